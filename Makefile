@@ -104,7 +104,7 @@ objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def)
 GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
-GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/web.c
+GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/disputes.c $(B)/gen/web.c
 CARDS_DATE := 2026-11-21
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
@@ -471,6 +471,14 @@ $(B)/gen/scenarios.c: $(B)/tools/scenario-index $(SCENARIOS)
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	$(Q)$< $@ fixtures $(SCENARIOS:fixtures/%=%)
+
+# Disputes, to be found and opened
+
+DISPUTES := $(sort $(wildcard fixtures/disputes/*.yaml))
+$(B)/gen/disputes.c: $(B)/tools/dispute-index $(DISPUTES)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ $(DISPUTES)
 
 # Tests
 

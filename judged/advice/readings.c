@@ -45,13 +45,18 @@ clauses_json(const struct ruling *r, const struct rulebook_reading *reading)
 /* A transcript that names what can be no answer by the other meaning has no ruling then. */
 static void
 add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
-            const struct rulebook_reading *reading)
+            const struct rulebook_reading *reading, struct judge_allowance *allowance)
 {
 	struct judge_ruleset rules = *judge_run_params(r->run)->rules;
-	const struct ruling_options options = { .rules = &rules };
+	const struct ruling_options options = { .rules = &rules, .allowance = allowance };
 	struct fault fault;
 	rulebook_reading_switch(reading, &rules);
-	if (!ruling_make(other, r->transcript, &options, &fault)) {
+	bool made = ruling_make(other, r->transcript, &options, &fault);
+	if (allowance && allowance->limit) {
+		json_object_set_new(out, "limit", json_string(allowance->limit));
+		return;
+	}
+	if (!made) {
 		json_object_set_new(out, "changes", outcome_words_json(OUTCOME_VERDICT));
 		json_object_set_new(out, "outcome",
 		                    json_pack("{s:s, s:s}", "verdict", "none", "why",
@@ -66,19 +71,21 @@ add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
 
 static json_t *
 reading_json(struct ruling *r, struct ruling *other, enum view view,
-             const struct rulebook_reading *reading)
+             const struct rulebook_reading *reading, struct judge_allowance *allowance)
 {
 	json_t *out = json_pack("{s:s, s:s, s:s, s:o, s:b, s:b}", "id", reading->id, "question",
 	                        reading->question, "reading", reading->reading, "clauses",
 	                        clauses_json(r, reading), "relied_on", ruling_relied_on(r, reading),
 	                        "tried", reading->switchable);
-	if (reading->switchable)
-		add_outcome(out, r, other, view, reading);
+	if (reading->switchable && allowance && allowance->limit)
+		json_object_set_new(out, "limit", json_string(allowance->limit));
+	else if (reading->switchable)
+		add_outcome(out, r, other, view, reading, allowance);
 	return out;
 }
 
 json_t *
-readings_json(struct ruling *r, enum view view)
+readings_within_json(struct ruling *r, enum view view, struct judge_allowance *allowance)
 {
 	size_t n;
 	const struct rulebook_reading *reading = rulebook_readings(r->transcript->game->name, &n);
@@ -86,10 +93,17 @@ readings_json(struct ruling *r, enum view view)
 	json_t *out = json_array();
 	for (size_t i = 0; i < n; i++)
 		if (was_consulted(r, &reading[i]))
-			json_array_append_new(out, reading_json(r, other, view, &reading[i]));
+			json_array_append_new(out,
+			                      reading_json(r, other, view, &reading[i], allowance));
 	ruling_free(other);
 	free(other);
 	return out;
+}
+
+json_t *
+readings_json(struct ruling *r, enum view view)
+{
+	return readings_within_json(r, view, NULL);
 }
 
 /* 3. Text */

@@ -7,6 +7,7 @@
 enum {
 	TITLE_H = 20,
 	GAP = 8,
+	COLUMN = CARD_W + 3 * 5 + GAP, /* a card with the edges of what is beneath */
 	OVERLAP = 24, /* what shows of a card under the next one of its place: its number */
 	LIST_W = 236,
 	LIST_LINE = 15,
@@ -28,17 +29,6 @@ board_row_add(struct board_row *row, struct svg *piece, int gap)
 	row->x += w + gap;
 }
 
-/* Values are told of cards that lie open, or face up in a place. */
-static bool
-has_marks(const struct board_pen *pen, const struct board_heap *heap, const struct board_card *card)
-{
-	const struct judge_area *area = &pen->game->area[heap->area];
-	const struct judge_card_view *lies =
-		card->side == BOARD_FACE ? board_beneath(heap, card->card) : NULL;
-	return lies && (area->sight == JUDGE_SEEN_BY_ALL ||
-	                (area->places > 1 && view_knows(VIEW_PUBLIC, lies->known_by)));
-}
-
 /* 1. Places */
 
 static void
@@ -47,8 +37,8 @@ draw_place(const struct board_pen *pen, const struct board_heap *heap, struct sv
 	char label[16];
 	for (int i = 0; i < heap->n; i++) {
 		struct svg card = { .w = 0 };
-		board_draw_card(pen, heap, &heap->card[i], has_marks(pen, heap, &heap->card[i]),
-		                &card);
+		board_draw_card(pen, heap, &heap->card[i],
+		                board_has_marks(pen, heap, &heap->card[i]), &card);
 		svg_put(out, 0, i * OVERLAP, &card);
 	}
 	if (heap->n == 0)
@@ -58,10 +48,43 @@ draw_place(const struct board_pen *pen, const struct board_heap *heap, struct sv
 	out->h += 16;
 }
 
+/* A place that lies at a point of the table, cards or none; a gap of the lines is none. */
+static void
+draw_at(const struct board_pen *pen, judge_seat seat, const struct board_area *area, int number,
+        int x, struct svg *line)
+{
+	struct board_heap heap;
+	struct svg piece = { .w = 0 };
+	if (number == 0)
+		return;
+	board_heap(pen->run, pen->view, judge_place_of(pen->run, seat, area->area, number - 1),
+	           &heap);
+	draw_place(pen, &heap, &piece);
+	svg_put(line, x, 0, &piece);
+}
+
+/* Lines are told from the middle outwards for their player; who sits above is turned round. */
+static void
+draw_lines(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
+           struct board_row *row)
+{
+	for (int i = 0; i < area->n_lines; i++) {
+		struct svg line = { .w = 0 };
+		for (int k = 0; k < area->across; k++)
+			draw_at(pen, seat, area, board_line_at(area, seat != 0, i, k), k * COLUMN,
+			        &line);
+		svg_put(&row->svg, 0, row->svg.h ? row->svg.h + GAP : 0, &line);
+	}
+}
+
 static void
 draw_places(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
             struct board_row *row)
 {
+	if (area->n_lines) {
+		draw_lines(pen, seat, area, row);
+		return;
+	}
 	for (int i = 0; i < pen->game->area[area->area].places; i++) {
 		judge_place place = judge_place_of(pen->run, seat, area->area, i);
 		struct board_heap heap;
@@ -83,8 +106,8 @@ draw_cards(const struct board_pen *pen, const struct board_heap *heap, struct bo
 {
 	for (int i = 0; i < heap->n; i++) {
 		struct svg card = { .w = 0 };
-		board_draw_card(pen, heap, &heap->card[i], has_marks(pen, heap, &heap->card[i]),
-		                &card);
+		board_draw_card(pen, heap, &heap->card[i],
+		                board_has_marks(pen, heap, &heap->card[i]), &card);
 		board_row_add(row, &card, GAP);
 	}
 }

@@ -43,5 +43,7 @@ const struct judge_card_view *board_beneath(const struct board_heap *heap, judge
 
 /* The picture of the position a ruling's run stands at, after so many decisions; SVG the caller frees. */
 char *board_svg(struct ruling *ruling, enum view view, uint32_t decision);
+/* The same as text of at most 100 columns, for a terminal. */
+char *board_text(struct ruling *ruling, enum view view, uint32_t decision);
 
 #endif

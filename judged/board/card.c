@@ -44,6 +44,18 @@ number_beneath(const struct board_pen *pen, const struct judge_card_view *card)
 	                                             : "a hidden card";
 }
 
+/* Values are told of cards that lie open, or face up in a place. */
+bool
+board_has_marks(const struct board_pen *pen, const struct board_heap *heap,
+                const struct board_card *card)
+{
+	const struct judge_area *area = &pen->game->area[heap->area];
+	const struct judge_card_view *lies =
+		card->side == BOARD_FACE ? board_beneath(heap, card->card) : NULL;
+	return lies && (area->sight == JUDGE_SEEN_BY_ALL ||
+	                (area->places > 1 && view_knows(VIEW_PUBLIC, lies->known_by)));
+}
+
 /* Who knows a card of a hand need not know which turn brought it. */
 static bool
 came_openly(const struct board_pen *pen, const struct board_heap *heap)
@@ -102,9 +114,9 @@ draw_name(const char *name, struct svg *out)
 	}
 }
 
-static bool
-say_mark(const struct board_pen *pen, const struct board_word *mark, judge_card card, char *out,
-         size_t cap)
+bool
+board_say_mark(const struct board_pen *pen, const struct board_word *mark, judge_card card,
+               char *out, size_t cap)
 {
 	const struct judge_property *property = &pen->game->property[mark->property];
 	int32_t value = judge_read(pen->run, mark->property, card);
@@ -126,7 +138,7 @@ draw_marks(const struct board_pen *pen, judge_card card, struct svg *out)
 	char line[MARK_LINES][MARK_COLUMNS + BOARD_WORD], text[BOARD_WORD + 16];
 	int n = 0;
 	for (int i = 0; i < pen->layout->n_marks; i++) {
-		if (!say_mark(pen, &pen->layout->mark[i], card, text, sizeof text))
+		if (!board_say_mark(pen, &pen->layout->mark[i], card, text, sizeof text))
 			continue;
 		size_t len = n ? strlen(line[n - 1]) : 0;
 		if (n && svg_columns(line[n - 1]) + 2 + svg_columns(text) <= MARK_COLUMNS)

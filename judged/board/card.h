@@ -30,5 +30,11 @@ void board_draw_nothing(struct svg *out);
 /* "EPR-007 Name"; "3 hidden cards", "1 unknown card". */
 void board_say_card(const struct board_pen *pen, const struct board_card *card, char *out,
                     size_t cap);
+/* Are the values of the card told? Of cards that lie open, or face up in a place. */
+bool board_has_marks(const struct board_pen *pen, const struct board_heap *heap,
+                     const struct board_card *card);
+/* "threat 6000"; false when the card has no such value. */
+bool board_say_mark(const struct board_pen *pen, const struct board_word *mark, judge_card card,
+                    char *out, size_t cap);
 
 #endif

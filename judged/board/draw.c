@@ -40,8 +40,8 @@ add_value(const struct board_pen *pen, int property, const char *title, int subj
 }
 
 /* "turn 6, turn player B, phase main" */
-static void
-say_game(const struct board_pen *pen, char *line, size_t cap)
+void
+board_say_game(const struct board_pen *pen, char *line, size_t cap)
 {
 	char title[BOARD_WORD];
 	*line = '\0';
@@ -55,9 +55,9 @@ say_game(const struct board_pen *pen, char *line, size_t cap)
 	}
 }
 
-static void
-say_player(const struct board_pen *pen, const struct transcript *t, judge_seat seat, char *line,
-           size_t cap)
+void
+board_say_player(const struct board_pen *pen, const struct transcript *t, judge_seat seat,
+                 char *line, size_t cap)
 {
 	const char *name = t->player[seat].name;
 	*line = '\0';
@@ -123,11 +123,11 @@ static void
 describe(const struct board_pen *pen, const struct transcript *t, struct buffer *to)
 {
 	char line[LINE];
-	say_game(pen, line, sizeof line);
+	board_say_game(pen, line, sizeof line);
 	buffer_text(to, line);
 	buffer_text(to, ". ");
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		say_player(pen, t, seat, line, sizeof line);
+		board_say_player(pen, t, seat, line, sizeof line);
 		buffer_text(to, line);
 		buffer_text(to, ". ");
 		for (int i = 0; i < pen->layout->n_areas; i++)
@@ -180,7 +180,7 @@ draw_player(const struct board_pen *pen, const struct transcript *t, judge_seat 
 	bool above = seat != 0;
 	char line[LINE];
 	struct svg row;
-	say_player(pen, t, seat, line, sizeof line);
+	board_say_player(pen, t, seat, line, sizeof line);
 	if (above)
 		draw_line(line, whole);
 	for (int i = 0; i < pen->layout->n_rows; i++) {
@@ -198,7 +198,7 @@ draw_board(const struct board_pen *pen, const struct transcript *t, struct svg *
 	struct svg shared;
 	for (judge_seat seat = JUDGE_SEATS - 1; seat > 0; seat--)
 		draw_player(pen, t, seat, whole);
-	say_game(pen, line, sizeof line);
+	board_say_game(pen, line, sizeof line);
 	draw_line(line, whole);
 	draw_row(pen, 0, 0, true, &shared);
 	put_below(whole, &shared);

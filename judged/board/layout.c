@@ -254,6 +254,13 @@ board_layout(const struct judge_game *game, struct board_layout *out)
 	json_decref(all);
 }
 
+int
+board_line_at(const struct board_area *area, bool above, int line, int across)
+{
+	return above ? area->line[area->n_lines - 1 - line][area->across - 1 - across]
+	             : area->line[line][across];
+}
+
 /* 4. Is it sound? */
 
 static bool

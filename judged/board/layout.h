@@ -55,6 +55,9 @@ struct board_layout {
 	char colour[BOARD_COLOURS][BOARD_WORD]; /* by the bit of the colour; "": none */
 };
 
+/* The place at a spot of an area's lines, as seen from below: the lines of who sits above come turned round. 0: none lies there. */
+int board_line_at(const struct board_area *area, bool above, int line, int across);
+
 /* The layout of a game. */
 void board_layout(const struct judge_game *game, struct board_layout *out);
 

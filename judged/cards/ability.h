@@ -30,4 +30,10 @@ void ability_print(struct buffer *out, const struct judge_game *game,
                    const struct judge_card_set *set, const struct judge_ability *ability,
                    int indent);
 
+/* The same as a sentence for people: "When this card enters, draw 1 card." */
+void ability_say(struct buffer *out, const struct judge_game *game,
+                 const struct judge_card_set *set, const struct judge_ability *ability);
+/* Is it known how to say the operation in a sentence? */
+bool ability_is_said(const struct judge_game *game, const struct judge_op *op);
+
 #endif

@@ -254,6 +254,20 @@ show_back(const struct shown *s)
 	show_abilities(s, 1, 2);
 }
 
+/* As comments, so that what is printed may still be read as a card. */
+static void
+show_sentences(const struct shown *s)
+{
+	struct buffer text = { 0 };
+	int n = s->def->n_abilities + s->def->n_grants;
+	for (int i = 0; i < n; i++) {
+		text.n = 0;
+		ability_say(&text, s->game, s->set, &s->set->ability[s->def->ability + i]);
+		printf("# %s%s\n", i < s->def->n_abilities ? "" : "Gives: ", buffer_end(&text));
+	}
+	buffer_free(&text);
+}
+
 /* Numbers within a map stand side by side in the list. */
 static void
 show_numbers(const struct shown *s)
@@ -295,6 +309,7 @@ show_text(const struct shown *s)
 	if (s->def->n_faces > 1)
 		show_back(s);
 	show_grants(s);
+	show_sentences(s);
 }
 
 int

@@ -8,6 +8,7 @@
 struct command {
 	struct cli_asked asked;
 	struct cli_moment at;
+	bool text;
 };
 
 static int
@@ -19,10 +20,12 @@ draw(const struct program_call *call)
 	if (cli_open(&judged, call->operand[0], &command->asked))
 		code = cli_play_to(&judged, &command->at);
 	if (code == CLI_FINE) {
-		char *svg = board_svg(&judged.ruling, command->asked.view,
-		                      judged.ruling.script.n_steps);
-		fputs(svg, stdout);
-		free(svg);
+		uint32_t decision = judged.ruling.script.n_steps;
+		char *board = command->text
+		                      ? board_text(&judged.ruling, command->asked.view, decision)
+		                      : board_svg(&judged.ruling, command->asked.view, decision);
+		fputs(board, stdout);
+		free(board);
 	}
 	cli_close(&judged);
 	return code;
@@ -34,6 +37,7 @@ static const struct program_option options[] = {
 	CLI_AFTER("after so many decisions instead, set-up included"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	CLI_VIEW("show only what this reader may know; by default `judge`, all that the file says"),
+	OPTION_FLAG("text", text, "as text for a terminal instead of SVG"),
 	OPTION_END,
 };
 
@@ -42,10 +46,11 @@ const struct program_command cmd_board = {
 	.summary = "a picture of the position after a move",
 	.usage = "FILE",
 	.about =
-		"Draw the position of a transcript as SVG, on standard output. `-` is standard input.\n",
+		"Draw the position of a transcript as SVG or as text, on standard output. `-` is standard input.\n",
 	.exits = "0, 1 the game does not get that far, 2 wrong use or bad input, 3 undetermined.",
 	.examples = "judge board game.yaml --move 6 > board.svg\n"
-		    "judge board game.yaml --view A > board.svg\n",
+		    "judge board game.yaml --view A > board.svg\n"
+		    "judge board game.yaml --text\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

@@ -1,6 +1,7 @@
 /* scenarios.c: the scenarios about a clause. */
 #include "judged/suite/scenarios.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -60,4 +61,67 @@ scenarios_json(const struct rulebook_edition *edition, const struct rulebook_cla
 		last = row;
 	}
 	return all;
+}
+
+static bool
+is_proved(const struct rulebook_edition *edition, const char *rule)
+{
+	for (const struct scenario_row *row = scenario_rows; row->game; row++)
+		if (row->claim == SCENARIO_PROVES && strcmp(row->game, edition->game) == 0 &&
+		    strcmp(row->about, rule) == 0 && is_played_in(row, edition))
+			return true;
+	return false;
+}
+
+/* The least claim of scenarios about the clause itself; none: NULL. */
+static const char *
+stated(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
+{
+	for (const struct scenario_row *row = scenario_rows; row->game; row++)
+		if (row->claim != SCENARIO_PROVES && is_about(row, edition, clause))
+			return claims[row->claim];
+	return NULL;
+}
+
+const char *
+scenarios_aim(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
+{
+	int proved = 0;
+	for (int i = 0; i < clause->n_rules; i++)
+		proved +=
+			is_proved(edition, rulebook_rule_row(edition->game, clause->rule[i])->name);
+	if (proved > 0)
+		return proved == clause->n_rules ? "proves" : "part";
+	const char *claim = stated(edition, clause);
+	return claim ? claim : "none";
+}
+
+/* Does a text name the number, and not one that only begins or ends like it? */
+bool
+scenarios_name(const char *text, const char *number)
+{
+	size_t len = strlen(number);
+	const char *at = text;
+	while ((at = strstr(at, number))) {
+		bool begins = at == text || !(isalnum((unsigned char)at[-1]) || at[-1] == '-');
+		if (begins && !isalnum((unsigned char)at[len]) && at[len] != '-')
+			return true;
+		at += len;
+	}
+	return false;
+}
+
+json_t *
+scenarios_with_card_json(const char *game, const char *number, size_t most, size_t *n)
+{
+	json_t *out = json_array();
+	*n = 0;
+	for (const struct scenario_use *use = scenario_uses; use->game; use++) {
+		if (strcmp(use->game, game) != 0 || !scenarios_name(use->cards, number))
+			continue;
+		if (++*n <= most)
+			json_array_append_new(out, json_pack("{s:s, s:s}", "scenario", use->name,
+			                                     "file", use->file));
+	}
+	return out;
 }

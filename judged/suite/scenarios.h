@@ -27,8 +27,23 @@ struct scenario_row {
 /* Files in order of their names; ended by a row without a game. */
 extern const struct scenario_row scenario_rows[];
 
+/* A row for each scenario, with the numbers of the cards it names: " EPR-007 ESD01-008 ". */
+struct scenario_use {
+	const char *game, *file, *name, *cards;
+};
+
+extern const struct scenario_use scenario_uses[];
+
 /* [{"scenario", "file", "claim": "proves" | "observes" | "inert", "rules"}]; the caller owns the reference. */
 json_t *scenarios_json(const struct rulebook_edition *edition,
                        const struct rulebook_clause *clause);
+/* What the scenarios about a clause are for: "proves" when some prove each of its rules, "part" when not each, "observes",
+ * "inert", or "none". */
+const char *scenarios_aim(const struct rulebook_edition *edition,
+                          const struct rulebook_clause *clause);
+/* Does a text name a card by its number, and not by one that only begins or ends like it? */
+bool scenarios_name(const char *text, const char *number);
+/* [{"scenario", "file"}], those that name the card; at most `most`, and how many there are. */
+json_t *scenarios_with_card_json(const char *game, const char *number, size_t most, size_t *n);
 
 #endif

@@ -3,8 +3,10 @@
  *
  *	scenario-index build/gen/scenarios.c fixtures godzilla/7.2.yaml ...
  *
- * One row for each rule or clause a scenario is about. Whether it is sound is for the suite to say.
+ * One row for each rule or clause a scenario is about, and one with the cards it names. Whether it is sound is for the
+ * suite to say.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +87,62 @@ read_scenario(FILE *to, const char *file, const struct doc_node *node, struct fa
 	return true;
 }
 
+/* 3. The cards a scenario names */
+
+/* "ESD01-008": a capital first, then capitals and digits in parts, with a digit somewhere. */
+static bool
+is_card_number(const char *text)
+{
+	bool digit = false, dash = false;
+	if (!text || !isupper((unsigned char)*text))
+		return false;
+	for (const char *at = text; *at; at++) {
+		digit = digit || isdigit((unsigned char)*at);
+		dash = dash || *at == '-';
+		if (!isdigit((unsigned char)*at) && !isupper((unsigned char)*at) && *at != '-')
+			return false;
+	}
+	return digit && dash;
+}
+
+static void
+emit_cards(FILE *to, const struct doc_node *node)
+{
+	const char *text = doc_text(node), *key = node->key;
+	if (is_card_number(text))
+		fprintf(to, "%s ", text);
+	if (is_card_number(key))
+		fprintf(to, "%s ", key);
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		emit_cards(to, n);
+}
+
+static void
+emit_use(FILE *to, const char *file, const struct doc_node *scenario)
+{
+	const struct doc_node *name = doc_member(scenario, "name");
+	fprintf(to, "\t{ \"%.*s\", ", (int)strcspn(file, "/"), file);
+	emit_text(to, file);
+	fputc(' ', to);
+	emit_text(to, name && doc_text(name) ? doc_text(name) : "");
+	fputs(" \" ", to);
+	emit_cards(to, scenario);
+	fputs("\" },\n", to);
+}
+
+static bool
+read_uses(FILE *to, const char *file, const struct doc_node *root, struct fault *fault)
+{
+	const struct doc_node *list = doc_need(root, "scenarios", fault);
+	for (const struct doc_node *n = list ? list->first : NULL; n; n = n->next)
+		emit_use(to, file, n);
+	return list != NULL;
+}
+
+/* 4. Files */
+
+typedef bool reader(FILE *to, const char *file, const struct doc_node *root, struct fault *fault);
+
 static bool
 read_scenarios(FILE *to, const char *file, const struct doc_node *root, struct fault *fault)
 {
@@ -98,16 +156,16 @@ read_scenarios(FILE *to, const char *file, const struct doc_node *root, struct f
 }
 
 static bool
-read_file(FILE *to, const char *folder, const char *file, struct fault *fault)
+read_file(FILE *to, const char *folder, const char *file, reader *read, struct fault *fault)
 {
 	char path[512];
 	struct doc doc;
 	snprintf(path, sizeof path, "%s/%s", folder, file);
 	if (!doc_read_file(&doc, path, &limits, fault))
 		return false;
-	bool read = read_scenarios(to, file, doc.root, fault);
+	bool fine = read(to, file, doc.root, fault);
 	doc_free(&doc);
-	return read;
+	return fine;
 }
 
 static bool
@@ -117,9 +175,15 @@ read_all(FILE *to, const char *folder, int n, char *const files[], struct fault 
 	      "const struct scenario_row scenario_rows[] = {\n",
 	      to);
 	for (int i = 0; i < n; i++)
-		if (!read_file(to, folder, files[i], fault))
+		if (!read_file(to, folder, files[i], read_scenarios, fault))
 			return false;
-	fputs("\t{ NULL, NULL, NULL, 0, NULL, NULL },\n};\n", to);
+	fputs("\t{ NULL, NULL, NULL, 0, NULL, NULL },\n};\n\n"
+	      "const struct scenario_use scenario_uses[] = {\n",
+	      to);
+	for (int i = 0; i < n; i++)
+		if (!read_file(to, folder, files[i], read_uses, fault))
+			return false;
+	fputs("\t{ NULL, NULL, NULL, NULL },\n};\n", to);
 	return true;
 }
 

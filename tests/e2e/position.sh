@@ -66,6 +66,47 @@ boards() {
 }
 check 'a position is drawn, and cards not known are backs' boards
 
+# As text: no line too long or with blanks at its end, and zone 8 of both players in one column (4.4.4).
+board_as_text() {
+  for k in 0 28 40; do
+    for view in judge A public; do
+      ends 0 "$judge" board "$game" --after "$k" --view "$view" --text && ! grep -q ' $' "$room/out" &&
+        python3 -c 'import sys; sys.exit(any(len(line.rstrip("\n")) > 100 for line in open(sys.argv[1])))' "$room/out" || return 1
+    done
+  done
+  ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 20 --text &&
+    awk '/\[ 8 / { n++; at[n] = index($0, "[ 8 ") } END { exit !(n == 2 && at[1] == at[2]) }' "$room/out" &&
+    grep -q '^  Deck: 37 cards, on top EPR-009 Chibi Godzilla$' "$room/out" && grep -q '2 x EPR-007' "$room/out" &&
+    ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 20 --view A --text &&
+    grep -q '^    5 hidden cards$' "$room/out" && ! grep -q 'Satsuma' "$room/out" &&
+    ends 0 "$judge" board contrib/demo-games/dbs/won-by-damage.yaml --move 20 --text && grep -q 'in Rest Mode' "$room/out"
+}
+check 'a position is drawn as text, laid out as the table is' board_as_text
+
+# The picture has places where the table has them: 8 faces 8, and 1 of A lies below 5 of B.
+places_face() {
+  ends 0 "$judge" board contrib/demo-games/godzilla/illegal-move.yaml --move 20 &&
+    python3 -c '
+import sys, xml.etree.ElementTree as tree
+spots = {}
+def walk(node, x, y, area):
+    moved = node.get("transform", "")
+    if moved.startswith("translate("):
+        dx, dy = moved[10:-1].replace(",", " ").split()
+        x, y = x + float(dx), y + float(dy)
+    for child in node:
+        if child.tag.endswith("title"):
+            area = child.text if "Battle zones" in child.text else area
+    for child in node:
+        if child.tag.endswith("text") and (child.text or "").isdigit() and area and len(child.text) == 1:
+            spots.setdefault((area[0], int(child.text)), x + float(child.get("x")))
+        walk(child, x, y, area)
+walk(tree.parse(sys.argv[1]).getroot(), 0, 0, None)
+columns = [[spots[("A", a)], spots[("B", b)]] for a, b in ((8, 8), (1, 5), (5, 1), (7, 2), (2, 7))]
+sys.exit(any(a != b for a, b in columns))' "$room/out"
+}
+check 'places lie in the picture as their lines say' places_face
+
 # What nobody told is no number, before and after it was drawn from.
 uncounted() {
   cat >"$room/uncounted.yaml" <<'EOF'

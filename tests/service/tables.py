@@ -197,6 +197,76 @@ def what_rules_refused_is_no_step():
 
 
 @test
+def a_move_is_explained_cause_by_cause():
+    with Daemon() as daemon:
+        c = daemon.client()
+        told = c.post("/v1/table", dispute(), explain="decided", readings="true").json
+        why = told["explanation"]
+        assert why["reached"] and why["decided_here"] and why["move"] == 1 and why["refused_by"][0]["clause"] == "8.3.1", why
+        tried = [reading for reading in told["other_readings"] if reading["tried"]]
+        assert tried and all("changes" in reading for reading in tried), told["other_readings"]
+        assert "explanation" not in c.post("/v1/table", dispute()).json
+        assert c.post("/v1/table", dispute(), explain="5").json["explanation"] == {"move": 5, "reached": False}
+        assert c.post("/v1/table", dispute(), explain="x").code == "bad-argument"
+        small = c.post("/v1/table", game("starter-decks"), budget="small", readings="true").json
+        left = [reading for reading in small["other_readings"] if "limit" in reading]
+        assert left and all("changes" not in reading for reading in left), "a small budget does not try all of them"
+
+
+@test
+def a_kept_ruling_is_explained_as_its_view_may_know_it():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        kept = c.submit(game("won-by-invasion")).json
+        moves = kept["ruling"]["moves"]
+        last = c.get(kept["href"] + "/explanation", view="judge").json
+        assert last["explanation"]["move"] == moves and "other_readings" not in last
+        chain = last["explanation"]["chain"]
+        assert chain[0]["depth"] == 0 and max(line["depth"] for line in chain) > 1
+        assert all(line["depth"] <= before["depth"] + 1 for before, line in zip(chain, chain[1:]))
+        first = c.get(kept["href"] + "/explanation", move="1", readings="true").json
+        assert first["explanation"]["move"] == 1 and any(reading["relied_on"] for reading in first["other_readings"])
+        assert c.get(kept["href"] + "/explanation", move="-1").code == "bad-argument"
+        assert c.get("/v1/rulings/" + "0" * 32 + "/explanation").code == "no-such-ruling"
+        b = daemon.client(daemon.token("read", "B", "b"))
+        assert b.get(kept["href"] + "/explanation", view="A").code == "view-not-allowed"
+        whole = json.dumps([c.get(kept["href"] + "/explanation", view="judge", move=str(n)).json for n in range(8)])
+        seen = json.dumps([b.get(kept["href"] + "/explanation", move=str(n)).json for n in range(8)])
+        assert "a hidden card" in seen and "a hidden card" not in whole
+        daemon.as_version_6(c)
+        daemon.alter(engine="0", cards="older")
+        daemon.sql("UPDATE ruling_texts SET judge_view = json_set(judge_view, '$.hashes.chain', printf('%064d', 0))")
+        assert c.get(kept["href"] + "/explanation").code == "view-not-kept"
+
+
+@test
+def disputes_are_found_by_clause_card_and_word():
+    with Daemon() as daemon:
+        c = daemon.client()
+        all_ = c.get("/v1/disputes", limit=1000).json
+        assert all_["found"] == len(all_["disputes"]) > 200
+        of_clause = c.get("/v1/disputes", game="godzilla", edition="en-1.2", clause="8.3.1").json
+        names = [one["name"] for one in of_clause["disputes"]]
+        assert "01-strategy-by-the-wrong-monster" in names and of_clause["found"] < 30
+        older = c.get("/v1/disputes", game="godzilla", edition="en-1.00", clause="8.3.1").json
+        assert older["found"] > 0, "by the clause's number in each edition"
+        by_number = c.get("/v1/disputes", q="12.6.2").json["disputes"]
+        assert "31-evolved-too-high" in [one["name"] for one in by_number], by_number
+        of_card = c.get("/v1/disputes", card="ESD01-013").json
+        assert "01-strategy-by-the-wrong-monster" in [one["name"] for one in of_card["disputes"]]
+        assert c.get("/v1/disputes", card="ESD01-01").json["found"] == 0, "no number that only begins like it"
+        few = c.get("/v1/disputes", q="monster zone", limit=2).json
+        assert len(few["disputes"]) == 2 < few["found"]
+        one = c.get("/v1/disputes/01-strategy-by-the-wrong-monster").json
+        told = c.post("/v1/table", one["transcript"]).json
+        assert told["ruling"]["verdict"] == "illegal" and told["ruling"]["clauses"][0]["clause"] == "8.3.1"
+        assert c.get("/v1/disputes/none").code == "no-such-dispute"
+        assert c.get("/v1/disputes", limit="0").code == "bad-argument"
+        assert c.get("/v1/disputes", clause="8.3.1").code == "no-such-edition"
+        assert c.get("/v1/disputes", game="godzilla", edition="en-1.2", clause="99").code == "no-such-clause"
+
+
+@test
 def steps_are_told_to_a_seat_as_to_that_seat():
     with Daemon() as daemon:
         kept = daemon.client(daemon.token()).submit(game("starter-decks")).json
@@ -235,6 +305,9 @@ def cards_are_found_by_their_words():
         assert c.get("/v1/cards/godzilla", q="nothing of that name").json == {"game": "godzilla", "found": 0, "cards": []}
         card = c.get("/v1/cards/godzilla/EBP01-031").json
         assert card["numbers"]["rank"] == 5 and "hand_down_to" in card["abilities"][0]
+        assert card["says"] == ["When this card is placed, if your rage is 2 or more, your opponent keeps 2 cards in hand; the others are discarded."]
+        used = c.get("/v1/cards/godzilla/ESD01-008").json
+        assert len(used["scenarios"]) == min(100, used["scenarios_count"]) > 0 and used["scenarios"][0]["file"].startswith("godzilla/")
         assert c.get("/v1/cards/dbs/BT1-001").json["type"] == "leader"
         assert c.get("/v1/cards/godzilla/EBP99-999").code == "no-such-card"
         assert c.get("/v1/cards/chess").code == "no-such-game" and c.get("/v1/cards/chess/X").code == "no-such-game"

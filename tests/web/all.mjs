@@ -1,4 +1,5 @@
 import "./dispute.mjs";
+import "./steps.mjs";
 import "./documents.mjs";
 import "./replay.mjs";
 import "./lookup.mjs";

@@ -103,6 +103,105 @@ test("what_is_undetermined_asks_and_a_button_settles_it", async ({ page: open })
   page.expected = /422/; // where to write it is tried
 });
 
+for (const [name, answer, then] of [
+  ["93-it-matters-what-was-thrown-away", "EBP01-066", ["Legal so far"]],
+  ["246-nobody-wrote-what-was-discarded", "BT1-086", ["Legal so far"]],
+  ["246-nobody-wrote-what-was-discarded", "BT1-005", ["Illegal"]],
+  ["178-which-of-the-two", "B.zone.5", ["Legal so far", "Legal"]],
+  ["187-the-zone-nobody-wrote-down", "name A.zone.4", ["Legal so far", "Legal", "Illegal"]],
+])
+  test(`one_button_settles_dispute_${name}_${answer}`, async ({ page: open }) => {
+    const page = await open();
+    await page.goto(link_of(transcript(name)));
+    await settle(page, "It depends");
+    await page.locator(`.question .answers button:has-text("${answer}")`).first().click();
+    await until(async () => then.includes(await headline(page)), `it is one of ${then}`);
+    page.expected = /422/; // where to write it is tried
+  });
+
+test("cards_that_are_asked_for_alike_are_answered_at_once", async ({ page: open }) => {
+  const page = await open();
+  await page.goto(link_of(transcript("93-it-matters-what-was-thrown-away")));
+  await settle(page, "It depends");
+  const told = await page.innerText(".question");
+  assert(told.includes("Or for all 3 of them at once") && told.includes("EBP01-046 "), told);
+  await page.locator('.question .answers button:has-text("EBP01-046")').last().click();
+  await settle(page, "Something claimed is not so");
+  page.expected = /422/;
+});
+
+test("why_is_a_tree_that_is_opened_cause_by_cause", async ({ page: open, daemon }) => {
+  const page = await open();
+  await page.goto(link_of(transcript("07-monster-in-the-last-zone")));
+  await settle(page, "Legal");
+  await page.click("summary:has-text('Why: what a move brought about')");
+  await page.waitForSelector(".tree li");
+  const before = await page.locator(".tree li").count();
+  await page.locator('.tree button[aria-expanded="false"]').first().click();
+  await until(async () => (await page.locator(".tree li").count()) > before, "more of it is seen");
+  assert((await page.locator(".tree a[href*='/rules/godzilla/en-1.2/']").count()) > 2, "with the clauses");
+  await page.click("summary:has-text('Other readings of unclear clauses')");
+  await page.waitForSelector("text=would change it:");
+  assert((await page.innerText(".ruling")).includes("G15"), "the reading it hangs on is among those that matter");
+  const { id } = await daemon.keep(transcript("07-monster-in-the-last-zone"));
+  await page.goto(`/rulings/${id}`);
+  await page.click("summary:has-text('Why: what a move brought about')");
+  await page.waitForSelector(".tree li");
+  await page.click("button:text-is('‹ Move before')");
+  await page.waitForSelector("text=Before the first move");
+});
+
+test("a_card_is_dragged_from_place_to_place_or_sent_by_keys", async ({ page: open }) => {
+  const page = await open({ viewport: { width: 1300, height: 1500 } }); // one sees where one drags to
+  await page.goto(link_of("# as they said\n" + transcript("01-strategy-by-the-wrong-monster")));
+  await settle(page, "Illegal");
+  const at = (place) => page.locator(`[data-place="${place}"] .card:has-text("ESD01-009")`).count();
+  await page.dragAndDrop('[data-place="A.hand"] .card:has-text("ESD01-009")', '[data-place="A.zone.5"]');
+  await until(async () => (await at("A.zone.5")) === 1 && (await at("A.hand")) === 0, "it lies in zone 5");
+  await page.locator('[data-place="A.zone.5"] .card').focus();
+  await page.keyboard.press("Enter");
+  await page.selectOption('dialog select[aria-label="Put it elsewhere"]', "A.zone.3");
+  await until(async () => (await at("A.zone.3")) === 1 && (await at("A.zone.5")) === 0, "it lies in zone 3");
+  await page.locator("#quick").pressSequentially("a hand shinseimaru");
+  await page.dragAndDrop(".quick .answers button:has-text('ESD01-008')", '[data-place="B.zone.2"]');
+  await until(async () => (await page.locator('[data-place="B.zone.2"] .card').count()) === 1, "a card of the list lies there");
+  await page.click("summary:has-text('The transcript as text')");
+  await page.waitForSelector(".editor .cm-content");
+  assert((await page.innerText(".editor .cm-content")).startsWith("# as they said"), "and the comment stays");
+});
+
+test("the_text_completes_words_and_underlines_faults", async ({ page: open }) => {
+  const page = await open();
+  await page.goto(link_of(transcript("01-strategy-by-the-wrong-monster")));
+  await settle(page, "Illegal");
+  await page.click("summary:has-text('The transcript as text')");
+  await page.waitForSelector(".editor .cm-lintRange-warning");
+  const underlined = await page.innerText(".editor .cm-lintRange-warning");
+  assert(underlined.includes("activate: ESD01-013"), underlined);
+  await page.click(".editor .cm-content");
+  await page.keyboard.press("Control+End");
+  const typed = async (text, wanted) => {
+    await page.keyboard.type(text);
+    await page.waitForSelector(`.editor .cm-tooltip-autocomplete li:has-text("${wanted}")`);
+    await page.waitForTimeout(100); // the list takes no key in its first moment
+    await page.keyboard.press("Enter");
+  };
+  await page.keyboard.press("Enter");
+  await typed("on_i", "on_illegal");
+  await page.keyboard.type(": skip");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("# Shinsei");
+  assert(!(await page.locator(".editor .cm-tooltip-autocomplete").count()), "nothing is completed in a comment");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("cards: [");
+  await typed("shinsei", "ESD01-008 Shinseimaru");
+  const told = await page.innerText(".editor .cm-content");
+  assert(told.includes("on_illegal: skip") && told.includes("[ESD01-008") && told.startsWith("# Shinsei"), told);
+  page.expected = /400|422|inline style/;
+});
+
 test("two_stories_are_told_apart", async ({ page: open }) => {
   const page = await open();
   await page.goto(link_of(transcript("two-stories")));

@@ -9,9 +9,11 @@ const looks = {
   narrow: { viewport: { width: 360, height: 740 } },
 };
 
-async function check(page, address, wait) {
+async function check(page, address, wait, press) {
   await page.goto(address);
   await page.waitForSelector(wait);
+  if (press) await page.click(press);
+  for (const fold of await page.locator("main details:not(.text) > summary").all()) await fold.click();
   await page.waitForTimeout(150);
   await page.evaluate(axe + ";0"); // from outside, so the policy of the page does not bear on it
   const found = await page.evaluate(() =>
@@ -47,12 +49,13 @@ for (const [name, look] of Object.entries(looks))
       ["/rules/godzilla/en-1.2/8.5.1", "h1:has-text('8.5.1')"],
       ["/rules/godzilla/en-1.00?beside=en-1.2", "td"],
       ["/cards/dbs", "td"],
-      ["/cards/dbs/BT1-031", ".ability"],
+      ["/cards/dbs/BT1-031", ".says li"],
+      ["/rules/colossus/en", ".contents li >> nth=40", "button:text-is('As a map')"],
     ];
     const half = Math.ceil(views.length / 2);
     const look_at = async (some) => {
       const page = await open(look);
-      for (const [address, wait] of some) await check(page, address, wait);
+      for (const one of some) await check(page, ...one);
     };
     await Promise.all([look_at(views.slice(0, half)), look_at(views.slice(half))]);
   });

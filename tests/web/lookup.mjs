@@ -52,3 +52,54 @@ test("cards_are_searched_and_the_search_has_an_address", async ({ page: open }) 
   await until(async () => (await page.locator("tbody tr").count()) === shown, "the same again");
   equal(await page.inputValue("input[type=search]"), "blue vegeta");
 });
+
+test("disputes_of_the_suite_are_found_and_opened", async ({ page: open }) => {
+  const page = await open();
+  await page.goto("/");
+  await page.fill("input[type=search]", "strategies look at one's own monster");
+  await page.click("a:has-text('strategy by the wrong monster')");
+  await until(async () => (await page.innerText(".beside .headline strong").catch(() => "")) === "Illegal", "it is ruled");
+  await page.click("summary:has-text('The transcript as text')");
+  await page.waitForSelector(".editor .cm-content");
+  assert((await page.innerText(".editor .cm-content")).startsWith("# A's monster"), "with what happened on top");
+});
+
+test("a_clause_has_its_disputes_and_its_place_on_the_map", async ({ page: open }) => {
+  const page = await open();
+  await page.goto("/rules/godzilla/en-1.2");
+  await page.click("button:text-is('As a map')");
+  await page.waitForSelector(".map .aim-proves");
+  const cells = await page.locator(".map .cells a").count();
+  assert(cells > 400 && (await page.locator(".map .aim-none").count()) < cells, cells);
+  await page.click('.map a[aria-label^="8.3.1:"]');
+  await page.waitForSelector("h1:has-text('8.3.1')");
+  await page.click("summary:has-text('Disputes that turn on it')");
+  await page.waitForSelector("a:has-text('strategy by the wrong monster')");
+});
+
+test("a_clause_that_moved_stands_beside_itself", async ({ page: open }) => {
+  const page = await open();
+  await page.goto("/rules/godzilla/en-1.00?beside=en-1.2");
+  await page.waitForSelector("td");
+  await page.check("input[type=checkbox]");
+  await page.waitForSelector("td:text-is('renumbered')");
+  const rows = await page.locator("tbody tr").evaluateAll((all) => all.map((row) => row.innerText));
+  const moved = rows.filter((row) => row.includes("renumbered"));
+  assert(moved.length > 0 && moved.every((row) => row.split("\t")[0] !== "–" && row.split("\t")[1] !== "–"), moved.slice(0, 3));
+});
+
+test("a_card_is_told_in_sentences_with_what_uses_it", async ({ page: open }) => {
+  const page = await open();
+  await page.goto("/cards/godzilla/ESD01-013");
+  await page.waitForSelector(".says li");
+  const says = await page.locator(".says li").allInnerTexts();
+  assert(
+    says.every((one) => /^[A-Z].*\.$/.test(one)),
+    says,
+  );
+  await page.click("summary:has-text('Disputes it is in')");
+  await page.waitForSelector("a:has-text('strategy by the wrong monster')");
+  await page.goto("/cards/godzilla/ESD01-008");
+  await page.click("summary:has-text('Scenarios that name it')");
+  assert((await page.innerText("main")).includes("godzilla/"), "with their files");
+});

@@ -7,8 +7,9 @@
 #include "judged/cards/cards.h"
 #include "judged/cards/document.h"
 #include "judged/service/api/api.h"
+#include "judged/suite/scenarios.h"
 
-enum { MOST_CARDS = 60 };
+enum { MOST_CARDS = 60, MOST_SCENARIOS = 100 };
 
 struct shown {
 	const struct judge_game *game;
@@ -68,6 +69,21 @@ abilities_json(const struct shown *s, int first, int n)
 	return out;
 }
 
+/* In sentences. */
+static json_t *
+sentences_json(const struct shown *s, int first, int n)
+{
+	struct buffer text = { 0 };
+	json_t *out = json_array();
+	for (int i = 0; i < n; i++) {
+		text.n = 0;
+		ability_say(&text, s->game, s->set, &s->set->ability[first + i]);
+		json_array_append_new(out, json_string(buffer_end(&text)));
+	}
+	buffer_free(&text);
+	return out;
+}
+
 static json_t *
 head_json(const struct shown *s)
 {
@@ -82,6 +98,7 @@ api_card(struct api *api, struct request *request)
 {
 	const struct judge_game *game = judge_game(request->value[0]);
 	struct shown s = { .game = game };
+	size_t n;
 	(void)api;
 	s.set = game ? rulebook_cards(game->name) : NULL;
 	judge_def found = s.set ? rulebook_card(s.set, request->value[1]) : JUDGE_NO_DEF;
@@ -97,6 +114,14 @@ api_card(struct api *api, struct request *request)
 	json_object_set_new(out, "grants",
 	                    abilities_json(&s, s.def->ability + s.def->n_abilities,
 	                                   s.def->n_grants));
+	json_object_set_new(out, "says", sentences_json(&s, s.def->ability, s.def->n_abilities));
+	json_object_set_new(out, "grants_say",
+	                    sentences_json(&s, s.def->ability + s.def->n_abilities,
+	                                   s.def->n_grants));
+	json_object_set_new(out, "scenarios",
+	                    scenarios_with_card_json(game->name, s.def->number, MOST_SCENARIOS,
+	                                             &n));
+	json_object_set_new(out, "scenarios_count", json_integer((json_int_t)n));
 	answer_value(&request->answer, 200, out);
 }
 

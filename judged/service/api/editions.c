@@ -57,6 +57,7 @@ clause_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 		json_pack("{s:s, s:s, s:b, s:b, s:b, s:b, s:s}", "clause", c->number, "kind",
 	                  rulebook_kind_name(c->kind), "heading", c->heading, "house", c->house,
 	                  "presumed", c->presumed, "enforced", c->enforced, "gist", c->gist);
+	json_object_set_new(out, "scenarios_aim", json_string(scenarios_aim(e, c)));
 	for (int i = 0; i < c->n_rules; i++)
 		json_array_append_new(rules,
 		                      json_string(rulebook_rule_row(e->game, c->rule[i])->name));

@@ -7,7 +7,7 @@
 
 #include "judged/advice/advice.h"
 #include "judged/board/table.h"
-#include "judged/service/api/api.h"
+#include "judged/service/api/explain.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
@@ -97,22 +97,48 @@ events_json(const struct ruling *r, enum view view, int64_t after)
 }
 
 static void
+add_name(json_t *names, const struct transcript *t, const char *number)
+{
+	for (int i = 0; i < t->cards.n; i++)
+		if (strcmp(t->cards.def[i].number, number) == 0 && t->cards.def[i].face[0].name)
+			json_object_set_new(names, number,
+			                    json_string(t->cards.def[i].face[0].name));
+}
+
+/* The names of the cards a ruling asks about: {"EPR-007": "Chibi Godzilla"}. */
+static json_t *
+names_asked(const struct transcript *t, const json_t *ruling)
+{
+	const json_t *need, *answer, *number;
+	size_t i, k, n;
+	json_t *out = json_object();
+	json_array_foreach(json_object_get(ruling, "needs"), i, need)
+		json_array_foreach(json_object_get(need, "answers"), k, answer)
+			json_array_foreach(json_object_get(answer, "cards"), n, number)
+				add_name(out, t, json_string_value(number));
+	return out;
+}
+
+static void
 answer_table(struct api *api, struct request *request, const struct transcript *t, enum view view,
              bool advice)
 {
 	struct ruling *r = &api->ruling;
+	struct explained wanted;
 	struct fault fault;
 	int64_t after;
-	if (!read_after(request, t, &after))
+	if (!read_after(request, t, &after) || !request_explained(request, "explain", &wanted))
 		return;
 	if (!judging_again(api, t, &fault)) {
 		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
-	json_t *out =
-		json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling", short_ruling(r, view, advice),
-	                  "said", said_lines(r, view, advice), "options", table_options(r, view),
-	                  "table", table_json(r, view), "since", events_json(r, view, after));
+	json_t *ruling = short_ruling(r, view, advice);
+	json_t *out = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "ruling", ruling, "said",
+	                        said_lines(r, view, advice), "options", table_options(r, view),
+	                        "table", table_json(r, view), "since", events_json(r, view, after),
+	                        "names", names_asked(t, ruling));
+	explain_into(api, view, &wanted, out);
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
 	answer_value(&request->answer, 200, out);

@@ -1,5 +1,5 @@
 // The service, with the types of its contract (api.gen.ts is made from docs/openapi.yaml).
-import type { components } from "./api.gen";
+import type { components, paths } from "./api.gen";
 
 type Schemas = components["schemas"];
 export type Layout = Schemas["layout"];
@@ -20,6 +20,11 @@ export type Edition = Schemas["editions"]["editions"][number];
 export type Clause = Schemas["clauses"]["clauses"][number];
 export type Session = Schemas["session"];
 export type ClauseInFull = Schemas["clauseInFull"];
+export type Explanation = Schemas["explanation"];
+export type OtherReading = Schemas["otherReading"];
+export type DisputeOfSuite = Schemas["dispute"];
+export type Difference =
+  paths["/v1/editions/{game}/{edition}/diff/{other}"]["get"]["responses"]["200"]["content"]["application/json"];
 
 export type Seat = "A" | "B";
 export type View = "public" | "A" | "B" | "judge";
@@ -75,8 +80,9 @@ export interface Ruling {
   edition: string;
   view: View;
   moves: number;
+  unread: number;
   decisions: number;
-  at: { turn?: number; turn_player?: Seat; phase?: string; move?: number; line?: number; column?: number };
+  at: { part?: string; turn?: number; turn_player?: Seat; phase?: string; move?: number; line?: number; column?: number };
   clauses?: ClauseCited[];
   faults?: Fault[];
   deck_faults?: (ClauseCited & { player: Seat; card?: string })[];
@@ -158,6 +164,14 @@ function with_query(path: string, query: Query): string {
 
 export function get<T>(path: string, query: Query = {}): Promise<T> {
   return ask<T>(with_query(path, query));
+}
+
+/** An answer that is a text. */
+export async function get_text(path: string): Promise<string> {
+  const answer = await fetch(path, { headers: { Accept: "text/plain, application/json" } }).catch(() => undefined);
+  if (!answer) throw new Problem(0, "gone", "The service does not answer. Is judged still running?");
+  if (!answer.ok) throw await problem_of(answer);
+  return answer.text();
 }
 
 export function post_text<T>(path: string, text: string, query: Query = {}, signal?: AbortSignal): Promise<T> {

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { AreaOfLayout, Fact, Layout, Seat, Table, TableCard } from "../api";
 import { CardOnTable } from "./card";
+import { drop_at } from "./drag";
 import { place_id, say_place } from "./place";
 
 export interface BoardProps {
@@ -15,6 +16,8 @@ export interface BoardProps {
   fresh?: ReadonlySet<string> | undefined;
   /** Numbers of cards the ruling is about. */
   marked?: ReadonlySet<string> | undefined;
+  /** A card was dragged to a place: from another, or from a list of cards. */
+  onMove?: ((number: string, from: string | undefined, to: string) => void) | undefined;
 }
 
 interface AreaProps extends BoardProps {
@@ -37,6 +40,14 @@ function is_shown_standing(props: AreaProps): boolean {
   return numbers.length > 0 && numbers.every((number) => standing.includes(number));
 }
 
+/** "in zone 6": where the cards of the area are shown instead. */
+function standing_at(props: AreaProps): string {
+  const places = Object.entries(props.table.places)
+    .filter(([place, one]) => place.startsWith(`${props.seat}.`) && one.cards.some((card) => card.stands))
+    .map(([place]) => say_place(place.replace(/^[AB]\./, "")));
+  return `in ${places.join(", ")}`;
+}
+
 function Cards(props: AreaProps & { place: string; cards: TableCard[] }) {
   const { onCard } = props;
   return (
@@ -48,6 +59,7 @@ function Cards(props: AreaProps & { place: string; cards: TableCard[] }) {
           marked={!!card.number && props.marked?.has(card.number)}
           fresh={props.fresh?.has(props.place)}
           onClick={onCard && ((one) => onCard(one, props.place))}
+          place={props.onMove && props.place}
         />
       ))}
     </>
@@ -64,13 +76,13 @@ function PlaceLabel(props: { place: string; children: ComponentChildren; onPlace
   );
 }
 
-function Cell(props: AreaProps & { number: number }) {
+function Cell(props: AreaProps & { number: number; next?: boolean }) {
   const place = place_id(props.seat, props.area, props.number);
   const cards = cards_at(props.table, place);
-  if (!cards.length && !props.area.empty) return null;
+  if (!cards.length && !props.area.empty && !props.next) return null;
   const fresh = props.fresh?.has(place) ? " fresh" : "";
   return (
-    <div class={"cell" + fresh} role="group" aria-label={say_place(place)} data-place={place}>
+    <div class={"cell" + fresh} role="group" aria-label={say_place(place)} data-place={place} {...drop_at(place, props.onMove)}>
       <Cards {...props} place={place} cards={cards} />
       <PlaceLabel place={place} onPlace={props.onPlace}>
         {props.number}
@@ -89,13 +101,15 @@ function Lines(props: AreaProps & { lines: number[][] }) {
   );
 }
 
+/** Where cards can be put, the first place without one is there to be put to. */
 function Places(props: AreaProps) {
   const numbers = Array.from({ length: props.area.places }, (_, i) => i + 1);
+  const next = props.onPlace && numbers.find((n) => !cards_at(props.table, place_id(props.seat, props.area, n)).length);
   if (props.far) numbers.reverse();
   return (
     <div class="row">
       {numbers.map((number) => (
-        <Cell {...props} number={number} />
+        <Cell {...props} number={number} next={number === next} />
       ))}
     </div>
   );
@@ -148,6 +162,7 @@ function Area(props: AreaProps) {
       class={`area as-${props.area.as}${props.area.lines ? " in-lines" : ""}${fresh}`}
       aria-label={whose + props.area.title}
       data-place={many ? undefined : place}
+      {...(many ? {} : drop_at(place, props.onMove))}
     >
       <h3>
         {props.area.title}
@@ -164,7 +179,9 @@ function Area(props: AreaProps) {
         ) : (
           <Places {...props} />
         )
-      ) : is_shown_standing(props) ? null : (
+      ) : is_shown_standing(props) ? (
+        <p class="label">{standing_at(props)}</p>
+      ) : (
         <Heap {...props} />
       )}
     </section>

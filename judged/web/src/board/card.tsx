@@ -1,5 +1,6 @@
 // A card on the table, or some that nobody can tell apart.
 import type { Fact, Layout, TableCard } from "../api";
+import { drag_of } from "./drag";
 
 export function say_fact(fact: Fact): string {
   if (fact.is === true) return fact.title;
@@ -29,6 +30,18 @@ export interface CardProps {
   onClick?: ((card: TableCard) => void) | undefined;
   marked?: boolean | undefined;
   fresh?: boolean | undefined;
+  /** Where it lies, when it may be dragged from there. */
+  place?: string | undefined;
+}
+
+/** A name may go on in the next line before a bracket. */
+function broken(name: string) {
+  return name.split(/(?=\()/).map((part) => (
+    <>
+      {part}
+      <wbr />
+    </>
+  ));
 }
 
 function Face({ card, layout }: CardProps) {
@@ -39,7 +52,7 @@ function Face({ card, layout }: CardProps) {
     <>
       <span class="edge" ref={(edge: HTMLElement | null) => edge?.style.setProperty("background", colour || null)} />
       <span class="number">{card.number}</span>
-      <span class="name">{card.name}</span>
+      <span class="name">{broken(card.name ?? "")}</span>
       {big && (
         <span class={"big" + (big.printed !== undefined && big.printed !== big.is ? " other" : "")}>
           {String(big.is)}
@@ -78,7 +91,14 @@ export function CardOnTable(props: CardProps) {
   const title = say_card(card);
   if (onClick && card.is === "card")
     return (
-      <button type="button" class={classes} aria-label={title} title={title} onClick={() => onClick(card)}>
+      <button
+        type="button"
+        class={classes}
+        aria-label={title}
+        title={title}
+        onClick={() => onClick(card)}
+        {...(props.place && card.number ? drag_of({ number: card.number, from: props.place }) : {})}
+      >
         {inner}
       </button>
     );

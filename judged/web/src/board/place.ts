@@ -1,5 +1,5 @@
 // Names of places: "A.zone.4", "B.hand", "resolution".
-import type { AreaOfLayout, Layout, Seat } from "../api";
+import { seats, type AreaOfLayout, type Layout, type Seat } from "../api";
 
 export interface PlaceName {
   seat?: Seat;
@@ -21,6 +21,14 @@ export function read_place(id: string): PlaceName {
 
 export function all_areas(layout: Layout): AreaOfLayout[] {
   return [...layout.rows.flat(), ...layout.shared];
+}
+
+/** Every place there can be; of areas with any number of places the first few. */
+export function places_of(layout: Layout): string[] {
+  const few = (area: AreaOfLayout) => Array.from({ length: Math.min(area.places, 12) }, (_, i) => i + 1);
+  const own = (seat: Seat | undefined) => (area: AreaOfLayout) =>
+    area.places > 1 ? few(area).map((number) => place_id(seat, area, number)) : [place_id(seat, area)];
+  return [...seats.flatMap((seat) => layout.rows.flat().flatMap(own(seat))), ...layout.shared.flatMap(own(undefined))];
 }
 
 /** "A, zone 4": as it is read aloud. */

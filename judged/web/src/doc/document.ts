@@ -56,18 +56,27 @@ function path_of(document: Document, layout: Layout, id: string): Path | undefin
   const side: Path = place.seat ? ["start", place.seat] : ["start"];
   ensure_map(document, side);
   const key = key_of(document.getIn(side), place.area);
-  if (area.places > 1) return [...side, key, numbered(document.getIn([...side, key]), place.number ?? 1)];
+  if (area.places > 1) return [...side, key, numbered(places_map(document, [...side, key]), place.number ?? 1)];
   return has_values(layout, place.area) ? [...side, key, "stack"] : [...side, key];
 }
 
-/** The key of a place as it is written: 4 or "4". */
+/** The places of an area; made as a map when there are none yet, for by a number alone a list would be made. */
+function places_map(document: Document, path: Path): unknown {
+  const found: unknown = document.getIn(path);
+  return found === undefined || found === null ? ensure_map(document, path) : found;
+}
+
+/** The key of a place as it is written: 4 or "4"; in a list the first place is at 0. */
 function numbered(map: unknown, number: number): string | number {
+  if (isSeq(map)) return Math.min(number - 1, map.items.length);
   return isMap(map) && map.has(String(number)) ? String(number) : number;
 }
 
 function card_value(number: string, more: Record<string, unknown>): unknown {
   return Object.keys(more).length ? { card: number, ...more } : number;
 }
+
+const FEW = 10; // unknown cards that are written one by one
 
 /** What stands for so many unknown cards, as a list. */
 function spelled_out(value: unknown): unknown[] | undefined {
@@ -93,7 +102,11 @@ export function put_card(
   else if (isMap(found)) document.setIn(path, list_of(document, [found, card]));
   else if (found === undefined || found === null)
     document.setIn(path, path[path.length - 1] === "stack" ? list_of(document, [card]) : single(document, layout, id, card));
-  else if (typeof found === "number") document.setIn(path, flow_node(document, [number, ...(spelled_out(found) ?? [])]));
+  else if (typeof found === "number")
+    document.setIn(
+      path,
+      flow_node(document, found > FEW ? { count: found + 1, has: [number] } : [number, ...(spelled_out(found) ?? [])]),
+    );
   else if (found === "unknown") document.setIn(path, flow_node(document, { count: "unknown", has: [number] }));
   else document.setIn(path, list_of(document, [document.createNode(found), card]));
   return true;
@@ -138,6 +151,23 @@ export function take_card(document: Document, layout: Layout, id: string, number
   if (number_of(found) !== number) return false;
   document.deleteIn(path);
   return true;
+}
+
+/** What stands of a card beside its number where it lies: {card: X, rested: true}. */
+function said_of(document: Document, layout: Layout, id: string, number: string): Record<string, unknown> {
+  const path = path_of(document, layout, id);
+  const found: unknown = path && document.getIn(path, true);
+  const nodes: unknown[] = isSeq(found) ? found.items : [found];
+  const node = nodes.find((one) => number_of(one) === number);
+  if (!isMap(node)) return {};
+  const { card: _, ...more } = node.toJSON() as Record<string, unknown>;
+  return more;
+}
+
+/** Take a card from one place to another, with what is said of it. */
+export function move_card(document: Document, layout: Layout, from: string, to: string, number: string): boolean {
+  const more = said_of(document, layout, from, number);
+  return take_card(document, layout, from, number) && put_card(document, layout, to, number, more);
 }
 
 /** Say which card one of the unknown ones at a place is. */
@@ -185,6 +215,7 @@ export function say_count(document: Document, layout: Layout, id: string, n: num
   if (!path) return false;
   const found: unknown = document.getIn(path);
   if (isMap(found)) found.set("count", n);
+  else if (isSeq(found) && found.items.length <= n) while (found.items.length < n) found.add(document.createNode("unknown"));
   else document.setIn(path, n);
   return true;
 }
@@ -260,6 +291,30 @@ export function settle_move(document: Document, index: number, which: number): b
   return false;
 }
 
+/** The last move of a player chose that card, where it does not say what it chose. */
+export function say_chosen(document: Document, seat: Seat, card: string): boolean {
+  const moves: unknown = document.get("moves");
+  const last: unknown = isSeq(moves) ? moves.items[moves.items.length - 1] : undefined;
+  const what: unknown = isMap(last) ? last.get(seat) : undefined;
+  if (!isMap(what) || what.has("choose")) return false;
+  what.set("choose", card);
+  return true;
+}
+
+/** What nobody wrote down, where the moves after it are not read for it: as a move before those, or as the part of the move that left it open. */
+export function answer_move(document: Document, option: Record<string, unknown>, unread: number, part?: string): boolean {
+  const moves: unknown = document.get("moves");
+  if (!isSeq(moves)) return false;
+  const at = moves.items.length - unread;
+  const [who, what] = Object.entries(option)[0] ?? ["", undefined];
+  const move: unknown = moves.items[at];
+  const said: unknown = isMap(move) ? move.get(who) : undefined;
+  const is = part && what && typeof what === "object" ? (what as Record<string, unknown>)[part] : undefined;
+  if (part && is !== undefined && isMap(said) && isScalar(said.get(part, true))) said.set(part, is);
+  else moves.items.splice(at, 0, move_node(document, option));
+  return true;
+}
+
 export function add_claim(document: Document, claim: unknown): void {
   let found: unknown = document.get("claims");
   if (!isSeq(found)) {
@@ -286,6 +341,11 @@ export function told_by(document: Document, story: Seat): Document {
   own.delete("facts");
   for (const move of moves) add_move(own, move);
   return own;
+}
+
+/** A transcript of the service as somebody would write it. */
+export function readable(json: string): string {
+  return write_new(JSON.parse(json) as Record<string, unknown>);
 }
 
 /** A new document. */

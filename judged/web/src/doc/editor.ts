@@ -1,10 +1,13 @@
 // The text pane: CodeMirror, within a shadow root, where its styles are objects and need no style element.
+import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { defaultHighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import type { Layout } from "../api";
+import { complete } from "./complete";
 
 export interface Mark {
   line: number;
@@ -23,16 +26,29 @@ const QUIET = 250; // ms after the last key
 
 function diagnostic(view: EditorView, mark: Mark): Diagnostic {
   const line = view.state.doc.line(Math.min(Math.max(mark.line, 1), view.state.doc.lines));
-  const from = Math.min(line.from + mark.column - 1, line.to);
-  return { from: mark.column > 1 ? from : line.from, to: line.to, message: mark.says, severity: mark.bad ? "error" : "warning" };
+  const begin = line.from + (/\S/.exec(line.text)?.index ?? 0); // what is underlined is the text, not what stands before it
+  const from = mark.column > 1 ? Math.min(line.from + mark.column - 1, line.to) : begin;
+  return {
+    from: Math.max(line.from, Math.min(from, line.to - 1)),
+    to: line.to,
+    message: mark.says,
+    severity: mark.bad ? "error" : "warning",
+  };
 }
 
 const looks = EditorView.theme({
   "&": { fontSize: "13px", maxHeight: "60vh", border: "1px solid #8b959f", background: "#fff", color: "#1d2228" },
+  ".cm-lintRange-error": { textDecoration: "underline wavy #a3261b", backgroundImage: "none" },
+  ".cm-lintRange-warning": { textDecoration: "underline wavy #7a5200", backgroundImage: "none" },
   ".cm-scroller": { overflow: "auto", fontFamily: "ui-monospace, monospace" },
 });
 
-export function make_editor(host: HTMLElement, text: string, onText: (text: string) => void): Editor {
+export function make_editor(
+  host: HTMLElement,
+  text: string,
+  onText: (text: string) => void,
+  layout: () => Layout | undefined,
+): Editor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = false;
@@ -46,10 +62,11 @@ export function make_editor(host: HTMLElement, text: string, onText: (text: stri
     extensions: [
       lineNumbers(),
       history(),
-      keymap.of([...defaultKeymap, ...historyKeymap]), // Tab leaves the pane, as it does every field
+      keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]), // Tab leaves the pane, as it does every field
       yaml(),
       syntaxHighlighting(defaultHighlightStyle),
       lintGutter(),
+      autocompletion({ override: [complete(layout)], icons: false }),
       looks,
       changed,
       EditorView.contentAttributes.of({ "aria-label": "The transcript as text" }),

@@ -1,20 +1,10 @@
 // A ruling for people: what it says, why, by which clause, what to do now; what is behind it is folded.
 import type { ComponentChildren } from "preact";
-import type { Account, ClauseCited, Fault, Need, NeedAnswer, Ruling, Seat } from "../api";
+import type { Account, ClauseCited, Fault, Ruling, Seat } from "../api";
 import { seats } from "../api";
-
-const headlines: Record<string, string> = {
-  illegal: "Illegal",
-  undetermined: "It depends",
-  surplus: "Out of place",
-  refuted: "Something claimed is not so",
-  incomplete: "Legal so far",
-  consistent: "Legal",
-};
-
-export function say_verdict(verdict: string): string {
-  return headlines[verdict] ?? verdict;
-}
+import { Fold } from "./fold";
+import { Question, type NeedProps } from "./question";
+import { say_verdict } from "./verdict";
 
 function where(ruling: Ruling): string {
   const { move, turn, turn_player, phase } = ruling.at;
@@ -45,15 +35,6 @@ export function ClauseLine({ clause, ruling }: { clause: ClauseCited; ruling: Ru
       {values && <span class="values"> — here: {values}</span>}
       {clause.card_text && <span class="values"> — by the text of {clause.card_text}</span>}
     </li>
-  );
-}
-
-export function Fold(props: { title: string; open?: boolean; children: ComponentChildren }) {
-  return (
-    <details open={props.open}>
-      <summary>{props.title}</summary>
-      {props.children}
-    </details>
   );
 }
 
@@ -95,12 +76,32 @@ function Faults({ ruling, onMove }: RulingProps) {
   );
 }
 
-function seen_by(seen: { player: Seat; cards?: string[] }[]): string {
+interface Seen {
+  player: Seat;
+  cards?: string[];
+}
+
+/** What each player would know by going back, card by card. */
+function Reveals({ seen }: { seen: Seen[] }) {
   const by = new Map<Seat, Set<string>>();
   for (const one of seen)
     by.set(one.player, new Set([...(by.get(one.player) ?? []), ...(one.cards ?? ["cards that were hidden"])]));
-  return [...by].map(([player, cards]) => `${player} has seen ${[...cards].sort().join(", ")}`).join("; ");
+  return (
+    <ul>
+      {[...by].map(([player, cards]) => (
+        <li>
+          {cards.size > FEW ? (
+            <Fold title={`${player} has seen ${cards.size} cards`}>{[...cards].sort().join(", ")}</Fold>
+          ) : (
+            `${player} has seen ${[...cards].sort().join(", ")}`
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
+
+const FEW = 6;
 
 function WhatNow({ ruling }: { ruling: Ruling }) {
   const { advice, counter_proof } = ruling;
@@ -112,11 +113,16 @@ function WhatNow({ ruling }: { ruling: Ruling }) {
       <ul>
         {back && (
           <li>
-            Rewind to before move {back.to_move}: {back.clean ? "nobody learns anything by it." : `${seen_by(back.seen)}.`}
+            Rewind to before move {back.to_move}:{" "}
+            {back.clean ? "it reveals nothing to anybody." : "then what was hidden has been seen."}
+            {!back.clean && <Reveals seen={back.seen} />}
           </li>
         )}
         {!!advice?.nearest?.length && (
-          <li>Legal instead, nearest first: {advice.nearest.map((one) => `${one.player}: ${one.says}`).join("; ")}.</li>
+          <li>
+            Or, from the same position, a legal move instead; nearest first:{" "}
+            {advice.nearest.map((one) => `${one.player}: ${one.says}`).join("; ")}.
+          </li>
         )}
         {counter_proof && <li>It would be otherwise with: {counter_proof.change}.</li>}
       </ul>
@@ -165,75 +171,16 @@ function Stories({ ruling }: { ruling: Ruling }) {
   );
 }
 
-export interface NeedProps {
-  need: Need;
-  onAnswer?: ((need: Need, answer: { card?: string; number?: number; written?: number }) => void) | undefined;
-}
-
-function answers_of(answer: NeedAnswer): { says: string; is: { card?: string; number?: number; written?: number } }[] {
-  return [
-    ...(answer.cards ?? []).map((card) => ({ says: card, is: { card } })),
-    ...(answer.numbers ?? []).map((number) => ({ says: String(number), is: { number } })),
-    ...(answer.written ?? []).map((written) => ({ says: `the ${written}. of those written`, is: { written } })),
-  ];
-}
-
-const MANY = 12;
-
-function Answers({ need, answer, onAnswer }: NeedProps & { answer: NeedAnswer }) {
-  const all = answers_of(answer);
-  const then = say_verdict(answer.verdict).toLowerCase();
-  if (!all.length)
-    return (
-      <p>
-        {answer.n} cards it could be: then {then}.
-      </p>
-    );
-  return (
-    <p class="answers">
-      {all.slice(0, MANY).map((one) => (
-        <button type="button" disabled={!onAnswer} onClick={() => onAnswer?.(need, one.is)}>
-          {one.says}
-        </button>
-      ))}
-      {all.length > MANY && (
-        <select
-          aria-label="Another card"
-          value=""
-          disabled={!onAnswer}
-          onChange={(e) => onAnswer?.(need, all[Number(e.currentTarget.value)]?.is ?? {})}
-        >
-          <option value="">{all.length - MANY} more …</option>
-          {all.slice(MANY).map((one, i) => (
-            <option value={i + MANY}>{one.says}</option>
-          ))}
-        </select>
-      )}{" "}
-      → {then}
-    </p>
-  );
-}
-
-/** The one question whose answer settles most. */
-export function Question({ ruling, onAnswer }: { ruling: Ruling; onAnswer?: NeedProps["onAnswer"] }) {
-  const need = ruling.needs?.find((one) => one.decides) ?? ruling.needs?.[0];
-  if (!need) return null;
-  return (
-    <section class="question" aria-label="A question">
-      <h3>{need.question}</h3>
-      {need.ask.length > 0 && <p>{need.ask.join(" and ")} can say.</p>}
-      {need.answers.map((answer) => (
-        <Answers need={need} answer={answer} onAnswer={onAnswer} />
-      ))}
-    </section>
-  );
-}
-
 export interface RulingProps {
   ruling: Ruling;
   onMove?: ((move: number) => void) | undefined;
   onAnswer?: NeedProps["onAnswer"];
   said?: string[] | undefined;
+  names?: Record<string, string> | undefined;
+  /** What is asked besides what the ruling needs. */
+  asked?: ComponentChildren;
+  /** Why it is so, and what else it could be. */
+  why?: ComponentChildren;
 }
 
 function Behind({ ruling, said }: RulingProps) {
@@ -314,11 +261,13 @@ export function RulingPanel(props: RulingProps) {
           ))}
         </ul>
       )}
-      <Question ruling={ruling} onAnswer={props.onAnswer} />
+      <Question ruling={ruling} names={props.names ?? {}} onAnswer={props.onAnswer} />
+      {props.asked}
       <Stories ruling={ruling} />
       <WhatNow ruling={ruling} />
       <Faults {...props} />
       <Claims ruling={ruling} />
+      {props.why}
       <Behind {...props} />
     </div>
   );

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, type CardInFull, type Layout, type TableCard } from "../api";
 import { say_fact } from "../board/card";
-import { say_place } from "../board/place";
+import { places_of, say_place } from "../board/place";
 import * as doc from "../doc/document";
 import type { Edit } from "./desk";
 
@@ -25,9 +25,11 @@ export function CardText({ game, number }: { game: string; number: string }) {
   return (
     <>
       <p>{[card.type, ...card.colours, ...numbers, ...card.traits].join(", ")}</p>
-      {card.abilities.map((ability) => (
-        <pre class="ability">{ability}</pre>
-      ))}
+      <ul class="says">
+        {card.says.map((one) => (
+          <li>{one}</li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -74,6 +76,18 @@ export function CardDialog({ shown, layout, edit, onClose }: Props) {
             </button>
           );
         })}
+        <select
+          aria-label="Put it elsewhere"
+          value=""
+          onChange={(e) => change(edit((d) => doc.move_card(d, layout, place, e.currentTarget.value, number)))}
+        >
+          <option value="">Put it elsewhere …</option>
+          {places_of(layout)
+            .filter((one) => one !== place)
+            .map((one) => (
+              <option value={one}>{say_place(one)}</option>
+            ))}
+        </select>
         <button type="button" onClick={onClose}>
           Close
         </button>

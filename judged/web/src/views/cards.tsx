@@ -2,7 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Card, CardInFull, Edition, RulingHead } from "../api";
 import { rename } from "../router";
-import { say_verdict } from "../ruling/ruling";
+import { say_verdict } from "../ruling/verdict";
+import { Fold } from "../ruling/fold";
+import { Disputes } from "./disputes";
+import { card_link } from "./links";
 import { useAnswer } from "./rules";
 
 function Games() {
@@ -64,7 +67,7 @@ function Search({ game, first }: { game: string; first: string }) {
             <tr key={card.number}>
               <th scope="row">{card.number}</th>
               <td>
-                <a href={`/cards/${game}/${encodeURIComponent(card.number)}`}>{card.name}</a>
+                <a href={card_link(game, card.number)}>{card.name}</a>
               </td>
               <td>{[...card.colours, card.type].join(" ")}</td>
               <td>{numbers_of(card)}</td>
@@ -98,6 +101,34 @@ function Rulings({ game, number }: { game: string; number: string }) {
   );
 }
 
+/** In sentences; as it is written in the language of abilities when somebody wants that. */
+export function Abilities({ card }: { card: CardInFull }) {
+  const all = [...card.abilities, ...card.grants];
+  return (
+    <section>
+      <h2>What it does, as the judge understands it</h2>
+      {!all.length && <p>It has no text.</p>}
+      <ul class="says">
+        {card.says.map((one) => (
+          <li>{one}</li>
+        ))}
+        {card.grants_say.map((one) => (
+          <li>It gives: {one}</li>
+        ))}
+      </ul>
+      {all.length > 0 && (
+        <Fold title="As it is written for the judge">
+          {all.map((one) => (
+            <pre class="ability" tabIndex={0}>
+              {one}
+            </pre>
+          ))}
+        </Fold>
+      )}
+    </section>
+  );
+}
+
 function OneCard({ game, number }: { game: string; number: string }) {
   const { answer: card, problem } = useAnswer<CardInFull>(`/v1/cards/${encodeURIComponent(game)}/${encodeURIComponent(number)}`);
   if (problem)
@@ -116,22 +147,19 @@ function OneCard({ game, number }: { game: string; number: string }) {
         {card.number} {card.name}
       </h1>
       <p>{[[...card.colours, card.type].join(" "), numbers_of(card), card.traits.join(", ")].filter(Boolean).join(" · ")}</p>
-      <h2>What it does, as the judge understands it</h2>
-      {card.abilities.length ? (
-        card.abilities.map((one) => (
-          <pre class="ability" tabIndex={0}>
-            {one}
-          </pre>
-        ))
-      ) : (
-        <p>It has no text.</p>
+      <Abilities card={card} />
+      <Disputes query={{ game, card: number }} title="Disputes it is in" />
+      {card.scenarios_count > 0 && (
+        <Fold title={`Scenarios that name it (${card.scenarios_count})`}>
+          <ul>
+            {card.scenarios.map((one) => (
+              <li>
+                {one.scenario} <span class="quiet-text">{one.file}</span>
+              </li>
+            ))}
+          </ul>
+        </Fold>
       )}
-      {card.grants.length > 0 && <h2>What it gives others</h2>}
-      {card.grants.map((one) => (
-        <pre class="ability" tabIndex={0}>
-          {one}
-        </pre>
-      ))}
       <Rulings game={game} number={number} />
     </div>
   );

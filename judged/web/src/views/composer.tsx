@@ -59,9 +59,16 @@ function argument(takes: string, text: string): unknown {
   return takes === "nothing" && !text ? undefined : doc.read_value(text);
 }
 
+/** To begin with, a word that takes something, of those that may be said now. */
+function usual_verb(layout: Layout, answer: TableAnswer | undefined): string {
+  const takes = (name: string | undefined) => layout.verbs.find((one) => one.name === name)?.takes ?? "nothing";
+  const now = answer?.options.find((option) => takes(option.verb) !== "nothing")?.verb;
+  return now ?? layout.verbs.find((one) => one.takes === "card")?.name ?? layout.verbs[0]?.name ?? "";
+}
+
 function Other({ layout, answer, edit, story }: Props) {
   const [who, setWho] = useState<string>(answer?.question?.player ?? "A");
-  const [verb, setVerb] = useState(layout.verbs[0]?.name ?? "");
+  const [verb, setVerb] = useState(() => usual_verb(layout, answer));
   const [text, setText] = useState("");
   const [also, setAlso] = useState("");
   const takes = layout.verbs.find((one) => one.name === verb)?.takes ?? "nothing";
@@ -92,7 +99,7 @@ function Other({ layout, answer, edit, story }: Props) {
       )}
       <input
         aria-label="And with it"
-        placeholder="and with it, like zone: 4"
+        placeholder={`and with it, like ${layout.verbs.find((one) => one.takes === "place")?.name ?? "choose"}: 1`}
         value={also}
         onInput={(e) => setAlso(e.currentTarget.value)}
       />
@@ -146,7 +153,7 @@ function Note({ layout, answer, edit, story }: Props) {
       <input
         aria-label="What"
         list="note-words"
-        placeholder={kind === "did" ? "deed" : "A.hand, B.monster.rage …"}
+        placeholder={kind === "did" ? "deed" : "a value or a place"}
         value={path}
         onInput={(e) => setPath(e.currentTarget.value)}
       />

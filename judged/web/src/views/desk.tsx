@@ -3,24 +3,30 @@ import { useEffect, useState } from "preact/hooks";
 import type { Document } from "yaml";
 import {
   get,
+  post_text,
   Problem,
   type Card,
   type Layout,
   type Need,
+  type Option,
   type Ruling,
   type Seat,
   type TableAnswer,
   type TableCard,
 } from "../api";
 import { Board } from "../board/board";
+import { drag_of } from "../board/drag";
 import { say_place } from "../board/place";
 import * as doc from "../doc/document";
-import { meant, read_quick } from "../doc/quick";
+import { meant, read_quick, sample_of, type Quick } from "../doc/quick";
 import { settle, type Answer } from "../doc/settle";
+import { Missing } from "../ruling/question";
 import { RulingPanel } from "../ruling/ruling";
+import { Why, type Explained } from "../ruling/why";
 import { CardDialog } from "./card_dialog";
 import { Composer } from "./composer";
-import { Moves } from "./moves";
+import { copy_link, download } from "./download";
+import { Moves, say_move } from "./moves";
 import { TextPane } from "./text_pane";
 import { useDocument, useHistory, useJudged, useLayout, useLink, useStory } from "./use_document";
 
@@ -32,28 +38,85 @@ export interface DeskProps {
   onNew: () => void;
 }
 
-/** "b zone 4 mothra": look the card up, and put it there. */
-async function enter(line: string, layout: Layout, edit: Edit): Promise<string> {
-  const said = read_quick(layout, line);
-  if (said.is === "nothing") return said.why;
-  if (said.is === "set") {
-    edit((document) => doc.set_value(document, said.seat, said.name, said.value));
-    return `${said.seat ? `${said.seat} ` : ""}${said.name.replace(/[._]/g, " ")}: ${said.value}`;
-  }
-  const found = await get<{ cards: Card[]; found: number }>(`/v1/cards/${layout.game}`, { q: said.words, limit: 20 });
-  const card = meant(found.cards, said.words);
-  if (!card)
-    return found.found
-      ? `Which one? ${found.cards
-          .slice(0, 6)
-          .map((one) => `${one.number} ${one.name}`)
-          .join(", ")}${found.found > 6 ? " …" : ""}`
-      : `No card is called “${said.words}”.`;
-  const done = edit((document) => doc.put_card(document, layout, said.place, card.number));
-  return done ? `${card.number} ${card.name} at ${say_place(said.place)}` : "That cannot be written there; use the text.";
+interface Entered {
+  says: string;
+  done: boolean;
+}
+const no = (says: string): Entered => ({ says, done: false });
+const yes = (says: string): Entered => ({ says, done: true });
+
+/** The card somebody meant, or what to say when it is not clear which. */
+async function look_up(game: string, words: string): Promise<Card | string> {
+  const found = await get<{ cards: Card[]; found: number }>(`/v1/cards/${game}`, { q: words, limit: 20 });
+  const card = meant(found.cards, words);
+  if (card) return card;
+  if (!found.found) return `No card is called “${words}”.`;
+  const few = found.cards.slice(0, 6).map((one) => `${one.number} ${one.name}`);
+  return `Which one? ${few.join(", ")}${found.found > 6 ? " …" : ""}`;
 }
 
-function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Edit; place: string; onPlaced: () => void }) {
+const takes_of = (layout: Layout, verb: string) => layout.verbs.find((one) => one.name === verb)?.takes ?? "nothing";
+
+/** What stands behind a word of a move: a card may be said by its name; what is no card's name is taken as it is, a place or a card of the
+ * transcript's own. */
+async function value_of(layout: Layout, verb: string, words: unknown): Promise<{ is: unknown } | string> {
+  if (typeof words !== "string" || !words) return { is: words === "" ? true : words };
+  const takes = takes_of(layout, verb);
+  if (!/^card/.test(takes) || /^[AB]\./.test(words))
+    return { is: /^(number|place)$/.test(takes) ? doc.read_value(words) : words };
+  const card = await look_up(layout.game, words);
+  if (typeof card !== "string") return { is: card.number };
+  return card.startsWith("Which") ? card : { is: words };
+}
+
+async function enter_move(said: Quick & { is: "move" }, layout: Layout, edit: Edit, story: Seat | undefined): Promise<Entered> {
+  const move: Record<string, unknown> = {};
+  for (const [verb, words] of Object.entries({ [said.verb]: said.words, ...said.more })) {
+    const value = await value_of(layout, verb, words);
+    if (typeof value === "string") return no(value);
+    move[verb] = value.is;
+  }
+  const bare = Object.keys(move).length === 1 && move[said.verb] === true;
+  edit((document) => doc.add_move(document, { [said.who]: bare ? said.verb : move }, story));
+  return yes(say_move({ [said.who]: bare ? said.verb : move }));
+}
+
+/** "b zone 4 mothra": look the card up, and put it there. */
+async function enter(line: string, layout: Layout, edit: Edit, story: Seat | undefined): Promise<Entered> {
+  const said = read_quick(layout, line);
+  if (said.is === "nothing") return no(said.why);
+  if (said.is === "move") return enter_move(said, layout, edit, story);
+  if (said.is === "set") {
+    edit((document) => doc.set_value(document, said.seat, said.name, said.value));
+    return yes(`${said.seat ? `${said.seat} ` : ""}${said.name.replace(/[._]/g, " ")}: ${said.value}`);
+  }
+  if (said.is === "count") {
+    const done = edit((document) => doc.say_count(document, layout, said.place, said.n));
+    return done ? yes(`${said.n} at ${say_place(said.place)}`) : no("That cannot be written there; use the text.");
+  }
+  const card = await look_up(layout.game, said.words);
+  if (typeof card === "string") return no(card);
+  const done = edit((document) => doc.put_card(document, layout, said.place, card.number));
+  return done
+    ? yes(`${card.number} ${card.name} at ${say_place(said.place)}`)
+    : no("That cannot be written there; use the text.");
+}
+
+/** The line with a card's number where its name was typed. */
+function put_in(line: string, words: string, number: string): string {
+  const at = line.lastIndexOf(words);
+  return line.slice(0, at) + number + line.slice(at + words.length);
+}
+
+interface QuickProps {
+  layout: Layout;
+  edit: Edit;
+  story: Seat | undefined;
+  place: string;
+  onPlaced: () => void;
+}
+
+function QuickLine({ layout, edit, story, place, onPlaced }: QuickProps) {
   const [line, setLine] = useState("");
   const [says, setSays] = useState("");
   const [found, setFound] = useState<Card[]>([]);
@@ -63,7 +126,8 @@ function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Ed
   }, [place]);
   useEffect(() => {
     const said = read_quick(layout, line);
-    if (said.is !== "put" || said.words.length < 2) return setFound([]);
+    const named = said.is === "put" || (said.is === "move" && /^card/.test(said.takes));
+    if (!named || said.words.length < 2) return setFound([]);
     let here = true;
     const timer = setTimeout(
       () =>
@@ -79,25 +143,25 @@ function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Ed
     };
   }, [line]);
   const take = (text: string) =>
-    void enter(text, layout, edit).then(
-      (told) => {
+    void enter(text, layout, edit, story).then(
+      ({ says: told, done }) => {
         setSays(told);
-        if (!/^(Which|No |Say|Type|“|That)/.test(told)) {
-          setLine("");
-          onPlaced();
-        }
+        if (!done) return;
+        setLine("");
+        onPlaced();
       },
       (e: Problem) => setSays(e.message),
     );
   const said = read_quick(layout, line);
+  const sample = sample_of(layout);
   return (
     <form class="quick" onSubmit={(e) => (e.preventDefault(), take(line))}>
-      <label for="quick">Enter what was on the table</label>
+      <label for="quick">Enter what was on the table, or a move</label>
       <input
         id="quick"
         autocomplete="off"
         spellcheck={false}
-        placeholder="b hand mothra, turn 6, a …"
+        placeholder={`${sample.card} · turn 6 · ${sample.value} · ${sample.move}`}
         value={line}
         onInput={(e) => setLine(e.currentTarget.value)}
         aria-describedby="quick-says"
@@ -106,10 +170,14 @@ function QuickLine({ layout, edit, place, onPlaced }: { layout: Layout; edit: Ed
       <p id="quick-says" role="status">
         {says}
       </p>
-      {found.length > 0 && said.is === "put" && (
+      {found.length > 0 && (said.is === "put" || said.is === "move") && (
         <p class="answers" aria-label="Cards of that name">
           {found.map((card) => (
-            <button type="button" onClick={() => take(line.slice(0, line.length - said.words.length) + card.number)}>
+            <button
+              type="button"
+              {...drag_of({ number: card.number })}
+              onClick={() => take(put_in(line, said.words, card.number))}
+            >
               {card.number} {card.name}
             </button>
           ))}
@@ -138,17 +206,8 @@ function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (stor
 
 function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; onNew: () => void; onKeep: () => void }) {
   const [says, setSays] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => setSays("The link is copied. It holds the whole dispute."),
-      () => setSays("Copy the address of this page: it holds the whole dispute."),
-    );
-  const file = () => {
-    const url = URL.createObjectURL(new Blob([props.text], { type: "application/yaml" }));
-    const link = Object.assign(document.createElement("a"), { href: url, download: "dispute.yaml" });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-  };
+  const copy = () => copy_link(location.href).then((told) => setSays(`${told} It holds the whole dispute.`));
+  const file = () => setSays(download(props.text, "dispute.yaml", "application/yaml"));
   return (
     <p class="buttons tools">
       <button type="button" onClick={props.onUndo}>
@@ -174,11 +233,20 @@ function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; on
   );
 }
 
+function explain(text: string, what: { move?: number; readings?: boolean }): Promise<Explained> {
+  return post_text<Explained>("/v1/table", text, {
+    budget: "full",
+    explain: what.readings ? undefined : String(what.move ?? "decided"),
+    readings: what.readings,
+  });
+}
+
 function RulingSide(props: {
   answer: TableAnswer | undefined;
-  whole: TableAnswer | undefined;
   problem: Problem | undefined;
+  text: string;
   onAnswer: (need: Need, is: Answer) => void;
+  onOption: (option: Option) => void;
   says: string;
 }) {
   const { problem, answer } = props;
@@ -193,7 +261,16 @@ function RulingSide(props: {
           <p class="why">{problem.message}</p>
         </div>
       )}
-      {answer && !problem && <RulingPanel ruling={answer.ruling as Ruling} said={answer.said} onAnswer={props.onAnswer} />}
+      {answer && !problem && (
+        <RulingPanel
+          ruling={answer.ruling as Ruling}
+          said={answer.said}
+          names={answer.names}
+          onAnswer={props.onAnswer}
+          asked={<Missing answer={answer} onOption={props.onOption} />}
+          why={<Why ruling={answer.ruling as Ruling} about={props.text} ask={(what) => explain(props.text, what)} />}
+        />
+      )}
       {props.says && <p role="status">{props.says}</p>}
     </section>
   );
@@ -235,6 +312,16 @@ export function Desk(props: DeskProps) {
       (e: Problem) => setSays(e.message),
     );
   };
+  const on_move = (number: string, from: string | undefined, to: string) => {
+    if (!layout) return;
+    const done = edit((d) => (from ? doc.move_card(d, layout, from, to, number) : doc.put_card(d, layout, to, number)));
+    setSays(done ? "" : "The start position does not state this card there; it came there by a move.");
+  };
+  const on_option = (option: Option) => {
+    const at = (judged.answer?.ruling as Ruling | undefined) ?? undefined;
+    const move = option.move as Record<string, unknown> | undefined;
+    if (at && move) edit((d) => doc.answer_move(d, move, at.unread, at.at.part));
+  };
   const keep = () => void props.onKeep(text).catch((e: Problem) => setSays(e.message));
   const answer = at.answer;
   const shows_board = answer && layout && answer.ruling.game === layout.game;
@@ -243,6 +330,7 @@ export function Desk(props: DeskProps) {
       <h1 class="quiet">Dispute</h1>
       <Tools text={text} onUndo={undo} onRedo={redo} onNew={props.onNew} onKeep={keep} />
       <div class="left">
+        {layout && <QuickLine layout={layout} edit={edit} story={story} place={place} onPlaced={() => setPlace("")} />}
         {shows_board && (
           <>
             <Board
@@ -252,6 +340,7 @@ export function Desk(props: DeskProps) {
               marked={cards_of(answer.ruling as Ruling)}
               onPlace={setPlace}
               onCard={(card, at_place) => setShown({ card, place: at_place })}
+              onMove={on_move}
             />
             <p class="buttons">
               <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>
@@ -260,7 +349,6 @@ export function Desk(props: DeskProps) {
             </p>
           </>
         )}
-        {layout && <QuickLine layout={layout} edit={edit} place={place} onPlaced={() => setPlace("")} />}
         {tree && layout && (
           <section class="moves-desk" aria-label="Moves">
             <h2>Moves</h2>
@@ -285,11 +373,19 @@ export function Desk(props: DeskProps) {
           text={text}
           problem={judged.problem}
           ruling={judged.answer?.ruling as Ruling | undefined}
+          layout={layout}
           onText={set}
           open={!tree || !game}
         />
       </div>
-      <RulingSide answer={judged.answer} whole={judged.answer} problem={judged.problem} onAnswer={on_answer} says={says} />
+      <RulingSide
+        answer={judged.answer}
+        text={text}
+        problem={judged.problem}
+        onAnswer={on_answer}
+        onOption={on_option}
+        says={says}
+      />
       {shown && layout && <CardDialog shown={shown} layout={layout} edit={edit} onClose={() => setShown(undefined)} />}
     </div>
   );

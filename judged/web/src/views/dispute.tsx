@@ -1,6 +1,6 @@
 // A dispute as judges meet it: the table on the left, the ruling beside it, both up to date with every change.
 import { useEffect, useState } from "preact/hooks";
-import { get, post_text, type Edition, type KeptRuling, type Layout, layout_of, Problem } from "../api";
+import { get, post_text, type DisputeOfSuite, type Edition, type KeptRuling, type Layout, layout_of, Problem } from "../api";
 import { write_new } from "../doc/document";
 import { unpack } from "../doc/share";
 import { go } from "../router";
@@ -66,6 +66,14 @@ async function text_of_link(): Promise<string | undefined> {
   return packed ? unpack(packed) : undefined;
 }
 
+/** A dispute of the suite, what happened as a comment on top. */
+async function of_suite(name: string): Promise<string> {
+  const one = await get<DisputeOfSuite>(`/v1/disputes/${encodeURIComponent(name)}`);
+  const told = `${one.dispute} ${one.why ? `How it is ruled: ${one.why}` : ""}`.trim();
+  const lines = told.match(/.{1,100}(?:\s|$)/g) ?? [told];
+  return `${lines.map((line) => `# ${line.trim()}`).join("\n")}\n${one.transcript ?? ""}`;
+}
+
 export function Dispute({ query }: { query: URLSearchParams }) {
   const [text, setText] = useState<string>();
   const [ready, setReady] = useState(false);
@@ -74,7 +82,9 @@ export function Dispute({ query }: { query: URLSearchParams }) {
     const look = async () => {
       const found = await text_of_link();
       const game = query.get("game");
+      const of = query.get("of");
       if (found !== undefined) setText(found);
+      else if (of) setText(await of_suite(of));
       else if (game) setText(write_new((await layout_of(game)).begin as Record<string, unknown>));
       setReady(true);
     };

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, post_text, type KeptRuling, type Problem, type RulingHead } from "../api";
 import { go } from "../router";
-import { say_verdict } from "../ruling/ruling";
+import { say_verdict } from "../ruling/verdict";
 import { FileInput } from "./dispute";
 import { Search } from "./search";
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { layout_of, type Fault, type Layout, type Seat, type Step, type TableEvent, type View } from "../api";
 import { Board } from "../board/board";
 import { rename } from "../router";
-import { say_verdict } from "../ruling/ruling";
+import { say_verdict } from "../ruling/verdict";
 import { CardText, useModal } from "./card_dialog";
 import { fresh_at, read_spot, spot_of, useGame, type Game } from "./game_steps";
 

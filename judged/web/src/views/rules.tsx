@@ -1,8 +1,11 @@
 // The rulebooks: chapters and clauses of an edition, a clause with all that hangs on it, two editions side by side.
 import { useEffect, useState } from "preact/hooks";
-import { get, Problem, type Clause, type ClauseInFull, type Edition, type RulingHead } from "../api";
+import { get, Problem, type Clause, type ClauseInFull, type Difference, type Edition, type RulingHead } from "../api";
 import { go } from "../router";
-import { Fold, say_verdict } from "../ruling/ruling";
+import { Fold } from "../ruling/fold";
+import { say_verdict } from "../ruling/verdict";
+import { clause_link } from "./links";
+import { Disputes } from "./disputes";
 
 /** What an address asks for, and what went wrong. */
 export function useAnswer<T>(
@@ -28,8 +31,6 @@ export function useAnswer<T>(
 }
 
 const api_of = (game: string, edition: string) => `/v1/editions/${encodeURIComponent(game)}/${encodeURIComponent(edition)}`;
-export const clause_link = (game: string, edition: string, clause: string) =>
-  `/rules/${game}/${edition}/${encodeURIComponent(clause)}`;
 
 function Editions() {
   const { answer, problem } = useAnswer<{ editions: Edition[] }>("/v1/editions");
@@ -94,9 +95,60 @@ function Compare({ game, edition }: { game: string; edition: string }) {
   );
 }
 
+const aims: Record<Clause["scenarios_aim"], string> = {
+  proves: "scenarios for each of its rules",
+  part: "scenarios for some of its rules",
+  observes: "scenarios that observe it",
+  inert: "it can have no effect on play",
+  none: "no scenario",
+};
+
+/** The clauses of each chapter as a row of cells, by what scenarios are for them. */
+function Map_({ clauses, game, edition }: { clauses: Clause[]; game: string; edition: string }) {
+  const chapters = new Map<string, Clause[]>();
+  for (const clause of clauses) {
+    const chapter = clause.clause.split(/[./-]/)[0] ?? "";
+    chapters.set(chapter, [...(chapters.get(chapter) ?? []), clause]);
+  }
+  return (
+    <>
+      <p class="legend">
+        {Object.entries(aims).map(([aim, says]) => (
+          <span>
+            <span class={`aim aim-${aim}`} aria-hidden="true" /> {says}
+          </span>
+        ))}
+      </p>
+      <div class="map">
+        {[...chapters].map(([chapter, list]) => (
+          <section class="chapter" aria-label={`Chapter ${chapter}`}>
+            <h3>
+              {chapter} {list[0]?.gist}
+            </h3>
+            <p class="cells">
+              {list.map((clause) => (
+                <a
+                  class={`aim aim-${clause.scenarios_aim}`}
+                  href={clause_link(game, edition, clause.clause)}
+                  title={`${clause.clause} ${clause.gist} (${aims[clause.scenarios_aim]})`}
+                  aria-label={`${clause.clause}: ${aims[clause.scenarios_aim]}`}
+                />
+              ))}
+            </p>
+          </section>
+        ))}
+      </div>
+      <p class="quiet-text">
+        This is what scenarios of the suite are for; whether they prove it, <code>judge matrix</code> plays out.
+      </p>
+    </>
+  );
+}
+
 function Contents({ game, edition }: { game: string; edition: string }) {
   const [words, setWords] = useState("");
   const { answer, problem } = useClauses(game, edition, words.trim());
+  const [as_map, setMap] = useState(false);
   return (
     <div class="page">
       <h1>
@@ -106,51 +158,98 @@ function Contents({ game, edition }: { game: string; edition: string }) {
         <label>
           Find a number or a word <input type="search" value={words} onInput={(e) => setWords(e.currentTarget.value)} />
         </label>
+        <button type="button" aria-pressed={as_map} onClick={() => setMap(!as_map)}>
+          As a map
+        </button>
         <Compare game={game} edition={edition} />
       </p>
       {problem && <p role="alert">{problem.message}</p>}
       {answer && !answer.clauses.length && <p>No clause has that.</p>}
-      <ul class="contents">
-        {answer?.clauses.map((clause) => (
-          <ClauseRow clause={clause} game={game} edition={edition} key={clause.clause} />
-        ))}
-      </ul>
+      {as_map && answer ? (
+        <Map_ clauses={answer.clauses} game={game} edition={edition} />
+      ) : (
+        <ul class="contents">
+          {answer?.clauses.map((clause) => (
+            <ClauseRow clause={clause} game={game} edition={edition} key={clause.clause} />
+          ))}
+        </ul>
+      )}
     </div>
   );
+}
+
+type Pair = Difference["clauses"][number];
+
+function Side({
+  game,
+  edition,
+  number,
+  all,
+}: {
+  game: string;
+  edition: string;
+  number: string | undefined;
+  all: Map<string, Clause>;
+}) {
+  if (!number) return <td>–</td>;
+  return (
+    <td>
+      <a href={clause_link(game, edition, number)}>{number}</a> {all.get(number)?.gist}
+    </td>
+  );
+}
+
+/** What differs, by the clauses that are the same in both though their numbers may not be; on wish what does not as well. */
+function pairs_of(pairs: Pair[], left: Clause[], right: Clause[], all: boolean): Pair[] {
+  if (!all) return pairs.filter((pair) => pair.changed || pair.differences.some((one) => one !== "renumbered"));
+  const from = new Set(pairs.map((pair) => pair.from));
+  const to = new Set(pairs.map((pair) => pair.to));
+  const there = new Set(right.map((clause) => clause.clause));
+  const same: Pair[] = left
+    .filter((clause) => !from.has(clause.clause) && there.has(clause.clause) && !to.has(clause.clause))
+    .map((clause) => ({ from: clause.clause, to: clause.clause, differences: [], gist: clause.gist }));
+  const key = (pair: Pair) => pair.to ?? pair.from ?? "";
+  return [...pairs, ...same].sort((a, b) => key(a).localeCompare(key(b), "en", { numeric: true }));
 }
 
 function Beside({ game, edition, other }: { game: string; edition: string; other: string }) {
   const one = useAnswer<{ clauses: Clause[] }>(`${api_of(game, edition)}/clauses`);
   const two = useAnswer<{ clauses: Clause[] }>(`${api_of(game, other)}/clauses`);
+  const diff = useAnswer<Difference>(`${api_of(game, edition)}/diff/${encodeURIComponent(other)}`);
   const [all, setAll] = useState(false);
-  const left = new Map(one.answer?.clauses.map((clause) => [clause.clause, clause]));
-  const right = new Map(two.answer?.clauses.map((clause) => [clause.clause, clause]));
-  const numbers = [...new Set([...left.keys(), ...right.keys()])].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  const shown = numbers.filter((number) => all || left.get(number)?.gist !== right.get(number)?.gist);
+  const [left, right] = [one.answer?.clauses ?? [], two.answer?.clauses ?? []];
+  const by_number = (clauses: Clause[]) => new Map(clauses.map((clause) => [clause.clause, clause]));
+  const [here, there] = [by_number(left), by_number(right)];
+  const shown = pairs_of(diff.answer?.clauses ?? [], left, right, all);
   return (
     <div class="page wide">
       <h1>
         {game}: {edition} and {other}
       </h1>
+      {diff.problem && <p role="alert">{diff.problem.message}</p>}
       <p>
         <label>
-          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> also what is the same under its number
+          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> also what is the same, or has another number only
+          ({diff.answer?.same ?? "…"} are the same)
         </label>
       </p>
       <table class="beside-editions">
         <thead>
           <tr>
-            <th scope="col">Number</th>
             <th scope="col">{edition}</th>
             <th scope="col">{other}</th>
+            <th scope="col">What differs</th>
           </tr>
         </thead>
         <tbody>
-          {shown.map((number) => (
+          {shown.map((pair) => (
             <tr>
-              <th scope="row">{number}</th>
-              <td>{left.has(number) ? <a href={clause_link(game, edition, number)}>{left.get(number)?.gist}</a> : "–"}</td>
-              <td>{right.has(number) ? <a href={clause_link(game, other, number)}>{right.get(number)?.gist}</a> : "–"}</td>
+              <Side game={game} edition={edition} number={pair.from} all={here} />
+              <Side game={game} edition={other} number={pair.to} all={there} />
+              <td>
+                {pair.differences.join(", ")}
+                {pair.changed && <div>{pair.changed.what}</div>}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -271,6 +370,7 @@ function OneClause({ game, edition, number }: { game: string; edition: string; n
           ))}
         </ul>
       </Fold>
+      <Disputes query={{ game, edition, clause: number }} title="Disputes that turn on it" />
       <Rulings clause={clause} />
     </div>
   );

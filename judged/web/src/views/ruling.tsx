@@ -1,8 +1,14 @@
 // A kept ruling for people, with the table before and after the move that decided it.
 import { useEffect, useState } from "preact/hooks";
-import { get, layout_of, type Layout, type RulingHead } from "../api";
+import { get, get_text, layout_of, type Layout, type Problem, type RulingHead, type View } from "../api";
 import { Board } from "../board/board";
-import { RulingPanel, say_verdict } from "../ruling/ruling";
+import { RulingPanel } from "../ruling/ruling";
+import { say_verdict } from "../ruling/verdict";
+import { Why, type Explained } from "../ruling/why";
+import { readable } from "../doc/document";
+import { pack } from "../doc/share";
+import { go } from "../router";
+import { copy_link, copy_text, download } from "./download";
 import { read_spot, useGame, type Game } from "./game_steps";
 
 function Precedents({ id }: { id: string }) {
@@ -55,6 +61,53 @@ function Boards({ game, layout }: { game: Game; layout: Layout }) {
   );
 }
 
+/** What can be taken away of a kept ruling, as far as its view may have it. */
+function Export({ id, view }: { id: string; view: View }) {
+  const [says, setSays] = useState("");
+  const told = (text: Promise<string>) => void text.then(setSays, (e: Problem) => setSays(e.message));
+  const text = (path: string) => get_text(`/v1/rulings/${id}/${path}?view=${view}`);
+  return (
+    <p class="buttons">
+      <button type="button" onClick={() => told(copy_link(location.href.replace(/#.*/, "")))}>
+        Copy the link
+      </button>
+      <button type="button" onClick={() => told(text("text").then((is) => copy_text(is)))}>
+        Copy the ruling
+      </button>
+      <button
+        type="button"
+        onClick={() => told(text("text").then((is) => download(is, `ruling-${id.slice(0, 8)}.txt`, "text/plain")))}
+      >
+        Download the ruling
+      </button>
+      <button
+        type="button"
+        onClick={() => told(text("transcript").then((is) => download(is, `game-${id.slice(0, 8)}.json`, "application/json")))}
+      >
+        Download the transcript
+      </button>
+      {view === "judge" && (
+        <button type="button" onClick={() => told(text("transcript").then(open_as_dispute))}>
+          Change it as a dispute
+        </button>
+      )}
+      <a href={`/v1/rulings/${id}?view=${view}`} target="_blank">
+        as data
+      </a>
+      <span role="status">{says}</span>
+    </p>
+  );
+}
+
+async function open_as_dispute(transcript: string): Promise<string> {
+  go(`/dispute#d=${await pack(readable(transcript))}`);
+  return "";
+}
+
+function explain(id: string, view: View, what: { move?: number; readings?: boolean }): Promise<Explained> {
+  return get<Explained>(`/v1/rulings/${id}/explanation`, { view, move: what.move, readings: what.readings });
+}
+
 export function RulingView({ id }: { id: string }) {
   const { game, problem } = useGame(id, undefined);
   const [layout, setLayout] = useState<Layout>();
@@ -73,18 +126,27 @@ export function RulingView({ id }: { id: string }) {
   return (
     <div class="desk">
       <h1 class="quiet">Ruling</h1>
-      <p class="tools">
-        Kept {game.kept.kept.slice(0, 16).replace("T", " ")} UTC ·{" "}
-        <a href={`/rulings/${id}/replay${move ? `#m${move}` : ""}`}>Step through the game</a> ·{" "}
-        <a href={`/v1/rulings/${id}`} target="_blank">
-          the ruling as data
-        </a>
-      </p>
+      <div class="tools">
+        <p>
+          Kept {game.kept.kept.slice(0, 16).replace("T", " ")} UTC ·{" "}
+          <a href={`/rulings/${id}/replay${move ? `#m${move}` : ""}`}>Step through the game</a>
+        </p>
+        <Export id={id} view={game.kept.ruling.view} />
+      </div>
       <div class="left">
         <Boards game={game} layout={layout} />
       </div>
       <section class="beside" aria-label="The ruling">
-        <RulingPanel ruling={game.kept.ruling} />
+        <RulingPanel
+          ruling={game.kept.ruling}
+          why={
+            <Why
+              ruling={game.kept.ruling}
+              about={`${id} ${game.kept.ruling.view}`}
+              ask={(what) => explain(id, game.kept.ruling.view, what)}
+            />
+          }
+        />
         <Precedents id={id} />
       </section>
     </div>

@@ -1,13 +1,15 @@
-// One box over cards, clauses and rulings of every game.
+// One box over cards, clauses, rulings and disputes of every game.
 import { useEffect, useState } from "preact/hooks";
-import { get, type Card, type Clause, type Edition, type RulingHead } from "../api";
-import { say_verdict } from "../ruling/ruling";
-import { clause_link } from "./rules";
+import { get, type Card, type Clause, type DisputeOfSuite, type Edition, type RulingHead } from "../api";
+import { say_verdict } from "../ruling/verdict";
+import { DisputeLine } from "./disputes";
+import { card_link, clause_link } from "./links";
 
 interface Found {
   cards: { game: string; card: Card }[];
   clauses: { game: string; edition: string; clause: Clause }[];
   rulings: RulingHead[];
+  disputes: DisputeOfSuite[];
 }
 
 const FEW = 6;
@@ -38,23 +40,28 @@ async function clauses_of({ game, edition }: Edition, words: string): Promise<Fo
 async function search(words: string): Promise<Found> {
   const { editions } = await get<{ editions: Edition[] }>("/v1/editions");
   const books = newest(editions);
-  const [cards, clauses, rulings] = await Promise.all([
+  const [cards, clauses, rulings, disputes] = await Promise.all([
     Promise.all(books.map((book) => cards_of(book.game, words))),
     Promise.all(books.map((book) => clauses_of(book, words))),
     get<{ rulings: RulingHead[] }>("/v1/rulings", { text: words, limit: FEW }).catch(nothing({ rulings: [] as RulingHead[] })),
+    get<{ disputes: DisputeOfSuite[] }>("/v1/disputes", { q: words, limit: FEW }).catch(
+      nothing({ disputes: [] as DisputeOfSuite[] }),
+    ),
   ]);
-  return { cards: cards.flat(), clauses: clauses.flat(), rulings: rulings.rulings };
+  return { cards: cards.flat(), clauses: clauses.flat(), rulings: rulings.rulings, disputes: disputes.disputes };
 }
 
 function Results({ found }: { found: Found }) {
-  if (!found.cards.length && !found.clauses.length && !found.rulings.length) return <p role="status">Nothing has these words.</p>;
+  const { cards, clauses, rulings, disputes } = found;
+  if (!cards.length && !clauses.length && !rulings.length && !disputes.length)
+    return <p role="status">Nothing has these words.</p>;
   return (
     <div role="status">
       {found.cards.length > 0 && <h2>Cards</h2>}
       <ul>
         {found.cards.map(({ game, card }) => (
           <li>
-            <a href={`/cards/${game}/${encodeURIComponent(card.number)}`}>
+            <a href={card_link(game, card.number)}>
               {card.number} {card.name}
             </a>{" "}
             <span class="quiet-text">{game}</span>
@@ -70,6 +77,12 @@ function Results({ found }: { found: Found }) {
               {game}/{edition}
             </span>
           </li>
+        ))}
+      </ul>
+      {disputes.length > 0 && <h2>Disputes</h2>}
+      <ul>
+        {disputes.map((one) => (
+          <DisputeLine one={one} />
         ))}
       </ul>
       {found.rulings.length > 0 && <h2>Rulings</h2>}
@@ -109,8 +122,8 @@ export function Search() {
       <p class="find">
         <input
           type="search"
-          aria-label="Find cards, clauses and rulings"
-          placeholder="A card, a clause, a word of a ruling"
+          aria-label="Find cards, clauses, disputes and rulings"
+          placeholder="A card, a clause, a word of a dispute or ruling"
           value={words}
           onInput={(e) => setWords(e.currentTarget.value)}
         />

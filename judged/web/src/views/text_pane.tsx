@@ -1,12 +1,13 @@
 // The transcript as text; the editor is loaded when the pane is opened.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Problem, Ruling } from "../api";
+import type { Layout, Problem, Ruling } from "../api";
 import type { Editor, Mark } from "../doc/editor";
 
 interface Props {
   text: string;
   problem: Problem | undefined;
   ruling: Ruling | undefined;
+  layout: Layout | undefined;
   onText: (text: string) => void;
   open: boolean;
 }
@@ -25,12 +26,14 @@ export function TextPane(props: Props) {
   const [open, setOpen] = useState(props.open);
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>();
+  const layout = useRef(props.layout);
+  layout.current = props.layout;
   useEffect(() => {
     if (!open || editor.current || !host.current) return;
     const at = host.current;
     let here = true;
     void import("../doc/editor").then(({ make_editor }) => {
-      if (here) editor.current = make_editor(at, props.text, props.onText);
+      if (here) editor.current = make_editor(at, props.text, props.onText, () => layout.current);
       editor.current?.mark(marks_of(props.problem, props.ruling));
     });
     return () => {
@@ -44,6 +47,9 @@ export function TextPane(props: Props) {
   return (
     <details class="text" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>The transcript as text</summary>
+      <p class="quiet-text">
+        Words of moves, places and cards are completed as you type (Ctrl-Space); what is wrong is underlined.
+      </p>
       <div ref={host} class="editor" />
     </details>
   );

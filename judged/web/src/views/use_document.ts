@@ -41,6 +41,7 @@ export function useLink(text: string): void {
   }, [text]);
 }
 
+/** The layout of the game; while the text names none, as when half of a word is typed, that of before. */
 export function useLayout(game: string | undefined): Layout | undefined {
   const [layout, setLayout] = useState<Layout>();
   useEffect(() => {
@@ -54,7 +55,7 @@ export function useLayout(game: string | undefined): Layout | undefined {
       here = false;
     };
   }, [game]);
-  return layout?.game === game ? layout : undefined;
+  return !game || layout?.game === game ? layout : undefined;
 }
 
 export interface Judged {

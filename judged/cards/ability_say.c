@@ -1,0 +1,1026 @@
+/*
+ * ability_say.c: programs of operations as sentences for people.
+ *
+ * How each operation is said is a line of ability_says.def; here is what lines cannot say: lists, ranges, whose cards of which kind, and the
+ * frame of an ability with its keyword and conditions. "Destroy 1 of your opponent's battle cards of rank 3 or less."
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/cards/ability.h"
+#include "judged/cards/document.h"
+#include "rulebook/rulebook.h"
+
+struct sayer {
+	struct buffer *out;
+	const struct judge_game *game;
+	const struct judge_card_set *set;
+	const struct judge_ability *ability;
+};
+
+/* How cards, places and players are said. */
+enum form {
+	FORM_ALL,
+	FORM_ONE,
+	FORM_EACH,
+	FORM_PLAIN,
+	FORM_THEY,
+	FORM_SIGNED,
+	FORM_THERE,
+	FORM_NONE,
+	FORMS
+};
+
+struct saying {
+	uint8_t kind;
+	const char *op, *text;
+};
+
+static const struct saying sayings[] = {
+#define SAY(kind, op, text) { JUDGE_K_##kind, op, text },
+
+#include "judged/cards/ability_says.def"
+};
+
+static void say_value(struct sayer *s, const struct judge_slot *slot, uint16_t index,
+                      enum form form);
+static void say_op(struct sayer *s, uint16_t index);
+
+/* 1. Words */
+
+static const struct judge_node *
+node_at(const struct sayer *s, uint16_t index)
+{
+	return &s->set->node[index];
+}
+
+static const struct judge_op *
+op_at(const struct sayer *s, uint16_t index)
+{
+	return &s->game->op[node_at(s, index)->op];
+}
+
+static bool
+is(const struct sayer *s, uint16_t index, const char *op)
+{
+	return strcmp(op_at(s, index)->name, op) == 0;
+}
+
+static void
+put(struct sayer *s, const char *text)
+{
+	buffer_text(s->out, text);
+}
+
+/* What the game calls the first number of its cards. */
+static const char *
+rank_word(const struct sayer *s)
+{
+	return s->game->number[0];
+}
+
+static void
+put_blanks(struct sayer *s, const char *word)
+{
+	for (; *word; word++)
+		buffer_bytes(s->out, *word == '_' ? " " : word, 1);
+}
+
+/* A word by a list of others; one that is not there is read with blanks. */
+static void
+put_from(struct sayer *s, const char *const others[][2], size_t n, const char *word)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(word, others[i][0]) == 0) {
+			put(s, others[i][1]);
+			return;
+		}
+	put_blanks(s, word);
+}
+
+/* Causes and spans, as people say them. */
+static void
+put_word(struct sayer *s, const char *word)
+{
+	static const char *const others[][2] = {
+		{ "effect", "an effect" },
+		{ "own_effect", "an effect of yours" },
+		{ "opponent_effect", "an effect of your opponent" },
+		{ "own", "something of yours" },
+		{ "opponent", "something of your opponent" },
+		{ "rule", "a rule" },
+		{ "turn_end", "end of the turn" },
+		{ "phase_end", "end of the phase" },
+		{ "main_end", "end of the main phase" },
+		{ "battle_end", "end of the battle" },
+		{ "game_end", "end of the game" },
+	};
+	put_from(s, others, sizeof others / sizeof others[0], word);
+}
+
+static bool
+has_event(const struct sayer *s, const char *event)
+{
+	for (int i = 0; i < s->game->n_ops; i++)
+		if (s->game->op[i].kind == JUDGE_K_EVENT && strcmp(s->game->op[i].name, event) == 0)
+			return true;
+	return false;
+}
+
+/* What is forbidden, mostly, is that something happens to a card. */
+static void
+put_forbidden(struct sayer *s, const char *word)
+{
+	static const char *const others[][2] = {
+		{ "ko", "be KO'd" },
+		{ "play", "be played" },
+		{ "destroy", "be destroyed" },
+		{ "attacked", "be attacked" },
+		{ "discard", "be discarded" },
+		{ "move", "be moved" },
+		{ "combo", "be used for a combo" },
+		{ "rest", "go to Rest Mode" },
+		{ "turn_active", "go to Active Mode" },
+		{ "negate", "be negated" },
+		{ "lower_rage", "have rage lowered" },
+	};
+	if (strcmp(word, "counter") == 0 && has_event(s, "countered"))
+		put(s, "be countered");
+	else
+		put_from(s, others, sizeof others / sizeof others[0], word);
+}
+
+static void
+put_seat(struct sayer *s, int32_t side, bool they)
+{
+	static const char *const whose[] = { "your", "your opponent's", "either player's" };
+	static const char *const who[] = { "you", "your opponent", "either player" };
+	put(s, they ? who[side] : whose[side]);
+}
+
+/* "draw" of you, "your opponent draws". */
+static void
+put_deed(struct sayer *s, int32_t side, const char *verb, size_t n)
+{
+	static const char *const who[] = { "", "your opponent ", "each player " };
+	put(s, who[side]);
+	buffer_bytes(s->out, verb, n);
+	put(s, side == 0 ? "" : "s");
+}
+
+/* Words of a set of bits, with `or` before the last. */
+static void
+put_bits(struct sayer *s, unsigned bits, const char *const words[], size_t n, const char *more)
+{
+	bool first = true;
+	for (size_t i = 0; i < n; i++) {
+		if (!(bits & 1u << i) || !words[i])
+			continue;
+		bits &= ~(1u << i);
+		put(s, first ? "" : bits ? ", " : " or ");
+		put_blanks(s, words[i]);
+		put(s, more);
+		first = false;
+	}
+}
+
+static size_t
+count_words(const char *const words[])
+{
+	size_t n = 0;
+	while (words[n])
+		n++;
+	return n;
+}
+
+static const char *
+area_word(const char *name)
+{
+	static const char *const others[][2] = {
+		{ "discard", "discard pile" }, { "drop", "drop area" },
+		{ "energy", "energy area" },   { "life", "life area" },
+		{ "battle", "battle area" },   { "combo", "combo area" },
+		{ "zone", "battle zones" },    { "strategy", "strategy zones" },
+	};
+	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+		if (strcmp(name, others[i][0]) == 0)
+			return others[i][1];
+	return name;
+}
+
+static void
+put_areas(struct sayer *s, unsigned bits)
+{
+	const char *words[16] = { [14] = "play", [15] = "cards under others" };
+	for (int i = 0; i < s->game->n_areas && i < 14; i++)
+		words[i] = area_word(s->game->area[i].name);
+	put_bits(s, bits, words, 16, "");
+}
+
+/* "battle cards", "cards": of every type. */
+static void
+put_types(struct sayer *s, unsigned bits)
+{
+	size_t n = count_words(s->game->type);
+	if (bits == (1u << n) - 1)
+		put(s, "cards");
+	else
+		put_bits(s, bits, s->game->type, n, " cards");
+}
+
+static void
+put_colour_counts(struct sayer *s, uint32_t packed)
+{
+	const char *more = "";
+	size_t n = count_words(s->game->colour);
+	for (size_t i = 0; i <= n; i++) {
+		uint32_t count = packed >> (i * JUDGE_COUNT_BITS) & JUDGE_COUNT_MOST;
+		if (count == 0)
+			continue;
+		put(s, more);
+		buffer_number(s->out, (int)count);
+		put(s, " ");
+		put(s, i < n ? s->game->colour[i] : "of any colour");
+		more = " and ";
+	}
+}
+
+/* Of several things kept under names, which. */
+static void
+put_variable(struct sayer *s, int32_t variable)
+{
+	const char letter[2] = { (char)('A' + (variable - 1) % 26), '\0' };
+	put(s, letter);
+}
+
+static void
+put_kept(struct sayer *s, int32_t variable, const char *what)
+{
+	put(s, "those ");
+	put(s, what);
+	if (s->ability->n_variables > 1) {
+		put(s, " (");
+		put_variable(s, variable);
+		put(s, ")");
+	}
+}
+
+static void
+put_noted(struct sayer *s, const struct judge_node *node)
+{
+	if (s->ability->n_variables < 2 || !node->as)
+		return;
+	put(s, " (noted as ");
+	put_variable(s, node->as);
+	put(s, ")");
+}
+
+/* 2. Literals */
+
+static void
+put_rule(struct sayer *s, int32_t rule)
+{
+	const char *gist = rulebook_rule_row(s->game->name, (judge_rule)rule)->gist;
+	size_t len = strlen(gist);
+	buffer_bytes(s->out, gist, len && gist[len - 1] == '.' ? len - 1 : len);
+}
+
+static void
+put_phase(struct sayer *s, int32_t step)
+{
+	const struct doc_card_words *words = doc_card_words(s->game->name);
+	const char *name = s->game->step[step];
+	for (int i = 0; words->phase[i]; i++)
+		if (strcmp(words->phase_step[i], name) == 0)
+			name = words->phase[i];
+	put_blanks(s, name);
+}
+
+static void
+put_literal(struct sayer *s, const struct judge_slot *slot, int32_t number, enum form form)
+{
+	switch (slot->kind) {
+	case JUDGE_K_SEAT: put_seat(s, number, form == FORM_THEY); break;
+	case JUDGE_K_WORD:
+		if (strcmp(slot->name, "forbid") == 0)
+			put_forbidden(s, slot->words[number]);
+		else
+			put_word(s, slot->words[number]);
+		break;
+	case JUDGE_K_FLAG: break;
+	case JUDGE_K_NAMES: put(s, s->set->text[number]); break;
+	case JUDGE_K_TRAITS: put(s, s->set->trait[number]); break;
+	case JUDGE_K_CARD_NUMBERS: put(s, s->set->def[number].number); break;
+	case JUDGE_K_RULES: put_rule(s, number); break;
+	case JUDGE_K_PHASE: put_phase(s, number); break;
+	case JUDGE_K_VARIABLE: put_variable(s, number); break;
+	case JUDGE_K_AREAS: put_areas(s, (unsigned)number); break;
+	case JUDGE_K_TYPES: put_types(s, (unsigned)number); break;
+	case JUDGE_K_COLOUR_COUNTS: put_colour_counts(s, (uint32_t)number); break;
+	case JUDGE_K_COLOURS:
+		put_bits(s, (unsigned)number, s->game->colour, count_words(s->game->colour), "");
+		break;
+	default: buffer_number(s->out, number); break;
+	}
+}
+
+static void
+put_literals(struct sayer *s, const struct judge_slot *slot, uint16_t index, enum form form)
+{
+	for (uint16_t i = index; i; i = node_at(s, i)->next) {
+		put(s, i == index ? "" : node_at(s, i)->next ? ", " : " or ");
+		put_literal(s, slot, node_at(s, i)->number, form);
+	}
+}
+
+/* 3. Numbers */
+
+static void
+say_number(struct sayer *s, uint16_t index, enum form form)
+{
+	if (!is(s, index, " literal")) {
+		say_op(s, index);
+		return;
+	}
+	if (form == FORM_SIGNED && node_at(s, index)->number > 0)
+		put(s, "+");
+	buffer_number(s->out, node_at(s, index)->number);
+}
+
+/* "3", "3 or more", "3 or less", "from 3 to 5". */
+static void
+say_range(struct sayer *s, uint16_t index)
+{
+	const struct judge_node *node = node_at(s, index);
+	bool exactly = node->arg[0] == node->arg[1], both = node->arg[0] && node->arg[1];
+	if (exactly && !is(s, node->arg[0], " literal"))
+		put(s, "equal to ");
+	if (exactly || !both) {
+		say_number(s, node->arg[0] ? node->arg[0] : node->arg[1], FORM_ALL);
+		put(s, exactly ? "" : node->arg[0] ? " or more" : " or less");
+		return;
+	}
+	put(s, "from ");
+	say_number(s, node->arg[0], FORM_ALL);
+	put(s, " to ");
+	say_number(s, node->arg[1], FORM_ALL);
+}
+
+/* "1 card", "2 cards", "as many cards as the number of ..". */
+static void
+say_so_many(struct sayer *s, const struct judge_slot *slot, uint16_t index, const char *noun,
+            size_t n)
+{
+	bool literal = slot->kind == JUDGE_K_NUMBER && is(s, index, " literal");
+	bool one = literal && node_at(s, index)->number == 1;
+	if (slot->kind == JUDGE_K_NUMBER && !literal)
+		put(s, "as many ");
+	else {
+		say_value(s, slot, index, FORM_ALL);
+		put(s, " ");
+	}
+	buffer_bytes(s->out, noun, n);
+	put(s, one ? "" : "s");
+	if (slot->kind == JUDGE_K_NUMBER && !literal) {
+		put(s, " as ");
+		say_number(s, index, FORM_ALL);
+	}
+}
+
+/* 4. Cards and places */
+
+/* "1 of ", "up to 2 of ", "all of ". */
+static void
+say_quantity(struct sayer *s, uint16_t choice, enum form form)
+{
+	static const char *const ways[] = { "", "up to ", "any number" };
+	static const char *const words[] = { "all of ", "one of ", "each of " };
+	const struct judge_node *node = choice ? node_at(s, choice) : NULL;
+	if (!node) {
+		put(s, form < FORM_PLAIN ? words[form] : "");
+		return;
+	}
+	put(s, ways[node->number]);
+	if (node->arg[0])
+		say_number(s, node->arg[0], FORM_ALL);
+	put(s, " of ");
+}
+
+/* Who chooses, how, and what the chosen may come to. */
+static void
+say_manner(struct sayer *s, uint16_t choice)
+{
+	enum { BY = 1, TOTAL, OF, RANDOM };
+	const struct judge_node *node = choice ? node_at(s, choice) : NULL;
+	if (!node)
+		return;
+	if (node->arg[TOTAL]) {
+		put(s, " with ");
+		put_blanks(s,
+		           s->game->number[node->arg[OF] ? node_at(s, node->arg[OF])->number : 0]);
+		put(s, " ");
+		say_number(s, node->arg[TOTAL], FORM_ALL);
+		put(s, " or less together");
+	}
+	if (node->arg[RANDOM])
+		put(s, " at random");
+	if (node->arg[BY] && node_at(s, node->arg[BY])->number == 1)
+		put(s, ", chosen by your opponent");
+	if (node->arg[BY] && node_at(s, node->arg[BY])->number == 2)
+		put(s, ", each player choosing their own");
+}
+
+static void
+say_area(struct sayer *s, unsigned bits)
+{
+	bool hand = false;
+	for (int i = 0; i < s->game->n_areas && i < 14; i++)
+		hand = hand || (bits == 1u << i && strcmp(s->game->area[i].name, "hand") == 0);
+	put(s, hand ? " in " : bits >> 14 ? " in " : " in the ");
+	put_areas(s, bits);
+}
+
+static void
+say_filters(struct sayer *s, uint16_t first)
+{
+	for (uint16_t i = first; i; i = node_at(s, i)->next) {
+		put(s, " ");
+		say_op(s, i);
+	}
+}
+
+/* Whose, and of what kind. */
+static void
+say_side(struct sayer *s, const struct judge_node *side, bool cards)
+{
+	put_seat(s, node_at(s, side->arg[0])->number, false);
+	put(s, " ");
+	if (cards)
+		put_types(s, (unsigned)node_at(s, side->arg[1])->number);
+	else
+		put(s, "zones");
+}
+
+static void
+say_base(struct sayer *s, uint16_t index, bool cards)
+{
+	if (is(s, index, " of side") || is(s, index, " zones of"))
+		say_side(s, node_at(s, index), cards);
+	else if (is(s, index, "the"))
+		put_kept(s, node_at(s, node_at(s, index)->arg[0])->number,
+		         cards ? "cards" : "zones");
+	else
+		say_op(s, index);
+}
+
+/* The slots of a selection, by their names. */
+static uint16_t
+part_of(const struct sayer *s, uint16_t index, const char *name)
+{
+	const struct judge_op *op = op_at(s, index);
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
+		if (strcmp(op->slot[i].name, name) == 0)
+			return node_at(s, index)->arg[i];
+	return 0;
+}
+
+static bool
+is_one_card(const struct sayer *s, uint16_t base)
+{
+	if (is(s, base, "among"))
+		return is_one_card(s, node_at(s, base)->arg[0]);
+	return is(s, base, "this") || is(s, base, "that") || is(s, base, " monster") ||
+	       is(s, base, "attacker") || is(s, base, "guard");
+}
+
+static void
+say_selection(struct sayer *s, uint16_t index, enum form form, bool cards)
+{
+	uint16_t choice = part_of(s, index, " choice"), in = part_of(s, index, "in");
+	uint16_t base = part_of(s, index, " base");
+	bool several = choice || is(s, base, " of side") || is(s, base, " zones of");
+	if (several)
+		say_quantity(s, choice, form);
+	else if (form == FORM_EACH && !is_one_card(s, base))
+		put(s, "each of ");
+	say_base(s, base, cards);
+	if (in)
+		say_area(s, (unsigned)node_at(s, in)->number);
+	say_filters(s, part_of(s, index, " filters"));
+	say_manner(s, choice);
+	put_noted(s, node_at(s, index));
+}
+
+/* A filter of which it is said whether it fits: "is adjacent to your monster", "has the trait Mothra". */
+static void
+say_fits(struct sayer *s, uint16_t filter)
+{
+	static const char *const begins[][2] = { { "that are ", "is " },
+		                                 { "that lie ", "lies " },
+		                                 { "that have ", "has " },
+		                                 { "that share ", "shares " },
+		                                 { "with ", "has " } };
+	struct buffer said = { 0 }, *out = s->out;
+	s->out = &said;
+	say_op(s, filter);
+	s->out = out;
+	const char *text = buffer_end(&said), *verb = "is ";
+	for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++) {
+		size_t n = strlen(begins[i][0]);
+		if (strncmp(text, begins[i][0], n) == 0) {
+			verb = begins[i][1];
+			text += n;
+			break;
+		}
+	}
+	put(s, verb);
+	put(s, is(s, filter, "type") ? "one of the " : "");
+	put(s, text);
+	buffer_free(&said);
+}
+
+/* "this card is adjacent to your monster", "one of those cards is one of the monster cards". */
+static void
+say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool cards, bool none)
+{
+	if (!in && !filters) {
+		put(s, none ? "there is none of " : "there is one of ");
+		say_base(s, base, cards);
+		return;
+	}
+	put(s, none ? "it is not so that " : "");
+	put(s, is_one_card(s, base) ? "" : "one of ");
+	say_base(s, base, cards);
+	put(s, in ? " is" : " ");
+	if (in)
+		say_area(s, (unsigned)node_at(s, in)->number);
+	for (uint16_t i = filters; i; i = node_at(s, i)->next) {
+		put(s, i == filters && !in ? "" : " and ");
+		say_fits(s, i);
+	}
+}
+
+/* "there is one of your battle cards in the discard pile", "there is none of ..". */
+static void
+say_there(struct sayer *s, uint16_t index, bool cards, bool none)
+{
+	bool selected = is(s, index, " select") || is(s, index, " zones");
+	uint16_t base = selected ? part_of(s, index, " base") : index;
+	if (selected && (is(s, base, " of side") || is(s, base, " zones of"))) {
+		put(s, none ? "there is none of " : "there is one of ");
+		say_selection(s, index, FORM_PLAIN, cards);
+		return;
+	}
+	say_fitting(s, base, selected ? part_of(s, index, " filters") : 0,
+	            selected ? part_of(s, index, "in") : 0, cards, none);
+}
+
+static void
+say_things(struct sayer *s, uint16_t index, enum form form, bool cards)
+{
+	if (form == FORM_THERE || form == FORM_NONE) {
+		say_there(s, index, cards, form == FORM_NONE);
+		return;
+	}
+	if (is(s, index, " select") || is(s, index, " zones")) {
+		say_selection(s, index, form, cards);
+	} else if (is(s, index, " monster")) {
+		put_seat(s, node_at(s, node_at(s, index)->arg[0])->number, false);
+		put(s, " monster");
+	} else {
+		put(s, form == FORM_EACH && !is_one_card(s, index) ? "each of " : "");
+		say_base(s, index, cards);
+	}
+}
+
+/* 5. Slots */
+
+static void
+say_list(struct sayer *s, const struct judge_slot *slot, uint16_t first, const char *last)
+{
+	struct judge_slot one = *slot;
+	one.kind = slot->kind == JUDGE_K_NUMBERS      ? JUDGE_K_NUMBER
+	           : slot->kind == JUDGE_K_CARD_LISTS ? JUDGE_K_CARDS
+	                                              : slot->kind;
+	for (uint16_t i = first; i; i = node_at(s, i)->next) {
+		put(s, i == first ? "" : node_at(s, i)->next ? ", " : last);
+		if (one.kind == JUDGE_K_NUMBER)
+			say_number(s, i, FORM_ALL);
+		else if (one.kind == JUDGE_K_CARDS)
+			say_things(s, i, FORM_ALL, true);
+		else
+			say_op(s, i);
+	}
+}
+
+/* "(1) draw 1 card; (2) if ..: .." */
+static void
+say_options(struct sayer *s, uint16_t first)
+{
+	static const struct judge_slot effects = { .name = "do", .kind = JUDGE_K_EFFECT };
+	int n = 0;
+	for (uint16_t i = first; i; i = node_at(s, i)->next) {
+		const struct judge_node *node = node_at(s, i);
+		put(s, n ? "; (" : "(");
+		buffer_number(s->out, ++n);
+		put(s, ") ");
+		if (node->arg[1]) {
+			put(s, "if ");
+			say_op(s, node->arg[1]);
+			put(s, ", ");
+		}
+		if (node->arg[2]) {
+			put(s, "awakening ");
+			say_number(s, node->arg[2], FORM_ALL);
+			put(s, ": ");
+		}
+		say_list(s, &effects, node->arg[0], ", then ");
+	}
+}
+
+static void
+say_value(struct sayer *s, const struct judge_slot *slot, uint16_t index, enum form form)
+{
+	switch (slot->kind) {
+	case JUDGE_K_CARDS: say_things(s, index, form, true); break;
+	case JUDGE_K_ZONES: say_things(s, index, form, false); break;
+	case JUDGE_K_NUMBER: say_number(s, index, form); break;
+	case JUDGE_K_RANGE: say_range(s, index); break;
+	case JUDGE_K_CONDITION: say_op(s, index); break;
+	case JUDGE_K_NUMBERS:
+	case JUDGE_K_COST:
+	case JUDGE_K_CONDITIONS: say_list(s, slot, index, " and "); break;
+	case JUDGE_K_CARD_LISTS:
+	case JUDGE_K_EVENT: say_list(s, slot, index, " or "); break;
+	case JUDGE_K_STATIC: say_list(s, slot, index, ", and "); break;
+	case JUDGE_K_EFFECT: say_list(s, slot, index, ", then "); break;
+	case JUDGE_K_OPTIONS: say_options(s, index); break;
+	case JUDGE_K_FILTER:
+	case JUDGE_K_ZONE_FILTER: say_list(s, slot, index, " "); break;
+	default: put_literals(s, slot, index, form); break;
+	}
+}
+
+/* 6. Lines of ability_says.def */
+
+/* A slot of an operation; a player may stand where cards could. */
+struct found {
+	const struct judge_slot *slot;
+	uint16_t arg;
+};
+
+static const struct judge_slot *
+first_without_cards(const struct judge_op *op, const struct judge_node *node)
+{
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
+		if (op->slot[i].kind == JUDGE_K_CARDS && !node->arg[i])
+			return &op->slot[i];
+	return NULL;
+}
+
+static struct found
+find_slot(const struct sayer *s, uint16_t index, const char *name, size_t n)
+{
+	const struct judge_node *node = node_at(s, index);
+	const struct judge_op *op = op_at(s, index);
+	struct found found = { NULL, 0 }, side = { NULL, 0 };
+	bool rank = n == 4 && strncmp(name, "rank", n) == 0;
+	const char *end = n > 5 && strncmp(name + n - 5, "_rank", 5) == 0 ? name : NULL;
+	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++) {
+		const char *is_named = op->slot[i].name;
+		bool same = strlen(is_named) == n && strncmp(is_named, name, n) == 0;
+		if ((rank || end) && i == 0)
+			same = true; /* the game's word for it */
+		if (same && !found.slot)
+			found = (struct found){ &op->slot[i], node->arg[i] };
+		if (strcmp(is_named, " side") == 0)
+			side = (struct found){ &op->slot[i], node->arg[i] };
+	}
+	return side.arg && found.slot && found.slot == first_without_cards(op, node) ? side : found;
+}
+
+static enum form
+form_named(const char *mode, size_t n)
+{
+	static const char *const names[] = {
+		[FORM_ALL] = "all",     [FORM_ONE] = "one",       [FORM_PLAIN] = "plain",
+		[FORM_THEY] = "they",   [FORM_SIGNED] = "signed", [FORM_EACH] = "each",
+		[FORM_THERE] = "there", [FORM_NONE] = "none"
+	};
+	for (int i = 0; i < FORMS; i++)
+		if (strlen(names[i]) == n && strncmp(names[i], mode, n) == 0)
+			return (enum form)i;
+	return FORM_ALL;
+}
+
+/* The ability a card gives others: the n-th of those, of the card that has this one. */
+static void
+say_given(struct sayer *s, int32_t n)
+{
+	const struct judge_card_set *set = s->set;
+	long at = s->ability - set->ability;
+	for (int i = 0; i < set->n; i++) {
+		const struct judge_card_def *def = &set->def[i];
+		if (at < def->ability || at >= def->ability + def->n_abilities + def->n_grants)
+			continue;
+		ability_say(s->out, s->game, set,
+		            &set->ability[def->ability + def->n_abilities + n - 1]);
+		s->out->n--; /* the full stop */
+	}
+}
+
+/* A player where cards could stand: "your opponent cannot draw", "the total of your side". */
+static void
+put_side(struct sayer *s, int32_t side, enum form form)
+{
+	put_seat(s, side, form != FORM_PLAIN);
+	put(s, form == FORM_PLAIN ? " side" : "");
+}
+
+/* What stands between { and }. */
+static void
+say_slot(struct sayer *s, uint16_t index, const char *text, size_t n)
+{
+	size_t name = 0;
+	while (name < n && !strchr(":!~", text[name]))
+		name++;
+	struct found found = find_slot(s, index, text, name);
+	const char *mode = name < n ? text + name + 1 : text + n;
+	size_t left = (size_t)(text + n - mode);
+	if (name < n && text[name] == '!')
+		put_deed(s, found.arg ? node_at(s, found.arg)->number : 0, mode, left);
+	else if (!found.arg)
+		return;
+	else if (found.slot->kind == JUDGE_K_FLAG)
+		buffer_bytes(s->out, mode, left);
+	else if (left == 5 && strncmp(mode, "given", left) == 0)
+		say_given(s, node_at(s, found.arg)->number);
+	else if (name < n && text[name] == '~')
+		say_so_many(s, found.slot, found.arg, mode, left);
+	else if (strcmp(found.slot->name, " side") == 0)
+		put_side(s, node_at(s, found.arg)->number, form_named(mode, left));
+	else
+		say_value(s, found.slot, found.arg, form_named(mode, left));
+}
+
+/* Are all slots named within a part there? */
+static bool
+has_slots(const struct sayer *s, uint16_t index, const char *from, const char *to)
+{
+	for (const char *at = from; at < to; at++) {
+		if (*at != '{')
+			continue;
+		size_t n = strcspn(at + 1, ":!~}");
+		if (!find_slot(s, index, at + 1, n).arg)
+			return false;
+	}
+	return true;
+}
+
+/* Text with slots, without parts that may be left out. */
+static void
+say_part(struct sayer *s, uint16_t index, const char *from, const char *to)
+{
+	while (from < to) {
+		if (*from == '{') {
+			size_t n = strcspn(from, "}");
+			say_slot(s, index, from + 1, n - 1);
+			from += n + 1;
+		} else if (strncmp(from, "RANK", 4) == 0) {
+			put_blanks(s, rank_word(s));
+			from += 4;
+		} else {
+			buffer_bytes(s->out, from++, 1);
+		}
+	}
+}
+
+static void
+say_text(struct sayer *s, uint16_t index, const char *text)
+{
+	while (*text) {
+		const char *end = text + strcspn(text, "[");
+		say_part(s, index, text, end);
+		if (!*end)
+			return;
+		const char *close = end + strcspn(end, "]"),
+			   *bar = memchr(end, '|', (size_t)(close - end));
+		const char *first = bar ? bar : close;
+		if (has_slots(s, index, end + 1, first))
+			say_part(s, index, end + 1, first);
+		else if (bar)
+			say_part(s, index, bar + 1, close);
+		text = close + 1;
+	}
+}
+
+/* What the game calls `highest_cost` stands under `highest_rank`. */
+static bool
+is_named(const struct sayer *s, const char *op, const char *saying)
+{
+	const char *rank = strstr(saying, "rank");
+	size_t before = rank ? (size_t)(rank - saying) : 0;
+	if (strcmp(op, saying) == 0)
+		return true;
+	return rank && strncmp(op, saying, before) == 0 && strcmp(op + before, rank_word(s)) == 0 &&
+	       !rank[4];
+}
+
+static const char *
+saying_of(const struct sayer *s, const struct judge_op *op)
+{
+	for (size_t i = 0; i < sizeof sayings / sizeof sayings[0]; i++)
+		if (sayings[i].kind == op->kind && is_named(s, op->name, sayings[i].op))
+			return sayings[i].text;
+	return NULL;
+}
+
+static void
+say_op(struct sayer *s, uint16_t index)
+{
+	const char *text = saying_of(s, op_at(s, index));
+	if (text)
+		say_text(s, index, text);
+	else
+		put_blanks(s, op_at(s, index)->name);
+	if (op_at(s, index)->kind == JUDGE_K_EFFECT)
+		put_noted(s, node_at(s, index));
+}
+
+bool
+ability_is_said(const struct judge_game *game, const struct judge_op *op)
+{
+	const struct sayer s = { .game = game };
+	static const char *const here[] = { " select", " zones",   " of side", " zones of",
+		                            "the",     "any_of",   " choice",  " monster",
+		                            " none",   " literal", " range",   " option" };
+	for (size_t i = 0; i < sizeof here / sizeof here[0]; i++)
+		if (strcmp(op->name, here[i]) == 0)
+			return true;
+	return saying_of(&s, op) != NULL;
+}
+
+/* 7. The frame */
+
+static void
+say_listed(struct sayer *s, uint8_t kind, uint16_t first)
+{
+	const struct judge_slot slot = { .name = "", .kind = kind };
+	say_value(s, &slot, first, FORM_ALL);
+}
+
+/* "In your turn, awakening 6: " */
+static void
+say_common(struct sayer *s, const struct judge_ability *a)
+{
+	static const char *const turns[] = { "in your turn", "in your opponent's turn" };
+	const char *more = "";
+	const struct {
+		bool is;
+		const char *says;
+	} flags[] = { { a->covered, "also while it is covered" },
+		      { a->need_flag, "with Overwhelm" },
+		      { a->once, "once per turn" } };
+	if (a->turn != JUDGE_ANY) {
+		put(s, turns[a->turn]);
+		more = ", ";
+	}
+	for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+		if (flags[i].is) {
+			put(s, more);
+			put(s, flags[i].says);
+			more = ", ";
+		}
+	if (a->need_number) {
+		put(s, more);
+		put(s, "awakening ");
+		buffer_number(s->out, a->need_number);
+		more = ", ";
+	}
+	if (a->works_in) {
+		put(s, more);
+		put(s, "while it is");
+		say_area(s, a->works_in);
+		more = ", ";
+	}
+	put(s, *more ? ": " : "");
+}
+
+static void
+say_keyword(struct sayer *s, const struct judge_ability *a)
+{
+	if (!a->keyword || !s->game->form[a->keyword])
+		return;
+	size_t at = s->out->n;
+	put_blanks(s, s->game->keyword[a->keyword]);
+	s->out->at[at] = (char)toupper((unsigned char)s->out->at[at]);
+	switch (s->game->form[a->keyword]) {
+	case JUDGE_FORM_NUMBER:
+	case JUDGE_FORM_TRAITS:
+		put(s, " ");
+		buffer_number(s->out, a->n);
+		break;
+	case JUDGE_FORM_ONTO:
+		put(s, " onto ");
+		put(s, s->set->text[a->name - 1]);
+		break;
+	default: break;
+	}
+	if (a->traits) {
+		put(s, " for the trait ");
+		say_listed(s, JUDGE_K_TRAITS, a->traits);
+	}
+	if (a->on || a->body || a->cost || a->choose)
+		put(s, ": ");
+}
+
+static void
+say_conditions(struct sayer *s, const struct judge_ability *a, const char *before)
+{
+	const uint16_t conditions[] = { a->when, a->active_if };
+	for (int i = 0; i < 2; i++)
+		if (conditions[i]) {
+			put(s, before);
+			say_op(s, conditions[i]);
+		}
+}
+
+/* "When X, if Y, " */
+static void
+say_event(struct sayer *s, const struct judge_ability *a)
+{
+	bool instead = a->kind == JUDGE_REPLACEMENT;
+	if (a->on) {
+		put(s, instead ? "whenever " : "when ");
+		say_listed(s, JUDGE_K_EVENT, a->on);
+	}
+	say_conditions(s, a, a->on ? ", if " : "if ");
+	if (a->on || a->when || a->active_if)
+		put(s, instead ? ", this happens instead: " : ", ");
+	if (a->optional)
+		put(s, "you may do this: ");
+}
+
+/* What a player does to use it, and what it is about. */
+static void
+say_activated(struct sayer *s, const struct judge_ability *a)
+{
+	if (a->cost) {
+		say_listed(s, JUDGE_K_COST, a->cost);
+		put(s, a->choose || a->body ? " to do this: " : "");
+	}
+	say_conditions(s, a, "if ");
+	put(s, a->when || a->active_if ? ", " : "");
+	if (a->choose) {
+		say_listed(s, JUDGE_K_EFFECT, a->choose);
+		put(s, a->body ? ", then " : "");
+	}
+	if (a->body)
+		say_listed(s, JUDGE_K_EFFECT, a->body);
+}
+
+static void
+say_body(struct sayer *s, const struct judge_ability *a)
+{
+	if (a->kind == JUDGE_ACTIVATED) {
+		say_activated(s, a);
+	} else if (a->kind == JUDGE_CONTINUOUS || a->kind == JUDGE_OF_DECK) {
+		put(s, a->in_setup ? "while the game is set up, " : "");
+		if (a->body)
+			say_listed(s, JUDGE_K_STATIC, a->body);
+		say_conditions(s, a, " as long as ");
+	} else {
+		say_event(s, a);
+		if (a->body)
+			say_listed(s, JUDGE_K_EFFECT, a->body);
+	}
+}
+
+/* A capital first, one full stop last, and no blanks that an empty part left. */
+static void
+finish(struct buffer *out, size_t from)
+{
+	size_t to = from;
+	for (size_t i = from; i < out->n; i++)
+		if (out->at[i] != ' ' || (i + 1 < out->n && out->at[i + 1] != ' '))
+			out->at[to++] = out->at[i];
+	while (to > from && strchr(" :,;", out->at[to - 1]))
+		to--;
+	out->n = to;
+	if (to > from)
+		out->at[from] = (char)toupper((unsigned char)out->at[from]);
+	buffer_text(out, ".");
+}
+
+void
+ability_say(struct buffer *out, const struct judge_game *game, const struct judge_card_set *set,
+            const struct judge_ability *ability)
+{
+	struct sayer s = { out, game, set, ability };
+	size_t from = out->n;
+	say_keyword(&s, ability);
+	say_common(&s, ability);
+	say_body(&s, ability);
+	finish(out, from);
+}

@@ -1,0 +1,96 @@
+/* explain.c: why a ruling is as it is: the causes of a move as a tree, and what other readings of unclear clauses would make of it. */
+#include <string.h>
+
+#include "judged/advice/readings.h"
+#include "judged/ruling/explain.h"
+#include "judged/service/api/api.h"
+#include "judged/service/api/explain.h"
+
+/* 1. Of a ruling just made */
+
+bool
+request_explained(struct request *request, const char *name, struct explained *out)
+{
+	const char *word = request_argument(request, name);
+	*out = (struct explained){ .wanted = word != NULL, .move = EXPLAINED_DECIDED };
+	if (!request_flag(request, "readings", &out->readings))
+		return false;
+	if (!word || strcmp(word, "decided") == 0 || read_number(word, 0, UINT32_MAX, &out->move))
+		return true;
+	answer_bad_argument(&request->answer, name, "It is a number of a move, or decided.");
+	return false;
+}
+
+static json_t *
+move_explained(struct ruling *r, enum view view, int64_t wanted)
+{
+	struct explanation explanation;
+	uint32_t move = wanted == EXPLAINED_DECIDED ? explain_default_move(r) : (uint32_t)wanted;
+	if (move > r->transcript->n_moves || !explain_reached(r, move))
+		return json_pack("{s:I, s:b}", "move", (json_int_t)move, "reached", 0);
+	explain_make(&explanation, r, move);
+	json_t *out = explain_json(&explanation, r, view);
+	explain_free(&explanation);
+	json_object_set_new(out, "reached", json_true());
+	return out;
+}
+
+/* What the ruling left of its steps is for other readings. */
+static json_t *
+other_readings(struct api *api, enum view view)
+{
+	struct judge_allowance left = api->ruling.left;
+	json_t *out = readings_within_json(&api->ruling, view, &left);
+	api->used += api->ruling.left.steps - left.steps;
+	return out;
+}
+
+void
+explain_into(struct api *api, enum view view, const struct explained *wanted, json_t *out)
+{
+	if (wanted->wanted)
+		json_object_set_new(out, "explanation",
+		                    move_explained(&api->ruling, view, wanted->move));
+	if (wanted->readings)
+		json_object_set_new(out, "other_readings", other_readings(api, view));
+}
+
+/* 2. Of a kept one */
+
+struct explaining {
+	struct api *api;
+	struct request *request;
+	enum view view;
+	struct explained wanted;
+};
+
+static void
+explain(void *ctx, const struct store_ruling *r)
+{
+	const struct explaining *e = ctx;
+	struct answer *answer = &e->request->answer;
+	struct transcript t;
+	struct fault fault;
+	if (!kept_transcript(e->api, e->request, r, &t)) {
+		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
+		return;
+	}
+	if (judging_again(e->api, &t, &fault)) {
+		json_t *out = json_pack("{s:s, s:s}", "id", r->id, "view", view_word(e->view));
+		explain_into(e->api, e->view, &e->wanted, out);
+		answer_value(answer, 200, out);
+	} else {
+		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
+	}
+	transcript_free(&t);
+}
+
+void
+api_explanation(struct api *api, struct request *request)
+{
+	struct explaining e = { .api = api, .request = request };
+	if (!request_view(request, &e.view) || !request_explained(request, "move", &e.wanted))
+		return;
+	e.wanted.wanted = true;
+	find_ruling(api, request, e.view, explain, &e);
+}

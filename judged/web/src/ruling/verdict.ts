@@ -1,0 +1,13 @@
+// What a verdict is called.
+const headlines: Record<string, string> = {
+  illegal: "Illegal",
+  undetermined: "It depends",
+  surplus: "Out of place",
+  refuted: "Something claimed is not so",
+  incomplete: "Legal so far",
+  consistent: "Legal",
+};
+
+export function say_verdict(verdict: string): string {
+  return headlines[verdict] ?? verdict;
+}
