@@ -77,12 +77,27 @@ note_use(struct judge_run *r, const struct source *s)
 bool
 dbs_may_trigger(struct judge_run *r, const struct source *s)
 {
+	bool timed = is_timed(r, ability_of(r, s)) && uses(r, s) > 0 &&
+	             in_force(r, R_TIMED_TRIGGER_ONCE, s->master, s->card);
+	return !timed && dbs_may_play(r, s);
+}
+
+/* What is timed was counted when its time came, whatever became of it. */
+void
+dbs_triggered(struct judge_run *r, const struct source *s)
+{
+	if (is_timed(r, ability_of(r, s)))
+		note_use(r, s);
+}
+
+bool
+dbs_may_play(struct judge_run *r, const struct source *s)
+{
 	const struct judge_ability *a = ability_of(r, s);
 	if (a->keyword == KEYWORD_DUAL_ATTACK)
 		return uses(r, s) < value(r, R_DUAL_ATTACK_ONCE, s->master);
-	if (is_timed(r, a) && uses(r, s) > 0 &&
-	    in_force(r, R_TIMED_TRIGGER_ONCE, s->master, s->card))
-		return false;
+	if (is_timed(r, a))
+		return true;
 	return !a->once || uses(r, s) == 0 || !in_force(r, R_ONCE_PER_TURN, s->master, s->card);
 }
 
@@ -112,7 +127,8 @@ dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 	play.act.source = *source;
 	play.citation = parent;
 	look_at_layers(r);
-	note_use(r, source);
+	if (s->later || !is_timed(r, ability_of(r, source)))
+		note_use(r, source);
 	bool carried_out = !is_negated(r, source, parent) &&
 	                   (s->later || dbs_waits(r, source) || in_window(r, play));
 	follow(r, cause);

@@ -11,6 +11,8 @@ struct price price_of_cost(struct judge_run *r, const struct source *s);
 void test_uses(struct judge_run *r, const struct source *s, struct refusals *list);
 void note_use(struct judge_run *r, const struct source *s);
 bool dbs_may_trigger(struct judge_run *r, const struct source *s);
+bool dbs_may_play(struct judge_run *r, const struct source *s);
+void dbs_triggered(struct judge_run *r, const struct source *s);
 /* 8-6-2-4: an Auto skill is activated, and may be answered. Is it carried out? */
 bool dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent);
 /* 10-9-2-1, 10-9-2-2: does its text speak of playing, or of attacking? */

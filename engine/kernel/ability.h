@@ -101,9 +101,12 @@ struct judge_language {
 	judge_rule (*keyword_rule)(int keyword);
 	/* Does what was put in standby wait for wake_standby()? NULL: nothing does. */
 	bool (*waits)(struct judge_run *, const struct source *);
-	/* May the ability be put in standby at all (once a turn)? Before it is resolved: is it carried out? NULL:
-	 * always. */
+	/* May the ability be put in standby at all (once a turn)? May it be played when it is? Before it is resolved:
+	 * is it carried out? NULL: always. */
 	bool (*may_trigger)(struct judge_run *, const struct source *);
+	bool (*may_play)(struct judge_run *, const struct source *);
+	/* It was put in standby. NULL: nothing has to be noted. */
+	void (*triggered)(struct judge_run *, const struct source *);
 	bool (*opens)(struct judge_run *, const struct standby *, uint32_t parent);
 	/* Is the rule of last known information the opposite one: a card is read where it ends? */
 	bool reads_where_it_ends;

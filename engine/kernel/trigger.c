@@ -596,6 +596,8 @@ try_trigger(struct judge_run *r, const struct source *s, const struct game_event
 		                    JUDGE_EV_NOTE, s->master);
 	met.citation = cite_trigger(r, s, a, met.citation);
 	put_in_standby(r, s, &met, 0);
+	if (r->kernel->language->triggered)
+		r->kernel->language->triggered(r, s);
 }
 
 /* A card that arrived in the same event sees it, too. */
@@ -1003,8 +1005,8 @@ static bool
 play_at(struct judge_run *r, judge_seat seat, int at, uint32_t parent)
 {
 	struct standby s = r->game.standby[at];
-	bool playable = is_playable(r, &s) && (!r->kernel->language->may_trigger || s.later ||
-	                                       r->kernel->language->may_trigger(r, &s.source));
+	bool playable = is_playable(r, &s) && (!r->kernel->language->may_play || s.later ||
+	                                       r->kernel->language->may_play(r, &s.source));
 	if (!playable) {
 		if (!in_force(r, AR(unplayable_standby_goes), seat, s.source.card)) {
 			r->game.standby[at].asleep = true;
