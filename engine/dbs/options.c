@@ -111,13 +111,28 @@ may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def
 	return false;
 }
 
+static const uint8_t elsewhere[] = { AREA_COMBO, AREA_ENERGY, AREA_DROP };
+
+/* Where such a card lies, of the open areas beside the table in which skills work. */
+static judge_place
+place_elsewhere(const struct judge_run *r, judge_seat seat, judge_def def)
+{
+	for (size_t a = 0; a < sizeof elsewhere; a++) {
+		judge_place place = place_of(r, seat, elsewhere[a], 0);
+		if (r->works_in >> elsewhere[a] & 1 && find_card(r, place, def) != JUDGE_NO_CARD)
+			return place;
+	}
+	return JUDGE_NO_PLACE;
+}
+
 /* A number means a card of the hand, or the one on the table where that is the only one: see whole_pick(). */
 static bool
 means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def,
             const judge_card *table, int n_table)
 {
-	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD &&
-	       of_number(r, table, n_table, def) != JUDGE_NO_CARD &&
+	bool lies = of_number(r, table, n_table, def) != JUDGE_NO_CARD ||
+	            (verb == DO_ACTIVATE && place_elsewhere(r, seat, def) != JUDGE_NO_PLACE);
+	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD && lies &&
 	       !may_be_in_hand(r, verb, seat, def);
 }
 
@@ -135,20 +150,7 @@ add_of_hand(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	return n;
 }
 
-/* Does the number alone mean that card, which lies elsewhere? One of the hand comes first. */
-static bool
-means_elsewhere(struct judge_run *r, struct judge_pick pick)
-{
-	judge_card card = find_card(r, pick.place, pick.def);
-	pick.place = JUDGE_NO_PLACE;
-	return !may_be_in_hand(r, pick.verb, pick.seat, pick.def) &&
-	       place_on_table(r, pick.seat, pick.def) == JUDGE_NO_PLACE &&
-	       dbs_card_picked(r, pick) == card;
-}
-
-static const uint8_t elsewhere[] = { AREA_COMBO, AREA_ENERGY, AREA_DROP };
-
-/* Cards there whose skills may work there, where their number means another. */
+/* Cards there are named by area and number, whatever lies in the hand. */
 static int
 add_elsewhere(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {
@@ -157,11 +159,8 @@ add_elsewhere(struct judge_run *r, judge_seat seat, struct judge_pick *out, int 
 	for (size_t a = 0; a < sizeof elsewhere; a++) {
 		judge_place place = place_of(r, seat, elsewhere[a], 0);
 		int n_defs = r->works_in >> elsewhere[a] & 1 ? defs_at(r, seat, place, def) : 0;
-		for (int i = 0; i < n_defs && n < cap; i++) {
-			struct judge_pick pick = a_pick(DO_ACTIVATE, seat, def[i], place);
-			if (!means_elsewhere(r, pick))
-				out[n++] = pick;
-		}
+		for (int i = 0; i < n_defs && n < cap; i++)
+			out[n++] = a_pick(DO_ACTIVATE, seat, def[i], place);
 	}
 	return n;
 }
@@ -272,6 +271,16 @@ is_on_table(const struct judge_run *r, judge_place place)
 	return area == AREA_LEADER || area == AREA_BATTLE;
 }
 
+/* Where the card is that is no card of the hand. */
+static judge_place
+place_named(const struct judge_run *r, const struct judge_pick *pick)
+{
+	judge_place place = place_on_table(r, pick->seat, pick->def);
+	return place == JUDGE_NO_PLACE && pick->verb == DO_ACTIVATE
+	               ? place_elsewhere(r, pick->seat, pick->def)
+	               : place;
+}
+
 /* Where cards are named by their area and number. */
 static bool
 is_elsewhere(const struct judge_run *r, const struct judge_pick *pick)
@@ -293,9 +302,7 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 		pick->place = JUDGE_NO_PLACE;
 	if (pick->place == JUDGE_NO_PLACE && pick->verb != DO_COUNTER &&
 	    !may_be_in_hand(r, pick->verb, pick->seat, pick->def))
-		pick->place = place_on_table(r, pick->seat, pick->def);
-	if (is_elsewhere(r, pick) && pick->verb == DO_ACTIVATE && means_elsewhere(r, *pick))
-		pick->place = JUDGE_NO_PLACE;
+		pick->place = place_named(r, pick);
 	if (pick->place == JUDGE_NO_PLACE || is_elsewhere(r, pick))
 		return pick->def != JUDGE_NO_DEF;
 	judge_card card = is_on_table(r, pick->place) ? topmost_at(r, pick->place) : JUDGE_NO_CARD;
