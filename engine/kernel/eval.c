@@ -573,14 +573,34 @@ is_looked_at(struct judge_run *r, judge_card card, int area, bool under)
 	       !in_force(r, AR(covered_not_counted), JUDGE_NOBODY, card);
 }
 
-/* Is the card of one of the types? What nobody told is of some type. */
+/* The types of all that the unknown card could be, a bit each. */
+static uint32_t
+possible_types(struct judge_run *r, judge_card card)
+{
+	judge_def possible[POSSIBLE];
+	int n = possible_defs(r, card, possible);
+	uint32_t types = 0;
+	for (int i = 0; i < n; i++)
+		types |= 1u << r->p.cards->def[possible[i]].face[0].type;
+	return types;
+}
+
+/* Is the card of one of the types? What nobody told is of some type, and need not be known where all or none of those
+ * it could be are of these. */
 static bool
 is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 {
 	uint32_t all = 0;
 	for (int i = 0; r->p.game->type[i]; i++)
 		all |= 1u << i;
-	if (is_unknown(r, card) && (r->now.unknowns.perhaps || (types & all) == all))
+	if (is_unknown(r, card) && (types & all) == all)
+		return true;
+	if (is_unknown(r, card) && !speaks_of(r, OP_ALSO_TYPE)) {
+		uint32_t possible = possible_types(r, card);
+		if (possible && (!(possible & types) || !(possible & ~types)))
+			return possible & types;
+	}
+	if (is_unknown(r, card) && r->now.unknowns.perhaps)
 		return true;
 	return !is_left_for_later(r, card) && types_of(r, as_it_is(card)) & types;
 }

@@ -502,7 +502,7 @@ struct judge_run {
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;
 	bool applied_by_values; /* they could depend on more than where which cards lie */
-	bool forbids_unseen; /* what is forbidden of cards nobody told is not among them */
+	bool forbids_unseen;    /* what is forbidden of cards nobody told is not among them */
 	bool guarded;    /* the run can be stopped from within: it is between setjmp and its end */
 	const char *met; /* the limit that was met where nothing could be stopped; NULL: none */
 	uint32_t looked; /* what looking took since steps were last taken for it */

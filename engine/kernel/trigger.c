@@ -631,14 +631,34 @@ worked(struct judge_run *r, const struct source *s, const struct known *k, judge
 	       !in_force(r, AR(covered_abilities_inactive), s->master, s->card);
 }
 
+/* Off the field a card sees no more than what happens to itself, and leaving is something else there. */
+static bool
+hears_off_field(struct judge_run *r, judge_def def, uint16_t event)
+{
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	for (int i = 0; i < d->n_abilities; i++) {
+		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
+		bool itself =
+			a->kind == JUDGE_AUTOMATIC && r->kernel->language->is_about_itself(r, a);
+		if (itself && !a->on)
+			return true;
+		for (uint16_t e = itself ? a->on : 0; e; e = node_at(r, e)->next)
+			if (node_at(r, e)->op != OP_E_LEAVES &&
+			    reported_as(r, node_at(r, e)->op) == event)
+				return true;
+	}
+	return false;
+}
+
 /* Could the unknown card have an ability that listens to such events? */
 static bool
-could_hear(struct judge_run *r, judge_card card, uint16_t event)
+could_hear(struct judge_run *r, judge_card card, uint16_t event, bool on_field)
 {
 	judge_def possible[POSSIBLE];
 	int n = possible_defs(r, card, possible);
 	for (int i = 0; i < n; i++)
-		if (hears(r, possible[i], event))
+		if (hears(r, possible[i], event) &&
+		    (on_field || hears_off_field(r, possible[i], event)))
 			return true;
 	return false;
 }
@@ -651,7 +671,10 @@ look_from_left(struct judge_run *r, const struct game_event *left, const struct 
 	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->field[area_of(r, left->from)];
 	const struct known *k = on_field ? recall(r, left->card, left->before) : NULL;
 	const struct card *c = card_at(r, left->card);
-	if (is_unknown(r, left->card) && !could_hear(r, left->card, h->kind))
+	bool seen =
+		on_field || (h->from != JUDGE_NO_PLACE && r->kernel->field[area_of(r, h->from)]);
+	if (is_unknown(r, left->card) &&
+	    ((!seen && left->card != h->card) || !could_hear(r, left->card, h->kind, seen)))
 		return;
 	const struct judge_card_def *def = &r->p.cards->def[def_at(r, left->card)];
 	struct source s = { .card = left->card, .def = c->def, .identity = left->before };

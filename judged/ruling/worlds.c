@@ -492,6 +492,15 @@ is_like_one_before(const struct search *s, uint32_t which)
 	return false;
 }
 
+static bool
+has_alike(const struct search *s, uint32_t which)
+{
+	for (uint32_t i = which + 1; i < s->n; i++)
+		if (are_alike(&s->level[which], &s->level[i]))
+			return true;
+	return false;
+}
+
 /* One unknown is another card than in the first world, and the others are as they are there. */
 static enum world
 search_level(struct search *s, struct level *level)
@@ -511,6 +520,103 @@ search_level(struct search *s, struct level *level)
 	return world;
 }
 
+/* Keep of the rules those that refuse in this world too. */
+static int
+keep_common(const struct outcome_of_world *o, bool by_sight, judge_rule *rule, int n)
+{
+	int kept = 0;
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < o->n_rules; k++)
+			if (o->rule[k] == rule[i] && (!by_sight || o->by_sight >> k & 1)) {
+				rule[kept++] = rule[i];
+				break;
+			}
+	return kept;
+}
+
+/* The rules that refuse one move in every world that counts; where not all were tried, those for which nothing hidden
+ * was asked for. */
+static int
+refuse_everywhere(const struct search *s, judge_rule *rule)
+{
+	const struct worlds *w = s->found;
+	const struct outcome_of_world *first = NULL;
+	int n = 0;
+	if (w->untold || (w->cut_short && s->n_fixed))
+		return 0;
+	for (uint32_t i = 0; i < w->n_outcomes; i++) {
+		const struct outcome_of_world *o = &w->outcome[i];
+		if (!(outcomes_that_count(w) >> i & 1))
+			continue;
+		if (!o->refused || o->verdict != RULING_ILLEGAL ||
+		    (first && (o->move != first->move || o->part != first->part)))
+			return 0;
+		if (!first)
+			memcpy(rule, o->rule, (size_t)(n = o->n_rules) * sizeof *rule);
+		n = keep_common(o, w->cut_short, rule, n);
+		first = o;
+	}
+	return n;
+}
+
+/* Has nothing that was tried shown yet on what it depends, or what all can see decided? */
+static bool
+is_open(const struct search *s)
+{
+	judge_rule rule[WORLD_RULES];
+	return !verdicts_part(s->found, outcomes_that_count(s->found)) &&
+	       refuse_everywhere(s, rule) == 0;
+}
+
+/* Was the unknown what it was to be? There may not be as many of that card. */
+static bool
+is_as_given(const struct search *s, const struct level *level, uint16_t at)
+{
+	const struct guesses *g = &s->world.guesses;
+	for (uint32_t i = 0; i < g->n; i++)
+		if (guess_same_key(g->guess[i].key, level->guess.key))
+			return g->guess[i].is == level->possible[at];
+	return false;
+}
+
+static void
+set_alike(struct search *s, const struct level *first, uint16_t at)
+{
+	for (uint32_t i = 0; i < s->n; i++)
+		if (are_alike(first, &s->level[i]))
+			s->level[i].at = at;
+}
+
+static void
+note_alike(struct search *s, const struct level *first, uint16_t at)
+{
+	struct outcome_of_world o = outcome_of(&s->world);
+	uint32_t index = outcome_index(s->found, &o);
+	compare_claims(s, &s->world, o.wanting);
+	s->found->valid++;
+	for (uint32_t i = 0; i < s->n; i++)
+		if (are_alike(first, &s->level[i]) && is_as_given(s, &s->level[i], at))
+			s->level[i].outcomes[at] |= 1u << index;
+}
+
+/* Unknowns that are alike are all another card, the same: where it takes several of a kind, one alone shows nothing. */
+static enum world
+search_together(struct search *s, uint32_t which)
+{
+	const struct level *first = &s->level[which];
+	enum world world = WORLD_BAD;
+	for (uint16_t at = 1; at < first->guess.n && world != WORLD_OUT; at++) {
+		set_alike(s, first, at);
+		world = play_world(s);
+		if (world == WORLD_GOOD)
+			note_alike(s, first, at);
+		set_alike(s, first, 0);
+	}
+	for (uint32_t i = 0; i < s->n; i++)
+		keep_need(s->found, &s->level[i].guess, s->level[i].possible, s->level[i].outcomes);
+	return world;
+}
+
 /* Where there are too many worlds, those are tried that show soonest on what the verdict depends. */
 static void
 search_near(struct search *s, const char *limit)
@@ -525,6 +631,9 @@ search_near(struct search *s, const char *limit)
 	}
 	if (world != WORLD_OUT)
 		cut_short(s->found, limit);
+	for (uint32_t i = 0; i < s->n && world != WORLD_OUT && is_open(s); i++)
+		if (has_alike(s, i) && !is_like_one_before(s, i))
+			world = search_together(s, i);
 	s->n = 0;
 }
 
@@ -638,45 +747,6 @@ verdict_with_claims(const struct search *s, enum view view)
 		parts |= told == COMPARE_UNKNOWN && s->claim_parts[s->first_wants][i];
 	}
 	return refuted ? RULING_REFUTED : parts ? RULING_UNDETERMINED : ruling_verdict_of_game(r);
-}
-
-/* Keep of the rules those that refuse in this world too. */
-static int
-keep_common(const struct outcome_of_world *o, bool by_sight, judge_rule *rule, int n)
-{
-	int kept = 0;
-	for (int i = 0; i < n; i++)
-		for (int k = 0; k < o->n_rules; k++)
-			if (o->rule[k] == rule[i] && (!by_sight || o->by_sight >> k & 1)) {
-				rule[kept++] = rule[i];
-				break;
-			}
-	return kept;
-}
-
-/* The rules that refuse one move in every world that counts; where not all were tried, those for which nothing hidden
- * was asked for. */
-static int
-refuse_everywhere(const struct search *s, judge_rule *rule)
-{
-	const struct worlds *w = s->found;
-	const struct outcome_of_world *first = NULL;
-	int n = 0;
-	if (w->untold || (w->cut_short && s->n_fixed))
-		return 0;
-	for (uint32_t i = 0; i < w->n_outcomes; i++) {
-		const struct outcome_of_world *o = &w->outcome[i];
-		if (!(outcomes_that_count(w) >> i & 1))
-			continue;
-		if (!o->refused || o->verdict != RULING_ILLEGAL ||
-		    (first && (o->move != first->move || o->part != first->part)))
-			return 0;
-		if (!first)
-			memcpy(rule, o->rule, (size_t)(n = o->n_rules) * sizeof *rule);
-		n = keep_common(o, w->cut_short, rule, n);
-		first = o;
-	}
-	return n;
 }
 
 /* What all can see decides before what lies hidden. */

@@ -100,7 +100,8 @@ noted(const struct noting *of, const json_t *moves, struct shuffle_rng *rng)
 			json_array_append(out, json_array_get(moves, draw(rng, n)));
 		json_array_append(out, json_array_get(moves, i));
 		for (uint64_t k = draw(rng, 5); k > 2; k--)
-			json_array_append_new(out, json_loads(of->notes[draw(rng, of->n_notes)], 0, NULL));
+			json_array_append_new(out, json_loads(of->notes[draw(rng, of->n_notes)], 0,
+			                                      NULL));
 	}
 	return out;
 }
