@@ -121,6 +121,7 @@ static void
 walk(struct judge_run *r, source_visitor *each, void *ctx)
 {
 	for (judge_place p = 0; p < r->n_places; p++) {
+		look(r, p % 8 == 0);
 		if (place_at(r, p)->n == 0 || !(r->works_in >> parts_of(r, p)->area & 1))
 			continue;
 		for (judge_card c = place_at(r, p)->first, next; c != JUDGE_NO_CARD; c = next) {
