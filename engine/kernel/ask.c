@@ -47,8 +47,8 @@ complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 	       r->kernel->is_candidate(r, q, *pick);
 }
 
-/* What it takes to list candidates, and to test one against the rules. */
-enum { CANDIDATES_A_LOOK = 4, LOOKS_A_TEST = 4 };
+/* What it takes to test one against the rules. */
+enum { LOOKS_A_TEST = 4 };
 
 int
 all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)

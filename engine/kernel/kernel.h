@@ -621,7 +621,7 @@ void spend(struct judge_run *r);
 void spend_looking(struct judge_run *r, uint32_t steps);
 /* Whoever looks at cards, or at what effects change of them, says how long that is, in about as much as one card takes. It is of
  * the allowance as well, and stops nothing by itself. */
-enum { LOOKS_A_STEP = 64 };
+enum { LOOKS_A_STEP = 64, CANDIDATES_A_LOOK = 4 };
 void spend_looks(struct judge_run *r);
 static inline void
 look(struct judge_run *r, unsigned n)

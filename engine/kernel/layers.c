@@ -115,6 +115,7 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 static void
 walk(struct judge_run *r, source_visitor *each, void *ctx)
 {
+	look(r, 1);
 	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1)) {
 		if (!(r->works_in >> parts_of(r, p)->area & 1))
 			continue;

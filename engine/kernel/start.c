@@ -232,24 +232,11 @@ doubt_counted(struct doubts *d, judge_seat seat, judge_rule rule, bool done, boo
 
 /* 3. Cards of a place */
 
-static int
-add_def(judge_def *out, int n, judge_def def)
-{
-	int i = n;
-	while (i > 0 && out[i - 1] > def)
-		i--;
-	if (i > 0 && out[i - 1] == def)
-		return n;
-	for (int j = n; j > i; j--)
-		out[j] = out[j - 1];
-	out[i] = def;
-	return n + 1;
-}
-
 int
 defs_at(struct judge_run *r, judge_seat seat, judge_place place, judge_def *out)
 {
 	judge_def possible[JUDGE_DEFS];
+	uint64_t has[JUDGE_DEFS / 64] = { 0 };
 	int n = 0;
 	judge_card c = place_at(r, place)->first;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
@@ -258,10 +245,14 @@ defs_at(struct judge_run *r, judge_seat seat, judge_place place, judge_def *out)
 			n_possible = possible_defs(r, c, possible);
 		else
 			possible[0] = def_at(r, c);
+		look(r, (unsigned)n_possible / CANDIDATES_A_LOOK + 1);
 		for (int i = 0; i < n_possible; i++)
 			if (card_at(r, c)->owner == seat || owns(r, seat, possible[i]))
-				n = add_def(out, n, possible[i]);
+				has[possible[i] / 64] |= UINT64_C(1) << possible[i] % 64;
 	}
+	for (unsigned def = 0; def < JUDGE_DEFS; def++)
+		if (has[def / 64] >> def % 64 & 1)
+			out[n++] = (judge_def)def;
 	return n;
 }
 

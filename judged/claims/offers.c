@@ -14,7 +14,7 @@
 static struct judge_run *
 copy_of(const struct judge_run *run)
 {
-	return judge_run_copy(alloc_zeroed(1, judge_run_size()), run);
+	return judge_run_copy(alloc_bytes(judge_run_size()), run);
 }
 
 bool

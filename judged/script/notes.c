@@ -191,7 +191,7 @@ see_beyond(struct script *script, struct judge_run *run)
 		any |= seen_at(script, i) != NULL;
 	if (!any || !script_spend(run, STEPS_A_COPY))
 		return;
-	struct judge_run *copy = judge_run_copy(alloc_zeroed(1, judge_run_size()), run);
+	struct judge_run *copy = judge_run_copy(alloc_bytes(judge_run_size()), run);
 	judge_set_sink(copy, (struct judge_sink){ 0 });
 	for (uint32_t i = now->noted; i < now->move; i++)
 		if (seen_at(script, i)) {

@@ -12,10 +12,11 @@
 #include "judged/script/notes.h"
 #include "judged/text/alloc.h"
 
+/* Room for `cap` things, `n` of which are there. */
 static void *
-copy_of(const void *from, size_t n, size_t size)
+copy_of(const void *from, size_t n, size_t cap, size_t size)
 {
-	void *to = alloc_zeroed(n ? n : 1, size);
+	void *to = alloc_bytes((cap ? cap : 1) * size);
 	if (n)
 		memcpy(to, from, n * size);
 	return to;
@@ -81,9 +82,11 @@ copy_both(struct copies *to, const struct script *script, const struct judge_run
 	to->script.trial = true;
 	to->script.given = script->n_steps;
 	to->script.stop_before = UINT32_MAX;
-	to->script.step = copy_of(script->step, script->cap_steps, sizeof *script->step);
-	to->script.order = copy_of(script->order, script->cap_order, sizeof *script->order);
-	to->run = judge_run_copy(copy_of(NULL, 0, judge_run_size()), run);
+	to->script.step =
+		copy_of(script->step, script->n_steps, script->cap_steps, sizeof *script->step);
+	to->script.order =
+		copy_of(script->order, script->n_order, script->cap_order, sizeof *script->order);
+	to->run = judge_run_copy(alloc_bytes(judge_run_size()), run);
 	judge_set_sink(to->run, sink);
 	judge_set_decider(to->run, script_decider(&to->script));
 	if (script->asked)

@@ -96,15 +96,17 @@ watch(struct http *http, const sigset_t *held, struct settings *settings,
 	}
 }
 
-enum { LARGE = 256 << 10 };
+enum { LARGE = 256 << 10, KEPT = 1 << 20 };
 
 /* A large block is the system's again as soon as it is freed. By itself the allocator keeps what was freed for the next one
- * of its size, and a request would hold what it has given back already. And jansson leaves out of a text what it has no
+ * of its size, and a request would hold what it has given back already. Something is kept: runs are copied a thousand times for one
+ * ruling, and each would be the system's and come back page by page. And jansson leaves out of a text what it has no
  * memory for. */
 static void
 set_up_memory(void)
 {
 	mallopt(M_MMAP_THRESHOLD, LARGE);
+	mallopt(M_TRIM_THRESHOLD, KEPT);
 	json_set_alloc_funcs(alloc_bytes, free);
 }
 

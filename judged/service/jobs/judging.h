@@ -4,7 +4,7 @@
 
 #include "judged/service/base/parts.h"
 
-enum { JUDGING_SMALL = 12000 }; /* steps of a ruling that is to be there at once, and is not kept */
+enum { JUDGING_SMALL = 8000 }; /* steps of a ruling that is to be there at once, and is not kept */
 
 /* Has it more decisions than the service takes? */
 bool transcript_is_too_long(const struct api *api, const struct transcript *t);

@@ -1,4 +1,0 @@
-#!/bin/sh
-# The service held against docs/openapi.yaml: tests/service asks, and checks every answer.
-set -u
-PYTHONDONTWRITEBYTECODE=1 exec python3 "$(dirname "$0")/../service"
