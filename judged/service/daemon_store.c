@@ -150,9 +150,8 @@ static const struct program_option verify_options[] = {
 	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
 	OPTION_FLAG("replay", replay,
 	            "play every ruling of this version again and compare the results"),
-	OPTION_TEXT(
-		"head", "HEAD", head,
-		"one or more earlier heads, with commas: is the log unchanged up to each?"),
+	OPTION_TEXT("head", "HEAD", head,
+	            "one or more earlier heads, with commas: is the log unchanged up to each?"),
 	OPTION_FLAG("json", json, "tell it as JSON"),
 	OPTION_END,
 };

@@ -225,7 +225,7 @@ def what_is_kept_is_readable_by_its_owner_alone():
         for end in ("", "-wal", "-shm"):
             assert os.stat(daemon.database + end).st_mode & 0o077 == 0, end
         copy = f"{daemon.room.name}/copy.db"
-        subprocess.run([JUDGED, "backup", "--database", daemon.database, copy], check=True)
+        subprocess.run([JUDGED, "backup", "--database", daemon.database, copy], check=True, capture_output=True)
         assert os.stat(copy).st_mode & 0o077 == 0
 
 
