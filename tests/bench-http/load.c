@@ -63,7 +63,7 @@ dial(struct client *c, struct connection *k)
 		                        .sin_port = htons(c->load->port) };
 	struct epoll_event event = { .events = EPOLLIN, .data.ptr = k };
 	int one = 1;
-	*k = (struct connection){ .fd = socket(AF_INET, SOCK_STREAM, 0) };
+	k->fd = socket(AF_INET, SOCK_STREAM, 0);
 	require(k->fd >= 0 && connect(k->fd, (const struct sockaddr *)&at, sizeof at) == 0,
 	        "the service cannot be reached");
 	setsockopt(k->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
@@ -145,6 +145,11 @@ receive(struct client *c, struct connection *k)
 	ssize_t n = recv(k->fd, block, sizeof block, 0);
 	if (n < 0 && errno == EAGAIN)
 		return;
+	if (n <= 0 && !k->busy) { /* it was idle for so long that the service closed it */
+		close(k->fd);
+		dial(c, k);
+		return;
+	}
 	require(n > 0 && k->busy, "the service hung up");
 	buffer_bytes(&k->in, block, (size_t)n);
 	take_answer(c, k);
