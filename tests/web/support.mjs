@@ -52,44 +52,54 @@ async function open(browser, daemon, looks = {}) {
   return page;
 }
 
+async function run_one({ name, run }, daemon, browser, log) {
+  const pages = [];
+  const begun = Date.now();
+  try {
+    await run({
+      daemon,
+      browser,
+      page: async (looks) => (pages.push(await open(browser, daemon, looks)), pages[pages.length - 1]),
+    });
+    for (const page of pages)
+      equal(
+        page.complaints.filter((one) => !page.expected?.test(one)),
+        [],
+        "the console:",
+      );
+    log(`ok - ${name} (${Date.now() - begun} ms)`);
+    return true;
+  } catch (e) {
+    log(
+      `not ok - ${name}\n  # ${String(e.stack ?? e)
+        .slice(0, 1500)
+        .replace(/\n/g, "\n  # ")}`,
+    );
+    return false;
+  } finally {
+    for (const page of pages) await page.context().close();
+  }
+}
+
+const LANES = 2; // tests at a time, each lane with a daemon of its own
+
 export async function run(options = []) {
-  const daemon = await new Daemon("--allow-judge-view", "true", ...options).start();
-  // Where the sandbox cannot be had (root), the browser does without; it only ever sees this daemon.
+  // Where the sandbox cannot be had (root), the browser does without; it only ever sees these daemons.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
   const only = process.argv[2];
+  const waiting = tests.filter(({ name }) => !only || name.includes(only));
   let passed = 0,
     failed = 0;
-  for (const { name, run } of tests) {
-    if (only && !name.includes(only)) continue;
-    const pages = [];
-    const begun = Date.now();
-    try {
-      await run({
-        daemon,
-        browser,
-        page: async (looks) => (pages.push(await open(browser, daemon, looks)), pages[pages.length - 1]),
-      });
-      for (const page of pages)
-        equal(
-          page.complaints.filter((one) => !page.expected?.test(one)),
-          [],
-          "the console:",
-        );
-      passed++;
-      console.log(`ok - ${name} (${Date.now() - begun} ms)`);
-    } catch (e) {
-      failed++;
-      console.log(
-        `not ok - ${name}\n  # ${String(e.stack ?? e)
-          .slice(0, 1500)
-          .replace(/\n/g, "\n  # ")}`,
-      );
-    }
-    for (const page of pages) await page.context().close();
-  }
+  const lane = async () => {
+    const daemon = await new Daemon("--allow-judge-view", "true", ...options).start();
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      if (await run_one(next, daemon, browser, console.log)) passed++;
+      else failed++;
+    await daemon.end();
+  };
+  await Promise.all(Array.from({ length: Math.min(LANES, waiting.length) }, lane));
   await browser.close();
-  await daemon.end();
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed ? 1 : 0);
 }

@@ -94,12 +94,12 @@ function read_move(layout: Layout, who: string, line: string): Quick | undefined
 
 /** What can be typed, in words of the game. */
 export function sample_of(layout: Layout): { card: string; value: string; move: string } {
-  const heap = all_areas(layout).find((area) => area.places === 1 && !area.open) ?? all_areas(layout)[0];
+  const heap = all_areas(layout).find((area) => area.places === 1 && !area.open && !area.ordered) ?? all_areas(layout)[0];
   const value = layout.values.find((one) => one.settable && one.of === "player" && one.kind === "number");
   const verb = layout.verbs.find((one) => one.takes === "card");
   return {
     card: `b ${heap?.area.replace(/_/g, " ")} CARD`,
-    value: value ? `a ${value.name.split(".").pop()?.replace(/_/g, " ")} 2` : "turn 6",
+    value: value ? `a ${value.name.replace(/[._]/g, " ")} 2` : "turn 6",
     move: `a: ${verb?.name.replace(/_/g, " ")} CARD`,
   };
 }

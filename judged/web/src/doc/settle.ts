@@ -25,7 +25,11 @@ function ways_of_card(layout: Layout, need: Need, card: string): Change[] {
   const places = places_of(layout, need).filter((place) => read_place(place).area);
   return [
     (document) => doc.replace_unknown(document, need.place, card),
-    ...places.map((place): Change => (document) => doc.name_card(document, layout, place, card)),
+    ...places.map(
+      (place): Change =>
+        (document) =>
+          doc.name_card(document, layout, place, card),
+    ),
     (document) => doc.say_chosen(document, need.player, card),
   ];
 }

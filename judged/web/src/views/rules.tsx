@@ -95,13 +95,16 @@ function Compare({ game, edition }: { game: string; edition: string }) {
   );
 }
 
-const aims: Record<Clause["scenarios_aim"], string> = {
+type Aim = Clause["scenarios_aim"] | "heading";
+const aims: Record<Aim, string> = {
   proves: "scenarios for each of its rules",
   part: "scenarios for some of its rules",
   observes: "scenarios that observe it",
   inert: "it can have no effect on play",
   none: "no scenario",
+  heading: "a heading",
 };
+const aim_of = (clause: Clause): Aim => (clause.heading ? "heading" : clause.scenarios_aim);
 
 /** The clauses of each chapter as a row of cells, by what scenarios are for them. */
 function Map_({ clauses, game, edition }: { clauses: Clause[]; game: string; edition: string }) {
@@ -128,10 +131,10 @@ function Map_({ clauses, game, edition }: { clauses: Clause[]; game: string; edi
             <p class="cells">
               {list.map((clause) => (
                 <a
-                  class={`aim aim-${clause.scenarios_aim}`}
+                  class={`aim aim-${aim_of(clause)}`}
                   href={clause_link(game, edition, clause.clause)}
-                  title={`${clause.clause} ${clause.gist} (${aims[clause.scenarios_aim]})`}
-                  aria-label={`${clause.clause}: ${aims[clause.scenarios_aim]}`}
+                  title={`${clause.clause} ${clause.gist} (${aims[aim_of(clause)]})`}
+                  aria-label={`${clause.clause}: ${aims[aim_of(clause)]}`}
                 />
               ))}
             </p>

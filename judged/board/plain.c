@@ -1,5 +1,5 @@
 /*
- * text.c: a position as text, laid out as its picture is: B above, A below, what both share between them.
+ * plain.c: a position as text, laid out as its picture is: B above, A below, what both share between them.
  *
  *	Battle zones
  *	  [ 5 EPR-007          ] [ 4                  ]
