@@ -15,7 +15,7 @@ const struct judge_deed colossus_deeds[DEEDS] = {
 	                 DEED_RULES(R_CRUSH_REVEALS), .from = AREA_DECK, .area = AREA_REVEALED),
 	/* house/battle/3 */
 	[DEED_DISCARDED] =
-		DEED_ROW("discarded", "discarded %s because of a rule", CARDS, JUDGE_NO_RULE,
+		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
 	                 DEED_RULES(R_DAMAGE_ABOVE_DEFENCE), .undone = "did not discard %s",
 	                 .from = AREA_FIELD, .area = AREA_DISCARD, .lasts = true),
 	/* house/trigger/1 */

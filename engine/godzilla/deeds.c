@@ -33,7 +33,7 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 	                          .from = AREA_ZONE, .area = AREA_DISCARD, .lasts = true),
 	/* 11.4 and 11.5 */
 	[DEED_DISCARDED] =
-		DEED_ROW("discarded", "discarded %s because of a rule", CARDS, JUDGE_NO_RULE,
+		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
 	                 DEED_RULES(R_ILLEGAL_CARD_IN_ZONE, R_ILLEGAL_CARD_IN_STRATEGY_ZONE,
 	                            R_ILLEGAL_CARD_IN_RESOLUTION, R_OVERLOADED_ZONE,
 	                            R_OVERLOADED_STRATEGY_ZONE),

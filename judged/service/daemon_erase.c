@@ -61,7 +61,7 @@ run(const struct program_call *call)
 
 static const struct program_option options[] = {
 	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
-	OPTION_TEXT("reason", "TEXT", reason, "why; whoever asks for the ruling is told"),
+	OPTION_TEXT("reason", "TEXT", reason, "why; anyone who asks for the ruling sees it"),
 	OPTION_END,
 };
 

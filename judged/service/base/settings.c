@@ -49,7 +49,7 @@ static const struct setting settings[] = {
 	{ "idempotency-hours", AT(idempotency_hours), NUMBER, true, 24, 1, 8760, NULL,
 	  "an Idempotency-Key is good for so long" },
 	{ "head-seconds", AT(head_seconds), NUMBER, true, HOUR, 1, 24 * HOUR, NULL,
-	  "how often the head of the log is told, and what is too old is erased" },
+	  "how often the head of the log is published and what is too old is erased" },
 	{ "request-seconds", AT(request_seconds), NUMBER, false, 60, 1, HOUR, NULL,
 	  "a request has to come in within" },
 	{ "answer-seconds", AT(answer_seconds), NUMBER, false, 300, 1, 24 * HOUR, NULL,
