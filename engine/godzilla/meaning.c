@@ -89,7 +89,7 @@ note_destroyed(struct judge_run *r, const struct change *ch)
 {
 	for (int i = 0; i < r->game.n_known; i++)
 		if (r->game.known[i].card == ch->card && r->game.known[i].identity == ch->before)
-			r->game.known[i].destroyed = r->game.turn;
+			the_known(r, i)->destroyed = r->game.turn;
 }
 
 unsigned

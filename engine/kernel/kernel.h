@@ -325,7 +325,16 @@ static inline struct card *
 the_card(struct judge_run *r, judge_card card)
 {
 	checked(card < r->game.n_cards);
+	r->touched.card[card / 64] |= UINT64_C(1) << card % 64;
 	return &r->game.card[card];
+}
+
+/* A card that left, by its place in the list, to change what is remembered of it. */
+static inline struct known *
+the_known(struct judge_run *r, int i)
+{
+	r->touched.known |= UINT64_C(1) << i;
+	return &r->game.known[i];
 }
 
 static inline const struct place *
@@ -595,6 +604,13 @@ const char *unsound(const struct judge_run *r);
 
 /* Listen to what the abilities of laid rows and tokens speak of. */
 void learn_rows(struct judge_run *r);
+
+/* copy.c: what checkpoints and copies are made of */
+
+void checkpoint(struct judge_run *r);
+void back_to_checkpoint(struct judge_run *r);
+/* A run with nothing in it. */
+void clear_run(struct judge_run *r, const struct judge_params *params);
 
 /* run.c: the run loop, the end, and the one place to unwind */
 

@@ -16,13 +16,6 @@ judge_state_size(void)
 	return sizeof(struct game);
 }
 
-struct judge_run *
-judge_run_copy(void *to, const struct judge_run *run)
-{
-	memcpy(to, run, sizeof *run);
-	return to;
-}
-
 uint32_t
 judge_checkpoint_decisions(const struct judge_run *r)
 {

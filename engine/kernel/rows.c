@@ -631,12 +631,12 @@ lay_group(struct judge_run *r, const int64_t *cell)
 	for (int64_t i = 1; i <= *cell; i++) {
 		if (knows_card(card_at(r, (judge_card)cell[i]), eye))
 			return false;
-		r->game.card[cell[i]].group[eye] = (uint8_t)(group + 1);
+		the_card(r, (judge_card)cell[i])->group[eye] = (uint8_t)(group + 1);
 	}
 	for (int64_t i = 1; i <= *among; i++) {
 		if (card_at(r, (judge_card)among[i])->group[eye] != group + 1)
 			return false;
-		r->game.card[among[i]].among |= (uint8_t)(1 << eye);
+		the_card(r, (judge_card)among[i])->among |= (uint8_t)(1 << eye);
 	}
 	return true;
 }

@@ -162,30 +162,6 @@ lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why)
 	end_game(r, leaves ? (uint8_t)(both & ~seats) : 0, how, why);
 }
 
-/* Only what there is needs copying. */
-static void
-copy_game(struct game *to, const struct game *game)
-{
-	memcpy(to, game, offsetof(struct game, card) + game->n_cards * sizeof *game->card);
-	memcpy(to->standby, game->standby, game->n_standby * sizeof *game->standby);
-	memcpy(to->known, game->known, game->n_known * sizeof *game->known);
-	memcpy(to->lasting, game->lasting, game->n_lasting * sizeof *game->lasting);
-	memcpy(to->later, game->later, game->n_later * sizeof *game->later);
-	memcpy(to->seen, game->seen, game->n_seen * sizeof *game->seen);
-	memcpy(to->pool, game->pool, game->n_pool * sizeof *game->pool);
-	memcpy(to->fired, game->fired, game->n_fired * sizeof *game->fired);
-	memcpy(to->chain, game->chain, game->n_chain * sizeof *game->chain);
-}
-
-static void
-checkpoint(struct judge_run *r)
-{
-	copy_game(&r->mark.game, &r->game);
-	r->mark.last_citation = r->last_citation;
-	r->mark.decisions = r->decisions;
-	r->mark.budget = r->budget;
-}
-
 /* A step begins with nothing of the one before it, which may have been left in the middle. */
 static void
 new_step(struct judge_run *r)
@@ -201,10 +177,7 @@ new_step(struct judge_run *r)
 void
 judge_rewind(struct judge_run *r)
 {
-	copy_game(&r->game, &r->mark.game);
-	r->last_citation = r->mark.last_citation;
-	r->decisions = r->mark.decisions;
-	r->budget = r->mark.budget;
+	back_to_checkpoint(r);
 	r->stop = JUDGE_RUNNING;
 	r->looks_are_paid = false;
 	new_step(r);
@@ -288,7 +261,8 @@ judge_run_init(void *storage, const struct judge_params *params)
 {
 	struct judge_run *r = storage;
 	assert(fits(params->game) && params->rules->n <= JUDGE_RULES);
-	memset(r, 0, sizeof *r);
+	clear_run(r, params);
+	memset(&r->touched, 0xff, sizeof r->touched); /* no checkpoint has been written */
 	r->p = *params;
 	r->rules = *params->rules;
 	r->kernel = params->game->kernel;

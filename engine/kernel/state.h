@@ -315,6 +315,7 @@ struct game {
 struct checkpoint {
 	struct game game;
 	uint32_t last_citation, decisions, budget;
+	uint32_t bytes; /* so many were copied to write it */
 };
 
 /* One change that a continuous effect makes: to a card, a seat or a rule. */
@@ -470,31 +471,28 @@ struct place_parts {
 enum { ASKED_OF_PLAYER = 1 << 7 };
 enum kept_sources { SOURCES_UNKNOWN, SOURCES_KEPT, SOURCES_NOT_KEPT };
 
+/* What may be otherwise than at the checkpoint, a bit each: cards, and cards that left by their place in the list. */
+struct touched {
+	uint64_t card[(JUDGE_CARDS + 63) / 64];
+	uint64_t known;
+};
+
 struct judge_run {
 	const struct judge_kernel_game *kernel;
 	struct judge_ruleset rules;
 	struct judge_params p;
-	struct game game;
-	struct checkpoint mark;
-	struct step_state now;
 	uint32_t last_citation, decisions, budget;
 	bool begun, placed;
 	enum judge_stop stop;
 	const char *limit;
 	struct judge_question question;
 	struct judge_pick refused;
-	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int n_refusals;
-	struct judge_fault fault[JUDGE_CARDS];
 	int n_faults;
 	uint8_t n_places;
 	judge_place first_place[JUDGE_SEATS][16]; /* of each area */
 	struct place_parts parts[JUDGE_PLACES];
-	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
 	uint16_t n_own[JUDGE_SEATS];
-	bool consulted[JUDGE_RULES];
-	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
-	uint8_t asked_of[JUDGE_RULES];
 	/* By what events came about that somebody listens to, by operation, a bit per cause; had they a card? */
 	uint16_t caused[OPS_MAX];
 	bool carded[OPS_MAX];
@@ -516,12 +514,9 @@ struct judge_run {
 	bool asked_changeable;  /* a rule that texts could change was asked */
 	bool changes_abilities; /* some card could give abilities or take them */
 	uint8_t n_sources;
-	struct source sources[SOURCES];
-	uint64_t hears[LEARNED * 64]; /* by definition: a bit for the events, modulo 64 */
-	uint64_t reads[LEARNED * 2];  /* by ability: does it look at numbers that effects change? */
+	uint64_t reads[LEARNED * 2]; /* by ability: does it look at numbers that effects change? */
 	uint64_t by_values[LEARNED *
 	                   2]; /* by ability: does it look at more than where which cards lie? */
-	struct applied applied[APPLIED];
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX]; /* by operation: does some card speak of it? */
 	uint32_t modifies;     /* a bit for each number that some card changes */
@@ -543,6 +538,20 @@ struct judge_run {
 	uint32_t identified; /* so often the decider was asked what a hidden card is */
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* more cards are unknown than the lists leave */
+	struct touched touched;
+	/* From here on large, and in use only in part, which alone is copied and cleared: see copy.c. */
+	struct game game;
+	struct checkpoint mark;
+	struct step_state now;
+	struct judge_refusal refusal[JUDGE_REFUSALS];
+	struct judge_fault fault[JUDGE_CARDS];
+	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
+	bool consulted[JUDGE_RULES];
+	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
+	uint8_t asked_of[JUDGE_RULES];
+	uint64_t hears[LEARNED * 64]; /* by definition: a bit for the events, modulo 64 */
+	struct source sources[SOURCES];
+	struct applied applied[APPLIED];
 	jmp_buf unwind;
 };
 

@@ -263,7 +263,7 @@ remember(struct judge_run *r, judge_card card)
 	for (judge_card b = c->beneath; b != JUDGE_NO_CARD; b = card_at(r, b)->beneath)
 		k.n_under++;
 	remember_changes(r, &k);
-	r->game.known[r->game.next_known] = k;
+	*the_known(r, r->game.next_known) = k;
 	r->game.next_known = (uint8_t)((r->game.next_known + 1) % KNOWNS);
 	if (r->game.n_known < KNOWNS)
 		r->game.n_known++;
