@@ -220,6 +220,12 @@ mutants-check: ## is what tests/mutants.survivors lists still in the source?
 bench: $(B)/bench ## measure; also writes build/bench.json
 	@$(B)/bench $(B)/bench.json
 
+.PHONY: costs-check costs-lock
+costs-check: $(B)/costs ## does a decision take what it took? Instructions, calls and bytes, by tests/costs.lock
+	@tests/costs.sh $(CC) '-O$(O)' $(B)/costs
+costs-lock: $(B)/costs ## write tests/costs.lock anew, when costs are meant to change
+	@tests/costs.sh $(CC) '-O$(O)' $(B)/costs --lock
+
 # RULINGS=0: all of it with little, in a minute. KEEP=folder: databases of so many rulings are kept there, and used again
 RULINGS ?= 100000
 .PHONY: bench-http

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/kernel/state.h"
 #include "judged/script/chance.h"
 #include "judged/script/record.h"
 #include "judged/script/script.h"
@@ -14,7 +15,7 @@
 #include "tests/support/starters.h"
 
 /* Few, so that a program which counts every instruction is done soon. */
-enum { TRIES = 3, LONG_GAME = 200, GAMES = 5 };
+enum { TRIES = 3, LONG_GAME = 200, GAMES = 5, CHECKPOINTS = 4096 };
 
 struct costs {
 	struct judge_params params; /* no decider, no sink */
@@ -23,6 +24,7 @@ struct costs {
 	struct script script;
 	struct record record;
 	uint32_t decisions;
+	uint32_t n_bytes, bytes[CHECKPOINTS]; /* of each checkpoint before a question */
 };
 
 static void
@@ -35,9 +37,11 @@ require(bool condition, const char *what)
 }
 
 static void
-replay(struct costs *c)
+replay(struct costs *c, void (*watch)(void *, struct judge_run *, enum judge_point))
 {
 	struct judge_params p = c->params;
+	p.watch = watch;
+	p.watch_ctx = c;
 	record_clear(&c->record);
 	script_init(&c->script, &c->transcript);
 	for (int s = 0; s < JUDGE_SEATS; s++)
@@ -70,9 +74,31 @@ void
 counted_work(struct costs *c, bool replays)
 {
 	if (replays)
-		replay(c);
+		replay(c, NULL);
 	else
 		play(c);
+}
+
+static void
+note_bytes(void *ctx, struct judge_run *run, enum judge_point point)
+{
+	struct costs *c = ctx;
+	if (point == JUDGE_AT_ASK && c->n_bytes < CHECKPOINTS)
+		c->bytes[c->n_bytes++] = run->mark.bytes;
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	return (x > y) - (x < y);
+}
+
+static uint32_t
+median_bytes(struct costs *c)
+{
+	qsort(c->bytes, c->n_bytes, sizeof *c->bytes, compare);
+	return c->bytes[c->n_bytes / 2];
 }
 
 static void
@@ -82,7 +108,7 @@ prepare(struct costs *c, struct written_game *game)
 	*game = written_game(&c->params, 1, TRIES, LONG_GAME);
 	require(transcript_read(&c->transcript, "costs", game->json, game->len, NULL, &fault),
 	        "the game written down does not read back");
-	replay(c); /* whatever is made once is made now */
+	replay(c, note_bytes); /* whatever is made once is made now */
 	require(c->decisions == game->decisions && judge_loop_hash(c->run) == game->hash,
 	        "the replay came out differently");
 }
@@ -116,7 +142,7 @@ main(int argc, char **argv)
 	require(c.run != NULL, "no memory");
 	prepare(&c, &game);
 	counted_work(&c, strcmp(argv[2], "replay") == 0);
-	printf("decisions %u\n", c.decisions);
+	printf("decisions %u\nbytes %u\n", c.decisions, median_bytes(&c));
 	script_free(&c.script);
 	record_free(&c.record);
 	transcript_free(&c.transcript);

@@ -1,0 +1,74 @@
+#!/bin/sh
+# What does not depend on how busy a machine is: what a decision of a replay and of random play takes, each game.
+# Usage: tests/costs.sh COMPILER FLAGS COSTS-PROGRAM          compare with tests/costs.lock
+#        tests/costs.sh COMPILER FLAGS COSTS-PROGRAM --lock   write it anew, when it is meant to change
+#
+# Instructions and calls are counted by callgrind, within counted_work() alone; the program tells how many bytes its
+# checkpoints copy (median). More than 5 % off fails, also when it is less: then the lock is to be written anew, so that it
+# does not creep back. The lock's first line says with what it was counted; with anything else nothing can be compared,
+# and that is said.
+set -eu
+lock=tests/costs.lock
+compiler=$1
+flags=$2
+program=$3
+now=$(mktemp)
+counts=$(mktemp)
+trap 'rm -f "$now" "$counts"' EXIT
+
+command -v valgrind >/dev/null || { echo 'without valgrind nothing is counted'; exit 0; }
+
+# The C library picks its copying by what the processor can do.
+with() {
+  simd=$(grep -m 1 -o -w avx2 /proc/cpuinfo || echo 'no avx2')
+  echo "with: $("$compiler" --version | head -n 1), $flags, $(ldd --version 2>&1 | head -n 1), $(valgrind --version), $simd"
+}
+
+# count GAME WORK: lines `GAME WORK WHAT NUMBER`.
+count() {
+  told=$(valgrind --tool=callgrind --collect-atstart=no --toggle-collect=counted_work --callgrind-out-file="$counts" \
+    "$program" "$1" "$2" 2>/dev/null)
+  decisions=$(echo "$told" | sed -n 's/^decisions //p')
+  awk -v of="$1 $2" -v n="$decisions" '
+    /^(totals|summary):/ { instructions = $2 }
+    /^calls=/ { split($1, a, "="); calls += a[2] }
+    END {
+      if (!n || !instructions) exit 1
+      printf "%s instructions %d\n%s calls %d\n", of, instructions / n, of, calls / n
+    }' "$counts"
+  [ "$2" != replay ] || echo "$told" | sed -n "s/^bytes /$1 $2 bytes /p"
+}
+
+with >"$now"
+if [ "${4-}" != --lock ] && [ "$(head -n 1 "$lock")" != "$(cat "$now")" ]; then
+  echo "skipped: tests/costs.lock was counted $(head -n 1 "$lock")"
+  echo "this is $(cat "$now")"
+  exit 0
+fi
+for game in godzilla colossus dbs; do
+  for work in replay random; do
+    count "$game" "$work"
+  done
+done >>"$now"
+
+if [ "${4-}" = --lock ]; then
+  cp "$now" "$lock"
+  cat "$lock"
+  exit 0
+fi
+awk '
+  FNR == 1 { next }
+  { what = $1 " " $2 " " $3 }
+  NR == FNR { was[what] = $4; next }
+  {
+    seen[what] = 1
+    if (!(what in was)) { printf "%s: %d, and nothing in the lock\n", what, $4; bad = 1; next }
+    off = ($4 - was[what]) * 100 / was[what]
+    printf "%-30s %8d, locked %8d, %+.1f %%\n", what, $4, was[what], off
+    if (off > 5 || off < -5) bad = 1
+  }
+  END {
+    for (what in was) if (!(what in seen)) { printf "%s: not counted\n", what; bad = 1 }
+    if (bad) print "more than 5 % off; when that is meant, `make costs-lock` and say why in the commit"
+    exit bad
+  }' "$lock" "$now"
