@@ -17,6 +17,10 @@ int counter_candidates(struct judge_run *r, const struct judge_question *q, stru
                        int cap);
 int place_candidates(struct judge_run *r, const struct judge_question *q, unsigned verb,
                      bool leaders, struct judge_pick *out, int cap);
+int counter_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                   int cap);
+int place_likely(struct judge_run *r, const struct judge_question *q, unsigned verb, bool leaders,
+                 struct judge_pick *out, int cap);
 bool whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick);
 
 #endif

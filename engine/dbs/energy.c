@@ -11,6 +11,7 @@
 #include "engine/dbs/asks.h"
 #include "engine/dbs/terms.h"
 #include "engine/dbs/values.h"
+#include "engine/kernel/start.h"
 
 const struct price_rules play_price = { R_PLAY_PAYS, R_PLAY_NEEDS_COST, R_PLAY_COST_COLOURS };
 const struct price_rules extra_price = { R_EXTRA_PAYS, R_EXTRA_NEEDS_COST, R_EXTRA_COST_COLOURS };
@@ -247,6 +248,18 @@ energy_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 		out[n++] = a_pick(DO_PAID, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (int i = 0; i < r->n_own[payer] && n < cap; i++)
 		out[n++] = a_pick(DO_ENERGY, q->seat, r->own[payer][i], JUDGE_NO_PLACE);
+	return n;
+}
+
+/* What can only be an option: cards that lie in the Energy Area. */
+int
+energy_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	judge_seat payer = payer_of(r);
+	judge_def def[JUDGE_DEFS];
+	int n_defs = defs_at(r, payer, place_of(r, payer, AREA_ENERGY, 0), def), n = 0;
+	for (int i = 0; i < n_defs && n < cap; i++)
+		out[n++] = a_pick(DO_ENERGY, q->seat, def[i], JUDGE_NO_PLACE);
 	return n;
 }
 

@@ -32,6 +32,8 @@ void pay_price(struct judge_run *r, judge_seat seat, struct price price,
                const struct price_rules *rules, uint32_t parent);
 int energy_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                       int cap);
+int energy_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
+                  int cap);
 void test_energy(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                  struct refusals *list);
 

@@ -248,6 +248,34 @@ counter_candidates(struct judge_run *r, const struct judge_question *q, struct j
 	return n;
 }
 
+/* What can only be an option: with cards of the hand. */
+int
+counter_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
+{
+	judge_def def[JUDGE_DEFS];
+	int n_defs = defs_at(r, q->seat, place_of(r, q->seat, AREA_HAND, 0), def), n = 0;
+	for (int i = 0; i < n_defs && n < cap; i++)
+		out[n++] = a_pick(DO_COUNTER, q->seat, def[i], JUDGE_NO_PLACE);
+	return n;
+}
+
+/* As place_candidates(), without empty places of the Battle Areas. */
+int
+place_likely(struct judge_run *r, const struct judge_question *q, unsigned verb, bool leaders,
+             struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++) {
+		for (judge_card c = first_in_row(r, side, AREA_BATTLE);
+		     c != JUDGE_NO_CARD && n < cap; c = next_in_row(r, c))
+			out[n++] = a_pick(verb, q->seat, JUDGE_NO_DEF, card_at(r, c)->place);
+		if (leaders && n < cap)
+			out[n++] = a_pick(verb, q->seat, JUDGE_NO_DEF,
+			                  place_of(r, side, AREA_LEADER, 0));
+	}
+	return n;
+}
+
 int
 place_candidates(struct judge_run *r, const struct judge_question *q, unsigned verb, bool leaders,
                  struct judge_pick *out, int cap)

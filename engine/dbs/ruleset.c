@@ -134,7 +134,14 @@ candidates(struct judge_run *r, const struct judge_question *q, struct judge_pic
 static int
 likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
-	return q->kind == ASK_ACTION ? dbs_action_likely(r, out, cap) : candidates(r, q, out, cap);
+	switch ((enum ask)q->kind) {
+	case ASK_ACTION: return dbs_action_likely(r, out, cap);
+	case ASK_TARGET: return place_likely(r, q, DO_TARGET, true, out, cap);
+	case ASK_ONTO: return place_likely(r, q, DO_ONTO, false, out, cap);
+	case ASK_ENERGY: return energy_likely(r, q, out, cap);
+	case ASK_COUNTER: return counter_likely(r, q, out, cap);
+	default: return candidates(r, q, out, cap);
+	}
 }
 
 static bool

@@ -64,8 +64,9 @@ find_in_area(struct judge_run *r, judge_seat seat, int area, enum type type, str
              uint32_t parent)
 {
 	judge_place first = place_of(r, seat, area, 0);
-	int n = r->p.game->area[area].places;
-	for (judge_place place = first; place < first + n; place++)
+	int end = first + r->p.game->area[area].places;
+	for (judge_place place = next_taken(r, first); place < end;
+	     place = next_taken(r, place + 1))
 		if (!is_in_order(r, place, type))
 			find_at(r, place, due, parent);
 }

@@ -159,12 +159,19 @@ belongs_to_skipped(const struct script *script, const struct judge_question *que
 
 /* 3. Picking */
 
+/* Is what the move says not looked at before it is answered? */
+static bool
+is_adopted(const struct script *script)
+{
+	return script->on_illegal == TRANSCRIPT_STOP || script->now.move == script->whole;
+}
+
 /* How a part is to be treated: a move that is skipped is so because of any of its parts. */
 static enum foul_treatment
 treat_part(const struct script *script, struct judge_run *run, uint8_t part, struct foul *found)
 {
 	const struct transcript_move *move = cursor_move(script);
-	if (script->on_illegal == TRANSCRIPT_STOP || script->now.move == script->whole)
+	if (is_adopted(script))
 		return FOUL_ADOPTED;
 	struct judge_pick whole = pick_whole(run, script_pick(run, &move->part[part], move->seat));
 	enum foul_treatment treated = treat(script, run, part, whole, found);
@@ -178,7 +185,9 @@ static bool
 skips_part(struct script *script, struct judge_run *run, const struct judge_question *question,
            uint8_t part)
 {
-	struct foul found = { 0 };
+	if (is_adopted(script))
+		return false;
+	struct foul found = { 0 }; /* large, and mostly for nothing */
 	if (treat_part(script, run, part, &found) != FOUL_SKIPPED)
 		return false;
 	step_tell(script, run, question, true);
@@ -188,18 +197,27 @@ skips_part(struct script *script, struct judge_run *run, const struct judge_ques
 	return true;
 }
 
+/* Is the part refused, and taken all the same? */
+static bool
+takes_part(struct script *script, struct judge_run *run, const struct judge_question *question,
+           uint8_t part)
+{
+	struct foul found = { 0 };
+	if (treat_part(script, run, part, &found) != FOUL_TAKEN)
+		return false;
+	if (!script->trial || script->finds_rest)
+		note_refused(script, run, question, &found);
+	judge_take(run);
+	return true;
+}
+
 static void
 answer_part(struct script *script, struct judge_run *run, const struct judge_question *question,
             uint8_t part, struct judge_pick *pick)
 {
-	struct foul found = { 0 };
 	uint32_t step = script->n_steps;
-	bool taken = script->on_illegal == TRANSCRIPT_TAKE &&
-	             treat_part(script, run, part, &found) == FOUL_TAKEN;
-	if (taken && (!script->trial || script->finds_rest))
-		note_refused(script, run, question, &found);
-	if (taken)
-		judge_take(run);
+	bool taken =
+		script->on_illegal == TRANSCRIPT_TAKE && takes_part(script, run, question, part);
 	if (question->kind == script->main_kind)
 		script->now.n_settled = 0;
 	pick_part(script, run, question, part, pick);

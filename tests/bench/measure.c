@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Time of the processor, not of the wall: other programs matter less. */
-static double
-now(void)
+double
+measure_now(void)
 {
 	struct timespec t;
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -17,10 +16,10 @@ now(void)
 static double
 seconds_of(const struct measure_work *w)
 {
-	double begin = now();
+	double begin = measure_now();
 	for (int i = 0; i < w->times; i++)
 		w->work(w->ctx);
-	return (now() - begin) / w->times;
+	return (measure_now() - begin) / w->times;
 }
 
 static int

@@ -17,6 +17,9 @@ struct measure_table {
 	int n;
 };
 
+/* Seconds of the processor, not of the wall: other programs matter less. */
+double measure_now(void);
+
 /* Seconds one call of `work` takes: the median of MEASURE_ROUNDS rounds of `times` calls each. The
  * functions of one call take turns in each round, so that all see the same weather. */
 struct measure_work {
