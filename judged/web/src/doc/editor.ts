@@ -52,10 +52,11 @@ export function make_editor(
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing = false;
+  let said = text; // what was handed out last: when it comes back, something may have been typed since
   const changed = EditorView.updateListener.of((update) => {
     if (!update.docChanged || writing) return;
     clearTimeout(timer);
-    timer = setTimeout(() => onText(update.state.doc.toString()), QUIET);
+    timer = setTimeout(() => onText((said = update.state.doc.toString())), QUIET);
   });
   const state = EditorState.create({
     doc: text,
@@ -75,7 +76,8 @@ export function make_editor(
   const view = new EditorView({ state, parent: root, root });
   return {
     write: (next) => {
-      if (next === view.state.doc.toString()) return;
+      if (next === said || next === view.state.doc.toString()) return;
+      said = next;
       writing = true;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
       writing = false;
