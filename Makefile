@@ -194,6 +194,11 @@ digests: $(B)/judge ## write fixtures/digests.lock anew, when rulings are meant 
 digests-check: $(B)/judge ## has any ruling of the suite changed?
 	@tests/digests.sh $(B)/judge
 
+.PHONY: sentences
+sentences: $(B)/sentences ## write the golden file of sentences anew, when people are meant to read others
+	@$(B)/sentences fixtures fixtures/disputes/*.yaml contrib/demo-games/*/*.yaml contrib/examples/*.yaml >$(B)/sentences.told
+	@python3 tests/sentences.py golden $(B)/sentences.told >tests/data/sentences.txt
+
 COMMIT ?= HEAD
 .PHONY: told-check
 told-check: $(B)/tell-all ## does every ruling tell every reader, byte for byte, what it told in COMMIT=commit?

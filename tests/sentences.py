@@ -2,6 +2,7 @@
 """What people read, gathered: the golden file of sentences, and draws from it to be read cold.
 
     sentences.py golden TOLD           one example for each rule that refuses and each form of sentence
+    sentences.py check TOLD GOLDEN     are the forms those of the golden file? Examples may be others
     sentences.py draw TOLD SEED [N]    N of all sentences told, at random (50)
 
 TOLD is what build/sentences prints. Of the sentences that are the same but for cards, numbers, places and players the
@@ -44,7 +45,7 @@ def better(text, other):
     return other is None or (len(text), text) < (len(other), other)
 
 
-def golden(path):
+def gather(path):
     refused, told = {}, {}
     for kind, key, text in read(path):
         if kind in ("refusal", "deck"):
@@ -54,12 +55,30 @@ def golden(path):
             form = (kind, key, mask(text))
             if better(text, told.get(form)):
                 told[form] = text
+    return refused, told
+
+
+def golden(path):
+    refused, told = gather(path)
     print("# A refusal by each rule that refuses anything in scenarios, disputes and demo games.\n")
     for key in sorted(refused):
         print(f"{key}\n\t{refused[key]}")
     print("\n# Every other form of reason and of fault.\n")
     for kind, key, form in sorted(told, key=lambda f: (f[0], f[1], told[f])):
         print(f"{kind}, {key}\n\t{told[kind, key, form]}")
+
+
+def check(path, golden_path):
+    refused, told = gather(path)
+    now = {(key, mask(text)) for key, text in refused.items()} | {
+        (f"{kind}, {key}", form) for kind, key, form in told}
+    with open(golden_path, encoding="utf-8") as lines:
+        lines = [line.rstrip("\n") for line in lines if line.strip() and not line.startswith("#")]
+    then = {(key, mask(text[1:])) for key, text in zip(lines[::2], lines[1::2])}
+    for sign, forms in (("-", then - now), ("+", now - then)):
+        for key, form in sorted(forms):
+            print(sign, key, form)
+    sys.exit(then != now)
 
 
 def draw(path, seed, count):
@@ -74,6 +93,8 @@ def draw(path, seed, count):
 def main(words):
     if words[:1] == ["golden"] and len(words) == 2:
         golden(words[1])
+    elif words[:1] == ["check"] and len(words) == 3:
+        check(words[1], words[2])
     elif words[:1] == ["draw"] and len(words) in (3, 4):
         draw(words[1], int(words[2]), int(words[3]) if len(words) > 3 else 50)
     else:

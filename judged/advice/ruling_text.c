@@ -293,7 +293,8 @@ add_advice(const struct advice *advice, char *line)
 	advice_say_back(advice, back, sizeof back);
 	counter_proof_say(&advice->proof, &advice->trial, proof, sizeof proof);
 	back[0] = (char)toupper((unsigned char)back[0]);
-	proof[0] = (char)toupper((unsigned char)proof[0]);
+	if (strncmp(proof, "house/", strlen("house/")) != 0)
+		proof[0] = (char)toupper((unsigned char)proof[0]);
 	say_add(line, TEXT_LINE, "%s%s%s%s%s", back, *back ? "." : "", *back && *proof ? " " : "",
 	        proof, *proof ? "." : "");
 }
