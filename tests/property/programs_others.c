@@ -24,7 +24,7 @@ enum {
 	OWN = 24,
 	MAIN = 50,
 	GEMS = 20,
-	AIMED = 60,
+	AIMED = 600,
 	AIMED_BUDGET = 60000,
 	BUDGET = 150000
 };

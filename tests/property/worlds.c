@@ -185,6 +185,46 @@ are_alike(const struct outcomes *all)
 	return true;
 }
 
+static bool
+has_rule(const struct outcome *o, judge_rule rule)
+{
+	for (int i = 0; i < o->n_rules; i++)
+		if (o->rule[i] == rule)
+			return true;
+	return false;
+}
+
+static bool
+all_have(const struct outcomes *all, judge_rule rule)
+{
+	for (int i = 0; i < all->n; i++)
+		if (!has_rule(&all->at[i], rule))
+			return false;
+	return true;
+}
+
+/* A move that no deal allows is refused by the rules that refuse it in all of them; a deal may have more. */
+static bool
+names_what_all_have(const struct outcomes *all, const struct outcome *o)
+{
+	if (o->verdict != RULING_ILLEGAL || o->n_rules == 0)
+		return false;
+	for (int i = 0; i < all->n; i++) {
+		struct outcome bare = all->at[i];
+		bare.n_rules = o->n_rules;
+		memcpy(bare.rule, o->rule, sizeof bare.rule);
+		if (!is_alike(&bare, o))
+			return false;
+	}
+	for (int i = 0; i < all->at[0].n_rules; i++)
+		if (all_have(all, all->at[0].rule[i]) != has_rule(o, all->at[0].rule[i]))
+			return false;
+	for (int i = 0; i < o->n_rules; i++)
+		if (!all_have(all, o->rule[i]))
+			return false;
+	return true;
+}
+
 /* The record is taken to be whole, where it can be. */
 static void
 leave_out_wanting(struct outcomes *all)
@@ -463,7 +503,7 @@ compare(struct blind *b, const struct outcome *truth)
 		cut_short++;
 	else if (b->deals.n == 1 && hidden)
 		complain(b, &r, "undetermined, though all deals are alike", NULL);
-	else if (!are_alike(&b->deals) && !hidden)
+	else if (!are_alike(&b->deals) && !hidden && !names_what_all_have(&b->deals, &is))
 		complain(b, &r, "decided, though deals differ", NULL);
 	else if (b->deals.n && !hidden && !has_alike(&b->deals, &is))
 		complain(b, &r, "decided otherwise", NULL);
