@@ -55,7 +55,8 @@ Test(doc_memory, a_document_without_memory_to_read_it_is_refused_and_not_called_
 	struct fault fault;
 	int n = 0;
 	for (; n < 10000 && !read_with(n, &fault); n++)
-		cr_assert_str_eq(fault.code, "no-memory", "with %d allocations: %s", n, fault.sentence);
+		cr_assert_str_eq(fault.code, "no-memory", "with %d allocations: %s", n,
+		                 fault.sentence);
 	cr_expect(n > 5 && n < 10000, "it was read with %d allocations", n);
 	cr_expect(read_with(n + 1, &fault));
 }
