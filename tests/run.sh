@@ -88,11 +88,11 @@ B=$(cd "$B" && pwd)
 export B out JUDGE="$B/judge" JUDGED="$B/judged"
 
 watches_a_clock() {
-  case $1 in */service.sh | */daemon.sh | */clients.sh) true ;; *) false ;; esac
+  case $1 in */service-waiting.sh | */service-working.sh | */daemon.sh | */clients.sh) true ;; *) false ;; esac
 }
 # What takes longest begins first.
 takes_long() {
-  case $1 in --suite | */property/*) true ;; *) false ;; esac
+  case $1 in --suite | */property/* | */service-telling.sh | */service-seeing.sh) true ;; *) false ;; esac
 }
 for what in "$@"; do
   ! watches_a_clock "$what" || "$0" --one "$what"

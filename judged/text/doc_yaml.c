@@ -279,11 +279,21 @@ take_event(struct yaml_reader *y, const yaml_event_t *e)
 	}
 }
 
+/* The parser has its memory from the system itself. */
+static bool
+no_memory(struct yaml_reader *y)
+{
+	static const yaml_mark_t start;
+	return REFUSE(y, start, "no-memory", "there is not enough memory to read this");
+}
+
 /* Errors of the reader, below the scanner, have an offset in bytes in place of a mark. */
 static bool
 syntax_fault(struct yaml_reader *y)
 {
 	const yaml_parser_t *p = &y->parser;
+	if (p->error == YAML_MEMORY_ERROR)
+		return no_memory(y);
 	place(y, p->problem_mark);
 	if (p->error == YAML_READER_ERROR) {
 		int line, column;
@@ -329,7 +339,7 @@ doc_read_yaml(struct doc *doc, const char *name, const char *text, size_t len,
 	if (!doc_begin(&y.b, name, text, len, limits, fault))
 		return false;
 	if (!yaml_parser_initialize(&y.parser))
-		abort(); /* as in the document's storage */
+		return doc_finish(&y.b, doc, no_memory(&y));
 	yaml_parser_set_encoding(&y.parser, YAML_UTF8_ENCODING);
 	yaml_parser_set_input_string(&y.parser, (const unsigned char *)text, len);
 	bool good = read_document(&y);

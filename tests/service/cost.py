@@ -63,6 +63,29 @@ def documents():
             dispute = yaml.safe_load(file)
         if "unknown" in json.dumps(dispute["transcript"]):
             yield os.path.basename(path)[:-5], dispute["transcript"]
+    for cards, deep in ((4, 1), (8, 1), (8, 4), (20, 2)):
+        yield f"{2 * cards} cards that count each other, {deep} deep", that_count_each_other(cards, deep)
+    yield from (one for seed, worst in WORST.items() for one in searched(max(worst) + 1, seed) if int(one[0].split("-")[1]) in worst)
+
+
+# Of what was drawn, by its seed: what took most of the processor or of memory when it was found.
+WORST = {1: {4, 6, 10, 54}, 3: {42, 47, 103}, 4: {16}, 5: {2, 9, 17, 20, 34, 39}}
+
+
+def that_count_each_other(cards, deep):
+    """Cards of one's own whose power is how many cards have no more power than how many cards ..."""
+    power = 7000
+    for _ in range(deep):
+        power = {"count": {"any": "battle", "power": {"max": power}}}
+    battle = {str(place): "OWN-1" for place in range(1, cards + 1)}
+    return {"judged": 1, "game": "dbs", "edition": "en-1.00",
+            "cards": [{"number": "OWN-1", "name": "Own", "type": "battle", "colours": ["red"], "cost": 0, "power": 5000, "combo_cost": 0,
+                       "combo_power": 5000, "character": "X", "era": "Y",
+                       "abilities": [{"continuous": [{"modify": "power", "by": power, "of": "this"}]}]}],
+            "start": {"step": "main", "turn": 3, "turn_player": "A", "rest": "empty",
+                      "A": {"leader": "BT1-001", "life": 6, "deck": 30, "battle": battle},
+                      "B": {"leader": "BT1-028", "life": 6, "deck": 30, "battle": battle}},
+            "moves": []}
 
 
 def some_claims(draw, n):

@@ -4,6 +4,7 @@ import gzip
 import http.client
 import json
 import os
+import re
 import signal
 import socket
 import threading
@@ -80,8 +81,8 @@ def waits_until(condition):
 
 
 def judging(client, n):
-    """Wait until so many are to be judged."""
-    waits_until(lambda: f"\njudged_judging {n}\n" in client.get("/metrics").body.decode())
+    """Wait until so many are to be judged, or more."""
+    waits_until(lambda: int(re.search(r"\njudged_judging (\d+)\n", client.get("/metrics").body.decode())[1]) >= n)
 
 
 @test
@@ -166,7 +167,7 @@ def what_is_cancelled_at_the_end_is_told_and_kept_nowhere():
     with Daemon("--judging-threads=1", MUCH) as daemon:
         c = daemon.operator()
         many = [Asking(daemon, order, i, "POST", "/v1/rulings", slow(7 + i), c.token) for i in range(60)]
-        judging(c, 60)
+        judging(c, 30)  # on a busy machine some are done before the last are there
         assert daemon.stop(signal.SIGTERM) == 0
         for asking in many:
             asking.join()

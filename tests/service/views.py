@@ -10,6 +10,7 @@ SECRETS = {"A": ["EPR-009", "ESD01-001"], "B": ["EPR-010", "EBP01-016"]}
 OTHERS = {"A": ["EPR-010", "EPR-001"], "B": ["EPR-009", "ESD01-014"]}
 CARDS = sorted({card for hands in (SECRETS, OTHERS) for hand in hands.values() for card in hand} | {"EPR-008"})
 IN_DBS = dict(zip(CARDS, ("BT1-012", "BT1-013", "BT1-014", "BT1-015", "BT1-016", "BT1-018", "BT1-019")))
+IN_COLOSSUS = dict(zip(CARDS, ("CO-W01", "CO-W02", "CO-K01", "CO-K02", "CO-R01", "CO-R02", "CO-B01")))
 VERDICTS = ("illegal", "undetermined", "surplus", "refuted", "incomplete", "consistent")
 
 
@@ -49,21 +50,39 @@ def games(hands):
 
 
 def games_of_dbs(hands):
-    """Games with energy and life, whose hidden cards are held and paid with."""
-    hand = {seat: [IN_DBS[card] for card in hands[seat]] for seat in "AB"}
+    """Games with energy and life, whose hidden cards are held and paid with; all are legal."""
+    hand = {seat: [IN_DBS[card] for card in hands[seat]] + ["BT1-019"] for seat in "AB"}
     secret = {seat: [IN_DBS[card] for card in SECRETS[seat]] for seat in "AB"}
     claims = [{"that": {f"{seat}.hand": {how: card}}} for seat in "AB" for how in ("has", "lacks") for card in secret[seat]]
     claims += [{could: {seat: {"play": secret[seat][0]}}} for seat in "AB" for could in ("could", "could_not")]
     start = {"step": "main", "turn": 3, "turn_player": "A", "rest": "empty",
              "A": {"leader": "BT1-001", "life": 6, "deck": 30, "hand": hand["A"], "energy": ["BT1-012", "BT1-012"]},
              "B": {"leader": "BT1-028", "life": 6, "deck": 30, "hand": hand["B"]}}
-    for moves in ([], [{"A": "pass"}], [{"A": "pass"}, {"A": "pass"}], [{"saw": {"B.hand": {"has": secret["B"][0]}}}, {"A": "pass"}]):
+    attack = [{"A": {"attack": "A.leader", "target": "B.leader"}}, {"A": "pass"}, {"B": "pass"}]
+    for moves in ([], [{"A": "end"}], attack, [*attack, {"A": "end"}, {"B": {"charge": "BT1-019"}}, {"B": "end"}],
+                  [{"saw": {"B.hand": {"has": "BT1-019"}}}, {"A": "end"}]):
         yield {"judged": 1, "game": "dbs", "edition": "en-1.00", "players": {"A": {"name": "Aiko"}, "B": {"name": "Ben"}},
                "start": start, "moves": moves, "claims": claims}
 
 
+def games_of_colossus(hands):
+    """Games with a Locus that nobody looks at and Gems that all see, whose hidden cards are held and laid face down."""
+    hand = {seat: [IN_COLOSSUS[card] for card in hands[seat]] + ["CO-G02"] for seat in "AB"}
+    secret = {seat: [IN_COLOSSUS[card] for card in SECRETS[seat]] for seat in "AB"}
+    claims = [{"that": {f"{seat}.hand": {how: card}}} for seat in "AB" for how in ("has", "lacks") for card in secret[seat]]
+    start = {"step": "move", "turn": 5, "turn_player": "A", "first": "A", "rest": "empty",
+             "A": {"colossus": ["CO-C01"], "set_gems": ["CO-G01"], "locus": ["CO-G01", "CO-G01", "CO-G01"], "field": {1: "CO-W01"},
+                   "hand": hand["A"], "deck": ["CO-G01"] * 6},
+             "B": {"colossus": ["CO-C03"], "set_gems": ["CO-G03"], "locus": ["CO-G03", "CO-G03"], "field": {1: "CO-R04"},
+                   "hand": hand["B"], "deck": ["CO-G04"] * 6}}
+    attack = [{"A": {"attack": "A.field.1", "attack_deck": True}}]
+    for moves in ([], [{"A": "end"}], attack, [{"A": "end"}, {"B": {"set_gem": "CO-G02"}}]):
+        yield {"judged": 1, "game": "colossus", "edition": "en", "players": {"A": {"name": "Aiko"}, "B": {"name": "Ben"}},
+               "start": start, "moves": moves, "claims": claims}
+
+
 def all_games(hands):
-    return [*games(hands), *games_of_dbs(hands)]
+    return [*games(hands), *games_of_dbs(hands), *games_of_colossus(hands)]
 
 
 def wait_for_end(c, href):
@@ -78,6 +97,8 @@ def about_one(c, href, decisions):
         yield part, c.get(href + part)
     for part in ("", "/text"):
         yield part + " advice", c.get(href + part, advice="true")
+    for after in (None, "1"):
+        yield f"/steps {after}", c.get(href + "/steps", from_=after)
     for k in range(decisions + 2):
         yield f"/positions/{k}", c.get(f"{href}/positions/{k}")
         yield f"/board/{k}", c.get(f"{href}/board/{k}.svg")
@@ -85,7 +106,7 @@ def about_one(c, href, decisions):
 
 def searches():
     yield {}
-    for name, values in (("card", CARDS + sorted(IN_DBS.values())), ("text", CARDS + ["refuted", "hidden", "Claim", "upheld"]), ("verdict", VERDICTS),
+    for name, values in (("card", CARDS + sorted(IN_DBS.values()) + sorted(IN_COLOSSUS.values())), ("text", CARDS + ["refuted", "hidden", "Claim", "upheld"]), ("verdict", VERDICTS),
                          ("event", ("move", "decide")), ("clause", ("8.*", "8.2.1")), ("player", ("Ben",)),
                          ("standing", ("stands", "overruled", "withdrawn"))):
         for value in values:
@@ -98,6 +119,10 @@ def about_all(c):
         for kind in ("application/json", "application/x-ndjson", "text/csv"):
             yield f"{arguments} {kind}", c.get("/v1/rulings", {"Accept": kind}, limit="99", **arguments)
     yield "clause", c.get("/v1/editions/godzilla/en-1.2/clauses/8.2.1")
+    for card in (*CARDS, *sorted(IN_DBS.values()), *sorted(IN_COLOSSUS.values())):
+        game = "dbs" if card.startswith("BT") else "colossus" if card.startswith("CO") else "godzilla"
+        yield f"card {card}", c.get(f"/v1/cards/{game}/{card}")
+    yield "cards", c.get("/v1/cards/dbs", q="red")
     yield "audit", c.get("/v1/notes")
 
 
@@ -122,6 +147,7 @@ def about_own(c, documents):
             arguments = {"dry_run": "true", "advice": "true"} if path == "/v1/rulings" else {}
             for kind in ("application/json", "text/plain"):
                 yield f"{path} {n} {kind}", c.post(path, document, headers={"Accept": kind}, **arguments)
+        yield f"table {n}", c.post("/v1/table", document, view=c.seat, advice="true")
         yield f"again {n}", c.submit(document)
         yield f"decks {n}", c.post("/v1/decks/check", document)
 
@@ -137,6 +163,7 @@ def everything_told(seat, documents):
     with Daemon("--rate=0", "--log-requests=false") as daemon:
         judge = daemon.client(daemon.token())
         c = daemon.client(daemon.token("submit,read,judge,admin", seat))
+        c.seat = seat
         kept = [judge.submit(document).json for document in documents]
         judge.post(kept[0]["href"] + "/notes", {"kind": "annotation", "text": f"{documents[0]['start']['B']['hand']}"})
         judge.post(kept[1]["href"] + "/notes", {"kind": "overruling", "text": "It was shown.", "for": "public"})
@@ -170,6 +197,16 @@ def first_difference(found, one, other):
     a, b = (str(told[found[0]]) for told in (one, other))
     at = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
     return f"{len(found)} differ; {found[0]}: ...{a[max(0, at - 150):at + 80]}... and ...{b[max(0, at - 10):at + 80]}"
+
+
+@test
+def the_games_of_two_of_the_three_are_legal():
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token())
+        for hands in (SECRETS, OTHERS):
+            for document in (*games_of_dbs(hands), *games_of_colossus(hands)):
+                told = judge.submit(document).json["ruling"]
+                assert told["legality"] == "consistent" and told["unread"] == 0, (document["moves"], told["why"])
 
 
 @test

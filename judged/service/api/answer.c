@@ -90,7 +90,10 @@ answer_problem(struct answer *answer, enum problem problem, const char *detail)
 void
 answer_fault(struct answer *answer, unsigned status, const struct fault *fault)
 {
-	answer_problem_text(answer, status, problem_fault_text(status, fault));
+	if (problem_is_no_memory(fault))
+		answer_problem(answer, PROBLEM_BUSY, NULL);
+	else
+		answer_problem_text(answer, status, problem_fault_text(status, fault));
 }
 
 void

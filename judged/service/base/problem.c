@@ -1,6 +1,7 @@
 /* problem.c: the table of problems. */
 #include <jansson.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "judged/service/base/problem.h"
 
@@ -85,4 +86,10 @@ problem_fault_text(unsigned status, const struct fault *fault)
 		json_object_set_new(out, "pointer", json_string(fault->pointer));
 	}
 	return text_of(out);
+}
+
+bool
+problem_is_no_memory(const struct fault *fault)
+{
+	return strcmp(fault->code, "no-memory") == 0;
 }

@@ -28,5 +28,7 @@ char *problem_argument_text(const char *parameter, const char *detail);
 /* A document that cannot be read (status 400) or understood (422), with the code and place of the
  * fault. */
 char *problem_fault_text(unsigned status, const struct fault *fault);
+/* Nothing is wrong with the document: it is PROBLEM_BUSY. */
+bool problem_is_no_memory(const struct fault *fault);
 
 #endif

@@ -160,15 +160,19 @@ problem_line(size_t line, unsigned status, char *problem)
 }
 
 static void
-line_fault(struct batch *b, size_t line, unsigned status, const struct fault *fault)
-{
-	b->at[line].text = problem_line(line, status, problem_fault_text(status, fault));
-}
-
-static void
 line_problem(struct batch *b, size_t line, enum problem problem)
 {
 	b->at[line].text = problem_line(line, problem_status(problem), problem_text(problem, NULL));
+}
+
+static void
+line_fault(struct batch *b, size_t line, unsigned status, const struct fault *fault)
+{
+	if (problem_is_no_memory(fault)) {
+		line_problem(b, line, PROBLEM_BUSY);
+		return;
+	}
+	b->at[line].text = problem_line(line, status, problem_fault_text(status, fault));
 }
 
 static char *
