@@ -250,9 +250,9 @@ defs_at(struct judge_run *r, judge_seat seat, judge_place place, judge_def *out)
 			if (card_at(r, c)->owner == seat || owns(r, seat, possible[i]))
 				has[possible[i] / 64] |= UINT64_C(1) << possible[i] % 64;
 	}
-	for (unsigned def = 0; def < JUDGE_DEFS; def++)
-		if (has[def / 64] >> def % 64 & 1)
-			out[n++] = (judge_def)def;
+	for (int word = 0; word < JUDGE_DEFS / 64; word++)
+		for (uint64_t rest = has[word]; rest; rest &= rest - 1)
+			out[n++] = (judge_def)(word * 64 + __builtin_ctzll(rest));
 	return n;
 }
 
