@@ -236,8 +236,10 @@ play_world(struct search *s)
 	struct judge_allowance *all = s->options->allowance;
 	if (all->stopped && all->stopped(all->ctx))
 		all->limit = "stopped";
-	if (all->limit)
+	if (all->limit) {
+		cut_short(s->found, all->limit);
 		return WORLD_OUT;
+	}
 	if (s->found->tried == WORLDS || all->steps < s->reserve + WORLD_STEPS) {
 		cut_short(s->found, s->found->tried == WORLDS ? "worlds" : "steps");
 		return WORLD_OUT;

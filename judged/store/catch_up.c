@@ -143,16 +143,11 @@ fill_lists(struct store *store, const struct some *some)
 static enum store_result
 log_one(struct store *store, struct leaf *leaf, sqlite3_stmt *lists)
 {
-	char *text[STORE_VIEWS];
 	if (lists && !leaf_read_list(lists, leaf))
 		return store_failed(store);
 	/* One that is damaged gets a leaf as it is; verification tells what is wrong with it. */
-	if (leaf->kind == LEAF_RULING) {
-		if (words_of_kept(store, leaf->item, text) == STORE_DONE) {
-			words_sum(store->tokenizer, text, leaf->words);
-			words_free(text);
-		}
-	}
+	if (leaf->kind == LEAF_RULING && leaf->item > 0 && leaf->item < store->old_words.n)
+		words_sum_bytes(store->old_words.of[leaf->item], leaf->words);
 	enum store_result result = store_log(store, leaf);
 	leaf_free_list(leaf);
 	return result;
@@ -172,6 +167,22 @@ log_some(struct store *store, struct some *some)
 	return result;
 }
 
+/* By which words it is found is what the index says: today it might be told in others. */
+static enum store_result
+sum_old_words(struct store *store)
+{
+	if (store->old_words.of || words_sum_index(store->db, &store->old_words))
+		return STORE_DONE;
+	return store_failed(store);
+}
+
+static void
+forget_old_words(struct store *store)
+{
+	free(store->old_words.of);
+	store->old_words = (struct store_word_sums){ 0 };
+}
+
 static enum store_result
 log_old(struct store *store, bool *more)
 {
@@ -186,6 +197,8 @@ log_old(struct store *store, bool *more)
 		return store_damaged(store, "what is left to do is damaged");
 	struct some *some = malloc(sizeof *some);
 	result = some ? find_some(store, &work, some) : STORE_FAILED;
+	if (result == STORE_DONE && some->n > 0 && work.kind == LEAF_RULING)
+		result = sum_old_words(store);
 	if (result == STORE_DONE && some->n > 0)
 		result = log_some(store, some);
 	if (result == STORE_DONE && some->n > 0) {
@@ -206,8 +219,11 @@ store_catch_up(struct store *store)
 		return true;
 	if (store_begin(store) != STORE_DONE)
 		return false;
-	if (log_old(store, &more) == STORE_DONE && store_commit(store) == STORE_DONE)
+	if (log_old(store, &more) == STORE_DONE && store_commit(store) == STORE_DONE) {
+		if (!more)
+			forget_old_words(store);
 		return more;
+	}
 	store_roll_back(store);
 	return false;
 }

@@ -83,21 +83,6 @@ read_instance(struct reading *r, sqlite3_stmt *s)
 		words_add(r->sums->of[ruling], column, sqlite3_column_int64(s, 3), text, n);
 }
 
-static int64_t
-top_ruling(sqlite3 *db)
-{
-	sqlite3_stmt *s = NULL;
-	int64_t top = 0;
-	if (sqlite3_prepare_v2(db, "SELECT max(seq) FROM rulings", -1, &s, NULL) == SQLITE_OK &&
-	    sqlite3_step(s) == SQLITE_ROW)
-		top = sqlite3_column_int64(s, 0);
-	sqlite3_finalize(s);
-	return top;
-}
-
-/* A number far beyond all others is damage and no reason to ask for as much memory. */
-enum { MOST = 1 << 28 };
-
 void
 store_check_words(struct store_looking *l, struct store_word_sums *out)
 {
@@ -105,9 +90,8 @@ store_check_words(struct store_looking *l, struct store_word_sums *out)
 				   " (main, ruling_words, instance)";
 	struct reading r = { .look = l, .sums = out };
 	sqlite3_stmt *s = NULL;
-	int64_t top = top_ruling(l->db);
 	int state = SQLITE_ERROR;
-	out->n = top > 0 && top < MOST ? top + 1 : 1;
+	out->n = words_top_ruling(l->db) + 1;
 	out->of = alloc_zeroed((size_t)out->n, sizeof *out->of);
 	if (sqlite3_exec(l->db, make, NULL, NULL, NULL) == SQLITE_OK &&
 	    sqlite3_prepare_v2(l->db,

@@ -3,10 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/advice/advice.h"
 #include "judged/store/leaves.h"
 #include "judged/text/alloc.h"
-#include "judged/words/told_pack.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -30,61 +28,6 @@ words_free(char *text[STORE_VIEWS])
 {
 	for (int i = 0; i < STORE_VIEWS; i++)
 		free(text[i]);
-}
-
-static char *
-told_aloud(const struct told_ruling *told, enum view view)
-{
-	char *text = NULL;
-	size_t len;
-	FILE *to = alloc_stream(&text, &len);
-	told_say_words(told, view, to);
-	fclose(to);
-	return text;
-}
-
-/* What is told aloud of what was kept, made from the record or as it stands. */
-static bool
-tell_views(const struct store_ruling *r, char *told[STORE_VIEWS])
-{
-	struct told_ruling of = { 0 };
-	bool fine = !r->record || told_read(&of, r->record, r->n_record);
-	for (int i = 0; i < STORE_VIEWS; i++)
-		told[i] = !fine       ? alloc_copy("")
-		          : r->record ? told_aloud(&of, (enum view)i)
-		                      : alloc_copy(r->view[i].told);
-	told_free(&of);
-	return fine;
-}
-
-enum store_result
-words_of_kept(struct store *store, int64_t ruling, char *text[STORE_VIEWS])
-{
-	struct store_ruling r = { .id = "" };
-	struct buffer plain = { 0 };
-	char *told[STORE_VIEWS];
-	sqlite3_stmt *s = store_statement(
-		store, &store->words_of,
-		"SELECT r.why, r.why_a, r.why_b, r.why_judge, b.form, b.packed, " STORE_OLD_TEXTS
-		" FROM rulings r LEFT JOIN bodies b ON b.ruling = r.seq"
-		" LEFT JOIN ruling_texts t ON t.ruling = r.seq WHERE r.seq = :ruling");
-	store_bind_int(s, ":ruling", ruling);
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE)
-		result = store_read_body(s, STORE_VIEWS, &plain, &r);
-	bool fine = result == STORE_DONE && tell_views(&r, told);
-	for (int i = 0; fine && i < STORE_VIEWS; i++) {
-		bool same = i > 0 && strcmp(told[i], told[0]) == 0;
-		r.view[i].told = same ? NULL : told[i];
-		r.view[i].why = (const char *)sqlite3_column_text(s, i);
-	}
-	if (fine)
-		words_of_views(r.view, text);
-	if (result == STORE_DONE)
-		words_free(told);
-	sqlite3_reset(s);
-	buffer_free(&plain);
-	return fine ? STORE_DONE : result == STORE_NONE ? STORE_NONE : STORE_FAILED;
 }
 
 /* 2. Sums */
@@ -172,6 +115,50 @@ words_sum(struct words_tokenizer *tokenizer, char *const text[STORE_VIEWS],
 		                                (int)strlen(text[i]), add_word) == SQLITE_OK;
 	}
 	words_sum_bytes(a.sum, sum);
+	return fine;
+}
+
+/* A number far beyond all others is damage and no reason to ask for as much memory. */
+enum { MOST = 1 << 28 };
+
+int64_t
+words_top_ruling(sqlite3 *db)
+{
+	sqlite3_stmt *s = NULL;
+	int64_t top = 0;
+	if (sqlite3_prepare_v2(db, "SELECT max(seq) FROM rulings", -1, &s, NULL) == SQLITE_OK &&
+	    sqlite3_step(s) == SQLITE_ROW)
+		top = sqlite3_column_int64(s, 0);
+	sqlite3_finalize(s);
+	return top > 0 && top < MOST ? top : 0;
+}
+
+static bool
+sum_all(sqlite3_stmt *s, struct store_word_sums *out)
+{
+	int state;
+	while ((state = sqlite3_step(s)) == SQLITE_ROW) {
+		int64_t ruling = sqlite3_column_int64(s, 0);
+		int column = words_column(store_text_at(s, 1));
+		if (ruling > 0 && ruling < out->n && column >= 0)
+			words_add(out->of[ruling], column, sqlite3_column_int64(s, 2),
+			          store_text_at(s, 3), (size_t)sqlite3_column_bytes(s, 3));
+	}
+	return state == SQLITE_DONE;
+}
+
+bool
+words_sum_index(sqlite3 *db, struct store_word_sums *out)
+{
+	static const char make[] = "CREATE VIRTUAL TABLE IF NOT EXISTS temp.indexed USING fts5vocab"
+				   " (main, ruling_words, instance)";
+	static const char read[] = "SELECT doc, col, \"offset\", term FROM temp.indexed";
+	sqlite3_stmt *s = NULL;
+	out->n = words_top_ruling(db) + 1;
+	out->of = alloc_zeroed((size_t)out->n, sizeof *out->of);
+	bool fine = sqlite3_exec(db, make, NULL, NULL, NULL) == SQLITE_OK &&
+	            sqlite3_prepare_v2(db, read, -1, &s, NULL) == SQLITE_OK && sum_all(s, out);
+	sqlite3_finalize(s);
 	return fine;
 }
 

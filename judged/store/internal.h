@@ -23,6 +23,12 @@ struct store_tokens_seen {
 	struct store_token token[STORE_TOKENS_SEEN]; /* by id; 0: none */
 };
 
+/* Sums of the words rulings are found by. */
+struct store_word_sums {
+	int64_t n; /* numbers of rulings are below */
+	uint64_t (*of)[2];
+};
+
 struct store_list_slot {
 	unsigned set;
 	sqlite3_stmt *statement;
@@ -67,9 +73,11 @@ struct store {
 	sqlite3_stmt *put_rejudged, *put_rejudged_clause, *rejudged, *rejudged_by;
 	sqlite3_stmt *head[STORE_VIEWS];
 	sqlite3_stmt *put_log, *get_log, *set_log, *put_leaf, *leaf_row[STORE_LEAF_KINDS];
-	sqlite3_stmt *words_of, *data_version, *erased_of, *heads, *request_ends;
+	sqlite3_stmt *data_version, *erased_of, *heads, *request_ends;
 	struct store_log log;
 	struct words_tokenizer *tokenizer;
+	struct store_word_sums
+		old_words;     /* of what an older version kept, while it gets its leaves */
 	int64_t others;        /* counts up when others commit */
 	int64_t request_hours; /* an idempotency key is good for */
 	int64_t house_seconds;

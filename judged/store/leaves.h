@@ -92,8 +92,6 @@ void store_read_log_head(sqlite3_stmt *s, struct store_log_head *out);
 /* As a text for each view; the caller frees them. `told` is what is told aloud as far as it is looked for, by view, or NULL where it is
  * what the public is told. */
 void words_of_views(const struct store_view view[STORE_VIEWS], char *text[STORE_VIEWS]);
-/* The same of a ruling that is kept. */
-enum store_result words_of_kept(struct store *store, int64_t ruling, char *text[STORE_VIEWS]);
 void words_free(char *text[STORE_VIEWS]);
 /* A sum over them as the index has them: of every word with its column and its place. It does not matter in which order they are
  * added. */
@@ -103,6 +101,10 @@ void words_tokenizer_free(struct words_tokenizer *tokenizer);
 bool words_sum(struct words_tokenizer *tokenizer, char *const text[STORE_VIEWS],
                unsigned char sum[WORDS_SUM]);
 void words_add(uint64_t sum[2], int column, int64_t place, const char *word, size_t n);
+/* The last ruling's number; 0 when there is none, or it cannot be one. */
+int64_t words_top_ruling(sqlite3 *db);
+/* What the index has of all that was kept, by ruling; zeroed to begin with. Walks through all of it. */
+bool words_sum_index(sqlite3 *db, struct store_word_sums *out);
 void words_sum_bytes(const uint64_t sum[2], unsigned char out[WORDS_SUM]);
 /* "open", "a", "b", "judge"; -1 for another. */
 int words_column(const char *name);

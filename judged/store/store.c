@@ -103,6 +103,7 @@ store_close(struct store *store)
 	while (store->n_prepared > 0)
 		sqlite3_finalize(*store->prepared[--store->n_prepared]);
 	words_tokenizer_free(store->tokenizer);
+	free(store->old_words.of);
 	sqlite3_close(store->db);
 	free(store);
 }

@@ -40,10 +40,6 @@ void store_check_logs(struct store_looking *l);
 void store_check_leaves(struct store_looking *l);
 
 /* The words of all rulings, from the index, as sums. */
-struct store_word_sums {
-	int64_t n; /* numbers of rulings are below */
-	uint64_t (*of)[2];
-};
 void store_check_words(struct store_looking *l, struct store_word_sums *out);
 void store_check_words_left(struct store_looking *l, struct store_word_sums *sums);
 

@@ -5,8 +5,10 @@
 #include "tests/stub/language.h"
 
 #define STUB_RULE(name, shape, other_form, value, other)                                           \
-	[R_##name] = { #name, "a rule of the stub game", other_form, JUDGE_##shape, value, other,  \
-		       NULL },
+	[R_##name] = { #name,      "a rule of the stub game",                                      \
+		       other_form, JUDGE_##shape,                                                  \
+		       value,      other,                                                          \
+		       NULL,       NULL },
 const struct judge_rule_row stub_rows[STUB_RULES] = {
 #include "tests/stub/rules.h"
 };

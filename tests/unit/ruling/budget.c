@@ -117,7 +117,7 @@ Test(budget, worlds_take_from_what_is_left_and_never_afresh)
 		cr_expect_eq(r.verdict, RULING_UNDETERMINED);
 		cr_expect(r.doubt == RULING_BY_LIMIT || r.doubt == RULING_BY_HIDDEN);
 		const char *limit = r.doubt == RULING_BY_LIMIT ? r.limit : r.worlds.limit;
-		cr_expect_str_eq(limit, "steps", "of %llu", (unsigned long long)steps);
+		cr_expect_str_eq(limit, "steps", "%s of %llu", limit, (unsigned long long)steps);
 		done();
 	}
 }
@@ -301,8 +301,7 @@ Test(budget, faults_beyond_the_limit_are_not_kept)
 
 /* As many cards as that on each side of a battle area, each with this ability, and then this move. */
 static void
-judge_battle(int cards, const char *ability, const char *move,
-             const struct ruling_options *options)
+judge_battle(int cards, const char *ability, const char *move, const struct ruling_options *options)
 {
 	char text[8192], battle[512] = "";
 	size_t len = 0;
@@ -344,7 +343,8 @@ Test(budget, continuous_effects_take_steps)
 	judge_battle(4, ability, ATTACK, NULL);
 	cr_expect_gt(spent(RULING_STEPS), 2 * few);
 	cr_expect_eq(r.verdict, RULING_INCOMPLETE);
-	judge_battle(4, ability, ATTACK, &(struct ruling_options){ .steps = spent(RULING_STEPS) / 2 });
+	judge_battle(4, ability, ATTACK,
+	             &(struct ruling_options){ .steps = spent(RULING_STEPS) / 2 });
 	expect_told("steps");
 }
 
@@ -372,13 +372,15 @@ Test(budget, limits_of_continuous_effects_are_named_by_whoever_looks)
 {
 	judge_battle(
 		2,
-		"{continuous: [{modify: power, by: {product: [20000, 20000, 20000]}, of: this}]}", "", NULL);
+		"{continuous: [{modify: power, by: {product: [20000, 20000, 20000]}, of: this}]}",
+		"", NULL);
 	expect_told("numbers");
 	judge_battle(
 		14,
 		"{continuous: ["
 		"{modify: power, by: 1, of: this}, {modify: power, by: 2, of: this}, {modify: power, by: 3, of: this},"
-		"{modify: power, by: 4, of: this}, {modify: power, by: 5, of: this}]}", "", NULL);
+		"{modify: power, by: 4, of: this}, {modify: power, by: 5, of: this}]}",
+		"", NULL);
 	expect_told("continuous effects");
 	judge_battle(14, "{continuous: [{modify: power, by: 1, of: {any: battle}}]}", "", NULL);
 	expect_told("continuous changes");
