@@ -185,7 +185,7 @@ ask /v1/rulings/00000000000000000000000000000000
 check 'a ruling that is none is not found' problem 404 no-such-ruling
 ask /v2
 check 'a path that is none is not found' problem 404 no-such-page
-ask -X DELETE "/v1/rulings/$first"
+ask -X PATCH "/v1/rulings/$first"
 check 'a method that is none is not allowed' problem 405 method-not-allowed
 check 'and those allowed are named' head_has 'allow: GET, HEAD'
 ask '/v1/rulings?colour=red'

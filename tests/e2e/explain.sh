@@ -35,7 +35,7 @@ unreached() {
     ends 2 "$judge" explain && ends 2 "$judge" explain --view C "$rulings/refuted.yaml" &&
     ends 2 "$judge" explain "$rulings/bad-candidate.yaml" && ends 0 "$judge" explain --help &&
     sed 's/^moves:/&\n  - A: {play: T-001, zone: 4}/' "$rulings/illegal-rank.yaml" >"$room/more.yaml" &&
-    ends 1 "$judge" explain "$room/more.yaml" --move 2 && grep -q 'did not come to move 2' "$room/out" &&
+    ends 1 "$judge" explain "$room/more.yaml" --move 2 && grep -q 'did not reach move 2' "$room/out" &&
     ends 1 "$judge" explain "$room/more.yaml" --move 2 --json && grep -q '"reached": false' "$room/out"
 }
 check 'a move that is not there is wrong use, one not come to is told' unreached

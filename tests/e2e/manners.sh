@@ -156,7 +156,7 @@ short_moves() {
   # the same legal ones, and as many refused
   sed '/^Refused/,$d' "$room/short" >"$room/legal" && sed '/^Refused/,$d' "$room/out" | cmp - "$room/legal" || return 1
   refused=$(sed '1,/^Refused/d' "$room/out" | grep -c '^    [AB]: ')
-  grep -q "^Refused: $refused others" "$room/short" || return 1
+  grep -q "^Refused: $refused other moves" "$room/short" || return 1
   of_one=$(awk '/^Refused/ { on = 1 } on && /^  [0-9]/ { if (!fresh) has = 0; fresh = 1; if (/ play-monster-rank/) has = 1 } on && /^    [AB]: / { fresh = 0; n += has } END { print n }' "$room/out")
   grep -qE "^ *$of_one  8.5.1 play-monster-rank: " "$room/short"
 }

@@ -72,12 +72,13 @@ pages() {
     esac
   done <"$room/commands"
   "$judge" --server URL --help >"$room/help.server"
+  "$judge" help | grep -v -- --server >"$room/help.all"
   for command in replay batch moves show search; do
     "$judge" --server http://127.0.0.1:1 "$command" --help >"$room/help.server-$command" || return 1
   done
   page judge.1 "$room"/help.* || return 1
   "$judged" --help >"$room/daemon" && "$judged" token --help >>"$room/daemon" &&
-    "$judged" backup --help >>"$room/daemon" && "$judged" verify --help >>"$room/daemon" &&
+    "$judged" backup --help >>"$room/daemon" && "$judged" erase --help >>"$room/daemon" && "$judged" verify --help >>"$room/daemon" &&
     page judged.8 "$room/daemon"
 }
 check 'the man pages name every command and option' pages

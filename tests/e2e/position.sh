@@ -131,7 +131,7 @@ EOF
       ! grep -q 'deck: [0-9]' "$room/told.yaml" &&
       ends 0 "$judge" position "$room/told.yaml" --after 0 &&
       ends 0 "$judge" sight "$room/uncounted.yaml" --after "$k" --view judge &&
-      grep -q '^B.deck: any number that nobody told$' "$room/out" && ! grep -qE '(18|20) in' "$room/out" &&
+      grep -q '^B.deck: an unknown number of cards$' "$room/out" && ! grep -qE '(18|20) in' "$room/out" &&
       ends 0 "$judge" board "$room/uncounted.yaml" --after "$k" &&
       grep -q 'Monster deck: any number of cards' "$room/out" && ! grep -qE '(18|20) (unknown )?cards' "$room/out" || return 1
   done

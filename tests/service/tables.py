@@ -124,6 +124,7 @@ def a_game_is_told_step_by_step_as_its_positions_are():
         daemon.alter(engine="0", cards="older")
         daemon.sql("UPDATE ruling_texts SET judge_view = json_set(judge_view, '$.hashes.chain', printf('%064d', 0))")
         assert c.get(kept["href"] + "/steps").code == "view-not-kept"
+        assert c.get(kept["href"] + "/positions").code == "view-not-kept"
 
 
 @test

@@ -37,9 +37,9 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 	{                                                                                          \
 		"GET", path, { NULL }, scope, answer, kept, NULL                                   \
 	}
-#define DELETE(path, scope, answer, kept)                                                          \
+#define DELETE(path, scope, answer, kept, ...)                                                     \
 	{                                                                                          \
-		"DELETE", path, { NULL }, scope, answer, kept, NULL                                \
+		"DELETE", path, { __VA_ARGS__ }, scope, answer, kept, NULL                         \
 	}
 
 static const struct route routes[] = {
@@ -54,7 +54,7 @@ static const struct route routes[] = {
 	     "advice", "after", "budget", "explain", "readings"),
 	POST("/v1/decks/check", SCOPE_SUBMIT, api_decks, NULL, NULL, "edition"),
 	GET("/v1/rulings/{}", SCOPE_READ, api_ruling, NULL, "view", "advice", "format", "include"),
-	{ "DELETE", "/v1/rulings/{}", { "reason" }, SCOPE_ADMIN, api_erase, api_erased, NULL },
+	DELETE("/v1/rulings/{}", SCOPE_ADMIN, api_erase, api_erased, "reason"),
 	GET("/v1/log", SCOPE_ADMIN, api_log, NULL, NULL),
 	GET("/v1/rulings/{}/text", SCOPE_READ, api_ruling_told, plain, "view", "advice"),
 	GET("/v1/rulings/{}/transcript", SCOPE_READ, api_transcript, NULL, "view"),
@@ -85,20 +85,20 @@ static const struct route routes[] = {
 	POST("/v1/rejudgements", SCOPE_JOBS, api_rejudge, api_task_kept, NULL, NULL),
 	GET("/v1/rejudgements", SCOPE_JOBS, api_tasks, NULL, "limit", "cursor"),
 	GET("/v1/rejudgements/{}", SCOPE_JOBS, api_task, NULL, NULL),
-	DELETE("/v1/rejudgements/{}", SCOPE_JOBS, api_task_cancel, api_task_cancelled),
+	DELETE("/v1/rejudgements/{}", SCOPE_JOBS, api_task_cancel, api_task_cancelled, NULL),
 	GET("/v1/rejudgements/{}/events", SCOPE_JOBS, api_task_events, events, NULL),
 	GET("/v1/rejudgements/{}/changes", SCOPE_JOBS, api_rejudgement_changes, NULL, "view",
 	    "clause", "limit", "cursor"),
 	POST("/v1/suite-runs", SCOPE_JOBS, api_suite_run_begin, api_task_kept, NULL, NULL),
 	GET("/v1/suite-runs", SCOPE_JOBS, api_tasks, NULL, "limit", "cursor"),
 	GET("/v1/suite-runs/{}", SCOPE_JOBS, api_task, NULL, NULL),
-	DELETE("/v1/suite-runs/{}", SCOPE_JOBS, api_task_cancel, api_task_cancelled),
+	DELETE("/v1/suite-runs/{}", SCOPE_JOBS, api_task_cancel, api_task_cancelled, NULL),
 	GET("/v1/suite-runs/{}/events", SCOPE_JOBS, api_task_events, events, NULL),
 	GET("/v1/suite-runs/{}/matrix", SCOPE_JOBS, api_suite_run_matrix, NULL, NULL),
 	GET("/v1/session", SCOPE_SUBMIT | SCOPE_READ | SCOPE_JUDGE | SCOPE_ADMIN, api_session, NULL,
 	    NULL),
 	POST("/v1/session", SCOPE_NONE, api_session_begin, NULL, NULL, NULL),
-	DELETE("/v1/session", SCOPE_NONE, api_session_end, NULL),
+	DELETE("/v1/session", SCOPE_NONE, api_session_end, NULL, NULL),
 	GET("/", SCOPE_NONE, api_page, page, NULL),
 	GET("/dispute", SCOPE_NONE, api_page, page, "game", "of"),
 	GET("/rulings/{}", SCOPE_NONE, api_page, page, NULL),
