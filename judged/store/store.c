@@ -312,5 +312,6 @@ store_copy_hex(sqlite3_stmt *statement, int column, char *out, size_t cap)
 {
 	const unsigned char *at = sqlite3_column_blob(statement, column);
 	size_t n = at ? (size_t)sqlite3_column_bytes(statement, column) : 0;
-	store_hex_of_bytes(at, n < cap / 2 ? n : (cap - 1) / 2, out);
+	size_t room = (cap - 1) / 2;
+	store_hex_of_bytes(at, at && n > room ? room : n, out);
 }

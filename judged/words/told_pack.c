@@ -444,6 +444,7 @@ put_part(struct packing *p, void (*part)(struct packing *p), struct buffer *to)
 	put(to, p->n_text);
 	buffer_bytes(to, p->text.at, p->text.n);
 	buffer_bytes(to, columns.at, columns.n);
+	p->to = NULL;
 	buffer_free(&columns);
 }
 
