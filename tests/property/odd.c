@@ -6,6 +6,7 @@
 #include "judged/script/chance.h"
 #include "tests/criterion.h"
 #include "tests/support/decks.h"
+#include "tests/support/starters.h"
 
 enum { AREA_MONSTER = 2, STEP_ACTION = 3 };
 
@@ -107,4 +108,53 @@ Test(odd, lists_of_all_cards_there_are_have_many_faults)
 	cr_assert_eq(judge_check_decks(o.run, 1, fault, 4), 0);
 	cr_assert_eq(judge_run_go(o.run), JUDGE_FAULTY_DECKS);
 	free(o.run);
+}
+
+/* Both seats bring each card there is, in each list: copies, wrong kinds of cards, too many. */
+static void
+expect_faults_of_all(struct starters *s)
+{
+	judge_def all[2 * JUDGE_CARDS + 20];
+	struct judge_fault fault[4];
+	struct chance chance;
+	struct judge_run *run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+	uint16_t n = 0;
+	for (; n < s->params.cards->n && n < sizeof all / sizeof *all; n++)
+		all[n] = n;
+	for (int l = 0; l < JUDGE_LISTS && s->params.game->list[l]; l++)
+		s->params.list[0][l] = (struct judge_list){ all, n };
+	s->params.decider = chance_decider(&chance, 1);
+	judge_run_init(run, &s->params);
+	cr_expect_gt(judge_check_decks(run, 0, fault, 4), 1, "%s", s->params.game->name);
+	cr_expect_eq(judge_check_decks(run, 1, fault, 4), 0, "%s", s->params.game->name);
+	cr_expect_eq(judge_run_go(run), JUDGE_FAULTY_DECKS, "%s", s->params.game->name);
+	free(run);
+}
+
+Test(odd, so_have_they_in_every_game)
+{
+	static struct starters s;
+	size_t n = 0;
+	for (; starters_at(&s, n); n++)
+		expect_faults_of_all(&s);
+	cr_expect_eq(n, 3);
+}
+
+/* A whole game of nothing: no list has a card. */
+Test(odd, no_lists_are_faulty_lists_in_every_game)
+{
+	static struct starters s;
+	struct judge_fault fault[4];
+	struct chance chance;
+	struct judge_run *run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+	static const judge_def none[1];
+	for (size_t i = 0; starters_at(&s, i); i++) {
+		for (int l = 0; l < JUDGE_LISTS && s.params.game->list[l]; l++)
+			s.params.list[0][l] = (struct judge_list){ none, 0 };
+		s.params.decider = chance_decider(&chance, 1);
+		judge_run_init(run, &s.params);
+		cr_expect_gt(judge_check_decks(run, 0, fault, 4), 0, "%s", s.params.game->name);
+		cr_expect_eq(judge_run_go(run), JUDGE_FAULTY_DECKS, "%s", s.params.game->name);
+	}
+	free(run);
 }
