@@ -204,7 +204,7 @@ put_lines(const struct page *p, judge_seat seat, const struct board_area *area)
 static void
 put_places(const struct page *p, judge_seat seat, const struct board_area *area)
 {
-	char said[TEXT], number[16];
+	char said[TEXT], number[24];
 	for (int i = 0; i < p->pen->game->area[area->area].places; i++) {
 		judge_place place = judge_place_of(p->pen->run, seat, area->area, i);
 		struct board_heap heap;

@@ -130,9 +130,13 @@ checked_offer(void *ctx, struct judge_run *run, const struct judge_question *que
               struct judge_pick *pick)
 {
 	struct command *play = ctx;
+	if (play->to && written_is_declined(&play->written, question))
+		return JUDGE_NO_ANSWER;
 	enum judge_answer answer = play->inner.offered(play->inner.ctx, run, question, pick);
 	if (play->to && answer == JUDGE_ANSWERED)
-		written_pick(&play->written, run, *pick);
+		written_offer(&play->written, run, *pick);
+	else if (play->to)
+		written_declines(&play->written, question);
 	return answer;
 }
 
@@ -622,8 +626,9 @@ static const struct program_option options[] = {
 	            "the starter decks, or decks drawn among all legal ones of real cards"),
 	OPTION_NUMBER("games", "N", games, 0, MAX_GAMES, "how many; by default 100"),
 	OPTION_NUMBER("seed", "S", seed, 0, UINT64_MAX / 2, "of the first game; by default 1"),
-	OPTION_TEXT("write", "FILE", write,
-	            "write each game to a file as well: a line of JSON each, a transcript"),
+	OPTION_TEXT(
+		"write", "FILE", write,
+		"write each game to a file as well: a line of JSON each, a transcript. Where an answer could be read as one to an offer that was not taken up before, none is given"),
 	OPTION_FLAG("json", json, "print it as JSON"),
 	OPTION_END,
 };

@@ -10,7 +10,8 @@
 void
 written_begin(struct written_game *game)
 {
-	game->n = game->n_order = 0;
+	game->n = game->n_order = game->offered = 0;
+	memset(game->declined, 0, sizeof game->declined);
 }
 
 void
@@ -43,6 +44,29 @@ written_pick(struct written_game *game, const struct judge_run *run, struct judg
 	*add_move(game, pick.seat) = pick_as_part(run, pick);
 	if (verb->ended_by)
 		game->move[game->n - 1].more = (uint8_t)(pick.verb + 1);
+}
+
+void
+written_offer(struct written_game *game, const struct judge_run *run, struct judge_pick pick)
+{
+	written_pick(game, run, pick);
+	game->offered = game->n;
+}
+
+void
+written_declines(struct written_game *game, const struct judge_question *question)
+{
+	if (game->n > 0 && game->offered == game->n)
+		game->move[game->n - 1].more = 0;
+	game->declined[question->seat] = game->n + 1;
+	game->kind[question->seat] = question->kind;
+}
+
+bool
+written_is_declined(const struct written_game *game, const struct judge_question *question)
+{
+	return game->declined[question->seat] == game->n + 1 &&
+	       game->kind[question->seat] == question->kind;
 }
 
 static uint8_t

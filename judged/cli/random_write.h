@@ -12,13 +12,23 @@ struct written_game {
 	struct transcript_part *part; /* one a move */
 	judge_def *order;             /* of all shuffles */
 	size_t n, cap, n_order, cap_order;
+	size_t offered; /* the last move answered what was offered, when it is that many; 0: none did */
+	/* What a seat did not take up last: one more than the moves there were, and the kind of question. */
+	size_t declined[JUDGE_SEATS];
+	uint8_t kind[JUDGE_SEATS];
 };
 
 void written_begin(struct written_game *game);
 void written_free(struct written_game *game);
 
-/* What was answered, before the run goes on. */
+/* What was answered, before the run goes on; and what was offered and taken up. */
 void written_pick(struct written_game *game, const struct judge_run *run, struct judge_pick pick);
+void written_offer(struct written_game *game, const struct judge_run *run, struct judge_pick pick);
+/* What is offered was not taken up: a choice that was made by what was offered before goes no further. Nothing says so, for
+ * nobody has to answer, and `done` would end the next choice. */
+void written_declines(struct written_game *game, const struct judge_question *question);
+/* Was the like declined since the last move? An answer would be read as one to that: nothing written stands between. */
+bool written_is_declined(const struct written_game *game, const struct judge_question *question);
 void written_shuffle(struct written_game *game, const struct judge_run *run, const judge_def *def,
                      int n);
 

@@ -52,7 +52,7 @@ curl_reads() {
   href=$(asks "$url/v1/rulings?limit=1" | python3 -c 'import json, sys; print(json.load(sys.stdin)["rulings"][0]["href"])')
   answers 200 "$url$href" && asks --etag-save "$room/tag" -o "$room/once" "$url$href" && [ -s "$room/once" ] &&
     answers 304 --etag-compare "$room/tag" "$url$href" && answers 200 --http1.0 "$url$href" && answers 200 -I "$url$href" &&
-    answers 405 -X DELETE "$url$href" && answers 404 "$url/v1/rulings/none" && answers 400 "$url$href?colour=red" &&
+    answers 405 -X PATCH "$url$href" && answers 404 "$url/v1/rulings/none" && answers 400 "$url$href?colour=red" &&
     asks -v -o "$room/a" "$url$href" -o "$room/b" "$url$href/text" 2>"$room/trace" && grep -qi 're-using existing' "$room/trace"
 }
 check 'curl reads, over one connection, what it does not have' curl_reads

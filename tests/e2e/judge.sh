@@ -293,7 +293,7 @@ checked_by_its_file() {
 check 'cards of a file are checked for the game it names' checked_by_its_file
 
 written_games() {
-  for game in godzilla colossus; do
+  for game in godzilla colossus dbs; do
     ends 0 "$judge" random --game "$game" --games 12 --seed 3 --write "$room/games" &&
       [ "$(wc -l <"$room/games")" = 12 ] && rm -rf "$room/each" && mkdir "$room/each" &&
       split -l 1 --additional-suffix=.json "$room/games" "$room/each/" || return 1
@@ -305,6 +305,15 @@ written_games() {
     ends 0 "$judge" replay "$room/one.json" && ends 2 "$judge" random --write "$room/none/games"
 }
 check 'random games are written as transcripts that are consistent' written_games
+
+# Of two offers in a row the second is not taken when the first was not, and no end of a choice is taken for a payment's.
+written_offers() {
+  for seed in 80 191 200 219 232; do
+    ends 0 "$judge" random --game dbs --decks real --games 1 --seed "$seed" --write "$room/games" &&
+      ends 0 "$judge" replay - <"$room/games" && grep -q '^CONSISTENT' "$room/out" || return 1
+  done
+}
+check 'what was offered and answered is written so that it is read again' written_offers
 
 discards_are_written() {
   ends 0 "$judge" random --decks real --games 60 --seed 200 --write "$room/games" &&
