@@ -275,8 +275,10 @@ can_change_rage(struct judge_run *r, const struct frame *f, const struct judge_n
 {
 	int32_t n = number_in(r, f, node->arg[node->arg[1] ? 1 : 2]),
 		rage = r->game.value[seat][RAGE];
+	if (n == JUDGE_NO_NUMBER)
+		return false;
 	int32_t to = node->arg[1] ? rage + n : n;
-	if (n == JUDGE_NO_NUMBER || to < 0 || to == rage)
+	if (to < 0 || to == rage)
 		return false;
 	return to > rage ||
 	       !forbidden(r, FORBID_LOWER_RAGE, invading_monster(r, seat), seat, JUDGE_NO_NUMBER);
@@ -289,10 +291,11 @@ can_change_zone(struct judge_run *r, const struct frame *f, const struct judge_n
 	bool forward = node->op == OP_ADVANCE;
 	int zone = zone_of_monster(r, seat);
 	int32_t n = number_in(r, f, node->arg[node->arg[1] ? 1 : 2]);
-	int32_t to = node->arg[2] ? n : forward ? zone + n : zone - n;
 	judge_card monster = invading_monster(r, seat);
-	if (n == JUDGE_NO_NUMBER || to < 1 || to > zones_of(r, seat) ||
-	    (forward ? to <= zone : to >= zone))
+	if (n == JUDGE_NO_NUMBER)
+		return false;
+	int32_t to = node->arg[2] ? n : forward ? zone + n : zone - n;
+	if (to < 1 || to > zones_of(r, seat) || (forward ? to <= zone : to >= zone))
 		return false;
 	return !forbidden(r, forward ? FORBID_ADVANCE : FORBID_RETREAT, monster, seat,
 	                  JUDGE_NO_NUMBER) &&

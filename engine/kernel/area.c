@@ -203,9 +203,11 @@ void
 link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto)
 {
 	struct place *p = the_place(r, to);
-	if (how == UNDERNEATH && onto != JUDGE_NO_CARD && card_at(r, onto)->place == to)
+	bool stacks = onto != JUDGE_NO_CARD && card_at(r, onto)->place == to &&
+	              r->kernel->stacks[area_of(r, to)];
+	if (stacks && how == UNDERNEATH)
 		link_underneath(r, card, to, onto);
-	else if (how == ATOP && onto != JUDGE_NO_CARD && card_at(r, onto)->place == to)
+	else if (stacks && how == ATOP)
 		link_atop(r, card, to, onto);
 	else if (how == ON_TOP)
 		link_between(r, card, to, JUDGE_NO_CARD, p->first);

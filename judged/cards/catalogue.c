@@ -27,6 +27,7 @@ struct catalogue {
 	bool is_there[GAMES];
 	struct file *files;
 	char digest[DIGEST_HEX]; /* of all files */
+	const struct catalogue *before;
 };
 
 /* What was loaded last; what was before is never freed. */
@@ -206,6 +207,7 @@ catalogue_load(const char *folder, struct fault *fault)
 		                 "the cards have changed %d times; a restart takes them up", loads);
 	}
 	loads++;
+	c->before = before;
 	atomic_store(&current, c);
 	return true;
 }

@@ -316,6 +316,7 @@ judge_battle(int cards, const char *ability, const char *move, const struct ruli
 		" A: {leader: BT1-001, life: 6, deck: 30, battle: {%s}},"
 		" B: {leader: BT1-028, life: 6, deck: 30, battle: {%s}}}\nmoves: [%s]\n",
 		ability, battle, battle, move);
+	done();
 	judge(text, options);
 }
 
