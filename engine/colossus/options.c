@@ -51,7 +51,7 @@ is_before(const struct judge_run *r, judge_card one, judge_card another)
 	       parts_of(r, card_at(r, another)->place)->index;
 }
 
-/* Each card on the field, whoever's it is, and each card of the Locus: by their indexes, as they lie side by side. */
+/* Every card on either player's field and every card in the Locus, by index. */
 static int
 add_cards(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {

@@ -585,8 +585,8 @@ possible_types(struct judge_run *r, judge_card card)
 	return types;
 }
 
-/* Is the card of one of the types? What nobody told is of some type, and need not be known where all or none of those
- * it could be are of these. */
+/* Is the card of one of the types? An unknown card is looked at only when some of the cards it could be are of these types
+ * and others are not. */
 static bool
 is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 {

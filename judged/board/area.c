@@ -163,10 +163,7 @@ draw_list(const struct board_pen *pen, const struct board_heap *heap, struct svg
 	int lines = 0;
 	for (int i = 0, next; i < heap->n; i = next) {
 		const struct board_card *card = &heap->card[i];
-		for (next = i + 1; next < heap->n && card->side == BOARD_FACE; next++)
-			if (heap->card[next].side != BOARD_FACE ||
-			    heap->card[next].def != card->def)
-				break;
+		next = board_alike(heap, i);
 		draw_list_line(pen, card, next - i, lines++, out);
 	}
 }

@@ -108,6 +108,17 @@ board_heap(struct judge_run *run, enum view view, judge_place place, struct boar
 		add_standing(run, view, place, out);
 }
 
+int
+board_alike(const struct board_heap *heap, int i)
+{
+	const struct board_card *card = &heap->card[i];
+	int next = i + 1;
+	while (next < heap->n && card->side == BOARD_FACE && heap->card[next].side == BOARD_FACE &&
+	       heap->card[next].def == card->def)
+		next++;
+	return next;
+}
+
 const struct judge_card_view *
 board_beneath(const struct board_heap *heap, judge_card card)
 {

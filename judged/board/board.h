@@ -38,6 +38,8 @@ struct board_heap {
 };
 
 void board_heap(struct judge_run *run, enum view view, judge_place place, struct board_heap *out);
+/* Where the cards end that are, from number `i` on, the same one face up; they are told as one line. */
+int board_alike(const struct board_heap *heap, int i);
 /* The card with that handle among all of the heap; NULL when there is none. */
 const struct judge_card_view *board_beneath(const struct board_heap *heap, judge_card card);
 

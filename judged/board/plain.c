@@ -104,10 +104,7 @@ put_list(const struct page *p, const struct board_heap *heap)
 	char said[TEXT];
 	for (int i = 0, next; i < heap->n; i = next) {
 		const struct board_card *card = &heap->card[i];
-		for (next = i + 1; next < heap->n && card->side == BOARD_FACE; next++)
-			if (heap->card[next].side != BOARD_FACE ||
-			    heap->card[next].def != card->def)
-				break;
+		next = board_alike(heap, i);
 		board_say_card(p->pen, card, said, sizeof said);
 		put(p, "    ");
 		if (next - i > 1) {

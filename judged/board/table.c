@@ -14,7 +14,7 @@
 
 struct table_reader {
 	struct board_layout layout;
-	struct told_ruling told; /* where values are told */
+	struct told_ruling told; /* the record the values are read from */
 };
 
 /* What a table is written with. */

@@ -38,19 +38,15 @@ static _Atomic(const struct catalogue *) current;
 static int
 is_cards(const struct dirent *entry)
 {
-	const char *dot = strrchr(entry->d_name, '.');
-	return entry->d_name[0] != '.' && dot &&
-	       (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0 || strcmp(dot, ".json") == 0);
+	return entry->d_name[0] != '.' && doc_is_named_so(entry->d_name);
 }
 
 static bool
 read_rows(struct file *file, struct fault *fault)
 {
-	static const char *const keys[] = { "game", "cards", NULL };
-	const struct doc_node *root = file->doc.root, *game;
-	if (!doc_want_map(root, fault) || !doc_only_keys(root, keys, fault) ||
-	    !(game = doc_need(root, "game", fault)) ||
-	    !(file->cards = doc_need(root, "cards", fault)) || !doc_want_list(file->cards, fault))
+	const struct doc_node *game;
+	file->cards = doc_cards_of(file->doc.root, &game, fault);
+	if (!file->cards)
 		return false;
 	file->game = doc_text(game);
 	if (file->game && judge_game(file->game))

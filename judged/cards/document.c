@@ -625,6 +625,17 @@ doc_cards_read_rows(struct judge_card_set *out, const struct doc_node *const row
 	return good;
 }
 
+const struct doc_node *
+doc_cards_of(const struct doc_node *root, const struct doc_node **game, struct fault *fault)
+{
+	static const char *const keys[] = { "game", "cards", NULL };
+	if (!doc_want_map(root, fault) || !doc_only_keys(root, keys, fault) ||
+	    !(*game = doc_need(root, "game", fault)))
+		return NULL;
+	const struct doc_node *cards = doc_need(root, "cards", fault);
+	return cards && doc_want_list(cards, fault) ? cards : NULL;
+}
+
 bool
 doc_cards_read(struct judge_card_set *out, const struct doc_node *list,
                const struct doc_card_words *words, const struct judge_card_set *base,

@@ -55,6 +55,10 @@ extern const char *const doc_back_keys[];
 /* The words for enum judge_acts_in, by bit; ends with NULL. */
 extern const char *const doc_acts_in_words[];
 
+/* The list in a file of cards, a map with `game` and `cards`, and where the game is named. NULL with a fault. */
+const struct doc_node *doc_cards_of(const struct doc_node *root, const struct doc_node **game,
+                                    struct fault *fault);
+
 /* Read a list of definitions. The set in `out` holds the cards of `base` (NULL: none) and then
  * those of the list in document order; trait indices of `base` keep their meaning. Refused besides
  * what is no definition: a number that is in the list or in `base` already (`duplicate-card`).

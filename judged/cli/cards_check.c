@@ -47,19 +47,14 @@ read_text(struct doc *doc, const char *path, const char *text, size_t len, struc
 static const struct doc_node *
 cards_of(const struct doc_node *root, const char *game, struct fault *fault)
 {
-	static const char *const keys[] = { "game", "cards", NULL };
-	const struct doc_node *of, *cards = root;
-	if (root->type == DOC_MAP) {
-		if (!doc_only_keys(root, keys, fault) || !(of = doc_need(root, "game", fault)))
-			return NULL;
-		if (!doc_is(of, game)) {
-			doc_fault(of, fault, "wrong-game", "these are to be cards of the game `%s`",
-			          game);
-			return NULL;
-		}
-		cards = doc_need(root, "cards", fault);
-	}
-	return cards && doc_want_list(cards, fault) ? cards : NULL;
+	const struct doc_node *of, *cards;
+	if (root->type != DOC_MAP)
+		return doc_want_list(root, fault) ? root : NULL;
+	cards = doc_cards_of(root, &of, fault);
+	if (!cards || doc_is(of, game))
+		return cards;
+	doc_fault(of, fault, "wrong-game", "these should be cards of the game `%s`", game);
+	return NULL;
 }
 
 static void

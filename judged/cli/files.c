@@ -9,6 +9,7 @@
 #include "judged/cli/cli.h"
 #include "judged/cli/files.h"
 #include "judged/text/alloc.h"
+#include "judged/text/doc.h"
 
 enum { DEEPEST = 32 }; /* folders within each other; links could make a circle */
 
@@ -22,17 +23,6 @@ keep(struct cli_files *files, const char *path)
 	files->path[files->n] = strdup(path);
 	if (!files->path[files->n++])
 		abort();
-}
-
-static bool
-is_document(const char *name)
-{
-	static const char *const endings[] = { ".yaml", ".yml", ".json" };
-	const char *dot = strrchr(name, '.');
-	for (size_t i = 0; dot && i < sizeof endings / sizeof endings[0]; i++)
-		if (strcmp(dot, endings[i]) == 0)
-			return true;
-	return false;
 }
 
 static bool
@@ -58,7 +48,7 @@ take(struct cli_files *files, const char *folder, const char *name, int depth)
 	path = alloc_text("%s/%s", folder, name);
 	if (is_folder(path))
 		good = walk(files, path, depth + 1);
-	else if (is_document(name))
+	else if (doc_is_named_so(name))
 		keep(files, path);
 	free(path);
 	return good;

@@ -144,7 +144,7 @@ move_extra(struct resolving *r, const struct due_cards *found, const char *names
 	deed_not_demanded(r, names, true);
 }
 
-/* Did one of the player's cards go there as well, this one or one nobody told? */
+/* Did one of the player's cards go there too: this card, or one that could be it? */
 static bool
 went(const struct resolving *r, const struct judge_citation *c, judge_def def, bool unknown)
 {

@@ -72,7 +72,7 @@ discarded_answers(struct script *script, struct judge_run *run,
 	return true;
 }
 
-/* So many of a card have come to the pile in this turn; `unknown`: the last of those nobody told, or -1. */
+/* How many copies of a card have gone to the pile this turn; `unknown`: the last unknown card among them, or -1. */
 static int
 count_come(const struct judge_card_view *card, int n, judge_def def, uint32_t turn, int *unknown)
 {
@@ -113,7 +113,7 @@ pile_of(const struct script *script, const struct judge_run *run,
 	return judge_place_of(run, deed->seat, script->transcript->game->deed[deed->deed].area, 0);
 }
 
-/* Is a card of the note still to be told: fewer have come to the pile than the note has up to this one? */
+/* Is this card of the note still missing: have fewer copies gone to the pile than the note lists up to it? */
 static bool
 is_missing(struct judge_run *run, const struct transcript_deed *deed, uint16_t which,
            judge_place pile, int *unknown)

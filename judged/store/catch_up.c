@@ -94,8 +94,9 @@ find_work(struct store *store, struct work *work)
 	sqlite3_stmt *s = NULL;
 	enum store_result result = STORE_FAILED;
 	if (sqlite3_prepare_v2(store->db,
-	                       "SELECT kind, part, item, last FROM todo ORDER BY kind LIMIT 1", -1,
-	                       &s, NULL) == SQLITE_OK)
+	                       "SELECT kind, part, item, last FROM todo"
+	                       " WHERE kind <> " LEAF_NONE_SCRUB " ORDER BY kind LIMIT 1",
+	                       -1, &s, NULL) == SQLITE_OK)
 		result = store_step(store, s);
 	if (result == STORE_DONE)
 		*work = (struct work){ sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),

@@ -2,7 +2,7 @@
  * erase.c: rulings that are taken back out, so that nothing is left of them but that they were there.
  *
  * The leaf of an erased ruling stays, and with it the chain; its salt goes, and with the salt whatever the leaf could have
- * told. Another leaf says that the ruling was erased, when, by whom and why. What was said to the ruling goes with it,
+ * said. Another leaf says that the ruling was erased, when, by whom and why. What was said to the ruling goes with it,
  * idempotency keys too, and names nobody else has. store_scrub() writes the file anew: rows that are deleted, or were moved at some
  * time, leave their bytes where they were.
  */
@@ -14,7 +14,7 @@
 
 enum { AT_ONCE = 1000, DAY_MS = 24 * 3600 * 1000, SCRUB_MS = 2000 };
 
-/* 1. The words, from the index: it takes back only what it is told word by word, and has not kept the texts */
+/* 1. The words, from the index: it removes only words it is given one by one, and does not keep the texts */
 
 static const char index_read[] =
 	"CREATE VIRTUAL TABLE IF NOT EXISTS temp.indexed USING fts5vocab(main, ruling_words,"
@@ -25,15 +25,6 @@ static const char index_delete[] =
 	"INSERT INTO ruling_words (ruling_words, rowid, open, a, b, judge)"
 	" VALUES ('delete', :ruling, :open, :a, :b, :judge)";
 
-static sqlite3_stmt *
-prepare(struct store *store, const char *sql)
-{
-	sqlite3_stmt *s = NULL;
-	if (sqlite3_prepare_v2(store->db, sql, -1, &s, NULL) != SQLITE_OK)
-		store_failed(store);
-	return s;
-}
-
 static enum store_result
 run(struct store *store, const char *sql)
 {
@@ -41,7 +32,7 @@ run(struct store *store, const char *sql)
 	                                                                   : store_failed(store);
 }
 
-/* A ruling's words, as texts that come to the same words at the same places. */
+/* A ruling's words, as texts with the same words in the same places. */
 struct words {
 	int64_t ruling;
 	struct buffer text[STORE_VIEWS];
@@ -89,7 +80,8 @@ erase_words(struct store *store)
 {
 	if (run(store, index_read) != STORE_DONE)
 		return STORE_FAILED;
-	sqlite3_stmt *from = prepare(store, index_of), *to = prepare(store, index_delete);
+	sqlite3_stmt *from = store_prepare(store, index_of),
+		     *to = store_prepare(store, index_delete);
 	enum store_result result = from && to ? unindex_all(store, from, to) : STORE_FAILED;
 	sqlite3_finalize(from);
 	sqlite3_finalize(to);
@@ -130,8 +122,7 @@ static const char rows[] =
 	" FROM (SELECT DISTINCT ruling >> 10 AS block FROM temp.doomed) b CROSS JOIN masks m"
 	" ON m.ruling >= b.block << 10 AND m.ruling < (b.block + 1) << 10 GROUP BY b.block;"
 	"DROP TABLE temp.doomed_names;"
-	"INSERT OR REPLACE INTO todo VALUES (100, 0, 0, 0)";
-enum { TODO_SCRUB = 100 };
+	"INSERT OR REPLACE INTO todo VALUES (" LEAF_NONE_SCRUB ", 0, 0, 0)";
 
 static enum store_result
 begin_doom(struct store *store)
@@ -143,11 +134,10 @@ begin_doom(struct store *store)
 static enum store_result
 note_erased(struct store *store, const struct store_erasure *e)
 {
-	sqlite3_stmt *s =
-		prepare(store,
-	                "INSERT INTO erased SELECT r.seq, r.id, :time, :token, :name, :reason,"
-	                " coalesce(" STORE_NAME_OF(
-				"r.of_group") ", '') FROM rulings r WHERE r.seq IN " DOOMED);
+	sqlite3_stmt *s = store_prepare(
+		store, "INSERT INTO erased SELECT r.seq, r.id, :time, :token, :name, :reason,"
+		       " coalesce(" STORE_NAME_OF(
+			       "r.of_group") ", '') FROM rulings r WHERE r.seq IN " DOOMED);
 	store_bind_int(s, ":time", time_number(e->time));
 	store_bind_int(s, ":token", e->token);
 	store_bind_text(s, ":name", e->name);
@@ -160,7 +150,7 @@ note_erased(struct store *store, const struct store_erasure *e)
 static enum store_result
 log_erased(struct store *store)
 {
-	sqlite3_stmt *s = prepare(store, "SELECT ruling FROM temp.doomed ORDER BY ruling");
+	sqlite3_stmt *s = store_prepare(store, "SELECT ruling FROM temp.doomed ORDER BY ruling");
 	enum store_result row, result = STORE_DONE;
 	while (result == STORE_DONE && (row = store_step(store, s)) == STORE_DONE)
 		result = store_log_row(store, LEAF_ERASED, 0, sqlite3_column_int64(s, 0));
@@ -202,9 +192,10 @@ store_erase(struct store *store, struct store_erasure *e)
 	if (begin_doom(store) != STORE_DONE)
 		return STORE_FAILED;
 	sqlite3_stmt *s =
-		prepare(store, "INSERT INTO temp.doomed SELECT seq FROM rulings"
-	                       " WHERE id = :id AND (:group = '' OR of_group = " STORE_NUMBER_OF(
-				       "group") ")");
+		store_prepare(store,
+	                      "INSERT INTO temp.doomed SELECT seq FROM rulings"
+	                      " WHERE id = :id AND (:group = '' OR of_group = " STORE_NUMBER_OF(
+				      "group") ")");
 	store_bind_hex(s, ":id", e->ruling);
 	store_bind_text(s, ":group", e->group ? e->group : "");
 	enum store_result result = doom(store, s);
@@ -224,8 +215,8 @@ erase_old(struct store *store, int64_t days)
 		return STORE_FAILED;
 	time_now(e.time);
 	int64_t now = time_number(e.time);
-	sqlite3_stmt *s = prepare(store, "INSERT INTO temp.doomed SELECT seq FROM rulings"
-	                                 " WHERE time < :before ORDER BY time LIMIT :limit");
+	sqlite3_stmt *s = store_prepare(store, "INSERT INTO temp.doomed SELECT seq FROM rulings"
+	                                       " WHERE time < :before ORDER BY time LIMIT :limit");
 	store_bind_int(s, ":before", now - now % DAY_MS - days * DAY_MS);
 	store_bind_int(s, ":limit", AT_ONCE);
 	enum store_result result = doom(store, s);
@@ -244,7 +235,7 @@ end_requests(struct store *store)
 	enum store_result result = STORE_DONE;
 	time_now(now);
 	for (int i = 0; i < 2 && result == STORE_DONE; i++) {
-		sqlite3_stmt *s = prepare(store, sql[i]);
+		sqlite3_stmt *s = store_prepare(store, sql[i]);
 		store_bind_int(s, ":now", time_number(now));
 		result = s ? store_run(store, s) : STORE_FAILED;
 		sqlite3_finalize(s);
@@ -274,8 +265,7 @@ store_expire(struct store *store)
 static bool
 is_to_be_scrubbed(struct store *store)
 {
-	sqlite3_stmt *s = prepare(store, "SELECT 1 FROM todo WHERE kind = :kind");
-	store_bind_int(s, ":kind", TODO_SCRUB);
+	sqlite3_stmt *s = store_prepare(store, "SELECT 1 FROM todo WHERE kind = " LEAF_NONE_SCRUB);
 	enum store_result result = s ? store_step(store, s) : STORE_FAILED;
 	sqlite3_finalize(s);
 	return result == STORE_DONE;
@@ -302,7 +292,7 @@ store_scrub(struct store *store)
 		store->scrub = SCRUB_LOG;
 		result = empty_log(store);
 		if (result == STORE_DONE)
-			result = run(store, "DELETE FROM todo WHERE kind = 100");
+			result = run(store, "DELETE FROM todo WHERE kind = " LEAF_NONE_SCRUB);
 		if (result == STORE_DONE)
 			store->scrub = SCRUB_NOTHING;
 	}

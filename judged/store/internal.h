@@ -144,6 +144,8 @@ bool store_migrate(sqlite3 *db, const char *path, struct fault *fault);
 /* The statement at `slot`, prepared at first use; NULL when it cannot be, with the error kept. NULL may be bound
  * to and stepped like any other: the step fails. */
 sqlite3_stmt *store_statement(struct store *store, sqlite3_stmt **slot, const char *sql);
+/* One of the moment, which the caller finalizes; NULL when it failed. */
+sqlite3_stmt *store_prepare(struct store *store, const char *sql);
 /* Keep SQLite's last message; answers STORE_FAILED. */
 enum store_result store_failed(struct store *store);
 /* The same for what SQLite does not see. */

@@ -30,6 +30,9 @@ enum leaf_kind {
 
 enum { LEAF_SALT = 16, LEAF_DIGEST = 32, WORDS_SUM = 16 };
 
+/* The row of `todo` that is no kind of leaf: the file is to be written anew, for something was erased. */
+#define LEAF_NONE_SCRUB "100"
+
 /* What a leaf is of, and what of that stands in no row of its own. */
 struct leaf {
 	enum leaf_kind kind;

@@ -17,7 +17,7 @@
  *	requests        idempotency keys, until they end
  *	logs, leaves    what was written, in order, chained (log.c)
  *	erased          which rulings were, when, by whom and why (erase.c)
- *	todo            what an older version wrote and no leaf tells of yet
+ *	todo            what an older version wrote and has no leaf yet; an erasure that is not finished
  *	notes           what head judges said to rulings; never changed, so they are the audit log, too
  *	tasks           what takes longer than a request, and how far it is
  *	rejudged        by task: rulings judged anew, and what changed; by clause in rejudged_clauses
@@ -349,7 +349,7 @@ static const char step_7[] =
 	"CREATE INDEX rulings_of_group ON rulings (of_group) WHERE of_group IS NOT NULL;"
 	"CREATE INDEX rulings_judged_anew ON rulings (rejudges) WHERE rejudges IS NOT NULL;";
 
-/* The log (log.c), and what was erased. What was kept before has no leaf yet: `todo` says what there is to do, store_catch_up()
+/* The log (leaves.c), and what was erased. What was kept before has no leaf yet: `todo` says what there is to do, store_catch_up()
  * does it bit by bit while the file is served. Idempotency keys end, so they have numbers of their own. */
 static const char step_8[] =
 	"CREATE TABLE logs ("

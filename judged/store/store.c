@@ -192,6 +192,15 @@ note_prepared(struct store *store, sqlite3_stmt **slot)
 }
 
 sqlite3_stmt *
+store_prepare(struct store *store, const char *sql)
+{
+	sqlite3_stmt *s = NULL;
+	if (sqlite3_prepare_v2(store->db, sql, -1, &s, NULL) != SQLITE_OK)
+		store_failed(store);
+	return s;
+}
+
+sqlite3_stmt *
 store_statement(struct store *store, sqlite3_stmt **slot, const char *sql)
 {
 	if (store->suspect)

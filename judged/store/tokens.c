@@ -75,15 +75,6 @@ store_token_any(struct store *store)
 
 /* What only the command line does: statements of the moment. */
 
-static sqlite3_stmt *
-prepare(struct store *store, const char *sql)
-{
-	sqlite3_stmt *s = NULL;
-	if (sqlite3_prepare_v2(store->db, sql, -1, &s, NULL) != SQLITE_OK)
-		store_failed(store);
-	return s;
-}
-
 /* Run a statement within a commit of its own, with a leaf for the row of a token that it wrote: of `id`, or a new one. */
 static enum store_result
 write_token(struct store *store, sqlite3_stmt *s, int64_t *id)
@@ -107,8 +98,8 @@ enum store_result
 store_token_add(struct store *store, struct store_token *token)
 {
 	sqlite3_stmt *s =
-		prepare(store, "INSERT INTO tokens (name, hash, scopes, seat, made, of_group)"
-	                       " VALUES (:name, :hash, :scopes, :seat, :made, :group)");
+		store_prepare(store, "INSERT INTO tokens (name, hash, scopes, seat, made, of_group)"
+	                             " VALUES (:name, :hash, :scopes, :seat, :made, :group)");
 	time_now(token->made);
 	store_bind_text(s, ":name", token->name);
 	store_bind_text(s, ":hash", token->hash);
@@ -124,9 +115,8 @@ enum store_result
 store_token_revoke(struct store *store, int64_t id)
 {
 	char now[TIME_SIZE];
-	sqlite3_stmt *s =
-		prepare(store,
-	                "UPDATE tokens SET revoked = :now WHERE id = :id AND revoked IS NULL");
+	sqlite3_stmt *s = store_prepare(
+		store, "UPDATE tokens SET revoked = :now WHERE id = :id AND revoked IS NULL");
 	time_now(now);
 	store_bind_text(s, ":now", now);
 	store_bind_int(s, ":id", id);
@@ -138,7 +128,7 @@ store_token_list(struct store *store, store_each_token *each, void *ctx)
 {
 	struct store_token token;
 	enum store_result row;
-	sqlite3_stmt *s = prepare(store, TOKEN_COLUMNS " ORDER BY id");
+	sqlite3_stmt *s = store_prepare(store, TOKEN_COLUMNS " ORDER BY id");
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		read_token(s, &token);
 		each(ctx, &token);

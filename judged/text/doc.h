@@ -84,6 +84,9 @@ bool doc_read(struct doc *doc, const char *name, const char *text, size_t len,
  * (`cannot-read`, `too-large`) when it cannot be read or exceeds `limits->size`. */
 char *doc_load(const char *path, size_t *len, const struct doc_limits *limits, struct fault *fault);
 
+/* Does the name end as those of documents do: .yaml, .yml or .json? */
+bool doc_is_named_so(const char *name);
+
 /* Load it and read it, JSON or YAML. */
 bool doc_read_file(struct doc *doc, const char *path, const struct doc_limits *limits,
                    struct fault *fault);

@@ -48,6 +48,17 @@ doc_load(const char *path, size_t *len, const struct doc_limits *limits, struct 
 }
 
 bool
+doc_is_named_so(const char *name)
+{
+	static const char *const endings[] = { ".yaml", ".yml", ".json" };
+	const char *dot = strrchr(name, '.');
+	for (size_t i = 0; dot && i < sizeof endings / sizeof endings[0]; i++)
+		if (strcmp(dot, endings[i]) == 0)
+			return true;
+	return false;
+}
+
+bool
 doc_read_file(struct doc *doc, const char *path, const struct doc_limits *limits,
               struct fault *fault)
 {

@@ -736,6 +736,29 @@ erase(struct store_erasure *e)
 	return result;
 }
 
+/* Killed before the file was written anew: what is still to do then is no leaf, and no damage. */
+Test(store, catching_up_leaves_an_unfinished_erasure_alone)
+{
+	struct store_checked checked;
+	make_version_7();
+	store = open_it();
+	while (store_catch_up(store))
+		;
+	struct store_query aiko = QUERY(.player = "Aiko 3");
+	struct store_erasure e = { .name = "head judge", .reason = "asked for", .group = "" };
+	cr_assert_eq(store_list(store, &aiko, note_id, e.ruling), STORE_DONE);
+	cr_assert_eq(store_begin(store), STORE_DONE);
+	cr_assert_eq(store_erase(store, &e), STORE_DONE);
+	cr_assert_eq(store_commit(store), STORE_DONE);
+	store_close(store);
+	store = open_it();
+	cr_expect_not(store_catch_up(store));
+	cr_expect_str_empty(store_error(store));
+	cr_expect_eq(store_scrub(store), STORE_DONE);
+	struct looked after = look(&checked, NULL);
+	cr_expect_eq(after.damage, 0, "%s", after.what);
+}
+
 Test(store, the_log_goes_on_when_a_ruling_is_erased)
 {
 	struct store_checked checked;
