@@ -46,3 +46,35 @@ test("somebody_signs_in_and_is_signed_out_when_the_token_is_revoked", async ({ b
     await daemon.end();
   }
 });
+
+test("a_judge_has_the_suite_played_and_sees_what_is_proven", async ({ browser }) => {
+  const daemon = await new Daemon().start();
+  const context = await browser.newContext({ baseURL: daemon.url });
+  try {
+    const token = token_of(daemon, "--name", "Emi", "--scopes", "judge,read", "--seat", "judge");
+    const page = await context.newPage();
+    page.setDefaultTimeout(30000);
+    await page.goto("/rules/colossus/en");
+    await page.fill("input[type=password]", token);
+    await page.click("button:text-is('Sign in')");
+    await page.click("button:text-is('As a map')");
+    await page.waitForSelector(".map .aim-proves[aria-label$='scenarios for each of its rules']");
+    await page.click("button:text-is('Play the suite')");
+    await page.waitForSelector("text=As the suite was played on");
+    const { matrices } = await page.evaluate(async () => {
+      const { jobs } = await (await fetch("/v1/suite-runs")).json();
+      return (await fetch(jobs[0].matrix)).json();
+    });
+    const wanted = (status) => matrices[0].clauses.filter((one) => one.status === status).length;
+    const shown = (says) => page.locator(`.map a[aria-label*=": ${says}"]`).count();
+    for (const status of ["proven", "observed", "open"]) equal(await shown(status), wanted(status), status);
+    assert(wanted("proven") > 100, matrices[0].totals);
+    await page.reload();
+    await page.click("button:text-is('As a map')");
+    await page.waitForSelector("text=Play the suite again");
+    equal(await shown("proven"), wanted("proven"), "what was played last is shown to who comes back");
+  } finally {
+    await context.close();
+    await daemon.end();
+  }
+});

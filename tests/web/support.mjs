@@ -10,6 +10,9 @@ export const test = (name, run) => tests.push({ name: name.replace(/_/g, " "), r
 export const read = (file) => readFileSync(file, "utf8");
 export const WEB = process.env.WEB ?? "build/web";
 
+// A page on a machine so many times slower, and far from its daemon: what then fails waits for the wrong thing.
+const SLOW = Number(process.env.SLOW ?? 1);
+
 /** The address of a dispute that is not kept. */
 export const link_of = (text) => "/dispute#d=" + deflateRawSync(Buffer.from(text)).toString("base64url");
 
@@ -26,7 +29,7 @@ export function equal(found, wanted, what = "") {
 }
 
 async function until(holds, what) {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 100 * SLOW; i++) {
     if (await holds()) return;
     await new Promise((go) => setTimeout(go, 50));
   }
@@ -38,7 +41,14 @@ export { until };
 async function open(browser, daemon, looks = {}) {
   const context = await browser.newContext({ baseURL: daemon.url, viewport: { width: 1300, height: 900 }, ...looks });
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(8000 * SLOW);
+  if (SLOW > 1) {
+    await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+    await page.route("**/v1/**", async (route) => {
+      await new Promise((go) => setTimeout(go, 40 * SLOW));
+      await route.continue().catch(() => {}); // the page may be gone by then
+    });
+  }
   page.complaints = [];
   page.on("console", (m) => m.type() === "error" && page.complaints.push(m.text()));
   page.on("pageerror", (e) => page.complaints.push(e.message));

@@ -22,6 +22,8 @@ export type Session = Schemas["session"];
 export type ClauseInFull = Schemas["clauseInFull"];
 export type Explanation = Schemas["explanation"];
 export type OtherReading = Schemas["otherReading"];
+export type Matrices = Schemas["matrices"];
+export type SuiteRun = Schemas["suiteRun"];
 export type DisputeOfSuite = Schemas["dispute"];
 export type Difference =
   paths["/v1/editions/{game}/{edition}/diff/{other}"]["get"]["responses"]["200"]["content"]["application/json"];

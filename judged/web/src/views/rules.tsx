@@ -6,6 +6,7 @@ import { Fold } from "../ruling/fold";
 import { say_verdict } from "../ruling/verdict";
 import { clause_link } from "./links";
 import { Disputes } from "./disputes";
+import { ClauseMap } from "./map";
 
 /** What an address asks for, and what went wrong. */
 export function useAnswer<T>(
@@ -95,59 +96,6 @@ function Compare({ game, edition }: { game: string; edition: string }) {
   );
 }
 
-type Aim = Clause["scenarios_aim"] | "heading";
-const aims: Record<Aim, string> = {
-  proves: "scenarios for each of its rules",
-  part: "scenarios for some of its rules",
-  observes: "scenarios that observe it",
-  inert: "it can have no effect on play",
-  none: "no scenario",
-  heading: "a heading",
-};
-const aim_of = (clause: Clause): Aim => (clause.heading ? "heading" : clause.scenarios_aim);
-
-/** The clauses of each chapter as a row of cells, by what scenarios are for them. */
-function Map_({ clauses, game, edition }: { clauses: Clause[]; game: string; edition: string }) {
-  const chapters = new Map<string, Clause[]>();
-  for (const clause of clauses) {
-    const chapter = clause.clause.split(/[./-]/)[0] ?? "";
-    chapters.set(chapter, [...(chapters.get(chapter) ?? []), clause]);
-  }
-  return (
-    <>
-      <p class="legend">
-        {Object.entries(aims).map(([aim, says]) => (
-          <span>
-            <span class={`aim aim-${aim}`} aria-hidden="true" /> {says}
-          </span>
-        ))}
-      </p>
-      <div class="map">
-        {[...chapters].map(([chapter, list]) => (
-          <section class="chapter" aria-label={`Chapter ${chapter}`}>
-            <h3>
-              {chapter} {list[0]?.gist}
-            </h3>
-            <p class="cells">
-              {list.map((clause) => (
-                <a
-                  class={`aim aim-${aim_of(clause)}`}
-                  href={clause_link(game, edition, clause.clause)}
-                  title={`${clause.clause} ${clause.gist} (${aims[aim_of(clause)]})`}
-                  aria-label={`${clause.clause}: ${aims[aim_of(clause)]}`}
-                />
-              ))}
-            </p>
-          </section>
-        ))}
-      </div>
-      <p class="quiet-text">
-        This is what scenarios of the suite are for; whether they prove it, <code>judge matrix</code> plays out.
-      </p>
-    </>
-  );
-}
-
 function Contents({ game, edition }: { game: string; edition: string }) {
   const [words, setWords] = useState("");
   const { answer, problem } = useClauses(game, edition, words.trim());
@@ -169,7 +117,7 @@ function Contents({ game, edition }: { game: string; edition: string }) {
       {problem && <p role="alert">{problem.message}</p>}
       {answer && !answer.clauses.length && <p>No clause has that.</p>}
       {as_map && answer ? (
-        <Map_ clauses={answer.clauses} game={game} edition={edition} />
+        <ClauseMap clauses={answer.clauses} game={game} edition={edition} />
       ) : (
         <ul class="contents">
           {answer?.clauses.map((clause) => (
