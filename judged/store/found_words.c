@@ -12,13 +12,14 @@
 /* 1. Texts */
 
 void
-words_of_views(const struct store_view view[STORE_VIEWS], char *text[STORE_VIEWS])
+words_of_views(const struct store_ruling *ruling, char *text[STORE_VIEWS])
 {
 	for (int i = 0; i < STORE_VIEWS; i++) {
-		const char *why = view[i].why ? view[i].why : "", *told = view[i].told;
+		const struct store_view *view = &ruling->view[i];
+		const char *why = view->why ? view->why : "", *told = view->told;
 		size_t len = strlen(why), more = told ? strlen(told) : 0;
 		text[i] = alloc_bytes(len + more + 2);
-		snprintf(text[i], len + more + 2, "%s%s%s", why, view[i].why && told ? "\n" : "",
+		snprintf(text[i], len + more + 2, "%s%s%s", why, view->why && told ? "\n" : "",
 		         told ? told : "");
 	}
 }

@@ -91,7 +91,7 @@ bool store_catch_up(struct store *store);
 
 /* As a text for each view; the caller frees them. `told` is what is told aloud as far as it is looked for, by view, or NULL where it is
  * what the public is told. */
-void words_of_views(const struct store_view view[STORE_VIEWS], char *text[STORE_VIEWS]);
+void words_of_views(const struct store_ruling *ruling, char *text[STORE_VIEWS]);
 void words_free(char *text[STORE_VIEWS]);
 /* A sum over them as the index has them: of every word with its column and its place. It does not matter in which order they are
  * added. */

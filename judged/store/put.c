@@ -225,7 +225,7 @@ put_words(struct store *store, const struct store_ruling *r, unsigned char sum[W
 	static const char *const name[STORE_VIEWS] = { ":open", ":a", ":b", ":judge" };
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_WORDS);
 	char *text[STORE_VIEWS];
-	words_of_views(r->view, text);
+	words_of_views(r, text);
 	store_bind_int(s, ":ruling", r->seq);
 	for (int i = 0; i < STORE_VIEWS; i++)
 		store_bind_text(s, name[i], text[i]);
