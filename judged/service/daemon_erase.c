@@ -27,15 +27,10 @@ tell(struct store *store, enum store_result result, const struct store_erasure *
 static enum store_result
 erase(struct store *store, struct store_erasure *e)
 {
-	enum store_result result = store_begin(store);
-	if (result == STORE_DONE)
-		result = store_erase(store, e);
-	if (result == STORE_DONE)
-		result = store_commit(store);
-	if (result == STORE_DONE)
-		return store_scrub(store);
-	store_roll_back(store);
-	return result;
+	struct store_entry entry = { .kind = STORE_ERASURE, .what = e };
+	enum store_result result = store_keep(store, &entry);
+	return result == STORE_DONE && entry.result == STORE_DONE ? store_scrub(store)
+	                                                          : entry.result;
 }
 
 static int
@@ -48,7 +43,7 @@ run(const struct program_call *call)
 		fputs("judged: Say why, with --reason.\n", stderr);
 		return PROGRAM_MISUSED;
 	}
-	struct store *store = store_open_there(command->database, &fault);
+	struct store *store = store_open(command->database, false, &fault);
 	if (!store) {
 		fprintf(stderr, "judged: %s [%s]\n", fault.sentence, fault.code);
 		return WRONG_USE;

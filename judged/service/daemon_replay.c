@@ -6,19 +6,9 @@
 #include <time.h>
 
 #include "judged/cards/cards.h"
-#include "judged/ruling/ruling.h"
 #include "rulebook/rulebook.h"
 
 enum { BAR = 40, PATIENCE_MS = 1000, STEP_MS = 100 };
-
-struct replaying {
-	struct ruling ruling;
-	store_damage *found;
-	void *ctx;
-	struct replay_counts counts;
-	bool progress, shown;
-	int64_t begun, drawn; /* milliseconds */
-};
 
 static int64_t
 now(void)
@@ -49,14 +39,15 @@ compare(struct replaying *r, const struct store_replay *at, const struct transcr
 {
 	struct fault fault;
 	if (!ruling_make(&r->ruling, t, NULL, &fault)) {
-		r->found(r->ctx, at->id, "it cannot be judged any more");
+		r->as->found(r->as->ctx, at->id, "it cannot be judged any more");
 		return;
 	}
 	ruling_hash(&r->ruling);
 	if (strcmp(r->ruling.chain, at->chain) != 0)
-		r->found(r->ctx, at->id, "played again its decisions and citations are others");
+		r->as->found(r->as->ctx, at->id,
+		             "played again its decisions and citations are others");
 	else if (strcmp(r->ruling.position, at->position) != 0)
-		r->found(r->ctx, at->id, "played again it ends in another position");
+		r->as->found(r->as->ctx, at->id, "played again it ends in another position");
 }
 
 static bool
@@ -71,38 +62,38 @@ are_ours(const char *version)
 }
 
 /* Of another version other digests are no damage: judging anew tells what changed. */
-static bool
-replay_one(void *ctx, const struct store_replay *at)
+bool
+daemon_replay(struct replaying *r, const struct store_replay *at)
 {
-	struct replaying *r = ctx;
 	struct transcript t;
 	struct fault fault;
 	draw(r, at);
 	if (strcmp(at->engine, JUDGE_ENGINE_VERSION) != 0 || at->limited || !are_ours(at->cards)) {
-		r->counts.skipped++;
+		r->skipped++;
 		return true;
 	}
 	if (!transcript_read(&t, "kept", at->transcript, strlen(at->transcript), at->edition,
 	                     &fault)) {
-		r->counts.replayed++;
-		r->found(r->ctx, at->id, "its transcript cannot be read any more");
+		r->replayed++;
+		r->as->found(r->as->ctx, at->id, "its transcript cannot be read any more");
 		return true;
 	}
 	compare(r, at, &t);
-	r->counts.replayed++;
+	r->replayed++;
 	transcript_free(&t);
 	return true;
 }
 
-bool
-daemon_replay(const char *database, bool progress, store_damage *found, void *ctx,
-              struct replay_counts *counts, struct fault *fault)
+void
+daemon_replay_begin(struct replaying *r, const struct store_checking *as, bool progress)
 {
-	struct replaying r = { .found = found, .ctx = ctx, .progress = progress, .begun = now() };
-	bool fine = store_replay(database, replay_one, &r, fault);
-	if (r.shown)
+	*r = (struct replaying){ .as = as, .progress = progress, .begun = now() };
+}
+
+void
+daemon_replay_end(struct replaying *r)
+{
+	if (r->shown)
 		fputs("\r\033[K", stderr);
-	ruling_free(&r.ruling);
-	*counts = r.counts;
-	return fine;
+	ruling_free(&r->ruling);
 }

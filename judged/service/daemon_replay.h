@@ -2,16 +2,23 @@
 #ifndef JUDGED_SERVICE_DAEMON_REPLAY_H
 #define JUDGED_SERVICE_DAEMON_REPLAY_H
 
-#include "judged/store/check.h"
+#include "judged/ruling/ruling.h"
+#include "judged/store/store.h"
 
-struct replay_counts {
+/* What verification hands rulings to. */
+struct replaying {
+	struct ruling ruling;
+	const struct store_checking *as; /* told of those that come to other digests or to none */
 	int64_t replayed;
 	int64_t skipped; /* made by another version, or limited by a setting of its time */
+	bool progress;   /* how far it is stands on standard error */
+	bool shown;
+	int64_t begun, drawn; /* milliseconds */
 };
 
-/* Play every ruling of this version of engine and cards again, and tell those that come to other digests or to
- * none. With `progress` how far it is stands on standard error. False with a fault. */
-bool daemon_replay(const char *database, bool progress, store_damage *found, void *ctx,
-                   struct replay_counts *counts, struct fault *fault);
+void daemon_replay_begin(struct replaying *r, const struct store_checking *as, bool progress);
+/* Play a ruling of this version of engine and cards again. */
+bool daemon_replay(struct replaying *r, const struct store_replay *ruling);
+void daemon_replay_end(struct replaying *r);
 
 #endif

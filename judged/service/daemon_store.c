@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "judged/service/daemon_replay.h"
-#include "judged/store/check.h"
 
 enum { FINE = 0, DAMAGED = 1, WRONG_USE = 2 };
 
@@ -35,7 +34,7 @@ backup(const struct program_call *call)
 {
 	const struct command *command = call->command;
 	struct fault fault;
-	return store_copy(command->database, call->operand[0], print_head, NULL, &fault)
+	return store_backup(command->database, call->operand[0], print_head, NULL, &fault)
 	               ? FINE
 	               : complain(&fault);
 }
@@ -64,6 +63,7 @@ const struct program_command daemon_backup = {
 struct report {
 	json_t *damage, *heads; /* NULL: lines */
 	bool any;
+	struct replaying replaying;
 };
 
 static void
@@ -90,7 +90,7 @@ note_head(void *ctx, const struct store_log_head *head)
 
 static void
 tell_json(const struct report *report, const struct store_checked *checked,
-          const struct replay_counts *replay)
+          const struct replaying *replay)
 {
 	json_t *out = json_pack("{s:b, s:I, s:O, s:O, s:I}", "sound", !report->any, "rulings",
 	                        (json_int_t)checked->rulings, "damage", report->damage, "heads",
@@ -106,7 +106,7 @@ tell_json(const struct report *report, const struct store_checked *checked,
 
 static void
 tell_text(const struct report *report, const struct store_checked *checked,
-          const struct replay_counts *replay)
+          const struct replaying *replay)
 {
 	printf("%lld rulings: %s\n", (long long)checked->rulings,
 	       report->any ? "damaged" : "sound");
@@ -118,19 +118,26 @@ tell_text(const struct report *report, const struct store_checked *checked,
 		       (long long)replay->replayed, (long long)replay->skipped);
 }
 
+static bool
+replay(void *ctx, const struct store_replay *ruling)
+{
+	return daemon_replay(&((struct report *)ctx)->replaying, ruling);
+}
+
 static int
 look_through(const struct command *command, struct report *report)
 {
-	bool progress = isatty(STDERR_FILENO);
-	struct replay_counts counts;
 	struct fault fault;
-	const struct store_checking as = { command->head, note, note_head };
+	const struct store_checking as = { command->head, note, note_head,
+		                           command->replay ? replay : NULL, report };
 	struct store_checked checked;
-	if (!store_check(command->database, &as, report, &checked, &fault) ||
-	    (command->replay &&
-	     !daemon_replay(command->database, progress, note, report, &counts, &fault)))
+	daemon_replay_begin(&report->replaying, &as, isatty(STDERR_FILENO));
+	bool fine = store_verify(command->database, &as, &checked, &fault);
+	daemon_replay_end(&report->replaying);
+	if (!fine)
 		return complain(&fault);
-	(command->json ? tell_json : tell_text)(report, &checked, command->replay ? &counts : NULL);
+	(command->json ? tell_json : tell_text)(report, &checked,
+	                                        command->replay ? &report->replaying : NULL);
 	return report->any ? DAMAGED : FINE;
 }
 
@@ -138,8 +145,8 @@ static int
 verify(const struct program_call *call)
 {
 	const struct command *command = call->command;
-	struct report report = { command->json ? json_array() : NULL,
-		                 command->json ? json_array() : NULL, false };
+	struct report report = { .damage = command->json ? json_array() : NULL,
+		                 .heads = command->json ? json_array() : NULL };
 	int code = look_through(command, &report);
 	json_decref(report.damage);
 	json_decref(report.heads);

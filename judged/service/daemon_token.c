@@ -108,7 +108,8 @@ static int
 list(struct store *store, const struct command *w)
 {
 	json_t *all = json_array();
-	enum store_result result = store_token_list(store, w->json ? list_json : list_line, all);
+	enum store_result result =
+		store_tokens(store, STORE_ALL_TOKENS, w->json ? list_json : list_line, all);
 	if (result == STORE_DONE && w->json) {
 		json_dumpf(all, stdout, JSON_INDENT(2));
 		putchar('\n');
@@ -125,7 +126,10 @@ revoke(struct store *store, const char *text)
 	if (!text || *end || id <= 0)
 		return wrong(
 			"Say the number of the token to revoke; `judged token list` tells it.");
-	switch (store_token_revoke(store, id)) {
+	struct store_token token = { .id = id };
+	struct store_entry entry = { .kind = STORE_REVOKED, .what = &token };
+	store_keep(store, &entry);
+	switch (entry.result) {
 	case STORE_DONE: return FINE;
 	case STORE_NONE:
 		fprintf(stderr, "judged: there is no good token of number %lld\n", id);
@@ -155,8 +159,7 @@ token(const struct program_call *call)
 	const char *misused = strcmp(what, "add") == 0 ? fault_of(command) : NULL;
 	if (misused)
 		return wrong(misused);
-	struct store *store = command->create ? store_open(command->database, &fault)
-	                                      : store_open_there(command->database, &fault);
+	struct store *store = store_open(command->database, command->create, &fault);
 	if (!store) {
 		fprintf(stderr, "judged: %s [%s]\n", fault.sentence, fault.code);
 		return WRONG_USE;

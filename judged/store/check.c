@@ -1,6 +1,4 @@
 /* check.c: does every ruling tell what its record does; and rulings to be played again. */
-#include "judged/store/check.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -18,13 +16,7 @@ struct whole {
 	struct told_ruling told; /* when it has a record */
 };
 
-static const char whole_sql[] = "SELECT r.id, " STORE_NAME_OF("r.engine") ", " STORE_NAME_OF("r.edition") ", " STORE_NAME_OF(
-	"r.cards") ", b.form, b.packed, " STORE_OLD_TEXTS
-		   ", " STORE_NAME_OF("r.verdict") ", " STORE_NAME_OF("coalesce(r.verdict_a, r.verdict)") ", " STORE_NAME_OF(
-			   "coalesce(r.verdict_b, r.verdict)") ", " STORE_NAME_OF("coalesce(r.verdict_judge, r.verdict)") ", r.why, coalesce(r.why_a, r.why),"
-															  " coalesce(r.why_b, r.why), coalesce(r.why_judge, r.why), r.seq, m.cited FROM rulings r"
-															  " LEFT JOIN bodies b ON b.ruling = r.seq LEFT JOIN ruling_texts t ON t.ruling = r.seq"
-															  " LEFT JOIN masks m ON m.ruling = r.seq ORDER BY r.seq";
+/* Columns of SQL_WHOLE_RULINGS. */
 enum {
 	WHOLE_FORM = 4,
 	WHOLE_LISTED = WHOLE_FORM + 2 + BODY_PARTS,
@@ -139,60 +131,43 @@ check_texts(const struct whole *w)
 	return wrong;
 }
 
-/* What the rulings are found by. */
-struct finding {
-	sqlite3_stmt *lists;
-	struct store_marks *marks;
-};
-
 static const char *
-check_found(const struct finding *f, sqlite3_stmt *s, const struct whole *w)
+check_found(struct store *store, const struct store_marks *marks, sqlite3_stmt *s,
+            const struct whole *w)
 {
 	if (strcmp(w->ruling.engine, JUDGE_ENGINE_VERSION) != 0)
 		return NULL;
-	if (!store_check_terms(f->lists, sqlite3_column_int64(s, WHOLE_SEQ), &w->told,
+	if (!store_check_terms(store, sqlite3_column_int64(s, WHOLE_SEQ), &w->told,
 	                       w->ruling.transcript))
 		return "it is found by other cards or players than its record names";
 	const void *mask = sqlite3_column_blob(s, WHOLE_SEQ + 1);
-	if (!store_check_marks(f->marks, mask, (size_t)sqlite3_column_bytes(s, WHOLE_SEQ + 1),
+	if (!store_check_marks(marks, mask, (size_t)sqlite3_column_bytes(s, WHOLE_SEQ + 1),
 	                       &w->told))
 		return "it is found by other clauses or events than its record names";
 	return NULL;
 }
 
-static void
-check_all(struct store_looking *l, sqlite3_stmt *s, const struct finding *f)
+void
+store_check_rulings(struct store_looking *l)
 {
+	struct store_marks *marks = alloc_zeroed(1, sizeof *marks);
+	sqlite3_stmt *s = store_sql(l->store, SQL_WHOLE_RULINGS);
 	struct whole w = { .plain = { 0 } };
-	int state;
-	while ((state = sqlite3_step(s)) == SQLITE_ROW) {
+	enum store_result row;
+	store_read_marks(l->store, marks);
+	while ((row = store_step(l->store, s)) == STORE_DONE) {
 		const char *wrong = read_whole(s, &w);
 		if (!wrong)
 			wrong = w.ruling.record ? check_record(&w) : check_texts(&w);
 		if (!wrong && w.ruling.record)
-			wrong = check_found(f, s, &w);
+			wrong = check_found(l->store, marks, s, &w);
 		if (wrong)
 			store_found(l, w.ruling.id, wrong);
 	}
-	if (state != SQLITE_DONE)
-		store_found(l, "", sqlite3_errmsg(l->db));
+	if (row != STORE_NONE)
+		store_found_unread(l);
 	free_whole(&w);
-}
-
-void
-store_check_rulings(struct store_looking *l)
-{
-	struct finding f = { NULL, alloc_zeroed(1, sizeof *f.marks) };
-	sqlite3_stmt *s = NULL;
-	store_read_marks(l->db, f.marks);
-	if (sqlite3_prepare_v2(l->db, leaf_lists_of, -1, &f.lists, NULL) == SQLITE_OK &&
-	    sqlite3_prepare_v2(l->db, whole_sql, -1, &s, NULL) == SQLITE_OK)
-		check_all(l, s, &f);
-	else
-		store_found(l, "", sqlite3_errmsg(l->db));
-	sqlite3_finalize(f.lists);
-	sqlite3_finalize(s);
-	store_free_marks(f.marks);
+	store_free_marks(marks);
 }
 
 /* 2. Rulings to be played again */
@@ -210,16 +185,16 @@ read_hashes(const struct whole *w, struct store_replay *r)
 	json_decref(judge);
 }
 
-/* What cannot be read store_check() tells of. */
-static bool
-hand_out(sqlite3_stmt *s, int64_t total, bool (*each)(void *ctx, const struct store_replay *ruling),
-         void *ctx)
+/* What cannot be read was told of before. */
+enum store_result
+store_replay(struct store_looking *l)
 {
+	sqlite3_stmt *s = store_sql(l->store, SQL_WHOLE_RULINGS);
 	struct whole w = { .plain = { 0 } };
-	struct store_replay r = { .total = total };
-	int state;
+	struct store_replay r = { .total = l->out->rulings };
+	enum store_result row;
 	bool goes_on = true;
-	while (goes_on && (state = sqlite3_step(s)) == SQLITE_ROW) {
+	while (goes_on && (row = store_step(l->store, s)) == STORE_DONE) {
 		r.number++;
 		if (read_whole(s, &w))
 			continue;
@@ -229,26 +204,9 @@ hand_out(sqlite3_stmt *s, int64_t total, bool (*each)(void *ctx, const struct st
 		r.edition = w.ruling.edition;
 		r.cards = w.ruling.cards;
 		r.transcript = w.ruling.transcript;
-		goes_on = each(ctx, &r);
+		goes_on = l->as->replay(l->as->ctx, &r);
 	}
+	sqlite3_reset(s);
 	free_whole(&w);
-	return !goes_on || state == SQLITE_DONE;
-}
-
-bool
-store_replay(const char *path, bool (*each)(void *ctx, const struct store_replay *ruling),
-             void *ctx, struct fault *fault)
-{
-	sqlite3 *db = store_open_to_read(path, fault);
-	sqlite3_stmt *s = NULL;
-	bool fine;
-	if (!db)
-		return false;
-	fine = sqlite3_prepare_v2(db, whole_sql, -1, &s, NULL) == SQLITE_OK &&
-	       hand_out(s, store_count_rows(db), each, ctx);
-	if (!fine)
-		fault_set(fault, "cannot-open", "%s cannot be read: %s.", path, sqlite3_errmsg(db));
-	sqlite3_finalize(s);
-	sqlite3_close(db);
-	return fine;
+	return goes_on ? store_ended(row) : STORE_DONE;
 }

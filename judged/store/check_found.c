@@ -54,11 +54,11 @@ want_players(struct wanted *w, const char *transcript)
 }
 
 bool
-store_check_terms(sqlite3_stmt *lists, int64_t ruling, const struct told_ruling *told,
+store_check_terms(struct store *store, int64_t ruling, const struct told_ruling *told,
                   const char *transcript)
 {
 	struct wanted w = { .leaf = { .kind = LEAF_RULING, .item = ruling } };
-	bool fine = leaf_read_list(lists, &w.leaf);
+	bool fine = leaf_read_list(store, &w.leaf) == STORE_DONE;
 	w.seen = alloc_zeroed(w.leaf.n + 1, 1);
 	told_cards(told, want_card, &w);
 	want_players(&w, transcript);
@@ -72,17 +72,14 @@ store_check_terms(sqlite3_stmt *lists, int64_t ruling, const struct told_ruling 
 /* Marks, by their number */
 
 void
-store_read_marks(sqlite3 *db, struct store_marks *out)
+store_read_marks(struct store *store, struct store_marks *out)
 {
-	sqlite3_stmt *s = NULL;
-	if (sqlite3_prepare_v2(db, "SELECT id, number FROM marks", -1, &s, NULL) != SQLITE_OK)
-		return;
-	while (sqlite3_step(s) == SQLITE_ROW) {
+	sqlite3_stmt *s = store_sql(store, SQL_MARK_TEXTS);
+	while (store_step(store, s) == STORE_DONE) {
 		int64_t id = sqlite3_column_int64(s, 0);
 		if (id > 0 && id < STORE_MARKS && !out->text[id])
 			out->text[id] = alloc_copy(store_text_at(s, 1));
 	}
-	sqlite3_finalize(s);
 }
 
 void

@@ -21,7 +21,6 @@ struct word {
 struct reading {
 	struct store_looking *look;
 	struct store_word_sums *sums;
-	sqlite3_stmt *search;
 	struct word word;
 };
 
@@ -38,18 +37,18 @@ search_word(struct reading *r)
 {
 	struct word found = { .n = 0 };
 	struct buffer quoted = { 0 };
-	int state;
+	sqlite3_stmt *s = store_sql(r->look->store, SQL_RULINGS_WITH);
+	enum store_result row;
 	if (r->word.n == 0)
 		return;
 	buffer_text(&quoted, "\"");
 	buffer_bytes(&quoted, r->word.text.at, r->word.text.n);
 	buffer_text(&quoted, "\"");
-	store_bind_text(r->search, ":text", buffer_end(&quoted));
-	while ((state = sqlite3_step(r->search)) == SQLITE_ROW)
-		add_ruling(&found, sqlite3_column_int64(r->search, 0));
-	sqlite3_reset(r->search);
+	store_bind_text(s, ":text", buffer_end(&quoted));
+	while ((row = store_step(r->look->store, s)) == STORE_DONE)
+		add_ruling(&found, sqlite3_column_int64(s, 0));
 	buffer_free(&quoted);
-	if (state != SQLITE_DONE || found.n != r->word.n || found.sum != r->word.sum)
+	if (row != STORE_NONE || found.n != r->word.n || found.sum != r->word.sum)
 		store_found(r->look, "", "the index of words does not find what it has");
 }
 
@@ -86,28 +85,15 @@ read_instance(struct reading *r, sqlite3_stmt *s)
 void
 store_check_words(struct store_looking *l, struct store_word_sums *out)
 {
-	static const char make[] = "CREATE VIRTUAL TABLE temp.indexed USING fts5vocab"
-				   " (main, ruling_words, instance)";
 	struct reading r = { .look = l, .sums = out };
-	sqlite3_stmt *s = NULL;
-	int state = SQLITE_ERROR;
-	out->n = words_top_ruling(l->db) + 1;
-	out->of = alloc_zeroed((size_t)out->n, sizeof *out->of);
-	if (sqlite3_exec(l->db, make, NULL, NULL, NULL) == SQLITE_OK &&
-	    sqlite3_prepare_v2(l->db,
-	                       "SELECT rowid FROM ruling_words WHERE ruling_words MATCH :text"
-	                       " ORDER BY rowid DESC",
-	                       -1, &r.search, NULL) == SQLITE_OK &&
-	    sqlite3_prepare_v2(l->db, "SELECT term, doc, col, \"offset\" FROM temp.indexed", -1, &s,
-	                       NULL) == SQLITE_OK) {
-		while ((state = sqlite3_step(s)) == SQLITE_ROW)
-			read_instance(&r, s);
-		search_word(&r);
-	}
-	if (state != SQLITE_DONE)
-		store_found(l, "", sqlite3_errmsg(l->db));
-	sqlite3_finalize(s);
-	sqlite3_finalize(r.search);
+	enum store_result row = store_script(l->store, SQL_MAKE_INDEXED);
+	sqlite3_stmt *s = row == STORE_DONE ? store_sql(l->store, SQL_INDEXED) : NULL;
+	words_sums(l->store, out);
+	while ((row = store_step(l->store, s)) == STORE_DONE)
+		read_instance(&r, s);
+	search_word(&r);
+	if (row != STORE_NONE)
+		store_found_unread(l);
 	buffer_free(&r.word.text);
 }
 

@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "judged/store/check.h"
-#include "judged/store/leaves.h"
+#include "judged/store/internal.h"
+#include "judged/text/alloc.h"
 
 enum { PAGES = 256, PAUSE_MS = 5 };
 
@@ -43,19 +43,20 @@ reads_as_it_stands(const char *path, sqlite3 **db)
 	return reads(name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, db);
 }
 
-sqlite3 *
+struct store *
 store_open_to_read(const char *path, struct fault *fault)
 {
-	sqlite3 *db = NULL;
+	struct store *store = alloc_zeroed(1, sizeof *store);
 	fault_at(fault, path, 0, 0);
-	if (reads(path, SQLITE_OPEN_READWRITE, &db))
-		return db;
-	int code = sqlite3_errcode(db) & 0xff;
+	if (reads(path, SQLITE_OPEN_READWRITE, &store->db))
+		return store;
+	int code = sqlite3_errcode(store->db) & 0xff;
 	bool shut = code == SQLITE_CANTOPEN || code == SQLITE_READONLY || code == SQLITE_PERM;
-	if (shut && reads_as_it_stands(path, &db))
-		return db;
-	fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path, sqlite3_errmsg(db));
-	sqlite3_close(db);
+	if (shut && reads_as_it_stands(path, &store->db))
+		return store;
+	fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
+	          sqlite3_errmsg(store->db));
+	store_close(store);
 	return NULL;
 }
 
@@ -63,15 +64,14 @@ store_open_to_read(const char *path, struct fault *fault)
 
 /* What is copied is read in one transaction, so that writers do not make it begin again. */
 static bool
-copy_pages(sqlite3 *from, sqlite3 *to, struct fault *fault)
+copy_pages(struct store *from, sqlite3 *to, struct fault *fault)
 {
 	sqlite3_backup *backup;
 	int state;
-	if (sqlite3_exec(from, "BEGIN; SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL) !=
-	    SQLITE_OK)
+	if (store_script(from, SQL_BEGIN_READING) != STORE_DONE)
 		return fault_set(fault, "cannot-copy", "The database cannot be read: %s.",
-		                 sqlite3_errmsg(from));
-	backup = sqlite3_backup_init(to, "main", from, "main");
+		                 from->error);
+	backup = sqlite3_backup_init(to, "main", from->db, "main");
 	if (!backup)
 		return fault_set(fault, "cannot-copy", "The copy cannot be begun: %s.",
 		                 sqlite3_errmsg(to));
@@ -85,22 +85,8 @@ copy_pages(sqlite3 *from, sqlite3 *to, struct fault *fault)
 	       fault_set(fault, "cannot-copy", "The copy cannot be made: %s.", sqlite3_errmsg(to));
 }
 
-/* A file of an older schema has no log. */
-static void
-tell_heads(sqlite3 *db, store_each_log *each, void *ctx)
-{
-	sqlite3_stmt *s = NULL;
-	struct store_log_head head;
-	if (sqlite3_prepare_v2(db, store_logs_sql, -1, &s, NULL) == SQLITE_OK)
-		while (sqlite3_step(s) == SQLITE_ROW) {
-			store_read_log_head(s, &head);
-			each(ctx, &head);
-		}
-	sqlite3_finalize(s);
-}
-
 static bool
-copy_to(sqlite3 *from, const char *path, struct fault *fault)
+copy_to(struct store *from, const char *path, struct fault *fault)
 {
 	sqlite3 *to = NULL;
 	bool done = false;
@@ -114,27 +100,29 @@ copy_to(sqlite3 *from, const char *path, struct fault *fault)
 }
 
 bool
-store_copy(const char *from, const char *to, store_each_log *each, void *ctx, struct fault *fault)
+store_backup(const char *from, const char *to, store_each_log *each, void *ctx, struct fault *fault)
 {
-	sqlite3 *db = store_open_to_read(from, fault);
+	struct store *store = store_open_to_read(from, fault);
 	bool done = false;
-	if (!db)
+	if (!store)
 		return false;
 	fault_at(fault, to, 0, 0);
 	int fd = open(to, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
 	if (fd < 0) {
 		fault_set(fault, "exists", "%s cannot be made anew: %m.", to);
 	} else {
-		done = copy_to(db, to, fault);
+		done = copy_to(store, to, fault);
 		if (done && fsync(fd) != 0)
 			done = fault_set(fault, "cannot-copy", "%s cannot be made durable: %m.",
 			                 to);
 		close(fd);
 		if (done)
-			tell_heads(db, each, ctx); /* within the transaction of the copy */
+			store_heads(
+				store, each,
+				ctx); /* within its transaction; a file of an older schema has none */
 		else
 			unlink(to);
 	}
-	sqlite3_close(db);
+	store_close(store);
 	return done;
 }

@@ -1,13 +1,6 @@
 /* find.c: a ruling by its id or key. */
 #include "judged/store/internal.h"
 
-const char *
-store_suffix(int view)
-{
-	static const char *const suffix[STORE_VIEWS] = { "", "_a", "_b", "_judge" };
-	return suffix[view];
-}
-
 void
 store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out)
 {
@@ -28,13 +21,6 @@ store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out)
 	out->overruled = store_text_at(s, 12);
 	store_copy_hex(s, 13, out->rejudges, sizeof out->rejudges);
 	out->group = store_text_at(s, 14);
-}
-
-const char *
-store_verdict(const struct store_ruling *ruling, int view)
-{
-	const char *own = ruling->view[view].verdict;
-	return own ? own : ruling->verdict;
 }
 
 /* What is told is written from the record; older versions kept every text. */
@@ -79,29 +65,25 @@ store_read_body(sqlite3_stmt *s, int column, struct buffer *plain, struct store_
 	return STORE_DONE;
 }
 
-static sqlite3_stmt *
-find_statement(struct store *store, sqlite3_stmt **slot, int view, const char *where)
+enum store_result
+store_find(struct store *store, const struct store_which *which, int view, store_each *each,
+           void *ctx)
 {
-	char sql[STORE_SQL];
-	if (*slot)
-		return *slot;
-	sqlite3_snprintf(sizeof sql, sql,
-	                 "SELECT " STORE_HEAD ", b.form, b.packed, " STORE_OLD_TEXTS
-	                 " FROM rulings r LEFT JOIN bodies b ON b.ruling = r.seq"
-	                 " LEFT JOIN ruling_texts t ON t.ruling = r.seq WHERE %s",
-	                 store_suffix(view), store_suffix(view), where);
-	return store_statement(store, slot, sql);
-}
-
-static enum store_result
-find_one(struct store *store, sqlite3_stmt *s, int view, store_each *each, void *ctx)
-{
+	sqlite3_stmt *s = store_sql(store, which->id    ? SQL_RULING_BY_ID
+	                                   : which->key ? SQL_RULING_BY_KEY
+	                                                : SQL_RULING_BY_NUMBER);
 	struct buffer plain = { 0 };
 	struct store_ruling found;
+	store_bind_hex(s, ":id", which->id);
+	store_bind_hex(s, ":key", which->key);
+	store_bind_int(s, ":token", which->token);
+	store_bind_int(s, ":seq", which->seq);
+	store_bind_int(s, ":view", view);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE) {
 		store_read_head(s, view, &found);
-		result = store_read_body(s, STORE_HEAD_COUNT, &plain, &found);
+		if (which->id || which->key)
+			result = store_read_body(s, STORE_HEAD_COUNT, &plain, &found);
 		if (result == STORE_DONE)
 			each(ctx, &found);
 		else
@@ -113,20 +95,10 @@ find_one(struct store *store, sqlite3_stmt *s, int view, store_each *each, void 
 }
 
 enum store_result
-store_find(struct store *store, const char *id, int view, store_each *each, void *ctx)
+store_number_of(struct store *store, const char *group, const char *id, int64_t *seq)
 {
-	sqlite3_stmt *s = find_statement(store, &store->find[view], view, "r.id = :id");
+	sqlite3_stmt *s = store_sql(store, SQL_NUMBER_OF_RULING);
+	store_bind_group(s, group);
 	store_bind_hex(s, ":id", id);
-	return find_one(store, s, view, each, ctx);
-}
-
-enum store_result
-store_find_key(struct store *store, int64_t token, const char *key, int view, store_each *each,
-               void *ctx)
-{
-	sqlite3_stmt *s = find_statement(store, &store->find_key[view], view,
-	                                 "r.key = :key AND r.token = :token");
-	store_bind_hex(s, ":key", key);
-	store_bind_int(s, ":token", token);
-	return find_one(store, s, view, each, ctx);
+	return store_read_number(store, s, seq);
 }

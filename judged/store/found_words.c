@@ -12,13 +12,14 @@
 /* 1. Texts */
 
 void
-words_of_views(const struct store_view view[STORE_VIEWS], char *text[STORE_VIEWS])
+words_of_views(const struct store_ruling *ruling, char *text[STORE_VIEWS])
 {
 	for (int i = 0; i < STORE_VIEWS; i++) {
-		const char *why = view[i].why ? view[i].why : "", *told = view[i].told;
+		const struct store_view *view = &ruling->view[i];
+		const char *why = view->why ? view->why : "", *told = view->told;
 		size_t len = strlen(why), more = told ? strlen(told) : 0;
 		text[i] = alloc_bytes(len + more + 2);
-		snprintf(text[i], len + more + 2, "%s%s%s", why, view[i].why && told ? "\n" : "",
+		snprintf(text[i], len + more + 2, "%s%s%s", why, view->why && told ? "\n" : "",
 		         told ? told : "");
 	}
 }
@@ -37,25 +38,17 @@ struct words_tokenizer {
 	Fts5Tokenizer *is;
 };
 
-static fts5_api *
-api_of(sqlite3 *db)
-{
-	fts5_api *api = NULL;
-	sqlite3_stmt *s = NULL;
-	if (sqlite3_prepare_v2(db, "SELECT fts5(?1)", -1, &s, NULL) == SQLITE_OK) {
-		sqlite3_bind_pointer(s, 1, &api, "fts5_api_ptr", NULL);
-		sqlite3_step(s);
-	}
-	sqlite3_finalize(s);
-	return api;
-}
-
 struct words_tokenizer *
-words_tokenizer(sqlite3 *db)
+words_tokenizer(struct store *store)
 {
 	struct words_tokenizer *out = alloc_zeroed(1, sizeof *out);
-	fts5_api *api = api_of(db);
+	sqlite3_stmt *s = store_sql(store, SQL_TOKENIZER);
+	fts5_api *api = NULL;
 	void *ctx;
+	sqlite3_bind_pointer(s, 1, &api, "fts5_api_ptr", NULL);
+	store_step(store, s);
+	sqlite3_reset(s);
+	sqlite3_clear_bindings(s);
 	if (api && api->xFindTokenizer(api, "unicode61", &ctx, &out->how) == SQLITE_OK &&
 	    out->how.xCreate(ctx, NULL, 0, &out->is) == SQLITE_OK)
 		return out;
@@ -121,45 +114,29 @@ words_sum(struct words_tokenizer *tokenizer, char *const text[STORE_VIEWS],
 /* A number far beyond all others is damage and no reason to ask for as much memory. */
 enum { MOST = 1 << 28 };
 
-int64_t
-words_top_ruling(sqlite3 *db)
+void
+words_sums(struct store *store, struct store_word_sums *out)
 {
-	sqlite3_stmt *s = NULL;
 	int64_t top = 0;
-	if (sqlite3_prepare_v2(db, "SELECT max(seq) FROM rulings", -1, &s, NULL) == SQLITE_OK &&
-	    sqlite3_step(s) == SQLITE_ROW)
-		top = sqlite3_column_int64(s, 0);
-	sqlite3_finalize(s);
-	return top > 0 && top < MOST ? top : 0;
-}
-
-static bool
-sum_all(sqlite3_stmt *s, struct store_word_sums *out)
-{
-	int state;
-	while ((state = sqlite3_step(s)) == SQLITE_ROW) {
-		int64_t ruling = sqlite3_column_int64(s, 0);
-		int column = words_column(store_text_at(s, 1));
-		if (ruling > 0 && ruling < out->n && column >= 0)
-			words_add(out->of[ruling], column, sqlite3_column_int64(s, 2),
-			          store_text_at(s, 3), (size_t)sqlite3_column_bytes(s, 3));
-	}
-	return state == SQLITE_DONE;
-}
-
-bool
-words_sum_index(sqlite3 *db, struct store_word_sums *out)
-{
-	static const char make[] = "CREATE VIRTUAL TABLE IF NOT EXISTS temp.indexed USING fts5vocab"
-				   " (main, ruling_words, instance)";
-	static const char read[] = "SELECT doc, col, \"offset\", term FROM temp.indexed";
-	sqlite3_stmt *s = NULL;
-	out->n = words_top_ruling(db) + 1;
+	store_read_number(store, store_sql(store, SQL_TOP_RULING), &top);
+	out->n = (top > 0 && top < MOST ? top : 0) + 1;
 	out->of = alloc_zeroed((size_t)out->n, sizeof *out->of);
-	bool fine = sqlite3_exec(db, make, NULL, NULL, NULL) == SQLITE_OK &&
-	            sqlite3_prepare_v2(db, read, -1, &s, NULL) == SQLITE_OK && sum_all(s, out);
-	sqlite3_finalize(s);
-	return fine;
+}
+
+enum store_result
+words_sum_index(struct store *store, struct store_word_sums *out)
+{
+	enum store_result row = store_script(store, SQL_MAKE_INDEXED);
+	sqlite3_stmt *s = row == STORE_DONE ? store_sql(store, SQL_INDEXED) : NULL;
+	words_sums(store, out);
+	while ((row = store_step(store, s)) == STORE_DONE) {
+		int64_t ruling = sqlite3_column_int64(s, 1);
+		int column = words_column(store_text_at(s, 2));
+		if (ruling > 0 && ruling < out->n && column >= 0)
+			words_add(out->of[ruling], column, sqlite3_column_int64(s, 3),
+			          store_text_at(s, 0), (size_t)sqlite3_column_bytes(s, 0));
+	}
+	return store_ended(row);
 }
 
 int

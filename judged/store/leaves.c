@@ -9,69 +9,23 @@
 
 /* 1. What there are leaves of */
 
-/* Erased with a ruling: what is part of it, or was. */
-#define UNLESS_ERASED(number) " AND NOT EXISTS (SELECT 1 FROM erased e WHERE e.ruling = " number ")"
-#define LEAVES_WITHOUT(table, number)                                                              \
-	"SELECT l.log, l.n, l.item FROM leaves l LEFT JOIN " table " t ON t." number               \
-	" = l.item WHERE t." number " IS NULL AND l.kind = :kind"
-#define NEXT_OF(table, number, part)                                                               \
-	"SELECT " part ", " number " FROM " table " WHERE " number " > :item AND " number          \
-	" <= :last ORDER BY " number
-
-/* Names as texts, so that their numbers are nobody's business. */
-static const char ruling_row[] =
-	"SELECT 0, r.id, r.token, r.key, r.time, r.rejudges, r.why, r.why_a, r.why_b, r.why_judge,"
-	" (SELECT text FROM names WHERE id = r.game),"
-	" (SELECT text FROM names WHERE id = r.edition),"
-	" (SELECT text FROM names WHERE id = r.verdict),"
-	" (SELECT text FROM names WHERE id = r.verdict_a),"
-	" (SELECT text FROM names WHERE id = r.verdict_b),"
-	" (SELECT text FROM names WHERE id = r.verdict_judge),"
-	" (SELECT text FROM names WHERE id = r.engine),"
-	" (SELECT text FROM names WHERE id = r.cards),"
-	" (SELECT text FROM names WHERE id = r.of_group),"
-	" (SELECT text FROM names WHERE id = r.deciding),"
-	" (SELECT text FROM names WHERE id = m.edition),"
-	" s.game, s.clauses, m.cited, m.deciding, b.form, b.packed FROM rulings r"
-	" LEFT JOIN clause_sets s ON s.id = r.clause_set LEFT JOIN masks m ON m.ruling = r.seq"
-	" LEFT JOIN bodies b ON b.ruling = r.seq WHERE r.seq = :item";
-
 const struct leaf_rule leaf_rules[LEAF_KINDS] = {
-	[LEAF_RULING] = { "a ruling", ruling_row, NEXT_OF("rulings", "seq", "0"),
-	                  LEAVES_WITHOUT("rulings", "seq") UNLESS_ERASED("l.item") },
-	[LEAF_ERASED] = { "an erasure",
-	                  "SELECT 0, id, time, token, name, reason, of_group FROM erased"
-	                  " WHERE ruling = :item",
-	                  NEXT_OF("erased", "ruling", "0"), LEAVES_WITHOUT("erased", "ruling") },
-	[LEAF_MARK] = { "a clause", "SELECT 0, number, game FROM marks WHERE id = :item",
-	                NEXT_OF("marks", "id", "0"), LEAVES_WITHOUT("marks", "id") },
-	[LEAF_NOTE] = { "a note",
-	                "SELECT 0, ruling, time, token, name, kind, open, text FROM notes"
-	                " WHERE seq = :item",
-	                NEXT_OF("notes", "seq", "ruling"),
-	                LEAVES_WITHOUT("notes", "seq") UNLESS_ERASED("l.part") },
-	[LEAF_TOKEN] = { "a token",
-	                 "SELECT 0, name, hash, scopes, seat, made, revoked, of_group FROM tokens"
-	                 " WHERE id = :item",
-	                 NEXT_OF("tokens", "id", "0"), LEAVES_WITHOUT("tokens", "id") },
-	[LEAF_TASK] = { "a job",
-	                "SELECT 0, id, kind, token, name, view, made, ended, state, engine, asked,"
-	                " upto, cursor, step, total, done, counts, why, result, of_group"
-	                " FROM tasks WHERE seq = :item",
-	                NEXT_OF("tasks", "seq", "0"), LEAVES_WITHOUT("tasks", "seq") },
-	[LEAF_REJUDGED] = { "what a job changed",
-	                    "SELECT 0, again, changed, code, why FROM rejudged"
-	                    " WHERE task = :part AND ruling = :item",
-	                    "SELECT task, ruling FROM rejudged WHERE (task, ruling) > (:part, :item)"
-	                    " AND task <= :last ORDER BY task, ruling",
-	                    "SELECT l.log, l.n, l.item FROM leaves l LEFT JOIN rejudged t"
-	                    " ON t.task = l.part AND t.ruling = l.item"
-	                    " WHERE t.task IS NULL AND l.kind = :kind" UNLESS_ERASED("l.item") },
-	[LEAF_REQUEST] = { "an idempotency key",
-	                   "SELECT until, token, request, ruling FROM requests WHERE id = :item",
-	                   NEXT_OF("requests", "id", "ruling"),
-	                   LEAVES_WITHOUT("requests",
-	                                  "id") " AND l.until > :now" UNLESS_ERASED("l.part") },
+	[LEAF_RULING] = { "a ruling", SQL_ROW_OF_RULING, SQL_NEXT_RULING, SQL_MISSING_RULINGS,
+	                  SQL_LIST_TERMS },
+	[LEAF_ERASED] = { "an erasure", SQL_ROW_OF_ERASED, SQL_NEXT_ERASED, SQL_MISSING_ERASED,
+	                  SQL_STATEMENTS },
+	[LEAF_MARK] = { "a clause", SQL_ROW_OF_MARK, SQL_NEXT_MARK, SQL_MISSING_MARKS,
+	                SQL_STATEMENTS },
+	[LEAF_NOTE] = { "a note", SQL_ROW_OF_NOTE, SQL_NEXT_NOTE, SQL_MISSING_NOTES,
+	                SQL_STATEMENTS },
+	[LEAF_TOKEN] = { "a token", SQL_ROW_OF_TOKEN, SQL_NEXT_TOKEN, SQL_MISSING_TOKENS,
+	                 SQL_STATEMENTS },
+	[LEAF_TASK] = { "a job", SQL_ROW_OF_TASK, SQL_NEXT_TASK, SQL_MISSING_TASKS,
+	                SQL_STATEMENTS },
+	[LEAF_REJUDGED] = { "what a job changed", SQL_ROW_OF_REJUDGED, SQL_NEXT_REJUDGED,
+	                    SQL_MISSING_REJUDGED, SQL_LIST_CLAUSES },
+	[LEAF_REQUEST] = { "an idempotency key", SQL_ROW_OF_REQUEST, SQL_NEXT_REQUEST,
+	                   SQL_MISSING_REQUESTS, SQL_STATEMENTS },
 };
 
 /* 2. Digests */
@@ -169,9 +123,7 @@ begin_log(struct store *store)
 {
 	struct store_log *log = &store->log;
 	unsigned char id[STORE_LOG_ID];
-	sqlite3_stmt *s = store_statement(store, &store->put_log,
-	                                  "INSERT INTO logs (name, log, length, digest)"
-	                                  " VALUES (:name, :log, 0, :digest)");
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_LOG);
 	if (getentropy(id, sizeof id) != 0)
 		return store_damaged(store, "there is no chance to be had for the id of a log");
 	leaf_chain_begin(id, sizeof id, log->name, log->chain);
@@ -189,9 +141,7 @@ static enum store_result
 open_log(struct store *store)
 {
 	struct store_log *log = &store->log;
-	sqlite3_stmt *s = store_statement(store, &store->get_log,
-	                                  "SELECT id, length, digest FROM logs WHERE name = :name");
-	char now[TIME_SIZE];
+	sqlite3_stmt *s = store_sql(store, SQL_GET_LOG);
 	if (log->open)
 		return STORE_DONE;
 	store_bind_text(s, ":name", log->name);
@@ -206,8 +156,7 @@ open_log(struct store *store)
 	sqlite3_reset(s);
 	if (result == STORE_NONE)
 		result = begin_log(store);
-	time_now(now);
-	log->time = time_number(now);
+	log->time = store_now();
 	log->open = result == STORE_DONE;
 	return result;
 }
@@ -215,10 +164,7 @@ open_log(struct store *store)
 static enum store_result
 put_leaf(struct store *store, const struct leaf_line *line, const unsigned char salt[LEAF_SALT])
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->put_leaf,
-		"INSERT INTO leaves (log, n, time, kind, part, item, until, salt, digest)"
-		" VALUES (:log, :n, :time, :kind, :part, :item, :until, :salt, :digest)");
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_LEAF);
 	store_bind_int(s, ":log", store->log.number);
 	store_bind_int(s, ":n", line->n);
 	store_bind_int(s, ":time", line->time);
@@ -235,8 +181,7 @@ enum store_result
 store_log(struct store *store, const struct leaf *leaf)
 {
 	unsigned char salt[LEAF_SALT];
-	sqlite3_stmt *row =
-		store_statement(store, &store->leaf_row[leaf->kind], leaf_rules[leaf->kind].row);
+	sqlite3_stmt *row = store_sql(store, leaf_rules[leaf->kind].row);
 	enum store_result result = open_log(store);
 	if (result != STORE_DONE)
 		return result;
@@ -259,13 +204,39 @@ store_log(struct store *store, const struct leaf *leaf)
 	return put_leaf(store, &line, salt);
 }
 
+static int
+compare_terms(const void *a, const void *b)
+{
+	return strcmp(((const struct store_term *)a)->text, ((const struct store_term *)b)->text);
+}
+
+enum store_result
+store_log_list(struct store *store, struct leaf *leaf, struct store_term *list)
+{
+	size_t n = 0;
+	qsort(list, leaf->n, sizeof *list, compare_terms);
+	for (size_t i = 0; i < leaf->n; i++)
+		if (n == 0 || strcmp(list[n - 1].text, list[i].text) != 0)
+			list[n++] = list[i];
+	leaf->list = list;
+	leaf->n = n;
+	return store_log(store, leaf);
+}
+
+enum store_result
+store_change(struct store *store, sqlite3_stmt *s, enum leaf_kind kind, int64_t item)
+{
+	enum store_result result = store_run(store, s);
+	if (result == STORE_DONE && sqlite3_changes(store->db) == 0)
+		return STORE_NONE;
+	return result == STORE_DONE ? store_log_row(store, kind, 0, item) : result;
+}
+
 enum store_result
 store_log_end(struct store *store)
 {
 	struct store_log *log = &store->log;
-	sqlite3_stmt *s = store_statement(
-		store, &store->set_log,
-		"UPDATE logs SET length = :length, digest = :digest WHERE id = :id");
+	sqlite3_stmt *s = store_sql(store, SQL_SET_LOG);
 	if (!log->open)
 		return STORE_DONE;
 	log->open = false;
@@ -277,42 +248,39 @@ store_log_end(struct store *store)
 
 /* 4. Lists */
 
-const char leaf_lists_make[] =
-	"CREATE TEMP TABLE IF NOT EXISTS lists (kind INTEGER, part INTEGER, item INTEGER, text TEXT,"
-	" audience INTEGER, PRIMARY KEY (kind, part, item, text)) WITHOUT ROWID;"
-	"DELETE FROM temp.lists";
-
-/* What belongs to rulings (of a task) from :from to :to. */
-const char *const leaf_lists_fill[LEAF_KINDS] = {
-	[LEAF_RULING] =
-		"INSERT INTO temp.lists SELECT 1, 0, t.ruling, n.text, t.audience FROM names n"
-		" CROSS JOIN terms t ON t.name = n.id AND t.ruling BETWEEN :from AND :to",
-	[LEAF_REJUDGED] = "INSERT INTO temp.lists SELECT 7, task, ruling, clause, 0"
-			  " FROM rejudged_clauses WHERE (:part IS NULL OR task = :part)"
-			  " AND ruling BETWEEN :from AND :to",
-};
-
-const char leaf_lists_of[] = "SELECT text, audience FROM temp.lists WHERE kind = :kind"
-			     " AND part = :part AND item = :item ORDER BY text";
-
-bool
-leaf_read_list(sqlite3_stmt *of, struct leaf *leaf)
+enum store_result
+leaf_fill_lists(struct store *store, enum leaf_kind kind, const int64_t *part, int64_t from,
+                int64_t to)
 {
+	if (leaf_rules[kind].lists == SQL_STATEMENTS)
+		return STORE_DONE;
+	sqlite3_stmt *s = store_sql(store, leaf_rules[kind].lists);
+	sqlite3_clear_bindings(s);
+	if (part)
+		store_bind_int(s, ":part", *part);
+	store_bind_int(s, ":from", from);
+	store_bind_int(s, ":to", to);
+	return store_run(store, s);
+}
+
+enum store_result
+leaf_read_list(struct store *store, struct leaf *leaf)
+{
+	sqlite3_stmt *of = store_sql(store, SQL_LIST_OF);
 	size_t cap = 0;
 	struct store_term *list = NULL;
-	int state;
+	enum store_result row;
 	store_bind_int(of, ":kind", leaf->kind);
 	store_bind_int(of, ":part", leaf->part);
 	store_bind_int(of, ":item", leaf->item);
-	for (leaf->n = 0; (state = sqlite3_step(of)) == SQLITE_ROW; leaf->n++) {
+	for (leaf->n = 0; (row = store_step(store, of)) == STORE_DONE; leaf->n++) {
 		if (leaf->n == cap)
 			list = alloc_again(list, (cap = cap * 2 + 16) * sizeof *list);
 		list[leaf->n] = (struct store_term){ alloc_copy(store_text_at(of, 0)),
 			                             (uint8_t)sqlite3_column_int(of, 1) };
 	}
 	leaf->list = list;
-	sqlite3_reset(of);
-	return state == SQLITE_DONE;
+	return store_ended(row);
 }
 
 void
@@ -327,29 +295,20 @@ leaf_free_list(struct leaf *leaf)
 
 /* 5. Heads */
 
-void
-store_read_log_head(sqlite3_stmt *s, struct store_log_head *out)
-{
-	*out = (struct store_log_head){ .name = store_text_at(s, 0),
-		                        .length = sqlite3_column_int64(s, 2) };
-	store_copy_hex(s, 1, out->log, sizeof out->log);
-	store_copy_hex(s, 3, out->digest, sizeof out->digest);
-	sqlite3_snprintf(sizeof out->text, out->text, "%s:%lld:%s", out->log,
-	                 (long long)out->length, out->digest);
-}
-
-const char store_logs_sql[] = "SELECT name, log, length, digest, id FROM logs ORDER BY id";
-
 enum store_result
 store_heads(struct store *store, store_each_log *each, void *ctx)
 {
-	sqlite3_stmt *s = store_statement(store, &store->heads, store_logs_sql);
+	sqlite3_stmt *s = store_sql(store, SQL_LOGS);
 	enum store_result row;
 	while ((row = store_step(store, s)) == STORE_DONE) {
-		struct store_log_head head;
-		store_read_log_head(s, &head);
+		struct store_log_head head = { .name = store_text_at(s, 0),
+			                       .length = sqlite3_column_int64(s, 2),
+			                       .number = sqlite3_column_int64(s, 4) };
+		store_copy_hex(s, 1, head.log, sizeof head.log);
+		store_copy_hex(s, 3, head.digest, sizeof head.digest);
+		sqlite3_snprintf(sizeof head.text, head.text, "%s:%lld:%s", head.log,
+		                 (long long)head.length, head.digest);
 		each(ctx, &head);
 	}
-	sqlite3_reset(s);
-	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
+	return store_ended(row);
 }

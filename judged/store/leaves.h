@@ -30,9 +30,6 @@ enum leaf_kind {
 
 enum { LEAF_SALT = 16, LEAF_DIGEST = 32, WORDS_SUM = 16 };
 
-/* The row of `todo` that is no kind of leaf: the file is to be written anew, for something was erased. */
-#define LEAF_NONE_SCRUB "100"
-
 /* What a leaf is of, and what of that stands in no row of its own. */
 struct leaf {
 	enum leaf_kind kind;
@@ -42,15 +39,11 @@ struct leaf {
 	unsigned char words[WORDS_SUM];
 };
 
-/* What is known of a kind, as statements. */
+/* What is known of a kind, as statements: sqlite.def. */
 struct leaf_rule {
 	const char *name;
-	/* By :part and :item: until when it is kept, then all there is to it. */
-	const char *row;
-	/* Part and item of those after :part and :item, up to :last, in their order. */
-	const char *next;
-	/* Log, number and item of leaves (`l`) that tell of what is not there and should be: :now. */
-	const char *missing;
+	enum sql row, next, missing;
+	enum sql lists; /* what fills its lists; or SQL_STATEMENTS */
 };
 extern const struct leaf_rule leaf_rules[LEAF_KINDS];
 
@@ -76,38 +69,42 @@ store_log_row(struct store *store, enum leaf_kind kind, int64_t part, int64_t it
 {
 	return store_log(store, &(struct leaf){ .kind = kind, .part = part, .item = item });
 }
+/* One with a list, of leaf.n, which is put in order, each text once. */
+enum store_result store_log_list(struct store *store, struct leaf *leaf, struct store_term *list);
+/* Run a statement that changes a row, with a leaf of it. STORE_NONE: it changed none. */
+enum store_result store_change(struct store *store, sqlite3_stmt *s, enum leaf_kind kind,
+                               int64_t item);
 /* Write the head, before the commit. */
 enum store_result store_log_end(struct store *store);
 
-/* The lists of leaves come from a table of the connection's own. */
-extern const char leaf_lists_make[], leaf_lists_of[];
-extern const char *const leaf_lists_fill[LEAF_KINDS];
-/* The list of a leaf from there; leaf_free_list() gives it back. */
-bool leaf_read_list(sqlite3_stmt *of, struct leaf *leaf);
+/* The list of a leaf, from what SQL_LIST_OF reads; leaf_free_list() gives it back. */
+enum store_result leaf_read_list(struct store *store, struct leaf *leaf);
 void leaf_free_list(struct leaf *leaf);
+/* Have the lists of a kind there, of all or of some. */
+enum store_result leaf_fill_lists(struct store *store, enum leaf_kind kind, const int64_t *part,
+                                  int64_t from, int64_t to);
 
-/* All logs, and one of them. */
-extern const char store_logs_sql[];
-void store_read_log_head(sqlite3_stmt *s, struct store_log_head *out);
+/* Some of what an older version of the schema left to do, in a commit of its own; false: there is nothing left. */
+bool store_catch_up(struct store *store);
 
 /* The words a ruling is found by */
 
 /* As a text for each view; the caller frees them. `told` is what is told aloud as far as it is looked for, by view, or NULL where it is
  * what the public is told. */
-void words_of_views(const struct store_view view[STORE_VIEWS], char *text[STORE_VIEWS]);
+void words_of_views(const struct store_ruling *ruling, char *text[STORE_VIEWS]);
 void words_free(char *text[STORE_VIEWS]);
 /* A sum over them as the index has them: of every word with its column and its place. It does not matter in which order they are
  * added. */
 struct words_tokenizer;
-struct words_tokenizer *words_tokenizer(sqlite3 *db);
+struct words_tokenizer *words_tokenizer(struct store *store);
 void words_tokenizer_free(struct words_tokenizer *tokenizer);
 bool words_sum(struct words_tokenizer *tokenizer, char *const text[STORE_VIEWS],
                unsigned char sum[WORDS_SUM]);
 void words_add(uint64_t sum[2], int column, int64_t place, const char *word, size_t n);
-/* The last ruling's number; 0 when there is none, or it cannot be one. */
-int64_t words_top_ruling(sqlite3 *db);
-/* What the index has of all that was kept, by ruling; zeroed to begin with. Walks through all of it. */
-bool words_sum_index(sqlite3 *db, struct store_word_sums *out);
+/* Room for as many as there are rulings, all 0. */
+void words_sums(struct store *store, struct store_word_sums *out);
+/* What the index has of all that was kept, by ruling. Walks through all of it. */
+enum store_result words_sum_index(struct store *store, struct store_word_sums *out);
 void words_sum_bytes(const uint64_t sum[2], unsigned char out[WORDS_SUM]);
 /* "open", "a", "b", "judge"; -1 for another. */
 int words_column(const char *name);

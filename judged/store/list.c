@@ -13,6 +13,8 @@
 #include "judged/store/internal.h"
 #include "rulebook/rulebook.h"
 
+enum { PATIENCE = 40000 };
+
 /* A bit for each filter that can be there, beside two bits of view. */
 enum filter {
 	BY_GAME = 1 << 2,
@@ -29,6 +31,8 @@ enum filter {
 	STANDING = 1 << 15, /* nothing was said against it */
 	BY_NOTE = 1 << 16,  /* something was */
 	REJUDGING = 1 << 17,
+	BY_MASK = BY_CLAUSE | BY_EVENT,
+	BY_NOTHING = 0
 };
 
 static unsigned
@@ -45,70 +49,30 @@ filters(const struct store_query *q)
 	                                             : BY_NOTE);
 }
 
-/* Filters that can lead, the one likely to find least first: where the walk goes, and the same as a
- * condition. Every `%d` is the bit of the view. */
 static const struct {
 	unsigned filter;
-	const char *lead, *number, *condition;
+	const char *from, *number, *condition;
 } leads[] = {
-	{ BY_TEXT,
-	  "ruling_words w CROSS JOIN rulings r ON r.seq = w.rowid WHERE ruling_words MATCH :text",
-	  "w.rowid", "" },
-	{ REJUDGING,
-	  "rulings r WHERE r.rejudges = (SELECT o.seq FROM rulings o WHERE o.id = :rejudges)",
-	  "r.seq", " AND r.rejudges = (SELECT o.seq FROM rulings o WHERE o.id = :rejudges)" },
-	{ BY_NOTE,
-	  "notes m CROSS JOIN rulings r ON r.seq = m.ruling WHERE m.kind = :note"
-	  " AND m.seq = (SELECT max(n.seq) FROM notes n WHERE n.ruling = m.ruling"
-	  " AND n.kind <> 'annotation')",
-	  "m.ruling",
-	  " AND :note = (SELECT n.kind FROM notes n WHERE n.ruling = r.seq"
-	  " AND n.kind <> 'annotation' ORDER BY n.seq DESC LIMIT 1)" },
-	{ BY_PLAYER,
-	  "terms p CROSS JOIN rulings r ON r.seq = p.ruling WHERE p.name = " STORE_NUMBER_OF(
-		  "player"),
-	  "p.ruling",
-	  " AND EXISTS (SELECT 1 FROM terms p WHERE p.name = " STORE_NUMBER_OF(
-		  "player") " AND p.ruling = r.seq)" },
-	{ BY_CARD,
-	  "terms k CROSS JOIN rulings r ON r.seq = k.ruling WHERE k.name = " STORE_NUMBER_OF(
-		  "card") " AND k.audience & %d",
-	  "k.ruling",
-	  " AND EXISTS (SELECT 1 FROM terms k WHERE k.name = " STORE_NUMBER_OF(
-		  "card") " AND k.ruling = r.seq AND k.audience & %d)" },
+#define LEAD(filter, from, number, condition) { filter, from, number, condition },
+#include "judged/store/sqlite.def"
 };
 
-enum { LEADS = (int)(sizeof leads / sizeof leads[0]), BY_MASK = BY_CLAUSE | BY_EVENT };
-
-/* Of a block, when nothing better leads. */
-static const char mask_lead[] =
-	"masks m CROSS JOIN rulings r ON r.seq = m.ruling WHERE m.ruling >= :low";
-static const char mask_condition[] =
-	" AND EXISTS (SELECT 1 FROM masks m WHERE m.ruling = r.seq AND ";
-static const char clause_condition[] = "judged_meet(iif(:deciding, m.deciding, m.cited), :clause)";
-static const char event_condition[] = "judged_meet(m.cited, :event)";
-
-/* `seq` and `time` go up together, so a span of time is a span of `seq`. */
 static const struct {
 	unsigned filter;
-	const char *condition;
+	const char *text;
 } conditions[] = {
-	{ BY_GAME, " AND r.game = " STORE_NUMBER_OF("game") },
-	{ BY_EDITION, " AND r.edition = " STORE_NUMBER_OF("edition") },
-	{ BY_GROUP, " AND r.of_group = " STORE_NUMBER_OF("group") },
-	{ STANDING, " AND NOT EXISTS (SELECT 1 FROM notes n WHERE n.ruling = r.seq"
-	            " AND n.kind <> 'annotation')" },
-	{ AFTER, " AND r.seq > coalesce((SELECT seq FROM rulings WHERE time <= :after"
-	         " ORDER BY time DESC, seq DESC LIMIT 1), 0)" },
-	{ BEFORE, " AND r.seq < coalesce((SELECT seq FROM rulings WHERE time >= :before"
-	          " ORDER BY time, seq LIMIT 1), 9223372036854775807)" },
+#define CONDITION(filter, text) { filter, text },
+#include "judged/store/sqlite.def"
 };
 
+enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
+
+/* The last always can. */
 static int
 lead_of(unsigned set)
 {
 	int lead = 0;
-	while (lead < LEADS && !(set & leads[lead].filter))
+	while (lead < LEADS - 1 && !(set & leads[lead].filter))
 		lead++;
 	return lead;
 }
@@ -116,64 +80,54 @@ lead_of(unsigned set)
 static bool
 leads_by_mask(unsigned set)
 {
-	return lead_of(set) == LEADS && set & BY_MASK;
+	return leads[lead_of(set)].filter == BY_MASK;
 }
 
 static void
 add_masks(sqlite3_str *sql, unsigned set)
 {
-	bool both = (set & BY_MASK) == BY_MASK, leading = leads_by_mask(set);
+	bool leading = leads_by_mask(set);
 	if (!(set & BY_MASK))
 		return;
-	sqlite3_str_appendall(sql, leading ? " AND " : mask_condition);
+	if (!leading)
+		sqlite3_str_appendall(sql,
+		                      " AND EXISTS (SELECT 1 FROM masks m WHERE m.ruling = r.seq");
 	if (set & BY_CLAUSE)
-		sqlite3_str_appendall(sql, clause_condition);
-	sqlite3_str_appendall(sql, both ? " AND " : "");
+		sqlite3_str_appendall(
+			sql, " AND judged_meet(iif(:deciding, m.deciding, m.cited), :clause)");
 	if (set & BY_EVENT)
-		sqlite3_str_appendall(sql, event_condition);
+		sqlite3_str_appendall(sql, " AND judged_meet(m.cited, :event)");
 	sqlite3_str_appendall(sql, leading ? "" : ")");
 }
 
-/* Where the list comes from, and what counts down in it. */
-static const char *
-add_lead(sqlite3_str *sql, unsigned set, int lead)
+/* What views may have their own of stands in an index for each. */
+static void
+add_verdict(sqlite3_str *sql, unsigned set)
 {
-	int view = (int)(set & 3);
-	const char *number = lead < LEADS         ? leads[lead].number
-	                     : leads_by_mask(set) ? "m.ruling"
-	                                          : "r.seq";
-	sqlite3_str_appendf(sql, "SELECT " STORE_HEAD " FROM ", store_suffix(view),
-	                    store_suffix(view));
-	sqlite3_str_appendf(sql,
-	                    lead < LEADS         ? leads[lead].lead
-	                    : leads_by_mask(set) ? mask_lead
-	                                         : "rulings r WHERE 1",
-	                    1 << view);
-	sqlite3_str_appendf(sql, " AND %s < :cursor", number);
-	return number;
+	static const char *const of_view[STORE_VIEWS] = { "r.verdict",
+		                                          "coalesce(r.verdict_a, r.verdict)",
+		                                          "coalesce(r.verdict_b, r.verdict)",
+		                                          "coalesce(r.verdict_judge, r.verdict)" };
+	if (set & BY_VERDICT)
+		sqlite3_str_appendf(sql, " AND %s = " STORE_NUMBER_OF("verdict"), of_view[set & 3]);
 }
 
 static void
 list_sql(unsigned set, char out[STORE_SQL])
 {
 	sqlite3_str *sql = sqlite3_str_new(NULL);
-	int view = (int)(set & 3), lead = lead_of(set);
-	const char *number = add_lead(sql, set, lead), *suffix = store_suffix(view);
+	int lead = lead_of(set);
+	sqlite3_str_appendf(sql, "SELECT " STORE_HEAD " FROM %s AND %s < :cursor", leads[lead].from,
+	                    leads[lead].number);
 	for (int i = 0; i < LEADS; i++)
 		if (i != lead && set & leads[i].filter)
-			sqlite3_str_appendf(sql, leads[i].condition, 1 << view);
+			sqlite3_str_appendall(sql, leads[i].condition);
 	add_masks(sql, set);
 	for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++)
 		if (set & conditions[i].filter)
-			sqlite3_str_appendall(sql, conditions[i].condition);
-	if (set & BY_VERDICT)
-		sqlite3_str_appendf(
-			sql,
-			*suffix ? " AND coalesce(r.verdict%s, r.verdict) = " STORE_NUMBER_OF(
-					  "verdict")
-				: " AND r.verdict%s = " STORE_NUMBER_OF("verdict"),
-			suffix);
-	sqlite3_str_appendf(sql, " ORDER BY %s DESC LIMIT :limit", number);
+			sqlite3_str_appendf(sql, " AND %s", conditions[i].text);
+	add_verdict(sql, set);
+	sqlite3_str_appendf(sql, " ORDER BY %s DESC LIMIT :limit", leads[lead].number);
 	sqlite3_snprintf(STORE_SQL, out, "%s", sqlite3_str_value(sql));
 	sqlite3_free(sqlite3_str_finish(sql));
 }
@@ -240,7 +194,8 @@ bind_query(sqlite3_stmt *s, const struct store_query *q)
 	store_bind_text(s, ":text", b.text);
 	store_bind_int(s, ":after", q->after ? time_number(q->after) : 0);
 	store_bind_int(s, ":before", q->before ? time_number(q->before) : 0);
-	store_bind_int(s, ":cursor", q->cursor > 0 ? q->cursor : INT64_MAX);
+	store_bind_int(s, ":view", q->view);
+	store_bind_cursor(s, q->cursor);
 	store_bind_int(s, ":limit", q->limit > 0 && q->limit < STORE_PAGE ? q->limit : STORE_PAGE);
 	return b;
 }
@@ -279,8 +234,7 @@ read_rows(struct store *store, sqlite3_stmt *s, struct reading *to)
 		to->each(to->ctx, &found);
 		to->left--;
 	}
-	sqlite3_reset(s);
-	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
+	return store_ended(row);
 }
 
 /* Block by block, those that a zone says have none of what is wanted passed over. */
@@ -339,12 +293,14 @@ read_list(struct store *store, sqlite3_stmt *s, const struct store_query *q, str
 enum store_result
 store_list(struct store *store, const struct store_query *query, store_each *each, void *ctx)
 {
+	if (query->like)
+		return store_list_like(store, query, each, ctx);
 	bool few = query->limit > 0 && query->limit < STORE_PAGE;
 	struct reading to = { each, ctx, query->view, few ? query->limit : STORE_PAGE };
 	sqlite3_stmt *s = list_statement(store, filters(query));
 	if (!s)
 		return STORE_FAILED;
-	store->patience = store->most_steps;
+	store->patience = query->patience ? query->patience : PATIENCE;
 	sqlite3_progress_handler(store->db, 1000, lose_patience, store);
 	enum store_result result = read_list(store, s, query, &to);
 	sqlite3_progress_handler(store->db, 0, NULL, NULL);
@@ -354,31 +310,23 @@ store_list(struct store *store, const struct store_query *query, store_each *eac
 /* Of a block: how many cite it. */
 static enum store_result
 count_in_block(struct store *store, const struct store_wanted *wanted, int64_t block,
-               const char *group, const char *edition, int64_t *rulings)
+               const struct store_cited *by, int64_t *rulings)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->count_clause,
-		"SELECT count(*) FROM masks m WHERE m.ruling >= :low AND m.ruling < :low + 1024"
-		" AND m.edition = " STORE_NUMBER_OF(
-			"edition") " AND judged_meet(m.cited, :clause)"
-				   " AND (:group = '' OR EXISTS (SELECT 1 FROM rulings r WHERE r.seq = m.ruling"
-				   " AND r.of_group = " STORE_NUMBER_OF("group") "))");
-	store_bind_text(s, ":group", group);
-	store_bind_text(s, ":edition", edition);
+	sqlite3_stmt *s = store_sql(store, SQL_COUNT_CITING);
+	int64_t n = 0;
+	store_bind_group(s, by->group);
+	store_bind_text(s, ":edition", by->edition);
 	store_bind_int(s, ":low", block * STORE_BLOCK);
 	store_bind_wanted(s, wanted);
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE)
-		*rulings += sqlite3_column_int64(s, 0);
-	sqlite3_reset(s);
+	enum store_result result = store_read_number(store, s, &n);
+	*rulings += n;
 	return result;
 }
 
-enum store_result
-store_count_clause(struct store *store, const char *group, const char *edition, const char *clause,
-                   int64_t *rulings)
+static enum store_result
+count_citing(struct store *store, const struct store_cited *by, int64_t *rulings)
 {
-	const struct store_query q = { .clause = clause };
+	const struct store_query q = { .clause = by->clause };
 	struct store_wanted wanted;
 	enum store_result result = read_wanted(store, &q, &wanted);
 	*rulings = 0;
@@ -386,7 +334,7 @@ store_count_clause(struct store *store, const char *group, const char *edition, 
 	     block--) {
 		result = store_next_zone(store, &wanted, &block);
 		if (result == STORE_DONE)
-			result = count_in_block(store, &wanted, block, group, edition, rulings);
+			result = count_in_block(store, &wanted, block, by, rulings);
 	}
 	*rulings = *rulings < STORE_MANY ? *rulings : STORE_MANY;
 	buffer_free(&wanted.clause);
@@ -394,24 +342,8 @@ store_count_clause(struct store *store, const char *group, const char *edition, 
 }
 
 enum store_result
-store_term_found(struct store *store, const struct store_query *q, const char *term)
+store_count(struct store *store, const struct store_cited *by, int64_t *rulings)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->any_term,
-		"SELECT 1 FROM terms k JOIN rulings r ON r.seq = k.ruling WHERE k.name = " STORE_NUMBER_OF(
-			"term") " AND k.audience & :audience"
-				" AND (:group = '' OR r.of_group = " STORE_NUMBER_OF(
-					"group") ") LIMIT 1");
-	store_bind_text(s, ":term", term);
-	store_bind_int(s, ":audience", 1 << q->view);
-	store_bind_text(s, ":group", q->group ? q->group : "");
-	enum store_result result = store_step(store, s);
-	sqlite3_reset(s);
-	return result;
-}
-
-void
-store_set_patience(struct store *store, int64_t steps)
-{
-	store->most_steps = steps;
+	return by ? count_citing(store, by, rulings)
+	          : store_read_number(store, store_sql(store, SQL_COUNT), rulings);
 }

@@ -199,16 +199,7 @@ static enum store_result
 put_masks(struct store *store, const struct store_ruling *r, int64_t edition,
           const struct buffer *cited, const struct buffer *deciding)
 {
-	sqlite3_stmt *s[] = {
-		store_statement(store, &store->put_mask,
-		                "INSERT INTO masks (ruling, edition, cited, deciding)"
-		                " VALUES (:ruling, :edition, :cited, :deciding)"),
-		store_statement(store, &store->put_zone,
-		                "INSERT INTO zones (block, cited, deciding)"
-		                " VALUES (:ruling >> 10, :cited, :deciding) ON CONFLICT DO UPDATE"
-		                " SET cited = judged_both(cited, excluded.cited),"
-		                " deciding = judged_both(deciding, excluded.deciding)"),
-	};
+	sqlite3_stmt *s[] = { store_sql(store, SQL_PUT_MASK), store_sql(store, SQL_PUT_ZONE) };
 	enum store_result result = STORE_DONE;
 	for (int i = 0; i < 2 && result == STORE_DONE; i++) {
 		store_bind_int(s[i], ":ruling", r->seq);
@@ -258,36 +249,24 @@ store_mask_for(struct store *store, const char *wanted, struct buffer *to)
 	size_t stem = rulebook_pattern_stem(wanted), n = 0;
 	int64_t *mark = alloc_zeroed(MOST_MARK + 1, sizeof *mark);
 	enum store_result row;
-	sqlite3_stmt *s =
-		stem ? store_statement(store, &store->all_marks,
-	                               "SELECT id, number FROM marks WHERE game <> ''")
-		     : store_statement(store, &store->marks_of,
-	                               "SELECT id, number FROM marks WHERE number = :number");
+	sqlite3_stmt *s = store_sql(store, stem ? SQL_ALL_MARKS : SQL_MARKS_OF);
 	store_bind_text(s, ":number", wanted);
 	while ((row = store_step(store, s)) == STORE_DONE)
 		if (n <= MOST_MARK && (!stem || is_under(store_text_at(s, 1), wanted, stem)))
 			mark[n++] = sqlite3_column_int64(s, 0);
-	sqlite3_reset(s);
 	store_mask_of(mark, n, to);
 	free(mark);
-	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
+	return store_ended(row);
 }
 
 /* The newest block up to `block` of which a zone has what is wanted. */
 enum store_result
 store_next_zone(struct store *store, const struct store_wanted *wanted, int64_t *block)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->next_zone,
-		"SELECT block FROM zones WHERE block <= :block"
-		" AND (:clause IS NULL OR judged_meet(iif(:deciding, deciding, cited), :clause))"
-		" AND (:event IS NULL OR judged_meet(cited, :event)) ORDER BY block DESC LIMIT 1");
+	sqlite3_stmt *s = store_sql(store, SQL_NEXT_ZONE);
 	store_bind_int(s, ":block", *block);
 	store_bind_wanted(s, wanted);
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE)
-		*block = sqlite3_column_int64(s, 0);
-	sqlite3_reset(s);
+	enum store_result result = store_read_number(store, s, block);
 	sqlite3_clear_bindings(s);
 	return result;
 }

@@ -23,22 +23,11 @@ remember(struct store_numbers *numbers, const char *text, int64_t number)
 	place->number = number;
 }
 
-/* The one number a statement gives. */
-static enum store_result
-read_number(struct store *store, sqlite3_stmt *s, int64_t *number)
-{
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE)
-		*number = sqlite3_column_int64(s, 0);
-	sqlite3_reset(s);
-	return result;
-}
-
 /* Its number, a new one when it has none; `is_new`: which it is. */
 static enum store_result
 number_of(struct store *store, sqlite3_stmt *get, sqlite3_stmt *put, int64_t *number, bool *is_new)
 {
-	enum store_result result = read_number(store, get, number);
+	enum store_result result = store_read_number(store, get, number);
 	*is_new = result == STORE_NONE;
 	if (!*is_new)
 		return result;
@@ -56,8 +45,8 @@ store_name(struct store *store, const char *text, int64_t *number)
 	*number = seen->number;
 	if (seen->number && strcmp(seen->text, text) == 0)
 		return STORE_DONE;
-	get = store_statement(store, &store->get_name, "SELECT id FROM names WHERE text = :text");
-	put = store_statement(store, &store->put_name, "INSERT INTO names (text) VALUES (:text)");
+	get = store_sql(store, SQL_GET_NAME);
+	put = store_sql(store, SQL_PUT_NAME);
 	store_bind_text(get, ":text", text);
 	store_bind_text(put, ":text", text);
 	enum store_result result = number_of(store, get, put, number, &is_new);
@@ -77,10 +66,8 @@ store_mark(struct store *store, const char *game, const char *number, int64_t *m
 	*mark = seen->number;
 	if (seen->number && strcmp(seen->text, both) == 0)
 		return STORE_DONE;
-	get = store_statement(store, &store->get_mark,
-	                      "SELECT id FROM marks WHERE number = :number AND game = :game");
-	put = store_statement(store, &store->put_mark,
-	                      "INSERT INTO marks (number, game) VALUES (:number, :game)");
+	get = store_sql(store, SQL_GET_MARK);
+	put = store_sql(store, SQL_PUT_MARK);
 	store_bind_text(get, ":number", number);
 	store_bind_text(put, ":number", number);
 	store_bind_text(get, ":game", game);

@@ -5,61 +5,7 @@
 #include "judged/store/leaves.h"
 #include "judged/text/alloc.h"
 
-enum { HOUR_MS = 3600000 };
-
-/* Names go when the last ruling that has them is erased, and another program may have done that. */
-static enum store_result
-notice_others(struct store *store)
-{
-	sqlite3_stmt *s = store_statement(store, &store->data_version, "PRAGMA data_version");
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE && sqlite3_column_int64(s, 0) != store->others) {
-		store->others = sqlite3_column_int64(s, 0);
-		store_forget_numbers(store);
-	}
-	sqlite3_reset(s);
-	return result;
-}
-
-enum store_result
-store_begin(struct store *store)
-{
-	sqlite3_stmt *begin = store_statement(store, &store->begin, "BEGIN IMMEDIATE");
-	store->log.open = false;
-	enum store_result result = begin ? store_run(store, begin) : STORE_FAILED;
-	return result == STORE_DONE ? notice_others(store) : result;
-}
-
-enum store_result
-store_commit(struct store *store)
-{
-	sqlite3_stmt *commit = store_statement(store, &store->commit, "COMMIT");
-	if (commit && store_log_end(store) == STORE_DONE && store_run(store, commit) == STORE_DONE)
-		return STORE_DONE;
-	store_roll_back(store);
-	return STORE_FAILED;
-}
-
-void
-store_roll_back(struct store *store)
-{
-	sqlite3_stmt *back;
-	store->log.open = false;
-	store_forget_numbers(store);
-	if (sqlite3_get_autocommit(store->db))
-		return;
-	back = store_statement(store, &store->roll_back, "ROLLBACK");
-	if (back)
-		sqlite3_step(back), sqlite3_reset(back);
-}
-
-static int64_t
-now(void)
-{
-	char text[TIME_SIZE];
-	time_now(text);
-	return time_number(text);
-}
+enum { HOUR_MS = 3600000, REQUEST_HOURS = 24 };
 
 /* The ruling a statement stands for, if any: its id, time and number. */
 static enum store_result
@@ -79,9 +25,7 @@ read_kept(struct store *store, sqlite3_stmt *s, struct store_ruling *out)
 static enum store_result
 find_same(struct store *store, struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->same_of,
-		"SELECT seq, id, time FROM rulings WHERE key = :key AND token = :token");
+	sqlite3_stmt *s = store_sql(store, SQL_SAME_RULING);
 	store_bind_hex(s, ":key", r->key);
 	store_bind_int(s, ":token", r->token);
 	return read_kept(store, s, r);
@@ -91,52 +35,39 @@ find_same(struct store *store, struct store_ruling *r)
 static enum store_result
 find_request(struct store *store, struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->request_of,
-		"SELECT r.key = :key FROM requests q JOIN rulings r ON r.seq = q.ruling"
-		" WHERE q.token = :token AND q.request = :request AND q.until > :now");
+	sqlite3_stmt *s = store_sql(store, SQL_REQUEST_OF);
+	int64_t same;
 	enum store_result result;
 	if (!r->idempotency)
 		return STORE_NONE;
-	store_bind_int(s, ":now", now());
+	store_bind_int(s, ":now", store_now());
 	store_bind_hex(s, ":key", r->key);
 	store_bind_text(s, ":request", r->idempotency);
 	store_bind_int(s, ":token", r->token);
-	result = store_step(store, s);
+	result = store_read_number(store, s, &same);
 	if (result == STORE_DONE)
-		result = sqlite3_column_int(s, 0) ? STORE_THERE : STORE_REUSED;
-	sqlite3_reset(s);
+		result = same ? STORE_THERE : STORE_REUSED;
 	return result;
 }
 
-/* One that has ended may still be there. */
 static enum store_result
 put_request(struct store *store, const struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->put_request,
-		"INSERT INTO requests (token, request, ruling, until) VALUES (:token, :request, :ruling,"
-		" :until) ON CONFLICT DO UPDATE SET ruling = :ruling, until = :until RETURNING id");
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_REQUEST);
+	int64_t hours = r->idempotency_hours ? r->idempotency_hours : REQUEST_HOURS, id;
 	store_bind_int(s, ":token", r->token);
 	store_bind_text(s, ":request", r->idempotency);
-	store_bind_int(s, ":until", now() + store->request_hours * HOUR_MS);
+	store_bind_int(s, ":until", store_now() + hours * HOUR_MS);
 	store_bind_int(s, ":ruling", r->seq);
-	enum store_result result = store_step(store, s);
-	int64_t id = result == STORE_DONE ? sqlite3_column_int64(s, 0) : 0;
-	sqlite3_reset(s);
+	enum store_result result = store_read_number(store, s, &id);
 	return result == STORE_DONE ? store_log_row(store, LEAF_REQUEST, r->seq, id) : STORE_FAILED;
 }
 
-/* A clock that is set back must not bring times and the order of keeping apart; and the number of a ruling that was erased is never
- * another's. */
+/* A clock that is set back must not bring times and the order of keeping apart. */
 static enum store_result
 stamp(struct store *store, struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->last_time,
-		"SELECT coalesce((SELECT time FROM rulings ORDER BY seq DESC LIMIT 1), 0),"
-		" 1 + max(coalesce((SELECT max(seq) FROM rulings), 0),"
-		" coalesce((SELECT max(ruling) FROM erased), 0))");
+	sqlite3_stmt *s = store_sql(store, SQL_LAST_TIME);
 	enum store_result found = store_step(store, s);
 	int64_t last = found == STORE_DONE ? sqlite3_column_int64(s, 0) : 0;
 	r->seq = found == STORE_DONE ? sqlite3_column_int64(s, 1) : 0;
@@ -218,14 +149,7 @@ bind_names(struct store *store, sqlite3_stmt *s, const struct store_ruling *r, i
 static enum store_result
 put_row(struct store *store, const struct store_ruling *r, int64_t set, int64_t *edition)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->put_ruling,
-		"INSERT INTO rulings (seq, id, token, key, time, game, edition, verdict, engine, cards,"
-		" deciding, clause_set, why, why_a, why_b, why_judge, rejudges, verdict_a,"
-		" verdict_b, verdict_judge, of_group)"
-		" VALUES (:seq, :id, :token, :key, :time, :game, :edition, :verdict, :engine, :cards,"
-		" :deciding, :set, :why, :why_a, :why_b, :why_judge, nullif(:old, 0),"
-		" :verdict_a, :verdict_b, :verdict_judge, :group)");
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_RULING);
 	if (!s || bind_names(store, s, r, edition) != STORE_DONE)
 		return STORE_FAILED;
 	store_bind_int(s, ":seq", r->seq);
@@ -255,9 +179,7 @@ static enum store_result
 put_body(struct store *store, struct store_ruling *r)
 {
 	bool is_packed = r->packed.n > 0;
-	sqlite3_stmt *s = store_statement(store, &store->put_body,
-	                                  "INSERT INTO bodies (ruling, form, packed)"
-	                                  " VALUES (:ruling, :form, :packed)");
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_BODY);
 	if (!is_packed)
 		store_pack(r);
 	store_bind_int(s, ":ruling", r->seq);
@@ -281,9 +203,7 @@ store_is_event(const char *term)
 static enum store_result
 put_terms(struct store *store, const struct store_ruling *r)
 {
-	sqlite3_stmt *s = store_statement(store, &store->put_term,
-	                                  "INSERT OR IGNORE INTO terms (name, ruling, audience)"
-	                                  " VALUES (:name, :ruling, :audience)");
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_TERM);
 	enum store_result result = s ? STORE_DONE : STORE_FAILED;
 	store_bind_int(s, ":ruling", r->seq);
 	for (size_t i = 0; i < r->n_terms && result == STORE_DONE; i++) {
@@ -303,11 +223,9 @@ static enum store_result
 put_words(struct store *store, const struct store_ruling *r, unsigned char sum[WORDS_SUM])
 {
 	static const char *const name[STORE_VIEWS] = { ":open", ":a", ":b", ":judge" };
-	sqlite3_stmt *s = store_statement(store, &store->put_words,
-	                                  "INSERT INTO ruling_words (rowid, open, a, b, judge)"
-	                                  " VALUES (:ruling, :open, :a, :b, :judge)");
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_WORDS);
 	char *text[STORE_VIEWS];
-	words_of_views(r->view, text);
+	words_of_views(r, text);
 	store_bind_int(s, ":ruling", r->seq);
 	for (int i = 0; i < STORE_VIEWS; i++)
 		store_bind_text(s, name[i], text[i]);
@@ -318,23 +236,16 @@ put_words(struct store *store, const struct store_ruling *r, unsigned char sum[W
 	return result;
 }
 
-static int
-compare_terms(const void *a, const void *b)
-{
-	return strcmp(((const struct store_term *)a)->text, ((const struct store_term *)b)->text);
-}
-
 static enum store_result
 put_leaf(struct store *store, const struct store_ruling *r, const unsigned char sum[WORDS_SUM])
 {
 	struct store_term *list = alloc_zeroed(r->n_terms + 1, sizeof *list);
-	struct leaf leaf = { .kind = LEAF_RULING, .item = r->seq, .list = list };
+	struct leaf leaf = { .kind = LEAF_RULING, .item = r->seq };
 	for (size_t i = 0; i < r->n_terms; i++)
 		if (!store_is_event(r->term[i].text))
 			list[leaf.n++] = r->term[i];
-	qsort(list, leaf.n, sizeof *list, compare_terms);
 	memcpy(leaf.words, sum, WORDS_SUM);
-	enum store_result result = store_log(store, &leaf);
+	enum store_result result = store_log_list(store, &leaf, list);
 	free(list);
 	return result;
 }
@@ -344,22 +255,14 @@ put_leaf(struct store *store, const struct store_ruling *r, const unsigned char 
 static enum store_result
 find_set(struct store *store, const char *game, const char *clauses, int64_t *set)
 {
-	sqlite3_stmt *put = store_statement(
-		store, &store->put_set,
-		"INSERT OR IGNORE INTO clause_sets (game, clauses) VALUES (:game, :clauses)");
-	sqlite3_stmt *get = store_statement(
-		store, &store->get_set,
-		"SELECT id FROM clause_sets WHERE game = :game AND clauses = :clauses");
+	sqlite3_stmt *put = store_sql(store, SQL_PUT_SET), *get = store_sql(store, SQL_GET_SET);
 	store_bind_text(put, ":game", game);
 	store_bind_text(put, ":clauses", clauses);
 	store_bind_text(get, ":game", game);
 	store_bind_text(get, ":clauses", clauses);
 	enum store_result result = store_run(store, put);
 	if (result == STORE_DONE)
-		result = store_step(store, get);
-	if (result == STORE_DONE)
-		*set = sqlite3_column_int64(get, 0);
-	sqlite3_reset(get);
+		result = store_read_number(store, get, set);
 	return result == STORE_NONE ? STORE_FAILED : result;
 }
 

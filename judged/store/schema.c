@@ -15,7 +15,7 @@
  *	clause_sets     every set of deciding clauses there is; far fewer than rulings
  *	tokens          who may do what; the hash of each secret
  *	requests        idempotency keys, until they end
- *	logs, leaves    what was written, in order, chained (log.c)
+ *	logs, leaves    what was written, in order, chained (leaves.c)
  *	erased          which rulings were, when, by whom and why (erase.c)
  *	todo            what an older version wrote and has no leaf yet; an erasure that is not finished
  *	notes           what head judges said to rulings; never changed, so they are the audit log, too
@@ -522,20 +522,18 @@ make_functions(sqlite3 *db)
 }
 
 bool
-store_migrate(sqlite3 *db, const char *path, struct fault *fault)
+store_migrate(struct store *store, const char *path, struct fault *fault)
 {
+	sqlite3 *db = store->db;
 	if (!is_ours(db, path, fault))
 		return false;
 	make_functions(db);
-	if (sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
-		return fault_set(fault, "cannot-open", "%s cannot be written: %s.", path,
-		                 sqlite3_errmsg(db));
-	if (!take_steps(db, path, fault)) {
-		sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+	bool begun = store_script(store, SQL_BEGIN) == STORE_DONE;
+	if (begun && !take_steps(db, path, fault)) {
+		store_script(store, SQL_ROLL_BACK);
 		return false;
 	}
-	if (sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
-		return fault_set(fault, "cannot-open", "%s cannot be written: %s.", path,
-		                 sqlite3_errmsg(db));
-	return true;
+	if (begun && store_script(store, SQL_COMMIT) == STORE_DONE)
+		return true;
+	return fault_set(fault, "cannot-open", "%s cannot be written: %s.", path, store->error);
 }

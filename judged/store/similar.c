@@ -67,17 +67,12 @@ insert(struct near near[NEAREST], int *n, struct near one)
 }
 
 static enum store_result
-find_origin(struct store *store, const char *group, const char *id, struct origin *out)
+find_origin(struct store *store, const struct store_query *q, struct origin *out)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->set_of,
-		"SELECT r.seq, r.clause_set, c.game, c.clauses"
-		" FROM rulings r JOIN clause_sets c ON c.id = r.clause_set"
-		" WHERE r.id = :id AND (:group = '' OR r.of_group = " STORE_NUMBER_OF("group") ")");
-	enum store_result result;
-	store_bind_text(s, ":group", group);
-	store_bind_hex(s, ":id", id);
-	result = store_step(store, s);
+	sqlite3_stmt *s = store_sql(store, SQL_SET_OF);
+	store_bind_group(s, q->group);
+	store_bind_hex(s, ":id", q->like);
+	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE) {
 		out->seq = sqlite3_column_int64(s, 0);
 		out->set = sqlite3_column_int64(s, 1);
@@ -91,8 +86,7 @@ find_origin(struct store *store, const char *group, const char *id, struct origi
 static enum store_result
 find_near(struct store *store, const struct origin *origin, struct near near[NEAREST], int *n)
 {
-	sqlite3_stmt *s = store_statement(store, &store->sets_of_game,
-	                                  "SELECT id, clauses FROM clause_sets WHERE game = :game");
+	sqlite3_stmt *s = store_sql(store, SQL_SETS_OF_GAME);
 	enum store_result row;
 	*n = 0;
 	store_bind_text(s, ":game", origin->game);
@@ -102,48 +96,39 @@ find_near(struct store *store, const struct origin *origin, struct near near[NEA
 		if (one.likeness > 0)
 			insert(near, n, one);
 	}
-	sqlite3_reset(s);
-	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
+	return store_ended(row);
 }
 
 /* Tell the newest of a set, and lower the limit by as many. */
 static enum store_result
 tell_set(struct store *store, const struct origin *origin, struct near near, struct store_query *q,
-         store_each_similar *each, void *ctx)
+         store_each *each, void *ctx)
 {
-	int view = q->view;
-	char sql[STORE_SQL];
+	sqlite3_stmt *s = store_sql(store, SQL_NEWEST_OF_SET);
 	struct store_ruling found;
 	enum store_result row;
-	sqlite3_snprintf(sizeof sql, sql,
-	                 "SELECT " STORE_HEAD " FROM rulings r WHERE r.clause_set = :set"
-	                 " AND r.seq <> :seq AND (:group = '' OR r.of_group = " STORE_NUMBER_OF(
-				 "group") ")"
-	                                  " ORDER BY r.seq DESC LIMIT :limit",
-	                 store_suffix(view), store_suffix(view));
-	sqlite3_stmt *s = store_statement(store, &store->of_set[view], sql);
 	store_bind_int(s, ":set", near.set);
 	store_bind_int(s, ":seq", origin->seq);
-	store_bind_text(s, ":group", q->group ? q->group : "");
+	store_bind_int(s, ":view", q->view);
+	store_bind_group(s, q->group);
 	store_bind_int(s, ":limit", q->limit);
 	while ((row = store_step(store, s)) == STORE_DONE) {
-		store_read_head(s, view, &found);
-		each(ctx, &found, near.likeness);
+		store_read_head(s, q->view, &found);
+		found.likeness = near.likeness;
+		each(ctx, &found);
 		--q->limit;
 	}
-	sqlite3_reset(s);
-	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
+	return store_ended(row);
 }
 
 enum store_result
-store_similar(struct store *store, const struct store_query *query, const char *id,
-              store_each_similar *each, void *ctx)
+store_list_like(struct store *store, const struct store_query *query, store_each *each, void *ctx)
 {
 	struct store_query q = *query;
 	struct origin origin;
 	struct near near[NEAREST] = { { 0, 0 } };
 	int n;
-	enum store_result result = find_origin(store, q.group ? q.group : "", id, &origin);
+	enum store_result result = find_origin(store, &q, &origin);
 	if (result == STORE_DONE)
 		result = find_near(store, &origin, near, &n);
 	for (int i = 0; result == STORE_DONE && i < n && q.limit > 0; i++)

@@ -1,25 +1,13 @@
-/* tasks.c: the table of jobs. */
-#include "judged/store/tasks.h"
-
+/* tasks.c: the table of jobs, and what became of rulings that were judged anew. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "judged/store/leaves.h"
+#include "judged/text/alloc.h"
 
-static const char *const kinds[TASK_KINDS] = { "rejudgement", "suite-run" };
-static const char *const states[TASK_STATES] = { "running", "done", "cancelled", "failed",
-	                                         "interrupted" };
-
-const char *
-task_kind_word(enum task_kind kind)
-{
-	return kinds[kind];
-}
-
-const char *
-task_state_word(enum task_state state)
-{
-	return states[state];
-}
+const char *const task_kind_words[TASK_KINDS] = { "rejudgement", "suite-run" };
+const char *const task_state_words[TASK_STATES] = { "running", "done", "cancelled", "failed",
+	                                            "interrupted" };
 
 static int
 index_of(const char *word, const char *const words[], int n)
@@ -33,17 +21,12 @@ index_of(const char *word, const char *const words[], int n)
 /* 1. Writing */
 
 enum store_result
-store_task_put(struct store *store, struct store_task *task)
+store_put_task(struct store *store, struct store_task *task)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->put_task,
-		"INSERT INTO tasks (id, kind, token, name, view, made, state, engine, asked, upto,"
-		" cursor, step, total, done, counts, why, of_group) SELECT :id, :kind, :token, :name, :view,"
-		" :made, 'running', :engine, :asked, top, top + 1, 1, :total, 0, '{}', '',"
-		" coalesce(:group, '') FROM (SELECT coalesce(max(seq), 0) AS top FROM rulings) RETURNING seq, upto");
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_TASK);
 	time_now(task->made);
 	store_bind_text(s, ":id", task->id);
-	store_bind_text(s, ":kind", kinds[task->kind]);
+	store_bind_text(s, ":kind", task_kind_words[task->kind]);
 	store_bind_int(s, ":token", task->token);
 	store_bind_text(s, ":name", task->name);
 	store_bind_int(s, ":view", task->view);
@@ -63,138 +46,155 @@ store_task_put(struct store *store, struct store_task *task)
 	return result == STORE_DONE ? store_log_row(store, LEAF_TASK, 0, task->seq) : result;
 }
 
-/* Run a statement that changes the row of a task, if it does. */
-static enum store_result
-change(struct store *store, sqlite3_stmt *s, int64_t task)
-{
-	enum store_result result = store_run(store, s);
-	if (result == STORE_DONE && sqlite3_changes(store->db) == 0)
-		return STORE_NONE;
-	return result == STORE_DONE ? store_log_row(store, LEAF_TASK, 0, task) : result;
-}
-
 enum store_result
-store_task_go_on(struct store *store, const struct store_task *task)
+store_task_on(struct store *store, const struct store_task *task)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->task_on,
-		"UPDATE tasks SET cursor = :cursor, total = :total, done = :done, counts = :counts,"
-		" step = step + 1 WHERE seq = :seq AND state = 'running'");
+	sqlite3_stmt *s = store_sql(store, SQL_TASK_ON);
 	store_bind_int(s, ":seq", task->seq);
 	store_bind_int(s, ":cursor", task->cursor);
 	store_bind_int(s, ":total", task->total);
 	store_bind_int(s, ":done", task->done);
 	store_bind_text(s, ":counts", task->counts);
-	return change(store, s, task->seq);
+	return store_change(store, s, LEAF_TASK, task->seq);
 }
 
 enum store_result
-store_task_end(struct store *store, const struct store_task *task, const char *result)
+store_task_end(struct store *store, const struct store_task *task)
 {
 	char now[TIME_SIZE];
-	sqlite3_stmt *s = store_statement(
-		store, &store->end_task,
-		"UPDATE tasks SET state = :state, why = :why, ended = :now, result = :result,"
-		" step = step + 1 WHERE seq = :seq AND state = 'running'");
+	sqlite3_stmt *s = store_sql(store, SQL_END_TASK);
 	time_now(now);
 	store_bind_int(s, ":seq", task->seq);
-	store_bind_text(s, ":state", states[task->state]);
+	store_bind_text(s, ":state", task_state_words[task->state]);
 	store_bind_text(s, ":why", task->why ? task->why : "");
 	store_bind_text(s, ":now", now);
-	store_bind_text(s, ":result", result);
-	return change(store, s, task->seq);
+	store_bind_text(s, ":result", task->result);
+	return store_change(store, s, LEAF_TASK, task->seq);
 }
 
 /* 2. Reading */
 
-#define COLUMNS                                                                                    \
-	"SELECT seq, id, kind, token, name, view, made, ended, state, engine, asked, upto, cursor, step, total, done, counts, why, of_group FROM tasks WHERE "
-
-static enum store_result
-read_all(struct store *store, sqlite3_stmt *s, store_each_task *each, void *ctx)
+static void
+read_task(sqlite3_stmt *s, struct store_task *out)
 {
+	*out = (struct store_task){
+		.seq = sqlite3_column_int64(s, 0),
+		.kind = (enum task_kind)index_of(store_text_at(s, 2), task_kind_words, TASK_KINDS),
+		.token = sqlite3_column_int64(s, 3),
+		.name = store_text_at(s, 4),
+		.view = sqlite3_column_int(s, 5),
+		.state = (enum task_state)index_of(store_text_at(s, 8), task_state_words,
+		                                   TASK_STATES),
+		.engine = store_text_at(s, 9),
+		.asked = store_text_at(s, 10),
+		.upto = sqlite3_column_int64(s, 11),
+		.cursor = sqlite3_column_int64(s, 12),
+		.step = sqlite3_column_int64(s, 13),
+		.total = sqlite3_column_int64(s, 14),
+		.done = sqlite3_column_int64(s, 15),
+		.counts = store_text_at(s, 16),
+		.why = store_text_at(s, 17),
+		.group = store_text_at(s, 18),
+		.result = (const char *)sqlite3_column_text(s, 19),
+	};
+	store_copy_text(s, 1, out->id, sizeof out->id);
+	store_copy_text(s, 6, out->made, sizeof out->made);
+	store_copy_text(s, 7, out->ended, sizeof out->ended);
+}
+
+enum store_result
+store_tasks(struct store *store, const struct store_tasks_query *q, store_each_task *each,
+            void *ctx)
+{
+	sqlite3_stmt *s = store_sql(store, q->id        ? SQL_TASK_OF
+	                                   : q->running ? SQL_TASKS_RUNNING
+	                                                : SQL_TASKS);
 	enum store_result row;
-	bool any = false;
+	bool any = q->id == NULL;
+	store_bind_text(s, ":id", q->id);
+	store_bind_int(s, ":result", q->result);
+	store_bind_text(s, ":kind", task_kind_words[q->kind]);
+	store_bind_int(s, ":seat", q->seat);
+	store_bind_group(s, q->group);
+	store_bind_int(s, ":all", q->all);
+	store_bind_cursor(s, q->cursor);
+	store_bind_int(s, ":limit", q->limit);
 	while ((row = store_step(store, s)) == STORE_DONE) {
-		struct store_task task = {
-			.seq = sqlite3_column_int64(s, 0),
-			.kind = (enum task_kind)index_of(store_text_at(s, 2), kinds, TASK_KINDS),
-			.token = sqlite3_column_int64(s, 3),
-			.name = store_text_at(s, 4),
-			.view = sqlite3_column_int(s, 5),
-			.state =
-				(enum task_state)index_of(store_text_at(s, 8), states, TASK_STATES),
-			.engine = store_text_at(s, 9),
-			.asked = store_text_at(s, 10),
-			.upto = sqlite3_column_int64(s, 11),
-			.cursor = sqlite3_column_int64(s, 12),
-			.step = sqlite3_column_int64(s, 13),
-			.total = sqlite3_column_int64(s, 14),
-			.done = sqlite3_column_int64(s, 15),
-			.counts = store_text_at(s, 16),
-			.why = store_text_at(s, 17),
-			.group = store_text_at(s, 18),
-		};
-		store_copy_text(s, 1, task.id, sizeof task.id);
-		store_copy_text(s, 6, task.made, sizeof task.made);
-		store_copy_text(s, 7, task.ended, sizeof task.ended);
+		struct store_task task;
+		read_task(s, &task);
 		any = true;
 		each(ctx, &task);
 	}
-	sqlite3_reset(s);
-	return row == STORE_FAILED ? STORE_FAILED : any ? STORE_DONE : STORE_NONE;
+	return row == STORE_NONE && any ? STORE_DONE : row;
 }
 
-enum store_result
-store_task_find(struct store *store, enum task_kind kind, const char *id, store_each_task *each,
-                void *ctx)
-{
-	sqlite3_stmt *s =
-		store_statement(store, &store->task_of, COLUMNS "id = :id AND kind = :kind");
-	store_bind_text(s, ":id", id);
-	store_bind_text(s, ":kind", kinds[kind]);
-	return read_all(store, s, each, ctx);
-}
+/* 3. Rulings judged anew */
 
-enum store_result
-store_tasks(struct store *store, enum task_kind kind, const char *group, int seat, bool all,
-            int64_t cursor, int limit, store_each_task *each, void *ctx)
+static enum store_result
+put_clauses(struct store *store, const struct store_rejudged *r)
 {
-	sqlite3_stmt *s = store_statement(
-		store, &store->tasks,
-		COLUMNS "kind = :kind AND (view = 0 OR view = :seat OR :all) AND seq < :cursor"
-			" AND (:group = '' OR of_group = :group)"
-			" ORDER BY seq DESC LIMIT :limit");
-	store_bind_text(s, ":kind", kinds[kind]);
-	store_bind_int(s, ":seat", seat);
-	store_bind_text(s, ":group", group ? group : "");
-	store_bind_int(s, ":all", all);
-	store_bind_int(s, ":cursor", cursor > 0 ? cursor : INT64_MAX);
-	store_bind_int(s, ":limit", limit);
-	enum store_result result = read_all(store, s, each, ctx);
-	return result == STORE_NONE ? STORE_DONE : result;
-}
-
-enum store_result
-store_tasks_running(struct store *store, store_each_task *each, void *ctx)
-{
-	sqlite3_stmt *s = store_statement(store, &store->tasks_running,
-	                                  COLUMNS "state = 'running' ORDER BY seq");
-	enum store_result result = s ? read_all(store, s, each, ctx) : STORE_FAILED;
-	return result == STORE_NONE ? STORE_DONE : result;
-}
-
-enum store_result
-store_task_result(struct store *store, int64_t task, void (*each)(void *ctx, const char *result),
-                  void *ctx)
-{
-	sqlite3_stmt *s =
-		store_statement(store, &store->task_result,
-	                        "SELECT result FROM tasks WHERE seq = :seq AND result IS NOT NULL");
-	store_bind_int(s, ":seq", task);
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE)
-		each(ctx, store_text_at(s, 0));
-	sqlite3_reset(s);
+	enum store_result result = STORE_DONE;
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_REJUDGED_CLAUSE);
+	store_bind_int(s, ":task", r->task);
+	store_bind_int(s, ":ruling", r->ruling);
+	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
+		store_bind_text(s, ":clause", r->clause[i]);
+		result = store_run(store, s);
+	}
 	return result;
+}
+
+static enum store_result
+put_leaf(struct store *store, const struct store_rejudged *r)
+{
+	struct store_term *list = alloc_zeroed(r->n_clauses + 1, sizeof *list);
+	struct leaf leaf = { .kind = LEAF_REJUDGED, .part = r->task, .item = r->ruling };
+	for (size_t i = 0; i < r->n_clauses; i++)
+		list[leaf.n++].text = r->clause[i];
+	enum store_result result = store_log_list(store, &leaf, list);
+	free(list);
+	return result;
+}
+
+enum store_result
+store_put_rejudged(struct store *store, struct store_rejudged *r)
+{
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_REJUDGED);
+	if (r->fresh && store_put(store, r->fresh) == STORE_FAILED)
+		return STORE_FAILED;
+	r->again = r->fresh ? r->fresh->seq : r->again;
+	store_bind_int(s, ":task", r->task);
+	store_bind_int(s, ":ruling", r->ruling);
+	store_bind_int(s, ":again", r->again);
+	store_bind_int(s, ":changed", r->changed);
+	store_bind_text(s, ":code", r->code);
+	store_bind_text(s, ":why", r->why);
+	enum store_result result = store_run(store, s);
+	if (result != STORE_DONE || sqlite3_changes(store->db) == 0)
+		return result;
+	result = put_clauses(store, r);
+	return result == STORE_DONE ? put_leaf(store, r) : result;
+}
+
+enum store_result
+store_changes(struct store *store, const struct store_changes_query *q, store_each_rejudged *each,
+              void *ctx)
+{
+	sqlite3_stmt *s = store_sql(store, q->clause ? SQL_CHANGES_BY_CLAUSE : SQL_CHANGES);
+	enum store_result row;
+	store_bind_int(s, ":task", q->task);
+	store_bind_text(s, ":clause", q->clause);
+	store_bind_cursor(s, q->cursor);
+	store_bind_int(s, ":limit", q->limit);
+	while ((row = store_step(store, s)) == STORE_DONE) {
+		struct store_rejudged r = {
+			.ruling = sqlite3_column_int64(s, 0),
+			.again = sqlite3_column_int64(s, 1),
+			.changed = (unsigned)sqlite3_column_int(s, 2),
+			.code = store_text_at(s, 3),
+			.why = store_text_at(s, 4),
+		};
+		each(ctx, &r);
+	}
+	return store_ended(row);
 }

@@ -1,9 +1,5 @@
 /* tokens.c: the table of tokens. */
-#include "judged/store/tokens.h"
-
 #include "judged/store/leaves.h"
-
-#define TOKEN_COLUMNS "SELECT id, name, hash, scopes, seat, made, revoked, of_group FROM tokens"
 
 static void
 read_token(sqlite3_stmt *s, struct store_token *out)
@@ -32,74 +28,56 @@ tokens_seen(struct store *store)
 }
 
 static enum store_result
-read_one(struct store *store, int64_t id, struct store_token *out)
-{
-	sqlite3_stmt *s = store_statement(store, &store->token_of, TOKEN_COLUMNS " WHERE id = :id");
-	enum store_result result;
-	store_bind_int(s, ":id", id);
-	result = store_step(store, s);
-	if (result == STORE_DONE)
-		read_token(s, out);
-	sqlite3_reset(s);
-	return result;
-}
-
-enum store_result
-store_token_find(struct store *store, int64_t id, struct store_token *out)
+find_one(struct store *store, int64_t id, store_each_token *each, void *ctx)
 {
 	struct store_token *seen = &tokens_seen(store)->token[(uint64_t)id % STORE_TOKENS_SEEN];
 	enum store_result result = STORE_DONE;
-	if (id != 0 && seen->id == id) {
-		*out = *seen;
-		return STORE_DONE;
+	if (seen->id != id) {
+		sqlite3_stmt *s = store_sql(store, SQL_TOKEN_OF);
+		store_bind_int(s, ":id", id);
+		result = store_step(store, s);
+		if (result == STORE_DONE)
+			read_token(s, seen);
+		sqlite3_reset(s);
 	}
-	result = read_one(store, id, out);
 	if (result == STORE_DONE)
-		*seen = *out;
+		each(ctx, seen);
 	return result;
 }
 
-enum store_result
-store_token_any(struct store *store)
+static enum store_result
+is_any(struct store *store)
 {
 	struct store_tokens_seen *seen = tokens_seen(store);
-	sqlite3_stmt *s;
-	if (seen->any_known)
-		return seen->any;
-	s = store_statement(store, &store->any_token, "SELECT 1 FROM tokens LIMIT 1");
-	seen->any = s ? store_step(store, s) : STORE_FAILED;
+	if (!seen->any_known)
+		seen->any = store_has_row(store, store_sql(store, SQL_ANY_TOKEN));
 	seen->any_known = seen->any != STORE_FAILED;
-	sqlite3_reset(s);
 	return seen->any;
 }
 
-/* What only the command line does: statements of the moment. */
-
-/* Run a statement within a commit of its own, with a leaf for the row of a token that it wrote: of `id`, or a new one. */
 static enum store_result
-write_token(struct store *store, sqlite3_stmt *s, int64_t *id)
+list(struct store *store, store_each_token *each, void *ctx)
 {
-	enum store_result result = store_begin(store);
-	if (result == STORE_DONE)
-		result = store_run(store, s);
-	if (result == STORE_DONE && sqlite3_changes(store->db) == 0)
-		result = STORE_NONE;
-	*id = *id ? *id : sqlite3_last_insert_rowid(store->db);
-	sqlite3_finalize(s);
-	if (result == STORE_DONE)
-		result = store_log_row(store, LEAF_TOKEN, 0, *id);
-	if (result == STORE_DONE)
-		return store_commit(store);
-	store_roll_back(store);
-	return result;
+	sqlite3_stmt *s = store_sql(store, SQL_ALL_TOKENS);
+	struct store_token token;
+	enum store_result row;
+	while ((row = store_step(store, s)) == STORE_DONE) {
+		read_token(s, &token);
+		each(ctx, &token);
+	}
+	return store_ended(row);
 }
 
 enum store_result
-store_token_add(struct store *store, struct store_token *token)
+store_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
 {
-	sqlite3_stmt *s =
-		store_prepare(store, "INSERT INTO tokens (name, hash, scopes, seat, made, of_group)"
-	                             " VALUES (:name, :hash, :scopes, :seat, :made, :group)");
+	return !each ? is_any(store) : id ? find_one(store, id, each, ctx) : list(store, each, ctx);
+}
+
+enum store_result
+store_put_token(struct store *store, struct store_token *token)
+{
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_TOKEN);
 	time_now(token->made);
 	store_bind_text(s, ":name", token->name);
 	store_bind_text(s, ":hash", token->hash);
@@ -107,32 +85,19 @@ store_token_add(struct store *store, struct store_token *token)
 	store_bind_text(s, ":seat", token->seat);
 	store_bind_text(s, ":made", token->made);
 	store_bind_text(s, ":group", token->group);
-	token->id = 0;
-	return write_token(store, s, &token->id);
+	if (store_run(store, s) != STORE_DONE)
+		return STORE_FAILED;
+	token->id = sqlite3_last_insert_rowid(store->db);
+	return store_log_row(store, LEAF_TOKEN, 0, token->id);
 }
 
 enum store_result
-store_token_revoke(struct store *store, int64_t id)
+store_revoke(struct store *store, const struct store_token *token)
 {
 	char now[TIME_SIZE];
-	sqlite3_stmt *s = store_prepare(
-		store, "UPDATE tokens SET revoked = :now WHERE id = :id AND revoked IS NULL");
+	sqlite3_stmt *s = store_sql(store, SQL_REVOKE_TOKEN);
 	time_now(now);
 	store_bind_text(s, ":now", now);
-	store_bind_int(s, ":id", id);
-	return write_token(store, s, &id);
-}
-
-enum store_result
-store_token_list(struct store *store, store_each_token *each, void *ctx)
-{
-	struct store_token token;
-	enum store_result row;
-	sqlite3_stmt *s = store_prepare(store, TOKEN_COLUMNS " ORDER BY id");
-	while ((row = store_step(store, s)) == STORE_DONE) {
-		read_token(s, &token);
-		each(ctx, &token);
-	}
-	sqlite3_finalize(s);
-	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
+	store_bind_int(s, ":id", token->id);
+	return store_change(store, s, LEAF_TOKEN, token->id);
 }

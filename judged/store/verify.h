@@ -2,38 +2,35 @@
 #ifndef JUDGED_STORE_VERIFY_H
 #define JUDGED_STORE_VERIFY_H
 
-#include "judged/store/check.h"
 #include "judged/store/leaves.h"
 
 struct store_looking {
-	sqlite3 *db;
+	struct store *store; /* only read */
 	const struct store_checking *as;
-	void *ctx;
 	struct store_checked *out;
 };
 
 void store_found(struct store_looking *l, const char *id, const char *what);
 
-/* A connection that reads. NULL with a fault. */
-sqlite3 *store_open_to_read(const char *path, struct fault *fault);
-int64_t store_count_rows(sqlite3 *db);
-/* Tell of a statement's rows: a text each, or an id and a text; "ok" is nothing. */
-void store_tell_rows(struct store_looking *l, const char *sql);
+/* The store could not be read. */
+void store_found_unread(struct store_looking *l);
 
 /* Is a ruling found by what its record names? By terms, from the lists of leaves; by its mask. */
 struct told_ruling;
 struct store_marks {
 	char *text[STORE_MARKS];
 };
-void store_read_marks(sqlite3 *db, struct store_marks *out);
+void store_read_marks(struct store *store, struct store_marks *out);
 void store_free_marks(struct store_marks *marks);
-bool store_check_terms(sqlite3_stmt *lists, int64_t ruling, const struct told_ruling *told,
+bool store_check_terms(struct store *store, int64_t ruling, const struct told_ruling *told,
                        const char *transcript);
 bool store_check_marks(const struct store_marks *marks, const void *mask, size_t size,
                        const struct told_ruling *told);
 
 /* Each ruling for itself. */
 void store_check_rulings(struct store_looking *l);
+/* Hand out every ruling, oldest first. STORE_FAILED: they cannot be read. */
+enum store_result store_replay(struct store_looking *l);
 /* The logs: is every chain whole, does it come to its head and to the heads that were known before? */
 void store_check_logs(struct store_looking *l);
 /* Is every row as its last leaf says, and is everything there that a leaf tells of? */

@@ -48,7 +48,7 @@ processor_time(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-static struct store_job *
+static struct writer_job *
 judge(struct api *api, const struct document *d, double *took)
 {
 	struct transcript t;
@@ -62,7 +62,7 @@ judge(struct api *api, const struct document *d, double *took)
 		judging_make(api, &t, &fault);
 	*took += (processor_time() - begun) / TIMES;
 	judging_key(api, &t, key);
-	struct store_job *job = judging_job(api, &t, key, &fault);
+	struct writer_job *job = judging_job(api, &t, key, &fault);
 	transcript_free(&t);
 	return job;
 }
@@ -105,7 +105,7 @@ fill_judge(struct corpus *corpus, bool whole)
 	require(out.job && settings_read(&api.settings, &sources, &fault), "settings", "");
 	out.n = 0;
 	for (size_t i = 0; i < corpus->n; i++) {
-		struct store_job *job = judge(&api, &corpus->document[i], &out.judging);
+		struct writer_job *job = judge(&api, &corpus->document[i], &out.judging);
 		require(job != NULL, "cannot judge", "again");
 		if (!whole || api.ruling.record.n <= api.ruling.most_citations)
 			out.job[out.n++] = job;
@@ -233,7 +233,7 @@ fill_database(const struct fill *fill, const char *path, int64_t n)
 {
 	struct fault fault;
 	struct stat is;
-	struct store *store = store_open(path, &fault);
+	struct store *store = store_open(path, true, &fault);
 	require(store, "cannot open", fault.sentence);
 	sqlite3_exec(store->db, "PRAGMA cache_size = -400000", NULL, NULL, NULL);
 	for (int64_t i = 0; i < n; i += GROUP)

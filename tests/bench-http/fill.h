@@ -4,12 +4,12 @@
 
 #include <stdint.h>
 
-#include "judged/store/writer.h"
+#include "judged/service/base/writer.h"
 #include "tests/bench-http/corpus.h"
 
 /* The documents of a corpus judged, packed as the service packs them. */
 struct fill {
-	struct store_job **job;
+	struct writer_job **job;
 	size_t n;
 	double judging; /* seconds of processor time ruling_make() took for one of them */
 	const char *

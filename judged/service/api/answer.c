@@ -312,7 +312,7 @@ void
 request_end(struct request *request)
 {
 	while (request->job) {
-		struct store_job *job = request->job;
+		struct writer_job *job = request->job;
 		request->job = job->with;
 		job_free(job);
 	}

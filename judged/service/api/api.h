@@ -85,7 +85,7 @@ struct request {
 	/* Set by an endpoint whose answer must wait until rulings are kept: the job, and those it goes
 	 * `with`, go to the writer, then the route's `kept` makes the answer. So it does when a batch
 	 * is done. The request's: request_end() frees them. */
-	struct store_job *job;
+	struct writer_job *job;
 	struct batch *batch;
 	/* With the job of a submission: its ruling as the answer will have it, if that is short; or NULL. The request's. */
 	char *written;

@@ -10,18 +10,12 @@
 enum { REASON = 400 };
 
 struct erasing {
-	struct store_erasure e;
+	struct store_erasure e; /* first */
 	char name[STORE_NAME], reason[REASON + 1];
 };
 
-static enum store_result
-erase(struct store *store, struct store_job *job)
-{
-	return store_erase(store, &((struct erasing *)job->what)->e);
-}
-
 static void
-release(struct store_job *job)
+release(struct writer_job *job)
 {
 	free(job->what);
 }
@@ -58,8 +52,7 @@ api_erase(struct api *api, struct request *request)
 	x->e.name = x->name;
 	x->e.reason = x->reason;
 	x->e.group = "";
-	request->job = job_of(erase, x, release);
-	request->job->erases = true;
+	request->job = job_of(STORE_ERASURE, x, release);
 }
 
 void

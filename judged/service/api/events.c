@@ -62,7 +62,8 @@ more(struct answer_stream *stream, struct buffer *to)
 	if (e->ended)
 		return STREAM_END;
 	e->to = to;
-	if (store_task_find(e->api->store, e->kind, e->id, tell, e) != STORE_DONE)
+	const struct store_tasks_query query = { .kind = e->kind, .id = e->id };
+	if (store_tasks(e->api->store, &query, tell, e) != STORE_DONE)
 		return STREAM_BROKEN;
 	if (to->n == before && now() - e->spoken < e->api->settings.event_seconds * 1000 / 2)
 		return STREAM_WAITS;
@@ -98,7 +99,7 @@ api_task_events(struct api *api, struct request *request)
 	snprintf(e->id, sizeof e->id, "%s", request->value[0]);
 	if (last && !read_number(last, 0, INT64_MAX, &e->last))
 		e->last = 0;
-	task_find(api, request, note_end, e);
+	task_find(api, request, false, note_end, e);
 	if (answer->status || e->ended) {
 		answer->status = answer->status ? answer->status : 204;
 		free(e);

@@ -14,7 +14,8 @@ void
 api_health(struct api *api, struct request *request)
 {
 	json_t *out;
-	if (!store_answers(api->store)) {
+	int64_t rulings;
+	if (store_count(api->store, NULL, &rulings) != STORE_DONE) {
 		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
 		return;
 	}
@@ -32,23 +33,16 @@ answer_readiness(struct request *request, bool ready)
 		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
 }
 
-static enum store_result
-probe(struct store *store, struct store_job *job)
-{
-	(void)job;
-	return store_probe(store);
-}
-
 /* Ready to take submissions; while the service closes no request comes so far. When the last commit failed, one is tried that
  * changes nothing: nobody may submit before this says that it is well again. */
 void
 api_ready(struct api *api, struct request *request)
 {
 	int64_t rulings;
-	if (store_count(api->store, &rulings) != STORE_DONE)
+	if (store_count(api->store, NULL, &rulings) != STORE_DONE)
 		answer_readiness(request, false);
-	else if (store_writer_fails(api->writer))
-		request->job = job_of(probe, NULL, NULL);
+	else if (writer_fails(api->writer))
+		request->job = job_of(STORE_PROBE, NULL, NULL);
 	else
 		answer_readiness(request, true);
 }
@@ -74,14 +68,14 @@ api_metrics(struct api *api, struct request *request)
 {
 	struct buffer text = { 0 };
 	int64_t rulings;
-	if (store_count(api->store, &rulings) != STORE_DONE) {
+	if (store_count(api->store, NULL, &rulings) != STORE_DONE) {
 		answer_failed(api, &request->answer);
 		return;
 	}
 	api->metrics->rulings = rulings;
 	api->metrics->jobs = tasks_running(api->tasks);
-	api->metrics->failed_writes = store_writer_failures(api->writer);
-	api->metrics->to_write = store_writer_waiting(api->writer);
+	api->metrics->failed_writes = writer_failures(api->writer);
+	api->metrics->to_write = writer_waiting(api->writer);
 	api->metrics->database_bytes =
 		size_of(api->settings.database, "") + size_of(api->settings.database, "-wal");
 	metrics_tell(api->metrics, route_at, &text);

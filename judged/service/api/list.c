@@ -105,19 +105,29 @@ read_kin(struct request *request, struct store_query *q)
 	return true;
 }
 
+static void
+note_any(void *ctx, const struct store_ruling *r)
+{
+	(void)r;
+	*(bool *)ctx = true;
+}
+
 /* Of cards that nobody made up for a game, the numbers are known; of others it is known which were met. */
 static bool
 check_card(const struct api *api, struct request *request, const struct store_query *q)
 {
-	char term[200];
+	const struct store_query any = { .view = q->view,
+		                         .card = q->card,
+		                         .group = q->group,
+		                         .limit = 1,
+		                         .patience = INT64_MAX / 2 };
+	bool found = false;
 	if (!q->card || filter_is_card(q->card))
 		return true;
-	snprintf(term, sizeof term, "card:%s", q->card);
-	switch (store_term_found(api->store, q, term)) {
-	case STORE_DONE: return true;
-	case STORE_NONE: return complain(request, "card", "There is no card of that number.");
-	default: answer_failed(api, &request->answer); return false;
-	}
+	if (store_list(api->store, &any, note_any, &found) == STORE_DONE)
+		return found || complain(request, "card", "There is no card of that number.");
+	answer_failed(api, &request->answer);
+	return false;
 }
 
 static bool
@@ -173,6 +183,7 @@ list_query_read(const struct api *api, struct request *request, struct list_quer
 	if (!request_view(request, &view))
 		return false;
 	q->query.view = (int)view;
+	q->query.patience = api->settings.max_search;
 	return read_words(request, &q->query) && read_clause(request, &q->query) &&
 	       read_kin(request, &q->query) && read_span(request, q) && read_page(request, q) &&
 	       check_card(api, request, &q->query);

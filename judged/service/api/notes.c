@@ -116,10 +116,10 @@ void
 api_notes(struct api *api, struct request *request)
 {
 	struct listing l = { json_array(), 0 };
-	bool all = request->caller.seat == VIEW_JUDGE;
-	answer_notes(api, request,
-	             store_notes(api->store, request->caller.group, request->value[0], all,
-	                         add_note, &l),
+	const struct store_notes_query query = { .group = request->caller.group,
+		                                 .ruling = request->value[0],
+		                                 .all = request->caller.seat == VIEW_JUDGE };
+	answer_notes(api, request, store_notes(api->store, &query, add_note, &l),
 	             json_pack("{s:o}", "notes", l.notes));
 }
 
@@ -137,9 +137,11 @@ api_audit(struct api *api, struct request *request)
 		return;
 	}
 	l.notes = json_array();
-	bool all = request->caller.seat == VIEW_JUDGE;
-	enum store_result result =
-		store_notes_all(api->store, request->caller.group, all, cursor, PAGE, add_note, &l);
+	const struct store_notes_query query = { .group = request->caller.group,
+		                                 .all = request->caller.seat == VIEW_JUDGE,
+		                                 .cursor = cursor,
+		                                 .limit = PAGE };
+	enum store_result result = store_notes(api->store, &query, add_note, &l);
 	snprintf(next, sizeof next, "%lld", (long long)l.last);
 	out = json_pack("{s:O}", "notes", l.notes);
 	json_object_set_new(out, "next",

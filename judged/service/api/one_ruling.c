@@ -47,7 +47,8 @@ void
 find_ruling(struct api *api, struct request *request, enum view view, store_each *each, void *ctx)
 {
 	struct finding f = { request, each, ctx, false };
-	if (store_find(api->store, request->value[0], (int)view, look, &f) == STORE_FAILED)
+	const struct store_which which = { .id = request->value[0] };
+	if (store_find(api->store, &which, (int)view, look, &f) == STORE_FAILED)
 		answer_failed(api, &request->answer);
 	else if (!f.found)
 		answer_no_ruling(api, request);
@@ -439,11 +440,11 @@ struct precedents {
 };
 
 static void
-add_precedent(void *ctx, const struct store_ruling *r, double likeness)
+add_precedent(void *ctx, const struct store_ruling *r)
 {
 	const struct precedents *p = ctx;
 	json_t *one = ruling_head_json(r, p->view);
-	json_object_set_new(one, "likeness", json_real(likeness));
+	json_object_set_new(one, "likeness", json_real(r->likeness));
 	json_array_append_new(p->list, one);
 }
 
@@ -463,8 +464,9 @@ api_similar(struct api *api, struct request *request)
 	p.list = json_array();
 	const struct store_query query = { .view = (int)p.view,
 		                           .group = request->caller.group,
+		                           .like = request->value[0],
 		                           .limit = (int)limit };
-	switch (store_similar(api->store, &query, request->value[0], add_precedent, &p)) {
+	switch (store_list(api->store, &query, add_precedent, &p)) {
 	case STORE_FAILED: answer_failed(api, &request->answer); break;
 	case STORE_NONE: answer_no_ruling(api, request); break;
 	default: answer_value(&request->answer, 200, json_pack("{s:O}", "rulings", p.list)); break;

@@ -48,7 +48,8 @@ head_json(struct changes *c, int64_t ruling)
 {
 	c->head = NULL;
 	if (ruling)
-		store_head(c->api->store, ruling, (int)c->view, note_head, c);
+		store_find(c->api->store, &(struct store_which){ .seq = ruling }, (int)c->view,
+		           note_head, c);
 	return c->head ? c->head : json_null();
 }
 
@@ -87,11 +88,13 @@ api_rejudgement_changes(struct api *api, struct request *request)
 	struct changes c = { .api = api };
 	if (!request_view(request, &c.view))
 		return;
-	task_find(api, request, note_task, &c);
+	task_find(api, request, false, note_task, &c);
 	if (request->answer.status || !task_page_read(request, &c.page))
 		return;
-	enum store_result result =
-		store_rejudged_list(api->store, c.task, request_argument(request, "clause"),
-	                            c.page.cursor, (int)c.page.limit + 1, add_change, &c);
+	const struct store_changes_query query = { .task = c.task,
+		                                   .clause = request_argument(request, "clause"),
+		                                   .cursor = c.page.cursor,
+		                                   .limit = (int)c.page.limit + 1 };
+	enum store_result result = store_changes(api->store, &query, add_change, &c);
 	task_page_answer(api, request, &c.page, result, "changes");
 }

@@ -36,8 +36,8 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 	enum store_result found;
 	if (request->headers.idempotency_key)
 		return false;
-	found = store_find_key(api->store, request->caller.token, key, (int)wish.view, show_again,
-	                       &showing);
+	const struct store_which which = { .key = key, .token = request->caller.token };
+	found = store_find(api->store, &which, (int)wish.view, show_again, &showing);
 	if (found == STORE_FAILED)
 		answer_failed(api, &request->answer);
 	api->metrics->kept_before += found == STORE_DONE;
@@ -62,6 +62,7 @@ judge(struct api *api, struct request *request, const struct transcript *t, stru
 	request->job->ruling.token = request->caller.token;
 	request->job->ruling.group = request->caller.group;
 	request->job->ruling.idempotency = request->headers.idempotency_key;
+	request->job->ruling.idempotency_hours = api->settings.idempotency_hours;
 }
 
 void
@@ -100,8 +101,8 @@ api_submitted(struct api *api, struct request *request)
 		break;
 	case STORE_THERE:
 		api->metrics->kept_before += !api->serves || !showing.wish.advice;
-		if (store_find(api->store, ruling->id, (int)showing.wish.view, show_again,
-		               &showing) != STORE_DONE)
+		if (store_find(api->store, &(struct store_which){ .id = ruling->id },
+		               (int)showing.wish.view, show_again, &showing) != STORE_DONE)
 			answer_failed(api, &request->answer);
 		break;
 	case STORE_REUSED: answer_problem(&request->answer, PROBLEM_KEY_REUSED, NULL); break;

@@ -67,29 +67,17 @@ api_suite_run_begin(struct api *api, struct request *request)
 /* The matrix */
 
 static void
-note_task(void *ctx, const struct store_task *row)
-{
-	int64_t *task = ctx;
-	*task = row->seq;
-}
-
-static void
-show_result(void *ctx, const char *result)
+show_result(void *ctx, const struct store_task *task)
 {
 	struct request *request = ctx;
-	answer_json(&request->answer, 200, alloc_copy(result));
+	if (task->result)
+		answer_json(&request->answer, 200, alloc_copy(task->result));
+	else
+		answer_problem(&request->answer, PROBLEM_NO_RESULT, NULL);
 }
 
 void
 api_suite_run_matrix(struct api *api, struct request *request)
 {
-	int64_t task = 0;
-	task_find(api, request, note_task, &task);
-	if (request->answer.status)
-		return;
-	switch (store_task_result(api->store, task, show_result, request)) {
-	case STORE_FAILED: answer_failed(api, &request->answer); break;
-	case STORE_NONE: answer_problem(&request->answer, PROBLEM_NO_RESULT, NULL); break;
-	default: break;
-	}
+	task_find(api, request, true, show_result, request);
 }

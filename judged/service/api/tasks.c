@@ -73,7 +73,7 @@ task_json(const struct store_task *row)
 	const char *place = places[row->kind];
 	json_t *out =
 		json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "id", row->id, "state",
-	                  task_state_word(row->state), "made", row->made, "by", row->name, "view",
+	                  task_state_words[row->state], "made", row->made, "by", row->name, "view",
 	                  view_word((enum view)row->view), "engine", row->engine, "why", row->why);
 	json_t *asked = json_loads(row->asked, 0, NULL);
 	json_object_set_new(out, "href", json_sprintf("/v1/%s/%s", place, row->id));
@@ -94,21 +94,14 @@ task_json(const struct store_task *row)
 
 /* On its way to the writer; when the request is gone before it is answered, the job is begun all the same. */
 struct order {
-	struct store_task row;
+	struct store_task row; /* first */
 	struct api *api;
 	char *asked, name[STORE_NAME], group[STORE_NAME];
 	bool begun;
 };
 
-static enum store_result
-put_order(struct store *store, struct store_job *job)
-{
-	struct order *order = job->what;
-	return store_task_put(store, &order->row);
-}
-
 static void
-begin(struct store_job *job)
+begin(struct writer_job *job)
 {
 	struct order *order = job->what;
 	if (order->begun)
@@ -121,7 +114,7 @@ begin(struct store_job *job)
 }
 
 static void
-release_order(struct store_job *job)
+release_order(struct writer_job *job)
 {
 	struct order *order = job->what;
 	begin(job);
@@ -159,7 +152,7 @@ task_order(struct api *api, struct request *request, enum task_kind kind, json_t
 		.why = "",
 	};
 	auth_random(order->row.id, (STORE_ID - 1) / 2);
-	request->job = job_of(put_order, order, release_order);
+	request->job = job_of(STORE_TASK, order, release_order);
 }
 
 void
@@ -208,11 +201,13 @@ task_kind_of(const struct request *request)
 }
 
 void
-task_find(struct api *api, struct request *request, store_each_task *each, void *ctx)
+task_find(struct api *api, struct request *request, bool result, store_each_task *each, void *ctx)
 {
 	struct looking l = { &request->caller, each, ctx, false };
-	enum store_result found =
-		store_task_find(api->store, task_kind_of(request), request->value[0], look, &l);
+	const struct store_tasks_query query = { .kind = task_kind_of(request),
+		                                 .id = request->value[0],
+		                                 .result = result };
+	enum store_result found = store_tasks(api->store, &query, look, &l);
 	if (found == STORE_FAILED)
 		answer_failed(api, &request->answer);
 	else if (!l.seen)
@@ -229,7 +224,7 @@ show(void *ctx, const struct store_task *row)
 void
 api_task(struct api *api, struct request *request)
 {
-	task_find(api, request, show, request);
+	task_find(api, request, false, show, request);
 }
 
 bool
@@ -290,30 +285,20 @@ api_tasks(struct api *api, struct request *request)
 	struct task_page page;
 	if (!task_page_read(request, &page))
 		return;
-	enum store_result result =
-		store_tasks(api->store, task_kind_of(request), request->caller.group,
-	                    (int)request->caller.seat, request->caller.seat == VIEW_JUDGE,
-	                    page.cursor, (int)page.limit + 1, add_to_list, &page);
+	const struct store_tasks_query query = { .kind = task_kind_of(request),
+		                                 .group = request->caller.group,
+		                                 .seat = (int)request->caller.seat,
+		                                 .all = request->caller.seat == VIEW_JUDGE,
+		                                 .cursor = page.cursor,
+		                                 .limit = (int)page.limit + 1 };
+	enum store_result result = store_tasks(api->store, &query, add_to_list, &page);
 	task_page_answer(api, request, &page, result, "jobs");
 }
 
 /* 4. Cancelling */
 
-struct cancelling {
-	struct store_task row;
-};
-
-static enum store_result
-put_cancelled(struct store *store, struct store_job *job)
-{
-	struct cancelling *c = job->what;
-	c->row.state = TASK_CANCELLED;
-	c->row.why = "";
-	return store_task_end(store, &c->row, NULL);
-}
-
 static void
-release_cancelling(struct store_job *job)
+release_cancelling(struct writer_job *job)
 {
 	free(job->what);
 }
@@ -322,24 +307,25 @@ static void
 cancel(void *ctx, const struct store_task *row)
 {
 	struct request *request = ctx;
-	struct cancelling *c = alloc_zeroed(1, sizeof *c);
-	c->row.seq = row->seq;
-	request->job = job_of(put_cancelled, c, release_cancelling);
+	struct store_task *cancelled = alloc_zeroed(1, sizeof *cancelled);
+	cancelled->seq = row->seq;
+	cancelled->state = TASK_CANCELLED;
+	request->job = job_of(STORE_TASK_END, cancelled, release_cancelling);
 }
 
 void
 api_task_cancel(struct api *api, struct request *request)
 {
-	task_find(api, request, cancel, request);
+	task_find(api, request, false, cancel, request);
 }
 
 void
 api_task_cancelled(struct api *api, struct request *request)
 {
-	const struct cancelling *c = request->job->what;
+	const struct store_task *cancelled = request->job->what;
 	switch (request->job->result) {
 	case STORE_DONE:
-		tasks_cancel(api->tasks, c->row.seq);
+		tasks_cancel(api->tasks, cancelled->seq);
 		api_task(api, request);
 		break;
 	case STORE_NONE: answer_problem(&request->answer, PROBLEM_JOB_OVER, NULL); break;

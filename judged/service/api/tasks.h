@@ -14,9 +14,10 @@ void task_order(struct api *api, struct request *request, enum task_kind kind, j
 /* The kind of job the path is about. */
 enum task_kind task_kind_of(const struct request *request);
 
-/* Hand the job of the path to `each`, or answer with a problem: there is none, or none the caller may know
+/* Hand the job of the path to `each`, with its result if that is wanted, or answer with a problem: there is none, or none the caller may know
  * of. A job that was asked for with one seat's view tells by its counts what that seat knows. */
-void task_find(struct api *api, struct request *request, store_each_task *each, void *ctx);
+void task_find(struct api *api, struct request *request, bool result, store_each_task *each,
+               void *ctx);
 
 /* A page of a list: its parameters, and what is on it. */
 struct task_page {

@@ -56,10 +56,10 @@ enum store_result
 auth_make(struct store *store, struct store_token *token, char text[AUTH_TOKEN])
 {
 	char secret[AUTH_SECRET];
-	enum store_result result;
+	struct store_entry entry = { .kind = STORE_TOKEN, .what = token };
 	auth_random(secret, (AUTH_SECRET - 1) / 2);
 	digest_of(secret, AUTH_SECRET - 1, token->hash);
-	result = store_token_add(store, token);
+	enum store_result result = store_keep(store, &entry);
 	snprintf(text, AUTH_TOKEN, "judged-%lld-%s", (long long)token->id, secret);
 	return result;
 }
@@ -82,6 +82,12 @@ part(const char *authorization, int64_t *id, const char **secret)
 	return *authorization >= '1' && *authorization <= '9' && *end == '-';
 }
 
+static void
+note_token(void *ctx, const struct store_token *token)
+{
+	*(struct store_token *)ctx = *token;
+}
+
 /* Takes as long whether or not there is a token of that id, and wherever two hashes part. */
 static enum auth_result
 look_up(struct store *store, const char *authorization, struct caller *out)
@@ -93,7 +99,7 @@ look_up(struct store *store, const char *authorization, struct caller *out)
 	if (!part(authorization, &id, &secret))
 		return AUTH_WRONG;
 	digest_of(secret, strlen(secret), hash);
-	enum store_result found = store_token_find(store, id, &token);
+	enum store_result found = store_tokens(store, id, note_token, &token);
 	if (found == STORE_FAILED)
 		return AUTH_FAILED;
 	bool same = memeql_sec(hash, token.hash, DIGEST_HEX - 1) != 0;
@@ -114,7 +120,7 @@ auth_know(struct store *store, const char *authorization, bool judge_view, struc
 	*out = (struct caller){ .seat = VIEW_PUBLIC };
 	if (authorization)
 		return look_up(store, authorization, out);
-	enum store_result any = store_token_any(store);
+	enum store_result any = store_tokens(store, STORE_ALL_TOKENS, NULL, NULL);
 	if (any == STORE_FAILED)
 		return AUTH_FAILED;
 	if (any == STORE_DONE)

@@ -9,7 +9,7 @@
 #define JUDGED_SERVICE_BASE_AUTH_H
 
 #include "judged/words/position.h"
-#include "judged/store/tokens.h"
+#include "judged/store/store.h"
 
 enum { AUTH_SECRET = 65, AUTH_TOKEN = 96 };
 

@@ -181,7 +181,6 @@ begin(struct http *http, struct MHD_Connection *connection)
 	if (http->reload) {
 		http->api.settings = http->next;
 		http->reload = false;
-		store_set_patience(http->api.store, http->api.settings.max_search);
 		pool_set(http->pool, &http->api.settings);
 	}
 	http->api.metrics->connections = http->n_clients;

@@ -145,7 +145,7 @@ exchange_send_at_once(struct exchange *x)
 /* 2. The end: answer, or wait until the ruling is kept */
 
 static void
-resume(struct store_job *job)
+resume(struct writer_job *job)
 {
 	struct exchange *x = job->ctx;
 	struct http *http = x->http;
@@ -162,7 +162,7 @@ resume(struct store_job *job)
 static void
 prepare_jobs(struct exchange *x)
 {
-	for (struct store_job *job = x->request.job; job; job = job->with) {
+	for (struct writer_job *job = x->request.job; job; job = job->with) {
 		job->finished = resume;
 		job->ctx = x;
 		x->unkept++;
@@ -173,9 +173,9 @@ prepare_jobs(struct exchange *x)
 static void
 hand_over_jobs(struct exchange *x)
 {
-	for (struct store_job *job = x->request.job, *next; job; job = next) {
+	for (struct writer_job *job = x->request.job, *next; job; job = next) {
 		next = job->with;
-		store_writer_add(x->http->writer, job);
+		writer_add(x->http->writer, job);
 	}
 }
 

@@ -29,15 +29,14 @@ judging_threads(const struct settings *settings)
 static bool
 open_stores(struct http *http, const char *database, struct fault *fault)
 {
-	struct store *store = store_open(database, fault);
-	if (!store || !(http->api.store = store_open(database, fault))) {
+	const struct settings *settings = &http->api.settings;
+	struct store *store = store_open(database, true, fault);
+	if (!store || !(http->api.store = store_open(database, true, fault))) {
 		store_close(store);
 		return false;
 	}
-	store_set_patience(http->api.store, http->api.settings.max_search);
-	store_set_keeping(store, http->api.settings.retention_days,
-	                  http->api.settings.idempotency_hours, http->api.settings.head_seconds);
-	http->writer = store_writer_start(store);
+	http->writer = writer_start(store, (struct writer_house){ settings->retention_days,
+	                                                          settings->head_seconds });
 	if (!http->writer)
 		return fault_set(fault, "cannot-start", "No thread can be started.");
 	http->api.writer = http->writer;
@@ -65,7 +64,8 @@ recall_tasks(struct http *http, struct fault *fault)
 static bool
 is_guarded(struct http *http, const struct http_address *listen, struct fault *fault)
 {
-	if (http_is_loopback(listen) || store_token_any(http->api.store) == STORE_DONE)
+	if (http_is_loopback(listen) ||
+	    store_tokens(http->api.store, STORE_ALL_TOKENS, NULL, NULL) == STORE_DONE)
 		return true;
 	return fault_set(
 		fault, "not-loopback",
@@ -106,7 +106,7 @@ release(struct http *http)
 	batches_stop(http->api.batches);
 	pool_stop(http->pool);
 	store_close(http->api.store);
-	store_writer_stop(http->writer);
+	writer_stop(http->writer);
 	tasks_free(http->api.tasks);
 	batches_free(http->api.batches);
 	ruling_free(&http->api.ruling);

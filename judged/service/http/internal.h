@@ -17,7 +17,7 @@ struct http {
 	struct api api; /* of the thread that serves */
 	struct metrics metrics;
 	struct pool *pool;
-	struct store_writer *writer;
+	struct writer *writer;
 	struct MHD_Daemon *daemon;
 	int fd; /* listens */
 	char url[80];

@@ -49,7 +49,7 @@ struct batch {
 
 struct batches {
 	struct pool *pool;
-	struct store_writer *writer;
+	struct writer *writer;
 	pthread_mutex_t mutex;
 	pthread_cond_t less;  /* something was judged or became durable */
 	struct batch *parked; /* until fewer rulings wait to be durable */
@@ -176,7 +176,7 @@ line_fault(struct batch *b, size_t line, unsigned status, const struct fault *fa
 }
 
 static char *
-kept_line(const struct batch *b, size_t line, const struct store_job *job)
+kept_line(const struct batch *b, size_t line, const struct writer_job *job)
 {
 	const struct store_ruling *r = &job->ruling;
 	if (job->result == STORE_FAILED)
@@ -198,7 +198,7 @@ struct sent {
 
 /* In the writer's thread: the ruling is durable, or is not to be. */
 static void
-note_kept(struct store_job *job)
+note_kept(struct writer_job *job)
 {
 	struct sent *sent = job->ctx;
 	struct batch *b = sent->batch;
@@ -219,7 +219,7 @@ note_kept(struct store_job *job)
 }
 
 static void
-send(struct batch *b, size_t line, struct store_job *job)
+send(struct batch *b, size_t line, struct writer_job *job)
 {
 	struct batches *of = b->of;
 	struct sent *sent = alloc_bytes(sizeof *sent);
@@ -233,7 +233,7 @@ send(struct batch *b, size_t line, struct store_job *job)
 	b->unkept++;
 	b->refs++;
 	pthread_mutex_unlock(&of->mutex);
-	store_writer_add(of->writer, job);
+	writer_add(of->writer, job);
 }
 
 /* 3. Judging, in a thread of the pool */
@@ -243,7 +243,7 @@ judge_transcript(struct batch *b, struct api *api, struct transcript *t, size_t 
 {
 	char key[DIGEST_HEX];
 	struct fault fault;
-	struct store_job *job;
+	struct writer_job *job;
 	if (transcript_is_too_long(api, t)) {
 		line_problem(b, line, PROBLEM_TOO_MANY_DECISIONS);
 		return;
@@ -531,7 +531,7 @@ batch_leave(struct batch *b)
 }
 
 struct batches *
-batches_start(struct store_writer *writer, struct pool *pool)
+batches_start(struct writer *writer, struct pool *pool)
 {
 	struct batches *of = alloc_zeroed(1, sizeof *of);
 	of->writer = writer;

@@ -15,7 +15,7 @@
 #include "judged/service/base/auth.h"
 #include "judged/service/base/problem.h"
 #include "judged/service/base/settings.h"
-#include "judged/store/writer.h"
+#include "judged/service/base/writer.h"
 
 enum { BATCH_AHEAD = 256 << 10 };
 
@@ -32,7 +32,7 @@ struct batch_waiter {
 
 struct pool;
 
-struct batches *batches_start(struct store_writer *writer, struct pool *pool);
+struct batches *batches_start(struct writer *writer, struct pool *pool);
 /* Wait until what was handed over is judged; before pool and writer are stopped. NULL is fine. */
 void batches_stop(struct batches *batches);
 /* After it. */

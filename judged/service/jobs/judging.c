@@ -12,7 +12,7 @@
 
 /* What the strings of a job's ruling point into. */
 struct kept {
-	struct store_job job;
+	struct writer_job job;
 	struct text {
 		char *told, why[RULING_WHY];
 	} view[STORE_VIEWS];
@@ -299,7 +299,7 @@ judging_make(struct api *api, const struct transcript *transcript, struct fault 
 	return true;
 }
 
-struct store_job *
+struct writer_job *
 judging_job(struct api *api, const struct transcript *transcript, const char key[DIGEST_HEX],
             struct fault *fault)
 {
@@ -317,7 +317,7 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
 	return &kept->job;
 }
 
-struct store_job *
+struct writer_job *
 job_of_note(const struct caller *caller, const char *ruling, const char *kind, const char *text,
             bool open)
 {
@@ -333,23 +333,23 @@ job_of_note(const struct caller *caller, const char *ruling, const char *kind, c
 	note->kind = kind;
 	note->text = kept->terms;
 	note->open = open;
+	kept->job.entry.kind = STORE_NOTE;
 	note->group = kept->terms + strlen(text) + 1;
 	return &kept->job;
 }
 
-struct store_job *
-job_of(enum store_result (*put)(struct store *store, struct store_job *job), void *what,
-       void (*release)(struct store_job *job))
+struct writer_job *
+job_of(enum store_kind kind, void *what, void (*release)(struct writer_job *job))
 {
 	struct kept *kept = zeroed(1, sizeof *kept);
-	kept->job.put = put;
+	kept->job.entry.kind = kind;
 	kept->job.what = what;
 	kept->job.release = release;
 	return &kept->job;
 }
 
 void
-job_free(struct store_job *job)
+job_free(struct writer_job *job)
 {
 	struct kept *kept = (struct kept *)job;
 	if (!kept)

@@ -17,14 +17,14 @@ bool judging_make(struct api *api, const struct transcript *transcript, struct f
 bool judging_again(struct api *api, const struct transcript *transcript, struct fault *fault);
 /* As judging_make(), and make the record to keep of it; `key` is its natural key. NULL with a
  * fault. What it tells is in `api->told` then. The caller frees it with job_free(). */
-struct store_job *judging_job(struct api *api, const struct transcript *transcript,
-                              const char key[DIGEST_HEX], struct fault *fault);
-void job_free(struct store_job *job);
-/* Something else to do within a commit, as in store/writer.h; `release` may be NULL. */
-struct store_job *job_of(enum store_result (*put)(struct store *store, struct store_job *job),
-                         void *what, void (*release)(struct store_job *job));
+struct writer_job *judging_job(struct api *api, const struct transcript *transcript,
+                               const char key[DIGEST_HEX], struct fault *fault);
+void job_free(struct writer_job *job);
+/* Something else to keep, as store_entry.what has it; `release` may be NULL. */
+struct writer_job *job_of(enum store_kind kind, void *what,
+                          void (*release)(struct writer_job *job));
 /* A note to keep; `kind` is not copied. */
-struct store_job *job_of_note(const struct caller *caller, const char *ruling, const char *kind,
-                              const char *text, bool open);
+struct writer_job *job_of_note(const struct caller *caller, const char *ruling, const char *kind,
+                               const char *text, bool open);
 
 #endif

@@ -161,7 +161,6 @@ work_on(struct worker *worker, struct pool_work *work)
 	worker->api.small = false;
 	pool->busy++;
 	pthread_mutex_unlock(&pool->mutex);
-	store_set_patience(worker->api.store, worker->api.settings.max_search);
 	work->run(work, &worker->api);
 	tidy(&worker->api);
 	pthread_mutex_lock(&pool->mutex);
@@ -198,7 +197,7 @@ start_worker(struct pool *pool, const struct api *with, struct fault *fault)
 	worker->api.tasks = with->tasks;
 	worker->api.stopped = is_stopped;
 	worker->api.stopped_ctx = worker;
-	worker->api.store = store_open(with->settings.database, fault);
+	worker->api.store = store_open(with->settings.database, true, fault);
 	if (!worker->api.store)
 		return false;
 	if (pthread_create(&worker->thread, NULL, work, worker) == 0) {

@@ -47,7 +47,7 @@ struct rejudge {
 	struct counts counts;
 	struct found page[STORE_PAGE];
 	int n;
-	struct store_job *jobs, **end;
+	struct writer_job *jobs, **end;
 };
 
 /* 1. What decided */
@@ -117,23 +117,10 @@ struct row {
 	const char *clause[2 * TIES];
 	char key[2 * TIES][KEY];
 	char code[64], why[300], group[STORE_NAME];
-	bool fresh; /* the job has a ruling to keep */
 };
 
-static enum store_result
-put(struct store *store, struct store_job *job)
-{
-	struct row *row = job->what;
-	if (row->fresh) {
-		if (store_put(store, &job->ruling) == STORE_FAILED)
-			return STORE_FAILED;
-		row->row.again = job->ruling.seq;
-	}
-	return store_rejudged_put(store, &row->row);
-}
-
 static void
-release(struct store_job *job)
+release(struct writer_job *job)
 {
 	free(job->what);
 }
@@ -193,9 +180,9 @@ note_there(void *ctx, const struct store_ruling *r)
 }
 
 static void
-note_fresh(struct one *one, const struct store_ruling *r)
+note_fresh(struct one *one, struct store_ruling *r)
 {
-	one->row->fresh = true;
+	one->row->row.fresh = r;
 	snprintf(one->verdict, sizeof one->verdict, "%s", store_verdict(r, one->r->task->row.view));
 	one->is.n = 0;
 	for (size_t i = 0; i < r->n_clauses; i++)
@@ -205,16 +192,16 @@ note_fresh(struct one *one, const struct store_ruling *r)
 }
 
 /* The submission as it would be now: kept before, or a new ruling in a job; NULL with a fault. */
-static struct store_job *
+static struct writer_job *
 judge(struct one *one, struct transcript *t, struct fault *fault)
 {
 	struct api *api = &one->r->api;
 	char key[DIGEST_HEX];
-	struct store_job *job;
+	struct writer_job *job;
 	judging_key(api, t, key);
-	if (store_find_key(api->store, one->old->token, key, one->r->task->row.view, note_there,
-	                   one) == STORE_DONE)
-		return job_of(NULL, NULL, NULL);
+	const struct store_which which = { .key = key, .token = one->old->token };
+	if (store_find(api->store, &which, one->r->task->row.view, note_there, one) == STORE_DONE)
+		return job_of(STORE_REJUDGED, NULL, NULL);
 	job = judging_job(api, t, key, fault);
 	if (!job)
 		return NULL;
@@ -226,13 +213,13 @@ judge(struct one *one, struct transcript *t, struct fault *fault)
 	return job;
 }
 
-static struct store_job *
+static struct writer_job *
 judge_anew(struct one *one, struct fault *fault)
 {
 	const struct store_ruling *old = one->old;
 	const struct rulebook_edition *to = one->r->order.to;
 	struct transcript t;
-	struct store_job *job = NULL;
+	struct writer_job *job = NULL;
 	if (transcript_read(&t, "kept", old->transcript, strlen(old->transcript),
 	                    to ? to->name : old->edition, fault)) {
 		job = judge(one, &t, fault);
@@ -270,12 +257,12 @@ rejudge_one(void *ctx, const struct store_ruling *old)
 	struct row *row = alloc_zeroed(1, sizeof *row);
 	struct one one = { .r = r, .old = old, .row = row };
 	struct fault fault;
-	struct store_job *job = judge_anew(&one, &fault);
+	struct writer_job *job = judge_anew(&one, &fault);
 	if (job) {
 		compare(&one, &r->counts);
 	} else {
 		note_fault(&one, &fault, &r->counts);
-		job = job_of(NULL, NULL, NULL);
+		job = job_of(STORE_REJUDGED, NULL, NULL);
 	}
 	if (row->row.changed) {
 		add_keys(row, old->game, &one.was, &one.is);
@@ -286,7 +273,7 @@ rejudge_one(void *ctx, const struct store_ruling *old)
 	row->row.code = row->code;
 	row->row.why = row->why;
 	row->row.clause = row->clause;
-	job->put = put;
+	job->entry.kind = STORE_REJUDGED;
 	job->what = row;
 	job->release = release;
 	*r->end = job;
@@ -387,7 +374,7 @@ static void
 drop_page(struct rejudge *r)
 {
 	while (r->jobs) {
-		struct store_job *job = r->jobs;
+		struct writer_job *job = r->jobs;
 		r->jobs = job->with;
 		job_free(job);
 	}
@@ -402,7 +389,8 @@ rejudge_page(struct rejudge *r)
 	r->end = &r->jobs;
 	enum store_result found = STORE_DONE;
 	for (int i = 0; i < r->n && found != STORE_FAILED && !task_should_end(r->task); i++)
-		found = store_find(r->api.store, r->page[i].id, r->task->row.view, rejudge_one, r);
+		found = store_find(r->api.store, &(struct store_which){ .id = r->page[i].id },
+		                   r->task->row.view, rejudge_one, r);
 	if (found != STORE_FAILED && !task_should_end(r->task))
 		return keep_page(r);
 	if (found == STORE_FAILED)
@@ -448,7 +436,7 @@ work(struct rejudge *r)
 	r->asked = json_loads(r->task->asked, 0, NULL);
 	r->order = rejudge_order(r->asked, r->task->row.view);
 	r->order.query.group = *r->task->row.group ? r->task->row.group : NULL;
-	store_set_patience(r->api.store, INT64_MAX / 2);
+	r->order.query.patience = INT64_MAX / 2;
 	read_counts(r);
 	if (rejudge_all(r) == STORE_DONE)
 		task_end(r->task, TASK_DONE, "", NULL);
@@ -471,7 +459,7 @@ rejudge_run(struct task *task)
 	r->api.settings = task->settings;
 	r->api.stopped = is_stopped;
 	r->api.stopped_ctx = task;
-	r->api.store = store_open(task->settings.database, &fault);
+	r->api.store = store_open(task->settings.database, true, &fault);
 	if (r->api.store)
 		work(r);
 	else

@@ -9,7 +9,7 @@
 #include "judged/text/alloc.h"
 
 struct tasks {
-	struct store_writer *writer;
+	struct writer *writer;
 	void (*ring)(void *ctx);
 	void *ctx;
 	pthread_mutex_t mutex;
@@ -37,7 +37,7 @@ free_task(struct task *task)
 }
 
 struct tasks *
-tasks_start(struct store_writer *writer, void (*ring)(void *ctx), void *ctx)
+tasks_start(struct writer *writer, void (*ring)(void *ctx), void *ctx)
 {
 	struct tasks *t = alloc_zeroed(1, sizeof *t);
 	t->writer = writer;
@@ -219,23 +219,25 @@ note_running(void *ctx, const struct store_task *row)
 static enum store_result
 interrupt(struct recalling *r)
 {
-	enum store_result result = store_begin(r->store);
-	for (struct task *task = r->first; task && result == STORE_DONE; task = task->next) {
+	struct store_entry *entries = NULL;
+	for (struct task *task = r->first; task; task = task->next) {
+		if (!task->row.why)
+			continue;
 		task->row.state = TASK_INTERRUPTED;
-		if (task->row.why && store_task_end(r->store, &task->row, NULL) == STORE_FAILED)
-			result = STORE_FAILED;
+		task->interrupted =
+			(struct store_entry){ STORE_TASK_END, &task->row, STORE_DONE, entries };
+		entries = &task->interrupted;
 	}
-	if (result == STORE_DONE)
-		return store_commit(r->store);
-	store_roll_back(r->store);
-	return result;
+	return entries ? store_keep(r->store, entries) : STORE_DONE;
 }
 
 enum store_result
 tasks_recall(struct tasks *t, struct store *store, const struct settings *settings)
 {
 	struct recalling r = { t, store, settings, NULL };
-	enum store_result result = store_tasks_running(store, note_running, &r);
+	enum store_result result =
+		store_tasks(store, &(struct store_tasks_query){ .running = true }, note_running,
+	                    &r);
 	if (result == STORE_DONE && r.first)
 		result = interrupt(&r);
 	while (r.first) {
@@ -259,7 +261,7 @@ task_should_end(const struct task *task)
 }
 
 static void
-finished(struct store_job *job)
+finished(struct writer_job *job)
 {
 	struct task *task = job->ctx;
 	struct tasks *t = task->tasks;
@@ -274,17 +276,17 @@ finished(struct store_job *job)
 
 /* Handed over as one chain, so the writer keeps them in order; then waited for. */
 static void
-hand_over(struct task *task, struct store_job *jobs)
+hand_over(struct task *task, struct writer_job *jobs)
 {
 	struct tasks *t = task->tasks;
-	for (struct store_job *job = jobs; job; job = job->with) {
+	for (struct writer_job *job = jobs; job; job = job->with) {
 		job->finished = finished;
 		job->ctx = task;
 		task->unkept++;
 	}
-	for (struct store_job *job = jobs, *next; job; job = next) {
+	for (struct writer_job *job = jobs, *next; job; job = next) {
 		next = job->with;
-		store_writer_add(t->writer, job);
+		writer_add(t->writer, job);
 	}
 	pthread_mutex_lock(&t->mutex);
 	while (task->unkept > 0)
@@ -292,61 +294,37 @@ hand_over(struct task *task, struct store_job *jobs)
 	pthread_mutex_unlock(&t->mutex);
 }
 
-/* Have them kept and free them. */
-static bool
-keep(struct task *task, struct store_job *jobs)
+/* Have them kept and free them: as the last of them was, when none failed. */
+static enum store_result
+keep(struct task *task, struct writer_job *jobs)
 {
-	bool fine = true;
+	enum store_result result = STORE_DONE;
 	hand_over(task, jobs);
 	while (jobs) {
-		struct store_job *job = jobs;
+		struct writer_job *job = jobs;
 		jobs = job->with;
-		fine = fine && job->result != STORE_FAILED;
+		result = result == STORE_FAILED ? STORE_FAILED : job->result;
 		job_free(job);
 	}
-	return fine;
-}
-
-/* What a task says of itself: its row, and how that is written. */
-struct saying {
-	struct task *task;
-	const char *result;
-	enum store_result written;
-};
-
-static enum store_result
-put_row(struct store *store, struct store_job *job)
-{
-	struct saying *s = job->what;
-	s->written = store_task_go_on(store, &s->task->row);
-	return s->written;
-}
-
-static enum store_result
-put_end(struct store *store, struct store_job *job)
-{
-	struct saying *s = job->what;
-	s->written = store_task_end(store, &s->task->row, s->result);
-	return s->written;
+	return result;
 }
 
 enum store_result
-task_go_on(struct task *task, struct store_job *jobs)
+task_go_on(struct task *task, struct writer_job *jobs)
 {
-	struct saying s = { task, NULL, STORE_FAILED };
-	struct store_job *row = job_of(put_row, &s, NULL), **end = &jobs;
+	struct writer_job **end = &jobs;
 	while (*end)
 		end = &(*end)->with;
-	*end = row;
-	return keep(task, jobs) ? s.written : STORE_FAILED;
+	*end = job_of(STORE_TASK_ON, &task->row, NULL);
+	return keep(task, jobs);
 }
 
 void
 task_end(struct task *task, enum task_state state, const char *why, const char *result)
 {
-	struct saying s = { task, result, STORE_FAILED };
 	task->row.state = state;
 	task->row.why = why;
-	if (!keep(task, job_of(put_end, &s, NULL)))
+	task->row.result = result;
+	if (keep(task, job_of(STORE_TASK_END, &task->row, NULL)) == STORE_FAILED)
 		log_line("error", "job-not-kept", "job", task->row.id, NULL);
 }

@@ -12,8 +12,7 @@
 #include <stdatomic.h>
 
 #include "judged/service/base/settings.h"
-#include "judged/store/tasks.h"
-#include "judged/store/writer.h"
+#include "judged/service/base/writer.h"
 
 struct tasks;
 
@@ -27,13 +26,14 @@ struct task {
 	int unkept; /* under the mutex: writes the writer still has */
 	bool over;  /* under the mutex: the thread has nothing more to do */
 	pthread_t thread;
+	struct store_entry interrupted; /* when the service began again */
 	struct task *next;
 };
 
 /* 1. For the service */
 
 /* `ring` is called, in any thread, when a row has changed. */
-struct tasks *tasks_start(struct store_writer *writer, void (*ring)(void *ctx), void *ctx);
+struct tasks *tasks_start(struct writer *writer, void (*ring)(void *ctx), void *ctx);
 /* Go on with what was running when the service ended; `store` belongs to the calling thread. */
 enum store_result tasks_recall(struct tasks *tasks, struct store *store,
                                const struct settings *settings);
@@ -59,7 +59,7 @@ int tasks_running(struct tasks *tasks);
 bool task_should_end(const struct task *task);
 /* Have these kept, then the row as it is now, and wait until they are durable; the jobs are freed. STORE_NONE:
  * it runs no more. */
-enum store_result task_go_on(struct task *task, struct store_job *jobs);
+enum store_result task_go_on(struct task *task, struct writer_job *jobs);
 /* The last word; `result` may be NULL. */
 void task_end(struct task *task, enum task_state state, const char *why, const char *result);
 

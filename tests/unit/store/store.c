@@ -8,9 +8,7 @@
 #include <zstd.h>
 
 #include "judged/text/doc.h"
-#include "judged/store/check.h"
-#include "judged/store/tasks.h"
-#include "judged/store/writer.h"
+#include "judged/service/base/writer.h"
 #include "judged/words/told_pack.h"
 #include "tests/criterion.h"
 
@@ -47,7 +45,7 @@ static struct store *
 open_it(void)
 {
 	struct fault fault;
-	struct store *opened = store_open(p.path, &fault);
+	struct store *opened = store_open(p.path, true, &fault);
 	cr_assert(opened, "%s", fault.sentence);
 	return opened;
 }
@@ -92,24 +90,48 @@ ruling(int n)
 }
 
 static enum store_result
+keep_one(struct store *of, enum store_kind kind, void *what)
+{
+	struct store_entry entry = { .kind = kind, .what = what };
+	cr_assert_eq(store_keep(of, &entry), STORE_DONE, "%s", store_error(of));
+	return entry.result;
+}
+
+static enum store_result
 keep(struct store *of, struct store_ruling *r)
 {
-	enum store_result result;
-	cr_assert_eq(store_begin(of), STORE_DONE);
-	result = store_put(of, r);
-	cr_assert_eq(store_commit(of), STORE_DONE);
-	return result;
+	return keep_one(of, STORE_RULING, r);
+}
+
+/* In one commit. */
+static void
+keep_all(struct store *of, struct store_ruling *rulings, int n)
+{
+	struct store_entry *entries = calloc((size_t)n + 1, sizeof *entries);
+	cr_assert(entries);
+	for (int i = 0; i < n; i++)
+		entries[i] = (struct store_entry){ STORE_RULING, &rulings[i], STORE_FAILED,
+			                           i + 1 < n ? &entries[i + 1] : NULL };
+	cr_assert_eq(store_keep(of, n ? entries : NULL), STORE_DONE, "%s", store_error(of));
+	for (int i = 0; i < n; i++)
+		cr_assert_eq(entries[i].result, STORE_DONE);
+	free(entries);
 }
 
 static void
 keep_many(struct store *of, int n)
 {
-	cr_assert_eq(store_begin(of), STORE_DONE);
-	for (int i = 1; i <= n; i++) {
-		struct store_ruling r = ruling(i);
-		cr_assert_eq(store_put(of, &r), STORE_DONE, "%s", store_error(of));
-	}
-	cr_assert_eq(store_commit(of), STORE_DONE);
+	static struct store_ruling rulings[100];
+	cr_assert_leq(n, 100);
+	for (int i = 1; i <= n; i++)
+		rulings[i - 1] = ruling(i);
+	keep_all(of, rulings, n);
+}
+
+static enum store_result
+find(struct store *of, const char *id, int view, store_each *each, void *ctx)
+{
+	return store_find(of, &(struct store_which){ .id = id }, view, each, ctx);
 }
 
 /* The ids a query finds, as numbers, in order. */
@@ -177,10 +199,12 @@ Test(store, what_is_kept_is_found_by_id_and_by_key)
 	struct store_ruling r = ruling(3);
 	bool by_id = false, by_key = false;
 	cr_expect_eq(keep(store, &r), STORE_DONE);
-	cr_expect_eq(store_find(store, r.id, 3, check_first, &by_id), STORE_DONE);
-	cr_expect_eq(store_find_key(store, 0, r.key, 3, check_first, &by_key), STORE_DONE);
+	cr_expect_eq(find(store, r.id, 3, check_first, &by_id), STORE_DONE);
+	cr_expect_eq(store_find(store, &(struct store_which){ .key = r.key }, 3, check_first,
+	                        &by_key),
+	             STORE_DONE);
 	cr_expect(by_id && by_key);
-	cr_expect_eq(store_find(store, "none", 3, check_first, &by_id), STORE_NONE);
+	cr_expect_eq(find(store, "none", 3, check_first, &by_id), STORE_NONE);
 }
 
 static void
@@ -198,7 +222,7 @@ Test(store, each_view_gets_its_own_verdict_and_reason)
 	struct store_ruling r = ruling(3);
 	bool called = false;
 	cr_expect_eq(keep(store, &r), STORE_DONE);
-	cr_expect_eq(store_find(store, r.id, 2, check_seat, &called), STORE_DONE);
+	cr_expect_eq(find(store, r.id, 2, check_seat, &called), STORE_DONE);
 	cr_expect(called);
 }
 
@@ -238,13 +262,17 @@ Test(store, the_same_key_is_kept_once_with_its_first_time)
 	cr_expect_eq(list(store, QUERY()).n, 1);
 }
 
-Test(store, what_is_rolled_back_is_not_kept)
+Test(store, of_a_group_that_fails_nothing_is_kept)
 {
 	store = open_it();
 	struct store_ruling r = ruling(1);
-	cr_assert_eq(store_begin(store), STORE_DONE);
-	cr_expect_eq(store_put(store, &r), STORE_DONE);
-	store_roll_back(store);
+	struct store_note note = { .name = "me", .kind = "no such kind", .text = "so" };
+	struct store_entry said = { STORE_NOTE, &note, STORE_DONE, NULL };
+	struct store_entry first = { STORE_RULING, &r, STORE_DONE, &said };
+	snprintf(note.ruling, sizeof note.ruling, "%s", r.id);
+	cr_expect_eq(store_keep(store, &first), STORE_FAILED);
+	cr_expect(first.result == STORE_FAILED && said.result == STORE_FAILED);
+	cr_expect_str_not_empty(store_error(store));
 	cr_expect_eq(list(store, QUERY()).n, 0);
 	cr_expect_eq(keep(store, &r), STORE_DONE, "the store goes on after it");
 }
@@ -309,12 +337,11 @@ Test(store, another_connection_reads_what_was_committed)
 {
 	struct store *writer = open_it(), *reader = open_it();
 	struct store_ruling r = ruling(1);
-	cr_assert_eq(store_begin(writer), STORE_DONE);
-	cr_expect_eq(store_put(writer, &r), STORE_DONE);
+	int64_t n;
 	cr_expect_eq(list(reader, QUERY()).n, 0);
-	cr_expect_eq(store_commit(writer), STORE_DONE);
+	cr_expect_eq(keep(writer, &r), STORE_DONE);
 	cr_expect_eq(list(reader, QUERY()).n, 1);
-	cr_expect(store_answers(reader));
+	cr_expect(store_count(reader, NULL, &n) == STORE_DONE && n == 1);
 	store_close(reader);
 	store_close(writer);
 }
@@ -323,7 +350,7 @@ static void
 expect_refused(const char *path, const char *code)
 {
 	struct fault fault;
-	store = store_open(path, &fault);
+	store = store_open(path, true, &fault);
 	cr_expect_null(store);
 	if (!store)
 		cr_expect_str_eq(fault.code, code);
@@ -392,34 +419,39 @@ Test(store, a_chapter_finds_what_stands_below_it)
 	cr_expect_eq(list(store, QUERY(.clause = "7.2.2.2.*")).n, 0);
 }
 
+static int64_t
+count_citing(const char *group, const char *edition, const char *clause)
+{
+	const struct store_cited by = { group, edition, clause };
+	int64_t n = -1;
+	cr_assert_eq(store_count(store, &by, &n), STORE_DONE);
+	return n;
+}
+
 Test(store, a_rare_clause_is_found_among_many_blocks)
 {
 	enum { MANY = 5 * 1024 };
 	static const struct store_clause rare[] = { { "7.2.2", false }, { "9.9.9", true } };
-	int64_t n;
 	store = open_it();
-	cr_assert_eq(store_begin(store), STORE_DONE);
+	static struct store_ruling rulings[MANY];
 	for (int i = 1; i <= MANY; i++) {
-		struct store_ruling r = ruling(i);
+		struct store_ruling *r = &rulings[i - 1];
+		*r = ruling(i);
 		if (i == 1024 || i == 1025 || i == MANY - 2)
-			r.clause = rare, r.n_clauses = 2, r.edition = "en-1.2";
-		cr_assert_eq(store_put(store, &r), STORE_DONE, "%s", store_error(store));
+			r->clause = rare, r->n_clauses = 2, r->edition = "en-1.2";
 	}
-	cr_assert_eq(store_commit(store), STORE_DONE);
+	keep_all(store, rulings, MANY);
 	cr_expect(FINDS(store, QUERY(.clause = "9.9.9"), MANY - 2, 1025, 1024));
 	cr_expect(
 		FINDS(store, QUERY(.clause = "9.*", .deciding = true, .limit = 2), MANY - 2, 1025));
 	cr_expect(FINDS(store, QUERY(.clause = "9.9.9", .cursor = 1025), 1024));
 	cr_expect(FINDS(store, QUERY(.clause = "9.9.9", .game = "godzilla", .cursor = 1026), 1025,
 	                1024));
-	store_set_patience(store, 20);
-	cr_expect_eq(list(store, QUERY(.clause = "9.9.9")).n, 3, "most blocks are passed over");
-	cr_expect_eq(store_count_clause(store, "", "en-1.2", "9.9.9", &n), STORE_DONE);
-	cr_expect_eq(n, 3);
-	cr_expect_eq(store_count_clause(store, "", "ja-1.04", "9.9.9", &n), STORE_DONE);
-	cr_expect_eq(n, 0);
-	cr_expect_eq(store_count_clause(store, "table 4", "en-1.2", "9.9.9", &n), STORE_DONE);
-	cr_expect_eq(n, 0);
+	cr_expect_eq(list(store, QUERY(.clause = "9.9.9", .patience = 20)).n, 3,
+	             "most blocks are passed over");
+	cr_expect_eq(count_citing("", "en-1.2", "9.9.9"), 3);
+	cr_expect_eq(count_citing("", "ja-1.04", "9.9.9"), 0);
+	cr_expect_eq(count_citing("table 4", "en-1.2", "9.9.9"), 0);
 }
 
 struct precedents {
@@ -429,10 +461,10 @@ struct precedents {
 };
 
 static void
-note_precedent(void *ctx, const struct store_ruling *r, double likeness)
+note_precedent(void *ctx, const struct store_ruling *r)
 {
 	struct precedents *found = ctx;
-	found->likeness[found->n] = likeness;
+	found->likeness[found->n] = r->likeness;
 	found->id[found->n++] = atoi(r->id);
 }
 
@@ -447,14 +479,12 @@ Test(store, precedents_are_decided_by_the_same_clauses)
 	near.clause = both, near.n_clauses = 2, near.edition = "en-1.2";
 	cr_expect_eq(keep(store, &near), STORE_DONE);
 	snprintf(id, sizeof id, "%032d", 3);
-	cr_expect_eq(store_similar(store, &(struct store_query){ .view = 0, .limit = 5 }, id,
-	                           note_precedent, &found),
+	cr_expect_eq(store_list(store, &QUERY(.like = id, .limit = 5), note_precedent, &found),
 	             STORE_DONE);
 	cr_assert_eq(found.n, 3);
 	cr_expect(found.id[0] == 9 && found.id[1] == 6 && found.id[2] == 30);
 	cr_expect(found.likeness[0] > 0.99 && found.likeness[2] > 0.49 && found.likeness[2] < 0.51);
-	cr_expect_eq(store_similar(store, &(struct store_query){ .view = 0, .limit = 5 }, "none",
-	                           note_precedent, &found),
+	cr_expect_eq(store_list(store, &QUERY(.like = "none", .limit = 5), note_precedent, &found),
 	             STORE_NONE);
 }
 
@@ -490,7 +520,7 @@ Test(store, a_file_of_version_1_is_brought_up_to_date)
 	make_old("tests/data/store/1.sql");
 	store = open_it();
 	cr_expect_eq(list(store, QUERY()).n, 3);
-	cr_expect_eq(store_find(store, "ecc16d5be65c4471c048f32aeaa115fc", 3, check_old, &called),
+	cr_expect_eq(find(store, "ecc16d5be65c4471c048f32aeaa115fc", 3, check_old, &called),
 	             STORE_DONE);
 	cr_expect(called);
 	cr_expect_eq(list(store, QUERY(.player = "Aiko")).n, 1);
@@ -500,8 +530,9 @@ Test(store, a_file_of_version_1_is_brought_up_to_date)
 	cr_expect_eq(list(store, QUERY(.card = "EPR-007")).n, 3);
 	cr_expect_eq(list(store, QUERY(.clause = "8.5.*", .deciding = true)).n, 2);
 	cr_expect_eq(list(store, QUERY(.text = "rank")).n, 2);
-	cr_expect_eq(store_similar(store, &(struct store_query){ .view = 0, .limit = 5 },
-	                           "ecc16d5be65c4471c048f32aeaa115fc", note_precedent, &found),
+	cr_expect_eq(store_list(store,
+	                        &QUERY(.like = "ecc16d5be65c4471c048f32aeaa115fc", .limit = 5),
+	                        note_precedent, &found),
 	             STORE_DONE);
 	cr_expect_eq(found.n, 1, "a clause of another edition is known by its tie");
 	struct store_ruling r = ruling(1);
@@ -598,8 +629,7 @@ static void
 expect_old(struct old old[OLD])
 {
 	for (int i = 0; i < OLD; i++)
-		cr_expect_eq(store_find(store, old[i].id, VIEW_JUDGE, check_texts, &old[i]),
-		             STORE_DONE);
+		cr_expect_eq(find(store, old[i].id, VIEW_JUDGE, check_texts, &old[i]), STORE_DONE);
 	cr_expect_eq(list(store, QUERY()).n, OLD);
 	cr_expect_eq(list(store, QUERY(.clause = "8.5.1", .deciding = true)).n, 1);
 	cr_expect_eq(list(store, QUERY(.clause = "7.2.*")).n, 4);
@@ -620,6 +650,20 @@ free_old(struct old old[OLD])
 	}
 }
 
+static int
+unpacked(void)
+{
+	sqlite3 *db;
+	sqlite3_stmt *s;
+	cr_assert_eq(sqlite3_open(p.path, &db), SQLITE_OK);
+	sqlite3_prepare_v2(db, "SELECT count(*) FROM ruling_texts", -1, &s, NULL);
+	cr_assert_eq(sqlite3_step(s), SQLITE_ROW);
+	int n = sqlite3_column_int(s, 0);
+	sqlite3_finalize(s);
+	sqlite3_close(db);
+	return n;
+}
+
 Test(store, a_file_of_version_6_is_served_before_and_after_it_is_packed)
 {
 	struct old old[OLD];
@@ -627,8 +671,9 @@ Test(store, a_file_of_version_6_is_served_before_and_after_it_is_packed)
 	read_old(old);
 	store = open_it();
 	expect_old(old);
-	cr_expect(store_pack_old(store));
-	cr_expect_not(store_pack_old(store), "that were all");
+	cr_expect_eq(unpacked(), OLD);
+	cr_expect(store_tidy(store, true));
+	cr_expect_eq(unpacked(), 0, "that were all");
 	expect_old(old);
 	struct store_ruling r = ruling(6);
 	cr_expect_eq(keep(store, &r), STORE_DONE);
@@ -666,10 +711,10 @@ note_head(void *ctx, const struct store_log_head *head)
 static struct looked
 look(struct store_checked *checked, const char *heads)
 {
-	const struct store_checking as = { heads, note_damage, note_head };
 	struct looked l = { .damage = 0 };
+	const struct store_checking as = { heads, note_damage, note_head, NULL, &l };
 	struct fault fault;
-	cr_assert(store_check(p.path, &as, &l, checked, &fault), "%s", fault.sentence);
+	cr_assert(store_verify(p.path, &as, checked, &fault), "%s", fault.sentence);
 	return l;
 }
 
@@ -685,9 +730,9 @@ expect_a_log(void (*make)(void), int rulings)
 	cr_expect_gt(checked.unlogged, rulings, "marks as well");
 	struct store_ruling r = ruling(1);
 	cr_expect_eq(keep(store, &r), STORE_DONE, "while there is work to do");
-	while (store_catch_up(store))
+	while (store_tidy(store, true))
 		;
-	cr_expect_not(store_catch_up(store));
+	cr_expect_not(store_tidy(store, true));
 	struct looked after = look(&checked, NULL);
 	cr_expect_eq(after.damage, 1, "only what has an empty record: %s", after.what);
 	cr_expect_eq(after.heads, 1);
@@ -728,10 +773,7 @@ note_erasure(void *ctx, const struct store_erasure *e)
 static enum store_result
 erase(struct store_erasure *e)
 {
-	enum store_result result;
-	cr_assert_eq(store_begin(store), STORE_DONE);
-	result = store_erase(store, e);
-	cr_assert_eq(store_commit(store), STORE_DONE);
+	enum store_result result = keep_one(store, STORE_ERASURE, e);
 	cr_assert_eq(store_scrub(store), STORE_DONE);
 	return result;
 }
@@ -742,17 +784,15 @@ Test(store, catching_up_leaves_an_unfinished_erasure_alone)
 	struct store_checked checked;
 	make_version_7();
 	store = open_it();
-	while (store_catch_up(store))
+	while (store_tidy(store, true))
 		;
 	struct store_query aiko = QUERY(.player = "Aiko 3");
 	struct store_erasure e = { .name = "head judge", .reason = "asked for", .group = "" };
 	cr_assert_eq(store_list(store, &aiko, note_id, e.ruling), STORE_DONE);
-	cr_assert_eq(store_begin(store), STORE_DONE);
-	cr_assert_eq(store_erase(store, &e), STORE_DONE);
-	cr_assert_eq(store_commit(store), STORE_DONE);
+	cr_assert_eq(keep_one(store, STORE_ERASURE, &e), STORE_DONE);
 	store_close(store);
 	store = open_it();
-	cr_expect_not(store_catch_up(store));
+	cr_expect_not(store_tidy(store, true));
 	cr_expect_str_empty(store_error(store));
 	cr_expect_eq(store_scrub(store), STORE_DONE);
 	struct looked after = look(&checked, NULL);
@@ -765,7 +805,7 @@ Test(store, the_log_goes_on_when_a_ruling_is_erased)
 	char why[80] = "";
 	make_version_7();
 	store = open_it();
-	while (store_catch_up(store))
+	while (store_tidy(store, true))
 		;
 	struct looked before = look(&checked, NULL);
 	cr_expect_eq(before.damage, 0, "%s", before.what);
@@ -828,6 +868,7 @@ Test(store, files_of_versions_3_to_5_are_brought_up_to_date)
 
 struct seen {
 	int n;
+	enum store_result result;
 	struct store_task last;
 };
 
@@ -839,26 +880,12 @@ see_task(void *ctx, const struct store_task *task)
 	seen->last = *task;
 }
 
-static enum store_result
-in_commit(struct store *of, struct store_task *task,
-          enum store_result (*what)(struct store *, struct store_task *))
+static struct seen
+see(struct store_tasks_query q)
 {
-	cr_assert_eq(store_begin(of), STORE_DONE);
-	enum store_result result = what(of, task);
-	cr_assert_eq(store_commit(of), STORE_DONE);
-	return result;
-}
-
-static enum store_result
-go_on(struct store *of, struct store_task *task)
-{
-	return store_task_go_on(of, task);
-}
-
-static enum store_result
-end_it(struct store *of, struct store_task *task)
-{
-	return store_task_end(of, task, "{}");
+	struct seen seen = { .n = 0 };
+	seen.result = store_tasks(store, &q, see_task, &seen);
+	return seen;
 }
 
 Test(store, a_job_is_one_row_that_changes_until_it_ends)
@@ -871,27 +898,32 @@ Test(store, a_job_is_one_row_that_changes_until_it_ends)
 		                   .engine = "1",
 		                   .asked = "{}",
 		                   .total = -1 };
-	struct seen seen = { .n = 0 };
+	struct seen seen;
+	const struct store_tasks_query one = { .kind = TASK_REJUDGEMENT, .id = "a" };
 	keep_many(store, 5);
-	cr_expect_eq(in_commit(store, &task, store_task_put), STORE_DONE);
+	cr_expect_eq(keep_one(store, STORE_TASK, &task), STORE_DONE);
 	cr_expect(task.seq == 1 && task.upto == 5 && task.cursor == 6 && task.step == 1);
 	task.done = 2, task.total = 5, task.counts = "{\"changed\":1}";
-	cr_expect_eq(in_commit(store, &task, go_on), STORE_DONE);
-	cr_expect_eq(store_task_find(store, TASK_REJUDGEMENT, "a", see_task, &seen), STORE_DONE);
+	cr_expect_eq(keep_one(store, STORE_TASK_ON, &task), STORE_DONE);
+	seen = see(one);
+	cr_expect_eq(seen.result, STORE_DONE);
 	cr_expect(seen.last.step == 2 && seen.last.done == 2 && seen.last.state == TASK_RUNS);
-	cr_expect_eq(store_task_find(store, TASK_SUITE_RUN, "a", see_task, &seen), STORE_NONE);
-	cr_expect_eq(store_tasks(store, TASK_REJUDGEMENT, "", 1, false, 0, 9, see_task, &seen),
-	             STORE_DONE);
-	cr_expect_eq(seen.n, 1, "another seat gets to know nothing of it");
-	cr_expect_eq(store_tasks_running(store, see_task, &seen), STORE_DONE);
-	cr_expect_eq(seen.n, 2);
+	seen = see((struct store_tasks_query){ .kind = TASK_SUITE_RUN, .id = "a" });
+	cr_expect_eq(seen.result, STORE_NONE);
+	seen = see((struct store_tasks_query){ .kind = TASK_REJUDGEMENT, .seat = 1, .limit = 9 });
+	cr_expect_eq(seen.result, STORE_DONE);
+	cr_expect_eq(seen.n, 0, "another seat gets to know nothing of it");
+	seen = see((struct store_tasks_query){ .running = true });
+	cr_expect(seen.result == STORE_DONE && seen.n == 1);
 	task.state = TASK_CANCELLED;
-	cr_expect_eq(in_commit(store, &task, end_it), STORE_DONE);
+	task.result = "{}";
+	cr_expect_eq(keep_one(store, STORE_TASK_END, &task), STORE_DONE);
 	task.state = TASK_DONE;
-	cr_expect_eq(in_commit(store, &task, end_it), STORE_NONE, "it ended before");
-	cr_expect_eq(in_commit(store, &task, go_on), STORE_NONE);
-	store_tasks(store, TASK_REJUDGEMENT, "", 3, false, 0, 9, see_task, &seen);
-	cr_expect(seen.n == 3 && seen.last.state == TASK_CANCELLED && seen.last.step == 3);
+	cr_expect_eq(keep_one(store, STORE_TASK_END, &task), STORE_NONE, "it ended before");
+	cr_expect_eq(keep_one(store, STORE_TASK_ON, &task), STORE_NONE);
+	seen = see((struct store_tasks_query){ .kind = TASK_REJUDGEMENT, .seat = 3, .limit = 9 });
+	cr_expect(seen.n == 1 && seen.last.state == TASK_CANCELLED && seen.last.step == 3);
+	cr_expect_not(seen.last.result, "lists are short");
 }
 
 Test(store, a_newer_schema_is_refused)
@@ -930,7 +962,7 @@ struct counting {
 };
 
 static void
-count(struct store_job *job)
+count(struct writer_job *job)
 {
 	struct counting *c = job->ctx;
 	pthread_mutex_lock(&c->mutex);
@@ -941,24 +973,24 @@ count(struct store_job *job)
 }
 
 static struct counting
-write_all(struct store *of, struct store_job *job, int n, int different)
+write_all(struct store *of, struct writer_job *job, int n, int different)
 {
 	struct counting c = { .mutex = PTHREAD_MUTEX_INITIALIZER };
-	struct store_writer *writer = store_writer_start(of);
+	struct writer *writer = writer_start(of, (struct writer_house){ .seconds = 3600 });
 	cr_assert(writer);
 	for (int i = 0; i < n; i++) {
-		job[i] = (struct store_job){ .ruling = ruling(i % different),
-			                     .finished = count,
-			                     .ctx = &c };
-		store_writer_add(writer, &job[i]);
+		job[i] = (struct writer_job){ .ruling = ruling(i % different),
+			                      .finished = count,
+			                      .ctx = &c };
+		writer_add(writer, &job[i]);
 	}
-	store_writer_stop(writer);
+	writer_stop(writer);
 	return c;
 }
 
 Test(store, the_writer_keeps_everything_before_it_stops)
 {
-	static struct store_job job[JOBS];
+	static struct writer_job job[JOBS];
 	struct counting c = write_all(open_it(), job, JOBS, JOBS);
 	store = open_it();
 	cr_expect_eq(c.done, JOBS);
@@ -967,7 +999,7 @@ Test(store, the_writer_keeps_everything_before_it_stops)
 
 Test(store, the_writer_keeps_each_submission_once)
 {
-	static struct store_job job[JOBS];
+	static struct writer_job job[JOBS];
 	struct counting c = write_all(open_it(), job, JOBS, 50);
 	cr_expect_eq(c.done, 50);
 	cr_expect_eq(c.there, JOBS - 50);
@@ -976,7 +1008,7 @@ Test(store, the_writer_keeps_each_submission_once)
 
 Test(store, a_writer_that_cannot_write_says_so)
 {
-	static struct store_job job[JOBS];
+	static struct writer_job job[JOBS];
 	struct store *writing = open_it();
 	struct counting c;
 	run_sql(p.path, "DROP TABLE bodies");

@@ -22,7 +22,7 @@ open_new(void)
 	cr_assert(mkdtemp(p.dir));
 	snprintf(p.path, sizeof p.path, "%s/a.db", p.dir);
 	snprintf(p.log, sizeof p.log, "%s-wal", p.path);
-	p.store = store_open(p.path, &fault);
+	p.store = store_open(p.path, true, &fault);
 	cr_assert(p.store, "%s", fault.sentence);
 	return p;
 }

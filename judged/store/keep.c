@@ -1,0 +1,104 @@
+/* keep.c: what belongs together is kept in one commit, or nothing of it. */
+#include "judged/store/leaves.h"
+
+int64_t
+store_now(void)
+{
+	char text[TIME_SIZE];
+	time_now(text);
+	return time_number(text);
+}
+
+/* Names go when the last ruling that has them is erased, and another program may have done that. */
+static enum store_result
+notice_others(struct store *store)
+{
+	int64_t others = 0;
+	enum store_result result = store_read_number(store, store_sql(store, SQL_OTHERS), &others);
+	if (result == STORE_DONE && others != store->others) {
+		store->others = others;
+		store_forget_numbers(store);
+	}
+	return result;
+}
+
+enum store_result
+store_begin(struct store *store)
+{
+	store->log.open = false;
+	enum store_result result = store_run(store, store_sql(store, SQL_BEGIN));
+	return result == STORE_DONE ? notice_others(store) : result;
+}
+
+enum store_result
+store_commit(struct store *store)
+{
+	if (store_log_end(store) == STORE_DONE &&
+	    store_run(store, store_sql(store, SQL_COMMIT)) == STORE_DONE)
+		return STORE_DONE;
+	store_roll_back(store);
+	return STORE_FAILED;
+}
+
+void
+store_roll_back(struct store *store)
+{
+	store->log.open = false;
+	store_forget_numbers(store);
+	if (!sqlite3_get_autocommit(store->db))
+		sqlite3_step(store_sql(store, SQL_ROLL_BACK));
+	sqlite3_reset(store->statement[SQL_ROLL_BACK]);
+}
+
+/* The version as it is: written anew with the rest of its page. */
+static enum store_result
+probe(struct store *store)
+{
+	int64_t version;
+	char again[48];
+	enum store_result result =
+		store_read_number(store, store_sql(store, SQL_SCHEMA_VERSION), &version);
+	if (result != STORE_DONE)
+		return STORE_FAILED;
+	sqlite3_snprintf(sizeof again, again, "PRAGMA user_version = %lld", version);
+	return sqlite3_exec(store->db, again, NULL, NULL, NULL) == SQLITE_OK ? STORE_DONE
+	                                                                     : store_failed(store);
+}
+
+static enum store_result
+put(struct store *store, const struct store_entry *entry)
+{
+	switch (entry->kind) {
+	case STORE_RULING: return store_put(store, entry->what);
+	case STORE_NOTE: return store_put_note(store, entry->what);
+	case STORE_ERASURE: return store_erase(store, entry->what);
+	case STORE_TASK: return store_put_task(store, entry->what);
+	case STORE_TASK_ON: return store_task_on(store, entry->what);
+	case STORE_TASK_END: return store_task_end(store, entry->what);
+	case STORE_REJUDGED: return store_put_rejudged(store, entry->what);
+	case STORE_TOKEN: return store_put_token(store, entry->what);
+	case STORE_REVOKED: return store_revoke(store, entry->what);
+	case STORE_PROBE: return probe(store);
+	}
+	return STORE_FAILED;
+}
+
+enum store_result
+store_keep(struct store *store, struct store_entry *first)
+{
+	enum store_result result = store_begin(store);
+	for (struct store_entry *entry = first; entry && result == STORE_DONE;
+	     entry = entry->next) {
+		entry->result = put(store, entry);
+		if (entry->result == STORE_FAILED)
+			result = STORE_FAILED;
+	}
+	if (result == STORE_DONE)
+		result = store_commit(store);
+	if (result == STORE_DONE)
+		return STORE_DONE;
+	store_roll_back(store);
+	for (struct store_entry *entry = first; entry; entry = entry->next)
+		entry->result = STORE_FAILED;
+	return STORE_FAILED;
+}

@@ -1,0 +1,191 @@
+/* statements.c: statements by name, bound to, stepped and read. */
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/store/internal.h"
+
+static const char *const texts[SQL_STATEMENTS] = {
+#define STATEMENT(name, text) [SQL_##name] = text,
+#include "judged/store/sqlite.def"
+};
+
+/* 1. Preparing */
+
+enum store_result
+store_failed(struct store *store)
+{
+	int code = sqlite3_errcode(store->db) & 0xff;
+	snprintf(store->error, sizeof store->error, "%s", sqlite3_errmsg(store->db));
+	store->suspect = store->suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+	return STORE_FAILED;
+}
+
+enum store_result
+store_damaged(struct store *store, const char *what)
+{
+	snprintf(store->error, sizeof store->error, "%s", what);
+	store->suspect = true;
+	return STORE_FAILED;
+}
+
+sqlite3_stmt *
+store_statement(struct store *store, sqlite3_stmt **slot, const char *sql)
+{
+	if (store->suspect)
+		sqlite3_db_release_memory(store->db);
+	store->suspect = false;
+	if (!*slot && sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, slot,
+	                                 NULL) != SQLITE_OK)
+		store_failed(store);
+	return *slot;
+}
+
+sqlite3_stmt *
+store_sql(struct store *store, enum sql name)
+{
+	return store_statement(store, &store->statement[name], texts[name]);
+}
+
+enum store_result
+store_script(struct store *store, enum sql name)
+{
+	return sqlite3_exec(store->db, texts[name], NULL, NULL, NULL) == SQLITE_OK
+	               ? STORE_DONE
+	               : store_failed(store);
+}
+
+/* 2. Stepping. A statement that is reset no longer holds up others, and what is bound to it stays. */
+
+enum store_result
+store_step(struct store *store, sqlite3_stmt *statement)
+{
+	if (!statement)
+		return STORE_FAILED;
+	int row = sqlite3_step(statement);
+	if (row == SQLITE_ROW)
+		return STORE_DONE;
+	enum store_result result = row == SQLITE_DONE ? STORE_NONE : store_failed(store);
+	sqlite3_reset(statement);
+	return result;
+}
+
+enum store_result
+store_run(struct store *store, sqlite3_stmt *statement)
+{
+	enum store_result result = store_step(store, statement);
+	sqlite3_reset(statement);
+	return store_ended(result);
+}
+
+enum store_result
+store_read_number(struct store *store, sqlite3_stmt *statement, int64_t *number)
+{
+	enum store_result result = store_step(store, statement);
+	if (result == STORE_DONE)
+		*number = sqlite3_column_int64(statement, 0);
+	sqlite3_reset(statement);
+	return result;
+}
+
+/* 3. Reading and binding */
+
+const char *
+store_text_at(sqlite3_stmt *statement, int column)
+{
+	const char *text = (const char *)sqlite3_column_text(statement, column);
+	return text ? text : "";
+}
+
+void
+store_copy_text(sqlite3_stmt *statement, int column, char *out, size_t cap)
+{
+	strncpy(out, store_text_at(statement, column), cap - 1);
+	out[cap - 1] = '\0';
+}
+
+void
+store_bind_text(sqlite3_stmt *statement, const char *name, const char *text)
+{
+	int at = sqlite3_bind_parameter_index(statement, name);
+	if (at)
+		sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+}
+
+void
+store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number)
+{
+	int at = sqlite3_bind_parameter_index(statement, name);
+	if (at)
+		sqlite3_bind_int64(statement, at, number);
+}
+
+void
+store_bind_bytes(sqlite3_stmt *statement, const char *name, const void *bytes, size_t n)
+{
+	int at = sqlite3_bind_parameter_index(statement, name);
+	if (at)
+		sqlite3_bind_blob64(statement, at, n ? bytes : "", n, SQLITE_STATIC);
+}
+
+void
+store_bind_group(sqlite3_stmt *statement, const char *group)
+{
+	store_bind_text(statement, ":group", group ? group : "");
+}
+
+void
+store_bind_cursor(sqlite3_stmt *statement, int64_t cursor)
+{
+	store_bind_int(statement, ":cursor", cursor > 0 ? cursor : INT64_MAX);
+}
+
+static int
+digit(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+size_t
+store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES])
+{
+	size_t n = 0;
+	for (; hex[0] && n < STORE_HEX_BYTES; hex += 2, n++) {
+		int high = digit(hex[0]), low = high < 0 ? -1 : digit(hex[1]);
+		if (low < 0)
+			return 0;
+		out[n] = (unsigned char)(high << 4 | low);
+	}
+	return *hex ? 0 : n;
+}
+
+void
+store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex)
+{
+	unsigned char bytes[STORE_HEX_BYTES];
+	int at = sqlite3_bind_parameter_index(statement, name);
+	size_t n = hex ? store_bytes_of_hex(hex, bytes) : 0;
+	if (at && n)
+		sqlite3_bind_blob(statement, at, bytes, (int)n, SQLITE_TRANSIENT);
+	else if (at)
+		sqlite3_bind_null(statement, at);
+}
+
+void
+store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out)
+{
+	static const char digits[] = "0123456789abcdef";
+	for (size_t i = 0; i < n; i++) {
+		*out++ = digits[bytes[i] >> 4];
+		*out++ = digits[bytes[i] & 15];
+	}
+	*out = '\0';
+}
+
+void
+store_copy_hex(sqlite3_stmt *statement, int column, char *out, size_t cap)
+{
+	const unsigned char *at = sqlite3_column_blob(statement, column);
+	size_t n = at ? (size_t)sqlite3_column_bytes(statement, column) : 0;
+	size_t room = (cap - 1) / 2;
+	store_hex_of_bytes(at, at && n > room ? room : n, out);
+}
