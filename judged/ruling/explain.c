@@ -202,11 +202,15 @@ say_set(const struct saying *s)
 {
 	const struct judge_value *value = s->c->value;
 	if (owner_of(s))
-		say_add(s->out, s->cap, "for %s ", owner_of(s));
-	say_add(s->out, s->cap, "%s is now %d", s->c->n_values ? value[0].name : "a value",
+		say_add(s->out, s->cap, "%s's ", owner_of(s));
+	if (s->c->def < s->r->transcript->cards.n) {
+		add_card(s, s->c->def);
+		say_add(s->out, s->cap, ", ");
+	}
+	say_add(s->out, s->cap, "%s: now %d", s->c->n_values ? value[0].name : "value",
 	        s->c->n_values ? (int)value[0].is : 0);
 	if (s->c->n_values > 1)
-		say_add(s->out, s->cap, ", %s %d", value[1].name, (int)value[1].is);
+		say_add(s->out, s->cap, ", was %d", (int)value[1].is);
 }
 
 static const struct judge_pick *
