@@ -436,7 +436,8 @@ take_hashes(struct told_ruling *told, struct ruling *r)
 	struct buffer text = { 0 };
 	told_write_sorted(told, told->position, VIEW_JUDGE, &text);
 	digest_of(text.at, text.n, r->position);
-	told_chain_1(told, r->chain);
+	told_chain_2(told, r->chain);
+	told->chain_version = 2;
 	r->hashed = true;
 	memcpy(told->transcript, r->transcript->digest, DIGEST_HEX);
 	memcpy(told->chain, r->chain, DIGEST_HEX);

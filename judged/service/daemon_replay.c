@@ -42,8 +42,7 @@ compare(struct replaying *r, const struct store_replay *at, const struct transcr
 		r->as->found(r->as->ctx, at->id, "it cannot be judged any more");
 		return;
 	}
-	ruling_hash(&r->ruling);
-	if (strcmp(r->ruling.chain, at->chain) != 0)
+	if (!ruling_has_chain(&r->ruling, at->chain_version, at->chain))
 		r->as->found(r->as->ctx, at->id,
 		             "played again its decisions and citations are others");
 	else if (strcmp(r->ruling.position, at->position) != 0)

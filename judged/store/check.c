@@ -66,7 +66,7 @@ has_its_hashes(const struct told_ruling *told)
 	struct buffer position = { 0 };
 	char chain[DIGEST_HEX];
 	told_write_sorted(told, told->position, VIEW_JUDGE, &position);
-	told_chain_1(told, chain);
+	(told->chain_version == 1 ? told_chain_1 : told_chain_2)(told, chain);
 	bool same = is_digest(buffer_end(&position), told->hash) && strcmp(chain, told->chain) == 0;
 	buffer_free(&position);
 	return same;
@@ -178,6 +178,7 @@ read_hashes(const struct whole *w, struct store_replay *r)
 	json_t *judge = w->ruling.record ? NULL : load(w->ruling.view[VIEW_JUDGE].text);
 	const json_t *hashes = json_object_get(judge, "hashes");
 	snprintf(r->chain, sizeof r->chain, "%s", judge ? member(hashes, "chain") : w->told.chain);
+	r->chain_version = judge ? 1 : w->told.chain_version;
 	snprintf(r->position, sizeof r->position, "%s",
 	         judge ? member(hashes, "position") : w->told.hash);
 	r->limited = judge ? json_object_get(judge, "limit") != NULL

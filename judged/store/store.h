@@ -376,6 +376,7 @@ struct store_replay {
 	int64_t number, total; /* of all rulings, from 1 */
 	const char *id, *engine, *edition, *cards, *transcript;
 	char chain[DIGEST_HEX], position[DIGEST_HEX];
+	int chain_version; /* 1 or 2: docs/ruling.md, "The chain" */
 	bool limited; /* it is undetermined by a limit, which may have been set otherwise then */
 };
 

@@ -172,6 +172,7 @@ told_read_json(struct told_ruling *told, enum view view, const char *text)
 		copy_digest(hashes, "transcript", told->transcript);
 		copy_digest(hashes, "chain", told->chain);
 		copy_digest(hashes, "position", told->hash);
+		told->chain_version = 1;
 	}
 	json_decref(ruling);
 	return fine;

@@ -22,7 +22,8 @@
 #include "judged/words/told.h"
 #include "judged/words/told_pack.h"
 
-enum { FORM = 1, DEEPEST = 32, MOST_ROWS = 1 << 17 };
+/* The form of a record is the version of its chain digest; nothing else has changed since. */
+enum { FORM = 2, DEEPEST = 32, MOST_ROWS = 1 << 17 };
 
 /* 1. Columns */
 
@@ -479,7 +480,7 @@ put_all(const struct told_ruling *told, struct buffer *to)
 void
 told_record(const struct told_ruling *told, struct buffer *to)
 {
-	put(to, FORM);
+	put(to, told->chain_version ? told->chain_version : FORM);
 	put_all(told, to);
 }
 
@@ -502,6 +503,7 @@ struct unpacking {
 	struct told_ruling *told;
 	const unsigned char *at, *end;
 	uint32_t most; /* citations that are wanted */
+	uint8_t form;
 	bool bad;
 };
 
@@ -799,6 +801,7 @@ take_telling(struct unpacking *u)
 	t->position = (uint32_t)take_to(u, UINT32_MAX);
 	take_digest(u, t->transcript);
 	take_digest(u, t->chain);
+	t->chain_version = u->form;
 	take_digest(u, t->hash);
 	take_columns(u, &rules_as_told, t->rule, t->n_rules, t->n_rules);
 	take_columns(u, &citations_as_told, t->citation, t->n_citations,
@@ -855,7 +858,8 @@ told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t 
 		               .end = (const unsigned char *)bytes + n,
 		               .most = citations };
 	told_clear(told);
-	if (take(&u) == FORM && take_all(&u, told, false) && u.at == u.end)
+	u.form = (uint8_t)take_to(&u, FORM);
+	if (u.form && take_all(&u, told, false) && u.at == u.end)
 		return true;
 	told_free(told);
 	return false;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "judged/words/told.h"
+#include "judged/words/told_pack.h"
 
 /* A document on its way. */
 struct writing {
@@ -269,10 +270,16 @@ write_hashes(struct writing *w, const char *name, bool of_account)
 {
 	struct told_hashes hashes;
 	told_hash(w->told, w->view, &hashes);
+	/* Format 1 has always told version 1 of the chain. */
+	uint8_t version = w->view == VIEW_JUDGE ? w->told->chain_version : 0;
+	if (version > 1 && !w->newer)
+		told_chain_1(w->told, hashes.chain);
 	opens(w, name, "{");
 	if (!of_account)
 		text(w, "transcript", hashes.transcript);
 	text(w, "chain", hashes.chain);
+	if (version && w->newer)
+		number(w, "chain_version", version);
 	text(w, "position", hashes.position);
 	closes(w, "}");
 }

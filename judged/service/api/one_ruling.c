@@ -75,8 +75,7 @@ comes_to_the_same(struct api *api, const struct store_ruling *r, const struct tr
 {
 	if (!view_read_first(r, VIEW_JUDGE, 0, &api->told) || !make_again(api, t))
 		return false;
-	ruling_hash(&api->ruling);
-	return strcmp(api->ruling.chain, api->told.chain) == 0 &&
+	return ruling_has_chain(&api->ruling, api->told.chain_version, api->told.chain) &&
 	       strcmp(api->ruling.position, api->told.hash) == 0;
 }
 

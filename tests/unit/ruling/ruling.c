@@ -131,7 +131,13 @@ Test(ruling, hashes_are_what_they_were)
 	         "citation\tid=5\trule=both-lose-draw\tevent=end\tparent=4\tvalue:winners=0\n"
 	         "citation\tid=6\trule=game-ends-at-once\tevent=note\tparent=5\n");
 	digest_of(encoded, strlen(encoded), hex);
-	cr_expect_str_eq(r.chain, hex);
+	cr_expect(ruling_has_chain(&r, 1, hex));
+	cr_expect_not(ruling_has_chain(&r, 2, hex));
+	cr_expect_str_eq(r.chain,
+	                 "891d732701bc2504976f39b7d55e8c1fd6ff3160e9eefcd9f5a136996b99f0ad");
+	cr_expect(ruling_has_chain(&r, 2, r.chain));
+	hex[0] = hex[0] == '0' ? '1' : '0';
+	cr_expect_not(ruling_has_chain(&r, 1, hex));
 }
 
 Test(ruling, adjudicating_asks_for_no_memory)
