@@ -516,6 +516,23 @@ struct judge_hidden {
 	judge_place place;
 	judge_seat owner;
 	uint32_t since; /* the turn in which it came there */
+	bool free;      /* it could be any card of its kind, whatever other cards are */
+};
+
+/* What a rule reads of a card. Cards of which all that was read is the same are the same to those who read it. */
+enum judge_fact {
+	JUDGE_FACT_CARD, /* which it is, and so all there is */
+	JUDGE_FACT_IS,   /* is it that one? */
+	JUDGE_FACT_TYPE,
+	JUDGE_FACT_NUMBER, /* the number of that index */
+	JUDGE_FACT_COLOURS,
+	JUDGE_FACT_NAME,
+	JUDGE_FACT_TRAITS,
+	JUDGE_FACT_TRAIT,     /* has it the trait? */
+	JUDGE_FACT_KEYWORD,   /* an ability of that keyword? */
+	JUDGE_FACT_ABILITIES, /* any ability? Which it is, where it has */
+	JUDGE_FACT_HEARS, /* could it hear of the event of that number off the field? Which it is, where it could */
+	JUDGE_FACT_TEXT /* text outside the model that acts there (enum judge_acts_in)? */
 };
 
 /* What a card is named for that does not fit what is chosen. */
@@ -560,6 +577,8 @@ struct judge_decider {
 	/* A card was foretold that cannot be what its seat chooses now, whatever cards nobody told are. Is it for a
 	 * later choice? NULL: it is not. */
 	enum judge_named (*named)(void *ctx, struct judge_run *, struct judge_pick);
+	/* A rule reads a fact of a card that is but what `identify` said. NULL: nobody listens. */
+	void (*read)(void *ctx, judge_card card, uint8_t bag, enum judge_fact fact, int32_t of);
 	void *ctx;
 };
 
@@ -738,6 +757,8 @@ enum judge_told judge_tell(struct judge_run *run, judge_place place, int index, 
 bool judge_contradicted(const struct judge_run *run);
 /* How often the decider has been asked so far what a hidden card is; it only grows. */
 uint32_t judge_identified(const struct judge_run *run);
+/* What who reads that fact of a card of this definition finds: the same number, the same. */
+uint64_t judge_fact(struct judge_run *run, judge_def def, enum judge_fact fact, int32_t of);
 
 /* What no game comes to, in a position that has been laid out: against what the rules always keep
  * (`impossible`), or against how turns go. `code` is a word for it; what is not concerned is none. */
@@ -848,6 +869,7 @@ struct judge_card_view {
 	bool waits;         /* is declared, or resolves: a pick means another card */
 	uint8_t known_by;   /* bit per seat that may look at it now or has seen it there */
 	uint32_t since;     /* turn in which it came there */
+	uint32_t stamp;     /* the same for cards that came in one event */
 };
 /* The cards of a place, top or first card first for ordered areas, bottom to top for stacks. Returns
  * the count; at most `cap` are written. */

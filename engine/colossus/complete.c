@@ -6,6 +6,7 @@
 #include "engine/colossus/info.h"
 #include "engine/colossus/turn.h"
 #include "engine/kernel/sight.h"
+#include "engine/kernel/unknown.h"
 
 int
 complete_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
@@ -56,7 +57,8 @@ show_locus(struct judge_run *r, judge_seat seat, uint32_t id)
 	cite(r, from(R_FAILED_DECLARATION_SHOWS, id), JUDGE_EV_NOTE, seat);
 	for (judge_card c = first_in_row(r, seat, AREA_LOCUS); c != JUDGE_NO_CARD;
 	     c = next_in_row(r, c)) {
-		def_at(r, c);
+		if (is_unknown(r, c))
+			identify(r, c);
 		learn_which(r, c, (1 << JUDGE_SEATS) - 1);
 	}
 }

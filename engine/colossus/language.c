@@ -28,7 +28,7 @@ area_of_types(uint32_t types)
 static uint16_t
 works_in(struct judge_run *r, judge_card card)
 {
-	switch ((enum type)face(r, card)->type) {
+	switch ((enum type)type_of(r, card)) {
 	case TYPE_COLOSSUS: return 1u << AREA_COLOSSUS;
 	case TYPE_GEM: return 1u << AREA_SET_GEMS;
 	case TYPE_FOLLOWER: return 1u << AREA_FIELD;

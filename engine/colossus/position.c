@@ -31,7 +31,7 @@ static int32_t
 def_of_identity(struct judge_run *r, int which)
 {
 	judge_card card = card_of_identity(r, r->game.value[0][which]);
-	judge_def def = card == JUDGE_NO_CARD ? JUDGE_NO_DEF : card_at(r, card)->def;
+	judge_def def = card == JUDGE_NO_CARD ? JUDGE_NO_DEF : def_seen(r, card);
 	return def < r->p.cards->n ? def : JUDGE_NO_NUMBER;
 }
 

@@ -189,7 +189,7 @@ place_on_field(struct judge_run *r, judge_seat seat, judge_def def)
 		judge_seat of = side ? other(seat) : seat;
 		for (judge_card c = first_in_row(r, of, AREA_FIELD); c != JUDGE_NO_CARD;
 		     c = next_in_row(r, c))
-			if (card_at(r, c)->def == def)
+			if (is_of_def(r, c, def))
 				return card_at(r, c)->place;
 	}
 	return JUDGE_NO_PLACE;
@@ -207,8 +207,7 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	if (pick->place >= r->n_places || area_of(r, pick->place) != AREA_FIELD)
 		return false;
 	judge_card card = place_at(r, pick->place)->first;
-	if (card == JUDGE_NO_CARD ||
-	    (pick->def != JUDGE_NO_DEF && card_at(r, card)->def != pick->def))
+	if (card == JUDGE_NO_CARD || (pick->def != JUDGE_NO_DEF && !is_of_def(r, card, pick->def)))
 		return false;
 	pick->def = JUDGE_NO_DEF;
 	if (pick->verb != DO_ATTACK)

@@ -106,7 +106,7 @@ named_in_hand(struct judge_run *r, struct judge_pick pick)
 {
 	judge_place hand = place_of(r, pick.seat, AREA_HAND, 0);
 	judge_card first = find_or_tell(r, hand, pick.def), c = first;
-	while (c != JUDGE_NO_CARD && (card_at(r, c)->def != pick.def || find_play(r, c) >= 0))
+	while (c != JUDGE_NO_CARD && (!is_of_def(r, c, pick.def) || find_play(r, c) >= 0))
 		c = card_at(r, c)->next;
 	if (c == JUDGE_NO_CARD && hides_cards(r))
 		c = tell_at(r, hand, pick.def);

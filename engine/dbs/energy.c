@@ -226,8 +226,7 @@ find_energy(struct judge_run *r, judge_seat seat, judge_def def)
 	judge_card c = first_energy(r, seat);
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (!is_rested(r, c) && !is_among(&r->now.choice, c) &&
-		    (def == JUDGE_NO_DEF || card_at(r, c)->def == def) &&
-		    leaves_payable(r, seat, c))
+		    (def == JUDGE_NO_DEF || is_of_def(r, c, def)) && leaves_payable(r, seat, c))
 			return c;
 	return JUDGE_NO_CARD;
 }
@@ -281,7 +280,7 @@ test_energy(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	judge_card c = first_energy(r, payer);
 	bool active = false;
 	for (; c != JUDGE_NO_CARD && !active; c = card_at(r, c)->next)
-		active = card_at(r, c)->def == pick.def && !is_rested(r, c) && !is_among(k, c);
+		active = is_of_def(r, c, pick.def) && !is_rested(r, c) && !is_among(k, c);
 	refuse_number(list, active ? k->ends_by : k->refuses, 0, NULL);
 }
 
@@ -299,7 +298,7 @@ difference(struct judge_run *r, judge_seat seat)
 			continue;
 		if (colours_of(r, as_it_is(c)) != colours_of(r, as_it_is(first)))
 			return BY_COLOUR;
-		if (card_at(r, c)->def != card_at(r, first)->def)
+		if (!are_copies(r, c, first))
 			how = BY_CARD;
 	}
 	return how;
@@ -314,7 +313,7 @@ pick_energy(struct judge_run *r, judge_seat payer, bool all, uint32_t parent)
 		                    place_of(r, payer, AREA_ENERGY, 0) };
 	enum differs how = all ? ALIKE : difference(r, payer);
 	judge_card first = find_energy(r, payer, JUDGE_NO_DEF);
-	judge_def def = first == JUDGE_NO_CARD ? JUDGE_NO_DEF : card_at(r, first)->def;
+	judge_def def = first == JUDGE_NO_CARD ? JUDGE_NO_DEF : def_seen(r, first);
 	struct judge_pick pick, only = a_pick(DO_ENERGY, q.seat, def, JUDGE_NO_PLACE);
 	bool contested = how == ALIKE && def != JUDGE_NO_DEF && is_contested(r, q, &only, 1);
 	if (how == BY_COLOUR || contested)

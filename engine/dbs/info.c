@@ -33,7 +33,7 @@ dbs_card_is(struct judge_run *r, judge_card card, enum type type)
 static bool
 is_kept_from(struct judge_run *r, judge_card card, unsigned types, judge_rule rule)
 {
-	return types >> face(r, card)->type & 1 && in_force(r, rule, JUDGE_NOBODY, card);
+	return types >> type_of(r, card) & 1 && in_force(r, rule, JUDGE_NOBODY, card);
 }
 
 /* 2-8-2, 2-9-2, 2-10-2 */

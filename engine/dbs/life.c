@@ -79,7 +79,7 @@ can_tell_apart(struct judge_run *r, judge_seat seat, judge_seat picker)
 	for (judge_card c = first; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
 		struct judge_knowledge k = judge_knowledge(r, c, picker);
 		if (k.knows != one.knows || k.group != one.group ||
-		    (k.knows && card_at(r, c)->def != card_at(r, first)->def))
+		    (k.knows && !are_copies(r, c, first)))
 			return true;
 	}
 	return false;

@@ -53,7 +53,7 @@ add_energy(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap
 	judge_place place = place_of(r, seat, AREA_ENERGY, 0);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD && n < cap;
 	     c = card_at(r, c)->next)
-		if (find_card(r, place, card_at(r, c)->def) == c)
+		if (find_card(r, place, def_seen(r, c)) == c)
 			out[n++] = a_pick(DO_ATTACK, seat, card_at(r, c)->def, place);
 	return n;
 }
@@ -78,7 +78,7 @@ static judge_card
 of_number(const struct judge_run *r, const judge_card *list, int n, judge_def def)
 {
 	for (int i = 0; i < n; i++)
-		if (card_at(r, list[i])->def == def)
+		if (is_of_def(r, list[i], def))
 			return list[i];
 	return JUDGE_NO_CARD;
 }
@@ -334,8 +334,7 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	if (pick->place == JUDGE_NO_PLACE || is_elsewhere(r, pick))
 		return pick->def != JUDGE_NO_DEF;
 	judge_card card = is_on_table(r, pick->place) ? topmost_at(r, pick->place) : JUDGE_NO_CARD;
-	if (card == JUDGE_NO_CARD ||
-	    (pick->def != JUDGE_NO_DEF && card_at(r, card)->def != pick->def))
+	if (card == JUDGE_NO_CARD || (pick->def != JUDGE_NO_DEF && !is_of_def(r, card, pick->def)))
 		return false;
 	pick->def = JUDGE_NO_DEF;
 	if (pick->verb == DO_ACTIVATE)

@@ -82,7 +82,7 @@ strategy_zones_full(struct judge_run *r, judge_seat seat)
 		bool found = false;
 		judge_card c = place_at(r, place_of(r, seat, AREA_STRATEGY, n))->first;
 		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-			found |= is_type(r, def_at(r, c), TYPE_STRATEGY);
+			found |= is_printed_type(r, c, TYPE_STRATEGY);
 		if (!found)
 			return false;
 	}

@@ -179,7 +179,7 @@ static enum did
 play_other(struct judge_run *r, struct frame *f, judge_card card)
 {
 	judge_seat seat = f->source.master;
-	if (is_type(r, def_at(r, card), TYPE_MONSTER))
+	if (is_printed_type(r, card, TYPE_MONSTER))
 		return put_new_monster(r, seat, card, from(R_NEW_MONSTER_ON_TOP, f->citation));
 	return play_strategy_card(r, seat, card, from(R_ACTIVATE_PLAYS, f->citation), NULL);
 }
@@ -218,7 +218,7 @@ do_play(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		judge_card card = cards.card[i];
 		if (!may_be_played(r, card, a.seat, f->citation))
 			continue;
-		if (is_type(r, def_at(r, card), TYPE_BATTLE)) {
+		if (is_printed_type(r, card, TYPE_BATTLE)) {
 			add_arrival(r, f, &a, card, onto, &e);
 		} else if (play_other(r, f, card) == DID) {
 			set_add(handled, card);
@@ -239,7 +239,7 @@ do_activate(struct judge_run *r, struct frame *f, const struct judge_node *node,
 	choose_cards(r, f, node->arg[0], &cards);
 	for (int i = 0; i < cards.n; i++) {
 		judge_card card = cards.card[i];
-		if (!is_type(r, def_at(r, card), TYPE_STRATEGY) ||
+		if (!is_printed_type(r, card, TYPE_STRATEGY) ||
 		    !may_be_played(r, card, seat, f->citation))
 			continue;
 		if (play_strategy_card(r, seat, card, from(R_ACTIVATE_PLAYS, f->citation), NULL) ==

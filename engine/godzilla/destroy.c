@@ -304,6 +304,7 @@ pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n,
 			*gone = held;
 		else
 			cite(r, from(R_HAND_DOWN_NEEDS_MORE, f->citation), JUDGE_EV_NOTE, seat);
+		settle_cards(r, f, seat, &held);
 		return;
 	}
 	if (in_force(r, R_HAND_DOWN_KEEPS_PICKED, seat, JUDGE_NO_CARD) &&

@@ -361,7 +361,7 @@ can_play(struct judge_run *r, const struct frame *f, const struct judge_node *no
 	select_cards(r, f, node->arg[0], &cards);
 	for (int i = 0; i < cards.n; i++)
 		if (!is_unknown(r, cards.card[i]) &&
-		    !is_type(r, def_at(r, cards.card[i]), TYPE_BATTLE))
+		    !is_printed_type(r, cards.card[i], TYPE_BATTLE))
 			return true;
 	return can_arrive(r, f, node->arg[1], node->arg[3] != 0);
 }

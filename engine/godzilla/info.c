@@ -20,11 +20,17 @@ is_type(struct judge_run *r, judge_def def, enum type type)
 	       in_force(r, defines[type], JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
+bool
+is_printed_type(struct judge_run *r, judge_card card, enum type type)
+{
+	return is_type(r, def_for(r, card, JUDGE_FACT_TYPE, 0), type);
+}
+
 /* The same of a card, with what effects add. A stack is what its topmost card is. */
 bool
 is_of_type(struct judge_run *r, judge_card card, enum type type)
 {
-	return is_type(r, def_at(r, card), type) || (types_of(r, as_it_is(card)) >> type & 1);
+	return is_printed_type(r, card, type) || (types_of(r, as_it_is(card)) >> type & 1);
 }
 
 /* 1.3.2.4: without a stated limit a number may be negative. */
@@ -61,7 +67,7 @@ rank_of_monster(struct judge_run *r, judge_card card, int32_t rank)
 int32_t
 bounded_number(struct judge_run *r, struct ref ref, int which, int32_t n)
 {
-	uint8_t type = face(r, ref.card)->type;
+	uint8_t type = type_of(r, ref.card);
 	if (n == JUDGE_NO_NUMBER)
 		return n;
 	switch (which) {

@@ -11,6 +11,7 @@ enum colour { RED = 1 << 0, BLUE = 1 << 1, WHITE = 1 << 2, GREEN = 1 << 3 };
 
 const struct judge_face *printed(const struct judge_run *r, judge_def def);
 bool is_type(struct judge_run *r, judge_def def, enum type type);
+bool is_printed_type(struct judge_run *r, judge_card card, enum type type);
 bool is_of_type(struct judge_run *r, judge_card card, enum type type);
 /* The rank of a card after all effects. */
 int32_t rank_of(struct judge_run *r, judge_card card);

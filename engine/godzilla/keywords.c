@@ -25,11 +25,12 @@ is_switched_off(const struct judge_run *r, judge_def def, int i)
 const struct judge_ability *
 keyword_of(struct judge_run *r, judge_card card, int keyword)
 {
-	judge_def number = def_at(r, card);
+	judge_def number = def_for(r, card, JUDGE_FACT_KEYWORD, keyword);
 	const struct judge_card_def *def = &r->p.cards->def[number];
 	for (int i = 0; i < def->n_abilities; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
 		if (a->keyword == keyword && !is_switched_off(r, number, i)) {
+			note_read(r, card, JUDGE_FACT_CARD, 0);
 			look_at_rows(r);
 			return is_silenced(r, card, keyword) ? NULL : a;
 		}
@@ -179,7 +180,7 @@ has_one_trait(struct judge_run *r, judge_card card, uint16_t traits)
 static bool
 fits_evolution(struct judge_run *r, judge_seat seat, const struct judge_ability *a, judge_card c)
 {
-	return is_type(r, def_at(r, c), TYPE_BATTLE) &&
+	return is_printed_type(r, c, TYPE_BATTLE) &&
 	       (!in_force(r, R_EVOLUTION_DEMANDS, seat, JUDGE_NO_CARD) ||
 	        (rank_of(r, c) <= a->n && has_one_trait(r, c, a->traits)));
 }

@@ -29,7 +29,7 @@ godzilla_area_of_types(uint32_t types)
 static uint16_t
 works_in(struct judge_run *r, judge_card card)
 {
-	bool strategy = face(r, card)->type == TYPE_STRATEGY;
+	bool strategy = type_of(r, card) == TYPE_STRATEGY;
 	unsigned areas = strategy ? 1u << AREA_STRATEGY : 1u << AREA_ZONE | 1u << AREA_MONSTER;
 	judge_rule rule = strategy ? R_WORKS_IN_STRATEGY_ZONES : R_WORKS_IN_ZONES;
 	if (!in_force(r, rule, JUDGE_NOBODY, card))

@@ -63,7 +63,7 @@ has_monster(struct judge_run *r, judge_seat seat)
 	if (c == JUDGE_NO_CARD || zone_of_monster(r, seat) < 1)
 		return false;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->prev)
-		if (face(r, c)->type != TYPE_MONSTER)
+		if (type_of(r, c) != TYPE_MONSTER)
 			return false;
 	return true;
 }

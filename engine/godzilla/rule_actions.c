@@ -56,7 +56,7 @@ static bool
 is_in_order(struct judge_run *r, judge_place place, enum type type)
 {
 	const struct place *p = place_at(r, place);
-	return p->n == 0 || (p->n == 1 && face(r, p->first)->type == type);
+	return p->n == 0 || (p->n == 1 && type_of(r, p->first) == type);
 }
 
 static void

@@ -114,7 +114,8 @@ discard(struct judge_run *r, judge_card card, struct why why)
 	enum did did =
 		move_card(r, card, destination(r, card, AREA_DISCARD), BESIDE, JUDGE_NO_CARD, why);
 	if (did != DID_NOTHING && held)
-		meet_unmodelled(r, def_at(r, card), JUDGE_ACTS_DISCARDED, from_place);
+		meet_unmodelled(r, def_for(r, card, JUDGE_FACT_TEXT, JUDGE_ACTS_DISCARDED),
+		                JUDGE_ACTS_DISCARDED, from_place);
 	return did;
 }
 

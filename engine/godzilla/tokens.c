@@ -12,7 +12,7 @@
 bool
 is_token(struct judge_run *r, judge_card card)
 {
-	if (is_unknown(r, card) || !has_token_trait(r, def_at(r, card)))
+	if (is_unknown(r, card) || !has_token_trait(r, def_for(r, card, JUDGE_FACT_TRAITS, 0)))
 		return false;
 	return in_force(r, R_TOKEN_IS_ITS_TRAIT, JUDGE_NOBODY, card) || card_at(r, card)->made;
 }
@@ -82,7 +82,7 @@ static bool
 exists_in(struct judge_run *r, judge_card card, judge_place place)
 {
 	return place == JUDGE_NO_PLACE || area_of(r, place) == AREA_ZONE ||
-	       !is_type(r, def_at(r, card), TYPE_BATTLE) ||
+	       !is_printed_type(r, card, TYPE_BATTLE) ||
 	       !in_force(r, R_BATTLE_TOKENS_ONLY_IN_ZONES, JUDGE_NOBODY, card);
 }
 
@@ -117,7 +117,7 @@ vanish_at(struct judge_run *r, judge_place place, uint32_t parent)
 	bool any = false;
 	for (judge_card c = place_at(r, place)->first, next; c != JUDGE_NO_CARD; c = next) {
 		next = card_at(r, c)->next;
-		if (exists_in(r, c, place) || !is_token(r, c))
+		if (!is_token(r, c) || exists_in(r, c, place))
 			continue;
 		vanish(r, c, parent);
 		any |= card_at(r, c)->place == JUDGE_NO_PLACE;

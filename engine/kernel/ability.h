@@ -497,4 +497,13 @@ enum did replaced_by_any_name(struct judge_run *r, const struct game_event *h, i
 /* Could an optional replacement of such an event stand for it? */
 bool could_be_replaced(struct judge_run *r, const struct game_event *h);
 
+/* choose.c: these are what the seat would have to pick; nobody is asked, and whoever wrote it down is right. */
+void settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat,
+                  const struct set *cards);
+
+/* fact.c: has the supposed card no ability that could work in these areas? */
+bool is_silent(struct judge_run *r, judge_card card, uint32_t areas);
+/* trigger.c: could a card of the definition have an ability that listens to such an event where it left? */
+bool hears_of(struct judge_run *r, judge_def def, uint16_t event, bool on_field);
+
 #endif

@@ -49,7 +49,12 @@ judge_card
 find_card(const struct judge_run *r, judge_place place, judge_def def)
 {
 	judge_card c = place_at(r, place)->first;
-	while (c != JUDGE_NO_CARD && card_at(r, c)->def != def)
+	if (!r->game.hides) {
+		while (c != JUDGE_NO_CARD && card_at(r, c)->def != def)
+			c = card_at(r, c)->next;
+		return c;
+	}
+	while (c != JUDGE_NO_CARD && !is_of_def(r, c, def))
 		c = card_at(r, c)->next;
 	return c;
 }
@@ -63,7 +68,7 @@ find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next) {
 			const struct card *k = card_at(r, c);
-			if (k->def != def || k->owner != owner)
+			if (!is_of_def(r, c, def) || k->owner != owner)
 				continue;
 			if (!r->now.taking || k->known_by & bit_of(owner))
 				return c;

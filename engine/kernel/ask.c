@@ -113,7 +113,7 @@ chooses_nothing(const struct judge_run *r, const struct judge_question *q, struc
 		for (judge_card c = meant ? place_at(r, p)->first : JUDGE_NO_CARD;
 		     c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 			if (pick.def == JUDGE_NO_DEF || is_unknown(r, c) ||
-			    card_at(r, c)->def == pick.def)
+			    is_of_def(r, c, pick.def))
 				return false;
 	}
 	return true;
@@ -226,7 +226,7 @@ could_mean(const struct judge_run *r, judge_def def, struct judge_pick pick)
 		return false;
 	for (judge_card c = place_at(r, pick.place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next)
-		if (card_at(r, c)->def == def || is_unknown(r, c))
+		if (is_of_def(r, c, def) || is_unknown(r, c))
 			return true;
 	return false;
 }

@@ -12,7 +12,7 @@ static struct judge_pick
 pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	struct judge_pick pick = a_pick(verb, seat, c->def, c->place);
+	struct judge_pick pick = a_pick(verb, seat, def_seen(r, card), c->place);
 	if (is_unknown(r, card))
 		pick.def = JUDGE_NO_DEF;
 	if (c->place == JUDGE_NO_PLACE || !r->kernel->field[area_of(r, c->place)])
@@ -42,11 +42,11 @@ means(const struct judge_run *r, struct judge_pick pick, judge_card card)
 {
 	const struct card *c = card_at(r, card);
 	if (pick.place == JUDGE_NO_PLACE)
-		return c->def == pick.def;
+		return is_of_def(r, card, pick.def);
 	if (c->place != pick.place)
 		return false;
 	if (pick.def != JUDGE_NO_DEF)
-		return c->def == pick.def;
+		return is_of_def(r, card, pick.def);
 	return r->kernel->stacks[area_of(r, c->place)] ? is_topmost(r, card)
 	                                               : means_unknown(r, c->place, card);
 }
@@ -574,20 +574,54 @@ put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
 		*cards = put;
 }
 
+/* Of picks that are the same the later ones are told apart by how many came before: each was taken. */
+static void
+count_copies(struct judge_pick *all, int n)
+{
+	for (int i = n - 1; i > 0; i--) {
+		int before = 0;
+		for (int k = 0; k < i; k++)
+			before += judge_same_pick(all[k], all[i]);
+		all[i].number = (int16_t)before;
+	}
+}
+
+static struct judge_question
+find_all_picks(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *cards,
+               struct judge_pick *all)
+{
+	for (int i = 0; i < cards->n; i++) {
+		const struct card *c = card_at(r, cards->card[i]);
+		all[i] = a_pick(naming_verb(r), seat, c->def, c->place);
+	}
+	return question_of(r, f, r->kernel->ask_choose, seat);
+}
+
+static void
+settle_all(struct judge_run *r, struct judge_question q, struct judge_pick *all, int n)
+{
+	count_copies(all, n);
+	for (int i = 0; i < n; i++)
+		settle(r, q, all[i]);
+}
+
+void
+settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *cards)
+{
+	struct judge_pick all[JUDGE_CARDS] = { { 0 } };
+	r->now.choice.verb = 0;
+	settle_all(r, find_all_picks(r, f, seat, cards, all), all, cards->n);
+}
+
 /* Take all there are without asking, unless somebody says that others were taken. */
 static bool
 take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *cards)
 {
 	struct judge_pick all[JUDGE_CARDS] = { { 0 } };
-	struct judge_question q = question_of(r, f, r->kernel->ask_choose, seat);
-	for (int i = 0; i < cards->n; i++) {
-		const struct card *c = card_at(r, cards->card[i]);
-		all[i] = a_pick(naming_verb(r), seat, c->def, c->place);
-	}
+	struct judge_question q = find_all_picks(r, f, seat, cards, all);
 	if (is_contested(r, q, all, cards->n))
 		return false;
-	for (int i = 0; i < cards->n; i++)
-		settle(r, q, all[i]);
+	settle_all(r, q, all, cards->n);
 	return true;
 }
 

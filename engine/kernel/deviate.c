@@ -114,7 +114,7 @@ is_meant(const struct judge_run *r, const struct judge_deviation *d, judge_card 
 	if (card == JUDGE_NO_CARD)
 		return false;
 	const struct card *c = card_at(r, card);
-	return (d->def == JUDGE_NO_DEF || d->def == c->def) &&
+	return (d->def == JUDGE_NO_DEF || is_of_def(r, card, d->def)) &&
 	       (d->place == JUDGE_NO_PLACE || d->place == c->place);
 }
 

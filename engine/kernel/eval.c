@@ -154,14 +154,14 @@ ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 
 /* What is printed on the card that stands for a stack; on one of which nothing is known any more, nothing. */
 static const struct judge_face *
-printed_face(struct judge_run *r, judge_card card)
+printed_face(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
 	static const struct judge_face blank = { .name = "" };
 	look(r, 1);
 	if (card == JUDGE_NO_CARD)
 		return &blank;
-	return face(r, is_topmost(r, card) && r->kernel->read_card ? r->kernel->read_card(r, card)
-	                                                           : card);
+	bool reads = is_topmost(r, card) && r->kernel->read_card;
+	return face_for(r, reads ? r->kernel->read_card(r, card) : card, fact, of);
 }
 
 /* What no card like it can have is none, whatever is printed on it. */
@@ -197,7 +197,7 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 		return JUDGE_NO_NUMBER;
 	if (ref.known)
 		return ref.known->number[which];
-	int32_t number = printed_face(r, ref.card)->number[which];
+	int32_t number = printed_face(r, ref.card, JUDGE_FACT_NUMBER, which)->number[which];
 	if (!r->kernel->language)
 		return number;
 	if (!can_have(r, ref.card, which))
@@ -224,7 +224,7 @@ types_of(struct judge_run *r, struct ref ref)
 {
 	if (ref.known || ref.card == JUDGE_NO_CARD)
 		return ref.known ? ref.known->types : 0;
-	unsigned types = 1u << printed_face(r, ref.card)->type;
+	unsigned types = 1u << printed_face(r, ref.card, JUDGE_FACT_TYPE, 0)->type;
 	if (ref.printed || !speaks_of(r, OP_ALSO_TYPE))
 		return (uint8_t)types;
 	look_at_rows(r);
@@ -240,7 +240,7 @@ colours_of(struct judge_run *r, struct ref ref)
 {
 	if (ref.known)
 		return ref.known->colours;
-	unsigned colours = printed_face(r, ref.card)->colours;
+	unsigned colours = printed_face(r, ref.card, JUDGE_FACT_COLOURS, 0)->colours;
 	if (ref.printed || !speaks_of(r, OP_ADD_COLOUR))
 		return (uint8_t)colours;
 	look_at_rows(r);
@@ -250,23 +250,27 @@ colours_of(struct judge_run *r, struct ref ref)
 	return (uint8_t)colours;
 }
 
+static bool
+can_have_traits(struct judge_run *r, judge_card card)
+{
+	return !r->kernel->language || !r->kernel->language->has_traits ||
+	       r->kernel->language->has_traits(r, card);
+}
+
 static int
 printed_traits(struct judge_run *r, judge_card card)
 {
-	int n = printed_face(r, card)->n_traits;
-	bool can = !n || !r->kernel->language || !r->kernel->language->has_traits ||
-	           r->kernel->language->has_traits(r, card);
-	return can ? n : 0;
+	int n = printed_face(r, card, JUDGE_FACT_TRAITS, 0)->n_traits;
+	return n && can_have_traits(r, card) ? n : 0;
 }
 
 static bool
 is_printed_trait(struct judge_run *r, judge_card card, uint16_t trait)
 {
-	const struct judge_face *printed = printed_face(r, card);
-	int n = printed_traits(r, card);
-	for (int i = 0; i < n; i++)
+	const struct judge_face *printed = printed_face(r, card, JUDGE_FACT_TRAIT, trait);
+	for (int i = 0; i < printed->n_traits; i++)
 		if (printed->trait[i] == trait)
-			return true;
+			return can_have_traits(r, card);
 	return false;
 }
 
@@ -294,7 +298,7 @@ has_trait(struct judge_run *r, struct ref ref, uint16_t trait)
 const char *
 name_of(struct judge_run *r, struct ref ref)
 {
-	const char *name = printed_face(r, ref.card)->name;
+	const char *name = printed_face(r, ref.card, JUDGE_FACT_NAME, 0)->name;
 	if (ref.known && ref.known->name)
 		return r->p.cards->text[ref.known->name - 1];
 	if (ref.printed || ref.known)
@@ -335,11 +339,8 @@ cards_under(const struct judge_run *r, struct ref ref)
 static bool
 has_keyword(struct judge_run *r, judge_card card, int keyword)
 {
-	const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
-	for (int i = 0; i < def->n_abilities; i++)
-		if (r->p.cards->ability[def->ability + i].keyword == keyword)
-			return true;
-	return false;
+	return judge_fact(r, def_for(r, card, JUDGE_FACT_KEYWORD, keyword), JUDGE_FACT_KEYWORD,
+	                  keyword);
 }
 
 /* 4. Filters */
@@ -380,7 +381,7 @@ has_in_name(struct judge_run *r, struct ref ref, int32_t text)
 static bool
 is_def(struct judge_run *r, struct ref ref, int32_t def)
 {
-	return def_at(r, ref.card) == def;
+	return def_for(r, ref.card, JUDGE_FACT_IS, def) == def;
 }
 
 static bool
@@ -393,7 +394,7 @@ bears_trait(struct judge_run *r, struct ref ref, int32_t trait)
 static bool
 next_trait(struct judge_run *r, struct ref ref, int *at, uint16_t *trait)
 {
-	const struct judge_face *printed = printed_face(r, ref.card);
+	const struct judge_face *printed = printed_face(r, ref.card, JUDGE_FACT_TRAITS, 0);
 	int n = printed_traits(r, ref.card);
 	for (;; (*at)++) {
 		int i = *at - n;

@@ -109,6 +109,8 @@ leaves_with_abilities(const struct judge_run *r, const struct change *ch, judge_
 	const struct card *c = card_at(r, ch->card);
 	if (c->def == JUDGE_UNKNOWN_DEF)
 		return false;
+	if (from_place != JUDGE_NO_PLACE && r->kernel->field[area_of(r, from_place)])
+		note_read(r, ch->card, JUDGE_FACT_CARD, 0);
 	return r->kernel->language && from_place != JUDGE_NO_PLACE &&
 	       r->kernel->field[area_of(r, from_place)] && c->identity != ch->before &&
 	       (r->p.cards->def[c->def].n_abilities > 0 || r->changes_abilities);
@@ -174,6 +176,7 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	invalidate_move(r, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
 	note_coming(r, ch->card, from_place);
+	note_read(r, ch->card, JUDGE_FACT_TEXT, r->kernel->acts_in[area_of(r, ch->to)]);
 	meet_unmodelled(r, card_at(r, ch->card)->def, r->kernel->acts_in[area_of(r, ch->to)],
 	                ch->to);
 	report_move(r, ch, from_place, id);
@@ -424,7 +427,7 @@ arrange(struct judge_run *r, judge_place place, const judge_def *def, int n)
 		left[n_left++] = c;
 	for (int i = 0; i < n; i++) {
 		int at = 0;
-		while (at < n_left && card_at(r, left[at])->def != def[i])
+		while (at < n_left && !is_of_def(r, left[at], def[i]))
 			at++;
 		if (at == n_left)
 			return false;
@@ -446,7 +449,7 @@ ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 	judge_def def[JUDGE_CARDS];
 	int i = 0;
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		def[i++] = card_at(r, c)->def;
+		def[i++] = def_seen(r, c);
 	order_by_chance(r, place, def, n, why);
 	if (!arrange(r, place, def, n))
 		stop_run(r, JUDGE_BAD_PICK);

@@ -374,13 +374,59 @@ parts_of(const struct judge_run *r, judge_place place)
 /* unknown.c: the card has to be some card now. */
 void identify(struct judge_run *r, judge_card card);
 
-/* The definition of a card, for a rule that needs to know it. */
+/* fact.c: somebody reads that of the card. Who decides what it is hears of it, if it is but supposed. */
+__attribute__((cold)) void tell_read(const struct judge_run *r, judge_card card,
+                                     enum judge_fact fact, int32_t of);
+
+static inline void
+note_read(const struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
+{
+	if (card_at(r, card)->supposed)
+		tell_read(r, card, fact, of);
+}
+
+/* The definition of a card, for a rule that reads no more of it than that. */
+static inline judge_def
+def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
+{
+	const struct card *c = card_at(r, card);
+	if (c->def == JUDGE_UNKNOWN_DEF)
+		identify(r, card);
+	if (c->supposed)
+		tell_read(r, card, fact, of);
+	return c->def;
+}
+
+/* The same, for a rule that reads whatever there is. */
 static inline judge_def
 def_at(struct judge_run *r, judge_card card)
 {
-	if (card_at(r, card)->def == JUDGE_UNKNOWN_DEF)
-		identify(r, card);
+	return def_for(r, card, JUDGE_FACT_CARD, 0);
+}
+
+/* What it is said to be, as far as is known. */
+static inline judge_def
+def_seen(const struct judge_run *r, judge_card card)
+{
+	note_read(r, card, JUDGE_FACT_CARD, 0);
 	return card_at(r, card)->def;
+}
+
+/* Is the card of the definition, as far as is known? */
+static inline bool
+is_of_def(const struct judge_run *r, judge_card card, judge_def def)
+{
+	note_read(r, card, JUDGE_FACT_IS, def);
+	return card_at(r, card)->def == def;
+}
+
+/* Are two cards copies of one, as far as is known? */
+static inline bool
+are_copies(const struct judge_run *r, judge_card a, judge_card b)
+{
+	note_read(r, a, JUDGE_FACT_IS, card_at(r, b)->def);
+	note_read(r, b, JUDGE_FACT_IS, card_at(r, a)->def);
+	return card_at(r, a)->def == card_at(r, b)->def;
 }
 
 /* Which side of the card is up: 0, its front, where it has no other. */
@@ -391,10 +437,23 @@ face_up(struct judge_run *r, judge_card card)
 }
 
 static inline const struct judge_face *
+face_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
+{
+	const struct judge_card_def *def = &r->p.cards->def[def_for(r, card, fact, of)];
+	return &def->face[face_up(r, card)];
+}
+
+static inline const struct judge_face *
 face(struct judge_run *r, judge_card card)
 {
-	const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
-	return &def->face[face_up(r, card)];
+	return face_for(r, card, JUDGE_FACT_CARD, 0);
+}
+
+/* What is printed on the card. */
+static inline uint8_t
+type_of(struct judge_run *r, judge_card card)
+{
+	return face_for(r, card, JUDGE_FACT_TYPE, 0)->type;
 }
 
 /* The first card of the first place of a row where cards lie, and that of the next such place after the card's;

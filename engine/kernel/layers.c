@@ -94,12 +94,15 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 	const struct card *c = card_at(r, card);
 	if (is_unknown(r, card) && !acts_from_hiding(r, card))
 		return;
-	const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
+	const uint32_t here = 1u << area_of(r, c->place);
+	const struct judge_card_def *def =
+		&r->p.cards->def[def_for(r, card, JUDGE_FACT_ABILITIES, (int32_t)here)];
 	struct source s = { .card = card, .def = c->def, .identity = c->identity };
 	if (def->n_abilities == 0 && r->n_granted == 0)
 		return;
 	s.master = master(r, card);
-	for (uint8_t i = 0; i < def->n_abilities; i++) {
+	int n = c->supposed && is_silent(r, card, here) ? 0 : def->n_abilities;
+	for (uint8_t i = 0; i < n; i++) {
 		s.ability = i;
 		if (c->owner == s.master) {
 			visit(r, &s, each, ctx);
@@ -927,7 +930,7 @@ forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32
 		return NULL;
 	look_at_rows(r);
 	if (r->forbids_unseen && card != JUDGE_NO_CARD && is_unknown(r, card)) {
-		def_at(r, card);
+		identify(r, card);
 		look_at_layers(r);
 	}
 	for (int i = 0; i < r->n_applied; i++)

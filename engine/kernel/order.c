@@ -55,10 +55,10 @@ name_where_it_is(const struct judge_run *r, struct judge_pick *pick)
 		const struct coming *came = coming_of(r, c->card[i]);
 		const struct card *card = card_at(r, c->card[i]);
 		if (!came || came->from != pick->place || came->from == card->place ||
-		    (pick->def != JUDGE_NO_DEF && pick->def != card->def))
+		    (pick->def != JUDGE_NO_DEF && !is_of_def(r, c->card[i], pick->def)))
 			continue;
 		pick->place = card->place;
-		pick->def = card->def;
+		pick->def = def_seen(r, c->card[i]);
 		return;
 	}
 }
@@ -80,7 +80,7 @@ static bool
 all_alike(const struct judge_run *r, const struct set *cards)
 {
 	for (int i = 1; i < cards->n; i++)
-		if (card_at(r, cards->card[i])->def != card_at(r, cards->card[0])->def)
+		if (!are_copies(r, cards->card[i], cards->card[0]))
 			return false;
 	return true;
 }

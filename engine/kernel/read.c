@@ -262,6 +262,7 @@ view(struct judge_run *r, judge_card card)
 		.covered = !is_topmost(r, card),
 		.known_by = c->known_by | sees(r, c->place),
 		.since = c->since,
+		.stamp = c->stamp,
 	};
 }
 

@@ -49,7 +49,8 @@ note_asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card car
 	if (seat != JUDGE_NOBODY)
 		r->asked_of[rule] |= ASKED_OF_PLAYER;
 	if (card != JUDGE_NO_CARD && !is_unknown(r, card))
-		r->asked_of[rule] |= (uint8_t)(1u << r->p.cards->def[def_at(r, card)].face[0].type);
+		r->asked_of[rule] |=
+			(uint8_t)(1u << r->p.cards->def[card_at(r, card)->def].face[0].type);
 }
 
 static bool
@@ -180,7 +181,7 @@ name_no_hidden_card(const struct judge_run *r, struct judge_citation *c)
 {
 	bool hidden = c->def == JUDGE_UNKNOWN_DEF;
 	for (judge_card k = 0; k < r->game.n_cards && !hidden; k++)
-		hidden = card_at(r, k)->supposed && card_at(r, k)->def == c->def;
+		hidden = card_at(r, k)->supposed && is_of_def(r, k, c->def);
 	if (!hidden)
 		return;
 	c->unknown = true;

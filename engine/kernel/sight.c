@@ -143,7 +143,7 @@ leave_group(struct judge_run *r, judge_card card, int eye)
 	const uint8_t mark = (uint8_t)(1 << eye), group = c->group[eye];
 	for (judge_card k = 0; group && !(c->among & mark) && k < r->game.n_cards; k++)
 		if (card_at(r, k)->group[eye] == group && card_at(r, k)->among & mark &&
-		    card_at(r, k)->def == c->def) {
+		    are_copies(r, k, card)) {
 			the_card(r, k)->among &= (uint8_t)~mark;
 			break;
 		}
@@ -220,7 +220,7 @@ recognise(struct judge_run *r, judge_card card, judge_place place, int seat)
 	if (card_at(r, card)->known_by & bit)
 		return;
 	for (judge_card k = place_at(r, place)->first; k != JUDGE_NO_CARD; k = card_at(r, k)->next)
-		if (k != card && card_at(r, k)->def == card_at(r, card)->def &&
+		if (k != card && are_copies(r, k, card) &&
 		    card_at(r, k)->def != JUDGE_UNKNOWN_DEF &&
 		    card_at(r, k)->known_by & bit & ~card_at(r, k)->shown) {
 			take_for_known(r, card, k, seat);

@@ -229,6 +229,7 @@ static void
 remember_changes(struct judge_run *r, struct known *k)
 {
 	const struct judge_card_def *def = &r->p.cards->def[card_at(r, k->card)->def];
+	note_read(r, k->card, JUDGE_FACT_CARD, 0);
 	look_at_rows(r);
 	if (r->n_applied == 0)
 		return;
@@ -650,15 +651,21 @@ hears_off_field(struct judge_run *r, judge_def def, uint16_t event)
 	return false;
 }
 
-/* Could the unknown card have an ability that listens to such events? */
+/* Could a card of the definition have an ability that listens to such an event where it left? */
+bool
+hears_of(struct judge_run *r, judge_def def, uint16_t event, bool on_field)
+{
+	return hears(r, def, event) && (on_field || hears_off_field(r, def, event));
+}
+
+/* Could the unknown card be one that does? */
 static bool
 could_hear(struct judge_run *r, judge_card card, uint16_t event, bool on_field)
 {
 	judge_def possible[POSSIBLE];
 	int n = possible_defs(r, card, possible);
 	for (int i = 0; i < n; i++)
-		if (hears(r, possible[i], event) &&
-		    (on_field || hears_off_field(r, possible[i], event)))
+		if (hears_of(r, possible[i], event, on_field))
 			return true;
 	return false;
 }
@@ -676,9 +683,10 @@ look_from_left(struct judge_run *r, const struct game_event *left, const struct 
 	if (is_unknown(r, left->card) &&
 	    ((!seen && left->card != h->card) || !could_hear(r, left->card, h->kind, seen)))
 		return;
-	const struct judge_card_def *def = &r->p.cards->def[def_at(r, left->card)];
+	judge_def is = def_for(r, left->card, JUDGE_FACT_HEARS, h->kind | seen << 16);
+	const struct judge_card_def *def = &r->p.cards->def[is];
 	struct source s = { .card = left->card, .def = c->def, .identity = left->before };
-	if (left->before == left->after)
+	if (left->before == left->after || (c->supposed && !hears_of(r, is, h->kind, seen)))
 		return;
 	s.master = k ? k->master : left->seat;
 	for (uint8_t i = 0; i < def->n_abilities; i++) {

@@ -274,11 +274,25 @@ acts_from_hiding(struct judge_run *r, judge_card card)
 	return !c->plain;
 }
 
+/* Of a pool that knows no card of the list any card may be any. */
+static bool
+is_free(const struct judge_run *r, uint8_t pool)
+{
+	for (int i = 0; i < r->game.n_pool; i++) {
+		const struct pool_row *row = &r->game.pool[i];
+		if (row->pool == pool && row->n > 0 && row->def != JUDGE_NO_DEF)
+			return false;
+	}
+	return true;
+}
+
 struct judge_hidden
 hidden_card(const struct judge_run *r, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	return (struct judge_hidden){ card, c->bag, false, c->place, c->owner, c->since };
+	return (struct judge_hidden){
+		card, c->bag, false, c->place, c->owner, c->since, is_free(r, c->pool)
+	};
 }
 
 int
@@ -310,7 +324,7 @@ note_contradiction(struct judge_run *r, judge_place place, judge_def def)
 {
 	for (judge_card c = 0; c < r->game.n_cards; c++) {
 		const struct card *card = card_at(r, c);
-		if (card->supposed && (card->place == place || card->def == def))
+		if (card->supposed && (card->place == place || is_of_def(r, c, def)))
 			r->contradicted = true;
 	}
 }
@@ -361,7 +375,7 @@ is_there(const struct judge_run *r, const struct set *cards, struct judge_pick n
 {
 	for (int i = 0; i < cards->n; i++) {
 		const struct card *c = card_at(r, cards->card[i]);
-		if (c->def != named.def || used[i / 64] >> (i % 64) & 1 ||
+		if (!is_of_def(r, cards->card[i], named.def) || used[i / 64] >> (i % 64) & 1 ||
 		    (named.place != JUDGE_NO_PLACE && named.place != c->place))
 			continue;
 		used[i / 64] |= UINT64_C(1) << (i % 64);
@@ -392,7 +406,7 @@ is_misfit(struct judge_run *r, const struct set *cards, struct judge_pick named)
 		judge_card c = cards->card[i];
 		if (named.place != JUDGE_NO_PLACE && named.place != card_at(r, c)->place)
 			continue;
-		if (!is_unknown(r, c) && card_at(r, c)->def == named.def)
+		if (!is_unknown(r, c) && is_of_def(r, c, named.def))
 			return false;
 		if (!is_unknown(r, c) || !could_be(r, c, named.def))
 			continue;
@@ -570,6 +584,7 @@ hide_cards(struct judge_run *r, const judge_card *card, int n)
 		if (opened[pool] == 0)
 			opened[pool] = open_bag(r, pool);
 		if (!is_unknown(r, card[i])) {
+			note_read(r, card[i], JUDGE_FACT_CARD, 0);
 			add_to_pool(r, pool, opened[pool], c->def, 1);
 			c->def = JUDGE_UNKNOWN_DEF;
 			c->supposed = false;
@@ -758,6 +773,7 @@ judge_mixed(const struct judge_run *r, judge_place place, int *first, int *n, ju
 static enum judge_told
 tell_from_outside(struct judge_run *r, judge_card card, judge_def def)
 {
+	note_read(r, card, JUDGE_FACT_IS, def);
 	if (card_at(r, card)->def == def && !card_at(r, card)->supposed)
 		return JUDGE_ALREADY;
 	if (card_at(r, card)->supposed) {

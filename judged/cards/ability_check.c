@@ -359,5 +359,5 @@ ability_check(struct compiler *c, const struct judge_op *op, const struct judge_
 	       counts_are_possible(&k) && operands_are_possible(&k) && has_a_branch(&k) &&
 	       has_so_many_options(&k) && goes_to_one_place(&k) && plays_to_one_place(&k) &&
 	       grants_what_there_is(&k) && changes_what_there_is(&k) && makes_tokens(&k) &&
-	       waits_for_what_happens(&k) && ability_check_never(&k);
+	       waits_for_what_happens(&k) && ability_check_never(&k) && ability_check_bounds(&k);
 }

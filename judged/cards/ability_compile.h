@@ -98,6 +98,12 @@ bool ability_check_events(struct compiler *c, uint16_t first, bool instead,
                           const struct doc_node *at);
 bool ability_check(struct compiler *c, const struct judge_op *op, const struct judge_node *node,
                    const struct doc_node *map);
+/* Could cards of these types lie where it says, and pass there? ability_bounds.c */
+bool ability_check_areas(struct compiler *c, const struct judge_node *select, uint8_t types,
+                         const struct doc_node *map);
+/* Can the number be so much? */
+bool ability_check_comparison(struct compiler *c, const struct judge_node *compare,
+                              const struct doc_node *map);
 /* An operation as it was read. */
 struct check {
 	struct compiler *c;
@@ -122,5 +128,6 @@ bool ability_check_later(struct compiler *c, uint16_t first, const struct doc_no
 bool ability_check_place(struct compiler *c, const struct judge_ability *a,
                          const struct doc_node *map);
 bool ability_check_never(const struct check *k);
+bool ability_check_bounds(const struct check *k);
 
 #endif

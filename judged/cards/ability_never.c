@@ -235,7 +235,7 @@ ability_check_cards(struct compiler *c, const struct judge_node *select, const s
 	for (uint16_t f = select->arg[2]; f; f = c->draft->node[f].next)
 		if (!filter_can_pass(&k, f, types, !select->arg[1]))
 			return false;
-	return true;
+	return ability_check_areas(c, select, types, map);
 }
 
 /* 6. Statics about playing the own card: they have to work where it is played from */

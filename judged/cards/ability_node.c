@@ -454,6 +454,8 @@ comparison(struct compiler *c, const struct doc_node *map)
 	if (!op || !(node.arg[0] = ability_operation(c, op, map)) ||
 	    !(node.arg[1] = range_beside(c, map)))
 		return 0;
+	if (!ability_check_comparison(c, &node, map))
+		return 0;
 	return ability_node(c, node, map);
 }
 

@@ -34,6 +34,31 @@ static const struct card_word godzilla_done_to[] = {
 	{ "play_onto", BATTLE },
 	{ 0 },
 };
+static const struct card_area godzilla_done_in[] = {
+	{ "destroy", "zone strategy" },
+	{ "evolve", "zone" },
+	{ "counter", "monster" },
+	{ 0 },
+};
+static const struct card_area godzilla_ends_in[] = { { "discard", "discard" }, { 0 } };
+static const struct card_area godzilla_forbidden_in[] = {
+	{ "destroy", "zone strategy" }, { "engage", "zone" },
+	{ "advance", "monster" },       { "retreat", "monster" },
+	{ "invade", "monster" },        { "lower_rage", "monster" },
+	{ "counter", "monster" },       { 0 },
+};
+static const struct card_area godzilla_passes_in[] = {
+	{ "zone", "zone monster" },        { "column_of", "zone monster" },
+	{ "adjacent_to", "zone monster" }, { "same_zone_number_as", "zone monster" },
+	{ "in_zones", "zone monster" },    { 0 },
+};
+static const struct card_bounds godzilla_bounds[] = {
+	{ "zone", 1, 8 },         { "number", 1, 8 },         { "advances", 1, 8 },
+	{ "retreats", 1, 8 },     { "comes", 1, 8 },          { "advance", 1, 8 },
+	{ "retreat", 1, 8 },      { "move_monster", 1, 8 },   { "icon", 0, INT32_MAX },
+	{ "rage", 0, INT32_MAX }, { "strategy_zones", 0, 4 }, { "zones_advanced", 0, INT32_MAX },
+	{ NULL, 0, 0 },
+};
 static const char *const godzilla_other_areas[] = { "hand",    "deck",       "monster_deck",
 	                                            "discard", "resolution", NULL };
 static const char *const by_playing[] = { "evolution", "hand", "burst", NULL };
@@ -93,6 +118,41 @@ static const struct card_word colossus_done_to[] = {
 	{ "set_gem", GEM },
 	{ 0 },
 };
+static const struct card_area colossus_done_in[] = {
+	{ "damage", "field" },
+	{ "turn_on", "field" },
+	{ "turn_off", "field" },
+	{ "flip", "locus" },
+	{ 0 },
+};
+static const struct card_area colossus_ends_in[] = { { "discard", "discard" },
+	                                             { "set_gem", "set_gems" },
+	                                             { 0 } };
+static const struct card_area colossus_forbidden_in[] = {
+	{ "attack", "field" },
+	{ "block", "field locus" },
+	{ "discard", "hand" },
+	{ 0 },
+};
+static const struct card_area colossus_passes_in[] = {
+	{ "on", "field" },      { "off", "field" },       { "damaged", "field" },
+	{ "face_up", "locus" }, { "face_down", "locus" }, { 0 },
+};
+static const struct card_word colossus_lies_in[] = {
+	{ "field", FOLLOWER },
+	{ "colossus", COLOSSUS },
+	{ "locus", FOLLOWER | ACTION | GEM },
+	{ "deck", FOLLOWER | ACTION | GEM },
+	{ "hand", FOLLOWER | ACTION | GEM },
+	{ "discard", FOLLOWER | ACTION | GEM },
+	{ 0 },
+};
+static const struct card_bounds colossus_bounds[] = {
+	{ "cost", 0, INT32_MAX },    { "crush", 0, INT32_MAX },
+	{ "capture", 0, INT32_MAX }, { "damage", 0, INT32_MAX },
+	{ "gems", 0, INT32_MAX },    { "locus", 0, INT32_MAX },
+	{ "points", 0, INT32_MAX },  { NULL, 0, 0 },
+};
 static const struct card_causes colossus_caused[] = {
 	{ "played", by_nothing_else },     { "moved", by_nothing_else },
 	{ "leaves", by_nothing_else },     { "discarded", by_nothing_else },
@@ -146,6 +206,40 @@ static const struct card_word dbs_done_to[] = {
 	{ "move", BATTLER | EXTRA },
 	{ 0 },
 };
+static const struct card_area dbs_done_in[] = {
+	{ "ko", "battle" },
+	{ "to_rest", "leader battle energy" },
+	{ "to_active", "leader battle energy" },
+	{ "retarget", "leader battle" },
+	{ 0 },
+};
+static const struct card_area dbs_ends_in[] = { { "discard", "drop" },
+	                                        { "combo", "combo" },
+	                                        { 0 } };
+static const struct card_area dbs_forbidden_in[] = {
+	{ "attack", "leader battle" }, { "attacked", "leader battle" },
+	{ "block", "battle" },         { "ko", "battle" },
+	{ "discard", "hand" },         { 0 },
+};
+static const struct card_area dbs_passes_in[] = {
+	{ "rested", "leader battle energy" },
+	{ "active", "leader battle energy" },
+	{ 0 },
+};
+static const struct card_word dbs_lies_in[] = {
+	{ "leader", LEADER },          { "battle", BATTLER | EXTRA }, { "combo", BATTLER | EXTRA },
+	{ "energy", BATTLER | EXTRA }, { "life", BATTLER | EXTRA },   { "deck", BATTLER | EXTRA },
+	{ "hand", BATTLER | EXTRA },   { "drop", BATTLER | EXTRA },   { 0 },
+};
+static const struct card_bounds dbs_bounds[] = {
+	{ "cost", 0, INT32_MAX },
+	{ "power", 0, INT32_MAX },
+	{ "combo_cost", 0, INT32_MAX },
+	{ "combo_power", 0, INT32_MAX },
+	{ "life", 0, INT32_MAX },
+	{ "energy", 0, INT32_MAX },
+	{ NULL, 0, 0 },
+};
 static const struct card_word dbs_happens_to[] = {
 	{ "played", BATTLER },
 	{ "attacks", LEADER | BATTLER },
@@ -183,6 +277,12 @@ static const struct card_facts all[] = {
 		.forbidden = godzilla_forbidden,
 		.standing = godzilla_standing,
 		.done_to = godzilla_done_to,
+		.done_in = godzilla_done_in,
+		.ends_in = godzilla_ends_in,
+		.forbidden_in = godzilla_forbidden_in,
+		.passes_in = godzilla_passes_in,
+		.lies_in = none,
+		.bounds = godzilla_bounds,
 		.happens_to = godzilla_happens_to,
 		.caused_to = godzilla_caused_to,
 		.replaced_to = "discard",
@@ -200,6 +300,12 @@ static const struct card_facts all[] = {
 		.forbidden = colossus_forbidden,
 		.standing = none,
 		.done_to = colossus_done_to,
+		.done_in = colossus_done_in,
+		.ends_in = colossus_ends_in,
+		.forbidden_in = colossus_forbidden_in,
+		.passes_in = colossus_passes_in,
+		.lies_in = colossus_lies_in,
+		.bounds = colossus_bounds,
 		.happens_to = colossus_happens_to,
 		.happens_in = colossus_happens_in,
 		.caused_to = none,
@@ -212,6 +318,12 @@ static const struct card_facts all[] = {
 		.forbidden = dbs_forbidden,
 		.standing = none,
 		.done_to = dbs_done_to,
+		.done_in = dbs_done_in,
+		.ends_in = dbs_ends_in,
+		.forbidden_in = dbs_forbidden_in,
+		.passes_in = dbs_passes_in,
+		.lies_in = dbs_lies_in,
+		.bounds = dbs_bounds,
 		.happens_to = dbs_happens_to,
 		.happens_in = dbs_happens_in,
 		.caused_to = none,

@@ -27,6 +27,17 @@ struct card_place {
 	const char *event, *area;
 };
 
+/* An effect, and areas with blanks between them. */
+struct card_area {
+	const char *word, *areas;
+};
+
+/* A word for a number, and what it can be. Lists end with a NULL word. */
+struct card_bounds {
+	const char *word;
+	int32_t least, most;
+};
+
 struct card_facts {
 	const char *game;
 	const struct card_causes
@@ -40,6 +51,12 @@ struct card_facts {
 	const struct card_word *standing;
 	/* Effects that do something to cards of these types in play only. */
 	const struct card_word *done_to;
+	/* Effects that do something to cards in these areas only; and those after which cards lie there. */
+	const struct card_area *done_in, *ends_in;
+	/* What is forbidden of cards in these areas only, and filters that only cards there pass. */
+	const struct card_area *forbidden_in, *passes_in;
+	const struct card_word *lies_in;  /* areas, and the types of the cards that can lie there */
+	const struct card_bounds *bounds; /* of numbers, and of what goes to one */
 	/* Events that happen to cards of these types only, and causes that bring about events of such cards only. */
 	const struct card_word *happens_to, *caused_to;
 	const struct card_place

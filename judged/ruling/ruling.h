@@ -75,6 +75,7 @@ struct ruling_options {
 	/* What hidden cards are taken for, where the run needs to know. */
 	const struct guess_given *given;
 	uint32_t n_given;
+	bool each_world; /* of hidden cards that come to the same each is tried all the same, in every order */
 	/* The run as it was prepared for this very ruling and these numbers of cards, to begin with a copy of it; or NULL. */
 	const struct judge_run *laid;
 };

@@ -6,6 +6,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "judged/ruling/alike.h"
 #include "judged/ruling/ruling.h"
 #include "judged/ruling/why.h"
 #include "judged/text/alloc.h"
@@ -16,6 +17,8 @@ struct level {
 	uint16_t at;
 	uint16_t possible[JUDGE_DEFS];
 	uint32_t outcomes[JUDGE_DEFS]; /* a bit each, by possibility */
+	bool done[JUDGE_DEFS];         /* tried, or what comes of it is known */
+	struct alike_reads reads;      /* of it, in the worlds with the present one */
 };
 
 struct search {
@@ -37,6 +40,9 @@ struct search {
 	/* The run of `world` as it begins, which is the same in all worlds with the same numbers. */
 	void *storage;
 	const struct judge_run *laid;
+	/* Unknowns that lie together are tried in every order: it turned out that they do not stay together. */
+	bool parted;
+	struct alike_named named;
 	/* Claims, of worlds that want something and of others: answers of the first, and whether others differ. */
 	uint8_t *claim[2];
 	bool *claim_parts[2], any[2];
@@ -265,33 +271,162 @@ is_fixed(const struct search *s, struct guess_key key)
 	return guess_is_number(key);
 }
 
-/* The unknowns that a world met beyond those on the way to it. */
+/* Does trying the one show what the other would? Cards of one owner that lie together, came there together and
+ * could be the same. */
+static bool
+are_alike(const struct level *a, const struct level *b)
+{
+	const struct guess *x = &a->guess, *y = &b->guess;
+	return x->place == y->place && x->owner == y->owner && x->since == y->since &&
+	       x->key.bag == y->key.bag && x->key.whether == y->key.whether && x->n == y->n &&
+	       a->possible[0] == b->possible[0];
+}
+
+static bool
+is_like_one_before(const struct search *s, uint32_t which)
+{
+	for (uint32_t i = 0; i < which; i++)
+		if (are_alike(&s->level[i], &s->level[which]))
+			return true;
+	return false;
+}
+
+/* Twins are alike, and nothing tells which of them is which, so that they are not tried in every order. */
+static bool
+are_twins(const struct search *s, uint32_t a, uint32_t b)
+{
+	const struct judge_game *game = s->ruling->transcript->game;
+	judge_seat seat;
+	int area, index;
+	return !s->parted && are_alike(&s->level[a], &s->level[b]) &&
+	       judge_place_parts(s->ruling->run, s->level[a].guess.place, &seat, &area, &index) &&
+	       !game->area[area].ordered;
+}
+
+static const struct level *
+twin_before(const struct search *s, uint32_t which)
+{
+	for (uint32_t i = which; i > 0; i--)
+		if (are_twins(s, i - 1, which))
+			return &s->level[i - 1];
+	return NULL;
+}
+
+static bool
+find_view(struct judge_run *run, judge_card card, judge_place *place, struct judge_card_view *out)
+{
+	struct judge_card_view view[JUDGE_CARDS];
+	judge_seat seat;
+	int area, index;
+	for (*place = 0; judge_place_parts(run, *place, &seat, &area, &index); ++*place) {
+		int n = judge_cards_at(run, *place, view, JUDGE_CARDS);
+		for (int i = 0; i < n; i++)
+			if (view[i].card == card) {
+				*out = view[i];
+				return true;
+			}
+	}
+	return false;
+}
+
+/* Did they fare the same, as far as the end shows? */
+static bool
+are_together(struct judge_run *run, const struct guess *a, const struct guess *b)
+{
+	struct judge_card_view x, y;
+	judge_place at_x, at_y;
+	return find_view(run, a->key.card, &at_x, &x) && find_view(run, b->key.card, &at_y, &y) &&
+	       at_x == at_y && x.stamp == y.stamp && x.known_by == y.known_by;
+}
+
+/* Where twins part, it does make a difference which of them is which. */
 static void
+note_parting(struct search *s, struct ruling *world)
+{
+	bool parted = false;
+	for (uint32_t i = 1; i < s->n && !parted; i++) {
+		const struct level *twin = twin_before(s, i);
+		parted = twin && !are_together(world->run, &twin->guess, &s->level[i].guess);
+	}
+	s->parted |= parted;
+}
+
+/* Of twins the later is none that the earlier has been before: where that is so, the world that met it is no new one. */
+static bool
+begin_level(struct search *s, uint32_t which)
+{
+	struct level *level = &s->level[which];
+	const struct level *twin = twin_before(s, which);
+	level->at = twin ? twin->at : 0;
+	level->reads.n = 0;
+	memset(level->outcomes, 0, level->guess.n * sizeof *level->outcomes);
+	for (uint16_t i = 0; i < level->guess.n; i++)
+		level->done[i] = i < level->at;
+	return level->at == 0;
+}
+
+static bool
+is_on_the_way(const struct search *s, struct guess_key key)
+{
+	bool there = is_fixed(s, key);
+	for (uint32_t i = 0; i < s->n && !there; i++)
+		there = guess_same_key(s->level[i].guess.key, key);
+	return there;
+}
+
+static void
+set_level(struct level *level, const struct guess *guess, const uint16_t *possible)
+{
+	level->guess = *guess;
+	memcpy(level->possible, possible, guess->n * sizeof *level->possible);
+	for (uint16_t k = 0; k < guess->n; k++)
+		if (level->possible[k] == guess->is) {
+			level->possible[k] = level->possible[0];
+			level->possible[0] = guess->is;
+		}
+}
+
+/* The unknowns that a world met beyond those on the way to it. False: it is to be played again with them. */
+static bool
 add_levels(struct search *s, const struct guesses *g)
 {
+	bool fresh = true;
 	for (uint32_t i = 0; i < g->n; i++) {
 		const struct guess *guess = &g->guess[i];
-		bool there = is_fixed(s, guess->key);
-		for (uint32_t k = 0; k < s->n && !there; k++)
-			there = guess_same_key(s->level[k].guess.key, guess->key);
-		if (there)
+		if (is_on_the_way(s, guess->key))
 			continue;
 		if (s->n == WORLD_LEVELS) {
 			cut_short(s->found, "cards");
-			return;
+			return fresh;
 		}
-		struct level *level = &s->level[s->n++];
-		level->guess = *guess;
-		level->at = 0;
-		memcpy(level->possible, &g->possible[guess->first],
-		       guess->n * sizeof *level->possible);
-		memset(level->outcomes, 0, guess->n * sizeof *level->outcomes);
-		for (uint16_t k = 0; k < guess->n; k++)
-			if (level->possible[k] == guess->is) {
-				level->possible[k] = level->possible[0];
-				level->possible[0] = guess->is;
-			}
+		set_level(&s->level[s->n], guess, &g->possible[guess->first]);
+		bool new = begin_level(s, s->n);
+		if (!fresh && new)
+			continue;
+		fresh &= new;
+		s->n++;
 	}
+	return fresh;
+}
+
+static void
+gather_reads(struct search *s, const struct guesses *g)
+{
+	for (uint32_t i = 0; i < s->n; i++)
+		if (s->level[i].guess.free)
+			alike_gather(&s->level[i].reads, g, s->level[i].guess.key);
+}
+
+/* What comes of one of twins could come of the others as well. */
+static void
+note_outcome(struct search *s, uint32_t which, uint32_t outcome)
+{
+	struct level *level = &s->level[which];
+	uint16_t is = level->at;
+	level->outcomes[is] |= outcome;
+	for (uint32_t i = 0; i < s->n; i++)
+		if (i != which && are_twins(s, i, which))
+			s->level[i].outcomes[is] |= outcome;
 }
 
 static void
@@ -307,7 +442,7 @@ note_world(struct search *s, struct ruling *world)
 		s->first_is_own = world == s->ruling;
 	}
 	for (uint32_t i = 0; i < s->n; i++)
-		s->level[i].outcomes[s->level[i].at] |= 1u << index;
+		note_outcome(s, i, 1u << index);
 }
 
 /* The ruling itself was made in a world: the first. */
@@ -316,6 +451,8 @@ note_own_world(struct search *s, bool concluded)
 {
 	s->found->tried++;
 	add_levels(s, &s->ruling->guesses);
+	gather_reads(s, &s->ruling->guesses);
+	note_parting(s, s->ruling);
 	if (concluded && !judge_contradicted(s->ruling->run))
 		note_world(s, s->ruling);
 }
@@ -442,19 +579,65 @@ pop_level(struct search *s)
 	keep_need(s->found, &level->guess, level->possible, level->outcomes);
 }
 
+/* Where any card may be any, those are of one kind of which the same was read. */
+static bool
+has_kinds(const struct search *s, const struct level *level)
+{
+	return level->guess.free && !s->options->each_world;
+}
+
+/* What the present possibility came to, all come to of which the same was read. */
+static void
+settle_alike(struct search *s, struct level *level, const struct alike_reads *reads)
+{
+	const uint16_t at = level->at;
+	level->done[at] = true;
+	for (uint16_t i = 0; i < level->guess.n && has_kinds(s, level); i++)
+		if (!level->done[i] && alike_same(s->ruling->run, &s->named, reads,
+		                                  level->possible[at], level->possible[i])) {
+			level->done[i] = true;
+			level->outcomes[i] |= level->outcomes[at];
+		}
+}
+
+/* The next possibility that could come to something else; false: there is none. */
+static bool
+next_possibility(struct search *s, struct level *level)
+{
+	settle_alike(s, level, &level->reads);
+	level->reads.n = 0;
+	while (level->at < level->guess.n && level->done[level->at])
+		level->at++;
+	return level->at < level->guess.n;
+}
+
+/* One that shows something new. */
+static enum world
+play_next(struct search *s)
+{
+	enum world world;
+	do
+		world = play_world(s);
+	while (world != WORLD_OUT && !add_levels(s, &s->world.guesses));
+	if (world == WORLD_OUT)
+		return world;
+	gather_reads(s, &s->world.guesses);
+	note_parting(s, &s->world);
+	return world;
+}
+
 /* Depth first: of the last unknown the next possibility. */
 static void
 search_all(struct search *s)
 {
 	enum world world = WORLD_BAD;
-	while (world != WORLD_OUT) {
-		while (s->n > 0 && ++s->level[s->n - 1].at == s->level[s->n - 1].guess.n)
+	bool parted = s->parted;
+	while (world != WORLD_OUT && parted == s->parted) {
+		while (s->n > 0 && !next_possibility(s, &s->level[s->n - 1]))
 			pop_level(s);
 		if (s->n == 0)
 			return;
-		world = play_world(s);
-		if (world != WORLD_OUT)
-			add_levels(s, &s->world.guesses);
+		world = play_next(s);
 		if (world == WORLD_GOOD)
 			note_world(s, &s->world);
 	}
@@ -462,36 +645,37 @@ search_all(struct search *s)
 		pop_level(s);
 }
 
-/* The limit beyond which they cannot all be tried, as far as the first world shows; or NULL. */
-static const char *
-are_too_many(const struct search *s)
+/* How many kinds of cards it could be, as far as the first world shows. */
+static uint64_t
+count_kinds(struct search *s, uint32_t which)
 {
-	uint64_t worlds = 1, left = s->options->allowance->steps;
-	for (uint32_t i = 0; i < s->n && worlds <= WORLDS; i++)
-		worlds *= s->level[i].guess.n;
+	const struct level *level = &s->level[which];
+	uint64_t kinds = 0;
+	for (uint16_t i = 0; i < level->guess.n; i++) {
+		bool new = true;
+		for (uint16_t k = 0; k < i && new &&has_kinds(s, level); k++)
+			new = !alike_same(s->ruling->run, &s->named, &level->reads,
+			                  level->possible[i], level->possible[k]);
+		kinds += new;
+	}
+	return kinds;
+}
+
+/* The limit beyond which they cannot all be tried, as far as the first world shows; or NULL. Of twins that could be of so
+ * many kinds there are as many cases as ways to draw so many, put back each time. */
+static const char *
+are_too_many(struct search *s)
+{
+	double worlds = 1;
+	for (uint32_t i = 0; i < s->n; i++) {
+		uint32_t twins = 0;
+		for (uint32_t k = 0; k < i; k++)
+			twins += are_twins(s, k, i);
+		worlds *= (double)(count_kinds(s, i) + twins) / (twins + 1);
+	}
 	if (worlds > WORLDS)
 		return "worlds";
-	return worlds * s->reserve > left ? "steps" : NULL;
-}
-
-/* Does trying the one show what the other would? Cards of one owner that lie together, came there together and
- * could be the same. */
-static bool
-are_alike(const struct level *a, const struct level *b)
-{
-	const struct guess *x = &a->guess, *y = &b->guess;
-	return x->place == y->place && x->owner == y->owner && x->since == y->since &&
-	       x->key.bag == y->key.bag && x->key.whether == y->key.whether && x->n == y->n &&
-	       a->possible[0] == b->possible[0];
-}
-
-static bool
-is_like_one_before(const struct search *s, uint32_t which)
-{
-	for (uint32_t i = 0; i < which; i++)
-		if (are_alike(&s->level[i], &s->level[which]))
-			return true;
-	return false;
+	return worlds * (double)s->reserve > (double)s->options->allowance->steps ? "steps" : NULL;
 }
 
 static bool
@@ -508,8 +692,9 @@ static enum world
 search_level(struct search *s, struct level *level)
 {
 	enum world world = WORLD_BAD;
-	for (level->at = 1; level->at < level->guess.n && world != WORLD_OUT; level->at++) {
+	while (world != WORLD_OUT && next_possibility(s, level)) {
 		world = play_world(s);
+		alike_gather(&level->reads, &s->world.guesses, level->guess.key);
 		if (world != WORLD_GOOD)
 			continue;
 		struct outcome_of_world o = outcome_of(&s->world);
@@ -607,13 +792,21 @@ search_together(struct search *s, uint32_t which)
 {
 	const struct level *first = &s->level[which];
 	enum world world = WORLD_BAD;
+	struct alike_reads reads = { 0 };
+	for (uint32_t i = 0; i < s->n; i++)
+		if (are_alike(first, &s->level[i]))
+			alike_gather(&reads, &s->ruling->guesses, s->level[i].guess.key);
 	for (uint16_t at = 1; at < first->guess.n && world != WORLD_OUT; at++) {
+		if (has_kinds(s, first) && alike_same(s->ruling->run, &s->named, &reads,
+		                                      first->possible[0], first->possible[at]))
+			continue;
 		set_alike(s, first, at);
 		world = play_world(s);
 		if (world == WORLD_GOOD)
 			note_alike(s, first, at);
 		set_alike(s, first, 0);
 	}
+	alike_free(&reads);
 	for (uint32_t i = 0; i < s->n; i++)
 		keep_need(s->found, &s->level[i].guess, s->level[i].possible, s->level[i].outcomes);
 	return world;
@@ -809,16 +1002,46 @@ make_again(struct search *s, struct fault *fault)
 	return ruling_conclude(s->ruling, fault);
 }
 
+/* All but how many were tried. */
+static void
+forget_worlds(struct search *s)
+{
+	uint32_t tried = s->found->tried;
+	worlds_free(s->found);
+	s->found->tried = tried;
+	s->n = 0;
+	for (int i = 0; i < 2; i++) {
+		s->any[i] = false;
+		memset(s->claim_parts[i], 0, s->ruling->n_claims * sizeof *s->claim_parts[i]);
+	}
+}
+
+/* Once more, each of twins by itself, when it turned out that they do not fare the same. */
+static void
+search_cards(struct search *s, bool concluded)
+{
+	bool parted;
+	do {
+		parted = s->parted;
+		forget_worlds(s);
+		note_own_world(s, concluded);
+		if (parted != s->parted)
+			continue;
+		const char *limit = s->found->valid > 0 ? are_too_many(s) : NULL;
+		if (limit)
+			search_near(s, limit);
+		else
+			search_all(s);
+	} while (parted != s->parted);
+}
+
 static void
 search(struct search *s, bool concluded)
 {
 	s->reserve = WORLD_STEPS + s->ruling->spent;
-	note_own_world(s, concluded);
-	const char *limit = s->found->valid > 0 ? are_too_many(s) : NULL;
-	if (limit)
-		search_near(s, limit);
-	else
-		search_all(s);
+	alike_find_named(&s->named, s->ruling->written);
+	s->parted = s->options->each_world;
+	search_cards(s, concluded);
 	for (uint32_t i = 0; i < s->n_fixed; i++)
 		search_numbers(s, &s->ruling->guesses, i);
 }
@@ -847,6 +1070,8 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 	if (good && (found.valid > 0 || found.cut_short))
 		say_together(&s);
 	ruling_free(&s.world);
+	for (uint32_t i = 0; i < WORLD_LEVELS; i++)
+		alike_free(&s.level[i].reads);
 	free(s.storage);
 	free(s.level);
 	for (int i = 0; i < 2; i++) {

@@ -20,7 +20,7 @@ struct told_ruling;
 enum {
 	WORLDS = 4000,       /* runs at most */
 	WORLD_OUTCOMES = 16, /* different ones that are told */
-	WORLD_LEVELS = 24,   /* hidden cards one run may need */
+	WORLD_LEVELS = 64,   /* hidden cards one run may need */
 	WORLD_RULES = 8,     /* that refuse a move */
 	WORLD_STEPS = 100,   /* of the ruling's allowance that beginning a run takes */
 };

@@ -32,7 +32,7 @@ guess_is_fork(struct guess_key key)
 void
 guesses_begin(struct guesses *g, const struct guess_given *given, uint32_t n_given)
 {
-	g->n = g->n_possible = 0;
+	g->n = g->n_possible = g->n_read = 0;
 	g->given = given;
 	g->n_given = n_given;
 	g->closed = false;
@@ -43,6 +43,7 @@ guesses_free(struct guesses *g)
 {
 	free(g->guess);
 	free(g->possible);
+	free(g->read);
 	*g = (struct guesses){ 0 };
 }
 
@@ -89,6 +90,20 @@ note(struct guesses *g, const struct guess *asked, const uint16_t *possible, uin
 	noted->n = n;
 	noted->first = g->n_possible;
 	g->n_possible += n;
+}
+
+void
+guesses_read(struct guesses *g, struct guess_read read)
+{
+	for (uint32_t i = g->n_read; i > 0; i--) {
+		const struct guess_read *before = &g->read[i - 1];
+		if (before->card == read.card && before->bag == read.bag &&
+		    (before->fact == JUDGE_FACT_CARD ||
+		     (before->fact == read.fact && before->of == read.of)))
+			return;
+	}
+	g->read = grown(g->read, &g->cap_read, g->n_read + 1, sizeof *g->read);
+	g->read[g->n_read++] = read;
 }
 
 uint16_t

@@ -33,11 +33,21 @@ struct guess {
 	uint16_t n;
 	uint32_t
 		asked; /* judge_identified() when it was first asked; 0: by a trial, or before the run */
+	bool free; /* it could be any of these whatever other cards are */
+};
+
+/* A fact that was read of a card that is but what was answered (enum judge_fact). */
+struct guess_read {
+	judge_card card;
+	uint8_t bag, fact;
+	int32_t of;
 };
 
 /* Zero it before its first use. `given` stays the caller's. */
 struct guesses {
 	struct guess *guess;
+	struct guess_read *read; /* each once */
+	uint32_t n_read, cap_read;
 	uint32_t n, cap;
 	uint16_t *possible;
 	uint32_t n_possible, cap_possible;
@@ -53,6 +63,9 @@ void guesses_free(struct guesses *guesses);
 /* What it is: as noted before, as given, else `usual`, which has to be possible. */
 uint16_t guesses_answer(struct guesses *guesses, const struct guess *asked,
                         const uint16_t *possible, uint16_t n, uint16_t usual);
+
+/* A fact of the card is read. */
+void guesses_read(struct guesses *guesses, struct guess_read read);
 
 bool guess_same_key(struct guess_key a, struct guess_key b);
 struct guess_key guess_of_fork(uint8_t which);

@@ -111,6 +111,7 @@ enum judge_answer answer_offered(void *script, struct judge_run *run,
                                  const struct judge_question *question, struct judge_pick *out);
 enum judge_answer answer_order(void *script, struct judge_run *run,
                                const struct judge_question *question, judge_def *def, int n);
+void know_read(void *script, judge_card card, uint8_t bag, enum judge_fact fact, int32_t of);
 judge_def know_card(void *script, struct judge_run *run, const struct judge_hidden *what,
                     const judge_def *possible, int n);
 enum judge_named know_for(void *script, struct judge_run *run, struct judge_pick pick);

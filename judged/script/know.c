@@ -40,7 +40,8 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 		               .owner = what->owner,
 		               .since = what->since,
 		               .decision = judge_decisions(run),
-		               .asked = script->trial ? 0 : judge_identified(run) };
+		               .asked = script->trial ? 0 : judge_identified(run),
+		               .free = what->free };
 	judge_def noted = discarded_card(script, run, &asked, possible, n);
 	if (noted != JUDGE_NO_DEF)
 		return guesses_answer(script->guesses, &asked, &noted, 1, noted);
@@ -49,6 +50,14 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 	return script->guesses
 	               ? guesses_answer(script->guesses, &asked, possible, (uint16_t)n, usual)
 	               : usual;
+}
+
+void
+know_read(void *ctx, judge_card card, uint8_t bag, enum judge_fact fact, int32_t of)
+{
+	const struct script *script = ctx;
+	if (script->guesses)
+		guesses_read(script->guesses, (struct guess_read){ card, bag, (uint8_t)fact, of });
 }
 
 /* The next part that says so; NO_PART: none. */

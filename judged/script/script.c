@@ -66,6 +66,7 @@ script_decider(struct script *script)
 		                       .settled = settle_note,
 		                       .contests = settle_contests,
 		                       .named = know_for,
+		                       .read = know_read,
 		                       .ctx = script };
 }
 

@@ -30,12 +30,28 @@ settle_note(void *ctx, struct judge_run *run, const struct judge_question *quest
 	now->settled[now->n_settled++] = new;
 }
 
-/* Does a pick, with what it leaves out, tell of the other? */
+/* May a list of the player hold the card? Of one that is not given nobody knows. */
 static bool
-tells_of(struct judge_pick pick, struct judge_pick is)
+may_have(const struct transcript *t, judge_seat seat, judge_def def)
 {
-	return is.verb == pick.verb && is.seat == pick.seat &&
-	       (pick.def == JUDGE_NO_DEF || pick.def == is.def) &&
+	bool given = false;
+	for (int l = 0; l < JUDGE_LISTS; l++) {
+		const struct judge_list *list = &t->player[seat].list[l];
+		given |= list->n > 0;
+		for (int i = 0; i < list->n; i++)
+			if (list->def[i] == def)
+				return true;
+	}
+	return !given;
+}
+
+/* Does a pick, with what it leaves out, tell of the other? A card nobody told may be the one that is named. */
+static bool
+tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick is)
+{
+	bool meant = pick.def == JUDGE_NO_DEF || pick.def == is.def ||
+	             (is.def == JUDGE_UNKNOWN_DEF && may_have(t, is.seat, pick.def));
+	return is.verb == pick.verb && is.seat == pick.seat && meant &&
 	       (pick.place == JUDGE_NO_PLACE || pick.place == is.place) &&
 	       (pick.number == 0 || pick.number == is.number);
 }
@@ -48,7 +64,7 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
 	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
 	for (int i = 0; i < script->now.n_settled; i++) {
 		struct script_settled *s = &script->now.settled[i];
-		if (!s->said && !(told >> i & 1) && tells_of(pick, s->pick))
+		if (!s->said && !(told >> i & 1) && tells_of(script->transcript, pick, s->pick))
 			return s;
 	}
 	return NULL;
@@ -170,10 +186,11 @@ script_pass_told(struct script *script, struct judge_run *run,
 }
 
 static bool
-tells_of_any(struct judge_pick pick, const struct judge_pick *all, int n)
+tells_of_any(const struct transcript *t, struct judge_pick pick, const struct judge_pick *all,
+             int n)
 {
 	for (int i = 0; i < n; i++)
-		if (tells_of(pick, all[i]))
+		if (tells_of(t, pick, all[i]))
 			return true;
 	return false;
 }
@@ -195,7 +212,8 @@ contrary_part(const struct script *script, const struct judge_run *run,
 		    !cursor_answers(script, question, move, i))
 			continue;
 		seen++;
-		if (!tells_of_any(script_pick(run, &move->part[i], move->seat), all, n))
+		if (!tells_of_any(script->transcript, script_pick(run, &move->part[i], move->seat),
+		                  all, n))
 			return i;
 	}
 	return NO_PART;

@@ -211,6 +211,7 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 		*foul_add(&script->fouls, FOUL_ILLEGAL, found->player, copies.run) = *found;
 	}
 	fouls_free(&copies.script.fouls);
+	guesses_free(&guesses);
 	free_both(&copies);
 }
 

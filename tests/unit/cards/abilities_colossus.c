@@ -111,6 +111,35 @@ static const struct {
 	{ FOLLOWER ", abilities: [{on: {flipped: this}, do: [{draw: 1}]}]}", "works-nowhere" },
 	{ FOLLOWER ", abilities: [{on: {attacks: {opponent: gem}}, do: [{draw: 1}]}]}",
 	  "wrong-card" },
+	{ FOLLOWER
+	  ", abilities: [{on: enter, do: [{damage: {opponent: follower, in: hand, choose: 1}, by: 1}]}]}",
+	  "wrong-area" },
+	{ FOLLOWER ", abilities: [{on: enter, do: [{turn_off: {opponent: follower, in: hand}}]}]}",
+	  "wrong-area" },
+	{ FOLLOWER ", abilities: [{on: enter, do: [{turn_on: {own: follower, in: discard}}]}]}",
+	  "wrong-area" },
+	{ FOLLOWER ", abilities: [{on: enter, do: [{flip: {own: card, in: hand, choose: 1}}]}]}",
+	  "wrong-area" },
+	{ FOLLOWER
+	  ", abilities: [{on: enter, do: [{set_gem: {own: gem, in: set_gems, choose: 1}}]}]}",
+	  "wrong-area" },
+	{ FOLLOWER
+	  ", abilities: [{on: enter, do: [{move: {own: card, in: discard, choose: 1}, to: discard}]}]}",
+	  "wrong-area" },
+	{ FOLLOWER
+	  ", abilities: [{on: enter, do: [{move: {own: gem, in: field, choose: 1}, to: hand}]}]}",
+	  "wrong-area" },
+	{ FOLLOWER
+	  ", abilities: [{on: enter, do: [{discard: {own: follower, in: hand, damaged: true, choose: 1}}]}]}",
+	  "wrong-area" },
+	{ FOLLOWER
+	  ", abilities: [{on: enter, do: [{damage: {opponent: follower, cost: {max: -1}, choose: 1}, by: 1}]}]}",
+	  "out-of-range" },
+	{ FOLLOWER ", abilities: [{on: enter, when: {gems: own, max: -1}, do: [{draw: 1}]}]}",
+	  "out-of-range" },
+	{ FOLLOWER
+	  ", abilities: [{continuous: [{forbid: attack, of: {opponent: follower, in: hand}}]}]}",
+	  "wrong-area" },
 	{ FOLLOWER ", unique: 1}", "wrong-type" },
 	{ FOLLOWER ", rank: 1}", "unknown-key" },
 	{ "- {number: T-1, name: Test, type: follower, colours: [red], cost: 2, attack: 3}",

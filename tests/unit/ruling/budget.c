@@ -84,6 +84,8 @@ Test(budget, many_unknown_cards_take_few_worlds_and_steps)
 	for (int i = 0; i < 2; i++) {
 		judge_hand(decks[i], NULL);
 		cr_expect_eq(r.verdict, RULING_UNDETERMINED);
+		cr_expect(r.worlds.parts && strstr(r.why, "Which card was in B.discard"), "%s",
+		          r.why);
 		cr_expect(r.worlds.tried > 1 && r.worlds.tried <= 50, "%u worlds", r.worlds.tried);
 		cr_expect(spent(RULING_STEPS) < 10000, "%llu steps",
 		          (unsigned long long)spent(RULING_STEPS));
@@ -93,15 +95,15 @@ Test(budget, many_unknown_cards_take_few_worlds_and_steps)
 
 Test(budget, what_was_not_tried_is_named_and_no_claim_is_answered_by_it)
 {
-	judge_hand("[ESD02-013]", NULL);
+	judge_hand("[ESD02-013]", &(struct ruling_options){ .steps = 1500, .each_world = true });
 	cr_assert(r.worlds.cut_short && !r.worlds.parts);
-	cr_expect_str_eq(r.worlds.limit, "worlds");
+	cr_expect_str_eq(r.worlds.limit, "steps");
 	cr_assert_eq(r.n_claims, 2);
 	for (size_t i = 0; i < r.n_claims; i++)
 		cr_expect_eq(r.claim_result[i].answer, COMPARE_UNKNOWN, "claim %zu", i);
 	json_t *json = ruling_json(&r, VIEW_PUBLIC);
 	const json_t *worlds = json_object_get(json, "worlds");
-	cr_expect_str_eq(json_string_value(json_object_get(worlds, "limit")), "worlds");
+	cr_expect_str_eq(json_string_value(json_object_get(worlds, "limit")), "steps");
 	json_decref(json);
 }
 

@@ -1,0 +1,327 @@
+/*
+ * ability_bounds.c: what is grammatical and could never do anything, by where cards lie and by numbers: an effect on cards
+ * where it does nothing, a card that moves to where it lies, a number that none can be. What a game has stands in facts.c.
+ */
+#include <string.h>
+
+#include "judged/cards/ability_compile.h"
+#include "judged/cards/facts.h"
+
+static const struct judge_node *
+node_at(const struct check *k, uint16_t index)
+{
+	return &k->c->draft->node[index];
+}
+
+static bool
+is(const struct check *k, uint16_t index, const char *name)
+{
+	return strcmp(k->c->game->op[node_at(k, index)->op].name, name) == 0;
+}
+
+static const struct doc_node *
+at(const struct check *k, const char *slot)
+{
+	const struct doc_node *node = doc_member(k->map, slot);
+	return node ? node : k->map;
+}
+
+/* 1. Areas: a bit each; 0: nobody can tell where the cards lie */
+
+static uint32_t
+area_of_word(const struct judge_game *game, const char *word)
+{
+	for (int i = 0; i < game->n_areas; i++)
+		if (strcmp(game->area[i].name, word) == 0)
+			return 1u << i;
+	return 0;
+}
+
+static uint32_t
+areas_of_words(const struct judge_game *game, const char *words)
+{
+	uint32_t areas = 0;
+	char word[32];
+	for (size_t len; *words; words += len + strspn(words + len, " ")) {
+		len = strcspn(words, " ");
+		memcpy(word, words, len);
+		word[len] = '\0';
+		areas |= area_of_word(game, word);
+	}
+	return areas;
+}
+
+static uint32_t areas_meant(const struct check *k, uint16_t cards);
+
+static uint32_t
+areas_of_any(const struct check *k, uint16_t list)
+{
+	uint32_t areas = 0;
+	for (; list; list = node_at(k, list)->next) {
+		uint32_t some = areas_meant(k, list);
+		if (!some)
+			return 0;
+		areas |= some;
+	}
+	return areas;
+}
+
+/* Where they lie, when it says so, and says nothing of cards in play or beneath others. */
+static uint32_t
+areas_meant(const struct check *k, uint16_t cards)
+{
+	const struct judge_node *node = node_at(k, cards);
+	if (!cards)
+		return 0;
+	if (is(k, cards, "any_of"))
+		return areas_of_any(k, node->arg[0]);
+	if (!is(k, cards, " select"))
+		return 0;
+	if (!node->arg[1])
+		return areas_meant(k, node->arg[0]);
+	uint32_t areas = (uint32_t)node_at(k, node->arg[1])->number;
+	return areas & (JUDGE_IN_PLAY | JUDGE_IN_UNDER) ? 0 : areas;
+}
+
+static const char *
+areas_of_word(const struct card_area *list, const char *word)
+{
+	while (list && list->word && strcmp(list->word, word) != 0)
+		list++;
+	return list && list->word ? list->areas : NULL;
+}
+
+static bool
+is_done_there(const struct check *k, uint32_t areas)
+{
+	const char *words = areas_of_word(card_facts(k->c->game->name)->done_in, k->op->name);
+	return !words || areas & areas_of_words(k->c->game, words) ||
+	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-area",
+	                 "`%s` does nothing to cards that lie there", k->op->name);
+}
+
+/* The one area where all of them lie, when its cards have no order and it has no places of its own. */
+static bool
+lie_there(const struct check *k, uint32_t areas, uint32_t to)
+{
+	for (int i = 0; i < k->c->game->n_areas; i++)
+		if (to == 1u << i)
+			return areas == to && !k->c->game->area[i].ordered &&
+			       k->c->game->area[i].places == 1;
+	return false;
+}
+
+static bool
+goes_elsewhere(const struct check *k, uint32_t areas)
+{
+	const char *ends = areas_of_word(card_facts(k->c->game->name)->ends_in, k->op->name);
+	uint32_t to = ends ? areas_of_words(k->c->game, ends) : 0;
+	if (strcmp(k->op->name, "move") == 0)
+		to = (uint32_t)node_at(k, check_arg(k, "to"))->number;
+	return !lie_there(k, areas, to) ||
+	       doc_fault(at(k, ends ? k->op->name : "to"), k->c->fault, "wrong-area",
+	                 "these cards lie there already: `%s` would do nothing", k->op->name);
+}
+
+/* What both players see is revealed already. */
+static bool
+is_hidden_before(const struct check *k, uint32_t areas)
+{
+	bool open = strcmp(k->op->name, "reveal") == 0;
+	for (int i = 0; i < k->c->game->n_areas && open; i++)
+		open = !(areas >> i & 1) || k->c->game->area[i].sight == JUDGE_SEEN_BY_ALL;
+	return !open ||
+	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-area",
+	                 "both players see these cards as it is: `reveal` would do nothing");
+}
+
+static bool
+acts_on_cards_there(const struct check *k)
+{
+	if (k->op->kind != JUDGE_K_EFFECT || k->op->slot[0].kind != JUDGE_K_CARDS)
+		return true;
+	uint32_t areas = areas_meant(k, k->node->arg[0]);
+	return !areas ||
+	       (is_done_there(k, areas) && goes_elsewhere(k, areas) && is_hidden_before(k, areas));
+}
+
+/* What moves goes somewhere else; what is forbidden could be done where the cards lie. */
+static bool
+happens_between_areas(const struct check *k)
+{
+	uint16_t from = check_arg(k, "from"), to = check_arg(k, "to");
+	return !check_is_op(k, JUDGE_K_EVENT, "moved") || !from || !to ||
+	       !lie_there(k, (uint32_t)node_at(k, from)->number,
+	                  (uint32_t)node_at(k, to)->number) ||
+	       doc_fault(at(k, "to"), k->c->fault, "wrong-area",
+	                 "what goes there from there is not `moved`");
+}
+
+static bool
+is_forbidden_there(const struct check *k)
+{
+	if (!check_is_op(k, JUDGE_K_STATIC, "forbid"))
+		return true;
+	const char *word = k->op->slot[0].words[node_at(k, k->node->arg[0])->number];
+	const char *words = areas_of_word(card_facts(k->c->game->name)->forbidden_in, word);
+	uint32_t areas = areas_meant(k, check_arg(k, "of"));
+	return !areas || !words || areas & areas_of_words(k->c->game, words) ||
+	       doc_fault(at(k, "of"), k->c->fault, "wrong-area",
+	                 "`%s` is never done to cards that lie there", word);
+}
+
+/* 2. Selections: types and filters of cards that lie there */
+
+static bool
+lie_where_said(const struct check *k, uint32_t areas, uint8_t types)
+{
+	const struct card_word *lies_in = card_facts(k->c->game->name)->lies_in;
+	for (int i = 0; i < k->c->game->n_areas; i++)
+		if (areas >> i & 1 && card_word_types(lies_in, k->c->game->area[i].name) & types)
+			return true;
+	return doc_fault(at(k, "in"), k->c->fault, "wrong-area",
+	                 "no card that is meant here lies there");
+}
+
+static bool
+passes_there(const struct check *k, uint32_t areas, uint16_t filter)
+{
+	const struct judge_op *op = &k->c->game->op[node_at(k, filter)->op];
+	const char *words = areas_of_word(card_facts(k->c->game->name)->passes_in, op->name);
+	return !words || areas & areas_of_words(k->c->game, words) ||
+	       doc_fault(at(k, op->name), k->c->fault, "wrong-area",
+	                 "no card that lies there could be meant by `%s`", op->name);
+}
+
+bool
+ability_check_areas(struct compiler *c, const struct judge_node *select, uint8_t types,
+                    const struct doc_node *map)
+{
+	const struct check k = { c, &c->game->op[select->op], select, map };
+	uint32_t areas = select->arg[1] ? (uint32_t)node_at(&k, select->arg[1])->number : 0;
+	if (!areas || areas & (JUDGE_IN_PLAY | JUDGE_IN_UNDER))
+		return true;
+	for (uint16_t f = select->arg[2]; f; f = node_at(&k, f)->next)
+		if (!passes_there(&k, areas, f))
+			return false;
+	return lie_where_said(&k, areas, types);
+}
+
+/* 3. Numbers */
+
+static bool
+is_literal(const struct check *k, uint16_t node, int32_t *out)
+{
+	if (!node || !is(k, node, " literal"))
+		return false;
+	*out = node_at(k, node)->number;
+	return true;
+}
+
+/* What the number of that word can be; of those that are counted, none is less than none. */
+static const struct card_bounds *
+bounds_of(const struct check *k, const char *word)
+{
+	static const struct card_bounds all[] = {
+		{ "count", 0, INT32_MAX },
+		{ "count_zones", 0, INT32_MAX },
+		{ "colours_among", 0, INT32_MAX },
+		{ "names_among", 0, INT32_MAX },
+		{ "traits_among", 0, INT32_MAX },
+		{ "different_traits", 0, INT32_MAX },
+		{ "marks", 0, INT32_MAX },
+		{ "with_under", 0, INT32_MAX },
+		{ NULL, 0, 0 },
+	};
+	const struct card_bounds *lists[] = { all, card_facts(k->c->game->name)->bounds };
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+		for (const struct card_bounds *b = lists[i]; b && b->word; b++)
+			if (strcmp(b->word, word) == 0)
+				return b;
+	return NULL;
+}
+
+static bool
+range_can_be_met(const struct check *k, const char *word, uint16_t range,
+                 const struct doc_node *node)
+{
+	const struct card_bounds *b = bounds_of(k, k->op->name);
+	int32_t least, most;
+	if (!b || !range)
+		return true;
+	if (is_literal(k, node_at(k, range)->arg[0], &least) && least > b->most)
+		return doc_fault(node, k->c->fault, "out-of-range", "`%s` is never more than %d",
+		                 word, b->most);
+	if (is_literal(k, node_at(k, range)->arg[1], &most) && most < b->least)
+		return doc_fault(node, k->c->fault, "out-of-range", "`%s` is never less than %d",
+		                 word, b->least);
+	return true;
+}
+
+static bool
+ranges_can_be_met(const struct check *k)
+{
+	for (int i = 0; k->op->slot[i].name; i++)
+		if (k->op->slot[i].kind == JUDGE_K_RANGE && k->node->arg[i] &&
+		    !range_can_be_met(k, k->op->slot[i].name, k->node->arg[i],
+		                      at(k, k->op->slot[i].name)))
+			return false;
+	return true;
+}
+
+bool
+ability_check_comparison(struct compiler *c, const struct judge_node *compare,
+                         const struct doc_node *map)
+{
+	const struct judge_op *op = &c->game->op[c->draft->node[compare->arg[0]].op];
+	const struct check k = { c, op, compare, map };
+	return !card_facts(c->game->name) ||
+	       range_can_be_met(&k, op->name, compare->arg[1], doc_member(map, op->name));
+}
+
+/* A number to which something is set, or where it goes. */
+static bool
+ends_within_bounds(const struct check *k)
+{
+	const struct card_bounds *b =
+		k->op->kind == JUDGE_K_EFFECT ? bounds_of(k, k->op->name) : NULL;
+	int slot = b ? ability_slot(k->op, "to") : -1;
+	int32_t to;
+	if (slot < 0 || !is_literal(k, k->node->arg[slot], &to) ||
+	    (to >= b->least && to <= b->most))
+		return true;
+	if (to > b->most)
+		return doc_fault(at(k, "to"), k->c->fault, "out-of-range",
+		                 "`to` must be at most %d, not %d", b->most, to);
+	return doc_fault(at(k, "to"), k->c->fault, "out-of-range",
+	                 "`to` must be at least %d, not %d", b->least, to);
+}
+
+/* More by nothing, and once as much, are as they were. An effect that changes nothing can still stand for another. */
+static bool
+changes_something(const struct check *k)
+{
+	static const struct {
+		const char *slot;
+		int32_t same;
+	} ways[] = { { "by", 0 }, { "times", 1 } };
+	bool lasts = k->op->kind == JUDGE_K_STATIC;
+	for (size_t i = 0; lasts && i < sizeof ways / sizeof *ways; i++) {
+		int32_t number;
+		int slot = ability_slot(k->op, ways[i].slot);
+		if (slot >= 0 && k->op->slot[slot].kind == JUDGE_K_NUMBER &&
+		    is_literal(k, k->node->arg[slot], &number) && number == ways[i].same)
+			return doc_fault(at(k, ways[i].slot), k->c->fault, "out-of-range",
+			                 "`%s: %d` changes nothing", ways[i].slot, number);
+	}
+	return true;
+}
+
+bool
+ability_check_bounds(const struct check *k)
+{
+	if (!card_facts(k->c->game->name))
+		return true;
+	return acts_on_cards_there(k) && happens_between_areas(k) && is_forbidden_there(k) &&
+	       ranges_can_be_met(k) && ends_within_bounds(k) && changes_something(k);
+}

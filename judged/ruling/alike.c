@@ -1,0 +1,163 @@
+/* alike.c: which of the cards that an unknown one could be come to the same. */
+#include "judged/ruling/alike.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/cards/cards.h"
+#include "judged/text/alloc.h"
+
+void
+alike_free(struct alike_reads *reads)
+{
+	free(reads->at);
+	*reads = (struct alike_reads){ 0 };
+}
+
+static bool
+is_read(const struct alike_reads *reads, const struct guess_read *read)
+{
+	for (uint32_t i = 0; i < reads->n; i++)
+		if (reads->at[i].fact == read->fact && reads->at[i].of == read->of)
+			return true;
+	return false;
+}
+
+void
+alike_gather(struct alike_reads *reads, const struct guesses *g, struct guess_key key)
+{
+	for (uint32_t i = 0; i < g->n_read; i++) {
+		const struct guess_read *read = &g->read[i];
+		if (read->card != key.card || read->bag != key.bag || is_read(reads, read))
+			continue;
+		if (reads->n == reads->cap) {
+			reads->cap = reads->cap ? 2 * reads->cap : 16;
+			reads->at = alloc_more(reads->at, reads->cap, sizeof *reads->at);
+		}
+		reads->at[reads->n++] = *read;
+	}
+}
+
+/* 1. What the document names */
+
+static void
+name(struct alike_named *named, judge_def def)
+{
+	if (def < JUDGE_DEFS)
+		named->def[def / 64] |= UINT64_C(1) << def % 64;
+}
+
+static void
+name_all(struct alike_named *named, const judge_def *def, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		name(named, def[i]);
+}
+
+static void
+name_in_note(struct alike_named *named, const struct transcript_note *note)
+{
+	for (uint16_t i = 0; note->deed && i < note->n; i++)
+		name_all(named, note->deed[i].card, note->deed[i].n_cards);
+	for (uint16_t i = 0; note->repair && i < note->n; i++)
+		for (uint16_t k = 0; k < note->repair[i].n_laid; k++)
+			name(named, note->repair[i].laid[k].def);
+}
+
+static void
+name_meant(struct alike_named *named, const struct judge_card_set *cards, const char *text)
+{
+	judge_def meant[JUDGE_DEFS];
+	const char *slash = strchr(text, '/');
+	int n = cards_meant(cards, slash ? slash + 1 : text, meant, JUDGE_DEFS);
+	name_all(named, meant, (size_t)n);
+}
+
+/* Are two places held against each other, and so any two cards of them? A property stands last. */
+static bool
+compares_places(const struct judge_game *game, const struct doc_node *node)
+{
+	const char *last = node->type == DOC_STRING ? strrchr(node->text, '.') : NULL;
+	if (!last || !node->key || strcmp(node->key, "same_as") != 0)
+		return false;
+	for (int i = 0; i < game->n_areas; i++)
+		if (strcmp(game->area[i].name, last + 1) == 0)
+			return true;
+	return last[1] >= '0' && last[1] <= '9';
+}
+
+static void
+name_in_text(struct alike_named *named, const struct transcript *t, const struct doc_node *node)
+{
+	if (!node)
+		return;
+	for (const struct doc_node *child = node->first; child; child = child->next)
+		name_in_text(named, t, child);
+	if (compares_places(t->game, node))
+		memset(named, 0xff, sizeof *named);
+	if (node->key)
+		name_meant(named, &t->cards, node->key);
+	if (node->type == DOC_STRING)
+		name_meant(named, &t->cards, node->text);
+}
+
+static void
+name_in_moves(struct alike_named *named, const struct transcript *t,
+              const struct transcript_move *move, size_t n)
+{
+	for (size_t m = 0; m < n; m++) {
+		for (uint8_t p = 0; p < move[m].n; p++) {
+			name(named, move[m].part[p].def);
+			name_all(named, move[m].part[p].order, move[m].part[p].n_order);
+		}
+		if (move[m].note) {
+			name_in_note(named, move[m].note);
+			name_in_text(named, t, move[m].note->node);
+		}
+		if (move[m].one_of)
+			name_in_moves(named, t, move[m].one_of, move[m].n_one_of);
+	}
+}
+
+void
+alike_find_named(struct alike_named *named, const struct transcript *t)
+{
+	*named = (struct alike_named){ 0 };
+	for (judge_def def = t->n_built_in; def < t->cards.n; def++)
+		name(named, def);
+	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+		for (int list = 0; list < JUDGE_LISTS; list++)
+			name_all(named, t->player[seat].list[list].def,
+			         t->player[seat].list[list].n);
+		name_in_moves(named, t, t->account[seat].move, t->account[seat].n_moves);
+		name_in_text(named, t, t->account[seat].claims);
+	}
+	for (size_t i = 0; i < t->start.n_laid; i++)
+		name(named, t->start.laid[i].def);
+	name_in_moves(named, t, t->move, t->n_moves);
+	name_in_text(named, t, t->claims);
+	name_in_text(named, t, t->facts);
+}
+
+/* 2. What was read */
+
+static bool
+is_named(const struct alike_named *named, judge_def def)
+{
+	return def >= JUDGE_DEFS || named->def[def / 64] >> def % 64 & 1;
+}
+
+bool
+alike_same(struct judge_run *run, const struct alike_named *named, const struct alike_reads *reads,
+           judge_def a, judge_def b)
+{
+	if (is_named(named, a) || is_named(named, b))
+		return false;
+	for (uint32_t i = 0; i < reads->n; i++) {
+		enum judge_fact fact = (enum judge_fact)reads->at[i].fact;
+		if (judge_fact(run, a, fact, reads->at[i].of) !=
+		    judge_fact(run, b, fact, reads->at[i].of))
+			return false;
+	}
+	return true;
+}
