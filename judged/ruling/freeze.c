@@ -436,11 +436,10 @@ take_hashes(struct told_ruling *told, struct ruling *r)
 	struct buffer text = { 0 };
 	told_write_sorted(told, told->position, VIEW_JUDGE, &text);
 	digest_of(text.at, text.n, r->position);
-	told_chain_2(told, r->chain);
-	told->chain_version = 2;
+	told_take_chain(told);
+	memcpy(r->chain, told->chain, DIGEST_HEX);
 	r->hashed = true;
 	memcpy(told->transcript, r->transcript->digest, DIGEST_HEX);
-	memcpy(told->chain, r->chain, DIGEST_HEX);
 	memcpy(told->hash, r->position, DIGEST_HEX);
 	buffer_free(&text);
 }

@@ -23,6 +23,8 @@ told_free(struct told_ruling *told)
 	free(told->rule);
 	free(told->decision);
 	free(told->order);
+	buffer_free(&told->run);
+	free(told->number);
 	free(told->place);
 	free(told->slot);
 	buffer_free(&told->text);

@@ -116,6 +116,11 @@ struct told_ruling {
 	} seen[VIEW_JUDGE];
 	uint8_t has_seen;
 	struct told_ruling *account[2];
+	/* The run as a record has it, since the chain was taken of it (told_take_chain()), with the numbers that the
+	 * names have there: `n_numbers` of them, the last one given out `last_number`. */
+	struct buffer run;
+	told_name *number;
+	uint32_t n_numbers, last_number;
 	/* The texts, each ended by a NUL, where each lies, and a table to find them by. */
 	struct buffer text;
 	uint32_t n_names, cap_names;

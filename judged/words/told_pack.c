@@ -449,11 +449,20 @@ put_part(struct packing *p, void (*part)(struct packing *p), struct buffer *to)
 	buffer_free(&columns);
 }
 
+/* What a record begins with; it is not packed twice. */
 static struct packing
-begin(const struct told_ruling *told)
+begin(const struct told_ruling *told, struct buffer *to)
 {
-	return (struct packing){ .told = told,
-		                 .number = alloc_zeroed(told->n_names + 1, sizeof(told_name)) };
+	struct packing p = { .told = told,
+		             .number = alloc_zeroed(told->n_names + 1, sizeof(told_name)) };
+	if (told->number) {
+		memcpy(p.number, told->number, told->n_numbers * sizeof *p.number);
+		p.n = told->last_number;
+		buffer_bytes(to, told->run.at, told->run.n);
+	} else {
+		put_part(&p, put_run, to);
+	}
+	return p;
 }
 
 static void
@@ -466,8 +475,7 @@ end(struct packing *p)
 static void
 put_all(const struct told_ruling *told, struct buffer *to)
 {
-	struct packing p = begin(told);
-	put_part(&p, put_run, to);
+	struct packing p = begin(told, to);
 	put_part(&p, put_telling, to);
 	end(&p);
 	for (int seat = 0; seat < 2; seat++) {
@@ -484,17 +492,42 @@ told_record(const struct told_ruling *told, struct buffer *to)
 	put_all(told, to);
 }
 
+static void
+digest_run(const struct buffer *run, char hex[DIGEST_HEX])
+{
+	static const char head[] = "judged-chain\t2\n";
+	struct digest digest;
+	digest_begin(&digest);
+	digest_add(&digest, head, sizeof head - 1);
+	digest_add(&digest, run->at, run->n);
+	digest_end(&digest, hex);
+}
+
 void
 told_chain_2(const struct told_ruling *told, char hex[DIGEST_HEX])
 {
-	static const char head[] = "judged-chain\t2\n";
 	struct buffer run = { 0 };
-	struct packing p = begin(told);
-	buffer_bytes(&run, head, sizeof head - 1);
-	put_part(&p, put_run, &run);
-	digest_of(run.at, run.n, hex);
+	struct told_ruling anew = *told;
+	anew.number = NULL;
+	struct packing p = begin(&anew, &run);
+	digest_run(&run, hex);
 	end(&p);
 	buffer_free(&run);
+}
+
+void
+told_take_chain(struct told_ruling *told)
+{
+	free(told->number);
+	told->number = NULL;
+	told->run.n = 0;
+	struct packing p = begin(told, &told->run);
+	digest_run(&told->run, told->chain);
+	told->chain_version = FORM;
+	told->number = p.number;
+	told->n_numbers = told->n_names + 1;
+	told->last_number = p.n;
+	buffer_free(&p.text);
 }
 
 /* 3. Reading */

@@ -18,5 +18,7 @@ bool told_read_json(struct told_ruling *told, enum view view, const char *text);
 /* The chain digest: version 1 over a text of lines, version 2 over the run as it stands in the record. */
 void told_chain_1(const struct told_ruling *told, char hex[DIGEST_HEX]);
 void told_chain_2(const struct told_ruling *told, char hex[DIGEST_HEX]);
+/* Take version 2 into `told`, whose run changes no more. */
+void told_take_chain(struct told_ruling *told);
 
 #endif
