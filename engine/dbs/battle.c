@@ -161,6 +161,24 @@ counts(struct judge_run *r, judge_card card)
 	return is_topmost(r, card) || !in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card);
 }
 
+/* The cards that make it, each with what it adds. */
+static void
+cite_combos(struct judge_run *r, judge_seat seat, struct why why)
+{
+	judge_card card = place_at(r, place_of(r, seat, AREA_COMBO, 0))->first;
+	for (; card != JUDGE_NO_CARD; card = card_at(r, card)->next) {
+		struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
+		if (!counts(r, card))
+			continue;
+		c.def = card_at(r, card)->def;
+		c.to = card_at(r, card)->place;
+		c.n_values = 1;
+		c.value[0] = (struct judge_value){ "combo_power",
+			                           dbs_number_now(r, card, NUMBER_COMBO_POWER) };
+		cite_full(r, &c);
+	}
+}
+
 /* 7-4-1-2, 7-4-1-3 */
 static void
 add_combos(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule)
@@ -170,8 +188,9 @@ add_combos(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rul
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (counts(r, c))
 			power += dbs_number_now(r, c, NUMBER_COMBO_POWER);
-	if (power && card != JUDGE_NO_CARD)
-		set_card_value(r, card, CARD_COMBO, fit_number(power), BY(rule));
+	if (power && card != JUDGE_NO_CARD &&
+	    set_card_value(r, card, CARD_COMBO, fit_number(power), BY(rule)) == DID)
+		cite_combos(r, seat, from(rule, r->last_citation));
 }
 
 static int32_t
@@ -184,6 +203,30 @@ power_last(struct judge_run *r, int32_t identity)
 		if (r->game.known[i].identity == (uint32_t)identity)
 			return r->game.known[i].number[NUMBER_POWER];
 	return 0;
+}
+
+/* What continuous effects make of the power of a card that fights, one after another; combos are told before. */
+static void
+cite_effects(struct judge_run *r, int32_t identity, uint32_t parent)
+{
+	static const char *const name[] = { "adds", "is", "times" };
+	judge_card card = card_of_identity(r, identity);
+	look_at_rows(r);
+	for (int i = 0; i < r->n_applied && card != JUDGE_NO_CARD; i++) {
+		const struct applied *a = &r->applied[i];
+		struct judge_citation c =
+			a_citation(from(R_LAYER_NUMBERS, parent), JUDGE_EV_NOTE, master(r, card));
+		if (!a->node || a->card != card || a->which != NUMBER_POWER ||
+		    (a->op != OP_MODIFY && a->op != OP_DEFINE))
+			continue;
+		c.def = card_at(r, card)->def;
+		c.to = card_at(r, card)->place;
+		c.source = a->source.def;
+		c.ability = (uint8_t)(a->source.ability + 1);
+		c.n_values = 1;
+		c.value[0] = (struct judge_value){ name[a->mode], a->value };
+		cite_full(r, &c);
+	}
 }
 
 /* 7-4-1-4. READING: D20, of equal power the guard card holds. */
@@ -199,7 +242,9 @@ prevails(struct judge_run *r)
 	c.value[1] = (struct judge_value){ "guard", guard };
 	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
 		return attack >= guard;
-	cite_full(r, &c);
+	uint32_t id = cite_full(r, &c);
+	cite_effects(r, *dbs_of_attack(r, ATTACKER), id);
+	cite_effects(r, *dbs_of_attack(r, GUARD), id);
 	return attack > guard;
 }
 

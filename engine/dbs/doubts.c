@@ -5,6 +5,7 @@
 #include "engine/dbs/position.h"
 #include "engine/dbs/values.h"
 #include "engine/kernel/start.h"
+#include "engine/kernel/unknown.h"
 
 /* The rule that a card of its type is not there, or JUDGE_NO_RULE. */
 static judge_rule
@@ -48,6 +49,54 @@ check_turn(struct doubts *d)
 		add_doubt(d, is);
 }
 
+/* 1-2-2: who has no card left there has lost. */
+static void
+check_lost(struct doubts *d, judge_seat seat, int area, const char *code, judge_rule rule)
+{
+	struct judge_doubt is = no_doubt();
+	if (!(players_without(d->r, area) >> seat & 1) ||
+	    !in_force(d->r, rule, seat, JUDGE_NO_CARD))
+		return;
+	is.code = code;
+	is.rule = rule;
+	is.seat = seat;
+	is.place = place_of(d->r, seat, area, 0);
+	add_doubt(d, is);
+}
+
+/* 3-6-6 */
+static void
+check_extras(struct doubts *d, judge_seat seat)
+{
+	struct judge_doubt is = no_doubt();
+	is.code = "too-many-extras";
+	is.impossible = true;
+	is.rule = R_ONE_EXTRA_CARD;
+	is.seat = seat;
+	is.is = 0;
+	is.most = value(d->r, R_ONE_EXTRA_CARD, seat);
+	for (judge_card c = first_in_row(d->r, seat, AREA_BATTLE); c != JUDGE_NO_CARD;
+	     c = next_in_row(d->r, c))
+		is.is += !is_unknown(d->r, c) && dbs_card_is(d->r, c, TYPE_EXTRA);
+	if (is.is > is.most)
+		add_doubt(d, is);
+}
+
+/* 7-1-3-1, 9-3-2: outside a battle no card stays there. */
+static void
+check_combo(struct doubts *d, judge_seat seat)
+{
+	struct judge_doubt is = no_doubt();
+	const struct game *g = &d->r->game;
+	is.code = "combo-without-battle";
+	is.rule = R_INVALID_COMBO;
+	is.seat = seat;
+	is.place = place_of(d->r, seat, AREA_COMBO, 0);
+	is.is = place_at(d->r, is.place)->n;
+	if (is.is && g->value[0][ATTACK] == ATTACK_NONE)
+		add_doubt(d, is);
+}
+
 int
 dbs_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
 {
@@ -55,6 +104,10 @@ dbs_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		doubt_lists(&d, s);
 		doubt_size(&d, s, R_DECK_SIZE, 1);
+		check_lost(&d, s, AREA_LIFE, "no-life", R_NO_LIFE_LOSES);
+		check_lost(&d, s, AREA_DECK, "no-deck", R_NO_DECK_LOSES);
+		check_extras(&d, s);
+		check_combo(&d, s);
 	}
 	check_turn(&d);
 	for (judge_card c = 0; c < r->game.n_cards; c++)

@@ -125,7 +125,7 @@ draw_pile(const struct board_pen *pen, const struct board_heap *heap, struct svg
 	top.n = 1;
 	board_draw_card(pen, heap, &top, false, out);
 	if (heap->uncounted)
-		snprintf(count, sizeof count, "any number");
+		snprintf(count, sizeof count, "unknown number");
 	else
 		snprintf(count, sizeof count, "%d card%s", heap->cards,
 		         heap->cards == 1 ? "" : "s");

@@ -9,6 +9,7 @@
 #ifndef JUDGED_BOARD_BOARD_H
 #define JUDGED_BOARD_BOARD_H
 
+#include "judged/board/sight.h"
 #include "judged/ruling/ruling.h"
 
 /* What lies face up, what the view does not know, what nobody told, and what nobody told the number of. */

@@ -22,7 +22,7 @@ board_say_card(const struct board_pen *pen, const struct board_card *card, char 
 {
 	const struct judge_card_def *def;
 	if (card->side == BOARD_UNCOUNTED) {
-		snprintf(out, cap, "any number of cards");
+		snprintf(out, cap, SIGHT_UNCOUNTED);
 		return;
 	}
 	if (card->side != BOARD_FACE) {

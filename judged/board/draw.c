@@ -108,11 +108,12 @@ describe_area(const struct board_pen *pen, judge_seat seat, const struct board_a
 			buffer_text(to, area->title);
 			buffer_text(to, ": ");
 			if (heap.uncounted)
-				buffer_text(to, "any number of");
+				buffer_text(to, SIGHT_UNCOUNTED);
 			else
 				buffer_number(to, heap.cards);
-			buffer_text(to,
-			            heap.cards == 1 && !heap.uncounted ? " card. " : " cards. ");
+			buffer_text(to, heap.uncounted    ? ". "
+			                : heap.cards == 1 ? " card. "
+			                                  : " cards. ");
 		} else if (heap.n > 0) {
 			describe_heap(pen, area, &heap, to);
 		}

@@ -124,7 +124,7 @@ say_pile(const struct page *p, const struct board_heap *heap, char *out, size_t 
 	bool ordered = p->pen->game->area[heap->area].ordered;
 	const struct board_card *card = &heap->card[ordered || !heap->n ? 0 : heap->n - 1];
 	if (heap->uncounted)
-		snprintf(out, cap, "any number of cards");
+		snprintf(out, cap, SIGHT_UNCOUNTED);
 	else
 		snprintf(out, cap, "%d card%s", heap->cards, heap->cards == 1 ? "" : "s");
 	if (!heap->n || card->side != BOARD_FACE)

@@ -18,4 +18,7 @@ json_t *sight_json(struct judge_run *run, enum view view);
 /* The same to be read: a line a place, then a line a group. */
 void sight_text(struct judge_run *run, enum view view, FILE *to);
 
+/* What lies where nobody said how many cards there are: here and in pictures. */
+#define SIGHT_UNCOUNTED "an unknown number of cards"
+
 #endif

@@ -36,7 +36,7 @@ say_entry(struct judge_run *run, const json_t *entry, FILE *to)
 	const json_t *group = json_object_get(entry, "group");
 	const json_t *look = json_object_get(entry, "may_look");
 	if (json_object_get(entry, "uncounted")) {
-		fputs("an unknown number of cards", to);
+		fputs(SIGHT_UNCOUNTED, to);
 		return;
 	}
 	if (hidden && group)

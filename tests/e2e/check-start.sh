@@ -125,4 +125,26 @@ colossus() {
 }
 check 'Colossus Order: points, unique Gems, damage and whose turn it is' colossus
 
+# super NAME A-SIDE: the same in Dragon Ball Super.
+super() {
+  cat >"$room/$1.yaml" <<YAML
+judged: 1
+game: dbs
+edition: en-1.00
+start: {step: main, turn: 5, turn_player: A, rest: empty,
+  A: {leader: BT1-083, $2}, B: {leader: BT1-028, life: 3, deck: 9}}
+YAML
+}
+dbs() {
+  super life 'life: 0, deck: 9' && finds life 0 no-life warning &&
+    super deck 'life: 3, deck: 0' && finds deck 0 no-deck warning &&
+    super extras 'life: 3, deck: 9, battle: {1: BT1-027, 2: BT1-027}' && finds extras 1 too-many-extras fault &&
+    grep -q 'A has 2 Extra Cards in the Battle Area, where 1 may lie' "$room/out" &&
+    super combo 'life: 3, deck: 9, combo: [BT1-031]' && finds combo 0 combo-without-battle warning &&
+    super leader 'life: 3, deck: 9, hand: [BT1-001]' && finds leader 1 illegal-card fault &&
+    super fine 'life: 1, deck: 1, battle: {1: BT1-027, 2: BT1-031}, hand: [BT1-031]' &&
+    ends 0 "$judge" check-start "$room/fine.yaml" && grep -qx '0 faults, 0 warnings' "$room/out"
+}
+check 'Dragon Ball Super: who has lost, Extra Cards, and what stays from a battle' dbs
+
 checked

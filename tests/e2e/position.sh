@@ -133,7 +133,7 @@ EOF
       ends 0 "$judge" sight "$room/uncounted.yaml" --after "$k" --view judge &&
       grep -q '^B.deck: an unknown number of cards$' "$room/out" && ! grep -qE '(18|20) in' "$room/out" &&
       ends 0 "$judge" board "$room/uncounted.yaml" --after "$k" &&
-      grep -q 'Monster deck: any number of cards' "$room/out" && ! grep -qE '(18|20) (unknown )?cards' "$room/out" || return 1
+      grep -q 'Monster deck: an unknown number of cards' "$room/out" && ! grep -qE '(18|20) (unknown )?cards' "$room/out" || return 1
   done
   ends 0 "$judge" position "$room/uncounted.yaml" --after 0 &&
     grep -q 'deck: {count: unknown, top: \[' "$room/out" && ends 0 "$judge" position "$room/uncounted.yaml" --after 1 --for A &&
