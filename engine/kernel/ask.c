@@ -48,7 +48,7 @@ complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 }
 
 /* What it takes to test one against the rules. */
-enum { LOOKS_A_TEST = 4 };
+enum { LOOKS_A_TEST = 16 };
 
 int
 all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)

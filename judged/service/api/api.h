@@ -87,7 +87,7 @@ struct request {
 	 * is done. The request's: request_end() frees them. */
 	struct writer_job *job;
 	struct batch *batch;
-	/* With the job of a submission: its ruling as the answer will have it, if that is short; or NULL. The request's. */
+	/* With the job of a submission: its ruling as the answer will have it, if that is short or has advice; or NULL. The request's. */
 	char *written;
 	/* Set where `api` serves and the request needs a document read or something judged: whatever the answer says,
 	 * the endpoint is to be asked again in a thread that judges. */

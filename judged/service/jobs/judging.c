@@ -299,6 +299,14 @@ judging_make(struct api *api, const struct transcript *transcript, struct fault 
 	return true;
 }
 
+void
+judging_count_advice(struct api *api, struct wish wish)
+{
+	struct ruling *r = &api->ruling;
+	if (wish.advice)
+		api->used += r->left.steps - judge_run_params(r->run)->allowance->steps;
+}
+
 struct writer_job *
 judging_job(struct api *api, const struct transcript *transcript, const char key[DIGEST_HEX],
             struct fault *fault)
