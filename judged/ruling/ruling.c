@@ -574,7 +574,6 @@ ruling_keep_refusals(struct ruling *r, const judge_rule *rule, int n)
 			}
 	if (kept < foul->n_refusals) {
 		foul->n_refusals = kept;
-		foul->why[0] = '\0';
 		foul_say_refused(foul, r->transcript, r->run);
 	}
 	r->script.fouls.n = r->foul;
