@@ -103,8 +103,8 @@ struct stepping {
 	struct table_steps *of;
 	struct buffer *to;
 	struct table_reader *reader;
-	struct table table[2]; /* the one before and the one now take turns */
-	uint64_t looks;        /* steps that are left to look at tables */
+	struct table table[2];  /* the one before and the one now take turns */
+	uint64_t looked, looks; /* steps that looking at tables took, and may take */
 	bool ended;
 };
 
@@ -142,7 +142,7 @@ put_step(struct stepping *s, uint32_t decision)
 static void
 add_step(struct stepping *s, uint32_t decision)
 {
-	s->looks -= RULING_LOOK - judge_look_around(s->r->run, RULING_LOOK);
+	s->looked += RULING_LOOK - judge_look_around(s->r->run, RULING_LOOK);
 	table_read(&s->table[decision & 1], s->reader, s->r, s->of->view);
 	s->of->last = decision;
 	if (s->of->found) {
@@ -171,7 +171,7 @@ look(void *ctx, struct judge_run *run)
 		s->ended = true;
 		return false;
 	}
-	if (s->looks < RULING_LOOK) {
+	if (decision > s->of->from + 1 && s->looked + RULING_LOOK > s->looks) {
 		s->of->more = true;
 		return false;
 	}
@@ -186,7 +186,6 @@ table_steps(struct ruling *ruling, const struct transcript *transcript, struct t
             struct buffer *to, struct fault *fault)
 {
 	const struct ruling_options options = { .ignore_claims = true, .allowance = &ruling->own };
-	uint64_t looks = steps->allowance.steps;
 	struct stepping *s = alloc_zeroed(1, sizeof *s);
 	ruling->own = steps->allowance;
 	bool prepared = ruling_prepare(ruling, transcript, &options, fault);
@@ -194,7 +193,7 @@ table_steps(struct ruling *ruling, const struct transcript *transcript, struct t
 		                .of = steps,
 		                .to = to,
 		                .reader = table_reader(transcript->game),
-		                .looks = looks > 2 * RULING_LOOK ? looks : 2 * RULING_LOOK };
+		                .looks = steps->allowance.steps };
 	steps->found = steps->more = false;
 	if (prepared) {
 		ruling->script.stop_before = steps->from;
