@@ -827,9 +827,10 @@ struct judge_result judge_result(const struct judge_run *run);
 /* The limit that ended the run, or that was met in looking at it since; NULL: none. Of a run that met one in looking no more
  * options are to be had, and its cards are as printed. */
 const char *judge_limit(const struct judge_run *run);
-/* Of a run that stopped: look once at its cards and at what it asks for, for as long as so many steps take. From here on, until
- * it goes on, looking takes nothing of the allowance. False: that was too short, and `looking` is a limit that was met. */
-bool judge_look_around(struct judge_run *run, uint32_t steps);
+/* Of a run that stopped, or asks its decider: look once at its cards and at what it asks for, for as long as so many steps take.
+ * From here on, until it goes on, looking takes nothing of the allowance. Answers how many of them are left; 0: that was too
+ * short, and `looking` is a limit that was met. */
+uint32_t judge_look_around(struct judge_run *run, uint32_t steps);
 
 /* The first meeting with text outside the model; `def` is JUDGE_NO_DEF when there was none. From
  * `citation` on nothing the run found is certain. */

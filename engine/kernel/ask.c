@@ -5,6 +5,8 @@
  * A question's candidates are all that may be named; its options are the candidates no test refuses.
  * A pick is answered, tested against every rule that could refuse it, and only then taken.
  */
+#include <string.h>
+
 #include "engine/kernel/unknown.h"
 
 static void
@@ -48,7 +50,7 @@ complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 }
 
 /* What it takes to test one against the rules. */
-enum { LOOKS_A_TEST = 4 };
+enum { LOOKS_A_TEST = 16 };
 
 int
 all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
@@ -338,13 +340,25 @@ concede(struct judge_run *r, uint8_t seats)
 	lose(r, seats, r->kernel->concession, BY(r->kernel->rules.concede));
 }
 
+/* Whoever was asked may have looked around, in vain as well: that is over. */
+static void
+go_on(struct judge_run *r)
+{
+	r->guarded = true;
+	r->looks_are_paid = false;
+	if (r->met && strcmp(r->met, "looking") == 0) {
+		r->met = NULL;
+		invalidate(r);
+	}
+}
+
 /* Nothing stops the run while somebody else's code is at work. */
 static enum judge_answer
 picked(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
 	r->guarded = false;
 	enum judge_answer answer = r->p.decider.pick(r->p.decider.ctx, r, q, pick);
-	r->guarded = true;
+	go_on(r);
 	return answer;
 }
 
@@ -414,7 +428,7 @@ offer(struct judge_run *r, struct judge_question q, struct why why, struct judge
 	r->n_refusals = 0;
 	r->guarded = false;
 	enum judge_answer answer = r->p.decider.offered(r->p.decider.ctx, r, &q, pick);
-	r->guarded = true;
+	go_on(r);
 	if (answer == JUDGE_AMENDED)
 		stop_run(r, JUDGE_OPEN);
 	if (answer != JUDGE_ANSWERED)
@@ -460,8 +474,10 @@ order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, s
 		struct judge_pick pick = { 0 };
 		open_question(r, q);
 		enum judge_answer answer = JUDGE_NO_ANSWER;
+		r->guarded = false;
 		if (r->p.decider.order)
 			answer = r->p.decider.order(r->p.decider.ctx, r, &q, def, n);
+		go_on(r);
 		if (answer == JUDGE_NO_ANSWER)
 			stop_run(r, JUDGE_OPEN);
 		if (answer == JUDGE_ANSWERED)

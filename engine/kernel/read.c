@@ -169,7 +169,7 @@ judge_limit(const struct judge_run *r)
 	return r->limit ? r->limit : r->met;
 }
 
-bool
+uint32_t
 judge_look_around(struct judge_run *r, uint32_t steps)
 {
 	struct judge_allowance for_it = { .steps = steps }, *before = r->p.allowance;
@@ -186,7 +186,7 @@ judge_look_around(struct judge_run *r, uint32_t steps)
 		r->met = "looking";
 		invalidate(r);
 	}
-	return !r->met;
+	return r->met ? 0 : (uint32_t)for_it.steps;
 }
 
 struct judge_unmodelled

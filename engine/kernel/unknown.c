@@ -348,8 +348,9 @@ tell_at(struct judge_run *r, judge_place place, judge_def def)
 {
 	judge_card best = JUDGE_NO_CARD;
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (is_unknown(r, c) && could_be(r, c, def) &&
-		    (best == JUDGE_NO_CARD || card_at(r, c)->bag < card_at(r, best)->bag))
+		if (is_unknown(r, c) &&
+		    (best == JUDGE_NO_CARD || card_at(r, c)->bag < card_at(r, best)->bag) &&
+		    could_be(r, c, def))
 			best = c;
 	if (best != JUDGE_NO_CARD)
 		tell(r, best, def);

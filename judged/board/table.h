@@ -45,14 +45,19 @@ void table_write_changes(const struct table *before, const struct table *now, st
 json_t *table_options(const struct ruling *ruling, enum view view);
 
 /* What moves after so many brought about, in sentences: [{"says", "event", "clause", "card", "from", "to", "move", "how"}]. What was only
- * decided, or noted without a number, is left out. */
-void table_events(const struct ruling *ruling, enum view view, uint32_t after, struct buffer *to);
+ * decided, or noted without a number, is left out. Of more than `most` citations it is the last ones; answers how many were left
+ * out before them. */
+uint32_t table_events(const struct ruling *ruling, enum view view, uint32_t after, uint32_t most,
+                      struct buffer *to);
 
 /* A transcript decision by decision: the table after `from` decisions, then at most `most` steps, or all up to the end of the
  * game. */
 struct table_steps {
 	enum view view;
 	uint32_t from, most;
+	/* Of the run; looking at tables takes as many steps again at most, and what is beyond is left for another page. What was
+	 * taken is gone, at the end. */
+	struct judge_allowance allowance;
 	bool found, more; /* the game comes to `from` decisions; it goes on after the last step */
 	uint32_t last;    /* the decision after which the last table stands */
 };

@@ -84,14 +84,16 @@ first_after(const struct ruling *r, uint32_t decision)
 	return i;
 }
 
-void
-table_events(const struct ruling *ruling, enum view view, uint32_t after, struct buffer *to)
+uint32_t
+table_events(const struct ruling *ruling, enum view view, uint32_t after, uint32_t most,
+             struct buffer *to)
 {
-	uint32_t i = first_after(ruling, 0);
+	uint32_t i = first_after(ruling, 0), n = ruling->record.n;
 	while (i < ruling->record.n &&
 	       script_move_of(&ruling->script, ruling->record.at[i].decision - 1) <= after)
 		i++;
-	put_events(ruling, i, ruling->record.n, view, to);
+	put_events(ruling, n - i > most ? n - most : i, n, view, to);
+	return n - i > most ? n - i - most : 0;
 }
 
 /* 2. Step by step, while the game is played: its run is looked at whenever a decision is to be made */
@@ -101,7 +103,8 @@ struct stepping {
 	struct table_steps *of;
 	struct buffer *to;
 	struct table_reader *reader;
-	struct table table[2]; /* the one before and the one now take turns */
+	struct table table[2];  /* the one before and the one now take turns */
+	uint64_t looked, looks; /* steps that looking at tables took, and may take */
 	bool ended;
 };
 
@@ -139,6 +142,7 @@ put_step(struct stepping *s, uint32_t decision)
 static void
 add_step(struct stepping *s, uint32_t decision)
 {
+	s->looked += RULING_LOOK - judge_look_around(s->r->run, RULING_LOOK);
 	table_read(&s->table[decision & 1], s->reader, s->r, s->of->view);
 	s->of->last = decision;
 	if (s->of->found) {
@@ -167,6 +171,10 @@ look(void *ctx, struct judge_run *run)
 		s->ended = true;
 		return false;
 	}
+	if (decision > s->of->from + 1 && s->looked + RULING_LOOK > s->looks) {
+		s->of->more = true;
+		return false;
+	}
 	add_step(s, decision);
 	s->of->more = decision - s->of->from >= s->of->most;
 	s->r->script.stop_before = decision + 1;
@@ -177,22 +185,26 @@ bool
 table_steps(struct ruling *ruling, const struct transcript *transcript, struct table_steps *steps,
             struct buffer *to, struct fault *fault)
 {
-	const struct ruling_options options = { .ignore_claims = true };
+	const struct ruling_options options = { .ignore_claims = true, .allowance = &ruling->own };
 	struct stepping *s = alloc_zeroed(1, sizeof *s);
+	ruling->own = steps->allowance;
 	bool prepared = ruling_prepare(ruling, transcript, &options, fault);
-	*s = (struct stepping){
-		.r = ruling, .of = steps, .to = to, .reader = table_reader(transcript->game)
-	};
+	*s = (struct stepping){ .r = ruling,
+		                .of = steps,
+		                .to = to,
+		                .reader = table_reader(transcript->game),
+		                .looks = steps->allowance.steps };
 	steps->found = steps->more = false;
 	if (prepared) {
 		ruling->script.stop_before = steps->from;
 		ruling->script.look = (struct script_look){ look, s };
 		ruling->stop = judge_run_go(ruling->run);
-		if (ruling->stop != JUDGE_OPEN && !s->ended &&
+		if (ruling->stop != JUDGE_OPEN && !s->ended && !steps->more &&
 		    judge_decisions(ruling->run) == next_decision(s))
 			add_step(s, next_decision(s));
 		ruling->script.look = (struct script_look){ 0 };
 	}
+	steps->allowance = ruling->own;
 	buffer_text(to, steps->found ? "]" : "");
 	table_reader_free(s->reader);
 	table_free(&s->table[0]);

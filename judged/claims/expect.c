@@ -523,10 +523,11 @@ cut_off(struct at *at)
 {
 	const struct judge_allowance *a = at->watch->allowance;
 	at->watch->spent |= a && a->limit;
-	if (a && a->limit)
-		compare_note(at->result,
-		             "the steps of this ruling were spent while it was looked at");
-	return a && a->limit;
+	if (!a || !a->limit)
+		return false;
+	at->result->actual[0] = '\0';
+	compare_note(at->result, "the steps of this ruling were spent while it was looked at");
+	return true;
 }
 
 static void

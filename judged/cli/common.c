@@ -152,7 +152,7 @@ play_until(struct cli_judged *judged, uint64_t decisions)
 	struct ruling *r = &judged->ruling;
 	bool all = decisions == CLI_ALL;
 	struct fault fault;
-	if (!ruling_play_until(r, &judged->transcript, all ? UINT32_MAX : (uint32_t)decisions,
+	if (!ruling_play_until(r, &judged->transcript, all ? UINT32_MAX : (uint32_t)decisions, NULL,
 	                       &fault))
 		return cli_fault(&fault);
 	if (all || r->script.n_steps >= decisions)

@@ -9,7 +9,8 @@
 
 #include "judged/ruling/ruling.h"
 
-enum { EXPLAIN_SAYING = 640 };
+/* Of a sentence; lines of an explanation as JSON at most. */
+enum { EXPLAIN_SAYING = 640, EXPLAIN_LINES = 2000 };
 
 /* A citation of the move: its index in the ruling's record, and how deep it lies below a root. */
 struct explain_line {

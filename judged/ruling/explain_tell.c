@@ -110,28 +110,36 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 /* 2. JSON */
 
 static json_t *
-line_json(const struct ruling *r, const json_t *citations, const struct explain_line *line,
-          enum view view)
+line_json(const struct ruling *r, const struct told_ruling *told, const struct explain_line *line,
+          enum view view, struct buffer *row)
 {
 	char text[EXPLAIN_SAYING];
-	json_t *out = json_copy(json_array_get(citations, line->citation));
+	row->n = 0;
+	told_write_citation(told, line->citation, view, row);
+	json_t *out = json_loadb(row->at, row->n, 0, NULL);
 	explain_say(r, &r->record.at[line->citation], view, text, sizeof text);
 	json_object_set_new(out, "depth", json_integer(line->depth));
 	json_object_set_new(out, "says", json_string(text));
 	return out;
 }
 
+static uint32_t
+lines_told(const struct explanation *e)
+{
+	return e->n < EXPLAIN_LINES ? e->n : EXPLAIN_LINES;
+}
+
 static json_t *
 chain_json(const struct explanation *e, const struct ruling *r, enum view view)
 {
-	struct buffer text = { 0 };
+	struct told_ruling told = { 0 };
+	struct buffer row = { 0 };
 	json_t *out = json_array();
-	citations_text(r, view, &text);
-	json_t *citations = json_loadb(text.at, text.n, 0, NULL);
-	buffer_free(&text);
-	for (uint32_t i = 0; i < e->n; i++)
-		json_array_append_new(out, line_json(r, citations, &e->line[i], view));
-	json_decref(citations);
+	citations_tell(r, &told);
+	for (uint32_t i = 0; i < lines_told(e); i++)
+		json_array_append_new(out, line_json(r, &told, &e->line[i], view, &row));
+	buffer_free(&row);
+	told_free(&told);
 	return out;
 }
 
@@ -166,6 +174,8 @@ explain_json(const struct explanation *e, struct ruling *r, enum view view)
 	if (line)
 		json_object_set_new(out, "line", json_integer(line));
 	json_object_set_new(out, "chain", chain_json(e, r, view));
+	if (e->n > lines_told(e))
+		json_object_set_new(out, "chain_left_out", json_integer(e->n - lines_told(e)));
 	if (here) {
 		json_object_set_new(out, "why", json_string(ruling_why(r, view)));
 		json_object_set_new(out, "refused_by", refusals_json(r));

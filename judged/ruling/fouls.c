@@ -46,7 +46,7 @@ const char *
 foul_why(const struct foul *foul, enum view view)
 {
 	if (!(hidden_from(foul) >> view & 1))
-		return foul->why;
+		return foul_said(foul);
 	return foul->kind == FOUL_SAW
 	               ? "The record differs from the game in cards hidden from this view."
 	               : "A choice of a card hidden from this view is illegal.";

@@ -212,6 +212,17 @@ note_taken(struct ruling *r, const struct ruling_options *options)
 	}
 }
 
+/* What reading a claim takes of the allowance, in each case anew. */
+enum { STEPS_A_CLAIM = 3 };
+
+static void
+charge_claims(size_t n, struct judge_allowance *a)
+{
+	uint64_t steps = (uint64_t)n * STEPS_A_CLAIM;
+	if (a)
+		a->steps -= a->steps < steps ? a->steps : steps;
+}
+
 bool
 ruling_prepare(struct ruling *out, const struct transcript *transcript,
                const struct ruling_options *options, struct fault *fault)
@@ -225,6 +236,7 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	if (transcript->claims && !options->ignore_claims &&
 	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
 		return false;
+	charge_claims(out->n_claims, options->allowance);
 	script_init(&out->script, transcript);
 	out->script.skips = options->skip_unasked;
 	out->script.guesses = &out->guesses;
@@ -562,7 +574,6 @@ ruling_keep_refusals(struct ruling *r, const judge_rule *rule, int n)
 			}
 	if (kept < foul->n_refusals) {
 		foul->n_refusals = kept;
-		foul->why[0] = '\0';
 		foul_say_refused(foul, r->transcript, r->run);
 	}
 	r->script.fouls.n = r->foul;

@@ -4,15 +4,34 @@
  */
 #include "judged/ruling/until.h"
 
+/* One of the positions is shown, with steps for looking of its own. */
+static void
+show(struct until *until, struct judge_run *run)
+{
+	uint32_t left = judge_look_around(run, RULING_LOOK);
+	until->looks -= RULING_LOOK - left;
+	until->each(until->ctx, until->before);
+	until->before++;
+	until->left--;
+}
+
+/* Is the position due, and more of them wanted than there are steps to look at? */
+static bool
+is_spent(const struct until *until, const struct judge_run *run)
+{
+	return until->left > 0 && until->looks < RULING_LOOK &&
+	       judge_decisions(run) == until->before;
+}
+
 /* The decision is due: is it to be answered for once? */
 static bool
 goes_on(struct until *until, struct judge_run *run)
 {
-	if (!until->each || judge_decisions(run) != until->before || until->left == 0)
+	if (!until->each || judge_decisions(run) != until->before || until->left == 0 ||
+	    is_spent(until, run))
 		return false;
-	until->each(until->ctx, until->before);
-	until->before++;
-	return --until->left > 0;
+	show(until, run);
+	return until->left > 0;
 }
 
 static bool
@@ -132,51 +151,76 @@ until_decider(struct until *until)
 
 static bool
 play(struct ruling *out, const struct transcript *transcript, struct until *until,
-     struct fault *fault)
+     struct judge_allowance *allowance, struct fault *fault)
 {
-	const struct ruling_options options = { .ignore_claims = true };
+	const struct ruling_options options = { .ignore_claims = true,
+		                                .allowance = allowance ? &out->own : NULL };
+	if (allowance)
+		out->own = *allowance;
 	if (!ruling_prepare(out, transcript, &options, fault))
 		return false;
 	until->script = script_decider(&out->script);
 	judge_set_decider(out->run, until_decider(until));
 	ruling_play(out);
 	judge_set_decider(out->run, until->script);
-	return ruling_conclude(out, fault);
+	bool concluded = ruling_conclude(out, fault);
+	if (allowance)
+		*allowance = out->own;
+	return concluded;
 }
 
 bool
 ruling_play_until(struct ruling *out, const struct transcript *transcript, uint32_t before,
-                  struct fault *fault)
+                  struct judge_allowance *allowance, struct fault *fault)
 {
 	struct until until = { .before = before };
-	return play(out, transcript, &until, fault);
+	bool played = play(out, transcript, &until, allowance, fault);
+	if (played && allowance)
+		judge_look_around(out->run, RULING_LOOK);
+	return played;
 }
 
-/* What is said later must not be known before: each position by a run of its own. */
+/* What is said later must not be known before: each position by a run of its own, the first of which is free. */
 static bool
 visit_anew(struct ruling *out, const struct transcript *transcript, struct until *until,
-           struct fault *fault)
+           struct ruling_visit *visit, struct fault *fault)
 {
-	for (; until->left > 0; until->left--, until->before++) {
-		if (!ruling_play_until(out, transcript, until->before, fault))
+	const struct judge_allowance all = visit->allowance;
+	for (uint64_t taken = 0; until->left > 0; until->looks -= taken) {
+		visit->allowance = all;
+		struct until one = { .before = until->before };
+		if (!play(out, transcript, &one, &visit->allowance, fault))
 			return false;
 		if (judge_decisions(out->run) != until->before)
 			return true;
-		until->each(until->ctx, until->before);
+		if (until->looks < taken + RULING_LOOK)
+			break;
+		show(until, out->run);
+		taken = all.steps - visit->allowance.steps;
+		taken = taken < until->looks ? taken : until->looks;
 	}
+	visit->more = until->left > 0 ? until->before : 0;
 	return true;
 }
 
 bool
-ruling_visit(struct ruling *out, const struct transcript *transcript, uint32_t from, uint32_t most,
-             void (*each)(void *ctx, uint32_t decision), void *ctx, struct fault *fault)
+ruling_visit(struct ruling *out, const struct transcript *transcript, struct ruling_visit *visit,
+             struct fault *fault)
 {
-	struct until until = { .before = from, .left = most, .each = each, .ctx = ctx };
+	uint64_t steps = visit->allowance.steps;
+	struct until until = { .before = visit->from,
+		               .left = visit->most,
+		               .looks = steps > RULING_LOOK ? steps : RULING_LOOK,
+		               .each = visit->each,
+		               .ctx = visit->ctx };
+	visit->more = 0;
 	if (hides_cards(transcript))
-		return visit_anew(out, transcript, &until, fault);
-	if (!play(out, transcript, &until, fault))
+		return visit_anew(out, transcript, &until, visit, fault);
+	if (!play(out, transcript, &until, &visit->allowance, fault))
 		return false;
-	if (until.left > 0 && judge_decisions(out->run) == until.before)
-		each(ctx, until.before);
+	if (is_spent(&until, out->run))
+		visit->more = until.before;
+	else if (until.left > 0 && judge_decisions(out->run) == until.before)
+		show(&until, out->run);
 	return true;
 }

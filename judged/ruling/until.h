@@ -12,20 +12,29 @@ struct until {
 	uint32_t left;
 	void (*each)(void *ctx, uint32_t decision);
 	void *ctx;
+	uint64_t looks; /* steps that are left to look at positions */
 };
 
 /* The decider; `until` must stay where it is while the run has it. */
 struct judge_decider until_decider(struct until *until);
 
-/* Play a transcript up to a decision, or to its end before that. False with a fault: it names something
- * that can be no answer at all. */
+/* Play a transcript up to a decision, or to its end before that, within an allowance, or NULL. False with a fault: it names
+ * something that can be no answer at all. */
 bool ruling_play_until(struct ruling *out, const struct transcript *transcript, uint32_t before,
-                       struct fault *fault);
+                       struct judge_allowance *allowance, struct fault *fault);
 
 /* Play a transcript, and hand `each` so many of its positions from the one after `from` decisions on, those the game comes
- * to, each as ruling_play_until() has it; by one run where no card is hidden. False with a fault as above. */
-bool ruling_visit(struct ruling *out, const struct transcript *transcript, uint32_t from,
-                  uint32_t most, void (*each)(void *ctx, uint32_t decision), void *ctx,
-                  struct fault *fault);
+ * to, each as ruling_play_until() has it; by one run where no card is hidden. Every run has the allowance; when looking at positions,
+ * and the runs to all but the first, have taken as many steps again, `more` is the next that was not visited, else 0. False with
+ * a fault as above. */
+struct ruling_visit {
+	uint32_t from, most;
+	struct judge_allowance allowance; /* of which what was taken is gone, at the end */
+	void (*each)(void *ctx, uint32_t decision);
+	void *ctx;
+	uint32_t more;
+};
+bool ruling_visit(struct ruling *out, const struct transcript *transcript,
+                  struct ruling_visit *visit, struct fault *fault);
 
 #endif

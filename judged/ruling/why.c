@@ -14,7 +14,7 @@ static void
 why_foul(struct ruling *r)
 {
 	const struct foul *foul = ruling_foul(r);
-	say_add(r->why, sizeof r->why, "%s%s", *r->why ? " " : "", foul->why);
+	say_add(r->why, sizeof r->why, "%s%s", *r->why ? " " : "", foul_said(foul));
 	r->why_hidden_from = foul->why_hidden_from;
 }
 
@@ -119,7 +119,7 @@ why_seen(struct ruling *r)
 	uint32_t n = ruling_fouls(r, &foul);
 	if (n == 0 || foul->kind != FOUL_SAW)
 		return false;
-	say_add(r->why, sizeof r->why, "%s", foul->why);
+	say_add(r->why, sizeof r->why, "%s", foul_said(foul));
 	r->why_hidden_from = foul->why_hidden_from;
 	return true;
 }

@@ -27,10 +27,13 @@ foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct jud
 	if (fouls->n == fouls->cap) {
 		fouls->cap = fouls->cap ? fouls->cap * 2 : 8;
 		fouls->at = alloc_more(fouls->at, fouls->cap, sizeof *fouls->at);
+		for (uint32_t i = fouls->n; i < fouls->cap; i++)
+			fouls->at[i].why = NULL;
 	}
 	bool full = fouls_are_too_many(fouls, run);
 	struct foul *foul = &fouls->at[fouls->n];
 	fouls->n += !full;
+	free(foul->why); /* of one that was there before */
 	memset(foul, 0, sizeof *foul);
 	foul->kind = (uint8_t)kind;
 	foul->player = player;
@@ -44,6 +47,8 @@ foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct jud
 void
 fouls_free(struct fouls *fouls)
 {
+	for (uint32_t i = 0; i < fouls->cap; i++)
+		free(fouls->at[i].why);
 	free(fouls->at);
 	*fouls = (struct fouls){ 0 };
 }
@@ -73,43 +78,76 @@ foul_when(const struct foul *foul, const struct judge_game *game, int property)
 
 /* 3. Why */
 
+const char *
+foul_said(const struct foul *foul)
+{
+	return foul->why ? foul->why : "";
+}
+
+static void
+set_why(struct foul *foul, const char *why)
+{
+	char *said = alloc_copy(why);
+	free(foul->why);
+	foul->why = said;
+}
+
+void
+foul_say_more(struct foul *foul, const char *format, ...)
+{
+	char why[FOUL_WHY] = "";
+	size_t len;
+	char *more;
+	FILE *to = alloc_stream(&more, &len);
+	va_list args;
+	va_start(args, format);
+	vfprintf(to, format, args);
+	va_end(args);
+	fclose(to);
+	say_add(why, sizeof why, "%s%s", foul_said(foul), more);
+	free(more);
+	set_why(foul, why);
+}
+
 void
 foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run)
 {
 	judge_seat seat = foul->pick.seat < JUDGE_SEATS ? foul->pick.seat : JUDGE_NOBODY;
 	bool concedes = foul->pick.verb >= t->game->n_verbs;
-	char text[WHY_TEXT];
+	char text[WHY_TEXT], why[FOUL_WHY] = "";
 	say_pick(run, foul->pick, text, sizeof text);
-	say_add(foul->why, sizeof foul->why, "%s can't %s: ",
+	say_add(why, sizeof why, "%s can't %s: ",
 	        concedes && seat == JUDGE_NOBODY ? say_seat(1) : say_seat(foul->pick.seat), text);
 	if (foul->n_refusals)
-		say_refusal(foul->why, sizeof foul->why, t, judge_run_params(run)->rules, seat,
+		say_refusal(why, sizeof why, t, judge_run_params(run)->rules, seat,
 		            &foul->refusal[0]);
 	if (foul->n_refusals > 1)
-		say_add(foul->why, sizeof foul->why, "; %d other rule%s it too",
-		        foul->n_refusals - 1, foul->n_refusals == 2 ? " forbids" : "s forbid");
+		say_add(why, sizeof why, "; %d other rule%s it too", foul->n_refusals - 1,
+		        foul->n_refusals == 2 ? " forbids" : "s forbid");
 	if (foul->impossible)
-		say_add(foul->why, sizeof foul->why, "%s",
+		say_add(why, sizeof why, "%s",
 		        foul->n_refusals ? "; the position doesn't allow it either"
 		                         : "the position doesn't allow it");
-	say_add(foul->why, sizeof foul->why, ".");
+	say_add(why, sizeof why, ".");
+	set_why(foul, why);
 	foul->why_hidden_from = pick_hidden_from(run, foul->pick);
 }
 
 void
 foul_say(struct foul *foul, const struct transcript *t, const char *format, ...)
 {
-	char text[WHY_TEXT], gist[WHY_GIST] = "";
+	char text[WHY_TEXT], gist[WHY_GIST] = "", why[FOUL_WHY] = "";
 	va_list args;
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	say_add(foul->why, sizeof foul->why, "%s", text);
+	say_add(why, sizeof why, "%s%s", foul_said(foul), text);
 	if (foul->n_refusals) {
 		say_rule(gist, sizeof gist, t, &foul->refusal[0]);
-		say_add(foul->why, sizeof foul->why, ". %s", gist);
+		say_add(why, sizeof why, ". %s", gist);
 	}
-	say_add(foul->why, sizeof foul->why, ".");
+	say_add(why, sizeof why, ".");
+	set_why(foul, why);
 }
 
 /* 4. Words */

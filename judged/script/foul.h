@@ -40,7 +40,7 @@ struct foul {
 	struct judge_pick pick; /* FOUL_ILLEGAL */
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	uint8_t n_refusals;
-	char why[FOUL_WHY]; /* one sentence, UTF-8 */
+	char *why; /* one sentence, UTF-8, the list's; NULL until it is said */
 };
 
 /* A growable list; a zeroed one is empty. */
@@ -62,6 +62,11 @@ void foul_note_when(struct judge_run *run, int32_t when[FOUL_VALUES]);
 /* The first value a foul noted of the game's property, or JUDGE_NO_NUMBER. */
 int32_t foul_when(const struct foul *foul, const struct judge_game *game, int property);
 
+/* The sentence, or what there is of it so far. */
+const char *foul_said(const struct foul *foul);
+/* Add to it. */
+__attribute__((format(printf, 2, 3))) void foul_say_more(struct foul *foul, const char *format,
+                                                         ...);
 /* "A can't play ...: its rank ..." of the pick and its refusals, into `why`. */
 void foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run);
 /* "B drew 1 card instead of 2: ..." */

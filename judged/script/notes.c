@@ -83,8 +83,8 @@ static void
 say_seen(struct foul *foul, const struct doc_node *written, const struct compare_result *result)
 {
 	char *text = doc_canonical(written, NULL);
-	say_add(foul->why, sizeof foul->why, "The record says %s is %s, but %s.", written->key,
-	        text, result->actual);
+	foul_say_more(foul, "The record says %s is %s, but %s.", written->key, text,
+	              result->actual);
 	foul->why_hidden_from = result->hidden_from;
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		if (compare_answered(result, (enum view)view) != COMPARE_REFUTED)

@@ -9,7 +9,7 @@
 
 #include "engine/judge.h"
 
-enum { RECORD_MOST = 40000 };
+enum { RECORD_MOST = 24000 };
 
 /* Citation number `id` is at[id - 1]. A zeroed record is empty and ready. With an allowance, a run with more than
  * RECORD_MOST citations is stopped at the limit "citations". */

@@ -127,7 +127,7 @@ positions_anywhere(struct ruling *whole, struct suite_result *result)
 	bool good = true;
 	ruling_hash(whole);
 	for (uint32_t i = 0; good && i <= whole->script.n_steps; i++) {
-		if (!ruling_play_until(&part, whole->transcript, i, &result->fault))
+		if (!ruling_play_until(&part, whole->transcript, i, NULL, &result->fault))
 			return fails(result, i, "cannot be played so far", result->fault.sentence);
 		good = written_down(whole, &part, &again, i, result);
 		result->positions++;

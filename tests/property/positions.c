@@ -32,7 +32,7 @@ expect_no_doubts(const struct transcript *t, uint32_t decisions, uint64_t seed)
 	struct ruling part = { 0 };
 	for (uint32_t after = 2; after <= decisions; after += 3) {
 		struct transcript position;
-		cr_assert(ruling_play_until(&part, t, after, &fault));
+		cr_assert(ruling_play_until(&part, t, after, NULL, &fault));
 		judge_rewind(part.run);
 		cr_assert(export_position(&position, t, part.run, &part.script, after, &fault));
 		start_check(&check, &position);
@@ -167,7 +167,7 @@ disturb_scenario(const struct fixture *fixture, struct ruling *part, void *stora
 	int laid = 0;
 	cr_assert(fixture_decode(fixture, fixture->edition[0], &t, &fault), "%s", fault.sentence);
 	uint32_t after = 1 + (uint32_t)(seed % 4);
-	if (ruling_play_until(part, &t, after, &fault)) {
+	if (ruling_play_until(part, &t, after, NULL, &fault)) {
 		judge_rewind(part->run);
 		laid = disturb_some(part, &t, judge_decisions(part->run), storage, seed);
 	}

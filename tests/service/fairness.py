@@ -271,24 +271,24 @@ def a_ruling_of_unusual_length_is_kept_without_its_citations():
 
 @test
 def answers_on_their_way_are_bounded_for_all():
-    with Daemon("--max-answers", str(16 << 20), "--max-citations=0") as daemon:
+    with Daemon("--max-answers", str(16 << 20), f"--max-body={8 << 20}", f"--max-decoded={8 << 20}", "--max-values=524288", "--allow-judge-view") as daemon:
         c, order = daemon.client(), []
-        made = Asking(daemon, order, "long", "POST", "/v1/rulings?format=1", passes(1100))
-        made.join()
-        path = json.loads(made.body)["href"]
-        assert 5 << 20 < len(made.body) < 8 << 20, "more than the system keeps for a connection"
+        claims = [{"that": {place: ["ESD01-009"] * 150 for place in ("A.hand", "B.hand", "A.deck")}}] * 1000
+        path = c.submit(position(claims=claims)).json["href"]
+        long = path + "/transcript?view=judge"
 
         def read_whole():
-            asking = Asking(daemon, order, "whole", "GET", path + "?format=1")
+            asking = Asking(daemon, order, "whole", "GET", long)
             asking.join()
             return asking
 
-        deaf, answer = [], made
+        deaf, answer = [], read_whole()
+        assert 5 << 20 < len(answer.body) < 8 << 20, "more than the system keeps for a connection"
         while len(deaf) < 10 and answer.status in (200, 201):
             s = socket.socket()
             s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             s.connect((daemon.host, daemon.port))
-            s.sendall(f"GET {path}?format=1 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            s.sendall(f"GET {long} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             deaf.append(s)
             time.sleep(0.1)
             answer = read_whole()

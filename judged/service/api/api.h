@@ -87,7 +87,7 @@ struct request {
 	 * is done. The request's: request_end() frees them. */
 	struct writer_job *job;
 	struct batch *batch;
-	/* With the job of a submission: its ruling as the answer will have it, if that is short; or NULL. The request's. */
+	/* With the job of a submission: its ruling as the answer will have it, if that is short or has advice; or NULL. The request's. */
 	char *written;
 	/* Set where `api` serves and the request needs a document read or something judged: whatever the answer says,
 	 * the endpoint is to be asked again in a thread that judges. */
@@ -106,6 +106,8 @@ void answer_problem(struct answer *answer, enum problem problem, const char *det
 /* A problem with the value of a query parameter. */
 void answer_bad_argument(struct answer *answer, const char *parameter, const char *detail);
 void answer_fault(struct answer *answer, unsigned status, const struct fault *fault);
+/* A position that a game does not come to, or that cannot be made again: `played` tells which. */
+void answer_not_reached(const struct api *api, struct answer *answer, bool played);
 /* A transcript that was not judged: for a fault of it, or because the service closes. */
 void answer_unjudged(const struct api *api, struct answer *answer, const struct fault *fault);
 /* The store does not answer: told the client, and the log why. */

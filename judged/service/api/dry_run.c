@@ -35,6 +35,7 @@ api_dry_run(struct api *api, struct request *request, const struct transcript *t
 		answer_told(api, request, wish);
 	else
 		answer_json_ruling(api, request, wish);
+	judging_count_advice(api, wish);
 	answer_verdict(&request->answer,
 	               ruling_verdict_word(ruling_verdict_of(&api->ruling, wish.view)));
 }

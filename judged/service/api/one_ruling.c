@@ -117,6 +117,7 @@ text_again(struct api *api, struct request *request, const struct store_ruling *
 	if (!run_again(api, request, r, &t))
 		return NULL;
 	char *text = view_text(&api->ruling, wish);
+	judging_count_advice(api, wish);
 	transcript_free(&t);
 	return text;
 }
@@ -151,6 +152,7 @@ told_again(struct api *api, struct request *request, const struct store_ruling *
 	if (!run_again(api, request, r, &t))
 		return NULL;
 	told = view_told(&api->ruling, wish);
+	judging_count_advice(api, wish);
 	transcript_free(&t);
 	return told;
 }
@@ -168,7 +170,11 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
             struct wish wish)
 {
 	struct answer *answer = &request->answer;
-	char *told = wish.advice ? told_again(api, request, r, wish) : kept_told(api, r, wish.view);
+	char *told = request->written;
+	request->written = NULL;
+	if (!told)
+		told = wish.advice ? told_again(api, request, r, wish)
+		                   : kept_told(api, r, wish.view);
 	if (!told) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "judged/service/api/api.h"
+#include "judged/service/jobs/pool.h"
 #include "judged/board/board.h"
 #include "judged/ruling/until.h"
 
@@ -16,12 +17,24 @@ struct showing {
 	void (*answer)(const struct showing *s, const struct store_ruling *ruling);
 };
 
+void
+answer_not_reached(const struct api *api, struct answer *answer, bool played)
+{
+	answer_problem(answer,
+	               api_is_cancelled(api) ? PROBLEM_CLOSING
+	               : played              ? PROBLEM_NO_POSITION
+	                                     : PROBLEM_VIEW_GONE,
+	               NULL);
+}
+
 static bool
 comes_so_far(struct api *api, const struct transcript *t, int64_t decision)
 {
+	struct judge_allowance allowance = judging_allowance(api);
 	struct fault fault;
-	return ruling_play_until(&api->ruling, t, (uint32_t)decision, &fault) &&
-	       judge_decisions(api->ruling.run) == decision;
+	bool played = ruling_play_until(&api->ruling, t, (uint32_t)decision, &allowance, &fault);
+	judging_count(api, &allowance);
+	return played && judge_decisions(api->ruling.run) == decision && !api_is_cancelled(api);
 }
 
 static void
@@ -38,7 +51,7 @@ show(void *ctx, const struct store_ruling *r)
 		s->answer(s, r);
 		answer_header(answer, "Cache-Control", "%s", answer_for_ever);
 	} else {
-		answer_problem(answer, PROBLEM_NO_POSITION, NULL);
+		answer_not_reached(s->api, answer, true);
 	}
 	transcript_free(&t);
 }
@@ -118,13 +131,18 @@ list(void *ctx, const struct store_ruling *r)
 		return;
 	}
 	l->list = json_array();
-	bool played = ruling_visit(&l->api->ruling, &t, (uint32_t)l->from, (uint32_t)l->limit + 1,
-	                           add_position, l, &fault);
-	if (played && json_array_size(l->list) > 0)
+	struct ruling_visit visit = { .from = (uint32_t)l->from,
+		                      .most = (uint32_t)l->limit + 1,
+		                      .allowance = judging_allowance(l->api),
+		                      .each = add_position,
+		                      .ctx = l };
+	bool played = ruling_visit(&l->api->ruling, &t, &visit, &fault);
+	judging_count(l->api, &visit.allowance);
+	l->next = visit.more ? visit.more : l->next;
+	if (played && json_array_size(l->list) > 0 && !api_is_cancelled(l->api))
 		answer_positions(l, r);
 	else
-		answer_problem(&l->request->answer,
-		               played ? PROBLEM_NO_POSITION : PROBLEM_VIEW_GONE, NULL);
+		answer_not_reached(l->api, &l->request->answer, played);
 	json_decref(l->list);
 	transcript_free(&t);
 }

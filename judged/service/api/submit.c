@@ -44,6 +44,19 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 	return found != STORE_NONE;
 }
 
+/* What is to be answered once the ruling is kept, as far as it is short, or would have to be judged anew; or NULL. */
+static char *
+written_at_once(struct api *api, const struct request *request, struct wish wish)
+{
+	bool plain = strcmp(request->type, answer_plain) == 0;
+	if (!wish.advice && (plain || !wish_is_short(wish)))
+		return NULL;
+	char *written = plain ? view_told(&api->ruling, wish)
+	                      : view_advised(&api->ruling, &api->told, wish);
+	judging_count_advice(api, wish);
+	return written;
+}
+
 static void
 judge(struct api *api, struct request *request, const struct transcript *t, struct wish wish)
 {
@@ -57,8 +70,7 @@ judge(struct api *api, struct request *request, const struct transcript *t, stru
 		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
-	if (wish_is_short(wish) && !wish.advice && strcmp(request->type, answer_plain) != 0)
-		request->written = view_written(&api->told, wish);
+	request->written = written_at_once(api, request, wish);
 	request->job->ruling.token = request->caller.token;
 	request->job->ruling.group = request->caller.group;
 	request->job->ruling.idempotency = request->headers.idempotency_key;
@@ -95,15 +107,15 @@ api_submitted(struct api *api, struct request *request)
 	}
 	switch (request->job->result) {
 	case STORE_DONE:
-		api->metrics->kept += !api->serves || !showing.wish.advice;
 		answer_ruling(api, request, 201, ruling, showing.wish);
+		api->metrics->kept += !request->judging;
 		add_location(request, ruling);
 		break;
 	case STORE_THERE:
-		api->metrics->kept_before += !api->serves || !showing.wish.advice;
 		if (store_find(api->store, &(struct store_which){ .id = ruling->id },
 		               (int)showing.wish.view, show_again, &showing) != STORE_DONE)
 			answer_failed(api, &request->answer);
+		api->metrics->kept_before += !request->judging;
 		break;
 	case STORE_REUSED: answer_problem(&request->answer, PROBLEM_KEY_REUSED, NULL); break;
 	default: answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL); break;

@@ -8,10 +8,11 @@
 #include "judged/advice/advice.h"
 #include "judged/board/table.h"
 #include "judged/service/api/explain.h"
+#include "judged/service/jobs/pool.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-enum { MOST_STEPS = 400 };
+enum { MOST_STEPS = 400, MOST_EVENTS = 2000 };
 
 /* 1. A transcript that is not kept */
 
@@ -86,14 +87,25 @@ table_json(const struct ruling *r, enum view view)
 	return out;
 }
 
-static json_t *
-events_json(const struct ruling *r, enum view view, int64_t after)
+/* What came about is written as it is told: there may be much of it, and the last of it counts. */
+static void
+answer_with_events(struct request *request, const struct ruling *r, enum view view, int64_t after,
+                   json_t *rest)
 {
 	struct buffer text = { 0 };
-	table_events(r, view, (uint32_t)after, &text);
-	json_t *out = json_loadb(text.at, text.n, 0, NULL);
-	buffer_free(&text);
-	return out;
+	char *told = json_dumps(rest, JSON_COMPACT);
+	json_decref(rest);
+	buffer_bytes(&text, told, strlen(told) - 1);
+	free(told);
+	buffer_text(&text, ",\"since\":");
+	uint32_t left_out = table_events(r, view, (uint32_t)after, MOST_EVENTS, &text);
+	if (left_out) {
+		buffer_text(&text, ",\"since_left_out\":");
+		buffer_number(&text, left_out);
+	}
+	buffer_text(&text, "}");
+	buffer_end(&text);
+	answer_json(&request->answer, 200, text.at);
 }
 
 static void
@@ -134,14 +146,13 @@ answer_table(struct api *api, struct request *request, const struct transcript *
 		return;
 	}
 	json_t *ruling = short_ruling(r, view, advice);
-	json_t *out = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "ruling", ruling, "said",
+	json_t *out = json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling", ruling, "said",
 	                        said_lines(r, view, advice), "options", table_options(r, view),
-	                        "table", table_json(r, view), "since", events_json(r, view, after),
-	                        "names", names_asked(t, ruling));
+	                        "table", table_json(r, view), "names", names_asked(t, ruling));
 	explain_into(api, view, &wanted, out);
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
-	answer_value(&request->answer, 200, out);
+	answer_with_events(request, r, view, after, out);
 	answer_verdict(&request->answer, ruling_verdict_word(ruling_verdict_of(r, view)));
 }
 
@@ -197,13 +208,15 @@ answer_steps(const struct stepping *s, const struct store_ruling *r, const struc
 	struct answer *answer = &s->request->answer;
 	struct table_steps steps = { .view = s->view,
 		                     .from = (uint32_t)s->from,
-		                     .most = (uint32_t)(s->to - s->from) };
+		                     .most = (uint32_t)(s->to - s->from),
+		                     .allowance = judging_allowance(s->api) };
 	struct buffer text = { 0 };
 	struct fault fault;
 	buffer_text(&text, "{");
 	bool played = table_steps(&s->api->ruling, t, &steps, &text, &fault);
-	if (!played || !steps.found) {
-		answer_problem(answer, played ? PROBLEM_NO_POSITION : PROBLEM_VIEW_GONE, NULL);
+	judging_count(s->api, &steps.allowance);
+	if (!played || !steps.found || api_is_cancelled(s->api)) {
+		answer_not_reached(s->api, answer, played);
 		buffer_free(&text);
 		return;
 	}

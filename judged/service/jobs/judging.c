@@ -299,6 +299,28 @@ judging_make(struct api *api, const struct transcript *transcript, struct fault 
 	return true;
 }
 
+struct judge_allowance
+judging_allowance(const struct api *api)
+{
+	return (struct judge_allowance){ .steps = steps_of(api),
+		                         .stopped = api->stopped,
+		                         .ctx = api->stopped_ctx };
+}
+
+void
+judging_count(struct api *api, const struct judge_allowance *left)
+{
+	api->used += steps_of(api) - left->steps;
+}
+
+void
+judging_count_advice(struct api *api, struct wish wish)
+{
+	struct ruling *r = &api->ruling;
+	if (wish.advice)
+		api->used += r->left.steps - judge_run_params(r->run)->allowance->steps;
+}
+
 struct writer_job *
 judging_job(struct api *api, const struct transcript *transcript, const char key[DIGEST_HEX],
             struct fault *fault)

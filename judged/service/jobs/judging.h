@@ -3,6 +3,7 @@
 #define JUDGED_SERVICE_JOBS_JUDGING_H
 
 #include "judged/service/base/parts.h"
+#include "judged/service/jobs/views.h"
 
 enum { JUDGING_SMALL = 8000 }; /* steps of a ruling that is to be there at once, and is not kept */
 
@@ -19,6 +20,11 @@ bool judging_again(struct api *api, const struct transcript *transcript, struct 
  * fault. What it tells is in `api->told` then. The caller frees it with job_free(). */
 struct writer_job *judging_job(struct api *api, const struct transcript *transcript,
                                const char key[DIGEST_HEX], struct fault *fault);
+/* The allowance of a run that is made besides a ruling's, and, after it, what was used of it. */
+struct judge_allowance judging_allowance(const struct api *api);
+void judging_count(struct api *api, const struct judge_allowance *left);
+/* What advice on `api->ruling` took, if it was wished, is of what this work used as well. */
+void judging_count_advice(struct api *api, struct wish wish);
 void job_free(struct writer_job *job);
 /* Something else to keep, as store_entry.what has it; `release` may be NULL. */
 struct writer_job *job_of(enum store_kind kind, void *what,

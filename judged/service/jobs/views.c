@@ -27,16 +27,30 @@ view_written(const struct told_ruling *told, struct wish wish)
 	return text.at;
 }
 
-/* Advice is not part of what is told. */
+/* Advice is not part of what is told: its members are the last ones. */
 static char *
 with_advice(struct ruling *ruling, enum view view, char *text)
 {
-	json_t *json = json_loads(text, 0, NULL);
-	free(text);
-	advice_add_json(ruling, view, json);
-	text = json_dumps(json, JSON_COMPACT);
-	json_decref(json);
+	json_t *members = json_object();
+	advice_add_json(ruling, view, members);
+	char *more = alloc_have(json_dumps(members, JSON_COMPACT));
+	bool any = json_object_size(members) > 0;
+	json_decref(members);
+	if (any) {
+		size_t len = strlen(text);
+		text = alloc_again(text, len + strlen(more) + 1);
+		text[len - 1] = ',';
+		strcpy(text + len, more + 1);
+	}
+	free(more);
 	return text;
+}
+
+char *
+view_advised(struct ruling *ruling, const struct told_ruling *told, struct wish wish)
+{
+	char *text = view_written(told, wish);
+	return wish.advice ? with_advice(ruling, wish.view, text) : text;
 }
 
 char *
@@ -44,9 +58,9 @@ view_text(struct ruling *ruling, struct wish wish)
 {
 	struct told_ruling told = { 0 };
 	ruling_freeze(ruling, &told);
-	char *text = view_written(&told, wish);
+	char *text = view_advised(ruling, &told, wish);
 	told_free(&told);
-	return wish.advice ? with_advice(ruling, wish.view, text) : text;
+	return text;
 }
 
 char *
@@ -90,9 +104,7 @@ view_said(const struct told_ruling *told, enum view view)
 {
 	char *text = NULL;
 	size_t len;
-	FILE *to = open_memstream(&text, &len);
-	if (!to)
-		abort();
+	FILE *to = alloc_stream(&text, &len);
 	told_say(told, view, to);
 	fclose(to);
 	return text;
@@ -103,9 +115,7 @@ view_searched(const struct told_ruling *told, enum view view)
 {
 	char *text = NULL;
 	size_t len;
-	FILE *to = open_memstream(&text, &len);
-	if (!to)
-		abort();
+	FILE *to = alloc_stream(&text, &len);
 	told_say_words(told, view, to);
 	fclose(to);
 	return text;

@@ -16,6 +16,8 @@ struct wish {
 
 /* The ruling as JSON; the caller frees it. */
 char *view_text(struct ruling *ruling, struct wish wish);
+/* The same of a ruling that has been frozen. */
+char *view_advised(struct ruling *ruling, const struct told_ruling *told, struct wish wish);
 /* The ruling told aloud; the caller frees it. */
 char *view_told(struct ruling *ruling, struct wish wish);
 

@@ -413,3 +413,57 @@ Test(budget, what_was_seen_and_done_takes_steps)
 	cr_expect(strcmp(r.limit, "steps") == 0 || strcmp(r.limit, "faults") == 0, "%s", r.limit);
 	cr_expect_gt(spent(RULING_STEPS), 10000);
 }
+
+/* Hands and decks that nobody told, moves that are passed over and claims: of each so many. */
+static uint64_t
+taken_by(int moves, const char *claim, int claims)
+{
+	char *text = malloc(60000);
+	cr_assert(text);
+	strcpy(text,
+	       "judged: 1\ngame: godzilla\nedition: en-1.2\non_illegal: skip\nstart: {step: action, turn: 7,"
+	       " turn_player: A, rest: empty, A: {monster: {stack: [ESD01-001], zone: 3}, hand: 30, deck: 40},"
+	       " B: {monster: {stack: [ESD02-001], zone: 5}, hand: 40, deck: 40}}\nmoves: [");
+	repeat(text + strlen(text), "{B: {play: ESD01-009, zone: 3}}, ", moves);
+	strcat(text, "]\nclaims: [");
+	repeat(text + strlen(text), claim, claims);
+	strcat(text, "]\n");
+	judge(text, NULL);
+	free(text);
+	uint64_t taken = r.taken;
+	done();
+	return taken;
+}
+
+Test(budget, what_costs_time_takes_steps)
+{
+	static const char could[] = "{by: A, could: {A: {rage: ESD01-009}}}, ";
+	static const char happened[] = "{by: A, happened: {rule: start-phase-draw}}, ";
+	uint64_t nothing = taken_by(0, "", 0);
+	cr_expect_geq(taken_by(200, "", 0), nothing + 200 * 4, "faults");
+	cr_expect_geq(taken_by(0, happened, 900), nothing + 900 * 3, "reading claims");
+	cr_expect_geq(taken_by(0, could, 20), nothing + 20 * 400, "looking for options");
+}
+
+Test(budget, what_was_seen_of_a_claim_before_the_steps_were_spent_is_not_told)
+{
+	static const char said[] = "the steps of this ruling were spent while it was looked at";
+	char text[2048];
+	snprintf(
+		text, sizeof text,
+		"judged: 1\ngame: godzilla\nedition: en-1.2\nstart: {step: action, turn: 7,"
+		" turn_player: A, rest: empty, A: {monster: {stack: [ESD01-001], zone: 3}, hand: 30, deck: 40},"
+		" B: {monster: {stack: [ESD02-001], zone: 5}, hand: 40, deck: 40}}\nmoves: []\n"
+		"claims: [{could_not: {B: {rage: ESD01-009}}}]\n");
+	judge(text, NULL);
+	uint64_t all = r.taken;
+	int cut = 0;
+	for (uint64_t steps = 1; steps < all; steps += 3) {
+		done();
+		judge(text, &(struct ruling_options){ .steps = steps });
+		const char *told = r.claim_result[0].actual;
+		cut += strcmp(told, said) == 0;
+		cr_expect(!strstr(told, said) || strcmp(told, said) == 0, "%s", told);
+	}
+	cr_expect_gt(cut, 0);
+}
