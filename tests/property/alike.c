@@ -128,7 +128,8 @@ Test(alike, disputes_come_to_the_same_by_kinds)
 	}
 	free(file);
 	cr_assert_geq(compared, effort_of(LEAST_OF_DISPUTES), "%u", compared);
-	cr_assert_gt(spared, 0);
+	cr_assert(spared > 0 || effort_of(100) < USUAL_EFFORT, "none of %u was spared a world",
+	          compared);
 }
 
 static void
@@ -153,5 +154,6 @@ Test(alike, scenarios_come_to_the_same_by_kinds)
 		forget_scenario(&suite.at[i], ways[i / step % WAYS]);
 	fixtures_free(&suite);
 	cr_assert_geq(compared, effort_of(LEAST_OF_SCENARIOS), "%u", compared);
-	cr_assert_gt(spared, 0);
+	cr_assert(spared > 0 || effort_of(100) < USUAL_EFFORT, "none of %u was spared a world",
+	          compared);
 }
