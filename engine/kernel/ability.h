@@ -283,7 +283,14 @@ invalidate_values(struct judge_run *r)
 	if (r->applied_by_values)
 		r->applied_valid = false;
 }
-void look_at_layers(struct judge_run *r);
+/* All rows are made anew. */
+void derive_rows(struct judge_run *r);
+static inline void
+look_at_layers(struct judge_run *r)
+{
+	if (!r->applied_valid && !r->now.applying && r->kernel->language)
+		derive_rows(r);
+}
 /* The same, to go through what they change. */
 static inline void
 look_at_rows(struct judge_run *r)
@@ -471,7 +478,7 @@ bool is_stopped_loop(struct judge_run *r, uint32_t parent);
 /* The same at the head of a play timing. */
 void look_for_loop_of_actions(struct judge_run *r, uint32_t parent);
 /* The hash of a state, and that of its shape: without the numbers that grow from one round of a loop to the next. */
-void loop_hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape);
+void loop_hashes(struct judge_run *r, uint64_t *state, uint64_t *shape);
 /* A new turn. */
 void forget_loops(struct judge_run *r);
 void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,

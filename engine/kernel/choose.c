@@ -77,7 +77,7 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 	bool alike[] = { true, true };
 	judge_place first = pick.place == JUDGE_NO_PLACE ? 0 : pick.place;
 	judge_place last = pick.place == JUDGE_NO_PLACE ? r->n_places : (judge_place)(first + 1);
-	for (judge_place p = first; p < last; p++) {
+	for (judge_place p = next_taken(r, first); p < last; p = next_taken(r, p + 1)) {
 		if (!(r->now.choice.areas >> area_of(r, p) & 1))
 			continue;
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
@@ -136,18 +136,38 @@ picking_verb(const struct judge_run *r, uint8_t kind)
 	return kind == r->kernel->ask_choose ? naming_verb(r) : r->kernel->do_random;
 }
 
+/* The cards of a place; of equal picks the first. */
+static int
+picks_at(struct judge_run *r, uint8_t verb, judge_seat seat, judge_place place,
+         struct judge_pick *out, int cap)
+{
+	uint64_t has[JUDGE_DEFS / 64] = { 0 };
+	bool unnamed = false;
+	int n = 0;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next) {
+		struct judge_pick pick = pick_of_card(r, verb, seat, c);
+		bool again = pick.def == JUDGE_NO_DEF ? unnamed
+		                                      : has[pick.def / 64] >> pick.def % 64 & 1;
+		if (pick.def == JUDGE_NO_DEF)
+			unnamed = true;
+		else
+			has[pick.def / 64] |= UINT64_C(1) << pick.def % 64;
+		if (!again && n++ < cap)
+			out[n - 1] = pick;
+	}
+	return n;
+}
+
 static int
 card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	int n = 0;
 	uint8_t verb = picking_verb(r, q->kind);
-	for (judge_place p = 0; p < r->n_places; p++) {
-		if (!(r->now.choice.areas >> area_of(r, p) & 1))
-			continue;
-		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
-		     c = card_at(r, c)->next)
-			n = add_pick(out, n, cap, pick_of_card(r, verb, q->seat, c));
-	}
+	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1))
+		if (r->now.choice.areas >> area_of(r, p) & 1)
+			n += picks_at(r, verb, q->seat, p, out + (n < cap ? n : cap),
+			              n < cap ? cap - n : 0);
 	if (q->kind != r->kernel->ask_choose)
 		return n;
 	return add_pick(out, n, cap,

@@ -87,6 +87,7 @@ void
 back_to_checkpoint(struct judge_run *r)
 {
 	copy_changes(r, &r->game, &r->mark.game);
+	forget_prints(r);
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;
@@ -123,6 +124,7 @@ judge_run_copy(void *storage, const struct judge_run *run)
 {
 	struct judge_run *to = storage;
 	memcpy(to, run, offsetof(struct judge_run, game));
+	forget_prints(to);
 	copy_game(&to->game, &run->game);
 	copy_game(&to->mark.game, &run->mark.game);
 	memcpy(&to->mark.last_citation, &run->mark.last_citation,

@@ -225,7 +225,8 @@ in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 		return true;
 	r->consulted[rule] = true;
 	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
-	return r->game.n_changes || r->changes_rules || r->game.n_deviations
+	bool changeable = r->changeable[rule / 64] >> (rule % 64) & 1;
+	return changeable || r->game.n_changes || r->game.n_deviations
 	               ? rules_changed(r, rule, seat, card, on)
 	               : on;
 }
@@ -326,6 +327,7 @@ the_card(struct judge_run *r, judge_card card)
 {
 	checked(card < r->game.n_cards);
 	r->touched.card[card / 64] |= UINT64_C(1) << card % 64;
+	r->prints.card[card / 64] |= UINT64_C(1) << card % 64;
 	return &r->game.card[card];
 }
 
@@ -348,6 +350,7 @@ static inline struct place *
 the_place(struct judge_run *r, judge_place place)
 {
 	checked(place < r->n_places);
+	r->prints.place[place / 64] |= UINT64_C(1) << place % 64;
 	return &r->game.place[place];
 }
 
@@ -645,6 +648,11 @@ int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_
               struct judge_refusal *out, int cap);
 /* Could it be taken whatever refuses it? */
 bool can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_pick pick);
+
+/* hash.c */
+
+/* Cards changed in other ways than by the_card() and the_place(): no print of a place holds any more. */
+void forget_prints(struct judge_run *r);
 
 /* check.c */
 

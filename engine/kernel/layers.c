@@ -864,13 +864,11 @@ forget_rows(struct judge_run *r)
 
 /* All of them or, where a limit is met that stops nothing, none. */
 void
-look_at_layers(struct judge_run *r)
+derive_rows(struct judge_run *r)
 {
 	struct items items;
 	uint8_t order[6];
 	items.n = 0;
-	if (r->applied_valid || r->now.applying || !r->kernel->language)
-		return;
 	r->now.applying = true;
 	forget_rows(r);
 	each_source(r, collect, &items);

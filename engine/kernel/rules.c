@@ -63,11 +63,9 @@ const struct applied *
 change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
 	const struct applied *found = NULL;
-	if (!r->changes_rules)
-		return NULL;
-	note_asked(r, rule, seat, card);
 	if (!is_changeable(r, rule))
 		return NULL;
+	note_asked(r, rule, seat, card);
 	r->asked_changeable = true;
 	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
@@ -85,11 +83,6 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 bool
 rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on)
 {
-	/* What most rules are asked for in games whose cards change some. */
-	if (!is_changeable(r, rule) && !r->game.n_changes && !r->game.n_deviations) {
-		note_asked(r, rule, seat, card);
-		return on;
-	}
 	for (int i = 0; i < r->game.n_changes; i++) {
 		const struct rule_change *c = &r->game.change[i];
 		if (concerns(c, rule, seat, card))

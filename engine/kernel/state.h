@@ -477,6 +477,19 @@ struct touched {
 	uint64_t known;
 };
 
+/* What the cards of a place come to in the loop hash (hash.c): as they lie, and without numbers that may grow. */
+struct print {
+	uint64_t state, shape;
+};
+
+/* The prints of places that are kept, a bit each; those of them whose cards, or what is known of these, may have changed
+ * since; and the turn they are of. */
+struct prints {
+	uint64_t kept[PLACE_WORDS], place[PLACE_WORDS];
+	uint64_t card[(JUDGE_CARDS + 63) / 64];
+	uint32_t turn;
+};
+
 struct judge_run {
 	const struct judge_kernel_game *kernel;
 	struct judge_ruleset rules;
@@ -539,6 +552,7 @@ struct judge_run {
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* more cards are unknown than the lists leave */
 	struct touched touched;
+	struct prints prints;
 	/* From here on large, and in use only in part, which alone is copied and cleared: see copy.c. */
 	struct game game;
 	struct checkpoint mark;
@@ -552,6 +566,7 @@ struct judge_run {
 	uint64_t hears[LEARNED * 64]; /* by definition: a bit for the events, modulo 64 */
 	struct source sources[SOURCES];
 	struct applied applied[APPLIED];
+	struct print print[JUDGE_PLACES];
 	jmp_buf unwind;
 };
 
