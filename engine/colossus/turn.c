@@ -29,7 +29,7 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = (uint8_t)phase;
 	r->game.step = (uint8_t)phase;
-	invalidate(r);
+	invalidate_values(r);
 	rules_act(r);
 	follow(r, cite_value(r, why, JUDGE_EV_STEP, seat,
 	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));

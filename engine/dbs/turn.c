@@ -30,7 +30,7 @@ begin_phase(struct judge_run *r, enum step phase)
 {
 	r->game.phase = (uint8_t)phase;
 	r->game.step = (uint8_t)phase;
-	invalidate(r);
+	invalidate_values(r);
 	rules_act(r);
 	follow(r, cite_value(r, BY(R_PHASE_ORDER), JUDGE_EV_STEP, r->game.turn_player,
 	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));

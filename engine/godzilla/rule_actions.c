@@ -5,6 +5,8 @@
 #include "engine/godzilla/ops.h"
 #include "engine/godzilla/rule_actions.h"
 #include "engine/godzilla/tokens.h"
+#include "engine/godzilla/values.h"
+#include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
 /* 11.1.2.1: what is of interrupt type is done at once. Answers what it follows from. */
@@ -57,6 +59,35 @@ is_in_order(struct judge_run *r, judge_place place, enum type type)
 {
 	const struct place *p = place_at(r, place);
 	return p->n == 0 || (p->n == 1 && type_of(r, p->first) == type);
+}
+
+/* Is every card of a row in order? */
+static bool
+row_is_in_order(struct judge_run *r, judge_seat seat, int area, enum type type)
+{
+	judge_place first = place_of(r, seat, area, 0);
+	int end = first + r->p.game->area[area].places;
+	for (judge_place place = next_taken(r, first); place < end;
+	     place = next_taken(r, place + 1))
+		if (!is_in_order(r, place, type))
+			return false;
+	return true;
+}
+
+/* Mostly no card has moved since that was so. */
+static bool
+all_is_in_order(struct judge_run *r)
+{
+	if (r->orderly == r->layout)
+		return true;
+	if (hides_cards(r) || place_at(r, place_of(r, 0, AREA_RESOLUTION, 0))->n > 0)
+		return false;
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+		if (!row_is_in_order(r, s, AREA_ZONE, TYPE_BATTLE) ||
+		    !row_is_in_order(r, s, AREA_STRATEGY, TYPE_STRATEGY))
+			return false;
+	r->orderly = r->layout;
+	return true;
 }
 
 static void
@@ -129,7 +160,7 @@ find_crushed(struct judge_run *r, judge_seat seat, struct event *e, struct why w
 	}
 }
 
-/* Does anything lie in the zone of a monster? Mostly nothing does, and this is asked at every event. */
+/* Does anything lie in the zone of a monster? */
 static bool
 monster_is_not_alone(const struct judge_run *r)
 {
@@ -164,8 +195,6 @@ crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	struct event e;
 	e.n = 0;
-	if (!monster_is_not_alone(r))
-		return false;
 	find_crushed(r, seat, &e, from(R_DESTROY, parent));
 	if (e.n == 0 || !in_force(r, R_CRUSH, seat, JUDGE_NO_CARD) ||
 	    !in_force(r, R_CRUSH_DESTROYS, seat, JUDGE_NO_CARD))
@@ -203,6 +232,12 @@ crush_waits(struct judge_run *r, judge_seat seat)
 }
 
 bool
+may_interrupt(const struct judge_run *r)
+{
+	return r->game.value[0][TOKEN_LEFT] || monster_is_not_alone(r);
+}
+
+bool
 interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	bool did = vanish_tokens(r, parent);
@@ -220,8 +255,13 @@ other_rule_actions(struct judge_run *r, uint32_t parent)
 	due.together = in_force(r, R_RULE_ACTIONS_TOGETHER, first, JUDGE_NO_CARD);
 	if (!in_force(r, R_TURN_PLAYER_CHOOSES_FIRST, first, JUDGE_NO_CARD))
 		first = other(first);
-	due.did = crush(r, first, parent);
-	due.did |= crush(r, other(first), parent);
+	due.did = false;
+	if (monster_is_not_alone(r)) {
+		due.did = crush(r, first, parent);
+		due.did |= crush(r, other(first), parent);
+	}
+	if (all_is_in_order(r))
+		return due.did;
 	find_of_seat(r, first, &due, parent);
 	find_of_seat(r, other(first), &due, parent);
 	find_at(r, place_of(r, 0, AREA_RESOLUTION, 0), &due, parent);

@@ -25,6 +25,7 @@ struct variable {
 };
 
 enum { MODE_NODES = OPTION_NODES };
+enum { VALUES_ALL = UINT16_MAX };
 
 struct frame {
 	const struct judge_ability *ability;
@@ -157,6 +158,10 @@ struct judge_language {
 	/* The layer of numbers that rules of the game add (NULL: none), between words and numbers, and a bit for each number they change. */
 	void (*own_layer)(struct judge_run *);
 	uint32_t modifies;
+	/* Beside where cards lie that layer goes by these values of seats and of cards, needs_met() by those of seats, and an operation
+	 * of the game in a continuous ability by these of seats, a bit each; VALUES_ALL, or NULL: by anything. */
+	uint32_t own_values, own_card_values, needs_values;
+	uint16_t (*values_of)(uint16_t op);
 	/* The areas an ability of a card works in, as bits: of those in play. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
 	/* Further areas where it is evident that the ability works; NULL: none. */
@@ -283,6 +288,13 @@ invalidate_values(struct judge_run *r)
 	if (r->applied_by_values)
 		r->applied_valid = false;
 }
+/* The same when this value of a seat changed. */
+static inline void
+invalidate_value(struct judge_run *r, int which)
+{
+	if (r->applied_by_values || r->applied_reads >> which & 1)
+		r->applied_valid = false;
+}
 /* All rows are made anew. */
 void derive_rows(struct judge_run *r);
 static inline void
@@ -313,8 +325,15 @@ void learn_reading(struct judge_run *r, const struct judge_ability *a);
 bool works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability);
 /* Is the ability active where its card is? */
 bool is_active(struct judge_run *r, const struct source *s);
-/* Call `each` with every ability in play that is not nullified, active or not. */
-void each_source(struct judge_run *r,
+/* Could an ability of the definition listen to the event? */
+static inline bool
+hears(const struct judge_run *r, judge_def def, uint16_t event)
+{
+	return def >= LEARNED * 64 || r->hears[def] >> event % 64 & 1;
+}
+/* Call `each` with every ability of the kind in play that is not nullified, active or not; with an event: of cards with an ability
+ * that could listen to it. */
+void each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event,
                  void (*each)(struct judge_run *, const struct source *, void *), void *ctx);
 /* Is it forbidden to the card (or JUDGE_NO_CARD) or seat? `total` for limits, else JUDGE_NO_NUMBER.
  * Answers the change that forbids it, or NULL. */

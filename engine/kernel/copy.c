@@ -88,6 +88,7 @@ back_to_checkpoint(struct judge_run *r)
 {
 	copy_changes(r, &r->game, &r->mark.game);
 	forget_prints(r);
+	r->layout++;
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;
@@ -138,6 +139,7 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	COPY(consulted, run->rules.n);
 	COPY(asked_of, run->rules.n);
 	COPY(hears, at_most(run->p.cards->n, LEARNED * 64));
+	COPY(goes_by, at_most(run->p.cards->n_abilities, LEARNED * 128));
 	COPY(sources, run->n_sources);
 	COPY(applied, run->n_applied);
 #undef COPY

@@ -136,7 +136,8 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 		happen(r, h);
 }
 
-/* Between areas where no ability works a move changes what abilities see, not which there are. */
+/* Between areas where no ability works a move changes what abilities see, not which there are; where none looks, not even
+ * that. */
 static void
 invalidate_move(struct judge_run *r, judge_place from_place, judge_place to)
 {
@@ -145,7 +146,7 @@ invalidate_move(struct judge_run *r, judge_place from_place, judge_place to)
 		areas |= 1u << area_of(r, from_place);
 	if (areas & r->works_in)
 		invalidate(r);
-	else
+	else if (areas & r->rows_look_in || r->applied_by_values || r->game.n_lasting)
 		invalidate_changes(r);
 }
 
@@ -337,7 +338,7 @@ set_value_cited(struct judge_run *r, judge_seat seat, int which, int32_t to, str
 	}
 	spend(r);
 	r->game.value[seat][which] = to;
-	invalidate_values(r);
+	invalidate_value(r, which);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
 	c.n_values = 2;
 	c.value[0] = (struct judge_value){ r->kernel->value_name[which], to };
@@ -381,6 +382,8 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 	the_card(r, card)->value[which] = to;
 	if (which + 1 == r->kernel->side_value)
 		invalidate(r);
+	else if (r->kernel->language && r->kernel->language->own_card_values >> which & 1)
+		invalidate_changes(r);
 	else
 		invalidate_values(r);
 	uint32_t id = cite_card_value(r, card, which, old, why);
@@ -405,7 +408,8 @@ interrupts(struct judge_run *r, uint32_t parent)
 	judge_seat first = r->game.turn_player;
 	if (!in_force(r, k->interrupt_order, first, JUDGE_NO_CARD))
 		first = other(first);
-	bool again = in_force(r, k->rules.interrupt_at_once, first, JUDGE_NO_CARD);
+	bool again = in_force(r, k->rules.interrupt_at_once, first, JUDGE_NO_CARD) &&
+	             (!k->may_interrupt || k->may_interrupt(r));
 	while (again) {
 		again = k->interrupts(r, first, parent);
 		again |= k->interrupts(r, other(first), parent);

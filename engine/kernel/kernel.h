@@ -181,7 +181,9 @@ struct judge_kernel_game {
 	void (*valued)(struct judge_run *, judge_seat, int which, int32_t old, uint32_t citation);
 	void (*card_valued)(struct judge_run *, judge_card, int which, int32_t old,
 	                    uint32_t citation);
-	/* Rule actions of interrupt type that are due for a seat; did any happen? */
+	/* Could any rule action of interrupt type be due? Mostly none is, and this is asked at every event. NULL: one could. */
+	bool (*may_interrupt)(const struct judge_run *);
+	/* Those that are due for a seat; did any happen? */
 	bool (*interrupts)(struct judge_run *, judge_seat, uint32_t parent);
 	bool quiet_checks;          /* a check timing in which nothing waits is not noted */
 	uint8_t shuffle_question;   /* the kind of question that orders a place */
@@ -351,6 +353,7 @@ the_place(struct judge_run *r, judge_place place)
 {
 	checked(place < r->n_places);
 	r->prints.place[place / 64] |= UINT64_C(1) << place % 64;
+	r->layout++;
 	return &r->game.place[place];
 }
 

@@ -133,10 +133,12 @@ static void
 keep_source(struct judge_run *r, const struct source *s, void *ctx)
 {
 	bool *room = ctx;
-	if (r->n_sources < SOURCES)
-		r->sources[r->n_sources++] = *s;
-	else
+	if (r->n_sources == SOURCES) {
 		*room = false;
+		return;
+	}
+	r->kind_of_source[r->n_sources] = ability_of(r, s)->kind;
+	r->sources[r->n_sources++] = *s;
 }
 
 /* The abilities that cards have by themselves are kept until a card moves, unless a rule that texts could change was
@@ -155,35 +157,56 @@ sources_are_kept(struct judge_run *r)
 }
 
 struct visiting {
+	enum judge_ability_kind kind;
+	uint16_t event;
 	source_visitor *each;
 	void *ctx;
 };
+
+static bool
+is_meant(const struct judge_run *r, const struct visiting *v, judge_def def, uint8_t kind)
+{
+	return kind == v->kind && (v->event == OP_NONE || hears(r, def, v->event));
+}
 
 static void
 visit_unless_silenced(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct visiting *v = ctx;
 	const struct judge_ability *ability = ability_of(r, s);
+	if (!is_meant(r, v, s->def, ability->kind))
+		return;
 	bool silenced = is_silenced(r, s->card, ability->keyword);
 	if (!silenced || (ability->kind == JUDGE_AUTOMATIC &&
 	                  !in_force(r, AR(nullified_hears_nothing), s->master, s->card)))
 		v->each(r, s, v->ctx);
 }
 
-void
-each_source(struct judge_run *r, source_visitor *each, void *ctx)
+/* Which abilities are in play can depend on what effects change: on those they give or take, and on rules they change. */
+static bool
+depends_on_rows(const struct judge_run *r)
 {
-	struct visiting v = { each, ctx };
-	if (r->changes_abilities || r->changes_rules)
+	return r->changes_abilities ||
+	       (r->changes_rules && (r->sources_are != SOURCES_KEPT || r->game.hides));
+}
+
+void
+each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event, source_visitor *each,
+            void *ctx)
+{
+	struct visiting v = { kind, event, each, ctx };
+	if (depends_on_rows(r))
 		look_at_layers(r);
 	if (r->n_granted || !sources_are_kept(r)) {
 		walk(r, visit_unless_silenced, &v);
 		return;
 	}
 	/* A visitor may move cards, which makes the list anew under our feet. */
-	uint8_t n = r->n_sources;
 	struct source list[SOURCES];
-	memcpy(list, r->sources, n * sizeof *list);
+	int n = 0;
+	for (int i = 0; i < r->n_sources; i++)
+		if (is_meant(r, &v, r->sources[i].def, r->kind_of_source[i]))
+			list[n++] = r->sources[i];
 	for (int i = 0; i < n; i++)
 		visit_unless_silenced(r, &list[i], &v);
 }
@@ -293,8 +316,6 @@ static void
 collect(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct judge_ability *ability = ability_of(r, s);
-	if (ability->kind != JUDGE_CONTINUOUS)
-		return;
 	bool always = in_force(r, AR(continuous_always_works), s->master, s->card);
 	if (!always && r->game.turn_player != s->master)
 		return;
@@ -708,17 +729,35 @@ is_about_places(uint16_t op)
 	}
 }
 
-static bool
-are_about_places(const struct judge_run *r, uint16_t list)
+/* What the values of seats a list of nodes goes by are, or VALUES_ALL. */
+static uint16_t
+values_in(const struct judge_run *r, uint16_t list)
 {
+	uint16_t (*values_of)(uint16_t) = r->kernel->language->values_of;
+	uint16_t values = 0;
 	for (; list; list = node_at(r, list)->next) {
-		if (!is_about_places(node_at(r, list)->op))
-			return false;
+		uint16_t op = node_at(r, list)->op;
+		if (!is_about_places(op))
+			values |= values_of ? values_of(op) : VALUES_ALL;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
-			if (!are_about_places(r, node_at(r, list)->arg[i]))
-				return false;
+			values |= values_in(r, node_at(r, list)->arg[i]);
 	}
-	return true;
+	return values;
+}
+
+/* The areas that selections in a list of nodes name. */
+static uint16_t
+areas_in(const struct judge_run *r, uint16_t list)
+{
+	uint32_t areas = 0;
+	for (; list; list = node_at(r, list)->next) {
+		const struct judge_node *node = node_at(r, list);
+		if (node->op == OP_SELECT)
+			areas |= (uint32_t)literal(r, node->arg[1], 0);
+		for (int i = 0; i < JUDGE_SLOTS; i++)
+			areas |= areas_in(r, node->arg[i]);
+	}
+	return (uint16_t)areas;
 }
 
 /* Whose turn it is changes with everything else: see start_turn() of the games. */
@@ -726,39 +765,39 @@ void
 learn_reading(struct judge_run *r, const struct judge_ability *a)
 {
 	size_t n = (size_t)(a - r->p.cards->ability);
-	bool about_places = !a->need_number && !a->need_flag && are_about_places(r, a->active_if) &&
-	                    are_about_places(r, a->body);
+	r->rows_look_in |= areas_in(r, a->active_if) | areas_in(r, a->body);
 	if (n / 64 >= LEARNED * 2)
 		return;
 	if (reads_changes(r, a, LAYER_NUMBERS))
 		r->reads[n / 64] |= UINT64_C(1) << n % 64;
-	if (!about_places)
-		r->by_values[n / 64] |= UINT64_C(1) << n % 64;
+	r->goes_by[n] = values_in(r, a->active_if) | values_in(r, a->body);
+	if (a->need_number || a->need_flag)
+		r->goes_by[n] |= (uint16_t)r->kernel->language->needs_values;
 }
 
-static bool
-is_by_values(const struct judge_run *r, const struct item *item)
+static uint16_t
+goes_by(const struct judge_run *r, const struct item *item)
 {
 	size_t n = (size_t)(ability_of(r, &item->source) - r->p.cards->ability);
 	if (item->lasting)
-		return !is_about_places(node_at(r, item->node)->op);
-	return n / 64 >= LEARNED * 2 || r->by_values[n / 64] >> n % 64 & 1;
+		return is_about_places(node_at(r, item->node)->op) ? 0 : VALUES_ALL;
+	return n / 64 >= LEARNED * 2 ? VALUES_ALL : r->goes_by[n];
 }
 
-/* Could what the items come to depend on numbers or phases? What is counted is looked at otherwise, and so are
- * cards that nobody told. */
-static bool
-are_by_values(struct judge_run *r, const struct items *items)
+/* The values of seats that the rows depend on; VALUES_ALL: they could depend on numbers of cards or phases as well. What is
+ * counted is looked at otherwise, and so are cards that nobody told. */
+static uint16_t
+values_read(struct judge_run *r, const struct items *items)
 {
 	judge_rule entry = AR(area_changes_at_entry);
-	if (r->kernel->language->own_layer || r->game.hides || speaks_of(r, OP_ALSO_TYPE) ||
-	    r->game.n_changes || r->game.n_deviations ||
+	uint16_t values = (uint16_t)r->kernel->language->own_values;
+	if (r->game.hides || speaks_of(r, OP_ALSO_TYPE) || r->game.n_changes ||
+	    r->game.n_deviations ||
 	    (entry != JUDGE_NO_RULE && !judge_ruleset_has(&r->rules, entry)))
-		return true;
+		return VALUES_ALL;
 	for (int i = 0; i < items->n; i++)
-		if (is_by_values(r, &items->item[i]))
-			return true;
-	return false;
+		values |= goes_by(r, &items->item[i]);
+	return values;
 }
 
 static bool
@@ -843,7 +882,7 @@ collect_again(struct judge_run *r, struct items *items)
 {
 	struct items new;
 	new.n = 0;
-	each_source(r, collect, &new);
+	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &new);
 	collect_lasting(r, &new);
 	for (int i = 0; i < new.n; i++)
 		for (int j = 0; j < items->n; j++)
@@ -871,7 +910,7 @@ derive_rows(struct judge_run *r)
 	items.n = 0;
 	r->now.applying = true;
 	forget_rows(r);
-	each_source(r, collect, &items);
+	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &items);
 	collect_lasting(r, &items);
 	layer_order(r, order);
 	for (int i = 0; i < 6; i++) {
@@ -882,7 +921,8 @@ derive_rows(struct judge_run *r)
 	if (sees_no_more(r))
 		forget_rows(r);
 	r->now.applying = false;
-	r->applied_by_values = are_by_values(r, &items);
+	r->applied_reads = values_read(r, &items);
+	r->applied_by_values = r->applied_reads == VALUES_ALL;
 	r->applied_valid = true;
 }
 

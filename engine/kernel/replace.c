@@ -47,7 +47,7 @@ try_replacement(struct judge_run *r, const struct source *s, void *ctx)
 {
 	struct replacements *found = ctx;
 	struct frame f;
-	if (ability_of(r, s)->kind != JUDGE_REPLACEMENT || found->n == FIRED)
+	if (found->n == FIRED)
 		return;
 	if (times_applied(r, s, found->h) >= value(r, AR(each_replacement_once), s->master))
 		return;
@@ -74,7 +74,7 @@ find_replacements(struct judge_run *r, const struct game_event *h, int n,
 	for (int i = 0; r->replaces && i < n; i++) {
 		found->h = &h[i];
 		if (r->listens[h[i].kind] && in_force(r, AR(replacement), h[i].seat, JUDGE_NO_CARD))
-			each_source(r, try_replacement, found);
+			each_source(r, JUDGE_REPLACEMENT, h[i].kind, try_replacement, found);
 	}
 }
 

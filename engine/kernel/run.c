@@ -267,6 +267,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->rules = *params->rules;
 	r->kernel = params->game->kernel;
 	r->budget = params->budget ? params->budget : BUDGET;
+	r->layout = 1;
 	r->game.turn_player = JUDGE_NOBODY;
 	r->game.held = UINT8_MAX;
 	r->game.resolving = JUDGE_NO_CARD;

@@ -515,7 +515,10 @@ struct judge_run {
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;
 	bool applied_by_values; /* they could depend on more than where which cards lie */
-	bool forbids_unseen;    /* what is forbidden of cards nobody told is not among them */
+	uint16_t applied_reads; /* and these depend on values of a seat, a bit each */
+	uint16_t
+		rows_look_in; /* areas, a bit each, that continuous abilities look in beyond those they work in */
+	bool forbids_unseen; /* what is forbidden of cards nobody told is not among them */
 	bool guarded;    /* the run can be stopped from within: it is between setjmp and its end */
 	const char *met; /* the limit that was met where nothing could be stopped; NULL: none */
 	uint32_t looked; /* what looking took since steps were last taken for it */
@@ -528,8 +531,6 @@ struct judge_run {
 	bool changes_abilities; /* some card could give abilities or take them */
 	uint8_t n_sources;
 	uint64_t reads[LEARNED * 2]; /* by ability: does it look at numbers that effects change? */
-	uint64_t by_values[LEARNED *
-	                   2]; /* by ability: does it look at more than where which cards lie? */
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX]; /* by operation: does some card speak of it? */
 	uint32_t modifies;     /* a bit for each number that some card changes */
@@ -553,6 +554,9 @@ struct judge_run {
 	bool lists_are_short; /* more cards are unknown than the lists leave */
 	struct touched touched;
 	struct prints prints;
+	/* Counts the changes of where which cards lie; and what that was when the game's rule actions last found every card where it
+	 * may lie. */
+	uint32_t layout, orderly;
 	/* From here on large, and in use only in part, which alone is copied and cleared: see copy.c. */
 	struct game game;
 	struct checkpoint mark;
@@ -564,7 +568,10 @@ struct judge_run {
 	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
 	uint64_t hears[LEARNED * 64]; /* by definition: a bit for the events, modulo 64 */
+	uint16_t goes_by[LEARNED *
+	                 128]; /* by ability: values of a seat, a bit each, or VALUES_ALL */
 	struct source sources[SOURCES];
+	uint8_t kind_of_source[SOURCES]; /* enum judge_ability_kind */
 	struct applied applied[APPLIED];
 	struct print print[JUDGE_PLACES];
 	jmp_buf unwind;

@@ -538,12 +538,6 @@ struct looking {
 	const struct game_event *h;
 };
 
-static bool
-hears(const struct judge_run *r, judge_def def, uint16_t event)
-{
-	return def >= LEARNED * 64 || r->hears[def] >> event % 64 & 1;
-}
-
 /* What triggers when the card is put where its text triggers is a kind of its own. */
 static judge_rule
 trigger_rule(const struct judge_run *r, const struct judge_ability *a)
@@ -606,8 +600,6 @@ static void
 look_at_source(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct game_event *h = ((const struct looking *)ctx)->h;
-	if (!hears(r, s->def, h->kind))
-		return;
 	bool together = s->card != h->card && card_at(r, s->card)->since == r->game.turn &&
 	                h->card != JUDGE_NO_CARD &&
 	                card_at(r, s->card)->stamp == card_at(r, h->card)->stamp;
@@ -816,7 +808,7 @@ settle_happened(struct judge_run *r)
 		struct game_event h = r->now.happened[i];
 		struct looking looking = { &h };
 		r->now.settling = (uint16_t)i;
-		each_source(r, look_at_source, &looking);
+		each_source(r, JUDGE_AUTOMATIC, h.kind, look_at_source, &looking);
 		look_from_all_left(r, &h);
 		look_at_later(r, &h);
 	}
@@ -878,7 +870,7 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 	const struct judge_ability *a = ability_of(r, s);
 	struct frame f;
 	(void)ctx;
-	if (a->kind != JUDGE_AUTOMATIC || !a->on || node_at(r, a->on)->op != OP_E_STATE)
+	if (!a->on || node_at(r, a->on)->op != OP_E_STATE)
 		return;
 	r->performed[OP_E_STATE] = true;
 	frame_init(r, &f, s);
@@ -904,7 +896,7 @@ void
 note_states(struct judge_run *r)
 {
 	if (r->kernel->language && r->listens[OP_E_STATE])
-		each_source(r, note_state, NULL);
+		each_source(r, JUDGE_AUTOMATIC, OP_E_STATE, note_state, NULL);
 }
 
 /* 6. Playing what is in standby */

@@ -8,6 +8,7 @@ varied(struct judge_run *r)
 	own_cards(r);
 	learn_abilities(r);
 	invalidate(r);
+	r->layout++;
 	return !r->kernel->complete || r->kernel->complete(r);
 }
 
