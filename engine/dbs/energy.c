@@ -358,12 +358,11 @@ static void
 open_choice(struct judge_run *r, judge_seat seat, struct price price,
             const struct price_rules *rules)
 {
-	struct choice *k = &r->now.choice;
-	*k = (struct choice){ .wanted =
-		                      (uint8_t)(price.total > UINT8_MAX ? UINT8_MAX : price.total),
-		              .limit = seat,
-		              .refuses = rules->pays,
-		              .ends_by = rules->colours };
+	struct choice *k = new_choice(r);
+	k->wanted = (uint8_t)(price.total > UINT8_MAX ? UINT8_MAX : price.total);
+	k->limit = seat;
+	k->refuses = rules->pays;
+	k->ends_by = rules->colours;
 	for (int c = 0; c < COLOURS; c++)
 		k->modes |= (uint32_t)price.colour[c] << c * 8;
 }

@@ -61,32 +61,30 @@ is_in_order(struct judge_run *r, judge_place place, enum type type)
 	return p->n == 0 || (p->n == 1 && type_of(r, p->first) == type);
 }
 
-/* Is every card of a row in order? */
 static bool
-row_is_in_order(struct judge_run *r, judge_seat seat, int area, enum type type)
+is_undisturbed(struct judge_run *r, judge_place place)
 {
-	judge_place first = place_of(r, seat, area, 0);
-	int end = first + r->p.game->area[area].places;
-	for (judge_place place = next_taken(r, first); place < end;
-	     place = next_taken(r, place + 1))
-		if (!is_in_order(r, place, type))
-			return false;
-	return true;
+	switch ((enum area)area_of(r, place)) {
+	case AREA_ZONE: return is_in_order(r, place, TYPE_BATTLE);
+	case AREA_STRATEGY: return is_in_order(r, place, TYPE_STRATEGY);
+	case AREA_RESOLUTION: return false;
+	default: return true;
+	}
 }
 
-/* Mostly no card has moved since that was so. */
+/* Where no card came or went since that was so it is. */
 static bool
 all_is_in_order(struct judge_run *r)
 {
-	if (r->orderly == r->layout)
-		return true;
-	if (hides_cards(r) || place_at(r, place_of(r, 0, AREA_RESOLUTION, 0))->n > 0)
+	if (hides_cards(r))
 		return false;
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		if (!row_is_in_order(r, s, AREA_ZONE, TYPE_BATTLE) ||
-		    !row_is_in_order(r, s, AREA_STRATEGY, TYPE_STRATEGY))
-			return false;
-	r->orderly = r->layout;
+	for (int word = 0; word < PLACE_WORDS; word++) {
+		uint64_t rest = r->disturbed[word] & r->game.taken[word];
+		for (; rest; rest &= rest - 1)
+			if (!is_undisturbed(r, (judge_place)(word * 64 + __builtin_ctzll(rest))))
+				return false;
+	}
+	memset(r->disturbed, 0, sizeof r->disturbed);
 	return true;
 }
 

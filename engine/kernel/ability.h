@@ -295,6 +295,8 @@ invalidate_value(struct judge_run *r, int which)
 	if (r->applied_by_values || r->applied_reads >> which & 1)
 		r->applied_valid = false;
 }
+/* A card moved to where it lies now, to an area where abilities work or from one. */
+void move_sources(struct judge_run *r, judge_card card, judge_place from);
 /* All rows are made anew. */
 void derive_rows(struct judge_run *r);
 static inline void

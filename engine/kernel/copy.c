@@ -21,15 +21,17 @@ copy_lists(struct game *to, const struct game *game)
 {
 	size_t n = 0;
 #define COPY(list, count)                                                                          \
-	memcpy(to->list, game->list, (count) * sizeof *game->list);                                \
-	n += (count) * sizeof *game->list
-	COPY(standby, game->n_standby);
-	COPY(lasting, game->n_lasting);
-	COPY(later, game->n_later);
-	COPY(seen, game->n_seen);
-	COPY(pool, game->n_pool);
-	COPY(fired, game->n_fired);
-	COPY(chain, game->n_chain);
+	if (count) {                                                                               \
+		memcpy(to->list, game->list, (count) * sizeof *game->list);                        \
+		n += (count) * sizeof *game->list;                                                 \
+	}
+	COPY(standby, game->n_standby)
+	COPY(lasting, game->n_lasting)
+	COPY(later, game->n_later)
+	COPY(seen, game->n_seen)
+	COPY(pool, game->n_pool)
+	COPY(fired, game->n_fired)
+	COPY(chain, game->n_chain)
 #undef COPY
 	memcpy(to, game, offsetof(struct game, card));
 	return n + offsetof(struct game, card);
@@ -88,7 +90,7 @@ back_to_checkpoint(struct judge_run *r)
 {
 	copy_changes(r, &r->game, &r->mark.game);
 	forget_prints(r);
-	r->layout++;
+	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;
@@ -96,10 +98,20 @@ back_to_checkpoint(struct judge_run *r)
 
 /* 3. Runs */
 
+void
+copy_choice(struct choice *to, const struct choice *choice)
+{
+	memcpy(to, choice, offsetof(struct choice, card));
+	memcpy(to->card, choice->card, choice->n * sizeof *choice->card);
+	memcpy(to->picked, choice->picked, choice->n_picked * sizeof *choice->picked);
+	memcpy(to->source, choice->source, choice->n_sources * sizeof *choice->source);
+}
+
 static void
 copy_step(struct step_state *to, const struct step_state *now)
 {
-	memcpy(to, now, offsetof(struct step_state, pending));
+	memcpy(to, now, offsetof(struct step_state, choice));
+	copy_choice(&to->choice, &now->choice);
 #define COPY(list, n) memcpy(to->list, now->list, (n) * sizeof *now->list)
 	COPY(pending, now->n_pending);
 	COPY(replacing, now->n_replacing);
@@ -154,7 +166,8 @@ clear_run(struct judge_run *r, const struct judge_params *params)
 	memset(&r->mark.game, 0, offsetof(struct game, card));
 	memset(&r->mark.last_citation, 0,
 	       sizeof r->mark - offsetof(struct checkpoint, last_citation));
-	memset(&r->now, 0, offsetof(struct step_state, pending));
+	memset(&r->now, 0, offsetof(struct step_state, choice));
+	new_choice(r);
 	memset(r->now.options, 0, sizeof r->now.options);
 	r->now.n_awaited = 0;
 	memset(r->consulted, 0, params->rules->n * sizeof *r->consulted);

@@ -670,6 +670,17 @@ may_look(struct judge_run *r, const struct frame *f, judge_place place)
 	       in_force(r, AR(areas_may_be_counted), f->source.master, JUDGE_NO_CARD);
 }
 
+/* The places of a row one after another. */
+static void
+add_from_row(struct judge_run *r, const struct frame *f, judge_seat seat, int area, judge_seat only,
+             uint32_t types, bool under, struct set *out)
+{
+	int first = r->first_place[seat][area], end = first + r->p.game->area[area].places;
+	for (judge_place p = next_taken(r, first); p < end; p = next_taken(r, p + 1))
+		if (may_look(r, f, p))
+			add_from_place(r, p, only, types, under, out);
+}
+
 static void
 add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node *base,
             uint16_t areas, struct set *out)
@@ -681,15 +692,15 @@ add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node 
 		return;
 	judge_seat only = side_seat(f, side);
 	bool under = meant & JUDGE_IN_UNDER;
-	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1)) {
-		const struct place_parts *parts = parts_of(r, p);
-		if (!(meant >> parts->area & 1))
-			continue;
-		if (only != JUDGE_NOBODY && parts->seat != only && parts->seat != JUDGE_NOBODY)
-			continue;
-		if (may_look(r, f, p))
-			add_from_place(r, p, only, types, under, out);
-	}
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (uint32_t rest = meant & ((1u << r->p.game->n_areas) - 1); rest;
+		     rest &= rest - 1) {
+			int area = __builtin_ctz(rest);
+			bool shared = r->p.game->area[area].shared;
+			if (shared ? seat > 0 : only != JUDGE_NOBODY && seat != only)
+				continue;
+			add_from_row(r, f, seat, area, only, types, under, out);
+		}
 }
 
 static void

@@ -8,6 +8,9 @@
 #ifndef JUDGE_KERNEL_H
 #define JUDGE_KERNEL_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "engine/kernel/state.h"
 
 /* Why something changes: a rule, and the citation it follows from. */
@@ -353,7 +356,7 @@ the_place(struct judge_run *r, judge_place place)
 {
 	checked(place < r->n_places);
 	r->prints.place[place / 64] |= UINT64_C(1) << place % 64;
-	r->layout++;
+	r->disturbed[place / 64] |= UINT64_C(1) << place % 64;
 	return &r->game.place[place];
 }
 
@@ -676,6 +679,15 @@ const char *unsound(const struct judge_run *r);
 void learn_rows(struct judge_run *r);
 
 /* copy.c: what checkpoints and copies are made of */
+
+/* Nothing is offered yet. */
+static inline struct choice *
+new_choice(struct judge_run *r)
+{
+	memset(&r->now.choice, 0, offsetof(struct choice, card));
+	return &r->now.choice;
+}
+void copy_choice(struct choice *to, const struct choice *choice);
 
 void checkpoint(struct judge_run *r);
 void back_to_checkpoint(struct judge_run *r);

@@ -29,15 +29,37 @@ is_silenced(const struct judge_run *r, judge_card card, int keyword)
 	return false;
 }
 
-/* Does the ability work where its card lies? An event that covers a card is one that its abilities still hear. */
-bool
-works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
+/* Where a card lies, and in which areas it is evident that its abilities work, once that was asked. */
+struct spot {
+	uint32_t here;
+	bool covered, asked;
+	uint16_t evident;
+};
+
+static struct spot
+spot_of(const struct judge_run *r, judge_card card)
 {
-	uint32_t here = 1u << area_of(r, card_at(r, s->card)->place);
+	int area = area_of(r, card_at(r, card)->place);
+	return (struct spot){ .here = 1u << area,
+		              .covered = r->kernel->stacks[area] && !is_topmost(r, card) };
+}
+
+static uint16_t
+evident_areas(struct judge_run *r, judge_card card, struct spot *spot)
+{
+	if (!spot->asked)
+		spot->evident = r->kernel->language->works_in(r, card);
+	spot->asked = true;
+	return spot->evident;
+}
+
+static bool
+works_at(struct judge_run *r, const struct source *s, const struct judge_ability *ability,
+         struct spot *spot)
+{
 	if (is_of_past_setup(r, ability))
 		return false;
-	bool covered = r->kernel->stacks[area_of(r, card_at(r, s->card)->place)] &&
-	               !is_topmost(r, s->card) &&
+	bool covered = spot->covered &&
 	               !(ability->kind == JUDGE_AUTOMATIC && r->now.covered_now == s->card + 1);
 	if (covered && !ability->covered &&
 	    in_force(r, AR(covered_abilities_inactive), s->master, s->card))
@@ -45,25 +67,34 @@ works_here(struct judge_run *r, const struct source *s, const struct judge_abili
 	if (ability->side && !r->kernel->side_works(r, s->card, ability->side - 1))
 		return false;
 	if (ability->works_in && in_force(r, AR(works_where_evident), s->master, s->card))
-		return ability->works_in & here;
-	uint16_t areas = r->kernel->language->works_in(r, s->card);
+		return ability->works_in & spot->here;
+	uint16_t areas = evident_areas(r, s->card, spot);
 	if (r->kernel->language->works_beside)
 		areas |= r->kernel->language->works_beside(r, ability);
-	return areas & here;
+	return areas & spot->here;
+}
+
+/* Does the ability work where its card lies? An event that covers a card is one that its abilities still hear. */
+bool
+works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
+{
+	struct spot spot = spot_of(r, s->card);
+	return works_at(r, s, ability, &spot);
 }
 
 typedef void source_visitor(struct judge_run *, const struct source *, void *);
 
 static void
-visit(struct judge_run *r, struct source *s, source_visitor *each, void *ctx)
+visit(struct judge_run *r, struct source *s, struct spot *spot, source_visitor *each, void *ctx)
 {
 	look(r, 1);
-	if (!is_off(r, s) && works_here(r, s, ability_of(r, s)))
+	if (!is_off(r, s) && works_at(r, s, ability_of(r, s), spot))
 		each(r, s, ctx);
 }
 
 static void
-visit_granted(struct judge_run *r, struct source s, source_visitor *each, void *ctx)
+visit_granted(struct judge_run *r, struct source s, struct spot *spot, source_visitor *each,
+              void *ctx)
 {
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
@@ -71,7 +102,7 @@ visit_granted(struct judge_run *r, struct source s, source_visitor *each, void *
 			continue;
 		s.def = a->source.def;
 		s.ability = (uint8_t)a->value;
-		visit(r, &s, each, ctx);
+		visit(r, &s, spot, each, ctx);
 	}
 }
 
@@ -100,33 +131,48 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 	struct source s = { .card = card, .def = c->def, .identity = c->identity };
 	if (def->n_abilities == 0 && r->n_granted == 0)
 		return;
+	struct spot spot = spot_of(r, card);
 	s.master = master(r, card);
 	int n = c->supposed && is_silent(r, card, here) ? 0 : def->n_abilities;
 	for (uint8_t i = 0; i < n; i++) {
 		s.ability = i;
-		if (c->owner == s.master) {
-			visit(r, &s, each, ctx);
-			continue;
-		}
 		struct source own = s;
-		own.master = master_of_ability(r, &s);
-		visit(r, &own, each, ctx);
+		if (c->owner != s.master)
+			own.master = master_of_ability(r, &s);
+		visit(r, &own, &spot, each, ctx);
 	}
-	visit_granted(r, s, each, ctx);
+	visit_granted(r, s, &spot, each, ctx);
+}
+
+/* A visitor may move cards. */
+static void
+walk_place(struct judge_run *r, judge_place place, source_visitor *each, void *ctx)
+{
+	for (judge_card c = place_at(r, place)->first, next; c != JUDGE_NO_CARD; c = next) {
+		next = card_at(r, c)->next;
+		visit_card(r, c, each, ctx);
+	}
+}
+
+/* The first place from `place` on where cards lie whose abilities could work there; JUDGE_PLACES: none. */
+static int
+next_place(const struct judge_run *r, int place)
+{
+	while (place < JUDGE_PLACES) {
+		uint64_t taken = r->game.taken[place / 64] & r->works_at[place / 64];
+		if (taken >> place % 64)
+			return place + __builtin_ctzll(taken >> place % 64);
+		place = (place / 64 + 1) * 64;
+	}
+	return JUDGE_PLACES;
 }
 
 static void
 walk(struct judge_run *r, source_visitor *each, void *ctx)
 {
 	look(r, 1);
-	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1)) {
-		if (!(r->works_in >> parts_of(r, p)->area & 1))
-			continue;
-		for (judge_card c = place_at(r, p)->first, next; c != JUDGE_NO_CARD; c = next) {
-			next = card_at(r, c)->next;
-			visit_card(r, c, each, ctx);
-		}
-	}
+	for (int p = next_place(r, 0); p < JUDGE_PLACES; p = next_place(r, p + 1))
+		walk_place(r, (judge_place)p, each, ctx);
 }
 
 static void
@@ -154,6 +200,66 @@ sources_are_kept(struct judge_run *r)
 		r->sources_are = room && !r->asked_changeable ? SOURCES_KEPT : SOURCES_NOT_KEPT;
 	}
 	return r->sources_are == SOURCES_KEPT;
+}
+
+/* Of a card that moved the abilities are taken out and, where it lies now, put in again at their place; not where cards lie
+ * on each other, since it may have covered another or left it bare. */
+
+static void
+drop_sources(struct judge_run *r, judge_card card)
+{
+	uint8_t n = 0;
+	for (uint8_t i = 0; i < r->n_sources; i++) {
+		if (r->sources[i].card == card)
+			continue;
+		r->kind_of_source[n] = r->kind_of_source[i];
+		r->sources[n++] = r->sources[i];
+	}
+	r->n_sources = n;
+}
+
+static void
+put_source(struct judge_run *r, const struct source *s, void *ctx)
+{
+	uint8_t *at = ctx;
+	if (r->n_sources == SOURCES) {
+		r->asked_changeable = true;
+		return;
+	}
+	size_t behind = (size_t)(r->n_sources++ - *at);
+	memmove(&r->sources[*at + 1], &r->sources[*at], behind * sizeof *r->sources);
+	memmove(&r->kind_of_source[*at + 1], &r->kind_of_source[*at], behind);
+	r->kind_of_source[*at] = ability_of(r, s)->kind;
+	r->sources[(*at)++] = *s;
+}
+
+static bool
+was_alone(const struct judge_run *r, judge_place from_place)
+{
+	return from_place == JUDGE_NO_PLACE || place_at(r, from_place)->n == 0 ||
+	       !r->kernel->stacks[area_of(r, from_place)];
+}
+
+void
+move_sources(struct judge_run *r, judge_card card, judge_place from_place)
+{
+	judge_place to = card_at(r, card)->place;
+	bool works = r->works_at[to / 64] >> to % 64 & 1;
+	r->applied_valid = false;
+	if (r->sources_are != SOURCES_KEPT || r->n_granted || hides_cards(r) ||
+	    !was_alone(r, from_place) || (works && place_at(r, to)->n > 1)) {
+		r->sources_are = SOURCES_UNKNOWN;
+		return;
+	}
+	uint8_t at = 0;
+	drop_sources(r, card);
+	while (works && at < r->n_sources && card_at(r, r->sources[at].card)->place < to)
+		at++;
+	r->asked_changeable = false;
+	if (works)
+		visit_card(r, card, put_source, &at);
+	if (r->asked_changeable)
+		r->sources_are = SOURCES_UNKNOWN;
 }
 
 struct visiting {
@@ -246,6 +352,7 @@ struct item {
 enum { ITEMS = 128 };
 struct items {
 	int n;
+	uint8_t layers; /* a bit for each layer that some are of */
 	struct item item[ITEMS];
 };
 
@@ -285,6 +392,7 @@ add_item(struct judge_run *r, struct items *items, struct item item)
 	}
 	look(r, 2);
 	item.layer = (uint8_t)layer_of(r, node_at(r, item.node));
+	items->layers |= (uint8_t)(1u << item.layer);
 	int at = items->n++;
 	bool oldest_first = in_force(r, AR(time_stamp_order), JUDGE_NOBODY, JUDGE_NO_CARD);
 	for (; at > 0; at--) {
@@ -849,7 +957,7 @@ apply_layer(struct judge_run *r, struct items *items, int layer)
 	}
 	if (layer == LAYER_NUMBERS && !in_force(r, AR(layer_numbers), JUDGE_NOBODY, JUDGE_NO_CARD))
 		return;
-	while ((item = next_item(r, items, layer)) != NULL) {
+	while (items->layers >> layer & 1 && (item = next_item(r, items, layer)) != NULL) {
 		apply_item(r, item);
 		item->done = true;
 	}
@@ -881,7 +989,7 @@ static void
 collect_again(struct judge_run *r, struct items *items)
 {
 	struct items new;
-	new.n = 0;
+	new.n = new.layers = 0;
 	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &new);
 	collect_lasting(r, &new);
 	for (int i = 0; i < new.n; i++)
@@ -907,7 +1015,7 @@ derive_rows(struct judge_run *r)
 {
 	struct items items;
 	uint8_t order[6];
-	items.n = 0;
+	items.n = items.layers = 0;
 	r->now.applying = true;
 	forget_rows(r);
 	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &items);

@@ -98,7 +98,8 @@ pick_first(struct judge_run *r, const struct game_event *h, const struct replace
 	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
 		seat = other(seat);
 	struct judge_question q = { seat, r->kernel->ask_replace, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	r->now.choice = (struct choice){ .n_sources = (uint8_t)found->n, .limit = JUDGE_NO_NUMBER };
+	new_choice(r)->n_sources = (uint8_t)found->n;
+	r->now.choice.limit = JUDGE_NO_NUMBER;
 	for (int i = 0; i < found->n; i++)
 		r->now.choice.source[i] = found->source[i];
 	int picked = picked_source(r, ask(r, q, from(rule, h->citation)));

@@ -333,8 +333,7 @@ struct applied {
 
 /* What the open question of an ability offers. */
 struct choice {
-	uint8_t n, n_picked;
-	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
+	uint8_t n, n_picked, n_sources;
 	uint8_t wanted; /* so many are picked in all */
 	/* Of the number `totals` of the picked; limit JUDGE_NO_NUMBER: none. */
 	int32_t limit, total;
@@ -344,12 +343,13 @@ struct choice {
 	uint64_t places;
 	uint32_t modes, picked_modes; /* a bit each, from 0 */
 	uint16_t areas;               /* that were looked at */
-	uint8_t n_sources;
-	struct source source[STANDBYS];
-	uint8_t verb;       /* that names a card; 0: choose */
-	judge_rule refuses; /* of zones: the rule that refuses one not offered */
-	uint8_t secret;     /* a bit per seat that may not know what is picked */
+	uint8_t verb;                 /* that names a card; 0: choose */
+	judge_rule refuses;           /* of zones: the rule that refuses one not offered */
+	uint8_t secret;               /* a bit per seat that may not know what is picked */
 	uint8_t orders; /* in which order cards lie that came together (order.c): 1 and those that have theirs */
+	/* Last, and each with its count. */
+	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
+	struct source source[STANDBYS];
 };
 
 /* Who acts, for events to say what brought them about. */
@@ -435,13 +435,13 @@ struct step_state {
 	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
 	uint8_t n_pending, n_replacing, n_left;
 	uint16_t n_happened, n_revealed, n_told;
-	struct choice choice;
 	struct landing landing;
 	uint16_t settling;    /* of what happened: that which is looked at */
 	uint16_t covered_now; /* from 1: a card that what is settled now has covered */
 	bool gathers; /* cards that come to an order together are noted, from came[came_since] on */
 	uint8_t n_came, came_since;
 	/* Last, and each with its count: what is beyond it is never looked at, nor cleared. */
+	struct choice choice;
 	struct judge_deviation pending[JUDGE_DEVIATIONS];
 	struct replacing replacing[FIRED];
 	struct game_event left[SOURCES]; /* cards that left the field in the event under way */
@@ -543,6 +543,7 @@ struct judge_run {
 	uint64_t changeable[JUDGE_RULES / 64]; /* a bit per rule that one could */
 	bool replaces; /* some card could put one event in place of another */
 	uint16_t works_in;
+	uint64_t works_at[PLACE_WORDS]; /* the places of those areas, a bit each */
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */
 	/* What unknown cards are looked through for, a bit per definition, once `sorted`. */
@@ -554,9 +555,8 @@ struct judge_run {
 	bool lists_are_short; /* more cards are unknown than the lists leave */
 	struct touched touched;
 	struct prints prints;
-	/* Counts the changes of where which cards lie; and what that was when the game's rule actions last found every card where it
-	 * may lie. */
-	uint32_t layout, orderly;
+	/* Places, a bit each, where cards came or went since the game's rule actions last found every card where it may lie. */
+	uint64_t disturbed[PLACE_WORDS];
 	/* From here on large, and in use only in part, which alone is copied and cleared: see copy.c. */
 	struct game game;
 	struct checkpoint mark;

@@ -183,11 +183,24 @@ learn_def(struct judge_run *r, judge_def def)
 	}
 }
 
+static void
+note_where_they_work(struct judge_run *r)
+{
+	memset(r->works_at, 0, sizeof r->works_at);
+	for (judge_place p = 0; p < r->n_places; p++)
+		if (r->works_in >> parts_of(r, p)->area & 1)
+			r->works_at[p / 64] |= UINT64_C(1) << p % 64;
+}
+
 void
 learn_card(struct judge_run *r, judge_def def)
 {
-	if (r->kernel->language && def / 64 < LEARNED)
-		learn_def(r, def);
+	uint16_t before = r->works_in;
+	if (!r->kernel->language || def / 64 >= LEARNED)
+		return;
+	learn_def(r, def);
+	if (r->works_in != before)
+		note_where_they_work(r);
 }
 
 /* It is for the whole game, so what texts change now is left aside. */
@@ -204,7 +217,9 @@ learn_abilities(struct judge_run *r)
 		r->works_in = UINT16_MAX;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < r->n_own[seat]; i++)
-			learn_card(r, r->own[seat][i]);
+			if (r->own[seat][i] / 64 < LEARNED)
+				learn_def(r, r->own[seat][i]);
+	note_where_they_work(r);
 	r->now.applying = before;
 }
 
@@ -563,12 +578,23 @@ cite_trigger(struct judge_run *r, const struct source *s, const struct judge_abi
 	return cite_full(r, &c);
 }
 
+/* Could one of the patterns fit an event of that kind? Most abilities of a card listen to something else. */
+static bool
+are_reported_as(const struct judge_run *r, uint16_t events, uint16_t kind)
+{
+	for (; events; events = node_at(r, events)->next)
+		if (reported_as(r, node_at(r, events)->op) == kind)
+			return true;
+	return false;
+}
+
 static void
 try_trigger(struct judge_run *r, const struct source *s, const struct game_event *h, bool together)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	struct frame f;
-	if (a->kind != JUDGE_AUTOMATIC || !hears(r, s->def, h->kind))
+	if (a->kind != JUDGE_AUTOMATIC || !hears(r, s->def, h->kind) ||
+	    (a->on && !are_reported_as(r, a->on, h->kind)))
 		return;
 	struct game_event met = *h;
 	frame_init(r, &f, s);
@@ -944,7 +970,8 @@ pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, u
 	bool own = in_force(r, AR(standby_picked_by_master), seat, JUDGE_NO_CARD);
 	struct judge_question q = { own ? seat : other(seat), r->kernel->ask_standby, JUDGE_NO_DEF,
 		                    JUDGE_NO_PLACE };
-	r->now.choice = (struct choice){ .n_sources = (uint8_t)n, .limit = JUDGE_NO_NUMBER };
+	new_choice(r)->n_sources = (uint8_t)n;
+	r->now.choice.limit = JUDGE_NO_NUMBER;
 	for (int i = 0; i < n; i++)
 		r->now.choice.source[i] = r->game.standby[list[i]].source;
 	bool may_leave = !in_force(r, AR(standby_is_compulsory), seat, JUDGE_NO_CARD);
