@@ -31,8 +31,7 @@ struct frame {
 	const struct judge_ability *ability;
 	struct source source;
 	struct game_event event;
-	uint32_t citation; /* what its effects follow from */
-	struct variable var[JUDGE_VARIABLES];
+	uint32_t citation;    /* what its effects follow from */
 	judge_seat each_seat; /* of an instruction to both players: whose turn it is */
 	uint32_t identities;  /* of cards that moved since the effect began are no less */
 	uint32_t stamp;       /* when it was played; 0: it was not */
@@ -45,6 +44,10 @@ struct frame {
 	uint16_t mode_node
 		[MODE_NODES]; /* operations "options" whose options were chosen on playing */
 	uint16_t mode_mask[MODE_NODES];
+	/* Variables are large and mostly not used: those that are, a bit each; what is in the others says nothing. Last: of a frame no
+	 * more is copied. */
+	uint16_t used;
+	struct variable var[JUDGE_VARIABLES];
 };
 
 /* A card as programs look at it: as it is, as it was when it left, or as it is printed. */
@@ -159,8 +162,8 @@ struct judge_language {
 	void (*own_layer)(struct judge_run *);
 	uint32_t modifies;
 	/* Beside where cards lie that layer goes by these values of seats and of cards, needs_met() by those of seats, and an operation
-	 * of the game in a continuous ability by these of seats, a bit each; VALUES_ALL, or NULL: by anything. */
-	uint32_t own_values, own_card_values, needs_values;
+	 * of the game in a continuous ability by these of seats, a bit each; VALUES_ALL, none or NULL: by anything. */
+	uint16_t own_values, own_card_values, needs_values;
 	uint16_t (*values_of)(uint16_t op);
 	/* The areas an ability of a card works in, as bits: of those in play. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
@@ -180,6 +183,37 @@ struct judge_language {
 	/* Resolve such an ability. */
 	enum did (*keyword_effect)(struct judge_run *, struct frame *);
 };
+
+/* A variable of a frame, to be set, and to be read. */
+extern const struct variable unused_variable;
+
+static inline struct variable *
+the_variable(struct frame *f, int i)
+{
+	struct variable *var = &f->var[i];
+	if (!(f->used >> i & 1)) {
+		f->used |= (uint16_t)(1u << i);
+		var->cards.n = 0;
+		var->places = 0;
+		var->number = 0;
+		var->did = false;
+	}
+	return var;
+}
+
+static inline const struct variable *
+variable_at(const struct frame *f, int i)
+{
+	return f->used >> i & 1 ? &f->var[i] : &unused_variable;
+}
+
+static inline void
+frame_copy(struct frame *to, const struct frame *f)
+{
+	memcpy(to, f, offsetof(struct frame, var));
+	for (uint32_t rest = f->used; rest; rest &= rest - 1)
+		to->var[__builtin_ctz(rest)] = f->var[__builtin_ctz(rest)];
+}
 
 /* A frame for looking only. */
 void frame_init(struct judge_run *r, struct frame *f, const struct source *source);

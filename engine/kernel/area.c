@@ -22,7 +22,7 @@ areas_lay_out(struct judge_run *r)
 				};
 		}
 	}
-	for (int p = 0; p < JUDGE_PLACES; p++)
+	for (int p = 0; p < r->n_places; p++)
 		r->game.place[p] = (struct place){ JUDGE_NO_CARD, JUDGE_NO_CARD, 0 };
 }
 

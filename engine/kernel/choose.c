@@ -984,7 +984,7 @@ check_untold(struct judge_run *r, struct frame *f, const struct judge_node *sele
 void
 collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards, bool did)
 {
-	struct variable *var = &f->var[node->adds_to - 1];
+	struct variable *var = the_variable(f, node->adds_to - 1);
 	for (int i = 0; i < cards->n; i++)
 		set_add(&var->cards, cards->card[i]);
 	var->did |= did;
@@ -994,8 +994,8 @@ void
 keep_cards(struct frame *f, const struct judge_node *select, const struct set *cards)
 {
 	if (select->as) {
-		f->var[select->as - 1].cards = *cards;
-		f->var[select->as - 1].did = cards->n > 0;
+		the_variable(f, select->as - 1)->cards = *cards;
+		the_variable(f, select->as - 1)->did = cards->n > 0;
 	}
 	if (select->adds_to)
 		collect_cards(f, select, cards, cards->n > 0);
@@ -1111,12 +1111,12 @@ choose_places(struct judge_run *r, struct frame *f, uint16_t node)
 		chosen = left;
 	}
 	if (zones->as) {
-		f->var[zones->as - 1].places = chosen;
-		f->var[zones->as - 1].did = chosen != 0;
+		the_variable(f, zones->as - 1)->places = chosen;
+		the_variable(f, zones->as - 1)->did = chosen != 0;
 	}
 	if (zones->adds_to) {
-		f->var[zones->adds_to - 1].places |= chosen;
-		f->var[zones->adds_to - 1].did |= chosen != 0;
+		the_variable(f, zones->adds_to - 1)->places |= chosen;
+		the_variable(f, zones->adds_to - 1)->did |= chosen != 0;
 	}
 	return chosen;
 }

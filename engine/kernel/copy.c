@@ -17,7 +17,7 @@
 /* Lists that are copied as far as they reach; the others of a game are cards and cards that left. Answers how many
  * bytes that was. */
 static size_t
-copy_lists(struct game *to, const struct game *game)
+copy_lists(struct game *to, const struct game *game, uint8_t n_places)
 {
 	size_t n = 0;
 #define COPY(list, count)                                                                          \
@@ -25,6 +25,9 @@ copy_lists(struct game *to, const struct game *game)
 		memcpy(to->list, game->list, (count) * sizeof *game->list);                        \
 		n += (count) * sizeof *game->list;                                                 \
 	}
+	COPY(place, n_places)
+	COPY(change, game->n_changes)
+	COPY(deviation, game->n_deviations)
 	COPY(standby, game->n_standby)
 	COPY(lasting, game->n_lasting)
 	COPY(later, game->n_later)
@@ -33,14 +36,14 @@ copy_lists(struct game *to, const struct game *game)
 	COPY(fired, game->n_fired)
 	COPY(chain, game->n_chain)
 #undef COPY
-	memcpy(to, game, offsetof(struct game, card));
-	return n + offsetof(struct game, card);
+	memcpy(to, game, offsetof(struct game, place));
+	return n + offsetof(struct game, place);
 }
 
 static void
-copy_game(struct game *to, const struct game *game)
+copy_game(struct game *to, const struct game *game, uint8_t n_places)
 {
-	copy_lists(to, game);
+	copy_lists(to, game, n_places);
 	memcpy(to->card, game->card, game->n_cards * sizeof *game->card);
 	memcpy(to->known, game->known, game->n_known * sizeof *game->known);
 }
@@ -64,7 +67,7 @@ copy_touched(void *to, const void *list, size_t size, size_t n, const uint64_t *
 static size_t
 copy_changes(struct judge_run *r, struct game *to, const struct game *game)
 {
-	size_t n = copy_lists(to, game);
+	size_t n = copy_lists(to, game, r->n_places);
 	n += copy_touched(to->card, game->card, sizeof *game->card, game->n_cards, r->touched.card);
 	n += copy_touched(to->known, game->known, sizeof *game->known, game->n_known,
 	                  &r->touched.known);
@@ -138,8 +141,8 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	struct judge_run *to = storage;
 	memcpy(to, run, offsetof(struct judge_run, game));
 	forget_prints(to);
-	copy_game(&to->game, &run->game);
-	copy_game(&to->mark.game, &run->mark.game);
+	copy_game(&to->game, &run->game, run->n_places);
+	copy_game(&to->mark.game, &run->mark.game, run->n_places);
 	memcpy(&to->mark.last_citation, &run->mark.last_citation,
 	       sizeof run->mark - offsetof(struct checkpoint, last_citation));
 	copy_step(&to->now, &run->now);
@@ -162,8 +165,8 @@ void
 clear_run(struct judge_run *r, const struct judge_params *params)
 {
 	memset(r, 0, offsetof(struct judge_run, game));
-	memset(&r->game, 0, offsetof(struct game, card));
-	memset(&r->mark.game, 0, offsetof(struct game, card));
+	memset(&r->game, 0, offsetof(struct game, place));
+	memset(&r->mark.game, 0, offsetof(struct game, place));
 	memset(&r->mark.last_citation, 0,
 	       sizeof r->mark - offsetof(struct checkpoint, last_citation));
 	memset(&r->now, 0, offsetof(struct step_state, choice));

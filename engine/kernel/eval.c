@@ -3,16 +3,12 @@
 
 #include "engine/kernel/unknown.h"
 
+const struct variable unused_variable = { .cards = { .n = 0 } };
+
 void
 frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 {
-	/* Variables are large: of their cards only the number is looked at. */
-	for (int i = 0; i < JUDGE_VARIABLES; i++) {
-		f->var[i].cards.n = 0;
-		f->var[i].places = 0;
-		f->var[i].number = 0;
-		f->var[i].did = false;
-	}
+	f->used = 0;
 	f->event = (struct game_event){ .kind = OP_NONE };
 	f->citation = JUDGE_NO_CITATION;
 	f->stopped = f->without_source = false;
@@ -739,7 +735,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 	case OP_SELECT: select_cards(r, f, base, out); break;
 	case OP_OF_SIDE: add_of_side(r, f, node, areas, out); break;
 	case OP_THE:
-		*out = f->var[literal(r, node->arg[0], 1) - 1].cards;
+		*out = variable_at(f, literal(r, node->arg[0], 1) - 1)->cards;
 		if (r->now.unknowns.naming)
 			name_among(r, out);
 		break;
@@ -817,7 +813,7 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 	uint64_t found = 0;
 	r->performed[zones->op] = true;
 	if (zones->op == OP_THE_ZONES)
-		return f->var[literal(r, zones->arg[0], 1) - 1].places;
+		return variable_at(f, literal(r, zones->arg[0], 1) - 1)->places;
 	if (zones->op == OP_ZONES && node_at(r, zones->arg[0])->op == OP_THE_ZONES)
 		found = select_places(r, f, zones->arg[0]);
 	judge_seat only = seat_in(r, f, node_at(r, zones->arg[0])->arg[0], JUDGE_ANY);
@@ -1035,7 +1031,7 @@ number_in(struct judge_run *r, const struct frame *f, uint16_t number)
 	case OP_QUOTIENT:
 	case OP_MIN_OF:
 	case OP_MAX_OF: return combine(r, f, node->op, first);
-	case OP_VALUE: return f->var[literal(r, first, 1) - 1].number;
+	case OP_VALUE: return variable_at(f, literal(r, first, 1) - 1)->number;
 	default: return r->kernel->language->number(r, f, node);
 	}
 }
@@ -1116,7 +1112,7 @@ holds(struct judge_run *r, const struct frame *f, uint16_t condition)
 	case OP_IN_PHASE: return r->game.phase == literal(r, first, 0);
 	case OP_PLAYED_FROM: return was_played_from(r, f, first);
 	case OP_PLAYED_BY: return has_cause(f, &f->event, literal(r, first, 0));
-	case OP_DID: return f->var[literal(r, first, 1) - 1].did;
+	case OP_DID: return variable_at(f, literal(r, first, 1) - 1)->did;
 	case OP_ALL: return all_match(r, f, node);
 	default: return r->kernel->language->holds(r, f, node);
 	}

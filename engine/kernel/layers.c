@@ -848,9 +848,17 @@ values_in(const struct judge_run *r, uint16_t list)
 		if (!is_about_places(op))
 			values |= values_of ? values_of(op) : VALUES_ALL;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
-			values |= values_in(r, node_at(r, list)->arg[i]);
+			if (node_at(r, list)->arg[i])
+				values |= values_in(r, node_at(r, list)->arg[i]);
 	}
 	return values;
+}
+
+/* A game that does not say which: all. */
+static uint16_t
+or_all(uint16_t values)
+{
+	return values ? values : VALUES_ALL;
 }
 
 /* The areas that selections in a list of nodes name. */
@@ -863,7 +871,8 @@ areas_in(const struct judge_run *r, uint16_t list)
 		if (node->op == OP_SELECT)
 			areas |= (uint32_t)literal(r, node->arg[1], 0);
 		for (int i = 0; i < JUDGE_SLOTS; i++)
-			areas |= areas_in(r, node->arg[i]);
+			if (node->arg[i])
+				areas |= areas_in(r, node->arg[i]);
 	}
 	return (uint16_t)areas;
 }
@@ -880,7 +889,7 @@ learn_reading(struct judge_run *r, const struct judge_ability *a)
 		r->reads[n / 64] |= UINT64_C(1) << n % 64;
 	r->goes_by[n] = values_in(r, a->active_if) | values_in(r, a->body);
 	if (a->need_number || a->need_flag)
-		r->goes_by[n] |= (uint16_t)r->kernel->language->needs_values;
+		r->goes_by[n] = r->goes_by[n] | or_all(r->kernel->language->needs_values);
 }
 
 static uint16_t
@@ -898,7 +907,11 @@ static uint16_t
 values_read(struct judge_run *r, const struct items *items)
 {
 	judge_rule entry = AR(area_changes_at_entry);
-	uint16_t values = (uint16_t)r->kernel->language->own_values;
+	const struct judge_language *language = r->kernel->language;
+	uint16_t values = 0;
+	if (language->own_layer)
+		values = language->own_card_values ? language->own_values
+		                                   : or_all(language->own_values);
 	if (r->game.hides || speaks_of(r, OP_ALSO_TYPE) || r->game.n_changes ||
 	    r->game.n_deviations ||
 	    (entry != JUDGE_NO_RULE && !judge_ruleset_has(&r->rules, entry)))

@@ -282,12 +282,9 @@ struct game {
 	judge_rule ended_by;
 	uint8_t how; /* index into judge_kernel_game.how */
 	int32_t value[JUDGE_SEATS][SEAT_VALUES];
-	struct place place[JUDGE_PLACES];
 	uint64_t taken[PLACE_WORDS]; /* a bit per place: cards lie there */
-	struct rule_change change[RULE_CHANGES];
 	struct judge_unmodelled unmodelled;
 	uint8_t n_deviations; /* rules that are not followed now (deviate.c) */
-	struct judge_deviation deviation[JUDGE_DEVIATIONS];
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
 	struct loop loop;
 	struct window window;
@@ -300,6 +297,9 @@ struct game {
 	uint64_t noted; /* the state that was looked at last, to find loops */
 	uint8_t result; /* a result that waits for a check timing: the seat from 1, plus 2 for a win */
 	/* Last, and each with its count: a checkpoint copies only what there is. */
+	struct place place[JUDGE_PLACES]; /* judge_run.n_places */
+	struct rule_change change[RULE_CHANGES];
+	struct judge_deviation deviation[JUDGE_DEVIATIONS];
 	struct card card[JUDGE_CARDS];
 	struct standby standby[STANDBYS];
 	struct known known[KNOWNS]; /* a ring: the oldest makes room */

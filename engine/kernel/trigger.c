@@ -62,18 +62,24 @@ areas_in_the_open(const struct judge_run *r)
 	return areas;
 }
 
-/* Which moves an event that is reported as a move could be. */
-static void
-learn_moves(struct judge_run *r, const struct judge_node *n)
+static uint16_t
+areas_of_field(const struct judge_run *r)
 {
 	uint16_t field = 0;
 	for (int a = 0; a < r->p.game->n_areas; a++)
 		field |= (uint16_t)(r->kernel->field[a] << a);
+	return field;
+}
+
+/* Which moves an event that is reported as a move could be. */
+static void
+learn_moves(struct judge_run *r, const struct judge_node *n)
+{
 	if (n->op == OP_E_MOVED)
 		learn_route(r, route_end(r, n->arg[1], UINT16_MAX),
 		            route_end(r, n->arg[4], UINT16_MAX));
 	else if (n->op == OP_E_LEAVES)
-		learn_route(r, field, route_end(r, n->arg[1], UINT16_MAX));
+		learn_route(r, areas_of_field(r), route_end(r, n->arg[1], UINT16_MAX));
 	else if (n->op == OP_E_PLACED)
 		learn_route(r, UINT16_MAX, areas_in_the_open(r));
 }
@@ -96,12 +102,9 @@ is_heard_move(const struct judge_run *r, judge_place from_place, judge_place to)
 static void
 learn_keyword_event(struct judge_run *r, judge_def def, uint16_t event)
 {
-	uint16_t field = 0;
-	for (int a = 0; a < r->p.game->n_areas; a++)
-		field |= (uint16_t)(r->kernel->field[a] << a);
 	learn_event(r, def, event);
 	if (event == OP_E_MOVED)
-		learn_route(r, field, UINT16_MAX);
+		learn_route(r, areas_of_field(r), UINT16_MAX);
 }
 
 static void
@@ -356,7 +359,7 @@ event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
 	struct frame copy;
 	const struct frame *g = f;
 	if (f->event.kind != h->kind || f->event.card != h->card || f->event.before != h->before) {
-		copy = *f;
+		frame_copy(&copy, f);
 		copy.event = *h;
 		g = &copy;
 	}
@@ -459,7 +462,8 @@ fit_together(struct judge_run *r, const struct frame *f, const struct judge_node
 	int32_t n = 0;
 	for (int i = from_which; i < to; i++) {
 		const struct game_event *h = &r->now.happened[i];
-		struct frame g = *f;
+		struct frame g;
+		frame_copy(&g, f);
 		g.event = *h;
 		n += reported_as(r, e->op) == h->kind && fits_alone(r, &g, e, h);
 	}
@@ -793,8 +797,8 @@ note_types(struct judge_run *r, const struct game_event *h)
 		return;
 	uint8_t type = (uint8_t)(1u << r->p.cards->def[def].face[0].type);
 	r->happened_to[h->kind] |= type;
-	for (int cause = 0; cause < 16; cause++)
-		r->caused_to[cause] |= h->causes >> cause & 1 ? type : 0;
+	for (uint32_t rest = h->causes; rest; rest &= rest - 1)
+		r->caused_to[__builtin_ctz(rest)] |= type;
 }
 
 void
