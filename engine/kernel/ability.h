@@ -356,7 +356,7 @@ void note_applied(struct judge_run *r, struct applied a);
 /* Does an effect make abilities of the keyword (0: without one) be as if they were not there? */
 bool is_silenced(const struct judge_run *r, judge_card card, int keyword);
 /* Note whether a continuous ability looks at numbers that others change. */
-void learn_reading(struct judge_run *r, const struct judge_ability *a);
+void learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a);
 /* Does the ability work where its card lies? */
 bool works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability);
 /* Is the ability active where its card is? */
@@ -365,7 +365,10 @@ bool is_active(struct judge_run *r, const struct source *s);
 static inline bool
 hears(const struct judge_run *r, judge_def def, uint16_t event)
 {
-	return def >= LEARNED * 64 || r->hears[def] >> event % 64 & 1;
+	if (def >= LEARNED * 64)
+		return true;
+	return r->learned[def / 64] >> def % 64 & 1 &&
+	       r->hears[r->learned_as[def]] >> event % 64 & 1;
 }
 /* Call `each` with every ability of the kind in play that is not nullified, active or not; with an event: of cards with an ability
  * that could listen to it. */

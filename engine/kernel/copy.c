@@ -152,9 +152,12 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		COPY(own[s], run->n_own[s]);
 	COPY(consulted, run->rules.n);
-	COPY(asked_of, run->rules.n);
-	COPY(hears, at_most(run->p.cards->n, LEARNED * 64));
-	COPY(goes_by, at_most(run->p.cards->n_abilities, LEARNED * 128));
+	COPY(asked_of, run->changes_rules ? run->rules.n : 0);
+	COPY(learned_as, at_most(run->p.cards->n, LEARNED * 64));
+	COPY(hears, run->n_learned);
+	COPY(goes_by, run->n_learned);
+	COPY(acting, run->sorted ? LEARNED : 0);
+	COPY(of_list, run->sorted ? JUDGE_LISTS : 0);
 	COPY(sources, run->n_sources);
 	COPY(applied, run->n_applied);
 #undef COPY
@@ -174,6 +177,4 @@ clear_run(struct judge_run *r, const struct judge_params *params)
 	memset(r->now.options, 0, sizeof r->now.options);
 	r->now.n_awaited = 0;
 	memset(r->consulted, 0, params->rules->n * sizeof *r->consulted);
-	memset(r->asked_of, 0, params->rules->n * sizeof *r->asked_of);
-	memset(r->hears, 0, at_most(params->cards->n, LEARNED * 64) * sizeof *r->hears);
 }

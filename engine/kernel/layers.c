@@ -879,7 +879,7 @@ areas_in(const struct judge_run *r, uint16_t list)
 
 /* Whose turn it is changes with everything else: see start_turn() of the games. */
 void
-learn_reading(struct judge_run *r, const struct judge_ability *a)
+learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a)
 {
 	size_t n = (size_t)(a - r->p.cards->ability);
 	r->rows_look_in |= areas_in(r, a->active_if) | areas_in(r, a->body);
@@ -887,18 +887,19 @@ learn_reading(struct judge_run *r, const struct judge_ability *a)
 		return;
 	if (reads_changes(r, a, LAYER_NUMBERS))
 		r->reads[n / 64] |= UINT64_C(1) << n % 64;
-	r->goes_by[n] = values_in(r, a->active_if) | values_in(r, a->body);
+	uint16_t *values = &r->goes_by[r->learned_as[def]];
+	*values |= values_in(r, a->active_if) | values_in(r, a->body);
 	if (a->need_number || a->need_flag)
-		r->goes_by[n] = r->goes_by[n] | or_all(r->kernel->language->needs_values);
+		*values |= or_all(r->kernel->language->needs_values);
 }
 
 static uint16_t
 goes_by(const struct judge_run *r, const struct item *item)
 {
-	size_t n = (size_t)(ability_of(r, &item->source) - r->p.cards->ability);
+	judge_def def = item->source.def;
 	if (item->lasting)
 		return is_about_places(node_at(r, item->node)->op) ? 0 : VALUES_ALL;
-	return n / 64 >= LEARNED * 2 ? VALUES_ALL : r->goes_by[n];
+	return def < LEARNED * 64 ? r->goes_by[r->learned_as[def]] : VALUES_ALL;
 }
 
 /* The values of seats that the rows depend on; VALUES_ALL: they could depend on numbers of cards or phases as well. What is

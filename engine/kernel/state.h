@@ -546,9 +546,8 @@ struct judge_run {
 	uint64_t works_at[PLACE_WORDS]; /* the places of those areas, a bit each */
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */
-	/* What unknown cards are looked through for, a bit per definition, once `sorted`. */
+	uint16_t n_learned;
 	bool sorted;
-	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	bool contradicted;   /* a card was needed that was supposed to be another */
 	uint32_t identified; /* so often the decider was asked what a hidden card is */
 	uint8_t n_laid_unknown;
@@ -567,9 +566,13 @@ struct judge_run {
 	bool consulted[JUDGE_RULES];
 	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
-	uint64_t hears[LEARNED * 64]; /* by definition: a bit for the events, modulo 64 */
-	uint16_t goes_by[LEARNED *
-	                 128]; /* by ability: values of a seat, a bit each, or VALUES_ALL */
+	/* Of the definitions that are learned, in the order in which they were: a bit for each event they listen to, modulo 64; and
+	 * what their continuous abilities go by: values of a seat, a bit each, or VALUES_ALL. */
+	uint16_t learned_as[LEARNED * 64];
+	uint64_t hears[LEARNED * 64];
+	uint16_t goes_by[LEARNED * 64];
+	/* What unknown cards are looked through for, a bit per definition, once `sorted`. */
+	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	struct source sources[SOURCES];
 	uint8_t kind_of_source[SOURCES]; /* enum judge_ability_kind */
 	struct applied applied[APPLIED];

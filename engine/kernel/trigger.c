@@ -26,7 +26,7 @@ static void
 learn_event(struct judge_run *r, judge_def def, uint16_t event)
 {
 	r->listens[event] = true;
-	r->hears[def] |= UINT64_C(1) << event % 64;
+	r->hears[r->learned_as[def]] |= UINT64_C(1) << event % 64;
 }
 
 static uint16_t
@@ -110,6 +110,8 @@ learn_keyword_event(struct judge_run *r, judge_def def, uint16_t event)
 static void
 learn_rules(struct judge_run *r, uint16_t rules)
 {
+	if (!r->changes_rules)
+		memset(r->asked_of, 0, r->rules.n * sizeof *r->asked_of);
 	r->changes_rules = true;
 	for (; rules; rules = node_at(r, rules)->next) {
 		judge_rule rule = (judge_rule)node_at(r, rules)->number;
@@ -165,6 +167,8 @@ learn_def(struct judge_run *r, judge_def def)
 	if (r->learned[def / 64] >> (def % 64) & 1)
 		return;
 	r->learned[def / 64] |= UINT64_C(1) << def % 64;
+	r->learned_as[def] = r->n_learned++;
+	r->hears[r->learned_as[def]] = r->goes_by[r->learned_as[def]] = 0;
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
 		r->works_in |= a->works_in;
@@ -182,7 +186,7 @@ learn_def(struct judge_run *r, judge_def def)
 				                    r->kernel->language->listens_for(a->keyword,
 				                                                     k));
 		if (a->kind == JUDGE_CONTINUOUS)
-			learn_reading(r, a);
+			learn_reading(r, def, a);
 	}
 }
 

@@ -108,6 +108,8 @@ sort_defs(struct judge_run *r)
 {
 	if (r->sorted)
 		return;
+	memset(r->acting, 0, sizeof r->acting);
+	memset(r->of_list, 0, sizeof r->of_list);
 	for (judge_def def = 0; def < r->p.cards->n; def++) {
 		uint64_t bit = UINT64_C(1) << def % 64;
 		r->acting[def / 64] |= works_unseen(r, def) ? bit : 0;
