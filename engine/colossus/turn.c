@@ -57,7 +57,7 @@ start_turn(struct judge_run *r, judge_seat seat, struct why why)
 	forget_turn(r);
 	count_turn(r, seat, why);
 	r->game.step = STEP_START;
-	invalidate(r);
+	invalidate_turn(r);
 }
 
 /* 2.0.5: the turn goes over; 6.0.3 where it is looked at only now. */

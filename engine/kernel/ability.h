@@ -315,6 +315,15 @@ invalidate_changes(struct judge_run *r)
 {
 	r->applied_valid = false;
 }
+/* The same when a turn began: after the first one no ability works any more that did so in set-up alone. */
+static inline void
+invalidate_turn(struct judge_run *r)
+{
+	if (r->game.turn > 1)
+		invalidate_changes(r);
+	else
+		invalidate(r);
+}
 /* The same when no card moved. */
 static inline void
 invalidate_values(struct judge_run *r)

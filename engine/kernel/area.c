@@ -262,6 +262,7 @@ create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place pl
 	if (r->game.n_cards == JUDGE_CARDS)
 		stop_at_limit(r, "cards");
 	judge_card card = r->game.n_cards++;
+	r->has_unknown |= def == JUDGE_UNKNOWN_DEF;
 	*the_card(r, card) = (struct card){
 		.def = def,
 		.owner = owner,

@@ -390,20 +390,21 @@ __attribute__((cold)) void tell_read(const struct judge_run *r, judge_card card,
 static inline void
 note_read(const struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
-	if (card_at(r, card)->supposed)
+	if (r->has_unknown && card_at(r, card)->supposed)
 		tell_read(r, card, fact, of);
 }
+
+/* fact.c: the same of a game in which cards are unknown. */
+judge_def find_def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of);
 
 /* The definition of a card, for a rule that reads no more of it than that. */
 static inline judge_def
 def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
-	const struct card *c = card_at(r, card);
-	if (c->def == JUDGE_UNKNOWN_DEF)
-		identify(r, card);
-	if (c->supposed)
-		tell_read(r, card, fact, of);
-	return c->def;
+	if (r->has_unknown)
+		return find_def_for(r, card, fact, of);
+	checked(card_at(r, card)->def != JUDGE_UNKNOWN_DEF && !card_at(r, card)->supposed);
+	return card_at(r, card)->def;
 }
 
 /* The same, for a rule that reads whatever there is. */

@@ -151,10 +151,11 @@ expire_changes(struct judge_run *r, struct why why)
 	for (int i = 0; i < r->game.n_changes; i++)
 		if (!r->game.change[i].this_turn)
 			r->game.change[kept++] = r->game.change[i];
-	if (kept < r->game.n_changes)
+	if (kept < r->game.n_changes) {
 		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
+		invalidate(r);
+	}
 	r->game.n_changes = (uint8_t)kept;
-	invalidate(r);
 	end_span(r, SPAN_TURN, why);
 }
 

@@ -496,6 +496,7 @@ struct judge_run {
 	struct judge_params p;
 	uint32_t last_citation, decisions, budget;
 	bool begun, placed;
+	bool has_unknown; /* some card is unknown, or was: where none is nobody need look */
 	enum judge_stop stop;
 	const char *limit;
 	struct judge_question question;

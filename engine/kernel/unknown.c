@@ -590,6 +590,7 @@ hide_cards(struct judge_run *r, const judge_card *card, int n)
 			note_read(r, card[i], JUDGE_FACT_CARD, 0);
 			add_to_pool(r, pool, opened[pool], c->def, 1);
 			c->def = JUDGE_UNKNOWN_DEF;
+			r->has_unknown = true;
 			c->supposed = false;
 		}
 		c->bag = opened[pool];
