@@ -225,6 +225,15 @@ mutants-check: ## is what tests/mutants.survivors lists still in the source?
 bench: $(B)/bench ## measure; also writes build/bench.json
 	@$(B)/bench $(B)/bench.json
 
+# Never part of a check: the versions of package-lock.json are fetched into the build folder, and it takes minutes.
+.PHONY: bench-peers
+bench-peers: $(B)/bench ## measure replays against pokemon-showdown in the same run, as ratios (npm)
+	@./contrib/packages build
+	@mkdir -p $(B)/peers
+	@cp tests/peers/package.json tests/peers/package-lock.json $(B)/peers
+	@npm ci --prefix $(B)/peers --no-audit --no-fund --ignore-scripts --omit=optional --loglevel error >$(B)/peers/npm.log
+	@MODULES=$(abspath $(B)/peers) ./tests/peers/run.sh $(B)/bench
+
 .PHONY: costs-check costs-lock
 costs-check: $(B)/costs ## does a decision take what it took? Instructions, calls and bytes, by tests/costs.lock
 	@tests/costs.sh $(CC) '-O$(O)' $(B)/costs

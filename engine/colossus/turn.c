@@ -29,7 +29,7 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = (uint8_t)phase;
 	r->game.step = (uint8_t)phase;
-	invalidate(r);
+	invalidate_values(r);
 	rules_act(r);
 	follow(r, cite_value(r, why, JUDGE_EV_STEP, seat,
 	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
@@ -57,7 +57,7 @@ start_turn(struct judge_run *r, judge_seat seat, struct why why)
 	forget_turn(r);
 	count_turn(r, seat, why);
 	r->game.step = STEP_START;
-	invalidate(r);
+	invalidate_turn(r);
 }
 
 /* 2.0.5: the turn goes over; 6.0.3 where it is looked at only now. */

@@ -17,6 +17,8 @@ int counter_candidates(struct judge_run *r, const struct judge_question *q, stru
                        int cap);
 int place_candidates(struct judge_run *r, const struct judge_question *q, unsigned verb,
                      bool leaders, struct judge_pick *out, int cap);
+/* Is the pick one of those? */
+bool is_place_candidate(const struct judge_run *r, struct judge_pick pick, bool leaders);
 int counter_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                    int cap);
 int place_likely(struct judge_run *r, const struct judge_question *q, unsigned verb, bool leaders,

@@ -203,30 +203,56 @@ open_price(const struct judge_run *r)
 	return p;
 }
 
+/* What is being paid, and what has been picked for it; looked at when it is needed first. */
+struct paying {
+	bool known;
+	struct price price;
+	struct supply picked;
+	bool payable; /* with all there is */
+};
+
+static void
+look_at_paying(struct judge_run *r, judge_seat seat, struct paying *p)
+{
+	const struct choice *k = &r->now.choice;
+	struct supply all = { { 0 }, 0 };
+	if (p->known)
+		return;
+	p->known = true;
+	p->price = open_price(r);
+	add_active(r, seat, &all);
+	p->payable = unmet(&all, &p->price) == 0;
+	for (int i = 0; i < k->n_picked; i++)
+		add_card(r, k->picked[i], &p->picked);
+}
+
 /* Could the rest be paid with this card among the picked ones? */
 static bool
-leaves_payable(struct judge_run *r, judge_seat seat, judge_card card)
+leaves_payable(struct judge_run *r, judge_seat seat, struct paying *p, judge_card card)
 {
-	struct price price = open_price(r);
-	const struct choice *k = &r->now.choice;
-	struct supply all = { { 0 }, 0 }, picked = { { 0 }, 0 };
-	add_active(r, seat, &all);
-	for (int i = 0; i < k->n_picked; i++)
-		add_card(r, k->picked[i], &picked);
-	add_card(r, card, &picked);
-	if (unmet(&all, &price) > 0)
+	look_at_paying(r, seat, p);
+	struct supply picked = p->picked;
+	if (!p->payable)
 		return true;
-	return unmet(&picked, &price) <= price.total - picked.all;
+	add_card(r, card, &picked);
+	return unmet(&picked, &p->price) <= p->price.total - picked.all;
+}
+
+static bool
+can_be_rested(struct judge_run *r, judge_card card)
+{
+	return !is_rested(r, card) && !is_among(&r->now.choice, card);
 }
 
 /* A card of that definition that could still be rested; any definition where there is none. */
 static judge_card
 find_energy(struct judge_run *r, judge_seat seat, judge_def def)
 {
+	struct paying paying = { .known = false };
 	judge_card c = first_energy(r, seat);
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (!is_rested(r, c) && !is_among(&r->now.choice, c) &&
-		    (def == JUDGE_NO_DEF || is_of_def(r, c, def)) && leaves_payable(r, seat, c))
+		if (can_be_rested(r, c) && (def == JUDGE_NO_DEF || is_of_def(r, c, def)) &&
+		    leaves_payable(r, seat, &paying, c))
 			return c;
 	return JUDGE_NO_CARD;
 }
@@ -290,11 +316,12 @@ enum differs { ALIKE, BY_CARD, BY_COLOUR };
 static enum differs
 difference(struct judge_run *r, judge_seat seat)
 {
+	struct paying paying = { .known = false };
 	judge_card first = find_energy(r, seat, JUDGE_NO_DEF);
 	enum differs how = ALIKE;
 	judge_card c = first_energy(r, seat);
 	for (; c != JUDGE_NO_CARD && first != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		if (is_rested(r, c) || is_among(&r->now.choice, c) || !leaves_payable(r, seat, c))
+		if (!can_be_rested(r, c) || !leaves_payable(r, seat, &paying, c))
 			continue;
 		if (colours_of(r, as_it_is(c)) != colours_of(r, as_it_is(first)))
 			return BY_COLOUR;
@@ -331,12 +358,11 @@ static void
 open_choice(struct judge_run *r, judge_seat seat, struct price price,
             const struct price_rules *rules)
 {
-	struct choice *k = &r->now.choice;
-	*k = (struct choice){ .wanted =
-		                      (uint8_t)(price.total > UINT8_MAX ? UINT8_MAX : price.total),
-		              .limit = seat,
-		              .refuses = rules->pays,
-		              .ends_by = rules->colours };
+	struct choice *k = new_choice(r);
+	k->wanted = (uint8_t)(price.total > UINT8_MAX ? UINT8_MAX : price.total);
+	k->limit = seat;
+	k->refuses = rules->pays;
+	k->ends_by = rules->colours;
 	for (int c = 0; c < COLOURS; c++)
 		k->modes |= (uint32_t)price.colour[c] << c * 8;
 }

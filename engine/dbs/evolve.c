@@ -103,7 +103,7 @@ pick_below(struct judge_run *r, judge_seat seat, judge_card card, const struct s
 		settle(r, q, a_pick(DO_ONTO, seat, JUDGE_NO_DEF, card_at(r, found)->place));
 		return found;
 	}
-	r->now.choice = (struct choice){ .n_sources = 1 };
+	new_choice(r)->n_sources = 1;
 	r->now.choice.source[0] = *s;
 	return topmost_at(r, ask(r, q, BY(R_EVOLVE_NEEDS_CARD)).place);
 }

@@ -216,6 +216,7 @@ const struct judge_language dbs_language = {
 	.can_do = dbs_can_do,
 	.own_layer = combo_layer,
 	.modifies = 1u << NUMBER_POWER,
+	.own_card_values = 1u << CARD_COMBO,
 	.works_in = works_in,
 	.works_beside = works_beside,
 	.area_of_types = area_of_types,

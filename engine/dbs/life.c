@@ -131,7 +131,7 @@ choose_life(struct judge_run *r, const struct hit *hit, struct event *e)
 	judge_place life = place_of(r, hit->seat, AREA_LIFE, 0);
 	uint32_t cause = r->now.cause;
 	bool together = in_force(r, R_LIFE_CARDS_TOGETHER, hit->seat, JUDGE_NO_CARD);
-	r->now.choice = (struct choice){ .wanted = (uint8_t)hit->took };
+	new_choice(r)->wanted = (uint8_t)hit->took;
 	for (int32_t i = 0, there = place_at(r, life)->n; i < hit->took && i < there; i++) {
 		judge_card card = pick_life(r, hit->seat, hit->took >= there, hit->why.parent);
 		r->now.choice.picked[r->now.choice.n_picked++] = card;

@@ -31,17 +31,22 @@ add_skills(struct judge_run *r, judge_seat seat, judge_card card, struct judge_p
 }
 
 static int
+add_card(struct judge_run *r, judge_seat seat, judge_card card, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (size_t v = 0; v < sizeof of_table && n < cap; v++)
+		out[n++] = a_pick(of_table[v], seat, JUDGE_NO_DEF, card_at(r, card)->place);
+	return n + add_skills(r, seat, card, out + n, cap - n);
+}
+
+static int
 add_cards(struct judge_run *r, judge_seat seat, int area, struct judge_pick *out, int cap)
 {
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
 		for (judge_card c = dbs_first_in_row(r, side, area); c != JUDGE_NO_CARD;
-		     c = dbs_next_in_row(r, c)) {
-			for (size_t v = 0; v < sizeof of_table && n < cap; v++)
-				out[n++] = a_pick(of_table[v], seat, JUDGE_NO_DEF,
-				                  card_at(r, c)->place);
-			n += add_skills(r, seat, c, out + n, cap - n);
-		}
+		     c = dbs_next_in_row(r, c))
+			n += add_card(r, seat, c, out + n, cap - n);
 	return n;
 }
 
@@ -49,12 +54,17 @@ add_cards(struct judge_run *r, judge_seat seat, int area, struct judge_pick *out
 static int
 add_energy(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {
+	uint64_t has[JUDGE_DEFS / 64] = { 0 };
 	int n = 0;
 	judge_place place = place_of(r, seat, AREA_ENERGY, 0);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD && n < cap;
-	     c = card_at(r, c)->next)
-		if (find_card(r, place, def_seen(r, c)) == c)
-			out[n++] = a_pick(DO_ATTACK, seat, card_at(r, c)->def, place);
+	     c = card_at(r, c)->next) {
+		judge_def def = def_seen(r, c), bit = def % JUDGE_DEFS;
+		if (has[bit / 64] >> bit % 64 & 1 && find_card(r, place, def) != c)
+			continue;
+		has[bit / 64] |= UINT64_C(1) << bit % 64;
+		out[n++] = a_pick(DO_ATTACK, seat, def, place);
+	}
 	return n;
 }
 
@@ -166,17 +176,38 @@ add_elsewhere(struct judge_run *r, judge_seat seat, struct judge_pick *out, int 
 }
 
 static int
-add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
-            struct judge_pick *out, int cap)
+add_without_place(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
+                  struct judge_pick *out, int cap)
 {
 	int n = 0;
 	for (size_t v = 0; v < sizeof bare && n < cap; v++)
 		out[n++] = a_pick(bare[v], seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-	n += add_of_hand(r, seat, def, n_defs, out + n, cap - n);
+	return n + add_of_hand(r, seat, def, n_defs, out + n, cap - n);
+}
+
+static int
+add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
+            struct judge_pick *out, int cap)
+{
+	int n = add_without_place(r, seat, def, n_defs, out, cap);
 	n += add_energy(r, seat, out + n, cap - n);
 	n += add_elsewhere(r, seat, out + n, cap - n);
 	n += add_cards(r, seat, AREA_LEADER, out + n, cap - n);
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
+}
+
+/* Of those actions the ones with cards of the place that a pick names. */
+static int
+add_of_place(struct judge_run *r, judge_seat seat, judge_place place, struct judge_pick *out,
+             int cap)
+{
+	int area = place < r->n_places ? area_of(r, place) : AREAS;
+	judge_card top =
+		area == AREA_LEADER || area == AREA_BATTLE ? topmost_at(r, place) : JUDGE_NO_CARD;
+	if (top != JUDGE_NO_CARD)
+		return add_card(r, seat, top, out, cap);
+	int n = area == AREA_ENERGY ? add_energy(r, seat, out, cap) : 0;
+	return n + add_elsewhere(r, seat, out + n, cap - n);
 }
 
 bool
@@ -184,7 +215,9 @@ dbs_is_action_candidate(struct judge_run *r, struct judge_pick pick)
 {
 	struct judge_pick all[JUDGE_PICKS];
 	int n_defs = owns(r, pick.seat, pick.def) ? 1 : 0;
-	int n = add_actions(r, pick.seat, &pick.def, n_defs, all, JUDGE_PICKS);
+	int n = pick.place == JUDGE_NO_PLACE
+	                ? add_without_place(r, pick.seat, &pick.def, n_defs, all, JUDGE_PICKS)
+	                : add_of_place(r, pick.seat, pick.place, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++)
 		if (judge_same_pick(all[i], pick))
 			return true;
@@ -297,6 +330,13 @@ is_on_table(const struct judge_run *r, judge_place place)
 {
 	int area = place < r->n_places ? area_of(r, place) : AREAS;
 	return area == AREA_LEADER || area == AREA_BATTLE;
+}
+
+bool
+is_place_candidate(const struct judge_run *r, struct judge_pick pick, bool leaders)
+{
+	return pick.def == JUDGE_NO_DEF && pick.number == 0 && is_on_table(r, pick.place) &&
+	       (leaders || area_of(r, pick.place) == AREA_BATTLE);
 }
 
 /* Where the card is that is no card of the hand. */

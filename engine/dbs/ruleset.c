@@ -150,6 +150,8 @@ is_among(struct judge_run *r, const struct judge_question *q, struct judge_pick 
 	struct judge_pick all[JUDGE_PICKS];
 	if (q->kind == ASK_ACTION)
 		return pick.seat < JUDGE_SEATS && dbs_is_action_candidate(r, pick);
+	if (q->kind == ASK_TARGET || q->kind == ASK_ONTO)
+		return is_place_candidate(r, pick, q->kind == ASK_TARGET);
 	int n = candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++)
 		if (judge_same_pick(all[i], pick))

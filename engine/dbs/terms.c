@@ -380,8 +380,10 @@ dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	struct card *c = the_card(r, ch->card);
 	int old = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
 	int new = area_of(r, ch->to);
-	if (old != new &&old != AREAS)
+	if (old != new &&old != AREAS) {
 		c->value[CARD_RESTED] = c->value[CARD_COMBO] = 0;
+		invalidate_changes(r);
+	}
 	if (old == AREA_BATTLE && new == AREA_COMBO)
 		leave_effects(r, ch->card);
 	if (old == AREA_BATTLE)

@@ -30,7 +30,7 @@ begin_phase(struct judge_run *r, enum step phase)
 {
 	r->game.phase = (uint8_t)phase;
 	r->game.step = (uint8_t)phase;
-	invalidate(r);
+	invalidate_values(r);
 	rules_act(r);
 	follow(r, cite_value(r, BY(R_PHASE_ORDER), JUDGE_EV_STEP, r->game.turn_player,
 	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
@@ -81,7 +81,7 @@ dbs_start_turn(struct judge_run *r, judge_seat seat, struct why why)
 	forget_turn(r);
 	count_turn(r, seat, why);
 	r->game.step = STEP_CHARGE;
-	invalidate(r);
+	invalidate_turn(r);
 	if (!in_order(r)) {
 		follow(r, r->game.cause);
 		begin_main_phase(r);

@@ -78,11 +78,14 @@ check_deck_copies(struct deck_check *k)
 	struct copies list[KINDS];
 	int32_t limit = value(k->r, R_COPIES_LIMIT, k->seat);
 	int n = count_copies(k, list);
-	for (int i = 0; i < n; i++)
-		measure(k, &list[i]);
+	bool any_plus = false;
 	for (int i = 0; i < n; i++) {
-		int copies = 0, before = 0;
-		for (int j = 0; j < n; j++)
+		measure(k, &list[i]);
+		any_plus |= list[i].plus;
+	}
+	for (int i = 0; i < n; i++) {
+		int copies = any_plus ? 0 : list[i].n, before = 0;
+		for (int j = 0; any_plus && j < n; j++)
 			if (same_number(k, &list[i], &list[j])) {
 				copies += list[j].n;
 				before += j < i;

@@ -14,6 +14,13 @@ among(const struct judge_list *list, int n, judge_def def)
 	return false;
 }
 
+/* Lists mostly have equal cards one after another, of which the first is looked at. */
+static bool
+is_as_before(const struct judge_list *list, int i)
+{
+	return i > 0 && list->def[i] == list->def[i - 1];
+}
+
 /* Is this the first of its definition, the monster deck before the main deck? */
 bool
 first_of_its_kind(const struct deck_check *k, int l, int i)
@@ -154,6 +161,8 @@ check_colours(struct deck_check *k, int l)
 	uint8_t needed = colours_needed(k, &any);
 	for (int i = 0; i < list->n; i++) {
 		uint8_t colours = printed(k->r, list->def[i])->colours;
+		if (is_as_before(list, i))
+			continue;
 		bool unknown = !colour_is_known(k, colours) && deck_needs(k, R_KNOWN_COLOURS);
 		bool fit = any ? is_white(k, colours) || (colours & needed)
 		               : colours_fit(k, colours, needed);
@@ -173,8 +182,8 @@ check_tokens(struct deck_check *k, int l)
 {
 	const struct judge_list *list = &k->list[l];
 	for (int i = 0; i < list->n; i++)
-		if (has_token_trait(k->r, list->def[i]) && first_of_its_kind(k, l, i) &&
-		    deck_needs(k, R_NO_TOKENS_IN_DECKS))
+		if (!is_as_before(list, i) && has_token_trait(k->r, list->def[i]) &&
+		    first_of_its_kind(k, l, i) && deck_needs(k, R_NO_TOKENS_IN_DECKS))
 			add_deck_fault(k, R_NO_TOKENS_IN_DECKS, list->def[i]);
 }
 

@@ -25,7 +25,7 @@ static void
 note_invasion_card(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	r->game.value[seat][INVASION_CARD] = (int32_t)card_at(r, card)->identity;
-	invalidate(r);
+	invalidate_values(r);
 }
 
 /* What a replacement put into the discard pile in the place of the card. */

@@ -381,7 +381,7 @@ note_burst(struct judge_run *r, judge_seat seat, judge_card card)
 	for (int v = BURST_FIRST; v <= BURST_LAST; v++)
 		if (r->game.value[seat][v] == 0) {
 			r->game.value[seat][v] = (int32_t)card_at(r, card)->identity;
-			invalidate(r);
+			invalidate_values(r);
 			return;
 		}
 	stop_at_limit(r, "monsters played by Burst");
@@ -429,5 +429,5 @@ end_bursts(struct judge_run *r, judge_seat seat, const struct game_event *h)
 		if (card != JUDGE_NO_CARD)
 			end_burst(r, seat, card, h);
 	}
-	invalidate(r);
+	invalidate_values(r);
 }

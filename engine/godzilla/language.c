@@ -103,6 +103,23 @@ reads_numbers(uint16_t op)
 	}
 }
 
+/* What stands where in the zones goes by the invading monsters, and those by their position. */
+static uint16_t
+values_of(uint16_t op)
+{
+	switch (op) {
+	case OP_MONSTER_OF: return 0;
+	case OP_F_ZONE:
+	case OP_F_COLUMN:
+	case OP_F_ADJACENT:
+	case OP_F_SAME_ZONE_NUMBER:
+	case OP_ZONE: return 1u << MONSTER_ZONE;
+	case OP_RAGE_OF: return 1u << RAGE;
+	case OP_INVADED: return 1u << INVASIONS;
+	default: return VALUES_ALL;
+	}
+}
+
 static int32_t
 has_invaded(struct judge_run *r, judge_seat seat)
 {
@@ -234,6 +251,9 @@ const struct judge_language godzilla_language = {
 	.extreme = godzilla_extreme,
 	.own_layer = rage_layer,
 	.modifies = 1u << NUMBER_THREAT,
+	.own_values = 1u << RAGE,
+	.needs_values = 1u << MONSTER_ZONE,
+	.values_of = values_of,
 	.works_in = works_in,
 	.area_of_types = godzilla_area_of_types,
 	.needs_met = needs_met,

@@ -5,6 +5,8 @@
 #include "engine/godzilla/ops.h"
 #include "engine/godzilla/rule_actions.h"
 #include "engine/godzilla/tokens.h"
+#include "engine/godzilla/values.h"
+#include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
 /* 11.1.2.1: what is of interrupt type is done at once. Answers what it follows from. */
@@ -57,6 +59,33 @@ is_in_order(struct judge_run *r, judge_place place, enum type type)
 {
 	const struct place *p = place_at(r, place);
 	return p->n == 0 || (p->n == 1 && type_of(r, p->first) == type);
+}
+
+static bool
+is_undisturbed(struct judge_run *r, judge_place place)
+{
+	switch ((enum area)area_of(r, place)) {
+	case AREA_ZONE: return is_in_order(r, place, TYPE_BATTLE);
+	case AREA_STRATEGY: return is_in_order(r, place, TYPE_STRATEGY);
+	case AREA_RESOLUTION: return false;
+	default: return true;
+	}
+}
+
+/* Where no card came or went since that was so it is. */
+static bool
+all_is_in_order(struct judge_run *r)
+{
+	if (hides_cards(r))
+		return false;
+	for (int word = 0; word < PLACE_WORDS; word++) {
+		uint64_t rest = r->disturbed[word] & r->game.taken[word];
+		for (; rest; rest &= rest - 1)
+			if (!is_undisturbed(r, (judge_place)(word * 64 + __builtin_ctzll(rest))))
+				return false;
+	}
+	memset(r->disturbed, 0, sizeof r->disturbed);
+	return true;
 }
 
 static void
@@ -129,7 +158,7 @@ find_crushed(struct judge_run *r, judge_seat seat, struct event *e, struct why w
 	}
 }
 
-/* Does anything lie in the zone of a monster? Mostly nothing does, and this is asked at every event. */
+/* Does anything lie in the zone of a monster? */
 static bool
 monster_is_not_alone(const struct judge_run *r)
 {
@@ -164,8 +193,6 @@ crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	struct event e;
 	e.n = 0;
-	if (!monster_is_not_alone(r))
-		return false;
 	find_crushed(r, seat, &e, from(R_DESTROY, parent));
 	if (e.n == 0 || !in_force(r, R_CRUSH, seat, JUDGE_NO_CARD) ||
 	    !in_force(r, R_CRUSH_DESTROYS, seat, JUDGE_NO_CARD))
@@ -203,6 +230,12 @@ crush_waits(struct judge_run *r, judge_seat seat)
 }
 
 bool
+may_interrupt(const struct judge_run *r)
+{
+	return r->game.value[0][TOKEN_LEFT] || monster_is_not_alone(r);
+}
+
+bool
 interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	bool did = vanish_tokens(r, parent);
@@ -220,8 +253,13 @@ other_rule_actions(struct judge_run *r, uint32_t parent)
 	due.together = in_force(r, R_RULE_ACTIONS_TOGETHER, first, JUDGE_NO_CARD);
 	if (!in_force(r, R_TURN_PLAYER_CHOOSES_FIRST, first, JUDGE_NO_CARD))
 		first = other(first);
-	due.did = crush(r, first, parent);
-	due.did |= crush(r, other(first), parent);
+	due.did = false;
+	if (monster_is_not_alone(r)) {
+		due.did = crush(r, first, parent);
+		due.did |= crush(r, other(first), parent);
+	}
+	if (all_is_in_order(r))
+		return due.did;
 	find_of_seat(r, first, &due, parent);
 	find_of_seat(r, other(first), &due, parent);
 	find_at(r, place_of(r, 0, AREA_RESOLUTION, 0), &due, parent);

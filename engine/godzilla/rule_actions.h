@@ -7,6 +7,7 @@
 void reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool crush_is_due(struct judge_run *r, judge_seat seat);
 bool crush_waits(struct judge_run *r, judge_seat seat);
+bool may_interrupt(const struct judge_run *r);
 bool interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool other_rule_actions(struct judge_run *r, uint32_t parent);
 

@@ -272,6 +272,7 @@ static const struct judge_kernel_game kernel_game = {
 #define QUESTION(id, name, ...) .ask_##name = ASK_##id,
 #define VERB(id, name, ...) .do_##name = DO_##id,
 #include "engine/kernel/asks.def"
+	.may_interrupt = may_interrupt,
 	.interrupts = interrupting_rule_actions,
 	.interrupt_order = R_INTERRUPTS_TURN_PLAYER_FIRST,
 	.rule_actions = other_rule_actions,

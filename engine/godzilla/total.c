@@ -65,8 +65,9 @@ static void
 find_cards(struct judge_run *r, judge_seat seat, struct parts *parts)
 {
 	bool own_only = in_force(r, R_AREA_PLAYER_IS_MASTER, seat, JUDGE_NO_CARD);
+	int zones = zones_of(r, seat);
 	parts->n = 0;
-	for (int n = 0; n < zones_of(r, seat); n++) {
+	for (int n = 0; n < zones; n++) {
 		add_zone(r, seat, place_of(r, seat, AREA_ZONE, n), parts);
 		if (!own_only)
 			add_zone(r, seat, place_of(r, other(seat), AREA_ZONE, n), parts);

@@ -42,7 +42,7 @@ static void
 begin_phase(struct judge_run *r, enum step phase, struct why why)
 {
 	r->game.phase = (uint8_t)phase;
-	invalidate(r);
+	invalidate_values(r);
 	rules_act(r);
 	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
 		return;

@@ -95,7 +95,7 @@ begin_turn(struct judge_run *r, judge_seat seat, struct why why)
 		for (int v = ZONES_ADVANCED; v <= TURN_ENDED; v++)
 			r->game.value[s][v] = 0;
 	}
-	invalidate(r);
+	invalidate_turn(r);
 }
 
 /* The next turn, or when turns do not pass, this one from its beginning. */

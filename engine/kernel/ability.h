@@ -25,13 +25,13 @@ struct variable {
 };
 
 enum { MODE_NODES = OPTION_NODES };
+enum { VALUES_ALL = UINT16_MAX };
 
 struct frame {
 	const struct judge_ability *ability;
 	struct source source;
 	struct game_event event;
-	uint32_t citation; /* what its effects follow from */
-	struct variable var[JUDGE_VARIABLES];
+	uint32_t citation;    /* what its effects follow from */
 	judge_seat each_seat; /* of an instruction to both players: whose turn it is */
 	uint32_t identities;  /* of cards that moved since the effect began are no less */
 	uint32_t stamp;       /* when it was played; 0: it was not */
@@ -44,6 +44,10 @@ struct frame {
 	uint16_t mode_node
 		[MODE_NODES]; /* operations "options" whose options were chosen on playing */
 	uint16_t mode_mask[MODE_NODES];
+	/* Variables are large and mostly not used: those that are, a bit each; what is in the others says nothing. Last: of a frame no
+	 * more is copied. */
+	uint16_t used;
+	struct variable var[JUDGE_VARIABLES];
 };
 
 /* A card as programs look at it: as it is, as it was when it left, or as it is printed. */
@@ -157,6 +161,10 @@ struct judge_language {
 	/* The layer of numbers that rules of the game add (NULL: none), between words and numbers, and a bit for each number they change. */
 	void (*own_layer)(struct judge_run *);
 	uint32_t modifies;
+	/* Beside where cards lie that layer goes by these values of seats and of cards, needs_met() by those of seats, and an operation
+	 * of the game in a continuous ability by these of seats, a bit each; VALUES_ALL, none or NULL: by anything. */
+	uint16_t own_values, own_card_values, needs_values;
+	uint16_t (*values_of)(uint16_t op);
 	/* The areas an ability of a card works in, as bits: of those in play. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
 	/* Further areas where it is evident that the ability works; NULL: none. */
@@ -175,6 +183,37 @@ struct judge_language {
 	/* Resolve such an ability. */
 	enum did (*keyword_effect)(struct judge_run *, struct frame *);
 };
+
+/* A variable of a frame, to be set, and to be read. */
+extern const struct variable unused_variable;
+
+static inline struct variable *
+the_variable(struct frame *f, int i)
+{
+	struct variable *var = &f->var[i];
+	if (!(f->used >> i & 1)) {
+		f->used |= (uint16_t)(1u << i);
+		var->cards.n = 0;
+		var->places = 0;
+		var->number = 0;
+		var->did = false;
+	}
+	return var;
+}
+
+static inline const struct variable *
+variable_at(const struct frame *f, int i)
+{
+	return f->used >> i & 1 ? &f->var[i] : &unused_variable;
+}
+
+static inline void
+frame_copy(struct frame *to, const struct frame *f)
+{
+	memcpy(to, f, offsetof(struct frame, var));
+	for (uint32_t rest = f->used; rest; rest &= rest - 1)
+		to->var[__builtin_ctz(rest)] = f->var[__builtin_ctz(rest)];
+}
 
 /* A frame for looking only. */
 void frame_init(struct judge_run *r, struct frame *f, const struct source *source);
@@ -276,6 +315,15 @@ invalidate_changes(struct judge_run *r)
 {
 	r->applied_valid = false;
 }
+/* The same when a turn began: after the first one no ability works any more that did so in set-up alone. */
+static inline void
+invalidate_turn(struct judge_run *r)
+{
+	if (r->game.turn > 1)
+		invalidate_changes(r);
+	else
+		invalidate(r);
+}
 /* The same when no card moved. */
 static inline void
 invalidate_values(struct judge_run *r)
@@ -283,7 +331,23 @@ invalidate_values(struct judge_run *r)
 	if (r->applied_by_values)
 		r->applied_valid = false;
 }
-void look_at_layers(struct judge_run *r);
+/* The same when this value of a seat changed. */
+static inline void
+invalidate_value(struct judge_run *r, int which)
+{
+	if (r->applied_by_values || r->applied_reads >> which & 1)
+		r->applied_valid = false;
+}
+/* A card moved to where it lies now, to an area where abilities work or from one. */
+void move_sources(struct judge_run *r, judge_card card, judge_place from);
+/* All rows are made anew. */
+void derive_rows(struct judge_run *r);
+static inline void
+look_at_layers(struct judge_run *r)
+{
+	if (!r->applied_valid && !r->now.applying && r->kernel->language)
+		derive_rows(r);
+}
 /* The same, to go through what they change. */
 static inline void
 look_at_rows(struct judge_run *r)
@@ -301,13 +365,23 @@ void note_applied(struct judge_run *r, struct applied a);
 /* Does an effect make abilities of the keyword (0: without one) be as if they were not there? */
 bool is_silenced(const struct judge_run *r, judge_card card, int keyword);
 /* Note whether a continuous ability looks at numbers that others change. */
-void learn_reading(struct judge_run *r, const struct judge_ability *a);
+void learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a);
 /* Does the ability work where its card lies? */
 bool works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability);
 /* Is the ability active where its card is? */
 bool is_active(struct judge_run *r, const struct source *s);
-/* Call `each` with every ability in play that is not nullified, active or not. */
-void each_source(struct judge_run *r,
+/* Could an ability of the definition listen to the event? */
+static inline bool
+hears(const struct judge_run *r, judge_def def, uint16_t event)
+{
+	if (def >= LEARNED * 64)
+		return true;
+	return r->learned[def / 64] >> def % 64 & 1 &&
+	       r->hears[r->learned_as[def]] >> event % 64 & 1;
+}
+/* Call `each` with every ability of the kind in play that is not nullified, active or not; with an event: of cards with an ability
+ * that could listen to it. */
+void each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event,
                  void (*each)(struct judge_run *, const struct source *, void *), void *ctx);
 /* Is it forbidden to the card (or JUDGE_NO_CARD) or seat? `total` for limits, else JUDGE_NO_NUMBER.
  * Answers the change that forbids it, or NULL. */
@@ -471,7 +545,7 @@ bool is_stopped_loop(struct judge_run *r, uint32_t parent);
 /* The same at the head of a play timing. */
 void look_for_loop_of_actions(struct judge_run *r, uint32_t parent);
 /* The hash of a state, and that of its shape: without the numbers that grow from one round of a loop to the next. */
-void loop_hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape);
+void loop_hashes(struct judge_run *r, uint64_t *state, uint64_t *shape);
 /* A new turn. */
 void forget_loops(struct judge_run *r);
 void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,

@@ -3,6 +3,16 @@
 
 #include "engine/kernel/kernel.h"
 
+/* The first half gives the second. */
+static void
+empty_places(struct place *place, size_t n)
+{
+	size_t done = 1;
+	place[0] = (struct place){ JUDGE_NO_CARD, JUDGE_NO_CARD, 0 };
+	for (; done < n; done *= 2)
+		memcpy(place + done, place, (done * 2 < n ? done : n - done) * sizeof *place);
+}
+
 /* Places are numbered seat by seat, area by area; a shared area has the same places for both. */
 void
 areas_lay_out(struct judge_run *r)
@@ -22,8 +32,7 @@ areas_lay_out(struct judge_run *r)
 				};
 		}
 	}
-	for (int p = 0; p < JUDGE_PLACES; p++)
-		r->game.place[p] = (struct place){ JUDGE_NO_CARD, JUDGE_NO_CARD, 0 };
+	empty_places(r->game.place, r->n_places);
 }
 
 judge_seat
@@ -253,6 +262,7 @@ create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place pl
 	if (r->game.n_cards == JUDGE_CARDS)
 		stop_at_limit(r, "cards");
 	judge_card card = r->game.n_cards++;
+	r->has_unknown |= def == JUDGE_UNKNOWN_DEF;
 	*the_card(r, card) = (struct card){
 		.def = def,
 		.owner = owner,

@@ -77,7 +77,7 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 	bool alike[] = { true, true };
 	judge_place first = pick.place == JUDGE_NO_PLACE ? 0 : pick.place;
 	judge_place last = pick.place == JUDGE_NO_PLACE ? r->n_places : (judge_place)(first + 1);
-	for (judge_place p = first; p < last; p++) {
+	for (judge_place p = next_taken(r, first); p < last; p = next_taken(r, p + 1)) {
 		if (!(r->now.choice.areas >> area_of(r, p) & 1))
 			continue;
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
@@ -136,18 +136,41 @@ picking_verb(const struct judge_run *r, uint8_t kind)
 	return kind == r->kernel->ask_choose ? naming_verb(r) : r->kernel->do_random;
 }
 
+/* The cards of a place; of equal picks the first. */
+static int
+picks_at(struct judge_run *r, uint8_t verb, judge_seat seat, judge_place place,
+         struct judge_pick *out, int cap)
+{
+	uint64_t has[JUDGE_DEFS / 64];
+	bool unnamed = false;
+	int n = 0;
+	if (place_at(r, place)->n > 1)
+		memset(has, 0, sizeof has);
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next) {
+		struct judge_pick pick = pick_of_card(r, verb, seat, c);
+		bool again = n > 0 &&
+		             (pick.def == JUDGE_NO_DEF ? unnamed
+		                                       : has[pick.def / 64] >> pick.def % 64 & 1);
+		if (pick.def == JUDGE_NO_DEF)
+			unnamed = true;
+		else if (place_at(r, place)->n > 1)
+			has[pick.def / 64] |= UINT64_C(1) << pick.def % 64;
+		if (!again && n++ < cap)
+			out[n - 1] = pick;
+	}
+	return n;
+}
+
 static int
 card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	int n = 0;
 	uint8_t verb = picking_verb(r, q->kind);
-	for (judge_place p = 0; p < r->n_places; p++) {
-		if (!(r->now.choice.areas >> area_of(r, p) & 1))
-			continue;
-		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
-		     c = card_at(r, c)->next)
-			n = add_pick(out, n, cap, pick_of_card(r, verb, q->seat, c));
-	}
+	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1))
+		if (r->now.choice.areas >> area_of(r, p) & 1)
+			n += picks_at(r, verb, q->seat, p, out + (n < cap ? n : cap),
+			              n < cap ? cap - n : 0);
 	if (q->kind != r->kernel->ask_choose)
 		return n;
 	return add_pick(out, n, cap,
@@ -514,9 +537,10 @@ one_is_left(struct judge_run *r)
 static bool
 pick_one_card(struct judge_run *r, struct judge_question q, struct why why, struct set *out)
 {
-	struct choice kept = r->now.choice;
+	struct choice kept;
+	copy_choice(&kept, &r->now.choice);
 	struct judge_pick pick = ask(r, q, why);
-	r->now.choice = kept;
+	copy_choice(&r->now.choice, &kept);
 	if (pick.verb == r->kernel->do_done)
 		return false;
 	judge_card card = picked_card(r, pick);
@@ -625,24 +649,24 @@ take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const stru
 	return true;
 }
 
-static struct choice
-choice_of_cards(const struct judge_run *r, const struct set *from_set, struct cards_wanted w,
-                int32_t n, bool must)
+static void
+offer_cards(struct judge_run *r, const struct set *from_set, struct cards_wanted w, int32_t n,
+            bool must)
 {
-	struct choice c = { .limit = w.limit,
-		            .totals = w.totals,
-		            .may_end = !must,
-		            .up_to = w.up_to,
-		            .ends_by = w.ends_by,
-		            .secret = w.secret,
-		            .orders = w.orders,
-		            .refuses = w.described,
-		            .verb = w.verb,
-		            .wanted = (uint8_t)n,
-		            .areas = areas_of(r, from_set) };
+	struct choice *c = new_choice(r);
+	c->limit = w.limit;
+	c->totals = w.totals;
+	c->may_end = !must;
+	c->up_to = w.up_to;
+	c->ends_by = w.ends_by;
+	c->secret = w.secret;
+	c->orders = w.orders;
+	c->refuses = w.described;
+	c->verb = w.verb;
+	c->wanted = (uint8_t)n;
+	c->areas = areas_of(r, from_set);
 	for (int i = 0; i < from_set->n; i++)
-		c.card[c.n++] = from_set->card[i];
-	return c;
+		c->card[c->n++] = from_set->card[i];
 }
 
 static bool
@@ -682,7 +706,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		settle_end(r, q, r->kernel->do_done);
 		return;
 	}
-	r->now.choice = choice_of_cards(r, from_set, w, n, must);
+	offer_cards(r, from_set, w, n, must);
 	r->now.offer_fits = w.fits;
 	r->now.offer_node = w.node;
 	r->now.offer_frame = w.fits ? f : NULL;
@@ -831,7 +855,7 @@ ask_chance(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		ask_wanted(r, f, seat, from_set, w, out);
 		return;
 	}
-	r->now.choice = choice_of_cards(r, from_set, w, n, true);
+	offer_cards(r, from_set, w, n, true);
 	r->now.offer_frame = NULL;
 	while (out->n < n && pick_one_card(r, q, from(AR(chance_picks), f->citation), out))
 		;
@@ -960,7 +984,7 @@ check_untold(struct judge_run *r, struct frame *f, const struct judge_node *sele
 void
 collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards, bool did)
 {
-	struct variable *var = &f->var[node->adds_to - 1];
+	struct variable *var = the_variable(f, node->adds_to - 1);
 	for (int i = 0; i < cards->n; i++)
 		set_add(&var->cards, cards->card[i]);
 	var->did |= did;
@@ -970,8 +994,8 @@ void
 keep_cards(struct frame *f, const struct judge_node *select, const struct set *cards)
 {
 	if (select->as) {
-		f->var[select->as - 1].cards = *cards;
-		f->var[select->as - 1].did = cards->n > 0;
+		the_variable(f, select->as - 1)->cards = *cards;
+		the_variable(f, select->as - 1)->did = cards->n > 0;
 	}
 	if (select->adds_to)
 		collect_cards(f, select, cards, cards->n > 0);
@@ -1032,12 +1056,13 @@ ask_one_place(struct judge_run *r, const struct frame *f, struct judge_question 
 		settle_end(r, q, r->kernel->do_no_zone);
 		return JUDGE_NO_PLACE;
 	}
-	r->now.choice = (struct choice){ .of_places = true,
-		                         .places = places,
-		                         .limit = JUDGE_NO_NUMBER,
-		                         .refuses = refuses,
-		                         .up_to = up_to,
-		                         .ends_by = ends_by };
+	struct choice *c = new_choice(r);
+	c->of_places = true;
+	c->places = places;
+	c->limit = JUDGE_NO_NUMBER;
+	c->refuses = refuses;
+	c->up_to = up_to;
+	c->ends_by = ends_by;
 	if (!up_to && (places & (places - 1)) == 0) {
 		struct judge_pick only = a_pick(r->kernel->do_zone, q.seat, JUDGE_NO_DEF,
 		                                (judge_place)__builtin_ctzll(places));
@@ -1086,12 +1111,12 @@ choose_places(struct judge_run *r, struct frame *f, uint16_t node)
 		chosen = left;
 	}
 	if (zones->as) {
-		f->var[zones->as - 1].places = chosen;
-		f->var[zones->as - 1].did = chosen != 0;
+		the_variable(f, zones->as - 1)->places = chosen;
+		the_variable(f, zones->as - 1)->did = chosen != 0;
 	}
 	if (zones->adds_to) {
-		f->var[zones->adds_to - 1].places |= chosen;
-		f->var[zones->adds_to - 1].did |= chosen != 0;
+		the_variable(f, zones->adds_to - 1)->places |= chosen;
+		the_variable(f, zones->adds_to - 1)->did |= chosen != 0;
 	}
 	return chosen;
 }
@@ -1100,9 +1125,10 @@ bool
 ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why)
 {
 	struct judge_question q = { seat, r->kernel->ask_may, s->def, JUDGE_NO_PLACE };
-	r->now.choice = (struct choice){ .limit = JUDGE_NO_NUMBER,
-		                         .ends_by = why.rule,
-		                         .may_end = in_force(r, why.rule, seat, JUDGE_NO_CARD) };
+	struct choice *c = new_choice(r);
+	c->limit = JUDGE_NO_NUMBER;
+	c->ends_by = why.rule;
+	c->may_end = in_force(r, why.rule, seat, JUDGE_NO_CARD);
 	return ask(r, q, why).verb == r->kernel->do_accept;
 }
 
@@ -1125,11 +1151,12 @@ ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t po
 		struct judge_pick only =
 			a_pick(r->kernel->do_mode, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 		only.number = number;
-		r->now.choice = (struct choice){ .n = (uint8_t)n_options,
-			                         .modes = possible,
-			                         .picked_modes = chosen,
-			                         .limit = JUDGE_NO_NUMBER,
-			                         .ends_by = AR(options_are_picked) };
+		struct choice *c = new_choice(r);
+		c->n = (uint8_t)n_options;
+		c->modes = possible;
+		c->picked_modes = chosen;
+		c->limit = JUDGE_NO_NUMBER;
+		c->ends_by = AR(options_are_picked);
 		bool open = possible & (possible - 1) || is_contested(r, q, &only, 1);
 		if (open && in_force(r, AR(options_are_picked), seat, JUDGE_NO_CARD))
 			number = ask(r, q, from(AR(options_are_picked), f->citation)).number;

@@ -17,28 +17,33 @@
 /* Lists that are copied as far as they reach; the others of a game are cards and cards that left. Answers how many
  * bytes that was. */
 static size_t
-copy_lists(struct game *to, const struct game *game)
+copy_lists(struct game *to, const struct game *game, uint8_t n_places)
 {
 	size_t n = 0;
 #define COPY(list, count)                                                                          \
-	memcpy(to->list, game->list, (count) * sizeof *game->list);                                \
-	n += (count) * sizeof *game->list
-	COPY(standby, game->n_standby);
-	COPY(lasting, game->n_lasting);
-	COPY(later, game->n_later);
-	COPY(seen, game->n_seen);
-	COPY(pool, game->n_pool);
-	COPY(fired, game->n_fired);
-	COPY(chain, game->n_chain);
+	if (count) {                                                                               \
+		memcpy(to->list, game->list, (count) * sizeof *game->list);                        \
+		n += (count) * sizeof *game->list;                                                 \
+	}
+	COPY(place, n_places)
+	COPY(change, game->n_changes)
+	COPY(deviation, game->n_deviations)
+	COPY(standby, game->n_standby)
+	COPY(lasting, game->n_lasting)
+	COPY(later, game->n_later)
+	COPY(seen, game->n_seen)
+	COPY(pool, game->n_pool)
+	COPY(fired, game->n_fired)
+	COPY(chain, game->n_chain)
 #undef COPY
-	memcpy(to, game, offsetof(struct game, card));
-	return n + offsetof(struct game, card);
+	memcpy(to, game, offsetof(struct game, place));
+	return n + offsetof(struct game, place);
 }
 
 static void
-copy_game(struct game *to, const struct game *game)
+copy_game(struct game *to, const struct game *game, uint8_t n_places)
 {
-	copy_lists(to, game);
+	copy_lists(to, game, n_places);
 	memcpy(to->card, game->card, game->n_cards * sizeof *game->card);
 	memcpy(to->known, game->known, game->n_known * sizeof *game->known);
 }
@@ -62,7 +67,7 @@ copy_touched(void *to, const void *list, size_t size, size_t n, const uint64_t *
 static size_t
 copy_changes(struct judge_run *r, struct game *to, const struct game *game)
 {
-	size_t n = copy_lists(to, game);
+	size_t n = copy_lists(to, game, r->n_places);
 	n += copy_touched(to->card, game->card, sizeof *game->card, game->n_cards, r->touched.card);
 	n += copy_touched(to->known, game->known, sizeof *game->known, game->n_known,
 	                  &r->touched.known);
@@ -87,6 +92,8 @@ void
 back_to_checkpoint(struct judge_run *r)
 {
 	copy_changes(r, &r->game, &r->mark.game);
+	forget_prints(r);
+	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
 	r->budget = r->mark.budget;
@@ -94,10 +101,20 @@ back_to_checkpoint(struct judge_run *r)
 
 /* 3. Runs */
 
+void
+copy_choice(struct choice *to, const struct choice *choice)
+{
+	memcpy(to, choice, offsetof(struct choice, card));
+	memcpy(to->card, choice->card, choice->n * sizeof *choice->card);
+	memcpy(to->picked, choice->picked, choice->n_picked * sizeof *choice->picked);
+	memcpy(to->source, choice->source, choice->n_sources * sizeof *choice->source);
+}
+
 static void
 copy_step(struct step_state *to, const struct step_state *now)
 {
-	memcpy(to, now, offsetof(struct step_state, pending));
+	memcpy(to, now, offsetof(struct step_state, choice));
+	copy_choice(&to->choice, &now->choice);
 #define COPY(list, n) memcpy(to->list, now->list, (n) * sizeof *now->list)
 	COPY(pending, now->n_pending);
 	COPY(replacing, now->n_replacing);
@@ -123,8 +140,9 @@ judge_run_copy(void *storage, const struct judge_run *run)
 {
 	struct judge_run *to = storage;
 	memcpy(to, run, offsetof(struct judge_run, game));
-	copy_game(&to->game, &run->game);
-	copy_game(&to->mark.game, &run->mark.game);
+	forget_prints(to);
+	copy_game(&to->game, &run->game, run->n_places);
+	copy_game(&to->mark.game, &run->mark.game, run->n_places);
 	memcpy(&to->mark.last_citation, &run->mark.last_citation,
 	       sizeof run->mark - offsetof(struct checkpoint, last_citation));
 	copy_step(&to->now, &run->now);
@@ -134,8 +152,12 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		COPY(own[s], run->n_own[s]);
 	COPY(consulted, run->rules.n);
-	COPY(asked_of, run->rules.n);
-	COPY(hears, at_most(run->p.cards->n, LEARNED * 64));
+	COPY(asked_of, run->changes_rules ? run->rules.n : 0);
+	COPY(learned_as, at_most(run->p.cards->n, LEARNED * 64));
+	COPY(hears, run->n_learned);
+	COPY(goes_by, run->n_learned);
+	COPY(acting, run->sorted ? LEARNED : 0);
+	COPY(of_list, run->sorted ? JUDGE_LISTS : 0);
 	COPY(sources, run->n_sources);
 	COPY(applied, run->n_applied);
 #undef COPY
@@ -146,14 +168,13 @@ void
 clear_run(struct judge_run *r, const struct judge_params *params)
 {
 	memset(r, 0, offsetof(struct judge_run, game));
-	memset(&r->game, 0, offsetof(struct game, card));
-	memset(&r->mark.game, 0, offsetof(struct game, card));
+	memset(&r->game, 0, offsetof(struct game, place));
+	memset(&r->mark.game, 0, offsetof(struct game, place));
 	memset(&r->mark.last_citation, 0,
 	       sizeof r->mark - offsetof(struct checkpoint, last_citation));
-	memset(&r->now, 0, offsetof(struct step_state, pending));
+	memset(&r->now, 0, offsetof(struct step_state, choice));
+	new_choice(r);
 	memset(r->now.options, 0, sizeof r->now.options);
 	r->now.n_awaited = 0;
 	memset(r->consulted, 0, params->rules->n * sizeof *r->consulted);
-	memset(r->asked_of, 0, params->rules->n * sizeof *r->asked_of);
-	memset(r->hears, 0, at_most(params->cards->n, LEARNED * 64) * sizeof *r->hears);
 }

@@ -155,7 +155,7 @@ do_for_each(struct judge_run *r, struct frame *f, const struct judge_node *node,
 	choose_cards(r, f, node->arg[0], &cards);
 	for (int i = 0; i < cards.n; i++) {
 		if (node->arg[2]) {
-			struct variable *each = &f->var[literal(r, node->arg[2], 1) - 1];
+			struct variable *each = the_variable(f, literal(r, node->arg[2], 1) - 1);
 			each->cards.n = 1;
 			each->cards.card[0] = cards.card[i];
 		}
@@ -183,7 +183,7 @@ void
 keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept)
 {
 	for (int v = 0; v < JUDGE_VARIABLES; v++) {
-		const struct variable *var = &f->var[v];
+		const struct variable *var = variable_at(f, v);
 		if (var->cards.n > KEPT_CARDS)
 			stop_at_limit(r, "cards kept for later");
 		kept->n[v] = var->cards.n;
@@ -198,7 +198,7 @@ void
 give_back(struct frame *f, const struct kept *kept)
 {
 	for (int v = 0; v < JUDGE_VARIABLES; v++) {
-		struct variable *var = &f->var[v];
+		struct variable *var = the_variable(f, v);
 		var->cards.n = kept->n[v];
 		for (int i = 0; i < kept->n[v]; i++)
 			var->cards.card[i] = kept->card[v][i];
@@ -814,15 +814,15 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 	}
 	r->now.depth--;
 	if (node->as) {
-		struct variable *var = &f->var[node->as - 1];
+		struct variable *var = the_variable(f, node->as - 1);
 		var->cards = handled;
 		var->did = did != DID_NOTHING;
 	}
 	if (node->adds_to)
 		collect_cards(f, node, &handled, did != DID_NOTHING);
 	if (node->count_as) {
-		f->var[node->count_as - 1].number = n >= 0 ? n : handled.n;
-		f->var[node->count_as - 1].did = did != DID_NOTHING;
+		the_variable(f, node->count_as - 1)->number = n >= 0 ? n : handled.n;
+		the_variable(f, node->count_as - 1)->did = did != DID_NOTHING;
 	}
 	return did;
 }

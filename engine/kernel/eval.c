@@ -3,16 +3,12 @@
 
 #include "engine/kernel/unknown.h"
 
+const struct variable unused_variable = { .cards = { .n = 0 } };
+
 void
 frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 {
-	/* Variables are large: of their cards only the number is looked at. */
-	for (int i = 0; i < JUDGE_VARIABLES; i++) {
-		f->var[i].cards.n = 0;
-		f->var[i].places = 0;
-		f->var[i].number = 0;
-		f->var[i].did = false;
-	}
+	f->used = 0;
 	f->event = (struct game_event){ .kind = OP_NONE };
 	f->citation = JUDGE_NO_CITATION;
 	f->stopped = f->without_source = false;
@@ -670,6 +666,17 @@ may_look(struct judge_run *r, const struct frame *f, judge_place place)
 	       in_force(r, AR(areas_may_be_counted), f->source.master, JUDGE_NO_CARD);
 }
 
+/* The places of a row one after another. */
+static void
+add_from_row(struct judge_run *r, const struct frame *f, judge_seat seat, int area, judge_seat only,
+             uint32_t types, bool under, struct set *out)
+{
+	int first = r->first_place[seat][area], end = first + r->p.game->area[area].places;
+	for (judge_place p = next_taken(r, first); p < end; p = next_taken(r, p + 1))
+		if (may_look(r, f, p))
+			add_from_place(r, p, only, types, under, out);
+}
+
 static void
 add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node *base,
             uint16_t areas, struct set *out)
@@ -681,15 +688,15 @@ add_of_side(struct judge_run *r, const struct frame *f, const struct judge_node 
 		return;
 	judge_seat only = side_seat(f, side);
 	bool under = meant & JUDGE_IN_UNDER;
-	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1)) {
-		const struct place_parts *parts = parts_of(r, p);
-		if (!(meant >> parts->area & 1))
-			continue;
-		if (only != JUDGE_NOBODY && parts->seat != only && parts->seat != JUDGE_NOBODY)
-			continue;
-		if (may_look(r, f, p))
-			add_from_place(r, p, only, types, under, out);
-	}
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (uint32_t rest = meant & ((1u << r->p.game->n_areas) - 1); rest;
+		     rest &= rest - 1) {
+			int area = __builtin_ctz(rest);
+			bool shared = r->p.game->area[area].shared;
+			if (shared ? seat > 0 : only != JUDGE_NOBODY && seat != only)
+				continue;
+			add_from_row(r, f, seat, area, only, types, under, out);
+		}
 }
 
 static void
@@ -728,7 +735,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 	case OP_SELECT: select_cards(r, f, base, out); break;
 	case OP_OF_SIDE: add_of_side(r, f, node, areas, out); break;
 	case OP_THE:
-		*out = f->var[literal(r, node->arg[0], 1) - 1].cards;
+		*out = variable_at(f, literal(r, node->arg[0], 1) - 1)->cards;
 		if (r->now.unknowns.naming)
 			name_among(r, out);
 		break;
@@ -806,7 +813,7 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 	uint64_t found = 0;
 	r->performed[zones->op] = true;
 	if (zones->op == OP_THE_ZONES)
-		return f->var[literal(r, zones->arg[0], 1) - 1].places;
+		return variable_at(f, literal(r, zones->arg[0], 1) - 1)->places;
 	if (zones->op == OP_ZONES && node_at(r, zones->arg[0])->op == OP_THE_ZONES)
 		found = select_places(r, f, zones->arg[0]);
 	judge_seat only = seat_in(r, f, node_at(r, zones->arg[0])->arg[0], JUDGE_ANY);
@@ -1024,7 +1031,7 @@ number_in(struct judge_run *r, const struct frame *f, uint16_t number)
 	case OP_QUOTIENT:
 	case OP_MIN_OF:
 	case OP_MAX_OF: return combine(r, f, node->op, first);
-	case OP_VALUE: return f->var[literal(r, first, 1) - 1].number;
+	case OP_VALUE: return variable_at(f, literal(r, first, 1) - 1)->number;
 	default: return r->kernel->language->number(r, f, node);
 	}
 }
@@ -1105,7 +1112,7 @@ holds(struct judge_run *r, const struct frame *f, uint16_t condition)
 	case OP_IN_PHASE: return r->game.phase == literal(r, first, 0);
 	case OP_PLAYED_FROM: return was_played_from(r, f, first);
 	case OP_PLAYED_BY: return has_cause(f, &f->event, literal(r, first, 0));
-	case OP_DID: return f->var[literal(r, first, 1) - 1].did;
+	case OP_DID: return variable_at(f, literal(r, first, 1) - 1)->did;
 	case OP_ALL: return all_match(r, f, node);
 	default: return r->kernel->language->holds(r, f, node);
 	}

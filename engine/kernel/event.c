@@ -136,16 +136,17 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 		happen(r, h);
 }
 
-/* Between areas where no ability works a move changes what abilities see, not which there are. */
+/* Between areas where no ability works a move changes what abilities see, not which there are; where none looks, not even
+ * that. */
 static void
-invalidate_move(struct judge_run *r, judge_place from_place, judge_place to)
+invalidate_move(struct judge_run *r, judge_card card, judge_place from_place, judge_place to)
 {
 	uint32_t areas = 1u << area_of(r, to);
 	if (from_place != JUDGE_NO_PLACE)
 		areas |= 1u << area_of(r, from_place);
 	if (areas & r->works_in)
-		invalidate(r);
-	else
+		move_sources(r, card, from_place);
+	else if (areas & r->rows_look_in || r->applied_by_values || r->game.n_lasting)
 		invalidate_changes(r);
 }
 
@@ -173,7 +174,7 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	link_card(r, ch->card, ch->to, (enum how)ch->how, ch->onto);
 	renew(r, ch->card, from_place, ch->to, stamp);
 	uint8_t knew = become_visible(r, ch->card, from_place, shown);
-	invalidate_move(r, from_place, ch->to);
+	invalidate_move(r, ch->card, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
 	note_coming(r, ch->card, from_place);
 	note_read(r, ch->card, JUDGE_FACT_TEXT, r->kernel->acts_in[area_of(r, ch->to)]);
@@ -337,7 +338,7 @@ set_value_cited(struct judge_run *r, judge_seat seat, int which, int32_t to, str
 	}
 	spend(r);
 	r->game.value[seat][which] = to;
-	invalidate_values(r);
+	invalidate_value(r, which);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
 	c.n_values = 2;
 	c.value[0] = (struct judge_value){ r->kernel->value_name[which], to };
@@ -381,6 +382,8 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 	the_card(r, card)->value[which] = to;
 	if (which + 1 == r->kernel->side_value)
 		invalidate(r);
+	else if (r->kernel->language && r->kernel->language->own_card_values >> which & 1)
+		invalidate_changes(r);
 	else
 		invalidate_values(r);
 	uint32_t id = cite_card_value(r, card, which, old, why);
@@ -389,6 +392,22 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 	settle_happened(r);
 	interrupts(r, id);
 	return DID;
+}
+
+static bool
+do_interrupts(struct judge_run *r, judge_seat first, uint32_t parent)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	bool did = false;
+	if (!in_force(r, k->interrupt_order, first, JUDGE_NO_CARD))
+		first = other(first);
+	bool again = in_force(r, k->rules.interrupt_at_once, first, JUDGE_NO_CARD);
+	while (again) {
+		again = k->interrupts(r, first, parent);
+		again |= k->interrupts(r, other(first), parent);
+		did |= again;
+	}
+	return did;
 }
 
 /* Turn player first, and again while anything happens; an interrupt does not start another round
@@ -403,14 +422,8 @@ interrupts(struct judge_run *r, uint32_t parent)
 	bool did = false;
 	hold_interrupts(r, true);
 	judge_seat first = r->game.turn_player;
-	if (!in_force(r, k->interrupt_order, first, JUDGE_NO_CARD))
-		first = other(first);
-	bool again = in_force(r, k->rules.interrupt_at_once, first, JUDGE_NO_CARD);
-	while (again) {
-		again = k->interrupts(r, first, parent);
-		again |= k->interrupts(r, other(first), parent);
-		did |= again;
-	}
+	if (!k->may_interrupt || k->may_interrupt(r))
+		did = do_interrupts(r, first, parent);
 	if (k->rule_actions && !in_force(r, k->rules.others_wait, first, JUDGE_NO_CARD))
 		did |= k->rule_actions(r, parent);
 	hold_interrupts(r, false);

@@ -14,6 +14,17 @@
 
 #include "engine/kernel/ability.h"
 
+judge_def
+find_def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
+{
+	const struct card *c = card_at(r, card);
+	if (c->def == JUDGE_UNKNOWN_DEF)
+		identify(r, card);
+	if (c->supposed)
+		tell_read(r, card, fact, of);
+	return c->def;
+}
+
 void
 tell_read(const struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {

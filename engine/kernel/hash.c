@@ -23,6 +23,7 @@ struct bytes {
 /* What a state is hashed from; and its shape, in which numbers that may grow are 0. Both are written on one way. */
 struct writing {
 	struct bytes state, shape;
+	bool kept; /* prints of places that are kept hold */
 };
 
 static void
@@ -71,9 +72,13 @@ static void
 collect_stamps(struct stamps *stamps, const struct judge_run *r)
 {
 	stamps->n = 0;
-	for (int c = 0; c < r->game.n_cards; c++)
-		if (r->game.card[c].place != JUDGE_NO_PLACE && is_timed(r, r->game.card[c].place))
+	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1)) {
+		if (!is_timed(r, p))
+			continue;
+		for (judge_card c = r->game.place[p].first; c != JUDGE_NO_CARD;
+		     c = r->game.card[c].next)
 			stamps->at[stamps->n++] = r->game.card[c].stamp;
+	}
 }
 
 /* How many cards came earlier than this stamp: its rank. */
@@ -95,10 +100,6 @@ mix(uint64_t x)
 	x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
 	return x ^ x >> 31;
 }
-
-struct print {
-	uint64_t state, shape;
-};
 
 static bool
 has_values(const struct card *k)
@@ -126,21 +127,7 @@ print_of(const struct judge_run *r, const struct card *k)
 	return print;
 }
 
-/* In a heap without order the cards count, not how they lie: the sum of what they come to. */
-static void
-put_heap(struct writing *w, const struct judge_run *r, judge_card first)
-{
-	uint64_t state = 0, shape = 0;
-	for (judge_card c = first; c != JUDGE_NO_CARD; c = r->game.card[c].next) {
-		struct print print = print_of(r, &r->game.card[c]);
-		uint64_t mixed = mix(print.state);
-		state += mixed;
-		shape += print.shape == print.state ? mixed : mix(print.shape);
-	}
-	put_long(&w->state, state);
-	put_long(&w->shape, shape);
-}
-
+/* The cards of a row of places, with what their time stamps come to among the others. */
 static void
 put_cards(struct writing *w, const struct judge_run *r, judge_card first,
           const struct stamps *stamps)
@@ -151,12 +138,95 @@ put_cards(struct writing *w, const struct judge_run *r, judge_card first,
 		struct print print = print_of(r, k);
 		put_long(&w->state, print.state);
 		put_long(&w->shape, print.shape);
-		if (!stamps)
-			continue;
 		put(w, rank(stamps, k->stamp));
 		for (int v = 0; values && v < CARD_VALUES; v++)
 			put_number(w, (uint32_t)k->value[v], true);
 	}
+}
+
+/* Elsewhere a place has a print: in a heap without order the cards count, not how they lie, so what they come to is
+ * summed up; in order each is mixed with those before it. */
+static struct print
+print_of_place(const struct judge_run *r, judge_place place)
+{
+	bool ordered = r->p.game->area[area_of(r, place)].ordered;
+	struct print sum = { 0, 0 };
+	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
+	     c = r->game.card[c].next) {
+		struct print print = print_of(r, &r->game.card[c]);
+		uint64_t state = mix(ordered ? print.state ^ sum.state : print.state);
+		bool alike = print.shape == print.state && (!ordered || sum.shape == sum.state);
+		uint64_t shape =
+			alike ? state : mix(ordered ? print.shape ^ sum.shape : print.shape);
+		sum.state = ordered ? state : sum.state + state;
+		sum.shape = ordered ? shape : sum.shape + shape;
+	}
+	return sum;
+}
+
+/* Prints of places are kept until one of their cards changes, for most cards lie in decks and piles. In another turn
+ * it is those of the last one that are as others: see print_of(). */
+
+void
+forget_prints(struct judge_run *r)
+{
+	memset(&r->prints, 0, sizeof r->prints);
+}
+
+static bool
+are_settled(const struct prints *p)
+{
+	uint64_t changed = 0;
+	for (int word = 0; word < PLACE_WORDS; word++)
+		changed |= p->place[word];
+	for (size_t word = 0; word < sizeof p->card / sizeof *p->card; word++)
+		changed |= p->card[word];
+	return changed == 0;
+}
+
+static void
+note_turn(struct judge_run *r)
+{
+	struct prints *p = &r->prints;
+	if (r->game.turn < p->turn)
+		forget_prints(r);
+	for (judge_card c = 0; r->game.turn > p->turn && c < r->game.n_cards; c++)
+		if (r->game.card[c].since >= p->turn)
+			p->card[c / 64] |= UINT64_C(1) << c % 64;
+	p->turn = r->game.turn;
+}
+
+static void
+drop_changed(struct judge_run *r)
+{
+	struct prints *p = &r->prints;
+	for (size_t word = 0; word < sizeof p->card / sizeof *p->card; word++)
+		for (uint64_t rest = p->card[word]; rest; rest &= rest - 1) {
+			size_t c = word * 64 + (size_t)__builtin_ctzll(rest);
+			judge_place at = c < JUDGE_CARDS ? r->game.card[c].place : JUDGE_NO_PLACE;
+			if (at != JUDGE_NO_PLACE)
+				p->place[at / 64] |= UINT64_C(1) << at % 64;
+		}
+	for (int word = 0; word < PLACE_WORDS; word++)
+		p->kept[word] &= ~p->place[word];
+	memset(p->place, 0, sizeof p->place);
+	memset(p->card, 0, sizeof p->card);
+}
+
+static void
+keep_prints(struct judge_run *r)
+{
+	note_turn(r);
+	drop_changed(r);
+	for (int word = 0; word < PLACE_WORDS; word++)
+		for (uint64_t rest = r->game.taken[word] & ~r->prints.kept[word]; rest;
+		     rest &= rest - 1) {
+			judge_place p = (judge_place)(word * 64 + __builtin_ctzll(rest));
+			if (is_timed(r, p))
+				continue;
+			r->print[p] = print_of_place(r, p);
+			r->prints.kept[word] |= UINT64_C(1) << p % 64;
+		}
 }
 
 static void
@@ -164,12 +234,17 @@ put_place(struct writing *w, const struct judge_run *r, judge_place place,
           const struct stamps *stamps)
 {
 	const struct place *p = &r->game.place[place];
-	bool timed = is_timed(r, place);
 	put(w, (uint32_t)place << 16 | p->n);
-	if (timed || r->p.game->area[area_of(r, place)].ordered)
-		put_cards(w, r, p->first, timed ? stamps : NULL);
-	else
-		put_heap(w, r, p->first);
+	if (is_timed(r, place)) {
+		put_cards(w, r, p->first, stamps);
+		return;
+	}
+	bool kept = w->kept && r->prints.kept[place / 64] >> place % 64 & 1;
+	checked(!kept || r->print[place].state == print_of_place(r, place).state);
+	checked(!kept || r->print[place].shape == print_of_place(r, place).shape);
+	struct print print = kept ? r->print[place] : print_of_place(r, place);
+	put_long(&w->state, print.state);
+	put_long(&w->shape, print.shape);
 }
 
 /* A card by where it lies: its number in the run is an identity. */
@@ -294,20 +369,28 @@ put_state(struct writing *w, const struct judge_run *r)
 	put_chain(w, g);
 }
 
-void
-loop_hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape)
+static void
+hashes(const struct judge_run *r, uint64_t *state, uint64_t *shape)
 {
 	struct writing w;
 	w.state.n = w.shape.n = 0;
+	w.kept = r->prints.turn == r->game.turn && are_settled(&r->prints);
 	put_state(&w, r);
 	*state = XXH3_64bits(w.state.at, w.state.n);
 	*shape = XXH3_64bits(w.shape.at, w.shape.n);
+}
+
+void
+loop_hashes(struct judge_run *r, uint64_t *state, uint64_t *shape)
+{
+	keep_prints(r);
+	hashes(r, state, shape);
 }
 
 uint64_t
 judge_loop_hash(const struct judge_run *r)
 {
 	uint64_t state, shape;
-	loop_hashes(r, &state, &shape);
+	hashes(r, &state, &shape);
 	return state;
 }

@@ -8,6 +8,9 @@
 #ifndef JUDGE_KERNEL_H
 #define JUDGE_KERNEL_H
 
+#include <stddef.h>
+#include <string.h>
+
 #include "engine/kernel/state.h"
 
 /* Why something changes: a rule, and the citation it follows from. */
@@ -181,7 +184,9 @@ struct judge_kernel_game {
 	void (*valued)(struct judge_run *, judge_seat, int which, int32_t old, uint32_t citation);
 	void (*card_valued)(struct judge_run *, judge_card, int which, int32_t old,
 	                    uint32_t citation);
-	/* Rule actions of interrupt type that are due for a seat; did any happen? */
+	/* Could any rule action of interrupt type be due? Mostly none is, and this is asked at every event. NULL: one could. */
+	bool (*may_interrupt)(const struct judge_run *);
+	/* Those that are due for a seat; did any happen? */
 	bool (*interrupts)(struct judge_run *, judge_seat, uint32_t parent);
 	bool quiet_checks;          /* a check timing in which nothing waits is not noted */
 	uint8_t shuffle_question;   /* the kind of question that orders a place */
@@ -225,7 +230,8 @@ in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 		return true;
 	r->consulted[rule] = true;
 	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
-	return r->game.n_changes || r->changes_rules || r->game.n_deviations
+	bool changeable = r->changeable[rule / 64] >> (rule % 64) & 1;
+	return changeable || r->game.n_changes || r->game.n_deviations
 	               ? rules_changed(r, rule, seat, card, on)
 	               : on;
 }
@@ -326,6 +332,7 @@ the_card(struct judge_run *r, judge_card card)
 {
 	checked(card < r->game.n_cards);
 	r->touched.card[card / 64] |= UINT64_C(1) << card % 64;
+	r->prints.card[card / 64] |= UINT64_C(1) << card % 64;
 	return &r->game.card[card];
 }
 
@@ -348,6 +355,8 @@ static inline struct place *
 the_place(struct judge_run *r, judge_place place)
 {
 	checked(place < r->n_places);
+	r->prints.place[place / 64] |= UINT64_C(1) << place % 64;
+	r->disturbed[place / 64] |= UINT64_C(1) << place % 64;
 	return &r->game.place[place];
 }
 
@@ -381,20 +390,21 @@ __attribute__((cold)) void tell_read(const struct judge_run *r, judge_card card,
 static inline void
 note_read(const struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
-	if (card_at(r, card)->supposed)
+	if (r->has_unknown && card_at(r, card)->supposed)
 		tell_read(r, card, fact, of);
 }
+
+/* fact.c: the same of a game in which cards are unknown. */
+judge_def find_def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of);
 
 /* The definition of a card, for a rule that reads no more of it than that. */
 static inline judge_def
 def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
-	const struct card *c = card_at(r, card);
-	if (c->def == JUDGE_UNKNOWN_DEF)
-		identify(r, card);
-	if (c->supposed)
-		tell_read(r, card, fact, of);
-	return c->def;
+	if (r->has_unknown)
+		return find_def_for(r, card, fact, of);
+	checked(card_at(r, card)->def != JUDGE_UNKNOWN_DEF && !card_at(r, card)->supposed);
+	return card_at(r, card)->def;
 }
 
 /* The same, for a rule that reads whatever there is. */
@@ -646,6 +656,11 @@ int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 /* Could it be taken whatever refuses it? */
 bool can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_pick pick);
 
+/* hash.c */
+
+/* Cards changed in other ways than by the_card() and the_place(): no print of a place holds any more. */
+void forget_prints(struct judge_run *r);
+
 /* check.c */
 
 /* What interrupts and the other rule actions, until none is due. Did any happen? */
@@ -665,6 +680,15 @@ const char *unsound(const struct judge_run *r);
 void learn_rows(struct judge_run *r);
 
 /* copy.c: what checkpoints and copies are made of */
+
+/* Nothing is offered yet. */
+static inline struct choice *
+new_choice(struct judge_run *r)
+{
+	memset(&r->now.choice, 0, offsetof(struct choice, card));
+	return &r->now.choice;
+}
+void copy_choice(struct choice *to, const struct choice *choice);
 
 void checkpoint(struct judge_run *r);
 void back_to_checkpoint(struct judge_run *r);

@@ -29,15 +29,37 @@ is_silenced(const struct judge_run *r, judge_card card, int keyword)
 	return false;
 }
 
-/* Does the ability work where its card lies? An event that covers a card is one that its abilities still hear. */
-bool
-works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
+/* Where a card lies, and in which areas it is evident that its abilities work, once that was asked. */
+struct spot {
+	uint32_t here;
+	bool covered, asked;
+	uint16_t evident;
+};
+
+static struct spot
+spot_of(const struct judge_run *r, judge_card card)
 {
-	uint32_t here = 1u << area_of(r, card_at(r, s->card)->place);
+	int area = area_of(r, card_at(r, card)->place);
+	return (struct spot){ .here = 1u << area,
+		              .covered = r->kernel->stacks[area] && !is_topmost(r, card) };
+}
+
+static uint16_t
+evident_areas(struct judge_run *r, judge_card card, struct spot *spot)
+{
+	if (!spot->asked)
+		spot->evident = r->kernel->language->works_in(r, card);
+	spot->asked = true;
+	return spot->evident;
+}
+
+static bool
+works_at(struct judge_run *r, const struct source *s, const struct judge_ability *ability,
+         struct spot *spot)
+{
 	if (is_of_past_setup(r, ability))
 		return false;
-	bool covered = r->kernel->stacks[area_of(r, card_at(r, s->card)->place)] &&
-	               !is_topmost(r, s->card) &&
+	bool covered = spot->covered &&
 	               !(ability->kind == JUDGE_AUTOMATIC && r->now.covered_now == s->card + 1);
 	if (covered && !ability->covered &&
 	    in_force(r, AR(covered_abilities_inactive), s->master, s->card))
@@ -45,25 +67,34 @@ works_here(struct judge_run *r, const struct source *s, const struct judge_abili
 	if (ability->side && !r->kernel->side_works(r, s->card, ability->side - 1))
 		return false;
 	if (ability->works_in && in_force(r, AR(works_where_evident), s->master, s->card))
-		return ability->works_in & here;
-	uint16_t areas = r->kernel->language->works_in(r, s->card);
+		return ability->works_in & spot->here;
+	uint16_t areas = evident_areas(r, s->card, spot);
 	if (r->kernel->language->works_beside)
 		areas |= r->kernel->language->works_beside(r, ability);
-	return areas & here;
+	return areas & spot->here;
+}
+
+/* Does the ability work where its card lies? An event that covers a card is one that its abilities still hear. */
+bool
+works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
+{
+	struct spot spot = spot_of(r, s->card);
+	return works_at(r, s, ability, &spot);
 }
 
 typedef void source_visitor(struct judge_run *, const struct source *, void *);
 
 static void
-visit(struct judge_run *r, struct source *s, source_visitor *each, void *ctx)
+visit(struct judge_run *r, struct source *s, struct spot *spot, source_visitor *each, void *ctx)
 {
 	look(r, 1);
-	if (!is_off(r, s) && works_here(r, s, ability_of(r, s)))
+	if (!is_off(r, s) && works_at(r, s, ability_of(r, s), spot))
 		each(r, s, ctx);
 }
 
 static void
-visit_granted(struct judge_run *r, struct source s, source_visitor *each, void *ctx)
+visit_granted(struct judge_run *r, struct source s, struct spot *spot, source_visitor *each,
+              void *ctx)
 {
 	for (int i = 0; i < r->n_applied; i++) {
 		const struct applied *a = &r->applied[i];
@@ -71,7 +102,7 @@ visit_granted(struct judge_run *r, struct source s, source_visitor *each, void *
 			continue;
 		s.def = a->source.def;
 		s.ability = (uint8_t)a->value;
-		visit(r, &s, each, ctx);
+		visit(r, &s, spot, each, ctx);
 	}
 }
 
@@ -100,43 +131,60 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 	struct source s = { .card = card, .def = c->def, .identity = c->identity };
 	if (def->n_abilities == 0 && r->n_granted == 0)
 		return;
+	struct spot spot = spot_of(r, card);
 	s.master = master(r, card);
 	int n = c->supposed && is_silent(r, card, here) ? 0 : def->n_abilities;
 	for (uint8_t i = 0; i < n; i++) {
 		s.ability = i;
-		if (c->owner == s.master) {
-			visit(r, &s, each, ctx);
-			continue;
-		}
 		struct source own = s;
-		own.master = master_of_ability(r, &s);
-		visit(r, &own, each, ctx);
+		if (c->owner != s.master)
+			own.master = master_of_ability(r, &s);
+		visit(r, &own, &spot, each, ctx);
 	}
-	visit_granted(r, s, each, ctx);
+	visit_granted(r, s, &spot, each, ctx);
+}
+
+/* A visitor may move cards. */
+static void
+walk_place(struct judge_run *r, judge_place place, source_visitor *each, void *ctx)
+{
+	for (judge_card c = place_at(r, place)->first, next; c != JUDGE_NO_CARD; c = next) {
+		next = card_at(r, c)->next;
+		visit_card(r, c, each, ctx);
+	}
+}
+
+/* The first place from `place` on where cards lie whose abilities could work there; JUDGE_PLACES: none. */
+static int
+next_place(const struct judge_run *r, int place)
+{
+	while (place < JUDGE_PLACES) {
+		uint64_t taken = r->game.taken[place / 64] & r->works_at[place / 64];
+		if (taken >> place % 64)
+			return place + __builtin_ctzll(taken >> place % 64);
+		place = (place / 64 + 1) * 64;
+	}
+	return JUDGE_PLACES;
 }
 
 static void
 walk(struct judge_run *r, source_visitor *each, void *ctx)
 {
 	look(r, 1);
-	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1)) {
-		if (!(r->works_in >> parts_of(r, p)->area & 1))
-			continue;
-		for (judge_card c = place_at(r, p)->first, next; c != JUDGE_NO_CARD; c = next) {
-			next = card_at(r, c)->next;
-			visit_card(r, c, each, ctx);
-		}
-	}
+	for (int p = next_place(r, 0); p < JUDGE_PLACES; p = next_place(r, p + 1))
+		walk_place(r, (judge_place)p, each, ctx);
 }
 
 static void
 keep_source(struct judge_run *r, const struct source *s, void *ctx)
 {
 	bool *room = ctx;
-	if (r->n_sources < SOURCES)
-		r->sources[r->n_sources++] = *s;
-	else
+	if (r->n_sources == SOURCES) {
 		*room = false;
+		return;
+	}
+	r->kind_of_source[r->n_sources] = ability_of(r, s)->kind;
+	r->sources[r->n_sources++] = *s;
 }
 
 /* The abilities that cards have by themselves are kept until a card moves, unless a rule that texts could change was
@@ -154,36 +202,117 @@ sources_are_kept(struct judge_run *r)
 	return r->sources_are == SOURCES_KEPT;
 }
 
+/* Of a card that moved the abilities are taken out and, where it lies now, put in again at their place; not where cards lie
+ * on each other, since it may have covered another or left it bare. */
+
+static void
+drop_sources(struct judge_run *r, judge_card card)
+{
+	uint8_t n = 0;
+	for (uint8_t i = 0; i < r->n_sources; i++) {
+		if (r->sources[i].card == card)
+			continue;
+		r->kind_of_source[n] = r->kind_of_source[i];
+		r->sources[n++] = r->sources[i];
+	}
+	r->n_sources = n;
+}
+
+static void
+put_source(struct judge_run *r, const struct source *s, void *ctx)
+{
+	uint8_t *at = ctx;
+	if (r->n_sources == SOURCES) {
+		r->asked_changeable = true;
+		return;
+	}
+	size_t behind = (size_t)(r->n_sources++ - *at);
+	memmove(&r->sources[*at + 1], &r->sources[*at], behind * sizeof *r->sources);
+	memmove(&r->kind_of_source[*at + 1], &r->kind_of_source[*at], behind);
+	r->kind_of_source[*at] = ability_of(r, s)->kind;
+	r->sources[(*at)++] = *s;
+}
+
+static bool
+was_alone(const struct judge_run *r, judge_place from_place)
+{
+	return from_place == JUDGE_NO_PLACE || place_at(r, from_place)->n == 0 ||
+	       !r->kernel->stacks[area_of(r, from_place)];
+}
+
+void
+move_sources(struct judge_run *r, judge_card card, judge_place from_place)
+{
+	judge_place to = card_at(r, card)->place;
+	bool works = r->works_at[to / 64] >> to % 64 & 1;
+	r->applied_valid = false;
+	if (r->sources_are != SOURCES_KEPT || r->n_granted || hides_cards(r) ||
+	    !was_alone(r, from_place) || (works && place_at(r, to)->n > 1)) {
+		r->sources_are = SOURCES_UNKNOWN;
+		return;
+	}
+	uint8_t at = 0;
+	drop_sources(r, card);
+	while (works && at < r->n_sources && card_at(r, r->sources[at].card)->place < to)
+		at++;
+	r->asked_changeable = false;
+	if (works)
+		visit_card(r, card, put_source, &at);
+	if (r->asked_changeable)
+		r->sources_are = SOURCES_UNKNOWN;
+}
+
 struct visiting {
+	enum judge_ability_kind kind;
+	uint16_t event;
 	source_visitor *each;
 	void *ctx;
 };
+
+static bool
+is_meant(const struct judge_run *r, const struct visiting *v, judge_def def, uint8_t kind)
+{
+	return kind == v->kind && (v->event == OP_NONE || hears(r, def, v->event));
+}
 
 static void
 visit_unless_silenced(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct visiting *v = ctx;
 	const struct judge_ability *ability = ability_of(r, s);
+	if (!is_meant(r, v, s->def, ability->kind))
+		return;
 	bool silenced = is_silenced(r, s->card, ability->keyword);
 	if (!silenced || (ability->kind == JUDGE_AUTOMATIC &&
 	                  !in_force(r, AR(nullified_hears_nothing), s->master, s->card)))
 		v->each(r, s, v->ctx);
 }
 
-void
-each_source(struct judge_run *r, source_visitor *each, void *ctx)
+/* Which abilities are in play can depend on what effects change: on those they give or take, and on rules they change. */
+static bool
+depends_on_rows(const struct judge_run *r)
 {
-	struct visiting v = { each, ctx };
-	if (r->changes_abilities || r->changes_rules)
+	return r->changes_abilities ||
+	       (r->changes_rules && (r->sources_are != SOURCES_KEPT || r->game.hides));
+}
+
+void
+each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event, source_visitor *each,
+            void *ctx)
+{
+	struct visiting v = { kind, event, each, ctx };
+	if (depends_on_rows(r))
 		look_at_layers(r);
 	if (r->n_granted || !sources_are_kept(r)) {
 		walk(r, visit_unless_silenced, &v);
 		return;
 	}
 	/* A visitor may move cards, which makes the list anew under our feet. */
-	uint8_t n = r->n_sources;
 	struct source list[SOURCES];
-	memcpy(list, r->sources, n * sizeof *list);
+	int n = 0;
+	for (int i = 0; i < r->n_sources; i++)
+		if (is_meant(r, &v, r->sources[i].def, r->kind_of_source[i]))
+			list[n++] = r->sources[i];
 	for (int i = 0; i < n; i++)
 		visit_unless_silenced(r, &list[i], &v);
 }
@@ -223,6 +352,7 @@ struct item {
 enum { ITEMS = 128 };
 struct items {
 	int n;
+	uint8_t layers; /* a bit for each layer that some are of */
 	struct item item[ITEMS];
 };
 
@@ -262,6 +392,7 @@ add_item(struct judge_run *r, struct items *items, struct item item)
 	}
 	look(r, 2);
 	item.layer = (uint8_t)layer_of(r, node_at(r, item.node));
+	items->layers |= (uint8_t)(1u << item.layer);
 	int at = items->n++;
 	bool oldest_first = in_force(r, AR(time_stamp_order), JUDGE_NOBODY, JUDGE_NO_CARD);
 	for (; at > 0; at--) {
@@ -293,8 +424,6 @@ static void
 collect(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct judge_ability *ability = ability_of(r, s);
-	if (ability->kind != JUDGE_CONTINUOUS)
-		return;
 	bool always = in_force(r, AR(continuous_always_works), s->master, s->card);
 	if (!always && r->game.turn_player != s->master)
 		return;
@@ -708,57 +837,89 @@ is_about_places(uint16_t op)
 	}
 }
 
-static bool
-are_about_places(const struct judge_run *r, uint16_t list)
+/* What the values of seats a list of nodes goes by are, or VALUES_ALL. */
+static uint16_t
+values_in(const struct judge_run *r, uint16_t list)
 {
+	uint16_t (*values_of)(uint16_t) = r->kernel->language->values_of;
+	uint16_t values = 0;
 	for (; list; list = node_at(r, list)->next) {
-		if (!is_about_places(node_at(r, list)->op))
-			return false;
+		uint16_t op = node_at(r, list)->op;
+		if (!is_about_places(op))
+			values |= values_of ? values_of(op) : VALUES_ALL;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
-			if (!are_about_places(r, node_at(r, list)->arg[i]))
-				return false;
+			if (node_at(r, list)->arg[i])
+				values |= values_in(r, node_at(r, list)->arg[i]);
 	}
-	return true;
+	return values;
+}
+
+/* A game that does not say which: all. */
+static uint16_t
+or_all(uint16_t values)
+{
+	return values ? values : VALUES_ALL;
+}
+
+/* The areas that selections in a list of nodes name. */
+static uint16_t
+areas_in(const struct judge_run *r, uint16_t list)
+{
+	uint32_t areas = 0;
+	for (; list; list = node_at(r, list)->next) {
+		const struct judge_node *node = node_at(r, list);
+		if (node->op == OP_SELECT)
+			areas |= (uint32_t)literal(r, node->arg[1], 0);
+		for (int i = 0; i < JUDGE_SLOTS; i++)
+			if (node->arg[i])
+				areas |= areas_in(r, node->arg[i]);
+	}
+	return (uint16_t)areas;
 }
 
 /* Whose turn it is changes with everything else: see start_turn() of the games. */
 void
-learn_reading(struct judge_run *r, const struct judge_ability *a)
+learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a)
 {
 	size_t n = (size_t)(a - r->p.cards->ability);
-	bool about_places = !a->need_number && !a->need_flag && are_about_places(r, a->active_if) &&
-	                    are_about_places(r, a->body);
+	r->rows_look_in |= areas_in(r, a->active_if) | areas_in(r, a->body);
 	if (n / 64 >= LEARNED * 2)
 		return;
 	if (reads_changes(r, a, LAYER_NUMBERS))
 		r->reads[n / 64] |= UINT64_C(1) << n % 64;
-	if (!about_places)
-		r->by_values[n / 64] |= UINT64_C(1) << n % 64;
+	uint16_t *values = &r->goes_by[r->learned_as[def]];
+	*values |= values_in(r, a->active_if) | values_in(r, a->body);
+	if (a->need_number || a->need_flag)
+		*values |= or_all(r->kernel->language->needs_values);
 }
 
-static bool
-is_by_values(const struct judge_run *r, const struct item *item)
+static uint16_t
+goes_by(const struct judge_run *r, const struct item *item)
 {
-	size_t n = (size_t)(ability_of(r, &item->source) - r->p.cards->ability);
+	judge_def def = item->source.def;
 	if (item->lasting)
-		return !is_about_places(node_at(r, item->node)->op);
-	return n / 64 >= LEARNED * 2 || r->by_values[n / 64] >> n % 64 & 1;
+		return is_about_places(node_at(r, item->node)->op) ? 0 : VALUES_ALL;
+	return def < LEARNED * 64 ? r->goes_by[r->learned_as[def]] : VALUES_ALL;
 }
 
-/* Could what the items come to depend on numbers or phases? What is counted is looked at otherwise, and so are
- * cards that nobody told. */
-static bool
-are_by_values(struct judge_run *r, const struct items *items)
+/* The values of seats that the rows depend on; VALUES_ALL: they could depend on numbers of cards or phases as well. What is
+ * counted is looked at otherwise, and so are cards that nobody told. */
+static uint16_t
+values_read(struct judge_run *r, const struct items *items)
 {
 	judge_rule entry = AR(area_changes_at_entry);
-	if (r->kernel->language->own_layer || r->game.hides || speaks_of(r, OP_ALSO_TYPE) ||
-	    r->game.n_changes || r->game.n_deviations ||
+	const struct judge_language *language = r->kernel->language;
+	uint16_t values = 0;
+	if (language->own_layer)
+		values = language->own_card_values ? language->own_values
+		                                   : or_all(language->own_values);
+	if (r->game.hides || speaks_of(r, OP_ALSO_TYPE) || r->game.n_changes ||
+	    r->game.n_deviations ||
 	    (entry != JUDGE_NO_RULE && !judge_ruleset_has(&r->rules, entry)))
-		return true;
+		return VALUES_ALL;
 	for (int i = 0; i < items->n; i++)
-		if (is_by_values(r, &items->item[i]))
-			return true;
-	return false;
+		values |= goes_by(r, &items->item[i]);
+	return values;
 }
 
 static bool
@@ -810,7 +971,7 @@ apply_layer(struct judge_run *r, struct items *items, int layer)
 	}
 	if (layer == LAYER_NUMBERS && !in_force(r, AR(layer_numbers), JUDGE_NOBODY, JUDGE_NO_CARD))
 		return;
-	while ((item = next_item(r, items, layer)) != NULL) {
+	while (items->layers >> layer & 1 && (item = next_item(r, items, layer)) != NULL) {
 		apply_item(r, item);
 		item->done = true;
 	}
@@ -842,8 +1003,8 @@ static void
 collect_again(struct judge_run *r, struct items *items)
 {
 	struct items new;
-	new.n = 0;
-	each_source(r, collect, &new);
+	new.n = new.layers = 0;
+	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &new);
 	collect_lasting(r, &new);
 	for (int i = 0; i < new.n; i++)
 		for (int j = 0; j < items->n; j++)
@@ -864,16 +1025,14 @@ forget_rows(struct judge_run *r)
 
 /* All of them or, where a limit is met that stops nothing, none. */
 void
-look_at_layers(struct judge_run *r)
+derive_rows(struct judge_run *r)
 {
 	struct items items;
 	uint8_t order[6];
-	items.n = 0;
-	if (r->applied_valid || r->now.applying || !r->kernel->language)
-		return;
+	items.n = items.layers = 0;
 	r->now.applying = true;
 	forget_rows(r);
-	each_source(r, collect, &items);
+	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &items);
 	collect_lasting(r, &items);
 	layer_order(r, order);
 	for (int i = 0; i < 6; i++) {
@@ -884,7 +1043,8 @@ look_at_layers(struct judge_run *r)
 	if (sees_no_more(r))
 		forget_rows(r);
 	r->now.applying = false;
-	r->applied_by_values = are_by_values(r, &items);
+	r->applied_reads = values_read(r, &items);
+	r->applied_by_values = r->applied_reads == VALUES_ALL;
 	r->applied_valid = true;
 }
 

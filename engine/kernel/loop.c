@@ -192,7 +192,8 @@ static int32_t
 ask_number(struct judge_run *r, judge_seat seat, int32_t most, judge_rule refuses, uint32_t parent)
 {
 	struct judge_question q = { seat, r->kernel->ask_repeat, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	r->now.choice = (struct choice){ .limit = most, .refuses = refuses };
+	new_choice(r)->limit = most;
+	r->now.choice.refuses = refuses;
 	return ask(r, q, from(AR(loop_declared), parent)).number;
 }
 

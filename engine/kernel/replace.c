@@ -47,7 +47,7 @@ try_replacement(struct judge_run *r, const struct source *s, void *ctx)
 {
 	struct replacements *found = ctx;
 	struct frame f;
-	if (ability_of(r, s)->kind != JUDGE_REPLACEMENT || found->n == FIRED)
+	if (found->n == FIRED)
 		return;
 	if (times_applied(r, s, found->h) >= value(r, AR(each_replacement_once), s->master))
 		return;
@@ -74,7 +74,7 @@ find_replacements(struct judge_run *r, const struct game_event *h, int n,
 	for (int i = 0; r->replaces && i < n; i++) {
 		found->h = &h[i];
 		if (r->listens[h[i].kind] && in_force(r, AR(replacement), h[i].seat, JUDGE_NO_CARD))
-			each_source(r, try_replacement, found);
+			each_source(r, JUDGE_REPLACEMENT, h[i].kind, try_replacement, found);
 	}
 }
 
@@ -98,7 +98,8 @@ pick_first(struct judge_run *r, const struct game_event *h, const struct replace
 	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
 		seat = other(seat);
 	struct judge_question q = { seat, r->kernel->ask_replace, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	r->now.choice = (struct choice){ .n_sources = (uint8_t)found->n, .limit = JUDGE_NO_NUMBER };
+	new_choice(r)->n_sources = (uint8_t)found->n;
+	r->now.choice.limit = JUDGE_NO_NUMBER;
 	for (int i = 0; i < found->n; i++)
 		r->now.choice.source[i] = found->source[i];
 	int picked = picked_source(r, ask(r, q, from(rule, h->citation)));

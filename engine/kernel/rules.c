@@ -63,11 +63,9 @@ const struct applied *
 change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
 	const struct applied *found = NULL;
-	if (!r->changes_rules)
-		return NULL;
-	note_asked(r, rule, seat, card);
 	if (!is_changeable(r, rule))
 		return NULL;
+	note_asked(r, rule, seat, card);
 	r->asked_changeable = true;
 	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
@@ -85,11 +83,6 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 bool
 rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on)
 {
-	/* What most rules are asked for in games whose cards change some. */
-	if (!is_changeable(r, rule) && !r->game.n_changes && !r->game.n_deviations) {
-		note_asked(r, rule, seat, card);
-		return on;
-	}
 	for (int i = 0; i < r->game.n_changes; i++) {
 		const struct rule_change *c = &r->game.change[i];
 		if (concerns(c, rule, seat, card))
@@ -158,10 +151,11 @@ expire_changes(struct judge_run *r, struct why why)
 	for (int i = 0; i < r->game.n_changes; i++)
 		if (!r->game.change[i].this_turn)
 			r->game.change[kept++] = r->game.change[i];
-	if (kept < r->game.n_changes)
+	if (kept < r->game.n_changes) {
 		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
+		invalidate(r);
+	}
 	r->game.n_changes = (uint8_t)kept;
-	invalidate(r);
 	end_span(r, SPAN_TURN, why);
 }
 

@@ -166,7 +166,8 @@ lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why)
 static void
 new_step(struct judge_run *r)
 {
-	memset(&r->now, 0, offsetof(struct step_state, pending));
+	memset(&r->now, 0, offsetof(struct step_state, choice));
+	new_choice(r);
 	r->now.cause = r->game.cause;
 	r->now.acting.doer = JUDGE_NOBODY;
 	r->now.naming_seat = JUDGE_NOBODY;
@@ -267,6 +268,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->rules = *params->rules;
 	r->kernel = params->game->kernel;
 	r->budget = params->budget ? params->budget : BUDGET;
+	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->game.turn_player = JUDGE_NOBODY;
 	r->game.held = UINT8_MAX;
 	r->game.resolving = JUDGE_NO_CARD;

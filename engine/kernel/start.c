@@ -24,11 +24,12 @@ lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place, 
 	const struct judge_list *cards = &r->p.list[seat][list];
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return;
+	uint8_t seen = sees(r, place) | (uint8_t)(1 << seat);
 	for (int i = 0; i < cards->n; i++) {
 		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
 		judge_card c = create_card(r, def, seat, place);
 		the_card(r, c)->pool = (uint8_t)(seat * JUDGE_LISTS + list);
-		learn_which(r, c, sees(r, place) | (uint8_t)(1 << seat));
+		learn_which(r, c, seen);
 	}
 	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
 }

@@ -282,12 +282,9 @@ struct game {
 	judge_rule ended_by;
 	uint8_t how; /* index into judge_kernel_game.how */
 	int32_t value[JUDGE_SEATS][SEAT_VALUES];
-	struct place place[JUDGE_PLACES];
 	uint64_t taken[PLACE_WORDS]; /* a bit per place: cards lie there */
-	struct rule_change change[RULE_CHANGES];
 	struct judge_unmodelled unmodelled;
 	uint8_t n_deviations; /* rules that are not followed now (deviate.c) */
-	struct judge_deviation deviation[JUDGE_DEVIATIONS];
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
 	struct loop loop;
 	struct window window;
@@ -300,6 +297,9 @@ struct game {
 	uint64_t noted; /* the state that was looked at last, to find loops */
 	uint8_t result; /* a result that waits for a check timing: the seat from 1, plus 2 for a win */
 	/* Last, and each with its count: a checkpoint copies only what there is. */
+	struct place place[JUDGE_PLACES]; /* judge_run.n_places */
+	struct rule_change change[RULE_CHANGES];
+	struct judge_deviation deviation[JUDGE_DEVIATIONS];
 	struct card card[JUDGE_CARDS];
 	struct standby standby[STANDBYS];
 	struct known known[KNOWNS]; /* a ring: the oldest makes room */
@@ -333,8 +333,7 @@ struct applied {
 
 /* What the open question of an ability offers. */
 struct choice {
-	uint8_t n, n_picked;
-	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
+	uint8_t n, n_picked, n_sources;
 	uint8_t wanted; /* so many are picked in all */
 	/* Of the number `totals` of the picked; limit JUDGE_NO_NUMBER: none. */
 	int32_t limit, total;
@@ -344,12 +343,13 @@ struct choice {
 	uint64_t places;
 	uint32_t modes, picked_modes; /* a bit each, from 0 */
 	uint16_t areas;               /* that were looked at */
-	uint8_t n_sources;
-	struct source source[STANDBYS];
-	uint8_t verb;       /* that names a card; 0: choose */
-	judge_rule refuses; /* of zones: the rule that refuses one not offered */
-	uint8_t secret;     /* a bit per seat that may not know what is picked */
+	uint8_t verb;                 /* that names a card; 0: choose */
+	judge_rule refuses;           /* of zones: the rule that refuses one not offered */
+	uint8_t secret;               /* a bit per seat that may not know what is picked */
 	uint8_t orders; /* in which order cards lie that came together (order.c): 1 and those that have theirs */
+	/* Last, and each with its count. */
+	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
+	struct source source[STANDBYS];
 };
 
 /* Who acts, for events to say what brought them about. */
@@ -435,13 +435,13 @@ struct step_state {
 	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
 	uint8_t n_pending, n_replacing, n_left;
 	uint16_t n_happened, n_revealed, n_told;
-	struct choice choice;
 	struct landing landing;
 	uint16_t settling;    /* of what happened: that which is looked at */
 	uint16_t covered_now; /* from 1: a card that what is settled now has covered */
 	bool gathers; /* cards that come to an order together are noted, from came[came_since] on */
 	uint8_t n_came, came_since;
 	/* Last, and each with its count: what is beyond it is never looked at, nor cleared. */
+	struct choice choice;
 	struct judge_deviation pending[JUDGE_DEVIATIONS];
 	struct replacing replacing[FIRED];
 	struct game_event left[SOURCES]; /* cards that left the field in the event under way */
@@ -477,12 +477,26 @@ struct touched {
 	uint64_t known;
 };
 
+/* What the cards of a place come to in the loop hash (hash.c): as they lie, and without numbers that may grow. */
+struct print {
+	uint64_t state, shape;
+};
+
+/* The prints of places that are kept, a bit each; those of them whose cards, or what is known of these, may have changed
+ * since; and the turn they are of. */
+struct prints {
+	uint64_t kept[PLACE_WORDS], place[PLACE_WORDS];
+	uint64_t card[(JUDGE_CARDS + 63) / 64];
+	uint32_t turn;
+};
+
 struct judge_run {
 	const struct judge_kernel_game *kernel;
 	struct judge_ruleset rules;
 	struct judge_params p;
 	uint32_t last_citation, decisions, budget;
 	bool begun, placed;
+	bool has_unknown; /* some card is unknown, or was: where none is nobody need look */
 	enum judge_stop stop;
 	const char *limit;
 	struct judge_question question;
@@ -502,7 +516,10 @@ struct judge_run {
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;
 	bool applied_by_values; /* they could depend on more than where which cards lie */
-	bool forbids_unseen;    /* what is forbidden of cards nobody told is not among them */
+	uint16_t applied_reads; /* and these depend on values of a seat, a bit each */
+	uint16_t
+		rows_look_in; /* areas, a bit each, that continuous abilities look in beyond those they work in */
+	bool forbids_unseen; /* what is forbidden of cards nobody told is not among them */
 	bool guarded;    /* the run can be stopped from within: it is between setjmp and its end */
 	const char *met; /* the limit that was met where nothing could be stopped; NULL: none */
 	uint32_t looked; /* what looking took since steps were last taken for it */
@@ -515,8 +532,6 @@ struct judge_run {
 	bool changes_abilities; /* some card could give abilities or take them */
 	uint8_t n_sources;
 	uint64_t reads[LEARNED * 2]; /* by ability: does it look at numbers that effects change? */
-	uint64_t by_values[LEARNED *
-	                   2]; /* by ability: does it look at more than where which cards lie? */
 	/* What the abilities of both players' cards listen to and where they work. */
 	bool listens[OPS_MAX]; /* by operation: does some card speak of it? */
 	uint32_t modifies;     /* a bit for each number that some card changes */
@@ -529,16 +544,19 @@ struct judge_run {
 	uint64_t changeable[JUDGE_RULES / 64]; /* a bit per rule that one could */
 	bool replaces; /* some card could put one event in place of another */
 	uint16_t works_in;
+	uint64_t works_at[PLACE_WORDS]; /* the places of those areas, a bit each */
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */
-	/* What unknown cards are looked through for, a bit per definition, once `sorted`. */
+	uint16_t n_learned;
 	bool sorted;
-	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	bool contradicted;   /* a card was needed that was supposed to be another */
 	uint32_t identified; /* so often the decider was asked what a hidden card is */
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* more cards are unknown than the lists leave */
 	struct touched touched;
+	struct prints prints;
+	/* Places, a bit each, where cards came or went since the game's rule actions last found every card where it may lie. */
+	uint64_t disturbed[PLACE_WORDS];
 	/* From here on large, and in use only in part, which alone is copied and cleared: see copy.c. */
 	struct game game;
 	struct checkpoint mark;
@@ -549,9 +567,17 @@ struct judge_run {
 	bool consulted[JUDGE_RULES];
 	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
-	uint64_t hears[LEARNED * 64]; /* by definition: a bit for the events, modulo 64 */
+	/* Of the definitions that are learned, in the order in which they were: a bit for each event they listen to, modulo 64; and
+	 * what their continuous abilities go by: values of a seat, a bit each, or VALUES_ALL. */
+	uint16_t learned_as[LEARNED * 64];
+	uint64_t hears[LEARNED * 64];
+	uint16_t goes_by[LEARNED * 64];
+	/* What unknown cards are looked through for, a bit per definition, once `sorted`. */
+	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	struct source sources[SOURCES];
+	uint8_t kind_of_source[SOURCES]; /* enum judge_ability_kind */
 	struct applied applied[APPLIED];
+	struct print print[JUDGE_PLACES];
 	jmp_buf unwind;
 };
 

@@ -26,7 +26,7 @@ static void
 learn_event(struct judge_run *r, judge_def def, uint16_t event)
 {
 	r->listens[event] = true;
-	r->hears[def] |= UINT64_C(1) << event % 64;
+	r->hears[r->learned_as[def]] |= UINT64_C(1) << event % 64;
 }
 
 static uint16_t
@@ -62,18 +62,24 @@ areas_in_the_open(const struct judge_run *r)
 	return areas;
 }
 
-/* Which moves an event that is reported as a move could be. */
-static void
-learn_moves(struct judge_run *r, const struct judge_node *n)
+static uint16_t
+areas_of_field(const struct judge_run *r)
 {
 	uint16_t field = 0;
 	for (int a = 0; a < r->p.game->n_areas; a++)
 		field |= (uint16_t)(r->kernel->field[a] << a);
+	return field;
+}
+
+/* Which moves an event that is reported as a move could be. */
+static void
+learn_moves(struct judge_run *r, const struct judge_node *n)
+{
 	if (n->op == OP_E_MOVED)
 		learn_route(r, route_end(r, n->arg[1], UINT16_MAX),
 		            route_end(r, n->arg[4], UINT16_MAX));
 	else if (n->op == OP_E_LEAVES)
-		learn_route(r, field, route_end(r, n->arg[1], UINT16_MAX));
+		learn_route(r, areas_of_field(r), route_end(r, n->arg[1], UINT16_MAX));
 	else if (n->op == OP_E_PLACED)
 		learn_route(r, UINT16_MAX, areas_in_the_open(r));
 }
@@ -96,17 +102,16 @@ is_heard_move(const struct judge_run *r, judge_place from_place, judge_place to)
 static void
 learn_keyword_event(struct judge_run *r, judge_def def, uint16_t event)
 {
-	uint16_t field = 0;
-	for (int a = 0; a < r->p.game->n_areas; a++)
-		field |= (uint16_t)(r->kernel->field[a] << a);
 	learn_event(r, def, event);
 	if (event == OP_E_MOVED)
-		learn_route(r, field, UINT16_MAX);
+		learn_route(r, areas_of_field(r), UINT16_MAX);
 }
 
 static void
 learn_rules(struct judge_run *r, uint16_t rules)
 {
+	if (!r->changes_rules)
+		memset(r->asked_of, 0, r->rules.n * sizeof *r->asked_of);
 	r->changes_rules = true;
 	for (; rules; rules = node_at(r, rules)->next) {
 		judge_rule rule = (judge_rule)node_at(r, rules)->number;
@@ -162,6 +167,8 @@ learn_def(struct judge_run *r, judge_def def)
 	if (r->learned[def / 64] >> (def % 64) & 1)
 		return;
 	r->learned[def / 64] |= UINT64_C(1) << def % 64;
+	r->learned_as[def] = r->n_learned++;
+	r->hears[r->learned_as[def]] = r->goes_by[r->learned_as[def]] = 0;
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
 		r->works_in |= a->works_in;
@@ -179,15 +186,28 @@ learn_def(struct judge_run *r, judge_def def)
 				                    r->kernel->language->listens_for(a->keyword,
 				                                                     k));
 		if (a->kind == JUDGE_CONTINUOUS)
-			learn_reading(r, a);
+			learn_reading(r, def, a);
 	}
+}
+
+static void
+note_where_they_work(struct judge_run *r)
+{
+	memset(r->works_at, 0, sizeof r->works_at);
+	for (judge_place p = 0; p < r->n_places; p++)
+		if (r->works_in >> parts_of(r, p)->area & 1)
+			r->works_at[p / 64] |= UINT64_C(1) << p % 64;
 }
 
 void
 learn_card(struct judge_run *r, judge_def def)
 {
-	if (r->kernel->language && def / 64 < LEARNED)
-		learn_def(r, def);
+	uint16_t before = r->works_in;
+	if (!r->kernel->language || def / 64 >= LEARNED)
+		return;
+	learn_def(r, def);
+	if (r->works_in != before)
+		note_where_they_work(r);
 }
 
 /* It is for the whole game, so what texts change now is left aside. */
@@ -204,7 +224,9 @@ learn_abilities(struct judge_run *r)
 		r->works_in = UINT16_MAX;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < r->n_own[seat]; i++)
-			learn_card(r, r->own[seat][i]);
+			if (r->own[seat][i] / 64 < LEARNED)
+				learn_def(r, r->own[seat][i]);
+	note_where_they_work(r);
 	r->now.applying = before;
 }
 
@@ -341,7 +363,7 @@ event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
 	struct frame copy;
 	const struct frame *g = f;
 	if (f->event.kind != h->kind || f->event.card != h->card || f->event.before != h->before) {
-		copy = *f;
+		frame_copy(&copy, f);
 		copy.event = *h;
 		g = &copy;
 	}
@@ -444,7 +466,8 @@ fit_together(struct judge_run *r, const struct frame *f, const struct judge_node
 	int32_t n = 0;
 	for (int i = from_which; i < to; i++) {
 		const struct game_event *h = &r->now.happened[i];
-		struct frame g = *f;
+		struct frame g;
+		frame_copy(&g, f);
 		g.event = *h;
 		n += reported_as(r, e->op) == h->kind && fits_alone(r, &g, e, h);
 	}
@@ -538,12 +561,6 @@ struct looking {
 	const struct game_event *h;
 };
 
-static bool
-hears(const struct judge_run *r, judge_def def, uint16_t event)
-{
-	return def >= LEARNED * 64 || r->hears[def] >> event % 64 & 1;
-}
-
 /* What triggers when the card is put where its text triggers is a kind of its own. */
 static judge_rule
 trigger_rule(const struct judge_run *r, const struct judge_ability *a)
@@ -569,12 +586,23 @@ cite_trigger(struct judge_run *r, const struct source *s, const struct judge_abi
 	return cite_full(r, &c);
 }
 
+/* Could one of the patterns fit an event of that kind? Most abilities of a card listen to something else. */
+static bool
+are_reported_as(const struct judge_run *r, uint16_t events, uint16_t kind)
+{
+	for (; events; events = node_at(r, events)->next)
+		if (reported_as(r, node_at(r, events)->op) == kind)
+			return true;
+	return false;
+}
+
 static void
 try_trigger(struct judge_run *r, const struct source *s, const struct game_event *h, bool together)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	struct frame f;
-	if (a->kind != JUDGE_AUTOMATIC || !hears(r, s->def, h->kind))
+	if (a->kind != JUDGE_AUTOMATIC || !hears(r, s->def, h->kind) ||
+	    (a->on && !are_reported_as(r, a->on, h->kind)))
 		return;
 	struct game_event met = *h;
 	frame_init(r, &f, s);
@@ -606,8 +634,6 @@ static void
 look_at_source(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct game_event *h = ((const struct looking *)ctx)->h;
-	if (!hears(r, s->def, h->kind))
-		return;
 	bool together = s->card != h->card && card_at(r, s->card)->since == r->game.turn &&
 	                h->card != JUDGE_NO_CARD &&
 	                card_at(r, s->card)->stamp == card_at(r, h->card)->stamp;
@@ -775,8 +801,8 @@ note_types(struct judge_run *r, const struct game_event *h)
 		return;
 	uint8_t type = (uint8_t)(1u << r->p.cards->def[def].face[0].type);
 	r->happened_to[h->kind] |= type;
-	for (int cause = 0; cause < 16; cause++)
-		r->caused_to[cause] |= h->causes >> cause & 1 ? type : 0;
+	for (uint32_t rest = h->causes; rest; rest &= rest - 1)
+		r->caused_to[__builtin_ctz(rest)] |= type;
 }
 
 void
@@ -816,7 +842,7 @@ settle_happened(struct judge_run *r)
 		struct game_event h = r->now.happened[i];
 		struct looking looking = { &h };
 		r->now.settling = (uint16_t)i;
-		each_source(r, look_at_source, &looking);
+		each_source(r, JUDGE_AUTOMATIC, h.kind, look_at_source, &looking);
 		look_from_all_left(r, &h);
 		look_at_later(r, &h);
 	}
@@ -878,7 +904,7 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 	const struct judge_ability *a = ability_of(r, s);
 	struct frame f;
 	(void)ctx;
-	if (a->kind != JUDGE_AUTOMATIC || !a->on || node_at(r, a->on)->op != OP_E_STATE)
+	if (!a->on || node_at(r, a->on)->op != OP_E_STATE)
 		return;
 	r->performed[OP_E_STATE] = true;
 	frame_init(r, &f, s);
@@ -904,7 +930,7 @@ void
 note_states(struct judge_run *r)
 {
 	if (r->kernel->language && r->listens[OP_E_STATE])
-		each_source(r, note_state, NULL);
+		each_source(r, JUDGE_AUTOMATIC, OP_E_STATE, note_state, NULL);
 }
 
 /* 6. Playing what is in standby */
@@ -952,7 +978,8 @@ pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, u
 	bool own = in_force(r, AR(standby_picked_by_master), seat, JUDGE_NO_CARD);
 	struct judge_question q = { own ? seat : other(seat), r->kernel->ask_standby, JUDGE_NO_DEF,
 		                    JUDGE_NO_PLACE };
-	r->now.choice = (struct choice){ .n_sources = (uint8_t)n, .limit = JUDGE_NO_NUMBER };
+	new_choice(r)->n_sources = (uint8_t)n;
+	r->now.choice.limit = JUDGE_NO_NUMBER;
 	for (int i = 0; i < n; i++)
 		r->now.choice.source[i] = r->game.standby[list[i]].source;
 	bool may_leave = !in_force(r, AR(standby_is_compulsory), seat, JUDGE_NO_CARD);

@@ -108,6 +108,8 @@ sort_defs(struct judge_run *r)
 {
 	if (r->sorted)
 		return;
+	memset(r->acting, 0, sizeof r->acting);
+	memset(r->of_list, 0, sizeof r->of_list);
 	for (judge_def def = 0; def < r->p.cards->n; def++) {
 		uint64_t bit = UINT64_C(1) << def % 64;
 		r->acting[def / 64] |= works_unseen(r, def) ? bit : 0;
@@ -588,6 +590,7 @@ hide_cards(struct judge_run *r, const judge_card *card, int n)
 			note_read(r, card[i], JUDGE_FACT_CARD, 0);
 			add_to_pool(r, pool, opened[pool], c->def, 1);
 			c->def = JUDGE_UNKNOWN_DEF;
+			r->has_unknown = true;
 			c->supposed = false;
 		}
 		c->bag = opened[pool];

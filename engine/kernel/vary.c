@@ -8,6 +8,7 @@ varied(struct judge_run *r)
 	own_cards(r);
 	learn_abilities(r);
 	invalidate(r);
+	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	return !r->kernel->complete || r->kernel->complete(r);
 }
 

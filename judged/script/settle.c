@@ -89,8 +89,8 @@ parts_settled(struct script *script, struct judge_run *run, const struct judge_q
 	*told = 0;
 	for (uint8_t i = 0; i < move->n; i++) {
 		const struct script_settled *s;
-		if (script->now.used >> i & 1 || is_wanted(script, run, question, move, i) ||
-		    !(s = settled_as(script, run, move, i, *told)))
+		if (script->now.used >> i & 1 || !(s = settled_as(script, run, move, i, *told)) ||
+		    is_wanted(script, run, question, move, i))
 			continue;
 		said |= UINT64_C(1) << i;
 		*told |= 1u << (s - script->now.settled);

@@ -1,6 +1,7 @@
 /*
  * bench.c: the figures of docs/bench.md. `bench [FILE]` prints a table and writes the rows as JSON. Rows of games
- * but the first have their names before them.
+ * but the first have their names before them. `bench --replays` replays alone: lines `GAME microseconds` of a decision;
+ * `bench --listing` and `bench --unknown` measure the dearest options to list, and rulings with unknown cards, alone.
  *
  * Whatever is compared is measured in the same run, taking turns. A game is first written down as a
  * transcript and read back, so what is replayed is what a user would send.
@@ -19,6 +20,7 @@
 #include "tests/support/game.h"
 #include "tests/support/starters.h"
 #include "tests/bench/measure.h"
+#include "tests/bench/unknown.h"
 
 enum { LONG_GAME = 200, SEEDS = 2000, GAMES = 500, TITLES = 64, TITLE = 96 };
 
@@ -238,7 +240,7 @@ static void
 listing_options(struct bench *b)
 {
 	struct listing l = { .worst = 0 };
-	for (uint64_t seed = 1; seed <= GAMES / 10; seed++) {
+	for (uint64_t seed = 1; seed <= GAMES; seed++) {
 		struct chance chance;
 		struct judge_params p = b->params;
 		l.chance = chance_decider(&chance, seed);
@@ -262,7 +264,6 @@ random_play(struct bench *b)
 	add(b, "random decisions", (double)b->decisions / work[0].seconds, "decisions/s", NULL);
 	add(b, "random games with citations kept", 1 / cited, "games/s", NULL);
 	add(b, "random games with citations kept, ratio", plain / cited, "", "random games");
-	listing_options(b);
 }
 
 static void
@@ -348,47 +349,85 @@ finish(struct bench *b)
 	free(b->copy);
 }
 
-/* The first game, with plain cards: what the figures of the engine are about. */
 static void
-measure_first(struct bench *b)
+measure_all(struct bench *b)
 {
-	b->decks = decks_of_real_cards();
-	b->params = params_of(&b->decks, "en-1.2");
 	prepare(b);
 	random_play(b);
+	listing_options(b);
 	replays(b);
-	state(b);
+	if (!b->named)
+		state(b);
 	memory(b);
 	finish(b);
 }
 
-/* Any other, with its starter decks. */
 static void
-measure_another(struct bench *b)
+measure_listing(struct bench *b)
 {
-	b->named = true;
-	b->params = b->starters.params;
+	b->run = storage();
+	listing_options(b);
+	free(b->run);
+}
+
+/* For who compares it with something else in the same run. */
+static void
+print_replay(struct bench *b)
+{
+	struct measure_work work[] = { { replay, b, 20, 0 } };
 	prepare(b);
-	random_play(b);
-	replays(b);
-	memory(b);
+	measure(work, 1);
+	printf("%s %.4f\n", b->params.game->name, work[0].seconds / b->game.decisions * 1e6);
 	finish(b);
+}
+
+/* The first game has decks of real cards, which the figures of the engine are about; any other its starter decks. */
+static void
+each_game(struct measure_table *table, void (*measure_game)(struct bench *))
+{
+	static struct bench first, another;
+	first.table = table;
+	first.decks = decks_of_real_cards();
+	first.params = params_of(&first.decks, "en-1.2");
+	measure_game(&first);
+	for (size_t i = 1; starters_at(&another.starters, i); i++) {
+		another.table = table;
+		another.named = true;
+		another.params = another.starters.params;
+		measure_game(&another);
+		memset(&another, 0, sizeof another);
+	}
+}
+
+static bool
+is_asked_for(int argc, char **argv, const char *option)
+{
+	return argc == 2 && strcmp(argv[1], option) == 0;
+}
+
+static void
+measure_unknown(struct measure_table *table)
+{
+	require(unknown_rulings(table, "fixtures/disputes"), "a dispute cannot be judged");
 }
 
 int
 main(int argc, char **argv)
 {
 	static struct measure_table table;
-	static struct bench first, another;
-	FILE *to = argc > 1 ? fopen(argv[1], "w") : NULL;
-	require(argc <= 2 && (argc < 2 || to != NULL), "usage: bench [FILE]");
-	first.table = &table;
-	measure_first(&first);
-	for (size_t i = 1; starters_at(&another.starters, i); i++) {
-		another.table = &table;
-		measure_another(&another);
-		memset(&another, 0, sizeof another);
+	if (is_asked_for(argc, argv, "--replays")) {
+		each_game(&table, print_replay);
+		return 0;
 	}
+	bool listing = is_asked_for(argc, argv, "--listing");
+	bool unknown = is_asked_for(argc, argv, "--unknown");
+	FILE *to = argc > 1 && !listing && !unknown ? fopen(argv[1], "w") : NULL;
+	require(argc <= 2 && (argc < 2 || listing || unknown || to != NULL),
+	        "usage: bench [FILE | --replays | --listing | --unknown]");
+	if (!unknown)
+		each_game(&table, listing ? measure_listing : measure_all);
+	if (!listing)
+		measure_unknown(&table);
 	measure_print(&table, stdout);
 	if (to) {
 		measure_json(&table, to);

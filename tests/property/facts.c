@@ -27,6 +27,8 @@ play(const struct transcript *t, struct met *met)
 	struct ruling ruling = { 0 };
 	if (ruling_prepare(&ruling, t, NULL, &fault)) {
 		ruling.run->changes_rules = true;
+		memset(ruling.run->asked_of, 0, sizeof ruling.run->asked_of);
+		memset(ruling.run->changeable, 0xff, sizeof ruling.run->changeable);
 		memset(ruling.run->listens, true, sizeof ruling.run->listens);
 		ruling_play(&ruling);
 		for (int rule = 0; rule < JUDGE_RULES; rule++)

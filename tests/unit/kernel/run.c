@@ -172,7 +172,7 @@ Test(kernel_run, a_stopped_run_stays_stopped_until_it_is_rewound)
 }
 
 /* What a step begins with: all that is its own and is not guarded by a count. */
-enum { OF_STEP = offsetof(struct step_state, pending) };
+enum { OF_STEP = offsetof(struct step_state, choice) + offsetof(struct choice, card) };
 static char begun_with[OF_STEP], litter;
 
 static void
