@@ -157,6 +157,16 @@ rulebook_parent_length(const char *number, size_t len)
 	return len;
 }
 
+const char *
+rulebook_title(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
+{
+	const char *title;
+	while (clause > edition->clause && !clause->heading)
+		clause--;
+	title = clause->heading ? strstr(clause->gist, ": ") : NULL;
+	return title ? title + strlen(": ") : "";
+}
+
 /* Is the word in the text, or in the name of one of the clause's rules, whatever its case? */
 static bool
 mentions(const struct rulebook_game *game, const struct rulebook_clause *clause, const char *word)

@@ -49,6 +49,9 @@ struct rulebook_clause {
 	const char *misprint;       /* known defects of the text, or NULL */
 	const char *const *reading; /* ids of struct rulebook_reading */
 	uint8_t n_readings;
+	/* The pages of the document it stands on, or 0: not known. Only where its chapter begins, and where the next one
+	 * does, is known, so it is on one of them. */
+	uint8_t page, last_page;
 };
 
 enum { RULEBOOK_NO_CLAUSE = 0xffff };
@@ -145,6 +148,10 @@ const struct rulebook_clause *rulebook_clause_of(const struct rulebook_edition *
 /* All clauses that hold a rule, in document order. Returns the count, at most `cap` are written. */
 size_t rulebook_clauses_of(const struct rulebook_edition *edition, judge_rule rule,
                            const struct rulebook_clause **out, size_t cap);
+/* What the section is called that a clause stands in, or what the clause is, if it is a heading: "play a monster card";
+ * "" without one. */
+const char *rulebook_title(const struct rulebook_edition *edition,
+                           const struct rulebook_clause *clause);
 /* The order of two clause numbers: negative, 0 or positive. It is that of the document, but for
  * named and lettered parts, which stand there as they please. */
 int rulebook_compare_numbers(const char *a, const char *b);

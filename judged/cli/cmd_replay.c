@@ -116,8 +116,9 @@ static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_JSON("print the ruling as JSON; several files give an array"),
 	CLI_VIEW("show only what this reader may know; by default `judge`, all that the file says"),
-	OPTION_FLAG("full", full,
-	            "with every citation and its cause; in JSON, with everything usually left out"),
+	OPTION_FLAG(
+		"full", full,
+		"with all that is left out else: readings, versions, hashes, every citation and its cause"),
 	OPTION_TEXT_OF("format", "N", format, formats, "of JSON: 1 or 2; by default 2"),
 	OPTION_FLAG("readings", readings,
 	            "also show whether another reading of an unclear clause would change it"),
@@ -134,7 +135,9 @@ const struct program_command cmd_replay = {
 	.name = "replay",
 	.summary = "judge transcripts",
 	.usage = "FILE...",
-	.about = "Judge each transcript, `-` being standard input.\n",
+	.about =
+		"Judge each transcript, `-` being standard input: the verdict, the reason, the clauses, and what\n"
+		"to do now.\n",
 	.exits =
 		"0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 undetermined.",
 	.examples = "judge replay game.yaml\n"

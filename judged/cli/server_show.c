@@ -141,7 +141,7 @@ show_ruling(struct client *client, const struct command *asked)
 	client_argument(&path, "view", asked->view);
 	client_argument(&path, "advice", asked->advice || !asked->json ? "true" : NULL);
 	client_argument(&path, "format", asked->json ? asked->format : NULL);
-	client_argument(&path, "include", asked->json && asked->full ? "all" : NULL);
+	client_argument(&path, "include", asked->full ? "all" : NULL);
 	buffer_end(&path);
 	if (server_get(client, &path, asked->json ? "application/json" : "text/plain", &answer)) {
 		server_print(&answer);
@@ -163,7 +163,7 @@ show(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_FLAG("full", full, "of a whole ruling in JSON, with all that is left out else"),
+	OPTION_FLAG("full", full, "of a whole ruling, with all that is left out else"),
 	OPTION_TEXT_OF("format", "N", format, server_formats,
 	               "of a whole ruling in JSON: 1 or 2; by default 2"),
 	OPTION_FLAG(

@@ -200,7 +200,7 @@ lines_of(const struct dispute *d, struct ruling *r, char **text)
 	size_t len;
 	int lines = 0;
 	FILE *to = alloc_stream(text, &len);
-	ruling_text(r, d->view, RULING_TELL_ADVICE, to);
+	ruling_text(r, d->view, RULING_TELL_ADVICE | RULING_TELL_LONG, to);
 	fclose(to);
 	for (const char *c = *text; *c; c++)
 		lines += *c == '\n';

@@ -208,6 +208,8 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 	if (clause->misprint)
 		put_field(to, "misprint", clause->misprint);
 	put_words(to, "reading", "n_readings", &clause->readings);
+	if (clause->page && !clause->house)
+		fprintf(to, "\t .page = %d, .last_page = %d,\n", clause->page, clause->last_page);
 	fprintf(to, "\t .said = \"%s%s\",\n\t},\n", clause->number,
 	        clause->presumed ? " (presumed)" : "");
 }

@@ -43,6 +43,7 @@ struct book_clause {
 	int kind;
 	bool enforced, house; /* house: a house rule, not in the document */
 	bool presumed;        /* in the document, but its text is lost there in part or whole */
+	int page, last_page;  /* of the document; 0: not known */
 	struct words rules, refs, readings;
 	uint16_t *rule; /* the rules as indices */
 };

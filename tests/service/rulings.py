@@ -296,7 +296,7 @@ def a_view_that_was_not_kept_is_made_again_or_not_at_all():
         assert c.get(href, view="A").json == kept, "another version that comes to the same"
         position_ = c.get(href + "/positions/3").json
         assert position_["engine"] == c.get("/healthz").json["engine"] != "0"
-        assert "If you rewind" in c.get(href + "/text", advice="true").body.decode()
+        assert "- Rewind to before" in c.get(href + "/text", advice="true").body.decode()
         daemon.sql("UPDATE ruling_texts SET judge_view = json_set(judge_view, '$.hashes.chain', printf('%064d', 0))")
         for part in ("", "/transcript", "/citations", "/positions/0"):
             assert c.get(href + part, view="A").code == "view-not-kept", part
@@ -350,6 +350,9 @@ def advice_is_given_when_it_is_asked_for():
         assert len(c.get(first["href"], advice="true", view="B").json["ruling"]["advice"]["nearest"]) > 1
         assert c.get(first["href"], advice="yes").code == "bad-argument"
         told = c.get(first["href"] + "/text", advice="true").body
-        assert b"If you rewind to before move 29" in told and told.count(b"\n") <= 8
-        assert b"If you rewind" not in c.get(first["href"] + "/text").body
+        assert b"\n- Rewind to before move 29. " in told and b"Judged by" not in told
+        full = c.get(first["href"] + "/text", advice="true", include="all").body
+        assert b"\nIf you rewind to before move 29" in full and b"\nJudged by godzilla/en-1.2 " in full and full.count(b"\n") > 100
+        assert c.get(first["href"] + "/text", include="some").code == "bad-argument"
+        assert b"Rewind" not in c.get(first["href"] + "/text").body
         assert c.get(first["href"] + "/text", advice="yes").code == "bad-argument"

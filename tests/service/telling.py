@@ -50,7 +50,7 @@ def a_submission_is_told_aloud_when_text_is_asked_for():
             fresh = c.submit(position(3, players={"A": {"name": view}}), headers=TEXT, view=view)
             assert fresh.status == 201 and fresh.body == c.get(fresh.headers["location"] + "/text", view=view).body
         advised = c.submit(game("illegal-move"), headers=TEXT, advice="true").body
-        assert b"If you rewind" in advised and advised == c.get(href + "/text", advice="true").body
+        assert b"- Rewind to before" in advised and advised == c.get(href + "/text", advice="true").body
 
 
 @test

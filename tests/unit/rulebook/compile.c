@@ -217,6 +217,13 @@ static const struct fault_case faults[] = {
 	{ "changes.yaml", "tie: '1.1'", "tie: '2.10'", "7:10", "out-of-order" },
 	{ "changes.yaml", "change: added", "change: new", "8:13", "unknown-word" },
 	{ "changes.yaml", "change: added", "change: added\n    same: ''", "9:11", "empty" },
+	{ "first.yaml", "language: en", "language: en\npages: {'9': 1}", "6:14", "unknown-clause" },
+	{ "first.yaml", "language: en", "language: en\npages: 3", "6:8", "wrong-type" },
+	{ "first.yaml", "language: en", "language: en\npages: {'1': 0}", "6:14", "out-of-range" },
+	{ "first.yaml", "language: en", "language: en\npages: {'1': 2, '1.1': 1}", "6:24",
+	  "out-of-range" },
+	{ "first.yaml", "language: en", "language: en\npages: {'1.1': 1, '1': 1}", "6:24",
+	  "out-of-order" },
 };
 
 /* The same for an edition that is told by its differences; third.yaml is read as well. */

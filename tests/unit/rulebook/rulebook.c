@@ -80,6 +80,39 @@ Test(rulebook, clauses_of_an_edition_with_numbers_alone_are_in_their_order)
 			             0, "%s", all[i].clause[j].number);
 }
 
+/* Where chapters begin is all that is known: a clause is on that page, on the one where the next begins, or between. */
+Test(rulebook, clauses_have_their_pages_where_these_are_known)
+{
+	static const struct {
+		const char *edition, *number;
+		int page, last_page;
+	} known[] = {
+		{ "en-1.00", "1.1.1", 0, 1 },   { "en-1.00", "2.1.1", 1, 3 },
+		{ "en-1.00", "3.1.1", 3, 3 },   { "en-1.00", "9.4.1", 8, 11 },
+		{ "en-1.00", "12.1.1", 12, 0 }, { "ja-1.04", "6.1.1.2", 7, 7 },
+		{ "ja-1.04", "10.4.1", 9, 12 }, { "ja-1.04", "13.1.1", 13, 0 },
+		{ "en-1.2", "6.1.1.2", 0, 0 },
+	};
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		const struct rulebook_clause *c =
+			rulebook_clause(rulebook_edition("godzilla", known[i].edition),
+		                        known[i].number);
+		cr_assert_not_null(c, "%s", known[i].number);
+		cr_expect_eq(c->page, known[i].page, "%s %s", known[i].edition, c->number);
+		cr_expect(!c->page || c->last_page == known[i].last_page, "%s %s: %d",
+		          known[i].edition, c->number, c->last_page);
+	}
+}
+
+Test(rulebook, a_clause_is_called_by_the_heading_it_stands_under)
+{
+	const struct rulebook_edition *e = rulebook_edition_named("godzilla/en-1.2");
+	const struct rulebook_edition *c = rulebook_edition_named("colossus/en");
+	cr_expect_str_eq(rulebook_title(e, rulebook_clause(e, "8.5.1.1")), "play a monster card");
+	cr_expect_str_eq(rulebook_title(e, rulebook_clause(e, "8")), "main phase actions");
+	cr_expect_str_eq(rulebook_title(c, rulebook_clause(c, "2.2.2.1")), "the main phase");
+}
+
 Test(rulebook, colossus_has_its_document_and_house_rules_apart)
 {
 	const struct rulebook_edition *e = rulebook_edition_named("colossus/en");
