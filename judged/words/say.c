@@ -606,7 +606,7 @@ refusal_tell_open(struct told_ruling *told, const char *name, const struct trans
                   const struct judge_refusal *refusal)
 {
 	const struct rulebook_edition *edition = t->edition;
-	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
+	const struct judge_rule_row *row = &edition->rules.row[refusal->rule];
 	const char *number = clause_number(edition, refusal->rule);
 	const char *mark = clause_mark(edition, refusal->rule);
 	told_object(told, name, TOLD_ALL);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/text/alloc.h"
 #include "rulebook/number.h"
 #include "rulebook/tools/derive.h"
 #include "rulebook/words.h"
@@ -17,11 +18,7 @@ struct book_memory {
 void *
 book_alloc(struct book *book, size_t n, size_t size)
 {
-	struct book_memory *block = calloc(1, sizeof *block + n * size);
-	if (!block) {
-		perror("rulebook-compile");
-		exit(2);
-	}
+	struct book_memory *block = alloc_zeroed(1, sizeof *block + n * size);
 	block->next = book->memory;
 	book->memory = block;
 	return block->bytes;

@@ -53,6 +53,7 @@ struct book_edition {
 	const char *name, *title, *date, *language;
 	const char *from; /* the edition it tells its differences from, or NULL */
 	enum { BOOK_UNREAD, BOOK_BEING_READ, BOOK_READ } state; /* of its clauses */
+	bool draft; /* of a draft: what no entry names stands here as well */
 	struct book_clause *clause;
 	size_t n;
 };
@@ -109,6 +110,8 @@ bool book_whole_clause(struct book *book, const struct doc_node *node, struct bo
 
 /* 2. Look-ups */
 
+/* Do the clauses of one edition hold together? It finds the rules they name. False with a fault. */
+bool book_check_edition(struct book *book, struct book_edition *edition);
 /* The index of a rule, or -1. */
 int book_find_rule(const struct book *book, const char *name);
 /* The clause of that number or tie, or NULL. */
