@@ -2,6 +2,8 @@
 
 import csv
 
+import yaml
+
 from service import ROOT, Daemon, game, position, test
 
 
@@ -356,3 +358,38 @@ def advice_is_given_when_it_is_asked_for():
         assert c.get(first["href"] + "/text", include="some").code == "bad-argument"
         assert b"Rewind" not in c.get(first["href"] + "/text").body
         assert c.get(first["href"] + "/text", advice="yes").code == "bad-argument"
+
+
+@test
+def a_ruling_that_is_wrong_is_reported_in_a_file():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        path = c.submit(game("illegal-move")).json["href"] + "/report"
+        whole = c.get(path, view="judge", expected="legal: the card says so")
+        assert whole.status == 200 and whole.headers["content-type"] == "application/yaml"
+        assert "report.yaml" in whole.headers["content-disposition"]
+        report = yaml.safe_load(whole.body)
+        assert report["ruling"] == {"legality": "consistent"} and report["report"]["verdict"] == "illegal"
+        assert report["transcript"]["players"]["B"]["name"] and report["clauses"] == ["8.5.1"]
+        seat = c.get(path, view="A", expected="It was played", verdict="legal")
+        part = yaml.safe_load(seat.body)
+        assert part["options"] == {"view": "A"} and "seed" not in seat.body.decode()
+        assert not set(report["report"]["hashes"].values()) & set(part["report"]["hashes"].values())
+        assert c.get(path, view="judge", expected="illegal").code == "as-ruled"
+        assert c.get(path, view="judge", expected="wrong").code == "nothing-to-check"
+        assert c.get(path, view="judge", expected=" ", verdict="legal").code == "nothing-expected"
+        assert c.get(path, view="judge", expected="x", verdict="lawful").code == "unknown-word"
+        assert c.get(path, view="judge", expected="legal", clause="99.9").code == "unknown-clause"
+        assert c.get(path, view="A", expected="x", move="3").code == "no-such-move"
+        assert c.get(path, view="A").code == "bad-argument" and c.get(path, view="A", expected="x", move="a").code == "bad-argument"
+        assert c.get("/v1/rulings/" + "0" * 32 + "/report", expected="legal").code == "no-such-ruling"
+        decks = c.submit(open(ROOT + "/tests/data/rulings/illegal-decks.json").read(), headers={"Content-Type": "application/json"}).json["href"] + "/report"
+        assert c.get(decks, view="A", expected="legal").code == "secret-setup"
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token())
+        path = judge.submit(game("illegal-move")).json["href"] + "/report"
+        player = daemon.client(daemon.token("read", "A"))
+        refused = player.get(path, view="judge", expected="legal")
+        assert refused.code == "view-not-allowed"
+        own = player.get(path, view="A", expected="legal")
+        assert own.status == 200 and yaml.safe_load(own.body)["options"] == {"view": "A"}
