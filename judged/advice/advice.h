@@ -76,8 +76,12 @@ enum ruling_telling {
 		<< 2, /* the long form: readings, versions and hashes as well, in at most eight lines */
 };
 void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
+/* The same with headline, reason and clauses in that language ("ja"), where the edition is there in it; the long form is in
+ * English always. */
+void ruling_text_in(struct ruling *ruling, enum view view, const char *language, unsigned telling,
+                    FILE *to);
 /* Of what is told, without advice, which takes the ruling: the form for people; the long one, with every citation. */
-void told_say(const struct told_ruling *told, enum view view, FILE *to);
+void told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to);
 void told_say_full(const struct told_ruling *told, enum view view, FILE *to);
 /* The long one without versions, hashes and citations: what people look for by words. */
 void told_say_words(const struct told_ruling *told, enum view view, FILE *to);

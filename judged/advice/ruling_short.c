@@ -230,14 +230,17 @@ add_what_now(struct saying *s, struct ruling *advised)
 /* 3. All of it */
 
 void
-told_say_short(const struct told_ruling *told, enum view view, struct ruling *advised, FILE *to)
+told_say_short(const struct told_ruling *told, enum view view, const char *language,
+               struct ruling *advised, FILE *to)
 {
 	struct saying *s = alloc_zeroed(1, sizeof *s);
 	s->told = told;
 	s->view = view;
-	saying_verdict(s, saying_line(s));
-	saying_why(s, saying_line(s));
-	add_clauses(s);
+	if (!saying_local(s, language)) {
+		saying_verdict(s, saying_line(s));
+		saying_why(s, saying_line(s));
+		add_clauses(s);
+	}
 	add_decks(s);
 	fouls_say(told, view, saying_line(s), SAYING_LINE);
 	saying_claims(s, saying_line(s));

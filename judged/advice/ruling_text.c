@@ -453,9 +453,9 @@ say_full(const struct told_ruling *told, enum view view, struct ruling *advised,
 }
 
 void
-told_say(const struct told_ruling *told, enum view view, FILE *to)
+told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to)
 {
-	told_say_short(told, view, NULL, to);
+	told_say_short(told, view, language, NULL, to);
 }
 
 void
@@ -467,6 +467,12 @@ told_say_full(const struct told_ruling *told, enum view view, FILE *to)
 void
 ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 {
+	ruling_text_in(r, view, "en", telling, to);
+}
+
+void
+ruling_text_in(struct ruling *r, enum view view, const char *language, unsigned telling, FILE *to)
+{
 	struct told_ruling told = { 0 };
 	struct ruling *advised = telling & RULING_TELL_ADVICE ? r : NULL;
 	ruling_freeze(r, &told);
@@ -475,6 +481,6 @@ ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 	else if (telling & RULING_TELL_LONG)
 		say_all(&told, view, advised, to);
 	else
-		told_say_short(&told, view, advised, to);
+		told_say_short(&told, view, language, advised, to);
 	told_free(&told);
 }

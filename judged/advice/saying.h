@@ -68,8 +68,12 @@ void saying_claims(const struct saying *s, char *line);
 /* Two lines. */
 void saying_accounts(struct saying *s);
 
-/* The short form, for people: docs/ruling.md, "As text". `advised` is the ruling, where advice is wanted, or NULL. */
-void told_say_short(const struct told_ruling *told, enum view view, struct ruling *advised,
-                    FILE *to);
+/* Headline, reason and clauses in a language the edition is there in. False: it is not, and nothing was said. */
+bool saying_local(struct saying *s, const char *language);
+
+/* The short form, for people: docs/ruling.md, "As text". `advised` is the ruling, where advice is wanted, or NULL; what
+ * has words in the language is said in it. */
+void told_say_short(const struct told_ruling *told, enum view view, const char *language,
+                    struct ruling *advised, FILE *to);
 
 #endif

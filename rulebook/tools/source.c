@@ -453,10 +453,41 @@ read_decks(struct book *book, const char *folder)
 	return true;
 }
 
+static bool
+read_language(struct book *book, const char *folder, const char *name, struct book_language *out)
+{
+	static const char *const keys[] = { "game",     "language", "edition", "gists",
+		                            "refusals", "words",    NULL };
+	const struct doc_node *root = open_file(book, folder, name);
+	*out = (struct book_language){ .node = root };
+	return root && check_game(book, root) && doc_only_keys(root, keys, book->fault) &&
+	       book_need_text(book, root, "language", &out->name) &&
+	       book_need_text(book, root, "edition", &out->of) &&
+	       (out->gists = doc_need(root, "gists", book->fault)) &&
+	       (out->refusals = doc_need(root, "refusals", book->fault)) &&
+	       (out->words = doc_need(root, "words", book->fault)) &&
+	       (strcmp(out->name, name) == 0 ||
+	        doc_fault(doc_member(root, "language"), book->fault, "wrong-language",
+	                  "this file is in the language %s and named after %s", out->name, name));
+}
+
+static bool
+read_languages(struct book *book, const char *folder, const struct doc_node *root)
+{
+	struct words names = { 0 };
+	if (!may_words(book, root, "languages", &names))
+		return false;
+	book->language = book_alloc(book, names.n, sizeof *book->language);
+	for (size_t i = 0; i < names.n; i++)
+		if (!read_language(book, folder, names.at[i], &book->language[book->n_languages++]))
+			return false;
+	return true;
+}
+
 bool
 book_read(struct book *book, const char *folder, struct fault *fault)
 {
-	static const char *const keys[] = { "game", "editions", "rules", NULL };
+	static const char *const keys[] = { "game", "editions", "languages", "rules", NULL };
 	memset(book, 0, sizeof *book);
 	book->fault = fault;
 	const struct doc_node *root = open_file(book, folder, "rules");
@@ -464,7 +495,7 @@ book_read(struct book *book, const char *folder, struct fault *fault)
 	       read_rules(book, root) && read_editions(book, folder, root) &&
 	       read_readings(book, folder) && read_all_clauses(book) &&
 	       read_changes(book, folder) && read_scenario(book, folder) &&
-	       read_decks(book, folder) && book_check(book);
+	       read_decks(book, folder) && read_languages(book, folder, root) && book_check(book);
 }
 
 /* Look-ups */

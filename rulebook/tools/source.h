@@ -72,6 +72,14 @@ struct book_change {
 	int kind;
 };
 
+/* An edition in its own language, for those who read no other. */
+struct book_language {
+	const struct doc_node *node;
+	const char *name, *of; /* "ja", the edition */
+	const struct doc_node *gists, *refusals, *words;
+	const struct book_edition *edition;
+};
+
 struct book_memory;
 
 struct book {
@@ -82,7 +90,8 @@ struct book {
 	struct book_edition *edition;
 	struct book_reading *reading;
 	struct book_change *change;
-	size_t n_rules, n_editions, n_readings, n_changes;
+	struct book_language *language;
+	size_t n_rules, n_editions, n_readings, n_changes, n_languages;
 	struct doc doc[BOOK_FILES];
 	char *path[BOOK_FILES];
 	int n_docs;

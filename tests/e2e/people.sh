@@ -40,4 +40,32 @@ pages() {
 }
 check 'the page is there where it is known' pages
 
+japanese() {
+  for file in "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/r*.yaml "$rulings"/s*.yaml "$rulings"/u*.yaml "$demo"/godzilla/*.yaml; do
+    echo "== $file"
+    "$judge" replay --edition ja-1.04 --lang ja "$file" | grep -vE '^(- |What|Legal|Claims)'
+  done
+}
+[ "${PEOPLE:-}" != write ] || japanese >tests/data/people.ja.txt
+in_japanese() {
+  japanese >"$room/now" 2>&1 && cmp "$room/now" tests/data/people.ja.txt || { diff tests/data/people.ja.txt "$room/now" | head -20; return 1; }
+  [ "$(grep -c '^違反: ' "$room/now")" -gt 12 ] && [ "$(grep -c '^条項' "$room/now")" -gt 12 ]
+}
+check 'the Japanese edition is told in Japanese: headline, reason, clauses' in_japanese
+not_there() {
+  ends 1 "$judge" replay --lang ja "$demo/godzilla/illegal-move.yaml" && cp "$room/out" "$room/one" &&
+    ends 1 "$judge" replay "$demo/godzilla/illegal-move.yaml" && cmp "$room/out" "$room/one" && ends 2 "$judge" replay --lang fr "$demo/godzilla/illegal-move.yaml"
+}
+check 'an edition that is not there in it is told in English' not_there
+hidden() {
+  ends 1 "$judge" replay --edition ja-1.04 --lang ja --view B "$rulings/illegal-keep.yaml" && grep -q '^違反' "$room/out" || return 1
+  for view in A B public; do
+    "$judge" replay --edition ja-1.04 --view "$view" "$demo/godzilla/illegal-move.yaml" >"$room/en"
+    "$judge" replay --edition ja-1.04 --view "$view" --lang ja "$demo/godzilla/illegal-move.yaml" | grep -oE '[A-Z]+[0-9]*-[0-9]+' | while read -r card; do
+      grep -q "$card" "$room/en" || { echo "$card is told to $view in Japanese alone"; return 1; }
+    done || return 1
+  done
+}
+check 'nobody is told more in Japanese' hidden
+
 checked

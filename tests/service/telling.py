@@ -54,6 +54,20 @@ def a_submission_is_told_aloud_when_text_is_asked_for():
 
 
 @test
+def a_ruling_by_the_japanese_edition_is_told_in_japanese_when_that_is_asked_for():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        for said, japanese in (("ja", True), ("ja-JP, en;q=0.5", True), ("fr, ja", True), ("en, ja", False), ("jam", False), ("", False)):
+            headers = {**TEXT, "Accept-Language": said}
+            told = c.submit(game("illegal-move"), headers=headers, edition="ja-1.04", view="judge")
+            assert ("違反: " in told.body.decode()) == japanese, said
+            assert c.get(told.headers["location"] + "/text", headers=headers, view="judge").body == told.body
+            assert "Accept-Language" in told.headers["vary"]
+        told = c.submit(game("illegal-move"), headers={**TEXT, "Accept-Language": "ja"}, view="judge").body.decode()
+        assert told.startswith("ILLEGAL: "), "an edition that is not there in Japanese"
+
+
+@test
 def the_verdict_stands_in_a_header():
     with Daemon() as daemon:
         c = daemon.client()

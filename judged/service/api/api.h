@@ -65,7 +65,7 @@ struct batch_waiter;
 struct request_headers {
 	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
 		*content_encoding, *accept_encoding, *last_event_id, *host, *origin, *cookie,
-		*fetch_site;
+		*fetch_site, *accept_language;
 };
 
 struct request {

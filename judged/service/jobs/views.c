@@ -69,10 +69,10 @@ view_told(struct ruling *ruling, struct wish wish)
 	char *text = NULL;
 	size_t len;
 	FILE *to = alloc_stream(&text, &len);
-	ruling_text(ruling, wish.view,
-	            (wish.advice ? RULING_TELL_ADVICE : 0) |
-	                    (wish.include == TOLD_EVERYTHING ? RULING_TELL_FULL : 0),
-	            to);
+	ruling_text_in(ruling, wish.view, wish.japanese ? "ja" : "en",
+	               (wish.advice ? RULING_TELL_ADVICE : 0) |
+	                       (wish.include == TOLD_EVERYTHING ? RULING_TELL_FULL : 0),
+	               to);
 	fclose(to);
 	return text;
 }
@@ -111,7 +111,7 @@ view_said(const struct told_ruling *told, struct wish wish)
 	if (wish.include == TOLD_EVERYTHING)
 		told_say_full(told, wish.view, to);
 	else
-		told_say(told, wish.view, to);
+		told_say(told, wish.view, wish.japanese ? "ja" : "en", to);
 	fclose(to);
 	return text;
 }

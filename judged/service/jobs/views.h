@@ -12,6 +12,7 @@ struct wish {
 	bool advice;
 	int format;
 	unsigned include;
+	bool japanese; /* what has words in it */
 };
 
 /* The ruling as JSON; the caller frees it. */

@@ -104,6 +104,44 @@ Test(rulebook, clauses_have_their_pages_where_these_are_known)
 	}
 }
 
+/* What rulings name: a word for each, so that nothing is left in English by oversight. */
+static void
+expect_word(const struct rulebook_language *language, const char *kind, const char *thing)
+{
+	cr_expect_neq(rulebook_word(language, kind, thing), thing, "no word for %s/%s", kind,
+	              thing);
+}
+
+Test(rulebook, the_japanese_edition_is_there_in_japanese)
+{
+	static const char *const verdicts[] = { "illegal", "undetermined", "surplus",
+		                                "refuted", "incomplete",   "consistent" };
+	static const char *const phases[] = { "setup", "start", "main", "counter", "end" };
+	const struct rulebook_edition *e = rulebook_edition_named("godzilla/ja-1.04");
+	const struct rulebook_language *ja = rulebook_language(e, "ja");
+	const struct judge_game *game = judge_game("godzilla");
+	cr_assert_not_null(ja);
+	cr_expect_null(rulebook_language(rulebook_edition_named("godzilla/en-1.2"), "ja"));
+	cr_expect_null(rulebook_language(e, "fr"));
+	cr_expect_null(rulebook_language(NULL, "ja"));
+	for (uint16_t i = 0; i < e->n; i++)
+		cr_expect(strpbrk(ja->gist[i], "\xe3\xe4\xe5\xe6\xe7\xe8\xe9"), "%s: %s",
+		          e->clause[i].number, ja->gist[i]);
+	for (judge_rule rule = 0; rule < e->rules.n; rule++)
+		cr_expect(!judge_ruleset_has(&e->rules, rule) || !e->rules.row[rule].refusal ||
+		                  ja->refusal[rule],
+		          "%s", e->rules.row[rule].name);
+	for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+		expect_word(ja, "verdict", verdicts[i]);
+	for (size_t i = 0; i < sizeof phases / sizeof *phases; i++)
+		expect_word(ja, "phase", phases[i]);
+	for (int i = 0; i < game->n_verbs; i++)
+		expect_word(ja, "verb", game->verb[i].name);
+	for (int i = 0; i < game->n_questions; i++)
+		expect_word(ja, "question", game->question[i].name);
+	cr_expect_str_eq(rulebook_word(ja, "phase", "lunch"), "lunch");
+}
+
 Test(rulebook, a_clause_is_called_by_the_heading_it_stands_under)
 {
 	const struct rulebook_edition *e = rulebook_edition_named("godzilla/en-1.2");
