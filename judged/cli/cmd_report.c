@@ -62,7 +62,7 @@ const struct program_command cmd_report = {
 		"Write one file with the transcript, the ruling given, versions, digests, and what was expected. It runs\n"
 		"as it is: `judge suite THAT-FILE` fails until the engine agrees.\n",
 	.exits = "0, 2 wrong use or bad input, or the ruling says that already.",
-	.examples = "judge report game.yaml --expected \"legal: the rank is 1\" > wrong.yaml\n",
+	.examples = "judge report game.yaml --expected \"illegal: its rank is 3\" > wrong.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = 1,
