@@ -173,8 +173,7 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
 	char *told = request->written;
 	request->written = NULL;
 	if (!told)
-		told = wish.advice ? told_again(api, request, r, wish)
-		                   : kept_told(api, r, wish);
+		told = wish.advice ? told_again(api, request, r, wish) : kept_told(api, r, wish);
 	if (!told) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
