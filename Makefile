@@ -82,6 +82,8 @@ ROOMS := cli service service/http service/api service/jobs service/base store su
 room_src = $(filter-out $(MAIN_SRC),$(sort $(wildcard judged/$(1)/*.c)))
 JUDGED_SRC := $(foreach room,$(ROOMS),$(call room_src,$(room)))
 RULEBOOK_SRC := $(sort $(wildcard rulebook/*.c))
+# Editions that are read while the program runs, with what the compiler of rulebooks has for it.
+DRAFTS_SRC := $(sort $(wildcard rulebook/drafts/*.c)) $(addprefix rulebook/tools/,check.c derive.c source.c)
 TOOL_SRC := $(sort $(wildcard rulebook/tools/*.c))
 TOOL_MAINS := $(shell grep -lw '^main' $(TOOL_SRC) /dev/null)
 # cards-compile needs the game's operations and rules, so the rulebook is compiled before it is linked.
@@ -111,12 +113,13 @@ GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 KERNEL_OBJ := $(call objects,$(KERNEL_SRC))
 ENGINE_OBJ := $(call objects,$(ENGINE_SRC))
 PIC_OBJ := $(patsubst %.c,$(B)/pic/%.o,$(ENGINE_SRC))
-JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC)) $(GEN_OBJ)
+JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC) $(wildcard rulebook/drafts/*.c)) $(GEN_OBJ)
 TOOL_OBJ := $(call objects,$(TOOL_SRC) $(call room_src,text))
 room_archive = $(B)/rooms/$(subst /,-,$(1)).a
 ROOM_ARCHIVES := $(foreach room,$(ROOMS),$(call room_archive,$(room)))
 # In the order of linking: what uses before what is used.
-JUDGED_LIBS := $(ROOM_ARCHIVES) $(B)/rulebook.a $(B)/libjudge.a
+JUDGED_ARCHIVES := $(filter-out $(call room_archive,text),$(ROOM_ARCHIVES)) $(B)/drafts.a $(call room_archive,text) $(B)/rulebook.a
+JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/libjudge.a
 TEST_PROGRAMS := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC) $(PROPERTY_SRC))
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 PROGRAMS := $(B)/judge $(B)/judged
@@ -214,7 +217,7 @@ MUTANTS_UNIT_SRC := $(foreach room,advice board claims ruling script suite trans
 mutants: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC) $(MUTANTS_UNIT_SRC) $(SUPPORT_SRC)) $(B)/libjudge-kernel.a ## change games and kernel in N=n places each, one at a time, drawn by SEED=n: does any test notice?
 	@python3 tests/mutants.py --build $(B) --n $(N) --seed $(SEED) --only '$(ONLY)' $(if $(LISTED),--listed) $(if $(AGAIN),--again) \
 		$(if $(JOBS),--jobs $(JOBS)) --compile '$(CC) $(CPPFLAGS) $(CFLAGS)' \
-		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(ENGINE_OBJ)' --judge-archives '$(ROOM_ARCHIVES) $(B)/rulebook.a' \
+		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(ENGINE_OBJ)' --judge-archives '$(JUDGED_ARCHIVES)' \
 		--judge-libs '$(CURL_LDLIBS) $(LIBS_LDLIBS)' --judged-units '$(call objects,$(MUTANTS_UNIT_SRC) $(SUPPORT_SRC))' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
 		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
 		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)' --objcopy '$(OBJCOPY)'
@@ -376,6 +379,7 @@ rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
 $(B)/libjudge-kernel.a: $(KERNEL_OBJ)
 $(B)/libjudge.a: $(B)/engine.o
 $(B)/rulebook.a: $(call objects,$(RULEBOOK_SRC)) $(GEN_OBJ)
+$(B)/drafts.a: $(call objects,$(DRAFTS_SRC))
 .SECONDEXPANSION:
 $(ROOM_ARCHIVES): $(B)/rooms/%.a: $$(call objects,$$(call room_src,$$(subst -,/,$$*)))
 $(B)/%.a: $(B)/sources

@@ -157,6 +157,37 @@ rulebook_parent_length(const char *number, size_t len)
 	return len;
 }
 
+const char *
+rulebook_title(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
+{
+	const char *title;
+	while (clause > edition->clause && !clause->heading)
+		clause--;
+	title = clause->heading ? strstr(clause->gist, ": ") : NULL;
+	return title ? title + strlen(": ") : "";
+}
+
+const struct rulebook_language *
+rulebook_language(const struct rulebook_edition *edition, const char *name)
+{
+	const struct rulebook_game *game = edition ? rulebook_game(edition->game) : NULL;
+	for (const struct rulebook_language *l = game ? game->language : NULL; l && l->name; l++)
+		if (l->edition == edition && strcmp(l->name, name) == 0)
+			return l;
+	return NULL;
+}
+
+const char *
+rulebook_word(const struct rulebook_language *language, const char *kind, const char *thing)
+{
+	size_t len = strlen(kind);
+	for (const char *const *word = language->word; *word; word += 2)
+		if (strncmp(*word, kind, len) == 0 && (*word)[len] == '/' &&
+		    strcmp(*word + len + 1, thing) == 0)
+			return word[1];
+	return thing;
+}
+
 /* Is the word in the text, or in the name of one of the clause's rules, whatever its case? */
 static bool
 mentions(const struct rulebook_game *game, const struct rulebook_clause *clause, const char *word)

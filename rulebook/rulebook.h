@@ -49,6 +49,9 @@ struct rulebook_clause {
 	const char *misprint;       /* known defects of the text, or NULL */
 	const char *const *reading; /* ids of struct rulebook_reading */
 	uint8_t n_readings;
+	/* The pages of the document it stands on, or 0: not known. Only where its chapter begins, and where the next one
+	 * does, is known, so it is on one of them. */
+	uint8_t page, last_page;
 };
 
 enum { RULEBOOK_NO_CLAUSE = 0xffff };
@@ -101,6 +104,16 @@ struct rulebook_change {
 	uint8_t kind;     /* enum rulebook_change_kind */
 };
 
+/* An edition in its own language, for those who read no other: what its clauses say and its rules refuse. */
+struct rulebook_language {
+	const char *name; /* "ja" */
+	const struct rulebook_edition *edition;
+	const char *const *gist;    /* of each clause, in document order */
+	const char *const *refusal; /* of each rule; NULL: it has none */
+	const char *const
+		*word; /* pairs: "verdict/illegal", how that is called; NULL behind the last */
+};
+
 /* Everything of one game; editions in order of their dates, the rest in rulebook order. */
 struct rulebook_game {
 	const char *name;
@@ -110,6 +123,7 @@ struct rulebook_game {
 	const struct rulebook_edition *edition;
 	const struct rulebook_reading *reading;
 	const struct rulebook_change *change;
+	const struct rulebook_language *language; /* without a name behind the last */
 	uint16_t n_rules, n_readings, n_changes;
 	uint8_t n_editions;
 };
@@ -145,6 +159,10 @@ const struct rulebook_clause *rulebook_clause_of(const struct rulebook_edition *
 /* All clauses that hold a rule, in document order. Returns the count, at most `cap` are written. */
 size_t rulebook_clauses_of(const struct rulebook_edition *edition, judge_rule rule,
                            const struct rulebook_clause **out, size_t cap);
+/* What the section is called that a clause stands in, or what the clause is, if it is a heading: "play a monster card";
+ * "" without one. */
+const char *rulebook_title(const struct rulebook_edition *edition,
+                           const struct rulebook_clause *clause);
 /* The order of two clause numbers: negative, 0 or positive. It is that of the document, but for
  * named and lettered parts, which stand there as they please. */
 int rulebook_compare_numbers(const char *a, const char *b);
@@ -162,6 +180,13 @@ size_t rulebook_search(const struct rulebook_edition *edition, const char *word,
                        const struct rulebook_clause **out, size_t cap);
 /* "procedure"; NULL when there is no such kind. */
 const char *rulebook_kind_name(uint8_t kind);
+
+/* An edition in that language, or NULL: it is there in English alone. */
+const struct rulebook_language *rulebook_language(const struct rulebook_edition *edition,
+                                                  const char *name);
+/* How that language calls a thing ("verdict", "illegal"), or the thing itself where it has no word. */
+const char *rulebook_word(const struct rulebook_language *language, const char *kind,
+                          const char *thing);
 
 /* 4. Rules */
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "judged/ruling/fouls.h"
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
@@ -148,6 +149,43 @@ advice_make(struct ruling *r, enum view view, struct advice *out)
 	else if (r->legality == RULING_LEGAL)
 		about_legal(out, r);
 	out->limit = allowance ? allowance->limit : NULL;
+}
+
+/* The first fault after the one the advice is about, as far as the reader is told of it. */
+static uint32_t
+next_fault(const struct advice *advice, const struct ruling *r)
+{
+	const struct foul *foul;
+	uint32_t n = ruling_fouls(r, &foul);
+	for (uint32_t i = 0; i < n; i++)
+		if (foul[i].move > advice->foul->move && foul_is_told(&foul[i], advice->view))
+			return foul[i].move;
+	return r->verdict == RULING_SURPLUS ? r->move : 0;
+}
+
+struct advice_way
+advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_illegal treat)
+{
+	struct advice_way way = { 0 };
+	struct ruling trial = { 0 };
+	struct transcript other = *r->transcript;
+	struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
+	struct ruling_options options = { .rules = judge_run_params(r->run)->rules,
+		                          .budget = judge_run_params(r->run)->budget,
+		                          .allowance = allowance,
+		                          .skip_unasked = r->script.skips,
+		                          .ignore_claims = true };
+	struct fault fault;
+	if (advice->limit || advice->foul->move >= other.n_moves)
+		return way;
+	other.on_illegal = (uint8_t)treat;
+	way.tried = ruling_make(&trial, &other, &options, &fault);
+	if (way.tried) {
+		way.uncertain = ruling_is_doubtful_to(&trial, advice->view) || trial.unread;
+		way.move = next_fault(advice, &trial);
+	}
+	ruling_free(&trial);
+	return way;
 }
 
 void
@@ -315,15 +353,11 @@ say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 }
 
 void
-advice_say_back(const struct advice *advice, char *out, size_t cap)
+advice_say_seen(const struct advice *advice, char *out, size_t cap)
 {
 	const struct witness *w = &advice->back;
-	*out = '\0';
-	if (!advice->foul || !advice->has_back)
-		return;
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	int n = witness_sights(w, sight, MOST_SIGHTS);
-	say_add(out, cap, "if you rewind to before move %u, ", advice->foul->move);
 	if (n == 0)
 		say_add(out, cap, "neither player has seen anything new");
 	for (int i = 0; i < n && !is_much(sight, n); i++) {
@@ -333,4 +367,27 @@ advice_say_back(const struct advice *advice, char *out, size_t cap)
 	if (is_much(sight, n))
 		say_how_many(sight, n, out, cap);
 	free(sight);
+}
+
+void
+advice_say_announced(const struct advice *advice, char *out, size_t cap)
+{
+	const struct witness *w = &advice->back;
+	for (judge_seat seat = 0; advice->has_back && seat < JUDGE_SEATS; seat++) {
+		struct witness_sight sight = { .seat = seat, .place = JUDGE_NO_PLACE };
+		if (!(w->announced_to >> seat & 1))
+			continue;
+		say_add(out, cap, "%s", *out ? ", and " : "");
+		say_sight(w, &sight, advice->view, out, cap);
+	}
+}
+
+void
+advice_say_back(const struct advice *advice, char *out, size_t cap)
+{
+	*out = '\0';
+	if (!advice->foul || !advice->has_back)
+		return;
+	say_add(out, cap, "if you rewind to before move %u, ", advice->foul->move);
+	advice_say_seen(advice, out, cap);
 }

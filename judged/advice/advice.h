@@ -49,19 +49,41 @@ json_t *advice_json(const struct advice *advice);
 /* Make advice, and add its members to a ruling's JSON. */
 void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
 
-/* "going back to before move 3 leaves B knowing T-001 of A.hand"; "" without a fault of play. */
+/* "if you rewind to before move 3, B has seen T-001 in A.hand"; "" without a fault of play. */
 void advice_say_back(const struct advice *advice, char *out, size_t cap);
+/* What it says after the comma. */
+void advice_say_seen(const struct advice *advice, char *out, size_t cap);
+/* "A knows of the announced EPR-009", of a card the refused move named; "": nobody learned of one. */
+void advice_say_announced(const struct advice *advice, char *out, size_t cap);
 
-/* The ruling to be read aloud, in at most eight lines. */
+/* A record that went on after an illegal move: how the rest of it fares without that move, or with it. */
+struct advice_way {
+	bool tried; /* false: it ends with that move, or nothing is left of the ruling's steps */
+	bool uncertain; /* it can't be judged to its end */
+	uint32_t move;  /* the next one that is not legal; 0: there is none */
+};
+/* `treat` is TRANSCRIPT_SKIP or TRANSCRIPT_TAKE. It takes another ruling, from the steps that are left. */
+struct advice_way advice_try_way(const struct advice *advice, struct ruling *ruling,
+                                 enum transcript_illegal treat);
+
+/* The ruling to be read: for people, unless more is asked for. */
 enum ruling_telling {
 	RULING_TELL_ADVICE =
 		1 << 0,            /* with what advice.h says: that costs as much as some rulings */
-	RULING_TELL_FULL = 1 << 1, /* after it, every citation and its cause */
+	RULING_TELL_FULL = 1 << 1, /* the long form, and after it every citation and its cause */
+	RULING_TELL_LONG =
+		1
+		<< 2, /* the long form: readings, versions and hashes as well, in at most eight lines */
 };
 void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
-/* The same of what is told, without advice, which takes the ruling. */
-void told_say(const struct told_ruling *told, enum view view, FILE *to);
-/* The same without versions and hashes: what people look for by words. */
+/* The same with headline, reason and clauses in that language ("ja"), where the edition is there in it; the long form is in
+ * English always. */
+void ruling_text_in(struct ruling *ruling, enum view view, const char *language, unsigned telling,
+                    FILE *to);
+/* Of what is told, without advice, which takes the ruling: the form for people; the long one, with every citation. */
+void told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to);
+void told_say_full(const struct told_ruling *told, enum view view, FILE *to);
+/* The long one without versions, hashes and citations: what people look for by words. */
 void told_say_words(const struct told_ruling *told, enum view view, FILE *to);
 /* Its first line: "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
 void told_headline(const struct told_ruling *told, enum view view, char *out, size_t cap);

@@ -1,6 +1,10 @@
 /* impact.c: judging by two editions and finding the rules that make the difference. */
 #include "judged/advice/impact.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
 /* 1. Both rulings */
@@ -11,8 +15,7 @@ judge_side(struct impact_side *side, const struct rulebook_edition *edition, con
 {
 	side->edition = edition;
 	side->made = false;
-	side->read =
-		transcript_read(&side->transcript, name, text, len, edition->name, &side->fault);
+	side->read = transcript_read_by(&side->transcript, name, text, len, edition, &side->fault);
 	if (side->read)
 		side->made = ruling_make(&side->ruling, &side->transcript, NULL, &side->fault);
 }
@@ -38,32 +41,53 @@ impact_free(struct impact *impact)
 
 /* 2. The rules to blame */
 
+bool
+impact_values_differ(const struct rulebook_edition *a, const struct rulebook_edition *b,
+                     judge_rule rule)
+{
+	return a->rules.row[rule].shape == JUDGE_VALUE &&
+	       a->rules.row[rule].value != b->rules.row[rule].value &&
+	       judge_ruleset_has(&a->rules, rule) && judge_ruleset_has(&b->rules, rule);
+}
+
 static bool
 is_in_question(const struct impact *impact, judge_rule rule)
 {
 	bool from = judge_ruleset_has(&impact->from.edition->rules, rule);
 	bool to = judge_ruleset_has(&impact->to.edition->rules, rule);
-	return from != to && (judge_consulted(impact->from.ruling.run, rule) ||
-	                      judge_consulted(impact->to.ruling.run, rule));
+	bool differs =
+		from != to || impact_values_differ(impact->from.edition, impact->to.edition, rule);
+	return differs && (judge_consulted(impact->from.ruling.run, rule) ||
+	                   judge_consulted(impact->to.ruling.run, rule));
 }
 
-/* What changes by one edition when one rule is as the other edition has it. */
+/* What changes by one edition when one rule is as the other edition has it, in force or with its number. */
 static unsigned
 try_alone(struct impact *impact, struct impact_side *side, judge_rule rule)
 {
+	const struct rulebook_edition *other =
+		side == &impact->from ? impact->to.edition : impact->from.edition;
 	struct judge_ruleset rules = side->edition->rules;
+	struct judge_rule_row *row = alloc_zeroed(rules.n, sizeof *row);
 	const struct ruling_options options = { .rules = &rules };
 	struct fault fault;
-	judge_ruleset_set(&rules, rule, !judge_ruleset_has(&rules, rule));
-	if (!ruling_make(&impact->trial, &side->transcript, &options, &fault))
-		return OUTCOME_VERDICT;
-	return outcome_compare_rules(&side->ruling, &impact->trial);
+	memcpy(row, rules.row, rules.n * sizeof *row);
+	row[rule].value = other->rules.row[rule].value;
+	rules.row = row;
+	judge_ruleset_set(&rules, rule, judge_ruleset_has(&other->rules, rule));
+	bool made = ruling_make(&impact->trial, &side->transcript, &options, &fault);
+	unsigned differs =
+		made ? outcome_compare_rules(&side->ruling, &impact->trial) : OUTCOME_VERDICT;
+	ruling_free(&impact->trial); /* its run points at the rows */
+	free(row);
+	return differs;
 }
 
 static void
 blame(struct impact *impact, judge_rule rule, unsigned differs)
 {
-	bool from = judge_ruleset_has(&impact->from.edition->rules, rule);
+	bool from = judge_ruleset_has(&impact->from.edition->rules, rule) &&
+	            !judge_ruleset_has(&impact->to.edition->rules, rule);
 	if (impact->n_by < IMPACT_RULES)
 		impact->by[impact->n_by++] = (struct impact_rule){
 			.rule = rule,

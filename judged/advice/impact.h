@@ -7,8 +7,9 @@
  *		...
  *	impact_free(&impact);
  *
- * A rule is to blame when it is in force in one edition only and the ruling by the one edition comes
- * out differently with that rule alone as the other edition has it.
+ * A rule is to blame when it is in force in one edition only, or has another number in each, and the ruling by the one
+ * edition comes out differently with that rule alone as the other edition has it. Either may be a draft
+ * (rulebook/drafts/draft.h).
  */
 #ifndef JUDGED_ADVICE_IMPACT_H
 #define JUDGED_ADVICE_IMPACT_H
@@ -29,8 +30,9 @@ struct impact_side {
 
 struct impact_rule {
 	judge_rule rule;
-	const struct rulebook_edition *in; /* the one of the two editions it is in force in */
-	unsigned differs;                  /* enum outcome_bits: what it changes */
+	/* The one of the two editions it is in force in; of a number that differs the second. */
+	const struct rulebook_edition *in;
+	unsigned differs; /* enum outcome_bits: what it changes */
 };
 
 /* Zero it before its first use; it can be used again and keeps its memory. It must not be moved. */
@@ -50,6 +52,9 @@ bool impact_make(struct impact *impact, const char *name, const char *text, size
                  const struct rulebook_edition *from, const struct rulebook_edition *to);
 void impact_free(struct impact *impact);
 
+/* Is the rule in force in both, with another number in each? */
+bool impact_values_differ(const struct rulebook_edition *a, const struct rulebook_edition *b,
+                          judge_rule rule);
 /* The clause of a rule to blame, by its number in the edition that has it. */
 const char *impact_clause(const struct impact_rule *rule);
 /* What is told about one transcript; the caller owns the reference. */

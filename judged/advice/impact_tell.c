@@ -20,16 +20,27 @@ side_json(struct impact_side *side, enum view view)
 	                 side->fault.code, "sentence", side->fault.sentence);
 }
 
+static int
+value_of(const struct impact_side *side, judge_rule rule)
+{
+	return side->edition->rules.row[rule].value;
+}
+
 static json_t *
 by_json(const struct impact *impact)
 {
 	json_t *out = json_array();
 	for (int i = 0; i < impact->n_by; i++) {
 		const struct impact_rule *by = &impact->by[i];
-		json_array_append_new(out,
-		                      json_pack("{s:s, s:s, s:s, s:o}", "edition", by->in->name,
-		                                "clause", impact_clause(by), "rule", rule_name(by),
-		                                "changes", outcome_words_json(by->differs)));
+		json_t *one = json_pack("{s:s, s:s, s:s, s:o}", "edition", by->in->name, "clause",
+		                        impact_clause(by), "rule", rule_name(by), "changes",
+		                        outcome_words_json(by->differs));
+		if (impact_values_differ(impact->from.edition, impact->to.edition, by->rule))
+			json_object_set_new(one, "value",
+			                    json_pack("{s:i, s:i}", "from",
+			                              value_of(&impact->from, by->rule), "to",
+			                              value_of(&impact->to, by->rule)));
+		json_array_append_new(out, one);
 	}
 	return out;
 }
@@ -101,9 +112,12 @@ tell_by(const struct impact *impact, FILE *to)
 	for (int i = 0; i < impact->n_by; i++) {
 		const struct impact_rule *by = &impact->by[i];
 		outcome_words(by->differs, what, sizeof what);
-		fprintf(to, "  %s %s/%s %s: %s\n",
-		        impact->together ? "Perhaps because of" : "Because of", by->in->name,
-		        clause_said(by->in, by->rule), rule_name(by), what);
+		fprintf(to, "  %s %s/%s %s", impact->together ? "Perhaps because of" : "Because of",
+		        by->in->name, clause_said(by->in, by->rule), rule_name(by));
+		if (impact_values_differ(impact->from.edition, impact->to.edition, by->rule))
+			fprintf(to, " (%d, was %d)", value_of(&impact->to, by->rule),
+			        value_of(&impact->from, by->rule));
+		fprintf(to, ": %s\n", what);
 	}
 }
 

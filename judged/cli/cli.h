@@ -22,8 +22,8 @@ enum { CLI_FINE, CLI_NOT_FINE, CLI_WRONG_USE, CLI_UNDETERMINED };
 
 extern const struct program_command cmd_replay, cmd_moves, cmd_new, cmd_check_start, cmd_position,
 	cmd_board, cmd_explain, cmd_sight, cmd_clause, cmd_diff, cmd_impact, cmd_bisect,
-	cmd_readings, cmd_deck, cmd_cards, cmd_suite, cmd_disputes, cmd_matrix, cmd_random,
-	cmd_completion;
+	cmd_readings, cmd_deck, cmd_report, cmd_cards, cmd_suite, cmd_disputes, cmd_matrix,
+	cmd_random, cmd_completion;
 
 /* 1. Options that several commands have: rows of them, and what they set */
 
@@ -86,6 +86,9 @@ bool cli_cut(struct cli_judged *judged, uint64_t move);
 bool cli_is_one_moment(const struct cli_moment *at);
 
 /* 2. What else they share */
+
+/* Judge the disputes and reports that a call's operands name, and print the results; the exit code. */
+int cli_judge_disputes(const struct program_call *call, bool json, bool tap);
 
 /* Tell wrong use in one sentence; answers CLI_WRONG_USE. */
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);

@@ -199,6 +199,7 @@ headers_of(const struct client *client, const struct client_request *request, bo
 		snprintf(bearer, sizeof bearer, "Bearer %s", client->token);
 	add_header(&list, "Authorization", bearer);
 	add_header(&list, "Accept", request->accept);
+	add_header(&list, "Accept-Language", client->language);
 	add_header(&list, "Content-Type", request->type);
 	add_header(&list, "Content-Encoding", packed ? "gzip" : NULL);
 	explicit_bzero(bearer, sizeof bearer);

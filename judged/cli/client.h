@@ -24,11 +24,12 @@ enum {
 struct client {
 	char server[CLIENT_SERVER]; /* "http://127.0.0.1:8470", without a slash at the end */
 	char token[CLIENT_TOKEN];   /* or "" */
-	const char *ca; /* a file of certificates to trust instead of the system's, or NULL */
-	long timeout;   /* seconds the server may be silent */
-	long patience;  /* seconds that Retry-After is waited for, in all */
-	bool cleartext; /* a token may go to another machine without TLS */
-	long waited;    /* of `patience` */
+	const char *ca;       /* a file of certificates to trust instead of the system's, or NULL */
+	const char *language; /* texts are wanted in, "ja"; or NULL */
+	long timeout;         /* seconds the server may be silent */
+	long patience;        /* seconds that Retry-After is waited for, in all */
+	bool cleartext;       /* a token may go to another machine without TLS */
+	long waited;          /* of `patience` */
 	void *curl;
 };
 

@@ -6,6 +6,7 @@
 
 #include "judged/cli/cli.h"
 #include "judged/suite/scenarios.h"
+#include "judged/words/say.h"
 #include "rulebook/rulebook.h"
 #include "judged/text/alloc.h"
 
@@ -87,8 +88,10 @@ static void
 print_clause(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
 {
 	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
-	printf("%s/%s %s (%s%s): %s\n", edition->game, edition->name, clause->number, apart(clause),
-	       rulebook_kind_name(clause->kind), clause->gist);
+	char page[32] = "";
+	say_page(clause, page, sizeof page);
+	printf("%s/%s %s (%s%s%s): %s\n", edition->game, edition->name, clause->number,
+	       apart(clause), rulebook_kind_name(clause->kind), page, clause->gist);
 	for (int i = 0; i < clause->n_rules; i++)
 		print_rule(edition->game, clause->rule[i]);
 	for (int i = 0; i < clause->n_refs; i++)

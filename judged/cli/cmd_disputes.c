@@ -146,7 +146,7 @@ find_files(struct cli_files *files, const struct program_call *call)
 }
 
 static int
-judge(const struct program_call *call)
+judge_files(struct command *command, const struct program_call *call)
 {
 	struct cli_files files = { 0 };
 	int code = CLI_WRONG_USE;
@@ -155,9 +155,23 @@ judge(const struct program_call *call)
 	else if (files.n == 0)
 		cli_wrong("there is no dispute in that folder");
 	else
-		code = run_all(call->command, &files);
+		code = run_all(command, &files);
 	cli_files_free(&files);
 	return code;
+}
+
+static int
+judge(const struct program_call *call)
+{
+	return judge_files(call->command, call);
+}
+
+int
+cli_judge_disputes(const struct program_call *call, bool json, bool tap)
+{
+	struct command command = { .n = 0 };
+	command.as.form = json ? AS_JSON : tap ? AS_TAP : 0;
+	return judge_files(&command, call);
 }
 
 static const struct program_option options[] = {

@@ -5,12 +5,15 @@
 
 #include "judged/cli/cli.h"
 #include "judged/cli/files.h"
+#include "judged/cli/impact_draft.h"
 #include "judged/advice/impact.h"
 #include "judged/text/alloc.h"
 
 struct command {
 	struct cli_asked asked;
 	const struct rulebook_edition *from, *to;
+	const char *draft_path; /* NULL: `to` is an edition of the rulebook */
+	struct draft draft;
 	struct cli_files files;
 	json_t *told; /* of each transcript, as JSON */
 	size_t differ, same, undetermined, unreadable;
@@ -129,10 +132,13 @@ tell_totals(struct command *command)
 	                           (json_int_t)command->differ, "same", (json_int_t)command->same,
 	                           "undetermined", (json_int_t)command->undetermined, "unreadable",
 	                           (json_int_t)command->unreadable, "by_clause", by_clause);
-	cli_print(json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "game", command->from->game, "from",
-	                    command->from->name, "to", command->to->name, "view",
-	                    view_word(command->asked.view), "transcripts", command->told, "totals",
-	                    totals));
+	json_t *all = json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "game", command->from->game,
+	                        "from", command->from->name, "to", command->to->name, "view",
+	                        view_word(command->asked.view), "transcripts", command->told,
+	                        "totals", totals);
+	if (command->draft_path)
+		json_object_set_new(all, "draft", impact_draft_json(&command->draft));
+	cli_print(all);
 }
 
 static int
@@ -140,6 +146,8 @@ judge_all(struct command *command)
 {
 	struct cli_progress progress = { 0 };
 	command->told = command->asked.json ? json_array() : NULL;
+	if (command->draft_path && !command->asked.json)
+		impact_draft_text(&command->draft);
 	for (size_t i = 0; i < command->files.n; i++) {
 		cli_progress(&progress, i, command->files.n);
 		judge_file(command, command->files.path[i]);
@@ -165,7 +173,18 @@ read_from(void *command, const char *text)
 static bool
 read_to(void *command, const char *text)
 {
-	return (((struct command *)command)->to = cli_edition(text)) != NULL;
+	struct command *c = command;
+	struct fault fault;
+	if (!impact_is_file(text))
+		return (c->to = cli_edition(text)) != NULL;
+	if (c->draft_path)
+		draft_free(&c->draft);
+	c->draft_path = NULL;
+	if (!draft_read(&c->draft, text, &fault))
+		return cli_fault(&fault), false;
+	c->draft_path = text;
+	c->to = &c->draft.edition;
+	return true;
 }
 
 static int
@@ -174,8 +193,11 @@ run(const struct program_call *call)
 	struct command *command = call->command;
 	int code = CLI_WRONG_USE;
 	bool good = true;
+	if (command->draft_path && !command->from)
+		command->from = command->draft.from;
 	if (!command->from || !command->to)
-		return cli_wrong("impact compares two editions: --from E1 --to E2");
+		return cli_wrong(
+			"impact compares two editions: --from E1 --to E2, or --to a draft's file");
 	if (!cli_same_game(command->from, command->to))
 		return CLI_WRONG_USE;
 	for (int i = 0; good && i < call->n; i++)
@@ -185,12 +207,15 @@ run(const struct program_call *call)
 	else if (good)
 		code = judge_all(command);
 	cli_files_free(&command->files);
+	if (command->draft_path)
+		draft_free(&command->draft);
 	return code;
 }
 
 static const struct program_option options[] = {
-	OPTION_READ("from", "E1", read_from, "the edition to compare"),
-	OPTION_READ("to", "E2", read_to, "with this one"),
+	OPTION_READ("from", "E1", read_from,
+	            "the edition to compare; by default the one a draft comes from"),
+	OPTION_READ("to", "E2", read_to, "with this one, or with the draft in this file (*.yaml)"),
 	CLI_VIEW(
 		"which player's hidden cards to show; by default all of them, as a judge may know"),
 	CLI_JSON("print it as JSON"),
@@ -203,10 +228,12 @@ const struct program_command cmd_impact = {
 	.usage = "--from E1 --to E2 FILE...",
 	.about =
 		"Judge each transcript by two editions and show which come out differently, where they\n"
-		"diverge, and the clauses that make the difference. Of a folder every *.yaml and *.json is read.\n",
+		"diverge, and the clauses or numbers that make the difference. Of a folder every *.yaml and *.json\n"
+		"is read. The second edition may be a draft: a file that says how it differs from one.\n",
 	.exits =
 		"0 all come out the same, 1 some do not, 2 bad input, 3 some are undetermined in both.",
-	.examples = "judge impact --from ja-1.04 --to en-1.2 games/\n",
+	.examples = "judge impact --from ja-1.04 --to en-1.2 games/\n"
+		    "judge impact --to draft.yaml games/\n",
 	.options = options,
 	.least = 1,
 	.most = PROGRAM_MANY,

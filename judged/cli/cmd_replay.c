@@ -10,9 +10,12 @@
 struct command {
 	struct cli_asked asked;
 	const char *format;
+	int language; /* of `languages` */
 	bool full, readings, advice, several;
 	json_t *all; /* several files as JSON */
 };
+
+static const char *const languages[] = { "en", "ja", NULL };
 
 static void
 tell_text(const struct command *command, struct ruling *ruling, const char *path)
@@ -20,8 +23,8 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 	enum view view = command->asked.view;
 	if (command->several)
 		printf("%s: ", path);
-	ruling_text(ruling, view, RULING_TELL_ADVICE | (command->full ? RULING_TELL_FULL : 0),
-	            stdout);
+	ruling_text_in(ruling, view, languages[command->language],
+	               RULING_TELL_ADVICE | (command->full ? RULING_TELL_FULL : 0), stdout);
 	if (command->readings) {
 		json_t *readings = readings_json(ruling, view);
 		readings_text(readings, stdout);
@@ -116,9 +119,13 @@ static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_JSON("print the ruling as JSON; several files give an array"),
 	CLI_VIEW("show only what this reader may know; by default `judge`, all that the file says"),
-	OPTION_FLAG("full", full,
-	            "with every citation and its cause; in JSON, with everything usually left out"),
+	OPTION_FLAG(
+		"full", full,
+		"with all that is left out else: readings, versions, hashes, every citation and its cause"),
 	OPTION_TEXT_OF("format", "N", format, formats, "of JSON: 1 or 2; by default 2"),
+	OPTION_WORD(
+		"lang", "L", language, languages, 0,
+		"in this language, where the edition is there in it: en or ja (ja-1.04); by default en"),
 	OPTION_FLAG("readings", readings,
 	            "also show whether another reading of an unclear clause would change it"),
 	OPTION_FLAG(
@@ -134,7 +141,9 @@ const struct program_command cmd_replay = {
 	.name = "replay",
 	.summary = "judge transcripts",
 	.usage = "FILE...",
-	.about = "Judge each transcript, `-` being standard input.\n",
+	.about =
+		"Judge each transcript, `-` being standard input: the verdict, the reason, the clauses, and what\n"
+		"to do now.\n",
 	.exits =
 		"0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 undetermined.",
 	.examples = "judge replay game.yaml\n"

@@ -41,11 +41,25 @@ tell(const struct suite *suite, const struct command *command)
 	}
 }
 
+/* Files by themselves: disputes, and what `judge report` writes. */
+static int
+play_files(const struct program_call *call)
+{
+	const struct command *command = call->command;
+	if (command->as.form == AS_JUNIT || command->as.form == AS_DIGESTS ||
+	    command->options.prove || command->options.cut || command->options.positions)
+		return cli_wrong(
+			"of files there are the results alone, also with --json and --tap");
+	return cli_judge_disputes(call, command->as.form == AS_JSON, command->as.form == AS_TAP);
+}
+
 static int
 play(const struct program_call *call)
 {
 	struct command *command = call->command;
 	struct suite suite;
+	if (call->n > 0)
+		return play_files(call);
 	cli_play_with(&command->options, command->jobs);
 	command->options.progress = isatty(STDERR_FILENO);
 	if (!cli_choose(&command->options))
@@ -85,13 +99,15 @@ static const struct program_option options[] = {
 const struct program_command cmd_suite = {
 	.name = "suite",
 	.summary = "play the scenario suite",
-	.usage = "[--tap | --junit FILE | --json | --digests]",
-	.about = "Play every scenario of the suite in every edition it is meant for.\n",
+	.usage = "[--tap | --junit FILE | --json | --digests] [FILE...]",
+	.about =
+		"Play every scenario of the suite in every edition it is meant for. Of files, play those alone: disputes,\n"
+		"and what `judge report` writes.\n",
 	.exits =
 		"0 all passed, 1 some failed, 2 wrong use, a bad scenario file, or no scenario to play.",
-	.operands = "",
 	.examples = "judge suite --game colossus --prove\n",
 	.options = options,
+	.most = PROGRAM_MANY,
 	.size = sizeof(struct command),
 	.run = play,
 };

@@ -26,6 +26,7 @@ int server_problem(const struct client *client, const struct client_answer *answ
 /* The same of a problem that stands in another document. */
 int server_tell_problem(const json_t *problem, const char *file);
 
+extern const char *const server_languages[];
 /* The exit code of a verdict; CLI_WRONG_USE, told, for a word that is none. */
 int server_exit_code(const char *verdict);
 /* The body as JSON; NULL, told, when it is none. The caller owns the reference. */

@@ -8,6 +8,7 @@
 struct command {
 	const char *edition, *view, *on_illegal, *format;
 	bool json, advice, dry_run, full;
+	int language; /* of server_languages */
 };
 
 static void
@@ -80,7 +81,8 @@ submit(struct client *client, const struct command *command, const char *file, j
 	client_argument(&path, "advice", command->advice || !command->json ? "true" : NULL);
 	client_argument(&path, "dry_run", command->dry_run ? "true" : NULL);
 	client_argument(&path, "format", command->format);
-	client_argument(&path, "include", command->json && command->full ? "all" : NULL);
+	client->language = server_languages[command->language];
+	client_argument(&path, "include", command->full ? "all" : NULL);
 	buffer_end(&path);
 	int code = CLI_WRONG_USE;
 	if (server_post(client, &path, accepted(command), file, &answer))
@@ -136,6 +138,11 @@ moves(const struct program_call *call)
 /* 3. The commands */
 
 const char *const server_formats[] = { "1", "2", NULL };
+const char *const server_languages[] = { "en", "ja", NULL };
+
+#define LANG                                                                                       \
+	OPTION_WORD("lang", "L", language, server_languages, 0,                                    \
+	            "in this language, where the edition is there in it: en or ja; by default en")
 
 #define EDITION                                                                                    \
 	OPTION_TEXT("edition", "E", edition,                                                       \
@@ -154,8 +161,11 @@ static const struct program_option replay_options[] = {
 	VIEW,
 	OPTION_FLAG("advice", advice, "in JSON, with what to do about an illegal move"),
 	ON_ILLEGAL,
-	OPTION_FLAG("full", full, "in JSON, with all that is left out else"),
+	OPTION_FLAG(
+		"full", full,
+		"with all that is left out else: readings, versions, hashes, every citation and its cause"),
 	OPTION_TEXT_OF("format", "N", format, server_formats, "of JSON: 1 or 2; by default 2"),
+	LANG,
 	OPTION_FLAG("dry-run", dry_run, "make and show the ruling without keeping it"),
 	OPTION_END,
 };

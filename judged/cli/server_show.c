@@ -7,6 +7,7 @@
 struct command {
 	const char *id, *part, *number, *view, *format;
 	bool json, advice, full;
+	int language; /* of server_languages */
 };
 
 static void
@@ -136,12 +137,13 @@ show_ruling(struct client *client, const struct command *asked)
 	struct client_answer answer;
 	struct buffer path = { 0 };
 	int code = CLI_WRONG_USE;
+	client->language = server_languages[asked->language];
 	begin_path(&path, asked->id);
 	buffer_text(&path, asked->json ? "" : "/text");
 	client_argument(&path, "view", asked->view);
 	client_argument(&path, "advice", asked->advice || !asked->json ? "true" : NULL);
 	client_argument(&path, "format", asked->json ? asked->format : NULL);
-	client_argument(&path, "include", asked->json && asked->full ? "all" : NULL);
+	client_argument(&path, "include", asked->full ? "all" : NULL);
 	buffer_end(&path);
 	if (server_get(client, &path, asked->json ? "application/json" : "text/plain", &answer)) {
 		server_print(&answer);
@@ -163,7 +165,10 @@ show(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_FLAG("full", full, "of a whole ruling in JSON, with all that is left out else"),
+	OPTION_WORD(
+		"lang", "L", language, server_languages, 0,
+		"of a whole ruling, in this language, where the edition is there in it: en or ja; by default en"),
+	OPTION_FLAG("full", full, "of a whole ruling, with all that is left out else"),
 	OPTION_TEXT_OF("format", "N", format, server_formats,
 	               "of a whole ruling in JSON: 1 or 2; by default 2"),
 	OPTION_FLAG(

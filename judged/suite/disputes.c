@@ -36,7 +36,7 @@ read_clauses(struct dispute *d, struct fault *fault)
 	d->clauses = doc_need(d->doc.root, "clauses", fault);
 	if (!d->clauses || !doc_want_list(d->clauses, fault))
 		return false;
-	return d->clauses->count > 0 ||
+	return d->clauses->count > 0 || doc_member(d->doc.root, "report") ||
 	       doc_fault(d->clauses, fault, "empty-list", "a dispute turns on some clause");
 }
 
@@ -98,10 +98,23 @@ static bool
 read_all(struct dispute *d, struct fault *fault)
 {
 	static const char *const keys[] = { "dispute", "why",    "clauses", "transcript",
-		                            "options", "ruling", NULL };
+		                            "options", "ruling", "report",  NULL };
 	return doc_want_map(d->doc.root, fault) && doc_only_keys(d->doc.root, keys, fault) &&
 	       read_story(d, fault) && check_why(d, fault) && read_clauses(d, fault) &&
 	       read_ruling(d, fault) && read_document(d, fault);
+}
+
+bool
+dispute_read_text(struct dispute *dispute, const char *path, const char *text, size_t len,
+                  struct fault *fault)
+{
+	*dispute = (struct dispute){ .path = path };
+	if (!doc_read(&dispute->doc, path, text, len, &transcript_limits, fault))
+		return false;
+	bool good = read_all(dispute, fault);
+	if (!good)
+		dispute_free(dispute);
+	return good;
 }
 
 bool
@@ -109,16 +122,8 @@ dispute_read(struct dispute *dispute, const char *path, struct fault *fault)
 {
 	size_t len;
 	char *text = doc_load(path, &len, &transcript_limits, fault);
-	*dispute = (struct dispute){ .path = path };
-	if (!text)
-		return false;
-	bool good = doc_read(&dispute->doc, path, text, len, &transcript_limits, fault);
+	bool good = text && dispute_read_text(dispute, path, text, len, fault);
 	free(text);
-	if (!good)
-		return false;
-	good = read_all(dispute, fault);
-	if (!good)
-		dispute_free(dispute);
 	return good;
 }
 
@@ -200,7 +205,7 @@ lines_of(const struct dispute *d, struct ruling *r, char **text)
 	size_t len;
 	int lines = 0;
 	FILE *to = alloc_stream(text, &len);
-	ruling_text(r, d->view, RULING_TELL_ADVICE, to);
+	ruling_text(r, d->view, RULING_TELL_ADVICE | RULING_TELL_LONG, to);
 	fclose(to);
 	for (const char *c = *text; *c; c++)
 		lines += *c == '\n';

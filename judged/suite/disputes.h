@@ -36,6 +36,9 @@ struct dispute {
 
 /* Read a file. False with a fault, and nothing kept, when it is no dispute. `path` must outlive it. */
 bool dispute_read(struct dispute *dispute, const char *path, struct fault *fault);
+/* The same of a text, which may be freed afterwards. */
+bool dispute_read_text(struct dispute *dispute, const char *path, const char *text, size_t len,
+                       struct fault *fault);
 
 /* Judge its transcript. `ruling` is zeroed or was used before; it may be read until the dispute is freed. False with a fault: the transcript or a clause
  * the dispute turns on is none. */

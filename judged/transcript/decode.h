@@ -11,6 +11,7 @@
 struct decoder {
 	struct transcript *t;
 	bool position; /* the game starts from a position, not from its set-up */
+	const struct rulebook_edition *by; /* to judge by, whatever the document names; or NULL */
 	struct fault *fault;
 };
 

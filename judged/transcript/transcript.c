@@ -307,7 +307,17 @@ choose_edition(const struct decoder *d, const struct judge_game *game, const str
 	const struct doc_node *node = doc_need(root, "edition", d->fault);
 	if (!node || !doc_want_string(node, &d->t->written_edition, d->fault))
 		return NULL;
+	if (d->by && strcmp(d->by->game, game->name) != 0) {
+		doc_fault(doc_member(root, "game"), d->fault, "wrong-game",
+		          "the edition %s is one of %s, not of %s", d->by->name, d->by->game,
+		          game->name);
+		return NULL;
+	}
+	if (d->by && strcmp(d->by->name, d->t->written_edition) == 0)
+		return d->by;
 	const struct rulebook_edition *written = find_edition(d, game, node, d->t->written_edition);
+	if (d->by)
+		return written ? d->by : NULL;
 	return written && forced ? find_edition(d, game, node, without_game(game, forced))
 	                         : written;
 }
@@ -401,17 +411,24 @@ transcript_decode(struct transcript *t, const struct doc_node *root, const char 
 	return finish(t, decode_document(&d, root, edition));
 }
 
-/* Decode a document and keep it. */
+/* Keep the document of what was decoded, or free it. */
 static bool
-take(struct transcript *t, struct doc *doc, const char *edition, struct fault *fault)
+keep(struct transcript *t, struct doc *doc, bool good)
 {
-	if (!transcript_decode(t, doc->root, doc->root->file, edition, fault)) {
+	if (!good) {
 		doc_free(doc);
 		return false;
 	}
 	transcript_forget_moves(t, doc);
 	t->doc = *doc;
 	return true;
+}
+
+/* Decode a document and keep it. */
+static bool
+take(struct transcript *t, struct doc *doc, const char *edition, struct fault *fault)
+{
+	return keep(t, doc, transcript_decode(t, doc->root, doc->root->file, edition, fault));
 }
 
 bool
@@ -421,6 +438,18 @@ transcript_read(struct transcript *t, const char *name, const char *text, size_t
 	struct doc doc;
 	return doc_read(&doc, name, text, len, &transcript_limits, fault) &&
 	       take(t, &doc, edition, fault);
+}
+
+bool
+transcript_read_by(struct transcript *t, const char *name, const char *text, size_t len,
+                   const struct rulebook_edition *edition, struct fault *fault)
+{
+	struct doc doc;
+	struct decoder d = { .t = t, .fault = fault, .by = edition };
+	if (!doc_read(&doc, name, text, len, &transcript_limits, fault))
+		return false;
+	*t = (struct transcript){ .file = doc.root->file };
+	return keep(t, &doc, finish(t, decode_document(&d, doc.root, NULL)));
 }
 
 bool

@@ -237,6 +237,11 @@ bool transcript_decode(struct transcript *t, const struct doc_node *root, const 
 bool transcript_read(struct transcript *t, const char *name, const char *text, size_t len,
                      const char *edition, struct fault *fault);
 
+/* The same by an edition that need not be one of the rulebook's, such as a draft, and must outlive the transcript. The one
+ * the document names must be there all the same, unless it is that one. */
+bool transcript_read_by(struct transcript *t, const char *name, const char *text, size_t len,
+                        const struct rulebook_edition *edition, struct fault *fault);
+
 /* Load a file, "-" being standard input, and read it. */
 bool transcript_load(struct transcript *t, const char *path, const char *edition,
                      struct fault *fault);

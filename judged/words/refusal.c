@@ -207,7 +207,7 @@ void
 say_refusal(char *out, size_t cap, const struct transcript *t, const struct judge_ruleset *rules,
             judge_seat seat, const struct judge_refusal *refusal)
 {
-	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, refusal->rule);
+	const struct judge_rule_row *row = &t->edition->rules.row[refusal->rule];
 	struct saying s = {
 		.t = t, .row = row, .refusal = refusal, .seat = seat, .out = out, .cap = cap
 	};
@@ -224,7 +224,7 @@ say_refusal(char *out, size_t cap, const struct transcript *t, const struct judg
 void
 say_rule(char *out, size_t cap, const struct transcript *t, const struct judge_refusal *refusal)
 {
-	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, refusal->rule);
+	const struct judge_rule_row *row = &t->edition->rules.row[refusal->rule];
 	struct saying s = {
 		.t = t,
 		.row = row,

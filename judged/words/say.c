@@ -569,6 +569,19 @@ options_json(struct judge_run *run, enum view view)
 	return told_take_json(&told, view);
 }
 
+void
+say_page(const struct rulebook_clause *clause, char *out, size_t cap)
+{
+	if (clause->page == 0)
+		return;
+	if (clause->last_page == clause->page)
+		say_add(out, cap, ", page %d", clause->page);
+	else if (clause->last_page)
+		say_add(out, cap, ", pages %d to %d", clause->page, clause->last_page);
+	else
+		say_add(out, cap, ", from page %d", clause->page);
+}
+
 static void
 tell_other_clauses(struct told_ruling *told, const struct rulebook_edition *edition,
                    judge_rule rule, const char *first)
@@ -593,7 +606,7 @@ refusal_tell_open(struct told_ruling *told, const char *name, const struct trans
                   const struct judge_refusal *refusal)
 {
 	const struct rulebook_edition *edition = t->edition;
-	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
+	const struct judge_rule_row *row = &edition->rules.row[refusal->rule];
 	const char *number = clause_number(edition, refusal->rule);
 	const char *mark = clause_mark(edition, refusal->rule);
 	told_object(told, name, TOLD_ALL);

@@ -63,7 +63,7 @@ check_content(struct book *book, struct book_clause *clause)
 static bool
 check_refs(struct book *book, const struct book_edition *edition, const struct book_clause *clause)
 {
-	if (clause->misprint)
+	if (clause->misprint || edition->draft)
 		return true;
 	for (size_t i = 0; i < clause->refs.n; i++)
 		if (!book_find_clause(edition, clause->refs.at[i]))
@@ -85,6 +85,8 @@ check_clause_readings(struct book *book, const struct book_edition *edition,
 		if (!reading)
 			return doc_fault(at, book->fault, "unknown-reading",
 			                 "there is no reading %s", clause->readings.at[i]);
+		if (edition->draft)
+			continue;
 		if (!book_is_about(reading, edition) || !words_have(&reading->clauses, clause->tie))
 			return doc_fault(at, book->fault, "untied-reading",
 			                 "the reading %s does not list clause %s of %s",
@@ -112,8 +114,8 @@ check_once(struct book *book, const struct book_edition *edition, const struct b
 	                 edition->name, clause->tie);
 }
 
-static bool
-check_edition(struct book *book, struct book_edition *edition)
+bool
+book_check_edition(struct book *book, struct book_edition *edition)
 {
 	for (size_t i = 0; i < edition->n; i++) {
 		struct book_clause *clause = &edition->clause[i];
@@ -257,14 +259,122 @@ check_changes(struct book *book)
 	return true;
 }
 
+/* Languages: each clause has a gist there, each refusal has its words, with the same slots */
+
+/* "{player's}" is the slot player: other tongues have no such ending. */
+static size_t
+slot_length(const char *slot)
+{
+	size_t len = strcspn(slot, "}");
+	return len > 2 && strncmp(slot + len - 2, "'s", 2) == 0 ? len - 2 : len;
+}
+
+static bool
+has_slot(const char *words, const char *slot, size_t len)
+{
+	for (const char *at = strchr(words, '{'); at; at = strchr(at + 1, '{'))
+		if (slot_length(at + 1) == len && strncmp(at + 1, slot, len) == 0)
+			return true;
+	return false;
+}
+
+/* Does the one have all slots that the other has? */
+static bool
+has_slots_of(const char *words, const char *others)
+{
+	for (const char *at = strchr(others, '{'); at; at = strchr(at + 1, '{'))
+		if (!has_slot(words, at + 1, slot_length(at + 1)))
+			return false;
+	return true;
+}
+
+static bool
+all_texts(struct book *book, const struct doc_node *map)
+{
+	const char *text;
+	if (!doc_want_map(map, book->fault))
+		return false;
+	for (const struct doc_node *n = map->first; n; n = n->next)
+		if (!doc_want_text(n, &text, book->fault))
+			return false;
+		else if (!*text)
+			return doc_fault(n, book->fault, "empty", "%s must not be empty", n->key);
+	return true;
+}
+
+static bool
+check_gists(struct book *book, const struct book_language *language)
+{
+	for (size_t i = 0; i < language->edition->n; i++)
+		if (!doc_member(language->gists, language->edition->clause[i].number))
+			return doc_fault(language->gists, book->fault, "missing-key",
+			                 "clause %s of %s has no gist in %s",
+			                 language->edition->clause[i].number, language->of,
+			                 language->name);
+	for (const struct doc_node *n = language->gists->first; n; n = n->next)
+		if (!book_find_clause(language->edition, n->key))
+			return doc_fault(n, book->fault, "unknown-clause", "%s has no clause %s",
+			                 language->of, n->key);
+	return true;
+}
+
+static bool
+is_in_edition(const struct book_edition *edition, const char *rule)
+{
+	for (size_t i = 0; i < edition->n; i++)
+		if (words_have(&edition->clause[i].rules, rule))
+			return true;
+	return false;
+}
+
+static bool
+check_refusals(struct book *book, const struct book_language *language)
+{
+	for (size_t i = 0; i < book->n_rules; i++) {
+		const struct book_rule *rule = &book->rule[i];
+		const struct doc_node *words = doc_member(language->refusals, rule->name);
+		if (rule->refusal && !words && is_in_edition(language->edition, rule->name))
+			return doc_fault(language->refusals, book->fault, "missing-key",
+			                 "the refusal of %s has no words in %s", rule->name,
+			                 language->name);
+		if (words && (!rule->refusal || !has_slots_of(doc_text(words), rule->refusal) ||
+		              !has_slots_of(rule->refusal, doc_text(words))))
+			return doc_fault(words, book->fault, "other-slots",
+			                 "the slots of %s are not those of its refusal",
+			                 rule->name);
+	}
+	for (const struct doc_node *n = language->refusals->first; n; n = n->next)
+		if (book_find_rule(book, n->key) < 0)
+			return doc_fault(n, book->fault, "unknown-rule", "there is no rule %s",
+			                 n->key);
+	return true;
+}
+
+static bool
+check_language(struct book *book, struct book_language *language)
+{
+	for (size_t i = 0; i < book->n_editions; i++)
+		if (strcmp(book->edition[i].name, language->of) == 0)
+			language->edition = &book->edition[i];
+	if (!language->edition)
+		return doc_fault(doc_member(language->node, "edition"), book->fault,
+		                 "unknown-edition", "there is no edition %s", language->of);
+	return all_texts(book, language->gists) && all_texts(book, language->refusals) &&
+	       all_texts(book, language->words) && check_gists(book, language) &&
+	       check_refusals(book, language);
+}
+
 bool
 book_check(struct book *book)
 {
 	for (size_t i = 0; i < book->n_editions; i++)
-		if (!check_edition(book, &book->edition[i]))
+		if (!book_check_edition(book, &book->edition[i]))
 			return false;
 	for (size_t i = 0; i < book->n_readings; i++)
 		if (!check_reading(book, &book->reading[i]))
+			return false;
+	for (size_t i = 0; i < book->n_languages; i++)
+		if (!check_language(book, &book->language[i]))
 			return false;
 	return check_dates(book) && check_rules(book) && check_changes(book);
 }

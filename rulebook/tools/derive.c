@@ -13,6 +13,7 @@ struct derived {
 	struct book_edition *edition;
 	const struct book_edition *from;
 	const struct doc_node **said;         /* of each clause there: the entry that names it */
+	bool *named;                          /* of a draft: some entry names it */
 	const struct book_clause **inherited; /* of each clause there: what it is here, or NULL */
 };
 
@@ -180,7 +181,8 @@ inherit(struct derived *d, const struct doc_node *entry, size_t there)
 	struct book_clause *clause = &d->edition->clause[d->edition->n++];
 	*clause = d->from->clause[there];
 	clause->node = entry;
-	clause->misprint = NULL;
+	if (!d->edition->draft)
+		clause->misprint = NULL;
 	inherit_readings(d, clause);
 	d->inherited[there] = clause;
 	return clause;
@@ -213,8 +215,8 @@ translated(struct derived *d, const struct book_clause *clause, const char *ref)
 	if (!there)
 		return ref;
 	const struct book_clause *here = d->inherited[there - d->from->clause];
-	if (here)
-		return here->number;
+	if (here || d->edition->draft)
+		return here ? here->number : ref;
 	doc_fault(clause->node, d->book->fault, "dangling-reference",
 	          "clause %s refers to %s of %s, which is lacking here: say its refs",
 	          clause->number, ref, d->from->name);
@@ -300,6 +302,71 @@ read_entry(struct derived *d, const struct doc_node *entry)
 	return book_whole_clause(d->book, entry, &d->edition->clause[d->edition->n++]);
 }
 
+/* 5. Drafts: what no entry names stands here as well, where it stood */
+
+static const char *
+key_of(const struct doc_node *entry)
+{
+	static const char *const keys[] = { "same", "differs", "lacks" };
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		if (doc_member(entry, keys[i]))
+			return keys[i];
+	return NULL;
+}
+
+static bool
+note_named(struct derived *d, const struct doc_node *entries)
+{
+	struct span span;
+	for (const struct doc_node *n = entries->first; n; n = n->next) {
+		const char *key = doc_want_map(n, d->book->fault) ? key_of(n) : NULL;
+		if (n->type != DOC_MAP || (key && !read_span(d, n, key, &span)))
+			return false;
+		for (size_t i = span.first; key && i <= span.last; i++)
+			d->named[i] = true;
+	}
+	return true;
+}
+
+static void
+inherit_unnamed(struct derived *d, size_t i)
+{
+	if (d->named[i] || d->said[i])
+		return;
+	d->said[i] = d->edition->node;
+	inherit(d, d->edition->node, i);
+}
+
+/* Those before what an entry names, or before the number of a new clause. */
+static bool
+inherit_before(struct derived *d, const struct doc_node *entry)
+{
+	const char *key = key_of(entry), *number;
+	struct span span = { .first = d->from->n };
+	if (key && !read_span(d, entry, key, &span))
+		return false;
+	if (!key && !book_need_number(d->book, entry, "clause", &number))
+		return false;
+	for (size_t i = 0; i < span.first; i++)
+		if (key || number_compare(d->from->clause[i].number, number) <= 0)
+			inherit_unnamed(d, i);
+	return true;
+}
+
+static bool
+derive_draft(struct derived *d, const struct doc_node *entries)
+{
+	d->named = book_alloc(d->book, d->from->n, sizeof *d->named);
+	if (!note_named(d, entries))
+		return false;
+	for (const struct doc_node *n = entries->first; n; n = n->next)
+		if (!inherit_before(d, n) || !read_entry(d, n))
+			return false;
+	for (size_t i = 0; i < d->from->n; i++)
+		inherit_unnamed(d, i);
+	return translate_all_refs(d);
+}
+
 bool
 book_derive(struct book *book, const struct doc_node *entries, struct book_edition *edition,
             const struct book_edition *from)
@@ -312,6 +379,8 @@ book_derive(struct book *book, const struct doc_node *entries, struct book_editi
 		.inherited = book_alloc(book, from->n, sizeof *d.inherited),
 	};
 	edition->clause = book_alloc(book, from->n + entries->count, sizeof *edition->clause);
+	if (edition->draft)
+		return derive_draft(&d, entries);
 	for (const struct doc_node *n = entries->first; n; n = n->next)
 		if (!read_entry(&d, n))
 			return false;

@@ -21,6 +21,9 @@
  *	            that leads nowhere there is printed so here
  *	misprint    never: it is of one printing
  *	readings    those that are about this edition
+ *
+ * A draft (book_edition.draft, rulebook/draft.h) names what it changes only: all other clauses stand where they stood, with
+ * their misprints, and references may lead nowhere.
  */
 #ifndef RULEBOOK_TOOLS_DERIVE_H
 #define RULEBOOK_TOOLS_DERIVE_H

@@ -208,6 +208,8 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 	if (clause->misprint)
 		put_field(to, "misprint", clause->misprint);
 	put_words(to, "reading", "n_readings", &clause->readings);
+	if (clause->page && !clause->house)
+		fprintf(to, "\t .page = %d, .last_page = %d,\n", clause->page, clause->last_page);
 	fprintf(to, "\t .said = \"%s%s\",\n\t},\n", clause->number,
 	        clause->presumed ? " (presumed)" : "");
 }
@@ -397,6 +399,48 @@ put_changes(FILE *to, const struct book *book)
 	fputs("\t{.tie = NULL},\n};\n\n", to);
 }
 
+/* Gists in the order of clauses, refusals in that of rules; words as pairs, ended by NULL. */
+static void
+put_language(FILE *to, const struct book *book, const struct book_language *language, size_t index)
+{
+	const struct book_edition *edition = language->edition;
+	fprintf(to, "static const char *const gists_%zu[] = {\n", index);
+	for (size_t i = 0; i < edition->n; i++) {
+		fputs("\t", to);
+		put_string(to, doc_text(doc_member(language->gists, edition->clause[i].number)));
+		fputs(",\n", to);
+	}
+	fprintf(to, "};\n\nstatic const char *const refusals_%zu[] = {\n", index);
+	for (size_t i = 0; i < book->n_rules; i++) {
+		const struct doc_node *words = doc_member(language->refusals, book->rule[i].name);
+		fputs("\t", to);
+		put_string(to, words ? doc_text(words) : NULL);
+		fputs(",\n", to);
+	}
+	fprintf(to, "};\n\nstatic const char *const words_%zu[] = {\n", index);
+	for (const struct doc_node *n = language->words->first; n; n = n->next) {
+		fputs("\t", to);
+		put_string(to, n->key);
+		fputs(", ", to);
+		put_string(to, doc_text(n));
+		fputs(",\n", to);
+	}
+	fputs("\tNULL,\n};\n\n", to);
+}
+
+static void
+put_languages(FILE *to, const struct book *book)
+{
+	for (size_t i = 0; i < book->n_languages; i++)
+		put_language(to, book, &book->language[i], i);
+	fputs("static const struct rulebook_language languages[] = {\n", to);
+	for (size_t i = 0; i < book->n_languages; i++)
+		fprintf(to,
+		        "\t{.name = \"%s\", .edition = &editions[%td], .gist = gists_%zu, .refusal = refusals_%zu, .word = words_%zu},\n",
+		        book->language[i].name, book->language[i].edition - book->edition, i, i, i);
+	fputs("\t{.name = NULL},\n};\n\n", to);
+}
+
 static void
 put_json(FILE *to, const char *field, const struct doc_node *node)
 {
@@ -418,12 +462,14 @@ emit_tables(const struct book *book, const char *from, const char *folder, struc
 	put_editions(to, book);
 	put_readings(to, book);
 	put_changes(to, book);
+	put_languages(to, book);
 	fprintf(to, "const struct rulebook_game rulebook_%s = {\n\t.name = \"%s\",\n", book->game,
 	        book->game);
 	put_json(to, "scenario", book->scenario);
 	put_json(to, "decks", book->decks);
 	fputs("\t.rule = rule_rows,\n\t.edition = editions,\n"
-	      "\t.reading = readings,\n\t.change = changes,\n",
+	      "\t.reading = readings,\n\t.change = changes,\n"
+	      "\t.language = languages,\n",
 	      to);
 	fprintf(to,
 	        "\t.n_rules = %zu,\n\t.n_editions = %zu,\n\t.n_readings = %zu,\n"

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/text/alloc.h"
 #include "rulebook/number.h"
 #include "rulebook/tools/derive.h"
 #include "rulebook/words.h"
@@ -17,11 +18,7 @@ struct book_memory {
 void *
 book_alloc(struct book *book, size_t n, size_t size)
 {
-	struct book_memory *block = calloc(1, sizeof *block + n * size);
-	if (!block) {
-		perror("rulebook-compile");
-		exit(2);
-	}
+	struct book_memory *block = alloc_zeroed(1, sizeof *block + n * size);
 	block->next = book->memory;
 	book->memory = block;
 	return block->bytes;
@@ -251,8 +248,8 @@ book_whole_clause(struct book *book, const struct doc_node *node, struct book_cl
 static bool
 read_edition(struct book *book, const char *folder, const char *name, struct book_edition *edition)
 {
-	static const char *const keys[] = { "game",     "edition", "title",   "date",
-		                            "language", "from",    "clauses", NULL };
+	static const char *const keys[] = { "game", "edition", "title",   "date", "language",
+		                            "from", "pages",   "clauses", NULL };
 	const struct doc_node *root = open_file(book, folder, name);
 	edition->node = root;
 	if (!root || !check_game(book, root) || !doc_only_keys(root, keys, book->fault) ||
@@ -299,6 +296,47 @@ read_whole_clauses(struct book *book, const struct doc_node *list, struct book_e
 	return true;
 }
 
+/* A clause of a chapter stands on the page where that begins, on the one where the next begins, or between. */
+static void
+lay_on_pages(struct book_edition *edition, size_t first, int page, int last)
+{
+	for (size_t i = first; i < edition->n; i++) {
+		edition->clause[i].page = page;
+		edition->clause[i].last_page = last;
+	}
+}
+
+/* "pages": where chapters begin, as the document's own table of contents has it. */
+static bool
+read_pages(struct book *book, struct book_edition *edition)
+{
+	const struct doc_node *pages = doc_member(edition->node, "pages");
+	int before = 0;
+	size_t from = edition->n;
+	for (size_t i = 0; i < edition->n; i++)
+		edition->clause[i].page = edition->clause[i].last_page = 0;
+	if (pages && !doc_want_map(pages, book->fault))
+		return false;
+	for (const struct doc_node *n = pages ? pages->first : NULL; n; n = n->next) {
+		const struct book_clause *clause = book_find_clause(edition, n->key);
+		int64_t page;
+		if (!clause)
+			return doc_fault(n, book->fault, "unknown-clause", "%s has no clause %s",
+			                 edition->name, n->key);
+		if (!doc_want_int(n, before ? before : 1, UINT8_MAX, &page, book->fault))
+			return false;
+		if (before && (size_t)(clause - edition->clause) <= from)
+			return doc_fault(n, book->fault, "out-of-order",
+			                 "clause %s stands before the one above it", n->key);
+		for (size_t i = from; i < (size_t)(clause - edition->clause); i++)
+			edition->clause[i].last_page = (int)page;
+		from = (size_t)(clause - edition->clause);
+		lay_on_pages(edition, from, (int)page, 0);
+		before = (int)page;
+	}
+	return true;
+}
+
 /* Of an edition told by its differences, those of the other edition first. */
 static bool
 read_clauses(struct book *book, struct book_edition *edition)
@@ -319,7 +357,7 @@ read_clauses(struct book *book, struct book_edition *edition)
 	good = from ? read_clauses(book, other) && book_derive(book, list, edition, other)
 	            : read_whole_clauses(book, list, edition);
 	edition->state = BOOK_READ;
-	return good;
+	return good && read_pages(book, edition);
 }
 
 static bool
@@ -415,10 +453,41 @@ read_decks(struct book *book, const char *folder)
 	return true;
 }
 
+static bool
+read_language(struct book *book, const char *folder, const char *name, struct book_language *out)
+{
+	static const char *const keys[] = { "game",     "language", "edition", "gists",
+		                            "refusals", "words",    NULL };
+	const struct doc_node *root = open_file(book, folder, name);
+	*out = (struct book_language){ .node = root };
+	return root && check_game(book, root) && doc_only_keys(root, keys, book->fault) &&
+	       book_need_text(book, root, "language", &out->name) &&
+	       book_need_text(book, root, "edition", &out->of) &&
+	       (out->gists = doc_need(root, "gists", book->fault)) &&
+	       (out->refusals = doc_need(root, "refusals", book->fault)) &&
+	       (out->words = doc_need(root, "words", book->fault)) &&
+	       (strcmp(out->name, name) == 0 ||
+	        doc_fault(doc_member(root, "language"), book->fault, "wrong-language",
+	                  "this file is in the language %s and named after %s", out->name, name));
+}
+
+static bool
+read_languages(struct book *book, const char *folder, const struct doc_node *root)
+{
+	struct words names = { 0 };
+	if (!may_words(book, root, "languages", &names))
+		return false;
+	book->language = book_alloc(book, names.n, sizeof *book->language);
+	for (size_t i = 0; i < names.n; i++)
+		if (!read_language(book, folder, names.at[i], &book->language[book->n_languages++]))
+			return false;
+	return true;
+}
+
 bool
 book_read(struct book *book, const char *folder, struct fault *fault)
 {
-	static const char *const keys[] = { "game", "editions", "rules", NULL };
+	static const char *const keys[] = { "game", "editions", "languages", "rules", NULL };
 	memset(book, 0, sizeof *book);
 	book->fault = fault;
 	const struct doc_node *root = open_file(book, folder, "rules");
@@ -426,7 +495,7 @@ book_read(struct book *book, const char *folder, struct fault *fault)
 	       read_rules(book, root) && read_editions(book, folder, root) &&
 	       read_readings(book, folder) && read_all_clauses(book) &&
 	       read_changes(book, folder) && read_scenario(book, folder) &&
-	       read_decks(book, folder) && book_check(book);
+	       read_decks(book, folder) && read_languages(book, folder, root) && book_check(book);
 }
 
 /* Look-ups */

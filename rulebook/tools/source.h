@@ -43,6 +43,7 @@ struct book_clause {
 	int kind;
 	bool enforced, house; /* house: a house rule, not in the document */
 	bool presumed;        /* in the document, but its text is lost there in part or whole */
+	int page, last_page;  /* of the document; 0: not known */
 	struct words rules, refs, readings;
 	uint16_t *rule; /* the rules as indices */
 };
@@ -52,6 +53,7 @@ struct book_edition {
 	const char *name, *title, *date, *language;
 	const char *from; /* the edition it tells its differences from, or NULL */
 	enum { BOOK_UNREAD, BOOK_BEING_READ, BOOK_READ } state; /* of its clauses */
+	bool draft; /* of a draft: what no entry names stands here as well */
 	struct book_clause *clause;
 	size_t n;
 };
@@ -70,6 +72,14 @@ struct book_change {
 	int kind;
 };
 
+/* An edition in its own language, for those who read no other. */
+struct book_language {
+	const struct doc_node *node;
+	const char *name, *of; /* "ja", the edition */
+	const struct doc_node *gists, *refusals, *words;
+	const struct book_edition *edition;
+};
+
 struct book_memory;
 
 struct book {
@@ -80,7 +90,8 @@ struct book {
 	struct book_edition *edition;
 	struct book_reading *reading;
 	struct book_change *change;
-	size_t n_rules, n_editions, n_readings, n_changes;
+	struct book_language *language;
+	size_t n_rules, n_editions, n_readings, n_changes, n_languages;
 	struct doc doc[BOOK_FILES];
 	char *path[BOOK_FILES];
 	int n_docs;
@@ -108,6 +119,8 @@ bool book_whole_clause(struct book *book, const struct doc_node *node, struct bo
 
 /* 2. Look-ups */
 
+/* Do the clauses of one edition hold together? It finds the rules they name. False with a fault. */
+bool book_check_edition(struct book *book, struct book_edition *edition);
 /* The index of a rule, or -1. */
 int book_find_rule(const struct book *book, const char *name);
 /* The clause of that number or tie, or NULL. */

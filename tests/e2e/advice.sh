@@ -114,7 +114,7 @@ check 'something misdone is gone back to as well' \
   "near == [] and a['back_up']['to_move'] == 2 and ('B', 'B.deck') in $seen"
 
 told() {
-  ends 1 "$judge" replay "$rulings/illegal-own-monster-zone.yaml" &&
+  ends 1 "$judge" replay --full "$rulings/illegal-own-monster-zone.yaml" &&
     grep -q '^Legal instead, nearest first: choose A.zone.2, A.zone.4' "$room/out" &&
     grep -q '^If you rewind to before move 1, B has seen T-001 in A.hand. It would be legal with A.monster.zone 2 instead of 3\.$' "$room/out"
 }

@@ -21,7 +21,7 @@ check 'and at least sixty decisions' at_least 60 '([0-9]+) decisions; kept'
 check 'abilities of cards act in it' at_least 30 '([0-9]+) abilities of cards resolved'
 check 'and one move is explained by them' shows 'By ability 2 of ESD01-006'
 check 'the same game with an illegal move is illegal' shows 'ILLEGAL: move 29 of 63'
-check 'by its clause' shows '8\.5\.1 play-monster-rank'
+check 'by its clause' shows 'Clause 8\.5\.1 of godzilla'
 check 'a game is won by countering' shows 'B wins \(victory through countering\)'
 check 'rulings are found by the clause that decided them' shows '^ +[0-9a-f]{32}  illegal: B can.t play EPR-009'
 check 'and by one they cite' shows '^ +[0-9a-f]{32}  consistent: '
@@ -33,7 +33,7 @@ GAME=colossus "$(dirname "$0")/../../contrib/demo" >"$room/out" 2>"$room/err"
 check 'the demo of the second game ends well' test "$?" = 0
 check 'a game of it is won by Gem Complete' shows 'A wins \(Gem Complete\)'
 check 'one by Deck Out' shows 'A wins \(Deck Out\)'
-check 'a second card set in the Locus is illegal' shows '2\.2\.2\.1 set-locus-once'
+check 'a second card set in the Locus is illegal' shows 'Clause 2\.2\.2\.1 of colossus'
 check 'and answers resolve from the last to the first' shows '3\.0/proc/5'
 check 'rulings are found by house rules' shows 'clause=house/attack'
 

@@ -8,10 +8,10 @@ rulings=tests/data/rulings
 # says FILE WITH VERDICT TEXT: the ruling's exit code, its first word, and words within it; and it can
 # be read aloud.
 says() {
-  ends "$2" "$judge" replay --view public "$rulings/$1" || return 1
+  ends "$2" "$judge" replay --full --view public "$rulings/$1" || return 1
   head -n 1 "$room/out" | grep -q "^$3" || { cat "$room/out"; return 1; }
   grep -qF -- "$4" "$room/out" || { cat "$room/out"; return 1; }
-  [ "$(wc -l <"$room/out")" -le 8 ] || { echo 'more than eight lines'; return 1; }
+  [ "$(sed '/^$/q' "$room/out" | wc -l)" -le 9 ] || { echo 'more than eight lines'; return 1; }
 }
 
 while IFS='|' read -r file with verdict text; do
@@ -51,7 +51,7 @@ LIST
 # Without --view all is told that the file's author wrote.
 as_the_author() {
   "$judge" replay "$rulings/consistent-concession.yaml" >"$room/told" && grep -q '2 upheld, 0 refuted, 0 unknown\.' "$room/told" || return 1
-  for command in replay 'explain --move 4' board sight; do
+  for command in 'replay --full' 'explain --move 4' board sight; do
     # shellcheck disable=SC2086
     set -- $command "$rulings/consistent-game.json"
     "$judge" "$@" >"$room/told"

@@ -224,6 +224,7 @@ check 'what is longer than the screen goes through the pager' pages
 examples() {
   cp contrib/demo-games/godzilla/won-by-invasion.yaml "$room/game.yaml" && cp contrib/demo-games/godzilla/illegal-move.yaml "$room/other.yaml" &&
     cp contrib/examples/own-cards.yaml "$room" && mkdir -p "$room/games" && cp "$room/game.yaml" "$room/games" && "$judge" new godzilla >"$room/position.yaml" || return 1
+  printf 'game: godzilla\nedition: draft-1\nfrom: en-1.2\n' >"$room/draft.yaml"
   ln -sfn "$PWD/fixtures" "$room/fixtures" && ln -sfn "$PWD/rulebook" "$room/rulebook" || return 1
   for command in $("$judge" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p'); do
     "$judge" "$command" --help | sed -n '/^Examples:/,/^[A-Z][a-z]*: /p' | sed -n 's/^  //p' >"$room/lines"

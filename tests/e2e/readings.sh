@@ -72,7 +72,7 @@ moves:
   - A: pass
 YAML
 names_what_is_not_text() {
-  "$judge" replay "$room/crush.yaml" >"$room/out" 2>&1
+  "$judge" replay --full "$room/crush.yaml" >"$room/out" 2>&1
   cat "$room/out"
   grep -q 'Readings relied on: .*C20.*C21' "$room/out" && grep -q 'not in the document: house/attack/1' "$room/out"
 }

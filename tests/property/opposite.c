@@ -220,7 +220,9 @@ told(struct ruling *r, enum view view, uint32_t first)
 	char *json = ruling_json_text(r, view, NULL);
 	fprintf(to, "%s\n", json);
 	free(json);
-	ruling_text(r, view, true, to);
+	ruling_text(r, view, RULING_TELL_ADVICE, to);
+	ruling_text_in(r, view, "ja", 0, to);
+	ruling_text(r, view, RULING_TELL_ADVICE | RULING_TELL_FULL, to);
 	tell_explained(r, view, first, to);
 	tell_refused(r, view, to);
 	sight_text(r->run, view, to);

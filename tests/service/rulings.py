@@ -2,6 +2,8 @@
 
 import csv
 
+import yaml
+
 from service import ROOT, Daemon, game, position, test
 
 
@@ -296,7 +298,7 @@ def a_view_that_was_not_kept_is_made_again_or_not_at_all():
         assert c.get(href, view="A").json == kept, "another version that comes to the same"
         position_ = c.get(href + "/positions/3").json
         assert position_["engine"] == c.get("/healthz").json["engine"] != "0"
-        assert "If you rewind" in c.get(href + "/text", advice="true").body.decode()
+        assert "- Rewind to before" in c.get(href + "/text", advice="true").body.decode()
         daemon.sql("UPDATE ruling_texts SET judge_view = json_set(judge_view, '$.hashes.chain', printf('%064d', 0))")
         for part in ("", "/transcript", "/citations", "/positions/0"):
             assert c.get(href + part, view="A").code == "view-not-kept", part
@@ -350,6 +352,44 @@ def advice_is_given_when_it_is_asked_for():
         assert len(c.get(first["href"], advice="true", view="B").json["ruling"]["advice"]["nearest"]) > 1
         assert c.get(first["href"], advice="yes").code == "bad-argument"
         told = c.get(first["href"] + "/text", advice="true").body
-        assert b"If you rewind to before move 29" in told and told.count(b"\n") <= 8
-        assert b"If you rewind" not in c.get(first["href"] + "/text").body
+        assert b"\n- Rewind to before move 29. " in told and b"Judged by" not in told
+        full = c.get(first["href"] + "/text", advice="true", include="all").body
+        assert b"\nIf you rewind to before move 29" in full and b"\nJudged by godzilla/en-1.2 " in full and full.count(b"\n") > 100
+        assert c.get(first["href"] + "/text", include="some").code == "bad-argument"
+        assert b"Rewind" not in c.get(first["href"] + "/text").body
         assert c.get(first["href"] + "/text", advice="yes").code == "bad-argument"
+
+
+@test
+def a_ruling_that_is_wrong_is_reported_in_a_file():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        path = c.submit(game("illegal-move")).json["href"] + "/report"
+        whole = c.get(path, view="judge", expected="legal: the card says so")
+        assert whole.status == 200 and whole.headers["content-type"] == "application/yaml"
+        assert "report.yaml" in whole.headers["content-disposition"]
+        report = yaml.safe_load(whole.body)
+        assert report["ruling"] == {"legality": "consistent"} and report["report"]["verdict"] == "illegal"
+        assert report["transcript"]["players"]["B"]["name"] and report["clauses"] == ["8.5.1"]
+        seat = c.get(path, view="A", expected="It was played", verdict="legal")
+        part = yaml.safe_load(seat.body)
+        assert part["options"] == {"view": "A"} and "seed" not in seat.body.decode()
+        assert not set(report["report"]["hashes"].values()) & set(part["report"]["hashes"].values())
+        assert c.get(path, view="judge", expected="illegal").code == "as-ruled"
+        assert c.get(path, view="judge", expected="wrong").code == "nothing-to-check"
+        assert c.get(path, view="judge", expected=" ", verdict="legal").code == "nothing-expected"
+        assert c.get(path, view="judge", expected="x", verdict="lawful").code == "unknown-word"
+        assert c.get(path, view="judge", expected="legal", clause="99.9").code == "unknown-clause"
+        assert c.get(path, view="A", expected="x", move="3").code == "no-such-move"
+        assert c.get(path, view="A").code == "bad-argument" and c.get(path, view="A", expected="x", move="a").code == "bad-argument"
+        assert c.get("/v1/rulings/" + "0" * 32 + "/report", expected="legal").code == "no-such-ruling"
+        decks = c.submit(open(ROOT + "/tests/data/rulings/illegal-decks.json").read(), headers={"Content-Type": "application/json"}).json["href"] + "/report"
+        assert c.get(decks, view="A", expected="legal").code == "secret-setup"
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token())
+        path = judge.submit(game("illegal-move")).json["href"] + "/report"
+        player = daemon.client(daemon.token("read", "A"))
+        refused = player.get(path, view="judge", expected="legal")
+        assert refused.code == "view-not-allowed"
+        own = player.get(path, view="A", expected="legal")
+        assert own.status == 200 and yaml.safe_load(own.body)["options"] == {"view": "A"}

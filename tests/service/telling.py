@@ -50,7 +50,21 @@ def a_submission_is_told_aloud_when_text_is_asked_for():
             fresh = c.submit(position(3, players={"A": {"name": view}}), headers=TEXT, view=view)
             assert fresh.status == 201 and fresh.body == c.get(fresh.headers["location"] + "/text", view=view).body
         advised = c.submit(game("illegal-move"), headers=TEXT, advice="true").body
-        assert b"If you rewind" in advised and advised == c.get(href + "/text", advice="true").body
+        assert b"- Rewind to before" in advised and advised == c.get(href + "/text", advice="true").body
+
+
+@test
+def a_ruling_by_the_japanese_edition_is_told_in_japanese_when_that_is_asked_for():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        for said, japanese in (("ja", True), ("ja-JP, en;q=0.5", True), ("fr, ja", True), ("en, ja", False), ("jam", False), ("", False)):
+            headers = {**TEXT, "Accept-Language": said}
+            told = c.submit(game("illegal-move"), headers=headers, edition="ja-1.04", view="judge")
+            assert ("違反: " in told.body.decode()) == japanese, said
+            again = c.get(told.headers["location"] + "/text", headers=headers, view="judge")
+            assert again.body == told.body and "Accept-Language" in again.headers["vary"]
+        told = c.submit(game("illegal-move"), headers={**TEXT, "Accept-Language": "ja"}, view="judge").body.decode()
+        assert told.startswith("ILLEGAL: "), "an edition that is not there in Japanese"
 
 
 @test

@@ -136,6 +136,7 @@ print_said(struct ruling *r)
 	FILE *to = open_memstream(&text, &len);
 	if (!to)
 		abort();
+	ruling_text(r, VIEW_JUDGE, RULING_TELL_ADVICE | RULING_TELL_LONG, to);
 	ruling_text(r, VIEW_JUDGE, RULING_TELL_ADVICE, to);
 	fclose(to);
 	printf("why\t%s\t%s\n", ruling_verdict_word(r->verdict), r->why);

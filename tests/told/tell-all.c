@@ -46,7 +46,8 @@ tell(const char *name, struct ruling *r)
 		print(name, view, "json", text, len);
 		free(text);
 		tell_aloud(name, r, view, "full", RULING_TELL_FULL);
-		tell_aloud(name, r, view, "advice", RULING_TELL_ADVICE);
+		tell_aloud(name, r, view, "advice", RULING_TELL_ADVICE | RULING_TELL_LONG);
+		tell_aloud(name, r, view, "people", RULING_TELL_ADVICE);
 	}
 }
 

@@ -301,3 +301,26 @@ test("a_change_comes_to_the_screen_by_itself", async ({ page: open }) => {
   equal(times.length, 5);
   figure("a change to its ruling on the screen, the best of five (aim 100)", times[0]);
 });
+
+test("a_ruling_that_is_wrong_becomes_a_file", async ({ page: open, daemon }) => {
+  const { id } = await daemon.keep(read("contrib/demo-games/godzilla/illegal-move.yaml"));
+  const page = await open();
+  await page.goto(`/rulings/${id}`);
+  await page.locator("summary", { hasText: "This ruling is wrong" }).click();
+  const form = page.locator("form.wrong");
+  await form.getByLabel("What should it have been, and why?").fill("The card says that its rank is 1");
+  const coming = page.waitForEvent("download");
+  await form.getByRole("button", { name: "Download the report" }).click();
+  const file = await coming;
+  equal(file.suggestedFilename(), `wrong-${id.slice(0, 8)}.yaml`);
+  const text = read(await file.path());
+  assert(
+    text.includes('dispute: "The card says that its rank is 1"') && text.includes('"legality": "consistent"'),
+    text.slice(0, 400),
+  );
+  assert(text.includes("judge suite"), "it says how it is run");
+  page.expected = /422/;
+  await form.getByLabel("It should be").selectOption("illegal");
+  await form.getByRole("button", { name: "Download the report" }).click();
+  await form.getByText("that is what the ruling says already").waitFor();
+});

@@ -1,5 +1,6 @@
 /* answer.c: what the endpoints share: answers and parameters. */
 #include <assert.h>
+#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -272,9 +273,26 @@ read_include(struct request *request, struct wish *wish)
 	return true;
 }
 
+/* Is Japanese asked for before English? Of other languages there is none; the order is taken for the weight. */
+static bool
+wants_japanese(const struct request *request)
+{
+	const char *word = request->headers.accept_language;
+	while (word && *word) {
+		word += strspn(word, " ,");
+		if (strncasecmp(word, "ja", 2) == 0 && !isalpha((unsigned char)word[2]))
+			return true;
+		if (strncasecmp(word, "en", 2) == 0 && !isalpha((unsigned char)word[2]))
+			return false;
+		word += strcspn(word, ",");
+	}
+	return false;
+}
+
 bool
 request_wish(struct request *request, struct wish *wish)
 {
+	wish->japanese = wants_japanese(request);
 	return request_flag(request, "advice", &wish->advice) && read_format(request, wish) &&
 	       read_include(request, wish) && request_view(request, &wish->view);
 }

@@ -65,7 +65,7 @@ struct batch_waiter;
 struct request_headers {
 	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
 		*content_encoding, *accept_encoding, *last_event_id, *host, *origin, *cookie,
-		*fetch_site;
+		*fetch_site, *accept_language;
 };
 
 struct request {
@@ -163,8 +163,8 @@ route_handler api_submit, api_submitted, api_batch, api_batch_kept, api_rulings,
 	api_note_kept, api_notes, api_audit, api_moves, api_decks;
 route_handler api_ruling, api_ruling_told, api_transcript, api_citations, api_position,
 	api_positions, api_board, api_similar;
-route_handler api_table, api_steps, api_explanation, api_disputes, api_dispute, api_layout,
-	api_cards, api_card;
+route_handler api_table, api_steps, api_explanation, api_report, api_disputes, api_dispute,
+	api_layout, api_cards, api_card;
 route_handler api_page, api_asset, api_session, api_session_begin, api_session_end;
 route_handler api_editions, api_clauses, api_clause, api_diff;
 route_handler api_rejudge, api_rejudgement_changes, api_suite_run_begin, api_suite_run_matrix;

@@ -158,11 +158,11 @@ told_again(struct api *api, struct request *request, const struct store_ruling *
 }
 
 static char *
-kept_told(struct api *api, const struct store_ruling *r, enum view view)
+kept_told(struct api *api, const struct store_ruling *r, struct wish wish)
 {
 	if (!r->record)
-		return r->view[view].told ? alloc_copy(r->view[view].told) : NULL;
-	return view_read(r, view, &api->told) ? view_said(&api->told, view) : NULL;
+		return r->view[wish.view].told ? alloc_copy(r->view[wish.view].told) : NULL;
+	return view_read(r, wish.view, &api->told) ? view_said(&api->told, wish) : NULL;
 }
 
 static void
@@ -173,8 +173,7 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
 	char *told = request->written;
 	request->written = NULL;
 	if (!told)
-		told = wish.advice ? told_again(api, request, r, wish)
-		                   : kept_told(api, r, wish.view);
+		told = wish.advice ? told_again(api, request, r, wish) : kept_told(api, r, wish);
 	if (!told) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;

@@ -7,6 +7,7 @@
 static const char *const plain[] = { "text/plain; charset=utf-8", NULL };
 static const char *const told[] = { "application/json", "text/plain; charset=utf-8", NULL };
 static const char *const figures[] = { "text/plain; version=0.0.4; charset=utf-8", NULL };
+static const char *const reports[] = { "application/yaml", NULL };
 static const char *const pictures[] = { "image/svg+xml", NULL };
 static const char *const lines[] = { "application/x-ndjson", NULL };
 static const char *const events[] = { "text/event-stream", NULL };
@@ -56,7 +57,7 @@ static const struct route routes[] = {
 	GET("/v1/rulings/{}", SCOPE_READ, api_ruling, NULL, "view", "advice", "format", "include"),
 	DELETE("/v1/rulings/{}", SCOPE_ADMIN, api_erase, api_erased, "reason"),
 	GET("/v1/log", SCOPE_ADMIN, api_log, NULL, NULL),
-	GET("/v1/rulings/{}/text", SCOPE_READ, api_ruling_told, plain, "view", "advice"),
+	GET("/v1/rulings/{}/text", SCOPE_READ, api_ruling_told, plain, "view", "advice", "include"),
 	GET("/v1/rulings/{}/transcript", SCOPE_READ, api_transcript, NULL, "view"),
 	GET("/v1/rulings/{}/citations", SCOPE_READ, api_citations, NULL, "view", "clause", "rule",
 	    "event", "limit", "cursor"),
@@ -64,6 +65,8 @@ static const struct route routes[] = {
 	GET("/v1/rulings/{}/positions/{}", SCOPE_READ, api_position, NULL, "view"),
 	GET("/v1/rulings/{}/explanation", SCOPE_READ, api_explanation, NULL, "view", "move",
 	    "readings"),
+	GET("/v1/rulings/{}/report", SCOPE_READ, api_report, reports, "view", "expected", "verdict",
+	    "clause", "move"),
 	GET("/v1/rulings/{}/steps", SCOPE_READ, api_steps, NULL, "view", "from", "to", "limit",
 	    "cursor"),
 	GET("/v1/rulings/{}/board/{}", SCOPE_READ, api_board, pictures, "view"),

@@ -132,6 +132,7 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.origin = header(x->connection, "Origin"),
 		.cookie = header(x->connection, "Cookie"),
 		.fetch_site = header(x->connection, "Sec-Fetch-Site"),
+		.accept_language = header(x->connection, "Accept-Language"),
 	};
 	if (!request_authorize(&x->http->api, request) || !request_negotiate(request))
 		return;

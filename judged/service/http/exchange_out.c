@@ -66,7 +66,8 @@ leave_out_unchanged(struct request *request)
 	else
 		text_tag(answer->body, answer->len, tag);
 	answer_header(answer, "ETag", "%s", tag);
-	answer_header(answer, "Vary", "Accept, Accept-Encoding, Authorization, Cookie");
+	answer_header(answer, "Vary",
+	              "Accept, Accept-Encoding, Accept-Language, Authorization, Cookie");
 	if (!known || (strcmp(known, "*") != 0 && !strstr(known, tag)))
 		return;
 	answer->status = 304;

@@ -69,7 +69,10 @@ view_told(struct ruling *ruling, struct wish wish)
 	char *text = NULL;
 	size_t len;
 	FILE *to = alloc_stream(&text, &len);
-	ruling_text(ruling, wish.view, wish.advice ? RULING_TELL_ADVICE : 0, to);
+	ruling_text_in(ruling, wish.view, wish.japanese ? "ja" : "en",
+	               (wish.advice ? RULING_TELL_ADVICE : 0) |
+	                       (wish.include == TOLD_EVERYTHING ? RULING_TELL_FULL : 0),
+	               to);
 	fclose(to);
 	return text;
 }
@@ -100,12 +103,15 @@ view_read(const struct store_ruling *r, enum view view, struct told_ruling *told
 }
 
 char *
-view_said(const struct told_ruling *told, enum view view)
+view_said(const struct told_ruling *told, struct wish wish)
 {
 	char *text = NULL;
 	size_t len;
 	FILE *to = alloc_stream(&text, &len);
-	told_say(told, view, to);
+	if (wish.include == TOLD_EVERYTHING)
+		told_say_full(told, wish.view, to);
+	else
+		told_say(told, wish.view, wish.japanese ? "ja" : "en", to);
 	fclose(to);
 	return text;
 }

@@ -12,6 +12,7 @@ struct wish {
 	bool advice;
 	int format;
 	unsigned include;
+	bool japanese; /* what has words in it */
 };
 
 /* The ruling as JSON; the caller frees it. */
@@ -32,7 +33,7 @@ bool wish_is_short(struct wish wish);
 /* What is told as JSON, as wished; the caller frees it. */
 char *view_written(const struct told_ruling *told, struct wish wish);
 /* What is told, aloud; the caller frees it. */
-char *view_said(const struct told_ruling *told, enum view view);
+char *view_said(const struct told_ruling *told, struct wish wish);
 /* The same as far as it is looked for by words. */
 char *view_searched(const struct told_ruling *told, enum view view);
 

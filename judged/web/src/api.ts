@@ -169,8 +169,8 @@ export function get<T>(path: string, query: Query = {}): Promise<T> {
 }
 
 /** An answer that is a text. */
-export async function get_text(path: string): Promise<string> {
-  const answer = await fetch(path, { headers: { Accept: "text/plain, application/json" } }).catch(() => undefined);
+export async function get_text(path: string, type = "text/plain, application/json"): Promise<string> {
+  const answer = await fetch(path, { headers: { Accept: type } }).catch(() => undefined);
   if (!answer) throw new Problem(0, "gone", "The service does not answer. Is judged still running?");
   if (!answer.ok) throw await problem_of(answer);
   return answer.text();

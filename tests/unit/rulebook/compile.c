@@ -14,11 +14,11 @@
 #define SOUND "tests/data/rulebook"
 #define DASHED "tests/data/rulebook-dashed"
 
-enum { TEXT = 8192, FILES = 8 };
+enum { TEXT = 8192, FILES = 9 };
 
 static const char *const files[FILES] = { "rules.yaml",    "first.yaml",    "second.yaml",
 	                                  "third.yaml",    "readings.yaml", "changes.yaml",
-	                                  "scenario.yaml", "decks.yaml" };
+	                                  "scenario.yaml", "decks.yaml",    "xx.yaml" };
 
 /* Run the tool with arguments; what it says on standard error goes into `said`. */
 static int
@@ -217,6 +217,13 @@ static const struct fault_case faults[] = {
 	{ "changes.yaml", "tie: '1.1'", "tie: '2.10'", "7:10", "out-of-order" },
 	{ "changes.yaml", "change: added", "change: new", "8:13", "unknown-word" },
 	{ "changes.yaml", "change: added", "change: added\n    same: ''", "9:11", "empty" },
+	{ "first.yaml", "language: en", "language: en\npages: {'9': 1}", "6:14", "unknown-clause" },
+	{ "first.yaml", "language: en", "language: en\npages: 3", "6:8", "wrong-type" },
+	{ "first.yaml", "language: en", "language: en\npages: {'1': 0}", "6:14", "out-of-range" },
+	{ "first.yaml", "language: en", "language: en\npages: {'1': 2, '1.1': 1}", "6:24",
+	  "out-of-range" },
+	{ "first.yaml", "language: en", "language: en\npages: {'1.1': 1, '1': 1}", "6:24",
+	  "out-of-order" },
 };
 
 /* The same for an edition that is told by its differences; third.yaml is read as well. */
@@ -290,6 +297,50 @@ Test(rulebook_compile, so_is_each_thing_wrong_with_an_edition_told_by_its_differ
 {
 	for (size_t i = 0; i < sizeof derived_faults / sizeof *derived_faults; i++)
 		expect_refused(&derived_faults[i], ALL_THREE);
+}
+
+/* And for an edition in another language. */
+#define IN_XX "editions: [first, second]\nlanguages: [xx]"
+
+static const struct fault_case language_faults[] = {
+	{ "xx.yaml", "game: tiny", "game: huge", "1:7", "wrong-game" },
+	{ "xx.yaml", "language: xx", "language: yy", "2:11", "wrong-language" },
+	{ "xx.yaml", "edition: second", "edition: fourth", "3:10", "unknown-edition" },
+	{ "xx.yaml", "gists:", "gist:", "4:1", "unknown-key" },
+	{ "xx.yaml", "  '2.1': Eine Hand\n", "", "5:3", "missing-key" },
+	{ "xx.yaml", "'2.1': Eine Hand", "'2.1': ''", "8:10", "empty" },
+	{ "xx.yaml", "'2.1': Eine Hand", "'2.1': [Hand]", "8:10", "wrong-type" },
+	{ "xx.yaml", "  '1': Ziehen\n", "  '1': Ziehen\n  '3': Nichts\n", "6:8", "unknown-clause" },
+	{ "xx.yaml",
+	  "refusals:\n  no-passing: '{player} darf nicht passen[, sondern muss {=more}]'",
+	  "refusals: {}", "10:11", "missing-key" },
+	{ "xx.yaml", "{player} darf", "Man darf", "11:15", "other-slots" },
+	{ "xx.yaml", "{=more}", "{more}", "11:15", "other-slots" },
+	{ "xx.yaml", "darf nicht", "darf {hand} nicht", "11:15", "other-slots" },
+	{ "xx.yaml", "refusals:\n", "refusals:\n  flying: nein\n", "11:11", "unknown-rule" },
+	{ "xx.yaml", "refusals:\n", "refusals:\n  draw-card: nein\n", "11:14", "other-slots" },
+};
+
+Test(rulebook_compile, so_is_each_thing_wrong_with_an_edition_in_another_language)
+{
+	for (size_t i = 0; i < sizeof language_faults / sizeof *language_faults; i++)
+		expect_refused(&language_faults[i], IN_XX);
+}
+
+/* "{player's}" in English may be {player} there. */
+Test(rulebook_compile, an_edition_in_another_language_becomes_tables)
+{
+	char folder[PATH_MAX], said[TEXT], text[TEXT];
+	copy_sound(folder);
+	change_file(folder, "rules.yaml", "editions: [first, second]", IN_XX);
+	change_file(folder, "rules.yaml", "{player} can", "{player's} hand can");
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 2, "%s", said);
+	change_file(folder, "rules.yaml", "{player's}", "{player''s}");
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
+	read_text(folder, "tiny_rulebook.c", text);
+	cr_expect(strstr(text, "\"Man zieht\"") && strstr(text, ".name = \"xx\""));
+	cr_expect(strstr(text, "\"verdict/illegal\", \"verboten\""));
+	remove_copy(folder);
 }
 
 /* The tables of the third edition, made with one change in third.yaml. */

@@ -80,6 +80,77 @@ Test(rulebook, clauses_of_an_edition_with_numbers_alone_are_in_their_order)
 			             0, "%s", all[i].clause[j].number);
 }
 
+/* Where chapters begin is all that is known: a clause is on that page, on the one where the next begins, or between. */
+Test(rulebook, clauses_have_their_pages_where_these_are_known)
+{
+	static const struct {
+		const char *edition, *number;
+		int page, last_page;
+	} known[] = {
+		{ "en-1.00", "1.1.1", 0, 1 },   { "en-1.00", "2.1.1", 1, 3 },
+		{ "en-1.00", "3.1.1", 3, 3 },   { "en-1.00", "9.4.1", 8, 11 },
+		{ "en-1.00", "12.1.1", 12, 0 }, { "ja-1.04", "6.1.1.2", 7, 7 },
+		{ "ja-1.04", "10.4.1", 9, 12 }, { "ja-1.04", "13.1.1", 13, 0 },
+		{ "en-1.2", "6.1.1.2", 0, 0 },
+	};
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		const struct rulebook_clause *c =
+			rulebook_clause(rulebook_edition("godzilla", known[i].edition),
+		                        known[i].number);
+		cr_assert_not_null(c, "%s", known[i].number);
+		cr_expect_eq(c->page, known[i].page, "%s %s", known[i].edition, c->number);
+		cr_expect(!c->page || c->last_page == known[i].last_page, "%s %s: %d",
+		          known[i].edition, c->number, c->last_page);
+	}
+}
+
+/* What rulings name: a word for each, so that nothing is left in English by oversight. */
+static void
+expect_word(const struct rulebook_language *language, const char *kind, const char *thing)
+{
+	cr_expect_neq(rulebook_word(language, kind, thing), thing, "no word for %s/%s", kind,
+	              thing);
+}
+
+Test(rulebook, the_japanese_edition_is_there_in_japanese)
+{
+	static const char *const verdicts[] = { "illegal", "undetermined", "surplus",
+		                                "refuted", "incomplete",   "consistent" };
+	static const char *const phases[] = { "setup", "start", "main", "counter", "end" };
+	const struct rulebook_edition *e = rulebook_edition_named("godzilla/ja-1.04");
+	const struct rulebook_language *ja = rulebook_language(e, "ja");
+	const struct judge_game *game = judge_game("godzilla");
+	cr_assert_not_null(ja);
+	cr_expect_null(rulebook_language(rulebook_edition_named("godzilla/en-1.2"), "ja"));
+	cr_expect_null(rulebook_language(e, "fr"));
+	cr_expect_null(rulebook_language(NULL, "ja"));
+	for (uint16_t i = 0; i < e->n; i++)
+		cr_expect(strpbrk(ja->gist[i], "\xe3\xe4\xe5\xe6\xe7\xe8\xe9"), "%s: %s",
+		          e->clause[i].number, ja->gist[i]);
+	for (judge_rule rule = 0; rule < e->rules.n; rule++)
+		cr_expect(!judge_ruleset_has(&e->rules, rule) || !e->rules.row[rule].refusal ||
+		                  ja->refusal[rule],
+		          "%s", e->rules.row[rule].name);
+	for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+		expect_word(ja, "verdict", verdicts[i]);
+	for (size_t i = 0; i < sizeof phases / sizeof *phases; i++)
+		expect_word(ja, "phase", phases[i]);
+	for (int i = 0; i < game->n_verbs; i++)
+		expect_word(ja, "verb", game->verb[i].name);
+	for (int i = 0; i < game->n_questions; i++)
+		expect_word(ja, "question", game->question[i].name);
+	cr_expect_str_eq(rulebook_word(ja, "phase", "lunch"), "lunch");
+}
+
+Test(rulebook, a_clause_is_called_by_the_heading_it_stands_under)
+{
+	const struct rulebook_edition *e = rulebook_edition_named("godzilla/en-1.2");
+	const struct rulebook_edition *c = rulebook_edition_named("colossus/en");
+	cr_expect_str_eq(rulebook_title(e, rulebook_clause(e, "8.5.1.1")), "play a monster card");
+	cr_expect_str_eq(rulebook_title(e, rulebook_clause(e, "8")), "main phase actions");
+	cr_expect_str_eq(rulebook_title(c, rulebook_clause(c, "2.2.2.1")), "the main phase");
+}
+
 Test(rulebook, colossus_has_its_document_and_house_rules_apart)
 {
 	const struct rulebook_edition *e = rulebook_edition_named("colossus/en");

@@ -32,7 +32,7 @@ expect_same_telling(struct kept *k, enum view view, const char *path)
 	cr_expect_str_eq(buffer_end(&before), buffer_end(&after), "%s, %s", path, view_word(view));
 	for (int i = 0; i < 2; i++) {
 		FILE *to = open_memstream(&said[i], &len);
-		told_say(i ? &k->again : &k->told, view, to);
+		told_say_full(i ? &k->again : &k->told, view, to);
 		fclose(to);
 	}
 	cr_expect_str_eq(said[0], said[1], "%s, %s", path, view_word(view));

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, get_text, layout_of, type Layout, type Problem, type RulingHead, type View } from "../api";
 import { Board } from "../board/board";
+import { Fold } from "../ruling/fold";
 import { RulingPanel } from "../ruling/ruling";
 import { say_verdict } from "../ruling/verdict";
 import { Why, type Explained } from "../ruling/why";
@@ -99,6 +100,54 @@ function Export({ id, view }: { id: string; view: View }) {
   );
 }
 
+const verdicts: [string, string][] = [
+  ["legal", "legal"],
+  ["illegal", "illegal"],
+  ["undetermined", "undetermined"],
+];
+
+/** "This ruling is wrong": what was expected, and a file to send in, with nothing its view may not know. */
+function Wrong({ id, view }: { id: string; view: View }) {
+  const [expected, setExpected] = useState("");
+  const [verdict, setVerdict] = useState("legal");
+  const [clause, setClause] = useState("");
+  const [says, setSays] = useState("");
+  const report = () => {
+    const query = new URLSearchParams({ view, expected, verdict });
+    if (clause.trim()) query.set("clause", clause.trim());
+    void get_text(`/v1/rulings/${id}/report?${query}`, "application/yaml").then(
+      (is) => setSays(download(is, `wrong-${id.slice(0, 8)}.yaml`, "application/yaml")),
+      (e: Problem) => setSays(e.message),
+    );
+  };
+  return (
+    <Fold title="This ruling is wrong">
+      <form class="wrong" onSubmit={(e) => (e.preventDefault(), report())}>
+        <label>
+          What should it have been, and why?
+          <textarea required rows={3} value={expected} onInput={(e) => setExpected(e.currentTarget.value)} />
+        </label>
+        <label>
+          It should be{" "}
+          <select value={verdict} onChange={(e) => setVerdict(e.currentTarget.value)}>
+            {verdicts.map(([is, text]) => (
+              <option value={is}>{text}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          by clause (if you know it) <input value={clause} onInput={(e) => setClause(e.currentTarget.value)} />
+        </label>
+        <p>
+          You get a file with the game as you may see it, this ruling and what you expected. Send it to whoever looks after the
+          judge: it can be run, and fails until the judge agrees.
+        </p>
+        <button>Download the report</button> <span role="status">{says}</span>
+      </form>
+    </Fold>
+  );
+}
+
 async function open_as_dispute(transcript: string): Promise<string> {
   go(`/dispute#d=${await pack(readable(transcript))}`);
   return "";
@@ -147,6 +196,7 @@ export function RulingView({ id }: { id: string }) {
             />
           }
         />
+        <Wrong id={id} view={game.kept.ruling.view} />
         <Precedents id={id} />
       </section>
     </div>

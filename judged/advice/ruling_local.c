@@ -1,0 +1,375 @@
+/*
+ * ruling_local.c: a ruling for people in the language of its edition: headline, reason and clauses.
+ *
+ * It is made from what is told, so each reader gets what they may know. What has no words in that language is said in English:
+ * other reasons than the usual ones, cards and places.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/advice/saying.h"
+#include "judged/text/alloc.h"
+#include "judged/words/say.h"
+
+/* A ruling told in a language, and the refusal whose words are being said. */
+struct local {
+	struct saying *s;
+	const struct rulebook_language *language;
+	const struct judge_rule_row *row;
+	uint32_t refusal;
+	const char *player; /* whose; "" when it is nobody's */
+};
+
+enum { SLOT = 48 };
+
+static const char *
+word(const struct local *l, const char *kind, const char *thing)
+{
+	return rulebook_word(l->language, kind, thing);
+}
+
+/* 1. The headline: "違反: 63手中29手目(59行目)、ターン6(B)、メインフェイズ。" */
+
+static void
+add_headline(const struct local *l, char *line)
+{
+	const struct saying *s = l->s;
+	uint32_t at = saying_member(s, 0, "at");
+	int moves = saying_number(s, 0, "moves"), move = saying_number(s, at, "move");
+	const char *player = saying_text(s, at, "turn_player"),
+		   *phase = saying_text(s, at, "phase");
+	say_add(line, SAYING_LINE, "%s: ", word(l, "verdict", saying_text(s, 0, "verdict")));
+	if (move)
+		say_add(line, SAYING_LINE, "%d手中%d手目", moves, move);
+	else if (saying_member(s, 0, "deck_faults"))
+		say_add(line, SAYING_LINE, "デッキ");
+	else
+		say_add(line, SAYING_LINE, "%d手", moves - saying_number(s, 0, "unread"));
+	if (saying_number(s, at, "line"))
+		say_add(line, SAYING_LINE, "(%d行目)", saying_number(s, at, "line"));
+	if (saying_number(s, at, "turn"))
+		say_add(line, SAYING_LINE, "、ターン%d%s%s%s", saying_number(s, at, "turn"),
+		        *player ? "(" : "", player, *player ? ")" : "");
+	if (*phase)
+		say_add(line, SAYING_LINE, "、%s", word(l, "phase", phase));
+	say_add(line, SAYING_LINE, "。");
+}
+
+/* 2. The words of a refusal, with the values in their places: judged/words/refusal.h has the slots */
+
+/* The value whose name a slot begins with, the longest such name; false: there is none. */
+static bool
+find_value(const struct local *l, const char *slot, int *is)
+{
+	uint32_t values = saying_member(l->s, l->refusal, "values");
+	size_t longest = 0;
+	for (uint32_t at = saying_first(l->s, values); at; at = saying_next(l->s, at)) {
+		const char *name = told_name_text(l->s->told, l->s->told->cell[at].name);
+		size_t len = strlen(name);
+		if (len <= longest || strncmp(slot, name, len) != 0 ||
+		    (slot[len] && slot[len] != ' '))
+			continue;
+		longest = len;
+		*is = (int)l->s->told->cell[at].is;
+	}
+	return longest > 0;
+}
+
+static bool
+is_player(const char *slot)
+{
+	return strcmp(slot, "player") == 0 || strcmp(slot, "opponent") == 0;
+}
+
+static void
+add_slot(const struct local *l, const char *slot, char *line)
+{
+	const char *card = saying_text(l->s, l->refusal, "card_text");
+	int is = l->row->value;
+	if (*slot == '-')
+		return;
+	if (strcmp(slot, "player") == 0)
+		say_add(line, SAYING_LINE, "%s", *l->player ? l->player : "プレイヤー");
+	else if (strcmp(slot, "opponent") == 0)
+		say_add(line, SAYING_LINE, "%s",
+		        !*l->player                   ? "相手"
+		        : strcmp(l->player, "A") == 0 ? "B"
+		                                      : "A");
+	else if (strcmp(slot, "effect") == 0)
+		say_add(line, SAYING_LINE, "%s%s", *card ? card : "効果",
+		        *card ? "のテキスト" : "");
+	else if (*slot == '=') {
+		find_value(l, slot + 1, &is);
+		say_add(line, SAYING_LINE, "%d", is);
+	} else if (find_value(l, slot, &is)) {
+		say_add(line, SAYING_LINE, "(%d)", is);
+	}
+}
+
+/* What stands in brackets is said when there is a value for each slot in it. */
+static bool
+has_values(const struct local *l, const char *words)
+{
+	char slot[SLOT];
+	int is;
+	for (; *words && *words != ']'; words++) {
+		if (*words != '{')
+			continue;
+		snprintf(slot, sizeof slot, "%.*s", (int)strcspn(words + 1, "}"), words + 1);
+		if (!is_player(slot) && !find_value(l, slot + (*slot == '='), &is))
+			return false;
+	}
+	return true;
+}
+
+static void
+add_words(const struct local *l, const char *words, char *line)
+{
+	char slot[SLOT];
+	while (*words) {
+		size_t plain = strcspn(words, "{[]");
+		say_add(line, SAYING_LINE, "%.*s", (int)plain, words);
+		words += plain;
+		if (*words == '{') {
+			size_t len = strcspn(words + 1, "}");
+			snprintf(slot, sizeof slot, "%.*s", (int)len, words + 1);
+			add_slot(l, slot, line);
+			words += len + 1;
+		} else if (*words == '[' && !has_values(l, words)) {
+			words += strcspn(words, "]");
+		}
+		words += *words != '\0';
+	}
+}
+
+/* 3. Clauses */
+
+static const char *
+gist_of(const struct local *l, const char *number)
+{
+	const struct rulebook_clause *clause = rulebook_clause(l->language->edition, number);
+	return clause ? l->language->gist[clause - l->language->edition->clause] : "";
+}
+
+/* The heading above a clause, in that language. */
+static const char *
+title_of(const struct local *l, const struct rulebook_clause *clause)
+{
+	const struct rulebook_edition *edition = l->language->edition;
+	while (clause > edition->clause && !clause->heading)
+		clause--;
+	return l->language->gist[clause - edition->clause];
+}
+
+/* "条項8.5.1(怪獣カードの出現、8ページ): ..." */
+static void
+add_clause(const struct local *l, uint32_t refusal, char *line)
+{
+	const char *number = saying_text(l->s, refusal, "clause");
+	const char *card = saying_text(l->s, refusal, "card_text");
+	const struct rulebook_clause *clause = rulebook_clause(l->language->edition, number);
+	say_add(line, SAYING_LINE, "条項%s", number);
+	if (clause) {
+		say_add(line, SAYING_LINE, "(%s", title_of(l, clause));
+		if (clause->page && clause->last_page == clause->page)
+			say_add(line, SAYING_LINE, "、%dページ", clause->page);
+		else if (clause->page && clause->last_page)
+			say_add(line, SAYING_LINE, "、%d~%dページ", clause->page,
+			        clause->last_page);
+		else if (clause->page)
+			say_add(line, SAYING_LINE, "、%dページから", clause->page);
+		say_add(line, SAYING_LINE, ")");
+	}
+	if (*card)
+		say_add(line, SAYING_LINE, "、%sのテキストによる", card);
+	say_add(line, SAYING_LINE, ": %s。", gist_of(l, number));
+}
+
+static void
+add_clauses(const struct local *l)
+{
+	static const char *const lists[] = { "clauses", "deck_faults" };
+	const char *before = "";
+	int n = 0;
+	if (saying_member(l->s, 0, "by_hidden"))
+		return;
+	for (int i = 0; i < 2; i++) {
+		uint32_t list = saying_member(l->s, 0, lists[i]);
+		for (uint32_t at = saying_first(l->s, list); at && n < SAYING_FAULTS;
+		     at = saying_next(l->s, at)) {
+			const char *number = saying_text(l->s, at, "clause");
+			if (strcmp(before, number) != 0 && ++n)
+				add_clause(l, at, saying_line(l->s));
+			before = number;
+		}
+	}
+}
+
+/* 4. The reason */
+
+/* Why a rule refuses: its own words, else what its clause says. */
+static void
+add_refusal(struct local *l, uint32_t refusal, const char *player, char *line)
+{
+	judge_rule rule =
+		rulebook_rule(l->language->edition->game, saying_text(l->s, refusal, "rule"));
+	l->refusal = refusal;
+	l->player = player;
+	l->row = rulebook_rule_row(l->language->edition->game, rule);
+	if (l->row && l->language->refusal[rule])
+		add_words(l, l->language->refusal[rule], line);
+	else
+		say_add(line, SAYING_LINE, "%s", gist_of(l, saying_text(l->s, refusal, "clause")));
+}
+
+/* "EPR-009 (Chibi Godzilla)" out of the English sentence that names it. */
+static void
+add_card(const char *says, const char *number, char *out, size_t cap)
+{
+	const char *at = strstr(says, number), *end = at ? at + strlen(number) : NULL;
+	if (at && end[0] == ' ' && end[1] == '(') {
+		int open = 0;
+		do {
+			end++;
+			open += (*end == '(') - (*end == ')');
+		} while (*end && open);
+		end += *end == ')';
+	}
+	say_add(out, cap, "%.*s", at ? (int)(end - at) : (int)strlen(number), at ? at : number);
+}
+
+static void
+say_argument(const struct local *l, uint32_t pick, char *out, size_t cap)
+{
+	const char *argument = saying_text(l->s, pick, "argument");
+	const char *card = saying_text(l->s, pick, "card");
+	const char *place = saying_text(l->s, pick, "place"),
+		   *seat = saying_text(l->s, pick, "seat");
+	*out = '\0';
+	if (*argument) {
+		say_add(out, cap, "%s", argument);
+		return;
+	}
+	if (*card)
+		add_card(saying_text(l->s, pick, "says"), card, out, cap);
+	if (*place)
+		say_add(out, cap, *card ? "(%s)" : "%s", place);
+	if (*seat)
+		say_add(out, cap, "%s", seat);
+	if (!*out && saying_member(l->s, pick, "number"))
+		say_add(out, cap, "%d", saying_number(l->s, pick, "number"));
+}
+
+/* "EPR-009 (Chibi Godzilla)をプレイ" */
+static void
+say_pick_local(const struct local *l, uint32_t pick, char *out, size_t cap)
+{
+	char argument[SAY_PICK];
+	const char *words = word(l, "verb", saying_text(l->s, pick, "verb"));
+	const char *slot = strstr(words, "{argument}");
+	say_argument(l, pick, argument, sizeof argument);
+	*out = '\0';
+	if (slot)
+		say_add(out, cap, "%.*s%s%s", (int)(slot - words), words, argument,
+		        slot + strlen("{argument}"));
+	else
+		say_add(out, cap, "%s", words);
+}
+
+static uint32_t
+count_others(const struct local *l, uint32_t list)
+{
+	uint32_t n = told_count(l->s->told, list, l->s->view);
+	return n > 1 ? n - 1 : 0;
+}
+
+/* A decision that rules refuse, if the reader may know what it was. */
+static bool
+add_refused(struct local *l, char *line)
+{
+	char pick[SAY_PICKS];
+	uint32_t refused = saying_member(l->s, 0, "refused");
+	uint32_t list = saying_member(l->s, 0, "clauses"), first = saying_first(l->s, list);
+	if (!refused || !first || saying_member(l->s, refused, "hidden") ||
+	    saying_member(l->s, 0, "by_hidden") || saying_member(l->s, 0, "why_hidden"))
+		return false;
+	say_pick_local(l, refused, pick, sizeof pick);
+	say_add(line, SAYING_LINE, "%sは%sできません: ", saying_text(l->s, refused, "player"),
+	        pick);
+	add_refusal(l, first, saying_text(l->s, refused, "player"), line);
+	say_add(line, SAYING_LINE, "。");
+	if (count_others(l, list))
+		say_add(line, SAYING_LINE, "ほかに%uつの規則も禁じています。",
+		        count_others(l, list));
+	return true;
+}
+
+static bool
+add_decks(struct local *l, char *line)
+{
+	uint32_t list = saying_member(l->s, 0, "deck_faults"), first = saying_first(l->s, list);
+	const char *player = saying_text(l->s, first, "player");
+	if (!list || !first)
+		return false;
+	say_add(line, SAYING_LINE, "%sのデッキは認められません", player);
+	if (*saying_text(l->s, first, "card"))
+		say_add(line, SAYING_LINE, "(%s)", saying_text(l->s, first, "card"));
+	say_add(line, SAYING_LINE, ": ");
+	add_refusal(l, first, player, line);
+	say_add(line, SAYING_LINE, "。");
+	if (count_others(l, list))
+		say_add(line, SAYING_LINE, "ほかに%u件あります。", count_others(l, list));
+	return true;
+}
+
+/* Everything is legal: who won, or who decides next. */
+static bool
+add_legal(const struct local *l, char *line)
+{
+	const struct saying *s = l->s;
+	const char *verdict = saying_text(s, 0, "verdict"), *winner = saying_text(s, 0, "winner");
+	uint32_t question = saying_member(s, 0, "question");
+	if (strcmp(verdict, ruling_verdict_word(RULING_INCOMPLETE)) == 0 && question &&
+	    !saying_member(s, 0, "accounts")) {
+		say_add(line, SAYING_LINE, "ここまではすべて適正です。次は%sの判断です: %s。",
+		        saying_text(s, question, "player"),
+		        word(l, "question", saying_text(s, question, "question")));
+		return true;
+	}
+	if (strcmp(verdict, ruling_verdict_word(RULING_CONSISTENT)) != 0)
+		return false;
+	if (strcmp(winner, "A") == 0 || strcmp(winner, "B") == 0)
+		say_add(line, SAYING_LINE, "すべて適正です。%sの勝ち(%s)。", winner,
+		        word(l, "how", saying_text(s, 0, "how")));
+	else
+		say_add(line, SAYING_LINE, "すべて適正です。引き分け。");
+	return true;
+}
+
+static void
+add_reason(struct local *l, char *line)
+{
+	bool illegal =
+		strcmp(saying_text(l->s, 0, "verdict"), ruling_verdict_word(RULING_ILLEGAL)) == 0;
+	if (illegal && (add_decks(l, line) || add_refused(l, line)))
+		return;
+	*line = '\0';
+	if (!add_legal(l, line))
+		saying_why(l->s, line);
+}
+
+/* 5. All of it */
+
+bool
+saying_local(struct saying *s, const char *language)
+{
+	const struct rulebook_edition *edition =
+		rulebook_edition(saying_text(s, 0, "game"), saying_text(s, 0, "edition"));
+	struct local l = { .s = s, .language = rulebook_language(edition, language), .player = "" };
+	if (!l.language)
+		return false;
+	add_headline(&l, saying_line(s));
+	add_reason(&l, saying_line(s));
+	add_clauses(&l);
+	return true;
+}

@@ -1,0 +1,252 @@
+/*
+ * ruling_short.c: a ruling for people: the headline, the reason with its numbers, the clauses, and what to do now.
+ *
+ * All else, readings, versions, hashes and citations, is what the long form is for.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/advice/saying.h"
+#include "judged/ruling/fouls.h"
+#include "judged/text/alloc.h"
+#include "judged/words/say.h"
+
+/* 1. The clauses, each with where it stands and what it says */
+
+static const struct rulebook_edition *
+edition_of(const struct saying *s)
+{
+	return rulebook_edition(saying_text(s, 0, "game"), saying_text(s, 0, "edition"));
+}
+
+/* Is the number in the reason already? */
+static bool
+is_in_reason(const struct saying *s, int32_t number)
+{
+	char digits[16];
+	const char *why = saying_text(s, 0, "why");
+	size_t len = (size_t)snprintf(digits, sizeof digits, "%d", (int)number);
+	for (const char *at = strstr(why, digits); at; at = strstr(at + 1, digits))
+		if ((at == why || !isalnum((unsigned char)at[-1])) &&
+		    !isalnum((unsigned char)at[len]))
+			return true;
+	return false;
+}
+
+/* The sum the reason rests on, unless it says all of it. */
+static void
+add_sum(const struct saying *s, uint32_t refusal, char *line)
+{
+	char values[SAY_CARD];
+	uint32_t list = saying_member(s, refusal, "values");
+	bool said = true;
+	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at))
+		said &= is_in_reason(s, (int32_t)s->told->cell[at].is);
+	saying_values(s, refusal, values, sizeof values);
+	if (!said)
+		say_add(line, SAYING_LINE, " Here: %s.", values);
+}
+
+/* "Clause 8.5.1 of godzilla/en-1.2 (play a monster card): Its rank is that of the invading monster." */
+static void
+add_clause(const struct saying *s, uint32_t refusal, char *line)
+{
+	const struct rulebook_edition *edition = edition_of(s);
+	const struct rulebook_clause *clause =
+		edition ? rulebook_clause(edition, saying_text(s, refusal, "clause")) : NULL;
+	const char *title = clause ? rulebook_title(edition, clause) : "";
+	const char *gist = clause ? clause->gist : saying_text(s, refusal, "gist");
+	const char *card = saying_text(s, refusal, "card_text");
+	say_add(line, SAYING_LINE, "Clause %s of %s/%s", saying_text(s, refusal, "said"),
+	        saying_text(s, 0, "game"), saying_text(s, 0, "edition"));
+	if (*title)
+		say_add(line, SAYING_LINE, " (%s)", title);
+	if (clause)
+		say_page(clause, line, SAYING_LINE);
+	if (saying_member(s, refusal, "house"))
+		say_add(line, SAYING_LINE, ", a house rule that is not in the document");
+	if (*card)
+		say_add(line, SAYING_LINE, ", by the text of %s", card);
+	say_add(line, SAYING_LINE, ": %s.", gist);
+	add_sum(s, refusal, line);
+}
+
+/* Each clause once: several faults of a deck may have the same. */
+static bool
+stands_above(const struct saying *s, uint32_t list, uint32_t refusal)
+{
+	for (uint32_t at = saying_first(s, list); at && at != refusal; at = saying_next(s, at))
+		if (strcmp(saying_text(s, at, "clause"), saying_text(s, refusal, "clause")) == 0)
+			return true;
+	return false;
+}
+
+static void
+add_clauses(struct saying *s)
+{
+	static const char *const lists[] = { "clauses", "deck_faults" };
+	int n = 0;
+	if (saying_member(s, 0, "by_hidden"))
+		return;
+	for (int i = 0; i < 2; i++) {
+		uint32_t list = saying_member(s, 0, lists[i]);
+		for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at))
+			if (!stands_above(s, list, at) && n++ < SAYING_FAULTS)
+				add_clause(s, at, saying_line(s));
+	}
+}
+
+/* "All faults of the decks: A: 6.1.3 copies EPR-001 (copies 5), ..." */
+static void
+add_decks(struct saying *s)
+{
+	uint32_t list = saying_member(s, 0, "deck_faults");
+	if (list && told_count(s->told, list, s->view) > 1)
+		say_add(saying_line(s), SAYING_LINE,
+		        "`judge deck` lists every fault of the decks.");
+}
+
+/* 2. What to do now */
+
+/* How the rest of the record fares; false where nobody tried. */
+static bool
+add_rest(const struct advice_way *way, char *line)
+{
+	if (!way->tried)
+		return false;
+	if (way->move)
+		say_add(line, SAYING_LINE, "but then move %u isn't possible.", way->move);
+	else if (way->uncertain)
+		say_add(line, SAYING_LINE, "the record doesn't say enough to judge the rest.");
+	else
+		say_add(line, SAYING_LINE, "the moves after it are legal.");
+	return true;
+}
+
+/* What a move that is taken back by itself has shown is the card that was announced with it. */
+static void
+add_without(struct saying *s, const struct advice *advice, struct ruling *r)
+{
+	struct advice_way way = advice_try_way(advice, r, TRANSCRIPT_SKIP);
+	char rest[SAYING_LINE] = "", seen[SAYING_LINE] = "";
+	if (!add_rest(&way, rest))
+		return;
+	advice_say_announced(advice, seen, sizeof seen);
+	say_add(saying_line(s), SAYING_LINE, "- Take back move %u alone (`skip`): %s %s.",
+	        advice->foul->move, rest, *seen ? seen : "It has shown nobody anything new");
+}
+
+static void
+add_with(struct saying *s, const struct advice *advice, struct ruling *r)
+{
+	struct advice_way way = advice_try_way(advice, r, TRANSCRIPT_TAKE);
+	char rest[SAYING_LINE] = "";
+	if (add_rest(&way, rest))
+		say_add(saying_line(s), SAYING_LINE,
+		        "- Let move %u stand (`take`): %s Nobody has to forget anything.",
+		        advice->foul->move, rest);
+}
+
+/* Options and what has been seen since stand in the line of going back. */
+static void
+add_back(struct saying *s, const struct advice *advice)
+{
+	char seen[SAYING_LINE] = "", options[SAYING_LINE] = "";
+	char *line = saying_line(s);
+	say_add(line, SAYING_LINE, "- Rewind to before move %u", advice->foul->move);
+	if (advice->has_back) {
+		advice_say_seen(advice, seen, sizeof seen);
+		seen[0] = (char)toupper((unsigned char)seen[0]);
+		say_add(line, SAYING_LINE, ". %s", seen);
+	}
+	say_add(line, SAYING_LINE, ".");
+	bool several = saying_options(s, options);
+	if (*options)
+		say_add(line, SAYING_LINE, " Legal there%s: %s.", several ? ", nearest first" : "",
+		        options);
+}
+
+static void
+add_repairs(struct saying *s, const struct advice *advice, struct ruling *r)
+{
+	say_add(saying_line(s), SAYING_LINE, "What to do now:");
+	add_back(s, advice);
+	if (advice->foul->has_pick) {
+		add_without(s, advice, r);
+		add_with(s, advice, r);
+	} else {
+		say_add(saying_line(s), SAYING_LINE,
+		        "- Put it right where the game stands, and write that down with `set`.");
+	}
+}
+
+/* With the options there were at the refused decision, though the game went on. */
+static void
+add_repairs_at(struct saying *s, const struct advice *advice, struct ruling *r)
+{
+	const struct told_ruling *told = s->told;
+	struct told_ruling at = { 0 };
+	if (advice->at && advice->at != r) {
+		ruling_freeze(advice->at, &at);
+		s->told = &at;
+	}
+	add_repairs(s, advice, r);
+	s->told = told;
+	told_free(&at);
+}
+
+/* Without an infraction of play, or without advice. */
+static void
+add_next(struct saying *s)
+{
+	char options[SAYING_LINE] = "";
+	bool doubtful =
+		strcmp(saying_text(s, 0, "verdict"), ruling_verdict_word(RULING_UNDETERMINED)) == 0;
+	uint32_t open = saying_member(s, 0, "options");
+	if (doubtful && saying_member(s, 0, "needs"))
+		say_add(saying_line(s), SAYING_LINE,
+		        "What to do now: ask, add the answer to the record, and judge it again.");
+	saying_options(s, options);
+	if (*options)
+		say_add(saying_line(s), SAYING_LINE, "%s: %s.",
+		        open ? "Legal now" : "Legal instead", options);
+}
+
+static void
+add_what_now(struct saying *s, struct ruling *advised)
+{
+	struct advice advice = { .foul = NULL };
+	if (advised)
+		advice_make(advised, s->view, &advice);
+	if (advice.foul)
+		add_repairs_at(s, &advice, advised);
+	else
+		add_next(s);
+	if (advised)
+		advice_free(&advice);
+}
+
+/* 3. All of it */
+
+void
+told_say_short(const struct told_ruling *told, enum view view, const char *language,
+               struct ruling *advised, FILE *to)
+{
+	struct saying *s = alloc_zeroed(1, sizeof *s);
+	s->told = told;
+	s->view = view;
+	if (!saying_local(s, language)) {
+		saying_verdict(s, saying_line(s));
+		saying_why(s, saying_line(s));
+		add_clauses(s);
+	}
+	add_decks(s);
+	fouls_say(told, view, saying_line(s), SAYING_LINE);
+	saying_claims(s, saying_line(s));
+	saying_accounts(s);
+	add_what_now(s, advised);
+	for (int i = 0; i < saying_lines(s); i++)
+		fprintf(to, "%s\n", s->line[i]);
+	free(s);
+}

@@ -1,0 +1,285 @@
+/* objection.c: a ruling that somebody holds to be wrong, written down as a dispute. */
+#include "judged/suite/objection.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "judged/board/export.h"
+#include "judged/board/export_text.h"
+#include "judged/suite/disputes.h"
+#include "judged/text/alloc.h"
+
+/* 1. What is expected */
+
+static const char *const verdicts[] = { "legal",   "illegal",    "undetermined", "surplus",
+	                                "refuted", "incomplete", "consistent",   NULL };
+
+static bool
+refuse(struct fault *fault, const char *code, const char *sentence)
+{
+	fault_at(fault, "report", 0, 0);
+	return fault_set(fault, code, "%s", sentence);
+}
+
+/* "illegal: its rank is too high": the verdict in front, or NULL. */
+static const char *
+verdict_in_front(const char *words)
+{
+	for (int i = 0; verdicts[i]; i++) {
+		size_t len = strlen(verdicts[i]);
+		if (strncasecmp(words, verdicts[i], len) == 0 &&
+		    !isalnum((unsigned char)words[len]))
+			return verdicts[i];
+	}
+	return NULL;
+}
+
+static const char *
+known_verdict(const char *word)
+{
+	for (int i = 0; verdicts[i]; i++)
+		if (strcmp(word, verdicts[i]) == 0)
+			return verdicts[i];
+	return NULL;
+}
+
+static bool
+is_empty(const char *words)
+{
+	return words[strspn(words, " \t\n")] == '\0';
+}
+
+/* The members of the ruling that are compared. */
+static json_t *
+expected_json(const struct objection *o, const char *verdict, int64_t move)
+{
+	json_t *out = json_object();
+	if (verdict && strcmp(verdict, "legal") == 0)
+		json_object_set_new(out, "legality", json_string("consistent"));
+	else if (verdict)
+		json_object_set_new(out, "verdict", json_string(verdict));
+	if (move)
+		json_object_set_new(out, "move", json_integer(move));
+	if (o->clause && (!verdict || strcmp(verdict, "illegal") == 0))
+		json_object_set_new(out, "clauses", json_pack("[s]", o->clause));
+	return out;
+}
+
+/* 2. What it is about */
+
+/* Those the ruling rests on, or the one that was named. */
+static json_t *
+clauses_json(const struct objection *o, const json_t *ruling)
+{
+	json_t *out = json_array(), *one;
+	size_t i;
+	if (o->clause)
+		json_array_append_new(out, json_string(o->clause));
+	else
+		json_array_foreach(json_object_get(ruling, "clauses"), i, one)
+			json_array_append(out, json_object_get(one, "clause"));
+	return out;
+}
+
+static json_t *
+whole_transcript(const struct transcript *t)
+{
+	size_t len;
+	char *text = transcript_canonical(t, &len);
+	json_t *out = json_loadb(text, len, 0, NULL);
+	free(text);
+	json_object_set_new(out, "edition", json_string(t->edition->name));
+	return out;
+}
+
+/* The position where a cut transcript ends, as that reader knows it. */
+static json_t *
+position_before(const struct transcript *t, enum view view, struct fault *fault)
+{
+	struct ruling before = { 0 };
+	struct transcript position;
+	struct ruling_options options = { .ignore_claims = true };
+	json_t *out = NULL;
+	if (!ruling_make(&before, t, &options, fault))
+		return NULL;
+	judge_rewind(before.run);
+	if (export_position(&position, t, before.run, &before.script, before.script.n_steps,
+	                    fault)) {
+		export_hide(&position, before.run, view);
+		if (position.start.given)
+			out = export_json(&position);
+		else
+			refuse(fault, "secret-setup",
+			       "before the first turn all of the document is one player's secret");
+		transcript_free(&position);
+	}
+	ruling_free(&before);
+	return out;
+}
+
+/* May the reader know what the move that decided named? */
+static bool
+is_shown(const json_t *ruling)
+{
+	const json_t *refused = json_object_get(ruling, "refused");
+	return !json_is_true(json_object_get(ruling, "why_hidden")) &&
+	       !json_is_true(json_object_get(refused, "hidden"));
+}
+
+/* For a reader who may not know all. `move` becomes the number that the deciding move has in it. */
+static json_t *
+part_of_transcript(const struct ruling *r, enum view view, const json_t *ruling, int64_t *move,
+                   struct fault *fault)
+{
+	struct transcript cut = *r->transcript;
+	json_t *whole, *out, *moves;
+	if (r->move)
+		cut.n_moves = r->move - 1;
+	out = position_before(&cut, view, fault);
+	if (!out || !r->move || !is_shown(ruling))
+		return out;
+	whole = whole_transcript(r->transcript);
+	moves = json_object_get(out, "moves");
+	if (!moves)
+		json_object_set_new(out, "moves", moves = json_array());
+	json_array_append(moves, json_array_get(json_object_get(whole, "moves"), r->move - 1));
+	*move = (int64_t)json_array_size(moves);
+	json_decref(whole);
+	return out;
+}
+
+/* The ruling that was given, as the reader is told it. */
+static json_t *
+given_json(const struct objection *o, const json_t *ruling)
+{
+	static const char *const members[] = { "verdict", "why",      "at",
+		                               "clauses", "versions", "hashes" };
+	json_t *out = json_pack("{s:s, s:s}", "expected", o->expected, "view", view_word(o->view));
+	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+		if (json_object_get(ruling, members[i]))
+			json_object_set(out, members[i], json_object_get(ruling, members[i]));
+	return out;
+}
+
+/* 3. The document */
+
+/* JSON, laid out, is YAML as well; within a map it stands further in. */
+static void
+write_member(struct buffer *out, const char *key, const json_t *is)
+{
+	char *text = json_dumps(is, JSON_INDENT(2) | JSON_ENCODE_ANY), *rest = NULL;
+	bool first = true;
+	buffer_text(out, key);
+	buffer_text(out, ": ");
+	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+		buffer_text(out, first ? "" : "  ");
+		buffer_text(out, line);
+		buffer_text(out, "\n");
+		first = false;
+	}
+	free(text);
+}
+
+static void
+write_document(const json_t *document, struct buffer *out)
+{
+	const char *key;
+	json_t *is;
+	buffer_text(
+		out,
+		"# A ruling that somebody holds to be wrong, with the one expected: it fails until the engine agrees.\n"
+		"# judge suite THIS-FILE\n");
+	json_object_foreach((json_t *)(uintptr_t)document, key, is)
+		write_member(out, key, is);
+}
+
+/* Is what is expected what comes of it already? */
+static bool
+is_as_ruled(const char *text, size_t len, struct fault *fault, bool *good)
+{
+	struct dispute dispute;
+	struct ruling ruling = { 0 };
+	bool same = false;
+	*good = dispute_read_text(&dispute, "report", text, len, fault);
+	if (!*good)
+		return false;
+	*good = dispute_judge(&dispute, &ruling, fault);
+	if (*good) {
+		json_t *differences = dispute_compare(&dispute, &ruling);
+		same = json_array_size(differences) == 0;
+		json_decref(differences);
+	}
+	ruling_free(&ruling);
+	dispute_free(&dispute);
+	return same;
+}
+
+static bool
+write_checked(const json_t *document, struct buffer *out, struct fault *fault)
+{
+	struct buffer text = { 0 };
+	bool good;
+	write_document(document, &text);
+	buffer_end(&text);
+	if (is_as_ruled(text.at, text.n, fault, &good))
+		good = refuse(fault, "as-ruled", "that is what the ruling says already");
+	if (good)
+		buffer_text(out, text.at);
+	buffer_free(&text);
+	return good;
+}
+
+static json_t *
+document_of(const struct objection *o, const char *verdict, struct ruling *r, struct fault *fault)
+{
+	json_t *ruling = ruling_json(r, o->view), *transcript, *out = NULL;
+	int64_t decided = r->move, move = o->move;
+	transcript = o->view == VIEW_JUDGE
+	                     ? whole_transcript(r->transcript)
+	                     : part_of_transcript(r, o->view, ruling, &decided, fault);
+	if (transcript && move && o->view != VIEW_JUDGE && move != r->move) {
+		refuse(fault, "no-such-move",
+		       "what this reader may have is about the move that decided and no other");
+		json_decref(transcript);
+		transcript = NULL;
+	}
+	if (transcript)
+		out = json_pack("{s:s, s:o, s:o, s:o, s:o, s:o}", "dispute", o->expected, "clauses",
+		                clauses_json(o, ruling), "transcript", transcript, "options",
+		                json_pack("{s:s}", "view", view_word(o->view)), "ruling",
+		                expected_json(o, verdict, move ? decided : 0), "report",
+		                given_json(o, ruling));
+	json_decref(ruling);
+	return out;
+}
+
+bool
+objection_write(const struct objection *o, struct ruling *r, struct buffer *out,
+                struct fault *fault)
+{
+	const char *verdict =
+		o->verdict ? known_verdict(o->verdict) : verdict_in_front(o->expected);
+	if (is_empty(o->expected))
+		return refuse(fault, "nothing-expected", "say what was expected");
+	if (o->verdict && !verdict)
+		return refuse(
+			fault, "unknown-word",
+			"a verdict is legal, illegal, undetermined, surplus, refuted, incomplete or consistent");
+	if (!verdict && !o->clause && !o->move)
+		return refuse(
+			fault, "nothing-to-check",
+			"say as well what can be checked: a verdict such as legal or illegal, the clause, or the move");
+	if (o->clause && !rulebook_clause(r->transcript->edition, o->clause))
+		return refuse(fault, "unknown-clause", "the edition has no such clause");
+	json_t *document = document_of(o, verdict, r, fault);
+	if (!document)
+		return false;
+	if (o->move && o->view == VIEW_JUDGE)
+		json_object_set_new(json_object_get(document, "ruling"), "move",
+		                    json_integer(o->move));
+	bool good = write_checked(document, out, fault);
+	json_decref(document);
+	return good;
+}

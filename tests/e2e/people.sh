@@ -1,0 +1,71 @@
+#!/bin/sh
+# A ruling for people: what `judge replay` prints by default, of all kinds of rulings, against a golden file; and what it
+# leaves to --full.
+set -u
+. "$(dirname "$0")/../support/tap.sh"
+judge=$(realpath "${JUDGE:-build/judge}")
+golden=tests/data/people.txt
+rulings=tests/data/rulings
+demo=contrib/demo-games
+
+all() {
+  for file in "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/r*.yaml "$rulings"/s*.yaml "$rulings"/u*.yaml "$demo"/*/*.yaml; do
+    echo "== $file"
+    "$judge" replay "$file"
+  done
+}
+# When people are meant to read something else: PEOPLE=write tests/e2e/people.sh
+[ "${PEOPLE:-}" != write ] || all >"$golden"
+as_read() { all >"$room/now" 2>&1 && cmp "$room/now" "$golden" || { diff "$golden" "$room/now" | head -20; return 1; }; }
+all >/dev/null 2>&1
+check "rulings for people are those of $golden" as_read
+
+short() {
+  ! grep -v '^==' "$golden" | grep -E 'Readings relied on|Judged by|chain|It would be legal with' &&
+    grep -q '^What to do now:' "$golden" && grep -q '^Clause .* of colossus/en' "$golden"
+}
+check 'readings, versions and hashes are left out' short
+
+full() {
+  ends 1 "$judge" replay --full "$demo/godzilla/illegal-move.yaml" && grep -q '^Readings relied on' "$room/out" &&
+    grep -q '^Judged by godzilla/en-1.2 ' "$room/out" && [ "$(wc -l <"$room/out")" -gt 100 ]
+}
+check 'they come with --full' full
+
+pages() {
+  ends 1 "$judge" replay --edition ja-1.04 "$demo/godzilla/illegal-move.yaml" &&
+    grep -q '^Clause 8\.5\.1 of godzilla/ja-1\.04 (play a monster card), page 8: ' "$room/out" &&
+    ends 1 "$judge" replay --edition en-1.00 "$demo/godzilla/illegal-move.yaml" && grep -q ', page 8: ' "$room/out" &&
+    ends 1 "$judge" replay "$demo/godzilla/illegal-move.yaml" && ! grep -q ', page' "$room/out"
+}
+check 'the page is there where it is known' pages
+
+japanese() {
+  for file in "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/r*.yaml "$rulings"/s*.yaml "$rulings"/u*.yaml "$demo"/godzilla/*.yaml; do
+    echo "== $file"
+    "$judge" replay --edition ja-1.04 --lang ja "$file" | grep -vE '^(- |What|Legal|Claims)'
+  done
+}
+[ "${PEOPLE:-}" != write ] || japanese >tests/data/people.ja.txt
+in_japanese() {
+  japanese >"$room/now" 2>&1 && cmp "$room/now" tests/data/people.ja.txt || { diff tests/data/people.ja.txt "$room/now" | head -20; return 1; }
+  [ "$(grep -c '^違反: ' "$room/now")" -gt 12 ] && [ "$(grep -c '^条項' "$room/now")" -gt 12 ]
+}
+check 'the Japanese edition is told in Japanese: headline, reason, clauses' in_japanese
+not_there() {
+  ends 1 "$judge" replay --lang ja "$demo/godzilla/illegal-move.yaml" && cp "$room/out" "$room/one" &&
+    ends 1 "$judge" replay "$demo/godzilla/illegal-move.yaml" && cmp "$room/out" "$room/one" && ends 2 "$judge" replay --lang fr "$demo/godzilla/illegal-move.yaml"
+}
+check 'an edition that is not there in it is told in English' not_there
+hidden() {
+  ends 1 "$judge" replay --edition ja-1.04 --lang ja --view B "$rulings/illegal-keep.yaml" && grep -q '^違反' "$room/out" || return 1
+  for view in A B public; do
+    "$judge" replay --edition ja-1.04 --view "$view" "$demo/godzilla/illegal-move.yaml" >"$room/en"
+    "$judge" replay --edition ja-1.04 --view "$view" --lang ja "$demo/godzilla/illegal-move.yaml" | grep -oE '[A-Z]+[0-9]*-[0-9]+' | while read -r card; do
+      grep -q "$card" "$room/en" || { echo "$card is told to $view in Japanese alone"; return 1; }
+    done || return 1
+  done
+}
+check 'nobody is told more in Japanese' hidden
+
+checked
