@@ -2,8 +2,8 @@
  * store.h: rulings kept, each once, and found again; and all else the service keeps. This is the one door of the store:
  * nobody above it knows how anything is kept.
  *
- * One SQLite file holds everything. Its schema has a version; opening an older file brings it up to date, a newer one is
- * refused. A store is one connection: it belongs to one thread, and a program that reads in one thread and writes in another
+ * One SQLite file holds everything, or a database of a PostgreSQL server whose address begins with postgresql://. Its schema has
+ * a version; opening an older one brings it up to date, a newer one is refused. A store is one connection: it belongs to one thread, and a program that reads in one thread and writes in another
  * opens it twice. What store_keep() has acknowledged survives a crash of the program and of the machine.
  */
 #ifndef JUDGED_STORE_STORE_H
@@ -206,6 +206,15 @@ struct store *store_open(const char *address, bool make, struct fault *fault);
 void store_close(struct store *store);
 /* The last failure in words, for the log. */
 const char *store_error(const struct store *store);
+
+/* What not every kind of store can do: asked for all the same it fails, so who offers it asks first. */
+enum store_ability {
+	STORE_FINDS_WORDS = 1 << 0, /* store_query.text */
+	STORE_FINDS_LIKE = 1 << 1,  /* store_query.like */
+	STORE_ERASES = 1 << 2,
+	STORE_LOGS = 1 << 3, /* it has a log, and is verified and copied by it */
+};
+bool store_can(const struct store *store, enum store_ability what);
 
 /* 3. Keeping: several things to one commit */
 
