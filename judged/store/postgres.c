@@ -8,6 +8,7 @@
  */
 #include "judged/store/postgres.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -326,6 +327,25 @@ void
 pg_time(int64_t number, char out[TIME_SIZE])
 {
 	time_text(number >> PG_TIME, out);
+}
+
+static char owner[PG_OWNER];
+
+static void
+make_owner(void)
+{
+	unsigned char bytes[(PG_OWNER - 1) / 2];
+	if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+		abort();
+	store_hex_of_bytes(bytes, sizeof bytes, owner);
+}
+
+const char *
+pg_owner(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	pthread_once(&once, make_owner);
+	return owner;
 }
 
 /* 6. Opening */

@@ -82,6 +82,9 @@ enum store_result pg_unable(struct pg *pg, const char *what);
 int pg_shard(const char *hex);
 void pg_shard_id(char *id, int shard);
 int64_t pg_number(struct pg *pg);
+/* Whose jobs are: this process's, for so many milliseconds after it last went on with them. */
+enum { PG_LEASE_MS = 10000, PG_OWNER = 33 };
+const char *pg_owner(void);
 void pg_time(int64_t number, char out[TIME_SIZE]);
 
 /* 4. What the door leads to: store.h */

@@ -251,20 +251,25 @@ static PGresult *
 run_tasks(struct pg *pg, const struct store_tasks_query *q)
 {
 	struct pg_arguments a = { .n = 0 };
+	if (q->running && !q->id) {
+		pg_text(&a, pg_owner());
+		pg_int(&a, store_now() + PG_LEASE_MS);
+		pg_int(&a, store_now());
+		return pg_run(pg, PG_CLAIM_TASKS, &a);
+	}
 	if (q->id)
 		pg_text(&a, q->id);
-	if (q->id || !q->running)
-		pg_text(&a, task_kind_words[q->kind]);
+	pg_text(&a, task_kind_words[q->kind]);
 	if (q->id) {
 		pg_flag(&a, q->result);
-	} else if (!q->running) {
+	} else {
 		pg_int(&a, q->seat);
 		pg_flag(&a, q->all);
 		pg_cursor(&a, q->cursor);
 		pg_group(&a, q->group);
 		pg_int(&a, q->limit);
 	}
-	return pg_run(pg, q->id ? PG_TASK_OF : q->running ? PG_TASKS_RUNNING : PG_TASKS, &a);
+	return pg_run(pg, q->id ? PG_TASK_OF : PG_TASKS, &a);
 }
 
 enum store_result

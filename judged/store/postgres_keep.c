@@ -330,6 +330,8 @@ put_task(struct group *g, struct plan *p)
 	pg_text(&a, task->asked);
 	pg_int(&a, task->total);
 	pg_text(&a, task->group ? task->group : "");
+	pg_text(&a, pg_owner());
+	pg_int(&a, store_now() + PG_LEASE_MS);
 	return pg_send(g->pg, PG_PUT_TASK, &a);
 }
 
@@ -342,6 +344,8 @@ put_task_on(struct group *g, const struct store_task *task)
 	pg_int(&a, task->total);
 	pg_int(&a, task->done);
 	pg_text(&a, task->counts);
+	pg_text(&a, pg_owner());
+	pg_int(&a, store_now() + PG_LEASE_MS);
 	return pg_send(g->pg, PG_TASK_ON, &a);
 }
 

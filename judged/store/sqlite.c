@@ -98,6 +98,7 @@ sqlite_tidy(struct store *store, bool idle)
 }
 
 const struct store_backend store_sqlite = {
+	.cannot = STORE_SHARES,
 	.open = sqlite_open,
 	.close = sqlite_close,
 	.keep = sqlite_keep,

@@ -4,7 +4,9 @@ import atexit
 import functools
 import glob
 import itertools
+import json
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -172,3 +174,26 @@ def connections_that_are_cut_lose_and_double_nothing():
         assert len(acknowledged) == 180, daemon.logged()[-3000:]
         assert sorted(kept) == sorted(acknowledged)
         assert psql("SELECT count(*) FROM judged_bodies", at).strip() == "180"
+
+
+@test
+def a_job_of_a_daemon_that_was_killed_is_done_by_another():
+    at = new_store()
+    with Daemon(database=at) as beside:
+        c = beside.client(beside.token())
+        lines = "\n".join(json.dumps(position(turn)) for turn in range(1, 1201))
+        assert {one["status"] for one in c.post("/v1/rulings/batch", lines, "application/x-ndjson").lines} == {201}
+        daemon = Daemon(database=at)
+        asked = daemon.client(c.token).post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}})
+        href = asked.headers["location"]
+        while c.get(href).json["done"] < 32:
+            time.sleep(0.01)
+        daemon.stop(signal.SIGKILL)
+        was = c.get(href).json
+        assert was["state"] == "running" and was["done"] < 1200, was
+        job = ended(c, href)
+        assert (job["state"], job["done"], job["total"]) == ("done", 1200, 1200), job
+        assert job["unchanged"] + job["changed"] + job["not_judged"] == 1200, job
+        again = psql("SELECT count(*), count(DISTINCT rejudges) FROM judged_rulings WHERE rejudges IS NOT NULL", at)
+        told = psql("SELECT count(*), count(again) FROM judged_changes", at)
+        assert again.strip() == "1200|1200" and told.strip() == "1200|1200", (again, told)
