@@ -81,6 +81,14 @@ bool store_is_under(const char *number, const char *chapter, size_t stem);
 /* What is told is written from the record; older versions kept every text. */
 void store_hand_out(enum body_form form, const struct body_part part[BODY_PARTS],
                     struct store_ruling *out);
+/* Sets of deciding clauses that are nearest to one, the nearest first: a set is its clauses in order with blanks between. */
+enum { STORE_NEAREST = 24 };
+struct store_near {
+	int64_t set;
+	double likeness; /* clauses in both by clauses in either */
+};
+void store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, const char *origin,
+                     const char *clauses);
 /* Which of the words it is; the first when it is none. */
 int store_index_of(const char *word, const char *const words[], int n);
 /* The bytes that hexadecimal digits stand for, and how many; nothing for what is none. */

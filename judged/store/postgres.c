@@ -549,7 +549,7 @@ pg_verify(const char *address, const struct store_checking *as, struct store_che
 }
 
 const struct store_backend store_postgres = {
-	.cannot = STORE_FINDS_WORDS | STORE_FINDS_LIKE | STORE_ERASES | STORE_LOGS,
+	.cannot = STORE_FINDS_WORDS | STORE_ERASES | STORE_LOGS,
 	.open = pg_open,
 	.close = pg_close,
 	.keep = pg_keep,

@@ -35,7 +35,7 @@ enum { PG_SHARDS = 16, PG_TIME = 12, PG_NODE = 6, PG_PATIENCE_MS = 10000 };
 /* 1. Statements */
 
 /* What goes with a statement. Texts must live until it is sent. */
-enum { PG_ARGUMENTS = 24, PG_ROOM = 72 };
+enum { PG_ARGUMENTS = 28, PG_ROOM = 72 };
 struct pg_arguments {
 	int n;
 	const char *value[PG_ARGUMENTS];
@@ -102,6 +102,8 @@ enum store_result pg_tasks(struct store *store, const struct store_tasks_query *
 enum store_result pg_changes(struct store *store, const struct store_changes_query *query,
                              store_each_rejudged *each, void *ctx);
 enum store_result pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);
+enum store_result pg_list_like(struct pg *pg, const struct store_query *query, store_each *each,
+                               void *ctx);
 void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out);
 
 #endif

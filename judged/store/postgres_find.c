@@ -113,6 +113,65 @@ pg_find(struct store *store, const struct store_which *which, int view, store_ea
 	return result;
 }
 
+/* Precedents: the sets of a game are far fewer than its rulings, so they are compared here. */
+static enum store_result
+find_near(struct pg *pg, const PGresult *origin, struct store_near near[STORE_NEAREST], int *n)
+{
+	struct pg_arguments a = { .n = 0 };
+	*n = 0;
+	pg_text(&a, pg_text_at(origin, 0, 1));
+	PGresult *r = pg_run(pg, PG_SETS_OF_GAME, &a);
+	for (int row = 0; row < PQntuples(r); row++)
+		store_note_near(near, n, pg_int_at(r, row, 0), pg_text_at(origin, 0, 2),
+		                pg_text_at(r, row, 1));
+	PQclear(r);
+	return r ? STORE_DONE : STORE_FAILED;
+}
+
+/* Tell the newest of a set, and lower the limit by as many. */
+static enum store_result
+tell_set(struct pg *pg, int64_t origin, struct store_near near, struct store_query *q,
+         store_each *each, void *ctx)
+{
+	struct pg_arguments a = { .n = 0 };
+	struct store_ruling found;
+	pg_int(&a, near.set);
+	pg_int(&a, origin);
+	pg_group(&a, q->group);
+	pg_int(&a, q->limit);
+	PGresult *r = pg_run(pg, PG_NEWEST_OF_SET, &a);
+	for (int row = 0; row < PQntuples(r); row++) {
+		pg_read_head(r, row, q->view, &found);
+		found.likeness = near.likeness;
+		each(ctx, &found);
+		q->limit--;
+	}
+	PQclear(r);
+	return r ? STORE_DONE : STORE_FAILED;
+}
+
+enum store_result
+pg_list_like(struct pg *pg, const struct store_query *query, store_each *each, void *ctx)
+{
+	struct store_query q = *query;
+	struct store_near near[STORE_NEAREST] = { { 0, 0 } };
+	struct pg_arguments a = { .n = 0 };
+	int n = 0;
+	if (pg_shard(q.like) < 0)
+		return STORE_NONE;
+	pg_int(&a, pg_shard(q.like));
+	pg_hex(&a, q.like);
+	pg_group(&a, q.group);
+	PGresult *origin = pg_run(pg, PG_SET_OF, &a);
+	enum store_result result = !origin             ? STORE_FAILED
+	                           : PQntuples(origin) ? find_near(pg, origin, near, &n)
+	                                               : STORE_NONE;
+	for (int i = 0; result == STORE_DONE && i < n && q.limit > 0; i++)
+		result = tell_set(pg, pg_int_at(origin, 0, 0), near[i], &q, each, ctx);
+	PQclear(origin);
+	return result;
+}
+
 enum store_result
 pg_count(struct store *store, const struct store_cited *by, int64_t *rulings)
 {

@@ -12,6 +12,9 @@
 #include "judged/store/postgres.h"
 #include "judged/text/alloc.h"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 enum { TRIES = 6, PAUSE_MS = 20, HOUR_MS = 3600000, REQUEST_HOURS = 24 };
 
 /* An entry on its way. */
@@ -230,11 +233,12 @@ put_ruling(struct group *g, const struct plan *p)
 {
 	struct store_ruling *r = p->ruling;
 	struct pg_arguments a = { .n = 0 };
-	struct buffer deciding = { 0 }, terms = { 0 }, audiences = { 0 };
+	struct buffer deciding = { 0 }, set = { 0 }, terms = { 0 }, audiences = { 0 };
 	bool is_packed = r->packed.n > 0;
 	if (!is_packed)
 		store_pack(r);
 	store_name_deciding(r, false, &deciding);
+	store_name_deciding(r, true, &set);
 	add_terms(r, &terms, &audiences);
 	pg_int(&a, p->shard);
 	pg_int(&a, p->number);
@@ -257,8 +261,12 @@ put_ruling(struct group *g, const struct plan *p)
 	pg_bytes(&a, r->packed.at, r->packed.n);
 	pg_text(&a, pg_list_end(&terms));
 	pg_text(&a, pg_list_end(&audiences));
+	pg_int(&a,
+	       (int64_t)XXH3_64bits_withSeed(set.at, set.n, XXH3_64bits(r->game, strlen(r->game))));
+	pg_text(&a, set.at);
 	bool fine = pg_send(g->pg, PG_PUT_RULING, &a);
 	buffer_free(&deciding);
+	buffer_free(&set);
 	buffer_free(&terms);
 	buffer_free(&audiences);
 	if (!is_packed)

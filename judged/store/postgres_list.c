@@ -155,7 +155,7 @@ pg_list(struct store *store, const struct store_query *q, store_each *each, void
 	if (q->text)
 		return pg_unable(pg, "finding rulings by words");
 	if (q->like)
-		return pg_unable(pg, "finding rulings decided by like clauses");
+		return pg_list_like(pg, q, each, ctx);
 	if (!find_clauses(pg, q, &clauses) || !set_timeout(pg, ms < 1            ? 1
 	                                                       : ms < LONGEST_MS ? ms
 	                                                                         : LONGEST_MS)) {

@@ -18,12 +18,17 @@ numbers = itertools.count(1)
 
 
 @functools.cache
-def server():
+def server(name="usual"):
     """Begun when it is first asked for, and ended with the tests."""
     room = tempfile.mkdtemp(prefix="judged-postgres-", dir="/tmp")
     script = f"{ROOT}/tests/support/postgres.sh"
     atexit.register(lambda: (subprocess.run([script, "stop", room], check=False), shutil.rmtree(room, ignore_errors=True)))
     return subprocess.run([script, "start", room], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def crash(at):
+    room = at.split("host=")[1].split("&")[0]
+    subprocess.run([f"{ROOT}/tests/support/postgres.sh", "crash", room], check=True)
 
 
 def psql(statement, at=None):
@@ -56,12 +61,16 @@ def said(answer):
     return {name: value for name, value in answer.json.items() if name not in ("id", "kept", "href")}
 
 
+def one_of(c):
+    return c.get("/v1/rulings", verdict="illegal", limit=1).json["rulings"][0]["href"]
+
+
 @test
 def the_same_is_answered_from_postgresql():
     at = new_store()
     with Daemon() as file, Daemon(database=at) as daemon, Daemon(database=at) as beside:
         a, b, c = file.client(), daemon.client(), beside.client()
-        documents = [game("illegal-move"), *map(position, range(1, 9))]
+        documents = [game("illegal-move"), game("illegal-move").replace("Aiko", "Mika"), *map(position, range(1, 9))]
         for document in documents:
             one, other = a.submit(document), b.submit(document)
             assert (one.status, other.status) == (201, 201) and said(one) == said(other)
@@ -78,7 +87,10 @@ def the_same_is_answered_from_postgresql():
             assert (one.json["next"] is None) == (other.json["next"] is None)
         page = b.get("/v1/rulings", limit=4).json
         rest = b.get("/v1/rulings", cursor=page["next"], limit=9).json
-        assert len({r["id"] for r in page["rulings"] + rest["rulings"]}) == 9 and rest["next"] is None
+        assert len({r["id"] for r in page["rulings"] + rest["rulings"]}) == 10 and rest["next"] is None
+        likely = [[{k: v for k, v in r.items() if k not in ("id", "kept", "href")} for r in c.get(href + "/similar").json["rulings"]]
+                  for c, href in ((a, one_of(a)), (b, one_of(b)))]
+        assert likely[0] == likely[1] and likely[0]
         assert a.get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json["rulings_count"] == \
             b.get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json["rulings_count"]
 
@@ -124,7 +136,7 @@ def what_postgresql_cannot_do_yet_is_said():
     with Daemon(database=at) as daemon:
         c = daemon.client(daemon.token())
         href = c.submit(position()).json["href"]
-        for answer in (c.get("/v1/rulings", text="monster"), c.get(href + "/similar"), c.get("/v1/log"),
+        for answer in (c.get("/v1/rulings", text="monster"), c.get("/v1/log"),
                        c.ask("DELETE", href, reason="asked for"),
                        c.ask("GET", "/v1/rulings", headers={"Accept": "text/csv"}, text="monster"),
                        c.post("/v1/rejudgements", {"filter": {"text": "monster"}})):
@@ -197,3 +209,38 @@ def a_job_of_a_daemon_that_was_killed_is_done_by_another():
         again = psql("SELECT count(*), count(DISTINCT rejudges) FROM judged_rulings WHERE rejudges IS NOT NULL", at)
         told = psql("SELECT count(*), count(again) FROM judged_changes", at)
         assert again.strip() == "1200|1200" and told.strip() == "1200|1200", (again, told)
+
+
+@test
+def a_server_that_is_killed_loses_and_doubles_nothing_that_was_acknowledged():
+    at = server("to be killed")
+    with Daemon(database=at) as daemon:
+        acknowledged, stop = {}, threading.Event()
+
+        def submit(first):
+            c, turn = daemon.client(), first
+            while not stop.is_set():
+                answer = c.submit(position(turn))
+                if answer.status in (200, 201):
+                    acknowledged[turn] = answer.json["id"]
+                    turn += 1
+                else:
+                    assert answer.code == "cannot-keep", answer.body
+                    time.sleep(0.05)
+
+        threads = [threading.Thread(target=submit, args=(10000 * n,)) for n in (1, 2, 3)]
+        for thread in threads:
+            thread.start()
+        for _ in range(3):
+            time.sleep(0.7)
+            before = len(acknowledged)
+            crash(at)
+        while len(acknowledged) < before + 30:
+            time.sleep(0.05)
+        stop.set()
+        for thread in threads:
+            thread.join()
+        kept = psql("SELECT encode(id, 'hex') FROM judged_rulings", at).split()
+        assert sorted(kept) == sorted(acknowledged.values()), (len(kept), len(acknowledged), daemon.logged()[-2000:])
+        rows = psql("SELECT count(*) FROM judged_rulings r JOIN judged_bodies b ON b.shard = r.shard AND b.ruling = r.seq", at)
+        assert int(rows) == len(kept)

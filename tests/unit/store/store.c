@@ -588,8 +588,6 @@ BOTH(precedents_are_decided_by_the_same_clauses)
 	keep_many(store, 9);
 	near.clause = both, near.n_clauses = 2, near.edition = "en-1.2";
 	cr_expect_eq(keep(store, &near), STORE_DONE);
-	if (cannot(STORE_FINDS_LIKE, QUERY(.like = third.id)))
-		return;
 	cr_expect_eq(store_list(store, &QUERY(.like = third.id, .limit = 5), note_precedent,
 	                        &found),
 	             STORE_DONE);
