@@ -128,13 +128,21 @@ ask_same(struct group *g, const struct plan *p)
 	return pg_send(g->pg, PG_SAME_RULING, &a);
 }
 
+static void
+add_request(struct pg_arguments *a, const struct store_ruling *r)
+{
+	char digest[DIGEST_HEX];
+	digest_of(r->idempotency, strlen(r->idempotency), digest);
+	pg_int(a, request_shard(r));
+	pg_int(a, r->token);
+	pg_hex(a, digest);
+}
+
 static bool
 ask_request(struct group *g, const struct plan *p)
 {
 	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, request_shard(p->ruling));
-	pg_int(&a, p->ruling->token);
-	pg_text(&a, p->ruling->idempotency);
+	add_request(&a, p->ruling);
 	pg_hex(&a, p->ruling->key);
 	pg_int(&a, g->now);
 	return pg_send(g->pg, PG_REQUEST_OF, &a);
@@ -285,16 +293,12 @@ put_request(struct group *g, const struct plan *p)
 {
 	const struct store_ruling *r = p->ruling;
 	int64_t hours = r->idempotency_hours ? r->idempotency_hours : REQUEST_HOURS;
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, request_shard(r));
-	pg_int(&a, r->token);
-	pg_text(&a, r->idempotency);
-	struct pg_arguments b = a;
+	struct pg_arguments a = { .n = 0 }, b = { .n = 0 };
+	add_request(&a, r);
 	pg_int(&a, g->now);
+	add_request(&b, r);
 	pg_hex(&b, r->key);
 	pg_int(&b, g->now + hours * HOUR_MS);
-	for (int i = 0; i < 2; i++)
-		b.value[i] = b.room[i];
 	return pg_send(g->pg, PG_END_REQUEST, &a) && pg_send(g->pg, PG_PUT_REQUEST, &b);
 }
 

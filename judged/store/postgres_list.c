@@ -136,6 +136,8 @@ tell_list(const PGresult *r, int view, store_each *each, void *ctx)
 {
 	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
 	struct store_ruling found;
+	if (state && strcmp(state, "22021") == 0)
+		return STORE_DONE; /* what is no text nobody has */
 	if (state)
 		return strcmp(state, "57014") == 0 ? STORE_TOO_BROAD : STORE_FAILED;
 	for (int row = 0; row < PQntuples(r); row++) {
