@@ -11,7 +11,7 @@
 #include "judged/text/alloc.h"
 #include "rulebook/rulebook.h"
 
-enum { SQL = 6000, MS_OF_PATIENCE = 20, PATIENCE = 40000, LONGEST_MS = 60000 };
+enum { SQL = 6000, MS_OF_PATIENCE = 10, PATIENCE = 40000, LONGEST_MS = 60000 };
 
 static const struct {
 	unsigned filter;
@@ -37,10 +37,10 @@ static const Oid types[] = { INT8,  INT4, INT4, TEXT, TEXT,  TEXT, TEXT, TEXT,
 	                     BYTEA, TEXT, TEXT, TEXT, TEXTS, INT8, INT8 };
 
 static void
-list_sql(unsigned set, struct buffer *to)
+list_sql(unsigned set, unsigned leading, struct buffer *to)
 {
 	int lead = 0;
-	while (lead < LEADS - 1 && !(set & leads[lead].filter))
+	while (lead < LEADS - 1 && !(leading & leads[lead].filter))
 		lead++;
 	buffer_text(to, "SELECT " PG_HEAD " FROM (SELECT x.* FROM generate_series(0, 15) AS s (n)"
 	                " CROSS JOIN LATERAL (SELECT r.* FROM ");
@@ -122,7 +122,9 @@ run_list(struct pg *pg, const struct store_query *q, const struct buffer *clause
 	char *event = named(&a, "event:", q->event);
 	pg_text(&a, clauses->at);
 	add_span(&a, q);
-	list_sql(store_filters(q), &sql);
+	unsigned set = store_filters(q);
+	bool chapter = q->clause && rulebook_pattern_stem(q->clause) > 0;
+	list_sql(set, chapter ? set & ~(unsigned)BY_CLAUSE : set, &sql);
 	PGresult *r = pg_query(pg, sql.at, types, &a);
 	buffer_free(&sql);
 	free(card);
