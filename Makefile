@@ -56,7 +56,7 @@ LDFLAGS += $(SAN_FLAGS)
 
 # Asked for only when a recipe needs them, and then once: before the packages are there nobody can answer.
 once = $(eval $(1) := $(2))$($(1))
-LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd zlib libzstd
+LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd zlib libzstd libpq
 LIBS_CFLAGS = $(call once,LIBS_CFLAGS,$(shell pkg-config --cflags $(LIBS)))
 LIBS_LDLIBS = $(call once,LIBS_LDLIBS,$(shell pkg-config --libs $(LIBS)) -lpthread -lm)
 # What asks a daemon is in the program judge alone.
@@ -375,6 +375,7 @@ $(B)/engine.o: $(ENGINE_OBJ) $(B)/sources
 .PHONY: rooms-check
 rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
 	@./tests/rooms.sh $(B) $(ROOMS)
+	@python3 tests/store-statements.py
 
 $(B)/libjudge-kernel.a: $(KERNEL_OBJ)
 $(B)/libjudge.a: $(B)/engine.o

@@ -56,6 +56,7 @@ run(const struct program_call *call)
 
 static const struct program_option options[] = {
 	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
+	OPTION_TEXT("store", "ADDRESS", database, "the same; postgresql://... is no file"),
 	OPTION_TEXT("reason", "TEXT", reason, "why; anyone who asks for the ruling sees it"),
 	OPTION_END,
 };

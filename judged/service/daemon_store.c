@@ -41,6 +41,7 @@ backup(const struct program_call *call)
 
 static const struct program_option backup_options[] = {
 	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
+	OPTION_TEXT("store", "ADDRESS", database, "the same; postgresql://... is no file"),
 	OPTION_END,
 };
 
@@ -155,6 +156,7 @@ verify(const struct program_call *call)
 
 static const struct program_option verify_options[] = {
 	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
+	OPTION_TEXT("store", "ADDRESS", database, "the same; postgresql://... is no file"),
 	OPTION_FLAG("replay", replay,
 	            "play every ruling of this version again and compare the results"),
 	OPTION_TEXT("head", "HEAD", head,

@@ -171,6 +171,7 @@ token(const struct program_call *call)
 
 static const struct program_option options[] = {
 	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
+	OPTION_TEXT("store", "ADDRESS", database, "the same; postgresql://... is no file"),
 	OPTION_TEXT("name", "NAME", name, "whose it is, to add one"),
 	OPTION_TEXT("scopes", "SCOPE[,SCOPE]...", scopes, "some of submit, read, judge and admin"),
 	OPTION_TEXT_OF("seat", "SEAT", seat, view_words,

@@ -56,7 +56,7 @@ store_open_to_read(const char *path, struct fault *fault)
 		return store;
 	fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
 	          sqlite3_errmsg(store->db));
-	store_close(store);
+	sqlite_close(store);
 	return NULL;
 }
 
@@ -70,7 +70,7 @@ copy_pages(struct store *from, sqlite3 *to, struct fault *fault)
 	int state;
 	if (store_script(from, SQL_BEGIN_READING) != STORE_DONE)
 		return fault_set(fault, "cannot-copy", "The database cannot be read: %s.",
-		                 from->error);
+		                 from->base.error);
 	backup = sqlite3_backup_init(to, "main", from->db, "main");
 	if (!backup)
 		return fault_set(fault, "cannot-copy", "The copy cannot be begun: %s.",
@@ -100,7 +100,8 @@ copy_to(struct store *from, const char *path, struct fault *fault)
 }
 
 bool
-store_backup(const char *from, const char *to, store_each_log *each, void *ctx, struct fault *fault)
+sqlite_backup(const char *from, const char *to, store_each_log *each, void *ctx,
+              struct fault *fault)
 {
 	struct store *store = store_open_to_read(from, fault);
 	bool done = false;
@@ -117,12 +118,12 @@ store_backup(const char *from, const char *to, store_each_log *each, void *ctx, 
 			                 to);
 		close(fd);
 		if (done)
-			store_heads(
+			sqlite_heads(
 				store, each,
 				ctx); /* within its transaction; a file of an older schema has none */
 		else
 			unlink(to);
 	}
-	store_close(store);
+	sqlite_close(store);
 	return done;
 }

@@ -3,7 +3,7 @@
  *
  * The leaf of an erased ruling stays, and with it the chain; its salt goes, and with the salt whatever the leaf could have
  * said. Another leaf says that the ruling was erased, when, by whom and why. What was said to the ruling goes with it,
- * idempotency keys too, and names nobody else has. store_scrub() writes the file anew: rows that are deleted, or were moved at some
+ * idempotency keys too, and names nobody else has. sqlite_scrub() writes the file anew: rows that are deleted, or were moved at some
  * time, leave their bytes where they were.
  */
 #include <string.h>
@@ -161,7 +161,7 @@ end_requests(struct store *store)
 }
 
 enum store_result
-store_expire(struct store *store, int64_t days)
+sqlite_expire(struct store *store, int64_t days)
 {
 	enum store_result result = store_begin(store), erased = STORE_NONE;
 	if (result == STORE_DONE)
@@ -188,7 +188,7 @@ empty_log(struct store *store)
 }
 
 enum store_result
-store_scrub(struct store *store)
+sqlite_scrub(struct store *store)
 {
 	enum store_result result = STORE_DONE;
 	if (store->scrub == SCRUB_UNKNOWN)
@@ -209,8 +209,8 @@ store_scrub(struct store *store)
 }
 
 enum store_result
-store_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
-             void *ctx)
+sqlite_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
+              void *ctx)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_ERASED_OF);
 	store_bind_hex(s, ":id", id);

@@ -23,23 +23,6 @@ store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out)
 	out->group = store_text_at(s, 14);
 }
 
-/* What is told is written from the record; older versions kept every text. */
-static void
-hand_out(enum body_form form, const struct body_part part[BODY_PARTS], struct store_ruling *out)
-{
-	out->transcript = part[0].at;
-	if (form == BODY_RECORD) {
-		out->record = part[1].at;
-		out->n_record = part[1].n;
-		return;
-	}
-	for (int i = 0; i < STORE_VIEWS; i++) {
-		const struct body_part *told = &part[1 + STORE_VIEWS];
-		out->view[i].text = part[1 + i].n ? part[1 + i].at : NULL;
-		out->view[i].told = told[i].n ? told[i].at : told[0].at;
-	}
-}
-
 void
 store_read_texts(sqlite3_stmt *s, int at, struct body_part part[BODY_PARTS])
 {
@@ -61,13 +44,13 @@ store_read_body(sqlite3_stmt *s, int column, struct buffer *plain, struct store_
 	else if (!body_unpack(form, packed, (size_t)sqlite3_column_bytes(s, column + 1), plain,
 	                      part))
 		return STORE_FAILED;
-	hand_out(packed ? form : BODY_TEXTS, part, out);
+	store_hand_out(packed ? form : BODY_TEXTS, part, out);
 	return STORE_DONE;
 }
 
 enum store_result
-store_find(struct store *store, const struct store_which *which, int view, store_each *each,
-           void *ctx)
+sqlite_find(struct store *store, const struct store_which *which, int view, store_each *each,
+            void *ctx)
 {
 	sqlite3_stmt *s = store_sql(store, which->id    ? SQL_RULING_BY_ID
 	                                   : which->key ? SQL_RULING_BY_KEY

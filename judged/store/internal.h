@@ -1,9 +1,10 @@
-/* internal.h: what the files of the store share; nobody else includes it. */
+/* internal.h: what the files of the store in SQLite share; nobody else includes it. */
 #ifndef JUDGED_STORE_INTERNAL_H
 #define JUDGED_STORE_INTERNAL_H
 
 #include <sqlite3.h>
 
+#include "judged/store/backend.h"
 #include "judged/store/body.h"
 #include "judged/store/store.h"
 
@@ -65,6 +66,7 @@ struct store_wanted {
 };
 
 struct store {
+	struct store_base base;
 	sqlite3 *db;
 	sqlite3_stmt *statement[SQL_STATEMENTS]; /* prepared at first use */
 	struct store_list_slot list[STORE_LISTS];
@@ -86,8 +88,36 @@ struct store {
 	int64_t patience; /* left to the list that is being read */
 	int log_pages;    /* of the write-ahead log, as of the last commit */
 	bool suspect;     /* damage was met: what is remembered of the file is to be read anew */
-	char error[200];
 };
+
+/* 0. What the door leads to: store.h */
+
+struct store *sqlite_open(const char *path, bool make, struct fault *fault);
+void sqlite_close(struct store *store);
+enum store_result sqlite_keep(struct store *store, struct store_entry *first);
+enum store_result sqlite_find(struct store *store, const struct store_which *which, int view,
+                              store_each *each, void *ctx);
+enum store_result sqlite_list(struct store *store, const struct store_query *query,
+                              store_each *each, void *ctx);
+enum store_result sqlite_count(struct store *store, const struct store_cited *by, int64_t *rulings);
+enum store_result sqlite_notes(struct store *store, const struct store_notes_query *query,
+                               store_each_note *each, void *ctx);
+enum store_result sqlite_tasks(struct store *store, const struct store_tasks_query *query,
+                               store_each_task *each, void *ctx);
+enum store_result sqlite_changes(struct store *store, const struct store_changes_query *query,
+                                 store_each_rejudged *each, void *ctx);
+enum store_result sqlite_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);
+enum store_result sqlite_erased(struct store *store, const char *group, const char *id,
+                                store_each_erasure *each, void *ctx);
+enum store_result sqlite_heads(struct store *store, store_each_log *each, void *ctx);
+bool sqlite_unchanged(struct store *store, struct store_version *seen);
+enum store_result sqlite_expire(struct store *store, int64_t days);
+enum store_result sqlite_scrub(struct store *store);
+bool sqlite_tidy(struct store *store, bool idle);
+bool sqlite_backup(const char *address, const char *to, store_each_log *each, void *ctx,
+                   struct fault *fault);
+bool sqlite_verify(const char *address, const struct store_checking *as, struct store_checked *out,
+                   struct fault *fault);
 
 /* 1. Statements */
 
@@ -135,27 +165,17 @@ void store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex);
 void store_bind_group(sqlite3_stmt *statement, const char *group);
 /* Where a page begins: at the newest with 0. */
 void store_bind_cursor(sqlite3_stmt *statement, int64_t cursor);
-/* The bytes that hexadecimal digits stand for, and how many; nothing for what is none. */
-enum { STORE_HEX_BYTES = 32 };
-size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
-/* With a NUL at the end. */
-void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);
-
 /* 2. Opening */
 
 /* Bring the schema up to date in one transaction. False with a fault. */
 bool store_migrate(struct store *store, const char *path, struct fault *fault);
 /* A connection that only reads, in whatever schema the file has. NULL with a fault. */
 struct store *store_open_to_read(const char *path, struct fault *fault);
-/* The name a clause has in the newest edition: its tie; the number itself when there is none. */
-const char *store_tie(const char *game, const char *edition, const char *number);
-
 /* 3. Keeping, within a commit */
 
 enum store_result store_begin(struct store *store);
 enum store_result store_commit(struct store *store);
 void store_roll_back(struct store *store);
-int64_t store_now(void); /* milliseconds */
 
 enum store_result store_put(struct store *store, struct store_ruling *ruling);
 enum store_result store_put_note(struct store *store, struct store_note *note);
@@ -189,7 +209,6 @@ enum store_result store_name(struct store *store, const char *text, int64_t *num
 /* The mark of a clause of a game, or of an event ("event:move") of game "". */
 enum store_result store_mark(struct store *store, const char *game, const char *number,
                              int64_t *mark);
-bool store_is_event(const char *term);
 /* What was met since the last commit is not kept. */
 void store_forget_numbers(struct store *store);
 

@@ -1,14 +1,6 @@
 /* keep.c: what belongs together is kept in one commit, or nothing of it. */
 #include "judged/store/leaves.h"
 
-int64_t
-store_now(void)
-{
-	char text[TIME_SIZE];
-	time_now(text);
-	return time_number(text);
-}
-
 /* Names go when the last ruling that has them is erased, and another program may have done that. */
 static enum store_result
 notice_others(struct store *store)
@@ -84,7 +76,7 @@ put(struct store *store, const struct store_entry *entry)
 }
 
 enum store_result
-store_keep(struct store *store, struct store_entry *first)
+sqlite_keep(struct store *store, struct store_entry *first)
 {
 	enum store_result result = store_begin(store);
 	for (struct store_entry *entry = first; entry && result == STORE_DONE;

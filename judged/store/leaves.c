@@ -296,7 +296,7 @@ leaf_free_list(struct leaf *leaf)
 /* 5. Heads */
 
 enum store_result
-store_heads(struct store *store, store_each_log *each, void *ctx)
+sqlite_heads(struct store *store, store_each_log *each, void *ctx)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_LOGS);
 	enum store_result row;

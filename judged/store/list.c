@@ -15,40 +15,6 @@
 
 enum { PATIENCE = 40000 };
 
-/* A bit for each filter that can be there, beside two bits of view. */
-enum filter {
-	BY_GAME = 1 << 2,
-	BY_EDITION = 1 << 3,
-	BY_VERDICT = 1 << 4,
-	AFTER = 1 << 5,
-	BEFORE = 1 << 6,
-	BY_TEXT = 1 << 7,
-	BY_PLAYER = 1 << 8,
-	BY_CARD = 1 << 9,
-	BY_CLAUSE = 1 << 10,
-	BY_EVENT = 1 << 13,
-	BY_GROUP = 1 << 14,
-	STANDING = 1 << 15, /* nothing was said against it */
-	BY_NOTE = 1 << 16,  /* something was */
-	REJUDGING = 1 << 17,
-	BY_MASK = BY_CLAUSE | BY_EVENT,
-	BY_NOTHING = 0
-};
-
-static unsigned
-filters(const struct store_query *q)
-{
-	return (unsigned)q->view | (q->game ? BY_GAME : 0u) | (q->edition ? BY_EDITION : 0u) |
-	       (q->verdict ? BY_VERDICT : 0u) | (q->after ? AFTER : 0u) |
-	       (q->before ? BEFORE : 0u) | (q->text ? BY_TEXT : 0u) | (q->player ? BY_PLAYER : 0u) |
-	       (q->card ? BY_CARD : 0u) | (q->clause ? BY_CLAUSE : 0u) |
-	       (q->event ? BY_EVENT : 0u) | (q->group ? BY_GROUP : 0u) |
-	       (q->rejudges ? REJUDGING : 0u) |
-	       (!q->standing                         ? 0u
-	        : strcmp(q->standing, "stands") == 0 ? STANDING
-	                                             : BY_NOTE);
-}
-
 static const struct {
 	unsigned filter;
 	const char *from, *number, *condition;
@@ -280,7 +246,7 @@ read_list(struct store *store, sqlite3_stmt *s, const struct store_query *q, str
 	enum store_result result = read_wanted(store, q, &wanted);
 	struct bound bound = bind_query(s, q);
 	store_bind_wanted(s, &wanted);
-	if (result == STORE_DONE && leads_by_mask(filters(q)))
+	if (result == STORE_DONE && leads_by_mask(store_filters(q)))
 		result = read_blocks(store, s, q, &wanted, to);
 	else if (result == STORE_DONE)
 		result = read_rows(store, s, to);
@@ -291,13 +257,13 @@ read_list(struct store *store, sqlite3_stmt *s, const struct store_query *q, str
 }
 
 enum store_result
-store_list(struct store *store, const struct store_query *query, store_each *each, void *ctx)
+sqlite_list(struct store *store, const struct store_query *query, store_each *each, void *ctx)
 {
 	if (query->like)
 		return store_list_like(store, query, each, ctx);
 	bool few = query->limit > 0 && query->limit < STORE_PAGE;
 	struct reading to = { each, ctx, query->view, few ? query->limit : STORE_PAGE };
-	sqlite3_stmt *s = list_statement(store, filters(query));
+	sqlite3_stmt *s = list_statement(store, store_filters(query));
 	if (!s)
 		return STORE_FAILED;
 	store->patience = query->patience ? query->patience : PATIENCE;
@@ -342,7 +308,7 @@ count_citing(struct store *store, const struct store_cited *by, int64_t *rulings
 }
 
 enum store_result
-store_count(struct store *store, const struct store_cited *by, int64_t *rulings)
+sqlite_count(struct store *store, const struct store_cited *by, int64_t *rulings)
 {
 	return by ? count_citing(store, by, rulings)
 	          : store_read_number(store, store_sql(store, SQL_COUNT), rulings);

@@ -232,16 +232,6 @@ store_put_masks(struct store *store, const struct store_ruling *r, int64_t editi
 
 /* 4. Looking for them */
 
-/* Does a clause stand under the one that is the beginning of a number? */
-static bool
-is_under(const char *number, const char *chapter, size_t stem)
-{
-	size_t len = strlen(number);
-	while (len > stem)
-		len = rulebook_parent_length(number, len);
-	return len == stem && strncmp(number, chapter, stem) == 0;
-}
-
 /* The mask of all there are of one number, in whatever game, or of all under a chapter. */
 enum store_result
 store_mask_for(struct store *store, const char *wanted, struct buffer *to)
@@ -252,7 +242,7 @@ store_mask_for(struct store *store, const char *wanted, struct buffer *to)
 	sqlite3_stmt *s = store_sql(store, stem ? SQL_ALL_MARKS : SQL_MARKS_OF);
 	store_bind_text(s, ":number", wanted);
 	while ((row = store_step(store, s)) == STORE_DONE)
-		if (n <= MOST_MARK && (!stem || is_under(store_text_at(s, 1), wanted, stem)))
+		if (n <= MOST_MARK && (!stem || store_is_under(store_text_at(s, 1), wanted, stem)))
 			mark[n++] = sqlite3_column_int64(s, 0);
 	store_mask_of(mark, n, to);
 	free(mark);

@@ -23,8 +23,8 @@ store_put_note(struct store *store, struct store_note *note)
 }
 
 enum store_result
-store_notes(struct store *store, const struct store_notes_query *q, store_each_note *each,
-            void *ctx)
+sqlite_notes(struct store *store, const struct store_notes_query *q, store_each_note *each,
+             void *ctx)
 {
 	sqlite3_stmt *s = store_sql(store, q->ruling ? SQL_NOTES_OF : SQL_ALL_NOTES);
 	int64_t ruling = 0;

@@ -78,46 +78,12 @@ stamp(struct store *store, struct store_ruling *r)
 	return found;
 }
 
-static int
-compare_texts(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* Texts, each once, in their order and with a blank between. */
-static void
-join(const char *text[], size_t n, struct buffer *to)
-{
-	qsort(text, n, sizeof text[0], compare_texts);
-	for (size_t i = 0; i < n; i++) {
-		if (i && strcmp(text[i], text[i - 1]) == 0)
-			continue;
-		buffer_text(to, i ? " " : "");
-		buffer_text(to, text[i]);
-	}
-	buffer_end(to);
-}
-
-/* The clauses that decided, or what they are called in the newest edition. */
-static void
-name_deciding(const struct store_ruling *r, bool newest, struct buffer *to)
-{
-	const char **text = alloc_zeroed(r->n_clauses + 1, sizeof *text);
-	size_t n = 0;
-	for (size_t i = 0; i < r->n_clauses; i++)
-		if (r->clause[i].deciding)
-			text[n++] = newest ? store_tie(r->game, r->edition, r->clause[i].number)
-			                   : r->clause[i].number;
-	join(text, n, to);
-	free(text);
-}
-
 /* Columns that have the number of a name; a text that is not there has none. */
 static enum store_result
 bind_names(struct store *store, sqlite3_stmt *s, const struct store_ruling *r, int64_t *edition)
 {
 	struct buffer deciding = { 0 };
-	name_deciding(r, false, &deciding);
+	store_name_deciding(r, false, &deciding);
 	const struct {
 		const char *name, *text;
 	} columns[] = {
@@ -166,15 +132,6 @@ put_row(struct store *store, const struct store_ruling *r, int64_t set, int64_t 
 	return store_run(store, s);
 }
 
-void
-store_pack(struct store_ruling *r)
-{
-	const struct body_part part[] = { { r->transcript, strlen(r->transcript) },
-		                          { r->record, r->n_record } };
-	r->packed.n = 0;
-	body_pack(BODY_RECORD, part, &r->packed);
-}
-
 static enum store_result
 put_body(struct store *store, struct store_ruling *r)
 {
@@ -192,12 +149,6 @@ put_body(struct store *store, struct store_ruling *r)
 }
 
 /* What a ruling is found by, besides clauses */
-
-bool
-store_is_event(const char *term)
-{
-	return strncmp(term, "event:", 6) == 0;
-}
 
 /* Events are in the masks. */
 static enum store_result
@@ -270,7 +221,7 @@ static enum store_result
 put_set(struct store *store, const struct store_ruling *r, int64_t *set)
 {
 	struct buffer clauses = { 0 };
-	name_deciding(r, true, &clauses);
+	store_name_deciding(r, true, &clauses);
 	enum store_result result = find_set(store, r->game, clauses.at, set);
 	buffer_free(&clauses);
 	return result;

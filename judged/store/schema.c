@@ -467,14 +467,6 @@ take_steps(sqlite3 *db, const char *path, struct fault *fault)
 	return true;
 }
 
-const char *
-store_tie(const char *game, const char *edition, const char *number)
-{
-	const struct rulebook_edition *e = rulebook_edition(game, edition);
-	const struct rulebook_clause *clause = e ? rulebook_clause(e, number) : NULL;
-	return clause ? clause->tie : number;
-}
-
 /* store_tie() for the steps. */
 static void
 tie_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
@@ -535,5 +527,6 @@ store_migrate(struct store *store, const char *path, struct fault *fault)
 	}
 	if (begun && store_script(store, SQL_COMMIT) == STORE_DONE)
 		return true;
-	return fault_set(fault, "cannot-open", "%s cannot be written: %s.", path, store->error);
+	return fault_set(fault, "cannot-open", "%s cannot be written: %s.", path,
+	                 store->base.error);
 }

@@ -8,63 +8,12 @@
 
 #include "judged/store/internal.h"
 
-enum { NEAREST = 24, SET_TEXT = 400 };
-
-struct near {
-	int64_t set;
-	double likeness;
-};
+enum { SET_TEXT = 400 };
 
 struct origin {
 	int64_t seq, set;
 	char game[64], clauses[SET_TEXT];
 };
-
-static size_t
-count(const char *set)
-{
-	size_t n = *set != '\0';
-	for (; *set; set++)
-		n += *set == ' ';
-	return n;
-}
-
-static bool
-has(const char *set, const char *clause, size_t len)
-{
-	for (const char *at = set; *at;) {
-		size_t n = strcspn(at, " ");
-		if (n == len && strncmp(at, clause, len) == 0)
-			return true;
-		at += n + (at[n] == ' ');
-	}
-	return false;
-}
-
-/* Clauses in both by clauses in either. */
-static double
-likeness(const char *a, const char *b)
-{
-	size_t both = 0;
-	for (const char *at = a; *at;) {
-		size_t n = strcspn(at, " ");
-		both += has(b, at, n);
-		at += n + (at[n] == ' ');
-	}
-	return both ? (double)both / (double)(count(a) + count(b) - both) : 0;
-}
-
-/* Keep the nearest in order; of equals the one met first. */
-static void
-insert(struct near near[NEAREST], int *n, struct near one)
-{
-	int at = *n < NEAREST ? (*n)++ : NEAREST - 1;
-	if (at == NEAREST - 1 && near[at].set && near[at].likeness >= one.likeness)
-		return;
-	for (; at > 0 && near[at - 1].likeness < one.likeness; at--)
-		near[at] = near[at - 1];
-	near[at] = one;
-}
 
 static enum store_result
 find_origin(struct store *store, const struct store_query *q, struct origin *out)
@@ -84,25 +33,23 @@ find_origin(struct store *store, const struct store_query *q, struct origin *out
 }
 
 static enum store_result
-find_near(struct store *store, const struct origin *origin, struct near near[NEAREST], int *n)
+find_near(struct store *store, const struct origin *origin, struct store_near near[STORE_NEAREST],
+          int *n)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_SETS_OF_GAME);
 	enum store_result row;
 	*n = 0;
 	store_bind_text(s, ":game", origin->game);
-	while ((row = store_step(store, s)) == STORE_DONE) {
-		struct near one = { sqlite3_column_int64(s, 0),
-			            likeness(origin->clauses, store_text_at(s, 1)) };
-		if (one.likeness > 0)
-			insert(near, n, one);
-	}
+	while ((row = store_step(store, s)) == STORE_DONE)
+		store_note_near(near, n, sqlite3_column_int64(s, 0), origin->clauses,
+		                store_text_at(s, 1));
 	return store_ended(row);
 }
 
 /* Tell the newest of a set, and lower the limit by as many. */
 static enum store_result
-tell_set(struct store *store, const struct origin *origin, struct near near, struct store_query *q,
-         store_each *each, void *ctx)
+tell_set(struct store *store, const struct origin *origin, struct store_near near,
+         struct store_query *q, store_each *each, void *ctx)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_NEWEST_OF_SET);
 	struct store_ruling found;
@@ -126,7 +73,7 @@ store_list_like(struct store *store, const struct store_query *query, store_each
 {
 	struct store_query q = *query;
 	struct origin origin;
-	struct near near[NEAREST] = { { 0, 0 } };
+	struct store_near near[STORE_NEAREST] = { { 0, 0 } };
 	int n;
 	enum store_result result = find_origin(store, &q, &origin);
 	if (result == STORE_DONE)

@@ -15,7 +15,7 @@ enum store_result
 store_failed(struct store *store)
 {
 	int code = sqlite3_errcode(store->db) & 0xff;
-	snprintf(store->error, sizeof store->error, "%s", sqlite3_errmsg(store->db));
+	snprintf(store->base.error, sizeof store->base.error, "%s", sqlite3_errmsg(store->db));
 	store->suspect = store->suspect || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 	return STORE_FAILED;
 }
@@ -23,7 +23,7 @@ store_failed(struct store *store)
 enum store_result
 store_damaged(struct store *store, const char *what)
 {
-	snprintf(store->error, sizeof store->error, "%s", what);
+	snprintf(store->base.error, sizeof store->base.error, "%s", what);
 	store->suspect = true;
 	return STORE_FAILED;
 }
@@ -139,25 +139,6 @@ store_bind_cursor(sqlite3_stmt *statement, int64_t cursor)
 	store_bind_int(statement, ":cursor", cursor > 0 ? cursor : INT64_MAX);
 }
 
-static int
-digit(char c)
-{
-	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-size_t
-store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES])
-{
-	size_t n = 0;
-	for (; hex[0] && n < STORE_HEX_BYTES; hex += 2, n++) {
-		int high = digit(hex[0]), low = high < 0 ? -1 : digit(hex[1]);
-		if (low < 0)
-			return 0;
-		out[n] = (unsigned char)(high << 4 | low);
-	}
-	return *hex ? 0 : n;
-}
-
 void
 store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex)
 {
@@ -168,17 +149,6 @@ store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex)
 		sqlite3_bind_blob(statement, at, bytes, (int)n, SQLITE_TRANSIENT);
 	else if (at)
 		sqlite3_bind_null(statement, at);
-}
-
-void
-store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out)
-{
-	static const char digits[] = "0123456789abcdef";
-	for (size_t i = 0; i < n; i++) {
-		*out++ = digits[bytes[i] >> 4];
-		*out++ = digits[bytes[i] & 15];
-	}
-	*out = '\0';
 }
 
 void

@@ -1,103 +1,151 @@
-/* store.c: opening and closing the store, and what is done between commits. */
-#include <stdio.h>
-#include <stdlib.h>
+/* store.c: the door: which store it is goes by its address. */
 #include <string.h>
 
-#include "judged/store/leaves.h"
-#include "judged/text/alloc.h"
-
-/* Pages of the write-ahead log worth folding: at leisure, and in any case. */
-enum { LOG_SOME = 1000, LOG_MUCH = 4096 };
-
-/* SQLite would fold the log within some commit, and make that one slow: store_tidy() does it. */
-static int
-note_log(void *ctx, sqlite3 *db, const char *name, int pages)
-{
-	struct store *store = ctx;
-	(void)db, (void)name;
-	store->log_pages = pages;
-	return SQLITE_OK;
-}
+#include "judged/store/backend.h"
 
 static bool
-use_log(struct store *store, const char *path, struct fault *fault)
+begins(const char *text, const char *with)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_USE_LOG);
-	const char *mode = store_step(store, s) == STORE_DONE ? store_text_at(s, 0) : NULL;
-	bool is_wal = mode && strcmp(mode, "wal") == 0;
-	if (!is_wal)
-		fault_set(fault, "cannot-open", "%s cannot be opened as a database with a log: %s.",
-		          path, mode ? "it does not take one" : store->error);
-	sqlite3_reset(s);
-	return is_wal;
+	return strncmp(text, with, strlen(with)) == 0;
 }
 
-static bool
-set_up(struct store *store, const char *path, struct fault *fault)
+static const struct store_backend *
+backend_at(const char *address)
 {
-	sqlite3_busy_timeout(store->db, STORE_BUSY_MS);
-	sqlite3_extended_result_codes(store->db, 1);
-	store_mask_functions(store->db);
-	if (!store_migrate(store, path, fault) || !use_log(store, path, fault))
-		return false;
-	sqlite3_wal_hook(store->db, note_log, store);
-	store->tokenizer = words_tokenizer(store);
-	return store_script(store, SQL_SETTINGS) == STORE_DONE ||
-	       fault_set(fault, "cannot-open", "%s cannot be set up: %s.", path, store->error);
+	return begins(address, "postgresql://") || begins(address, "postgres://") ? &store_postgres
+	                                                                          : &store_sqlite;
+}
+
+static const struct store_backend *
+backend_of(const struct store *store)
+{
+	return ((const struct store_base *)store)->backend;
 }
 
 struct store *
-store_open(const char *path, bool make, struct fault *fault)
+store_open(const char *address, bool make, struct fault *fault)
 {
-	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (make ? SQLITE_OPEN_CREATE : 0);
-	struct store *store = alloc_zeroed(1, sizeof *store);
-	strcpy(store->log.name, "main");
-	fault_at(fault, path, 0, 0);
-	if (sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK)
-		fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
-		          sqlite3_errmsg(store->db));
-	else if (set_up(store, path, fault))
-		return store;
-	store_close(store);
-	return NULL;
+	return backend_at(address)->open(address, make, fault);
 }
 
-/* Only its own statements: the full text index has some on the connection as well. */
 void
 store_close(struct store *store)
 {
-	if (!store)
-		return;
-	for (int i = 0; i < SQL_STATEMENTS; i++)
-		sqlite3_finalize(store->statement[i]);
-	for (int i = 0; i < STORE_LISTS; i++)
-		sqlite3_finalize(store->list[i].statement);
-	words_tokenizer_free(store->tokenizer);
-	free(store->old_words.of);
-	sqlite3_close(store->db);
-	free(store);
+	if (store)
+		backend_of(store)->close(store);
 }
 
 const char *
 store_error(const struct store *store)
 {
-	return store->error;
+	return ((const struct store_base *)store)->error;
 }
 
-static void
-fold(struct store *store, bool idle)
+bool
+store_can(const struct store *store, enum store_ability what)
 {
-	if (store->log_pages < (idle ? LOG_SOME : LOG_MUCH))
-		return;
-	store->log_pages = 0;
-	sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+	return !(backend_of(store)->cannot & what);
+}
+
+enum store_result
+store_keep(struct store *store, struct store_entry *first)
+{
+	return backend_of(store)->keep(store, first);
+}
+
+enum store_result
+store_find(struct store *store, const struct store_which *which, int view, store_each *each,
+           void *ctx)
+{
+	return backend_of(store)->find(store, which, view, each, ctx);
+}
+
+enum store_result
+store_list(struct store *store, const struct store_query *query, store_each *each, void *ctx)
+{
+	return backend_of(store)->list(store, query, each, ctx);
+}
+
+enum store_result
+store_count(struct store *store, const struct store_cited *by, int64_t *rulings)
+{
+	return backend_of(store)->count(store, by, rulings);
+}
+
+enum store_result
+store_notes(struct store *store, const struct store_notes_query *query, store_each_note *each,
+            void *ctx)
+{
+	return backend_of(store)->notes(store, query, each, ctx);
+}
+
+enum store_result
+store_tasks(struct store *store, const struct store_tasks_query *query, store_each_task *each,
+            void *ctx)
+{
+	return backend_of(store)->tasks(store, query, each, ctx);
+}
+
+enum store_result
+store_changes(struct store *store, const struct store_changes_query *query,
+              store_each_rejudged *each, void *ctx)
+{
+	return backend_of(store)->changes(store, query, each, ctx);
+}
+
+enum store_result
+store_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
+{
+	return backend_of(store)->tokens(store, id, each, ctx);
+}
+
+enum store_result
+store_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
+             void *ctx)
+{
+	return backend_of(store)->erased(store, group, id, each, ctx);
+}
+
+enum store_result
+store_heads(struct store *store, store_each_log *each, void *ctx)
+{
+	return backend_of(store)->heads(store, each, ctx);
+}
+
+bool
+store_unchanged(struct store *store, struct store_version *seen)
+{
+	return backend_of(store)->unchanged(store, seen);
+}
+
+enum store_result
+store_expire(struct store *store, int64_t days)
+{
+	return backend_of(store)->expire(store, days);
+}
+
+enum store_result
+store_scrub(struct store *store)
+{
+	return backend_of(store)->scrub(store);
 }
 
 bool
 store_tidy(struct store *store, bool idle)
 {
-	bool more = idle && !store->caught_up && store_catch_up(store);
-	store->caught_up = store->caught_up || (idle && !more);
-	fold(store, idle && !more);
-	return more;
+	return backend_of(store)->tidy(store, idle);
+}
+
+bool
+store_backup(const char *address, const char *to, store_each_log *each, void *ctx,
+             struct fault *fault)
+{
+	return backend_at(address)->backup(address, to, each, ctx, fault);
+}
+
+bool
+store_verify(const char *address, const struct store_checking *as, struct store_checked *out,
+             struct fault *fault)
+{
+	return backend_at(address)->verify(address, as, out, fault);
 }

@@ -2,8 +2,8 @@
  * store.h: rulings kept, each once, and found again; and all else the service keeps. This is the one door of the store:
  * nobody above it knows how anything is kept.
  *
- * One SQLite file holds everything. Its schema has a version; opening an older file brings it up to date, a newer one is
- * refused. A store is one connection: it belongs to one thread, and a program that reads in one thread and writes in another
+ * One SQLite file holds everything, or a database of a PostgreSQL server whose address begins with postgresql://. Its schema has
+ * a version; opening an older one brings it up to date, a newer one is refused. A store is one connection: it belongs to one thread, and a program that reads in one thread and writes in another
  * opens it twice. What store_keep() has acknowledged survives a crash of the program and of the machine.
  */
 #ifndef JUDGED_STORE_STORE_H
@@ -207,14 +207,25 @@ void store_close(struct store *store);
 /* The last failure in words, for the log. */
 const char *store_error(const struct store *store);
 
+/* What not every kind of store can do: asked for all the same it fails, so who offers it asks first. */
+enum store_ability {
+	STORE_FINDS_WORDS = 1 << 0, /* store_query.text */
+	STORE_ERASES = 1 << 2,
+	STORE_LOGS = 1 << 3, /* it has a log, and is verified and copied by it */
+	STORE_SHARES =
+		1
+		<< 4, /* several daemons may use it, and a job is one's: store_tasks_query.running */
+};
+bool store_can(const struct store *store, enum store_ability what);
+
 /* 3. Keeping: several things to one commit */
 
 enum store_kind {
 	STORE_RULING, /* writes id, time and seq, also those of one that is there */
 	STORE_NOTE,   /* writes time and seq. STORE_NONE: there is no such ruling */
 	STORE_ERASURE, /* writes time. STORE_NONE: there is no such ruling. store_scrub() comes after it */
-	STORE_TASK, /* a new one, running; writes seq, made, upto and cursor */
-	STORE_TASK_ON, /* its cursor, total, done, counts. STORE_NONE: it runs no more, nothing is written */
+	STORE_TASK,    /* a new one, running; writes seq, made, upto and cursor */
+	STORE_TASK_ON, /* its cursor, total, done, counts. STORE_NONE: it runs no more, or is another's; nothing is written */
 	STORE_TASK_END, /* its state, why and result. STORE_NONE: it had ended before */
 	STORE_REJUDGED, /* or it is left as it was kept before */
 	STORE_TOKEN,    /* writes id and made */
@@ -292,7 +303,8 @@ typedef void store_each_note(void *ctx, const struct store_note *note);
 enum store_result store_notes(struct store *store, const struct store_notes_query *query,
                               store_each_note *each, void *ctx);
 
-/* A job by its id; those that run, oldest first; or those of a group (of all with "") that a seat may know of, newest first.
+/* A job by its id; those that run and nobody works on, which are the caller's from now on, in a store that is shared for as long as it
+ * goes on with them; or those of a group (of all with "") that a seat may know of, newest first.
  * Answers STORE_NONE when one is not found by its id. */
 struct store_tasks_query {
 	enum task_kind kind;

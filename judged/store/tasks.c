@@ -5,19 +5,6 @@
 #include "judged/store/leaves.h"
 #include "judged/text/alloc.h"
 
-const char *const task_kind_words[TASK_KINDS] = { "rejudgement", "suite-run" };
-const char *const task_state_words[TASK_STATES] = { "running", "done", "cancelled", "failed",
-	                                            "interrupted" };
-
-static int
-index_of(const char *word, const char *const words[], int n)
-{
-	for (int i = 0; i < n; i++)
-		if (strcmp(words[i], word) == 0)
-			return i;
-	return 0;
-}
-
 /* 1. Writing */
 
 enum store_result
@@ -79,12 +66,13 @@ read_task(sqlite3_stmt *s, struct store_task *out)
 {
 	*out = (struct store_task){
 		.seq = sqlite3_column_int64(s, 0),
-		.kind = (enum task_kind)index_of(store_text_at(s, 2), task_kind_words, TASK_KINDS),
+		.kind = (enum task_kind)store_index_of(store_text_at(s, 2), task_kind_words,
+		                                       TASK_KINDS),
 		.token = sqlite3_column_int64(s, 3),
 		.name = store_text_at(s, 4),
 		.view = sqlite3_column_int(s, 5),
-		.state = (enum task_state)index_of(store_text_at(s, 8), task_state_words,
-		                                   TASK_STATES),
+		.state = (enum task_state)store_index_of(store_text_at(s, 8), task_state_words,
+		                                         TASK_STATES),
 		.engine = store_text_at(s, 9),
 		.asked = store_text_at(s, 10),
 		.upto = sqlite3_column_int64(s, 11),
@@ -103,8 +91,8 @@ read_task(sqlite3_stmt *s, struct store_task *out)
 }
 
 enum store_result
-store_tasks(struct store *store, const struct store_tasks_query *q, store_each_task *each,
-            void *ctx)
+sqlite_tasks(struct store *store, const struct store_tasks_query *q, store_each_task *each,
+             void *ctx)
 {
 	sqlite3_stmt *s = store_sql(store, q->id        ? SQL_TASK_OF
 	                                   : q->running ? SQL_TASKS_RUNNING
@@ -177,8 +165,8 @@ store_put_rejudged(struct store *store, struct store_rejudged *r)
 }
 
 enum store_result
-store_changes(struct store *store, const struct store_changes_query *q, store_each_rejudged *each,
-              void *ctx)
+sqlite_changes(struct store *store, const struct store_changes_query *q, store_each_rejudged *each,
+               void *ctx)
 {
 	sqlite3_stmt *s = store_sql(store, q->clause ? SQL_CHANGES_BY_CLAUSE : SQL_CHANGES);
 	enum store_result row;

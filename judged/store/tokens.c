@@ -19,7 +19,7 @@ static struct store_tokens_seen *
 tokens_seen(struct store *store)
 {
 	struct store_tokens_seen *seen = &store->tokens;
-	if (!store_unchanged(store, &seen->version)) {
+	if (!sqlite_unchanged(store, &seen->version)) {
 		seen->any_known = false;
 		for (int i = 0; i < STORE_TOKENS_SEEN; i++)
 			seen->token[i].id = 0;
@@ -69,7 +69,7 @@ list(struct store *store, store_each_token *each, void *ctx)
 }
 
 enum store_result
-store_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
+sqlite_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
 {
 	return !each ? is_any(store) : id ? find_one(store, id, each, ctx) : list(store, each, ctx);
 }

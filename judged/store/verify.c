@@ -23,7 +23,8 @@ store_found(struct store_looking *l, const char *id, const char *what)
 void
 store_found_unread(struct store_looking *l)
 {
-	store_found(l, "", *l->store->error ? l->store->error : "the database cannot be read");
+	store_found(l, "",
+	            *l->store->base.error ? l->store->base.error : "the database cannot be read");
 }
 
 /* After the last row. */
@@ -82,7 +83,7 @@ check_schema(struct store_looking *l, const char *path, struct fault *fault)
 		store_found(l, "", "the tables are not as they should be");
 	free(here);
 	free(there);
-	store_close(new);
+	sqlite_close(new);
 	return fine;
 }
 
@@ -222,7 +223,7 @@ check_known(struct store_looking *l)
 void
 store_check_logs(struct store_looking *l)
 {
-	if (store_heads(l->store, check_log, l) != STORE_DONE)
+	if (sqlite_heads(l->store, check_log, l) != STORE_DONE)
 		store_found_unread(l);
 	check_known(l);
 }
@@ -400,7 +401,7 @@ look_through(struct store_looking *l, const char *path, struct fault *fault)
 	store_mask_functions(l->store->db);
 	if (store_script(l->store, SQL_BEGIN_READING) != STORE_DONE)
 		return fault_set(fault, "cannot-open", "%s cannot be read: %s.", path,
-		                 l->store->error);
+		                 l->store->base.error);
 	if (!check_schema(l, path, fault))
 		return false;
 	check_rows(l);
@@ -411,12 +412,13 @@ look_through(struct store_looking *l, const char *path, struct fault *fault)
 	store_read_number(l->store, store_sql(l->store, SQL_COUNT_ROWS), &l->out->rulings);
 	if (!l->as->replay || store_replay(l) == STORE_DONE)
 		return true;
-	return fault_set(fault, "cannot-open", "%s cannot be read: %s.", path, l->store->error);
+	return fault_set(fault, "cannot-open", "%s cannot be read: %s.", path,
+	                 l->store->base.error);
 }
 
 bool
-store_verify(const char *path, const struct store_checking *as, struct store_checked *out,
-             struct fault *fault)
+sqlite_verify(const char *path, const struct store_checking *as, struct store_checked *out,
+              struct fault *fault)
 {
 	*out = (struct store_checked){ 0 };
 	if (!are_heads(as->heads))
@@ -424,6 +426,6 @@ store_verify(const char *path, const struct store_checking *as, struct store_che
 		                 "A head is as judged verify and judged backup print it.");
 	struct store_looking l = { store_open_to_read(path, fault), as, out };
 	bool fine = l.store && look_through(&l, path, fault);
-	store_close(l.store);
+	sqlite_close(l.store);
 	return fine;
 }

@@ -30,7 +30,7 @@ index_of_log(struct store *store)
 }
 
 bool
-store_unchanged(struct store *store, struct store_version *seen)
+sqlite_unchanged(struct store *store, struct store_version *seen)
 {
 	const volatile uint32_t *header = index_of_log(store);
 	struct store_version is = { .known = header != NULL };

@@ -331,7 +331,9 @@ def named_tests():
     names = set()
     for path in glob.glob(f"{ROOT}/tests/unit/*/*.c") + glob.glob(f"{ROOT}/tests/property/*.c"):
         with open(path, encoding="utf-8") as file:
-            names |= {f"{suite}/{name}" for suite, name in re.findall(r"^Test\((\w+), (\w+)", file.read(), re.M)}
+            text = file.read()
+        names |= {f"{suite}/{name}" for suite, name in re.findall(r"^Test\((\w+), (\w+)", text, re.M)}
+        names |= {f"{suite}/{name}" for suite in ("sqlite", "postgres") for name in re.findall(r"^BOTH\((\w+)\)", text, re.M)}
     for path in glob.glob(f"{ROOT}/tests/service/*.py"):
         module = os.path.basename(path)[:-3]
         with open(path, encoding="utf-8") as file:

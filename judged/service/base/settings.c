@@ -27,7 +27,8 @@ struct setting {
 
 static const struct setting settings[] = {
 	{ "listen", AT(listen), TEXT, true, 0, 1, 0, "127.0.0.1:8470", "address and port" },
-	{ "database", AT(database), TEXT, true, 0, 1, 0, "judged.db", "the file of the rulings" },
+	{ "database", AT(database), TEXT, true, 0, 1, 0, "judged.db",
+	  "the file of the rulings, or postgresql://...; also called store" },
 	{ "max-connections", AT(max_connections), NUMBER, true, 2048, 1, 100000, NULL,
 	  "connections open at a time" },
 	{ "max-connections-of-client", AT(max_connections_of_client), NUMBER, true, 1024, 0, 100000,
@@ -96,9 +97,12 @@ static const struct setting settings[] = {
 
 enum { SETTINGS = (int)(sizeof settings / sizeof settings[0]) };
 
+/* The database has a second name, for it need not be a file. */
 static const struct setting *
 find(const char *name, size_t len)
 {
+	if (len == 5 && strncmp(name, "store", 5) == 0)
+		return find("database", 8);
 	for (int i = 0; i < SETTINGS; i++)
 		if (strlen(settings[i].name) == len && strncmp(settings[i].name, name, len) == 0)
 			return &settings[i];

@@ -122,6 +122,13 @@ tell_head(void *ctx, const struct store_log_head *head)
 }
 
 static void
+tell_heads(struct writer *w)
+{
+	if (store_can(w->store, STORE_LOGS))
+		store_heads(w->store, tell_head, NULL);
+}
+
+static void
 keep_house(struct writer *w)
 {
 	struct timespec now;
@@ -136,7 +143,7 @@ keep_house(struct writer *w)
 	if (result == STORE_FAILED)
 		log_line("error", "cannot-erase", "why", store_error(w->store), NULL);
 	scrub(w);
-	store_heads(w->store, tell_head, NULL);
+	tell_heads(w);
 }
 
 static void *
@@ -155,7 +162,7 @@ write_rulings(void *ctx)
 		keep(w, batch);
 		tell(batch);
 	}
-	store_heads(w->store, tell_head, NULL);
+	tell_heads(w);
 	return NULL;
 }
 

@@ -35,6 +35,12 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 		store_close(store);
 		return false;
 	}
+	if (settings->retention_days && !store_can(store, STORE_ERASES)) {
+		store_close(store);
+		return fault_set(
+			fault, "store-cannot",
+			"retention-days cannot be: a store in PostgreSQL erases no rulings yet.");
+	}
 	http->writer = writer_start(store, (struct writer_house){ settings->retention_days,
 	                                                          settings->head_seconds });
 	if (!http->writer)
@@ -54,7 +60,14 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 static bool
 recall_tasks(struct http *http, struct fault *fault)
 {
-	if (tasks_recall(http->api.tasks, http->api.store, &http->api.settings) == STORE_DONE)
+	const struct settings *settings = &http->api.settings;
+	bool shared = store_can(http->api.store, STORE_SHARES);
+	struct store *beside = shared ? store_open(settings->database, false, fault) : NULL;
+	if (shared && !beside)
+		return false;
+	if (beside)
+		tasks_watch(http->api.tasks, beside, settings);
+	if (tasks_recall(http->api.tasks, http->api.store, settings) == STORE_DONE)
 		return true;
 	return fault_set(fault, "cannot-open", "%s cannot be read: %s.",
 	                 http->api.settings.database, store_error(http->api.store));

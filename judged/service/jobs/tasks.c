@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "judged/service/jobs/judging.h"
 #include "judged/text/log.h"
@@ -17,7 +18,12 @@ struct tasks {
 	struct task *first; /* under the mutex, as is the rest */
 	int places;
 	atomic_bool stopping;
+	struct store *watched; /* shared with other daemons; or NULL */
+	struct settings settings;
+	pthread_t watching;
 };
+
+enum { WATCH_SECONDS = 2 };
 
 static char *
 copy_of(const char *text)
@@ -133,7 +139,13 @@ tasks_stop(struct tasks *t)
 		return;
 	pthread_mutex_lock(&t->mutex);
 	t->stopping = true;
+	pthread_cond_broadcast(&t->kept);
 	pthread_mutex_unlock(&t->mutex);
+	if (t->watched) {
+		pthread_join(t->watching, NULL);
+		store_close(t->watched);
+		t->watched = NULL;
+	}
 	bury(t, true);
 }
 
@@ -250,6 +262,36 @@ tasks_recall(struct tasks *t, struct store *store, const struct settings *settin
 		free_task(task);
 	}
 	return result;
+}
+
+static void *
+watch(void *ctx)
+{
+	struct tasks *t = ctx;
+	struct timespec next;
+	pthread_mutex_lock(&t->mutex);
+	while (!t->stopping) {
+		clock_gettime(CLOCK_REALTIME, &next);
+		next.tv_sec += WATCH_SECONDS;
+		pthread_cond_timedwait(&t->kept, &t->mutex, &next);
+		pthread_mutex_unlock(&t->mutex);
+		if (!t->stopping && tasks_recall(t, t->watched, &t->settings) == STORE_FAILED)
+			log_line("error", "cannot-read", "why", store_error(t->watched), NULL);
+		pthread_mutex_lock(&t->mutex);
+	}
+	pthread_mutex_unlock(&t->mutex);
+	return NULL;
+}
+
+void
+tasks_watch(struct tasks *t, struct store *store, const struct settings *settings)
+{
+	t->watched = store;
+	t->settings = *settings;
+	if (pthread_create(&t->watching, NULL, watch, t) == 0)
+		return;
+	t->watched = NULL;
+	store_close(store);
 }
 
 /* 4. For what does the work */

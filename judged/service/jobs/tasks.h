@@ -37,6 +37,8 @@ struct tasks *tasks_start(struct writer *writer, void (*ring)(void *ctx), void *
 /* Go on with what was running when the service ended; `store` belongs to the calling thread. */
 enum store_result tasks_recall(struct tasks *tasks, struct store *store,
                                const struct settings *settings);
+/* From now on look now and then for jobs whose daemon is gone, in a store that several share; it is theirs from now on. */
+void tasks_watch(struct tasks *tasks, struct store *store, const struct settings *settings);
 /* End what runs as soon as it can be, and wait for it; nothing begins any more. */
 void tasks_stop(struct tasks *tasks);
 /* After the writer was stopped. NULL is fine. */

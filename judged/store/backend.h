@@ -1,0 +1,100 @@
+/* backend.h: what a store is behind its door; nobody outside the store includes it. */
+#ifndef JUDGED_STORE_BACKEND_H
+#define JUDGED_STORE_BACKEND_H
+
+#include "judged/store/body.h"
+#include "judged/store/store.h"
+
+/* As store.h says of store_NAME(). */
+struct store_backend {
+	unsigned cannot; /* enum store_ability */
+	struct store *(*open)(const char *address, bool make, struct fault *fault);
+	void (*close)(struct store *store);
+	enum store_result (*keep)(struct store *store, struct store_entry *first);
+	enum store_result (*find)(struct store *store, const struct store_which *which, int view,
+	                          store_each *each, void *ctx);
+	enum store_result (*list)(struct store *store, const struct store_query *query,
+	                          store_each *each, void *ctx);
+	enum store_result (*count)(struct store *store, const struct store_cited *by,
+	                           int64_t *rulings);
+	enum store_result (*notes)(struct store *store, const struct store_notes_query *query,
+	                           store_each_note *each, void *ctx);
+	enum store_result (*tasks)(struct store *store, const struct store_tasks_query *query,
+	                           store_each_task *each, void *ctx);
+	enum store_result (*changes)(struct store *store, const struct store_changes_query *query,
+	                             store_each_rejudged *each, void *ctx);
+	enum store_result (*tokens)(struct store *store, int64_t id, store_each_token *each,
+	                            void *ctx);
+	enum store_result (*erased)(struct store *store, const char *group, const char *id,
+	                            store_each_erasure *each, void *ctx);
+	enum store_result (*heads)(struct store *store, store_each_log *each, void *ctx);
+	bool (*unchanged)(struct store *store, struct store_version *seen);
+	enum store_result (*expire)(struct store *store, int64_t days);
+	enum store_result (*scrub)(struct store *store);
+	bool (*tidy)(struct store *store, bool idle);
+	bool (*backup)(const char *address, const char *to, store_each_log *each, void *ctx,
+	               struct fault *fault);
+	bool (*verify)(const char *address, const struct store_checking *as,
+	               struct store_checked *out, struct fault *fault);
+};
+
+extern const struct store_backend store_sqlite, store_postgres;
+
+/* What every store begins with. */
+struct store_base {
+	const struct store_backend *backend;
+	char error[200];
+};
+
+/* What they share */
+
+/* What a list is asked for by: a bit for each filter that can be there, beside two bits of view. */
+enum store_filter {
+	BY_GAME = 1 << 2,
+	BY_EDITION = 1 << 3,
+	BY_VERDICT = 1 << 4,
+	AFTER = 1 << 5,
+	BEFORE = 1 << 6,
+	BY_TEXT = 1 << 7,
+	BY_PLAYER = 1 << 8,
+	BY_CARD = 1 << 9,
+	BY_CLAUSE = 1 << 10,
+	BY_EVENT = 1 << 13,
+	BY_GROUP = 1 << 14,
+	STANDING = 1 << 15, /* nothing was said against it */
+	BY_NOTE = 1 << 16,  /* something was */
+	REJUDGING = 1 << 17,
+	BY_MASK = BY_CLAUSE | BY_EVENT,
+	BY_NOTHING = 0
+};
+
+unsigned store_filters(const struct store_query *query);
+
+int64_t store_now(void); /* milliseconds */
+/* The name a clause has in the newest edition: its tie; the number itself when there is none. */
+const char *store_tie(const char *game, const char *edition, const char *number);
+/* The clauses that decided, or what they are called in the newest edition, with blanks between. */
+void store_name_deciding(const struct store_ruling *r, bool newest, struct buffer *to);
+bool store_is_event(const char *term);
+/* Does a clause stand under the one that is the beginning of a number, of so many bytes? */
+bool store_is_under(const char *number, const char *chapter, size_t stem);
+/* What is told is written from the record; older versions kept every text. */
+void store_hand_out(enum body_form form, const struct body_part part[BODY_PARTS],
+                    struct store_ruling *out);
+/* Sets of deciding clauses that are nearest to one, the nearest first: a set is its clauses in order with blanks between. */
+enum { STORE_NEAREST = 24 };
+struct store_near {
+	int64_t set;
+	double likeness; /* clauses in both by clauses in either */
+};
+void store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, const char *origin,
+                     const char *clauses);
+/* Which of the words it is; the first when it is none. */
+int store_index_of(const char *word, const char *const words[], int n);
+/* The bytes that hexadecimal digits stand for, and how many; nothing for what is none. */
+enum { STORE_HEX_BYTES = 32 };
+size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
+/* With a NUL at the end. */
+void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);
+
+#endif

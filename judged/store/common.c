@@ -1,0 +1,220 @@
+/* common.c: what a store needs to know, wherever it keeps things. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/backend.h"
+#include "judged/text/alloc.h"
+#include "rulebook/rulebook.h"
+
+int64_t
+store_now(void)
+{
+	char text[TIME_SIZE];
+	time_now(text);
+	return time_number(text);
+}
+
+/* 1. Rulings */
+
+static int
+compare_texts(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Texts, each once, in their order and with a blank between. */
+static void
+join(const char *text[], size_t n, struct buffer *to)
+{
+	qsort(text, n, sizeof text[0], compare_texts);
+	for (size_t i = 0; i < n; i++) {
+		if (i && strcmp(text[i], text[i - 1]) == 0)
+			continue;
+		buffer_text(to, i ? " " : "");
+		buffer_text(to, text[i]);
+	}
+	buffer_end(to);
+}
+
+/* The clauses that decided, or what they are called in the newest edition. */
+void
+store_name_deciding(const struct store_ruling *r, bool newest, struct buffer *to)
+{
+	const char **text = alloc_zeroed(r->n_clauses + 1, sizeof *text);
+	size_t n = 0;
+	for (size_t i = 0; i < r->n_clauses; i++)
+		if (r->clause[i].deciding)
+			text[n++] = newest ? store_tie(r->game, r->edition, r->clause[i].number)
+			                   : r->clause[i].number;
+	join(text, n, to);
+	free(text);
+}
+
+const char *
+store_tie(const char *game, const char *edition, const char *number)
+{
+	const struct rulebook_edition *e = rulebook_edition(game, edition);
+	const struct rulebook_clause *clause = e ? rulebook_clause(e, number) : NULL;
+	return clause ? clause->tie : number;
+}
+
+bool
+store_is_event(const char *term)
+{
+	return strncmp(term, "event:", 6) == 0;
+}
+
+/* Does a clause stand under the one that is the beginning of a number? */
+bool
+store_is_under(const char *number, const char *chapter, size_t stem)
+{
+	size_t len = strlen(number);
+	while (len > stem)
+		len = rulebook_parent_length(number, len);
+	return len == stem && strncmp(number, chapter, stem) == 0;
+}
+
+void
+store_pack(struct store_ruling *r)
+{
+	const struct body_part part[] = { { r->transcript, strlen(r->transcript) },
+		                          { r->record, r->n_record } };
+	r->packed.n = 0;
+	body_pack(BODY_RECORD, part, &r->packed);
+}
+
+/* What is told is written from the record; older versions kept every text. */
+void
+store_hand_out(enum body_form form, const struct body_part part[BODY_PARTS],
+               struct store_ruling *out)
+{
+	out->transcript = part[0].at;
+	if (form == BODY_RECORD) {
+		out->record = part[1].at;
+		out->n_record = part[1].n;
+		return;
+	}
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		const struct body_part *told = &part[1 + STORE_VIEWS];
+		out->view[i].text = part[1 + i].n ? part[1 + i].at : NULL;
+		out->view[i].told = told[i].n ? told[i].at : told[0].at;
+	}
+}
+
+/* 2. What lists are asked for by */
+
+unsigned
+store_filters(const struct store_query *q)
+{
+	return (unsigned)q->view | (q->game ? BY_GAME : 0u) | (q->edition ? BY_EDITION : 0u) |
+	       (q->verdict ? BY_VERDICT : 0u) | (q->after ? AFTER : 0u) |
+	       (q->before ? BEFORE : 0u) | (q->text ? BY_TEXT : 0u) | (q->player ? BY_PLAYER : 0u) |
+	       (q->card ? BY_CARD : 0u) | (q->clause ? BY_CLAUSE : 0u) |
+	       (q->event ? BY_EVENT : 0u) | (q->group ? BY_GROUP : 0u) |
+	       (q->rejudges ? REJUDGING : 0u) |
+	       (!q->standing                         ? 0u
+	        : strcmp(q->standing, "stands") == 0 ? STANDING
+	                                             : BY_NOTE);
+}
+
+/* 3. Sets of clauses */
+
+static size_t
+count(const char *set)
+{
+	size_t n = *set != '\0';
+	for (; *set; set++)
+		n += *set == ' ';
+	return n;
+}
+
+static bool
+has(const char *set, const char *clause, size_t len)
+{
+	for (const char *at = set; *at;) {
+		size_t n = strcspn(at, " ");
+		if (n == len && strncmp(at, clause, len) == 0)
+			return true;
+		at += n + (at[n] == ' ');
+	}
+	return false;
+}
+
+/* Clauses in both by clauses in either. */
+static double
+likeness(const char *a, const char *b)
+{
+	size_t both = 0;
+	for (const char *at = a; *at;) {
+		size_t n = strcspn(at, " ");
+		both += has(b, at, n);
+		at += n + (at[n] == ' ');
+	}
+	return both ? (double)both / (double)(count(a) + count(b) - both) : 0;
+}
+
+/* Keep the nearest in order; of equals the one met first. */
+static void
+insert(struct store_near near[STORE_NEAREST], int *n, struct store_near one)
+{
+	int at = *n < STORE_NEAREST ? (*n)++ : STORE_NEAREST - 1;
+	if (at == STORE_NEAREST - 1 && near[at].set && near[at].likeness >= one.likeness)
+		return;
+	for (; at > 0 && near[at - 1].likeness < one.likeness; at--)
+		near[at] = near[at - 1];
+	near[at] = one;
+}
+
+void
+store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, const char *origin,
+                const char *clauses)
+{
+	struct store_near one = { set, likeness(origin, clauses) };
+	if (one.likeness > 0)
+		insert(near, n, one);
+}
+
+/* 4. Small things */
+
+const char *const task_kind_words[TASK_KINDS] = { "rejudgement", "suite-run" };
+const char *const task_state_words[TASK_STATES] = { "running", "done", "cancelled", "failed",
+	                                            "interrupted" };
+
+int
+store_index_of(const char *word, const char *const words[], int n)
+{
+	for (int i = 0; i < n; i++)
+		if (strcmp(words[i], word) == 0)
+			return i;
+	return 0;
+}
+
+static int
+digit(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+size_t
+store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES])
+{
+	size_t n = 0;
+	for (; hex[0] && n < STORE_HEX_BYTES; hex += 2, n++) {
+		int high = digit(hex[0]), low = high < 0 ? -1 : digit(hex[1]);
+		if (low < 0)
+			return 0;
+		out[n] = (unsigned char)(high << 4 | low);
+	}
+	return *hex ? 0 : n;
+}
+
+void
+store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out)
+{
+	static const char digits[] = "0123456789abcdef";
+	for (size_t i = 0; i < n; i++) {
+		*out++ = digits[bytes[i] >> 4];
+		*out++ = digits[bytes[i] & 15];
+	}
+	*out = '\0';
+}

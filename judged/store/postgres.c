@@ -1,0 +1,571 @@
+/*
+ * postgres.c: the store in a PostgreSQL server, or in another that speaks its protocol: the connection, statements by name, and several
+ * of them at once.
+ *
+ * A store is a connection of its own. When it breaks, what only reads is asked again on a new one; what keeps is kept again by
+ * postgres_keep.c, which knows what of it may be there. The password comes from where libpq finds it: a file (PGPASSFILE) or the
+ * environment (PGPASSWORD), never from the address, which others on the machine can see.
+ */
+#include "judged/store/postgres.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+#include "judged/text/alloc.h"
+
+enum { SCHEMA_VERSION = 1, TRIES = 8, PAUSE_MS = 20 };
+
+static const char *const texts[PG_STATEMENTS] = {
+#define STATEMENT(name, text) [PG_##name] = text,
+#include "judged/store/postgres.def"
+};
+
+static const char *const tables[] = {
+#define TABLE(name, text) text,
+#include "judged/store/postgres.def"
+};
+
+/* 1. Arguments */
+
+static char *
+add(struct pg_arguments *a, const char *value)
+{
+	a->value[a->n] = value;
+	a->length[a->n] = a->format[a->n] = 0;
+	return a->room[a->n++];
+}
+
+void
+pg_text(struct pg_arguments *a, const char *text)
+{
+	add(a, text);
+}
+
+void
+pg_int(struct pg_arguments *a, int64_t number)
+{
+	char *room = add(a, a->room[a->n]);
+	snprintf(room, PG_ROOM, "%lld", (long long)number);
+}
+
+void
+pg_hex(struct pg_arguments *a, const char *hex)
+{
+	unsigned char bytes[STORE_HEX_BYTES];
+	bool is = hex && store_bytes_of_hex(hex, bytes) > 0;
+	char *room = add(a, is ? a->room[a->n] : NULL);
+	snprintf(room, PG_ROOM, "\\x%s", is ? hex : "");
+}
+
+void
+pg_bytes(struct pg_arguments *a, const void *bytes, size_t n)
+{
+	add(a, bytes);
+	a->length[a->n - 1] = (int)n;
+	a->format[a->n - 1] = 1;
+}
+
+void
+pg_list_add(struct buffer *list, const char *kind, const char *text)
+{
+	buffer_text(list, list->n ? ",\"" : "{\"");
+	buffer_text(list, kind);
+	for (; *text; text++) {
+		buffer_text(list, *text == '"' || *text == '\\' ? "\\" : "");
+		buffer_bytes(list, text, 1);
+	}
+	buffer_text(list, "\"");
+}
+
+const char *
+pg_list_end(struct buffer *list)
+{
+	buffer_text(list, list->n ? "}" : "{}");
+	return buffer_end(list);
+}
+
+/* 2. Results */
+
+const char *
+pg_text_at(const PGresult *r, int row, int column)
+{
+	return PQgetvalue(r, row, column);
+}
+
+int64_t
+pg_int_at(const PGresult *r, int row, int column)
+{
+	return strtoll(PQgetvalue(r, row, column), NULL, 10);
+}
+
+void
+pg_copy_text(const PGresult *r, int row, int column, char *out, size_t cap)
+{
+	snprintf(out, cap, "%s", PQgetvalue(r, row, column));
+}
+
+enum store_result
+pg_has_row(PGresult *r)
+{
+	enum store_result result = !r ? STORE_FAILED : PQntuples(r) > 0 ? STORE_DONE : STORE_NONE;
+	PQclear(r);
+	return result;
+}
+
+enum store_result
+pg_unable(struct pg *pg, const char *what)
+{
+	snprintf(pg->base.error, sizeof pg->base.error,
+	         "A store in PostgreSQL cannot do that yet: %s.", what);
+	return STORE_FAILED;
+}
+
+/* Of another who did the same at the same moment, of a server that goes or comes, of a connection that broke. */
+void
+pg_failed(struct pg *pg, const PGresult *r)
+{
+	static const char *const moment[] = {
+		"40001", "40P01", "23505", "57P01", "57P02", "57P03"
+	};
+	const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
+	const char *text = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
+	snprintf(pg->base.error, sizeof pg->base.error, "%s", text ? text : PQerrorMessage(pg->db));
+	pg->base.error[strcspn(pg->base.error, "\n")] = '\0';
+	pg->lost = pg->lost || PQstatus(pg->db) != CONNECTION_OK;
+	pg->moment = pg->lost;
+	for (size_t i = 0; state && i < sizeof moment / sizeof moment[0]; i++)
+		pg->moment = pg->moment || strcmp(state, moment[i]) == 0;
+}
+
+/* 3. Statements */
+
+static bool
+is_fine(const PGresult *r)
+{
+	ExecStatusType status = PQresultStatus(r);
+	return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
+}
+
+static void
+ignore(void *ctx, const PGresult *r)
+{
+	(void)ctx, (void)r;
+}
+
+static void
+greet(struct pg *pg)
+{
+	struct pg_arguments a = { .n = 0 };
+	PQsetNoticeReceiver(pg->db, ignore, NULL);
+	memset(pg->prepared, 0, sizeof pg->prepared);
+	pg->lost = PQstatus(pg->db) != CONNECTION_OK;
+	pg_int(&a, pg->timeout);
+	if (!pg->lost) {
+		PQclear(PQexecParams(pg->db, texts[PG_TIMEOUT], a.n, NULL, a.value, NULL, NULL, 0));
+		PQclear(PQexec(pg->db, texts[PG_DURABLE]));
+	}
+}
+
+bool
+pg_again(struct pg *pg)
+{
+	if (pg->resets++ > 0)
+		nanosleep(&(struct timespec){ 0, PAUSE_MS * 1000000L }, NULL);
+	PQreset(pg->db);
+	greet(pg);
+	if (pg->lost)
+		pg_failed(pg, NULL);
+	return !pg->lost;
+}
+
+bool
+pg_prepare(struct pg *pg, enum pg_sql name)
+{
+	char called[16];
+	if (pg->prepared[name])
+		return true;
+	snprintf(called, sizeof called, "s%d", (int)name);
+	PGresult *r = PQprepare(pg->db, called, texts[name], 0, NULL);
+	pg->prepared[name] = is_fine(r);
+	if (!pg->prepared[name])
+		pg_failed(pg, r);
+	PQclear(r);
+	return pg->prepared[name];
+}
+
+static PGresult *
+run_once(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
+{
+	char called[16];
+	snprintf(called, sizeof called, "s%d", (int)name);
+	if (!pg_prepare(pg, name))
+		return NULL;
+	PGresult *r = PQexecPrepared(pg->db, called, a ? a->n : 0, a ? a->value : NULL,
+	                             a ? a->length : NULL, a ? a->format : NULL, 0);
+	if (is_fine(r)) {
+		pg->resets = 0;
+		return r;
+	}
+	pg_failed(pg, r);
+	PQclear(r);
+	return NULL;
+}
+
+PGresult *
+pg_run(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
+{
+	PGresult *r = pg->lost ? NULL : run_once(pg, name, a);
+	for (int i = 0; !r && pg->lost && i < TRIES; i++)
+		r = pg_again(pg) ? run_once(pg, name, a) : NULL;
+	return r;
+}
+
+PGresult *
+pg_query(struct pg *pg, const char *sql, const Oid types[], const struct pg_arguments *a)
+{
+	for (int i = 0; i < TRIES; i++) {
+		if (pg->lost && !pg_again(pg))
+			continue;
+		PGresult *r =
+			PQexecParams(pg->db, sql, a->n, types, a->value, a->length, a->format, 0);
+		if (is_fine(r))
+			return r;
+		pg_failed(pg, r);
+		if (!pg->lost)
+			return r;
+		PQclear(r);
+	}
+	return NULL;
+}
+
+/* 4. Several at once */
+
+bool
+pg_begin(struct pg *pg)
+{
+	return PQenterPipelineMode(pg->db) == 1;
+}
+
+bool
+pg_send(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
+{
+	char called[16];
+	snprintf(called, sizeof called, "s%d", (int)name);
+	return PQsendQueryPrepared(pg->db, called, a ? a->n : 0, a ? a->value : NULL,
+	                           a ? a->length : NULL, a ? a->format : NULL, 0) == 1;
+}
+
+bool
+pg_sent(struct pg *pg)
+{
+	return PQpipelineSync(pg->db) == 1;
+}
+
+PGresult *
+pg_next(struct pg *pg)
+{
+	PGresult *r = PQgetResult(pg->db), *end;
+	while (r && (end = PQgetResult(pg->db)) != NULL)
+		PQclear(end);
+	if (r && is_fine(r))
+		return r;
+	pg_failed(pg, r);
+	PQclear(r);
+	return NULL;
+}
+
+/* What is left is read over, so that the connection can be used again. */
+void
+pg_end(struct pg *pg)
+{
+	for (int none = 0; none < 2 && PQstatus(pg->db) == CONNECTION_OK;) {
+		PGresult *r = PQgetResult(pg->db);
+		bool over = r && PQresultStatus(r) == PGRES_PIPELINE_SYNC;
+		none = r ? 0 : none + 1;
+		PQclear(r);
+		if (over)
+			break;
+	}
+	if (PQexitPipelineMode(pg->db) != 1 || PQstatus(pg->db) != CONNECTION_OK)
+		pg->lost = true;
+}
+
+/* 5. Shards and numbers */
+
+int
+pg_shard(const char *hex)
+{
+	unsigned char bytes[STORE_HEX_BYTES];
+	return hex && store_bytes_of_hex(hex, bytes) > 0 ? bytes[0] % PG_SHARDS : -1;
+}
+
+void
+pg_shard_id(char *id, int shard)
+{
+	id[1] = "0123456789abcdef"[shard];
+}
+
+int64_t
+pg_number(struct pg *pg)
+{
+	enum { COUNTS = 1 << (PG_TIME - PG_NODE) };
+	int64_t node = pg->node * COUNTS, now = store_now() << PG_TIME | node;
+	bool ours = (pg->last & ((1 << PG_TIME) - COUNTS)) == node;
+	int64_t next = ((pg->last >> PG_TIME) + 1) << PG_TIME | node;
+	if (now > pg->last)
+		next = now;
+	else if (ours && (pg->last & (COUNTS - 1)) < COUNTS - 1)
+		next = pg->last + 1;
+	return pg->last = next;
+}
+
+void
+pg_time(int64_t number, char out[TIME_SIZE])
+{
+	time_text(number >> PG_TIME, out);
+}
+
+static char owner[PG_OWNER];
+
+static void
+make_owner(void)
+{
+	unsigned char bytes[(PG_OWNER - 1) / 2];
+	if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+		abort();
+	store_hex_of_bytes(bytes, sizeof bytes, owner);
+}
+
+const char *
+pg_owner(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	pthread_once(&once, make_owner);
+	return owner;
+}
+
+/* 6. Opening */
+
+static void
+pg_close(struct store *store)
+{
+	struct pg *pg = (struct pg *)store;
+	PQfinish(pg->db);
+	for (size_t i = 0; i < pg->n_clauses; i++)
+		free(pg->clause[i]);
+	free(pg->clause);
+	free(pg);
+}
+
+/* Is there a password in it? */
+static bool
+tells_a_secret(const char *address)
+{
+	PQconninfoOption *options = PQconninfoParse(address, NULL);
+	bool tells = false;
+	for (PQconninfoOption *o = options; o && o->keyword; o++)
+		tells = tells || (strcmp(o->keyword, "password") == 0 && o->val);
+	PQconninfoFree(options);
+	return tells;
+}
+
+/* What stands in the address counts more. */
+static PGconn *
+connect_to(const char *address)
+{
+	static const char *const keys[] = { "application_name",
+		                            "client_encoding",
+		                            "connect_timeout",
+		                            "keepalives_idle",
+		                            "keepalives_interval",
+		                            "keepalives_count",
+		                            "tcp_user_timeout",
+		                            "dbname",
+		                            NULL };
+	const char *const values[] = {
+		"judged", "UTF8", "5", "1", "1", "2", "2000", address, NULL
+	};
+	return PQconnectdbParams(keys, values, 1);
+}
+
+static bool
+make_tables(struct pg *pg)
+{
+	PGresult *r = PQexec(pg->db, texts[PG_BEGIN]);
+	bool fine = is_fine(r);
+	for (size_t i = 0; fine && i < sizeof tables / sizeof tables[0]; i++) {
+		PQclear(r);
+		r = PQexec(pg->db, tables[i]);
+		fine = is_fine(r);
+	}
+	if (!fine)
+		pg_failed(pg, r);
+	PQclear(r);
+	r = PQexec(pg->db, texts[fine ? PG_COMMIT : PG_ROLL_BACK]);
+	fine = fine && is_fine(r);
+	PQclear(r);
+	return fine;
+}
+
+/* The version of the tables; 0: there are none; -1: that cannot be read. */
+static int
+schema_version(struct pg *pg)
+{
+	PGresult *r = pg_run(pg, PG_HAS_TABLES, NULL);
+	int version = r ? (int)pg_int_at(r, 0, 0) : -1;
+	PQclear(r);
+	if (version <= 0)
+		return version;
+	r = pg_run(pg, PG_SCHEMA_VERSION, NULL);
+	version = r && PQntuples(r) == 1 ? (int)pg_int_at(r, 0, 0) : -1;
+	PQclear(r);
+	return version;
+}
+
+/* Others may be making them at the same moment. */
+static bool
+have_tables(struct pg *pg, bool make, struct fault *fault)
+{
+	int version = schema_version(pg);
+	for (int i = 0; version == 0 && make && i < TRIES; i++) {
+		make_tables(pg);
+		version = schema_version(pg);
+	}
+	if (version == SCHEMA_VERSION)
+		return true;
+	if (version > SCHEMA_VERSION)
+		return fault_set(
+			fault, "newer-schema",
+			"The store has schema version %d and this program knows up to version %d; use a newer judged.",
+			version, SCHEMA_VERSION);
+	if (version == 0 && !make)
+		return fault_set(fault, "cannot-open", "There is no store in this database.");
+	return fault_set(fault, "cannot-open", "The store cannot be opened: %s.", pg->base.error);
+}
+
+static struct store *
+pg_open(const char *address, bool make, struct fault *fault)
+{
+	fault_at(fault, "store", 0, 0);
+	if (tells_a_secret(address)) {
+		fault_set(
+			fault, "cannot-open",
+			"The address has a password in it, which others on this machine could see; put it into a file (PGPASSFILE) or the environment (PGPASSWORD).");
+		return NULL;
+	}
+	struct pg *pg = alloc_zeroed(1, sizeof *pg);
+	unsigned char node;
+	pg->base.backend = &store_postgres;
+	pg->timeout = PG_PATIENCE_MS;
+	pg->node = getrandom(&node, 1, 0) == 1 ? node % (1 << PG_NODE) : 0;
+	pg->db = connect_to(address);
+	greet(pg);
+	if (pg->lost) {
+		pg_failed(pg, NULL);
+		fault_set(fault, "cannot-open", "The server of the store cannot be reached: %s.",
+		          pg->base.error);
+	} else if (have_tables(pg, make, fault)) {
+		return (struct store *)pg;
+	}
+	pg_close((struct store *)pg);
+	return NULL;
+}
+
+/* 7. What is done elsewhere or cannot be done */
+
+static enum store_result
+pg_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
+          void *ctx)
+{
+	(void)store, (void)group, (void)id, (void)each, (void)ctx;
+	return STORE_NONE;
+}
+
+static enum store_result
+pg_heads(struct store *store, store_each_log *each, void *ctx)
+{
+	(void)each, (void)ctx;
+	return pg_unable((struct pg *)store, "it has no log");
+}
+
+/* Others may have kept something. */
+static bool
+pg_unchanged(struct store *store, struct store_version *seen)
+{
+	(void)store;
+	seen->known = false;
+	return false;
+}
+
+static enum store_result
+pg_expire(struct store *store, int64_t days)
+{
+	struct pg *pg = (struct pg *)store;
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, store_now());
+	PGresult *r = pg_run(pg, PG_END_REQUESTS, &a);
+	PQclear(r);
+	if (days > 0)
+		return pg_unable(pg, "erasing rulings");
+	return r ? STORE_NONE : STORE_FAILED;
+}
+
+static enum store_result
+pg_scrub(struct store *store)
+{
+	(void)store;
+	return STORE_DONE;
+}
+
+static bool
+pg_tidy(struct store *store, bool idle)
+{
+	(void)store, (void)idle;
+	return false;
+}
+
+static bool
+pg_backup(const char *address, const char *to, store_each_log *each, void *ctx, struct fault *fault)
+{
+	(void)address, (void)to, (void)each, (void)ctx;
+	fault_at(fault, "store", 0, 0);
+	return fault_set(
+		fault, "store-cannot",
+		"A store in PostgreSQL is copied with the means of the server (pg_basebackup, pg_dump).");
+}
+
+static bool
+pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,
+          struct fault *fault)
+{
+	(void)address, (void)as, (void)out;
+	fault_at(fault, "store", 0, 0);
+	return fault_set(fault, "store-cannot",
+	                 "A store in PostgreSQL has no log yet and cannot be verified.");
+}
+
+const struct store_backend store_postgres = {
+	.cannot = STORE_FINDS_WORDS | STORE_ERASES | STORE_LOGS,
+	.open = pg_open,
+	.close = pg_close,
+	.keep = pg_keep,
+	.find = pg_find,
+	.list = pg_list,
+	.count = pg_count,
+	.notes = pg_notes,
+	.tasks = pg_tasks,
+	.changes = pg_changes,
+	.tokens = pg_tokens,
+	.erased = pg_erased,
+	.heads = pg_heads,
+	.unchanged = pg_unchanged,
+	.expire = pg_expire,
+	.scrub = pg_scrub,
+	.tidy = pg_tidy,
+	.backup = pg_backup,
+	.verify = pg_verify,
+};

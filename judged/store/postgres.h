@@ -1,0 +1,109 @@
+/* postgres.h: what the files of the store in PostgreSQL share; nobody else includes it. */
+#ifndef JUDGED_STORE_POSTGRES_H
+#define JUDGED_STORE_POSTGRES_H
+
+#include <libpq-fe.h>
+
+#include "judged/store/backend.h"
+
+/* Everything that is said to PostgreSQL, by name. */
+enum pg_sql {
+#define STATEMENT(name, text) PG_##name,
+#include "judged/store/postgres.def"
+	PG_STATEMENTS
+};
+
+/* A store in PostgreSQL: one connection. */
+struct pg {
+	struct store_base base;
+	PGconn *db;
+	bool prepared[PG_STATEMENTS];
+	bool lost;     /* the connection broke: a new one is needed */
+	int resets;    /* of the connection, since a statement went well */
+	bool moment;   /* the last failure was one of the moment: trying again helps */
+	bool numbered; /* `last` is known */
+	int64_t last;  /* number that was given */
+	int64_t node;  /* in numbers: two who write at the same moment hardly ever have the same */
+	int64_t timeout; /* of statements, milliseconds */
+	char **clause;   /* that are known to be kept, in order */
+	size_t n_clauses;
+};
+
+/* Numbers of rulings, notes and jobs: a time in milliseconds, who, and a count. */
+enum { PG_SHARDS = 16, PG_TIME = 12, PG_NODE = 6, PG_PATIENCE_MS = 10000 };
+
+/* 1. Statements */
+
+/* What goes with a statement. Texts must live until it is sent. */
+enum { PG_ARGUMENTS = 28, PG_ROOM = 72 };
+struct pg_arguments {
+	int n;
+	const char *value[PG_ARGUMENTS];
+	int length[PG_ARGUMENTS], format[PG_ARGUMENTS];
+	char room[PG_ARGUMENTS][PG_ROOM];
+};
+void pg_text(struct pg_arguments *a, const char *text); /* or NULL */
+void pg_int(struct pg_arguments *a, int64_t number);
+void pg_hex(struct pg_arguments *a, const char *hex); /* as bytes; NULL for what is none */
+void pg_bytes(struct pg_arguments *a, const void *bytes, size_t n);
+/* Add to a list of texts: "{}" in the end. */
+void pg_list_add(struct buffer *list, const char *kind, const char *text);
+const char *pg_list_end(struct buffer *list);
+
+/* Run one and read its rows; NULL with the error kept. A connection that broke is made anew once. */
+PGresult *pg_run(struct pg *pg, enum pg_sql name, const struct pg_arguments *a);
+PGresult *pg_query(struct pg *pg, const char *sql, const Oid types[], const struct pg_arguments *a);
+/* Of a result: a text, "" for none; a number; bytes as hexadecimal digits are copied like texts. */
+const char *pg_text_at(const PGresult *r, int row, int column);
+int64_t pg_int_at(const PGresult *r, int row, int column);
+void pg_copy_text(const PGresult *r, int row, int column, char *out, size_t cap);
+/* Is there a row? Frees the result. */
+enum store_result pg_has_row(PGresult *r);
+
+/* 2. Several at once: sent, and then read in the same order */
+
+bool pg_begin(struct pg *pg);
+bool pg_send(struct pg *pg, enum pg_sql name, const struct pg_arguments *a);
+bool pg_sent(struct pg *pg);
+/* The next; NULL with the error kept when it failed, or one before it. */
+PGresult *pg_next(struct pg *pg);
+void pg_end(struct pg *pg);
+
+bool pg_prepare(struct pg *pg, enum pg_sql name);
+bool pg_again(struct pg *pg); /* make a connection that broke anew */
+/* Keep the error. */
+void pg_failed(struct pg *pg, const PGresult *r);
+/* What it cannot do fails. */
+enum store_result pg_unable(struct pg *pg, const char *what);
+
+/* 3. Shards */
+
+/* Of a natural key or an id: what its first byte says; -1 for what is none. */
+int pg_shard(const char *hex);
+void pg_shard_id(char *id, int shard);
+int64_t pg_number(struct pg *pg);
+/* Whose jobs are: this process's, for so many milliseconds after it last went on with them. */
+enum { PG_LEASE_MS = 10000, PG_OWNER = 33 };
+const char *pg_owner(void);
+void pg_time(int64_t number, char out[TIME_SIZE]);
+
+/* 4. What the door leads to: store.h */
+
+enum store_result pg_keep(struct store *store, struct store_entry *first);
+enum store_result pg_find(struct store *store, const struct store_which *which, int view,
+                          store_each *each, void *ctx);
+enum store_result pg_list(struct store *store, const struct store_query *query, store_each *each,
+                          void *ctx);
+enum store_result pg_count(struct store *store, const struct store_cited *by, int64_t *rulings);
+enum store_result pg_notes(struct store *store, const struct store_notes_query *query,
+                           store_each_note *each, void *ctx);
+enum store_result pg_tasks(struct store *store, const struct store_tasks_query *query,
+                           store_each_task *each, void *ctx);
+enum store_result pg_changes(struct store *store, const struct store_changes_query *query,
+                             store_each_rejudged *each, void *ctx);
+enum store_result pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);
+enum store_result pg_list_like(struct pg *pg, const struct store_query *query, store_each *each,
+                               void *ctx);
+void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out);
+
+#endif

@@ -1,0 +1,371 @@
+/* postgres_find.c: reading what a PostgreSQL server keeps. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/postgres.h"
+
+static bool
+is_true(const PGresult *r, int row, int column)
+{
+	return pg_text_at(r, row, column)[0] == 't';
+}
+
+/* Where a page begins: at the newest with 0. */
+static void
+pg_cursor(struct pg_arguments *a, int64_t cursor)
+{
+	pg_int(a, cursor > 0 ? cursor : INT64_MAX);
+}
+
+static void
+pg_flag(struct pg_arguments *a, bool is)
+{
+	pg_text(a, is ? "true" : "false");
+}
+
+static void
+pg_group(struct pg_arguments *a, const char *group)
+{
+	pg_text(a, group ? group : "");
+}
+
+/* 1. Rulings */
+
+/* What a view has no own of it has as the public. */
+static const char *
+of_view(const PGresult *r, int row, int first, int view)
+{
+	return pg_text_at(r, row, PQgetisnull(r, row, first + view) ? first : first + view);
+}
+
+void
+pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out)
+{
+	*out = (struct store_ruling){
+		.seq = pg_int_at(r, row, 0),
+		.token = pg_int_at(r, row, 2),
+		.game = pg_text_at(r, row, 4),
+		.edition = pg_text_at(r, row, 5),
+		.engine = pg_text_at(r, row, 6),
+		.cards = pg_text_at(r, row, 7),
+		.deciding = pg_text_at(r, row, 8),
+		.group = pg_text_at(r, row, 9),
+		.verdict = of_view(r, row, 11, view),
+		.overruled = pg_text_at(r, row, 19),
+	};
+	pg_copy_text(r, row, 1, out->id, sizeof out->id);
+	pg_copy_text(r, row, 3, out->key, sizeof out->key);
+	pg_copy_text(r, row, 10, out->rejudges, sizeof out->rejudges);
+	out->view[view].why = of_view(r, row, 15, view);
+	pg_time(out->seq, out->time);
+}
+
+/* With what is long of it, in the columns after the head. */
+static enum store_result
+tell_whole(struct pg *pg, const PGresult *r, struct store_ruling *found, store_each *each,
+           void *ctx)
+{
+	struct body_part part[BODY_PARTS];
+	struct buffer plain = { 0 };
+	size_t n;
+	unsigned char *packed = PQunescapeBytea((const unsigned char *)pg_text_at(r, 0, 21), &n);
+	enum body_form form = (enum body_form)pg_int_at(r, 0, 20);
+	bool fine = packed && body_unpack(form, packed, n, &plain, part);
+	if (fine) {
+		store_hand_out(form, part, found);
+		each(ctx, found);
+	} else {
+		strcpy(pg->base.error, "what is kept of a ruling cannot be read");
+	}
+	buffer_free(&plain);
+	PQfreemem(packed);
+	return fine ? STORE_DONE : STORE_FAILED;
+}
+
+enum store_result
+pg_find(struct store *store, const struct store_which *which, int view, store_each *each, void *ctx)
+{
+	struct pg *pg = (struct pg *)store;
+	struct pg_arguments a = { .n = 0 };
+	struct store_ruling found;
+	const char *by = which->id ? which->id : which->key;
+	if (by && pg_shard(by) < 0)
+		return STORE_NONE;
+	pg_int(&a, by ? pg_shard(by) : which->seq);
+	if (by)
+		pg_hex(&a, by);
+	if (by && !which->id)
+		pg_int(&a, which->token);
+	PGresult *r = pg_run(pg,
+	                     which->id ? PG_RULING_BY_ID
+	                     : by      ? PG_RULING_BY_KEY
+	                               : PG_RULING_BY_NUMBER,
+	                     &a);
+	enum store_result result = !r ? STORE_FAILED : PQntuples(r) ? STORE_DONE : STORE_NONE;
+	if (result == STORE_DONE) {
+		pg_read_head(r, 0, view, &found);
+		if (by)
+			result = tell_whole(pg, r, &found, each, ctx);
+		else
+			each(ctx, &found);
+	}
+	PQclear(r);
+	return result;
+}
+
+/* Precedents: the sets of a game are far fewer than its rulings, so they are compared here. */
+static enum store_result
+find_near(struct pg *pg, const PGresult *origin, struct store_near near[STORE_NEAREST], int *n)
+{
+	struct pg_arguments a = { .n = 0 };
+	*n = 0;
+	pg_text(&a, pg_text_at(origin, 0, 1));
+	PGresult *r = pg_run(pg, PG_SETS_OF_GAME, &a);
+	for (int row = 0; row < PQntuples(r); row++)
+		store_note_near(near, n, pg_int_at(r, row, 0), pg_text_at(origin, 0, 2),
+		                pg_text_at(r, row, 1));
+	PQclear(r);
+	return r ? STORE_DONE : STORE_FAILED;
+}
+
+/* Tell the newest of a set, and lower the limit by as many. */
+static enum store_result
+tell_set(struct pg *pg, int64_t origin, struct store_near near, struct store_query *q,
+         store_each *each, void *ctx)
+{
+	struct pg_arguments a = { .n = 0 };
+	struct store_ruling found;
+	pg_int(&a, near.set);
+	pg_int(&a, origin);
+	pg_group(&a, q->group);
+	pg_int(&a, q->limit);
+	PGresult *r = pg_run(pg, PG_NEWEST_OF_SET, &a);
+	for (int row = 0; row < PQntuples(r); row++) {
+		pg_read_head(r, row, q->view, &found);
+		found.likeness = near.likeness;
+		each(ctx, &found);
+		q->limit--;
+	}
+	PQclear(r);
+	return r ? STORE_DONE : STORE_FAILED;
+}
+
+enum store_result
+pg_list_like(struct pg *pg, const struct store_query *query, store_each *each, void *ctx)
+{
+	struct store_query q = *query;
+	struct store_near near[STORE_NEAREST] = { { 0, 0 } };
+	struct pg_arguments a = { .n = 0 };
+	int n = 0;
+	if (pg_shard(q.like) < 0)
+		return STORE_NONE;
+	pg_int(&a, pg_shard(q.like));
+	pg_hex(&a, q.like);
+	pg_group(&a, q.group);
+	PGresult *origin = pg_run(pg, PG_SET_OF, &a);
+	enum store_result result = !origin             ? STORE_FAILED
+	                           : PQntuples(origin) ? find_near(pg, origin, near, &n)
+	                                               : STORE_NONE;
+	for (int i = 0; result == STORE_DONE && i < n && q.limit > 0; i++)
+		result = tell_set(pg, pg_int_at(origin, 0, 0), near[i], &q, each, ctx);
+	PQclear(origin);
+	return result;
+}
+
+enum store_result
+pg_count(struct store *store, const struct store_cited *by, int64_t *rulings)
+{
+	struct pg_arguments a = { .n = 0 };
+	if (by) {
+		pg_text(&a, by->clause);
+		pg_text(&a, by->edition);
+		pg_group(&a, by->group);
+		pg_int(&a, STORE_MANY);
+	}
+	PGresult *r = pg_run((struct pg *)store, by ? PG_COUNT_CITING : PG_COUNT, &a);
+	*rulings = r ? pg_int_at(r, 0, 0) : 0;
+	PQclear(r);
+	return r ? STORE_DONE : STORE_FAILED;
+}
+
+/* 2. Notes */
+
+static void
+tell_notes(const PGresult *r, store_each_note *each, void *ctx)
+{
+	for (int row = 0; row < PQntuples(r); row++) {
+		struct store_note note = {
+			.seq = pg_int_at(r, row, 0),
+			.token = pg_int_at(r, row, 3),
+			.name = pg_text_at(r, row, 4),
+			.kind = pg_text_at(r, row, 5),
+			.open = is_true(r, row, 6),
+			.text = pg_text_at(r, row, 7),
+		};
+		pg_copy_text(r, row, 1, note.ruling, sizeof note.ruling);
+		pg_copy_text(r, row, 2, note.time, sizeof note.time);
+		each(ctx, &note);
+	}
+}
+
+static enum store_result
+number_of(struct pg *pg, const struct store_notes_query *q, int64_t *ruling)
+{
+	struct pg_arguments a = { .n = 0 };
+	if (pg_shard(q->ruling) < 0)
+		return STORE_NONE;
+	pg_int(&a, pg_shard(q->ruling));
+	pg_hex(&a, q->ruling);
+	pg_group(&a, q->group);
+	PGresult *r = pg_run(pg, PG_NUMBER_OF_RULING, &a);
+	*ruling = r && PQntuples(r) ? pg_int_at(r, 0, 0) : 0;
+	return pg_has_row(r);
+}
+
+enum store_result
+pg_notes(struct store *store, const struct store_notes_query *q, store_each_note *each, void *ctx)
+{
+	struct pg *pg = (struct pg *)store;
+	struct pg_arguments a = { .n = 0 };
+	int64_t ruling = 0;
+	enum store_result found = q->ruling ? number_of(pg, q, &ruling) : STORE_DONE;
+	if (found != STORE_DONE)
+		return found;
+	if (q->ruling) {
+		pg_int(&a, pg_shard(q->ruling));
+		pg_int(&a, ruling);
+		pg_flag(&a, q->all);
+	} else {
+		pg_cursor(&a, q->cursor);
+		pg_flag(&a, q->all);
+		pg_group(&a, q->group);
+		pg_int(&a, q->limit);
+	}
+	PGresult *r = pg_run(pg, q->ruling ? PG_NOTES_OF : PG_ALL_NOTES, &a);
+	if (r)
+		tell_notes(r, each, ctx);
+	PQclear(r);
+	return r ? STORE_DONE : STORE_FAILED;
+}
+
+/* 3. Tokens */
+
+enum store_result
+pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
+{
+	struct pg *pg = (struct pg *)store;
+	struct pg_arguments a = { .n = 0 };
+	if (!each)
+		return pg_has_row(pg_run(pg, PG_ANY_TOKEN, NULL));
+	if (id)
+		pg_int(&a, id);
+	PGresult *r = pg_run(pg, id ? PG_TOKEN_OF : PG_ALL_TOKENS, &a);
+	for (int row = 0; row < PQntuples(r); row++) {
+		struct store_token token = { .id = pg_int_at(r, row, 0) };
+		pg_copy_text(r, row, 1, token.name, sizeof token.name);
+		pg_copy_text(r, row, 2, token.hash, sizeof token.hash);
+		pg_copy_text(r, row, 3, token.scopes, sizeof token.scopes);
+		pg_copy_text(r, row, 4, token.seat, sizeof token.seat);
+		pg_copy_text(r, row, 5, token.made, sizeof token.made);
+		pg_copy_text(r, row, 6, token.revoked, sizeof token.revoked);
+		pg_copy_text(r, row, 7, token.group, sizeof token.group);
+		each(ctx, &token);
+	}
+	enum store_result result = pg_has_row(r);
+	return result == STORE_NONE && !id ? STORE_DONE : result;
+}
+
+/* 4. Jobs */
+
+static void
+read_task(const PGresult *r, int row, struct store_task *out)
+{
+	*out = (struct store_task){
+		.seq = pg_int_at(r, row, 0),
+		.kind = (enum task_kind)store_index_of(pg_text_at(r, row, 2), task_kind_words,
+		                                       TASK_KINDS),
+		.token = pg_int_at(r, row, 3),
+		.name = pg_text_at(r, row, 4),
+		.view = (int)pg_int_at(r, row, 5),
+		.state = (enum task_state)store_index_of(pg_text_at(r, row, 8), task_state_words,
+		                                         TASK_STATES),
+		.engine = pg_text_at(r, row, 9),
+		.asked = pg_text_at(r, row, 10),
+		.upto = pg_int_at(r, row, 11),
+		.cursor = pg_int_at(r, row, 12),
+		.step = pg_int_at(r, row, 13),
+		.total = pg_int_at(r, row, 14),
+		.done = pg_int_at(r, row, 15),
+		.counts = pg_text_at(r, row, 16),
+		.why = pg_text_at(r, row, 17),
+		.group = pg_text_at(r, row, 18),
+		.result = PQgetisnull(r, row, 19) ? NULL : pg_text_at(r, row, 19),
+	};
+	pg_copy_text(r, row, 1, out->id, sizeof out->id);
+	pg_copy_text(r, row, 6, out->made, sizeof out->made);
+	pg_copy_text(r, row, 7, out->ended, sizeof out->ended);
+}
+
+static PGresult *
+run_tasks(struct pg *pg, const struct store_tasks_query *q)
+{
+	struct pg_arguments a = { .n = 0 };
+	if (q->running && !q->id) {
+		pg_text(&a, pg_owner());
+		pg_int(&a, store_now() + PG_LEASE_MS);
+		pg_int(&a, store_now());
+		return pg_run(pg, PG_CLAIM_TASKS, &a);
+	}
+	if (q->id)
+		pg_text(&a, q->id);
+	pg_text(&a, task_kind_words[q->kind]);
+	if (q->id) {
+		pg_flag(&a, q->result);
+	} else {
+		pg_int(&a, q->seat);
+		pg_flag(&a, q->all);
+		pg_cursor(&a, q->cursor);
+		pg_group(&a, q->group);
+		pg_int(&a, q->limit);
+	}
+	return pg_run(pg, q->id ? PG_TASK_OF : PG_TASKS, &a);
+}
+
+enum store_result
+pg_tasks(struct store *store, const struct store_tasks_query *q, store_each_task *each, void *ctx)
+{
+	PGresult *r = run_tasks((struct pg *)store, q);
+	struct store_task task;
+	for (int row = 0; row < PQntuples(r); row++) {
+		read_task(r, row, &task);
+		each(ctx, &task);
+	}
+	enum store_result result = pg_has_row(r);
+	return result == STORE_NONE && !q->id ? STORE_DONE : result;
+}
+
+enum store_result
+pg_changes(struct store *store, const struct store_changes_query *q, store_each_rejudged *each,
+           void *ctx)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, q->task);
+	pg_cursor(&a, q->cursor);
+	pg_int(&a, q->limit);
+	if (q->clause)
+		pg_text(&a, q->clause);
+	PGresult *r =
+		pg_run((struct pg *)store, q->clause ? PG_CHANGES_BY_CLAUSE : PG_ALL_CHANGES, &a);
+	for (int row = 0; row < PQntuples(r); row++) {
+		struct store_rejudged changed = {
+			.ruling = pg_int_at(r, row, 0),
+			.again = pg_int_at(r, row, 1),
+			.changed = (unsigned)pg_int_at(r, row, 2),
+			.code = pg_text_at(r, row, 3),
+			.why = pg_text_at(r, row, 4),
+		};
+		each(ctx, &changed);
+	}
+	PQclear(r);
+	return r ? STORE_DONE : STORE_FAILED;
+}

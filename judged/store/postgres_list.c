@@ -1,0 +1,175 @@
+/*
+ * postgres_list.c: finding rulings by what they are about, a page at a time, newest first.
+ *
+ * One of the filters leads, and each shard is walked back from the cursor by it; the newest of what the shards give are the page. A
+ * list that takes too long is ended by the server, after a time that goes by the patience of the query.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/postgres.h"
+#include "judged/text/alloc.h"
+#include "rulebook/rulebook.h"
+
+enum { SQL = 6000, MS_OF_PATIENCE = 10, PATIENCE = 40000, LONGEST_MS = 60000 };
+
+static const struct {
+	unsigned filter;
+	const char *from;
+} leads[] = {
+#define LEAD(filter, from) { filter, from },
+#include "judged/store/postgres.def"
+};
+
+static const struct {
+	unsigned filter;
+	const char *text;
+} conditions[] = {
+#define CONDITION(filter, text) { filter, text },
+#include "judged/store/postgres.def"
+};
+
+enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
+
+/* Of $1 to $15. */
+enum { INT8 = 20, INT4 = 23, TEXT = 25, BYTEA = 17, TEXTS = 1009 };
+static const Oid types[] = { INT8,  INT4, INT4, TEXT, TEXT,  TEXT, TEXT, TEXT,
+	                     BYTEA, TEXT, TEXT, TEXT, TEXTS, INT8, INT8 };
+
+static void
+list_sql(unsigned set, unsigned leading, struct buffer *to)
+{
+	int lead = 0;
+	while (lead < LEADS - 1 && !(leading & leads[lead].filter))
+		lead++;
+	buffer_text(to, "SELECT " PG_HEAD " FROM (SELECT x.* FROM generate_series(0, 15) AS s (n)"
+	                " CROSS JOIN LATERAL (SELECT r.* FROM ");
+	buffer_text(to, leads[lead].from);
+	buffer_text(to, " AND r.seq < $1");
+	for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++)
+		if (set & conditions[i].filter && conditions[i].filter != leads[lead].filter) {
+			buffer_text(to, " AND ");
+			buffer_text(to, conditions[i].text);
+		}
+	buffer_text(to, " ORDER BY r.seq DESC LIMIT $2) AS x ORDER BY x.seq DESC LIMIT $2) AS r"
+	                " ORDER BY r.seq DESC");
+	buffer_end(to);
+}
+
+/* The terms of a clause, or of all there are under a chapter. */
+static bool
+find_clauses(struct pg *pg, const struct store_query *q, struct buffer *list)
+{
+	const char *kind = q->deciding ? "decides:" : "cites:";
+	size_t stem = q->clause ? rulebook_pattern_stem(q->clause) : 0;
+	if (q->clause && !stem)
+		pg_list_add(list, kind, q->clause);
+	PGresult *r = stem ? pg_run(pg, PG_ALL_CLAUSES, NULL) : NULL;
+	for (int row = 0; row < PQntuples(r); row++)
+		if (store_is_under(pg_text_at(r, row, 0), q->clause, stem))
+			pg_list_add(list, kind, pg_text_at(r, row, 0));
+	pg_list_end(list);
+	PQclear(r);
+	return !stem || r;
+}
+
+/* The term of a name; the caller frees it. */
+static char *
+named(struct pg_arguments *a, const char *kind, const char *name)
+{
+	char *term = name ? alloc_text("%s%s", kind, name) : NULL;
+	pg_text(a, term);
+	return term;
+}
+
+/* After and before a time are after and before all numbers of its millisecond. */
+static void
+add_span(struct pg_arguments *a, const struct store_query *q)
+{
+	pg_int(a, q->after ? (time_number(q->after) + 1) << PG_TIME : 0);
+	pg_int(a, q->before ? time_number(q->before) << PG_TIME : 0);
+}
+
+static bool
+set_timeout(struct pg *pg, int64_t ms)
+{
+	struct pg_arguments a = { .n = 0 };
+	if (pg->timeout == ms)
+		return true;
+	pg_int(&a, ms);
+	PGresult *r = pg_run(pg, PG_TIMEOUT, &a);
+	pg->timeout = r ? ms : pg->timeout;
+	PQclear(r);
+	return r;
+}
+
+static PGresult *
+run_list(struct pg *pg, const struct store_query *q, const struct buffer *clauses)
+{
+	struct pg_arguments a = { .n = 0 };
+	struct buffer sql = { 0 };
+	pg_int(&a, q->cursor > 0 ? q->cursor : INT64_MAX);
+	pg_int(&a, q->limit > 0 && q->limit < STORE_PAGE ? q->limit : STORE_PAGE);
+	pg_int(&a, 1 << q->view);
+	pg_text(&a, q->game);
+	pg_text(&a, q->edition);
+	pg_text(&a, q->verdict);
+	pg_text(&a, q->group);
+	pg_text(&a, q->standing);
+	pg_hex(&a, q->rejudges);
+	char *card = named(&a, "card:", q->card);
+	char *player = named(&a, "player:", q->player);
+	char *event = named(&a, "event:", q->event);
+	pg_text(&a, clauses->at);
+	add_span(&a, q);
+	unsigned set = store_filters(q);
+	bool chapter = q->clause && rulebook_pattern_stem(q->clause) > 0;
+	list_sql(set, chapter ? set & ~(unsigned)BY_CLAUSE : set, &sql);
+	PGresult *r = pg_query(pg, sql.at, types, &a);
+	buffer_free(&sql);
+	free(card);
+	free(player);
+	free(event);
+	return r;
+}
+
+static enum store_result
+tell_list(const PGresult *r, int view, store_each *each, void *ctx)
+{
+	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+	struct store_ruling found;
+	if (state && strcmp(state, "22021") == 0)
+		return STORE_DONE; /* what is no text nobody has */
+	if (state)
+		return strcmp(state, "57014") == 0 ? STORE_TOO_BROAD : STORE_FAILED;
+	for (int row = 0; row < PQntuples(r); row++) {
+		pg_read_head(r, row, view, &found);
+		each(ctx, &found);
+	}
+	return r ? STORE_DONE : STORE_FAILED;
+}
+
+enum store_result
+pg_list(struct store *store, const struct store_query *q, store_each *each, void *ctx)
+{
+	struct pg *pg = (struct pg *)store;
+	struct buffer clauses = { 0 };
+	int64_t ms = (q->patience ? q->patience : PATIENCE) / MS_OF_PATIENCE;
+	enum store_result result = STORE_FAILED;
+	if (q->text)
+		return pg_unable(pg, "finding rulings by words");
+	if (q->like)
+		return pg_list_like(pg, q, each, ctx);
+	if (!find_clauses(pg, q, &clauses) || !set_timeout(pg, ms < 1            ? 1
+	                                                       : ms < LONGEST_MS ? ms
+	                                                                         : LONGEST_MS)) {
+		buffer_free(&clauses);
+		return STORE_FAILED;
+	}
+	PGresult *r = run_list(pg, q, &clauses);
+	result = tell_list(r, q->view, each, ctx);
+	PQclear(r);
+	buffer_free(&clauses);
+	set_timeout(pg, PG_PATIENCE_MS);
+	return result;
+}

@@ -1,0 +1,120 @@
+/* sqlite.c: the store in an SQLite file: opening and closing it, and what is done between commits. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/leaves.h"
+#include "judged/text/alloc.h"
+
+/* Pages of the write-ahead log worth folding: at leisure, and in any case. */
+enum { LOG_SOME = 1000, LOG_MUCH = 4096 };
+
+/* SQLite would fold the log within some commit, and make that one slow: sqlite_tidy() does it. */
+static int
+note_log(void *ctx, sqlite3 *db, const char *name, int pages)
+{
+	struct store *store = ctx;
+	(void)db, (void)name;
+	store->log_pages = pages;
+	return SQLITE_OK;
+}
+
+static bool
+use_log(struct store *store, const char *path, struct fault *fault)
+{
+	sqlite3_stmt *s = store_sql(store, SQL_USE_LOG);
+	const char *mode = store_step(store, s) == STORE_DONE ? store_text_at(s, 0) : NULL;
+	bool is_wal = mode && strcmp(mode, "wal") == 0;
+	if (!is_wal)
+		fault_set(fault, "cannot-open", "%s cannot be opened as a database with a log: %s.",
+		          path, mode ? "it does not take one" : store->base.error);
+	sqlite3_reset(s);
+	return is_wal;
+}
+
+static bool
+set_up(struct store *store, const char *path, struct fault *fault)
+{
+	sqlite3_busy_timeout(store->db, STORE_BUSY_MS);
+	sqlite3_extended_result_codes(store->db, 1);
+	store_mask_functions(store->db);
+	if (!store_migrate(store, path, fault) || !use_log(store, path, fault))
+		return false;
+	sqlite3_wal_hook(store->db, note_log, store);
+	store->tokenizer = words_tokenizer(store);
+	return store_script(store, SQL_SETTINGS) == STORE_DONE ||
+	       fault_set(fault, "cannot-open", "%s cannot be set up: %s.", path, store->base.error);
+}
+
+struct store *
+sqlite_open(const char *path, bool make, struct fault *fault)
+{
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (make ? SQLITE_OPEN_CREATE : 0);
+	struct store *store = alloc_zeroed(1, sizeof *store);
+	store->base.backend = &store_sqlite;
+	strcpy(store->log.name, "main");
+	fault_at(fault, path, 0, 0);
+	if (sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK)
+		fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
+		          sqlite3_errmsg(store->db));
+	else if (set_up(store, path, fault))
+		return store;
+	sqlite_close(store);
+	return NULL;
+}
+
+/* Only its own statements: the full text index has some on the connection as well. */
+void
+sqlite_close(struct store *store)
+{
+	if (!store)
+		return;
+	for (int i = 0; i < SQL_STATEMENTS; i++)
+		sqlite3_finalize(store->statement[i]);
+	for (int i = 0; i < STORE_LISTS; i++)
+		sqlite3_finalize(store->list[i].statement);
+	words_tokenizer_free(store->tokenizer);
+	free(store->old_words.of);
+	sqlite3_close(store->db);
+	free(store);
+}
+
+static void
+fold(struct store *store, bool idle)
+{
+	if (store->log_pages < (idle ? LOG_SOME : LOG_MUCH))
+		return;
+	store->log_pages = 0;
+	sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
+bool
+sqlite_tidy(struct store *store, bool idle)
+{
+	bool more = idle && !store->caught_up && store_catch_up(store);
+	store->caught_up = store->caught_up || (idle && !more);
+	fold(store, idle && !more);
+	return more;
+}
+
+const struct store_backend store_sqlite = {
+	.cannot = STORE_SHARES,
+	.open = sqlite_open,
+	.close = sqlite_close,
+	.keep = sqlite_keep,
+	.find = sqlite_find,
+	.list = sqlite_list,
+	.count = sqlite_count,
+	.notes = sqlite_notes,
+	.tasks = sqlite_tasks,
+	.changes = sqlite_changes,
+	.tokens = sqlite_tokens,
+	.erased = sqlite_erased,
+	.heads = sqlite_heads,
+	.unchanged = sqlite_unchanged,
+	.expire = sqlite_expire,
+	.scrub = sqlite_scrub,
+	.tidy = sqlite_tidy,
+	.backup = sqlite_backup,
+	.verify = sqlite_verify,
+};

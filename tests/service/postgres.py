@@ -1,0 +1,249 @@
+"""The other store: rulings in a PostgreSQL server, one of the tests' own on a socket in a folder of its own."""
+
+import atexit
+import functools
+import glob
+import itertools
+import json
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+from service import JUDGED, ROOT, Daemon, game, position, test
+
+numbers = itertools.count(1)
+
+
+@functools.cache
+def server(name="usual"):
+    """Begun when it is first asked for, and ended with the tests."""
+    room = tempfile.mkdtemp(prefix="judged-postgres-", dir="/tmp")
+    script = f"{ROOT}/tests/support/postgres.sh"
+    atexit.register(lambda: (subprocess.run([script, "stop", room], check=False), shutil.rmtree(room, ignore_errors=True)))
+    return subprocess.run([script, "start", room], check=True, capture_output=True, text=True).stdout.strip()
+
+
+def crash(at):
+    room = at.split("host=")[1].split("&")[0]
+    subprocess.run([f"{ROOT}/tests/support/postgres.sh", "crash", room], check=True)
+
+
+def psql(statement, at=None):
+    tool = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1:] or ["psql"]
+    return subprocess.run([*tool, "-Atqc", statement, at or server()], check=True, capture_output=True, text=True).stdout
+
+
+def new_store():
+    name = f"store_{next(numbers)}"
+    psql(f"CREATE DATABASE {name}")
+    return server().replace("/postgres?", f"/{name}?")
+
+
+def judged(*arguments, env=None):
+    return subprocess.run([JUDGED, *arguments], capture_output=True, text=True, check=False, env=env)
+
+
+def ended(c, href):
+    """The job as it is when it has ended."""
+    for _ in range(600):
+        job = c.get(href).json
+        if job["state"] != "running":
+            return job
+        time.sleep(0.05)
+    raise AssertionError(f"it runs still: {job}")
+
+
+def said(answer):
+    """A ruling but for its id and time."""
+    return {name: value for name, value in answer.json.items() if name not in ("id", "kept", "href")}
+
+
+def one_of(c):
+    return c.get("/v1/rulings", verdict="illegal", limit=1).json["rulings"][0]["href"]
+
+
+@test
+def the_same_is_answered_from_postgresql():
+    at = new_store()
+    with Daemon() as file, Daemon(database=at) as daemon, Daemon(database=at) as beside:
+        a, b, c = file.client(), daemon.client(), beside.client()
+        documents = [game("illegal-move"), game("illegal-move").replace("Aiko", "Mika"), *map(position, range(1, 9))]
+        for document in documents:
+            one, other = a.submit(document), b.submit(document)
+            assert (one.status, other.status) == (201, 201) and said(one) == said(other)
+            assert c.get(other.json["href"]).json == other.json, "any daemon answers what another acknowledged"
+            assert c.submit(document).json["id"] == other.json["id"]
+        for query in ({"limit": 3}, {"clause": "7.*"}, {"clause": "8.5.1", "role": "deciding"}, {"event": "move"},
+                      {"player": "Aiko"}, {"card": "EPR-009"}, {"verdict": "illegal"}, {"standing": "overruled"},
+                      {"game": "godzilla", "edition": "en-1.2", "verdict": "consistent"}, {"game": "dbs"},
+                      {"after": "2026-01-01", "before": "2999-01-01"}, {"before": "2026-01-01"}):
+            one, other = a.get("/v1/rulings", **query), b.get("/v1/rulings", **query)
+            told = [[{k: v for k, v in r.items() if k not in ("id", "kept", "href")} for r in answer.json["rulings"]]
+                    for answer in (one, other)]
+            assert told[0] == told[1], query
+            assert (one.json["next"] is None) == (other.json["next"] is None)
+        page = b.get("/v1/rulings", limit=4).json
+        rest = b.get("/v1/rulings", cursor=page["next"], limit=9).json
+        assert len({r["id"] for r in page["rulings"] + rest["rulings"]}) == 10 and rest["next"] is None
+        likely = [[{k: v for k, v in r.items() if k not in ("id", "kept", "href")} for r in c.get(href + "/similar").json["rulings"]]
+                  for c, href in ((a, one_of(a)), (b, one_of(b)))]
+        assert likely[0] == likely[1] and likely[0]
+        assert a.get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json["rulings_count"] == \
+            b.get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json["rulings_count"]
+
+
+@test
+def an_idempotency_key_holds_across_daemons():
+    at = new_store()
+    with Daemon(database=at) as daemon, Daemon(database=at) as beside:
+        key = {"Idempotency-Key": "one"}
+        first = daemon.client().submit(position(1), headers=key)
+        assert first.status == 201
+        assert beside.client().submit(position(1), headers=key).json["id"] == first.json["id"]
+        assert beside.client().submit(position(2), headers=key).code == "idempotency-key-reused"
+        for odd in ("\xff\xfe", "k" * 4000):
+            assert daemon.client().submit(position(3), headers={"Idempotency-Key": odd}).status in (200, 201, 400)
+        assert daemon.client().get("/v1/rulings?player=%FF").json["rulings"] == []
+
+
+@test
+def tokens_notes_and_jobs_are_kept_in_postgresql():
+    at = new_store()
+    with Daemon(database=at) as daemon:
+        head = daemon.client(daemon.token(name="head judge"))
+        player = daemon.client(daemon.token("submit,read", "A", "player"))
+        assert daemon.client().get("/v1/rulings").code == "token-needed"
+        hrefs = [head.submit(position(turn)).json["href"] for turn in range(1, 41)]
+        note = head.post(hrefs[0] + "/notes", {"kind": "overruling", "text": "It was shown before."})
+        assert note.status == 201 and head.get(hrefs[0]).json["standing"] == "overruled"
+        assert player.get(hrefs[0] + "/notes").json["notes"] == []
+        assert [one["text"] for one in head.get("/v1/notes").json["notes"]] == ["It was shown before."]
+        assert [one["href"] for one in head.get("/v1/rulings", standing="overruled").json["rulings"]] == hrefs[:1]
+        asked = head.post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}})
+        job = ended(head, asked.headers["location"])
+        assert (job["state"], job["done"], job["total"]) == ("done", 40, 40), job
+        assert job["unchanged"] + job["changed"] + job["not_judged"] == 40
+        anew = head.get("/v1/rulings", rejudges=hrefs[0].split("/")[-1]).json["rulings"]
+        assert len(anew) == 1 and anew[0]["edition"] == "ja-1.04" and anew[0]["rejudges"] == hrefs[0]
+        listed = judged("token", "list", "--store", at)
+        assert listed.stdout.count("good") == 2 and judged("token", "revoke", "--store", at, "2").returncode == 0
+        assert player.get("/v1/rulings").code == "token-unknown"
+
+
+@test
+def what_postgresql_cannot_do_yet_is_said():
+    at = new_store()
+    with Daemon(database=at) as daemon:
+        c = daemon.client(daemon.token())
+        href = c.submit(position()).json["href"]
+        for answer in (c.get("/v1/rulings", text="monster"), c.get("/v1/log"),
+                       c.ask("DELETE", href, reason="asked for"),
+                       c.ask("GET", "/v1/rulings", headers={"Accept": "text/csv"}, text="monster"),
+                       c.post("/v1/rejudgements", {"filter": {"text": "monster"}})):
+            assert (answer.status, answer.code) == (501, "store-cannot"), answer.body
+        assert c.get(href).status == 200
+    for arguments in (["verify"], ["backup", "/tmp/no-such-folder/x"]):
+        told = judged(*arguments, "--store", at)
+        assert told.returncode == 2 and "store-cannot" in told.stderr, told
+    told = judged("erase", "0" * 32, "--reason", "asked for", "--store", at)
+    assert told.returncode == 2 and "cannot do that yet" in told.stderr, told
+    told = judged("--listen", "127.0.0.1:0", "--store", at, "--retention-days", "9")
+    assert told.returncode != 0 and "store-cannot" in told.stderr, told
+
+
+@test
+def an_address_tells_no_password_and_a_server_that_is_not_there_is_told():
+    told = judged("token", "list", "--store", "postgresql://judged:secret@127.0.0.1:1/x")
+    assert told.returncode == 2 and "password" in told.stderr and "secret" not in told.stderr, told
+    told = judged("token", "list", "--store", "postgresql://judged@127.0.0.1:1/x")
+    assert told.returncode == 2 and "cannot-open" in told.stderr, told
+    told = judged("token", "list", "--store", new_store())
+    assert told.returncode == 2 and "There is no store" in told.stderr, told
+
+
+@test
+def connections_that_are_cut_lose_and_double_nothing():
+    at = new_store()
+    with Daemon(database=at) as daemon:
+        acknowledged, done = [], threading.Event()
+
+        def submit(first):
+            c = daemon.client()
+            for turn in range(first, first + 60):
+                answer = c.submit(position(turn))
+                assert answer.status == 201, answer.body
+                acknowledged.append(answer.json["id"])
+
+        threads = [threading.Thread(target=submit, args=(1000 * n,)) for n in (1, 2, 3)]
+        for thread in threads:
+            thread.start()
+        while any(thread.is_alive() for thread in threads):
+            psql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'judged'", at)
+            done.wait(0.1)
+        for thread in threads:
+            thread.join()
+        kept = psql("SELECT encode(id, 'hex') FROM judged_rulings", at).split()
+        assert len(acknowledged) == 180, daemon.logged()[-3000:]
+        assert sorted(kept) == sorted(acknowledged)
+        assert psql("SELECT count(*) FROM judged_bodies", at).strip() == "180"
+
+
+@test
+def a_job_of_a_daemon_that_was_killed_is_done_by_another():
+    at = new_store()
+    with Daemon(database=at) as beside:
+        c = beside.client(beside.token())
+        lines = "\n".join(json.dumps(position(turn)) for turn in range(1, 1201))
+        assert {one["status"] for one in c.post("/v1/rulings/batch", lines, "application/x-ndjson").lines} == {201}
+        daemon = Daemon(database=at)
+        asked = daemon.client(c.token).post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}})
+        href = asked.headers["location"]
+        while c.get(href).json["done"] < 32:
+            time.sleep(0.01)
+        daemon.stop(signal.SIGKILL)
+        was = c.get(href).json
+        assert was["state"] == "running" and was["done"] < 1200, was
+        job = ended(c, href)
+        assert (job["state"], job["done"], job["total"]) == ("done", 1200, 1200), job
+        assert job["unchanged"] + job["changed"] + job["not_judged"] == 1200, job
+        again = psql("SELECT count(*), count(DISTINCT rejudges) FROM judged_rulings WHERE rejudges IS NOT NULL", at)
+        told = psql("SELECT count(*), count(again) FROM judged_changes", at)
+        assert again.strip() == "1200|1200" and told.strip() == "1200|1200", (again, told)
+
+
+@test
+def a_server_that_is_killed_loses_and_doubles_nothing_that_was_acknowledged():
+    at = server("to be killed")
+    with Daemon(database=at) as daemon:
+        acknowledged, stop = {}, threading.Event()
+
+        def submit(first):
+            c, turn = daemon.client(), first
+            while not stop.is_set():
+                answer = c.submit(position(turn))
+                if answer.status in (200, 201):
+                    acknowledged[turn] = answer.json["id"]
+                    turn += 1
+                else:
+                    assert answer.code == "cannot-keep", answer.body
+                    time.sleep(0.05)
+
+        threads = [threading.Thread(target=submit, args=(10000 * n,)) for n in (1, 2, 3)]
+        for thread in threads:
+            thread.start()
+        for _ in range(3):
+            time.sleep(0.7)
+            before = len(acknowledged)
+            crash(at)
+        while len(acknowledged) < before + 30:
+            time.sleep(0.05)
+        stop.set()
+        for thread in threads:
+            thread.join()
+        kept = psql("SELECT encode(id, 'hex') FROM judged_rulings", at).split()
+        assert sorted(kept) == sorted(acknowledged.values()), (len(kept), len(acknowledged), daemon.logged()[-2000:])
+        rows = psql("SELECT count(*) FROM judged_rulings r JOIN judged_bodies b ON b.shard = r.shard AND b.ruling = r.seq", at)
+        assert int(rows) == len(kept)
