@@ -373,6 +373,13 @@ read_body(struct exchange *x, const char *data, size_t *len)
 	return MHD_YES;
 }
 
+/* Without the reserve nothing is begun but what tells that the process is there: who asked before may have all there is. */
+static bool
+has_no_memory(const char *url)
+{
+	return !alloc_recover() && strcmp(url, "/healthz") != 0;
+}
+
 enum MHD_Result
 http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, const char *method,
                 const char *version, const char *data, size_t *len, void **exchange)
@@ -385,6 +392,10 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 			snprintf(x->method, sizeof x->method, "%s", method);
 			snprintf(x->path, sizeof x->path, "%s", url);
 			x->cut = bad;
+		}
+		if (x && has_no_memory(url)) {
+			x->request.answer.status = 503;
+			return exchange_send_at_once(x);
 		}
 		return x ? read_head(x, method, url, version) : MHD_NO;
 	}
