@@ -104,8 +104,6 @@ class Mutator:
         if path in ("/v1/moves", "/v1/rulings") and self.chance.random() < 0.3:
             arguments["budget"] = self.chance.choice(["small", "full"])
         if path == "/v1/table":
-            arguments.pop("on_illegal", None)
-            arguments.pop("edition", None)
             arguments.update({name: value for name, value in (("advice", "true"), ("after", "0"), ("explain", "decided"), ("readings", "true"))
                               if self.chance.random() < 0.5})
         if path in ("/v1/decks/check", "/v1/rulings/batch"):
