@@ -2,7 +2,9 @@
  * scarce.c: memory that runs out when it is told to, for a program that is started with this library before all others
  * (LD_PRELOAD). What SCARCE names is a file of struct scarce that another process writes to as well.
  */
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>

@@ -262,12 +262,23 @@ exchange_begin_batch(struct exchange *x)
 
 /* 3. The head as a whole */
 
+/* Without the reserve nothing is begun but what tells that the process is there: who asked before may have all there is. */
+static bool
+has_no_memory(const char *url)
+{
+	return !alloc_recover() && strcmp(url, "/healthz") != 0;
+}
+
 static enum MHD_Result
 read_head(struct exchange *x, const char *method, const char *path, const char *version)
 {
 	struct answer *answer = &x->request.answer;
 	size_t len = announced(x->connection), most = (size_t)x->http->api.settings.max_body;
 	name_request(x);
+	if (has_no_memory(path)) {
+		answer->status = 503;
+		return exchange_send_at_once(x);
+	}
 	if (x->cut || !http_headers_are_plain(x->connection, method, version)) {
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
 		return exchange_send_at_once(x);
@@ -373,13 +384,6 @@ read_body(struct exchange *x, const char *data, size_t *len)
 	return MHD_YES;
 }
 
-/* Without the reserve nothing is begun but what tells that the process is there: who asked before may have all there is. */
-static bool
-has_no_memory(const char *url)
-{
-	return !alloc_recover() && strcmp(url, "/healthz") != 0;
-}
-
 enum MHD_Result
 http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, const char *method,
                 const char *version, const char *data, size_t *len, void **exchange)
@@ -392,10 +396,6 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 			snprintf(x->method, sizeof x->method, "%s", method);
 			snprintf(x->path, sizeof x->path, "%s", url);
 			x->cut = bad;
-		}
-		if (x && has_no_memory(url)) {
-			x->request.answer.status = 503;
-			return exchange_send_at_once(x);
 		}
 		return x ? read_head(x, method, url, version) : MHD_NO;
 	}
