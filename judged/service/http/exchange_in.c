@@ -277,7 +277,7 @@ read_head(struct exchange *x, const char *method, const char *path, const char *
 	name_request(x);
 	if (has_no_memory(path)) {
 		answer->status = 503;
-		return exchange_send_at_once(x);
+		return header(x->connection, "Expect") ? exchange_send_at_once(x) : MHD_YES;
 	}
 	if (x->cut || !http_headers_are_plain(x->connection, method, version)) {
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
