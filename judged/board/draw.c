@@ -32,7 +32,7 @@ add_value(const struct board_pen *pen, int property, const char *title, int subj
 		return;
 	}
 	json = property_json(pen->run, is, value);
-	text = json_is_string(json) ? strdup(json_string_value(json))
+	text = json_is_string(json) ? alloc_copy(json_string_value(json))
 	                            : json_dumps(json, JSON_ENCODE_ANY);
 	snprintf(line + n, cap - n, "%s%s %s", n ? ", " : "", title, text ? text : "");
 	free(text);

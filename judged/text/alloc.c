@@ -39,12 +39,18 @@ alloc_hold_reserve(size_t bytes)
 	hold_again();
 }
 
-static void
-give_up_reserve(void)
+void
+alloc_give_up_reserve(void)
 {
 	void *all = atomic_exchange(&reserve, NULL);
 	if (all)
 		munmap(all, reserved);
+}
+
+bool
+alloc_recover(void)
+{
+	return hold_again();
 }
 
 bool
@@ -73,7 +79,7 @@ alloc_zeroed(size_t n, size_t size)
 	void *memory = calloc(n ? n : 1, size);
 	if (memory)
 		return memory;
-	give_up_reserve();
+	alloc_give_up_reserve();
 	return alloc_have(calloc(n ? n : 1, size));
 }
 
@@ -83,7 +89,7 @@ alloc_bytes(size_t size)
 	void *memory = malloc(size ? size : 1);
 	if (memory)
 		return memory;
-	give_up_reserve();
+	alloc_give_up_reserve();
 	return alloc_have(malloc(size ? size : 1));
 }
 
@@ -93,7 +99,7 @@ alloc_more(void *block, size_t n, size_t size)
 	void *memory = reallocarray(block, n, size);
 	if (memory)
 		return memory;
-	give_up_reserve();
+	alloc_give_up_reserve();
 	return alloc_have(reallocarray(block, n, size));
 }
 
@@ -163,6 +169,6 @@ alloc_stream(char **text, size_t *len)
 	FILE *to = fopencookie(s, "w", functions);
 	if (to)
 		return to;
-	give_up_reserve();
+	alloc_give_up_reserve();
 	return alloc_have(fopencookie(s, "w", functions));
 }

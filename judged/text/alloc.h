@@ -17,6 +17,10 @@
 void alloc_hold_reserve(size_t bytes);
 /* Could so many bytes be had at the moment, besides the reserve? */
 bool alloc_is_there(size_t bytes);
+/* Hold the reserve again if it was given up; who needs it next may be one that asks for nothing before. Is it held? */
+bool alloc_recover(void);
+/* Give the reserve up, for an allocator of somebody else's, which then tries once more. */
+void alloc_give_up_reserve(void);
 /* What an allocator gave, never NULL. */
 void *alloc_have(void *memory);
 /* `n` things of `size` bytes, zeroed; also for none. */

@@ -43,10 +43,15 @@ is_plain(const char *text)
 	return *text && !strpbrk(text, " \"=\\");
 }
 
+/* A line is written where there may be no memory for it; what would not fit any more is left out. */
+enum { LINE = 16384, FIELD = 4096 };
+
 static void
 add(struct buffer *line, bool json, const char *name, const char *text)
 {
 	char value[400];
+	if (line->cap - line->n < FIELD)
+		return;
 	clean(value, sizeof value, text);
 	if (json) {
 		buffer_text(line, line->n ? "," : "{");
@@ -66,7 +71,8 @@ add(struct buffer *line, bool json, const char *name, const char *text)
 void
 log_line(const char *level, const char *event, ...)
 {
-	struct buffer line = { 0 };
+	char text[LINE];
+	struct buffer line = { text, 0, sizeof text };
 	bool json = atomic_load(&as_json);
 	char now[TIME_SIZE];
 	const char *name;
@@ -83,5 +89,4 @@ log_line(const char *level, const char *event, ...)
 	/* One write a line, so that threads do not mix. A log that cannot be written is no reason to end. */
 	if (write(STDERR_FILENO, line.at, line.n) < 0)
 		line.n = 0;
-	buffer_free(&line);
 }

@@ -16,7 +16,7 @@ SHARDS = {
     "waiting": ["limits", "fairness", "operating"],
     "working": ["jobs", "storing", "faults", "traps", "logs"],
     "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "rulebook", "problems"],
-    "seeing": ["tokens", "sessions", "views", "postgres"],
+    "seeing": ["tokens", "sessions", "views", "postgres", "scarce"],
 }
 shard = sys.argv[2] if sys.argv[1:2] == ["--shard"] else None
 wanted = SHARDS[shard] if shard else sys.argv[1:] or [module for modules in SHARDS.values() for module in modules]

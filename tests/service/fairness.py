@@ -195,7 +195,7 @@ def an_allowance_is_part_of_what_makes_two_submissions_the_same():
         assert c.submit(whatever_it_was(7)).json["id"] == first["id"]
         assert first["ruling"]["worlds"]["all"] is True
         daemon.stop()
-        with Daemon("--max-steps=20000", database=daemon.database) as other:
+        with Daemon("--max-steps=400", database=daemon.database) as other:
             less = other.client().submit(whatever_it_was(7))
             assert less.status == 201 and less.json["id"] != first["id"]
             ruling = less.json["ruling"]
@@ -207,11 +207,15 @@ def an_allowance_is_part_of_what_makes_two_submissions_the_same():
 def a_small_budget_is_for_what_is_not_kept_and_says_what_it_left_out():
     with Daemon() as daemon:
         c = daemon.client()
-        small = c.submit(whatever_it_was(7), dry_run="true", budget="small").json["ruling"]
-        full = c.submit(whatever_it_was(7), dry_run="true", budget="full").json["ruling"]
-        assert small["verdict"] == "undetermined" and small["worlds"]["limit"] == "steps" and not small["worlds"]["all"]
-        assert full["verdict"] == "illegal" and full["worlds"]["all"] and "limit" not in full["worlds"]
-        assert small["worlds"]["tried"] <= 120 < full["worlds"]["tried"]
+        unseen = {"step": "action", "turn": 7, "turn_player": "A", "rest": "empty",
+                  "A": {"monster": {"stack": ["ESD01-001"], "zone": 3}, "hand": 30, "deck": 40},
+                  "B": {"monster": {"stack": ["ESD02-001"], "zone": 5}, "hand": 40, "deck": 40}}
+        much = position(start=unseen, moves=[], claims=[{"by": "A", "could": {"A": {"rage": "ESD01-009"}}}] * 60)
+        small = c.submit(much, dry_run="true", budget="small").json["ruling"]
+        full = c.submit(much, dry_run="true", budget="full").json["ruling"]
+        looked_at = [["the steps of this ruling were spent" not in json.dumps(claim) for claim in one["claims"]] for one in (small, full)]
+        assert small["verdict"] == "undetermined" and small["limit"] == "steps" and 0 < sum(looked_at[0]) < 60
+        assert "limit" not in full and sum(looked_at[1]) == 60
         assert c.submit(position(), dry_run="true", budget="small").json == c.submit(position(), dry_run="true").json
         assert c.post("/v1/moves", position(), budget="small").json == c.post("/v1/moves", position()).json
         for arguments in ({"budget": "small"}, {"budget": "tiny", "dry_run": "true"}):

@@ -114,7 +114,8 @@ class Load:
                 s.sendall(f"{len(line):x}\r\n{line}\r\n".encode())
             if self.chance.random() < 0.7:
                 s.sendall(b"0\r\n\r\n")
-                s.settimeout(20)
+                if not service.is_answered(self.daemon, s):
+                    raise TimeoutError("the daemon is idle and does not answer a batch")
                 s.recv(4096)
 
     def go_away(self):

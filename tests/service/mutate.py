@@ -98,11 +98,14 @@ class Mutator:
         arguments = {name: self.chance.choice(values) for name, values in (
             ("view", ["public", "A", "B", "judge"]), ("on_illegal", ["stop", "skip", "take"]), ("edition", ["en-1.2", "en-1.00", "en"]))
             if self.chance.random() < 0.3}
-        path = self.chance.choice(["/v1/rulings", "/v1/rulings", "/v1/rulings", "/v1/moves", "/v1/decks/check", "/v1/rulings/batch"])
+        path = self.chance.choice(["/v1/rulings", "/v1/rulings", "/v1/rulings", "/v1/moves", "/v1/table", "/v1/decks/check", "/v1/rulings/batch"])
         if path == "/v1/rulings":
             arguments.update({name: "true" for name in ("advice", "dry_run") if self.chance.random() < 0.5})
         if path in ("/v1/moves", "/v1/rulings") and self.chance.random() < 0.3:
             arguments["budget"] = self.chance.choice(["small", "full"])
+        if path == "/v1/table":
+            arguments.update({name: value for name, value in (("advice", "true"), ("after", "0"), ("explain", "decided"), ("readings", "true"))
+                              if self.chance.random() < 0.5})
         if path in ("/v1/decks/check", "/v1/rulings/batch"):
             arguments = {name: value for name, value in arguments.items() if name == "edition"}
         if path == "/v1/rulings/batch":

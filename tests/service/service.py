@@ -55,6 +55,18 @@ class Answer:
 IDLE = 60  # seconds in which a daemon neither works nor wants to, and owes an answer: it never comes
 
 
+def is_answered(daemon, sock):
+    """Does something come, while the daemon has something to do?"""
+    work, since = daemon.work(), time.monotonic()
+    while not select.select([sock], [], [], 1)[0]:
+        now = daemon.work()
+        if now != work:
+            work, since = now, time.monotonic()
+        if time.monotonic() - since >= IDLE:
+            return False
+    return True
+
+
 class Connection(http.client.HTTPConnection):
     """Waits for an answer as long as the daemon has something to do with it: a busy machine is slow, not wrong."""
 
@@ -63,12 +75,7 @@ class Connection(http.client.HTTPConnection):
         self.asked = daemon
 
     def getresponse(self):
-        work, since = self.asked.work(), time.monotonic()
-        while not select.select([self.sock], [], [], 1)[0]:
-            now = self.asked.work()
-            if now != work:
-                work, since = now, time.monotonic()
-            assert time.monotonic() - since < IDLE, f"the daemon is idle and does not answer: {self.asked.logged()[-2000:]}"
+        assert is_answered(self.asked, self.sock), f"the daemon is idle and does not answer: {self.asked.logged()[-2000:]}"
         return super().getresponse()
 
 

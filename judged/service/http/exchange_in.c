@@ -262,12 +262,23 @@ exchange_begin_batch(struct exchange *x)
 
 /* 3. The head as a whole */
 
+/* Without the reserve nothing is begun but what tells that the process is there: who asked before may have all there is. */
+static bool
+has_no_memory(const char *url)
+{
+	return !alloc_recover() && strcmp(url, "/healthz") != 0;
+}
+
 static enum MHD_Result
 read_head(struct exchange *x, const char *method, const char *path, const char *version)
 {
 	struct answer *answer = &x->request.answer;
 	size_t len = announced(x->connection), most = (size_t)x->http->api.settings.max_body;
 	name_request(x);
+	if (has_no_memory(path)) {
+		answer->status = 503;
+		return header(x->connection, "Expect") ? exchange_send_at_once(x) : MHD_YES;
+	}
 	if (x->cut || !http_headers_are_plain(x->connection, method, version)) {
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
 		return exchange_send_at_once(x);

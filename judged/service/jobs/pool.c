@@ -147,6 +147,7 @@ tidy(struct api *api)
 	ruling_trim(&api->ruling);
 	if (api->used > USUAL)
 		malloc_trim(0);
+	alloc_recover();
 }
 
 /* With the mutex held, which is let go meanwhile. */
