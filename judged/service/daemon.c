@@ -3,7 +3,6 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,46 +102,13 @@ enum { LARGE = 256 << 10, KEPT = 1 << 20 };
  * of its size, and a request would hold what it has given back already. Something is kept: runs are copied a thousand times for one
  * ruling, and each would be the system's and come back page by page. And jansson leaves out of a text what it has no
  * memory for. */
-static sqlite3_mem_methods plain; /* SQLite's own, set before there are threads */
-
-static void *
-have_for_store(int size)
-{
-	void *memory = plain.xMalloc(size);
-	if (memory)
-		return memory;
-	alloc_give_up_reserve();
-	return plain.xMalloc(size);
-}
-
-static void *
-have_again_for_store(void *block, int size)
-{
-	void *memory = plain.xRealloc(block, size);
-	if (memory)
-		return memory;
-	alloc_give_up_reserve();
-	return plain.xRealloc(block, size);
-}
-
-/* SQLite answers a search for what it has no memory for with nothing now and then, as if nothing were there. */
-static void
-set_up_memory_of_store(void)
-{
-	sqlite3_config(SQLITE_CONFIG_GETMALLOC, &plain);
-	sqlite3_mem_methods with_reserve = plain;
-	with_reserve.xMalloc = have_for_store;
-	with_reserve.xRealloc = have_again_for_store;
-	sqlite3_config(SQLITE_CONFIG_MALLOC, &with_reserve);
-}
-
 static void
 set_up_memory(void)
 {
 	mallopt(M_MMAP_THRESHOLD, LARGE);
 	mallopt(M_TRIM_THRESHOLD, KEPT);
 	json_set_alloc_funcs(alloc_bytes, free);
-	set_up_memory_of_store();
+	store_set_up_memory();
 }
 
 static int

@@ -6,6 +6,40 @@
 #include "judged/store/leaves.h"
 #include "judged/text/alloc.h"
 
+/* SQLite answers a search for what it has no memory for with nothing now and then, as if nothing were there: it has the
+ * reserve first. */
+static sqlite3_mem_methods plain; /* SQLite's own */
+
+static void *
+have_for_store(int size)
+{
+	void *memory = plain.xMalloc(size);
+	if (memory)
+		return memory;
+	alloc_give_up_reserve();
+	return plain.xMalloc(size);
+}
+
+static void *
+have_again_for_store(void *block, int size)
+{
+	void *memory = plain.xRealloc(block, size);
+	if (memory)
+		return memory;
+	alloc_give_up_reserve();
+	return plain.xRealloc(block, size);
+}
+
+void
+store_set_up_memory(void)
+{
+	sqlite3_config(SQLITE_CONFIG_GETMALLOC, &plain);
+	sqlite3_mem_methods with_reserve = plain;
+	with_reserve.xMalloc = have_for_store;
+	with_reserve.xRealloc = have_again_for_store;
+	sqlite3_config(SQLITE_CONFIG_MALLOC, &with_reserve);
+}
+
 /* Pages of the write-ahead log worth folding: at leisure, and in any case. */
 enum { LOG_SOME = 1000, LOG_MUCH = 4096 };
 
