@@ -15,9 +15,10 @@
 #include "judged/service/daemon_store.h"
 #include "judged/service/daemon_token.h"
 #include "judged/service/http/http.h"
+#include "judged/service/jobs/suite_task.h"
+#include "judged/store/store.h"
 #include "judged/text/alloc.h"
 #include "judged/text/log.h"
-#include "judged/service/jobs/suite_task.h"
 
 enum { FINE = 0, WRONG_USE = 2 };
 
