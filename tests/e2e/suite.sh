@@ -173,9 +173,9 @@ check 'a clause nobody tests ends with 2' ends 2 in_case good --clause 13.1.1
 check 'a folder that is not there ends with 2' ends 2 "$judge" suite --fixtures "$room/nothing"
 check 'an unknown edition ends with 2' ends 2 in_case good --edition en-9.9
 check 'an unknown option ends with 2' ends 2 in_case good --quick
-for folder in rulebook/*/; do
-  game=$(basename "$folder")
-  [ "$game" = tools ] || [ -e "engine/$game/ruleset.c" ] ||
+for rules in rulebook/*/rules.yaml; do
+  game=$(basename "$(dirname "$rules")")
+  [ -e "engine/$game/ruleset.c" ] ||
     check "$game has no engine, which ends with 2" no_engine "$game"
 done
 check 'two forms of output end with 2' ends 2 in_case good --tap --json

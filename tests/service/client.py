@@ -360,8 +360,8 @@ def what_is_sent_is_packed_and_holds_no_more_than_it_should():
         assert path == "/v1/rulings?advice=true" and headers["Content-Encoding"] == "gzip"
         assert gzip.decompress(body).decode() == service.game("illegal-move")
         assert headers["Authorization"] == "Bearer judged-1-ab" and headers["Content-Type"] == "application/yaml"
-        assert set(headers) <= {"Host", "User-Agent", "Accept", "Accept-Encoding", "Authorization", "Content-Type", "Content-Encoding",
-                                "Content-Length"}, headers
+        assert set(headers) <= {"Host", "User-Agent", "Accept", "Accept-Encoding", "Accept-Language", "Authorization", "Content-Type",
+                                "Content-Encoding", "Content-Length"}, headers
         judge("--server", strange.url + "/base", "show", "../x y", "transcript")
         assert strange.asked[1][0] == "/base/v1/rulings/..%2Fx%20y/transcript"
 

@@ -303,6 +303,7 @@ def a_view_that_was_not_kept_is_made_again_or_not_at_all():
         for part in ("", "/transcript", "/citations", "/positions/0"):
             assert c.get(href + part, view="A").code == "view-not-kept", part
         assert c.get(href + "/text", advice="true").code == "view-not-kept"
+        assert c.get(href + "/report", view="A", expected="legal").code == "view-not-kept"
         assert c.get(href, view="judge").status == 200
 
 
@@ -375,6 +376,8 @@ def a_ruling_that_is_wrong_is_reported_in_a_file():
         part = yaml.safe_load(seat.body)
         assert part["options"] == {"view": "A"} and "seed" not in seat.body.decode()
         assert not set(report["report"]["hashes"].values()) & set(part["report"]["hashes"].values())
+        elsewhere = c.get(path, view="judge", expected="It was the other one", verdict="illegal", clause="8.3.1", move="29")
+        assert elsewhere.status == 200 and yaml.safe_load(elsewhere.body)["ruling"]["clauses"] == ["8.3.1"], elsewhere.body
         assert c.get(path, view="judge", expected="illegal").code == "as-ruled"
         assert c.get(path, view="judge", expected="wrong").code == "nothing-to-check"
         assert c.get(path, view="judge", expected=" ", verdict="legal").code == "nothing-expected"
