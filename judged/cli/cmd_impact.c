@@ -187,14 +187,12 @@ read_to(void *command, const char *text)
 	return true;
 }
 
+/* The exit code of what was asked, of files that are named. */
 static int
-run(const struct program_call *call)
+compare(struct command *command, const struct program_call *call)
 {
-	struct command *command = call->command;
 	int code = CLI_WRONG_USE;
 	bool good = true;
-	if (command->draft_path && !command->from)
-		command->from = command->draft.from;
 	if (!command->from || !command->to)
 		return cli_wrong(
 			"impact compares two editions: --from E1 --to E2, or --to a draft's file");
@@ -207,6 +205,16 @@ run(const struct program_call *call)
 	else if (good)
 		code = judge_all(command);
 	cli_files_free(&command->files);
+	return code;
+}
+
+static int
+run(const struct program_call *call)
+{
+	struct command *command = call->command;
+	if (command->draft_path && !command->from)
+		command->from = command->draft.from;
+	int code = compare(command, call);
 	if (command->draft_path)
 		draft_free(&command->draft);
 	return code;
