@@ -490,6 +490,14 @@ read_entry(struct group *g, struct plan *p)
 	return n >= 0;
 }
 
+/* An idempotency key is two statements: what is too old goes, then it is put. */
+static bool
+read_request(struct group *g)
+{
+	bool ended = read_count(g) >= 0;
+	return ended && read_count(g) >= 0;
+}
+
 static bool
 read_all(struct group *g)
 {
@@ -497,8 +505,7 @@ read_all(struct group *g)
 	for (struct plan *p = g->plan; fine && p < g->plan + g->n; p++) {
 		int64_t n = p->fresh ? read_count(g) : 1;
 		p->raced = n == 0;
-		fine = n >= 0 && (!puts_request(p) || (read_count(g) >= 0 && read_count(g) >= 0)) &&
-		       read_entry(g, p);
+		fine = n >= 0 && (!puts_request(p) || read_request(g)) && read_entry(g, p);
 	}
 	PGresult *end = fine ? pg_next(g->pg) : NULL;
 	fine = end && strcmp(PQcmdStatus(end), "COMMIT") == 0;
