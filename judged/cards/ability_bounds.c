@@ -261,7 +261,7 @@ range_can_be_met(const struct check *k, const char *word, uint16_t range,
 static bool
 ranges_can_be_met(const struct check *k)
 {
-	for (int i = 0; k->op->slot[i].name; i++)
+	for (int i = 0; i < JUDGE_SLOTS && k->op->slot[i].name; i++)
 		if (k->op->slot[i].kind == JUDGE_K_RANGE && k->node->arg[i] &&
 		    !range_can_be_met(k, k->op->slot[i].name, k->node->arg[i],
 		                      at(k, k->op->slot[i].name)))

@@ -541,6 +541,7 @@ worlds_free(struct worlds *w)
 		free(w->need[i].outcomes);
 	}
 	free(w->need);
+	w->need = NULL;
 	*w = (struct worlds){ 0 };
 }
 

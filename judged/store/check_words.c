@@ -56,11 +56,12 @@ static void
 next_word(struct reading *r, const char *text, size_t n)
 {
 	struct word *w = &r->word;
-	if (w->n > 0 && w->text.n == n && memcmp(w->text.at, text, n) == 0)
+	if (w->n > 0 && w->text.at && w->text.n == n && memcmp(w->text.at, text, n) == 0)
 		return;
 	search_word(r);
 	w->text.n = 0;
-	buffer_bytes(&w->text, text, n);
+	if (n > 0)
+		buffer_bytes(&w->text, text, n);
 	w->n = w->last = 0;
 	w->sum = 0;
 }

@@ -317,7 +317,7 @@ key_of(const struct doc_node *entry)
 static bool
 note_named(struct derived *d, const struct doc_node *entries)
 {
-	struct span span;
+	struct span span = { 0 };
 	for (const struct doc_node *n = entries->first; n; n = n->next) {
 		const char *key = doc_want_map(n, d->book->fault) ? key_of(n) : NULL;
 		if (n->type != DOC_MAP || (key && !read_span(d, n, key, &span)))
