@@ -540,8 +540,8 @@ worlds_free(struct worlds *w)
 		free(w->need[i].possible);
 		free(w->need[i].outcomes);
 	}
-	free(w->need); /* NOLINT(clang-analyzer-unix.Malloc): NULL since it was freed before */
-	*w = (struct worlds){ 0 };
+	free(w->need);
+	memset(w, 0, sizeof *w);
 }
 
 /* 4. All worlds */

@@ -26,8 +26,7 @@ buffer_bytes(struct buffer *buffer, const void *bytes, size_t n)
 {
 	if (n == 0)
 		return;
-	bool fits = buffer->cap - buffer->n >= n;
-	/* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): what has room is there */
+	bool fits = buffer->at && buffer->cap - buffer->n >= n;
 	memcpy(fits ? buffer->at + buffer->n : buffer_room(buffer, n), bytes, n);
 	buffer->n += n;
 }

@@ -455,7 +455,7 @@ begin(const struct told_ruling *told, struct buffer *to)
 {
 	struct packing p = { .told = told,
 		             .number = alloc_zeroed(told->n_names + 1, sizeof(told_name)) };
-	if (told->number) {
+	if (told->number && told->run.at) {
 		memcpy(p.number, told->number, told->n_numbers * sizeof *p.number);
 		p.n = told->last_number;
 		buffer_bytes(to, told->run.at, told->run.n);
