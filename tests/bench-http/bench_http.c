@@ -270,6 +270,19 @@ ask_by_id(void *ctx, struct buffer *to)
 	ask_for(to, (int64_t)(fill_chance(&q->state) % (uint64_t)q->rulings), "");
 }
 
+/* A card's number may have a plus, which in a query is a space. */
+static void
+path_of_card(const char *card, char *path, size_t size)
+{
+	size_t n = (size_t)snprintf(path, size, "/v1/rulings?card=");
+	for (; *card && n + 4 < size; card++)
+		if (*card == '+')
+			n += (size_t)snprintf(path + n, size - n, "%%2B");
+		else
+			path[n++] = *card;
+	path[n] = '\0';
+}
+
 static void
 ask_for_page(void *ctx, struct buffer *to)
 {
@@ -280,7 +293,7 @@ ask_for_page(void *ctx, struct buffer *to)
 	if (chance % 6 == 0 && clause)
 		snprintf(path, sizeof path, "/v1/rulings?clause=%s", clause);
 	else if (chance % 6 == 1 && card)
-		snprintf(path, sizeof path, "/v1/rulings?card=%s", card);
+		path_of_card(card, path, sizeof path);
 	else if (chance % 6 == 2)
 		snprintf(path, sizeof path, "/v1/rulings?event=move&verdict=consistent");
 	else if (chance % 6 == 3)
