@@ -22,6 +22,8 @@ shard = sys.argv[2] if sys.argv[1:2] == ["--shard"] else None
 wanted = SHARDS[shard] if shard else sys.argv[1:] or [module for modules in SHARDS.values() for module in modules]
 for module in wanted:
     importlib.import_module(module)
+strangers = {one.__module__ for one in service.TESTS} - set(wanted)
+assert not strangers, f"what tests share is no module of tests: {strangers}"
 
 
 def met_by_all():

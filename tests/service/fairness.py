@@ -10,34 +10,12 @@ import socket
 import threading
 import time
 
-import yaml
-
-from service import ROOT, Daemon, position, test
+from documents import passes, slow, whatever_it_was
+from service import Daemon, position, test
 
 
 # With these steps to spend, what is `slow` takes about half a second.
 MUCH = "--max-steps=100000000"
-
-
-def milled(turn, moves):
-    """A monster sends the top card of its owner's deck to the discard pile, and nobody told what it was: 338 cards it could be."""
-    with open(f"{ROOT}/fixtures/disputes/94-what-was-milled.yaml", encoding="utf-8") as file:
-        transcript = yaml.safe_load(file)["transcript"]
-    del transcript["claims"]
-    transcript["start"]["turn"] = turn
-    for seat in "AB":
-        transcript["start"][seat]["deck"] = 40
-    return {**transcript, "on_illegal": "skip", "moves": [{seat: "pass"} for seat in moves]}
-
-
-def slow(turn):
-    """Four turns on four cards have been milled: a few hundred bytes, and 1,349 worlds that come to different positions."""
-    return milled(turn, "BABABA")
-
-
-def whatever_it_was(turn):
-    """A passes in the turn of B, which is illegal whichever of the 338 cards it was."""
-    return milled(turn, "A" * 20)
 
 
 def on_disk(daemon):
@@ -223,11 +201,6 @@ def a_small_budget_is_for_what_is_not_kept_and_says_what_it_left_out():
             assert (answer.status, answer.code) == (400, "bad-argument") and answer.json["parameter"] == "budget"
         assert c.post("/v1/moves", position(), budget="none").code == "bad-argument"
         assert c.submit(whatever_it_was(7)).json["ruling"]["verdict"] == "illegal", "and what is kept is judged in full"
-
-
-def passes(n):
-    """A game in which nothing happens, however long."""
-    return position(on_illegal="take", moves=[{"AB"[i % 2]: "pass"} for i in range(n)])
 
 
 @test

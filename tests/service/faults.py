@@ -8,7 +8,6 @@ import resource
 import shutil
 import socket
 import threading
-import sqlite3
 import subprocess
 import tempfile
 import time

@@ -11,8 +11,8 @@ import subprocess
 import tempfile
 import time
 
-from service import CONTRACT, ROOT, Daemon, game, position, test
-from tokens import OTHERS, SECRETS, normal, with_hands
+from documents import OTHERS, SECRETS, with_hands
+from service import CONTRACT, ROOT, Daemon, ended, game, normal, position, test
 
 PLACES = ("/v1/rejudgements", "/v1/suite-runs")
 HERE = f"--fixtures={ROOT}/fixtures"
@@ -24,16 +24,6 @@ def keep(c, turns, read=100):
     answer = c.post("/v1/rulings/batch", lines, "application/x-ndjson")
     assert {one["status"] for one in answer.lines} == {201}
     return [c.get(one["href"]).json for one in answer.lines[:read]]
-
-
-def ended(c, href):
-    """The job as it is when it has ended."""
-    for _ in range(600):
-        job = c.get(href).json
-        if job["state"] != "running":
-            return job
-        time.sleep(0.05)
-    raise AssertionError(f"it runs still: {job}")
 
 
 def rejudge(c, **asked):
@@ -61,8 +51,6 @@ def events_of(text):
             fields = dict(line.split(": ", 1) for line in block.split("\n"))
             events.append((int(fields["id"]), fields["event"], json.loads(fields["data"])))
     return events, comments
-
-
 
 
 @test

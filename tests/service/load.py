@@ -20,7 +20,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
-import fairness
+import documents
 import service
 
 CLIENTS = 8
@@ -79,7 +79,7 @@ class Load:
 
     def judge_much(self):
         self.number += 1
-        self.ask("POST", "/v1/rulings?dry_run=true&advice=true", json.dumps(fairness.slow(1 + self.number % 900)), JSON)
+        self.ask("POST", "/v1/rulings?dry_run=true&advice=true", json.dumps(documents.slow(1 + self.number % 900)), JSON)
 
     def play(self):
         self.ask("POST", "/v1/moves", json.dumps(self.document()), JSON)

@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 
-from service import JUDGED, ROOT, Daemon, game, position, test
+from service import JUDGED, ROOT, Daemon, ended, game, position, test
 
 numbers = itertools.count(1)
 
@@ -44,16 +44,6 @@ def new_store():
 
 def judged(*arguments, env=None):
     return subprocess.run([JUDGED, *arguments], capture_output=True, text=True, check=False, env=env)
-
-
-def ended(c, href):
-    """The job as it is when it has ended."""
-    for _ in range(600):
-        job = c.get(href).json
-        if job["state"] != "running":
-            return job
-        time.sleep(0.05)
-    raise AssertionError(f"it runs still: {job}")
 
 
 def said(answer):

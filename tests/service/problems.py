@@ -6,13 +6,7 @@ import signal
 import sqlite3
 import time
 
-from service import CONTRACT, ROOT, Daemon, position, test
-
-
-def every_path():
-    for method, template, _, _, parameters in CONTRACT.operations:
-        examples = {p["name"]: p.get("example", "x") for p in parameters if p["in"] == "path"}
-        yield method, re.sub(r"\{([^}]*)\}", lambda m: str(examples[m[1]]), template), parameters
+from service import CONTRACT, ROOT, Daemon, every_path, position, test
 
 
 @test

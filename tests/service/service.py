@@ -270,6 +270,29 @@ def position(turn=3, **more):
         "moves": [{"A": "pass"}], **more}
 
 
+def normal(text):
+    """An answer without what differs between any two rulings: id and time."""
+    text = re.sub(r"[0-9a-f]{32}(?![0-9a-f])", "ID", text)
+    return re.sub(r"\d{4}-\d\d-\d\dT[0-9:.]*Z", "TIME", text)
+
+
+def every_path():
+    """Each operation of the document: method, a path, parameters."""
+    for method, template, _, _, parameters in CONTRACT.operations:
+        examples = {p["name"]: p.get("example", "x") for p in parameters if p["in"] == "path"}
+        yield method, re.sub(r"\{([^}]*)\}", lambda m: str(examples[m[1]]), template), parameters
+
+
+def ended(c, href):
+    """The job as it is when it has ended."""
+    for _ in range(600):
+        job = c.get(href).json
+        if job["state"] != "running":
+            return job
+        time.sleep(0.05)
+    raise AssertionError(f"it runs still: {job}")
+
+
 TESTS = []
 
 

@@ -5,8 +5,8 @@ import os
 import re
 import subprocess
 
-from problems import every_path
-from service import JUDGED, ROOT, Daemon, game, position, test
+from documents import OTHERS, SECRETS, with_hands
+from service import JUDGED, ROOT, Daemon, every_path, game, normal, position, test
 
 
 @test
@@ -103,26 +103,6 @@ def views_are_given_to_those_who_may_have_them():
         href = c.submit(game("illegal-move"), view="judge").json["href"]
         assert c.get(href).json["ruling"]["view"] == "public"
         assert c.get(href, view="B").json["ruling"]["view"] == "B"
-
-
-SECRETS = {"A": ["EPR-009", "ESD01-001"], "B": ["EPR-010", "EBP01-016"]}
-OTHERS = {"A": ["EPR-010", "EPR-001"], "B": ["EPR-009", "ESD01-014"]}
-
-
-def with_hands(a, b):
-    """A disputed position: what lies in the hands of A and B is for them to know. A move of A is refused."""
-    out = position(7)
-    out["players"] = {"A": {"name": "Aiko"}, "B": {"name": "Ben"}}
-    out["start"]["A"]["hand"], out["start"]["B"]["hand"] = a + ["EPR-008"], b
-    out["moves"] = [{"A": {"rage": "EPR-008"}}, {"A": {"rage": "EPR-007"}}]
-    out["claims"] = [{"by": "A", "at": {"move": 1, "when": "settled"}, "that": {"A.hand": 2}}]
-    return out
-
-
-def normal(text):
-    """An answer without what differs between any two rulings: id and time."""
-    text = re.sub(r"[0-9a-f]{32}(?![0-9a-f])", "ID", text)
-    return re.sub(r"\d{4}-\d\d-\d\dT[0-9:.]*Z", "TIME", text)
 
 
 def everything_told(daemon, seat, document):

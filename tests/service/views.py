@@ -2,12 +2,10 @@
 
 import functools
 import json
-import re
 
-from service import Daemon, position, test
+from documents import OTHERS, SECRETS
+from service import Daemon, normal, position, test
 
-SECRETS = {"A": ["EPR-009", "ESD01-001"], "B": ["EPR-010", "EBP01-016"]}
-OTHERS = {"A": ["EPR-010", "EPR-001"], "B": ["EPR-009", "ESD01-014"]}
 CARDS = sorted({card for hands in (SECRETS, OTHERS) for hand in hands.values() for card in hand} | {"EPR-008"})
 IN_DBS = dict(zip(CARDS, ("BT1-012", "BT1-013", "BT1-014", "BT1-015", "BT1-016", "BT1-018", "BT1-019")))
 IN_COLOSSUS = dict(zip(CARDS, ("CO-W01", "CO-W02", "CO-K01", "CO-K02", "CO-R01", "CO-R02", "CO-B01")))
@@ -152,11 +150,9 @@ def about_own(c, documents):
         yield f"decks {n}", c.post("/v1/decks/check", document)
 
 
-def normal(text):
-    """An answer without what differs between any two rulings: ids, times, and how often a job was looked at on its way."""
-    text = re.sub(r"[0-9a-f]{32}(?![0-9a-f])", "ID", text)
-    text = text[text.rfind("event: end"):] if "event: end" in text else text
-    return re.sub(r"\d{4}-\d\d-\d\dT[0-9:.]*Z", "TIME", text)
+def however_it_went(text):
+    """An answer without what differs between any two games: ids, times, and how often a job was looked at on its way."""
+    return normal(text[text.rfind("event: end"):] if "event: end" in text else text)
 
 
 def everything_told(seat, documents):
@@ -176,7 +172,7 @@ def everything_told(seat, documents):
         told.update(about_jobs(c, [job["href"] for job in judge.get("/v1/rejudgements").json["jobs"]]))
         told.update(about_own(c, documents))
         told.update((f"{what} in the end", answer) for what, answer in about_all(c))
-    return {what: (answer.status, answer.headers.get("judged-verdict"), answer.headers.get("judged-question"), normal(answer.body.decode()))
+    return {what: (answer.status, answer.headers.get("judged-verdict"), answer.headers.get("judged-question"), however_it_went(answer.body.decode()))
             for what, answer in told.items()}
 
 
