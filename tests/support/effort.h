@@ -18,4 +18,12 @@ effort_of(uint64_t all)
 	return n > 0 ? n : 1;
 }
 
+/* Of what is small enough for all of it to be tried, every which one is: 1, or more where EFFORT is below the usual. */
+static inline size_t
+stride_of_effort(void)
+{
+	uint64_t percent = effort_of(100);
+	return percent < USUAL_EFFORT ? (size_t)((USUAL_EFFORT + percent - 1) / percent) : 1;
+}
+
 #endif
