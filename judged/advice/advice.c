@@ -91,6 +91,7 @@ about_refused(struct advice *advice, struct ruling *r)
 		                     .on_illegal = played_on ? TRANSCRIPT_TAKE : TRANSCRIPT_STOP };
 	advice->at = stopped_at(advice, r);
 	advice->has_back = witness_make(&advice->back, &wish);
+	witness_end(&advice->back);
 	if (!advice->at)
 		return;
 	witness_note_announced(&advice->back, advice->at);
@@ -109,6 +110,7 @@ about_misdone(struct advice *advice, struct ruling *r)
 		                     .until = advice->foul->move,
 		                     .on_illegal = TRANSCRIPT_TAKE };
 	advice->has_back = witness_make(&advice->back, &wish);
+	witness_end(&advice->back);
 	wish.on_illegal = r->script.on_illegal;
 	if (witness_make(&advice->trial, &wish) &&
 	    view_knows(advice->view, (uint8_t)(~r->why_hidden_from & 3)))

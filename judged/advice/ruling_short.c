@@ -188,7 +188,7 @@ add_repairs_at(struct saying *s, const struct advice *advice, struct ruling *r)
 	const struct told_ruling *told = s->told;
 	struct told_ruling at = { 0 };
 	if (advice->at && advice->at != r) {
-		ruling_freeze(advice->at, &at);
+		ruling_freeze_members(advice->at, &at);
 		s->told = &at;
 	}
 	add_repairs(s, advice, r);

@@ -293,7 +293,7 @@ add_what_now(struct saying *s, struct ruling *advised)
 	if (advice.at && advice.at != advised) {
 		const struct told_ruling *told = s->told;
 		struct told_ruling at = { 0 };
-		ruling_freeze(advice.at, &at);
+		ruling_freeze_members(advice.at, &at);
 		s->told = &at;
 		add_options(s, saying_line(s));
 		s->told = told;
@@ -475,7 +475,8 @@ ruling_text_in(struct ruling *r, enum view view, const char *language, unsigned 
 {
 	struct told_ruling told = { 0 };
 	struct ruling *advised = telling & RULING_TELL_ADVICE ? r : NULL;
-	ruling_freeze(r, &told);
+	(telling & (RULING_TELL_FULL | RULING_TELL_LONG)) ? ruling_freeze(r, &told)
+							  : ruling_freeze_members(r, &told);
 	if (telling & RULING_TELL_FULL)
 		say_full(&told, view, advised, to);
 	else if (telling & RULING_TELL_LONG)

@@ -141,6 +141,7 @@ parameters(struct witness *w)
 	params.decider = script_decider(&w->script);
 	params.sink = (struct judge_sink){ .cite = cite, .cut = cut, .ctx = w };
 	w->record.allowance = params.allowance;
+	w->record.counts = !w->claim;
 	params.watch = w->claim ? expect_watch_point : NULL;
 	params.watch_ctx = &w->watch;
 	return params;
@@ -189,6 +190,7 @@ witness_begin_again(struct witness *w, const struct judge_run *run)
 	w->record.n = judge_last_citation(run);
 	w->progress = w->begun;
 	w->guesses.n = w->n_guesses;
+	compare_unsay(&w->result);
 	w->result = (struct compare_result){ .answer = COMPARE_UNKNOWN };
 }
 
@@ -230,11 +232,18 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 }
 
 void
-witness_free(struct witness *w)
+witness_end(struct witness *w)
 {
 	script_free(&w->script);
 	record_free(&w->record);
+}
+
+void
+witness_free(struct witness *w)
+{
+	witness_end(w);
 	guesses_free(&w->guesses);
+	compare_unsay(&w->result);
 	free(w->given);
 	free(w->storage);
 	free(w->copy);

@@ -61,6 +61,8 @@ bool witness_make(struct witness *out, const struct witness_wish *wish);
 void witness_note_announced(struct witness *witness, const struct ruling *at);
 /* A run copied from `before` is about to go on from its checkpoint: the claim is as it was. */
 void witness_begin_again(struct witness *witness, const struct judge_run *run);
+/* Its run does not go on: what it cited and answered is given back, what it saw stays. */
+void witness_end(struct witness *witness);
 void witness_free(struct witness *witness);
 
 /* What one player came to know about the cards that lay in one place; JUDGE_NO_PLACE: that the card

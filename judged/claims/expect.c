@@ -525,7 +525,7 @@ cut_off(struct at *at)
 	at->watch->spent |= a && a->limit;
 	if (!a || !a->limit)
 		return false;
-	at->result->actual[0] = '\0';
+	compare_unsay(at->result);
 	compare_note(at->result, "the steps of this ruling were spent while it was looked at");
 	return true;
 }
@@ -656,6 +656,7 @@ expect_watch_begin(struct expect_watch *watch, struct judge_run *run)
 	for (int l = 0; l < EXPECT_LISTS; l++) {
 		struct expect_list *list = &watch->list[l];
 		for (size_t i = 0; i < list->n; i++) {
+			compare_unsay(&list->result[i]);
 			list->result[i] = (struct compare_result){ .answer = COMPARE_UNKNOWN,
 				                                   .itself = COMPARE_UNKNOWN };
 			list->progress[i] = (struct expect_progress){ .stage = WAITING };
@@ -724,8 +725,8 @@ expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
 		if (list->progress[i].stage == ANSWERED)
 			continue;
 		list->progress[i].stage = ANSWERED;
-		snprintf(list->result[i].actual, sizeof list->result[i].actual,
-		         "this point was never reached");
+		compare_unsay(&list->result[i]);
+		compare_note(&list->result[i], "this point was never reached");
 	}
 }
 

@@ -151,7 +151,7 @@ struct script;
 
 /* What watches a run. Fill it, hand expect_watch_point() and the script's hook to the run and the
  * script, and call expect_watch_begin() before the run and expect_watch_end() after it. Nothing is
- * allocated. */
+ * allocated but what is said of a claim. */
 struct expect_watch {
 	struct expect_list list[EXPECT_LISTS];
 	struct script *script;

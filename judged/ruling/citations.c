@@ -162,6 +162,16 @@ tell_decision(struct naming *n, uint32_t i)
 }
 
 void
+citations_tell_some(const struct ruling *ruling, const uint32_t *at, uint32_t n,
+                    struct told_ruling *told)
+{
+	struct naming naming = { .told = told, .r = ruling };
+	name_places(ruling->run, &naming.places);
+	for (uint32_t i = 0; i < n; i++)
+		tell(&naming, &ruling->record.at[at[i]]);
+}
+
+void
 citations_tell(const struct ruling *ruling, struct told_ruling *told)
 {
 	struct naming n = { .told = told, .r = ruling };

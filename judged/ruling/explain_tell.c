@@ -110,13 +110,14 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 /* 2. JSON */
 
 static json_t *
-line_json(const struct ruling *r, const struct told_ruling *told, const struct explain_line *line,
-          enum view view, struct buffer *row)
+line_json(const struct ruling *r, const struct told_ruling *told, uint32_t i,
+          const struct explain_line *line, enum view view)
 {
 	char text[EXPLAIN_SAYING];
-	row->n = 0;
-	told_write_citation(told, line->citation, view, row);
-	json_t *out = json_loadb(row->at, row->n, 0, NULL);
+	struct buffer row = { 0 };
+	told_write_citation(told, i, line->citation + 1, view, &row);
+	json_t *out = json_loadb(row.at, row.n, 0, NULL);
+	buffer_free(&row);
 	explain_say(r, &r->record.at[line->citation], view, text, sizeof text);
 	json_object_set_new(out, "depth", json_integer(line->depth));
 	json_object_set_new(out, "says", json_string(text));
@@ -133,12 +134,13 @@ static json_t *
 chain_json(const struct explanation *e, const struct ruling *r, enum view view)
 {
 	struct told_ruling told = { 0 };
-	struct buffer row = { 0 };
+	uint32_t at[EXPLAIN_LINES], n = lines_told(e);
 	json_t *out = json_array();
-	citations_tell(r, &told);
-	for (uint32_t i = 0; i < lines_told(e); i++)
-		json_array_append_new(out, line_json(r, &told, &e->line[i], view, &row));
-	buffer_free(&row);
+	for (uint32_t i = 0; i < n; i++)
+		at[i] = e->line[i].citation;
+	citations_tell_some(r, at, n, &told);
+	for (uint32_t i = 0; i < n; i++)
+		json_array_append_new(out, line_json(r, &told, i, &e->line[i], view));
 	told_free(&told);
 	return out;
 }

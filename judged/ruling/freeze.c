@@ -266,7 +266,7 @@ tell_claim(struct told_ruling *told, const struct ruling *r, size_t i)
 	expect_say_point(&r->claim[i], text, sizeof text);
 	told_text(told, "at", TOLD_ALL, text);
 	tell_answer(told, result);
-	told_text(told, "found", to, result->actual);
+	told_text(told, "found", to, compare_said(result));
 	if (others)
 		told_truth(told, "hidden", others, true);
 	told_end(told);
@@ -456,8 +456,8 @@ tell_record(struct told_ruling *told, struct ruling *r)
 	citations_tell(r, told);
 }
 
-void
-ruling_freeze(struct ruling *r, struct told_ruling *told)
+static void
+tell_members(struct told_ruling *told, struct ruling *r)
 {
 	told_clear(told);
 	told_object(told, NULL, TOLD_ALL);
@@ -470,6 +470,19 @@ ruling_freeze(struct ruling *r, struct told_ruling *told)
 	tell_readings(told, r);
 	tell_beyond_text(told, r);
 	tell_versions(told, r);
+}
+
+void
+ruling_freeze_members(struct ruling *r, struct told_ruling *told)
+{
+	tell_members(told, r);
+	told_end(told);
+}
+
+void
+ruling_freeze(struct ruling *r, struct told_ruling *told)
+{
+	tell_members(told, r);
 	told_add(told, TOLD_HASHES, "hashes", TOLD_ALL, 0);
 	tell_record(told, r);
 	told_end(told);

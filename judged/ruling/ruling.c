@@ -18,16 +18,24 @@ static const struct ruling_options no_options;
 /* 1. Preparation */
 
 static void
+free_results(struct compare_result *result, size_t n)
+{
+	for (size_t i = 0; result && i < n; i++)
+		compare_unsay(&result[i]);
+	free(result);
+}
+
+static void
 forget_claims(struct ruling *r)
 {
 	expect_free(r->claim, r->n_claims);
-	free(r->claim_result);
-	free(r->compare_result);
+	free_results(r->claim_result, r->n_claims);
+	free_results(r->compare_result, r->n_compared);
 	free(r->scratch);
 	r->claim = NULL;
 	r->claim_result = r->compare_result = NULL;
 	r->scratch = NULL;
-	r->n_claims = 0;
+	r->n_claims = r->n_compared = 0;
 }
 
 static void
@@ -65,6 +73,7 @@ prepare_watch(struct ruling *r, const struct ruling_options *options)
 	size_t n = r->n_claims + options->n_expect;
 	r->claim_result = alloc_zeroed(r->n_claims, sizeof *r->claim_result);
 	r->compare_result = alloc_zeroed(options->n_expect, sizeof *r->compare_result);
+	r->n_compared = options->n_expect;
 	r->scratch = alloc_zeroed(n, sizeof *r->scratch);
 	r->watch = (struct expect_watch){
 		.list = { { r->claim, r->n_claims, r->claim_result, r->scratch },

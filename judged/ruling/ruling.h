@@ -113,7 +113,8 @@ struct ruling {
 	struct expectation *claim;
 	size_t n_claims;
 	struct compare_result *claim_result;   /* as many */
-	struct compare_result *compare_result; /* as many as options.n_expect */
+	struct compare_result *compare_result; /* as many as options.n_expect: */
+	size_t n_compared;
 	struct accounts *accounts; /* judged/ruling/accounts.h; NULL: the transcript has none */
 	uint64_t cited[JUDGE_RULES / 64]; /* bit per rule: ruling_cited() */
 	bool hashed;
@@ -140,8 +141,8 @@ void ruling_free(struct ruling *ruling);
 /* Let go of memory that only an unusually long ruling needed. */
 void ruling_trim(struct ruling *ruling);
 
-/* The same in its parts, for those who measure: all memory is had in the first, nothing is allocated
- * in the second, and the third says the verdict. */
+/* The same in its parts, for those who measure: all memory is had in the first, nothing but what is said of claims
+ * and faults in the second, and the third says the verdict. */
 bool ruling_prepare(struct ruling *out, const struct transcript *transcript,
                     const struct ruling_options *options, struct fault *fault);
 void ruling_play(struct ruling *ruling);
@@ -194,6 +195,8 @@ bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading
 /* All that is told of the ruling, to whomever (judged/words/told.h), into what the caller frees. Afterwards the
  * ruling may go. */
 void ruling_freeze(struct ruling *ruling, struct told_ruling *told);
+/* The same without hashes, position, citations and decisions, which take most of the room: what the short text needs. */
+void ruling_freeze_members(struct ruling *ruling, struct told_ruling *told);
 /* Its `why` alone, for either audience. */
 void ruling_tell_why(struct told_ruling *told, const char *name, const struct ruling *ruling);
 /* The ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */

@@ -137,7 +137,7 @@ say_refuted(const struct ruling *r, enum view view, char *out)
 	expect_say(&r->claim[i], say, sizeof say);
 	expect_say_point(&r->claim[i], point, sizeof point);
 	say_add(out, RULING_WHY, "Claim %zu (%s, %s) is wrong%s%s.", i + 1, say, point,
-	        found ? ": " : "", found ? result->actual : "");
+	        found ? ": " : "", found ? compare_said(result) : "");
 }
 
 static void

@@ -160,7 +160,7 @@ outcome_index(struct worlds *w, const struct outcome_of_world *o)
 static uint64_t
 hash_of_found(const struct compare_result *result)
 {
-	return XXH3_64bits(result->actual, strlen(result->actual));
+	return XXH3_64bits(compare_said(result), strlen(compare_said(result)));
 }
 
 static void
@@ -923,9 +923,9 @@ forget_claims(const struct search *s)
 		any |= parts;
 		result->answer = COMPARE_UNKNOWN;
 		memset(result->seen, COMPARE_UNKNOWN, sizeof result->seen);
-		snprintf(result->actual, sizeof result->actual,
-		         parts ? "it depends on cards the record doesn't name"
-		               : "not every possible hidden card was tried");
+		compare_unsay(result);
+		compare_note(result, parts ? "it depends on cards the record doesn't name"
+		                           : "not every possible hidden card was tried");
 	}
 	return any;
 }

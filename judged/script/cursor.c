@@ -25,8 +25,12 @@ cursor_restore(struct script *script, const struct judge_run *run)
 	assert(decision <= script->n_steps);
 	if (decision == script->n_steps)
 		return;
-	script->now = script->step[decision].before;
-	script->n_order = script->step[decision].order_at;
+	const struct script_step *step = &script->step[decision];
+	script->now = step->before;
+	memcpy(script->settled, script->kept + step->settled_at,
+	       step->before.n_settled * sizeof *script->settled);
+	script->n_order = step->order_at;
+	script->n_kept = step->settled_at;
 	script->n_steps = decision;
 	if (script->trial)
 		return;
@@ -158,6 +162,25 @@ step_reserve_order(struct script *script, uint32_t n)
 	script->cap_order = n;
 }
 
+void
+step_reserve_kept(struct script *script, uint32_t n)
+{
+	if (n <= script->cap_kept)
+		return;
+	script->kept = alloc_more(script->kept, n, sizeof *script->kept);
+	script->cap_kept = n;
+}
+
+static void
+keep_settled(struct script *script)
+{
+	uint32_t n = script->now.n_settled;
+	if (script->n_kept + n > script->cap_kept)
+		step_reserve_kept(script, (script->n_kept + n) * 2);
+	memcpy(script->kept + script->n_kept, script->settled, n * sizeof *script->settled);
+	script->n_kept += n;
+}
+
 struct script_step *
 step_begin(struct script *script, const struct judge_question *question, enum script_source source)
 {
@@ -166,11 +189,13 @@ step_begin(struct script *script, const struct judge_question *question, enum sc
 	struct script_step *step = &script->step[script->n_steps++];
 	*step = (struct script_step){
 		.before = script->now,
+		.settled_at = script->n_kept,
 		.source = (uint8_t)source,
 		.question = question->kind,
 		.seat = question->seat,
 		.order_at = script->n_order,
 	};
+	keep_settled(script);
 	return step;
 }
 

@@ -32,6 +32,7 @@ enum script_end cursor_reason(const struct script *script, const struct judge_qu
 
 void step_reserve(struct script *script, uint32_t n);
 void step_reserve_order(struct script *script, uint32_t n);
+void step_reserve_kept(struct script *script, uint32_t n);
 struct script_step *step_begin(struct script *script, const struct judge_question *question,
                                enum script_source source);
 struct script_step *step_begin_part(struct script *script, const struct judge_question *question,

@@ -84,7 +84,7 @@ say_seen(struct foul *foul, const struct doc_node *written, const struct compare
 {
 	char *text = doc_canonical(written, NULL);
 	foul_say_more(foul, "The record says %s is %s, but %s.", written->key, text,
-	              result->actual);
+	              compare_said(result));
 	foul->why_hidden_from = result->hidden_from;
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		if (compare_answered(result, (enum view)view) != COMPARE_REFUTED)
@@ -107,11 +107,13 @@ compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 			return;
 		seen_tell(run, &note->seen[i]);
 		result.answer = (uint8_t)compare_holds(&note->seen[i], run, &result);
-		if (result.answer != COMPARE_REFUTED || script->trial)
-			continue;
-		struct foul *foul = notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);
-		foul->treated = FOUL_SKIPPED;
-		say_seen(foul, written, &result);
+		if (result.answer == COMPARE_REFUTED && !script->trial) {
+			struct foul *foul =
+				notes_foul(script, run, FOUL_SAW, JUDGE_NOBODY, move, 0);
+			foul->treated = FOUL_SKIPPED;
+			say_seen(foul, written, &result);
+		}
+		compare_unsay(&result);
 	}
 }
 
@@ -131,7 +133,9 @@ notes_hold(const struct script *script, struct judge_run *run)
 			struct compare_result result = { 0 };
 			if (!script_spend(run, STEPS_A_SIGHT))
 				return false;
-			if (compare_holds(&note->seen[k], run, &result) == COMPARE_REFUTED)
+			enum compare_answer answer = compare_holds(&note->seen[k], run, &result);
+			compare_unsay(&result);
+			if (answer == COMPARE_REFUTED)
 				return false;
 		}
 	}

@@ -36,9 +36,11 @@ cite(void *ctx, const struct judge_citation *citation)
 {
 	struct record *record = ctx;
 	assert(citation->id == record->n + 1);
-	if (record->n == record->cap)
+	if (record->n == record->cap && !record->counts)
 		grow(record, next_size(record->cap));
-	record->at[record->n++] = *citation;
+	if (!record->counts)
+		record->at[record->n] = *citation;
+	record->n++;
 	if (record->n >= RECORD_MOST && record->allowance && !record->allowance->limit)
 		record->allowance->limit = "citations";
 }

@@ -9,13 +9,14 @@
 
 #include "engine/judge.h"
 
-enum { RECORD_MOST = 24000 };
+enum { RECORD_MOST = 20000 };
 
 /* Citation number `id` is at[id - 1]. A zeroed record is empty and ready. With an allowance, a run with more than
- * RECORD_MOST citations is stopped at the limit "citations". */
+ * RECORD_MOST citations is stopped at the limit "citations". One that `counts` keeps none of them. */
 struct record {
 	struct judge_citation *at;
 	uint32_t n, cap;
+	bool counts;
 	struct judge_allowance *allowance; /* or NULL */
 };
 

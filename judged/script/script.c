@@ -22,7 +22,7 @@ script_init(struct script *script, const struct transcript *transcript)
 			shuffle_begin(&script->start.generator[seat], transcript->player[seat].seed,
 			              transcript->player[seat].drawn);
 	script->now = script->start;
-	script->n_steps = script->n_order = 0;
+	script->n_steps = script->n_order = script->n_kept = 0;
 	script->end = SCRIPT_ANSWERS;
 	script->main_kind = transcript->game->main_question;
 	script->skips = false;
@@ -35,6 +35,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	uint32_t steps = (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE;
 	step_reserve(script, steps < STEPS_MOST ? steps : STEPS_MOST);
 	step_reserve_order(script, JUDGE_CARDS * 4);
+	step_reserve_kept(script, SCRIPT_SETTLED * 4);
 }
 
 void
@@ -42,6 +43,7 @@ script_free(struct script *script)
 {
 	free(script->step);
 	free(script->order);
+	free(script->kept);
 	free(script->deviation);
 	free(script->told);
 	fouls_free(&script->fouls);

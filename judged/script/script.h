@@ -80,8 +80,7 @@ struct script_cursor {
 	uint32_t fouls, deviations; /* found so far */
 	bool skipped;               /* the last move was passed over: what belonged to it is, too */
 	struct script_ending ending;
-	uint8_t n_settled; /* since the last action, the last of them */
-	struct script_settled settled[SCRIPT_SETTLED];
+	uint8_t n_settled; /* since the last action: script.settled */
 	struct shuffle_rng generator[JUDGE_SEATS];
 };
 
@@ -110,9 +109,10 @@ struct script_passed {
 	uint8_t part;
 };
 
-/* One decision: the cursor before it and what was answered. */
+/* One decision: the cursor before it, with what had been settled from script.kept[settled_at], and what was answered. */
 struct script_step {
 	struct script_cursor before;
+	uint32_t settled_at;
 	struct judge_pick pick; /* not for an order */
 	uint32_t move;          /* number of the move it came from, from 1; 0: from none */
 	uint8_t part;           /* of that move */
@@ -139,15 +139,19 @@ struct script_look {
 	void *ctx;
 };
 
-/* Plain data apart from its two growing lists; zero it before the first script_init(). */
+/* Plain data apart from its growing lists; zero it before the first script_init(). */
 struct script {
 	const struct transcript *transcript;
 	struct script_hook hook;
 	struct script_look look;
 	struct script_cursor start;
 	struct script_cursor now;
-	struct script_step *step; /* by decision */
+	struct script_settled
+		settled[SCRIPT_SETTLED]; /* now: since the last action, the last of them */
+	struct script_step *step;        /* by decision */
 	uint32_t n_steps, cap_steps;
+	struct script_settled *kept; /* of all steps */
+	uint32_t n_kept, cap_kept;
 	judge_def *order;
 	uint32_t n_order, cap_order;
 	uint8_t end;        /* enum script_end */

@@ -20,14 +20,14 @@ settle_note(void *ctx, struct judge_run *run, const struct judge_question *quest
 	struct script_cursor *now = &script->now;
 	struct script_settled new = { .citation = judge_last_citation(run), .pick = pick };
 	for (int i = 0; i < now->n_settled; i++)
-		if (now->settled[i].citation == new.citation &&
-		    judge_same_pick(now->settled[i].pick, pick))
+		if (script->settled[i].citation == new.citation &&
+		    judge_same_pick(script->settled[i].pick, pick))
 			return;
 	if (now->n_settled == SCRIPT_SETTLED) {
 		now->n_settled--;
-		memmove(now->settled, now->settled + 1, now->n_settled * sizeof *now->settled);
+		memmove(script->settled, script->settled + 1, now->n_settled * sizeof new);
 	}
-	now->settled[now->n_settled++] = new;
+	script->settled[now->n_settled++] = new;
 }
 
 /* May a list of the player hold the card? Of one that is not given nobody knows. */
@@ -63,7 +63,7 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
 {
 	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
 	for (int i = 0; i < script->now.n_settled; i++) {
-		struct script_settled *s = &script->now.settled[i];
+		struct script_settled *s = &script->settled[i];
 		if (!s->said && !(told >> i & 1) && tells_of(script->transcript, pick, s->pick))
 			return s;
 	}
@@ -93,7 +93,7 @@ parts_settled(struct script *script, struct judge_run *run, const struct judge_q
 		    is_wanted(script, run, question, move, i))
 			continue;
 		said |= UINT64_C(1) << i;
-		*told |= 1u << (s - script->now.settled);
+		*told |= 1u << (s - script->settled);
 	}
 	return said;
 }
@@ -168,7 +168,7 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 			if (said >> i & 1)
 				keep_told(script, run, i);
 		for (int i = 0; i < script->now.n_settled; i++)
-			script->now.settled[i].said |= told >> i & 1;
+			script->settled[i].said |= told >> i & 1;
 		for (uint8_t i = 0; i < move->n; i++)
 			if (said >> i & 1)
 				cursor_use(script, run, i, false);

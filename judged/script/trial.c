@@ -86,6 +86,8 @@ copy_both(struct copies *to, const struct script *script, const struct judge_run
 		copy_of(script->step, script->n_steps, script->cap_steps, sizeof *script->step);
 	to->script.order =
 		copy_of(script->order, script->n_order, script->cap_order, sizeof *script->order);
+	to->script.kept =
+		copy_of(script->kept, script->n_kept, script->cap_kept, sizeof *script->kept);
 	to->run = judge_run_copy(alloc_bytes(judge_run_size()), run);
 	judge_set_sink(to->run, sink);
 	judge_set_decider(to->run, script_decider(&to->script));
@@ -101,6 +103,7 @@ free_both(struct copies *copies)
 	free(copies->run);
 	free(copies->script.step);
 	free(copies->script.order);
+	free(copies->script.kept);
 }
 
 /* From the answer that is about to be given on; when none is given, nothing has happened yet. */

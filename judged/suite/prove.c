@@ -237,7 +237,7 @@ note_proof(const struct trial *t, size_t i, struct suite_proof *proof)
 	proof->expectation = (uint16_t)(i + 1);
 	expect_say(&t->expect[i], proof->expected, sizeof proof->expected);
 	snprintf(proof->instead, sizeof proof->instead, "%.*s", SUITE_SAYING - 1,
-	         t->without.compare_result[i].actual);
+	         compare_said(&t->without.compare_result[i]));
 }
 
 /* How much an outcome says: of several expectations the best counts, and of those that prove nothing the first

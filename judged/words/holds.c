@@ -30,21 +30,46 @@ struct tested {
 	enum view view;  /* of those who compare: VIEW_JUDGE has all there is */
 };
 
+/* Of a text that was cut after so many bytes: leave out a character of several bytes that lacks some. */
+static void
+cut_at_character(char *text, size_t len)
+{
+	char *end = text + len;
+	while (end > text && ((unsigned char)end[-1] & 0xc0) == 0x80)
+		end--;
+	if (end > text && (unsigned char)end[-1] >= 0x80)
+		end[-1] = '\0';
+}
+
 void
 compare_note(struct compare_result *result, const char *format, ...)
 {
-	size_t used = strlen(result->actual), room = sizeof result->actual - used;
+	char text[HOLDS_SAYING];
+	size_t used = strlen(compare_said(result)), room = sizeof text - used;
 	va_list args;
 	va_start(args, format);
-	int n = vsnprintf(result->actual + used, room, format, args);
+	int n = vsnprintf(text, room, format, args);
 	va_end(args);
-	if (n < 0 || (size_t)n < room)
+	if (n < 0)
 		return;
-	char *end = result->actual + sizeof result->actual - 1;
-	while (end > result->actual && ((unsigned char)end[-1] & 0xc0) == 0x80)
-		end--;
-	if (end > result->actual && (unsigned char)end[-1] >= 0x80)
-		end[-1] = '\0';
+	if ((size_t)n >= room)
+		cut_at_character(text, room - 1);
+	size_t more = strlen(text) + 1;
+	result->actual = alloc_again(result->actual, used + more);
+	memcpy(result->actual + used, text, more);
+}
+
+const char *
+compare_said(const struct compare_result *result)
+{
+	return result->actual ? result->actual : "";
+}
+
+void
+compare_unsay(struct compare_result *result)
+{
+	free(result->actual);
+	result->actual = NULL;
 }
 
 /* 1. Reading */
@@ -470,7 +495,7 @@ static void
 note_found(const struct judge_run *run, const struct compare_path *path, const struct found *found,
            struct compare_result *result)
 {
-	compare_note(result, "%s%s is ", *result->actual ? "; " : "", path->text);
+	compare_note(result, "%s%s is ", result->actual ? "; " : "", path->text);
 	if (is_printed(game_of(run), path))
 		hide_cards(found, result);
 	if (is_cards(path))
@@ -498,7 +523,7 @@ static void
 note_count(const struct compare_path *path, const struct found *found,
            struct compare_result *result)
 {
-	compare_note(result, "%s%s is %d", *result->actual ? "; " : "", path->text, found->n);
+	compare_note(result, "%s%s is %d", result->actual ? "; " : "", path->text, found->n);
 }
 
 /* Does the test ask for nothing but how many cards there are? */

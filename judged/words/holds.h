@@ -19,7 +19,7 @@ struct compare_result {
 	bool reached;                /* its point was reached */
 	uint8_t hidden_from;         /* bit per seat: who may not know what `actual` says */
 	uint8_t seen[COMPARE_VIEWS]; /* by view: the answer that follows from what it knows */
-	char actual[HOLDS_SAYING];   /* what was there instead, or why it is unknown; UTF-8 */
+	char *actual; /* what was there instead, or why it is unknown: its own, read by compare_said() */
 };
 
 /* Does the comparison hold now? `result` gets what is there, and who may not know; `seen` as of this and those before. */
@@ -34,8 +34,12 @@ enum compare_answer compare_both(enum compare_answer one, enum compare_answer ot
 bool compare_could_hold(struct judge_run *run, judge_place place, const judge_def *def, int n);
 /* Does a plain number pass the test? */
 bool compare_passes(const struct compare_test *test, int32_t number);
-/* Add formatted text to what was found; cut to what fits, at a whole character. */
+/* Add formatted text to what was found; cut at a whole character, to fewer bytes than HOLDS_SAYING in all. */
 __attribute__((format(printf, 2, 3))) void compare_note(struct compare_result *result,
                                                         const char *format, ...);
+/* What was found, UTF-8; "" when nothing was noted. */
+const char *compare_said(const struct compare_result *result);
+/* Forget what was noted, and give its memory back. */
+void compare_unsay(struct compare_result *result);
 
 #endif

@@ -224,9 +224,9 @@ void told_write_cell(const struct told_ruling *told, uint32_t cell, enum view vi
 void told_write_sorted(const struct told_ruling *told, uint32_t cell, enum view view,
                        struct buffer *to);
 void told_write_citations(const struct told_ruling *told, enum view view, struct buffer *to);
-/* One of them, by its place from 0. */
-void told_write_citation(const struct told_ruling *told, uint32_t citation, enum view view,
-                         struct buffer *to);
+/* One of them, by its place from 0, and what its id is: the place in the run, from 1. */
+void told_write_citation(const struct told_ruling *told, uint32_t citation, uint32_t id,
+                         enum view view, struct buffer *to);
 /* The same as a value; the caller owns the reference. */
 json_t *told_json(const struct told_ruling *told, enum view view);
 /* The first cell alone, with all it holds; frees `told`. */

@@ -153,11 +153,11 @@ write_values(struct writing *w, const struct told_citation *c)
 }
 
 static void
-write_citation(struct writing *w, uint32_t i)
+write_citation(struct writing *w, uint32_t i, uint32_t id)
 {
 	const struct told_citation *c = &w->told->citation[i];
 	opens(w, NULL, "{");
-	number(w, "id", i + 1);
+	number(w, "id", id);
 	write_rule(w, c);
 	named(w, "how", c->how);
 	named(w, "event", c->event);
@@ -180,7 +180,7 @@ write_citations(struct writing *w, const char *name)
 {
 	opens(w, name, "[");
 	for (uint32_t i = 0; i < w->told->n_citations; i++)
-		write_citation(w, i);
+		write_citation(w, i, i + 1);
 	closes(w, "]");
 }
 
@@ -198,11 +198,11 @@ told_write_citations(const struct told_ruling *told, enum view view, struct buff
 }
 
 void
-told_write_citation(const struct told_ruling *told, uint32_t citation, enum view view,
+told_write_citation(const struct told_ruling *told, uint32_t citation, uint32_t id, enum view view,
                     struct buffer *to)
 {
 	struct writing w = to_buffer(told, view, to);
-	write_citation(&w, citation);
+	write_citation(&w, citation, id);
 }
 
 /* 3. Hashes */
@@ -222,7 +222,7 @@ hash_citations(const struct told_ruling *told, enum view view, struct told_hashe
 			digest_add(&chain, ",", 1);
 		scratch.n = 0;
 		w.first = true;
-		write_citation(&w, i);
+		write_citation(&w, i, i + 1);
 		digest_add(&chain, scratch.at, scratch.n);
 		if (told->citation[i].decides)
 			digest_add(&decided, scratch.at, scratch.n);

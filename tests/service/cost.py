@@ -3,8 +3,8 @@ things in each: python3 tests/service/cost.py --search HOW-MANY SEED.
 
 Each is sent to a service of its own settings as they are out of the box: kept, with advice, its question, and judged with the
 small budget. Told are processor time, by how much the process grew at its largest, and by how much the store did. The
-documents are disputes with cards nobody told, positions with large unknown hands and decks, cards milled unseen, and a very long game in a
-kilobyte. Prints a table, the dearest first, and the aims; exit 1 when memory or the store misses one, for those do not hang on
+documents are disputes with cards nobody told, positions with large unknown hands and decks, cards milled unseen, and games as long as a document
+may be, in a kilobyte. Prints a table, the dearest first, and the aims; exit 1 when memory or the store misses one, for those do not hang on
 the machine.
 """
 
@@ -44,11 +44,12 @@ def documents():
     yield "unknown hand and deck", unknown(40, 40)
     yield "unknown hand and deck, many claims", unknown(40, 40, claims=claims * 200)
     for how in ("take", "skip"):
-        yield f"19,000 passes, {how}", {**passes(19000), "on_illegal": how}
+        yield f"8,000 passes, {how}", {**passes(8000), "on_illegal": how}
+    yield from as_many_values_as_may_be()
     yield "2,500 passes", passes(2500)
     yield "1,100 passes and claims", {**passes(1100), "claims": claims * 100}
-    yield "19,000 passes of one player", {**passes(19000), "moves": [{"A": "pass"}] * 19000, "on_illegal": "skip"}
-    yield "9,000 times what was not there", {**passes(1), "moves": [{"saw": {"A.hand": 40}}] * 9000}
+    yield "8,000 passes of one player", {**passes(8000), "moves": [{"A": "pass"}] * 8000, "on_illegal": "skip"}
+    yield "5,400 times what was not there", {**passes(1), "moves": [{"saw": {"A.hand": 40}}] * 5400}
     for most in (1000, 1001):
         yield f"{most} claims", unknown(1, 1, claims=claims[:1] * most)
     for what, value in (("empty maps", {}), ("nothings", None), ("lists of a list", [[]])):
@@ -66,6 +67,45 @@ def documents():
     for cards, deep in ((4, 1), (8, 1), (8, 4), (20, 2)):
         yield f"{2 * cards} cards that count each other, {deep} deep", that_count_each_other(cards, deep)
     yield from (one for seed, worst in WORST.items() for one in searched(max(worst) + 1, seed) if int(one[0].split("-")[1]) in worst)
+
+
+def as_many_values_as_may_be():
+    """The document is large in memory, and what comes of it as well: notes among more passes than a ruling can have citations."""
+    notes = {"set": {"A.monster.rage": 2, "B.monster.rage": 1, "A.monster.zone": 3, "B.monster.zone": 5}}, \
+        {"saw": {"A.hand": 40, "B.hand": 40, "A.deck": 39}}, {"did": {"A": {"drew": 5}}}
+    for note in notes:
+        for how in ("take", "skip"):
+            for apart in (True, False):
+                moves = passes(2600)["moves"] + [note] * 9000 if apart else [one for move in passes(9000)["moves"] for one in (move, note)]
+                name = f"{next(iter(note))} {'behind' if apart else 'among'} passes, {how}"
+                yield name, cut_to_fit({**passes(1), "moves": moves, "on_illegal": how})
+    for seat in "AB":
+        others = {"AB".replace(seat, ""): {"moves": passes(2500)["moves"]}}
+        yield f"accounts, the one of {seat} short", {**passes(100), "accounts": {**others, seat: {"moves": [{"A": "pass"}] * 40}}}
+    claim = {"that": {place: ["ESD01-009"] * 10 for place in ("A.hand", "B.hand", "A.deck")}}
+    yield "2,600 passes and claims that name much", {**passes(2600), "claims": [claim] * 310}
+
+
+MOST_VALUES = 16384  # of a document, by the service's own settings
+
+
+def values(document):
+    inner = document.values() if isinstance(document, dict) else document if isinstance(document, list) else ()
+    return 1 + sum(map(values, inner))
+
+
+def cut_to_fit(document):
+    """The document with as many moves, and claims, as may be."""
+    room = MOST_VALUES - values({**document, "moves": [], "claims": []})
+    for part in ("claims", "moves"):
+        kept = []
+        for one in document.get(part, []):
+            room -= values(one)
+            if room < 0:
+                break
+            kept.append(one)
+        document = {**document, part: kept}
+    return document
 
 
 # Of what was drawn, by its seed: what took most of the processor or of memory when it was found.
@@ -120,7 +160,7 @@ def combined(draw):
         document["claims"] = some_claims(draw, draw.choice((1, 20, 300, 1000)))
     if draw.random() < 0.2:
         document["accounts"] = {seat: {"moves": some_moves(draw, draw.choice((10, 300, 1000))), "claims": some_claims(draw, 20)} for seat in "AB"}
-    return document
+    return cut_to_fit(document)
 
 
 def searched(n, seed):

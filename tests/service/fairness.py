@@ -205,10 +205,12 @@ def a_small_budget_is_for_what_is_not_kept_and_says_what_it_left_out():
 
 @test
 def a_few_bytes_do_not_become_many():
-    body = gzip.compress(json.dumps(passes(19000)).encode(), 9)
+    body = gzip.compress(json.dumps(passes(8000)).encode(), 9)
     assert len(body) < 2000
     with Daemon() as daemon:
         c = daemon.client()
+        answer = c.submit(gzip.compress(json.dumps(passes(19000)).encode()), headers={"Content-Encoding": "gzip"})
+        assert (answer.status, answer.code) == (400, "too-many-nodes")
         c.submit(position())
         before, disk = daemon.resident(), on_disk(daemon)
         for arguments in ({}, {"advice": "true"}, {"on_illegal": "skip"}, {"dry_run": "true", "view": "public"}):

@@ -81,6 +81,8 @@ struct request {
 	const char *type; /* of the media types the route can give, the one the client likes best */
 	const char *body;
 	size_t len;
+	/* Gives the body back, once a document was read of it. */
+	void (*drop_body)(struct request *request);
 	struct answer answer;
 	/* Set by an endpoint whose answer must wait until rulings are kept: the job, and those it goes
 	 * `with`, go to the writer, then the route's `kept` makes the answer. So it does when a batch

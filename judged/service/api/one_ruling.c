@@ -359,7 +359,7 @@ write_wanted(const struct showing *s, const struct wanted *wanted, struct buffer
 		if (wanted->limit && n == wanted->limit)
 			break;
 		buffer_text(to, n++ ? "," : "");
-		told_write_citation(told, (uint32_t)i, s->wish.view, to);
+		told_write_citation(told, (uint32_t)i, (uint32_t)i + 1, s->wish.view, to);
 		last = i + 1;
 	}
 	buffer_text(to, "]");

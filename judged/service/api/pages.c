@@ -55,6 +55,7 @@ request_document(struct api *api, struct request *request, struct doc *doc)
 		fine = doc_read_yaml(doc, "body", request->body, request->len, &limits, &fault);
 	if (!fine)
 		answer_fault(&request->answer, 400, &fault);
+	request->drop_body(request); /* what was read has its own text */
 	return fine;
 }
 

@@ -68,7 +68,7 @@ static const struct setting settings[] = {
 	  "bytes of answers kept to give again" },
 	{ "max-depth", AT(max_depth), NUMBER, false, 32, 2, 32, NULL,
 	  "lists and maps in each other" },
-	{ "max-values", AT(max_values), NUMBER, false, 49152, 1, 524288, NULL,
+	{ "max-values", AT(max_values), NUMBER, false, 16384, 1, 524288, NULL,
 	  "values in a document" },
 	{ "max-decisions", AT(max_decisions), NUMBER, false, 20000, 1, 100000, NULL,
 	  "decisions in a transcript" },

@@ -268,11 +268,22 @@ unpack_body(struct exchange *x)
 }
 
 static void
+drop_body(struct request *request)
+{
+	struct exchange *x =
+		(struct exchange *)((char *)request - offsetof(struct exchange, request));
+	exchange_drop_body(x);
+	request->body = "";
+	request->len = 0;
+}
+
+static void
 ask_endpoint(struct exchange *x, struct api *api)
 {
 	struct request *request = &x->request;
 	request->body = x->body ? x->body : "";
 	request->len = x->len;
+	request->drop_body = drop_body;
 	request->route->answer(api, request);
 }
 

@@ -34,6 +34,7 @@
 static int
 answer_in(const char *start, const char *claim, char code[40], struct compare_result *result)
 {
+	static char said[HOLDS_SAYING];
 	char text[4096];
 	struct transcript t;
 	struct ruling r = { 0 };
@@ -45,6 +46,8 @@ answer_in(const char *start, const char *claim, char code[40], struct compare_re
 	if (ruling_make(&r, &t, NULL, &fault)) {
 		answer = r.claim_result[0].answer;
 		*result = r.claim_result[0];
+		snprintf(said, sizeof said, "%s", compare_said(result));
+		result->actual = said;
 	} else {
 		memcpy(code, fault.code, sizeof fault.code);
 		cr_expect_gt(fault.line, 0, "%s: a fault without a place", claim);
@@ -69,7 +72,7 @@ all_are(const char *const *claims, enum compare_answer wanted)
 		int answer = answer_to(*claims, code, &result);
 		cr_expect_eq(answer, (int)wanted, "%s: %s (%s) %s", *claims,
 		             answer < 0 ? "refused" : expect_answer_word((uint8_t)answer),
-		             result.actual, answer < 0 ? code : "");
+		             compare_said(&result), answer < 0 ? code : "");
 	}
 }
 
@@ -470,8 +473,8 @@ Test(expect, what_is_found_is_told_to_those_who_may_know_it)
 		char code[40];
 		struct compare_result result = { 0 };
 		answer_to(cases[i].claim, code, &result);
-		cr_expect_str_eq(result.actual, cases[i].found, "%s: %s", cases[i].claim,
-		                 result.actual);
+		cr_expect_str_eq(compare_said(&result), cases[i].found, "%s: %s", cases[i].claim,
+		                 compare_said(&result));
 		cr_expect_eq(result.hidden_from, cases[i].hidden_from, "%s: %d", cases[i].claim,
 		             result.hidden_from);
 	}
@@ -524,6 +527,6 @@ Test(expect, what_an_unknown_card_is_nobody_guesses)
 		int answer = answer_in(UNKNOWN, cases[i].claim, code, &result);
 		cr_expect_eq(answer, (int)cases[i].answer, "%s: %s (%s)", cases[i].claim,
 		             answer < 0 ? code : expect_answer_word((uint8_t)answer),
-		             result.actual);
+		             compare_said(&result));
 	}
 }

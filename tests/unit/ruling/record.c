@@ -50,8 +50,8 @@ expect_same_first(struct kept *k, enum view view, uint32_t citations, const char
 	told_write_2(&k->told, view, parts, "", 0, &whole);
 	told_write_2(&k->again, view, parts, "", 0, &first);
 	for (uint32_t i = 0; i < citations && i < k->told.n_citations; i++) {
-		told_write_citation(&k->told, i, view, &whole);
-		told_write_citation(&k->again, i, view, &first);
+		told_write_citation(&k->told, i, i + 1, view, &whole);
+		told_write_citation(&k->again, i, i + 1, view, &first);
 	}
 	cr_expect_str_eq(buffer_end(&whole), buffer_end(&first), "%s, %u citations", path,
 	                 citations);
