@@ -558,6 +558,7 @@ const struct store_backend store_postgres = {
 	.count = pg_count,
 	.notes = pg_notes,
 	.tasks = pg_tasks,
+	.share = pg_share,
 	.changes = pg_changes,
 	.tokens = pg_tokens,
 	.erased = pg_erased,

@@ -82,8 +82,8 @@ enum store_result pg_unable(struct pg *pg, const char *what);
 int pg_shard(const char *hex);
 void pg_shard_id(char *id, int shard);
 int64_t pg_number(struct pg *pg);
-/* Whose jobs are: this process's, for so many milliseconds after it last went on with them. */
-enum { PG_LEASE_MS = 10000, PG_OWNER = 33 };
+/* Whose jobs are that are not shared: this process's. */
+enum { PG_OWNER = 33 };
 const char *pg_owner(void);
 void pg_time(int64_t number, char out[TIME_SIZE]);
 
@@ -99,6 +99,8 @@ enum store_result pg_notes(struct store *store, const struct store_notes_query *
                            store_each_note *each, void *ctx);
 enum store_result pg_tasks(struct store *store, const struct store_tasks_query *query,
                            store_each_task *each, void *ctx);
+enum store_result pg_share(struct store *store, enum store_share_step step,
+                           struct store_share *share);
 enum store_result pg_changes(struct store *store, const struct store_changes_query *query,
                              store_each_rejudged *each, void *ctx);
 enum store_result pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);
