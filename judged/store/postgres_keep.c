@@ -56,13 +56,16 @@ static void
 begin_plan(struct group *g, struct plan *p, struct store_entry *entry)
 {
 	struct store_rejudged *rejudged = entry->kind == STORE_REJUDGED ? entry->what : NULL;
-	*p = (struct plan){ .entry = entry, .number = pg_number(g->pg) };
+	if (rejudged && rejudged->upto > g->pg->last)
+		g->pg->last = rejudged->upto;
+	*p = (struct plan){ .entry = entry };
 	p->ruling = entry->kind == STORE_RULING ? entry->what : rejudged ? rejudged->fresh : NULL;
 	if (p->ruling) {
 		p->shard = pg_shard(p->ruling->key);
 		if (p->shard >= 0)
 			pg_shard_id(p->ruling->id, p->shard);
 	}
+	p->number = pg_number(g->pg, p->shard < 0 ? 0 : p->shard);
 }
 
 static int
@@ -576,10 +579,20 @@ write_all(struct group *g)
 	return fine;
 }
 
+/* Two who write in the same millisecond may give the same number. A ruling that was kept all the same is found under its id. */
+static void
+number_anew(struct group *g)
+{
+	for (struct plan *p = g->plan; g->pg->taken && p < g->plan + g->n; p++)
+		if (p->ruling)
+			p->number = pg_number(g->pg, p->shard);
+}
+
 static bool
 try_all(struct group *g)
 {
-	g->pg->moment = false;
+	number_anew(g);
+	g->pg->moment = g->pg->taken = false;
 	bool done = prepare(g->pg) && look(g) && write_all(g);
 	if (!done && PQstatus(g->pg->db) != CONNECTION_OK)
 		pg_failed(g->pg, NULL);

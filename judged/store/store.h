@@ -188,6 +188,7 @@ enum rejudged_bits {
 /* What judging a ruling anew came to. The ruling stays as it is; the new one refers to it. */
 struct store_rejudged {
 	int64_t task, ruling, again; /* again 0: there is none */
+	int64_t upto; /* to keep: of the job, so that the new one is no matter of it; 0: of no matter */
 	struct store_ruling
 		*fresh;         /* to keep: the new one, which is kept before this and is `again` */
 	unsigned changed;       /* enum rejudged_bits */

@@ -274,6 +274,7 @@ rejudge_one(void *ctx, const struct store_ruling *old)
 		count_keys(&r->counts, row);
 	}
 	row->row.task = r->task->row.seq;
+	row->row.upto = r->sharing.row.upto;
 	row->row.ruling = old->seq;
 	row->row.code = row->code;
 	row->row.why = row->why;
