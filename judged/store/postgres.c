@@ -325,6 +325,12 @@ pg_number(struct pg *pg, int shard)
 	return pg->last = next + shard;
 }
 
+int64_t
+pg_first_number(int64_t ms)
+{
+	return ms < INT64_MAX >> PG_TIME ? ms * (1 << PG_TIME) : INT64_MAX;
+}
+
 void
 pg_time(int64_t number, char out[TIME_SIZE])
 {

@@ -87,6 +87,8 @@ int64_t pg_number(struct pg *pg, int shard); /* 0 for what is no ruling */
 /* Whose jobs are that are not shared: this process's. */
 enum { PG_OWNER = 33 };
 const char *pg_owner(void);
+int64_t pg_first_number(
+	int64_t ms); /* of that moment; of one too far ahead the last there can be */
 void pg_time(int64_t number, char out[TIME_SIZE]);
 
 /* 4. What the door leads to: store.h */
