@@ -99,6 +99,7 @@ PROPERTY_SRC := $(wildcard tests/property/*.c)
 FUZZ_SRC := $(wildcard tests/fuzz/*.c)
 BENCH_SRC := $(wildcard tests/bench/*.c)
 BENCH_HTTP_SRC := $(wildcard tests/bench-http/*.c) tests/bench/measure.c
+SIM_SRC := $(wildcard tests/sim/*.c)
 E2E := $(sort $(wildcard tests/e2e/*.sh))
 # What reads every sentence there is looks at words, not at memory, and with sanitizers takes six times as long.
 E2E_PLAIN := tests/e2e/words.sh
@@ -256,6 +257,11 @@ bench-http: $(B)/bench-http $(PROGRAMS) ## measure the service with RULINGS=n re
 .PHONY: dictionary
 dictionary: $(B)/bodies $(B)/judge ## make build/body.dict, the newest dictionary of judged/store/, from random games and all disputes
 	@tests/dictionary.sh $(B)
+
+SCHEDULES ?= 100
+.PHONY: sim
+sim: $(B)/sim ## daemons that share a store, in SCHEDULES=n seeded schedules from SEED=n on: nothing lost, doubled, judged twice or left out
+	@$(B)/sim $(SCHEDULES) $(SEED) >$(B)/sim.told; code=$$?; grep -v '^# seed.*names$$' $(B)/sim.told; exit $$code
 
 KILLS ?= 20
 .PHONY: torture
@@ -535,6 +541,11 @@ $(B)/tell-all $(B)/sentences: $(B)/%: $(B)/obj/tests/told/%.o $(JUDGED_LIBS)
 $(B)/bodies: $(call objects,$(wildcard tests/dictionary/*.c) $(filter-out %/bench_http.c,$(BENCH_HTTP_SRC))) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+
+# Its own libpq, clock and chance are found before those of the system.
+$(B)/sim: $(call objects,$(SIM_SRC)) $(JUDGED_LIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(filter-out -lpq,$(LIBS_LDLIBS))
 
 $(B)/bench-http: $(call objects,$(BENCH_HTTP_SRC)) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)

@@ -14,6 +14,7 @@
 #include "judged/service/daemon_notify.h"
 #include "judged/service/daemon_store.h"
 #include "judged/service/daemon_token.h"
+#include "judged/service/daemon_worker.h"
 #include "judged/service/http/http.h"
 #include "judged/service/jobs/suite_task.h"
 #include "judged/store/store.h"
@@ -24,6 +25,7 @@ enum { FINE = 0, WRONG_USE = 2 };
 
 static const char usage[] =
 	"usage: judged [--config FILE] [--SETTING VALUE]... [--check-config]\n"
+	"       judged worker [--config FILE] [--SETTING VALUE]...\n"
 	"       judged token add|list|revoke ...\n"
 	"       judged backup|verify|erase ...\n"
 	"       judged --help | --version\n"
@@ -137,10 +139,36 @@ serve(struct settings *settings, struct settings_sources *sources)
 	return FINE;
 }
 
+/* Only what is done to jobs: settings stay as they are until it ends. */
+static int
+work(const struct settings *settings)
+{
+	struct fault fault;
+	sigset_t held;
+	int number = SIGHUP;
+	hold_signals(&held);
+	set_up_memory();
+	log_as_json(settings->log_json != 0);
+	struct worker *worker = worker_start(settings, &fault);
+	if (!worker)
+		return complain(&fault);
+	puts("working");
+	fflush(stdout);
+	log_line("info", "working", "database", settings->database, NULL);
+	notify_ready();
+	while (number == SIGHUP)
+		sigwait(&held, &number);
+	notify_stopping();
+	worker_stop(worker);
+	log_line("info", "stopped", NULL);
+	return FINE;
+}
+
 int
 main(int argc, char *argv[])
 {
-	struct settings_sources sources = { .argc = argc, .argv = argv };
+	bool works = argc > 1 && strcmp(argv[1], "worker") == 0;
+	struct settings_sources sources = { .argc = argc - works, .argv = argv + works };
 	struct settings settings;
 	struct fault fault;
 	umask(S_IRWXG | S_IRWXO); /* what hands hold is nobody else's business on this machine */
@@ -165,7 +193,7 @@ main(int argc, char *argv[])
 	} else if (sources.check) {
 		settings_print(&settings, stdout);
 	} else {
-		return serve(&settings, &sources);
+		return works ? work(&settings) : serve(&settings, &sources);
 	}
 	return FINE;
 }

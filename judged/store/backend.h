@@ -21,6 +21,8 @@ struct store_backend {
 	                           store_each_note *each, void *ctx);
 	enum store_result (*tasks)(struct store *store, const struct store_tasks_query *query,
 	                           store_each_task *each, void *ctx);
+	enum store_result (*share)(struct store *store, enum store_share_step step,
+	                           struct store_share *share);
 	enum store_result (*changes)(struct store *store, const struct store_changes_query *query,
 	                             store_each_rejudged *each, void *ctx);
 	enum store_result (*tokens)(struct store *store, int64_t id, store_each_token *each,
@@ -89,6 +91,8 @@ struct store_near {
 };
 void store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, const char *origin,
                      const char *clauses);
+/* Numbers of several JSON texts, a line each, added up by their names. */
+void store_add_counts(const char *first, const char *lines, struct buffer *to);
 /* Which of the words it is; the first when it is none. */
 int store_index_of(const char *word, const char *const words[], int n);
 /* The bytes that hexadecimal digits stand for, and how many; nothing for what is none. */

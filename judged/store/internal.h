@@ -104,6 +104,8 @@ enum store_result sqlite_notes(struct store *store, const struct store_notes_que
                                store_each_note *each, void *ctx);
 enum store_result sqlite_tasks(struct store *store, const struct store_tasks_query *query,
                                store_each_task *each, void *ctx);
+enum store_result sqlite_share(struct store *store, enum store_share_step step,
+                               struct store_share *share);
 enum store_result sqlite_changes(struct store *store, const struct store_changes_query *query,
                                  store_each_rejudged *each, void *ctx);
 enum store_result sqlite_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);

@@ -67,6 +67,7 @@ put(struct store *store, const struct store_entry *entry)
 	case STORE_TASK: return store_put_task(store, entry->what);
 	case STORE_TASK_ON: return store_task_on(store, entry->what);
 	case STORE_TASK_END: return store_task_end(store, entry->what);
+	case STORE_SHARE_END: return STORE_NONE;
 	case STORE_REJUDGED: return store_put_rejudged(store, entry->what);
 	case STORE_TOKEN: return store_put_token(store, entry->what);
 	case STORE_REVOKED: return store_revoke(store, entry->what);

@@ -137,6 +137,7 @@ pg_failed(struct pg *pg, const PGresult *r)
 	pg->base.error[strcspn(pg->base.error, "\n")] = '\0';
 	pg->lost = pg->lost || PQstatus(pg->db) != CONNECTION_OK;
 	pg->moment = pg->lost;
+	pg->taken = state && strcmp(state, "23505") == 0;
 	for (size_t i = 0; state && i < sizeof moment / sizeof moment[0]; i++)
 		pg->moment = pg->moment || strcmp(state, moment[i]) == 0;
 }
@@ -310,17 +311,24 @@ pg_shard_id(char *id, int shard)
 }
 
 int64_t
-pg_number(struct pg *pg)
+pg_number(struct pg *pg, int shard)
 {
-	enum { COUNTS = 1 << (PG_TIME - PG_NODE) };
-	int64_t node = pg->node * COUNTS, now = store_now() << PG_TIME | node;
-	bool ours = (pg->last & ((1 << PG_TIME) - COUNTS)) == node;
-	int64_t next = ((pg->last >> PG_TIME) + 1) << PG_TIME | node;
+	enum { NODE = PG_SHARDS * PG_COUNTS, COUNT = PG_SHARDS * (PG_COUNTS - 1) };
+	int64_t node = pg->node * NODE, now = store_now() << PG_TIME | node;
+	int64_t last = pg->last / PG_SHARDS * PG_SHARDS;
+	bool ours = (last & ((1 << PG_TIME) - NODE)) == node;
+	int64_t next = ((last >> PG_TIME) + 1) << PG_TIME | node;
 	if (now > pg->last)
 		next = now;
-	else if (ours && (pg->last & (COUNTS - 1)) < COUNTS - 1)
-		next = pg->last + 1;
-	return pg->last = next;
+	else if (ours && (last & COUNT) < COUNT)
+		next = last + PG_SHARDS;
+	return pg->last = next + shard;
+}
+
+int64_t
+pg_first_number(int64_t ms)
+{
+	return ms < INT64_MAX >> PG_TIME ? ms * (1 << PG_TIME) : INT64_MAX;
 }
 
 void
@@ -458,10 +466,10 @@ pg_open(const char *address, bool make, struct fault *fault)
 		return NULL;
 	}
 	struct pg *pg = alloc_zeroed(1, sizeof *pg);
-	unsigned char node;
+	uint16_t node;
 	pg->base.backend = &store_postgres;
 	pg->timeout = PG_PATIENCE_MS;
-	pg->node = getrandom(&node, 1, 0) == 1 ? node % (1 << PG_NODE) : 0;
+	pg->node = getrandom(&node, sizeof node, 0) == sizeof node ? node % PG_NODES : 0;
 	pg->db = connect_to(address);
 	greet(pg);
 	if (pg->lost) {
@@ -558,6 +566,7 @@ const struct store_backend store_postgres = {
 	.count = pg_count,
 	.notes = pg_notes,
 	.tasks = pg_tasks,
+	.share = pg_share,
 	.changes = pg_changes,
 	.tokens = pg_tokens,
 	.erased = pg_erased,

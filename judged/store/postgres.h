@@ -21,6 +21,7 @@ struct pg {
 	bool lost;     /* the connection broke: a new one is needed */
 	int resets;    /* of the connection, since a statement went well */
 	bool moment;   /* the last failure was one of the moment: trying again helps */
+	bool taken;    /* it was that something of the kind is there */
 	bool numbered; /* `last` is known */
 	int64_t last;  /* number that was given */
 	int64_t node;  /* in numbers: two who write at the same moment hardly ever have the same */
@@ -29,8 +30,9 @@ struct pg {
 	size_t n_clauses;
 };
 
-/* Numbers of rulings, notes and jobs: a time in milliseconds, who, and a count. */
-enum { PG_SHARDS = 16, PG_TIME = 12, PG_NODE = 6, PG_PATIENCE_MS = 10000 };
+/* Numbers of rulings, notes and jobs: a time in milliseconds, who, a count, and the shard: so no two rulings have the same, for within
+ * a shard the server sees to that. */
+enum { PG_SHARDS = 16, PG_COUNTS = 64, PG_NODES = 1024, PG_TIME = 20, PG_PATIENCE_MS = 10000 };
 
 /* 1. Statements */
 
@@ -81,10 +83,12 @@ enum store_result pg_unable(struct pg *pg, const char *what);
 /* Of a natural key or an id: what its first byte says; -1 for what is none. */
 int pg_shard(const char *hex);
 void pg_shard_id(char *id, int shard);
-int64_t pg_number(struct pg *pg);
-/* Whose jobs are: this process's, for so many milliseconds after it last went on with them. */
-enum { PG_LEASE_MS = 10000, PG_OWNER = 33 };
+int64_t pg_number(struct pg *pg, int shard); /* 0 for what is no ruling */
+/* Whose jobs are that are not shared: this process's. */
+enum { PG_OWNER = 33 };
 const char *pg_owner(void);
+int64_t pg_first_number(
+	int64_t ms); /* of that moment; of one too far ahead the last there can be */
 void pg_time(int64_t number, char out[TIME_SIZE]);
 
 /* 4. What the door leads to: store.h */
@@ -99,6 +103,8 @@ enum store_result pg_notes(struct store *store, const struct store_notes_query *
                            store_each_note *each, void *ctx);
 enum store_result pg_tasks(struct store *store, const struct store_tasks_query *query,
                            store_each_task *each, void *ctx);
+enum store_result pg_share(struct store *store, enum store_share_step step,
+                           struct store_share *share);
 enum store_result pg_changes(struct store *store, const struct store_changes_query *query,
                              store_each_rejudged *each, void *ctx);
 enum store_result pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);

@@ -278,7 +278,7 @@ pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
 /* 4. Jobs */
 
 static void
-read_task(const PGresult *r, int row, struct store_task *out)
+read_task(const PGresult *r, int row, struct store_task *out, struct buffer *counts)
 {
 	*out = (struct store_task){
 		.seq = pg_int_at(r, row, 0),
@@ -296,11 +296,12 @@ read_task(const PGresult *r, int row, struct store_task *out)
 		.step = pg_int_at(r, row, 13),
 		.total = pg_int_at(r, row, 14),
 		.done = pg_int_at(r, row, 15),
-		.counts = pg_text_at(r, row, 16),
 		.why = pg_text_at(r, row, 17),
 		.group = pg_text_at(r, row, 18),
-		.result = PQgetisnull(r, row, 19) ? NULL : pg_text_at(r, row, 19),
+		.result = PQgetisnull(r, row, 20) ? NULL : pg_text_at(r, row, 20),
 	};
+	store_add_counts(pg_text_at(r, row, 16), pg_text_at(r, row, 19), counts);
+	out->counts = buffer_end(counts);
 	pg_copy_text(r, row, 1, out->id, sizeof out->id);
 	pg_copy_text(r, row, 6, out->made, sizeof out->made);
 	pg_copy_text(r, row, 7, out->ended, sizeof out->ended);
@@ -310,9 +311,11 @@ static PGresult *
 run_tasks(struct pg *pg, const struct store_tasks_query *q)
 {
 	struct pg_arguments a = { .n = 0 };
+	if (q->shared && !q->id)
+		return pg_run(pg, PG_SHARED_TASKS, NULL);
 	if (q->running && !q->id) {
 		pg_text(&a, pg_owner());
-		pg_int(&a, store_now() + PG_LEASE_MS);
+		pg_int(&a, store_now() + STORE_LEASE_MS);
 		pg_int(&a, store_now());
 		return pg_run(pg, PG_CLAIM_TASKS, &a);
 	}
@@ -337,8 +340,10 @@ pg_tasks(struct store *store, const struct store_tasks_query *q, store_each_task
 	PGresult *r = run_tasks((struct pg *)store, q);
 	struct store_task task;
 	for (int row = 0; row < PQntuples(r); row++) {
-		read_task(r, row, &task);
+		struct buffer counts = { 0 };
+		read_task(r, row, &task, &counts);
 		each(ctx, &task);
+		buffer_free(&counts);
 	}
 	enum store_result result = pg_has_row(r);
 	return result == STORE_NONE && !q->id ? STORE_DONE : result;

@@ -56,13 +56,16 @@ static void
 begin_plan(struct group *g, struct plan *p, struct store_entry *entry)
 {
 	struct store_rejudged *rejudged = entry->kind == STORE_REJUDGED ? entry->what : NULL;
-	*p = (struct plan){ .entry = entry, .number = pg_number(g->pg) };
+	if (rejudged && rejudged->upto > g->pg->last)
+		g->pg->last = rejudged->upto;
+	*p = (struct plan){ .entry = entry };
 	p->ruling = entry->kind == STORE_RULING ? entry->what : rejudged ? rejudged->fresh : NULL;
 	if (p->ruling) {
 		p->shard = pg_shard(p->ruling->key);
 		if (p->shard >= 0)
 			pg_shard_id(p->ruling->id, p->shard);
 	}
+	p->number = pg_number(g->pg, p->shard < 0 ? 0 : p->shard);
 }
 
 static int
@@ -343,7 +346,7 @@ put_task(struct group *g, struct plan *p)
 	pg_int(&a, task->total);
 	pg_text(&a, task->group ? task->group : "");
 	pg_text(&a, pg_owner());
-	pg_int(&a, store_now() + PG_LEASE_MS);
+	pg_int(&a, store_now() + STORE_LEASE_MS);
 	return pg_send(g->pg, PG_PUT_TASK, &a);
 }
 
@@ -357,7 +360,7 @@ put_task_on(struct group *g, const struct store_task *task)
 	pg_int(&a, task->done);
 	pg_text(&a, task->counts);
 	pg_text(&a, pg_owner());
-	pg_int(&a, store_now() + PG_LEASE_MS);
+	pg_int(&a, store_now() + STORE_LEASE_MS);
 	return pg_send(g->pg, PG_TASK_ON, &a);
 }
 
@@ -371,6 +374,21 @@ put_task_end(struct group *g, const struct store_task *task)
 	pg_text(&a, g->time);
 	pg_text(&a, task->result);
 	return pg_send(g->pg, PG_END_TASK, &a);
+}
+
+static bool
+put_share_end(struct group *g, const struct store_share *share)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, share->task);
+	pg_text(&a, share->holder);
+	pg_int(&a, share->top);
+	if (share->bottom > 0)
+		pg_int(&a, share->pages);
+	pg_int(&a, share->done);
+	if (share->bottom > 0)
+		pg_text(&a, share->counts);
+	return pg_send(g->pg, share->bottom > 0 ? PG_END_SHARE : PG_END_COUNTING, &a);
 }
 
 static bool
@@ -428,6 +446,7 @@ put_entry(struct group *g, struct plan *p)
 	case STORE_TASK: return put_task(g, p);
 	case STORE_TASK_ON: return put_task_on(g, p->entry->what);
 	case STORE_TASK_END: return put_task_end(g, p->entry->what);
+	case STORE_SHARE_END: return put_share_end(g, p->entry->what);
 	case STORE_REJUDGED: return put_change(g, p->entry->what);
 	case STORE_TOKEN: return put_token(g, p->entry->what);
 	case STORE_REVOKED: return revoke_token(g, p->entry->what);
@@ -483,7 +502,7 @@ read_entry(struct group *g, struct plan *p)
 		return true;
 	int64_t n = read_count(g);
 	bool wants = kind == STORE_NOTE || kind == STORE_TASK_ON || kind == STORE_TASK_END ||
-	             kind == STORE_REVOKED;
+	             kind == STORE_SHARE_END || kind == STORE_REVOKED;
 	p->result = wants && n == 0 ? STORE_NONE : STORE_DONE;
 	if (kind == STORE_TOKEN)
 		((struct store_token *)p->entry->what)->id = n;
@@ -540,7 +559,7 @@ prepare(struct pg *pg)
 		PG_SAME_RULING, PG_REQUEST_OF,       PG_END_REQUEST, PG_PUT_REQUEST,  PG_PUT_RULING,
 		PG_PUT_CLAUSES, PG_PUT_NOTE,         PG_PUT_TASK,    PG_TASK_ON,      PG_END_TASK,
 		PG_PUT_CHANGE,  PG_PUT_FRESH_CHANGE, PG_PUT_TOKEN,   PG_REVOKE_TOKEN, PG_PROBE,
-		PG_BEGIN,       PG_COMMIT,
+		PG_BEGIN,       PG_COMMIT,           PG_END_SHARE,   PG_END_COUNTING,
 	};
 	bool fine = !pg->lost || pg_again(pg);
 	for (size_t i = 0; fine && i < sizeof needed / sizeof needed[0]; i++)
@@ -560,10 +579,20 @@ write_all(struct group *g)
 	return fine;
 }
 
+/* Two who write in the same millisecond may give the same number. A ruling that was kept all the same is found under its id. */
+static void
+number_anew(struct group *g)
+{
+	for (struct plan *p = g->plan; g->pg->taken && p < g->plan + g->n; p++)
+		if (p->ruling)
+			p->number = pg_number(g->pg, p->shard);
+}
+
 static bool
 try_all(struct group *g)
 {
-	g->pg->moment = false;
+	number_anew(g);
+	g->pg->moment = g->pg->taken = false;
 	bool done = prepare(g->pg) && look(g) && write_all(g);
 	if (!done && PQstatus(g->pg->db) != CONNECTION_OK)
 		pg_failed(g->pg, NULL);

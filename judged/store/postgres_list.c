@@ -86,8 +86,8 @@ named(struct pg_arguments *a, const char *kind, const char *name)
 static void
 add_span(struct pg_arguments *a, const struct store_query *q)
 {
-	pg_int(a, q->after ? (time_number(q->after) + 1) << PG_TIME : 0);
-	pg_int(a, q->before ? time_number(q->before) << PG_TIME : 0);
+	pg_int(a, q->after ? pg_first_number(time_number(q->after) + 1) : 0);
+	pg_int(a, q->before ? pg_first_number(time_number(q->before)) : 0);
 }
 
 static bool

@@ -141,6 +141,7 @@ const struct store_backend store_sqlite = {
 	.count = sqlite_count,
 	.notes = sqlite_notes,
 	.tasks = sqlite_tasks,
+	.share = sqlite_share,
 	.changes = sqlite_changes,
 	.tokens = sqlite_tokens,
 	.erased = sqlite_erased,

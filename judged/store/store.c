@@ -87,6 +87,12 @@ store_tasks(struct store *store, const struct store_tasks_query *query, store_ea
 }
 
 enum store_result
+store_share(struct store *store, enum store_share_step step, struct store_share *share)
+{
+	return backend_of(store)->share(store, step, share);
+}
+
+enum store_result
 store_changes(struct store *store, const struct store_changes_query *query,
               store_each_rejudged *each, void *ctx)
 {

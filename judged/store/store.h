@@ -165,6 +165,20 @@ struct store_task {
 	const char *result;  /* JSON, or NULL; handed out when it is asked for */
 };
 
+/*
+ * A page of a job that all who share a store work on: the rulings from `top`, which is none of it, down to `bottom`. With 0 as the
+ * bottom it is to be counted how many rulings there are. Who has one keeps it by being heard of, and loses it to another
+ * when he is not. A holder tells with each page what all his pages came to, and the job what all holders have told.
+ */
+struct store_share {
+	int64_t task, top, bottom;
+	char holder
+		[STORE_ID]; /* random; of whom it cannot be told whether he kept a page or not, is heard no more */
+	int64_t pages,
+		done; /* to keep: of this holder, this page too; `done` of what is to be counted: how many there are */
+	const char *counts; /* to keep: JSON of numbers, which are added up over holders */
+};
+
 enum rejudged_bits {
 	REJUDGED_VERDICT = 1 << 0,
 	REJUDGED_CLAUSES = 1 << 1, /* those that decided */
@@ -174,6 +188,7 @@ enum rejudged_bits {
 /* What judging a ruling anew came to. The ruling stays as it is; the new one refers to it. */
 struct store_rejudged {
 	int64_t task, ruling, again; /* again 0: there is none */
+	int64_t upto; /* to keep: of the job, so that the new one is no matter of it; 0: of no matter */
 	struct store_ruling
 		*fresh;         /* to keep: the new one, which is kept before this and is `again` */
 	unsigned changed;       /* enum rejudged_bits */
@@ -217,7 +232,7 @@ enum store_ability {
 	STORE_LOGS = 1 << 3, /* it has a log, and is verified and copied by it */
 	STORE_SHARES =
 		1
-		<< 4, /* several daemons may use it, and a job is one's: store_tasks_query.running */
+		<< 4, /* several daemons may use it, and work on one job together: store_share() */
 };
 bool store_can(const struct store *store, enum store_ability what);
 
@@ -229,7 +244,8 @@ enum store_kind {
 	STORE_ERASURE, /* writes time. STORE_NONE: there is no such ruling. store_scrub() comes after it */
 	STORE_TASK,    /* a new one, running; writes seq, made, upto and cursor */
 	STORE_TASK_ON, /* its cursor, total, done, counts. STORE_NONE: it runs no more, or is another's; nothing is written */
-	STORE_TASK_END, /* its state, why and result. STORE_NONE: it had ended before */
+	STORE_TASK_END, /* its state, why and result. STORE_NONE: it had ended before, or is not done by all who share it */
+	STORE_SHARE_END, /* a share is done. STORE_NONE: it is another's by now, and nothing is counted */
 	STORE_REJUDGED, /* or it is left as it was kept before */
 	STORE_TOKEN,    /* writes id and made */
 	STORE_REVOKED,  /* by id. STORE_NONE: there is no such token, or it was revoked before */
@@ -307,13 +323,13 @@ enum store_result store_notes(struct store *store, const struct store_notes_quer
                               store_each_note *each, void *ctx);
 
 /* A job by its id; those that run and nobody works on, which are the caller's from now on, in a store that is shared for as long as it
- * goes on with them; or those of a group (of all with "") that a seat may know of, newest first.
+ * is heard of; those that run and any may work on; or those of a group (of all with "") that a seat may know of, newest first.
  * Answers STORE_NONE when one is not found by its id. */
 struct store_tasks_query {
 	enum task_kind kind;
 	const char *id;
 	bool result; /* with an id: hand out its result */
-	bool running;
+	bool running, shared;
 	const char *group;
 	int seat;
 	bool all; /* of all seats */
@@ -323,6 +339,18 @@ struct store_tasks_query {
 typedef void store_each_task(void *ctx, const struct store_task *task);
 enum store_result store_tasks(struct store *store, const struct store_tasks_query *query,
                               store_each_task *each, void *ctx);
+
+/* Of a job that is shared. Leases are by the clocks of who ask, which may differ by a second or two: who is ahead takes over too soon,
+ * and the other's page is done twice and counted once. */
+enum { STORE_LEASE_MS = 10000 };
+enum store_share_step {
+	SHARE_NEXT, /* the page from `top` to `bottom`; with 0 there are no more. STORE_NONE: others were faster, or the job has ended */
+	SHARE_TAKE, /* one that nobody holds any more: writes top and bottom. STORE_NONE: there is none */
+	SHARE_HOLD, /* it is still being worked on, as is its job; without a top the job alone. STORE_NONE: it is another's by now */
+	SHARE_DROP, /* it is not: others may take it at once; without a top the job */
+};
+enum store_result store_share(struct store *store, enum store_share_step step,
+                              struct store_share *share);
 
 /* What changed by a job, newest ruling first; with a clause what is found by that. */
 struct store_changes_query {

@@ -181,27 +181,138 @@ def connections_that_are_cut_lose_and_double_nothing():
         assert psql("SELECT count(*) FROM judged_bodies", at).strip() == "180"
 
 
+class Worker:
+    """A process that works on jobs and answers nobody."""
+
+    def __init__(self, at):
+        self.process = subprocess.Popen([JUDGED, "worker", "--store", at], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stdout.readline() == "working\n", self.process.stderr.read()
+
+    def stop(self):
+        self.process.terminate()
+        _, log = self.process.communicate(timeout=60)
+        assert self.process.returncode == 0 and "level=error" not in log, log
+
+
+def submit_many(c, n):
+    lines = "\n".join(json.dumps(position(turn)) for turn in range(1, n + 1))
+    assert {one["status"] for one in c.post("/v1/rulings/batch", lines, "application/x-ndjson").lines} == {201}
+
+
+class Held:
+    """While this lasts no page of a job can be kept: who works on one has it in hand."""
+
+    def __init__(self, at):
+        tool = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1:] or ["psql"]
+        self.at = at
+        self.session = subprocess.Popen([*tool, "-Atq", at], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.session.stdin.write("BEGIN; LOCK TABLE judged_changes IN SHARE MODE; SELECT 'locked';\n")
+        self.session.stdin.flush()
+        assert self.session.stdout.readline() == "locked\n"
+
+    def until_in_hand(self, holders):
+        while int(psql("SELECT count(DISTINCT holder) FROM judged_shares WHERE bottom > 0 AND holder <> ''", self.at)) < holders:
+            time.sleep(0.02)
+
+    def release(self):
+        self.session.communicate("COMMIT;\n", timeout=60)
+
+
+def all_judged_once(at, job, n):
+    assert (job["state"], job["done"], job["total"]) == ("done", n, n), job
+    assert job["unchanged"] + job["changed"] + job["not_judged"] == n, job
+    again = psql("SELECT count(*), count(DISTINCT rejudges) FROM judged_rulings WHERE rejudges IS NOT NULL", at)
+    told = psql("SELECT count(*), count(again) FROM judged_changes", at)
+    assert again.strip() == f"{n}|{n}" and told.strip() == f"{n}|{n}", (again, told)
+    assert psql("SELECT count(*) FROM judged_shares", at).strip() == "0"
+
+
 @test
-def a_job_of_a_daemon_that_was_killed_is_done_by_another():
+def daemons_and_workers_share_a_job_and_a_dead_ones_share_is_taken_over():
     at = new_store()
     with Daemon(database=at) as beside:
         c = beside.client(beside.token())
-        lines = "\n".join(json.dumps(position(turn)) for turn in range(1, 1201))
-        assert {one["status"] for one in c.post("/v1/rulings/batch", lines, "application/x-ndjson").lines} == {201}
-        daemon = Daemon(database=at)
-        asked = daemon.client(c.token).post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}})
+        submit_many(c, 1200)
+        worker, dying, paused = Worker(at), Daemon(database=at), Worker(at)
+        assert dying.client(c.token).submit(position(1201)).status == 201
+        held = Held(at)
+        asked = dying.client(c.token).post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}})
         href = asked.headers["location"]
-        while c.get(href).json["done"] < 32:
-            time.sleep(0.01)
-        daemon.stop(signal.SIGKILL)
-        was = c.get(href).json
-        assert was["state"] == "running" and was["done"] < 1200, was
+        held.until_in_hand(4)
+        dying.stop(signal.SIGKILL)
+        paused.process.send_signal(signal.SIGSTOP)
+        held.release()
         job = ended(c, href)
-        assert (job["state"], job["done"], job["total"]) == ("done", 1200, 1200), job
-        assert job["unchanged"] + job["changed"] + job["not_judged"] == 1200, job
-        again = psql("SELECT count(*), count(DISTINCT rejudges) FROM judged_rulings WHERE rejudges IS NOT NULL", at)
-        told = psql("SELECT count(*), count(again) FROM judged_changes", at)
-        assert again.strip() == "1200|1200" and told.strip() == "1200|1200", (again, told)
+        paused.process.send_signal(signal.SIGCONT)
+        paused.stop()
+        worker.stop()
+        all_judged_once(at, c.get(href).json, 1201)
+        assert c.get(href).json == job, "who was paused has changed nothing when it came back"
+
+
+@test
+def a_share_is_left_to_others_at_once_and_a_job_goes_on_when_somebody_comes():
+    at = new_store()
+    with Daemon(database=at) as first:
+        c = first.client(first.token())
+        submit_many(c, 600)
+        held = Held(at)
+        href = c.post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}}).headers["location"]
+        held.until_in_hand(1)
+        first.process.send_signal(signal.SIGTERM)
+        while "stopping" not in first.logged():
+            time.sleep(0.01)
+        held.release()
+        assert first.process.wait(timeout=60) == 0
+    assert psql("SELECT count(*) FROM judged_shares WHERE until > 0 AND holder <> ''", at).strip() == "0"
+    assert psql("SELECT state FROM judged_tasks", at).strip() == "running"
+    worker = Worker(at)
+    with Daemon(database=at) as second:
+        all_judged_once(at, ended(second.client(c.token), href), 600)
+    worker.stop()
+
+
+@test
+def playing_the_suite_is_begun_anew_by_another():
+    at = new_store()
+    with Daemon(f"--fixtures={ROOT}/fixtures", database=at) as beside:
+        c = beside.client(beside.token())
+        dying = Daemon(f"--fixtures={ROOT}/fixtures", database=at)
+        asked = dying.client(c.token).post("/v1/suite-runs", {"edition": "godzilla/en-1.2"})
+        assert asked.status == 202, asked.body
+        dying.stop(signal.SIGKILL)
+        job = ended(c, asked.headers["location"])
+        assert job["state"] == "done" and job["failed"] == 0 and job["passed"] > 0, job
+
+
+@test
+def who_cancels_a_job_cancels_it_for_all():
+    at = new_store()
+    with Daemon(database=at) as first, Daemon(database=at) as second:
+        c = first.client(first.token())
+        submit_many(c, 1200)
+        held = Held(at)
+        href = c.post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}}).headers["location"]
+        held.until_in_hand(2)
+        told = []
+        asking = threading.Thread(target=lambda: told.append(second.client(c.token).ask("DELETE", href)))
+        asking.start()
+        while "\njudged_write_queue 0\n" in second.client(c.token).get("/metrics").body.decode():
+            time.sleep(0.01)
+        held.release()
+        asking.join()
+        assert told[0].json["state"] == "cancelled"
+        assert c.get(href).json["state"] == "cancelled" and c.get(href).json["done"] < 1200
+        assert psql("SELECT count(*) FROM judged_shares", at).strip() == "0"
+
+
+@test
+def a_worker_shares_no_file():
+    told = judged("worker", "--store", "/tmp/no-such-file.db")
+    assert told.returncode == 2 and "cannot-open" in told.stderr, told
+    with Daemon() as file:
+        told = judged("worker", "--store", file.database)
+        assert told.returncode == 2 and "store-cannot" in told.stderr, told
 
 
 @test

@@ -3,7 +3,8 @@
  *
  * Rulings are walked through from the newest to the oldest, a page at a time. What a page came to and the
  * place to go on from are handed to the writer together, in this order; so when the service ends in between,
- * the page is done once more, and what was kept of it is found kept.
+ * the page is done once more, and what was kept of it is found kept. In a store that is shared all who share it work on one job,
+ * each on pages of its own: share.h.
  *
  * The old ruling stays as it is. The new one is kept for the token that made the old one and names it in
  * `rejudges`, unless that very submission was made before: then it is that ruling.
@@ -15,12 +16,14 @@
 #include <string.h>
 #include <time.h>
 
+#include "judged/service/base/auth.h"
 #include "judged/service/jobs/judging.h"
+#include "judged/service/jobs/share.h"
 #include "judged/text/log.h"
 #include "judged/service/jobs/tasks.h"
 #include "judged/text/alloc.h"
 
-enum { PAGE = 32, TIES = 48, TIE = 40, KEY = 64, PAUSE_MS = 1000, STEP_MS = 50 };
+enum { PAGE = 32, TIES = 48, TIE = 40, KEY = 64, PAUSE_MS = 1000, WAIT_MS = 100, STEP_MS = 50 };
 
 /* What decided, by the numbers of the newest edition, sorted, each once. */
 struct deciding {
@@ -45,8 +48,10 @@ struct rejudge {
 	json_t *asked;
 	struct rejudge_order order;
 	struct counts counts;
-	struct found page[STORE_PAGE];
+	struct found *page;
 	int n;
+	int64_t bottom; /* of the page, in a share: what is below is none of it */
+	struct sharing sharing;
 	struct writer_job *jobs, **end;
 };
 
@@ -269,6 +274,7 @@ rejudge_one(void *ctx, const struct store_ruling *old)
 		count_keys(&r->counts, row);
 	}
 	row->row.task = r->task->row.seq;
+	row->row.upto = r->sharing.row.upto;
 	row->row.ruling = old->seq;
 	row->row.code = row->code;
 	row->row.why = row->why;
@@ -287,32 +293,50 @@ note_found(void *ctx, const struct store_ruling *ruling)
 {
 	struct rejudge *r = ctx;
 	r->order.query.cursor = ruling->seq;
-	if (r->order.engine && strcmp(r->order.engine, ruling->engine) != 0)
+	if (ruling->seq < r->bottom ||
+	    (r->order.engine && strcmp(r->order.engine, ruling->engine) != 0))
 		return;
+	r->page = alloc_again(r->page, ((size_t)r->n + 1) * sizeof *r->page);
 	memcpy(r->page[r->n].id, ruling->id, STORE_ID);
 	r->page[r->n++].seq = ruling->seq;
 }
 
-/* The next rulings below the cursor, at most so many; false at the end, or when the store cannot be read. */
+/* More rulings below the cursor, at most so many; false at the end, or when the store cannot be read. */
 static bool
-find_page(struct rejudge *r, int most, enum store_result *result)
+find_more(struct rejudge *r, int most, enum store_result *result)
 {
 	int64_t cursor = r->order.query.cursor;
-	r->n = 0;
 	r->order.query.limit = most;
 	*result = store_list(r->api.store, &r->order.query, note_found, r);
 	return *result == STORE_DONE && r->order.query.cursor != cursor;
+}
+
+static bool
+find_page(struct rejudge *r, int most, enum store_result *result)
+{
+	r->n = 0;
+	return find_more(r, most, result);
+}
+
+/* How many there are below a cursor. */
+static enum store_result
+count_below(struct rejudge *r, int64_t cursor, int64_t *total)
+{
+	enum store_result result = STORE_DONE;
+	*total = 0;
+	r->bottom = 0;
+	r->order.query.cursor = cursor;
+	while (!task_should_end(r->task) && find_page(r, STORE_PAGE, &result))
+		*total += r->n;
+	return result;
 }
 
 static enum store_result
 count_all(struct rejudge *r)
 {
 	struct task *task = r->task;
-	enum store_result result;
-	int64_t total = 0;
-	r->order.query.cursor = task->row.upto + 1;
-	while (!task_should_end(task) && find_page(r, STORE_PAGE, &result))
-		total += r->n;
+	int64_t total;
+	enum store_result result = count_below(r, task->row.upto + 1, &total);
 	r->order.query.cursor = task->row.cursor;
 	if (task_should_end(task))
 		return STORE_DONE;
@@ -381,31 +405,41 @@ drop_page(struct rejudge *r)
 	read_counts(r);
 }
 
-/* A page in which something was stopped comes to nothing: it is done again when the job goes on. */
-static enum store_result
-rejudge_page(struct rejudge *r)
+/* False when it was stopped, or something cannot be read: then the page comes to nothing. */
+static bool
+judge_page(struct rejudge *r, enum store_result *found)
 {
 	r->jobs = NULL;
 	r->end = &r->jobs;
-	enum store_result found = STORE_DONE;
-	for (int i = 0; i < r->n && found != STORE_FAILED && !task_should_end(r->task); i++)
-		found = store_find(r->api.store, &(struct store_which){ .id = r->page[i].id },
-		                   r->task->row.view, rejudge_one, r);
-	if (found != STORE_FAILED && !task_should_end(r->task))
-		return keep_page(r);
-	if (found == STORE_FAILED)
+	*found = STORE_DONE;
+	for (int i = 0; i < r->n && *found != STORE_FAILED && !task_should_end(r->task); i++)
+		*found = store_find(r->api.store, &(struct store_which){ .id = r->page[i].id },
+		                    r->task->row.view, rejudge_one, r);
+	if (*found != STORE_FAILED && !task_should_end(r->task))
+		return true;
+	if (*found == STORE_FAILED)
 		log_line("error", "cannot-read", "why", store_error(r->api.store), NULL);
 	drop_page(r);
+	return false;
+}
+
+/* A page in which something was stopped is done again when the job goes on. */
+static enum store_result
+rejudge_page(struct rejudge *r)
+{
+	enum store_result found;
+	if (judge_page(r, &found))
+		return keep_page(r);
 	return found == STORE_FAILED ? STORE_FAILED : STORE_DONE;
 }
 
 /* 5. All of it */
 
 static void
-pause_a_while(const struct task *task)
+pause_a_while(const struct task *task, int ms)
 {
 	const struct timespec step = { 0, STEP_MS * 1000000L };
-	for (int i = 0; i < PAUSE_MS / STEP_MS && !task_should_end(task); i++)
+	for (int i = 0; i < ms / STEP_MS && !task_should_end(task); i++)
 		nanosleep(&step, NULL);
 }
 
@@ -425,9 +459,104 @@ rejudge_all(struct rejudge *r)
 		if (result == STORE_NONE)
 			return STORE_NONE;
 		if (result != STORE_DONE)
-			pause_a_while(r->task);
+			pause_a_while(r->task, PAUSE_MS);
 	}
 	return STORE_NONE;
+}
+
+/* 6. All of it, together with others */
+
+static enum store_result
+find_bottom(void *ctx, int64_t top, int64_t *bottom)
+{
+	struct rejudge *r = ctx;
+	enum store_result result;
+	r->bottom = 0;
+	r->order.query.cursor = top;
+	*bottom = find_page(r, PAGE, &result) ? r->order.query.cursor : 0;
+	return result;
+}
+
+static enum store_result
+count_shared(void *ctx, int64_t upto, int64_t *n)
+{
+	struct rejudge *r = ctx;
+	enum store_result result = count_below(r, upto + 1, n);
+	return task_should_end(r->task) ? STORE_NONE : result;
+}
+
+/* All of a page; a few may have come in between since it was given out. */
+static enum store_result
+find_share(struct rejudge *r, const struct store_share *share)
+{
+	enum store_result result = STORE_DONE;
+	r->n = 0;
+	r->bottom = share->bottom;
+	r->order.query.cursor = share->top;
+	while (r->order.query.cursor > share->bottom && find_more(r, STORE_PAGE, &result))
+		;
+	return result;
+}
+
+static enum store_result
+keep_share(void *ctx, struct store_share *share)
+{
+	struct rejudge *r = ctx;
+	char *counts = NULL;
+	enum store_result result = STORE_DONE;
+	r->jobs = NULL;
+	if (share->bottom) {
+		result = find_share(r, share);
+		if (result != STORE_DONE || !judge_page(r, &result))
+			return result == STORE_FAILED ? STORE_FAILED : STORE_NONE;
+		share->pages++;
+		share->done += r->n;
+		share->counts = counts = counts_text(&r->counts);
+	}
+	result = task_keep_with(r->task, r->jobs, STORE_SHARE_END, share);
+	free(counts);
+	return result;
+}
+
+static enum store_result
+end_shared(void *ctx)
+{
+	struct rejudge *r = ctx;
+	return task_end(r->task, TASK_DONE, "", NULL);
+}
+
+static void
+hold(void *ctx, const struct store_share *share)
+{
+	struct rejudge *r = ctx;
+	task_hold(r->task, share);
+}
+
+static void
+name_holder(void *ctx, char out[STORE_ID])
+{
+	struct rejudge *r = ctx;
+	auth_random(out, (STORE_ID - 1) / 2);
+	read_counts(r);
+}
+
+static void
+share_all(struct rejudge *r)
+{
+	static const struct share_work work = { find_bottom, count_shared, keep_share,
+		                                end_shared,  hold,         name_holder };
+	enum share_state state = SHARE_GOES_ON;
+	r->sharing = (struct sharing){
+		.store = r->api.store, .work = &work, .ctx = r, .id = r->task->row.id
+	};
+	free(r->task->counts); /* of all; here counts what this one does */
+	r->task->row.counts = r->task->counts = alloc_copy("{}");
+	share_begin(&r->sharing, r->task->row.seq);
+	while (state != SHARE_OVER && !task_should_end(r->task)) {
+		state = share_step(&r->sharing);
+		if (state == SHARE_WAITS || state == SHARE_FAILS)
+			pause_a_while(r->task, state == SHARE_WAITS ? WAIT_MS : PAUSE_MS);
+	}
 }
 
 static void
@@ -438,10 +567,13 @@ work(struct rejudge *r)
 	r->order.query.group = *r->task->row.group ? r->task->row.group : NULL;
 	r->order.query.patience = INT64_MAX / 2;
 	read_counts(r);
-	if (rejudge_all(r) == STORE_DONE)
+	if (store_can(r->api.store, STORE_SHARES))
+		share_all(r);
+	else if (rejudge_all(r) == STORE_DONE)
 		task_end(r->task, TASK_DONE, "", NULL);
 	json_decref(r->counts.clauses);
 	json_decref(r->asked);
+	free(r->page);
 }
 
 static bool

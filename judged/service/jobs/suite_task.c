@@ -27,6 +27,7 @@ struct playing {
 	int out;
 	struct buffer said; /* what is not read as a line yet; after `totals` the matrices */
 	bool totals_told, too_much;
+	bool lost; /* it has ended, or another has it */
 	size_t scenarios, passed, failed, proofs;
 	int64_t told; /* milliseconds: the row was written last */
 	char fault[LINE];
@@ -152,7 +153,8 @@ follow(struct playing *p)
 			continue;
 		done = p->task->row.done;
 		p->told = now();
-		if (task_go_on(p->task, NULL) == STORE_NONE)
+		p->lost = task_go_on(p->task, NULL) == STORE_NONE;
+		if (p->lost)
 			return false;
 	}
 	return true;
@@ -243,7 +245,7 @@ suite_task_run(struct task *task)
 	waitpid(p.pid, &status, 0);
 	if (all)
 		conclude(&p, status);
-	else
+	else if (!p.lost && !task_leave(task))
 		task_end(task, TASK_INTERRUPTED, "The service was stopped while it ran.", NULL);
 	buffer_free(&p.said);
 }

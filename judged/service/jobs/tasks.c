@@ -1,6 +1,7 @@
 /* tasks.c: threads for jobs. */
 #include "judged/service/jobs/tasks.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -23,7 +24,7 @@ struct tasks {
 	pthread_t watching;
 };
 
-enum { WATCH_SECONDS = 2 };
+enum { WATCH_SECONDS = 2, MOST_HELD = 128 };
 
 static char *
 copy_of(const char *text)
@@ -69,6 +70,7 @@ run(void *ctx)
 	task->over = true;
 	t->places--;
 	pthread_mutex_unlock(&t->mutex);
+	t->ring(t->ctx);
 	return NULL;
 }
 
@@ -80,7 +82,7 @@ bury(struct tasks *t, bool all)
 	pthread_mutex_lock(&t->mutex);
 	while (*at) {
 		struct task *task = *at;
-		if (all || task->over) {
+		if (all || (task->over && !task->left)) {
 			*at = task->next;
 			task->next = ended;
 			ended = task;
@@ -93,6 +95,9 @@ bury(struct tasks *t, bool all)
 		struct task *task = ended;
 		ended = task->next;
 		pthread_join(task->thread, NULL);
+		if (task->left)
+			store_share(t->watched, SHARE_DROP,
+			            &(struct store_share){ .task = task->row.seq });
 		free_task(task);
 	}
 }
@@ -113,6 +118,15 @@ new_task(struct tasks *t, const struct store_task *row, const struct settings *s
 	return task;
 }
 
+static bool
+runs_here(const struct tasks *t, int64_t seq)
+{
+	for (const struct task *task = t->first; task; task = task->next)
+		if (task->row.seq == seq && !task->over)
+			return true;
+	return false;
+}
+
 void
 tasks_begin(struct tasks *t, const struct store_task *row, const struct settings *settings)
 {
@@ -120,7 +134,8 @@ tasks_begin(struct tasks *t, const struct store_task *row, const struct settings
 	bool begun = false;
 	bury(t, false);
 	pthread_mutex_lock(&t->mutex);
-	if (!t->stopping && pthread_create(&task->thread, NULL, run, task) == 0) {
+	if (!t->stopping && !runs_here(t, row->seq) &&
+	    pthread_create(&task->thread, NULL, run, task) == 0) {
 		task->next = t->first;
 		t->first = task;
 		begun = true;
@@ -141,12 +156,11 @@ tasks_stop(struct tasks *t)
 	t->stopping = true;
 	pthread_cond_broadcast(&t->kept);
 	pthread_mutex_unlock(&t->mutex);
-	if (t->watched) {
+	if (t->watched)
 		pthread_join(t->watching, NULL);
-		store_close(t->watched);
-		t->watched = NULL;
-	}
 	bury(t, true);
+	store_close(t->watched);
+	t->watched = NULL;
 }
 
 void
@@ -207,11 +221,12 @@ struct recalling {
 	struct task *first; /* found; not yet begun */
 };
 
-/* Judging anew goes on where it was, by the version it began with; all else cannot. */
+/* Judging anew goes on where it was, by the version it began with; all else cannot, and is begun anew where others wait for what comes of
+ * it. */
 static const char *
-why_not(const struct store_task *row)
+why_not(const struct store_task *row, bool shared)
 {
-	if (row->kind != TASK_REJUDGEMENT)
+	if (row->kind != TASK_REJUDGEMENT && !shared)
 		return "The service ended while it ran.";
 	if (strcmp(row->engine, JUDGE_ENGINE_VERSION) != 0)
 		return "The service came back with another version of the engine.";
@@ -223,9 +238,17 @@ note_running(void *ctx, const struct store_task *row)
 {
 	struct recalling *r = ctx;
 	struct task *task = new_task(r->tasks, row, r->settings);
-	task->row.why = why_not(row);
+	task->row.why = why_not(row, r->tasks->watched != NULL);
 	task->next = r->first;
 	r->first = task;
+}
+
+/* Others work on it: with them, when it is done by this version. */
+static void
+note_shared(void *ctx, const struct store_task *row)
+{
+	if (strcmp(row->engine, JUDGE_ENGINE_VERSION) == 0)
+		note_running(ctx, row);
 }
 
 static enum store_result
@@ -252,6 +275,9 @@ tasks_recall(struct tasks *t, struct store *store, const struct settings *settin
 	                    &r);
 	if (result == STORE_DONE && r.first)
 		result = interrupt(&r);
+	if (result == STORE_DONE && t->watched)
+		result = store_tasks(store, &(struct store_tasks_query){ .shared = true },
+		                     note_shared, &r);
 	while (r.first) {
 		struct task *task = r.first;
 		r.first = task->next;
@@ -264,22 +290,46 @@ tasks_recall(struct tasks *t, struct store *store, const struct settings *settin
 	return result;
 }
 
+/* Tell of all that is being worked on here. */
+static void
+hold_all(struct tasks *t)
+{
+	struct store_share held[MOST_HELD];
+	int n = 0;
+	pthread_mutex_lock(&t->mutex);
+	for (struct task *task = t->first; task && n < MOST_HELD; task = task->next)
+		if (!task->over) {
+			held[n] = task->held;
+			held[n++].task = task->row.seq;
+		}
+	pthread_mutex_unlock(&t->mutex);
+	for (int i = 0; i < n; i++)
+		store_share(t->watched, SHARE_HOLD, &held[i]);
+}
+
+static bool
+wait_to_watch(struct tasks *t)
+{
+	struct timespec next;
+	clock_gettime(CLOCK_REALTIME, &next);
+	next.tv_sec += WATCH_SECONDS;
+	pthread_mutex_lock(&t->mutex);
+	while (!t->stopping && pthread_cond_timedwait(&t->kept, &t->mutex, &next) != ETIMEDOUT)
+		;
+	bool goes_on = !t->stopping;
+	pthread_mutex_unlock(&t->mutex);
+	return goes_on;
+}
+
 static void *
 watch(void *ctx)
 {
 	struct tasks *t = ctx;
-	struct timespec next;
-	pthread_mutex_lock(&t->mutex);
-	while (!t->stopping) {
-		clock_gettime(CLOCK_REALTIME, &next);
-		next.tv_sec += WATCH_SECONDS;
-		pthread_cond_timedwait(&t->kept, &t->mutex, &next);
-		pthread_mutex_unlock(&t->mutex);
-		if (!t->stopping && tasks_recall(t, t->watched, &t->settings) == STORE_FAILED)
+	while (wait_to_watch(t)) {
+		hold_all(t);
+		if (tasks_recall(t, t->watched, &t->settings) == STORE_FAILED)
 			log_line("error", "cannot-read", "why", store_error(t->watched), NULL);
-		pthread_mutex_lock(&t->mutex);
 	}
-	pthread_mutex_unlock(&t->mutex);
 	return NULL;
 }
 
@@ -352,21 +402,46 @@ keep(struct task *task, struct writer_job *jobs)
 }
 
 enum store_result
-task_go_on(struct task *task, struct writer_job *jobs)
+task_keep_with(struct task *task, struct writer_job *jobs, enum store_kind kind, void *what)
 {
 	struct writer_job **end = &jobs;
 	while (*end)
 		end = &(*end)->with;
-	*end = job_of(STORE_TASK_ON, &task->row, NULL);
+	*end = job_of(kind, what, NULL);
 	return keep(task, jobs);
 }
 
+enum store_result
+task_go_on(struct task *task, struct writer_job *jobs)
+{
+	return task_keep_with(task, jobs, STORE_TASK_ON, &task->row);
+}
+
 void
+task_hold(struct task *task, const struct store_share *share)
+{
+	pthread_mutex_lock(&task->tasks->mutex);
+	task->held = share ? *share : (struct store_share){ .top = 0 };
+	pthread_mutex_unlock(&task->tasks->mutex);
+}
+
+bool
+task_leave(struct task *task)
+{
+	pthread_mutex_lock(&task->tasks->mutex);
+	task->left = task->tasks->watched != NULL;
+	pthread_mutex_unlock(&task->tasks->mutex);
+	return task->left;
+}
+
+enum store_result
 task_end(struct task *task, enum task_state state, const char *why, const char *result)
 {
 	task->row.state = state;
 	task->row.why = why;
 	task->row.result = result;
-	if (keep(task, job_of(STORE_TASK_END, &task->row, NULL)) == STORE_FAILED)
+	enum store_result kept = keep(task, job_of(STORE_TASK_END, &task->row, NULL));
+	if (kept == STORE_FAILED)
 		log_line("error", "job-not-kept", "job", task->row.id, NULL);
+	return kept;
 }

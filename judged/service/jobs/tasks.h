@@ -3,7 +3,8 @@
  *
  * A job's row in the store is the truth about it; what stands here is only what runs at the moment. A job
  * that was running when the service ended goes on at the next start if it can (judging rulings anew does),
- * else it is told as interrupted.
+ * else it is told as interrupted. In a store that is shared every daemon works on what can be shared (share.h), and what cannot is
+ * done anew by another when the one that did it is not heard of any more.
  */
 #ifndef JUDGED_SERVICE_JOBS_TASKS_H
 #define JUDGED_SERVICE_JOBS_TASKS_H
@@ -23,8 +24,10 @@ struct task {
 	struct settings settings; /* as of its beginning */
 	char *name, *asked, *counts, *group;
 	atomic_bool cancelled;
-	int unkept; /* under the mutex: writes the writer still has */
-	bool over;  /* under the mutex: the thread has nothing more to do */
+	int unkept;              /* under the mutex: writes the writer still has */
+	bool over;               /* under the mutex: the thread has nothing more to do */
+	bool left;               /* under the mutex: unended, for another to do */
+	struct store_share held; /* under the mutex: in hand, with a top */
 	pthread_t thread;
 	struct store_entry interrupted; /* when the service began again */
 	struct task *next;
@@ -37,7 +40,8 @@ struct tasks *tasks_start(struct writer *writer, void (*ring)(void *ctx), void *
 /* Go on with what was running when the service ended; `store` belongs to the calling thread. */
 enum store_result tasks_recall(struct tasks *tasks, struct store *store,
                                const struct settings *settings);
-/* From now on look now and then for jobs whose daemon is gone, in a store that several share; it is theirs from now on. */
+/* In a store that several share; it is theirs from now on: tell now and then which jobs are being worked on here, and look for others to
+ * work on. */
 void tasks_watch(struct tasks *tasks, struct store *store, const struct settings *settings);
 /* End what runs as soon as it can be, and wait for it; nothing begins any more. */
 void tasks_stop(struct tasks *tasks);
@@ -62,8 +66,16 @@ bool task_should_end(const struct task *task);
 /* Have these kept, then the row as it is now, and wait until they are durable; the jobs are freed. STORE_NONE:
  * it runs no more. */
 enum store_result task_go_on(struct task *task, struct writer_job *jobs);
-/* The last word; `result` may be NULL. */
-void task_end(struct task *task, enum task_state state, const char *why, const char *result);
+/* The same with something else of the kind in place of the row. */
+enum store_result task_keep_with(struct task *task, struct writer_job *jobs, enum store_kind kind,
+                                 void *what);
+/* This is in hand from now on and held for as long as the service runs; NULL: nothing is. */
+void task_hold(struct task *task, const struct store_share *share);
+/* It is left, unended: another may do it. False where nobody else could. */
+bool task_leave(struct task *task);
+/* The last word; `result` may be NULL. STORE_NONE: it had ended before, or others are not yet done with it. */
+enum store_result task_end(struct task *task, enum task_state state, const char *why,
+                           const char *result);
 
 /* 3. The work (rejudge.c, suite_task.c) */
 

@@ -1,0 +1,68 @@
+/* daemon_worker.c: what of a daemon works on jobs: a writer, tasks and what looks for them, and nothing that listens. */
+#include "judged/service/daemon_worker.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+#include "judged/service/base/writer.h"
+#include "judged/service/jobs/tasks.h"
+#include "judged/text/alloc.h"
+
+struct worker {
+	struct writer *writer;
+	struct tasks *tasks;
+};
+
+/* Nobody waits to be told. */
+static void
+ring(void *ctx)
+{
+	(void)ctx;
+}
+
+/* Two connections: of who writes and of who looks for jobs. */
+static bool
+open_stores(const char *address, struct store *stores[2], struct fault *fault)
+{
+	stores[0] = store_open(address, false, fault);
+	stores[1] = stores[0] ? store_open(address, false, fault) : NULL;
+	if (stores[1] && store_can(stores[1], STORE_SHARES))
+		return true;
+	if (stores[1])
+		fault_set(
+			fault, "store-cannot",
+			"A store in a file is one daemon's, and that does its jobs; a worker shares one in PostgreSQL.");
+	store_close(stores[0]);
+	store_close(stores[1]);
+	return false;
+}
+
+struct worker *
+worker_start(const struct settings *settings, struct fault *fault)
+{
+	const struct writer_house house = { .seconds = settings->head_seconds };
+	struct store *stores[2];
+	json_object_seed(0);
+	if (!open_stores(settings->database, stores, fault))
+		return NULL;
+	struct worker *w = alloc_zeroed(1, sizeof *w);
+	w->writer = writer_start(stores[0], house);
+	if (!w->writer) {
+		fault_set(fault, "cannot-start", "No thread can be started.");
+		store_close(stores[1]);
+		free(w);
+		return NULL;
+	}
+	w->tasks = tasks_start(w->writer, ring, NULL);
+	tasks_watch(w->tasks, stores[1], settings);
+	return w;
+}
+
+void
+worker_stop(struct worker *w)
+{
+	tasks_stop(w->tasks);
+	writer_stop(w->writer);
+	tasks_free(w->tasks);
+	free(w);
+}

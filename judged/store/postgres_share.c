@@ -1,0 +1,92 @@
+/*
+ * postgres_share.c: pages of a job, given out to all who work on it.
+ *
+ * Each step is one statement, which does all of it or nothing. When the connection breaks it is said again, and the answer of the first
+ * time is never heard: then a page may have been given to somebody who does not know of it. Nobody tells that it is being worked on, so it is
+ * taken over like that of one who died.
+ */
+#include <string.h>
+
+#include "judged/store/postgres.h"
+
+static void
+add_until(struct pg_arguments *a, enum store_share_step step)
+{
+	pg_int(a, step == SHARE_DROP ? 0 : store_now() + STORE_LEASE_MS);
+}
+
+/* How many rows it was about. */
+static enum store_result
+has_count(PGresult *r)
+{
+	enum store_result result = !r ? STORE_FAILED : STORE_NONE;
+	if (r && PQresultStatus(r) == PGRES_TUPLES_OK)
+		result = pg_int_at(r, 0, 0) > 0 ? STORE_DONE : STORE_NONE;
+	else if (r)
+		result = strcmp(PQcmdTuples(r), "0") != 0 ? STORE_DONE : STORE_NONE;
+	PQclear(r);
+	return result;
+}
+
+static enum store_result
+next_share(struct pg *pg, const struct store_share *share)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, share->task);
+	pg_text(&a, share->holder);
+	pg_int(&a, share->top);
+	pg_int(&a, share->bottom);
+	add_until(&a, SHARE_NEXT);
+	return has_count(pg_run(pg, PG_NEXT_SHARE, &a));
+}
+
+static enum store_result
+take_share(struct pg *pg, struct store_share *share)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, share->task);
+	pg_text(&a, share->holder);
+	add_until(&a, SHARE_TAKE);
+	pg_int(&a, store_now());
+	PGresult *r = pg_run(pg, PG_TAKE_SHARE, &a);
+	if (r && PQntuples(r) > 0) {
+		share->top = pg_int_at(r, 0, 0);
+		share->bottom = pg_int_at(r, 0, 1);
+	}
+	return pg_has_row(r);
+}
+
+static enum store_result
+hold_task(struct pg *pg, enum store_share_step step, const struct store_share *share)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, share->task);
+	pg_text(&a, pg_owner());
+	add_until(&a, step);
+	return has_count(pg_run(pg, PG_HOLD_TASK, &a));
+}
+
+static enum store_result
+hold_share(struct pg *pg, enum store_share_step step, const struct store_share *share)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, share->task);
+	pg_text(&a, share->holder);
+	pg_int(&a, share->top);
+	add_until(&a, step);
+	return has_count(pg_run(pg, PG_HOLD_SHARE, &a));
+}
+
+enum store_result
+pg_share(struct store *store, enum store_share_step step, struct store_share *share)
+{
+	struct pg *pg = (struct pg *)store;
+	enum store_result result = STORE_DONE;
+	if (step == SHARE_NEXT)
+		return next_share(pg, share);
+	if (step == SHARE_TAKE)
+		return take_share(pg, share);
+	if (step == SHARE_HOLD || share->top == 0)
+		result = hold_task(pg, step, share);
+	return result == STORE_DONE && share->top ? hold_share(pg, step, share) : result;
+}

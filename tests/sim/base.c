@@ -1,0 +1,461 @@
+/*
+ * base.c: what the statements of postgres.def do, each at once and alone. Written from what they say; that they say what is meant is the
+ * business of the tests against a real server. A statement that is not known here ends the program.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/postgres.h"
+#include "tests/sim/sim.h"
+
+struct base base;
+
+/* 1. Answers */
+
+static void
+give(struct answer *a, const char *text)
+{
+	int at = (a->rows - 1) * a->columns;
+	while (a->cell[at])
+		at++;
+	a->cell[at] = strdup(text ? text : "");
+}
+
+static void
+give_number(struct answer *a, int64_t number)
+{
+	char text[24];
+	snprintf(text, sizeof text, "%lld", (long long)number);
+	give(a, text);
+}
+
+static void
+begin_row(struct answer *a, int columns)
+{
+	a->count = -1;
+	a->columns = columns;
+	a->rows++;
+	a->cell = realloc(a->cell, sizeof *a->cell * (size_t)(a->rows * columns));
+	memset(a->cell + (a->rows - 1) * columns, 0, sizeof *a->cell * (size_t)columns);
+}
+
+static void
+one_number(struct answer *a, int64_t number)
+{
+	begin_row(a, 1);
+	give_number(a, number);
+}
+
+static int64_t
+number(const struct statement *s, int n)
+{
+	return strtoll(s->value[n - 1] ? s->value[n - 1] : "0", NULL, 10);
+}
+
+static const char *
+text(const struct statement *s, int n)
+{
+	return s->value[n - 1] ? s->value[n - 1] : "";
+}
+
+/* Bytes as libpq is given them. */
+static const char *
+hex(const struct statement *s, int n)
+{
+	const char *at = text(s, n);
+	return at[0] == '\\' ? at + 2 : at;
+}
+
+#define ROOM_FOR(what, most)                                                                       \
+	do {                                                                                       \
+		if (base.what == (most))                                                           \
+			abort();                                                                   \
+	} while (0)
+
+/* 2. Rulings */
+
+static struct base_ruling *
+find_ruling(const char *key, int64_t token)
+{
+	for (int i = 0; i < base.rulings; i++)
+		if (strcmp(base.ruling[i].key, key) == 0 && base.ruling[i].token == token)
+			return &base.ruling[i];
+	return NULL;
+}
+
+static void
+same_ruling(const struct statement *s, struct answer *a)
+{
+	const struct base_ruling *r = find_ruling(hex(s, 2), number(s, 3));
+	a->count = -1;
+	if (!r)
+		return;
+	begin_row(a, 2);
+	give_number(a, r->seq);
+	give(a, r->id);
+}
+
+static bool
+is_taken(const struct base_ruling *r)
+{
+	for (int i = 0; i < base.rulings; i++)
+		if ((base.ruling[i].seq == r->seq && base.ruling[i].key[1] == r->key[1]) ||
+		    strcmp(base.ruling[i].id, r->id) == 0)
+			return true;
+	return false;
+}
+
+static void
+put_ruling(const struct statement *s, struct answer *a)
+{
+	struct base_ruling r = { .seq = number(s, 2), .token = number(s, 4), .old = number(s, 12) };
+	snprintf(r.id, sizeof r.id, "%s", hex(s, 3));
+	snprintf(r.key, sizeof r.key, "%s", hex(s, 5));
+	bool there = find_ruling(r.key, r.token) != NULL;
+	if (!there && is_taken(&r)) {
+		a->error = "23505";
+		return;
+	}
+	ROOM_FOR(rulings, RULINGS);
+	if (!there)
+		base.ruling[base.rulings++] = r;
+	one_number(a, !there);
+}
+
+static int
+compare_rulings(const void *a, const void *b)
+{
+	const struct base_ruling *x = a, *y = b;
+	return x->seq < y->seq ? 1 : -1;
+}
+
+static void
+list_rulings(const struct statement *s, struct answer *a)
+{
+	struct base_ruling sorted[RULINGS];
+	memcpy(sorted, base.ruling, sizeof sorted);
+	qsort(sorted, (size_t)base.rulings, sizeof sorted[0], compare_rulings);
+	a->count = -1;
+	for (int i = 0; i < base.rulings && a->rows < number(s, 2); i++) {
+		if (sorted[i].seq >= number(s, 1))
+			continue;
+		begin_row(a, 20);
+		give_number(a, sorted[i].seq);
+		give(a, sorted[i].id);
+		give_number(a, sorted[i].token);
+		give(a, sorted[i].key);
+		for (int c = 4; c < 20; c++)
+			give(a, c == 11 ? "illegal" : "");
+	}
+}
+
+static int64_t
+last_number(void)
+{
+	int64_t last = 0;
+	for (int i = 0; i < base.rulings; i++)
+		last = base.ruling[i].seq > last ? base.ruling[i].seq : last;
+	return last;
+}
+
+/* 3. Idempotency keys */
+
+static struct base_request *
+find_request(const struct statement *s)
+{
+	for (int i = 0; i < base.requests; i++)
+		if (base.request[i].token == number(s, 2) &&
+		    strcmp(base.request[i].request, hex(s, 3)) == 0)
+			return &base.request[i];
+	return NULL;
+}
+
+static void
+request_of(const struct statement *s, struct answer *a)
+{
+	const struct base_request *r = find_request(s);
+	a->count = -1;
+	if (r && r->until > number(s, 5))
+		one_number(a, strcmp(r->key, hex(s, 4)) == 0);
+}
+
+static void
+end_request(const struct statement *s, struct answer *a)
+{
+	struct base_request *r = find_request(s);
+	a->count = r && r->until <= number(s, 4);
+	if (a->count)
+		*r = base.request[--base.requests];
+}
+
+static void
+put_request(const struct statement *s, struct answer *a)
+{
+	struct base_request r = { .token = number(s, 2), .until = number(s, 5) };
+	if (find_request(s)) {
+		a->error = "23505";
+		return;
+	}
+	snprintf(r.request, sizeof r.request, "%s", hex(s, 3));
+	snprintf(r.key, sizeof r.key, "%s", hex(s, 4));
+	ROOM_FOR(requests, REQUESTS);
+	base.request[base.requests++] = r;
+	a->count = 1;
+}
+
+/* 4. Jobs */
+
+static struct base_task *
+find_task(int64_t seq)
+{
+	for (int i = 0; i < base.tasks; i++)
+		if (base.task[i].seq == seq)
+			return &base.task[i];
+	return NULL;
+}
+
+static bool
+runs(const struct base_task *t)
+{
+	return t && strcmp(t->state, "running") == 0;
+}
+
+static void
+put_share(int64_t task, int64_t top, int64_t bottom, const char *holder, int64_t until)
+{
+	struct base_share share = { task, top, bottom, until, "" };
+	ROOM_FOR(shares, SHARES);
+	snprintf(share.holder, sizeof share.holder, "%s", holder);
+	base.share[base.shares++] = share;
+}
+
+static void
+put_task(const struct statement *s, struct answer *a)
+{
+	struct base_task t = { .seq = number(s, 2), .step = 1, .total = number(s, 10) };
+	bool there = false;
+	for (int i = 0; i < base.tasks; i++)
+		there = there || strcmp(base.task[i].id, text(s, 1)) == 0;
+	t.upto = last_number() > t.seq ? last_number() : t.seq;
+	t.cursor = t.upto + 1;
+	t.until = number(s, 13);
+	strcpy(t.state, "running");
+	snprintf(t.id, sizeof t.id, "%s", text(s, 1));
+	ROOM_FOR(tasks, TASKS);
+	if (!there) {
+		base.task[base.tasks++] = t;
+		put_share(t.seq, INT64_MAX, 0, "", 0);
+	}
+	one_number(a, !there);
+}
+
+static void
+give_task(const struct base_task *t, struct answer *a)
+{
+	int64_t pages = 0, done = 0;
+	char counts[TALLIES * TEXT] = "";
+	for (int i = 0; i < base.tallies; i++)
+		if (base.tally[i].task == t->seq) {
+			pages += base.tally[i].pages;
+			done += base.tally[i].done;
+			strcat(strcat(counts, *counts ? "\n" : ""), base.tally[i].counts);
+		}
+	const int64_t numbers[] = { t->upto, t->cursor, t->step + pages, t->total, done };
+	begin_row(a, 21);
+	give_number(a, t->seq);
+	give(a, t->id);
+	give(a, "rejudgement");
+	give(a, "0");
+	give(a, "");
+	give(a, "0");
+	give(a, "");
+	give(a, t->ended);
+	give(a, t->state);
+	give(a, "");
+	give(a, "{}");
+	for (int i = 0; i < 5; i++)
+		give_number(a, numbers[i]);
+	give(a, "{}");
+	give(a, "");
+	give(a, "");
+	give(a, counts);
+	give(a, "");
+}
+
+static void
+task_of(const struct statement *s, struct answer *a)
+{
+	a->count = -1;
+	for (int i = 0; i < base.tasks; i++)
+		if (strcmp(base.task[i].id, text(s, 1)) == 0)
+			give_task(&base.task[i], a);
+}
+
+static void
+shared_tasks(struct answer *a)
+{
+	a->count = -1;
+	for (int i = 0; i < base.tasks; i++)
+		if (runs(&base.task[i]))
+			give_task(&base.task[i], a);
+}
+
+static void
+hold_task(const struct statement *s, struct answer *a)
+{
+	struct base_task *t = find_task(number(s, 1));
+	a->count = runs(t);
+	if (a->count)
+		t->until = number(s, 3);
+}
+
+static void
+end_task(const struct statement *s, struct answer *a)
+{
+	struct base_task *t = find_task(number(s, 1));
+	bool shared = false;
+	for (int i = 0; i < base.shares; i++)
+		shared = shared || base.share[i].task == number(s, 1);
+	bool again = t && strcmp(t->ended, text(s, 4)) == 0 && strcmp(t->state, text(s, 2)) == 0;
+	bool ends = (runs(t) || again) && t->cursor == 0 && !shared;
+	if (ends) {
+		snprintf(t->ended, sizeof t->ended, "%s", text(s, 4));
+		snprintf(t->state, sizeof t->state, "%s", text(s, 2));
+	}
+	one_number(a, ends);
+}
+
+/* 5. Shares */
+
+static struct base_share *
+find_share(const struct statement *s)
+{
+	for (int i = 0; i < base.shares; i++)
+		if (base.share[i].task == number(s, 1) && base.share[i].top == number(s, 3) &&
+		    strcmp(base.share[i].holder, text(s, 2)) == 0)
+			return &base.share[i];
+	return NULL;
+}
+
+static void
+next_share(const struct statement *s, struct answer *a)
+{
+	struct base_task *t = find_task(number(s, 1));
+	bool first = runs(t) && t->cursor == number(s, 3);
+	if (first) {
+		t->cursor = number(s, 4);
+		if (number(s, 4) > 0)
+			put_share(t->seq, number(s, 3), number(s, 4), text(s, 2), number(s, 5));
+	}
+	one_number(a, first);
+}
+
+static void
+take_share(const struct statement *s, struct answer *a)
+{
+	struct base_share *found = NULL;
+	for (int i = 0; i < base.shares; i++) {
+		struct base_share *share = &base.share[i];
+		if (share->task == number(s, 1) && share->until < number(s, 4) &&
+		    (!found || share->top > found->top))
+			found = share;
+	}
+	a->count = -1;
+	if (!found)
+		return;
+	snprintf(found->holder, sizeof found->holder, "%s", text(s, 2));
+	found->until = number(s, 3);
+	begin_row(a, 2);
+	give_number(a, found->top);
+	give_number(a, found->bottom);
+}
+
+static void
+hold_share(const struct statement *s, struct answer *a)
+{
+	struct base_share *share = find_share(s);
+	a->count = share != NULL;
+	if (share)
+		share->until = number(s, 4);
+}
+
+static void
+tally(const struct statement *s)
+{
+	struct base_tally *t = base.tally, *end = t + base.tallies;
+	while (t < end && (t->task != number(s, 1) || strcmp(t->holder, text(s, 2)) != 0))
+		t++;
+	ROOM_FOR(tallies, TALLIES);
+	base.tallies += t == end;
+	*t = (struct base_tally){ number(s, 1), number(s, 4), number(s, 5), "", "" };
+	snprintf(t->holder, sizeof t->holder, "%s", text(s, 2));
+	snprintf(t->counts, sizeof t->counts, "%s", text(s, 6));
+}
+
+static void
+end_share(const struct statement *s, struct answer *a, bool counted)
+{
+	struct base_share *share = find_share(s);
+	struct base_task *t = find_task(number(s, 1));
+	a->count = share != NULL;
+	if (!share)
+		return;
+	*share = base.share[--base.shares];
+	if (counted)
+		t->total = number(s, 4);
+	else
+		tally(s);
+}
+
+static void
+put_change(const struct statement *s, struct answer *a, bool fresh)
+{
+	const struct base_ruling *r = fresh ? find_ruling(hex(s, 9), number(s, 3)) : NULL;
+	struct base_change c = { number(s, 1), number(s, 2), fresh && r ? r->seq : number(s, 3) };
+	a->count = 1;
+	for (int i = 0; i < base.changes; i++)
+		if (base.change[i].task == c.task && base.change[i].ruling == c.ruling)
+			a->count = 0;
+	ROOM_FOR(changes, CHANGES);
+	if (a->count)
+		base.change[base.changes++] = c;
+}
+
+/* 6. All of them */
+
+void
+base_do(const struct statement *s, struct answer *a)
+{
+	switch (s->name) {
+	case -1: list_rulings(s, a); break;
+	case PG_BEGIN:
+	case PG_COMMIT:
+	case PG_ROLL_BACK:
+	case PG_DURABLE:
+	case PG_TIMEOUT:
+	case PG_PROBE:
+	case PG_PUT_CLAUSES: a->count = 1; break;
+	case PG_HAS_TABLES:
+	case PG_SCHEMA_VERSION: one_number(a, 1); break;
+	case PG_LAST_NUMBER: one_number(a, last_number()); break;
+	case PG_SAME_RULING: same_ruling(s, a); break;
+	case PG_REQUEST_OF: request_of(s, a); break;
+	case PG_END_REQUEST: end_request(s, a); break;
+	case PG_PUT_REQUEST: put_request(s, a); break;
+	case PG_PUT_RULING: put_ruling(s, a); break;
+	case PG_PUT_TASK: put_task(s, a); break;
+	case PG_TASK_OF: task_of(s, a); break;
+	case PG_SHARED_TASKS: shared_tasks(a); break;
+	case PG_HOLD_TASK: hold_task(s, a); break;
+	case PG_END_TASK: end_task(s, a); break;
+	case PG_NEXT_SHARE: next_share(s, a); break;
+	case PG_TAKE_SHARE: take_share(s, a); break;
+	case PG_HOLD_SHARE: hold_share(s, a); break;
+	case PG_END_SHARE: end_share(s, a, false); break;
+	case PG_END_COUNTING: end_share(s, a, true); break;
+	case PG_PUT_CHANGE: put_change(s, a, false); break;
+	case PG_PUT_FRESH_CHANGE: put_change(s, a, true); break;
+	default: fprintf(stderr, "statement %d is not known here\n", s->name); abort();
+	}
+}

@@ -1,0 +1,432 @@
+/*
+ * pq.c: libpq as the store uses it, on a wire that fails: what is sent may never arrive, arrive when nobody waits for an answer any more, be
+ * done and its answer lost, or be refused with an error of the moment. What was done is done at once and alone.
+ */
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/postgres.h"
+#include "tests/sim/sim.h"
+
+enum { SENT = 400, RESULTS = 1000 };
+
+struct pg_result {
+	ExecStatusType status;
+	const char *error;
+	struct answer answer;
+	char tuples[24];
+	const char *command;
+};
+
+struct pg_conn {
+	bool open, pipeline, aborted;
+	int64_t epoch;
+	struct statement sent[SENT];
+	int n_sent;
+	PGresult *result[RESULTS]; /* NULL: the end of one statement's */
+	int n_results, read;
+};
+
+/* 1. Results */
+
+static PGresult *
+new_result(ExecStatusType status)
+{
+	PGresult *r = calloc(1, sizeof *r);
+	r->status = status;
+	r->command = "";
+	return r;
+}
+
+void
+PQclear(PGresult *r)
+{
+	if (!r)
+		return;
+	for (int i = 0; i < r->answer.rows * r->answer.columns; i++)
+		free(r->answer.cell[i]);
+	free(r->answer.cell);
+	free(r);
+}
+
+static PGresult *
+result_of(const struct statement *s)
+{
+	PGresult *r = new_result(PGRES_COMMAND_OK);
+	base_do(s, &r->answer);
+	r->error = r->answer.error;
+	if (r->error)
+		r->status = PGRES_FATAL_ERROR;
+	else if (r->answer.count < 0)
+		r->status = PGRES_TUPLES_OK;
+	snprintf(r->tuples, sizeof r->tuples, "%d", r->answer.count);
+	r->command = s->name == PG_COMMIT ? "COMMIT" : "";
+	return r;
+}
+
+ExecStatusType
+PQresultStatus(const PGresult *r)
+{
+	return r ? r->status : PGRES_FATAL_ERROR;
+}
+
+char *
+PQresultErrorField(const PGresult *r, int field)
+{
+	if (!r)
+		return NULL;
+	if (field == PG_DIAG_SQLSTATE)
+		return (char *)(uintptr_t)r->error;
+	return (char *)(uintptr_t)(r->error ? "refused at that moment" : NULL);
+}
+
+int
+PQntuples(const PGresult *r)
+{
+	return r ? r->answer.rows : 0;
+}
+
+char *
+PQgetvalue(const PGresult *r, int row, int column)
+{
+	return r->answer.cell[row * r->answer.columns + column];
+}
+
+int
+PQgetisnull(const PGresult *r, int row, int column)
+{
+	return *PQgetvalue(r, row, column) == '\0';
+}
+
+char *
+PQcmdTuples(PGresult *r)
+{
+	return r->tuples;
+}
+
+char *
+PQcmdStatus(PGresult *r)
+{
+	return (char *)(uintptr_t)r->command;
+}
+
+/* 2. The wire */
+
+static bool
+is_there(const PGconn *c)
+{
+	return c->open && c->epoch == world.epoch && world.now >= world.down_until;
+}
+
+/* All of it or, after an error, nothing; with the results when there are any to be had. */
+static bool
+do_all(const struct statement *s, int n, PGresult **results)
+{
+	static struct base before;
+	bool fine = true;
+	before = base;
+	for (int i = 0; i < n; i++) {
+		PGresult *r = fine ? result_of(&s[i]) : new_result(PGRES_PIPELINE_ABORTED);
+		fine = fine && !r->error;
+		if (results)
+			results[i] = r;
+		else
+			PQclear(r);
+	}
+	if (!fine)
+		base = before;
+	return fine;
+}
+
+struct late {
+	struct statement sent[SENT];
+	int n;
+	int64_t epoch;
+};
+
+static void
+forget(struct statement *s, int n)
+{
+	for (int i = 0; i < n; i++)
+		for (int v = 0; v < s[i].n; v++)
+			free(s[i].value[v]);
+}
+
+/* Nobody waits for the answer. */
+static void
+do_late(void *ctx)
+{
+	struct late *late = ctx;
+	world_sleep((int64_t)world_random(15000));
+	if (late->epoch == world.epoch)
+		do_all(late->sent, late->n, NULL);
+	forget(late->sent, late->n);
+	free(late);
+}
+
+static void
+send_late(const PGconn *c)
+{
+	struct late *late = malloc(sizeof *late);
+	memcpy(late->sent, c->sent, sizeof late->sent);
+	late->n = c->n_sent;
+	late->epoch = c->epoch;
+	world_add(-1, do_late, late);
+}
+
+static void
+lose(PGconn *c)
+{
+	c->open = false;
+	c->result[0] = new_result(PGRES_FATAL_ERROR);
+	c->result[1] = NULL;
+	c->n_results = 2;
+}
+
+static void
+refuse(PGconn *c)
+{
+	for (int i = 0; i < c->n_sent; i++) {
+		c->result[2 * i] = new_result(i ? PGRES_PIPELINE_ABORTED : PGRES_FATAL_ERROR);
+		c->result[2 * i]->error = i ? NULL : "40001";
+		c->result[2 * i + 1] = NULL;
+	}
+}
+
+/* There and back. */
+static void
+go_over(PGconn *c)
+{
+	enum {
+		LOST_PERCENT = 2,
+		LATE_PERCENT = 1,
+		REFUSED_PERCENT = 3,
+		SLOW_PERCENT = 2,
+		SLOW_MS = 4000
+	};
+	PGresult *results[SENT];
+	bool slow = !world.calm && world_chance(SLOW_PERCENT), late;
+	world_sleep((int64_t)world_random(slow ? SLOW_MS : 3));
+	late = !world.calm && is_there(c) && world_chance(LATE_PERCENT);
+	c->read = c->n_results = 0;
+	if (late)
+		send_late(c);
+	if (late || !is_there(c) || (!world.calm && world_chance(LOST_PERCENT))) {
+		if (!late)
+			forget(c->sent, c->n_sent);
+		c->n_sent = 0;
+		lose(c);
+		return;
+	}
+	c->n_results = 2 * c->n_sent;
+	if (!world.calm && world_chance(REFUSED_PERCENT)) {
+		c->aborted = c->pipeline;
+		refuse(c);
+	} else {
+		c->aborted = !do_all(c->sent, c->n_sent, results) && c->pipeline;
+		for (int i = 0; i < c->n_sent; i++) {
+			c->result[2 * i] = results[i];
+			c->result[2 * i + 1] = NULL;
+		}
+	}
+	forget(c->sent, c->n_sent);
+	c->n_sent = 0;
+	world_sleep((int64_t)world_random(2));
+	if (is_there(c) && (world.calm || !world_chance(LOST_PERCENT)))
+		return;
+	for (int i = 0; i < c->n_results; i++)
+		PQclear(c->result[i]);
+	lose(c);
+}
+
+static void
+send_one(PGconn *c, int name, int n, const char *const *values)
+{
+	struct statement *s = &c->sent[c->n_sent++];
+	if (c->n_sent == SENT)
+		abort();
+	*s = (struct statement){ .name = name, .n = n };
+	for (int i = 0; i < n; i++)
+		s->value[i] = values[i] ? strdup(values[i]) : NULL;
+}
+
+static PGresult *
+ask_one(PGconn *c, int name, int n, const char *const *values)
+{
+	if (!is_there(c)) {
+		c->open = false;
+		return new_result(PGRES_FATAL_ERROR);
+	}
+	send_one(c, name, n, values);
+	go_over(c);
+	if (name == PG_ROLL_BACK && c->open)
+		c->aborted = false;
+	c->n_results = 0;
+	return c->result[0];
+}
+
+/* 3. What the store calls */
+
+static int
+number_of(const char *called)
+{
+	return atoi(called + 1);
+}
+
+PGconn *
+PQconnectdbParams(const char *const *keys, const char *const *values, int expand)
+{
+	(void)keys, (void)values, (void)expand;
+	PGconn *c = calloc(1, sizeof *c);
+	PQreset(c);
+	return c;
+}
+
+void
+PQreset(PGconn *c)
+{
+	world_sleep(1 + (int64_t)world_random(5));
+	c->open = world.now >= world.down_until;
+	c->epoch = world.epoch;
+	c->pipeline = c->aborted = false;
+	c->n_sent = c->n_results = c->read = 0;
+}
+
+void
+PQfinish(PGconn *c)
+{
+	free(c);
+}
+
+ConnStatusType
+PQstatus(const PGconn *c)
+{
+	return c->open ? CONNECTION_OK : CONNECTION_BAD;
+}
+
+PGTransactionStatusType
+PQtransactionStatus(const PGconn *c)
+{
+	return c->aborted ? PQTRANS_INERROR : PQTRANS_IDLE;
+}
+
+char *
+PQerrorMessage(const PGconn *c)
+{
+	(void)c;
+	return (char *)(uintptr_t) "the connection is lost";
+}
+
+PQnoticeReceiver
+PQsetNoticeReceiver(PGconn *c, PQnoticeReceiver receiver, void *ctx)
+{
+	(void)c, (void)ctx;
+	return receiver;
+}
+
+PGresult *
+PQexec(PGconn *c, const char *sql)
+{
+	(void)sql; /* only what is said once to a connection */
+	return ask_one(c, PG_DURABLE, 0, NULL);
+}
+
+PGresult *
+PQexecParams(PGconn *c, const char *sql, int n, const Oid *types, const char *const *values,
+             const int *lengths, const int *formats, int format)
+{
+	(void)types, (void)lengths, (void)formats, (void)format;
+	bool lists = strstr(sql, "ORDER BY r.seq DESC") != NULL;
+	return ask_one(c, lists ? -1 : PG_TIMEOUT, n, values);
+}
+
+PGresult *
+PQprepare(PGconn *c, const char *called, const char *sql, int n, const Oid *types)
+{
+	(void)called, (void)sql, (void)n, (void)types;
+	if (is_there(c))
+		return new_result(PGRES_COMMAND_OK);
+	c->open = false;
+	return new_result(PGRES_FATAL_ERROR);
+}
+
+PGresult *
+PQexecPrepared(PGconn *c, const char *called, int n, const char *const *values, const int *lengths,
+               const int *formats, int format)
+{
+	(void)lengths, (void)formats, (void)format;
+	return ask_one(c, number_of(called), n, values);
+}
+
+int
+PQenterPipelineMode(PGconn *c)
+{
+	c->pipeline = c->open;
+	return c->open;
+}
+
+int
+PQsendQueryPrepared(PGconn *c, const char *called, int n, const char *const *values,
+                    const int *lengths, const int *formats, int format)
+{
+	(void)lengths, (void)formats, (void)format;
+	if (c->open)
+		send_one(c, number_of(called), n, values);
+	return c->open;
+}
+
+int
+PQpipelineSync(PGconn *c)
+{
+	if (!c->open)
+		return 0;
+	go_over(c);
+	if (c->open)
+		c->result[c->n_results++] = new_result(PGRES_PIPELINE_SYNC);
+	return 1;
+}
+
+PGresult *
+PQgetResult(PGconn *c)
+{
+	return c->read < c->n_results ? c->result[c->read++] : NULL;
+}
+
+int
+PQexitPipelineMode(PGconn *c)
+{
+	c->pipeline = false;
+	while (c->read < c->n_results)
+		PQclear(c->result[c->read++]);
+	return 1;
+}
+
+/* 4. What it calls for an address, or not at all */
+
+PQconninfoOption *
+PQconninfoParse(const char *address, char **error)
+{
+	(void)address, (void)error;
+	return NULL;
+}
+
+void
+PQconninfoFree(PQconninfoOption *options)
+{
+	(void)options;
+}
+
+unsigned char *
+PQunescapeBytea(const unsigned char *from, size_t *n)
+{
+	(void)from, (void)n;
+	return NULL;
+}
+
+void
+PQfreemem(void *what)
+{
+	free(what);
+}

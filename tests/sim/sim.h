@@ -1,0 +1,106 @@
+/*
+ * sim.h: a world in which daemons share a store, without processes, threads, servers or time.
+ *
+ * What runs is the store's own code over PostgreSQL (judged/store/postgres*.c) and the service's own code of shared jobs
+ * (judged/service/jobs/share.c). In place of libpq, the clock and chance stand the files here: every answer of the server may
+ * be lost, late or an error, daemons stand still or die, clocks differ, and all of it goes by one seed.
+ */
+#ifndef TESTS_SIM_H
+#define TESTS_SIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "judged/store/store.h"
+
+/* 1. Time and turns (world.c): actors run one at a time, whoever is next by the clock */
+
+enum { MEMBERS = 24, ACTORS = 160 };
+
+/* A process: its actors stand still and die together. */
+struct member {
+	bool alive;
+	int64_t stopped_until; /* milliseconds */
+	int64_t skew;          /* of its clock */
+};
+
+struct world {
+	int64_t now; /* milliseconds */
+	struct member member[MEMBERS];
+	int members;
+	int64_t epoch;      /* counts how often the server has ended */
+	int64_t down_until; /* it does not answer before */
+	bool calm;          /* nothing fails any more */
+};
+extern struct world world;
+
+typedef void actor(void *ctx);
+void world_begin(uint64_t seed);
+void world_add(int member, actor *run, void *ctx);
+/* Until nobody wants to do anything, or the time is over. False: it was over. */
+bool world_run(int64_t until);
+void world_end(void);
+/* For actors: let others go on, and come back after so long. */
+void world_sleep(int64_t ms);
+uint64_t world_random(uint64_t below);
+static inline bool
+world_chance(uint64_t percent)
+{
+	return world_random(100) < percent;
+}
+
+/* 2. What the server keeps (base.c) */
+
+enum {
+	RULINGS = 400,
+	REQUESTS = 100,
+	TASKS = 12,
+	SHARES = 60,
+	TALLIES = 300,
+	CHANGES = 1500,
+	TEXT = 80
+};
+
+struct base {
+	struct base_ruling {
+		int64_t seq, token, old;
+		char id[STORE_ID], key[DIGEST_HEX];
+	} ruling[RULINGS];
+	struct base_request {
+		int64_t token, until;
+		char request[DIGEST_HEX], key[DIGEST_HEX];
+	} request[REQUESTS];
+	struct base_task {
+		int64_t seq, upto, cursor, step, total, until;
+		char id[STORE_ID], state[16], ended[TIME_SIZE];
+	} task[TASKS];
+	struct base_share {
+		int64_t task, top, bottom, until;
+		char holder[STORE_ID];
+	} share[SHARES];
+	struct base_tally {
+		int64_t task, pages, done;
+		char holder[STORE_ID], counts[TEXT];
+	} tally[TALLIES];
+	struct base_change {
+		int64_t task, ruling, again;
+	} change[CHANGES];
+	int rulings, requests, tasks, shares, tallies, changes;
+};
+extern struct base base;
+
+/* A statement on its way: its number in postgres.def, or -1 for the list of rulings. */
+struct statement {
+	int name, n;
+	char *value[32];
+};
+/* What it answers: rows of texts; or the state of an error. */
+struct answer {
+	const char *error;
+	int rows, columns, count; /* count: rows it was about, or -1: it gives rows */
+	char **cell;
+};
+void base_do(const struct statement *statement, struct answer *answer);
+
+#endif
