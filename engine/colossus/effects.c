@@ -66,7 +66,7 @@ may_move(struct judge_run *r, judge_card card, int what, uint32_t parent)
 		return true;
 	struct judge_citation c =
 		a_citation(from(R_FORBIDDEN_BEATS_REQUIRED, parent), JUDGE_EV_NOTE, seat);
-	c.def = card_at(r, card)->def;
+	c.def = def_cited(r, card);
 	c.source = a->source.def;
 	c.ability = (uint8_t)(a->source.ability + 1);
 	cite_full(r, &c);

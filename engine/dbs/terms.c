@@ -216,7 +216,7 @@ arrive(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struc
 	the_card(r, card)->value[CARD_RESTED] = 1;
 	invalidate_values(r);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
-	c.def = card_at(r, card)->def;
+	c.def = def_cited(r, card);
 	c.to = card_at(r, card)->place;
 	c.n_values = 1;
 	c.value[0] = (struct judge_value){ r->kernel->card_value_name[CARD_RESTED], 1 };
