@@ -1,6 +1,7 @@
 /* deeds.c: what players do by themselves because a rule demands it, as documents can tell it. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
+#include "engine/colossus/asks.h"
 #include "engine/colossus/deeds.h"
 
 const struct judge_deed colossus_deeds[DEEDS] = {
@@ -14,10 +15,10 @@ const struct judge_deed colossus_deeds[DEEDS] = {
 		DEED_ROW("revealed", "revealed %s", MOVES, JUDGE_NO_RULE,
 	                 DEED_RULES(R_CRUSH_REVEALS), .from = AREA_DECK, .area = AREA_REVEALED),
 	/* house/battle/3 */
-	[DEED_DISCARDED] =
-		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
-	                 DEED_RULES(R_DAMAGE_ABOVE_DEFENCE), .undone = "did not discard %s",
-	                 .from = AREA_FIELD, .area = AREA_DISCARD, .lasts = true),
+	[DEED_DISCARDED] = DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
+	                            DEED_RULES(R_DAMAGE_ABOVE_DEFENCE),
+	                            .undone = "did not discard %s", .from = AREA_FIELD,
+	                            .area = AREA_DISCARD, .lasts = true, .picked_by = DO_DISCARD),
 	/* house/trigger/1 */
 	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an ability of %s", ABILITIES,
 	                           JUDGE_NO_RULE, DEED_RULES(R_STANDBY_IS_COMPULSORY),

@@ -66,7 +66,7 @@ may_move(struct judge_run *r, judge_card card, int what, uint32_t parent)
 		return true;
 	struct judge_citation c =
 		a_citation(from(R_FORBIDDEN_BEATS_REQUIRED, parent), JUDGE_EV_NOTE, seat);
-	c.def = card_at(r, card)->def;
+	c.def = def_cited(r, card);
 	c.source = a->source.def;
 	c.ability = (uint8_t)(a->source.ability + 1);
 	cite_full(r, &c);
@@ -172,12 +172,17 @@ colossus_effect(struct judge_run *r, struct frame *f, const struct judge_node *n
 /* 4. Could it be done whole? */
 
 static bool
+may_be(struct judge_run *r, judge_card card, int what)
+{
+	return !forbidden(r, what, card, master(r, card), JUDGE_NO_NUMBER);
+}
+
+static bool
 can_be_discarded(struct judge_run *r, judge_card card)
 {
 	judge_place at = card_at(r, card)->place;
 	bool hand = at != JUDGE_NO_PLACE && area_of(r, at) == AREA_HAND;
-	return !forbidden(r, hand ? FORBID_DISCARD : FORBID_MOVE, card, master(r, card),
-	                  JUDGE_NO_NUMBER);
+	return may_be(r, card, hand ? FORBID_DISCARD : FORBID_MOVE);
 }
 
 static bool
@@ -185,10 +190,18 @@ can_be(struct judge_run *r, judge_card card, int op)
 {
 	switch (op) {
 	case OP_DISCARD: return can_be_discarded(r, card);
+	case OP_MOVE: return may_be(r, card, FORBID_MOVE);
 	case OP_TURN_ON: return is_follower(r, card) && is_off(r, card);
 	case OP_TURN_OFF: return is_follower(r, card) && !is_off(r, card);
 	default: return true;
 	}
+}
+
+static judge_seat
+seat_meant(const struct judge_run *r, const struct frame *f, uint16_t side)
+{
+	judge_seat seat = seat_in(r, f, side, JUDGE_OWN);
+	return seat == JUDGE_NOBODY ? f->source.master : seat;
 }
 
 bool
@@ -197,13 +210,12 @@ colossus_can_do(struct judge_run *r, const struct frame *f, const struct judge_n
 	judge_seat seat;
 	switch (node->op) {
 	case OP_DRAW:
-		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
-		seat = seat == JUDGE_NOBODY ? f->source.master : seat;
+		seat = seat_meant(r, f, node->arg[1]);
 		return place_at(r, place_of(r, seat, AREA_DECK, 0))->n >=
-		       number_in(r, f, node->arg[0]);
+		               number_in(r, f, node->arg[0]) &&
+		       !forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER);
 	case OP_RECOVER_POINTS:
-		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
-		seat = seat == JUDGE_NOBODY ? f->source.master : seat;
+		seat = seat_meant(r, f, node->arg[1]);
 		return r->game.value[seat][POINTS_USED] >= number_in(r, f, node->arg[0]);
 	default: return enough_cards(r, f, node->arg[0], can_be, node->op);
 	}

@@ -240,7 +240,7 @@ retarget(struct judge_run *r, judge_card card, struct why why)
 	*dbs_of_attack(r, GUARD) = (int32_t)card_at(r, card)->identity;
 	invalidate_values(r);
 	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
-	c.def = card_at(r, card)->def;
+	c.def = def_cited(r, card);
 	c.to = card_at(r, card)->place;
 	uint32_t id = cite_full(r, &c);
 	/* READING: D34, it is attacked from then on. */

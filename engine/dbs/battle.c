@@ -170,7 +170,7 @@ cite_combos(struct judge_run *r, judge_seat seat, struct why why)
 		struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
 		if (!counts(r, card))
 			continue;
-		c.def = card_at(r, card)->def;
+		c.def = def_cited(r, card);
 		c.to = card_at(r, card)->place;
 		c.n_values = 1;
 		c.value[0] = (struct judge_value){ "combo_power",
@@ -219,7 +219,7 @@ cite_effects(struct judge_run *r, int32_t identity, uint32_t parent)
 		if (!a->node || a->card != card || a->which != NUMBER_POWER ||
 		    (a->op != OP_MODIFY && a->op != OP_DEFINE))
 			continue;
-		c.def = card_at(r, card)->def;
+		c.def = def_cited(r, card);
 		c.to = card_at(r, card)->place;
 		c.source = a->source.def;
 		c.ability = (uint8_t)(a->source.ability + 1);

@@ -42,6 +42,8 @@ each_card(struct judge_run *r, const struct frame *f, const struct set *cards, d
 			return DID_NOTHING;
 		cite(r, from(R_PARTIAL_AS_FAR_AS_POSSIBLE, f->citation), JUDGE_EV_NOTE, seat);
 	}
+	if (rule == R_KO && cards->n > 1 && in_force(r, R_KOED_TOGETHER, seat, JUDGE_NO_CARD))
+		return ko_together(r, cards, from(rule, f->citation));
 	for (int i = 0; i < cards->n; i++) {
 		enum did one = does(r, cards->card[i], from(rule, f->citation));
 		if (one != DID_NOTHING && did != DID)
@@ -245,29 +247,39 @@ dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 /* 4. Could it be done whole? */
 
 static bool
-can_be(struct judge_run *r, judge_card card, int what)
+may_be(struct judge_run *r, judge_card card, int what)
 {
-	judge_seat seat = master(r, card);
-	switch (what) {
+	return !forbidden(r, what, card, master(r, card), JUDGE_NO_NUMBER);
+}
+
+static bool
+can_be(struct judge_run *r, judge_card card, int op)
+{
+	switch (op) {
 	case OP_DISCARD:
-		return !forbidden(r, lies_in(r, card, AREA_HAND) ? FORBID_DISCARD : FORBID_MOVE,
-		                  card, seat, JUDGE_NO_NUMBER);
-	case OP_TO_REST: return !is_rested(r, card);
-	case OP_TO_ACTIVE: return is_rested(r, card);
+		return may_be(r, card, lies_in(r, card, AREA_HAND) ? FORBID_DISCARD : FORBID_MOVE);
+	case OP_MOVE: return may_be(r, card, FORBID_MOVE);
+	case OP_KO: return can_be_koed(r, card) && may_be(r, card, FORBID_KO);
+	case OP_TO_REST: return !is_rested(r, card) && may_be(r, card, FORBID_REST);
+	case OP_TO_ACTIVE: return is_rested(r, card) && may_be(r, card, FORBID_TURN_ACTIVE);
 	default: return true;
 	}
+}
+
+static bool
+can_draw(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	judge_seat seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
+	seat = seat == JUDGE_NOBODY ? f->source.master : seat;
+	return place_at(r, place_of(r, seat, AREA_DECK, 0))->n >= number_in(r, f, node->arg[0]) &&
+	       !forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER);
 }
 
 bool
 dbs_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
-	judge_seat seat;
 	switch (node->op) {
-	case OP_DRAW:
-		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
-		seat = seat == JUDGE_NOBODY ? f->source.master : seat;
-		return place_at(r, place_of(r, seat, AREA_DECK, 0))->n >=
-		       number_in(r, f, node->arg[0]);
+	case OP_DRAW: return can_draw(r, f, node);
 	case OP_DAMAGE:
 	case OP_NEGATE:
 	case OP_EXTRA_TURN:

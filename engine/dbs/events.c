@@ -44,7 +44,7 @@ forbidden_here(struct judge_run *r, int what, judge_card card, uint32_t parent)
 		return false;
 	struct judge_citation c =
 		a_citation(from(R_FORBIDDEN_BEATS_REQUIRED, parent), JUDGE_EV_NOTE, seat);
-	c.def = card_at(r, card)->def;
+	c.def = def_cited(r, card);
 	c.source = a->source.def;
 	c.ability = (uint8_t)(a->source.ability + 1);
 	cite_full(r, &c);

@@ -152,7 +152,7 @@ cite_source_of(struct judge_run *r, judge_card source, bool by_skill, uint32_t p
 	if (source == JUDGE_NO_CARD || !in_force(r, rule, master(r, source), source))
 		return parent;
 	struct judge_citation c = a_citation(from(rule, parent), JUDGE_EV_NOTE, master(r, source));
-	c.def = card_at(r, source)->def;
+	c.def = def_cited(r, source);
 	return cite_full(r, &c);
 }
 

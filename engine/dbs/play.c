@@ -60,7 +60,7 @@ reveal_in_hand(struct judge_run *r, judge_card card, struct why why)
 	if (!in_force(r, why.rule, seat, card))
 		return;
 	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
-	c.def = card_at(r, card)->def;
+	c.def = def_cited(r, card);
 	cite_full(r, &c);
 	show_card(r, card, (1 << JUDGE_SEATS) - 1);
 }

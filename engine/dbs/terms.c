@@ -136,7 +136,7 @@ drop(struct judge_run *r, judge_card card, struct why why)
 }
 
 /* 3-6-5 */
-static bool
+bool
 can_be_koed(struct judge_run *r, judge_card card)
 {
 	if (!in_force(r, R_KO_BATTLE_CARDS_ONLY, JUDGE_NOBODY, card))
@@ -144,8 +144,9 @@ can_be_koed(struct judge_run *r, judge_card card)
 	return lies_in(r, card, AREA_BATTLE) && dbs_card_is(r, card, TYPE_BATTLE);
 }
 
-enum did
-ko(struct judge_run *r, judge_card card, struct why why)
+/* Does nothing keep it, and is nothing else done instead? Answers DID where it goes. */
+static enum did
+begin_ko(struct judge_run *r, judge_card card, struct why why)
 {
 	if (!can_be_koed(r, card)) {
 		if (lies_in(r, card, AREA_LEADER)) /* READING: D28 */
@@ -153,22 +154,54 @@ ko(struct judge_run *r, judge_card card, struct why why)
 			     master(r, card));
 		return DID_NOTHING;
 	}
-	if (!in_force(r, why.rule, master(r, card), card))
+	if (!in_force(r, why.rule, master(r, card), card) ||
+	    forbidden_here(r, FORBID_KO, card, why.parent))
 		return DID_NOTHING;
-	if (forbidden_here(r, FORBID_KO, card, why.parent))
-		return DID_NOTHING;
-	if (is_drop_replaced(r, card, true, why.parent))
-		return DID_INSTEAD;
-	struct game_event h = a_card_event(r, OP_E_KOED, card, 1, JUDGE_NO_CITATION);
-	uint32_t id = cite(r, why, JUDGE_EV_NOTE, master(r, card));
-	enum did did = drop(r, card, from(R_KO, id));
-	if (did != DID)
-		return did;
-	h.to = card_at(r, card)->place;
-	h.after = card_at(r, card)->identity;
-	h.citation = r->last_citation;
-	if (in_force(r, R_BATTLE_LOSS_IS_KO, h.seat, card))
-		dbs_report(r, h);
+	return is_drop_replaced(r, card, true, why.parent) ? DID_INSTEAD : DID;
+}
+
+enum did
+ko(struct judge_run *r, judge_card card, struct why why)
+{
+	enum did did = begin_ko(r, card, why);
+	return did == DID ? drop(r, card, from(R_KO, cite(r, why, JUDGE_EV_NOTE, master(r, card))))
+	                  : did;
+}
+
+/* Of those that nothing keeps, some may have gone elsewhere in place of others. */
+static void
+add_koed(struct judge_run *r, const struct set *cards, const bool *goes, const judge_place *was,
+         struct why why, struct event *e)
+{
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		if (!goes[i] || card_at(r, c)->place != was[i])
+			continue;
+		uint32_t id = cite(r, why, JUDGE_EV_NOTE, master(r, c));
+		add_move(e, c, destination(r, c, AREA_DROP), from(R_KO, id));
+	}
+}
+
+/* house/skills/21. READING: D61. What keeps one of them does so as long as it is there itself: until they go. */
+enum did
+ko_together(struct judge_run *r, const struct set *cards, struct why why)
+{
+	bool goes[JUDGE_CARDS];
+	judge_place was[JUDGE_CARDS];
+	struct event e = { .n = 0 };
+	enum did did = DID_NOTHING;
+	struct together before = begin_together(r);
+	for (int i = 0; i < cards->n; i++) {
+		enum did one = begin_ko(r, cards->card[i], why);
+		goes[i] = one == DID;
+		was[i] = card_at(r, cards->card[i])->place;
+		if (one == DID_INSTEAD)
+			did = one;
+	}
+	add_koed(r, cards, goes, was, why, &e);
+	if (e.n && commit(r, &e) == DID)
+		did = DID;
+	end_together(r, before, why.parent, true);
 	return did;
 }
 
@@ -216,7 +249,7 @@ arrive(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struc
 	the_card(r, card)->value[CARD_RESTED] = 1;
 	invalidate_values(r);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
-	c.def = card_at(r, card)->def;
+	c.def = def_cited(r, card);
 	c.to = card_at(r, card)->place;
 	c.n_values = 1;
 	c.value[0] = (struct judge_value){ r->kernel->card_value_name[CARD_RESTED], 1 };
@@ -339,15 +372,26 @@ take_effects_along(struct judge_run *r, const struct change *ch, int old)
 }
 
 /* READING: D30, put into the Drop Area in another way it was not KOed. */
-static void
-note_dropped(struct judge_run *r, const struct change *ch, uint32_t citation)
+static bool
+is_koed(struct judge_run *r, const struct change *ch)
 {
-	if (!dbs_card_is(r, ch->card, TYPE_BATTLE) || ch->why.rule == R_KO ||
-	    in_force(r, R_DROPPED_IS_NO_KO, JUDGE_NOBODY, ch->card))
+	if (ch->why.rule == R_KO)
+		return in_force(r, R_BATTLE_LOSS_IS_KO, ch->master, ch->card);
+	return dbs_card_is(r, ch->card, TYPE_BATTLE) &&
+	       !in_force(r, R_DROPPED_IS_NO_KO, JUDGE_NOBODY, ch->card);
+}
+
+static void
+note_dropped(struct judge_run *r, const struct change *ch, judge_place from_place,
+             uint32_t citation)
+{
+	if (!is_koed(r, ch))
 		return;
 	struct game_event h = a_card_event(r, OP_E_KOED, ch->card, 1, citation);
 	h.before = ch->before;
 	h.seat = ch->master;
+	if (ch->why.rule == R_KO)
+		h.from = from_place;
 	happen(r, h);
 }
 
@@ -391,7 +435,7 @@ dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	if (old != new)
 		take_effects_along(r, ch, old);
 	if (new == AREA_DROP && old != new)
-		note_dropped(r, ch, citation);
+		note_dropped(r, ch, from_place, citation);
 	if (new == AREA_ENERGY && old != new)
 		note_energy(r, ch, citation);
 	note_discarded(r, ch, from_place, AREA_HAND, AREA_DROP, citation);

@@ -7,6 +7,8 @@
 
 #include "engine/kernel/kernel.h"
 
+struct set;
+
 enum did dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why);
 enum did rest(struct judge_run *r, judge_card card, struct why why);
 enum did turn_active(struct judge_run *r, judge_card card, struct why why);
@@ -18,6 +20,9 @@ bool is_drop_replaced(struct judge_run *r, judge_card card, bool koed, uint32_t 
 void spare_replaced(struct judge_run *r, struct event *e);
 /* A Battle Card of the Battle Area goes to the Drop Area, KOed (3-6-5). */
 enum did ko(struct judge_run *r, judge_card card, struct why why);
+bool can_be_koed(struct judge_run *r, judge_card card);
+/* Several of them at once. */
+enum did ko_together(struct judge_run *r, const struct set *cards, struct why why);
 /* A card comes to the leftmost free place of the seat's Battle Area: it is played (3-6-3). */
 enum did put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
 /* The same in Rest Mode. */

@@ -104,7 +104,7 @@ cite_forbidden(struct judge_run *r, const struct applied *a, judge_card card, ju
 	struct judge_citation c =
 		a_citation(from(R_FORBIDDEN_BEATS_REQUIRED, parent), JUDGE_EV_NOTE, seat);
 	if (card != JUDGE_NO_CARD)
-		c.def = card_at(r, card)->def;
+		c.def = def_cited(r, card);
 	c.source = a->source.def;
 	c.ability = (uint8_t)(a->source.ability + 1);
 	cite_full(r, &c);

@@ -116,7 +116,7 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 		happen(r, of_move(r, OP_E_DISCARDED, ch, from_place, citation));
 	if (c.rule == JUDGE_NO_RULE || !in_force(r, c.rule, seat, ch->card))
 		return;
-	c.def = card_at(r, ch->card)->def;
+	c.def = def_cited(r, ch->card);
 	c.from = from_place;
 	c.to = ch->to;
 	uint32_t id = cite_full(r, &c);

@@ -96,7 +96,7 @@ vanish(struct judge_run *r, judge_card card, uint32_t parent)
 		return;
 	struct judge_citation c = a_citation(from(R_TOKEN_VANISHES, parent), JUDGE_EV_NOTE, seat);
 	struct game_event h = a_game_event(r, OP_E_MOVED, seat);
-	c.def = card_at(r, card)->def;
+	c.def = def_cited(r, card);
 	c.from = place;
 	h.card = card;
 	h.from = place;

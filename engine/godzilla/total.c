@@ -117,7 +117,7 @@ cite_card(struct judge_run *r, judge_seat seat, const struct part *part, uint32_
 {
 	judge_rule rule = part->by ? R_CANNOT_ENGAGE : R_BATTLE_CARD_ADDS_COUNTER;
 	struct judge_citation c = a_citation(from(rule, parent), JUDGE_EV_NOTE, seat);
-	c.def = card_at(r, part->card)->def;
+	c.def = def_cited(r, part->card);
 	c.to = card_at(r, part->card)->place;
 	c.n_values = 1;
 	c.value[0] = (struct judge_value){ "counter",

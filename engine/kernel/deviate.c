@@ -161,7 +161,7 @@ is_forgotten(struct judge_run *r, const struct standby *s)
 		c.how = JUDGE_OMITTED;
 		c.source = s->source.def;
 		c.ability = (uint8_t)(s->source.ability + 1);
-		c.def = card_at(r, s->source.card)->def;
+		c.def = def_cited(r, s->source.card);
 		cite_full(r, &c);
 		return true;
 	}
@@ -291,7 +291,7 @@ cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8
 	knew &= (uint8_t)~lose_track(r, card, from_place, shown);
 	learn_which(r, card, sees(r, c->place));
 	cited.hidden_from = (uint8_t)(~(c->known_by | knew) & ALL_SEATS);
-	cited.def = c->def;
+	cited.def = def_cited(r, card);
 	cited.from = from_place;
 	cited.to = c->place;
 	cite_full(r, &cited);

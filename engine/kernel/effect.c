@@ -334,7 +334,7 @@ do_mark(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		c->marks = (uint16_t)(marks < 0 ? 0 : marks > UINT16_MAX ? UINT16_MAX : marks);
 		struct judge_citation note = a_citation(from(AR(ability_resolves), f->citation),
 		                                        JUDGE_EV_SET, f->source.master);
-		note.def = c->def;
+		note.def = def_cited(r, handled->card[i]);
 		note.to = c->place;
 		note.n_values = 1;
 		note.value[0] = (struct judge_value){ "marks", c->marks };
@@ -584,7 +584,7 @@ reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 	if (!in_force(r, AR(reveal), c->owner, card))
 		return;
 	struct judge_citation note = a_citation(from(AR(reveal), parent), JUDGE_EV_NOTE, c->owner);
-	note.def = c->def;
+	note.def = def_cited(r, card);
 	note.to = c->place;
 	cite_full(r, &note);
 	see_card(r, card, all);
@@ -960,7 +960,7 @@ cite_source(struct judge_run *r, const struct source *s, struct why why)
 	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
-	c.def = card_at(r, s->card)->def;
+	c.def = def_cited(r, s->card);
 	return cite_full(r, &c);
 }
 

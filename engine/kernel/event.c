@@ -60,7 +60,7 @@ cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	struct judge_citation citation =
 		a_citation(ch->why, JUDGE_EV_MOVE, parts_of(r, ch->to)->seat);
 	citation.hidden_from = (uint8_t)(~(c->known_by | knew) & ((1 << JUDGE_SEATS) - 1));
-	citation.def = c->def;
+	citation.def = def_cited(r, ch->card);
 	citation.from = from_place;
 	citation.to = ch->to;
 	return cite_full(r, &citation);
@@ -357,7 +357,7 @@ cite_card_value(struct judge_run *r, judge_card card, int which, int32_t old, st
 	const struct card *c = card_at(r, card);
 	struct judge_citation citation = a_citation(why, JUDGE_EV_SET, master(r, card));
 	uint8_t seen = c->place == JUDGE_NO_PLACE ? 0 : sees(r, c->place);
-	citation.def = c->def;
+	citation.def = def_cited(r, card);
 	citation.to = c->place;
 	citation.hidden_from = (uint8_t)(~(c->known_by | seen) & ((1 << JUDGE_SEATS) - 1));
 	citation.n_values = 2;

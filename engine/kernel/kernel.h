@@ -422,6 +422,13 @@ def_seen(const struct judge_run *r, judge_card card)
 	return card_at(r, card)->def;
 }
 
+/* What a citation of the card says it is: nothing where that is but supposed, so that nobody has read it. */
+static inline judge_def
+def_cited(const struct judge_run *r, judge_card card)
+{
+	return card_at(r, card)->supposed ? JUDGE_UNKNOWN_DEF : card_at(r, card)->def;
+}
+
 /* Is the card of the definition, as far as is known? */
 static inline bool
 is_of_def(const struct judge_run *r, judge_card card, judge_def def)

@@ -125,7 +125,7 @@ do_instead(struct judge_run *r, const struct source *s, const struct game_event 
 		a_citation(from(AR(replacement), h->citation), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
-	c.def = card_at(r, s->card)->def;
+	c.def = def_cited(r, s->card);
 	f.citation = cite_full(r, &c);
 	int revealed = r->now.n_revealed;
 	uint32_t cause = follow(r, f.citation);

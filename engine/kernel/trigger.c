@@ -553,7 +553,7 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct game_ev
 	struct judge_citation c = a_citation(from(AR(standby), parent), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
-	c.def = card_at(r, s->card)->def;
+	c.def = def_cited(r, s->card);
 	cite_full(r, &c);
 }
 
@@ -578,7 +578,7 @@ cite_trigger(struct judge_run *r, const struct source *s, const struct judge_abi
 		a_citation(from(trigger_rule(r, a), parent), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
-	c.def = card_at(r, s->card)->def;
+	c.def = def_cited(r, s->card);
 	c.parent = cite_full(r, &c);
 	if (keyword == JUDGE_NO_RULE)
 		return c.id;

@@ -113,13 +113,34 @@ traits_json(const struct shown *s, int side)
 	return out;
 }
 
+static bool
+is_token(const struct shown *s)
+{
+	const struct judge_face *face = &s->def->face[0];
+	bool is = false;
+	for (int i = 0; s->words->token && i < face->n_traits; i++)
+		is |= strcmp(s->set->trait[face->trait[i]], s->words->token) == 0;
+	return is;
+}
+
+/* X is written where another number would be: a text of the card defines it. */
+static bool
+is_x(const struct shown *s, int which)
+{
+	const struct doc_card_number *number = &s->words->number[which];
+	const struct judge_face *face = &s->def->face[0];
+	return number->may_be_x && number->types >> face->type & 1 &&
+	       face->number[which] == JUDGE_NO_NUMBER && !(number->tokens_may_lack && is_token(s));
+}
+
 /* Is the number written on the card? What can be left out is 0 then. */
 static bool
 is_told(const struct shown *s, int which)
 {
 	const struct doc_card_number *number = &s->words->number[which];
 	int32_t is = s->def->face[0].number[which];
-	return is != JUDGE_NO_NUMBER && (is != 0 || !(number->is_flag || number->within));
+	return is_x(s, which) ||
+	       (is != JUDGE_NO_NUMBER && (is != 0 || !(number->is_flag || number->within)));
 }
 
 static void
@@ -129,7 +150,9 @@ number_json(json_t *out, const struct doc_card_number *number, int32_t is)
 		json_object_set_new(out, number->within, json_object());
 	json_object_set_new(number->within ? json_object_get(out, number->within) : out,
 	                    number->within ? number->member : number->name,
-	                    number->is_flag ? json_true() : json_integer(is));
+	                    number->is_flag         ? json_true()
+	                    : is == JUDGE_NO_NUMBER ? json_string("X")
+	                                            : json_integer(is));
 }
 
 /* They belong to both sides. */
@@ -285,6 +308,8 @@ show_numbers(const struct shown *s)
 			       number->member, is);
 		else if (number->is_flag)
 			printf("%s: true\n", number->name);
+		else if (is_x(s, i))
+			printf("%s: X\n", number->name);
 		else
 			printf("%s: %d\n", number->name, is);
 		open = number->within;

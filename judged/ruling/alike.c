@@ -123,8 +123,6 @@ void
 alike_find_named(struct alike_named *named, const struct transcript *t)
 {
 	*named = (struct alike_named){ 0 };
-	for (judge_def def = t->n_built_in; def < t->cards.n; def++)
-		name(named, def);
 	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
 		for (int list = 0; list < JUDGE_LISTS; list++)
 			name_all(named, t->player[seat].list[list].def,

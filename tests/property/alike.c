@@ -12,33 +12,13 @@
 #include "judged/suite/fixtures.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
+#include "tests/support/forget.h"
 
 enum { PATH = 300, LEAST_OF_DISPUTES = 40, LEAST_OF_SCENARIOS = 20 };
 
 static const struct ruling_options by_kinds = { .steps = 400000 };
 static const struct ruling_options one_by_one = { .steps = 4000000, .each_world = true };
 static unsigned compared, spared;
-
-static bool
-is_forgotten(const struct transcript *t, const struct transcript_laid *laid, unsigned way)
-{
-	const char *name = t->game->area[laid->area].name;
-	bool hand = !strcmp(name, "hand"), deck = !strcmp(name, "deck");
-	return laid->def != JUDGE_UNKNOWN_DEF && laid->area_seat < JUDGE_SEATS &&
-	       ((hand && way >> laid->area_seat & 1) || (deck && way >> (2 + laid->area_seat) & 1));
-}
-
-static unsigned
-forget(struct transcript *t, unsigned way)
-{
-	unsigned n = 0;
-	for (size_t i = 0; i < t->start.n_laid; i++)
-		if (is_forgotten(t, &t->start.laid[i], way)) {
-			t->start.laid[i].def = JUDGE_UNKNOWN_DEF;
-			n++;
-		}
-	return n;
-}
 
 static bool
 same_answers(const struct ruling *a, const struct ruling *b)
@@ -87,27 +67,24 @@ try_way(struct transcript *t, unsigned way, const char *name)
 {
 	struct ruling kinds = { 0 }, each = { 0 };
 	struct fault fault = { 0 };
-	if (forget(t, way) > 0 && ruling_make(&kinds, t, &by_kinds, &fault) && kinds.worlds.tried &&
-	    !kinds.worlds.cut_short && ruling_make(&each, t, &one_by_one, &fault) &&
-	    !each.worlds.cut_short)
+	if (forget_cards(t, way) > 0 && ruling_make(&kinds, t, &by_kinds, &fault) &&
+	    kinds.worlds.tried && !kinds.worlds.cut_short &&
+	    ruling_make(&each, t, &one_by_one, &fault) && !each.worlds.cut_short)
 		compare(&kinds, &each, name, way);
 	ruling_free(&kinds);
 	ruling_free(&each);
 }
 
-static const unsigned ways[] = { 1, 2, 4, 8, 15 };
-enum { WAYS = sizeof ways / sizeof *ways };
-
 static void
 forget_dispute(const char *path)
 {
-	for (size_t i = 0; i < WAYS; i++) {
+	for (size_t i = 0; i < FORGET_WAYS; i++) {
 		struct dispute d;
 		struct fault fault = { 0 };
 		if (!dispute_read(&d, path, &fault))
 			cr_assert_fail("%s: %s", path, fault.sentence);
 		if (transcript_decode(&d.transcript, d.document, path, NULL, &fault))
-			try_way(&d.transcript, ways[i], path);
+			try_way(&d.transcript, forget_ways[i], path);
 		transcript_free(&d.transcript);
 		dispute_free(&d);
 	}
@@ -151,7 +128,7 @@ Test(alike, scenarios_come_to_the_same_by_kinds)
 	cr_assert(fixtures_load(&suite, "fixtures", NULL, &fault), "%s", fault.sentence);
 	size_t step = suite.n / effort_of(suite.n);
 	for (size_t i = 0; i < suite.n; i += step)
-		forget_scenario(&suite.at[i], ways[i / step % WAYS]);
+		forget_scenario(&suite.at[i], forget_ways[i / step % FORGET_WAYS]);
 	fixtures_free(&suite);
 	cr_assert_geq(compared, effort_of(LEAST_OF_SCENARIOS), "%u", compared);
 	cr_assert(spared > 0 || effort_of(100) < USUAL_EFFORT, "none of %u was spared a world",
