@@ -63,7 +63,7 @@ add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
 		                              fault.sentence));
 		return;
 	}
-	unsigned bits = outcome_compare(r, other);
+	unsigned bits = outcome_compare_seen(r, other, view);
 	json_object_set_new(out, "changes", outcome_words_json(bits));
 	if (bits)
 		json_object_set_new(out, "outcome", outcome_json(other, view));

@@ -62,6 +62,7 @@ judge_account(struct account *account, const struct transcript *common, judge_se
 		return false;
 	own.expect = account->fact;
 	own.n_expect = account->n_facts;
+	own.most_cited = RECORD_MOST_OF_ACCOUNT;
 	return ruling_make(&account->ruling, &account->transcript, &own, fault) ||
 	       place_fault(common, seat, fault);
 }

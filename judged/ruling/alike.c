@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
 
@@ -145,17 +148,21 @@ is_named(const struct alike_named *named, judge_def def)
 	return def >= JUDGE_DEFS || named->def[def / 64] >> def % 64 & 1;
 }
 
-bool
-alike_same(struct judge_run *run, const struct alike_named *named, const struct alike_reads *reads,
-           judge_def a, judge_def b)
+struct alike_mark
+alike_mark(struct judge_run *run, const struct alike_named *named, const struct alike_reads *reads,
+           judge_def def)
 {
-	if (is_named(named, a) || is_named(named, b))
-		return false;
-	for (uint32_t i = 0; i < reads->n; i++) {
-		enum judge_fact fact = (enum judge_fact)reads->at[i].fact;
-		if (judge_fact(run, a, fact, reads->at[i].of) !=
-		    judge_fact(run, b, fact, reads->at[i].of))
-			return false;
+	struct alike_mark mark = { .alone = is_named(named, def) };
+	for (uint32_t i = 0; i < reads->n && !mark.alone; i++) {
+		uint64_t fact =
+			judge_fact(run, def, (enum judge_fact)reads->at[i].fact, reads->at[i].of);
+		mark.facts = XXH3_64bits_withSeed(&fact, sizeof fact, mark.facts);
 	}
-	return true;
+	return mark;
+}
+
+bool
+alike_same(struct alike_mark a, struct alike_mark b)
+{
+	return !a.alone && !b.alone && a.facts == b.facts;
 }

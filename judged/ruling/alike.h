@@ -26,8 +26,15 @@ void alike_free(struct alike_reads *reads);
 /* What was read of the unknown in a run, added to what was read of it before. */
 void alike_gather(struct alike_reads *reads, const struct guesses *guesses, struct guess_key key);
 void alike_find_named(struct alike_named *named, const struct transcript *transcript);
+/* All that was read of the unknown, of a definition that it could be; `alone`: the document names it. */
+struct alike_mark {
+	uint64_t facts;
+	bool alone;
+};
+
+struct alike_mark alike_mark(struct judge_run *run, const struct alike_named *named,
+                             const struct alike_reads *reads, judge_def def);
 /* Would the unknown, were it one or the other, come to the same, as far as it was read? */
-bool alike_same(struct judge_run *run, const struct alike_named *named,
-                const struct alike_reads *reads, judge_def a, judge_def b);
+bool alike_same(struct alike_mark a, struct alike_mark b);
 
 #endif

@@ -47,12 +47,22 @@ same_deck_faults(const struct ruling *a, const struct ruling *b)
 }
 
 static bool
-same_claims(const struct ruling *a, const struct ruling *b)
+same_claims(const struct ruling *a, const struct ruling *b, enum view view)
 {
 	for (size_t i = 0; a->n_claims == b->n_claims && i < a->n_claims; i++)
-		if (a->claim_result[i].answer != b->claim_result[i].answer)
+		if (compare_answered(&a->claim_result[i], view) !=
+		    compare_answered(&b->claim_result[i], view))
 			return false;
 	return true;
+}
+
+static bool
+same_position(struct ruling *a, struct ruling *b, enum view view)
+{
+	struct told_hashes x, y;
+	ruling_seen_hashes(a, view, &x);
+	ruling_seen_hashes(b, view, &y);
+	return strcmp(x.position, y.position) == 0;
 }
 
 static bool
@@ -73,19 +83,23 @@ same_question(const struct ruling *a, const struct ruling *b)
 }
 
 unsigned
-outcome_compare(struct ruling *a, struct ruling *b)
+outcome_compare_seen(struct ruling *a, struct ruling *b, enum view view)
 {
 	unsigned bits = 0;
-	ruling_hash(a);
-	ruling_hash(b);
-	bits |= a->verdict != b->verdict ? OUTCOME_VERDICT : 0;
+	bits |= ruling_verdict_of(a, view) != ruling_verdict_of(b, view) ? OUTCOME_VERDICT : 0;
 	bits |= a->move != b->move ? OUTCOME_MOVE : 0;
 	bits |= outcome_same_refusals(a, b) && same_deck_faults(a, b) ? 0 : OUTCOME_CLAUSES;
-	bits |= same_claims(a, b) ? 0 : OUTCOME_CLAIMS;
+	bits |= same_claims(a, b, view) ? 0 : OUTCOME_CLAIMS;
 	bits |= same_winner(a, b) ? 0 : OUTCOME_WINNER;
 	bits |= same_question(a, b) ? 0 : OUTCOME_QUESTION;
-	bits |= strcmp(a->position, b->position) == 0 ? 0 : OUTCOME_POSITION;
+	bits |= same_position(a, b, view) ? 0 : OUTCOME_POSITION;
 	return bits;
+}
+
+unsigned
+outcome_compare(struct ruling *a, struct ruling *b)
+{
+	return outcome_compare_seen(a, b, VIEW_JUDGE);
 }
 
 /* 2. Counts that only one of two rulesets keeps */

@@ -22,6 +22,8 @@ enum outcome_bits {
 
 /* Compare two rulings that were made; both get their hashes. 0: they come out the same. */
 unsigned outcome_compare(struct ruling *a, struct ruling *b);
+/* The same as far as a reader may know of it: by verdicts, claims and positions as that view has them. */
+unsigned outcome_compare_seen(struct ruling *a, struct ruling *b, enum view view);
 /* The same for two rulings by different rules: a count that a rule of one of them keeps for itself, and
  * that nothing writes in the other run, makes no difference to the position. */
 unsigned outcome_compare_rules(struct ruling *a, struct ruling *b);

@@ -250,6 +250,7 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	out->script.skips = options->skip_unasked;
 	out->script.guesses = &out->guesses;
 	guesses_begin(&out->guesses, options->given, options->n_given);
+	out->record.most = options->most_cited;
 	record_reserve(&out->record,
 	               (uint32_t)transcript->n_moves * CITATIONS_A_MOVE + CITATIONS_SPARE);
 	out->record.allowance = options->allowance;

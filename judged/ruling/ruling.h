@@ -70,7 +70,8 @@ struct ruling_options {
 	/* Besides the claims of the transcript; they do not bear on the verdict. */
 	const struct expectation *expect;
 	size_t n_expect;
-	bool skip_unasked; /* pass over answers to questions nobody asks */
+	uint32_t most_cited; /* at which its run is stopped; 0: RECORD_MOST */
+	bool skip_unasked;   /* pass over answers to questions nobody asks */
 	bool ignore_claims;
 	/* What hidden cards are taken for, where the run needs to know. */
 	const struct guess_given *given;

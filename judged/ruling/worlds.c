@@ -586,15 +586,21 @@ has_kinds(const struct search *s, const struct level *level)
 	return level->guess.free && !s->options->each_world;
 }
 
+static struct alike_mark
+mark_of(const struct search *s, const struct alike_reads *reads, judge_def def)
+{
+	return alike_mark(s->ruling->run, &s->named, reads, def);
+}
+
 /* What the present possibility came to, all come to of which the same was read. */
 static void
 settle_alike(struct search *s, struct level *level, const struct alike_reads *reads)
 {
 	const uint16_t at = level->at;
+	const struct alike_mark mark = mark_of(s, reads, level->possible[at]);
 	level->done[at] = true;
 	for (uint16_t i = 0; i < level->guess.n && has_kinds(s, level); i++)
-		if (!level->done[i] && alike_same(s->ruling->run, &s->named, reads,
-		                                  level->possible[at], level->possible[i])) {
+		if (!level->done[i] && alike_same(mark, mark_of(s, reads, level->possible[i]))) {
 			level->done[i] = true;
 			level->outcomes[i] |= level->outcomes[at];
 		}
@@ -650,12 +656,15 @@ static uint64_t
 count_kinds(struct search *s, uint32_t which)
 {
 	const struct level *level = &s->level[which];
+	struct alike_mark mark[JUDGE_DEFS];
 	uint64_t kinds = 0;
+	if (!has_kinds(s, level))
+		return level->guess.n;
 	for (uint16_t i = 0; i < level->guess.n; i++) {
 		bool new = true;
-		for (uint16_t k = 0; k < i && new &&has_kinds(s, level); k++)
-			new = !alike_same(s->ruling->run, &s->named, &level->reads,
-			                  level->possible[i], level->possible[k]);
+		mark[i] = mark_of(s, &level->reads, level->possible[i]);
+		for (uint16_t k = 0; k < i && new; k++)
+			new = !alike_same(mark[i], mark[k]);
 		kinds += new;
 	}
 	return kinds;
@@ -796,9 +805,10 @@ search_together(struct search *s, uint32_t which)
 	for (uint32_t i = 0; i < s->n; i++)
 		if (are_alike(first, &s->level[i]))
 			alike_gather(&reads, &s->ruling->guesses, s->level[i].guess.key);
+	const struct alike_mark mark = mark_of(s, &reads, first->possible[0]);
 	for (uint16_t at = 1; at < first->guess.n && world != WORLD_OUT; at++) {
-		if (has_kinds(s, first) && alike_same(s->ruling->run, &s->named, &reads,
-		                                      first->possible[0], first->possible[at]))
+		if (has_kinds(s, first) &&
+		    alike_same(mark, mark_of(s, &reads, first->possible[at])))
 			continue;
 		set_alike(s, first, at);
 		world = play_world(s);

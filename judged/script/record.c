@@ -14,21 +14,28 @@ grow(struct record *record, uint32_t n)
 	record->cap = n;
 }
 
+static uint32_t
+most(const struct record *record)
+{
+	return record->most ? record->most : RECORD_MOST;
+}
+
 void
 record_reserve(struct record *record, uint32_t n)
 {
-	n = n < RECORD_MOST ? n : RECORD_MOST;
+	n = n < most(record) ? n : most(record);
 	if (n > record->cap)
 		grow(record, n);
 }
 
 /* A run at its limit may cite a little more before it stops. */
 static uint32_t
-next_size(uint32_t n)
+next_size(const struct record *record)
 {
-	if (n < RECORD_MOST / 2)
+	uint32_t n = record->cap, whole = most(record) + RECORD_FIRST;
+	if (n < whole / 2)
 		return n ? n * 2 : RECORD_FIRST;
-	return n < RECORD_MOST + RECORD_FIRST ? RECORD_MOST + RECORD_FIRST : n * 2;
+	return n < whole ? whole : n * 2;
 }
 
 static void
@@ -37,11 +44,11 @@ cite(void *ctx, const struct judge_citation *citation)
 	struct record *record = ctx;
 	assert(citation->id == record->n + 1);
 	if (record->n == record->cap && !record->counts)
-		grow(record, next_size(record->cap));
+		grow(record, next_size(record));
 	if (!record->counts)
 		record->at[record->n] = *citation;
 	record->n++;
-	if (record->n >= RECORD_MOST && record->allowance && !record->allowance->limit)
+	if (record->n >= most(record) && record->allowance && !record->allowance->limit)
 		record->allowance->limit = "citations";
 }
 
@@ -62,7 +69,7 @@ record_sink(struct record *record)
 void
 record_clear(struct record *record)
 {
-	record->n = 0;
+	record->n = record->most = 0;
 	record->allowance = NULL;
 }
 

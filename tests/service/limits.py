@@ -230,3 +230,27 @@ def deep_nesting_takes_no_memory():
             for kind in ("application/json", "application/yaml"):
                 assert c.post("/v1/rulings", unit * (1000000 // len(unit)), kind).status == 400
         assert daemon.resident() < BOUND, f"{daemon.resident()} MiB"
+
+
+def healthy(daemon, address):
+    """Is a client of that address answered at all?"""
+    with socket.create_connection((daemon.host, daemon.port), source_address=(address, 0)) as s:
+        s.settimeout(10)
+        try:
+            s.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            return s.recv(100).startswith(b"HTTP/1.1 200 ")
+        except ConnectionError:
+            return False
+
+
+@test
+def one_address_cannot_hold_every_connection():
+    for most, others in ((5, False), (0, True)):
+        with Daemon("--max-connections=20", f"--max-connections-of-client={most}", "--idle-seconds=60") as daemon:
+            silent = [talk(daemon) for _ in range(5)]
+            assert healthy(daemon, "127.0.0.1") == others and healthy(daemon, "127.0.0.2"), most
+            silent[0].close()
+            while not healthy(daemon, "127.0.0.1"):
+                assert daemon.process.poll() is None
+            for s in silent:
+                s.close()

@@ -7,6 +7,7 @@ import resource
 import sqlite3
 import subprocess
 import tempfile
+import threading
 
 from service import JUDGED, Daemon, game, position, test
 
@@ -147,6 +148,32 @@ def a_full_disk_is_told_and_nothing_is_lost():
         assert c.submit(position(500)).status == 201, "it comes back by itself"
         assert all(c.get(one["href"]).json == one for one in kept)
         assert judged("verify", "--database", daemon.database).returncode == 0
+
+
+def figure(c, name):
+    return int(re.search(rf"\n{name} (\d+)\n", c.get("/metrics").body.decode())[1])
+
+
+@test
+def figures_tell_of_writes_that_failed_and_of_what_waits_to_be_written():
+    with Daemon() as daemon:
+        c, order = daemon.operator(), []
+        submit = threading.Thread(target=lambda: order.append(daemon.client(c.token).submit(position(1)).status))
+        held = sqlite3.connect(daemon.database, isolation_level=None)
+        held.execute("BEGIN IMMEDIATE")
+        submit.start()
+        while figure(c, "judged_write_queue") != 1:
+            assert submit.is_alive() and not order
+        held.execute("ROLLBACK")
+        held.close()
+        submit.join()
+        assert order == [201] and figure(c, "judged_write_queue") == figure(c, "judged_failed_writes_total") == 0
+        full = max(os.path.getsize(daemon.database + end) for end in ("", "-wal"))
+        unlimited = resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE, (full, unlimited[1]))
+        refused = [c.submit(position(turn)).status for turn in range(100, 200)].count(503)
+        assert refused and figure(c, "judged_failed_writes_total") >= 1
+        resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE, unlimited)
 
 
 @test

@@ -2,9 +2,10 @@
 
 import functools
 import json
+import re
 
 from documents import OTHERS, SECRETS
-from service import Daemon, normal, position, test
+from service import CONTRACT, Client, Daemon, every_path, normal, position, test
 
 CARDS = sorted({card for hands in (SECRETS, OTHERS) for hand in hands.values() for card in hand} | {"EPR-008"})
 IN_DBS = dict(zip(CARDS, ("BT1-012", "BT1-013", "BT1-014", "BT1-015", "BT1-016", "BT1-018", "BT1-019")))
@@ -97,6 +98,10 @@ def about_one(c, href, decisions):
         yield part + " advice", c.get(href + part, advice="true")
     for after in (None, "1"):
         yield f"/steps {after}", c.get(href + "/steps", from_=after)
+    yield "/positions", c.get(href + "/positions", limit="99")
+    yield "/report", c.get(href + "/report", expected="legal", move="1")
+    for move in (None, "1"):
+        yield f"/explanation {move}", c.get(href + "/explanation", move=move)
     for k in range(decisions + 2):
         yield f"/positions/{k}", c.get(f"{href}/positions/{k}")
         yield f"/board/{k}", c.get(f"{href}/board/{k}.svg")
@@ -150,6 +155,45 @@ def about_own(c, documents):
         yield f"decks {n}", c.post("/v1/decks/check", document)
 
 
+def about_the_rest(c, href, job):
+    """What is asked in none of the others: what the seat does itself, the page, and what is of no ruling."""
+    asked = set(c.noted)
+    yield "with readings", c.get(href + "/explanation", readings="true")
+    yield "signed in", c.post("/v1/session", {"token": c.token})
+    yield "said", c.post(href + "/notes", {"kind": "annotation", "text": "I saw it.", "for": "public"})
+    yield "cancelled", c.ask("DELETE", job)
+    yield "played", c.post("/v1/suite-runs", {})
+    for method, path, _ in every_path():
+        if method == "GET" and CONTRACT.operation(method, path)[:2] not in asked:
+            yield f"{method} {path}", c.get(path.replace("/rulings/" + path.split("/")[-1], href[3:]) if path.startswith("/rulings/") else path)
+    yield "signed out", c.ask("DELETE", "/v1/session")
+    for where in ("/v1/suite-runs/none", "/v1/rejudgements/none"):
+        yield where, c.ask("DELETE", where)
+    yield "erased", c.ask("DELETE", href, reason="asked for")
+    yield "gone", c.get(href)
+
+
+class Noting(Client):
+    """Notes which operations of the contract it has asked for."""
+
+    def __init__(self, daemon, token, seat):
+        super().__init__(daemon, token)
+        self.seat, self.noted = seat, set()
+
+    def ask(self, method, path, *arguments, **more):
+        found = CONTRACT.operation(method, path.split("?")[0])
+        self.noted.add(found[:2])
+        return super().ask(method, path, *arguments, **more)
+
+
+# What tells of the whole service: when and how much, and a digest over the random ids of all there is.
+FIGURES = ("GET /metrics", "GET /v1/log")
+
+
+def in_words(what, text):
+    return re.sub(r"[0-9a-f]{16,}|[0-9][0-9.]*(e-?[0-9]+)?", "N", text) if what in FIGURES else however_it_went(text)
+
+
 def however_it_went(text):
     """An answer without what differs between any two games: ids, times, and how often a job was looked at on its way."""
     return normal(text[text.rfind("event: end"):] if "event: end" in text else text)
@@ -158,8 +202,7 @@ def however_it_went(text):
 def everything_told(seat, documents):
     with Daemon("--rate=0", "--log-requests=false") as daemon:
         judge = daemon.client(daemon.token())
-        c = daemon.client(daemon.token("submit,read,judge,admin", seat))
-        c.seat = seat
+        c = Noting(daemon, daemon.token("submit,read,judge,admin", seat), seat)
         kept = [judge.submit(document).json for document in documents]
         judge.post(kept[0]["href"] + "/notes", {"kind": "annotation", "text": f"{documents[0]['start']['B']['hand']}"})
         judge.post(kept[1]["href"] + "/notes", {"kind": "overruling", "text": "It was shown.", "for": "public"})
@@ -172,7 +215,10 @@ def everything_told(seat, documents):
         told.update(about_jobs(c, [job["href"] for job in judge.get("/v1/rejudgements").json["jobs"]]))
         told.update(about_own(c, documents))
         told.update((f"{what} in the end", answer) for what, answer in about_all(c))
-    return {what: (answer.status, answer.headers.get("judged-verdict"), answer.headers.get("judged-question"), however_it_went(answer.body.decode()))
+        told.update(about_the_rest(c, kept[0]["href"], judge.get("/v1/rejudgements").json["jobs"][0]["href"]))
+    missing = {(method, template) for method, template, *_ in CONTRACT.operations} - c.noted
+    assert not missing, f"routes that may tell a seat what it cannot know: {missing}"
+    return {what: (answer.status, answer.headers.get("judged-verdict"), answer.headers.get("judged-question"), in_words(what, answer.body.decode()))
             for what, answer in told.items()}
 
 
