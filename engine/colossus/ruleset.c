@@ -220,7 +220,7 @@ static bool
 is_among(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	struct judge_pick all[JUDGE_PICKS];
-	int n = q->kind == ASK_MOVE ? table_candidates(r, pick.seat, all, JUDGE_PICKS)
+	int n = q->kind == ASK_MOVE ? table_candidates(r, pick, all, JUDGE_PICKS)
 	                            : candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++)
 		if (judge_same_pick(all[i], pick))

@@ -11,19 +11,38 @@ is_missing(const struct judge_run *r, const struct source *s)
 	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
 }
 
-static int
-add_source(struct judge_run *r, const struct source *s, int keyword, struct source *out, int n,
-           int cap)
+static bool
+is_activated(struct judge_run *r, const struct source *s, int keyword)
 {
 	const struct judge_ability *a = ability_of(r, s);
-	if (a->kind != JUDGE_ACTIVATED || a->keyword != keyword || is_missing(r, s) ||
-	    (is_silenced(r, s->card, keyword) &&
-	     in_force(r, AR(inactive_part_does_nothing), s->master, s->card)) ||
-	    (a->side && !r->kernel->side_works(r, s->card, a->side - 1)))
+	return a->kind == JUDGE_ACTIVATED && a->keyword == keyword && !is_missing(r, s) &&
+	       !(is_silenced(r, s->card, keyword) &&
+	         in_force(r, AR(inactive_part_does_nothing), s->master, s->card)) &&
+	       !(a->side && !r->kernel->side_works(r, s->card, a->side - 1));
+}
+
+static int
+add_source(struct judge_run *r, struct source *s, int keyword, struct source *out, int n, int cap)
+{
+	if (!is_activated(r, s, keyword))
 		return n;
 	if (n < cap)
 		out[n] = *s;
 	return n + 1;
+}
+
+/* Could the card have such an ability, by itself or by an effect? */
+static bool
+may_have(const struct judge_run *r, judge_def def, judge_card card, int keyword)
+{
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	const struct judge_ability *a = &r->p.cards->ability[d->ability];
+	if (r->n_granted && rows_about(r, card))
+		return true;
+	for (int i = 0; i < d->n_abilities; i++)
+		if (a[i].kind == JUDGE_ACTIVATED && a[i].keyword == keyword)
+			return true;
+	return false;
 }
 
 int
@@ -31,14 +50,16 @@ activated_sources(struct judge_run *r, judge_card card, int keyword, struct sour
 {
 	judge_def def = def_at(r, card);
 	int n = 0;
+	look_at_rows(r);
+	if (!may_have(r, def, card, keyword))
+		return 0;
 	struct source s = { .card = card,
 		            .master = master(r, card),
 		            .def = def,
 		            .identity = card_at(r, card)->identity };
-	look_at_rows(r);
 	for (; s.ability < r->p.cards->def[def].n_abilities; s.ability++)
 		n = add_source(r, &s, keyword, out, n, cap);
-	for (int i = 0; i < r->n_applied; i++) {
+	for (int i = 0, rows = r->n_granted ? rows_about(r, card) : 0; i < rows; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op != OP_GRANT || a->card != card)
 			continue;

@@ -255,10 +255,11 @@ refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_
 void
 unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
 {
+	if (in_force(r, rule, seat, JUDGE_NO_CARD))
+		return;
 	const struct applied *by = change_by_text(r, rule, seat, JUDGE_NO_CARD);
 	int before = list->n;
-	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
-		add(list, rule, 0, NULL);
+	add(list, rule, 0, NULL);
 	if (by && list->n > before && before < list->cap)
 		list->out[before].by = by->source.def;
 }

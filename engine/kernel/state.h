@@ -526,6 +526,8 @@ struct judge_run {
 	bool looks_are_paid; /* reading the run where it stopped has been taken from the allowance */
 	uint16_t n_applied;
 	uint8_t n_granted; /* abilities among them */
+	uint64_t changed[(JUDGE_CARDS + 63) /
+	                 64]; /* a bit per card: nothing is changed of the others */
 	/* The abilities that cards have by themselves, where they work, as long as no card moves. */
 	uint8_t sources_are;    /* enum kept_sources */
 	bool asked_changeable;  /* a rule that texts could change was asked */
