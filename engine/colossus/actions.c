@@ -393,6 +393,19 @@ could_be_moved(struct judge_run *r, uint8_t verb, judge_seat seat)
 	return none.n == 0;
 }
 
+bool
+is_of_move(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+{
+	enum type type = verb == DO_SET_GEM       ? TYPE_GEM
+	                 : verb == DO_PLAY_ACTION ? TYPE_ACTION
+	                                          : TYPE_FOLLOWER;
+	judge_rule rule = verb == DO_SET_GEM       ? R_SET_GEM_TYPE
+	                  : verb == DO_PLAY_ACTION ? R_ACTION_TYPE
+	                                           : R_FOLLOWER_TYPE;
+	return verb == DO_SET_LOCUS || def_is(r, def, type) ||
+	       !in_force(r, rule, seat, JUDGE_NO_CARD);
+}
+
 void
 test_move(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 {

@@ -13,6 +13,8 @@ int move_likely(struct judge_run *r, struct judge_pick *out, int cap);
 int table_candidates(struct judge_run *r, struct judge_pick like, struct judge_pick *out, int cap);
 /* Is there a move by the verb that is not refused whatever it names? */
 bool could_be_moved(struct judge_run *r, uint8_t verb, judge_seat seat);
+/* Is the card of the type that the verb needs? */
+bool is_of_move(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def);
 void test_move(struct judge_run *r, struct judge_pick pick, struct refusals *list);
 void take_move(struct judge_run *r, struct judge_pick pick);
 judge_card card_picked(const struct judge_run *r, struct judge_pick pick);

@@ -79,6 +79,21 @@ add_taken_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
 	return n;
 }
 
+/* Those where what others have lies: followers by their master, the Locus by its place. */
+static int
+add_enemy_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
+                 struct judge_pick *out, int cap)
+{
+	int n = add_taken_places(r, verb, seat, area, out, cap), kept = 0;
+	for (int i = 0; i < n; i++) {
+		bool own = area == AREA_FIELD ? master(r, card_picked(r, out[i])) == seat
+		                              : parts_of(r, out[i].place)->seat == seat;
+		if (!own)
+			out[kept++] = out[i];
+	}
+	return kept;
+}
+
 static int
 add_targets(struct judge_run *r, const struct judge_question *q, add_places_of *add,
             struct judge_pick *out, int cap)
@@ -101,8 +116,8 @@ target_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 int
 target_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
-	bool attacks = card_of_identity(r, *of_attack(r, ATTACKER)) != JUDGE_NO_CARD;
-	return add_targets(r, q, attacks ? add_taken_places : add_places, out, cap);
+	bool attacks = find_identity(r, *of_attack(r, ATTACKER)) != JUDGE_NO_CARD;
+	return add_targets(r, q, attacks ? add_enemy_places : add_places, out, cap);
 }
 
 static void
@@ -167,7 +182,7 @@ void
 test_target(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
             struct refusals *list)
 {
-	judge_card attacker = card_of_identity(r, *of_attack(r, ATTACKER));
+	judge_card attacker = find_identity(r, *of_attack(r, ATTACKER));
 	if (attacker != JUDGE_NO_CARD)
 		test_target_of(r, q->seat, attacker, pick, list);
 }
@@ -184,7 +199,7 @@ static bool
 could_attack_in(struct judge_run *r, judge_seat seat, judge_card card, enum verb verb, int area)
 {
 	struct judge_pick all[JUDGE_SEATS * ROW];
-	int n = add_taken_places(r, verb, seat, area, all, JUDGE_SEATS * ROW);
+	int n = add_enemy_places(r, verb, seat, area, all, JUDGE_SEATS * ROW);
 	for (int i = 0; i < n; i++)
 		if (could_attack(r, seat, card, all[i]))
 			return true;

@@ -100,13 +100,25 @@ table_candidates(struct judge_run *r, struct judge_pick like, struct judge_pick 
 }
 
 /* Moves by these verbs with the cards `def`, and with Set Gems, `gem`, that could be taken back; `own`: not with what others
- * have on the table. */
+ * have on the table, nor with cards of another type. */
 struct nameable {
 	uint64_t verbs;
 	bool own;
 	const judge_def *def, *gem;
 	int n_defs, n_gems;
 };
+
+/* Cards of the hand by a verb: those of its type, where a rule wants that of any it names. */
+static int
+add_of_hand(struct judge_run *r, uint8_t verb, judge_seat seat, struct nameable cards,
+            struct judge_pick *out, int cap)
+{
+	int n = add_defs(verb, seat, cards.def, cards.n_defs, out, cap), kept = 0;
+	for (int i = 0; i < n; i++)
+		if (!cards.own || is_of_move(r, verb, seat, out[i].def))
+			out[kept++] = out[i];
+	return kept;
+}
 
 static int
 add_moves(struct judge_run *r, judge_seat seat, struct nameable cards, struct judge_pick *out,
@@ -117,7 +129,7 @@ add_moves(struct judge_run *r, judge_seat seat, struct nameable cards, struct ju
 		n += add_bare(DO_COMPLETE_NOW, seat, 0, out + n, cap - n);
 	for (size_t i = 0; i < sizeof of_hand; i++)
 		if (cards.verbs >> of_hand[i] & 1)
-			n += add_defs(of_hand[i], seat, cards.def, cards.n_defs, out + n, cap - n);
+			n += add_of_hand(r, of_hand[i], seat, cards, out + n, cap - n);
 	n += add_of_table(r, seat, cards.verbs, cards.own, out + n, cap - n);
 	if (cards.verbs >> DO_TAKE_GEM & 1)
 		n += add_defs(DO_TAKE_GEM, seat, cards.gem, cards.n_gems, out + n, cap - n);

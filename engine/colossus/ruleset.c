@@ -337,6 +337,7 @@ static const struct judge_kernel_game kernel_game = {
 #define QUESTION(id, name, ...) .ask_##name = ASK_##id,
 #define VERB(id, name, ...) .do_##name = DO_##id,
 #include "engine/kernel/asks.def"
+	.may_interrupt = colossus_may_interrupt,
 	.interrupts = colossus_interrupts,
 	.interrupt_order = R_TURN_PLAYER_CHOOSES_FIRST,
 	.rule_actions = colossus_rule_actions,

@@ -137,11 +137,12 @@ add_colossus_picks(struct judge_run *r, judge_seat seat, struct judge_pick *out,
 	return n;
 }
 
-/* Cards that answers could name, and whether followers, abilities of others' and the Colossus are among them. */
+/* Cards that answers could name, whether only those with Snap are meant, and whether followers, abilities of others' and the
+ * Colossus are among them. */
 struct answerable {
 	const judge_def *def;
 	int n_defs;
-	bool followers, others, colossus;
+	bool snap_only, followers, others, colossus;
 };
 
 static int
@@ -152,7 +153,8 @@ add_answers(struct judge_run *r, judge_seat seat, struct answerable by, struct j
 	if (cap > 0)
 		out[n++] = a_pick(DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (int i = 0; i < by.n_defs && n + 1 < cap; i++) {
-		out[n++] = a_pick(DO_ANSWER_ACTION, seat, by.def[i], JUDGE_NO_PLACE);
+		if (!by.snap_only || is_snap(r, by.def[i]))
+			out[n++] = a_pick(DO_ANSWER_ACTION, seat, by.def[i], JUDGE_NO_PLACE);
 		if (by.followers)
 			out[n++] = a_pick(DO_ANSWER_FOLLOWER, seat, by.def[i], JUDGE_NO_PLACE);
 	}
@@ -164,7 +166,7 @@ int
 answer_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                   int cap)
 {
-	struct answerable all = { r->own[q->seat], r->n_own[q->seat], true, true, true };
+	struct answerable all = { r->own[q->seat], r->n_own[q->seat], false, true, true, true };
 	return add_answers(r, q->seat, all, out, cap);
 }
 
@@ -179,6 +181,7 @@ answer_likely(struct judge_run *r, const struct judge_question *q, struct judge_
 		return answer_candidates(r, q, out, cap);
 	struct answerable by = { .def = def,
 		                 .n_defs = defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def) };
+	by.snap_only = in_force(r, R_XPLAY_SNAP_ONLY, seat, JUDGE_NO_CARD);
 	by.followers = !in_force(r, R_NO_FOLLOWER_IN_XPLAY, seat, JUDGE_NO_CARD);
 	by.colossus = !in_force(r, R_COLOSSUS_NOT_IN_XPLAY, seat, JUDGE_NO_CARD);
 	return add_answers(r, seat, by, out, cap);

@@ -98,8 +98,7 @@ test_free_zone(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
 	if (strategy_zones_full(r, seat))
 		refuse(r, list, R_ACTIVATE_STRATEGY_FREE_ZONE, seat, 1,
-		       (struct judge_value[]){
-			       { "strategy zones", strategy_zones_of(r, seat) } });
+		       (struct judge_value[]){ { "strategy zones", strategy_zones_of(r, seat) } });
 }
 
 static void

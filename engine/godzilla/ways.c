@@ -117,8 +117,8 @@ ways_of(struct judge_run *r, struct judge_pick pick, judge_card card, struct way
 		pick.verb == DO_PLAY || pick.verb == DO_ACTIVATE || pick.verb == DO_PLAY_MONSTER;
 	if (!plays || card == JUDGE_NO_CARD)
 		return 0;
-	int32_t burst = pick.verb == DO_PLAY_MONSTER ? burst_rank(r, pick.seat, card)
-	                                             : JUDGE_NO_NUMBER;
+	int32_t burst =
+		pick.verb == DO_PLAY_MONSTER ? burst_rank(r, pick.seat, card) : JUDGE_NO_NUMBER;
 	return ways_to_play(r, card, burst, out);
 }
 

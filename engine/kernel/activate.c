@@ -174,6 +174,8 @@ keep_options(struct judge_run *r, struct frame *f, struct activation *out)
 	if (AR(options_at_activation) == JUDGE_NO_RULE)
 		return;
 	pick_options(r, f, f->ability->body);
+	if (r->now.n_options <= r->game.n_chain % CHAIN)
+		r->now.n_options = (uint8_t)(r->game.n_chain % CHAIN + 1);
 	kept->n = f->n_modes;
 	memcpy(kept->node, f->mode_node, sizeof kept->node);
 	memcpy(kept->mask, f->mode_mask, sizeof kept->mask);

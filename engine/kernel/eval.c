@@ -588,19 +588,20 @@ possible_types(struct judge_run *r, judge_card card)
 static bool
 is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 {
+	if (!is_unknown(r, card))
+		return types_of(r, as_it_is(card)) & types;
 	uint32_t all = 0;
 	for (int i = 0; r->p.game->type[i]; i++)
 		all |= 1u << i;
-	if (is_unknown(r, card) && (types & all) == all)
+	if ((types & all) == all)
 		return true;
-	if (is_unknown(r, card) && !speaks_of(r, OP_ALSO_TYPE)) {
+	if (!speaks_of(r, OP_ALSO_TYPE)) {
 		uint32_t possible = possible_types(r, card);
 		if (possible && (!(possible & types) || !(possible & ~types)))
 			return possible & types;
 	}
-	if (is_unknown(r, card) && r->now.unknowns.perhaps)
-		return true;
-	return !is_left_for_later(r, card) && types_of(r, as_it_is(card)) & types;
+	return r->now.unknowns.perhaps ||
+	       (!is_left_for_later(r, card) && types_of(r, as_it_is(card)) & types);
 }
 
 /* The cards the answer will name are told before they are looked at. */

@@ -327,12 +327,18 @@ card_at(const struct judge_run *r, judge_card card)
 	return &r->game.card[card];
 }
 
+/* copy.c: what is about to change is kept for the checkpoint. */
+void keep_card(struct judge_run *r, judge_card card);
+void keep_known(struct judge_run *r, int i);
+
 static inline struct card *
 the_card(struct judge_run *r, judge_card card)
 {
 	checked(card < r->game.n_cards);
-	r->touched.card[card / 64] |= UINT64_C(1) << card % 64;
-	r->prints.card[card / 64] |= UINT64_C(1) << card % 64;
+	uint64_t bit = UINT64_C(1) << card % 64;
+	if (!(r->touched.card[card / 64] & bit))
+		keep_card(r, card);
+	r->prints.card[card / 64] |= bit;
 	return &r->game.card[card];
 }
 
@@ -340,7 +346,8 @@ the_card(struct judge_run *r, judge_card card)
 static inline struct known *
 the_known(struct judge_run *r, int i)
 {
-	r->touched.known |= UINT64_C(1) << i;
+	if (!(r->touched.known >> i & 1))
+		keep_known(r, i);
 	return &r->game.known[i];
 }
 
@@ -513,6 +520,14 @@ judge_card find_card(const struct judge_run *r, judge_place place, judge_def def
 judge_card find_owned(const struct judge_run *r, judge_seat owner, judge_def def);
 /* The card with an identity; JUDGE_NO_CARD: it is another card by now. */
 judge_card card_of_identity(const struct judge_run *r, int32_t identity);
+/* The same of one that is asked for again and again. */
+static inline judge_card
+find_identity(struct judge_run *r, int32_t identity)
+{
+	bool again = identity && r->found < r->game.n_cards &&
+	             card_at(r, r->found)->identity == (uint32_t)identity;
+	return again ? r->found : (r->found = card_of_identity(r, identity));
+}
 /* Is it a card of the seat's own decks? */
 bool owns(const struct judge_run *r, judge_seat seat, judge_def def);
 judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place place);

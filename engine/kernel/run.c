@@ -263,7 +263,8 @@ judge_run_init(void *storage, const struct judge_params *params)
 	struct judge_run *r = storage;
 	assert(fits(params->game) && params->rules->n <= JUDGE_RULES);
 	clear_run(r, params);
-	memset(&r->touched, 0xff, sizeof r->touched); /* no checkpoint has been written */
+	memset(&r->touched, 0xff,
+	       sizeof r->touched); /* there is no checkpoint to keep anything for */
 	r->p = *params;
 	r->rules = *params->rules;
 	r->kernel = params->game->kernel;
