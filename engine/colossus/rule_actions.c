@@ -139,11 +139,18 @@ beat(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
 	return is_damaged(r, seat) && discard_beaten(r, seat, at_once, parent);
 }
 
+/* No card changed, nor what effects make of them, since no follower had too much damage. */
+static bool
+is_calm(const struct judge_run *r)
+{
+	return r->calm == r->changes && r->applied_valid && !r->game.n_deviations;
+}
+
 bool
 colossus_may_interrupt(const struct judge_run *r)
 {
 	return r->game.value[0][LEFT_LOCUS] || r->game.value[1][LEFT_LOCUS] ||
-	       players_without_deck(r) || is_damaged(r, 0) || is_damaged(r, 1);
+	       players_without_deck(r) || (!is_calm(r) && (is_damaged(r, 0) || is_damaged(r, 1)));
 }
 
 bool

@@ -364,12 +364,17 @@ could_be_done(struct judge_run *r, uint8_t verb, judge_seat seat)
 	return none.n == 0;
 }
 
-bool
-is_done_with(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+int
+keep_of_type(struct judge_run *r, uint8_t verb, judge_seat seat, struct judge_pick *pick, int n)
 {
 	const struct action *a = actions[verb];
-	return a->of_type == JUDGE_NO_RULE || is_type(r, def, a->type) ||
-	       !in_force(r, a->of_type, seat, JUDGE_NO_CARD);
+	int kept = 0;
+	if (a->of_type == JUDGE_NO_RULE || !in_force(r, a->of_type, seat, JUDGE_NO_CARD))
+		return n;
+	for (int i = 0; i < n; i++)
+		if (is_type(r, pick[i].def, a->type))
+			pick[kept++] = pick[i];
+	return kept;
 }
 
 /* 10.4.4.2: an action, or none. */

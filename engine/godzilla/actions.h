@@ -12,8 +12,9 @@ int action_candidates(struct judge_run *r, struct judge_pick *out, int cap);
 int action_likely(struct judge_run *r, struct judge_pick *out, int cap);
 /* Is there an action by the verb that is not refused whatever card it names? */
 bool could_be_done(struct judge_run *r, uint8_t verb, judge_seat seat);
-/* Is the card of a type that the action by the verb needs? */
-bool is_done_with(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def);
+/* Of some picks those with cards of the type that the action by the verb needs. */
+int keep_of_type(struct judge_run *r, uint8_t verb, judge_seat seat, struct judge_pick *pick,
+                 int n);
 void test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list);
 
 /* invasion.c */

@@ -15,9 +15,8 @@ add_verb(struct judge_run *r, uint8_t verb, judge_seat seat, const judge_def *de
 	if (likely && !could_be_done(r, verb, seat))
 		return 0;
 	for (int i = 0; i < n_defs && n < cap; i++)
-		if (!likely || is_done_with(r, verb, seat, def[i]))
-			out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
-	return n;
+		out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+	return likely ? keep_of_type(r, verb, seat, out, n) : n;
 }
 
 static int

@@ -112,18 +112,30 @@ chooses_now(struct judge_run *r, const struct source *s, const struct activation
 	return in_force(r, rules->targets, s->master, s->card);
 }
 
+static void
+test_targets(struct judge_run *r, const struct frame *f, const struct activation_rules *rules,
+             struct refusals *list)
+{
+	if (!is_enough(list) && chooses_now(r, &f->source, rules) &&
+	    !can_do_all(r, f, f->ability->choose))
+		refuse(r, list, rules->needs_target, f->source.master, 0, NULL);
+}
+
+/* Where one reason is enough the costs come first, which are sooner looked at. */
 void
 test_activation(struct judge_run *r, const struct source *s, const struct activation_rules *rules,
                 struct refusals *list)
 {
 	struct frame f;
+	bool costs_first = list->cap == 0 && !r->has_unknown;
 	frame_init(r, &f, s);
 	if (!is_active(r, s) && in_force(r, rules->condition, s->master, s->card))
 		refuse_number(list, rules->condition, 0, NULL);
-	bool now = chooses_now(r, s, rules);
-	if (!is_enough(list) && now && !can_do_all(r, &f, f.ability->choose))
-		refuse(r, list, rules->needs_target, s->master, 0, NULL);
+	if (!costs_first)
+		test_targets(r, &f, rules, list);
 	test_costs(r, &f, rules, list);
+	if (costs_first)
+		test_targets(r, &f, rules, list);
 }
 
 bool

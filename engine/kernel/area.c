@@ -40,16 +40,6 @@ areas_lay_out(struct judge_run *r)
 	empty_places(r->game.place, r->n_places);
 }
 
-judge_seat
-master(struct judge_run *r, judge_card card)
-{
-	const struct card *c = card_at(r, card);
-	judge_seat seat = c->place == JUDGE_NO_PLACE ? JUDGE_NOBODY : parts_of(r, c->place)->seat;
-	if (seat == JUDGE_NOBODY || !in_force(r, r->kernel->rules.area_master, seat, card))
-		return c->owner;
-	return seat;
-}
-
 judge_place
 destination(struct judge_run *r, judge_card card, int area)
 {

@@ -134,6 +134,7 @@ back_to_checkpoint(struct judge_run *r)
 	memset(&r->touched, 0, sizeof r->touched);
 	checked(all_is_kept(r));
 	r->mark.kept_bytes = 0;
+	r->changes++;
 	forget_prints(r);
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->last_citation = r->mark.last_citation;

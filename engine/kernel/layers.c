@@ -1036,6 +1036,7 @@ derive_rows(struct judge_run *r)
 	uint8_t order[6];
 	items.n = items.layers = 0;
 	r->now.applying = true;
+	r->changes++;
 	forget_rows(r);
 	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &items);
 	collect_lasting(r, &items);

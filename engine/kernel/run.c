@@ -270,6 +270,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->kernel = params->game->kernel;
 	r->budget = params->budget ? params->budget : BUDGET;
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
+	r->changes = 1;
 	r->game.turn_player = JUDGE_NOBODY;
 	r->game.held = UINT8_MAX;
 	r->game.resolving = JUDGE_NO_CARD;

@@ -559,6 +559,8 @@ struct judge_run {
 	uint32_t identified; /* so often the decider was asked what a hidden card is */
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* more cards are unknown than the lists leave */
+	uint32_t changes;     /* so often cards, or what effects make of them, may have changed; */
+	uint32_t calm;        /* and so often when nothing that interrupts was due the last time */
 	struct checkpoint mark;
 	struct touched touched;
 	struct prints prints;
