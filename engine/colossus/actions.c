@@ -373,24 +373,27 @@ static const struct move moves[VERBS] = {
 };
 
 static void
-test_any_move(struct judge_run *r, uint8_t verb, judge_seat seat, struct refusals *list)
+test_verb(struct judge_run *r, uint8_t verb, judge_seat seat, struct refusals *list)
 {
-	if (seat != r->game.turn_player)
-		refuse(r, list, R_OTHERS_ACT_ONLY_IN_XPLAY, seat, 0, NULL);
-	if (is_enough(list) || verb == DO_END)
-		return;
-	unless_permitted(r, list, R_MOVES_OF_MAIN_PHASE, seat);
 	test_order(r, seat, verb, list);
 	if (!is_enough(list))
 		moves[verb].test_any(r, seat, list);
 }
 
-bool
-could_be_moved(struct judge_run *r, uint8_t verb, judge_seat seat)
+uint64_t
+verbs_now(struct judge_run *r, judge_seat seat)
 {
-	struct refusals none = { 0 };
-	test_any_move(r, verb, seat, &none);
-	return none.n == 0;
+	uint64_t verbs = 0;
+	if (!in_force(r, R_MOVES_OF_MAIN_PHASE, seat, JUDGE_NO_CARD))
+		return 0;
+	for (uint8_t verb = DO_SET_GEM; verb <= DO_COMPLETE_NOW; verb++) {
+		struct refusals none = { 0 };
+		if (moves[verb].test_any)
+			test_verb(r, verb, seat, &none);
+		if (moves[verb].test_any && none.n == 0)
+			verbs |= UINT64_C(1) << verb;
+	}
+	return verbs;
 }
 
 bool
@@ -409,7 +412,12 @@ is_of_move(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
 void
 test_move(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 {
-	test_any_move(r, pick.verb, pick.seat, list);
+	if (pick.seat != r->game.turn_player)
+		refuse(r, list, R_OTHERS_ACT_ONLY_IN_XPLAY, pick.seat, 0, NULL);
+	if (!is_enough(list) && pick.verb != DO_END) {
+		unless_permitted(r, list, R_MOVES_OF_MAIN_PHASE, pick.seat);
+		test_verb(r, pick.verb, pick.seat, list);
+	}
 	if (!is_enough(list))
 		moves[pick.verb].test(r, pick.seat, pick, list);
 }

@@ -151,21 +151,6 @@ move_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_all_moves(r, 1, out + n, cap - n);
 }
 
-/* Those of the verbs that are not refused whatever they name. */
-static uint64_t
-verbs_now(struct judge_run *r, judge_seat seat)
-{
-	static const uint8_t verb[] = { DO_SET_GEM,     DO_SET_LOCUS,     DO_USE_COLOSSUS,
-		                        DO_PLAY_ACTION, DO_PLAY_FOLLOWER, DO_PLAY_ABILITY,
-		                        DO_ATTACK,      DO_TAKE_GEM,      DO_TAKE_LOCUS,
-		                        DO_COMPLETE_NOW };
-	uint64_t verbs = 0;
-	for (size_t i = 0; i < sizeof verb; i++)
-		if (could_be_moved(r, verb[i], seat))
-			verbs |= UINT64_C(1) << verb[i];
-	return verbs;
-}
-
 /* What can only be an option: moves of the turn player with cards of the hand, and Set Gems of those that are set. */
 int
 move_likely(struct judge_run *r, struct judge_pick *out, int cap)

@@ -296,7 +296,14 @@ const struct applied *change_by_text(struct judge_run *r, judge_rule rule, judge
 /* Add a refusal by a rule of shape value, whose other number refuses as well. */
 void refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v);
 /* Add a refusal when a rule of shape permit is not in force. */
-void unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat);
+void refuse_unpermitted(struct judge_run *r, struct refusals *list, judge_rule rule,
+                        judge_seat seat);
+static inline void
+unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
+{
+	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
+		refuse_unpermitted(r, list, rule, seat);
+}
 
 /* deviate.c: rules that were not followed */
 

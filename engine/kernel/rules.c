@@ -193,8 +193,7 @@ cite_full(struct judge_run *r, struct judge_citation *c)
 static bool
 is_heard(const struct judge_run *r, judge_rule rule, enum judge_event event)
 {
-	return r->p.sink.cite || r->game.hides ||
-	       (rule == JUDGE_NO_RULE && event == JUDGE_EV_NOTE);
+	return r->p.sink.cite || r->game.hides || (rule == JUDGE_NO_RULE && event == JUDGE_EV_NOTE);
 }
 
 uint32_t
@@ -258,10 +257,8 @@ refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_
 }
 
 void
-unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
+refuse_unpermitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
 {
-	if (in_force(r, rule, seat, JUDGE_NO_CARD))
-		return;
 	const struct applied *by = change_by_text(r, rule, seat, JUDGE_NO_CARD);
 	int before = list->n;
 	add(list, rule, 0, NULL);
