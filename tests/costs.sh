@@ -1,5 +1,6 @@
 #!/bin/sh
-# What does not depend on how busy a machine is: what a decision of a replay and of random play takes, each game.
+# What does not depend on how busy a machine is: what a decision of a replay and of random play takes, each game, and what a
+# whole game at random, the start of a run and a copy of one do.
 # Usage: tests/costs.sh COMPILER FLAGS COSTS-PROGRAM          compare with tests/costs.lock
 #        tests/costs.sh COMPILER FLAGS COSTS-PROGRAM --lock   write it anew, when it is meant to change
 #
@@ -24,17 +25,20 @@ with() {
   echo "with: $("$compiler" --version | head -n 1), $flags, $(ldd --version 2>&1 | head -n 1), $(valgrind --version), $simd"
 }
 
-# count GAME WORK: lines `GAME WORK WHAT NUMBER`.
+# count GAME WORK: lines `GAME WORK WHAT NUMBER`: of a decision; of a whole game at random; of a start and of a copy.
 count() {
   told=$(valgrind --tool=callgrind --collect-atstart=no --toggle-collect=counted_work --callgrind-out-file="$counts" \
     "$program" "$1" "$2" 2>/dev/null)
   decisions=$(echo "$told" | sed -n 's/^decisions //p')
-  awk -v of="$1 $2" -v n="$decisions" '
+  games=$(echo "$told" | sed -n 's/^games //p')
+  awk -v game="$1" -v work="$2" -v decisions="$decisions" -v games="$games" '
     /^(totals|summary):/ { instructions = $2 }
     /^calls=/ { split($1, a, "="); calls += a[2] }
     END {
-      if (!n || !instructions) exit 1
-      printf "%s instructions %d\n%s calls %d\n", of, instructions / n, of, calls / n
+      if (!decisions || !games || !instructions) exit 1
+      n = work == "replay" || work == "random" ? decisions : 1
+      printf "%s %s instructions %d\n%s %s calls %d\n", game, work, instructions / n, game, work, calls / n
+      if (work == "random") printf "%s game instructions %d\n", game, instructions / games
     }' "$counts"
   [ "$2" != replay ] || echo "$told" | sed -n "s/^bytes /$1 $2 bytes /p"
 }
@@ -46,7 +50,7 @@ if [ "${4-}" != --lock ] && [ "$(head -n 1 "$lock")" != "$(cat "$now")" ]; then
   exit 0
 fi
 for game in godzilla colossus dbs; do
-  for work in replay random; do
+  for work in replay random start copy; do
     count "$game" "$work"
   done
 done >>"$now"

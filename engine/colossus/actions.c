@@ -40,9 +40,9 @@ declared(struct judge_run *r, int kind, judge_seat seat, judge_card card, uint32
 
 /* 2.2.2: in any order; otherwise in that of the list. */
 static void
-test_order(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+test_order(struct judge_run *r, judge_seat seat, uint8_t verb, struct refusals *list)
 {
-	if (r->game.value[seat][LAST_MOVE] > pick.verb + 1 &&
+	if (r->game.value[seat][LAST_MOVE] > verb + 1 &&
 	    !in_force(r, R_MOVES_IN_ANY_ORDER, seat, JUDGE_NO_CARD))
 		refuse_number(list, R_MOVES_IN_ANY_ORDER, 0, NULL);
 }
@@ -78,13 +78,20 @@ count(struct judge_run *r, judge_seat seat, int which, judge_rule once, uint32_t
 /* 4.A Set a Gem */
 
 static void
-test_set_gem(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+test_any_set_gem(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
-	int32_t most = value(r, R_UNIQUE_GEM_ONCE, seat);
 	unless_permitted(r, list, R_SET_GEM, seat);
 	test_once(r, seat, GEMS_SET, R_SET_GEM_ONCE, list);
+}
+
+static void
+test_set_gem(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+{
 	if (!def_is(r, pick.def, TYPE_GEM))
 		refuse(r, list, R_SET_GEM_TYPE, seat, 0, NULL);
+	if (is_enough(list))
+		return;
+	int32_t most = value(r, R_UNIQUE_GEM_ONCE, seat);
 	if (has_unique(r, seat, AREA_SET_GEMS, pick.def, most))
 		refuse_number(list, R_UNIQUE_GEM_ONCE, 1,
 		              (struct judge_value[]){ { "limit", most } });
@@ -105,14 +112,19 @@ act_set_gem(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 /* 4.B Set a card in the Locus */
 
 static void
-test_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+test_any_set_locus(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
 	unless_permitted(r, list, R_SET_LOCUS, seat);
 	test_once(r, seat, LOCUS_CARDS_SET, R_SET_LOCUS_ONCE, list);
+	if (!is_enough(list) && cards_in(r, seat, AREA_LOCUS) >= ROW)
+		refuse_number(list, R_SET_LOCUS, 0, NULL);
+}
+
+static void
+test_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+{
 	if (!def_is(r, pick.def, TYPE_GEM))
 		unless_permitted(r, list, R_LOCUS_ANY_CARD, seat);
-	if (cards_in(r, seat, AREA_LOCUS) >= ROW)
-		refuse_number(list, R_SET_LOCUS, 0, NULL);
 	if (!is_enough(list))
 		test_from_hand(r, seat, named_card(r, seat, pick.def), R_SET_LOCUS_FROM_HAND, list);
 }
@@ -130,11 +142,16 @@ act_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 /* 4.C Use a Colossus ability */
 
 static void
-test_use_colossus(struct judge_run *r, judge_seat seat, struct judge_pick pick,
-                  struct refusals *list)
+test_any_use_colossus(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
 	unless_permitted(r, list, R_USE_COLOSSUS_ABILITY, seat);
 	test_once(r, seat, COLOSSUS_USED, R_COLOSSUS_ABILITY_ONCE, list);
+}
+
+static void
+test_use_colossus(struct judge_run *r, judge_seat seat, struct judge_pick pick,
+                  struct refusals *list)
+{
 	test_colossus_ability(r, seat, pick.number, list);
 }
 
@@ -147,11 +164,16 @@ act_use_colossus(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 /* 4.D Play an Action */
 
 static void
-test_play_action(struct judge_run *r, judge_seat seat, struct judge_pick pick,
-                 struct refusals *list)
+test_any_action(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
 	unless_permitted(r, list, R_PLAY_ACTION, seat);
 	test_any_number(r, seat, ACTIONS_PLAYED, R_ANY_NUMBER_OF_ACTIONS, list);
+}
+
+static void
+test_play_action(struct judge_run *r, judge_seat seat, struct judge_pick pick,
+                 struct refusals *list)
+{
 	test_play_card(r, seat, pick.def, named_card(r, seat, pick.def), TYPE_ACTION, list);
 }
 
@@ -164,11 +186,16 @@ act_play_action(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 /* 4.E Play a Follower */
 
 static void
-test_play_follower(struct judge_run *r, judge_seat seat, struct judge_pick pick,
-                   struct refusals *list)
+test_any_follower(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
 	unless_permitted(r, list, R_PLAY_FOLLOWER, seat);
 	test_any_number(r, seat, FOLLOWERS_PLAYED, R_ANY_NUMBER_OF_FOLLOWERS, list);
+}
+
+static void
+test_play_follower(struct judge_run *r, judge_seat seat, struct judge_pick pick,
+                   struct refusals *list)
+{
 	test_play_card(r, seat, pick.def, named_card(r, seat, pick.def), TYPE_FOLLOWER, list);
 }
 
@@ -181,10 +208,15 @@ act_play_follower(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 /* 4.F Play an ability of a Follower */
 
 static void
+test_any_ability(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	unless_permitted(r, list, R_PLAY_FOLLOWER_ABILITY, seat);
+}
+
+static void
 test_play_ability(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                   struct refusals *list)
 {
-	unless_permitted(r, list, R_PLAY_FOLLOWER_ABILITY, seat);
 	test_ability(r, seat, pick, R_PLAY_FOLLOWER_ABILITY, list);
 }
 
@@ -197,10 +229,15 @@ act_play_ability(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 /* 4.G Attack */
 
 static void
+test_any_attack(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	unless_permitted(r, list, R_ATTACK, seat);
+}
+
+static void
 test_move_attack(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                  struct refusals *list)
 {
-	unless_permitted(r, list, R_ATTACK, seat);
 	test_attack(r, seat, card_picked(r, pick), list);
 }
 
@@ -256,16 +293,28 @@ act_end(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 /* A card goes back to the hand where 4.A.4 or 4.B.6 is not in force. */
 
 static void
+test_any_take_gem(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	refuse(r, list, R_SET_GEMS_STAY, seat, 0, NULL);
+}
+
+static void
+test_any_take_locus(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	refuse(r, list, R_LOCUS_STAYS, seat, 0, NULL);
+}
+
+/* Where cards do not stay, an own one is taken. */
+static void
 test_take_back(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
 	bool gem = pick.verb == DO_TAKE_GEM;
 	judge_rule rule = gem ? R_SET_GEMS_STAY : R_LOCUS_STAYS;
 	judge_card card = gem ? find_card(r, place_of(r, seat, AREA_SET_GEMS, 0), pick.def)
 	                      : card_picked(r, pick);
-	if (card == JUDGE_NO_CARD || master(r, card) != seat)
+	if ((card == JUDGE_NO_CARD || master(r, card) != seat) &&
+	    !in_force(r, rule, seat, JUDGE_NO_CARD))
 		refuse_number(list, rule, 0, NULL);
-	else
-		refuse(r, list, rule, seat, 0, NULL);
 }
 
 static void
@@ -282,11 +331,16 @@ act_take_back(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 /* Gem Complete, where it need not wait for its own step. */
 
 static void
+test_any_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	refuse(r, list, R_COMPLETE_IN_OWN_STEP, seat, 0, NULL);
+}
+
+static void
 test_complete_now(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                   struct refusals *list)
 {
 	(void)pick;
-	refuse(r, list, R_COMPLETE_IN_OWN_STEP, seat, 0, NULL);
 	test_complete(r, seat, list);
 }
 
@@ -297,42 +351,75 @@ act_complete_now(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 	declare_complete(r, seat, BY(R_COMPLETE_DECLARATION));
 }
 
-/* A move as data: what refuses it beside what refuses any move, and what it does. */
+/* A move as data: what refuses it whatever it names, what else refuses this one, and what it does. */
 struct move {
+	void (*test_any)(struct judge_run *, judge_seat, struct refusals *);
 	void (*test)(struct judge_run *, judge_seat, struct judge_pick, struct refusals *);
 	void (*act)(struct judge_run *, judge_seat, struct judge_pick);
 };
 
 static const struct move moves[VERBS] = {
-	[DO_SET_GEM] = { test_set_gem, act_set_gem },
-	[DO_SET_LOCUS] = { test_set_locus, act_set_locus },
-	[DO_USE_COLOSSUS] = { test_use_colossus, act_use_colossus },
-	[DO_PLAY_ACTION] = { test_play_action, act_play_action },
-	[DO_PLAY_FOLLOWER] = { test_play_follower, act_play_follower },
-	[DO_PLAY_ABILITY] = { test_play_ability, act_play_ability },
-	[DO_ATTACK] = { test_move_attack, act_attack },
-	[DO_END] = { test_end, act_end },
-	[DO_TAKE_GEM] = { test_take_back, act_take_back },
-	[DO_TAKE_LOCUS] = { test_take_back, act_take_back },
-	[DO_COMPLETE_NOW] = { test_complete_now, act_complete_now },
+	[DO_SET_GEM] = { test_any_set_gem, test_set_gem, act_set_gem },
+	[DO_SET_LOCUS] = { test_any_set_locus, test_set_locus, act_set_locus },
+	[DO_USE_COLOSSUS] = { test_any_use_colossus, test_use_colossus, act_use_colossus },
+	[DO_PLAY_ACTION] = { test_any_action, test_play_action, act_play_action },
+	[DO_PLAY_FOLLOWER] = { test_any_follower, test_play_follower, act_play_follower },
+	[DO_PLAY_ABILITY] = { test_any_ability, test_play_ability, act_play_ability },
+	[DO_ATTACK] = { test_any_attack, test_move_attack, act_attack },
+	[DO_END] = { NULL, test_end, act_end },
+	[DO_TAKE_GEM] = { test_any_take_gem, test_take_back, act_take_back },
+	[DO_TAKE_LOCUS] = { test_any_take_locus, test_take_back, act_take_back },
+	[DO_COMPLETE_NOW] = { test_any_complete, test_complete_now, act_complete_now },
 };
+
+static void
+test_verb(struct judge_run *r, uint8_t verb, judge_seat seat, struct refusals *list)
+{
+	test_order(r, seat, verb, list);
+	if (!is_enough(list))
+		moves[verb].test_any(r, seat, list);
+}
+
+uint64_t
+verbs_now(struct judge_run *r, judge_seat seat)
+{
+	uint64_t verbs = 0;
+	if (!in_force(r, R_MOVES_OF_MAIN_PHASE, seat, JUDGE_NO_CARD))
+		return 0;
+	for (uint8_t verb = DO_SET_GEM; verb <= DO_COMPLETE_NOW; verb++) {
+		struct refusals none = { 0 };
+		if (moves[verb].test_any)
+			test_verb(r, verb, seat, &none);
+		if (moves[verb].test_any && none.n == 0)
+			verbs |= UINT64_C(1) << verb;
+	}
+	return verbs;
+}
+
+bool
+is_of_move(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+{
+	enum type type = verb == DO_SET_GEM       ? TYPE_GEM
+	                 : verb == DO_PLAY_ACTION ? TYPE_ACTION
+	                                          : TYPE_FOLLOWER;
+	judge_rule rule = verb == DO_SET_GEM       ? R_SET_GEM_TYPE
+	                  : verb == DO_PLAY_ACTION ? R_ACTION_TYPE
+	                                           : R_FOLLOWER_TYPE;
+	return verb == DO_SET_LOCUS || def_is(r, def, type) ||
+	       !in_force(r, rule, seat, JUDGE_NO_CARD);
+}
 
 void
 test_move(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 {
-	judge_seat seat = pick.seat;
-	if (seat != r->game.turn_player)
-		refuse(r, list, R_OTHERS_ACT_ONLY_IN_XPLAY, seat, 0, NULL);
-	if (is_enough(list))
-		return;
-	if (pick.verb == DO_END) {
-		test_end(r, seat, pick, list);
-		return;
+	if (pick.seat != r->game.turn_player)
+		refuse(r, list, R_OTHERS_ACT_ONLY_IN_XPLAY, pick.seat, 0, NULL);
+	if (!is_enough(list) && pick.verb != DO_END) {
+		unless_permitted(r, list, R_MOVES_OF_MAIN_PHASE, pick.seat);
+		test_verb(r, pick.verb, pick.seat, list);
 	}
-	unless_permitted(r, list, R_MOVES_OF_MAIN_PHASE, seat);
-	test_order(r, seat, pick, list);
 	if (!is_enough(list))
-		moves[pick.verb].test(r, seat, pick, list);
+		moves[pick.verb].test(r, pick.seat, pick, list);
 }
 
 void

@@ -56,51 +56,6 @@ test_next_turn(struct judge_run *r, judge_seat seat, judge_card card, struct ref
 		unless_permitted(r, list, R_ATTACK_FROM_NEXT_OWN_TURN, seat);
 }
 
-static bool
-has_target(struct judge_run *r, judge_seat seat, judge_card card)
-{
-	struct judge_pick all[2 * JUDGE_SEATS * ROW + 1];
-	const int cap = sizeof all / sizeof *all;
-	int32_t before = *of_attack(r, ATTACKER);
-	struct judge_question q = { seat, ASK_TARGET, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	bool found = false;
-	*of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
-	int n = target_likely(r, &q, all, cap);
-	for (int i = 0; i < n && !found; i++) {
-		struct refusals none = { 0 };
-		test_target(r, &q, all[i], &none);
-		found = none.n == 0;
-	}
-	*of_attack(r, ATTACKER) = before;
-	return found;
-}
-
-void
-test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
-{
-	if (card == JUDGE_NO_CARD || !is_follower(r, card) || master(r, card) != seat) {
-		refuse_number(list, R_ATTACK, 0, NULL);
-		return;
-	}
-	int32_t attacks = card_at(r, card)->value[CARD_ATTACKS];
-	int32_t limit = value_for_card(r, R_ATTACK_ONCE, seat, card);
-	test_forbidden(r, FORBID_ATTACK, card, seat, list);
-	if (is_off(r, card))
-		refuse(r, list, R_ATTACKER_ON, seat, 0, NULL);
-	if (is_too_new(r, seat, card, true))
-		refuse_new(r, seat, card, list);
-	test_next_turn(r, seat, card, list);
-	if (attacks >= limit)
-		refuse_number(list, R_ATTACK_ONCE, 2,
-		              (struct judge_value[]){ { "attacks", attacks }, { "limit", limit } });
-	if (list->n == 0 && !has_target(r, seat, card)) {
-		if (is_too_new(r, seat, card, false))
-			refuse_new(r, seat, card, list);
-		else
-			refuse_number(list, R_ATTACK_DECK, 0, NULL);
-	}
-}
-
 int
 add_places(struct judge_run *r, enum verb verb, judge_seat seat, int area, struct judge_pick *out,
            int cap)
@@ -122,6 +77,21 @@ add_taken_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
 		     c = next_in_row(r, c))
 			out[n++] = a_pick(verb, seat, JUDGE_NO_DEF, card_at(r, c)->place);
 	return n;
+}
+
+/* Those where what others have lies: followers by their master, the Locus by its place. */
+static int
+add_enemy_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
+                 struct judge_pick *out, int cap)
+{
+	int n = add_taken_places(r, verb, seat, area, out, cap), kept = 0;
+	for (int i = 0; i < n; i++) {
+		bool own = area == AREA_FIELD ? master(r, card_picked(r, out[i])) == seat
+		                              : parts_of(r, out[i].place)->seat == seat;
+		if (!own)
+			out[kept++] = out[i];
+	}
+	return kept;
 }
 
 static int
@@ -146,8 +116,8 @@ target_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 int
 target_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
-	bool attacks = card_of_identity(r, *of_attack(r, ATTACKER)) != JUDGE_NO_CARD;
-	return add_targets(r, q, attacks ? add_taken_places : add_places, out, cap);
+	bool attacks = find_identity(r, *of_attack(r, ATTACKER)) != JUDGE_NO_CARD;
+	return add_targets(r, q, attacks ? add_enemy_places : add_places, out, cap);
 }
 
 static void
@@ -192,22 +162,86 @@ test_locus_target(struct judge_run *r, judge_seat seat, struct judge_pick pick,
 		refuse_number(list, R_LOCUS_ATTACK_NAMES_PLACE, 0, NULL);
 }
 
+static void
+test_target_of(struct judge_run *r, judge_seat seat, judge_card attacker, struct judge_pick pick,
+               struct refusals *list)
+{
+	if (is_too_new(r, seat, attacker, pick.verb == DO_ATTACK_LOCUS))
+		refuse_new(r, seat, attacker, list);
+	switch ((enum verb)pick.verb) {
+	case DO_ATTACK_DECK: unless_permitted(r, list, R_ATTACK_DECK, seat); break;
+	case DO_ATTACK_FOLLOWER:
+		test_follower_target(r, seat, attacker, card_picked(r, pick), list);
+		break;
+	case DO_ATTACK_LOCUS: test_locus_target(r, seat, pick, list); break;
+	default: break;
+	}
+}
+
 void
 test_target(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
             struct refusals *list)
 {
-	judge_card attacker = card_of_identity(r, *of_attack(r, ATTACKER));
-	if (attacker == JUDGE_NO_CARD)
+	judge_card attacker = find_identity(r, *of_attack(r, ATTACKER));
+	if (attacker != JUDGE_NO_CARD)
+		test_target_of(r, q->seat, attacker, pick, list);
+}
+
+static bool
+could_attack(struct judge_run *r, judge_seat seat, judge_card card, struct judge_pick target)
+{
+	struct refusals none = { 0 };
+	test_target_of(r, seat, card, target, &none);
+	return none.n == 0;
+}
+
+static bool
+could_attack_in(struct judge_run *r, judge_seat seat, judge_card card, enum verb verb, int area)
+{
+	struct judge_pick all[JUDGE_SEATS * ROW];
+	int n = add_enemy_places(r, verb, seat, area, all, JUDGE_SEATS * ROW);
+	for (int i = 0; i < n; i++)
+		if (could_attack(r, seat, card, all[i]))
+			return true;
+	return false;
+}
+
+static bool
+has_target(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	int32_t before = *of_attack(r, ATTACKER);
+	*of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
+	bool found = could_attack(r, seat, card,
+	                          a_pick(DO_ATTACK_DECK, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE)) ||
+	             could_attack_in(r, seat, card, DO_ATTACK_FOLLOWER, AREA_FIELD) ||
+	             could_attack_in(r, seat, card, DO_ATTACK_LOCUS, AREA_LOCUS);
+	*of_attack(r, ATTACKER) = before;
+	return found;
+}
+
+void
+test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+{
+	if (card == JUDGE_NO_CARD || master(r, card) != seat || !is_follower(r, card)) {
+		refuse_number(list, R_ATTACK, 0, NULL);
 		return;
-	if (is_too_new(r, q->seat, attacker, pick.verb == DO_ATTACK_LOCUS))
-		refuse_new(r, q->seat, attacker, list);
-	switch ((enum verb)pick.verb) {
-	case DO_ATTACK_DECK: unless_permitted(r, list, R_ATTACK_DECK, q->seat); break;
-	case DO_ATTACK_FOLLOWER:
-		test_follower_target(r, q->seat, attacker, card_picked(r, pick), list);
-		break;
-	case DO_ATTACK_LOCUS: test_locus_target(r, q->seat, pick, list); break;
-	default: break;
+	}
+	int32_t attacks = card_at(r, card)->value[CARD_ATTACKS];
+	int32_t limit = value_for_card(r, R_ATTACK_ONCE, seat, card);
+	test_forbidden(r, FORBID_ATTACK, card, seat, list);
+	if (is_off(r, card))
+		refuse(r, list, R_ATTACKER_ON, seat, 0, NULL);
+	if (is_too_new(r, seat, card, true))
+		refuse_new(r, seat, card, list);
+	test_next_turn(r, seat, card, list);
+	if (attacks >= limit)
+		refuse_number(list, R_ATTACK_ONCE, 2,
+		              (struct judge_value[]){ { "attacks", attacks }, { "limit", limit } });
+	if (list->n == 0 && !has_target(r, seat, card)) {
+		if (is_too_new(r, seat, card, false))
+			refuse_new(r, seat, card, list);
+		else
+			refuse_number(list, R_ATTACK_DECK, 0, NULL);
 	}
 }
 

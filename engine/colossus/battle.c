@@ -153,7 +153,7 @@ break_locus(struct judge_run *r, judge_seat seat, judge_card attacker, judge_car
 static int32_t
 number_last(struct judge_run *r, int32_t identity, int which)
 {
-	judge_card card = card_of_identity(r, identity);
+	judge_card card = find_identity(r, identity);
 	if (card != JUDGE_NO_CARD)
 		return number_now(r, card, which);
 	for (int i = 0; i < r->game.n_known; i++)
@@ -167,7 +167,7 @@ number_last(struct judge_run *r, int32_t identity, int which)
 static void
 damage(struct judge_run *r, int32_t identity, int32_t n, uint32_t id)
 {
-	judge_card card = card_of_identity(r, identity);
+	judge_card card = find_identity(r, identity);
 	if (card != JUDGE_NO_CARD)
 		deal_damage(r, card, n, from(R_BATTLE_DAMAGE, id));
 }
@@ -182,7 +182,7 @@ battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 	bool before = hold_interrupts(r, r->now.interrupting || together);
 	damage(r, defender, one, id);
 	hold_interrupts(r, before);
-	if (together || card_of_identity(r, defender) != JUDGE_NO_CARD) {
+	if (together || find_identity(r, defender) != JUDGE_NO_CARD) {
 		hold_interrupts(r, before || together);
 		damage(r, attacker, two, id);
 		hold_interrupts(r, before);
@@ -195,7 +195,7 @@ battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 static bool
 is_there(struct judge_run *r, int32_t identity, int area)
 {
-	judge_card card = card_of_identity(r, identity);
+	judge_card card = find_identity(r, identity);
 	if (card == JUDGE_NO_CARD || card_at(r, card)->place == JUDGE_NO_PLACE)
 		return false;
 	return area_of(r, card_at(r, card)->place) == (int)area;
@@ -226,7 +226,7 @@ resolve_attack(struct judge_run *r, judge_seat seat)
 	int32_t target = *of_attack(r, TARGET);
 	bool battles = blocker || *of_attack(r, ATTACKED) == TARGET_FOLLOWER;
 	judge_rule rule = battles ? R_BATTLE_RESOLUTION : R_ATTACK_RESOLUTION;
-	judge_card card = card_of_identity(r, target);
+	judge_card card = find_identity(r, target);
 	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
 		return;
 	uint32_t id = cite(r, BY(rule), JUDGE_EV_NOTE, seat);
@@ -236,7 +236,7 @@ resolve_attack(struct judge_run *r, judge_seat seat)
 		crush(r, seat, number_last(r, attacker, NUMBER_CRUSH),
 		      number_last(r, attacker, NUMBER_CAPTURE), id);
 	else if (card != JUDGE_NO_CARD && is_there(r, target, AREA_LOCUS))
-		break_locus(r, seat, card_of_identity(r, attacker), card, id);
+		break_locus(r, seat, find_identity(r, attacker), card, id);
 }
 
 /* 4.G/proc/5 */

@@ -71,7 +71,8 @@ copies_of(const struct deck_check *k, int at, bool gems_free, int *before)
 	int copies = 0;
 	*before = 0;
 	for (int i = 0; i < deck->n; i++)
-		if (strcmp(name_in(k, deck->def[i]), name) == 0 &&
+		if ((deck->def[i] == deck->def[at] ||
+		     strcmp(name_in(k, deck->def[i]), name) == 0) &&
 		    is_counted(k->r, deck->def[i], gems_free)) {
 			copies++;
 			*before += i < at;
@@ -88,6 +89,8 @@ check_names(struct deck_check *k)
 	bool gems_free = deck_needs(k, R_DECK_GEMS_UNLIMITED);
 	for (int i = 0; i < deck->n; i++) {
 		judge_def def = deck->def[i];
+		if (i > 0 && def == deck->def[i - 1])
+			continue; /* mostly: and that one was before */
 		int before, copies = copies_of(k, i, gems_free, &before);
 		if (copies > limit && before == 0 && is_counted(k->r, def, gems_free))
 			add_deck_numbers(k, R_DECK_NAME_LIMIT, def,

@@ -33,13 +33,17 @@ defence_candidates(struct judge_run *r, const struct judge_question *q, struct j
 int
 defence_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
-	return add_blocks(r, q, add_taken_places, out, cap);
+	int n = add_blocks(r, q, add_taken_places, out, cap), kept = 0;
+	for (int i = 0; i < n; i++)
+		if (out[i].verb == DO_NO_BLOCK || master(r, card_picked(r, out[i])) == q->seat)
+			out[kept++] = out[i];
+	return kept;
 }
 
 static void
 test_blocker(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
-	judge_card attacker = card_of_identity(r, *of_attack(r, ATTACKER));
+	judge_card attacker = find_identity(r, *of_attack(r, ATTACKER));
 	test_forbidden(r, FORBID_BLOCK, card, seat, list);
 	if (is_off(r, card))
 		refuse(r, list, R_BLOCKER_IS_ON, seat, 0, NULL);
@@ -57,7 +61,7 @@ test_defence(struct judge_run *r, const struct judge_question *q, struct judge_p
 	judge_card card = card_picked(r, pick);
 	if (pick.verb == DO_NO_BLOCK)
 		return;
-	if (card == JUDGE_NO_CARD || !is_follower(r, card) || master(r, card) != q->seat) {
+	if (card == JUDGE_NO_CARD || master(r, card) != q->seat || !is_follower(r, card)) {
 		refuse_number(list, R_BLOCK, 0, NULL);
 		return;
 	}
@@ -72,7 +76,7 @@ test_defence(struct judge_run *r, const struct judge_question *q, struct judge_p
 judge_seat
 attacking_player(struct judge_run *r)
 {
-	judge_card attacker = card_of_identity(r, *of_attack(r, ATTACKER));
+	judge_card attacker = find_identity(r, *of_attack(r, ATTACKER));
 	return attacker == JUDGE_NO_CARD ? r->game.turn_player : master(r, attacker);
 }
 
@@ -82,7 +86,7 @@ defence_step(struct judge_run *r)
 {
 	judge_seat seat = other(attacking_player(r));
 	struct judge_question q = { seat, ASK_DEFENCE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	judge_card attacker = card_of_identity(r, *of_attack(r, ATTACKER));
+	judge_card attacker = find_identity(r, *of_attack(r, ATTACKER));
 	r->game.phase = STEP_MOVE;
 	rules_act(r);
 	check_timing(r, BY(R_TRIGGERS_AFTER));

@@ -177,6 +177,9 @@ static bool
 has_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule captured,
          judge_rule colourless)
 {
+	static const struct gems none = { { 0 }, 0 };
+	if (memcmp(&needed, &none, sizeof none) == 0)
+		return true;
 	struct supply s = { { 0 }, 0 };
 	add_gems(r, seat, AREA_SET_GEMS, &s);
 	if (in_force(r, captured, seat, JUDGE_NO_CARD))

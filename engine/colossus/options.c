@@ -51,56 +51,97 @@ is_before(const struct judge_run *r, judge_card one, judge_card another)
 	       parts_of(r, card_at(r, another)->place)->index;
 }
 
+/* Which verbs a list of moves has, a bit each. */
+static const uint64_t every_verb = (UINT64_C(1) << VERBS) - 1;
+static_assert(VERBS < 64, "a bit for each verb");
+
+static judge_card
+first_named(const struct judge_run *r, judge_seat side, int area, uint64_t verbs, enum verb verb)
+{
+	return verbs >> verb & 1 ? first_in_row(r, side, area) : JUDGE_NO_CARD;
+}
+
 /* Every card on either player's field and every card in the Locus, by index. */
 static int
-add_cards(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+add_cards(struct judge_run *r, judge_seat seat, uint64_t verbs, bool own, struct judge_pick *out,
+          int cap)
 {
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++) {
-		judge_card field = first_in_row(r, side, AREA_FIELD);
-		judge_card locus = first_in_row(r, side, AREA_LOCUS);
+		judge_card field = first_named(r, side, AREA_FIELD, verbs, DO_ATTACK);
+		judge_card locus = first_named(r, side, AREA_LOCUS, verbs, DO_TAKE_LOCUS);
 		while (n < cap && (field != JUDGE_NO_CARD || locus != JUDGE_NO_CARD)) {
 			bool on_field = is_before(r, field, locus);
 			judge_card card = on_field ? field : locus;
-			out[n++] = a_pick(on_field ? DO_ATTACK : DO_TAKE_LOCUS, seat, JUDGE_NO_DEF,
-			                  card_at(r, card)->place);
+			if (!own || master(r, card) == seat)
+				out[n++] = a_pick(on_field ? DO_ATTACK : DO_TAKE_LOCUS, seat,
+				                  JUDGE_NO_DEF, card_at(r, card)->place);
 			*(on_field ? &field : &locus) = next_in_row(r, card);
 		}
 	}
 	return n;
 }
 
-int
-table_candidates(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+/* `own`: not with the cards of others. */
+static int
+add_of_table(struct judge_run *r, judge_seat seat, uint64_t verbs, bool own, struct judge_pick *out,
+             int cap)
 {
-	int n = add_colossus(r, seat, out, cap);
-	n += add_ability_picks(r, DO_PLAY_ABILITY, seat, out + n, cap - n);
-	return n + add_cards(r, seat, out + n, cap - n);
+	int n = verbs >> DO_USE_COLOSSUS & 1 ? add_colossus(r, seat, out, cap) : 0;
+	if (verbs >> DO_PLAY_ABILITY & 1)
+		n += add_ability_picks(r, DO_PLAY_ABILITY, seat, own, out + n, cap - n);
+	return n + add_cards(r, seat, verbs, own, out + n, cap - n);
 }
 
-/* Moves with the cards `def`, and with Set Gems, `gem`, that could be taken back. */
+int
+table_candidates(struct judge_run *r, struct judge_pick like, struct judge_pick *out, int cap)
+{
+	return add_of_table(r, like.seat, UINT64_C(1) << like.verb, false, out, cap);
+}
+
+/* Moves by these verbs with the cards `def`, and with Set Gems, `gem`, that could be taken back; `own`: not with what others
+ * have on the table, nor with cards of another type. */
 struct nameable {
+	uint64_t verbs;
+	bool own;
 	const judge_def *def, *gem;
 	int n_defs, n_gems;
 };
+
+/* Cards of the hand by a verb: those of its type, where a rule wants that of any it names. */
+static int
+add_of_hand(struct judge_run *r, uint8_t verb, judge_seat seat, struct nameable cards,
+            struct judge_pick *out, int cap)
+{
+	int n = add_defs(verb, seat, cards.def, cards.n_defs, out, cap), kept = 0;
+	for (int i = 0; i < n; i++)
+		if (!cards.own || is_of_move(r, verb, seat, out[i].def))
+			out[kept++] = out[i];
+	return kept;
+}
 
 static int
 add_moves(struct judge_run *r, judge_seat seat, struct nameable cards, struct judge_pick *out,
           int cap)
 {
 	int n = add_bare(DO_END, seat, 0, out, cap);
-	n += add_bare(DO_COMPLETE_NOW, seat, 0, out + n, cap - n);
+	if (cards.verbs >> DO_COMPLETE_NOW & 1)
+		n += add_bare(DO_COMPLETE_NOW, seat, 0, out + n, cap - n);
 	for (size_t i = 0; i < sizeof of_hand; i++)
-		n += add_defs(of_hand[i], seat, cards.def, cards.n_defs, out + n, cap - n);
-	n += table_candidates(r, seat, out + n, cap - n);
-	return n + add_defs(DO_TAKE_GEM, seat, cards.gem, cards.n_gems, out + n, cap - n);
+		if (cards.verbs >> of_hand[i] & 1)
+			n += add_of_hand(r, of_hand[i], seat, cards, out + n, cap - n);
+	n += add_of_table(r, seat, cards.verbs, cards.own, out + n, cap - n);
+	if (cards.verbs >> DO_TAKE_GEM & 1)
+		n += add_defs(DO_TAKE_GEM, seat, cards.gem, cards.n_gems, out + n, cap - n);
+	return n;
 }
 
 static int
 add_all_moves(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {
-	struct nameable own = { r->own[seat], r->own[seat], r->n_own[seat], r->n_own[seat] };
-	return add_moves(r, seat, own, out, cap);
+	struct nameable all = { every_verb,   false,          r->own[seat],
+		                r->own[seat], r->n_own[seat], r->n_own[seat] };
+	return add_moves(r, seat, all, out, cap);
 }
 
 int
@@ -123,7 +164,11 @@ move_likely(struct judge_run *r, struct judge_pick *out, int cap)
 		hand_only &= in_force(r, narrow[i], seat, JUDGE_NO_CARD);
 	if (!hand_only)
 		return move_candidates(r, out, cap);
-	struct nameable cards = { def, gem, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def),
-		                  defs_at(r, seat, place_of(r, seat, AREA_SET_GEMS, 0), gem) };
+	struct nameable cards = {
+		.verbs = verbs_now(r, seat), .own = true, .def = def, .gem = gem
+	};
+	cards.n_defs = defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def);
+	if (cards.verbs >> DO_TAKE_GEM & 1)
+		cards.n_gems = defs_at(r, seat, place_of(r, seat, AREA_SET_GEMS, 0), gem);
 	return add_moves(r, seat, cards, out, cap);
 }

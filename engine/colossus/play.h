@@ -37,7 +37,8 @@ void test_trick(struct judge_run *r, judge_seat seat, judge_card card, enum type
                 struct refusals *list);
 /* The number of an ability as its options have it; 0 means the only one of that kind. */
 int ability_number(struct judge_run *r, judge_card card, int keyword, int number);
-int add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out,
-                      int cap);
+/* `own`: not of the followers of others. */
+int add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, bool own,
+                      struct judge_pick *out, int cap);
 
 #endif

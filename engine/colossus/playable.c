@@ -159,7 +159,7 @@ test_ability(struct judge_run *r, judge_seat seat, struct judge_pick pick, judge
 {
 	struct source source;
 	judge_card card = card_picked(r, pick);
-	if (!is_follower(r, card) || master(r, card) != seat ||
+	if (master(r, card) != seat || !is_follower(r, card) ||
 	    !find_activated(r, card, KEYWORD_IGNITION, pick.number, &source)) {
 		refuse_number(list, permits, 0, NULL);
 		return;
@@ -204,13 +204,14 @@ add_picks_of_card(struct judge_run *r, enum verb verb, judge_seat seat, judge_ca
 
 /* Each ignition ability of each follower of either player. */
 int
-add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, struct judge_pick *out,
-                  int cap)
+add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, bool own,
+                  struct judge_pick *out, int cap)
 {
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
 		for (judge_card c = first_in_row(r, side, AREA_FIELD); c != JUDGE_NO_CARD;
 		     c = next_in_row(r, c))
-			n += add_picks_of_card(r, verb, seat, c, out + n, cap - n);
+			if (!own || master(r, c) == seat)
+				n += add_picks_of_card(r, verb, seat, c, out + n, cap - n);
 	return n;
 }

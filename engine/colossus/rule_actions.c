@@ -110,7 +110,8 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 	e.n = 0;
 	for (judge_card c = first_in_row(r, seat, AREA_FIELD); c != JUDGE_NO_CARD;
 	     c = next_in_row(r, c)) {
-		if (is_beaten(r, seat, c) && in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
+		if (card_at(r, c)->value[CARD_DAMAGE] && is_beaten(r, seat, c) &&
+		    in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
 			add_move(&e, c, destination(r, c, AREA_DISCARD),
 			         from(R_DAMAGE_ABOVE_DEFENCE, parent));
 	}
@@ -138,12 +139,26 @@ beat(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
 	return is_damaged(r, seat) && discard_beaten(r, seat, at_once, parent);
 }
 
+/* No card changed, nor what effects make of them, since no follower had too much damage. */
+static bool
+is_calm(const struct judge_run *r)
+{
+	return r->calm == r->changes && r->applied_valid && !r->game.n_deviations;
+}
+
+bool
+colossus_may_interrupt(const struct judge_run *r)
+{
+	return r->game.value[0][LEFT_LOCUS] || r->game.value[1][LEFT_LOCUS] ||
+	       players_without_deck(r) || (!is_calm(r) && (is_damaged(r, 0) || is_damaged(r, 1)));
+}
+
 bool
 colossus_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	bool did = tidy_locus(r, seat, parent);
 	if (in_force(r, R_DAMAGE_AT_ONCE, seat, JUDGE_NO_CARD)) {
-		bool beaten = beat(r, seat, R_DAMAGE_AT_ONCE, parent);
+		bool beaten = discard_beaten(r, seat, R_DAMAGE_AT_ONCE, parent);
 		did |= beaten;
 	}
 	if (r->game.turn > 0 && !deck_out_waits(r))

@@ -4,6 +4,8 @@
 
 #include "engine/kernel/kernel.h"
 
+/* Is there anything that could interrupt? */
+bool colossus_may_interrupt(const struct judge_run *r);
 bool colossus_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool colossus_rule_actions(struct judge_run *r, uint32_t parent);
 /* Bit per seat: no card is left in the deck. */

@@ -220,7 +220,7 @@ static bool
 is_among(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	struct judge_pick all[JUDGE_PICKS];
-	int n = q->kind == ASK_MOVE ? table_candidates(r, pick.seat, all, JUDGE_PICKS)
+	int n = q->kind == ASK_MOVE ? table_candidates(r, pick, all, JUDGE_PICKS)
 	                            : candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++)
 		if (judge_same_pick(all[i], pick))
@@ -337,6 +337,7 @@ static const struct judge_kernel_game kernel_game = {
 #define QUESTION(id, name, ...) .ask_##name = ASK_##id,
 #define VERB(id, name, ...) .do_##name = DO_##id,
 #include "engine/kernel/asks.def"
+	.may_interrupt = colossus_may_interrupt,
 	.interrupts = colossus_interrupts,
 	.interrupt_order = R_TURN_PLAYER_CHOOSES_FIRST,
 	.rule_actions = colossus_rule_actions,

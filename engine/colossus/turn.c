@@ -46,7 +46,8 @@ forget_turn(struct judge_run *r)
 		for (int v = GEMS_SET; v <= LAST_MOVE; v++)
 			r->game.value[s][v] = 0;
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		the_card(r, c)->value[CARD_ATTACKS] = 0;
+		if (card_at(r, c)->value[CARD_ATTACKS])
+			the_card(r, c)->value[CARD_ATTACKS] = 0;
 	forget_attack(r);
 }
 

@@ -137,26 +137,37 @@ add_colossus_picks(struct judge_run *r, judge_seat seat, struct judge_pick *out,
 	return n;
 }
 
+/* Cards that answers could name, whether only those with Snap are meant, and whether followers, abilities of others' and the
+ * Colossus are among them. */
+struct answerable {
+	const judge_def *def;
+	int n_defs;
+	bool snap_only, followers, others, colossus;
+};
+
 static int
-add_answers(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
-            struct judge_pick *out, int cap)
+add_answers(struct judge_run *r, judge_seat seat, struct answerable by, struct judge_pick *out,
+            int cap)
 {
 	int n = 0;
 	if (cap > 0)
 		out[n++] = a_pick(DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
-	for (int i = 0; i < n_defs && n + 1 < cap; i++) {
-		out[n++] = a_pick(DO_ANSWER_ACTION, seat, def[i], JUDGE_NO_PLACE);
-		out[n++] = a_pick(DO_ANSWER_FOLLOWER, seat, def[i], JUDGE_NO_PLACE);
+	for (int i = 0; i < by.n_defs && n + 1 < cap; i++) {
+		if (!by.snap_only || is_snap(r, by.def[i]))
+			out[n++] = a_pick(DO_ANSWER_ACTION, seat, by.def[i], JUDGE_NO_PLACE);
+		if (by.followers)
+			out[n++] = a_pick(DO_ANSWER_FOLLOWER, seat, by.def[i], JUDGE_NO_PLACE);
 	}
-	n += add_ability_picks(r, DO_ANSWER_ABILITY, seat, out + n, cap - n);
-	return n + add_colossus_picks(r, seat, out + n, cap - n);
+	n += add_ability_picks(r, DO_ANSWER_ABILITY, seat, !by.others, out + n, cap - n);
+	return by.colossus ? n + add_colossus_picks(r, seat, out + n, cap - n) : n;
 }
 
 int
 answer_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                   int cap)
 {
-	return add_answers(r, q->seat, r->own[q->seat], r->n_own[q->seat], out, cap);
+	struct answerable all = { r->own[q->seat], r->n_own[q->seat], false, true, true, true };
+	return add_answers(r, q->seat, all, out, cap);
 }
 
 /* What can only be an option: cards of the hand. */
@@ -164,11 +175,16 @@ int
 answer_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
 	judge_def def[JUDGE_DEFS];
-	if (!in_force(r, R_ACTION_FROM_HAND, q->seat, JUDGE_NO_CARD) ||
-	    !in_force(r, R_FOLLOWER_FROM_HAND, q->seat, JUDGE_NO_CARD))
+	judge_seat seat = q->seat;
+	if (!in_force(r, R_ACTION_FROM_HAND, seat, JUDGE_NO_CARD) ||
+	    !in_force(r, R_FOLLOWER_FROM_HAND, seat, JUDGE_NO_CARD))
 		return answer_candidates(r, q, out, cap);
-	int n = defs_at(r, q->seat, place_of(r, q->seat, AREA_HAND, 0), def);
-	return add_answers(r, q->seat, def, n, out, cap);
+	struct answerable by = { .def = def,
+		                 .n_defs = defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def) };
+	by.snap_only = in_force(r, R_XPLAY_SNAP_ONLY, seat, JUDGE_NO_CARD);
+	by.followers = !in_force(r, R_NO_FOLLOWER_IN_XPLAY, seat, JUDGE_NO_CARD);
+	by.colossus = !in_force(r, R_COLOSSUS_NOT_IN_XPLAY, seat, JUDGE_NO_CARD);
+	return add_answers(r, seat, by, out, cap);
 }
 
 static void
@@ -201,7 +217,8 @@ test_answer(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	case DO_ANSWER_ABILITY: test_ability(r, seat, pick, R_XPLAY_ANSWERS, list); break;
 	case DO_ANSWER_COLOSSUS:
 		refuse(r, list, R_COLOSSUS_NOT_IN_XPLAY, seat, 0, NULL);
-		test_colossus_ability(r, seat, pick.number, list);
+		if (!is_enough(list))
+			test_colossus_ability(r, seat, pick.number, list);
 		break;
 	default: break;
 	}

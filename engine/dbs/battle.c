@@ -196,7 +196,7 @@ add_combos(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rul
 static int32_t
 power_last(struct judge_run *r, int32_t identity)
 {
-	judge_card card = card_of_identity(r, identity);
+	judge_card card = find_identity(r, identity);
 	if (card != JUDGE_NO_CARD)
 		return dbs_number_now(r, card, NUMBER_POWER);
 	for (int i = 0; i < r->game.n_known; i++)
@@ -210,7 +210,7 @@ static void
 cite_effects(struct judge_run *r, int32_t identity, uint32_t parent)
 {
 	static const char *const name[] = { "adds", "is", "times" };
-	judge_card card = card_of_identity(r, identity);
+	judge_card card = find_identity(r, identity);
 	look_at_rows(r);
 	for (int i = 0; i < r->n_applied && card != JUDGE_NO_CARD; i++) {
 		const struct applied *a = &r->applied[i];

@@ -62,7 +62,8 @@ static void
 forget_turn(struct judge_run *r)
 {
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		the_card(r, c)->value[CARD_USED] = the_card(r, c)->value[CARD_COMBO] = 0;
+		if (card_at(r, c)->value[CARD_USED] || card_at(r, c)->value[CARD_COMBO])
+			the_card(r, c)->value[CARD_USED] = the_card(r, c)->value[CARD_COMBO] = 0;
 	dbs_forget_attack(r);
 }
 

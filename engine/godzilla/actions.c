@@ -21,6 +21,8 @@ struct action {
 	judge_rule permit;
 	judge_rule from_hand, of_type; /* JUDGE_NO_RULE: without a card, with one of any type */
 	enum type type;
+	/* Of what refuses it, that which does whatever card it names; NULL: nothing does. */
+	void (*test_any)(struct judge_run *, judge_seat, struct refusals *);
 	test_in_way *test;
 	void (*act)(struct judge_run *, judge_seat, judge_card, const struct way *);
 };
@@ -53,8 +55,10 @@ test_play_battle(struct judge_run *r, struct judge_pick pick, judge_card card,
                  const struct way *way, struct refusals *list)
 {
 	test_forbidden(r, FORBID_PLAY, card, pick.seat, list);
-	test_rank(r, pick, card, way, R_PLAY_BATTLE_RANK, other(pick.seat), list);
-	test_any_zone(r, pick.seat, card, list);
+	if (!is_enough(list))
+		test_rank(r, pick, card, way, R_PLAY_BATTLE_RANK, other(pick.seat), list);
+	if (!is_enough(list))
+		test_any_zone(r, pick.seat, card, list);
 }
 
 static void
@@ -90,15 +94,22 @@ strategy_zones_full(struct judge_run *r, judge_seat seat)
 }
 
 static void
+test_free_zone(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	if (strategy_zones_full(r, seat))
+		refuse(r, list, R_ACTIVATE_STRATEGY_FREE_ZONE, seat, 1,
+		       (struct judge_value[]){ { "strategy zones", strategy_zones_of(r, seat) } });
+}
+
+static void
 test_activate(struct judge_run *r, struct judge_pick pick, judge_card card, const struct way *way,
               struct refusals *list)
 {
 	test_forbidden(r, FORBID_PLAY, card, pick.seat, list);
-	test_rank(r, pick, card, way, R_ACTIVATE_STRATEGY_RANK, pick.seat, list);
-	if (strategy_zones_full(r, pick.seat))
-		refuse(r, list, R_ACTIVATE_STRATEGY_FREE_ZONE, pick.seat, 1,
-		       (struct judge_value[]){
-			       { "strategy zones", strategy_zones_of(r, pick.seat) } });
+	if (!is_enough(list))
+		test_rank(r, pick, card, way, R_ACTIVATE_STRATEGY_RANK, pick.seat, list);
+	if (!is_enough(list))
+		test_free_zone(r, pick.seat, list);
 }
 
 static void
@@ -112,6 +123,7 @@ static const struct action activate = {
 	.from_hand = R_ACTIVATE_STRATEGY_FROM_HAND,
 	.of_type = R_ACTIVATE_STRATEGY_TYPE,
 	.type = TYPE_STRATEGY,
+	.test_any = test_free_zone,
 	.test = test_activate,
 	.act = act_activate,
 };
@@ -186,19 +198,28 @@ shares_with_monster(struct judge_run *r, judge_seat seat, judge_card card)
 }
 
 static void
+test_monster_once(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	int32_t played = r->game.value[seat][MONSTERS_PLAYED];
+	if (played > 0)
+		refuse(r, list, R_PLAY_MONSTER_ONCE, seat, 1,
+		       (struct judge_value[]){ { "played", played } });
+}
+
+static void
 test_play_monster(struct judge_run *r, struct judge_pick pick, judge_card card,
                   const struct way *way, struct refusals *list)
 {
 	judge_seat seat = pick.seat;
-	int32_t played = r->game.value[seat][MONSTERS_PLAYED];
 	test_forbidden(r, FORBID_PLAY, card, seat, list);
+	test_monster_once(r, seat, list);
+	if (is_enough(list))
+		return;
 	if (!is_lifted(r, card, way, R_PLAY_MONSTER_RANK))
 		test_monster_rank(r, seat, rank_played(r, pick.def, card, way), way, list);
-	if (!shares_with_monster(r, seat, card) && !is_lifted(r, card, way, R_PLAY_MONSTER_TRAIT))
+	if (!is_enough(list) && !shares_with_monster(r, seat, card) &&
+	    !is_lifted(r, card, way, R_PLAY_MONSTER_TRAIT))
 		refuse(r, list, R_PLAY_MONSTER_TRAIT, seat, 0, NULL);
-	if (played > 0)
-		refuse(r, list, R_PLAY_MONSTER_ONCE, seat, 1,
-		       (struct judge_value[]){ { "played", played } });
 }
 
 static void
@@ -225,6 +246,7 @@ static const struct action play_monster = {
 	.from_hand = R_PLAY_MONSTER_FROM_HAND,
 	.of_type = R_PLAY_MONSTER_TYPE,
 	.type = TYPE_MONSTER,
+	.test_any = test_monster_once,
 	.test = test_play_monster,
 	.act = act_play_monster,
 };
@@ -238,17 +260,24 @@ count_invasion(struct judge_run *r, judge_seat seat, int32_t by, judge_rule rule
 }
 
 static void
+test_any_invasion(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	int32_t done = r->game.value[seat][INVASIONS];
+	test_forbidden(r, FORBID_INVADE, invading_monster(r, seat), seat, list);
+	if (done > 0)
+		refuse(r, list, R_INVASION_ONCE, seat, 1,
+		       (struct judge_value[]){ { "invasions", done } });
+}
+
+static void
 test_invade(struct judge_run *r, struct judge_pick pick, judge_card card, const struct way *way,
             struct refusals *list)
 {
 	judge_seat seat = pick.seat;
-	int32_t done = r->game.value[seat][INVASIONS];
 	(void)way;
-	test_forbidden(r, FORBID_INVADE, invading_monster(r, seat), seat, list);
-	test_discard(r, seat, card, 1u << CAUSE_INVASION, R_INVASION, list);
-	if (done > 0)
-		refuse(r, list, R_INVASION_ONCE, seat, 1,
-		       (struct judge_value[]){ { "invasions", done } });
+	test_any_invasion(r, seat, list);
+	if (!is_enough(list))
+		test_discard(r, seat, card, 1u << CAUSE_INVASION, R_INVASION, list);
 	if (pick.verb == DO_INVADE_INSTEAD && !can_discard_instead(r, seat))
 		refuse_number(list, R_INVASION, 0, NULL);
 }
@@ -276,6 +305,7 @@ static const struct action invade = {
 	.permit = R_INVASION,
 	.from_hand = R_INVASION_FROM_HAND,
 	.of_type = JUDGE_NO_RULE,
+	.test_any = test_any_invasion,
 	.test = test_invade,
 	.act = act_invade,
 };
@@ -284,6 +314,7 @@ static const struct action invade_instead = {
 	.permit = R_INVASION,
 	.from_hand = JUDGE_NO_RULE,
 	.of_type = JUDGE_NO_RULE,
+	.test_any = test_any_invasion,
 	.test = test_invade,
 	.act = act_invade,
 };
@@ -319,6 +350,31 @@ test_card(struct judge_run *r, struct judge_pick pick, const struct action *a,
 		refuse(r, list, a->from_hand, pick.seat, 0, NULL);
 	if (a->test)
 		test_ways(r, pick, card, a->test, list);
+}
+
+bool
+could_be_done(struct judge_run *r, uint8_t verb, judge_seat seat)
+{
+	const struct action *a = actions[verb];
+	struct refusals none = { 0 };
+	test_turn(r, seat, &none);
+	unless_permitted(r, &none, a->permit, seat);
+	if (none.n == 0 && a->test_any)
+		a->test_any(r, seat, &none);
+	return none.n == 0;
+}
+
+int
+keep_of_type(struct judge_run *r, uint8_t verb, judge_seat seat, struct judge_pick *pick, int n)
+{
+	const struct action *a = actions[verb];
+	int kept = 0;
+	if (a->of_type == JUDGE_NO_RULE || !in_force(r, a->of_type, seat, JUDGE_NO_CARD))
+		return n;
+	for (int i = 0; i < n; i++)
+		if (is_type(r, pick[i].def, a->type))
+			pick[kept++] = pick[i];
+	return kept;
 }
 
 /* 10.4.4.2: an action, or none. */

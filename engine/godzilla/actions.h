@@ -10,6 +10,11 @@ judge_card card_of_action(struct judge_run *r, judge_seat seat, judge_def def);
 bool take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick);
 int action_candidates(struct judge_run *r, struct judge_pick *out, int cap);
 int action_likely(struct judge_run *r, struct judge_pick *out, int cap);
+/* Is there an action by the verb that is not refused whatever card it names? */
+bool could_be_done(struct judge_run *r, uint8_t verb, judge_seat seat);
+/* Of some picks those with cards of the type that the action by the verb needs. */
+int keep_of_type(struct judge_run *r, uint8_t verb, judge_seat seat, struct judge_pick *pick,
+                 int n);
 void test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list);
 
 /* invasion.c */

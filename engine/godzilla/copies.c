@@ -27,10 +27,12 @@ lets_any_copies(struct deck_check *k, const struct judge_node *node, void *ctx)
 static int
 count_copies(const struct deck_check *k, struct copies *out)
 {
-	int n = 0;
+	int n = 0, at = 0;
 	for (int l = MONSTER_DECK; l <= MAIN_DECK; l++)
 		for (int i = 0; i < k->list[l].n; i++) {
-			int at = 0;
+			/* Equal cards mostly come one after another. */
+			if (at >= n || out[at].def != k->list[l].def[i])
+				at = 0;
 			while (at < n && out[at].def != k->list[l].def[i])
 				at++;
 			if (at == KINDS)

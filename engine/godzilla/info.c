@@ -121,6 +121,8 @@ icon_of(struct judge_run *r, judge_card card)
 static bool
 traits_are_changed(struct judge_run *r)
 {
+	if (!speaks_of(r, OP_ADD_TRAIT) && !speaks_of(r, OP_LOSE_TRAIT))
+		return false;
 	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (r->applied[i].op == OP_ADD_TRAIT || r->applied[i].op == OP_LOSE_TRAIT)

@@ -31,6 +31,8 @@ keyword_of(struct judge_run *r, judge_card card, int keyword)
 		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
 		if (a->keyword == keyword && !is_switched_off(r, number, i)) {
 			note_read(r, card, JUDGE_FACT_CARD, 0);
+			if (!speaks_of(r, OP_NULLIFY))
+				return a;
 			look_at_rows(r);
 			return is_silenced(r, card, keyword) ? NULL : a;
 		}

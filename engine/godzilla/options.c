@@ -6,16 +6,28 @@
 #include "engine/kernel/start.h"
 #include "godzilla_rules.h"
 
+/* `likely`: where some card could be named, those of the type that is needed. */
 static int
-add_verbs(const struct judge_run *r, const judge_def *def, int n_defs, judge_seat seat,
+add_verb(struct judge_run *r, uint8_t verb, judge_seat seat, const judge_def *def, int n_defs,
+         bool likely, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	if (likely && !could_be_done(r, verb, seat))
+		return 0;
+	for (int i = 0; i < n_defs && n < cap; i++)
+		out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+	return likely ? keep_of_type(r, verb, seat, out, n) : n;
+}
+
+static int
+add_verbs(struct judge_run *r, const judge_def *def, int n_defs, judge_seat seat, bool likely,
           struct judge_pick *out, int cap)
 {
 	int n = 0;
 	if (cap > 0)
 		out[n++] = a_pick(DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (uint8_t verb = DO_PLAY; verb <= DO_INVADE; verb++)
-		for (int i = 0; i < n_defs && n < cap; i++)
-			out[n++] = a_pick(verb, seat, def[i], JUDGE_NO_PLACE);
+		n += add_verb(r, verb, seat, def, n_defs, likely, out + n, cap - n);
 	if (r->listens[OP_E_INVASION_DISCARD] && n < cap)
 		out[n++] = a_pick(DO_INVADE_INSTEAD, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	return n;
@@ -24,8 +36,8 @@ add_verbs(const struct judge_run *r, const judge_def *def, int n_defs, judge_sea
 int
 action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 {
-	int n = add_verbs(r, r->own[0], r->n_own[0], 0, out, cap);
-	return n + add_verbs(r, r->own[1], r->n_own[1], 1, out + n, cap - n);
+	int n = add_verbs(r, r->own[0], r->n_own[0], 0, false, out, cap);
+	return n + add_verbs(r, r->own[1], r->n_own[1], 1, false, out + n, cap - n);
 }
 
 /* What can only be an option: with every rule on hand and turn player in force, the cards in hand. */
@@ -43,6 +55,6 @@ action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 		narrow &= in_force(r, from_hand[i], seat, JUDGE_NO_CARD);
 	if (!narrow)
 		return action_candidates(r, out, cap);
-	return add_verbs(r, def, defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def), seat, out,
-	                 cap);
+	int n = defs_at(r, seat, place_of(r, seat, AREA_HAND, 0), def);
+	return add_verbs(r, def, n, seat, true, out, cap);
 }

@@ -35,19 +35,21 @@ is_way_already(const struct way *ways, int n, const struct applied *a)
 
 /* The ways to play a card, the one without costs first; answers how many. */
 static int
-ways_to_play(struct judge_run *r, judge_seat seat, judge_card card, struct way *out)
+ways_to_play(struct judge_run *r, judge_card card, int32_t burst, struct way *out)
 {
 	int n = 1;
-	out[0] = (struct way){ .burst = burst_rank(r, seat, card) };
+	out[0].lower = 0;
+	out[0].burst = burst;
+	out[0].costs = false;
 	if (!speaks_of(r, OP_PLAY_RANK) && !speaks_of(r, OP_PLAY_IGNORING))
 		return n;
 	look_at_rows(r);
-	for (int i = 0; i < r->n_applied; i++) {
+	for (int i = 0, rows = rows_about(r, card); i < rows; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op == OP_PLAY_RANK && a->card == card && !costs_of(r, a))
 			out[0].lower += a->value;
 	}
-	for (int i = 0; i < r->n_applied && n < WAYS; i++) {
+	for (int i = 0; i < rows_about(r, card) && n < WAYS; i++) {
 		const struct applied a = r->applied[i];
 		bool plays = a.op == OP_PLAY_RANK || a.op == OP_PLAY_IGNORING;
 		if (!plays || a.card != card || !costs_of(r, &a) || is_way_already(out, n, &a) ||
@@ -69,7 +71,7 @@ is_ignored(struct judge_run *r, judge_card card, const struct way *way, judge_ru
 	if (!speaks_of(r, OP_PLAY_IGNORING))
 		return false;
 	look_at_rows(r);
-	for (int i = 0; i < r->n_applied; i++) {
+	for (int i = 0, n = rows_about(r, card); i < n; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op != OP_PLAY_IGNORING || a->card != card || a->value != rule)
 			continue;
@@ -113,7 +115,11 @@ ways_of(struct judge_run *r, struct judge_pick pick, judge_card card, struct way
 {
 	bool plays =
 		pick.verb == DO_PLAY || pick.verb == DO_ACTIVATE || pick.verb == DO_PLAY_MONSTER;
-	return plays && card != JUDGE_NO_CARD ? ways_to_play(r, pick.seat, card, out) : 0;
+	if (!plays || card == JUDGE_NO_CARD)
+		return 0;
+	int32_t burst =
+		pick.verb == DO_PLAY_MONSTER ? burst_rank(r, pick.seat, card) : JUDGE_NO_NUMBER;
+	return ways_to_play(r, card, burst, out);
 }
 
 static bool
@@ -131,7 +137,7 @@ test_ways(struct judge_run *r, struct judge_pick pick, judge_card card, test_in_
 {
 	struct way ways[WAYS];
 	int n = ways_of(r, pick, card, ways);
-	for (int i = 0; i < n; i++)
+	for (int i = 0; n > 1 && i < n; i++)
 		if (passes(r, pick, card, &ways[i], test))
 			return;
 	test(r, pick, card, n ? &ways[0] : NULL, list);
@@ -144,6 +150,8 @@ way_taken(struct judge_run *r, struct judge_pick pick, judge_card card, test_in_
 	int n = ways_of(r, pick, card, ways);
 	if (n == 0)
 		return (struct way){ .burst = JUDGE_NO_NUMBER };
+	if (n == 1)
+		return ways[0];
 	bool free = passes(r, pick, card, &ways[0], test);
 	for (int i = 1; i < n; i++) {
 		if (!passes(r, pick, card, &ways[i], test))

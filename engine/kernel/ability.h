@@ -355,6 +355,12 @@ look_at_rows(struct judge_run *r)
 	look_at_layers(r);
 	look(r, r->n_applied / ROWS_A_LOOK);
 }
+/* How many rows are gone through for what they change of the card. */
+static inline int
+rows_about(const struct judge_run *r, judge_card card)
+{
+	return r->changed[card / 64] >> card % 64 & 1 ? r->n_applied : 0;
+}
 /* Does some card of the game speak of the operation? Where none does there is nothing to look for. */
 static inline bool
 speaks_of(const struct judge_run *r, uint16_t op)

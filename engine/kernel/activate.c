@@ -11,19 +11,38 @@ is_missing(const struct judge_run *r, const struct source *s)
 	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
 }
 
-static int
-add_source(struct judge_run *r, const struct source *s, int keyword, struct source *out, int n,
-           int cap)
+static bool
+is_activated(struct judge_run *r, const struct source *s, int keyword)
 {
 	const struct judge_ability *a = ability_of(r, s);
-	if (a->kind != JUDGE_ACTIVATED || a->keyword != keyword || is_missing(r, s) ||
-	    (is_silenced(r, s->card, keyword) &&
-	     in_force(r, AR(inactive_part_does_nothing), s->master, s->card)) ||
-	    (a->side && !r->kernel->side_works(r, s->card, a->side - 1)))
+	return a->kind == JUDGE_ACTIVATED && a->keyword == keyword && !is_missing(r, s) &&
+	       !(is_silenced(r, s->card, keyword) &&
+	         in_force(r, AR(inactive_part_does_nothing), s->master, s->card)) &&
+	       !(a->side && !r->kernel->side_works(r, s->card, a->side - 1));
+}
+
+static int
+add_source(struct judge_run *r, struct source *s, int keyword, struct source *out, int n, int cap)
+{
+	if (!is_activated(r, s, keyword))
 		return n;
 	if (n < cap)
 		out[n] = *s;
 	return n + 1;
+}
+
+/* Could the card have such an ability, by itself or by an effect? */
+static bool
+may_have(const struct judge_run *r, judge_def def, judge_card card, int keyword)
+{
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	const struct judge_ability *a = &r->p.cards->ability[d->ability];
+	if (r->n_granted && rows_about(r, card))
+		return true;
+	for (int i = 0; i < d->n_abilities; i++)
+		if (a[i].kind == JUDGE_ACTIVATED && a[i].keyword == keyword)
+			return true;
+	return false;
 }
 
 int
@@ -31,14 +50,16 @@ activated_sources(struct judge_run *r, judge_card card, int keyword, struct sour
 {
 	judge_def def = def_at(r, card);
 	int n = 0;
+	look_at_rows(r);
+	if (!may_have(r, def, card, keyword))
+		return 0;
 	struct source s = { .card = card,
 		            .master = master(r, card),
 		            .def = def,
 		            .identity = card_at(r, card)->identity };
-	look_at_rows(r);
 	for (; s.ability < r->p.cards->def[def].n_abilities; s.ability++)
 		n = add_source(r, &s, keyword, out, n, cap);
-	for (int i = 0; i < r->n_applied; i++) {
+	for (int i = 0, rows = r->n_granted ? rows_about(r, card) : 0; i < rows; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op != OP_GRANT || a->card != card)
 			continue;
@@ -91,18 +112,30 @@ chooses_now(struct judge_run *r, const struct source *s, const struct activation
 	return in_force(r, rules->targets, s->master, s->card);
 }
 
+static void
+test_targets(struct judge_run *r, const struct frame *f, const struct activation_rules *rules,
+             struct refusals *list)
+{
+	if (!is_enough(list) && chooses_now(r, &f->source, rules) &&
+	    !can_do_all(r, f, f->ability->choose))
+		refuse(r, list, rules->needs_target, f->source.master, 0, NULL);
+}
+
+/* Where one reason is enough the costs come first, which are sooner looked at. */
 void
 test_activation(struct judge_run *r, const struct source *s, const struct activation_rules *rules,
                 struct refusals *list)
 {
 	struct frame f;
+	bool costs_first = list->cap == 0 && !r->has_unknown;
 	frame_init(r, &f, s);
 	if (!is_active(r, s) && in_force(r, rules->condition, s->master, s->card))
 		refuse_number(list, rules->condition, 0, NULL);
-	bool now = chooses_now(r, s, rules);
-	if (!is_enough(list) && now && !can_do_all(r, &f, f.ability->choose))
-		refuse(r, list, rules->needs_target, s->master, 0, NULL);
+	if (!costs_first)
+		test_targets(r, &f, rules, list);
 	test_costs(r, &f, rules, list);
+	if (costs_first)
+		test_targets(r, &f, rules, list);
 }
 
 bool
@@ -153,6 +186,8 @@ keep_options(struct judge_run *r, struct frame *f, struct activation *out)
 	if (AR(options_at_activation) == JUDGE_NO_RULE)
 		return;
 	pick_options(r, f, f->ability->body);
+	if (r->now.n_options <= r->game.n_chain % CHAIN)
+		r->now.n_options = (uint8_t)(r->game.n_chain % CHAIN + 1);
 	kept->n = f->n_modes;
 	memcpy(kept->node, f->mode_node, sizeof kept->node);
 	memcpy(kept->mask, f->mode_mask, sizeof kept->mask);

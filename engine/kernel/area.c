@@ -13,36 +13,31 @@ empty_places(struct place *place, size_t n)
 		memcpy(place + done, place, (done * 2 < n ? done : n - done) * sizeof *place);
 }
 
+static judge_place
+add_places(struct judge_run *r, judge_place first, judge_seat seat, uint8_t area, int n)
+{
+	struct place_parts *parts = &r->parts[first];
+	for (int i = 0; i < n; i++)
+		parts[i] = (struct place_parts){ seat, area, (uint8_t)i, 0 };
+	return (judge_place)(first + n);
+}
+
 /* Places are numbered seat by seat, area by area; a shared area has the same places for both. */
 void
 areas_lay_out(struct judge_run *r)
 {
 	const struct judge_game *g = r->p.game;
-	r->n_places = 0;
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+	judge_place n = 0;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (uint8_t a = 0; a < g->n_areas; a++) {
-			if (g->area[a].shared && seat > 0) {
-				r->first_place[seat][a] = r->first_place[0][a];
-				continue;
-			}
-			r->first_place[seat][a] = r->n_places;
-			for (uint8_t i = 0; i < g->area[a].places; i++)
-				r->parts[r->n_places++] = (struct place_parts){
-					g->area[a].shared ? JUDGE_NOBODY : seat, a, i
-				};
+			bool shared = g->area[a].shared, again = shared && seat > 0;
+			r->first_place[seat][a] = again ? r->first_place[0][a] : n;
+			if (!again)
+				n = add_places(r, n, shared ? JUDGE_NOBODY : seat, a,
+				               g->area[a].places);
 		}
-	}
+	r->n_places = n;
 	empty_places(r->game.place, r->n_places);
-}
-
-judge_seat
-master(struct judge_run *r, judge_card card)
-{
-	const struct card *c = card_at(r, card);
-	judge_seat seat = c->place == JUDGE_NO_PLACE ? JUDGE_NOBODY : parts_of(r, c->place)->seat;
-	if (seat == JUDGE_NOBODY || !in_force(r, r->kernel->rules.area_master, seat, card))
-		return c->owner;
-	return seat;
 }
 
 judge_place

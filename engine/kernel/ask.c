@@ -61,15 +61,22 @@ all_candidates(struct judge_run *r, const struct judge_question *q, struct judge
 	return n;
 }
 
-static void
-test_alone(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-           struct refusals *list)
+/* What tests picks of a question. */
+typedef void test_of_pick(struct judge_run *, const struct judge_question *, struct judge_pick,
+                          struct refusals *);
+
+static test_of_pick *
+test_of(const struct judge_run *r, const struct judge_question *q)
+{
+	return is_of_ability(r, q) ? test_ability_pick : r->kernel->test;
+}
+
+static inline void
+test_alone(struct judge_run *r, test_of_pick *test, const struct judge_question *q,
+           struct judge_pick pick, struct refusals *list)
 {
 	look(r, LOOKS_A_TEST);
-	if (is_of_ability(r, q))
-		test_ability_pick(r, q, pick, list);
-	else
-		r->kernel->test(r, q, pick, list);
+	test(r, q, pick, list);
 }
 
 /* Is there an option that does not begin the loop? */
@@ -77,13 +84,14 @@ static bool
 could_do_otherwise(struct judge_run *r, const struct judge_question *q)
 {
 	struct judge_pick all[JUDGE_PICKS];
+	test_of_pick *test = test_of(r, q);
 	int n = all_candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { 0 };
 		judge_rule rule = begins_loop_again(r, q, all[i]);
 		if (rule != JUDGE_NO_RULE && in_force(r, rule, q->seat, JUDGE_NO_CARD))
 			continue;
-		test_alone(r, q, all[i], &none);
+		test_alone(r, test, q, all[i], &none);
 		if (none.n == 0)
 			return true;
 	}
@@ -91,11 +99,13 @@ could_do_otherwise(struct judge_run *r, const struct judge_question *q)
 }
 
 /* Who has nothing else to answer begins the loop again. */
-static void
-test_one(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-         struct refusals *list)
+static inline void
+test_one(struct judge_run *r, test_of_pick *test, const struct judge_question *q,
+         struct judge_pick pick, struct refusals *list)
 {
-	test_alone(r, q, pick, list);
+	test_alone(r, test, q, pick, list);
+	if (!r->game.loop.found)
+		return;
 	judge_rule again = begins_loop_again(r, q, pick);
 	if (again != JUDGE_NO_RULE && could_do_otherwise(r, q))
 		refuse(r, list, again, pick.seat, 0, NULL);
@@ -136,22 +146,30 @@ test_what_is_not_there(struct judge_run *r, const struct judge_question *q, stru
 		r->kernel->test_amiss(r, q, pick, list);
 }
 
-int
-test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
-          struct judge_refusal *out, int cap)
+/* Brings the pick into the form options have. */
+static int
+test_completed(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick,
+               struct judge_refusal *out, int cap)
 {
 	int mark = suppose(r);
 	struct refusals list = { out, 0, cap, &r->identified };
-	bool whole = complete_pick(r, q, &pick);
+	bool whole = complete_pick(r, q, pick);
 	if (whole)
-		test_one(r, q, pick, &list);
+		test_one(r, test_of(r, q), q, *pick, &list);
 	else
-		test_what_is_not_there(r, q, pick, &list);
+		test_what_is_not_there(r, q, *pick, &list);
 	suppose_no_more(r, mark);
 	if (!whole && list.n == 0)
 		return -1;
 	sort_refusals(out, list.n < cap ? list.n : cap);
 	return list.n;
+}
+
+int
+test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+          struct judge_refusal *out, int cap)
+{
+	return test_completed(r, q, &pick, out, cap);
 }
 
 bool
@@ -184,10 +202,11 @@ not_refused(struct judge_run *r, const struct judge_question *q, const struct ju
 {
 	int found = 0;
 	bool contradicted = r->contradicted;
+	test_of_pick *test = test_of(r, q);
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { 0 };
 		int mark = suppose(r);
-		test_one(r, q, all[i], &none);
+		test_one(r, test, q, all[i], &none);
 		suppose_no_more(r, mark);
 		if (none.n)
 			continue;
@@ -259,12 +278,13 @@ bool
 has_option_beside(struct judge_run *r, struct judge_question q, uint8_t verb)
 {
 	struct judge_pick all[JUDGE_PICKS];
+	test_of_pick *test = test_of(r, &q);
 	int n = likely_candidates(r, &q, all);
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { 0 };
 		if (all[i].verb == verb)
 			continue;
-		test_alone(r, &q, all[i], &none);
+		test_alone(r, test, &q, all[i], &none);
 		if (none.n == 0)
 			return true;
 	}
@@ -377,8 +397,8 @@ static void
 take_answer(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick,
             struct why why)
 {
-	r->refused = *pick;
-	r->n_refusals = test_pick(r, q, *pick, r->refusal, JUDGE_REFUSALS);
+	struct judge_pick completed = r->refused = *pick;
+	r->n_refusals = test_completed(r, q, &completed, r->refusal, JUDGE_REFUSALS);
 	if (r->n_refusals != 0)
 		note_misnamed(r, *pick);
 	if (r->n_refusals < 0) {
@@ -387,7 +407,11 @@ take_answer(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	}
 	if (r->n_refusals > 0 && !(can_be_taken(r, q, *pick) && is_taken(r, why)))
 		stop_run(r, JUDGE_REFUSED);
-	complete_pick(r, q, pick);
+	/* What was supposed for the test is supposed no more: which card is meant is told now. */
+	if (r->has_unknown || r->n_refusals)
+		complete_pick(r, q, pick);
+	else
+		*pick = completed;
 	take(r, *pick, why);
 	note_pick_for_loops(r, q, *pick);
 	r->now.choice.of_places = false;

@@ -3,10 +3,10 @@
  * copied or cleared: what lies behind a count is never looked at.
  *
  * A checkpoint is written at every step, and between two of them few cards change. Whoever changes one says so
- * (the_card(), the_known()), and the rest is as it was. So a checkpoint holds what the game held when it was written:
+ * (the_card(), the_known()), and as it was it is kept first. The rest is as it is now:
  *
- *	game.card   | - - x - - x - - |        changed since: `touched`
- *	mark.card   | - - o - - o - - |        the others are alike
+ *	game.card     | - - x - - x - - |        changed since: `touched`
+ *	marked.card   |     o     o     |        as they were
  */
 #include <string.h>
 
@@ -40,49 +40,88 @@ copy_lists(struct game *to, const struct game *game, uint8_t n_places)
 	return n + offsetof(struct game, place);
 }
 
+/* The rows of a list whose bits are set, so far as the list goes. */
 static void
-copy_game(struct game *to, const struct game *game, uint8_t n_places)
-{
-	copy_lists(to, game, n_places);
-	memcpy(to->card, game->card, game->n_cards * sizeof *game->card);
-	memcpy(to->known, game->known, game->n_known * sizeof *game->known);
-}
-
-/* The rows of a list whose bits are set. */
-static size_t
 copy_touched(void *to, const void *list, size_t size, size_t n, const uint64_t *touched)
 {
-	size_t copied = 0;
 	for (size_t word = 0; word * 64 < n; word++)
 		for (uint64_t rest = touched[word]; rest; rest &= rest - 1) {
 			size_t i = word * 64 + (size_t)__builtin_ctzll(rest);
 			if (i >= n)
 				break;
 			memcpy((char *)to + i * size, (const char *)list + i * size, size);
-			copied += size;
 		}
-	return copied;
 }
 
+/* Of the cards those that were kept, as many as there were. */
 static size_t
-copy_changes(struct judge_run *r, struct game *to, const struct game *game)
+copy_kept(struct game *to, const struct game *marked, const struct touched *t, uint8_t n_places)
 {
-	size_t n = copy_lists(to, game, r->n_places);
-	n += copy_touched(to->card, game->card, sizeof *game->card, game->n_cards, r->touched.card);
-	n += copy_touched(to->known, game->known, sizeof *game->known, game->n_known,
-	                  &r->touched.known);
-	memset(&r->touched, 0, sizeof r->touched);
-	checked(memcmp(to->card, game->card, game->n_cards * sizeof *game->card) == 0);
-	checked(memcmp(to->known, game->known, game->n_known * sizeof *game->known) == 0);
-	return n;
+	copy_touched(to->card, marked->card, sizeof *to->card, marked->n_cards, t->card);
+	copy_touched(to->known, marked->known, sizeof *to->known, marked->n_known, &t->known);
+	return copy_lists(to, marked, n_places);
 }
 
 /* 2. Checkpoints */
 
 void
+keep_card(struct judge_run *r, judge_card card)
+{
+	r->touched.card[card / 64] |= UINT64_C(1) << card % 64;
+	if (card >= r->marked.n_cards)
+		return;
+	r->marked.card[card] = r->game.card[card];
+	r->mark.kept_bytes += (uint32_t)sizeof(struct card);
+}
+
+void
+keep_known(struct judge_run *r, int i)
+{
+	r->touched.known |= UINT64_C(1) << i;
+	if (i >= r->marked.n_known)
+		return;
+	r->marked.known[i] = r->game.known[i];
+	r->mark.kept_bytes += (uint32_t)sizeof(struct known);
+}
+
+#ifdef JUDGE_CHECKED
+/* Cards that change are kept before they do: the others are what they were. */
+static bool
+all_is_kept(const struct judge_run *r)
+{
+	const struct game *now = &r->game, *was = &r->noted;
+	for (judge_card c = 0; r->mark.written && c < r->marked.n_cards; c++)
+		if (!(r->touched.card[c / 64] >> c % 64 & 1) &&
+		    memcmp(&now->card[c], &was->card[c], sizeof now->card[c]) != 0)
+			return false;
+	for (int i = 0; r->mark.written && i < r->marked.n_known; i++)
+		if (!(r->touched.known >> i & 1) &&
+		    memcmp(&now->known[i], &was->known[i], sizeof now->known[i]) != 0)
+			return false;
+	return true;
+}
+
+static void
+note_all(struct judge_run *r, const struct game *game)
+{
+	memcpy(r->noted.card, game->card, sizeof game->card);
+	memcpy(r->noted.known, game->known, sizeof game->known);
+}
+#define NOTE_ALL(r, game) note_all(r, game)
+#else
+#define NOTE_ALL(r, game) ((void)0)
+#endif
+
+void
 checkpoint(struct judge_run *r)
 {
-	r->mark.bytes = (uint32_t)copy_changes(r, &r->mark.game, &r->game);
+	checked(all_is_kept(r));
+	r->mark.bytes = r->mark.kept_bytes;
+	r->mark.bytes += (uint32_t)copy_lists(&r->marked, &r->game, r->n_places);
+	r->mark.kept_bytes = 0;
+	r->mark.written = true;
+	memset(&r->touched, 0, sizeof r->touched);
+	NOTE_ALL(r, &r->game);
 	r->mark.last_citation = r->last_citation;
 	r->mark.decisions = r->decisions;
 	r->mark.budget = r->budget;
@@ -91,7 +130,11 @@ checkpoint(struct judge_run *r)
 void
 back_to_checkpoint(struct judge_run *r)
 {
-	copy_changes(r, &r->game, &r->mark.game);
+	copy_kept(&r->game, &r->marked, &r->touched, r->n_places);
+	memset(&r->touched, 0, sizeof r->touched);
+	checked(all_is_kept(r));
+	r->mark.kept_bytes = 0;
+	r->changes++;
 	forget_prints(r);
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->last_citation = r->mark.last_citation;
@@ -122,7 +165,7 @@ copy_step(struct step_state *to, const struct step_state *now)
 	COPY(happened, now->n_happened);
 	COPY(revealed, now->n_revealed);
 	COPY(told, now->n_told);
-	COPY(options, CHAIN);
+	COPY(options, now->n_options);
 	COPY(came, now->n_came);
 	COPY(awaited, now->n_awaited);
 #undef COPY
@@ -141,10 +184,12 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	struct judge_run *to = storage;
 	memcpy(to, run, offsetof(struct judge_run, game));
 	forget_prints(to);
-	copy_game(&to->game, &run->game, run->n_places);
-	copy_game(&to->mark.game, &run->mark.game, run->n_places);
-	memcpy(&to->mark.last_citation, &run->mark.last_citation,
-	       sizeof run->mark - offsetof(struct checkpoint, last_citation));
+	copy_lists(&to->game, &run->game, run->n_places);
+	memcpy(to->game.card, run->game.card, run->game.n_cards * sizeof *run->game.card);
+	memcpy(to->game.known, run->game.known, run->game.n_known * sizeof *run->game.known);
+	if (run->mark.written)
+		copy_kept(&to->marked, &run->marked, &run->touched, run->n_places);
+	NOTE_ALL(to, &run->noted);
 	copy_step(&to->now, &run->now);
 #define COPY(list, n) memcpy(to->list, run->list, (n) * sizeof *run->list)
 	COPY(refusal, at_most(run->n_refusals, JUDGE_REFUSALS));
@@ -167,14 +212,11 @@ judge_run_copy(void *storage, const struct judge_run *run)
 void
 clear_run(struct judge_run *r, const struct judge_params *params)
 {
-	memset(r, 0, offsetof(struct judge_run, game));
-	memset(&r->game, 0, offsetof(struct game, place));
-	memset(&r->mark.game, 0, offsetof(struct game, place));
-	memset(&r->mark.last_citation, 0,
-	       sizeof r->mark - offsetof(struct checkpoint, last_citation));
+	const size_t from = offsetof(struct judge_run, last_citation);
+	const size_t to = offsetof(struct judge_run, game) + offsetof(struct game, place);
+	memset((char *)r + from, 0, to - from);
 	memset(&r->now, 0, offsetof(struct step_state, choice));
 	new_choice(r);
-	memset(r->now.options, 0, sizeof r->now.options);
 	r->now.n_awaited = 0;
 	memset(r->consulted, 0, params->rules->n * sizeof *r->consulted);
 }

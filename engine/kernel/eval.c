@@ -202,7 +202,8 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 		number = 0;
 	if (!ref.printed && is_modified(r, which)) {
 		look_at_rows(r);
-		for (int i = 0; i < r->n_applied; i++) {
+		int n = number < 0 ? r->n_applied : rows_about(r, ref.card);
+		for (int i = 0; i < n; i++) {
 			const struct applied *a = &r->applied[i];
 			if (a->card == ref.card && a->which == which &&
 			    (a->op == OP_MODIFY || a->op == OP_DEFINE))
@@ -224,7 +225,7 @@ types_of(struct judge_run *r, struct ref ref)
 	if (ref.printed || !speaks_of(r, OP_ALSO_TYPE))
 		return (uint8_t)types;
 	look_at_rows(r);
-	for (int i = 0; i < r->n_applied; i++)
+	for (int i = 0, n = rows_about(r, ref.card); i < n; i++)
 		if (r->applied[i].op == OP_ALSO_TYPE && r->applied[i].card == ref.card &&
 		    (!r->applied[i].mode || r->now.counting))
 			types |= (unsigned)r->applied[i].value;
@@ -240,7 +241,7 @@ colours_of(struct judge_run *r, struct ref ref)
 	if (ref.printed || !speaks_of(r, OP_ADD_COLOUR))
 		return (uint8_t)colours;
 	look_at_rows(r);
-	for (int i = 0; i < r->n_applied; i++)
+	for (int i = 0, n = rows_about(r, ref.card); i < n; i++)
 		if (r->applied[i].op == OP_ADD_COLOUR && r->applied[i].card == ref.card)
 			colours |= (unsigned)r->applied[i].value;
 	return (uint8_t)colours;
@@ -282,7 +283,7 @@ has_trait(struct judge_run *r, struct ref ref, uint16_t trait)
 	if (!speaks_of(r, OP_ADD_TRAIT) && !speaks_of(r, OP_LOSE_TRAIT))
 		return has;
 	look_at_rows(r);
-	for (int i = 0; i < r->n_applied; i++) {
+	for (int i = 0, n = rows_about(r, ref.card); i < n; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->card == ref.card && a->value == trait &&
 		    (a->op == OP_ADD_TRAIT || a->op == OP_LOSE_TRAIT))
@@ -302,7 +303,7 @@ name_of(struct judge_run *r, struct ref ref)
 	if (!speaks_of(r, OP_RENAME))
 		return name;
 	look_at_rows(r);
-	for (int i = 0; i < r->n_applied; i++)
+	for (int i = 0, n = rows_about(r, ref.card); i < n; i++)
 		if (r->applied[i].op == OP_RENAME && r->applied[i].card == ref.card)
 			name = r->p.cards->text[r->applied[i].value];
 	return name;
@@ -587,19 +588,20 @@ possible_types(struct judge_run *r, judge_card card)
 static bool
 is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 {
+	if (!is_unknown(r, card))
+		return types_of(r, as_it_is(card)) & types;
 	uint32_t all = 0;
 	for (int i = 0; r->p.game->type[i]; i++)
 		all |= 1u << i;
-	if (is_unknown(r, card) && (types & all) == all)
+	if ((types & all) == all)
 		return true;
-	if (is_unknown(r, card) && !speaks_of(r, OP_ALSO_TYPE)) {
+	if (!speaks_of(r, OP_ALSO_TYPE)) {
 		uint32_t possible = possible_types(r, card);
 		if (possible && (!(possible & types) || !(possible & ~types)))
 			return possible & types;
 	}
-	if (is_unknown(r, card) && r->now.unknowns.perhaps)
-		return true;
-	return !is_left_for_later(r, card) && types_of(r, as_it_is(card)) & types;
+	return r->now.unknowns.perhaps ||
+	       (!is_left_for_later(r, card) && types_of(r, as_it_is(card)) & types);
 }
 
 /* The cards the answer will name are told before they are looked at. */

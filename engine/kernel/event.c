@@ -424,6 +424,8 @@ interrupts(struct judge_run *r, uint32_t parent)
 	judge_seat first = r->game.turn_player;
 	if (!k->may_interrupt || k->may_interrupt(r))
 		did = do_interrupts(r, first, parent);
+	if (!did && !r->game.n_deviations)
+		r->calm = r->changes;
 	if (k->rule_actions && !in_force(r, k->rules.others_wait, first, JUDGE_NO_CARD))
 		did |= k->rule_actions(r, parent);
 	hold_interrupts(r, false);
@@ -435,17 +437,22 @@ static bool
 arrange(struct judge_run *r, judge_place place, const judge_def *def, int n)
 {
 	judge_card order[JUDGE_CARDS], left[JUDGE_CARDS];
+	judge_def of[JUDGE_CARDS];
 	int n_left = 0;
-	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next) {
+		of[n_left] = def_seen(r, c);
 		left[n_left++] = c;
+	}
 	for (int i = 0; i < n; i++) {
 		int at = 0;
-		while (at < n_left && !is_of_def(r, left[at], def[i]))
+		while (at < n_left && of[at] != def[i])
 			at++;
 		if (at == n_left)
 			return false;
 		order[i] = left[at];
-		left[at] = left[--n_left];
+		of[at] = of[--n_left];
+		left[at] = left[n_left];
 	}
 	the_place(r, place)->first = order[0];
 	the_place(r, place)->last = order[n - 1];

@@ -245,10 +245,30 @@ acts(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 	return on || r->rules.row[rule].shape == JUDGE_VALUE;
 }
 
-/* The number a rule of shape value gives this seat; 1 where the game has no such rule. */
-int32_t value(struct judge_run *r, judge_rule rule, judge_seat seat);
-/* The same of a rule whose number each card has for itself. */
-int32_t value_for_card(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
+int32_t value_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card,
+                      int32_t number);
+/* The number a rule of shape value gives this seat, for a card where each has it for itself; 1 where the game has no such
+ * rule. */
+static inline int32_t
+value_for_card(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
+{
+	if (rule == JUDGE_NO_RULE)
+		return 1;
+	const struct judge_rule_row *row = &r->rules.row[rule];
+	r->consulted[rule] = true;
+	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
+	bool changeable = r->changeable[rule / 64] >> (rule % 64) & 1;
+	int32_t number = on ? row->value : row->other;
+	return changeable || r->game.n_changes || r->game.n_deviations
+	               ? value_changed(r, rule, seat, card, number)
+	               : number;
+}
+
+static inline int32_t
+value(struct judge_run *r, judge_rule rule, judge_seat seat)
+{
+	return value_for_card(r, rule, seat, JUDGE_NO_CARD);
+}
 bool change_rule(struct judge_run *r, struct rule_change change, struct why why);
 /* End the changes that last until the end of the turn. */
 void expire_changes(struct judge_run *r, struct why why);
@@ -276,7 +296,14 @@ const struct applied *change_by_text(struct judge_run *r, judge_rule rule, judge
 /* Add a refusal by a rule of shape value, whose other number refuses as well. */
 void refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v);
 /* Add a refusal when a rule of shape permit is not in force. */
-void unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat);
+void refuse_unpermitted(struct judge_run *r, struct refusals *list, judge_rule rule,
+                        judge_seat seat);
+static inline void
+unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
+{
+	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
+		refuse_unpermitted(r, list, rule, seat);
+}
 
 /* deviate.c: rules that were not followed */
 
@@ -327,12 +354,19 @@ card_at(const struct judge_run *r, judge_card card)
 	return &r->game.card[card];
 }
 
+/* copy.c: what is about to change is kept for the checkpoint. */
+void keep_card(struct judge_run *r, judge_card card);
+void keep_known(struct judge_run *r, int i);
+
 static inline struct card *
 the_card(struct judge_run *r, judge_card card)
 {
 	checked(card < r->game.n_cards);
-	r->touched.card[card / 64] |= UINT64_C(1) << card % 64;
-	r->prints.card[card / 64] |= UINT64_C(1) << card % 64;
+	uint64_t bit = UINT64_C(1) << card % 64;
+	r->changes++;
+	if (!(r->touched.card[card / 64] & bit))
+		keep_card(r, card);
+	r->prints.card[card / 64] |= bit;
 	return &r->game.card[card];
 }
 
@@ -340,7 +374,8 @@ the_card(struct judge_run *r, judge_card card)
 static inline struct known *
 the_known(struct judge_run *r, int i)
 {
-	r->touched.known |= UINT64_C(1) << i;
+	if (!(r->touched.known >> i & 1))
+		keep_known(r, i);
 	return &r->game.known[i];
 }
 
@@ -507,12 +542,27 @@ is_topmost(const struct judge_run *r, judge_card card)
 void areas_lay_out(struct judge_run *r);
 /* The area of the player a card goes to: its owner's (to_owners_area). */
 judge_place destination(struct judge_run *r, judge_card card, int area);
-judge_seat master(struct judge_run *r, judge_card card);
+static inline judge_seat
+master(struct judge_run *r, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	judge_seat seat = c->place == JUDGE_NO_PLACE ? JUDGE_NOBODY : parts_of(r, c->place)->seat;
+	bool own = seat == JUDGE_NOBODY || !in_force(r, r->kernel->rules.area_master, seat, card);
+	return own ? c->owner : seat;
+}
 judge_card find_card(const struct judge_run *r, judge_place place, judge_def def);
 /* The first card of the seat with this definition anywhere, ascending. */
 judge_card find_owned(const struct judge_run *r, judge_seat owner, judge_def def);
 /* The card with an identity; JUDGE_NO_CARD: it is another card by now. */
 judge_card card_of_identity(const struct judge_run *r, int32_t identity);
+/* The same of one that is asked for again and again. */
+static inline judge_card
+find_identity(struct judge_run *r, int32_t identity)
+{
+	bool again = identity && r->found < r->game.n_cards &&
+	             card_at(r, r->found)->identity == (uint32_t)identity;
+	return again ? r->found : (r->found = card_of_identity(r, identity));
+}
 /* Is it a card of the seat's own decks? */
 bool owns(const struct judge_run *r, judge_seat seat, judge_def def);
 judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place place);

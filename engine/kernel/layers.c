@@ -21,7 +21,8 @@ is_off(const struct judge_run *r, const struct source *s)
 bool
 is_silenced(const struct judge_run *r, judge_card card, int keyword)
 {
-	for (int i = 0; speaks_of(r, OP_NULLIFY) && i < r->n_applied; i++) {
+	int n = speaks_of(r, OP_NULLIFY) ? rows_about(r, card) : 0;
+	for (int i = 0; i < n; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op == OP_NULLIFY && a->card == card && (a->value < 0 || a->value == keyword))
 			return true;
@@ -96,7 +97,8 @@ static void
 visit_granted(struct judge_run *r, struct source s, struct spot *spot, source_visitor *each,
               void *ctx)
 {
-	for (int i = 0; i < r->n_applied; i++) {
+	int n = rows_about(r, s.card);
+	for (int i = 0; i < n; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op != OP_GRANT || a->card != s.card)
 			continue;
@@ -459,6 +461,8 @@ note_applied(struct judge_run *r, struct applied a)
 		return;
 	}
 	r->n_granted = (uint8_t)(r->n_granted + (a.op == OP_GRANT));
+	if (a.card != JUDGE_NO_CARD)
+		r->changed[a.card / 64] |= UINT64_C(1) << a.card % 64;
 	r->applied[r->n_applied++] = a;
 }
 
@@ -1021,6 +1025,7 @@ forget_rows(struct judge_run *r)
 	r->forbids_unseen = false;
 	r->n_applied = 0;
 	r->n_granted = 0;
+	memset(r->changed, 0, sizeof r->changed);
 }
 
 /* All of them or, where a limit is met that stops nothing, none. */
@@ -1031,6 +1036,7 @@ derive_rows(struct judge_run *r)
 	uint8_t order[6];
 	items.n = items.layers = 0;
 	r->now.applying = true;
+	r->changes++;
 	forget_rows(r);
 	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &items);
 	collect_lasting(r, &items);

@@ -102,14 +102,12 @@ changed_value(const struct judge_rule_row *row, const struct rule_change *c)
 	return c->mode == RULE_ADDED ? row->value : row->other;
 }
 
+/* What was changed of the number that stands in the ruleset. */
 int32_t
-value_for_card(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
+value_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card,
+              int32_t number)
 {
-	if (rule == JUDGE_NO_RULE)
-		return 1;
 	const struct judge_rule_row *row = &r->rules.row[rule];
-	int32_t number = judge_ruleset_has(&r->rules, rule) ? row->value : row->other;
-	r->consulted[rule] = true;
 	for (int i = 0; i < r->game.n_changes; i++)
 		if (concerns(&r->game.change[i], rule, seat, card))
 			number = changed_value(row, &r->game.change[i]);
@@ -121,12 +119,6 @@ value_for_card(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	if (r->game.n_deviations && is_omitted(r, rule, seat, card))
 		return row->other;
 	return number;
-}
-
-int32_t
-value(struct judge_run *r, judge_rule rule, judge_seat seat)
-{
-	return value_for_card(r, rule, seat, JUDGE_NO_CARD);
 }
 
 bool
@@ -197,16 +189,28 @@ cite_full(struct judge_run *r, struct judge_citation *c)
 	return c->id;
 }
 
+/* Where nobody listens nothing is written. */
+static bool
+is_heard(const struct judge_run *r, judge_rule rule, enum judge_event event)
+{
+	return r->p.sink.cite || r->game.hides || (rule == JUDGE_NO_RULE && event == JUDGE_EV_NOTE);
+}
+
 uint32_t
 cite(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat)
 {
-	return cite_value(r, why, event, seat, (struct judge_value){ NULL, 0 });
+	if (!is_heard(r, why.rule, event))
+		return ++r->last_citation;
+	struct judge_citation c = a_citation(why, event, seat);
+	return cite_full(r, &c);
 }
 
 uint32_t
 cite_value(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat,
            struct judge_value v)
 {
+	if (!is_heard(r, why.rule, event))
+		return ++r->last_citation;
 	struct judge_citation c = a_citation(why, event, seat);
 	c.n_values = v.name != NULL;
 	c.value[0] = v;
@@ -253,12 +257,11 @@ refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_
 }
 
 void
-unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
+refuse_unpermitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
 {
 	const struct applied *by = change_by_text(r, rule, seat, JUDGE_NO_CARD);
 	int before = list->n;
-	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
-		add(list, rule, 0, NULL);
+	add(list, rule, 0, NULL);
 	if (by && list->n > before && before < list->cap)
 		list->out[before].by = by->source.def;
 }

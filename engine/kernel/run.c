@@ -263,12 +263,14 @@ judge_run_init(void *storage, const struct judge_params *params)
 	struct judge_run *r = storage;
 	assert(fits(params->game) && params->rules->n <= JUDGE_RULES);
 	clear_run(r, params);
-	memset(&r->touched, 0xff, sizeof r->touched); /* no checkpoint has been written */
+	memset(&r->touched, 0xff,
+	       sizeof r->touched); /* there is no checkpoint to keep anything for */
 	r->p = *params;
 	r->rules = *params->rules;
 	r->kernel = params->game->kernel;
 	r->budget = params->budget ? params->budget : BUDGET;
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
+	r->changes = 1;
 	r->game.turn_player = JUDGE_NOBODY;
 	r->game.held = UINT8_MAX;
 	r->game.resolving = JUDGE_NO_CARD;

@@ -139,8 +139,10 @@ mix_cards(struct judge_run *r, const struct cards *cards, uint8_t seats)
 static void
 leave_group(struct judge_run *r, judge_card card, int eye)
 {
+	const uint8_t mark = (uint8_t)(1 << eye), group = card_at(r, card)->group[eye];
+	if (!group && !(card_at(r, card)->among & mark))
+		return;
 	struct card *c = the_card(r, card);
-	const uint8_t mark = (uint8_t)(1 << eye), group = c->group[eye];
 	for (judge_card k = 0; group && !(c->among & mark) && k < r->game.n_cards; k++)
 		if (card_at(r, k)->group[eye] == group && card_at(r, k)->among & mark &&
 		    are_copies(r, k, card)) {
@@ -154,10 +156,10 @@ leave_group(struct judge_run *r, judge_card card, int eye)
 void
 learn_which(struct judge_run *r, judge_card card, uint8_t seats)
 {
-	struct card *c = the_card(r, card);
-	uint8_t news = (uint8_t)(seats & ~c->known_by);
+	uint8_t news = (uint8_t)(seats & ~card_at(r, card)->known_by);
 	if (!news)
 		return;
+	struct card *c = the_card(r, card);
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		if (news >> seat & 1)
 			leave_group(r, card, seat);

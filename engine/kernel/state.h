@@ -311,11 +311,12 @@ struct game {
 	struct play chain[CHAIN]; /* the oldest first */
 };
 
-/* What to go back to when a run goes on. */
+/* What to go back to when a run goes on, beside the game as it was then. */
 struct checkpoint {
-	struct game game;
+	bool written;
 	uint32_t last_citation, decisions, budget;
-	uint32_t bytes; /* so many were copied to write it */
+	uint32_t bytes;      /* so many were copied to write it */
+	uint32_t kept_bytes; /* and so many since, of what changes */
 };
 
 /* One change that a continuous effect makes: to a card, a seat or a rule. */
@@ -433,7 +434,7 @@ struct step_state {
 	const struct frame *offer_frame;
 	bool taking;   /* the answer is taken whatever refuses it */
 	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
-	uint8_t n_pending, n_replacing, n_left;
+	uint8_t n_pending, n_replacing, n_left, n_options;
 	uint16_t n_happened, n_revealed, n_told;
 	struct landing landing;
 	uint16_t settling;    /* of what happened: that which is looked at */
@@ -463,15 +464,16 @@ struct step_state {
 	} awaited[LASTINGS];
 };
 
+/* Four bytes, which are written at once. */
 struct place_parts {
 	judge_seat seat;
-	uint8_t area, index;
+	uint8_t area, index, none;
 };
 
 enum { ASKED_OF_PLAYER = 1 << 7 };
 enum kept_sources { SOURCES_UNKNOWN, SOURCES_KEPT, SOURCES_NOT_KEPT };
 
-/* What may be otherwise than at the checkpoint, a bit each: cards, and cards that left by their place in the list. */
+/* What is otherwise than at the checkpoint, and kept there, a bit each: cards, and cards that left by their place in the list. */
 struct touched {
 	uint64_t card[(JUDGE_CARDS + 63) / 64];
 	uint64_t known;
@@ -494,8 +496,13 @@ struct judge_run {
 	const struct judge_kernel_game *kernel;
 	struct judge_ruleset rules;
 	struct judge_params p;
+	uint8_t n_places;
+	judge_place first_place[JUDGE_SEATS][16]; /* of each area */
+	struct place_parts parts[JUDGE_PLACES];
+	/* From here on up to the lists of `game` a new run has nothing: see copy.c. */
 	uint32_t last_citation, decisions, budget;
 	bool begun, placed;
+	judge_card found; /* the card whose identity was looked for last */
 	bool has_unknown; /* some card is unknown, or was: where none is nobody need look */
 	enum judge_stop stop;
 	const char *limit;
@@ -503,9 +510,6 @@ struct judge_run {
 	struct judge_pick refused;
 	int n_refusals;
 	int n_faults;
-	uint8_t n_places;
-	judge_place first_place[JUDGE_SEATS][16]; /* of each area */
-	struct place_parts parts[JUDGE_PLACES];
 	uint16_t n_own[JUDGE_SEATS];
 	/* By what events came about that somebody listens to, by operation, a bit per cause; had they a card? */
 	uint16_t caused[OPS_MAX];
@@ -526,6 +530,8 @@ struct judge_run {
 	bool looks_are_paid; /* reading the run where it stopped has been taken from the allowance */
 	uint16_t n_applied;
 	uint8_t n_granted; /* abilities among them */
+	uint64_t changed[(JUDGE_CARDS + 63) /
+	                 64]; /* a bit per card: nothing is changed of the others */
 	/* The abilities that cards have by themselves, where they work, as long as no card moves. */
 	uint8_t sources_are;    /* enum kept_sources */
 	bool asked_changeable;  /* a rule that texts could change was asked */
@@ -553,13 +559,19 @@ struct judge_run {
 	uint32_t identified; /* so often the decider was asked what a hidden card is */
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* more cards are unknown than the lists leave */
+	uint32_t changes;     /* so often cards, or what effects make of them, may have changed; */
+	uint32_t calm;        /* and so often when nothing that interrupts was due the last time */
+	struct checkpoint mark;
 	struct touched touched;
 	struct prints prints;
 	/* Places, a bit each, where cards came or went since the game's rule actions last found every card where it may lie. */
 	uint64_t disturbed[PLACE_WORDS];
 	/* From here on large, and in use only in part, which alone is copied and cleared: see copy.c. */
 	struct game game;
-	struct checkpoint mark;
+	struct game marked; /* as it was at the checkpoint, where it is another now */
+#ifdef JUDGE_CHECKED
+	struct game noted; /* the same as a whole: has all been noted that is another? */
+#endif
 	struct step_state now;
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	struct judge_fault fault[JUDGE_CARDS];

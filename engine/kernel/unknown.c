@@ -297,19 +297,11 @@ hidden_card(const struct judge_run *r, judge_card card)
 	};
 }
 
-int
-suppose(struct judge_run *r)
-{
-	r->now.supposing++;
-	return r->now.n_told;
-}
-
+/* What is told from a mark on. */
 void
-suppose_no_more(struct judge_run *r, int mark)
+take_back_told(struct judge_run *r, int mark)
 {
-	r->now.supposing--;
-	if (r->now.n_told > mark)
-		invalidate(r);
+	invalidate(r);
 	while (r->now.n_told > mark) {
 		const struct told *told = &r->now.told[--r->now.n_told];
 		struct card *c = the_card(r, told->card);

@@ -54,8 +54,20 @@ void take_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def b
 void note_misnamed(struct judge_run *r, struct judge_pick pick);
 
 /* What is told from here on is undone by suppose_no_more(). */
-int suppose(struct judge_run *r);
-void suppose_no_more(struct judge_run *r, int mark);
+static inline int
+suppose(struct judge_run *r)
+{
+	r->now.supposing++;
+	return r->now.n_told;
+}
+void take_back_told(struct judge_run *r, int mark);
+static inline void
+suppose_no_more(struct judge_run *r, int mark)
+{
+	r->now.supposing--;
+	if (r->now.n_told > mark)
+		take_back_told(r, mark);
+}
 
 /* Is the order that a shuffle of this place comes to hidden from the judge? */
 bool is_shuffled_unseen(const struct judge_run *r, judge_place place);

@@ -1,7 +1,8 @@
 /*
  * costs.c: what tests/costs.sh counts. `costs GAME replay` replays one game of the bench, `costs GAME random`
- * plays games at random. All that is to be counted is done within counted_work(), which callgrind looks for by its name;
- * how many decisions that was, and what its checkpoints came to, is printed.
+ * plays games at random, `costs GAME start` begins a run and `costs GAME copy` copies the one that was replayed. All that is to be
+ * counted is done within counted_work(), which callgrind looks for by its name; how many decisions, games or runs that
+ * was, and what its checkpoints came to, is printed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ enum { TRIES = 3, LONG_GAME = 200, GAMES = 5, CHECKPOINTS = 4096 };
 
 struct costs {
 	struct judge_params params; /* no decider, no sink */
-	struct judge_run *run;
+	struct judge_run *run, *other;
 	struct transcript transcript;
 	struct script script;
 	struct record record;
@@ -34,6 +35,14 @@ require(bool condition, const char *what)
 		return;
 	fprintf(stderr, "costs: %s\n", what);
 	exit(2);
+}
+
+static struct judge_run *
+storage(void)
+{
+	struct judge_run *run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+	require(run != NULL, "no memory");
+	return run;
 }
 
 static void
@@ -68,15 +77,49 @@ play(struct costs *c)
 	}
 }
 
-__attribute__((noinline)) void counted_work(struct costs *c, bool replays);
+static void
+replay_once(struct costs *c)
+{
+	replay(c, NULL);
+}
+
+static void
+start(struct costs *c)
+{
+	judge_run_init(c->other, &c->params);
+}
+
+static void
+copy(struct costs *c)
+{
+	judge_run_copy(c->other, c->run);
+}
+
+struct work {
+	const char *name;
+	void (*work)(struct costs *);
+	int games;
+};
+static const struct work works[] = { { "replay", replay_once, 1 },
+	                             { "random", play, GAMES },
+	                             { "start", start, 1 },
+	                             { "copy", copy, 1 } };
+
+static const struct work *
+find_work(const char *name)
+{
+	for (size_t i = 0; i < sizeof works / sizeof *works; i++)
+		if (strcmp(works[i].name, name) == 0)
+			return &works[i];
+	return NULL;
+}
+
+__attribute__((noinline)) void counted_work(struct costs *c, const struct work *work);
 
 void
-counted_work(struct costs *c, bool replays)
+counted_work(struct costs *c, const struct work *work)
 {
-	if (replays)
-		replay(c, NULL);
-	else
-		play(c);
+	work->work(c);
 }
 
 static void
@@ -136,17 +179,19 @@ main(int argc, char **argv)
 	static struct decks decks;
 	static struct costs c;
 	struct written_game game;
-	require(argc == 3 && find_game(argv[1], &starters, &decks, &c.params),
-	        "usage: costs GAME replay|random");
-	c.run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
-	require(c.run != NULL, "no memory");
+	const struct work *work = argc == 3 ? find_work(argv[2]) : NULL;
+	require(work && find_game(argv[1], &starters, &decks, &c.params),
+	        "usage: costs GAME replay|random|start|copy");
+	c.run = storage();
+	c.other = storage();
 	prepare(&c, &game);
-	counted_work(&c, strcmp(argv[2], "replay") == 0);
-	printf("decisions %u\nbytes %u\n", c.decisions, median_bytes(&c));
+	counted_work(&c, work);
+	printf("decisions %u\ngames %d\nbytes %u\n", c.decisions, work->games, median_bytes(&c));
 	script_free(&c.script);
 	record_free(&c.record);
 	transcript_free(&c.transcript);
 	free(game.json);
 	free(c.run);
+	free(c.other);
 	return 0;
 }
