@@ -62,7 +62,8 @@ static double
 ask(const struct bench *b, const char *sql)
 {
 	PGresult *r = PQexec(b->server, sql);
-	require(PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1, PQerrorMessage(b->server));
+	require(PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1,
+	        PQerrorMessage(b->server));
 	double value = strtod(PQgetvalue(r, 0, 0), NULL);
 	PQclear(r);
 	return value;
@@ -81,8 +82,9 @@ ticks_of(const char *pid)
 	require(fgets(line, sizeof line, file) != NULL, path);
 	fclose(file);
 	const char *rest = strrchr(line, ')');
-	sscanf(rest ? rest + 1 : "", " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lld %lld %lld %lld",
-	       &own[0], &own[1], &own[2], &own[3]);
+	sscanf(rest ? rest + 1 : "",
+	       " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lld %lld %lld %lld", &own[0], &own[1],
+	       &own[2], &own[3]);
 	return (double)(own[0] + own[1] + own[2] + own[3]);
 }
 
@@ -194,10 +196,11 @@ static void
 compare_stores(struct bench *b, struct corpus *corpus, int64_t n, const char *const names[4])
 {
 	char place[PLACES], file[PLACES];
-	double rate[ROUNDS], ratio[ROUNDS], dearer[ROUNDS];
+	double rate[ROUNDS], ratio[ROUNDS], dearer[ROUNDS], daemon[ROUNDS], own[ROUNDS];
 	snprintf(file, sizeof file, "%s/%s.db", b->room, names[3]);
 	struct server other = server_judged(b->judged, new_store(b, place), 0);
 	struct server usual = server_judged(b->judged, file, 0);
+	double bytes = ask(b, "SELECT sum(pg_database_size(oid)) FROM pg_database");
 	run(&other, corpus, n / 4, CONNECTIONS);
 	run(&usual, corpus, n / 4, CONNECTIONS);
 	for (int i = 0; i < ROUNDS; i++) {
@@ -207,11 +210,20 @@ compare_stores(struct bench *b, struct corpus *corpus, int64_t n, const char *co
 		before = server_seconds(&other);
 		rate[i] = rate_of(&other, corpus, n);
 		ratio[i] = rate[i] / alone;
-		dearer[i] = (server_seconds(&other) - before + processor_time(b) - begun) / took;
+		daemon[i] = server_seconds(&other) - before;
+		own[i] = processor_time(b) - begun;
+		dearer[i] = (daemon[i] + own[i]) / took;
 	}
+	bytes = ask(b, "SELECT sum(pg_database_size(oid)) FROM pg_database") - bytes;
 	measure_add(&b->table, names[0], median(rate), "/s", NULL);
 	measure_add(&b->table, names[1], median(ratio), "", "a file in the same run");
 	measure_add(&b->table, names[2], median(dearer), "", "a file in the same run");
+	measure_add(&b->table, "... processor of the daemon, a ruling",
+	            median(daemon) / (double)n * 1e6, "us", NULL);
+	measure_add(&b->table, "... processor of the server, a ruling",
+	            median(own) / (double)n * 1e6, "us", NULL);
+	measure_add(&b->table, "... of the database, a ruling",
+	            bytes / (double)(n / 4 + ROUNDS * n), "bytes", NULL);
 	server_stop(&other);
 	server_stop(&usual);
 }
@@ -242,12 +254,18 @@ with_three(struct bench *b, struct corpus *corpus, int64_t n)
 	double kept = rate * seconds, processor = after.processor - before.processor;
 	measure_add(&b->table, "three daemons: positions", rate, "/s", NULL);
 	measure_add(&b->table, "... against one daemon", rate / alone, "", "one daemon");
-	measure_add(&b->table, "... a commit", kept / (after.commits - before.commits), "rulings", NULL);
-	measure_add(&b->table, "... a write of the log", kept / (after.synced - before.synced), "rulings", NULL);
-	measure_add(&b->table, "... of the log, a ruling", (after.wal_bytes - before.wal_bytes) / kept, "bytes", NULL);
-	measure_add(&b->table, "... of the database, a ruling", (after.bytes - before.bytes) / kept, "bytes", NULL);
-	measure_add(&b->table, "... processor of the server, a ruling", processor / kept * 1e6, "us", NULL);
-	measure_add(&b->table, "... processor of the daemons, a ruling", daemons / kept * 1e6, "us", NULL);
+	measure_add(&b->table, "... a commit", kept / (after.commits - before.commits), "rulings",
+	            NULL);
+	measure_add(&b->table, "... a write of the log", kept / (after.synced - before.synced),
+	            "rulings", NULL);
+	measure_add(&b->table, "... of the log, a ruling",
+	            (after.wal_bytes - before.wal_bytes) / kept, "bytes", NULL);
+	measure_add(&b->table, "... of the database, a ruling", (after.bytes - before.bytes) / kept,
+	            "bytes", NULL);
+	measure_add(&b->table, "... processor of the server, a ruling", processor / kept * 1e6,
+	            "us", NULL);
+	measure_add(&b->table, "... processor of the daemons, a ruling", daemons / kept * 1e6, "us",
+	            NULL);
 	measure_add(&b->table, "... processors the server had", processor / seconds, "", NULL);
 	for (int i = 0; i < DAEMONS; i++)
 		server_stop(&server[i]);
@@ -269,8 +287,10 @@ end(struct bench *b, const char *path)
 int
 main(int argc, char *argv[])
 {
-	static const char *const positions[4] = { "positions in PostgreSQL", "... against SQLite, rate",
-		                                  "... against SQLite, processor time", "positions" };
+	static const char *const positions[4] = { "positions in PostgreSQL",
+		                                  "... against SQLite, rate",
+		                                  "... against SQLite, processor time",
+		                                  "positions" };
 	static const char *const games[4] = { "games in PostgreSQL", "... against SQLite, rate",
 		                              "... against SQLite, processor time", "games" };
 	static struct bench b;

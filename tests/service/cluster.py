@@ -67,7 +67,7 @@ class Server:
 
     def start(self):
         options = f"-c listen_addresses= -c unix_socket_directories={self.socket}"
-        for _ in range(120):  # what a killed one left behind is in the way for a moment
+        for _ in range(1200):  # what a killed one left behind is in the way for a moment
             told = as_postgres(f"{BIN}/pg_ctl", "-D", self.data, "-w", "-t", "60", "-l", f"{self.socket}/log", "-o", options, "start", check=False)
             if "server started" in told:
                 return
@@ -81,7 +81,23 @@ class Server:
         return postmaster, [int(pid) for pid in children]
 
     def kill(self):
-        os.kill(self.pids()[0], signal.SIGKILL)
+        """All of it at once, as a machine is lost."""
+        postmaster, children = self.pids()
+        for pid in (postmaster, *children):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    def tend(self):
+        """One that ends when a process of its own was killed at a bad moment is begun again."""
+        try:
+            os.kill(self.pids()[0], 0)
+        except (OSError, ValueError):
+            self.start()
+
+    def crash(self):
+        with contextlib.suppress(OSError, ValueError):  # it is down already
+            self.kill()
+        self.start()
 
     def standby(self, what, *more):
         return as_postgres(f"{HERE}/standby", what, *more)
@@ -141,6 +157,8 @@ class Cluster:
 
     def tend(self):
         """As systemd does: Restart=always."""
+        self.primary.tend()
+        self.follower.tend()
         for unit, process in list(self.processes.items()):
             if process.poll() is not None:
                 self.begin(unit)
@@ -155,7 +173,8 @@ class Cluster:
 
     def fail_over(self):
         """The one that can be written to is lost for good, and the other one takes its place; then a new one follows that."""
-        self.primary.kill()
+        with contextlib.suppress(OSError, ValueError):
+            self.primary.kill()
         self.primary, self.follower = self.follower, self.primary
         self.primary.standby("promote", self.primary.data)
         self.primary.standby("alone", f"{self.primary.at} dbname=postgres")
@@ -246,14 +265,12 @@ def harm(cluster, chance):
     """Kill one of what runs; what it was."""
     what = chance.choice(["daemon"] * 5 + ["worker", "pause", "server", "backend", "standby"])
     if what == "server":
-        cluster.primary.kill()
-        cluster.primary.start()
+        cluster.primary.crash()
     elif what == "backend":
-        with contextlib.suppress(ProcessLookupError):  # it may have ended by itself
+        with contextlib.suppress(OSError, ValueError, IndexError):  # it may have ended by itself
             os.kill(chance.choice(cluster.primary.pids()[1]), signal.SIGKILL)
     elif what == "standby":
-        cluster.follower.kill()
-        cluster.follower.start()
+        cluster.follower.crash()
     else:
         units = [unit for unit in cluster.processes if unit.startswith("judged-worker" if what == "worker" else "judged@")]
         process = cluster.processes[chance.choice(units)]
@@ -265,7 +282,7 @@ def harm(cluster, chance):
     return what
 
 
-def torment(cluster, kills, chance):
+def torment(cluster, load, kills, chance):
     did = collections.Counter()
     for number in range(1, kills + 1):
         if number % FAILOVER_EVERY == FAILOVER_EVERY // 2:
@@ -275,6 +292,8 @@ def torment(cluster, kills, chance):
             did[harm(cluster, chance)] += 1
         time.sleep(chance.uniform(0.02, 0.8))
         cluster.tend()
+        if number % 25 == 0:
+            print(f"# {number} kills, {len(load.acknowledged)} rulings acknowledged, {len(load.jobs)} jobs done", flush=True)
     return did
 
 
@@ -317,7 +336,7 @@ def main():
     try:
         cluster.make()
         load = Load(cluster)
-        did = torment(cluster, kills, random.Random(seed))
+        did = torment(cluster, load, kills, random.Random(seed))
         ending = threading.Thread(target=load.end)
         ending.start()
         while ending.is_alive():
