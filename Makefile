@@ -98,6 +98,7 @@ KERNEL_UNIT_SRC := $(filter tests/unit/kernel/%,$(UNIT_SRC))
 PROPERTY_SRC := $(wildcard tests/property/*.c)
 FUZZ_SRC := $(wildcard tests/fuzz/*.c)
 BENCH_SRC := $(wildcard tests/bench/*.c)
+BENCH_STORE_SRC := $(wildcard tests/bench-store/*.c) $(filter-out tests/bench-http/bench_http.c,$(wildcard tests/bench-http/*.c)) tests/bench/measure.c
 BENCH_HTTP_SRC := $(wildcard tests/bench-http/*.c) tests/bench/measure.c
 SIM_SRC := $(wildcard tests/sim/*.c)
 E2E := $(sort $(wildcard tests/e2e/*.sh))
@@ -253,6 +254,11 @@ RULINGS ?= 100000
 bench-http: $(B)/bench-http $(PROGRAMS) ## measure the service with RULINGS=n real games; also writes build/bench-http.json
 	@$(B)/bench-http $(B)/judged $(B)/judge $(RULINGS) $(B)/bench-http.json all $(KEEP)
 
+SUBMISSIONS ?= 8000
+.PHONY: bench-store
+bench-store: $(B)/bench-store $(PROGRAMS) ## measure PostgreSQL against SQLite with SUBMISSIONS=n positions; also writes build/bench-store.json
+	@tests/bench-store/run.sh $(B) $(SUBMISSIONS)
+
 # Another dictionary for another version: those that were released never change.
 .PHONY: dictionary
 dictionary: $(B)/bodies $(B)/judge ## make build/body.dict, the newest dictionary of judged/store/, from random games and all disputes
@@ -267,6 +273,11 @@ KILLS ?= 20
 .PHONY: torture
 torture: $(B)/judged ## kill the daemon KILLS=n times under load: nothing acknowledged may be missing
 	@JUDGED=$(B)/judged python3 tests/service/torture.py $(KILLS)
+
+.PHONY: cluster
+cluster: $(B)/judged ## kill daemons, servers and standbys of contrib/cluster KILLS=n times under load: nothing may be lost, doubled, judged twice or left out
+	@./contrib/packages deep
+	@JUDGED=$(B)/judged python3 tests/service/cluster.py $(KILLS)
 
 .PHONY: clients
 clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service
@@ -539,6 +550,10 @@ $(B)/tell-all $(B)/sentences: $(B)/%: $(B)/obj/tests/told/%.o $(JUDGED_LIBS)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
 $(B)/bodies: $(call objects,$(wildcard tests/dictionary/*.c) $(filter-out %/bench_http.c,$(BENCH_HTTP_SRC))) $(JUDGED_LIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
+
+$(B)/bench-store: $(call objects,$(BENCH_STORE_SRC)) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 

@@ -477,7 +477,10 @@ send_all(struct group *g)
 	for (struct plan *p = g->plan; fine && p < g->plan + g->n; p++)
 		fine = (!p->fresh || put_ruling(g, p)) && (!puts_request(p) || put_request(g, p)) &&
 		       put_entry(g, p);
-	return fine && pg_send(g->pg, PG_COMMIT, NULL) && pg_sent(g->pg);
+	/* What the first try kept may not have got to a standby yet: something is written, and waits until it has. */
+	fine = fine && (g->tries == 0 || pg_send(g->pg, PG_PROBE, NULL));
+	return fine && pg_send(g->pg, PG_PATIENT, NULL) && pg_send(g->pg, PG_COMMIT, NULL) &&
+	       pg_sent(g->pg);
 }
 
 /* 4. What came of it */
@@ -526,6 +529,8 @@ read_all(struct group *g)
 		p->raced = n == 0;
 		fine = n >= 0 && (!puts_request(p) || read_request(g)) && read_entry(g, p);
 	}
+	fine = fine && (g->tries == 0 || read_count(g) >= 0);
+	PQclear(fine ? pg_next(g->pg) : NULL); /* patience */
 	PGresult *end = fine ? pg_next(g->pg) : NULL;
 	fine = end && strcmp(PQcmdStatus(end), "COMMIT") == 0;
 	PQclear(end);
@@ -556,10 +561,11 @@ static bool
 prepare(struct pg *pg)
 {
 	static const enum pg_sql needed[] = {
-		PG_SAME_RULING, PG_REQUEST_OF,       PG_END_REQUEST, PG_PUT_REQUEST,  PG_PUT_RULING,
-		PG_PUT_CLAUSES, PG_PUT_NOTE,         PG_PUT_TASK,    PG_TASK_ON,      PG_END_TASK,
-		PG_PUT_CHANGE,  PG_PUT_FRESH_CHANGE, PG_PUT_TOKEN,   PG_REVOKE_TOKEN, PG_PROBE,
-		PG_BEGIN,       PG_COMMIT,           PG_END_SHARE,   PG_END_COUNTING,
+		PG_SAME_RULING, PG_REQUEST_OF,   PG_END_REQUEST, PG_PUT_REQUEST,
+		PG_PUT_RULING,  PG_PUT_CLAUSES,  PG_PUT_NOTE,    PG_PUT_TASK,
+		PG_TASK_ON,     PG_END_TASK,     PG_PUT_CHANGE,  PG_PUT_FRESH_CHANGE,
+		PG_PUT_TOKEN,   PG_REVOKE_TOKEN, PG_PROBE,       PG_BEGIN,
+		PG_COMMIT,      PG_PATIENT,      PG_END_SHARE,   PG_END_COUNTING,
 	};
 	bool fine = !pg->lost || pg_again(pg);
 	for (size_t i = 0; fine && i < sizeof needed / sizeof needed[0]; i++)

@@ -434,6 +434,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_ROLL_BACK:
 	case PG_DURABLE:
 	case PG_TIMEOUT:
+	case PG_PATIENT:
 	case PG_PROBE:
 	case PG_PUT_CLAUSES: a->count = 1; break;
 	case PG_HAS_TABLES:

@@ -594,7 +594,7 @@ rejudge_run(struct task *task)
 	r->api.store = store_open(task->settings.database, true, &fault);
 	if (r->api.store)
 		work(r);
-	else
+	else if (!task_leave(task)) /* others may be able to, and so may this one soon */
 		task_end(task, TASK_FAILED, fault.sentence, NULL);
 	store_close(r->api.store);
 	ruling_free(&r->api.ruling);

@@ -1,0 +1,313 @@
+/*
+ * bench_store.c: what the service keeps a second in a PostgreSQL server, against a file, in one run that takes turns. `bench-store JUDGED
+ * JUDGE SUBMISSIONS FILE FOLDER ADDRESS` prints a table and writes the rows as JSON; ADDRESS is of a server of its own.
+ *
+ * Client, daemons, server and disk share the machine, so only ratios mean something; each is the median of several rounds. With three daemons the
+ * server tells by its own counters what it was at.
+ */
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/bench-http/corpus.h"
+#include "tests/bench-http/load.h"
+#include "tests/bench-http/servers.h"
+#include "tests/bench/measure.h"
+
+enum { ROUNDS = 5, CONNECTIONS = 64, DAEMONS = 3, OF_EACH = 20, SEED = 4000, PLACES = 200 };
+
+struct bench {
+	struct measure_table table;
+	const char *judged, *room, *address;
+	PGconn *server;
+	int64_t n;
+	struct corpus games, positions;
+};
+
+static void
+require(bool condition, const char *what)
+{
+	if (condition)
+		return;
+	fprintf(stderr, "bench-store: %s\n", what);
+	exit(2);
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+static double
+median(double of[ROUNDS])
+{
+	qsort(of, ROUNDS, sizeof *of, compare);
+	return of[ROUNDS / 2];
+}
+
+/* 1. The server's own counters */
+
+struct counters {
+	double commits, wal_bytes, synced; /* how often the log was written out */
+	double processor;                  /* seconds of all its processes */
+	double bytes;                      /* of the database */
+};
+
+static double
+ask(const struct bench *b, const char *sql)
+{
+	PGresult *r = PQexec(b->server, sql);
+	require(PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1,
+	        PQerrorMessage(b->server));
+	double value = strtod(PQgetvalue(r, 0, 0), NULL);
+	PQclear(r);
+	return value;
+}
+
+/* Of one process and those of its children that have ended, in ticks. */
+static double
+ticks_of(const char *pid)
+{
+	char path[64], line[1024] = "";
+	long long own[4] = { 0 };
+	snprintf(path, sizeof path, "/proc/%s/stat", pid);
+	FILE *file = fopen(path, "r");
+	if (!file)
+		return 0;
+	require(fgets(line, sizeof line, file) != NULL, path);
+	fclose(file);
+	const char *rest = strrchr(line, ')');
+	sscanf(rest ? rest + 1 : "",
+	       " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lld %lld %lld %lld", &own[0], &own[1],
+	       &own[2], &own[3]);
+	return (double)(own[0] + own[1] + own[2] + own[3]);
+}
+
+/* Of the server's first process and all it has begun. */
+static double
+processor_time(const struct bench *b)
+{
+	char path[160], pid[32], command[200];
+	double ticks;
+	snprintf(path, sizeof path, "%s/data/postmaster.pid", b->room);
+	FILE *file = fopen(path, "r");
+	require(file && fscanf(file, "%31s", pid) == 1, "the number of the server is not known");
+	fclose(file);
+	ticks = ticks_of(pid);
+	snprintf(command, sizeof command, "pgrep -P %s", pid);
+	file = popen(command, "r");
+	require(file != NULL, command);
+	while (fscanf(file, "%31s", pid) == 1)
+		ticks += ticks_of(pid);
+	pclose(file);
+	return ticks / (double)sysconf(_SC_CLK_TCK);
+}
+
+static struct counters
+look(const struct bench *b)
+{
+	return (struct counters){
+		.commits = ask(b, "SELECT sum(xact_commit) FROM pg_stat_database"),
+		.wal_bytes = ask(b, "SELECT wal_bytes FROM pg_stat_wal"),
+		.synced = ask(b, "SELECT wal_sync FROM pg_stat_wal"),
+		.processor = processor_time(b),
+		.bytes = ask(b, "SELECT sum(pg_database_size(oid)) FROM pg_database"),
+	};
+}
+
+/* 2. Load */
+
+static void
+next_submission(void *ctx, struct buffer *to)
+{
+	static struct buffer body;
+	body.n = 0;
+	corpus_next(ctx, &body);
+	buffer_text(to, "POST /v1/rulings HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+	                "Content-Type: application/json\r\nContent-Length: ");
+	buffer_number(to, (int64_t)body.n);
+	buffer_text(to, "\r\n\r\n");
+	buffer_bytes(to, body.at, body.n);
+}
+
+static void
+run(const struct server *server, struct corpus *corpus, int64_t n, int connections)
+{
+	const struct load load = { .port = server->port,
+		                   .connections = connections,
+		                   .requests = n,
+		                   .ask = next_submission,
+		                   .ctx = corpus };
+	require(load_run(&load).wrong == 0, "the service answered otherwise than it should");
+}
+
+static double
+rate_of(const struct server *server, struct corpus *corpus, int64_t n)
+{
+	double begun = load_now();
+	run(server, corpus, n, CONNECTIONS);
+	return (double)n / (load_now() - begun);
+}
+
+/* To several at once, each from a client of its own. */
+static double
+rate_of_all(const struct server server[DAEMONS], struct corpus *corpus, int64_t n)
+{
+	double begun = load_now();
+	pid_t pid[DAEMONS];
+	int status;
+	for (int i = 0; i < DAEMONS; i++) {
+		pid[i] = fork();
+		require(pid[i] >= 0, "fork");
+		if (pid[i] > 0)
+			continue;
+		corpus->number += (unsigned)(i * n);
+		run(&server[i], corpus, n / DAEMONS, CONNECTIONS / DAEMONS);
+		_exit(0);
+	}
+	for (int i = 0; i < DAEMONS; i++)
+		require(waitpid(pid[i], &status, 0) == pid[i] && status == 0, "a client failed");
+	corpus->number += (unsigned)(DAEMONS * n);
+	return (double)(n / DAEMONS * DAEMONS) / (load_now() - begun);
+}
+
+/* 3. What is compared */
+
+static const char *
+new_store(const struct bench *b, char out[PLACES])
+{
+	static int number;
+	char sql[64];
+	const char *rest = strchr(b->address, '?');
+	snprintf(sql, sizeof sql, "CREATE DATABASE bench_%d", ++number);
+	PGresult *r = PQexec(b->server, sql);
+	require(PQresultStatus(r) == PGRES_COMMAND_OK, PQerrorMessage(b->server));
+	PQclear(r);
+	snprintf(out, PLACES, "postgresql:///bench_%d%s", number, rest ? rest : "");
+	return out;
+}
+
+static void
+compare_stores(struct bench *b, struct corpus *corpus, int64_t n, const char *const names[4])
+{
+	char place[PLACES], file[PLACES];
+	double rate[ROUNDS], ratio[ROUNDS], dearer[ROUNDS], daemon[ROUNDS], own[ROUNDS];
+	snprintf(file, sizeof file, "%s/%s.db", b->room, names[3]);
+	struct server other = server_judged(b->judged, new_store(b, place), 0);
+	struct server usual = server_judged(b->judged, file, 0);
+	double bytes = ask(b, "SELECT sum(pg_database_size(oid)) FROM pg_database");
+	run(&other, corpus, n / 4, CONNECTIONS);
+	run(&usual, corpus, n / 4, CONNECTIONS);
+	for (int i = 0; i < ROUNDS; i++) {
+		double before = server_seconds(&usual);
+		double alone = rate_of(&usual, corpus, n);
+		double took = server_seconds(&usual) - before, begun = processor_time(b);
+		before = server_seconds(&other);
+		rate[i] = rate_of(&other, corpus, n);
+		ratio[i] = rate[i] / alone;
+		daemon[i] = server_seconds(&other) - before;
+		own[i] = processor_time(b) - begun;
+		dearer[i] = (daemon[i] + own[i]) / took;
+	}
+	bytes = ask(b, "SELECT sum(pg_database_size(oid)) FROM pg_database") - bytes;
+	measure_add(&b->table, names[0], median(rate), "/s", NULL);
+	measure_add(&b->table, names[1], median(ratio), "", "a file in the same run");
+	measure_add(&b->table, names[2], median(dearer), "", "a file in the same run");
+	measure_add(&b->table, "... processor of the daemon, a ruling",
+	            median(daemon) / (double)n * 1e6, "us", NULL);
+	measure_add(&b->table, "... processor of the server, a ruling",
+	            median(own) / (double)n * 1e6, "us", NULL);
+	measure_add(&b->table, "... of the database, a ruling",
+	            bytes / (double)(n / 4 + ROUNDS * n), "bytes", NULL);
+	server_stop(&other);
+	server_stop(&usual);
+}
+
+static void
+with_three(struct bench *b, struct corpus *corpus, int64_t n)
+{
+	char place[PLACES];
+	struct server one, server[DAEMONS];
+	double alone, rate, seconds, daemons = 0;
+	new_store(b, place);
+	one = server_judged(b->judged, place, 0);
+	run(&one, corpus, n / 4, CONNECTIONS);
+	alone = rate_of(&one, corpus, n);
+	server_stop(&one);
+	for (int i = 0; i < DAEMONS; i++)
+		server[i] = server_judged(b->judged, place, 1);
+	rate_of_all(server, corpus, n / 4);
+	for (int i = 0; i < DAEMONS; i++)
+		daemons -= server_seconds(&server[i]);
+	struct counters before = look(b), after;
+	double begun = load_now();
+	rate = rate_of_all(server, corpus, n);
+	seconds = load_now() - begun;
+	after = look(b);
+	for (int i = 0; i < DAEMONS; i++)
+		daemons += server_seconds(&server[i]);
+	double kept = rate * seconds, processor = after.processor - before.processor;
+	measure_add(&b->table, "three daemons: positions", rate, "/s", NULL);
+	measure_add(&b->table, "... against one daemon", rate / alone, "", "one daemon");
+	measure_add(&b->table, "... a commit", kept / (after.commits - before.commits), "rulings",
+	            NULL);
+	measure_add(&b->table, "... a write of the log", kept / (after.synced - before.synced),
+	            "rulings", NULL);
+	measure_add(&b->table, "... of the log, a ruling",
+	            (after.wal_bytes - before.wal_bytes) / kept, "bytes", NULL);
+	measure_add(&b->table, "... of the database, a ruling", (after.bytes - before.bytes) / kept,
+	            "bytes", NULL);
+	measure_add(&b->table, "... processor of the server, a ruling", processor / kept * 1e6,
+	            "us", NULL);
+	measure_add(&b->table, "... processor of the daemons, a ruling", daemons / kept * 1e6, "us",
+	            NULL);
+	measure_add(&b->table, "... processors the server had", processor / seconds, "", NULL);
+	for (int i = 0; i < DAEMONS; i++)
+		server_stop(&server[i]);
+}
+
+static void
+end(struct bench *b, const char *path)
+{
+	corpus_free(&b->games);
+	corpus_free(&b->positions);
+	PQfinish(b->server);
+	measure_print(&b->table, stdout);
+	FILE *file = fopen(path, "w");
+	require(file, "the figures cannot be written");
+	measure_json(&b->table, file);
+	require(fclose(file) == 0, "the figures cannot be written");
+}
+
+int
+main(int argc, char *argv[])
+{
+	static const char *const positions[4] = { "positions in PostgreSQL",
+		                                  "... against SQLite, rate",
+		                                  "... against SQLite, processor time",
+		                                  "positions" };
+	static const char *const games[4] = { "games in PostgreSQL", "... against SQLite, rate",
+		                              "... against SQLite, processor time", "games" };
+	static struct bench b;
+	if (argc != 7 || (b.n = atoll(argv[3])) < 100) {
+		fputs("usage: bench-store JUDGED JUDGE SUBMISSIONS FILE FOLDER ADDRESS\n", stderr);
+		return 2;
+	}
+	b.judged = argv[1];
+	b.room = argv[5];
+	b.address = argv[6];
+	b.server = PQconnectdb(b.address);
+	require(PQstatus(b.server) == CONNECTION_OK, PQerrorMessage(b.server));
+	b.games = corpus_games(argv[2], b.room, OF_EACH, SEED);
+	b.positions = corpus_positions();
+	compare_stores(&b, &b.positions, b.n, positions);
+	compare_stores(&b, &b.games, b.n / 4, games);
+	with_three(&b, &b.positions, b.n);
+	end(&b, argv[4]);
+	return 0;
+}
