@@ -64,6 +64,8 @@ enum store_filter {
 	STANDING = 1 << 15, /* nothing was said against it */
 	BY_NOTE = 1 << 16,  /* something was */
 	REJUDGING = 1 << 17,
+	BY_WORD = 1 << 18, /* with a text: of its words one is whole, or all are beginnings */
+	BY_BEGINNING = 1 << 19,
 	BY_MASK = BY_CLAUSE | BY_EVENT,
 	BY_NOTHING = 0
 };

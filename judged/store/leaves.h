@@ -15,6 +15,7 @@
 #define JUDGED_STORE_LEAVES_H
 
 #include "judged/store/internal.h"
+#include "judged/store/words.h"
 
 enum leaf_kind {
 	LEAF_RULING = 1,
@@ -28,7 +29,7 @@ enum leaf_kind {
 	LEAF_KINDS
 };
 
-enum { LEAF_SALT = 16, LEAF_DIGEST = 32, WORDS_SUM = 16 };
+enum { LEAF_SALT = 16, LEAF_DIGEST = 32 };
 
 /* What a leaf is of, and what of that stands in no row of its own. */
 struct leaf {
@@ -87,26 +88,11 @@ enum store_result leaf_fill_lists(struct store *store, enum leaf_kind kind, cons
 /* Some of what an older version of the schema left to do, in a commit of its own; false: there is nothing left. */
 bool store_catch_up(struct store *store);
 
-/* The words a ruling is found by */
+/* Sums of the words of the index */
 
-/* As a text for each view; the caller frees them. `told` is what is told aloud as far as it is looked for, by view, or NULL where it is
- * what the public is told. */
-void words_of_views(const struct store_ruling *ruling, char *text[STORE_VIEWS]);
-void words_free(char *text[STORE_VIEWS]);
-/* A sum over them as the index has them: of every word with its column and its place. It does not matter in which order they are
- * added. */
-struct words_tokenizer;
-struct words_tokenizer *words_tokenizer(struct store *store);
-void words_tokenizer_free(struct words_tokenizer *tokenizer);
-bool words_sum(struct words_tokenizer *tokenizer, char *const text[STORE_VIEWS],
-               unsigned char sum[WORDS_SUM]);
-void words_add(uint64_t sum[2], int column, int64_t place, const char *word, size_t n);
 /* Room for as many as there are rulings, all 0. */
 void words_sums(struct store *store, struct store_word_sums *out);
 /* What the index has of all that was kept, by ruling. Walks through all of it. */
 enum store_result words_sum_index(struct store *store, struct store_word_sums *out);
-void words_sum_bytes(const uint64_t sum[2], unsigned char out[WORDS_SUM]);
-/* "open", "a", "b", "judge"; -1 for another. */
-int words_column(const char *name);
 
 #endif

@@ -17,7 +17,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { SCHEMA_VERSION = 1, TRIES = 8, PAUSE_MS = 20 };
+enum { SCHEMA_VERSION = 2, TRIES = 8, PAUSE_MS = 20 };
 
 static const char *const texts[PG_STATEMENTS] = {
 #define STATEMENT(name, text) [PG_##name] = text,
@@ -167,6 +167,7 @@ greet(struct pg *pg)
 	if (!pg->lost) {
 		PQclear(PQexecParams(pg->db, texts[PG_TIMEOUT], a.n, NULL, a.value, NULL, NULL, 0));
 		PQclear(PQexec(pg->db, texts[PG_DURABLE]));
+		PQclear(PQexec(pg->db, texts[PG_PLAIN]));
 	}
 }
 
@@ -355,6 +356,7 @@ pg_close(struct store *store)
 {
 	struct pg *pg = (struct pg *)store;
 	PQfinish(pg->db);
+	words_tokenizer_free(pg->tokenizer);
 	for (size_t i = 0; i < pg->n_clauses; i++)
 		free(pg->clause[i]);
 	free(pg->clause);
@@ -442,6 +444,11 @@ have_tables(struct pg *pg, bool make, struct fault *fault)
 			fault, "newer-schema",
 			"The store has schema version %d and this program knows up to version %d; use a newer judged.",
 			version, SCHEMA_VERSION);
+	if (version > 0)
+		return fault_set(
+			fault, "cannot-open",
+			"The store has schema version %d, of a judged before its release; its tables cannot be used any more.",
+			version);
 	if (version == 0 && !make)
 		return fault_set(fault, "cannot-open", "There is no store in this database.");
 	return fault_set(fault, "cannot-open", "The store cannot be opened: %s.", pg->base.error);
@@ -462,6 +469,7 @@ pg_open(const char *address, bool make, struct fault *fault)
 	pg->base.backend = &store_postgres;
 	pg->timeout = PG_PATIENCE_MS;
 	pg->node = getrandom(&node, 1, 0) == 1 ? node % (1 << PG_NODE) : 0;
+	pg->tokenizer = words_tokenizer(NULL);
 	pg->db = connect_to(address);
 	greet(pg);
 	if (pg->lost) {
@@ -549,7 +557,7 @@ pg_verify(const char *address, const struct store_checking *as, struct store_che
 }
 
 const struct store_backend store_postgres = {
-	.cannot = STORE_FINDS_WORDS | STORE_ERASES | STORE_LOGS,
+	.cannot = STORE_ERASES | STORE_LOGS,
 	.open = pg_open,
 	.close = pg_close,
 	.keep = pg_keep,

@@ -5,6 +5,7 @@
 #include <libpq-fe.h>
 
 #include "judged/store/backend.h"
+#include "judged/store/words.h"
 
 /* Everything that is said to PostgreSQL, by name. */
 enum pg_sql {
@@ -27,6 +28,7 @@ struct pg {
 	int64_t timeout; /* of statements, milliseconds */
 	char **clause;   /* that are known to be kept, in order */
 	size_t n_clauses;
+	struct words_tokenizer *tokenizer;
 };
 
 /* Numbers of rulings, notes and jobs: a time in milliseconds, who, and a count. */
@@ -35,7 +37,7 @@ enum { PG_SHARDS = 16, PG_TIME = 12, PG_NODE = 6, PG_PATIENCE_MS = 10000 };
 /* 1. Statements */
 
 /* What goes with a statement. Texts must live until it is sent. */
-enum { PG_ARGUMENTS = 28, PG_ROOM = 72 };
+enum { PG_ARGUMENTS = 32, PG_ROOM = 72 };
 struct pg_arguments {
 	int n;
 	const char *value[PG_ARGUMENTS];
@@ -87,7 +89,28 @@ enum { PG_LEASE_MS = 10000, PG_OWNER = 33 };
 const char *pg_owner(void);
 void pg_time(int64_t number, char out[TIME_SIZE]);
 
-/* 4. What the door leads to: store.h */
+/* 4. Words */
+
+/* Of a ruling: lists of words and of their places, and the sum of all. */
+struct pg_words {
+	struct buffer words, places;
+	unsigned char sum[WORDS_SUM];
+};
+bool pg_words(struct pg *pg, const struct store_ruling *ruling, struct pg_words *out);
+void pg_words_free(struct pg_words *words);
+
+/* What is looked for: lists of where each word's range begins and ends; of the first word and the number of words that stand
+ * one behind the other; and the rarest whole word among them, if there is one. `n` 0: there are no words in it. */
+struct pg_wanted {
+	struct buffer low, high, first, count, whole, rarest;
+	int n, n_whole;
+	struct buffer last; /* the word that was added last, with a NUL */
+	size_t high_before; /* the list before it */
+};
+bool pg_words_for(struct pg *pg, const char *text, struct pg_wanted *out);
+void pg_wanted_free(struct pg_wanted *wanted);
+
+/* 5. What the door leads to: store.h */
 
 enum store_result pg_keep(struct store *store, struct store_entry *first);
 enum store_result pg_find(struct store *store, const struct store_which *which, int view,

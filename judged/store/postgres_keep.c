@@ -242,6 +242,7 @@ put_ruling(struct group *g, const struct plan *p)
 	struct store_ruling *r = p->ruling;
 	struct pg_arguments a = { .n = 0 };
 	struct buffer deciding = { 0 }, set = { 0 }, terms = { 0 }, audiences = { 0 };
+	struct pg_words words = { .words = { 0 } };
 	bool is_packed = r->packed.n > 0;
 	if (!is_packed)
 		store_pack(r);
@@ -272,7 +273,11 @@ put_ruling(struct group *g, const struct plan *p)
 	pg_int(&a,
 	       (int64_t)XXH3_64bits_withSeed(set.at, set.n, XXH3_64bits(r->game, strlen(r->game))));
 	pg_text(&a, set.at);
-	bool fine = pg_send(g->pg, PG_PUT_RULING, &a);
+	bool fine = pg_words(g->pg, r, &words);
+	pg_text(&a, words.words.at);
+	pg_text(&a, words.places.at);
+	fine = fine && pg_send(g->pg, PG_PUT_RULING, &a);
+	pg_words_free(&words);
 	buffer_free(&deciding);
 	buffer_free(&set);
 	buffer_free(&terms);

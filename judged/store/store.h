@@ -212,7 +212,6 @@ const char *store_error(const struct store *store);
 
 /* What not every kind of store can do: asked for all the same it fails, so who offers it asks first. */
 enum store_ability {
-	STORE_FINDS_WORDS = 1 << 0, /* store_query.text */
 	STORE_ERASES = 1 << 2,
 	STORE_LOGS = 1 << 3, /* it has a log, and is verified and copied by it */
 	STORE_SHARES =
