@@ -98,5 +98,7 @@ enum { STORE_HEX_BYTES = 32 };
 size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
 /* With a NUL at the end. */
 void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);
+/* Its text, from the rest of it. */
+void store_write_head(struct store_log_head *head);
 
 #endif

@@ -129,7 +129,7 @@ void
 pg_failed(struct pg *pg, const PGresult *r)
 {
 	static const char *const moment[] = {
-		"40001", "40P01", "23505", "57P01", "57P02", "57P03"
+		"40001", "40P01", "23505", "22012", "57P01", "57P02", "57P03"
 	};
 	const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
 	const char *text = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
@@ -333,12 +333,18 @@ pg_time(int64_t number, char out[TIME_SIZE])
 static char owner[PG_OWNER];
 
 static void
-make_owner(void)
+make_name(char name[PG_OWNER])
 {
 	unsigned char bytes[(PG_OWNER - 1) / 2];
 	if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
 		abort();
-	store_hex_of_bytes(bytes, sizeof bytes, owner);
+	store_hex_of_bytes(bytes, sizeof bytes, name);
+}
+
+static void
+make_owner(void)
+{
+	make_name(owner);
 }
 
 const char *
@@ -355,6 +361,7 @@ static void
 pg_close(struct store *store)
 {
 	struct pg *pg = (struct pg *)store;
+	pg_leave_log(pg);
 	PQfinish(pg->db);
 	words_tokenizer_free(pg->tokenizer);
 	for (size_t i = 0; i < pg->n_clauses; i++)
@@ -469,6 +476,7 @@ pg_open(const char *address, bool make, struct fault *fault)
 	pg->base.backend = &store_postgres;
 	pg->timeout = PG_PATIENCE_MS;
 	pg->node = getrandom(&node, 1, 0) == 1 ? node % (1 << PG_NODE) : 0;
+	make_name(pg->writer);
 	pg->tokenizer = words_tokenizer(NULL);
 	pg->db = connect_to(address);
 	greet(pg);
@@ -485,21 +493,6 @@ pg_open(const char *address, bool make, struct fault *fault)
 
 /* 7. What is done elsewhere or cannot be done */
 
-static enum store_result
-pg_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
-          void *ctx)
-{
-	(void)store, (void)group, (void)id, (void)each, (void)ctx;
-	return STORE_NONE;
-}
-
-static enum store_result
-pg_heads(struct store *store, store_each_log *each, void *ctx)
-{
-	(void)each, (void)ctx;
-	return pg_unable((struct pg *)store, "it has no log");
-}
-
 /* Others may have kept something. */
 static bool
 pg_unchanged(struct store *store, struct store_version *seen)
@@ -507,19 +500,6 @@ pg_unchanged(struct store *store, struct store_version *seen)
 	(void)store;
 	seen->known = false;
 	return false;
-}
-
-static enum store_result
-pg_expire(struct store *store, int64_t days)
-{
-	struct pg *pg = (struct pg *)store;
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, store_now());
-	PGresult *r = pg_run(pg, PG_END_REQUESTS, &a);
-	PQclear(r);
-	if (days > 0)
-		return pg_unable(pg, "erasing rulings");
-	return r ? STORE_NONE : STORE_FAILED;
 }
 
 static enum store_result
@@ -557,7 +537,7 @@ pg_verify(const char *address, const struct store_checking *as, struct store_che
 }
 
 const struct store_backend store_postgres = {
-	.cannot = STORE_ERASES | STORE_LOGS,
+	.cannot = 0,
 	.open = pg_open,
 	.close = pg_close,
 	.keep = pg_keep,

@@ -14,6 +14,17 @@ enum pg_sql {
 	PG_STATEMENTS
 };
 
+/* The log a connection writes, as it stands. */
+enum { PG_LOG_ID = 16 };
+struct pg_log {
+	bool known;
+	int64_t number, length;
+	char name[24];
+	unsigned char chain[32];
+};
+
+enum { PG_OWNER = 33 };
+
 /* A store in PostgreSQL: one connection. */
 struct pg {
 	struct store_base base;
@@ -29,6 +40,8 @@ struct pg {
 	char **clause;   /* that are known to be kept, in order */
 	size_t n_clauses;
 	struct words_tokenizer *tokenizer;
+	struct pg_log log;
+	char writer[PG_OWNER]; /* whose logs are: this connection's */
 };
 
 /* Numbers of rulings, notes and jobs: a time in milliseconds, who, and a count. */
@@ -85,7 +98,7 @@ int pg_shard(const char *hex);
 void pg_shard_id(char *id, int shard);
 int64_t pg_number(struct pg *pg);
 /* Whose jobs are: this process's, for so many milliseconds after it last went on with them. */
-enum { PG_LEASE_MS = 10000, PG_OWNER = 33 };
+enum { PG_LEASE_MS = 10000 };
 const char *pg_owner(void);
 void pg_time(int64_t number, char out[TIME_SIZE]);
 
@@ -128,5 +141,12 @@ enum store_result pg_tokens(struct store *store, int64_t id, store_each_token *e
 enum store_result pg_list_like(struct pg *pg, const struct store_query *query, store_each *each,
                                void *ctx);
 void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out);
+
+enum store_result pg_heads(struct store *store, store_each_log *each, void *ctx);
+enum store_result pg_erased(struct store *store, const char *group, const char *id,
+                            store_each_erasure *each, void *ctx);
+enum store_result pg_expire(struct store *store, int64_t days);
+/* Others may have the log of this connection. */
+void pg_leave_log(struct pg *pg);
 
 #endif

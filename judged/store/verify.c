@@ -246,7 +246,7 @@ tell(struct matching *m, const struct leaf *leaf, const char *wrong)
 		store_found(m->look, id, wrong);
 		return;
 	}
-	snprintf(what, sizeof what, "%s (%lld): %s", leaf_rules[leaf->kind].name,
+	snprintf(what, sizeof what, "%s (%lld): %s", leaf_names[leaf->kind],
 	         (long long)leaf->item, wrong);
 	store_found(m->look, "", what);
 }
@@ -277,11 +277,13 @@ static bool
 is_as_it_was(struct matching *m, struct leaf *leaf)
 {
 	unsigned char digest[LEAF_DIGEST];
+	struct leaf_row row;
 	const void *salt = sqlite3_column_blob(m->last, 0), *was = sqlite3_column_blob(m->last, 1);
 	if (!salt || sqlite3_column_bytes(m->last, 0) != LEAF_SALT || !was ||
 	    sqlite3_column_bytes(m->last, 1) != LEAF_DIGEST)
 		return false;
-	leaf_digest(m->row, leaf, salt, digest);
+	leaf_read_row(m->row, &row);
+	leaf_digest(&row, leaf, salt, digest);
 	return memcmp(digest, was, LEAF_DIGEST) == 0 &&
 	       sqlite3_column_int64(m->last, 2) == sqlite3_column_int64(m->row, 0);
 }
@@ -342,7 +344,7 @@ find_missing(struct store_looking *l, enum leaf_kind kind)
 	store_bind_int(s, ":now", store_now());
 	while ((row = store_step(l->store, s)) == STORE_DONE) {
 		snprintf(what, sizeof what, "%s (%lld) is missing: leaf %lld tells of it",
-		         leaf_rules[kind].name, (long long)sqlite3_column_int64(s, 2),
+		         leaf_names[kind], (long long)sqlite3_column_int64(s, 2),
 		         (long long)sqlite3_column_int64(s, 1));
 		store_found(l, "", what);
 	}

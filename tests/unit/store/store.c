@@ -543,8 +543,7 @@ keep_odd(struct store *of)
 {
 	static const char *const told[] = {
 		"B plays to B.zone.4, and the zone is B's; the the the end.",
-		"zone 4 of \xc3\x89"
-		"clair, \xe3\x82\xb4\xe3\x82\xb8\xe3\x83\xa9",
+		"zone 4 of \303\211clair, \xe3\x82\xb4\xe3\x82\xb8\xe3\x83\xa9",
 		"a b 4 zone told so it", "{ } \\ ' , 100%FF", ""
 	};
 	struct store_ruling r[5];
