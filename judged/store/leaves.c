@@ -10,22 +10,16 @@
 /* 1. What there are leaves of */
 
 const struct leaf_rule leaf_rules[LEAF_KINDS] = {
-	[LEAF_RULING] = { SQL_ROW_OF_RULING, SQL_NEXT_RULING, SQL_MISSING_RULINGS,
-	                  SQL_LIST_TERMS },
-	[LEAF_ERASED] = { SQL_ROW_OF_ERASED, SQL_NEXT_ERASED, SQL_MISSING_ERASED,
-	                  SQL_STATEMENTS },
-	[LEAF_MARK] = { SQL_ROW_OF_MARK, SQL_NEXT_MARK, SQL_MISSING_MARKS,
-	                SQL_STATEMENTS },
-	[LEAF_NOTE] = { SQL_ROW_OF_NOTE, SQL_NEXT_NOTE, SQL_MISSING_NOTES,
-	                SQL_STATEMENTS },
-	[LEAF_TOKEN] = { SQL_ROW_OF_TOKEN, SQL_NEXT_TOKEN, SQL_MISSING_TOKENS,
-	                 SQL_STATEMENTS },
-	[LEAF_TASK] = { SQL_ROW_OF_TASK, SQL_NEXT_TASK, SQL_MISSING_TASKS,
-	                SQL_STATEMENTS },
-	[LEAF_REJUDGED] = { SQL_ROW_OF_REJUDGED, SQL_NEXT_REJUDGED,
-	                    SQL_MISSING_REJUDGED, SQL_LIST_CLAUSES },
-	[LEAF_REQUEST] = { SQL_ROW_OF_REQUEST, SQL_NEXT_REQUEST,
-	                   SQL_MISSING_REQUESTS, SQL_STATEMENTS },
+	[LEAF_RULING] = { SQL_ROW_OF_RULING, SQL_NEXT_RULING, SQL_MISSING_RULINGS, SQL_LIST_TERMS },
+	[LEAF_ERASED] = { SQL_ROW_OF_ERASED, SQL_NEXT_ERASED, SQL_MISSING_ERASED, SQL_STATEMENTS },
+	[LEAF_MARK] = { SQL_ROW_OF_MARK, SQL_NEXT_MARK, SQL_MISSING_MARKS, SQL_STATEMENTS },
+	[LEAF_NOTE] = { SQL_ROW_OF_NOTE, SQL_NEXT_NOTE, SQL_MISSING_NOTES, SQL_STATEMENTS },
+	[LEAF_TOKEN] = { SQL_ROW_OF_TOKEN, SQL_NEXT_TOKEN, SQL_MISSING_TOKENS, SQL_STATEMENTS },
+	[LEAF_TASK] = { SQL_ROW_OF_TASK, SQL_NEXT_TASK, SQL_MISSING_TASKS, SQL_STATEMENTS },
+	[LEAF_REJUDGED] = { SQL_ROW_OF_REJUDGED, SQL_NEXT_REJUDGED, SQL_MISSING_REJUDGED,
+	                    SQL_LIST_CLAUSES },
+	[LEAF_REQUEST] = { SQL_ROW_OF_REQUEST, SQL_NEXT_REQUEST, SQL_MISSING_REQUESTS,
+	                   SQL_STATEMENTS },
 };
 
 /* 2. Digests */
@@ -39,10 +33,11 @@ leaf_read_row(sqlite3_stmt *s, struct leaf_row *out)
 		const void *at = type == SQLITE_TEXT   ? (const void *)sqlite3_column_text(s, i)
 		                 : type == SQLITE_BLOB ? sqlite3_column_blob(s, i)
 		                                       : NULL;
-		out->value[out->n++] = (struct leaf_value){
-			(enum leaf_type)type, type == SQLITE_INTEGER ? sqlite3_column_int64(s, i) : 0,
-			at, at ? (size_t)sqlite3_column_bytes(s, i) : 0
-		};
+		out->value[out->n++] =
+			(struct leaf_value){ (enum leaf_type)type,
+			                     type == SQLITE_INTEGER ? sqlite3_column_int64(s, i)
+			                                            : 0,
+			                     at, at ? (size_t)sqlite3_column_bytes(s, i) : 0 };
 	}
 }
 

@@ -128,9 +128,8 @@ pg_unable(struct pg *pg, const char *what)
 void
 pg_failed(struct pg *pg, const PGresult *r)
 {
-	static const char *const moment[] = {
-		"40001", "40P01", "23505", "22012", "57P01", "57P02", "57P03"
-	};
+	static const char *const moment[] = { "40001", "40P01", "23505", "22012",
+		                              "57P01", "57P02", "57P03" };
 	const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
 	const char *text = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
 	snprintf(pg->base.error, sizeof pg->base.error, "%s", text ? text : PQerrorMessage(pg->db));
@@ -174,6 +173,8 @@ greet(struct pg *pg)
 bool
 pg_again(struct pg *pg)
 {
+	if (pg->one_moment)
+		return false;
 	if (pg->resets++ > 0)
 		nanosleep(&(struct timespec){ 0, PAUSE_MS * 1000000L }, NULL);
 	PQreset(pg->db);
@@ -524,16 +525,6 @@ pg_backup(const char *address, const char *to, store_each_log *each, void *ctx, 
 	return fault_set(
 		fault, "store-cannot",
 		"A store in PostgreSQL is copied with the means of the server (pg_basebackup, pg_dump).");
-}
-
-static bool
-pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,
-          struct fault *fault)
-{
-	(void)address, (void)as, (void)out;
-	fault_at(fault, "store", 0, 0);
-	return fault_set(fault, "store-cannot",
-	                 "A store in PostgreSQL has no log yet and cannot be verified.");
 }
 
 const struct store_backend store_postgres = {

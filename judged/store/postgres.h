@@ -36,6 +36,7 @@ struct pg {
 	bool numbered; /* `last` is known */
 	int64_t last;  /* number that was given */
 	int64_t node;  /* in numbers: two who write at the same moment hardly ever have the same */
+	bool one_moment; /* it is all one transaction: a new connection would be another */
 	int64_t timeout; /* of statements, milliseconds */
 	char **clause;   /* that are known to be kept, in order */
 	size_t n_clauses;
@@ -84,6 +85,7 @@ bool pg_sent(struct pg *pg);
 PGresult *pg_next(struct pg *pg);
 void pg_end(struct pg *pg);
 
+bool pg_set_timeout(struct pg *pg, int64_t ms); /* of statements; 0: none */
 bool pg_prepare(struct pg *pg, enum pg_sql name);
 bool pg_again(struct pg *pg); /* make a connection that broke anew */
 /* Keep the error. */
@@ -145,6 +147,8 @@ void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out
 enum store_result pg_heads(struct store *store, store_each_log *each, void *ctx);
 enum store_result pg_erased(struct store *store, const char *group, const char *id,
                             store_each_erasure *each, void *ctx);
+bool pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,
+               struct fault *fault);
 enum store_result pg_expire(struct store *store, int64_t days);
 /* Others may have the log of this connection. */
 void pg_leave_log(struct pg *pg);

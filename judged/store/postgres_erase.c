@@ -12,8 +12,9 @@ enum { AT_ONCE = 100, DAY_MS = 24 * 3600 * 1000 };
 
 /* In this order: salts first, for they are found by what goes. */
 static const enum pg_sql steps[] = {
-	PG_ERASE_SALT,  PG_ERASE_SALTS_OF_NOTES, PG_ERASE_SALTS_OF_REQUESTS, PG_ERASE_NOTES,
-	PG_ERASE_TERMS, PG_ERASE_WORDS,          PG_ERASE_BODY,              PG_ERASE_RULING,
+	PG_ERASE_SALT,  PG_ERASE_SALTS_OF_NOTES, PG_ERASE_SALTS_OF_REQUESTS,
+	PG_ERASE_NOTES, PG_ERASE_TERMS,          PG_ERASE_WORDS,
+	PG_ERASE_BODY,  PG_ERASE_RULING,
 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };

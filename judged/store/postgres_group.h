@@ -47,7 +47,7 @@ struct pg_group {
 	char time[TIME_SIZE];
 	char **clause; /* not known to be kept, in order */
 	size_t n_clauses;
-	int sent; /* statements whose results are to be read */
+	int sent;          /* statements whose results are to be read */
 	struct pg_log log; /* as it will stand */
 	struct pg_leaves leaves;
 	struct pg_end end;

@@ -167,8 +167,7 @@ ask_entry(struct pg_group *g, const struct pg_plan *p)
 	const struct store_token *token = p->entry->what;
 	switch (p->entry->kind) {
 	case STORE_NOTE: return ask_of(g, PG_NUMBER_OF_RULING, note->ruling, note->group);
-	case STORE_ERASURE:
-		return ask_of(g, PG_RULING_TO_ERASE, erasure->ruling, erasure->group);
+	case STORE_ERASURE: return ask_of(g, PG_RULING_TO_ERASE, erasure->ruling, erasure->group);
 	case STORE_TASK_ON:
 	case STORE_TASK_END: return ask_task(g, p->entry->what);
 	case STORE_REJUDGED: return ask_change(g, p->entry->what);
@@ -300,7 +299,8 @@ find_fresh(const struct pg_group *g, const struct pg_plan *p, const char *id, co
 {
 	for (const struct pg_plan *o = g->plan; o < p; o++)
 		if (o->fresh && strcmp(o->ruling->id, id) == 0 &&
-		    (!group || !*group || (o->ruling->group && strcmp(o->ruling->group, group) == 0)))
+		    (!group || !*group ||
+		     (o->ruling->group && strcmp(o->ruling->group, group) == 0)))
 			return o;
 	return NULL;
 }
@@ -544,13 +544,13 @@ static bool
 prepare(struct pg *pg)
 {
 	static const enum pg_sql needed[] = {
-		PG_SAME_RULING, PG_REQUEST_OF,  PG_ID_OF_NUMBER,    PG_NUMBER_OF_RULING,
-		PG_TOP_TOKEN,   PG_TOKEN_OF,    PG_RULING_TO_ERASE, PG_TASK_TO_CHANGE,
-		PG_LAST_LEAF,   PG_CHANGE_THERE, PG_END_REQUEST,    PG_PUT_REQUEST,
-		PG_PUT_RULING,  PG_PUT_CLAUSES, PG_PUT_NOTE,        PG_PUT_TASK,
-		PG_TASK_ON,     PG_END_TASK,    PG_PUT_CHANGE,      PG_PUT_TOKEN,
-		PG_REVOKE_TOKEN, PG_PROBE,      PG_PUT_LEAVES,      PG_SET_LOG,
-		PG_BEGIN,       PG_COMMIT,
+		PG_SAME_RULING,  PG_REQUEST_OF,   PG_ID_OF_NUMBER,    PG_NUMBER_OF_RULING,
+		PG_TOP_TOKEN,    PG_TOKEN_OF,     PG_RULING_TO_ERASE, PG_TASK_TO_CHANGE,
+		PG_LAST_LEAF,    PG_CHANGE_THERE, PG_END_REQUEST,     PG_PUT_REQUEST,
+		PG_PUT_RULING,   PG_PUT_CLAUSES,  PG_PUT_NOTE,        PG_PUT_TASK,
+		PG_TASK_ON,      PG_END_TASK,     PG_PUT_CHANGE,      PG_PUT_TOKEN,
+		PG_REVOKE_TOKEN, PG_PROBE,        PG_PUT_LEAVES,      PG_SET_LOG,
+		PG_BEGIN,        PG_COMMIT,
 	};
 	bool fine = !pg->lost || pg_again(pg);
 	for (size_t i = 0; fine && i < sizeof needed / sizeof needed[0]; i++)
@@ -634,6 +634,7 @@ pg_keep(struct store *store, struct store_entry *first)
 		return STORE_FAILED;
 	for (struct store_entry *e = first; e; e = e->next)
 		g.n++;
+	pg_log_open(&g); /* whose number is part of those that are given */
 	g.plan = alloc_zeroed(g.n + 1, sizeof *g.plan);
 	time_text(g.now, g.time);
 	struct pg_plan *p = g.plan;

@@ -90,8 +90,8 @@ add_span(struct pg_arguments *a, const struct store_query *q)
 	pg_int(a, q->before ? time_number(q->before) << PG_TIME : 0);
 }
 
-static bool
-set_timeout(struct pg *pg, int64_t ms)
+bool
+pg_set_timeout(struct pg *pg, int64_t ms)
 {
 	struct pg_arguments a = { .n = 0 };
 	if (pg->timeout == ms)
@@ -176,13 +176,13 @@ list(struct pg *pg, const struct store_query *q, const struct pg_wanted *words, 
 	struct buffer clauses = { 0 };
 	int64_t ms = (q->patience ? q->patience : PATIENCE) / MS_OF_PATIENCE;
 	enum store_result result = STORE_FAILED;
-	if (find_clauses(pg, q, &clauses) && set_timeout(pg, ms < 1            ? 1
-	                                                     : ms < LONGEST_MS ? ms
-	                                                                       : LONGEST_MS)) {
+	if (find_clauses(pg, q, &clauses) && pg_set_timeout(pg, ms < 1            ? 1
+	                                                        : ms < LONGEST_MS ? ms
+	                                                                          : LONGEST_MS)) {
 		PGresult *r = run_list(pg, q, &clauses, words);
 		result = tell_list(r, q->view, each, ctx);
 		PQclear(r);
-		set_timeout(pg, PG_PATIENCE_MS);
+		pg_set_timeout(pg, PG_PATIENCE_MS);
 	}
 	buffer_free(&clauses);
 	return result;

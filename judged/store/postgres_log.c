@@ -80,6 +80,7 @@ pg_log_open(struct pg_group *g)
 	if (fine && !any)
 		fine = make_log(pg, g->now);
 	g->log = pg->log;
+	pg->node = pg->log.number % (1 << PG_NODE);
 	return fine;
 }
 
@@ -123,9 +124,8 @@ pg_log(struct pg_group *g, const struct leaf *leaf, const struct leaf_row *row, 
 		strcpy(g->pg->base.error, "there is no chance to be had for salt");
 		return false;
 	}
-	struct leaf_line line = {
-		++g->log.length, time, leaf->kind, leaf->part, leaf->item, until, { 0 }
-	};
+	struct leaf_line line = { ++g->log.length, time,  leaf->kind, leaf->part,
+		                  leaf->item,      until, { 0 } };
 	leaf_digest(row, leaf, salt, line.digest);
 	leaf_chain(&line, g->log.chain);
 	add_line(&g->leaves, &line, salt);
@@ -180,6 +180,14 @@ pg_was_committed(struct pg_group *g)
 
 /* 3. Heads */
 
+/* Nothing for one that is longer or shorter than it should be. */
+static void
+copy_digits(const PGresult *r, int row, int column, char *out, size_t cap)
+{
+	if (strlen(pg_text_at(r, row, column)) == cap - 1)
+		pg_copy_text(r, row, column, out, cap);
+}
+
 enum store_result
 pg_heads(struct store *store, store_each_log *each, void *ctx)
 {
@@ -188,8 +196,8 @@ pg_heads(struct store *store, store_each_log *each, void *ctx)
 		struct store_log_head head = { .number = pg_int_at(r, row, 0),
 			                       .name = pg_text_at(r, row, 1),
 			                       .length = pg_int_at(r, row, 3) };
-		pg_copy_text(r, row, 2, head.log, sizeof head.log);
-		pg_copy_text(r, row, 4, head.digest, sizeof head.digest);
+		copy_digits(r, row, 2, head.log, sizeof head.log);
+		copy_digits(r, row, 4, head.digest, sizeof head.digest);
 		store_write_head(&head);
 		each(ctx, &head);
 	}

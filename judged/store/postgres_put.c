@@ -51,19 +51,19 @@ after_last(const struct pg_group *g, const struct pg_plan *p)
 static struct store_term *
 terms_of(const struct store_ruling *r, size_t *n)
 {
-	struct store_term *term =
-		alloc_zeroed(2 * r->n_clauses + r->n_terms + 1, sizeof *term);
+	struct store_term *term = alloc_zeroed(2 * r->n_clauses + r->n_terms + 1, sizeof *term);
 	*n = 0;
 	for (size_t i = 0; i < r->n_clauses; i++) {
 		const char *number = r->clause[i].number;
-		term[(*n)++] = (struct store_term){ alloc_text("cites:%s", number), STORE_ALL_VIEWS };
+		term[(*n)++] =
+			(struct store_term){ alloc_text("cites:%s", number), STORE_ALL_VIEWS };
 		if (r->clause[i].deciding)
 			term[(*n)++] = (struct store_term){ alloc_text("decides:%s", number),
 				                            STORE_ALL_VIEWS };
 	}
 	for (size_t i = 0; i < r->n_terms; i++)
-		term[(*n)++] = (struct store_term){ alloc_copy(r->term[i].text),
-			                            r->term[i].audience };
+		term[(*n)++] =
+			(struct store_term){ alloc_copy(r->term[i].text), r->term[i].audience };
 	return term;
 }
 

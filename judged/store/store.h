@@ -210,13 +210,10 @@ void store_close(struct store *store);
 /* The last failure in words, for the log. */
 const char *store_error(const struct store *store);
 
-/* What not every kind of store can do: asked for all the same it fails, so who offers it asks first. */
+/* What not every kind of store can do. */
 enum store_ability {
-	STORE_ERASES = 1 << 2,
-	STORE_LOGS = 1 << 3, /* it has a log, and is verified and copied by it */
-	STORE_SHARES =
-		1
-		<< 4, /* several daemons may use it, and a job is one's: store_tasks_query.running */
+	/* Several daemons may use it, and a job is one's: store_tasks_query.running. */
+	STORE_SHARES = 1 << 0,
 };
 bool store_can(const struct store *store, enum store_ability what);
 
