@@ -392,6 +392,36 @@ def daemons_and_workers_share_a_job_and_a_dead_ones_share_is_taken_over():
 
 
 @test
+def a_shared_job_is_verified_while_it_runs_and_when_it_has_ended():
+    at = new_store()
+    with Daemon(database=at) as daemon:
+        c = daemon.client(daemon.token())
+        submit_many(c, 300)
+        worker, held = Worker(at), Held(at)
+        href = c.post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}}).headers["location"]
+        held.until_in_hand(2)
+        code, told = verified(at)
+        held.release()
+        assert code == 0, told
+        while c.get(href).json["state"] == "running":
+            code, told = verified(at)
+            assert code == 0, told
+        all_judged_once(at, ended(c, href), 300)
+        worker.stop()
+    code, told = verified(at)
+    assert code == 0 and told["rulings"] == 600, told
+    psql("CREATE TABLE was AS SELECT * FROM judged_tasks", at)
+    for statement, wanted in (("UPDATE judged_tasks SET counts = '{}'", "a job"), ("UPDATE judged_tasks SET done = 299", "a job"),
+                              ("INSERT INTO judged_tallies SELECT 0, seq, 'me', 1, 1, '{}' FROM judged_tasks", "a count of a job"),
+                              ("INSERT INTO judged_shares SELECT 0, seq, 5, 4, 'me', 1 FROM judged_tasks", "a page is in somebody's hands"),
+                              ("DELETE FROM judged_changes WHERE ruling = (SELECT max(ruling) FROM judged_changes)", "what a job changed")):
+        psql(statement, at)
+        code, told = verified(at)
+        assert code == 1 and wanted in str(told["damage"]), (statement, told)
+        psql("DELETE FROM judged_tasks; INSERT INTO judged_tasks SELECT * FROM was; DELETE FROM judged_tallies; DELETE FROM judged_shares", at)
+
+
+@test
 def a_share_is_left_to_others_at_once_and_a_job_goes_on_when_somebody_comes():
     at = new_store()
     with Daemon(database=at) as first:
