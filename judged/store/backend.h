@@ -66,6 +66,8 @@ enum store_filter {
 	STANDING = 1 << 15, /* nothing was said against it */
 	BY_NOTE = 1 << 16,  /* something was */
 	REJUDGING = 1 << 17,
+	BY_WORD = 1 << 18, /* with a text: of its words one is whole, or all are beginnings */
+	BY_BEGINNING = 1 << 19,
 	BY_MASK = BY_CLAUSE | BY_EVENT,
 	BY_NOTHING = 0
 };
@@ -100,5 +102,7 @@ enum { STORE_HEX_BYTES = 32 };
 size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
 /* With a NUL at the end. */
 void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);
+/* Its text, from the rest of it. */
+void store_write_head(struct store_log_head *head);
 
 #endif

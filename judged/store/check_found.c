@@ -53,66 +53,48 @@ want_players(struct wanted *w, const char *transcript)
 	json_decref(json);
 }
 
-bool
-store_check_terms(struct store *store, int64_t ruling, const struct told_ruling *told,
-                  const char *transcript)
+/* Other terms than cards and players are checked as marks. */
+static bool
+is_sought(const char *term)
 {
-	struct wanted w = { .leaf = { .kind = LEAF_RULING, .item = ruling } };
-	bool fine = leaf_read_list(store, &w.leaf) == STORE_DONE;
+	return strncmp(term, "card:", 5) == 0 || strncmp(term, "player:", 7) == 0;
+}
+
+bool
+store_check_terms(const struct leaf *leaf, const struct told_ruling *told, const char *transcript)
+{
+	struct wanted w = { .leaf = *leaf };
+	bool fine = true;
 	w.seen = alloc_zeroed(w.leaf.n + 1, 1);
 	told_cards(told, want_card, &w);
 	want_players(&w, transcript);
 	for (size_t i = 0; i < w.leaf.n; i++)
-		fine = fine && w.seen[i] == w.leaf.list[i].audience;
+		fine = fine &&
+		       (!is_sought(w.leaf.list[i].text) || w.seen[i] == w.leaf.list[i].audience);
 	free(w.seen);
-	leaf_free_list(&w.leaf);
 	return fine && !w.missing;
 }
 
-/* Marks, by their number */
+/* Clauses and events */
 
-void
-store_read_marks(struct store *store, struct store_marks *out)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_MARK_TEXTS);
-	while (store_step(store, s) == STORE_DONE) {
-		int64_t id = sqlite3_column_int64(s, 0);
-		if (id > 0 && id < STORE_MARKS && !out->text[id])
-			out->text[id] = alloc_copy(store_text_at(s, 1));
-	}
-}
-
-void
-store_free_marks(struct store_marks *marks)
-{
-	for (int i = 0; i < STORE_MARKS; i++)
-		free(marks->text[i]);
-	free(marks);
-}
-
-/* Is it the text of a bit that is set? */
 static bool
-has_mark(const struct store_marks *marks, const int64_t *bit, size_t n, const char *kind,
-         const char *text)
+has_mark(const char *const mark[], size_t n, const char *kind, const char *text)
 {
 	size_t len = strlen(kind);
-	for (size_t i = 0; i < n; i++) {
-		const char *is = marks->text[bit[i]];
-		if (is && strncmp(is, kind, len) == 0 && strcmp(is + len, text) == 0)
+	for (size_t i = 0; i < n; i++)
+		if (mark[i] && strncmp(mark[i], kind, len) == 0 && strcmp(mark[i] + len, text) == 0)
 			return true;
-	}
 	return false;
 }
 
 static bool
-has_events(const struct store_marks *marks, const int64_t *bit, size_t n,
-           const struct told_ruling *told)
+has_events(const char *const mark[], size_t n, const struct told_ruling *told)
 {
 	told_name last = 0;
 	for (uint32_t i = 0; i < told->n_citations; i++) {
 		told_name event = told->citation[i].event;
 		if (event && event != last &&
-		    !has_mark(marks, bit, n, "event:", told_name_text(told, event)))
+		    !has_mark(mark, n, "event:", told_name_text(told, event)))
 			return false;
 		last = event;
 	}
@@ -130,14 +112,13 @@ is_cited(const struct told_ruling *told, const char *event)
 }
 
 static bool
-has_clauses(const struct store_marks *marks, const int64_t *bit, size_t n,
-            const struct told_ruling *told)
+has_clauses(const char *const mark[], size_t n, const struct told_ruling *told)
 {
 	for (uint32_t i = 0; i < told->n_citations; i++) {
 		uint32_t rule = told->citation[i].rule;
 		const char *clause = rule ? told_name_text(told, told->rule[rule - 1].clause) : "";
 		bool again = i > 0 && told->citation[i - 1].rule == rule;
-		if (*clause && !again && !has_mark(marks, bit, n, "", clause))
+		if (*clause && !again && !has_mark(mark, n, "", clause))
 			return false;
 	}
 	return true;
@@ -145,17 +126,11 @@ has_clauses(const struct store_marks *marks, const int64_t *bit, size_t n,
 
 /* A rule may be in more clauses than the one it is told by, so of clauses only what is missing is found. */
 bool
-store_check_marks(const struct store_marks *marks, const void *mask, size_t size,
-                  const struct told_ruling *told)
+store_check_marks(const char *const mark[], size_t n, const struct told_ruling *told)
 {
-	int64_t *bit = alloc_zeroed(STORE_MARKS, sizeof *bit);
-	size_t n = store_bits_of(mask, size, bit, STORE_MARKS);
-	bool fine = told->leaves_out ||
-	            (has_events(marks, bit, n, told) && has_clauses(marks, bit, n, told));
-	for (size_t i = 0; i < n && fine && !told->leaves_out; i++) {
-		const char *is = marks->text[bit[i]];
-		fine = is && (!store_is_event(is) || is_cited(told, is + strlen("event:")));
-	}
-	free(bit);
+	bool fine = told->leaves_out || (has_events(mark, n, told) && has_clauses(mark, n, told));
+	for (size_t i = 0; i < n && fine && !told->leaves_out; i++)
+		fine = mark[i] &&
+		       (!store_is_event(mark[i]) || is_cited(told, mark[i] + strlen("event:")));
 	return fine;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/store/verify.h"
+#include "judged/store/verify_sqlite.h"
 #include "judged/text/alloc.h"
 #include "judged/text/buffer.h"
 

@@ -1,4 +1,5 @@
 /* common.c: what a store needs to know, wherever it keeps things. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -217,4 +218,11 @@ store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out)
 		*out++ = digits[bytes[i] & 15];
 	}
 	*out = '\0';
+}
+
+void
+store_write_head(struct store_log_head *head)
+{
+	snprintf(head->text, sizeof head->text, "%s:%lld:%s", head->log, (long long)head->length,
+	         head->digest);
 }

@@ -10,110 +10,35 @@
 /* 1. What there are leaves of */
 
 const struct leaf_rule leaf_rules[LEAF_KINDS] = {
-	[LEAF_RULING] = { "a ruling", SQL_ROW_OF_RULING, SQL_NEXT_RULING, SQL_MISSING_RULINGS,
-	                  SQL_LIST_TERMS },
-	[LEAF_ERASED] = { "an erasure", SQL_ROW_OF_ERASED, SQL_NEXT_ERASED, SQL_MISSING_ERASED,
-	                  SQL_STATEMENTS },
-	[LEAF_MARK] = { "a clause", SQL_ROW_OF_MARK, SQL_NEXT_MARK, SQL_MISSING_MARKS,
-	                SQL_STATEMENTS },
-	[LEAF_NOTE] = { "a note", SQL_ROW_OF_NOTE, SQL_NEXT_NOTE, SQL_MISSING_NOTES,
-	                SQL_STATEMENTS },
-	[LEAF_TOKEN] = { "a token", SQL_ROW_OF_TOKEN, SQL_NEXT_TOKEN, SQL_MISSING_TOKENS,
-	                 SQL_STATEMENTS },
-	[LEAF_TASK] = { "a job", SQL_ROW_OF_TASK, SQL_NEXT_TASK, SQL_MISSING_TASKS,
-	                SQL_STATEMENTS },
-	[LEAF_REJUDGED] = { "what a job changed", SQL_ROW_OF_REJUDGED, SQL_NEXT_REJUDGED,
-	                    SQL_MISSING_REJUDGED, SQL_LIST_CLAUSES },
-	[LEAF_REQUEST] = { "an idempotency key", SQL_ROW_OF_REQUEST, SQL_NEXT_REQUEST,
-	                   SQL_MISSING_REQUESTS, SQL_STATEMENTS },
+	[LEAF_RULING] = { SQL_ROW_OF_RULING, SQL_NEXT_RULING, SQL_MISSING_RULINGS, SQL_LIST_TERMS },
+	[LEAF_ERASED] = { SQL_ROW_OF_ERASED, SQL_NEXT_ERASED, SQL_MISSING_ERASED, SQL_STATEMENTS },
+	[LEAF_MARK] = { SQL_ROW_OF_MARK, SQL_NEXT_MARK, SQL_MISSING_MARKS, SQL_STATEMENTS },
+	[LEAF_NOTE] = { SQL_ROW_OF_NOTE, SQL_NEXT_NOTE, SQL_MISSING_NOTES, SQL_STATEMENTS },
+	[LEAF_TOKEN] = { SQL_ROW_OF_TOKEN, SQL_NEXT_TOKEN, SQL_MISSING_TOKENS, SQL_STATEMENTS },
+	[LEAF_TASK] = { SQL_ROW_OF_TASK, SQL_NEXT_TASK, SQL_MISSING_TASKS, SQL_STATEMENTS },
+	[LEAF_REJUDGED] = { SQL_ROW_OF_REJUDGED, SQL_NEXT_REJUDGED, SQL_MISSING_REJUDGED,
+	                    SQL_LIST_CLAUSES },
+	[LEAF_REQUEST] = { SQL_ROW_OF_REQUEST, SQL_NEXT_REQUEST, SQL_MISSING_REQUESTS,
+	                   SQL_STATEMENTS },
 };
 
 /* 2. Digests */
 
-static void
-add_number(struct digest *digest, int64_t number)
-{
-	unsigned char bytes[8];
-	for (int i = 0; i < 8; i++)
-		bytes[i] = (unsigned char)((uint64_t)number >> 8 * i);
-	digest_add(digest, bytes, sizeof bytes);
-}
-
-static void
-add_bytes(struct digest *digest, const void *bytes, size_t n)
-{
-	add_number(digest, (int64_t)n);
-	digest_add(digest, bytes, n);
-}
-
-static void
-end(struct digest *digest, unsigned char out[LEAF_DIGEST])
-{
-	char hex[DIGEST_HEX];
-	digest_end(digest, hex);
-	store_bytes_of_hex(hex, out);
-}
-
 void
-leaf_chain_begin(const void *log, size_t n, const char *name, unsigned char chain[LEAF_DIGEST])
+leaf_read_row(sqlite3_stmt *s, struct leaf_row *out)
 {
-	struct digest digest;
-	digest_begin(&digest);
-	digest_print(&digest, "judged log 1\n");
-	add_bytes(&digest, log, n);
-	add_bytes(&digest, name, strlen(name));
-	end(&digest, chain);
-}
-
-void
-leaf_chain(const struct leaf_line *line, unsigned char chain[LEAF_DIGEST])
-{
-	const int64_t numbers[] = { line->n,    line->time, line->kind,
-		                    line->part, line->item, line->until };
-	struct digest digest;
-	digest_begin(&digest);
-	digest_add(&digest, chain, LEAF_DIGEST);
-	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-		add_number(&digest, numbers[i]);
-	digest_add(&digest, line->digest, LEAF_DIGEST);
-	end(&digest, chain);
-}
-
-/* A value with its type, so that no two rows are the same bytes. */
-static void
-add_value(struct digest *digest, sqlite3_stmt *s, int column)
-{
-	int type = sqlite3_column_type(s, column);
-	const void *at = type == SQLITE_TEXT   ? (const void *)sqlite3_column_text(s, column)
-	                 : type == SQLITE_BLOB ? sqlite3_column_blob(s, column)
-	                                       : NULL;
-	add_number(digest, type);
-	if (type == SQLITE_INTEGER)
-		add_number(digest, sqlite3_column_int64(s, column));
-	else if (type != SQLITE_NULL)
-		add_bytes(digest, at ? at : "", at ? (size_t)sqlite3_column_bytes(s, column) : 0);
-}
-
-void
-leaf_digest(sqlite3_stmt *row, const struct leaf *leaf, const unsigned char salt[LEAF_SALT],
-            unsigned char out[LEAF_DIGEST])
-{
-	struct digest digest;
-	digest_begin(&digest);
-	digest_print(&digest, "judged leaf 1\n");
-	digest_add(&digest, salt, LEAF_SALT);
-	add_number(&digest, leaf->kind);
-	add_number(&digest, leaf->part);
-	add_number(&digest, leaf->item);
-	for (int i = 0; i < sqlite3_column_count(row); i++)
-		add_value(&digest, row, i);
-	add_number(&digest, (int64_t)leaf->n);
-	for (size_t i = 0; i < leaf->n; i++) {
-		add_bytes(&digest, leaf->list[i].text, strlen(leaf->list[i].text));
-		add_number(&digest, leaf->list[i].audience);
+	out->n = 0;
+	for (int i = 0; i < sqlite3_column_count(s) && i < LEAF_VALUES; i++) {
+		int type = sqlite3_column_type(s, i);
+		const void *at = type == SQLITE_TEXT   ? (const void *)sqlite3_column_text(s, i)
+		                 : type == SQLITE_BLOB ? sqlite3_column_blob(s, i)
+		                                       : NULL;
+		out->value[out->n++] =
+			(struct leaf_value){ (enum leaf_type)type,
+			                     type == SQLITE_INTEGER ? sqlite3_column_int64(s, i)
+			                                            : 0,
+			                     at, at ? (size_t)sqlite3_column_bytes(s, i) : 0 };
 	}
-	digest_add(&digest, leaf->words, WORDS_SUM);
-	end(&digest, out);
 }
 
 /* 3. Writing */
@@ -181,6 +106,7 @@ enum store_result
 store_log(struct store *store, const struct leaf *leaf)
 {
 	unsigned char salt[LEAF_SALT];
+	struct leaf_row values;
 	sqlite3_stmt *row = store_sql(store, leaf_rules[leaf->kind].row);
 	enum store_result result = open_log(store);
 	if (result != STORE_DONE)
@@ -195,7 +121,8 @@ store_log(struct store *store, const struct leaf *leaf)
 	result = store_step(store, row);
 	if (result == STORE_DONE) {
 		line.until = sqlite3_column_int64(row, 0);
-		leaf_digest(row, leaf, salt, line.digest);
+		leaf_read_row(row, &values);
+		leaf_digest(&values, leaf, salt, line.digest);
 	}
 	sqlite3_reset(row);
 	if (result != STORE_DONE)
@@ -204,22 +131,10 @@ store_log(struct store *store, const struct leaf *leaf)
 	return put_leaf(store, &line, salt);
 }
 
-static int
-compare_terms(const void *a, const void *b)
-{
-	return strcmp(((const struct store_term *)a)->text, ((const struct store_term *)b)->text);
-}
-
 enum store_result
 store_log_list(struct store *store, struct leaf *leaf, struct store_term *list)
 {
-	size_t n = 0;
-	qsort(list, leaf->n, sizeof *list, compare_terms);
-	for (size_t i = 0; i < leaf->n; i++)
-		if (n == 0 || strcmp(list[n - 1].text, list[i].text) != 0)
-			list[n++] = list[i];
-	leaf->list = list;
-	leaf->n = n;
+	leaf_put_in_order(leaf, list);
 	return store_log(store, leaf);
 }
 
@@ -283,16 +198,6 @@ leaf_read_list(struct store *store, struct leaf *leaf)
 	return store_ended(row);
 }
 
-void
-leaf_free_list(struct leaf *leaf)
-{
-	for (size_t i = 0; i < leaf->n; i++)
-		free((char *)(uintptr_t)leaf->list[i].text);
-	free((struct store_term *)(uintptr_t)leaf->list);
-	leaf->list = NULL;
-	leaf->n = 0;
-}
-
 /* 5. Heads */
 
 enum store_result
@@ -306,8 +211,7 @@ sqlite_heads(struct store *store, store_each_log *each, void *ctx)
 			                       .number = sqlite3_column_int64(s, 4) };
 		store_copy_hex(s, 1, head.log, sizeof head.log);
 		store_copy_hex(s, 3, head.digest, sizeof head.digest);
-		sqlite3_snprintf(sizeof head.text, head.text, "%s:%lld:%s", head.log,
-		                 (long long)head.length, head.digest);
+		store_write_head(&head);
 		each(ctx, &head);
 	}
 	return store_ended(row);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "judged/store/internal.h"
+#include "judged/store/words.h"
 #include "rulebook/rulebook.h"
 
 enum { PATIENCE = 40000 };
@@ -120,19 +121,12 @@ words_of(const char *text, int view)
 	static const char *const columns[STORE_VIEWS] = { "open", "open a", "open b",
 		                                          "open judge" };
 	sqlite3_str *out = sqlite3_str_new(NULL);
+	struct buffer word = { 0 };
+	bool star;
 	sqlite3_str_appendf(out, "{%s} : (", columns[view]);
-	while (*text) {
-		size_t len = strcspn(text, " \t\n");
-		bool star = len > 1 && text[len - 1] == '*';
-		if (len > 0)
-			sqlite3_str_appendchar(out, 1, '"');
-		for (size_t i = 0; i < len - star; i++)
-			if (text[i] != '"' && text[i] != '*')
-				sqlite3_str_appendchar(out, 1, text[i]);
-		if (len > 0)
-			sqlite3_str_appendall(out, star ? "\" * " : "\" ");
-		text += len + strspn(text + len, " \t\n");
-	}
+	while (words_next(&text, &word, &star))
+		sqlite3_str_appendf(out, "\"%s\"%s ", word.at, star ? " *" : "");
+	buffer_free(&word);
 	sqlite3_str_appendchar(out, 1, ')');
 	return sqlite3_str_finish(out);
 }

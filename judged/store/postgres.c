@@ -17,7 +17,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { SCHEMA_VERSION = 1, TRIES = 8, PAUSE_MS = 20 };
+enum { SCHEMA_VERSION = 2, TRIES = 8, PAUSE_MS = 20 };
 
 static const char *const texts[PG_STATEMENTS] = {
 #define STATEMENT(name, text) [PG_##name] = text,
@@ -128,16 +128,14 @@ pg_unable(struct pg *pg, const char *what)
 void
 pg_failed(struct pg *pg, const PGresult *r)
 {
-	static const char *const moment[] = {
-		"40001", "40P01", "23505", "57P01", "57P02", "57P03"
-	};
+	static const char *const moment[] = { "40001", "40P01", "23505", "22012",
+		                              "57P01", "57P02", "57P03" };
 	const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
 	const char *text = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
 	snprintf(pg->base.error, sizeof pg->base.error, "%s", text ? text : PQerrorMessage(pg->db));
 	pg->base.error[strcspn(pg->base.error, "\n")] = '\0';
 	pg->lost = pg->lost || PQstatus(pg->db) != CONNECTION_OK;
 	pg->moment = pg->lost;
-	pg->taken = state && strcmp(state, "23505") == 0;
 	for (size_t i = 0; state && i < sizeof moment / sizeof moment[0]; i++)
 		pg->moment = pg->moment || strcmp(state, moment[i]) == 0;
 }
@@ -164,16 +162,20 @@ greet(struct pg *pg)
 	PQsetNoticeReceiver(pg->db, ignore, NULL);
 	memset(pg->prepared, 0, sizeof pg->prepared);
 	pg->lost = PQstatus(pg->db) != CONNECTION_OK;
+	pg->settled = false;
 	pg_int(&a, pg->timeout);
 	if (!pg->lost) {
 		PQclear(PQexecParams(pg->db, texts[PG_TIMEOUT], a.n, NULL, a.value, NULL, NULL, 0));
 		PQclear(PQexec(pg->db, texts[PG_DURABLE]));
+		PQclear(PQexec(pg->db, texts[PG_PLAIN]));
 	}
 }
 
 bool
 pg_again(struct pg *pg)
 {
+	if (pg->one_moment)
+		return false;
 	if (pg->resets++ > 0)
 		nanosleep(&(struct timespec){ 0, PAUSE_MS * 1000000L }, NULL);
 	PQreset(pg->db);
@@ -339,13 +341,19 @@ pg_time(int64_t number, char out[TIME_SIZE])
 
 static char owner[PG_OWNER];
 
-static void
-make_owner(void)
+void
+pg_make_name(char name[PG_OWNER])
 {
 	unsigned char bytes[(PG_OWNER - 1) / 2];
 	if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
 		abort();
-	store_hex_of_bytes(bytes, sizeof bytes, owner);
+	store_hex_of_bytes(bytes, sizeof bytes, name);
+}
+
+static void
+make_owner(void)
+{
+	pg_make_name(owner);
 }
 
 const char *
@@ -362,7 +370,9 @@ static void
 pg_close(struct store *store)
 {
 	struct pg *pg = (struct pg *)store;
+	pg_leave_log(pg);
 	PQfinish(pg->db);
+	words_tokenizer_free(pg->tokenizer);
 	for (size_t i = 0; i < pg->n_clauses; i++)
 		free(pg->clause[i]);
 	free(pg->clause);
@@ -450,6 +460,11 @@ have_tables(struct pg *pg, bool make, struct fault *fault)
 			fault, "newer-schema",
 			"The store has schema version %d and this program knows up to version %d; use a newer judged.",
 			version, SCHEMA_VERSION);
+	if (version > 0)
+		return fault_set(
+			fault, "cannot-open",
+			"The store has schema version %d, of a judged before its release; its tables cannot be used any more.",
+			version);
 	if (version == 0 && !make)
 		return fault_set(fault, "cannot-open", "There is no store in this database.");
 	return fault_set(fault, "cannot-open", "The store cannot be opened: %s.", pg->base.error);
@@ -470,6 +485,8 @@ pg_open(const char *address, bool make, struct fault *fault)
 	pg->base.backend = &store_postgres;
 	pg->timeout = PG_PATIENCE_MS;
 	pg->node = getrandom(&node, sizeof node, 0) == sizeof node ? node % PG_NODES : 0;
+	pg_make_name(pg->writer);
+	pg->tokenizer = words_tokenizer(NULL);
 	pg->db = connect_to(address);
 	greet(pg);
 	if (pg->lost) {
@@ -485,21 +502,6 @@ pg_open(const char *address, bool make, struct fault *fault)
 
 /* 7. What is done elsewhere or cannot be done */
 
-static enum store_result
-pg_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
-          void *ctx)
-{
-	(void)store, (void)group, (void)id, (void)each, (void)ctx;
-	return STORE_NONE;
-}
-
-static enum store_result
-pg_heads(struct store *store, store_each_log *each, void *ctx)
-{
-	(void)each, (void)ctx;
-	return pg_unable((struct pg *)store, "it has no log");
-}
-
 /* Others may have kept something. */
 static bool
 pg_unchanged(struct store *store, struct store_version *seen)
@@ -507,19 +509,6 @@ pg_unchanged(struct store *store, struct store_version *seen)
 	(void)store;
 	seen->known = false;
 	return false;
-}
-
-static enum store_result
-pg_expire(struct store *store, int64_t days)
-{
-	struct pg *pg = (struct pg *)store;
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, store_now());
-	PGresult *r = pg_run(pg, PG_END_REQUESTS, &a);
-	PQclear(r);
-	if (days > 0)
-		return pg_unable(pg, "erasing rulings");
-	return r ? STORE_NONE : STORE_FAILED;
 }
 
 static enum store_result
@@ -546,18 +535,8 @@ pg_backup(const char *address, const char *to, store_each_log *each, void *ctx, 
 		"A store in PostgreSQL is copied with the means of the server (pg_basebackup, pg_dump).");
 }
 
-static bool
-pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,
-          struct fault *fault)
-{
-	(void)address, (void)as, (void)out;
-	fault_at(fault, "store", 0, 0);
-	return fault_set(fault, "store-cannot",
-	                 "A store in PostgreSQL has no log yet and cannot be verified.");
-}
-
 const struct store_backend store_postgres = {
-	.cannot = STORE_FINDS_WORDS | STORE_ERASES | STORE_LOGS,
+	.cannot = 0,
 	.open = pg_open,
 	.close = pg_close,
 	.keep = pg_keep,

@@ -5,6 +5,7 @@
 #include <libpq-fe.h>
 
 #include "judged/store/backend.h"
+#include "judged/store/words.h"
 
 /* Everything that is said to PostgreSQL, by name. */
 enum pg_sql {
@@ -13,21 +14,36 @@ enum pg_sql {
 	PG_STATEMENTS
 };
 
+/* The log a connection writes, as it stands. */
+enum { PG_LOG_ID = 16 };
+struct pg_log {
+	bool known;
+	int64_t number, length;
+	char name[24];
+	unsigned char chain[32];
+};
+
+enum { PG_OWNER = 33 };
+
 /* A store in PostgreSQL: one connection. */
 struct pg {
 	struct store_base base;
 	PGconn *db;
 	bool prepared[PG_STATEMENTS];
-	bool lost;     /* the connection broke: a new one is needed */
+	bool lost; /* the connection broke: a new one is needed */
+	bool settled; /* something was committed over it, so all that was there before is where that is */
 	int resets;    /* of the connection, since a statement went well */
 	bool moment;   /* the last failure was one of the moment: trying again helps */
-	bool taken;    /* it was that something of the kind is there */
 	bool numbered; /* `last` is known */
 	int64_t last;  /* number that was given */
 	int64_t node;  /* in numbers: two who write at the same moment hardly ever have the same */
+	bool one_moment; /* it is all one transaction: a new connection would be another */
 	int64_t timeout; /* of statements, milliseconds */
 	char **clause;   /* that are known to be kept, in order */
 	size_t n_clauses;
+	struct words_tokenizer *tokenizer;
+	struct pg_log log;
+	char writer[PG_OWNER]; /* whose logs are: this connection's, until it breaks */
 };
 
 /* Numbers of rulings, notes and jobs: a time in milliseconds, who, a count, and the shard: so no two rulings have the same, for within
@@ -37,7 +53,7 @@ enum { PG_SHARDS = 16, PG_COUNTS = 64, PG_NODES = 1024, PG_TIME = 20, PG_PATIENC
 /* 1. Statements */
 
 /* What goes with a statement. Texts must live until it is sent. */
-enum { PG_ARGUMENTS = 28, PG_ROOM = 72 };
+enum { PG_ARGUMENTS = 32, PG_ROOM = 72 };
 struct pg_arguments {
 	int n;
 	const char *value[PG_ARGUMENTS];
@@ -71,6 +87,7 @@ bool pg_sent(struct pg *pg);
 PGresult *pg_next(struct pg *pg);
 void pg_end(struct pg *pg);
 
+bool pg_set_timeout(struct pg *pg, int64_t ms); /* of statements; 0: none */
 bool pg_prepare(struct pg *pg, enum pg_sql name);
 bool pg_again(struct pg *pg); /* make a connection that broke anew */
 /* Keep the error. */
@@ -85,13 +102,34 @@ int pg_shard(const char *hex);
 void pg_shard_id(char *id, int shard);
 int64_t pg_number(struct pg *pg, int shard); /* 0 for what is no ruling */
 /* Whose jobs are that are not shared: this process's. */
-enum { PG_OWNER = 33 };
 const char *pg_owner(void);
+void pg_make_name(char name[PG_OWNER]);
 int64_t pg_first_number(
 	int64_t ms); /* of that moment; of one too far ahead the last there can be */
 void pg_time(int64_t number, char out[TIME_SIZE]);
 
-/* 4. What the door leads to: store.h */
+/* 4. Words */
+
+/* Of a ruling: lists of words and of their places, and the sum of all. */
+struct pg_words {
+	struct buffer words, places;
+	unsigned char sum[WORDS_SUM];
+};
+bool pg_words(struct pg *pg, const struct store_ruling *ruling, struct pg_words *out);
+void pg_words_free(struct pg_words *words);
+
+/* What is looked for: lists of where each word's range begins and ends; of the first word and the number of words that stand
+ * one behind the other; and the rarest whole word among them, if there is one. `n` 0: there are no words in it. */
+struct pg_wanted {
+	struct buffer low, high, first, count, whole, rarest;
+	int n, n_whole;
+	struct buffer last; /* the word that was added last, with a NUL */
+	size_t high_before; /* the list before it */
+};
+bool pg_words_for(struct pg *pg, const char *text, struct pg_wanted *out);
+void pg_wanted_free(struct pg_wanted *wanted);
+
+/* 5. What the door leads to: store.h */
 
 enum store_result pg_keep(struct store *store, struct store_entry *first);
 enum store_result pg_find(struct store *store, const struct store_which *which, int view,
@@ -111,5 +149,14 @@ enum store_result pg_tokens(struct store *store, int64_t id, store_each_token *e
 enum store_result pg_list_like(struct pg *pg, const struct store_query *query, store_each *each,
                                void *ctx);
 void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out);
+
+enum store_result pg_heads(struct store *store, store_each_log *each, void *ctx);
+enum store_result pg_erased(struct store *store, const char *group, const char *id,
+                            store_each_erasure *each, void *ctx);
+bool pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,
+               struct fault *fault);
+enum store_result pg_expire(struct store *store, int64_t days);
+/* Others may have the log of this connection. */
+void pg_leave_log(struct pg *pg);
 
 #endif

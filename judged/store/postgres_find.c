@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/store/postgres.h"
+#include "judged/store/postgres_group.h"
 
 static bool
 is_true(const PGresult *r, int row, int column)
@@ -250,6 +250,19 @@ pg_notes(struct store *store, const struct store_notes_query *q, store_each_note
 
 /* 3. Tokens */
 
+void
+pg_read_token(const PGresult *r, int row, struct store_token *out)
+{
+	out->id = pg_int_at(r, row, 0);
+	pg_copy_text(r, row, 1, out->name, sizeof out->name);
+	pg_copy_text(r, row, 2, out->hash, sizeof out->hash);
+	pg_copy_text(r, row, 3, out->scopes, sizeof out->scopes);
+	pg_copy_text(r, row, 4, out->seat, sizeof out->seat);
+	pg_copy_text(r, row, 5, out->made, sizeof out->made);
+	pg_copy_text(r, row, 6, out->revoked, sizeof out->revoked);
+	pg_copy_text(r, row, 7, out->group, sizeof out->group);
+}
+
 enum store_result
 pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
 {
@@ -261,14 +274,8 @@ pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
 		pg_int(&a, id);
 	PGresult *r = pg_run(pg, id ? PG_TOKEN_OF : PG_ALL_TOKENS, &a);
 	for (int row = 0; row < PQntuples(r); row++) {
-		struct store_token token = { .id = pg_int_at(r, row, 0) };
-		pg_copy_text(r, row, 1, token.name, sizeof token.name);
-		pg_copy_text(r, row, 2, token.hash, sizeof token.hash);
-		pg_copy_text(r, row, 3, token.scopes, sizeof token.scopes);
-		pg_copy_text(r, row, 4, token.seat, sizeof token.seat);
-		pg_copy_text(r, row, 5, token.made, sizeof token.made);
-		pg_copy_text(r, row, 6, token.revoked, sizeof token.revoked);
-		pg_copy_text(r, row, 7, token.group, sizeof token.group);
+		struct store_token token;
+		pg_read_token(r, row, &token);
 		each(ctx, &token);
 	}
 	enum store_result result = pg_has_row(r);
@@ -277,8 +284,8 @@ pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
 
 /* 4. Jobs */
 
-static void
-read_task(const PGresult *r, int row, struct store_task *out, struct buffer *counts)
+void
+pg_read_task(const PGresult *r, int row, struct store_task *out, struct buffer *counts)
 {
 	*out = (struct store_task){
 		.seq = pg_int_at(r, row, 0),
@@ -341,7 +348,7 @@ pg_tasks(struct store *store, const struct store_tasks_query *q, store_each_task
 	struct store_task task;
 	for (int row = 0; row < PQntuples(r); row++) {
 		struct buffer counts = { 0 };
-		read_task(r, row, &task, &counts);
+		pg_read_task(r, row, &task, &counts);
 		each(ctx, &task);
 		buffer_free(&counts);
 	}

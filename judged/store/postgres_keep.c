@@ -2,42 +2,18 @@
  * postgres_keep.c: what belongs together is kept in one commit of a PostgreSQL server, or nothing of it.
  *
  * A group goes over in two halves, each sent without waiting and then read: what of it is there already, and what is to be written
- * with the commit. Numbers and times are given to it once. So when the connection breaks, or somebody else has kept the same at the same
- * moment, all of it is done again on what is there then: a ruling that is found under its own id was kept by the first try.
+ * with the commit. All that is to be written is known after the first, so that leaves can be made of it; what has changed since fails
+ * the group. When it failed because somebody else was faster, or the connection broke, all of it is done again on what is there then,
+ * unless its last leaf is in the log: then it was committed.
  */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "judged/store/postgres.h"
+#include "judged/store/postgres_group.h"
 #include "judged/text/alloc.h"
 
-#define XXH_INLINE_ALL
-#include <xxhash.h>
-
-enum { TRIES = 6, PAUSE_MS = 20, HOUR_MS = 3600000, REQUEST_HOURS = 24 };
-
-/* An entry on its way. */
-struct plan {
-	struct store_entry *entry;
-	struct store_ruling *ruling; /* it keeps, or NULL */
-	enum store_result asked;     /* of its idempotency key */
-	enum store_result result;
-	int64_t number;
-	int shard;
-	bool fresh, raced; /* a ruling that was not there; that was there all the same */
-};
-
-struct group {
-	struct pg *pg;
-	struct plan *plan;
-	size_t n;
-	int tries; /* before this one */
-	int64_t now;
-	char time[TIME_SIZE];
-	char **clause; /* not known to be kept, in order */
-	size_t n_clauses;
-};
+enum { TRIES = 12, PAUSE_MS = 20 };
 
 /* 1. Numbers */
 
@@ -53,19 +29,29 @@ know_last(struct pg *pg)
 }
 
 static void
-begin_plan(struct group *g, struct plan *p, struct store_entry *entry)
+begin_plan(struct pg_group *g, struct pg_plan *p, struct store_entry *entry)
 {
 	struct store_rejudged *rejudged = entry->kind == STORE_REJUDGED ? entry->what : NULL;
 	if (rejudged && rejudged->upto > g->pg->last)
 		g->pg->last = rejudged->upto;
-	*p = (struct plan){ .entry = entry };
+	*p = (struct pg_plan){ .entry = entry };
 	p->ruling = entry->kind == STORE_RULING ? entry->what : rejudged ? rejudged->fresh : NULL;
 	if (p->ruling) {
 		p->shard = pg_shard(p->ruling->key);
 		if (p->shard >= 0)
 			pg_shard_id(p->ruling->id, p->shard);
+		memcpy(p->own, p->ruling->id, STORE_ID);
 	}
-	p->number = pg_number(g->pg, p->shard < 0 ? 0 : p->shard);
+}
+
+/* Anew for each try: another may have the same. */
+static void
+give_numbers(struct pg_group *g)
+{
+	for (struct pg_plan *p = g->plan; p < g->plan + g->n; p++) {
+		p->number = pg_number(g->pg, p->shard < 0 ? 0 : p->shard);
+		p->beside = pg_number(g->pg, 0);
+	}
 }
 
 static int
@@ -83,7 +69,7 @@ is_known(const struct pg *pg, const char *clause)
 
 /* Clauses that rulings of the group cite and nobody is known to have kept, each once. */
 static void
-find_clauses(struct group *g)
+find_clauses(struct pg_group *g)
 {
 	size_t most = 0, n = 0;
 	for (size_t i = 0; i < g->n; i++)
@@ -102,7 +88,7 @@ find_clauses(struct group *g)
 }
 
 static void
-know_clauses(struct group *g)
+know_clauses(struct pg_group *g)
 {
 	struct pg *pg = g->pg;
 	if (g->n_clauses == 0)
@@ -113,16 +99,10 @@ know_clauses(struct group *g)
 	qsort(pg->clause, pg->n_clauses, sizeof *pg->clause, compare_texts);
 }
 
-/* 2. What is there already */
-
-static int
-request_shard(const struct store_ruling *r)
-{
-	return (int)((uint64_t)r->token % PG_SHARDS);
-}
+/* 2. What is there already: asked and then read in the same order */
 
 static bool
-ask_same(struct group *g, const struct plan *p)
+ask_same(struct pg_group *g, const struct pg_plan *p)
 {
 	struct pg_arguments a = { .n = 0 };
 	pg_int(&a, p->shard);
@@ -131,68 +111,192 @@ ask_same(struct group *g, const struct plan *p)
 	return pg_send(g->pg, PG_SAME_RULING, &a);
 }
 
-static void
-add_request(struct pg_arguments *a, const struct store_ruling *r)
-{
-	char digest[DIGEST_HEX];
-	digest_of(r->idempotency, strlen(r->idempotency), digest);
-	pg_int(a, request_shard(r));
-	pg_int(a, r->token);
-	pg_hex(a, digest);
-}
-
 static bool
-ask_request(struct group *g, const struct plan *p)
+ask_request(struct pg_group *g, const struct pg_plan *p)
 {
 	struct pg_arguments a = { .n = 0 };
-	add_request(&a, p->ruling);
+	pg_add_request(&a, p->ruling);
 	pg_hex(&a, p->ruling->key);
 	pg_int(&a, g->now);
 	return pg_send(g->pg, PG_REQUEST_OF, &a);
 }
 
-/* Kept under its own id it was by this very group, when it is tried again. */
+static bool
+ask_number(struct pg_group *g, enum pg_sql name, int64_t number)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, number);
+	return pg_send(g->pg, name, &a);
+}
+
+static bool
+ask_ruling(struct pg_group *g, const struct pg_plan *p)
+{
+	const struct store_ruling *r = p->ruling;
+	return ask_same(g, p) && (!r->idempotency || ask_request(g, p)) &&
+	       (!r->old || ask_number(g, PG_ID_OF_NUMBER, r->old));
+}
+
+static bool
+ask_of(struct pg_group *g, enum pg_sql name, const char *id, const char *group)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, pg_shard(id));
+	pg_hex(&a, id);
+	pg_text(&a, group ? group : "");
+	return pg_send(g->pg, name, &a);
+}
+
+static bool
+ask_last(struct pg_group *g, enum leaf_kind kind, int64_t item)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, item);
+	pg_int(&a, kind);
+	return pg_send(g->pg, PG_LAST_LEAF, &a);
+}
+
+static bool
+ask_task(struct pg_group *g, const struct store_task *task)
+{
+	return ask_number(g, PG_TASK_TO_CHANGE, task->seq) && ask_last(g, LEAF_TASK, task->seq);
+}
+
+static bool
+ask_share(struct pg_group *g, const struct store_share *share)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_add_share(&a, share);
+	return pg_send(g->pg, PG_SHARE_TO_END, &a);
+}
+
+static bool
+ask_change(struct pg_group *g, const struct store_rejudged *r)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, r->task);
+	pg_int(&a, r->ruling);
+	return pg_send(g->pg, PG_CHANGE_THERE, &a);
+}
+
+static bool
+ask_entry(struct pg_group *g, const struct pg_plan *p)
+{
+	const struct store_note *note = p->entry->what;
+	const struct store_erasure *erasure = p->entry->what;
+	const struct store_token *token = p->entry->what;
+	switch (p->entry->kind) {
+	case STORE_NOTE: return ask_of(g, PG_NUMBER_OF_RULING, note->ruling, note->group);
+	case STORE_ERASURE: return ask_of(g, PG_RULING_TO_ERASE, erasure->ruling, erasure->group);
+	case STORE_TASK_ON:
+	case STORE_TASK_END: return ask_task(g, p->entry->what);
+	case STORE_SHARE_END: return ask_share(g, p->entry->what);
+	case STORE_REJUDGED: return ask_change(g, p->entry->what);
+	case STORE_TASK: return pg_send(g->pg, PG_LAST_NUMBER, NULL);
+	case STORE_TOKEN: return pg_send(g->pg, PG_TOP_TOKEN, NULL);
+	case STORE_REVOKED:
+		return ask_number(g, PG_TOKEN_OF, token->id) && ask_last(g, LEAF_TOKEN, token->id);
+	case STORE_RULING:
+	case STORE_PROBE: break;
+	}
+	return true;
+}
+
 static void
-take_same(const struct group *g, struct plan *p, const PGresult *r)
+take_same(struct pg_plan *p, const PGresult *r)
 {
 	struct store_ruling *ruling = p->ruling;
 	p->fresh = PQntuples(r) == 0;
-	p->result = STORE_DONE;
-	if (!p->fresh && (g->tries == 0 || strcmp(pg_text_at(r, 0, 1), ruling->id) != 0))
-		p->result = STORE_THERE;
+	p->result = p->fresh ? STORE_DONE : STORE_THERE;
+	memcpy(ruling->id, p->own, STORE_ID);
 	if (!p->fresh) {
 		pg_copy_text(r, 0, 1, ruling->id, sizeof ruling->id);
 		p->number = pg_int_at(r, 0, 0);
 	}
-	ruling->seq = p->number;
-	pg_time(p->number, ruling->time);
 }
 
 static bool
-read_one(struct group *g, struct plan *p)
+read_ruling(struct pg_group *g, struct pg_plan *p)
+{
+	const struct store_ruling *ruling = p->ruling;
+	PGresult *r = pg_next(g->pg);
+	bool fine = r != NULL;
+	p->asked = STORE_NONE;
+	if (fine)
+		take_same(p, r);
+	PQclear(r);
+	if (fine && ruling->idempotency) {
+		r = pg_next(g->pg);
+		fine = r != NULL;
+		if (r && PQntuples(r) > 0)
+			p->asked = pg_int_at(r, 0, 0) ? STORE_THERE : STORE_REUSED;
+		PQclear(r);
+	}
+	if (fine && ruling->old) {
+		r = pg_next(g->pg);
+		fine = r != NULL;
+		if (r && PQntuples(r) > 0)
+			pg_copy_text(r, 0, 0, p->old, sizeof p->old);
+		PQclear(r);
+	}
+	return fine;
+}
+
+static bool
+read_last(struct pg_group *g, struct pg_plan *p)
 {
 	PGresult *r = pg_next(g->pg);
-	if (!r)
-		return false;
-	take_same(g, p, r);
-	PQclear(r);
-	p->asked = STORE_NONE;
-	if (!p->ruling->idempotency)
-		return true;
-	r = pg_next(g->pg);
-	if (r && PQntuples(r) > 0)
-		p->asked = pg_int_at(r, 0, 0) ? STORE_THERE : STORE_REUSED;
+	p->last = r ? pg_int_at(r, 0, 0) : 0;
 	PQclear(r);
 	return r != NULL;
 }
 
-/* One of the group before it has the same idempotency key. */
-static void
-compare_requests(struct group *g, struct plan *p)
+/* What is there of an entry lies in `row` from here on. */
+static bool
+read_entry(struct pg_group *g, struct pg_plan *p)
 {
-	for (struct plan *o = g->plan; p->ruling->idempotency && o < p; o++)
-		if (o->ruling && o->ruling->idempotency && o->ruling->token == p->ruling->token &&
-		    o->asked == STORE_NONE &&
+	enum store_kind kind = p->entry->kind;
+	if (kind == STORE_RULING || kind == STORE_PROBE)
+		return true;
+	p->row = pg_next(g->pg);
+	bool with_last = kind == STORE_TASK_ON || kind == STORE_TASK_END || kind == STORE_REVOKED;
+	return p->row && (!with_last || read_last(g, p));
+}
+
+static bool
+look(struct pg_group *g)
+{
+	struct pg_plan *end = g->plan + g->n;
+	bool fine = pg_begin(g->pg);
+	for (struct pg_plan *p = g->plan; fine && p < end; p++)
+		fine = (!p->ruling || ask_ruling(g, p)) && ask_entry(g, p);
+	fine = fine && pg_sent(g->pg);
+	for (struct pg_plan *p = g->plan; fine && p < end; p++)
+		fine = (!p->ruling || read_ruling(g, p)) && read_entry(g, p);
+	pg_end(g->pg);
+	return fine;
+}
+
+/* 3. What is to be written. What the group itself does before counts as done. */
+
+static void
+meet_same(struct pg_group *g, struct pg_plan *p)
+{
+	for (const struct pg_plan *o = g->plan; p->fresh && o < p; o++)
+		if (o->fresh && o->ruling->token == p->ruling->token &&
+		    strcmp(o->ruling->key, p->ruling->key) == 0) {
+			p->fresh = false;
+			p->result = STORE_THERE;
+			p->number = o->number;
+			memcpy(p->ruling->id, o->ruling->id, STORE_ID);
+		}
+}
+
+static void
+meet_requests(struct pg_group *g, struct pg_plan *p)
+{
+	for (const struct pg_plan *o = g->plan; p->ruling->idempotency && o < p; o++)
+		if (pg_puts_request(o) && o->ruling->token == p->ruling->token &&
 		    strcmp(o->ruling->idempotency, p->ruling->idempotency) == 0)
 			p->asked = strcmp(o->ruling->key, p->ruling->key) == 0 ? STORE_THERE
 			                                                       : STORE_REUSED;
@@ -202,356 +306,308 @@ compare_requests(struct group *g, struct plan *p)
 	}
 }
 
-static bool
-look(struct group *g)
+static void
+plan_ruling(struct pg_group *g, struct pg_plan *p)
 {
-	bool fine = pg_begin(g->pg);
-	for (struct plan *p = g->plan; fine && p < g->plan + g->n; p++)
-		if (p->ruling)
-			fine = ask_same(g, p) && (!p->ruling->idempotency || ask_request(g, p));
-	fine = fine && pg_sent(g->pg);
-	for (struct plan *p = g->plan; fine && p < g->plan + g->n; p++)
-		fine = !p->ruling || read_one(g, p);
-	pg_end(g->pg);
-	for (struct plan *p = g->plan; fine && p < g->plan + g->n; p++)
-		if (p->ruling)
-			compare_requests(g, p);
-	return fine;
+	meet_same(g, p);
+	meet_requests(g, p);
+	p->ruling->seq = p->number;
+	pg_time(p->number, p->ruling->time);
 }
 
-/* 3. Writing: a statement for each, which says how many rows it is about */
+/* A ruling that is kept by the same group. */
+static const struct pg_plan *
+find_fresh(const struct pg_group *g, const struct pg_plan *p, const char *id, const char *group)
+{
+	for (const struct pg_plan *o = g->plan; o < p; o++)
+		if (o->fresh && strcmp(o->ruling->id, id) == 0 &&
+		    (!group || !*group ||
+		     (o->ruling->group && strcmp(o->ruling->group, group) == 0)))
+			return o;
+	return NULL;
+}
+
+static bool
+is_erased(const struct pg_group *g, const struct pg_plan *p)
+{
+	for (const struct pg_plan *o = g->plan; o < p; o++)
+		if (o->entry->kind == STORE_ERASURE && o->writes && o->of == p->of)
+			return true;
+	return false;
+}
 
 static void
-add_terms(const struct store_ruling *r, struct buffer *terms, struct buffer *audiences)
-{
-	for (size_t i = 0; i < r->n_clauses; i++) {
-		pg_list_add(terms, "cites:", r->clause[i].number);
-		buffer_text(audiences, audiences->n ? ",15" : "{15");
-		if (r->clause[i].deciding) {
-			pg_list_add(terms, "decides:", r->clause[i].number);
-			buffer_text(audiences, ",15");
-		}
-	}
-	for (size_t i = 0; i < r->n_terms; i++) {
-		pg_list_add(terms, "", r->term[i].text);
-		buffer_text(audiences, audiences->n ? "," : "{");
-		buffer_number(audiences, r->term[i].audience);
-	}
-}
-
-static bool
-put_ruling(struct group *g, const struct plan *p)
-{
-	struct store_ruling *r = p->ruling;
-	struct pg_arguments a = { .n = 0 };
-	struct buffer deciding = { 0 }, set = { 0 }, terms = { 0 }, audiences = { 0 };
-	bool is_packed = r->packed.n > 0;
-	if (!is_packed)
-		store_pack(r);
-	store_name_deciding(r, false, &deciding);
-	store_name_deciding(r, true, &set);
-	add_terms(r, &terms, &audiences);
-	pg_int(&a, p->shard);
-	pg_int(&a, p->number);
-	pg_hex(&a, r->id);
-	pg_int(&a, r->token);
-	pg_hex(&a, r->key);
-	pg_text(&a, r->game);
-	pg_text(&a, r->edition);
-	pg_text(&a, r->engine);
-	pg_text(&a, r->cards);
-	pg_text(&a, deciding.at);
-	pg_text(&a, r->group ? r->group : "");
-	pg_int(&a, r->old);
-	pg_text(&a, r->verdict);
-	for (int view = 1; view < STORE_VIEWS; view++)
-		pg_text(&a, r->view[view].verdict);
-	for (int view = 0; view < STORE_VIEWS; view++)
-		pg_text(&a, r->view[view].why);
-	pg_int(&a, BODY_RECORD);
-	pg_bytes(&a, r->packed.at, r->packed.n);
-	pg_text(&a, pg_list_end(&terms));
-	pg_text(&a, pg_list_end(&audiences));
-	pg_int(&a,
-	       (int64_t)XXH3_64bits_withSeed(set.at, set.n, XXH3_64bits(r->game, strlen(r->game))));
-	pg_text(&a, set.at);
-	bool fine = pg_send(g->pg, PG_PUT_RULING, &a);
-	buffer_free(&deciding);
-	buffer_free(&set);
-	buffer_free(&terms);
-	buffer_free(&audiences);
-	if (!is_packed)
-		buffer_free(&r->packed);
-	return fine;
-}
-
-static bool
-puts_request(const struct plan *p)
-{
-	return p->ruling && p->ruling->idempotency && p->asked == STORE_NONE;
-}
-
-static bool
-put_request(struct group *g, const struct plan *p)
-{
-	const struct store_ruling *r = p->ruling;
-	int64_t hours = r->idempotency_hours ? r->idempotency_hours : REQUEST_HOURS;
-	struct pg_arguments a = { .n = 0 }, b = { .n = 0 };
-	add_request(&a, r);
-	pg_int(&a, g->now);
-	add_request(&b, r);
-	pg_hex(&b, r->key);
-	pg_int(&b, g->now + hours * HOUR_MS);
-	return pg_send(g->pg, PG_END_REQUEST, &a) && pg_send(g->pg, PG_PUT_REQUEST, &b);
-}
-
-static bool
-put_note(struct group *g, struct plan *p)
+plan_note(struct pg_group *g, struct pg_plan *p)
 {
 	struct store_note *note = p->entry->what;
-	struct pg_arguments a = { .n = 0 };
+	const struct pg_plan *fresh = find_fresh(g, p, note->ruling, note->group);
+	bool there = PQntuples(p->row) > 0;
+	p->of = there ? pg_int_at(p->row, 0, 0) : fresh ? fresh->number : 0;
+	p->of_shard = pg_shard(note->ruling);
+	p->writes = p->of && !is_erased(g, p);
 	note->seq = p->number;
 	memcpy(note->time, g->time, TIME_SIZE);
-	pg_int(&a, pg_shard(note->ruling));
-	pg_hex(&a, note->ruling);
-	pg_text(&a, note->group ? note->group : "");
-	pg_int(&a, note->seq);
-	pg_text(&a, note->time);
-	pg_int(&a, note->token);
-	pg_text(&a, note->name);
-	pg_text(&a, note->kind);
-	pg_text(&a, note->open ? "true" : "false");
-	pg_text(&a, note->text);
-	return pg_send(g->pg, PG_PUT_NOTE, &a);
 }
 
-static bool
-put_task(struct group *g, struct plan *p)
+static void
+plan_erasure(struct pg_group *g, struct pg_plan *p)
+{
+	struct store_erasure *e = p->entry->what;
+	p->of = PQntuples(p->row) > 0 ? pg_int_at(p->row, 0, 0) : 0;
+	p->of_shard = pg_shard(e->ruling);
+	p->writes = p->of && !is_erased(g, p);
+	memcpy(e->time, g->time, TIME_SIZE);
+	if (!p->writes)
+		return;
+	pg_copy_text(p->row, 0, 1, p->group, sizeof p->group);
+	p->token.id = pg_int_at(p->row, 0, 2);
+}
+
+/* What is kept when it is made is its matter, also where the clock of another machine is ahead. To count it is its first share. */
+static void
+plan_task(struct pg_group *g, struct pg_plan *p)
 {
 	struct store_task *task = p->entry->what;
-	struct pg_arguments a = { .n = 0 };
+	int64_t last = pg_int_at(p->row, 0, 0);
 	task->seq = task->upto = p->number;
+	if (last > task->upto)
+		task->upto = last;
 	task->cursor = task->upto + 1;
 	task->step = 1;
 	memcpy(task->made, g->time, TIME_SIZE);
-	pg_text(&a, task->id);
-	pg_int(&a, task->seq);
-	pg_text(&a, task_kind_words[task->kind]);
-	pg_int(&a, task->token);
-	pg_text(&a, task->name);
-	pg_int(&a, task->view);
-	pg_text(&a, task->made);
-	pg_text(&a, task->engine);
-	pg_text(&a, task->asked);
-	pg_int(&a, task->total);
-	pg_text(&a, task->group ? task->group : "");
-	pg_text(&a, pg_owner());
-	pg_int(&a, store_now() + STORE_LEASE_MS);
-	return pg_send(g->pg, PG_PUT_TASK, &a);
+	p->task = *task;
+	p->task.group = task->group ? task->group : "";
+	p->task.counts = "{}";
+	p->task.why = "";
+	p->task.ended[0] = '\0';
+	p->task.result = NULL;
+	p->task.done = 0;
+	p->task.state = TASK_RUNS;
+	p->shares = task->kind == TASK_REJUDGEMENT;
+	p->writes = true;
 }
 
+/* As it is when its turn comes. False: it is not running, or is another's. */
 static bool
-put_task_on(struct group *g, const struct store_task *task)
+find_task(struct pg_group *g, struct pg_plan *p, bool ours)
 {
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, task->seq);
-	pg_int(&a, task->cursor);
-	pg_int(&a, task->total);
-	pg_int(&a, task->done);
-	pg_text(&a, task->counts);
-	pg_text(&a, pg_owner());
-	pg_int(&a, store_now() + STORE_LEASE_MS);
-	return pg_send(g->pg, PG_TASK_ON, &a);
-}
-
-static bool
-put_task_end(struct group *g, const struct store_task *task)
-{
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, task->seq);
-	pg_text(&a, task_state_words[task->state]);
-	pg_text(&a, task->why ? task->why : "");
-	pg_text(&a, g->time);
-	pg_text(&a, task->result);
-	return pg_send(g->pg, PG_END_TASK, &a);
-}
-
-static bool
-put_share_end(struct group *g, const struct store_share *share)
-{
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, share->task);
-	pg_text(&a, share->holder);
-	pg_int(&a, share->top);
-	if (share->bottom > 0)
-		pg_int(&a, share->pages);
-	pg_int(&a, share->done);
-	if (share->bottom > 0)
-		pg_text(&a, share->counts);
-	return pg_send(g->pg, share->bottom > 0 ? PG_END_SHARE : PG_END_COUNTING, &a);
-}
-
-static bool
-put_change(struct group *g, const struct store_rejudged *r)
-{
-	struct pg_arguments a = { .n = 0 };
-	struct buffer clauses = { 0 };
-	for (size_t i = 0; i < r->n_clauses; i++)
-		pg_list_add(&clauses, "", r->clause[i]);
-	pg_int(&a, r->task);
-	pg_int(&a, r->ruling);
-	pg_int(&a, r->fresh ? r->fresh->token : r->again);
-	pg_int(&a, r->changed);
-	pg_text(&a, r->code ? r->code : "");
-	pg_text(&a, r->why ? r->why : "");
-	pg_text(&a, pg_list_end(&clauses));
-	if (r->fresh) {
-		pg_int(&a, pg_shard(r->fresh->key));
-		pg_hex(&a, r->fresh->key);
+	enum { OWNER = 21, STEP, SHARES };
+	const struct store_task *wanted = p->entry->what;
+	bool runs = PQntuples(p->row) > 0 &&
+	            (!ours || strcmp(pg_text_at(p->row, 0, OWNER), pg_owner()) == 0);
+	if (PQntuples(p->row) > 0) {
+		pg_read_task(p->row, 0, &p->task, &p->counts);
+		p->step = pg_int_at(p->row, 0, STEP);
+		p->shares = pg_int_at(p->row, 0, SHARES);
 	}
-	bool fine = pg_send(g->pg, r->fresh ? PG_PUT_FRESH_CHANGE : PG_PUT_CHANGE, &a);
-	buffer_free(&clauses);
-	return fine;
+	for (const struct pg_plan *o = g->plan; o < p; o++)
+		if (o->writes && o->task.seq == wanted->seq) {
+			p->task = o->task;
+			p->step = o->task.step;
+			p->shares = o->shares;
+			p->last = o->last > g->now ? o->last + 1 : g->now;
+			runs = true;
+		}
+	p->cursor = p->task.cursor;
+	return runs && p->task.state == TASK_RUNS;
 }
 
-static bool
-put_token(struct group *g, struct store_token *token)
+static void
+plan_task_on(struct pg_group *g, struct pg_plan *p)
 {
-	struct pg_arguments a = { .n = 0 };
+	const struct store_task *task = p->entry->what;
+	p->writes = find_task(g, p, true);
+	p->task.cursor = task->cursor;
+	p->task.total = task->total;
+	p->task.done = task->done;
+	p->task.counts = task->counts;
+	p->task.step++;
+}
+
+/* A shared job is done when all pages were given out and none is in anybody's hands. */
+static bool
+may_be_done(const struct pg_plan *p)
+{
+	return p->task.kind != TASK_REJUDGEMENT || (p->cursor == 0 && p->shares == 0);
+}
+
+static void
+plan_task_end(struct pg_group *g, struct pg_plan *p)
+{
+	const struct store_task *task = p->entry->what;
+	p->writes = find_task(g, p, false) && (task->state != TASK_DONE || may_be_done(p));
+	p->task.state = task->state;
+	p->task.why = task->why ? task->why : "";
+	p->task.result = task->result;
+	memcpy(p->task.ended, g->time, TIME_SIZE);
+	p->task.step++;
+}
+
+/* A page of a job that the same group ends, before it or after, comes too late. */
+static void
+plan_share_end(struct pg_group *g, struct pg_plan *p)
+{
+	const struct store_share *share = p->entry->what;
+	p->writes = PQntuples(p->row) > 0;
+	for (const struct pg_plan *o = g->plan; o < g->plan + g->n; o++) {
+		const struct store_task *task = o->entry->what;
+		if (o->entry->kind == STORE_TASK_END && task->seq == share->task &&
+		    task->state != TASK_DONE)
+			p->writes = false;
+	}
+}
+
+static void
+plan_change(struct pg_group *g, struct pg_plan *p)
+{
+	struct store_rejudged *r = p->entry->what;
+	p->of = r->fresh ? p->number : r->again;
+	r->again = p->of;
+	p->writes = PQntuples(p->row) == 0;
+	for (const struct pg_plan *o = g->plan; o < p; o++) {
+		const struct store_rejudged *before = o->entry->what;
+		if (o->entry->kind == STORE_REJUDGED && before->task == r->task &&
+		    before->ruling == r->ruling)
+			p->writes = false;
+	}
+	p->result = STORE_DONE;
+}
+
+static void
+plan_token(struct pg_group *g, struct pg_plan *p)
+{
+	struct store_token *token = p->entry->what;
+	token->id = pg_int_at(p->row, 0, 0) + 1;
+	for (const struct pg_plan *o = g->plan; o < p; o++)
+		token->id += o->entry->kind == STORE_TOKEN;
 	memcpy(token->made, g->time, TIME_SIZE);
-	pg_text(&a, token->name);
-	pg_text(&a, token->hash);
-	pg_text(&a, token->scopes);
-	pg_text(&a, token->seat);
-	pg_text(&a, token->made);
-	pg_text(&a, token->group);
-	return pg_send(g->pg, PG_PUT_TOKEN, &a);
+	token->revoked[0] = '\0';
+	p->token = *token;
+	p->writes = true;
 }
 
-static bool
-revoke_token(struct group *g, const struct store_token *token)
+static void
+plan_revoked(struct pg_group *g, struct pg_plan *p)
 {
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, token->id);
-	pg_text(&a, g->time);
-	return pg_send(g->pg, PG_REVOKE_TOKEN, &a);
+	if (PQntuples(p->row) > 0)
+		pg_read_token(p->row, 0, &p->token);
+	p->writes = PQntuples(p->row) > 0 && !*p->token.revoked;
+	for (const struct pg_plan *o = g->plan; o < p; o++)
+		if (o->entry->kind == STORE_REVOKED && o->writes && o->token.id == p->token.id)
+			p->writes = false;
+	memcpy(p->token.revoked, g->time, TIME_SIZE);
 }
 
-/* The statement of an entry itself, where it has one. */
-static bool
-put_entry(struct group *g, struct plan *p)
+static void
+plan_entry(struct pg_group *g, struct pg_plan *p)
 {
 	switch (p->entry->kind) {
-	case STORE_NOTE: return put_note(g, p);
-	case STORE_TASK: return put_task(g, p);
-	case STORE_TASK_ON: return put_task_on(g, p->entry->what);
-	case STORE_TASK_END: return put_task_end(g, p->entry->what);
-	case STORE_SHARE_END: return put_share_end(g, p->entry->what);
-	case STORE_REJUDGED: return put_change(g, p->entry->what);
-	case STORE_TOKEN: return put_token(g, p->entry->what);
-	case STORE_REVOKED: return revoke_token(g, p->entry->what);
-	case STORE_PROBE: return pg_send(g->pg, PG_PROBE, NULL);
-	case STORE_RULING:
-	case STORE_ERASURE: break;
+	case STORE_NOTE: plan_note(g, p); break;
+	case STORE_ERASURE: plan_erasure(g, p); break;
+	case STORE_TASK: plan_task(g, p); break;
+	case STORE_TASK_ON: plan_task_on(g, p); break;
+	case STORE_TASK_END: plan_task_end(g, p); break;
+	case STORE_SHARE_END: plan_share_end(g, p); break;
+	case STORE_REJUDGED: plan_change(g, p); break;
+	case STORE_TOKEN: plan_token(g, p); break;
+	case STORE_REVOKED: plan_revoked(g, p); break;
+	case STORE_PROBE: p->writes = true; break;
+	case STORE_RULING: return;
 	}
-	return true;
+	if (p->entry->kind != STORE_REJUDGED)
+		p->result = p->writes ? STORE_DONE : STORE_NONE;
 }
 
+static void
+plan_all(struct pg_group *g)
+{
+	for (struct pg_plan *p = g->plan; p < g->plan + g->n; p++) {
+		if (p->ruling)
+			plan_ruling(g, p);
+		plan_entry(g, p);
+	}
+}
+
+/* 4. Writing */
+
 static bool
-put_clauses(struct group *g)
+put_clauses(struct pg_group *g)
 {
 	struct pg_arguments a = { .n = 0 };
 	struct buffer list = { 0 };
 	for (size_t i = 0; i < g->n_clauses; i++)
 		pg_list_add(&list, "", g->clause[i]);
 	pg_text(&a, pg_list_end(&list));
-	bool fine = g->n_clauses == 0 || pg_send(g->pg, PG_PUT_CLAUSES, &a);
+	bool fine = g->n_clauses == 0 || pg_put(g, PG_PUT_CLAUSES, &a);
 	buffer_free(&list);
 	return fine;
 }
 
 static bool
-send_all(struct group *g)
+send_all(struct pg_group *g)
 {
-	bool fine = pg_begin(g->pg) && pg_send(g->pg, PG_BEGIN, NULL) && put_clauses(g);
-	for (struct plan *p = g->plan; fine && p < g->plan + g->n; p++)
-		fine = (!p->fresh || put_ruling(g, p)) && (!puts_request(p) || put_request(g, p)) &&
-		       put_entry(g, p);
-	/* What the first try kept may not have got to a standby yet: something is written, and waits until it has. */
-	fine = fine && (g->tries == 0 || pg_send(g->pg, PG_PROBE, NULL));
-	return fine && pg_send(g->pg, PG_PATIENT, NULL) && pg_send(g->pg, PG_COMMIT, NULL) &&
-	       pg_sent(g->pg);
+	bool fine = pg_begin(g->pg) && pg_put(g, PG_BEGIN, NULL) && put_clauses(g);
+	for (struct pg_plan *p = g->plan; fine && p < g->plan + g->n; p++)
+		fine = (!p->fresh || pg_put_ruling(g, p)) &&
+		       (!pg_puts_request(p) || pg_put_request(g, p)) &&
+		       (!p->writes || pg_put_entry(g, p));
+	return fine && pg_log_send(g) && pg_put(g, PG_PATIENT, NULL) &&
+	       pg_put(g, PG_COMMIT, NULL) && pg_sent(g->pg);
 }
 
-/* 4. What came of it */
-
-/* How many rows the next statement was about; -1: it failed. */
-static int64_t
-read_count(struct group *g)
-{
-	PGresult *r = pg_next(g->pg);
-	int64_t n = !r                                     ? -1
-	            : PQresultStatus(r) == PGRES_TUPLES_OK ? pg_int_at(r, 0, 0)
-	                                                   : strtoll(PQcmdTuples(r), NULL, 10);
-	PQclear(r);
-	return n;
-}
-
+/* What failed in it makes the commit none. */
 static bool
-read_entry(struct group *g, struct plan *p)
+read_all(struct pg_group *g)
 {
-	enum store_kind kind = p->entry->kind;
-	if (kind == STORE_RULING)
-		return true;
-	int64_t n = read_count(g);
-	bool wants = kind == STORE_NOTE || kind == STORE_TASK_ON || kind == STORE_TASK_END ||
-	             kind == STORE_SHARE_END || kind == STORE_REVOKED;
-	p->result = wants && n == 0 ? STORE_NONE : STORE_DONE;
-	if (kind == STORE_TOKEN)
-		((struct store_token *)p->entry->what)->id = n;
-	return n >= 0;
-}
-
-/* An idempotency key is two statements: what is too old goes, then it is put. */
-static bool
-read_request(struct group *g)
-{
-	bool ended = read_count(g) >= 0;
-	return ended && read_count(g) >= 0;
-}
-
-static bool
-read_all(struct group *g)
-{
-	bool fine = read_count(g) >= 0 && (g->n_clauses == 0 || read_count(g) >= 0);
-	for (struct plan *p = g->plan; fine && p < g->plan + g->n; p++) {
-		int64_t n = p->fresh ? read_count(g) : 1;
-		p->raced = n == 0;
-		fine = n >= 0 && (!puts_request(p) || read_request(g)) && read_entry(g, p);
+	PGresult *r = NULL;
+	bool fine = true;
+	for (int i = 0; fine && i < g->sent; i++) {
+		PQclear(r);
+		r = pg_next(g->pg);
+		fine = r != NULL;
 	}
-	fine = fine && (g->tries == 0 || read_count(g) >= 0);
-	PQclear(fine ? pg_next(g->pg) : NULL); /* patience */
-	PGresult *end = fine ? pg_next(g->pg) : NULL;
-	fine = end && strcmp(PQcmdStatus(end), "COMMIT") == 0;
-	PQclear(end);
+	fine = fine && strcmp(PQcmdStatus(r), "COMMIT") == 0;
+	PQclear(r);
 	return fine;
 }
 
-/* Kept at the same moment by another, or by an entry before it. */
+/* What is found kept over a new connection may not have got to a standby before the server broke down: something is written
+ * first, and when that has got there, so has all before it. */
 static bool
-find_raced(struct group *g, struct plan *p)
+settle(struct pg_group *g)
 {
-	struct pg_arguments a = { .n = 0 };
-	if (!p->raced)
+	if (g->pg->settled)
 		return true;
-	pg_int(&a, p->shard);
-	pg_hex(&a, p->ruling->key);
-	pg_int(&a, p->ruling->token);
-	PGresult *r = pg_run(g->pg, PG_SAME_RULING, &a);
-	bool fine = r && PQntuples(r) == 1;
-	if (fine)
-		take_same(g, p, r);
-	PQclear(r);
+	g->sent = 0;
+	bool fine = pg_begin(g->pg) && pg_put(g, PG_BEGIN, NULL) && pg_put(g, PG_PROBE, NULL) &&
+	            pg_put(g, PG_PATIENT, NULL) && pg_put(g, PG_COMMIT, NULL) && pg_sent(g->pg) &&
+	            read_all(g);
+	pg_end(g->pg);
+	g->sent = 0;
+	g->pg->settled = fine;
+	return fine;
+}
+
+static bool
+writes_any(const struct pg_group *g)
+{
+	for (const struct pg_plan *p = g->plan; p < g->plan + g->n; p++)
+		if (p->fresh || p->writes || pg_puts_request(p))
+			return true;
+	return false;
+}
+
+static bool
+write_all(struct pg_group *g)
+{
+	if (!writes_any(g))
+		return true;
+	bool fine = send_all(g) && read_all(g);
+	pg_end(g->pg);
+	g->pg->log = g->log;
+	g->pg->log.known = fine;
+	if (!fine && PQtransactionStatus(g->pg->db) != PQTRANS_IDLE)
+		PQclear(pg_run(g->pg, PG_ROLL_BACK, NULL));
 	return fine;
 }
 
@@ -561,45 +617,54 @@ static bool
 prepare(struct pg *pg)
 {
 	static const enum pg_sql needed[] = {
-		PG_SAME_RULING, PG_REQUEST_OF,   PG_END_REQUEST, PG_PUT_REQUEST,
-		PG_PUT_RULING,  PG_PUT_CLAUSES,  PG_PUT_NOTE,    PG_PUT_TASK,
-		PG_TASK_ON,     PG_END_TASK,     PG_PUT_CHANGE,  PG_PUT_FRESH_CHANGE,
-		PG_PUT_TOKEN,   PG_REVOKE_TOKEN, PG_PROBE,       PG_BEGIN,
-		PG_COMMIT,      PG_PATIENT,      PG_END_SHARE,   PG_END_COUNTING,
+		PG_SAME_RULING,  PG_REQUEST_OF,   PG_ID_OF_NUMBER,    PG_NUMBER_OF_RULING,
+		PG_TOP_TOKEN,    PG_TOKEN_OF,     PG_RULING_TO_ERASE, PG_TASK_TO_CHANGE,
+		PG_LAST_LEAF,    PG_CHANGE_THERE, PG_END_REQUEST,     PG_PUT_REQUEST,
+		PG_LAST_NUMBER,  PG_SHARE_TO_END, PG_END_SHARE,       PG_END_COUNTING,
+		PG_PUT_RULING,   PG_PUT_CLAUSES,  PG_PUT_NOTE,        PG_PUT_TASK,
+		PG_TASK_ON,      PG_END_TASK,     PG_PUT_CHANGE,      PG_PUT_TOKEN,
+		PG_REVOKE_TOKEN, PG_PROBE,        PG_PUT_LEAVES,      PG_SET_LOG,
+		PG_BEGIN,        PG_COMMIT,       PG_PATIENT,
 	};
 	bool fine = !pg->lost || pg_again(pg);
 	for (size_t i = 0; fine && i < sizeof needed / sizeof needed[0]; i++)
 		fine = pg_prepare(pg, needed[i]);
-	return fine;
+	return fine && pg_prepare_erasure(pg);
 }
 
-static bool
-write_all(struct group *g)
-{
-	bool fine = send_all(g) && read_all(g);
-	pg_end(g->pg);
-	if (!fine && PQtransactionStatus(g->pg->db) != PQTRANS_IDLE)
-		PQclear(pg_run(g->pg, PG_ROLL_BACK, NULL));
-	for (struct plan *p = g->plan; fine && p < g->plan + g->n; p++)
-		fine = find_raced(g, p);
-	return fine;
-}
-
-/* Two who write in the same millisecond may give the same number. A ruling that was kept all the same is found under its id. */
+/* What an earlier try found and made. */
 static void
-number_anew(struct group *g)
+begin_again(struct pg_group *g)
 {
-	for (struct plan *p = g->plan; g->pg->taken && p < g->plan + g->n; p++)
-		if (p->ruling)
-			p->number = pg_number(g->pg, p->shard);
+	struct pg_leaves *l = &g->leaves;
+	struct buffer *const lists[] = { &l->number, &l->time,  &l->kind, &l->part,
+		                         &l->item,   &l->until, &l->salt, &l->digest };
+	for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+		buffer_free(lists[i]);
+	*l = (struct pg_leaves){ .n = 0 };
+	g->end.n = 0;
+	g->sent = 0;
+	for (struct pg_plan *p = g->plan; p < g->plan + g->n; p++) {
+		PQclear(p->row);
+		p->row = NULL;
+		buffer_free(&p->counts);
+		p->writes = p->fresh = false;
+	}
 }
 
 static bool
-try_all(struct group *g)
+try_all(struct pg_group *g)
 {
-	number_anew(g);
-	g->pg->moment = g->pg->taken = false;
-	bool done = prepare(g->pg) && look(g) && write_all(g);
+	bool done = false;
+	g->pg->moment = false;
+	if (prepare(g->pg) && settle(g) && pg_log_open(g) && pg_was_committed(g, &done) && !done) {
+		begin_again(g);
+		give_numbers(g);
+		done = prepare(g->pg) && look(g);
+		if (done)
+			plan_all(g);
+		done = done && write_all(g);
+	}
 	if (!done && PQstatus(g->pg->db) != CONNECTION_OK)
 		pg_failed(g->pg, NULL);
 	return done;
@@ -607,21 +672,18 @@ try_all(struct group *g)
 
 /* Can it be kept at all? */
 static bool
-are_sound(struct group *g)
+are_sound(struct pg_group *g)
 {
-	for (struct plan *p = g->plan; p < g->plan + g->n; p++) {
-		if (p->entry->kind == STORE_ERASURE)
-			return pg_unable(g->pg, "erasing rulings") == STORE_DONE;
+	for (struct pg_plan *p = g->plan; p < g->plan + g->n; p++)
 		if (p->ruling && p->shard < 0) {
 			strcpy(g->pg->base.error, "a ruling to keep has no natural key");
 			return false;
 		}
-	}
 	return true;
 }
 
 static bool
-keep(struct group *g)
+keep(struct pg_group *g)
 {
 	bool done = false;
 	if (!are_sound(g))
@@ -643,20 +705,21 @@ enum store_result
 pg_keep(struct store *store, struct store_entry *first)
 {
 	struct pg *pg = (struct pg *)store;
-	struct group g = { .pg = pg, .now = store_now() };
+	struct pg_group g = { .pg = pg, .now = store_now() };
 	if (!know_last(pg))
 		return STORE_FAILED;
 	for (struct store_entry *e = first; e; e = e->next)
 		g.n++;
 	g.plan = alloc_zeroed(g.n + 1, sizeof *g.plan);
 	time_text(g.now, g.time);
-	struct plan *p = g.plan;
+	struct pg_plan *p = g.plan;
 	for (struct store_entry *e = first; e; e = e->next)
 		begin_plan(&g, p++, e);
 	find_clauses(&g);
 	bool done = keep(&g);
 	for (p = g.plan; p < g.plan + g.n; p++)
 		p->entry->result = done ? p->result : STORE_FAILED;
+	begin_again(&g);
 	free(g.clause);
 	free(g.plan);
 	return done ? STORE_DONE : STORE_FAILED;

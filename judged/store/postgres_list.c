@@ -31,10 +31,10 @@ static const struct {
 
 enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
 
-/* Of $1 to $15. */
-enum { INT8 = 20, INT4 = 23, TEXT = 25, BYTEA = 17, TEXTS = 1009 };
-static const Oid types[] = { INT8,  INT4, INT4, TEXT, TEXT,  TEXT, TEXT, TEXT,
-	                     BYTEA, TEXT, TEXT, TEXT, TEXTS, INT8, INT8 };
+/* Of $1 to $20. */
+enum { INT8 = 20, INT4 = 23, TEXT = 25, BYTEA = 17, TEXTS = 1009, BYTEAS = 1001, INT4S = 1007 };
+static const Oid types[] = { INT8, INT4, INT4,  TEXT, TEXT, TEXT,   TEXT,   TEXT,  BYTEA, TEXT,
+	                     TEXT, TEXT, TEXTS, INT8, INT8, BYTEAS, BYTEAS, INT4S, INT4S, BYTEA };
 
 static void
 list_sql(unsigned set, unsigned leading, struct buffer *to)
@@ -90,8 +90,8 @@ add_span(struct pg_arguments *a, const struct store_query *q)
 	pg_int(a, q->before ? pg_first_number(time_number(q->before)) : 0);
 }
 
-static bool
-set_timeout(struct pg *pg, int64_t ms)
+bool
+pg_set_timeout(struct pg *pg, int64_t ms)
 {
 	struct pg_arguments a = { .n = 0 };
 	if (pg->timeout == ms)
@@ -103,8 +103,28 @@ set_timeout(struct pg *pg, int64_t ms)
 	return r;
 }
 
+/* Which filters can lead: of a chapter there are too many clauses. */
+static unsigned
+leading(const struct store_query *q, unsigned set, const struct pg_wanted *words)
+{
+	bool chapter = q->clause && rulebook_pattern_stem(q->clause) > 0;
+	set &= chapter ? ~(unsigned)BY_CLAUSE : ~0u;
+	return !q->text ? set : set | (words->n_whole ? BY_WORD : BY_BEGINNING);
+}
+
+static void
+add_words(struct pg_arguments *a, const struct pg_wanted *words)
+{
+	pg_text(a, words->low.at);
+	pg_text(a, words->high.at);
+	pg_text(a, words->first.at);
+	pg_text(a, words->count.at);
+	pg_text(a, words->n_whole ? words->rarest.at : NULL);
+}
+
 static PGresult *
-run_list(struct pg *pg, const struct store_query *q, const struct buffer *clauses)
+run_list(struct pg *pg, const struct store_query *q, const struct buffer *clauses,
+         const struct pg_wanted *words)
 {
 	struct pg_arguments a = { .n = 0 };
 	struct buffer sql = { 0 };
@@ -122,9 +142,9 @@ run_list(struct pg *pg, const struct store_query *q, const struct buffer *clause
 	char *event = named(&a, "event:", q->event);
 	pg_text(&a, clauses->at);
 	add_span(&a, q);
+	add_words(&a, words);
 	unsigned set = store_filters(q);
-	bool chapter = q->clause && rulebook_pattern_stem(q->clause) > 0;
-	list_sql(set, chapter ? set & ~(unsigned)BY_CLAUSE : set, &sql);
+	list_sql(set, leading(q, set, words), &sql);
 	PGresult *r = pg_query(pg, sql.at, types, &a);
 	buffer_free(&sql);
 	free(card);
@@ -149,27 +169,37 @@ tell_list(const PGresult *r, int view, store_each *each, void *ctx)
 	return r ? STORE_DONE : STORE_FAILED;
 }
 
+static enum store_result
+list(struct pg *pg, const struct store_query *q, const struct pg_wanted *words, store_each *each,
+     void *ctx)
+{
+	struct buffer clauses = { 0 };
+	int64_t ms = (q->patience ? q->patience : PATIENCE) / MS_OF_PATIENCE;
+	enum store_result result = STORE_FAILED;
+	if (find_clauses(pg, q, &clauses) && pg_set_timeout(pg, ms < 1            ? 1
+	                                                        : ms < LONGEST_MS ? ms
+	                                                                          : LONGEST_MS)) {
+		PGresult *r = run_list(pg, q, &clauses, words);
+		result = tell_list(r, q->view, each, ctx);
+		PQclear(r);
+		pg_set_timeout(pg, PG_PATIENCE_MS);
+	}
+	buffer_free(&clauses);
+	return result;
+}
+
 enum store_result
 pg_list(struct store *store, const struct store_query *q, store_each *each, void *ctx)
 {
 	struct pg *pg = (struct pg *)store;
-	struct buffer clauses = { 0 };
-	int64_t ms = (q->patience ? q->patience : PATIENCE) / MS_OF_PATIENCE;
-	enum store_result result = STORE_FAILED;
-	if (q->text)
-		return pg_unable(pg, "finding rulings by words");
+	struct pg_wanted words = { .n = 0 };
+	enum store_result result = STORE_DONE;
 	if (q->like)
 		return pg_list_like(pg, q, each, ctx);
-	if (!find_clauses(pg, q, &clauses) || !set_timeout(pg, ms < 1            ? 1
-	                                                       : ms < LONGEST_MS ? ms
-	                                                                         : LONGEST_MS)) {
-		buffer_free(&clauses);
-		return STORE_FAILED;
-	}
-	PGresult *r = run_list(pg, q, &clauses);
-	result = tell_list(r, q->view, each, ctx);
-	PQclear(r);
-	buffer_free(&clauses);
-	set_timeout(pg, PG_PATIENCE_MS);
+	if (q->text && !pg_words_for(pg, q->text, &words))
+		result = STORE_FAILED;
+	if (result == STORE_DONE && (!q->text || words.n))
+		result = list(pg, q, &words, each, ctx);
+	pg_wanted_free(&words);
 	return result;
 }

@@ -75,7 +75,7 @@ set_up(struct store *store, const char *path, struct fault *fault)
 	if (!store_migrate(store, path, fault) || !use_log(store, path, fault))
 		return false;
 	sqlite3_wal_hook(store->db, note_log, store);
-	store->tokenizer = words_tokenizer(store);
+	store->tokenizer = words_tokenizer(store->db);
 	return store_script(store, SQL_SETTINGS) == STORE_DONE ||
 	       fault_set(fault, "cannot-open", "%s cannot be set up: %s.", path, store->base.error);
 }

@@ -225,14 +225,10 @@ void store_close(struct store *store);
 /* The last failure in words, for the log. */
 const char *store_error(const struct store *store);
 
-/* What not every kind of store can do: asked for all the same it fails, so who offers it asks first. */
+/* What not every kind of store can do. */
 enum store_ability {
-	STORE_FINDS_WORDS = 1 << 0, /* store_query.text */
-	STORE_ERASES = 1 << 2,
-	STORE_LOGS = 1 << 3, /* it has a log, and is verified and copied by it */
-	STORE_SHARES =
-		1
-		<< 4, /* several daemons may use it, and work on one job together: store_share() */
+	/* Several daemons may use it, and work on one job together: store_share(). */
+	STORE_SHARES = 1 << 0,
 };
 bool store_can(const struct store *store, enum store_ability what);
 

@@ -5,7 +5,7 @@
  * belong with; the logs against their heads; every row against its leaf, and the other way round. What is found by
  * words is summed up from the index and is part of the leaves.
  */
-#include "judged/store/verify.h"
+#include "judged/store/verify_sqlite.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,19 +13,6 @@
 
 #include "judged/text/alloc.h"
 #include "judged/text/buffer.h"
-
-void
-store_found(struct store_looking *l, const char *id, const char *what)
-{
-	l->as->found(l->as->ctx, id, what);
-}
-
-void
-store_found_unread(struct store_looking *l)
-{
-	store_found(l, "",
-	            *l->store->base.error ? l->store->base.error : "the database cannot be read");
-}
 
 /* After the last row. */
 static void
@@ -102,51 +89,6 @@ check_rows(struct store_looking *l)
 
 /* 3. The logs */
 
-struct chain {
-	const struct store_log_head *head;
-	int64_t n;
-	unsigned char is[LEAF_DIGEST];
-};
-
-/* The head somebody knew of that log, further on from `at`; NULL when there is none. */
-static const char *
-known_head(const char *at, const char *log)
-{
-	size_t len = strlen(log);
-	while (at && *at && strncmp(at, log, len) != 0) {
-		at += strcspn(at, ",");
-		at += *at == ',';
-	}
-	return at && *at ? at : NULL;
-}
-
-/* What was known of a log at its leaf `n`: is it so? */
-static void
-compare_heads(struct store_looking *l, const struct chain *c)
-{
-	const char *known = l->as->heads;
-	while ((known = known_head(known, c->head->log)) != NULL) {
-		char *end, hex[DIGEST_HEX];
-		int64_t length = strtoll(known + STORE_ID, &end, 10);
-		store_hex_of_bytes(c->is, LEAF_DIGEST, hex);
-		if (length == c->n && strncmp(end + 1, hex, DIGEST_HEX - 1) != 0)
-			store_found(l, "", "the log was another up to the head that is known");
-		known = end;
-	}
-}
-
-static void
-check_beyond(struct store_looking *l, const struct chain *c)
-{
-	const char *known = l->as->heads;
-	while ((known = known_head(known, c->head->log)) != NULL) {
-		int64_t length = strtoll(known + STORE_ID, NULL, 10);
-		if (length > c->n)
-			store_found(l, "", "the log ends before the head that is known");
-		known += STORE_ID;
-	}
-}
-
 static bool
 read_line(sqlite3_stmt *s, struct leaf_line *line)
 {
@@ -164,60 +106,30 @@ read_line(sqlite3_stmt *s, struct leaf_line *line)
 	return true;
 }
 
-/* Leaf by leaf. False at the first that is not where it should be. */
-static bool
-follow(struct store_looking *l, sqlite3_stmt *s, struct chain *c)
-{
-	struct leaf_line line;
-	enum store_result row;
-	compare_heads(l, c);
-	while ((row = store_step(l->store, s)) == STORE_DONE) {
-		if (!read_line(s, &line) || line.n != c->n + 1)
-			return false;
-		leaf_chain(&line, c->is);
-		c->n++;
-		compare_heads(l, c);
-	}
-	return row == STORE_NONE;
-}
-
 static void
 check_log(void *ctx, const struct store_log_head *head)
 {
 	struct store_looking *l = ctx;
-	struct chain c = { .head = head };
+	struct store_chain c;
+	struct leaf_line line;
 	sqlite3_stmt *leaves = store_sql(l->store, SQL_LEAVES_OF_LOG);
-	unsigned char id[STORE_HEX_BYTES];
-	char hex[DIGEST_HEX];
-	size_t n = store_bytes_of_hex(head->log, id);
-	leaf_chain_begin(id, n, head->name, c.is);
+	enum store_result row;
+	store_chain_begin(l, &c, head);
 	store_bind_int(leaves, ":log", head->number);
-	if (!follow(l, leaves, &c) || c.n != head->length)
-		store_found(l, "", "leaves of the log are missing, or there are too many");
+	while ((row = store_step(l->store, leaves)) == STORE_DONE)
+		if (!store_chain_add(l, &c, read_line(leaves, &line) ? &line : NULL))
+			break;
+	c.broken = c.broken || row != STORE_NONE;
 	sqlite3_reset(leaves);
-	store_hex_of_bytes(c.is, LEAF_DIGEST, hex);
-	if (strcmp(hex, head->digest) != 0)
-		store_found(l, "", "the log does not come to its head");
-	check_beyond(l, &c);
-	if (l->as->head)
-		l->as->head(l->as->ctx, head);
+	store_chain_end(l, &c);
 }
 
-/* Heads of logs that are not here. */
-static void
-check_known(struct store_looking *l)
+static bool
+has_log(struct store *store, const char *log)
 {
-	sqlite3_stmt *s = store_sql(l->store, SQL_LOG_OF);
-	const char *known = l->as->heads;
-	while (known && *known) {
-		char id[STORE_ID];
-		snprintf(id, sizeof id, "%s", known);
-		store_bind_hex(s, ":log", id);
-		if (store_has_row(l->store, s) != STORE_DONE)
-			store_found(l, "", "the log of the head that is known is not there");
-		known += strcspn(known, ",");
-		known += *known == ',';
-	}
+	sqlite3_stmt *s = store_sql(store, SQL_LOG_OF);
+	store_bind_hex(s, ":log", log);
+	return store_has_row(store, s) == STORE_DONE;
 }
 
 void
@@ -225,7 +137,7 @@ store_check_logs(struct store_looking *l)
 {
 	if (sqlite_heads(l->store, check_log, l) != STORE_DONE)
 		store_found_unread(l);
-	check_known(l);
+	store_check_known(l, has_log);
 }
 
 /* 4. Rows against leaves */
@@ -246,8 +158,8 @@ tell(struct matching *m, const struct leaf *leaf, const char *wrong)
 		store_found(m->look, id, wrong);
 		return;
 	}
-	snprintf(what, sizeof what, "%s (%lld): %s", leaf_rules[leaf->kind].name,
-	         (long long)leaf->item, wrong);
+	snprintf(what, sizeof what, "%s (%lld): %s", leaf_names[leaf->kind], (long long)leaf->item,
+	         wrong);
 	store_found(m->look, "", what);
 }
 
@@ -277,11 +189,13 @@ static bool
 is_as_it_was(struct matching *m, struct leaf *leaf)
 {
 	unsigned char digest[LEAF_DIGEST];
+	struct leaf_row row;
 	const void *salt = sqlite3_column_blob(m->last, 0), *was = sqlite3_column_blob(m->last, 1);
 	if (!salt || sqlite3_column_bytes(m->last, 0) != LEAF_SALT || !was ||
 	    sqlite3_column_bytes(m->last, 1) != LEAF_DIGEST)
 		return false;
-	leaf_digest(m->row, leaf, salt, digest);
+	leaf_read_row(m->row, &row);
+	leaf_digest(&row, leaf, salt, digest);
 	return memcmp(digest, was, LEAF_DIGEST) == 0 &&
 	       sqlite3_column_int64(m->last, 2) == sqlite3_column_int64(m->row, 0);
 }
@@ -342,7 +256,7 @@ find_missing(struct store_looking *l, enum leaf_kind kind)
 	store_bind_int(s, ":now", store_now());
 	while ((row = store_step(l->store, s)) == STORE_DONE) {
 		snprintf(what, sizeof what, "%s (%lld) is missing: leaf %lld tells of it",
-		         leaf_rules[kind].name, (long long)sqlite3_column_int64(s, 2),
+		         leaf_names[kind], (long long)sqlite3_column_int64(s, 2),
 		         (long long)sqlite3_column_int64(s, 1));
 		store_found(l, "", what);
 	}
@@ -375,26 +289,6 @@ store_check_leaves(struct store_looking *l)
 
 /* 5. All of it */
 
-/* "id:length:digest", with commas between. */
-static bool
-are_heads(const char *at)
-{
-	static const char digits[] = "0123456789abcdef";
-	while (at && *at) {
-		if (strspn(at, digits) != STORE_ID - 1 || at[STORE_ID - 1] != ':')
-			return false;
-		at += STORE_ID;
-		size_t n = strspn(at, "0123456789");
-		if (n == 0 || n > 18 || at[n] != ':' ||
-		    strspn(at + n + 1, digits) != DIGEST_HEX - 1)
-			return false;
-		at += n + DIGEST_HEX;
-		if (*at && (*at++ != ',' || !*at))
-			return false;
-	}
-	return true;
-}
-
 static bool
 look_through(struct store_looking *l, const char *path, struct fault *fault)
 {
@@ -421,7 +315,7 @@ sqlite_verify(const char *path, const struct store_checking *as, struct store_ch
               struct fault *fault)
 {
 	*out = (struct store_checked){ 0 };
-	if (!are_heads(as->heads))
+	if (!store_are_heads(as->heads))
 		return fault_set(fault, "bad-head",
 		                 "A head is as judged verify and judged backup print it.");
 	struct store_looking l = { store_open_to_read(path, fault), as, out };

@@ -2,7 +2,9 @@
 #ifndef JUDGED_STORE_VERIFY_H
 #define JUDGED_STORE_VERIFY_H
 
-#include "judged/store/leaves.h"
+#include "judged/store/backend.h"
+#include "judged/store/leaf.h"
+#include "judged/words/told_pack.h"
 
 struct store_looking {
 	struct store *store; /* only read */
@@ -15,29 +17,43 @@ void store_found(struct store_looking *l, const char *id, const char *what);
 /* The store could not be read. */
 void store_found_unread(struct store_looking *l);
 
-/* Is a ruling found by what its record names? By terms, from the lists of leaves; by its mask. */
-struct told_ruling;
-struct store_marks {
-	char *text[STORE_MARKS];
+/* 1. Logs */
+
+/* A log on its way from its first leaf to its head. */
+struct store_chain {
+	const struct store_log_head *head;
+	int64_t n;
+	unsigned char is[LEAF_DIGEST];
+	bool broken;
 };
-void store_read_marks(struct store *store, struct store_marks *out);
-void store_free_marks(struct store_marks *marks);
-bool store_check_terms(struct store *store, int64_t ruling, const struct told_ruling *told,
+void store_chain_begin(struct store_looking *l, struct store_chain *c,
+                       const struct store_log_head *head);
+/* NULL for one that cannot be read. False: it is not where it should be, and there is no going on. */
+bool store_chain_add(struct store_looking *l, struct store_chain *c, const struct leaf_line *line);
+void store_chain_end(struct store_looking *l, struct store_chain *c);
+void store_check_known(struct store_looking *l,
+                       bool (*is_there)(struct store *store, const char *log));
+/* "id:length:digest", with commas between. */
+bool store_are_heads(const char *text);
+
+/* 2. Rulings */
+
+/* What is kept of a ruling, unpacked, and what lists say of it: by view. */
+struct store_whole {
+	struct store_ruling ruling;
+	struct buffer plain;
+	struct told_ruling told; /* when it has a record */
+};
+/* Each answers NULL, or what is wrong: can its record be read; does it say what lists do? */
+const char *store_read_record(struct store_whole *whole);
+const char *store_check_whole(const struct store_whole *whole);
+void store_free_whole(struct store_whole *whole);
+/* What it is played again from. */
+void store_read_replay(const struct store_whole *whole, struct store_replay *out);
+
+/* Is a ruling found by what its record names: by terms, by clauses and events? */
+bool store_check_terms(const struct leaf *leaf, const struct told_ruling *told,
                        const char *transcript);
-bool store_check_marks(const struct store_marks *marks, const void *mask, size_t size,
-                       const struct told_ruling *told);
-
-/* Each ruling for itself. */
-void store_check_rulings(struct store_looking *l);
-/* Hand out every ruling, oldest first. STORE_FAILED: they cannot be read. */
-enum store_result store_replay(struct store_looking *l);
-/* The logs: is every chain whole, does it come to its head and to the heads that were known before? */
-void store_check_logs(struct store_looking *l);
-/* Is every row as its last leaf says, and is everything there that a leaf tells of? */
-void store_check_leaves(struct store_looking *l);
-
-/* The words of all rulings, from the index, as sums. */
-void store_check_words(struct store_looking *l, struct store_word_sums *out);
-void store_check_words_left(struct store_looking *l, struct store_word_sums *sums);
+bool store_check_marks(const char *const mark[], size_t n, const struct told_ruling *told);
 
 #endif

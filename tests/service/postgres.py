@@ -5,6 +5,7 @@ import functools
 import glob
 import itertools
 import json
+import os
 import shutil
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import time
 from service import JUDGED, ROOT, Daemon, ended, game, position, test
 
 numbers = itertools.count(1)
+WHOLE = "WHOLE" in os.environ  # every column of every table, not a third of them
 
 
 @functools.cache
@@ -69,7 +71,9 @@ def the_same_is_answered_from_postgresql():
         for query in ({"limit": 3}, {"clause": "7.*"}, {"clause": "8.5.1", "role": "deciding"}, {"event": "move"},
                       {"player": "Aiko"}, {"card": "EPR-009"}, {"verdict": "illegal"}, {"standing": "overruled"},
                       {"game": "godzilla", "edition": "en-1.2", "verdict": "consistent"}, {"game": "dbs"},
-                      {"after": "2026-01-01", "before": "2999-01-01"}, {"before": "2026-01-01"}):
+                      {"after": "2026-01-01", "before": "2999-01-01"}, {"before": "2026-01-01"}, {"text": "phase"}, {"text": "main-phase"},
+                      {"text": "ma* legal"}, {"text": "may no* play", "verdict": "illegal"}, {"text": "phase main.phase", "limit": 3},
+                      {"text": "a*", "clause": "7.*"}, {"text": "nowhere"}, {"text": "\u00e9\U0001f600"}, {"text": "%"}):
             one, other = a.get("/v1/rulings", **query), b.get("/v1/rulings", **query)
             told = [[{k: v for k, v in r.items() if k not in ("id", "kept", "href")} for r in answer.json["rulings"]]
                     for answer in (one, other)]
@@ -124,24 +128,161 @@ def tokens_notes_and_jobs_are_kept_in_postgresql():
 
 
 @test
-def what_postgresql_cannot_do_yet_is_said():
+def what_postgresql_does_by_its_own_means_is_said():
     at = new_store()
     with Daemon(database=at) as daemon:
-        c = daemon.client(daemon.token())
-        href = c.submit(position()).json["href"]
-        for answer in (c.get("/v1/rulings", text="monster"), c.get("/v1/log"),
-                       c.ask("DELETE", href, reason="asked for"),
-                       c.ask("GET", "/v1/rulings", headers={"Accept": "text/csv"}, text="monster"),
-                       c.post("/v1/rejudgements", {"filter": {"text": "monster"}})):
-            assert (answer.status, answer.code) == (501, "store-cannot"), answer.body
-        assert c.get(href).status == 200
-    for arguments in (["verify"], ["backup", "/tmp/no-such-folder/x"]):
-        told = judged(*arguments, "--store", at)
-        assert told.returncode == 2 and "store-cannot" in told.stderr, told
-    told = judged("erase", "0" * 32, "--reason", "asked for", "--store", at)
-    assert told.returncode == 2 and "cannot do that yet" in told.stderr, told
-    told = judged("--listen", "127.0.0.1:0", "--store", at, "--retention-days", "9")
-    assert told.returncode != 0 and "store-cannot" in told.stderr, told
+        daemon.client().submit(position())
+    told = judged("backup", "/tmp/no-such-folder/x", "--store", at)
+    assert told.returncode == 2 and "store-cannot" in told.stderr and "pg_dump" in told.stderr, told
+
+
+def verified(at, *more):
+    """What verify says, and the answer's JSON or None."""
+    made = judged("verify", "--json", "--store", at, *more)
+    return made.returncode, json.loads(made.stdout) if made.stdout else made.stderr
+
+
+def fill(daemon):
+    """Something in every table."""
+    judge = daemon.client(daemon.token(seat="judge"))
+    daemon.token("read", "public", "guest", "--group", "table 4")
+    other = daemon.client(daemon.token("submit,read", "A", "seated", "--group", "table 5"))
+    hrefs = [judge.submit(game(name)).json["href"] for name in ("illegal-move", "won-by-invasion")]
+    hrefs += [judge.submit(position(turn, players={"A": {"name": f"Aiko {turn}"}})).json["href"] for turn in range(1, 9)]
+    hrefs += [other.submit(position(20), headers={"Idempotency-Key": "the first"}).json["href"]]
+    gone = judge.submit(position(40, players={"A": {"name": "Nobodyknows"}}), headers={"Idempotency-Key": "a key"}).json["href"]
+    for href, kind, who in ((hrefs[0], "overruling", "public"), (hrefs[2], "annotation", "judge"), (gone, "annotation", "public")):
+        assert judge.post(href + "/notes", {"kind": kind, "text": "The clock had run out.", "for": who}).status == 201
+    ended(judge, judge.post("/v1/rejudgements", {"to": {"edition": "godzilla/en-1.00"}}).headers["location"])
+    for one in [gone] + [one["href"] for one in judge.get("/v1/rulings", player="Nobodyknows").json["rulings"] if one["href"] != gone]:
+        assert daemon.operator().ask("DELETE", one, reason="a player asked for it").status == 200
+    judged("token", "revoke", "--store", daemon.database, "2")
+    return hrefs, gone
+
+
+# A job's owner and a log's, and until when: they change no answer.
+UNHEARD = {"judged_tasks.owner", "judged_tasks.until", "judged_logs.owner", "judged_logs.until"}
+OTHER = {"smallint": "{} + 32", "bigint": "coalesce({} + 1000, 1000)", "integer": "{} + 1", "text": "coalesce({} || 'x', 'x')",
+         "bytea": "coalesce({} || 'x'::BYTEA, 'x')", "boolean": "NOT {}", "ARRAY": "{} || {}[1:1]"}
+
+
+@test
+def whatever_is_changed_in_a_table_is_found_by_verification():
+    at = new_store()
+    with Daemon(database=at) as daemon:
+        fill(daemon)
+        code, told = verified(at)
+        assert code == 0 and told["rulings"] > 20 and told["unlogged"] == 0 and len(told["heads"]) >= 1, told
+    columns = [line.split("|") for line in psql(
+        "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_name LIKE 'judged_%' ORDER BY 1, 2",
+        at).splitlines()]
+    unfound, back, tried = [], "", 0
+    for table in sorted({table for table, _, _ in columns}):
+        psql(f"{back}; CREATE TABLE was AS SELECT * FROM {table}", at)
+        back = f"DELETE FROM {table}; INSERT INTO {table} SELECT * FROM was"
+        one = f"ctid = (SELECT max(ctid) FROM {table} WHERE {{}})"
+        changes = [(f"{table}.{column}", f"UPDATE {table} SET {column} = {OTHER[kind].format(column, column)} WHERE "
+                    + one.format({"ARRAY": f"cardinality({column}) > 0"}.get(kind, "salt IS NOT NULL" if column == "salt" else "true"))) for of, column, kind in columns if of == table][0 if WHOLE else len(table) % 3::1 if WHOLE else 3]
+        changes += [(f"{table} deleted", f"DELETE FROM {table} WHERE " + one.format("true"))]
+        for name, statement in changes:
+            try:
+                changed = psql(f"{back}; {statement} RETURNING 1", at)
+            except subprocess.CalledProcessError:
+                continue  # the database does not take it
+            if not changed:
+                continue
+            tried += 1
+            if verified(at)[0] == 0:
+                unfound.append(name)
+        back += "; DROP TABLE was"
+    psql(back, at)
+    assert verified(at)[0] == 0
+    assert tried > (100 if WHOLE else 40) and set(unfound) <= UNHEARD, (tried, unfound)
+
+
+@test
+def a_log_that_was_cut_or_a_row_that_was_put_in_is_found():
+    at = new_store()
+    with Daemon(database=at) as daemon, Daemon(database=at) as beside:
+        c, d = daemon.client(), beside.client()
+        for turn in range(1, 9):
+            (c if turn % 2 else d).submit(position(turn))
+        heads = verified(at)[1]["heads"]
+        assert len(heads) == 2, "each writes its own"
+        for turn in range(9, 13):
+            (c if turn % 2 else d).submit(position(turn))
+        code, told = verified(at, "--head", ",".join(heads))
+        assert code == 0, told
+    later = verified(at)[1]["heads"]
+    log = psql("SELECT log FROM judged_leaves ORDER BY n DESC LIMIT 1", at).strip()
+    for statement, wanted in (
+            (f"DELETE FROM judged_leaves WHERE log = {log} AND n > 4", "leaves of the log are missing"),
+            (f"UPDATE judged_logs SET length = 4 WHERE number = {log}", "does not come to its head"),
+            ("DELETE FROM judged_logs", "is not there")):
+        psql(statement, at)
+        code, told = verified(at, "--head", ",".join(later))
+        assert code == 1 and wanted in str(told["damage"]), (statement, told)
+    at = new_store()
+    with Daemon(database=at) as daemon:
+        daemon.client().submit(position(1))
+        psql("INSERT INTO judged_notes SELECT shard, seq, 9, '2026-11-21T09:30:00.000Z', 0, 'me', 'annotation', true, 'so' FROM judged_rulings", at)
+        code, told = verified(at)
+        assert code == 1 and "no leaf" in str(told["damage"]), told
+        assert verified(at, "--head", "x")[0] == 2
+
+
+@test
+def a_ruling_is_erased_and_the_log_goes_on():
+    at = new_store()
+    with Daemon(database=at) as daemon, Daemon(database=at) as beside:
+        hrefs, gone = fill(daemon)
+        before = ",".join(verified(at)[1]["heads"])
+        for who in (daemon.operator(), beside.operator()):
+            for end in ("", "/text", "/notes", "/similar"):
+                answer = who.get(gone + end)
+                assert (answer.status, answer.code) == (410, "ruling-erased") and "a player asked for it" in answer.json["detail"], (end, answer.json)
+            assert who.get("/v1/rulings", player="Nobodyknows").json["rulings"] == []
+            assert who.get("/v1/rulings", text="nobodyknows").json["rulings"] == []
+        for table in ("judged_rulings", "judged_terms", "judged_words", "judged_requests", "judged_notes"):
+            text = "convert_from(word, 'UTF8')" if table == "judged_words" else "t::TEXT"
+            assert psql(f"SELECT count(*) FROM {table} t WHERE {text} ILIKE '%nobodyknows%'", at).strip() == "0", table
+        assert psql("SELECT count(*) FROM judged_requests", at).strip() == "1"
+        operator = beside.operator()
+        assert operator.ask("DELETE", gone, reason="again").code == "ruling-erased"
+        made = judged("erase", hrefs[3].split("/")[-1], "--reason", "it was a test", "--store", at)
+        assert made.returncode == 0 and daemon.operator().get(hrefs[3]).status == 410, made
+        assert judged("erase", hrefs[3].split("/")[-1], "--reason", "again", "--store", at).returncode == 1
+        again = operator.submit(position(40, players={"A": {"name": "Nobodyknows"}}), headers={"Idempotency-Key": "a key"})
+        assert again.status == 201 and again.json["href"] != gone
+        code, told = verified(at, "--head", before)
+        assert code == 0, told
+
+
+@test
+def rulings_and_idempotency_keys_end():
+    at = new_store()
+    with Daemon("--idempotency-hours=1", database=at) as daemon:
+        c = daemon.client()
+        hrefs = [c.submit(position(turn), headers={"Idempotency-Key": f"key {turn}"}).json["href"] for turn in range(1, 5)]
+    days = 3 * 86400000 * 1048576
+    which = "seq IN (SELECT seq FROM judged_rulings ORDER BY seq LIMIT 2)"
+    psql(f"UPDATE judged_requests SET until = 1; UPDATE judged_leaves SET item = item - {days} WHERE kind = 1 AND item IN"
+         f" (SELECT seq FROM judged_rulings WHERE {which}); WITH old AS (SELECT shard, seq FROM judged_rulings WHERE {which}),"
+         f" b AS (UPDATE judged_bodies b SET ruling = ruling - {days} FROM old WHERE b.shard = old.shard AND b.ruling = old.seq),"
+         f" t AS (UPDATE judged_terms b SET ruling = ruling - {days} FROM old WHERE b.shard = old.shard AND b.ruling = old.seq),"
+         f" w AS (UPDATE judged_words b SET ruling = ruling - {days} FROM old WHERE b.shard = old.shard AND b.ruling = old.seq)"
+         f" UPDATE judged_rulings r SET seq = r.seq - {days} FROM old WHERE r.shard = old.shard AND r.seq = old.seq", at)
+    with Daemon("--retention-days=2", "--head-seconds=1", database=at) as daemon:
+        c = daemon.client()
+        for _ in range(200):
+            if [c.get(href).status for href in hrefs] == [410, 410, 200, 200]:
+                break
+            time.sleep(0.05)
+        told = [c.get(href) for href in hrefs]
+        assert [answer.status for answer in told] == [410, 410, 200, 200] and "retention" in told[0].json["detail"]
+        assert psql("SELECT count(*) FROM judged_requests", at).strip() == "0"
+        assert psql("SELECT count(*) FROM judged_leaves WHERE kind = 8 AND salt IS NOT NULL", at).strip() == "0"
+        assert "event=log-head" in daemon.logged()
 
 
 @test
@@ -248,6 +389,36 @@ def daemons_and_workers_share_a_job_and_a_dead_ones_share_is_taken_over():
         worker.stop()
         all_judged_once(at, c.get(href).json, 1201)
         assert c.get(href).json == job, "who was paused has changed nothing when it came back"
+
+
+@test
+def a_shared_job_is_verified_while_it_runs_and_when_it_has_ended():
+    at = new_store()
+    with Daemon(database=at) as daemon:
+        c = daemon.client(daemon.token())
+        submit_many(c, 300)
+        worker, held = Worker(at), Held(at)
+        href = c.post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}}).headers["location"]
+        held.until_in_hand(2)
+        code, told = verified(at)
+        held.release()
+        assert code == 0, told
+        while c.get(href).json["state"] == "running":
+            code, told = verified(at)
+            assert code == 0, told
+        all_judged_once(at, ended(c, href), 300)
+        worker.stop()
+    code, told = verified(at)
+    assert code == 0 and told["rulings"] == 600, told
+    psql("CREATE TABLE was AS SELECT * FROM judged_tasks", at)
+    for statement, wanted in (("UPDATE judged_tasks SET counts = '{}'", "a job"), ("UPDATE judged_tasks SET done = 299", "a job"),
+                              ("INSERT INTO judged_tallies SELECT 0, seq, 'me', 1, 1, '{}' FROM judged_tasks", "a count of a job"),
+                              ("INSERT INTO judged_shares SELECT 0, seq, 5, 4, 'me', 1 FROM judged_tasks", "a page is in somebody's hands"),
+                              ("DELETE FROM judged_changes WHERE ruling = (SELECT max(ruling) FROM judged_changes)", "what a job changed")):
+        psql(statement, at)
+        code, told = verified(at)
+        assert code == 1 and wanted in str(told["damage"]), (statement, told)
+        psql("DELETE FROM judged_tasks; INSERT INTO judged_tasks SELECT * FROM was; DELETE FROM judged_tallies; DELETE FROM judged_shares", at)
 
 
 @test

@@ -2,6 +2,7 @@
 OpenAPI document, and results as TAP."""
 
 import gzip
+import hashlib
 import http.client
 import json
 import os
@@ -190,7 +191,7 @@ class Daemon:
 
     def operator(self):
         """One who may have jobs done and see figures, and else what anybody may; the same as long as the database is."""
-        path = self.database + ".operator"
+        path = f"{self.room.name}/{hashlib.sha256(self.database.encode()).hexdigest()[:16]}.operator" if "://" in self.database else self.database + ".operator"
         if not os.path.exists(path):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(self.token("submit,read,admin", "public", "operator"))

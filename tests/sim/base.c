@@ -75,6 +75,16 @@ hex(const struct statement *s, int n)
 
 /* 2. Rulings */
 
+/* What changes one row or fails. */
+static void
+one_or_error(struct answer *a, bool one)
+{
+	if (one)
+		one_number(a, 1);
+	else
+		a->error = "22012";
+}
+
 static struct base_ruling *
 find_ruling(const char *key, int64_t token)
 {
@@ -112,15 +122,24 @@ put_ruling(const struct statement *s, struct answer *a)
 	struct base_ruling r = { .seq = number(s, 2), .token = number(s, 4), .old = number(s, 12) };
 	snprintf(r.id, sizeof r.id, "%s", hex(s, 3));
 	snprintf(r.key, sizeof r.key, "%s", hex(s, 5));
-	bool there = find_ruling(r.key, r.token) != NULL;
-	if (!there && is_taken(&r)) {
+	if (find_ruling(r.key, r.token) || is_taken(&r)) {
 		a->error = "23505";
 		return;
 	}
 	ROOM_FOR(rulings, RULINGS);
-	if (!there)
-		base.ruling[base.rulings++] = r;
-	one_number(a, !there);
+	base.ruling[base.rulings++] = r;
+	one_number(a, 1);
+}
+
+static void
+id_of_number(const struct statement *s, struct answer *a)
+{
+	a->count = -1;
+	for (int i = 0; i < base.rulings; i++)
+		if (base.ruling[i].seq == number(s, 1)) {
+			begin_row(a, 1);
+			give(a, base.ruling[i].id);
+		}
 }
 
 static int
@@ -234,24 +253,26 @@ static void
 put_task(const struct statement *s, struct answer *a)
 {
 	struct base_task t = { .seq = number(s, 2), .step = 1, .total = number(s, 10) };
-	bool there = false;
 	for (int i = 0; i < base.tasks; i++)
-		there = there || strcmp(base.task[i].id, text(s, 1)) == 0;
-	t.upto = last_number() > t.seq ? last_number() : t.seq;
+		if (strcmp(base.task[i].id, text(s, 1)) == 0 || base.task[i].seq == t.seq) {
+			a->error = "23505";
+			return;
+		}
+	t.upto = number(s, 14);
 	t.cursor = t.upto + 1;
 	t.until = number(s, 13);
 	strcpy(t.state, "running");
+	strcpy(t.counts, "{}");
 	snprintf(t.id, sizeof t.id, "%s", text(s, 1));
 	ROOM_FOR(tasks, TASKS);
-	if (!there) {
-		base.task[base.tasks++] = t;
-		put_share(t.seq, INT64_MAX, 0, "", 0);
-	}
-	one_number(a, !there);
+	base.task[base.tasks++] = t;
+	put_share(t.seq, INT64_MAX, 0, "", 0);
+	one_number(a, 1);
 }
 
+/* With `more` columns after it. */
 static void
-give_task(const struct base_task *t, struct answer *a)
+give_task(const struct base_task *t, struct answer *a, int more)
 {
 	int64_t pages = 0, done = 0;
 	char counts[TALLIES * TEXT] = "";
@@ -261,8 +282,8 @@ give_task(const struct base_task *t, struct answer *a)
 			done += base.tally[i].done;
 			strcat(strcat(counts, *counts ? "\n" : ""), base.tally[i].counts);
 		}
-	const int64_t numbers[] = { t->upto, t->cursor, t->step + pages, t->total, done };
-	begin_row(a, 21);
+	const int64_t numbers[] = { t->upto, t->cursor, t->step + pages, t->total, t->done + done };
+	begin_row(a, 21 + more);
 	give_number(a, t->seq);
 	give(a, t->id);
 	give(a, "rejudgement");
@@ -276,11 +297,33 @@ give_task(const struct base_task *t, struct answer *a)
 	give(a, "{}");
 	for (int i = 0; i < 5; i++)
 		give_number(a, numbers[i]);
-	give(a, "{}");
+	give(a, t->counts);
 	give(a, "");
 	give(a, "");
 	give(a, counts);
 	give(a, "");
+}
+
+static int
+shares_of(int64_t task)
+{
+	int n = 0;
+	for (int i = 0; i < base.shares; i++)
+		n += base.share[i].task == task;
+	return n;
+}
+
+static void
+task_to_change(const struct statement *s, struct answer *a)
+{
+	const struct base_task *t = find_task(number(s, 1));
+	a->count = -1;
+	if (!t)
+		return;
+	give_task(t, a, 3);
+	give(a, ""); /* nobody's alone */
+	give_number(a, t->step);
+	give_number(a, shares_of(t->seq));
 }
 
 static void
@@ -289,7 +332,7 @@ task_of(const struct statement *s, struct answer *a)
 	a->count = -1;
 	for (int i = 0; i < base.tasks; i++)
 		if (strcmp(base.task[i].id, text(s, 1)) == 0)
-			give_task(&base.task[i], a);
+			give_task(&base.task[i], a, 0);
 }
 
 static void
@@ -298,7 +341,7 @@ shared_tasks(struct answer *a)
 	a->count = -1;
 	for (int i = 0; i < base.tasks; i++)
 		if (runs(&base.task[i]))
-			give_task(&base.task[i], a);
+			give_task(&base.task[i], a, 0);
 }
 
 static void
@@ -311,19 +354,32 @@ hold_task(const struct statement *s, struct answer *a)
 }
 
 static void
+drop_of_task(int64_t task)
+{
+	for (int i = base.shares - 1; i >= 0; i--)
+		if (base.share[i].task == task)
+			base.share[i] = base.share[--base.shares];
+	for (int i = base.tallies - 1; i >= 0; i--)
+		if (base.tally[i].task == task)
+			base.tally[i] = base.tally[--base.tallies];
+}
+
+static void
 end_task(const struct statement *s, struct answer *a)
 {
 	struct base_task *t = find_task(number(s, 1));
-	bool shared = false;
-	for (int i = 0; i < base.shares; i++)
-		shared = shared || base.share[i].task == number(s, 1);
-	bool again = t && strcmp(t->ended, text(s, 4)) == 0 && strcmp(t->state, text(s, 2)) == 0;
-	bool ends = (runs(t) || again) && t->cursor == 0 && !shared;
+	bool ends = runs(t) && t->step == number(s, 6) && t->cursor == number(s, 11) &&
+	            shares_of(t->seq) == number(s, 12);
 	if (ends) {
 		snprintf(t->ended, sizeof t->ended, "%s", text(s, 4));
 		snprintf(t->state, sizeof t->state, "%s", text(s, 2));
+		snprintf(t->counts, sizeof t->counts, "%s", text(s, 9));
+		t->step = number(s, 7);
+		t->done = number(s, 8);
+		t->total = number(s, 10);
+		drop_of_task(t->seq);
 	}
-	one_number(a, ends);
+	one_or_error(a, ends);
 }
 
 /* 5. Shares */
@@ -394,35 +450,219 @@ tally(const struct statement *s)
 }
 
 static void
+share_to_end(const struct statement *s, struct answer *a)
+{
+	a->count = -1;
+	if (find_share(s))
+		one_number(a, 1);
+}
+
+static void
 end_share(const struct statement *s, struct answer *a, bool counted)
 {
 	struct base_share *share = find_share(s);
 	struct base_task *t = find_task(number(s, 1));
-	a->count = share != NULL;
+	one_or_error(a, share != NULL);
 	if (!share)
 		return;
 	*share = base.share[--base.shares];
-	if (counted)
-		t->total = number(s, 4);
-	else
+	if (!counted) {
 		tally(s);
+		return;
+	}
+	t->total = number(s, 4);
+	t->step++;
+}
+
+static bool
+has_change(int64_t task, int64_t ruling)
+{
+	for (int i = 0; i < base.changes; i++)
+		if (base.change[i].task == task && base.change[i].ruling == ruling)
+			return true;
+	return false;
 }
 
 static void
-put_change(const struct statement *s, struct answer *a, bool fresh)
+change_there(const struct statement *s, struct answer *a)
 {
-	const struct base_ruling *r = fresh ? find_ruling(hex(s, 9), number(s, 3)) : NULL;
-	struct base_change c = { number(s, 1), number(s, 2), fresh && r ? r->seq : number(s, 3) };
-	a->count = 1;
-	for (int i = 0; i < base.changes; i++)
-		if (base.change[i].task == c.task && base.change[i].ruling == c.ruling)
-			a->count = 0;
-	ROOM_FOR(changes, CHANGES);
-	if (a->count)
-		base.change[base.changes++] = c;
+	a->count = -1;
+	if (has_change(number(s, 1), number(s, 2)))
+		one_number(a, 1);
 }
 
-/* 6. All of them */
+static void
+put_change(const struct statement *s, struct answer *a)
+{
+	struct base_change c = { number(s, 1), number(s, 2), number(s, 3) };
+	a->count = 1;
+	if (has_change(c.task, c.ruling))
+		a->error = "23505";
+	ROOM_FOR(changes, CHANGES);
+	base.change[base.changes++] = c;
+}
+
+/* 6. Logs */
+
+static void
+give_log(const struct base_log *log, struct answer *a)
+{
+	begin_row(a, 5);
+	give_number(a, log - base.log + 1);
+	give(a, "log");
+	give(a, "00112233445566778899aabbccddeeff");
+	give_number(a, log->length);
+	give(a, log->digest);
+}
+
+static void
+have_log(struct base_log *log, const struct statement *s, struct answer *a)
+{
+	snprintf(log->owner, sizeof log->owner, "%s", text(s, 1));
+	log->until = number(s, 2);
+	give_log(log, a);
+}
+
+static void
+claim_log(const struct statement *s, struct answer *a)
+{
+	a->count = -1;
+	for (struct base_log *log = base.log; log < base.log + base.logs; log++)
+		if (log->until < number(s, 3) || strcmp(log->owner, text(s, 1)) == 0) {
+			have_log(log, s, a);
+			return;
+		}
+}
+
+static void
+take_back_log(const struct statement *s, struct answer *a)
+{
+	struct base_log *log = &base.log[number(s, 3) - 1];
+	a->count = -1;
+	if (number(s, 3) <= base.logs &&
+	    (strcmp(log->owner, text(s, 1)) == 0 || strcmp(log->owner, text(s, 4)) == 0))
+		have_log(log, s, a);
+}
+
+static void
+put_log(const struct statement *s, struct answer *a)
+{
+	struct base_log log = { .until = number(s, 6) };
+	if (number(s, 1) <= base.logs) {
+		a->error = "23505";
+		return;
+	}
+	snprintf(log.owner, sizeof log.owner, "%s", text(s, 5));
+	snprintf(log.digest, sizeof log.digest, "%s", hex(s, 4));
+	ROOM_FOR(logs, LOGS);
+	base.log[base.logs++] = log;
+	a->count = 1;
+}
+
+static void
+leave_log(const struct statement *s, struct answer *a)
+{
+	a->count = 0;
+	for (int i = 0; i < base.logs; i++)
+		if (strcmp(base.log[i].owner, text(s, 1)) == 0) {
+			base.log[i].until = 0;
+			a->count++;
+		}
+}
+
+static void
+set_log(const struct statement *s, struct answer *a)
+{
+	struct base_log *log = &base.log[number(s, 1) - 1];
+	bool fits = log->length == number(s, 2) && strcmp(log->owner, text(s, 6)) == 0;
+	if (fits) {
+		log->length = number(s, 3);
+		snprintf(log->digest, sizeof log->digest, "%s", hex(s, 4));
+		log->until = number(s, 5);
+	}
+	one_or_error(a, fits);
+}
+
+/* The next of a list of numbers. */
+static int64_t
+next_of(const char **list)
+{
+	char *end;
+	int64_t n = strtoll(*list + 1, &end, 10);
+	*list = end;
+	return n;
+}
+
+static const struct base_leaf *
+find_leaf(int64_t log, int64_t n)
+{
+	for (int i = 0; i < base.leaves; i++)
+		if (base.leaf[i].log == log && base.leaf[i].n == n)
+			return &base.leaf[i];
+	return NULL;
+}
+
+static void
+put_leaves(const struct statement *s, struct answer *a)
+{
+	const char *n = text(s, 3), *time = text(s, 4), *kind = text(s, 5), *part = text(s, 6),
+		   *item = text(s, 7), *digest = text(s, 10);
+	a->count = 1;
+	while (*n && *n != '}') {
+		struct base_leaf leaf = { .log = number(s, 2), .n = next_of(&n) };
+		leaf.time = next_of(&time);
+		leaf.kind = next_of(&kind);
+		leaf.part = next_of(&part);
+		leaf.item = next_of(&item);
+		digest = strchr(digest, 'x') + 1;
+		snprintf(leaf.digest, sizeof leaf.digest, "%s", digest);
+		if (find_leaf(leaf.log, leaf.n))
+			a->error = "23505";
+		ROOM_FOR(leaves, LEAVES);
+		base.leaf[base.leaves++] = leaf;
+	}
+}
+
+static void
+leaf_at(const struct statement *s, struct answer *a)
+{
+	const struct base_leaf *leaf = find_leaf(number(s, 2), number(s, 3));
+	a->count = -1;
+	if (!leaf)
+		return;
+	begin_row(a, 1);
+	give(a, leaf->digest);
+}
+
+static void
+last_leaf(const struct statement *s, struct answer *a)
+{
+	int64_t last = 0;
+	for (int i = 0; i < base.leaves; i++)
+		if (base.leaf[i].item == number(s, 1) && base.leaf[i].kind == number(s, 2) &&
+		    base.leaf[i].time > last)
+			last = base.leaf[i].time;
+	one_number(a, last);
+}
+
+static bool
+do_log(const struct statement *s, struct answer *a)
+{
+	switch (s->name) {
+	case PG_CLAIM_LOG: claim_log(s, a); return true;
+	case PG_TAKE_BACK_LOG: take_back_log(s, a); return true;
+	case PG_TOP_LOG: one_number(a, base.logs + 1); return true;
+	case PG_PUT_LOG: put_log(s, a); return true;
+	case PG_LEAVE_LOG: leave_log(s, a); return true;
+	case PG_SET_LOG: set_log(s, a); return true;
+	case PG_PUT_LEAVES: put_leaves(s, a); return true;
+	case PG_LEAF_AT: leaf_at(s, a); return true;
+	case PG_LAST_LEAF: last_leaf(s, a); return true;
+	default: return false;
+	}
+}
+
+/* 7. All of them */
 
 void
 base_do(const struct statement *s, struct answer *a)
@@ -437,10 +677,11 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_PATIENT:
 	case PG_PROBE:
 	case PG_PUT_CLAUSES: a->count = 1; break;
-	case PG_HAS_TABLES:
-	case PG_SCHEMA_VERSION: one_number(a, 1); break;
+	case PG_HAS_TABLES: one_number(a, 1); break;
+	case PG_SCHEMA_VERSION: one_number(a, 2); break;
 	case PG_LAST_NUMBER: one_number(a, last_number()); break;
 	case PG_SAME_RULING: same_ruling(s, a); break;
+	case PG_ID_OF_NUMBER: id_of_number(s, a); break;
 	case PG_REQUEST_OF: request_of(s, a); break;
 	case PG_END_REQUEST: end_request(s, a); break;
 	case PG_PUT_REQUEST: put_request(s, a); break;
@@ -455,8 +696,14 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_HOLD_SHARE: hold_share(s, a); break;
 	case PG_END_SHARE: end_share(s, a, false); break;
 	case PG_END_COUNTING: end_share(s, a, true); break;
-	case PG_PUT_CHANGE: put_change(s, a, false); break;
-	case PG_PUT_FRESH_CHANGE: put_change(s, a, true); break;
-	default: fprintf(stderr, "statement %d is not known here\n", s->name); abort();
+	case PG_SHARE_TO_END: share_to_end(s, a); break;
+	case PG_TASK_TO_CHANGE: task_to_change(s, a); break;
+	case PG_CHANGE_THERE: change_there(s, a); break;
+	case PG_PUT_CHANGE: put_change(s, a); break;
+	default:
+		if (do_log(s, a))
+			break;
+		fprintf(stderr, "statement %d is not known here\n", s->name);
+		abort();
 	}
 }

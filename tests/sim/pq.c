@@ -241,25 +241,37 @@ go_over(PGconn *c)
 	lose(c);
 }
 
+/* Bytes as they stand in texts. */
+static char *
+hex_of(const char *bytes, int n)
+{
+	char *hex = malloc(2 * (size_t)n + 3);
+	strcpy(hex, "\\x");
+	store_hex_of_bytes((const unsigned char *)bytes, (size_t)n, hex + 2);
+	return hex;
+}
+
 static void
-send_one(PGconn *c, int name, int n, const char *const *values)
+send_one(PGconn *c, int name, int n, const char *const *values, const int *lengths)
 {
 	struct statement *s = &c->sent[c->n_sent++];
 	if (c->n_sent == SENT)
 		abort();
 	*s = (struct statement){ .name = name, .n = n };
 	for (int i = 0; i < n; i++)
-		s->value[i] = values[i] ? strdup(values[i]) : NULL;
+		s->value[i] = !values[i]              ? NULL
+		              : lengths && lengths[i] ? hex_of(values[i], lengths[i])
+		                                      : strdup(values[i]);
 }
 
 static PGresult *
-ask_one(PGconn *c, int name, int n, const char *const *values)
+ask_one(PGconn *c, int name, int n, const char *const *values, const int *lengths)
 {
 	if (!is_there(c)) {
 		c->open = false;
 		return new_result(PGRES_FATAL_ERROR);
 	}
-	send_one(c, name, n, values);
+	send_one(c, name, n, values, lengths);
 	go_over(c);
 	if (name == PG_ROLL_BACK && c->open)
 		c->aborted = false;
@@ -330,16 +342,16 @@ PGresult *
 PQexec(PGconn *c, const char *sql)
 {
 	(void)sql; /* only what is said once to a connection */
-	return ask_one(c, PG_DURABLE, 0, NULL);
+	return ask_one(c, PG_DURABLE, 0, NULL, NULL);
 }
 
 PGresult *
 PQexecParams(PGconn *c, const char *sql, int n, const Oid *types, const char *const *values,
              const int *lengths, const int *formats, int format)
 {
-	(void)types, (void)lengths, (void)formats, (void)format;
+	(void)types, (void)formats, (void)format;
 	bool lists = strstr(sql, "ORDER BY r.seq DESC") != NULL;
-	return ask_one(c, lists ? -1 : PG_TIMEOUT, n, values);
+	return ask_one(c, lists ? -1 : PG_TIMEOUT, n, values, lengths);
 }
 
 PGresult *
@@ -356,8 +368,8 @@ PGresult *
 PQexecPrepared(PGconn *c, const char *called, int n, const char *const *values, const int *lengths,
                const int *formats, int format)
 {
-	(void)lengths, (void)formats, (void)format;
-	return ask_one(c, number_of(called), n, values);
+	(void)formats, (void)format;
+	return ask_one(c, number_of(called), n, values, lengths);
 }
 
 int
@@ -371,9 +383,9 @@ int
 PQsendQueryPrepared(PGconn *c, const char *called, int n, const char *const *values,
                     const int *lengths, const int *formats, int format)
 {
-	(void)lengths, (void)formats, (void)format;
+	(void)formats, (void)format;
 	if (c->open)
-		send_one(c, number_of(called), n, values);
+		send_one(c, number_of(called), n, values, lengths);
 	return c->open;
 }
 

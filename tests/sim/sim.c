@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "judged/service/jobs/share.h"
+#include "judged/store/leaf.h"
 #include "tests/sim/sim.h"
 
 enum {
@@ -514,6 +515,52 @@ look_at_rulings(void)
 }
 
 static int
+leaves_of(int kind, int64_t part, int64_t item)
+{
+	int n = 0;
+	for (int i = 0; i < base.leaves; i++)
+		n += base.leaf[i].kind == kind && base.leaf[i].part == part &&
+		     base.leaf[i].item == item;
+	return n;
+}
+
+static int
+leaves_of_kind(int kind)
+{
+	int n = 0;
+	for (int i = 0; i < base.leaves; i++)
+		n += base.leaf[i].kind == kind;
+	return n;
+}
+
+/* Every log is whole, and all that is kept is in one of them, once; a job twice, for its begin and its end. */
+static void
+look_at_logs(void)
+{
+	int64_t leaves = 0;
+	for (int i = 0; i < base.logs; i++)
+		leaves += base.log[i].length;
+	if (leaves != base.leaves)
+		fail("a log is longer or shorter than its head says");
+	for (int i = 0; i < base.leaves; i++)
+		if (base.leaf[i].n < 1 || base.leaf[i].n > base.log[base.leaf[i].log - 1].length)
+			fail("a leaf is outside its log");
+	for (int r = 0; r < base.rulings; r++)
+		if (leaves_of(LEAF_RULING, 0, base.ruling[r].seq) != 1)
+			fail("a ruling has not one leaf");
+	for (int i = 0; i < base.changes; i++)
+		if (leaves_of(LEAF_REJUDGED, base.change[i].task, base.change[i].ruling) != 1)
+			fail("what a job changed has not one leaf");
+	for (int i = 0; i < base.tasks; i++)
+		if (leaves_of(LEAF_TASK, 0, base.task[i].seq) != 2)
+			fail("a job has not two leaves");
+	if (leaves_of_kind(LEAF_RULING) != base.rulings ||
+	    leaves_of_kind(LEAF_REQUEST) != base.requests ||
+	    leaves_of_kind(LEAF_REJUDGED) != base.changes)
+		fail("a leaf tells of what is not there");
+}
+
+static int
 changes_of(int64_t task, int64_t ruling)
 {
 	int n = 0;
@@ -590,6 +637,7 @@ look(void *ctx)
 	struct store *store = open_store();
 	(void)ctx;
 	look_at_rulings();
+	look_at_logs();
 	for (int i = 0; i < base.tasks; i++) {
 		if (strcmp(base.task[i].state, "done") != 0)
 			fail("a job has not ended");
@@ -598,8 +646,8 @@ look(void *ctx)
 			look_at_counts(store, &base.task[i]);
 		}
 	}
-	if (base.shares)
-		fail("a page is in somebody's hands when all is over");
+	if (base.shares || base.tallies)
+		fail("a page is in somebody's hands, or counted beside its job, when all is over");
 	store_close(store);
 }
 

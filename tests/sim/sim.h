@@ -59,6 +59,8 @@ enum {
 	SHARES = 60,
 	TALLIES = 300,
 	CHANGES = 1500,
+	LOGS = 200,
+	LEAVES = 4000,
 	TEXT = 80
 };
 
@@ -73,7 +75,8 @@ struct base {
 	} request[REQUESTS];
 	struct base_task {
 		int64_t seq, upto, cursor, step, total, until;
-		char id[STORE_ID], state[16], ended[TIME_SIZE];
+		int64_t done;
+		char id[STORE_ID], state[16], ended[TIME_SIZE], counts[TALLIES];
 	} task[TASKS];
 	struct base_share {
 		int64_t task, top, bottom, until;
@@ -86,7 +89,15 @@ struct base {
 	struct base_change {
 		int64_t task, ruling, again;
 	} change[CHANGES];
-	int rulings, requests, tasks, shares, tallies, changes;
+	struct base_log {
+		int64_t length, until;
+		char owner[40], digest[DIGEST_HEX];
+	} log[LOGS]; /* the first has number 1 */
+	struct base_leaf {
+		int64_t log, n, time, kind, part, item;
+		char digest[DIGEST_HEX];
+	} leaf[LEAVES];
+	int rulings, requests, tasks, shares, tallies, changes, logs, leaves;
 };
 extern struct base base;
 

@@ -77,6 +77,12 @@ getrandom(void *to, size_t n, unsigned flags)
 	return (ssize_t)n;
 }
 
+int
+getentropy(void *to, size_t n)
+{
+	return getrandom(to, n, 0) == (ssize_t)n ? 0 : -1;
+}
+
 /* 2. Turns */
 
 void

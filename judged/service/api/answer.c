@@ -120,15 +120,6 @@ answer_failed(const struct api *api, struct answer *answer)
 	answer_problem(answer, PROBLEM_NOT_KEPT, NULL);
 }
 
-bool
-answer_can(const struct api *api, struct answer *answer, enum store_ability what)
-{
-	bool can = store_can(api->store, what);
-	if (!can)
-		answer_problem(answer, PROBLEM_UNABLE, NULL);
-	return can;
-}
-
 const char *
 request_argument(const struct request *request, const char *name)
 {

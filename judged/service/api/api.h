@@ -114,8 +114,6 @@ void answer_not_reached(const struct api *api, struct answer *answer, bool playe
 void answer_unjudged(const struct api *api, struct answer *answer, const struct fault *fault);
 /* The store does not answer: told the client, and the log why. */
 void answer_failed(const struct api *api, struct answer *answer);
-/* Can the store do that? False with a problem. */
-bool answer_can(const struct api *api, struct answer *answer, enum store_ability what);
 /* Add a header, or write it anew; `name` must live on. */
 __attribute__((format(printf, 3, 4))) void answer_header(struct answer *answer, const char *name,
                                                          const char *format, ...);

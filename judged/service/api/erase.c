@@ -38,8 +38,7 @@ void
 api_erase(struct api *api, struct request *request)
 {
 	const char *reason = request_argument(request, "reason");
-	if (!answer_can(api, &request->answer, STORE_ERASES))
-		return;
+	(void)api;
 	if (!is_reason(reason)) {
 		answer_bad_argument(&request->answer, "reason",
 		                    "The parameter reason says why, in 1 to 400 bytes of UTF-8.");
@@ -102,8 +101,6 @@ add_head(void *ctx, const struct store_log_head *head)
 void
 api_log(struct api *api, struct request *request)
 {
-	if (!answer_can(api, &request->answer, STORE_LOGS))
-		return;
 	json_t *logs = json_array();
 	if (store_heads(api->store, add_head, logs) == STORE_DONE)
 		answer_value(&request->answer, 200, json_pack("{s:O}", "logs", logs));

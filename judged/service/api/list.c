@@ -186,7 +186,6 @@ list_query_read(const struct api *api, struct request *request, struct list_quer
 	q->query.patience = api->settings.max_search;
 	return read_words(request, &q->query) && read_clause(request, &q->query) &&
 	       read_kin(request, &q->query) && read_span(request, q) && read_page(request, q) &&
-	       (!q->query.text || answer_can(api, &request->answer, STORE_FINDS_WORDS)) &&
 	       check_card(api, request, &q->query);
 }
 

@@ -11,10 +11,7 @@ api_rejudge(struct api *api, struct request *request)
 	if (!request_document(api, request, &doc))
 		return;
 	asked = rejudge_read(doc.root, &fault);
-	bool by_words = json_object_get(json_object_get(asked, "filter"), "text") != NULL;
-	if (by_words && !answer_can(api, &request->answer, STORE_FINDS_WORDS))
-		json_decref(asked);
-	else if (asked)
+	if (asked)
 		task_order(api, request, TASK_REJUDGEMENT, asked);
 	else
 		answer_fault(&request->answer, 422, &fault);

@@ -124,8 +124,7 @@ tell_head(void *ctx, const struct store_log_head *head)
 static void
 tell_heads(struct writer *w)
 {
-	if (store_can(w->store, STORE_LOGS))
-		store_heads(w->store, tell_head, NULL);
+	store_heads(w->store, tell_head, NULL);
 }
 
 static void

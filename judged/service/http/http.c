@@ -35,12 +35,6 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 		store_close(store);
 		return false;
 	}
-	if (settings->retention_days && !store_can(store, STORE_ERASES)) {
-		store_close(store);
-		return fault_set(
-			fault, "store-cannot",
-			"retention-days cannot be: a store in PostgreSQL erases no rulings yet.");
-	}
 	http->writer = writer_start(store, (struct writer_house){ settings->retention_days,
 	                                                          settings->head_seconds });
 	if (!http->writer)

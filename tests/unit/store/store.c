@@ -436,18 +436,6 @@ expect_refused(const char *path, const char *code)
 		cr_expect_str_eq(fault.code, code);
 }
 
-/* A kind of store that cannot do something says so; it does not find nothing. */
-static bool
-cannot(enum store_ability what, struct store_query q)
-{
-	struct found f = { .n = 0 };
-	if (store_can(store, what))
-		return false;
-	cr_expect_eq(store_list(store, &q, note, &f), STORE_FAILED);
-	cr_expect(strstr(store_error(store), "cannot do that yet"));
-	return true;
-}
-
 /* Searching by terms and words */
 
 static void
@@ -485,13 +473,12 @@ BOTH(words_are_found_in_what_the_view_is_told)
 {
 	store = open_it();
 	keep_with_terms(store);
-	if (cannot(STORE_FINDS_WORDS, QUERY(.text = "told")))
-		return;
 	cr_expect(FINDS(store, QUERY(.text = "told"), 1));
 	cr_expect(FINDS(store, QUERY(.text = "invader ben"), 2));
 	cr_expect(FINDS(store, QUERY(.text = "inva*"), 2));
 	cr_expect(FINDS(store, QUERY(.text = "it is"), 2, 1));
-	cr_expect(FINDS(store, QUERY(.text = "it is", .cursor = 2), 1));
+	int64_t newest = list(store, QUERY(.text = "it is", .limit = 1)).last;
+	cr_expect(FINDS(store, QUERY(.text = "it is", .cursor = newest), 1));
 	cr_expect_eq(list(store, QUERY(.text = "secret")).n, 0);
 	cr_expect(FINDS(store, QUERY(.text = "secret", .view = 1), 2));
 	cr_expect_eq(list(store, QUERY(.text = "secret", .view = 2)).n, 0);
@@ -499,6 +486,139 @@ BOTH(words_are_found_in_what_the_view_is_told)
 	cr_expect_eq(list(store, QUERY(.text = "\"nothing\" OR told")).n, 0);
 	cr_expect(FINDS(store, QUERY(.text = "\"nothing", .verdict = "consistent"), 2));
 	cr_expect(FINDS(store, QUERY(.text = "told", .clause = "7.2.2", .edition = "en-1.2"), 1));
+}
+
+/* Whatever is looked for, both kinds of store find the same. */
+
+static const char *const odd_texts[] = {
+	"B.zone.4",
+	"zone.4",
+	"zone 4",
+	"B-zone/4 told",
+	"4.zone",
+	"zone.4*",
+	"zone.*",
+	"zon*",
+	"z* b*",
+	"z*",
+	"told*",
+	"*told",
+	"t*old",
+	"\"zone 4\"",
+	"ZONE",
+	"\xc3\x89"
+	"clair",
+	"eclair",
+	"e\xcc\x81"
+	"clair",
+	"\xe3\x82\xb4\xe3\x82\xb8\xe3\x83\xa9",
+	"\xe3\x82\xb4*",
+	"--- told",
+	"---",
+	"--- *",
+	"a--b",
+	"told told told",
+	"the the",
+	"the.the",
+	"the.the.the.the",
+	"secret.of",
+	"of.secret",
+	"secret invader",
+	"invader.secret",
+	"told.it",
+	"so.told",
+	"so.it",
+	"'); DROP TABLE rulings; --",
+	"{a} : x",
+	"told\ttold\nso",
+	"\r told",
+	"%FF \\ { } , \" '",
+	"\xff\xfe",
+	"so\xff",
+	"x",
+};
+
+static void
+keep_odd(struct store *of)
+{
+	static const char *const told[] = {
+		"B plays to B.zone.4, and the zone is B's; the the the end.",
+		"zone 4 of \303\211clair, \xe3\x82\xb4\xe3\x82\xb8\xe3\x83\xa9",
+		"a b 4 zone told so it", "{ } \\ ' , 100%FF", ""
+	};
+	struct store_ruling r[5];
+	for (int i = 0; i < 5; i++) {
+		r[i] = ruling(i + 1);
+		r[i].view[0].told = told[i];
+		r[i].view[1] = (struct store_view){ .told = told[(i + 1) % 5] };
+		r[i].view[2] = (struct store_view){ .why = i % 2 ? "a secret of zone" : NULL };
+	}
+	keep_all(of, r, 5);
+}
+
+static bool
+is_same(const struct found *a, const struct found *b)
+{
+	return a->n == b->n && memcmp(a->id, b->id, sizeof a->id[0] * (size_t)a->n) == 0;
+}
+
+static void
+compare_texts(struct store *a, struct store *b, const char *text)
+{
+	for (int view = 0; view < STORE_VIEWS; view++) {
+		struct store_query q = QUERY(.text = text, .view = view);
+		struct found x = list(a, q), y = list(b, q);
+		cr_expect(is_same(&x, &y), "%s, view %d: %d and %d", text, view, x.n, y.n);
+		q = QUERY(.text = text, .view = view, .verdict = "consistent", .limit = 1);
+		x = list(a, q), y = list(b, q);
+		cr_expect(is_same(&x, &y), "%s, view %d, with a verdict", text, view);
+	}
+}
+
+Test(postgres, words_find_what_they_find_in_a_file)
+{
+	char at[sizeof address], longest[3000];
+	snprintf(at, sizeof at, "%s", address);
+	make_place();
+	struct store *file = open_it();
+	snprintf(address, sizeof address, "%s", at);
+	struct store *other = open_it();
+	keep_odd(file);
+	keep_odd(other);
+	for (size_t i = 0; i < sizeof odd_texts / sizeof odd_texts[0]; i++)
+		compare_texts(file, other, odd_texts[i]);
+	memset(longest, 'a', sizeof longest);
+	for (int i = 1; i < 2900; i += 2)
+		longest[i] = '.';
+	longest[2900] = '\0';
+	compare_texts(file, other, longest);
+	for (int i = 1; i < 2900; i += 2)
+		longest[i] = ' ';
+	compare_texts(file, other, longest);
+	store_close(other);
+	store = file;
+	remove_place();
+	store = NULL;
+}
+
+BOTH(a_word_of_any_length_is_kept_and_found)
+{
+	char *told = calloc(1, 200001);
+	cr_assert(told);
+	memset(told, 'a', 200000);
+	for (int i = 5000; i < 200000; i += 7)
+		told[i] = i % 2 ? ' ' : "bcdefghijk"[i % 10];
+	store = open_it();
+	struct store_ruling r = ruling(1), s = ruling(2);
+	r.view[0].told = told;
+	cr_expect_eq(keep(store, &r), STORE_DONE, "%s", store_error(store));
+	cr_expect_eq(keep(store, &s), STORE_DONE);
+	told[4999] = '\0';
+	cr_expect(FINDS(store, QUERY(.text = "aa*"), 1));
+	told[900] = '\0';
+	told[899] = '*';
+	cr_expect(FINDS(store, QUERY(.text = told), 1));
+	free(told);
 }
 
 BOTH(a_chapter_finds_what_stands_below_it)

@@ -1,0 +1,148 @@
+/* leaf.c: see leaf.h. */
+#include "judged/store/leaf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/backend.h"
+
+const char *const leaf_names[LEAF_KINDS] = {
+	[LEAF_RULING] = "a ruling",
+	[LEAF_ERASED] = "an erasure",
+	[LEAF_MARK] = "a clause",
+	[LEAF_NOTE] = "a note",
+	[LEAF_TOKEN] = "a token",
+	[LEAF_TASK] = "a job",
+	[LEAF_REJUDGED] = "what a job changed",
+	[LEAF_REQUEST] = "an idempotency key",
+};
+
+static void
+add_number(struct digest *digest, int64_t number)
+{
+	unsigned char bytes[8];
+	for (int i = 0; i < 8; i++)
+		bytes[i] = (unsigned char)((uint64_t)number >> 8 * i);
+	digest_add(digest, bytes, sizeof bytes);
+}
+
+static void
+add_bytes(struct digest *digest, const void *bytes, size_t n)
+{
+	add_number(digest, (int64_t)n);
+	digest_add(digest, bytes, n);
+}
+
+static void
+end(struct digest *digest, unsigned char out[LEAF_DIGEST])
+{
+	char hex[DIGEST_HEX];
+	digest_end(digest, hex);
+	store_bytes_of_hex(hex, out);
+}
+
+void
+leaf_chain_begin(const void *log, size_t n, const char *name, unsigned char chain[LEAF_DIGEST])
+{
+	struct digest digest;
+	digest_begin(&digest);
+	digest_print(&digest, "judged log 1\n");
+	add_bytes(&digest, log, n);
+	add_bytes(&digest, name, strlen(name));
+	end(&digest, chain);
+}
+
+void
+leaf_chain(const struct leaf_line *line, unsigned char chain[LEAF_DIGEST])
+{
+	const int64_t numbers[] = { line->n,    line->time, line->kind,
+		                    line->part, line->item, line->until };
+	struct digest digest;
+	digest_begin(&digest);
+	digest_add(&digest, chain, LEAF_DIGEST);
+	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+		add_number(&digest, numbers[i]);
+	digest_add(&digest, line->digest, LEAF_DIGEST);
+	end(&digest, chain);
+}
+
+/* A value with its type, so that no two rows are the same bytes. */
+static void
+add_value(struct digest *digest, const struct leaf_value *value)
+{
+	add_number(digest, value->type);
+	if (value->type == LEAF_INT)
+		add_number(digest, value->number);
+	else if (value->type != LEAF_NULL)
+		add_bytes(digest, value->at ? value->at : "", value->at ? value->n : 0);
+}
+
+void
+leaf_digest(const struct leaf_row *row, const struct leaf *leaf,
+            const unsigned char salt[LEAF_SALT], unsigned char out[LEAF_DIGEST])
+{
+	struct digest digest;
+	digest_begin(&digest);
+	digest_print(&digest, "judged leaf 1\n");
+	digest_add(&digest, salt, LEAF_SALT);
+	add_number(&digest, leaf->kind);
+	add_number(&digest, leaf->part);
+	add_number(&digest, leaf->item);
+	for (size_t i = 0; i < row->n; i++)
+		add_value(&digest, &row->value[i]);
+	add_number(&digest, (int64_t)leaf->n);
+	for (size_t i = 0; i < leaf->n; i++) {
+		add_bytes(&digest, leaf->list[i].text, strlen(leaf->list[i].text));
+		add_number(&digest, leaf->list[i].audience);
+	}
+	digest_add(&digest, leaf->words, WORDS_SUM);
+	end(&digest, out);
+}
+
+void
+leaf_add_int(struct leaf_row *row, int64_t number)
+{
+	row->value[row->n++] = (struct leaf_value){ LEAF_INT, number, NULL, 0 };
+}
+
+void
+leaf_add_text(struct leaf_row *row, const char *text)
+{
+	row->value[row->n++] = text ? (struct leaf_value){ LEAF_TEXT, 0, text, strlen(text) }
+	                            : (struct leaf_value){ LEAF_NULL, 0, NULL, 0 };
+}
+
+void
+leaf_add_bytes(struct leaf_row *row, const void *bytes, size_t n)
+{
+	row->value[row->n++] = (struct leaf_value){ LEAF_BYTES, 0, bytes, n };
+}
+
+static int
+compare_terms(const void *a, const void *b)
+{
+	return strcmp(((const struct store_term *)a)->text, ((const struct store_term *)b)->text);
+}
+
+void
+leaf_put_in_order(struct leaf *leaf, struct store_term *list)
+{
+	size_t n = 0;
+	if (leaf->n)
+		qsort(list, leaf->n, sizeof *list, compare_terms);
+	for (size_t i = 0; i < leaf->n; i++)
+		if (n == 0 || strcmp(list[n - 1].text, list[i].text) != 0)
+			list[n++] = list[i];
+	leaf->list = list;
+	leaf->n = n;
+}
+
+void
+leaf_free_list(struct leaf *leaf)
+{
+	for (size_t i = 0; i < leaf->n; i++)
+		free((char *)(uintptr_t)leaf->list[i].text);
+	free((struct store_term *)(uintptr_t)leaf->list);
+	leaf->list = NULL;
+	leaf->n = 0;
+}

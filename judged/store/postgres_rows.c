@@ -1,0 +1,68 @@
+/* postgres_rows.c: rows of a PostgreSQL server read back, as their leaves have them; postgres_put.c writes the same. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/store/postgres_verify.h"
+#include "judged/text/alloc.h"
+
+/* The columns of each kind after part, item and until: i a number, t a text, b bytes. */
+const struct pg_kind pg_kinds[LEAF_KINDS] = {
+	[LEAF_RULING] = { PG_RULING_ROWS, PG_MISSING_RULINGS, PG_TERMS_OF,
+	                  "bibibttttttttttttttttib" },
+	[LEAF_ERASED] = { PG_ERASED_ROWS, PG_MISSING_ERASED, PG_STATEMENTS, "biittt" },
+	[LEAF_NOTE] = { PG_NOTE_ROWS, PG_MISSING_NOTES, PG_STATEMENTS, "tittit" },
+	[LEAF_TOKEN] = { PG_TOKEN_ROWS, PG_MISSING_TOKENS, PG_STATEMENTS, "ttttttt" },
+	[LEAF_TASK] = { PG_TASK_ROWS, PG_MISSING_TASKS, PG_STATEMENTS, "ttititttttiiiiitttt" },
+	[LEAF_REJUDGED] = { PG_CHANGE_ROWS, PG_MISSING_CHANGES, PG_CLAUSES_OF, "iitt" },
+	[LEAF_REQUEST] = { PG_REQUEST_ROWS, PG_MISSING_REQUESTS, PG_STATEMENTS, "ibbb" },
+};
+
+unsigned char *
+pg_bytes_at(const PGresult *r, int row, int column, size_t *n)
+{
+	return alloc_have(PQunescapeBytea((const unsigned char *)pg_text_at(r, row, column), n));
+}
+
+static void
+read_value(const PGresult *r, int row, int column, char type, struct pg_values *out)
+{
+	size_t n;
+	if (PQgetisnull(r, row, column)) {
+		leaf_add_text(&out->row, NULL);
+	} else if (type == 'i') {
+		leaf_add_int(&out->row, pg_int_at(r, row, column));
+	} else if (type == 't') {
+		leaf_add_text(&out->row, pg_text_at(r, row, column));
+	} else {
+		unsigned char *bytes = pg_bytes_at(r, row, column, &n);
+		out->bytes[out->n_bytes++] = bytes;
+		leaf_add_bytes(&out->row, bytes, n);
+	}
+}
+
+void
+pg_read_values(const PGresult *r, int row, const struct pg_kind *kind, struct pg_values *out)
+{
+	*out = (struct pg_values){ .n_bytes = 0 };
+	for (int i = 0; kind->types[i]; i++)
+		read_value(r, row, PG_VALUES + i, kind->types[i], out);
+}
+
+void
+pg_free_values(struct pg_values *values)
+{
+	for (int i = 0; i < values->n_bytes; i++)
+		PQfreemem(values->bytes[i]);
+	values->n_bytes = 0;
+}
+
+/* A list of numbers, of what a column says. */
+void
+pg_list_items(const PGresult *r, int column, struct buffer *to)
+{
+	for (int row = 0; row < PQntuples(r); row++) {
+		buffer_text(to, row ? "," : "{");
+		buffer_text(to, pg_text_at(r, row, column));
+	}
+	pg_list_end(to);
+}

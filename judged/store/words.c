@@ -1,0 +1,180 @@
+/* words.c: the words a ruling is found by: as texts, one by one, and as a sum. */
+#include "judged/store/words.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/alloc.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+/* 1. Texts */
+
+static char *
+text_of_view(const struct store_view *view)
+{
+	const char *why = view->why ? view->why : "", *told = view->told;
+	size_t len = strlen(why), more = told ? strlen(told) : 0;
+	char *text = alloc_bytes(len + more + 2);
+	snprintf(text, len + more + 2, "%s%s%s", why, view->why && told ? "\n" : "",
+	         told ? told : "");
+	return text;
+}
+
+void
+words_of_views(const struct store_ruling *ruling, char *text[STORE_VIEWS])
+{
+	for (int i = 0; i < STORE_VIEWS; i++)
+		text[i] = text_of_view(&ruling->view[i]);
+}
+
+void
+words_free(char *text[STORE_VIEWS])
+{
+	for (int i = 0; i < STORE_VIEWS; i++)
+		free(text[i]);
+}
+
+int
+words_column(const char *name)
+{
+	static const char *const names[STORE_VIEWS] = { "open", "a", "b", "judge" };
+	for (int i = 0; i < STORE_VIEWS; i++)
+		if (strcmp(names[i], name) == 0)
+			return i;
+	return -1;
+}
+
+/* 2. Words */
+
+struct words_tokenizer {
+	fts5_tokenizer how;
+	Fts5Tokenizer *is;
+	sqlite3 *own; /* a database that is there for it alone, or NULL */
+};
+
+/* What SQLite has to split texts with; NULL: it does not say. */
+static fts5_api *
+find_api(sqlite3 *db)
+{
+	fts5_api *api = NULL;
+	sqlite3_stmt *s = NULL;
+	if (sqlite3_prepare_v2(db, "SELECT fts5(:api)", -1, &s, NULL) == SQLITE_OK) {
+		sqlite3_bind_pointer(s, 1, &api, "fts5_api_ptr", NULL);
+		sqlite3_step(s);
+	}
+	sqlite3_finalize(s);
+	return api;
+}
+
+struct words_tokenizer *
+words_tokenizer(sqlite3 *db)
+{
+	struct words_tokenizer *out = alloc_zeroed(1, sizeof *out);
+	void *ctx;
+	if (!db && sqlite3_open(":memory:", &out->own) == SQLITE_OK)
+		db = out->own;
+	fts5_api *api = db ? find_api(db) : NULL;
+	if (api && api->xFindTokenizer(api, "unicode61", &ctx, &out->how) == SQLITE_OK &&
+	    out->how.xCreate(ctx, NULL, 0, &out->is) == SQLITE_OK)
+		return out;
+	sqlite3_close(out->own);
+	free(out);
+	return NULL;
+}
+
+void
+words_tokenizer_free(struct words_tokenizer *tokenizer)
+{
+	if (!tokenizer)
+		return;
+	tokenizer->how.xDelete(tokenizer->is);
+	sqlite3_close(tokenizer->own);
+	free(tokenizer);
+}
+
+struct telling {
+	words_each *each;
+	void *ctx;
+	int64_t place;
+};
+
+static int
+tell_word(void *ctx, int flags, const char *word, int n, int start, int end)
+{
+	struct telling *t = ctx;
+	(void)flags, (void)start, (void)end;
+	t->each(t->ctx, t->place++, word, (size_t)n);
+	return SQLITE_OK;
+}
+
+bool
+words_split(struct words_tokenizer *tokenizer, const char *text, words_each *each, void *ctx)
+{
+	struct telling t = { each, ctx, 0 };
+	return tokenizer &&
+	       tokenizer->how.xTokenize(tokenizer->is, &t, FTS5_TOKENIZE_DOCUMENT, text,
+	                                (int)strlen(text), tell_word) == SQLITE_OK;
+}
+
+/* 3. Sums */
+
+void
+words_add(uint64_t sum[2], int column, int64_t place, const char *word, size_t n)
+{
+	uint64_t seed = (uint64_t)column << 56 | (uint64_t)place;
+	XXH128_hash_t hash = XXH3_128bits_withSeed(word, n, seed);
+	sum[0] += hash.low64;
+	sum[1] += hash.high64;
+}
+
+void
+words_sum_bytes(const uint64_t sum[2], unsigned char out[WORDS_SUM])
+{
+	for (int i = 0; i < WORDS_SUM; i++)
+		out[i] = (unsigned char)(sum[i / 8] >> 8 * (i % 8));
+}
+
+struct adding {
+	uint64_t sum[2];
+	int column;
+};
+
+static void
+add_word(void *ctx, int64_t place, const char *word, size_t n)
+{
+	struct adding *a = ctx;
+	words_add(a->sum, a->column, place, word, n);
+}
+
+bool
+words_sum(struct words_tokenizer *tokenizer, char *const text[STORE_VIEWS],
+          unsigned char sum[WORDS_SUM])
+{
+	struct adding a = { .column = 0 };
+	bool fine = true;
+	for (; fine && a.column < STORE_VIEWS; a.column++)
+		fine = words_split(tokenizer, text[a.column], add_word, &a);
+	words_sum_bytes(a.sum, sum);
+	return fine;
+}
+
+/* 4. What is looked for */
+
+bool
+words_next(const char **text, struct buffer *word, bool *star)
+{
+	const char *at = *text + strspn(*text, " \t\n");
+	size_t len = strcspn(at, " \t\n");
+	*text = at + len;
+	*star = len > 1 && at[len - 1] == '*';
+	word->n = 0;
+	for (size_t i = 0; i < len - *star; i++)
+		if (at[i] != '"' && at[i] != '*')
+			buffer_bytes(word, &at[i], 1);
+	buffer_end(word);
+	return len > 0;
+}
