@@ -95,7 +95,9 @@ task_json(const struct store_task *row)
 /* On its way to the writer; when the request is gone before it is answered, the job is begun all the same. */
 struct order {
 	struct store_task row; /* first */
-	struct api *api;
+	struct tasks *tasks;
+	struct settings
+		settings; /* as they were then: the thread that took the order goes on with others */
 	char *asked, name[STORE_NAME], group[STORE_NAME];
 	bool begun;
 };
@@ -108,9 +110,9 @@ begin(struct writer_job *job)
 		return;
 	order->begun = true;
 	if (job->result == STORE_DONE && order->row.seq)
-		tasks_begin(order->api->tasks, &order->row, &order->api->settings);
+		tasks_begin(order->tasks, &order->row, &order->settings);
 	else
-		tasks_give_back(order->api->tasks);
+		tasks_give_back(order->tasks);
 }
 
 static void
@@ -133,7 +135,8 @@ task_order(struct api *api, struct request *request, enum task_kind kind, json_t
 		return;
 	}
 	order = alloc_zeroed(1, sizeof *order);
-	order->api = api;
+	order->tasks = api->tasks;
+	order->settings = api->settings;
 	order->asked = json_dumps(asked, JSON_COMPACT);
 	json_decref(asked);
 	snprintf(order->name, sizeof order->name, "%s", request->caller.name);

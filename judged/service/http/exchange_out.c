@@ -241,11 +241,11 @@ has_memory(struct exchange *x, size_t needs)
 	       refuse_for_memory(&x->request.answer);
 }
 
-/* False with a problem. */
+/* By the settings of the thread that asks, for those of the others may be read anew meanwhile. False with a problem. */
 static bool
-unpack_body(struct exchange *x)
+unpack_body(struct exchange *x, const struct api *api)
 {
-	size_t most = (size_t)x->http->api.settings.max_decoded, len;
+	size_t most = (size_t)api->settings.max_decoded, len;
 	char *body;
 	if (!is_packed(&x->request))
 		return true;
@@ -317,7 +317,7 @@ judge(struct pool_work *work, struct api *api)
 		request->route->kept(api, request);
 	else if (api_is_cancelled(api))
 		answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
-	else if (unpack_body(x) && has_memory(x, MEMORY_TO_JUDGE))
+	else if (unpack_body(x, api) && has_memory(x, MEMORY_TO_JUDGE))
 		ask_endpoint(x, api);
 	exchange_drop_body(x); /* not to be held while others are waited for */
 	hand_on(x, kept);
@@ -373,7 +373,7 @@ answer_body(struct exchange *x)
 		request->judging = true;
 		return;
 	}
-	if (batch && unpack_body(x))
+	if (batch && unpack_body(x, &x->http->api))
 		exchange_begin_batch(x);
 	if (!request->answer.status && (health_is_asked(x) || has_memory(x, MEMORY_TO_READ)))
 		ask_endpoint(x, &x->http->api);
