@@ -314,6 +314,7 @@ struct judge_verb {
 	uint8_t ended_by;   /* picks of this verb may be a list; the verb that ends it, 0: none */
 	bool opponents;     /* JUDGE_TAKES_PLACE: a bare number means the opponent's area */
 	bool aloud;         /* JUDGE_TAKES_CARD: a card named by its number is shown to all */
+	bool from; /* JUDGE_TAKES_CARD: people say "from B.hand" of where it lies, not "in B.hand" */
 };
 
 /* A kind of question, with the sentence that documents its candidates. */

@@ -217,11 +217,9 @@ say_of_one_verb(const struct saying *s, const uint32_t *at, int n, char *out, si
 	while (last < n && strcmp(saying_text(s, at[last], "verb"), verb) == 0)
 		last++;
 	for (; same < last; same++)
-		say_add(all, sizeof all, "%s%s",
-		        same == 0          ? ""
-		        : same == last - 1 ? " or "
-		                           : ", ",
-		        saying_text(s, at[same], "argument"));
+		say_one_of(all, sizeof all, saying_text(s, at[same], "argument"),
+		           same + 1 < last ? saying_text(s, at[same + 1], "argument") : "", same,
+		           last);
 	*out = '\0';
 	say_add(out, cap, "%s", saying_text(s, at[0], "opens"));
 	if (saying_member(s, at[0], "closes"))

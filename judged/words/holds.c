@@ -464,12 +464,15 @@ static void
 note_cards(const struct judge_run *run, const struct found *found, struct compare_result *result)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
-	if (found->n == 0)
-		compare_note(result, "empty");
+	compare_note(result, found->n ? " contains " : " is empty");
 	for (int i = 0; i < found->n; i++) {
 		judge_def def = found->card[i].def;
-		compare_note(result, "%s%s", i ? ", " : "",
-		             card_is_untold(&found->card[i]) ? "unknown" : cards->def[def].number);
+		compare_note(result, "%s%s",
+		             i == 0              ? ""
+		             : i + 1 == found->n ? " and "
+		                                 : ", ",
+		             card_is_untold(&found->card[i]) ? "an unknown card"
+		                                             : cards->def[def].number);
 	}
 	hide_cards(found, result);
 	if (found->n > 1)
@@ -495,12 +498,15 @@ static void
 note_found(const struct judge_run *run, const struct compare_path *path, const struct found *found,
            struct compare_result *result)
 {
-	compare_note(result, "%s%s is ", result->actual ? "; " : "", path->text);
+	compare_note(result, "%s%s", result->actual ? "; " : "", path->text);
 	if (is_printed(game_of(run), path))
 		hide_cards(found, result);
-	if (is_cards(path))
+	if (is_cards(path)) {
 		note_cards(run, found, result);
-	else if (path->read == COMPARE_KNOWN_TO && found->number != JUDGE_NO_NUMBER)
+		return;
+	}
+	compare_note(result, " is ");
+	if (path->read == COMPARE_KNOWN_TO && found->number != JUDGE_NO_NUMBER)
 		compare_note(result, "%s",
 		             (const char *[]){ "nobody", "A", "B", "both" }[found->number]);
 	else if (path->read == COMPARE_RELATION)
@@ -509,7 +515,8 @@ note_found(const struct judge_run *run, const struct compare_path *path, const s
 		             : found->number    ? "unknown"
 		                                : "false");
 	else if (path->read != COMPARE_PROPERTY && found->n != 1)
-		compare_note(result, "nothing: there are %d cards", found->n);
+		compare_note(result, "nothing: %s",
+		             found->n ? "several cards are there" : "no card is there");
 	else if (found->doubtful)
 		compare_note(result, "that of an unknown card");
 	else if (found->number == JUDGE_NO_NUMBER)
@@ -523,7 +530,11 @@ static void
 note_count(const struct compare_path *path, const struct found *found,
            struct compare_result *result)
 {
-	compare_note(result, "%s%s is %d", result->actual ? "; " : "", path->text, found->n);
+	compare_note(result, "%s%s", result->actual ? "; " : "", path->text);
+	if (found->n)
+		compare_note(result, " has %d card%s", found->n, found->n == 1 ? "" : "s");
+	else
+		compare_note(result, " is empty");
 }
 
 /* Does the test ask for nothing but how many cards there are? */

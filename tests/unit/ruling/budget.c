@@ -447,7 +447,7 @@ Test(budget, what_costs_time_takes_steps)
 
 Test(budget, what_was_seen_of_a_claim_before_the_steps_were_spent_is_not_told)
 {
-	static const char said[] = "the steps of this ruling were spent while it was looked at";
+	static const char said[] = "judging reached its limit while this claim was checked";
 	char text[2048];
 	snprintf(
 		text, sizeof text,
