@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/advice/saying.h"
+#include "judged/advice/local.h"
 #include "judged/ruling/fouls.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
@@ -234,23 +234,33 @@ add_what_now(struct saying *s, struct ruling *advised)
 
 /* 3. All of it */
 
+static void
+say_all(struct saying *s, struct ruling *advised)
+{
+	saying_verdict(s, saying_line(s));
+	saying_why(s, saying_line(s));
+	add_clauses(s);
+	add_decks(s);
+	fouls_say(s->told, s->view, saying_line(s), SAYING_LINE);
+	saying_claims(s, saying_line(s));
+	saying_accounts(s);
+	add_what_now(s, advised);
+}
+
 void
 told_say_short(const struct told_ruling *told, enum view view, const char *language,
                struct ruling *advised, FILE *to)
 {
 	struct saying *s = alloc_zeroed(1, sizeof *s);
+	struct local l;
 	s->told = told;
 	s->view = view;
-	if (!saying_local(s, language)) {
-		saying_verdict(s, saying_line(s));
-		saying_why(s, saying_line(s));
-		add_clauses(s);
+	if (local_open(&l, s, language)) {
+		local_ruling(&l);
+		local_rest(&l, advised);
+	} else {
+		say_all(s, advised);
 	}
-	add_decks(s);
-	fouls_say(told, view, saying_line(s), SAYING_LINE);
-	saying_claims(s, saying_line(s));
-	saying_accounts(s);
-	add_what_now(s, advised);
 	for (int i = 0; i < saying_lines(s); i++)
 		fprintf(to, "%s\n", s->line[i]);
 	free(s);

@@ -98,7 +98,7 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_explain = {
 	.name = "explain",
-	.summary = "show what a move did, rule by rule",
+	.summary = "show what a move did and which rules acted",
 	.usage = "FILE",
 	.about =
 		"Show what one move did, as a chain of cause and effect: each rule that acted stands\n"

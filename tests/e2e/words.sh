@@ -60,6 +60,21 @@ rulebooks() {
 check 'rules and clauses are in plain words' rulebooks
 
 check 'so are the golden sentences' plain "$golden"
+
+# A clause that changes in English has its Japanese looked at again, and the other way round.
+locked() {
+  compile=$(realpath "${B:-build}/tools/rulebook-compile")
+  "$compile" --check-lock rulebook/godzilla || return 1
+  for change in "en-1.2.yaml/may invade only once a turn/may invade twice a turn" "ja.yaml/1ターンに1回だけ/1ターンに2回だけ"; do
+    rm -rf "$room/book" && cp -r rulebook/godzilla "$room/book" || return 1
+    file=${change%%/*} words=${change#*/}
+    sed "s/$words/" "rulebook/godzilla/$file" >"$room/book/$file" || return 1
+    cmp -s "rulebook/godzilla/$file" "$room/book/$file" && { echo "nothing changed in $file"; return 1; }
+    "$compile" --check-lock "$room/book" 2>"$room/lock" && return 1
+    grep -q ' ja 8\.6\.2 .*gist-not-locked' "$room/lock" || { cat "$room/lock"; return 1; }
+  done
+}
+check 'a clause that changes in one language has the other looked at' locked
 check 'so is the front page' plain README.md
 check 'so are the man pages' plain docs/man/*
 check 'so is what judges and platforms read, and what developers do' plain docs/*.md
