@@ -420,6 +420,7 @@ advice_say_back(const struct advice *advice, char *out, size_t cap)
 	*out = '\0';
 	if (!advice->foul || !advice->has_back)
 		return;
-	say_add(out, cap, "if you rewind to before move %u, ", advice->foul->move);
+	say_add(out, cap, "if you rewind to before move %u, %s", advice->foul->move,
+	        advice->back.announced_to ? "note that " : "");
 	advice_say_seen(advice, out, cap);
 }

@@ -40,22 +40,23 @@ local_point(const char *point, char *out, size_t cap)
 
 /* 2. What was found */
 
-/* "T-001, T-002 and an unknown card (3 cards)" */
+/* "T-001, T-002 and 2 unknown cards" */
 static void
 add_list(const char *list, size_t len, char *out, size_t cap)
 {
 	static const char *const forms[][2] = { { " and ", "、" },
 		                                { ", ", "、" },
-		                                { "an unknown card", "不明なカード" } };
+		                                { " unknown cards", "枚の不明なカード" },
+		                                { " unknown card", "枚の不明なカード" } };
 	for (size_t at = 0; at < len;) {
 		size_t i = 0;
-		while (i < 3 && strncmp(list + at, forms[i][0], strlen(forms[i][0])) != 0)
+		while (i < 4 && strncmp(list + at, forms[i][0], strlen(forms[i][0])) != 0)
 			i++;
-		if (i < 3)
+		if (i < 4)
 			say_add(out, cap, "%s", forms[i][1]);
 		else
 			say_add(out, cap, "%c", list[at]);
-		at += i < 3 ? strlen(forms[i][0]) : 1;
+		at += i < 4 ? strlen(forms[i][0]) : 1;
 	}
 }
 

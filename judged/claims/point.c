@@ -112,7 +112,7 @@ decode_map(const struct transcript *t, const struct doc_node *node, struct expec
 		                 "a point is one of a move, of a decision, or of a turn and phase");
 	if (turn || phase)
 		return when ? doc_key_fault(when, fault, "conflicting-keys",
-		                            "`when` stands beside `move` or `decision`")
+		                            "`when` can be used only with `move` or `decision`")
 		            : decode_first(t, turn, phase, out, fault);
 	if (move || decision)
 		return decode_of(t, move, decision, when, out, fault);

@@ -47,7 +47,8 @@ const struct program_command cmd_board = {
 	.usage = "FILE",
 	.about = "Draw a position from a transcript, as SVG or as text, on standard output. `-` is "
 		 "standard input.\n",
-	.exits = "0, 1 the game does not get that far, 2 usage error or bad input, 3 undetermined.",
+	.exits =
+		"0 success, 1 the game does not get that far, 2 usage error or bad input, 3 undetermined.",
 	.examples = "judge board game.yaml --move 6 > board.svg\n"
 		    "judge board game.yaml --view A > board.svg\n"
 		    "judge board game.yaml --text\n",

@@ -207,7 +207,7 @@ const struct program_command cmd_cards = {
 		"List the cards that have every WORD in their number, name, type, colour, traits or text. Without a\n"
 		"WORD, list all cards of a game and how many of each set are modelled.\n",
 	.exits =
-		"0, 1 an ability is not proven, 2 usage error, no such card, bad scenarios or faulty "
+		"0 success, 1 an ability is not proven, 2 usage error, no such card, bad scenarios or faulty "
 		"cards.",
 	.operands = "CARD",
 	.examples = "judge cards mothra\n"

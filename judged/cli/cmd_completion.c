@@ -105,7 +105,7 @@ const struct program_command cmd_completion = {
 		"  bash  eval \"$(judge completion bash)\"\n"
 		"  zsh   source <(judge completion zsh)\n"
 		"  fish  judge completion fish | source\n",
-	.exits = "0, 2 usage error.",
+	.exits = "0 success, 2 usage error.",
 	.operands = "SHELL",
 	.examples = "eval \"$(judge completion bash)\"\n",
 	.options = options,

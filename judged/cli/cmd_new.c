@@ -431,7 +431,7 @@ const struct program_command cmd_new = {
 		"Print a template of a transcript with comments. It can be judged as printed, and has "
 		"every key\n"
 		"a transcript may have, most of them as comments.\n",
-	.exits = "0, 2 usage error.",
+	.exits = "0 success, 2 usage error.",
 	.operands = "GAME",
 	.examples = "judge new godzilla > position.yaml\n"
 		    "judge new dbs --at setup > whole-game.yaml\n",

@@ -115,7 +115,8 @@ const struct program_command cmd_position = {
 		"Print the position after a move as a transcript that starts at the last checkpoint "
 		"before it, with the\n"
 		"decisions since then as its moves. Judging it leads to the same position.\n",
-	.exits = "0, 1 the game does not get that far, 2 usage error or bad input, 3 undetermined.",
+	.exits =
+		"0 success, 1 the game does not get that far, 2 usage error or bad input, 3 undetermined.",
 	.examples = "judge position game.yaml --move 6 > position.yaml\n"
 		    "judge position game.yaml --after end --for B\n",
 	.options = options,

@@ -649,7 +649,7 @@ const struct program_command cmd_random = {
 		"at random for every game among all legal decks of real cards; by default, legal decks "
 		"of real\n"
 		"cards. Also lists card operations and rules that no game exercised.\n",
-	.exits = "0, 1 a check failed, 2 usage error or bad input.",
+	.exits = "0 success, 1 a check failed, 2 usage error or bad input.",
 	.examples = "judge random --games 20 --decks real\n",
 	.options = options,
 	.most = 1,

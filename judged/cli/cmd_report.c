@@ -63,7 +63,7 @@ const struct program_command cmd_report = {
 		"Print one file with the transcript, the ruling it got, versions, digests, and what you "
 		"expected. Run\n"
 		"`judge suite THAT-FILE` to test it: it fails until the engine agrees with you.\n",
-	.exits = "0, 2 usage error or bad input, or the ruling already says that.",
+	.exits = "0 success, 2 usage error or bad input, or the ruling already says that.",
 	.examples = "judge report game.yaml --expected \"illegal: its rank is 3\" > wrong.yaml\n",
 	.options = options,
 	.least = 1,

@@ -1,5 +1,5 @@
 /*
- * alike.h: which of the cards that an unknown one could be come to the same.
+ * alike.h: which of the cards that an unknown one could be have the same outcome.
  *
  * Where an unknown card could be any of hundreds, a rule that needs to know it reads little of it: its type, its rank.
  * Of cards of which all is the same that was read (engine/kernel/fact.c) one shows what the others would. What the
@@ -26,7 +26,7 @@ void alike_free(struct alike_reads *reads);
 /* What was read of the unknown in a run, added to what was read of it before. */
 void alike_gather(struct alike_reads *reads, const struct guesses *guesses, struct guess_key key);
 void alike_find_named(struct alike_named *named, const struct transcript *transcript);
-/* Would the unknown, were it one or the other, come to the same, as far as it was read? */
+/* Would the unknown, were it one or the other, have the same outcome, as far as it was read? */
 bool alike_same(struct judge_run *run, const struct alike_named *named,
                 const struct alike_reads *reads, judge_def a, judge_def b);
 

@@ -460,22 +460,31 @@ hide_cards(const struct found *found, struct compare_result *result)
 		result->hidden_from |= (uint8_t)(~found->card[i].known_by & EVERYBODY);
 }
 
+/* What comes between the i-th of n things and the one before it. */
+static const char *
+between(int i, int n)
+{
+	return i == 0 ? "" : i + 1 == n ? " and " : ", ";
+}
+
 static void
 note_cards(const struct judge_run *run, const struct found *found, struct compare_result *result)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
+	int unknown = 0, said = 0;
+	for (int i = 0; i < found->n; i++)
+		unknown += card_is_untold(&found->card[i]);
+	int things = found->n - unknown + (unknown > 0);
 	compare_note(result, found->n ? " contains " : " is empty");
-	for (int i = 0; i < found->n; i++) {
-		judge_def def = found->card[i].def;
-		compare_note(result, "%s%s",
-		             i == 0              ? ""
-		             : i + 1 == found->n ? " and "
-		                                 : ", ",
-		             card_is_untold(&found->card[i]) ? "an unknown card"
-		                                             : cards->def[def].number);
-	}
+	for (int i = 0; i < found->n; i++)
+		if (!card_is_untold(&found->card[i]))
+			compare_note(result, "%s%s", between(said++, things),
+			             cards->def[found->card[i].def].number);
+	if (unknown)
+		compare_note(result, "%s%d unknown card%s", between(said, things), unknown,
+		             unknown == 1 ? "" : "s");
 	hide_cards(found, result);
-	if (found->n > 1)
+	if (found->n > 1 && unknown < found->n)
 		compare_note(result, " (%d cards)", found->n);
 }
 

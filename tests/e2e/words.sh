@@ -18,7 +18,7 @@ as_before() { python3 tests/sentences.py check "$room/sentences" "$golden"; }
 check "every sentence is that of $golden" as_before
 
 # Words for the search; those in back quotes, in links and before a colon in JSON are names.
-odd='\b([Tt]old|[Cc]omes? to|[Cc]ame to|[Ww]hoever|[Ww]hat nobody|[Nn]obody told|[Bb]y rule)\b'
+odd='\b([Tt]old|[Cc]omes? to|[Cc]ame to|[Ww]hoever|[Ww]hat nobody|[Nn]obody told|[Bb]y rule|[Ss]o many|[Ww]rong use|happened 0 times|knows? of the announced|battle cards of own)\b|[a-z)]\.\.( |\$)'
 plain() {
   sed -E 's/`[^`]*`//g; s/\]\([^)]*\)/]/g; s/"told"://' "$@" | grep -nE "$odd" && return 1
   return 0

@@ -205,7 +205,7 @@ set_members(struct settings *out, const struct doc_node *root, struct fault *fau
 		const struct setting *setting = find(n->key, strlen(n->key));
 		if (!setting)
 			return doc_key_fault(n, fault, "unknown-setting",
-			                     "there is no setting of the name `%s`", n->key);
+			                     "there is no setting named `%s`", n->key);
 		const char *value = doc_text(n);
 		fault_at(fault, n->file, n->line, n->column);
 		if (!set(out, setting, value ? value : "", fault))

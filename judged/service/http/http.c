@@ -39,7 +39,7 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 		store_close(store);
 		return fault_set(
 			fault, "store-cannot",
-			"retention-days cannot be: a store in PostgreSQL erases no rulings yet.");
+			"retention-days cannot be used: a store in PostgreSQL does not erase rulings yet.");
 	}
 	http->writer = writer_start(store, (struct writer_house){ settings->retention_days,
 	                                                          settings->head_seconds });
@@ -92,7 +92,7 @@ start_daemon(struct http *http, struct fault *fault)
 	/* Twice the memory for headers, so that what is too long is refused with a problem of ours. */
 	const struct settings *s = &http->api.settings;
 	if (!framing_start())
-		return fault_set(fault, "cannot-start", "There is no memory to begin with.");
+		return fault_set(fault, "cannot-start", "There is not enough memory to start.");
 	http->daemon =
 		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
 	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_URI_LOG_CALLBACK,

@@ -414,7 +414,7 @@ Test(budget, what_was_seen_and_done_takes_steps)
 	cr_expect_gt(spent(RULING_STEPS), 10000);
 }
 
-/* Hands and decks that nobody told, moves that are passed over and claims: of each so many. */
+/* Hands and decks that are not known, moves that are passed over and claims: of each so many. */
 static uint64_t
 taken_by(int moves, const char *claim, int claims)
 {
