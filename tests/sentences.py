@@ -164,7 +164,7 @@ def gists():
                 tell("gist", os.path.basename(path), found.strip("'"))
 
 
-CODE = re.compile(r"^(void|boolean|number|string|onText|clauses_of|accounts\\[)|&&|\\)\\)|[|]|\\) [:?]|^[^A-Za-z‹]")
+CODE = re.compile(r"^(void|boolean|number|string|onText|clauses_of|accounts\[)|&&|\)\)|\||\) [:?]|^[^A-Za-z‹]")
 
 
 def page():

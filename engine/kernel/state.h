@@ -289,8 +289,9 @@ struct game {
 	struct loop loop;
 	struct window window;
 	uint8_t n_chain;
-	uint64_t uncounted[PLACE_WORDS]; /* a bit per place: it is not known how many cards lie there */
-	uint16_t hides;                  /* a bit per pool: its cards are hidden from the judge */
+	uint64_t uncounted
+		[PLACE_WORDS]; /* a bit per place: it is not known how many cards lie there */
+	uint16_t hides;        /* a bit per pool: its cards are hidden from the judge */
 	uint8_t bags[POOLS];
 	uint16_t n_pool;
 	uint8_t held;   /* cards in the turn player's hand at the last play timing */
