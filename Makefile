@@ -207,6 +207,13 @@ sentences: $(B)/sentences ## write the golden file of sentences anew, when peopl
 	@$(B)/sentences fixtures fixtures/disputes/*.yaml contrib/demo-games/*/*.yaml contrib/examples/*.yaml >$(B)/sentences.told
 	@python3 tests/sentences.py golden $(B)/sentences.told >tests/data/sentences.txt
 
+SEED ?= 1
+.PHONY: draw
+draw: $(B)/sentences $(B)/judge $(B)/judged ## 50 sentences of all that people read, at random by SEED=n, to be read by somebody who sees nothing else
+	@$(B)/sentences fixtures fixtures/disputes/*.yaml contrib/demo-games/*/*.yaml contrib/examples/*.yaml >$(B)/sentences.all
+	@python3 tests/sentences.py texts $(B)/judge $(B)/judged >>$(B)/sentences.all
+	@python3 tests/sentences.py draw $(B)/sentences.all $(SEED)
+
 COMMIT ?= HEAD
 .PHONY: told-check
 told-check: $(B)/tell-all ## does every ruling tell every reader, byte for byte, what it told in COMMIT=commit?

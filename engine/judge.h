@@ -31,7 +31,7 @@ enum {
 	JUDGE_NO_PLACE = 0xff,
 	JUDGE_NO_CARD = 0xff,       /* a card in play (an instance) that is none */
 	JUDGE_NO_DEF = 0xffff,      /* a card definition that is none */
-	JUDGE_UNKNOWN_DEF = 0xfffe, /* of a card nobody told the judge */
+	JUDGE_UNKNOWN_DEF = 0xfffe, /* of a card the judge does not know */
 	JUDGE_FACES = 2,
 	JUDGE_FACE_NUMBERS = 12,
 	JUDGE_FACE_TEXTS = 2,
@@ -314,6 +314,7 @@ struct judge_verb {
 	uint8_t ended_by;   /* picks of this verb may be a list; the verb that ends it, 0: none */
 	bool opponents;     /* JUDGE_TAKES_PLACE: a bare number means the opponent's area */
 	bool aloud;         /* JUDGE_TAKES_CARD: a card named by its number is shown to all */
+	bool from; /* JUDGE_TAKES_CARD: people say "from B.hand" of where it lies, not "in B.hand" */
 };
 
 /* A kind of question, with the sentence that documents its candidates. */
@@ -453,7 +454,7 @@ struct judge_citation {
 	uint8_t event;       /* enum judge_event */
 	uint8_t seat;        /* whom it concerns, or JUDGE_NOBODY */
 	uint8_t hidden_from; /* bit per seat: who may not know `def` */
-	bool unknown;        /* it is about a card that nobody told the judge; `def` is none */
+	bool unknown;        /* it is about a card that is not known to the judge; `def` is none */
 	uint8_t n_values;
 	judge_def def; /* the card's definition, or JUDGE_NO_DEF */
 	judge_place from, to;
@@ -508,7 +509,7 @@ enum judge_answer {
 	JUDGE_AMENDED,   /* the position was amended: the step begins anew, and asks anew */
 };
 
-/* A card that nobody told the judge. */
+/* A card that is not known to the judge. */
 struct judge_hidden {
 	judge_card card;
 	uint8_t bag; /* another one after each shuffle it went into unseen */
@@ -539,7 +540,7 @@ enum judge_fact {
 enum judge_named {
 	JUDGE_NAMED_NOW,   /* the choice, which is refused */
 	JUDGE_NAMED_LATER, /* another one, and this one was made by itself */
-	JUDGE_SUPPOSED_LATER /* to find that out: cards nobody told are taken here that fit, or none if none need be */
+	JUDGE_SUPPOSED_LATER /* to find that out: cards that are not known are taken here that fit, or none if none need be */
 };
 
 /* Who answers. `pick` gets a question and writes a pick; `order` gets the definitions of `n` cards,
@@ -550,14 +551,14 @@ struct judge_decider {
 	                          struct judge_pick *pick);
 	enum judge_answer (*order)(void *ctx, struct judge_run *, const struct judge_question *,
 	                           judge_def *def, int n);
-	/* Which of its possible definitions a card has that nobody told the judge, now that a rule needs to know;
+	/* Which of its possible definitions a card has that is not known to the judge, now that a rule needs to know;
 	 * ascending, two or more. It may be asked again after a checkpoint, and the same card (`card`, `bag`
 	 * and `whether` together) has to be the same then. NULL: the first. */
 	judge_def (*identify)(void *ctx, struct judge_run *, const struct judge_hidden *,
 	                      const judge_def *possible, int n);
 	/* What the seat will answer next, as far as it is known, picks of cards and of verbs that take nothing: at
 	 * most `cap` are written; what is said at once, or, `beyond` that, all up to the next action. Cards they
-	 * name are looked for among cards nobody told the judge before these are offered, and cards that have all
+	 * name are looked for among cards that are not known to the judge before these are offered, and cards that have all
 	 * to be taken are taken in the order they are named in. NULL: none. */
 	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, bool beyond,
 	                struct judge_pick *out, int cap);
@@ -574,7 +575,7 @@ struct judge_decider {
 	 * to `out`, and the question asked all the same if rules refuse that pick. NULL: nobody says so. */
 	bool (*contests)(void *ctx, struct judge_run *, const struct judge_question *,
 	                 const struct judge_pick *all, int n, struct judge_pick *out);
-	/* A card was foretold that cannot be what its seat chooses now, whatever cards nobody told are. Is it for a
+	/* A card was foretold that cannot be what its seat chooses now, whatever cards that are not known are. Is it for a
 	 * later choice? NULL: it is not. */
 	enum judge_named (*named)(void *ctx, struct judge_run *, struct judge_pick);
 	/* A rule reads a fact of a card that is but what `identify` said. NULL: nobody listens. */
@@ -735,7 +736,7 @@ bool judge_lay_nowhere(struct judge_run *run, judge_def def, judge_seat owner);
 bool judge_start_at(struct judge_run *run, int step);
 /* Did judge_start_at() fail because more cards are unknown than the lists leave? */
 bool judge_lists_are_short(const struct judge_run *run);
-/* Of a place of a start position: nobody told how many cards lie there, so those that were laid stand for any number. Who
+/* Of a place of a start position: it is not known how many cards lie there, so those that were laid stand for any number. Who
  * tells a position gives no number then. It lasts until a judge sets the place as a whole. */
 void judge_mark_uncounted(struct judge_run *run, judge_place place, bool uncounted);
 /* Cards that are known to lie somewhere among the unknown ones of a place, as judge_mix() has them: those are the
@@ -747,7 +748,7 @@ bool judge_is_uncounted(const struct judge_run *run, judge_place place);
 /* Of a position that was started at: nobody knows any more which is which of the `n` cards of the place from
  * the one `first` cards from its top on. */
 void judge_mix(struct judge_run *run, judge_place place, int first, int n);
-/* Say what a card is that nobody told the judge, where it lies: the first such card of the place that can be
+/* Say what a card is that is not known to the judge, where it lies: the first such card of the place that can be
  * it, or the one `index` cards from its first. JUDGE_ALREADY: a card that is known there is it (only without
  * index, or it is that one). JUDGE_CONTRADICTS: it was supposed to be another one for want of knowledge. */
 enum judge_told { JUDGE_TOLD, JUDGE_ALREADY, JUDGE_CONTRADICTS, JUDGE_CANNOT_BE };
@@ -862,7 +863,7 @@ bool judge_place_parts(const struct judge_run *run, judge_place place, judge_sea
 
 struct judge_card_view {
 	judge_card card;
-	judge_def def; /* JUDGE_UNKNOWN_DEF: nobody told the judge */
+	judge_def def; /* JUDGE_UNKNOWN_DEF: not known to the judge */
 	bool supposed; /* `def` is but what judge_decider.identify said */
 	judge_seat owner;
 	judge_card beneath; /* the card it lies on, or JUDGE_NO_CARD */

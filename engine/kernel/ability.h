@@ -527,7 +527,7 @@ void test_ability_pick(struct judge_run *r, const struct judge_question *q, stru
 /* Ask a seat for one of the places. */
 judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
                       uint64_t places, judge_rule refuses);
-/* The cards a choice is made of; what nobody told is taken to fit where it makes no difference. `whether`: asked
+/* The cards a choice is made of; what is not known is taken to fit where it makes no difference. `whether`: asked
  * is whether there are enough, before anybody chooses. */
 void select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool whether,
                       struct set *out);

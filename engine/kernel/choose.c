@@ -26,7 +26,7 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	return pick;
 }
 
-/* One of several that lie there and nobody told: a place alone means that one of them. */
+/* One of several that lie there and are not known: a place alone means that one of them. */
 static bool
 means_unknown(const struct judge_run *r, judge_place place, judge_card card)
 {
@@ -420,7 +420,7 @@ fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_car
 	return types_of(r, as_it_is(card)) & types && matches(r, f, select->arg[2], as_it_is(card));
 }
 
-/* A card nobody told is offered as what it could be; by being named it is what it is. */
+/* A card that is not known is offered as what it could be; by being named it is what it is. */
 static bool
 fits_as_named(struct judge_run *r, judge_card card)
 {
@@ -881,7 +881,7 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 	}
 }
 
-/* What nobody told is looked at: is it taken to fit, and do the cards the answer names become known? */
+/* What is not known is looked at: is it taken to fit, and do the cards the answer names become known? */
 static void
 look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct unknowns how,
                struct set *out)
@@ -909,7 +909,7 @@ leave_out_set_apart(struct judge_run *r, struct set *s)
 	s->n = (uint8_t)n;
 }
 
-/* Cards nobody told are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
+/* Cards that are not known are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
  * is named; otherwise those the answer names become known, and the others may fit or not, where that
  * makes no difference to what may be answered. */
 void

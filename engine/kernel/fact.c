@@ -1,7 +1,7 @@
 /*
  * fact.c: what is read of cards that are only supposed.
  *
- * A card nobody told is taken for one of many (unknown.c), and each of them would have to be tried. But a rule reads
+ * A card that is not known is taken for one of many (unknown.c), and each of them would have to be tried. But a rule reads
  * little of it: its type, whether it has a trait. Whoever decides what it is hears of each fact that is read; two
  * cards of which all of these are the same make the same game, and one of them shows what the other would.
  *

@@ -906,8 +906,8 @@ goes_by(const struct judge_run *r, const struct item *item)
 	return def < LEARNED * 64 ? r->goes_by[r->learned_as[def]] : VALUES_ALL;
 }
 
-/* The values of seats that the rows depend on; VALUES_ALL: they could depend on numbers of cards or phases as well. What is
- * counted is looked at otherwise, and so are cards that nobody told. */
+/* The values of seats that the rows depend on; VALUES_ALL: they could depend on numbers of cards or phases as well. Counts
+ * are checked in another way, and so are cards that are not known. */
 static uint16_t
 values_read(struct judge_run *r, const struct items *items)
 {

@@ -161,7 +161,7 @@ drop_changes(struct judge_run *r, judge_card card)
 	r->game.n_changes = (uint8_t)kept;
 }
 
-/* What nobody told is not named, nor what is but supposed. */
+/* What is not known is not named, nor what is but supposed. */
 static void
 name_no_hidden_card(const struct judge_run *r, struct judge_citation *c)
 {

@@ -289,8 +289,9 @@ struct game {
 	struct loop loop;
 	struct window window;
 	uint8_t n_chain;
-	uint64_t uncounted[PLACE_WORDS]; /* a bit per place: nobody told how many cards lie there */
-	uint16_t hides;                  /* a bit per pool: its cards are hidden from the judge */
+	uint64_t uncounted
+		[PLACE_WORDS]; /* a bit per place: it is not known how many cards lie there */
+	uint16_t hides;        /* a bit per pool: its cards are hidden from the judge */
 	uint8_t bags[POOLS];
 	uint16_t n_pool;
 	uint8_t held;   /* cards in the turn player's hand at the last play timing */
@@ -523,7 +524,7 @@ struct judge_run {
 	uint16_t applied_reads; /* and these depend on values of a seat, a bit each */
 	uint16_t
 		rows_look_in; /* areas, a bit each, that continuous abilities look in beyond those they work in */
-	bool forbids_unseen; /* what is forbidden of cards nobody told is not among them */
+	bool forbids_unseen; /* what is forbidden of cards that are not known is not among them */
 	bool guarded;    /* the run can be stopped from within: it is between setjmp and its end */
 	const char *met; /* the limit that was met where nothing could be stopped; NULL: none */
 	uint32_t looked; /* what looking took since steps were last taken for it */

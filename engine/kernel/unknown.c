@@ -1,5 +1,5 @@
 /*
- * unknown.c: cards nobody told us.
+ * unknown.c: cards we do not know.
  *
  * A card of the definition JUDGE_UNKNOWN_DEF stands for one of its *pool*: what its owner's list holds and
  * the game has not placed yet. A row of a pool says how often a definition is still there; a row of no

@@ -1,4 +1,4 @@
-/* unknown.h: cards nobody told us (unknown.c tells how they are dealt with). */
+/* unknown.h: cards we do not know (unknown.c tells how they are dealt with). */
 #ifndef JUDGE_KERNEL_UNKNOWN_H
 #define JUDGE_KERNEL_UNKNOWN_H
 

@@ -300,29 +300,57 @@ advice_add_json(struct ruling *r, enum view view, json_t *to)
 
 /* 3. In words */
 
+/* What comes between the i-th of n things and the one before it. */
+static const char *
+between(int i, int n)
+{
+	return i == 0 ? "" : i + 1 == n ? " and " : ", ";
+}
+
+/* How many of the cards seen are the i-th, which a reader knows; 0 where an earlier one stands for it. */
+static int
+copies_seen(const struct witness *w, const struct witness_sight *sight, enum view view, int i)
+{
+	int copies = 0;
+	for (int k = 0; k < sight->n; k++) {
+		bool same = w->def[sight->card[k]] == w->def[sight->card[i]] &&
+		            witness_knows(w, sight->card[k], view);
+		if (same && k < i)
+			return 0;
+		copies += same;
+	}
+	return witness_knows(w, sight->card[i], view) ? copies : 0;
+}
+
 /* "B has seen ESD01-010 and 2 cards in A.hand" */
 static void
 say_sight(const struct witness *w, const struct witness_sight *sight, enum view view, char *out,
           size_t cap)
 {
 	char place[32];
-	int hidden = 0, named = 0;
+	int hidden = 0, named = 0, things = 0;
 	if (sight->place == JUDGE_NO_PLACE) {
-		say_add(out, cap, "%s knows of the announced %s", say_seat(sight->seat),
+		say_add(out, cap, "%s learned of %s when it was announced", say_seat(sight->seat),
 		        w->cut.cards.def[w->announced].number);
 		return;
 	}
+	for (int i = 0; i < sight->n; i++) {
+		hidden += !witness_knows(w, sight->card[i], view);
+		things += copies_seen(w, sight, view, i) > 0;
+	}
+	things += hidden > 0;
 	say_add(out, cap, "%s has seen ", say_seat(sight->seat));
 	for (int i = 0; i < sight->n; i++) {
-		judge_def def = w->def[sight->card[i]];
-		if (witness_knows(w, sight->card[i], view))
-			say_add(out, cap, "%s%s", named++ ? ", " : "",
-			        w->cut.cards.def[def].number);
-		else
-			hidden++;
+		int copies = copies_seen(w, sight, view, i);
+		if (copies == 0)
+			continue;
+		say_add(out, cap, "%s", between(named++, things));
+		if (copies > 1)
+			say_add(out, cap, "%d copies of ", copies);
+		say_add(out, cap, "%s", w->cut.cards.def[w->def[sight->card[i]]].number);
 	}
 	if (hidden)
-		say_add(out, cap, "%s%d card%s", named ? " and " : "", hidden,
+		say_add(out, cap, "%s%d card%s", between(named, things), hidden,
 		        hidden == 1 ? "" : "s");
 	place_name(w->run, sight->place, place, sizeof place);
 	say_add(out, cap, " in %s", place);
@@ -348,10 +376,12 @@ say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 	for (int i = 0; i < n; i++)
 		cards[sight[i].seat] += sight[i].place == JUDGE_NO_PLACE ? 1 : sight[i].n;
 	judge_seat first = cards[0] ? 0 : 1;
-	say_add(out, cap, "%s has seen %d cards", say_seat(first), cards[first]);
+	say_add(out, cap, "%s has seen %d card%s", say_seat(first), cards[first],
+	        cards[first] == 1 ? "" : "s");
 	if (first == 0 && cards[1])
 		say_add(out, cap, ", and B %d,", cards[1]);
-	say_add(out, cap, " that were hidden at that point");
+	say_add(out, cap, " that %s hidden at that point",
+	        cards[first] == 1 && (first == 1 || !cards[1]) ? "was" : "were");
 }
 
 void
@@ -363,7 +393,7 @@ advice_say_seen(const struct advice *advice, char *out, size_t cap)
 	if (n == 0)
 		say_add(out, cap, "neither player has seen anything new");
 	for (int i = 0; i < n && !is_much(sight, n); i++) {
-		say_add(out, cap, "%s", i == 0 ? "" : i == n - 1 ? " and " : ", ");
+		say_add(out, cap, "%s", i == 0 ? "" : i == n - 1 ? ", and " : ", ");
 		say_sight(w, &sight[i], advice->view, out, cap);
 	}
 	if (is_much(sight, n))
@@ -390,6 +420,7 @@ advice_say_back(const struct advice *advice, char *out, size_t cap)
 	*out = '\0';
 	if (!advice->foul || !advice->has_back)
 		return;
-	say_add(out, cap, "if you rewind to before move %u, ", advice->foul->move);
+	say_add(out, cap, "if you rewind to before move %u, %s", advice->foul->move,
+	        advice->back.announced_to ? "note that " : "");
 	advice_say_seen(advice, out, cap);
 }

@@ -135,7 +135,7 @@ is_sound(struct witness *w, struct judge_run *run, bool would_stand)
 	return try(w, run, NULL) == (would_stand ? is : TRIAL_STANDS);
 }
 
-/* 3. What nobody told */
+/* 3. What is not known */
 
 enum { COUNTER_WORLDS = 100 };
 
@@ -168,7 +168,7 @@ holds_with(const struct witness *w, uint32_t guess, uint16_t is,
 	return holds;
 }
 
-/* Does a change do what it does whatever the cards are that nobody told, and however many? */
+/* Does a change do what it does whatever the cards are that are not known, and however many? */
 static bool
 holds_whatever(const struct witness *w, const struct counter_change *change,
                const struct counter_proof *out)

@@ -1,29 +1,19 @@
 /*
  * ruling_local.c: a ruling for people in the language of its edition: headline, reason and clauses.
  *
- * It is made from what is told, so each reader gets what they may know. What has no words in that language is said in English:
- * other reasons than the usual ones, cards and places.
+ * Text of cards that is not modelled, limits, and what was done though no rule called for it stand in English.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/advice/saying.h"
+#include "judged/advice/local.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-/* A ruling told in a language, and the refusal whose words are being said. */
-struct local {
-	struct saying *s;
-	const struct rulebook_language *language;
-	const struct judge_rule_row *row;
-	uint32_t refusal;
-	const char *player; /* whose; "" when it is nobody's */
-};
+enum { SLOT = 48, MOST_NEEDS = 2 };
 
-enum { SLOT = 48 };
-
-static const char *
-word(const struct local *l, const char *kind, const char *thing)
+const char *
+local_word(const struct local *l, const char *kind, const char *thing)
 {
 	return rulebook_word(l->language, kind, thing);
 }
@@ -38,7 +28,7 @@ add_headline(const struct local *l, char *line)
 	int moves = saying_number(s, 0, "moves"), move = saying_number(s, at, "move");
 	const char *player = saying_text(s, at, "turn_player"),
 		   *phase = saying_text(s, at, "phase");
-	say_add(line, SAYING_LINE, "%s: ", word(l, "verdict", saying_text(s, 0, "verdict")));
+	say_add(line, SAYING_LINE, "%s: ", local_word(l, "verdict", saying_text(s, 0, "verdict")));
 	if (move)
 		say_add(line, SAYING_LINE, "%d手中%d手目", moves, move);
 	else if (saying_member(s, 0, "deck_faults"))
@@ -51,7 +41,7 @@ add_headline(const struct local *l, char *line)
 		say_add(line, SAYING_LINE, "、ターン%d%s%s%s", saying_number(s, at, "turn"),
 		        *player ? "(" : "", player, *player ? ")" : "");
 	if (*phase)
-		say_add(line, SAYING_LINE, "、%s", word(l, "phase", phase));
+		say_add(line, SAYING_LINE, "、%s", local_word(l, "phase", phase));
 	say_add(line, SAYING_LINE, "。");
 }
 
@@ -144,8 +134,8 @@ add_words(const struct local *l, const char *words, char *line)
 
 /* 3. Clauses */
 
-static const char *
-gist_of(const struct local *l, const char *number)
+const char *
+local_gist(const struct local *l, const char *number)
 {
 	const struct rulebook_clause *clause = rulebook_clause(l->language->edition, number);
 	return clause ? l->language->gist[clause - l->language->edition->clause] : "";
@@ -182,7 +172,7 @@ add_clause(const struct local *l, uint32_t refusal, char *line)
 	}
 	if (*card)
 		say_add(line, SAYING_LINE, "、%sのテキストによる", card);
-	say_add(line, SAYING_LINE, ": %s。", gist_of(l, number));
+	say_add(line, SAYING_LINE, ": %s。", local_gist(l, number));
 }
 
 static void
@@ -219,7 +209,8 @@ add_refusal(struct local *l, uint32_t refusal, const char *player, char *line)
 	if (l->row && l->language->refusal[rule])
 		add_words(l, l->language->refusal[rule], line);
 	else
-		say_add(line, SAYING_LINE, "%s", gist_of(l, saying_text(l->s, refusal, "clause")));
+		say_add(line, SAYING_LINE, "%s",
+		        local_gist(l, saying_text(l->s, refusal, "clause")));
 }
 
 /* "EPR-009 (Chibi Godzilla)" out of the English sentence that names it. */
@@ -238,18 +229,13 @@ add_card(const char *says, const char *number, char *out, size_t cap)
 	say_add(out, cap, "%.*s", at ? (int)(end - at) : (int)strlen(number), at ? at : number);
 }
 
-static void
-say_argument(const struct local *l, uint32_t pick, char *out, size_t cap)
+void
+local_argument(const struct local *l, uint32_t pick, char *out, size_t cap)
 {
-	const char *argument = saying_text(l->s, pick, "argument");
 	const char *card = saying_text(l->s, pick, "card");
 	const char *place = saying_text(l->s, pick, "place"),
 		   *seat = saying_text(l->s, pick, "seat");
 	*out = '\0';
-	if (*argument) {
-		say_add(out, cap, "%s", argument);
-		return;
-	}
 	if (*card)
 		add_card(saying_text(l->s, pick, "says"), card, out, cap);
 	if (*place)
@@ -260,20 +246,26 @@ say_argument(const struct local *l, uint32_t pick, char *out, size_t cap)
 		say_add(out, cap, "%d", saying_number(l->s, pick, "number"));
 }
 
-/* "EPR-009 (Chibi Godzilla)をプレイ" */
-static void
-say_pick_local(const struct local *l, uint32_t pick, char *out, size_t cap)
+void
+local_verb(const struct local *l, const char *verb, const char *argument, char *out, size_t cap)
 {
-	char argument[SAY_PICK];
-	const char *words = word(l, "verb", saying_text(l->s, pick, "verb"));
+	const char *words = local_word(l, "verb", verb);
 	const char *slot = strstr(words, "{argument}");
-	say_argument(l, pick, argument, sizeof argument);
 	*out = '\0';
 	if (slot)
 		say_add(out, cap, "%.*s%s%s", (int)(slot - words), words, argument,
 		        slot + strlen("{argument}"));
 	else
 		say_add(out, cap, "%s", words);
+}
+
+/* "EPR-009 (Chibi Godzilla)をプレイ" */
+static void
+say_pick_local(const struct local *l, uint32_t pick, char *out, size_t cap)
+{
+	char argument[SAY_PICK];
+	local_argument(l, pick, argument, sizeof argument);
+	local_verb(l, saying_text(l->s, pick, "verb"), argument, out, cap);
 }
 
 static uint32_t
@@ -322,54 +314,223 @@ add_decks(struct local *l, char *line)
 	return true;
 }
 
-/* Everything is legal: who won, or who decides next. */
+void
+local_next(const struct local *l, char *line)
+{
+	uint32_t question = saying_member(l->s, 0, "question");
+	if (question)
+		say_add(line, SAYING_LINE, "次は%sの判断です: %s。",
+		        saying_text(l->s, question, "player"),
+		        local_word(l, "question", saying_text(l->s, question, "question")));
+}
+
 static bool
-add_legal(const struct local *l, char *line)
+is_verdict(const struct local *l, enum ruling_verdict verdict)
+{
+	return strcmp(saying_text(l->s, 0, "verdict"), ruling_verdict_word(verdict)) == 0;
+}
+
+/* Everything is legal so far: who decides next, and what is not judged until then. */
+static bool
+add_open(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
-	const char *verdict = saying_text(s, 0, "verdict"), *winner = saying_text(s, 0, "winner");
-	uint32_t question = saying_member(s, 0, "question");
-	if (strcmp(verdict, ruling_verdict_word(RULING_INCOMPLETE)) == 0 && question &&
-	    !saying_member(s, 0, "accounts")) {
-		say_add(line, SAYING_LINE, "ここまではすべて適正です。次は%sの判断です: %s。",
-		        saying_text(s, question, "player"),
-		        word(l, "question", saying_text(s, question, "question")));
-		return true;
-	}
-	if (strcmp(verdict, ruling_verdict_word(RULING_CONSISTENT)) != 0)
+	static const char open[] = "Everything is legal so far.";
+	int moves = saying_number(s, 0, "moves"), unread = saying_number(s, 0, "unread");
+	if (strncmp(saying_text(s, 0, "why"), open, strlen(open)) != 0 ||
+	    saying_member(s, 0, "accounts"))
+		return false;
+	say_add(line, SAYING_LINE, "ここまではすべて適正です。");
+	local_next(l, line);
+	if (unread)
+		say_add(line, SAYING_LINE, "それまで、%d手目以降は判定しません。",
+		        moves - unread + 1);
+	return true;
+}
+
+/* Everything is legal, and the game is over. */
+static bool
+add_over(const struct local *l, char *line)
+{
+	const char *winner = saying_text(l->s, 0, "winner"), *how = saying_text(l->s, 0, "how");
+	const char *by = saying_text(l->s, 0, "won_by");
+	if (!is_verdict(l, RULING_CONSISTENT))
 		return false;
 	if (strcmp(winner, "A") == 0 || strcmp(winner, "B") == 0)
-		say_add(line, SAYING_LINE, "すべて適正です。%sの勝ち(%s)。", winner,
-		        word(l, "how", saying_text(s, 0, "how")));
+		say_add(line, SAYING_LINE, "すべて適正です。%sの勝ち", winner);
 	else
-		say_add(line, SAYING_LINE, "すべて適正です。引き分け。");
+		say_add(line, SAYING_LINE, "すべて適正です。引き分け");
+	if (*how)
+		say_add(line, SAYING_LINE, "(%s)", local_word(l, "how", how));
+	else if (*by)
+		say_add(line, SAYING_LINE, "(条項%s: %s)", by, local_gist(l, by));
+	say_add(line, SAYING_LINE, "。");
+	return true;
+}
+
+/* Something that was due and not done, or otherwise: its clause, with the numbers. */
+static bool
+add_misdone(const struct local *l, char *line)
+{
+	const struct saying *s = l->s;
+	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
+	uint32_t clause = saying_first(s, saying_member(s, fault, "clauses"));
+	uint32_t values = saying_member(s, clause, "values");
+	if (!fault || !clause || strcmp(saying_text(s, fault, "kind"), "misdone") != 0)
+		return false;
+	say_add(line, SAYING_LINE, "%sは条項%sのとおりに行っていません",
+	        saying_text(s, fault, "player"), saying_text(s, clause, "clause"));
+	if (saying_member(s, values, "due") && saying_member(s, values, "done"))
+		say_add(line, SAYING_LINE, "(正しくは%d、実際は%d)",
+		        saying_number(s, values, "due"), saying_number(s, values, "done"));
+	say_add(line, SAYING_LINE, "。");
+	return true;
+}
+
+/* A move of which nothing calls: its word stands in back quotes. */
+static bool
+add_surplus(const struct local *l, char *line)
+{
+	const char *why = saying_text(l->s, 0, "why");
+	const char *from = strchr(why, '`'), *to = from ? strchr(from + 1, '`') : NULL;
+	if (!is_verdict(l, RULING_SURPLUS) || !to)
+		return false;
+	say_add(line, SAYING_LINE, "%d手目に%.*sとありますが、ここでは求められていません。",
+	        saying_number(l->s, saying_member(l->s, 0, "at"), "move"), (int)(to + 1 - from),
+	        from);
+	if (strstr(to, "already over"))
+		say_add(line, SAYING_LINE, "ゲームはすでに終わっています。");
+	else
+		local_next(l, line);
+	return true;
+}
+
+/* "The record says A.deck is 3, but A.deck has 2 cards." */
+static bool
+add_seen(const struct local *l, char *line)
+{
+	static const char says[] = "The record says ", but[] = ", but ";
+	char found[SAYING_LINE];
+	const char *why = saying_text(l->s, 0, "why");
+	const char *thing = why + strlen(says), *end = strstr(why, but);
+	const char *is = end ? strstr(thing, " is ") : NULL;
+	if (strncmp(why, says, strlen(says)) != 0 || !is || is > end)
+		return false;
+	local_found(l, end + strlen(but), found, sizeof found);
+	say_add(line, SAYING_LINE, "記録では%.*sは%.*sですが、%s。", (int)(is - thing), thing,
+	        (int)(end - is - 4), is + 4, found);
+	return true;
+}
+
+static uint32_t
+refuted_claim(const struct saying *s, int *number)
+{
+	uint32_t at = saying_first(s, saying_member(s, 0, "claims"));
+	for (*number = 1; at; at = saying_next(s, at), (*number)++)
+		if (strcmp(saying_text(s, at, "answer"), "refuted") == 0)
+			return at;
+	return 0;
+}
+
+static bool
+add_refuted(const struct local *l, char *line)
+{
+	char point[SAY_PICK], found[SAYING_LINE];
+	int number;
+	uint32_t claim = refuted_claim(l->s, &number);
+	if (!is_verdict(l, RULING_REFUTED) || !claim || saying_member(l->s, 0, "accounts") ||
+	    strncmp(saying_text(l->s, 0, "why"), "Claim ", 6) != 0)
+		return false;
+	local_point(saying_text(l->s, claim, "at"), point, sizeof point);
+	say_add(line, SAYING_LINE, "主張%d(%s、%s)は正しくありません", number,
+	        saying_text(l->s, claim, "claim"), point);
+	if (saying_member(l->s, claim, "found")) {
+		local_found(l, saying_text(l->s, claim, "found"), found, sizeof found);
+		say_add(line, SAYING_LINE, ": %s", found);
+	}
+	say_add(line, SAYING_LINE, "。");
+	return true;
+}
+
+static bool
+add_accounts(const struct local *l, char *line)
+{
+	const char *why = saying_text(l->s, 0, "why");
+	if (!saying_member(l->s, 0, "accounts") || strncmp(why, "The moves both", 14) != 0)
+		return false;
+	say_add(line, SAYING_LINE, "双方が一致している手は%s適正です。",
+	        strstr(why, "so far") ? "ここまで" : "");
+	if (strstr(why, "Neither account"))
+		say_add(line, SAYING_LINE, "どちらの説明も成り立ちません。");
+	else if (strstr(why, "doesn't hold up"))
+		say_add(line, SAYING_LINE, "%sの説明は成り立ちません。",
+		        strstr(why, "A's account") ? "A" : "B");
+	return true;
+}
+
+/* The facts that would settle it, as questions. */
+static bool
+add_needs(const struct local *l, char *line)
+{
+	const struct saying *s = l->s;
+	uint32_t need = saying_first(s, saying_member(s, 0, "needs"));
+	if (!is_verdict(l, RULING_UNDETERMINED) || !need)
+		return false;
+	say_add(line, SAYING_LINE, "記録にない事実によって結果が変わります。");
+	for (int n = 0; need && n < MOST_NEEDS; need = saying_next(s, need), n++) {
+		const char *asks = saying_text(s, need, "question");
+		const char *of = strstr(asks, "when move "), *place = saying_text(s, need, "place");
+		if (strncmp(asks, "How many", 8) == 0)
+			say_add(line, SAYING_LINE, "開始時、%sは何枚でしたか。", place);
+		else if (strncmp(asks, "Which of", 8) == 0)
+			say_add(line, SAYING_LINE,
+			        "書かれた候補のうち、実際に行ったのはどの手でしたか。");
+		else if (of)
+			say_add(line, SAYING_LINE,
+			        "%d手目の時点で、%sにあったのはどのカードでしたか。",
+			        atoi(of + strlen("when move ")), place);
+		else
+			say_add(line, SAYING_LINE,
+			        "最初の手の前、%sにあったのはどのカードでしたか。", place);
+	}
 	return true;
 }
 
 static void
 add_reason(struct local *l, char *line)
 {
-	bool illegal =
-		strcmp(saying_text(l->s, 0, "verdict"), ruling_verdict_word(RULING_ILLEGAL)) == 0;
+	bool illegal = is_verdict(l, RULING_ILLEGAL);
 	if (illegal && (add_decks(l, line) || add_refused(l, line)))
 		return;
 	*line = '\0';
-	if (!add_legal(l, line))
-		saying_why(l->s, line);
+	if (saying_member(l->s, 0, "why_hidden")) {
+		say_add(line, SAYING_LINE, "理由は、この視点には公開されていません。");
+		return;
+	}
+	if ((illegal && add_misdone(l, line)) || add_seen(l, line) || add_open(l, line) ||
+	    add_over(l, line) || add_surplus(l, line) || add_refuted(l, line) ||
+	    add_accounts(l, line) || add_needs(l, line))
+		return;
+	saying_why(l->s, line);
 }
 
 /* 5. All of it */
 
 bool
-saying_local(struct saying *s, const char *language)
+local_open(struct local *l, struct saying *s, const char *language)
 {
 	const struct rulebook_edition *edition =
 		rulebook_edition(saying_text(s, 0, "game"), saying_text(s, 0, "edition"));
-	struct local l = { .s = s, .language = rulebook_language(edition, language), .player = "" };
-	if (!l.language)
-		return false;
-	add_headline(&l, saying_line(s));
-	add_reason(&l, saying_line(s));
-	add_clauses(&l);
-	return true;
+	*l = (struct local){ .s = s,
+		             .language = rulebook_language(edition, language),
+		             .player = "" };
+	return l->language != NULL;
+}
+
+void
+local_ruling(struct local *l)
+{
+	add_headline(l, saying_line(l->s));
+	add_reason(l, saying_line(l->s));
+	add_clauses(l);
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/advice/saying.h"
+#include "judged/advice/local.h"
 #include "judged/ruling/fouls.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
@@ -38,14 +38,17 @@ is_in_reason(const struct saying *s, int32_t number)
 static void
 add_sum(const struct saying *s, uint32_t refusal, char *line)
 {
-	char values[SAY_CARD];
+	char values[SAY_CARD] = "";
 	uint32_t list = saying_member(s, refusal, "values");
 	bool said = true;
-	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at))
-		said &= is_in_reason(s, (int32_t)s->told->cell[at].is);
-	saying_values(s, refusal, values, sizeof values);
+	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at)) {
+		const struct told_cell *value = &s->told->cell[at];
+		said &= is_in_reason(s, (int32_t)value->is);
+		say_add(values, sizeof values, "%s%s: %d", *values ? ", " : "",
+		        told_name_text(s->told, value->name), (int)value->is);
+	}
 	if (!said)
-		say_add(line, SAYING_LINE, " Here: %s.", values);
+		say_add(line, SAYING_LINE, " (%s)", values);
 }
 
 /* "Clause 8.5.1 of godzilla/en-1.2 (play a monster card): Its rank is that of the invading monster." */
@@ -68,8 +71,9 @@ add_clause(const struct saying *s, uint32_t refusal, char *line)
 		say_add(line, SAYING_LINE, ", a house rule that is not in the document");
 	if (*card)
 		say_add(line, SAYING_LINE, ", by the text of %s", card);
-	say_add(line, SAYING_LINE, ": %s.", gist);
+	say_add(line, SAYING_LINE, ": %s", gist);
 	add_sum(s, refusal, line);
+	say_add(line, SAYING_LINE, ".");
 }
 
 /* Each clause once: several faults of a deck may have the same. */
@@ -97,14 +101,14 @@ add_clauses(struct saying *s)
 	}
 }
 
-/* "All faults of the decks: A: 6.1.3 copies EPR-001 (copies 5), ..." */
+/* One is told; the others are for another command. */
 static void
 add_decks(struct saying *s)
 {
 	uint32_t list = saying_member(s, 0, "deck_faults");
 	if (list && told_count(s->told, list, s->view) > 1)
 		say_add(saying_line(s), SAYING_LINE,
-		        "`judge deck` lists every fault of the decks.");
+		        "`judge deck` lists everything that is wrong with the decks.");
 }
 
 /* 2. What to do now */
@@ -116,7 +120,7 @@ add_rest(const struct advice_way *way, char *line)
 	if (!way->tried)
 		return false;
 	if (way->move)
-		say_add(line, SAYING_LINE, "but then move %u isn't possible.", way->move);
+		say_add(line, SAYING_LINE, "then move %u isn't legal.", way->move);
 	else if (way->uncertain)
 		say_add(line, SAYING_LINE, "the record doesn't say enough to judge the rest.");
 	else
@@ -134,7 +138,8 @@ add_without(struct saying *s, const struct advice *advice, struct ruling *r)
 		return;
 	advice_say_announced(advice, seen, sizeof seen);
 	say_add(saying_line(s), SAYING_LINE, "- Take back move %u alone (`skip`): %s %s.",
-	        advice->foul->move, rest, *seen ? seen : "It has shown nobody anything new");
+	        advice->foul->move, rest,
+	        *seen ? seen : "It has shown neither player anything new");
 }
 
 static void
@@ -144,7 +149,7 @@ add_with(struct saying *s, const struct advice *advice, struct ruling *r)
 	char rest[SAYING_LINE] = "";
 	if (add_rest(&way, rest))
 		say_add(saying_line(s), SAYING_LINE,
-		        "- Let move %u stand (`take`): %s Nobody has to forget anything.",
+		        "- Let move %u stand (`take`): %s Neither player has to forget anything.",
 		        advice->foul->move, rest);
 }
 
@@ -177,7 +182,7 @@ add_repairs(struct saying *s, const struct advice *advice, struct ruling *r)
 		add_with(s, advice, r);
 	} else {
 		say_add(saying_line(s), SAYING_LINE,
-		        "- Put it right where the game stands, and write that down with `set`.");
+		        "- Correct the position now, and record that with `set`.");
 	}
 }
 
@@ -229,23 +234,33 @@ add_what_now(struct saying *s, struct ruling *advised)
 
 /* 3. All of it */
 
+static void
+say_all(struct saying *s, struct ruling *advised)
+{
+	saying_verdict(s, saying_line(s));
+	saying_why(s, saying_line(s));
+	add_clauses(s);
+	add_decks(s);
+	fouls_say(s->told, s->view, saying_line(s), SAYING_LINE);
+	saying_claims(s, saying_line(s));
+	saying_accounts(s);
+	add_what_now(s, advised);
+}
+
 void
 told_say_short(const struct told_ruling *told, enum view view, const char *language,
                struct ruling *advised, FILE *to)
 {
 	struct saying *s = alloc_zeroed(1, sizeof *s);
+	struct local l;
 	s->told = told;
 	s->view = view;
-	if (!saying_local(s, language)) {
-		saying_verdict(s, saying_line(s));
-		saying_why(s, saying_line(s));
-		add_clauses(s);
+	if (local_open(&l, s, language)) {
+		local_ruling(&l);
+		local_rest(&l, advised);
+	} else {
+		say_all(s, advised);
 	}
-	add_decks(s);
-	fouls_say(told, view, saying_line(s), SAYING_LINE);
-	saying_claims(s, saying_line(s));
-	saying_accounts(s);
-	add_what_now(s, advised);
 	for (int i = 0; i < saying_lines(s); i++)
 		fprintf(to, "%s\n", s->line[i]);
 	free(s);

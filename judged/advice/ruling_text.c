@@ -176,16 +176,9 @@ add_clauses(const struct saying *s, char *out)
 
 /* 3. What may be done */
 
-/* The first options, or the nearest to what was refused, and how many there are. */
-struct options {
-	uint32_t at[SAYING_OPTIONS];
-	int named, all;
-	const char *asked; /* who holds hidden cards that may allow others, or NULL */
-};
-
 /* Keep the list sorted; what comes later stands after what is as near. */
 static void
-insert(const struct saying *s, struct options *options, uint32_t one)
+insert(const struct saying *s, struct saying_found *options, uint32_t one)
 {
 	int i = options->named, far = saying_number(s, one, "far");
 	for (; i > 0 && saying_number(s, options->at[i - 1], "far") > far; i--)
@@ -198,7 +191,7 @@ insert(const struct saying *s, struct options *options, uint32_t one)
 }
 
 static void
-find_options(const struct saying *s, uint32_t list, struct options *out)
+find_options(const struct saying *s, uint32_t list, struct saying_found *out)
 {
 	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at))
 		if (saying_member(s, at, "verb"))
@@ -217,11 +210,9 @@ say_of_one_verb(const struct saying *s, const uint32_t *at, int n, char *out, si
 	while (last < n && strcmp(saying_text(s, at[last], "verb"), verb) == 0)
 		last++;
 	for (; same < last; same++)
-		say_add(all, sizeof all, "%s%s",
-		        same == 0          ? ""
-		        : same == last - 1 ? " or "
-		                           : ", ",
-		        saying_text(s, at[same], "argument"));
+		say_one_of(all, sizeof all, saying_text(s, at[same], "argument"),
+		           same + 1 < last ? saying_text(s, at[same + 1], "argument") : "", same,
+		           last);
 	*out = '\0';
 	say_add(out, cap, "%s", saying_text(s, at[0], "opens"));
 	if (saying_member(s, at[0], "closes"))
@@ -229,17 +220,25 @@ say_of_one_verb(const struct saying *s, const uint32_t *at, int n, char *out, si
 	return last;
 }
 
-/* Told are those that are open, or else those there were instead. */
 bool
-saying_options(const struct saying *s, char *line)
+saying_find_options(const struct saying *s, struct saying_found *out)
 {
 	uint32_t open = saying_member(s, 0, "options");
 	uint32_t instead = saying_member(s, 0, "legal_instead");
-	struct options options = { .named = 0 };
-	char text[SAY_PICKS];
+	*out = (struct saying_found){ .named = 0 };
 	if ((!open && !instead) || saying_member(s, 0, "by_hidden"))
 		return false;
-	find_options(s, open ? open : instead, &options);
+	find_options(s, open ? open : instead, out);
+	return true;
+}
+
+bool
+saying_options(const struct saying *s, char *line)
+{
+	struct saying_found options;
+	char text[SAY_PICKS];
+	if (!saying_find_options(s, &options))
+		return false;
 	for (int i = 0, n; i < options.named; i += n) {
 		n = say_of_one_verb(s, &options.at[i], options.named - i, text, sizeof text);
 		say_add(line, SAYING_LINE, "%s%s", i ? "; " : "", text);

@@ -62,14 +62,19 @@ void saying_verdict(const struct saying *s, char *line);
 void saying_why(const struct saying *s, char *line);
 /* "rank 5, zone 3" of a clause or fault; "" without values. */
 void saying_values(const struct saying *s, uint32_t of, char *out, size_t cap);
+/* The first options, or the nearest to what was refused, and how many there are. */
+struct saying_found {
+	uint32_t at[SAYING_OPTIONS];
+	int named, all;
+	const char *asked; /* who holds hidden cards that may allow others, or NULL */
+};
+/* Those that are open, or else those there were instead. False: there is nothing to say of them. */
+bool saying_find_options(const struct saying *s, struct saying_found *out);
 /* "discard X for rage; pass; and 3 more": what may be done instead, or now. True: several were to be chosen from. */
 bool saying_options(const struct saying *s, char *line);
 void saying_claims(const struct saying *s, char *line);
 /* Two lines. */
 void saying_accounts(struct saying *s);
-
-/* Headline, reason and clauses in a language the edition is there in. False: it is not, and nothing was said. */
-bool saying_local(struct saying *s, const char *language);
 
 /* The short form, for people: docs/ruling.md, "As text". `advised` is the ruling, where advice is wanted, or NULL; what
  * has words in the language is said in it. */

@@ -252,7 +252,7 @@ witness_free(struct witness *w)
 
 /* 4. What it saw */
 
-/* By number; one that nobody told the judge stands last. */
+/* By number; one that the judge does not know stands last. */
 static bool
 comes_after(const struct witness *w, judge_card a, judge_card b)
 {

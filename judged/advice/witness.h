@@ -34,7 +34,7 @@ struct witness {
 	struct expect_progress progress, begun; /* now, and when it began to look */
 	struct expect_watch watch;
 	struct record record;
-	struct guesses guesses; /* what nobody told is taken for what the ruling takes it for */
+	struct guesses guesses; /* what is not known is taken for what the ruling takes it for */
 	struct guess_given *given;
 	uint32_t n_guesses;   /* when trials begin */
 	judge_def announced;  /* with the refused move, by a player who has one; or JUDGE_NO_DEF */
@@ -76,7 +76,7 @@ struct witness_sight {
 
 /* By player and place. At most `cap` are written, the count is returned. */
 int witness_sights(const struct witness *witness, struct witness_sight *out, int cap);
-/* May a reader know which card that was? Nobody may of one that nobody told the judge. */
+/* May a reader know which card that was? Nobody may of one that the judge does not know. */
 bool witness_knows(const struct witness *witness, judge_card card, enum view view);
 
 #endif

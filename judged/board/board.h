@@ -12,7 +12,7 @@
 #include "judged/board/sight.h"
 #include "judged/ruling/ruling.h"
 
-/* What lies face up, what the view does not know, what nobody told, and what nobody told the number of. */
+/* What lies face up, what the view does not know, what is not known, and what is there in unknown number. */
 enum board_side { BOARD_FACE, BOARD_HIDDEN, BOARD_UNKNOWN, BOARD_UNCOUNTED };
 
 /* A card of a place, or some that cannot be told apart. */

@@ -21,7 +21,7 @@ struct board_pen {
 #define BOARD_FAINT "#5c6670"
 #define BOARD_LINE "#8b959f"
 
-/* A card as it lies: face, back, or what nobody told; what it lies on shows behind it. `marks`: with its values as the
+/* A card as it lies: face, back, or what is not known; what it lies on shows behind it. `marks`: with its values as the
  * rules read them, which only cards that lie open have. */
 void board_draw_card(const struct board_pen *pen, const struct board_heap *heap,
                      const struct board_card *card, bool marks, struct svg *out);

@@ -88,7 +88,7 @@ add_known_among(struct exporting *e, judge_place place, const struct judge_card_
 	return added;
 }
 
-/* Cards that nobody told lie among the last of those that were, or beneath them. */
+/* Cards that are not known lie among the last of those that were, or beneath them. */
 static void
 add_uncounted(struct exporting *e, judge_seat seat, int area, int top, int told)
 {

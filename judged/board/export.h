@@ -2,7 +2,7 @@
  * export.h: a position written down: a transcript that starts where another one stands.
  *
  * A transcript can start at a checkpoint only, before an outermost step; the decisions that have been
- * taken since stand as moves. Played again with the moves that are left it comes to the same position,
+ * taken since stand as moves. Played again with the moves that are left it leads to the same position,
  * by the same citations from there.
  */
 #ifndef JUDGED_BOARD_EXPORT_H

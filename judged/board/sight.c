@@ -218,7 +218,7 @@ is_in_group(const struct judge_group *group, judge_card card)
 	return false;
 }
 
-/* Where its cards lie, and how many lie where nobody told the number: these are not counted. */
+/* Where its cards lie, and how many lie where the number is not known: these are not counted. */
 static json_t *
 where_json(const struct telling *t, const struct judge_group *group, int *uncounted)
 {

@@ -97,7 +97,7 @@ is_done_there(const struct check *k, uint32_t areas)
 	const char *words = areas_of_word(card_facts(k->c->game->name)->done_in, k->op->name);
 	return !words || areas & areas_of_words(k->c->game, words) ||
 	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-area",
-	                 "`%s` does nothing to cards that lie there", k->op->name);
+	                 "`%s` does nothing to the cards there", k->op->name);
 }
 
 /* The one area where all of them lie, when its cards have no order and it has no places of its own. */
@@ -120,7 +120,7 @@ goes_elsewhere(const struct check *k, uint32_t areas)
 		to = (uint32_t)node_at(k, check_arg(k, "to"))->number;
 	return !lie_there(k, areas, to) ||
 	       doc_fault(at(k, ends ? k->op->name : "to"), k->c->fault, "wrong-area",
-	                 "these cards lie there already: `%s` would do nothing", k->op->name);
+	                 "these cards are there already, so `%s` would do nothing", k->op->name);
 }
 
 /* What both players see is revealed already. */
@@ -132,7 +132,7 @@ is_hidden_before(const struct check *k, uint32_t areas)
 		open = !(areas >> i & 1) || k->c->game->area[i].sight == JUDGE_SEEN_BY_ALL;
 	return !open ||
 	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-area",
-	                 "both players see these cards as it is: `reveal` would do nothing");
+	                 "both players can already see these cards: `reveal` would do nothing");
 }
 
 static bool
@@ -154,7 +154,7 @@ happens_between_areas(const struct check *k)
 	       !lie_there(k, (uint32_t)node_at(k, from)->number,
 	                  (uint32_t)node_at(k, to)->number) ||
 	       doc_fault(at(k, "to"), k->c->fault, "wrong-area",
-	                 "what goes there from there is not `moved`");
+	                 "a card that goes there from there has not `moved`");
 }
 
 static bool

@@ -71,7 +71,7 @@ has_value(const struct check *k, uint16_t rules)
 		const struct judge_rule_row *row = rulebook_rule_row(k->c->game->name, rule);
 		if (row->shape != JUDGE_VALUE)
 			return doc_fault(k->map, k->c->fault, "no-value",
-			                 "the rule `%s` holds no number that `value` could change",
+			                 "the rule `%s` has no number that `value` could change",
 			                 row->name);
 	}
 	return true;
@@ -96,7 +96,7 @@ has_value_by_card(const struct check *k, uint16_t rules)
 		if (!known || !is_in(known, name))
 			return doc_fault(
 				doc_member(k->map, "of"), k->c->fault, "no-card-value",
-				"the number of the rule `%s` is a player's: say whose with `for`",
+				"the number of the rule `%s` belongs to a player: say which one with `for`",
 				name);
 	}
 	return true;
@@ -166,7 +166,7 @@ operands_are_possible(const struct check *k)
 	uint16_t first = k->node->arg[0];
 	if (list_length(k, first) != 2)
 		return doc_fault(doc_member(k->map, k->op->name), k->c->fault, "out-of-range",
-		                 "a %s is of two numbers", k->op->name);
+		                 "a %s has two numbers", k->op->name);
 	const struct judge_node *second = &k->c->draft->node[k->c->draft->node[first].next];
 	bool zero = strcmp(k->c->game->op[second->op].name, " literal") == 0 && !second->number;
 	return !quotient || !zero ||
@@ -329,7 +329,7 @@ makes_tokens(const struct check *k)
 			is |= strcmp(k->c->draft->trait.text[def->face[0].trait[i]], token) == 0;
 		if (!is)
 			return doc_fault(doc_member(k->map, "token"), k->c->fault, "out-of-range",
-			                 "%s is no token", def->number);
+			                 "%s is not a token", def->number);
 	}
 	return true;
 }
@@ -342,7 +342,8 @@ has_its_event(const struct check *k)
 	for (int i = 0; words[i] && !k->c->event; i++)
 		if (strcmp(k->op->name, words[i]) == 0)
 			return doc_fault(k->map, k->c->fault, "no-event",
-			                 "`%s` is of an event, and there is none here", words[i]);
+			                 "`%s` belongs to an event, and there is none here",
+			                 words[i]);
 	if (!check_is_op(k, JUDGE_K_CARDS, "that") || !(k->c->many || k->c->cardless))
 		return true;
 	return doc_fault(k->map, k->c->fault, "no-event",

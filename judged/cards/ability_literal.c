@@ -66,7 +66,7 @@ bits_of(struct compiler *c, const struct doc_node *node, const char *const words
 			return false;
 		if (*bits & 1u << word)
 			return doc_fault(n, c->fault, "duplicate-word",
-			                 "`%s` stands twice in this list", n->text);
+			                 "`%s` is in this list twice", n->text);
 		*bits |= 1u << word;
 	}
 	return true;
@@ -156,7 +156,7 @@ flag(struct compiler *c, const struct doc_node *node)
 		return 0;
 	if (!is)
 		return doc_fault(node, c->fault, "out-of-range",
-		                 "`%s` can only be true: leave it out otherwise", node->key),
+		                 "`%s` can only be true; otherwise leave it out", node->key),
 		       0;
 	return ability_literal(c, 1, node);
 }
@@ -289,7 +289,7 @@ options(struct compiler *c, const struct doc_node *list)
 		return 0;
 	if (list->count < 2)
 		return doc_fault(list, c->fault, "out-of-range",
-		                 "there must be two options at least"),
+		                 "there must be at least two options"),
 		       0;
 	for (const struct doc_node *n = list->first; n; n = n->next) {
 		if (!(last = link_after(c, last, option(c, n))))
@@ -339,7 +339,7 @@ ability_declare(struct compiler *c, const struct doc_node *node, enum kept kept)
 		return add_name(c, text, kept, node);
 	if (c->name[known].kept != kept)
 		return doc_fault(node, c->fault, "two-meanings",
-		                 "`%.60s` is the name of something else already", text),
+		                 "`%.60s` is already the name of something else", text),
 		       (uint8_t)0;
 	return (uint8_t)(known + 1);
 }
@@ -406,7 +406,7 @@ name(struct compiler *c, uint8_t op_kind, const struct doc_node *node)
 			known[n++] = c->name[i].text;
 	known[n] = NULL;
 	const char *near = doc_nearest(text, known);
-	doc_fault(node, c->fault, "unknown-name", "nothing is kept as `%.60s` before this%s%s%s",
+	doc_fault(node, c->fault, "unknown-name", "nothing was kept as `%.60s` before this%s%s%s",
 	          text, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
 	return 0;
 }

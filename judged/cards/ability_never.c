@@ -290,10 +290,11 @@ rules_are_asked(const struct check *k)
 	for (uint16_t n = k->node->arg[0]; n && of != ANY_TYPE; n = node_at(k, n)->next) {
 		judge_rule rule = (judge_rule)node_at(k, n)->number;
 		if (!(card_rule_of(k->c->game, rule) & of))
-			return doc_fault(doc_member(k->map, k->op->name), k->c->fault, "not-asked",
-			                 "the rule `%s` is never asked of %s: nothing would change",
-			                 rulebook_rule_row(k->c->game->name, rule)->name,
-			                 of == FACT_PLAYER ? "a player" : "such a card");
+			return doc_fault(
+				doc_member(k->map, k->op->name), k->c->fault, "not-asked",
+				"the rule `%s` never applies to %s, so nothing would change",
+				rulebook_rule_row(k->c->game->name, rule)->name,
+				of == FACT_PLAYER ? "a player" : "such a card");
 	}
 	return true;
 }
@@ -440,7 +441,8 @@ ability_check_later(struct compiler *c, uint16_t first, const struct doc_node *n
 		const char *event = c->game->op[c->draft->node[first].op].name;
 		if (strcmp(event, "enter") == 0 || strcmp(event, "placed") == 0)
 			return doc_fault(node, c->fault, "no-trigger",
-			                 "`%s` is past when an effect of this card is done", event);
+			                 "`%s` is over by the time an effect of this card happens",
+			                 event);
 	}
 	return true;
 }
@@ -466,10 +468,10 @@ causes_go_together(const struct check *k)
 			                                                  << 1;
 		}
 		if (met == 3)
-			return doc_fault(at(k, "by"), k->c->fault, "no-cause",
-			                 "`%s` and `%s` exclude each other, and all causes of a "
-			                 "list have to apply",
-			                 apart[i][0], apart[i][1]);
+			return doc_fault(
+				at(k, "by"), k->c->fault, "no-cause",
+				"`%s` and `%s` exclude each other, but all causes in a list must apply",
+				apart[i][0], apart[i][1]);
 	}
 	return true;
 }

@@ -12,8 +12,8 @@ static bool
 descend(struct compiler *c, const struct doc_node *at)
 {
 	return ++c->depth <= DEEPEST ||
-	       doc_fault(at, c->fault, "too-deep", "an ability nests its parts at most %d deep",
-	                 DEEPEST);
+	       doc_fault(at, c->fault, "too-deep",
+	                 "the parts of an ability may be nested at most %d deep", DEEPEST);
 }
 
 const char *
@@ -412,7 +412,7 @@ range_beside(struct compiler *c, const struct doc_node *map)
 	uint16_t least = 0, greatest = 0;
 	if (is && (min || max)) {
 		doc_key_fault(is, c->fault, "conflicting-keys",
-		              "`is` stands for `min` and `max` in one");
+		              "`is` replaces both `min` and `max`");
 		return 0;
 	}
 	if (is)

@@ -342,7 +342,7 @@ read_word(struct compiler *c, const struct doc_node *node, struct judge_ability 
 	if (!doc_want_bool(node, &is, c->fault))
 		return false;
 	return (is || doc_fault(node, c->fault, "out-of-range",
-	                        "`%s` can only be true: leave it out otherwise", node->key)) &&
+	                        "`%s` can only be true; otherwise leave it out", node->key)) &&
 	       take_common(c, node->parent, a);
 }
 

@@ -109,7 +109,7 @@ take_random(struct compiler *c, const struct doc_node *random, struct judge_node
 	if (node->arg[TOTAL])
 		return doc_key_fault(
 			random, c->fault, "conflicting-keys",
-			"chance knows no bound: `%s` and a total cannot both stand here",
+			"`%s` and a total cannot both be used here: a random choice has no limit",
 			random->key);
 	return (node->arg[RANDOM] = ability_literals(c, JUDGE_K_CARDS, slot, random)) != 0;
 }
@@ -209,7 +209,7 @@ card_base(struct compiler *c, const struct doc_node *map)
 	if (!base)
 		return doc_fault(
 			       map, c->fault, "missing-key",
-			       "cards need a base: `own`, `opponent`, `any`, `the`, `under`, `among` or `any_of`"),
+			       "cards need one of these: `own`, `opponent`, `any`, `the`, `under`, `among` or `any_of`"),
 		       0;
 	if (side_of(base) >= 0)
 		return cards_of_side(c, base);
@@ -271,7 +271,7 @@ ability_card_lists(struct compiler *c, const struct doc_node *list)
 		return 0;
 	if (list->count < 2)
 		return doc_fault(list, c->fault, "out-of-range",
-		                 "there must be two kinds of cards at least"),
+		                 "there must be at least two kinds of cards"),
 		       0;
 	c->asking = false;
 	for (const struct doc_node *n = list->first; n; n = n->next) {
@@ -312,7 +312,7 @@ zone_base(struct compiler *c, const struct doc_node *map)
 	if (!base)
 		return doc_fault(
 			       map, c->fault, "missing-key",
-			       "zones need a base: `own: zone`, `opponent: zone`, `any: zone` or `the`"),
+			       "zones need one of these: `own: zone`, `opponent: zone`, `any: zone` or `the`"),
 		       0;
 	return side_of(base) >= 0 ? zones_of_side(c, base)
 	                          : ability_operation(c, ability_op(c, JUDGE_K_ZONES, "the"), map);

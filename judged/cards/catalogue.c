@@ -51,7 +51,7 @@ read_rows(struct file *file, struct fault *fault)
 	file->game = doc_text(game);
 	if (file->game && judge_game(file->game))
 		return true;
-	return doc_fault(game, fault, "unknown-game", "there is no game of that name");
+	return doc_fault(game, fault, "unknown-game", "there is no game with that name");
 }
 
 static bool
@@ -200,7 +200,7 @@ catalogue_load(const char *folder, struct fault *fault)
 	if (loads == CATALOGUE_LOADS) {
 		discard(c);
 		return fault_set(fault, "too-large",
-		                 "the cards have changed %d times; a restart takes them up", loads);
+		                 "the cards have changed %d times; restart to load them", loads);
 	}
 	loads++;
 	c->before = before;

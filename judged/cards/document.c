@@ -222,9 +222,10 @@ read_number(struct reader *r, const struct doc_node *map, struct judge_card_def 
 	if (!node || !doc_want_text(node, &card->number, r->fault))
 		return false;
 	if (!is_card_number(card->number))
-		return doc_fault(node, r->fault, "out-of-range",
-		                 "a card number has 1 to %d letters, digits and -_+.",
-		                 NUMBER_LONGEST);
+		return doc_fault(
+			node, r->fault, "out-of-range",
+			"a card number must have 1 to %d characters: letters, digits, - _ + and .",
+			NUMBER_LONGEST);
 	for (const struct judge_card_def *other = r->draft.def; other < card; other++)
 		if (strcmp(other->number, card->number) == 0)
 			return doc_fault(node, r->fault, "duplicate-card",
@@ -245,7 +246,7 @@ read_bits(struct reader *r, const struct doc_node *list, const char *const words
 			return false;
 		if (*bits & 1u << word)
 			return doc_fault(n, r->fault, "duplicate-word",
-			                 "`%s` stands twice in this list", n->text);
+			                 "`%s` is in this list twice", n->text);
 		*bits |= 1u << word;
 	}
 	return *bits || doc_fault(list, r->fault, "out-of-range", "the list must not be empty");
@@ -293,7 +294,7 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 		for (uint8_t i = 0; i < face->n_traits; i++)
 			if (face->trait[i] == trait)
 				return doc_fault(n, r->fault, "duplicate-word",
-				                 "`%s` stands twice in this list", n->text);
+				                 "`%s` is in this list twice", n->text);
 		face->trait[face->n_traits++] = trait;
 	}
 	return true;

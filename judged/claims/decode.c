@@ -56,7 +56,7 @@ decode_clause(const struct transcript *t, const struct doc_node *node, const cha
 		                 t->game->name, t->edition->name, number);
 	if (clause->n_rules == 0)
 		return doc_fault(node, fault, "no-rule",
-		                 "clause %.40s holds no rule that could be cited", number);
+		                 "clause %.40s has no rule that could be cited", number);
 	out->rule = alloc_zeroed(clause->n_rules, sizeof *out->rule);
 	memcpy(out->rule, clause->rule, clause->n_rules * sizeof *out->rule);
 	out->n = clause->n_rules;
@@ -121,7 +121,7 @@ decode_between(const struct transcript *t, const struct doc_node *node, struct e
 	if (out->kind != EXPECT_HAPPENED && out->kind != EXPECT_SEQUENCE)
 		return doc_key_fault(
 			node, fault, "unknown-key",
-			"`between` stands beside `happened`, `never`, `count` and `sequence` only");
+			"`between` can be used only with `happened`, `never`, `count` and `sequence`");
 	if (!doc_want_list(node, fault))
 		return false;
 	if (node->count != 2)
@@ -203,7 +203,8 @@ decode_bare_pick(const struct transcript *t, const struct doc_node *node,
 			                         .place = { .seat = JUDGE_NOBODY } };
 		return true;
 	}
-	return doc_fault(node, fault, "unknown-verb", "nobody can just `%.40s`", word);
+	return doc_fault(node, fault, "unknown-verb",
+	                 "`%.40s` is not something a player can simply do", word);
 }
 
 /* {A: pass} or {A: {play: NUMBER}}: one decision of one player. */
@@ -216,14 +217,14 @@ decode_could(const struct transcript *t, const struct doc_node *node, struct exp
 	const struct doc_node *player = node->first;
 	if (node->count != 1 || (strcmp(player->key, "A") != 0 && strcmp(player->key, "B") != 0))
 		return doc_fault(node, fault, "unknown-player",
-		                 "one player, A or B, could or could not");
+		                 "only one player, A or B, could or could not");
 	out->seat = (judge_seat)(player->key[0] - 'A');
 	if (player->type != DOC_MAP)
 		return decode_bare_pick(t, player, &out->pick, fault);
 	return player->count == 1
 	               ? transcript_decode_part(t, player->first, out->seat, &out->pick, fault)
 	               : doc_fault(player, fault, "one-decision",
-	                           "one decision is asked for, not %u", player->count);
+	                           "one decision is open here, not %u", player->count);
 }
 
 static bool
@@ -373,7 +374,7 @@ decode_how(const struct doc_node *node, struct expectation *out, struct fault *f
 		return true;
 	if (out->kind != EXPECT_WINNER)
 		return doc_key_fault(node, fault, "unknown-key",
-		                     "`how` stands beside `winner` only");
+		                     "`how` can be used only with `winner`");
 	return doc_want_string(node, &out->how, fault);
 }
 
@@ -382,7 +383,7 @@ static bool
 check_point(const struct doc_node *at, const struct expectation *out, struct fault *fault)
 {
 	return out->kind < EXPECT_ASKS || out->at.when == EXPECT_END ||
-	       doc_key_fault(at, fault, "end-only", "how the run stops is known at its end only");
+	       doc_key_fault(at, fault, "end-only", "how the game stops is known only at its end");
 }
 
 static bool

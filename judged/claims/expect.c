@@ -8,6 +8,7 @@
 
 #include "judged/claims/decode.h"
 #include "judged/words/pick.h"
+#include "judged/words/refusal.h"
 #include "judged/words/say.h"
 #include "judged/script/script.h"
 
@@ -134,17 +135,30 @@ happened_so_often(const struct expectation *e, const struct tally *n)
 	return answer_of((n->certain > 0) != e->negated);
 }
 
+/* "`crush` never happened", "`crush` happened twice, and once more with a card that isn't known" */
+static void
+note_how_often(struct compare_result *result, const char *event, const struct tally *n)
+{
+	static const char *const words[] = { "never", "once", "twice" };
+	if (n->certain == 0)
+		compare_note(result, "`%s` never happened", event);
+	else if (n->certain <= 2)
+		compare_note(result, "`%s` happened %s", event, words[n->certain]);
+	else
+		compare_note(result, "`%s` happened %d times", event, (int)n->certain);
+	if (n->possible)
+		compare_note(result, "%s, but %d more time%s with a card that isn't known",
+		             n->certain ? "" : " for certain", (int)n->possible,
+		             n->possible == 1 ? "" : "s");
+}
+
 static enum compare_answer
 happened(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	struct tallies n;
 	tally(at, &e->event[0], &n);
-	compare_note(at->result, "%s happened %d time%s", e->event[0].text, (int)n.all.certain,
-	             n.all.certain == 1 ? "" : "s");
-	if (n.all.possible)
-		compare_note(at->result, ", and %d with a card nobody can name",
-		             (int)n.all.possible);
+	note_how_often(at->result, e->event[0].text, &n.all);
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		at->result->seen[view] = (uint8_t)happened_so_often(e, &n.seen[view]);
 	return happened_so_often(e, &n.all);
@@ -194,10 +208,11 @@ in_sequence(struct at *at)
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		at->result->seen[view] = (uint8_t)follows(at, (enum view)view);
 	if (next == e->n_events)
-		compare_note(at->result, "all %d happened in this order", next);
+		compare_note(at->result, "all of them happened in this order");
+	else if (next == 0)
+		compare_note(at->result, "`%s` never happened", e->event[0].text);
 	else
-		compare_note(at->result, "%s did not happen after the %d before it",
-		             e->event[next].text, next);
+		compare_note(at->result, "`%s` didn't happen after that", e->event[next].text);
 	return follows(at, VIEW_JUDGE);
 }
 
@@ -247,7 +262,7 @@ because(struct at *at)
 	for (int i = 0; i < e->n_because; i++) {
 		if (cited(at, &e->because[i]))
 			continue;
-		compare_note(at->result, "; %s was not cited", e->because[i].text);
+		compare_note(at->result, "; `%s` was not applied", e->because[i].text);
 		return false;
 	}
 	return true;
@@ -280,23 +295,47 @@ who_is_asked(const struct at *at)
 	return seat < JUDGE_SEATS ? (const char *[]){ "A", "B" }[seat] : "chance";
 }
 
+/* "A could play EPR-009 (Chibi Godzilla)" */
+static void
+note_pick(struct at *at, struct judge_pick pick, const char *could)
+{
+	char what[SAY_PICK];
+	say_pick(at->run, pick, what, sizeof what);
+	compare_note(at->result, "%s %s %s", say_seat(pick.seat), could, what);
+}
+
+static void
+note_possible(struct at *at, struct judge_pick pick, enum compare_answer is)
+{
+	note_pick(at, pick, "could");
+	if (is == COMPARE_UNKNOWN)
+		compare_note(at->result, ", if one of the cards that aren't known is that card");
+}
+
+/* "A couldn't play ESD01-013 (Ginza Annihilated): its rank (4) must be ..."; the first rule says why. */
 static void
 note_refusals(struct at *at, struct judge_pick pick)
 {
-	char values[96];
-	int n = judge_test(at->run, pick_whole(at->run, pick), at->watch->refusal, JUDGE_REFUSALS);
+	const struct transcript *t = at->watch->transcript;
+	char why[REFUSAL_SAYING] = "";
+	struct judge_pick whole = pick_whole(at->run, pick);
+	int n = judge_test(at->run, whole, at->watch->refusal, JUDGE_REFUSALS);
 	at->watch->n_refusals = n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS;
-	if (n < 0)
-		compare_note(
-			at->result, ": it is no answer when %s is asked for %s", who_is_asked(at),
-			at->watch->transcript->game->question[judge_question(at->run)->kind].name);
-	for (int i = 0; i < at->watch->n_refusals; i++) {
-		say_values(at->watch->refusal[i].value, at->watch->refusal[i].n_values, values,
-		           sizeof values);
-		note_rule(at, i ? ", " : ": ", at->watch->refusal[i].rule);
-		if (*values)
-			compare_note(at->result, " (%s)", values);
-	}
+	note_pick(at, whole, "couldn't");
+	if (n > 0)
+		say_refusal(why, sizeof why, t, judge_run_params(at->run)->rules,
+		            pick.seat < JUDGE_SEATS ? pick.seat : JUDGE_NOBODY,
+		            &at->watch->refusal[0]);
+	else if (n < 0)
+		say_add(why, sizeof why, "the decision open there was %s's: %s", who_is_asked(at),
+		        t->game->question[judge_question(at->run)->kind].saying);
+	compare_note(at->result, "%s%s", *why ? ": " : "", why);
+	if (n > 0)
+		compare_note(at->result, " (%s)",
+		             clause_said(t->edition, at->watch->refusal[0].rule));
+	if (at->watch->n_refusals > 1)
+		compare_note(at->result, "; %d other rule%s it too", at->watch->n_refusals - 1,
+		             at->watch->n_refusals == 2 ? " forbids" : "s forbid");
 }
 
 /* Whether a card lies in a hand is no more told when it does not than when it does. */
@@ -315,16 +354,15 @@ could(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	if (!is_asked(at)) {
-		compare_note(at->result, "nothing is asked there");
+		compare_note(at->result, "no decision was open there");
 		return answer_of(e->negated);
 	}
 	struct judge_pick pick = script_pick(at->run, &e->pick, e->seat);
 	enum compare_answer is = expect_is_offered(at->run, pick);
-	compare_note(at->result, "%s",
-	             (const char *[]){ "it was an option", "it was not an option",
-	                               "it was one if a card nobody can name was the one" }[is]);
 	if (is == COMPARE_REFUTED)
 		note_refusals(at, pick);
+	else
+		note_possible(at, pick, is);
 	hide_pick(at, pick);
 	return e->negated ? compare_opposite(is) : is;
 }
@@ -338,11 +376,11 @@ asks(struct at *at)
 	const struct judge_question *question = judge_question(at->run);
 	assert(at->outcome);
 	if (at->outcome->stop != JUDGE_OPEN) {
-		compare_note(at->result, "no question is open");
+		compare_note(at->result, "no decision was open");
 		return false;
 	}
-	compare_note(at->result, "%s is asked for %s", who_is_asked(at),
-	             at->watch->transcript->game->question[question->kind].name);
+	compare_note(at->result, "the open decision was %s's: %s", who_is_asked(at),
+	             at->watch->transcript->game->question[question->kind].saying);
 	return question->kind == e->question &&
 	       (e->seat == JUDGE_NOBODY || e->seat == question->seat);
 }
@@ -357,7 +395,7 @@ illegal(struct at *at)
 		return false;
 	}
 	int n = judge_refusals(at->run, &refusal), known = 0;
-	compare_note(at->result, "move %u is refused by ", at->outcome->move);
+	compare_note(at->result, "move %u was refused by ", at->outcome->move);
 	for (int i = 0; i < n; i++) {
 		note_rule(at, i ? ", " : "", refusal[i].rule);
 		known += rule_among(&e->rules[0], refusal[i].rule);
@@ -393,7 +431,7 @@ deck_faults(struct at *at)
 	const struct judge_fault *fault = NULL;
 	int n = judge_deck_faults(at->run, &fault);
 	if (n == 0)
-		compare_note(at->result, "the decks have no fault");
+		compare_note(at->result, "nothing was wrong with the decks");
 	for (int i = 0; i < n; i++) {
 		compare_note(at->result, "%s%s:", i ? ", " : "", fault[i].seat ? "B" : "A");
 		note_rule(at, " ", fault[i].refusal.rule);
@@ -424,9 +462,9 @@ winner(struct at *at)
 	uint8_t is = winner_of(result);
 	const char *how = result.over && result.how ? result.how : "";
 	const char *wanted = at->expectation->how;
-	compare_note(at->result, "%s%s%s",
-	             (const char *[]){ "A wins", "B wins", "it is a draw", "nobody has won" }[is],
-	             *how ? " by " : "", how);
+	char end[SAY_OUTCOME];
+	say_outcome(at->watch->transcript, &result, end, sizeof end);
+	compare_note(at->result, "%s", end);
 	return is == at->expectation->winner && (!wanted || strcmp(wanted, how) == 0);
 }
 
@@ -456,7 +494,7 @@ uncertain(const struct at *at)
 		return false;
 	if (at->expectation->kind == EXPECT_VERDICT)
 		return false;
-	compare_note(at->result, "from here on nothing is certain");
+	compare_note(at->result, "nothing is certain from there on");
 	return true;
 }
 
@@ -512,8 +550,7 @@ spent(struct at *at)
 {
 	spend_looks(at->watch, looks_of(at));
 	if (at->watch->spent)
-		compare_note(at->result,
-		             "the steps of this ruling were spent before it was looked at");
+		compare_note(at->result, "judging reached its limit before this claim was checked");
 	return at->watch->spent;
 }
 
@@ -526,7 +563,7 @@ cut_off(struct at *at)
 	if (!a || !a->limit)
 		return false;
 	compare_unsay(at->result);
-	compare_note(at->result, "the steps of this ruling were spent while it was looked at");
+	compare_note(at->result, "judging reached its limit while this claim was checked");
 	return true;
 }
 

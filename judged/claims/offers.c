@@ -1,5 +1,5 @@
 /*
- * offers.c: is a decision an option although nobody told us what some cards are?
+ * offers.c: is a decision an option although we do not know what some cards are?
  *
  * It may be one in every case, or only if one of them is the right card. That is tried on a copy of
  * the run, so that nothing asked here makes a card known.

@@ -112,7 +112,7 @@ decode_map(const struct transcript *t, const struct doc_node *node, struct expec
 		                 "a point is one of a move, of a decision, or of a turn and phase");
 	if (turn || phase)
 		return when ? doc_key_fault(when, fault, "conflicting-keys",
-		                            "`when` stands beside `move` or `decision`")
+		                            "`when` can be used only with `move` or `decision`")
 		            : decode_first(t, turn, phase, out, fault);
 	if (move || decision)
 		return decode_of(t, move, decision, when, out, fault);
@@ -174,12 +174,12 @@ expect_point_words(const struct expect_point *point, char *out, size_t cap)
 	static const char *const words[] = { "at the start", "before", "right after", "after",
 		                             "at the end" };
 	if (point->when == EXPECT_FIRST && point->named && point->turn)
-		snprintf(out, cap, "first in the phase %.20s of turn %u", point->named,
+		snprintf(out, cap, "when the %.20s phase of turn %u begins", point->named,
 		         point->turn);
 	else if (point->when == EXPECT_FIRST && point->named)
-		snprintf(out, cap, "first in a phase %.20s", point->named);
+		snprintf(out, cap, "when the first %.20s phase begins", point->named);
 	else if (point->when == EXPECT_FIRST)
-		snprintf(out, cap, "first in turn %u", point->turn);
+		snprintf(out, cap, "when turn %u begins", point->turn);
 	else if (point->move)
 		snprintf(out, cap, "%s move %u", words[point->when], point->move);
 	else if (point->decision)
@@ -198,5 +198,6 @@ expect_say_point(const struct expectation *expectation, char *out, size_t cap)
 	}
 	expect_point_words(&expectation->from, from, sizeof from);
 	expect_point_words(&expectation->at, to, sizeof to);
-	snprintf(out, cap, "from %s to %s", from, to);
+	snprintf(out, cap, "from %s to %s", from + (strncmp(from, "at ", 3) == 0 ? 3 : 0),
+	         to + (strncmp(to, "at ", 3) == 0 ? 3 : 0));
 }

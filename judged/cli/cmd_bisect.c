@@ -221,19 +221,18 @@ bisect(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_EDITION("judge both by this edition instead of those they name"),
 	OPTION_READ("editions", "E1,E2", read_editions, "judge one transcript by both"),
-	CLI_VIEW(
-		"which player's hidden cards to show; by default all of them, as a judge may know"),
+	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
 	CLI_JSON("print it as JSON"),
 	OPTION_END,
 };
 
 const struct program_command cmd_bisect = {
 	.name = "bisect",
-	.summary = "the first decision where two transcripts, or editions, diverge",
+	.summary = "find where two transcripts or editions first diverge",
 	.usage = "A B | FILE --editions E1,E2",
-	.about =
-		"Find the first decision, and the first rule that acted, that is not the same in two transcripts,\n"
-		"or in one transcript judged by two editions.\n",
+	.about = "Find the first decision, and the first rule that acted, that differs between two "
+		 "transcripts,\n"
+		 "or in one transcript judged by two editions.\n",
 	.exits =
 		"0 they do not diverge, 1 they do, 2 bad input, 3 they do not and are undetermined.",
 	.examples = "judge bisect game.yaml other.yaml\n"

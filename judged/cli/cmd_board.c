@@ -33,21 +33,22 @@ draw(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_MOVE(
-		"after this move, as rulings number them; 0: before the first. By default at the end"),
-	CLI_AFTER("after so many decisions instead, set-up included"),
+		"after this move, numbered as in rulings; 0: before the first move; by default at the end"),
+	CLI_AFTER("after N decisions instead, counted from the set-up"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
-	CLI_VIEW("show only what this reader may know; by default `judge`, all that the file says"),
-	OPTION_FLAG("text", text, "as text for a terminal instead of SVG"),
+	CLI_VIEW("show only what this reader may know; by default `judge`: everything in the file"),
+	OPTION_FLAG("text", text, "print it as text for a terminal instead of SVG"),
 	OPTION_END,
 };
 
 const struct program_command cmd_board = {
 	.name = "board",
-	.summary = "a picture of the position after a move",
+	.summary = "draw the position after a move",
 	.usage = "FILE",
-	.about =
-		"Draw the position of a transcript as SVG or as text, on standard output. `-` is standard input.\n",
-	.exits = "0, 1 the game does not get that far, 2 wrong use or bad input, 3 undetermined.",
+	.about = "Draw a position from a transcript, as SVG or as text, on standard output. `-` is "
+		 "standard input.\n",
+	.exits =
+		"0 success, 1 the game does not get that far, 2 usage error or bad input, 3 undetermined.",
 	.examples = "judge board game.yaml --move 6 > board.svg\n"
 		    "judge board game.yaml --view A > board.svg\n"
 		    "judge board game.yaml --text\n",

@@ -179,19 +179,22 @@ cards(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_GAME(
 		suite.game,
-		"the game; by default godzilla, for files of cards the one they name, for a search all of them"),
+		"the game; by default godzilla; a card file names its own game, and a search covers all "
+		"games"),
 	OPTION_FLAG("json", json, "print it as JSON"),
-	OPTION_TEXT("show", "CARD", show,
-	            "one card and its abilities, as docs/cards.md writes them; by number or name"),
-	OPTION_FLAG("schema", schema, "print the JSON Schema of files of cards instead"),
+	OPTION_TEXT(
+		"show", "CARD", show,
+		"show one card, by number or name, with its abilities as docs/cards.md writes them"),
+	OPTION_FLAG("schema", schema, "print the JSON Schema of card files instead"),
 	OPTION_FLAG(
 		"check", check,
-		"check files of cards of your own instead: a map with `game` and `cards`, or the list alone, YAML or JSON; - is standard input. They may name the real cards and each other"),
+		"check card files of your own instead, in YAML or JSON: a map with `game` and `cards`, "
+		"or only the list; `-` is standard input. Their cards may name real cards and each other"),
 	OPTION_FLAG(
 		"prove", prove,
-		"list every ability instead, with a scenario that comes out differently without it"),
-	CLI_FIXTURES(suite.dir, "where the scenarios are"),
-	CLI_JOBS("play them in so many processes"),
+		"list every ability, each with a scenario that comes out differently without it"),
+	CLI_FIXTURES(suite.dir, "the folder with the scenarios"),
+	CLI_JOBS("play them in N processes at a time"),
 	OPTION_END,
 };
 
@@ -204,7 +207,8 @@ const struct program_command cmd_cards = {
 		"List the cards that have every WORD in their number, name, type, colour, traits or text. Without a\n"
 		"WORD, list all cards of a game and how many of each set are modelled.\n",
 	.exits =
-		"0, 1 when an ability is not proven, 2 for wrong use, no such card, bad scenarios or faulty cards.",
+		"0 success, 1 an ability is not proven, 2 usage error, no such card, bad scenarios or faulty "
+		"cards.",
 	.operands = "CARD",
 	.examples = "judge cards mothra\n"
 		    "judge cards --show EBP03-020\n"

@@ -83,19 +83,21 @@ check_start(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_EDITION("by this edition instead of the one the transcript names"),
+	CLI_EDITION("use this edition instead of the one the transcript names"),
 	CLI_JSON("as JSON"),
 	OPTION_END,
 };
 
 const struct program_command cmd_check_start = {
 	.name = "check-start",
-	.summary = "is a start position possible, and can play reach it?",
+	.summary = "check whether a start position is possible",
 	.usage = "FILE",
 	.about =
-		"Show what is wrong with the position a transcript starts from: faults are impossible in any game,\n"
-		"warnings are positions that play cannot reach. Each in a sentence, with a code and the clause, where there is one.\n",
-	.exits = "0 no faults, 1 faults, 2 wrong use or bad input.",
+		"Show what is wrong with the position a transcript starts from: errors are positions "
+		"that no game\n"
+		"can have, warnings are positions that play cannot reach. Each is a sentence with a "
+		"code, and with its clause if it has one.\n",
+	.exits = "0 no errors, 1 errors, 2 usage error or bad input.",
 	.examples = "judge check-start position.yaml\n",
 	.options = options,
 	.least = 1,

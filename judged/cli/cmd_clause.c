@@ -179,11 +179,13 @@ const struct program_command cmd_clause = {
 	.summary = "look up clauses by number, rule or word",
 	.usage = "EDITION WHAT",
 	.about =
-		"Look up clauses of an edition like godzilla/en-1.2, en-1.2 or colossus/en. WHAT is a number\n"
+		"Look up clauses of an edition like godzilla/en-1.2, en-1.2 or colossus/en. WHAT is a "
+		"number\n"
 		"(7.2.2, 4.G/proc/1), a number and everything below it (10.4.*, house.*), a rule\n"
-		"(start-phase-draw) or a word. House rules, which no document has, say so, and so do\n"
-		"clauses whose text is presumed, as it is lost in their document.\n",
-	.exits = "0 found, 2 nothing found or wrong use.",
+		"(start-phase-draw) or a word. House rules, which are in no document, are marked, and so "
+		"are\n"
+		"clauses whose text is presumed because the document lost it.\n",
+	.exits = "0 found, 2 nothing found, or a usage error.",
 	.operands = "EDITION CLAUSE",
 	.examples = "judge clause en-1.2 8.2.1\n"
 		    "judge clause en-1.2 '10.4.*'\n"

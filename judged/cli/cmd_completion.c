@@ -89,20 +89,23 @@ completion(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_FLAG(
 		"words", words,
-		"for the scripts: what the last WORD of a command line may become; the first is judge"),
+		"used by the scripts: print what the last WORD of a command line can be completed to; "
+		"the first WORD is judge"),
 	OPTION_END,
 };
 
 const struct program_command cmd_completion = {
 	.name = "completion",
-	.summary = "a script that lets your shell complete commands, options and cards",
+	.summary = "print a script for shell completion of commands, options and cards",
 	.usage = "bash|zsh|fish | --words WORD...",
 	.about =
-		"Print a script for a shell. Installed ones are in place already; else, in a shell's start-up file:\n"
+		"Print a completion script for a shell. If judge was installed, it is already in place; "
+		"otherwise put this\n"
+		"in the shell's start-up file:\n"
 		"  bash  eval \"$(judge completion bash)\"\n"
 		"  zsh   source <(judge completion zsh)\n"
 		"  fish  judge completion fish | source\n",
-	.exits = "0, 2 wrong use.",
+	.exits = "0 success, 2 usage error.",
 	.operands = "SHELL",
 	.examples = "eval \"$(judge completion bash)\"\n",
 	.options = options,

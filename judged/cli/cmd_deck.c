@@ -99,13 +99,15 @@ const struct program_command cmd_deck = {
 	.summary = "check decks",
 	.usage = "FILE",
 	.about =
-		"Check the decks of both players of a transcript, or of a document with one player's decks:\n"
+		"Check the decks of both players of a transcript, or of a document with one player's "
+		"decks:\n"
 		"  game: godzilla\n"
 		"  edition: en-1.2\n"
 		"  monster_deck: [ESD01-001, ...]\n"
 		"  deck: {cards: {ESD01-005: 4, ...}}\n"
-		"Shows every fault with its clause.\n",
-	.exits = "0 legal, 1 with faults, 2 bad input, 3 unmodelled text bears on the decks.",
+		"Lists everything that is wrong with them, each with its clause.\n",
+	.exits =
+		"0 legal, 1 not legal, 2 bad input, 3 card text that isn't modelled affects the decks.",
 	.examples = "judge deck game.yaml\n",
 	.options = options,
 	.least = 1,

@@ -125,7 +125,8 @@ compare(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_FLAG(
 		"prove", prove,
-		"only the real differences, each with a scenario that comes out differently in the two editions, and both outcomes"),
+		"list only differences that matter in play, each with a scenario that comes out "
+		"differently in the two editions, and both outcomes"),
 	CLI_FIXTURES(fixtures, "the folder of the suite"),
 	CLI_JSON("print it as JSON"),
 	OPTION_END,
@@ -133,11 +134,11 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_diff = {
 	.name = "diff",
-	.summary = "what differs between two editions",
+	.summary = "list the differences between two editions",
 	.usage = "EDITION EDITION [--prove [--fixtures DIR]]",
-	.about = "What differs between two editions of a game, clause by clause.\n",
+	.about = "List list the differences between two editions of a game, clause by clause.\n",
 	.exits =
-		"0 listed, or all proven; 1 a real difference is unproven; 2 wrong use or bad input.",
+		"0 listed, or all proven; 1 a real difference is unproven; 2 usage error or bad input.",
 	.operands = "EDITION",
 	.examples = "judge diff en-1.00 en-1.2\n"
 		    "judge diff ja-1.04 en-1.2 --prove\n",

@@ -177,18 +177,18 @@ cli_judge_disputes(const struct program_call *call, bool json, bool tap)
 static const struct program_option options[] = {
 	OPTION_FORM("json", NULL, as, AS_JSON, "print the results as JSON"),
 	OPTION_FORM("tap", NULL, as, AS_TAP, "print them as TAP"),
-	OPTION_FORM("tell", NULL, as, AS_TOLD,
-	            "print each dispute and its ruling, as at the table"),
+	OPTION_FORM("tell", NULL, as, AS_TOLD, "print each dispute and its ruling"),
 	OPTION_END,
 };
 
 const struct program_command cmd_disputes = {
 	.name = "disputes",
-	.summary = "are disputes ruled as they should be",
+	.summary = "check that disputes get the rulings they should",
 	.usage = "[--json | --tap | --tell] [FILE|DIR...]",
 	.about =
-		"Judge disputes, each with the ruling it should get; by default those of the suite.\n",
-	.exits = "0 all get their rulings, 1 some do not, 2 wrong use or a bad file.",
+		"Judge disputes and compare each ruling with the one it should get; by default those of "
+		"the suite.\n",
+	.exits = "0 all get the rulings they should, 1 some do not, 2 usage error or a bad file.",
 	.examples = "judge disputes --tell\n",
 	.options = options,
 	.most = PROGRAM_MANY,

@@ -83,26 +83,29 @@ run(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_NUMBER(
 		"move", "K", at.move, 0, TRANSCRIPT_MOVES,
-		"this move, from 1; 0: what happened before the first. By default the deciding move of the ruling, else the last one"),
-	CLI_AFTER("the move that the last of so many decisions came from, set-up included"),
+		"the move to explain, from 1; 0: what happened before the first; by default the move "
+		"that decided the ruling, or the last one"),
+	CLI_AFTER("explain the move that decision N came from instead, counted from the set-up"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
-	CLI_VIEW("show only what this reader may know; by default `judge`, all that the file says"),
-	CLI_ACCOUNT("of what this player says happened after the moves both agree on"),
+	CLI_VIEW("show only what this reader may know; by default `judge`: everything in the file"),
+	CLI_ACCOUNT("explain this player's account of what happened after the moves both agree on"),
 	CLI_ON_ILLEGAL(
-		"stop at an illegal move, skip it, or play it anyway; by default as the transcript says, else stop"),
+		"stop at an illegal move, skip it, or play it anyway; by default what the transcript "
+		"says, or stop"),
 	CLI_JSON("print it as JSON"),
 	OPTION_END,
 };
 
 const struct program_command cmd_explain = {
 	.name = "explain",
-	.summary = "what a move did, one rule at a time",
+	.summary = "show what a move did and which rules acted",
 	.usage = "FILE",
 	.about =
 		"Show what one move did, as a chain of cause and effect: each rule that acted stands\n"
 		"under the one it follows from. `-` is standard input.\n",
 	.exits =
-		"0 explained, 1 the move is what is wrong, or was never reached, 2 bad input, 3 it is undetermined from this move on.",
+		"0 explained, 1 the move is illegal or was never reached, 2 bad input, 3 the game is "
+		"undetermined from this move on.",
 	.examples = "judge explain game.yaml\n"
 		    "judge explain game.yaml --move 6\n",
 	.options = options,

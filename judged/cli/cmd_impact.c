@@ -222,24 +222,25 @@ run(const struct program_call *call)
 
 static const struct program_option options[] = {
 	OPTION_READ("from", "E1", read_from,
-	            "the edition to compare; by default the one a draft comes from"),
-	OPTION_READ("to", "E2", read_to, "with this one, or with the draft in this file (*.yaml)"),
-	CLI_VIEW(
-		"which player's hidden cards to show; by default all of them, as a judge may know"),
+	            "the first edition; by default the one the draft is based on"),
+	OPTION_READ("to", "E2", read_to, "the second edition, or a file with a draft (*.yaml)"),
+	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
 	CLI_JSON("print it as JSON"),
 	OPTION_END,
 };
 
 const struct program_command cmd_impact = {
 	.name = "impact",
-	.summary = "which rulings another edition changes, and by which clause",
+	.summary = "show which rulings another edition changes, and why",
 	.usage = "--from E1 --to E2 FILE...",
 	.about =
 		"Judge each transcript by two editions and show which come out differently, where they\n"
-		"diverge, and the clauses or numbers that make the difference. Of a folder every *.yaml and *.json\n"
-		"is read. The second edition may be a draft: a file that says how it differs from one.\n",
+		"diverge, and the clauses or numbers that make the difference. In a folder, every *.yaml "
+		"and *.json\n"
+		"file is read. The second edition may be a draft: a file that says how it differs from "
+		"an edition.\n",
 	.exits =
-		"0 all come out the same, 1 some do not, 2 bad input, 3 some are undetermined in both.",
+		"0 all come out the same, 1 some differ, 2 bad input, 3 some are undetermined in both.",
 	.examples = "judge impact --from ja-1.04 --to en-1.2 games/\n"
 		    "judge impact --to draft.yaml games/\n",
 	.options = options,

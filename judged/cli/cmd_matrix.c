@@ -150,23 +150,24 @@ static const struct program_option options[] = {
 	OPTION_TEXT("edition", "E", options.edition, "only this edition; by default all"),
 	OPTION_TEXT(
 		"clause", "N|N.*", clause,
-		"list these clauses one by one, with the proof of each rule or why the clause is open"),
+		"list these clauses one by one, with the proof of each rule, or why a clause is unproven"),
 	OPTION_FLAG("json", json, "print it as JSON"),
-	CLI_JOBS("play in so many processes, by default one for each processor"),
+	CLI_JOBS("play in N processes at a time; by default one for each processor"),
 	CLI_FIXTURES(options.dir, "the folder of the suite"),
 	OPTION_TEXT("exceptions", "FILE", exceptions,
-	            "the list of clauses that no scenario can prove, with reasons"),
+	            "the file that lists the clauses no scenario can prove, with reasons"),
 	OPTION_END,
 };
 
 const struct program_command cmd_matrix = {
 	.name = "matrix",
-	.summary = "which clause is proven by which scenario",
+	.summary = "show which scenarios prove which clauses",
 	.usage = "",
 	.about =
 		"Play the scenario suite with its proofs and show how far each clause of each edition is proven.\n",
 	.exits =
-		"0 listed, 1 an exception is listed for a clause that needs none, 2 wrong use, a bad scenario file, or no scenario to play.",
+		"0 listed, 1 an exception is listed for a clause that needs none, 2 usage error, a bad "
+		"scenario file, or no scenario to play.",
 	.operands = "",
 	.examples = "judge matrix --edition en-1.2\n",
 	.options = options,

@@ -41,23 +41,25 @@ static const struct program_option options[] = {
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	OPTION_FLAG("full", full, "list every refused move under the rules that refuse it"),
 	CLI_JSON("print it as JSON, with every refused move"),
-	CLI_VIEW(
-		"which player's hidden cards to show; by default all of them, as a judge may know"),
-	CLI_ACCOUNT("after what this player says happened after the moves both agree on"),
+	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
+	CLI_ACCOUNT("list the moves after this player's account of what happened"),
 	CLI_ON_ILLEGAL(
-		"stop at an illegal move, skip it, or play it anyway; by default as the transcript says, else stop"),
+		"stop at an illegal move, skip it, or play it anyway; by default what the transcript "
+		"says, or stop"),
 	OPTION_END,
 };
 
 const struct program_command cmd_moves = {
 	.name = "moves",
-	.summary = "legal moves where a transcript ends, and why the others are refused",
+	.summary = "list the legal moves where a transcript ends, and why others are refused",
 	.usage = "FILE",
 	.about =
-		"Play a transcript to its end and list every legal move there. The refused ones are counted by the\n"
-		"rule that refuses them; one that several rules refuse counts for each.\n",
-	.exits =
-		"0 a question is open or the game is over, 1 a move was refused, 2 bad input, 3 undetermined.",
+		"Play a transcript to its end and list every legal move there. Refused moves are "
+		"counted\n"
+		"by the rule that refuses them; a move that several rules refuse is counted for each of "
+		"them.\n",
+	.exits = "0 a decision is open or the game is over, 1 a move was refused, 2 bad input, 3 "
+		 "undetermined.",
 	.examples = "judge moves position.yaml\n"
 		    "judge moves position.yaml --full\n",
 	.options = options,

@@ -418,19 +418,20 @@ print_new(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_TEXT(
 		"at", "STEP", step,
-		"the step it starts at, by default the main decision of a turn; setup: the whole game"),
+		"the step to start at; by default the main decision of a turn; `setup`: the whole game"),
 	CLI_EDITION("the edition to judge by; by default the newest"),
 	OPTION_END,
 };
 
 const struct program_command cmd_new = {
 	.name = "new",
-	.summary = "a template of a transcript, to be filled in",
+	.summary = "print a transcript template to fill in",
 	.usage = "GAME",
 	.about =
-		"Print a template of a transcript with comments. It is judged as it is, and has every key that\n"
-		"may stand there, most of them as comments.\n",
-	.exits = "0, 2 wrong use.",
+		"Print a template of a transcript with comments. It can be judged as printed, and has "
+		"every key\n"
+		"a transcript may have, most of them as comments.\n",
+	.exits = "0 success, 2 usage error.",
 	.operands = "GAME",
 	.examples = "judge new godzilla > position.yaml\n"
 		    "judge new dbs --at setup > whole-game.yaml\n",

@@ -92,29 +92,31 @@ read_after(void *to, const char *text)
 }
 
 static const struct program_option options[] = {
-	CLI_MOVE("after this move, as rulings number them; 0: before the first"),
+	CLI_MOVE("after this move, numbered as in rulings; 0: before the first move"),
 	OPTION_READ(
 		"after", "N", read_after,
-		"after so many decisions instead, set-up included; `end`: where the transcript ends"),
+		"after N decisions instead, counted from the set-up; `end`: where the transcript ends"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	OPTION_WORD("view", "V", seen, view_words, 1,
-	            "instead, what that reader may look at, knows, or knows to be among some"),
+	            "instead, print what that reader can look at, knows, or knows in part"),
 	OPTION_WORD(
 		"for", "V", reader, view_words, 0,
-		"written down as far as that reader knows it: A, B, public or judge, who knows all"),
+		"print the position as far as that reader knows it: A, B, public, or judge (everything)"),
 	OPTION_FORM("json", NULL, as, AS_JSON, "as JSON"),
-	OPTION_FORM("yaml", NULL, as, AS_YAML, "as YAML, which is the usual"),
+	OPTION_FORM("yaml", NULL, as, AS_YAML, "print it as YAML, the default"),
 	OPTION_END,
 };
 
 const struct program_command cmd_position = {
 	.name = "position",
-	.summary = "the position after a move, as a transcript to play on from",
+	.summary = "print the position after a move as a transcript",
 	.usage = "FILE --move K | --after N [--view V | --for V] [--json | --yaml]",
 	.about =
-		"Write down the position after a move as a transcript that starts there: at the last checkpoint, with\n"
-		"the decisions since as its moves. Played again, it leads to the same position.\n",
-	.exits = "0, 1 the game does not get that far, 2 wrong use or bad input, 3 undetermined.",
+		"Print the position after a move as a transcript that starts at the last checkpoint "
+		"before it, with the\n"
+		"decisions since then as its moves. Judging it leads to the same position.\n",
+	.exits =
+		"0 success, 1 the game does not get that far, 2 usage error or bad input, 3 undetermined.",
 	.examples = "judge position game.yaml --move 6 > position.yaml\n"
 		    "judge position game.yaml --after end --for B\n",
 	.options = options,

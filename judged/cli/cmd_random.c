@@ -623,12 +623,14 @@ static const struct program_option options[] = {
 	OPTION_TEXT("edition", "E", edition_name, "the edition to play by; by default the newest"),
 	OPTION_TEXT("deck", "FILE", file[0], NULL),
 	OPTION_WORD("decks", "KIND", kind, kinds_of_decks, STARTERS,
-	            "the starter decks, or decks drawn among all legal ones of real cards"),
-	OPTION_NUMBER("games", "N", games, 0, MAX_GAMES, "how many; by default 100"),
-	OPTION_NUMBER("seed", "S", seed, 0, UINT64_MAX / 2, "of the first game; by default 1"),
+	            "the starter decks, or random legal decks of real cards"),
+	OPTION_NUMBER("games", "N", games, 0, MAX_GAMES, "how many games to play; by default 100"),
+	OPTION_NUMBER("seed", "S", seed, 0, UINT64_MAX / 2,
+	              "the seed of the first game; by default 1"),
 	OPTION_TEXT(
 		"write", "FILE", write,
-		"write each game to a file as well: a line of JSON each, a transcript. Where an answer could be read as one to an offer that was not taken up before, none is given"),
+		"also write each game to this file, as a transcript in one line of JSON. An offer is "
+		"left unanswered if the answer could be taken for one to an earlier offer"),
 	OPTION_FLAG("json", json, "print it as JSON"),
 	OPTION_END,
 };
@@ -638,12 +640,16 @@ const struct program_command cmd_random = {
 	.summary = "play random legal games and check invariants",
 	.usage = "[--deck FILE FILE | --decks starters|real]",
 	.about =
-		"Play N random legal games (default 100) and check in each that no card is lost or made, that what is\n"
-		"offered is what is accepted, and that every game ends. Game number i is seeded with S + i (default\n"
-		"S: 1). The decks are documents as for `judge deck`, or the starter decks against each other, or drawn\n"
-		"anew for every game among all legal decks of real cards; without these, real cards that make legal\n"
-		"decks. Also lists card operations and rules that no game exercised.\n",
-	.exits = "0, 1 when a check failed, 2 wrong use or bad input.",
+		"Play N random legal games (default 100) and check in each that no card is lost or "
+		"created, that exactly\n"
+		"the offered moves are accepted, and that every game ends. Game number i uses the seed S "
+		"+ i (default\n"
+		"S: 1). The decks are documents as for `judge deck`, or starter decks against each "
+		"other, or chosen\n"
+		"at random for every game among all legal decks of real cards; by default, legal decks "
+		"of real\n"
+		"cards. Also lists card operations and rules that no game exercised.\n",
+	.exits = "0 success, 1 a check failed, 2 usage error or bad input.",
 	.examples = "judge random --games 20 --decks real\n",
 	.options = options,
 	.most = 1,

@@ -189,7 +189,7 @@ static const struct program_option options[] = {
 	CLI_GAME(game, "the game; by default the first, godzilla"),
 	OPTION_FLAG(
 		"prove", prove,
-		"each with a scenario that comes out differently by the other meaning, and both outcomes"),
+		"add a scenario that comes out differently under the other reading, and both outcomes"),
 	CLI_FIXTURES(fixtures, "the folder of the suite"),
 	OPTION_FLAG("json", json, "print it as JSON"),
 	OPTION_END,
@@ -197,12 +197,14 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_readings = {
 	.name = "readings",
-	.summary = "how unclear clauses are read, and what shows it",
+	.summary = "list how unclear clauses are read, with proof",
 	.usage = "[--game G] [--prove [--fixtures DIR]]",
 	.about =
-		"The unclear clauses of a game's rulebook, what each leaves open, and the reading used.\n",
+		"List the unclear clauses of a game's rulebook, what each leaves open, and the reading "
+		"used.\n",
 	.exits =
-		"0 listed, or all distinguished; 1 a reading is not distinguished; 2 wrong use or bad input.",
+		"0 listed, or all distinguished; 1 a reading is not distinguished; 2 usage error or bad "
+		"input.",
 	.operands = "",
 	.examples = "judge readings --game colossus\n",
 	.options = options,

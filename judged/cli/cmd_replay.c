@@ -118,22 +118,24 @@ static const char *const formats[] = { "1", "2", NULL };
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_JSON("print the ruling as JSON; several files give an array"),
-	CLI_VIEW("show only what this reader may know; by default `judge`, all that the file says"),
-	OPTION_FLAG(
-		"full", full,
-		"with all that is left out else: readings, versions, hashes, every citation and its cause"),
-	OPTION_TEXT_OF("format", "N", format, formats, "of JSON: 1 or 2; by default 2"),
+	CLI_VIEW("show only what this reader may know; by default `judge`: everything in the file"),
+	OPTION_FLAG("full", full,
+	            "also print readings, versions, hashes, and every citation with its cause"),
+	OPTION_TEXT_OF("format", "N", format, formats,
+	               "the format of the JSON: 1 or 2; by default 2"),
 	OPTION_WORD(
 		"lang", "L", language, languages, 0,
-		"in this language, where the edition is there in it: en or ja (ja-1.04); by default en"),
+		"print the ruling in this language if the edition has it: en, or ja for ja-1.04; by "
+		"default en"),
 	OPTION_FLAG("readings", readings,
 	            "also show whether another reading of an unclear clause would change it"),
 	OPTION_FLAG(
 		"advice", advice,
-		"in JSON, with what to do about an illegal move, and what the ruling depends on"),
+		"in JSON, add what to do about an illegal move, and what the ruling depends on"),
 	CLI_ON_ILLEGAL(
-		"stop at an illegal move, skip it, or play it anyway; by default as the transcript says, else stop"),
-	CLI_ACCOUNT("judge only what this player says happened after the moves both agree on"),
+		"stop at an illegal move, skip it, or play it anyway; by default what the transcript "
+		"says, or stop"),
+	CLI_ACCOUNT("judge this player's account of what happened after the moves both agree on"),
 	OPTION_END,
 };
 
@@ -142,10 +144,11 @@ const struct program_command cmd_replay = {
 	.summary = "judge transcripts",
 	.usage = "FILE...",
 	.about =
-		"Judge each transcript, `-` being standard input: the verdict, the reason, the clauses, and what\n"
-		"to do now.\n",
-	.exits =
-		"0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input, 3 undetermined.",
+		"Judge each transcript and print the verdict, the reason, the clauses, and what to do "
+		"now. `-` is\n"
+		"standard input.\n",
+	.exits = "0 consistent or incomplete, 1 illegal, refuted or out of place, 2 bad input, 3 "
+		 "undetermined.",
 	.examples = "judge replay game.yaml\n"
 		    "judge replay game.yaml --full\n"
 		    "judge replay game.yaml other.yaml --json\n",

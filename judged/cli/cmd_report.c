@@ -44,24 +44,26 @@ static const struct program_option options[] = {
 	OPTION_TEXT(
 		"verdict", "V", verdict,
 		"the verdict it should have been: legal, illegal, undetermined, surplus, refuted, ..."),
-	OPTION_TEXT("clause", "N", clause, "the clause it turns on"),
+	OPTION_TEXT("clause", "N", clause, "the clause that should decide it"),
 	OPTION_NUMBER("move", "K", move, 1, UINT32_MAX, "the move that should decide it"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_VIEW(
-		"put nothing into it that this reader may not know; by default `judge`, all that the file says"),
+		"leave out what this reader may not know; by default `judge`: everything in the file"),
 	CLI_ON_ILLEGAL(
-		"stop at an illegal move, skip it, or play it anyway; by default as the transcript says, else stop"),
+		"stop at an illegal move, skip it, or play it anyway; by default what the transcript "
+		"says, or stop"),
 	OPTION_END,
 };
 
 const struct program_command cmd_report = {
 	.name = "report",
-	.summary = "say that a ruling is wrong, with all that is needed to put it right",
+	.summary = "report a wrong ruling, with everything needed to correct it",
 	.usage = "FILE --expected TEXT [--verdict V] [--clause N] [--move K]",
 	.about =
-		"Write one file with the transcript, the ruling given, versions, digests, and what was expected. It runs\n"
-		"as it is: `judge suite THAT-FILE` fails until the engine agrees.\n",
-	.exits = "0, 2 wrong use or bad input, or the ruling says that already.",
+		"Print one file with the transcript, the ruling it got, versions, digests, and what you "
+		"expected. Run\n"
+		"`judge suite THAT-FILE` to test it: it fails until the engine agrees with you.\n",
+	.exits = "0 success, 2 usage error or bad input, or the ruling already says that.",
 	.examples = "judge report game.yaml --expected \"illegal: its rank is 3\" > wrong.yaml\n",
 	.options = options,
 	.least = 1,

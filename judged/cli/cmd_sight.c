@@ -48,21 +48,21 @@ sight(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_MOVE(
-		"after this move, as rulings number them; 0: before the first. By default at the end"),
-	CLI_AFTER("after so many decisions instead, set-up included"),
+		"after this move, numbered as in rulings; 0: before the first move; by default at the end"),
+	CLI_AFTER("after N decisions instead, counted from the set-up"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
-	CLI_VIEW("what this reader sees and knows; by default `judge`, with who knows each card"),
+	CLI_VIEW("what this reader sees and knows; by default `judge`: who knows each card"),
 	CLI_JSON("print it as JSON"),
 	OPTION_END,
 };
 
 const struct program_command cmd_sight = {
 	.name = "sight",
-	.summary = "who sees and knows which cards after a move",
+	.summary = "show who sees and knows which cards after a move",
 	.usage = "FILE",
 	.about =
-		"Show which hidden cards a player can see or knows: which may be looked at now,\n"
-		"which are known, and which are known only to be among some. `-` is standard input.\n",
+		"Show which hidden cards a player can see or knows: which ones they may look at now,\n"
+		"which they know, and which they know only in part. `-` is standard input.\n",
 	.exits =
 		"0 shown, 1 a move was refused before that, 2 bad input, 3 undetermined before that.",
 	.examples = "judge sight game.yaml --move 6 --view B\n",

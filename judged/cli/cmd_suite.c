@@ -73,25 +73,26 @@ play(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_GAME(options.game, "only the scenarios of this game"),
+	CLI_GAME(options.game, "play only the scenarios of this game"),
 	OPTION_TEXT("edition", "E", options.edition,
-	            "only in this edition: en-1.2 or godzilla/en-1.2"),
+	            "play them only in this edition: en-1.2 or godzilla/en-1.2"),
 	OPTION_TEXT("clause", "N|N.*", options.clause,
-	            "only scenarios about this clause, or of this card or set"),
+	            "play only scenarios about this clause, card or set"),
 	OPTION_FLAG(
 		"prove", options.prove,
 		"play each scenario again without each of its rules or abilities: it must come out differently"),
-	OPTION_FLAG("cut", options.cut,
-	            "stop each script before each of its decisions as well, and go on from there"),
+	OPTION_FLAG(
+		"cut", options.cut,
+		"also stop each scenario before each of its decisions, and continue from there"),
 	OPTION_FLAG(
 		"positions", options.positions,
-		"write down the position before each decision as well, and play on from the document"),
-	CLI_JOBS("play in so many processes, by default one for each processor"),
+		"also print the position before each decision as a transcript, and continue from that"),
+	CLI_JOBS("play in N processes at a time; by default one for each processor"),
 	OPTION_FORM("digests", NULL, as, AS_DIGESTS,
 	            "print a line for each scenario and edition, with its digests"),
 	OPTION_FORM("tap", NULL, as, AS_TAP, "print the results as TAP"),
-	OPTION_FORM("junit", "FILE", as, AS_JUNIT, "write them to this file as JUnit XML"),
-	OPTION_FORM("json", NULL, as, AS_JSON, "print them as JSON"),
+	OPTION_FORM("junit", "FILE", as, AS_JUNIT, "write the results to this file as JUnit XML"),
+	OPTION_FORM("json", NULL, as, AS_JSON, "print the results as JSON"),
 	CLI_FIXTURES(options.dir, "the folder of the suite"),
 	OPTION_END,
 };
@@ -101,10 +102,11 @@ const struct program_command cmd_suite = {
 	.summary = "play the scenario suite",
 	.usage = "[--tap | --junit FILE | --json | --digests] [FILE...]",
 	.about =
-		"Play every scenario of the suite in every edition it is meant for. Of files, play those alone: disputes,\n"
-		"and what `judge report` writes.\n",
+		"Play every scenario of the suite in every edition it is meant for. With FILEs, play "
+		"only those: disputes,\n"
+		"and files that `judge report` printed.\n",
 	.exits =
-		"0 all passed, 1 some failed, 2 wrong use, a bad scenario file, or no scenario to play.",
+		"0 all passed, 1 some failed, 2 usage error, a bad scenario file, or no scenario to play.",
 	.examples = "judge suite --game colossus --prove\n",
 	.options = options,
 	.most = PROGRAM_MANY,

@@ -23,10 +23,13 @@ cli_list_commands(FILE *to)
 	fputs("usage: judge COMMAND [ARGUMENT...]\n\n", to);
 	for (size_t i = 0; i < COMMANDS; i++)
 		fprintf(to, "  %-11s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
-	fputs("\n`judge help COMMAND` shows what a command takes, `judge --version` the version.\n"
-	      "`judge --cards DIR COMMAND` knows the cards of the files in DIR as well (also JUDGE_CARDS=DIR).\n"
-	      "`judge --server URL COMMAND` has a daemon judge, keep and find rulings: see its --help.\n"
-	      "Exit: 0 fine, 1 judged and not fine, 2 wrong use or bad input, 3 undetermined.\n",
+	fputs("\n"
+	      "`judge help COMMAND` explains a command, `judge --version` shows the version.\n"
+	      "`judge --cards DIR COMMAND` also knows the cards in DIR (or set JUDGE_CARDS=DIR).\n"
+	      "`judge --server URL COMMAND` lets a server judge, keep and find rulings: see its "
+	      "--help.\n"
+	      "Exit: 0 nothing wrong, 1 something is wrong with what was judged, 2 usage error or bad "
+	      "input, 3 undetermined.\n",
 	      to);
 }
 

@@ -94,14 +94,14 @@ run(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_TEXT("server", "URL", server, NULL),
 	OPTION_TEXT("token-file", "FILE", token_file,
-	            "the token is the first line of it; else it is what JUDGE_TOKEN holds"),
+	            "read the token from the first line of this file; by default from JUDGE_TOKEN"),
 	OPTION_TEXT("ca", "FILE", client.ca, "trust these certificates instead of the system's"),
 	OPTION_NUMBER("timeout", "SECONDS", timeout, 1, LONGEST_WAIT,
-	              "how long the server may be silent; by default 60"),
+	              "how long to wait for the server to send something; by default 60"),
 	OPTION_NUMBER("wait", "SECONDS", patience, 0, LONGEST_WAIT,
-	              "how long to wait, in all, when the server says it is busy; by default 60"),
+	              "how long to wait in total while the server is busy; by default 60"),
 	OPTION_FLAG("cleartext", client.cleartext,
-	            "send the token without TLS to another machine, too"),
+	            "allow sending the token to another machine without TLS"),
 	OPTION_END,
 };
 
@@ -110,14 +110,15 @@ const struct program_command server_command = {
 	.usage =
 		"--server URL [--token-file FILE] [--ca FILE] [--timeout SECONDS] [--wait SECONDS] [--cleartext] COMMAND [ARGUMENT...]",
 	.about =
-		"Have a daemon judge, and look up what it keeps:\n"
-		"  replay FILE...    submit transcripts, and print their rulings\n"
-		"  batch FILE...     submit many at once, and print a line for each\n"
-		"  moves FILE        legal moves where a transcript ends, and why the others are refused\n"
-		"  show ID [PART]    a ruling that is kept, or a part of it\n"
-		"  search            rulings that are kept, by clause, card, verdict, word and more\n"
-		"`judge --server URL COMMAND --help` tells the arguments of each.\n",
-	.exits = "as without a server; 2 also when it cannot be reached or refuses.",
+		"Let a server judge transcripts, and look up the rulings it keeps:\n"
+		"  replay FILE...    submit transcripts and print their rulings\n"
+		"  batch FILE...     submit many transcripts and print a line for each\n"
+		"  moves FILE        list the legal moves where a transcript ends, and why others are "
+		"refused\n"
+		"  show ID [PART]    print a kept ruling, or a part of it\n"
+		"  search            find kept rulings by clause, card, verdict, word and more\n"
+		"`judge --server URL COMMAND --help` lists the arguments of each.\n",
+	.exits = "as without a server; also 2 if the server can't be reached or refuses.",
 	.examples = "judge --server http://127.0.0.1:8470 replay game.yaml\n",
 	.options = options,
 	.least = 1,

@@ -236,19 +236,21 @@ batch(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one each transcript names"),
-	CLI_JSON("the server's lines, with the number and the file of each transcript"),
+	CLI_JSON("print the server's lines as JSON, with the number and file of each transcript"),
 	OPTION_END,
 };
 
 const struct program_command server_batch = {
 	.name = "batch",
-	.summary = "submit many at once, and print a line for each",
+	.summary = "submit many transcripts and print a line for each",
 	.usage = "FILE...",
 	.about =
-		"Submit many transcripts and print a line for each. A folder stands for every document in it; of a\n"
-		"file *.ndjson, and of standard input, `-`, every line is a transcript as JSON.\n",
+		"Submit many transcripts and print a line for each. A folder stands for every document "
+		"in it; in a\n"
+		"*.ndjson file, and on standard input (`-`), every line is a transcript as JSON.\n",
 	.exits =
-		"that of the worst: bad input or no answer 2, then illegal, refuted or surplus 1, then undetermined 3, else 0.",
+		"the worst of all: 2 bad input or no answer, 1 illegal, refuted or out of place, 3 "
+		"undetermined, 0 otherwise.",
 	.examples = "judge --server http://127.0.0.1:8470 batch games/\n",
 	.options = options,
 	.least = 1,

@@ -140,31 +140,32 @@ moves(const struct program_call *call)
 const char *const server_formats[] = { "1", "2", NULL };
 const char *const server_languages[] = { "en", "ja", NULL };
 
-#define LANG                                                                                       \
-	OPTION_WORD("lang", "L", language, server_languages, 0,                                    \
-	            "in this language, where the edition is there in it: en or ja; by default en")
+#define LANG                                                                                          \
+	OPTION_WORD(                                                                                  \
+		"lang", "L", language, server_languages, 0,                                           \
+		"print the ruling in this language if the edition has it: en, or ja for ja-1.04; by " \
+		"default en")
 
 #define EDITION                                                                                    \
 	OPTION_TEXT("edition", "E", edition,                                                       \
 	            "judge by this edition instead of the one the transcript names")
 #define VIEW                                                                                       \
-	OPTION_TEXT_OF(                                                                            \
-		"view", "V", view, view_words,                                                     \
-		"which player's hidden cards to show; by default those of the token's seat")
+	OPTION_TEXT_OF("view", "V", view, view_words,                                              \
+	               "whose hidden cards to show; by default those the token's seat may see")
 #define ON_ILLEGAL                                                                                 \
 	OPTION_TEXT_OF("on-illegal", "T", on_illegal, transcript_illegal_words,                    \
 	               "stop at an illegal move, skip it, or play it anyway")
 
 static const struct program_option replay_options[] = {
 	EDITION,
-	OPTION_FLAG("json", json, "the server's answer as it comes; several files give an array"),
+	OPTION_FLAG("json", json, "print the server's answer as JSON; several files give an array"),
 	VIEW,
-	OPTION_FLAG("advice", advice, "in JSON, with what to do about an illegal move"),
+	OPTION_FLAG("advice", advice, "in JSON, add what to do about an illegal move"),
 	ON_ILLEGAL,
-	OPTION_FLAG(
-		"full", full,
-		"with all that is left out else: readings, versions, hashes, every citation and its cause"),
-	OPTION_TEXT_OF("format", "N", format, server_formats, "of JSON: 1 or 2; by default 2"),
+	OPTION_FLAG("full", full,
+	            "also print readings, versions, hashes, and every citation with its cause"),
+	OPTION_TEXT_OF("format", "N", format, server_formats,
+	               "the format of the JSON: 1 or 2; by default 2"),
 	LANG,
 	OPTION_FLAG("dry-run", dry_run, "make and show the ruling without keeping it"),
 	OPTION_END,
@@ -172,11 +173,12 @@ static const struct program_option replay_options[] = {
 
 const struct program_command server_replay = {
 	.name = "replay",
-	.summary = "submit transcripts, and print their rulings",
+	.summary = "submit transcripts and print their rulings",
 	.usage = "FILE...",
 	.about = "Submit each transcript, `-` being standard input, and print its ruling.\n",
 	.exits =
-		"0 consistent or incomplete, 1 illegal, refuted or surplus, 2 bad input or no answer, 3 undetermined.",
+		"0 consistent or incomplete, 1 illegal, refuted or out of place, 2 bad input or no "
+		"answer, 3 undetermined.",
 	.examples = "judge --server http://127.0.0.1:8470 replay game.yaml\n"
 		    "judge --server http://127.0.0.1:8470 replay game.yaml --dry-run\n",
 	.options = replay_options,
@@ -187,7 +189,8 @@ const struct program_command server_replay = {
 };
 
 static const struct program_option moves_options[] = {
-	EDITION,    OPTION_FLAG("json", json, "the server's answer as it comes"), VIEW, ON_ILLEGAL,
+	EDITION,    OPTION_FLAG("json", json, "print the server's answer as JSON"),
+	VIEW,       ON_ILLEGAL,
 	OPTION_END,
 };
 
@@ -196,9 +199,11 @@ const struct program_command server_moves = {
 	.summary = "what may be answered where a transcript ends",
 	.usage = "FILE",
 	.about =
-		"Print the question a transcript ends at, every option, and what refuses the rest. Nothing is kept.\n",
+		"Print the open decision where a transcript ends, every legal move, and why the others "
+		"are refused. Nothing is kept.\n",
 	.exits =
-		"0 a question is open or the game is over, 1 a move was refused, 2 bad input or no answer, 3 undetermined.",
+		"0 a decision is open or the game is over, 1 a move was refused, 2 bad input or no "
+		"answer, 3 undetermined.",
 	.examples = "judge --server http://127.0.0.1:8470 moves position.yaml\n",
 	.options = moves_options,
 	.least = 1,

@@ -167,32 +167,36 @@ show(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_WORD(
 		"lang", "L", language, server_languages, 0,
-		"of a whole ruling, in this language, where the edition is there in it: en or ja; by default en"),
-	OPTION_FLAG("full", full, "of a whole ruling, with all that is left out else"),
+		"print a whole ruling in this language if the edition has it: en, or ja for ja-1.04; by "
+		"default en"),
+	OPTION_FLAG("full", full,
+	            "for a whole ruling, also print readings, versions, hashes and citations"),
 	OPTION_TEXT_OF("format", "N", format, server_formats,
-	               "of a whole ruling in JSON: 1 or 2; by default 2"),
+	               "the format of the JSON of a whole ruling: 1 or 2; by default 2"),
 	OPTION_FLAG(
 		"json", json,
-		"the server's answer as it comes; transcript, citations and position always are"),
+		"print the server's answer as JSON; transcript, citations and position are always JSON"),
 	OPTION_TEXT_OF("view", "V", view, view_words,
-	               "which player's hidden cards to show; by default those of the token's seat"),
-	OPTION_FLAG("advice", advice, "in JSON, with what to do about an illegal move"),
+	               "whose hidden cards to show; by default those the token's seat may see"),
+	OPTION_FLAG("advice", advice, "in JSON, add what to do about an illegal move"),
 	OPTION_END,
 };
 
 const struct program_command server_show = {
 	.name = "show",
-	.summary = "a ruling that is kept, or a part of it",
+	.summary = "print a kept ruling, or a part of it",
 	.usage = "ID [PART]",
 	.about =
-		"Print a ruling that is kept. PART is\n"
-		"  transcript   what was submitted; for others than judges the decisions they could know\n"
+		"Print a kept ruling. PART is\n"
+		"  transcript   what was submitted; for readers other than judges, only the decisions "
+		"they could know\n"
 		"  citations    what happened, and by which clause\n"
 		"  position K   the position after K decisions\n"
 		"  board K      a picture of it, as SVG\n"
 		"  similar      past rulings decided by nearly the same clauses\n"
-		"  notes        what head judges said to it\n",
-	.exits = "of a whole ruling as of `judge replay`; of a part 0; 2 when it cannot be had.",
+		"  notes        what head judges wrote about it\n",
+	.exits =
+		"for a whole ruling, as for `judge replay`; 0 for a part; 2 if there is no answer.",
 	.operands = "ID PART",
 	.examples = "judge --server http://127.0.0.1:8470 show ID\n"
 		    "judge --server http://127.0.0.1:8470 show ID board 12 > board.svg\n",

@@ -35,7 +35,7 @@ tell_note(struct told_ruling *told, const char *name, const struct account *acco
 		expect_say_node(note->node, text, sizeof text);
 	}
 	told_object(told, name, TOLD_ALL);
-	told_text(told, "says", TOLD_ALL, note ? text : "nothing is noted");
+	told_text(told, "says", TOLD_ALL, note ? text : "nothing was recorded");
 	tell_line(told, account, move);
 	told_end(told);
 }
@@ -205,6 +205,18 @@ say_verdicts(const struct told_ruling *told, enum view view, char *out, size_t c
 	say_add(out, cap, ".");
 }
 
+/* Is the sentence said among what stands against an account? */
+static bool
+stands_against(const struct told_ruling *told, const char *says, enum view view)
+{
+	uint32_t accounts = told_member(told, 0, view, "accounts");
+	uint32_t list = told_member(told, accounts, view, "against");
+	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view))
+		if (strcmp(told_text_at(told, at, view, "fact"), says) == 0)
+			return true;
+	return false;
+}
+
 static void
 say_parting(const struct told_ruling *told, uint32_t parting, enum view view, char *out, size_t cap)
 {
@@ -217,8 +229,11 @@ say_parting(const struct told_ruling *told, uint32_t parting, enum view view, ch
 			told_text_at(told, told_member(told, parting, view, say_seat(seat)), view,
 		                     "says");
 		size_t len = strlen(says);
-		say_add(out, cap, " %s says: %s%s", say_seat(seat), says,
-		        len && says[len - 1] == '.' ? "" : ".");
+		if (stands_against(told, says, view))
+			say_add(out, cap, " %s's account: that move isn't legal.", say_seat(seat));
+		else
+			say_add(out, cap, " %s's account: %s%s", say_seat(seat), says,
+			        len && says[len - 1] == '.' ? "" : ".");
 	}
 }
 
@@ -232,10 +247,10 @@ say_one(const struct told_ruling *told, uint32_t one, enum view view, char *out,
 	const char *found = told_text_at(told, one, view, "found");
 	size_t len = strlen(fact);
 	bool ends = len && fact[len - 1] == '.';
-	say_add(out, cap, "%.*s", (int)(ends ? len - 1 : len), fact);
+	say_add(out, cap, "%s%.*s", *at ? "by the facts, " : "", (int)(ends ? len - 1 : len), fact);
 	if (*at)
 		say_add(out, cap, " %s, but in this account %s", at,
-		        *found ? found : "it is otherwise");
+		        *found ? found : "that isn't so");
 	if (*clause)
 		say_add(out, cap, " (%s)", clause);
 	say_add(out, cap, ".");
@@ -250,7 +265,7 @@ accounts_say(const struct told_ruling *told, enum view view, char *out, char *ag
 	say_verdicts(told, view, out, cap);
 	say_parting(told, told_member(told, accounts, view, "parting"), view, out, cap);
 	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view)) {
-		say_add(against, cap, "%sAgainst %s: ", first ? "" : " ",
+		say_add(against, cap, "%s%s's account doesn't hold up: ", first ? "" : " ",
 		        told_text_at(told, at, view, "account"));
 		say_one(told, at, view, against, cap);
 		first = false;

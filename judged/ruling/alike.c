@@ -1,4 +1,4 @@
-/* alike.c: which of the cards that an unknown one could be come to the same. */
+/* alike.c: which of the cards that an unknown one could be have the same outcome. */
 #include "judged/ruling/alike.h"
 
 #include <stdlib.h>

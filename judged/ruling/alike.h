@@ -1,5 +1,5 @@
 /*
- * alike.h: which of the cards that an unknown one could be come to the same.
+ * alike.h: which of the cards that an unknown one could be have the same outcome.
  *
  * Where an unknown card could be any of hundreds, a rule that needs to know it reads little of it: its type, its rank.
  * Of cards of which all is the same that was read (engine/kernel/fact.c) one shows what the others would. What the
@@ -34,7 +34,7 @@ struct alike_mark {
 
 struct alike_mark alike_mark(struct judge_run *run, const struct alike_named *named,
                              const struct alike_reads *reads, judge_def def);
-/* Would the unknown, were it one or the other, come to the same, as far as it was read? */
+/* Would the unknown, were it one or the other, have the same outcome, as far as it was read? */
 bool alike_same(struct alike_mark a, struct alike_mark b);
 
 #endif

@@ -117,26 +117,38 @@ length_without_rule(const char *why)
 	return end;
 }
 
-/* "move 5 (7.2.2): B drew no card instead of 2 cards" */
+/* What was done with an illegal move, for people. */
+static const char *
+treatment_aloud(const struct told_ruling *told, uint32_t foul, enum view view)
+{
+	const char *treated = told_text_at(told, foul, view, "treated");
+	if (told_number_at(told, foul, view, "rest"))
+		return "also refused";
+	if (strcmp(treated, foul_treatment_word(FOUL_SKIPPED)) == 0)
+		return "taken back";
+	if (strcmp(treated, foul_treatment_word(FOUL_TAKEN)) == 0)
+		return "let stand";
+	return "judging stops there";
+}
+
+/* " Move 5 (7.2.2): B drew no card instead of 2 cards." */
 static void
 add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *line, size_t cap)
 {
 	const char *why = told_text_at(told, foul, view, "why");
-	const char *treated = told_text_at(told, foul, view, "treated");
 	uint32_t clauses = told_member(told, foul, view, "clauses");
 	uint32_t first_clause = told_first(told, clauses, view);
-	size_t len = length_without_rule(why), used = strlen(line);
-	bool first = used > 0 && line[used - 1] == ' ';
-	say_add(line, cap, "%smove %u", first ? "" : "; ",
-	        (unsigned)told_number_at(told, foul, view, "move"));
+	size_t len = length_without_rule(why);
+	say_add(line, cap, " Move %u", (unsigned)told_number_at(told, foul, view, "move"));
 	if (first_clause)
 		say_add(line, cap, " (%s)", told_text_at(told, first_clause, view, "said"));
 	say_add(line, cap, ": %.*s", (int)(len < FOULS_ONE ? len : FOULS_ONE), why);
 	if (strcmp(told_text_at(told, foul, view, "kind"), foul_kind_word(FOUL_ILLEGAL)) == 0)
-		say_add(line, cap, "%s, %s",
+		say_add(line, cap, "%s (%s)",
 		        told_number_at(told, foul, view, "impossible") ? ", which isn't possible"
 		                                                       : "",
-		        told_number_at(told, foul, view, "rest") ? "also refused" : treated);
+		        treatment_aloud(told, foul, view));
+	say_add(line, cap, ".");
 }
 
 void
@@ -146,8 +158,7 @@ fouls_say(const struct told_ruling *told, enum view view, char *line, size_t cap
 	uint32_t n = told_count(told, list, view);
 	if (n < 2)
 		return;
-	say_add(line, cap, "Faults, %u in all: ", n);
+	say_add(line, cap, "%u infractions in all.", n);
 	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view))
 		add_foul(told, at, view, line, cap);
-	say_add(line, cap, ".");
 }

@@ -182,7 +182,7 @@ tell_refused(struct told_ruling *told, struct ruling *r)
 	             &distance);
 }
 
-/* What was tried of the cards nobody told, and what it depends on. */
+/* What was tried of the cards that are not known, and what it depends on. */
 static void
 tell_worlds(struct told_ruling *told, const struct ruling *r)
 {

@@ -1,4 +1,4 @@
-/* needs.c: the facts that would settle what depends on cards nobody told, as questions to ask. */
+/* needs.c: the facts that would settle what depends on cards that are not known, as questions to ask. */
 #include <string.h>
 
 #include "judged/ruling/ruling.h"

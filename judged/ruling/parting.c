@@ -165,7 +165,7 @@ parting_rule(const struct ruling *r, const struct parting *p)
 static void
 say_stop(const struct ruling *r, enum view view, char *out, size_t cap)
 {
-	say_add(out, cap, "it stops: %s", ruling_why(r, view));
+	say_add(out, cap, "it stops there. %s", ruling_why(r, view));
 }
 
 /* An order of cards is not told: whose deck it is may be a secret. */
@@ -185,10 +185,10 @@ say_step(const struct ruling *r, uint32_t decision, enum view view, char *out, s
 		        : step->pick.seat == 2 ? "B concedes"
 		                               : "A concedes");
 	else if (step->n_order)
-		say_add(out, cap, "%s's cards come in an order", say_seat(step->seat));
+		say_add(out, cap, "%s's deck is shuffled", say_seat(step->seat));
 	else
-		say_add(out, cap, "%s answers %s with `%s`", say_seat(step->seat),
-		        game->question[step->question].name, game->verb[step->pick.verb].name);
+		say_add(out, cap, "%s's decision (%s): `%s`", say_seat(step->seat),
+		        game->question[step->question].saying, game->verb[step->pick.verb].name);
 }
 
 void

@@ -51,7 +51,7 @@ enum ruling_doubt {
 	RULING_BY_OWN_TEXT, /* a card was refused whose own text changes how it is played */
 	RULING_BY_LIMIT,    /* ruling.limit */
 	RULING_BY_PLACE,    /* a move could mean several cards: it does not say where */
-	RULING_BY_HIDDEN,   /* on cards nobody told: ruling.worlds */
+	RULING_BY_HIDDEN,   /* on cards that are not known: ruling.worlds */
 };
 
 struct ruling_options {
@@ -76,7 +76,7 @@ struct ruling_options {
 	/* What hidden cards are taken for, where the run needs to know. */
 	const struct guess_given *given;
 	uint32_t n_given;
-	bool each_world; /* of hidden cards that come to the same each is tried all the same, in every order */
+	bool each_world; /* of hidden cards that have the same outcome each is tried all the same, in every order */
 	/* The run as it was prepared for this very ruling and these numbers of cards, to begin with a copy of it; or NULL. */
 	const struct judge_run *laid;
 };

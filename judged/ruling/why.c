@@ -2,6 +2,7 @@
 #include "judged/ruling/fouls.h"
 #include "judged/ruling/why.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "judged/words/pick.h"
@@ -33,8 +34,8 @@ why_decks(struct ruling *r)
 	say_refusal(r->why, sizeof r->why, r->transcript, judge_run_params(r->run)->rules,
 	            fault[0].seat, &fault[0].refusal);
 	if (n > 1)
-		say_add(r->why, sizeof r->why, "; there %s %d more fault%s", n == 2 ? "is" : "are",
-		        n - 1, n == 2 ? "" : "s");
+		say_add(r->why, sizeof r->why, "; there %s %d more infraction%s",
+		        n == 2 ? "is" : "are", n - 1, n == 2 ? "" : "s");
 	say_add(r->why, sizeof r->why, ".");
 }
 
@@ -89,11 +90,14 @@ say_next(struct ruling *r)
 {
 	const struct judge_question *question = judge_question(r->run);
 	const char *saying = r->transcript->game->question[question->kind].saying;
+	bool chance = r->transcript->game->question[question->kind].chance;
 	if (question->seat < JUDGE_SEATS)
-		say_add(r->why, sizeof r->why, " Next is %s's decision: %s.",
+		say_add(r->why, sizeof r->why,
+		        chance ? " Next, chance decides for %s: %s."
+		               : " Next is %s's decision: %s.",
 		        say_seat(question->seat), saying);
 	else
-		say_add(r->why, sizeof r->why, " Next, chance decides: %s.", saying);
+		say_add(r->why, sizeof r->why, " Next, chance decides %s.", saying);
 }
 
 static void
@@ -164,13 +168,10 @@ static void
 why_over(struct ruling *r)
 {
 	struct judge_result result = judge_result(r->run);
-	const char *how = result.how ? result.how : "the rules";
-	if (result.winners == 1 || result.winners == 2)
-		say_add(r->why, sizeof r->why, "Everything is legal. %s wins (%s).",
-		        say_seat(result.winners == 2), how);
-	else
-		say_add(r->why, sizeof r->why, "Everything is legal. The game is a draw (%s).",
-		        how);
+	char end[SAY_OUTCOME];
+	say_outcome(r->transcript, &result, end, sizeof end);
+	end[0] = (char)toupper((unsigned char)end[0]);
+	say_add(r->why, sizeof r->why, "Everything is legal. %s.", end);
 }
 
 /* The options that the part of the move could mean, to those who know all these cards. */

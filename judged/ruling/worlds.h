@@ -1,8 +1,8 @@
 /*
- * worlds.h: what a ruling owes to cards nobody told.
+ * worlds.h: what a ruling owes to cards that are not known.
  *
  * A run takes every hidden card that a rule needs to know for some card (guess.h). Here the others are tried,
- * each in a run of its own. When all of them come to the same, that is the ruling; otherwise it is
+ * each in a run of its own. When all of them have the same outcome, that is the ruling; otherwise it is
  * undetermined, and the *needs* are the facts that would settle it. A world in which a card that the
  * transcript names later could not be there any more, because it was taken for another one, is no world.
  */
@@ -56,7 +56,7 @@ struct worlds {
 	uint32_t tried, valid;
 	bool cut_short;    /* there were more possibilities than are tried */
 	const char *limit; /* the name of what cut them short */
-	bool parts;        /* not all come to the same */
+	bool parts;        /* not all have the same outcome */
 	bool untold;       /* there were more outcomes than are told */
 	uint32_t counts; /* the outcomes that count, a bit each: wanting ones only where all are */
 	struct outcome_of_world outcome[WORLD_OUTCOMES];

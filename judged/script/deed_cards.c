@@ -227,7 +227,7 @@ find_waiting(struct resolving *r, struct due_cards *due)
 	}
 }
 
-/* Does it come to the same with the deviation as without? Then nobody could tell. */
+/* Does it have the same outcome with the deviation as without? Then nobody could tell. */
 static bool
 is_idle(struct resolving *r, struct judge_deviation d)
 {

@@ -3,7 +3,7 @@
  *
  * Who plays three abilities that do nothing says nothing of their order, and nobody could tell whether they
  * were played. Copies of the run try it: the order makes none where all that the rest of the record fits
- * come to the same position.
+ * lead to the same position.
  */
 #include "judged/script/internal.h"
 

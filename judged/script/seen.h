@@ -4,7 +4,7 @@
 
 #include "judged/transcript/compare.h"
 
-/* Tell the run which cards a value says there are, where it holds cards nobody told: those named become known
+/* Tell the run which cards a value says there are, where it holds cards that are not known: those named become known
  * as far as they can be these cards. */
 void seen_tell(struct judge_run *run, const struct compare_value *value);
 

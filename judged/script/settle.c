@@ -45,7 +45,7 @@ may_have(const struct transcript *t, judge_seat seat, judge_def def)
 	return !given;
 }
 
-/* Does a pick, with what it leaves out, tell of the other? A card nobody told may be the one that is named. */
+/* Does a pick, with what it leaves out, tell of the other? A card that is not known may be the one that is named. */
 static bool
 tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick is)
 {

@@ -29,7 +29,7 @@ static const char usage[] =
 	"       judged token add|list|revoke ...\n"
 	"       judged backup|verify|erase ...\n"
 	"       judged --help | --version\n"
-	"settings, also as JUDGED_SETTING in the environment and in the file:\n";
+	"settings; each can also be set as JUDGED_SETTING in the environment, or in the file:\n";
 
 static const struct program_command *const commands[] = { &daemon_token, &daemon_backup,
 	                                                  &daemon_verify, &daemon_erase };
@@ -182,7 +182,7 @@ main(int argc, char *argv[])
 		return suite_task_main(argc - 1, argv + 1);
 	if (!read_and_check(&settings, &sources, &fault)) {
 		complain(&fault);
-		fputs("usage: judged --help tells the settings\n", stderr);
+		fputs("usage: judged --help lists the settings\n", stderr);
 		return WRONG_USE;
 	}
 	if (sources.help) {

@@ -55,9 +55,10 @@ run(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
-	OPTION_TEXT("store", "ADDRESS", database, "the same; postgresql://... is no file"),
-	OPTION_TEXT("reason", "TEXT", reason, "why; anyone who asks for the ruling sees it"),
+	OPTION_TEXT("database", "FILE", database, "the database file; by default judged.db"),
+	OPTION_TEXT("store", "ADDRESS", database, "the database, as a file or postgresql://..."),
+	OPTION_TEXT("reason", "TEXT", reason,
+	            "the reason, shown to anyone who asks for the ruling"),
 	OPTION_END,
 };
 
@@ -65,8 +66,9 @@ const struct program_command daemon_erase = {
 	.name = "erase",
 	.usage = "ID",
 	.about =
-		"Erase a ruling with all that was said to it. The log goes on to tell that it was there, and the file is written anew, so that nothing else is left of it.\n",
-	.exits = "0 it is erased, 1 there is none of that id, 2 wrong use or it cannot be.",
+		"Erase a ruling and all notes on it. The log still shows that it existed, and the file "
+		"is rewritten so that nothing else is left of it.\n",
+	.exits = "0 erased, 1 no ruling has that ID, 2 usage error, or erasing failed.",
 	.examples =
 		"judged erase 1f0c9a7be3d24c5f8a6b0e1d2c3b4a59 --reason 'a player asked for it'\n",
 	.options = options,

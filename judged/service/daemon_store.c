@@ -40,8 +40,8 @@ backup(const struct program_call *call)
 }
 
 static const struct program_option backup_options[] = {
-	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
-	OPTION_TEXT("store", "ADDRESS", database, "the same; postgresql://... is no file"),
+	OPTION_TEXT("database", "FILE", database, "the database file; by default judged.db"),
+	OPTION_TEXT("store", "ADDRESS", database, "the database, as a file or postgresql://..."),
 	OPTION_END,
 };
 
@@ -49,8 +49,9 @@ const struct program_command daemon_backup = {
 	.name = "backup",
 	.usage = "NEW-FILE",
 	.about =
-		"Copy the database as it is at one moment, also while it is served, and print how far its logs are. NEW-FILE must not be there.\n",
-	.exits = "0 it is copied and durable, 2 wrong use or it cannot be.",
+		"Copy the database as it is at one moment, even while a server uses it, and print how "
+		"far its logs go. NEW-FILE must not exist yet.\n",
+	.exits = "0 copied and safely stored, 2 usage error, or the copy failed.",
 	.examples = "judged backup --database judged.db copy.db\n",
 	.options = backup_options,
 	.least = 1,
@@ -155,13 +156,15 @@ verify(const struct program_call *call)
 }
 
 static const struct program_option verify_options[] = {
-	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
-	OPTION_TEXT("store", "ADDRESS", database, "the same; postgresql://... is no file"),
+	OPTION_TEXT("database", "FILE", database, "the database file; by default judged.db"),
+	OPTION_TEXT("store", "ADDRESS", database, "the database, as a file or postgresql://..."),
 	OPTION_FLAG("replay", replay,
-	            "play every ruling of this version again and compare the results"),
-	OPTION_TEXT("head", "HEAD", head,
-	            "one or more earlier heads, with commas: is the log unchanged up to each?"),
-	OPTION_FLAG("json", json, "tell it as JSON"),
+	            "judge every ruling of this version again and compare the results"),
+	OPTION_TEXT(
+		"head", "HEAD", head,
+		"one or more earlier heads, separated by commas: check that the log is unchanged up to "
+		"each"),
+	OPTION_FLAG("json", json, "print the result as JSON"),
 	OPTION_END,
 };
 
@@ -169,8 +172,9 @@ const struct program_command daemon_verify = {
 	.name = "verify",
 	.usage = "",
 	.about =
-		"Look through the whole database: the file, every row and what it belongs with, every digest, every leaf of its logs.\n",
-	.exits = "0 it is sound, 1 there is damage, 2 wrong use or it cannot be looked at.",
+		"Check the whole database: the file, every row and its links, every digest, every leaf "
+		"of its logs.\n",
+	.exits = "0 no damage, 1 damage found, 2 usage error, or the database can't be read.",
 	.examples = "judged verify --database judged.db --replay\n",
 	.options = verify_options,
 	.size = sizeof(struct command),

@@ -170,17 +170,19 @@ token(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_TEXT("database", "FILE", database, "the file of the rulings; by default judged.db"),
-	OPTION_TEXT("store", "ADDRESS", database, "the same; postgresql://... is no file"),
-	OPTION_TEXT("name", "NAME", name, "whose it is, to add one"),
-	OPTION_TEXT("scopes", "SCOPE[,SCOPE]...", scopes, "some of submit, read, judge and admin"),
+	OPTION_TEXT("database", "FILE", database, "the database file; by default judged.db"),
+	OPTION_TEXT("store", "ADDRESS", database, "the database, as a file or postgresql://..."),
+	OPTION_TEXT("name", "NAME", name, "who the new token is for"),
+	OPTION_TEXT("scopes", "SCOPE[,SCOPE]...", scopes,
+	            "what it allows: some of submit, read, judge and admin"),
 	OPTION_TEXT_OF("seat", "SEAT", seat, view_words,
-	               "whose hidden cards it may see: public, A, B or judge"),
+	               "whose hidden cards it shows: public, A, B or judge"),
 	OPTION_TEXT(
 		"group", "GROUP", group,
-		"a platform, event or table: what it submits belongs there, and it reads nothing else"),
-	OPTION_FLAG("create", create, "make the database when it is not there"),
-	OPTION_FLAG("json", json, "list them as JSON"),
+		"a platform, event or table: what it submits belongs to that group, and it can read "
+		"nothing else"),
+	OPTION_FLAG("create", create, "create the database if it doesn't exist"),
+	OPTION_FLAG("json", json, "print the list as JSON"),
 	OPTION_END,
 };
 
@@ -188,9 +190,11 @@ const struct program_command daemon_token = {
 	.name = "token",
 	.usage =
 		"add --name NAME --scopes SCOPE[,SCOPE]... --seat SEAT [--group GROUP] | list [--json] | revoke ID",
-	.about = "Make a token of a database, list them, or end one, also while it is served.\n",
+	.about =
+		"Add a token to a database, list tokens, or revoke one. It may be in use by a server.\n",
 	.exits =
-		"0 done, 1 there is no good token of that number, 2 wrong use or the database cannot be used.",
+		"0 done, 1 there is no valid token with that number, 2 usage error, or the database "
+		"can't be used.",
 	.examples = "judged token add --name platform --scopes submit,read --seat public --create\n"
 		    "judged token list\n"
 		    "judged token revoke 3\n",

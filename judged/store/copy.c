@@ -73,7 +73,7 @@ copy_pages(struct store *from, sqlite3 *to, struct fault *fault)
 		                 from->base.error);
 	backup = sqlite3_backup_init(to, "main", from->db, "main");
 	if (!backup)
-		return fault_set(fault, "cannot-copy", "The copy cannot be begun: %s.",
+		return fault_set(fault, "cannot-copy", "The copy cannot be started: %s.",
 		                 sqlite3_errmsg(to));
 	do {
 		state = sqlite3_backup_step(backup, PAGES);
@@ -110,11 +110,11 @@ sqlite_backup(const char *from, const char *to, store_each_log *each, void *ctx,
 	fault_at(fault, to, 0, 0);
 	int fd = open(to, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
 	if (fd < 0) {
-		fault_set(fault, "exists", "%s cannot be made anew: %m.", to);
+		fault_set(fault, "exists", "%s cannot be rewritten: %m.", to);
 	} else {
 		done = copy_to(store, to, fault);
 		if (done && fsync(fd) != 0)
-			done = fault_set(fault, "cannot-copy", "%s cannot be made durable: %m.",
+			done = fault_set(fault, "cannot-copy", "%s cannot be stored safely: %m.",
 			                 to);
 		close(fd);
 		if (done)

@@ -458,7 +458,8 @@ have_tables(struct pg *pg, bool make, struct fault *fault)
 	if (version > SCHEMA_VERSION)
 		return fault_set(
 			fault, "newer-schema",
-			"The store has schema version %d and this program knows up to version %d; use a newer judged.",
+			"The store has schema version %d, but this program knows versions up to %d; use a newer "
+			"judged.",
 			version, SCHEMA_VERSION);
 	if (version > 0)
 		return fault_set(
@@ -491,7 +492,7 @@ pg_open(const char *address, bool make, struct fault *fault)
 	greet(pg);
 	if (pg->lost) {
 		pg_failed(pg, NULL);
-		fault_set(fault, "cannot-open", "The server of the store cannot be reached: %s.",
+		fault_set(fault, "cannot-open", "The database server cannot be reached: %s.",
 		          pg->base.error);
 	} else if (have_tables(pg, make, fault)) {
 		return (struct store *)pg;
@@ -532,7 +533,7 @@ pg_backup(const char *address, const char *to, store_each_log *each, void *ctx, 
 	fault_at(fault, "store", 0, 0);
 	return fault_set(
 		fault, "store-cannot",
-		"A store in PostgreSQL is copied with the means of the server (pg_basebackup, pg_dump).");
+		"Copy a store in PostgreSQL with the server's own tools (pg_basebackup, pg_dump).");
 }
 
 const struct store_backend store_postgres = {

@@ -459,7 +459,7 @@ take_steps(sqlite3 *db, const char *path, struct fault *fault)
 	if (version > STEPS)
 		return fault_set(
 			fault, "newer-schema",
-			"%s has schema version %d and this program knows up to version %d; use a newer judged.",
+			"%s has schema version %d, but this program knows versions up to %d; use a newer judged.",
 			path, version, STEPS);
 	for (; version < STEPS; version++)
 		if (!take_step(db, version, path, fault))

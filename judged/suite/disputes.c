@@ -18,7 +18,7 @@ read_story(struct dispute *d, struct fault *fault)
 	if (!node || !doc_want_string(node, &d->story, fault))
 		return false;
 	return d->story[strspn(d->story, " \n")] != '\0' ||
-	       doc_fault(node, fault, "empty-name", "a dispute says what happened");
+	       doc_fault(node, fault, "empty-name", "a dispute must say what happened");
 }
 
 /* How the judge came to the expected ruling: a note for readers, compared with nothing. */
@@ -37,7 +37,8 @@ read_clauses(struct dispute *d, struct fault *fault)
 	if (!d->clauses || !doc_want_list(d->clauses, fault))
 		return false;
 	return d->clauses->count > 0 || doc_member(d->doc.root, "report") ||
-	       doc_fault(d->clauses, fault, "empty-list", "a dispute turns on some clause");
+	       doc_fault(d->clauses, fault, "empty-list",
+	                 "a dispute must name the clause it is about");
 }
 
 static bool

@@ -50,11 +50,11 @@ read_game(struct fixture_file *file, struct fault *fault)
 	file->game = rulebook_game(name);
 	if (!file->game)
 		return doc_fault(node, fault, "unknown-game",
-		                 "there is no rulebook of a game named %s", name);
+		                 "there is no rulebook for a game named %s", name);
 	size_t n = strlen(name);
 	if (strncmp(file->name, name, n) != 0 || file->name[n] != '/')
 		return doc_fault(node, fault, "wrong-folder",
-		                 "scenarios of %s belong into its own folder", name);
+		                 "scenarios of %s belong in their own folder", name);
 	return true;
 }
 
@@ -110,7 +110,7 @@ name_is_new(const struct fixtures *all, size_t first, struct fault *fault)
 	for (size_t i = first; i + 1 < all->n; i++)
 		if (strcmp(all->at[i].name, last->name) == 0)
 			return doc_fault(doc_member(last->node, "name"), fault, "duplicate-name",
-			                 "line %d has a scenario of this name already",
+			                 "line %d already has a scenario with this name",
 			                 all->at[i].node->line);
 	return true;
 }

@@ -17,7 +17,7 @@ read_rule(const struct fixture_file *file, const struct doc_node *node, struct f
 	for (int i = 0; i < fixture->n_rules; i++)
 		if (fixture->rule[i] == rule)
 			return doc_fault(node, fault, "duplicate-entry",
-			                 "the rule %s is named twice", name);
+			                 "the rule %s appears twice", name);
 	if (fixture->n_rules == FIXTURE_RULES)
 		return doc_fault(node, fault, "too-many", "a scenario proves at most %d rules",
 		                 FIXTURE_RULES);
@@ -47,8 +47,8 @@ read_ability(const struct doc_node *node, struct fixture *fixture, struct fault 
 		return false;
 	for (int i = 0; i < fixture->n_abilities; i++)
 		if (fixture->ability[i] == number)
-			return doc_fault(node, fault, "duplicate-entry",
-			                 "ability %d is named twice", (int)number);
+			return doc_fault(node, fault, "duplicate-entry", "ability %d appears twice",
+			                 (int)number);
 	if (fixture->n_abilities == FIXTURE_RULES)
 		return doc_fault(node, fault, "too-many", "a scenario proves at most %d abilities",
 		                 FIXTURE_RULES);
@@ -181,7 +181,7 @@ read_edition(const struct fixture_file *file, const struct doc_node *node, struc
 	for (int e = 0; e < fixture->n_editions; e++)
 		if (fixture->edition[e] == edition)
 			return doc_fault(node, fault, "duplicate-entry",
-			                 "the edition %s is named twice", name);
+			                 "the edition %s appears twice", name);
 	add_edition(fixture, edition);
 	return true;
 }

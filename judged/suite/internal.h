@@ -32,12 +32,12 @@ void trial_compare(struct trial *trial, const struct transcript *transcript,
                    const struct ruling_options *options, struct suite_proof *proof);
 
 /* suite/cut.c: cut the script of a run that was made and hashed before each of its decisions. Each
- * time the run has to stop there, offer the decision, and come to the same hashes when it goes on.
+ * time the run has to stop there, offer the decision, and have the same hashes when it goes on.
  * False with result->why at the first that does not. */
 bool cut_anywhere(const struct ruling *whole, struct suite_result *result);
 
 /* suite/position.c: write down the position before each decision of a run that was made, and after the
- * last. Each time the document, with the moves that are left, has to come to the same citations, counted
+ * last. Each time the document, with the moves that are left, has to have the same citations, counted
  * from there, the same position and the same loop hash. False with result->why at the first that does not. */
 bool positions_anywhere(struct ruling *whole, struct suite_result *result);
 

@@ -164,7 +164,7 @@ is_comparable_at(const struct trial *t, const struct expectation *e, uint8_t kin
 	}
 }
 
-/* Did both runs come to the same point, where what is expected at the end can be compared? */
+/* Did both runs get to the same point, where what is expected at the end can be compared? */
 static bool
 comes_to_same_end(const struct trial *t, const struct expectation *e, judge_rule rule)
 {

@@ -3,7 +3,7 @@
  *
  * A scenario is played once as it stands: every expectation must be met and every rule it names
  * must have been looked up, or cited where the rule makes things happen. To prove it, it is played
- * again with each of its rules out of force: the run has to come to the same point, and something
+ * again with each of its rules out of force: the run has to get to the same point, and something
  * expected has to come out differently there. docs/fixtures.md, "What counts as proof", is the
  * contract.
  *

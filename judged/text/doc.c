@@ -164,7 +164,7 @@ bad_byte(const struct doc_builder *b, const char *text, size_t offset)
 	fault_at(b->fault, b->file, line, column);
 	if (text[offset] == '\0')
 		return fault_set(b->fault, "nul-character",
-		                 "a text must not hold the character NUL");
+		                 "a text must not contain the character NUL");
 	return fault_set(b->fault, "bad-utf8", "the byte 0x%02x is not valid UTF-8 here",
 	                 (unsigned char)text[offset]);
 }

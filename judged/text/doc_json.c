@@ -38,7 +38,7 @@ place(const struct json_reader *j, const char *at)
 static bool
 refuse_syntax(const struct json_reader *j, const char *at, const char *expected)
 {
-	return REFUSE(j, at, "json-syntax", "this JSON cannot be taken: %s %s", expected,
+	return REFUSE(j, at, "json-syntax", "this JSON cannot be read: %s %s", expected,
 	              at == j->end ? "before the end" : "here");
 }
 
@@ -177,7 +177,7 @@ unescape(struct json_reader *j, const char *from, const char **out, size_t *len)
 			uint32_t c = escaped_character(&from, end);
 			if (c == 0)
 				return REFUSE(j, end, "nul-character",
-				              "a text must not hold the character NUL");
+				              "a text must not contain the character NUL");
 			if (c == UINT32_MAX)
 				return refuse_syntax(j, end, "both halves of a pair are expected");
 			to = put_utf8(to, c);
@@ -343,7 +343,7 @@ check_duplicates(struct json_reader *j, const char *opening, const struct doc_no
 	bool escaped;
 	j->at = key;
 	find_end(j, &escaped);
-	return REFUSE(j, j->at, "json-duplicate-key", "the key `%.60s` stood in this map before",
+	return REFUSE(j, j->at, "json-duplicate-key", "the key `%.60s` is already in this map",
 	              twice->key);
 }
 

@@ -143,7 +143,7 @@ check_scalar(struct yaml_reader *y, const yaml_event_t *e)
 		return false;
 	if (memchr(text, '\0', e->data.scalar.length))
 		return REFUSE(y, e->start_mark, "nul-character",
-		              "a text must not hold the character NUL");
+		              "a text must not contain the character NUL");
 	if (e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE && is_no_number(text))
 		return REFUSE(y, e->start_mark, "out-of-range",
 		              "%s is not a number that can be used here", text);
@@ -181,7 +181,7 @@ check_duplicates(const struct doc_node *map, struct fault *fault)
 	if (!twice)
 		return true;
 	return doc_key_fault(twice, fault, "yaml-duplicate-key",
-	                     "the key `%.60s` stood in this map before", twice->key);
+	                     "the key `%.60s` is already in this map", twice->key);
 }
 
 /* Events */

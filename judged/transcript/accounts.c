@@ -41,14 +41,14 @@ decode_accounts(struct decoder *d, const struct doc_node *accounts, const struct
 	static const char *const seats[] = { "A", "B", NULL };
 	if (facts && !accounts)
 		return doc_key_fault(facts, d->fault, "missing-key",
-		                     "`facts` stand beside `accounts`");
+		                     "`facts` can be used only with `accounts`");
 	if (!accounts)
 		return true;
 	if (!doc_want_map(accounts, d->fault) || !doc_only_keys(accounts, seats, d->fault))
 		return false;
 	if (accounts->count == 0)
 		return doc_fault(accounts, d->fault, "empty-list",
-		                 "`accounts` needs what at least one player says");
+		                 "`accounts` needs the account of at least one player");
 	for (const struct doc_node *n = accounts->first; n; n = n->next)
 		if (!decode_account(d, n))
 			return false;

@@ -97,8 +97,8 @@ decode_true(const struct decoder *d, const struct doc_node *node, const char *ve
 {
 	return (node->type == DOC_BOOL && node->number) ||
 	       doc_fault(node, d->fault, "wrong-type",
-	                 "`%s` stands alone: write `A: %s`, or `%s: true` beside other words", verb,
-	                 verb, verb);
+	                 "`%s` must be alone: write `A: %s`, or `%s: true` beside other words",
+	                 verb, verb, verb);
 }
 
 bool

@@ -33,7 +33,7 @@ compare_decode_cards(const struct transcript *t, const struct doc_node *node, ju
 	uint16_t count = 0;
 	*n = 0;
 	if (node->count > JUDGE_CARDS)
-		return doc_fault(node, fault, "too-many-cards", "no place holds %u cards",
+		return doc_fault(node, fault, "too-many-cards", "no place can have %u cards",
 		                 node->count);
 	*out = alloc_zeroed(node->count, sizeof **out);
 	for (const struct doc_node *card = node->first; card; card = card->next)
@@ -340,9 +340,10 @@ decode_comparison(const struct reading *r, const struct doc_node *node, struct c
 	if (!doc_only_keys(node, words, r->fault))
 		return false;
 	if (node->count != 1)
-		return doc_fault(node, r->fault, "one-comparison",
-		                 "one comparison is wanted here, not %u; `all` and `any` join them",
-		                 node->count);
+		return doc_fault(
+			node, r->fault, "one-comparison",
+			"one comparison is needed here, not %u; `all` and `any` combine several",
+			node->count);
 	int i = 0;
 	while (strcmp(node->first->key, comparisons[i].word) != 0)
 		i++;

@@ -79,7 +79,7 @@ start_at(const struct transcript *t, struct judge_run *run, struct fault *fault)
 		                     "more cards are unknown than %s", "the players' lists leave");
 	name_unstated(t, unstated, sizeof unstated);
 	return fault_at_mark(t, &t->start.mark, fault, "incomplete-position",
-	                     "the position is not complete: it needs more of %s",
+	                     "the position is not complete: it needs more cards in %s",
 	                     unstated[0] ? unstated : "what it must state");
 }
 
@@ -92,7 +92,7 @@ lay_row(const struct transcript *t, struct judge_run *run, const struct transcri
 	memcpy(cells.at, row->cell, row->n * sizeof *row->cell);
 	return judge_lay_row(run, row->table, row->subject, &cells) ||
 	       fault_at_mark(t, &row->mark, fault, "no-such-position",
-	                     "`%s` cannot be like that in a game", name ? name : "this");
+	                     "`%s` cannot be like that in any game", name ? name : "this");
 }
 
 /* Table by table: rows name rows of tables before theirs. */

@@ -44,7 +44,7 @@ static bool
 not_for_chance(const struct decoder *d, const struct doc_node *node, const char *word)
 {
 	return doc_key_fault(node, d->fault, "not-chance",
-	                     "`%s` is for a player to say, not for chance", word);
+	                     "only a player can answer `%s`, not chance", word);
 }
 
 /* A move as it is read: all its parts, before they are stored. */
@@ -139,7 +139,7 @@ decode_list(const struct decoder *d, const struct doc_node *node, struct moving 
 {
 	const struct judge_verb *row = &d->t->game->verb[verb];
 	if (row->ended_by == 0 && !(names_by_chance(d, row) && node->count))
-		return doc_fault(node, d->fault, "wrong-type", "`%s` takes one thing, no list",
+		return doc_fault(node, d->fault, "wrong-type", "`%s` takes one value, not a list",
 		                 row->name);
 	if (node->count == 0) {
 		struct transcript_part end = part_of(row->ended_by, node);
@@ -183,7 +183,7 @@ transcript_decode_part(const struct transcript *t, const struct doc_node *node, 
 		return false;
 	*out = m.part[0];
 	return m.n == 1 ||
-	       doc_fault(node, fault, "one-decision", "one decision is asked for, not %d", m.n);
+	       doc_fault(node, fault, "one-decision", "one decision is open here, not %d", m.n);
 }
 
 static bool
@@ -259,8 +259,8 @@ decode_one_of(const struct decoder *d, const struct doc_node *list, struct trans
 		                 "`one_of` lists 2 to %d moves, not %u", TRANSCRIPT_ONE_OF,
 		                 list->count);
 	if (count_forks(d->t) == TRANSCRIPT_ONE_OF)
-		return doc_fault(list, d->fault, "too-many", "`one_of` may stand %d times",
-		                 TRANSCRIPT_ONE_OF);
+		return doc_fault(list, d->fault, "too-many",
+		                 "`one_of` may be used at most %d times", TRANSCRIPT_ONE_OF);
 	struct transcript_move *one = decode_alloc(d, list->count, sizeof *one);
 	size_t n = 0;
 	for (const struct doc_node *at = list->first; at; at = at->next, n++) {
@@ -268,8 +268,7 @@ decode_one_of(const struct decoder *d, const struct doc_node *list, struct trans
 		if (!decode_answers(d, at, &one[n]))
 			return false;
 		if (one[n].concedes)
-			return doc_fault(at, d->fault, "wrong-type",
-			                 "whether somebody conceded is remembered");
+			return doc_fault(at, d->fault, "wrong-type", "who conceded stays known");
 	}
 	struct transcript_mark mark = move->mark;
 	*move = one[0];
@@ -286,8 +285,9 @@ decode_both(const struct decoder *d, const struct doc_node *node, struct transcr
 	move->seat = 0;
 	for (const struct doc_node *n = node->first; n; n = n->next) {
 		if (!doc_is(n, "concede") || decode_seat_named(n->key) == JUDGE_NOBODY)
-			return doc_key_fault(n, d->fault, "two-movers",
-			                     "only `concede` can be said by both players at once");
+			return doc_key_fault(
+				n, d->fault, "two-movers",
+				"`concede` is the only move both players can make at once");
 		move->concedes = (uint8_t)(move->concedes | 1 << decode_seat_named(n->key));
 	}
 	return true;

@@ -81,7 +81,7 @@ decode_omitted(const struct decoder *d, const struct doc_node *node, struct tran
 		keep_rules(d, &rule, 1, out);
 	return out->n_rules > 0 ||
 	       doc_fault(node, d->fault, "not-omitted",
-	                 "`%.60s` has nobody do anything that could be left out", text);
+	                 "`%.60s` makes nobody do anything that could be left out", text);
 }
 
 static bool
@@ -154,7 +154,8 @@ unknown_deed(const struct decoder *d, const struct doc_node *node)
 		snprintf(known + used, sizeof known - used, ", %s", game->deed[i].name);
 	}
 	return doc_key_fault(node, d->fault, "unknown-deed",
-	                     "`%.30s` cannot be done by itself; what can is %s", node->key, known);
+	                     "`%.30s` cannot be done by itself; possible here: %s", node->key,
+	                     known);
 }
 
 static bool
@@ -250,7 +251,7 @@ decode_did(const struct decoder *d, const struct doc_node *node, struct transcri
 				return false;
 	}
 	return note->n > 0 ||
-	       doc_fault(node, d->fault, "empty-move", "this says of nobody what they did");
+	       doc_fault(node, d->fault, "empty-move", "this does not say which player did it");
 }
 
 /* 3. set */
@@ -343,7 +344,7 @@ repair_cards(const struct decoder *d, const struct doc_node *list, enum judge_la
              struct transcript_repair *out)
 {
 	if (list->count > JUDGE_CARDS)
-		return doc_fault(list, d->fault, "too-many-cards", "no place holds %u cards",
+		return doc_fault(list, d->fault, "too-many-cards", "no place can have %u cards",
 		                 list->count);
 	struct transcript_laid *laid = decode_alloc(d, list->count, sizeof *laid);
 	out->laid = laid;
@@ -395,7 +396,7 @@ decode_set(const struct decoder *d, const struct doc_node *node, struct transcri
 			good = decode_repair_cards(d, n, one);
 		else
 			good = doc_key_fault(n, d->fault, "unknown-path",
-			                     "`%.60s` is nothing a judge could set", n->key);
+			                     "a judge cannot set `%.60s`", n->key);
 		if (!good)
 			return false;
 	}
@@ -411,7 +412,7 @@ decode_note(const struct decoder *d, const struct doc_node *node, struct transcr
 	struct transcript_note *note = decode_alloc(d, 1, sizeof *note);
 	if (node->count > 1)
 		return doc_key_fault(member->next, d->fault, "two-movers",
-		                     "`%s` stands alone in its entry", member->key);
+		                     "`%s` must be alone in its entry", member->key);
 	if (!doc_want_map(member, d->fault))
 		return false;
 	note->entry = (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries));

@@ -17,7 +17,7 @@ static bool
 push(struct reading *in, const struct doc_node *at, int64_t cell)
 {
 	if (in->cells.n == JUDGE_CELLS)
-		return doc_fault(at, in->d->fault, "too-many", "this holds too much");
+		return doc_fault(at, in->d->fault, "too-many", "this has too many entries");
 	in->cells.at[in->cells.n++] = cell;
 	return true;
 }
@@ -60,7 +60,7 @@ decode_laid(const struct decoder *d, const struct doc_node *node, int64_t *out)
 	       (find_laid(d, text, out) ||
 	        doc_fault(
 			node, d->fault, "unknown-place",
-			"no card of this position lies at `%.60s`; cards are written like A.zone.3 or A.discard/2",
+			"this position has no card at `%.60s`; cards are written like A.zone.3 or A.discard/2",
 			text));
 }
 

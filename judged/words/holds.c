@@ -460,19 +460,31 @@ hide_cards(const struct found *found, struct compare_result *result)
 		result->hidden_from |= (uint8_t)(~found->card[i].known_by & EVERYBODY);
 }
 
+/* What comes between the i-th of n things and the one before it. */
+static const char *
+between(int i, int n)
+{
+	return i == 0 ? "" : i + 1 == n ? " and " : ", ";
+}
+
 static void
 note_cards(const struct judge_run *run, const struct found *found, struct compare_result *result)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
-	if (found->n == 0)
-		compare_note(result, "empty");
-	for (int i = 0; i < found->n; i++) {
-		judge_def def = found->card[i].def;
-		compare_note(result, "%s%s", i ? ", " : "",
-		             card_is_untold(&found->card[i]) ? "unknown" : cards->def[def].number);
-	}
+	int unknown = 0, said = 0;
+	for (int i = 0; i < found->n; i++)
+		unknown += card_is_untold(&found->card[i]);
+	int things = found->n - unknown + (unknown > 0);
+	compare_note(result, found->n ? " contains " : " is empty");
+	for (int i = 0; i < found->n; i++)
+		if (!card_is_untold(&found->card[i]))
+			compare_note(result, "%s%s", between(said++, things),
+			             cards->def[found->card[i].def].number);
+	if (unknown)
+		compare_note(result, "%s%d unknown card%s", between(said, things), unknown,
+		             unknown == 1 ? "" : "s");
 	hide_cards(found, result);
-	if (found->n > 1)
+	if (found->n > 1 && unknown < found->n)
 		compare_note(result, " (%d cards)", found->n);
 }
 
@@ -495,12 +507,15 @@ static void
 note_found(const struct judge_run *run, const struct compare_path *path, const struct found *found,
            struct compare_result *result)
 {
-	compare_note(result, "%s%s is ", result->actual ? "; " : "", path->text);
+	compare_note(result, "%s%s", result->actual ? "; " : "", path->text);
 	if (is_printed(game_of(run), path))
 		hide_cards(found, result);
-	if (is_cards(path))
+	if (is_cards(path)) {
 		note_cards(run, found, result);
-	else if (path->read == COMPARE_KNOWN_TO && found->number != JUDGE_NO_NUMBER)
+		return;
+	}
+	compare_note(result, " is ");
+	if (path->read == COMPARE_KNOWN_TO && found->number != JUDGE_NO_NUMBER)
 		compare_note(result, "%s",
 		             (const char *[]){ "nobody", "A", "B", "both" }[found->number]);
 	else if (path->read == COMPARE_RELATION)
@@ -509,7 +524,8 @@ note_found(const struct judge_run *run, const struct compare_path *path, const s
 		             : found->number    ? "unknown"
 		                                : "false");
 	else if (path->read != COMPARE_PROPERTY && found->n != 1)
-		compare_note(result, "nothing: there are %d cards", found->n);
+		compare_note(result, "nothing: %s",
+		             found->n ? "several cards are there" : "no card is there");
 	else if (found->doubtful)
 		compare_note(result, "that of an unknown card");
 	else if (found->number == JUDGE_NO_NUMBER)
@@ -523,7 +539,11 @@ static void
 note_count(const struct compare_path *path, const struct found *found,
            struct compare_result *result)
 {
-	compare_note(result, "%s%s is %d", result->actual ? "; " : "", path->text, found->n);
+	compare_note(result, "%s%s", result->actual ? "; " : "", path->text);
+	if (found->n)
+		compare_note(result, " has %d card%s", found->n, found->n == 1 ? "" : "s");
+	else
+		compare_note(result, " is empty");
 }
 
 /* Does the test ask for nothing but how many cards there are? */

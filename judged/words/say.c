@@ -47,6 +47,48 @@ say_seat(judge_seat seat)
 	return name ? name : "chance";
 }
 
+/* In words of their own, or as the game calls it. */
+static void
+say_how(const struct judge_result *result, char *out, size_t cap)
+{
+	const char *how = result->how;
+	bool draw = result->winners != 1 && result->winners != 2;
+	if (strcmp(how, "concession") != 0)
+		say_add(out, cap, "%s(%s)", draw ? ": both players lost at the same time " : " ",
+		        how);
+	else if (draw)
+		say_add(out, cap, ": both players conceded");
+	else
+		say_add(out, cap, ": %s conceded", say_seat(result->winners == 1));
+}
+
+/* " under 5.15.1.3: a player loses if they cannot choose a successor for their countered monster" */
+static void
+say_rule_of_end(const struct rulebook_edition *edition, judge_rule rule, char *out, size_t cap)
+{
+	char gist[SAY_OUTCOME];
+	say_gist(edition->rules.row[rule].gist, gist, sizeof gist);
+	say_add(out, cap, " under %s: %s", clause_said(edition, rule), gist);
+}
+
+void
+say_outcome(const struct transcript *t, const struct judge_result *result, char *out, size_t cap)
+{
+	*out = '\0';
+	if (!result->over)
+		say_add(out, cap, "nobody has won");
+	else if (result->winners == 1 || result->winners == 2)
+		say_add(out, cap, "%s wins", say_seat(result->winners == 2));
+	else
+		say_add(out, cap, "the game is a draw");
+	if (!result->over)
+		return;
+	if (result->how)
+		say_how(result, out, cap);
+	else if (result->by != JUDGE_NO_RULE)
+		say_rule_of_end(t->edition, result->by, out, cap);
+}
+
 void
 say_source(const struct judge_card_set *cards, judge_def def, int ability, char *out, size_t cap)
 {
@@ -58,18 +100,19 @@ say_source(const struct judge_card_set *cards, judge_def def, int ability, char 
 	say_add(out, cap, "%s", cards->def[def].number);
 }
 
-/* "EBP01-031 (Mothra) at B.zone.3", with its ability when one of several is meant. */
+/* "EBP01-031 (Mothra) in B.zone.3", "a card in B.hand", with its ability when one of several is meant. */
 static void
 say_picked_card(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 {
-	const struct judge_card_set *cards = judge_run_params(run)->cards;
+	const struct judge_params *params = judge_run_params(run);
 	judge_def def = pick_card(run, pick);
 	char place[32];
-	if (def < cards->n)
-		say_card(cards, def, out, cap);
+	if (def < params->cards->n)
+		say_card(params->cards, def, out, cap);
 	if (pick.place != JUDGE_NO_PLACE) {
 		place_name(run, pick.place, place, sizeof place);
-		say_add(out, cap, "%s%s", *out ? " at " : "", place);
+		say_add(out, cap, "%s %s %s", *out ? "" : "a card",
+		        params->game->verb[pick.verb].from ? "from" : "in", place);
 	}
 	if (pick.number)
 		say_add(out, cap, " (ability %d)", pick.number);
@@ -141,17 +184,38 @@ say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 	say_with(run, pick, argument, out, cap);
 }
 
+/* Where in "EBP01-031 (Mothra) from B.hand" the place begins, or its end. */
+static size_t
+place_begins(const char *argument)
+{
+	const char *card = strrchr(argument, ')'), *place = card ? card + 1 : argument;
+	bool placed = strncmp(place, " in ", 4) == 0 || strncmp(place, " from ", 6) == 0;
+	return placed && card ? (size_t)(place - argument) : strlen(argument);
+}
+
+void
+say_one_of(char *out, size_t cap, const char *argument, const char *next, int i, int n)
+{
+	size_t len = place_begins(argument);
+	bool again = strcmp(argument + len, next + place_begins(next)) == 0;
+	say_add(out, cap, "%s%.*s",
+	        i == 0       ? ""
+	        : i == n - 1 ? " or "
+	                     : ", ",
+	        (int)(again ? len : strlen(argument)), argument);
+}
+
 void
 say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap)
 {
-	char argument[SAY_CARD], all[SAY_PICKS] = "";
+	char argument[SAY_CARD], next[SAY_CARD], all[SAY_PICKS] = "";
+	say_argument(run, pick[0], argument, sizeof argument);
 	for (int i = 0; i < n; i++) {
-		say_argument(run, pick[i], argument, sizeof argument);
-		say_add(all, sizeof all, "%s%s",
-		        i == 0       ? ""
-		        : i == n - 1 ? " or "
-		                     : ", ",
-		        argument);
+		*next = '\0';
+		if (i + 1 < n)
+			say_argument(run, pick[i + 1], next, sizeof next);
+		say_one_of(all, sizeof all, argument, next, i, n);
+		memcpy(argument, next, sizeof argument);
 	}
 	say_with(run, pick[0], all, out, cap);
 }

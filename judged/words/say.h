@@ -9,7 +9,7 @@
 #include "judged/transcript/transcript.h"
 #include "rulebook/rulebook.h"
 
-enum { SAY_PICK = 160, SAY_CARD = 96, SAY_PICKS = 400 };
+enum { SAY_PICK = 160, SAY_CARD = 96, SAY_PICKS = 400, SAY_OUTCOME = 320 };
 
 /* "EPR-007 (Godzilla)" */
 void say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap);
@@ -17,6 +17,11 @@ void say_card(const struct judge_card_set *cards, judge_def def, char *out, size
 void say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap);
 /* At least one pick, all of one verb: "play the battle card X, Y or Z". */
 void say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap);
+/* The i-th of n arguments of one verb: ", X", " or X in B.hand"; its place is left out where the next one has the same. */
+void say_one_of(char *out, size_t cap, const char *argument, const char *next, int i, int n);
+/* "A wins: B conceded", "the game is a draw: both players lost at the same time (Deck Out)", "nobody has won" */
+void say_outcome(const struct transcript *t, const struct judge_result *result, char *out,
+                 size_t cap);
 /* "A", "B", "chance" */
 const char *say_seat(judge_seat seat);
 /* "rank 5, zone 3"; "" without values */

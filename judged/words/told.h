@@ -33,7 +33,7 @@ enum told_kind {
 	TOLD_NUMBER,
 	TOLD_TRUTH,
 	TOLD_NULL,
-	TOLD_UNTOLD,  /* in a heap: a card that nobody told */
+	TOLD_UNTOLD,  /* in a heap: a card that is not known */
 	TOLD_VIEW,    /* the word for the reader's view */
 	TOLD_HASHES,  /* of what this reader is told */
 	TOLD_ACCOUNT, /* the ruling on a player's account: told.account[is] */
@@ -43,7 +43,7 @@ enum told_kind {
 /* Bits of an audience: one for each view; what is told aloud, and in no document. */
 enum { TOLD_VIEWS = VIEW_JUDGE + 1, TOLD_ALL = 15, TOLD_ALOUD = 16 };
 
-/* Of a heap: the order of its cards means something; nobody told how many there are. */
+/* Of a heap: the order of its cards means something; it is not known how many there are. */
 enum { TOLD_ORDERED = 1, TOLD_UNCOUNTED = 2 };
 
 /* A text is a number from 1; 0 stands for none. */

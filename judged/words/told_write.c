@@ -361,7 +361,7 @@ write_run(struct writing *w, const char *what, int *n)
 	*n = 0;
 }
 
-/* Runs of hidden cards, and of those nobody told, are counted where they lie; without an order all of them at the
+/* Runs of hidden cards, and of those that are not known, are counted where they lie; without an order all of them at the
  * end. */
 static void
 write_heap(struct writing *w, uint32_t heap)

@@ -1,4 +1,4 @@
-/* lock.c: hashes of gists. */
+/* lock.c: hashes of gists, and of what they are in other languages. */
 #include "rulebook/tools/lock.h"
 #include "judged/text/alloc.h"
 
@@ -24,6 +24,34 @@ put_line(FILE *to, const char *what, const char *name, const char *gist)
 	fputc('\n', to);
 }
 
+/* What is said in a language, together with the English it stands for: when either changes, both are to be read again. */
+static void
+put_both(FILE *to, const char *what, const char *name, const char *english,
+         const struct doc_node *said)
+{
+	char *both = alloc_text("%s\n%s", english, said && said->text ? said->text : "");
+	put_line(to, what, name, both);
+	free(both);
+}
+
+static void
+put_language(FILE *to, const struct book *book, const struct book_language *language)
+{
+	char *refusal = alloc_text("%s-refusal", language->name);
+	for (size_t i = 0; i < language->edition->n; i++) {
+		const struct book_clause *clause = &language->edition->clause[i];
+		put_both(to, language->name, clause->number, clause->gist,
+		         doc_member(language->gists, clause->number));
+	}
+	for (size_t i = 0; i < book->n_rules; i++) {
+		const struct doc_node *said = doc_member(language->refusals, book->rule[i].name);
+		const char *english = book->rule[i].refusal;
+		if (said)
+			put_both(to, refusal, book->rule[i].name, english ? english : "", said);
+	}
+	free(refusal);
+}
+
 static void
 put_lines(FILE *to, const struct book *book)
 {
@@ -33,6 +61,8 @@ put_lines(FILE *to, const struct book *book)
 		for (size_t i = 0; i < book->edition[e].n; i++)
 			put_line(to, book->edition[e].name, book->edition[e].clause[i].number,
 			         book->edition[e].clause[i].gist);
+	for (size_t i = 0; i < book->n_languages; i++)
+		put_language(to, book, &book->language[i]);
 }
 
 static char *

@@ -2,7 +2,8 @@
  * lock.h: a gist that changes must be reviewed against its scenarios.
  *
  * gists.lock holds one line for each clause and rule: what it is and the first 16 hexadecimal
- * digits of the SHA-256 of its gist. Whoever changes a gist reviews the scenarios and locks anew.
+ * digits of the SHA-256 of its gist. A clause or refusal in another language has a line, too, over the English and what stands
+ * for it: after a change of either, both are read again. A gist that changes has its scenarios reviewed, then is locked anew.
  */
 #ifndef RULEBOOK_TOOLS_LOCK_H
 #define RULEBOOK_TOOLS_LOCK_H

@@ -86,7 +86,7 @@ faulty() {
 }
 check 'an unknown key is a fault' faulty '^ruling:' 'rulings:' unknown-key
 check 'a clause the edition lacks is a fault' faulty "'8.2.1'" "'8.99'" unknown-clause
-check 'a dispute turns on some clause' faulty "'8.2.1'" '' empty-list
+check 'a dispute must name the clause it is about' faulty "'8.2.1'" '' empty-list
 check 'a bad transcript is a fault' faulty 'ESD01-009, ESD01-008' 'ESD01-999' unknown-card
 check 'another view than there is is a fault' faulty '^ruling:' 'options: {view: C}\nruling:' unknown-word
 check 'a folder without disputes ends with 2' ends 2 "$judge" disputes "$room/nothing"

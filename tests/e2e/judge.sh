@@ -38,7 +38,7 @@ illegal-keep.yaml|1|ILLEGAL: move 1|11.5.1 overloaded-latest-stays
 illegal-decks.json|1|ILLEGAL|B: 6.1.1.1 monster-deck-ranks
 illegal-in-game.json|1|ILLEGAL: move 31|1 other rule forbids it too
 incomplete.yaml|0|INCOMPLETE|2 upheld
-undetermined-zone.yaml|3|UNDETERMINED|the zone for the battle card. Until then, move 2 isn't judged
+undetermined-zone.yaml|3|UNDETERMINED|which zone the battle card goes to. Until then, move 2 isn't judged
 incomplete-forced.yaml|0|INCOMPLETE|1 upheld
 refuted.yaml|1|REFUTED|1 upheld, 1 refuted
 surplus-part.yaml|1|OUT OF PLACE: move 1|Move 1 says `zone`, but nothing calls for that here

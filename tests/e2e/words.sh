@@ -18,7 +18,7 @@ as_before() { python3 tests/sentences.py check "$room/sentences" "$golden"; }
 check "every sentence is that of $golden" as_before
 
 # Words for the search; those in back quotes, in links and before a colon in JSON are names.
-odd='\b([Tt]old|[Cc]omes? to|[Cc]ame to|[Ww]hoever|[Ww]hat nobody|[Nn]obody told|[Bb]y rule)\b'
+odd='\b([Tt]old|[Cc]omes? to|[Cc]ame to|[Ww]hoever|[Ww]hat nobody|[Nn]obody told|[Bb]y rule|[Ss]o many|[Ww]rong use|happened 0 times|knows? of the announced|battle cards of own)\b|[a-z)]\.\.( |\$)'
 plain() {
   sed -E 's/`[^`]*`//g; s/\]\([^)]*\)/]/g; s/"told"://' "$@" | grep -nE "$odd" && return 1
   return 0
@@ -60,6 +60,21 @@ rulebooks() {
 check 'rules and clauses are in plain words' rulebooks
 
 check 'so are the golden sentences' plain "$golden"
+
+# A clause that changes in English has its Japanese looked at again, and the other way round.
+locked() {
+  compile=$(realpath "${B:-build}/tools/rulebook-compile")
+  "$compile" --check-lock rulebook/godzilla || return 1
+  for change in "en-1.2.yaml/may invade only once a turn/may invade twice a turn" "ja.yaml/1ターンに1回だけ/1ターンに2回だけ"; do
+    rm -rf "$room/book" && cp -r rulebook/godzilla "$room/book" || return 1
+    file=${change%%/*} words=${change#*/}
+    sed "s/$words/" "rulebook/godzilla/$file" >"$room/book/$file" || return 1
+    cmp -s "rulebook/godzilla/$file" "$room/book/$file" && { echo "nothing changed in $file"; return 1; }
+    "$compile" --check-lock "$room/book" 2>"$room/lock" && return 1
+    grep -q ' ja 8\.6\.2 .*gist-not-locked' "$room/lock" || { cat "$room/lock"; return 1; }
+  done
+}
+check 'a clause that changes in one language has the other looked at' locked
 check 'so is the front page' plain README.md
 check 'so are the man pages' plain docs/man/*
 check 'so is what judges and platforms read, and what developers do' plain docs/*.md

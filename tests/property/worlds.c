@@ -1,9 +1,9 @@
 /*
- * worlds.c: cards nobody told, against the truth by brute force.
+ * worlds.c: cards that are not known, against the truth by brute force.
  *
  * Scenarios are blinded: hidden cards of their start are taken out and become unknown, and the lists hold
  * those cards and some others. The ruling is compared with those of all deals of the lists: where
- * all come to the same, that must be the ruling; otherwise it must be undetermined, and tell no outcome
+ * all have the same outcome, that must be the ruling; otherwise it must be undetermined, and tell no outcome
  * that no deal has, and all that some deal has. A deal in which a card that the moves name is not where they take
  * it from is none.
  *
@@ -342,7 +342,7 @@ is_no_deal(struct ruling *r)
 
 static bool judge_deal(struct blind *b, struct transcript *t, uint32_t inserted);
 
-/* Which move asks for the order that nobody told; every order is tried. */
+/* Which move asks for the order that is not known; every order is tried. */
 static bool
 try_orders(struct blind *b, const struct transcript *t, struct ruling *r, uint32_t inserted)
 {

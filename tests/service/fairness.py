@@ -191,7 +191,7 @@ def a_small_budget_is_for_what_is_not_kept_and_says_what_it_left_out():
         much = position(start=unseen, moves=[], claims=[{"by": "A", "could": {"A": {"rage": "ESD01-009"}}}] * 60)
         small = c.submit(much, dry_run="true", budget="small").json["ruling"]
         full = c.submit(much, dry_run="true", budget="full").json["ruling"]
-        looked_at = [["the steps of this ruling were spent" not in json.dumps(claim) for claim in one["claims"]] for one in (small, full)]
+        looked_at = [["judging reached its limit" not in json.dumps(claim) for claim in one["claims"]] for one in (small, full)]
         assert small["verdict"] == "undetermined" and small["limit"] == "steps" and 0 < sum(looked_at[0]) < 60
         assert "limit" not in full and sum(looked_at[1]) == 60
         assert c.submit(position(), dry_run="true", budget="small").json == c.submit(position(), dry_run="true").json

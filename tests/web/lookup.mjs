@@ -97,7 +97,7 @@ test("a_card_is_told_in_sentences_with_what_uses_it", async ({ page: open }) => 
     says.every((one) => /^[A-Z].*\.$/.test(one)),
     says,
   );
-  await page.click("summary:has-text('Disputes it is in')");
+  await page.click("summary:has-text('Disputes with this card')");
   await page.waitForSelector("a:has-text('strategy by the wrong monster')");
   await page.goto("/cards/godzilla/ESD01-008");
   await page.click("summary:has-text('Scenarios that name it')");

@@ -204,7 +204,7 @@ void answer_no_ruling(struct api *api, struct request *request);
 /* Find the ruling of the path and hand it, with the texts of a view, to `each`; else a problem. */
 void find_ruling(struct api *api, struct request *request, enum view view, store_each *each,
                  void *ctx);
-/* The transcript of a kept ruling, to be played again by the version that made it, or one that comes to the same
+/* The transcript of a kept ruling, to be played again by the version that made it, or one that has the same outcome
  * digests. False: this version does not. The caller frees it. The ruling of `api` is used for it. */
 bool kept_transcript(struct api *api, struct request *request, const struct store_ruling *ruling,
                      struct transcript *transcript);

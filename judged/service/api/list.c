@@ -70,9 +70,9 @@ read_words(struct request *request, struct store_query *q)
 			request, "verdict",
 			"The parameter verdict is one of illegal, undetermined, surplus, refuted, incomplete and consistent.");
 	if (q->game && !rulebook_game(q->game))
-		return complain(request, "game", "There is no game of that name.");
+		return complain(request, "game", "There is no game with that name.");
 	if (q->edition && !rulebook_edition_of(q->game, request_argument(request, "edition")))
-		return complain(request, "edition", "There is no edition of that name.");
+		return complain(request, "edition", "There is no edition with that name.");
 	if (q->event && !filter_is_event(q->event))
 		return complain(request, "event",
 		                "The parameter event is one of those of citations.");

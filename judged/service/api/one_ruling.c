@@ -69,7 +69,7 @@ make_again(struct api *api, const struct transcript *t)
 	return judging_again(api, t, &fault);
 }
 
-/* Another version made it: does this one come to the same, decision by decision and citation by citation? */
+/* Another version made it: does this one have the same outcome, decision by decision and citation by citation? */
 static bool
 comes_to_the_same(struct api *api, const struct store_ruling *r, const struct transcript *t)
 {

@@ -28,7 +28,7 @@ read_asked(const struct doc_node *root, struct fault *fault)
 		return json_pack("{s:s}", "edition", name);
 	if (found) {
 		doc_fault(edition, fault, "unknown-edition",
-		          "%s has a rulebook and no engine yet, so nothing is judged by %s",
+		          "%s has a rulebook but no engine yet, so nothing can be judged by %s",
 		          found->game, name);
 		return NULL;
 	}

@@ -80,7 +80,7 @@ http_read_address(const char *text, struct http_address *out, struct fault *faul
 	    !read_host(host, port, out))
 		return fault_set(
 			fault, "bad-address",
-			"%.80s is no address to listen at; write 127.0.0.1:8080 or [::1]:8080.",
+			"%.80s is not an address to listen on; write 127.0.0.1:8080 or [::1]:8080.",
 			text);
 	return true;
 }
@@ -91,7 +91,7 @@ http_check_proxies(const char *list, struct fault *fault)
 	fault_at(fault, NULL, 0, 0);
 	return http_are_clients(list) ||
 	       fault_set(fault, "bad-address",
-	                 "trusted-proxies takes addresses like 10.0.0.1, with commas between.");
+	                 "trusted-proxies takes addresses like 10.0.0.1, separated by commas.");
 }
 
 int
@@ -104,7 +104,7 @@ http_listen(const struct http_address *address, struct fault *fault)
 	    bind(fd, (const struct sockaddr *)&address->at, address->len) == 0 &&
 	    listen(fd, SOMAXCONN) == 0)
 		return fd;
-	fault_set(fault, "cannot-listen", "The address cannot be listened at: %m.");
+	fault_set(fault, "cannot-listen", "Cannot listen on the address: %m.");
 	if (fd >= 0)
 		close(fd);
 	return -1;

@@ -86,7 +86,7 @@ start_daemon(struct http *http, struct fault *fault)
 	/* Twice the memory for headers, so that what is too long is refused with a problem of ours. */
 	const struct settings *s = &http->api.settings;
 	if (!framing_start())
-		return fault_set(fault, "cannot-start", "There is no memory to begin with.");
+		return fault_set(fault, "cannot-start", "There is not enough memory to start.");
 	http->daemon =
 		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
 	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_URI_LOG_CALLBACK,

@@ -117,7 +117,7 @@ rejudge_read(const struct doc_node *root, struct fault *fault)
 	json_t *out = NULL;
 	if (filter && json_object_get(filter, "role") && !json_object_get(filter, "clause"))
 		doc_fault(doc_member(root, "filter"), fault, "missing-key",
-		          "a role stands with a clause");
+		          "a role can be used only with a clause");
 	else if (filter && check_games(root, from, to, fault))
 		out = json_pack("{s:O, s:O, s:O}", "from", from, "to", to, "filter", filter);
 	if (out) {

@@ -164,7 +164,7 @@ Test(accounts, facts_and_rules_stand_against_an_account)
 	const json_t *fact = json_array_get(against, 0), *rule = json_array_get(against, 1);
 	is_word(fact, "account", NULL, "A");
 	is_word(fact, "fact", NULL, "A.zone.5: empty");
-	is_word(fact, "found", NULL, "A.zone.5 is ESD01-008");
+	is_word(fact, "found", NULL, "A.zone.5 contains ESD01-008");
 	is_word(rule, "account", NULL, "B");
 	is_word(rule, "clause", NULL, "8.2.1");
 	cr_expect_eq(json_integer_value(json_object_get(rule, "move")), 2);
@@ -181,7 +181,7 @@ Test(accounts, what_a_fact_finds_is_told_to_those_who_may_know_it)
 	cr_expect(json_is_true(json_object_get(fact, "hidden")));
 	cr_assert(judge_text(text, VIEW_A));
 	fact = json_array_get(member(j.accounts, "against", NULL), 0);
-	is_word(fact, "found", NULL, "A.hand is ESD01-009");
+	is_word(fact, "found", NULL, "A.hand contains ESD01-009");
 }
 
 Test(accounts, a_transcript_without_accounts_has_none)

@@ -414,7 +414,7 @@ Test(budget, what_was_seen_and_done_takes_steps)
 	cr_expect_gt(spent(RULING_STEPS), 10000);
 }
 
-/* Hands and decks that nobody told, moves that are passed over and claims: of each so many. */
+/* Hands and decks that are not known, moves that are passed over and claims: of each so many. */
 static uint64_t
 taken_by(int moves, const char *claim, int claims)
 {
@@ -447,7 +447,7 @@ Test(budget, what_costs_time_takes_steps)
 
 Test(budget, what_was_seen_of_a_claim_before_the_steps_were_spent_is_not_told)
 {
-	static const char said[] = "the steps of this ruling were spent while it was looked at";
+	static const char said[] = "judging reached its limit while this claim was checked";
 	char text[2048];
 	snprintf(
 		text, sizeof text,

@@ -1,4 +1,4 @@
-/* unknown.c: what cards nobody told can be, and what they cannot (engine/kernel/unknown.c). */
+/* unknown.c: what cards that are not known can be, and what they cannot (engine/kernel/unknown.c). */
 #include <stdio.h>
 #include <string.h>
 

@@ -187,7 +187,7 @@ function Behind({ ruling, said }: RulingProps) {
   return (
     <>
       {said && (
-        <Fold title="As told aloud">
+        <Fold title="As text">
           <ul class="said">
             {said.map((line) => (
               <li>{line}</li>

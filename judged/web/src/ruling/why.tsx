@@ -71,7 +71,7 @@ function Tree({ explanation, ruling }: { explanation: Explanation; ruling: Rulin
   return (
     <>
       {explanation.why && <p>{explanation.why}</p>}
-      {!explanation.reached && <p>The game did not come to this move.</p>}
+      {!explanation.reached && <p>The game did not get to this move.</p>}
       {refused.length > 0 && (
         <ul>
           {refused.map((one) => (

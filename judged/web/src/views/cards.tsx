@@ -85,7 +85,7 @@ function Rulings({ game, number }: { game: string; number: string }) {
   if (!answer) return null;
   return (
     <section>
-      <h2>Rulings it was in</h2>
+      <h2>Rulings with this card</h2>
       {answer.rulings.length ? (
         <ul>
           {answer.rulings.map((one) => (
@@ -148,7 +148,7 @@ function OneCard({ game, number }: { game: string; number: string }) {
       </h1>
       <p>{[[...card.colours, card.type].join(" "), numbers_of(card), card.traits.join(", ")].filter(Boolean).join(" · ")}</p>
       <Abilities card={card} />
-      <Disputes query={{ game, card: number }} title="Disputes it is in" />
+      <Disputes query={{ game, card: number }} title="Disputes with this card" />
       {card.scenarios_count > 0 && (
         <Fold title={`Scenarios that name it (${card.scenarios_count})`}>
           <ul>

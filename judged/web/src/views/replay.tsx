@@ -190,7 +190,7 @@ function CardHistory({
           </li>
         ))}
       </ul>
-      {!told.length && <p>Nothing is told of it.</p>}
+      {!told.length && <p>Nothing is known about it.</p>}
       <p class="buttons">
         <button type="button" onClick={onClose}>
           Close

@@ -285,7 +285,7 @@ function OneClause({ game, edition, number }: { game: string; edition: string; n
       <Rules clause={clause} />
       {clause.readings.length > 0 && (
         <section>
-          <h2>How it is read where it is unclear</h2>
+          <h2>How unclear clauses are read</h2>
           <ul>
             {clause.readings.map((one) => (
               <li>

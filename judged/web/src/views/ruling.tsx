@@ -139,8 +139,8 @@ function Wrong({ id, view }: { id: string; view: View }) {
           by clause (if you know it) <input value={clause} onInput={(e) => setClause(e.currentTarget.value)} />
         </label>
         <p>
-          You get a file with the game as you may see it, this ruling and what you expected. Send it to whoever looks after the
-          judge: it can be run, and fails until the judge agrees.
+          You get a file with the game as you may see it, this ruling and what you expected. Send it to the people who maintain
+          the judge: it can be run, and fails until the judge agrees.
         </p>
         <button>Download the report</button> <span role="status">{says}</span>
       </form>

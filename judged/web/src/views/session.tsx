@@ -41,7 +41,7 @@ export function SignIn({ asking }: { asking: Asking }) {
   return (
     <form class="page sign-in" onSubmit={send}>
       <h1>Sign in</h1>
-      <p>This service is asked with a token. Whoever runs it makes one: judged token add.</p>
+      <p>This service needs a token. The people who run it can make one: judged token add.</p>
       <p class="buttons">
         <label>
           Token{" "}

@@ -1,0 +1,44 @@
+/*
+ * local.h: a ruling for people in the language of its edition; for ruling_short.c and local_*.c of this room only.
+ *
+ * It is made from what is told, so each reader gets what they may know. Cards are called as their files call them, places and
+ * claims as the record writes them.
+ */
+#ifndef JUDGED_ADVICE_LOCAL_H
+#define JUDGED_ADVICE_LOCAL_H
+
+#include "judged/advice/saying.h"
+
+/* A ruling told in a language, and the refusal whose words are being said. */
+struct local {
+	struct saying *s;
+	const struct rulebook_language *language;
+	const struct judge_rule_row *row;
+	uint32_t refusal;
+	const char *player; /* whose; "" when it is nobody's */
+};
+
+/* False: the edition is not there in that language. */
+bool local_open(struct local *l, struct saying *s, const char *language);
+/* Headline, reason and clauses. */
+void local_ruling(struct local *l);
+/* All else of the short form: infractions, claims, accounts, what to do now. */
+void local_rest(struct local *l, struct ruling *advised);
+
+/* How the language calls a thing: ("verdict", "illegal"). */
+const char *local_word(const struct local *l, const char *kind, const char *thing);
+/* The gist of a clause; "" where there is none. */
+const char *local_gist(const struct local *l, const char *clause);
+/* What a pick takes: "EPR-009 (Chibi Godzilla)(B.zone.4)". */
+void local_argument(const struct local *l, uint32_t pick, char *out, size_t cap);
+/* "Xを捨てて進攻", of what it takes. */
+void local_verb(const struct local *l, const char *verb, const char *argument, char *out,
+                size_t cap);
+/* " 次はAの判断です: ..." with the open question, if there is one. */
+void local_next(const struct local *l, char *line);
+/* "1手目の後", of "after move 1". */
+void local_point(const char *point, char *out, size_t cap);
+/* What was found, of "A.zone.4 contains T-001; A.hand has 3 cards". */
+void local_found(const struct local *l, const char *found, char *out, size_t cap);
+
+#endif
