@@ -233,9 +233,7 @@ void
 told_say_short(const struct told_ruling *told, enum view view, const char *language,
                struct ruling *advised, FILE *to)
 {
-	struct saying *s = alloc_zeroed(1, sizeof *s);
-	s->told = told;
-	s->view = view;
+	struct saying *s = saying_begin(told, view);
 	if (!saying_local(s, language)) {
 		saying_verdict(s, saying_line(s));
 		saying_why(s, saying_line(s));

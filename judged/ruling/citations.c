@@ -14,6 +14,7 @@ struct naming {
 	struct place_names places;
 	told_name place[JUDGE_PLACES], card[JUDGE_DEFS];
 	uint32_t rule[JUDGE_RULES]; /* of told.rule */
+	uint8_t audience[4]; /* by the seats a card is hidden from, a bit each */
 	struct {
 		const char *text;
 		told_name name;
@@ -108,7 +109,7 @@ tell(struct naming *n, const struct judge_citation *c)
 	out->from = place_of(n, c->from);
 	out->to = place_of(n, c->to);
 	out->seat = c->seat < JUDGE_SEATS ? c->seat : TOLD_NO_SEAT;
-	out->audience = told_to((uint8_t)(~c->hidden_from & 3));
+	out->audience = n->audience[c->hidden_from & 3];
 	out->unknown = c->unknown;
 	tell_values(n, c, out);
 }
@@ -178,6 +179,8 @@ citations_tell(const struct ruling *ruling, struct told_ruling *told)
 	uint32_t taken = judge_decisions(ruling->run);
 	told->game = told_text_of(told, ruling->transcript->game->name);
 	name_places(ruling->run, &n.places);
+	for (int hidden_from = 0; hidden_from < 4; hidden_from++)
+		n.audience[hidden_from] = told_to((uint8_t)(~hidden_from & 3));
 	for (uint32_t i = 0; i < ruling->record.n; i++)
 		tell(&n, &ruling->record.at[i]);
 	for (uint32_t i = 0; i < taken; i++)

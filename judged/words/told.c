@@ -343,6 +343,21 @@ told_knows(const struct told_citation *citation, enum view view)
 	return citation->audience >> view & 1;
 }
 
+bool
+told_alike(const struct told_ruling *told, enum view a, enum view b)
+{
+	uint8_t both = (uint8_t)(1 << a | 1 << b);
+	for (uint32_t at = 0; at < told->n; at++) {
+		const struct told_cell *cell = &told->cell[at];
+		uint8_t to = cell->audience & both;
+		if (cell->kind == TOLD_ACCOUNT || (to && to != both))
+			return false;
+		if (at && at == told->position)
+			at = told_after(told, at) - 1;
+	}
+	return true;
+}
+
 /* 5. Cards that are named */
 
 struct naming {
@@ -383,12 +398,15 @@ told_cards(const struct told_ruling *told,
            void (*each)(void *ctx, const char *number, uint8_t views), void *ctx)
 {
 	const struct naming naming = { each, ctx };
+	uint8_t *views = alloc_zeroed((size_t)told->n_names + 1, 1);
 	name_cards(told, 0, &naming);
 	for (uint32_t i = 0; i < told->n_citations; i++) {
 		const struct told_citation *c = &told->citation[i];
-		if (c->card && c->audience)
-			each(ctx, told_name_text(told, c->card), c->audience);
-		if (c->source && (!c->own || c->audience))
-			each(ctx, told_name_text(told, c->source), c->own ? c->audience : TOLD_ALL);
+		views[c->card] |= c->audience;
+		views[c->source] |= c->own ? c->audience : TOLD_ALL;
 	}
+	for (told_name card = 1; card <= told->n_names; card++)
+		if (views[card])
+			each(ctx, told_name_text(told, card), views[card]);
+	free(views);
 }

@@ -56,7 +56,7 @@ struct table {
 	size_t n_columns, size, key, parent;
 };
 
-enum { NO_KEY = 1 << 20, LIKELY = 4096 };
+enum { NO_KEY = 1 << 20, LIKELY = 4096, FEW_ROWS = LIKELY / 8 };
 
 #define COLUMN(row, member, how, likely, most)                                                     \
 	{                                                                                          \
@@ -161,13 +161,17 @@ struct likeness {
 	const struct column *column;
 	const char *rows;
 	uint64_t *code; /* by row */
-	uint64_t *last; /* what followed, or what its like had */
+	uint64_t *last; /* what its like had */
 	uint16_t *
 		alike; /* by row: where what its like had is remembered, the same for every column */
-	bool has_alike;
+	size_t n_alike; /* such places; 0: they were not looked for yet */
 	uint64_t none;
 	const told_name *number; /* that texts have in the record; NULL: these are theirs */
 };
+
+/* What came after two rows, by their place: 0 throughout but while a column is read or written. To clear it for every
+ * column took longer than the column. */
+static _Thread_local uint64_t followed[LIKELY];
 
 static struct likeness
 likeness(const struct table *table, const void *rows, uint32_t n)
@@ -176,8 +180,6 @@ likeness(const struct table *table, const void *rows, uint32_t n)
 		.table = table,
 		.rows = rows,
 		.code = alloc_zeroed((size_t)n + 1, sizeof(uint64_t)),
-		.last = alloc_zeroed(LIKELY, sizeof(uint64_t)),
-		.alike = alloc_zeroed((size_t)n + 1, sizeof(uint16_t)),
 	};
 }
 
@@ -205,26 +207,51 @@ key_of(const struct likeness *l, uint32_t i)
 	return l->number && l->table == &decisions_of_run ? l->number[key] : key;
 }
 
+/* The places that rows have are numbered in the order in which they come: most of all there could be are nobody's. */
 static void
 find_alike(struct likeness *l, uint32_t n)
 {
+	uint16_t number[LIKELY] = { 0 };
 	uint64_t before = 0;
+	l->alike = alloc_bytes((size_t)n * sizeof *l->alike);
 	for (uint32_t i = 0; i < n; i++) {
 		uint64_t key = key_of(l, i);
-		l->alike[i] = place_of(key, before);
+		uint16_t place = place_of(key, before);
+		if (!number[place])
+			number[place] = (uint16_t)++l->n_alike;
+		l->alike[i] = number[place] - 1;
 		before = key;
 	}
-	l->has_alike = true;
+	l->last = alloc_bytes(l->n_alike * sizeof *l->last);
 }
 
 static void
 begin_column(struct likeness *l, const struct column *column, uint32_t n)
 {
 	l->column = column;
-	if (column->likely == AS_ALIKE && !l->has_alike)
+	if (column->likely != AS_ALIKE)
+		return;
+	if (!l->n_alike)
 		find_alike(l, n);
-	if (column->likely == AS_ALIKE || column->likely == AS_BEFORE)
-		memset(l->last, 0, LIKELY * sizeof *l->last);
+	memset(l->last, 0, l->n_alike * sizeof *l->last);
+}
+
+static inline uint64_t *
+followed_at(const struct likeness *l, uint32_t i)
+{
+	return &followed[place_of(i ? l->code[i - 1] : 0, i > 1 ? l->code[i - 2] : 0)];
+}
+
+/* Of `n` rows, or as many of them as there were. */
+static void
+end_column(const struct likeness *l, uint32_t n)
+{
+	if (l->column->likely != AS_BEFORE)
+		return;
+	if (n > FEW_ROWS)
+		memset(followed, 0, sizeof followed);
+	for (uint32_t i = 0; i < n && n <= FEW_ROWS; i++)
+		*followed_at(l, i) = 0;
 }
 
 /* Where the likely code of a row stands, of a column of which something is likely. */
@@ -233,7 +260,7 @@ likely(struct likeness *l, uint32_t i, enum likely kind)
 {
 	uint32_t parent;
 	if (kind == AS_BEFORE)
-		return &l->last[place_of(i ? l->code[i - 1] : 0, i > 1 ? l->code[i - 2] : 0)];
+		return followed_at(l, i);
 	if (kind == AS_ALIKE)
 		return &l->last[l->alike[i]];
 	memcpy(&parent, l->rows + i * l->table->size + l->table->parent, sizeof parent);
@@ -375,6 +402,7 @@ put_rows(struct packing *p, const struct table *table, const void *rows, uint32_
 	for (size_t i = 0; i < table->n_columns; i++) {
 		begin_column(&l, &table->column[i], n);
 		put_column(p, &l, n);
+		end_column(&l, n);
 	}
 	end_likeness(&l);
 }
@@ -703,6 +731,7 @@ take_columns(struct unpacking *u, const struct table *table, void *rows, uint32_
 	for (size_t i = 0; i < table->n_columns && !u->bad; i++) {
 		begin_column(&l, &table->column[i], most);
 		take_column(u, &l, rows, most, n);
+		end_column(&l, most);
 	}
 	end_likeness(&l);
 }
