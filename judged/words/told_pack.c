@@ -155,23 +155,20 @@ read_field(size_t offset, size_t size, bool is_signed, const void *row)
 	return is_signed ? (int32_t)number : (int64_t)number;
 }
 
-/* What the rows of a column had so far. */
+/* What is likely of rows: those they are like, and what a column has. */
 struct likeness {
 	const struct table *table;
 	const struct column *column;
 	const char *rows;
-	uint64_t *code; /* by row */
-	uint64_t *last; /* what its like had */
-	uint16_t *
-		alike; /* by row: where what its like had is remembered, the same for every column */
-	size_t n_alike; /* such places; 0: they were not looked for yet */
-	uint64_t none;
+	uint64_t *code;   /* by row, of a column that is not as it stands there */
+	uint32_t *like;   /* by row: the last with the same key after the same key, from 1; 0: none */
+	uint32_t *unlike; /* by row: the columns in which it is not as likely, a bit each */
 	const told_name *number; /* that texts have in the record; NULL: these are theirs */
 };
 
-/* What came after two rows, by their place: 0 throughout but while a column is read or written. To clear it for every
+/* By a place of two numbers: what came there last. 0 throughout but while it is used, for to clear all of it for every
  * column took longer than the column. */
-static _Thread_local uint64_t followed[LIKELY];
+static _Thread_local uint64_t at_place[LIKELY];
 
 static struct likeness
 likeness(const struct table *table, const void *rows, uint32_t n)
@@ -187,8 +184,8 @@ static void
 end_likeness(struct likeness *l)
 {
 	free(l->code);
-	free(l->last);
-	free(l->alike);
+	free(l->like);
+	free(l->unlike);
 }
 
 /* Where something of two numbers is remembered; when two of them meet there, one is forgotten. */
@@ -207,39 +204,39 @@ key_of(const struct likeness *l, uint32_t i)
 	return l->number && l->table == &decisions_of_run ? l->number[key] : key;
 }
 
-/* The places that rows have are numbered in the order in which they come: most of all there could be are nobody's. */
-static void
-find_alike(struct likeness *l, uint32_t n)
+static inline uint16_t
+place_of_row(const struct likeness *l, uint32_t i)
 {
-	uint16_t number[LIKELY] = { 0 };
-	uint64_t before = 0;
-	l->alike = alloc_bytes((size_t)n * sizeof *l->alike);
+	return place_of(key_of(l, i), i ? key_of(l, i - 1) : 0);
+}
+
+static void
+find_like(struct likeness *l, uint32_t n)
+{
+	l->like = alloc_bytes(((size_t)n + 1) * sizeof *l->like);
 	for (uint32_t i = 0; i < n; i++) {
-		uint64_t key = key_of(l, i);
-		uint16_t place = place_of(key, before);
-		if (!number[place])
-			number[place] = (uint16_t)++l->n_alike;
-		l->alike[i] = number[place] - 1;
-		before = key;
+		uint64_t *last = &at_place[place_of_row(l, i)];
+		l->like[i] = (uint32_t)*last;
+		*last = i + 1;
 	}
-	l->last = alloc_bytes(l->n_alike * sizeof *l->last);
+	if (n > FEW_ROWS)
+		memset(at_place, 0, sizeof at_place);
+	for (uint32_t i = 0; i < n && n <= FEW_ROWS; i++)
+		at_place[place_of_row(l, i)] = 0;
 }
 
 static void
 begin_column(struct likeness *l, const struct column *column, uint32_t n)
 {
 	l->column = column;
-	if (column->likely != AS_ALIKE)
-		return;
-	if (!l->n_alike)
-		find_alike(l, n);
-	memset(l->last, 0, l->n_alike * sizeof *l->last);
+	if (column->likely == AS_ALIKE && !l->like)
+		find_like(l, n);
 }
 
 static inline uint64_t *
-followed_at(const struct likeness *l, uint32_t i)
+followed(const struct likeness *l, uint32_t i)
 {
-	return &followed[place_of(i ? l->code[i - 1] : 0, i > 1 ? l->code[i - 2] : 0)];
+	return &at_place[place_of(i ? l->code[i - 1] : 0, i > 1 ? l->code[i - 2] : 0)];
 }
 
 /* Of `n` rows, or as many of them as there were. */
@@ -249,31 +246,49 @@ end_column(const struct likeness *l, uint32_t n)
 	if (l->column->likely != AS_BEFORE)
 		return;
 	if (n > FEW_ROWS)
-		memset(followed, 0, sizeof followed);
+		memset(at_place, 0, sizeof at_place);
 	for (uint32_t i = 0; i < n && n <= FEW_ROWS; i++)
-		*followed_at(l, i) = 0;
+		*followed(l, i) = 0;
 }
 
-/* Where the likely code of a row stands, of a column of which something is likely. */
-static inline uint64_t *
-likely(struct likeness *l, uint32_t i, enum likely kind)
+static inline uint32_t
+parent_of(const struct likeness *l, uint32_t i)
 {
 	uint32_t parent;
-	if (kind == AS_BEFORE)
-		return followed_at(l, i);
-	if (kind == AS_ALIKE)
-		return &l->last[l->alike[i]];
 	memcpy(&parent, l->rows + i * l->table->size + l->table->parent, sizeof parent);
-	return parent ? &l->code[parent - 1] : &l->none;
+	return parent;
 }
 
-/* `at` is where the likely code of that row stands. */
-static inline void
-remember(struct likeness *l, uint32_t i, enum likely kind, uint64_t *at, uint64_t code)
+/* The row which another is likely to be as, from 1; 0: it likely has 0. */
+static inline uint32_t
+like_row(const struct likeness *l, uint32_t i, enum likely kind)
 {
+	return kind == AS_PARENT ? parent_of(l, i) : l->like[i];
+}
+
+/* Does a row likely have what stands in another, number for number? */
+static inline bool
+is_copied(enum likely kind, enum how how)
+{
+	return (kind == AS_ALIKE || kind == AS_PARENT) && how != SINCE && how != BACK;
+}
+
+/* The likely code of a row, of a column of which something is likely. */
+static inline uint64_t
+likely(const struct likeness *l, uint32_t i, enum likely kind)
+{
+	if (kind == AS_BEFORE)
+		return *followed(l, i);
+	uint32_t like = like_row(l, i, kind);
+	return like ? l->code[like - 1] : 0;
+}
+
+static inline void
+remember(struct likeness *l, uint32_t i, enum likely kind, uint64_t code)
+{
+	if (kind == AS_BEFORE)
+		*followed(l, i) = code;
 	l->code[i] = code;
-	if (kind == AS_BEFORE || kind == AS_ALIKE)
-		*at = code;
 }
 
 /* 2. Writing */
@@ -339,6 +354,78 @@ code_of(struct packing *p, enum how how, uint32_t i, int64_t is, int64_t before)
 	return (uint64_t)is;
 }
 
+enum { MOST_COLUMNS = 32 };
+
+/* A field that rows likely have as others have it. */
+struct copied {
+	size_t offset;
+	uint32_t bit; /* of its column */
+	bool parent;  /* as its parent has it */
+};
+
+/* Those of a size; answers how many. */
+static size_t
+copied_fields(const struct table *t, size_t size, struct copied out[MOST_COLUMNS])
+{
+	size_t n = 0;
+	for (size_t i = 0; i < t->n_columns; i++) {
+		const struct column *c = &t->column[i];
+		if (is_copied(c->likely, c->how) && c->size == size)
+			out[n++] = (struct copied){ c->offset, UINT32_C(1) << i,
+				                    c->likely == AS_PARENT };
+	}
+	return n;
+}
+
+/* From row to row, once for all columns: most rows are as likely in most of them. */
+static void
+find_unlike(struct likeness *l, uint32_t n)
+{
+	static const char none[sizeof(struct told_citation)]; /* no row is larger */
+	const struct table *t = l->table;
+	struct copied word[MOST_COLUMNS], byte[MOST_COLUMNS];
+	size_t words = copied_fields(t, sizeof(uint32_t), word), bytes = copied_fields(t, 1, byte);
+	l->unlike = alloc_bytes(((size_t)n + 1) * sizeof *l->unlike);
+	for (uint32_t i = 0; i < n; i++) {
+		const char *row = l->rows + i * t->size;
+		uint32_t parent = t->parent == NO_KEY ? 0 : parent_of(l, i), unlike = 0;
+		const char *as[2] = { l->like[i] ? l->rows + (l->like[i] - 1) * t->size : none,
+			              parent ? l->rows + (parent - 1) * t->size : none };
+		for (size_t k = 0; k < words; k++) {
+			uint32_t is, likely;
+			memcpy(&is, row + word[k].offset, sizeof is);
+			memcpy(&likely, as[word[k].parent] + word[k].offset, sizeof likely);
+			unlike |= is == likely ? 0 : word[k].bit;
+		}
+		for (size_t k = 0; k < bytes; k++)
+			unlike |= row[byte[k].offset] == as[byte[k].parent][byte[k].offset]
+			                  ? 0
+			                  : byte[k].bit;
+		l->unlike[i] = unlike;
+	}
+}
+
+static inline __attribute__((always_inline)) void
+put_copied(struct packing *p, struct likeness *l, uint32_t n, enum how how)
+{
+	const struct column *c = l->column;
+	const uint32_t bit = UINT32_C(1) << (c - l->table->column);
+	uint32_t written = 0;
+	if (!l->unlike)
+		find_unlike(l, n);
+	for (uint32_t i = 0; i < n; i++) {
+		if (!(l->unlike[i] & bit))
+			continue;
+		const char *row = l->rows + i * l->table->size;
+		put(p->to, i - written);
+		put(p->to,
+		    code_of(p, how, i, read_field(c->offset, c->size, how == SIGNED, row), 0));
+		written = i + 1;
+	}
+	if (written < n)
+		put(p->to, n - written);
+}
+
 /* Of a column of which something is likely only the rows that are otherwise, each with how many were not before it. */
 static inline __attribute__((always_inline)) void
 put_column_as(struct packing *p, struct likeness *l, uint32_t n, enum likely kind, enum how how)
@@ -346,15 +433,18 @@ put_column_as(struct packing *p, struct likeness *l, uint32_t n, enum likely kin
 	const struct column *c = l->column;
 	int64_t before = 0;
 	uint32_t as_likely = 0;
+	if (is_copied(kind, how)) {
+		put_copied(p, l, n, how);
+		return;
+	}
 	for (uint32_t i = 0; i < n; i++) {
 		const char *row = l->rows + i * l->table->size;
 		int64_t is = read_field(c->offset, c->size, how == SIGNED, row);
 		uint64_t code = code_of(p, how, i, is, before);
 		before = is;
 		if (kind != NOTHING) {
-			uint64_t *at = likely(l, i, kind);
-			bool is_likely = *at == code;
-			remember(l, i, kind, at, code);
+			bool is_likely = likely(l, i, kind) == code;
+			remember(l, i, kind, code);
 			if (is_likely) {
 				as_likely++;
 				continue;
@@ -611,7 +701,7 @@ static bool
 is_text(const unsigned char *at, size_t n)
 {
 	for (size_t length; n > 0; at += length, n -= length)
-		if ((length = utf8_length(at, n)) == 0)
+		if ((length = *at < 128 ? 1 : utf8_length(at, n)) == 0)
 			return false;
 	return true;
 }
@@ -675,22 +765,39 @@ pass_rows(struct unpacking *u, bool any, uint32_t i, uint32_t other, uint32_t n)
 	}
 }
 
+/* The field of a row as another has it, which was read before. */
+static inline void
+copy_field(const struct likeness *l, char *rows, uint32_t i, enum likely kind)
+{
+	const struct column *c = l->column;
+	const uint32_t none = 0, like = like_row(l, i, kind);
+	const char *from = like ? rows + (like - 1) * l->table->size + c->offset : (const char *)&none;
+	char *to = rows + i * l->table->size + c->offset;
+	if (c->size == 1)
+		*to = *from;
+	else
+		memcpy(to, from, sizeof none);
+}
+
 /* The first `most` of `n` rows. */
 static inline __attribute__((always_inline)) void
 take_column_as(struct unpacking *u, struct likeness *l, char *rows, uint32_t most, uint32_t n,
                enum likely kind, enum how how)
 {
 	const struct column *c = l->column;
-	const bool any = kind != NOTHING;
+	const bool any = kind != NOTHING, copied = is_copied(kind, how);
 	int64_t before = 0;
 	uint32_t other = any && n ? (uint32_t)take_to(u, n) : 0; /* the next row that is not */
 	for (uint32_t i = 0; i < most && !u->bad; i++) {
-		uint64_t *at = any ? likely(l, i, kind) : NULL;
-		uint64_t code = any && i < other ? *at : take(u);
+		if (copied && i < other) {
+			copy_field(l, rows, i, kind);
+			continue;
+		}
+		uint64_t code = any && i < other ? likely(l, i, kind) : take(u);
 		before = value_of(u, c, how, i, code, before);
 		write_field(c, rows + i * l->table->size, u->bad ? 0 : before);
-		if (any)
-			remember(l, i, kind, at, code);
+		if (any && !copied)
+			remember(l, i, kind, code);
 		if (any && i == other && i + 1 < n)
 			other = i + 1 + (uint32_t)take_to(u, n - i - 1);
 	}
