@@ -11,7 +11,6 @@ enum { VALUE_NAMES = 64 };
 struct naming {
 	struct told_ruling *told;
 	const struct ruling *r;
-	struct place_names places;
 	told_name place[JUDGE_PLACES], card[JUDGE_DEFS];
 	uint32_t rule[JUDGE_RULES]; /* of told.rule */
 	uint8_t audience[4]; /* by the seats a card is hidden from, a bit each */
@@ -24,13 +23,16 @@ struct naming {
 static told_name
 place_of(struct naming *n, judge_place place)
 {
+	char text[32];
 	if (place == JUDGE_NO_PLACE)
 		return 0;
-	if (place >= JUDGE_PLACES)
-		return told_text_of(n->told, place_named(&n->places, place));
-	if (!n->place[place])
-		n->place[place] = told_text_of(n->told, n->places.name[place]);
-	return n->place[place];
+	if (place < JUDGE_PLACES && n->place[place])
+		return n->place[place];
+	place_name(n->r->run, place, text, sizeof text);
+	told_name name = told_text_of(n->told, text);
+	if (place < JUDGE_PLACES)
+		n->place[place] = name;
+	return name;
 }
 
 static told_name
@@ -178,7 +180,6 @@ citations_tell(const struct ruling *ruling, struct told_ruling *told)
 	struct naming n = { .told = told, .r = ruling };
 	uint32_t taken = judge_decisions(ruling->run);
 	told->game = told_text_of(told, ruling->transcript->game->name);
-	name_places(ruling->run, &n.places);
 	for (int hidden_from = 0; hidden_from < 4; hidden_from++)
 		n.audience[hidden_from] = told_to((uint8_t)(~hidden_from & 3));
 	for (uint32_t i = 0; i < ruling->record.n; i++)
