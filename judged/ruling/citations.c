@@ -21,13 +21,9 @@ struct naming {
 };
 
 static told_name
-place_of(struct naming *n, judge_place place)
+name_place(struct naming *n, judge_place place)
 {
 	char text[32];
-	if (place == JUDGE_NO_PLACE)
-		return 0;
-	if (place < JUDGE_PLACES && n->place[place])
-		return n->place[place];
 	place_name(n->r->run, place, text, sizeof text);
 	told_name name = told_text_of(n->told, text);
 	if (place < JUDGE_PLACES)
@@ -35,7 +31,15 @@ place_of(struct naming *n, judge_place place)
 	return name;
 }
 
-static told_name
+static inline told_name
+place_of(struct naming *n, judge_place place)
+{
+	if (place == JUDGE_NO_PLACE)
+		return 0;
+	return place < JUDGE_PLACES && n->place[place] ? n->place[place] : name_place(n, place);
+}
+
+static inline told_name
 card_of(struct naming *n, judge_def def)
 {
 	const struct judge_card_set *cards = &n->r->transcript->cards;

@@ -303,18 +303,23 @@ struct packing {
 };
 
 static void
-put(struct buffer *to, uint64_t number)
+put_long(struct buffer *to, uint64_t number)
 {
 	unsigned char bytes[10];
 	size_t n = 0;
-	if (number < 128 && to->n < to->cap) {
-		to->at[to->n++] = (char)number;
-		return;
-	}
 	for (; number >= 128; number >>= 7)
 		bytes[n++] = (unsigned char)(number | 128);
 	bytes[n++] = (unsigned char)number;
 	buffer_bytes(to, bytes, n);
+}
+
+static inline void
+put(struct buffer *to, uint64_t number)
+{
+	if (number < 128 && to->n < to->cap)
+		to->at[to->n++] = (char)number;
+	else
+		put_long(to, number);
 }
 
 static uint64_t
@@ -324,15 +329,19 @@ zigzag(int64_t number)
 }
 
 static uint32_t
+new_number(struct packing *p, told_name name)
+{
+	const char *text = told_name_text(p->told, name);
+	buffer_bytes(&p->text, text, strlen(text) + 1);
+	p->n_text++;
+	return p->number[name] = ++p->n;
+}
+
+static inline uint32_t
 number_of(struct packing *p, told_name name)
 {
-	if (name && !p->number[name]) {
-		const char *text = told_name_text(p->told, name);
-		buffer_bytes(&p->text, text, strlen(text) + 1);
-		p->number[name] = ++p->n;
-		p->n_text++;
-	}
-	return name ? p->number[name] : 0;
+	uint32_t number = p->number[name];
+	return number || !name ? number : new_number(p, name);
 }
 
 static void
