@@ -13,7 +13,7 @@ struct naming {
 	const struct ruling *r;
 	told_name place[JUDGE_PLACES], card[JUDGE_DEFS];
 	uint32_t rule[JUDGE_RULES]; /* of told.rule */
-	uint8_t audience[4]; /* by the seats a card is hidden from, a bit each */
+	uint8_t audience[4];        /* by the seats a card is hidden from, a bit each */
 	struct {
 		const char *text;
 		told_name name;

@@ -360,9 +360,8 @@ secrets_of_asked(struct judge_run *run)
 	if (seat >= JUDGE_SEATS)
 		return 0;
 	uint8_t secrets = candidates_secret_to(run);
-	return asks_for_secrets(run)
-	               ? secrets | known_of_seat(run, seat, JUDGE_NO_DEF).hides
-	               : secrets;
+	return asks_for_secrets(run) ? secrets | known_of_seat(run, seat, JUDGE_NO_DEF).hides
+	                             : secrets;
 }
 
 bool
@@ -456,8 +455,7 @@ tell_pick(struct told_ruling *told, const char *name, uint8_t to, uint8_t known,
 void
 pick_tell(struct told_ruling *told, const char *name, struct judge_run *run, struct judge_pick pick)
 {
-	uint8_t known =
-		takes_card(run, pick) ? picked_card_known_to(run, pick) : TOLD_ALL;
+	uint8_t known = takes_card(run, pick) ? picked_card_known_to(run, pick) : TOLD_ALL;
 	tell_pick(told, name, TOLD_ALL, known, run, pick);
 	told_end(told);
 }

@@ -160,9 +160,9 @@ struct likeness {
 	const struct table *table;
 	const struct column *column;
 	const char *rows;
-	uint64_t *code;   /* by row, of a column that is not as it stands there */
-	uint32_t *like;   /* by row: the last with the same key after the same key, from 1; 0: none */
-	uint32_t *unlike; /* by row: the columns in which it is not as likely, a bit each */
+	uint64_t *code; /* by row, of a column that is not as it stands there */
+	uint32_t *like; /* by row: the last with the same key after the same key, from 1; 0: none */
+	uint32_t *unlike;        /* by row: the columns in which it is not as likely, a bit each */
 	const told_name *number; /* that texts have in the record; NULL: these are theirs */
 };
 
@@ -368,8 +368,8 @@ enum { MOST_COLUMNS = 32 };
 /* A field that rows likely have as others have it. */
 struct copied {
 	size_t offset;
-	uint32_t bit; /* of its column */
-	bool parent;  /* as its parent has it */
+	unsigned column;
+	bool parent; /* as its parent has it */
 };
 
 /* Those of a size; answers how many. */
@@ -380,13 +380,13 @@ copied_fields(const struct table *t, size_t size, struct copied out[MOST_COLUMNS
 	for (size_t i = 0; i < t->n_columns; i++) {
 		const struct column *c = &t->column[i];
 		if (is_copied(c->likely, c->how) && c->size == size)
-			out[n++] = (struct copied){ c->offset, UINT32_C(1) << i,
-				                    c->likely == AS_PARENT };
+			out[n++] =
+				(struct copied){ c->offset, (unsigned)i, c->likely == AS_PARENT };
 	}
 	return n;
 }
 
-/* From row to row, once for all columns: most rows are as likely in most of them. */
+/* From row to row, once for all columns: most rows are as likely in most of them. Nobody can guess in which. */
 static void
 find_unlike(struct likeness *l, uint32_t n)
 {
@@ -404,12 +404,12 @@ find_unlike(struct likeness *l, uint32_t n)
 			uint32_t is, likely;
 			memcpy(&is, row + word[k].offset, sizeof is);
 			memcpy(&likely, as[word[k].parent] + word[k].offset, sizeof likely);
-			unlike |= is == likely ? 0 : word[k].bit;
+			unlike |= (uint32_t)(is != likely) << word[k].column;
 		}
-		for (size_t k = 0; k < bytes; k++)
-			unlike |= row[byte[k].offset] == as[byte[k].parent][byte[k].offset]
-			                  ? 0
-			                  : byte[k].bit;
+		for (size_t k = 0; k < bytes; k++) {
+			bool other = row[byte[k].offset] != as[byte[k].parent][byte[k].offset];
+			unlike |= (uint32_t)other << byte[k].column;
+		}
 		l->unlike[i] = unlike;
 	}
 }
@@ -780,7 +780,8 @@ copy_field(const struct likeness *l, char *rows, uint32_t i, enum likely kind)
 {
 	const struct column *c = l->column;
 	const uint32_t none = 0, like = like_row(l, i, kind);
-	const char *from = like ? rows + (like - 1) * l->table->size + c->offset : (const char *)&none;
+	const char *from =
+		like ? rows + (like - 1) * l->table->size + c->offset : (const char *)&none;
 	char *to = rows + i * l->table->size + c->offset;
 	if (c->size == 1)
 		*to = *from;
