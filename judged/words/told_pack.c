@@ -363,55 +363,56 @@ code_of(struct packing *p, enum how how, uint32_t i, int64_t is, int64_t before)
 	return (uint64_t)is;
 }
 
-enum { MOST_COLUMNS = 32 };
-
-/* A field that rows likely have as others have it. */
-struct copied {
-	size_t offset;
-	unsigned column;
-	bool parent; /* as its parent has it */
-};
-
-/* Those of a size; answers how many. */
-static size_t
-copied_fields(const struct table *t, size_t size, struct copied out[MOST_COLUMNS])
+/* Of what rows likely have as others have it: where a row has something else, a bit for each column. Without branches, for
+ * nobody can guess where that is, and unrolled, so that each column is one comparison. */
+static inline __attribute__((always_inline)) uint32_t
+unlike_of(const struct column *column, size_t n, const char *row, const char *like,
+          const char *parent)
 {
-	size_t n = 0;
-	for (size_t i = 0; i < t->n_columns; i++) {
-		const struct column *c = &t->column[i];
-		if (is_copied(c->likely, c->how) && c->size == size)
-			out[n++] =
-				(struct copied){ c->offset, (unsigned)i, c->likely == AS_PARENT };
+	uint32_t unlike = 0;
+#pragma GCC unroll 32
+	for (size_t i = 0; i < n; i++) {
+		const struct column *c = &column[i];
+		const char *as = c->likely == AS_PARENT ? parent : like;
+		if (!is_copied(c->likely, c->how))
+			continue;
+		if (c->size == 1)
+			unlike |= (uint32_t)(row[c->offset] != as[c->offset]) << i;
+		else
+			unlike |= (uint32_t)(memcmp(row + c->offset, as + c->offset,
+			                            sizeof(uint32_t)) != 0)
+			          << i;
 	}
-	return n;
+	return unlike;
 }
 
-/* From row to row, once for all columns: most rows are as likely in most of them. Nobody can guess in which. */
+static inline __attribute__((always_inline)) void
+find_unlike_of(struct likeness *l, uint32_t n, const struct column *column, size_t n_columns,
+               size_t size, bool parents)
+{
+	static const char none[sizeof(struct told_citation)]; /* no row is larger */
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t parent = parents ? parent_of(l, i) : 0;
+		l->unlike[i] = unlike_of(column, n_columns, l->rows + i * size,
+		                         l->like[i] ? l->rows + (l->like[i] - 1) * size : none,
+		                         parent ? l->rows + (parent - 1) * size : none);
+	}
+}
+
+#define FIND_UNLIKE(columns, row, parents)                                                         \
+	find_unlike_of(l, n, columns, sizeof(columns) / sizeof *(columns), sizeof(row), parents)
+
+/* From row to row, once for all columns. */
 static void
 find_unlike(struct likeness *l, uint32_t n)
 {
-	static const char none[sizeof(struct told_citation)]; /* no row is larger */
-	const struct table *t = l->table;
-	struct copied word[MOST_COLUMNS], byte[MOST_COLUMNS];
-	size_t words = copied_fields(t, sizeof(uint32_t), word), bytes = copied_fields(t, 1, byte);
 	l->unlike = alloc_bytes(((size_t)n + 1) * sizeof *l->unlike);
-	for (uint32_t i = 0; i < n; i++) {
-		const char *row = l->rows + i * t->size;
-		uint32_t parent = t->parent == NO_KEY ? 0 : parent_of(l, i), unlike = 0;
-		const char *as[2] = { l->like[i] ? l->rows + (l->like[i] - 1) * t->size : none,
-			              parent ? l->rows + (parent - 1) * t->size : none };
-		for (size_t k = 0; k < words; k++) {
-			uint32_t is, likely;
-			memcpy(&is, row + word[k].offset, sizeof is);
-			memcpy(&likely, as[word[k].parent] + word[k].offset, sizeof likely);
-			unlike |= (uint32_t)(is != likely) << word[k].column;
-		}
-		for (size_t k = 0; k < bytes; k++) {
-			bool other = row[byte[k].offset] != as[byte[k].parent][byte[k].offset];
-			unlike |= (uint32_t)other << byte[k].column;
-		}
-		l->unlike[i] = unlike;
-	}
+	if (l->table == &citations_of_run)
+		FIND_UNLIKE(citation_run, struct told_citation, true);
+	else if (l->table == &citations_as_told)
+		FIND_UNLIKE(citation_told, struct told_citation, false);
+	else
+		FIND_UNLIKE(decision_run, struct told_decision, false);
 }
 
 static inline __attribute__((always_inline)) void
