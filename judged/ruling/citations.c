@@ -168,12 +168,19 @@ tell_decision(struct naming *n, uint32_t i)
 		tell_pick(n, &step->pick, out);
 }
 
+static void
+find_audiences(struct naming *n)
+{
+	for (int hidden_from = 0; hidden_from < 4; hidden_from++)
+		n->audience[hidden_from] = told_to((uint8_t)(~hidden_from & 3));
+}
+
 void
 citations_tell_some(const struct ruling *ruling, const uint32_t *at, uint32_t n,
                     struct told_ruling *told)
 {
 	struct naming naming = { .told = told, .r = ruling };
-	name_places(ruling->run, &naming.places);
+	find_audiences(&naming);
 	for (uint32_t i = 0; i < n; i++)
 		tell(&naming, &ruling->record.at[at[i]]);
 }
@@ -184,8 +191,7 @@ citations_tell(const struct ruling *ruling, struct told_ruling *told)
 	struct naming n = { .told = told, .r = ruling };
 	uint32_t taken = judge_decisions(ruling->run);
 	told->game = told_text_of(told, ruling->transcript->game->name);
-	for (int hidden_from = 0; hidden_from < 4; hidden_from++)
-		n.audience[hidden_from] = told_to((uint8_t)(~hidden_from & 3));
+	find_audiences(&n);
 	for (uint32_t i = 0; i < ruling->record.n; i++)
 		tell(&n, &ruling->record.at[i]);
 	for (uint32_t i = 0; i < taken; i++)
