@@ -251,10 +251,8 @@ void
 told_say_short(const struct told_ruling *told, enum view view, const char *language,
                struct ruling *advised, FILE *to)
 {
-	struct saying *s = alloc_zeroed(1, sizeof *s);
+	struct saying *s = saying_begin(told, view);
 	struct local l;
-	s->told = told;
-	s->view = view;
 	if (local_open(&l, s, language)) {
 		local_ruling(&l);
 		local_rest(&l, advised);

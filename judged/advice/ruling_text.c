@@ -20,6 +20,16 @@
 
 enum { TEXT_MOST = 8 };
 
+struct saying *
+saying_begin(const struct told_ruling *told, enum view view)
+{
+	struct saying *s = alloc_bytes(sizeof *s);
+	s->told = told;
+	s->view = view;
+	s->n = 0;
+	return s;
+}
+
 char *
 saying_line(struct saying *s)
 {
@@ -401,9 +411,7 @@ tell(const struct saying *s, FILE *to)
 static struct saying *
 say_most(const struct told_ruling *told, enum view view, struct ruling *advised)
 {
-	struct saying *s = alloc_zeroed(1, sizeof *s);
-	s->told = told;
-	s->view = view;
+	struct saying *s = saying_begin(told, view);
 	saying_verdict(s, saying_line(s));
 	saying_why(s, saying_line(s));
 	add_clauses(s, saying_line(s));
@@ -435,9 +443,7 @@ told_say_words(const struct told_ruling *told, enum view view, FILE *to)
 void
 told_headline(const struct told_ruling *told, enum view view, char *out, size_t cap)
 {
-	struct saying *s = alloc_zeroed(1, sizeof *s);
-	s->told = told;
-	s->view = view;
+	struct saying *s = saying_begin(told, view);
 	saying_verdict(s, saying_line(s));
 	snprintf(out, cap, "%s", s->line[0]);
 	free(s);

@@ -22,6 +22,8 @@ struct saying {
 	int n;
 };
 
+/* Without a line yet. What lines hold is set as they begin, for all of them are large. Freed with free(). */
+struct saying *saying_begin(const struct told_ruling *told, enum view view);
 /* The next line to write; empty, and not told as long as it stays so. */
 char *saying_line(struct saying *s);
 /* How many lines are not empty. */

@@ -11,9 +11,9 @@ enum { VALUE_NAMES = 64 };
 struct naming {
 	struct told_ruling *told;
 	const struct ruling *r;
-	struct place_names places;
 	told_name place[JUDGE_PLACES], card[JUDGE_DEFS];
 	uint32_t rule[JUDGE_RULES]; /* of told.rule */
+	uint8_t audience[4];        /* by the seats a card is hidden from, a bit each */
 	struct {
 		const char *text;
 		told_name name;
@@ -21,18 +21,25 @@ struct naming {
 };
 
 static told_name
+name_place(struct naming *n, judge_place place)
+{
+	char text[32];
+	place_name(n->r->run, place, text, sizeof text);
+	told_name name = told_text_of(n->told, text);
+	if (place < JUDGE_PLACES)
+		n->place[place] = name;
+	return name;
+}
+
+static inline told_name
 place_of(struct naming *n, judge_place place)
 {
 	if (place == JUDGE_NO_PLACE)
 		return 0;
-	if (place >= JUDGE_PLACES)
-		return told_text_of(n->told, place_named(&n->places, place));
-	if (!n->place[place])
-		n->place[place] = told_text_of(n->told, n->places.name[place]);
-	return n->place[place];
+	return place < JUDGE_PLACES && n->place[place] ? n->place[place] : name_place(n, place);
 }
 
-static told_name
+static inline told_name
 card_of(struct naming *n, judge_def def)
 {
 	const struct judge_card_set *cards = &n->r->transcript->cards;
@@ -108,7 +115,7 @@ tell(struct naming *n, const struct judge_citation *c)
 	out->from = place_of(n, c->from);
 	out->to = place_of(n, c->to);
 	out->seat = c->seat < JUDGE_SEATS ? c->seat : TOLD_NO_SEAT;
-	out->audience = told_to((uint8_t)(~c->hidden_from & 3));
+	out->audience = n->audience[c->hidden_from & 3];
 	out->unknown = c->unknown;
 	tell_values(n, c, out);
 }
@@ -161,12 +168,19 @@ tell_decision(struct naming *n, uint32_t i)
 		tell_pick(n, &step->pick, out);
 }
 
+static void
+find_audiences(struct naming *n)
+{
+	for (int hidden_from = 0; hidden_from < 4; hidden_from++)
+		n->audience[hidden_from] = told_to((uint8_t)(~hidden_from & 3));
+}
+
 void
 citations_tell_some(const struct ruling *ruling, const uint32_t *at, uint32_t n,
                     struct told_ruling *told)
 {
 	struct naming naming = { .told = told, .r = ruling };
-	name_places(ruling->run, &naming.places);
+	find_audiences(&naming);
 	for (uint32_t i = 0; i < n; i++)
 		tell(&naming, &ruling->record.at[at[i]]);
 }
@@ -177,7 +191,7 @@ citations_tell(const struct ruling *ruling, struct told_ruling *told)
 	struct naming n = { .told = told, .r = ruling };
 	uint32_t taken = judge_decisions(ruling->run);
 	told->game = told_text_of(told, ruling->transcript->game->name);
-	name_places(ruling->run, &n.places);
+	find_audiences(&n);
 	for (uint32_t i = 0; i < ruling->record.n; i++)
 		tell(&n, &ruling->record.at[i]);
 	for (uint32_t i = 0; i < taken; i++)

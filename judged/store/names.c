@@ -55,11 +55,22 @@ store_name(struct store *store, const char *text, int64_t *number)
 	return result;
 }
 
+/* "game number", cut to `cap` - 1 bytes; a ruling has dozens of them. */
+static void
+tie(const char *game, const char *number, char *out, size_t cap)
+{
+	size_t n = strnlen(game, cap - 2), more = strnlen(number, cap - 2 - n);
+	memcpy(out, game, n);
+	out[n] = ' ';
+	memcpy(out + n + 1, number, more);
+	out[n + 1 + more] = '\0';
+}
+
 enum store_result
 store_mark(struct store *store, const char *game, const char *number, int64_t *mark)
 {
 	char both[120];
-	sqlite3_snprintf(sizeof both, both, "%s %s", game, number);
+	tie(game, number, both, sizeof both);
 	const struct store_number *seen = place_of(&store->marks, both);
 	sqlite3_stmt *get, *put;
 	bool is_new;

@@ -298,7 +298,6 @@ static bool
 take_number(struct json_reader *j, const char *key)
 {
 	const char *from = j->at;
-	char digits[24];
 	bool real;
 	if (!skip_number(j, &real))
 		return false;
@@ -310,8 +309,9 @@ take_number(struct json_reader *j, const char *key)
 		return REFUSE(j, j->at - 1, "out-of-range", "the number %.40s is too large", text);
 	if (real)
 		return append_scalar(j, DOC_REAL, key, text, len, 0);
-	len = (size_t)snprintf(digits, sizeof digits, "%lld", number);
-	return append_scalar(j, DOC_INT, key, doc_keep(&j->b, digits, len), len, number);
+	if (number == 0) /* or -0 */
+		return append_scalar(j, DOC_INT, key, "0", 1, 0);
+	return append_scalar(j, DOC_INT, key, text, len, number);
 }
 
 /* 3. Lists and maps */

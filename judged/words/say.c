@@ -283,52 +283,41 @@ event_word(uint8_t event)
 	return words[event];
 }
 
-void
-name_places(const struct judge_run *run, struct place_names *out)
-{
-	for (judge_place place = 0; place < JUDGE_PLACES; place++)
-		place_name(run, place, out->name[place], sizeof out->name[place]);
-}
-
-const char *
-place_named(const struct place_names *names, judge_place place)
-{
-	return place < JUDGE_PLACES ? names->name[place] : "nowhere";
-}
-
 /* 2. What a reader may know */
 
-/* What a reader knows of a place: is a card hidden there, or told by nobody, and is one of that definition known to be there? */
+/* What readers know of a place, a bit for each view: is a card hidden there, or told by nobody, and is one of that definition
+ * known to be there? */
 struct place_known {
-	bool hides, has;
+	uint8_t hides, has;
 };
 
 static struct place_known
-known_of_place(struct judge_run *run, judge_place place, judge_def def, enum view view)
+known_of_place(struct judge_run *run, judge_place place, judge_def def)
 {
 	struct judge_card_view card[JUDGE_CARDS];
-	struct place_known known = { false, false };
+	struct place_known known = { 0, 0 };
 	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
-	for (int i = 0; i < n; i++)
-		if (card_is_untold(&card[i]) || !view_knows(view, card[i].known_by))
-			known.hides = true;
-		else if (card[i].def == def && !card[i].waits)
-			known.has = true;
+	for (int i = 0; i < n; i++) {
+		uint8_t to = card_is_untold(&card[i]) ? 0 : told_to(card[i].known_by);
+		known.hides |= (uint8_t)(~to & TOLD_ALL);
+		if (card[i].def == def && !card[i].waits)
+			known.has |= to;
+	}
 	return known;
 }
 
 /* Only cards a player can look at bear on what that player may pick; nobody knows the deck. */
 static struct place_known
-known_of_seat(struct judge_run *run, judge_seat seat, judge_def def, enum view view)
+known_of_seat(struct judge_run *run, judge_seat seat, judge_def def)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-	struct place_known known = { false, false };
+	struct place_known known = { 0, 0 };
 	for (int area = 0; area < game->n_areas; area++)
 		for (int i = 0;
 		     game->area[area].sight == JUDGE_SEEN_BY_OWNER && i < game->area[area].places;
 		     i++) {
 			struct place_known one =
-				known_of_place(run, judge_place_of(run, seat, area, i), def, view);
+				known_of_place(run, judge_place_of(run, seat, area, i), def);
 			known.hides |= one.hides;
 			known.has |= one.has;
 		}
@@ -336,10 +325,10 @@ known_of_seat(struct judge_run *run, judge_seat seat, judge_def def, enum view v
 }
 
 /* That a card is not there is as secret as that it is. */
-static bool
-is_told(struct place_known known)
+static uint8_t
+told_of(struct place_known known)
 {
-	return known.has || !known.hides;
+	return known.has | (~known.hides & TOLD_ALL);
 }
 
 /* Does the question take cards that may lie hidden? Not when it is about cards of an open place. */
@@ -367,36 +356,43 @@ takes_card(const struct judge_run *run, struct judge_pick pick)
 	return pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD;
 }
 
-/* The card a pick names where it lies: known or not? */
-static bool
-picked_card_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
+/* The card a pick names where it lies: who knows of it? */
+static uint8_t
+picked_card_known_to(struct judge_run *run, struct judge_pick pick)
 {
 	if (pick.place != JUDGE_NO_PLACE)
-		return is_told(known_of_place(run, pick.place, pick.def, view));
-	return is_told(known_of_seat(run, 0, pick.def, view)) &&
-	       is_told(known_of_seat(run, 1, pick.def, view));
+		return told_of(known_of_place(run, pick.place, pick.def));
+	return told_of(known_of_seat(run, 0, pick.def)) & told_of(known_of_seat(run, 1, pick.def));
 }
 
 /* Where cards are picked one by one, every card that may be named at all tells whether some are
  * secret. */
-static bool
-candidates_are_secret(struct judge_run *run, enum view view)
+static uint8_t
+candidates_secret_to(struct judge_run *run)
 {
 	struct judge_pick pick[JUDGE_PICKS];
+	uint8_t secret = 0;
 	int n = judge_candidates(run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (takes_card(run, pick[i]) && !picked_card_is_known(run, pick[i], view))
-			return true;
-	return false;
+	for (int i = 0; i < n && i < JUDGE_PICKS && secret != TOLD_ALL; i++)
+		if (takes_card(run, pick[i]))
+			secret |= (uint8_t)(~picked_card_known_to(run, pick[i]) & TOLD_ALL);
+	return secret;
+}
+
+uint8_t
+pick_known_to(struct judge_run *run, struct judge_pick pick)
+{
+	if (takes_card(run, pick))
+		return picked_card_known_to(run, pick);
+	if (pick.def == JUDGE_NO_DEF || !asks_for_secrets(run))
+		return TOLD_ALL;
+	return told_of(known_of_seat(run, pick.seat, pick.def));
 }
 
 bool
 pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
 {
-	if (takes_card(run, pick))
-		return picked_card_is_known(run, pick, view);
-	return pick.def == JUDGE_NO_DEF || !asks_for_secrets(run) ||
-	       is_told(known_of_seat(run, pick.seat, pick.def, view));
+	return pick_known_to(run, pick) >> view & 1;
 }
 
 /* Is the card shown to all by naming it? */
@@ -420,34 +416,25 @@ pick_hidden_from(struct judge_run *run, struct judge_pick pick)
 	return hidden;
 }
 
-bool
-asked_has_secrets(struct judge_run *run, enum view view)
+/* In which views options of the open question are secret. */
+static uint8_t
+secrets_of_asked(struct judge_run *run)
 {
 	judge_seat seat = judge_question(run)->seat;
 	if (seat >= JUDGE_SEATS)
-		return false;
-	return candidates_are_secret(run, view) ||
-	       (asks_for_secrets(run) && known_of_seat(run, seat, JUDGE_NO_DEF, view).hides);
+		return 0;
+	uint8_t secrets = candidates_secret_to(run);
+	return asks_for_secrets(run) ? secrets | known_of_seat(run, seat, JUDGE_NO_DEF).hides
+	                             : secrets;
+}
+
+bool
+asked_has_secrets(struct judge_run *run, enum view view)
+{
+	return secrets_of_asked(run) >> view & 1;
 }
 
 /* 3. As members of what is told */
-
-/* In which views it is so. */
-static uint8_t
-views_of(bool (*is_so)(struct judge_run *run, struct judge_pick pick, enum view view),
-         struct judge_run *run, struct judge_pick pick)
-{
-	uint8_t views = 0;
-	for (int view = 0; view_words[view]; view++)
-		views |= (uint8_t)(is_so(run, pick, (enum view)view) << view);
-	return views;
-}
-
-uint8_t
-pick_known_to(struct judge_run *run, struct judge_pick pick)
-{
-	return views_of(pick_is_known, run, pick);
-}
 
 static void
 tell_picked_card(struct told_ruling *told, uint8_t to, struct judge_run *run,
@@ -532,8 +519,7 @@ tell_pick(struct told_ruling *told, const char *name, uint8_t to, uint8_t known,
 void
 pick_tell(struct told_ruling *told, const char *name, struct judge_run *run, struct judge_pick pick)
 {
-	uint8_t known =
-		takes_card(run, pick) ? views_of(picked_card_is_known, run, pick) : TOLD_ALL;
+	uint8_t known = takes_card(run, pick) ? picked_card_known_to(run, pick) : TOLD_ALL;
 	tell_pick(told, name, TOLD_ALL, known, run, pick);
 	told_end(told);
 }
@@ -586,15 +572,6 @@ tell_distance(struct told_ruling *told, const struct pick_distance *distance, st
 	if (known != TOLD_ALL)
 		told_number(told, "far", (uint8_t)(~known & TOLD_ALL) | TOLD_ALOUD,
 		            distance->far(run, distance->unknown, pick));
-}
-
-static uint8_t
-secrets_of_asked(struct judge_run *run)
-{
-	uint8_t views = 0;
-	for (int view = 0; view_words[view]; view++)
-		views |= (uint8_t)(asked_has_secrets(run, (enum view)view) << view);
-	return views;
 }
 
 void

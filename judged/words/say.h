@@ -33,14 +33,6 @@ const char *event_word(uint8_t event);
 /* "omitted": the word for an enum judge_how; "" for what came about by the rules. */
 const char *how_word(uint8_t how);
 
-/* The names of all places of a run, for those who name many. */
-struct place_names {
-	char name[JUDGE_PLACES][32];
-};
-void name_places(const struct judge_run *run, struct place_names *out);
-/* "nowhere" for a place the run lacks. */
-const char *place_named(const struct place_names *names, judge_place place);
-
 /* Add formatted text to what `out` holds; cut to `cap`, never within a character. */
 __attribute__((format(printf, 3, 4))) void say_add(char *out, size_t cap, const char *format, ...);
 

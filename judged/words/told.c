@@ -6,6 +6,9 @@
 
 #include "judged/text/alloc.h"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 enum { FIRST_CELLS = 256, FIRST_NAMES = 256 };
 
 /* 1. Memory */
@@ -70,10 +73,7 @@ grown(void *list, uint32_t n, uint32_t *cap, size_t size)
 static uint32_t
 hash_of(const char *text, size_t len)
 {
-	uint32_t hash = 2166136261u;
-	for (size_t i = 0; i < len; i++)
-		hash = (hash ^ (unsigned char)text[i]) * 16777619u;
-	return hash ^ hash >> 15;
+	return (uint32_t)XXH3_64bits(text, len);
 }
 
 const char *
@@ -105,10 +105,24 @@ more_slots(struct told_ruling *told)
 	}
 }
 
-static bool
-is_plain(const char *text)
+/* Is any of eight bytes 0? */
+static inline uint64_t
+has_zero(uint64_t bytes)
 {
-	for (; *text; text++)
+	return (bytes - UINT64_C(0x0101010101010101)) & ~bytes & UINT64_C(0x8080808080808080);
+}
+
+static bool
+is_plain(const char *text, size_t len)
+{
+	const uint64_t each = UINT64_C(0x0101010101010101);
+	for (uint64_t eight; len >= sizeof eight; text += sizeof eight, len -= sizeof eight) {
+		memcpy(&eight, text, sizeof eight);
+		uint64_t low = (eight - each * ' ') & ~eight & each * 0x80;
+		if (low | has_zero(eight ^ each * '"') | has_zero(eight ^ each * '\\'))
+			return false;
+	}
+	for (; len > 0; text++, len--)
 		if ((unsigned char)*text < ' ' || *text == '"' || *text == '\\')
 			return false;
 	return true;
@@ -127,7 +141,7 @@ told_text_of(struct told_ruling *told, const char *text)
 	told->place[told->n_names] = (struct told_place){
 		.at = (uint32_t)told->text.n,
 		.len = (uint32_t)len,
-		.plain = is_plain(text),
+		.plain = is_plain(text, len),
 	};
 	buffer_bytes(&told->text, text, len + 1);
 	*slot = ++told->n_names;
@@ -343,6 +357,21 @@ told_knows(const struct told_citation *citation, enum view view)
 	return citation->audience >> view & 1;
 }
 
+bool
+told_alike(const struct told_ruling *told, enum view a, enum view b)
+{
+	uint8_t both = (uint8_t)(1 << a | 1 << b);
+	for (uint32_t at = 0; at < told->n; at++) {
+		const struct told_cell *cell = &told->cell[at];
+		uint8_t to = cell->audience & both;
+		if (cell->kind == TOLD_ACCOUNT || (to && to != both))
+			return false;
+		if (at && at == told->position)
+			at = told_after(told, at) - 1;
+	}
+	return true;
+}
+
 /* 5. Cards that are named */
 
 struct naming {
@@ -383,12 +412,15 @@ told_cards(const struct told_ruling *told,
            void (*each)(void *ctx, const char *number, uint8_t views), void *ctx)
 {
 	const struct naming naming = { each, ctx };
+	uint8_t *views = alloc_zeroed((size_t)told->n_names + 1, 1);
 	name_cards(told, 0, &naming);
 	for (uint32_t i = 0; i < told->n_citations; i++) {
 		const struct told_citation *c = &told->citation[i];
-		if (c->card && c->audience)
-			each(ctx, told_name_text(told, c->card), c->audience);
-		if (c->source && (!c->own || c->audience))
-			each(ctx, told_name_text(told, c->source), c->own ? c->audience : TOLD_ALL);
+		views[c->card] |= c->audience;
+		views[c->source] |= c->own ? c->audience : TOLD_ALL;
 	}
+	for (told_name card = 1; card <= told->n_names; card++)
+		if (views[card])
+			each(ctx, told_name_text(told, card), views[card]);
+	free(views);
 }

@@ -195,6 +195,8 @@ int64_t told_number_at(const struct told_ruling *told, uint32_t of, enum view vi
                        const char *name);
 /* May the reader know which card a citation is about? */
 bool told_knows(const struct told_citation *citation, enum view view);
+/* Is both views told the same but for the position and the citations? False when that takes longer to find out. */
+bool told_alike(const struct told_ruling *told, enum view a, enum view b);
 /* Call `each` for every card that is named, with the views in which it is; a card may come several times. */
 void told_cards(const struct told_ruling *told,
                 void (*each)(void *ctx, const char *number, uint8_t views), void *ctx);

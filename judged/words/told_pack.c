@@ -56,7 +56,7 @@ struct table {
 	size_t n_columns, size, key, parent;
 };
 
-enum { NO_KEY = 1 << 20, LIKELY = 4096 };
+enum { NO_KEY = 1 << 20, LIKELY = 4096, FEW_ROWS = LIKELY / 8 };
 
 #define COLUMN(row, member, how, likely, most)                                                     \
 	{                                                                                          \
@@ -155,19 +155,20 @@ read_field(size_t offset, size_t size, bool is_signed, const void *row)
 	return is_signed ? (int32_t)number : (int64_t)number;
 }
 
-/* What the rows of a column had so far. */
+/* What is likely of rows: those they are like, and what a column has. */
 struct likeness {
 	const struct table *table;
 	const struct column *column;
 	const char *rows;
-	uint64_t *code; /* by row */
-	uint64_t *last; /* what followed, or what its like had */
-	uint16_t *
-		alike; /* by row: where what its like had is remembered, the same for every column */
-	bool has_alike;
-	uint64_t none;
+	uint64_t *code; /* by row, of a column that is not as it stands there */
+	uint32_t *like; /* by row: the last with the same key after the same key, from 1; 0: none */
+	uint32_t *unlike;        /* by row: the columns in which it is not as likely, a bit each */
 	const told_name *number; /* that texts have in the record; NULL: these are theirs */
 };
+
+/* By a place of two numbers: what came there last. 0 throughout but while it is used, for to clear all of it for every
+ * column took longer than the column. */
+static _Thread_local uint64_t at_place[LIKELY];
 
 static struct likeness
 likeness(const struct table *table, const void *rows, uint32_t n)
@@ -176,8 +177,6 @@ likeness(const struct table *table, const void *rows, uint32_t n)
 		.table = table,
 		.rows = rows,
 		.code = alloc_zeroed((size_t)n + 1, sizeof(uint64_t)),
-		.last = alloc_zeroed(LIKELY, sizeof(uint64_t)),
-		.alike = alloc_zeroed((size_t)n + 1, sizeof(uint16_t)),
 	};
 }
 
@@ -185,8 +184,8 @@ static void
 end_likeness(struct likeness *l)
 {
 	free(l->code);
-	free(l->last);
-	free(l->alike);
+	free(l->like);
+	free(l->unlike);
 }
 
 /* Where something of two numbers is remembered; when two of them meet there, one is forgotten. */
@@ -205,48 +204,91 @@ key_of(const struct likeness *l, uint32_t i)
 	return l->number && l->table == &decisions_of_run ? l->number[key] : key;
 }
 
-static void
-find_alike(struct likeness *l, uint32_t n)
+static inline uint16_t
+place_of_row(const struct likeness *l, uint32_t i)
 {
-	uint64_t before = 0;
+	return place_of(key_of(l, i), i ? key_of(l, i - 1) : 0);
+}
+
+static void
+find_like(struct likeness *l, uint32_t n)
+{
+	l->like = alloc_bytes(((size_t)n + 1) * sizeof *l->like);
 	for (uint32_t i = 0; i < n; i++) {
-		uint64_t key = key_of(l, i);
-		l->alike[i] = place_of(key, before);
-		before = key;
+		uint64_t *last = &at_place[place_of_row(l, i)];
+		l->like[i] = (uint32_t)*last;
+		*last = i + 1;
 	}
-	l->has_alike = true;
+	if (n > FEW_ROWS)
+		memset(at_place, 0, sizeof at_place);
+	for (uint32_t i = 0; i < n && n <= FEW_ROWS; i++)
+		at_place[place_of_row(l, i)] = 0;
 }
 
 static void
 begin_column(struct likeness *l, const struct column *column, uint32_t n)
 {
 	l->column = column;
-	if (column->likely == AS_ALIKE && !l->has_alike)
-		find_alike(l, n);
-	if (column->likely == AS_ALIKE || column->likely == AS_BEFORE)
-		memset(l->last, 0, LIKELY * sizeof *l->last);
+	if (column->likely == AS_ALIKE && !l->like)
+		find_like(l, n);
 }
 
-/* Where the likely code of a row stands, of a column of which something is likely. */
 static inline uint64_t *
-likely(struct likeness *l, uint32_t i, enum likely kind)
+followed(const struct likeness *l, uint32_t i)
+{
+	return &at_place[place_of(i ? l->code[i - 1] : 0, i > 1 ? l->code[i - 2] : 0)];
+}
+
+/* Of `n` rows, or as many of them as there were. */
+static void
+end_column(const struct likeness *l, uint32_t n)
+{
+	if (l->column->likely != AS_BEFORE)
+		return;
+	if (n > FEW_ROWS)
+		memset(at_place, 0, sizeof at_place);
+	for (uint32_t i = 0; i < n && n <= FEW_ROWS; i++)
+		*followed(l, i) = 0;
+}
+
+static inline uint32_t
+parent_of(const struct likeness *l, uint32_t i)
 {
 	uint32_t parent;
-	if (kind == AS_BEFORE)
-		return &l->last[place_of(i ? l->code[i - 1] : 0, i > 1 ? l->code[i - 2] : 0)];
-	if (kind == AS_ALIKE)
-		return &l->last[l->alike[i]];
 	memcpy(&parent, l->rows + i * l->table->size + l->table->parent, sizeof parent);
-	return parent ? &l->code[parent - 1] : &l->none;
+	return parent;
 }
 
-/* `at` is where the likely code of that row stands. */
-static inline void
-remember(struct likeness *l, uint32_t i, enum likely kind, uint64_t *at, uint64_t code)
+/* The row which another is likely to be as, from 1; 0: it likely has 0. */
+static inline uint32_t
+like_row(const struct likeness *l, uint32_t i, enum likely kind)
 {
+	return kind == AS_PARENT ? parent_of(l, i) : l->like[i];
+}
+
+/* Does a row likely have what stands in another, number for number? */
+static inline bool
+is_copied(enum likely kind, enum how how)
+{
+	return (kind == AS_ALIKE || kind == AS_PARENT) && how != SINCE && how != BACK;
+}
+
+/* The likely code of a row, of a column of which something is likely. */
+static inline uint64_t
+likely(const struct likeness *l, uint32_t i, enum likely kind)
+{
+	if (kind == AS_BEFORE)
+		return *followed(l, i);
+	uint32_t like = like_row(l, i, kind);
+	return like ? l->code[like - 1] : 0;
+}
+
+static inline void
+remember(struct likeness *l, uint32_t i, enum likely kind, uint64_t code)
+{
+	if (kind == AS_BEFORE)
+		*followed(l, i) = code;
 	l->code[i] = code;
-	if (kind == AS_BEFORE || kind == AS_ALIKE)
-		*at = code;
 }
 
 /* 2. Writing */
@@ -261,18 +303,23 @@ struct packing {
 };
 
 static void
-put(struct buffer *to, uint64_t number)
+put_long(struct buffer *to, uint64_t number)
 {
 	unsigned char bytes[10];
 	size_t n = 0;
-	if (number < 128 && to->n < to->cap) {
-		to->at[to->n++] = (char)number;
-		return;
-	}
 	for (; number >= 128; number >>= 7)
 		bytes[n++] = (unsigned char)(number | 128);
 	bytes[n++] = (unsigned char)number;
 	buffer_bytes(to, bytes, n);
+}
+
+static inline void
+put(struct buffer *to, uint64_t number)
+{
+	if (number < 128 && to->n < to->cap)
+		to->at[to->n++] = (char)number;
+	else
+		put_long(to, number);
 }
 
 static uint64_t
@@ -282,15 +329,19 @@ zigzag(int64_t number)
 }
 
 static uint32_t
+new_number(struct packing *p, told_name name)
+{
+	const char *text = told_name_text(p->told, name);
+	buffer_bytes(&p->text, text, strlen(text) + 1);
+	p->n_text++;
+	return p->number[name] = ++p->n;
+}
+
+static inline uint32_t
 number_of(struct packing *p, told_name name)
 {
-	if (name && !p->number[name]) {
-		const char *text = told_name_text(p->told, name);
-		buffer_bytes(&p->text, text, strlen(text) + 1);
-		p->number[name] = ++p->n;
-		p->n_text++;
-	}
-	return name ? p->number[name] : 0;
+	uint32_t number = p->number[name];
+	return number || !name ? number : new_number(p, name);
 }
 
 static void
@@ -312,6 +363,79 @@ code_of(struct packing *p, enum how how, uint32_t i, int64_t is, int64_t before)
 	return (uint64_t)is;
 }
 
+/* Of what rows likely have as others have it: where a row has something else, a bit for each column. Without branches, for
+ * nobody can guess where that is, and unrolled, so that each column is one comparison. */
+static inline __attribute__((always_inline)) uint32_t
+unlike_of(const struct column *column, size_t n, const char *row, const char *like,
+          const char *parent)
+{
+	uint32_t unlike = 0;
+#pragma GCC unroll 32
+	for (size_t i = 0; i < n; i++) {
+		const struct column *c = &column[i];
+		const char *as = c->likely == AS_PARENT ? parent : like;
+		if (!is_copied(c->likely, c->how))
+			continue;
+		if (c->size == 1)
+			unlike |= (uint32_t)(row[c->offset] != as[c->offset]) << i;
+		else
+			unlike |= (uint32_t)(memcmp(row + c->offset, as + c->offset,
+			                            sizeof(uint32_t)) != 0)
+			          << i;
+	}
+	return unlike;
+}
+
+static inline __attribute__((always_inline)) void
+find_unlike_of(struct likeness *l, uint32_t n, const struct column *column, size_t n_columns,
+               size_t size, bool parents)
+{
+	static const char none[sizeof(struct told_citation)]; /* no row is larger */
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t parent = parents ? parent_of(l, i) : 0;
+		l->unlike[i] = unlike_of(column, n_columns, l->rows + i * size,
+		                         l->like[i] ? l->rows + (l->like[i] - 1) * size : none,
+		                         parent ? l->rows + (parent - 1) * size : none);
+	}
+}
+
+#define FIND_UNLIKE(columns, row, parents)                                                         \
+	find_unlike_of(l, n, columns, sizeof(columns) / sizeof *(columns), sizeof(row), parents)
+
+/* From row to row, once for all columns. */
+static void
+find_unlike(struct likeness *l, uint32_t n)
+{
+	l->unlike = alloc_bytes(((size_t)n + 1) * sizeof *l->unlike);
+	if (l->table == &citations_of_run)
+		FIND_UNLIKE(citation_run, struct told_citation, true);
+	else if (l->table == &citations_as_told)
+		FIND_UNLIKE(citation_told, struct told_citation, false);
+	else
+		FIND_UNLIKE(decision_run, struct told_decision, false);
+}
+
+static inline __attribute__((always_inline)) void
+put_copied(struct packing *p, struct likeness *l, uint32_t n, enum how how)
+{
+	const struct column *c = l->column;
+	const uint32_t bit = UINT32_C(1) << (c - l->table->column);
+	uint32_t written = 0;
+	if (!l->unlike)
+		find_unlike(l, n);
+	for (uint32_t i = 0; i < n; i++) {
+		if (!(l->unlike[i] & bit))
+			continue;
+		const char *row = l->rows + i * l->table->size;
+		put(p->to, i - written);
+		put(p->to,
+		    code_of(p, how, i, read_field(c->offset, c->size, how == SIGNED, row), 0));
+		written = i + 1;
+	}
+	if (written < n)
+		put(p->to, n - written);
+}
+
 /* Of a column of which something is likely only the rows that are otherwise, each with how many were not before it. */
 static inline __attribute__((always_inline)) void
 put_column_as(struct packing *p, struct likeness *l, uint32_t n, enum likely kind, enum how how)
@@ -319,15 +443,18 @@ put_column_as(struct packing *p, struct likeness *l, uint32_t n, enum likely kin
 	const struct column *c = l->column;
 	int64_t before = 0;
 	uint32_t as_likely = 0;
+	if (is_copied(kind, how)) {
+		put_copied(p, l, n, how);
+		return;
+	}
 	for (uint32_t i = 0; i < n; i++) {
 		const char *row = l->rows + i * l->table->size;
 		int64_t is = read_field(c->offset, c->size, how == SIGNED, row);
 		uint64_t code = code_of(p, how, i, is, before);
 		before = is;
 		if (kind != NOTHING) {
-			uint64_t *at = likely(l, i, kind);
-			bool is_likely = *at == code;
-			remember(l, i, kind, at, code);
+			bool is_likely = likely(l, i, kind) == code;
+			remember(l, i, kind, code);
 			if (is_likely) {
 				as_likely++;
 				continue;
@@ -375,6 +502,7 @@ put_rows(struct packing *p, const struct table *table, const void *rows, uint32_
 	for (size_t i = 0; i < table->n_columns; i++) {
 		begin_column(&l, &table->column[i], n);
 		put_column(p, &l, n);
+		end_column(&l, n);
 	}
 	end_likeness(&l);
 }
@@ -583,7 +711,7 @@ static bool
 is_text(const unsigned char *at, size_t n)
 {
 	for (size_t length; n > 0; at += length, n -= length)
-		if ((length = utf8_length(at, n)) == 0)
+		if ((length = *at < 128 ? 1 : utf8_length(at, n)) == 0)
 			return false;
 	return true;
 }
@@ -647,22 +775,40 @@ pass_rows(struct unpacking *u, bool any, uint32_t i, uint32_t other, uint32_t n)
 	}
 }
 
+/* The field of a row as another has it, which was read before. */
+static inline void
+copy_field(const struct likeness *l, char *rows, uint32_t i, enum likely kind)
+{
+	const struct column *c = l->column;
+	const uint32_t none = 0, like = like_row(l, i, kind);
+	const char *from =
+		like ? rows + (like - 1) * l->table->size + c->offset : (const char *)&none;
+	char *to = rows + i * l->table->size + c->offset;
+	if (c->size == 1)
+		*to = *from;
+	else
+		memcpy(to, from, sizeof none);
+}
+
 /* The first `most` of `n` rows. */
 static inline __attribute__((always_inline)) void
 take_column_as(struct unpacking *u, struct likeness *l, char *rows, uint32_t most, uint32_t n,
                enum likely kind, enum how how)
 {
 	const struct column *c = l->column;
-	const bool any = kind != NOTHING;
+	const bool any = kind != NOTHING, copied = is_copied(kind, how);
 	int64_t before = 0;
 	uint32_t other = any && n ? (uint32_t)take_to(u, n) : 0; /* the next row that is not */
 	for (uint32_t i = 0; i < most && !u->bad; i++) {
-		uint64_t *at = any ? likely(l, i, kind) : NULL;
-		uint64_t code = any && i < other ? *at : take(u);
+		if (copied && i < other) {
+			copy_field(l, rows, i, kind);
+			continue;
+		}
+		uint64_t code = any && i < other ? likely(l, i, kind) : take(u);
 		before = value_of(u, c, how, i, code, before);
 		write_field(c, rows + i * l->table->size, u->bad ? 0 : before);
-		if (any)
-			remember(l, i, kind, at, code);
+		if (any && !copied)
+			remember(l, i, kind, code);
 		if (any && i == other && i + 1 < n)
 			other = i + 1 + (uint32_t)take_to(u, n - i - 1);
 	}
@@ -703,6 +849,7 @@ take_columns(struct unpacking *u, const struct table *table, void *rows, uint32_
 	for (size_t i = 0; i < table->n_columns && !u->bad; i++) {
 		begin_column(&l, &table->column[i], most);
 		take_column(u, &l, rows, most, n);
+		end_column(&l, most);
 	}
 	end_likeness(&l);
 }

@@ -17,6 +17,8 @@ struct writing {
 	bool newer;  /* format 2: */
 	unsigned include;
 	const char *headline;
+	bool ends_in_citations;  /* the document does */
+	struct buffer citations; /* when they were written already, for their hashes */
 };
 
 /* 1. The notation */
@@ -31,20 +33,37 @@ new_line(struct writing *w)
 		buffer_bytes(w->to, " ", 1);
 }
 
-/* Before a member or an entry. A name needs no escapes: it is ours. */
+/* Before a member or an entry, with room for `more` bytes behind it. A name needs no escapes: it is ours. What has no
+ * blanks is written by the thousand. */
+static inline char *
+next_and(struct writing *w, const char *name, size_t more)
+{
+	size_t len = name ? strlen(name) : 0;
+	if (w->indent) {
+		if (!w->first)
+			buffer_bytes(w->to, ",", 1);
+		if (w->depth)
+			new_line(w);
+	}
+	char *at = buffer_room(w->to, len + 5 + more), *begin = at;
+	if (!w->first && !w->indent)
+		*at++ = ',';
+	w->first = false;
+	if (name) {
+		*at++ = '"';
+		memcpy(at, name, len);
+		at += len;
+		memcpy(at, "\": ", 3);
+		at += w->indent ? 3 : 2;
+	}
+	w->to->n += (size_t)(at - begin);
+	return at;
+}
+
 static inline void
 next(struct writing *w, const char *name)
 {
-	if (!w->first)
-		buffer_bytes(w->to, ",", 1);
-	w->first = false;
-	if (w->depth)
-		new_line(w);
-	if (!name)
-		return;
-	buffer_bytes(w->to, "\"", 1);
-	buffer_text(w->to, name);
-	buffer_text(w->to, w->indent ? "\": " : "\":");
+	next_and(w, name, 0);
 }
 
 static void
@@ -74,7 +93,7 @@ text(struct writing *w, const char *name, const char *is)
 }
 
 /* A text of the table, whose length is known. */
-static void
+static inline void
 named(struct writing *w, const char *name, told_name is)
 {
 	if (!is)
@@ -84,10 +103,11 @@ named(struct writing *w, const char *name, told_name is)
 		text(w, name, told_name_text(w->told, is));
 		return;
 	}
-	next(w, name);
-	buffer_bytes(w->to, "\"", 1);
-	buffer_bytes(w->to, w->told->text.at + place->at, place->len);
-	buffer_bytes(w->to, "\"", 1);
+	char *at = next_and(w, name, place->len + 2);
+	*at = '"';
+	memcpy(at + 1, w->told->text.at + place->at, place->len);
+	at[1 + place->len] = '"';
+	w->to->n += place->len + 2;
 }
 
 static void
@@ -178,6 +198,12 @@ write_citation(struct writing *w, uint32_t i, uint32_t id)
 static void
 write_citations(struct writing *w, const char *name)
 {
+	if (w->citations.n) {
+		next(w, name);
+		buffer_bytes(w->to, w->citations.at, w->citations.n);
+		buffer_free(&w->citations);
+		return;
+	}
 	opens(w, name, "[");
 	for (uint32_t i = 0; i < w->told->n_citations; i++)
 		write_citation(w, i, i + 1);
@@ -207,35 +233,42 @@ told_write_citation(const struct told_ruling *told, uint32_t citation, uint32_t 
 
 /* 3. Hashes */
 
-/* Over the citations as told, and over those of decisions, one after the other. */
+/* Of more citations than these the text is not held beside what is written. */
+enum { HELD_CITATIONS = 4096 };
+
+/* Over the citations as told, "[...]", which are left in `text` unless they are too many, and over those of decisions, one
+ * after the other. */
 static void
-hash_citations(const struct told_ruling *told, enum view view, struct told_hashes *out)
+hash_citations(const struct told_ruling *told, enum view view, struct told_hashes *out,
+               struct buffer *text)
 {
-	struct buffer scratch = { 0 };
 	struct digest chain, decided;
-	struct writing w = to_buffer(told, view, &scratch);
+	struct writing w = to_buffer(told, view, text);
+	bool held = told->n_citations <= HELD_CITATIONS;
 	digest_begin(&chain);
 	digest_begin(&decided);
+	opens(&w, NULL, "[");
 	digest_add(&chain, "[", 1);
 	for (uint32_t i = 0; i < told->n_citations; i++) {
-		if (i)
-			digest_add(&chain, ",", 1);
-		scratch.n = 0;
-		w.first = true;
+		text->n = held ? text->n : 0;
+		size_t from = text->n, comma = !w.first;
 		write_citation(&w, i, i + 1);
-		digest_add(&chain, scratch.at, scratch.n);
+		digest_add(&chain, text->at + from, text->n - from);
 		if (told->citation[i].decides)
-			digest_add(&decided, scratch.at, scratch.n);
+			digest_add(&decided, text->at + from + comma, text->n - from - comma);
 	}
+	closes(&w, "]");
 	digest_add(&chain, "]", 1);
 	digest_end(&chain, out->chain);
 	digest_end(&decided, out->transcript);
-	buffer_free(&scratch);
+	if (!held)
+		buffer_free(text);
 }
 
-/* A reader can take them again from what they are told; the judge's are over everything. */
-void
-told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out)
+/* A reader can take them again from what they are told; the judge's are over everything. The citations are left in `text`
+ * where they had to be written. */
+static void
+hash(const struct told_ruling *told, enum view view, struct told_hashes *out, struct buffer *text)
 {
 	struct buffer position = { 0 };
 	if (view == VIEW_JUDGE) {
@@ -248,10 +281,18 @@ told_hash(const struct told_ruling *told, enum view view, struct told_hashes *ou
 		*out = told->seen[view];
 		return;
 	}
-	hash_citations(told, view, out);
+	hash_citations(told, view, out, text);
 	told_write_cell(told, told->position, view, &position);
 	digest_of(position.at, position.n, out->position);
 	buffer_free(&position);
+}
+
+void
+told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out)
+{
+	struct buffer citations = { 0 };
+	hash(told, view, out, &citations);
+	buffer_free(&citations);
 }
 
 void
@@ -269,7 +310,10 @@ static void
 write_hashes(struct writing *w, const char *name, bool of_account)
 {
 	struct told_hashes hashes;
-	told_hash(w->told, w->view, &hashes);
+	if (w->ends_in_citations && !of_account)
+		hash(w->told, w->view, &hashes, &w->citations);
+	else
+		told_hash(w->told, w->view, &hashes);
 	/* Format 1 has always told version 1 of the chain. */
 	uint8_t version = w->view == VIEW_JUDGE ? w->told->chain_version : 0;
 	if (version > 1 && !w->newer)
@@ -530,6 +574,7 @@ told_write_2(const struct told_ruling *told, enum view view, unsigned include, c
 	w.newer = true;
 	w.include = include;
 	w.headline = headline;
+	w.ends_in_citations = include & TOLD_CITATIONS && !told->leaves_out && !indent;
 	opens(&w, NULL, "{");
 	for (uint32_t at = 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
 		if (is_for(&w, &told->cell[at]))
@@ -562,6 +607,7 @@ told_write(const struct told_ruling *told, enum view view, unsigned indent, stru
 {
 	struct writing w = to_buffer(told, view, to);
 	w.indent = indent;
+	w.ends_in_citations = !told->leaves_out && !indent;
 	opens(&w, NULL, "{");
 	write_members(&w, 0);
 	if (told->leaves_out) {

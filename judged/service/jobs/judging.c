@@ -166,10 +166,11 @@ add_texts(struct kept *kept, const struct ruling *r, const struct told_ruling *t
 	struct store_view *out = kept->job.ruling.view;
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		struct text *t = &kept->view[i];
-		t->told = view_searched(told, (enum view)i);
+		bool alike = i && told_alike(told, VIEW_PUBLIC, (enum view)i);
+		t->told = alike ? NULL : view_searched(told, (enum view)i);
 		snprintf(t->why, sizeof t->why, "%s", ruling_why(r, (enum view)i));
 		out[i] = (struct store_view){
-			.told = i ? unless_same(t->told, kept->view[0].told) : t->told,
+			.told = i && t->told ? unless_same(t->told, kept->view[0].told) : t->told,
 			.why = i ? unless_same(t->why, kept->view[0].why) : t->why,
 			.verdict = verdict_unless_same(r, (enum view)i),
 		};
