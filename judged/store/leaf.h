@@ -15,7 +15,7 @@
 #define JUDGED_STORE_LEAF_H
 
 #include "judged/store/store.h"
-#include "judged/store/words.h"
+#include "judged/store/tokenizer.h"
 
 enum leaf_kind {
 	LEAF_RULING = 1,

@@ -8,7 +8,7 @@
 
 #include "judged/store/internal.h"
 #include "judged/store/leaf.h"
-#include "judged/store/words.h"
+#include "judged/store/tokenizer.h"
 
 /* What is known of a kind, as statements: sqlite.def. */
 struct leaf_rule {

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "judged/store/internal.h"
-#include "judged/store/words.h"
+#include "judged/store/tokenizer.h"
 #include "rulebook/rulebook.h"
 
 enum { PATIENCE = 40000 };

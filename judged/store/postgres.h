@@ -5,7 +5,7 @@
 #include <libpq-fe.h>
 
 #include "judged/store/backend.h"
-#include "judged/store/words.h"
+#include "judged/store/tokenizer.h"
 
 /* Everything that is said to PostgreSQL, by name. */
 enum pg_sql {

@@ -1,11 +1,11 @@
 /*
- * words.h: the words a ruling is found by; nobody outside the store includes it.
+ * tokenizer.h: the words a ruling is found by; nobody outside the store includes it.
  *
  * Every store splits texts by one tokenizer, SQLite's unicode61, whatever it keeps the words in. A word stands in a column, one
  * for each view, at a place counted from 0.
  */
-#ifndef JUDGED_STORE_WORDS_H
-#define JUDGED_STORE_WORDS_H
+#ifndef JUDGED_STORE_TOKENIZER_H
+#define JUDGED_STORE_TOKENIZER_H
 
 #include "judged/store/store.h"
 

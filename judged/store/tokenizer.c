@@ -1,5 +1,5 @@
-/* words.c: the words a ruling is found by: as texts, one by one, and as a sum. */
-#include "judged/store/words.h"
+/* tokenizer.c: the words a ruling is found by: as texts, one by one, and as a sum. */
+#include "judged/store/tokenizer.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
