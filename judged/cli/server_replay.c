@@ -198,9 +198,8 @@ const struct program_command server_moves = {
 	.name = "moves",
 	.summary = "what may be answered where a transcript ends",
 	.usage = "FILE",
-	.about =
-		"Print the open decision where a transcript ends, every legal move, and why the others "
-		"are refused. Nothing is kept.\n",
+	.about = "Print the open decision where a transcript ends, every legal move, and why\n"
+		 "the others are refused. Nothing is kept.\n",
 	.exits =
 		"0 a decision is open or the game is over, 1 a move was refused, 2 bad input or no "
 		"answer, 3 undetermined.",

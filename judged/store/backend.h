@@ -93,8 +93,6 @@ struct store_near {
 };
 void store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, const char *origin,
                      const char *clauses);
-/* Numbers of several JSON texts, a line each, added up by their names. */
-void store_add_counts(const char *first, const char *lines, struct buffer *to);
 /* Which of the words it is; the first when it is none. */
 int store_index_of(const char *word, const char *const words[], int n);
 /* The bytes that hexadecimal digits stand for, and how many; nothing for what is none. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "judged/store/postgres_group.h"
+#include "judged/text/counts.h"
 
 static bool
 is_true(const PGresult *r, int row, int column)
@@ -307,7 +308,7 @@ pg_read_task(const PGresult *r, int row, struct store_task *out, struct buffer *
 		.group = pg_text_at(r, row, 18),
 		.result = PQgetisnull(r, row, 20) ? NULL : pg_text_at(r, row, 20),
 	};
-	store_add_counts(pg_text_at(r, row, 16), pg_text_at(r, row, 19), counts);
+	counts_add(pg_text_at(r, row, 16), pg_text_at(r, row, 19), counts);
 	out->counts = buffer_end(counts);
 	pg_copy_text(r, row, 1, out->id, sizeof out->id);
 	pg_copy_text(r, row, 6, out->made, sizeof out->made);

@@ -25,7 +25,7 @@ check 'by its clause' shows 'Clause 8\.5\.1 of godzilla'
 check 'a game is won by countering' shows 'B wins \(victory through countering\)'
 check 'rulings are found by the clause that decided them' shows '^ +[0-9a-f]{32}  illegal: B can.t play EPR-009'
 check 'and by one they cite' shows '^ +[0-9a-f]{32}  consistent: '
-check 'a clause is told' shows '^ +8\.5\.1: A hand monster'
+check 'a clause is told' shows '^ +8\.5\.1: A monster card'
 check 'the daemon has stopped' shows 'judged has stopped'
 check 'nothing is said on standard error' test ! -s "$room/err"
 

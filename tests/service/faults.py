@@ -167,7 +167,7 @@ def without_memory_requests_are_refused_and_the_service_goes_on():
 
 @test
 def those_that_take_the_last_memory_together_do_not_end_the_service():
-    with Daemon("--rate=0", "--judging-threads=4") as daemon:
+    with Daemon("--rate=0", "--judging-threads=4", "--max-values=65536") as daemon:
         if daemon.resident() == 0:
             return  # a sanitizer needs all the addresses there are
         many = gzip.compress(json.dumps(position(claims=[{"by": "A", "that": {"A.hand": 5}}] * 1000, moves=[{"A": "pass"}] * 19000)).encode())

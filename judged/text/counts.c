@@ -1,8 +1,8 @@
-/* counts.c: what several who work on one job have counted, added up. */
+/* counts.c: see counts.h. */
 #include <jansson.h>
 #include <stdlib.h>
 
-#include "judged/store/backend.h"
+#include "judged/text/counts.h"
 
 static void
 add_to(json_t *sum, json_t *counts)
@@ -21,7 +21,7 @@ add_to(json_t *sum, json_t *counts)
 }
 
 void
-store_add_counts(const char *first, const char *lines, struct buffer *to)
+counts_add(const char *first, const char *lines, struct buffer *to)
 {
 	if (!*lines) {
 		buffer_text(to, first);
@@ -36,7 +36,7 @@ store_add_counts(const char *first, const char *lines, struct buffer *to)
 		lines += len + (lines[len] == '\n');
 	}
 	char *text = json_dumps(sum, JSON_COMPACT | JSON_SORT_KEYS);
-	buffer_text(to, text);
+	buffer_text(to, text ? text : first);
 	free(text);
 	json_decref(sum);
 }
