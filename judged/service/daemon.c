@@ -27,12 +27,13 @@ static const char usage[] =
 	"usage: judged [--config FILE] [--SETTING VALUE]... [--check-config]\n"
 	"       judged worker [--config FILE] [--SETTING VALUE]...\n"
 	"       judged token add|list|revoke ...\n"
-	"       judged backup|verify|erase ...\n"
+	"       judged backup|verify|erase|migrate ...\n"
 	"       judged --help | --version\n"
 	"settings; each can also be set as JUDGED_SETTING in the environment, or in the file:\n";
 
 static const struct program_command *const commands[] = { &daemon_token, &daemon_backup,
-	                                                  &daemon_verify, &daemon_erase };
+	                                                  &daemon_verify, &daemon_erase,
+	                                                  &daemon_migrate };
 
 static int
 complain(const struct fault *fault)

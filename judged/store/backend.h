@@ -34,6 +34,8 @@ struct store_backend {
 	enum store_result (*expire)(struct store *store, int64_t days);
 	enum store_result (*scrub)(struct store *store);
 	bool (*tidy)(struct store *store, bool idle);
+	enum store_result (*carry)(struct store *store, const struct store_carried *after,
+	                           store_each_carried *each, void *ctx);
 	bool (*backup)(const char *address, const char *to, store_each_log *each, void *ctx,
 	               struct fault *fault);
 	bool (*verify)(const char *address, const struct store_checking *as,
@@ -100,6 +102,8 @@ enum { STORE_HEX_BYTES = 32 };
 size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
 /* With a NUL at the end. */
 void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);
+/* Have name and digest of what is carried. */
+void store_digest_carried(struct store_carried *carried);
 /* Its text, from the rest of it. */
 void store_write_head(struct store_log_head *head);
 

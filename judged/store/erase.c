@@ -117,16 +117,34 @@ erase_found(struct store *store, sqlite3_stmt *s, const struct store_erasure *e)
 	return sqlite3_changes(store->db) > 0 ? erase_doomed(store, e) : STORE_NONE;
 }
 
+/* What was erased elsewhere, and never came here. */
+static enum store_result
+carry_erased(struct store *store, const struct store_erasure *e)
+{
+	sqlite3_stmt *s = store_sql(store, SQL_CARRY_ERASED);
+	int64_t number = 0;
+	store_bind_hex(s, ":id", e->ruling);
+	store_bind_int(s, ":time", time_number(e->time));
+	store_bind_int(s, ":token", e->token);
+	store_bind_text(s, ":name", e->name);
+	store_bind_text(s, ":reason", e->reason);
+	store_bind_group(s, e->group);
+	enum store_result result = store_read_number(store, s, &number);
+	return result == STORE_DONE ? store_log_row(store, LEAF_ERASED, 0, number) : result;
+}
+
 enum store_result
 store_erase(struct store *store, struct store_erasure *e)
 {
 	if (store_script(store, SQL_MAKE_DOOMED) != STORE_DONE)
 		return STORE_FAILED;
 	sqlite3_stmt *s = store_sql(store, SQL_DOOM_ONE);
-	time_now(e->time);
+	if (!e->carried)
+		time_now(e->time);
 	store_bind_hex(s, ":id", e->ruling);
-	store_bind_group(s, e->group);
-	return erase_found(store, s, e);
+	store_bind_group(s, e->carried ? "" : e->group);
+	enum store_result result = erase_found(store, s, e);
+	return result == STORE_NONE && e->carried ? carry_erased(store, e) : result;
 }
 
 /* Whole days, so that the file is written anew once a day. */
@@ -220,7 +238,8 @@ sqlite_erased(struct store *store, const char *group, const char *id, store_each
 		struct store_erasure e = { .token = sqlite3_column_int64(s, 2),
 			                   .name = store_text_at(s, 3),
 			                   .reason = store_text_at(s, 4),
-			                   .group = store_text_at(s, 5) };
+			                   .group = store_text_at(s, 5),
+			                   .number = sqlite3_column_int64(s, 6) };
 		store_copy_hex(s, 0, e.ruling, sizeof e.ruling);
 		time_text(sqlite3_column_int64(s, 1), e.time);
 		each(ctx, &e);

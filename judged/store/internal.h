@@ -74,6 +74,7 @@ struct store {
 	struct words_tokenizer *tokenizer;
 	struct store_word_sums
 		old_words; /* of what an older version kept, while it gets its leaves */
+	int64_t carried;   /* the words of rulings up to it lie in temp.carried */
 	bool caught_up;    /* an older version left nothing to do */
 	int64_t others;    /* changes when others commit */
 	enum {
@@ -116,6 +117,8 @@ bool sqlite_unchanged(struct store *store, struct store_version *seen);
 enum store_result sqlite_expire(struct store *store, int64_t days);
 enum store_result sqlite_scrub(struct store *store);
 bool sqlite_tidy(struct store *store, bool idle);
+enum store_result sqlite_carry(struct store *store, const struct store_carried *after,
+                               store_each_carried *each, void *ctx);
 bool sqlite_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                    struct fault *fault);
 bool sqlite_verify(const char *address, const struct store_checking *as, struct store_checked *out,
@@ -205,6 +208,8 @@ enum store_result store_list_like(struct store *store, const struct store_query 
 enum store_result store_number_of(struct store *store, const char *group, const char *id,
                                   int64_t *seq);
 
+void store_read_task(sqlite3_stmt *s, struct store_task *out);
+void store_read_token(sqlite3_stmt *s, struct store_token *out);
 /* 5. Names and marks: texts known by a number, which is given to them when they are first kept */
 
 enum store_result store_name(struct store *store, const char *text, int64_t *number);

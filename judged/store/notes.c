@@ -9,7 +9,8 @@ store_put_note(struct store *store, struct store_note *note)
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_NOTE);
 	if (result != STORE_DONE)
 		return result;
-	time_now(note->time);
+	if (!note->carried)
+		time_now(note->time);
 	store_bind_int(s, ":ruling", ruling);
 	store_bind_text(s, ":time", note->time);
 	store_bind_int(s, ":token", note->token);

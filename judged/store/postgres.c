@@ -555,6 +555,7 @@ const struct store_backend store_postgres = {
 	.expire = pg_expire,
 	.scrub = pg_scrub,
 	.tidy = pg_tidy,
+	.carry = pg_carry,
 	.backup = pg_backup,
 	.verify = pg_verify,
 };

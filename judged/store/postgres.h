@@ -43,6 +43,7 @@ struct pg {
 	size_t n_clauses;
 	struct words_tokenizer *tokenizer;
 	struct pg_log log;
+	int64_t carried;       /* the last number of a ruling that was carried over */
 	char writer[PG_OWNER]; /* whose logs are: this connection's, until it breaks */
 };
 
@@ -153,6 +154,8 @@ void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out
 enum store_result pg_heads(struct store *store, store_each_log *each, void *ctx);
 enum store_result pg_erased(struct store *store, const char *group, const char *id,
                             store_each_erasure *each, void *ctx);
+enum store_result pg_carry(struct store *store, const struct store_carried *after,
+                           store_each_carried *each, void *ctx);
 bool pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,
                struct fault *fault);
 enum store_result pg_expire(struct store *store, int64_t days);

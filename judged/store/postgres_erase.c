@@ -57,21 +57,21 @@ pg_put_erasure(struct pg_group *g, struct pg_plan *p)
 	struct leaf leaf = { .kind = LEAF_ERASED, .item = p->of };
 	struct pg_row row = { .n_bytes = 0 };
 	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, p->of_shard);
+	pg_int(&a, pg_shard(e->ruling));
 	pg_hex(&a, e->ruling);
 	pg_int(&a, p->of);
-	pg_int(&a, g->now);
+	pg_int(&a, time_number(e->time));
 	pg_int(&a, e->token);
 	pg_text(&a, e->name);
 	pg_text(&a, e->reason);
 	pg_text(&a, p->group);
 	pg_row_hex(&row, e->ruling);
-	leaf_add_int(&row.row, g->now);
+	leaf_add_int(&row.row, time_number(e->time));
 	leaf_add_int(&row.row, e->token);
 	leaf_add_text(&row.row, e->name);
 	leaf_add_text(&row.row, e->reason);
 	leaf_add_text(&row.row, p->group);
-	return put_out(g, p) && pg_put(g, PG_PUT_ERASED, &a) &&
+	return (p->gone || put_out(g, p)) && pg_put(g, PG_PUT_ERASED, &a) &&
 	       pg_log(g, &leaf, &row.row, g->now, 0);
 }
 
@@ -90,7 +90,8 @@ pg_erased(struct store *store, const char *group, const char *id, store_each_era
 		struct store_erasure e = { .token = pg_int_at(r, 0, 1),
 			                   .name = pg_text_at(r, 0, 2),
 			                   .reason = pg_text_at(r, 0, 3),
-			                   .group = pg_text_at(r, 0, 4) };
+			                   .group = pg_text_at(r, 0, 4),
+			                   .number = pg_int_at(r, 0, 5) };
 		memcpy(e.ruling, id, STORE_ID);
 		time_text(pg_int_at(r, 0, 0), e.time);
 		each(ctx, &e);

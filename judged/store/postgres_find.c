@@ -83,25 +83,57 @@ tell_whole(struct pg *pg, const PGresult *r, struct store_ruling *found, store_e
 	return fine ? STORE_DONE : STORE_FAILED;
 }
 
+static PGresult *
+run_at(struct pg *pg, enum pg_sql name, int64_t shard, const char *id, const char *group)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, shard);
+	pg_hex(&a, id);
+	if (group)
+		pg_text(&a, group);
+	return pg_run(pg, name, &a);
+}
+
+/* Of an id, wherever it lies: one that was carried over has it from elsewhere. */
+static PGresult *
+run_of(struct pg *pg, enum pg_sql name, const char *id, const char *group)
+{
+	struct pg_arguments a = { .n = 0 };
+	PGresult *r = run_at(pg, name, pg_shard(id), id, group);
+	if (!r || PQntuples(r) > 0)
+		return r;
+	pg_hex(&a, id);
+	PGresult *elsewhere = pg_run(pg, PG_SHARD_OF, &a);
+	if (!elsewhere || PQntuples(elsewhere) > 0) {
+		PQclear(r);
+		r = elsewhere ? run_at(pg, name, pg_int_at(elsewhere, 0, 0), id, group) : NULL;
+	}
+	PQclear(elsewhere);
+	return r;
+}
+
+static PGresult *
+run_of_key(struct pg *pg, const struct store_which *which)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, which->key ? pg_shard(which->key) : which->seq);
+	if (which->key) {
+		pg_hex(&a, which->key);
+		pg_int(&a, which->token);
+	}
+	return pg_run(pg, which->key ? PG_RULING_BY_KEY : PG_RULING_BY_NUMBER, &a);
+}
+
 enum store_result
 pg_find(struct store *store, const struct store_which *which, int view, store_each *each, void *ctx)
 {
 	struct pg *pg = (struct pg *)store;
-	struct pg_arguments a = { .n = 0 };
 	struct store_ruling found;
 	const char *by = which->id ? which->id : which->key;
 	if (by && pg_shard(by) < 0)
 		return STORE_NONE;
-	pg_int(&a, by ? pg_shard(by) : which->seq);
-	if (by)
-		pg_hex(&a, by);
-	if (by && !which->id)
-		pg_int(&a, which->token);
-	PGresult *r = pg_run(pg,
-	                     which->id ? PG_RULING_BY_ID
-	                     : by      ? PG_RULING_BY_KEY
-	                               : PG_RULING_BY_NUMBER,
-	                     &a);
+	PGresult *r =
+		which->id ? run_of(pg, PG_RULING_BY_ID, which->id, NULL) : run_of_key(pg, which);
 	enum store_result result = !r ? STORE_FAILED : PQntuples(r) ? STORE_DONE : STORE_NONE;
 	if (result == STORE_DONE) {
 		pg_read_head(r, 0, view, &found);
@@ -156,14 +188,10 @@ pg_list_like(struct pg *pg, const struct store_query *query, store_each *each, v
 {
 	struct store_query q = *query;
 	struct store_near near[STORE_NEAREST] = { { 0, 0 } };
-	struct pg_arguments a = { .n = 0 };
 	int n = 0;
 	if (pg_shard(q.like) < 0)
 		return STORE_NONE;
-	pg_int(&a, pg_shard(q.like));
-	pg_hex(&a, q.like);
-	pg_group(&a, q.group);
-	PGresult *origin = pg_run(pg, PG_SET_OF, &a);
+	PGresult *origin = run_of(pg, PG_SET_OF, q.like, q.group ? q.group : "");
 	enum store_result result = !origin             ? STORE_FAILED
 	                           : PQntuples(origin) ? find_near(pg, origin, near, &n)
 	                                               : STORE_NONE;
@@ -210,16 +238,16 @@ tell_notes(const PGresult *r, store_each_note *each, void *ctx)
 }
 
 static enum store_result
-number_of(struct pg *pg, const struct store_notes_query *q, int64_t *ruling)
+number_of(struct pg *pg, const struct store_notes_query *q, int64_t *ruling, int64_t *shard)
 {
 	struct pg_arguments a = { .n = 0 };
 	if (pg_shard(q->ruling) < 0)
 		return STORE_NONE;
-	pg_int(&a, pg_shard(q->ruling));
 	pg_hex(&a, q->ruling);
 	pg_group(&a, q->group);
 	PGresult *r = pg_run(pg, PG_NUMBER_OF_RULING, &a);
 	*ruling = r && PQntuples(r) ? pg_int_at(r, 0, 0) : 0;
+	*shard = r && PQntuples(r) ? pg_int_at(r, 0, 1) : 0;
 	return pg_has_row(r);
 }
 
@@ -228,12 +256,12 @@ pg_notes(struct store *store, const struct store_notes_query *q, store_each_note
 {
 	struct pg *pg = (struct pg *)store;
 	struct pg_arguments a = { .n = 0 };
-	int64_t ruling = 0;
-	enum store_result found = q->ruling ? number_of(pg, q, &ruling) : STORE_DONE;
+	int64_t ruling = 0, shard = 0;
+	enum store_result found = q->ruling ? number_of(pg, q, &ruling, &shard) : STORE_DONE;
 	if (found != STORE_DONE)
 		return found;
 	if (q->ruling) {
-		pg_int(&a, pg_shard(q->ruling));
+		pg_int(&a, shard);
 		pg_int(&a, ruling);
 		pg_flag(&a, q->all);
 	} else {

@@ -17,6 +17,7 @@ struct pg_plan {
 	int shard;
 	bool fresh;  /* a ruling that was not there */
 	bool writes; /* the entry itself, beside the ruling */
+	bool gone;   /* a ruling to erase that never was here */
 	/* The ruling it is about: of a note, of an erasure; what a ruling judges anew. */
 	int64_t of;
 	int of_shard;

@@ -6,6 +6,7 @@
  * the group. When it failed because somebody else was faster, or the connection broke, all of it is done again on what is there then,
  * unless its last leaf is in the log: then it was committed.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -28,6 +29,23 @@ know_last(struct pg *pg)
 	return pg->numbered;
 }
 
+/* Of a ruling that has its time: the next that stands for it; 0: there are no more. */
+static int64_t
+carried_number(struct pg *pg, const struct store_ruling *r)
+{
+	struct pg_arguments a = { .n = 0 };
+	int64_t first = time_number(r->time) << PG_TIME, end = first + (1 << PG_TIME);
+	int64_t shard = pg_shard(r->key);
+	if (pg->carried < first || pg->carried >= end) {
+		pg_int(&a, first);
+		PGresult *found = pg_run(pg, PG_LAST_NUMBER_OF, &a);
+		pg->carried = found ? pg_int_at(found, 0, 0) : end;
+		PQclear(found);
+	}
+	pg->carried = (pg->carried / PG_SHARDS + 1) * PG_SHARDS + shard;
+	return pg->carried < end ? pg->carried : 0;
+}
+
 static void
 begin_plan(struct pg_group *g, struct pg_plan *p, struct store_entry *entry)
 {
@@ -36,22 +54,29 @@ begin_plan(struct pg_group *g, struct pg_plan *p, struct store_entry *entry)
 		g->pg->last = rejudged->upto;
 	*p = (struct pg_plan){ .entry = entry };
 	p->ruling = entry->kind == STORE_RULING ? entry->what : rejudged ? rejudged->fresh : NULL;
-	if (p->ruling) {
-		p->shard = pg_shard(p->ruling->key);
-		if (p->shard >= 0)
-			pg_shard_id(p->ruling->id, p->shard);
-		memcpy(p->own, p->ruling->id, STORE_ID);
-	}
+	if (!p->ruling)
+		return;
+	p->shard = pg_shard(p->ruling->key);
+	if (p->shard >= 0 && !p->ruling->carried)
+		pg_shard_id(p->ruling->id, p->shard);
+	memcpy(p->own, p->ruling->id, STORE_ID);
 }
 
 /* Anew for each try: another may have the same. */
-static void
+static bool
 give_numbers(struct pg_group *g)
 {
+	bool fine = true;
 	for (struct pg_plan *p = g->plan; p < g->plan + g->n; p++) {
-		p->number = pg_number(g->pg, p->shard < 0 ? 0 : p->shard);
+		bool carried = p->ruling && p->ruling->carried && *p->ruling->time;
+		p->number = carried ? carried_number(g->pg, p->ruling)
+		                    : pg_number(g->pg, p->shard < 0 ? 0 : p->shard);
 		p->beside = pg_number(g->pg, 0);
+		fine = fine && p->number != 0;
 	}
+	if (!fine)
+		strcpy(g->pg->base.error, "too many rulings are of one millisecond");
+	return fine;
 }
 
 static int
@@ -141,7 +166,6 @@ static bool
 ask_of(struct pg_group *g, enum pg_sql name, const char *id, const char *group)
 {
 	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, pg_shard(id));
 	pg_hex(&a, id);
 	pg_text(&a, group ? group : "");
 	return pg_send(g->pg, name, &a);
@@ -187,7 +211,9 @@ ask_entry(struct pg_group *g, const struct pg_plan *p)
 	const struct store_token *token = p->entry->what;
 	switch (p->entry->kind) {
 	case STORE_NOTE: return ask_of(g, PG_NUMBER_OF_RULING, note->ruling, note->group);
-	case STORE_ERASURE: return ask_of(g, PG_RULING_TO_ERASE, erasure->ruling, erasure->group);
+	case STORE_ERASURE:
+		return ask_of(g, PG_RULING_TO_ERASE, erasure->ruling,
+		              erasure->carried ? "" : erasure->group);
 	case STORE_TASK_ON:
 	case STORE_TASK_END: return ask_task(g, p->entry->what);
 	case STORE_SHARE_END: return ask_share(g, p->entry->what);
@@ -343,10 +369,11 @@ plan_note(struct pg_group *g, struct pg_plan *p)
 	const struct pg_plan *fresh = find_fresh(g, p, note->ruling, note->group);
 	bool there = PQntuples(p->row) > 0;
 	p->of = there ? pg_int_at(p->row, 0, 0) : fresh ? fresh->number : 0;
-	p->of_shard = pg_shard(note->ruling);
+	p->of_shard = there ? (int)pg_int_at(p->row, 0, 1) : fresh ? fresh->shard : 0;
 	p->writes = p->of && !is_erased(g, p);
 	note->seq = p->number;
-	memcpy(note->time, g->time, TIME_SIZE);
+	if (!note->carried)
+		memcpy(note->time, g->time, TIME_SIZE);
 }
 
 static void
@@ -354,13 +381,19 @@ plan_erasure(struct pg_group *g, struct pg_plan *p)
 {
 	struct store_erasure *e = p->entry->what;
 	p->of = PQntuples(p->row) > 0 ? pg_int_at(p->row, 0, 0) : 0;
-	p->of_shard = pg_shard(e->ruling);
+	p->of_shard = p->of ? (int)pg_int_at(p->row, 0, 1) : 0;
 	p->writes = p->of && !is_erased(g, p);
-	memcpy(e->time, g->time, TIME_SIZE);
-	if (!p->writes)
-		return;
-	pg_copy_text(p->row, 0, 1, p->group, sizeof p->group);
-	p->token.id = pg_int_at(p->row, 0, 2);
+	if (!e->carried)
+		memcpy(e->time, g->time, TIME_SIZE);
+	if (p->writes) {
+		pg_copy_text(p->row, 0, 2, p->group, sizeof p->group);
+		p->token.id = pg_int_at(p->row, 0, 3);
+	} else if (e->carried) {
+		p->of = p->number;
+		p->writes = true;
+		snprintf(p->group, sizeof p->group, "%s", e->group);
+	}
+	p->gone = p->of == p->number;
 }
 
 /* What is kept when it is made is its matter, also where the clock of another machine is ahead. To count it is its first share. */
@@ -373,6 +406,11 @@ plan_task(struct pg_group *g, struct pg_plan *p)
 	if (last > task->upto)
 		task->upto = last;
 	task->cursor = task->upto + 1;
+	p->writes = true;
+	if (task->carried) {
+		p->task = *task;
+		return;
+	}
 	task->step = 1;
 	memcpy(task->made, g->time, TIME_SIZE);
 	p->task = *task;
@@ -384,7 +422,6 @@ plan_task(struct pg_group *g, struct pg_plan *p)
 	p->task.done = 0;
 	p->task.state = TASK_RUNS;
 	p->shares = task->kind == TASK_REJUDGEMENT;
-	p->writes = true;
 }
 
 /* As it is when its turn comes. False: it is not running, or is another's. */
@@ -477,11 +514,13 @@ static void
 plan_token(struct pg_group *g, struct pg_plan *p)
 {
 	struct store_token *token = p->entry->what;
-	token->id = pg_int_at(p->row, 0, 0) + 1;
-	for (const struct pg_plan *o = g->plan; o < p; o++)
-		token->id += o->entry->kind == STORE_TOKEN;
-	memcpy(token->made, g->time, TIME_SIZE);
-	token->revoked[0] = '\0';
+	if (!token->carried) {
+		token->id = pg_int_at(p->row, 0, 0) + 1;
+		for (const struct pg_plan *o = g->plan; o < p; o++)
+			token->id += o->entry->kind == STORE_TOKEN;
+		memcpy(token->made, g->time, TIME_SIZE);
+		token->revoked[0] = '\0';
+	}
 	p->token = *token;
 	p->writes = true;
 }
@@ -489,13 +528,14 @@ plan_token(struct pg_group *g, struct pg_plan *p)
 static void
 plan_revoked(struct pg_group *g, struct pg_plan *p)
 {
+	const struct store_token *token = p->entry->what;
 	if (PQntuples(p->row) > 0)
 		pg_read_token(p->row, 0, &p->token);
 	p->writes = PQntuples(p->row) > 0 && !*p->token.revoked;
 	for (const struct pg_plan *o = g->plan; o < p; o++)
 		if (o->entry->kind == STORE_REVOKED && o->writes && o->token.id == p->token.id)
 			p->writes = false;
-	memcpy(p->token.revoked, g->time, TIME_SIZE);
+	memcpy(p->token.revoked, token->carried ? token->revoked : g->time, TIME_SIZE);
 }
 
 static void
@@ -624,7 +664,7 @@ prepare(struct pg *pg)
 		PG_PUT_RULING,   PG_PUT_CLAUSES,  PG_PUT_NOTE,        PG_PUT_TASK,
 		PG_TASK_ON,      PG_END_TASK,     PG_PUT_CHANGE,      PG_PUT_TOKEN,
 		PG_REVOKE_TOKEN, PG_PROBE,        PG_PUT_LEAVES,      PG_SET_LOG,
-		PG_BEGIN,        PG_COMMIT,       PG_PATIENT,
+		PG_BEGIN,        PG_COMMIT,       PG_PATIENT,         PG_CARRY_TASK,
 	};
 	bool fine = !pg->lost || pg_again(pg);
 	for (size_t i = 0; fine && i < sizeof needed / sizeof needed[0]; i++)
@@ -659,8 +699,7 @@ try_all(struct pg_group *g)
 	g->pg->moment = false;
 	if (prepare(g->pg) && settle(g) && pg_log_open(g) && pg_was_committed(g, &done) && !done) {
 		begin_again(g);
-		give_numbers(g);
-		done = prepare(g->pg) && look(g);
+		done = give_numbers(g) && prepare(g->pg) && look(g);
 		if (done)
 			plan_all(g);
 		done = done && write_all(g);

@@ -131,7 +131,7 @@ add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *
 		pg_text(a, r->view[view].verdict);
 	for (int view = 0; view < STORE_VIEWS; view++)
 		pg_text(a, r->view[view].why);
-	pg_int(a, BODY_RECORD);
+	pg_int(a, r->as_texts ? BODY_TEXTS : BODY_RECORD);
 	pg_bytes(a, r->packed.at, r->packed.n);
 	pg_text(a, t->terms.at);
 	pg_text(a, t->audiences.at);
@@ -170,7 +170,7 @@ row_of_ruling(const struct pg_plan *p, const struct texts *t, struct pg_row *out
 	leaf_add_text(row, t->deciding.at);
 	leaf_add_text(row, r->game); /* of the set of clauses */
 	leaf_add_text(row, t->set.at);
-	leaf_add_int(row, BODY_RECORD);
+	leaf_add_int(row, r->as_texts ? BODY_TEXTS : BODY_RECORD);
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
 }
 
@@ -259,7 +259,7 @@ pg_put_request(struct pg_group *g, struct pg_plan *p)
 {
 	const struct store_ruling *r = p->ruling;
 	int64_t hours = r->idempotency_hours ? r->idempotency_hours : REQUEST_HOURS;
-	int64_t until = g->now + hours * HOUR_MS;
+	int64_t until = r->carried ? r->idempotency_until : g->now + hours * HOUR_MS;
 	struct pg_arguments a = { .n = 0 }, b = { .n = 0 };
 	pg_add_request(&a, r);
 	pg_int(&a, g->now);
@@ -285,13 +285,13 @@ put_note(struct pg_group *g, const struct pg_plan *p)
 	pg_int(&a, p->of_shard);
 	pg_int(&a, p->of);
 	pg_int(&a, p->number);
-	pg_text(&a, g->time);
+	pg_text(&a, note->time);
 	pg_int(&a, note->token);
 	pg_text(&a, note->name);
 	pg_text(&a, note->kind);
 	pg_text(&a, note->open ? "true" : "false");
 	pg_text(&a, note->text);
-	leaf_add_text(&row.row, g->time);
+	leaf_add_text(&row.row, note->time);
 	leaf_add_int(&row.row, note->token);
 	leaf_add_text(&row.row, note->name);
 	leaf_add_text(&row.row, note->kind);
@@ -328,6 +328,7 @@ put_token(struct pg_group *g, const struct pg_plan *p)
 	pg_text(&a, token->seat);
 	pg_text(&a, token->made);
 	pg_text(&a, token->group);
+	pg_text(&a, *token->revoked ? token->revoked : NULL);
 	return pg_put(g, PG_PUT_TOKEN, &a) && log_token(g, p);
 }
 
@@ -370,6 +371,33 @@ log_task(struct pg_group *g, const struct pg_plan *p)
 	leaf_add_text(&row, t->result);
 	leaf_add_text(&row, t->group);
 	return pg_log(g, &leaf, &row, after_last(g, p), 0);
+}
+
+/* One of another store, which has ended there. */
+static bool
+carry_task(struct pg_group *g, const struct pg_plan *p)
+{
+	const struct store_task *task = &p->task;
+	struct pg_arguments a = { .n = 0 };
+	pg_text(&a, task->id);
+	pg_int(&a, task->seq);
+	pg_text(&a, task_kind_words[task->kind]);
+	pg_int(&a, task->token);
+	pg_text(&a, task->name);
+	pg_int(&a, task->view);
+	pg_text(&a, task->made);
+	pg_text(&a, task->ended);
+	pg_text(&a, task_state_words[task->state]);
+	pg_text(&a, task->engine);
+	pg_text(&a, task->asked);
+	pg_int(&a, task->step);
+	pg_int(&a, task->total);
+	pg_int(&a, task->done);
+	pg_text(&a, task->counts);
+	pg_text(&a, task->why);
+	pg_text(&a, task->result);
+	pg_text(&a, task->group);
+	return pg_put(g, PG_CARRY_TASK, &a) && log_task(g, p);
 }
 
 static bool
@@ -492,7 +520,7 @@ pg_put_entry(struct pg_group *g, struct pg_plan *p)
 	switch (p->entry->kind) {
 	case STORE_NOTE: return put_note(g, p);
 	case STORE_ERASURE: return pg_put_erasure(g, p);
-	case STORE_TASK: return put_task(g, p);
+	case STORE_TASK: return p->task.carried ? carry_task(g, p) : put_task(g, p);
 	case STORE_TASK_ON: return put_task_on(g, p);
 	case STORE_TASK_END: return put_task_end(g, p);
 	case STORE_SHARE_END: return put_share_end(g, p->entry->what);

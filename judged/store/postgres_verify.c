@@ -336,8 +336,8 @@ match(struct page *p, int row, struct store_whole *w)
 
 /* 5. Pages */
 
-static PGresult *
-run_page(struct pg *pg, enum leaf_kind kind, int64_t part, int64_t item)
+PGresult *
+pg_run_page(struct pg *pg, enum leaf_kind kind, int64_t part, int64_t item)
 {
 	struct pg_arguments a = { .n = 0 };
 	pg_int(&a, part);
@@ -382,7 +382,7 @@ match_page(struct store_looking *l, enum leaf_kind kind, int64_t *part, int64_t 
 {
 	struct page p = { .look = l, .kind = kind };
 	struct store_whole w = { .plain = { 0 } };
-	p.rows = run_page(pg_of(l), kind, *part, *item);
+	p.rows = pg_run_page(pg_of(l), kind, *part, *item);
 	int n = p.rows ? PQntuples(p.rows) : 0;
 	bool fine = p.rows && (n == 0 || fill_page(&p));
 	if (!fine)
@@ -435,7 +435,7 @@ static bool
 replay_page(struct store_looking *l, int64_t *item, struct store_replay *r, bool *goes_on)
 {
 	struct store_whole w = { .plain = { 0 } };
-	PGresult *rows = run_page(pg_of(l), LEAF_RULING, 0, *item);
+	PGresult *rows = pg_run_page(pg_of(l), LEAF_RULING, 0, *item);
 	int n = PQntuples(rows);
 	for (int row = 0; *goes_on && row < n; row++) {
 		r->number++;

@@ -25,6 +25,8 @@ void pg_read_values(const PGresult *r, int row, const struct pg_kind *kind, stru
 void pg_free_values(struct pg_values *values);
 /* The caller frees it with PQfreemem(). */
 unsigned char *pg_bytes_at(const PGresult *r, int row, int column, size_t *n);
+/* A page of a kind of leaves, and what it is found by. */
+PGresult *pg_run_page(struct pg *pg, enum leaf_kind kind, int64_t part, int64_t item);
 void pg_list_items(const PGresult *r, int column, struct buffer *to);
 
 #endif

@@ -57,7 +57,8 @@ put_request(struct store *store, const struct store_ruling *r)
 	int64_t hours = r->idempotency_hours ? r->idempotency_hours : REQUEST_HOURS, id;
 	store_bind_int(s, ":token", r->token);
 	store_bind_text(s, ":request", r->idempotency);
-	store_bind_int(s, ":until", store_now() + hours * HOUR_MS);
+	store_bind_int(s, ":until",
+	               r->carried ? r->idempotency_until : store_now() + hours * HOUR_MS);
 	store_bind_int(s, ":ruling", r->seq);
 	enum store_result result = store_read_number(store, s, &id);
 	return result == STORE_DONE ? store_log_row(store, LEAF_REQUEST, r->seq, id) : STORE_FAILED;
@@ -72,7 +73,10 @@ stamp(struct store *store, struct store_ruling *r)
 	int64_t last = found == STORE_DONE ? sqlite3_column_int64(s, 0) : 0;
 	r->seq = found == STORE_DONE ? sqlite3_column_int64(s, 1) : 0;
 	sqlite3_reset(s);
-	time_now(r->time);
+	if (found == STORE_DONE && r->carried && last > time_number(r->time))
+		return store_damaged(store, "a ruling that is carried over is older than the last");
+	if (!r->carried)
+		time_now(r->time);
 	if (last > time_number(r->time))
 		time_text(last, r->time);
 	return found;
@@ -140,7 +144,7 @@ put_body(struct store *store, struct store_ruling *r)
 	if (!is_packed)
 		store_pack(r);
 	store_bind_int(s, ":ruling", r->seq);
-	store_bind_int(s, ":form", BODY_RECORD);
+	store_bind_int(s, ":form", r->as_texts ? BODY_TEXTS : BODY_RECORD);
 	store_bind_bytes(s, ":packed", r->packed.at, r->packed.n);
 	enum store_result result = store_run(store, s);
 	if (!is_packed)

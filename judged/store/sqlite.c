@@ -150,6 +150,7 @@ const struct store_backend store_sqlite = {
 	.expire = sqlite_expire,
 	.scrub = sqlite_scrub,
 	.tidy = sqlite_tidy,
+	.carry = sqlite_carry,
 	.backup = sqlite_backup,
 	.verify = sqlite_verify,
 };

@@ -142,6 +142,13 @@ store_tidy(struct store *store, bool idle)
 	return backend_of(store)->tidy(store, idle);
 }
 
+enum store_result
+store_carry(struct store *store, const struct store_carried *after, store_each_carried *each,
+            void *ctx)
+{
+	return backend_of(store)->carry(store, after, each, ctx);
+}
+
 bool
 store_backup(const char *address, const char *to, store_each_log *each, void *ctx,
              struct fault *fault)

@@ -96,6 +96,11 @@ struct store_ruling {
 	int64_t old;        /* to keep: the `seq` of the ruling this one judges anew; 0: of none */
 	char rejudges[STORE_ID]; /* handed out: the id of that ruling, or "" */
 	double likeness;         /* handed out to store_query.like: 0 to 1 */
+	/* It is from another store (store_carry()): its id and time are given, `packed` is how it lay there, and these are the words
+	 * of each view. */
+	bool carried, as_texts; /* packed as older versions did */
+	const char *words[STORE_VIEWS];
+	int64_t idempotency_until; /* milliseconds */
 };
 
 /* The verdict as a view is told it. */
@@ -116,6 +121,7 @@ struct store_note {
 	const char *text;
 	bool open;         /* for everybody; else for judges only */
 	const char *group; /* to keep: of whom the ruling must be; "" or NULL: of anybody */
+	bool carried;      /* its time is given */
 };
 
 /* A ruling that was erased, or is to be. */
@@ -125,6 +131,8 @@ struct store_erasure {
 	int64_t token;
 	const char *name, *reason; /* who did it, and why */
 	const char *group; /* to do: of whom the ruling must be, or ""; done: of whom it was */
+	int64_t number;    /* done: of the ruling */
+	bool carried; /* its time is given, and so is `group` as it was; the ruling need not be there */
 };
 
 /* What takes longer than a request. The service calls it a job. One row, written as it goes on, so that readers see how far it
@@ -163,6 +171,7 @@ struct store_task {
 	const char *counts;  /* JSON: what came of it so far; "{}" at first */
 	const char *why;     /* or "" */
 	const char *result;  /* JSON, or NULL; handed out when it is asked for */
+	bool carried;        /* it has ended, and all but its numbers is given */
 };
 
 /*
@@ -208,6 +217,7 @@ struct store_token {
 		[STORE_NAME]; /* what it submits belongs to and what it reads is from; "": it is bound to none */
 	char made[TIME_SIZE];
 	char revoked[TIME_SIZE]; /* "": it is good */
+	bool carried;            /* id and times are given */
 };
 
 /* 2. Opening */
@@ -409,6 +419,61 @@ bool store_tidy(struct store *store, bool idle);
  * a fault: `cannot-open`, `exists`, `cannot-copy`; the new file is then removed. */
 bool store_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                   struct fault *fault);
+
+/* Something that is kept, as it is carried from one store to another. Whose it is it tells by ids, for numbers are another
+ * in each; `what` is as it is to be kept there. */
+enum store_carried_kind {
+	CARRIED_TOKENS,
+	CARRIED_ERASURES,
+	CARRIED_RULINGS,
+	CARRIED_NOTES,
+	CARRIED_TASKS, /* that have ended */
+	CARRIED_CHANGES,
+	CARRIED_REQUESTS, /* a ruling of which only key, token and idempotency key are told */
+	CARRIED_KINDS
+};
+struct store_carried {
+	enum store_carried_kind kind;
+	int64_t part, number; /* where it stands: the next are after it */
+	void *what;
+	/* Of a change: the job, the ruling, and the one it became or "". Of a request: the ruling. */
+	char task[STORE_ID], ruling[STORE_ID], again[STORE_ID];
+	char time[TIME_SIZE]; /* of a ruling */
+	/* What it is known by, and all that is told of it. */
+	uint64_t name;
+	unsigned char digest[16];
+};
+enum { STORE_CARRIED_PAGE = 128 };
+typedef void store_each_carried(void *ctx, struct store_carried *carried);
+/* The next of a kind after where one stood, at first after 0 and 0; fewer than a page: there are no more. STORE_FAILED: they cannot be
+ * read. What is handed out may be kept within the call. */
+enum store_result store_carry(struct store *store, const struct store_carried *after,
+                              store_each_carried *each, void *ctx);
+
+/* How a store is carried over. */
+struct store_migrating {
+	/* How far it is, now and then: rulings looked at, of all there are. */
+	void (*progress)(void *ctx, int64_t rulings, int64_t total);
+	/* What is there, but is another than it should be; `what` names it. */
+	void (*differs)(void *ctx, const char *what);
+	void *ctx;
+};
+
+/* What became of it. */
+struct store_migrated {
+	int64_t copied[CARRIED_KINDS], there[CARRIED_KINDS], other[CARRIED_KINDS];
+	int64_t newer;   /* rulings that were kept since it began; they are left to the next time */
+	int64_t running; /* jobs that run; the same */
+	int64_t beyond;  /* rulings that only the other store has */
+	char digest[DIGEST_HEX]; /* of all that is in both, whatever their order */
+};
+extern const char *const store_carried_words[CARRIED_KINDS]; /* "tokens" */
+
+/* Have everything that is in one store in another as well, also while they are served. What is there already is compared and left alone, so
+ * it may be broken off and begun again; it ends when nothing was left to copy, each thing being compared by its digest. False with a
+ * fault: `cannot-open`, `cannot-migrate`. */
+bool store_migrate_all(const char *from, const char *to, const struct store_migrating *as,
+                       struct store_migrated *out, struct fault *fault);
 
 /* What a ruling is played again from. */
 struct store_replay {

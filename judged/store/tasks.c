@@ -7,11 +7,26 @@
 
 /* 1. Writing */
 
+static void
+bind_end(sqlite3_stmt *s, const struct store_task *task)
+{
+	store_bind_text(s, ":state", task_state_words[task->state]);
+	store_bind_text(s, ":ended", task->ended);
+	store_bind_int(s, ":step", task->step);
+	store_bind_int(s, ":done", task->done);
+	store_bind_text(s, ":counts", task->counts);
+	store_bind_text(s, ":why", task->why);
+	store_bind_text(s, ":result", task->result);
+}
+
 enum store_result
 store_put_task(struct store *store, struct store_task *task)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_TASK);
-	time_now(task->made);
+	sqlite3_stmt *s = store_sql(store, task->carried ? SQL_CARRY_TASK : SQL_PUT_TASK);
+	if (task->carried)
+		bind_end(s, task);
+	else
+		time_now(task->made);
 	store_bind_text(s, ":id", task->id);
 	store_bind_text(s, ":kind", task_kind_words[task->kind]);
 	store_bind_int(s, ":token", task->token);
@@ -27,7 +42,7 @@ store_put_task(struct store *store, struct store_task *task)
 		task->seq = sqlite3_column_int64(s, 0);
 		task->upto = sqlite3_column_int64(s, 1);
 		task->cursor = task->upto + 1;
-		task->step = 1;
+		task->step = task->carried ? task->step : 1;
 	}
 	sqlite3_reset(s);
 	return result == STORE_DONE ? store_log_row(store, LEAF_TASK, 0, task->seq) : result;
@@ -61,8 +76,8 @@ store_task_end(struct store *store, const struct store_task *task)
 
 /* 2. Reading */
 
-static void
-read_task(sqlite3_stmt *s, struct store_task *out)
+void
+store_read_task(sqlite3_stmt *s, struct store_task *out)
 {
 	*out = (struct store_task){
 		.seq = sqlite3_column_int64(s, 0),
@@ -109,7 +124,7 @@ sqlite_tasks(struct store *store, const struct store_tasks_query *q, store_each_
 	store_bind_int(s, ":limit", q->limit);
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		struct store_task task;
-		read_task(s, &task);
+		store_read_task(s, &task);
 		any = true;
 		each(ctx, &task);
 	}

@@ -28,7 +28,8 @@ void
 words_of_views(const struct store_ruling *ruling, char *text[STORE_VIEWS])
 {
 	for (int i = 0; i < STORE_VIEWS; i++)
-		text[i] = text_of_view(&ruling->view[i]);
+		text[i] = ruling->carried ? alloc_copy(ruling->words[i])
+		                          : text_of_view(&ruling->view[i]);
 }
 
 void

@@ -1,8 +1,8 @@
 /* tokens.c: the table of tokens. */
 #include "judged/store/leaves.h"
 
-static void
-read_token(sqlite3_stmt *s, struct store_token *out)
+void
+store_read_token(sqlite3_stmt *s, struct store_token *out)
 {
 	out->id = sqlite3_column_int64(s, 0);
 	store_copy_text(s, 1, out->name, sizeof out->name);
@@ -37,7 +37,7 @@ find_one(struct store *store, int64_t id, store_each_token *each, void *ctx)
 		store_bind_int(s, ":id", id);
 		result = store_step(store, s);
 		if (result == STORE_DONE)
-			read_token(s, seen);
+			store_read_token(s, seen);
 		sqlite3_reset(s);
 	}
 	if (result == STORE_DONE)
@@ -62,7 +62,7 @@ list(struct store *store, store_each_token *each, void *ctx)
 	struct store_token token;
 	enum store_result row;
 	while ((row = store_step(store, s)) == STORE_DONE) {
-		read_token(s, &token);
+		store_read_token(s, &token);
 		each(ctx, &token);
 	}
 	return store_ended(row);
@@ -78,7 +78,10 @@ enum store_result
 store_put_token(struct store *store, struct store_token *token)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_TOKEN);
-	time_now(token->made);
+	if (!token->carried)
+		time_now(token->made);
+	store_bind_int(s, ":id", token->carried ? token->id : 0);
+	store_bind_text(s, ":revoked", token->carried && *token->revoked ? token->revoked : NULL);
 	store_bind_text(s, ":name", token->name);
 	store_bind_text(s, ":hash", token->hash);
 	store_bind_text(s, ":scopes", token->scopes);
@@ -97,7 +100,7 @@ store_revoke(struct store *store, const struct store_token *token)
 	char now[TIME_SIZE];
 	sqlite3_stmt *s = store_sql(store, SQL_REVOKE_TOKEN);
 	time_now(now);
-	store_bind_text(s, ":now", now);
+	store_bind_text(s, ":now", token->carried ? token->revoked : now);
 	store_bind_int(s, ":id", token->id);
 	return store_change(store, s, LEAF_TOKEN, token->id);
 }

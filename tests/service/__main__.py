@@ -13,7 +13,7 @@ import sys
 import service
 
 SHARDS = {
-    "waiting": ["limits", "fairness", "operating"],
+    "waiting": ["limits", "fairness", "operating", "migrating"],
     "working": ["jobs", "storing", "faults", "traps", "logs"],
     "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "rulebook", "problems"],
     "seeing": ["tokens", "sessions", "views", "postgres", "scarce"],

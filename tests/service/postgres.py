@@ -1,51 +1,17 @@
 """The other store: rulings in a PostgreSQL server, one of the tests' own on a socket in a folder of its own."""
 
-import atexit
-import functools
 import glob
-import itertools
 import json
 import os
-import shutil
 import signal
 import subprocess
-import tempfile
 import threading
 import time
 
+from servers import crash, fill, judged, new_store, psql, server, verified
 from service import JUDGED, ROOT, Daemon, ended, game, position, test
 
-numbers = itertools.count(1)
 WHOLE = "WHOLE" in os.environ  # every column of every table, not a third of them
-
-
-@functools.cache
-def server(name="usual"):
-    """Begun when it is first asked for, and ended with the tests."""
-    room = tempfile.mkdtemp(prefix="judged-postgres-", dir="/tmp")
-    script = f"{ROOT}/tests/support/postgres.sh"
-    atexit.register(lambda: (subprocess.run([script, "stop", room], check=False), shutil.rmtree(room, ignore_errors=True)))
-    return subprocess.run([script, "start", room], check=True, capture_output=True, text=True).stdout.strip()
-
-
-def crash(at):
-    room = at.split("host=")[1].split("&")[0]
-    subprocess.run([f"{ROOT}/tests/support/postgres.sh", "crash", room], check=True)
-
-
-def psql(statement, at=None):
-    tool = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1:] or ["psql"]
-    return subprocess.run([*tool, "-Atqc", statement, at or server()], check=True, capture_output=True, text=True).stdout
-
-
-def new_store():
-    name = f"store_{next(numbers)}"
-    psql(f"CREATE DATABASE {name}")
-    return server().replace("/postgres?", f"/{name}?")
-
-
-def judged(*arguments, env=None):
-    return subprocess.run([JUDGED, *arguments], capture_output=True, text=True, check=False, env=env)
 
 
 def said(answer):
@@ -134,30 +100,6 @@ def what_postgresql_does_by_its_own_means_is_said():
         daemon.client().submit(position())
     told = judged("backup", "/tmp/no-such-folder/x", "--store", at)
     assert told.returncode == 2 and "store-cannot" in told.stderr and "pg_dump" in told.stderr, told
-
-
-def verified(at, *more):
-    """What verify says, and the answer's JSON or None."""
-    made = judged("verify", "--json", "--store", at, *more)
-    return made.returncode, json.loads(made.stdout) if made.stdout else made.stderr
-
-
-def fill(daemon):
-    """Something in every table."""
-    judge = daemon.client(daemon.token(seat="judge"))
-    daemon.token("read", "public", "guest", "--group", "table 4")
-    other = daemon.client(daemon.token("submit,read", "A", "seated", "--group", "table 5"))
-    hrefs = [judge.submit(game(name)).json["href"] for name in ("illegal-move", "won-by-invasion")]
-    hrefs += [judge.submit(position(turn, players={"A": {"name": f"Aiko {turn}"}})).json["href"] for turn in range(1, 9)]
-    hrefs += [other.submit(position(20), headers={"Idempotency-Key": "the first"}).json["href"]]
-    gone = judge.submit(position(40, players={"A": {"name": "Nobodyknows"}}), headers={"Idempotency-Key": "a key"}).json["href"]
-    for href, kind, who in ((hrefs[0], "overruling", "public"), (hrefs[2], "annotation", "judge"), (gone, "annotation", "public")):
-        assert judge.post(href + "/notes", {"kind": kind, "text": "The clock had run out.", "for": who}).status == 201
-    ended(judge, judge.post("/v1/rejudgements", {"to": {"edition": "godzilla/en-1.00"}}).headers["location"])
-    for one in [gone] + [one["href"] for one in judge.get("/v1/rulings", player="Nobodyknows").json["rulings"] if one["href"] != gone]:
-        assert daemon.operator().ask("DELETE", one, reason="a player asked for it").status == 200
-    judged("token", "revoke", "--store", daemon.database, "2")
-    return hrefs, gone
 
 
 # A job's owner and a log's, and until when: they change no answer.

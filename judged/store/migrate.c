@@ -1,0 +1,451 @@
+/*
+ * migrate.c: everything that is kept is carried from one store to another.
+ *
+ * It goes kind by kind: what the other store has is read first, as names and digests; then the one is walked through in the order of
+ * keeping, and what is missing in the other is kept there, in groups. So it may end at any moment and begin again, and the last walk, in
+ * which nothing was missing, is the proof that all is there as it is here.
+ *
+ * Rulings that were kept after the beginning are left for the next time: two stores that are both written never are the same. Where
+ * several write, one that was begun earlier may come in a little later, so those of the last moments are waited for.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "judged/store/backend.h"
+#include "judged/text/alloc.h"
+
+enum { LATE_MS = 15000, WALKS = 8 };
+
+const char *const store_carried_words[CARRIED_KINDS] = { "tokens",          "erasures", "rulings",
+	                                                 "notes",           "jobs",     "changes",
+	                                                 "idempotency-keys" };
+
+/* What is in the other store. */
+struct known {
+	uint64_t name;
+	unsigned char digest[16];
+	bool met;
+};
+
+struct migration {
+	struct store *from, *to;
+	const struct store_migrating *as;
+	struct store_migrated *out;
+	enum store_carried_kind kind;
+	struct known *known;
+	size_t n_known, cap;
+	struct store_carried after; /* where the walk stands */
+	int64_t begun, total, walked, copied;
+	uint64_t sum[2];
+	int handed;
+	bool failed, over;
+	/* Rulings on their way. */
+	struct store_ruling *ruling[STORE_CARRIED_PAGE];
+	struct store_entry entry[STORE_CARRIED_PAGE];
+	int n;
+};
+
+/* 1. What is there */
+
+static int
+compare_names(const void *a, const void *b)
+{
+	uint64_t x = ((const struct known *)a)->name, y = ((const struct known *)b)->name;
+	return (x > y) - (x < y);
+}
+
+static void
+note_known(void *ctx, struct store_carried *c)
+{
+	struct migration *m = ctx;
+	if (m->n_known == m->cap)
+		m->known = alloc_again(m->known, (m->cap = m->cap * 2 + 64) * sizeof *m->known);
+	m->known[m->n_known] = (struct known){ .name = c->name };
+	memcpy(m->known[m->n_known++].digest, c->digest, sizeof c->digest);
+	m->after.part = c->part;
+	m->after.number = c->number;
+	m->handed++;
+}
+
+/* Page by page, until one is empty. */
+static bool
+walk(struct migration *m, struct store *store, store_each_carried *each)
+{
+	m->after = (struct store_carried){ .kind = m->kind };
+	m->over = false;
+	do {
+		m->handed = 0;
+		if (store_carry(store, &m->after, each, m) != STORE_DONE)
+			return false;
+	} while (m->handed > 0 && !m->failed && !m->over);
+	return !m->failed;
+}
+
+static bool
+read_known(struct migration *m)
+{
+	m->n_known = 0;
+	if (!walk(m, m->to, note_known))
+		return false;
+	if (m->n_known)
+		qsort(m->known, m->n_known, sizeof *m->known, compare_names);
+	return true;
+}
+
+static struct known *
+find_known(struct migration *m, const struct store_carried *c)
+{
+	const struct known key = { .name = c->name };
+	return m->n_known ? bsearch(&key, m->known, m->n_known, sizeof key, compare_names) : NULL;
+}
+
+/* 2. Keeping */
+
+static void
+free_ruling(struct store_ruling *r)
+{
+	char *const text[] = { (char *)(uintptr_t)r->game,    (char *)(uintptr_t)r->edition,
+		               (char *)(uintptr_t)r->verdict, (char *)(uintptr_t)r->group,
+		               (char *)(uintptr_t)r->engine,  (char *)(uintptr_t)r->cards };
+	for (size_t i = 0; i < sizeof text / sizeof text[0]; i++)
+		free(text[i]);
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		free((char *)(uintptr_t)r->view[i].verdict);
+		free((char *)(uintptr_t)r->view[i].why);
+		free((char *)(uintptr_t)r->words[i]);
+	}
+	for (size_t i = 0; i < r->n_clauses; i++)
+		free((char *)(uintptr_t)r->clause[i].number);
+	for (size_t i = 0; i < r->n_terms; i++)
+		free((char *)(uintptr_t)r->term[i].text);
+	free((struct store_clause *)(uintptr_t)r->clause);
+	free((struct store_term *)(uintptr_t)r->term);
+	buffer_free(&r->packed);
+	free(r);
+}
+
+static void
+copy_found(const struct store_ruling *from, struct store_ruling *to)
+{
+	struct store_clause *clause = alloc_zeroed(from->n_clauses + 1, sizeof *clause);
+	struct store_term *term = alloc_zeroed(from->n_terms + 1, sizeof *term);
+	for (size_t i = 0; i < from->n_clauses; i++)
+		clause[i] = (struct store_clause){ alloc_copy(from->clause[i].number),
+			                           from->clause[i].deciding };
+	for (size_t i = 0; i < from->n_terms; i++)
+		term[i] = (struct store_term){ alloc_copy(from->term[i].text),
+			                       from->term[i].audience };
+	to->clause = clause;
+	to->term = term;
+}
+
+static char *
+copy_or_null(const char *text)
+{
+	return text ? alloc_copy(text) : NULL;
+}
+
+static struct store_ruling *
+copy_ruling(const struct store_ruling *from)
+{
+	struct store_ruling *r = alloc_zeroed(1, sizeof *r);
+	*r = *from;
+	r->game = copy_or_null(from->game);
+	r->edition = copy_or_null(from->edition);
+	r->verdict = copy_or_null(from->verdict);
+	r->group = copy_or_null(from->group);
+	r->engine = copy_or_null(from->engine);
+	r->cards = copy_or_null(from->cards);
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		r->view[i].verdict = copy_or_null(from->view[i].verdict);
+		r->view[i].why = copy_or_null(from->view[i].why);
+		r->words[i] = copy_or_null(from->words[i]);
+	}
+	r->packed = (struct buffer){ 0 };
+	buffer_bytes(&r->packed, from->packed.at, from->packed.n);
+	copy_found(from, r);
+	return r;
+}
+
+static void
+keep_rulings(struct migration *m)
+{
+	for (int i = 0; i < m->n; i++)
+		m->entry[i] = (struct store_entry){ STORE_RULING, m->ruling[i], STORE_NONE,
+			                            i + 1 < m->n ? &m->entry[i + 1] : NULL };
+	if (m->n && store_keep(m->to, m->entry) != STORE_DONE)
+		m->failed = true;
+	for (int i = 0; i < m->n; i++)
+		free_ruling(m->ruling[i]);
+	m->n = 0;
+}
+
+static void
+note_number(void *ctx, const struct store_ruling *r)
+{
+	*(int64_t *)ctx = r->seq;
+}
+
+static void
+note_erased(void *ctx, const struct store_erasure *e)
+{
+	*(int64_t *)ctx = e->number;
+}
+
+/* The number of a ruling in the other store; 0: it is not there. */
+static int64_t
+number_of(struct migration *m, const char *id)
+{
+	int64_t number = 0;
+	if (*id && store_find(m->to, &(struct store_which){ .id = id }, 0, note_number, &number) ==
+	                   STORE_NONE)
+		store_erased(m->to, "", id, note_erased, &number);
+	return number;
+}
+
+static void
+note_task(void *ctx, const struct store_task *task)
+{
+	*(int64_t *)ctx = task->seq;
+}
+
+static int64_t
+task_number(struct migration *m, const char *id)
+{
+	int64_t number = 0;
+	for (int kind = 0; kind < TASK_KINDS && !number; kind++)
+		store_tasks(m->to,
+		            &(struct store_tasks_query){ .kind = (enum task_kind)kind, .id = id },
+		            note_task, &number);
+	return number;
+}
+
+/* False: it has no place there. */
+static bool
+keep_one(struct migration *m, enum store_kind kind, void *what)
+{
+	struct store_entry entry = { .kind = kind, .what = what };
+	if (store_keep(m->to, &entry) != STORE_DONE)
+		m->failed = true;
+	return entry.result == STORE_DONE || entry.result == STORE_THERE;
+}
+
+static bool
+keep_change(struct migration *m, const struct store_carried *c)
+{
+	struct store_rejudged r = *(const struct store_rejudged *)c->what;
+	r.task = task_number(m, c->task);
+	r.ruling = number_of(m, c->ruling);
+	r.again = number_of(m, c->again);
+	return r.task && r.ruling && keep_one(m, STORE_REJUDGED, &r);
+}
+
+/* What judges anew one of its own group waits for that one's number. */
+static bool
+keep_ruling(struct migration *m, struct store_carried *c)
+{
+	struct store_ruling *r = c->what;
+	if (*r->rejudges)
+		keep_rulings(m);
+	r->old = number_of(m, r->rejudges);
+	m->ruling[m->n++] = copy_ruling(r);
+	if (m->n == STORE_CARRIED_PAGE)
+		keep_rulings(m);
+	return true;
+}
+
+static bool
+keep(struct migration *m, struct store_carried *c)
+{
+	switch (c->kind) {
+	case CARRIED_TOKENS: return keep_one(m, STORE_TOKEN, c->what);
+	case CARRIED_ERASURES: return keep_one(m, STORE_ERASURE, c->what);
+	case CARRIED_RULINGS: return keep_ruling(m, c);
+	case CARRIED_NOTES: return keep_one(m, STORE_NOTE, c->what);
+	case CARRIED_TASKS: return keep_one(m, STORE_TASK, c->what);
+	case CARRIED_CHANGES: return keep_change(m, c);
+	case CARRIED_REQUESTS: return number_of(m, c->ruling) && keep_one(m, STORE_RULING, c->what);
+	case CARRIED_KINDS: break;
+	}
+	return false;
+}
+
+/* 3. A walk */
+
+static void
+add_to_sum(struct migration *m, const struct store_carried *c)
+{
+	uint64_t half[2];
+	memcpy(half, c->digest, sizeof half);
+	m->sum[0] += half[0];
+	m->sum[1] += half[1];
+}
+
+/* A token may have been revoked since. */
+static void
+meet_other(struct migration *m, struct store_carried *c)
+{
+	const struct store_token *token = c->what;
+	char what[80];
+	if (c->kind == CARRIED_TOKENS && *token->revoked) {
+		keep_one(m, STORE_REVOKED, c->what);
+		m->copied++;
+		return;
+	}
+	snprintf(what, sizeof what, "%s %s", store_carried_words[c->kind],
+	         c->kind == CARRIED_RULINGS ? ((const struct store_ruling *)c->what)->id
+	                                    : c->ruling);
+	m->out->other[c->kind]++;
+	m->as->differs(m->as->ctx, what);
+}
+
+/* Not kept before it began: nor are those after it. */
+static bool
+is_newer(struct migration *m, const struct store_carried *c)
+{
+	if (c->kind != CARRIED_RULINGS || time_number(c->time) <= m->begun)
+		return false;
+	m->out->newer++;
+	return true;
+}
+
+static void
+meet(void *ctx, struct store_carried *c)
+{
+	struct migration *m = ctx;
+	m->after.part = c->part;
+	m->after.number = c->number;
+	m->handed++;
+	if (m->failed || is_newer(m, c))
+		return;
+	struct known *known = find_known(m, c);
+	if (known && memcmp(known->digest, c->digest, sizeof c->digest) == 0) {
+		known->met = true;
+		m->out->there[c->kind]++;
+		add_to_sum(m, c);
+	} else if (known) {
+		known->met = true;
+		meet_other(m, c);
+	} else if (keep(m, c)) {
+		m->copied++;
+		m->out->copied[c->kind]++;
+	}
+	if (c->kind == CARRIED_RULINGS)
+		m->as->progress(m->as->ctx, ++m->walked, m->total);
+}
+
+static void
+count_beyond(struct migration *m)
+{
+	for (size_t i = 0; m->kind == CARRIED_RULINGS && i < m->n_known; i++)
+		m->out->beyond += !m->known[i].met;
+}
+
+/* Through all kinds; `copied` says what was missing. */
+static bool
+walk_all(struct migration *m)
+{
+	struct store_migrated *out = m->out;
+	m->copied = m->walked = 0;
+	m->sum[0] = m->sum[1] = 0;
+	out->newer = out->beyond = 0;
+	memset(out->there, 0, sizeof out->there);
+	memset(out->other, 0, sizeof out->other);
+	for (int kind = 0; kind < CARRIED_KINDS; kind++) {
+		m->kind = (enum store_carried_kind)kind;
+		if (!read_known(m) || !walk(m, m->from, meet))
+			return false;
+		keep_rulings(m);
+		count_beyond(m);
+	}
+	return !m->failed;
+}
+
+/* 4. All of it */
+
+static void
+note_time(void *ctx, const struct store_ruling *r)
+{
+	*(int64_t *)ctx = time_number(r->time);
+}
+
+/* Several write, and some was kept a moment ago. */
+static void
+wait_for_the_late(struct migration *m)
+{
+	int64_t newest = 0;
+	if (store_can(m->from, STORE_SHARES))
+		store_list(m->from, &(struct store_query){ .limit = 1 }, note_time, &newest);
+	if (newest && m->begun - newest < LATE_MS)
+		while (store_now() - m->begun < LATE_MS)
+			nanosleep(&(struct timespec){ 0, 100000000 }, NULL);
+}
+
+static void
+count_task(void *ctx, const struct store_task *task)
+{
+	*(int64_t *)ctx += task->state == TASK_RUNS;
+}
+
+static void
+count_running(struct migration *m)
+{
+	m->out->running = 0;
+	for (int kind = 0; kind < TASK_KINDS; kind++)
+		store_tasks(m->from,
+		            &(struct store_tasks_query){ .kind = (enum task_kind)kind,
+		                                         .all = true,
+		                                         .group = "",
+		                                         .limit = STORE_PAGE },
+		            count_task, &m->out->running);
+}
+
+static void
+write_sum(struct migration *m)
+{
+	unsigned char bytes[16];
+	for (int i = 0; i < 16; i++)
+		bytes[i] = (unsigned char)(m->sum[i / 8] >> 8 * (i % 8));
+	store_hex_of_bytes(bytes, sizeof bytes, m->out->digest);
+}
+
+static bool
+migrate(struct migration *m, struct fault *fault)
+{
+	while (store_tidy(m->from, true))
+		; /* what an older version left to do */
+	m->begun = store_now();
+	store_count(m->from, NULL, &m->total);
+	wait_for_the_late(m);
+	bool fine = walk_all(m);
+	for (int i = 1; fine && m->copied > 0 && i < WALKS; i++)
+		fine = walk_all(m);
+	fine = fine && store_scrub(m->to) == STORE_DONE;
+	count_running(m);
+	write_sum(m);
+	if (fine && m->copied == 0)
+		return true;
+	const char *why = *store_error(m->to) ? store_error(m->to) : store_error(m->from);
+	return fault_set(fault, "cannot-migrate", "It cannot be carried over: %s.",
+	                 *why ? why : "there is always more of it");
+}
+
+bool
+store_migrate_all(const char *from, const char *to, const struct store_migrating *as,
+                  struct store_migrated *out, struct fault *fault)
+{
+	struct migration *m = alloc_zeroed(1, sizeof *m);
+	*out = (struct store_migrated){ 0 };
+	m->as = as;
+	m->out = out;
+	m->from = store_open(from, false, fault);
+	m->to = m->from ? store_open(to, true, fault) : NULL;
+	bool done = m->to && migrate(m, fault);
+	store_close(m->from);
+	store_close(m->to);
+	free(m->known);
+	free(m);
+	return done;
+}
