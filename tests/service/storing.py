@@ -156,7 +156,7 @@ def figure(c, name):
 
 @test
 def figures_tell_of_writes_that_failed_and_of_what_waits_to_be_written():
-    with Daemon() as daemon:
+    with Daemon("--rate=0") as daemon:
         c, order = daemon.operator(), []
         submit = threading.Thread(target=lambda: order.append(daemon.client(c.token).submit(position(1)).status))
         held = sqlite3.connect(daemon.database, isolation_level=None)
