@@ -177,6 +177,9 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	invalidate_move(r, ch->card, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
 	note_coming(r, ch->card, from_place);
+	/* In play everything about it may matter, and it is seen. */
+	if (r->kernel->field[area_of(r, ch->to)])
+		note_read(r, ch->card, JUDGE_FACT_CARD, 0);
 	note_read(r, ch->card, JUDGE_FACT_TEXT, r->kernel->acts_in[area_of(r, ch->to)]);
 	meet_unmodelled(r, card_at(r, ch->card)->def, r->kernel->acts_in[area_of(r, ch->to)],
 	                ch->to);

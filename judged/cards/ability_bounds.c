@@ -167,7 +167,7 @@ is_forbidden_there(const struct check *k)
 	uint32_t areas = areas_meant(k, check_arg(k, "of"));
 	return !areas || !words || areas & areas_of_words(k->c->game, words) ||
 	       doc_fault(at(k, "of"), k->c->fault, "wrong-area",
-	                 "`%s` is never done to cards that lie there", word);
+	                 "`%s` never happens to cards in that area", word);
 }
 
 /* 2. Selections: types and filters of cards that lie there */

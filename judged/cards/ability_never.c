@@ -112,7 +112,7 @@ static bool
 bears_keyword(const struct check *k, const char *word, uint8_t types, const struct doc_node *node)
 {
 	return card_bearers(k->c->game, word) & types ||
-	       doc_fault(node, k->c->fault, "wrong-card", "no card that is meant here has `%s`",
+	       doc_fault(node, k->c->fault, "wrong-card", "none of the cards meant here has `%s`",
 	                 word);
 }
 
@@ -182,7 +182,7 @@ number_is_there(const struct check *k, const char *word, uint8_t types, const st
 {
 	const struct doc_card_number *number = number_named(k, word);
 	return !number || number->types & types ||
-	       doc_fault(node, k->c->fault, "no-number", "no card that is meant here has a `%s`",
+	       doc_fault(node, k->c->fault, "no-number", "none of the cards meant here has a `%s`",
 	                 word);
 }
 

@@ -105,7 +105,7 @@ take_random(struct compiler *c, const struct doc_node *random, struct judge_node
 		asks |= strcmp(c->game->verb[i].name, random->key) == 0;
 	if (!asks)
 		return doc_key_fault(random, c->fault, "unknown-key",
-		                     "in this game no card is picked by chance");
+		                     "no card is chosen at random in this game");
 	if (node->arg[TOTAL])
 		return doc_key_fault(
 			random, c->fault, "conflicting-keys",

@@ -642,7 +642,7 @@ const struct program_command cmd_random = {
 	.about =
 		"Play N random legal games (default 100) and check in each that no card is lost or "
 		"created, that exactly\n"
-		"the offered moves are accepted, and that every game ends. Game number i uses the seed S "
+		"the offered moves are accepted, and that every game ends. Game number i uses seed S "
 		"+ i (default\n"
 		"S: 1). The decks are documents as for `judge deck`, or starter decks against each "
 		"other, or chosen\n"

@@ -99,7 +99,7 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 		tell_line(r, &e->line[i], view, to);
 	if (!explain_decided(r, e->move)) {
 		if (e->n == 0)
-			fprintf(to, "No rule acted.\n");
+			fprintf(to, "No rule applied.\n");
 		return;
 	}
 	fprintf(to, "%s: %s\n", ruling_verdict_word(ruling_verdict_of(r, view)),

@@ -136,9 +136,12 @@ const struct program_command daemon_migrate = {
 	.name = "migrate",
 	.usage = "FROM TO",
 	.about =
-		"Have everything of one store in another as well: each is a file or postgresql://..., and both may be served meanwhile. What is there already is compared and left alone, so it can be broken off and run again; run it once more when nobody writes to the first any longer.\n",
+		"Copy everything in one store to another. Each is a file or postgresql://..., and both may be\n"
+		"served meanwhile. What is already there is compared and left alone, so an interrupted run can be\n"
+		"repeated; run it once more when nothing is written to the first any longer.\n",
 	.exits =
-		"0 all that was there when it began is in both, 1 something differs, 2 wrong use or it cannot be.",
+		"0 both stores have everything the first had when it began, 1 something differs, 2 usage error or a\n"
+		"store that cannot be used.",
 	.examples = "judged migrate judged.db postgresql://judged@db.example/rulings\n",
 	.options = options,
 	.least = 2,

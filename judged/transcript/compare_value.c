@@ -215,7 +215,8 @@ decode_size(const struct reading *r, const struct doc_node *node, struct compare
 	return is_number(r, r->path)
 	               ? decode_number(r, node, out)
 	               : doc_fault(node, r->fault, "wrong-type",
-	                           "`%.60s` is no number and has no size", r->path->text);
+	                           "`%.60s` is not a number, so nothing is larger or smaller",
+	                           r->path->text);
 }
 
 static bool

@@ -51,10 +51,11 @@ next_and(struct writing *w, const char *name, size_t more)
 	w->first = false;
 	if (name) {
 		*at++ = '"';
-		memcpy(at, name, len);
-		at += len;
-		memcpy(at, "\": ", 3);
-		at += w->indent ? 3 : 2;
+		at = mempcpy(at, name, len);
+		*at++ = '"';
+		*at++ = ':';
+		*at = ' ';
+		at += w->indent ? 1 : 0;
 	}
 	w->to->n += (size_t)(at - begin);
 	return at;

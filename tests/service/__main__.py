@@ -13,9 +13,9 @@ import sys
 import service
 
 SHARDS = {
-    "waiting": ["limits", "fairness", "operating", "migrating"],
-    "working": ["jobs", "storing", "faults", "traps", "logs"],
-    "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "rulebook", "problems"],
+    "waiting": ["limits", "fairness", "operating"],
+    "working": ["jobs", "storing", "faults", "traps"],
+    "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "rulebook", "problems", "logs", "migrating"],
     "seeing": ["tokens", "sessions", "views", "postgres", "scarce"],
 }
 shard = sys.argv[2] if sys.argv[1:2] == ["--shard"] else None

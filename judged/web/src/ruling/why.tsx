@@ -81,7 +81,7 @@ function Tree({ explanation, ruling }: { explanation: Explanation; ruling: Rulin
           ))}
         </ul>
       )}
-      {explanation.reached && !roots.length && !refused.length && <p>No rule acted.</p>}
+      {explanation.reached && !roots.length && !refused.length && <p>No rule applied.</p>}
       <ul class="tree">
         {roots.map((node) => (
           <Cause node={node} ruling={ruling} deep={0} />

@@ -20,7 +20,7 @@ export function CardText({ game, number }: { game: string; number: string }) {
     setCard(undefined);
     get<CardInFull>(`/v1/cards/${game}/${encodeURIComponent(number)}`).then(setCard, () => setCard(undefined));
   }, [game, number]);
-  if (!card) return <p class="quiet-text">A card of this transcript’s own, or not known here.</p>;
+  if (!card) return <p class="quiet-text">A card defined in this transcript, or one not known here.</p>;
   const numbers = Object.entries(card.numbers).map(([name, is]) => `${name.replace(/_/g, " ")} ${is}`);
   return (
     <>
