@@ -223,9 +223,10 @@ framing_pass(struct framing *f, const char *in, size_t n, char *out, size_t cap)
 
 /* 5. Where it comes in */
 
-/* By socket. recv() knows nothing else of whom it is called for. */
+/* By socket. recv() knows nothing else of whom it is called for. Other threads may be receiving by then (of a store that is a
+ * server): the number is told when the table is there. */
 static struct framing **watched;
-static size_t n_watched;
+static _Atomic size_t n_watched;
 
 bool
 framing_start(void)
@@ -233,10 +234,11 @@ framing_start(void)
 	struct rlimit most;
 	if (watched)
 		return true;
-	n_watched = getrlimit(RLIMIT_NOFILE, &most) == 0 && most.rlim_cur < 1 << 20
-	                    ? (size_t)most.rlim_cur
-	                    : 1 << 20;
-	watched = calloc(n_watched, sizeof *watched);
+	size_t n = getrlimit(RLIMIT_NOFILE, &most) == 0 && most.rlim_cur < 1 << 20
+	                   ? (size_t)most.rlim_cur
+	                   : 1 << 20;
+	watched = calloc(n, sizeof *watched);
+	n_watched = watched ? n : 0;
 	return watched;
 }
 
