@@ -309,7 +309,7 @@ static void
 meet_same(struct pg_group *g, struct pg_plan *p)
 {
 	for (const struct pg_plan *o = g->plan; p->fresh && o < p; o++)
-		if (o->fresh && o->ruling->token == p->ruling->token &&
+		if (o->fresh && o->ruling && o->ruling->token == p->ruling->token &&
 		    strcmp(o->ruling->key, p->ruling->key) == 0) {
 			p->fresh = false;
 			p->result = STORE_THERE;
@@ -322,7 +322,7 @@ static void
 meet_requests(struct pg_group *g, struct pg_plan *p)
 {
 	for (const struct pg_plan *o = g->plan; p->ruling->idempotency && o < p; o++)
-		if (pg_puts_request(o) && o->ruling->token == p->ruling->token &&
+		if (o->ruling && pg_puts_request(o) && o->ruling->token == p->ruling->token &&
 		    strcmp(o->ruling->idempotency, p->ruling->idempotency) == 0)
 			p->asked = strcmp(o->ruling->key, p->ruling->key) == 0 ? STORE_THERE
 			                                                       : STORE_REUSED;

@@ -119,18 +119,18 @@ def batches_come_after_what_somebody_waits_for():
 
 @test
 def the_queue_is_bounded_for_each_client_and_for_all():
-    with Daemon("--judging-threads=1", MUCH, "--max-waiting-of-client=2", "--max-waiting=3") as daemon:
+    with Daemon("--judging-threads=1", MUCH, "--max-waiting-of-client=6", "--max-waiting=7") as daemon:
         one, other, third, admin = (daemon.token() for _ in range(4))
         c, order = daemon.client(admin), []
         first = [Asking(daemon, order, "first", "POST", "/v1/rulings", slow(7), one)]
         judging(c, 1)
-        first += [Asking(daemon, order, "first", "POST", "/v1/rulings", slow(8 + i), one) for i in range(2)]
-        judging(c, 3)
+        first += [Asking(daemon, order, "first", "POST", "/v1/rulings", slow(8 + i), one) for i in range(6)]
+        judging(c, 7)
         for turn in (20, 21):
             answer = daemon.client(one).submit(slow(turn))
             assert (answer.status, answer.code) == (429, "too-many-waiting") and int(answer.headers["retry-after"]) >= 1
         second = [Asking(daemon, order, "second", "POST", "/v1/rulings", slow(30), other)]
-        judging(c, 4)
+        judging(c, 8)
         answer = daemon.client(third).submit(slow(31))
         assert (answer.status, answer.code) == (503, "queue-full") and int(answer.headers["retry-after"]) >= 1
         answer = daemon.client(third).post("/v1/moves", slow(31))
