@@ -65,7 +65,7 @@ struct some {
 static enum store_result
 find_work(struct store *store, struct work *work)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_NEXT_TODO);
+	sqlite3_stmt *s = store_sql(store, SQL_NEXT_WORK);
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE)
 		*work = (struct work){ sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
@@ -132,7 +132,7 @@ log_some(struct store *store, struct some *some)
 static enum store_result
 note_work(struct store *store, const struct work *work, const struct some *some)
 {
-	sqlite3_stmt *s = store_sql(store, some->n > 0 ? SQL_TODO_ON : SQL_END_TODO);
+	sqlite3_stmt *s = store_sql(store, some->n > 0 ? SQL_WORK_ON : SQL_END_WORK);
 	const struct leaf *last = some->n > 0 ? &some->leaf[some->n - 1] : NULL;
 	store_bind_int(s, ":kind", work->kind);
 	store_bind_int(s, ":part", last && work->kind == LEAF_REJUDGED ? last->part : 0);

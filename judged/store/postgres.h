@@ -118,6 +118,8 @@ struct pg_words {
 };
 bool pg_words(struct pg *pg, const struct store_ruling *ruling, struct pg_words *out);
 void pg_words_free(struct pg_words *words);
+/* The next number of a list as the server writes it, "{3,17}"; false: there is none. `at` begins at the list's beginning. */
+bool pg_next_place(const char **at, int64_t *place);
 
 /* What is looked for: lists of where each word's range begins and ends; of the first word and the number of words that stand
  * one behind the other; and the rarest whole word among them, if there is one. `n` 0: there are no words in it. */

@@ -198,16 +198,11 @@ add_places(const PGresult *r, int row, struct word **list, size_t n)
 {
 	size_t bytes;
 	unsigned char *word = pg_bytes_at(r, row, 1, &bytes);
-	const char *at = pg_text_at(r, row, 2);
-	while (*at && *at != '}') {
-		char *end;
-		int64_t place = strtoll(at + 1, &end, 10);
-		if (end == at + 1)
-			break;
+	int64_t place;
+	for (const char *at = pg_text_at(r, row, 2); pg_next_place(&at, &place);) {
 		*list = alloc_again(*list, (n + 1) * sizeof **list);
 		(*list)[n++] =
 			(struct word){ alloc_text("%.*s", (int)bytes, (const char *)word), place };
-		at = end;
 	}
 	PQfreemem(word);
 	return n;

@@ -373,19 +373,26 @@ log_task(struct pg_group *g, const struct pg_plan *p)
 	return pg_log(g, &leaf, &row, after_last(g, p), 0);
 }
 
+/* What of a job never changes. */
+static void
+add_task(struct pg_arguments *a, const struct store_task *task)
+{
+	pg_text(a, task->id);
+	pg_int(a, task->seq);
+	pg_text(a, task_kind_words[task->kind]);
+	pg_int(a, task->token);
+	pg_text(a, task->name);
+	pg_int(a, task->view);
+	pg_text(a, task->made);
+}
+
 /* One of another store, which has ended there. */
 static bool
 carry_task(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_task *task = &p->task;
 	struct pg_arguments a = { .n = 0 };
-	pg_text(&a, task->id);
-	pg_int(&a, task->seq);
-	pg_text(&a, task_kind_words[task->kind]);
-	pg_int(&a, task->token);
-	pg_text(&a, task->name);
-	pg_int(&a, task->view);
-	pg_text(&a, task->made);
+	add_task(&a, task);
 	pg_text(&a, task->ended);
 	pg_text(&a, task_state_words[task->state]);
 	pg_text(&a, task->engine);
@@ -405,13 +412,7 @@ put_task(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_task *task = &p->task;
 	struct pg_arguments a = { .n = 0 };
-	pg_text(&a, task->id);
-	pg_int(&a, task->seq);
-	pg_text(&a, task_kind_words[task->kind]);
-	pg_int(&a, task->token);
-	pg_text(&a, task->name);
-	pg_int(&a, task->view);
-	pg_text(&a, task->made);
+	add_task(&a, task);
 	pg_text(&a, task->engine);
 	pg_text(&a, task->asked);
 	pg_int(&a, task->total);

@@ -165,16 +165,10 @@ add_word(const PGresult *r, int row, uint64_t sum[2])
 {
 	size_t n;
 	unsigned char *word = pg_bytes_at(r, row, 1, &n);
-	const char *at = pg_text_at(r, row, 2);
-	while (*at && *at != '}') {
-		char *end;
-		int64_t place = strtoll(at + 1, &end, 10);
-		if (end == at + 1)
-			break;
+	int64_t place;
+	for (const char *at = pg_text_at(r, row, 2); pg_next_place(&at, &place);)
 		words_add(sum, (int)(place >> COLUMN), place & ((1 << COLUMN) - 1),
 		          (const char *)word, n);
-		at = end;
-	}
 	PQfreemem(word);
 }
 

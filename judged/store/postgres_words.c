@@ -99,6 +99,18 @@ pg_words(struct pg *pg, const struct store_ruling *ruling, struct pg_words *out)
 	return fine;
 }
 
+bool
+pg_next_place(const char **at, int64_t *place)
+{
+	char *end;
+	if (!**at || **at == '}')
+		return false;
+	*place = strtoll(*at + 1, &end, 10);
+	bool any = end > *at + 1;
+	*at = end;
+	return any;
+}
+
 void
 pg_words_free(struct pg_words *words)
 {

@@ -45,20 +45,6 @@ require(bool condition, const char *what)
 	exit(2);
 }
 
-static int
-compare(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
-
-static double
-median(double *of, int n)
-{
-	qsort(of, (size_t)n, sizeof *of, compare);
-	return of[n / 2];
-}
-
 static struct load_result
 run(const struct server *server, void (*ask)(void *, struct buffer *), void *ctx, int64_t n,
     double rate)
@@ -176,13 +162,13 @@ submissions(struct bench *b, struct corpus *corpus, int64_t n, const struct name
 		ratio[i] = time_of(&server, corpus, n) / (floor[i] + judged.judging);
 		rate[i] = (double)n / run(&server, next_submission, corpus, n, 0).seconds;
 	}
-	measure_add(&b->table, names->time, median(ratio, b->rounds), "",
+	measure_add(&b->table, names->time, measure_median(ratio, b->rounds), "",
 	            "the floor program and ruling_make()");
-	measure_add(&b->table, names->floor, median(floor, b->rounds) * 1e3, "ms", NULL);
+	measure_add(&b->table, names->floor, measure_median(floor, b->rounds) * 1e3, "ms", NULL);
 	measure_add(&b->table, names->judging, judged.judging * 1e3, "ms", NULL);
 	measure_add(&b->table, names->kept, kept, "bytes", NULL);
 	measure_add(&b->table, names->answer, answer, "bytes", NULL);
-	double usual = median(rate, b->rounds);
+	double usual = measure_median(rate, b->rounds);
 	measure_add(&b->table, names->rate, usual, "/s", NULL);
 	half_load(b, &server, corpus, n, usual, names);
 	fill_free(&judged);
@@ -236,7 +222,7 @@ compare_with_static(struct bench *b, const struct server *server, struct questio
 		double alone = run(&bare, ask, q, n, 0).seconds;
 		ratio[i] = alone / run(server, ask, q, n, 0).seconds;
 	}
-	measure_add(&b->table, name, median(ratio, b->rounds), "",
+	measure_add(&b->table, name, measure_median(ratio, b->rounds), "",
 	            "a static reply of as many bytes");
 	server_stop(&bare);
 }
@@ -352,7 +338,7 @@ compare_growth(struct bench *b, const struct growth *g, int64_t n,
 		if (i > 0)
 			growth[i - 1] = large / small;
 	}
-	measure_add(&b->table, name, median(growth, b->rounds), "", "the same of the few");
+	measure_add(&b->table, name, measure_median(growth, b->rounds), "", "the same of the few");
 }
 
 /* A database of so many, made unless it is there. Bytes a ruling. */

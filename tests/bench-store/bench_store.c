@@ -36,20 +36,6 @@ require(bool condition, const char *what)
 	exit(2);
 }
 
-static int
-compare(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
-
-static double
-median(double of[ROUNDS])
-{
-	qsort(of, ROUNDS, sizeof *of, compare);
-	return of[ROUNDS / 2];
-}
-
 /* 1. The server's own counters */
 
 struct counters {
@@ -215,13 +201,15 @@ compare_stores(struct bench *b, struct corpus *corpus, int64_t n, const char *co
 		dearer[i] = (daemon[i] + own[i]) / took;
 	}
 	bytes = ask(b, "SELECT sum(pg_database_size(oid)) FROM pg_database") - bytes;
-	measure_add(&b->table, names[0], median(rate), "/s", NULL);
-	measure_add(&b->table, names[1], median(ratio), "", "a file in the same run");
-	measure_add(&b->table, names[2], median(dearer), "", "a file in the same run");
+	measure_add(&b->table, names[0], measure_median(rate, ROUNDS), "/s", NULL);
+	measure_add(&b->table, names[1], measure_median(ratio, ROUNDS), "",
+	            "a file in the same run");
+	measure_add(&b->table, names[2], measure_median(dearer, ROUNDS), "",
+	            "a file in the same run");
 	measure_add(&b->table, "... processor of the daemon, a ruling",
-	            median(daemon) / (double)n * 1e6, "us", NULL);
+	            measure_median(daemon, ROUNDS) / (double)n * 1e6, "us", NULL);
 	measure_add(&b->table, "... processor of the server, a ruling",
-	            median(own) / (double)n * 1e6, "us", NULL);
+	            measure_median(own, ROUNDS) / (double)n * 1e6, "us", NULL);
 	measure_add(&b->table, "... of the database, a ruling",
 	            bytes / (double)(n / 4 + ROUNDS * n), "bytes", NULL);
 	server_stop(&other);

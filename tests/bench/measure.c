@@ -29,6 +29,13 @@ compare(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+double
+measure_median(double *of, int n)
+{
+	qsort(of, (size_t)n, sizeof *of, compare);
+	return of[n / 2];
+}
+
 void
 measure(struct measure_work *work, int n)
 {
@@ -39,10 +46,8 @@ measure(struct measure_work *work, int n)
 	for (int k = 0; k < MEASURE_ROUNDS; k++)
 		for (int i = 0; i < n; i++)
 			round[i][k] = seconds_of(&work[i]);
-	for (int i = 0; i < n; i++) {
-		qsort(round[i], MEASURE_ROUNDS, sizeof **round, compare);
-		work[i].seconds = round[i][MEASURE_ROUNDS / 2];
-	}
+	for (int i = 0; i < n; i++)
+		work[i].seconds = measure_median(round[i], MEASURE_ROUNDS);
 }
 
 void

@@ -30,6 +30,9 @@ struct measure_work {
 };
 void measure(struct measure_work *work, int n);
 
+/* The middle one of n > 0 figures, which it sorts. */
+double measure_median(double *of, int n);
+
 /* Strings are kept by pointer. */
 void measure_add(struct measure_table *table, const char *name, double value, const char *unit,
                  const char *ratio_to);

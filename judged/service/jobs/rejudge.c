@@ -405,7 +405,7 @@ drop_page(struct rejudge *r)
 	read_counts(r);
 }
 
-/* False when it was stopped, or something cannot be read: then the page comes to nothing. */
+/* False when it was stopped, or something can't be read: then nothing of the page is kept. */
 static bool
 judge_page(struct rejudge *r, enum store_result *found)
 {
