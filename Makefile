@@ -244,9 +244,7 @@ bench: $(B)/bench ## measure; also writes build/bench.json
 .PHONY: bench-peers
 bench-peers: $(B)/bench ## measure replays against pokemon-showdown in the same run, as ratios (npm)
 	@./contrib/packages build
-	@mkdir -p $(B)/peers
-	@cp tests/peers/package.json tests/peers/package-lock.json $(B)/peers
-	@npm ci --prefix $(B)/peers --no-audit --no-fund --ignore-scripts --omit=optional --loglevel error >$(B)/peers/npm.log
+	@contrib/npm tests/peers $(B)/peers --omit=optional
 	@MODULES=$(abspath $(B)/peers) ./tests/peers/run.sh $(B)/bench
 
 .PHONY: costs-check costs-lock
@@ -289,10 +287,13 @@ cluster: $(B)/judged ## kill daemons, servers and standbys of contrib/cluster KI
 .PHONY: clients
 clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service
 	@./contrib/packages ci
-	@mkdir -p $(B)/clients
-	@cp tests/clients/package.json tests/clients/package-lock.json $(B)/clients
-	@npm ci --prefix $(B)/clients --no-audit --no-fund --ignore-scripts --loglevel error >$(B)/clients/npm.log
+	@contrib/npm tests/clients $(B)/clients
 	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
+
+.PHONY: fetch
+fetch: ## fetch what other gates have of npm, so that they need not wait for it
+	@contrib/npm tests/web $(WEB)/test
+	@contrib/npm tests/clients $(B)/clients
 
 .PHONY: web-check
 web-check: ## the page in a browser: its layout, then its tests; ONLY='words of a test'
@@ -339,9 +340,9 @@ functions-check: ## is every function short?
 	@./tests/functions.sh engine judged rulebook
 
 .PHONY: lint
-lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck; SINCE=commit: the static analyser on what changed since only
+lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck; SINCE=commit: of what has changed since, or includes what has
 	@./contrib/packages ci
-	@SINCE='$(SINCE)' ./tests/lint.sh '$(CPPFLAGS) $(LIBS_CFLAGS)' $(filter-out tests/%,$(filter %.c,$(C_FILES)))
+	@SINCE='$(SINCE)' ./tests/lint.sh $(B) '$(CPPFLAGS) $(LIBS_CFLAGS)' $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 
 .PHONY: install
 install: all ## programs, engine library, header, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)

@@ -1,16 +1,27 @@
 #!/bin/sh
-# clang-tidy and cppcheck. Usage: [SINCE=COMMIT] lint.sh COMPILER-FLAGS FILE.c...
+# clang-tidy and cppcheck. Usage: [SINCE=COMMIT] lint.sh BUILD COMPILER-FLAGS FILE.c...
 #
-# The static analyser is what takes time: with SINCE it goes through the files that have changed since that
-# commit only, and through all of them when the list of checks has.
+# With SINCE they go through what that commit could not have shown: the files that have changed since, and, without
+# the static analyser, which takes most of the time, those that include one that has, as BUILD knows from compiling
+# them. When the checks have changed they go through all.
 set -eu
-flags=$1
-shift
+build=$1 flags=$2
+shift 2
 cores=$(nproc)
+list=$(mktemp -d)
+trap 'rm -rf "$list"' EXIT
 
 changed() {
   git diff --name-only "$SINCE" --
   git ls-files --others --exclude-standard
+}
+
+# concerned FILE...: those that include what is listed as changed, or that nobody has compiled yet.
+concerned() {
+  for file in "$@"; do
+    known=$build/obj/${file%.c}.d
+    [ -e "$known" ] && ! tr ' ' '\n' <"$known" | grep -qFx -f "$list/changed" || printf '%s\n' "$file"
+  done
 }
 
 # tidy CHECKS: the files of standard input, with these checks besides those of .clang-tidy.
@@ -20,17 +31,19 @@ tidy() {
     clang-tidy --quiet "--checks=$checks" "$@" -- $flags -std=c17 2>/dev/null' lint "$1" "$flags"
 }
 
-if [ -z "${SINCE-}" ] || changed | grep -qx '.clang-tidy'; then
-  printf '%s\n' "$@" | tidy ''
+printf '%s\n' "$@" >"$list/files"
+[ -z "${SINCE-}" ] || changed >"$list/changed"
+if [ -z "${SINCE-}" ] || grep -qxE '\.clang-tidy|tests/lint\.sh' "$list/changed"; then
+  tidy '' <"$list/files"
 else
-  printf '%s\n' "$@" | tidy '-clang-analyzer-*'
-  list=$(mktemp)
-  trap 'rm -f "$list"' EXIT
-  changed >"$list"
-  printf '%s\n' "$@" | grep -Fx -f "$list" | tidy ''
+  concerned "$@" >"$list/concerned"
+  grep -Fx -f "$list/changed" "$list/files" | tidy ''
+  grep -vFx -f "$list/changed" "$list/concerned" | tidy '-clang-analyzer-*'
+  mv "$list/concerned" "$list/files"
 fi
-# shellcheck disable=SC2086
-cppcheck --quiet --std=c11 --enable=warning,portability --error-exitcode=1 --inline-suppr \
+echo "$(wc -l <"$list/files") of $# files"
+# shellcheck disable=SC2046,SC2086
+[ ! -s "$list/files" ] || cppcheck --quiet --std=c11 --enable=warning,portability --error-exitcode=1 --inline-suppr \
   --suppress=missingIncludeSystem --suppress=uninitvar \
   '-Djson_array_foreach(a,i,v)=for(;(v)=json_array_get(a,(i)++);)' '-Djson_object_foreach(o,k,v)=for(;;)' \
-  $flags -j "$cores" "$@"
+  $flags -j "$cores" $(cat "$list/files")

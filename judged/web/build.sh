@@ -13,13 +13,10 @@ rm -rf dist src
 mkdir -p dist
 cp "$here/package.json" "$here/package-lock.json" "$here/tsconfig.json" "$here/build.mjs" "$here/index.html" .
 cp -r "$here/src" src
-if ! cmp -s package-lock.json node_modules/.of; then
-  if ! npm ci --ignore-scripts --no-audit --no-fund --fetch-retries 1 --fetch-timeout 60000 --loglevel error >npm.log 2>&1; then
-    echo "  the page is not built: its packages cannot be had ($PWD/npm.log)" >&2
-    touch built
-    exit 0
-  fi
-  cp package-lock.json node_modules/.of
+if ! "$here/../../contrib/npm" . . >/dev/null; then
+  echo "  the page is not built: its packages cannot be had ($PWD/npm.log)" >&2
+  touch built
+  exit 0
 fi
 node_modules/.bin/openapi-typescript "$docs/openapi.yaml" -o src/api.gen.ts >types.log 2>&1 || { cat types.log >&2; exit 1; }
 node_modules/.bin/tsc --noEmit
