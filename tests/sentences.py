@@ -158,10 +158,15 @@ def problems():
 
 
 def gists():
+    """A question stands with its answer, as people read them."""
     for path in sorted(glob.glob("rulebook/*/*.yaml")):
-        for found in re.findall(r"^ +(?:gist|question|reading|other-reading): (.*(?:\n {6,}(?![a-z_]+:).*)*)", open(path, encoding="utf-8").read(), re.M):
-            if found.isascii() and not re.match("'?(Chapter|Section|House section|House chapter):", found):
-                tell("gist", os.path.basename(path), found.strip("'"))
+        asked = ""
+        for field, found in re.findall(r"^ +(gist|question|reading): (.*(?:\n {6,}(?![a-z_]+:).*)*)", open(path, encoding="utf-8").read(), re.M):
+            text = found.strip("'").replace("''", "'")
+            if field == "question":
+                asked = text + " "
+            elif found.isascii() and not re.match("'?(Chapter|Section|House section|House chapter):", found):
+                tell("gist", os.path.basename(path), (asked if field == "reading" else "") + text)
 
 
 CODE = re.compile(r"^(void|boolean|number|string|onText|clauses_of|accounts\[)|&&|\)\)|\||\) [:?]|^[^A-Za-z‹]")
