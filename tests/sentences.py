@@ -122,7 +122,7 @@ def options(usage):
     for line in [*lines, ""]:
         begins = re.match(r"  -\S*( \S+)*  +(?=\S)", line)
         goes_on = line.startswith("          ") and text
-        if text and not goes_on and (begins or not line or line.startswith(("  ", "Exit:", "Examples:"))):
+        if text and not goes_on and (begins or not line or line.startswith(("  ", "Exit status:", "Examples:"))):
             yield text
             text = ""
         if not line.startswith(("usage:", "Examples:", "       ")) or goes_on:

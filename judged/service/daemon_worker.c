@@ -31,7 +31,7 @@ open_stores(const char *address, struct store *stores[2], struct fault *fault)
 	if (stores[1])
 		fault_set(
 			fault, "store-cannot",
-			"A store in a file is one daemon's, and that does its jobs; a worker shares one in PostgreSQL.");
+			"A worker needs a store in PostgreSQL. A store in a file belongs to one daemon, which does all its own jobs.");
 	store_close(stores[0]);
 	store_close(stores[1]);
 	return false;
