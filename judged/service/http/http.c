@@ -76,7 +76,7 @@ is_guarded(struct http *http, const struct http_address *listen, struct fault *f
 		return true;
 	return fault_set(
 		fault, "not-loopback",
-		"Others could reach this address and there is no token; make one with judged token add, or listen on a loopback address.");
+		"Other machines could reach this address, but the database has no tokens. Create one with `judged token add`, or listen on a loopback address.");
 }
 
 static bool
