@@ -48,7 +48,7 @@ export function TextPane(props: Props) {
     <details class="text" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>The transcript as text</summary>
       <p class="quiet-text">
-        Words of moves, places and cards are completed as you type (Ctrl-Space); what is wrong is underlined.
+        Moves, places and cards are completed as you type (Ctrl-Space), and mistakes are underlined.
       </p>
       <div ref={host} class="editor" />
     </details>
