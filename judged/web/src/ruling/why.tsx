@@ -169,7 +169,11 @@ function Readings({ ask, about }: WhyProps) {
     <Fold title="Other readings of unclear clauses" onOpen={() => setWanted(true)}>
       {problem && <p role="alert">{problem.message}</p>}
       {wanted && !all && !problem && <p>Trying each reading …</p>}
-      {all && <p>{matter.length ? `${matter.length} of ${all.length} would change the ruling:` : "None of them would change the ruling."}</p>}
+      {all && (
+        <p>
+          {matter.length ? `${matter.length} of ${all.length} would change the ruling:` : "None of them would change the ruling."}
+        </p>
+      )}
       <ul>
         {matter.map((one) => (
           <Reading one={one} />

@@ -41,7 +41,9 @@ export function SignIn({ asking }: { asking: Asking }) {
   return (
     <form class="page sign-in" onSubmit={send}>
       <h1>Sign in</h1>
-      <p>You need a token to use this service. The people who run it can create one: <code>judged token add</code></p>
+      <p>
+        You need a token to use this service. The people who run it can create one: <code>judged token add</code>
+      </p>
       <p class="buttons">
         <label>
           Token{" "}
