@@ -169,7 +169,7 @@ CODE = re.compile(r"^(void|boolean|number|string|onText|clauses_of|accounts\[)|&
 
 def page():
     for path in sorted(glob.glob("judged/web/src/**/*.tsx", recursive=True)):
-        source = open(path, encoding="utf-8").read()
+        source = re.sub(r"/\*.*?\*/", "", open(path, encoding="utf-8").read(), flags=re.S)
         for found in re.findall(r">([^<>{}=;]*[a-z][^<>{}=;]*)<|(?:title|label|placeholder|aria-label)=\"([^\"]*)\"|\"([A-Z][^\"\n]* [^\"\n]*)\"", source):
             if not CODE.search("".join(found).strip()):
                 tell("page", os.path.basename(path), "".join(found))

@@ -541,9 +541,10 @@ x_is_defined(struct reader *r, const struct doc_node *map, const struct judge_ca
 		if (!node || !r->words->number[i].may_be_x || !doc_is(node, "X") || card->acts_in)
 			continue;
 		if (!ability_defines(&r->draft, card, i))
-			return doc_fault(node, r->fault, "missing-key",
-			                 "X needs a continuous ability with `define: %s`",
-			                 node->key);
+			return doc_fault(
+				node, r->fault, "missing-key",
+				"a value of X needs a continuous ability with `define: %s`",
+				node->key);
 	}
 	return true;
 }

@@ -387,7 +387,7 @@ check_point(const struct doc_node *at, const struct expectation *out, struct fau
 {
 	return out->kind < EXPECT_ASKS || out->at.when == EXPECT_END ||
 	       doc_key_fault(at, fault, "end-only",
-	                     "how a game stops can only be asked about at its end");
+	                     "how a game stops can only be asked about at the end of the game");
 }
 
 static bool

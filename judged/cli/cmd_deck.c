@@ -96,7 +96,7 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_deck = {
 	.name = "deck",
-	.summary = "check decks",
+	.summary = "check whether decks are legal",
 	.usage = "FILE",
 	.about =
 		"Check both players' decks in a transcript, and list everything that is wrong with them, each with its\n"

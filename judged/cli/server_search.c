@@ -145,7 +145,7 @@ const struct program_command server_search = {
 	.usage = "[--json | --ndjson | --csv]",
 	.about =
 		"List the kept rulings that meet every condition given, one per line, newest first.\n",
-	.exits = "0 even if nothing is found, 2 usage error or no answer.",
+	.exits = "0 success, even if nothing is found; 2 usage error or no answer.",
 	.operands = "",
 	.examples =
 		"judge --server http://127.0.0.1:8470 search --clause '10.4.*' --verdict illegal\n",

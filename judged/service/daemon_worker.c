@@ -48,7 +48,7 @@ worker_start(const struct settings *settings, struct fault *fault)
 	struct worker *w = alloc_zeroed(1, sizeof *w);
 	w->writer = writer_start(stores[0], house);
 	if (!w->writer) {
-		fault_set(fault, "cannot-start", "No thread can be started.");
+		fault_set(fault, "cannot-start", "A thread could not be started.");
 		store_close(stores[1]);
 		free(w);
 		return NULL;

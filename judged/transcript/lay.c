@@ -75,8 +75,8 @@ start_at(const struct transcript *t, struct judge_run *run, struct fault *fault)
 	if (judge_start_at(run, t->start.step))
 		return true;
 	if (judge_lists_are_short(run))
-		return fault_at_mark(t, &t->start.mark, fault, "too-many-unknown",
-		                     "more cards are unknown than %s", "the players' lists leave");
+		return fault_at_mark(t, &t->start.mark, fault, "too-many-unknown", "%s",
+		                     "more cards are unknown than the players' lists leave over");
 	name_unstated(t, unstated, sizeof unstated);
 	return fault_at_mark(t, &t->start.mark, fault, "incomplete-position",
 	                     "the position is incomplete: it needs more cards in %s",

@@ -38,7 +38,7 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 	http->writer = writer_start(store, (struct writer_house){ settings->retention_days,
 	                                                          settings->head_seconds });
 	if (!http->writer)
-		return fault_set(fault, "cannot-start", "No thread can be started.");
+		return fault_set(fault, "cannot-start", "A thread could not be started.");
 	http->api.writer = http->writer;
 	http->api.tasks = tasks_start(http->writer, http_ring, http);
 	int judging = judging_threads(&http->api.settings);

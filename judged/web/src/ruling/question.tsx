@@ -79,7 +79,7 @@ export function Question({ ruling, names, onAnswer }: NeedProps & { ruling: Ruli
     <section class="question" aria-label="A question">
       <h3>{need.question}</h3>
       {need.ask.length > 0 && <p>{need.ask.join(" and ")} can answer this.</p>}
-      {same && <p>The verdict is the same either way, but the position, or whether a claim holds, is not.</p>}
+      {same && <p>The verdict is the same either way, but the position or a claim comes out differently.</p>}
       {need.answers.map((answer) => (
         <Answers need={need} answer={answer} names={names} times={1} onAnswer={onAnswer} />
       ))}
