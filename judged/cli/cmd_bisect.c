@@ -232,8 +232,8 @@ const struct program_command cmd_bisect = {
 	.summary = "find where two transcripts or editions first diverge",
 	.usage = "A B | FILE --editions E1,E2",
 	.about =
-		"Find where two transcripts, or two editions judging the same transcript, diverge:\n"
-		"the first decision and the first rule that differ.\n",
+		"Find where two transcripts, or two editions judging the same transcript, diverge: the first decision\n"
+		"and the first rule that differ.\n",
 	.exits =
 		"0 no difference, 1 a difference found, 2 bad input, 3 no difference, but undetermined.",
 	.examples = "judge bisect game.yaml other.yaml\n"

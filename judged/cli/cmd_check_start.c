@@ -93,8 +93,9 @@ const struct program_command cmd_check_start = {
 	.summary = "check whether a start position is possible",
 	.usage = "FILE",
 	.about =
-		"Show what is wrong with a transcript's start position. An error means that no game can have such\n"
-		"a position; a warning, that play could not have led to it. Each has a code, and its clause if there is one.\n",
+		"Show what is wrong with a transcript's start position. An error means that no game can have such a\n"
+		"position; a warning, that play could not have led to it. Each has a code, and its clause if there is\n"
+		"one.\n",
 	.exits = "0 no errors, 1 errors, 2 usage error or bad input.",
 	.examples = "judge check-start position.yaml\n",
 	.options = options,

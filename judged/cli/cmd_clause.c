@@ -179,10 +179,10 @@ const struct program_command cmd_clause = {
 	.summary = "look up clauses by number, rule or word",
 	.usage = "EDITION WHAT",
 	.about =
-		"Look up clauses of an edition (godzilla/en-1.2, or just en-1.2). WHAT is a number (7.2.2, 4.G/proc/1),\n"
-		"a number and everything below it (10.4.*, house.*), the name of a rule (start-phase-draw) or a word.\n"
-		"House rules, which no document contains, are marked. So are clauses whose text has been lost from the\n"
-		"document and is presumed.\n",
+		"Look up clauses of an edition (godzilla/en-1.2, or just en-1.2). WHAT is a number (7.2.2,\n"
+		"4.G/proc/1), a number and everything below it (10.4.*, house.*), the name of a rule\n"
+		"(start-phase-draw) or a word. House rules, which no document contains, are marked. So are clauses\n"
+		"whose text has been lost from the document and is presumed.\n",
 	.exits = "0 found, 2 nothing found or usage error.",
 	.operands = "EDITION CLAUSE",
 	.examples = "judge clause en-1.2 8.2.1\n"

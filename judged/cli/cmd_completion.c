@@ -98,8 +98,8 @@ const struct program_command cmd_completion = {
 	.summary = "print a script for shell completion of commands, options and cards",
 	.usage = "bash|zsh|fish | --words WORD...",
 	.about =
-		"Print a completion script for a shell. If judge was installed, the script is already in place. Otherwise,\n"
-		"put this line in the shell's start-up file:\n"
+		"Print a completion script for a shell. If judge was installed, the script is already in place.\n"
+		"Otherwise, put this line in the shell's start-up file:\n"
 		"  bash  eval \"$(judge completion bash)\"\n"
 		"  zsh   source <(judge completion zsh)\n"
 		"  fish  judge completion fish | source\n",

@@ -99,8 +99,8 @@ const struct program_command cmd_deck = {
 	.summary = "check whether decks are legal",
 	.usage = "FILE",
 	.about =
-		"Check both players' decks in a transcript, and list everything that is wrong with them, each with its\n"
-		"clause. To check one player's decks alone, write a file like this:\n"
+		"Check both players' decks in a transcript, and list everything that is wrong with them, each with\n"
+		"its clause. To check one player's decks alone, write a file like this:\n"
 		"  game: godzilla\n"
 		"  edition: en-1.2\n"
 		"  monster_deck: [ESD01-001, ...]\n"

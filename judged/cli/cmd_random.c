@@ -640,11 +640,11 @@ const struct program_command cmd_random = {
 	.summary = "play random legal games and check invariants",
 	.usage = "[--deck FILE FILE | --decks starters|real]",
 	.about =
-		"Play random legal games. Check that no card is lost or created, that the moves accepted are exactly the\n"
-		"moves offered, and that every game ends. Then list the card operations and rules that no game exercised.\n"
-		"Game i uses seed S + i. The decks can be two files as for `judge deck`, the starter decks against each\n"
-		"other, or legal decks drawn at random for every game. By default, the same two legal decks of real cards\n"
-		"are used for all games.\n",
+		"Play random legal games. Check that no card is lost or created, that the moves accepted are exactly\n"
+		"the moves offered, and that every game ends. Then list the card operations and rules that no game\n"
+		"exercised. Game i uses seed S + i. The decks can be two files as for `judge deck`, the starter decks\n"
+		"against each other, or legal decks drawn at random for every game. By default, the same two legal\n"
+		"decks of real cards are used for all games.\n",
 	.exits = "0 success, 1 a check failed, 2 usage error or bad input.",
 	.examples = "judge random --games 20 --decks real\n",
 	.options = options,

@@ -101,8 +101,8 @@ const struct program_command cmd_suite = {
 	.summary = "play the scenario suite",
 	.usage = "[--tap | --junit FILE | --json | --digests] [FILE...]",
 	.about =
-		"Play every scenario of the suite in every edition it is meant for. If FILEs are given, play only those;\n"
-		"each is a dispute or the output of `judge report`.\n",
+		"Play every scenario of the suite in every edition it is meant for. If FILEs are given, play only\n"
+		"those; each is a dispute or the output of `judge report`.\n",
 	.exits =
 		"0 all passed, 1 some failed, 2 usage error, a bad scenario file, or no scenarios to play.",
 	.examples = "judge suite --game colossus --prove\n",

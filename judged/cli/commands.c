@@ -28,8 +28,8 @@ cli_list_commands(FILE *to)
 	      "`judge --cards DIR COMMAND` adds the card files in DIR. So does JUDGE_CARDS=DIR in the environment.\n"
 	      "`judge --server URL COMMAND` has a server judge transcripts, keep the rulings and find them again:\n"
 	      "see `judge --server URL --help`.\n"
-	      "Exit status: 0 nothing wrong, 1 something is wrong with what was judged, 2 usage error or bad "
-	      "input, 3 undetermined.\n",
+	      "Exit status: 0 nothing wrong, 1 something is wrong with what was judged, 2 usage error or bad input,\n"
+	      "3 undetermined.\n",
 	      to);
 }
 

@@ -245,8 +245,8 @@ const struct program_command server_batch = {
 	.summary = "submit many transcripts and print a line for each",
 	.usage = "FILE...",
 	.about =
-		"Submit many transcripts and print a line for each. A folder means every document in it. In a *.ndjson\n"
-		"file, and on standard input (`-`), each line is one transcript in JSON.\n",
+		"Submit many transcripts and print a line for each. A folder means every document in it. In a\n"
+		"*.ndjson file, and on standard input (`-`), each line is one transcript in JSON.\n",
 	.exits =
 		"the worst result decides: 2 bad input or no answer, then 1 illegal, refuted or out of place, then 3 undetermined, and 0 otherwise.",
 	.examples = "judge --server http://127.0.0.1:8470 batch games/\n",

@@ -187,7 +187,7 @@ const struct program_command server_show = {
 	.usage = "ID [PART]",
 	.about =
 		"Print a kept ruling, or just one PART of it:\n"
-		"  transcript   what was submitted; readers other than judges see only the decisions they could know of\n"
+		"  transcript   what was submitted; readers other than judges get only what they could know\n"
 		"  citations    what happened, and under which clause\n"
 		"  position K   the position after K decisions\n"
 		"  board K      a picture of the position after K decisions, as SVG\n"

@@ -137,8 +137,8 @@ const struct program_command daemon_migrate = {
 	.usage = "FROM TO",
 	.about =
 		"Copy everything in one store to another. Each is a file or postgresql://..., and both may be in use\n"
-		"meanwhile. Whatever is already there is compared and left alone, so you can repeat an interrupted run.\n"
-		"Run it once more when nothing is being written to the first store any longer.\n",
+		"meanwhile. Whatever is already there is compared and left alone, so you can repeat an interrupted\n"
+		"run. Run it once more when nothing is being written to the first store any longer.\n",
 	.exits =
 		"0 the second store has everything the first had at the start of the run, 1 something differs, 2 usage error or a store that can't be used.",
 	.examples = "judged migrate judged.db postgresql://judged@db.example/rulings\n",

@@ -49,8 +49,8 @@ const struct program_command daemon_backup = {
 	.name = "backup",
 	.usage = "NEW-FILE",
 	.about =
-		"Copy the database as it stands at one moment, even while a server is using it, and print the heads of\n"
-		"its logs. NEW-FILE must not exist yet.\n",
+		"Copy the database as it stands at one moment, even while a server is using it, and print the heads\n"
+		"of its logs. NEW-FILE must not exist yet.\n",
 	.exits = "0 copied and safely stored, 2 usage error, or the copy failed.",
 	.examples = "judged backup --database judged.db copy.db\n",
 	.options = backup_options,
@@ -171,7 +171,8 @@ const struct program_command daemon_verify = {
 	.name = "verify",
 	.usage = "",
 	.about =
-		"Check the whole database: the file, every row and its links, every digest, and every leaf of its logs.\n",
+		"Check the whole database: the file, every row and its links, every digest, and every leaf of its\n"
+		"logs.\n",
 	.exits = "0 no damage, 1 damage found, 2 usage error, or the database can't be read.",
 	.examples = "judged verify --database judged.db --replay\n",
 	.options = verify_options,

@@ -190,7 +190,8 @@ const struct program_command daemon_token = {
 	.usage =
 		"add --name NAME --scopes SCOPE[,SCOPE]... --seat SEAT [--group GROUP] | list [--json] | revoke ID",
 	.about =
-		"Add a token to a database, list the tokens, or revoke one. A server may be using the database meanwhile.\n",
+		"Add a token to a database, list the tokens, or revoke one. A server may be using the database\n"
+		"meanwhile.\n",
 	.exits =
 		"0 done, 1 there is no valid token with that number, 2 usage error, or the database "
 		"can't be used.",
