@@ -122,7 +122,7 @@ def options(usage):
     for line in [*lines, ""]:
         begins = re.match(r"  -\S*( \S+)*  +(?=\S)", line)
         goes_on = line.startswith("          ") and text
-        if text and not goes_on and (begins or not line or line.startswith(("  ", "Exit:", "Examples:"))):
+        if text and not goes_on and (begins or not line or line.startswith(("  ", "Exit status:", "Examples:"))):
             yield text
             text = ""
         if not line.startswith(("usage:", "Examples:", "       ")) or goes_on:
@@ -174,7 +174,7 @@ CODE = re.compile(r"^(void|boolean|number|string|onText|clauses_of|accounts\[)|&
 
 def page():
     for path in sorted(glob.glob("judged/web/src/**/*.tsx", recursive=True)):
-        source = open(path, encoding="utf-8").read()
+        source = re.sub(r"/\*.*?\*/", "", open(path, encoding="utf-8").read(), flags=re.S)
         for found in re.findall(r">([^<>{}=;]*[a-z][^<>{}=;]*)<|(?:title|label|placeholder|aria-label)=\"([^\"]*)\"|\"([A-Z][^\"\n]* [^\"\n]*)\"", source):
             if not CODE.search("".join(found).strip()):
                 tell("page", os.path.basename(path), "".join(found))

@@ -444,7 +444,7 @@ write_start(struct exporting *e, const struct script_cursor *cursor)
 	add_cards(e);
 	add_values(e);
 	return add_tables(e) ||
-	       fault_set(e->d.fault, "too-many", "a position has at most %d rows", ROWS_MOST);
+	       fault_set(e->d.fault, "too-many", "a position can have at most %d rows", ROWS_MOST);
 }
 
 /* In set-up nobody has a turn yet. */

@@ -97,7 +97,7 @@ is_done_there(const struct check *k, uint32_t areas)
 	const char *words = areas_of_word(card_facts(k->c->game->name)->done_in, k->op->name);
 	return !words || areas & areas_of_words(k->c->game, words) ||
 	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-area",
-	                 "`%s` does nothing to the cards there", k->op->name);
+	                 "`%s` has no effect on cards in that area", k->op->name);
 }
 
 /* The one area where all of them lie, when its cards have no order and it has no places of its own. */
@@ -120,7 +120,7 @@ goes_elsewhere(const struct check *k, uint32_t areas)
 		to = (uint32_t)node_at(k, check_arg(k, "to"))->number;
 	return !lie_there(k, areas, to) ||
 	       doc_fault(at(k, ends ? k->op->name : "to"), k->c->fault, "wrong-area",
-	                 "these cards are there already, so `%s` would do nothing", k->op->name);
+	                 "these cards are already there, so `%s` would do nothing", k->op->name);
 }
 
 /* What both players see is revealed already. */
@@ -154,7 +154,7 @@ happens_between_areas(const struct check *k)
 	       !lie_there(k, (uint32_t)node_at(k, from)->number,
 	                  (uint32_t)node_at(k, to)->number) ||
 	       doc_fault(at(k, "to"), k->c->fault, "wrong-area",
-	                 "a card that goes there from there has not `moved`");
+	                 "`from` and `to` are the same area, so no card has `moved`");
 }
 
 static bool
@@ -180,7 +180,7 @@ lie_where_said(const struct check *k, uint32_t areas, uint8_t types)
 		if (areas >> i & 1 && card_word_types(lies_in, k->c->game->area[i].name) & types)
 			return true;
 	return doc_fault(at(k, "in"), k->c->fault, "wrong-area",
-	                 "no card that is meant here lies there");
+	                 "the cards described here are never in that area");
 }
 
 static bool
@@ -190,7 +190,7 @@ passes_there(const struct check *k, uint32_t areas, uint16_t filter)
 	const char *words = areas_of_word(card_facts(k->c->game->name)->passes_in, op->name);
 	return !words || areas & areas_of_words(k->c->game, words) ||
 	       doc_fault(at(k, op->name), k->c->fault, "wrong-area",
-	                 "no card that lies there could be meant by `%s`", op->name);
+	                 "no card in that area can match `%s`", op->name);
 }
 
 bool
@@ -312,7 +312,7 @@ changes_something(const struct check *k)
 		if (slot >= 0 && k->op->slot[slot].kind == JUDGE_K_NUMBER &&
 		    is_literal(k, k->node->arg[slot], &number) && number == ways[i].same)
 			return doc_fault(at(k, ways[i].slot), k->c->fault, "out-of-range",
-			                 "`%s: %d` changes nothing", ways[i].slot, number);
+			                 "`%s: %d` would change nothing", ways[i].slot, number);
 	}
 	return true;
 }

@@ -39,7 +39,7 @@ exactly_one(const struct check *k, const char *const slots[], const char *named)
 		return doc_fault(k->map, k->c->fault, "missing-key", "`%s` needs %s", k->op->name,
 		                 named);
 	return n == 1 || doc_fault(k->map, k->c->fault, "conflicting-keys",
-	                           "`%s` takes only one of %s", k->op->name, named);
+	                           "`%s` takes only one of these: %s", k->op->name, named);
 }
 
 static bool
@@ -96,7 +96,7 @@ has_value_by_card(const struct check *k, uint16_t rules)
 		if (!known || !is_in(known, name))
 			return doc_fault(
 				doc_member(k->map, "of"), k->c->fault, "no-card-value",
-				"the number of the rule `%s` belongs to a player: say which one with `for`",
+				"the rule `%s` has a per-player number; say whose with `for`",
 				name);
 	}
 	return true;
@@ -166,12 +166,12 @@ operands_are_possible(const struct check *k)
 	uint16_t first = k->node->arg[0];
 	if (list_length(k, first) != 2)
 		return doc_fault(doc_member(k->map, k->op->name), k->c->fault, "out-of-range",
-		                 "a %s has two numbers", k->op->name);
+		                 "a %s needs exactly two numbers", k->op->name);
 	const struct judge_node *second = &k->c->draft->node[k->c->draft->node[first].next];
 	bool zero = strcmp(k->c->game->op[second->op].name, " literal") == 0 && !second->number;
 	return !quotient || !zero ||
 	       doc_fault(doc_member(k->map, "quotient"), k->c->fault, "out-of-range",
-	                 "nothing can be divided by 0");
+	                 "a number can't be divided by 0");
 }
 
 /* One operation each */
@@ -181,7 +181,7 @@ has_a_branch(const struct check *k)
 {
 	return !check_is_op(k, JUDGE_K_EFFECT, "if") || check_arg(k, "then") ||
 	       check_arg(k, "else") ||
-	       doc_fault(k->map, k->c->fault, "missing-key", "there must be a `then` here");
+	       doc_fault(k->map, k->c->fault, "missing-key", "a `then` is needed here");
 }
 
 enum { MOST_OPTIONS = 16 };
@@ -195,10 +195,10 @@ has_so_many_options(const struct check *k)
 	int n = list_length(k, check_arg(k, "options"));
 	if (n > MOST_OPTIONS)
 		return doc_fault(doc_member(k->map, "options"), k->c->fault, "too-many",
-		                 "there are at most %d options", MOST_OPTIONS);
+		                 "there can be at most %d options", MOST_OPTIONS);
 	return !literal(k, "choose", &number) || number <= n ||
 	       doc_fault(doc_member(k->map, "choose"), k->c->fault, "out-of-range",
-	                 "there are not %d options", number);
+	                 "there are fewer than %d options", number);
 }
 
 static bool
@@ -213,7 +213,7 @@ goes_to_one_place(const struct check *k)
 		unsigned bits = (unsigned)k->c->draft->node[k->node->arg[slot]].number;
 		if ((bits & (bits - 1)) || bits & (JUDGE_IN_PLAY | JUDGE_IN_UNDER))
 			return doc_fault(doc_member(k->map, slots[i]), k->c->fault, "out-of-range",
-			                 "there must be one area here");
+			                 "exactly one area is needed here");
 	}
 	return true;
 }
@@ -224,7 +224,7 @@ plays_to_one_place(const struct check *k)
 	return !check_is_op(k, JUDGE_K_EFFECT, "play") || !check_arg(k, "zone") ||
 	       !check_arg(k, "on") ||
 	       doc_fault(k->map, k->c->fault, "conflicting-keys",
-	                 "a card is played to a `zone` or `on` another, not both");
+	                 "a card is played to a `zone` or `on` another card, not both");
 }
 
 static bool
@@ -235,7 +235,7 @@ grants_what_there_is(const struct check *k)
 		return true;
 	return (number >= 1 && number <= k->c->n_grants) ||
 	       doc_fault(doc_member(k->map, "grant"), k->c->fault, "out-of-range",
-	                 "the card's `grants` has no ability %d", number);
+	                 "the card's `grants` list has no ability %d", number);
 }
 
 /* Events */
@@ -250,13 +250,15 @@ ability_check_events(struct compiler *c, uint16_t first, bool instead, const str
 		if (instead && c->draft->node[first].number)
 			return doc_fault(
 				at, c->fault, "conflicting-keys",
-				"each event is replaced by itself, never several `at_once`");
+				"`instead_of` replaces events one at a time, so `at_once` can't be used here");
 		if (instead && !is_in(words->replaceable, event))
 			return doc_fault(at, c->fault, "not-replaceable",
-			                 "nothing can happen instead of `%s`", event);
+			                 "`%s` can't be replaced by anything else", event);
 		if (!instead && is_in(words->never_seen, event))
-			return doc_fault(at, c->fault, "no-trigger",
-			                 "`%s` triggers nothing: it is for `instead_of`", event);
+			return doc_fault(
+				at, c->fault, "no-trigger",
+				"`%s` can't trigger an ability; it can only be used with `instead_of`",
+				event);
 		const struct doc_node *map = at->type == DOC_LIST ? at->first : at;
 		for (uint16_t n = from; n != first && map; n = c->draft->node[n].next)
 			map = map->next;
@@ -309,12 +311,12 @@ changes_what_there_is(const struct check *k)
 		of_cards |= strcmp(k->c->game->number[i], word) == 0;
 	if (of_cards && check_arg(k, " side"))
 		return doc_fault(doc_member(k->map, "of"), k->c->fault, "conflicting-keys",
-		                 "`%s` is a number of cards, not of a player", word);
+		                 "`%s` is a number that cards have, not players", word);
 	if (of_cards)
 		return card_has_number(k, word);
 	return check_arg(k, " side") ||
-	       doc_fault(k->map, k->c->fault, "conflicting-keys", "`%s` is a number of a player%s",
-	                 word, modify ? ": say whose with `of`" : "");
+	       doc_fault(k->map, k->c->fault, "conflicting-keys", "`%s` is a per-player number%s",
+	                 word, modify ? "; say whose with `of`" : "");
 }
 
 static bool
@@ -342,13 +344,14 @@ has_its_event(const struct check *k)
 	for (int i = 0; words[i] && !k->c->event; i++)
 		if (strcmp(k->op->name, words[i]) == 0)
 			return doc_fault(k->map, k->c->fault, "no-event",
-			                 "`%s` belongs to an event, and there is none here",
+			                 "`%s` refers to an event, but there is no event here",
 			                 words[i]);
 	if (!check_is_op(k, JUDGE_K_CARDS, "that") || !(k->c->many || k->c->cardless))
 		return true;
-	return doc_fault(k->map, k->c->fault, "no-event",
-	                 k->c->many ? "`that` is of one event, and here several stand for one"
-	                            : "`that` is no card: what happens here happens to none");
+	return doc_fault(
+		k->map, k->c->fault, "no-event",
+		k->c->many ? "`that` refers to a single event, but here several events count as one"
+			   : "`that` is not a card here: this event doesn't happen to a card");
 }
 
 bool

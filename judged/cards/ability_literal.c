@@ -132,7 +132,7 @@ word_of(struct compiler *c, const char *const words[], const struct doc_node *no
 	/* The first word of some lists means "none" and is empty. */
 	bool good = doc_want_word(node, words, &word, c->fault);
 	if (good && !*words[word])
-		good = doc_fault(node, c->fault, "unknown-word", "there must be a word here");
+		good = doc_fault(node, c->fault, "unknown-word", "a word is needed here");
 	return good ? ability_literal(c, word, node) : 0;
 }
 
@@ -314,7 +314,7 @@ static uint8_t
 add_name(struct compiler *c, const char *text, enum kept kept, const struct doc_node *at)
 {
 	if (c->n_names == JUDGE_VARIABLES)
-		return doc_fault(at, c->fault, "too-many", "an ability keeps at most %d names",
+		return doc_fault(at, c->fault, "too-many", "an ability can use at most %d names",
 		                 JUDGE_VARIABLES),
 		       (uint8_t)0;
 	c->name[c->n_names] = (struct ability_name){ text, (uint8_t)kept };
@@ -332,7 +332,8 @@ ability_declare(struct compiler *c, const struct doc_node *node, enum kept kept)
 	for (int i = 0; taken[i]; i++)
 		reserved |= strcmp(text, taken[i]) == 0;
 	if (reserved)
-		return doc_fault(node, c->fault, "bad-name", "`%.60s` cannot be a name", text),
+		return doc_fault(node, c->fault, "bad-name", "`%.60s` cannot be used as a name",
+		                 text),
 		       (uint8_t)0;
 	int known = find_name(c, text);
 	if (known < 0)
@@ -358,7 +359,7 @@ ability_one_name(struct compiler *c, const struct doc_node *map)
 	const struct doc_node *adds = doc_member(map, "adds_to");
 	return !adds || !doc_member(map, "as") ||
 	       doc_key_fault(adds, c->fault, "conflicting-keys",
-	                     "`as` and `adds_to` cannot both stand here");
+	                     "`as` and `adds_to` cannot be used together");
 }
 
 uint8_t
@@ -406,8 +407,9 @@ name(struct compiler *c, uint8_t op_kind, const struct doc_node *node)
 			known[n++] = c->name[i].text;
 	known[n] = NULL;
 	const char *near = doc_nearest(text, known);
-	doc_fault(node, c->fault, "unknown-name", "nothing was kept as `%.60s` before this%s%s%s",
-	          text, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+	doc_fault(node, c->fault, "unknown-name",
+	          "nothing has been kept under the name `%.60s` yet%s%s%s", text,
+	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
 	return 0;
 }
 
@@ -432,7 +434,7 @@ colour_counts(struct compiler *c, const struct doc_node *map)
 		packed |= (uint32_t)count << (i * JUDGE_COUNT_BITS);
 	}
 	if (!packed)
-		return doc_fault(map, c->fault, "empty-list", "there must be a colour here"), 0;
+		return doc_fault(map, c->fault, "empty-list", "a colour is needed here"), 0;
 	return ability_literal(c, (int32_t)packed, map);
 }
 

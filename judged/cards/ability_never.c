@@ -92,8 +92,8 @@ types_of_slot(const struct check *k, uint16_t cards)
 static bool
 tell_wrong_card(const struct check *k, const struct doc_node *node, const char *word)
 {
-	return doc_fault(node, k->c->fault, "wrong-card",
-	                 "no card that is meant here could ever `%s`", word);
+	return doc_fault(node, k->c->fault, "wrong-card", "no card described here could ever `%s`",
+	                 word);
 }
 
 /* 2. What an ability begins with, and keywords of other cards */
@@ -105,15 +105,15 @@ ability_check_bearer(struct compiler *c, const char *word, const struct doc_node
 	if (!facts || !c->of_type || card_bearers(c->game, word) & c->of_type)
 		return true;
 	return (node->key && strcmp(node->key, word) == 0 ? doc_key_fault : doc_fault)(
-		node, c->fault, "wrong-card", "a card of this type never has `%s`", word);
+		node, c->fault, "wrong-card", "cards of this type never have `%s`", word);
 }
 
 static bool
 bears_keyword(const struct check *k, const char *word, uint8_t types, const struct doc_node *node)
 {
 	return card_bearers(k->c->game, word) & types ||
-	       doc_fault(node, k->c->fault, "wrong-card", "none of the cards meant here has `%s`",
-	                 word);
+	       doc_fault(node, k->c->fault, "wrong-card",
+	                 "none of the cards described here has `%s`", word);
 }
 
 static const char *
@@ -130,7 +130,7 @@ keyword_is_there(const struct check *k)
 		return true;
 	if (trigger && !ability_triggers(k->c->game->form[node_at(k, k->node->arg[0])->number]))
 		return doc_fault(doc_member(k->map, "trigger"), k->c->fault, "no-trigger",
-		                 "abilities of `%s` never trigger", word_of(k, 0));
+		                 "`%s` abilities never trigger", word_of(k, 0));
 	return bears_keyword(k, word_of(k, 0), types_of_slot(k, check_arg(k, "of")),
 	                     doc_member(k->map, k->op->name));
 }
@@ -146,7 +146,7 @@ can_be_done(const struct check *k)
 		return true;
 	return types_meant(k, k->node->arg[0]) & card_word_types(facts->done_to, k->op->name) ||
 	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-card",
-	                 "`%s` is never done to a card of this type", k->op->name);
+	                 "`%s` can never be done to a card of this type", k->op->name);
 }
 
 static bool
@@ -157,7 +157,7 @@ can_be_forbidden(const struct check *k)
 		return true;
 	if (check_arg(k, "total") && strcmp(word_of(k, 0), "counter") != 0)
 		return doc_fault(at(k, "total"), k->c->fault, "conflicting-keys",
-		                 "only `forbid: counter` has a `total`");
+		                 "only `forbid: counter` takes a `total`");
 	if (check_arg(k, " side"))
 		return true;
 	return types_of_slot(k, check_arg(k, "of")) &
@@ -182,8 +182,8 @@ number_is_there(const struct check *k, const char *word, uint8_t types, const st
 {
 	const struct doc_card_number *number = number_named(k, word);
 	return !number || number->types & types ||
-	       doc_fault(node, k->c->fault, "no-number", "none of the cards meant here has a `%s`",
-	                 word);
+	       doc_fault(node, k->c->fault, "no-number",
+	                 "none of the cards described here has a `%s` number", word);
 }
 
 static bool
@@ -218,7 +218,7 @@ filter_can_pass(const struct check *k, uint16_t filter, uint8_t types, bool in_p
 			node);
 	if (in_play && !(card_word_types(facts->standing, name) & types))
 		return doc_fault(node, k->c->fault, "wrong-card",
-		                 "no card that is meant here stands in a zone");
+		                 "none of the cards described here can be in a zone");
 	return number_is_there(k, name, types, node);
 }
 
@@ -231,7 +231,7 @@ ability_check_cards(struct compiler *c, const struct judge_node *select, const s
 	uint8_t types = types_meant(&k, select->arg[0]) & types_by_filters(&k, select->arg[2]);
 	if (!types)
 		return doc_fault(doc_member(map, "type"), c->fault, "wrong-card",
-		                 "no card that is meant here is of this type");
+		                 "none of the cards described here is of this type");
 	for (uint16_t f = select->arg[2]; f; f = c->draft->node[f].next)
 		if (!filter_can_pass(&k, f, types, !select->arg[1]))
 			return false;
@@ -262,10 +262,10 @@ works_where_it_matters(const struct check *k)
 	if (!plays || !k->c->continuous || (of && !is(k, of, "this")))
 		return true;
 	return k->c->works_in & areas_beyond_play(k, card_facts(k->c->game->name)) ||
-	       doc_fault(k->map, k->c->fault, "works-nowhere",
-	                 "`%s` of this card has to work where the card is played from: say it "
-	                 "with `works_in`",
-	                 k->op->name);
+	       doc_fault(
+		       k->map, k->c->fault, "works-nowhere",
+		       "`%s` must work in the area this card is played from: add that area to `works_in`",
+		       k->op->name);
 }
 
 /* 7. Rules: whom are they asked of? */
@@ -333,13 +333,14 @@ monster_can_be_there(const struct check *k)
 		return true;
 	for (int i = 0; leave[i]; i++)
 		if (strcmp(k->op->name, leave[i]) == 0)
-			return tell_wrong_card(k, doc_member(k->map, leave[i]),
-			                       "be an invading "
-			                       "monster then");
+			return doc_fault(doc_member(k->map, leave[i]), k->c->fault, "wrong-card",
+			                 "a card is no longer the invading monster after `%s`",
+			                 leave[i]);
 	uint16_t to = check_arg(k, "to");
 	return !to || node_at(k, to)->number & JUDGE_IN_PLAY || goes_to(k, "to", "monster") ||
-	       tell_wrong_area(k, at(k, "to"),
-	                       "an invading monster's card never goes there: its position changes");
+	       tell_wrong_area(
+		       k, at(k, "to"),
+		       "the invading monster's card never goes there; only its position changes");
 }
 
 /* Of the cards an event is about, one at least has to be of a type that it, and what brings it about, happens to. */
@@ -358,11 +359,11 @@ happens_to_such(const struct check *k)
 		types &= card_word_types(facts->caused_to, word);
 		if (!types)
 			return doc_fault(at(k, "by"), k->c->fault, "wrong-card",
-			                 "`%s` never brings it about for a card that is meant here",
+			                 "`%s` can never cause this for the cards described here",
 			                 word);
 	}
 	return types || doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-card",
-	                          "`%s` never happens to a card that is meant here", k->op->name);
+	                          "`%s` never happens to the cards described here", k->op->name);
 }
 
 static bool
@@ -373,7 +374,7 @@ destroyed_in_play(const struct check *k)
 	    node_at(k, from)->number & JUDGE_IN_PLAY)
 		return true;
 	return goes_to(k, "from", "zone") || goes_to(k, "from", "strategy") ||
-	       tell_wrong_area(k, at(k, "from"), "nothing is destroyed from there");
+	       tell_wrong_area(k, at(k, "from"), "cards are never destroyed from there");
 }
 
 /* A card is never moved to where only one lies that stays. */
@@ -382,7 +383,7 @@ moves_to_open_area(const struct check *k)
 {
 	const char *closed = card_facts(k->c->game->name)->closed;
 	return !closed || !check_is_op(k, JUDGE_K_EFFECT, "move") || !goes_to(k, "to", closed) ||
-	       tell_wrong_area(k, at(k, "to"), "no effect moves a card there");
+	       tell_wrong_area(k, at(k, "to"), "no effect can move a card there");
 }
 
 bool
@@ -425,10 +426,10 @@ ability_check_place(struct compiler *c, const struct judge_ability *a, const str
 		const struct judge_op *about = &c->game->op[c->draft->node[event->arg[0]].op];
 		if (at->event && strcmp(about->name, "this") == 0 &&
 		    !works_in_area(c->game, a->works_in, at->area))
-			return doc_fault(map, c->fault, "works-nowhere",
-			                 "when this card is `%s` it lies in `%s`, where the "
-			                 "ability has to work: say it with `works_in`",
-			                 op->name, at->area);
+			return doc_fault(
+				map, c->fault, "works-nowhere",
+				"after `%s`, this card is in `%s`, so the ability must work there: add that area to `works_in`",
+				op->name, at->area);
 	}
 	return true;
 }
@@ -441,7 +442,7 @@ ability_check_later(struct compiler *c, uint16_t first, const struct doc_node *n
 		const char *event = c->game->op[c->draft->node[first].op].name;
 		if (strcmp(event, "enter") == 0 || strcmp(event, "placed") == 0)
 			return doc_fault(node, c->fault, "no-trigger",
-			                 "`%s` is over by the time an effect of this card happens",
+			                 "`%s` is already over when an effect of this card happens",
 			                 event);
 	}
 	return true;
@@ -489,7 +490,7 @@ causes_bring_it_about(const struct check *k)
 		const char *word = k->op->slot[slot].words[node_at(k, n)->number];
 		if (!card_is_caused(facts, event ? k->op->name : "played", word))
 			return doc_fault(at(k, event ? "by" : "played_by"), k->c->fault, "no-cause",
-			                 "`%s` is never brought about by `%s`",
+			                 "`%s` is never caused by `%s`",
 			                 event ? k->op->name : "played", word);
 	}
 	return true;

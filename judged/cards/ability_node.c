@@ -13,7 +13,7 @@ descend(struct compiler *c, const struct doc_node *at)
 {
 	return ++c->depth <= DEEPEST ||
 	       doc_fault(at, c->fault, "too-deep",
-	                 "the parts of an ability may be nested at most %d deep", DEEPEST);
+	                 "the parts of an ability can be nested at most %d levels deep", DEEPEST);
 }
 
 const char *
@@ -382,7 +382,7 @@ filters_alone(struct compiler *c, uint8_t kind, const struct doc_node *map)
 	if (!doc_want_map(map, c->fault) || !ability_filters(c, kind, map, nothing, &first))
 		return 0;
 	if (!first)
-		doc_fault(map, c->fault, "empty-list", "there must be a filter here");
+		doc_fault(map, c->fault, "empty-list", "at least one filter is needed here");
 	return first;
 }
 
@@ -412,7 +412,7 @@ range_beside(struct compiler *c, const struct doc_node *map)
 	uint16_t least = 0, greatest = 0;
 	if (is && (min || max)) {
 		doc_key_fault(is, c->fault, "conflicting-keys",
-		              "`is` replaces both `min` and `max`");
+		              "`is` can't be combined with `min` or `max`");
 		return 0;
 	}
 	if (is)
@@ -423,7 +423,8 @@ range_beside(struct compiler *c, const struct doc_node *map)
 		return 0;
 	if (min && max && min->type == DOC_INT && max->type == DOC_INT &&
 	    min->number > max->number) {
-		doc_fault(min, c->fault, "out-of-range", "`min` is above `max`: no number fits");
+		doc_fault(min, c->fault, "out-of-range",
+		          "`min` is greater than `max`, so no number fits");
 		return 0;
 	}
 	return range_of(c, least, greatest, map);
@@ -470,7 +471,7 @@ bounds_a_condition(struct compiler *c, const struct doc_node *map)
 	for (const struct doc_node *n = map->first; n; n = n->next)
 		if (op_of_key(c, JUDGE_K_CONDITION, n->key))
 			return !doc_key_fault(bound, c->fault, "unknown-key",
-			                      "`%s` is no number, so it has no `%s`", n->key,
+			                      "`%s` is not a number, so it can't have `%s`", n->key,
 			                      bound->key);
 	return false;
 }
@@ -489,7 +490,7 @@ condition(struct compiler *c, const struct doc_node *node)
 	if (!op)
 		return map_or_word(c, JUDGE_K_CONDITION, node);
 	doc_fault(node, c->fault, "missing-key",
-	          "`%s` is a number: a condition needs `min`, `max` or `is` beside it",
+	          "`%s` is a number; to make it a condition, add `min`, `max` or `is`",
 	          c->game->op[op].name);
 	return 0;
 }

@@ -226,8 +226,9 @@ demand_of(struct compiler *c, const struct doc_node *node)
 	}
 	words[n] = NULL;
 	const char *near = doc_nearest(node->key, words);
-	doc_key_fault(node, c->fault, "unknown-key", "there is no `%.60s` here%s%s%s", node->key,
-	              near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+	doc_key_fault(node, c->fault, "unknown-key", "there is no key `%.60s` here%s%s%s",
+	              node->key, near ? "; did you mean `" : "", near ? near : "",
+	              near ? "`?" : "");
 	return 0;
 }
 
@@ -280,7 +281,7 @@ take_costs(struct compiler *c, const struct doc_node *map, const char *const ski
 	return !map || (doc_want_map(map, c->fault) &&
 	                ability_filters(c, JUDGE_K_COST, map, skip, &a->cost) &&
 	                (a->cost || skip[0] ||
-	                 doc_fault(map, c->fault, "empty-list", "there must be a cost here")));
+	                 doc_fault(map, c->fault, "empty-list", "a cost is needed here")));
 }
 
 static bool
@@ -476,14 +477,14 @@ tell_no_head(struct compiler *c, const struct doc_node *map, const struct abilit
 		node = node->next;
 	if (near)
 		return doc_key_fault(node, c->fault, "unknown-key",
-		                     "there is no `%.60s` here; did you mean `%s`?", node->key,
+		                     "there is no key `%.60s` here; did you mean `%s`?", node->key,
 		                     near);
 	for (node = map->first; node; node = node->next)
 		if (!is_beside_head(node->key))
 			return doc_key_fault(node, c->fault, "unknown-key",
-			                     "there is no `%.60s` here", node->key);
+			                     "there is no key `%.60s` here", node->key);
 	return doc_fault(map, c->fault, "missing-key",
-	                 "an ability needs one of `on`, `continuous`, `instead_of` or a keyword");
+	                 "an ability needs `on`, `continuous`, `instead_of` or a keyword");
 }
 
 static bool
@@ -496,7 +497,7 @@ find_head(struct compiler *c, const struct doc_node *map, struct ability_head *o
 		if (node && found >= 0)
 			return doc_key_fault(
 				node, c->fault, "conflicting-keys",
-				"`%s` and `%s` are two abilities: write each by itself",
+				"`%s` and `%s` are separate abilities; write each one on its own",
 				head[found].word, head[i].word);
 		found = node ? i : found;
 	}
@@ -538,7 +539,7 @@ read_list(struct compiler *c, const struct doc_node *list, uint8_t *n)
 	if (!doc_want_list(list, c->fault))
 		return false;
 	if (!list->first)
-		return doc_fault(list, c->fault, "empty-list", "there must be an ability here");
+		return doc_fault(list, c->fault, "empty-list", "an ability is needed here");
 	for (const struct doc_node *one = list->first; one; one = one->next) {
 		if (!read_one(c, one))
 			return false;
@@ -555,7 +556,7 @@ few_enough(struct compiler *c, const struct doc_node *own, const struct doc_node
 	           (grants && grants->type == DOC_LIST ? grants->count : 0);
 	return n <= JUDGE_ABILITIES ||
 	       doc_fault(own ? own : grants, c->fault, "too-many",
-	                 "a card has at most %d abilities, those it grants included",
+	                 "a card can have at most %d abilities, including the ones it grants",
 	                 JUDGE_ABILITIES);
 }
 

@@ -29,7 +29,7 @@ only_one(struct compiler *c, const struct doc_node *map, const char *const keys[
 				continue;
 			if (*out)
 				return doc_key_fault(n, c->fault, "conflicting-keys",
-				                     "`%s` and `%s` cannot both stand here",
+				                     "`%s` and `%s` cannot be used together",
 				                     (*out)->key, n->key);
 			*out = n;
 		}
@@ -80,7 +80,7 @@ find_total(struct compiler *c, const struct doc_node *map, const struct doc_node
 			continue;
 		if (*out)
 			return doc_key_fault(n, c->fault, "conflicting-keys",
-			                     "`%s` and `%s` cannot both stand here", (*out)->key,
+			                     "`%s` and `%s` cannot be used together", (*out)->key,
 			                     n->key);
 		*out = n;
 	}
@@ -105,11 +105,11 @@ take_random(struct compiler *c, const struct doc_node *random, struct judge_node
 		asks |= strcmp(c->game->verb[i].name, random->key) == 0;
 	if (!asks)
 		return doc_key_fault(random, c->fault, "unknown-key",
-		                     "no card is chosen at random in this game");
+		                     "cards are never chosen at random in this game");
 	if (node->arg[TOTAL])
 		return doc_key_fault(
 			random, c->fault, "conflicting-keys",
-			"`%s` and a total cannot both be used here: a random choice has no limit",
+			"`%s` can't be combined with a total: a random choice has no limit",
 			random->key);
 	return (node->arg[RANDOM] = ability_literals(c, JUDGE_K_CARDS, slot, random)) != 0;
 }
@@ -119,7 +119,7 @@ count_of(struct compiler *c, const struct doc_node *how)
 {
 	if (how->type == DOC_INT && how->number < 1)
 		return doc_fault(how, c->fault, "out-of-range",
-		                 "`%s` must be at least 1: nothing would be chosen", how->key),
+		                 "`%s` must be at least 1, or nothing would be chosen", how->key),
 		       0;
 	return ability_value(c, JUDGE_K_NUMBER, how);
 }
@@ -169,8 +169,9 @@ choice(struct compiler *c, const struct doc_node *map, uint16_t *out)
 		                     "`%s` needs a choice: `choose`, `up_to` or `any_number`",
 		                     detail->key);
 	if (!c->asking)
-		return doc_key_fault(how, c->fault, "no-choice",
-		                     "nobody can be asked to choose here; an effect can");
+		return doc_key_fault(
+			how, c->fault, "no-choice",
+			"only an effect can ask a player to choose; this is not an effect");
 	return how_many(c, how, &node) && choice_details(c, map, &node) &&
 	       (*out = ability_node(c, node, how)) != 0;
 }
@@ -271,7 +272,7 @@ ability_card_lists(struct compiler *c, const struct doc_node *list)
 		return 0;
 	if (list->count < 2)
 		return doc_fault(list, c->fault, "out-of-range",
-		                 "there must be at least two kinds of cards"),
+		                 "at least two kinds of cards are needed here"),
 		       0;
 	c->asking = false;
 	for (const struct doc_node *n = list->first; n; n = n->next) {
@@ -296,7 +297,7 @@ zones_of_side(struct compiler *c, const struct doc_node *member)
 	struct judge_node node = { .op = ability_op(c, JUDGE_K_ZONES, " zones of") };
 	if (!doc_is(member, "zone"))
 		return doc_fault(member, c->fault, "unknown-word",
-		                 "zones are needed here: `%s: zone`", member->key),
+		                 "zones are needed here; write `%s: zone`", member->key),
 		       0;
 	node.arg[0] = ability_literal(c, side_of(member), member);
 	return node.arg[0] ? ability_node(c, node, member) : 0;

@@ -86,7 +86,7 @@ read_folder(struct catalogue *c, const char *folder, struct fault *fault)
 	bool good = n >= 0;
 	if (!good) {
 		fault_at(fault, folder, 0, 0);
-		fault_set(fault, "cannot-read", "the folder of cards cannot be read: %s",
+		fault_set(fault, "cannot-read", "the card folder cannot be read: %s",
 		          strerror(errno));
 		return false;
 	}
@@ -199,8 +199,10 @@ catalogue_load(const char *folder, struct fault *fault)
 	}
 	if (loads == CATALOGUE_LOADS) {
 		discard(c);
-		return fault_set(fault, "too-large",
-		                 "the cards have changed %d times; restart to load them", loads);
+		return fault_set(
+			fault, "too-large",
+			"the cards have already changed %d times; restart to load the new ones",
+			loads);
 	}
 	loads++;
 	c->before = before;

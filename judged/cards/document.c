@@ -224,12 +224,12 @@ read_number(struct reader *r, const struct doc_node *map, struct judge_card_def 
 	if (!is_card_number(card->number))
 		return doc_fault(
 			node, r->fault, "out-of-range",
-			"a card number must have 1 to %d characters: letters, digits, - _ + and .",
+			"a card number must have 1 to %d characters, which may be letters, digits, - _ + or .",
 			NUMBER_LONGEST);
 	for (const struct judge_card_def *other = r->draft.def; other < card; other++)
 		if (strcmp(other->number, card->number) == 0)
 			return doc_fault(node, r->fault, "duplicate-card",
-			                 "there is a card %s already", card->number);
+			                 "there is already a card %s", card->number);
 	return true;
 }
 
@@ -288,7 +288,7 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 		uint16_t trait = 0;
 		if (face->n_traits == JUDGE_TRAITS)
 			return doc_fault(n, r->fault, "out-of-range",
-			                 "a card has at most %d traits", JUDGE_TRAITS);
+			                 "a card can have at most %d traits", JUDGE_TRAITS);
 		if (!find_trait(r, n, &trait))
 			return false;
 		for (uint8_t i = 0; i < face->n_traits; i++)
@@ -406,8 +406,9 @@ read_acts_in(struct reader *r, const struct doc_node *map, struct judge_card_def
 	unsigned bits;
 	const struct doc_node *list = doc_member(map, "acts_in"), *why = doc_member(map, "why");
 	if (!list && why)
-		return doc_key_fault(why, r->fault, "missing-key",
-		                     "a `why` needs an `acts_in`: where the text could act");
+		return doc_key_fault(
+			why, r->fault, "missing-key",
+			"a `why` needs an `acts_in` that says where the text could act");
 	if (!list)
 		return true;
 	if (!read_bits(r, list, doc_acts_in_words, &bits))
@@ -540,9 +541,10 @@ x_is_defined(struct reader *r, const struct doc_node *map, const struct judge_ca
 		if (!node || !r->words->number[i].may_be_x || !doc_is(node, "X") || card->acts_in)
 			continue;
 		if (!ability_defines(&r->draft, card, i))
-			return doc_fault(node, r->fault, "missing-key",
-			                 "X needs a continuous ability with `define: %s`",
-			                 node->key);
+			return doc_fault(
+				node, r->fault, "missing-key",
+				"a value of X needs a continuous ability with `define: %s`",
+				node->key);
 	}
 	return true;
 }

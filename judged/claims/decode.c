@@ -105,7 +105,8 @@ decode_because(const struct transcript *t, const struct doc_node *node, struct e
 		return decode_reason(t, node, out, fault);
 	}
 	if (node->count == 0 || node->count > UINT16_MAX)
-		return doc_fault(node, fault, "empty-list", "`because` names at least one rule");
+		return doc_fault(node, fault, "empty-list",
+		                 "`because` must name at least one rule");
 	out->because = alloc_zeroed(node->count, sizeof *out->because);
 	for (const struct doc_node *n = node->first; n; n = n->next)
 		if (!decode_reason(t, n, out, fault))
@@ -125,7 +126,7 @@ decode_between(const struct transcript *t, const struct doc_node *node, struct e
 	if (!doc_want_list(node, fault))
 		return false;
 	if (node->count != 2)
-		return doc_fault(node, fault, "wrong-type", "`between` takes two points");
+		return doc_fault(node, fault, "wrong-type", "`between` takes exactly two points");
 	out->between = true;
 	return expect_decode_point(t, node->first, &out->from, fault) &&
 	       expect_decode_point(t, node->last, &out->at, fault);
@@ -179,7 +180,7 @@ decode_sequence(const struct transcript *t, const struct doc_node *node, struct 
 		return false;
 	if (node->count < 2 || node->count > UINT16_MAX)
 		return doc_fault(node, fault, "empty-expectation",
-		                 "a sequence has at least two events");
+		                 "a sequence needs at least two events");
 	out->event = alloc_zeroed(node->count, sizeof *out->event);
 	for (const struct doc_node *n = node->first; n; n = n->next)
 		if (!expect_decode_event(t, n, &out->event[out->n_events++], NULL, fault))
@@ -204,7 +205,7 @@ decode_bare_pick(const struct transcript *t, const struct doc_node *node,
 		return true;
 	}
 	return doc_fault(node, fault, "unknown-verb",
-	                 "`%.40s` is not something a player can simply do", word);
+	                 "`%.40s` is not a move that can be made without saying more", word);
 }
 
 /* {A: pass} or {A: {play: NUMBER}}: one decision of one player. */
@@ -216,15 +217,16 @@ decode_could(const struct transcript *t, const struct doc_node *node, struct exp
 		return false;
 	const struct doc_node *player = node->first;
 	if (node->count != 1 || (strcmp(player->key, "A") != 0 && strcmp(player->key, "B") != 0))
-		return doc_fault(node, fault, "unknown-player",
-		                 "only one player, A or B, could or could not");
+		return doc_fault(
+			node, fault, "unknown-player",
+			"name one player here, A or B, who could or could not do something");
 	out->seat = (judge_seat)(player->key[0] - 'A');
 	if (player->type != DOC_MAP)
 		return decode_bare_pick(t, player, &out->pick, fault);
 	return player->count == 1
 	               ? transcript_decode_part(t, player->first, out->seat, &out->pick, fault)
 	               : doc_fault(player, fault, "one-decision",
-	                           "one decision is open here, not %u", player->count);
+	                           "exactly one decision is needed here, not %u", player->count);
 }
 
 static bool
@@ -248,7 +250,7 @@ decode_question(const struct transcript *t, const struct doc_node *node, uint8_t
 		*out = i;
 		return true;
 	}
-	return doc_fault(node, fault, "unknown-question", "nobody is ever asked `%.40s`", name);
+	return doc_fault(node, fault, "unknown-question", "no player is ever asked `%.40s`", name);
 }
 
 static bool
@@ -352,9 +354,10 @@ find_kind(const struct doc_node *node, const struct doc_node **member, struct fa
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
 		const struct doc_node *here = doc_member(node, kinds[i].key);
 		if (here && found) {
-			doc_key_fault(here, fault, "two-kinds",
-			              "`%s` and `%s` are two expectations", found->key,
-			              kinds[i].key);
+			doc_key_fault(
+				here, fault, "two-kinds",
+				"`%s` and `%s` are separate expectations; write each one on its own",
+				found->key, kinds[i].key);
 			return NULL;
 		}
 		if (here) {
@@ -363,7 +366,7 @@ find_kind(const struct doc_node *node, const struct doc_node **member, struct fa
 		}
 	}
 	if (!found)
-		doc_fault(node, fault, "empty-expectation", "nothing is expected here");
+		doc_fault(node, fault, "empty-expectation", "this does not say what is expected");
 	return found;
 }
 
@@ -383,7 +386,8 @@ static bool
 check_point(const struct doc_node *at, const struct expectation *out, struct fault *fault)
 {
 	return out->kind < EXPECT_ASKS || out->at.when == EXPECT_END ||
-	       doc_key_fault(at, fault, "end-only", "how the game stops is known only at its end");
+	       doc_key_fault(at, fault, "end-only",
+	                     "how a game stops can only be asked about at the end of the game");
 }
 
 static bool
@@ -393,7 +397,7 @@ decode_when(const struct transcript *t, const struct doc_node *node, struct expe
 	const struct doc_node *at = doc_member(node, "at"), *between = doc_member(node, "between");
 	if (at && between)
 		return doc_key_fault(between, fault, "conflicting-keys",
-		                     "`between` says the point itself; `at` says another");
+		                     "`between` already says when, so `at` can't be used with it");
 	if (between)
 		return decode_between(t, between, out, fault);
 	return (!at || expect_decode_point(t, at, &out->at, fault)) && check_point(at, out, fault);
@@ -469,8 +473,9 @@ expect_decode(const struct transcript *transcript, const struct doc_node *list,
 	if (!doc_want_list(list, fault))
 		return false;
 	if (list->count > EXPECT_MOST)
-		return doc_fault(list, fault, "too-many", "a list has at most %d claims, not %u",
-		                 EXPECT_MOST, list->count);
+		return doc_fault(list, fault, "too-many",
+		                 "a list can have at most %d claims, not %u", EXPECT_MOST,
+		                 list->count);
 	struct expectation *at = alloc_zeroed(list->count, sizeof *at);
 	size_t count = 0;
 	for (const struct doc_node *node = list->first; node; node = node->next)

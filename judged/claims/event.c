@@ -35,12 +35,12 @@ decode_which(const struct transcript *t, const struct doc_node *node, struct exp
 	const char *text = rule ? doc_text(rule) : NULL;
 	if (rule && clause)
 		return doc_key_fault(clause, fault, "conflicting-keys",
-		                     "an event is of a rule or of a clause");
+		                     "an event can have a `rule` or a `clause`, not both");
 	if (!rule && !clause)
 		return doc_need(node, "rule", fault);
 	if (text && expect_is_clause(text))
 		return doc_fault(rule, fault, "unknown-rule",
-		                 "`%.40s` is no rule; clauses stand under `clause`", text);
+		                 "`%.40s` is not a rule; write a clause under `clause`", text);
 	return decode_rules(t, rule ? rule : clause, out, fault);
 }
 

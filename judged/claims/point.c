@@ -94,7 +94,8 @@ decode_of(const struct transcript *t, const struct doc_node *move, const struct 
 	if (!by_itself || (move && out->move == 0))
 		return true;
 	return doc_key_fault(when, fault, "conflicting-keys",
-	                     "`%s` is a point by itself, of no move", doc_text(when));
+	                     "`%s` is a point of its own and can't be part of a move",
+	                     doc_text(when));
 }
 
 static bool
@@ -108,8 +109,9 @@ decode_map(const struct transcript *t, const struct doc_node *node, struct expec
 	if (!doc_only_keys(node, keys, fault))
 		return false;
 	if ((move != NULL) + (decision != NULL) + (turn || phase) > 1)
-		return doc_fault(node, fault, "conflicting-keys",
-		                 "a point is one of a move, of a decision, or of a turn and phase");
+		return doc_fault(
+			node, fault, "conflicting-keys",
+			"a point must belong to a move, to a decision, or to a turn and phase");
 	if (turn || phase)
 		return when ? doc_key_fault(when, fault, "conflicting-keys",
 		                            "`when` can be used only with `move` or `decision`")

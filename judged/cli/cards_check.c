@@ -53,7 +53,8 @@ cards_of(const struct doc_node *root, const char *game, struct fault *fault)
 	cards = doc_cards_of(root, &of, fault);
 	if (!cards || doc_is(of, game))
 		return cards;
-	doc_fault(of, fault, "wrong-game", "these should be cards of the game `%s`", game);
+	doc_fault(of, fault, "wrong-game", "the cards in this file must belong to the game `%s`",
+	          game);
 	return NULL;
 }
 

@@ -49,13 +49,13 @@ tell_parting(const struct command *command, const struct parting *parting)
 	struct parting decision = *parting;
 	decision.citation_first = false;
 	if (parting->citation_first) {
-		puts("The first rule that does not act alike:");
+		puts("The first rule that acts differently:");
 		for (int i = 0; i < 2; i++)
 			tell_side(&command->side[i], parting, command->asked.view);
 	}
 	if (!parting->decisions)
 		return;
-	printf("The first decision that is not the same, number %u:\n", parting->decision + 1);
+	printf("The first decision that differs is number %u:\n", parting->decision + 1);
 	for (int i = 0; i < 2; i++)
 		tell_side(&command->side[i], &decision, command->asked.view);
 }
@@ -68,7 +68,7 @@ tell_outcomes(const struct command *command, unsigned bits)
 	if (bits)
 		printf("What comes out differently: %s.\n", what);
 	else
-		printf("They come out the same.\n");
+		printf("Both come out the same.\n");
 	for (int i = 0; bits && i < 2; i++)
 		printf("  %s: %s. %s\n", command->side[i].name,
 		       ruling_verdict_word(ruling_verdict_of(&command->side[i].judged.ruling,
@@ -134,7 +134,7 @@ compare(struct command *command)
 	if (command->asked.json) {
 		cli_print(answer_json(command, &parting, bits));
 	} else if (!parts) {
-		puts("They do not part.");
+		puts("They do not diverge.");
 	} else {
 		tell_parting(command, &parting);
 		tell_outcomes(command, bits);
@@ -193,7 +193,7 @@ read_editions(void *to, const char *text)
 	command->editions = text;
 	if (comma && !strchr(comma + 1, ','))
 		return true;
-	cli_wrong("--editions takes two, parted by a comma, not `%.60s`", text);
+	cli_wrong("--editions takes two editions separated by a comma, not `%.60s`", text);
 	return false;
 }
 
@@ -205,7 +205,7 @@ bisect(const struct program_call *call)
 	if (call->n != (command->editions ? 1 : 2))
 		return PROGRAM_MISUSED;
 	if (command->editions && command->asked.edition)
-		return cli_wrong("--edition and --editions cannot be had together");
+		return cli_wrong("--edition and --editions cannot be used together");
 	command->side[0].path = call->operand[0];
 	command->side[1].path = call->operand[call->n - 1];
 	if (call->n == 2 && strcmp(call->operand[0], "-") == 0 &&
@@ -219,10 +219,11 @@ bisect(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_EDITION("judge both by this edition instead of those they name"),
-	OPTION_READ("editions", "E1,E2", read_editions, "judge one transcript by both"),
+	CLI_EDITION("judge both by this edition instead of the ones they name"),
+	OPTION_READ("editions", "E1,E2", read_editions,
+	            "judge one transcript by both of these editions"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
-	CLI_JSON("print it as JSON"),
+	CLI_JSON("print the result as JSON"),
 	OPTION_END,
 };
 
@@ -230,11 +231,11 @@ const struct program_command cmd_bisect = {
 	.name = "bisect",
 	.summary = "find where two transcripts or editions first diverge",
 	.usage = "A B | FILE --editions E1,E2",
-	.about = "Find the first decision, and the first rule that acted, that differs between two "
-		 "transcripts,\n"
-		 "or in one transcript judged by two editions.\n",
+	.about =
+		"Find where two transcripts, or two editions judging the same transcript, diverge: the first decision\n"
+		"and the first rule that differ.\n",
 	.exits =
-		"0 they do not diverge, 1 they do, 2 bad input, 3 they do not and are undetermined.",
+		"0 no difference, 1 a difference found, 2 bad input, 3 no difference, but undetermined.",
 	.examples = "judge bisect game.yaml other.yaml\n"
 		    "judge bisect game.yaml --editions ja-1.04,en-1.2\n",
 	.options = options,

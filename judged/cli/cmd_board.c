@@ -33,11 +33,12 @@ draw(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_MOVE(
-		"after this move, numbered as in rulings; 0: before the first move; by default at the end"),
-	CLI_AFTER("after N decisions instead, counted from the set-up"),
+		"draw the position after move K, numbered as in rulings; 0 is before the first move; by default, draw the final position"),
+	CLI_AFTER("draw the position after N decisions instead, counting from the set-up"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
-	CLI_VIEW("show only what this reader may know; by default `judge`: everything in the file"),
-	OPTION_FLAG("text", text, "print it as text for a terminal instead of SVG"),
+	CLI_VIEW(
+		"show only what this reader may know; by default `judge`, who may know everything in the file"),
+	OPTION_FLAG("text", text, "draw it as text for a terminal instead of as SVG"),
 	OPTION_END,
 };
 

@@ -136,7 +136,7 @@ search(const struct command *command, const char *named, char *const words[])
 	else if (hits.n > 0)
 		printf("%d %s; `judge cards --show NUMBER` shows what one does\n", hits.n,
 		       hits.n == 1 ? "card" : "cards");
-	return hits.n ? CLI_FINE : cli_wrong("no card has that in its name, traits or text");
+	return hits.n ? CLI_FINE : cli_wrong("no card has all of these words");
 }
 
 /* 3. The command */
@@ -179,22 +179,20 @@ cards(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_GAME(
 		suite.game,
-		"the game; by default godzilla; a card file names its own game, and a search covers all "
-		"games"),
-	OPTION_FLAG("json", json, "print it as JSON"),
+		"the game; by default, a search covers all games, and anything else uses godzilla. A card file names its own game"),
+	OPTION_FLAG("json", json, "print the result as JSON"),
 	OPTION_TEXT(
 		"show", "CARD", show,
 		"show one card, by number or name, with its abilities as docs/cards.md writes them"),
 	OPTION_FLAG("schema", schema, "print the JSON Schema of card files instead"),
 	OPTION_FLAG(
 		"check", check,
-		"check card files of your own instead, in YAML or JSON: a map with `game` and `cards`, "
-		"or only the list; `-` is standard input. Their cards may name real cards and each other"),
+		"check your own card files instead, in YAML or JSON. Each is a map with `game` and `cards`, or just the list of cards; `-` is standard input. Their cards may refer to real cards and to each other"),
 	OPTION_FLAG(
 		"prove", prove,
 		"list every ability, each with a scenario that comes out differently without it"),
 	CLI_FIXTURES(suite.dir, "the folder with the scenarios"),
-	CLI_JOBS("play them in N processes at a time"),
+	CLI_JOBS("play the scenarios in N processes at once"),
 	OPTION_END,
 };
 
@@ -205,10 +203,9 @@ const struct program_command cmd_cards = {
 		"[WORD... | --show CARD | --schema | --check FILE... | --prove [--fixtures DIR] [--jobs N]]",
 	.about =
 		"List the cards that have every WORD in their number, name, type, colour, traits or text. Without a\n"
-		"WORD, list all cards of a game and how many of each set are modelled.\n",
+		"WORD, list all of a game's cards, and how many of each set are modelled.\n",
 	.exits =
-		"0 success, 1 an ability is not proven, 2 usage error, no such card, bad scenarios or faulty "
-		"cards.",
+		"0 success, 1 an ability is not proven, 2 usage error, no such card, a bad scenario file or a faulty card file.",
 	.operands = "CARD",
 	.examples = "judge cards mothra\n"
 		    "judge cards --show EBP03-020\n"

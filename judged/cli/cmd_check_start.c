@@ -84,7 +84,7 @@ check_start(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_EDITION("use this edition instead of the one the transcript names"),
-	CLI_JSON("as JSON"),
+	CLI_JSON("print the result as JSON"),
 	OPTION_END,
 };
 
@@ -93,10 +93,9 @@ const struct program_command cmd_check_start = {
 	.summary = "check whether a start position is possible",
 	.usage = "FILE",
 	.about =
-		"Show what is wrong with the position a transcript starts from: errors are positions "
-		"that no game\n"
-		"can have, warnings are positions that play cannot reach. Each is a sentence with a "
-		"code, and with its clause if it has one.\n",
+		"Show what is wrong with a transcript's start position. An error means that no game can have such a\n"
+		"position; a warning, that play could not have led to it. Each has a code, and its clause if there is\n"
+		"one.\n",
 	.exits = "0 no errors, 1 errors, 2 usage error or bad input.",
 	.examples = "judge check-start position.yaml\n",
 	.options = options,

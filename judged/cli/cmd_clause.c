@@ -172,20 +172,18 @@ look_up(const struct program_call *call)
 	return code;
 }
 
-static const struct program_option options[] = { CLI_JSON("print it as JSON"), OPTION_END };
+static const struct program_option options[] = { CLI_JSON("print the result as JSON"), OPTION_END };
 
 const struct program_command cmd_clause = {
 	.name = "clause",
 	.summary = "look up clauses by number, rule or word",
 	.usage = "EDITION WHAT",
 	.about =
-		"Look up clauses of an edition like godzilla/en-1.2, en-1.2 or colossus/en. WHAT is a "
-		"number\n"
-		"(7.2.2, 4.G/proc/1), a number and everything below it (10.4.*, house.*), a rule\n"
-		"(start-phase-draw) or a word. House rules, which are in no document, are marked, and so "
-		"are\n"
-		"clauses whose text is presumed because the document lost it.\n",
-	.exits = "0 found, 2 nothing found, or a usage error.",
+		"Look up clauses of an edition (godzilla/en-1.2, or just en-1.2). WHAT is a number (7.2.2,\n"
+		"4.G/proc/1), a number and everything below it (10.4.*, house.*), the name of a rule\n"
+		"(start-phase-draw) or a word. House rules, which no document contains, are marked. So are clauses\n"
+		"whose text has been lost from the document and is presumed.\n",
+	.exits = "0 found, 2 nothing found or usage error.",
 	.operands = "EDITION CLAUSE",
 	.examples = "judge clause en-1.2 8.2.1\n"
 		    "judge clause en-1.2 '10.4.*'\n"

@@ -89,8 +89,7 @@ completion(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_FLAG(
 		"words", words,
-		"used by the scripts: print what the last WORD of a command line can be completed to; "
-		"the first WORD is judge"),
+		"for the scripts themselves: print all completions of the last WORD of a command line; the first WORD is `judge`"),
 	OPTION_END,
 };
 
@@ -99,9 +98,8 @@ const struct program_command cmd_completion = {
 	.summary = "print a script for shell completion of commands, options and cards",
 	.usage = "bash|zsh|fish | --words WORD...",
 	.about =
-		"Print a completion script for a shell. If judge was installed, it is already in place; "
-		"otherwise put this\n"
-		"in the shell's start-up file:\n"
+		"Print a completion script for a shell. If judge was installed, the script is already in place.\n"
+		"Otherwise, put this line in the shell's start-up file:\n"
 		"  bash  eval \"$(judge completion bash)\"\n"
 		"  zsh   source <(judge completion zsh)\n"
 		"  fish  judge completion fish | source\n",

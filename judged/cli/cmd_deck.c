@@ -89,23 +89,22 @@ deck(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_EDITION("check by this edition instead of the one the document names"),
-	CLI_JSON("print it as JSON"),
+	CLI_EDITION("check by this edition instead of the one the file names"),
+	CLI_JSON("print the result as JSON"),
 	OPTION_END,
 };
 
 const struct program_command cmd_deck = {
 	.name = "deck",
-	.summary = "check decks",
+	.summary = "check whether decks are legal",
 	.usage = "FILE",
 	.about =
-		"Check the decks of both players of a transcript, or of a document with one player's "
-		"decks:\n"
+		"Check both players' decks in a transcript, and list everything that is wrong with them, each with\n"
+		"its clause. To check one player's decks alone, write a file like this:\n"
 		"  game: godzilla\n"
 		"  edition: en-1.2\n"
 		"  monster_deck: [ESD01-001, ...]\n"
-		"  deck: {cards: {ESD01-005: 4, ...}}\n"
-		"Lists everything that is wrong with them, each with its clause.\n",
+		"  deck: {cards: {ESD01-005: 4, ...}}\n",
 	.exits =
 		"0 legal, 1 not legal, 2 bad input, 3 card text that isn't modelled affects the decks.",
 	.examples = "judge deck game.yaml\n",

@@ -127,8 +127,8 @@ static const struct program_option options[] = {
 		"prove", prove,
 		"list only differences that matter in play, each with a scenario that comes out "
 		"differently in the two editions, and both outcomes"),
-	CLI_FIXTURES(fixtures, "the folder of the suite"),
-	CLI_JSON("print it as JSON"),
+	CLI_FIXTURES(fixtures, "the folder with the scenarios"),
+	CLI_JSON("print the result as JSON"),
 	OPTION_END,
 };
 
@@ -136,9 +136,9 @@ const struct program_command cmd_diff = {
 	.name = "diff",
 	.summary = "list the differences between two editions",
 	.usage = "EDITION EDITION [--prove [--fixtures DIR]]",
-	.about = "List list the differences between two editions of a game, clause by clause.\n",
+	.about = "List the differences between two editions of a game, clause by clause.\n",
 	.exits =
-		"0 listed, or all proven; 1 a real difference is unproven; 2 usage error or bad input.",
+		"0 listed, or all proven; 1 a difference that matters is unproven; 2 usage error or bad input.",
 	.operands = "EDITION",
 	.examples = "judge diff en-1.00 en-1.2\n"
 		    "judge diff ja-1.04 en-1.2 --prove\n",

@@ -153,7 +153,7 @@ judge_files(struct command *command, const struct program_call *call)
 	if (!find_files(&files, call))
 		cli_files_free(&files);
 	else if (files.n == 0)
-		cli_wrong("there is no dispute in that folder");
+		cli_wrong("there are no disputes in that folder");
 	else
 		code = run_all(command, &files);
 	cli_files_free(&files);
@@ -176,19 +176,18 @@ cli_judge_disputes(const struct program_call *call, bool json, bool tap)
 
 static const struct program_option options[] = {
 	OPTION_FORM("json", NULL, as, AS_JSON, "print the results as JSON"),
-	OPTION_FORM("tap", NULL, as, AS_TAP, "print them as TAP"),
-	OPTION_FORM("tell", NULL, as, AS_TOLD, "print each dispute and its ruling"),
+	OPTION_FORM("tap", NULL, as, AS_TAP, "print the results as TAP"),
+	OPTION_FORM("tell", NULL, as, AS_TOLD, "print each dispute with its ruling"),
 	OPTION_END,
 };
 
 const struct program_command cmd_disputes = {
 	.name = "disputes",
-	.summary = "check that disputes get the rulings they should",
+	.summary = "check that disputes get the expected rulings",
 	.usage = "[--json | --tap | --tell] [FILE|DIR...]",
 	.about =
-		"Judge disputes and compare each ruling with the one it should get; by default those of "
-		"the suite.\n",
-	.exits = "0 all get the rulings they should, 1 some do not, 2 usage error or a bad file.",
+		"Judge disputes (by default, the suite's own) and compare each ruling with the one expected.\n",
+	.exits = "0 every ruling is as expected, 1 some are not, 2 usage error or a bad file.",
 	.examples = "judge disputes --tell\n",
 	.options = options,
 	.most = PROGRAM_MANY,

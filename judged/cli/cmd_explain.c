@@ -55,7 +55,7 @@ explain(const struct command *command, struct ruling *ruling)
 	uint32_t move = command->at.move == CLI_ALL ? explain_default_move(ruling)
 	                                            : (uint32_t)command->at.move;
 	if (move > moves)
-		return cli_wrong("--move is at most %zu here, not %u", moves, move);
+		return cli_wrong("--move can be at most %zu here, not %u", moves, move);
 	if (after != CLI_ALL && after > steps)
 		return cli_wrong("the game has only %u decisions", steps);
 	if (after != CLI_ALL)
@@ -83,16 +83,16 @@ run(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_NUMBER(
 		"move", "K", at.move, 0, TRANSCRIPT_MOVES,
-		"the move to explain, from 1; 0: what happened before the first; by default the move "
-		"that decided the ruling, or the last one"),
-	CLI_AFTER("explain the move that decision N came from instead, counted from the set-up"),
+		"the move to explain, numbered from 1; 0 is what happened before the first; by default, the move that decided the ruling, or else the last one"),
+	CLI_AFTER("explain the move that decision N belongs to instead, counting from the set-up"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
-	CLI_VIEW("show only what this reader may know; by default `judge`: everything in the file"),
-	CLI_ACCOUNT("explain this player's account of what happened after the moves both agree on"),
+	CLI_VIEW(
+		"show only what this reader may know; by default `judge`, who may know everything in the file"),
+	CLI_ACCOUNT(
+		"explain this player's account of what happened after the moves both players agree on"),
 	CLI_ON_ILLEGAL(
-		"stop at an illegal move, skip it, or play it anyway; by default what the transcript "
-		"says, or stop"),
-	CLI_JSON("print it as JSON"),
+		"stop at an illegal move, skip it, or take it (play it anyway); by default, as the transcript says, or else stop"),
+	CLI_JSON("print the result as JSON"),
 	OPTION_END,
 };
 
@@ -104,8 +104,7 @@ const struct program_command cmd_explain = {
 		"Show what one move did, as a chain of cause and effect: each rule that acted stands\n"
 		"under the one it follows from. `-` is standard input.\n",
 	.exits =
-		"0 explained, 1 the move is illegal or was never reached, 2 bad input, 3 the game is "
-		"undetermined from this move on.",
+		"0 explained, 1 the move is illegal or was never reached, 2 bad input, 3 the game is undetermined from this move on.",
 	.examples = "judge explain game.yaml\n"
 		    "judge explain game.yaml --move 6\n",
 	.options = options,

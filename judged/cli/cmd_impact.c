@@ -195,13 +195,13 @@ compare(struct command *command, const struct program_call *call)
 	bool good = true;
 	if (!command->from || !command->to)
 		return cli_wrong(
-			"impact compares two editions: --from E1 --to E2, or --to a draft's file");
+			"impact compares two editions: give --from E1 and --to E2, or only --to with a draft");
 	if (!cli_same_game(command->from, command->to))
 		return CLI_WRONG_USE;
 	for (int i = 0; good && i < call->n; i++)
 		good = cli_files_add(&command->files, call->operand[i]);
 	if (good && command->files.n == 0)
-		cli_wrong("there is no transcript in what was named");
+		cli_wrong("no transcripts were found in the files and folders given");
 	else if (good)
 		code = judge_all(command);
 	cli_files_free(&command->files);
@@ -223,9 +223,9 @@ run(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_READ("from", "E1", read_from,
 	            "the first edition; by default the one the draft is based on"),
-	OPTION_READ("to", "E2", read_to, "the second edition, or a file with a draft (*.yaml)"),
+	OPTION_READ("to", "E2", read_to, "the second edition, or a draft edition in a *.yaml file"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
-	CLI_JSON("print it as JSON"),
+	CLI_JSON("print the result as JSON"),
 	OPTION_END,
 };
 
@@ -234,13 +234,11 @@ const struct program_command cmd_impact = {
 	.summary = "show which rulings another edition changes, and why",
 	.usage = "--from E1 --to E2 FILE...",
 	.about =
-		"Judge each transcript by two editions and show which come out differently, where they\n"
-		"diverge, and the clauses or numbers that make the difference. In a folder, every *.yaml "
-		"and *.json\n"
-		"file is read. The second edition may be a draft: a file that says how it differs from "
-		"an edition.\n",
+		"Judge each transcript by two editions and show which ones come out differently, where they diverge,\n"
+		"and which clauses or numbers make the difference. In a folder, every *.yaml and *.json file is read.\n"
+		"The second edition may be a draft: a file that says how it differs from an existing edition.\n",
 	.exits =
-		"0 all come out the same, 1 some differ, 2 bad input, 3 some are undetermined in both.",
+		"0 every ruling is the same, 1 some differ, 2 bad input, 3 some are undetermined in both editions.",
 	.examples = "judge impact --from ja-1.04 --to en-1.2 games/\n"
 		    "judge impact --to draft.yaml games/\n",
 	.options = options,

@@ -147,15 +147,15 @@ run(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_GAME(options.game, "only this game"),
-	OPTION_TEXT("edition", "E", options.edition, "only this edition; by default all"),
+	OPTION_TEXT("edition", "E", options.edition, "only this edition; by default, all editions"),
 	OPTION_TEXT(
 		"clause", "N|N.*", clause,
 		"list these clauses one by one, with the proof of each rule, or why a clause is unproven"),
-	OPTION_FLAG("json", json, "print it as JSON"),
-	CLI_JOBS("play in N processes at a time; by default one for each processor"),
-	CLI_FIXTURES(options.dir, "the folder of the suite"),
+	OPTION_FLAG("json", json, "print the result as JSON"),
+	CLI_JOBS("play the scenarios in N processes at once; by default, one per processor"),
+	CLI_FIXTURES(options.dir, "the folder with the scenarios"),
 	OPTION_TEXT("exceptions", "FILE", exceptions,
-	            "the file that lists the clauses no scenario can prove, with reasons"),
+	            "the file that lists the clauses no scenario can prove, and why"),
 	OPTION_END,
 };
 
@@ -164,10 +164,10 @@ const struct program_command cmd_matrix = {
 	.summary = "show which scenarios prove which clauses",
 	.usage = "",
 	.about =
-		"Play the scenario suite with its proofs and show how far each clause of each edition is proven.\n",
+		"Play the scenario suite, with proofs, and show which clauses of each edition it proves.\n",
 	.exits =
 		"0 listed, 1 an exception is listed for a clause that needs none, 2 usage error, a bad "
-		"scenario file, or no scenario to play.",
+		"scenario file, or no scenarios to play.",
 	.operands = "",
 	.examples = "judge matrix --edition en-1.2\n",
 	.options = options,

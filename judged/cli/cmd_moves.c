@@ -40,12 +40,11 @@ moves(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	OPTION_FLAG("full", full, "list every refused move under the rules that refuse it"),
-	CLI_JSON("print it as JSON, with every refused move"),
+	CLI_JSON("print the moves as JSON, with every refused move"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
-	CLI_ACCOUNT("list the moves after this player's account of what happened"),
+	CLI_ACCOUNT("list the moves that are legal after this player's account of what happened"),
 	CLI_ON_ILLEGAL(
-		"stop at an illegal move, skip it, or play it anyway; by default what the transcript "
-		"says, or stop"),
+		"stop at an illegal move, skip it, or take it (play it anyway); by default, as the transcript says, or else stop"),
 	OPTION_END,
 };
 
@@ -54,10 +53,8 @@ const struct program_command cmd_moves = {
 	.summary = "list the legal moves where a transcript ends, and why others are refused",
 	.usage = "FILE",
 	.about =
-		"Play a transcript to its end and list every legal move there. Refused moves are "
-		"counted\n"
-		"by the rule that refuses them; a move that several rules refuse is counted for each of "
-		"them.\n",
+		"Play a transcript to its end and list every legal move there. Refused moves are counted by the rule\n"
+		"that refuses them; a move refused by several rules counts for each of them.\n",
 	.exits = "0 a decision is open or the game is over, 1 a move was refused, 2 bad input, 3 "
 		 "undetermined.",
 	.examples = "judge moves position.yaml\n"

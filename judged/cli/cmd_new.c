@@ -418,8 +418,8 @@ print_new(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_TEXT(
 		"at", "STEP", step,
-		"the step to start at; by default the main decision of a turn; `setup`: the whole game"),
-	CLI_EDITION("the edition to judge by; by default the newest"),
+		"the step to start at; by default, the main decision of a turn; `setup` starts a whole game"),
+	CLI_EDITION("the edition to judge by; by default, the newest"),
 	OPTION_END,
 };
 
@@ -428,9 +428,8 @@ const struct program_command cmd_new = {
 	.summary = "print a transcript template to fill in",
 	.usage = "GAME",
 	.about =
-		"Print a template of a transcript with comments. It can be judged as printed, and has "
-		"every key\n"
-		"a transcript may have, most of them as comments.\n",
+		"Print a transcript template with comments. It can be judged as printed, and shows every key a\n"
+		"transcript can have, most of them commented out.\n",
 	.exits = "0 success, 2 usage error.",
 	.operands = "GAME",
 	.examples = "judge new godzilla > position.yaml\n"

@@ -57,7 +57,7 @@ write_down(struct cli_judged *judged, const struct command *command)
 	if (!position.start.given && command->reader != VIEW_JUDGE) {
 		transcript_free(&position);
 		return cli_wrong(
-			"before the first turn all of the document is one player's secret");
+			"before the first turn, everything in the document is one player's secret");
 	}
 	export_hide(&position, ruling->run, command->reader);
 	tell(&position, command->as.form == AS_JSON);
@@ -92,18 +92,20 @@ read_after(void *to, const char *text)
 }
 
 static const struct program_option options[] = {
-	CLI_MOVE("after this move, numbered as in rulings; 0: before the first move"),
+	CLI_MOVE(
+		"print the position after move K, numbered as in rulings; 0 is before the first move"),
 	OPTION_READ(
 		"after", "N", read_after,
-		"after N decisions instead, counted from the set-up; `end`: where the transcript ends"),
+		"print the position after N decisions instead, counting from the set-up; `end` is where the transcript ends"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
-	OPTION_WORD("view", "V", seen, view_words, 1,
-	            "instead, print what that reader can look at, knows, or knows in part"),
+	OPTION_WORD(
+		"view", "V", seen, view_words, 1,
+		"instead of the position, print which cards this reader may look at, knows, or partly knows"),
 	OPTION_WORD(
 		"for", "V", reader, view_words, 0,
-		"print the position as far as that reader knows it: A, B, public, or judge (everything)"),
-	OPTION_FORM("json", NULL, as, AS_JSON, "as JSON"),
-	OPTION_FORM("yaml", NULL, as, AS_YAML, "print it as YAML, the default"),
+		"print only what this reader knows of the position: A, B, public, or judge (everything)"),
+	OPTION_FORM("json", NULL, as, AS_JSON, "print the position as JSON"),
+	OPTION_FORM("yaml", NULL, as, AS_YAML, "print the position as YAML (the default)"),
 	OPTION_END,
 };
 
@@ -112,9 +114,8 @@ const struct program_command cmd_position = {
 	.summary = "print the position after a move as a transcript",
 	.usage = "FILE --move K | --after N [--view V | --for V] [--json | --yaml]",
 	.about =
-		"Print the position after a move as a transcript that starts at the last checkpoint "
-		"before it, with the\n"
-		"decisions since then as its moves. Judging it leads to the same position.\n",
+		"Print the position after a move as a transcript. It starts at the last checkpoint before that point,\n"
+		"and its moves are the decisions made since. Judging it leads to the same position.\n",
 	.exits =
 		"0 success, 1 the game does not get that far, 2 usage error or bad input, 3 undetermined.",
 	.examples = "judge position game.yaml --move 6 > position.yaml\n"

@@ -329,7 +329,7 @@ play_games(struct command *play)
 	for (uint64_t i = 0; i < play->games; i++) {
 		play->now = play->seed + i;
 		if (play->kind != BUILT && !deal(play)) {
-			cli_wrong("no legal decks can be built of the real cards");
+			cli_wrong("no legal decks can be built from the real cards");
 			return false;
 		}
 		count_listed(play);
@@ -414,7 +414,7 @@ prepare(struct command *play)
 	if (play->file[0] && !read_decks(play))
 		return false;
 	if (!play->file[0] && play->kind == BUILT && !deal(play)) {
-		cli_wrong("no legal decks can be built of the real cards");
+		cli_wrong("no legal decks can be built from the real cards");
 		return false;
 	}
 	play->params.rules = &play->edition->rules;
@@ -554,11 +554,11 @@ tell_text(const struct command *play)
 	for (int i = 0; i < RANDOM_HOWS && t->how[i]; i++)
 		printf("  %s: %llu (%.1f %%)\n", t->how[i], (unsigned long long)t->n_how[i],
 		       100 * mean(t->n_how[i], t->games));
-	printf("%llu met text outside the model, %llu turns at least, %llu at most.\n",
+	printf("%llu involved text outside the model; the shortest had %llu turns, the longest %llu.\n",
 	       (unsigned long long)t->undetermined, (unsigned long long)t->least_turns,
 	       (unsigned long long)t->most_turns);
 	if (t->limit)
-		printf("What was not finished met the limit %s.\n", t->limit);
+		printf("The unfinished games reached the limit %s.\n", t->limit);
 	tell_missed("operations of card texts were never performed", unperformed(play));
 	tell_missed("rules were never looked up", missed(play, t->consulted, any_rule));
 	tell_missed("rules that make things happen never did",
@@ -611,7 +611,7 @@ run(const struct program_call *call)
 	if (play->file[0] && call->n == 0)
 		return cli_wrong("--deck takes two files, one for each player");
 	if (play->kind != BUILT && play->file[0])
-		return cli_wrong("--deck and --decks do not go together");
+		return cli_wrong("--deck and --decks cannot be used together");
 	play->file[1] = call->operand[0];
 	if (!play->game)
 		play->game = rulebook_game_at(0)->name;
@@ -619,19 +619,19 @@ run(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_GAME(game, "the game; by default the first, godzilla"),
-	OPTION_TEXT("edition", "E", edition_name, "the edition to play by; by default the newest"),
+	CLI_GAME(game, "the game; by default godzilla"),
+	OPTION_TEXT("edition", "E", edition_name, "the edition to play by; by default, the newest"),
 	OPTION_TEXT("deck", "FILE", file[0], NULL),
-	OPTION_WORD("decks", "KIND", kind, kinds_of_decks, STARTERS,
-	            "the starter decks, or random legal decks of real cards"),
+	OPTION_WORD(
+		"decks", "KIND", kind, kinds_of_decks, STARTERS,
+		"play with `starters` (the two oldest starter decks) or `real` (random legal decks of real cards)"),
 	OPTION_NUMBER("games", "N", games, 0, MAX_GAMES, "how many games to play; by default 100"),
 	OPTION_NUMBER("seed", "S", seed, 0, UINT64_MAX / 2,
 	              "the seed of the first game; by default 1"),
 	OPTION_TEXT(
 		"write", "FILE", write,
-		"also write each game to this file, as a transcript in one line of JSON. An offer is "
-		"left unanswered if the answer could be taken for one to an earlier offer"),
-	OPTION_FLAG("json", json, "print it as JSON"),
+		"also write each game to this file, as a transcript on one line of JSON. If a player's answer could be mistaken for the answer to an earlier offer, it is left out"),
+	OPTION_FLAG("json", json, "print the result as JSON"),
 	OPTION_END,
 };
 
@@ -640,15 +640,11 @@ const struct program_command cmd_random = {
 	.summary = "play random legal games and check invariants",
 	.usage = "[--deck FILE FILE | --decks starters|real]",
 	.about =
-		"Play N random legal games (default 100) and check in each that no card is lost or "
-		"created, that exactly\n"
-		"the offered moves are accepted, and that every game ends. Game number i uses seed S "
-		"+ i (default\n"
-		"S: 1). The decks are documents as for `judge deck`, or starter decks against each "
-		"other, or chosen\n"
-		"at random for every game among all legal decks of real cards; by default, legal decks "
-		"of real\n"
-		"cards. Also lists card operations and rules that no game exercised.\n",
+		"Play random legal games. Check that no card is lost or created, that the moves accepted are exactly\n"
+		"the moves offered, and that every game ends. Then list the card operations and rules that no game\n"
+		"exercised. Game i uses seed S + i. The decks can be two files as for `judge deck`, the starter decks\n"
+		"against each other, or legal decks drawn at random for every game. By default, the same two legal\n"
+		"decks of real cards are used for all games.\n",
 	.exits = "0 success, 1 a check failed, 2 usage error or bad input.",
 	.examples = "judge random --games 20 --decks real\n",
 	.options = options,

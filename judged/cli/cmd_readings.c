@@ -186,12 +186,12 @@ run(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_GAME(game, "the game; by default the first, godzilla"),
+	CLI_GAME(game, "the game; by default godzilla"),
 	OPTION_FLAG(
 		"prove", prove,
-		"add a scenario that comes out differently under the other reading, and both outcomes"),
-	CLI_FIXTURES(fixtures, "the folder of the suite"),
-	OPTION_FLAG("json", json, "print it as JSON"),
+		"for each reading, add a scenario that comes out differently under the other reading, and both outcomes"),
+	CLI_FIXTURES(fixtures, "the folder with the scenarios"),
+	OPTION_FLAG("json", json, "print the result as JSON"),
 	OPTION_END,
 };
 
@@ -200,11 +200,8 @@ const struct program_command cmd_readings = {
 	.summary = "list how unclear clauses are read, with proof",
 	.usage = "[--game G] [--prove [--fixtures DIR]]",
 	.about =
-		"List the unclear clauses of a game's rulebook, what each leaves open, and the reading "
-		"used.\n",
-	.exits =
-		"0 listed, or all distinguished; 1 a reading is not distinguished; 2 usage error or bad "
-		"input.",
+		"List the unclear clauses of a game's rulebook, the question each leaves open, and the reading used.\n",
+	.exits = "0 listed, or all proven; 1 a reading is not proven; 2 usage error or bad input.",
 	.operands = "",
 	.examples = "judge readings --game colossus\n",
 	.options = options,

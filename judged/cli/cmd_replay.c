@@ -117,25 +117,24 @@ static const char *const formats[] = { "1", "2", NULL };
 
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
-	CLI_JSON("print the ruling as JSON; several files give an array"),
-	CLI_VIEW("show only what this reader may know; by default `judge`: everything in the file"),
+	CLI_JSON("print the ruling as JSON; for several files, an array of rulings"),
+	CLI_VIEW(
+		"show only what this reader may know; by default `judge`, who may know everything in the file"),
 	OPTION_FLAG("full", full,
 	            "also print readings, versions, hashes, and every citation with its cause"),
-	OPTION_TEXT_OF("format", "N", format, formats,
-	               "the format of the JSON: 1 or 2; by default 2"),
-	OPTION_WORD(
-		"lang", "L", language, languages, 0,
-		"print the ruling in this language if the edition has it: en, or ja for ja-1.04; by "
-		"default en"),
-	OPTION_FLAG("readings", readings,
-	            "also show whether another reading of an unclear clause would change it"),
+	OPTION_TEXT_OF("format", "N", format, formats, "the JSON format: 1 or 2; by default 2"),
+	OPTION_WORD("lang", "L", language, languages, 0,
+	            "the language of the ruling: en (the default), or ja for the edition ja-1.04"),
+	OPTION_FLAG(
+		"readings", readings,
+		"also show whether another reading of an unclear clause would change the ruling"),
 	OPTION_FLAG(
 		"advice", advice,
-		"in JSON, add what to do about an illegal move, and what the ruling depends on"),
+		"with --json, also print what to do about an illegal move, and what the ruling depends on"),
 	CLI_ON_ILLEGAL(
-		"stop at an illegal move, skip it, or play it anyway; by default what the transcript "
-		"says, or stop"),
-	CLI_ACCOUNT("judge this player's account of what happened after the moves both agree on"),
+		"stop at an illegal move, skip it, or take it (play it anyway); by default, as the transcript says, or else stop"),
+	CLI_ACCOUNT(
+		"judge this player's account of what happened after the moves both players agree on"),
 	OPTION_END,
 };
 
@@ -144,9 +143,8 @@ const struct program_command cmd_replay = {
 	.summary = "judge transcripts",
 	.usage = "FILE...",
 	.about =
-		"Judge each transcript and print the verdict, the reason, the clauses, and what to do "
-		"now. `-` is\n"
-		"standard input.\n",
+		"Judge each transcript and print the verdict, the reason, the clauses, and what to do now.\n"
+		"`-` is standard input.\n",
 	.exits = "0 consistent or incomplete, 1 illegal, refuted or out of place, 2 bad input, 3 "
 		 "undetermined.",
 	.examples = "judge replay game.yaml\n"

@@ -25,7 +25,8 @@ report(const struct program_call *call)
 		                             .move = (int64_t)command->move,
 		                             .view = command->asked.view };
 	if (!command->expected)
-		return cli_wrong("--expected says what the ruling should have been");
+		return cli_wrong(
+			"the option --expected is needed: it says what the ruling should have been");
 	if (cli_judge(&judged, call->operand[0], &command->asked)) {
 		if (objection_write(&objection, &judged.ruling, &text, &fault))
 			code = fputs(buffer_end(&text), stdout) < 0 ? CLI_WRONG_USE : CLI_FINE;
@@ -43,15 +44,14 @@ static const struct program_option options[] = {
 		"what the ruling should have been, and why; it may begin with the verdict: \"legal: ...\""),
 	OPTION_TEXT(
 		"verdict", "V", verdict,
-		"the verdict it should have been: legal, illegal, undetermined, surplus, refuted, ..."),
-	OPTION_TEXT("clause", "N", clause, "the clause that should decide it"),
-	OPTION_NUMBER("move", "K", move, 1, UINT32_MAX, "the move that should decide it"),
+		"the verdict the ruling should have had: legal, illegal, undetermined, surplus, refuted, ..."),
+	OPTION_TEXT("clause", "N", clause, "the clause that should decide the ruling"),
+	OPTION_NUMBER("move", "K", move, 1, UINT32_MAX, "the move that should decide the ruling"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_VIEW(
-		"leave out what this reader may not know; by default `judge`: everything in the file"),
+		"leave out what this reader may not know; by default `judge`, who may know everything in the file"),
 	CLI_ON_ILLEGAL(
-		"stop at an illegal move, skip it, or play it anyway; by default what the transcript "
-		"says, or stop"),
+		"stop at an illegal move, skip it, or take it (play it anyway); by default, as the transcript says, or else stop"),
 	OPTION_END,
 };
 
@@ -60,10 +60,9 @@ const struct program_command cmd_report = {
 	.summary = "report a wrong ruling, with everything needed to correct it",
 	.usage = "FILE --expected TEXT [--verdict V] [--clause N] [--move K]",
 	.about =
-		"Print one file with the transcript, the ruling it got, versions, digests, and what you "
-		"expected. Run\n"
-		"`judge suite THAT-FILE` to test it: it fails until the engine agrees with you.\n",
-	.exits = "0 success, 2 usage error or bad input, or the ruling already says that.",
+		"Print one file with the transcript, the ruling it got, versions, digests, and what you expected.\n"
+		"Test that file with `judge suite FILE`: it fails until the engine agrees with you.\n",
+	.exits = "0 success, 2 usage error, bad input, or the ruling is already what you expect.",
 	.examples = "judge report game.yaml --expected \"illegal: its rank is 3\" > wrong.yaml\n",
 	.options = options,
 	.least = 1,

@@ -48,23 +48,24 @@ sight(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_MOVE(
-		"after this move, numbered as in rulings; 0: before the first move; by default at the end"),
-	CLI_AFTER("after N decisions instead, counted from the set-up"),
+		"show what is known after move K, numbered as in rulings; 0 is before the first move; by default, at the end"),
+	CLI_AFTER("show what is known after N decisions instead, counting from the set-up"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
-	CLI_VIEW("what this reader sees and knows; by default `judge`: who knows each card"),
-	CLI_JSON("print it as JSON"),
+	CLI_VIEW(
+		"show what this reader sees and knows; by default `judge`, which shows who knows each card"),
+	CLI_JSON("print the result as JSON"),
 	OPTION_END,
 };
 
 const struct program_command cmd_sight = {
 	.name = "sight",
-	.summary = "show who sees and knows which cards after a move",
+	.summary = "show which hidden cards each player knows after a move",
 	.usage = "FILE",
 	.about =
-		"Show which hidden cards a player can see or knows: which ones they may look at now,\n"
-		"which they know, and which they know only in part. `-` is standard input.\n",
+		"Show which hidden cards a player may look at now, which ones they know, and which ones they know\n"
+		"only in part. `-` is standard input.\n",
 	.exits =
-		"0 shown, 1 a move was refused before that, 2 bad input, 3 undetermined before that.",
+		"0 shown, 1 an earlier move was refused, 2 bad input, 3 the game is undetermined before that point.",
 	.examples = "judge sight game.yaml --move 6 --view B\n",
 	.options = options,
 	.least = 1,

@@ -49,7 +49,7 @@ play_files(const struct program_call *call)
 	if (command->as.form == AS_JUNIT || command->as.form == AS_DIGESTS ||
 	    command->options.prove || command->options.cut || command->options.positions)
 		return cli_wrong(
-			"of files there are the results alone, also with --json and --tap");
+			"with files, only their results can be printed, also with --json and --tap");
 	return cli_judge_disputes(call, command->as.form == AS_JSON, command->as.form == AS_TAP);
 }
 
@@ -75,25 +75,24 @@ play(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_GAME(options.game, "play only the scenarios of this game"),
 	OPTION_TEXT("edition", "E", options.edition,
-	            "play them only in this edition: en-1.2 or godzilla/en-1.2"),
+	            "play the scenarios only in this edition, such as en-1.2 or godzilla/en-1.2"),
 	OPTION_TEXT("clause", "N|N.*", options.clause,
 	            "play only scenarios about this clause, card or set"),
 	OPTION_FLAG(
 		"prove", options.prove,
-		"play each scenario again without each of its rules or abilities: it must come out differently"),
-	OPTION_FLAG(
-		"cut", options.cut,
-		"also stop each scenario before each of its decisions, and continue from there"),
+		"replay each scenario with each of its rules or abilities removed in turn; the outcome must differ every time"),
+	OPTION_FLAG("cut", options.cut,
+	            "also stop each scenario before each of its decisions, and resume from there"),
 	OPTION_FLAG(
 		"positions", options.positions,
-		"also print the position before each decision as a transcript, and continue from that"),
-	CLI_JOBS("play in N processes at a time; by default one for each processor"),
+		"also write the position before each decision as a transcript, and play on from that"),
+	CLI_JOBS("play the scenarios in N processes at once; by default, one per processor"),
 	OPTION_FORM("digests", NULL, as, AS_DIGESTS,
-	            "print a line for each scenario and edition, with its digests"),
+	            "print the digests of each scenario in each edition, one line each"),
 	OPTION_FORM("tap", NULL, as, AS_TAP, "print the results as TAP"),
 	OPTION_FORM("junit", "FILE", as, AS_JUNIT, "write the results to this file as JUnit XML"),
 	OPTION_FORM("json", NULL, as, AS_JSON, "print the results as JSON"),
-	CLI_FIXTURES(options.dir, "the folder of the suite"),
+	CLI_FIXTURES(options.dir, "the folder with the scenarios"),
 	OPTION_END,
 };
 
@@ -102,11 +101,10 @@ const struct program_command cmd_suite = {
 	.summary = "play the scenario suite",
 	.usage = "[--tap | --junit FILE | --json | --digests] [FILE...]",
 	.about =
-		"Play every scenario of the suite in every edition it is meant for. With FILEs, play "
-		"only those: disputes,\n"
-		"and files that `judge report` printed.\n",
+		"Play every scenario of the suite in every edition it is meant for. If FILEs are given, play only\n"
+		"those; each is a dispute or the output of `judge report`.\n",
 	.exits =
-		"0 all passed, 1 some failed, 2 usage error, a bad scenario file, or no scenario to play.",
+		"0 all passed, 1 some failed, 2 usage error, a bad scenario file, or no scenarios to play.",
 	.examples = "judge suite --game colossus --prove\n",
 	.options = options,
 	.most = PROGRAM_MANY,

@@ -24,12 +24,12 @@ cli_list_commands(FILE *to)
 	for (size_t i = 0; i < COMMANDS; i++)
 		fprintf(to, "  %-11s %s\n", cli_commands[i]->name, cli_commands[i]->summary);
 	fputs("\n"
-	      "`judge help COMMAND` explains a command, `judge --version` shows the version.\n"
-	      "`judge --cards DIR COMMAND` also knows the cards in DIR (or set JUDGE_CARDS=DIR).\n"
-	      "`judge --server URL COMMAND` lets a server judge, keep and find rulings: see its "
-	      "--help.\n"
-	      "Exit: 0 nothing wrong, 1 something is wrong with what was judged, 2 usage error or bad "
-	      "input, 3 undetermined.\n",
+	      "`judge help COMMAND` explains a command. `judge --version` prints the version.\n"
+	      "`judge --cards DIR COMMAND` adds the card files in DIR. So does JUDGE_CARDS=DIR in the environment.\n"
+	      "`judge --server URL COMMAND` has a server judge transcripts, keep the rulings and find them again:\n"
+	      "see `judge --server URL --help`.\n"
+	      "Exit status: 0 nothing wrong, 1 something is wrong with what was judged, 2 usage error or bad input,\n"
+	      "3 undetermined.\n",
 	      to);
 }
 

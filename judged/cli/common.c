@@ -93,7 +93,7 @@ cli_plays(const char *game)
 {
 	if (judge_game(game))
 		return true;
-	cli_wrong("%s has a rulebook and no engine yet", game);
+	cli_wrong("%s has a rulebook but no engine yet", game);
 	return false;
 }
 
@@ -130,7 +130,7 @@ cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked
 	if (!asked->account ||
 	    transcript_follow(&out->transcript, (judge_seat)(asked->account - 1)))
 		return true;
-	cli_wrong("%s holds no account of %s", path, cli_seats[asked->account - 1]);
+	cli_wrong("%s contains no account by %s", path, cli_seats[asked->account - 1]);
 	return false;
 }
 
@@ -167,7 +167,7 @@ cli_is_one_moment(const struct cli_moment *at)
 {
 	if (at->move == CLI_ALL || at->after == CLI_ALL)
 		return true;
-	cli_wrong("--move counts moves and --after decisions: give one of them");
+	cli_wrong("--move counts moves and --after counts decisions; give only one of them");
 	return false;
 }
 

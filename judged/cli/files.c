@@ -62,7 +62,7 @@ walk(struct cli_files *files, const char *folder, int depth)
 	int n = depth < DEEPEST ? scandir(folder, &entry, is_shown, alphasort) : -1;
 	if (n < 0) {
 		cli_wrong("the folder %s cannot be read: %s", folder,
-		          depth < DEEPEST ? strerror(errno) : "it lies too deep");
+		          depth < DEEPEST ? strerror(errno) : "it is nested too deep");
 		return false;
 	}
 	for (int i = 0; i < n; i++) {

@@ -21,7 +21,7 @@ finish(int code)
 {
 	if (screen_end())
 		return code;
-	return cli_wrong("the answer could not be written");
+	return cli_wrong("the output could not be written");
 }
 
 /* `--cards DIR` or `--cards=DIR`, wherever it stands before `--`, is taken out of the arguments. */

@@ -67,7 +67,7 @@ meant_none(const char *what, const char *word, const char *const known[])
 	if (near)
 		return cli_wrong("there is no %s `%.60s`; did you mean `%s`?", what, word, near);
 	list(known, all, sizeof all);
-	return cli_wrong("there is no %s `%.60s`; there are %s", what, word, all);
+	return cli_wrong("there is no %s `%.60s`, only %s", what, word, all);
 }
 
 int

@@ -25,7 +25,7 @@ static bool
 take_token(struct client *client, const char *text, const char *where)
 {
 	if (!client_is_token(text)) {
-		cli_wrong("%s holds no token: one is a word of visible characters", where);
+		cli_wrong("%s contains no token; a token is a word of visible characters", where);
 		return false;
 	}
 	memcpy(client->token, text, strlen(text) + 1);
@@ -67,7 +67,9 @@ find_command(const char *name)
 	for (size_t i = 0; server_commands[i]; i++)
 		if (strcmp(server_commands[i]->name, name) == 0)
 			return server_commands[i];
-	cli_wrong("`judge %.40s` asks no server; replay, batch, moves, show and search do", name);
+	cli_wrong(
+		"`judge %.40s` cannot use a server; only replay, batch, moves, show and search can",
+		name);
 	return NULL;
 }
 
@@ -110,7 +112,7 @@ const struct program_command server_command = {
 	.usage =
 		"--server URL [--token-file FILE] [--ca FILE] [--timeout SECONDS] [--wait SECONDS] [--cleartext] COMMAND [ARGUMENT...]",
 	.about =
-		"Let a server judge transcripts, and look up the rulings it keeps:\n"
+		"Have a server judge transcripts, and look up the rulings it keeps:\n"
 		"  replay FILE...    submit transcripts and print their rulings\n"
 		"  batch FILE...     submit many transcripts and print a line for each\n"
 		"  moves FILE        list the legal moves where a transcript ends, and why others are "
@@ -118,7 +120,8 @@ const struct program_command server_command = {
 		"  show ID [PART]    print a kept ruling, or a part of it\n"
 		"  search            find kept rulings by clause, card, verdict, word and more\n"
 		"`judge --server URL COMMAND --help` lists the arguments of each.\n",
-	.exits = "as without a server; also 2 if the server can't be reached or refuses.",
+	.exits =
+		"the same as without a server, and 2 if the server can't be reached or refuses the request.",
 	.examples = "judge --server http://127.0.0.1:8470 replay game.yaml\n",
 	.options = options,
 	.least = 1,

@@ -92,10 +92,10 @@ server_problem(const struct client *client, const struct client_answer *answer, 
 	if (*server_member(problem, "detail"))
 		server_tell_problem(problem, file);
 	else
-		cli_wrong("%s answered %ld, and not as judged does", client->server,
+		cli_wrong("%s answered %ld, but not as judged would", client->server,
 		          answer->status);
 	if (answer->status == 401)
-		cli_wrong("a token is given in JUDGE_TOKEN, or by --token-file FILE");
+		cli_wrong("give a token in JUDGE_TOKEN or with --token-file FILE");
 	json_decref(problem);
 	return CLI_WRONG_USE;
 }
@@ -109,7 +109,7 @@ server_exit_code(const char *verdict)
 		if (strcmp(ruling_verdict_word((enum ruling_verdict)i), verdict) == 0)
 			return ruling_exit_code((enum ruling_verdict)i);
 	return cli_wrong(
-		"the server tells no verdict that is known here: is it judged, and of this version?");
+		"the server's answer has no known verdict: is it judged, and this version of it?");
 }
 
 /* 4. Telling */
@@ -119,7 +119,7 @@ server_json(const struct client_answer *answer)
 {
 	json_t *json = json_loadb(answer->body.at, answer->body.n, JSON_REJECT_DUPLICATES, NULL);
 	if (!json)
-		cli_wrong("the server's answer is no JSON: is it judged?");
+		cli_wrong("the server's answer is not JSON: is it judged?");
 	return json;
 }
 

@@ -54,7 +54,7 @@ tell(struct command *b, const char *text)
 	json_t *line = b->told < b->n ? json_loads(text, 0, NULL) : NULL;
 	const json_t *problem = json_object_get(line, "problem");
 	if (!line) {
-		b->code = cli_wrong("the server's answer to a batch is not understood");
+		b->code = cli_wrong("the server's answer to the batch is not understood");
 		return false;
 	}
 	int code = problem ? CLI_WRONG_USE : server_exit_code(server_member(line, "verdict"));
@@ -110,7 +110,7 @@ ask(struct command *b, const struct client_request *request)
 	else if (answer.status != 200)
 		b->code = server_problem(b->client, &answer, NULL);
 	else if (b->told < b->n)
-		b->code = cli_wrong("the server's answer to a batch lacks its end");
+		b->code = cli_wrong("the server's answer to the batch is incomplete");
 	b->ended = b->told < b->n;
 	client_answer_free(&answer);
 }
@@ -236,7 +236,7 @@ batch(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one each transcript names"),
-	CLI_JSON("print the server's lines as JSON, with the number and file of each transcript"),
+	CLI_JSON("print each line as JSON, with the transcript's number and file"),
 	OPTION_END,
 };
 
@@ -245,12 +245,10 @@ const struct program_command server_batch = {
 	.summary = "submit many transcripts and print a line for each",
 	.usage = "FILE...",
 	.about =
-		"Submit many transcripts and print a line for each. A folder stands for every document "
-		"in it; in a\n"
-		"*.ndjson file, and on standard input (`-`), every line is a transcript as JSON.\n",
+		"Submit many transcripts and print a line for each. A folder means every document in it. In a\n"
+		"*.ndjson file, and on standard input (`-`), each line is one transcript in JSON.\n",
 	.exits =
-		"the worst of all: 2 bad input or no answer, 1 illegal, refuted or out of place, 3 "
-		"undetermined, 0 otherwise.",
+		"the worst result decides: 2 bad input or no answer, then 1 illegal, refuted or out of place, then 3 undetermined, and 0 otherwise.",
 	.examples = "judge --server http://127.0.0.1:8470 batch games/\n",
 	.options = options,
 	.least = 1,

@@ -140,34 +140,34 @@ moves(const struct program_call *call)
 const char *const server_formats[] = { "1", "2", NULL };
 const char *const server_languages[] = { "en", "ja", NULL };
 
-#define LANG                                                                                          \
-	OPTION_WORD(                                                                                  \
-		"lang", "L", language, server_languages, 0,                                           \
-		"print the ruling in this language if the edition has it: en, or ja for ja-1.04; by " \
-		"default en")
+#define LANG                                                                                       \
+	OPTION_WORD("lang", "L", language, server_languages, 0,                                    \
+	            "the language of the ruling: en (the default), or ja for the edition ja-1.04")
 
 #define EDITION                                                                                    \
 	OPTION_TEXT("edition", "E", edition,                                                       \
 	            "judge by this edition instead of the one the transcript names")
 #define VIEW                                                                                       \
-	OPTION_TEXT_OF("view", "V", view, view_words,                                              \
-	               "whose hidden cards to show; by default those the token's seat may see")
+	OPTION_TEXT_OF(                                                                            \
+		"view", "V", view, view_words,                                                     \
+		"whose hidden cards to show; by default, the ones the token's seat may see")
 #define ON_ILLEGAL                                                                                 \
 	OPTION_TEXT_OF("on-illegal", "T", on_illegal, transcript_illegal_words,                    \
-	               "stop at an illegal move, skip it, or play it anyway")
+	               "stop at an illegal move, skip it, or take it (play it anyway)")
 
 static const struct program_option replay_options[] = {
 	EDITION,
-	OPTION_FLAG("json", json, "print the server's answer as JSON; several files give an array"),
+	OPTION_FLAG("json", json,
+	            "print the server's answer as JSON; for several files, an array of answers"),
 	VIEW,
-	OPTION_FLAG("advice", advice, "in JSON, add what to do about an illegal move"),
+	OPTION_FLAG("advice", advice, "with --json, also print what to do about an illegal move"),
 	ON_ILLEGAL,
 	OPTION_FLAG("full", full,
 	            "also print readings, versions, hashes, and every citation with its cause"),
 	OPTION_TEXT_OF("format", "N", format, server_formats,
-	               "the format of the JSON: 1 or 2; by default 2"),
+	               "the JSON format: 1 or 2; by default 2"),
 	LANG,
-	OPTION_FLAG("dry-run", dry_run, "make and show the ruling without keeping it"),
+	OPTION_FLAG("dry-run", dry_run, "print the ruling, but don't keep it on the server"),
 	OPTION_END,
 };
 
@@ -175,7 +175,7 @@ const struct program_command server_replay = {
 	.name = "replay",
 	.summary = "submit transcripts and print their rulings",
 	.usage = "FILE...",
-	.about = "Submit each transcript, `-` being standard input, and print its ruling.\n",
+	.about = "Submit each transcript and print its ruling. `-` is standard input.\n",
 	.exits =
 		"0 consistent or incomplete, 1 illegal, refuted or out of place, 2 bad input or no "
 		"answer, 3 undetermined.",
@@ -196,10 +196,11 @@ static const struct program_option moves_options[] = {
 
 const struct program_command server_moves = {
 	.name = "moves",
-	.summary = "what may be answered where a transcript ends",
+	.summary = "list the legal moves where a transcript ends, and why others are refused",
 	.usage = "FILE",
-	.about = "Print the open decision where a transcript ends, every legal move, and why\n"
-		 "the others are refused. Nothing is kept.\n",
+	.about =
+		"Print the decision that is open where a transcript ends, every legal move there, and why other moves\n"
+		"are refused. The server keeps nothing.\n",
 	.exits =
 		"0 a decision is open or the game is over, 1 a move was refused, 2 bad input or no "
 		"answer, 3 undetermined.",

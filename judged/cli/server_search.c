@@ -25,9 +25,9 @@ tell_page(const struct client_answer *answer)
 	json_array_foreach(rulings, i, one)
 		server_print_head(one);
 	if (json_array_size(rulings) == 0)
-		puts("No ruling that is kept fits.");
+		puts("No kept ruling matches.");
 	if (*server_member(page, "next")) {
-		fputs("There are more: --cursor ", stdout);
+		fputs("There are more; continue with --cursor ", stdout);
 		server_print_text(server_member(page, "next"));
 		putchar('\n');
 	}
@@ -76,30 +76,34 @@ static const char *const roles[] = { "deciding", "cited", NULL };
 
 static const struct program_option options[] = {
 	CONDITION(0, "game", "G", "only rulings of this game"),
-	CONDITION(1, "edition", "E", "by this edition"),
+	CONDITION(1, "edition", "E", "only rulings judged by this edition"),
 	CONDITION(2, "verdict", "V", "only rulings with this verdict"),
-	CONDITION(3, "clause", "C",
-	          "the clause: a number like 8.5.1, or 10.4.* for it and everything below it"),
-	OPTION_TEXT_OF("role", "R", value[4], roles,
-	               "rulings that the clause decided, or all that cite it"),
+	CONDITION(
+		3, "clause", "C",
+		"only rulings that cite this clause, such as 8.5.1; 10.4.* means 10.4 and everything below it"),
+	OPTION_TEXT_OF(
+		"role", "R", value[4], roles,
+		"`deciding`: only rulings that the clause decided; `cited`: all that cite it"),
 	CONDITION(CARD, "card", "CARD", "only rulings with this card, by number or name"),
 	CONDITION(6, "player", "P", "only rulings with a player of this name"),
 	CONDITION(7, "event", "E",
 	          "only rulings with this event: move, shuffle, set, step, decide, end or note"),
 	CONDITION(
 		8, "text", "WORDS",
-		"only rulings with all of these words; `inva*` stands for words that begin with it"),
-	CONDITION(9, "after", "T",
-	          "only rulings kept at or after this time: 2026-11-21, 2026-11-21T09:30:00Z"),
+		"only rulings with all of these words; `inva*` matches any word that begins with inva"),
+	CONDITION(
+		9, "after", "T",
+		"only rulings kept at or after this time, written like 2026-11-21 or 2026-11-21T09:30:00Z"),
 	CONDITION(10, "before", "T", "only rulings kept before this time"),
 	CONDITION(11, "view", "V",
-	          "whose hidden cards to show; by default those the token's seat may see"),
+	          "whose hidden cards to show; by default, the ones the token's seat may see"),
 	CONDITION(12, "limit", "N", "how many rulings to list, 1 to 99; by default 20"),
 	CONDITION(13, "cursor", "C", "continue where the last list ended"),
-	OPTION_FORM("json", NULL, as, AS_JSON, "print the server's page as JSON"),
+	OPTION_FORM("json", NULL, as, AS_JSON,
+	            "print one page of results as JSON, as the server sends it"),
 	OPTION_FORM("ndjson", NULL, as, AS_NDJSON,
-	            "print all results, or as many as --limit says, as lines of JSON"),
-	OPTION_FORM("csv", NULL, as, AS_CSV, "the same as CSV"),
+	            "print all results, or up to --limit of them, as JSON, one per line"),
+	OPTION_FORM("csv", NULL, as, AS_CSV, "print all results, or up to --limit of them, as CSV"),
 	OPTION_END,
 };
 
@@ -139,8 +143,9 @@ const struct program_command server_search = {
 	.name = "search",
 	.summary = "find kept rulings by clause, card, verdict, word and more",
 	.usage = "[--json | --ndjson | --csv]",
-	.about = "List kept rulings, one per line, newest first. All conditions must be met.\n",
-	.exits = "0 even if nothing is found, 2 usage error or no answer.",
+	.about =
+		"List the kept rulings that meet every condition given, one per line, newest first.\n",
+	.exits = "0 success, even if nothing is found; 2 usage error or no answer.",
 	.operands = "",
 	.examples =
 		"judge --server http://127.0.0.1:8470 search --clause '10.4.*' --verdict illegal\n",

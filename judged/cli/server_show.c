@@ -81,7 +81,7 @@ find_part(const struct command *asked)
 			          asked->part);
 			return NULL;
 		}
-	cli_wrong("`%.40s` is no part of a ruling; `show --help` lists them", asked->part);
+	cli_wrong("a ruling has no part `%.40s`; `show --help` lists the parts", asked->part);
 	return NULL;
 }
 
@@ -167,18 +167,17 @@ show(const struct program_call *call)
 static const struct program_option options[] = {
 	OPTION_WORD(
 		"lang", "L", language, server_languages, 0,
-		"print a whole ruling in this language if the edition has it: en, or ja for ja-1.04; by "
-		"default en"),
+		"the language of a whole ruling: en (the default), or ja for the edition ja-1.04"),
 	OPTION_FLAG("full", full,
 	            "for a whole ruling, also print readings, versions, hashes and citations"),
 	OPTION_TEXT_OF("format", "N", format, server_formats,
-	               "the format of the JSON of a whole ruling: 1 or 2; by default 2"),
+	               "the JSON format of a whole ruling: 1 or 2; by default 2"),
 	OPTION_FLAG(
 		"json", json,
-		"print the server's answer as JSON; transcript, citations and position are always JSON"),
+		"print the server's answer as JSON; a transcript, citations or a position is always JSON"),
 	OPTION_TEXT_OF("view", "V", view, view_words,
-	               "whose hidden cards to show; by default those the token's seat may see"),
-	OPTION_FLAG("advice", advice, "in JSON, add what to do about an illegal move"),
+	               "whose hidden cards to show; by default, the ones the token's seat may see"),
+	OPTION_FLAG("advice", advice, "with --json, also print what to do about an illegal move"),
 	OPTION_END,
 };
 
@@ -187,16 +186,15 @@ const struct program_command server_show = {
 	.summary = "print a kept ruling, or a part of it",
 	.usage = "ID [PART]",
 	.about =
-		"Print a kept ruling. PART is\n"
-		"  transcript   what was submitted; for readers other than judges, only the decisions "
-		"they could know\n"
-		"  citations    what happened, and by which clause\n"
+		"Print a kept ruling, or just one PART of it:\n"
+		"  transcript   what was submitted; readers other than judges get only what they could know\n"
+		"  citations    what happened, and under which clause\n"
 		"  position K   the position after K decisions\n"
-		"  board K      a picture of it, as SVG\n"
+		"  board K      a picture of the position after K decisions, as SVG\n"
 		"  similar      past rulings decided by nearly the same clauses\n"
-		"  notes        what head judges wrote about it\n",
+		"  notes        what head judges have written about the ruling\n",
 	.exits =
-		"for a whole ruling, as for `judge replay`; 0 for a part; 2 if there is no answer.",
+		"for a whole ruling, the same as `judge replay`; for a part, 0; if there is no answer, 2.",
 	.operands = "ID PART",
 	.examples = "judge --server http://127.0.0.1:8470 show ID\n"
 		    "judge --server http://127.0.0.1:8470 show ID board 12 > board.svg\n",

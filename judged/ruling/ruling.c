@@ -697,7 +697,7 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
 	out->left = *all.allowance;
 	out->taken = before - out->left.steps;
 	if (all.stopped && all.stopped(all.stopped_ctx))
-		return fault_set(fault, "stopped", "the ruling was stopped before it was made");
+		return fault_set(fault, "stopped", "judging was stopped before there was a ruling");
 	return made;
 }
 

@@ -29,7 +29,8 @@ static const char usage[] =
 	"       judged token add|list|revoke ...\n"
 	"       judged backup|verify|erase|migrate ...\n"
 	"       judged --help | --version\n"
-	"settings; each can also be set as JUDGED_SETTING in the environment, or in the file:\n";
+	"\n"
+	"Settings. Each can also be set in the configuration file, or as JUDGED_SETTING in the environment:\n";
 
 static const struct program_command *const commands[] = { &daemon_token, &daemon_backup,
 	                                                  &daemon_verify, &daemon_erase,

@@ -40,7 +40,7 @@ run(const struct program_call *call)
 	struct store_erasure e = { .name = "command line", .reason = command->reason };
 	struct fault fault;
 	if (!command->reason || !*command->reason) {
-		fputs("judged: Say why, with --reason.\n", stderr);
+		fputs("judged: Give the reason with --reason.\n", stderr);
 		return PROGRAM_MISUSED;
 	}
 	struct store *store = store_open(command->database, false, &fault);
@@ -66,8 +66,8 @@ const struct program_command daemon_erase = {
 	.name = "erase",
 	.usage = "ID",
 	.about =
-		"Erase a ruling and all notes on it. The log still shows that it existed, and the file "
-		"is rewritten so that nothing else is left of it.\n",
+		"Erase a ruling and all notes on it. The log still shows that it existed. The file is rewritten, so\n"
+		"nothing else of it is left.\n",
 	.exits = "0 erased, 1 no ruling has that ID, 2 usage error, or erasing failed.",
 	.examples =
 		"judged erase 1f0c9a7be3d24c5f8a6b0e1d2c3b4a59 --reason 'a player asked for it'\n",

@@ -54,7 +54,7 @@ note_difference(void *ctx, const char *what)
 	if (r->differences)
 		json_array_append_new(r->differences, json_string(what));
 	else
-		printf("%s: it is another there\n", what);
+		printf("%s: the other store has a different one\n", what);
 }
 
 static void
@@ -82,14 +82,14 @@ tell_text(const struct report *r, const struct store_migrated *m)
 		printf("%s: %lld copied, %lld the same\n", store_carried_words[i],
 		       (long long)m->copied[i], (long long)m->there[i]);
 	if (m->newer)
-		printf("%lld rulings were kept since it began; run it again for them\n",
+		printf("%lld rulings have been kept since the start; run this again to copy them\n",
 		       (long long)m->newer);
 	if (m->running)
-		printf("%lld jobs are running; run it again when they have ended\n",
+		printf("%lld jobs are running; run this again when they have ended\n",
 		       (long long)m->running);
 	if (m->beyond)
-		printf("%lld rulings are only there\n", (long long)m->beyond);
-	printf("%s, digest %s\n", r->any || m->beyond ? "the stores differ" : "all of it is there",
+		printf("%lld rulings are only in the other store\n", (long long)m->beyond);
+	printf("%s, digest %s\n", r->any || m->beyond ? "the stores differ" : "everything is there",
 	       m->digest);
 }
 
@@ -119,7 +119,7 @@ run(const struct program_call *call)
 		                 .progress = isatty(STDERR_FILENO),
 		                 .begun = now() };
 	if (strcmp(call->operand[0], call->operand[1]) == 0) {
-		fputs("judged: The two stores are one.\n", stderr);
+		fputs("judged: The two stores are the same one.\n", stderr);
 		return PROGRAM_MISUSED;
 	}
 	int code = migrate(call, &report);
@@ -128,7 +128,7 @@ run(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	OPTION_FLAG("json", json, "tell it as JSON"),
+	OPTION_FLAG("json", json, "print the result as JSON"),
 	OPTION_END,
 };
 
@@ -136,12 +136,11 @@ const struct program_command daemon_migrate = {
 	.name = "migrate",
 	.usage = "FROM TO",
 	.about =
-		"Copy everything in one store to another. Each is a file or postgresql://..., and both may be\n"
-		"served meanwhile. What is already there is compared and left alone, so an interrupted run can be\n"
-		"repeated; run it once more when nothing is written to the first any longer.\n",
+		"Copy everything in one store to another. Each is a file or postgresql://..., and both may be in use\n"
+		"meanwhile. Whatever is already there is compared and left alone, so you can repeat an interrupted\n"
+		"run. Run it once more when nothing is being written to the first store any longer.\n",
 	.exits =
-		"0 both stores have everything the first had when it began, 1 something differs, 2 usage error or a\n"
-		"store that cannot be used.",
+		"0 the second store has everything the first had at the start of the run, 1 something differs, 2 usage error or a store that can't be used.",
 	.examples = "judged migrate judged.db postgresql://judged@db.example/rulings\n",
 	.options = options,
 	.least = 2,

@@ -39,14 +39,14 @@ compare(struct replaying *r, const struct store_replay *at, const struct transcr
 {
 	struct fault fault;
 	if (!ruling_make(&r->ruling, t, NULL, &fault)) {
-		r->as->found(r->as->ctx, at->id, "it cannot be judged any more");
+		r->as->found(r->as->ctx, at->id, "it can no longer be judged");
 		return;
 	}
 	if (!ruling_has_chain(&r->ruling, at->chain_version, at->chain))
 		r->as->found(r->as->ctx, at->id,
-		             "played again its decisions and citations are others");
+		             "judged again, it has different decisions and citations");
 	else if (strcmp(r->ruling.position, at->position) != 0)
-		r->as->found(r->as->ctx, at->id, "played again it ends in another position");
+		r->as->found(r->as->ctx, at->id, "judged again, it ends in a different position");
 }
 
 static bool
@@ -74,7 +74,7 @@ daemon_replay(struct replaying *r, const struct store_replay *at)
 	if (!transcript_read(&t, "kept", at->transcript, strlen(at->transcript), at->edition,
 	                     &fault)) {
 		r->replayed++;
-		r->as->found(r->as->ctx, at->id, "its transcript cannot be read any more");
+		r->as->found(r->as->ctx, at->id, "its transcript can no longer be read");
 		return true;
 	}
 	compare(r, at, &t);

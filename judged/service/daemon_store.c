@@ -49,8 +49,8 @@ const struct program_command daemon_backup = {
 	.name = "backup",
 	.usage = "NEW-FILE",
 	.about =
-		"Copy the database as it is at one moment, even while a server uses it, and print how "
-		"far its logs go. NEW-FILE must not exist yet.\n",
+		"Copy the database as it stands at one moment, even while a server is using it, and print the heads\n"
+		"of its logs. NEW-FILE must not exist yet.\n",
 	.exits = "0 copied and safely stored, 2 usage error, or the copy failed.",
 	.examples = "judged backup --database judged.db copy.db\n",
 	.options = backup_options,
@@ -113,10 +113,10 @@ tell_text(const struct report *report, const struct store_checked *checked,
 	printf("%lld rulings: %s\n", (long long)checked->rulings,
 	       report->any ? "damaged" : "sound");
 	if (checked->unlogged)
-		printf("%lld rows of an older version are in no log yet\n",
+		printf("%lld rows of an older version are not in any log yet\n",
 		       (long long)checked->unlogged);
 	if (replay)
-		printf("%lld of them played again, %lld of another version or limit passed over\n",
+		printf("%lld of them judged again; %lld from another version or cut short by a limit, skipped\n",
 		       (long long)replay->replayed, (long long)replay->skipped);
 }
 
@@ -159,11 +159,10 @@ static const struct program_option verify_options[] = {
 	OPTION_TEXT("database", "FILE", database, "the database file; by default judged.db"),
 	OPTION_TEXT("store", "ADDRESS", database, "the database, as a file or postgresql://..."),
 	OPTION_FLAG("replay", replay,
-	            "judge every ruling of this version again and compare the results"),
+	            "judge every ruling made by this version again, and compare the results"),
 	OPTION_TEXT(
 		"head", "HEAD", head,
-		"one or more earlier heads, separated by commas: check that the log is unchanged up to "
-		"each"),
+		"one or more earlier heads, separated by commas; check that the log is unchanged up to each of them"),
 	OPTION_FLAG("json", json, "print the result as JSON"),
 	OPTION_END,
 };
@@ -172,8 +171,8 @@ const struct program_command daemon_verify = {
 	.name = "verify",
 	.usage = "",
 	.about =
-		"Check the whole database: the file, every row and its links, every digest, every leaf "
-		"of its logs.\n",
+		"Check the whole database: the file, every row and its links, every digest, and every leaf of its\n"
+		"logs.\n",
 	.exits = "0 no damage, 1 damage found, 2 usage error, or the database can't be read.",
 	.examples = "judged verify --database judged.db --replay\n",
 	.options = verify_options,

@@ -55,15 +55,15 @@ fault_of(const struct command *w)
 	if (!w->name || !w->scopes || !w->seat)
 		return "A token needs --name, --scopes and --seat.";
 	if (!is_name(w->name))
-		return "A name has 1 to 63 bytes of UTF-8.";
+		return "A name must have 1 to 63 bytes of UTF-8.";
 	if (!auth_read_scopes(w->scopes, &scopes))
-		return "The scopes are some of submit, read, judge and admin, each once.";
+		return "The scopes must be one or more of submit, read, judge and admin, each at most once.";
 	if (!view_from_word(w->seat, &view))
-		return "The seat is one of public, A, B and judge.";
+		return "The seat must be public, A, B or judge.";
 	if (w->group && !is_name(w->group))
-		return "A group has a name of 1 to 63 bytes of UTF-8.";
+		return "A group's name must have 1 to 63 bytes of UTF-8.";
 	if (w->group && scopes & SCOPE_ADMIN)
-		return "The scope admin is about the whole service, so such a token has no group.";
+		return "The scope admin covers the whole service, so a token with it can't have a group.";
 	return NULL;
 }
 
@@ -125,14 +125,14 @@ revoke(struct store *store, const char *text)
 	long long id = strtoll(text ? text : "", &end, 10);
 	if (!text || *end || id <= 0)
 		return wrong(
-			"Say the number of the token to revoke; `judged token list` tells it.");
+			"Give the number of the token to revoke; `judged token list` shows it.");
 	struct store_token token = { .id = id };
 	struct store_entry entry = { .kind = STORE_REVOKED, .what = &token };
 	store_keep(store, &entry);
 	switch (entry.result) {
 	case STORE_DONE: return FINE;
 	case STORE_NONE:
-		fprintf(stderr, "judged: there is no good token of number %lld\n", id);
+		fprintf(stderr, "judged: there is no valid token with number %lld\n", id);
 		return NOT_THERE;
 	default: return failed(store);
 	}
@@ -144,7 +144,7 @@ perform(struct store *store, const char *what, const struct command *w, const ch
 	if (strcmp(what, "revoke") == 0)
 		return revoke(store, argument);
 	if (argument)
-		return wrong("There is an argument too many.");
+		return wrong("There is one argument too many.");
 	return strcmp(what, "add") == 0 ? add(store, w) : list(store, w);
 }
 
@@ -155,7 +155,7 @@ token(const struct program_call *call)
 	const char *what = call->operand[0];
 	struct fault fault;
 	if (strcmp(what, "add") != 0 && strcmp(what, "list") != 0 && strcmp(what, "revoke") != 0)
-		return wrong("Say add, list or revoke.");
+		return wrong("The first argument must be add, list or revoke.");
 	const char *misused = strcmp(what, "add") == 0 ? fault_of(command) : NULL;
 	if (misused)
 		return wrong(misused);
@@ -174,13 +174,12 @@ static const struct program_option options[] = {
 	OPTION_TEXT("store", "ADDRESS", database, "the database, as a file or postgresql://..."),
 	OPTION_TEXT("name", "NAME", name, "who the new token is for"),
 	OPTION_TEXT("scopes", "SCOPE[,SCOPE]...", scopes,
-	            "what it allows: some of submit, read, judge and admin"),
+	            "what the token allows: one or more of submit, read, judge and admin"),
 	OPTION_TEXT_OF("seat", "SEAT", seat, view_words,
-	               "whose hidden cards it shows: public, A, B or judge"),
+	               "whose hidden cards the token shows: public, A, B or judge"),
 	OPTION_TEXT(
 		"group", "GROUP", group,
-		"a platform, event or table: what it submits belongs to that group, and it can read "
-		"nothing else"),
+		"the platform, event or table the token is for. What it submits belongs to that group, and it can read nothing else"),
 	OPTION_FLAG("create", create, "create the database if it doesn't exist"),
 	OPTION_FLAG("json", json, "print the list as JSON"),
 	OPTION_END,
@@ -191,7 +190,8 @@ const struct program_command daemon_token = {
 	.usage =
 		"add --name NAME --scopes SCOPE[,SCOPE]... --seat SEAT [--group GROUP] | list [--json] | revoke ID",
 	.about =
-		"Add a token to a database, list tokens, or revoke one. It may be in use by a server.\n",
+		"Add a token to a database, list the tokens, or revoke one. A server may be using the database\n"
+		"meanwhile.\n",
 	.exits =
 		"0 done, 1 there is no valid token with that number, 2 usage error, or the database "
 		"can't be used.",

@@ -31,7 +31,7 @@ open_stores(const char *address, struct store *stores[2], struct fault *fault)
 	if (stores[1])
 		fault_set(
 			fault, "store-cannot",
-			"A store in a file is one daemon's, and that does its jobs; a worker shares one in PostgreSQL.");
+			"A worker needs a store in PostgreSQL. A store in a file belongs to one daemon, which does all its own jobs.");
 	store_close(stores[0]);
 	store_close(stores[1]);
 	return false;
@@ -48,7 +48,7 @@ worker_start(const struct settings *settings, struct fault *fault)
 	struct worker *w = alloc_zeroed(1, sizeof *w);
 	w->writer = writer_start(stores[0], house);
 	if (!w->writer) {
-		fault_set(fault, "cannot-start", "No thread can be started.");
+		fault_set(fault, "cannot-start", "A thread could not be started.");
 		store_close(stores[1]);
 		free(w);
 		return NULL;

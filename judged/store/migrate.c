@@ -428,7 +428,7 @@ migrate(struct migration *m, struct fault *fault)
 	if (fine && m->copied == 0)
 		return true;
 	const char *why = *store_error(m->to) ? store_error(m->to) : store_error(m->from);
-	return fault_set(fault, "cannot-migrate", "It cannot be carried over: %s.",
+	return fault_set(fault, "cannot-migrate", "The store cannot be copied: %s.",
 	                 *why ? why : "there is always more of it");
 }
 

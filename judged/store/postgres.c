@@ -464,10 +464,10 @@ have_tables(struct pg *pg, bool make, struct fault *fault)
 	if (version > 0)
 		return fault_set(
 			fault, "cannot-open",
-			"The store has schema version %d, of a judged before its release; its tables cannot be used any more.",
+			"The store has schema version %d, from before judged was released; its tables can no longer be used.",
 			version);
 	if (version == 0 && !make)
-		return fault_set(fault, "cannot-open", "There is no store in this database.");
+		return fault_set(fault, "cannot-open", "This database does not contain a store.");
 	return fault_set(fault, "cannot-open", "The store cannot be opened: %s.", pg->base.error);
 }
 
@@ -478,7 +478,7 @@ pg_open(const char *address, bool make, struct fault *fault)
 	if (tells_a_secret(address)) {
 		fault_set(
 			fault, "cannot-open",
-			"The address has a password in it, which others on this machine could see; put it into a file (PGPASSFILE) or the environment (PGPASSWORD).");
+			"The address contains a password, which others on this machine could see. Put it in a file (PGPASSFILE) or in the environment (PGPASSWORD) instead.");
 		return NULL;
 	}
 	struct pg *pg = alloc_zeroed(1, sizeof *pg);

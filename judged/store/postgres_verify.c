@@ -488,7 +488,7 @@ pg_verify(const char *address, const struct store_checking *as, struct store_che
 	if (!store_are_heads(as->heads))
 		return fault_set(
 			fault, "bad-head",
-			"A head must be written as judged verify and judged backup print it.");
+			"A head must be written exactly as `judged verify` and `judged backup` print it.");
 	struct store_looking l = { store_postgres.open(address, false, fault), as, out };
 	bool fine = l.store && look_through(&l, fault);
 	if (l.store)

@@ -435,7 +435,7 @@ is_ours(sqlite3 *db, const char *path, struct fault *fault)
 		                 sqlite3_errmsg(db));
 	if (id == APPLICATION_ID || (id == 0 && tables == 0))
 		return true;
-	return fault_set(fault, "not-a-store", "%s is a database of another program.", path);
+	return fault_set(fault, "not-a-store", "%s is another program's database.", path);
 }
 
 static bool
@@ -446,7 +446,7 @@ take_step(sqlite3 *db, int version, const char *path, struct fault *fault)
 	if (sqlite3_exec(db, steps[version], NULL, NULL, NULL) == SQLITE_OK &&
 	    sqlite3_exec(db, count, NULL, NULL, NULL) == SQLITE_OK)
 		return true;
-	return fault_set(fault, "cannot-open", "%s cannot be brought to schema version %d: %s.",
+	return fault_set(fault, "cannot-open", "%s cannot be upgraded to schema version %d: %s.",
 	                 path, version + 1, sqlite3_errmsg(db));
 }
 

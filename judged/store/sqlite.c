@@ -60,8 +60,9 @@ use_log(struct store *store, const char *path, struct fault *fault)
 	const char *mode = store_step(store, s) == STORE_DONE ? store_text_at(s, 0) : NULL;
 	bool is_wal = mode && strcmp(mode, "wal") == 0;
 	if (!is_wal)
-		fault_set(fault, "cannot-open", "%s cannot be opened as a database with a log: %s.",
-		          path, mode ? "it does not take one" : store->base.error);
+		fault_set(fault, "cannot-open",
+		          "%s cannot be opened as a database with a write-ahead log: %s.", path,
+		          mode ? "it does not take one" : store->base.error);
 	sqlite3_reset(s);
 	return is_wal;
 }

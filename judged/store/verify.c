@@ -63,8 +63,7 @@ check_schema(struct store_looking *l, const char *path, struct fault *fault)
 	if (fine && is != wanted)
 		fine = fault_set(
 			fault, "other-schema",
-			"%s has schema version %lld, which this program cannot verify; judged upgrades a file to "
-			"version %lld when it serves it.",
+			"%s has schema version %lld, which this program cannot verify; judged upgrades a file to version %lld when it serves it.",
 			path, (long long)is, (long long)wanted);
 	if (fine && strcmp(here, there) != 0)
 		store_found(l, "", "the tables are not as they should be");
@@ -318,7 +317,7 @@ sqlite_verify(const char *path, const struct store_checking *as, struct store_ch
 	if (!store_are_heads(as->heads))
 		return fault_set(
 			fault, "bad-head",
-			"A head must be written as judged verify and judged backup print it.");
+			"A head must be written exactly as `judged verify` and `judged backup` print it.");
 	struct store_looking l = { store_open_to_read(path, fault), as, out };
 	bool fine = l.store && look_through(&l, path, fault);
 	sqlite_close(l.store);

@@ -47,8 +47,8 @@ read_ruling(struct dispute *d, struct fault *fault)
 	d->ruling = doc_need(d->doc.root, "ruling", fault);
 	if (!d->ruling || !doc_want_map(d->ruling, fault))
 		return false;
-	return d->ruling->count > 0 ||
-	       doc_fault(d->ruling, fault, "empty-expectation", "nothing is expected here");
+	return d->ruling->count > 0 || doc_fault(d->ruling, fault, "empty-expectation",
+	                                         "this does not say what is expected");
 }
 
 static bool
@@ -62,7 +62,7 @@ read_view(struct dispute *d, const struct doc_node *options, struct fault *fault
 	if (!doc_want_string(node, &word, fault))
 		return false;
 	return view_from_word(word, &d->view) ||
-	       doc_fault(node, fault, "unknown-word", "a view is public, A, B or judge");
+	       doc_fault(node, fault, "unknown-word", "a view must be public, A, B or judge");
 }
 
 /* How illegal moves are treated is a matter of the transcript's frame. */
@@ -78,7 +78,7 @@ read_options(struct dispute *d, struct doc_node *document, struct fault *fault)
 	const struct doc_node *treated = doc_member(options, "on_illegal");
 	if (treated && tree_member(document, "on_illegal"))
 		return doc_key_fault(treated, fault, "stated-twice",
-		                     "the transcript says `on_illegal` itself");
+		                     "the transcript already has `on_illegal`");
 	if (treated)
 		tree_put(&d->tree, document, "on_illegal", tree_copy(&d->tree, treated));
 	return read_view(d, options, fault);

@@ -69,7 +69,7 @@ read_section(struct fixture_file *file, struct fault *fault)
 	if (strncmp(base, section, strlen(section)) != 0 ||
 	    strcmp(base + strlen(section), ".yaml") != 0)
 		return doc_fault(node, fault, "wrong-section",
-		                 "the file is named %s and says it is section %s", base, section);
+		                 "the file is named %s but says it is section %s", base, section);
 	if (strncmp(section, CARDS "/", strlen(CARDS "/")) == 0)
 		return true; /* cards of a set, not clauses of a rulebook */
 	for (int e = 0; e < file->game->n_editions; e++)
@@ -197,7 +197,7 @@ load_entry(struct loading *l, const char *game, const char *base)
 	/* A scenario file that nobody reads would prove nothing and go unnoticed. */
 	const char *path = tree_print(&l->into->tree, "%s/%s/%s", l->dir, game, base);
 	fault_at(l->fault, path, 1, 1);
-	return fault_set(l->fault, "wrong-file", "a scenario file is named SECTION.yaml");
+	return fault_set(l->fault, "wrong-file", "a scenario file must be named SECTION.yaml");
 }
 
 static void

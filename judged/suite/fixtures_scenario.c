@@ -19,7 +19,7 @@ read_rule(const struct fixture_file *file, const struct doc_node *node, struct f
 			return doc_fault(node, fault, "duplicate-entry",
 			                 "the rule %s appears twice", name);
 	if (fixture->n_rules == FIXTURE_RULES)
-		return doc_fault(node, fault, "too-many", "a scenario proves at most %d rules",
+		return doc_fault(node, fault, "too-many", "a scenario can prove at most %d rules",
 		                 FIXTURE_RULES);
 	fixture->rule[fixture->n_rules++] = rule;
 	return true;
@@ -32,7 +32,8 @@ read_rules(const struct fixture_file *file, const struct doc_node *node, struct 
 	if (!doc_want_list(node, fault))
 		return false;
 	if (node->count == 0)
-		return doc_fault(node, fault, "empty-list", "a scenario proves at least one rule");
+		return doc_fault(node, fault, "empty-list",
+		                 "a scenario must prove at least one rule");
 	for (const struct doc_node *n = node->first; n; n = n->next)
 		if (!read_rule(file, n, fixture, fault))
 			return false;
@@ -50,8 +51,8 @@ read_ability(const struct doc_node *node, struct fixture *fixture, struct fault 
 			return doc_fault(node, fault, "duplicate-entry", "ability %d appears twice",
 			                 (int)number);
 	if (fixture->n_abilities == FIXTURE_RULES)
-		return doc_fault(node, fault, "too-many", "a scenario proves at most %d abilities",
-		                 FIXTURE_RULES);
+		return doc_fault(node, fault, "too-many",
+		                 "a scenario can prove at most %d abilities", FIXTURE_RULES);
 	fixture->ability[fixture->n_abilities++] = (uint8_t)number;
 	return true;
 }
@@ -67,7 +68,7 @@ read_card(const struct doc_node *scenario, const struct doc_node *card, struct f
 		return false;
 	if (one && list)
 		return doc_key_fault(list, fault, "conflicting-keys",
-		                     "a scenario has either `ability` or `abilities`");
+		                     "a scenario can have `ability` or `abilities`, not both");
 	if (!list)
 		return (one || (one = doc_need(scenario, "ability", fault))) &&
 		       read_ability(one, fixture, fault);
@@ -75,7 +76,7 @@ read_card(const struct doc_node *scenario, const struct doc_node *card, struct f
 		return false;
 	if (list->count == 0)
 		return doc_fault(list, fault, "empty-list",
-		                 "a scenario proves at least one ability");
+		                 "a scenario must prove at least one ability");
 	for (const struct doc_node *n = list->first; n; n = n->next)
 		if (!read_ability(n, fixture, fault))
 			return false;
@@ -128,15 +129,15 @@ read_claim(const struct fixture_file *file, const struct doc_node *node, struct 
 		const struct doc_node *n = doc_member(node, keys[k]);
 		if (n && given)
 			return doc_key_fault(n, fault, "conflicting-keys",
-			                     "a scenario has either `%s` or `%s`", given->key,
-			                     keys[k]);
+			                     "a scenario can have `%s` or `%s`, not both",
+			                     given->key, keys[k]);
 		if (n)
 			given = n, which = k;
 	}
 	if (!given)
 		return doc_fault(
 			node, fault, "missing-key",
-			"a scenario needs one of `rule`, `rules`, `card`, `observes`, `inert`");
+			"a scenario needs one of `rule`, `rules`, `card`, `observes` and `inert`");
 	fixture->claim = which < 3 ? FIXTURE_PROVES : which < 4 ? FIXTURE_OBSERVES : FIXTURE_INERT;
 	if (which == 0)
 		return read_rule(file, given, fixture, fault);
@@ -177,7 +178,7 @@ read_edition(const struct fixture_file *file, const struct doc_node *node, struc
 		                 file->game->name, name);
 	if (!is_at_home(fixture, edition))
 		return doc_fault(node, fault, "not-in-edition",
-		                 "%s does not have what the scenario is about", name);
+		                 "the edition %s lacks what the scenario is about", name);
 	for (int e = 0; e < fixture->n_editions; e++)
 		if (fixture->edition[e] == edition)
 			return doc_fault(node, fault, "duplicate-entry",
@@ -199,8 +200,9 @@ read_editions(const struct fixture_file *file, const struct doc_node *node, stru
 	for (int e = 0; !list && e < file->game->n_editions; e++)
 		if (is_at_home(fixture, &file->game->edition[e]))
 			add_edition(fixture, &file->game->edition[e]);
-	return fixture->n_editions > 0 || doc_fault(list ? list : node, fault, "no-edition",
-	                                            "the scenario runs in no edition");
+	return fixture->n_editions > 0 ||
+	       doc_fault(list ? list : node, fault, "no-edition",
+	                 "there is no edition in which this scenario can run");
 }
 
 static bool
@@ -210,7 +212,7 @@ read_expect(const struct doc_node *node, struct fixture *fixture, struct fault *
 	if (!fixture->expect || !doc_want_list(fixture->expect, fault))
 		return false;
 	return fixture->expect->count > 0 || doc_fault(fixture->expect, fault, "empty-list",
-	                                               "a scenario expects at least one thing");
+	                                               "a scenario must expect at least one thing");
 }
 
 static bool
@@ -227,7 +229,7 @@ read_name(const struct doc_node *node, struct fixture *fixture, struct fault *fa
 	if (!name || !doc_want_string(name, &fixture->name, fault))
 		return false;
 	return fixture->name[0] != '\0' ||
-	       doc_fault(name, fault, "empty-name", "the name of a scenario is a sentence");
+	       doc_fault(name, fault, "empty-name", "a scenario's name must be a sentence");
 }
 
 bool

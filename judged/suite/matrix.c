@@ -145,8 +145,9 @@ static bool
 is_needless(const struct doc_node *entry, const struct matrix *matrix,
             const struct matrix_clause *at, struct fault *fault)
 {
-	return doc_fault(entry, fault, "needless-exception", "clause %s of %s is %s",
-	                 at->clause->number, matrix->edition->name, matrix_status_word(at->status));
+	return doc_fault(entry, fault, "needless-exception",
+	                 "clause %s of %s needs no exception: it is %s", at->clause->number,
+	                 matrix->edition->name, matrix_status_word(at->status));
 }
 
 /* Those proven in part are so in each edition that has them. */

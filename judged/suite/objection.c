@@ -112,7 +112,7 @@ position_before(const struct transcript *t, enum view view, struct fault *fault)
 			out = export_json(&position);
 		else
 			refuse(fault, "secret-setup",
-			       "before the first turn all of the document is one player's secret");
+			       "before the first turn, everything in the document is one player's secret");
 		transcript_free(&position);
 	}
 	ruling_free(&before);
@@ -224,7 +224,7 @@ write_checked(const json_t *document, struct buffer *out, struct fault *fault)
 	write_document(document, &text);
 	buffer_end(&text);
 	if (is_as_ruled(text.at, text.n, fault, &good))
-		good = refuse(fault, "as-ruled", "that is what the ruling says already");
+		good = refuse(fault, "as-ruled", "the ruling already says that");
 	if (good)
 		buffer_text(out, text.at);
 	buffer_free(&text);
@@ -241,7 +241,7 @@ document_of(const struct objection *o, const char *verdict, struct ruling *r, st
 	                     : part_of_transcript(r, o->view, ruling, &decided, fault);
 	if (transcript && move && o->view != VIEW_JUDGE && move != r->move) {
 		refuse(fault, "no-such-move",
-		       "what this reader may have is about the move that decided and no other");
+		       "this reader may have a report only about the move that decided the ruling");
 		json_decref(transcript);
 		transcript = NULL;
 	}
@@ -262,15 +262,15 @@ objection_write(const struct objection *o, struct ruling *r, struct buffer *out,
 	const char *verdict =
 		o->verdict ? known_verdict(o->verdict) : verdict_in_front(o->expected);
 	if (is_empty(o->expected))
-		return refuse(fault, "nothing-expected", "say what was expected");
+		return refuse(fault, "nothing-expected", "the report must say what was expected");
 	if (o->verdict && !verdict)
 		return refuse(
 			fault, "unknown-word",
-			"a verdict is legal, illegal, undetermined, surplus, refuted, incomplete or consistent");
+			"a verdict must be legal, illegal, undetermined, surplus, refuted, incomplete or consistent");
 	if (!verdict && !o->clause && !o->move)
 		return refuse(
 			fault, "nothing-to-check",
-			"say as well what can be checked: a verdict such as legal or illegal, the clause, or the move");
+			"the report must also name something that can be checked: a verdict such as legal or illegal, the clause, or the move");
 	if (o->clause && !rulebook_clause(r->transcript->edition, o->clause))
 		return refuse(fault, "unknown-clause", "the edition has no such clause");
 	json_t *document = document_of(o, verdict, r, fault);

@@ -389,8 +389,8 @@ find_card(struct trial *t)
 	for (int i = 0; i < fixture->n_abilities; i++)
 		if (fixture->ability[i] > has)
 			return doc_fault(node, fault, "unknown-ability",
-			                 "%s has %d abilities, none of number %d", fixture->card,
-			                 has, fixture->ability[i]);
+			                 "%s has %d abilities, so there is no ability %d",
+			                 fixture->card, has, fixture->ability[i]);
 	return true;
 }
 

@@ -201,10 +201,10 @@ check_text(struct doc_builder *b, const char *text, size_t len)
 	fault_at(b->fault, b->file, 1, 1);
 	if (len > b->limits.size)
 		return fault_set(b->fault, "too-large",
-		                 "the document has %zu bytes; %zu is the limit", len,
+		                 "the document has %zu bytes; the limit is %zu", len,
 		                 b->limits.size);
 	if (doc_is_blank(text, len))
-		return fault_set(b->fault, "empty-document", "there is nothing in the document");
+		return fault_set(b->fault, "empty-document", "the document is empty");
 	return check_bytes(b, text, len);
 }
 
@@ -252,8 +252,8 @@ doc_append(struct doc_builder *b, enum doc_type type, const char *key)
 		return NULL;
 	}
 	if (opens && b->depth >= b->limits.depth) {
-		fault_set(b->fault, "too-deep", "lists and maps are nested more than %d deep",
-		          b->limits.depth);
+		fault_set(b->fault, "too-deep",
+		          "lists and maps are nested more than %d levels deep", b->limits.depth);
 		return NULL;
 	}
 	struct doc_node *node = node_room(b);

@@ -162,7 +162,7 @@ doc_only_keys(const struct doc_node *map, const char *const keys[], struct fault
 		if (keys[i])
 			continue;
 		const char *near = doc_nearest(n->key, keys);
-		return doc_key_fault(n, fault, "unknown-key", "there is no `%.60s` here%s%s%s",
+		return doc_key_fault(n, fault, "unknown-key", "there is no key `%.60s` here%s%s%s",
 		                     n->key, near ? "; did you mean `" : "", near ? near : "",
 		                     near ? "`?" : "");
 	}

@@ -126,11 +126,12 @@ check_properties(struct yaml_reader *y, const yaml_event_t *e, const yaml_char_t
                  const yaml_char_t *tag)
 {
 	if (anchor)
-		return REFUSE(y, e->start_mark, "yaml-anchor",
-		              "the anchor &%.60s is not taken; write the value where it is needed",
-		              (const char *)anchor);
+		return REFUSE(
+			y, e->start_mark, "yaml-anchor",
+			"anchors such as &%.60s are not allowed; write the value where it is needed",
+			(const char *)anchor);
 	if (tag)
-		return REFUSE(y, e->start_mark, "yaml-tag", "the tag %.60s is not taken",
+		return REFUSE(y, e->start_mark, "yaml-tag", "the tag %.60s is not allowed",
 		              (const char *)tag);
 	return true;
 }
@@ -164,7 +165,8 @@ take_key(struct yaml_reader *y, const yaml_event_t *e)
 	const char *text = (const char *)e->data.scalar.value;
 	bool plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
 	if (plain && strcmp(text, "<<") == 0)
-		return REFUSE(y, e->start_mark, "yaml-merge-key", "the merge key << is not taken");
+		return REFUSE(y, e->start_mark, "yaml-merge-key",
+		              "the merge key << is not allowed");
 	if (plain && plain_type(text) <= DOC_BOOL)
 		return REFUSE(y, e->start_mark, "yaml-key", "a key must be a text, not %s",
 		              *text ? text : "nothing");
@@ -248,12 +250,12 @@ begin_document(struct yaml_reader *y, const yaml_event_t *e)
 {
 	if (y->documents++ > 0)
 		return REFUSE(y, e->start_mark, "yaml-documents",
-		              "only one document may stand in a file");
+		              "a file may contain only one document");
 	if (e->data.document_start.version_directive ||
 	    e->data.document_start.tag_directives.start !=
 	            e->data.document_start.tag_directives.end)
 		return REFUSE(y, e->start_mark, "yaml-directive",
-		              "directives with %% are not taken");
+		              "directives with %% are not allowed");
 	return true;
 }
 
@@ -273,7 +275,7 @@ take_event(struct yaml_reader *y, const yaml_event_t *e)
 	case YAML_MAPPING_END_EVENT: return close_map(y);
 	case YAML_ALIAS_EVENT:
 		return REFUSE(y, e->start_mark, "yaml-alias",
-		              "the alias *%.60s is not taken; write the value again",
+		              "aliases such as *%.60s are not allowed; write the value again",
 		              (const char *)e->data.alias.anchor);
 	default: return true;
 	}
@@ -326,7 +328,7 @@ read_document(struct yaml_reader *y)
 	if (!read_events(y))
 		return false;
 	if (y->documents == 0 || !y->b.root)
-		return REFUSE(y, start, "empty-document", "there is nothing in the document");
+		return REFUSE(y, start, "empty-document", "the document is empty");
 	return true;
 }
 

@@ -144,8 +144,8 @@ print_usage(const char *program, const struct program_command *command, FILE *to
 		print_examples(command->examples, to);
 	if (!command->exits)
 		return;
-	put_pieces(&(struct line){ to, 0, 0 }, "Exit:");
-	put_pieces(&(struct line){ to, 5, 0 }, command->exits);
+	put_pieces(&(struct line){ to, 0, 0 }, "Exit status:");
+	put_pieces(&(struct line){ to, 12, 0 }, command->exits);
 	fputc('\n', to);
 }
 

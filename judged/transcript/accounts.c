@@ -15,10 +15,11 @@ decode_own_moves(struct decoder *d, const struct doc_node *node, struct transcri
 	out->n_moves = t->n_moves;
 	t->move = common;
 	t->n_moves = n_common;
-	return good && (n_common + out->n_moves <= TRANSCRIPT_MOVES ||
-	                doc_fault(node, d->fault, "too-many-moves",
-	                          "a transcript has at most %d moves, an account's included",
-	                          TRANSCRIPT_MOVES));
+	return good &&
+	       (n_common + out->n_moves <= TRANSCRIPT_MOVES ||
+	        doc_fault(node, d->fault, "too-many-moves",
+	                  "a transcript can have at most %d moves, including those of an account",
+	                  TRANSCRIPT_MOVES));
 }
 
 static bool

@@ -97,7 +97,7 @@ decode_true(const struct decoder *d, const struct doc_node *node, const char *ve
 {
 	return (node->type == DOC_BOOL && node->number) ||
 	       doc_fault(node, d->fault, "wrong-type",
-	                 "`%s` must be alone: write `A: %s`, or `%s: true` beside other words",
+	                 "`%s` takes no value: write `A: %s` or, next to other words, `%s: true`",
 	                 verb, verb, verb);
 }
 

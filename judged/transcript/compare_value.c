@@ -12,7 +12,7 @@ bool
 compare_decode_seat(const struct doc_node *node, judge_seat *out, struct fault *fault)
 {
 	if (!doc_is(node, "A") && !doc_is(node, "B"))
-		return doc_fault(node, fault, "unknown-player", "a player is A or B");
+		return doc_fault(node, fault, "unknown-player", "a player must be A or B");
 	*out = (judge_seat)(node->text[0] - 'A');
 	return true;
 }
@@ -33,7 +33,7 @@ compare_decode_cards(const struct transcript *t, const struct doc_node *node, ju
 	uint16_t count = 0;
 	*n = 0;
 	if (node->count > JUDGE_CARDS)
-		return doc_fault(node, fault, "too-many-cards", "no place can have %u cards",
+		return doc_fault(node, fault, "too-many-cards", "no place can hold %u cards",
 		                 node->count);
 	*out = alloc_zeroed(node->count, sizeof **out);
 	for (const struct doc_node *card = node->first; card; card = card->next)
@@ -58,7 +58,7 @@ static bool decode_test(const struct reading *r, const struct doc_node *node,
 static bool
 wrong(const struct reading *r, const struct doc_node *node, const char *wanted)
 {
-	return doc_fault(node, r->fault, "wrong-type", "`%.60s` is compared with %s, not %s",
+	return doc_fault(node, r->fault, "wrong-type", "`%.60s` must be compared with %s, not %s",
 	                 r->path->text, wanted, doc_type_name(node->type));
 }
 
@@ -214,9 +214,10 @@ decode_size(const struct reading *r, const struct doc_node *node, struct compare
 {
 	return is_number(r, r->path)
 	               ? decode_number(r, node, out)
-	               : doc_fault(node, r->fault, "wrong-type",
-	                           "`%.60s` is not a number, so nothing is larger or smaller",
-	                           r->path->text);
+	               : doc_fault(
+				 node, r->fault, "wrong-type",
+				 "`%.60s` is not a number, so it can't be larger or smaller than anything",
+				 r->path->text);
 }
 
 static bool
@@ -227,13 +228,13 @@ decode_between(const struct reading *r, const struct doc_node *node, struct comp
 		return false;
 	if (node->count != 2)
 		return doc_fault(node, r->fault, "wrong-type",
-		                 "`between` takes the least and the greatest number");
+		                 "`between` takes two numbers, the smallest and the largest");
 	if (!decode_size(r, node->first, out) || !decode_size(r, node->last, &high))
 		return false;
 	out->high = high.number;
-	return out->number <= out->high ||
-	       doc_fault(node, r->fault, "out-of-range", "no number is at least %d and at most %d",
-	                 (int)out->number, (int)out->high);
+	return out->number <= out->high || doc_fault(node, r->fault, "out-of-range",
+	                                             "no number is both at least %d and at most %d",
+	                                             (int)out->number, (int)out->high);
 }
 
 /* One player among those who know a card. */
@@ -256,7 +257,8 @@ decode_held(const struct reading *r, const struct doc_node *node, struct compare
 	if (!is_cards(r->path) || doc_is(node, "empty") ||
 	    (node->type != DOC_STRING && node->type != DOC_LIST))
 		return doc_fault(node, r->fault, "wrong-type",
-		                 "`%s` asks for cards, in a place with cards", node->key);
+		                 "`%s` needs one or more cards, and a place that holds cards",
+		                 node->key);
 	return decode_operand(r, node, out);
 }
 
@@ -283,7 +285,7 @@ decode_same_as(const struct reading *r, const struct doc_node *node, struct comp
 	if (!compare_decode_path(r->t, node, text, out->other, r->fault))
 		return false;
 	return comparable(r, out->other) ||
-	       doc_fault(node, r->fault, "wrong-type", "`%.60s` and `%.60s` cannot be the same",
+	       doc_fault(node, r->fault, "wrong-type", "`%.60s` and `%.60s` can never be equal",
 	                 r->path->text, text);
 }
 
@@ -301,7 +303,7 @@ decode_several(const struct reading *r, const struct doc_node *node, struct comp
 	if (!doc_want_list(node, r->fault))
 		return false;
 	if (node->count == 0 || node->count > UINT16_MAX)
-		return doc_fault(node, r->fault, "empty-list", "`%s` needs something to hold",
+		return doc_fault(node, r->fault, "empty-list", "`%s` needs at least one comparison",
 		                 node->key);
 	out->of = alloc_zeroed(node->count, sizeof *out->of);
 	for (const struct doc_node *n = node->first; n; n = n->next)
@@ -343,7 +345,7 @@ decode_comparison(const struct reading *r, const struct doc_node *node, struct c
 	if (node->count != 1)
 		return doc_fault(
 			node, r->fault, "one-comparison",
-			"one comparison is needed here, not %u; `all` and `any` combine several",
+			"exactly one comparison is needed here, not %u; combine several with `all` or `any`",
 			node->count);
 	int i = 0;
 	while (strcmp(node->first->key, comparisons[i].word) != 0)
@@ -397,7 +399,8 @@ compare_decode_values(const struct transcript *t, const struct doc_node *map,
 	if (!doc_want_map(map, fault))
 		return false;
 	if (map->count == 0 || map->count > UINT16_MAX)
-		return doc_fault(map, fault, "empty-expectation", "nothing is said here");
+		return doc_fault(map, fault, "empty-expectation",
+		                 "this map needs at least one value");
 	*out = alloc_zeroed(map->count, sizeof **out);
 	for (const struct doc_node *member = map->first; member; member = member->next)
 		if (!compare_decode_value(t, member, &(*out)[(*n)++], fault))
@@ -426,5 +429,6 @@ compare_decode_count(const struct transcript *t, const struct doc_node *node,
 	const struct reading r = { t, &path, fault };
 	return decode_test(&r, node, out) &&
 	       (is_countable(out) ||
-	        doc_fault(node, fault, "wrong-type", "how often something happened is a number"));
+	        doc_fault(node, fault, "wrong-type",
+	                  "a number is needed here: how often something happened"));
 }

@@ -32,7 +32,7 @@ lay_card(const struct transcript *t, struct judge_run *run, const struct transcr
          struct fault *fault)
 {
 	return lay_at(run, laid) ||
-	       fault_at_mark(t, &laid->mark, fault, "no-such-position", "%s cannot lie there",
+	       fault_at_mark(t, &laid->mark, fault, "no-such-position", "%s cannot be there",
 	                     laid->def < t->cards.n ? t->cards.def[laid->def].number
 	                                            : "an unknown card");
 }
@@ -44,7 +44,7 @@ lay_value(const struct transcript *t, struct judge_run *run, const struct transc
 	int subject = set->seat == JUDGE_NOBODY ? 0 : set->seat;
 	return judge_set(run, set->property, subject, set->value) ||
 	       fault_at_mark(t, &set->mark, fault, "out-of-range",
-	                     "`%s` cannot have this value in the game",
+	                     "`%s` can't have this value in any game",
 	                     t->game->property[set->property].name);
 }
 
@@ -75,11 +75,11 @@ start_at(const struct transcript *t, struct judge_run *run, struct fault *fault)
 	if (judge_start_at(run, t->start.step))
 		return true;
 	if (judge_lists_are_short(run))
-		return fault_at_mark(t, &t->start.mark, fault, "too-many-unknown",
-		                     "more cards are unknown than %s", "the players' lists leave");
+		return fault_at_mark(t, &t->start.mark, fault, "too-many-unknown", "%s",
+		                     "more cards are unknown than the players' lists leave over");
 	name_unstated(t, unstated, sizeof unstated);
 	return fault_at_mark(t, &t->start.mark, fault, "incomplete-position",
-	                     "the position is not complete: it needs more cards in %s",
+	                     "the position is incomplete: it needs more cards in %s",
 	                     unstated[0] ? unstated : "what it must state");
 }
 
@@ -92,7 +92,7 @@ lay_row(const struct transcript *t, struct judge_run *run, const struct transcri
 	memcpy(cells.at, row->cell, row->n * sizeof *row->cell);
 	return judge_lay_row(run, row->table, row->subject, &cells) ||
 	       fault_at_mark(t, &row->mark, fault, "no-such-position",
-	                     "`%s` cannot be like that in any game", name ? name : "this");
+	                     "`%s` could not be like this in any game", name ? name : "this");
 }
 
 /* Table by table: rows name rows of tables before theirs. */

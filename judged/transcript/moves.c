@@ -80,7 +80,7 @@ decode_word(const struct decoder *d, const struct doc_node *node, struct moving 
 		return unknown_verb(d, node, node->text, false);
 	if (d->t->game->verb[verb].takes != JUDGE_TAKES_NOTHING)
 		return doc_fault(node, d->fault, "wrong-type",
-		                 "`%s` has to say what: write {%s: ...}", node->text, node->text);
+		                 "`%s` needs a value: write {%s: ...}", node->text, node->text);
 	if (!may_answer(d->t->game, move->seat, verb))
 		return not_for_chance(d, node, node->text);
 	m->part[m->n++] = part_of(verb, node);
@@ -98,7 +98,7 @@ check_question(const struct decoder *d, const struct doc_node *node, const struc
 		if (game->verb[m->part[i].verb].question == question)
 			return doc_key_fault(
 				node, d->fault, "two-answers",
-				"`%s` and `%s` both answer the question `%s`; make it two moves",
+				"`%s` and `%s` both answer the question `%s`; write them as two moves",
 				game->verb[m->part[i].verb].name, game->verb[verb].name,
 				game->question[question].name);
 	return may_answer(game, m->move->seat, verb) || not_for_chance(d, node, node->key);
@@ -118,7 +118,7 @@ decode_entry(const struct decoder *d, const struct doc_node *node, struct moving
 {
 	struct transcript_part part = part_of(verb, node);
 	if (m->n == TRANSCRIPT_PARTS)
-		return doc_fault(node, d->fault, "too-many", "a move has at most %d answers",
+		return doc_fault(node, d->fault, "too-many", "a move can have at most %d answers",
 		                 TRANSCRIPT_PARTS);
 	if (!decode_argument(d, node, m->move->seat, &part))
 		return false;
@@ -177,13 +177,13 @@ transcript_decode_part(const struct transcript *t, const struct doc_node *node, 
 	struct moving m = { .move = &move };
 	int verb = find_verb(t->game, node->key);
 	if (verb >= 0 && t->game->verb[verb].takes == JUDGE_TAKES_ORDER)
-		return doc_key_fault(node, fault, "wrong-type", "`%s` cannot stand here",
+		return doc_key_fault(node, fault, "wrong-type", "`%s` cannot be used here",
 		                     node->key);
 	if (!decode_part(&d, node, &m))
 		return false;
 	*out = m.part[0];
-	return m.n == 1 ||
-	       doc_fault(node, fault, "one-decision", "one decision is open here, not %d", m.n);
+	return m.n == 1 || doc_fault(node, fault, "one-decision",
+	                             "exactly one decision is needed here, not %d", m.n);
 }
 
 static bool
@@ -192,11 +192,12 @@ decode_parts(const struct decoder *d, const struct doc_node *node, struct moving
 	if (node->type == DOC_STRING)
 		return decode_word(d, node, m);
 	if (node->type != DOC_MAP)
-		return doc_fault(node, d->fault, "wrong-type",
-		                 "a move is a word like `pass` or a map like {play: ...}, not %s",
-		                 doc_type_name(node->type));
+		return doc_fault(
+			node, d->fault, "wrong-type",
+			"a move must be a word like `pass` or a map like {play: ...}, not %s",
+			doc_type_name(node->type));
 	if (node->count == 0)
-		return doc_fault(node, d->fault, "empty-move", "this move says nothing");
+		return doc_fault(node, d->fault, "empty-move", "this move is empty");
 	for (const struct doc_node *n = node->first; n; n = n->next)
 		if (!decode_part(d, n, m))
 			return false;
@@ -220,7 +221,8 @@ decode_more(const struct decoder *d, const struct moving *m)
 		m->move->more = (uint8_t)(m->part[i].verb + 1);
 		return true;
 	}
-	return doc_fault(m->more, d->fault, "unknown-word", "there is no list `%.60s` here", word);
+	return doc_fault(m->more, d->fault, "unknown-word", "this move has no list named `%.60s`",
+	                 word);
 }
 
 static bool
@@ -256,7 +258,7 @@ decode_one_of(const struct decoder *d, const struct doc_node *list, struct trans
 		return false;
 	if (list->count < 2 || list->count > TRANSCRIPT_ONE_OF)
 		return doc_fault(list, d->fault, "out-of-range",
-		                 "`one_of` lists 2 to %d moves, not %u", TRANSCRIPT_ONE_OF,
+		                 "`one_of` must list 2 to %d moves, not %u", TRANSCRIPT_ONE_OF,
 		                 list->count);
 	if (count_forks(d->t) == TRANSCRIPT_ONE_OF)
 		return doc_fault(list, d->fault, "too-many",
@@ -268,7 +270,9 @@ decode_one_of(const struct decoder *d, const struct doc_node *list, struct trans
 		if (!decode_answers(d, at, &one[n]))
 			return false;
 		if (one[n].concedes)
-			return doc_fault(at, d->fault, "wrong-type", "who conceded stays known");
+			return doc_fault(
+				at, d->fault, "wrong-type",
+				"`one_of` cannot include `concede`: everyone remembers who conceded");
 	}
 	struct transcript_mark mark = move->mark;
 	*move = one[0];
@@ -311,7 +315,7 @@ decode_move(const struct decoder *d, const struct doc_node *node, struct transcr
 	if (decode_is_note(node))
 		return decode_note(d, node, move);
 	if (node->count == 0)
-		return doc_fault(node, d->fault, "empty-move", "this move says nothing");
+		return doc_fault(node, d->fault, "empty-move", "this move is empty");
 	if (!decode_mover(d, node->first, &move->seat))
 		return false;
 	if (node->count > 1)
@@ -333,7 +337,7 @@ decode_moves(struct decoder *d, const struct doc_node *node)
 		return false;
 	if (node->count > TRANSCRIPT_MOVES)
 		return doc_fault(node, d->fault, "too-many-moves",
-		                 "a transcript has at most %d moves, not %u", TRANSCRIPT_MOVES,
+		                 "a transcript can have at most %d moves, not %u", TRANSCRIPT_MOVES,
 		                 node->count);
 	t->move = decode_alloc(d, node->count, sizeof *t->move);
 	for (const struct doc_node *n = node->first; n; n = n->next)

@@ -80,8 +80,10 @@ decode_omitted(const struct decoder *d, const struct doc_node *node, struct tran
 	else
 		keep_rules(d, &rule, 1, out);
 	return out->n_rules > 0 ||
-	       doc_fault(node, d->fault, "not-omitted",
-	                 "`%.60s` makes nobody do anything that could be left out", text);
+	       doc_fault(
+		       node, d->fault, "not-omitted",
+		       "`%.60s` doesn't require a player to do anything, so nothing can be left out",
+		       text);
 }
 
 static bool
@@ -154,8 +156,7 @@ unknown_deed(const struct decoder *d, const struct doc_node *node)
 		snprintf(known + used, sizeof known - used, ", %s", game->deed[i].name);
 	}
 	return doc_key_fault(node, d->fault, "unknown-deed",
-	                     "`%.30s` cannot be done by itself; possible here: %s", node->key,
-	                     known);
+	                     "`did` cannot record `%.30s`; it can record %s", node->key, known);
 }
 
 static bool
@@ -204,7 +205,7 @@ decode_order(const struct decoder *d, const struct doc_node *node, struct transc
 			return false;
 		if (n->count != 1)
 			return doc_fault(n, d->fault, "wrong-type",
-			                 "an entry is one player and a card: {A: NUMBER}");
+			                 "an entry must be one player and one card: {A: NUMBER}");
 		struct transcript_deed *deed = &out[note->n++];
 		*deed = (struct transcript_deed){ .seat = decode_seat_named(n->first->key),
 			                          .deed = (uint8_t)deed_of_abilities(d->t->game),
@@ -344,7 +345,7 @@ repair_cards(const struct decoder *d, const struct doc_node *list, enum judge_la
              struct transcript_repair *out)
 {
 	if (list->count > JUDGE_CARDS)
-		return doc_fault(list, d->fault, "too-many-cards", "no place can have %u cards",
+		return doc_fault(list, d->fault, "too-many-cards", "no place can hold %u cards",
 		                 list->count);
 	struct transcript_laid *laid = decode_alloc(d, list->count, sizeof *laid);
 	out->laid = laid;
@@ -400,7 +401,7 @@ decode_set(const struct decoder *d, const struct doc_node *node, struct transcri
 		if (!good)
 			return false;
 	}
-	return note->n > 0 || doc_fault(node, d->fault, "empty-move", "this sets nothing");
+	return note->n > 0 || doc_fault(node, d->fault, "empty-move", "this `set` is empty");
 }
 
 /* 4. One entry */

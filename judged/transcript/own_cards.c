@@ -103,7 +103,8 @@ decode_card_list(const struct decoder *d, const struct doc_node *node, judge_def
 		return false;
 	if (node->count > JUDGE_CARDS)
 		return doc_fault(node, d->fault, "too-many-cards",
-		                 "a list holds at most %d cards, not %u", JUDGE_CARDS, node->count);
+		                 "a list can hold at most %d cards, not %u", JUDGE_CARDS,
+		                 node->count);
 	*out = decode_alloc(d, node->count, sizeof **out);
 	*n = 0;
 	for (const struct doc_node *card = node->first; card; card = card->next)
@@ -139,7 +140,7 @@ decode_own_cards(struct decoder *d, const struct doc_node *node)
 		return false;
 	if (node->count > TRANSCRIPT_OWN_CARDS)
 		return doc_fault(node, d->fault, "too-many-cards",
-		                 "a transcript defines at most %d cards", TRANSCRIPT_OWN_CARDS);
+		                 "a transcript can define at most %d cards", TRANSCRIPT_OWN_CARDS);
 	if (node->count == 0)
 		return true;
 	if (!doc_cards_read(&t->cards, node, doc_card_words(t->game->name), built_in, d->fault))

@@ -68,7 +68,7 @@ decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mo
 	if (node->type != DOC_STRING)
 		return doc_fault(
 			node, d->fault, "wrong-type",
-			"a place is a number of one's own or a name like `B.%s.%d`, not %s",
+			"a place must be a number (on the player's own side) or a name like `B.%s.%d`, not %s",
 			d->t->game->area[area].name, d->t->game->area[area].places,
 			doc_type_name(node->type));
 	return decode_place_named(d->t->game, node->text, out) ||

@@ -37,7 +37,7 @@ decode_counts(const struct decoder *d, const struct doc_node *map, struct judge_
 			return false;
 		if (count > JUDGE_CARDS - list->n)
 			return doc_fault(map, d->fault, "too-many-cards",
-			                 "a list holds at most %d cards", JUDGE_CARDS);
+			                 "a list can hold at most %d cards", JUDGE_CARDS);
 		for (int64_t i = 0; i < count; i++)
 			def[list->n++] = card;
 	}
@@ -77,7 +77,7 @@ decode_unordered(const struct decoder *d, const struct doc_node *cards, struct j
 	if (cards->type != DOC_LIST && cards->type != DOC_MAP)
 		return doc_fault(
 			cards, d->fault, "wrong-type",
-			"`%s` must be a list of numbers or a map of numbers to counts, not %s",
+			"`%s` must be a list of card numbers, or a map from card numbers to counts, not %s",
 			cards->key, doc_type_name(cards->type));
 	if (!(cards->type == DOC_MAP ? decode_counts : decode_cards)(d, cards, list))
 		return false;

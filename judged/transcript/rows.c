@@ -17,7 +17,7 @@ static bool
 push(struct reading *in, const struct doc_node *at, int64_t cell)
 {
 	if (in->cells.n == JUDGE_CELLS)
-		return doc_fault(at, in->d->fault, "too-many", "this has too many entries");
+		return doc_fault(at, in->d->fault, "too-many", "this list has too many entries");
 	in->cells.at[in->cells.n++] = cell;
 	return true;
 }
@@ -60,7 +60,7 @@ decode_laid(const struct decoder *d, const struct doc_node *node, int64_t *out)
 	       (find_laid(d, text, out) ||
 	        doc_fault(
 			node, d->fault, "unknown-place",
-			"this position has no card at `%.60s`; cards are written like A.zone.3 or A.discard/2",
+			"this position has no card at `%.60s`; write a card like A.zone.3 or A.discard/2",
 			text));
 }
 
@@ -73,8 +73,7 @@ decode_place_cell(const struct decoder *d, const struct doc_node *node, int64_t 
 		return false;
 	if (!decode_place_named(d->t->game, text, &place))
 		return doc_fault(node, d->fault, "unknown-place",
-		                 "there is no place `%.60s`; places are written like B.zone.3",
-		                 text);
+		                 "there is no place `%.60s`; write a place like B.zone.3", text);
 	*out = transcript_place_number(d->t->game, &place);
 	return true;
 }
@@ -107,7 +106,7 @@ decode_ability_cell(struct reading *in, const struct doc_node *node, int64_t *ou
 	                   : 0;
 	if (most == 0)
 		return doc_fault(node, in->d->fault, "unknown-word",
-		                 "there is no card here that has abilities");
+		                 "no card with abilities is named here");
 	if (!doc_want_int(node, 1, most, out, in->d->fault))
 		return false;
 	in->ability = (int)*out;
@@ -124,7 +123,7 @@ decode_node(const struct reading *in, const struct doc_node *node, int64_t *out)
 	               ? cells_node_at(in->d->t, in->def, in->ability, text)
 	               : 0;
 	return *out || doc_fault(node, in->d->fault, "unknown-word",
-	                         "the ability has no effect at `%.60s`", text);
+	                         "the ability has no effect at the path `%.60s`", text);
 }
 
 static bool
@@ -188,7 +187,7 @@ decode_text_of(const struct decoder *d, const struct doc_node *node, const char 
 			*out = i + first;
 			return true;
 		}
-	return doc_fault(node, d->fault, "unknown-word", "no card speaks of `%.60s`", text);
+	return doc_fault(node, d->fault, "unknown-word", "no card mentions `%.60s`", text);
 }
 
 static bool
@@ -327,7 +326,7 @@ decode_list(struct reading *in, const struct judge_field *f, const struct doc_no
 	if (!doc_want_list(list, in->d->fault))
 		return false;
 	if (list->count > f->most)
-		return doc_fault(list, in->d->fault, "too-many", "`%s` has at most %d entries",
+		return doc_fault(list, in->d->fault, "too-many", "`%s` can have at most %d entries",
 		                 f->name, f->most);
 	if (!push(in, list, (int64_t)list->count))
 		return false;
@@ -405,7 +404,8 @@ static bool
 add_row(struct reading *in, int table, int subject, const struct doc_node *at)
 {
 	return transcript_add_row(in->d, (uint8_t)table, subject, &in->cells, decode_mark(at)) ||
-	       doc_fault(at, in->d->fault, "too-many", "a position has at most %d rows", ROWS_MOST);
+	       doc_fault(at, in->d->fault, "too-many", "a position can have at most %d rows",
+	                 ROWS_MOST);
 }
 
 static bool

@@ -114,7 +114,7 @@ add_card(struct laying *l, const struct spot *spot, judge_def def, const struct 
 	struct transcript_start *start = l->start;
 	if (start->n_laid == JUDGE_CARDS)
 		return doc_fault(node, l->d->fault, "too-many-cards",
-		                 "a position has at most %d cards", JUDGE_CARDS);
+		                 "a position can have at most %d cards", JUDGE_CARDS);
 	start->laid[start->n_laid++] = (struct transcript_laid){
 		.area_seat = spot->seat,
 		.area = spot->area,
@@ -195,7 +195,7 @@ decode_stack(struct laying *l, const struct doc_node *map, struct spot spot)
 		return false;
 	if (stack->count == 0)
 		return doc_fault(stack, l->d->fault, "empty-stack",
-		                 "a stack has at least one card");
+		                 "a stack must have at least one card");
 	return decode_items(l, stack, spot, JUDGE_LAY_ATOP);
 }
 
@@ -358,9 +358,8 @@ decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 	    (!uncounted && !doc_want_int(count, 0, JUDGE_CARDS, &n, l->d->fault)))
 		return false;
 	if (uncounted && doc_member(map, "bottom"))
-		return doc_fault(
-			doc_member(map, "bottom"), l->d->fault, "unknown-key",
-			"a place with an unknown number of cards can't say what its bottom is");
+		return doc_fault(doc_member(map, "bottom"), l->d->fault, "unknown-key",
+		                 "a place with an unknown number of cards can't have a `bottom`");
 	for (int i = 0; i < 3; i++) {
 		part[i] = doc_member(map, keys[i + 1]);
 		if (part[i] && !doc_want_list(part[i], l->d->fault))
@@ -371,7 +370,7 @@ decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 		n = (int64_t)known;
 	if (known > (size_t)n)
 		return doc_fault(map, l->d->fault, "too-many-cards",
-		                 "%zu cards are stated, but there are only %d", known, (int)n);
+		                 "%zu cards are listed, but there are only %d", known, (int)n);
 	spot.may_hide = true;
 	if (part[0] && !decode_items(l, part[0], spot, JUDGE_LAY_BESIDE))
 		return false;

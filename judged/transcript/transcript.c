@@ -86,8 +86,8 @@ decode_seat(const struct decoder *d, const struct doc_node *node, judge_seat *ou
 	if (!doc_want_string(node, &text, d->fault))
 		return false;
 	*out = decode_seat_named(text);
-	return *out != JUDGE_NOBODY ||
-	       doc_fault(node, d->fault, "unknown-word", "a player is A or B, not `%.60s`", text);
+	return *out != JUDGE_NOBODY || doc_fault(node, d->fault, "unknown-word",
+	                                         "a player must be A or B, not `%.60s`", text);
 }
 
 static size_t
@@ -130,7 +130,7 @@ decode_unknown_key(const struct decoder *d, const struct doc_node *member,
                    const char *const known[])
 {
 	const char *near = doc_nearest(member->key, known);
-	return doc_key_fault(member, d->fault, "unknown-key", "there is no `%.60s` here%s%s%s",
+	return doc_key_fault(member, d->fault, "unknown-key", "there is no key `%.60s` here%s%s%s",
 	                     member->key, near ? "; did you mean `" : "", near ? near : "",
 	                     near ? "`?" : "");
 }
@@ -146,7 +146,7 @@ decode_first(struct decoder *d, const struct doc_node *node)
 	if (d->position)
 		return doc_key_fault(
 			node, d->fault, "first-with-start",
-			"a game that begins at a position has no `first`; `turn_player` says whose turn it is");
+			"a game that starts from a position can't have `first`; `turn_player` says whose turn it is");
 	return decode_seat(d, node, &d->t->first);
 }
 
@@ -231,8 +231,9 @@ check_frame(const struct decoder *d, const struct doc_node *root)
 	node = doc_need(root, "judged", d->fault);
 	if (!node || !doc_want_int(node, INT64_MIN, INT64_MAX, &version, d->fault))
 		return false;
-	return version == 1 || doc_fault(node, d->fault, "unknown-version",
-	                                 "the format version is 1, not %lld", (long long)version);
+	return version == 1 ||
+	       doc_fault(node, d->fault, "unknown-version",
+	                 "the format version must be 1, not %lld", (long long)version);
 }
 
 static void
@@ -276,8 +277,8 @@ unknown_edition(const struct decoder *d, const struct judge_game *game, const st
 	}
 	const char *near = doc_nearest(name, word);
 	doc_fault(node, d->fault, "unknown-edition",
-	          "there is no edition `%.60s` of %s; %s%s%sknown are %s", name, game->name,
-	          near ? "did you mean `" : "", near ? near : "", near ? "`? " : "", known);
+	          "there is no edition `%.60s` of %s, only %s%s%s%s", name, game->name, known,
+	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
 }
 
 static const struct rulebook_edition *
@@ -309,7 +310,7 @@ choose_edition(const struct decoder *d, const struct judge_game *game, const str
 		return NULL;
 	if (d->by && strcmp(d->by->game, game->name) != 0) {
 		doc_fault(doc_member(root, "game"), d->fault, "wrong-game",
-		          "the edition %s is one of %s, not of %s", d->by->name, d->by->game,
+		          "the edition %s belongs to %s, not to %s", d->by->name, d->by->game,
 		          game->name);
 		return NULL;
 	}

@@ -25,7 +25,7 @@ check 'impact blames the clause only one edition has' blames_clause
 own_counts() {
   sed '$d' "$rulings/illegal-twice-monster.yaml" >"$room/once.yaml"
   ends 0 "$judge" impact --from en-1.2 --to ja-1.04 "$room/once.yaml" && ends 1 "$judge" bisect "$room/once.yaml" --editions en-1.2,ja-1.04 &&
-    grep -q '^They come out the same' "$room/out"
+    grep -q '^Both come out the same' "$room/out"
 }
 check 'a count that one edition keeps makes no other outcome' own_counts
 
@@ -63,7 +63,7 @@ check 'the same doubt on both sides ends with 3' undetermined
 bisects_editions() {
   ends 1 "$judge" bisect "$rulings/illegal-twice-monster.yaml" --editions ja-1.04,godzilla/en-1.2 &&
     grep -q '^  ja-1.04, move 1 (line 21), by 8.5.2 play-monster-once: ' "$room/out" &&
-    grep -q '^The first decision that is not the same, number 2:' "$room/out" &&
+    grep -q '^The first decision that differs is number 2:' "$room/out" &&
     grep -q '^  ja-1.04, move 2 (line 22), by 8.5.2 play-monster-once: A can.t play' "$room/out" &&
     grep -q '^  en-1.2, move 2 (line 22), by 7.3.2 .*: A decides to play' "$room/out" &&
     ends 0 "$judge" bisect "$rulings/refuted.yaml" --editions en-1.00,en-1.2

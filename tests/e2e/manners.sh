@@ -45,8 +45,8 @@ check 'a mistyped option is asked back, in one line' options
 editions() {
   told 'there is no edition `EN-1.2`; did you mean `en-1.2`?' clause EN-1.2 7.2.2 &&
     told 'there is no edition `godzila/en-1.2`; did you mean `godzilla/en-1.2`?' clause godzila/en-1.2 7.2.2 &&
-    told 'there is no edition `zzzzzz`; there are godzilla/en-1.00, godzilla/ja-1.04, godzilla/en-1.2, colossus/en, dbs/en-1.00' diff zzzzzz en &&
-    told 'there is no edition `colossus/en`; there are godzilla/en-1.00, godzilla/ja-1.04, godzilla/en-1.2' new godzilla --edition colossus/en &&
+    told 'there is no edition `zzzzzz`, only godzilla/en-1.00, godzilla/ja-1.04, godzilla/en-1.2, colossus/en, dbs/en-1.00' diff zzzzzz en &&
+    told 'there is no edition `colossus/en`, only godzilla/en-1.00, godzilla/ja-1.04, godzilla/en-1.2' new godzilla --edition colossus/en &&
     told 'there is no edition `ja-1.4`; did you mean `ja-1.04`?' suite --edition ja-1.4 &&
     told 'there is no edition `en-1.0`; did you mean `en-1.00`?' random --edition en-1.0
 }
@@ -55,9 +55,9 @@ check 'a mistyped edition is asked back, or all are listed' editions
 games_and_steps() {
   told 'there is no game `Godzilla`; did you mean `godzilla`?' new Godzilla &&
     told 'there is no game `dsb`; did you mean `dbs`?' cards --game dsb &&
-    told 'there is no game `chess`; there are godzilla, colossus, dbs' readings --game chess &&
+    told 'there is no game `chess`, only godzilla, colossus, dbs' readings --game chess &&
     told 'there is no step `Counter`; did you mean `counter`?' new godzilla --at Counter &&
-    told 'there is no step `lunchtime`; there are setup, start, main, action, counter, end, refill' new godzilla --at lunchtime
+    told 'there is no step `lunchtime`, only setup, start, main, action, counter, end, refill' new godzilla --at lunchtime
 }
 check 'a mistyped game or step is asked back, or all are listed' games_and_steps
 
@@ -70,8 +70,8 @@ faulty() {
 
 documents() {
   faulty 's/^game: .*/game: Godzila/' 'there is no game `Godzila`; did you mean `godzilla`?' &&
-    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla; did you mean `en-1.2`? known are en-1.00, ja-1.04, en-1.2' &&
-    faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla; known are en-1.00, ja-1.04, en-1.2' &&
+    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla, only en-1.00, ja-1.04, en-1.2; did you mean `en-1.2`?' &&
+    faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla, only en-1.00, ja-1.04, en-1.2' &&
     faulty 's/^  step: .*/  step: MAIN/' '`MAIN` means nothing here; did you mean `main`?' &&
     faulty 's/^moves: .*/moves: [{A: Pass}]/' 'nobody can `Pass`; did you mean `pass`?' &&
     faulty 's/^moves: .*/moves: [{A: {playmonster: EPR-009}}]/' 'nobody can `playmonster`; did you mean `play_monster`?' &&
@@ -90,8 +90,8 @@ searches() {
   ends 0 "$judge" cards 'final wars' && [ "$(wc -l <"$room/out")" -gt 5 ] && ends 0 "$judge" cards strategy discard &&
     [ "$(grep -c strategy "$room/out")" -gt 5 ] && ends 0 "$judge" cards champa && grep -q '^BT1-001' "$room/out" &&
     ends 0 "$judge" cards ebp03-02 && grep -q '^EBP03-020' "$room/out" || return 1
-  told 'no card has that in its name, traits or text' cards mothra zzzzzz &&
-    told 'no card has that in its name, traits or text' cards --game godzilla champa &&
+  told 'no card has all of these words' cards mothra zzzzzz &&
+    told 'no card has all of these words' cards --game godzilla champa &&
     ends 0 "$judge" cards --json champa && python3 -c 'import json, sys
 cards = json.load(open(sys.argv[1]))
 assert len(cards) == 5 and {c["game"] for c in cards} == {"dbs"}, cards' "$room/out"
@@ -134,9 +134,9 @@ moments() {
 check '--move counts as rulings do, --after counts decisions, and both name a moment everywhere' moments
 
 no_moment() {
-  told '--move counts moves and --after decisions: give one of them' position "$game" --move 1 --after 1 &&
-    told '--move counts moves and --after decisions: give one of them' sight "$game" --move 1 --after 1 &&
-    told '--move counts moves and --after decisions: give one of them' explain "$game" --move 1 --after 1 || return 1
+  told '--move counts moves and --after counts decisions; give only one of them' position "$game" --move 1 --after 1 &&
+    told '--move counts moves and --after counts decisions; give only one of them' sight "$game" --move 1 --after 1 &&
+    told '--move counts moves and --after counts decisions; give only one of them' explain "$game" --move 1 --after 1 || return 1
   moves=$("$judge" replay "$game" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["moves"])')
   for command in position board sight; do
     told "the transcript has $moves moves; there is no move 999" "$command" "$game" --move 999 || return 1

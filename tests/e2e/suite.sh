@@ -160,7 +160,7 @@ PY
 no_engine() {
   for command in suite matrix random 'readings --prove'; do
     # shellcheck disable=SC2086 # a command may have an option
-    ends 2 "$judge" $command --game "$1" && grep -q "$1 has a rulebook and no engine yet" "$room/err" || return 1
+    ends 2 "$judge" $command --game "$1" && grep -q "$1 has a rulebook but no engine yet" "$room/err" || return 1
   done
 }
 

@@ -91,7 +91,7 @@ def a_dry_run_is_told_and_not_kept():
     with Daemon() as daemon:
         told = judge("--server", at(daemon), "replay", "--dry-run", f"{GAMES}/illegal-move.yaml")
         assert told.returncode == 1 and told.stdout.startswith("ILLEGAL") and "Kept" not in told.stdout
-        assert judge("--server", at(daemon), "search").stdout == "No ruling that is kept fits.\n"
+        assert judge("--server", at(daemon), "search").stdout == "No kept ruling matches.\n"
 
 
 @test
@@ -155,7 +155,7 @@ def rulings_are_searched_for():
         lines = judge(*server, "--clause", "8.5.*", "--role", "deciding", "--verdict", "illegal").stdout.splitlines()
         assert len(lines) == 1 and "godzilla/en-1.2 ILLEGAL: " in lines[0]
         two = judge(*server, "--limit", "2").stdout.splitlines()
-        cursor = two[2].removeprefix("There are more: --cursor ")
+        cursor = two[2].removeprefix("There are more; continue with --cursor ")
         rest = judge(*server, "--cursor", cursor).stdout.splitlines()
         assert len(two) == 3 and len(rest) == 2 and lines[0] in rest
         page = judge(*server, "--json", "--text", "pass & more", "--game", "godzilla", "--edition", "en-1.2", "--view", "public")
@@ -206,8 +206,8 @@ def a_token_comes_from_the_environment_or_a_file():
         assert "[scope-missing]" in judge(*server, "replay", f"{RULINGS}/illegal-rank.yaml", JUDGE_TOKEN=token).stderr
         assert "[token-unknown]" in judge(*server, "search", JUDGE_TOKEN="judged-9-0").stderr
         for bad in ("two words", "a\r\nX: y", "\u00e9"):
-            assert "holds no token" in judge(*server, "search", JUDGE_TOKEN=bad).stderr, bad
-        assert "holds no token" in judge(*server, "--token-file", file("empty", ""), "search").stderr
+            assert "contains no token" in judge(*server, "search", JUDGE_TOKEN=bad).stderr, bad
+        assert "contains no token" in judge(*server, "--token-file", file("empty", ""), "search").stderr
         assert "cannot be read" in judge(*server, "--token-file", ROOM.name + "/none", "search").stderr
 
 
@@ -228,7 +228,7 @@ def wrong_use_is_told():
     for arguments in ([], ["search", "x"], ["--token-file"], ["--timeout", "0", "search"], ["--wait", "x", "search"]):
         told = judge("--server", "http://127.0.0.1:1", *arguments)
         assert told.returncode == 2 and told.stderr and not told.stdout, arguments
-    assert "asks no server" in judge("--server", "http://127.0.0.1:1", "deck", "x").stderr
+    assert "cannot use a server" in judge("--server", "http://127.0.0.1:1", "deck", "x").stderr
     assert judge("--nothing").returncode == 2
     for command in ([], ["replay"], ["moves"], ["show"], ["search"], ["batch"]):
         told = judge("--server", "http://127.0.0.1:1", *command, "--help")
@@ -345,7 +345,7 @@ def a_batch_that_is_cut_off_is_told():
     two = [f"{RULINGS}/illegal-rank.yaml", f"{RULINGS}/incomplete.yaml"]
     with Strange((200, kind, line)) as strange:
         told = judge("--server", strange.url, "batch", *two)
-        assert told.returncode == 2 and "lacks its end" in told.stderr and "illegal x" in told.stdout
+        assert told.returncode == 2 and "is incomplete" in told.stderr and "illegal x" in told.stdout
     with Strange((200, kind, line * 3)) as strange:
         assert "not understood" in judge("--server", strange.url, "batch", *two).stderr
 

@@ -31,7 +31,7 @@ test("a_newcomer_enters_a_dispute_by_clicks", async ({ page: open }) => {
   await page.click(".quick .answers button:has-text('ESD01-013')");
   await page.selectOption('.composer select[aria-label="What"]', "activate");
   await page.fill('.composer input[aria-label="Which card"]', "ESD01-013");
-  await page.fill('.composer input[aria-label="And with it"]', "strategy_zone: 1");
+  await page.fill('.composer input[aria-label="Rest of the move"]', "strategy_zone: 1");
   await page.click(".other button:text-is('Add') >> nth=0");
   await settle(page, "Illegal");
   const told = await page.innerText(".beside");
@@ -70,7 +70,7 @@ test("the_same_dispute_by_keys_alone", async ({ page: open }) => {
   await page.keyboard.type("activate");
   await to("Which card");
   await page.keyboard.type("ESD01-013");
-  await to("And with it");
+  await to("Rest of the move");
   await page.keyboard.type("strategy_zone: 1");
   await page.keyboard.press("Enter");
   await settle(page, "Illegal");
@@ -126,7 +126,7 @@ test("cards_that_are_asked_for_alike_are_answered_at_once", async ({ page: open 
   const told = await page.innerText(".question");
   assert(told.includes("Or for all 3 of them at once") && told.includes("EBP01-046 "), told);
   await page.locator('.question .answers button:has-text("EBP01-046")').last().click();
-  await settle(page, "Something claimed is not so");
+  await settle(page, "A claim is not true");
   page.expected = /422/;
 });
 
@@ -134,20 +134,20 @@ test("why_is_a_tree_that_is_opened_cause_by_cause", async ({ page: open, daemon 
   const page = await open();
   await page.goto(link_of(transcript("07-monster-in-the-last-zone")));
   await settle(page, "Legal");
-  await page.click("summary:has-text('Why: what a move brought about')");
+  await page.click("summary:has-text('Why: what a move did')");
   await page.waitForSelector(".tree li");
   const before = await page.locator(".tree li").count();
   await page.locator('.tree button[aria-expanded="false"]').first().click();
   await until(async () => (await page.locator(".tree li").count()) > before, "more of it is seen");
   assert((await page.locator(".tree a[href*='/rules/godzilla/en-1.2/']").count()) > 2, "with the clauses");
   await page.click("summary:has-text('Other readings of unclear clauses')");
-  await page.waitForSelector("text=would change it:");
+  await page.waitForSelector("text=would change the ruling:");
   assert((await page.innerText(".ruling")).includes("G15"), "the reading it hangs on is among those that matter");
   const { id } = await daemon.keep(transcript("07-monster-in-the-last-zone"));
   await page.goto(`/rulings/${id}`);
-  await page.click("summary:has-text('Why: what a move brought about')");
+  await page.click("summary:has-text('Why: what a move did')");
   await page.waitForSelector(".tree li");
-  await page.click("button:text-is('‹ Move before')");
+  await page.click("button:text-is('‹ Previous move')");
   await page.waitForSelector("text=Before the first move");
 });
 
@@ -160,7 +160,7 @@ test("a_card_is_dragged_from_place_to_place_or_sent_by_keys", async ({ page: ope
   await until(async () => (await at("A.zone.5")) === 1 && (await at("A.hand")) === 0, "it lies in zone 5");
   await page.locator('[data-place="A.zone.5"] .card').focus();
   await page.keyboard.press("Enter");
-  await page.selectOption('dialog select[aria-label="Put it elsewhere"]', "A.zone.3");
+  await page.selectOption('dialog select[aria-label="Move it to another place"]', "A.zone.3");
   await until(async () => (await at("A.zone.3")) === 1 && (await at("A.zone.5")) === 0, "it lies in zone 3");
   await page.locator("#quick").pressSequentially("a hand shinseimaru");
   await page.dragAndDrop(".quick .answers button:has-text('ESD01-008')", '[data-place="B.zone.2"]');
@@ -210,7 +210,7 @@ test("two_stories_are_told_apart", async ({ page: open }) => {
   await page.waitForSelector("text=Two stories");
   const stories = await page.locator(".ruling li:has-text('story:')").allInnerTexts();
   assert(stories.length === 2 && stories[0] !== stories[1], stories);
-  await page.waitForSelector("text=They part at move");
+  await page.waitForSelector("text=They diverge at move");
   const both = await page
     .locator(".moves li")
     .count()
@@ -308,7 +308,7 @@ test("a_ruling_that_is_wrong_becomes_a_file", async ({ page: open, daemon }) => 
   await page.goto(`/rulings/${id}`);
   await page.locator("summary", { hasText: "This ruling is wrong" }).click();
   const form = page.locator("form.wrong");
-  await form.getByLabel("What should it have been, and why?").fill("The card says that its rank is 1");
+  await form.getByLabel("What should the ruling have been, and why?").fill("The card says that its rank is 1");
   const coming = page.waitForEvent("download");
   await form.getByRole("button", { name: "Download the report" }).click();
   const file = await coming;
@@ -320,7 +320,7 @@ test("a_ruling_that_is_wrong_becomes_a_file", async ({ page: open, daemon }) => 
   );
   assert(text.includes("judge suite"), "it says how it is run");
   page.expected = /422/;
-  await form.getByLabel("It should be").selectOption("illegal");
+  await form.getByLabel("It should have been").selectOption("illegal");
   await form.getByRole("button", { name: "Download the report" }).click();
-  await form.getByText("that is what the ruling says already").waitFor();
+  await form.getByText("the ruling already says that").waitFor();
 });

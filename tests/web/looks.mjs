@@ -54,7 +54,7 @@ for (const [name, [look, rules]] of Object.entries(looks))
       ["/rules/godzilla/en-1.00?beside=en-1.2", "td"],
       ["/cards/dbs", "td"],
       ["/cards/dbs/BT1-031", ".says li"],
-      ["/rules/colossus/en", ".contents li >> nth=40", "button:text-is('As a map')"],
+      ["/rules/colossus/en", ".contents li >> nth=40", "button:text-is('Show as a map')"],
     ];
     const half = Math.ceil(views.length / 2);
     const look_at = async (some) => {

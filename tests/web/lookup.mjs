@@ -24,7 +24,7 @@ test("a_rulebook_is_searched_by_number_and_word", async ({ page: open }) => {
   const numbers = await page.locator(".contents a").allInnerTexts();
   assert(numbers.length > 2 && numbers.every((one) => one.startsWith("8.5")), numbers);
   await page.fill("input[type=search]", "zzz");
-  await page.waitForSelector("text=No clause has that");
+  await page.waitForSelector("text=No clauses found");
 });
 
 test("two_editions_stand_side_by_side", async ({ page: open }) => {
@@ -67,13 +67,13 @@ test("disputes_of_the_suite_are_found_and_opened", async ({ page: open }) => {
 test("a_clause_has_its_disputes_and_its_place_on_the_map", async ({ page: open }) => {
   const page = await open();
   await page.goto("/rules/godzilla/en-1.2");
-  await page.click("button:text-is('As a map')");
+  await page.click("button:text-is('Show as a map')");
   await page.waitForSelector(".map .aim-proves");
   const cells = await page.locator(".map .cells a").count();
   assert(cells > 400 && (await page.locator(".map .aim-none").count()) < cells, cells);
   await page.click('.map a[aria-label^="8.3.1:"]');
   await page.waitForSelector("h1:has-text('8.3.1')");
-  await page.click("summary:has-text('Disputes that turn on it')");
+  await page.click("summary:has-text('Disputes that turn on this clause')");
   await page.waitForSelector("a:has-text('strategy by the wrong monster')");
 });
 
@@ -97,9 +97,9 @@ test("a_card_is_told_in_sentences_with_what_uses_it", async ({ page: open }) => 
     says.every((one) => /^[A-Z].*\.$/.test(one)),
     says,
   );
-  await page.click("summary:has-text('Disputes with this card')");
+  await page.click("summary:has-text('Disputes involving this card')");
   await page.waitForSelector("a:has-text('strategy by the wrong monster')");
   await page.goto("/cards/godzilla/ESD01-008");
-  await page.click("summary:has-text('Scenarios that name it')");
+  await page.click("summary:has-text('Scenarios that name this card')");
   assert((await page.innerText("main")).includes("godzilla/"), "with their files");
 });

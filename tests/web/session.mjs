@@ -57,10 +57,10 @@ test("a_judge_has_the_suite_played_and_sees_what_is_proven", async ({ browser })
     await page.goto("/rules/colossus/en");
     await page.fill("input[type=password]", token);
     await page.click("button:text-is('Sign in')");
-    await page.click("button:text-is('As a map')");
+    await page.click("button:text-is('Show as a map')");
     await page.waitForSelector(".map .aim-proves[aria-label$='scenarios for each of its rules']");
     await page.click("button:text-is('Play the suite')");
-    await page.waitForSelector("text=As the suite was played on");
+    await page.waitForSelector("text=When the suite was played on");
     const { matrices } = await page.evaluate(async () => {
       const { jobs } = await (await fetch("/v1/suite-runs")).json();
       return (await fetch(jobs[0].matrix)).json();
@@ -70,7 +70,7 @@ test("a_judge_has_the_suite_played_and_sees_what_is_proven", async ({ browser })
     for (const status of ["proven", "observed", "open"]) equal(await shown(status), wanted(status), status);
     assert(wanted("proven") > 100, matrices[0].totals);
     await page.reload();
-    await page.click("button:text-is('As a map')");
+    await page.click("button:text-is('Show as a map')");
     await page.waitForSelector("text=Play the suite again");
     equal(await shown("proven"), wanted("proven"), "what was played last is shown to who comes back");
   } finally {

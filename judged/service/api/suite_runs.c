@@ -28,12 +28,14 @@ read_asked(const struct doc_node *root, struct fault *fault)
 		return json_pack("{s:s}", "edition", name);
 	if (found) {
 		doc_fault(edition, fault, "unknown-edition",
-		          "%s has a rulebook but no engine yet, so nothing can be judged by %s",
+		          "%s has a rulebook but no engine yet, so games can't be judged by %s",
 		          found->game, name);
 		return NULL;
 	}
-	doc_fault(edition, fault, "unknown-edition",
-	          "there is no edition %s; one is named with its game, like godzilla/en-1.2", name);
+	doc_fault(
+		edition, fault, "unknown-edition",
+		"there is no edition %s; an edition is written with its game, like godzilla/en-1.2",
+		name);
 	return NULL;
 }
 

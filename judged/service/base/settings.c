@@ -26,75 +26,78 @@ struct setting {
 #define MANY 1000000000
 
 static const struct setting settings[] = {
-	{ "listen", AT(listen), TEXT, true, 0, 1, 0, "127.0.0.1:8470", "address and port" },
+	{ "listen", AT(listen), TEXT, true, 0, 1, 0, "127.0.0.1:8470",
+	  "the address and port to listen on" },
 	{ "database", AT(database), TEXT, true, 0, 1, 0, "judged.db",
-	  "the database file, or postgresql://...; also called store" },
+	  "the database file, or postgresql://...; --store means the same" },
 	{ "max-connections", AT(max_connections), NUMBER, true, 2048, 1, 100000, NULL,
-	  "how many connections may be open at a time" },
+	  "how many connections may be open at once" },
 	{ "max-connections-of-client", AT(max_connections_of_client), NUMBER, true, 1024, 0, 100000,
-	  NULL, "how many of them from one address; 0: no limit" },
+	  NULL, "how many connections one address may have open; 0 means no limit" },
 	{ "max-header", AT(max_header), NUMBER, true, 8192, 1024, 1 << 20, NULL,
-	  "bytes in a request's first line and headers" },
+	  "how many bytes a request's first line and headers may have" },
 	{ "idle-seconds", AT(idle_seconds), NUMBER, true, 15, 1, HOUR, NULL,
-	  "close a connection after this many silent seconds" },
+	  "close a connection after this many seconds of silence" },
 	{ "judging-threads", AT(judging_threads), NUMBER, true, 0, 0, 64, NULL,
-	  "threads that judge; 0: one for each processor" },
+	  "how many threads judge; 0 means one per processor" },
 	{ "fixtures", AT(fixtures), TEXT, true, 0, 0, 0, "",
-	  "the folder with the scenarios; empty: where they are installed" },
+	  "the folder with the scenarios; empty means the installed ones" },
 	{ "trusted-proxies", AT(trusted_proxies), TEXT, true, 0, 0, 0, "",
-	  "addresses whose X-Forwarded-For is trusted, separated by commas" },
+	  "addresses of trusted proxies, separated by commas" },
 	{ "cards", AT(cards), TEXT, false, 0, 0, 0, "",
-	  "a folder with card files, in addition to the built-in cards" },
+	  "a folder with card files to use in addition to the built-in cards" },
 	{ "retention-days", AT(retention_days), NUMBER, true, 0, 0, 36500, NULL,
-	  "erase rulings after this many days; 0: never" },
+	  "erase rulings after this many days; 0 means never" },
 	{ "idempotency-hours", AT(idempotency_hours), NUMBER, true, 24, 1, 8760, NULL,
-	  "how many hours an Idempotency-Key is valid" },
+	  "how many hours an Idempotency-Key stays valid" },
 	{ "head-seconds", AT(head_seconds), NUMBER, true, HOUR, 1, 24 * HOUR, NULL,
-	  "how often, in seconds, to publish the head of the log and erase what is too old" },
+	  "how often, in seconds, to publish the log's head and erase rulings" },
 	{ "request-seconds", AT(request_seconds), NUMBER, false, 60, 1, HOUR, NULL,
-	  "seconds for a whole request to arrive" },
+	  "how many seconds a whole request may take to arrive" },
 	{ "answer-seconds", AT(answer_seconds), NUMBER, false, 300, 1, 24 * HOUR, NULL,
-	  "seconds for the client to read an answer" },
+	  "how many seconds a client may take to read an answer" },
 	{ "rate", AT(rate), NUMBER, false, 1000, 0, MANY, NULL,
-	  "requests per second from one client; 0: no limit" },
+	  "how many requests per second one client may send; 0 means no limit" },
 	{ "burst", AT(burst), NUMBER, false, 2000, 1, MANY, NULL,
-	  "requests one client may send at once" },
-	{ "max-body", AT(max_body), NUMBER, false, 1 << 20, 1, 8 << 20, NULL, "bytes in a body" },
+	  "how many requests one client may send at once" },
+	{ "max-body", AT(max_body), NUMBER, false, 1 << 20, 1, 8 << 20, NULL,
+	  "how many bytes a request body may have" },
 	{ "max-decoded", AT(max_decoded), NUMBER, false, 1 << 20, 1, 64 << 20, NULL,
-	  "bytes in a body once it is unpacked" },
+	  "how many bytes a request body may have once it is decompressed" },
 	{ "max-bodies", AT(max_bodies), NUMBER, false, 32 << 20, 8192, 1 << 30, NULL,
-	  "bytes in all bodies in memory at a time" },
+	  "how many bytes all request bodies in memory may have together" },
 	{ "max-cache", AT(max_cache), NUMBER, false, 8 << 20, 0, 1 << 30, NULL,
-	  "bytes of answers kept to be sent again" },
+	  "how many bytes of answers to keep for sending again" },
 	{ "max-depth", AT(max_depth), NUMBER, false, 32, 2, 32, NULL,
-	  "how deep lists and maps may be nested" },
+	  "how deeply lists and maps may be nested" },
 	{ "max-values", AT(max_values), NUMBER, false, 16384, 1, 524288, NULL,
 	  "how many values a document may have" },
 	{ "max-decisions", AT(max_decisions), NUMBER, false, 20000, 1, 100000, NULL,
 	  "how many decisions a transcript may have" },
 	{ "max-steps", AT(max_steps), NUMBER, false, 0, 0, UINT32_MAX, NULL,
-	  "steps one ruling may take in all; 0: 150000" },
+	  "how many steps one ruling may take in all; 0 means 150000" },
 	{ "max-citations", AT(max_citations), NUMBER, false, MAX_CITATIONS, 0, 40000, NULL,
-	  "citations kept with a ruling; if there are more, none are kept; 0: no limit" },
+	  "most citations to keep with one ruling; 0 means no limit" },
 	{ "max-answers", AT(max_answers), NUMBER, false, 64 << 20, 1 << 20, MANY, NULL,
-	  "bytes in all answers being sent at a time" },
+	  "how many bytes of answers may be on their way to clients at once" },
 	{ "max-waiting", AT(max_waiting), NUMBER, false, 1024, 1, 65536, NULL,
 	  "how many requests may wait to be judged" },
 	{ "max-waiting-of-client", AT(max_waiting_of_client), NUMBER, false, 256, 1, 65536, NULL,
-	  "how many of them from one client" },
+	  "how many requests from one client may wait to be judged" },
 	{ "max-search", AT(max_search), NUMBER, false, 40000, 1, MANY, NULL,
-	  "thousands of steps a search may take" },
+	  "how many thousand steps a search may take" },
 	{ "max-batch", AT(max_batch), NUMBER, false, 2000, 1, 100000, NULL,
 	  "how many lines a batch may have" },
 	{ "max-jobs", AT(max_jobs), NUMBER, false, 2, 0, 64, NULL,
 	  "how many jobs may run at once" },
 	{ "event-seconds", AT(event_seconds), NUMBER, false, 10, 1, HOUR, NULL,
-	  "a stream of events is silent for at most this many seconds" },
+	  "the longest silence on an event stream, in seconds" },
 	{ "allow-judge-view", AT(allow_judge_view), SWITCH, false, 0, 0, 1, NULL,
-	  "show hidden cards to anyone who asks while there is no token" },
+	  "while there are no tokens, show hidden cards to anyone who asks" },
 	{ "log-requests", AT(log_requests), SWITCH, false, 1, 0, 1, NULL,
-	  "write a line for every request" },
-	{ "log-format", AT(log_json), FORMAT, false, 0, 0, 1, NULL, "logfmt or json" },
+	  "write a log line for every request" },
+	{ "log-format", AT(log_json), FORMAT, false, 0, 0, 1, NULL,
+	  "the format of the log: logfmt or json" },
 };
 
 enum { SETTINGS = (int)(sizeof settings / sizeof settings[0]) };
@@ -177,18 +180,18 @@ set(struct settings *out, const struct setting *setting, const char *value, stru
 	switch (setting->kind) {
 	case TEXT:
 		return set_text(out, setting, value) ||
-		       fault_set(fault, "bad-setting", "%s takes a text of %lld to %d bytes",
+		       fault_set(fault, "bad-setting", "%s must be a text of %lld to %d bytes",
 		                 setting->name, (long long)setting->low, SETTINGS_TEXT - 1);
 	case NUMBER:
 		return set_number(out, setting, value) ||
-		       fault_set(fault, "bad-setting", "%s takes a number from %lld to %lld",
+		       fault_set(fault, "bad-setting", "%s must be a number from %lld to %lld",
 		                 setting->name, (long long)setting->low, (long long)setting->high);
 	case SWITCH:
 		return set_word(out, setting, value, "false", "true") ||
-		       fault_set(fault, "bad-setting", "%s is true or false", setting->name);
+		       fault_set(fault, "bad-setting", "%s must be true or false", setting->name);
 	default:
 		return set_word(out, setting, value, "logfmt", "json") ||
-		       fault_set(fault, "bad-setting", "%s is logfmt or json", setting->name);
+		       fault_set(fault, "bad-setting", "%s must be logfmt or json", setting->name);
 	}
 }
 

@@ -80,7 +80,7 @@ http_read_address(const char *text, struct http_address *out, struct fault *faul
 	    !read_host(host, port, out))
 		return fault_set(
 			fault, "bad-address",
-			"%.80s is not an address to listen on; write 127.0.0.1:8080 or [::1]:8080.",
+			"%.80s is not an address to listen on; write it like 127.0.0.1:8080 or [::1]:8080.",
 			text);
 	return true;
 }

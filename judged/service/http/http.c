@@ -38,7 +38,7 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 	http->writer = writer_start(store, (struct writer_house){ settings->retention_days,
 	                                                          settings->head_seconds });
 	if (!http->writer)
-		return fault_set(fault, "cannot-start", "No thread can be started.");
+		return fault_set(fault, "cannot-start", "A thread could not be started.");
 	http->api.writer = http->writer;
 	http->api.tasks = tasks_start(http->writer, http_ring, http);
 	int judging = judging_threads(&http->api.settings);
@@ -76,7 +76,7 @@ is_guarded(struct http *http, const struct http_address *listen, struct fault *f
 		return true;
 	return fault_set(
 		fault, "not-loopback",
-		"Others could reach this address and there is no token; make one with judged token add, or listen on a loopback address.");
+		"Other machines could reach this address, but the database has no tokens. Create one with `judged token add`, or listen on a loopback address.");
 }
 
 static bool

@@ -206,7 +206,7 @@ start_worker(struct pool *pool, const struct api *with, struct fault *fault)
 		return true;
 	}
 	store_close(worker->api.store);
-	return fault_set(fault, "cannot-start", "No thread can be started.");
+	return fault_set(fault, "cannot-start", "A thread could not be started.");
 }
 
 /* 3. For those who have something to do */

@@ -41,10 +41,12 @@ static bool
 check_edition(const struct doc_node *node, const char *text, struct fault *fault)
 {
 	if (strcmp(node->key, "edition") != 0 || rulebook_edition_named(text))
-		return *text || doc_fault(node, fault, "out-of-range", "a version has a name");
-	return doc_fault(node, fault, "unknown-edition",
-	                 "there is no edition %s; one is named with its game, like godzilla/en-1.2",
-	                 text);
+		return *text ||
+		       doc_fault(node, fault, "out-of-range", "a version's name must not be empty");
+	return doc_fault(
+		node, fault, "unknown-edition",
+		"there is no edition %s; an edition is written with its game, like godzilla/en-1.2",
+		text);
 }
 
 static bool
@@ -54,7 +56,7 @@ check_word(const struct doc_node *node, const char *text, struct fault *fault)
 		return filter_is_verdict(text) ||
 		       doc_fault(node, fault, "unknown-word", "there is no verdict %s", text);
 	return strcmp(text, "deciding") == 0 || strcmp(text, "cited") == 0 ||
-	       doc_fault(node, fault, "unknown-word", "a role is deciding or cited");
+	       doc_fault(node, fault, "unknown-word", "a role must be deciding or cited");
 }
 
 static bool
@@ -67,16 +69,16 @@ check_filter(const struct doc_node *node, const char *text, struct fault *fault)
 		return filter_is_clause(text) ||
 		       doc_fault(
 			       node, fault, "out-of-range",
-			       "a clause is a number like 10.4.1, or 10.4.* for 10.4 and all below it");
+			       "a clause must be a number like 10.4.1, or 10.4.* for 10.4 and everything below it");
 	if (strcmp(node->key, "event") == 0)
 		return filter_is_event(text) ||
 		       doc_fault(node, fault, "unknown-word", "there is no event %s", text);
 	if (strcmp(node->key, "after") == 0 || strcmp(node->key, "before") == 0)
 		return time_read(text, time) ||
 		       doc_fault(node, fault, "out-of-range",
-		                 "a time is in UTC, like 2026-11-21 or 2026-11-21T09:30:00Z");
+		                 "a time must be in UTC, like 2026-11-21 or 2026-11-21T09:30:00Z");
 	return text[strspn(text, " \t\r\n\"*")] ||
-	       doc_fault(node, fault, "out-of-range", "there is nothing to look for");
+	       doc_fault(node, fault, "out-of-range", "there are no words to search for");
 }
 
 static const char *

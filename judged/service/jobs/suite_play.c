@@ -72,7 +72,7 @@ play(const struct suite_options *options, const struct matrix_exceptions *except
 	if (!suite_load(&suite, options, &fault))
 		return complain(&fault);
 	if (suite.n == 0)
-		fault_set(&fault, "no-fixtures", "There is no scenario in %s.", options->dir);
+		fault_set(&fault, "no-fixtures", "There are no scenarios in %s.", options->dir);
 	else
 		suite_run(&suite);
 	if (suite.n > 0)

@@ -17,7 +17,7 @@ function View(props: { path: string[]; query: URLSearchParams }) {
   if (first === "rulings" && second) return <RulingView id={second} key={second} />;
   if (first === "rules") return <RulesView path={props.path.slice(1)} query={props.query} />;
   if (first === "cards") return <CardsView path={props.path.slice(1)} query={props.query} />;
-  return <p class="alone">There is nothing at this address.</p>;
+  return <p class="alone">There is no page at this address.</p>;
 }
 
 const titles: Record<string, string> = { dispute: "Dispute", rulings: "Ruling", rules: "Rules", cards: "Cards" };
@@ -32,7 +32,7 @@ export function App() {
   return (
     <>
       <a class="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <header class="top">
         <a class="home" href="/">

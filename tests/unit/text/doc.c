@@ -454,7 +454,7 @@ Test(doc, demands_on_json_are_told_by_pointer)
 		"game.yaml: /moves/0/A/play: `play` must be an integer, not a real number [wrong-type]\n");
 	cr_expect_not(doc_only_keys(move, keys, &fault));
 	expect_fault(
-		"game.yaml: /moves/0/A/zoen: there is no `zoen` here; did you mean `zone`? [unknown-key]\n");
+		"game.yaml: /moves/0/A/zoen: there is no key `zoen` here; did you mean `zone`? [unknown-key]\n");
 	doc_free(&doc);
 }
 

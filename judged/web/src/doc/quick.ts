@@ -49,8 +49,8 @@ function read_put(layout: Layout, seat: Seat | undefined, words: string[]): Quic
     if (area.places > 1 && !(number! >= 1 && number! <= area.places))
       return { is: "nothing", why: `Say which of the ${area.places} places of ${area.title}.` };
     const shared = layout.shared.includes(area);
-    if (!shared && !seat) return { is: "nothing", why: "Say whose: begin with A or B." };
-    if (!rest.length) return { is: "nothing", why: "Say which card: its number or its name." };
+    if (!shared && !seat) return { is: "nothing", why: "Say whose it is: begin with A or B." };
+    if (!rest.length) return { is: "nothing", why: "Say which card, by its number or name." };
     if (area.places === 1 && rest.length === 1 && /^\d+$/.test(rest[0] ?? ""))
       return { is: "count", place: place_id(shared ? undefined : seat, area), n: Number(rest[0]) };
     return { is: "put", place: place_id(shared ? undefined : seat, area, number), words: rest.join(" ") };

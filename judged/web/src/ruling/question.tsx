@@ -17,7 +17,7 @@ function answers_of(answer: NeedAnswer, names: Names): { says: string; is: Given
   return [
     ...(answer.cards ?? []).map((card) => ({ says: names[card] ? `${card} ${names[card]}` : card, is: { card } })),
     ...(answer.numbers ?? []).map((number) => ({ says: String(number), is: { number } })),
-    ...(answer.written ?? []).map((written) => ({ says: `the ${written}. of those written`, is: { written } })),
+    ...(answer.written ?? []).map((written) => ({ says: `number ${written} of those written`, is: { written } })),
   ];
 }
 
@@ -78,8 +78,8 @@ export function Question({ ruling, names, onAnswer }: NeedProps & { ruling: Ruli
   return (
     <section class="question" aria-label="A question">
       <h3>{need.question}</h3>
-      {need.ask.length > 0 && <p>{need.ask.join(" and ")} can say.</p>}
-      {same && <p>The verdict is the same either way; what is on the table, or whether a claim holds, is not.</p>}
+      {need.ask.length > 0 && <p>{need.ask.join(" and ")} can answer this.</p>}
+      {same && <p>The verdict is the same either way, but the position or a claim comes out differently.</p>}
       {need.answers.map((answer) => (
         <Answers need={need} answer={answer} names={names} times={1} onAnswer={onAnswer} />
       ))}

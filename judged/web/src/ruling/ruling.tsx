@@ -10,7 +10,7 @@ function where(ruling: Ruling): string {
   const { move, turn, turn_player, phase } = ruling.at;
   return [
     move !== undefined && `move ${move} of ${ruling.moves}`,
-    turn !== undefined && `turn ${turn}${turn_player ? ` of ${turn_player}` : ""}`,
+    turn !== undefined && `turn ${turn}${turn_player ? ` (${turn_player}’s)` : ""}`,
     phase !== undefined && `${phase} phase`,
   ]
     .filter(Boolean)
@@ -40,7 +40,7 @@ export function ClauseLine({ clause, ruling }: { clause: ClauseCited; ruling: Ru
 
 const treatments: Record<string, string> = {
   stopped: "",
-  skipped: " It was passed over.",
+  skipped: " It was skipped.",
   taken: " The game went on as if it had been legal.",
 };
 
@@ -91,9 +91,9 @@ function Reveals({ seen }: { seen: Seen[] }) {
       {[...by].map(([player, cards]) => (
         <li>
           {cards.size > FEW ? (
-            <Fold title={`${player} has seen ${cards.size} cards`}>{[...cards].sort().join(", ")}</Fold>
+            <Fold title={`${player} will already have seen ${cards.size} cards`}>{[...cards].sort().join(", ")}</Fold>
           ) : (
-            `${player} has seen ${[...cards].sort().join(", ")}`
+            `${player} will already have seen ${[...cards].sort().join(", ")}`
           )}
         </li>
       ))}
@@ -114,17 +114,17 @@ function WhatNow({ ruling }: { ruling: Ruling }) {
         {back && (
           <li>
             Rewind to before move {back.to_move}:{" "}
-            {back.clean ? "it reveals nothing to anybody." : "then what was hidden has been seen."}
+            {back.clean ? "nothing hidden has been revealed to anybody." : "hidden cards will already have been seen."}
             {!back.clean && <Reveals seen={back.seen} />}
           </li>
         )}
         {!!advice?.nearest?.length && (
           <li>
-            Or, from the same position, a legal move instead; nearest first:{" "}
+            Or play a legal move from the same position instead, nearest first:{" "}
             {advice.nearest.map((one) => `${one.player}: ${one.says}`).join("; ")}.
           </li>
         )}
-        {counter_proof && <li>It would be otherwise with: {counter_proof.change}.</li>}
+        {counter_proof && <li>The ruling would be different with: {counter_proof.change}.</li>}
       </ul>
     </section>
   );
@@ -166,7 +166,7 @@ function Stories({ ruling }: { ruling: Ruling }) {
     <section>
       <h3>Two stories</h3>
       <ul>{seats.map((seat) => accounts[seat] && <Story seat={seat} account={accounts[seat]} />)}</ul>
-      {parting?.move !== undefined && <p>They part at move {parting.move}.</p>}
+      {parting?.move !== undefined && <p>They diverge at move {parting.move}.</p>}
     </section>
   );
 }
@@ -187,7 +187,7 @@ function Behind({ ruling, said }: RulingProps) {
   return (
     <>
       {said && (
-        <Fold title="As text">
+        <Fold title="The ruling as text">
           <ul class="said">
             {said.map((line) => (
               <li>{line}</li>
@@ -207,7 +207,7 @@ function Behind({ ruling, said }: RulingProps) {
         </Fold>
       )}
       {!!ruling.beyond_text?.length && (
-        <Fold title="Beyond the document's text">
+        <Fold title="What the document itself does not say">
           <ul>
             {ruling.beyond_text.map((one) => (
               <li>
@@ -218,7 +218,7 @@ function Behind({ ruling, said }: RulingProps) {
         </Fold>
       )}
       {ruling.hashes && ruling.versions && (
-        <Fold title="Judged by">
+        <Fold title="Edition, versions and hashes">
           <p>
             {ruling.game}/{ruling.edition} of {ruling.versions.date}, engine {ruling.versions.engine}, cards{" "}
             {ruling.versions.cards}.

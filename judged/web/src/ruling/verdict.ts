@@ -3,7 +3,7 @@ const headlines: Record<string, string> = {
   illegal: "Illegal",
   undetermined: "It depends",
   surplus: "Out of place",
-  refuted: "Something claimed is not so",
+  refuted: "A claim is not true",
   incomplete: "Legal so far",
   consistent: "Legal",
 };

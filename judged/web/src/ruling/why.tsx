@@ -51,7 +51,7 @@ function Cause({ node, ruling, deep }: { node: Node; ruling: Ruling; deep: numbe
     <li>
       <button type="button" class="link cause" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? "▾" : "▸"} {node.below.length}
-        <span class="quiet"> that followed from it</span>
+        <span class="quiet"> consequences</span>
       </button>{" "}
       <Says line={node.line} ruling={ruling} />
       {open && (
@@ -71,7 +71,7 @@ function Tree({ explanation, ruling }: { explanation: Explanation; ruling: Rulin
   return (
     <>
       {explanation.why && <p>{explanation.why}</p>}
-      {!explanation.reached && <p>The game did not get to this move.</p>}
+      {!explanation.reached && <p>The game did not reach this move.</p>}
       {refused.length > 0 && (
         <ul>
           {refused.map((one) => (
@@ -123,17 +123,17 @@ function Moves({ ruling, ask, about }: WhyProps) {
   const explanation = found?.explanation;
   const at = explanation?.move ?? 0;
   return (
-    <Fold title="Why: what a move brought about, cause by cause" onOpen={() => setWanted(true)}>
+    <Fold title="Why: what a move did, cause by cause" onOpen={() => setWanted(true)}>
       {problem && <p role="alert">{problem.message}</p>}
       {explanation && (
         <>
           <p class="buttons">
             <button type="button" disabled={at < 1} onClick={() => setMove(at - 1)}>
-              ‹ Move before
+              ‹ Previous move
             </button>
             <b role="status">{at ? `Move ${at} of ${ruling.moves}` : "Before the first move"}</b>
             <button type="button" disabled={at >= ruling.moves} onClick={() => setMove(at + 1)}>
-              Move after ›
+              Next move ›
             </button>
           </p>
           <Tree explanation={explanation} ruling={ruling} key={`${about} ${at}`} />
@@ -147,14 +147,14 @@ function Reading({ one }: { one: OtherReading }) {
   const changes = one.changes ?? [];
   return (
     <li>
-      <b>{one.id}</b> {one.question} <i>Taken: {one.reading}</i>{" "}
+      <b>{one.id}</b> {one.question} <i>Reading used: {one.reading}</i>{" "}
       {one.limit
         ? "Not tried: the game is too long for that."
         : !one.tried
-          ? "There is no other meaning to try."
+          ? "There is no other reading to try."
           : changes.length
-            ? `Read otherwise: ${say_verdict(one.outcome?.verdict ?? "").toLowerCase()} (other ${changes.join(", ")}). ${one.outcome?.why ?? ""}`
-            : "Read otherwise: the same."}
+            ? `With the other reading: ${say_verdict(one.outcome?.verdict ?? "").toLowerCase()} (different ${changes.join(", ")}). ${one.outcome?.why ?? ""}`
+            : "With the other reading: the same ruling."}
     </li>
   );
 }
@@ -168,8 +168,12 @@ function Readings({ ask, about }: WhyProps) {
   return (
     <Fold title="Other readings of unclear clauses" onOpen={() => setWanted(true)}>
       {problem && <p role="alert">{problem.message}</p>}
-      {wanted && !all && !problem && <p>Trying each of them …</p>}
-      {all && <p>{matter.length ? `${matter.length} of ${all.length} would change it:` : "None of them would change it."}</p>}
+      {wanted && !all && !problem && <p>Trying each reading …</p>}
+      {all && (
+        <p>
+          {matter.length ? `${matter.length} of ${all.length} would change the ruling:` : "None of them would change the ruling."}
+        </p>
+      )}
       <ul>
         {matter.map((one) => (
           <Reading one={one} />

@@ -20,7 +20,7 @@ export function CardText({ game, number }: { game: string; number: string }) {
     setCard(undefined);
     get<CardInFull>(`/v1/cards/${game}/${encodeURIComponent(number)}`).then(setCard, () => setCard(undefined));
   }, [game, number]);
-  if (!card) return <p class="quiet-text">A card defined in this transcript, or one not known here.</p>;
+  if (!card) return <p class="quiet-text">This card is either defined in the transcript or not known here.</p>;
   const numbers = Object.entries(card.numbers).map(([name, is]) => `${name.replace(/_/g, " ")} ${is}`);
   return (
     <>
@@ -49,7 +49,7 @@ export function CardDialog({ shown, layout, edit, onClose }: Props) {
   const change = (done: boolean) =>
     done
       ? onClose()
-      : setSays("The start position does not state this card here; it came there by a move, or the text says it otherwise.");
+      : setSays("The start position does not list this card here. It came here by a move, or the text writes it differently.");
   return (
     <dialog ref={dialog} aria-label={`${number} ${card.name}`} onClose={onClose}>
       <h2>
@@ -62,7 +62,7 @@ export function CardDialog({ shown, layout, edit, onClose }: Props) {
       <CardText game={layout.game} number={number} />
       <p class="buttons">
         <button type="button" onClick={() => change(edit((d) => doc.take_card(d, layout, place, number)))}>
-          Take it away
+          Remove it
         </button>
         {layout.flags.map((flag) => {
           const is = !!card.values?.some((value) => value.name === flag && value.is === true);
@@ -77,11 +77,11 @@ export function CardDialog({ shown, layout, edit, onClose }: Props) {
           );
         })}
         <select
-          aria-label="Put it elsewhere"
+          aria-label="Move it to another place"
           value=""
           onChange={(e) => change(edit((d) => doc.move_card(d, layout, place, e.currentTarget.value, number)))}
         >
-          <option value="">Put it elsewhere …</option>
+          <option value="">Move it to …</option>
           {places_of(layout)
             .filter((one) => one !== place)
             .map((one) => (

@@ -85,7 +85,7 @@ function Rulings({ game, number }: { game: string; number: string }) {
   if (!answer) return null;
   return (
     <section>
-      <h2>Rulings with this card</h2>
+      <h2>Rulings involving this card</h2>
       {answer.rulings.length ? (
         <ul>
           {answer.rulings.map((one) => (
@@ -95,7 +95,7 @@ function Rulings({ game, number }: { game: string; number: string }) {
           ))}
         </ul>
       ) : (
-        <p>None is kept.</p>
+        <p>No kept ruling involves this card.</p>
       )}
     </section>
   );
@@ -106,8 +106,8 @@ export function Abilities({ card }: { card: CardInFull }) {
   const all = [...card.abilities, ...card.grants];
   return (
     <section>
-      <h2>What it does, as the judge understands it</h2>
-      {!all.length && <p>It has no text.</p>}
+      <h2>What this card does, as the judge understands it</h2>
+      {!all.length && <p>This card has no text.</p>}
       <ul class="says">
         {card.says.map((one) => (
           <li>{one}</li>
@@ -117,7 +117,7 @@ export function Abilities({ card }: { card: CardInFull }) {
         ))}
       </ul>
       {all.length > 0 && (
-        <Fold title="As it is written for the judge">
+        <Fold title="As written in a card file">
           {all.map((one) => (
             <pre class="ability" tabIndex={0}>
               {one}
@@ -148,9 +148,9 @@ function OneCard({ game, number }: { game: string; number: string }) {
       </h1>
       <p>{[[...card.colours, card.type].join(" "), numbers_of(card), card.traits.join(", ")].filter(Boolean).join(" · ")}</p>
       <Abilities card={card} />
-      <Disputes query={{ game, card: number }} title="Disputes with this card" />
+      <Disputes query={{ game, card: number }} title="Disputes involving this card" />
       {card.scenarios_count > 0 && (
-        <Fold title={`Scenarios that name it (${card.scenarios_count})`}>
+        <Fold title={`Scenarios that name this card (${card.scenarios_count})`}>
           <ul>
             {card.scenarios.map((one) => (
               <li>

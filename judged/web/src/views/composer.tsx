@@ -19,13 +19,13 @@ function Legal({ answer, edit, story }: Props) {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (option: Option) => words.every((word) => `${option.player} ${option.says}`.toLowerCase().includes(word));
   const shown = options.filter(fits);
-  if (!options.length) return <p class="quiet-text">No legal move to choose from here.</p>;
+  if (!options.length) return <p class="quiet-text">There are no legal moves to choose from here.</p>;
   return (
     <div class="legal">
-      <h3>Legal now</h3>
+      <h3>Legal moves now</h3>
       {options.length > FEW && (
         <input
-          aria-label="Only legal moves with these words"
+          aria-label="Show only legal moves with these words"
           placeholder="filter"
           value={filter}
           onInput={(e) => setFilter(e.currentTarget.value)}
@@ -98,8 +98,8 @@ function Other({ layout, answer, edit, story }: Props) {
         />
       )}
       <input
-        aria-label="And with it"
-        placeholder={`and with it, like ${layout.verbs.find((one) => one.takes === "place")?.name ?? "choose"}: 1`}
+        aria-label="Rest of the move"
+        placeholder={`rest of the move, like ${layout.verbs.find((one) => one.takes === "place")?.name ?? "choose"}: 1`}
         value={also}
         onInput={(e) => setAlso(e.currentTarget.value)}
       />
@@ -143,7 +143,7 @@ function Note({ layout, answer, edit, story }: Props) {
   const words = kind === "did" ? [...layout.deeds, "omitted"] : paths_of(answer);
   return (
     <form class="other" onSubmit={add}>
-      <h3>What was seen, done, set or claimed</h3>
+      <h3>Something that was seen, done, set or claimed</h3>
       <select aria-label="Kind" value={kind} onChange={(e) => setKind(e.currentTarget.value as Kind)}>
         {Object.entries(kinds).map(([is, says]) => (
           <option value={is}>{says}</option>

@@ -92,14 +92,14 @@ async function enter(line: string, layout: Layout, edit: Edit, story: Seat | und
   }
   if (said.is === "count") {
     const done = edit((document) => doc.say_count(document, layout, said.place, said.n));
-    return done ? yes(`${said.n} at ${say_place(said.place)}`) : no("That cannot be written there; use the text.");
+    return done ? yes(`${said.n} at ${say_place(said.place)}`) : no("That can't be entered there. Edit the text instead.");
   }
   const card = await look_up(layout.game, said.words);
   if (typeof card === "string") return no(card);
   const done = edit((document) => doc.put_card(document, layout, said.place, card.number));
   return done
     ? yes(`${card.number} ${card.name} at ${say_place(said.place)}`)
-    : no("That cannot be written there; use the text.");
+    : no("That can't be entered there. Edit the text instead.");
 }
 
 /** The line with a card's number where its name was typed. */
@@ -171,7 +171,7 @@ function QuickLine({ layout, edit, story, place, onPlaced }: QuickProps) {
         {says}
       </p>
       {found.length > 0 && (said.is === "put" || said.is === "move") && (
-        <p class="answers" aria-label="Cards of that name">
+        <p class="answers" aria-label="Cards with that name">
           {found.map((card) => (
             <button
               type="button"
@@ -189,7 +189,7 @@ function QuickLine({ layout, edit, story, place, onPlaced }: QuickProps) {
 
 function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (story: Seat | undefined) => void }) {
   const all: [Seat | undefined, string][] = [
-    [undefined, "What both agree on"],
+    [undefined, "What both players agree on"],
     ["A", "A’s story"],
     ["B", "B’s story"],
   ];
@@ -206,7 +206,7 @@ function StoryTabs({ story, onStory }: { story: Seat | undefined; onStory: (stor
 
 function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; onNew: () => void; onKeep: () => void }) {
   const [says, setSays] = useState("");
-  const copy = () => copy_link(location.href).then((told) => setSays(`${told} It holds the whole dispute.`));
+  const copy = () => copy_link(location.href).then((told) => setSays(`${told} It contains the whole dispute.`));
   const file = () => setSays(download(props.text, "dispute.yaml", "application/yaml"));
   return (
     <p class="buttons tools">
@@ -307,7 +307,7 @@ export function Desk(props: DeskProps) {
     settle(text, layout, judged.answer.ruling as Ruling, need, is).then(
       (next) =>
         next === undefined
-          ? setSays("The page does not find where to write this down; say it in the text.")
+          ? setSays("The page can't work out where to enter this. Edit the text instead.")
           : (set(next), setSays("")),
       (e: Problem) => setSays(e.message),
     );
@@ -315,7 +315,7 @@ export function Desk(props: DeskProps) {
   const on_move = (number: string, from: string | undefined, to: string) => {
     if (!layout) return;
     const done = edit((d) => (from ? doc.move_card(d, layout, from, to, number) : doc.put_card(d, layout, to, number)));
-    setSays(done ? "" : "The start position does not state this card there; it came there by a move.");
+    setSays(done ? "" : "The start position does not list this card there. It came there by a move.");
   };
   const on_option = (option: Option) => {
     const at = (judged.answer?.ruling as Ruling | undefined) ?? undefined;
@@ -363,7 +363,7 @@ export function Desk(props: DeskProps) {
             {!doc.has_stories(tree) && (
               <p>
                 <button type="button" onClick={() => edit(doc.add_stories)}>
-                  From here they tell two stories
+                  From here on, the players tell two stories
                 </button>
               </p>
             )}

@@ -28,7 +28,7 @@ function Begin({ onText }: { onText: (text: string) => void }) {
   return (
     <section class="begin">
       <h1>New dispute</h1>
-      <p>Which game was played? You begin with a usual table and change what was different.</p>
+      <p>Which game was played? You start with a typical table and change whatever was different.</p>
       <p class="buttons">
         {games.map((game) => (
           <button type="button" class="big" onClick={() => void begin(game)}>
@@ -37,7 +37,7 @@ function Begin({ onText }: { onText: (text: string) => void }) {
         ))}
       </p>
       <p>
-        Or open a transcript you have: <FileInput onText={onText} />
+        Or open a transcript you already have: <FileInput onText={onText} />
       </p>
       {problem && <p role="alert">{problem}</p>}
     </section>
@@ -48,7 +48,7 @@ export function FileInput({ onText }: { onText: (text: string) => void }) {
   return (
     <input
       type="file"
-      aria-label="A transcript, YAML or JSON"
+      aria-label="A transcript in YAML or JSON"
       accept=".yaml,.yml,.json,text/plain"
       onChange={(e) => void e.currentTarget.files?.[0]?.text().then(onText)}
     />

@@ -9,14 +9,14 @@ export function download(text: string, name: string, type: string): string {
 
 export function copy_link(link: string): Promise<string> {
   return navigator.clipboard.writeText(link).then(
-    () => "The link is copied.",
-    () => "Copy the address of this page.",
+    () => "The link has been copied.",
+    () => "The link could not be copied. Copy the address of this page instead.",
   );
 }
 
 export function copy_text(text: string): Promise<string> {
   return navigator.clipboard.writeText(text).then(
     () => "Copied.",
-    () => "The browser does not let the page copy; download it instead.",
+    () => "The browser won't let this page copy it. Download it instead.",
   );
 }

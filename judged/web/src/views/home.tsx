@@ -19,7 +19,7 @@ function useLast(): { rulings: RulingHead[] | undefined; problem: string } {
 }
 
 function Rulings({ rulings }: { rulings: RulingHead[] }) {
-  if (!rulings.length) return <p>No ruling is kept yet.</p>;
+  if (!rulings.length) return <p>No rulings have been kept yet.</p>;
   return (
     <ul class="rulings">
       {rulings.map((one) => (
@@ -58,10 +58,10 @@ export function Home() {
       </p>
       <h2>Replay a game</h2>
       <p>
-        Open a transcript. It is judged and kept, and you step through it. <FileInput onText={replay} />
+        Open a transcript. It is judged and kept, and then you can step through it. <FileInput onText={replay} />
       </p>
       {says && <p role="alert">{says}</p>}
-      <h2>Last rulings</h2>
+      <h2>Latest rulings</h2>
       {problem && <p role="alert">{problem}</p>}
       {rulings && <Rulings rulings={rulings} />}
     </div>

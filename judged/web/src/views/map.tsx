@@ -12,12 +12,12 @@ const aims: Record<Clause["scenarios_aim"], Kind> = {
   part: ["part", "scenarios for some of its rules"],
   observes: ["observes", "scenarios that observe it"],
   inert: ["inert", "it can have no effect on play"],
-  none: ["none", "no scenario"],
+  none: ["none", "no scenarios"],
 };
 const proofs: Record<Matrix["clauses"][number]["status"], Kind> = {
   proven: ["proves", "proven: with it switched off, a scenario fails"],
-  cited: ["part", "cited, and not proven whole"],
-  observed: ["observes", "observed: a scenario names what it did"],
+  cited: ["part", "cited, but not fully proven"],
+  observed: ["observes", "observed: a scenario shows that it holds"],
   inert: ["inert", "it can have no effect on play"],
   open: ["none", "open"],
   heading: ["heading", "a heading"],
@@ -54,7 +54,7 @@ async function play(game: string, edition: string, tell: (job: SuiteRun) => bool
     job = await get<SuiteRun>(job.href);
   }
   if (job.state === "done") return result_of(job, game, edition);
-  throw new Problem(0, job.state, `The suite was not played to its end: ${job.why || job.state}.`);
+  throw new Problem(0, job.state, `The suite did not finish: ${job.why || job.state}.`);
 }
 
 const far = (job: SuiteRun) => (job.total ? `Playing: ${job.done} of ${job.total} scenarios` : "Playing");
@@ -99,15 +99,15 @@ function Suite({
   return (
     <p class="quiet-text" role="status">
       {played
-        ? `As the suite was played on ${played.job.made.slice(0, 10)}: ${played.job.passed} scenarios passed, ${played.job.failed} failed. `
-        : "This is what scenarios of the suite are for; only playing it shows what they prove. "}
+        ? `When the suite was played on ${played.job.made.slice(0, 10)}, ${played.job.passed} scenarios passed and ${played.job.failed} failed. `
+        : "This map shows which clauses the suite's scenarios are about. Only playing the suite shows what they prove. "}
       {may ? (
         <button type="button" disabled={!!job} onClick={begin}>
           {job ? far(job) : played ? "Play the suite again" : "Play the suite"}
         </button>
       ) : (
         <>
-          A judge who signs in can have it played here; <code>judge matrix</code> plays it on the command line.
+          A judge who signs in can play the suite here. The same on the command line: <code>judge matrix</code>
         </>
       )}
       {problem && <span role="alert"> {problem}</span>}

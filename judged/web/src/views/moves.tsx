@@ -26,7 +26,7 @@ export interface MovesProps {
 }
 
 export function Moves({ moves, before, faults, onRemove }: MovesProps) {
-  if (!moves.length) return <p class="quiet-text">No moves yet. Take one of the legal ones, or say what was really done.</p>;
+  if (!moves.length) return <p class="quiet-text">No moves yet. Choose a legal one, or enter what was really done.</p>;
   return (
     <ol class="moves" start={before + 1} tabIndex={moves.length > 6 ? 0 : undefined} aria-label="Moves so far">
       {moves.map((move, i) => {

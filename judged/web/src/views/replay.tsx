@@ -8,12 +8,12 @@ import { CardText, useModal } from "./card_dialog";
 import { fresh_at, read_spot, spot_of, useGame, type Game } from "./game_steps";
 
 const help: [string, string][] = [
-  ["← →", "a decision back or on"],
-  ["Home End", "to the beginning, to the end"],
-  ["n N", "to the next fault, to the one before"],
-  ["c", "to the next use of the clause of this step"],
+  ["← →", "one decision back or forward"],
+  ["Home End", "back to the start, on to the end"],
+  ["n N", "to the next fault, to the previous one"],
+  ["c", "to the next use of this step's clause"],
   ["f", "turn the table round"],
-  ["?", "these keys"],
+  ["?", "show these keys"],
 ];
 
 function useKept(id: string) {
@@ -76,11 +76,11 @@ function What({ game, at }: { game: Game; at: number }) {
   const step: Step | undefined = game.steps[at - 1];
   const faults = faults_of(game).filter((one) => one.at === at);
   return (
-    <section class="what" aria-live="polite" aria-label="What this step brought about">
+    <section class="what" aria-live="polite" aria-label="What this step did">
       {faults.map((one) => (
         <FaultHere fault={one.fault} />
       ))}
-      <h2>{step ? `${step.move ? `Move ${step.move}. ` : ""}${say_step(step)}` : "The beginning"}</h2>
+      <h2>{step ? `${step.move ? `Move ${step.move}. ` : ""}${say_step(step)}` : "The start of the game"}</h2>
       {step && step.events.length > 0 && (
         <ul>
           {step.events.map((event) => (
@@ -190,7 +190,7 @@ function CardHistory({
           </li>
         ))}
       </ul>
-      {!told.length && <p>Nothing is known about it.</p>}
+      {!told.length && <p>Nothing is known about this card.</p>}
       <p class="buttons">
         <button type="button" onClick={onClose}>
           Close
@@ -265,23 +265,23 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
           <a href={`/rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.why}
         </p>
         <p class="buttons">
-          <button type="button" aria-label="To the beginning" onClick={() => go(0)}>
+          <button type="button" aria-label="Back to the start" onClick={() => go(0)}>
             «
           </button>
           <button type="button" aria-label="Back" onClick={() => go(at - 1)}>
             ‹
           </button>
-          <button type="button" aria-label="On" onClick={() => go(at + 1)}>
+          <button type="button" aria-label="Forward" onClick={() => go(at + 1)}>
             ›
           </button>
-          <button type="button" aria-label="To the end" onClick={() => go(last)}>
+          <button type="button" aria-label="On to the end" onClick={() => go(last)}>
             »
           </button>
           <button type="button" onClick={() => go(next_fault(game, at, false))}>
             Next fault
           </button>
           <button type="button" onClick={() => setNear(near === "A" ? "B" : "A")}>
-            Turn round
+            Turn the table round
           </button>
           <button type="button" aria-label="Keys" onClick={() => setAsks(true)}>
             ?

@@ -85,7 +85,7 @@ function Compare({ game, edition }: { game: string; edition: string }) {
   if (!others.length) return null;
   return (
     <label>
-      Beside another edition{" "}
+      Compare with another edition{" "}
       <select value="" onChange={(e) => e.currentTarget.value && go(`/rules/${game}/${edition}?beside=${e.currentTarget.value}`)}>
         <option value="">…</option>
         {others.map((one) => (
@@ -107,15 +107,15 @@ function Contents({ game, edition }: { game: string; edition: string }) {
       </h1>
       <p class="buttons">
         <label>
-          Find a number or a word <input type="search" value={words} onInput={(e) => setWords(e.currentTarget.value)} />
+          Find a clause by number or word <input type="search" value={words} onInput={(e) => setWords(e.currentTarget.value)} />
         </label>
         <button type="button" aria-pressed={as_map} onClick={() => setMap(!as_map)}>
-          As a map
+          Show as a map
         </button>
         <Compare game={game} edition={edition} />
       </p>
       {problem && <p role="alert">{problem.message}</p>}
-      {answer && !answer.clauses.length && <p>No clause has that.</p>}
+      {answer && !answer.clauses.length && <p>No clauses found.</p>}
       {as_map && answer ? (
         <ClauseMap clauses={answer.clauses} game={game} edition={edition} />
       ) : (
@@ -180,8 +180,8 @@ function Beside({ game, edition, other }: { game: string; edition: string; other
       {diff.problem && <p role="alert">{diff.problem.message}</p>}
       <p>
         <label>
-          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> also what is the same, or has another number only
-          ({diff.answer?.same ?? "…"} are the same)
+          <input type="checkbox" checked={all} onChange={() => setAll(!all)} /> also show clauses that are the same or only
+          renumbered ({diff.answer?.same ?? "…"} are the same)
         </label>
       </p>
       <table class="beside-editions">
@@ -213,7 +213,7 @@ function Rules({ clause }: { clause: ClauseInFull }) {
   if (!clause.rules.length) return null;
   return (
     <section>
-      <h2>What the judge enforces by it</h2>
+      <h2>What the judge enforces under this clause</h2>
       <ul>
         {clause.rules.map((rule) => (
           <li>
@@ -267,7 +267,7 @@ function OneClause({ game, edition, number }: { game: string; edition: string; n
       <p class="quiet-text">
         {clause.kind}
         {clause.house ? ", house rule" : ""}
-        {clause.presumed ? ", presumed: the document has lost its text" : ""}
+        {clause.presumed ? ", presumed: its text has been lost from the document" : ""}
         {clause.misprint ? `, misprint: ${clause.misprint}` : ""}
       </p>
       {clause.refers_to.length > 0 && (
@@ -296,7 +296,7 @@ function OneClause({ game, edition, number }: { game: string; edition: string; n
         </section>
       )}
       {clause.editions.length > 1 && (
-        <Fold title="In all editions">
+        <Fold title="This clause in all editions">
           <ul>
             {clause.editions.map((one) => (
               <li>
@@ -309,7 +309,7 @@ function OneClause({ game, edition, number }: { game: string; edition: string; n
           </ul>
         </Fold>
       )}
-      <Fold title={`Scenarios about it (${clause.scenarios.length})`}>
+      <Fold title={`Scenarios about this clause (${clause.scenarios.length})`}>
         <ul>
           {clause.scenarios.map((one) => (
             <li>
@@ -321,7 +321,7 @@ function OneClause({ game, edition, number }: { game: string; edition: string; n
           ))}
         </ul>
       </Fold>
-      <Disputes query={{ game, edition, clause: number }} title="Disputes that turn on it" />
+      <Disputes query={{ game, edition, clause: number }} title="Disputes that turn on this clause" />
       <Rulings clause={clause} />
     </div>
   );

@@ -49,10 +49,10 @@ function Boards({ game, layout }: { game: Game; layout: Layout }) {
   return (
     <>
       {before !== after && (
-        <div class="tabs" role="group" aria-label="Which table">
+        <div class="tabs" role="group" aria-label="Which position to show">
           {["before", "after"].map((one) => (
             <button type="button" aria-pressed={shows === one} onClick={() => setShows(one)}>
-              {one === "before" ? "Before the move" : "After it"}
+              {one === "before" ? "Before the move" : "After the move"}
             </button>
           ))}
         </div>
@@ -89,11 +89,11 @@ function Export({ id, view }: { id: string; view: View }) {
       </button>
       {view === "judge" && (
         <button type="button" onClick={() => told(text("transcript").then(open_as_dispute))}>
-          Change it as a dispute
+          Edit it as a dispute
         </button>
       )}
       <a href={`/v1/rulings/${id}?view=${view}`} target="_blank">
-        as data
+        View as JSON
       </a>
       <span role="status">{says}</span>
     </p>
@@ -124,11 +124,11 @@ function Wrong({ id, view }: { id: string; view: View }) {
     <Fold title="This ruling is wrong">
       <form class="wrong" onSubmit={(e) => (e.preventDefault(), report())}>
         <label>
-          What should it have been, and why?
+          What should the ruling have been, and why?
           <textarea required rows={3} value={expected} onInput={(e) => setExpected(e.currentTarget.value)} />
         </label>
         <label>
-          It should be{" "}
+          It should have been{" "}
           <select value={verdict} onChange={(e) => setVerdict(e.currentTarget.value)}>
             {verdicts.map(([is, text]) => (
               <option value={is}>{text}</option>
@@ -136,11 +136,11 @@ function Wrong({ id, view }: { id: string; view: View }) {
           </select>
         </label>
         <label>
-          by clause (if you know it) <input value={clause} onInput={(e) => setClause(e.currentTarget.value)} />
+          under clause (if you know it) <input value={clause} onInput={(e) => setClause(e.currentTarget.value)} />
         </label>
         <p>
-          You get a file with the game as you may see it, this ruling and what you expected. Send it to the people who maintain
-          the judge: it can be run, and fails until the judge agrees.
+          You get a file with this ruling, what you expected, and the game as far as you may see it. Send it to the people who
+          maintain the judge. They can run it as a test, which fails until the judge agrees with you.
         </p>
         <button>Download the report</button> <span role="status">{says}</span>
       </form>

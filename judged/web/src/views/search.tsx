@@ -54,7 +54,7 @@ async function search(words: string): Promise<Found> {
 function Results({ found }: { found: Found }) {
   const { cards, clauses, rulings, disputes } = found;
   if (!cards.length && !clauses.length && !rulings.length && !disputes.length)
-    return <p role="status">Nothing has these words.</p>;
+    return <p role="status">Nothing was found with these words.</p>;
   return (
     <div role="status">
       {found.cards.length > 0 && <h2>Cards</h2>}
@@ -123,7 +123,7 @@ export function Search() {
         <input
           type="search"
           aria-label="Find cards, clauses, disputes and rulings"
-          placeholder="A card, a clause, a word of a dispute or ruling"
+          placeholder="A card, a clause, or a word from a dispute or ruling"
           value={words}
           onInput={(e) => setWords(e.currentTarget.value)}
         />

@@ -41,7 +41,9 @@ export function SignIn({ asking }: { asking: Asking }) {
   return (
     <form class="page sign-in" onSubmit={send}>
       <h1>Sign in</h1>
-      <p>This service needs a token. The people who run it can make one: judged token add.</p>
+      <p>
+        You need a token to use this service. The people who run it can create one: <code>judged token add</code>
+      </p>
       <p class="buttons">
         <label>
           Token{" "}
@@ -49,7 +51,7 @@ export function SignIn({ asking }: { asking: Asking }) {
         </label>
         <button>Sign in</button>
       </p>
-      <p>It is kept in a cookie that scripts cannot read, until the browser is closed.</p>
+      <p>The token is kept in a cookie that scripts cannot read, until you close the browser.</p>
       {says && <p role="alert">{says}</p>}
     </form>
   );

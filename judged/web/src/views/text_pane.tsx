@@ -47,9 +47,7 @@ export function TextPane(props: Props) {
   return (
     <details class="text" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>The transcript as text</summary>
-      <p class="quiet-text">
-        Words of moves, places and cards are completed as you type (Ctrl-Space); what is wrong is underlined.
-      </p>
+      <p class="quiet-text">Moves, places and cards are completed as you type (Ctrl-Space), and mistakes are underlined.</p>
       <div ref={host} class="editor" />
     </details>
   );
