@@ -141,7 +141,11 @@ function OneCard({ game, number }: { game: string; number: string }) {
       <h1>
         {card.number} {card.name}
       </h1>
-      <p>{[[...card.colours, card.type].join(" "), say_printed(card).join(", "), card.traits.join(", ")].filter(Boolean).join(" · ")}</p>
+      <p>
+        {[[...card.colours, card.type].join(" "), say_printed(card).join(", "), card.traits.join(", ")]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
       <Abilities card={card} />
       <Disputes query={{ game, card: number }} title="Disputes with this card" />
       {card.scenarios_count > 0 && (
