@@ -50,8 +50,11 @@ SAN_FLAGS_1 := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-
 SAN_FLAGS_fuzz := $(SAN_FLAGS_1) -fsanitize=fuzzer-no-link
 SAN_FLAGS_thread := -fsanitize=thread -fno-omit-frame-pointer
 SAN_FLAGS := $(SAN_FLAGS_$(SAN))
-# With sanitizers the engine looks after itself as well (engine/kernel/sound.c).
-CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen $(if $(SAN),-DJUDGE_CHECKED)
+# What tests link and drive holds every number of a card or place to its bounds (engine/kernel/state.h); with sanitizers the engine
+# looks after all of itself as well (engine/kernel/sound.c). What is shipped does neither: it would take 5 to 8 % more instructions.
+BOUNDED := -DJUDGE_BOUNDED
+TESTED := $(if $(SAN),$(B),$(B)/tested)
+CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen $(if $(SAN),-DJUDGE_CHECKED $(BOUNDED))
 CFLAGS += -std=c17 $(DEBUG) -O$(O) $(WARNINGS) $(SAN_FLAGS) $(if $(RELEASE),-ffile-prefix-map=$(CURDIR)=.)
 LDFLAGS += $(SAN_FLAGS)
 
@@ -125,9 +128,12 @@ ROOM_ARCHIVES := $(foreach room,$(ROOMS),$(call room_archive,$(room)))
 # In the order of linking: what uses before what is used.
 JUDGED_ARCHIVES := $(filter-out $(call room_archive,text),$(ROOM_ARCHIVES)) $(B)/drafts.a $(call room_archive,text) $(B)/rulebook.a
 JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/libjudge.a
+TESTED_LIBS := $(JUDGED_ARCHIVES) $(TESTED)/libjudge.a
+tested_objects = $(patsubst %.c,$(TESTED)/obj/%.o,$(1))
 TEST_PROGRAMS := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC) $(PROPERTY_SRC))
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 PROGRAMS := $(B)/judge $(B)/judged
+TESTED_PROGRAMS := $(TESTED)/judge $(TESTED)/judged
 SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
 
 # The page: built where npm is, one for all configurations.
@@ -186,7 +192,7 @@ serve: ## install what is missing, build, and serve the page on this machine unt
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
 	@./contrib/packages check
 	@$(MAKE) $(if $(V),,-s) --no-print-directory test-programs engine-check rooms-check
-	@B=$(B) ./tests/run.sh $(TEST_PROGRAMS) --suite --disputes $(if $(SAN),$(filter-out $(E2E_PLAIN),$(E2E)),$(E2E))
+	@B=$(B) TESTED=$(TESTED) ./tests/run.sh $(TEST_PROGRAMS) --suite --disputes $(if $(SAN),$(filter-out $(E2E_PLAIN),$(E2E)),$(E2E))
 
 .PHONY: unit
 unit: test-programs ## run the unit and property tests only
@@ -226,13 +232,13 @@ SEED ?= 1
 # Unit tests of the rooms that judge; the others know nothing of what a rule does.
 MUTANTS_UNIT_SRC := $(foreach room,advice board claims ruling script suite transcript words,$(wildcard tests/unit/$(room)/*.c))
 .PHONY: mutants mutants-check
-mutants: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC) $(MUTANTS_UNIT_SRC) $(SUPPORT_SRC)) $(B)/libjudge-kernel.a ## change games and kernel in N=n places each, one at a time, drawn by SEED=n: does any test notice?
+mutants: $(B)/judge $(TESTED)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC) $(MUTANTS_UNIT_SRC) $(SUPPORT_SRC)) $(TESTED)/libjudge-kernel.a ## change games and kernel in N=n places each, one at a time, drawn by SEED=n: does any test notice?
 	@python3 tests/mutants.py --build $(B) --n $(N) --seed $(SEED) --only '$(ONLY)' $(if $(LISTED),--listed) $(if $(AGAIN),--again) \
-		$(if $(JOBS),--jobs $(JOBS)) --compile '$(CC) $(CPPFLAGS) $(CFLAGS)' \
-		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(ENGINE_OBJ)' --judge-archives '$(JUDGED_ARCHIVES)' \
+		$(if $(JOBS),--jobs $(JOBS)) --compile '$(CC) $(CPPFLAGS) $(BOUNDED) $(CFLAGS)' \
+		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(call tested_objects,$(ENGINE_SRC))' --judge-archives '$(JUDGED_ARCHIVES)' \
 		--judge-libs '$(CURL_LDLIBS) $(LIBS_LDLIBS)' --judged-units '$(call objects,$(MUTANTS_UNIT_SRC) $(SUPPORT_SRC))' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
 		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
-		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)' --objcopy '$(OBJCOPY)'
+		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(TESTED)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)' --objcopy '$(OBJCOPY)'
 mutants-check: ## is what tests/mutants.survivors lists still in the source?
 	@python3 tests/mutants.py --check-list
 
@@ -276,19 +282,19 @@ sim: $(B)/sim ## daemons that share a store, in SCHEDULES=n seeded schedules fro
 
 KILLS ?= 20
 .PHONY: torture
-torture: $(B)/judged ## kill the daemon KILLS=n times under load: nothing acknowledged may be missing
-	@JUDGED=$(B)/judged python3 tests/service/torture.py $(KILLS)
+torture: $(TESTED)/judged ## kill the daemon KILLS=n times under load: nothing acknowledged may be missing
+	@JUDGED=$(TESTED)/judged python3 tests/service/torture.py $(KILLS)
 
 .PHONY: cluster
-cluster: $(B)/judged ## kill daemons, servers and standbys of contrib/cluster KILLS=n times under load: nothing may be lost, doubled, judged twice or left out
+cluster: $(TESTED)/judged ## kill daemons, servers and standbys of contrib/cluster KILLS=n times under load: nothing may be lost, doubled, judged twice or left out
 	@./contrib/packages deep
-	@JUDGED=$(B)/judged python3 tests/service/cluster.py $(KILLS)
+	@JUDGED=$(TESTED)/judged python3 tests/service/cluster.py $(KILLS)
 
 .PHONY: clients
-clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service
+clients: $(TESTED_PROGRAMS) ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service
 	@./contrib/packages ci
 	@contrib/npm tests/clients $(B)/clients
-	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
+	@B=$(B) TESTED=$(TESTED) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
 
 .PHONY: fetch
 fetch: ## fetch what other gates have of npm, so that they need not wait for it
@@ -298,8 +304,8 @@ fetch: ## fetch what other gates have of npm, so that they need not wait for it
 .PHONY: web-check
 web-check: ## the page in a browser: its layout, then its tests; ONLY='words of a test'
 	@./contrib/packages web
-	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/judged
-	@WEB=$(WEB) JUDGED=$(B)/judged ./tests/web/run.sh $(if $(ONLY),'$(ONLY)')
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(TESTED)/judged
+	@WEB=$(WEB) JUDGED=$(TESTED)/judged ./tests/web/run.sh $(if $(ONLY),'$(ONLY)')
 
 .PHONY: deep
 deep: ## every gate there is, at full length
@@ -384,18 +390,20 @@ clean: ## remove the build folder
 # What others build on
 
 .PHONY: test-programs fuzzers
-test-programs: all $(TEST_PROGRAMS) $(B)/sentences
+test-programs: all $(TEST_PROGRAMS) $(TESTED_PROGRAMS) $(B)/sentences
 fuzzers: $(FUZZERS)
 
 # The engine: libc's plain functions only, no state of its own, and a kernel that knows no game
 
 .PHONY: engine-check
-engine-check: $(B)/libjudge.a $(B)/libjudge.so $(PROGRAMS) $(B)/kernel-alone
-	@./tests/engine-symbols.sh $(B) $(if $(SAN),sanitized)
+engine-check: $(B)/libjudge.a $(B)/libjudge.so $(PROGRAMS) $(TESTED_PROGRAMS) $(B)/kernel-alone
+	@./tests/engine-symbols.sh $(B) $(TESTED) $(if $(SAN),sanitized)
 	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
 
 # Of the engine only judge_* can be seen from outside: what else a host program may call, or define, is its own.
-$(B)/engine.o: $(ENGINE_OBJ) $(B)/sources
+$(B)/engine.o: $(ENGINE_OBJ)
+$(TESTED)/engine.o: $(call tested_objects,$(ENGINE_SRC))
+$(sort $(B)/engine.o $(TESTED)/engine.o): $(B)/sources
 	$(call say,LINK ,$@)
 	$(Q)$(CC) -r -nostdlib -o $@ $(filter %.o,$^)
 	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='judge_*' $@
@@ -407,6 +415,8 @@ rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
 
 $(B)/libjudge-kernel.a: $(KERNEL_OBJ)
 $(B)/libjudge.a: $(B)/engine.o
+$(TESTED)/libjudge-kernel.a: $(call tested_objects,$(KERNEL_SRC))
+$(TESTED)/libjudge.a: $(TESTED)/engine.o
 $(B)/rulebook.a: $(call objects,$(RULEBOOK_SRC)) $(GEN_OBJ)
 $(B)/drafts.a: $(call objects,$(DRAFTS_SRC))
 .SECONDEXPANSION:
@@ -452,12 +462,14 @@ rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code
 
 # Programs
 
-$(B)/judge: $(call objects,judged/cli/judge.c)
-$(B)/judge: EXTRA_LDLIBS = $(CURL_LDLIBS)
-$(B)/judged: $(call objects,judged/service/daemon.c)
+$(B)/judge $(TESTED)/judge: $(call objects,judged/cli/judge.c)
+$(B)/judge $(TESTED)/judge: EXTRA_LDLIBS = $(CURL_LDLIBS)
+$(B)/judged $(TESTED)/judged: $(call objects,judged/service/daemon.c)
 $(PROGRAMS): $(JUDGED_LIBS)
+$(TESTED_PROGRAMS): $(TESTED_LIBS)
+$(sort $(PROGRAMS) $(TESTED_PROGRAMS)):
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_LIBS) $(EXTRA_LDLIBS) $(LIBS_LDLIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_ARCHIVES) $(filter %/libjudge.a,$^) $(EXTRA_LDLIBS) $(LIBS_LDLIBS)
 
 # What editors check files of cards with: the tables of each game as a JSON Schema
 
@@ -530,17 +542,17 @@ $(B)/gen/disputes.c: $(B)/tools/dispute-index $(DISPUTES)
 # Tests
 
 $(filter $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(STUB_SRC) $(PROGRAMS_SRC)) \
-	$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a
+	$(call room_archive,cards) $(call room_archive,text) $(TESTED)/libjudge-kernel.a
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
 
-$(filter-out $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(SUPPORT_SRC)) $(JUDGED_LIBS)
+$(filter-out $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(SUPPORT_SRC)) $(TESTED_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
 
-$(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_SRC)) $(JUDGED_LIBS)
+$(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_SRC)) $(TESTED_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS_LDLIBS)
@@ -566,7 +578,7 @@ $(B)/bench-store: $(call objects,$(BENCH_STORE_SRC)) $(JUDGED_LIBS)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
 # Its own libpq, clock and chance are found before those of the system.
-$(B)/sim: $(call objects,$(SIM_SRC)) $(JUDGED_LIBS)
+$(B)/sim: $(call objects,$(SIM_SRC)) $(TESTED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(filter-out -lpq,$(LIBS_LDLIBS))
 
@@ -601,7 +613,7 @@ $(B)/config $(B)/datadir $(B)/games $(B)/sources:
 	@printf '%s\n' '$(kept)' >$@
 
 # What is tested is compiled as asked for; the tests themselves need not be any faster than this.
-$(B)/obj/tests/%.o: EXTRA_CFLAGS = $(TEST_CFLAGS) $(if $(filter-out 0,$(O)),-O1)
+$(B)/obj/tests/%.o: EXTRA_CFLAGS = $(BOUNDED) $(TEST_CFLAGS) $(if $(filter-out 0,$(O)),-O1)
 $(B)/obj/tests/bench%.o: EXTRA_CFLAGS =
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
 
@@ -609,7 +621,7 @@ $(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
 $(B)/obj/judged/suite/options.o: $(B)/datadir
 
 # The kernel and the build's own tools stand before the generated headers; all else needs them.
-$(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(PIC_OBJ) $(JUDGED_OBJ) \
+$(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(call tested_objects,$(GAME_SRC)) $(PIC_OBJ) $(JUDGED_OBJ) \
 	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) $(wildcard tests/dictionary/*.c) tests/costs/costs.c $(SUPPORT_SRC))): | $(GEN_HEADERS)
 
 compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(LIBRARY_CFLAGS) $(EXTRA_CFLAGS) -MMD -MP -c -o $@ $<
@@ -624,10 +636,18 @@ $(B)/obj/gen/%.o: $(B)/gen/%.c $(B)/config
 	$(call say,CC   ,$@)
 	$(Q)$(compile)
 
+ifneq ($(TESTED),$(B))
+$(TESTED)/obj/%.o: EXTRA_CFLAGS = $(BOUNDED)
+$(TESTED)/obj/%.o: %.c $(B)/config
+	@mkdir -p $(@D)
+	$(call say,CC   ,$@)
+	$(Q)$(compile)
+endif
+
 $(B)/pic/%.o: EXTRA_CFLAGS = -fPIC -fno-semantic-interposition
 $(B)/pic/%.o: %.c $(B)/config
 	@mkdir -p $(@D)
 	$(call say,CC   ,$@)
 	$(Q)$(compile)
 
--include $(shell find $(B)/obj $(B)/pic -name '*.d' 2>/dev/null)
+-include $(shell find $(B)/obj $(B)/pic $(TESTED)/obj -name '*.d' 2>/dev/null)

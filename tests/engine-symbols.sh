@@ -1,10 +1,11 @@
 #!/bin/sh
 # The engine calls libc's plain functions only (none that allocates, does input or output, or reads a
 # clock), keeps no state of its own, and shows what engine/judge.h declares and nothing else; the programs
-# show nothing at all. Usage: engine-symbols.sh BUILD-FOLDER [sanitized]
+# show nothing at all. What is tested looks at the bounds of what it reads. Usage: engine-symbols.sh BUILD-FOLDER TESTED-FOLDER [sanitized]
 set -eu
 B=$1
-sanitized=${2-}
+tested=$2
+sanitized=${3-}
 archive=$B/libjudge.a
 wrong=0
 
@@ -33,6 +34,13 @@ for library in "$archive" "$B/libjudge.so"; do
   complain "$library shows what engine/judge.h does not declare" "$(for name in $shown; do
     grep -q "\<$name(" engine/judge.h || echo "$name"
   done)"
+done
+
+# An assertion keeps its own text.
+for program in "$tested/judge" "$tested/judged"; do
+  for demand in 'card < r->game.n_cards' 'place < r->n_places'; do
+    grep -aqF "$demand" "$program" || complain "$program does not look whether" "$demand"
+  done
 done
 
 [ -z "$sanitized" ] || exit "$wrong"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs test programs, as many at once as there are cores, and adds up what they say.
-# Usage: B=build tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
+# Usage: B=build [TESTED=build/tested] tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
+# TESTED: where `judge` and `judged` are taken from; else from B
 #
 # Scripts that watch a clock (the service under load) run one after another beside the others, which stand
 # back for them: what they do most is wait.
@@ -85,7 +86,8 @@ rm -rf "$out"
 mkdir -p "$out" || exit 2
 out=$(cd "$out" && pwd)
 B=$(cd "$B" && pwd)
-export B out JUDGE="$B/judge" JUDGED="$B/judged"
+TESTED=$(cd "${TESTED:-$B}" && pwd)
+export B out JUDGE="$TESTED/judge" JUDGED="$TESTED/judged"
 
 watches_a_clock() {
   case $1 in */service-waiting.sh | */service-working.sh | */daemon.sh | */clients.sh) true ;; *) false ;; esac

@@ -328,6 +328,36 @@ act_take_back(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 		          BY(R_PLACE_MOVES));
 }
 
+/* A card of the Locus is laid at its right end where 4.B.4.2 is not in force. */
+
+static void
+test_any_move_locus(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	refuse(r, list, R_LOCUS_NOT_REARRANGED, seat, 0, NULL);
+}
+
+static void
+test_move_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
+{
+	judge_card card = card_picked(r, pick);
+	if ((card == JUDGE_NO_CARD || master(r, card) != seat) &&
+	    !in_force(r, R_LOCUS_NOT_REARRANGED, seat, JUDGE_NO_CARD))
+		refuse_number(list, R_LOCUS_NOT_REARRANGED, 0, NULL);
+}
+
+static void
+act_move_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick)
+{
+	judge_card card = card_picked(r, pick);
+	int end = 0;
+	for (judge_card c = first_in_row(r, seat, AREA_LOCUS); c != JUDGE_NO_CARD;
+	     c = next_in_row(r, c))
+		end = parts_of(r, card_at(r, c)->place)->index + 1;
+	if (card != JUDGE_NO_CARD && end < r->p.game->area[AREA_LOCUS].places)
+		move_card(r, card, place_of(r, seat, AREA_LOCUS, end), BESIDE, JUDGE_NO_CARD,
+		          BY(R_PLACE_MOVES));
+}
+
 /* Gem Complete, where it need not wait for its own step. */
 
 static void
@@ -369,6 +399,7 @@ static const struct move moves[VERBS] = {
 	[DO_END] = { NULL, test_end, act_end },
 	[DO_TAKE_GEM] = { test_any_take_gem, test_take_back, act_take_back },
 	[DO_TAKE_LOCUS] = { test_any_take_locus, test_take_back, act_take_back },
+	[DO_MOVE_LOCUS] = { test_any_move_locus, test_move_locus, act_move_locus },
 	[DO_COMPLETE_NOW] = { test_any_complete, test_complete_now, act_complete_now },
 };
 

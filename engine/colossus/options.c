@@ -82,6 +82,20 @@ add_cards(struct judge_run *r, judge_seat seat, uint64_t verbs, bool own, struct
 	return n;
 }
 
+/* Every card in the Locus once more, to be laid elsewhere. */
+static int
+add_locus(struct judge_run *r, judge_seat seat, bool own, struct judge_pick *out, int cap)
+{
+	int n = 0;
+	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
+		for (judge_card c = first_in_row(r, side, AREA_LOCUS);
+		     c != JUDGE_NO_CARD && n < cap; c = next_in_row(r, c))
+			if (!own || master(r, c) == seat)
+				out[n++] = a_pick(DO_MOVE_LOCUS, seat, JUDGE_NO_DEF,
+				                  card_at(r, c)->place);
+	return n;
+}
+
 /* `own`: not with the cards of others. */
 static int
 add_of_table(struct judge_run *r, judge_seat seat, uint64_t verbs, bool own, struct judge_pick *out,
@@ -90,7 +104,8 @@ add_of_table(struct judge_run *r, judge_seat seat, uint64_t verbs, bool own, str
 	int n = verbs >> DO_USE_COLOSSUS & 1 ? add_colossus(r, seat, out, cap) : 0;
 	if (verbs >> DO_PLAY_ABILITY & 1)
 		n += add_ability_picks(r, DO_PLAY_ABILITY, seat, own, out + n, cap - n);
-	return n + add_cards(r, seat, verbs, own, out + n, cap - n);
+	n += add_cards(r, seat, verbs, own, out + n, cap - n);
+	return verbs >> DO_MOVE_LOCUS & 1 ? n + add_locus(r, seat, own, out + n, cap - n) : n;
 }
 
 int

@@ -341,16 +341,16 @@ bit_of(judge_seat seat)
 static inline judge_place
 place_of(const struct judge_run *r, judge_seat seat, int area, int index)
 {
-	checked(seat < JUDGE_SEATS && area < r->p.game->n_areas &&
-	        index < r->p.game->area[area].places);
+	in_bounds(seat < JUDGE_SEATS && (unsigned)area < r->p.game->n_areas &&
+	          (unsigned)index < r->p.game->area[area].places);
 	return (judge_place)(r->first_place[seat][area] + index);
 }
 
-/* The one way to cards, places and their parts: a number that is none of the game's is found by `checked`. */
+/* The one way to cards, places and their parts: a number that is none of the game's ends the program (`in_bounds`). */
 static inline const struct card *
 card_at(const struct judge_run *r, judge_card card)
 {
-	checked(card < r->game.n_cards);
+	in_bounds(card < r->game.n_cards);
 	return &r->game.card[card];
 }
 
@@ -361,7 +361,7 @@ void keep_known(struct judge_run *r, int i);
 static inline struct card *
 the_card(struct judge_run *r, judge_card card)
 {
-	checked(card < r->game.n_cards);
+	in_bounds(card < r->game.n_cards);
 	uint64_t bit = UINT64_C(1) << card % 64;
 	r->changes++;
 	if (!(r->touched.card[card / 64] & bit))
@@ -382,14 +382,14 @@ the_known(struct judge_run *r, int i)
 static inline const struct place *
 place_at(const struct judge_run *r, judge_place place)
 {
-	checked(place < r->n_places);
+	in_bounds(place < r->n_places);
 	return &r->game.place[place];
 }
 
 static inline struct place *
 the_place(struct judge_run *r, judge_place place)
 {
-	checked(place < r->n_places);
+	in_bounds(place < r->n_places);
 	r->prints.place[place / 64] |= UINT64_C(1) << place % 64;
 	r->disturbed[place / 64] |= UINT64_C(1) << place % 64;
 	return &r->game.place[place];
@@ -411,7 +411,7 @@ next_taken(const struct judge_run *r, int place)
 static inline const struct place_parts *
 parts_of(const struct judge_run *r, judge_place place)
 {
-	checked(place < r->n_places);
+	in_bounds(place < r->n_places);
 	return &r->parts[place];
 }
 

@@ -535,7 +535,8 @@ static const struct judge_field group_fields[] = {
 static bool
 is_in_own_deck(const struct judge_run *r, const struct card *c, int eye)
 {
-	return eye < JUDGE_SEATS && c->place != JUDGE_NO_PLACE && r->parts[c->place].seat == eye &&
+	return eye < JUDGE_SEATS && c->place != JUDGE_NO_PLACE &&
+	       parts_of(r, c->place)->seat == eye &&
 	       r->p.game->area[area_of(r, c->place)].sight == JUDGE_SEEN_BY_NONE;
 }
 

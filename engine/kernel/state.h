@@ -22,6 +22,14 @@
 #include "engine/judge.h"
 #include "engine/kernel/ops.h"
 
+/* A number that says which card or place of a run is meant is one of them. Whatever tests link and drive looks, in every build
+ * (the Makefile defines JUDGE_BOUNDED for it), and stops before memory that is none of the run's. */
+#ifdef JUDGE_BOUNDED
+#define in_bounds(holds) assert(holds)
+#else
+#define in_bounds(holds) ((void)0)
+#endif
+
 /* What is always so. Builds with sanitizers look (the Makefile defines JUDGE_CHECKED for them); others do
  * not spend the time. */
 #ifdef JUDGE_CHECKED

@@ -301,10 +301,11 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 }
 
 static bool
-is_token(const struct reader *r, const struct judge_face *face)
+is_token(const struct doc_card_words *words, const char *const *trait,
+         const struct judge_face *face)
 {
-	for (uint8_t i = 0; r->words->token && i < face->n_traits; i++)
-		if (strcmp(r->draft.trait.text[face->trait[i]], r->words->token) == 0)
+	for (uint8_t i = 0; words->token && i < face->n_traits; i++)
+		if (strcmp(trait[face->trait[i]], words->token) == 0)
 			return true;
 	return false;
 }
@@ -372,7 +373,7 @@ read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_
 		return true;
 	if (number->is_flag)
 		return read_flag(r, node, out);
-	if (!node && number->tokens_may_lack && is_token(r, face))
+	if (!node && number->tokens_may_lack && is_token(r->words, r->draft.trait.text, face))
 		return true;
 	if (!node && (number->may_lack || number->within)) {
 		*out = 0;
@@ -530,6 +531,16 @@ read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	return read_misprint(r, map) && read_colours(r, map, face) && read_traits(r, map, face) &&
 	       read_figures(r, map, face) && read_texts(r, map, face) &&
 	       read_acts_in(r, map, card) && read_back(r, map, card);
+}
+
+bool
+doc_card_is_x(const struct doc_card_words *words, const struct judge_card_set *set,
+              const struct judge_face *face, int number)
+{
+	const struct doc_card_number *n = &words->number[number];
+	return n->may_be_x && n->types >> face->type & 1 &&
+	       face->number[number] == JUDGE_NO_NUMBER &&
+	       !(n->tokens_may_lack && is_token(words, set->trait, face));
 }
 
 /* A text outside the model may define it as well. */

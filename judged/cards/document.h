@@ -49,6 +49,10 @@ struct doc_card_words {
 /* The words of a game; NULL when there is no game of that name. */
 const struct doc_card_words *doc_card_words(const char *game);
 
+/* Is X written on the side of a card where another has this number, because a text of it says what it is? */
+bool doc_card_is_x(const struct doc_card_words *words, const struct judge_card_set *set,
+                   const struct judge_face *face, int number);
+
 /* Keys of the other side of a card: those that it may have of its own. */
 extern const char *const doc_back_keys[];
 

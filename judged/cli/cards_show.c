@@ -113,24 +113,11 @@ traits_json(const struct shown *s, int side)
 	return out;
 }
 
-static bool
-is_token(const struct shown *s)
-{
-	const struct judge_face *face = &s->def->face[0];
-	bool is = false;
-	for (int i = 0; s->words->token && i < face->n_traits; i++)
-		is |= strcmp(s->set->trait[face->trait[i]], s->words->token) == 0;
-	return is;
-}
-
 /* X is written where another number would be: a text of the card defines it. */
 static bool
 is_x(const struct shown *s, int which)
 {
-	const struct doc_card_number *number = &s->words->number[which];
-	const struct judge_face *face = &s->def->face[0];
-	return number->may_be_x && number->types >> face->type & 1 &&
-	       face->number[which] == JUDGE_NO_NUMBER && !(number->tokens_may_lack && is_token(s));
+	return doc_card_is_x(s->words, s->set, &s->def->face[0], which);
 }
 
 /* Is the number written on the card? What can be left out is 0 then. */

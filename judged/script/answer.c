@@ -223,8 +223,10 @@ answer_part(struct script *script, struct judge_run *run, const struct judge_que
 	uint32_t step = script->n_steps;
 	bool taken =
 		script->on_illegal == TRANSCRIPT_TAKE && takes_part(script, run, question, part);
-	if (question->kind == script->main_kind)
+	if (question->kind == script->main_kind) {
 		script->now.n_settled = 0;
+		discarded_begin_action(script, run);
+	}
 	pick_part(script, run, question, part, pick);
 	script->step[step].taken = taken;
 	script->now.fouls = script->fouls.n;

@@ -1,8 +1,9 @@
 /* deed_cards.c: deeds that are about cards: those moved by rules, and those whose abilities waited. */
 #include <string.h>
 
-#include "judged/words/say.h"
 #include "judged/script/deeds.h"
+#include "judged/script/internal.h"
+#include "judged/words/say.h"
 
 /* A card that the rules would have moved, or an ability they would have had played. */
 struct due_card {
@@ -126,24 +127,6 @@ recall(struct resolving *r)
 	return any;
 }
 
-/* What was done and is not due goes where the rest went, if it lies where that lay. */
-static void
-move_extra(struct resolving *r, const struct due_cards *found, const char *names)
-{
-	struct due_cards due = *found;
-	for (int i = 0; i < due.n; i++)
-		due.at[i].done = false;
-	for (int i = 0; i < r->deed->n_cards; i++) {
-		if (check_off(&due, r->deed->card[i]))
-			continue;
-		struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
-		d.def = r->deed->card[i];
-		d.done = 1;
-		deed_keep(r, d, true);
-	}
-	deed_not_demanded(r, names, true);
-}
-
 /* Did one of the player's cards go there too: this card, or one that could be it? */
 static bool
 went(const struct resolving *r, const struct judge_citation *c, judge_def def, bool unknown)
@@ -169,6 +152,23 @@ went_by_choice(const struct resolving *r, judge_def def, uint64_t *used)
 	return false;
 }
 
+/* Did it go before the note, by what was done since the last action? */
+static bool
+went_before(const struct resolving *r, int which)
+{
+	return r->row->picked_by &&
+	       discarded_before(r->script, r->run, (struct script_noted){ r->note, r->index },
+	                        (uint16_t)which);
+}
+
+/* Does something account for a card of the deed: what is due, a choice, or what was done before? */
+static bool
+is_accounted_for(const struct resolving *r, struct due_cards *due, uint64_t *used, int which)
+{
+	judge_def def = r->deed->card[which];
+	return check_off(due, def) || went_by_choice(r, def, used) || went_before(r, which);
+}
+
 /* Mark what was done; names what was done and not due. */
 static void
 compare(const struct resolving *r, struct due_cards *due, char *extra, size_t cap)
@@ -179,10 +179,29 @@ compare(const struct resolving *r, struct due_cards *due, char *extra, size_t ca
 		for (int i = 0; i < due->n; i++)
 			due->at[i].done = deed->number;
 	for (int i = r->trial.noted; i < deed->n_cards; i++)
-		if (!check_off(due, deed->card[i]) && !went_by_choice(r, deed->card[i], used))
+		if (!is_accounted_for(r, due, used, i))
 			add_card(r, deed->card[i], extra, cap);
 	if (r->row->kind == JUDGE_DEED_WHETHER && deed->number && due->n == 0)
 		say_add(extra, cap, "anything");
+}
+
+/* What was done and is not due goes where the rest went, if it lies where that lay. */
+static void
+move_extra(struct resolving *r, const struct due_cards *found, const char *names)
+{
+	struct due_cards due = *found;
+	uint64_t used[WENT / 64] = { 0 };
+	for (int i = 0; i < due.n; i++)
+		due.at[i].done = false;
+	for (int i = r->trial.noted; i < r->deed->n_cards; i++) {
+		if (is_accounted_for(r, &due, used, i))
+			continue;
+		struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
+		d.def = r->deed->card[i];
+		d.done = 1;
+		deed_keep(r, d, true);
+	}
+	deed_not_demanded(r, names, true);
 }
 
 bool

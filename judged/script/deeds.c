@@ -318,7 +318,8 @@ deed_try(struct resolving *r)
 	}
 	trial_free(&r->trial);
 	r->root = NULL;
-	trial_run(&r->trial, r->script, r->run, sought, whose ? r->deed->seat : JUDGE_NOBODY);
+	trial_run(&r->trial, r->script, r->run, sought, whose ? r->deed->seat : JUDGE_NOBODY,
+	          r->note);
 }
 
 /* Where the steps of the ruling are spent, what a trial comes to says nothing: then nothing is said of the deed. */

@@ -8,21 +8,66 @@
 
 #include "judged/script/internal.h"
 #include "judged/script/notes.h"
+#include "judged/words/pick.h"
 #include "judged/words/say.h"
 
-/* The deed of the notes that were passed and not seen to yet; NULL: there is none. */
-static const struct transcript_deed *
-noted_discards(const struct script *script, const struct script_cursor *at, judge_seat seat)
+enum { AHEAD = 64 /* entries that are looked through for a note to come */ };
+
+/* 1. The notes */
+
+/* The notes that may tell of a choice, from those that were passed and not seen to yet on to those behind passes. */
+struct noted {
+	const struct script *script;
+	const struct script_cursor *at;
+	uint32_t move; /* index of the entry that is next */
+	uint16_t deed; /* and the deed of it */
+	struct script_noted is;
+};
+
+static struct noted
+noted_from(const struct script *script, const struct script_cursor *at)
 {
-	const struct transcript *t = script->transcript;
-	for (uint32_t m = at->noted; t->notes && m < at->move; m++) {
-		const struct transcript_note *note = t->move[m].note;
-		for (uint16_t i = 0; note && i < note->n; i++)
-			if (note->entry == TRANSCRIPT_DID && note->deed[i].seat == seat &&
-			    note->deed[i].deed != TRANSCRIPT_OMITTED &&
-			    t->game->deed[note->deed[i].deed].picked_by &&
-			    note->deed[i].n_cards > 0)
-				return &note->deed[i];
+	return (struct noted){ .script = script, .at = at, .move = at->noted };
+}
+
+/* Does the entry at hand, which is still to come, say more than that somebody passes or takes nothing? */
+static bool
+is_beyond(const struct noted *n)
+{
+	const struct transcript *t = n->script->transcript;
+	const struct transcript_move *move = &t->move[n->move];
+	if (n->move < n->at->move || (n->move == n->at->move && n->at->used))
+		return false;
+	for (uint8_t i = 0; i < move->n; i++) {
+		const struct judge_verb *verb = &t->game->verb[move->part[i].verb];
+		if (verb->question == n->script->main_kind || verb->takes != JUDGE_TAKES_NOTHING)
+			return true;
+	}
+	return move->concedes || n->move >= n->at->move + AHEAD;
+}
+
+static bool
+tells_discards(const struct transcript *t, const struct transcript_deed *deed)
+{
+	return deed->deed != TRANSCRIPT_OMITTED && t->game->deed[deed->deed].picked_by &&
+	       deed->n_cards > 0;
+}
+
+/* The next deed that says which cards of the seat were discarded; NULL: there is none. */
+static const struct transcript_deed *
+next_noted(struct noted *n, judge_seat seat)
+{
+	const struct transcript *t = n->script->transcript;
+	for (; t->notes && n->move < t->n_moves && !is_beyond(n); n->move++, n->deed = 0) {
+		const struct transcript_note *note = t->move[n->move].note;
+		if (!note || note->entry != TRANSCRIPT_DID)
+			continue;
+		while (n->deed < note->n) {
+			const struct transcript_deed *deed = &note->deed[n->deed];
+			n->is = (struct script_noted){ n->move, n->deed++ };
+			if (deed->seat == seat && tells_discards(t, deed))
+				return deed;
+		}
 	}
 	return NULL;
 }
@@ -40,37 +85,158 @@ int
 discarded_ahead(const struct script *script, const struct script_cursor *at, judge_seat seat,
                 struct judge_pick *out, int cap)
 {
-	const struct transcript_deed *deed = noted_discards(script, at, seat);
+	struct noted noted = noted_from(script, at);
+	const struct transcript_deed *deed = next_noted(&noted, seat);
 	int n = 0;
 	for (uint16_t i = 0; deed && i < deed->n_cards && n < cap; i++)
 		out[n++] = pick_noted(script, deed, i);
 	return n;
 }
 
+/* 2. Answers to choices */
+
 uint16_t
-discarded_answered(const struct script *script)
+discarded_answered(const struct script *script, uint32_t note)
 {
 	uint16_t n = 0;
-	while (n < script->n_steps && script->step[script->n_steps - 1 - n].source == SCRIPT_NOTED)
-		n++;
+	for (uint32_t i = script->n_steps; i-- > 0; n++)
+		if (script->step[i].source != SCRIPT_NOTED || script->step[i].noted.note != note)
+			break;
 	return n;
+}
+
+/* So many cards of the deed have answered something since the action began. */
+static uint16_t
+count_said(const struct script *script, struct script_noted noted)
+{
+	uint16_t n = 0;
+	for (uint32_t i = script->n_steps; i-- > 0;) {
+		const struct script_step *step = &script->step[i];
+		if (step->question == script->main_kind)
+			break;
+		if (step->source == SCRIPT_NOTED && step->noted.note == noted.note &&
+		    step->noted.deed == noted.deed)
+			n++;
+	}
+	return n;
+}
+
+/* The verb by which the question has cards chosen; 0: it has not. */
+static uint8_t
+choosing_verb(const struct script *script, const struct judge_question *question)
+{
+	const struct judge_game *game = script->transcript->game;
+	for (uint8_t v = 0; v < game->n_verbs; v++)
+		if (game->verb[v].question == question->kind && game->verb[v].ended_by &&
+		    game->verb[v].takes == JUDGE_TAKES_CARD)
+			return v;
+	return 0;
+}
+
+/* Does the card that is picked go where the deed has cards go, once all the note tells is chosen? */
+static bool
+goes_by(const struct script *script, struct judge_run *run, const struct script_step *answer,
+        const struct transcript_deed *deed)
+{
+	const struct judge_deed *row = &script->transcript->game->deed[deed->deed];
+	struct trial trial;
+	bool goes = false;
+	trial_noted(&trial, script, run, answer);
+	for (uint32_t i = 0; i < trial.n && !goes; i++) {
+		const struct judge_citation *c = &trial.at[i];
+		judge_seat to, from = JUDGE_NOBODY;
+		int area, index;
+		goes = c->event == JUDGE_EV_MOVE && (c->unknown || c->def == answer->pick.def) &&
+		       judge_place_parts(run, c->from, &from, &area, &index) &&
+		       from == deed->seat && judge_place_parts(run, c->to, &to, &area, &index) &&
+		       area == row->area;
+	}
+	trial_free(&trial);
+	return goes;
+}
+
+/* Can the pick be the answer: in words of its own, or because what is chosen is discarded? */
+static bool
+may_answer(const struct script *script, struct judge_run *run,
+           const struct judge_question *question, const struct transcript_deed *deed,
+           struct script_step *answer)
+{
+	struct judge_pick *pick = &answer->pick;
+	if (pick->seat == question->seat &&
+	    script->transcript->game->verb[pick->verb].question == question->kind &&
+	    judge_test(run, *pick, NULL, 0) == 0)
+		return true;
+	pick->verb = choosing_verb(script, question);
+	pick->seat = question->seat;
+	return pick->verb && judge_test(run, *pick, NULL, 0) == 0 && !pick_is_unclear(run, *pick) &&
+	       (script->noted_try || goes_by(script, run, answer, deed));
+}
+
+static void
+begin_noted(struct script *script, const struct judge_question *question,
+            const struct script_step *answer, struct judge_pick *out)
+{
+	struct script_step *step = step_begin(script, question, SCRIPT_NOTED);
+	step->pick = *out = answer->pick;
+	step->noted = answer->noted;
+}
+
+static bool
+answers_for(struct script *script, struct judge_run *run, const struct judge_question *question,
+            judge_seat seat, struct judge_pick *out)
+{
+	struct noted noted = noted_from(script, &script->now);
+	for (const struct transcript_deed *deed; (deed = next_noted(&noted, seat));) {
+		uint16_t said = count_said(script, noted.is);
+		if (said >= deed->n_cards)
+			continue;
+		struct script_step answer = { .pick = pick_noted(script, deed, said),
+			                      .noted = noted.is };
+		if (!may_answer(script, run, question, deed, &answer))
+			continue;
+		begin_noted(script, question, &answer, out);
+		return true;
+	}
+	return false;
+}
+
+/* Notes that named cards of a choice named all of them. */
+static bool
+ends_noted(struct script *script, struct judge_run *run, const struct judge_question *question,
+           struct judge_pick *out)
+{
+	const struct script_step *last =
+		script->n_steps ? &script->step[script->n_steps - 1] : NULL;
+	if (!last || last->source != SCRIPT_NOTED || last->question != question->kind ||
+	    last->seat != question->seat || judge_begins_choice(run))
+		return false;
+	struct judge_pick end = { .verb = script->transcript->game->verb[last->pick.verb].ended_by,
+		                  .seat = question->seat,
+		                  .def = JUDGE_NO_DEF,
+		                  .place = JUDGE_NO_PLACE };
+	if (!end.verb || judge_test(run, end, NULL, 0) != 0)
+		return false;
+	step_begin(script, question, SCRIPT_ENDED)->pick = *out = end;
+	return true;
 }
 
 bool
 discarded_answers(struct script *script, struct judge_run *run,
                   const struct judge_question *question, struct judge_pick *out)
 {
-	const struct transcript_deed *deed = noted_discards(script, &script->now, question->seat);
-	uint16_t said = discarded_answered(script);
-	if (!deed || said >= deed->n_cards)
+	if (!script->transcript->notes || question->seat >= JUDGE_SEATS ||
+	    question->kind == script->main_kind)
 		return false;
-	*out = pick_noted(script, deed, said);
-	if (script->transcript->game->verb[out->verb].question != question->kind ||
-	    judge_test(run, *out, NULL, 0) != 0)
-		return false;
-	step_begin(script, question, SCRIPT_NOTED)->pick = *out;
-	return true;
+	if (script->noted_try && judge_decisions(run) == script->given) {
+		begin_noted(script, question, script->noted_try, out);
+		return true;
+	}
+	return answers_for(script, run, question, question->seat, out) ||
+	       answers_for(script, run, question, (judge_seat)(1 - question->seat), out) ||
+	       ends_noted(script, run, question, out);
 }
+
+/* 3. What went */
 
 /* How many copies of a card have gone to the pile this turn; `unknown`: the last unknown card among them, or -1. */
 static int
@@ -140,15 +306,16 @@ discarded_card(const struct script *script, struct judge_run *run, const struct 
 	uint32_t decision = judge_decisions(run);
 	const struct script_cursor *at =
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
-	const struct transcript_deed *deed = noted_discards(script, at, asked->owner);
+	struct noted noted = noted_from(script, at);
 	int unknown;
-	if (!deed || !script->guesses || asked->key.whether ||
-	    asked->place != pile_of(script, run, deed))
+	if (!script->guesses || asked->key.whether)
 		return JUDGE_NO_DEF;
-	for (uint16_t i = 0; i < deed->n_cards; i++)
-		if (is_among(deed->card[i], possible, n) &&
-		    is_missing(run, deed, i, asked->place, &unknown))
-			return deed->card[i];
+	for (const struct transcript_deed *deed; (deed = next_noted(&noted, asked->owner));)
+		for (uint16_t i = 0;
+		     asked->place == pile_of(script, run, deed) && i < deed->n_cards; i++)
+			if (is_among(deed->card[i], possible, n) &&
+			    is_missing(run, deed, i, asked->place, &unknown))
+				return deed->card[i];
 	return JUDGE_NO_DEF;
 }
 
@@ -182,4 +349,102 @@ discarded_tell(struct script *script, struct judge_run *run, uint32_t move)
 		for (uint16_t k = 0; k < deed->n_cards; k++)
 			tell_card(script, run, deed, k, move);
 	}
+}
+
+/* 4. What went before the note */
+
+/* The piles of the seats, by the rows of deeds that choices tell as well. */
+static judge_place
+pile_of_seat(const struct script *script, const struct judge_run *run, judge_seat seat)
+{
+	const struct judge_game *game = script->transcript->game;
+	for (int i = 0; i < game->n_deeds; i++)
+		if (game->deed[i].picked_by)
+			return judge_place_of(run, seat, game->deed[i].area, 0);
+	return JUDGE_NO_PLACE;
+}
+
+void
+discarded_begin_action(struct script *script, struct judge_run *run)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	for (judge_seat seat = 0; script->transcript->notes && seat < JUDGE_SEATS; seat++) {
+		judge_place pile = pile_of_seat(script, run, seat);
+		int n = pile == JUDGE_NO_PLACE ? 0 : judge_cards_at(run, pile, card, JUDGE_CARDS);
+		for (int i = 0; i < n; i++)
+			if (card[i].stamp > script->now.before_action[seat])
+				script->now.before_action[seat] = card[i].stamp;
+	}
+}
+
+/* The entry that began the action, or the first. */
+static uint32_t
+move_of_action(const struct script *script)
+{
+	for (uint32_t i = script->n_steps; i-- > 0;)
+		if (script->step[i].question == script->main_kind && script->step[i].move)
+			return script->step[i].move - 1;
+	return 0;
+}
+
+/* The cards that have gone to the pile since the action began, and are not told yet. */
+struct gone {
+	judge_def def[JUDGE_CARDS];
+	int n;
+};
+
+static struct gone
+find_gone(const struct script *script, struct judge_run *run, const struct transcript_deed *deed)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	struct gone gone = { .n = 0 };
+	uint32_t turn = turn_now(run);
+	int n = judge_cards_at(run, pile_of(script, run, deed), card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++)
+		if (card[i].since == turn && card[i].stamp > script->now.before_action[deed->seat])
+			gone.def[gone.n++] = card[i].def;
+	return gone;
+}
+
+/* Take the card from among them, or one that could be it. */
+static bool
+take_gone(struct gone *gone, judge_def def)
+{
+	const judge_def is[] = { def, JUDGE_UNKNOWN_DEF };
+	for (size_t k = 0; k < sizeof is / sizeof *is; k++)
+		for (int i = 0; i < gone->n; i++)
+			if (gone->def[i] == is[k]) {
+				gone->def[i] = gone->def[--gone->n];
+				return true;
+			}
+	return false;
+}
+
+/* Take what the deeds of the seat tell, of the entry's first `n`. */
+static void
+take_told(struct gone *gone, const struct transcript *t, uint32_t move, uint16_t n, judge_seat seat)
+{
+	const struct transcript_note *note = t->move[move].note;
+	for (uint16_t i = 0; note && note->entry == TRANSCRIPT_DID && i < note->n && i < n; i++) {
+		const struct transcript_deed *deed = &note->deed[i];
+		for (uint16_t k = 0; k < deed->n_cards; k++)
+			if (deed->seat == seat && tells_discards(t, deed))
+				take_gone(gone, deed->card[k]);
+	}
+}
+
+bool
+discarded_before(const struct script *script, struct judge_run *run, struct script_noted noted,
+                 uint16_t which)
+{
+	const struct transcript *t = script->transcript;
+	const struct transcript_deed *told = &t->move[noted.note].note->deed[noted.deed];
+	struct gone gone = find_gone(script, run, told);
+	bool any = false;
+	for (uint32_t m = move_of_action(script); m < noted.note; m++)
+		take_told(&gone, t, m, UINT16_MAX, told->seat);
+	take_told(&gone, t, noted.note, noted.deed, told->seat);
+	for (uint16_t k = 0; k <= which; k++)
+		any = take_gone(&gone, told->card[k]);
+	return any;
 }

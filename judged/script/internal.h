@@ -92,11 +92,17 @@ bool settle_order(struct script *script, const struct judge_question *question, 
 /* What the player says so of a choice. */
 int discarded_ahead(const struct script *script, const struct script_cursor *at, judge_seat seat,
                     struct judge_pick *out, int cap);
-/* Is the question answered by it? */
+/* Is the question answered by it? A choice of cards is where the card it names goes by that choice; a note that comes
+ * after what others said to it, but before the next action, answers it as well. */
 bool discarded_answers(struct script *script, struct judge_run *run,
                        const struct judge_question *question, struct judge_pick *out);
-/* So many of the last answers came from a note. */
-uint16_t discarded_answered(const struct script *script);
+/* So many of the last answers came from the note. */
+uint16_t discarded_answered(const struct script *script, uint32_t note);
+/* An action begins: what its player and the other discard from here on may be told until the next begins. */
+void discarded_begin_action(struct script *script, struct judge_run *run);
+/* Has the card of the deed, counted from 0, gone already since the action began, as no other deed since then tells? */
+bool discarded_before(const struct script *script, struct judge_run *run, struct script_noted noted,
+                      uint16_t which);
 /* The hidden card that was discarded is this one; JUDGE_NO_DEF: that is not said. */
 judge_def discarded_card(const struct script *script, struct judge_run *run,
                          const struct guess *asked, const judge_def *possible, int n);

@@ -33,8 +33,12 @@ struct trial {
 	uint32_t from_decision;
 };
 
+/* For the deed of a note. */
 void trial_run(struct trial *trial, const struct script *script, const struct judge_run *run,
-               const judge_rule *sought, judge_seat seat);
+               const judge_rule *sought, judge_seat seat, uint32_t note);
+/* What happens when the answer, which a note may tell, is given to what is asked? To be freed. */
+void trial_noted(struct trial *trial, const struct script *script, const struct judge_run *run,
+                 const struct script_step *answer);
 /* Would the move at the cursor be refused, when all it says is answered? `found` gets where and why. */
 bool trial_of_move(const struct script *script, const struct judge_run *run, struct foul *found);
 /* Is the part of the move (from 0) used when choices that leave nothing open stay unasked, or is something

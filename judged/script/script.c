@@ -31,6 +31,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->asked = script->passed = script->uncontested = script->finds_rest = false;
 	script->fouls.n = script->n_deviations = script->n_told = 0;
 	script->guesses = NULL;
+	script->noted_try = NULL;
 	script->at_position = transcript->start.given;
 	uint32_t steps = (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE;
 	step_reserve(script, steps < STEPS_MOST ? steps : STEPS_MOST);

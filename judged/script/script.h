@@ -81,6 +81,8 @@ struct script_cursor {
 	bool skipped;               /* the last move was passed over: what belonged to it is, too */
 	struct script_ending ending;
 	uint8_t n_settled; /* since the last action: script.settled */
+	/* What lay in each seat's pile before the last action is no younger than this. */
+	uint32_t before_action[JUDGE_SEATS];
 	struct shuffle_rng generator[JUDGE_SEATS];
 };
 
@@ -109,17 +111,24 @@ struct script_passed {
 	uint8_t part;
 };
 
+/* A deed of a note. */
+struct script_noted {
+	uint32_t note; /* index of its move */
+	uint16_t deed;
+};
+
 /* One decision: the cursor before it, with what had been settled from script.kept[settled_at], and what was answered. */
 struct script_step {
 	struct script_cursor before;
 	uint32_t settled_at;
-	struct judge_pick pick; /* not for an order */
-	uint32_t move;          /* number of the move it came from, from 1; 0: from none */
-	uint8_t part;           /* of that move */
-	uint8_t source;         /* enum script_source */
-	bool taken;             /* though rules refuse it */
-	uint8_t question;       /* kind */
-	judge_seat seat;        /* who was asked */
+	struct judge_pick pick;    /* not for an order */
+	uint32_t move;             /* number of the move it came from, from 1; 0: from none */
+	uint8_t part;              /* of that move */
+	uint8_t source;            /* enum script_source */
+	bool taken;                /* though rules refuse it */
+	struct script_noted noted; /* that tells it, where it came from a note */
+	uint8_t question;          /* kind */
+	judge_seat seat;           /* who was asked */
 	uint16_t n_order; /* an order: the definitions, first on top, from script.order[order_at] */
 	uint32_t order_at;
 };
@@ -172,6 +181,8 @@ struct script {
 	bool finds_rest;      /* of a trial: finds those of a move that was refused */
 	bool uncontested;     /* of a trial: choices that leave nothing open stay unasked */
 	uint32_t given;       /* of a trial: decisions made before it */
+	const struct script_step
+		*noted_try; /* of a trial: what a note may tell of the first question, or NULL */
 	struct idle_order *order_tried; /* of a trial of the order of abilities, or NULL */
 	struct guesses *
 		guesses; /* what hidden cards are taken for; NULL at first: the first they could be */

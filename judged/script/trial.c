@@ -109,7 +109,7 @@ free_both(struct copies *copies)
 /* From the answer that is about to be given on; when none is given, nothing has happened yet. */
 void
 trial_run(struct trial *trial, const struct script *script, const struct judge_run *run,
-          const judge_rule *sought, judge_seat seat)
+          const judge_rule *sought, judge_seat seat, uint32_t note)
 {
 	struct copies copies;
 	*trial = (struct trial){ .sought = sought,
@@ -119,8 +119,27 @@ trial_run(struct trial *trial, const struct script *script, const struct judge_r
 	copies.script.no_further = script->now.move;
 	trial->run = copies.run;
 	if (judge_run_go(copies.run) == JUDGE_OPEN)
-		trial->noted = discarded_answered(&copies.script);
+		trial->noted = discarded_answered(&copies.script, note);
 	trial->run = NULL;
+	free_both(&copies);
+}
+
+void
+trial_noted(struct trial *trial, const struct script *script, const struct judge_run *run,
+            const struct script_step *answer)
+{
+	static const judge_rule nothing = JUDGE_NO_RULE;
+	struct copies copies;
+	uint32_t note = answer->noted.note;
+	*trial = (struct trial){ .sought = &nothing,
+		                 .seat = JUDGE_NOBODY,
+		                 .from_decision = script->n_steps + 1 };
+	copy_both(&copies, script, run, (struct judge_sink){ cite, NULL, trial });
+	copies.script.noted_try = answer;
+	copies.script.order_tried = NULL;
+	copies.script.finds_rest = false;
+	copies.script.no_further = note > script->now.move ? note : script->now.move;
+	judge_run_go(copies.run);
 	free_both(&copies);
 }
 

@@ -310,6 +310,11 @@ def cards_are_found_by_their_words():
         used = c.get("/v1/cards/godzilla/ESD01-008").json
         assert len(used["scenarios"]) == min(100, used["scenarios_count"]) > 0 and used["scenarios"][0]["file"].startswith("godzilla/")
         assert c.get("/v1/cards/dbs/BT1-001").json["type"] == "leader"
+        defined = c.get("/v1/cards/godzilla/EBP04-032").json
+        assert defined["defined"] == ["threat"] and "threat" not in defined["numbers"] and card["defined"] == []
+        every = c.get("/v1/cards/godzilla", limit=1000).json["cards"]
+        assert {one["number"]: one["defined"] for one in every if one["defined"]} == {
+            "EBP03-067": ["counter"], "EBP04-032": ["threat"], "EBP04-047": ["counter"]}
         assert c.get("/v1/cards/godzilla/EBP99-999").code == "no-such-card"
         assert c.get("/v1/cards/chess").code == "no-such-game" and c.get("/v1/cards/chess/X").code == "no-such-game"
         assert c.get("/v1/cards/godzilla", limit="x").code == "bad-argument"

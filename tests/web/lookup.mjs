@@ -99,6 +99,8 @@ test("a_card_is_told_in_sentences_with_what_uses_it", async ({ page: open }) => 
   );
   await page.click("summary:has-text('Disputes involving this card')");
   await page.waitForSelector("a:has-text('strategy by the wrong monster')");
+  await page.goto("/cards/godzilla/EBP04-032");
+  await page.waitForSelector("text=threat X");
   await page.goto("/cards/godzilla/ESD01-008");
   await page.click("summary:has-text('Scenarios that name this card')");
   assert((await page.innerText("main")).includes("godzilla/"), "with their files");

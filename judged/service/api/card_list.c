@@ -54,6 +54,18 @@ numbers_json(const struct shown *s)
 	return out;
 }
 
+/* Those of them that are X on the card: a text of it says what they are. */
+static json_t *
+defined_json(const struct shown *s)
+{
+	const struct doc_card_words *words = doc_card_words(s->game->name);
+	json_t *out = json_array();
+	for (int i = 0; words->number[i].name; i++)
+		if (doc_card_is_x(words, s->set, &s->def->face[0], i))
+			json_array_append_new(out, json_string(words->number[i].name));
+	return out;
+}
+
 /* In the language of docs/cards.md. */
 static json_t *
 abilities_json(const struct shown *s, int first, int n)
@@ -88,9 +100,10 @@ static json_t *
 head_json(const struct shown *s)
 {
 	const struct judge_face *face = &s->def->face[0];
-	return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o}", "number", s->def->number, "name",
+	return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "number", s->def->number, "name",
 	                 face->name ? face->name : "", "type", s->game->type[face->type], "colours",
-	                 colours_json(s), "traits", traits_json(s), "numbers", numbers_json(s));
+	                 colours_json(s), "traits", traits_json(s), "numbers", numbers_json(s),
+	                 "defined", defined_json(s));
 }
 
 void

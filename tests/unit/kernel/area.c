@@ -1,4 +1,5 @@
 /* area.c: places, the lists and stacks in them, who sees them and whose cards they are. */
+#include <signal.h>
 #include <string.h>
 
 #include "tests/criterion.h"
@@ -255,4 +256,45 @@ Test(kernel_area, what_the_set_does_not_have_is_nobodys_card)
 	own_cards(&w.run);
 	cr_assert_eq(w.run.n_own[0], 1);
 	cr_assert_eq(w.run.own[0][0], KEEP);
+}
+
+/* What is tested looks at every number by which a card or a place is reached: beyond the last there is none. */
+Test(kernel_area, a_card_that_is_none_is_not_changed, .signal = SIGABRT, .timeout = 20)
+{
+	init_world(&w);
+	put(&w.run, 0, 0, HAND, 0, WALL);
+	unlink_card(&w.run, w.run.game.n_cards);
+}
+
+Test(kernel_area, no_card_is_linked_to_one_that_is_none, .signal = SIGABRT, .timeout = 20)
+{
+	init_world(&w);
+	put(&w.run, 0, 0, ROW, 0, WALL);
+	link_card(&w.run, 0, place_of(&w.run, 0, ROW, 1), ATOP, JUDGE_NO_CARD - 1);
+}
+
+Test(kernel_area, a_place_that_is_none_is_not_looked_at, .signal = SIGABRT, .timeout = 20)
+{
+	init_world(&w);
+	find_card(&w.run, (judge_place)w.run.n_places, WALL);
+}
+
+Test(kernel_area, nothing_is_put_into_a_place_that_is_none, .signal = SIGABRT, .timeout = 20)
+{
+	init_world(&w);
+	put(&w.run, 0, 0, HAND, 0, WALL);
+	unlink_card(&w.run, 0);
+	link_card(&w.run, 0, JUDGE_NO_PLACE, BESIDE, JUDGE_NO_CARD);
+}
+
+Test(kernel_area, a_row_has_no_place_beyond_its_last, .signal = SIGABRT, .timeout = 20)
+{
+	init_world(&w);
+	place_of(&w.run, 0, ROW, stub_game.area[ROW].places);
+}
+
+Test(kernel_area, a_place_that_is_none_is_part_of_no_area, .signal = SIGABRT, .timeout = 20)
+{
+	init_world(&w);
+	sees(&w.run, JUDGE_NO_PLACE);
 }

@@ -1,11 +1,17 @@
 // A card on the table, or some that nobody can tell apart.
-import type { Fact, Layout, TableCard } from "../api";
+import type { Card, Fact, Layout, TableCard } from "../api";
 import { drag_of } from "./drag";
 
 export function say_fact(fact: Fact): string {
   if (fact.is === true) return fact.title;
   const now = `${fact.title} ${fact.is}`;
   return fact.printed !== undefined && fact.printed !== fact.is ? `${now} (printed ${fact.printed})` : now;
+}
+
+/** The numbers printed on a card; X where its own text says what the number is. */
+export function say_printed(card: Pick<Card, "numbers" | "defined">): string[] {
+  const printed = [...Object.entries(card.numbers), ...card.defined.map((name): [string, string] => [name, "X"])];
+  return printed.map(([name, is]) => `${name.replace(/_/g, " ")} ${is}`);
 }
 
 export function say_card(card: TableCard): string {

@@ -1,7 +1,7 @@
 // A card of the table: what it is, and what can be said of it in the start position.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get, type CardInFull, type Layout, type TableCard } from "../api";
-import { say_fact } from "../board/card";
+import { say_fact, say_printed } from "../board/card";
 import { places_of, say_place } from "../board/place";
 import * as doc from "../doc/document";
 import type { Edit } from "./desk";
@@ -21,10 +21,9 @@ export function CardText({ game, number }: { game: string; number: string }) {
     get<CardInFull>(`/v1/cards/${game}/${encodeURIComponent(number)}`).then(setCard, () => setCard(undefined));
   }, [game, number]);
   if (!card) return <p class="quiet-text">This card is either defined in the transcript or not known here.</p>;
-  const numbers = Object.entries(card.numbers).map(([name, is]) => `${name.replace(/_/g, " ")} ${is}`);
   return (
     <>
-      <p>{[card.type, ...card.colours, ...numbers, ...card.traits].join(", ")}</p>
+      <p>{[card.type, ...card.colours, ...say_printed(card), ...card.traits].join(", ")}</p>
       <ul class="says">
         {card.says.map((one) => (
           <li>{one}</li>

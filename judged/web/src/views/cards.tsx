@@ -1,6 +1,7 @@
 // The real cards of a game: searched by words, each with what it does as the judge understands it.
 import { useEffect, useState } from "preact/hooks";
 import type { Card, CardInFull, Edition, RulingHead } from "../api";
+import { say_printed } from "../board/card";
 import { rename } from "../router";
 import { say_verdict } from "../ruling/verdict";
 import { Fold } from "../ruling/fold";
@@ -23,12 +24,6 @@ function Games() {
       </ul>
     </div>
   );
-}
-
-function numbers_of(card: Card): string {
-  return Object.entries(card.numbers)
-    .map(([name, is]) => `${name.replace(/_/g, " ")} ${is}`)
-    .join(", ");
 }
 
 function Search({ game, first }: { game: string; first: string }) {
@@ -70,7 +65,7 @@ function Search({ game, first }: { game: string; first: string }) {
                 <a href={card_link(game, card.number)}>{card.name}</a>
               </td>
               <td>{[...card.colours, card.type].join(" ")}</td>
-              <td>{numbers_of(card)}</td>
+              <td>{say_printed(card).join(", ")}</td>
               <td>{card.traits.join(", ")}</td>
             </tr>
           ))}
@@ -146,7 +141,11 @@ function OneCard({ game, number }: { game: string; number: string }) {
       <h1>
         {card.number} {card.name}
       </h1>
-      <p>{[[...card.colours, card.type].join(" "), numbers_of(card), card.traits.join(", ")].filter(Boolean).join(" · ")}</p>
+      <p>
+        {[[...card.colours, card.type].join(" "), say_printed(card).join(", "), card.traits.join(", ")]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
       <Abilities card={card} />
       <Disputes query={{ game, card: number }} title="Disputes involving this card" />
       {card.scenarios_count > 0 && (
