@@ -47,17 +47,19 @@ add_headline(const struct local *l, char *line)
 
 /* 2. The words of a refusal, with the values in their places: judged/words/refusal.h has the slots */
 
-/* The value whose name a slot begins with, the longest such name; false: there is none. */
+/* The value a slot names; that of "=limit card" is the one with the longest name it begins with. False: there is none. */
 static bool
 find_value(const struct local *l, const char *slot, int *is)
 {
 	uint32_t values = saying_member(l->s, l->refusal, "values");
 	size_t longest = 0;
+	bool counts = *slot == '=';
+	slot += counts;
 	for (uint32_t at = saying_first(l->s, values); at; at = saying_next(l->s, at)) {
 		const char *name = told_name_text(l->s->told, l->s->told->cell[at].name);
 		size_t len = strlen(name);
 		if (len <= longest || strncmp(slot, name, len) != 0 ||
-		    (slot[len] && slot[len] != ' '))
+		    (slot[len] && (!counts || slot[len] != ' ')))
 			continue;
 		longest = len;
 		*is = (int)l->s->told->cell[at].is;
@@ -89,7 +91,7 @@ add_slot(const struct local *l, const char *slot, char *line)
 		say_add(line, SAYING_LINE, "%s%s", *card ? card : "効果",
 		        *card ? "のテキスト" : "");
 	else if (*slot == '=') {
-		find_value(l, slot + 1, &is);
+		find_value(l, slot, &is);
 		say_add(line, SAYING_LINE, "%d", is);
 	} else if (find_value(l, slot, &is)) {
 		say_add(line, SAYING_LINE, "(%d)", is);
@@ -106,7 +108,7 @@ has_values(const struct local *l, const char *words)
 		if (*words != '{')
 			continue;
 		snprintf(slot, sizeof slot, "%.*s", (int)strcspn(words + 1, "}"), words + 1);
-		if (!is_player(slot) && !find_value(l, slot + (*slot == '='), &is))
+		if (!is_player(slot) && !find_value(l, slot, &is))
 			return false;
 	}
 	return true;

@@ -47,6 +47,15 @@ say_seat(judge_seat seat)
 	return name ? name : "chance";
 }
 
+const char *
+say_decks_not(const struct judge_game *game)
+{
+	int n = 0;
+	for (const char *const *list = game->list; *list; list++)
+		n += strstr(*list, "deck") != NULL;
+	return n > 1 ? "decks aren't" : "deck isn't";
+}
+
 /* In words of their own, or as the game calls it. */
 static void
 say_how(const struct judge_result *result, char *out, size_t cap)
