@@ -168,8 +168,8 @@ add_back(struct saying *s, const struct advice *advice)
 	say_add(line, SAYING_LINE, ".");
 	bool several = saying_options(s, options);
 	if (*options)
-		say_add(line, SAYING_LINE, " Legal there%s: %s.", several ? ", most similar first" : "",
-		        options);
+		say_add(line, SAYING_LINE, " Legal there%s: %s.",
+		        several ? ", most similar first" : "", options);
 }
 
 static void
@@ -245,6 +245,22 @@ say_all(struct saying *s, struct ruling *advised)
 	saying_claims(s, saying_line(s));
 	saying_accounts(s);
 	add_what_now(s, advised);
+}
+
+void
+ruling_why_in(struct ruling *ruling, enum view view, const char *language, char *out)
+{
+	struct told_ruling told = { 0 };
+	struct local l;
+	ruling_freeze_members(ruling, &told);
+	struct saying *s = saying_begin(&told, view);
+	*out = '\0';
+	if (local_open(&l, s, language))
+		local_reason(&l, out);
+	else
+		say_add(out, RULING_WHY, "%s", ruling_why(ruling, view));
+	free(s);
+	told_free(&told);
 }
 
 void

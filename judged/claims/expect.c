@@ -304,10 +304,22 @@ note_pick(struct at *at, struct judge_pick pick, const char *could)
 	compare_note(at->result, "%s %s %s", say_seat(pick.seat), could, what);
 }
 
+/* What is to be said of it in another language: the card is the one that is there now. */
+static void
+keep_pick(struct at *at, struct judge_pick pick)
+{
+	struct compare_could *could = &at->result->could;
+	bool placed = pick.place != JUDGE_NO_PLACE;
+	pick.def = pick_card(at->run, pick);
+	*could = (struct compare_could){ .asked = !placed || pick.def != JUDGE_NO_DEF,
+		                         .pick = pick };
+}
+
 static void
 note_possible(struct at *at, struct judge_pick pick, enum compare_answer is)
 {
 	note_pick(at, pick, "could");
+	keep_pick(at, pick);
 	if (is == COMPARE_UNKNOWN)
 		compare_note(at->result, ", if one of the unknown cards is that card");
 }
@@ -322,13 +334,16 @@ note_refusals(struct at *at, struct judge_pick pick)
 	int n = judge_test(at->run, whole, at->watch->refusal, JUDGE_REFUSALS);
 	at->watch->n_refusals = n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS;
 	note_pick(at, whole, "couldn't");
+	keep_pick(at, whole);
+	at->result->could.n_refusals = (uint8_t)at->watch->n_refusals;
+	at->result->could.refusal = at->watch->refusal[0];
 	if (n > 0)
 		say_refusal(why, sizeof why, t, judge_run_params(at->run)->rules,
 		            pick.seat < JUDGE_SEATS ? pick.seat : JUDGE_NOBODY,
 		            &at->watch->refusal[0]);
 	else if (n < 0)
-		say_add(why, sizeof why, "the decision at that point was %s's: %s", who_is_asked(at),
-		        t->game->question[judge_question(at->run)->kind].saying);
+		say_add(why, sizeof why, "the decision at that point was %s's: %s",
+		        who_is_asked(at), t->game->question[judge_question(at->run)->kind].saying);
 	compare_note(at->result, "%s%s", *why ? ": " : "", why);
 	if (n > 0)
 		compare_note(at->result, " (%s)",

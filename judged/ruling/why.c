@@ -223,7 +223,8 @@ say_why(struct ruling *r, enum ruling_verdict verdict)
 		break;
 	case RULING_UNDETERMINED:
 		if (r->doubt == RULING_BY_LIMIT)
-			say_add(r->why, sizeof r->why, "Judging stopped at a limit (%s).", r->limit);
+			say_add(r->why, sizeof r->why, "Judging stopped at a limit (%s).",
+			        r->limit);
 		else if (r->doubt == RULING_BY_HIDDEN)
 			why_hidden(r);
 		else if (r->doubt == RULING_BY_PLACE)

@@ -533,6 +533,14 @@ pick_tell(struct told_ruling *told, const char *name, struct judge_run *run, str
 	told_end(told);
 }
 
+void
+pick_tell_aloud(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
+                struct judge_pick pick)
+{
+	tell_pick(told, name, to | TOLD_ALOUD, TOLD_ALL, run, pick);
+	told_end(told);
+}
+
 json_t *
 pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 {

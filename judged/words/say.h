@@ -55,6 +55,9 @@ uint8_t pick_known_to(struct judge_run *run, struct judge_pick pick);
  * reader may not know only who and the verb, and "hidden". */
 void pick_tell(struct told_ruling *told, const char *name, struct judge_run *run,
                struct judge_pick pick);
+/* The same to those in `to`, who know all it names, and in no document. */
+void pick_tell_aloud(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
+                     struct judge_pick pick);
 json_t *pick_json(struct judge_run *run, struct judge_pick pick, enum view view);
 /* The question: {"player", "question", "asks", "card", "place"}. */
 void question_tell(struct told_ruling *told, const char *name, const struct judge_run *run,

@@ -112,8 +112,7 @@ print_deck_faults(const struct ruling *r)
 		char card[SAY_CARD] = "", begins[SAY_CARD + 40] = "";
 		if (fault[i].def < r->transcript->cards.n)
 			say_card(&r->transcript->cards, fault[i].def, card, sizeof card);
-		say_add(begins, sizeof begins,
-		        "%s's %s legal%s%s: ", say_seat(fault[i].seat),
+		say_add(begins, sizeof begins, "%s's %s legal%s%s: ", say_seat(fault[i].seat),
 		        say_decks_not(r->transcript->game), *card ? " because of " : "", card);
 		print_refusal(r, "deck", fault[i].seat, begins, &fault[i].refusal);
 	}
