@@ -56,7 +56,7 @@ def gather(path):
         if kind in ("refusal", "deck"):
             if better(text, refused.get(key)):
                 refused[key] = text
-        elif kind in ("why", "fault") and " can't " not in text and "aren't legal" not in text:
+        elif kind in ("why", "fault") and " can't " not in text and " legal because of " not in text and " legal: " not in text:
             form = (kind, key, mask(text))
             if better(text, told.get(form)):
                 told[form] = text

@@ -17,7 +17,7 @@ const struct judge_deed colossus_deeds[DEEDS] = {
 	/* house/battle/3 */
 	[DEED_DISCARDED] = DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
 	                            DEED_RULES(R_DAMAGE_ABOVE_DEFENCE),
-	                            .undone = "did not discard %s", .from = AREA_FIELD,
+	                            .undone = "didn't discard %s", .from = AREA_FIELD,
 	                            .area = AREA_DISCARD, .lasts = true, .picked_by = DO_DISCARD),
 	/* house/trigger/1 */
 	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an ability of %s", ABILITIES,

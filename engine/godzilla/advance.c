@@ -153,7 +153,7 @@ static enum did
 step_done(struct judge_run *r, int *steps)
 {
 	if (++*steps > STEPS_OF_A_WAY)
-		stop_at_limit(r, "steps of a way to a zone");
+		stop_at_limit(r, "steps on the way to a zone");
 	return DID;
 }
 

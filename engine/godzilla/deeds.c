@@ -14,7 +14,7 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 		DEED_ROW("refilled", "refilled their hand with %s", MOVES, R_DRAW_ONE,
 	                 DEED_RULES(R_END_PHASE_REFILL), .from = AREA_DECK, .area = AREA_HAND),
 	/* 7.5.2 and 8.6.1.2 */
-	[DEED_ADVANCED] = DEED_ROW("advanced", "advanced by %s", STEPS, R_ADVANCE,
+	[DEED_ADVANCED] = DEED_ROW("advanced", "advanced %s", STEPS, R_ADVANCE,
 	                           DEED_RULES(R_END_PHASE_ADVANCE, R_INVASION_ADVANCES),
 	                           .value = "zone", .property = "monster.zone"),
 	/* 7.2.4, 8.5.1.1, 8.4 and what an ability does */
@@ -25,11 +25,11 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 	/* 7.2.3 */
 	[DEED_CLEANED] = DEED_ROW("cleaned", "cleared away %s", CARDS, JUDGE_NO_RULE,
 	                          DEED_RULES(R_START_PHASE_CLEARS_STRATEGIES),
-	                          .undone = "did not clear away %s", .from = AREA_STRATEGY,
+	                          .undone = "didn't clear away %s", .from = AREA_STRATEGY,
 	                          .area = AREA_DISCARD),
 	/* 11.3 */
 	[DEED_CRUSHED] = DEED_ROW("crushed", "destroyed %s in a crush", WHETHER, JUDGE_NO_RULE,
-	                          DEED_RULES(R_CRUSH), .undone = "did not destroy %s in the crush",
+	                          DEED_RULES(R_CRUSH), .undone = "didn't destroy %s in the crush",
 	                          .from = AREA_ZONE, .area = AREA_DISCARD, .lasts = true),
 	/* 11.4 and 11.5 */
 	[DEED_DISCARDED] =
@@ -37,7 +37,7 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 	                 DEED_RULES(R_ILLEGAL_CARD_IN_ZONE, R_ILLEGAL_CARD_IN_STRATEGY_ZONE,
 	                            R_ILLEGAL_CARD_IN_RESOLUTION, R_OVERLOADED_ZONE,
 	                            R_OVERLOADED_STRATEGY_ZONE),
-	                 .undone = "did not discard %s", .from = AREA_ZONE, .area = AREA_DISCARD,
+	                 .undone = "didn't discard %s", .from = AREA_ZONE, .area = AREA_DISCARD,
 	                 .lasts = true, .picked_by = DO_DISCARD),
 	/* 10.6.1 */
 	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an ability of %s", ABILITIES,

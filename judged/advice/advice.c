@@ -322,31 +322,33 @@ copies_seen(const struct witness *w, const struct witness_sight *sight, enum vie
 	return witness_knows(w, sight->card[i], view) ? copies : 0;
 }
 
-/* "B has seen ESD01-010 and 2 cards in A.hand" */
+/* "B will already have seen ESD01-010 and 2 cards in A.hand" */
 static void
 say_sight(const struct witness *w, const struct witness_sight *sight, enum view view, char *out,
           size_t cap)
 {
 	char place[32];
-	int hidden = 0, named = 0, things = 0;
+	int hidden = 0, named = 0, things = 0, most = 0;
 	if (sight->place == JUDGE_NO_PLACE) {
 		say_add(out, cap, "%s learned of %s when it was announced", say_seat(sight->seat),
 		        w->cut.cards.def[w->announced].number);
 		return;
 	}
 	for (int i = 0; i < sight->n; i++) {
+		int copies = copies_seen(w, sight, view, i);
 		hidden += !witness_knows(w, sight->card[i], view);
-		things += copies_seen(w, sight, view, i) > 0;
+		things += copies > 0;
+		most = copies > most ? copies : most;
 	}
 	things += hidden > 0;
-	say_add(out, cap, "%s has seen ", say_seat(sight->seat));
+	say_add(out, cap, "%s will already have seen ", say_seat(sight->seat));
 	for (int i = 0; i < sight->n; i++) {
 		int copies = copies_seen(w, sight, view, i);
 		if (copies == 0)
 			continue;
 		say_add(out, cap, "%s", between(named++, things));
-		if (copies > 1)
-			say_add(out, cap, "%d copies of ", copies);
+		if (most > 1)
+			say_add(out, cap, "%d cop%s of ", copies, copies == 1 ? "y" : "ies");
 		say_add(out, cap, "%s", w->cut.cards.def[w->def[sight->card[i]]].number);
 	}
 	if (hidden)
@@ -368,7 +370,7 @@ is_much(const struct witness_sight *sight, int n)
 	return n > SAID_SIGHTS || cards > SAID_CARDS;
 }
 
-/* "A has seen 13 cards, and B 10, that were hidden at that point" */
+/* "A will already have seen 13 cards, and B 10, that were hidden at that point" */
 static void
 say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 {
@@ -376,7 +378,7 @@ say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 	for (int i = 0; i < n; i++)
 		cards[sight[i].seat] += sight[i].place == JUDGE_NO_PLACE ? 1 : sight[i].n;
 	judge_seat first = cards[0] ? 0 : 1;
-	say_add(out, cap, "%s has seen %d card%s", say_seat(first), cards[first],
+	say_add(out, cap, "%s will already have seen %d card%s", say_seat(first), cards[first],
 	        cards[first] == 1 ? "" : "s");
 	if (first == 0 && cards[1])
 		say_add(out, cap, ", and B %d,", cards[1]);
@@ -391,7 +393,7 @@ advice_say_seen(const struct advice *advice, char *out, size_t cap)
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	int n = witness_sights(w, sight, MOST_SIGHTS);
 	if (n == 0)
-		say_add(out, cap, "neither player has seen anything new");
+		say_add(out, cap, "neither player will have seen anything new");
 	for (int i = 0; i < n && !is_much(sight, n); i++) {
 		say_add(out, cap, "%s", i == 0 ? "" : i == n - 1 ? ", and " : ", ");
 		say_sight(w, &sight[i], advice->view, out, cap);

@@ -80,6 +80,11 @@ void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *
  * English always. */
 void ruling_text_in(struct ruling *ruling, enum view view, const char *language, unsigned telling,
                     FILE *to);
+/* The reason as a sentence in that language; in English where the edition is not there in it. At most RULING_WHY bytes. */
+void ruling_why_in(struct ruling *ruling, enum view view, const char *language, char *out);
+/* A check of decks in that language, a line for each fault. False: the edition is not there in it, and nothing is said. */
+struct deck_check;
+bool deck_check_say_in(const struct deck_check *check, bool single, const char *language, FILE *to);
 /* Of what is told, without advice, which takes the ruling: the form for people; the long one, with every citation. */
 void told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to);
 void told_say_full(const struct told_ruling *told, enum view view, FILE *to);

@@ -343,11 +343,11 @@ say_change(const struct counter_change *change, const struct witness *w, char *o
 	tell(change, w, &told);
 	switch ((enum counter_kind)change->kind) {
 	case COUNTER_VALUE:
-		say_add(out, cap, "with %s %s instead of %s", told.path, told.to, told.from);
+		say_add(out, cap, "if %s were %s instead of %s", told.path, told.to, told.from);
 		break;
 	case COUNTER_NUMBER:
-		say_add(out, cap, "with %s cards instead of %s in %s", told.to, told.from,
-		        told.path);
+		say_add(out, cap, "with %s card%s instead of %s in %s", told.to,
+		        change->to == 1 ? "" : "s", told.from, told.path);
 		break;
 	case COUNTER_CARD:
 		say_add(out, cap, "with %s instead of %s in %s", told.to, told.from, told.path);
@@ -369,7 +369,7 @@ counter_proof_say(const struct counter_proof *proof, const struct witness *w, ch
 		say_add(out, cap, "it would be %s ",
 		        w->of->verdict == RULING_SURPLUS ? "in place" : "legal");
 	else
-		say_add(out, cap, "%s would refuse move %u ",
-		        clause_said(w->cut.edition, proof->refusal[0].rule), w->move);
+		say_add(out, cap, "move %u would be illegal (%s) ", w->move,
+		        clause_said(w->cut.edition, proof->refusal[0].rule));
 	say_change(&proof->change, w, out, cap);
 }

@@ -59,6 +59,7 @@ bool impact_values_differ(const struct rulebook_edition *a, const struct ruleboo
 const char *impact_clause(const struct impact_rule *rule);
 /* What is told about one transcript; the caller owns the reference. */
 json_t *impact_json(struct impact *impact, enum view view);
-void impact_text(struct impact *impact, enum view view, FILE *to);
+/* The reasons are in that language where the edition is there in it. */
+void impact_text(struct impact *impact, enum view view, const char *language, FILE *to);
 
 #endif

@@ -1,4 +1,5 @@
 /* impact_tell.c: what an edition changes about one transcript, as text and as JSON. */
+#include "judged/advice/advice.h"
 #include "judged/ruling/explain.h"
 #include "judged/advice/impact.h"
 #include "judged/words/say.h"
@@ -73,10 +74,12 @@ verdict_of(const struct impact_side *side)
 }
 
 static void
-tell_side(const struct impact_side *side, enum view view, FILE *to)
+tell_side(struct impact_side *side, enum view view, const char *language, FILE *to)
 {
-	fprintf(to, "  %s: %s\n", side->edition->name,
-	        side->made ? ruling_why(&side->ruling, view) : side->fault.sentence);
+	char why[RULING_WHY];
+	if (side->made)
+		ruling_why_in(&side->ruling, view, language, why);
+	fprintf(to, "  %s: %s\n", side->edition->name, side->made ? why : side->fault.sentence);
 }
 
 static void
@@ -122,15 +125,15 @@ tell_by(const struct impact *impact, FILE *to)
 }
 
 void
-impact_text(struct impact *impact, enum view view, FILE *to)
+impact_text(struct impact *impact, enum view view, const char *language, FILE *to)
 {
 	char what[96];
 	outcome_words(impact->bits, what, sizeof what);
 	fprintf(to, "%s by %s, %s by %s", verdict_of(&impact->from), impact->from.edition->name,
 	        verdict_of(&impact->to), impact->to.edition->name);
 	fprintf(to, impact->bits ? " (%s)\n" : "\n", what);
-	tell_side(&impact->from, view, to);
-	tell_side(&impact->to, view, to);
+	tell_side(&impact->from, view, language, to);
+	tell_side(&impact->to, view, language, to);
 	if (!impact->from.made || !impact->to.made)
 		return;
 	tell_where(impact, view, to);

@@ -22,8 +22,18 @@ struct local {
 bool local_open(struct local *l, struct saying *s, const char *language);
 /* Headline, reason and clauses. */
 void local_ruling(struct local *l);
+/* The reason alone. */
+void local_reason(struct local *l, char *line);
+/* Of what is undetermined, why. False: nothing is. */
+bool local_doubt(const struct local *l, char *line);
 /* All else of the short form: infractions, claims, accounts, what to do now. */
 void local_rest(struct local *l, struct ruling *advised);
+
+struct groups;
+/* The open question for people, with every refused move or briefly: refused.h. False: the edition is not there in that
+ * language, and nothing is told. */
+bool local_question(struct ruling *r, enum view view, const char *language,
+                    const struct groups *groups, bool full, FILE *to);
 
 /* How the language calls a thing: ("verdict", "illegal"). */
 const char *local_word(const struct local *l, const char *kind, const char *thing);
@@ -34,10 +44,17 @@ void local_argument(const struct local *l, uint32_t pick, char *out, size_t cap)
 /* "Xを捨てて進攻", of what it takes. */
 void local_verb(const struct local *l, const char *verb, const char *argument, char *out,
                 size_t cap);
+/* "EPR-009 (Chibi Godzilla)をプレイ" */
+void local_pick(const struct local *l, uint32_t pick, char *out, size_t cap);
+/* Why a rule refuses a player, or nobody (""): its own words, else what its clause says. */
+void local_refusal(struct local *l, uint32_t refusal, const char *player, char *line);
+bool local_verdict(const struct local *l, enum ruling_verdict verdict);
 /* " 次はAの判断です: ..." with the open question, if there is one. */
 void local_next(const struct local *l, char *line);
 /* "1手目の後", of "after move 1". */
 void local_point(const char *point, char *out, size_t cap);
+/* What was found for a claim: a line. */
+void local_claim(struct local *l, uint32_t claim, char *out);
 /* What was found, of "A.zone.4 contains T-001; A.hand has 3 cards". */
 void local_found(const struct local *l, const char *found, char *out, size_t cap);
 

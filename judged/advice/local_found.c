@@ -97,6 +97,12 @@ add_event(const char *one, size_t len, char *out, size_t cap)
 	const char *end = *one == '`' ? strchr(one + 1, '`') : NULL;
 	if (!end || (size_t)(end - one) >= len)
 		return false;
+	if (strncmp(end + 2, "wasn't applied", 14) == 0 ||
+	    strncmp(end + 2, "didn't happen", 13) == 0) {
+		say_add(out, cap, "%.*sは%s", (int)(end + 1 - one), one,
+		        end[2] == 'w' ? "適用されていません" : "その後に起きていません");
+		return true;
+	}
 	int n = atoi(end + strlen("` happened "));
 	for (int i = 0; i < 3; i++)
 		if (strncmp(end + 2, words[i], strlen(words[i])) == 0)
@@ -130,16 +136,41 @@ add_end(const struct local *l, const char *one, char *out, size_t cap)
 	return true;
 }
 
+/* What says nothing of a place, an event or the end. */
+static bool
+add_sentence(const char *found, char *out, size_t cap)
+{
+	static const char *const forms[][2] = {
+		{ "this point was never reached", "その時点に達していません" },
+		{ "the second point came without the first",
+		  "始まりの時点がないまま、終わりの時点に達しました" },
+		{ "all of them happened in this order", "すべてこの順に起きました" },
+		{ "there was no decision to make at that point",
+		  "その時点に判断はありませんでした" },
+		{ "nothing is certain from there on", "そこから先は確かなことが言えません" },
+		{ "it depends on cards the record doesn't name",
+		  "記録にないカードによって変わります" },
+		{ "not every possible hidden card was tried",
+		  "非公開のカードの可能性をすべては試していません" },
+		{ "judging reached its limit before this claim was checked",
+		  "この主張を調べる前に、判定が上限に達しました" },
+		{ "judging reached its limit while this claim was checked",
+		  "この主張を調べる途中で、判定が上限に達しました" },
+	};
+	for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+		if (strcmp(found, forms[i][0]) == 0) {
+			say_add(out, cap, "%s", forms[i][1]);
+			return true;
+		}
+	return false;
+}
+
 void
 local_found(const struct local *l, const char *found, char *out, size_t cap)
 {
 	*out = '\0';
-	if (add_end(l, found, out, cap))
+	if (add_end(l, found, out, cap) || add_sentence(found, out, cap))
 		return;
-	if (strcmp(found, "this point was never reached") == 0) {
-		say_add(out, cap, "その時点に達していません");
-		return;
-	}
 	for (const char *one = found; *one;) {
 		const char *end = strstr(one, "; ");
 		size_t len = end ? (size_t)(end - one) : strlen(one);
@@ -151,4 +182,63 @@ local_found(const struct local *l, const char *found, char *out, size_t cap)
 		say_add(out, cap, "、");
 		one = end + 2;
 	}
+}
+
+/* 3. What could be done */
+
+/* Why not: a rule, or that somebody else was to decide. */
+static void
+add_why_not(struct local *l, uint32_t could, const char *found, char *out)
+{
+	static const char whose[] = "the decision at that point was ";
+	uint32_t pick = saying_member(l->s, could, "pick");
+	uint32_t refusal = saying_member(l->s, could, "refusal");
+	int others = saying_number(l->s, could, "refusals") - 1;
+	const char *decision = strstr(found, whose);
+	if (refusal) {
+		say_add(out, SAYING_LINE, ": ");
+		local_refusal(l, refusal, saying_text(l->s, pick, "player"), out);
+		say_add(out, SAYING_LINE, "(%s)", saying_text(l->s, refusal, "clause"));
+	} else if (decision) {
+		char seat = decision[strlen(whose)];
+		say_add(out, SAYING_LINE, ": その時点の判断は%sのものでした",
+		        seat == 'A'   ? "A"
+		        : seat == 'B' ? "B"
+		                      : "偶然");
+	}
+	if (others > 0)
+		say_add(out, SAYING_LINE, "、ほかに%dつの規則も禁じています", others);
+}
+
+/* "AはEPR-009 (Chibi Godzilla)をプレイできませんでした: ..." */
+static void
+add_could(struct local *l, uint32_t could, const char *found, char *out)
+{
+	char what[SAY_PICKS];
+	uint32_t pick = saying_member(l->s, could, "pick");
+	const char *player = saying_text(l->s, pick, "player"), *cited = strstr(found, "; `");
+	bool could_not = strncmp(found + strlen(player), " couldn't ", 10) == 0;
+	local_pick(l, pick, what, sizeof what);
+	say_add(out, SAYING_LINE, "%sは%sでき%s", player, what,
+	        could_not ? "ませんでした" : "ました");
+	if (could_not)
+		add_why_not(l, could, found, out);
+	else if (strstr(found, ", if one of the unknown cards"))
+		say_add(out, SAYING_LINE, "(不明なカードのどれかがそのカードの場合)");
+	if (cited) {
+		say_add(out, SAYING_LINE, "、");
+		add_event(cited + 2, strlen(cited + 2), out, SAYING_LINE);
+	}
+}
+
+void
+local_claim(struct local *l, uint32_t claim, char *out)
+{
+	const char *found = saying_text(l->s, claim, "found");
+	uint32_t could = saying_member(l->s, claim, "could");
+	*out = '\0';
+	if (could)
+		add_could(l, could, found, out);
+	else
+		local_found(l, found, out, SAYING_LINE);
 }

@@ -58,7 +58,7 @@ add_faults(const struct local *l, char *line)
 /* 2. Claims and accounts */
 
 static void
-add_claim(const struct local *l, uint32_t claim, char *line)
+add_claim(struct local *l, uint32_t claim, char *line)
 {
 	char found[SAYING_LINE];
 	const char *answer = saying_text(l->s, claim, "answer");
@@ -71,7 +71,7 @@ add_claim(const struct local *l, uint32_t claim, char *line)
 		say_add(line, SAYING_LINE, "。");
 		return;
 	}
-	local_found(l, saying_text(l->s, claim, "found"), found, sizeof found);
+	local_claim(l, claim, found);
 	say_add(line, SAYING_LINE, "(%s)。", found);
 }
 
@@ -86,7 +86,7 @@ count_claims(const struct saying *s, const char *answer)
 }
 
 static void
-add_claims(const struct local *l, char *line)
+add_claims(struct local *l, char *line)
 {
 	const struct saying *s = l->s;
 	uint32_t first = saying_first(s, saying_member(s, 0, "claims"));

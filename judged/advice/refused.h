@@ -29,8 +29,19 @@ json_t *refused_json(const struct ruling *r, enum view view, const struct groups
 json_t *open_question_json(struct ruling *r, enum view view, const struct groups *groups);
 /* "open": it is, "over": the game is, "refused": at a move, or the decks, "undetermined": nobody can say. */
 const char *open_question_state(const struct ruling *r, enum view view);
-/* The same as lines of text; and briefly, the refusals only counted, the rule that refuses most first. */
-void open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to);
-void open_question_brief(struct ruling *r, enum view view, const struct groups *groups, FILE *to);
+/* The same as lines of text, in that language where the edition is there in it; and briefly, the refusals only counted, the
+ * rule that refuses most first. */
+void open_question_text(struct ruling *r, enum view view, const char *language,
+                        const struct groups *groups, FILE *to);
+void open_question_brief(struct ruling *r, enum view view, const char *language,
+                         const struct groups *groups, FILE *to);
+
+/* A rule, and how many picks it refuses. */
+struct refused_reason {
+	judge_rule rule;
+	int n_picks;
+};
+/* The rules that refuse, those that refuse most first; `out` has room for all rules. Answers how many they are. */
+int refused_reasons(const struct groups *groups, struct refused_reason *out);
 
 #endif

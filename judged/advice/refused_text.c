@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "judged/advice/local.h"
 #include "judged/advice/refused.h"
 #include "judged/words/say.h"
 
@@ -57,8 +58,11 @@ tell_options(struct ruling *r, enum view view, FILE *to)
 }
 
 void
-open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to)
+open_question_text(struct ruling *r, enum view view, const char *language,
+                   const struct groups *groups, FILE *to)
 {
+	if (local_question(r, view, language, groups, true, to))
+		return;
 	if (!tell_options(r, view, to))
 		return;
 	fprintf(to, "Refused:\n");
@@ -66,14 +70,15 @@ open_question_text(struct ruling *r, enum view view, const struct groups *groups
 		tell_group(r, &groups->at[g], to);
 }
 
-/* A rule, and how many picks it refuses. */
-struct reason {
-	judge_rule rule;
-	int n_picks;
-};
-
 static int
-count_reasons(const struct groups *groups, struct reason *out)
+more_picks(const void *a, const void *b)
+{
+	const struct refused_reason *x = a, *y = b;
+	return x->n_picks != y->n_picks ? y->n_picks - x->n_picks : x->rule - y->rule;
+}
+
+int
+refused_reasons(const struct groups *groups, struct refused_reason *out)
 {
 	int n = 0;
 	for (int g = 0; g < groups->n; g++)
@@ -83,30 +88,26 @@ count_reasons(const struct groups *groups, struct reason *out)
 			while (at < n && out[at].rule != rule)
 				at++;
 			if (at == n)
-				out[n++] = (struct reason){ rule, 0 };
+				out[n++] = (struct refused_reason){ rule, 0 };
 			out[at].n_picks += groups->at[g].n_picks;
 		}
+	qsort(out, (size_t)n, sizeof *out, more_picks);
 	return n;
 }
 
-static int
-more_picks(const void *a, const void *b)
-{
-	const struct reason *x = a, *y = b;
-	return x->n_picks != y->n_picks ? y->n_picks - x->n_picks : x->rule - y->rule;
-}
-
 void
-open_question_brief(struct ruling *r, enum view view, const struct groups *groups, FILE *to)
+open_question_brief(struct ruling *r, enum view view, const char *language,
+                    const struct groups *groups, FILE *to)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
-	struct reason reason[JUDGE_RULES];
-	int all = 0, n = count_reasons(groups, reason);
+	struct refused_reason reason[JUDGE_RULES];
+	int all = 0, n = refused_reasons(groups, reason);
+	if (local_question(r, view, language, groups, false, to))
+		return;
 	if (!tell_options(r, view, to) || groups->n == 0)
 		return;
 	for (int g = 0; g < groups->n; g++)
 		all += groups->at[g].n_picks;
-	qsort(reason, (size_t)n, sizeof *reason, more_picks);
 	fprintf(to,
 	        "Refused: %d other moves, counted by the rule that refuses them (--full lists them):\n",
 	        all);

@@ -1,16 +1,17 @@
 /*
  * ruling_local.c: a ruling for people in the language of its edition: headline, reason and clauses.
  *
- * Text of cards that is not modelled, limits, and what was done though no rule called for it stand in English.
+ * What a record or a card's author wrote stands as it was written.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/advice/local.h"
+#include "judged/ruling/fouls.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-enum { SLOT = 48, MOST_NEEDS = 2 };
+enum { SLOT = 48 };
 
 const char *
 local_word(const struct local *l, const char *kind, const char *thing)
@@ -47,17 +48,19 @@ add_headline(const struct local *l, char *line)
 
 /* 2. The words of a refusal, with the values in their places: judged/words/refusal.h has the slots */
 
-/* The value whose name a slot begins with, the longest such name; false: there is none. */
+/* The value a slot names; that of "=limit card" is the one with the longest name it begins with. False: there is none. */
 static bool
 find_value(const struct local *l, const char *slot, int *is)
 {
 	uint32_t values = saying_member(l->s, l->refusal, "values");
 	size_t longest = 0;
+	bool counts = *slot == '=';
+	slot += counts;
 	for (uint32_t at = saying_first(l->s, values); at; at = saying_next(l->s, at)) {
 		const char *name = told_name_text(l->s->told, l->s->told->cell[at].name);
 		size_t len = strlen(name);
 		if (len <= longest || strncmp(slot, name, len) != 0 ||
-		    (slot[len] && slot[len] != ' '))
+		    (slot[len] && (!counts || slot[len] != ' ')))
 			continue;
 		longest = len;
 		*is = (int)l->s->told->cell[at].is;
@@ -89,7 +92,7 @@ add_slot(const struct local *l, const char *slot, char *line)
 		say_add(line, SAYING_LINE, "%s%s", *card ? card : "効果",
 		        *card ? "のテキスト" : "");
 	else if (*slot == '=') {
-		find_value(l, slot + 1, &is);
+		find_value(l, slot, &is);
 		say_add(line, SAYING_LINE, "%d", is);
 	} else if (find_value(l, slot, &is)) {
 		say_add(line, SAYING_LINE, "(%d)", is);
@@ -106,7 +109,7 @@ has_values(const struct local *l, const char *words)
 		if (*words != '{')
 			continue;
 		snprintf(slot, sizeof slot, "%.*s", (int)strcspn(words + 1, "}"), words + 1);
-		if (!is_player(slot) && !find_value(l, slot + (*slot == '='), &is))
+		if (!is_player(slot) && !find_value(l, slot, &is))
 			return false;
 	}
 	return true;
@@ -197,9 +200,8 @@ add_clauses(const struct local *l)
 
 /* 4. The reason */
 
-/* Why a rule refuses: its own words, else what its clause says. */
-static void
-add_refusal(struct local *l, uint32_t refusal, const char *player, char *line)
+void
+local_refusal(struct local *l, uint32_t refusal, const char *player, char *line)
 {
 	judge_rule rule =
 		rulebook_rule(l->language->edition->game, saying_text(l->s, refusal, "rule"));
@@ -259,9 +261,8 @@ local_verb(const struct local *l, const char *verb, const char *argument, char *
 		say_add(out, cap, "%s", words);
 }
 
-/* "EPR-009 (Chibi Godzilla)をプレイ" */
-static void
-say_pick_local(const struct local *l, uint32_t pick, char *out, size_t cap)
+void
+local_pick(const struct local *l, uint32_t pick, char *out, size_t cap)
 {
 	char argument[SAY_PICK];
 	local_argument(l, pick, argument, sizeof argument);
@@ -285,10 +286,10 @@ add_refused(struct local *l, char *line)
 	if (!refused || !first || saying_member(l->s, refused, "hidden") ||
 	    saying_member(l->s, 0, "by_hidden") || saying_member(l->s, 0, "why_hidden"))
 		return false;
-	say_pick_local(l, refused, pick, sizeof pick);
+	local_pick(l, refused, pick, sizeof pick);
 	say_add(line, SAYING_LINE, "%sは%sできません: ", saying_text(l->s, refused, "player"),
 	        pick);
-	add_refusal(l, first, saying_text(l->s, refused, "player"), line);
+	local_refusal(l, first, saying_text(l->s, refused, "player"), line);
 	say_add(line, SAYING_LINE, "。");
 	if (count_others(l, list))
 		say_add(line, SAYING_LINE, "ほかに%uつの規則も禁じています。",
@@ -307,7 +308,7 @@ add_decks(struct local *l, char *line)
 	if (*saying_text(l->s, first, "card"))
 		say_add(line, SAYING_LINE, "(%s)", saying_text(l->s, first, "card"));
 	say_add(line, SAYING_LINE, ": ");
-	add_refusal(l, first, player, line);
+	local_refusal(l, first, player, line);
 	say_add(line, SAYING_LINE, "。");
 	if (count_others(l, list))
 		say_add(line, SAYING_LINE, "ほかに%u件あります。", count_others(l, list));
@@ -324,8 +325,8 @@ local_next(const struct local *l, char *line)
 		        local_word(l, "question", saying_text(l->s, question, "question")));
 }
 
-static bool
-is_verdict(const struct local *l, enum ruling_verdict verdict)
+bool
+local_verdict(const struct local *l, enum ruling_verdict verdict)
 {
 	return strcmp(saying_text(l->s, 0, "verdict"), ruling_verdict_word(verdict)) == 0;
 }
@@ -354,7 +355,7 @@ add_over(const struct local *l, char *line)
 {
 	const char *winner = saying_text(l->s, 0, "winner"), *how = saying_text(l->s, 0, "how");
 	const char *by = saying_text(l->s, 0, "won_by");
-	if (!is_verdict(l, RULING_CONSISTENT))
+	if (!local_verdict(l, RULING_CONSISTENT))
 		return false;
 	if (strcmp(winner, "A") == 0 || strcmp(winner, "B") == 0)
 		say_add(line, SAYING_LINE, "すべて適正です。%sの勝ち", winner);
@@ -365,6 +366,19 @@ add_over(const struct local *l, char *line)
 	else if (*by)
 		say_add(line, SAYING_LINE, "(条項%s: %s)", by, local_gist(l, by));
 	say_add(line, SAYING_LINE, "。");
+	return true;
+}
+
+/* What no rule called for. */
+static bool
+add_not_called_for(const struct local *l, char *line)
+{
+	const struct saying *s = l->s;
+	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
+	if (!fault || strcmp(saying_text(s, fault, "kind"), foul_kind_word(FOUL_DID)) != 0)
+		return false;
+	say_add(line, SAYING_LINE, "%sは、ルールが求めていない処理を行いました。",
+	        saying_text(s, fault, "player"));
 	return true;
 }
 
@@ -393,7 +407,7 @@ add_surplus(const struct local *l, char *line)
 {
 	const char *why = saying_text(l->s, 0, "why");
 	const char *from = strchr(why, '`'), *to = from ? strchr(from + 1, '`') : NULL;
-	if (!is_verdict(l, RULING_SURPLUS) || !to)
+	if (!local_verdict(l, RULING_SURPLUS) || !to)
 		return false;
 	say_add(line, SAYING_LINE, "%d手目に%.*sとありますが、ここでは求められていません。",
 	        saying_number(l->s, saying_member(l->s, 0, "at"), "move"), (int)(to + 1 - from),
@@ -433,19 +447,19 @@ refuted_claim(const struct saying *s, int *number)
 }
 
 static bool
-add_refuted(const struct local *l, char *line)
+add_refuted(struct local *l, char *line)
 {
 	char point[SAY_PICK], found[SAYING_LINE];
 	int number;
 	uint32_t claim = refuted_claim(l->s, &number);
-	if (!is_verdict(l, RULING_REFUTED) || !claim || saying_member(l->s, 0, "accounts") ||
+	if (!local_verdict(l, RULING_REFUTED) || !claim || saying_member(l->s, 0, "accounts") ||
 	    strncmp(saying_text(l->s, 0, "why"), "Claim ", 6) != 0)
 		return false;
 	local_point(saying_text(l->s, claim, "at"), point, sizeof point);
 	say_add(line, SAYING_LINE, "主張%d(%s、%s)は正しくありません", number,
 	        saying_text(l->s, claim, "claim"), point);
 	if (saying_member(l->s, claim, "found")) {
-		local_found(l, saying_text(l->s, claim, "found"), found, sizeof found);
+		local_claim(l, claim, found);
 		say_add(line, SAYING_LINE, ": %s", found);
 	}
 	say_add(line, SAYING_LINE, "。");
@@ -468,38 +482,10 @@ add_accounts(const struct local *l, char *line)
 	return true;
 }
 
-/* The facts that would settle it, as questions. */
-static bool
-add_needs(const struct local *l, char *line)
+void
+local_reason(struct local *l, char *line)
 {
-	const struct saying *s = l->s;
-	uint32_t need = saying_first(s, saying_member(s, 0, "needs"));
-	if (!is_verdict(l, RULING_UNDETERMINED) || !need)
-		return false;
-	say_add(line, SAYING_LINE, "記録にない事実によって結果が変わります。");
-	for (int n = 0; need && n < MOST_NEEDS; need = saying_next(s, need), n++) {
-		const char *asks = saying_text(s, need, "question");
-		const char *of = strstr(asks, "when move "), *place = saying_text(s, need, "place");
-		if (strncmp(asks, "How many", 8) == 0)
-			say_add(line, SAYING_LINE, "開始時、%sは何枚でしたか。", place);
-		else if (strncmp(asks, "Which of", 8) == 0)
-			say_add(line, SAYING_LINE,
-			        "書かれた候補のうち、実際に行ったのはどの手でしたか。");
-		else if (of)
-			say_add(line, SAYING_LINE,
-			        "%d手目の時点で、%sにあったのはどのカードでしたか。",
-			        atoi(of + strlen("when move ")), place);
-		else
-			say_add(line, SAYING_LINE,
-			        "最初の手の前、%sにあったのはどのカードでしたか。", place);
-	}
-	return true;
-}
-
-static void
-add_reason(struct local *l, char *line)
-{
-	bool illegal = is_verdict(l, RULING_ILLEGAL);
+	bool illegal = local_verdict(l, RULING_ILLEGAL);
 	if (illegal && (add_decks(l, line) || add_refused(l, line)))
 		return;
 	*line = '\0';
@@ -507,9 +493,9 @@ add_reason(struct local *l, char *line)
 		say_add(line, SAYING_LINE, "理由は、この視点には公開されていません。");
 		return;
 	}
-	if ((illegal && add_misdone(l, line)) || add_seen(l, line) || add_open(l, line) ||
-	    add_over(l, line) || add_surplus(l, line) || add_refuted(l, line) ||
-	    add_accounts(l, line) || add_needs(l, line))
+	if ((illegal && (add_misdone(l, line) || add_not_called_for(l, line))) ||
+	    add_seen(l, line) || add_open(l, line) || add_over(l, line) || add_surplus(l, line) ||
+	    add_refuted(l, line) || add_accounts(l, line) || local_doubt(l, line))
 		return;
 	saying_why(l->s, line);
 }
@@ -531,6 +517,6 @@ void
 local_ruling(struct local *l)
 {
 	add_headline(l, saying_line(l->s));
-	add_reason(l, saying_line(l->s));
+	local_reason(l, saying_line(l->s));
 	add_clauses(l);
 }

@@ -70,7 +70,7 @@ add_clause(const struct saying *s, uint32_t refusal, char *line)
 	if (saying_member(s, refusal, "house"))
 		say_add(line, SAYING_LINE, ", a house rule that is not in the document");
 	if (*card)
-		say_add(line, SAYING_LINE, ", by the text of %s", card);
+		say_add(line, SAYING_LINE, ", under the text of %s", card);
 	say_add(line, SAYING_LINE, ": %s", gist);
 	add_sum(s, refusal, line);
 	say_add(line, SAYING_LINE, ".");
@@ -139,7 +139,7 @@ add_without(struct saying *s, const struct advice *advice, struct ruling *r)
 	advice_say_announced(advice, seen, sizeof seen);
 	say_add(saying_line(s), SAYING_LINE, "- Take back move %u alone (`skip`): %s %s.",
 	        advice->foul->move, rest,
-	        *seen ? seen : "It has shown neither player anything new");
+	        *seen ? seen : "The move showed neither player anything new");
 }
 
 static void
@@ -149,7 +149,7 @@ add_with(struct saying *s, const struct advice *advice, struct ruling *r)
 	char rest[SAYING_LINE] = "";
 	if (add_rest(&way, rest))
 		say_add(saying_line(s), SAYING_LINE,
-		        "- Let move %u stand (`take`): %s Neither player has to forget anything.",
+		        "- Let move %u stand (`take`): %s Neither player has to ignore a card they have seen.",
 		        advice->foul->move, rest);
 }
 
@@ -168,8 +168,8 @@ add_back(struct saying *s, const struct advice *advice)
 	say_add(line, SAYING_LINE, ".");
 	bool several = saying_options(s, options);
 	if (*options)
-		say_add(line, SAYING_LINE, " Legal there%s: %s.", several ? ", nearest first" : "",
-		        options);
+		say_add(line, SAYING_LINE, " Legal there%s: %s.",
+		        several ? ", most similar first" : "", options);
 }
 
 static void
@@ -245,6 +245,22 @@ say_all(struct saying *s, struct ruling *advised)
 	saying_claims(s, saying_line(s));
 	saying_accounts(s);
 	add_what_now(s, advised);
+}
+
+void
+ruling_why_in(struct ruling *ruling, enum view view, const char *language, char *out)
+{
+	struct told_ruling told = { 0 };
+	struct local l;
+	ruling_freeze_members(ruling, &told);
+	struct saying *s = saying_begin(&told, view);
+	*out = '\0';
+	if (local_open(&l, s, language))
+		local_reason(&l, out);
+	else
+		say_add(out, RULING_WHY, "%s", ruling_why(ruling, view));
+	free(s);
+	told_free(&told);
 }
 
 void

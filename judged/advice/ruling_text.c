@@ -122,7 +122,7 @@ add_clause(const struct saying *s, uint32_t clause, char *line)
 	if (*values)
 		say_add(line, SAYING_LINE, " (%s)", values);
 	if (*card)
-		say_add(line, SAYING_LINE, " by the text of %s", card);
+		say_add(line, SAYING_LINE, " under the text of %s", card);
 }
 
 static bool
@@ -270,7 +270,7 @@ add_options(const struct saying *s, char *out)
 	if (*line)
 		say_add(out, SAYING_LINE, "%s: %s.",
 		        open      ? "Legal now"
-		        : several ? "Legal instead, nearest first"
+		        : several ? "Legal instead, most similar first"
 		                  : "Legal instead",
 		        line);
 }
@@ -283,8 +283,7 @@ add_advice(const struct advice *advice, char *line)
 	advice_say_back(advice, back, sizeof back);
 	counter_proof_say(&advice->proof, &advice->trial, proof, sizeof proof);
 	back[0] = (char)toupper((unsigned char)back[0]);
-	if (strncmp(proof, "house/", strlen("house/")) != 0)
-		proof[0] = (char)toupper((unsigned char)proof[0]);
+	proof[0] = (char)toupper((unsigned char)proof[0]);
 	say_add(line, SAYING_LINE, "%s%s%s%s%s", back, *back ? "." : "", *back && *proof ? " " : "",
 	        proof, *proof ? "." : "");
 }
@@ -326,7 +325,7 @@ add_claim(const struct saying *s, uint32_t claim, int count[COMPARE_HIDDEN + 1],
 	if (strcmp(answer, expect_answer_word(COMPARE_UPHELD)) == 0)
 		return;
 	say_add(say, sizeof say, "%s", saying_text(s, claim, "claim"));
-	say_add(line, SAYING_LINE, "; %s: %s", answer, say);
+	say_add(line, SAYING_LINE, "; %s: `%s`", answer, say);
 	if (strcmp(answer, expect_answer_word(COMPARE_HIDDEN)) != 0)
 		say_add(line, SAYING_LINE, " (%s)",
 		        saying_member(s, claim, "found") ? saying_text(s, claim, "found")
@@ -379,9 +378,9 @@ add_readings(const struct saying *s, char *out)
 {
 	add_relied_on(s, "readings", NULL, "id", "Readings relied on", out);
 	add_relied_on(s, "beyond_text", "house", "clause",
-	              "House rules relied on, which are not in the document", out);
+	              "House rules relied on (not in the document)", out);
 	add_relied_on(s, "beyond_text", "presumed", "clause",
-	              "Clauses relied on whose text is presumed", out);
+	              "Clauses relied on whose missing text is presumed", out);
 }
 
 static void

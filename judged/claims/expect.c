@@ -135,7 +135,7 @@ happened_so_often(const struct expectation *e, const struct tally *n)
 	return answer_of((n->certain > 0) != e->negated);
 }
 
-/* "`crush` never happened", "`crush` happened twice, and once more with a card that isn't known" */
+/* "`crush` never happened", "`crush` happened twice, and once more with an unknown card" */
 static void
 note_how_often(struct compare_result *result, const char *event, const struct tally *n)
 {
@@ -147,7 +147,7 @@ note_how_often(struct compare_result *result, const char *event, const struct ta
 	else
 		compare_note(result, "`%s` happened %d times", event, (int)n->certain);
 	if (n->possible)
-		compare_note(result, "%s, but %d more time%s with a card that isn't known",
+		compare_note(result, "%s, but %d more time%s with an unknown card",
 		             n->certain ? "" : " for certain", (int)n->possible,
 		             n->possible == 1 ? "" : "s");
 }
@@ -262,7 +262,7 @@ because(struct at *at)
 	for (int i = 0; i < e->n_because; i++) {
 		if (cited(at, &e->because[i]))
 			continue;
-		compare_note(at->result, "; `%s` was not applied", e->because[i].text);
+		compare_note(at->result, "; `%s` wasn't applied", e->because[i].text);
 		return false;
 	}
 	return true;
@@ -304,12 +304,24 @@ note_pick(struct at *at, struct judge_pick pick, const char *could)
 	compare_note(at->result, "%s %s %s", say_seat(pick.seat), could, what);
 }
 
+/* What is to be said of it in another language: the card is the one that is there now. */
+static void
+keep_pick(struct at *at, struct judge_pick pick)
+{
+	struct compare_could *could = &at->result->could;
+	bool placed = pick.place != JUDGE_NO_PLACE;
+	pick.def = pick_card(at->run, pick);
+	*could = (struct compare_could){ .asked = !placed || pick.def != JUDGE_NO_DEF,
+		                         .pick = pick };
+}
+
 static void
 note_possible(struct at *at, struct judge_pick pick, enum compare_answer is)
 {
 	note_pick(at, pick, "could");
+	keep_pick(at, pick);
 	if (is == COMPARE_UNKNOWN)
-		compare_note(at->result, ", if one of the cards that aren't known is that card");
+		compare_note(at->result, ", if one of the unknown cards is that card");
 }
 
 /* "A couldn't play ESD01-013 (Ginza Annihilated): its rank (4) must be ..."; the first rule says why. */
@@ -322,13 +334,16 @@ note_refusals(struct at *at, struct judge_pick pick)
 	int n = judge_test(at->run, whole, at->watch->refusal, JUDGE_REFUSALS);
 	at->watch->n_refusals = n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS;
 	note_pick(at, whole, "couldn't");
+	keep_pick(at, whole);
+	at->result->could.n_refusals = (uint8_t)at->watch->n_refusals;
+	at->result->could.refusal = at->watch->refusal[0];
 	if (n > 0)
 		say_refusal(why, sizeof why, t, judge_run_params(at->run)->rules,
 		            pick.seat < JUDGE_SEATS ? pick.seat : JUDGE_NOBODY,
 		            &at->watch->refusal[0]);
 	else if (n < 0)
-		say_add(why, sizeof why, "the decision open there was %s's: %s", who_is_asked(at),
-		        t->game->question[judge_question(at->run)->kind].saying);
+		say_add(why, sizeof why, "the decision at that point was %s's: %s",
+		        who_is_asked(at), t->game->question[judge_question(at->run)->kind].saying);
 	compare_note(at->result, "%s%s", *why ? ": " : "", why);
 	if (n > 0)
 		compare_note(at->result, " (%s)",
@@ -354,7 +369,7 @@ could(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	if (!is_asked(at)) {
-		compare_note(at->result, "no decision was open there");
+		compare_note(at->result, "there was no decision to make at that point");
 		return answer_of(e->negated);
 	}
 	struct judge_pick pick = script_pick(at->run, &e->pick, e->seat);

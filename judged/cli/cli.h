@@ -33,14 +33,18 @@ struct cli_asked {
 	enum view view;
 	int account;    /* 1: of A, 2: of B; 0: of neither */
 	int on_illegal; /* enum transcript_illegal and 1; 0: as the transcript says */
+	int language;   /* of cli_languages */
 	bool json;
 };
 
 extern const char *const cli_seats[];
+/* Those that rulings are told in; English is the first. */
+extern const char *const cli_languages[];
 
 #define CLI_EDITION(help) OPTION_TEXT("edition", "E", asked.edition, help)
 #define CLI_VIEW(help) OPTION_WORD("view", "V", asked.view, view_words, 0, help)
 #define CLI_JSON(help) OPTION_FLAG("json", asked.json, help)
+#define CLI_LANG(help) OPTION_WORD("lang", "L", asked.language, cli_languages, 0, help)
 #define CLI_ACCOUNT(help) OPTION_WORD("account", "P", asked.account, cli_seats, 1, help)
 #define CLI_ON_ILLEGAL(help)                                                                       \
 	OPTION_WORD("on-illegal", "T", asked.on_illegal, transcript_illegal_words, 1, help)
@@ -70,7 +74,8 @@ struct cli_judged {
 	struct transcript transcript;
 	struct ruling ruling;
 	bool read, cut;
-	size_t n_moves; /* of the transcript, when only some are played */
+	size_t n_moves;       /* of the transcript, when only some are played */
+	const char *language; /* in which reasons are told */
 };
 
 /* Read a transcript and do with it as asked. False with a sentence told. */

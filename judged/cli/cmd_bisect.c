@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/advice.h"
 #include "judged/cli/cli.h"
 #include "judged/ruling/explain.h"
 #include "judged/ruling/outcome.h"
@@ -61,7 +62,7 @@ tell_parting(const struct command *command, const struct parting *parting)
 }
 
 static void
-tell_outcomes(const struct command *command, unsigned bits)
+tell_outcomes(struct command *command, unsigned bits)
 {
 	char what[96];
 	outcome_words(bits, what, sizeof what);
@@ -69,11 +70,14 @@ tell_outcomes(const struct command *command, unsigned bits)
 		printf("What comes out differently: %s.\n", what);
 	else
 		printf("Both come out the same.\n");
-	for (int i = 0; bits && i < 2; i++)
+	for (int i = 0; bits && i < 2; i++) {
+		struct ruling *ruling = &command->side[i].judged.ruling;
+		enum view view = command->asked.view;
+		char why[RULING_WHY];
+		ruling_why_in(ruling, view, cli_languages[command->asked.language], why);
 		printf("  %s: %s. %s\n", command->side[i].name,
-		       ruling_verdict_word(ruling_verdict_of(&command->side[i].judged.ruling,
-		                                             command->asked.view)),
-		       ruling_why(&command->side[i].judged.ruling, command->asked.view));
+		       ruling_verdict_word(ruling_verdict_of(ruling, view)), why);
+	}
 }
 
 /* 2. JSON */
@@ -224,6 +228,7 @@ static const struct program_option options[] = {
 	            "judge one transcript by both of these editions"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
 	CLI_JSON("print the result as JSON"),
+	CLI_LANG("the language of the reasons: en (the default), or ja for the edition ja-1.04"),
 	OPTION_END,
 };
 

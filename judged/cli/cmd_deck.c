@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/advice.h"
 #include "judged/cli/cli.h"
 #include "judged/service/base/decks.h"
 #include "judged/ruling/deck_check.h"
+#include "judged/words/refusal.h"
 #include "judged/words/say.h"
 #include "judged/cards/cards.h"
 
@@ -22,11 +24,13 @@ code_of(const struct deck_check *check)
 }
 
 static void
-print_check(const struct deck_check *check, bool single)
+print_check(const struct deck_check *check, bool single, const char *language)
 {
+	if (deck_check_say_in(check, single, language, stdout))
+		return;
 	const struct transcript *t = check->t;
 	const struct transcript_player *player = &t->player[check->seat];
-	char card[SAY_CARD], values[SAY_CARD];
+	char card[SAY_CARD], words[REFUSAL_SAYING];
 	if (!single)
 		printf("%s: ", say_seat(check->seat));
 	for (int i = 0; t->game->list[i]; i++)
@@ -34,22 +38,22 @@ print_check(const struct deck_check *check, bool single)
 	printf(": %s\n", deck_check_verdict(check));
 	for (int i = 0; i < check->n; i++) {
 		const struct judge_fault *fault = &check->fault[i];
-		say_values(fault->refusal.value, fault->refusal.n_values, values, sizeof values);
-		*card = '\0';
+		*words = *card = '\0';
 		if (fault->def < t->cards.n)
 			say_card(&t->cards, fault->def, card, sizeof card);
-		printf("  %s %s%s%s: %s%s%s\n", clause_said(t->edition, fault->refusal.rule), card,
-		       *card && *values ? ", " : "", values,
-		       rulebook_rule_row(t->game->name, fault->refusal.rule)->gist, "", "");
+		say_refusal(words, sizeof words, t, &t->edition->rules, check->seat,
+		            &fault->refusal);
+		printf("  %s%s%s: %s\n", clause_said(t->edition, fault->refusal.rule),
+		       *card ? ", " : "", card, words);
 	}
 	if (check->unmodelled >= t->cards.n)
 		return;
 	say_card(&t->cards, check->unmodelled, card, sizeof card);
-	printf("  the text of %s bears on decks or set-up and is outside the model\n", card);
+	printf("  the text of %s affects decks or set-up, but it isn't modelled\n", card);
 }
 
 static int
-check_decks(const struct decks *decks, bool json)
+check_decks(const struct decks *decks, bool json, const char *language)
 {
 	const struct transcript *t = &decks->transcript;
 	struct deck_check check;
@@ -62,7 +66,7 @@ check_decks(const struct decks *decks, bool json)
 		if (json)
 			json_array_append_new(all, deck_check_json(&check, decks->single));
 		else
-			print_check(&check, decks->single);
+			print_check(&check, decks->single, language);
 	}
 	if (!json) {
 		json_decref(all);
@@ -82,8 +86,10 @@ deck(const struct program_call *call)
 	struct fault fault;
 	if (!decks_read(&decks, path, command->asked.edition, &fault))
 		return cli_fault(&fault);
-	int code = decks.transcript.player[0].given ? check_decks(&decks, command->asked.json)
-	                                            : cli_wrong("%s has no decks", path);
+	int code = decks.transcript.player[0].given
+	                   ? check_decks(&decks, command->asked.json,
+	                                 cli_languages[command->asked.language])
+	                   : cli_wrong("%s has no decks", path);
 	decks_free(&decks);
 	return code;
 }
@@ -91,6 +97,7 @@ deck(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_EDITION("check by this edition instead of the one the file names"),
 	CLI_JSON("print the result as JSON"),
+	CLI_LANG("the language it is printed in: en (the default), or ja for the edition ja-1.04"),
 	OPTION_END,
 };
 

@@ -12,6 +12,7 @@ enum { AS_JSON = 1, AS_TAP, AS_TOLD };
 
 struct command {
 	struct program_form as;
+	int language; /* of cli_languages */
 	size_t passed, failed, n;
 	bool bad; /* a file is no dispute */
 	json_t *results;
@@ -51,7 +52,7 @@ tell_aloud(struct command *c, const struct dispute *d)
 {
 	size_t len = strlen(d->story);
 	printf("%s\n%s%s\n", d->path, d->story, len && d->story[len - 1] == '\n' ? "" : "\n");
-	ruling_text(&c->ruling, d->view, RULING_TELL_ADVICE, stdout);
+	ruling_text_in(&c->ruling, d->view, cli_languages[c->language], RULING_TELL_ADVICE, stdout);
 	putchar('\n');
 }
 
@@ -178,13 +179,16 @@ static const struct program_option options[] = {
 	OPTION_FORM("json", NULL, as, AS_JSON, "print the results as JSON"),
 	OPTION_FORM("tap", NULL, as, AS_TAP, "print the results as TAP"),
 	OPTION_FORM("tell", NULL, as, AS_TOLD, "print each dispute with its ruling"),
+	OPTION_WORD(
+		"lang", "L", language, cli_languages, 0,
+		"with --tell, the language of the rulings: en (the default), or ja for the edition ja-1.04"),
 	OPTION_END,
 };
 
 const struct program_command cmd_disputes = {
 	.name = "disputes",
 	.summary = "check that disputes get the expected rulings",
-	.usage = "[--json | --tap | --tell] [FILE|DIR...]",
+	.usage = "[--json | --tap | --tell [--lang L]] [FILE|DIR...]",
 	.about =
 		"Judge disputes (by default, the suite's own) and compare each ruling with the one expected.\n",
 	.exits = "0 every ruling is as expected, 1 some are not, 2 usage error or a bad file.",

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/advice.h"
 #include "judged/cli/cli.h"
 #include "judged/cli/files.h"
 #include "judged/cli/impact_draft.h"
@@ -47,7 +48,8 @@ tell(struct command *command, const char *path)
 		json_array_append_new(command->told, one);
 	} else if (impact->differs) {
 		printf("%s: ", path);
-		impact_text(impact, command->asked.view, stdout);
+		impact_text(impact, command->asked.view, cli_languages[command->asked.language],
+		            stdout);
 	}
 }
 
@@ -226,6 +228,7 @@ static const struct program_option options[] = {
 	OPTION_READ("to", "E2", read_to, "the second edition, or a draft edition in a *.yaml file"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
 	CLI_JSON("print the result as JSON"),
+	CLI_LANG("the language of the reasons: en (the default), or ja for the edition ja-1.04"),
 	OPTION_END,
 };
 

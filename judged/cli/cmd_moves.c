@@ -19,8 +19,10 @@ tell(struct ruling *r, const struct command *command)
 	if (command->asked.json)
 		cli_print(open_question_json(r, view, &groups));
 	else
-		(command->full ? open_question_text : open_question_brief)(r, view, &groups,
-		                                                           stdout);
+		(command->full ? open_question_text
+		               : open_question_brief)(r, view,
+		                                      cli_languages[command->asked.language],
+		                                      &groups, stdout);
 	free_groups(&groups);
 	return cli_question_code(open_question_state(r, view));
 }
@@ -42,6 +44,7 @@ static const struct program_option options[] = {
 	OPTION_FLAG("full", full, "list every refused move under the rules that refuse it"),
 	CLI_JSON("print the moves as JSON, with every refused move"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
+	CLI_LANG("the language it is printed in: en (the default), or ja for the edition ja-1.04"),
 	CLI_ACCOUNT("list the moves that are legal after this player's account of what happened"),
 	CLI_ON_ILLEGAL(
 		"stop at an illegal move, skip it, or take it (play it anyway); by default, as the transcript says, or else stop"),

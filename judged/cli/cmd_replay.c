@@ -10,12 +10,9 @@
 struct command {
 	struct cli_asked asked;
 	const char *format;
-	int language; /* of `languages` */
 	bool full, readings, advice, several;
 	json_t *all; /* several files as JSON */
 };
-
-static const char *const languages[] = { "en", "ja", NULL };
 
 static void
 tell_text(const struct command *command, struct ruling *ruling, const char *path)
@@ -23,7 +20,7 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 	enum view view = command->asked.view;
 	if (command->several)
 		printf("%s: ", path);
-	ruling_text_in(ruling, view, languages[command->language],
+	ruling_text_in(ruling, view, cli_languages[command->asked.language],
 	               RULING_TELL_ADVICE | (command->full ? RULING_TELL_FULL : 0), stdout);
 	if (command->readings) {
 		json_t *readings = readings_json(ruling, view);
@@ -123,8 +120,7 @@ static const struct program_option options[] = {
 	OPTION_FLAG("full", full,
 	            "also print readings, versions, hashes, and every citation with its cause"),
 	OPTION_TEXT_OF("format", "N", format, formats, "the JSON format: 1 or 2; by default 2"),
-	OPTION_WORD("lang", "L", language, languages, 0,
-	            "the language of the ruling: en (the default), or ja for the edition ja-1.04"),
+	CLI_LANG("the language of the ruling: en (the default), or ja for the edition ja-1.04"),
 	OPTION_FLAG(
 		"readings", readings,
 		"also show whether another reading of an unclear clause would change the ruling"),

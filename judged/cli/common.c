@@ -6,12 +6,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "judged/advice/advice.h"
 #include "judged/cli/cli.h"
 #include "judged/cli/meant.h"
 #include "judged/suite/options.h"
 #include "judged/ruling/until.h"
 
 const char *const cli_seats[] = { "A", "B", NULL };
+const char *const cli_languages[] = { "en", "ja", NULL };
 
 int
 cli_wrong(const char *format, ...)
@@ -121,6 +123,7 @@ bool
 cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {
 	struct fault fault;
+	out->language = cli_languages[asked->language];
 	out->read = transcript_load(&out->transcript, path, asked->edition, &fault);
 	if (!out->read)
 		return cli_fault(&fault), false;
@@ -157,8 +160,10 @@ play_until(struct cli_judged *judged, uint64_t decisions)
 		return cli_fault(&fault);
 	if (all || r->script.n_steps >= decisions)
 		return CLI_FINE;
+	char why[RULING_WHY];
+	ruling_why_in(r, VIEW_JUDGE, judged->language, why);
 	cli_wrong("the game has only %u decisions, not %llu: %s", r->script.n_steps,
-	          (unsigned long long)decisions, r->why);
+	          (unsigned long long)decisions, why);
 	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
 }
 
@@ -190,11 +195,14 @@ cli_cut(struct cli_judged *judged, uint64_t move)
 
 /* Did it stop before all moves were made? */
 static int
-stopped_before(const struct ruling *r, uint64_t move)
+stopped_before(struct cli_judged *judged, uint64_t move)
 {
+	struct ruling *r = &judged->ruling;
+	char why[RULING_WHY];
 	if (move == CLI_ALL || r->verdict == RULING_CONSISTENT || r->verdict == RULING_INCOMPLETE)
 		return CLI_FINE;
-	cli_wrong("the game does not get past move %llu: %s", (unsigned long long)move, r->why);
+	ruling_why_in(r, VIEW_JUDGE, judged->language, why);
+	cli_wrong("the game does not get past move %llu: %s", (unsigned long long)move, why);
 	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
 }
 
@@ -204,7 +212,7 @@ cli_play_to(struct cli_judged *judged, const struct cli_moment *to)
 	if (!cli_is_one_moment(to) || !cli_cut(judged, to->move))
 		return CLI_WRONG_USE;
 	int code = play_until(judged, to->after);
-	return code == CLI_FINE ? stopped_before(&judged->ruling, to->move) : code;
+	return code == CLI_FINE ? stopped_before(judged, to->move) : code;
 }
 
 void

@@ -122,13 +122,15 @@ static int
 moves(const struct program_call *call)
 {
 	const struct command *command = call->command;
+	struct client *client = call->context;
 	struct client_answer answer;
 	struct buffer path = { 0 };
+	client->language = server_languages[command->language];
 	buffer_text(&path, "/v1/moves");
 	add_arguments(&path, command);
 	buffer_end(&path);
 	int code = CLI_WRONG_USE;
-	if (server_post(call->context, &path, accepted(command), call->operand[0], &answer))
+	if (server_post(client, &path, accepted(command), call->operand[0], &answer))
 		code = tell_question(&answer);
 	client_answer_free(&answer);
 	buffer_free(&path);
@@ -189,9 +191,9 @@ const struct program_command server_replay = {
 };
 
 static const struct program_option moves_options[] = {
-	EDITION,    OPTION_FLAG("json", json, "print the server's answer as JSON"),
-	VIEW,       ON_ILLEGAL,
-	OPTION_END,
+	EDITION, OPTION_FLAG("json", json, "print the server's answer as JSON"),
+	VIEW,    ON_ILLEGAL,
+	LANG,    OPTION_END,
 };
 
 const struct program_command server_moves = {

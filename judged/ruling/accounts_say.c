@@ -31,8 +31,9 @@ tell_note(struct told_ruling *told, const char *name, const struct account *acco
 	const struct transcript_note *note = account->transcript.move[move - 1].note;
 	char text[240] = "";
 	if (note) {
-		say_add(text, sizeof text, "%s ", note->node->key);
+		say_add(text, sizeof text, "`%s: ", note->node->key);
 		expect_say_node(note->node, text, sizeof text);
+		say_add(text, sizeof text, "`");
 	}
 	told_object(told, name, TOLD_ALL);
 	told_text(told, "says", TOLD_ALL, note ? text : "nothing was recorded");
@@ -200,7 +201,7 @@ say_verdicts(const struct told_ruling *told, enum view view, char *out, size_t c
 		bool open = strcmp(verdict, ruling_verdict_word(RULING_INCOMPLETE)) == 0;
 		say_add(out, cap, "%s%s's is %s", before, say_seat(seat),
 		        open ? "consistent so far" : verdict);
-		before = ", ";
+		before = " and ";
 	}
 	say_add(out, cap, ".");
 }
@@ -247,7 +248,7 @@ say_one(const struct told_ruling *told, uint32_t one, enum view view, char *out,
 	const char *found = told_text_at(told, one, view, "found");
 	size_t len = strlen(fact);
 	bool ends = len && fact[len - 1] == '.';
-	say_add(out, cap, "%s%.*s", *at ? "by the facts, " : "", (int)(ends ? len - 1 : len), fact);
+	say_add(out, cap, *at ? "the facts say `%.*s`" : "%.*s", (int)(ends ? len - 1 : len), fact);
 	if (*at)
 		say_add(out, cap, " %s, but in this account %s", at,
 		        *found ? found : "that isn't so");

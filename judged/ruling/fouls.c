@@ -128,10 +128,10 @@ treatment_aloud(const struct told_ruling *told, uint32_t foul, enum view view)
 		return "taken back";
 	if (strcmp(treated, foul_treatment_word(FOUL_TAKEN)) == 0)
 		return "let stand";
-	return "judging stops there";
+	return "judging stops here";
 }
 
-/* " Move 5 (7.2.2): B drew no card instead of 2 cards." */
+/* " Move 5 (7.2.2): B drew 0 cards instead of 2." */
 static void
 add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *line, size_t cap)
 {

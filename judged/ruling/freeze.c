@@ -251,6 +251,21 @@ tell_answer(struct told_ruling *told, const struct compare_result *result)
 	told_texts(told, "answer", answer);
 }
 
+/* What could be done or not, for whoever says it in words of their own. */
+static void
+tell_could(struct told_ruling *told, const struct ruling *r, const struct compare_could *could,
+           uint8_t to)
+{
+	if (!could->asked || !to)
+		return;
+	told_object(told, "could", to | TOLD_ALOUD);
+	pick_tell_aloud(told, "pick", TOLD_ALL, r->run, could->pick);
+	if (could->n_refusals)
+		refusal_tell(told, "refusal", r->transcript, &could->refusal);
+	told_number(told, "refusals", TOLD_ALL, could->n_refusals);
+	told_end(told);
+}
+
 static void
 tell_claim(struct told_ruling *told, const struct ruling *r, size_t i)
 {
@@ -267,6 +282,7 @@ tell_claim(struct told_ruling *told, const struct ruling *r, size_t i)
 	told_text(told, "at", TOLD_ALL, text);
 	tell_answer(told, result);
 	told_text(told, "found", to, compare_said(result));
+	tell_could(told, r, &result->could, to);
 	if (others)
 		told_truth(told, "hidden", others, true);
 	told_end(told);

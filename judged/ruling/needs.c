@@ -47,7 +47,7 @@ say_fork(const struct ruling *r, const struct need *need, char *out, size_t cap)
 	say_add(out, cap, "Which of %s was move %u", hides ? "those written" : "these",
 	        need->guess.since);
 	for (int i = 0; i < move->n_one_of && !hides; i++) {
-		say_add(out, cap, "%s", i == 0 ? ": " : i + 1 < move->n_one_of ? ", " : " or ");
+		say_add(out, cap, "%s", i == 0 ? ": " : i + 1 < move->n_one_of ? ", " : ", or ");
 		for (int k = 0; k < move->one_of[i].n; k++) {
 			char pick[SAY_CARD * 2];
 			say_pick(r->run, script_pick(r->run, &move->one_of[i].part[k], move->seat),

@@ -29,8 +29,8 @@ why_decks(struct ruling *r)
 		return;
 	if (fault[0].def < r->transcript->cards.n)
 		say_card(&r->transcript->cards, fault[0].def, card, sizeof card);
-	say_add(r->why, sizeof r->why, "%s's decks aren't legal%s%s: ", say_seat(fault[0].seat),
-	        *card ? " because of " : "", card);
+	say_add(r->why, sizeof r->why, "%s's %s legal%s%s: ", say_seat(fault[0].seat),
+	        say_decks_not(r->transcript->game), *card ? " because of " : "", card);
 	say_refusal(r->why, sizeof r->why, r->transcript, judge_run_params(r->run)->rules,
 	            fault[0].seat, &fault[0].refusal);
 	if (n > 1)
@@ -72,15 +72,17 @@ why_unmodelled(struct ruling *r)
 	const struct judge_card_def *def = &cards->def[r->unmodelled.def];
 	uint16_t bit = (uint16_t)(r->unmodelled.acts_in & -r->unmodelled.acts_in);
 	const char *where = rulebook_acts_in_saying(bit);
-	char card[SAY_CARD], why[SAY_PICK];
+	char card[SAY_CARD], why[SAY_PICK] = "";
 	say_card(cards, r->unmodelled.def, card, sizeof card);
-	*why = '\0';
-	say_add(why, sizeof why, "%s", def->why ? def->why : "its text isn't modelled");
+	if (def->why)
+		say_add(why, sizeof why, " (%s", def->why);
 	size_t len = strlen(why);
-	say_add(r->why, sizeof r->why, "%s could have an effect %s, but %.*s. %s.", card,
+	say_add(r->why, sizeof r->why,
+	        "%s could have an effect %s, but that effect isn't modelled%.*s%s. %s.", card,
 	        where ? where : "there", (int)(len && why[len - 1] == '.' ? len - 1 : len), why,
-	        r->doubt == RULING_BY_OWN_TEXT ? "It may have been playable after all"
-	                                       : "Nothing is certain from there on");
+	        len ? ")" : "",
+	        r->doubt == RULING_BY_OWN_TEXT ? "The play may be legal after all"
+	                                       : "From that point on, nothing is certain");
 	hide_card_met(r);
 }
 
@@ -140,7 +142,7 @@ say_refuted(const struct ruling *r, enum view view, char *out)
 	bool found = view_knows(view, (uint8_t)(~result->hidden_from & 3));
 	expect_say(&r->claim[i], say, sizeof say);
 	expect_say_point(&r->claim[i], point, sizeof point);
-	say_add(out, RULING_WHY, "Claim %zu (%s, %s) is wrong%s%s.", i + 1, say, point,
+	say_add(out, RULING_WHY, "Claim %zu (`%s`, %s) is wrong%s%s.", i + 1, say, point,
 	        found ? ": " : "", found ? compare_said(result) : "");
 }
 
@@ -160,8 +162,8 @@ why_open(struct ruling *r)
 	if (r->unread == 1)
 		say_add(r->why, sizeof r->why, " Until then, move %u isn't judged.", first);
 	else if (r->unread)
-		say_add(r->why, sizeof r->why, " Until then, moves %u to %u aren't judged.", first,
-		        first + r->unread - 1);
+		say_add(r->why, sizeof r->why, " Until then, moves %u %s %u aren't judged.", first,
+		        r->unread == 2 ? "and" : "to", first + r->unread - 1);
 }
 
 static void
@@ -221,7 +223,8 @@ say_why(struct ruling *r, enum ruling_verdict verdict)
 		break;
 	case RULING_UNDETERMINED:
 		if (r->doubt == RULING_BY_LIMIT)
-			say_add(r->why, sizeof r->why, "Judging stopped at a limit: %s.", r->limit);
+			say_add(r->why, sizeof r->why, "Judging stopped at a limit (%s).",
+			        r->limit);
 		else if (r->doubt == RULING_BY_HIDDEN)
 			why_hidden(r);
 		else if (r->doubt == RULING_BY_PLACE)

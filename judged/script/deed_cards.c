@@ -39,12 +39,13 @@ all_done(const struct due_cards *due)
 	return true;
 }
 
+/* `between`: what parts it from the one before. */
 static void
-add_card(const struct resolving *r, judge_def def, char *out, size_t cap)
+add_card(const struct resolving *r, judge_def def, const char *between, char *out, size_t cap)
 {
 	char card[SAY_CARD];
 	say_card(&r->script->transcript->cards, def, card, sizeof card);
-	say_add(out, cap, "%s%s", *out ? ", " : "", card);
+	say_add(out, cap, "%s%s", *out ? between : "", card);
 }
 
 /* A foul for what is not done, with the cards by name. */
@@ -53,10 +54,13 @@ leave(struct resolving *r, const struct due_cards *due)
 {
 	char left[DEED_TEXT / 2] = "", text[DEED_TEXT];
 	struct foul *foul = deed_foul(r, FOUL_MISDONE);
+	int more = 0;
+	for (int i = 0; i < due->n; i++)
+		more += !due->at[i].done;
 	for (int i = 0; i < due->n; i++) {
 		if (due->at[i].done)
 			continue;
-		add_card(r, due->at[i].def, left, sizeof left);
+		add_card(r, due->at[i].def, --more ? ", " : " and ", left, sizeof left);
 		deed_add_rule(foul, due->at[i].rule, JUDGE_NO_NUMBER, 0);
 	}
 	deed_say(r, r->row->undone, left, text, sizeof text);
@@ -180,7 +184,7 @@ compare(const struct resolving *r, struct due_cards *due, char *extra, size_t ca
 			due->at[i].done = deed->number;
 	for (int i = r->trial.noted; i < deed->n_cards; i++)
 		if (!is_accounted_for(r, due, used, i))
-			add_card(r, deed->card[i], extra, cap);
+			add_card(r, deed->card[i], ", ", extra, cap);
 	if (r->row->kind == JUDGE_DEED_WHETHER && deed->number && due->n == 0)
 		say_add(extra, cap, "anything");
 }
@@ -360,8 +364,8 @@ resolve_next(struct resolving *r)
 	if (r->may_wait)
 		return false;
 	for (int i = 0; i < r->deed->n_cards; i++)
-		add_card(r, r->deed->card[i], extra, sizeof extra);
-	deed_not_demanded(r, *extra ? extra : "no card", false);
+		add_card(r, r->deed->card[i], ", ", extra, sizeof extra);
+	deed_not_demanded(r, *extra ? extra : "no cards", false);
 	return true;
 }
 

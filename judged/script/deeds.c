@@ -102,10 +102,7 @@ say_number(const struct resolving *r, int32_t n, char *out, size_t cap)
 	                    : r->row->kind == JUDGE_DEED_STEPS ? " zone"
 	                                                       : NULL;
 	*out = '\0';
-	if (thing && n == 0)
-		say_add(out, cap, "no%s", thing);
-	else
-		say_add(out, cap, "%d%s%s", (int)n, thing ? thing : "", thing && n != 1 ? "s" : "");
+	say_add(out, cap, "%d%s%s", (int)n, thing ? thing : "", thing && n != 1 ? "s" : "");
 }
 
 /* Does the citation of the trial count for a deed of numbers? */
@@ -212,14 +209,13 @@ do_all_the_same(struct resolving *r, int32_t done)
 static void
 do_otherwise(struct resolving *r, int32_t due, int32_t done)
 {
-	char was[32], demanded[32], text[DEED_TEXT];
+	char was[32], text[DEED_TEXT];
 	struct foul *foul = deed_foul(r, FOUL_MISDONE);
 	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->root->rule, r->root->seat);
 	say_number(r, done, was, sizeof was);
-	say_number(r, due, demanded, sizeof demanded);
 	deed_say(r, r->row->saying, was, text, sizeof text);
 	deed_add_rule(foul, r->root->rule, due, done);
-	foul_say(foul, r->script->transcript, "%s instead of %s", text, demanded);
+	foul_say(foul, r->script->transcript, "%s instead of %d", text, (int)due);
 	d.deed = r->row->kind;
 	d.due = due;
 	d.done = done;

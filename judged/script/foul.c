@@ -1,6 +1,7 @@
 /* foul.c: a list of faults of a game, each with a sentence. */
 #include "judged/script/foul.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,6 +130,7 @@ foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run
 		        foul->n_refusals ? "; the position doesn't allow it either"
 		                         : "the position doesn't allow it");
 	say_add(why, sizeof why, ".");
+	why[0] = (char)toupper((unsigned char)why[0]);
 	set_why(foul, why);
 	foul->why_hidden_from = pick_hidden_from(run, foul->pick);
 }

@@ -69,7 +69,7 @@ __attribute__((format(printf, 2, 3))) void foul_say_more(struct foul *foul, cons
                                                          ...);
 /* "A can't play ...: its rank ..." of the pick and its refusals, into `why`. */
 void foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run);
-/* "B drew 1 card instead of 2: ..." */
+/* "B drew 1 card instead of 2. ..." */
 __attribute__((format(printf, 3, 4))) void foul_say(struct foul *foul, const struct transcript *t,
                                                     const char *format, ...);
 

@@ -70,6 +70,7 @@ compare_unsay(struct compare_result *result)
 {
 	free(result->actual);
 	result->actual = NULL;
+	result->could.asked = false;
 }
 
 /* 1. Reading */

@@ -13,6 +13,14 @@ enum { COMPARE_VIEWS = VIEW_JUDGE }; /* all but the judge's */
 /* Room for the numbers of all cards of a game. */
 enum { HOLDS_SAYING = 2560 };
 
+/* Of what could be done: what that is, and the first of the rules that refuse it. */
+struct compare_could {
+	bool asked;
+	uint8_t n_refusals;
+	struct judge_pick pick;
+	struct judge_refusal refusal;
+};
+
 struct compare_result {
 	uint8_t answer;              /* enum compare_answer */
 	uint8_t itself;              /* the same, whatever was to be cited besides (`because`) */
@@ -20,6 +28,7 @@ struct compare_result {
 	uint8_t hidden_from;         /* bit per seat: who may not know what `actual` says */
 	uint8_t seen[COMPARE_VIEWS]; /* by view: the answer that follows from what it knows */
 	char *actual; /* what was there instead, or why it is unknown: its own, read by compare_said() */
+	struct compare_could could;
 };
 
 /* Does the comparison hold now? `result` gets what is there, and who may not know; `seen` as of this and those before. */

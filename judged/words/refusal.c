@@ -110,13 +110,15 @@ add_slot(struct saying *s, const char *slot)
 		add_value(s, slot);
 }
 
+/* "total rank" is that very value; "=total rank" may be a number of ranks. */
 static bool
 is_value(const struct saying *s, const char *slot)
 {
 	const char *name = *slot == '=' ? slot + 1 : slot;
+	size_t len = *slot == '=' ? name_length(s, name) : strlen(name);
 	for (int i = 0; i < s->refusal->n_values; i++)
-		if (strncmp(s->refusal->value[i].name, name, name_length(s, name)) == 0 &&
-		    strlen(s->refusal->value[i].name) == name_length(s, name))
+		if (strncmp(s->refusal->value[i].name, name, len) == 0 &&
+		    strlen(s->refusal->value[i].name) == len)
 			return true;
 	return strncmp(name, "player", strlen("player")) == 0 ||
 	       strncmp(name, "opponent", strlen("opponent")) == 0;

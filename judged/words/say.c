@@ -47,6 +47,15 @@ say_seat(judge_seat seat)
 	return name ? name : "chance";
 }
 
+const char *
+say_decks_not(const struct judge_game *game)
+{
+	int n = 0;
+	for (const char *const *list = game->list; *list; list++)
+		n += strstr(*list, "deck") != NULL;
+	return n > 1 ? "decks aren't" : "deck isn't";
+}
+
 /* In words of their own, or as the game calls it. */
 static void
 say_how(const struct judge_result *result, char *out, size_t cap)
@@ -521,6 +530,14 @@ pick_tell(struct told_ruling *told, const char *name, struct judge_run *run, str
 {
 	uint8_t known = takes_card(run, pick) ? picked_card_known_to(run, pick) : TOLD_ALL;
 	tell_pick(told, name, TOLD_ALL, known, run, pick);
+	told_end(told);
+}
+
+void
+pick_tell_aloud(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
+                struct judge_pick pick)
+{
+	tell_pick(told, name, to | TOLD_ALOUD, TOLD_ALL, run, pick);
 	told_end(told);
 }
 

@@ -55,6 +55,9 @@ uint8_t pick_known_to(struct judge_run *run, struct judge_pick pick);
  * reader may not know only who and the verb, and "hidden". */
 void pick_tell(struct told_ruling *told, const char *name, struct judge_run *run,
                struct judge_pick pick);
+/* The same to those in `to`, who know all it names, and in no document. */
+void pick_tell_aloud(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
+                     struct judge_pick pick);
 json_t *pick_json(struct judge_run *run, struct judge_pick pick, enum view view);
 /* The question: {"player", "question", "asks", "card", "place"}. */
 void question_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
@@ -88,6 +91,8 @@ void say_source(const struct judge_card_set *cards, judge_def def, int ability, 
 const char *clause_number(const struct rulebook_edition *edition, judge_rule rule);
 /* The same for people: a clause whose text is presumed says so. */
 const char *clause_said(const struct rulebook_edition *edition, judge_rule rule);
+/* "decks aren't", or "deck isn't" in a game in which a player has one. */
+const char *say_decks_not(const struct judge_game *game);
 /* ", page 7", or the pages it is on one of; "" where that is not known. */
 void say_page(const struct rulebook_clause *clause, char *out, size_t cap);
 /* How that clause is told apart from those of a document, as a member of it that is true: `house`, in no

@@ -28,8 +28,8 @@ two=$room/two.yaml
 told() {
   ends 1 "$judge" replay "$two" && [ "$(wc -l <"$room/out")" -le 8 ] &&
     grep -q "^The moves both players agree on are legal so far. B's account doesn't hold up\.$" "$room/out" &&
-    grep -q "^Accounts: A's is consistent so far, B's is illegal. They differ at move 2. A's account:" "$room/out" &&
-    grep -q "^B's account doesn't hold up: .*(8\.2\.1)\. B's account doesn't hold up: by the facts, A.zone.5: ESD01-008 at the end, but in this account A.zone.5 is empty\." "$room/out"
+    grep -q "^Accounts: A's is consistent so far and B's is illegal. They differ at move 2. A's account:" "$room/out" &&
+    grep -q "^B's account doesn't hold up: .*(8\.2\.1)\. B's account doesn't hold up: the facts say \`A.zone.5: ESD01-008\` at the end, but in this account A.zone.5 is empty\." "$room/out"
 }
 check 'both accounts are told in eight lines' told
 

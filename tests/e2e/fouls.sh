@@ -35,7 +35,7 @@ tells() {
 
 check 'a game stops at its first illegal move' tells 1 'ILLEGAL: move 2 of 5' replay "$room/noted.yaml"
 check 'it goes on when that is skipped' tells 1 '4 infractions in all. Move 2 (8.6.2)' replay --on-illegal skip "$room/noted.yaml"
-check 'it goes on when that is taken' tells 1 '(let stand). Move 4 (7.2.2): B drew no card instead of 1 card' replay --on-illegal take "$room/noted.yaml"
+check 'it goes on when that is taken' tells 1 '(let stand). Move 4 (7.2.2): B drew 0 cards instead of 1' replay --on-illegal take "$room/noted.yaml"
 check 'the clause of what was left out is told' tells 1 'Move 4 (7.2.4): B left their rage at 1 instead of 0' replay --on-illegal take "$room/noted.yaml"
 check 'options are told after a skipped move' tells 0 'Legal:' moves --on-illegal skip "$game"
 check 'a skipped move is explained' tells 1 'Move 29 of 63' explain --on-illegal skip --move 29 "$game"

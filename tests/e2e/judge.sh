@@ -45,7 +45,7 @@ surplus-part.yaml|1|OUT OF PLACE: move 1|Move 1 says `zone`, but nothing calls f
 surplus-move.yaml|1|OUT OF PLACE: move 2|Move 2 says `successor`, but nothing calls for that here
 surplus-after-end.yaml|1|OUT OF PLACE: move 2|The game is already over
 undetermined-stack.yaml|3|UNDETERMINED|in the invading monster's stack
-undetermined-own-text.yaml|3|UNDETERMINED|may have been playable after all
+undetermined-own-text.yaml|3|UNDETERMINED|may be legal after all
 LIST
 
 # Without --view all is told that the file's author wrote.
@@ -218,7 +218,7 @@ check 'diff tells what differs between editions' differs
 
 decks() {
   ends 0 "$judge" deck "$rulings/deck-legal.yaml" && ends 1 "$judge" deck "$rulings/deck-faulty.yaml" &&
-    grep -q '6.1.1.4 T-001' "$room/out" && ends 1 "$judge" deck "$rulings/illegal-decks.json" --json &&
+    grep -q '6\.1\.1\.4, T-001' "$room/out" && ends 1 "$judge" deck "$rulings/illegal-decks.json" --json &&
     python3 -c 'import json, sys
 d = json.load(open(sys.argv[1]))["decks"]
 assert [x["player"] for x in d] == ["A", "B"] and [len(x["faults"]) for x in d] == [2, 1]' "$room/out" &&

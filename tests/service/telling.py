@@ -63,6 +63,9 @@ def a_ruling_by_the_japanese_edition_is_told_in_japanese_when_that_is_asked_for(
             assert ("違反: " in told.body.decode()) == japanese, said
             again = c.get(told.headers["location"] + "/text", headers=headers, view="judge")
             assert again.body == told.body and "Accept-Language" in again.headers["vary"]
+        for said in ("ja", "en"):
+            asked = c.post("/v1/moves", game("illegal-move"), headers={**TEXT, "Accept-Language": said}, edition="ja-1.04", view="judge")
+            assert ("適正な手:" in asked.body.decode()) == (said == "ja") and asked.headers["judged-question"] == "refused", asked.body
         told = c.submit(game("illegal-move"), headers={**TEXT, "Accept-Language": "ja"}, view="judge").body.decode()
         assert told.startswith("ILLEGAL: "), "an edition that is not there in Japanese"
 

@@ -13,6 +13,7 @@
  * Where the words of a rule have no slot for a value of its refusal, it says so on standard error and fails; so it does
  * of a rule that permits and has no words to refuse by.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,6 +84,7 @@ print_refusals(const struct ruling *r, struct judge_pick pick)
 	char what[SAY_PICK], begins[SAY_PICK + 16] = "";
 	say_pick(r->run, pick, what, sizeof what);
 	say_add(begins, sizeof begins, "%s can't %s: ", say_seat(pick.seat), what);
+	begins[0] = (char)toupper((unsigned char)begins[0]);
 	for (int i = 0; i < n && i < JUDGE_REFUSALS; i++)
 		print_refusal(r, "refusal", pick.seat < JUDGE_SEATS ? pick.seat : JUDGE_NOBODY,
 		              begins, &refusal[i]);
@@ -110,9 +112,8 @@ print_deck_faults(const struct ruling *r)
 		char card[SAY_CARD] = "", begins[SAY_CARD + 40] = "";
 		if (fault[i].def < r->transcript->cards.n)
 			say_card(&r->transcript->cards, fault[i].def, card, sizeof card);
-		say_add(begins, sizeof begins,
-		        "%s's decks aren't legal%s%s: ", say_seat(fault[i].seat),
-		        *card ? " because of " : "", card);
+		say_add(begins, sizeof begins, "%s's %s legal%s%s: ", say_seat(fault[i].seat),
+		        say_decks_not(r->transcript->game), *card ? " because of " : "", card);
 		print_refusal(r, "deck", fault[i].seat, begins, &fault[i].refusal);
 	}
 }

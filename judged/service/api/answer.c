@@ -273,9 +273,8 @@ read_include(struct request *request, struct wish *wish)
 	return true;
 }
 
-/* Is Japanese asked for before English? Of other languages there is none; the order is taken for the weight. */
-static bool
-wants_japanese(const struct request *request)
+bool
+request_wants_japanese(const struct request *request)
 {
 	const char *word = request->headers.accept_language;
 	while (word && *word) {
@@ -292,7 +291,7 @@ wants_japanese(const struct request *request)
 bool
 request_wish(struct request *request, struct wish *wish)
 {
-	wish->japanese = wants_japanese(request);
+	wish->japanese = request_wants_japanese(request);
 	return request_flag(request, "advice", &wish->advice) && read_format(request, wish) &&
 	       read_include(request, wish) && request_view(request, &wish->view);
 }

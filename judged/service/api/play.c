@@ -16,7 +16,7 @@ answer_question_text(struct request *request, struct ruling *r, enum view view,
 	char *text = NULL;
 	size_t len;
 	FILE *to = alloc_stream(&text, &len);
-	open_question_text(r, view, groups, to);
+	open_question_text(r, view, request_wants_japanese(request) ? "ja" : "en", groups, to);
 	fclose(to);
 	answer_text(&request->answer, 200, text, len, answer_plain);
 }

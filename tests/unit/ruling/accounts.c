@@ -130,7 +130,7 @@ Test(accounts, the_same_game_seen_otherwise_parts_at_what_was_seen)
 	                     VIEW_PUBLIC));
 	parts_at(2, "observation");
 	const json_t *parting = member(j.accounts, "parting", NULL);
-	is_word(parting, "B", "says", "saw A.hand: 3");
+	is_word(parting, "B", "says", "`saw: A.hand: 3`");
 	const json_t *against = member(j.accounts, "against", NULL);
 	cr_assert_eq(json_array_size(against), 1);
 	is_word(json_array_get(against, 0), "account", NULL, "B");

@@ -440,7 +440,7 @@ Test(fouls, the_first_fault_of_play_decides_and_not_one_of_the_record)
 	      TRANSCRIPT_STOP);
 	cr_expect_eq(j.r.verdict, RULING_ILLEGAL);
 	cr_expect_eq(j.r.move, 3);
-	cr_expect(strstr(j.r.why, "drew no card instead of 2"), "%s", j.r.why);
+	cr_expect(strstr(j.r.why, "drew 0 cards instead of 2"), "%s", j.r.why);
 	done(&j);
 }
 

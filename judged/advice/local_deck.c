@@ -1,0 +1,62 @@
+/* local_deck.c: a check of decks, in Japanese. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/advice/local.h"
+#include "judged/ruling/deck_check.h"
+#include "judged/text/alloc.h"
+#include "judged/words/say.h"
+
+static void
+say_lists(const struct local *l, const struct deck_check *check, bool single, FILE *to)
+{
+	const struct transcript *t = check->t;
+	const char *verdict = deck_check_verdict(check);
+	if (!single)
+		fprintf(to, "%s: ", say_seat(check->seat));
+	for (int i = 0; t->game->list[i]; i++)
+		fprintf(to, "%s%d枚", i ? "と" : "", (int)t->player[check->seat].list[i].n);
+	fprintf(to, ": %s\n",
+	        local_word(l, "verdict", strcmp(verdict, "legal") == 0 ? "consistent" : verdict));
+}
+
+static void
+say_fault(struct local *l, const struct deck_check *check, const struct judge_fault *fault,
+          FILE *to)
+{
+	const struct transcript *t = check->t;
+	struct told_ruling told = { 0 };
+	char *words = alloc_zeroed(1, SAYING_LINE), card[SAY_CARD] = "";
+	if (fault->def < t->cards.n)
+		say_card(&t->cards, fault->def, card, sizeof card);
+	refusal_tell(&told, NULL, t, &fault->refusal);
+	l->s->told = &told;
+	local_refusal(l, 0, say_seat(check->seat), words);
+	fprintf(to, "  条項%s%s%s: %s\n", clause_number(t->edition, fault->refusal.rule),
+	        *card ? "、" : "", card, words);
+	told_free(&told);
+	free(words);
+}
+
+bool
+deck_check_say_in(const struct deck_check *check, bool single, const char *language, FILE *to)
+{
+	struct saying *s = saying_begin(NULL, VIEW_JUDGE);
+	struct local l = { .s = s,
+		           .language = rulebook_language(check->t->edition, language),
+		           .player = "" };
+	char card[SAY_CARD];
+	if (l.language) {
+		say_lists(&l, check, single, to);
+		for (int i = 0; i < check->n; i++)
+			say_fault(&l, check, &check->fault[i], to);
+		if (check->unmodelled < check->t->cards.n) {
+			say_card(&check->t->cards, check->unmodelled, card, sizeof card);
+			fprintf(to,
+			        "  %sのテキストはデッキや準備に関わりますが、このジャッジには組み込まれていません\n",
+			        card);
+		}
+	}
+	free(s);
+	return l.language != NULL;
+}
