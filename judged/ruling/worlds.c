@@ -18,7 +18,7 @@ struct level {
 	uint16_t possible[JUDGE_DEFS];
 	uint32_t outcomes[JUDGE_DEFS]; /* a bit each, by possibility */
 	bool done[JUDGE_DEFS];         /* tried, or what comes of it is known */
-	struct alike_reads reads;      /* of it, in the worlds with the present one */
+	struct guess_reads reads;      /* of it, in the worlds with the present one */
 };
 
 struct search {
@@ -587,14 +587,14 @@ has_kinds(const struct search *s, const struct level *level)
 }
 
 static struct alike_mark
-mark_of(const struct search *s, const struct alike_reads *reads, judge_def def)
+mark_of(const struct search *s, const struct guess_reads *reads, judge_def def)
 {
 	return alike_mark(s->ruling->run, &s->named, reads, def);
 }
 
 /* What the present possibility came to, all come to of which the same was read. */
 static void
-settle_alike(struct search *s, struct level *level, const struct alike_reads *reads)
+settle_alike(struct search *s, struct level *level, const struct guess_reads *reads)
 {
 	const uint16_t at = level->at;
 	const struct alike_mark mark = mark_of(s, reads, level->possible[at]);
@@ -801,7 +801,7 @@ search_together(struct search *s, uint32_t which)
 {
 	const struct level *first = &s->level[which];
 	enum world world = WORLD_BAD;
-	struct alike_reads reads = { 0 };
+	struct guess_reads reads = { 0 };
 	for (uint32_t i = 0; i < s->n; i++)
 		if (are_alike(first, &s->level[i]))
 			alike_gather(&reads, &s->ruling->guesses, s->level[i].guess.key);
@@ -816,7 +816,7 @@ search_together(struct search *s, uint32_t which)
 			note_alike(s, first, at);
 		set_alike(s, first, 0);
 	}
-	alike_free(&reads);
+	guess_reads_free(&reads);
 	for (uint32_t i = 0; i < s->n; i++)
 		keep_need(s->found, &s->level[i].guess, s->level[i].possible, s->level[i].outcomes);
 	return world;
@@ -1081,7 +1081,7 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 		say_together(&s);
 	ruling_free(&s.world);
 	for (uint32_t i = 0; i < WORLD_LEVELS; i++)
-		alike_free(&s.level[i].reads);
+		guess_reads_free(&s.level[i].reads);
 	free(s.storage);
 	free(s.level);
 	for (int i = 0; i < 2; i++) {
