@@ -879,6 +879,15 @@ int judge_cards_at(struct judge_run *run, judge_place place, struct judge_card_v
 /* The topmost cards the rules see at a place: as judge_cards_at(), without covered cards, and with a
  * card that the rules see there though it lies elsewhere. */
 int judge_seen_at(struct judge_run *run, judge_place place, struct judge_card_view *out, int cap);
+/* Each card by its handle: where it lies (JUDGE_NO_PLACE: nowhere any more), and as judge_cards_at() has it. Answers how many
+ * there are; at most `cap` are written. */
+struct judge_card_sight {
+	judge_place place;
+	judge_def def;
+	uint8_t known_by;
+	bool supposed;
+};
+int judge_card_sights(struct judge_run *run, struct judge_card_sight *out, int cap);
 /* Who sees what. Three eyes watch a game: the seats, and all together (JUDGE_TOGETHER), which knows what both
  * saw and neither lost. An eye knows which card one is, or knows only that it is one of a group: the cards of
  * a shuffled deck, a hand from which something went face down. docs/ruling.md, "Views", says when. */
