@@ -23,6 +23,7 @@
 enum { ADVICE_NEAREST = 5 };
 
 struct advice {
+	struct ruling *of;
 	enum view view;
 	const struct foul
 		*foul;     /* the first of play that the advice is about, or NULL: there is none */
@@ -80,6 +81,8 @@ void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *
  * English always. */
 void ruling_text_in(struct ruling *ruling, enum view view, const char *language, unsigned telling,
                     FILE *to);
+/* The form for people with advice that is there already, to the view it was made for. */
+void ruling_text_advised(struct advice *advice, const char *language, FILE *to);
 /* Of what is told, without advice, which takes the ruling: the form for people; the long one, with every citation. */
 void told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to);
 void told_say_full(const struct told_ruling *told, enum view view, FILE *to);

@@ -23,7 +23,7 @@ bool local_open(struct local *l, struct saying *s, const char *language);
 /* Headline, reason and clauses. */
 void local_ruling(struct local *l);
 /* All else of the short form: infractions, claims, accounts, what to do now. */
-void local_rest(struct local *l, struct ruling *advised);
+void local_rest(struct local *l, const struct advice *advice);
 
 /* How the language calls a thing: ("verdict", "illegal"). */
 const char *local_word(const struct local *l, const char *kind, const char *thing);

@@ -649,11 +649,23 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 	return true;
 }
 
+/* Of how many steps looking may take: of a part of a ruling it is of those that are left. */
+static uint32_t
+steps_to_look(const struct judge_allowance *of)
+{
+	return of && of->steps < RULING_LOOK ? (uint32_t)of->steps : RULING_LOOK;
+}
+
 /* Where the game stands is told as it is, or the ruling says that looking at it takes too long. */
 static void
-look_around(struct ruling *r)
+look_around(struct ruling *r, struct judge_allowance *of)
 {
-	if (judge_look_around(r->run, RULING_LOOK) || r->doubt != RULING_NO_DOUBT)
+	uint32_t steps = steps_to_look(of), left = judge_look_around(r->run, steps);
+	if (of)
+		of->steps -= steps - left;
+	if (of && !left && !of->limit && of->steps == 0)
+		of->limit = "steps";
+	if (left || r->doubt != RULING_NO_DOUBT)
 		return;
 	r->doubt = RULING_BY_LIMIT;
 	r->limit = limit_of(r);
@@ -666,7 +678,7 @@ look_around(struct ruling *r)
 
 static bool
 judge_all(struct ruling *out, const struct transcript *transcript,
-          const struct ruling_options *options, struct fault *fault)
+          const struct ruling_options *options, bool part, struct fault *fault)
 {
 	const struct judge_allowance *allowance = options->allowance;
 	uint64_t before = allowance->steps;
@@ -678,7 +690,7 @@ judge_all(struct ruling *out, const struct transcript *transcript,
 	if (out->guesses.n > 0 && !allowance->limit)
 		made = worlds_explore(out, options, made, fault);
 	if (made)
-		look_around(out);
+		look_around(out, part ? options->allowance : NULL);
 	return made && judge_accounts(out, options, fault);
 }
 
@@ -690,10 +702,11 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
 	out->own = (struct judge_allowance){ .steps = all.steps ? all.steps : RULING_STEPS,
 		                             .stopped = all.stopped,
 		                             .ctx = all.stopped_ctx };
-	if (!all.allowance)
+	const bool part = all.allowance != NULL;
+	if (!part)
 		all.allowance = &out->own;
 	uint64_t before = all.allowance->steps;
-	bool made = judge_all(out, transcript, &all, fault);
+	bool made = judge_all(out, transcript, &all, part, fault);
 	out->left = *all.allowance;
 	out->taken = before - out->left.steps;
 	if (all.stopped && all.stopped(all.stopped_ctx))
