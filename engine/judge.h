@@ -832,6 +832,10 @@ const char *judge_limit(const struct judge_run *run);
  * From here on, until it goes on, looking takes nothing of the allowance. Answers how many of them are left; 0: that was too
  * short, and `looking` is a limit that was met. */
 uint32_t judge_look_around(struct judge_run *run, uint32_t steps);
+/* What is looked at of such a run from here on is of that allowance, until judge_look_no_more(). Once that has met its limit, what is
+ * seen says nothing. */
+void judge_look_within(struct judge_run *run, struct judge_allowance *allowance);
+void judge_look_no_more(struct judge_run *run, struct judge_allowance *before);
 
 /* The first meeting with text outside the model; `def` is JUDGE_NO_DEF when there was none. From
  * `citation` on nothing the run found is certain. */

@@ -56,6 +56,14 @@ tell_options(struct ruling *r, enum view view, FILE *to)
 	return true;
 }
 
+static void
+tell_limit(const struct groups *groups, FILE *to)
+{
+	if (groups->limit)
+		fprintf(to, "Not every other move was looked at: judging reached its limit (%s).\n",
+		        groups->limit);
+}
+
 void
 open_question_text(struct ruling *r, enum view view, const struct groups *groups, FILE *to)
 {
@@ -64,6 +72,7 @@ open_question_text(struct ruling *r, enum view view, const struct groups *groups
 	fprintf(to, "Refused:\n");
 	for (int g = 0; g < groups->n; g++)
 		tell_group(r, &groups->at[g], to);
+	tell_limit(groups, to);
 }
 
 /* A rule, and how many picks it refuses. */
@@ -102,7 +111,10 @@ open_question_brief(struct ruling *r, enum view view, const struct groups *group
 	const struct rulebook_edition *edition = r->transcript->edition;
 	struct reason reason[JUDGE_RULES];
 	int all = 0, n = count_reasons(groups, reason);
-	if (!tell_options(r, view, to) || groups->n == 0)
+	if (!tell_options(r, view, to))
+		return;
+	tell_limit(groups, to);
+	if (groups->n == 0)
 		return;
 	for (int g = 0; g < groups->n; g++)
 		all += groups->at[g].n_picks;
