@@ -53,6 +53,9 @@ add_pick(struct group *group, struct judge_pick pick)
 	group->pick[group->n_picks++] = pick;
 }
 
+/* What telling one takes of the ruling's steps. */
+enum { STEPS_A_PICK = 4 };
+
 static void
 group_within(struct judge_run *run, enum view view, struct groups *groups,
              const struct judge_allowance *left)
@@ -66,6 +69,7 @@ group_within(struct judge_run *run, enum view view, struct groups *groups,
 			return;
 		if (refusals <= 0 || !pick_is_known(run, pick[i], view))
 			continue;
+		script_spend(run, STEPS_A_PICK);
 		add_pick(find_group(groups, refusal,
 		                    refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS),
 		         pick[i]);

@@ -195,6 +195,9 @@ witness_begin_again(struct witness *w, const struct judge_run *run)
 	w->result = (struct compare_result){ .answer = COMPARE_UNKNOWN };
 }
 
+/* What beginning a run of its own takes of the ruling's allowance. */
+enum { STEPS_A_RUN = 50 };
+
 bool
 witness_make(struct witness *w, const struct witness_wish *wish)
 {
@@ -219,6 +222,7 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 	guess_alike(w, wish);
 	struct judge_params params = parameters(w);
 	w->run = judge_run_init(w->storage, &params);
+	script_spend(w->run, STEPS_A_RUN);
 	if (w->cut.start.given && !lay_start(w))
 		return false;
 	script_begin(&w->script, w->run);

@@ -35,7 +35,7 @@ guesses_begin(struct guesses *g, const struct guess_given *given, uint32_t n_giv
 	g->n = g->n_possible = g->reads.n = 0;
 	g->given = given;
 	g->n_given = n_given;
-	g->closed = false;
+	g->closed = g->over = false;
 }
 
 void
@@ -178,7 +178,8 @@ guess_reads_free(struct guess_reads *reads)
 void
 guesses_read(struct guesses *g, struct guess_read read)
 {
-	guess_reads_add(&g->reads, read);
+	if (!g->over)
+		guess_reads_add(&g->reads, read);
 }
 
 uint16_t

@@ -65,6 +65,7 @@ struct guesses {
 	const struct guess_given *given;
 	uint32_t n_given;
 	bool closed; /* the run is over: who reads it on makes no difference to it */
+	bool over;   /* nobody asks any more what was read */
 	bool missed; /* a card was guessed all the same */
 };
 
