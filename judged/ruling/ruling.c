@@ -94,7 +94,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 	struct judge_params params = {
 		.game = t->game,
 		.rules = options->rules ? options->rules : &t->edition->rules,
-		.cards = &t->cards,
+		.cards = &r->written->cards, /* they outlive what is taken for it */
 		.decider = script_decider(&r->script),
 		.sink = record_sink(&r->record),
 		.watch = expect_watch_point,
