@@ -161,7 +161,7 @@ areas_of_acting(const struct judge_run *r, const struct judge_ability *a)
 }
 
 /* Where any card may be any there are hundreds, of which each run learns anew. */
-enum { LOOKS_A_DEF = 16 };
+enum { LOOKS_A_DEF = 8 };
 
 static void
 learn_def(struct judge_run *r, judge_def def)

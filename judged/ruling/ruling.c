@@ -222,12 +222,23 @@ note_taken(struct ruling *r, const struct ruling_options *options)
 }
 
 /* What reading a claim takes of the allowance, in each case anew. */
-enum { STEPS_A_CLAIM = 3 };
+enum { STEPS_A_CLAIM = 3, NODES_A_STEP = 8 };
+
+static uint64_t
+count_nodes(const struct doc_node *node)
+{
+	uint64_t n = 1;
+	for (const struct doc_node *child = node->first; child; child = child->next)
+		n += count_nodes(child);
+	return n;
+}
 
 static void
-charge_claims(size_t n, struct judge_allowance *a)
+charge_claims(const struct doc_node *claims, size_t n, struct judge_allowance *a)
 {
 	uint64_t steps = (uint64_t)n * STEPS_A_CLAIM;
+	if (n)
+		steps += count_nodes(claims) / NODES_A_STEP;
 	if (a)
 		a->steps -= a->steps < steps ? a->steps : steps;
 }
@@ -245,7 +256,7 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	if (transcript->claims && !options->ignore_claims &&
 	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
 		return false;
-	charge_claims(out->n_claims, options->allowance);
+	charge_claims(transcript->claims, out->n_claims, options->allowance);
 	script_init(&out->script, transcript);
 	out->script.skips = options->skip_unasked;
 	out->script.guesses = &out->guesses;

@@ -99,9 +99,12 @@ enum { FIRST_READS = 64, SLOTS_A_READ = 4 };
 static uint32_t
 first_slot(const struct guess_reads *reads, const struct guess_read *read)
 {
-	const uint64_t key = (uint64_t)read->card << 48 | (uint64_t)read->bag << 40 |
-	                     (uint64_t)read->fact << 32 | (uint32_t)read->of;
-	return (uint32_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & reads->mask;
+	const uint64_t mix = UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t key = (uint64_t)read->card << 48 | (uint64_t)read->bag << 40 |
+	               (uint64_t)read->fact << 32 | (uint32_t)read->of;
+	key *= mix;
+	key = (key ^ key >> 32) * mix;
+	return (uint32_t)(key >> 32) & reads->mask;
 }
 
 static bool
