@@ -16,7 +16,8 @@ struct group {
 struct groups {
 	struct group *at;
 	int n, cap;
-	const char *limit; /* of the ruling's steps, which left no more to look at the rest; or NULL */
+	const char
+		*limit; /* of the ruling's steps, which left no more to look at the rest; or NULL */
 };
 
 /* The refused candidates of the open question that a reader with this view may know; none where none is open. Looking at

@@ -30,7 +30,8 @@ int cards_meant(const struct judge_card_set *set, const char *text, judge_def ou
 /* The same for whoever asks again and again: the cards of a set by the hash of what they are called. It is made when it is
  * needed first, and goes with cards_called_free(); the set must outlive it. Zero it before. */
 struct cards_called {
-	uint16_t *next; /* by name, the next of the same bucket; after all names those that begin one */
+	uint16_t *
+		next; /* by name, the next of the same bucket; after all names those that begin one */
 };
 
 int cards_called(struct cards_called *called, const struct judge_card_set *set, const char *text,

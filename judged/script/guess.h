@@ -46,8 +46,8 @@ struct guess_read {
 /* Facts, each once; found by their hash. Zero it before its first use. */
 struct guess_reads {
 	struct guess_read *at;
-	uint32_t *slot_of;    /* of each, where it stands in `slot` */
-	uint32_t *slot;       /* what is no number of a fact that stands there is none */
+	uint32_t *slot_of;     /* of each, where it stands in `slot` */
+	uint32_t *slot;        /* what is no number of a fact that stands there is none */
 	uint32_t n, cap, mask; /* mask + 1: slots */
 };
 

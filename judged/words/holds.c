@@ -429,8 +429,9 @@ enum { LOOKS_A_TEST = 64, MANY_CARDS = 80 };
 static uint64_t
 looks_of(const struct compare_test *test)
 {
-	uint64_t n = test->operand == COMPARE_A_LIST ? test->n_list
-	             : test->operand == COMPARE_A_CARD ? 1 : 0;
+	uint64_t n = test->operand == COMPARE_A_LIST   ? test->n_list
+	             : test->operand == COMPARE_A_CARD ? 1
+	                                               : 0;
 	uint64_t looks = LOOKS_A_TEST + n * (n / 2 + MANY_CARDS);
 	looks += test->other ? COMPARE_LOOKS_A_STEP : 0;
 	for (int i = 0; i < test->n_of; i++)

@@ -56,6 +56,10 @@ def documents():
         yield f"300,000 {what}", {"judged": 1, "game": "godzilla", "edition": "en-1.2", "moves": [value] * 300000}
     yield "a long name", {**unknown(1, 1), "players": {"A": {"name": "x" * 1000000}}}
     yield "a map of many keys", {**unknown(1, 1), "players": {str(n): 0 for n in range(15000)}}
+    tests = {"any": [{"has": [STARTER.format(8), "EBP01-059", "ESD01-009"]}] * 100}
+    yield "claims of a hundred tests", unknown(40, 40, claims=[{"that": {"B.hand": tests}}] * 25)
+    yield "claims that compare a hundred places", unknown(40, 40, claims=[{"that": {"B.hand": {"any": [{"same_as": "A.hand"}] * 100}}}] * 100)
+    yield "names", unknown(40, 40, claims=[{"that": {"B.hand": {"has": ["esd01-009"] * 40}}}] * 200)
     yield "four milled cards", slow(7)
     yield "a milled card, whatever it was", whatever_it_was(7)
     yield "a milled card with many claims", {**whatever_it_was(7), "claims": claims[1:] * 200}
@@ -66,8 +70,7 @@ def documents():
             yield os.path.basename(path)[:-5], dispute["transcript"]
     for cards, deep in ((4, 1), (8, 1), (8, 4), (20, 2)):
         yield f"{2 * cards} cards that count each other, {deep} deep", that_count_each_other(cards, deep)
-    yield from (one for seed, worst in WORST.items() for one in searched(max(int(name.split("-")[1]) for name in worst) + 1, seed)
-                if one[0] in worst)
+    yield from (one for (kind, seed), worst in WORST.items() for i, one in enumerate(drawn(kind, max(worst) + 1, seed)) if i in worst)
 
 
 def as_many_values_as_may_be():
@@ -109,8 +112,12 @@ def cut_to_fit(document):
     return document
 
 
-# Of what was drawn, by its seed: what took most of the processor or of memory when it was found.
-WORST = {1: {4, 6, 10, 54}, 3: {42, 47, 103}, 4: {16}, 5: {2, 9, 17, 20, 34, 39}, 7: {4, 20, 24, 35}, 8: {14, 17, 41, 46}}
+# Of what was drawn, by its seed: what took most of the processor or of memory when it was found. A dispute is that one as long as
+# there are the same.
+WORST = {("combination", 1): {4, 6, 10, 54}, ("combination", 3): {42, 47, 103}, ("combination", 4): {16},
+         ("combination", 5): {2, 9, 17, 20, 34, 39}, ("combination", 7): {4, 20, 24, 35}, ("combination", 8): {14, 17, 41, 46},
+         ("combination", 11): {32, 91, 149}, ("combination", 12): {22, 138}, ("combination", 21): {5, 50}, ("combination", 22): {105},
+         ("dispute", 31): {87, 105, 217}, ("dispute", 32): {85, 167}, ("dispute", 33): {43, 283, 296}, ("dispute", 41): {16}}
 
 
 def that_count_each_other(cards, deep):
@@ -225,14 +232,15 @@ def amplified(draw, disputes):
     return cut_to_fit(document)
 
 
-def searched(n, seed):
-    """Every other one is a dispute with more of everything."""
+def drawn(kind, n, seed):
     draw, disputes = random.Random(seed), disputed()
     for i in range(n):
-        yield f"combination {seed}-{i}", combined(draw)
-    draw = random.Random(-seed)
-    for i in range(n):
-        yield f"dispute {seed}-{i}", amplified(draw, disputes)
+        yield f"{kind} {seed}-{i}", combined(draw) if kind == "combination" else amplified(draw, disputes)
+
+
+def searched(n, seed):
+    yield from drawn("combination", n, seed)
+    yield from drawn("dispute", n, seed)
 
 
 def given(paths):
