@@ -832,6 +832,10 @@ const char *judge_limit(const struct judge_run *run);
  * From here on, until it goes on, looking takes nothing of the allowance. Answers how many of them are left; 0: that was too
  * short, and `looking` is a limit that was met. */
 uint32_t judge_look_around(struct judge_run *run, uint32_t steps);
+/* What is looked at of such a run from here on is of that allowance, until judge_look_no_more(). Once that has met its limit, what is
+ * seen says nothing. */
+void judge_look_within(struct judge_run *run, struct judge_allowance *allowance);
+void judge_look_no_more(struct judge_run *run, struct judge_allowance *before);
 
 /* The first meeting with text outside the model; `def` is JUDGE_NO_DEF when there was none. From
  * `citation` on nothing the run found is certain. */
@@ -879,6 +883,15 @@ int judge_cards_at(struct judge_run *run, judge_place place, struct judge_card_v
 /* The topmost cards the rules see at a place: as judge_cards_at(), without covered cards, and with a
  * card that the rules see there though it lies elsewhere. */
 int judge_seen_at(struct judge_run *run, judge_place place, struct judge_card_view *out, int cap);
+/* Each card by its handle: where it lies (JUDGE_NO_PLACE: nowhere any more), and as judge_cards_at() has it. Answers how many
+ * there are; at most `cap` are written. */
+struct judge_card_sight {
+	judge_place place;
+	judge_def def;
+	uint8_t known_by;
+	bool supposed;
+};
+int judge_card_sights(struct judge_run *run, struct judge_card_sight *out, int cap);
 /* Who sees what. Three eyes watch a game: the seats, and all together (JUDGE_TOGETHER), which knows what both
  * saw and neither lost. An eye knows which card one is, or knows only that it is one of a group: the cards of
  * a shuffled deck, a hand from which something went face down. docs/ruling.md, "Views", says when. */

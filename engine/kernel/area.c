@@ -276,43 +276,52 @@ create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place pl
 	return card;
 }
 
+/* Definitions, a bit each. */
+struct own {
+	uint64_t def[JUDGE_DEFS / 64];
+};
+
 static void
-note_own(struct judge_run *r, judge_seat seat, judge_def def)
+note_own(const struct judge_run *r, struct own *own, judge_def def)
 {
-	judge_def *own = r->own[seat];
-	int n = r->n_own[seat], i = n;
-	while (i > 0 && own[i - 1] > def)
-		i--;
-	if ((i > 0 && own[i - 1] == def) || n == JUDGE_DEFS || def >= r->p.cards->n)
-		return;
-	memmove(&own[i + 1], &own[i], (size_t)(n - i) * sizeof *own);
-	own[i] = def;
-	r->n_own[seat]++;
+	if (def < r->p.cards->n)
+		own->def[def / 64] |= UINT64_C(1) << def % 64;
 }
 
 static void
-note_pool(struct judge_run *r, const struct pool_row *row)
+note_pool(struct judge_run *r, struct own *own, const struct pool_row *row)
 {
-	judge_seat seat = row->pool / JUDGE_LISTS;
 	if (row->def != JUDGE_NO_DEF)
 		return;
 	for (judge_def def = 0; def < r->p.cards->n; def++)
 		if (r->kernel->belongs(r, row->pool % JUDGE_LISTS, def))
-			note_own(r, seat, def);
+			note_own(r, own, def);
+}
+
+static void
+list_own(struct judge_run *r, judge_seat seat, const struct own *own)
+{
+	uint16_t n = 0;
+	for (int word = 0; word < JUDGE_DEFS / 64; word++)
+		for (uint64_t rest = own->def[word]; rest; rest &= rest - 1)
+			r->own[seat][n++] = (judge_def)(word * 64 + __builtin_ctzll(rest));
+	r->n_own[seat] = n;
 }
 
 /* The different cards of each seat: of a start position, and of the lists as far as there is room. */
 void
 own_cards(struct judge_run *r)
 {
-	memset(r->n_own, 0, sizeof r->n_own);
+	struct own own[JUDGE_SEATS] = { 0 };
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		if (!card_at(r, c)->made)
-			note_own(r, card_at(r, c)->owner, card_at(r, c)->def);
+			note_own(r, &own[card_at(r, c)->owner], card_at(r, c)->def);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int l = 0; l < JUDGE_LISTS; l++)
 			for (int i = 0; i < r->p.list[seat][l].n; i++)
-				note_own(r, seat, r->p.list[seat][l].def[i]);
+				note_own(r, &own[seat], r->p.list[seat][l].def[i]);
 	for (int i = 0; i < r->game.n_pool; i++)
-		note_pool(r, &r->game.pool[i]);
+		note_pool(r, &own[r->game.pool[i].pool / JUDGE_LISTS], &r->game.pool[i]);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		list_own(r, seat, &own[seat]);
 }

@@ -169,19 +169,35 @@ judge_limit(const struct judge_run *r)
 	return r->limit ? r->limit : r->met;
 }
 
+void
+judge_look_within(struct judge_run *r, struct judge_allowance *allowance)
+{
+	r->p.allowance = allowance;
+	r->looks_are_paid = false;
+}
+
+/* What was derived when nothing more was to be seen is derived anew. */
+void
+judge_look_no_more(struct judge_run *r, struct judge_allowance *before)
+{
+	if (r->p.allowance && r->p.allowance->limit)
+		invalidate(r);
+	r->p.allowance = before;
+	r->looks_are_paid = true;
+}
+
 uint32_t
 judge_look_around(struct judge_run *r, uint32_t steps)
 {
 	struct judge_allowance for_it = { .steps = steps }, *before = r->p.allowance;
-	r->p.allowance = &for_it;
-	r->looks_are_paid = r->now.applying = r->now.counting = false;
+	judge_look_within(r, &for_it);
+	r->now.applying = r->now.counting = false;
 	invalidate(r);
 	if (r->kernel->language)
 		look_at_layers(r);
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		judge_options(r, NULL, 0);
-	r->p.allowance = before;
-	r->looks_are_paid = true;
+	judge_look_no_more(r, before);
 	if (for_it.limit && !r->met) {
 		r->met = "looking";
 		invalidate(r);

@@ -41,6 +41,25 @@ judge_knowledge(struct judge_run *r, judge_card card, int eye)
 	return sight;
 }
 
+int
+judge_card_sights(struct judge_run *r, struct judge_card_sight *out, int cap)
+{
+	judge_place place = JUDGE_NO_PLACE;
+	uint8_t seen_by = 0;
+	for (judge_card c = 0; c < r->game.n_cards && c < cap; c++) {
+		const struct card *card = card_at(r, c);
+		if (card->place != place && card->place != JUDGE_NO_PLACE)
+			seen_by = sees(r, place = card->place);
+		out[c] = (struct judge_card_sight){
+			.place = card->place,
+			.def = card->def,
+			.known_by = card->known_by | (card->place == place ? seen_by : 0),
+			.supposed = card->supposed,
+		};
+	}
+	return r->game.n_cards;
+}
+
 static void
 add_sorted(struct judge_group *group, judge_def def)
 {

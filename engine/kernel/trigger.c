@@ -160,12 +160,16 @@ areas_of_acting(const struct judge_run *r, const struct judge_ability *a)
 	return only_itself ? 0 : a->works_in;
 }
 
+/* Where any card may be any there are hundreds, of which each run learns anew. */
+enum { LOOKS_A_DEF = 8 };
+
 static void
 learn_def(struct judge_run *r, judge_def def)
 {
 	const struct judge_card_def *d = &r->p.cards->def[def];
 	if (r->learned[def / 64] >> (def % 64) & 1)
 		return;
+	look(r, LOOKS_A_DEF);
 	r->learned[def / 64] |= UINT64_C(1) << def % 64;
 	r->learned_as[def] = r->n_learned++;
 	r->hears[r->learned_as[def]] = r->goes_by[r->learned_as[def]] = 0;

@@ -138,7 +138,7 @@ void
 advice_make(struct ruling *r, enum view view, struct advice *out)
 {
 	struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
-	*out = (struct advice){ .view = view };
+	*out = (struct advice){ .of = r, .view = view };
 	if (ruling_is_doubtful_to(r, view))
 		return;
 	if (allowance)

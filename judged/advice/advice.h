@@ -23,6 +23,7 @@
 enum { ADVICE_NEAREST = 5 };
 
 struct advice {
+	struct ruling *of;
 	enum view view;
 	const struct foul
 		*foul;     /* the first of play that the advice is about, or NULL: there is none */
@@ -85,6 +86,8 @@ void ruling_why_in(struct ruling *ruling, enum view view, const char *language, 
 /* A check of decks in that language, a line for each fault. False: the edition is not there in it, and nothing is said. */
 struct deck_check;
 bool deck_check_say_in(const struct deck_check *check, bool single, const char *language, FILE *to);
+/* The form for people with advice that is there already, to the view it was made for. */
+void ruling_text_advised(struct advice *advice, const char *language, FILE *to);
 /* Of what is told, without advice, which takes the ruling: the form for people; the long one, with every citation. */
 void told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to);
 void told_say_full(const struct told_ruling *told, enum view view, FILE *to);

@@ -27,7 +27,7 @@ void local_reason(struct local *l, char *line);
 /* Of what is undetermined, why. False: nothing is. */
 bool local_doubt(const struct local *l, char *line);
 /* All else of the short form: infractions, claims, accounts, what to do now. */
-void local_rest(struct local *l, struct ruling *advised);
+void local_rest(struct local *l, const struct advice *advice);
 
 struct groups;
 /* The open question for people, with every refused move or briefly: refused.h. False: the edition is not there in that

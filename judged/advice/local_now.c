@@ -292,10 +292,10 @@ add_announced(const struct advice *advice, char *line)
 
 /* Without the move, and with it. */
 static void
-add_ways(const struct local *l, const struct advice *advice, struct ruling *r)
+add_ways(const struct local *l, const struct advice *advice)
 {
-	struct advice_way without = advice_try_way(advice, r, TRANSCRIPT_SKIP);
-	struct advice_way with = advice_try_way(advice, r, TRANSCRIPT_TAKE);
+	struct advice_way without = advice_try_way(advice, advice->of, TRANSCRIPT_SKIP);
+	struct advice_way with = advice_try_way(advice, advice->of, TRANSCRIPT_TAKE);
 	if (without.tried) {
 		char *line = saying_line(l->s);
 		say_add(line, SAYING_LINE, "- %u手目だけを取り消す(`skip`)。", advice->foul->move);
@@ -312,18 +312,18 @@ add_ways(const struct local *l, const struct advice *advice, struct ruling *r)
 }
 
 static void
-add_repairs(const struct local *l, const struct advice *advice, struct ruling *r)
+add_repairs(const struct local *l, const struct advice *advice)
 {
 	const struct told_ruling *told = l->s->told;
 	struct told_ruling at = { 0 };
-	if (advice->at && advice->at != r) {
+	if (advice->at && advice->at != advice->of) {
 		ruling_freeze(advice->at, &at);
 		l->s->told = &at;
 	}
 	say_add(saying_line(l->s), SAYING_LINE, "この後の処置:");
 	add_back(l, advice);
 	if (advice->foul->has_pick)
-		add_ways(l, advice, r);
+		add_ways(l, advice);
 	else
 		say_add(saying_line(l->s), SAYING_LINE,
 		        "- 今の状態を正しく直し、それを`set`で記録する。");
@@ -350,9 +350,8 @@ add_next(const struct local *l)
 }
 
 void
-local_rest(struct local *l, struct ruling *advised)
+local_rest(struct local *l, const struct advice *advice)
 {
-	struct advice advice = { .foul = NULL };
 	uint32_t decks = saying_member(l->s, 0, "deck_faults");
 	if (decks && told_count(l->s->told, decks, l->s->view) > 1)
 		say_add(saying_line(l->s), SAYING_LINE,
@@ -360,12 +359,8 @@ local_rest(struct local *l, struct ruling *advised)
 	add_faults(l, saying_line(l->s));
 	add_claims(l, saying_line(l->s));
 	add_accounts(l);
-	if (advised)
-		advice_make(advised, l->s->view, &advice);
-	if (advice.foul)
-		add_repairs(l, &advice, advised);
+	if (advice && advice->foul)
+		add_repairs(l, advice);
 	else
 		add_next(l);
-	if (advised)
-		advice_free(&advice);
 }

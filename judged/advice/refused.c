@@ -53,20 +53,40 @@ add_pick(struct group *group, struct judge_pick pick)
 	group->pick[group->n_picks++] = pick;
 }
 
-void
-group_refused(struct judge_run *run, enum view view, struct groups *groups)
+/* What telling one takes of the ruling's steps. */
+enum { STEPS_A_PICK = 4 };
+
+static void
+group_within(struct judge_run *run, enum view view, struct groups *groups,
+             const struct judge_allowance *left)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	int n = judge_candidates(run, pick, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		int refusals = judge_test(run, pick[i], refusal, JUDGE_REFUSALS);
+		if (left->limit)
+			return;
 		if (refusals <= 0 || !pick_is_known(run, pick[i], view))
 			continue;
+		script_spend(run, STEPS_A_PICK);
 		add_pick(find_group(groups, refusal,
 		                    refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS),
 		         pick[i]);
 	}
+}
+
+void
+group_refused(struct ruling *r, enum view view, struct groups *groups)
+{
+	struct judge_allowance *before = judge_run_params(r->run)->allowance;
+	*groups = (struct groups){ 0 };
+	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
+		return;
+	judge_look_within(r->run, &r->left);
+	group_within(r->run, view, groups, &r->left);
+	judge_look_no_more(r->run, before);
+	groups->limit = r->left.limit;
 }
 
 void
@@ -106,5 +126,7 @@ open_question_json(struct ruling *r, enum view view, const struct groups *groups
 	json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
 	json_object_set_new(out, "options", options_json(r->run, view));
 	json_object_set_new(out, "refused", refused_json(r, view, groups));
+	if (groups->limit)
+		json_object_set_new(out, "refused_limit", json_string(groups->limit));
 	return out;
 }

@@ -16,11 +16,13 @@ struct group {
 struct groups {
 	struct group *at;
 	int n, cap;
+	const char
+		*limit; /* of the ruling's steps, which left no more to look at the rest; or NULL */
 };
 
-/* The refused candidates of the open question that a reader with this view may know. To be freed by
- * free_groups(), zeroed before. */
-void group_refused(struct judge_run *run, enum view view, struct groups *groups);
+/* The refused candidates of the open question that a reader with this view may know; none where none is open. Looking at
+ * them takes of the steps the ruling left. To be freed by free_groups(). */
+void group_refused(struct ruling *ruling, enum view view, struct groups *groups);
 void free_groups(struct groups *groups);
 
 /* [{"clauses", "picks"}]; the caller owns the reference. */

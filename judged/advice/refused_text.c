@@ -57,6 +57,14 @@ tell_options(struct ruling *r, enum view view, FILE *to)
 	return true;
 }
 
+static void
+tell_limit(const struct groups *groups, FILE *to)
+{
+	if (groups->limit)
+		fprintf(to, "Not every other move was looked at: judging reached its limit (%s).\n",
+		        groups->limit);
+}
+
 void
 open_question_text(struct ruling *r, enum view view, const char *language,
                    const struct groups *groups, FILE *to)
@@ -68,6 +76,7 @@ open_question_text(struct ruling *r, enum view view, const char *language,
 	fprintf(to, "Refused:\n");
 	for (int g = 0; g < groups->n; g++)
 		tell_group(r, &groups->at[g], to);
+	tell_limit(groups, to);
 }
 
 static int
@@ -104,7 +113,10 @@ open_question_brief(struct ruling *r, enum view view, const char *language,
 	int all = 0, n = refused_reasons(groups, reason);
 	if (local_question(r, view, language, groups, false, to))
 		return;
-	if (!tell_options(r, view, to) || groups->n == 0)
+	if (!tell_options(r, view, to))
+		return;
+	tell_limit(groups, to);
+	if (groups->n == 0)
 		return;
 	for (int g = 0; g < groups->n; g++)
 		all += groups->at[g].n_picks;

@@ -130,9 +130,9 @@ add_rest(const struct advice_way *way, char *line)
 
 /* What a move that is taken back by itself has shown is the card that was announced with it. */
 static void
-add_without(struct saying *s, const struct advice *advice, struct ruling *r)
+add_without(struct saying *s, const struct advice *advice)
 {
-	struct advice_way way = advice_try_way(advice, r, TRANSCRIPT_SKIP);
+	struct advice_way way = advice_try_way(advice, advice->of, TRANSCRIPT_SKIP);
 	char rest[SAYING_LINE] = "", seen[SAYING_LINE] = "";
 	if (!add_rest(&way, rest))
 		return;
@@ -143,9 +143,9 @@ add_without(struct saying *s, const struct advice *advice, struct ruling *r)
 }
 
 static void
-add_with(struct saying *s, const struct advice *advice, struct ruling *r)
+add_with(struct saying *s, const struct advice *advice)
 {
-	struct advice_way way = advice_try_way(advice, r, TRANSCRIPT_TAKE);
+	struct advice_way way = advice_try_way(advice, advice->of, TRANSCRIPT_TAKE);
 	char rest[SAYING_LINE] = "";
 	if (add_rest(&way, rest))
 		say_add(saying_line(s), SAYING_LINE,
@@ -173,13 +173,13 @@ add_back(struct saying *s, const struct advice *advice)
 }
 
 static void
-add_repairs(struct saying *s, const struct advice *advice, struct ruling *r)
+add_repairs(struct saying *s, const struct advice *advice)
 {
 	say_add(saying_line(s), SAYING_LINE, "What to do now:");
 	add_back(s, advice);
 	if (advice->foul->has_pick) {
-		add_without(s, advice, r);
-		add_with(s, advice, r);
+		add_without(s, advice);
+		add_with(s, advice);
 	} else {
 		say_add(saying_line(s), SAYING_LINE,
 		        "- Correct the position now, and record that with `set`.");
@@ -188,15 +188,15 @@ add_repairs(struct saying *s, const struct advice *advice, struct ruling *r)
 
 /* With the options there were at the refused decision, though the game went on. */
 static void
-add_repairs_at(struct saying *s, const struct advice *advice, struct ruling *r)
+add_repairs_at(struct saying *s, const struct advice *advice)
 {
 	const struct told_ruling *told = s->told;
 	struct told_ruling at = { 0 };
-	if (advice->at && advice->at != r) {
+	if (advice->at && advice->at != advice->of) {
 		ruling_freeze_members(advice->at, &at);
 		s->told = &at;
 	}
-	add_repairs(s, advice, r);
+	add_repairs(s, advice);
 	s->told = told;
 	told_free(&at);
 }
@@ -219,23 +219,18 @@ add_next(struct saying *s)
 }
 
 static void
-add_what_now(struct saying *s, struct ruling *advised)
+add_what_now(struct saying *s, const struct advice *advice)
 {
-	struct advice advice = { .foul = NULL };
-	if (advised)
-		advice_make(advised, s->view, &advice);
-	if (advice.foul)
-		add_repairs_at(s, &advice, advised);
+	if (advice && advice->foul)
+		add_repairs_at(s, advice);
 	else
 		add_next(s);
-	if (advised)
-		advice_free(&advice);
 }
 
 /* 3. All of it */
 
 static void
-say_all(struct saying *s, struct ruling *advised)
+say_all(struct saying *s, const struct advice *advice)
 {
 	saying_verdict(s, saying_line(s));
 	saying_why(s, saying_line(s));
@@ -244,7 +239,7 @@ say_all(struct saying *s, struct ruling *advised)
 	fouls_say(s->told, s->view, saying_line(s), SAYING_LINE);
 	saying_claims(s, saying_line(s));
 	saying_accounts(s);
-	add_what_now(s, advised);
+	add_what_now(s, advice);
 }
 
 void
@@ -265,15 +260,15 @@ ruling_why_in(struct ruling *ruling, enum view view, const char *language, char 
 
 void
 told_say_short(const struct told_ruling *told, enum view view, const char *language,
-               struct ruling *advised, FILE *to)
+               const struct advice *advice, FILE *to)
 {
 	struct saying *s = saying_begin(told, view);
 	struct local l;
 	if (local_open(&l, s, language)) {
 		local_ruling(&l);
-		local_rest(&l, advised);
+		local_rest(&l, advice);
 	} else {
-		say_all(s, advised);
+		say_all(s, advice);
 	}
 	for (int i = 0; i < saying_lines(s); i++)
 		fprintf(to, "%s\n", s->line[i]);

@@ -290,18 +290,16 @@ add_advice(const struct advice *advice, char *line)
 
 /* With advice, the options are those at the first refused decision, though the game went on. */
 static void
-add_what_now(struct saying *s, struct ruling *advised)
+add_what_now(struct saying *s, const struct advice *advice)
 {
-	struct advice advice;
-	if (!advised) {
+	if (!advice) {
 		add_options(s, saying_line(s));
 		return;
 	}
-	advice_make(advised, s->view, &advice);
-	if (advice.at && advice.at != advised) {
+	if (advice->at && advice->at != advice->of) {
 		const struct told_ruling *told = s->told;
 		struct told_ruling at = { 0 };
-		ruling_freeze_members(advice.at, &at);
+		ruling_freeze_members(advice->at, &at);
 		s->told = &at;
 		add_options(s, saying_line(s));
 		s->told = told;
@@ -309,8 +307,7 @@ add_what_now(struct saying *s, struct ruling *advised)
 	} else {
 		add_options(s, saying_line(s));
 	}
-	add_advice(&advice, saying_line(s));
-	advice_free(&advice);
+	add_advice(advice, saying_line(s));
 }
 
 /* 4. Claims, readings, versions */
@@ -408,14 +405,14 @@ tell(const struct saying *s, FILE *to)
 
 /* All but the last line. With the ruling itself, where advice is wanted: that is not part of what is told. */
 static struct saying *
-say_most(const struct told_ruling *told, enum view view, struct ruling *advised)
+say_most(const struct told_ruling *told, enum view view, const struct advice *advice)
 {
 	struct saying *s = saying_begin(told, view);
 	saying_verdict(s, saying_line(s));
 	saying_why(s, saying_line(s));
 	add_clauses(s, saying_line(s));
 	fouls_say(told, view, saying_line(s), SAYING_LINE);
-	add_what_now(s, advised);
+	add_what_now(s, advice);
 	saying_claims(s, saying_line(s));
 	saying_accounts(s);
 	add_readings(s, saying_line(s));
@@ -423,9 +420,9 @@ say_most(const struct told_ruling *told, enum view view, struct ruling *advised)
 }
 
 static void
-say_all(const struct told_ruling *told, enum view view, struct ruling *advised, FILE *to)
+say_all(const struct told_ruling *told, enum view view, const struct advice *advice, FILE *to)
 {
-	struct saying *s = say_most(told, view, advised);
+	struct saying *s = say_most(told, view, advice);
 	add_versions(s, saying_line(s));
 	tell(s, to);
 	free(s);
@@ -449,9 +446,9 @@ told_headline(const struct told_ruling *told, enum view view, char *out, size_t 
 }
 
 static void
-say_full(const struct told_ruling *told, enum view view, struct ruling *advised, FILE *to)
+say_full(const struct told_ruling *told, enum view view, const struct advice *advice, FILE *to)
 {
-	say_all(told, view, advised, to);
+	say_all(told, view, advice, to);
 	fprintf(to, "\n");
 	ruling_tree(told, view, to);
 }
@@ -474,18 +471,37 @@ ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 	ruling_text_in(r, view, "en", telling, to);
 }
 
-void
-ruling_text_in(struct ruling *r, enum view view, const char *language, unsigned telling, FILE *to)
+static void
+tell_ruling(struct ruling *r, enum view view, const char *language, unsigned telling,
+            const struct advice *advice, FILE *to)
 {
 	struct told_ruling told = { 0 };
-	struct ruling *advised = telling & RULING_TELL_ADVICE ? r : NULL;
 	(telling & (RULING_TELL_FULL | RULING_TELL_LONG)) ? ruling_freeze(r, &told)
 							  : ruling_freeze_members(r, &told);
 	if (telling & RULING_TELL_FULL)
-		say_full(&told, view, advised, to);
+		say_full(&told, view, advice, to);
 	else if (telling & RULING_TELL_LONG)
-		say_all(&told, view, advised, to);
+		say_all(&told, view, advice, to);
 	else
-		told_say_short(&told, view, language, advised, to);
+		told_say_short(&told, view, language, advice, to);
 	told_free(&told);
+}
+
+void
+ruling_text_in(struct ruling *r, enum view view, const char *language, unsigned telling, FILE *to)
+{
+	struct advice advice;
+	if (!(telling & RULING_TELL_ADVICE)) {
+		tell_ruling(r, view, language, telling, NULL, to);
+		return;
+	}
+	advice_make(r, view, &advice);
+	tell_ruling(r, view, language, telling, &advice, to);
+	advice_free(&advice);
+}
+
+void
+ruling_text_advised(struct advice *advice, const char *language, FILE *to)
+{
+	tell_ruling(advice->of, advice->view, language, 0, advice, to);
 }

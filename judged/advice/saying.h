@@ -78,9 +78,9 @@ void saying_claims(const struct saying *s, char *line);
 /* Two lines. */
 void saying_accounts(struct saying *s);
 
-/* The short form, for people: docs/ruling.md, "As text". `advised` is the ruling, where advice is wanted, or NULL; what
+/* The short form, for people: docs/ruling.md, "As text". `advice` is told as well, unless it is NULL; what
  * has words in the language is said in it. */
 void told_say_short(const struct told_ruling *told, enum view view, const char *language,
-                    struct ruling *advised, FILE *to);
+                    const struct advice *advice, FILE *to);
 
 #endif

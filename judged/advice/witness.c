@@ -10,30 +10,31 @@
 /* 1. Watching */
 
 static void
-look_at(struct witness *w, struct judge_run *run, judge_place place, bool first)
+look_at(struct witness *w, judge_card c, const struct judge_card_sight *card, bool first)
 {
-	struct judge_card_view card[JUDGE_CARDS];
-	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
-	for (int i = 0; i < n; i++) {
-		judge_card c = card[i].card;
-		if (first) {
-			w->place[c] = place;
-			w->knew[c] = card[i].known_by;
-			w->def[c] = card[i].def;
-		} else if (w->place[c] != JUDGE_NO_PLACE) {
-			w->saw[c] |= (uint8_t)(card[i].known_by & ~w->knew[c]);
-			w->def[c] = card[i].def;
-		}
-		if (card[i].supposed)
-			w->def[c] = JUDGE_UNKNOWN_DEF;
+	if (card->place == JUDGE_NO_PLACE)
+		return;
+	if (first) {
+		w->place[c] = card->place;
+		w->knew[c] = card->known_by;
+		w->def[c] = card->def;
+	} else if (w->place[c] != JUDGE_NO_PLACE) {
+		w->saw[c] |= (uint8_t)(card->known_by & ~w->knew[c]);
+		w->def[c] = card->def;
 	}
+	if (card->supposed)
+		w->def[c] = JUDGE_UNKNOWN_DEF;
 }
 
+/* At every citation, which is to be paid for as well. */
 static void
 look_around(struct witness *w, struct judge_run *run, bool first)
 {
-	for (judge_place place = 0; place < JUDGE_PLACES; place++)
-		look_at(w, run, place, first);
+	struct judge_card_sight card[JUDGE_CARDS];
+	int n = judge_card_sights(run, card, JUDGE_CARDS);
+	for (int c = 0; c < n; c++)
+		look_at(w, (judge_card)c, &card[c], first);
+	script_spend(run, 1);
 }
 
 static void
@@ -194,6 +195,9 @@ witness_begin_again(struct witness *w, const struct judge_run *run)
 	w->result = (struct compare_result){ .answer = COMPARE_UNKNOWN };
 }
 
+/* What beginning a run of its own takes of the ruling's allowance. */
+enum { STEPS_A_RUN = 50 };
+
 bool
 witness_make(struct witness *w, const struct witness_wish *wish)
 {
@@ -218,6 +222,7 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 	guess_alike(w, wish);
 	struct judge_params params = parameters(w);
 	w->run = judge_run_init(w->storage, &params);
+	script_spend(w->run, STEPS_A_RUN);
 	if (w->cut.start.given && !lay_start(w))
 		return false;
 	script_begin(&w->script, w->run);

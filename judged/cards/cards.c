@@ -2,11 +2,13 @@
 #include "judged/cards/cards.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "judged/cards/catalogue.h"
 #include "judged/cards/document.h"
+#include "judged/text/alloc.h"
 
 #define GAME(name) extern const struct judge_card_set rulebook_##name##_cards;
 #include "card-sets.def"
@@ -61,6 +63,8 @@ rulebook_card(const struct judge_card_set *set, const char *number)
 
 /* What people mean */
 
+enum { FOLDED = 200 };
+
 static bool
 is_kept(char c)
 {
@@ -99,7 +103,6 @@ has_name(const struct judge_card_def *def, const char *folded)
 int
 cards_meant(const struct judge_card_set *set, const char *text, judge_def out[], int cap)
 {
-	enum { FOLDED = 200 };
 	char folded[FOLDED] = "";
 	int n = 0;
 	for (judge_def i = 0; i < set->n; i++)
@@ -112,6 +115,106 @@ cards_meant(const struct judge_card_set *set, const char *text, judge_def out[],
 		if (has_name(&set->def[i], folded) && n++ < cap)
 			out[n - 1] = i;
 	return n;
+}
+
+/* Names by their hash: of each definition its number, then what its faces are called. */
+
+enum { NAMES = 1 + JUDGE_FACES, BUCKETS = 2048, HASH_BEGIN = 0x811c9dc5, HASH_PRIME = 0x01000193 };
+
+static uint32_t
+add_letter(uint32_t hash, char c)
+{
+	return (hash ^ (unsigned char)tolower((unsigned char)c)) * HASH_PRIME;
+}
+
+/* Numbers in another bucket than names, mostly. */
+static uint32_t
+hash_number(const char *text)
+{
+	uint32_t hash = ~(uint32_t)HASH_BEGIN;
+	for (; *text; text++)
+		hash = add_letter(hash, *text);
+	return hash % BUCKETS;
+}
+
+static uint32_t
+hash_name(const char *text)
+{
+	uint32_t hash = HASH_BEGIN;
+	for (; *text; text++)
+		hash = is_kept(*text) ? add_letter(hash, *text) : hash;
+	return hash % BUCKETS;
+}
+
+static void
+put_name(struct cards_called *called, uint16_t n, uint16_t name, uint32_t bucket)
+{
+	uint16_t *first = &called->next[n * NAMES + bucket];
+	called->next[name] = *first;
+	*first = (uint16_t)(name + 1);
+}
+
+/* From the last on, so that those of a bucket stand in their order. */
+static void
+make_called(struct cards_called *called, const struct judge_card_set *set)
+{
+	called->next = alloc_zeroed((size_t)set->n * NAMES + BUCKETS, sizeof *called->next);
+	for (judge_def i = set->n; i-- > 0;) {
+		const struct judge_card_def *def = &set->def[i];
+		for (int k = def->n_faces; k-- > 0;)
+			put_name(called, set->n, (uint16_t)(i * NAMES + 1 + k),
+			         hash_name(def->face[k].name));
+		put_name(called, set->n, (uint16_t)(i * NAMES), hash_number(def->number));
+	}
+}
+
+void
+cards_called_free(struct cards_called *called)
+{
+	free(called->next);
+	called->next = NULL;
+}
+
+/* Is that name the text? */
+static bool
+is_name(const struct judge_card_set *set, uint16_t name, const char *text, const char *folded)
+{
+	const struct judge_card_def *def = &set->def[name / NAMES];
+	int face = name % NAMES - 1;
+	if (face < 0)
+		return !folded && strcasecmp(def->number, text) == 0;
+	return folded && is_called(def->face[face].name, folded);
+}
+
+/* By their numbers, or folded by what they are called. */
+static int
+find_called(const struct cards_called *called, const struct judge_card_set *set, const char *text,
+            const char *folded, judge_def out[], int cap)
+{
+	uint32_t bucket = folded ? hash_name(folded) : hash_number(text);
+	judge_def last = JUDGE_NO_DEF;
+	int n = 0;
+	for (uint16_t at = called->next[set->n * NAMES + bucket]; at; at = called->next[at - 1]) {
+		judge_def def = (judge_def)((at - 1) / NAMES);
+		if (def == last || !is_name(set, (uint16_t)(at - 1), text, folded))
+			continue;
+		last = def;
+		if (n++ < cap)
+			out[n - 1] = def;
+	}
+	return n;
+}
+
+int
+cards_called(struct cards_called *called, const struct judge_card_set *set, const char *text,
+             judge_def out[], int cap)
+{
+	char folded[FOLDED] = "";
+	if (!called->next)
+		make_called(called, set);
+	int n = find_called(called, set, text, NULL, out, cap);
+	cards_fold(text, folded, sizeof folded);
+	return n > 0 || !*folded ? n : find_called(called, set, text, folded, out, cap);
 }
 
 /* The index of a single bit among the eight places; -1 for anything else. */

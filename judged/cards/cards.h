@@ -27,6 +27,17 @@ void cards_fold(const char *text, char *out, size_t cap);
  * many; the first `cap` of them are in `out`. */
 int cards_meant(const struct judge_card_set *set, const char *text, judge_def out[], int cap);
 
+/* The same for whoever asks again and again: the cards of a set by the hash of what they are called. It is made when it is
+ * needed first, and goes with cards_called_free(); the set must outlive it. Zero it before. */
+struct cards_called {
+	uint16_t *
+		next; /* by name, the next of the same bucket; after all names those that begin one */
+};
+
+int cards_called(struct cards_called *called, const struct judge_card_set *set, const char *text,
+                 judge_def out[], int cap);
+void cards_called_free(struct cards_called *called);
+
 /* The word documents use for one bit of enum judge_acts_in: "stack"; NULL when there is none. */
 const char *rulebook_acts_in_name(unsigned bit);
 

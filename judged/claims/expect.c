@@ -530,7 +530,12 @@ see(struct at *at, enum compare_answer fulfilled, enum compare_answer for_that)
 }
 
 /* Looking at a citation, at a value of the position, and at what could be done, for which the run is copied, in looks. */
-enum { LOOKS_A_STEP = 256, LOOKS_A_VALUE = 256, LOOKS_COULD = 40 * LOOKS_A_STEP };
+enum {
+	LOOKS_A_STEP = COMPARE_LOOKS_A_STEP,
+	LOOKS_A_VALUE = 256,
+	LOOKS_A_POINT = 128, /* that comes when a phase or a turn does */
+	LOOKS_COULD = 40 * LOOKS_A_STEP,
+};
 
 static void
 spend_looks(struct expect_watch *watch, uint64_t looks)
@@ -556,6 +561,8 @@ looks_of(const struct at *at)
 		return looks + citations * (2u * COMPARE_VIEWS + 3u + e->n_events);
 	if (e->kind == EXPECT_COULD)
 		looks += LOOKS_COULD;
+	for (int i = 0; i < e->n_values; i++)
+		looks += compare_looks(&e->value[i]);
 	return looks + (uint64_t)LOOKS_A_VALUE * (1u + e->n_values);
 }
 
@@ -691,15 +698,27 @@ look_at(struct expect_watch *watch, struct expect_list *list, size_t i, struct j
 		reach(watch, list, i, run, moment);
 }
 
+/* What it takes to see whether a claim is to be answered now. */
+static uint64_t
+looks_for(const struct expect_list *list, size_t i)
+{
+	const struct expectation *e = &list->at[i];
+	bool waits = list->progress[i].stage != ANSWERED;
+	return 1u + (waits && e->at.when == EXPECT_FIRST ? LOOKS_A_POINT : 0) +
+	       (waits && e->from.when == EXPECT_FIRST ? LOOKS_A_POINT : 0);
+}
+
 static void
 look_at_all(struct expect_watch *watch, struct judge_run *run, const struct moment *moment)
 {
+	uint64_t looks = 0;
 	for (int l = 0; l < EXPECT_LISTS; l++)
-		spend_looks(watch, watch->list[l].n);
-	for (int l = 0; l < EXPECT_LISTS; l++)
-		for (size_t i = 0; i < watch->list[l].n; i++)
+		for (size_t i = 0; i < watch->list[l].n; i++) {
+			looks += looks_for(&watch->list[l], i);
 			if (watch->list[l].progress[i].stage != ANSWERED)
 				look_at(watch, &watch->list[l], i, run, moment);
+		}
+	spend_looks(watch, looks);
 }
 
 void

@@ -13,9 +13,8 @@ static int
 tell(struct ruling *r, const struct command *command)
 {
 	enum view view = command->asked.view;
-	struct groups groups = { 0 };
-	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
-		group_refused(r->run, view, &groups);
+	struct groups groups;
+	group_refused(r, view, &groups);
 	if (command->asked.json)
 		cli_print(open_question_json(r, view, &groups));
 	else

@@ -11,34 +11,11 @@
 #include "judged/text/alloc.h"
 
 void
-alike_free(struct alike_reads *reads)
+alike_gather(struct guess_reads *reads, const struct guesses *g, struct guess_key key)
 {
-	free(reads->at);
-	*reads = (struct alike_reads){ 0 };
-}
-
-static bool
-is_read(const struct alike_reads *reads, const struct guess_read *read)
-{
-	for (uint32_t i = 0; i < reads->n; i++)
-		if (reads->at[i].fact == read->fact && reads->at[i].of == read->of)
-			return true;
-	return false;
-}
-
-void
-alike_gather(struct alike_reads *reads, const struct guesses *g, struct guess_key key)
-{
-	for (uint32_t i = 0; i < g->n_read; i++) {
-		const struct guess_read *read = &g->read[i];
-		if (read->card != key.card || read->bag != key.bag || is_read(reads, read))
-			continue;
-		if (reads->n == reads->cap) {
-			reads->cap = reads->cap ? 2 * reads->cap : 16;
-			reads->at = alloc_more(reads->at, reads->cap, sizeof *reads->at);
-		}
-		reads->at[reads->n++] = *read;
-	}
+	for (uint32_t i = 0; i < g->reads.n; i++)
+		if (g->reads.at[i].card == key.card && g->reads.at[i].bag == key.bag)
+			guess_reads_add(reads, g->reads.at[i]);
 }
 
 /* 1. What the document names */
@@ -68,12 +45,13 @@ name_in_note(struct alike_named *named, const struct transcript_note *note)
 }
 
 static void
-name_meant(struct alike_named *named, const struct judge_card_set *cards, const char *text)
+name_meant(struct alike_named *named, const struct transcript *t, const char *text)
 {
 	judge_def meant[JUDGE_DEFS];
 	const char *slash = strchr(text, '/');
-	int n = cards_meant(cards, slash ? slash + 1 : text, meant, JUDGE_DEFS);
+	int n = transcript_cards_meant(t, slash ? slash + 1 : text, meant, JUDGE_DEFS);
 	name_all(named, meant, (size_t)n);
+	named->texts++;
 }
 
 /* Are two places held against each other, and so any two cards of them? A property stands last. */
@@ -97,11 +75,11 @@ name_in_text(struct alike_named *named, const struct transcript *t, const struct
 	for (const struct doc_node *child = node->first; child; child = child->next)
 		name_in_text(named, t, child);
 	if (compares_places(t->game, node))
-		memset(named, 0xff, sizeof *named);
+		memset(named->def, 0xff, sizeof named->def);
 	if (node->key)
-		name_meant(named, &t->cards, node->key);
+		name_meant(named, t, node->key);
 	if (node->type == DOC_STRING)
-		name_meant(named, &t->cards, node->text);
+		name_meant(named, t, node->text);
 }
 
 static void
@@ -149,7 +127,7 @@ is_named(const struct alike_named *named, judge_def def)
 }
 
 struct alike_mark
-alike_mark(struct judge_run *run, const struct alike_named *named, const struct alike_reads *reads,
+alike_mark(struct judge_run *run, const struct alike_named *named, const struct guess_reads *reads,
            judge_def def)
 {
 	struct alike_mark mark = { .alone = is_named(named, def) };

@@ -11,20 +11,14 @@
 #include "judged/script/guess.h"
 #include "judged/transcript/transcript.h"
 
-/* What was read of one unknown card. Zero it before its first use. */
-struct alike_reads {
-	struct guess_read *at;
-	uint32_t n, cap;
-};
-
 /* The definitions a document names, a bit each. */
 struct alike_named {
 	uint64_t def[JUDGE_DEFS / 64];
+	uint32_t texts; /* that were looked up for it */
 };
 
-void alike_free(struct alike_reads *reads);
 /* What was read of the unknown in a run, added to what was read of it before. */
-void alike_gather(struct alike_reads *reads, const struct guesses *guesses, struct guess_key key);
+void alike_gather(struct guess_reads *reads, const struct guesses *guesses, struct guess_key key);
 void alike_find_named(struct alike_named *named, const struct transcript *transcript);
 /* All that was read of the unknown, of a definition that it could be; `alone`: the document names it. */
 struct alike_mark {
@@ -33,7 +27,7 @@ struct alike_mark {
 };
 
 struct alike_mark alike_mark(struct judge_run *run, const struct alike_named *named,
-                             const struct alike_reads *reads, judge_def def);
+                             const struct guess_reads *reads, judge_def def);
 /* Would the unknown, were it one or the other, have the same outcome, as far as it was read? */
 bool alike_same(struct alike_mark a, struct alike_mark b);
 

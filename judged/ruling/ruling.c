@@ -94,7 +94,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 	struct judge_params params = {
 		.game = t->game,
 		.rules = options->rules ? options->rules : &t->edition->rules,
-		.cards = &t->cards,
+		.cards = &r->written->cards, /* they outlive what is taken for it */
 		.decider = script_decider(&r->script),
 		.sink = record_sink(&r->record),
 		.watch = expect_watch_point,
@@ -222,12 +222,23 @@ note_taken(struct ruling *r, const struct ruling_options *options)
 }
 
 /* What reading a claim takes of the allowance, in each case anew. */
-enum { STEPS_A_CLAIM = 3 };
+enum { STEPS_A_CLAIM = 3, NODES_A_STEP = 8 };
+
+static uint64_t
+count_nodes(const struct doc_node *node)
+{
+	uint64_t n = 1;
+	for (const struct doc_node *child = node->first; child; child = child->next)
+		n += count_nodes(child);
+	return n;
+}
 
 static void
-charge_claims(size_t n, struct judge_allowance *a)
+charge_claims(const struct doc_node *claims, size_t n, struct judge_allowance *a)
 {
 	uint64_t steps = (uint64_t)n * STEPS_A_CLAIM;
+	if (n)
+		steps += count_nodes(claims) / NODES_A_STEP;
 	if (a)
 		a->steps -= a->steps < steps ? a->steps : steps;
 }
@@ -245,7 +256,7 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	if (transcript->claims && !options->ignore_claims &&
 	    !expect_decode(transcript, transcript->claims, &out->claim, &out->n_claims, fault))
 		return false;
-	charge_claims(out->n_claims, options->allowance);
+	charge_claims(transcript->claims, out->n_claims, options->allowance);
 	script_init(&out->script, transcript);
 	out->script.skips = options->skip_unasked;
 	out->script.guesses = &out->guesses;
@@ -649,11 +660,23 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 	return true;
 }
 
+/* Of how many steps looking may take: of a part of a ruling it is of those that are left. */
+static uint32_t
+steps_to_look(const struct judge_allowance *of)
+{
+	return of && of->steps < RULING_LOOK ? (uint32_t)of->steps : RULING_LOOK;
+}
+
 /* Where the game stands is told as it is, or the ruling says that looking at it takes too long. */
 static void
-look_around(struct ruling *r)
+look_around(struct ruling *r, struct judge_allowance *of)
 {
-	if (judge_look_around(r->run, RULING_LOOK) || r->doubt != RULING_NO_DOUBT)
+	uint32_t steps = steps_to_look(of), left = judge_look_around(r->run, steps);
+	if (of)
+		of->steps -= steps - left;
+	if (of && !left && !of->limit && of->steps == 0)
+		of->limit = "steps";
+	if (left || r->doubt != RULING_NO_DOUBT)
 		return;
 	r->doubt = RULING_BY_LIMIT;
 	r->limit = limit_of(r);
@@ -666,7 +689,7 @@ look_around(struct ruling *r)
 
 static bool
 judge_all(struct ruling *out, const struct transcript *transcript,
-          const struct ruling_options *options, struct fault *fault)
+          const struct ruling_options *options, bool part, struct fault *fault)
 {
 	const struct judge_allowance *allowance = options->allowance;
 	uint64_t before = allowance->steps;
@@ -677,8 +700,9 @@ judge_all(struct ruling *out, const struct transcript *transcript,
 	out->spent = before - allowance->steps;
 	if (out->guesses.n > 0 && !allowance->limit)
 		made = worlds_explore(out, options, made, fault);
+	out->guesses.over = true;
 	if (made)
-		look_around(out);
+		look_around(out, part ? options->allowance : NULL);
 	return made && judge_accounts(out, options, fault);
 }
 
@@ -690,10 +714,11 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
 	out->own = (struct judge_allowance){ .steps = all.steps ? all.steps : RULING_STEPS,
 		                             .stopped = all.stopped,
 		                             .ctx = all.stopped_ctx };
-	if (!all.allowance)
+	const bool part = all.allowance != NULL;
+	if (!part)
 		all.allowance = &out->own;
 	uint64_t before = all.allowance->steps;
-	bool made = judge_all(out, transcript, &all, fault);
+	bool made = judge_all(out, transcript, &all, part, fault);
 	out->left = *all.allowance;
 	out->taken = before - out->left.steps;
 	if (all.stopped && all.stopped(all.stopped_ctx))

@@ -18,7 +18,7 @@ struct level {
 	uint16_t possible[JUDGE_DEFS];
 	uint32_t outcomes[JUDGE_DEFS]; /* a bit each, by possibility */
 	bool done[JUDGE_DEFS];         /* tried, or what comes of it is known */
-	struct alike_reads reads;      /* of it, in the worlds with the present one */
+	struct guess_reads reads;      /* of it, in the worlds with the present one */
 };
 
 struct search {
@@ -43,6 +43,8 @@ struct search {
 	/* Unknowns that lie together are tried in every order: it turned out that they do not stay together. */
 	bool parted;
 	struct alike_named named;
+	bool has_named;
+	uint32_t facts; /* compared, of those that make no whole step yet */
 	/* Claims, of worlds that want something and of others: answers of the first, and whether others differ. */
 	uint8_t *claim[2];
 	bool *claim_parts[2], any[2];
@@ -409,12 +411,31 @@ add_levels(struct search *s, const struct guesses *g)
 	return fresh;
 }
 
+/* What comparing facts, and looking up what the document names, takes of the ruling's allowance. */
+enum { FACTS_A_STEP = 256, FACTS_A_TEXT = 16, READS_A_FACT = 8 };
+
+static void
+spend_facts(struct search *s, uint64_t facts)
+{
+	struct judge_allowance *a = s->options->allowance;
+	uint64_t steps = (s->facts + facts) / FACTS_A_STEP;
+	s->facts = (uint32_t)((s->facts + facts) % FACTS_A_STEP);
+	a->steps -= a->steps < steps ? a->steps : steps;
+}
+
+static void
+gather(struct search *s, struct guess_reads *reads, const struct guesses *g, struct guess_key key)
+{
+	spend_facts(s, g->reads.n / READS_A_FACT);
+	alike_gather(reads, g, key);
+}
+
 static void
 gather_reads(struct search *s, const struct guesses *g)
 {
 	for (uint32_t i = 0; i < s->n; i++)
 		if (s->level[i].guess.free)
-			alike_gather(&s->level[i].reads, g, s->level[i].guess.key);
+			gather(s, &s->level[i].reads, g, s->level[i].guess.key);
 }
 
 /* What comes of one of twins could come of the others as well. */
@@ -586,15 +607,27 @@ has_kinds(const struct search *s, const struct level *level)
 	return level->guess.free && !s->options->each_world;
 }
 
-static struct alike_mark
-mark_of(const struct search *s, const struct alike_reads *reads, judge_def def)
+static const struct alike_named *
+named(struct search *s)
 {
-	return alike_mark(s->ruling->run, &s->named, reads, def);
+	if (!s->has_named) {
+		alike_find_named(&s->named, s->ruling->written);
+		spend_facts(s, (uint64_t)s->named.texts * FACTS_A_TEXT);
+	}
+	s->has_named = true;
+	return &s->named;
+}
+
+static struct alike_mark
+mark_of(struct search *s, const struct guess_reads *reads, judge_def def)
+{
+	spend_facts(s, reads->n + 1u);
+	return alike_mark(s->ruling->run, named(s), reads, def);
 }
 
 /* What the present possibility came to, all come to of which the same was read. */
 static void
-settle_alike(struct search *s, struct level *level, const struct alike_reads *reads)
+settle_alike(struct search *s, struct level *level, const struct guess_reads *reads)
 {
 	const uint16_t at = level->at;
 	const struct alike_mark mark = mark_of(s, reads, level->possible[at]);
@@ -651,15 +684,29 @@ search_all(struct search *s)
 		pop_level(s);
 }
 
-/* How many kinds of cards it could be, as far as the first world shows. */
+/* Could both be the same, and was the same read of both? */
+static bool
+is_read_alike(const struct level *a, const struct level *b)
+{
+	bool same = a->guess.n == b->guess.n && a->reads.n == b->reads.n &&
+	            memcmp(a->possible, b->possible, a->guess.n * sizeof *a->possible) == 0;
+	for (uint32_t i = 0; i < a->reads.n && same; i++)
+		same = a->reads.at[i].fact == b->reads.at[i].fact &&
+		       a->reads.at[i].of == b->reads.at[i].of;
+	return same;
+}
+
+/* How many kinds of cards it could be, as far as the first world shows; of the one before it is known. */
 static uint64_t
-count_kinds(struct search *s, uint32_t which)
+count_kinds(struct search *s, uint32_t which, uint64_t before)
 {
 	const struct level *level = &s->level[which];
 	struct alike_mark mark[JUDGE_DEFS];
 	uint64_t kinds = 0;
 	if (!has_kinds(s, level))
 		return level->guess.n;
+	if (which > 0 && has_kinds(s, level - 1) && is_read_alike(level - 1, level))
+		return before;
 	for (uint16_t i = 0; i < level->guess.n; i++) {
 		bool new = true;
 		mark[i] = mark_of(s, &level->reads, level->possible[i]);
@@ -676,11 +723,13 @@ static const char *
 are_too_many(struct search *s)
 {
 	double worlds = 1;
-	for (uint32_t i = 0; i < s->n; i++) {
+	uint64_t kinds = 0;
+	for (uint32_t i = 0; i < s->n && s->options->allowance->steps > 0; i++) {
 		uint32_t twins = 0;
 		for (uint32_t k = 0; k < i; k++)
 			twins += are_twins(s, k, i);
-		worlds *= (double)(count_kinds(s, i) + twins) / (twins + 1);
+		kinds = count_kinds(s, i, kinds);
+		worlds *= (double)(kinds + twins) / (twins + 1);
 	}
 	if (worlds > WORLDS)
 		return "worlds";
@@ -703,7 +752,7 @@ search_level(struct search *s, struct level *level)
 	enum world world = WORLD_BAD;
 	while (world != WORLD_OUT && next_possibility(s, level)) {
 		world = play_world(s);
-		alike_gather(&level->reads, &s->world.guesses, level->guess.key);
+		gather(s, &level->reads, &s->world.guesses, level->guess.key);
 		if (world != WORLD_GOOD)
 			continue;
 		struct outcome_of_world o = outcome_of(&s->world);
@@ -801,10 +850,10 @@ search_together(struct search *s, uint32_t which)
 {
 	const struct level *first = &s->level[which];
 	enum world world = WORLD_BAD;
-	struct alike_reads reads = { 0 };
+	struct guess_reads reads = { 0 };
 	for (uint32_t i = 0; i < s->n; i++)
 		if (are_alike(first, &s->level[i]))
-			alike_gather(&reads, &s->ruling->guesses, s->level[i].guess.key);
+			gather(s, &reads, &s->ruling->guesses, s->level[i].guess.key);
 	const struct alike_mark mark = mark_of(s, &reads, first->possible[0]);
 	for (uint16_t at = 1; at < first->guess.n && world != WORLD_OUT; at++) {
 		if (has_kinds(s, first) &&
@@ -816,7 +865,7 @@ search_together(struct search *s, uint32_t which)
 			note_alike(s, first, at);
 		set_alike(s, first, 0);
 	}
-	alike_free(&reads);
+	guess_reads_free(&reads);
 	for (uint32_t i = 0; i < s->n; i++)
 		keep_need(s->found, &s->level[i].guess, s->level[i].possible, s->level[i].outcomes);
 	return world;
@@ -1049,7 +1098,6 @@ static void
 search(struct search *s, bool concluded)
 {
 	s->reserve = WORLD_STEPS + s->ruling->spent;
-	alike_find_named(&s->named, s->ruling->written);
 	s->parted = s->options->each_world;
 	search_cards(s, concluded);
 	for (uint32_t i = 0; i < s->n_fixed; i++)
@@ -1081,7 +1129,7 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 		say_together(&s);
 	ruling_free(&s.world);
 	for (uint32_t i = 0; i < WORLD_LEVELS; i++)
-		alike_free(&s.level[i].reads);
+		guess_reads_free(&s.level[i].reads);
 	free(s.storage);
 	free(s.level);
 	for (int i = 0; i < 2; i++) {

@@ -22,7 +22,7 @@ enum {
 	WORLD_OUTCOMES = 16, /* different ones that are told */
 	WORLD_LEVELS = 64,   /* hidden cards one run may need */
 	WORLD_RULES = 8,     /* that refuse a move */
-	WORLD_STEPS = 100,   /* of the ruling's allowance that beginning a run takes */
+	WORLD_STEPS = 40,    /* of the ruling's allowance that beginning a run takes */
 };
 
 /* What one world came to. */

@@ -32,10 +32,10 @@ guess_is_fork(struct guess_key key)
 void
 guesses_begin(struct guesses *g, const struct guess_given *given, uint32_t n_given)
 {
-	g->n = g->n_possible = g->n_read = 0;
+	g->n = g->n_possible = g->reads.n = 0;
 	g->given = given;
 	g->n_given = n_given;
-	g->closed = false;
+	g->closed = g->over = false;
 }
 
 void
@@ -43,7 +43,7 @@ guesses_free(struct guesses *g)
 {
 	free(g->guess);
 	free(g->possible);
-	free(g->read);
+	guess_reads_free(&g->reads);
 	*g = (struct guesses){ 0 };
 }
 
@@ -92,18 +92,97 @@ note(struct guesses *g, const struct guess *asked, const uint16_t *possible, uin
 	g->n_possible += n;
 }
 
+/* Facts that were read */
+
+enum { FIRST_READS = 64, SLOTS_A_READ = 4 };
+
+static uint32_t
+first_slot(const struct guess_reads *reads, const struct guess_read *read)
+{
+	const uint64_t mix = UINT64_C(0x9e3779b97f4a7c15);
+	uint64_t key = (uint64_t)read->card << 48 | (uint64_t)read->bag << 40 |
+	               (uint64_t)read->fact << 32 | (uint32_t)read->of;
+	key *= mix;
+	key = (key ^ key >> 32) * mix;
+	return (uint32_t)(key >> 32) & reads->mask;
+}
+
+static bool
+is_same_read(const struct guess_read *a, const struct guess_read *b)
+{
+	return a->card == b->card && a->bag == b->bag && a->fact == b->fact && a->of == b->of;
+}
+
+/* Does a fact stand in the slot? What is left there of facts before these is none. */
+static bool
+is_taken(const struct guess_reads *reads, uint32_t slot)
+{
+	uint32_t is = reads->slot[slot];
+	return is < reads->n && reads->slot_of[is] == slot;
+}
+
+/* The slot where it stands, or would. */
+static uint32_t
+slot_for(const struct guess_reads *reads, const struct guess_read *read)
+{
+	uint32_t slot = first_slot(reads, read);
+	while (is_taken(reads, slot) && !is_same_read(&reads->at[reads->slot[slot]], read))
+		slot = (slot + 1) & reads->mask;
+	return slot;
+}
+
+static void
+put_in_slot(struct guess_reads *reads, uint32_t which)
+{
+	uint32_t slot = slot_for(reads, &reads->at[which]);
+	reads->slot[slot] = which;
+	reads->slot_of[which] = slot;
+}
+
+static void
+grow(struct guess_reads *reads)
+{
+	const uint32_t n = reads->n, cap = reads->cap ? 2 * reads->cap : FIRST_READS;
+	uint32_t *slot = alloc_zeroed((size_t)cap * SLOTS_A_READ, sizeof *slot);
+	free(reads->slot);
+	reads->slot = slot;
+	reads->mask = cap * SLOTS_A_READ - 1;
+	reads->at = alloc_more(reads->at, cap, sizeof *reads->at);
+	reads->slot_of = alloc_more(reads->slot_of, cap, sizeof *reads->slot_of);
+	reads->cap = cap;
+	for (reads->n = 0; reads->n < n; reads->n++)
+		put_in_slot(reads, reads->n);
+}
+
+void
+guess_reads_add(struct guess_reads *reads, struct guess_read read)
+{
+	struct guess_read card = { read.card, read.bag, JUDGE_FACT_CARD, 0 };
+	if (read.fact == JUDGE_FACT_CARD)
+		read.of = 0;
+	if (reads->n == reads->cap)
+		grow(reads);
+	if (is_taken(reads, slot_for(reads, &card)) || is_taken(reads, slot_for(reads, &read)))
+		return;
+	reads->at[reads->n] = read;
+	put_in_slot(reads, reads->n);
+	reads->n++;
+}
+
+void
+guess_reads_free(struct guess_reads *reads)
+{
+	free(reads->at);
+	free(reads->slot_of);
+	free(reads->slot);
+	*reads = (struct guess_reads){ 0 };
+}
+
 void
 guesses_read(struct guesses *g, struct guess_read read)
 {
-	for (uint32_t i = g->n_read; i > 0; i--) {
-		const struct guess_read *before = &g->read[i - 1];
-		if (before->card == read.card && before->bag == read.bag &&
-		    (before->fact == JUDGE_FACT_CARD ||
-		     (before->fact == read.fact && before->of == read.of)))
-			return;
-	}
-	g->read = grown(g->read, &g->cap_read, g->n_read + 1, sizeof *g->read);
-	g->read[g->n_read++] = read;
+	if (!g->over)
+		guess_reads_add(&g->reads, read);
 }
 
 uint16_t

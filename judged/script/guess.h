@@ -43,17 +43,29 @@ struct guess_read {
 	int32_t of;
 };
 
+/* Facts, each once; found by their hash. Zero it before its first use. */
+struct guess_reads {
+	struct guess_read *at;
+	uint32_t *slot_of;     /* of each, where it stands in `slot` */
+	uint32_t *slot;        /* what is no number of a fact that stands there is none */
+	uint32_t n, cap, mask; /* mask + 1: slots */
+};
+
+/* Whether the card is this or that says nothing once the card itself was read. */
+void guess_reads_add(struct guess_reads *reads, struct guess_read read);
+void guess_reads_free(struct guess_reads *reads);
+
 /* Zero it before its first use. `given` stays the caller's. */
 struct guesses {
 	struct guess *guess;
-	struct guess_read *read; /* each once */
-	uint32_t n_read, cap_read;
+	struct guess_reads reads;
 	uint32_t n, cap;
 	uint16_t *possible;
 	uint32_t n_possible, cap_possible;
 	const struct guess_given *given;
 	uint32_t n_given;
 	bool closed; /* the run is over: who reads it on makes no difference to it */
+	bool over;   /* nobody asks any more what was read */
 	bool missed; /* a card was guessed all the same */
 };
 

@@ -95,6 +95,13 @@ say_seen(struct foul *foul, const struct doc_node *written, const struct compare
 /* Telling the judge what was seen, and comparing it. */
 enum { STEPS_A_SIGHT = 4, STEPS_A_COPY = 20 };
 
+static bool
+spend_sight(const struct judge_run *run, const struct compare_value *seen)
+{
+	uint64_t steps = STEPS_A_SIGHT + compare_looks(seen) / COMPARE_LOOKS_A_STEP;
+	return script_spend(run, (uint32_t)steps);
+}
+
 /* The one place where what was seen meets what is there: each value is compared, and differs or not. */
 static void
 compare_seen(struct script *script, struct judge_run *run, uint32_t move)
@@ -103,7 +110,7 @@ compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 	const struct doc_node *written = note->node->first;
 	for (int i = 0; i < note->n_seen; i++, written = written->next) {
 		struct compare_result result = { 0 };
-		if (!script_spend(run, STEPS_A_SIGHT))
+		if (!spend_sight(run, &note->seen[i]))
 			return;
 		seen_tell(run, &note->seen[i]);
 		result.answer = (uint8_t)compare_holds(&note->seen[i], run, &result);
@@ -131,7 +138,7 @@ notes_hold(const struct script *script, struct judge_run *run)
 		const struct transcript_note *note = seen_at(script, i);
 		for (int k = 0; note && k < note->n_seen; k++) {
 			struct compare_result result = { 0 };
-			if (!script_spend(run, STEPS_A_SIGHT))
+			if (!spend_sight(run, &note->seen[k]))
 				return false;
 			enum compare_answer answer = compare_holds(&note->seen[k], run, &result);
 			compare_unsay(&result);
@@ -172,7 +179,7 @@ tell_ahead(const struct script *script, struct judge_run *run, struct judge_run 
            uint32_t move)
 {
 	const struct transcript_note *note = script->transcript->move[move].note;
-	for (int i = 0; i < note->n_seen && script_spend(run, STEPS_A_SIGHT); i++)
+	for (int i = 0; i < note->n_seen && spend_sight(run, &note->seen[i]); i++)
 		if (lie_alike(run, copy, &note->seen[i]))
 			seen_tell(run, &note->seen[i]);
 }
@@ -181,7 +188,7 @@ static void
 tell_seen(const struct script *script, struct judge_run *run, uint32_t move)
 {
 	const struct transcript_note *note = script->transcript->move[move].note;
-	for (int i = 0; i < note->n_seen && script_spend(run, STEPS_A_SIGHT); i++)
+	for (int i = 0; i < note->n_seen && spend_sight(run, &note->seen[i]); i++)
 		seen_tell(run, &note->seen[i]);
 }
 

@@ -25,7 +25,7 @@ decode_card_at(const struct decoder *d, const struct doc_node *node, const char 
 	memcpy(place, node->text, len);
 	place[len] = '\0';
 	if (!decode_place_named(d->t->game, place, &part->place))
-		return cards_meant(&d->t->cards, node->text, NULL, 0) > 0
+		return transcript_cards_meant(d->t, node->text, NULL, 0) > 0
 		               ? transcript_card_meant(d->t, node, node->text, &part->def, d->fault)
 		               : no_such_place(d, node, place);
 	part->placed = true;

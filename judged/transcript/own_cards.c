@@ -28,6 +28,13 @@ find_own(const struct transcript *t, const char *number)
 	return JUDGE_NO_DEF;
 }
 
+int
+transcript_cards_meant(const struct transcript *t, const char *text, judge_def out[], int cap)
+{
+	return t->called ? cards_called(t->called, &t->cards, text, out, cap)
+	                 : cards_meant(&t->cards, text, out, cap);
+}
+
 judge_def
 transcript_card(const struct transcript *t, const char *number)
 {
@@ -81,7 +88,7 @@ transcript_card_meant(const struct transcript *t, const struct doc_node *at, con
 	*out = transcript_card(t, text);
 	if (*out != JUDGE_NO_DEF)
 		return true;
-	int n = cards_meant(&t->cards, text, meant, ASKED_BACK);
+	int n = transcript_cards_meant(t, text, meant, ASKED_BACK);
 	if (n > 1)
 		return ambiguous_card(t, at, text, meant, n, fault);
 	*out = n == 1 ? meant[0] : JUDGE_NO_DEF;
@@ -134,6 +141,7 @@ decode_own_cards(struct decoder *d, const struct doc_node *node)
 	const struct judge_card_set *built_in = rulebook_cards(t->game->name);
 	t->cards = *built_in;
 	t->n_built_in = built_in->n;
+	t->called = decode_alloc(d, 1, sizeof *t->called);
 	if (!node)
 		return true;
 	if (!doc_want_list(node, d->fault))

@@ -1,4 +1,5 @@
 /* transcript.c: a document as a whole: its frame, its storage, its digest. */
+#include "judged/cards/cards.h"
 #include "judged/transcript/transcript.h"
 
 #include <stdio.h>
@@ -58,6 +59,9 @@ void
 transcript_free(struct transcript *t)
 {
 	decode_free_notes(t);
+	if (t->called)
+		cards_called_free(t->called);
+	t->called = NULL;
 	while (t->chunks) {
 		struct transcript_chunk *next = t->chunks->next;
 		free(t->chunks);

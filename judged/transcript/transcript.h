@@ -208,6 +208,7 @@ struct transcript {
 	uint16_t n_built_in;         /* definitions of the built-in set */
 	bool own_cards;
 	const judge_def *own_by_number; /* its own definitions, sorted by number */
+	struct cards_called *called;    /* all of them, as they are called */
 	struct transcript_player player[JUDGE_SEATS];
 	judge_seat first; /* or JUDGE_NOBODY: not said */
 	struct transcript_start start;
@@ -272,6 +273,8 @@ judge_def transcript_card(const struct transcript *t, const char *number);
  * fault: there is none, or there are several. */
 bool transcript_card_meant(const struct transcript *t, const struct doc_node *at, const char *text,
                            judge_def *out, struct fault *fault);
+/* Which cards somebody means, as cards_meant() answers. */
+int transcript_cards_meant(const struct transcript *t, const char *text, judge_def out[], int cap);
 
 /* One part of a move, the member `node` of its map: `play: EPR-004`, for whom it may concern besides
  * moves. `mover` is JUDGE_NOBODY for chance. Verbs that take an order, and lists of several, are

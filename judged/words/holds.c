@@ -424,6 +424,28 @@ compare(const struct tested *t, const struct compare_test *test)
 	}
 }
 
+/* Of each comparison, and of the cards in it, which are counted among those that lie there. */
+enum { LOOKS_A_TEST = 64, MANY_CARDS = 80 };
+
+static uint64_t
+looks_of(const struct compare_test *test)
+{
+	uint64_t n = test->operand == COMPARE_A_LIST   ? test->n_list
+	             : test->operand == COMPARE_A_CARD ? 1
+	                                               : 0;
+	uint64_t looks = LOOKS_A_TEST + n * (n / 2 + MANY_CARDS);
+	looks += test->other ? COMPARE_LOOKS_A_STEP : 0;
+	for (int i = 0; i < test->n_of; i++)
+		looks += looks_of(&test->of[i]);
+	return looks;
+}
+
+uint64_t
+compare_looks(const struct compare_value *value)
+{
+	return looks_of(&value->test);
+}
+
 bool
 compare_passes(const struct compare_test *test, int32_t number)
 {

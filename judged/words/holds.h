@@ -41,6 +41,9 @@ enum compare_answer compare_opposite(enum compare_answer answer);
 enum compare_answer compare_both(enum compare_answer one, enum compare_answer other);
 /* Could these cards be among those of the place that nobody can name? */
 bool compare_could_hold(struct judge_run *run, judge_place place, const judge_def *def, int n);
+/* What holding a value takes of a ruling's allowance besides, in looks; trying what a place could hold takes of it then. */
+enum { COMPARE_LOOKS_A_STEP = 256 };
+uint64_t compare_looks(const struct compare_value *value);
 /* Does a plain number pass the test? */
 bool compare_passes(const struct compare_test *test, int32_t number);
 /* Add formatted text to what was found; cut at a whole character, to fewer bytes than HOLDS_SAYING in all. */

@@ -56,6 +56,10 @@ def documents():
         yield f"300,000 {what}", {"judged": 1, "game": "godzilla", "edition": "en-1.2", "moves": [value] * 300000}
     yield "a long name", {**unknown(1, 1), "players": {"A": {"name": "x" * 1000000}}}
     yield "a map of many keys", {**unknown(1, 1), "players": {str(n): 0 for n in range(15000)}}
+    tests = {"any": [{"has": [STARTER.format(8), "EBP01-059", "ESD01-009"]}] * 100}
+    yield "claims of a hundred tests", unknown(40, 40, claims=[{"that": {"B.hand": tests}}] * 25)
+    yield "claims that compare a hundred places", unknown(40, 40, claims=[{"that": {"B.hand": {"any": [{"same_as": "A.hand"}] * 100}}}] * 100)
+    yield "names", unknown(40, 40, claims=[{"that": {"B.hand": {"has": ["esd01-009"] * 40}}}] * 200)
     yield "four milled cards", slow(7)
     yield "a milled card, whatever it was", whatever_it_was(7)
     yield "a milled card with many claims", {**whatever_it_was(7), "claims": claims[1:] * 200}
@@ -66,7 +70,7 @@ def documents():
             yield os.path.basename(path)[:-5], dispute["transcript"]
     for cards, deep in ((4, 1), (8, 1), (8, 4), (20, 2)):
         yield f"{2 * cards} cards that count each other, {deep} deep", that_count_each_other(cards, deep)
-    yield from (one for seed, worst in WORST.items() for one in searched(max(worst) + 1, seed) if int(one[0].split("-")[1]) in worst)
+    yield from (one for (kind, seed), worst in WORST.items() for i, one in enumerate(drawn(kind, max(worst) + 1, seed)) if i in worst)
 
 
 def as_many_values_as_may_be():
@@ -108,8 +112,12 @@ def cut_to_fit(document):
     return document
 
 
-# Of what was drawn, by its seed: what took most of the processor or of memory when it was found.
-WORST = {1: {4, 6, 10, 54}, 3: {42, 47, 103}, 4: {16}, 5: {2, 9, 17, 20, 34, 39}, 7: {4, 20, 24, 35}, 8: {14, 17, 41, 46}}
+# Of what was drawn, by its seed: what took most of the processor or of memory when it was found. A dispute is that one as long as
+# there are the same.
+WORST = {("combination", 1): {4, 6, 10, 54}, ("combination", 3): {42, 47, 103}, ("combination", 4): {16},
+         ("combination", 5): {2, 9, 17, 20, 34, 39}, ("combination", 7): {4, 20, 24, 35}, ("combination", 8): {14, 17, 41, 46},
+         ("combination", 11): {32, 91, 149}, ("combination", 12): {22, 138}, ("combination", 21): {5, 50}, ("combination", 22): {105},
+         ("dispute", 31): {87, 105, 217}, ("dispute", 32): {85, 167}, ("dispute", 33): {43, 283, 296}, ("dispute", 41): {16}}
 
 
 def that_count_each_other(cards, deep):
@@ -163,10 +171,76 @@ def combined(draw):
     return cut_to_fit(document)
 
 
-def searched(n, seed):
-    draw = random.Random(seed)
+def disputed():
+    """The transcripts of all disputes, by game."""
+    found = {}
+    for path in sorted(glob.glob(f"{service.ROOT}/fixtures/disputes/*.yaml")):
+        with open(path, encoding="utf-8") as file:
+            transcript = yaml.safe_load(file)["transcript"]
+        if "game" in transcript:
+            found.setdefault(transcript["game"], []).append(transcript)
+    return found
+
+
+def without_what_is_known(draw, side):
+    """Hands and decks, and some places besides, as numbers of cards that nobody told."""
+    return {name: draw.choice((len(lies), len(lies), 5, 30, 40)) if isinstance(lies, list) and name in ("hand", "deck", "life", "energy")
+            and draw.random() < 0.6 else lies for name, lies in side.items()}
+
+
+def deep(draw, test, n):
+    """One test made of as many."""
+    for _ in range(n):
+        test = draw.choice(({"not": test}, {"any": [test] * draw.choice((1, 2, 3))}))
+        if values(test) > 3000:
+            break
+    return test
+
+
+def long_tests(draw, seat):
+    place = f"{seat}.{draw.choice(('hand', 'deck', 'discard'))}"
+    cards = [STARTER.format(8), "EBP01-059", "ESD01-009"] * draw.choice((1, 10))
+    return {"that": {place: draw.choice(({"any": [{"has": cards}] * draw.choice((3, 100))}, deep(draw, {"has": cards[:3]}, 30),
+                                         {"any": [{"same_as": f"{'AB'.replace(seat, '')}.hand"}] * draw.choice((3, 200))}, cards))}}
+
+
+def forked(draw, move):
+    """A move that nobody remembers."""
+    seat = next(iter(move))
+    return {seat: {"one_of": [move[seat], "pass"]}} if seat in "AB" and isinstance(move[seat], (dict, str)) and \
+        "one_of" not in str(move) and draw.random() < 0.02 else move
+
+
+def amplified(draw, disputes):
+    """A dispute with less known of it and more of everything else, from other disputes of its game."""
+    game = draw.choice(sorted(disputes))
+    document = dict(draw.choice(disputes[game]))
+    others = draw.sample(disputes[game], 6)
+    pool = [move for one in (document, *others) for move in one.get("moves", [])] or [{"A": "pass"}]
+    if isinstance(document.get("start"), dict) and draw.random() < 0.7:
+        document["start"] = {name: without_what_is_known(draw, side) if name in "AB" and isinstance(side, dict) else side
+                             for name, side in document["start"].items()}
+    if draw.random() < 0.7:
+        more = draw.choice((pool, pool, document.get("moves") or pool)) * 3000
+        document["moves"] = (document.get("moves") or []) + [forked(draw, move) for move in more[:draw.choice((10, 300, 3000))]]
+        document["on_illegal"] = draw.choice(("skip", "take"))
+    if draw.random() < 0.6 and "accounts" not in document:
+        claims = [claim for one in (document, *others) for claim in one.get("claims", [])] + [long_tests(draw, draw.choice("AB"))]
+        document["claims"] = (claims * 1000)[:draw.choice((20, 300, 1000))]
+    if draw.random() < 0.15 and "accounts" not in document:
+        document["accounts"] = {seat: {"moves": (pool * 400)[:draw.choice((10, 400))]} for seat in "AB"}
+    return cut_to_fit(document)
+
+
+def drawn(kind, n, seed):
+    draw, disputes = random.Random(seed), disputed()
     for i in range(n):
-        yield f"combination {seed}-{i}", combined(draw)
+        yield f"{kind} {seed}-{i}", combined(draw) if kind == "combination" else amplified(draw, disputes)
+
+
+def searched(n, seed):
+    yield from drawn("combination", n, seed)
+    yield from drawn("dispute", n, seed)
 
 
 def given(paths):

@@ -44,6 +44,8 @@ def who_is_no_longer_known_is_signed_out():
         assert c.get("/v1/rulings", headers={**cookie, **PAGE}).code == "token-unknown"
         gone = c.ask("DELETE", "/v1/session")
         assert gone.status == 204 and "Max-Age=0" in gone.headers["set-cookie"]
+        refused = c.ask("DELETE", "/v1/session?everywhere=true")
+        assert refused.code == "unknown-argument" and "set-cookie" not in refused.headers
 
 
 @test

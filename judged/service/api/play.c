@@ -26,14 +26,14 @@ answer_question(struct api *api, struct request *request, const struct transcrip
                 enum view view)
 {
 	struct ruling *r = &api->ruling;
-	struct groups groups = { 0 };
+	struct groups groups;
 	struct fault fault;
 	if (!judging_again(api, t, &fault)) {
 		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
-	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
-		group_refused(r->run, view, &groups);
+	group_refused(r, view, &groups);
+	api->used += judge_run_params(r->run)->allowance->steps - r->left.steps;
 	if (strcmp(request->type, answer_plain) == 0)
 		answer_question_text(request, r, view, &groups);
 	else

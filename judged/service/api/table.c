@@ -31,7 +31,7 @@ read_view(struct request *request, enum view *view)
 
 /* Everything but what a page has from elsewhere in the answer. */
 static json_t *
-short_ruling(struct ruling *r, enum view view, bool advice)
+short_ruling(struct ruling *r, enum view view, struct advice *advice)
 {
 	static const char *const left_out[] = { "citations", "citations_left_out",
 		                                "position",  "question",
@@ -42,16 +42,25 @@ short_ruling(struct ruling *r, enum view view, bool advice)
 	r->most_citations = most;
 	for (size_t i = 0; i < sizeof left_out / sizeof left_out[0]; i++)
 		json_object_del(out, left_out[i]);
-	if (advice)
-		advice_add_json(r, view, out);
+	if (advice) {
+		json_t *members = advice_json(advice);
+		json_object_update(out, members);
+		json_decref(members);
+	}
 	return out;
 }
 
 static json_t *
-said_lines(struct ruling *r, enum view view, bool advice)
+said_lines(struct ruling *r, enum view view, struct advice *advice)
 {
-	const struct wish wish = { .view = view, .advice = advice, .format = 1 };
-	char *text = view_told(r, wish), *rest = NULL;
+	char *text = NULL, *rest = NULL;
+	size_t len;
+	FILE *to = alloc_stream(&text, &len);
+	if (advice)
+		ruling_text_advised(advice, "en", to);
+	else
+		ruling_text(r, view, 0, to);
+	fclose(to);
 	json_t *out = json_array();
 	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
 		json_array_append_new(out, json_string(line));
@@ -131,6 +140,26 @@ names_asked(const struct transcript *t, const json_t *ruling)
 	return out;
 }
 
+/* Advice is looked for once, for both forms, and what it took is gone. */
+static json_t *
+told_table(struct api *api, const struct transcript *t, enum view view, bool advised)
+{
+	struct ruling *r = &api->ruling;
+	struct advice advice, *made = advised ? &advice : NULL;
+	if (made)
+		advice_make(r, view, made);
+	json_t *ruling = short_ruling(r, view, made);
+	json_t *out = json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling", ruling, "said",
+	                        said_lines(r, view, made), "options", table_options(r, view),
+	                        "table", table_json(r, view), "names", names_asked(t, ruling));
+	if (made) {
+		judging_count_advice(api, (struct wish){ .advice = true });
+		r->left = *judge_run_params(r->run)->allowance;
+		advice_free(made);
+	}
+	return out;
+}
+
 static void
 answer_table(struct api *api, struct request *request, const struct transcript *t, enum view view,
              bool advice)
@@ -145,10 +174,7 @@ answer_table(struct api *api, struct request *request, const struct transcript *
 		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
-	json_t *ruling = short_ruling(r, view, advice);
-	json_t *out = json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling", ruling, "said",
-	                        said_lines(r, view, advice), "options", table_options(r, view),
-	                        "table", table_json(r, view), "names", names_asked(t, ruling));
+	json_t *out = told_table(api, t, view, advice);
 	explain_into(api, view, &wanted, out);
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));

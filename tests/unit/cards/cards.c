@@ -405,3 +405,36 @@ Test(cards, bad_definitions_are_refused_with_place_and_code)
 		doc_free(&doc);
 	}
 }
+
+static void
+expect_called_as_meant(struct cards_called *called, const struct judge_card_set *set,
+                       const char *text)
+{
+	judge_def by_hash[JUDGE_DEFS], one_by_one[JUDGE_DEFS];
+	int n = cards_called(called, set, text, by_hash, JUDGE_DEFS);
+	cr_assert_eq(n, cards_meant(set, text, one_by_one, JUDGE_DEFS), "%s", text);
+	cr_expect(memcmp(by_hash, one_by_one, (size_t)n * sizeof *by_hash) == 0, "%s", text);
+}
+
+Test(cards, those_found_by_their_hash_are_those_that_are_meant)
+{
+	static const char *const games[] = { "godzilla", "colossus", "dbs" };
+	static const char *const none[] = { "", "-", "nothing", "esd01-0090" };
+	for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+		const struct judge_card_set *set = rulebook_cards(games[g]);
+		struct cards_called called = { 0 };
+		char text[200];
+		for (judge_def i = 0; i < set->n; i++) {
+			snprintf(text, sizeof text, "%s", set->def[i].number);
+			text[0] = (char)(text[0] - 'A' + 'a');
+			expect_called_as_meant(&called, set, text);
+			for (int k = 0; k < set->def[i].n_faces; k++) {
+				snprintf(text, sizeof text, " %s!", set->def[i].face[k].name);
+				expect_called_as_meant(&called, set, text);
+			}
+		}
+		for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+			expect_called_as_meant(&called, set, none[i]);
+		cards_called_free(&called);
+	}
+}

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "judged/advice/advice.h"
+#include "judged/advice/refused.h"
 #include "judged/ruling/ruling.h"
 
 static struct transcript t;
@@ -466,4 +467,63 @@ Test(budget, what_was_seen_of_a_claim_before_the_steps_were_spent_is_not_told)
 		cr_expect(!strstr(told, said) || strcmp(told, said) == 0, "%s", told);
 	}
 	cr_expect_gt(cut, 0);
+}
+
+Test(budget, what_is_compared_within_a_claim_takes_steps)
+{
+	static const char one[] = "{that: {B.hand: {has: EBP01-059}}}, ";
+	char many[4000] = "{that: {B.hand: {any: [";
+	repeat(many + strlen(many), "{has: EBP01-059}, ", 100);
+	strcat(many, "{has: EBP01-059}]}}}, ");
+	uint64_t few = taken_by(0, one, 5), all = taken_by(0, many, 5);
+	cr_expect_geq(all, few + 5 * 100 * 4, "%d and %d steps", (int)few, (int)all);
+}
+
+/* Whose hand nobody knows could name each card there is. */
+static const char question[] =
+	"judged: 1\ngame: godzilla\nedition: en-1.2\nstart: {step: action, turn: 7, turn_player: A,"
+	" rest: empty, A: {monster: {stack: [ESD01-001], zone: 3}, hand: 10, deck: 40},"
+	" B: {monster: {stack: [ESD02-001], zone: 5}, deck: 40}}\nmoves: []\n";
+
+Test(budget, what_else_may_be_named_is_of_the_steps_the_ruling_left)
+{
+	struct groups groups;
+	judge(question, NULL);
+	uint64_t needed = RULING_STEPS - r.left.steps, left = r.left.steps;
+	group_refused(&r, VIEW_JUDGE, &groups);
+	cr_expect(groups.n > 0 && !groups.limit);
+	uint64_t all = left - r.left.steps;
+	cr_expect_gt(all, 100);
+	free_groups(&groups);
+	struct fault fault;
+	cr_assert(
+		ruling_make(&r, &t, &(struct ruling_options){ .steps = needed + all / 2 }, &fault));
+	group_refused(&r, VIEW_JUDGE, &groups);
+	cr_assert(groups.limit);
+	cr_expect_str_eq(groups.limit, "steps");
+	cr_expect_eq(r.left.steps, 0);
+	json_t *json = open_question_json(&r, VIEW_JUDGE, &groups);
+	cr_expect_str_eq(json_string_value(json_object_get(json, "refused_limit")), "steps");
+	json_decref(json);
+	free_groups(&groups);
+}
+
+Test(budget, a_run_in_which_any_card_may_be_any_pays_for_learning_them)
+{
+	judge(question, &(struct ruling_options){ .ignore_claims = true });
+	cr_expect_gt(r.taken, 60);
+}
+
+/* Each case has moves of its own, and begins as a copy of the one before. */
+Test(budget, cases_of_moves_nobody_remembers_begin_with_the_cards_of_the_transcript)
+{
+	judge("judged: 1\ngame: godzilla\nedition: en-1.2\nstart: {step: action, turn: 17,"
+	      " turn_player: A, rest: empty, A: {monster: {stack: [ESD01-001], zone: 7},"
+	      " hand: [ESD01-015, ESD01-009, ESD01-008], deck: [ESD01-009]},"
+	      " B: {monster: {stack: [ESD02-001], zone: 5}, hand: 5, deck: [ESD02-013]}}\n"
+	      "moves: [{A: {activate: ESD01-015, strategy_zone: 2}},"
+	      " {A: {one_of: [{play: ESD01-009, zone: 6}, {play: ESD01-008, zone: 6}]}}]\n"
+	      "claims: [{that: {B.monster.counter: 3000}}]\n",
+	      NULL);
+	cr_expect_gt(r.worlds.tried, 3);
 }
