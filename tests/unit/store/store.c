@@ -286,6 +286,30 @@ BOTH(what_is_kept_is_found_by_id_and_by_key)
 	cr_expect_eq(find(store, "none", 3, check_first, &by_id), STORE_NONE);
 }
 
+static enum store_result
+find_key(struct store *in, const struct store_ruling *r)
+{
+	bool called = false;
+	return store_find(in, &(struct store_which){ .key = r->key }, 3, check_first, &called);
+}
+
+/* A server that was begun again may have what its standby never got; what is written since shows that it has. */
+Test(postgres, by_its_key_a_ruling_is_found_once_it_is_known_to_be_safe)
+{
+	store = open_it();
+	struct store_ruling r = ruling(3), more = ruling(4), again = ruling(3);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	struct store *other = open_it();
+	bool by_id = false;
+	cr_expect_eq(find_key(other, &r), STORE_NONE);
+	cr_expect_eq(find(other, r.id, 3, check_first, &by_id), STORE_DONE);
+	cr_expect_eq(find_key(other, &r), STORE_NONE);
+	cr_expect_eq(keep(store, &more), STORE_DONE);
+	cr_expect_eq(find_key(other, &r), STORE_DONE);
+	cr_expect_eq(keep(other, &again), STORE_THERE);
+	store_close(other);
+}
+
 static void
 check_seat(void *ctx, const struct store_ruling *r)
 {
