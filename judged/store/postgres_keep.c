@@ -696,7 +696,8 @@ try_all(struct pg_group *g)
 {
 	bool done = false;
 	g->pg->moment = false;
-	if (prepare(g->pg) && pg_log_open(g) && pg_was_committed(g, &done) && !done) {
+	if (prepare(g->pg) && know_last(g->pg) && pg_log_open(g) && pg_was_committed(g, &done) &&
+	    !done) {
 		begin_again(g);
 		done = give_numbers(g) && prepare(g->pg) && look(g);
 		if (done)
@@ -745,8 +746,6 @@ pg_keep(struct store *store, struct store_entry *first)
 {
 	struct pg *pg = (struct pg *)store;
 	struct pg_group g = { .pg = pg, .now = store_now() };
-	if (!know_last(pg))
-		return STORE_FAILED;
 	for (struct store_entry *e = first; e; e = e->next)
 		g.n++;
 	g.plan = alloc_zeroed(g.n + 1, sizeof *g.plan);

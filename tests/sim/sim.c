@@ -373,7 +373,7 @@ look_for(struct store *store, const char *const key[], int n)
 		           submission_of(key[i]));
 }
 
-/* As a group of one or two. */
+/* As a group of one or two; as a writer does, by what each entry came to. */
 static void
 submit(struct store *store, const char *const key[], int n, const char *idempotency)
 {
@@ -383,11 +383,13 @@ submit(struct store *store, const char *const key[], int n, const char *idempote
 	while (!done) {
 		for (int i = 0; i < n; i++) {
 			make_ruling(&ruling[i], key[i]);
-			entry[i] = (struct store_entry){ STORE_RULING, &ruling[i], STORE_FAILED,
-				                         i + 1 < n ? &entry[i + 1] : NULL };
+			entry[i] = (struct store_entry){ .kind = STORE_RULING,
+				                         .what = &ruling[i],
+				                         .next = i + 1 < n ? &entry[i + 1] : NULL };
 		}
 		ruling[0].idempotency = idempotency;
-		done = store_keep(store, &entry[0]) == STORE_DONE;
+		store_keep(store, &entry[0]);
+		done = entry[0].result != STORE_FAILED;
 		if (!done)
 			world_sleep((int64_t)world_random(1000));
 	}
