@@ -279,10 +279,11 @@ KILLS ?= 20
 torture: $(B)/judged ## kill the daemon KILLS=n times under load: nothing acknowledged may be missing
 	@JUDGED=$(B)/judged python3 tests/service/torture.py $(KILLS)
 
+FAILOVERS ?= 60
 .PHONY: cluster
-cluster: $(B)/judged ## kill daemons, servers and standbys of contrib/cluster KILLS=n times under load: nothing may be lost, doubled, judged twice or left out
+cluster: $(B)/judged ## kill daemons, servers and standbys of contrib/cluster KILLS=n times under load, with the loss of a server at every FAILOVERS=n-th: nothing may be lost, doubled, judged twice or left out
 	@./contrib/packages deep
-	@JUDGED=$(B)/judged python3 tests/service/cluster.py $(KILLS)
+	@JUDGED=$(B)/judged python3 tests/service/cluster.py $(KILLS) $(FAILOVERS)
 
 .PHONY: clients
 clients: $(B)/judged ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service
