@@ -1274,6 +1274,27 @@ Test(store, a_writer_that_cannot_write_says_so)
 	cr_expect_eq(c.failed, 10);
 }
 
+/* More than a commit has otherwise. */
+BOTH(the_writer_keeps_all_that_belongs_together_or_nothing)
+{
+	static struct writer_job job[JOBS];
+	struct counting c = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+	struct writer *writer = writer_start(open_it(), (struct writer_house){ .seconds = 3600 });
+	for (int i = 0; i < JOBS; i++)
+		job[i] = (struct writer_job){ .ruling = ruling(i),
+			                      .finished = count,
+			                      .ctx = &c,
+			                      .with = i + 1 < JOBS ? &job[i + 1] : NULL };
+	strcpy(job[JOBS - 1].ruling.key, "no key");
+	freopen("/dev/null", "w", stderr);
+	writer_add(writer, &job[0]);
+	writer_stop(writer);
+	store = open_it();
+	int64_t n;
+	cr_expect_eq(c.failed, JOBS);
+	cr_expect(store_count(store, NULL, &n) == STORE_DONE && n == 0);
+}
+
 /* Time */
 
 Test(store, times_are_brought_to_one_form)
