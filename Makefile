@@ -285,10 +285,11 @@ KILLS ?= 20
 torture: $(TESTED)/judged ## kill the daemon KILLS=n times under load: nothing acknowledged may be missing
 	@JUDGED=$(TESTED)/judged python3 tests/service/torture.py $(KILLS)
 
+FAILOVERS ?= 60
 .PHONY: cluster
-cluster: $(TESTED)/judged ## kill daemons, servers and standbys of contrib/cluster KILLS=n times under load: nothing may be lost, doubled, judged twice or left out
+cluster: $(TESTED)/judged ## kill daemons, servers and standbys of contrib/cluster KILLS=n times under load, with the loss of a server at every FAILOVERS=n-th: nothing may be lost, doubled, judged twice or left out
 	@./contrib/packages deep
-	@JUDGED=$(TESTED)/judged python3 tests/service/cluster.py $(KILLS)
+	@JUDGED=$(TESTED)/judged python3 tests/service/cluster.py $(KILLS) $(FAILOVERS)
 
 .PHONY: clients
 clients: $(TESTED_PROGRAMS) ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service

@@ -163,6 +163,7 @@ greet(struct pg *pg)
 	memset(pg->prepared, 0, sizeof pg->prepared);
 	pg->lost = PQstatus(pg->db) != CONNECTION_OK;
 	pg->settled = false;
+	pg->written = 0;
 	pg_int(&a, pg->timeout);
 	if (!pg->lost) {
 		PQclear(PQexecParams(pg->db, texts[PG_TIMEOUT], a.n, NULL, a.value, NULL, NULL, 0));

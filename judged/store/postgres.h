@@ -31,12 +31,13 @@ struct pg {
 	PGconn *db;
 	bool prepared[PG_STATEMENTS];
 	bool lost; /* the connection broke: a new one is needed */
-	bool settled; /* something was committed over it, so all that was there before is where that is */
-	int resets;    /* of the connection, since a statement went well */
-	bool moment;   /* the last failure was one of the moment: trying again helps */
-	bool numbered; /* `last` is known */
-	int64_t last;  /* number that was given */
-	int64_t node;  /* in numbers: two who write at the same moment hardly ever have the same */
+	bool settled; /* something was committed since it was made: what was there before is where that is */
+	int64_t written; /* until then: how long all logs together were, and 1 */
+	int resets;      /* of the connection, since a statement went well */
+	bool moment;     /* the last failure was one of the moment: trying again helps */
+	bool numbered;   /* `last` is known */
+	int64_t last;    /* number that was given */
+	int64_t node; /* in numbers: two who write at the same moment hardly ever have the same */
 	bool one_moment; /* it is all one transaction: a new connection would be another */
 	int64_t timeout; /* of statements, milliseconds */
 	char **clause;   /* that are known to be kept, in order */

@@ -124,6 +124,22 @@ run_of_key(struct pg *pg, const struct store_which *which)
 	return pg_run(pg, which->key ? PG_RULING_BY_KEY : PG_RULING_BY_NUMBER, &a);
 }
 
+/* After a crash a server may have what it never acknowledged, and its standby has not; that it has is known when anybody has written
+ * since this connection was made, for that is acknowledged after it. */
+static bool
+is_settled(struct pg *pg)
+{
+	if (pg->settled)
+		return true;
+	PGresult *r = pg_run(pg, PG_WRITTEN, NULL);
+	int64_t written = r ? 1 + pg_int_at(r, 0, 0) : 0;
+	PQclear(r);
+	pg->settled = pg->written && written && written != pg->written;
+	pg->written = written;
+	return pg->settled;
+}
+
+/* By its key a submission is acknowledged again: what may yet be lost is not found so, and who keeps it waits for it. */
 enum store_result
 pg_find(struct store *store, const struct store_which *which, int view, store_each *each, void *ctx)
 {
@@ -135,6 +151,8 @@ pg_find(struct store *store, const struct store_which *which, int view, store_ea
 	PGresult *r =
 		which->id ? run_of(pg, PG_RULING_BY_ID, which->id, NULL) : run_of_key(pg, which);
 	enum store_result result = !r ? STORE_FAILED : PQntuples(r) ? STORE_DONE : STORE_NONE;
+	if (result == STORE_DONE && which->key && !is_settled(pg))
+		result = STORE_NONE;
 	if (result == STORE_DONE) {
 		pg_read_head(r, 0, view, &found);
 		if (by)

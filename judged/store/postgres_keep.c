@@ -591,8 +591,7 @@ send_all(struct pg_group *g)
 		fine = (!p->fresh || pg_put_ruling(g, p)) &&
 		       (!pg_puts_request(p) || pg_put_request(g, p)) &&
 		       (!p->writes || pg_put_entry(g, p));
-	return fine && pg_log_send(g) && pg_put(g, PG_PATIENT, NULL) &&
-	       pg_put(g, PG_COMMIT, NULL) && pg_sent(g->pg);
+	return fine && pg_log_send(g) && pg_put(g, PG_COMMIT, NULL) && pg_sent(g->pg);
 }
 
 /* What failed in it makes the commit none. */
@@ -611,8 +610,8 @@ read_all(struct pg_group *g)
 	return fine;
 }
 
-/* What is found kept over a new connection may not have got to a standby before the server broke down: something is written
- * first, and when that has got there, so has all before it. */
+/* What is found kept may be what the server had committed and its standby had not got when it broke down. Whoever is told of it takes it for
+ * acknowledged: so something is written after it over the same connection, and when that has got there, so has all before it. */
 static bool
 settle(struct pg_group *g)
 {
@@ -620,8 +619,7 @@ settle(struct pg_group *g)
 		return true;
 	g->sent = 0;
 	bool fine = pg_begin(g->pg) && pg_put(g, PG_BEGIN, NULL) && pg_put(g, PG_PROBE, NULL) &&
-	            pg_put(g, PG_PATIENT, NULL) && pg_put(g, PG_COMMIT, NULL) && pg_sent(g->pg) &&
-	            read_all(g);
+	            pg_put(g, PG_COMMIT, NULL) && pg_sent(g->pg) && read_all(g);
 	pg_end(g->pg);
 	g->sent = 0;
 	g->pg->settled = fine;
@@ -646,6 +644,7 @@ write_all(struct pg_group *g)
 	pg_end(g->pg);
 	g->pg->log = g->log;
 	g->pg->log.known = fine;
+	g->pg->settled = g->pg->settled || fine;
 	if (!fine && PQtransactionStatus(g->pg->db) != PQTRANS_IDLE)
 		PQclear(pg_run(g->pg, PG_ROLL_BACK, NULL));
 	return fine;
@@ -664,7 +663,7 @@ prepare(struct pg *pg)
 		PG_PUT_RULING,   PG_PUT_CLAUSES,  PG_PUT_NOTE,        PG_PUT_TASK,
 		PG_TASK_ON,      PG_END_TASK,     PG_PUT_CHANGE,      PG_PUT_TOKEN,
 		PG_REVOKE_TOKEN, PG_PROBE,        PG_PUT_LEAVES,      PG_SET_LOG,
-		PG_BEGIN,        PG_COMMIT,       PG_PATIENT,         PG_CARRY_TASK,
+		PG_BEGIN,        PG_COMMIT,       PG_CARRY_TASK,
 	};
 	bool fine = !pg->lost || pg_again(pg);
 	for (size_t i = 0; fine && i < sizeof needed / sizeof needed[0]; i++)
@@ -697,13 +696,15 @@ try_all(struct pg_group *g)
 {
 	bool done = false;
 	g->pg->moment = false;
-	if (prepare(g->pg) && settle(g) && pg_log_open(g) && pg_was_committed(g, &done) && !done) {
+	if (prepare(g->pg) && know_last(g->pg) && pg_log_open(g) && pg_was_committed(g, &done) &&
+	    !done) {
 		begin_again(g);
 		done = give_numbers(g) && prepare(g->pg) && look(g);
 		if (done)
 			plan_all(g);
 		done = done && write_all(g);
 	}
+	done = done && settle(g);
 	if (!done && PQstatus(g->pg->db) != CONNECTION_OK)
 		pg_failed(g->pg, NULL);
 	return done;
@@ -745,8 +746,6 @@ pg_keep(struct store *store, struct store_entry *first)
 {
 	struct pg *pg = (struct pg *)store;
 	struct pg_group g = { .pg = pg, .now = store_now() };
-	if (!know_last(pg))
-		return STORE_FAILED;
 	for (struct store_entry *e = first; e; e = e->next)
 		g.n++;
 	g.plan = alloc_zeroed(g.n + 1, sizeof *g.plan);

@@ -50,6 +50,8 @@ store_can(const struct store *store, enum store_ability what)
 enum store_result
 store_keep(struct store *store, struct store_entry *first)
 {
+	for (struct store_entry *entry = first; entry; entry = entry->next)
+		entry->result = STORE_FAILED; /* until it is known to be kept */
 	return backend_of(store)->keep(store, first);
 }
 

@@ -275,7 +275,8 @@ void store_pack(struct store_ruling *ruling);
 
 typedef void store_each(void *ctx, const struct store_ruling *ruling);
 
-/* A ruling by its id, by the natural key a token's holder submitted it under, or by its number: then without what is long. */
+/* A ruling by its id, by the natural key a token's holder submitted it under, or by its number: then without what is long. By its key only one
+ * that is as safe as after STORE_DONE; of one that is not yet, store_keep() tells when it is. */
 struct store_which {
 	const char *id, *key;
 	int64_t token, seq;

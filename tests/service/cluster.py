@@ -1,5 +1,5 @@
 """Three daemons, a worker, HAProxy, a PostgreSQL server and its standby, by the files of contrib/cluster, and all of it killed at random
-under load: python3 tests/service/cluster.py KILLS [SEED].
+under load: python3 tests/service/cluster.py KILLS [FAILOVER_EVERY [SEED]].
 
 Every submission is sent until it is acknowledged. At the end each must be there once under the id that was told, each job done, and each
 ruling that was acknowledged before a job was asked for judged anew by it, once. Prints one line of figures; exit 1 when anything is wrong.
@@ -30,7 +30,6 @@ HERE = f"{service.ROOT}/contrib/cluster"
 os.environ["PATH"] += ":/usr/sbin"  # of haproxy
 BIN = sorted(glob.glob("/usr/lib/postgresql/*/bin"))[-1]
 CLIENTS = 4
-FAILOVER_EVERY = 60  # kills
 
 
 def as_postgres(*command, check=True):
@@ -159,6 +158,9 @@ class Cluster:
         """As systemd does: Restart=always."""
         self.primary.tend()
         self.follower.tend()
+        self.tend_units()
+
+    def tend_units(self):
         for unit, process in list(self.processes.items()):
             if process.poll() is not None:
                 self.begin(unit)
@@ -171,11 +173,22 @@ class Cluster:
         while self.primary.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'").strip() != "1":
             time.sleep(0.1)
 
+    def strand(self):
+        """The standby breaks down, then the one that can be written to, which comes back with commits that it never acknowledged and the
+        standby never got. Whoever had sent them finds them there, and all wait: for there is no standby."""
+        self.follower.kill()
+        time.sleep(0.5)
+        self.processes[f"judged@{self.ports[0]}"].kill()  # whoever had sent it there sends it to another
+        self.primary.crash()
+        self.tend_units()
+        time.sleep(1.5)
+
     def fail_over(self):
         """The one that can be written to is lost for good, and the other one takes its place; then a new one follows that."""
         with contextlib.suppress(OSError, ValueError):
             self.primary.kill()
         self.primary, self.follower = self.follower, self.primary
+        self.primary.tend()
         self.primary.standby("promote", self.primary.data)
         self.primary.standby("alone", f"{self.primary.at} dbname=postgres")
         time.sleep(1)
@@ -282,12 +295,21 @@ def harm(cluster, chance):
     return what
 
 
-def torment(cluster, load, kills, chance):
+def lose_server(cluster, chance):
+    """For good, every other time with what it alone has."""
+    stranded = chance.random() < 0.5
+    if stranded:
+        with contextlib.suppress(OSError, ValueError):  # one of them is down already
+            cluster.strand()
+    cluster.fail_over()
+    return "failover with what one alone has" if stranded else "failover"
+
+
+def torment(cluster, load, kills, failover_every, chance):
     did = collections.Counter()
     for number in range(1, kills + 1):
-        if number % FAILOVER_EVERY == FAILOVER_EVERY // 2:
-            cluster.fail_over()
-            did["failover"] += 1
+        if number % failover_every == failover_every // 2:
+            did[lose_server(cluster, chance)] += 1
         else:
             did[harm(cluster, chance)] += 1
         time.sleep(chance.uniform(0.02, 0.8))
@@ -329,14 +351,15 @@ def faults(cluster, load):
 
 def main():
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1 << 30)
+    failover_every = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 30)
     room = tempfile.mkdtemp(prefix="judged-cluster-", dir="/tmp")
     os.chmod(room, 0o755)
     begun, cluster = time.monotonic(), Cluster(room)
     try:
         cluster.make()
         load = Load(cluster)
-        did = torment(cluster, load, kills, random.Random(seed))
+        did = torment(cluster, load, kills, failover_every, random.Random(seed))
         ending = threading.Thread(target=load.end)
         ending.start()
         while ending.is_alive():

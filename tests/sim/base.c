@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/store/body.h"
 #include "judged/store/postgres.h"
 #include "tests/sim/sim.h"
 
@@ -142,6 +143,19 @@ id_of_number(const struct statement *s, struct answer *a)
 		}
 }
 
+/* With `more` columns after it. */
+static void
+give_head(const struct base_ruling *r, struct answer *a, int more)
+{
+	begin_row(a, 20 + more);
+	give_number(a, r->seq);
+	give(a, r->id);
+	give_number(a, r->token);
+	give(a, r->key);
+	for (int c = 4; c < 20; c++)
+		give(a, c == 11 ? "illegal" : "");
+}
+
 static int
 compare_rulings(const void *a, const void *b)
 {
@@ -156,17 +170,38 @@ list_rulings(const struct statement *s, struct answer *a)
 	memcpy(sorted, base.ruling, sizeof sorted);
 	qsort(sorted, (size_t)base.rulings, sizeof sorted[0], compare_rulings);
 	a->count = -1;
-	for (int i = 0; i < base.rulings && a->rows < number(s, 2); i++) {
-		if (sorted[i].seq >= number(s, 1))
-			continue;
-		begin_row(a, 20);
-		give_number(a, sorted[i].seq);
-		give(a, sorted[i].id);
-		give_number(a, sorted[i].token);
-		give(a, sorted[i].key);
-		for (int c = 4; c < 20; c++)
-			give(a, c == 11 ? "illegal" : "");
-	}
+	for (int i = 0; i < base.rulings && a->rows < number(s, 2); i++)
+		if (sorted[i].seq < number(s, 1))
+			give_head(&sorted[i], a, 0);
+}
+
+/* Nothing long is said of any. */
+static void
+give_body(struct answer *a)
+{
+	struct body_part part[BODY_PARTS];
+	struct buffer packed = { 0 };
+	for (int i = 0; i < BODY_PARTS; i++)
+		part[i] = (struct body_part){ "", 0 };
+	body_pack(BODY_TEXTS, part, &packed);
+	char *hex = malloc(2 * packed.n + 3);
+	strcpy(hex, "\\x");
+	store_hex_of_bytes((const unsigned char *)packed.at, packed.n, hex + 2);
+	give_number(a, BODY_TEXTS);
+	give(a, hex);
+	free(hex);
+	buffer_free(&packed);
+}
+
+static void
+ruling_by_key(const struct statement *s, struct answer *a)
+{
+	const struct base_ruling *r = find_ruling(hex(s, 2), number(s, 3));
+	a->count = -1;
+	if (!r)
+		return;
+	give_head(r, a, 2);
+	give_body(a);
 }
 
 static int64_t
@@ -645,6 +680,15 @@ last_leaf(const struct statement *s, struct answer *a)
 	one_number(a, last);
 }
 
+static void
+written(struct answer *a)
+{
+	int64_t length = 0;
+	for (int i = 0; i < base.logs; i++)
+		length += base.log[i].length;
+	one_number(a, length);
+}
+
 static bool
 do_log(const struct statement *s, struct answer *a)
 {
@@ -658,6 +702,7 @@ do_log(const struct statement *s, struct answer *a)
 	case PG_PUT_LEAVES: put_leaves(s, a); return true;
 	case PG_LEAF_AT: leaf_at(s, a); return true;
 	case PG_LAST_LEAF: last_leaf(s, a); return true;
+	case PG_WRITTEN: written(a); return true;
 	default: return false;
 	}
 }
@@ -674,13 +719,13 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_ROLL_BACK:
 	case PG_DURABLE:
 	case PG_TIMEOUT:
-	case PG_PATIENT:
 	case PG_PROBE:
 	case PG_PUT_CLAUSES: a->count = 1; break;
 	case PG_HAS_TABLES: one_number(a, 1); break;
 	case PG_SCHEMA_VERSION: one_number(a, 2); break;
 	case PG_LAST_NUMBER: one_number(a, last_number()); break;
 	case PG_SAME_RULING: same_ruling(s, a); break;
+	case PG_RULING_BY_KEY: ruling_by_key(s, a); break;
 	case PG_ID_OF_NUMBER: id_of_number(s, a); break;
 	case PG_REQUEST_OF: request_of(s, a); break;
 	case PG_END_REQUEST: end_request(s, a); break;

@@ -154,12 +154,73 @@ forget(struct statement *s, int n)
 			free(s[i].value[v]);
 }
 
+/* What the standby has of the base while it does not follow. */
+static struct base standby;
+int64_t wire_crashes, wire_lost;
+
+void
+wire_fail_over(void)
+{
+	if (world.now < world.follows_at) {
+		base = standby;
+		wire_lost++;
+	}
+	world.follows_at = world.now;
+}
+
+static bool
+writes(const struct statement *s)
+{
+	switch (s->name) {
+	case PG_COMMIT:
+	case PG_CLAIM_LOG:
+	case PG_TAKE_BACK_LOG:
+	case PG_PUT_LOG:
+	case PG_LEAVE_LOG:
+	case PG_NEXT_SHARE:
+	case PG_TAKE_SHARE:
+	case PG_HOLD_SHARE:
+	case PG_HOLD_TASK: return true;
+	default: return false;
+	}
+}
+
+static bool
+any_writes(const PGconn *c)
+{
+	for (int i = 0; i < c->n_sent; i++)
+		if (writes(&c->sent[i]))
+			return true;
+	return false;
+}
+
+/* What writes is answered when the standby has it. */
+static void
+wait_for_standby(void)
+{
+	while (world.now < world.follows_at)
+		world_sleep(world.follows_at - world.now);
+}
+
+/* It commits and breaks down before its standby has got it; when it is back, what it has is read by all. */
+static void
+crash(const PGconn *c)
+{
+	standby = base;
+	do_all(c->sent, c->n_sent, NULL);
+	world.epoch++;
+	world.down_until = world.now + (int64_t)world_random(1000);
+	world.follows_at = world.down_until + (int64_t)world_random(5000);
+	wire_crashes++;
+}
+
 /* Nobody waits for the answer. */
 static void
 do_late(void *ctx)
 {
 	struct late *late = ctx;
 	world_sleep((int64_t)world_random(15000));
+	wait_for_standby();
 	if (late->epoch == world.epoch)
 		do_all(late->sent, late->n, NULL);
 	forget(late->sent, late->n);
@@ -204,11 +265,16 @@ go_over(PGconn *c)
 		LATE_PERCENT = 1,
 		REFUSED_PERCENT = 3,
 		SLOW_PERCENT = 2,
+		CRASH_PERCENT = 1,
 		SLOW_MS = 4000
 	};
 	PGresult *results[SENT];
-	bool slow = !world.calm && world_chance(SLOW_PERCENT), late;
+	bool slow = !world.calm && world_chance(SLOW_PERCENT), late, has = any_writes(c);
 	world_sleep((int64_t)world_random(slow ? SLOW_MS : 3));
+	if (has)
+		wait_for_standby();
+	if (has && is_there(c) && !world.calm && world_chance(CRASH_PERCENT))
+		crash(c);
 	late = !world.calm && is_there(c) && world_chance(LATE_PERCENT);
 	c->read = c->n_results = 0;
 	if (late)
@@ -433,8 +499,12 @@ PQconninfoFree(PQconninfoOption *options)
 unsigned char *
 PQunescapeBytea(const unsigned char *from, size_t *n)
 {
-	(void)from, (void)n;
-	return NULL;
+	const char *hex = (const char *)from + 2;
+	unsigned char *bytes = malloc(strlen(hex) / 2 + 1);
+	*n = 0;
+	for (unsigned byte; sscanf(hex + 2 * *n, "%2x", &byte) == 1;)
+		bytes[(*n)++] = (unsigned char)byte;
+	return bytes;
 }
 
 void

@@ -29,7 +29,7 @@ struct submission {
 	int64_t before; /* when it was acknowledged */
 };
 
-static struct submission submitted[CLIENTS * SUBMISSIONS];
+static struct submission submitted[CLIENTS * SUBMISSIONS + 1];
 static int n_submitted, clients_left;
 static int64_t asked_at; /* the job */
 static char job_id[STORE_ID];
@@ -43,7 +43,7 @@ struct daemon_of_world {
 static struct daemon_of_world daemons[MEMBERS];
 
 static struct {
-	int64_t failovers, deaths, pauses, taken, again;
+	int64_t failovers, crashes, deaths, pauses, taken, again;
 } seen;
 
 /* 1. A daemon: who works, who watches */
@@ -358,26 +358,42 @@ acknowledge(struct submission *s, const struct store_ruling *r)
 	strcpy(s->id, r->id);
 }
 
-/* Two at a time, as a group. */
 static void
-submit(struct store *store, const char *const key[2], const char *idempotency)
+note_found(void *ctx, const struct store_ruling *r)
+{
+	acknowledge(ctx, r);
+}
+
+/* As a daemon does with what comes without an idempotency key: what was submitted before is answered by who serves. */
+static void
+look_for(struct store *store, const char *const key[], int n)
+{
+	for (int i = 0; i < n; i++)
+		store_find(store, &(struct store_which){ .key = key[i], .token = 1 }, 0, note_found,
+		           submission_of(key[i]));
+}
+
+/* As a group of one or two; as a writer does, by what each entry came to. */
+static void
+submit(struct store *store, const char *const key[], int n, const char *idempotency)
 {
 	struct store_ruling ruling[2];
 	struct store_entry entry[2];
 	bool done = false;
 	while (!done) {
-		for (int i = 0; i < 2; i++) {
+		for (int i = 0; i < n; i++) {
 			make_ruling(&ruling[i], key[i]);
-			entry[i] = (struct store_entry){ STORE_RULING, &ruling[i], STORE_FAILED,
-				                         NULL };
+			entry[i] = (struct store_entry){ .kind = STORE_RULING,
+				                         .what = &ruling[i],
+				                         .next = i + 1 < n ? &entry[i + 1] : NULL };
 		}
-		entry[0].next = &entry[1];
 		ruling[0].idempotency = idempotency;
-		done = store_keep(store, &entry[0]) == STORE_DONE;
+		store_keep(store, &entry[0]);
+		done = entry[0].result != STORE_FAILED;
 		if (!done)
 			world_sleep((int64_t)world_random(1000));
 	}
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; i < n; i++)
 		if (entry[i].result == STORE_REUSED)
 			fail("an idempotency key was taken for another's");
 		else
@@ -400,14 +416,21 @@ static void
 run_client(void *ctx)
 {
 	int client = (int)(intptr_t)ctx;
-	struct store *store = open_store();
+	struct store *store = open_store(), *serving = open_store();
 	for (int n = 0; n < SUBMISSIONS; n += 2) {
 		char key[2][DIGEST_HEX], idempotency[40];
 		make_key(client, n, key[0]);
 		make_key(client, n + 1, key[1]);
 		snprintf(idempotency, sizeof idempotency, "%.20s", key[0] + 8);
 		const char *const both[2] = { key[0], key[1] };
-		submit(store, both, idempotency);
+		if (world_chance(50))
+			look_for(serving, both, 2);
+		if (world_chance(50)) {
+			submit(store, both, 2, idempotency);
+		} else {
+			submit(store, &both[0], 1, idempotency);
+			submit(store, &both[1], 1, NULL);
+		}
 		if (world_chance(20)) {
 			store_close(store); /* another daemon next time */
 			store = open_store();
@@ -415,7 +438,41 @@ run_client(void *ctx)
 		world_sleep((int64_t)world_random(300));
 	}
 	store_close(store);
+	store_close(serving);
 	clients_left--;
+}
+
+/* What was submitted last: whoever did so may not have heard of it. */
+static bool
+newest_key(char key[DIGEST_HEX])
+{
+	for (int r = base.rulings - 1; r >= 0; r--)
+		if (!base.ruling[r].old) {
+			strcpy(key, base.ruling[r].key);
+			return true;
+		}
+	return false;
+}
+
+/* Submits what another has just submitted, to a daemon that has little else to do: either who serves knows it or who writes. */
+static void
+run_second(void *ctx)
+{
+	struct store *writing = open_store(), *serving = open_store();
+	char key[DIGEST_HEX];
+	const char *const one[] = { key, key };
+	(void)ctx;
+	make_key(CLIENTS, 1, key);
+	submit(writing, one, 1, NULL);
+	while (clients_left) {
+		world_sleep((int64_t)world_random(400));
+		if (newest_key(key) && world_chance(50))
+			submit(writing, one, 1, NULL);
+		else if (newest_key(key))
+			look_for(serving, one, 1);
+	}
+	store_close(writing);
+	store_close(serving);
 }
 
 static void
@@ -451,7 +508,19 @@ static int
 somebody(void)
 {
 	int n = (int)world_random((uint64_t)world.members);
-	return n > CLIENTS && world.member[n].alive ? n : -1;
+	return n > CLIENTS + 1 && world.member[n].alive ? n : -1;
+}
+
+/* Or its standby takes its place: what was acknowledged is there, what was not may be. */
+static void
+end_server(bool for_good)
+{
+	if (for_good)
+		wire_fail_over();
+	world.epoch++;
+	world.down_until = world.now + (int64_t)world_random(world_chance(10) ? 20000 : 3000);
+	seen.crashes += !for_good;
+	seen.failovers += for_good;
 }
 
 static void
@@ -473,11 +542,10 @@ do_harm(void)
 			seen.pauses++;
 		}
 		break;
-	case 3: /* the server goes, or another takes its place: what was acknowledged is there */
-		world.epoch++;
-		world.down_until =
-			world.now + (int64_t)world_random(world_chance(10) ? 20000 : 3000);
-		seen.failovers++;
+	case 3: end_server(world_chance(50)); break;
+	case 4:
+		if (world.now < world.follows_at)
+			end_server(true);
 		break;
 	default: break;
 	}
@@ -663,6 +731,7 @@ run_schedule(uint64_t seed)
 	memset(daemons, 0, sizeof daemons);
 	for (int i = 0; i < CLIENTS; i++)
 		world_add(add_member(), run_client, (void *)(intptr_t)i);
+	world_add(add_member(), run_second, NULL);
 	world_add(add_member(), run_asking, NULL);
 	for (int i = 0; i < 3; i++)
 		begin_daemon();
@@ -686,11 +755,14 @@ run_some(uint64_t seed, uint64_t n)
 	if (pid == 0) {
 		for (uint64_t i = 0; i < n; i++) {
 			memset(&seen, 0, sizeof seen);
+			wire_crashes = wire_lost = 0;
 			printf("# seed %llu: ", (unsigned long long)(seed + i));
 			run_schedule(seed + i);
-			printf("%d rulings, %lld s, %lld failovers, %lld deaths, %lld pauses, %lld names\n",
+			printf("%d rulings, %lld s, %lld failovers, %lld with a commit the standby had not got, %lld crashes, "
+			       "%lld deaths, %lld pauses, %lld names\n",
 			       base.rulings, (long long)(world.now - 1000000) / 1000,
-			       (long long)seen.failovers, (long long)seen.deaths,
+			       (long long)seen.failovers, (long long)wire_lost,
+			       (long long)(seen.crashes + wire_crashes), (long long)seen.deaths,
 			       (long long)seen.pauses, (long long)seen.again);
 		}
 		fflush(stdout);

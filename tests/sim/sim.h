@@ -31,7 +31,8 @@ struct world {
 	int members;
 	int64_t epoch;      /* counts how often the server has ended */
 	int64_t down_until; /* it does not answer before */
-	bool calm;          /* nothing fails any more */
+	int64_t follows_at; /* its standby has not heard of its last commits before: nothing is acknowledged */
+	bool calm; /* nothing fails any more */
 };
 extern struct world world;
 
@@ -113,5 +114,12 @@ struct answer {
 	char **cell;
 };
 void base_do(const struct statement *statement, struct answer *answer);
+
+/* 3. The wire (pq.c) */
+
+/* The server is lost for good; its standby goes on with what it has. */
+void wire_fail_over(void);
+/* How often a server broke down with a commit that its standby had not got, and was lost for good with it. */
+extern int64_t wire_crashes, wire_lost;
 
 #endif

@@ -26,11 +26,23 @@ struct writer {
 	struct timespec next; /* when it keeps house again */
 };
 
-/* Wait for work; cut off at most a batch of it. NULL: there is none, it is time to keep house, or there will be no more. */
+/* The end of a batch: after so many, or after what belongs with the last of them. */
+static struct writer_job **
+cut(struct writer_job **first, int *n)
+{
+	struct writer_job **end = first, *last = NULL;
+	for (; *end && (*n < BATCH || last->with == *end); end = &last->next) {
+		last = *end;
+		++*n;
+	}
+	return end;
+}
+
+/* Wait for work; cut off a batch of it. NULL: there is none, it is time to keep house, or there will be no more. */
 static struct writer_job *
 take_batch(struct writer *w, bool *over)
 {
-	struct writer_job *batch, **cut;
+	struct writer_job *batch, **end;
 	int n = 0;
 	pthread_mutex_lock(&w->mutex);
 	while (!w->first && !w->stopping &&
@@ -38,10 +50,9 @@ take_batch(struct writer *w, bool *over)
 		;
 	*over = w->stopping && !w->first;
 	batch = w->first;
-	for (cut = &w->first; *cut && n < BATCH; n++)
-		cut = &(*cut)->next;
-	w->first = *cut;
-	*cut = NULL;
+	end = cut(&w->first, &n);
+	w->first = *end;
+	*end = NULL;
 	if (!w->first)
 		w->end = &w->first;
 	w->waiting -= n;
@@ -205,11 +216,13 @@ writer_waiting(struct writer *w)
 void
 writer_add(struct writer *w, struct writer_job *job)
 {
-	job->next = NULL;
 	pthread_mutex_lock(&w->mutex);
-	*w->end = job;
-	w->end = &job->next;
-	w->waiting++;
+	for (; job; job = job->with) {
+		job->next = NULL;
+		*w->end = job;
+		w->end = &job->next;
+		w->waiting++;
+	}
 	pthread_cond_signal(&w->work);
 	pthread_mutex_unlock(&w->mutex);
 }

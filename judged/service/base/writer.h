@@ -21,7 +21,7 @@ struct writer_job {
 	void (*finished)(struct writer_job *job);
 	void *ctx;
 	void (*release)(struct writer_job *job); /* the caller's, or NULL: before it is freed */
-	struct writer_job *with;                 /* the caller's: others it belongs with */
+	struct writer_job *with;                 /* the caller's: another it belongs with */
 	struct writer_job *next;                 /* the writer's */
 };
 
@@ -40,6 +40,7 @@ bool writer_fails(const struct writer *writer);
 /* How many commits have failed, and how many jobs wait. */
 uint64_t writer_failures(const struct writer *writer);
 int writer_waiting(struct writer *writer);
+/* A job, and in the same commit, in their order, all that is `with` it: all of them are kept or none. */
 void writer_add(struct writer *writer, struct writer_job *job);
 /* Keep what was handed over, end the thread, close the store. NULL is fine. */
 void writer_stop(struct writer *writer);

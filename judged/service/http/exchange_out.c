@@ -170,16 +170,6 @@ prepare_jobs(struct exchange *x)
 	}
 }
 
-/* A job may be gone as soon as the last is handed over. */
-static void
-hand_over_jobs(struct exchange *x)
-{
-	for (struct writer_job *job = x->request.job, *next; job; job = next) {
-		next = job->with;
-		writer_add(x->http->writer, job);
-	}
-}
-
 /* With the mutex held. */
 static void
 suspend(struct exchange *x)
@@ -202,7 +192,7 @@ wait_until_kept(struct exchange *x)
 	bool closing = http->closing;
 	if (!closing) {
 		suspend(x);
-		hand_over_jobs(x);
+		writer_add(x->http->writer, x->request.job);
 	}
 	pthread_mutex_unlock(&http->mutex);
 	return !closing;
@@ -296,7 +286,7 @@ hand_on(struct exchange *x, bool kept)
 	struct http *http = x->http;
 	if (x->request.job && !kept && !x->request.answer.status) {
 		prepare_jobs(x);
-		hand_over_jobs(x);
+		writer_add(x->http->writer, x->request.job);
 		return;
 	}
 	pthread_mutex_lock(&http->mutex);

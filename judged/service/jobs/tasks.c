@@ -366,7 +366,7 @@ finished(struct writer_job *job)
 		t->ring(t->ctx);
 }
 
-/* Handed over as one chain, so the writer keeps them in order; then waited for. */
+/* Handed over as one, so the writer keeps all of them or none; then waited for. */
 static void
 hand_over(struct task *task, struct writer_job *jobs)
 {
@@ -376,10 +376,7 @@ hand_over(struct task *task, struct writer_job *jobs)
 		job->ctx = task;
 		task->unkept++;
 	}
-	for (struct writer_job *job = jobs, *next; job; job = next) {
-		next = job->with;
-		writer_add(t->writer, job);
-	}
+	writer_add(t->writer, jobs);
 	pthread_mutex_lock(&t->mutex);
 	while (task->unkept > 0)
 		pthread_cond_wait(&t->kept, &t->mutex);

@@ -286,6 +286,30 @@ BOTH(what_is_kept_is_found_by_id_and_by_key)
 	cr_expect_eq(find(store, "none", 3, check_first, &by_id), STORE_NONE);
 }
 
+static enum store_result
+find_key(struct store *in, const struct store_ruling *r)
+{
+	bool called = false;
+	return store_find(in, &(struct store_which){ .key = r->key }, 3, check_first, &called);
+}
+
+/* A server that was begun again may have what its standby never got; what is written since shows that it has. */
+Test(postgres, by_its_key_a_ruling_is_found_once_it_is_known_to_be_safe)
+{
+	store = open_it();
+	struct store_ruling r = ruling(3), more = ruling(4), again = ruling(3);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	struct store *other = open_it();
+	bool by_id = false;
+	cr_expect_eq(find_key(other, &r), STORE_NONE);
+	cr_expect_eq(find(other, r.id, 3, check_first, &by_id), STORE_DONE);
+	cr_expect_eq(find_key(other, &r), STORE_NONE);
+	cr_expect_eq(keep(store, &more), STORE_DONE);
+	cr_expect_eq(find_key(other, &r), STORE_DONE);
+	cr_expect_eq(keep(other, &again), STORE_THERE);
+	store_close(other);
+}
+
 static void
 check_seat(void *ctx, const struct store_ruling *r)
 {
@@ -1248,6 +1272,27 @@ Test(store, a_writer_that_cannot_write_says_so)
 	freopen("/dev/null", "w", stderr);
 	c = write_all(writing, job, 10, 10);
 	cr_expect_eq(c.failed, 10);
+}
+
+/* More than a commit has otherwise. */
+BOTH(the_writer_keeps_all_that_belongs_together_or_nothing)
+{
+	static struct writer_job job[JOBS];
+	struct counting c = { .mutex = PTHREAD_MUTEX_INITIALIZER };
+	struct writer *writer = writer_start(open_it(), (struct writer_house){ .seconds = 3600 });
+	for (int i = 0; i < JOBS; i++)
+		job[i] = (struct writer_job){ .ruling = ruling(i),
+			                      .finished = count,
+			                      .ctx = &c,
+			                      .with = i + 1 < JOBS ? &job[i + 1] : NULL };
+	strcpy(job[JOBS - 1].ruling.key, "no key");
+	freopen("/dev/null", "w", stderr);
+	writer_add(writer, &job[0]);
+	writer_stop(writer);
+	store = open_it();
+	int64_t n;
+	cr_expect_eq(c.failed, JOBS);
+	cr_expect(store_count(store, NULL, &n) == STORE_DONE && n == 0);
 }
 
 /* Time */
