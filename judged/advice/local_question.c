@@ -99,7 +99,8 @@ local_question(struct ruling *r, enum view view, const char *language, const str
 	if (there)
 		tell_options(&l, r, to);
 	if (there && groups->limit)
-		fprintf(to, "判定が上限に達したため、ほかの手をすべては調べていません(%s)。\n", groups->limit);
+		fprintf(to, "判定が上限に達したため、ほかの手をすべては調べていません(%s)。\n",
+		        groups->limit);
 	if (there && (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)) {
 		if (full)
 			tell_groups(&l, r, groups, to);
