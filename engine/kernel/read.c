@@ -198,6 +198,7 @@ judge_look_around(struct judge_run *r, uint32_t steps)
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		judge_options(r, NULL, 0);
 	judge_look_no_more(r, before);
+	for_it.steps -= for_it.steps > 0; /* for deriving what there is to see, however little */
 	if (for_it.limit && !r->met) {
 		r->met = "looking";
 		invalidate(r);

@@ -700,7 +700,7 @@ judge_all(struct ruling *out, const struct transcript *transcript,
 	out->spent = before - allowance->steps;
 	if (out->guesses.n > 0 && !allowance->limit)
 		made = worlds_explore(out, options, made, fault);
-	out->guesses.over = true;
+	guesses_end(&out->guesses);
 	if (made)
 		look_around(out, part ? options->allowance : NULL);
 	return made && judge_accounts(out, options, fault);

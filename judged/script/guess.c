@@ -94,7 +94,7 @@ note(struct guesses *g, const struct guess *asked, const uint16_t *possible, uin
 
 /* Facts that were read */
 
-enum { FIRST_READS = 64, SLOTS_A_READ = 4 };
+enum { FIRST_READS = 64, SLOTS_A_READ = 2, READS_KEPT = 1024 };
 
 static uint32_t
 first_slot(const struct guess_reads *reads, const struct guess_read *read)
@@ -176,6 +176,14 @@ guess_reads_free(struct guess_reads *reads)
 	free(reads->slot_of);
 	free(reads->slot);
 	*reads = (struct guess_reads){ 0 };
+}
+
+void
+guesses_end(struct guesses *g)
+{
+	g->over = true;
+	if (g->reads.cap > READS_KEPT)
+		guess_reads_free(&g->reads);
 }
 
 void

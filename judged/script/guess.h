@@ -76,6 +76,8 @@ void guesses_free(struct guesses *guesses);
 uint16_t guesses_answer(struct guesses *guesses, const struct guess *asked,
                         const uint16_t *possible, uint16_t n, uint16_t usual);
 
+/* Nobody asks any more what was read. */
+void guesses_end(struct guesses *guesses);
 /* A fact of the card is read. */
 void guesses_read(struct guesses *guesses, struct guess_read read);
 

@@ -148,16 +148,15 @@ told_table(struct api *api, const struct transcript *t, enum view view, bool adv
 	struct advice advice, *made = advised ? &advice : NULL;
 	if (made)
 		advice_make(r, view, made);
-	json_t *ruling = short_ruling(r, view, made);
-	json_t *out = json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling", ruling, "said",
-	                        said_lines(r, view, made), "options", table_options(r, view),
-	                        "table", table_json(r, view), "names", names_asked(t, ruling));
+	json_t *ruling = short_ruling(r, view, made), *said = said_lines(r, view, made);
 	if (made) {
 		judging_count_advice(api, (struct wish){ .advice = true });
 		r->left = *judge_run_params(r->run)->allowance;
 		advice_free(made);
 	}
-	return out;
+	return json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling", ruling, "said", said, "options",
+	                 table_options(r, view), "table", table_json(r, view), "names",
+	                 names_asked(t, ruling));
 }
 
 static void
