@@ -100,7 +100,7 @@ local_question(struct ruling *r, enum view view, const char *language, const str
 		tell_options(&l, r, to);
 	if (there && groups->limit)
 		fprintf(to, "判定が上限に達したため、ほかの手をすべては調べていません(%s)。\n",
-		        groups->limit);
+		        local_word(&l, "limit", groups->limit));
 	if (there && (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)) {
 		if (full)
 			tell_groups(&l, r, groups, to);
