@@ -366,7 +366,7 @@ counter_proof_say(const struct counter_proof *proof, const struct witness *w, ch
 	if (w->claim)
 		say_add(out, cap, "claim %zu would hold ", (size_t)(w->claim - w->of->claim) + 1);
 	else if (proof->would_stand)
-		say_add(out, cap, "it would be %s ",
+		say_add(out, cap, "move %u would be %s ", w->move,
 		        w->of->verdict == RULING_SURPLUS ? "in place" : "legal");
 	else
 		say_add(out, cap, "move %u would be illegal (%s) ", w->move,

@@ -52,7 +52,7 @@ void counter_proof_find(struct witness *witness, enum view view, struct counter_
 
 /* {"change", "path", "from", "to", "then"}; the caller owns it. NULL: there is none. */
 json_t *counter_proof_json(const struct counter_proof *proof, const struct witness *witness);
-/* "it would be legal if A.monster.zone were 4 instead of 3"; "" when there is none. */
+/* "move 3 would be legal if A.monster.zone were 4 instead of 3"; "" when there is none. */
 void counter_proof_say(const struct counter_proof *proof, const struct witness *witness, char *out,
                        size_t cap);
 

@@ -55,13 +55,13 @@ fault_of(const struct command *w)
 	if (!w->name || !w->scopes || !w->seat)
 		return "A token needs --name, --scopes and --seat.";
 	if (!is_name(w->name))
-		return "A name must have 1 to 63 bytes of UTF-8.";
+		return "A name must be 1 to 63 bytes of UTF-8.";
 	if (!auth_read_scopes(w->scopes, &scopes))
 		return "The scopes must be one or more of submit, read, judge and admin, each at most once.";
 	if (!view_from_word(w->seat, &view))
 		return "The seat must be public, A, B or judge.";
 	if (w->group && !is_name(w->group))
-		return "A group's name must have 1 to 63 bytes of UTF-8.";
+		return "A group's name must be 1 to 63 bytes of UTF-8.";
 	if (w->group && scopes & SCOPE_ADMIN)
 		return "The scope admin covers the whole service, so a token with it can't have a group.";
 	return NULL;
@@ -190,8 +190,8 @@ const struct program_command daemon_token = {
 	.usage =
 		"add --name NAME --scopes SCOPE[,SCOPE]... --seat SEAT [--group GROUP] | list [--json] | revoke ID",
 	.about =
-		"Add a token to a database, list the tokens, or revoke one. A server may be using the database\n"
-		"meanwhile.\n",
+		"Add a token to a database, list the tokens, or revoke one. This works even while a server\n"
+		"is using the database.\n",
 	.exits =
 		"0 done, 1 there is no valid token with that number, 2 usage error, or the database "
 		"can't be used.",

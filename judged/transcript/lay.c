@@ -32,7 +32,7 @@ lay_card(const struct transcript *t, struct judge_run *run, const struct transcr
          struct fault *fault)
 {
 	return lay_at(run, laid) ||
-	       fault_at_mark(t, &laid->mark, fault, "no-such-position", "%s cannot be there",
+	       fault_at_mark(t, &laid->mark, fault, "no-such-position", "%s can't be there",
 	                     laid->def < t->cards.n ? t->cards.def[laid->def].number
 	                                            : "an unknown card");
 }

@@ -21,7 +21,7 @@ all >/dev/null 2>&1
 check "rulings for people are those of $golden" as_read
 
 short() {
-  ! grep -v '^==' "$golden" | grep -E 'Readings relied on|Judged by|chain|It would be legal with' &&
+  ! grep -v '^==' "$golden" | grep -E 'Readings relied on|Judged by|chain|would be legal with' &&
     grep -q '^What to do now:' "$golden" && grep -q '^Clause .* of colossus/en' "$golden"
 }
 check 'readings, versions and hashes are left out' short

@@ -74,7 +74,7 @@ YAML
 names_what_is_not_text() {
   "$judge" replay --full "$room/crush.yaml" >"$room/out" 2>&1
   cat "$room/out"
-  grep -q 'Readings relied on: .*C20.*C21' "$room/out" && grep -q 'not in the document: house/attack/1' "$room/out"
+  grep -q 'Readings relied on: .*C20.*C21' "$room/out" && grep -q 'not in the document): house/attack/1' "$room/out"
 }
 check 'a ruling names readings that act by no citation, and house rules' names_what_is_not_text
 

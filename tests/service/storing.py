@@ -119,7 +119,7 @@ def rulings_are_played_again():
         daemon.alter("seq = 1", engine="0")
         daemon.alter("seq = 2", cards="other")
         told = judged("verify", "--replay", "--database", daemon.database)
-        assert told.returncode == 0 and "3 of them played again, 2 of another" in told.stdout, told.stdout
+        assert told.returncode == 0 and "3 of them judged again; 2 from another version" in told.stdout, told.stdout
         assert judged("backup", "--replay", "--database", daemon.database, "/tmp/x").returncode == 2
         assert "--replay" in judged("verify", "--help").stdout
     with Daemon("--max-steps=4") as daemon:

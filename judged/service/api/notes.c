@@ -53,7 +53,8 @@ read_said(const struct doc_node *root, struct said *said, struct fault *fault)
 	    (reader && !doc_want_word(reader, readers, &said->reader, fault)))
 		return false;
 	return (text->len > 0 && text->len <= NOTE_TEXT) ||
-	       doc_fault(text, fault, "out-of-range", "a note must have 1 to %d bytes", NOTE_TEXT);
+	       doc_fault(text, fault, "out-of-range", "a note must be 1 to %d bytes long",
+	                 NOTE_TEXT);
 }
 
 void

@@ -39,7 +39,7 @@ static const struct setting settings[] = {
 	{ "idle-seconds", AT(idle_seconds), NUMBER, true, 15, 1, HOUR, NULL,
 	  "close a connection after this many seconds of silence" },
 	{ "judging-threads", AT(judging_threads), NUMBER, true, 0, 0, 64, NULL,
-	  "how many threads judge; 0 means one per processor" },
+	  "how many threads to judge with; 0 means one per processor" },
 	{ "fixtures", AT(fixtures), TEXT, true, 0, 0, 0, "",
 	  "the folder with the scenarios; empty means the installed ones" },
 	{ "trusted-proxies", AT(trusted_proxies), TEXT, true, 0, 0, 0, "",

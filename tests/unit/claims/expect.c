@@ -465,7 +465,7 @@ Test(expect, what_is_found_is_told_to_those_who_may_know_it)
 		{ "{could: {B: pass}}",
 		  "B couldn't pass: only the turn player may act in the main phase (8.1.1)", 0 },
 		{ "{could: {A: done}}",
-		  "A couldn't stop choosing: the decision at that point was A's: an action of the main phase, or pass",
+		  "A couldn't finish choosing: the decision at that point was A's: an action of the main phase, or pass",
 		  0 },
 		{ "{happened: {rule: start-phase-draw, card: T-001}}",
 		  "`start-phase-draw` never happened", 0 },

@@ -5,25 +5,20 @@ tab, the document as JSON. Tells each disagreement on standard error; exit 1 whe
 """
 
 import json
-import os
 import sys
 
 import jsonschema
-
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../support"))
-
-from schemas import Schema  # noqa: E402
 
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         schema = json.load(file)
     jsonschema.Draft202012Validator.check_schema(schema)
-    validator = Schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
     disagreements = 0
     for line in sys.stdin:
         wanted, name, text = line.rstrip("\n").split("\t", 2)
-        found = "refuse" if validator.errors(json.loads(text)) else "accept"
+        found = "accept" if validator.is_valid(json.loads(text)) else "refuse"
         if found != wanted:
             disagreements += 1
             print(f"{name}: the schema should {wanted} it", file=sys.stderr)
