@@ -254,7 +254,7 @@ saying_options(const struct saying *s, char *line)
 		say_add(line, SAYING_LINE, "%s%s", i ? "; " : "", text);
 	}
 	if (options.all > options.named)
-		say_add(line, SAYING_LINE, "; and %d more", options.all - options.named);
+		say_add(line, SAYING_LINE, "; %d more not listed", options.all - options.named);
 	if (options.asked)
 		say_add(line, SAYING_LINE, "%swhatever %s's hidden cards allow", *line ? "; " : "",
 		        options.asked);

@@ -237,7 +237,7 @@ static void
 charge_claims(const struct doc_node *claims, size_t n, struct judge_allowance *a)
 {
 	uint64_t steps = (uint64_t)n * STEPS_A_CLAIM;
-	if (n)
+	if (claims && n > 0)
 		steps += count_nodes(claims) / NODES_A_STEP;
 	if (a)
 		a->steps -= a->steps < steps ? a->steps : steps;

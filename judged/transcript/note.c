@@ -413,7 +413,7 @@ decode_note(const struct decoder *d, const struct doc_node *node, struct transcr
 	struct transcript_note *note = decode_alloc(d, 1, sizeof *note);
 	if (node->count > 1)
 		return doc_key_fault(member->next, d->fault, "two-movers",
-		                     "`%s` must be alone in its entry", member->key);
+		                     "`%s` must be the only key in its entry", member->key);
 	if (!doc_want_map(member, d->fault))
 		return false;
 	note->entry = (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries));

@@ -139,7 +139,7 @@ function Wrong({ id, view }: { id: string; view: View }) {
           under clause (if you know it) <input value={clause} onInput={(e) => setClause(e.currentTarget.value)} />
         </label>
         <p>
-          You get a file with this ruling, what you expected, and the game as far as you may see it. Send it to the people who
+          You get a file with this ruling, what you expected, and as much of the game as you may see. Send it to the people who
           maintain the judge. They can run it as a test, which fails until the judge agrees with you.
         </p>
         <button>Download the report</button> <span role="status">{says}</span>
