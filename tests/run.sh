@@ -4,7 +4,7 @@
 # TESTED: where `judge` and `judged` are taken from; else from B
 #
 # Scripts that watch a clock (the service under load) run one after another beside the others, which stand
-# back for them: what they do most is wait.
+# back for them: what they do most is wait. So do those that wait much for programs they start, in a row of their own.
 #
 # A Criterion program, the scenario suite and an end-to-end script all tell their results as TAP. Any
 # of them also fails when it told no result, told fewer than it planned, ended with another exit code
@@ -92,19 +92,22 @@ export B out JUDGE="$TESTED/judge" JUDGED="$TESTED/judged"
 watches_a_clock() {
   case $1 in */service-waiting.sh | */service-working.sh | */daemon.sh | */clients.sh) true ;; *) false ;; esac
 }
+waits_much() {
+  case $1 in */service-telling.sh | */service-seeing.sh) true ;; *) false ;; esac
+}
 # What takes longest begins first.
 takes_long() {
-  case $1 in
-    --suite | */property/* | */service-telling.sh | */service-seeing.sh | */words.sh | */judge.sh | */suite.sh) true ;;
-    *) false ;;
-  esac
+  case $1 in --suite | */property/* | */words.sh | */judge.sh | */suite.sh) true ;; *) false ;; esac
 }
 for what in "$@"; do
   ! watches_a_clock "$what" || "$0" --one "$what"
 done &
+for what in "$@"; do
+  ! waits_much "$what" || nice -n 3 "$0" --one "$what"
+done &
 {
   for what in "$@"; do ! takes_long "$what" || printf '%s\n' "$what"; done
-  for what in "$@"; do takes_long "$what" || watches_a_clock "$what" || printf '%s\n' "$what"; done
+  for what in "$@"; do takes_long "$what" || waits_much "$what" || watches_a_clock "$what" || printf '%s\n' "$what"; done
 } |
   xargs -r -P "$(nproc)" -n 1 nice -n 3 "$0" --one
 wait
