@@ -693,6 +693,9 @@ struct judge_allowance {
 	void *ctx;
 };
 
+/* Take so many steps of it, or all it has left. NULL is fine. */
+void judge_take_steps(struct judge_allowance *allowance, uint64_t steps);
+
 struct judge_params {
 	const struct judge_game *game;
 	const struct judge_ruleset *rules;
@@ -832,6 +835,9 @@ const char *judge_limit(const struct judge_run *run);
  * From here on, until it goes on, looking takes nothing of the allowance. Answers how many of them are left; 0: that was too
  * short, and `looking` is a limit that was met. */
 uint32_t judge_look_around(struct judge_run *run, uint32_t steps);
+/* Take so much of the run's allowance for what the outside does for it. False: there is none left, and the run stops at its next
+ * step. */
+bool judge_spend(const struct judge_run *run, uint64_t steps);
 /* What is looked at of such a run from here on is of that allowance, until judge_look_no_more(). Once that has met its limit, what is
  * seen says nothing. */
 void judge_look_within(struct judge_run *run, struct judge_allowance *allowance);

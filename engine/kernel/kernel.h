@@ -757,8 +757,6 @@ void clear_run(struct judge_run *r, const struct judge_params *params);
 _Noreturn void stop_run(struct judge_run *r, enum judge_stop stop);
 _Noreturn void stop_at_limit(struct judge_run *r, const char *limit);
 void spend(struct judge_run *r);
-/* So many steps of the allowance for finding out what unknown cards could be; the next spend() looks whether any is left. */
-void spend_looking(struct judge_run *r, uint32_t steps);
 /* Whoever looks at cards, or at what effects change of them, says how long that is, in about as much as one card takes. It is of
  * the allowance as well, and stops nothing by itself. */
 enum { LOOKS_A_STEP = 64, CANDIDATES_A_LOOK = 4 };

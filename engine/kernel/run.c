@@ -53,24 +53,31 @@ spend(struct judge_run *r)
 }
 
 void
-spend_looking(struct judge_run *r, uint32_t steps)
+judge_take_steps(struct judge_allowance *allowance, uint64_t steps)
+{
+	if (allowance)
+		allowance->steps -= allowance->steps < steps ? allowance->steps : steps;
+}
+
+bool
+judge_spend(const struct judge_run *r, uint64_t steps)
 {
 	struct judge_allowance *a = r->p.allowance;
-	if (a)
-		a->steps -= a->steps < steps ? a->steps : steps;
+	if (!a)
+		return true;
+	if (!a->limit && a->steps <= steps)
+		a->limit = "steps";
+	judge_take_steps(a, steps);
+	return !a->limit;
 }
 
 void
 spend_looks(struct judge_run *r)
 {
-	struct judge_allowance *a = r->p.allowance;
 	uint32_t steps = r->looked / LOOKS_A_STEP;
 	r->looked %= LOOKS_A_STEP;
-	if (!a || r->looks_are_paid)
-		return;
-	if (!a->limit && a->steps <= steps)
-		a->limit = "steps";
-	spend_looking(r, steps);
+	if (!r->looks_are_paid)
+		judge_spend(r, steps);
 }
 
 void

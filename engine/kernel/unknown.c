@@ -191,7 +191,7 @@ possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 {
 	uint64_t mark[LEARNED] = { 0 };
 	int n = 0;
-	spend_looking(r, 1);
+	judge_take_steps(r->p.allowance, 1);
 	sort_defs(r);
 	mark_possible(r, card, mark);
 	for (judge_def def = 0; def < r->p.cards->n && n < POSSIBLE; def++)

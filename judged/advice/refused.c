@@ -69,7 +69,7 @@ group_within(struct judge_run *run, enum view view, struct groups *groups,
 			return;
 		if (refusals <= 0 || !pick_is_known(run, pick[i], view))
 			continue;
-		script_spend(run, STEPS_A_PICK);
+		judge_spend(run, STEPS_A_PICK);
 		add_pick(find_group(groups, refusal,
 		                    refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS),
 		         pick[i]);

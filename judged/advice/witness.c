@@ -34,7 +34,7 @@ look_around(struct witness *w, struct judge_run *run, bool first)
 	int n = judge_card_sights(run, card, JUDGE_CARDS);
 	for (int c = 0; c < n; c++)
 		look_at(w, (judge_card)c, &card[c], first);
-	script_spend(run, 1);
+	judge_spend(run, 1);
 }
 
 static void
@@ -222,7 +222,7 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 	guess_alike(w, wish);
 	struct judge_params params = parameters(w);
 	w->run = judge_run_init(w->storage, &params);
-	script_spend(w->run, STEPS_A_RUN);
+	judge_spend(w->run, STEPS_A_RUN);
 	if (w->cut.start.given && !lay_start(w))
 		return false;
 	script_begin(&w->script, w->run);

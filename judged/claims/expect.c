@@ -546,7 +546,7 @@ spend_looks(struct expect_watch *watch, uint64_t looks)
 	if (!a)
 		return;
 	watch->spent |= a->steps < steps;
-	a->steps -= a->steps < steps ? a->steps : steps;
+	judge_take_steps(a, steps);
 }
 
 /* A sequence is followed twice for each view, and once more for who may know of it. */

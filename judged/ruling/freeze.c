@@ -251,7 +251,7 @@ tell_answer(struct told_ruling *told, const struct compare_result *result)
 	told_texts(told, "answer", answer);
 }
 
-/* What could be done or not, for whoever says it in words of their own. */
+/* The play that a claim says could or could not be made, as data, so that it can be worded in any language. */
 static void
 tell_could(struct told_ruling *told, const struct ruling *r, const struct compare_could *could,
            uint8_t to)

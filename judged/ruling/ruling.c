@@ -239,8 +239,7 @@ charge_claims(const struct doc_node *claims, size_t n, struct judge_allowance *a
 	uint64_t steps = (uint64_t)n * STEPS_A_CLAIM;
 	if (claims && n > 0)
 		steps += count_nodes(claims) / NODES_A_STEP;
-	if (a)
-		a->steps -= a->steps < steps ? a->steps : steps;
+	judge_take_steps(a, steps);
 }
 
 bool

@@ -420,7 +420,7 @@ spend_facts(struct search *s, uint64_t facts)
 	struct judge_allowance *a = s->options->allowance;
 	uint64_t steps = (s->facts + facts) / FACTS_A_STEP;
 	s->facts = (uint32_t)((s->facts + facts) % FACTS_A_STEP);
-	a->steps -= a->steps < steps ? a->steps : steps;
+	judge_take_steps(a, steps);
 }
 
 static void

@@ -193,7 +193,7 @@ skips_part(struct script *script, struct judge_run *run, const struct judge_ques
 	struct foul found = { 0 }; /* large, and mostly for nothing */
 	if (treat_part(script, run, part, &found) != FOUL_SKIPPED)
 		return false;
-	script_spend(run, STEPS_A_FAULT);
+	judge_spend(run, STEPS_A_FAULT);
 	step_tell(script, run, question, true);
 	if (!script->trial)
 		note_refused(script, run, question, &found);
@@ -209,7 +209,7 @@ takes_part(struct script *script, struct judge_run *run, const struct judge_ques
 	struct foul found = { 0 };
 	if (treat_part(script, run, part, &found) != FOUL_TAKEN)
 		return false;
-	script_spend(run, STEPS_A_FAULT);
+	judge_spend(run, STEPS_A_FAULT);
 	if (!script->trial || script->finds_rest)
 		note_refused(script, run, question, &found);
 	judge_take(run);

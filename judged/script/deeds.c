@@ -323,12 +323,12 @@ static bool
 resolve(struct resolving *r)
 {
 	bool resolved = true;
-	if (!script_spend(r->run, 1))
+	if (!judge_spend(r->run, 1))
 		return true;
 	if (r->deed->deed != TRANSCRIPT_OMITTED)
 		r->row = &r->script->transcript->game->deed[r->deed->deed];
 	deed_try(r);
-	if (!script_spend(r->run, 0))
+	if (!judge_spend(r->run, 0))
 		resolved = true;
 	else if (!r->row)
 		resolved = resolve_omitted(r);

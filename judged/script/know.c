@@ -9,7 +9,7 @@ static void
 spend_reading_ahead(const struct script *script, const struct judge_run *run)
 {
 	size_t ahead = script->transcript->n_moves - script->now.move;
-	script_spend(run, (uint32_t)(ahead / MOVES_A_STEP));
+	judge_spend(run, (uint64_t)ahead / MOVES_A_STEP);
 }
 
 /* What a later move names is the likeliest: the card has to be somewhere. */

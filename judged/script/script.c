@@ -113,15 +113,3 @@ script_surplus(const struct script *script, uint32_t *move, uint8_t *part)
 		(*part)++;
 	return true;
 }
-
-bool
-script_spend(const struct judge_run *run, uint32_t steps)
-{
-	struct judge_allowance *a = judge_run_params(run)->allowance;
-	if (!a)
-		return true;
-	if (!a->limit && a->steps <= steps)
-		a->limit = "steps";
-	a->steps -= a->steps < steps ? a->steps : steps;
-	return !a->limit;
-}

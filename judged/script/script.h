@@ -220,8 +220,4 @@ bool script_surplus(const struct script *script, uint32_t *move, uint8_t *part);
 struct judge_pick script_pick(const struct judge_run *run, const struct transcript_part *part,
                               judge_seat seat);
 
-/* Take so much of the ruling's allowance for what the script does by itself. False: there is none left, and the run stops at its
- * next step. */
-bool script_spend(const struct judge_run *run, uint32_t steps);
-
 #endif

@@ -26,23 +26,11 @@ tell_one(struct judge_run *copy, judge_place place, judge_def def)
 /* The run is copied, and each card told. */
 enum { STEPS_A_COPY = 4 };
 
-static bool
-spend(const struct judge_run *run, uint64_t steps)
-{
-	struct judge_allowance *a = judge_run_params(run)->allowance;
-	if (!a)
-		return true;
-	if (!a->limit && a->steps <= steps)
-		a->limit = "steps";
-	a->steps -= a->steps < steps ? a->steps : steps;
-	return !a->limit;
-}
-
 /* Where the ruling has no steps left it could: nobody is told, for what is compared then is unknown. */
 bool
 compare_could_hold(struct judge_run *run, judge_place place, const judge_def *def, int n)
 {
-	if (!spend(run, STEPS_A_COPY + (uint64_t)n))
+	if (!judge_spend(run, STEPS_A_COPY + (uint64_t)n))
 		return true;
 	struct judge_run *copy = judge_run_copy(alloc_bytes(judge_run_size()), run);
 	int told = 0;

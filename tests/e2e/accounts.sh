@@ -4,26 +4,7 @@ set -u
 . "$(dirname "$0")/../support/tap.sh"
 judge=${JUDGE:-build/judge}
 
-cat >"$room/two.yaml" <<'YAML'
-judged: 1
-game: godzilla
-edition: en-1.2
-start:
-  step: action
-  turn: 5
-  turn_player: A
-  rest: empty
-  A: {monster: {stack: [EPR-007], zone: 6}, hand: [ESD01-009, EPR-007, ESD01-008], deck: [ESD01-005, ESD01-005]}
-  B: {monster: {stack: [EPR-007], zone: 3}, deck: [ESD01-005, ESD01-005]}
-moves:
-  - A: {rage: EPR-007}
-accounts:
-  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}
-  B: {moves: [{A: {play: ESD01-009, zone: 5}}, {A: pass}]}
-facts:
-  - {that: {A.zone.5: ESD01-008}}
-YAML
-two=$room/two.yaml
+two=tests/data/rulings/two-accounts.yaml
 
 told() {
   ends 1 "$judge" replay "$two" && [ "$(wc -l <"$room/out")" -le 8 ] &&

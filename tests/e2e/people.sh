@@ -60,25 +60,7 @@ no_english() {
 }
 check 'all of it: what to do now, claims, options' no_english
 in_words() {
-  cat >"$room/two.yaml" <<'YAML'
-judged: 1
-game: godzilla
-edition: ja-1.04
-start:
-  step: action
-  turn: 5
-  turn_player: A
-  rest: empty
-  A: {monster: {stack: [EPR-007], zone: 6}, hand: [ESD01-009, EPR-007, ESD01-008], deck: [ESD01-005, ESD01-005]}
-  B: {monster: {stack: [EPR-007], zone: 3}, deck: [ESD01-005, ESD01-005]}
-moves:
-  - A: {rage: EPR-007}
-accounts:
-  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}
-  B: {moves: [{A: {play: ESD01-009, zone: 5}}, {A: pass}]}
-facts:
-  - {that: {A.zone.5: ESD01-008}}
-YAML
+  sed 's/^edition: .*/edition: ja-1.04/' "$rulings/two-accounts.yaml" >"$room/two.yaml"
   ends 1 "$judge" replay --lang ja "$room/two.yaml" && grep -q '^双方が一致している手はここまで適正です。Bの説明は成り立ちません。$' "$room/out" &&
     grep -q '^Bの説明は成り立ちません: 条項8\.2\.1、.*Bの説明は成り立ちません: 事実(A.zone.5: ESD01-008、終了時)と違います。A.zone.5は空です。$' "$room/out"
 }
@@ -112,17 +94,8 @@ elsewhere() {
 }
 check 'impact, position and disputes tell their reasons in it' elsewhere
 could() {
-  cat >"$room/could.yaml" <<'YAML'
-judged: 1
-game: godzilla
-edition: ja-1.04
-start:
-  step: action
-  turn: 5
-  turn_player: A
-  rest: empty
-  A: {monster: {stack: [EPR-007], zone: 6}, hand: [ESD01-009, EPR-007, ESD01-008], deck: [ESD01-005, ESD01-005]}
-  B: {monster: {stack: [EPR-007], zone: 3}, deck: [ESD01-005, ESD01-005]}
+  sed -e 's/^edition: .*/edition: ja-1.04/' -e '/^moves:/,$d' "$rulings/two-accounts.yaml" >"$room/could.yaml"
+  cat >>"$room/could.yaml" <<'YAML'
 moves: []
 claims:
   - {could: {A: {play: ESD01-009}}}

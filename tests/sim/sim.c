@@ -442,7 +442,7 @@ run_client(void *ctx)
 	clients_left--;
 }
 
-/* What was submitted last: whoever did so may not have heard of it. */
+/* The key of the latest submission; its client may not have had the answer. */
 static bool
 newest_key(char key[DIGEST_HEX])
 {
