@@ -302,9 +302,16 @@ fetch: ## fetch what other gates have of npm, so that they need not wait for it
 	@contrib/npm tests/web $(WEB)/test
 	@contrib/npm tests/clients $(B)/clients
 
+.PHONY: page
+page: ## build all again with the page, where its packages could not be had before
+	@[ -s $(WEB)/dist/index.html ] || rm -f $(WEB)/built $(B)/gen/web.c
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/gen/web.c
+	@$(MAKE) $(if $(V),,-s) --no-print-directory all
+
 .PHONY: web-check
 web-check: ## the page in a browser: its layout, then its tests; ONLY='words of a test'
 	@./contrib/packages web
+	@[ -s $(WEB)/dist/index.html ] || $(MAKE) $(if $(V),,-s) --no-print-directory page
 	@$(MAKE) $(if $(V),,-s) --no-print-directory $(TESTED)/judged
 	@WEB=$(WEB) JUDGED=$(TESTED)/judged ./tests/web/run.sh $(if $(ONLY),'$(ONLY)')
 

@@ -14,7 +14,7 @@ mkdir -p dist
 cp "$here/package.json" "$here/package-lock.json" "$here/tsconfig.json" "$here/build.mjs" "$here/index.html" .
 cp -r "$here/src" src
 if ! "$here/../../contrib/npm" . . >/dev/null; then
-  echo "  the page is not built: its packages cannot be had ($PWD/npm.log)" >&2
+  echo "  the page is not built: its packages cannot be had ($PWD/npm.log); \`make page\` tries again" >&2
   touch built
   exit 0
 fi

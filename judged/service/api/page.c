@@ -13,9 +13,9 @@ static const char policy[] =
 static const char not_built[] =
 	"<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>judged</title>"
 	"<h1>The page was not built</h1>"
-	"<p>This judged was built on a machine without Node.js, so it has no page to show. The service itself is here: "
-	"ask it over HTTP (<a href=\"/openapi.json\">/openapi.json</a>), or use the command line. To have the page, "
-	"install nodejs and npm and run make again.</p></html>\n";
+	"<p>This judged was built without Node.js, or without the packages it fetches, so it has no page to show. The service "
+	"itself is here: ask it over HTTP (<a href=\"/openapi.json\">/openapi.json</a>), or use the command line. To have the "
+	"page, install nodejs and npm and run make page.</p></html>\n";
 
 static const struct web_file *
 file_named(const char *name)
