@@ -10,7 +10,8 @@
 #include "judged/text/alloc.h"
 #include "judged/text/log.h"
 
-enum { BATCH = 128 };
+/* Jobs of a commit at most, and as many as are enough not to wait for more. */
+enum { BATCH = 128, COMPANY = 32 };
 
 struct writer {
 	struct store *store;
@@ -19,7 +20,11 @@ struct writer {
 	pthread_mutex_t mutex;
 	pthread_cond_t work;
 	struct writer_job *first, **end; /* under the mutex */
-	bool stopping;                   /* under the mutex */
+	bool (*more)(void *ctx);         /* under the mutex, as `more_ctx`; or NULL */
+	void *more_ctx;
+	long most_ms; /* under the mutex: as long as `more` is waited for */
+	bool gathers; /* under the mutex: it waits for company, and is not to be woken by each job */
+	bool stopping; /* under the mutex */
 	atomic_bool fails;
 	atomic_ulong failures;
 	int waiting;          /* under the mutex */
@@ -38,6 +43,36 @@ cut(struct writer_job **first, int *n)
 	return end;
 }
 
+static struct timespec
+in_milliseconds(long n)
+{
+	struct timespec at;
+	clock_gettime(CLOCK_REALTIME, &at);
+	at.tv_sec += n / 1000;
+	at.tv_nsec += n % 1000 * 1000000;
+	at.tv_sec += at.tv_nsec / 1000000000;
+	at.tv_nsec %= 1000000000;
+	return at;
+}
+
+/* With the mutex held: may a commit begin? */
+static bool
+has_company(const struct writer *w)
+{
+	return w->waiting >= COMPANY || w->stopping || !w->more || !w->more(w->more_ctx);
+}
+
+/* With the mutex held. */
+static void
+wait_for_company(struct writer *w)
+{
+	const struct timespec until = in_milliseconds(w->most_ms);
+	w->gathers = true;
+	while (!has_company(w) && pthread_cond_timedwait(&w->work, &w->mutex, &until) != ETIMEDOUT)
+		;
+	w->gathers = false;
+}
+
 /* Wait for work; cut off a batch of it. NULL: there is none, it is time to keep house, or there will be no more. */
 static struct writer_job *
 take_batch(struct writer *w, bool *over)
@@ -48,6 +83,8 @@ take_batch(struct writer *w, bool *over)
 	while (!w->first && !w->stopping &&
 	       pthread_cond_timedwait(&w->work, &w->mutex, &w->next) != ETIMEDOUT)
 		;
+	if (w->first)
+		wait_for_company(w);
 	*over = w->stopping && !w->first;
 	batch = w->first;
 	end = cut(&w->first, &n);
@@ -223,7 +260,18 @@ writer_add(struct writer *w, struct writer_job *job)
 		w->end = &job->next;
 		w->waiting++;
 	}
-	pthread_cond_signal(&w->work);
+	if (!w->gathers || has_company(w))
+		pthread_cond_signal(&w->work);
+	pthread_mutex_unlock(&w->mutex);
+}
+
+void
+writer_wait_while(struct writer *w, bool (*more)(void *ctx), void *ctx, long most_ms)
+{
+	pthread_mutex_lock(&w->mutex);
+	w->more = more;
+	w->more_ctx = ctx;
+	w->most_ms = most_ms;
 	pthread_mutex_unlock(&w->mutex);
 }
 

@@ -4,6 +4,10 @@
  * Whoever has a ruling to keep hands it over and goes on. What has come together while a commit was
  * on its way goes into the next one, so the cost of making a commit durable is shared: under load
  * many rulings go to a commit, without load none waits for company.
+ *
+ * Where judging is what takes long, little comes together while a commit is on its way, and a commit of one ruling writes
+ * nearly as many pages as a commit of ten. So a ruling waits a little for others as long as more requests have come in than
+ * there are threads to judge them: each of those waits for the ones before it in any case.
  */
 #ifndef JUDGED_SERVICE_BASE_WRITER_H
 #define JUDGED_SERVICE_BASE_WRITER_H
@@ -42,6 +46,9 @@ uint64_t writer_failures(const struct writer *writer);
 int writer_waiting(struct writer *writer);
 /* A job, and in the same commit, in their order, all that is `with` it: all of them are kept or none. */
 void writer_add(struct writer *writer, struct writer_job *job);
+/* While `more` answers true a commit waits for company, so many milliseconds at most. It is asked in the writer's thread and
+ * in those that hand over, and must not call the writer. NULL: nobody is waited for, and `more` is not asked again. */
+void writer_wait_while(struct writer *writer, bool (*more)(void *ctx), void *ctx, long most_ms);
 /* Keep what was handed over, end the thread, close the store. NULL is fine. */
 void writer_stop(struct writer *writer);
 

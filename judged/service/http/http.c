@@ -16,6 +16,9 @@ enum { RESERVE = 16 << 20, RESERVES_BESIDE = 2 };
 /* For requests under way when the service stops: without news of them, and at most. */
 enum { GRACE_SECONDS = 3, END_SECONDS = 20 };
 
+/* As long as a commit waits for rulings while more waits to be judged than threads can take: a fraction of what that takes. */
+enum { COMPANY_MS = 10 };
+
 /* Two at least, so that one long ruling does not hold up the short ones. */
 static int
 judging_threads(const struct settings *settings)
@@ -24,6 +27,13 @@ judging_threads(const struct settings *settings)
 	if (settings->judging_threads)
 		return (int)settings->judging_threads;
 	return processors < 2 ? 2 : processors > 64 ? 64 : (int)processors;
+}
+
+/* More has come in than there are threads to judge it. */
+static bool
+more_waits(void *pool)
+{
+	return pool_queued(pool) > 0;
 }
 
 static bool
@@ -46,6 +56,7 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 	http->pool = pool_start(&http->api, judging, fault);
 	if (!http->pool)
 		return false;
+	writer_wait_while(http->writer, more_waits, http->pool, COMPANY_MS);
 	http->api.batches = batches_start(http->writer, http->pool);
 	return true;
 }
@@ -111,6 +122,8 @@ release(struct http *http)
 	api_cache_free(http->api.cache);
 	shared_text_release(http->no_memory);
 	batches_stop(http->api.batches);
+	if (http->writer)
+		writer_wait_while(http->writer, NULL, NULL, 0);
 	pool_stop(http->pool);
 	store_close(http->api.store);
 	writer_stop(http->writer);

@@ -4,7 +4,9 @@
  */
 #include <libpq-fe.h>
 #include <pthread.h>
+#include <sched.h>
 #include <sqlite3.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -1293,6 +1295,80 @@ BOTH(the_writer_keeps_all_that_belongs_together_or_nothing)
 	int64_t n;
 	cr_expect_eq(c.failed, JOBS);
 	cr_expect(store_count(store, NULL, &n) == STORE_DONE && n == 0);
+}
+
+/* Whoever hands over says whether more is to come; a minute is longer than any test may take. */
+enum { COMPANY = 3, MINUTE_MS = 60000 };
+
+struct coming {
+	atomic_int left;
+	struct counting counting;
+	struct writer_job job[COMPANY];
+	struct writer *writer;
+};
+
+static bool
+more_comes(void *ctx)
+{
+	return ((struct coming *)ctx)->left > 0;
+}
+
+/* With so many of them still to come when the first is there. */
+static void
+begin_company(struct coming *c, int left)
+{
+	*c = (struct coming){ .counting.mutex = PTHREAD_MUTEX_INITIALIZER };
+	c->left = left;
+	c->writer = writer_start(open_it(), (struct writer_house){ .seconds = 3600 });
+	cr_assert(c->writer);
+	writer_wait_while(c->writer, more_comes, c, MINUTE_MS);
+	for (int i = 0; i < COMPANY; i++)
+		c->job[i] = (struct writer_job){ .ruling = ruling(i),
+			                         .finished = count,
+			                         .ctx = &c->counting };
+}
+
+BOTH(a_commit_waits_for_what_is_still_to_come)
+{
+	static struct coming c;
+	begin_company(&c, COMPANY);
+	for (int i = 0; i < COMPANY; i++) {
+		c.left--;
+		writer_add(c.writer, &c.job[i]);
+	}
+	writer_stop(c.writer);
+	cr_expect_eq(c.counting.done, COMPANY);
+	for (int i = 0; i + 1 < COMPANY; i++)
+		cr_expect_eq(c.job[i].entry.next, &c.job[i + 1].entry, "%d is by itself", i);
+}
+
+static int
+done_of(struct counting *c)
+{
+	pthread_mutex_lock(&c->mutex);
+	int done = c->done;
+	pthread_mutex_unlock(&c->mutex);
+	return done;
+}
+
+BOTH(a_commit_waits_for_nobody_when_nothing_is_to_come)
+{
+	static struct coming c;
+	begin_company(&c, 0);
+	writer_add(c.writer, &c.job[0]);
+	while (done_of(&c.counting) == 0)
+		sched_yield();
+	writer_stop(c.writer);
+	cr_expect_null(c.job[0].entry.next);
+}
+
+BOTH(a_writer_that_waits_can_be_stopped)
+{
+	static struct coming c;
+	begin_company(&c, 1);
+	writer_add(c.writer, &c.job[0]);
+	writer_stop(c.writer);
+	cr_expect_eq(c.counting.done, 1);
 }
 
 /* Time */
