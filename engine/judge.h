@@ -835,6 +835,9 @@ const char *judge_limit(const struct judge_run *run);
  * From here on, until it goes on, looking takes nothing of the allowance. Answers how many of them are left; 0: that was too
  * short, and `looking` is a limit that was met. */
 uint32_t judge_look_around(struct judge_run *run, uint32_t steps);
+/* The same, and `out` and `n` are what judge_options() answers from then on: to list them takes most of the looking. */
+uint32_t judge_look_and_list(struct judge_run *run, uint32_t steps, struct judge_pick *out, int cap,
+                             int *n);
 /* Take so much of the run's allowance for what the outside does for it. False: there is none left, and the run stops at its next
  * step. */
 bool judge_spend(const struct judge_run *run, uint64_t steps);

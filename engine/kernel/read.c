@@ -187,23 +187,33 @@ judge_look_no_more(struct judge_run *r, struct judge_allowance *before)
 }
 
 uint32_t
-judge_look_around(struct judge_run *r, uint32_t steps)
+judge_look_and_list(struct judge_run *r, uint32_t steps, struct judge_pick *out, int cap, int *n)
 {
 	struct judge_allowance for_it = { .steps = steps }, *before = r->p.allowance;
+	*n = 0;
 	judge_look_within(r, &for_it);
 	r->now.applying = r->now.counting = false;
 	invalidate(r);
 	if (r->kernel->language)
 		look_at_layers(r);
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
-		judge_options(r, NULL, 0);
+		*n = judge_options(r, out, cap);
 	judge_look_no_more(r, before);
 	for_it.steps -= for_it.steps > 0; /* for deriving what there is to see, however little */
 	if (for_it.limit && !r->met) {
 		r->met = "looking";
 		invalidate(r);
 	}
+	if (r->met)
+		*n = 0;
 	return r->met ? 0 : (uint32_t)for_it.steps;
+}
+
+uint32_t
+judge_look_around(struct judge_run *r, uint32_t steps)
+{
+	int n;
+	return judge_look_and_list(r, steps, NULL, 0, &n);
 }
 
 struct judge_unmodelled

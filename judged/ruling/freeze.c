@@ -178,8 +178,9 @@ tell_refused(struct told_ruling *told, struct ruling *r)
 	struct pick_distance distance = nearest_distance(r);
 	if (first)
 		pick_tell(told, "refused", r->run, judge_refused_pick(r->run));
+	const struct options_listed listed = { r->option, r->n_options };
 	options_tell(told, "legal_instead", first ? TOLD_ALL : TOLD_ALL | TOLD_ALOUD, r->run,
-	             &distance);
+	             listed, &distance);
 }
 
 /* What was tried of the cards that are not known, and what it depends on. */
@@ -223,7 +224,8 @@ tell_open(struct told_ruling *told, struct ruling *r)
 	if (r->stop != JUDGE_OPEN)
 		return;
 	question_tell(told, "question", r->run, judge_question(r->run));
-	options_tell(told, "options", TOLD_ALL, r->run, NULL);
+	const struct options_listed listed = { r->option, r->n_options };
+	options_tell(told, "options", TOLD_ALL, r->run, listed, NULL);
 }
 
 static void

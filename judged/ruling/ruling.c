@@ -11,7 +11,8 @@
 #include "judged/ruling/why.h"
 #include "judged/text/alloc.h"
 
-enum { CITATIONS_A_MOVE = 48, CITATIONS_SPARE = 1024, CITATIONS_KEPT = 8192 };
+/* Room for citations is asked for before there are any, mostly twice what is needed; what is not needed takes no memory. */
+enum { CITATIONS_A_MOVE = 48, CITATIONS_SPARE = 1024, CITATIONS_KEPT = 8192, ROOM_KEPT = 32768 };
 
 static const struct ruling_options no_options;
 
@@ -55,6 +56,8 @@ reset(struct ruling *r)
 		               .script = r->script,
 		               .guesses = r->guesses,
 		               .record = r->record,
+		               .option = r->option,
+		               .n_options = -1,
 		               .storage = r->storage };
 	forget_claims(r);
 	forget_as_taken(r);
@@ -282,6 +285,7 @@ ruling_free(struct ruling *ruling)
 	guesses_free(&ruling->guesses);
 	worlds_free(&ruling->worlds);
 	record_free(&ruling->record);
+	free(ruling->option);
 	free(ruling->storage);
 	*ruling = (struct ruling){ 0 };
 }
@@ -289,7 +293,8 @@ ruling_free(struct ruling *ruling)
 void
 ruling_trim(struct ruling *ruling)
 {
-	if (ruling->record.cap > CITATIONS_KEPT || ruling->guesses.cap > CITATIONS_KEPT)
+	if (ruling->record.n > CITATIONS_KEPT || ruling->record.cap > ROOM_KEPT ||
+	    ruling->guesses.cap > CITATIONS_KEPT)
 		ruling_free(ruling);
 }
 
@@ -670,7 +675,12 @@ steps_to_look(const struct judge_allowance *of)
 static void
 look_around(struct ruling *r, struct judge_allowance *of)
 {
-	uint32_t steps = steps_to_look(of), left = judge_look_around(r->run, steps);
+	uint32_t steps = steps_to_look(of), left;
+	int n;
+	if (!r->option)
+		r->option = alloc_bytes(RULING_OPTIONS * sizeof *r->option);
+	left = judge_look_and_list(r->run, steps, r->option, RULING_OPTIONS, &n);
+	r->n_options = left && n <= RULING_OPTIONS ? n : -1;
 	if (of)
 		of->steps -= steps - left;
 	if (of && !left && !of->limit && of->steps == 0)

@@ -27,6 +27,9 @@ enum { RULING_FORMAT = 1, RULING_WHY = FOUL_WHY, RULING_STEPS = 150000 };
 /* Steps that looking once at where the game stands may take. */
 enum { RULING_LOOK = 2000 };
 
+/* Options that are kept as they were listed; where there are more, they are listed again. */
+enum { RULING_OPTIONS = 4096 };
+
 struct accounts;
 
 enum ruling_legality { RULING_LEGAL, RULING_NOT_LEGAL, RULING_UNCERTAIN };
@@ -123,6 +126,9 @@ struct ruling {
 
 	/* The run, stopped where the transcript left it: options, tests and the position can be read. */
 	struct judge_run *run;
+	/* The options there are where it stopped, RULING_OPTIONS at most; -1: they are to be listed, by judge_options(). */
+	struct judge_pick *option;
+	int n_options;
 	struct script script;
 	struct guesses guesses;
 	uint8_t n_forks;      /* moves that nobody remembers */

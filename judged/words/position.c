@@ -202,8 +202,11 @@ static void
 tell_place(struct told_ruling *told, const char *name, struct judge_run *run, judge_place place,
            judge_seat seat, const struct judge_area *area)
 {
-	struct heap heap = { .run = run, .area = area, .seat = seat };
+	struct heap heap; /* not cleared, for there are more places than cards */
 	bool uncounted = judge_is_uncounted(run, place);
+	heap.run = run;
+	heap.area = area;
+	heap.seat = seat;
 	heap.n = judge_cards_at(run, place, heap.card, JUDGE_CARDS);
 	assert(heap.n <= JUDGE_CARDS);
 	if (area->places == 1 || heap.n || uncounted)

@@ -591,25 +591,32 @@ tell_distance(struct told_ruling *told, const struct pick_distance *distance, st
 		            distance->far(run, distance->unknown, pick));
 }
 
+static void
+tell_option(struct told_ruling *told, struct judge_run *run, struct judge_pick pick,
+            const struct pick_distance *distance)
+{
+	uint8_t known = pick_known_to(run, pick);
+	if (!known)
+		return;
+	tell_pick(told, NULL, known, TOLD_ALL, run, pick);
+	tell_parts(told, run, pick);
+	if (distance)
+		tell_distance(told, distance, run, pick);
+	told_end(told);
+}
+
 void
 options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
-             const struct pick_distance *distance)
+             struct options_listed listed, const struct pick_distance *distance)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	judge_seat seat = judge_question(run)->seat;
-	int n = judge_options(run, pick, JUDGE_PICKS);
+	if (listed.n < 0)
+		listed = (struct options_listed){ pick, judge_options(run, pick, JUDGE_PICKS) };
 	uint8_t secrets = secrets_of_asked(run);
 	told_list(told, name, to);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
-		uint8_t known = pick_known_to(run, pick[i]);
-		if (!known)
-			continue;
-		tell_pick(told, NULL, known, TOLD_ALL, run, pick[i]);
-		tell_parts(told, run, pick[i]);
-		if (distance)
-			tell_distance(told, distance, run, pick[i]);
-		told_end(told);
-	}
+	for (int i = 0; i < listed.n && i < JUDGE_PICKS; i++)
+		tell_option(told, run, listed.pick[i], distance);
 	if (secrets) {
 		told_object(told, NULL, secrets);
 		told_text(told, "player", TOLD_ALL, say_seat(seat));
@@ -623,7 +630,7 @@ json_t *
 options_json(struct judge_run *run, enum view view)
 {
 	struct told_ruling told = { 0 };
-	options_tell(&told, NULL, TOLD_ALL, run, NULL);
+	options_tell(&told, NULL, TOLD_ALL, run, (struct options_listed){ NULL, -1 }, NULL);
 	return told_take_json(&told, view);
 }
 

@@ -71,11 +71,17 @@ struct pick_distance {
 	uint8_t known_to; /* views */
 };
 
+/* Options that were listed already; `n` -1: they were not. */
+struct options_listed {
+	const struct judge_pick *pick;
+	int n;
+};
+
 /* The open question's options: the picks the reader may know, then {"player", "hidden": true} when the
  * player holds hidden cards, whether or not these give options: even their number would tell. With a `distance` what is
  * said aloud knows how far each is. */
 void options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
-                  const struct pick_distance *distance);
+                  struct options_listed listed, const struct pick_distance *distance);
 json_t *options_json(struct judge_run *run, enum view view);
 /* A rule that refused, with its clauses: {"clause", "rule", "gist", "values", "card_text", "also"}; `_open`: more members
  * may follow before told_end(). */

@@ -76,12 +76,26 @@ expect_first(struct kept *k, const char *path)
 	cr_expect_eq(k->again.unread, 0);
 }
 
+/* The options that were listed when the ruling looked at where it stopped are those there are. */
+static void
+expect_same_options(const struct ruling *r, const char *path)
+{
+	static struct judge_pick pick[JUDGE_PICKS];
+	if (r->n_options < 0 || (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED))
+		return;
+	int n = judge_options(r->run, pick, JUDGE_PICKS);
+	cr_assert_eq(n, r->n_options, "%s", path);
+	for (int i = 0; i < n; i++)
+		cr_expect(judge_same_pick(pick[i], r->option[i]), "%s: option %d", path, i);
+}
+
 static void
 expect_kept(struct kept *k, const char *path)
 {
 	struct buffer again = { 0 };
 	char chain[DIGEST_HEX], other[DIGEST_HEX];
 	ruling_freeze(&k->ruling, &k->told);
+	expect_same_options(&k->ruling, path);
 	k->record.n = 0;
 	told_record(&k->told, &k->record);
 	cr_assert(told_read(&k->again, k->record.at, k->record.n), "%s", path);
