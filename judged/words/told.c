@@ -93,16 +93,25 @@ slot_of(const struct told_ruling *told, const char *text, size_t len)
 }
 
 static void
+find_all(struct told_ruling *told)
+{
+	while (told->n_found < told->n_names) {
+		const char *text = told_name_text(told, ++told->n_found);
+		told_name *slot = slot_of(told, text, strlen(text));
+		*slot = *slot ? *slot : told->n_found;
+	}
+}
+
+static void
 more_slots(struct told_ruling *told)
 {
 	uint32_t n = told->n_slots ? told->n_slots * 2 : 2 * FIRST_NAMES;
+	while (n <= 2 * told->n_names)
+		n *= 2;
 	free(told->slot);
 	told->slot = alloc_zeroed(n, sizeof *told->slot);
 	told->n_slots = n;
-	for (told_name name = 1; name <= told->n_names; name++) {
-		const char *text = told_name_text(told, name);
-		*slot_of(told, text, strlen(text)) = name;
-	}
+	told->n_found = 0;
 }
 
 /* Is any of eight bytes 0? */
@@ -128,24 +137,33 @@ is_plain(const char *text, size_t len)
 	return true;
 }
 
+void
+told_append_text(struct told_ruling *told, const char *text, size_t len)
+{
+	told->place = grown(told->place, told->n_names, &told->cap_names, sizeof *told->place);
+	told->place[told->n_names++] = (struct told_place){
+		.at = (uint32_t)told->text.n,
+		.len = (uint32_t)len,
+		.plain = is_plain(text, len),
+	};
+	buffer_bytes(&told->text, text, len);
+	buffer_bytes(&told->text, "", 1);
+}
+
 told_name
 told_text_of(struct told_ruling *told, const char *text)
 {
 	size_t len = strlen(text);
 	if (2 * told->n_names >= told->n_slots)
 		more_slots(told);
+	if (told->n_found < told->n_names)
+		find_all(told);
 	told_name *slot = slot_of(told, text, len);
 	if (*slot)
 		return *slot;
-	told->place = grown(told->place, told->n_names, &told->cap_names, sizeof *told->place);
-	told->place[told->n_names] = (struct told_place){
-		.at = (uint32_t)told->text.n,
-		.len = (uint32_t)len,
-		.plain = is_plain(text, len),
-	};
-	buffer_bytes(&told->text, text, len + 1);
-	*slot = ++told->n_names;
-	return *slot;
+	told_append_text(told, text, len);
+	told->n_found = told->n_names;
+	return *slot = told->n_names;
 }
 
 /* 3. Cells */

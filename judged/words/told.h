@@ -129,7 +129,7 @@ struct told_ruling {
 		bool plain; /* nothing in it has to be escaped */
 	} * place;
 	told_name *slot;
-	uint32_t n_slots;
+	uint32_t n_slots, n_found; /* the first so many texts are in it: told_append_text() */
 };
 
 void told_free(struct told_ruling *told);
@@ -140,6 +140,8 @@ void told_clear(struct told_ruling *told);
 
 /* The number of a text, which is copied. */
 told_name told_text_of(struct told_ruling *told, const char *text);
+/* The same for a text of so many bytes that is not there yet, for whoever looks for none afterwards: it is not looked for. */
+void told_append_text(struct told_ruling *told, const char *text, size_t len);
 void told_object(struct told_ruling *told, const char *name, uint8_t audience);
 void told_list(struct told_ruling *told, const char *name, uint8_t audience);
 void told_heap(struct told_ruling *told, const char *name, unsigned heap);

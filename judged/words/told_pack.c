@@ -663,7 +663,8 @@ told_take_chain(struct told_ruling *told)
 struct unpacking {
 	struct told_ruling *told;
 	const unsigned char *at, *end;
-	uint32_t most; /* citations that are wanted */
+	uint32_t most;        /* citations that are wanted */
+	uint32_t n_decisions; /* there are, read or not */
 	uint8_t form;
 	bool bad;
 };
@@ -710,13 +711,25 @@ unzigzag(uint64_t number)
 static bool
 is_text(const unsigned char *at, size_t n)
 {
+	for (uint64_t eight; n >= sizeof eight; at += sizeof eight, n -= sizeof eight) {
+		memcpy(&eight, at, sizeof eight);
+		if (eight & UINT64_C(0x8080808080808080))
+			break;
+	}
 	for (size_t length; n > 0; at += length, n -= length)
 		if ((length = *at < 128 ? 1 : utf8_length(at, n)) == 0)
 			return false;
 	return true;
 }
 
-/* The texts of a part have the next numbers; none is there twice. */
+/* Is there something that nobody wants to read? What is told without it is the same; nothing of it can be kept again. */
+static bool
+is_in_part(const struct unpacking *u)
+{
+	return u->most < UINT32_MAX;
+}
+
+/* The texts of a part have the next numbers; none is there twice, which only who reads all of it looks at. */
 static void
 take_texts(struct unpacking *u)
 {
@@ -727,7 +740,10 @@ take_texts(struct unpacking *u)
 		u->bad |= !nul || !is_text(u->at, (size_t)(nul - u->at));
 		if (u->bad)
 			return;
-		u->bad |= told_text_of(u->told, (const char *)u->at) != before + 1;
+		if (is_in_part(u))
+			told_append_text(u->told, (const char *)u->at, (size_t)(nul - u->at));
+		else
+			u->bad |= told_text_of(u->told, (const char *)u->at) != before + 1;
 		u->at = nul + 1;
 	}
 }
@@ -758,21 +774,28 @@ write_field(const struct column *c, char *row, int64_t is)
 		memcpy(row + c->offset, &number, sizeof number);
 }
 
-/* The rows from one to the last, which nobody wants to read; `other` as below. */
+/* The rows from one to the last, which nobody wants to read; `other` as below. Tens of thousands of values in a game, so where
+ * it reads is not kept in memory but for a number of several bytes. */
 static void
 pass_rows(struct unpacking *u, bool any, uint32_t i, uint32_t other, uint32_t n)
 {
-	if (!any) {
-		for (; i < n && !u->bad; i++)
-			take(u);
-		return;
+	const unsigned char *at = u->at, *const end = u->end;
+	for (i = any ? other : i; i < n && at < end; i++) {
+		while (*at >= 128 && at + 1 < end)
+			at++;
+		at++;
+		if (!any || i + 1 == n)
+			continue;
+		if (at < end && *at < 128) {
+			i += *at++;
+			continue;
+		}
+		u->at = at;
+		i += (uint32_t)take_to(u, n - i - 1);
+		at = u->at;
 	}
-	while (other < n && !u->bad) {
-		take(u);
-		other++;
-		if (other < n)
-			other += (uint32_t)take_to(u, n - other);
-	}
+	u->bad |= i != n || at[-1] >= 128;
+	u->at = at;
 }
 
 /* The field of a row as another has it, which was read before. */
@@ -841,10 +864,24 @@ take_column(struct unpacking *u, struct likeness *l, char *rows, uint32_t most, 
 }
 
 static void
+pass_columns(struct unpacking *u, const struct table *table, uint32_t n)
+{
+	for (size_t i = 0; i < table->n_columns && !u->bad; i++) {
+		bool any = table->column[i].likely != NOTHING;
+		pass_rows(u, any, 0, any ? (uint32_t)take_to(u, n) : 0, n);
+	}
+}
+
+/* The first `most` of `n` rows. */
+static void
 take_columns(struct unpacking *u, const struct table *table, void *rows, uint32_t most, uint32_t n)
 {
 	if (n == 0)
 		return;
+	if (most == 0) {
+		pass_columns(u, table, n);
+		return;
+	}
 	struct likeness l = likeness(table, rows, most);
 	for (size_t i = 0; i < table->n_columns && !u->bad; i++) {
 		begin_column(&l, &table->column[i], most);
@@ -881,22 +918,43 @@ take_citations(struct unpacking *u)
 		u->bad |= t->citation[i].rule > t->n_rules;
 }
 
+/* Citations name the moves of decisions; for the rest of a decision who reads in part has no use. */
 static void
-take_run(struct unpacking *u)
+take_decisions(struct unpacking *u)
+{
+	struct told_ruling *t = u->told;
+	u->n_decisions = take_count(u, false);
+	t->n_decisions = t->cap_decisions = u->most > 0 ? u->n_decisions : 0;
+	free(t->decision);
+	t->decision = alloc_zeroed(t->n_decisions, sizeof *t->decision);
+	take_columns(u, &decisions_of_run, t->decision, is_in_part(u) ? 0 : u->n_decisions,
+	             u->n_decisions);
+}
+
+/* Each decision has the next cards of the orders. */
+static void
+settle_orders(struct unpacking *u)
 {
 	struct told_ruling *t = u->told;
 	uint64_t order = 0;
-	t->game = (told_name)take_to(u, t->n_names);
-	t->rule = take_rows(u, &rules_of_run, t->rule, &t->n_rules, &t->cap_rules);
-	take_citations(u);
-	t->decision =
-		take_rows(u, &decisions_of_run, t->decision, &t->n_decisions, &t->cap_decisions);
-	t->order = take_rows(u, &orders, t->order, &t->n_order, &t->cap_order);
 	for (uint32_t i = 0; i < t->n_decisions; i++) {
 		t->decision[i].order_at = (uint32_t)order;
 		order += t->decision[i].n_order;
 	}
 	u->bad |= order != t->n_order;
+}
+
+static void
+take_run(struct unpacking *u)
+{
+	struct told_ruling *t = u->told;
+	t->game = (told_name)take_to(u, t->n_names);
+	t->rule = take_rows(u, &rules_of_run, t->rule, &t->n_rules, &t->cap_rules);
+	take_citations(u);
+	take_decisions(u);
+	t->order = take_rows(u, &orders, t->order, &t->n_order, &t->cap_order);
+	if (!is_in_part(u))
+		settle_orders(u);
 }
 
 static void
@@ -986,7 +1044,7 @@ take_telling(struct unpacking *u)
 	take_columns(u, &rules_as_told, t->rule, t->n_rules, t->n_rules);
 	take_columns(u, &citations_as_told, t->citation, t->n_citations,
 	             t->n_citations + t->unread);
-	take_columns(u, &decisions_as_told, t->decision, t->n_decisions, t->n_decisions);
+	take_columns(u, &decisions_as_told, t->decision, t->n_decisions, u->n_decisions);
 	settle_citations(t);
 	t->cell = take_rows(u, &cells, t->cell, &t->n, &t->cap);
 	take_values(u);

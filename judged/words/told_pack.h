@@ -9,8 +9,9 @@ void told_record(const struct told_ruling *told, struct buffer *to);
 /* Read it back into `told`, zeroed or used before. False, and nothing read, when it is no record of a form this
  * version knows. */
 bool told_read(struct told_ruling *told, const void *bytes, size_t n);
-/* The same without citations after so many first ones, which are only counted, and without any in accounts: for who does
- * not tell them. What is told without them, all but citations and hashes, is the same. */
+/* The same without citations after so many first ones, which are only counted, without any in accounts, and of decisions with
+ * nothing but their moves: for who does not tell them. What is told without them, all but citations and hashes, is the same; a
+ * record or a chain digest cannot be made of it. */
 bool told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations);
 /* The same from what versions before records kept, a view as JSON: it is told to that view alone. */
 bool told_read_json(struct told_ruling *told, enum view view, const char *text);

@@ -17,8 +17,8 @@ struct writing {
 	bool newer;  /* format 2: */
 	unsigned include;
 	const char *headline;
-	bool ends_in_citations;  /* the document does */
-	struct buffer citations; /* when they were written already, for their hashes */
+	bool ends_in_citations; /* the document does, so hashes over them can be filled in when they are written: */
+	size_t transcript_at, chain_at; /* where in `to`; 0: nowhere */
 };
 
 /* 1. The notation */
@@ -196,13 +196,38 @@ write_citation(struct writing *w, uint32_t i, uint32_t id)
 	closes(w, "}");
 }
 
+/* With the hashes over them as they are told, "[...]", and over those of decisions, one after the other. Without `held` the
+ * text is gone when they are hashed. */
+static void
+hash_citations(struct writing *w, const char *name, bool held, struct told_hashes *out)
+{
+	struct digest chain, decided;
+	digest_begin(&chain);
+	digest_begin(&decided);
+	opens(w, name, "[");
+	digest_add(&chain, "[", 1);
+	for (uint32_t i = 0; i < w->told->n_citations; i++) {
+		w->to->n = held ? w->to->n : 0;
+		size_t from = w->to->n, comma = !w->first;
+		write_citation(w, i, i + 1);
+		digest_add(&chain, w->to->at + from, w->to->n - from);
+		if (w->told->citation[i].decides)
+			digest_add(&decided, w->to->at + from + comma, w->to->n - from - comma);
+	}
+	closes(w, "]");
+	digest_add(&chain, "]", 1);
+	digest_end(&chain, out->chain);
+	digest_end(&decided, out->transcript);
+}
+
 static void
 write_citations(struct writing *w, const char *name)
 {
-	if (w->citations.n) {
-		next(w, name);
-		buffer_bytes(w->to, w->citations.at, w->citations.n);
-		buffer_free(&w->citations);
+	if (w->chain_at) {
+		struct told_hashes hashes;
+		hash_citations(w, name, true, &hashes);
+		memcpy(w->to->at + w->chain_at, hashes.chain, DIGEST_HEX - 1);
+		memcpy(w->to->at + w->transcript_at, hashes.transcript, DIGEST_HEX - 1);
 		return;
 	}
 	opens(w, name, "[");
@@ -234,66 +259,42 @@ told_write_citation(const struct told_ruling *told, uint32_t citation, uint32_t 
 
 /* 3. Hashes */
 
-/* Of more citations than these the text is not held beside what is written. */
-enum { HELD_CITATIONS = 4096 };
-
-/* Over the citations as told, "[...]", which are left in `text` unless they are too many, and over those of decisions, one
- * after the other. */
 static void
-hash_citations(const struct told_ruling *told, enum view view, struct told_hashes *out,
-               struct buffer *text)
-{
-	struct digest chain, decided;
-	struct writing w = to_buffer(told, view, text);
-	bool held = told->n_citations <= HELD_CITATIONS;
-	digest_begin(&chain);
-	digest_begin(&decided);
-	opens(&w, NULL, "[");
-	digest_add(&chain, "[", 1);
-	for (uint32_t i = 0; i < told->n_citations; i++) {
-		text->n = held ? text->n : 0;
-		size_t from = text->n, comma = !w.first;
-		write_citation(&w, i, i + 1);
-		digest_add(&chain, text->at + from, text->n - from);
-		if (told->citation[i].decides)
-			digest_add(&decided, text->at + from + comma, text->n - from - comma);
-	}
-	closes(&w, "]");
-	digest_add(&chain, "]", 1);
-	digest_end(&chain, out->chain);
-	digest_end(&decided, out->transcript);
-	if (!held)
-		buffer_free(text);
-}
-
-/* A reader can take them again from what they are told; the judge's are over everything. The citations are left in `text`
- * where they had to be written. */
-static void
-hash(const struct told_ruling *told, enum view view, struct told_hashes *out, struct buffer *text)
+hash_position(const struct told_ruling *told, enum view view, struct told_hashes *out)
 {
 	struct buffer position = { 0 };
-	if (view == VIEW_JUDGE) {
-		memcpy(out->transcript, told->transcript, DIGEST_HEX);
-		memcpy(out->chain, told->chain, DIGEST_HEX);
-		memcpy(out->position, told->hash, DIGEST_HEX);
-		return;
-	}
-	if (told->has_seen >> view & 1) {
-		*out = told->seen[view];
-		return;
-	}
-	hash_citations(told, view, out, text);
 	told_write_cell(told, told->position, view, &position);
 	digest_of(position.at, position.n, out->position);
 	buffer_free(&position);
 }
 
+/* Those that are known; the judge's are over everything. */
+static bool
+is_hashed(const struct told_ruling *told, enum view view, struct told_hashes *out)
+{
+	if (view == VIEW_JUDGE) {
+		memcpy(out->transcript, told->transcript, DIGEST_HEX);
+		memcpy(out->chain, told->chain, DIGEST_HEX);
+		memcpy(out->position, told->hash, DIGEST_HEX);
+		return true;
+	}
+	if (!(told->has_seen >> view & 1))
+		return false;
+	*out = told->seen[view];
+	return true;
+}
+
+/* A reader can take them again from what they are told. */
 void
 told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out)
 {
-	struct buffer citations = { 0 };
-	hash(told, view, out, &citations);
-	buffer_free(&citations);
+	struct buffer text = { 0 };
+	struct writing w = to_buffer(told, view, &text);
+	if (is_hashed(told, view, out))
+		return;
+	hash_citations(&w, NULL, false, out);
+	hash_position(told, view, out);
+	buffer_free(&text);
 }
 
 void
@@ -307,12 +308,24 @@ told_take_hashes(struct told_ruling *told)
 			told_take_hashes(told->account[seat]);
 }
 
+/* A hash; answers where it stands. */
+static size_t
+write_hash(struct writing *w, const char *name, const char *hex)
+{
+	text(w, name, hex);
+	return w->to->n - DIGEST_HEX;
+}
+
+/* Where the citations are still to be written, what is over them is filled in then. */
 static void
 write_hashes(struct writing *w, const char *name, bool of_account)
 {
+	static const char later[] =
+		"0000000000000000000000000000000000000000000000000000000000000000";
 	struct told_hashes hashes;
-	if (w->ends_in_citations && !of_account)
-		hash(w->told, w->view, &hashes, &w->citations);
+	bool fill_in = w->ends_in_citations && !of_account && !is_hashed(w->told, w->view, &hashes);
+	if (fill_in)
+		hash_position(w->told, w->view, &hashes);
 	else
 		told_hash(w->told, w->view, &hashes);
 	/* Format 1 has always told version 1 of the chain. */
@@ -320,9 +333,14 @@ write_hashes(struct writing *w, const char *name, bool of_account)
 	if (version > 1 && !w->newer)
 		told_chain_1(w->told, hashes.chain);
 	opens(w, name, "{");
+	size_t transcript_at = 0, chain_at;
 	if (!of_account)
-		text(w, "transcript", hashes.transcript);
-	text(w, "chain", hashes.chain);
+		transcript_at = write_hash(w, "transcript", fill_in ? later : hashes.transcript);
+	chain_at = write_hash(w, "chain", fill_in ? later : hashes.chain);
+	if (fill_in) {
+		w->transcript_at = transcript_at;
+		w->chain_at = chain_at;
+	}
 	if (version && w->newer)
 		number(w, "chain_version", version);
 	text(w, "position", hashes.position);

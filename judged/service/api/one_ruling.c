@@ -122,17 +122,24 @@ text_again(struct api *api, struct request *request, const struct store_ruling *
 	return text;
 }
 
-static char *
-kept_text(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
+/* Add what is told of it; false: that is gone. */
+static bool
+add_kept(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish,
+         struct buffer *to)
 {
 	uint32_t citations = wish_is_short(wish) ? 0 : UINT32_MAX;
 	char *written = request->written;
 	request->written = NULL;
+	if (!written && !wish.advice && view_read_first(r, wish.view, citations, &api->told)) {
+		view_write(&api->told, wish, to);
+		return true;
+	}
+	if (!written)
+		written = text_again(api, request, r, wish);
 	if (written)
-		return written;
-	if (wish.advice || !view_read_first(r, wish.view, citations, &api->told))
-		return text_again(api, request, r, wish);
-	return view_written(&api->told, wish);
+		buffer_text(to, written);
+	free(written);
+	return written != NULL;
 }
 
 /* 2. All of it, and told aloud */
@@ -182,62 +189,78 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
 	answer_verdict(answer, store_verdict(r, (int)wish.view));
 }
 
-/* Where the rest of a ruling is told, for who got what was asked for; nothing for who got all of it. */
-static char *
-links_member(const struct store_ruling *r, struct wish wish)
+/* "name":"/v1/rulings/ID" and what of it. */
+static void
+add_link(struct buffer *to, const char *name, const char *id, const char *of)
 {
-	if (wish.format == 1)
-		return alloc_copy("");
-	return alloc_text(
-		",\"links\":{\"text\":\"/v1/rulings/%s/text\",\"transcript\":\"/v1/rulings/%s/transcript\","
-		"\"citations\":\"/v1/rulings/%s/citations\",\"similar\":\"/v1/rulings/%s/similar\","
-		"\"notes\":\"/v1/rulings/%s/notes\"}",
-		r->id, r->id, r->id, r->id, r->id);
+	buffer_text(to, "\"");
+	buffer_text(to, name);
+	buffer_text(to, "\":\"/v1/rulings/");
+	buffer_text(to, id);
+	buffer_text(to, of);
+	buffer_text(to, "\"");
 }
 
-/* "group":"table 4", or nothing for none. */
-static char *
-group_member(const char *group)
+/* Where the rest of a ruling is told, for who got what was asked for; nothing for who got all of it. */
+static void
+add_links(struct buffer *to, const struct store_ruling *r, struct wish wish)
 {
-	struct buffer out = { 0 };
-	if (group && *group) {
-		buffer_text(&out, "\"group\":");
-		buffer_quoted(&out, group);
-		buffer_text(&out, ",");
+	static const char *const part[] = { "/text", "/transcript", "/citations", "/similar",
+		                            "/notes" };
+	if (wish.format == 1)
+		return;
+	buffer_text(to, ",\"links\":{");
+	for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
+		buffer_text(to, i ? "," : "");
+		add_link(to, part[i] + 1, r->id, part[i]);
 	}
-	buffer_end(&out);
-	return out.at;
+	buffer_text(to, "}");
+}
+
+/* What the store says of it. */
+static void
+add_head(struct buffer *to, const struct store_ruling *r)
+{
+	buffer_text(to, "{\"id\":\"");
+	buffer_text(to, r->id);
+	buffer_text(to, "\",\"kept\":\"");
+	buffer_text(to, r->time);
+	buffer_text(to, "\",");
+	add_link(to, "href", r->id, "");
+	buffer_text(to, ",\"standing\":\"");
+	buffer_text(to, ruling_standing(r));
+	buffer_text(to, "\"");
+	if (*r->rejudges) {
+		buffer_text(to, ",");
+		add_link(to, "rejudges", r->rejudges, "");
+	}
+	if (r->group && *r->group) {
+		buffer_text(to, ",\"group\":");
+		buffer_quoted(to, r->group);
+	}
 }
 
 void
 answer_ruling(struct api *api, struct request *request, unsigned status,
               const struct store_ruling *r, struct wish wish)
 {
-	char *text = NULL, rejudges[80] = "", *group;
+	struct buffer text = { 0 };
 	if (strcmp(request->type, answer_plain) == 0) {
 		answer_told(api, request, status, r, wish);
 		return;
 	}
-	char *json = kept_text(api, request, r, wish);
-	if (!json) {
+	add_head(&text, r);
+	buffer_text(&text, ",\"ruling\":");
+	if (!add_kept(api, request, r, wish, &text)) {
+		buffer_free(&text);
 		answer_problem(&request->answer, PROBLEM_VIEW_GONE, NULL);
 		return;
 	}
 	answer_verdict(&request->answer, store_verdict(r, (int)wish.view));
-	if (*r->rejudges)
-		snprintf(rejudges, sizeof rejudges, "\"rejudges\":\"/v1/rulings/%s\",",
-		         r->rejudges);
-	group = group_member(r->group);
-	char *links = links_member(r, wish);
-	if (asprintf(&text,
-	             "{\"id\":\"%s\",\"kept\":\"%s\",\"href\":\"/v1/rulings/%s\","
-	             "\"standing\":\"%s\",%s%s\"ruling\":%s%s}\n",
-	             r->id, r->time, r->id, ruling_standing(r), rejudges, group, json, links) < 0)
-		text = NULL;
-	answer_json(&request->answer, status, text);
-	free(group);
-	free(links);
-	free(json);
+	add_links(&text, r, wish);
+	buffer_text(&text, "}\n");
+	buffer_end(&text);
+	answer_text(&request->answer, status, text.at, text.n, "application/json");
 }
 
 static void

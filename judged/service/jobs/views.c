@@ -12,17 +12,23 @@ enum { VIEW_HEADLINE = 400 };
 
 /* 1. Texts */
 
+void
+view_write(const struct told_ruling *told, struct wish wish, struct buffer *to)
+{
+	char headline[VIEW_HEADLINE];
+	if (wish.format == 1) {
+		told_write(told, wish.view, 0, to);
+	} else {
+		told_headline(told, wish.view, headline, sizeof headline);
+		told_write_2(told, wish.view, wish.include, headline, 0, to);
+	}
+}
+
 char *
 view_written(const struct told_ruling *told, struct wish wish)
 {
 	struct buffer text = { 0 };
-	char headline[VIEW_HEADLINE];
-	if (wish.format == 1) {
-		told_write(told, wish.view, 0, &text);
-	} else {
-		told_headline(told, wish.view, headline, sizeof headline);
-		told_write_2(told, wish.view, wish.include, headline, 0, &text);
-	}
+	view_write(told, wish, &text);
 	buffer_end(&text);
 	return text.at;
 }

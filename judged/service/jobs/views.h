@@ -30,7 +30,9 @@ bool view_read_first(const struct store_ruling *ruling, enum view view, uint32_t
                      struct told_ruling *told);
 /* Is what is wished told without citations and without hashes of them? */
 bool wish_is_short(struct wish wish);
-/* What is told as JSON, as wished; the caller frees it. */
+/* Add what is told as JSON, as wished. */
+void view_write(const struct told_ruling *told, struct wish wish, struct buffer *to);
+/* The same as a text that the caller frees. */
 char *view_written(const struct told_ruling *told, struct wish wish);
 /* What is told, aloud; the caller frees it. */
 char *view_said(const struct told_ruling *told, struct wish wish);

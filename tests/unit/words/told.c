@@ -39,6 +39,22 @@ expect_cell(const struct told_ruling *told, uint32_t cell, enum view view, const
 	buffer_free(&text);
 }
 
+/* What is read from a record is not looked for; whoever adds more finds it all the same. */
+Test(told, texts_that_were_appended_are_found_when_they_are_looked_for)
+{
+	enum { TEXTS = 1500 };
+	struct told_ruling told = { 0 };
+	char text[24];
+	told_text_of(&told, "first");
+	for (int i = 0; i < TEXTS; i++)
+		told_append_text(&told, text, (size_t)snprintf(text, sizeof text, "text %d", i));
+	cr_expect_eq(told_text_of(&told, "text 7"), 9);
+	cr_expect_eq(told_text_of(&told, "another"), TEXTS + 2);
+	cr_expect_eq(told_text_of(&told, "first"), 1);
+	cr_expect_str_eq(told_name_text(&told, TEXTS + 1), "text 1499");
+	told_free(&told);
+}
+
 Test(told, every_reader_gets_what_is_for_them)
 {
 	struct told_ruling told = { 0 };
