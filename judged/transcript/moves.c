@@ -27,9 +27,11 @@ unknown_verb(const struct decoder *d, const struct doc_node *at, const char *wor
 static int
 find_verb(const struct judge_game *game, const char *word)
 {
-	for (int i = 0; i < game->n_verbs; i++)
-		if (strcmp(game->verb[i].name, word) == 0)
+	for (int i = 0; i < game->n_verbs; i++) {
+		const char *name = game->verb[i].name;
+		if (*name == *word && strcmp(name, word) == 0)
 			return i;
+	}
 	return -1;
 }
 
