@@ -34,14 +34,13 @@ shuffle_next(struct shuffle_rng *rng)
 }
 
 /* 2^64 is no multiple of most n: the numbers above the greatest multiple would favour the low
- * remainders, so they are drawn again. */
+ * remainders, so they are drawn again. There are fewer than n of them, so hardly ever need anybody divide to see. */
 uint64_t
 shuffle_below(struct shuffle_rng *rng, uint64_t n)
 {
 	assert(n > 0);
-	uint64_t excess = (UINT64_MAX % n + 1) % n;
 	uint64_t x = shuffle_next(rng);
-	while (x > UINT64_MAX - excess)
+	while (x > UINT64_MAX - n && x > UINT64_MAX - (UINT64_MAX % n + 1) % n)
 		x = shuffle_next(rng);
 	return x % n;
 }
