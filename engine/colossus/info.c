@@ -79,8 +79,8 @@ int
 cards_in(const struct judge_run *r, judge_seat seat, int area)
 {
 	int n = 0;
-	for (judge_card c = first_in_row(r, seat, area); c != JUDGE_NO_CARD; c = next_in_row(r, c))
-		n += place_at(r, card_at(r, c)->place)->n;
+	for (uint64_t rest = taken_in_row(r, seat, area); rest; rest &= rest - 1)
+		n += place_at(r, place_of(r, seat, area, __builtin_ctzll(rest)))->n;
 	return n;
 }
 
@@ -172,6 +172,18 @@ meets_each(const struct supply *s, struct gems needed)
 	return needed.any <= s->all;
 }
 
+/* Whatever their colours, as long as no Gem meets two marks? */
+static bool
+are_too_few(struct judge_run *r, judge_seat seat, struct gems needed, bool captured)
+{
+	int32_t marks = needed.any, gems = place_at(r, place_of(r, seat, AREA_SET_GEMS, 0))->n;
+	for (int c = 0; c < COLOURS; c++)
+		marks += needed.n[c];
+	if (captured)
+		gems += place_at(r, place_of(r, seat, AREA_CAPTURE_GEMS, 0))->n;
+	return gems < marks && in_force(r, R_ONE_GEM_ONE_MARK, seat, JUDGE_NO_CARD);
+}
+
 /* `captured`: the rule by which Capture Gems count; `colourless`: that by which any Gem meets a mark without colour. */
 static bool
 has_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule captured,
@@ -181,8 +193,11 @@ has_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule ca
 	if (memcmp(&needed, &none, sizeof none) == 0)
 		return true;
 	struct supply s = { { 0 }, 0 };
+	bool both = in_force(r, captured, seat, JUDGE_NO_CARD);
+	if (are_too_few(r, seat, needed, both))
+		return false;
 	add_gems(r, seat, AREA_SET_GEMS, &s);
-	if (in_force(r, captured, seat, JUDGE_NO_CARD))
+	if (both)
 		add_gems(r, seat, AREA_CAPTURE_GEMS, &s);
 	if (needed.any && !in_force(r, colourless, seat, JUDGE_NO_CARD))
 		return false;
@@ -215,9 +230,8 @@ points_of(struct judge_run *r, judge_seat seat)
 {
 	bool all = in_force(r, R_FACE_UP_GIVES_POINTS, seat, JUDGE_NO_CARD);
 	int32_t n = 0;
-	for (judge_card c = first_in_row(r, seat, AREA_LOCUS); c != JUDGE_NO_CARD;
-	     c = next_in_row(r, c))
-		n += all || !is_face_up(r, c);
+	for (uint64_t rest = taken_in_row(r, seat, AREA_LOCUS); rest; rest &= rest - 1)
+		n += all || !is_face_up(r, first_of_row(r, seat, AREA_LOCUS, rest));
 	return n * value(r, R_LOCUS_POINTS, seat);
 }
 

@@ -41,24 +41,33 @@ add_colossus(struct judge_run *r, judge_seat seat, struct judge_pick *out, int c
 	return n;
 }
 
-/* Does the card of one row stand before that of another? One that is none stands behind all. */
-static bool
-is_before(const struct judge_run *r, judge_card one, judge_card another)
-{
-	if (one == JUDGE_NO_CARD || another == JUDGE_NO_CARD)
-		return another == JUDGE_NO_CARD;
-	return parts_of(r, card_at(r, one)->place)->index <=
-	       parts_of(r, card_at(r, another)->place)->index;
-}
-
 /* Which verbs a list of moves has, a bit each. */
 static const uint64_t every_verb = (UINT64_C(1) << VERBS) - 1;
 static_assert(VERBS < 64, "a bit for each verb");
 
-static judge_card
-first_named(const struct judge_run *r, judge_seat side, int area, uint64_t verbs, enum verb verb)
+/* Of one side: of two cards with one index that on the field comes first. */
+static int
+add_cards_of(struct judge_run *r, judge_seat seat, judge_seat side, uint64_t verbs,
+             struct judge_pick *out, int cap)
 {
-	return verbs >> verb & 1 ? first_in_row(r, side, area) : JUDGE_NO_CARD;
+	uint64_t field = verbs >> DO_ATTACK & 1 ? taken_in_row(r, side, AREA_FIELD) : 0;
+	uint64_t locus = verbs >> DO_TAKE_LOCUS & 1 ? taken_in_row(r, side, AREA_LOCUS) : 0;
+	int n = 0;
+	while (n < cap && (field | locus)) {
+		int index = __builtin_ctzll(field | locus);
+		bool on_field = field >> index & 1;
+		out[n++] = a_pick(on_field ? DO_ATTACK : DO_TAKE_LOCUS, seat, JUDGE_NO_DEF,
+		                  place_of(r, side, on_field ? AREA_FIELD : AREA_LOCUS, index));
+		*(on_field ? &field : &locus) &= ~(UINT64_C(1) << index);
+	}
+	return n;
+}
+
+/* Is the master of the card at the place of a pick? */
+static bool
+is_of(struct judge_run *r, judge_seat seat, judge_place place)
+{
+	return master(r, place_at(r, place)->first) == seat;
 }
 
 /* Every card on either player's field and every card in the Locus, by index. */
@@ -66,19 +75,11 @@ static int
 add_cards(struct judge_run *r, judge_seat seat, uint64_t verbs, bool own, struct judge_pick *out,
           int cap)
 {
-	int n = 0;
-	for (judge_seat side = 0; side < JUDGE_SEATS; side++) {
-		judge_card field = first_named(r, side, AREA_FIELD, verbs, DO_ATTACK);
-		judge_card locus = first_named(r, side, AREA_LOCUS, verbs, DO_TAKE_LOCUS);
-		while (n < cap && (field != JUDGE_NO_CARD || locus != JUDGE_NO_CARD)) {
-			bool on_field = is_before(r, field, locus);
-			judge_card card = on_field ? field : locus;
-			if (!own || master(r, card) == seat)
-				out[n++] = a_pick(on_field ? DO_ATTACK : DO_TAKE_LOCUS, seat,
-				                  JUDGE_NO_DEF, card_at(r, card)->place);
-			*(on_field ? &field : &locus) = next_in_row(r, card);
-		}
-	}
+	int all = add_cards_of(r, seat, 0, verbs, out, cap), n = 0;
+	all += add_cards_of(r, seat, 1, verbs, out + all, cap - all);
+	for (int i = 0; i < all; i++)
+		if (!own || is_of(r, seat, out[i].place))
+			out[n++] = out[i];
 	return n;
 }
 

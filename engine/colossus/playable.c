@@ -209,9 +209,10 @@ add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, bool own
 {
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
-		for (judge_card c = first_in_row(r, side, AREA_FIELD); c != JUDGE_NO_CARD;
-		     c = next_in_row(r, c))
+		for (uint64_t rest = taken_in_row(r, side, AREA_FIELD); rest; rest &= rest - 1) {
+			judge_card c = first_of_row(r, side, AREA_FIELD, rest);
 			if (!own || master(r, c) == seat)
 				n += add_picks_of_card(r, verb, seat, c, out + n, cap - n);
+		}
 	return n;
 }

@@ -108,8 +108,8 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 {
 	struct event e;
 	e.n = 0;
-	for (judge_card c = first_in_row(r, seat, AREA_FIELD); c != JUDGE_NO_CARD;
-	     c = next_in_row(r, c)) {
+	for (uint64_t rest = taken_in_row(r, seat, AREA_FIELD); rest; rest &= rest - 1) {
+		judge_card c = first_of_row(r, seat, AREA_FIELD, rest);
 		if (card_at(r, c)->value[CARD_DAMAGE] && is_beaten(r, seat, c) &&
 		    in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
 			add_move(&e, c, destination(r, c, AREA_DISCARD),
@@ -126,9 +126,8 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 static bool
 is_damaged(const struct judge_run *r, judge_seat seat)
 {
-	for (judge_card c = first_in_row(r, seat, AREA_FIELD); c != JUDGE_NO_CARD;
-	     c = next_in_row(r, c))
-		if (card_at(r, c)->value[CARD_DAMAGE])
+	for (uint64_t rest = taken_in_row(r, seat, AREA_FIELD); rest; rest &= rest - 1)
+		if (card_at(r, first_of_row(r, seat, AREA_FIELD, rest))->value[CARD_DAMAGE])
 			return true;
 	return false;
 }

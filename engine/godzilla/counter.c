@@ -8,6 +8,7 @@
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/values.h"
 #include "engine/godzilla/ways.h"
+#include "engine/kernel/start.h"
 #include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
@@ -46,6 +47,22 @@ test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick, str
 		refuse(r, list, R_SUCCESSOR_TRAIT, seat, 0, NULL);
 	else
 		test_successor_card(r, seat, card, list);
+}
+
+/* What can only be an option: the cards of the monster deck, where others are refused. */
+int
+successor_likely(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
+{
+	judge_def of_deck[JUDGE_DEFS];
+	const judge_def *def = r->own[seat];
+	int n_defs = r->n_own[seat], n = 0;
+	if (in_force(r, R_SUCCESSOR_FROM_MONSTER_DECK, seat, JUDGE_NO_CARD)) {
+		n_defs = defs_at(r, seat, place_of(r, seat, AREA_MONSTER_DECK, 0), of_deck);
+		def = of_deck;
+	}
+	for (; n < n_defs && n < cap; n++)
+		out[n] = a_pick(DO_SUCCESSOR, seat, def[n], JUDGE_NO_PLACE);
+	return n;
 }
 
 /* 5.15.1.2: the master of the monster picks its successor; 5.15.1.2.1 who cannot loses. READING: G13,

@@ -166,7 +166,11 @@ candidates(struct judge_run *r, const struct judge_question *q, struct judge_pic
 static int
 likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
-	return q->kind == ASK_ACTION ? action_likely(r, out, cap) : candidates(r, q, out, cap);
+	switch (q->kind) {
+	case ASK_ACTION: return action_likely(r, out, cap);
+	case ASK_SUCCESSOR: return successor_likely(r, q->seat, out, cap);
+	default: return candidates(r, q, out, cap);
+	}
 }
 
 /* The candidates again, without listing them. */

@@ -42,6 +42,8 @@ enum did fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent);
 judge_card successor_meant(struct judge_run *r, judge_seat seat, judge_def def);
 void test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                     struct refusals *list);
+/* A smaller set than all cards of the seat that still holds every successor it could have. */
+int successor_likely(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap);
 
 /* meaning.c */
 

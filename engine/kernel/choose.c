@@ -67,6 +67,15 @@ is_free(const struct judge_run *r, judge_card card)
 	return is_among(c->card, c->n, card) && !is_among(c->picked, c->n_picked, card);
 }
 
+/* The same where but one card lies. */
+static judge_card
+only_card(const struct judge_run *r, struct judge_pick pick)
+{
+	judge_card card = place_at(r, pick.place)->first;
+	bool meant = r->now.choice.areas >> area_of(r, pick.place) & 1 && means(r, pick, card);
+	return meant ? card : JUDGE_NO_CARD;
+}
+
 /* The card a pick means, one still offered before others; JUDGE_NO_CARD: none, or two that are not
  * alike. */
 static judge_card
@@ -75,6 +84,8 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 	judge_card found[] = { JUDGE_NO_CARD, JUDGE_NO_CARD };
 	judge_card exact[] = { JUDGE_NO_CARD, JUDGE_NO_CARD };
 	bool alike[] = { true, true };
+	if (pick.place != JUDGE_NO_PLACE && place_at(r, pick.place)->n == 1)
+		return only_card(r, pick);
 	judge_place first = pick.place == JUDGE_NO_PLACE ? 0 : pick.place;
 	judge_place last = pick.place == JUDGE_NO_PLACE ? r->n_places : (judge_place)(first + 1);
 	for (judge_place p = next_taken(r, first); p < last; p = next_taken(r, p + 1)) {

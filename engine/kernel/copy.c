@@ -40,25 +40,21 @@ copy_lists(struct game *to, const struct game *game, uint8_t n_places)
 	return n + offsetof(struct game, place);
 }
 
-/* The rows of a list whose bits are set, so far as the list goes. */
-static void
-copy_touched(void *to, const void *list, size_t size, size_t n, const uint64_t *touched)
-{
-	for (size_t word = 0; word * 64 < n; word++)
-		for (uint64_t rest = touched[word]; rest; rest &= rest - 1) {
-			size_t i = word * 64 + (size_t)__builtin_ctzll(rest);
-			if (i >= n)
-				break;
-			memcpy((char *)to + i * size, (const char *)list + i * size, size);
-		}
-}
-
 /* Of the cards those that were kept, as many as there were. */
 static size_t
 copy_kept(struct game *to, const struct game *marked, const struct touched *t, uint8_t n_places)
 {
-	copy_touched(to->card, marked->card, sizeof *to->card, marked->n_cards, t->card);
-	copy_touched(to->known, marked->known, sizeof *to->known, marked->n_known, &t->known);
+	for (size_t word = 0; word < sizeof t->card / sizeof *t->card; word++)
+		for (uint64_t rest = t->card[word]; rest; rest &= rest - 1) {
+			size_t i = word * 64 + (size_t)__builtin_ctzll(rest);
+			if (i < marked->n_cards)
+				to->card[i] = marked->card[i];
+		}
+	for (uint64_t rest = t->known; rest; rest &= rest - 1) {
+		int i = __builtin_ctzll(rest);
+		if (i < marked->n_known)
+			to->known[i] = marked->known[i];
+	}
 	return copy_lists(to, marked, n_places);
 }
 

@@ -149,14 +149,15 @@ ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 /* 3. Information of cards */
 
 /* What is printed on the card that stands for a stack; on one of which nothing is known any more, nothing. */
-static const struct judge_face *
+static inline const struct judge_face *
 printed_face(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
 	static const struct judge_face blank = { .name = "" };
 	look(r, 1);
 	if (card == JUDGE_NO_CARD)
 		return &blank;
-	bool reads = is_topmost(r, card) && r->kernel->read_card;
+	bool reads = is_topmost(r, card) && card_at(r, card)->beneath != JUDGE_NO_CARD &&
+	             r->kernel->read_card;
 	return face_for(r, reads ? r->kernel->read_card(r, card) : card, fact, of);
 }
 
@@ -632,7 +633,8 @@ name_at(struct judge_run *r, judge_place place)
 	name_among(r, &there);
 }
 
-/* `only`: in an area both players share, the cards of that seat. */
+/* `only`: in an area both players share, the cards of that seat. Each place is gone through once, so none of them is
+ * there yet. */
 static void
 add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t types, bool under,
                struct set *out)
@@ -644,7 +646,7 @@ add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_looked_at(r, c, area, under) && (!shared || master(r, c) == only) &&
 		    is_of_types(r, c, types))
-			set_add(out, c);
+			out->card[out->n++] = c;
 }
 
 static uint32_t
@@ -668,15 +670,18 @@ may_look(struct judge_run *r, const struct frame *f, judge_place place)
 	       in_force(r, AR(areas_may_be_counted), f->source.master, JUDGE_NO_CARD);
 }
 
-/* The places of a row one after another. */
+/* The places of a row one after another; who may look at one may look at all. */
 static void
 add_from_row(struct judge_run *r, const struct frame *f, judge_seat seat, int area, judge_seat only,
              uint32_t types, bool under, struct set *out)
 {
-	int first = r->first_place[seat][area], end = first + r->p.game->area[area].places;
-	for (judge_place p = next_taken(r, first); p < end; p = next_taken(r, p + 1))
-		if (may_look(r, f, p))
-			add_from_place(r, p, only, types, under, out);
+	judge_place first = r->first_place[seat][area];
+	uint64_t taken = taken_in_row(r, seat, area);
+	if (!taken || !may_look(r, f, first))
+		return;
+	for (; taken; taken &= taken - 1)
+		add_from_place(r, (judge_place)(first + __builtin_ctzll(taken)), only, types, under,
+		               out);
 }
 
 static void

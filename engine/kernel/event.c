@@ -435,34 +435,51 @@ interrupts(struct judge_run *r, uint32_t parent)
 	return did;
 }
 
+/* The cards of a place, to be found by what they are. */
+struct heap {
+	judge_card card[JUDGE_CARDS];
+	judge_def def[JUDGE_CARDS];
+	uint8_t first[64], next[JUDGE_CARDS]; /* by def modulo 64, from 1; 0: there is no more */
+};
+
+static void
+fill_heap(const struct judge_run *r, struct heap *h, judge_place place)
+{
+	int n = 0;
+	memset(h->first, 0, sizeof h->first);
+	for (judge_card c = place_at(r, place)->last; c != JUDGE_NO_CARD; c = card_at(r, c)->prev) {
+		uint8_t *first = &h->first[(h->def[n] = def_seen(r, c)) % sizeof h->first];
+		h->card[n] = c;
+		h->next[n++] = *first;
+		*first = (uint8_t)n;
+	}
+}
+
+/* A card of the definition is taken out; JUDGE_NO_CARD: there is none. */
+static judge_card
+take_out(struct heap *h, judge_def def)
+{
+	uint8_t *at = &h->first[def % sizeof h->first];
+	while (*at && h->def[*at - 1] != def)
+		at = &h->next[*at - 1];
+	if (!*at)
+		return JUDGE_NO_CARD;
+	judge_card card = h->card[*at - 1];
+	*at = h->next[*at - 1];
+	return card;
+}
+
 /* Lay the cards of a place in the order of `def`; false when it is no order of these cards. */
 static bool
 arrange(struct judge_run *r, judge_place place, const judge_def *def, int n)
 {
-	judge_card order[JUDGE_CARDS], left[JUDGE_CARDS];
-	judge_def of[JUDGE_CARDS];
-	int n_left = 0;
-	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
-	     c = card_at(r, c)->next) {
-		of[n_left] = def_seen(r, c);
-		left[n_left++] = c;
-	}
-	for (int i = 0; i < n; i++) {
-		int at = 0;
-		while (at < n_left && of[at] != def[i])
-			at++;
-		if (at == n_left)
+	judge_card order[JUDGE_CARDS];
+	struct heap heap;
+	fill_heap(r, &heap, place);
+	for (int i = 0; i < n; i++)
+		if ((order[i] = take_out(&heap, def[i])) == JUDGE_NO_CARD)
 			return false;
-		order[i] = left[at];
-		of[at] = of[--n_left];
-		left[at] = left[n_left];
-	}
-	the_place(r, place)->first = order[0];
-	the_place(r, place)->last = order[n - 1];
-	for (int i = 0; i < n; i++) {
-		the_card(r, order[i])->prev = i ? order[i - 1] : JUDGE_NO_CARD;
-		the_card(r, order[i])->next = i < n - 1 ? order[i + 1] : JUDGE_NO_CARD;
-	}
+	link_in_order(r, place, order, n);
 	return true;
 }
 

@@ -197,7 +197,7 @@ struct judge_kernel_game {
 	int (*relation)(struct judge_run *, const char *, judge_place, judge_place);
 	/* Is the stack of this seat seen at this place although it lies elsewhere? */
 	judge_card (*stands_at)(struct judge_run *, judge_place);
-	/* The card whose information a stack has, given its topmost card; NULL: the topmost. */
+	/* The card whose information a stack of several has, given its topmost card; NULL: the topmost. */
 	judge_card (*read_card)(struct judge_run *, judge_card);
 	/* Abilities; NULL: the game has none. */
 	const struct judge_language *language;
@@ -508,6 +508,24 @@ type_of(struct judge_run *r, judge_card card)
 	return face_for(r, card, JUDGE_FACT_TYPE, 0)->type;
 }
 
+/* The places of a row where cards lie, a bit each by their index; and the first card of the first of them that is left. */
+static inline uint64_t
+taken_in_row(const struct judge_run *r, judge_seat seat, int area)
+{
+	unsigned first = r->first_place[seat][area], n = r->p.game->area[area].places;
+	uint64_t low = r->game.taken[first / 64] >> first % 64;
+	if (first % 64 + n > 64)
+		low |= r->game.taken[first / 64 + 1] << (64 - first % 64);
+	return low & UINT64_MAX >> (64 - n);
+}
+
+static inline judge_card
+first_of_row(const struct judge_run *r, judge_seat seat, int area, uint64_t taken)
+{
+	return place_at(r, (judge_place)(r->first_place[seat][area] + __builtin_ctzll(taken)))
+	        ->first;
+}
+
 /* The first card of the first place of a row where cards lie, and that of the next such place after the card's;
  * JUDGE_NO_CARD: there is none. For loops in which no card moves. */
 static inline judge_card
@@ -677,6 +695,8 @@ struct together {
 };
 struct together begin_together(struct judge_run *r);
 void end_together(struct judge_run *r, struct together before, uint32_t parent, bool asks);
+/* The cards of a place lie in this order from here on; they are all there are. */
+void link_in_order(struct judge_run *r, judge_place place, const judge_card *card, int n);
 /* A card came to lie where it lies now; the place was shuffled. */
 void note_coming(struct judge_run *r, judge_card card, judge_place from);
 void forget_coming(struct judge_run *r, judge_place place);

@@ -85,17 +85,32 @@ works_here(struct judge_run *r, const struct source *s, const struct judge_abili
 
 typedef void source_visitor(struct judge_run *, const struct source *, void *);
 
-static void
-visit(struct judge_run *r, struct source *s, struct spot *spot, source_visitor *each, void *ctx)
+/* Who visits abilities, and which they want: of one kind, and of those that listen to one event, or to any. */
+struct visiting {
+	source_visitor *each;
+	void *ctx;
+	bool all; /* of any kind */
+	enum judge_ability_kind kind;
+	uint16_t event;
+};
+
+static bool
+is_meant(const struct judge_run *r, const struct visiting *v, judge_def def, uint8_t kind)
 {
-	look(r, 1);
-	if (!is_off(r, s) && works_at(r, s, ability_of(r, s), spot))
-		each(r, s, ctx);
+	return v->all || (kind == v->kind && (v->event == OP_NONE || hears(r, def, v->event)));
 }
 
 static void
-visit_granted(struct judge_run *r, struct source s, struct spot *spot, source_visitor *each,
-              void *ctx)
+visit(struct judge_run *r, struct source *s, struct spot *spot, const struct visiting *v)
+{
+	const struct judge_ability *ability = ability_of(r, s);
+	look(r, 1);
+	if (is_meant(r, v, s->def, ability->kind) && !is_off(r, s) && works_at(r, s, ability, spot))
+		v->each(r, s, v->ctx);
+}
+
+static void
+visit_granted(struct judge_run *r, struct source s, struct spot *spot, const struct visiting *v)
 {
 	int n = rows_about(r, s.card);
 	for (int i = 0; i < n; i++) {
@@ -104,7 +119,7 @@ visit_granted(struct judge_run *r, struct source s, struct spot *spot, source_vi
 			continue;
 		s.def = a->source.def;
 		s.ability = (uint8_t)a->value;
-		visit(r, &s, spot, each, ctx);
+		visit(r, &s, spot, v);
 	}
 }
 
@@ -121,8 +136,23 @@ master_of_ability(struct judge_run *r, const struct source *s)
 	return of_master ? s->master : card_at(r, s->card)->owner;
 }
 
+/* Could any ability of the card be one of those that are wanted? */
+static bool
+may_be_meant(const struct judge_run *r, const struct visiting *v, judge_card card)
+{
+	judge_def def = card_at(r, card)->def;
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	const struct judge_ability *a = &r->p.cards->ability[d->ability];
+	if (r->n_granted && rows_about(r, card))
+		return true;
+	for (int i = 0; i < d->n_abilities; i++)
+		if (is_meant(r, v, def, a[i].kind))
+			return true;
+	return false;
+}
+
 static void
-visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx)
+visit_card(struct judge_run *r, judge_card card, const struct visiting *v)
 {
 	const struct card *c = card_at(r, card);
 	if (is_unknown(r, card) && !acts_from_hiding(r, card))
@@ -133,6 +163,10 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 	struct source s = { .card = card, .def = c->def, .identity = c->identity };
 	if (def->n_abilities == 0 && r->n_granted == 0)
 		return;
+	if (!c->supposed && !may_be_meant(r, v, card)) {
+		look(r, def->n_abilities);
+		return;
+	}
 	struct spot spot = spot_of(r, card);
 	s.master = master(r, card);
 	int n = c->supposed && is_silent(r, card, here) ? 0 : def->n_abilities;
@@ -141,18 +175,18 @@ visit_card(struct judge_run *r, judge_card card, source_visitor *each, void *ctx
 		struct source own = s;
 		if (c->owner != s.master)
 			own.master = master_of_ability(r, &s);
-		visit(r, &own, &spot, each, ctx);
+		visit(r, &own, &spot, v);
 	}
-	visit_granted(r, s, &spot, each, ctx);
+	visit_granted(r, s, &spot, v);
 }
 
 /* A visitor may move cards. */
 static void
-walk_place(struct judge_run *r, judge_place place, source_visitor *each, void *ctx)
+walk_place(struct judge_run *r, judge_place place, const struct visiting *v)
 {
 	for (judge_card c = place_at(r, place)->first, next; c != JUDGE_NO_CARD; c = next) {
 		next = card_at(r, c)->next;
-		visit_card(r, c, each, ctx);
+		visit_card(r, c, v);
 	}
 }
 
@@ -170,11 +204,11 @@ next_place(const struct judge_run *r, int place)
 }
 
 static void
-walk(struct judge_run *r, source_visitor *each, void *ctx)
+walk(struct judge_run *r, const struct visiting *v)
 {
 	look(r, 1);
 	for (int p = next_place(r, 0); p < JUDGE_PLACES; p = next_place(r, p + 1))
-		walk_place(r, (judge_place)p, each, ctx);
+		walk_place(r, (judge_place)p, v);
 }
 
 static void
@@ -198,7 +232,7 @@ sources_are_kept(struct judge_run *r)
 	if (r->sources_are == SOURCES_UNKNOWN) {
 		r->n_sources = 0;
 		r->asked_changeable = false;
-		walk(r, keep_source, &room);
+		walk(r, &(struct visiting){ .each = keep_source, .ctx = &room, .all = true });
 		r->sources_are = room && !r->asked_changeable ? SOURCES_KEPT : SOURCES_NOT_KEPT;
 	}
 	return r->sources_are == SOURCES_KEPT;
@@ -259,22 +293,10 @@ move_sources(struct judge_run *r, judge_card card, judge_place from_place)
 		at++;
 	r->asked_changeable = false;
 	if (works)
-		visit_card(r, card, put_source, &at);
+		visit_card(r, card,
+		           &(struct visiting){ .each = put_source, .ctx = &at, .all = true });
 	if (r->asked_changeable)
 		r->sources_are = SOURCES_UNKNOWN;
-}
-
-struct visiting {
-	enum judge_ability_kind kind;
-	uint16_t event;
-	source_visitor *each;
-	void *ctx;
-};
-
-static bool
-is_meant(const struct judge_run *r, const struct visiting *v, judge_def def, uint8_t kind)
-{
-	return kind == v->kind && (v->event == OP_NONE || hears(r, def, v->event));
 }
 
 static void
@@ -282,8 +304,6 @@ visit_unless_silenced(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct visiting *v = ctx;
 	const struct judge_ability *ability = ability_of(r, s);
-	if (!is_meant(r, v, s->def, ability->kind))
-		return;
 	bool silenced = is_silenced(r, s->card, ability->keyword);
 	if (!silenced || (ability->kind == JUDGE_AUTOMATIC &&
 	                  !in_force(r, AR(nullified_hears_nothing), s->master, s->card)))
@@ -302,11 +322,11 @@ void
 each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event, source_visitor *each,
             void *ctx)
 {
-	struct visiting v = { kind, event, each, ctx };
+	struct visiting v = { each, ctx, false, kind, event };
 	if (depends_on_rows(r))
 		look_at_layers(r);
 	if (r->n_granted || !sources_are_kept(r)) {
-		walk(r, visit_unless_silenced, &v);
+		walk(r, &(struct visiting){ visit_unless_silenced, &v, false, kind, event });
 		return;
 	}
 	/* A visitor may move cards, which makes the list anew under our feet. */

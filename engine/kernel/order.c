@@ -138,7 +138,7 @@ ask_order(struct judge_run *r, judge_seat seat, const struct frame *f, uint8_t s
 		set_add(cards, left.card[i]);
 }
 
-static void
+void
 link_in_order(struct judge_run *r, judge_place place, const judge_card *card, int n)
 {
 	if (n == 0)
@@ -146,8 +146,9 @@ link_in_order(struct judge_run *r, judge_place place, const judge_card *card, in
 	the_place(r, place)->first = card[0];
 	the_place(r, place)->last = card[n - 1];
 	for (int i = 0; i < n; i++) {
-		the_card(r, card[i])->prev = i ? card[i - 1] : JUDGE_NO_CARD;
-		the_card(r, card[i])->next = i < n - 1 ? card[i + 1] : JUDGE_NO_CARD;
+		struct card *c = the_card(r, card[i]);
+		c->prev = i ? card[i - 1] : JUDGE_NO_CARD;
+		c->next = i < n - 1 ? card[i + 1] : JUDGE_NO_CARD;
 	}
 }
 

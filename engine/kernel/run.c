@@ -259,9 +259,13 @@ static bool
 fits(const struct judge_game *g)
 {
 	int places = 0;
-	for (int a = 0; a < g->n_areas; a++)
+	bool bits = true; /* for the places of each row: taken_in_row() */
+	for (int a = 0; a < g->n_areas; a++) {
 		places += g->area[a].places * (g->area[a].shared ? 1 : JUDGE_SEATS);
-	return places <= JUDGE_PLACES && g->n_areas < 14; /* JUDGE_K_AREAS has bits beyond */
+		bits &= g->area[a].places > 0 && g->area[a].places <= 64;
+	}
+	return bits && places <= JUDGE_PLACES &&
+	       g->n_areas < 14; /* JUDGE_K_AREAS has bits beyond */
 }
 
 struct judge_run *

@@ -29,10 +29,17 @@ knows_card(const struct card *c, int eye)
 
 /* 1. Cards that can no longer be told apart */
 
-static bool
-is_in(const struct cards *cards, judge_card card)
+/* The first of them from `card` on; as many as can be in a game: none. */
+static int
+next_of(const struct cards *cards, int card)
 {
-	return cards->bit[card / 64] >> (card % 64) & 1;
+	while (card < JUDGE_CARDS) {
+		uint64_t rest = cards->bit[card / 64] >> card % 64;
+		if (rest)
+			return card + __builtin_ctzll(rest);
+		card = (card / 64 + 1) * 64;
+	}
+	return JUDGE_CARDS;
 }
 
 void
@@ -65,22 +72,22 @@ add_group(struct groups *groups, uint8_t group)
 	groups->bit[group / 64] |= (uint64_t)1 << (group % 64);
 }
 
-/* The groups of some cards; of all cards when there are none given. */
 static struct groups
 groups_of(const struct judge_run *r, const struct cards *cards, int eye)
 {
 	struct groups found = { { 0 } };
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (!cards || is_in(cards, c))
-			add_group(&found, card_at(r, c)->group[eye]);
+	for (int c = next_of(cards, 0); c < JUDGE_CARDS; c = next_of(cards, c + 1))
+		add_group(&found, card_at(r, (judge_card)c)->group[eye]);
 	return found;
 }
 
 static uint8_t
 free_group(const struct judge_run *r, int eye)
 {
-	struct groups used = groups_of(r, NULL, eye);
+	struct groups used = { { 0 } };
 	uint8_t group = 1;
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		add_group(&used, card_at(r, c)->group[eye]);
 	while (has_group(&used, group))
 		group++;
 	return group;
@@ -90,10 +97,11 @@ free_group(const struct judge_run *r, int eye)
 static bool
 is_anything_known(const struct judge_run *r, const struct cards *cards, int eye)
 {
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (is_in(cards, c) &&
-		    (card_at(r, c)->group[eye] || knows_card(card_at(r, c), eye)))
+	for (int c = next_of(cards, 0); c < JUDGE_CARDS; c = next_of(cards, c + 1)) {
+		const struct card *k = card_at(r, (judge_card)c);
+		if (k->group[eye] || knows_card(k, eye))
 			return true;
+	}
 	return false;
 }
 
@@ -116,8 +124,11 @@ mix_for(struct judge_run *r, const struct cards *cards, int eye)
 	struct groups touched = groups_of(r, cards, eye);
 	uint8_t group = free_group(r, eye);
 	touched.bit[0] &= ~(uint64_t)1;
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (is_in(cards, c) || has_group(&touched, card_at(r, c)->group[eye]))
+	bool others = touched.bit[0] | touched.bit[1] | touched.bit[2] | touched.bit[3];
+	for (int c = next_of(cards, 0); c < JUDGE_CARDS; c = next_of(cards, c + 1))
+		put_into(the_card(r, (judge_card)c), group, eye);
+	for (judge_card c = 0; others && c < r->game.n_cards; c++)
+		if (has_group(&touched, card_at(r, c)->group[eye]))
 			put_into(the_card(r, c), group, eye);
 }
 
@@ -160,11 +171,12 @@ learn_which(struct judge_run *r, judge_card card, uint8_t seats)
 	if (!news)
 		return;
 	struct card *c = the_card(r, card);
-	for (int seat = 0; seat < JUDGE_SEATS; seat++)
+	bool grouped = c->among | c->group[0] | c->group[1] | c->group[TOGETHER];
+	c->known_by |= news;
+	for (int seat = 0; grouped && seat < JUDGE_SEATS; seat++)
 		if (news >> seat & 1)
 			leave_group(r, card, seat);
-	c->known_by |= news;
-	if (c->known_by == ALL_SEATS)
+	if (grouped && c->known_by == ALL_SEATS)
 		leave_group(r, card, TOGETHER);
 }
 

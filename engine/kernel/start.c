@@ -27,9 +27,9 @@ lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place, 
 	uint8_t seen = sees(r, place) | (uint8_t)(1 << seat);
 	for (int i = 0; i < cards->n; i++) {
 		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
-		judge_card c = create_card(r, def, seat, place);
-		the_card(r, c)->pool = (uint8_t)(seat * JUDGE_LISTS + list);
-		learn_which(r, c, seen);
+		struct card *c = the_card(r, create_card(r, def, seat, place));
+		c->pool = (uint8_t)(seat * JUDGE_LISTS + list);
+		c->known_by = seen; /* a card that nobody took for another */
 	}
 	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
 }
@@ -251,7 +251,7 @@ defs_at(struct judge_run *r, judge_seat seat, judge_place place, judge_def *out)
 			if (card_at(r, c)->owner == seat || owns(r, seat, possible[i]))
 				has[possible[i] / 64] |= UINT64_C(1) << possible[i] % 64;
 	}
-	for (int word = 0; word < JUDGE_DEFS / 64; word++)
+	for (int word = 0; word * 64 < r->p.cards->n; word++)
 		for (uint64_t rest = has[word]; rest; rest &= rest - 1)
 			out[n++] = (judge_def)(word * 64 + __builtin_ctzll(rest));
 	return n;

@@ -239,11 +239,11 @@ struct card {
 	uint32_t identity;         /* changes when it becomes a new card */
 	uint16_t marks;            /* markers lying with it */
 	uint8_t pool, bag;         /* of unknown.c */
-	bool supposed; /* its definition is but what was answered for want of knowledge */
-	uint8_t shown; /* bit per seat that may look at it though its place is hidden */
-	uint8_t among; /* bit per eye: it knows that the card is in its group */
-	bool made;     /* by an effect: a token */
-	bool plain;    /* unknown, but none that acts on others from where it lies hidden */
+	bool supposed : 1; /* its definition is but what was answered for want of knowledge */
+	bool plain : 1;    /* unknown, but none that acts on others from where it lies hidden */
+	uint8_t shown;     /* bit per seat that may look at it though its place is hidden */
+	uint8_t among;     /* bit per eye: it knows that the card is in its group */
+	bool made;         /* by an effect: a token */
 	int32_t value[CARD_VALUES]; /* as judge_kernel_game.card_value_name */
 };
 
