@@ -40,10 +40,10 @@ dbs_card_picked(struct judge_run *r, struct judge_pick pick)
 {
 	if (pick.place != JUDGE_NO_PLACE)
 		return pick.def == JUDGE_NO_DEF ? topmost_at(r, pick.place)
-		                                : find_card(r, pick.place, pick.def);
+		                                : find_or_tell(r, pick.place, pick.def);
 	judge_card card = find_or_tell(r, place_of(r, pick.seat, AREA_HAND, 0), pick.def);
 	if (card == JUDGE_NO_CARD)
-		card = find_card(r, place_of(r, pick.seat, AREA_DROP, 0), pick.def);
+		card = find_or_tell(r, place_of(r, pick.seat, AREA_DROP, 0), pick.def);
 	return card == JUDGE_NO_CARD ? find_owned(r, pick.seat, pick.def) : card;
 }
 

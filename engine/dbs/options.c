@@ -109,27 +109,34 @@ has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
 }
 
 /* One that is not known could be it; nobody attacks with a card of the hand. */
+/* Could a card there that nobody named be this one? */
 static bool
-may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+may_lie_at(struct judge_run *r, judge_place place, judge_def def)
 {
-	judge_card c = place_at(r, place_of(r, seat, AREA_HAND, 0))->first;
-	if (has_in_hand(r, seat, def))
-		return true;
-	for (; hides_cards(r) && verb != DO_ATTACK && c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+	judge_card c = hides_cards(r) ? place_at(r, place)->first : JUDGE_NO_CARD;
+	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_unknown(r, c) && could_be(r, c, def))
 			return true;
 	return false;
+}
+
+static bool
+may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
+{
+	return has_in_hand(r, seat, def) ||
+	       (verb != DO_ATTACK && may_lie_at(r, place_of(r, seat, AREA_HAND, 0), def));
 }
 
 static const uint8_t elsewhere[] = { AREA_COMBO, AREA_ENERGY, AREA_DROP };
 
 /* Where such a card lies, of the open areas beside the table in which skills work. */
 static judge_place
-place_elsewhere(const struct judge_run *r, judge_seat seat, judge_def def)
+place_elsewhere(struct judge_run *r, judge_seat seat, judge_def def)
 {
 	for (size_t a = 0; a < sizeof elsewhere; a++) {
 		judge_place place = place_of(r, seat, elsewhere[a], 0);
-		if (r->works_in >> elsewhere[a] & 1 && find_card(r, place, def) != JUDGE_NO_CARD)
+		if (r->works_in >> elsewhere[a] & 1 &&
+		    (find_card(r, place, def) != JUDGE_NO_CARD || may_lie_at(r, place, def)))
 			return place;
 	}
 	return JUDGE_NO_PLACE;
@@ -341,7 +348,7 @@ is_place_candidate(const struct judge_run *r, struct judge_pick pick, bool leade
 
 /* Where the card is that is no card of the hand. */
 static judge_place
-place_named(const struct judge_run *r, const struct judge_pick *pick)
+place_named(struct judge_run *r, const struct judge_pick *pick)
 {
 	judge_place place = place_on_table(r, pick->seat, pick->def);
 	return place == JUDGE_NO_PLACE && pick->verb == DO_ACTIVATE

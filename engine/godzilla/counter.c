@@ -26,7 +26,7 @@ judge_card
 successor_meant(struct judge_run *r, judge_seat seat, judge_def def)
 {
 	judge_card card = find_or_tell(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
-	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
+	return card == JUDGE_NO_CARD ? find_or_tell_owned(r, seat, def) : card;
 }
 
 void

@@ -281,6 +281,8 @@ as_it_is(judge_card card)
 /* The cards a node means, without asking: a choice in it is not made, all that match are given. */
 void select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct set *out);
 bool matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref);
+/* Does the card lie where all can see it? */
+bool lies_open(const struct judge_run *r, judge_card card);
 /* The places a node means, a bit each; as above without a choice. */
 uint64_t select_places(struct judge_run *r, const struct frame *f, uint16_t node);
 /* JUDGE_NO_NUMBER: there is none. */

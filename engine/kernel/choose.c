@@ -905,6 +905,19 @@ look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct
 	treat_unknowns(r, before);
 }
 
+/* What lies where all can see it and is not known by now is looked at as it is: nobody can say that there is nothing to take,
+ * or that there is something. */
+static void
+look_at_open(struct judge_run *r, const struct frame *f, uint16_t node, struct set *out)
+{
+	const struct unknowns how = { .perhaps = true, .unseen = true };
+	bool any = false;
+	for (int i = 0; i < out->n; i++)
+		any |= is_unknown(r, out->card[i]) && lies_open(r, out->card[i]);
+	if (any)
+		look_to_choose(r, f, node, how, out);
+}
+
 /* What waits is there to be counted, and not to be taken. */
 static void
 leave_out_set_apart(struct judge_run *r, struct set *s)
@@ -965,11 +978,13 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 		misfit = what == JUDGE_NAMED_NOW;
 		free &= misfit;
 	}
-	bool answered = whether ? answers_foretold(r, first)
-	                        : misfit || named_among(r, first, out) >= wanted;
+	bool all_named = misfit || named_among(r, first, out) >= wanted;
+	bool answered = whether ? answers_foretold(r, first) : all_named;
 	asked |= misfit;
 	if (!free && !(asked && answered))
 		look_to_choose(r, f, node, (struct unknowns){ .perhaps = false }, out);
+	else if (!all_named && choice->number == 0)
+		look_at_open(r, f, node, out);
 	leave_out_set_apart(r, out);
 }
 

@@ -478,11 +478,26 @@ is_left_for_later(struct judge_run *r, judge_card card)
 }
 
 bool
+lies_open(const struct judge_run *r, judge_card card)
+{
+	judge_place place = card_at(r, card)->place;
+	return place != JUDGE_NO_PLACE &&
+	       r->p.game->area[area_of(r, place)].sight == JUDGE_SEEN_BY_ALL;
+}
+
+/* Is the card, which is not known, taken to fit? What all can see fits or doesn't. */
+static bool
+is_taken_to_fit(const struct judge_run *r, judge_card card)
+{
+	return r->now.unknowns.perhaps && !(r->now.unknowns.unseen && lies_open(r, card));
+}
+
+bool
 matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref)
 {
 	if (ref.card == JUDGE_NO_CARD)
 		return false;
-	if (r->now.unknowns.perhaps && is_unknown(r, ref.card))
+	if (is_unknown(r, ref.card) && is_taken_to_fit(r, ref.card))
 		return true;
 	if (filters && is_left_for_later(r, ref.card))
 		return false;
@@ -601,7 +616,7 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 		if (possible && (!(possible & types) || !(possible & ~types)))
 			return possible & types;
 	}
-	return r->now.unknowns.perhaps ||
+	return is_taken_to_fit(r, card) ||
 	       (!is_left_for_later(r, card) && types_of(r, as_it_is(card)) & types);
 }
 

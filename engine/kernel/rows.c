@@ -98,17 +98,34 @@ identity_of(const struct judge_run *r, int64_t card, int64_t life)
 
 /* 2. Time stamps, by rank */
 
-/* Of the other cards it cannot matter when they came to where they are. */
+/* Has the card an ability that works in the area? */
 static bool
-has_time(const struct judge_run *r, const struct card *c)
+works_there(struct judge_run *r, judge_def def, int area)
 {
-	if (c->place == JUDGE_NO_PLACE)
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	const struct judge_language *language = r->kernel->language;
+	uint32_t areas = 0;
+	if (!language || r->works_in == UINT16_MAX)
+		return language && d->n_abilities > 0;
+	for (int i = 0; i < d->n_abilities; i++) {
+		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
+		areas |= a->works_in ? a->works_in : language->area_of_types(1u << d->face[0].type);
+		areas |= language->works_beside ? language->works_beside(r, a) : 0u;
+	}
+	return areas >> area & 1;
+}
+
+/* Of the other cards it cannot matter when they came to where they are, and those in a place where nobody counted are laid
+ * anew. */
+static bool
+has_time(struct judge_run *r, const struct card *c)
+{
+	bool untold = c->def == JUDGE_UNKNOWN_DEF || c->supposed;
+	if (c->place == JUDGE_NO_PLACE || (untold && judge_is_uncounted(r, c->place)))
 		return false;
 	int area = area_of(r, c->place);
 	return r->p.game->area[area].places > 1 || r->kernel->stacks[area] ||
-	       c->stamp > r->game.checked ||
-	       (r->works_in >> area & 1 && c->def != JUDGE_UNKNOWN_DEF &&
-	        r->p.cards->def[c->def].n_abilities > 0);
+	       c->stamp > r->game.checked || (!untold && works_there(r, c->def, area));
 }
 
 static void
@@ -123,7 +140,7 @@ sort_times(uint32_t *at, size_t n)
 }
 
 static int64_t
-time_of(const struct judge_run *r, uint32_t stamp)
+time_of(struct judge_run *r, uint32_t stamp)
 {
 	uint32_t at[JUDGE_CARDS + LASTINGS + 1];
 	size_t n = 0;
@@ -502,7 +519,7 @@ static void
 put_time(struct judge_run *r, const void *row, struct judge_cells *out)
 {
 	const struct card *c = row;
-	put_cell(out, has_time(r, c) ? time_of(r, c->stamp) : 0);
+	put_cell(out, has_time(r, c) && c->stamp > 0 ? time_of(r, c->stamp) : 0);
 }
 
 static bool
@@ -540,13 +557,23 @@ is_in_own_deck(const struct judge_run *r, const struct card *c, int eye)
 	       r->p.game->area[area_of(r, c->place)].sight == JUDGE_SEEN_BY_NONE;
 }
 
+static judge_place
+place_of_group(const struct judge_run *r, int eye, int group)
+{
+	for (judge_card c = 0; c < r->game.n_cards; c++)
+		if (card_at(r, c)->group[eye] == group)
+			return card_at(r, c)->place;
+	return JUDGE_NO_PLACE;
+}
+
 /* Does every start make it so (know_own_decks)? The group of a whole own deck, all of it known. */
 static bool
 is_usual_group(const struct judge_run *r, int eye, int group)
 {
+	judge_place place = place_of_group(r, eye, group);
 	for (judge_card k = 0; k < r->game.n_cards; k++) {
 		const struct card *c = card_at(r, k);
-		bool own = is_in_own_deck(r, c, eye) && !knows_card(c, eye);
+		bool own = c->place == place && is_in_own_deck(r, c, eye) && !knows_card(c, eye);
 		if (own != (c->group[eye] == group) || (own && !(c->among >> eye & 1)))
 			return false;
 	}

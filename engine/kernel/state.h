@@ -372,7 +372,8 @@ struct acting {
 /* What is made of unknown cards that are looked at. */
 struct unknowns {
 	bool naming;  /* those the answer names become known */
-	bool perhaps; /* and the others are taken to fit */
+	bool perhaps; /* and the others are taken to fit: */
+	bool unseen;  /* of them only those that lie hidden */
 	bool later;   /* they are looked at when somebody asks for them */
 };
 

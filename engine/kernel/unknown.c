@@ -312,13 +312,16 @@ take_back_told(struct judge_run *r, int mark)
 	}
 }
 
-/* This card is needed at the place: one there was supposed to be another, or one elsewhere to be this. */
+/* This card is needed at the place: one there was supposed to be another, or one that does nothing from there, or one elsewhere
+ * to be this. */
 static void
 note_contradiction(struct judge_run *r, judge_place place, judge_def def)
 {
 	for (judge_card c = 0; c < r->game.n_cards; c++) {
 		const struct card *card = card_at(r, c);
-		if (card->supposed && (card->place == place || is_of_def(r, c, def)))
+		bool other =
+			card->supposed || (is_unknown(r, c) && card->plain && acts_unseen(r, def));
+		if ((other && card->place == place) || (card->supposed && is_of_def(r, c, def)))
 			r->contradicted = true;
 	}
 }
@@ -360,6 +363,16 @@ find_or_tell(struct judge_run *r, judge_place place, judge_def def)
 	found = tell_at(r, place, def);
 	if (found == JUDGE_NO_CARD)
 		note_contradiction(r, place, def);
+	return found;
+}
+
+judge_card
+find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def)
+{
+	judge_card found = find_owned(r, owner, def);
+	for (judge_place p = 0; found == JUDGE_NO_CARD && hides_cards(r) && p < r->n_places; p++)
+		if (parts_of(r, p)->seat == owner)
+			found = tell_at(r, p, def);
 	return found;
 }
 

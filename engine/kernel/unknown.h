@@ -30,6 +30,8 @@ struct judge_hidden hidden_card(const struct judge_run *r, judge_card card);
 
 /* A card of this definition at the place: a known one, else an unknown one that becomes it. */
 judge_card find_or_tell(struct judge_run *r, judge_place place, judge_def def);
+/* The same of all cards of the owner. */
+judge_card find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def);
 /* An unknown card of the place that could be of this definition becomes it; JUDGE_NO_CARD: none could. */
 judge_card tell_at(struct judge_run *r, judge_place place, judge_def def);
 /* The cards the seat's next answer names become known among these. How many it names. */

@@ -18,7 +18,17 @@
 #include "judged/transcript/shuffle.h"
 #include "tests/criterion.h"
 
-enum { DEALS = 120, SLOTS = 24, OUTCOMES = 64, INSERTED = 4, LEAST_COMPARED = 100 };
+enum {
+	DEALS = 120,
+	SLOTS = 24,
+	OUTCOMES = 64,
+	INSERTED = 4,
+	LEAST_COMPARED = 100,
+	LEAST_SEEN = 10
+};
+
+/* What is blinded; of a third area whether it is one that all can see. */
+enum { HAND = 1, DECK = 2, THIRD = 4, OPEN = 8, LARGER = 16 };
 
 static unsigned compared, open_cases, too_many, cut_short;
 
@@ -27,6 +37,8 @@ struct hides {
 	const char *game, *third, *apart[2]; /* areas of the first list */
 	const char *apart_verb;              /* takes a card from the third area */
 	const char *shown_question;          /* asks for a card that lies where all can see it */
+	bool open;                           /* the third area is seen by all */
+	unsigned not ;                       /* what is not hidden */
 	int hand, deck, area, first[2];
 	int shuffle, order, take, shown, answer;
 };
@@ -37,6 +49,36 @@ static struct hides of_godzilla = { .game = "godzilla",
 	                            .apart_verb = "successor" };
 static struct hides of_dbs = {
 	.game = "dbs", .third = "life", .apart = { "leader" }, .shown_question = "energy"
+};
+/* Where all can see the cards and nobody wrote down which they are. */
+static struct hides seen_in_godzilla = {
+	.game = "godzilla", .third = "discard", .open = true, .apart = { "monster_deck", "monster" }
+};
+static struct hides seen_in_colossus[] = {
+	{ .game = "colossus",
+	  .third = "discard",
+	  .apart = { "colossus" },
+	  .open = true,
+	  .not = HAND },
+	{ .game = "colossus",
+	  .third = "capture_gems",
+	  .apart = { "colossus" },
+	  .open = true,
+	  .not = HAND },
+};
+static struct hides seen_in_dbs[] = {
+	{ .game = "dbs",
+	  .third = "drop",
+	  .apart = { "leader" },
+	  .shown_question = "energy",
+	  .open = true },
+	/* What pays may be named, and need not be known by that. */
+	{ .game = "dbs",
+	  .third = "energy",
+	  .apart = { "leader" },
+	  .shown_question = "energy",
+	  .open = true,
+	  .not = LARGER },
 };
 static const struct hides *h;
 
@@ -335,10 +377,39 @@ is_no_deal(struct ruling *r)
 		return !lies_at(r->run, there, pick.def) || is_taken(r, there, pick);
 	if (verb->takes != JUDGE_TAKES_CARD)
 		return false;
+	if (pick.place == JUDGE_NO_PLACE && h->open)
+		return !lies_at(r->run, judge_place_of(r->run, pick.seat, h->area, 0), pick.def);
 	return pick.place == JUDGE_NO_PLACE || !lies_at(r->run, pick.place, pick.def);
 }
 
 /* 3. Deals */
+
+static int
+count_named(const struct transcript *t, judge_seat seat, judge_def def)
+{
+	int n = 0;
+	for (size_t i = 0; i < t->n_moves; i++)
+		for (size_t k = 0; k < t->move[i].n; k++)
+			n += t->move[i].seat == seat && t->move[i].part[k].def == def;
+	return n;
+}
+
+/* Of cards that lie open does the deal lack one that the moves name, so that they could not have been made? */
+static bool
+lacks_named(const struct blind *b)
+{
+	for (int i = 0; i < b->n_slots && h->open; i++) {
+		judge_seat seat = b->t.start.laid[b->slot[i]].area_seat;
+		int there = 0, were = 0;
+		for (int k = 0; k < b->n_slots; k++) {
+			were += b->truth[k] == b->truth[i];
+			there += b->t.start.laid[b->slot[k]].def == b->truth[i];
+		}
+		if (there < were && count_named(&b->t, seat, b->truth[i]) > 0)
+			return true;
+	}
+	return false;
+}
 
 static bool judge_deal(struct blind *b, struct transcript *t, uint32_t inserted);
 
@@ -408,6 +479,8 @@ judge_deal(struct blind *b, struct transcript *t, uint32_t inserted)
 	struct fault fault;
 	if (++b->n_deals > DEALS * 4)
 		return false;
+	if (lacks_named(b))
+		return true;
 	bool good = ruling_prepare(&r, t, &no_claims, &fault);
 	if (good) {
 		ruling_play(&r);
@@ -526,8 +599,6 @@ compare(struct blind *b, const struct outcome *truth)
 
 /* 5. Blinding */
 
-enum { HAND = 1, DECK = 2, THIRD = 4 };
-
 static bool
 is_hidden(const struct transcript_laid *laid, unsigned areas, judge_seat seat)
 {
@@ -631,7 +702,26 @@ static const struct {
 	{ "both hands", HAND, 3, 0, 1 },
 	{ "A's third area", THIRD, 1, 0, 0 },
 	{ "B's third area", THIRD, 2, 0, 0 },
+	{ "what lies open of A's", THIRD | OPEN, 1, 0, 0 },
+	{ "what lies open of B's", THIRD | OPEN, 2, 0, 0 },
+	{ "what lies open of A's, of a larger list", THIRD | OPEN | LARGER, 1, 0, 2 },
+	{ "what lies open of B's, of a larger list", THIRD | OPEN | LARGER, 2, 0, 2 },
+	{ "A's hand and what lies open", HAND | THIRD | OPEN | LARGER, 1, 0, 1 },
 };
+
+/* Does a move name a card there by its place as well? Where a card is said to do nothing from there the ruling does not take it for
+ * that one, and is undetermined. */
+static bool
+names_place(const struct blind *b)
+{
+	for (size_t i = 0; i < b->t.n_moves && h->open; i++)
+		for (size_t k = 0; k < b->t.move[i].n; k++) {
+			const struct transcript_part *p = &b->t.move[i].part[k];
+			if (p->def != JUDGE_NO_DEF && p->placed)
+				return true;
+		}
+	return false;
+}
 
 static void
 blind_one(const struct fixture *f, size_t way, struct shuffle_rng *rng)
@@ -662,6 +752,7 @@ blind_one(const struct fixture *f, size_t way, struct shuffle_rng *rng)
 		add_decoys(&b, seat, rng, ways[way].decoys);
 		b.shuffles |= (uint8_t)(1 << seat);
 	}
+	good = good && !names_place(&b);
 	if (good)
 		leave_out_shuffles(&b);
 	if (good && deals_expected(&b) > DEALS) {
@@ -697,7 +788,8 @@ blind_all(struct hides *of, unsigned least)
 	for (size_t i = first ? (size_t)atoi(first) : 0; i < suite.n; i += step)
 		for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
 			struct shuffle_rng rng = { i * 100 + way + seed * 1000003 };
-			if (only && !strstr(suite.at[i].name, only))
+			if (!(ways[way].areas & OPEN) == of->open || (ways[way].areas & of->not ) ||
+			    (only && !strstr(suite.at[i].name, only)))
 				continue;
 			blind_one(&suite.at[i], way, &rng);
 		}
@@ -716,4 +808,13 @@ Test(worlds, unknown_cards_decide_what_every_deal_decides)
 Test(worlds, so_they_do_in_the_third_game)
 {
 	blind_all(&of_dbs, LEAST_COMPARED);
+}
+
+Test(worlds, so_do_cards_all_can_see_that_nobody_wrote_down)
+{
+	blind_all(&seen_in_godzilla, LEAST_SEEN);
+	for (size_t i = 0; i < sizeof seen_in_colossus / sizeof *seen_in_colossus; i++)
+		blind_all(&seen_in_colossus[i], LEAST_SEEN);
+	for (size_t i = 0; i < sizeof seen_in_dbs / sizeof *seen_in_dbs; i++)
+		blind_all(&seen_in_dbs[i], LEAST_SEEN);
 }
