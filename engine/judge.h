@@ -348,7 +348,8 @@ struct judge_deed {
 	const judge_rule *rule; /* ended by JUDGE_NO_RULE */
 	judge_rule by;          /* done though nothing demands it: the rule that it is, or none */
 	const char *property;   /* and the value to set; NULL: cards move */
-	uint8_t picked_by;      /* the verb by which players say the same of a choice; 0: none */
+	bool chosen;            /* a choice of the cards may be told by it as well */
+	uint8_t picked_by; /* the verb by which players say the same of such a choice; 0: none */
 };
 
 struct judge_number {

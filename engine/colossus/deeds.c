@@ -15,10 +15,11 @@ const struct judge_deed colossus_deeds[DEEDS] = {
 		DEED_ROW("revealed", "revealed %s", MOVES, JUDGE_NO_RULE,
 	                 DEED_RULES(R_CRUSH_REVEALS), .from = AREA_DECK, .area = AREA_REVEALED),
 	/* house/battle/3 */
-	[DEED_DISCARDED] = DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
-	                            DEED_RULES(R_DAMAGE_ABOVE_DEFENCE),
-	                            .undone = "didn't discard %s", .from = AREA_FIELD,
-	                            .area = AREA_DISCARD, .lasts = true, .picked_by = DO_DISCARD),
+	[DEED_DISCARDED] =
+		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
+	                 DEED_RULES(R_DAMAGE_ABOVE_DEFENCE), .undone = "didn't discard %s",
+	                 .from = AREA_FIELD, .area = AREA_DISCARD, .lasts = true, .chosen = true,
+	                 .picked_by = DO_DISCARD),
 	/* house/trigger/1 */
 	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an ability of %s", ABILITIES,
 	                           JUDGE_NO_RULE, DEED_RULES(R_STANDBY_IS_COMPULSORY),

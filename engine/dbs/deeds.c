@@ -9,6 +9,11 @@ const struct judge_deed dbs_deeds[DEEDS] = {
 	                       DEED_RULES(R_CHARGE_DRAW, R_OPENING_HAND, R_REDRAW_DRAWS_AS_MANY,
 	                                  R_SKILL_RESOLVES),
 	                       .from = AREA_DECK, .area = AREA_HAND),
+	/* 10-2-1, and what is chosen for a cost or a skill: house/skills/9 */
+	[DEED_DISCARDED] =
+		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
+	                 DEED_RULES(R_FIELD_DROPS_OTHERS), .undone = "didn't discard %s",
+	                 .from = AREA_BATTLE, .area = AREA_DROP, .lasts = true, .chosen = true),
 	/* 8-7-4 */
 	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an Auto skill of %s", ABILITIES,
 	                           JUDGE_NO_RULE, DEED_RULES(R_PENDING_IS_COMPULSORY),

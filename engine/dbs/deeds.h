@@ -4,7 +4,7 @@
 
 #include "engine/kernel/kernel.h"
 
-enum deed { DEED_DREW, DEED_RESOLVED, DEEDS };
+enum deed { DEED_DREW, DEED_DISCARDED, DEED_RESOLVED, DEEDS };
 extern const struct judge_deed dbs_deeds[DEEDS];
 
 #endif

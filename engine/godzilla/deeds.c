@@ -38,7 +38,7 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 	                            R_ILLEGAL_CARD_IN_RESOLUTION, R_OVERLOADED_ZONE,
 	                            R_OVERLOADED_STRATEGY_ZONE),
 	                 .undone = "didn't discard %s", .from = AREA_ZONE, .area = AREA_DISCARD,
-	                 .lasts = true, .picked_by = DO_DISCARD),
+	                 .lasts = true, .chosen = true, .picked_by = DO_DISCARD),
 	/* 10.6.1 */
 	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an ability of %s", ABILITIES,
 	                           JUDGE_NO_RULE, DEED_RULES(R_STANDBY_IS_COMPULSORY),

@@ -147,7 +147,7 @@ static bool
 went_by_choice(const struct resolving *r, judge_def def, uint64_t *used)
 {
 	for (int unknown = 0; unknown < 2; unknown++)
-		for (uint32_t i = 0; r->row->picked_by && i < r->trial.n && i < WENT; i++) {
+		for (uint32_t i = 0; r->row->chosen && i < r->trial.n && i < WENT; i++) {
 			if (used[i / 64] >> i % 64 & 1 || !went(r, &r->trial.at[i], def, unknown))
 				continue;
 			used[i / 64] |= UINT64_C(1) << i % 64;
@@ -160,7 +160,7 @@ went_by_choice(const struct resolving *r, judge_def def, uint64_t *used)
 static bool
 went_before(const struct resolving *r, int which)
 {
-	return r->row->picked_by &&
+	return r->row->chosen &&
 	       discarded_before(r->script, r->run, (struct script_noted){ r->note, r->index },
 	                        (uint16_t)which);
 }

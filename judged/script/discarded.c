@@ -49,7 +49,7 @@ is_beyond(const struct noted *n)
 static bool
 tells_discards(const struct transcript *t, const struct transcript_deed *deed)
 {
-	return deed->deed != TRANSCRIPT_OMITTED && t->game->deed[deed->deed].picked_by &&
+	return deed->deed != TRANSCRIPT_OMITTED && t->game->deed[deed->deed].chosen &&
 	       deed->n_cards > 0;
 }
 
@@ -238,17 +238,30 @@ discarded_answers(struct script *script, struct judge_run *run,
 
 /* 3. What went */
 
-/* How many copies of a card have gone to the pile this turn; `unknown`: the last unknown card among them, or -1. */
+/* The card that is likelier to be the one that is told: of those nobody named one that is taken for it, or for none, before one
+ * that is taken for another. */
 static int
-count_come(const struct judge_card_view *card, int n, judge_def def, uint32_t turn, int *unknown)
+likelier(const struct judge_card_view *card, int a, int b, judge_def def)
+{
+	if (a < 0 || (card[b].supposed && card[b].def == def))
+		return b;
+	return card[a].supposed && card[a].def != def ? b : a;
+}
+
+/* How many copies of a card have gone to the pile this turn, with those a card is only taken for if `taken`; `unknown`: a card
+ * among them that nobody named, or -1. */
+static int
+count_come(const struct judge_card_view *card, int n, judge_def def, uint32_t turn, bool taken,
+           int *unknown)
 {
 	int come = 0;
 	*unknown = -1;
 	for (int i = 0; i < n; i++) {
-		bool now = card[i].since == turn;
-		come += now && card[i].def == def;
-		if (now && card[i].def == JUDGE_UNKNOWN_DEF)
-			*unknown = i;
+		if (card[i].since != turn)
+			continue;
+		if (card[i].supposed || card[i].def == JUDGE_UNKNOWN_DEF)
+			*unknown = likelier(card, *unknown, i, def);
+		come += card[i].def == def && (taken || !card[i].supposed);
 	}
 	return come;
 }
@@ -282,11 +295,11 @@ pile_of(const struct script *script, const struct judge_run *run,
 /* Is this card of the note still missing: have fewer copies gone to the pile than the note lists up to it? */
 static bool
 is_missing(struct judge_run *run, const struct transcript_deed *deed, uint16_t which,
-           judge_place pile, int *unknown)
+           judge_place pile, bool taken, int *unknown)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(run, pile, card, JUDGE_CARDS);
-	return count_come(card, n, deed->card[which], turn_now(run), unknown) <
+	return count_come(card, n, deed->card[which], turn_now(run), taken, unknown) <
 	       count_written(deed, which);
 }
 
@@ -314,7 +327,7 @@ discarded_card(const struct script *script, struct judge_run *run, const struct 
 		for (uint16_t i = 0;
 		     asked->place == pile_of(script, run, deed) && i < deed->n_cards; i++)
 			if (is_among(deed->card[i], possible, n) &&
-			    is_missing(run, deed, i, asked->place, &unknown))
+			    is_missing(run, deed, i, asked->place, true, &unknown))
 				return deed->card[i];
 	return JUDGE_NO_DEF;
 }
@@ -327,7 +340,7 @@ tell_card(struct script *script, struct judge_run *run, const struct transcript_
 	judge_place pile = pile_of(script, run, deed);
 	char name[SAY_CARD];
 	int unknown;
-	if (!is_missing(run, deed, which, pile, &unknown) || unknown < 0 ||
+	if (!is_missing(run, deed, which, pile, false, &unknown) || unknown < 0 ||
 	    judge_tell(run, pile, unknown, deed->card[which]) != JUDGE_CANNOT_BE || script->trial)
 		return;
 	struct foul *foul = notes_foul(script, run, FOUL_DID, deed->seat, move, 0);
@@ -344,7 +357,7 @@ discarded_tell(struct script *script, struct judge_run *run, uint32_t move)
 	const struct transcript_note *note = t->move[move].note;
 	for (uint16_t i = 0; note->entry == TRANSCRIPT_DID && i < note->n; i++) {
 		const struct transcript_deed *deed = &note->deed[i];
-		if (deed->deed == TRANSCRIPT_OMITTED || !t->game->deed[deed->deed].picked_by)
+		if (deed->deed == TRANSCRIPT_OMITTED || !t->game->deed[deed->deed].chosen)
 			continue;
 		for (uint16_t k = 0; k < deed->n_cards; k++)
 			tell_card(script, run, deed, k, move);
@@ -359,7 +372,7 @@ pile_of_seat(const struct script *script, const struct judge_run *run, judge_sea
 {
 	const struct judge_game *game = script->transcript->game;
 	for (int i = 0; i < game->n_deeds; i++)
-		if (game->deed[i].picked_by)
+		if (game->deed[i].chosen)
 			return judge_place_of(run, seat, game->deed[i].area, 0);
 	return JUDGE_NO_PLACE;
 }
@@ -402,7 +415,7 @@ find_gone(const struct script *script, struct judge_run *run, const struct trans
 	int n = judge_cards_at(run, pile_of(script, run, deed), card, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
 		if (card[i].since == turn && card[i].stamp > script->now.before_action[deed->seat])
-			gone.def[gone.n++] = card[i].def;
+			gone.def[gone.n++] = card[i].supposed ? JUDGE_UNKNOWN_DEF : card[i].def;
 	return gone;
 }
 
