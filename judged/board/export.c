@@ -206,15 +206,22 @@ turn_of(struct judge_run *run)
 
 /* 3. Rows */
 
-/* Cards by where they stand in the document. */
-static int64_t *
-rename_cards(struct exporting *e, const struct judge_field *f, int64_t *cell)
+static int
+compare_cells(const void *a, const void *b)
 {
-	int64_t n = f->most ? *cell++ : 1;
+	int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+	return (x > y) - (x < y);
+}
+
+/* Cards by where they stand in the document; of a group in that order. */
+static int64_t *
+rename_cards(struct exporting *e, const struct judge_field *f, int64_t *cell, bool group)
+{
+	int64_t n = f->most ? *cell++ : 1, *first = cell;
 	for (int64_t i = 0; i < n; i++) {
 		if (f->kind == JUDGE_F_MAP) {
 			for (const struct judge_field *s = f->sub; s->name; s++)
-				cell = rename_cards(e, s, cell);
+				cell = rename_cards(e, s, cell, group);
 			continue;
 		}
 		if (f->kind == JUDGE_F_CARD && *cell != JUDGE_NO_CARD) {
@@ -223,7 +230,15 @@ rename_cards(struct exporting *e, const struct judge_field *f, int64_t *cell)
 		}
 		cell++;
 	}
+	if (group && f->most)
+		qsort(first, (size_t)n, sizeof *first, compare_cells);
 	return cell;
+}
+
+static bool
+is_group(const struct judge_table *table)
+{
+	return table->name && strcmp(table->name, "groups") == 0;
 }
 
 static bool
@@ -237,7 +252,7 @@ add_row(struct exporting *e, int number, int subject, int row)
 	int64_t *cell = cells.at;
 	for (const struct judge_field *f = table->field; f->name; f++) {
 		usual = usual && cells_are_usual(f, cell);
-		cell = rename_cards(e, f, cell);
+		cell = rename_cards(e, f, cell, is_group(table));
 	}
 	if ((usual && !table->name) || e->not_laid)
 		return true;
@@ -309,6 +324,42 @@ is_cut(const struct transcript_move *move, uint64_t used, uint8_t part)
 		if (!(used >> i & 1) && move->part[i].verb == move->part[part].verb)
 			return true;
 	return false;
+}
+
+/* Does the deed only say which cards were discarded, of a pile to which some came this turn that nobody named? */
+static bool
+tells_discarded(struct judge_run *run, const struct judge_game *game,
+                const struct transcript_deed *deed)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	if (deed->deed == TRANSCRIPT_OMITTED || !game->deed[deed->deed].chosen)
+		return false;
+	judge_place pile = judge_place_of(run, deed->seat, game->deed[deed->deed].area, 0);
+	int n = judge_cards_at(run, pile, card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++)
+		if (card_is_untold(&card[i]) && card[i].since == turn_of(run))
+			return deed->n_cards > 0;
+	return false;
+}
+
+/* Does it only tell what cards are: those seen, or those that were discarded? */
+static bool
+tells_cards(struct judge_run *run, const struct judge_game *game,
+            const struct transcript_note *note)
+{
+	bool only = note && note->entry != TRANSCRIPT_SET;
+	for (uint16_t i = 0; only && note->entry == TRANSCRIPT_DID && i < note->n; i++)
+		only = tells_discarded(run, game, &note->deed[i]);
+	return only;
+}
+
+/* What was told just before the decision after the checkpoint is told anew: going back there forgets it. */
+static struct script_cursor
+with_told(struct script_cursor at, struct judge_run *run, const struct transcript *t)
+{
+	while (at.used == 0 && at.move > 0 && tells_cards(run, t->game, t->move[at.move - 1].note))
+		at.move--;
+	return at;
 }
 
 /* The parts of a move that are used up to one point (`used`) and were not before another. */
@@ -424,6 +475,7 @@ begin(struct exporting *e, const struct transcript *t)
 		.first = t->first,
 		.written_cards = t->written_cards,
 		.notes = t->notes,
+		.borrows_notes = true,
 		.on_illegal = t->on_illegal,
 	};
 	out->move = decode_alloc(&e->d, t->n_moves + 2, sizeof *out->move);
@@ -468,7 +520,7 @@ export_position(struct transcript *out, const struct transcript *t, struct judge
 	}
 	if (is_note_passed(script, &from, begun, after))
 		add_noted(&e.d, out, script, begun, after);
-	add_moves(&e.d, out, t, from, *cursor_at(script, after));
+	add_moves(&e.d, out, t, with_told(from, run, t), *cursor_at(script, after));
 	take_digest(out);
 	return true;
 }
@@ -553,8 +605,7 @@ is_secret(const struct transcript *t, const struct transcript_row *row)
 	const struct judge_table *table = judge_table(t->game, row->table);
 	if (table->of == JUDGE_OF_CARD)
 		return t->start.laid[row->subject].def == JUDGE_UNKNOWN_DEF;
-	return table->name &&
-	       (strcmp(table->name, "groups") == 0 || strcmp(table->name, "seen") == 0);
+	return is_group(table) || (table->name && strcmp(table->name, "seen") == 0);
 }
 
 static void

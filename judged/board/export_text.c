@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "judged/text/yaml.h"
+#include "judged/transcript/decode.h"
 
 /* What a card has when nothing is said of it. */
 struct usual {
@@ -36,21 +37,14 @@ is_unknown(const json_t *entry)
 	return json_is_string(entry) && strcmp(json_string_value(entry), "unknown") == 0;
 }
 
-/* Of cards that are all unknown the number is enough. */
 static json_t *
 shorten_list(json_t *list, const struct usual *usual)
 {
 	json_t *out = json_array(), *entry;
-	size_t i, unknown = 0;
-	json_array_foreach(list, i, entry) {
-		json_t *brief = shorten(entry, usual);
-		unknown += is_unknown(brief);
-		json_array_append_new(out, brief);
-	}
-	if (unknown == 0 || unknown < json_array_size(out))
-		return out;
-	json_decref(out);
-	return json_integer((json_int_t)unknown);
+	size_t i;
+	json_array_foreach(list, i, entry)
+		json_array_append_new(out, shorten(entry, usual));
+	return out;
 }
 
 static json_t *
@@ -93,8 +87,37 @@ unwrap_places(json_t *side)
 	}
 }
 
+/* Is it the name of an area whose cards lie in one place, so that their number can stand for them? */
+static bool
+is_one_place(const struct judge_game *game, const char *name)
+{
+	for (int i = 0; i < game->n_areas; i++)
+		if (strcmp(game->area[i].name, name) == 0)
+			return game->area[i].places == 1 &&
+			       !decode_has_properties(game, &game->area[i]);
+	return false;
+}
+
+/* Of cards that are all unknown the number is enough. */
 static void
-shorten_start(json_t *start)
+count_unknown(json_t *side, const struct judge_game *game)
+{
+	const char *area;
+	json_t *cards, *entry;
+	size_t i;
+	void *next;
+	json_object_foreach_safe(side, next, area, cards)
+	{
+		size_t n = json_array_size(cards), unknown = 0;
+		json_array_foreach(cards, i, entry)
+			unknown += is_unknown(entry);
+		if (n > 0 && unknown == n && is_one_place(game, area))
+			json_object_set_new(side, area, json_integer((json_int_t)n));
+	}
+}
+
+static void
+shorten_start(json_t *start, const struct judge_game *game)
 {
 	static const char *const sides[] = { "A", "B" };
 	struct usual usual = { "A", json_integer_value(json_object_get(start, "turn")) - 1 };
@@ -108,9 +131,12 @@ shorten_start(json_t *start)
 		bool side = strcmp(key, sides[0]) == 0 || strcmp(key, sides[1]) == 0;
 		usual.owner = side ? key : "A";
 		json_object_set_new(start, key, shorten(value, &usual));
-		if (side)
+		if (side) {
 			unwrap_places(json_object_get(start, key));
+			count_unknown(json_object_get(start, key), game);
+		}
 	}
+	count_unknown(start, game);
 }
 
 json_t *
@@ -122,7 +148,7 @@ export_json(const struct transcript *t)
 	free(text);
 	json_t *start = json_object_get(json, "start");
 	if (start)
-		shorten_start(start);
+		shorten_start(start, t->game);
 	return json;
 }
 

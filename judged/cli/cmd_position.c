@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "judged/cli/cli.h"
+#include "judged/board/decided.h"
 #include "judged/board/export.h"
 #include "judged/board/export_text.h"
 #include "judged/board/sight.h"
@@ -44,6 +45,37 @@ tell_seen(struct judge_run *run, const struct command *command)
 	return CLI_FINE;
 }
 
+/* What hangs on cards that nobody named is no position to judge by. */
+static int
+refuse_undecided(const struct ruling *r, bool decided)
+{
+	char why[RULING_WHY] = "";
+	if (decided)
+		return CLI_FINE;
+	if (r->worlds.cut_short && worlds_are_marked_alike(&r->worlds))
+		cli_wrong(
+			"the position may depend on hidden cards, and there are too many they could be: add the deck lists, or name some of them");
+	else
+		cli_wrong("the position depends on cards the record doesn't name%s%s",
+		          needs_say(r, why, sizeof why) ? ": " : "", why);
+	return CLI_UNDETERMINED;
+}
+
+static int
+check_decided(struct cli_judged *judged)
+{
+	struct ruling whole = { 0 };
+	struct fault fault;
+	bool decided;
+	if (judged->ruling.guesses.n == 0)
+		return CLI_FINE;
+	bool made =
+		position_decide(&whole, &judged->transcript, judged->ruling.run, &decided, &fault);
+	int code = made ? refuse_undecided(&whole, decided) : cli_fault(&fault);
+	ruling_free(&whole);
+	return code;
+}
+
 static int
 write_down(struct cli_judged *judged, const struct command *command)
 {
@@ -75,6 +107,8 @@ position(const struct program_call *call)
 		return PROGRAM_MISUSED;
 	if (cli_open(&judged, call->operand[0], &command->asked))
 		code = cli_play_to(&judged, &command->at);
+	if (code == CLI_FINE && !command->seen)
+		code = check_decided(&judged);
 	if (code == CLI_FINE)
 		code = command->seen ? tell_seen(judged.ruling.run, command)
 		                     : write_down(&judged, command);

@@ -199,7 +199,7 @@ stopped_before(struct cli_judged *judged, uint64_t move)
 {
 	struct ruling *r = &judged->ruling;
 	char why[RULING_WHY];
-	if (move == CLI_ALL || r->verdict == RULING_CONSISTENT || r->verdict == RULING_INCOMPLETE)
+	if (move == CLI_ALL || ruling_gets_through(r))
 		return CLI_FINE;
 	ruling_why_in(r, VIEW_JUDGE, judged->language, why);
 	cli_wrong("the game does not get past move %llu: %s", (unsigned long long)move, why);

@@ -261,6 +261,8 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 	charge_claims(transcript->claims, out->n_claims, options->allowance);
 	script_init(&out->script, transcript);
 	out->script.skips = options->skip_unasked;
+	if (options->before)
+		out->script.stop_before = *options->before;
 	out->script.guesses = &out->guesses;
 	guesses_begin(&out->guesses, options->given, options->n_given);
 	out->record.most = options->most_cited;
@@ -792,6 +794,15 @@ bool
 ruling_is_doubtful(const struct ruling *ruling)
 {
 	return ruling->verdict == RULING_UNDETERMINED && ruling->doubt != RULING_NO_DOUBT;
+}
+
+bool
+ruling_gets_through(const struct ruling *r)
+{
+	bool waits = r->verdict == RULING_UNDETERMINED && r->doubt == RULING_NO_DOUBT &&
+	             r->state == RULING_OPEN && r->script.now.used == 0 &&
+	             r->script.now.move == r->transcript->n_moves;
+	return waits || r->verdict == RULING_CONSISTENT || r->verdict == RULING_INCOMPLETE;
 }
 
 uint32_t

@@ -80,6 +80,11 @@ struct ruling_options {
 	const struct guess_given *given;
 	uint32_t n_given;
 	bool each_world; /* of hidden cards that have the same outcome each is tried all the same, in every order */
+	/* Something else by which cases are compared, where cards are hidden: worlds_are_marked_alike(); or NULL. */
+	uint64_t (*mark)(void *ctx, const struct ruling *in);
+	void *mark_ctx;
+	const uint32_t *
+		before; /* this decision, from 0, is not made; NULL: all are that the transcript has */
 	/* The run as it was prepared for this very ruling and these numbers of cards, to begin with a copy of it; or NULL. */
 	const struct judge_run *laid;
 };
@@ -177,6 +182,8 @@ enum ruling_verdict ruling_verdict_of(const struct ruling *ruling, enum view vie
 enum ruling_verdict ruling_verdict_of_game(const struct ruling *ruling);
 /* Is it undetermined for another reason than that an answer is missing? */
 bool ruling_is_doubtful(const struct ruling *ruling);
+/* Did nothing stop the game before the end of its moves? Notes of what a judge set may wait for the next action. */
+bool ruling_gets_through(const struct ruling *ruling);
 /* As that view is told it. */
 bool ruling_is_doubtful_to(const struct ruling *ruling, enum view view);
 /* Faults of the game, in order; their count. */

@@ -87,7 +87,7 @@ refuses_by_sight(const struct ruling *r, const struct judge_refusal *refusal)
 }
 
 static struct outcome_of_world
-outcome_of(struct ruling *r)
+outcome_of(const struct search *s, struct ruling *r)
 {
 	const struct judge_refusal *refusal;
 	int n = ruling_refusals(r, &refusal);
@@ -126,6 +126,7 @@ outcome_of(struct ruling *r)
 		o.strong = add_hash(o.strong, (uint64_t)q->kind << 8 | q->seat);
 	}
 	o.position = position_seen(r);
+	o.marked = s->options->mark ? s->options->mark(s->options->mark_ctx, r) : 0;
 	return o;
 }
 
@@ -141,7 +142,8 @@ static uint32_t
 outcome_index(struct worlds *w, const struct outcome_of_world *o)
 {
 	for (uint32_t i = 0; i < w->n_outcomes; i++)
-		if (w->outcome[i].strong == o->strong && w->outcome[i].position == o->position) {
+		if (w->outcome[i].strong == o->strong && w->outcome[i].position == o->position &&
+		    w->outcome[i].marked == o->marked) {
 			w->outcome[i].by_sight &= o->by_sight;
 			return i;
 		}
@@ -453,7 +455,7 @@ note_outcome(struct search *s, uint32_t which, uint32_t outcome)
 static void
 note_world(struct search *s, struct ruling *world)
 {
-	struct outcome_of_world o = outcome_of(world);
+	struct outcome_of_world o = outcome_of(s, world);
 	uint32_t index = outcome_index(s->found, &o);
 	compare_claims(s, world, o.wanting);
 	if (s->found->valid++ == 0 || (s->first_wants && !o.wanting)) {
@@ -591,6 +593,20 @@ verdicts_part(const struct worlds *w, uint32_t counts)
 		first = first ? first : &w->outcome[i];
 	}
 	return false;
+}
+
+bool
+worlds_are_marked_alike(const struct worlds *w)
+{
+	const struct outcome_of_world *first = NULL;
+	for (uint32_t i = 0; i < w->n_outcomes; i++) {
+		if (!(w->counts >> i & 1) || w->outcome[i].marked == 0)
+			continue;
+		if (first && first->marked != w->outcome[i].marked)
+			return false;
+		first = first ? first : &w->outcome[i];
+	}
+	return true;
 }
 
 static void
@@ -755,7 +771,7 @@ search_level(struct search *s, struct level *level)
 		gather(s, &level->reads, &s->world.guesses, level->guess.key);
 		if (world != WORLD_GOOD)
 			continue;
-		struct outcome_of_world o = outcome_of(&s->world);
+		struct outcome_of_world o = outcome_of(s, &s->world);
 		level->outcomes[level->at] = 1u << outcome_index(s->found, &o);
 		compare_claims(s, &s->world, o.wanting);
 		s->found->valid++;
@@ -835,7 +851,7 @@ set_alike(struct search *s, const struct level *first, uint16_t at)
 static void
 note_alike(struct search *s, const struct level *first, uint16_t at)
 {
-	struct outcome_of_world o = outcome_of(&s->world);
+	struct outcome_of_world o = outcome_of(s, &s->world);
 	uint32_t index = outcome_index(s->found, &o);
 	compare_claims(s, &s->world, o.wanting);
 	s->found->valid++;
@@ -912,7 +928,8 @@ search_numbers(struct search *s, const struct guesses *g, size_t which)
 		world = play_world(s);
 		if (world != WORLD_GOOD)
 			continue;
-		struct outcome_of_world o = outcome_of(&s->world);
+		struct outcome_of_world o = outcome_of(s, &s->world);
+		o.marked = 0;
 		outcomes[i] = 1u << outcome_index(s->found, &o);
 		compare_found(s, &s->world, o.wanting);
 		s->found->valid = valid + 1;

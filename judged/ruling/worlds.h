@@ -29,7 +29,9 @@ enum {
 struct outcome_of_world {
 	uint64_t strong;   /* verdict, move, rules, winner, open question */
 	uint64_t position; /* and what can be seen */
-	uint8_t verdict;   /* enum ruling_verdict, claims left out */
+	uint64_t
+		marked; /* ruling_options.mark; 0: of another number of cards, where nobody counted */
+	uint8_t verdict; /* enum ruling_verdict, claims left out */
 	uint32_t move;
 	uint8_t n_rules;
 	judge_rule rule[WORLD_RULES];
@@ -70,6 +72,8 @@ struct worlds {
 bool worlds_explore(struct ruling *ruling, const struct ruling_options *options, bool concluded,
                     struct fault *fault);
 void worlds_free(struct worlds *worlds);
+/* Did ruling_options.mark answer the same in all that count? */
+bool worlds_are_marked_alike(const struct worlds *worlds);
 
 /* The facts to ask for, as a member of what is told. The cards they could be are told to the judge. */
 void needs_tell(struct told_ruling *told, const char *name, const struct ruling *ruling);

@@ -25,7 +25,8 @@ free_notes_of(const struct transcript_move *move, size_t n)
 void
 decode_free_notes(struct transcript *t)
 {
-	free_notes_of(t->move, t->n_moves);
+	if (!t->borrows_notes)
+		free_notes_of(t->move, t->n_moves);
 	t->n_moves = 0;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		free_notes_of(t->account[seat].move, t->account[seat].n_moves);

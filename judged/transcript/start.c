@@ -149,13 +149,25 @@ says_unknown(const struct doc_node *node)
 	return node->type == DOC_STRING && strcmp(node->text, "unknown") == 0;
 }
 
+/* Where cards act, a card that nobody named would do what nobody knows. */
+static bool
+refuse_unknown(const struct laying *l, const struct doc_node *card, const struct spot *spot)
+{
+	const char *where =
+		spot->area == TRANSCRIPT_NOWHERE ? "nowhere" : l->d->t->game->area[spot->area].name;
+	return doc_fault(card, l->d->fault, "unknown-card",
+	                 "a card in `%s` must be named: it can't be unknown", where);
+}
+
 /* EPR-004 or unknown */
 static bool
 decode_laid(struct laying *l, const struct doc_node *card, struct spot spot)
 {
 	judge_def def = JUDGE_UNKNOWN_DEF;
-	bool unknown = spot.may_hide && says_unknown(card);
-	return (unknown || decode_card(l->d, card, &def)) && add_card(l, &spot, def, card);
+	if (says_unknown(card) && !spot.may_hide)
+		return refuse_unknown(l, card, &spot);
+	return (says_unknown(card) || decode_card(l->d, card, &def)) &&
+	       add_card(l, &spot, def, card);
 }
 
 /* EPR-004 or {card: EPR-004, since: 4, owner: B} */
@@ -343,6 +355,22 @@ add_unknown(struct laying *l, const struct spot *spot, int64_t n, const struct d
 	return true;
 }
 
+static bool
+is_open(const struct laying *l, const struct spot *spot)
+{
+	return l->d->t->game->area[spot->area].sight == JUDGE_SEEN_BY_ALL;
+}
+
+/* How many cards lie in the open everybody can count. */
+static bool
+may_be_uncounted(const struct laying *l, const struct doc_node *node, const struct spot *spot)
+{
+	return !is_open(l, spot) ||
+	       doc_fault(node, l->d->fault, "wrong-type",
+	                 "everybody can count the cards in `%s`: give their number, or list them",
+	                 l->d->t->game->area[spot->area].name);
+}
+
 /* {count: 20, top: [...], has: [...], bottom: [...]}: so many, the rest of them unknown, between top and
  * bottom those that lie somewhere among them. */
 static bool
@@ -355,6 +383,7 @@ decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 	int64_t n;
 	bool uncounted = count && says_unknown(count);
 	if (!doc_only_keys(map, keys, l->d->fault) || !count ||
+	    (uncounted && !may_be_uncounted(l, count, &spot)) ||
 	    (!uncounted && !doc_want_int(count, 0, JUDGE_CARDS, &n, l->d->fault)))
 		return false;
 	if (uncounted && doc_member(map, "bottom"))
@@ -388,28 +417,37 @@ decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 	return !part[2] || decode_items(l, part[2], spot, JUDGE_LAY_BESIDE);
 }
 
-/* The cards of an area that not everybody sees: a list, a number, a heap, or `unknown`. */
 static bool
-decode_hidden(struct laying *l, const struct doc_node *node, struct spot spot)
+refuse_heap(const struct laying *l, const struct doc_node *node, const struct spot *spot)
+{
+	return doc_fault(node, l->d->fault, "wrong-type",
+	                 "`%s` must be a list of cards, a number of cards%s not %s", node->key,
+	                 is_open(l, spot) ? " or {count: n, ...},"
+	                                  : ", {count: n, ...} or unknown,",
+	                 doc_type_name(node->type));
+}
+
+/* The cards of an area that is one place: a list, a number, a heap, or, if not everybody sees them, `unknown`. */
+static bool
+decode_one_place(struct laying *l, const struct doc_node *node, struct spot spot)
 {
 	int64_t n;
 	if (says_unknown(node))
-		return add_uncounted(l, &spot);
+		return may_be_uncounted(l, node, &spot) && add_uncounted(l, &spot);
 	if (node->type == DOC_MAP)
 		return decode_heap(l, node, spot);
 	spot.may_hide = true;
+	if (node->type == DOC_LIST && is_open(l, &spot))
+		return decode_place_cards(l, node, spot);
 	if (node->type == DOC_LIST)
 		return decode_items(l, node, spot, JUDGE_LAY_BESIDE);
 	if (node->type != DOC_INT)
-		return doc_fault(
-			node, l->d->fault, "wrong-type",
-			"`%s` must be a list of cards, a number of cards, {count: n, ...} or unknown, not %s",
-			node->key, doc_type_name(node->type));
+		return refuse_heap(l, node, &spot);
 	return doc_want_int(node, 0, JUDGE_CARDS, &n, l->d->fault) &&
 	       add_unknown(l, &spot, n, node);
 }
 
-/* The area of a list that the player brings, which all see: it holds one card, which need be no list. */
+/* The area of a list that the player brings: where all see it, it holds one card, which need be no list. */
 static bool
 is_list_of_one(const struct judge_game *game, const struct judge_area *area)
 {
@@ -438,11 +476,10 @@ decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat,
 		return decode_places(l, node, spot);
 	if (decode_has_properties(l->d->t->game, area))
 		return decode_area_map(l, node, spot);
-	if (area->sight != JUDGE_SEEN_BY_ALL)
-		return decode_hidden(l, node, spot);
-	if (is_list_of_one(l->d->t->game, area) && node->type != DOC_LIST)
-		return decode_item(l, node, spot);
-	return doc_want_list(node, l->d->fault) && decode_place_cards(l, node, spot);
+	if (!is_list_of_one(l->d->t->game, area) || area->sight != JUDGE_SEEN_BY_ALL)
+		return decode_one_place(l, node, spot);
+	return node->type == DOC_LIST ? decode_place_cards(l, node, spot)
+	                              : decode_item(l, node, spot);
 }
 
 /* Maps: that of the game, and that of each player */

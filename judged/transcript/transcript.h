@@ -214,8 +214,9 @@ struct transcript {
 	struct transcript_start start;
 	struct transcript_move *move;
 	size_t n_moves;
-	bool notes;                           /* something stands among the moves that is none */
-	uint8_t on_illegal;                   /* enum transcript_illegal */
+	bool notes;         /* something stands among the moves that is none */
+	bool borrows_notes; /* what is noted is another transcript's, which frees it */
+	uint8_t on_illegal; /* enum transcript_illegal */
 	const struct doc_node *written_cards; /* a list as written, or NULL */
 	const struct doc_node *claims;        /* a list of maps for expect_decode(), or NULL */
 	struct transcript_account account[JUDGE_SEATS];

@@ -186,6 +186,38 @@ PY
 }
 check 'what is known to be in a deck is written down again' kept
 
+# reads_back FILE K: the position after move K is written, ruled, and written again in the same words.
+reads_back() {
+  ends 0 "$judge" position "$1" --move "$2" && cp "$room/out" "$room/back.yaml" &&
+    ends 0 "$judge" position "$room/back.yaml" --after end && diff "$room/out" "$room/back.yaml"
+}
+unknown_in_the_open() {
+  crushed=fixtures/disputes/colossus-attacked-twice-whatever-was-crushed.yaml
+  for k in 1 6; do
+    reads_back "$crushed" "$k" && grep -A 4 '^    discard:' "$room/back.yaml" | grep -q 'card: unknown' &&
+      ends 0 "$judge" moves "$room/back.yaml" || return 1
+  done
+  reads_back fixtures/disputes/125-a-game-nobody-wrote-down.yaml 6 && ends 0 "$judge" moves "$room/back.yaml"
+}
+check 'cards in the open that nobody wrote down are written and read as unknown ones' unknown_in_the_open
+
+# What hangs on a card that was milled is no position to go on from.
+undecided() {
+  ends 3 "$judge" position fixtures/disputes/94-what-was-milled.yaml --move 0 && [ ! -s "$room/out" ] &&
+    grep -q "depends on cards the record doesn't name: Which card was in A.discard" "$room/err"
+}
+check 'a position that hidden cards decide is not written down, and what to ask is' undecided
+
+# What a judge set between two abilities waits for the next action; what was seen after it, for the next question.
+noted_last() {
+  for k in 5 6 7; do
+    reads_back fixtures/disputes/180-repaired-between-two-triggers.yaml "$k" || return 1
+  done
+  grep -q '^moves:' "$room/back.yaml" && reads_back fixtures/disputes/147-seen-hand-other-card.yaml 1 &&
+    grep -q 'saw' "$room/back.yaml" && reads_back fixtures/disputes/dbs-noted-what-an-unseen-hand-was.yaml 2
+}
+check 'notes at the end of what is written down are written with it' noted_last
+
 wrong_use() {
   ends 2 "$judge" position "$game" && ends 2 "$judge" position "$game" --after x &&
     ends 1 "$judge" position "$game" --after 100000 && grep -q 'the game has only' "$room/err" &&
