@@ -238,14 +238,20 @@ discarded_answers(struct script *script, struct judge_run *run,
 
 /* 3. What went */
 
-/* The card that is likelier to be the one that is told: of those nobody named one that is taken for it, or for none, before one
- * that is taken for another. */
+/* How likely is the card of the pile, which nobody named, to be the one that is told? One that is taken for it is likelier than
+ * one taken for none, and that than one taken for another. */
+static int
+likelihood(const struct judge_card_view *card, judge_def def)
+{
+	if (!card->supposed)
+		return 1;
+	return card->def == def ? 2 : 0;
+}
+
 static int
 likelier(const struct judge_card_view *card, int a, int b, judge_def def)
 {
-	if (a < 0 || (card[b].supposed && card[b].def == def))
-		return b;
-	return card[a].supposed && card[a].def != def ? b : a;
+	return a >= 0 && likelihood(&card[a], def) > likelihood(&card[b], def) ? a : b;
 }
 
 /* How many copies of a card have gone to the pile this turn, with those a card is only taken for if `taken`; `unknown`: a card
