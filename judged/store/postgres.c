@@ -17,7 +17,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { SCHEMA_VERSION = 2, TRIES = 8, PAUSE_MS = 20 };
+enum { SCHEMA_VERSION = 3, TRIES = 8, PAUSE_MS = 20 };
 
 static const char *const texts[PG_STATEMENTS] = {
 #define STATEMENT(name, text) [PG_##name] = text,
@@ -136,6 +136,7 @@ pg_failed(struct pg *pg, const PGresult *r)
 	pg->base.error[strcspn(pg->base.error, "\n")] = '\0';
 	pg->lost = pg->lost || PQstatus(pg->db) != CONNECTION_OK;
 	pg->moment = pg->lost;
+	pg->late = state && strcmp(state, "57014") == 0;
 	for (size_t i = 0; state && i < sizeof moment / sizeof moment[0]; i++)
 		pg->moment = pg->moment || strcmp(state, moment[i]) == 0;
 }
@@ -164,6 +165,9 @@ greet(struct pg *pg)
 	pg->lost = PQstatus(pg->db) != CONNECTION_OK;
 	pg->settled = false;
 	pg->written = 0;
+	pg->connections++;
+	pg_forget_marks(
+		&pg->marks); /* another server may not have what this one had not acknowledged */
 	pg_int(&a, pg->timeout);
 	if (!pg->lost) {
 		PQclear(PQexecParams(pg->db, texts[PG_TIMEOUT], a.n, NULL, a.value, NULL, NULL, 0));
@@ -374,9 +378,7 @@ pg_close(struct store *store)
 	pg_leave_log(pg);
 	PQfinish(pg->db);
 	words_tokenizer_free(pg->tokenizer);
-	for (size_t i = 0; i < pg->n_clauses; i++)
-		free(pg->clause[i]);
-	free(pg->clause);
+	pg_forget_marks(&pg->marks);
 	free(pg);
 }
 

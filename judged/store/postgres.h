@@ -25,6 +25,17 @@ struct pg_log {
 
 enum { PG_OWNER = 33 };
 
+/* Clauses and events by their numbers, as far as a connection knows them; `next` is that of the next. */
+enum { PG_MARKS = 1 << 16 };
+struct pg_marks {
+	struct pg_mark {
+		char *text;
+		int64_t number;
+	} * at; /* in the order of texts */
+	size_t n;
+	int64_t next;
+};
+
 /* A store in PostgreSQL: one connection. */
 struct pg {
 	struct store_base base;
@@ -35,13 +46,14 @@ struct pg {
 	int64_t written; /* until then: how long all logs together were, and 1 */
 	int resets;      /* of the connection, since a statement went well */
 	bool moment;     /* the last failure was one of the moment: trying again helps */
+	bool late;       /* it was that it took too long */
 	bool numbered;   /* `last` is known */
 	int64_t last;    /* number that was given */
 	int64_t node; /* in numbers: two who write at the same moment hardly ever have the same */
 	bool one_moment; /* it is all one transaction: a new connection would be another */
 	int64_t timeout; /* of statements, milliseconds */
-	char **clause;   /* that are known to be kept, in order */
-	size_t n_clauses;
+	struct pg_marks marks;
+	int64_t connections; /* that were made */
 	struct words_tokenizer *tokenizer;
 	struct pg_log log;
 	int64_t carried;       /* the last number of a ruling that was carried over */
@@ -77,6 +89,8 @@ PGresult *pg_query(struct pg *pg, const char *sql, const Oid types[], const stru
 const char *pg_text_at(const PGresult *r, int row, int column);
 int64_t pg_int_at(const PGresult *r, int row, int column);
 void pg_copy_text(const PGresult *r, int row, int column, char *out, size_t cap);
+/* The caller frees it with PQfreemem(). */
+unsigned char *pg_bytes_at(const PGresult *r, int row, int column, size_t *n);
 /* Is there a row? Frees the result. */
 enum store_result pg_has_row(PGresult *r);
 
@@ -133,7 +147,32 @@ struct pg_wanted {
 bool pg_words_for(struct pg *pg, const char *text, struct pg_wanted *out);
 void pg_wanted_free(struct pg_wanted *wanted);
 
-/* 5. What the door leads to: store.h */
+/* 5. Masks: a bit for each clause and event */
+
+void pg_mask_set(struct buffer *mask, int64_t mark);
+bool pg_mask_has(const struct buffer *mask, int64_t mark);
+/* The bits of another as well. */
+void pg_mask_add(struct buffer *mask, const void *bytes, size_t n);
+void pg_mask_add_at(struct buffer *mask, const PGresult *r, int row, int column);
+void pg_mask(struct pg_arguments *a, const struct buffer *mask);
+/* What leaves say of masks: texts of their own, two for a clause that decided. */
+void pg_term_of_mark(const char *mark, bool deciding, struct store_term *term, size_t *n);
+void pg_terms_of_masks(const struct pg_marks *marks, const struct buffer *cites,
+                       const struct buffer *decides, struct store_term *term, size_t *n);
+
+/* Have all marks known that were given by now. */
+bool pg_know_marks(struct pg *pg);
+int64_t pg_mark_of(const struct pg_marks *marks, const char *text); /* -1: none */
+/* They are in order after pg_sort_marks(). */
+void pg_add_mark(struct pg_marks *marks, int64_t number, const char *text);
+void pg_sort_marks(struct pg_marks *marks);
+void pg_forget_marks(struct pg_marks *marks);
+
+/* What is looked for: the mask of a clause, of all under a chapter, or of an event; and a mask as a list for statements. */
+bool pg_mask_for(struct pg *pg, const char *wanted, struct buffer *to);
+void pg_mask_list(const struct buffer *mask, struct buffer *to);
+
+/* 6. What the door leads to: store.h */
 
 enum store_result pg_keep(struct store *store, struct store_entry *first);
 enum store_result pg_find(struct store *store, const struct store_which *which, int view,

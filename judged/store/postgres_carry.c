@@ -10,6 +10,7 @@ enum { COLUMN = 24 };
 
 /* A page, and what of its rulings lies elsewhere. */
 struct carrying {
+	const struct pg_marks *marks;
 	PGresult *rows, *terms, *words;
 	store_each_carried *each;
 	void *ctx;
@@ -150,34 +151,39 @@ struct found {
 	struct buffer words[STORE_VIEWS];
 };
 
-static bool
-decides(const PGresult *r, int64_t ruling, const char *number)
+static void
+find_marks(const struct carrying *c, int row, struct found *f)
 {
-	for (int row = 0; row < PQntuples(r); row++) {
-		const char *term = pg_text_at(r, row, 2);
-		if (strncmp(term, "decides:", 8) == 0 && strcmp(term + 8, number) == 0 &&
-		    pg_int_at(r, row, 1) == ruling)
-			return true;
+	struct buffer cites = { 0 }, decides = { 0 };
+	pg_mask_add_at(&cites, c->rows, row, PG_MASKS_AT);
+	pg_mask_add_at(&decides, c->rows, row, PG_MASKS_AT + 1);
+	f->clause = alloc_zeroed(c->marks->n + 1, sizeof *f->clause);
+	for (size_t i = 0; i < c->marks->n; i++) {
+		const struct pg_mark *mark = &c->marks->at[i];
+		if (!pg_mask_has(&cites, mark->number))
+			continue;
+		if (store_is_event(mark->text))
+			f->term[f->n_terms++] = (struct store_term){ mark->text, STORE_ALL_VIEWS };
+		else
+			f->clause[f->n_clauses++] =
+				(struct store_clause){ mark->text,
+				                       pg_mask_has(&decides, mark->number) };
 	}
-	return false;
+	buffer_free(&cites);
+	buffer_free(&decides);
 }
 
 static void
-find_terms(const PGresult *r, int64_t ruling, struct found *f)
+find_terms(const struct carrying *c, int row, struct found *f)
 {
-	f->term = alloc_zeroed((size_t)PQntuples(r) + 1, sizeof *f->term);
-	f->clause = alloc_zeroed((size_t)PQntuples(r) + 1, sizeof *f->clause);
-	for (int row = 0; row < PQntuples(r); row++) {
-		const char *term = pg_text_at(r, row, 2);
-		if (pg_int_at(r, row, 1) != ruling || strncmp(term, "decides:", 8) == 0)
-			continue;
-		if (strncmp(term, "cites:", 6) == 0)
-			f->clause[f->n_clauses++] =
-				(struct store_clause){ term + 6, decides(r, ruling, term + 6) };
-		else
-			f->term[f->n_terms++] =
-				(struct store_term){ term, (uint8_t)pg_int_at(r, row, 3) };
-	}
+	const PGresult *r = c->terms;
+	int64_t ruling = pg_int_at(c->rows, row, PG_ITEM);
+	f->term = alloc_zeroed((size_t)PQntuples(r) + c->marks->n + 1, sizeof *f->term);
+	find_marks(c, row, f);
+	for (int i = 0; i < PQntuples(r); i++)
+		if (pg_int_at(r, i, 1) == ruling)
+			f->term[f->n_terms++] = (struct store_term){ pg_text_at(r, i, 2),
+				                                     (uint8_t)pg_int_at(r, i, 3) };
 }
 
 struct word {
@@ -279,7 +285,7 @@ carry_ruling(struct carrying *c, int row)
 	struct store_ruling r;
 	struct store_carried carried = { CARRIED_RULINGS,
 		                         .number = pg_int_at(c->rows, row, PG_ITEM), .what = &r };
-	find_terms(c->terms, carried.number, &f);
+	find_terms(c, row, &f);
 	find_words(c->words, carried.number, &f);
 	read_ruling(c->rows, row, &f, &r);
 	memcpy(carried.time, r.time, TIME_SIZE);
@@ -354,9 +360,10 @@ pg_carry(struct store *store, const struct store_carried *after, store_each_carr
          void *ctx)
 {
 	struct pg *pg = (struct pg *)store;
-	struct carrying c = { .each = each, .ctx = ctx };
+	struct carrying c = { .marks = &pg->marks, .each = each, .ctx = ctx };
 	c.rows = run_rows(pg, after);
-	bool fine = c.rows && (PQntuples(c.rows) == 0 || run_rest(pg, after->kind, &c));
+	bool fine = c.rows && (PQntuples(c.rows) == 0 || run_rest(pg, after->kind, &c)) &&
+	            (after->kind != CARRIED_RULINGS || pg_know_marks(pg));
 	for (int row = 0; fine && row < PQntuples(c.rows); row++)
 		carry_row(&c, after->kind, row);
 	PQclear(c.rows);

@@ -219,22 +219,6 @@ pg_list_like(struct pg *pg, const struct store_query *query, store_each *each, v
 	return result;
 }
 
-enum store_result
-pg_count(struct store *store, const struct store_cited *by, int64_t *rulings)
-{
-	struct pg_arguments a = { .n = 0 };
-	if (by) {
-		pg_text(&a, by->clause);
-		pg_text(&a, by->edition);
-		pg_group(&a, by->group);
-		pg_int(&a, STORE_MANY);
-	}
-	PGresult *r = pg_run((struct pg *)store, by ? PG_COUNT_CITING : PG_COUNT, &a);
-	*rulings = r ? pg_int_at(r, 0, 0) : 0;
-	PQclear(r);
-	return r ? STORE_DONE : STORE_FAILED;
-}
-
 /* 2. Notes */
 
 static void

@@ -29,6 +29,20 @@ struct pg_plan {
 	int64_t step, cursor,
 		shares; /* of the job as it lies there: its own step, pages in somebody's hands */
 	int64_t last;   /* the time of its last leaf */
+	struct buffer cites, decides; /* masks of a ruling that is fresh */
+};
+
+/* What all rulings together cite that one node gave in one block of time: postgres_zones.c. */
+struct pg_zone {
+	int span, node;
+	int64_t block;
+	int64_t changed;   /* the number of its last change; 0: it is not there */
+	bool anew, writes; /* made anew of what is left; there is more */
+	struct buffer cites, decides;
+};
+struct pg_zones {
+	struct pg_zone *at;
+	size_t n;
 };
 
 /* Leaves to be written: lists, a text each. */
@@ -50,8 +64,8 @@ struct pg_group {
 	int tries; /* before this one */
 	int64_t now;
 	char time[TIME_SIZE];
-	char **clause; /* not known to be kept, in order */
-	size_t n_clauses;
+	struct pg_marks marks; /* that it gives */
+	struct pg_zones zones;
 	int sent;          /* statements whose results are to be read */
 	struct pg_log log; /* as it will stand */
 	struct pg_leaves leaves;
@@ -79,6 +93,14 @@ void pg_add_share(struct pg_arguments *a, const struct store_share *share);
 /* Take a ruling out, with all that is part of it. */
 bool pg_prepare_erasure(struct pg *pg);
 bool pg_put_erasure(struct pg_group *g, struct pg_plan *p);
+
+/* Marks and zones: ask what is there, and read it; make them as they will be; send them; and what was sent is known from then on. */
+bool pg_ask_zones(struct pg_group *g);
+bool pg_read_zones(struct pg_group *g);
+bool pg_plan_zones(struct pg_group *g);
+bool pg_put_zones(struct pg_group *g);
+void pg_know_put_marks(struct pg_group *g);
+void pg_free_zones(struct pg_zones *zones);
 
 /* The log: have one, add a leaf, and send all of them; was the group committed by an earlier try? */
 bool pg_log_open(struct pg_group *g);

@@ -79,51 +79,6 @@ give_numbers(struct pg_group *g)
 	return fine;
 }
 
-static int
-compare_texts(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static bool
-is_known(const struct pg *pg, const char *clause)
-{
-	return pg->n_clauses &&
-	       bsearch(&clause, pg->clause, pg->n_clauses, sizeof *pg->clause, compare_texts);
-}
-
-/* Clauses that rulings of the group cite and nobody is known to have kept, each once. */
-static void
-find_clauses(struct pg_group *g)
-{
-	size_t most = 0, n = 0;
-	for (size_t i = 0; i < g->n; i++)
-		most += g->plan[i].ruling ? g->plan[i].ruling->n_clauses : 0;
-	g->clause = alloc_zeroed(most + 1, sizeof *g->clause);
-	for (size_t i = 0; i < g->n; i++)
-		for (size_t k = 0; g->plan[i].ruling && k < g->plan[i].ruling->n_clauses; k++) {
-			const char *clause = g->plan[i].ruling->clause[k].number;
-			if (!is_known(g->pg, clause))
-				g->clause[n++] = (char *)(uintptr_t)clause;
-		}
-	qsort(g->clause, n, sizeof *g->clause, compare_texts);
-	for (size_t i = 0; i < n; i++)
-		if (i == 0 || strcmp(g->clause[i], g->clause[i - 1]) != 0)
-			g->clause[g->n_clauses++] = g->clause[i];
-}
-
-static void
-know_clauses(struct pg_group *g)
-{
-	struct pg *pg = g->pg;
-	if (g->n_clauses == 0)
-		return;
-	pg->clause = alloc_again(pg->clause, (pg->n_clauses + g->n_clauses) * sizeof *pg->clause);
-	for (size_t i = 0; i < g->n_clauses; i++)
-		pg->clause[pg->n_clauses++] = alloc_copy(g->clause[i]);
-	qsort(pg->clause, pg->n_clauses, sizeof *pg->clause, compare_texts);
-}
-
 /* 2. What is there already: asked and then read in the same order */
 
 static bool
@@ -296,9 +251,10 @@ look(struct pg_group *g)
 	bool fine = pg_begin(g->pg);
 	for (struct pg_plan *p = g->plan; fine && p < end; p++)
 		fine = (!p->ruling || ask_ruling(g, p)) && ask_entry(g, p);
-	fine = fine && pg_sent(g->pg);
+	fine = fine && pg_ask_zones(g) && pg_sent(g->pg);
 	for (struct pg_plan *p = g->plan; fine && p < end; p++)
 		fine = (!p->ruling || read_ruling(g, p)) && read_entry(g, p);
+	fine = fine && pg_read_zones(g);
 	pg_end(g->pg);
 	return fine;
 }
@@ -571,22 +527,9 @@ plan_all(struct pg_group *g)
 /* 4. Writing */
 
 static bool
-put_clauses(struct pg_group *g)
-{
-	struct pg_arguments a = { .n = 0 };
-	struct buffer list = { 0 };
-	for (size_t i = 0; i < g->n_clauses; i++)
-		pg_list_add(&list, "", g->clause[i]);
-	pg_text(&a, pg_list_end(&list));
-	bool fine = g->n_clauses == 0 || pg_put(g, PG_PUT_CLAUSES, &a);
-	buffer_free(&list);
-	return fine;
-}
-
-static bool
 send_all(struct pg_group *g)
 {
-	bool fine = pg_begin(g->pg) && pg_put(g, PG_BEGIN, NULL) && put_clauses(g);
+	bool fine = pg_begin(g->pg) && pg_put(g, PG_BEGIN, NULL) && pg_put_zones(g);
 	for (struct pg_plan *p = g->plan; fine && p < g->plan + g->n; p++)
 		fine = (!p->fresh || pg_put_ruling(g, p)) &&
 		       (!pg_puts_request(p) || pg_put_request(g, p)) &&
@@ -640,6 +583,8 @@ write_all(struct pg_group *g)
 {
 	if (!writes_any(g))
 		return true;
+	if (!pg_plan_zones(g))
+		return false;
 	bool fine = send_all(g) && read_all(g);
 	pg_end(g->pg);
 	g->pg->log = g->log;
@@ -660,10 +605,11 @@ prepare(struct pg *pg)
 		PG_TOP_TOKEN,    PG_TOKEN_OF,     PG_RULING_TO_ERASE, PG_TASK_TO_CHANGE,
 		PG_LAST_LEAF,    PG_CHANGE_THERE, PG_END_REQUEST,     PG_PUT_REQUEST,
 		PG_LAST_NUMBER,  PG_SHARE_TO_END, PG_END_SHARE,       PG_END_COUNTING,
-		PG_PUT_RULING,   PG_PUT_CLAUSES,  PG_PUT_NOTE,        PG_PUT_TASK,
+		PG_PUT_RULING,   PG_PUT_MARKS,    PG_PUT_NOTE,        PG_PUT_TASK,
 		PG_TASK_ON,      PG_END_TASK,     PG_PUT_CHANGE,      PG_PUT_TOKEN,
 		PG_REVOKE_TOKEN, PG_PROBE,        PG_PUT_LEAVES,      PG_SET_LOG,
-		PG_BEGIN,        PG_COMMIT,       PG_CARRY_TASK,
+		PG_BEGIN,        PG_COMMIT,       PG_CARRY_TASK,      PG_ZONE_AT,
+		PG_PUT_ZONE,     PG_SET_ZONE,     PG_END_ZONE,
 	};
 	bool fine = !pg->lost || pg_again(pg);
 	for (size_t i = 0; fine && i < sizeof needed / sizeof needed[0]; i++)
@@ -681,12 +627,16 @@ begin_again(struct pg_group *g)
 	for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
 		buffer_free(lists[i]);
 	*l = (struct pg_leaves){ .n = 0 };
+	pg_forget_marks(&g->marks);
+	pg_free_zones(&g->zones);
 	g->end.n = 0;
 	g->sent = 0;
 	for (struct pg_plan *p = g->plan; p < g->plan + g->n; p++) {
 		PQclear(p->row);
 		p->row = NULL;
 		buffer_free(&p->counts);
+		buffer_free(&p->cites);
+		buffer_free(&p->decides);
 		p->writes = p->fresh = false;
 	}
 }
@@ -737,7 +687,7 @@ keep(struct pg_group *g)
 		nanosleep(&(struct timespec){ 0, PAUSE_MS * 1000000L }, NULL);
 	}
 	if (done)
-		know_clauses(g);
+		pg_know_put_marks(g);
 	return done;
 }
 
@@ -753,12 +703,10 @@ pg_keep(struct store *store, struct store_entry *first)
 	struct pg_plan *p = g.plan;
 	for (struct store_entry *e = first; e; e = e->next)
 		begin_plan(&g, p++, e);
-	find_clauses(&g);
 	bool done = keep(&g);
 	for (p = g.plan; p < g.plan + g.n; p++)
 		p->entry->result = done ? p->result : STORE_FAILED;
 	begin_again(&g);
-	free(g.clause);
 	free(g.plan);
 	return done ? STORE_DONE : STORE_FAILED;
 }

@@ -1,17 +1,23 @@
 /*
  * postgres_list.c: finding rulings by what they are about, a page at a time, newest first.
  *
- * One of the filters leads, and each shard is walked back from the cursor by it; the newest of what the shards give are the page. A
+ * One of the filters leads, and each shard is walked back from the cursor by it; the newest of what the shards give are the page. Where
+ * clauses or events lead, only blocks of which a zone has them, ever more at once. A
  * list that takes too long is ended by the server, after a time that goes by the patience of the query.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/store/postgres.h"
+#include "judged/store/postgres_zones.h"
 #include "judged/text/alloc.h"
-#include "rulebook/rulebook.h"
 
-enum { SQL = 6000, MS_OF_PATIENCE = 10, PATIENCE = 40000, LONGEST_MS = 60000 };
+enum {
+	MS_OF_PATIENCE = 10,
+	PATIENCE = 40000,
+	LONGEST_MS = 60000,
+	FEW_BLOCKS = 2,
+	MOST_BLOCKS = 128
+};
 
 static const struct {
 	unsigned filter;
@@ -31,19 +37,39 @@ static const struct {
 
 enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
 
-/* Of $1 to $20. */
-enum { INT8 = 20, INT4 = 23, TEXT = 25, BYTEA = 17, TEXTS = 1009, BYTEAS = 1001, INT4S = 1007 };
-static const Oid types[] = { INT8, INT4, INT4,  TEXT, TEXT, TEXT,   TEXT,   TEXT,  BYTEA, TEXT,
-	                     TEXT, TEXT, TEXTS, INT8, INT8, BYTEAS, BYTEAS, INT4S, INT4S, BYTEA };
+/* Of $1 to $22. */
+enum {
+	BOOL = 16,
+	BYTEA = 17,
+	INT8 = 20,
+	INT4 = 23,
+	TEXT = 25,
+	BYTEAS = 1001,
+	INT4S = 1007,
+	INT8S = 1016
+};
+static const Oid types[] = { INT8,   INT4,  INT4,  TEXT,  TEXT,  TEXT, TEXT, TEXT,
+	                     BYTEA,  TEXT,  TEXT,  INT4S, INT4S, INT8, INT8, BYTEAS,
+	                     BYTEAS, INT4S, INT4S, BYTEA, BOOL,  INT8S };
 
-static void
-list_sql(unsigned set, unsigned leading, struct buffer *to)
+/* The last always can. */
+static int
+lead_of(unsigned leading)
 {
 	int lead = 0;
 	while (lead < LEADS - 1 && !(leading & leads[lead].filter))
 		lead++;
-	buffer_text(to, "SELECT " PG_HEAD " FROM (SELECT x.* FROM generate_series(0, 15) AS s (n)"
-	                " CROSS JOIN LATERAL (SELECT r.* FROM ");
+	return lead;
+}
+
+static void
+list_sql(unsigned set, unsigned leading, struct buffer *to)
+{
+	int lead = lead_of(leading);
+	buffer_text(to, "SELECT " PG_HEAD " FROM (SELECT x.* FROM ");
+	if (leads[lead].filter == BY_MASK)
+		buffer_text(to, "unnest($22) AS b (low) CROSS JOIN ");
+	buffer_text(to, "generate_series(0, 15) AS s (n) CROSS JOIN LATERAL (SELECT r.* FROM ");
 	buffer_text(to, leads[lead].from);
 	buffer_text(to, " AND r.seq < $1");
 	for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++)
@@ -56,21 +82,23 @@ list_sql(unsigned set, unsigned leading, struct buffer *to)
 	buffer_end(to);
 }
 
-/* The terms of a clause, or of all there are under a chapter. */
+/* What of clauses and events is sought. */
 static bool
-find_clauses(struct pg *pg, const struct store_query *q, struct buffer *list)
+find_sought(struct pg *pg, const struct store_query *q, struct pg_sought *out)
 {
-	const char *kind = q->deciding ? "decides:" : "cites:";
-	size_t stem = q->clause ? rulebook_pattern_stem(q->clause) : 0;
-	if (q->clause && !stem)
-		pg_list_add(list, kind, q->clause);
-	PGresult *r = stem ? pg_run(pg, PG_ALL_CLAUSES, NULL) : NULL;
-	for (int row = 0; row < PQntuples(r); row++)
-		if (store_is_under(pg_text_at(r, row, 0), q->clause, stem))
-			pg_list_add(list, kind, pg_text_at(r, row, 0));
-	pg_list_end(list);
-	PQclear(r);
-	return !stem || r;
+	struct buffer clauses = { 0 }, events = { 0 };
+	char *event = q->event ? alloc_text("event:%s", q->event) : NULL;
+	bool fine = (!q->clause || pg_mask_for(pg, q->clause, &clauses)) &&
+	            (!event || pg_mask_for(pg, event, &events));
+	if (q->clause)
+		pg_mask_list(&clauses, &out->clause);
+	if (q->event)
+		pg_mask_list(&events, &out->event);
+	out->deciding = q->deciding;
+	buffer_free(&clauses);
+	buffer_free(&events);
+	free(event);
+	return fine;
 }
 
 /* The term of a name; the caller frees it. */
@@ -103,12 +131,10 @@ pg_set_timeout(struct pg *pg, int64_t ms)
 	return r;
 }
 
-/* Which filters can lead: of a chapter there are too many clauses. */
+/* Which filters can lead. */
 static unsigned
 leading(const struct store_query *q, unsigned set, const struct pg_wanted *words)
 {
-	bool chapter = q->clause && rulebook_pattern_stem(q->clause) > 0;
-	set &= chapter ? ~(unsigned)BY_CLAUSE : ~0u;
 	return !q->text ? set : set | (words->n_whole ? BY_WORD : BY_BEGINNING);
 }
 
@@ -122,14 +148,28 @@ add_words(struct pg_arguments *a, const struct pg_wanted *words)
 	pg_text(a, words->n_whole ? words->rarest.at : NULL);
 }
 
+/* What a list is looked for by, beside the query itself. */
+struct looked_for {
+	struct pg_wanted words;
+	struct pg_sought sought;
+	struct buffer blocks;
+	int left; /* of the page */
+};
+
+static void
+add_sought(struct pg_arguments *a, const struct pg_sought *sought)
+{
+	pg_text(a, sought->event.n ? sought->event.at : NULL);
+	pg_text(a, sought->clause.n ? sought->clause.at : NULL);
+}
+
 static PGresult *
-run_list(struct pg *pg, const struct store_query *q, const struct buffer *clauses,
-         const struct pg_wanted *words)
+run_list(struct pg *pg, const struct store_query *q, const struct looked_for *by)
 {
 	struct pg_arguments a = { .n = 0 };
 	struct buffer sql = { 0 };
 	pg_int(&a, q->cursor > 0 ? q->cursor : INT64_MAX);
-	pg_int(&a, q->limit > 0 && q->limit < STORE_PAGE ? q->limit : STORE_PAGE);
+	pg_int(&a, by->left);
 	pg_int(&a, 1 << q->view);
 	pg_text(&a, q->game);
 	pg_text(&a, q->edition);
@@ -139,17 +179,17 @@ run_list(struct pg *pg, const struct store_query *q, const struct buffer *clause
 	pg_hex(&a, q->rejudges);
 	char *card = named(&a, "card:", q->card);
 	char *player = named(&a, "player:", q->player);
-	char *event = named(&a, "event:", q->event);
-	pg_text(&a, clauses->at);
+	add_sought(&a, &by->sought);
 	add_span(&a, q);
-	add_words(&a, words);
+	add_words(&a, &by->words);
+	pg_text(&a, q->deciding ? "true" : "false");
+	pg_text(&a, by->blocks.n ? by->blocks.at : NULL);
 	unsigned set = store_filters(q);
-	list_sql(set, leading(q, set, words), &sql);
+	list_sql(set, leading(q, set, &by->words), &sql);
 	PGresult *r = pg_query(pg, sql.at, types, &a);
 	buffer_free(&sql);
 	free(card);
 	free(player);
-	free(event);
 	return r;
 }
 
@@ -159,7 +199,7 @@ tell_list(const PGresult *r, int view, store_each *each, void *ctx)
 	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
 	struct store_ruling found;
 	if (state && strcmp(state, "22021") == 0)
-		return STORE_DONE; /* what is no text nobody has */
+		return STORE_NONE; /* what is no text nobody has */
 	if (state)
 		return strcmp(state, "57014") == 0 ? STORE_TOO_BROAD : STORE_FAILED;
 	for (int row = 0; row < PQntuples(r); row++) {
@@ -169,37 +209,119 @@ tell_list(const PGresult *r, int view, store_each *each, void *ctx)
 	return r ? STORE_DONE : STORE_FAILED;
 }
 
+/* Tell the next rulings of the page. */
 static enum store_result
-list(struct pg *pg, const struct store_query *q, const struct pg_wanted *words, store_each *each,
-     void *ctx)
+list_more(struct pg *pg, const struct store_query *q, struct looked_for *by, store_each *each,
+          void *ctx)
 {
-	struct buffer clauses = { 0 };
+	PGresult *r = run_list(pg, q, by);
+	enum store_result result = tell_list(r, q->view, each, ctx);
+	by->left -= PQntuples(r);
+	PQclear(r);
+	return result;
+}
+
+/* Block by block, those passed over that have none of what is sought. */
+static enum store_result
+list_blocks(struct pg *pg, const struct store_query *q, struct looked_for *by, int64_t deadline,
+            store_each *each, void *ctx)
+{
+	enum store_result result = STORE_DONE;
+	int64_t upto = pg_block_of(q->cursor > 0 ? q->cursor - 1 : INT64_MAX, pg_spans[0]);
+	for (int most = FEW_BLOCKS; result == STORE_DONE && by->left > 0;) {
+		if (store_now() > deadline)
+			return STORE_TOO_BROAD;
+		result = pg_next_blocks(pg, &by->sought, &upto, most, &by->blocks);
+		if (result == STORE_DONE)
+			result = list_more(pg, q, by, each, ctx);
+		most = most < MOST_BLOCKS ? most * 4 : most;
+	}
+	return result == STORE_FAILED && pg->late ? STORE_TOO_BROAD : result;
+}
+
+static enum store_result
+list(struct pg *pg, const struct store_query *q, struct looked_for *by, store_each *each, void *ctx)
+{
 	int64_t ms = (q->patience ? q->patience : PATIENCE) / MS_OF_PATIENCE;
+	unsigned lead = leading(q, store_filters(q), &by->words);
 	enum store_result result = STORE_FAILED;
-	if (find_clauses(pg, q, &clauses) && pg_set_timeout(pg, ms < 1            ? 1
-	                                                        : ms < LONGEST_MS ? ms
-	                                                                          : LONGEST_MS)) {
-		PGresult *r = run_list(pg, q, &clauses, words);
-		result = tell_list(r, q->view, each, ctx);
-		PQclear(r);
+	ms = ms < 1 ? 1 : ms < LONGEST_MS ? ms : LONGEST_MS;
+	by->left = q->limit > 0 && q->limit < STORE_PAGE ? q->limit : STORE_PAGE;
+	if (find_sought(pg, q, &by->sought) && pg_set_timeout(pg, ms)) {
+		result = leads[lead_of(lead)].filter == BY_MASK
+		                 ? list_blocks(pg, q, by, store_now() + ms, each, ctx)
+		                 : list_more(pg, q, by, each, ctx);
 		pg_set_timeout(pg, PG_PATIENCE_MS);
 	}
-	buffer_free(&clauses);
-	return result;
+	return result == STORE_NONE ? STORE_DONE : result;
 }
 
 enum store_result
 pg_list(struct store *store, const struct store_query *q, store_each *each, void *ctx)
 {
 	struct pg *pg = (struct pg *)store;
-	struct pg_wanted words = { .n = 0 };
+	struct looked_for by = { .left = 0 };
 	enum store_result result = STORE_DONE;
 	if (q->like)
 		return pg_list_like(pg, q, each, ctx);
-	if (q->text && !pg_words_for(pg, q->text, &words))
+	if (q->text && !pg_words_for(pg, q->text, &by.words))
 		result = STORE_FAILED;
-	if (result == STORE_DONE && (!q->text || words.n))
-		result = list(pg, q, &words, each, ctx);
-	pg_wanted_free(&words);
+	if (result == STORE_DONE && (!q->text || by.words.n))
+		result = list(pg, q, &by, each, ctx);
+	pg_wanted_free(&by.words);
+	buffer_free(&by.sought.clause);
+	buffer_free(&by.sought.event);
+	buffer_free(&by.blocks);
 	return result;
+}
+
+/* How many cite a clause */
+
+static enum store_result
+count_in_blocks(struct pg *pg, const struct store_cited *by, const struct pg_sought *sought,
+                const struct buffer *blocks, int64_t *rulings)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_text(&a, blocks->at);
+	pg_text(&a, sought->clause.at);
+	pg_text(&a, by->edition);
+	pg_text(&a, by->group ? by->group : "");
+	pg_int(&a, STORE_MANY);
+	PGresult *r = pg_run(pg, PG_COUNT_CITING, &a);
+	*rulings += r ? pg_int_at(r, 0, 0) : 0;
+	PQclear(r);
+	return r ? STORE_DONE : STORE_FAILED;
+}
+
+static enum store_result
+count_citing(struct pg *pg, const struct store_cited *by, int64_t *rulings)
+{
+	const struct store_query q = { .clause = by->clause };
+	struct pg_sought sought = { .deciding = false };
+	struct buffer blocks = { 0 };
+	int64_t upto = pg_block_of(INT64_MAX, pg_spans[0]);
+	enum store_result result = find_sought(pg, &q, &sought) ? STORE_DONE : STORE_FAILED;
+	*rulings = 0;
+	while (result == STORE_DONE && *rulings < STORE_MANY) {
+		result = pg_next_blocks(pg, &sought, &upto, MOST_BLOCKS, &blocks);
+		if (result == STORE_DONE)
+			result = count_in_blocks(pg, by, &sought, &blocks, rulings);
+	}
+	*rulings = *rulings < STORE_MANY ? *rulings : STORE_MANY;
+	buffer_free(&sought.clause);
+	buffer_free(&sought.event);
+	buffer_free(&blocks);
+	return result == STORE_NONE ? STORE_DONE : result;
+}
+
+enum store_result
+pg_count(struct store *store, const struct store_cited *by, int64_t *rulings)
+{
+	struct pg *pg = (struct pg *)store;
+	if (by)
+		return count_citing(pg, by, rulings);
+	PGresult *r = pg_run(pg, PG_COUNT, NULL);
+	*rulings = r ? pg_int_at(r, 0, 0) : 0;
+	PQclear(r);
+	return r ? STORE_DONE : STORE_FAILED;
 }

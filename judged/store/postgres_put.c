@@ -47,34 +47,36 @@ after_last(const struct pg_group *g, const struct pg_plan *p)
 
 /* 2. Rulings */
 
-/* What one is found by, of `n` or more texts of its own. */
+/* What its leaf says that it is found by, of `n` texts of their own. */
 static struct store_term *
 terms_of(const struct store_ruling *r, size_t *n)
 {
 	struct store_term *term = alloc_zeroed(2 * r->n_clauses + r->n_terms + 1, sizeof *term);
 	*n = 0;
-	for (size_t i = 0; i < r->n_clauses; i++) {
-		const char *number = r->clause[i].number;
-		term[(*n)++] =
-			(struct store_term){ alloc_text("cites:%s", number), STORE_ALL_VIEWS };
-		if (r->clause[i].deciding)
-			term[(*n)++] = (struct store_term){ alloc_text("decides:%s", number),
-				                            STORE_ALL_VIEWS };
-	}
+	for (size_t i = 0; i < r->n_clauses; i++)
+		pg_term_of_mark(r->clause[i].number, r->clause[i].deciding, term, n);
 	for (size_t i = 0; i < r->n_terms; i++)
-		term[(*n)++] =
-			(struct store_term){ alloc_copy(r->term[i].text), r->term[i].audience };
+		if (store_is_event(r->term[i].text))
+			pg_term_of_mark(r->term[i].text, false, term, n);
+		else
+			term[(*n)++] = (struct store_term){ alloc_copy(r->term[i].text),
+				                            r->term[i].audience };
 	return term;
 }
 
+/* Clauses and events are in the masks. */
 static void
-list_terms(const struct store_term *term, size_t n, struct buffer *terms, struct buffer *audiences)
+list_terms(const struct store_ruling *r, struct buffer *terms, struct buffer *audiences)
 {
-	for (size_t i = 0; i < n; i++) {
-		pg_list_add(terms, "", term[i].text);
-		buffer_text(audiences, i ? "," : "{");
-		buffer_number(audiences, term[i].audience);
+	for (size_t i = 0; i < r->n_terms; i++) {
+		if (store_is_event(r->term[i].text))
+			continue;
+		pg_list_add(terms, "", r->term[i].text);
+		buffer_text(audiences, audiences->n ? "," : "{");
+		buffer_number(audiences, r->term[i].audience);
 	}
+	pg_list_end(terms);
+	pg_list_end(audiences);
 }
 
 /* The texts of a ruling to be kept. */
@@ -91,9 +93,7 @@ make_texts(struct pg *pg, const struct store_ruling *r, struct texts *t)
 	store_name_deciding(r, false, &t->deciding);
 	store_name_deciding(r, true, &t->set);
 	t->term = terms_of(r, &t->n_terms);
-	list_terms(t->term, t->n_terms, &t->terms, &t->audiences);
-	pg_list_end(&t->terms);
-	pg_list_end(&t->audiences);
+	list_terms(r, &t->terms, &t->audiences);
 	return pg_words(pg, r, &t->words);
 }
 
@@ -141,6 +141,8 @@ add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *
 	pg_text(a, t->words.words.at);
 	pg_text(a, t->words.places.at);
 	pg_hex(a, *p->old ? p->old : NULL);
+	pg_mask(a, &p->cites);
+	pg_mask(a, &p->decides);
 }
 
 /* As PG_RULING_ROWS reads it. */

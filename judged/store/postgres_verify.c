@@ -139,6 +139,8 @@ struct page {
 	struct store_looking *look;
 	enum leaf_kind kind;
 	PGresult *rows, *leaves, *lists, *words;
+	struct pg_zones_seen *zones;
+	struct buffer cites, decides; /* of a ruling */
 };
 
 static bool
@@ -148,11 +150,17 @@ is_of(const PGresult *r, int row, int part_at, const struct leaf *leaf)
 	       pg_int_at(r, row, part_at) == leaf->part;
 }
 
+/* With the clauses and events of a ruling. */
 static void
-read_list(const PGresult *r, struct leaf *leaf)
+read_list(struct page *p, struct leaf *leaf)
 {
-	struct store_term *list = alloc_zeroed((size_t)PQntuples(r) + 1, sizeof *list);
+	const struct pg_marks *marks = &pg_of(p->look)->marks;
+	const PGresult *r = p->lists;
+	struct store_term *list =
+		alloc_zeroed((size_t)PQntuples(r) + 2 * marks->n + 1, sizeof *list);
 	leaf->n = 0;
+	if (leaf->kind == LEAF_RULING)
+		pg_terms_of_masks(marks, &p->cites, &p->decides, list, &leaf->n);
 	for (int row = 0; row < PQntuples(r); row++)
 		if (is_of(r, row, 0, leaf))
 			list[leaf->n++] = (struct store_term){ alloc_copy(pg_text_at(r, row, 2)),
@@ -303,6 +311,17 @@ check_ruling(struct page *p, int row, const struct leaf *leaf, struct store_whol
 }
 
 static void
+see_masks(struct page *p, int row)
+{
+	p->cites.n = p->decides.n = 0;
+	if (p->kind != LEAF_RULING)
+		return;
+	pg_mask_add_at(&p->cites, p->rows, row, PG_MASKS_AT);
+	pg_mask_add_at(&p->decides, p->rows, row, PG_MASKS_AT + 1);
+	pg_see_masks(p->zones, pg_int_at(p->rows, row, PG_ITEM), &p->cites, &p->decides);
+}
+
+static void
 match(struct page *p, int row, struct store_whole *w)
 {
 	struct leaf leaf = { .kind = p->kind,
@@ -311,8 +330,9 @@ match(struct page *p, int row, struct store_whole *w)
 	struct pg_values values;
 	const char *wrong = NULL;
 	pg_read_values(p->rows, row, &pg_kinds[p->kind], &values);
+	see_masks(p, row);
 	if (p->lists)
-		read_list(p->lists, &leaf);
+		read_list(p, &leaf);
 	if (p->words)
 		read_words(p->words, &leaf);
 	if (p->kind == LEAF_RULING)
@@ -368,13 +388,16 @@ free_page(struct page *p)
 	PQclear(p->leaves);
 	PQclear(p->lists);
 	PQclear(p->words);
+	buffer_free(&p->cites);
+	buffer_free(&p->decides);
 }
 
 /* Match what comes after `part` and `item`, which are moved on. False: there is no more. */
 static bool
-match_page(struct store_looking *l, enum leaf_kind kind, int64_t *part, int64_t *item)
+match_page(struct store_looking *l, enum leaf_kind kind, int64_t *part, int64_t *item,
+           struct pg_zones_seen *zones)
 {
-	struct page p = { .look = l, .kind = kind };
+	struct page p = { .look = l, .kind = kind, .zones = zones };
 	struct store_whole w = { .plain = { 0 } };
 	p.rows = pg_run_page(pg_of(l), kind, *part, *item);
 	int n = p.rows ? PQntuples(p.rows) : 0;
@@ -413,14 +436,17 @@ find_missing(struct store_looking *l, enum leaf_kind kind)
 static void
 check_leaves(struct store_looking *l)
 {
+	struct pg_zones_seen zones = { .from = { INT64_MIN, INT64_MIN } };
 	for (int kind = LEAF_RULING; kind < LEAF_KINDS; kind++) {
 		int64_t part = INT64_MIN, item = INT64_MIN;
 		if (kind == LEAF_MARK)
 			continue;
-		while (match_page(l, (enum leaf_kind)kind, &part, &item))
-			;
+		while (match_page(l, (enum leaf_kind)kind, &part, &item, &zones))
+			if (kind == LEAF_RULING)
+				pg_check_zones(l, &zones, item);
 		find_missing(l, (enum leaf_kind)kind);
 	}
+	pg_check_zones(l, &zones, INT64_MAX);
 }
 
 /* 6. Playing again */
@@ -469,6 +495,8 @@ look_through(struct store_looking *l, struct fault *fault)
 	PQclear(r);
 	pg->one_moment = true;
 	if (fine) {
+		if (!pg_know_marks(pg))
+			store_found_unread(l);
 		check_schema(l);
 		check_rows(l);
 		check_logs(l);

@@ -2,7 +2,7 @@
 #ifndef JUDGED_STORE_POSTGRES_VERIFY_H
 #define JUDGED_STORE_POSTGRES_VERIFY_H
 
-#include "judged/store/postgres_group.h"
+#include "judged/store/postgres_zones.h"
 #include "judged/store/verify.h"
 
 /*
@@ -21,12 +21,22 @@ struct pg_values {
 	unsigned char *bytes[PG_HEXES];
 	int n_bytes;
 };
+/* After the values of a ruling: its masks. */
+enum { PG_MASKS_AT = PG_VALUES + 23 };
 void pg_read_values(const PGresult *r, int row, const struct pg_kind *kind, struct pg_values *out);
 void pg_free_values(struct pg_values *values);
-/* The caller frees it with PQfreemem(). */
-unsigned char *pg_bytes_at(const PGresult *r, int row, int column, size_t *n);
 /* A page of a kind of leaves, and what it is found by. */
 PGresult *pg_run_page(struct pg *pg, enum leaf_kind kind, int64_t part, int64_t item);
 void pg_list_items(const PGresult *r, int column, struct buffer *to);
+
+/* Zones as they should be, by the rulings that were seen by now, in the order of their numbers; they are held against those that
+ * are there once no more rulings of them can come. */
+struct pg_zones_seen {
+	struct pg_zones zones;
+	int64_t from[PG_SPANS]; /* blocks before it were looked at */
+};
+void pg_see_masks(struct pg_zones_seen *seen, int64_t number, const struct buffer *cites,
+                  const struct buffer *decides);
+void pg_check_zones(struct store_looking *l, struct pg_zones_seen *seen, int64_t number);
 
 #endif

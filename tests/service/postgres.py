@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import threading
 import time
@@ -39,7 +40,8 @@ def the_same_is_answered_from_postgresql():
                       {"game": "godzilla", "edition": "en-1.2", "verdict": "consistent"}, {"game": "dbs"},
                       {"after": "2026-01-01", "before": "2999-01-01"}, {"before": "2026-01-01"}, {"text": "phase"}, {"text": "main-phase"},
                       {"text": "ma* legal"}, {"text": "may no* play", "verdict": "illegal"}, {"text": "phase main.phase", "limit": 3},
-                      {"text": "a*", "clause": "7.*"}, {"text": "nowhere"}, {"text": "\u00e9\U0001f600"}, {"text": "%"}):
+                      {"text": "a*", "clause": "7.*"}, {"text": "ma*", "rejudges": "0" * 32}, {"clause": "event:move"}, {"clause": "999.1"},
+                      {"clause": "7.*", "event": "move"}, {"clause": "8.5.1", "event": "move"}, {"clause": "7.*", "player": "Aiko"}, {"text": "nowhere"}, {"text": "\u00e9\U0001f600"}, {"text": "%"}):
             one, other = a.get("/v1/rulings", **query), b.get("/v1/rulings", **query)
             told = [[{k: v for k, v in r.items() if k not in ("id", "kept", "href")} for r in answer.json["rulings"]]
                     for answer in (one, other)]
@@ -53,6 +55,86 @@ def the_same_is_answered_from_postgresql():
         assert likely[0] == likely[1] and likely[0]
         assert a.get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json["rulings_count"] == \
             b.get("/v1/editions/godzilla/en-1.2/clauses/8.5.1").json["rulings_count"]
+
+
+def walked(c, **query):
+    """The ids of all there are, page by page."""
+    ids, page = [], {"next": None}
+    while not ids or page["next"]:
+        page = c.get("/v1/rulings", limit=3, **query, **({"cursor": page["next"]} if page["next"] else {})).json
+        ids += [one["id"] for one in page["rulings"]]
+        if not page["rulings"]:
+            break
+    return ids
+
+
+QUERIES = ({"clause": "7.*"}, {"clause": "8.5.1"}, {"clause": "8.*", "role": "deciding"}, {"clause": "8.5.1", "role": "deciding"}, {"event": "move"},
+           {"clause": "7.*", "event": "move"}, {"clause": "8.*", "text": "phase"}, {"clause": "6.*", "player": "Aiko"}, {"clause": "12.*"}, {})
+
+
+@test
+def clauses_are_found_however_far_back():
+    at = new_store()
+    with Daemon() as file:
+        c = file.client()
+        for turn in range(1, 51):
+            document = game(("illegal-move", "won-by-invasion")[turn % 2]) if turn % 12 == 0 else position(turn)
+            assert c.submit(document.replace("Aiko", f"Aiko {turn}") if turn % 12 == 0 else document).status == 201
+        # From some at once to some minutes apart, over an hour and a half.
+        database = sqlite3.connect(file.database)
+        with database:
+            database.execute("UPDATE rulings SET time = time - max(95 - seq, 50) * max(95 - seq, 50) * 900")
+        database.close()
+        assert judged("migrate", file.database, at).returncode == 0
+        with Daemon(database=at) as daemon:
+            d = daemon.operator()
+            for query in QUERIES:
+                assert walked(c, **query) == walked(d, **query), query
+            of = {str(query): walked(d, **query) for query in QUERIES}
+            assert len(of["{}"]) == 50 and 0 < len(of["{'event': 'move'}"]) < 50, of
+            spans = psql("SELECT span, count(*) FROM judged_zones GROUP BY span ORDER BY span", at).split()
+            assert int(spans[0].split("|")[1]) > 20 and int(spans[1].split("|")[1]) > 1, spans
+            gone = set(of["{}"][::7] + of["{}"][40:])
+            for one in gone:
+                assert d.ask("DELETE", f"/v1/rulings/{one}", reason="a test").status == 200
+            assert verified(at)[0] == 0, verified(at)
+            for query in QUERIES:
+                assert walked(d, **query) == [one for one in of[str(query)] if one not in gone], query
+            for one in set(of["{}"]) - gone:
+                assert d.ask("DELETE", f"/v1/rulings/{one}", reason="a test").status == 200
+            assert psql("SELECT count(*) FROM judged_zones", at).strip() == "0", "of what is erased no zone tells"
+            assert verified(at)[0] == 0
+
+
+@test
+def zones_are_those_of_their_rulings_whoever_keeps_and_erases_meanwhile():
+    at = new_store()
+    with Daemon(database=at) as daemon, Daemon(database=at) as beside:
+        operators, kept, wrong = [daemon.operator(), beside.operator()], [], []
+
+        def submit(first):
+            c = daemon.client(operators[0].token)
+            for turn in range(first, first + 40):
+                kept.append(c.submit(position(turn)).json["href"])
+
+        def erase(which):
+            c = (daemon, beside)[which].client(operators[0].token)
+            for _ in range(30):
+                while not kept:
+                    pass
+                answer = c.ask("DELETE", kept.pop(), reason="a test")
+                if answer.status != 200:
+                    wrong.append(answer)
+
+        threads = [threading.Thread(target=submit, args=(1000 * n,)) for n in (1, 2)]
+        threads += [threading.Thread(target=erase, args=(n,)) for n in (0, 1)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not wrong, wrong[0].body
+        assert len(walked(operators[1], clause="7.*")) == len(kept) == 20
+        assert verified(at)[0] == 0, verified(at)
 
 
 @test
@@ -102,8 +184,8 @@ def what_postgresql_does_by_its_own_means_is_said():
     assert told.returncode == 2 and "store-cannot" in told.stderr and "pg_dump" in told.stderr, told
 
 
-# A job's owner and a log's, and until when: they change no answer.
-UNHEARD = {"judged_tasks.owner", "judged_tasks.until", "judged_logs.owner", "judged_logs.until"}
+# A job's owner and a log's, and until when; which change of a zone was the last: they change no answer.
+UNHEARD = {"judged_zones.changed", "judged_tasks.owner", "judged_tasks.until", "judged_logs.owner", "judged_logs.until"}
 OTHER = {"smallint": "{} + 32", "bigint": "coalesce({} + 1000, 1000)", "integer": "{} + 1", "text": "coalesce({} || 'x', 'x')",
          "bytea": "coalesce({} || 'x'::BYTEA, 'x')", "boolean": "NOT {}", "ARRAY": "{} || {}[1:1]"}
 

@@ -10,6 +10,7 @@
 
 #include "judged/service/jobs/share.h"
 #include "judged/store/leaf.h"
+#include "judged/store/postgres.h"
 #include "tests/sim/sim.h"
 
 enum {
@@ -142,6 +143,30 @@ key_anew(const char *key, char out[DIGEST_HEX])
 	out[2] = 'f';
 }
 
+/* Clauses of a submission: one all have, and one that few have; so new ones come up all the time, with several writers at once. */
+enum { OF_FEW = 30 };
+static struct store_clause clauses[OF_FEW][2];
+
+static int
+clauses_of(const char *key)
+{
+	unsigned sum = 0;
+	for (; *key; key++)
+		sum = sum * 31 + (unsigned char)*key;
+	return (int)(sum % OF_FEW);
+}
+
+static void
+make_clauses(void)
+{
+	static char name[OF_FEW][8];
+	for (int i = 0; i < OF_FEW; i++) {
+		snprintf(name[i], sizeof name[i], "1.%d", i);
+		clauses[i][0] = (struct store_clause){ "2.1", false };
+		clauses[i][1] = (struct store_clause){ name[i], true };
+	}
+}
+
 static void
 make_ruling(struct store_ruling *r, const char *key)
 {
@@ -155,6 +180,8 @@ make_ruling(struct store_ruling *r, const char *key)
 		.cards = "1",
 		.view = { { .why = "why" } },
 		.packed = { packed, sizeof packed, 0 },
+		.clause = clauses[clauses_of(key)],
+		.n_clauses = 2,
 	};
 	strcpy(r->key, key);
 	random_hex(r->id, STORE_ID - 1);
@@ -629,6 +656,82 @@ look_at_logs(void)
 }
 
 static int
+mark_of(const char *name)
+{
+	int found = -1;
+	for (int i = 0; i < base.marks; i++)
+		if (strcmp(base.mark[i].name, name) == 0) {
+			if (found >= 0)
+				fail("a clause has two marks");
+			found = (int)base.mark[i].number;
+		}
+	return found;
+}
+
+/* A bit of hexadecimal digits. */
+static bool
+has_bit(const char *hex, int bit)
+{
+	unsigned byte = 0;
+	if (bit < 0 || strlen(hex) < (size_t)bit / 8 * 2 + 2)
+		return false;
+	sscanf(hex + bit / 8 * 2, "%2x", &byte);
+	return byte & 1u << bit % 8;
+}
+
+static int
+count_bits(const char *hex)
+{
+	int n = 0;
+	for (int bit = 0; bit < 4 * (int)strlen(hex); bit++)
+		n += has_bit(hex, bit);
+	return n;
+}
+
+static bool
+is_in(const struct base_zone *z, const struct base_ruling *r)
+{
+	return z->block == r->seq >> (PG_TIME + z->span) &&
+	       z->node == (r->seq / (PG_SHARDS * PG_COUNTS)) % PG_NODES;
+}
+
+/* It has the bits of its rulings, and no others. */
+static void
+look_at_zone(const struct base_zone *z)
+{
+	for (int bit = 0; bit < 2 * MASK; bit++) {
+		bool cited = false, decided = false;
+		for (int r = 0; r < base.rulings; r++)
+			if (is_in(z, &base.ruling[r])) {
+				cited = cited || has_bit(base.ruling[r].cites, bit);
+				decided = decided || has_bit(base.ruling[r].decides, bit);
+			}
+		if (cited != has_bit(z->cites, bit) || decided != has_bit(z->decides, bit))
+			fail("a zone has other clauses than its rulings");
+	}
+}
+
+static void
+look_at_masks(void)
+{
+	for (int r = 0; r < base.rulings; r++) {
+		const struct base_ruling *ruling = &base.ruling[r];
+		int zones = 0;
+		if (!has_bit(ruling->cites, mark_of("2.1")) || count_bits(ruling->cites) != 2 ||
+		    !has_bit(ruling->decides,
+		             mark_of(clauses[clauses_of(ruling->key)][1].number)) ||
+		    count_bits(ruling->decides) != 1)
+			fail("a ruling has other clauses than it was kept with");
+		for (int z = 0; z < base.zones; z++)
+			zones += is_in(&base.zone[z], ruling);
+		if (zones != 2)
+			fail("a ruling is not in two zones");
+	}
+	for (int z = 0; z < base.zones; z++)
+		look_at_zone(&base.zone[z]);
+}
+
+static int
 changes_of(int64_t task, int64_t ruling)
 {
 	int n = 0;
@@ -706,6 +809,7 @@ look(void *ctx)
 	(void)ctx;
 	look_at_rulings();
 	look_at_logs();
+	look_at_masks();
 	for (int i = 0; i < base.tasks; i++) {
 		if (strcmp(base.task[i].state, "done") != 0)
 			fail("a job has not ended");
@@ -780,6 +884,7 @@ main(int argc, char *argv[])
 	uint64_t n = argc > 1 ? strtoull(argv[1], NULL, 10) : 100;
 	uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
 	uint64_t passed = 0, failed = 0;
+	make_clauses();
 	for (uint64_t i = 0; i < n; i += A_PROCESS) {
 		uint64_t some = n - i < A_PROCESS ? n - i : A_PROCESS;
 		bool fine = run_some(seed + i, some);

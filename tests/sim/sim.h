@@ -62,13 +62,16 @@ enum {
 	CHANGES = 1500,
 	LOGS = 200,
 	LEAVES = 4000,
+	MARKS = 40,
+	ZONES = 1500,
+	MASK = 24,
 	TEXT = 80
 };
 
 struct base {
 	struct base_ruling {
 		int64_t seq, token, old;
-		char id[STORE_ID], key[DIGEST_HEX];
+		char id[STORE_ID], key[DIGEST_HEX], cites[MASK], decides[MASK];
 	} ruling[RULINGS];
 	struct base_request {
 		int64_t token, until;
@@ -98,7 +101,15 @@ struct base {
 		int64_t log, n, time, kind, part, item;
 		char digest[DIGEST_HEX];
 	} leaf[LEAVES];
-	int rulings, requests, tasks, shares, tallies, changes, logs, leaves;
+	struct base_mark {
+		int64_t number;
+		char name[TEXT];
+	} mark[MARKS];
+	struct base_zone {
+		int64_t span, block, node, changed;
+		char cites[MASK], decides[MASK]; /* as hexadecimal digits */
+	} zone[ZONES];
+	int rulings, requests, tasks, shares, tallies, changes, logs, leaves, marks, zones;
 };
 extern struct base base;
 

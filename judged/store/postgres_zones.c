@@ -1,0 +1,441 @@
+/*
+ * postgres_zones.c: what all rulings of a while cite, so that whoever looks for a clause passes over the whiles without it.
+ *
+ * The number of a ruling is a time and a node: who gave it, for every connection that writes has its own. A zone is all masks together of
+ * what one node gave in one block of time, of four seconds and once more of an hour and ten minutes. So nobody waits for
+ * another's zone, and zones are known from the number of a ruling, also of one that was carried over. At any rate one of the two lets
+ * most be passed over: where rulings are rare there are as many short zones as rulings, where they are many the long ones have all clauses.
+ *
+ * A zone is read before it is written, and changed only when it is still the one that was read: `changed` is a number that nobody gives twice.
+ * Who was late tries again. Erasing makes zones anew of what is left, the short ones of rulings and the long ones of short ones; one
+ * in which nothing is cited is not there.
+ */
+#include "judged/store/postgres_zones.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/text/alloc.h"
+
+const int pg_spans[PG_SPANS] = { 12, 22 };
+
+/* 1. Zones of a group */
+
+int64_t
+pg_block_of(int64_t number, int span)
+{
+	return number >> (PG_TIME + span);
+}
+
+int
+pg_node_of(int64_t number)
+{
+	return (int)(number / (PG_SHARDS * PG_COUNTS) % PG_NODES);
+}
+
+static int
+compare_zones(const void *a, const void *b)
+{
+	const struct pg_zone *x = a, *y = b;
+	int order = (x->span > y->span) - (x->span < y->span);
+	if (!order)
+		order = (x->block > y->block) - (x->block < y->block);
+	return order ? order : (x->node > y->node) - (x->node < y->node);
+}
+
+struct pg_zone *
+pg_zone_of(struct pg_zones *zones, int span, int64_t number)
+{
+	const struct pg_zone wanted = { .span = span,
+		                        .block = pg_block_of(number, span),
+		                        .node = pg_node_of(number) };
+	for (size_t i = 0; i < zones->n; i++)
+		if (compare_zones(&zones->at[i], &wanted) == 0)
+			return &zones->at[i];
+	zones->at = alloc_again(zones->at, (zones->n + 1) * sizeof *zones->at);
+	zones->at[zones->n] = wanted;
+	return &zones->at[zones->n++];
+}
+
+void
+pg_zone_free(struct pg_zone *zone)
+{
+	buffer_free(&zone->cites);
+	buffer_free(&zone->decides);
+}
+
+void
+pg_sort_zones(struct pg_zones *zones)
+{
+	if (zones->n)
+		qsort(zones->at, zones->n, sizeof *zones->at, compare_zones);
+}
+
+void
+pg_free_zones(struct pg_zones *zones)
+{
+	for (size_t i = 0; i < zones->n; i++)
+		pg_zone_free(&zones->at[i]);
+	free(zones->at);
+	*zones = (struct pg_zones){ .n = 0 };
+}
+
+/* 2. What is there: asked for all rulings that may be kept, and read in the same order */
+
+static void
+add_key(struct pg_arguments *a, const struct pg_zone *z)
+{
+	pg_int(a, z->span);
+	pg_int(a, z->block);
+	pg_int(a, z->node);
+}
+
+static void
+read_zone(const PGresult *r, struct pg_zone *z)
+{
+	if (PQntuples(r) == 0)
+		return;
+	z->changed = pg_int_at(r, 0, 0);
+	pg_mask_add_at(&z->cites, r, 0, 1);
+	pg_mask_add_at(&z->decides, r, 0, 2);
+}
+
+bool
+pg_ask_zones(struct pg_group *g)
+{
+	bool fine = true;
+	for (const struct pg_plan *p = g->plan; p < g->plan + g->n; p++)
+		for (int i = 0; p->ruling && i < PG_SPANS; i++)
+			pg_zone_of(&g->zones, pg_spans[i], p->number);
+	for (size_t i = 0; fine && i < g->zones.n; i++) {
+		struct pg_arguments a = { .n = 0 };
+		add_key(&a, &g->zones.at[i]);
+		fine = pg_send(g->pg, PG_ZONE_AT, &a);
+	}
+	return fine;
+}
+
+bool
+pg_read_zones(struct pg_group *g)
+{
+	bool fine = true;
+	for (size_t i = 0; fine && i < g->zones.n; i++) {
+		PGresult *r = pg_next(g->pg);
+		fine = r != NULL;
+		if (fine)
+			read_zone(r, &g->zones.at[i]);
+		PQclear(r);
+	}
+	return fine;
+}
+
+/* 3. Without what is erased */
+
+static bool
+is_erased(const struct pg_group *g, int64_t number)
+{
+	for (const struct pg_plan *p = g->plan; p < g->plan + g->n; p++)
+		if (p->entry->kind == STORE_ERASURE && p->writes && !p->gone && p->of == number)
+			return true;
+	return false;
+}
+
+static bool
+make_of_rulings(struct pg_group *g, struct pg_zone *z)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, z->block << (PG_TIME + z->span));
+	pg_int(&a, (z->block + 1) << (PG_TIME + z->span));
+	pg_int(&a, z->node);
+	PGresult *r = pg_run(g->pg, PG_MASKS_OF_ZONE, &a);
+	for (int row = 0; row < PQntuples(r); row++)
+		if (!is_erased(g, pg_int_at(r, row, 0))) {
+			pg_mask_add_at(&z->cites, r, row, 1);
+			pg_mask_add_at(&z->decides, r, row, 2);
+		}
+	PQclear(r);
+	return r != NULL;
+}
+
+/* Those of the group as they are made by now. */
+static const struct pg_zone *
+find_made(const struct pg_group *g, int64_t block, int node)
+{
+	for (size_t i = 0; i < g->zones.n; i++) {
+		const struct pg_zone *z = &g->zones.at[i];
+		if (z->anew && z->span == pg_spans[0] && z->block == block && z->node == node)
+			return z;
+	}
+	return NULL;
+}
+
+static bool
+make_of_zones(struct pg_group *g, struct pg_zone *z)
+{
+	const int finer = pg_spans[1] - pg_spans[0];
+	PGresult *r =
+		pg_run_zones(g->pg, pg_spans[0], z->block << finer, ((z->block + 1) << finer) - 1);
+	for (int row = 0; row < PQntuples(r); row++) {
+		int node = (int)pg_int_at(r, row, 1);
+		if (node != z->node || find_made(g, pg_int_at(r, row, 0), node))
+			continue;
+		pg_mask_add_at(&z->cites, r, row, 2);
+		pg_mask_add_at(&z->decides, r, row, 3);
+	}
+	for (size_t i = 0; i < g->zones.n; i++) {
+		const struct pg_zone *m = &g->zones.at[i];
+		if (!m->anew || m->span != pg_spans[0] || m->node != z->node ||
+		    m->block >> finer != z->block)
+			continue;
+		pg_mask_add(&z->cites, m->cites.at, m->cites.n);
+		pg_mask_add(&z->decides, m->decides.at, m->decides.n);
+	}
+	PQclear(r);
+	return r != NULL;
+}
+
+/* One that the group has not asked for is known from here on; its masks are made of what is left. */
+static bool
+begin_anew(struct pg_group *g, struct pg_zone *z)
+{
+	struct pg_arguments a = { .n = 0 };
+	add_key(&a, z);
+	PGresult *r = pg_run(g->pg, PG_ZONE_AT, &a);
+	z->changed = PQntuples(r) ? pg_int_at(r, 0, 0) : 0;
+	z->cites.n = z->decides.n = 0;
+	z->anew = true;
+	PQclear(r);
+	return r != NULL;
+}
+
+static bool
+take_out(struct pg_group *g)
+{
+	bool fine = true;
+	for (int i = 0; fine && i < PG_SPANS; i++) {
+		for (const struct pg_plan *p = g->plan; p < g->plan + g->n; p++)
+			if (p->entry->kind == STORE_ERASURE && p->writes && !p->gone)
+				pg_zone_of(&g->zones, pg_spans[i], p->of)->anew = true;
+		for (size_t k = 0; fine && k < g->zones.n; k++) {
+			struct pg_zone *z = &g->zones.at[k];
+			if (z->anew && z->span == pg_spans[i])
+				fine = begin_anew(g, z) &&
+				       (i == 0 ? make_of_rulings(g, z) : make_of_zones(g, z));
+		}
+	}
+	return fine;
+}
+
+/* 4. With what is kept */
+
+static int64_t
+mark_of(const struct pg_group *g, const char *text)
+{
+	int64_t mark = pg_mark_of(&g->pg->marks, text);
+	return mark < 0 ? pg_mark_of(&g->marks, text) : mark;
+}
+
+static void
+make_masks(const struct pg_group *g, struct pg_plan *p)
+{
+	const struct store_ruling *r = p->ruling;
+	for (size_t i = 0; i < r->n_clauses; i++) {
+		int64_t mark = mark_of(g, r->clause[i].number);
+		pg_mask_set(&p->cites, mark);
+		if (r->clause[i].deciding)
+			pg_mask_set(&p->decides, mark);
+	}
+	for (size_t i = 0; i < r->n_terms; i++)
+		if (store_is_event(r->term[i].text))
+			pg_mask_set(&p->cites, mark_of(g, r->term[i].text));
+}
+
+static void
+put_in(struct pg_group *g, const struct pg_plan *p)
+{
+	for (int i = 0; p->cites.n && i < PG_SPANS; i++) {
+		struct pg_zone *z = pg_zone_of(&g->zones, pg_spans[i], p->number);
+		pg_mask_add(&z->cites, p->cites.at, p->cites.n);
+		pg_mask_add(&z->decides, p->decides.at, p->decides.n);
+		z->writes = true;
+	}
+}
+
+static void
+note_mark(struct pg_group *g, const char *text)
+{
+	if (mark_of(g, text) >= 0)
+		return;
+	pg_add_mark(&g->marks, g->marks.next, text);
+	pg_sort_marks(&g->marks);
+}
+
+/* Clauses and events that nobody has met yet get the next numbers. */
+static void
+note_marks(struct pg_group *g)
+{
+	pg_forget_marks(&g->marks);
+	g->marks.next = g->pg->marks.next;
+	for (const struct pg_plan *p = g->plan; p < g->plan + g->n; p++) {
+		for (size_t i = 0; p->fresh && i < p->ruling->n_clauses; i++)
+			note_mark(g, p->ruling->clause[i].number);
+		for (size_t i = 0; p->fresh && i < p->ruling->n_terms; i++)
+			if (store_is_event(p->ruling->term[i].text))
+				note_mark(g, p->ruling->term[i].text);
+	}
+}
+
+static bool
+have_marks(struct pg_group *g)
+{
+	note_marks(g);
+	if (g->marks.n == 0)
+		return true;
+	if (!pg_know_marks(g->pg))
+		return false;
+	note_marks(g);
+	return true;
+}
+
+/* Marks are those of one connection: the server of another may not have them. */
+bool
+pg_plan_zones(struct pg_group *g)
+{
+	int64_t connection = g->pg->connections;
+	if (!have_marks(g) || !take_out(g))
+		return false;
+	if (connection != g->pg->connections) {
+		strcpy(g->pg->base.error, "the connection was lost");
+		return !(g->pg->moment = true);
+	}
+	for (struct pg_plan *p = g->plan; p < g->plan + g->n; p++)
+		if (p->fresh) {
+			make_masks(g, p);
+			put_in(g, p);
+		}
+	pg_sort_zones(&g->zones);
+	return true;
+}
+
+/* 5. Writing */
+
+static bool
+put_marks(struct pg_group *g)
+{
+	struct pg_arguments a = { .n = 0 };
+	struct buffer numbers = { 0 }, texts = { 0 };
+	for (size_t i = 0; i < g->marks.n; i++) {
+		buffer_text(&numbers, i ? "," : "{");
+		buffer_number(&numbers, g->marks.at[i].number);
+		pg_list_add(&texts, "", g->marks.at[i].text);
+	}
+	pg_text(&a, pg_list_end(&numbers));
+	pg_text(&a, pg_list_end(&texts));
+	bool fine = g->marks.n == 0 || pg_put(g, PG_PUT_MARKS, &a);
+	buffer_free(&numbers);
+	buffer_free(&texts);
+	return fine;
+}
+
+static bool
+put_zone(struct pg_group *g, const struct pg_zone *z, int64_t change)
+{
+	struct pg_arguments a = { .n = 0 };
+	add_key(&a, z);
+	if (!z->cites.n && !z->changed)
+		return true;
+	if (z->changed)
+		pg_int(&a, z->changed);
+	if (!z->cites.n)
+		return pg_put(g, PG_END_ZONE, &a);
+	pg_int(&a, change);
+	pg_mask(&a, &z->cites);
+	pg_mask(&a, &z->decides);
+	return pg_put(g, z->changed ? PG_SET_ZONE : PG_PUT_ZONE, &a);
+}
+
+bool
+pg_put_zones(struct pg_group *g)
+{
+	int64_t change = pg_number(g->pg, 0);
+	bool fine = put_marks(g);
+	for (size_t i = 0; fine && i < g->zones.n; i++)
+		if (g->zones.at[i].writes || g->zones.at[i].anew)
+			fine = put_zone(g, &g->zones.at[i], change);
+	return fine;
+}
+
+void
+pg_know_put_marks(struct pg_group *g)
+{
+	for (size_t i = 0; i < g->marks.n; i++)
+		pg_add_mark(&g->pg->marks, g->marks.at[i].number, g->marks.at[i].text);
+	if (g->marks.n)
+		pg_sort_marks(&g->pg->marks);
+}
+
+/* 6. Looking for them */
+
+PGresult *
+pg_run_zones(struct pg *pg, int span, int64_t from, int64_t to)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, span);
+	pg_int(&a, from);
+	pg_int(&a, to);
+	return pg_run(pg, PG_ZONES, &a);
+}
+
+static PGresult *
+find_blocks(struct pg *pg, const struct pg_sought *sought, int span, int64_t from, int64_t to,
+            int most)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, span);
+	pg_int(&a, from);
+	pg_int(&a, to);
+	pg_text(&a, sought->clause.n ? sought->clause.at : NULL);
+	pg_text(&a, sought->event.n ? sought->event.at : NULL);
+	pg_text(&a, sought->deciding ? "true" : "false");
+	pg_int(&a, most);
+	return pg_run(pg, PG_NEXT_BLOCKS, &a);
+}
+
+/* The first numbers of blocks, as a list. */
+static void
+list_blocks(const PGresult *r, struct buffer *to)
+{
+	for (int row = 0; row < PQntuples(r); row++) {
+		buffer_text(to, row ? "," : "{");
+		buffer_number(to, pg_int_at(r, row, 0) << (PG_TIME + pg_spans[0]));
+	}
+	pg_list_end(to);
+}
+
+enum store_result
+pg_next_blocks(struct pg *pg, const struct pg_sought *sought, int64_t *upto, int most,
+               struct buffer *to)
+{
+	const int finer = pg_spans[1] - pg_spans[0];
+	enum store_result result = STORE_DONE;
+	to->n = 0;
+	for (int n = 0; n == 0 && result == STORE_DONE;) {
+		PGresult *large =
+			find_blocks(pg, sought, pg_spans[1], INT64_MIN, *upto >> finer, 1);
+		result = !large ? STORE_FAILED : PQntuples(large) ? STORE_DONE : STORE_NONE;
+		int64_t first = result == STORE_DONE ? pg_int_at(large, 0, 0) << finer : 0;
+		int64_t last = first + (1 << finer) - 1;
+		PQclear(large);
+		if (result != STORE_DONE)
+			break;
+		PGresult *r = find_blocks(pg, sought, pg_spans[0], first,
+		                          last < *upto ? last : *upto, most);
+		result = r ? STORE_DONE : STORE_FAILED;
+		n = PQntuples(r);
+		*upto = (n == most ? pg_int_at(r, n - 1, 0) : first) - 1;
+		if (n)
+			list_blocks(r, to);
+		PQclear(r);
+	}
+	return result;
+}
