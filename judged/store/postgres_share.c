@@ -7,12 +7,12 @@
  */
 #include <string.h>
 
-#include "judged/store/postgres.h"
+#include "judged/store/postgres_group.h"
 
 static void
-add_until(struct pg_arguments *a, enum store_share_step step)
+add_until(struct pg_arguments *a)
 {
-	pg_int(a, step == SHARE_DROP ? 0 : store_now() + STORE_LEASE_MS);
+	pg_int(a, store_now() + STORE_LEASE_MS);
 }
 
 /* How many rows it was about. */
@@ -36,7 +36,7 @@ next_share(struct pg *pg, const struct store_share *share)
 	pg_text(&a, share->holder);
 	pg_int(&a, share->top);
 	pg_int(&a, share->bottom);
-	add_until(&a, SHARE_NEXT);
+	add_until(&a);
 	return has_count(pg_run(pg, PG_NEXT_SHARE, &a));
 }
 
@@ -46,7 +46,7 @@ take_share(struct pg *pg, struct store_share *share)
 	struct pg_arguments a = { .n = 0 };
 	pg_int(&a, share->task);
 	pg_text(&a, share->holder);
-	add_until(&a, SHARE_TAKE);
+	add_until(&a);
 	pg_int(&a, store_now());
 	PGresult *r = pg_run(pg, PG_TAKE_SHARE, &a);
 	if (r && PQntuples(r) > 0) {
@@ -57,36 +57,49 @@ take_share(struct pg *pg, struct store_share *share)
 }
 
 static enum store_result
-hold_task(struct pg *pg, enum store_share_step step, const struct store_share *share)
+hold_task(struct pg *pg, const struct store_share *share)
 {
 	struct pg_arguments a = { .n = 0 };
 	pg_int(&a, share->task);
 	pg_text(&a, pg_owner());
-	add_until(&a, step);
+	add_until(&a);
 	return has_count(pg_run(pg, PG_HOLD_TASK, &a));
 }
 
 static enum store_result
-hold_share(struct pg *pg, enum store_share_step step, const struct store_share *share)
+hold_share(struct pg *pg, const struct store_share *share)
 {
 	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, share->task);
-	pg_text(&a, share->holder);
-	pg_int(&a, share->top);
-	add_until(&a, step);
+	pg_add_share(&a, share);
+	add_until(&a);
 	return has_count(pg_run(pg, PG_HOLD_SHARE, &a));
+}
+
+/* Who tells that a page is being worked on does so beside who works on it, and may come after who drops it: then it must be nobody's. */
+static enum store_result
+drop(struct pg *pg, const struct store_share *share)
+{
+	struct pg_arguments a = { .n = 0 };
+	if (share->top) {
+		pg_add_share(&a, share);
+		return has_count(pg_run(pg, PG_DROP_SHARE, &a));
+	}
+	pg_int(&a, share->task);
+	pg_text(&a, pg_owner());
+	return has_count(pg_run(pg, PG_DROP_TASK, &a));
 }
 
 enum store_result
 pg_share(struct store *store, enum store_share_step step, struct store_share *share)
 {
 	struct pg *pg = (struct pg *)store;
-	enum store_result result = STORE_DONE;
-	if (step == SHARE_NEXT)
-		return next_share(pg, share);
-	if (step == SHARE_TAKE)
-		return take_share(pg, share);
-	if (step == SHARE_HOLD || share->top == 0)
-		result = hold_task(pg, step, share);
-	return result == STORE_DONE && share->top ? hold_share(pg, step, share) : result;
+	enum store_result result;
+	switch (step) {
+	case SHARE_NEXT: return next_share(pg, share);
+	case SHARE_TAKE: return take_share(pg, share);
+	case SHARE_DROP: return drop(pg, share);
+	case SHARE_HOLD: break;
+	}
+	result = hold_task(pg, share);
+	return result == STORE_DONE && share->top ? hold_share(pg, share) : result;
 }

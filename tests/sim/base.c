@@ -469,8 +469,21 @@ hold_share(const struct statement *s, struct answer *a)
 {
 	struct base_share *share = find_share(s);
 	a->count = share != NULL;
-	if (share)
-		share->until = number(s, 4);
+	if (!share)
+		return;
+	base.held_late += share->until == 0;
+	share->until = number(s, 4);
+}
+
+static void
+drop_share(const struct statement *s, struct answer *a)
+{
+	struct base_share *share = find_share(s);
+	a->count = share != NULL;
+	if (!share)
+		return;
+	share->until = 0;
+	share->holder[0] = '\0';
 }
 
 static void
@@ -854,6 +867,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_NEXT_SHARE: next_share(s, a); break;
 	case PG_TAKE_SHARE: take_share(s, a); break;
 	case PG_HOLD_SHARE: hold_share(s, a); break;
+	case PG_DROP_SHARE: drop_share(s, a); break;
 	case PG_END_SHARE: end_share(s, a, false); break;
 	case PG_END_COUNTING: end_share(s, a, true); break;
 	case PG_SHARE_TO_END: share_to_end(s, a); break;

@@ -180,6 +180,7 @@ writes(const struct statement *s)
 	case PG_NEXT_SHARE:
 	case PG_TAKE_SHARE:
 	case PG_HOLD_SHARE:
+	case PG_DROP_SHARE:
 	case PG_HOLD_TASK: return true;
 	default: return false;
 	}

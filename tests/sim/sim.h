@@ -110,6 +110,7 @@ struct base {
 		char cites[MASK], decides[MASK]; /* as hexadecimal digits */
 	} zone[ZONES];
 	int rulings, requests, tasks, shares, tallies, changes, logs, leaves, marks, zones;
+	int held_late; /* pages that were held again by who had left them */
 };
 extern struct base base;
 
