@@ -169,11 +169,9 @@ greet(struct pg *pg)
 	pg_forget_marks(
 		&pg->marks); /* another server may not have what this one had not acknowledged */
 	pg_int(&a, pg->timeout);
-	if (!pg->lost) {
-		PQclear(PQexecParams(pg->db, texts[PG_TIMEOUT], a.n, NULL, a.value, NULL, NULL, 0));
-		PQclear(PQexec(pg->db, texts[PG_DURABLE]));
-		PQclear(PQexec(pg->db, texts[PG_PLAIN]));
-	}
+	if (!pg->lost)
+		PQclear(PQexecParams(pg->db, texts[PG_GREET], a.n, NULL, a.value, NULL, NULL, 0));
+	pg->lost = PQstatus(pg->db) != CONNECTION_OK;
 }
 
 bool
@@ -190,8 +188,8 @@ pg_again(struct pg *pg)
 	return !pg->lost;
 }
 
-bool
-pg_prepare(struct pg *pg, enum pg_sql name)
+static bool
+prepare(struct pg *pg, enum pg_sql name)
 {
 	char called[16];
 	if (pg->prepared[name])
@@ -210,7 +208,7 @@ run_once(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
 {
 	char called[16];
 	snprintf(called, sizeof called, "s%d", (int)name);
-	if (!pg_prepare(pg, name))
+	if (!prepare(pg, name))
 		return NULL;
 	PGresult *r = PQexecPrepared(pg->db, called, a ? a->n : 0, a ? a->value : NULL,
 	                             a ? a->length : NULL, a ? a->format : NULL, 0);
@@ -300,6 +298,40 @@ pg_end(struct pg *pg)
 	}
 	if (PQexitPipelineMode(pg->db) != 1 || PQstatus(pg->db) != CONNECTION_OK)
 		pg->lost = true;
+}
+
+static bool
+send_prepare(struct pg *pg, enum pg_sql name)
+{
+	char called[16];
+	snprintf(called, sizeof called, "s%d", (int)name);
+	return PQsendPrepare(pg->db, called, texts[name], 0, NULL) == 1;
+}
+
+/* Sent as one: a connection that was made anew must not need a time there and back for each. */
+bool
+pg_prepare_all(struct pg *pg, const enum pg_sql name[], size_t n)
+{
+	size_t left = 0;
+	for (size_t i = 0; i < n; i++)
+		left += !pg->prepared[name[i]];
+	if (left == 0)
+		return true;
+	bool fine = pg_begin(pg);
+	for (size_t i = 0; fine && i < n; i++)
+		fine = pg->prepared[name[i]] || send_prepare(pg, name[i]);
+	fine = fine && pg_sent(pg);
+	for (size_t i = 0; fine && i < n; i++) {
+		if (pg->prepared[name[i]])
+			continue;
+		PGresult *r = pg_next(pg);
+		fine = pg->prepared[name[i]] = r != NULL;
+		PQclear(r);
+	}
+	if (!fine && PQstatus(pg->db) != CONNECTION_OK)
+		pg_failed(pg, NULL);
+	pg_end(pg);
+	return fine;
 }
 
 /* 5. Shards and numbers */

@@ -104,7 +104,7 @@ PGresult *pg_next(struct pg *pg);
 void pg_end(struct pg *pg);
 
 bool pg_set_timeout(struct pg *pg, int64_t ms); /* of statements; 0: none */
-bool pg_prepare(struct pg *pg, enum pg_sql name);
+bool pg_prepare_all(struct pg *pg, const enum pg_sql name[], size_t n);
 bool pg_again(struct pg *pg); /* make a connection that broke anew */
 /* Keep the error. */
 void pg_failed(struct pg *pg, const PGresult *r);

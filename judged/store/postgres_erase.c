@@ -22,13 +22,10 @@ enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
 bool
 pg_prepare_erasure(struct pg *pg)
 {
-	static const enum pg_sql more[] = { PG_ERASE_REQUESTS, PG_ERASE_CHANGES, PG_PUT_ERASED };
-	bool fine = true;
-	for (int i = 0; fine && i < STEPS; i++)
-		fine = pg_prepare(pg, steps[i]);
-	for (size_t i = 0; fine && i < sizeof more / sizeof more[0]; i++)
-		fine = pg_prepare(pg, more[i]);
-	return fine;
+	static const enum pg_sql more[] = { PG_RULING_TO_ERASE, PG_ERASE_REQUESTS, PG_ERASE_CHANGES,
+		                            PG_PUT_ERASED, PG_END_ZONE };
+	return pg_prepare_all(pg, steps, STEPS) &&
+	       pg_prepare_all(pg, more, sizeof more / sizeof more[0]);
 }
 
 static bool

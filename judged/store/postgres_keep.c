@@ -598,23 +598,49 @@ write_all(struct pg_group *g)
 /* 5. All of it */
 
 static bool
-prepare(struct pg *pg)
+has(const struct pg_group *g, enum store_kind kind)
 {
-	static const enum pg_sql needed[] = {
-		PG_SAME_RULING,  PG_REQUEST_OF,   PG_ID_OF_NUMBER,    PG_NUMBER_OF_RULING,
-		PG_TOP_TOKEN,    PG_TOKEN_OF,     PG_RULING_TO_ERASE, PG_TASK_TO_CHANGE,
-		PG_LAST_LEAF,    PG_CHANGE_THERE, PG_END_REQUEST,     PG_PUT_REQUEST,
-		PG_LAST_NUMBER,  PG_SHARE_TO_END, PG_END_SHARE,       PG_END_COUNTING,
-		PG_PUT_RULING,   PG_PUT_MARKS,    PG_PUT_NOTE,        PG_PUT_TASK,
-		PG_TASK_ON,      PG_END_TASK,     PG_PUT_CHANGE,      PG_PUT_TOKEN,
-		PG_REVOKE_TOKEN, PG_PROBE,        PG_PUT_LEAVES,      PG_SET_LOG,
-		PG_BEGIN,        PG_COMMIT,       PG_CARRY_TASK,      PG_ZONE_AT,
-		PG_PUT_ZONE,     PG_SET_ZONE,     PG_END_ZONE,
+	for (const struct pg_plan *p = g->plan; p < g->plan + g->n; p++)
+		if (p->entry->kind == kind)
+			return true;
+	return false;
+}
+
+static bool
+has_rulings_alone(const struct pg_group *g)
+{
+	for (const struct pg_plan *p = g->plan; p < g->plan + g->n; p++)
+		if (p->entry->kind != STORE_RULING)
+			return false;
+	return true;
+}
+
+/* At first all there is; on a connection made anew what a group needs and no more, for the server has to read all of it before
+ * anything is kept. */
+static bool
+prepare(const struct pg_group *g)
+{
+	static const enum pg_sql always[] = {
+		PG_LAST_NUMBER, PG_TAKE_BACK_LOG, PG_LEAF_AT, PG_BEGIN,        PG_SAME_RULING,
+		PG_REQUEST_OF,  PG_END_REQUEST,   PG_PROBE,   PG_PUT_RULING,   PG_PUT_REQUEST,
+		PG_NEXT_MARKS,  PG_PUT_MARKS,     PG_ZONE_AT, PG_PUT_ZONE,     PG_SET_ZONE,
+		PG_PUT_LEAVES,  PG_SET_LOG,       PG_COMMIT,  PG_ID_OF_NUMBER,
 	};
-	bool fine = !pg->lost || pg_again(pg);
-	for (size_t i = 0; fine && i < sizeof needed / sizeof needed[0]; i++)
-		fine = pg_prepare(pg, needed[i]);
-	return fine && pg_prepare_erasure(pg);
+	static const enum pg_sql more[] = {
+		PG_NUMBER_OF_RULING, PG_TOP_TOKEN, PG_TOKEN_OF,     PG_LAST_LEAF,
+		PG_TASK_TO_CHANGE,   PG_PUT_NOTE,  PG_PUT_TASK,     PG_SHARE_TO_END,
+		PG_END_SHARE,        PG_TASK_ON,   PG_CARRY_TASK,   PG_END_COUNTING,
+		PG_END_TASK,         PG_PUT_TOKEN, PG_REVOKE_TOKEN,
+	};
+	static const enum pg_sql of_jobs[] = { PG_CHANGE_THERE, PG_PUT_CHANGE };
+	bool all = g->pg->connections <= 1;
+	return (!g->pg->lost || pg_again(g->pg)) &&
+	       pg_prepare_all(g->pg, always, sizeof always / sizeof always[0]) &&
+	       ((!all && has_rulings_alone(g)) ||
+	        pg_prepare_all(g->pg, more, sizeof more / sizeof more[0])) &&
+	       ((!all && !has(g, STORE_REJUDGED)) ||
+	        pg_prepare_all(g->pg, of_jobs, sizeof of_jobs / sizeof of_jobs[0])) &&
+	       ((!all && !has(g, STORE_ERASURE)) || pg_prepare_erasure(g->pg));
 }
 
 /* What an earlier try found and made. */
@@ -646,10 +672,10 @@ try_all(struct pg_group *g)
 {
 	bool done = false;
 	g->pg->moment = false;
-	if (prepare(g->pg) && know_last(g->pg) && pg_log_open(g) && pg_was_committed(g, &done) &&
+	if (prepare(g) && know_last(g->pg) && pg_log_open(g) && pg_was_committed(g, &done) &&
 	    !done) {
 		begin_again(g);
-		done = give_numbers(g) && prepare(g->pg) && look(g);
+		done = give_numbers(g) && prepare(g) && look(g);
 		if (done)
 			plan_all(g);
 		done = done && write_all(g);

@@ -846,7 +846,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_BEGIN:
 	case PG_COMMIT:
 	case PG_ROLL_BACK:
-	case PG_DURABLE:
+	case PG_GREET:
 	case PG_TIMEOUT:
 	case PG_PROBE: a->count = 1; break;
 	case PG_HAS_TABLES: one_number(a, 1); break;

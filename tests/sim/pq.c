@@ -409,7 +409,7 @@ PGresult *
 PQexec(PGconn *c, const char *sql)
 {
 	(void)sql; /* only what is said once to a connection */
-	return ask_one(c, PG_DURABLE, 0, NULL, NULL);
+	return ask_one(c, PG_GREET, 0, NULL, NULL);
 }
 
 PGresult *
@@ -429,6 +429,15 @@ PQprepare(PGconn *c, const char *called, const char *sql, int n, const Oid *type
 		return new_result(PGRES_COMMAND_OK);
 	c->open = false;
 	return new_result(PGRES_FATAL_ERROR);
+}
+
+int
+PQsendPrepare(PGconn *c, const char *called, const char *sql, int n, const Oid *types)
+{
+	(void)called, (void)sql, (void)n, (void)types;
+	if (c->open)
+		send_one(c, PG_GREET, 0, NULL, NULL);
+	return c->open;
 }
 
 PGresult *
