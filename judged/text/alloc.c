@@ -1,6 +1,7 @@
 /* alloc.c: memory that is there. */
 #include "judged/text/alloc.h"
 
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -61,6 +62,16 @@ alloc_is_there(size_t bytes)
 		return false;
 	munmap(all, bytes);
 	return true;
+}
+
+/* To look for what can be given back takes longer than to have a little anew. */
+enum { MUCH = 256 << 10 };
+
+void
+alloc_freed(size_t bytes)
+{
+	if (bytes >= MUCH)
+		malloc_trim(0);
 }
 
 /* 2. What is had: with the reserve given up, by whoever, it is tried once more */

@@ -21,6 +21,8 @@ bool alloc_is_there(size_t bytes);
 bool alloc_recover(void);
 /* Give the reserve up, for an allocator of somebody else's, which then tries once more. */
 void alloc_give_up_reserve(void);
+/* Who works on and has freed so many bytes: an allocator would keep some of them for what is not to come. */
+void alloc_freed(size_t bytes);
 /* What an allocator gave, never NULL. */
 void *alloc_have(void *memory);
 /* `n` things of `size` bytes, zeroed; also for none. */

@@ -12,13 +12,13 @@
 #include "judged/text/alloc.h"
 
 /* Storage: chunks that are only freed together, but for those that hold nothing but what lies below one
- * member of the root. Nodes lie in a chunk from its beginning on, texts from its end. */
+ * list. Nodes lie in a chunk from its beginning on, texts from its end. */
 
 enum { CHUNK = 16384, CHUNK_MOST = 262144 };
 
 struct doc_chunk {
 	struct doc_chunk *next;
-	const struct doc_node *of; /* the member; NULL: of several, or of the root */
+	const struct doc_node *of; /* the list; NULL: of several, or of none */
 	size_t used, size;         /* free is what lies between */
 	size_t whole;              /* bytes of it */
 	alignas(struct doc_node) unsigned char bytes[];
@@ -28,7 +28,7 @@ static struct doc_chunk *
 new_chunk(struct doc_builder *b, struct doc_chunk **at, size_t size)
 {
 	struct doc_chunk *chunk = alloc_bytes(sizeof *chunk + size);
-	*chunk = (struct doc_chunk){ .next = *at, .of = b->member, .size = size, .whole = size };
+	*chunk = (struct doc_chunk){ .next = *at, .of = b->list, .size = size, .whole = size };
 	return *at = chunk;
 }
 
@@ -50,7 +50,7 @@ chunk_with(struct doc_builder *b, size_t need)
 		return new_chunk(b, &chunk->next, need);
 	if (!chunk || chunk->size - chunk->used < need)
 		return new_chunk(b, &b->doc.chunks, next_size(chunk, need));
-	if (chunk->of != b->member)
+	if (chunk->of != b->list)
 		chunk->of = NULL;
 	return chunk;
 }
@@ -83,21 +83,24 @@ doc_free(struct doc *doc)
 	doc->root = NULL;
 }
 
-void
-doc_forget(struct doc *doc, const struct doc_node *member)
+size_t
+doc_forget(struct doc *doc, const struct doc_node *list)
 {
-	struct doc_node *emptied = (struct doc_node *)(uintptr_t)member;
+	struct doc_node *emptied = (struct doc_node *)(uintptr_t)list;
+	size_t bytes = 0;
 	emptied->first = emptied->last = NULL;
 	emptied->count = 0;
 	for (struct doc_chunk **at = &doc->chunks; *at;) {
 		struct doc_chunk *chunk = *at;
-		if (chunk->of != member) {
+		if (chunk->of != list) {
 			at = &chunk->next;
 			continue;
 		}
 		*at = chunk->next;
+		bytes += chunk->whole;
 		free(chunk);
 	}
+	return bytes;
 }
 
 /* Building */
@@ -125,11 +128,11 @@ doc_keep(struct doc_builder *b, const char *text, size_t len)
 	return *shared;
 }
 
-/* Below a member of the root begins what doc_forget() gives back: no text is shared with it. */
+/* Below a list begins what doc_forget() gives back: no text is shared with it. */
 static void
-begin_member(struct doc_builder *b, struct doc_node *member)
+begin_list(struct doc_builder *b, struct doc_node *list)
 {
-	b->member = member;
+	b->list = list;
 	memset(b->shared, 0, sizeof b->shared);
 }
 
@@ -264,8 +267,9 @@ doc_append(struct doc_builder *b, enum doc_type type, const char *key)
 	else
 		b->root = node;
 	if (opens) {
-		if (b->depth++ == 1)
-			begin_member(b, node);
+		b->depth++;
+		if (type == DOC_LIST && !b->list)
+			begin_list(b, node);
 		b->open = node;
 	}
 	return node;
@@ -274,9 +278,10 @@ doc_append(struct doc_builder *b, enum doc_type type, const char *key)
 void
 doc_close(struct doc_builder *b)
 {
+	if (b->open == b->list)
+		begin_list(b, NULL);
 	b->open = b->open->parent;
-	if (--b->depth == 1)
-		begin_member(b, NULL);
+	b->depth--;
 }
 
 /* Duplicates are looked for when a map closes, by sorting: comparing each with each would let a

@@ -91,8 +91,8 @@ bool doc_is_named_so(const char *name);
 bool doc_read_file(struct doc *doc, const char *path, const struct doc_limits *limits,
                    struct fault *fault);
 
-/* Give back what lies below a list or a map that is a member of the root: it is empty from then on. */
-void doc_forget(struct doc *doc, const struct doc_node *member);
+/* Give back what lies below a list that lies in no other list: it is empty from then on. Answers how many bytes that are. */
+size_t doc_forget(struct doc *doc, const struct doc_node *list);
 
 void doc_free(struct doc *doc);
 

@@ -6,15 +6,15 @@
 
 enum { DOC_SHARED = 256, DOC_SHARED_LEN = 24 };
 
-/* A tree under construction. `open` is the list or map that takes the next node, `member` the one below the root
- * that is being read. */
+/* A tree under construction. `open` is the list or map that takes the next node, `list` the one that is being read and lies in
+ * no other. */
 struct doc_builder {
 	struct doc doc;
 	struct doc_limits limits; /* no zeros */
 	const char *file;         /* in the document's storage */
-	struct doc_node *root, *open, *member;
-	const char *shared
-		[DOC_SHARED]; /* short texts of this member, by their hash; the last of each */
+	struct doc_node *root, *open, *list;
+	const char
+		*shared[DOC_SHARED]; /* short texts of this list, by their hash; the last of each */
 	int depth;
 	size_t nodes;
 	struct fault *fault;

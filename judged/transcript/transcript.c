@@ -47,12 +47,32 @@ decode_alloc(const struct decoder *d, size_t count, size_t size)
 	return at;
 }
 
+/* Notes are read once more when the game comes to them. */
+static size_t
+forget_moves(struct doc *doc, const struct doc_node *of, const struct transcript_move *move,
+             size_t n)
+{
+	const struct doc_node *moves = doc_member(of, "moves");
+	for (size_t i = 0; i < n; i++)
+		if (move[i].note)
+			return 0;
+	return moves ? doc_forget(doc, moves) : 0;
+}
+
 void
 transcript_forget_moves(const struct transcript *t, struct doc *doc)
 {
-	const struct doc_node *moves = doc_member(transcript_within(doc->root), "moves");
-	if (moves && !t->notes)
-		doc_forget(doc, moves);
+	static const char *const seats[] = { "A", "B" };
+	const struct doc_node *root = transcript_within(doc->root);
+	const struct doc_node *accounts = doc_member(root, "accounts");
+	size_t bytes = forget_moves(doc, root, t->move, t->n_moves);
+	for (int seat = 0; accounts && seat < JUDGE_SEATS; seat++) {
+		const struct doc_node *of = doc_member(accounts, seats[seat]);
+		if (of)
+			bytes += forget_moves(doc, of, t->account[seat].move,
+			                      t->account[seat].n_moves);
+	}
+	alloc_freed(bytes);
 }
 
 void

@@ -325,25 +325,33 @@ Test(doc, many_values_take_little_memory)
 	}
 }
 
-Test(doc, what_lies_below_a_member_can_be_given_back)
+/* However deep in maps: "one text" stands before it, in it and behind it. */
+Test(doc, what_lies_below_a_list_can_be_given_back)
 {
 	enum { VALUES = 40000 };
+	static const char *const around[][2] = { { "", "" }, { "{\"of\":{\"A\":", "}}" } };
 	char *list = repeat("\"one text\",", VALUES), *text;
 	struct doc whole;
 	struct fault refused;
-	int len =
-		asprintf(&text, "{\"before\":[\"one text\"],\"many\":[%s0],\"after\":\"one text\"}",
-	                 list);
-	cr_assert(doc_read_json(&whole, "f", text, (size_t)len, NULL, &refused));
-	long before = bytes_in_use();
-	doc_forget(&whole, doc_member(whole.root, "many"));
-	cr_expect_leq(bytes_in_use() - before, -3000000L);
-	char *left = doc_canonical(whole.root, NULL);
-	cr_expect_str_eq(left, "{\"after\":\"one text\",\"before\":[\"one text\"],\"many\":[]}");
-	free(left);
-	doc_free(&whole);
+	for (size_t i = 0; i < 2; i++) {
+		int len = asprintf(
+			&text,
+			"%s{\"before\":[\"one text\"],\"many\":[%s0],\"after\":\"one text\"}%s",
+			around[i][0], list, around[i][1]);
+		cr_assert(doc_read_json(&whole, "f", text, (size_t)len, NULL, &refused));
+		const struct doc_node *of =
+			i ? doc_member(doc_member(whole.root, "of"), "A") : whole.root;
+		long before = bytes_in_use();
+		doc_forget(&whole, doc_member(of, "many"));
+		cr_expect_leq(bytes_in_use() - before, -3000000L);
+		char *left = doc_canonical(of, NULL);
+		cr_expect_str_eq(left,
+		                 "{\"after\":\"one text\",\"before\":[\"one text\"],\"many\":[]}");
+		free(left);
+		doc_free(&whole);
+		free(text);
+	}
 	free(list);
-	free(text);
 }
 
 Test(doc, equal_keys_are_found_wherever_they_stand)
