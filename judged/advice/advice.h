@@ -86,8 +86,12 @@ void ruling_why_in(struct ruling *ruling, enum view view, const char *language, 
 /* A check of decks in that language, a line for each fault. False: the edition is not there in it, and nothing is said. */
 struct deck_check;
 bool deck_check_say_in(const struct deck_check *check, bool single, const char *language, FILE *to);
-/* The form for people with advice that is there already, to the view it was made for. */
-void ruling_text_advised(struct advice *advice, const char *language, FILE *to);
+/* The same of a ruling that has been frozen. */
+void ruling_text_told(struct ruling *ruling, const struct told_ruling *told, enum view view,
+                      const char *language, unsigned telling, FILE *to);
+/* The form for people of a frozen one, with advice that is there already, to the view it was made for. */
+void ruling_text_advised(const struct advice *advice, const struct told_ruling *told,
+                         const char *language, FILE *to);
 /* Of what is told, without advice, which takes the ruling: the form for people; the long one, with every citation. */
 void told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to);
 void told_say_full(const struct told_ruling *told, enum view view, FILE *to);

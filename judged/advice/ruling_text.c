@@ -472,18 +472,25 @@ ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 }
 
 static void
+tell_told(const struct told_ruling *told, enum view view, const char *language, unsigned telling,
+          const struct advice *advice, FILE *to)
+{
+	if (telling & RULING_TELL_FULL)
+		say_full(told, view, advice, to);
+	else if (telling & RULING_TELL_LONG)
+		say_all(told, view, advice, to);
+	else
+		told_say_short(told, view, language, advice, to);
+}
+
+static void
 tell_ruling(struct ruling *r, enum view view, const char *language, unsigned telling,
             const struct advice *advice, FILE *to)
 {
 	struct told_ruling told = { 0 };
 	(telling & (RULING_TELL_FULL | RULING_TELL_LONG)) ? ruling_freeze(r, &told)
 							  : ruling_freeze_members(r, &told);
-	if (telling & RULING_TELL_FULL)
-		say_full(&told, view, advice, to);
-	else if (telling & RULING_TELL_LONG)
-		say_all(&told, view, advice, to);
-	else
-		told_say_short(&told, view, language, advice, to);
+	tell_told(&told, view, language, telling, advice, to);
 	told_free(&told);
 }
 
@@ -501,7 +508,21 @@ ruling_text_in(struct ruling *r, enum view view, const char *language, unsigned 
 }
 
 void
-ruling_text_advised(struct advice *advice, const char *language, FILE *to)
+ruling_text_told(struct ruling *r, const struct told_ruling *told, enum view view,
+                 const char *language, unsigned telling, FILE *to)
 {
-	tell_ruling(advice->of, advice->view, language, 0, advice, to);
+	struct advice advice;
+	bool advised = telling & RULING_TELL_ADVICE;
+	if (advised)
+		advice_make(r, view, &advice);
+	tell_told(told, view, language, telling, advised ? &advice : NULL, to);
+	if (advised)
+		advice_free(&advice);
+}
+
+void
+ruling_text_advised(const struct advice *advice, const struct told_ruling *told,
+                    const char *language, FILE *to)
+{
+	tell_told(told, advice->view, language, 0, advice, to);
 }

@@ -27,8 +27,13 @@ const struct ruling *accounts_ruling(const struct accounts *accounts, judge_seat
 /* Against whose account does something stand? A bit for each seat. */
 uint8_t accounts_against(const struct accounts *accounts);
 
+/* How the accounts' own rulings are told: without what takes most of the room, as ruling_freeze_members() does; whole; or
+ * whole for the last time, each run given back as soon as it is told, and what is told of it folded (told_fold()): afterwards the accounts
+ * can only be freed. */
+enum accounts_how { ACCOUNTS_SHORT, ACCOUNTS_WHOLE, ACCOUNTS_LAST };
 /* {"A", "B", "parting", "against"}, as a member of what is told. */
-void accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts);
+void accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts,
+                   enum accounts_how how);
 /* Of a ruling that was told, aloud in two lines: how they come out and where they part; what stands against them,
  * which may be nothing. Both are added to what `out` and `against` hold. */
 void accounts_say(const struct told_ruling *told, enum view view, char *out, char *against,

@@ -6,6 +6,7 @@
 #include "judged/ruling/fouls.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
+#include "judged/words/told_pack.h"
 
 /* 1. Where they part */
 
@@ -172,20 +173,38 @@ tell_against(struct told_ruling *told, const struct accounts *accounts)
 	told_end(told);
 }
 
+static void
+freeze_account(struct told_ruling *told, struct accounts *accounts, judge_seat seat,
+               enum accounts_how how)
+{
+	struct ruling *r = &accounts->of[seat].ruling;
+	struct told_ruling *account = told->account[seat] = alloc_zeroed(1, sizeof *account);
+	if (how == ACCOUNTS_SHORT)
+		ruling_freeze_members(r, account);
+	else
+		ruling_freeze(r, account);
+	if (how == ACCOUNTS_LAST) {
+		size_t bytes = r->record.n * sizeof *r->record.at;
+		ruling_free(r);
+		told_fold(account);
+		alloc_freed(bytes);
+	}
+}
+
 void
-accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts)
+accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts,
+              enum accounts_how how)
 {
 	told_object(told, name, TOLD_ALL);
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		if (!accounts->of[seat].given)
-			continue;
-		told->account[seat] = alloc_zeroed(1, sizeof *told->account[seat]);
-		ruling_freeze(&accounts->of[seat].ruling, told->account[seat]);
-		told_add(told, TOLD_ACCOUNT, say_seat(seat), TOLD_ALL, seat);
-	}
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (accounts->of[seat].given)
+			told_add(told, TOLD_ACCOUNT, say_seat(seat), TOLD_ALL, seat);
 	tell_parting(told, accounts);
 	tell_against(told, accounts);
 	told_end(told);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		if (accounts->of[seat].given)
+			freeze_account(told, accounts, seat, how);
 }
 
 /* 3. Aloud */

@@ -11,27 +11,27 @@ enum { VALUE_NAMES = 64 };
 struct naming {
 	struct told_ruling *told;
 	const struct ruling *r;
-	told_name place[JUDGE_PLACES], card[JUDGE_DEFS];
+	told_short place[JUDGE_PLACES], card[JUDGE_DEFS];
 	uint32_t rule[JUDGE_RULES]; /* of told.rule */
 	uint8_t audience[4];        /* by the seats a card is hidden from, a bit each */
 	struct {
 		const char *text;
-		told_name name;
+		told_short name;
 	} value[VALUE_NAMES];
 };
 
-static told_name
+static told_short
 name_place(struct naming *n, judge_place place)
 {
 	char text[32];
 	place_name(n->r->run, place, text, sizeof text);
-	told_name name = told_text_of(n->told, text);
+	told_short name = told_in_run(n->told, text);
 	if (place < JUDGE_PLACES)
 		n->place[place] = name;
 	return name;
 }
 
-static inline told_name
+static inline told_short
 place_of(struct naming *n, judge_place place)
 {
 	if (place == JUDGE_NO_PLACE)
@@ -39,25 +39,25 @@ place_of(struct naming *n, judge_place place)
 	return place < JUDGE_PLACES && n->place[place] ? n->place[place] : name_place(n, place);
 }
 
-static inline told_name
+static inline told_short
 card_of(struct naming *n, judge_def def)
 {
 	const struct judge_card_set *cards = &n->r->transcript->cards;
 	if (def >= cards->n)
 		return 0;
 	if (!n->card[def])
-		n->card[def] = told_text_of(n->told, cards->def[def].number);
+		n->card[def] = told_in_run(n->told, cards->def[def].number);
 	return n->card[def];
 }
 
 /* The texts of values are few and do not move, so each is known by its address. */
-static told_name
+static told_short
 value_of(struct naming *n, const char *text)
 {
 	size_t at = ((uintptr_t)text >> 2) % VALUE_NAMES;
 	if (n->value[at].text != text) {
 		n->value[at].text = text;
-		n->value[at].name = told_text_of(n->told, text);
+		n->value[at].name = told_in_run(n->told, text);
 	}
 	return n->value[at].name;
 }
@@ -92,8 +92,8 @@ tell_values(struct naming *n, const struct judge_citation *c, struct told_citati
 		out->verb = value_of(n, game->verb[c->value[0].is].name);
 	out->n_values = c->n_values;
 	for (int i = 0; i < c->n_values; i++) {
-		out->value[i].name = value_of(n, c->value[i].name);
-		out->value[i].is = c->value[i].is;
+		out->named[i] = value_of(n, c->value[i].name);
+		out->value[i] = c->value[i].is;
 	}
 }
 
@@ -192,6 +192,7 @@ citations_tell(const struct ruling *ruling, struct told_ruling *told)
 	uint32_t taken = judge_decisions(ruling->run);
 	told->game = told_text_of(told, ruling->transcript->game->name);
 	find_audiences(&n);
+	told_reserve(told, ruling->record.n, taken);
 	for (uint32_t i = 0; i < ruling->record.n; i++)
 		tell(&n, &ruling->record.at[i]);
 	for (uint32_t i = 0; i < taken; i++)

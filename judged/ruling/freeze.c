@@ -475,7 +475,7 @@ tell_record(struct told_ruling *told, struct ruling *r)
 }
 
 static void
-tell_members(struct told_ruling *told, struct ruling *r)
+tell_members(struct told_ruling *told, struct ruling *r, enum accounts_how how)
 {
 	told_clear(told);
 	told_object(told, NULL, TOLD_ALL);
@@ -484,7 +484,7 @@ tell_members(struct told_ruling *told, struct ruling *r)
 	tell_winner(told, r);
 	tell_claims(told, r);
 	if (r->accounts)
-		accounts_tell(told, "accounts", r->accounts);
+		accounts_tell(told, "accounts", r->accounts, how);
 	tell_readings(told, r);
 	tell_beyond_text(told, r);
 	tell_versions(told, r);
@@ -493,18 +493,31 @@ tell_members(struct told_ruling *told, struct ruling *r)
 void
 ruling_freeze_members(struct ruling *r, struct told_ruling *told)
 {
-	tell_members(told, r);
+	tell_members(told, r, ACCOUNTS_SHORT);
 	told_end(told);
+}
+
+static void
+freeze(struct ruling *r, struct told_ruling *told, enum accounts_how how)
+{
+	tell_members(told, r, how);
+	told_add(told, TOLD_HASHES, "hashes", TOLD_ALL, 0);
+	tell_record(told, r);
+	told_end(told);
+	take_hashes(told, r);
 }
 
 void
 ruling_freeze(struct ruling *r, struct told_ruling *told)
 {
-	tell_members(told, r);
-	told_add(told, TOLD_HASHES, "hashes", TOLD_ALL, 0);
-	tell_record(told, r);
-	told_end(told);
-	take_hashes(told, r);
+	freeze(r, told, ACCOUNTS_WHOLE);
+}
+
+void
+ruling_freeze_last(struct ruling *r, struct told_ruling *told)
+{
+	freeze(r, told, ACCOUNTS_LAST);
+	ruling_forget_accounts(r);
 }
 
 json_t *

@@ -293,6 +293,13 @@ ruling_free(struct ruling *ruling)
 }
 
 void
+ruling_forget_accounts(struct ruling *ruling)
+{
+	accounts_free(ruling->accounts);
+	ruling->accounts = NULL;
+}
+
+void
 ruling_trim(struct ruling *ruling)
 {
 	if (ruling->record.n > CITATIONS_KEPT || ruling->record.cap > ROOM_KEPT ||

@@ -209,6 +209,11 @@ bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading
 /* All that is told of the ruling, to whomever (judged/words/told.h), into what the caller frees. Afterwards the
  * ruling may go. */
 void ruling_freeze(struct ruling *ruling, struct told_ruling *told);
+/* The same for the last time: the runs of its accounts are given back one by one as they are told, as by
+ * ruling_forget_accounts(). */
+void ruling_freeze_last(struct ruling *ruling, struct told_ruling *told);
+/* Give back the runs of its accounts, which take as much room as its own; what is told of it later has no accounts. */
+void ruling_forget_accounts(struct ruling *ruling);
 /* The same without hashes, position, citations and decisions, which take most of the room: what the short text needs. */
 void ruling_freeze_members(struct ruling *ruling, struct told_ruling *told);
 /* Its `why` alone, for either audience. */

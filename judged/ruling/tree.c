@@ -56,7 +56,7 @@ add_values(struct line *line)
 	int first = c->decides && c->n_values > 0;
 	for (int i = first; i < c->n_values; i++)
 		say_add(line->text, TREE_LINE, "%s%s %d", i == first ? " (" : ", ",
-		        told_name_text(line->told, c->value[i].name), (int)c->value[i].is);
+		        told_name_text(line->told, c->named[i]), (int)c->value[i]);
 	if (c->n_values > first)
 		say_add(line->text, TREE_LINE, ")");
 }

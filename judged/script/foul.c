@@ -22,11 +22,19 @@ fouls_are_too_many(const struct fouls *fouls, const struct judge_run *run)
 	return fouls->n >= FOULS_MOST && judge_run_params(run)->allowance;
 }
 
+/* As many as there may be, and the one that meets the limit, without room to spare: each is a kilobyte. */
+static uint32_t
+next_size(const struct fouls *fouls)
+{
+	uint32_t n = fouls->cap ? fouls->cap * 2 : 8;
+	return fouls->cap <= FOULS_MOST && n > FOULS_MOST ? FOULS_MOST + 1 : n;
+}
+
 struct foul *
 foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct judge_run *run)
 {
 	if (fouls->n == fouls->cap) {
-		fouls->cap = fouls->cap ? fouls->cap * 2 : 8;
+		fouls->cap = next_size(fouls);
 		fouls->at = alloc_more(fouls->at, fouls->cap, sizeof *fouls->at);
 		for (uint32_t i = fouls->n; i < fouls->cap; i++)
 			fouls->at[i].why = NULL;

@@ -27,11 +27,31 @@ told_free(struct told_ruling *told)
 	free(told->decision);
 	free(told->order);
 	buffer_free(&told->run);
+	buffer_free(&told->folded);
 	free(told->number);
 	free(told->place);
 	free(told->slot);
 	buffer_free(&told->text);
 	*told = (struct told_ruling){ 0 };
+}
+
+void
+told_forget_run(struct told_ruling *told)
+{
+	size_t bytes = told->n_citations * sizeof *told->citation;
+	free(told->citation);
+	free(told->rule);
+	free(told->decision);
+	free(told->order);
+	free(told->number);
+	buffer_free(&told->run);
+	told->citation = NULL;
+	told->rule = NULL;
+	told->decision = NULL;
+	told->order = told->number = NULL;
+	told->n_citations = told->cap_citations = told->n_rules = told->cap_rules = 0;
+	told->n_decisions = told->cap_decisions = told->n_order = told->cap_order = 0;
+	alloc_freed(bytes);
 }
 
 void
@@ -166,6 +186,15 @@ told_text_of(struct told_ruling *told, const char *text)
 	return *slot = told->n_names;
 }
 
+told_short
+told_in_run(struct told_ruling *told, const char *text)
+{
+	told_name name = told_text_of(told, text);
+	if (name > UINT16_MAX)
+		abort();
+	return (told_short)name;
+}
+
 /* 3. Cells */
 
 void
@@ -253,6 +282,24 @@ void
 told_truth(struct told_ruling *told, const char *name, uint8_t audience, bool is)
 {
 	told_add(told, TOLD_TRUTH, name, audience, is);
+}
+
+static void *
+reserved(void *list, uint32_t n, uint32_t *cap, size_t size)
+{
+	if (n <= *cap)
+		return list;
+	*cap = n;
+	return alloc_more(list, n, size);
+}
+
+void
+told_reserve(struct told_ruling *told, uint32_t citations, uint32_t decisions)
+{
+	told->citation = reserved(told->citation, told->n_citations + citations,
+	                          &told->cap_citations, sizeof *told->citation);
+	told->decision = reserved(told->decision, told->n_decisions + decisions,
+	                          &told->cap_decisions, sizeof *told->decision);
 }
 
 struct told_citation *

@@ -46,8 +46,9 @@ enum { TOLD_VIEWS = VIEW_JUDGE + 1, TOLD_ALL = 15, TOLD_ALOUD = 16 };
 /* Of a heap: the order of its cards means something; it is not known how many there are. */
 enum { TOLD_ORDERED = 1, TOLD_UNCOUNTED = 2 };
 
-/* A text is a number from 1; 0 stands for none. */
+/* A text is a number from 1; 0 stands for none. Those of a run, of which there are many, are short (told_in_run()). */
 typedef uint32_t told_name;
+typedef uint16_t told_short;
 
 struct told_cell {
 	uint8_t kind, audience, heap;
@@ -70,14 +71,12 @@ struct told_citation {
 	uint32_t rule;             /* of told.rule, from 1; 0: none */
 	uint32_t parent, decision; /* as in struct judge_citation */
 	uint32_t move;             /* it follows from; 0: none */
-	told_name event, how, verb, card, source, from, to;
+	told_short event, how, verb, card, source, from, to;
+	told_short named[TOLD_VALUES]; /* values by their names, */
+	int32_t value[TOLD_VALUES];
 	uint8_t seat, audience, ability, n_values; /* `audience`: who may know the card */
 	bool unknown, own;                         /* the card acts by its own text */
 	bool decides;
-	struct {
-		told_name name;
-		int32_t is;
-	} value[TOLD_VALUES];
 };
 
 /* A decision that was taken, as the chain digest has it: a pick, an order of cards, or that players concede. */
@@ -116,6 +115,7 @@ struct told_ruling {
 	} seen[VIEW_JUDGE];
 	uint8_t has_seen;
 	struct told_ruling *account[2];
+	struct buffer folded; /* of an account: told_fold() */
 	/* The run as a record has it, since the chain was taken of it (told_take_chain()), with the numbers that the
 	 * names have there: `n_numbers` of them, the last one given out `last_number`. */
 	struct buffer run;
@@ -135,6 +135,8 @@ struct told_ruling {
 void told_free(struct told_ruling *told);
 /* Forget what it says and keep the memory. */
 void told_clear(struct told_ruling *told);
+/* Give back the citations, decisions and rules, which take most of the room; the rest can be told in words. */
+void told_forget_run(struct told_ruling *told);
 
 /* 1. Making it. A member without a name (NULL) is one of a list. */
 
@@ -142,6 +144,9 @@ void told_clear(struct told_ruling *told);
 told_name told_text_of(struct told_ruling *told, const char *text);
 /* The same for a text of so many bytes that is not there yet, for whoever looks for none afterwards: it is not looked for. */
 void told_append_text(struct told_ruling *told, const char *text, size_t len);
+/* The same of a text of the run. All texts of a ruling are far fewer than there are short numbers, for what they are about is counted:
+ * rules, cards, places, claims. */
+told_short told_in_run(struct told_ruling *told, const char *text);
 void told_object(struct told_ruling *told, const char *name, uint8_t audience);
 void told_list(struct told_ruling *told, const char *name, uint8_t audience);
 void told_heap(struct told_ruling *told, const char *name, unsigned heap);
@@ -155,6 +160,8 @@ void told_texts(struct told_ruling *told, const char *name, const char *const is
 /* Any other kind. */
 void told_add(struct told_ruling *told, enum told_kind kind, const char *name, uint8_t audience,
               int64_t is);
+/* Make room for so many more citations and decisions. */
+void told_reserve(struct told_ruling *told, uint32_t citations, uint32_t decisions);
 /* A new row, to be filled; it moves when the next is added. */
 struct told_citation *told_cite(struct told_ruling *told);
 struct told_rule *told_rule(struct told_ruling *told);
@@ -233,6 +240,8 @@ void told_write_citation(const struct told_ruling *told, uint32_t citation, uint
                          enum view view, struct buffer *to);
 /* The same as a value; the caller owns the reference. */
 json_t *told_json(const struct told_ruling *told, enum view view);
+/* The same, written for the last time: the run is forgotten. */
+json_t *told_json_last(struct told_ruling *told, enum view view);
 /* The first cell alone, with all it holds; frees `told`. */
 json_t *told_take_json(struct told_ruling *told, enum view view);
 

@@ -99,16 +99,16 @@ add_citation(struct chain *chain, uint32_t i)
 	named(chain, "\tfrom=", c->from);
 	named(chain, "\tto=", c->to);
 	for (int k = 0; k < c->n_values; k++) {
-		field(chain, "\tvalue:", told_name_text(chain->told, c->value[k].name));
-		number(chain, "=", c->value[k].is);
+		field(chain, "\tvalue:", told_name_text(chain->told, c->named[k]));
+		number(chain, "=", c->value[k]);
 	}
 	end_line(chain);
 }
 
 /* Decisions and citations as they came: a citation counts the decisions before it. Only decisions
  * that were taken are part of the chain, not one that was refused. */
-void
-told_chain_1(const struct told_ruling *told, char hex[DIGEST_HEX])
+static void
+chain_of(const struct told_ruling *told, char hex[DIGEST_HEX])
 {
 	struct chain chain = { .told = told };
 	uint32_t next = 0;
@@ -124,4 +124,14 @@ told_chain_1(const struct told_ruling *told, char hex[DIGEST_HEX])
 		add_decision(&chain, &told->decision[next]);
 	digest_end(&chain.digest, hex);
 	buffer_free(&chain.text);
+}
+
+void
+told_chain_1(const struct told_ruling *told, char hex[DIGEST_HEX])
+{
+	struct told_ruling whole = { 0 };
+	if (told->folded.n)
+		told_unfold(told, &whole);
+	chain_of(told->folded.n ? &whole : told, hex);
+	told_free(&whole);
 }

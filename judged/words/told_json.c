@@ -19,11 +19,11 @@ number_of(const json_t *of, const char *name)
 	return (uint32_t)json_integer_value(json_object_get(of, name));
 }
 
-static told_name
+static told_short
 name_of(struct told_ruling *told, const json_t *of, const char *name)
 {
 	const char *text = text_of(of, name);
-	return text ? told_text_of(told, text) : 0;
+	return text ? told_in_run(told, text) : 0;
 }
 
 /* 1. Cells */
@@ -95,8 +95,8 @@ read_values(struct told_ruling *told, const json_t *from, struct told_citation *
 	json_object_foreach((json_t *)values, key, one) {
 		if (to->n_values == TOLD_VALUES)
 			break;
-		to->value[to->n_values].name = told_text_of(told, key);
-		to->value[to->n_values++].is = (int32_t)json_integer_value(one);
+		to->named[to->n_values] = told_in_run(told, key);
+		to->value[to->n_values++] = (int32_t)json_integer_value(one);
 	}
 }
 
@@ -106,7 +106,7 @@ read_cards(struct told_ruling *told, const json_t *from, struct told_citation *t
 {
 	bool hidden = json_object_get(from, "hidden") != NULL;
 	to->unknown = json_object_get(from, "unknown") != NULL;
-	to->card = hidden ? told_text_of(told, "hidden") : name_of(told, from, "card");
+	to->card = hidden ? told_in_run(told, "hidden") : name_of(told, from, "card");
 	to->audience = hidden ? 0 : TOLD_ALL;
 	to->source = name_of(told, from, "card_text");
 	to->ability = (uint8_t)number_of(from, "ability");
@@ -139,6 +139,8 @@ read_members(struct told_ruling *told, const json_t *ruling)
 	json_t *one;
 	const char *key;
 	size_t i;
+	json_array_foreach(json_object_get(ruling, "citations"), i, one)
+		read_citation(told, one);
 	told_object(told, NULL, TOLD_ALL);
 	json_object_foreach((json_t *)ruling, key, one) {
 		if (strcmp(key, "position") == 0)
@@ -147,8 +149,6 @@ read_members(struct told_ruling *told, const json_t *ruling)
 			add_value(told, key, one);
 	}
 	told_end(told);
-	json_array_foreach(json_object_get(ruling, "citations"), i, one)
-		read_citation(told, one);
 	told->leaves_out = json_object_get(ruling, "citations_left_out") != NULL;
 	return told->position > 0;
 }

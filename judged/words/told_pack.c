@@ -13,6 +13,7 @@
  * Writing and reading go through the same tables below. Whatever the bytes, reading gives a record that can be told
  * or none.
  */
+#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,12 +85,12 @@ static const struct column citation_run[] = {
 	CITATION(from, NAME, AS_ALIKE, 0),
 	CITATION(to, NAME, AS_ALIKE, 0),
 	CITATION(n_values, PLAIN, AS_ALIKE, TOLD_VALUES),
-	CITATION(value[0].name, NAME, AS_ALIKE, 0),
-	CITATION(value[0].is, SIGNED, AS_ALIKE, 0),
-	CITATION(value[1].name, NAME, AS_ALIKE, 0),
-	CITATION(value[1].is, SIGNED, AS_ALIKE, 0),
-	CITATION(value[2].name, NAME, AS_ALIKE, 0),
-	CITATION(value[2].is, SIGNED, AS_ALIKE, 0),
+	CITATION(named[0], NAME, AS_ALIKE, 0),
+	CITATION(value[0], SIGNED, AS_ALIKE, 0),
+	CITATION(named[1], NAME, AS_ALIKE, 0),
+	CITATION(value[1], SIGNED, AS_ALIKE, 0),
+	CITATION(named[2], NAME, AS_ALIKE, 0),
+	CITATION(value[2], SIGNED, AS_ALIKE, 0),
 };
 
 static const struct column citation_told[] = {
@@ -149,8 +150,13 @@ read_field(size_t offset, size_t size, bool is_signed, const void *row)
 {
 	const unsigned char *at = (const unsigned char *)row + offset;
 	uint32_t number;
+	uint16_t little;
 	if (size == 1)
 		return *at;
+	if (size == sizeof little) {
+		memcpy(&little, at, sizeof little);
+		return little;
+	}
 	memcpy(&number, at, sizeof number);
 	return is_signed ? (int32_t)number : (int64_t)number;
 }
@@ -378,6 +384,10 @@ unlike_of(const struct column *column, size_t n, const char *row, const char *li
 			continue;
 		if (c->size == 1)
 			unlike |= (uint32_t)(row[c->offset] != as[c->offset]) << i;
+		else if (c->size == sizeof(told_short))
+			unlike |= (uint32_t)(memcmp(row + c->offset, as + c->offset,
+			                            sizeof(told_short)) != 0)
+			          << i;
 		else
 			unlike |= (uint32_t)(memcmp(row + c->offset, as + c->offset,
 			                            sizeof(uint32_t)) != 0)
@@ -603,6 +613,10 @@ end(struct packing *p)
 static void
 put_all(const struct told_ruling *told, struct buffer *to)
 {
+	if (told->folded.n) {
+		buffer_bytes(to, told->folded.at, told->folded.n);
+		return;
+	}
 	struct packing p = begin(told, to);
 	put_part(&p, put_telling, to);
 	end(&p);
@@ -618,6 +632,13 @@ told_record(const struct told_ruling *told, struct buffer *to)
 {
 	put(to, told->chain_version ? told->chain_version : FORM);
 	put_all(told, to);
+}
+
+void
+told_fold(struct told_ruling *account)
+{
+	put_all(account, &account->folded);
+	told_forget_run(account);
 }
 
 static void
@@ -754,7 +775,10 @@ value_of(struct unpacking *u, const struct column *c, enum how how, uint32_t i, 
 {
 	int64_t is = unzigzag(code);
 	switch (how) {
-	case NAME: u->bad |= code > u->told->n_names; return (int64_t)code;
+	case NAME:
+		u->bad |= code > u->told->n_names ||
+		          (c->size == sizeof(told_short) && code > UINT16_MAX);
+		return (int64_t)code;
 	case PLAIN: u->bad |= code > c->most; return (int64_t)code;
 	case BACK: u->bad |= code > i; return code ? (int64_t)(i + 1 - code) : 0;
 	case SIGNED: u->bad |= is < INT32_MIN || is > INT32_MAX; return is;
@@ -768,8 +792,11 @@ static inline void
 write_field(const struct column *c, char *row, int64_t is)
 {
 	uint32_t number = (uint32_t)is;
+	told_short little = (told_short)is;
 	if (c->size == 1)
 		row[c->offset] = (char)is;
+	else if (c->size == sizeof little)
+		memcpy(row + c->offset, &little, sizeof little);
 	else
 		memcpy(row + c->offset, &number, sizeof number);
 }
@@ -809,6 +836,8 @@ copy_field(const struct likeness *l, char *rows, uint32_t i, enum likely kind)
 	char *to = rows + i * l->table->size + c->offset;
 	if (c->size == 1)
 		*to = *from;
+	else if (c->size == sizeof(told_short))
+		memcpy(to, from, sizeof(told_short));
 	else
 		memcpy(to, from, sizeof none);
 }
@@ -1087,6 +1116,18 @@ take_all(struct unpacking *u, struct told_ruling *told, bool is_account)
 			take_account(u, told, seat);
 	u->bad = u->bad || !has_its_accounts(told);
 	return !u->bad;
+}
+
+void
+told_unfold(const struct told_ruling *account, struct told_ruling *to)
+{
+	struct unpacking u = { .at = (const unsigned char *)account->folded.at,
+		               .end = (const unsigned char *)account->folded.at + account->folded.n,
+		               .most = UINT32_MAX,
+		               .form = FORM };
+	bool whole = take_all(&u, to, true);
+	assert(whole);
+	(void)whole;
 }
 
 bool

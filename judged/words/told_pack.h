@@ -22,4 +22,10 @@ void told_chain_2(const struct told_ruling *told, char hex[DIGEST_HEX]);
 /* Take version 2 into `told`, whose run changes no more. */
 void told_take_chain(struct told_ruling *told);
 
+/* Of an account, whose chain was taken: its citations, decisions and rules lie packed from now on, in a tenth of the room. Digests
+ * and records are as before; no citation of it can be told. */
+void told_fold(struct told_ruling *account);
+/* As it was before it was folded, into what is zeroed; the caller frees it. */
+void told_unfold(const struct told_ruling *account, struct told_ruling *to);
+
 #endif

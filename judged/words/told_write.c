@@ -169,7 +169,7 @@ write_values(struct writing *w, const struct told_citation *c)
 		return;
 	opens(w, "values", "{");
 	for (int i = first; i < c->n_values; i++)
-		number(w, told_name_text(w->told, c->value[i].name), c->value[i].is);
+		number(w, told_name_text(w->told, c->named[i]), c->value[i]);
 	closes(w, "}");
 }
 
@@ -289,12 +289,17 @@ void
 told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out)
 {
 	struct buffer text = { 0 };
-	struct writing w = to_buffer(told, view, &text);
+	struct told_ruling whole = { 0 };
 	if (is_hashed(told, view, out))
 		return;
+	if (told->folded.at)
+		told_unfold(told, &whole);
+	const struct told_ruling *of = told->folded.at ? &whole : told;
+	struct writing w = to_buffer(of, view, &text);
 	hash_citations(&w, NULL, false, out);
-	hash_position(told, view, out);
+	hash_position(of, view, out);
 	buffer_free(&text);
+	told_free(&whole);
 }
 
 void
@@ -651,6 +656,15 @@ told_json(const struct told_ruling *told, enum view view)
 {
 	struct buffer all = { 0 };
 	told_write(told, view, 0, &all);
+	return loaded(&all);
+}
+
+json_t *
+told_json_last(struct told_ruling *told, enum view view)
+{
+	struct buffer all = { 0 };
+	told_write(told, view, 0, &all);
+	told_forget_run(told);
 	return loaded(&all);
 }
 

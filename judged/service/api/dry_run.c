@@ -18,7 +18,7 @@ answer_json_ruling(struct api *api, struct request *request, struct wish wish)
 static void
 answer_told(struct api *api, struct request *request, struct wish wish)
 {
-	char *told = view_told(&api->ruling, wish);
+	char *told = view_told(&api->ruling, NULL, wish);
 	answer_text(&request->answer, 200, told, strlen(told), answer_plain);
 }
 

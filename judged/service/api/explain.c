@@ -76,6 +76,7 @@ explain(void *ctx, const struct store_ruling *r)
 		return;
 	}
 	if (judging_again(e->api, &t, &fault)) {
+		ruling_forget_accounts(&e->api->ruling);
 		json_t *out = json_pack("{s:s, s:s}", "id", r->id, "view", view_word(e->view));
 		explain_into(e->api, e->view, &e->wanted, out);
 		answer_value(answer, 200, out);

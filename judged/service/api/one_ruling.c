@@ -5,6 +5,7 @@
 
 #include "judged/text/alloc.h"
 #include "judged/service/api/api.h"
+#include "judged/service/base/filter.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/views.h"
 #include "judged/text/alloc.h"
@@ -158,7 +159,7 @@ told_again(struct api *api, struct request *request, const struct store_ruling *
 	char *told;
 	if (!run_again(api, request, r, &t))
 		return NULL;
-	told = view_told(&api->ruling, wish);
+	told = view_told(&api->ruling, NULL, wish);
 	judging_count_advice(api, wish);
 	transcript_free(&t);
 	return told;
@@ -346,6 +347,11 @@ read_wanted(struct request *request, const char *event, struct wanted *out)
 {
 	*out = (struct wanted){ event, request_argument(request, "clause"),
 		                request_argument(request, "rule"), 0, 0 };
+	if (event && !filter_is_event(event)) {
+		answer_bad_argument(&request->answer, "event",
+		                    "The parameter event is one of those of citations.");
+		return false;
+	}
 	return request_page(request, CITATIONS_PAGE, &out->limit, &out->after);
 }
 

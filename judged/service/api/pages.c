@@ -4,6 +4,7 @@
 
 #include "judged/service/api/api.h"
 #include "judged/service/api/route.h"
+#include "judged/text/alloc.h"
 
 enum notation { NOTATION_NONE, NOTATION_JSON, NOTATION_YAML };
 
@@ -55,7 +56,9 @@ request_document(struct api *api, struct request *request, struct doc *doc)
 		fine = doc_read_yaml(doc, "body", request->body, request->len, &limits, &fault);
 	if (!fine)
 		answer_fault(&request->answer, 400, &fault);
+	size_t bytes = request->len;
 	request->drop_body(request); /* what was read has its own text */
+	alloc_freed(bytes);
 	return fine;
 }
 

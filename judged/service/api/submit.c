@@ -44,6 +44,13 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 	return found != STORE_NONE;
 }
 
+/* At its full length it is told anew, but for one whose accounts are gone. */
+static bool
+is_told_again(const struct api *api, struct wish wish)
+{
+	return wish.include == TOLD_EVERYTHING && !api->told.account[0] && !api->told.account[1];
+}
+
 /* What is to be answered once the ruling is kept, as far as it is short, or would have to be judged anew; or NULL. */
 static char *
 written_at_once(struct api *api, const struct request *request, struct wish wish)
@@ -51,7 +58,8 @@ written_at_once(struct api *api, const struct request *request, struct wish wish
 	bool plain = strcmp(request->type, answer_plain) == 0;
 	if (!wish.advice && (plain || !wish_is_short(wish)))
 		return NULL;
-	char *written = plain ? view_told(&api->ruling, wish)
+	const struct told_ruling *told = is_told_again(api, wish) ? NULL : &api->told;
+	char *written = plain ? view_told(&api->ruling, told, wish)
 	                      : view_advised(&api->ruling, &api->told, wish);
 	judging_count_advice(api, wish);
 	return written;

@@ -31,15 +31,12 @@ read_view(struct request *request, enum view *view)
 
 /* Everything but what a page has from elsewhere in the answer. */
 static json_t *
-short_ruling(struct ruling *r, enum view view, struct advice *advice)
+short_ruling(struct told_ruling *told, enum view view, const struct advice *advice)
 {
 	static const char *const left_out[] = { "citations", "citations_left_out",
 		                                "position",  "question",
 		                                "options",   "legal_instead" };
-	uint32_t most = r->most_citations;
-	r->most_citations = 1;
-	json_t *out = ruling_json(r, view);
-	r->most_citations = most;
+	json_t *out = told_json_last(told, view);
 	for (size_t i = 0; i < sizeof left_out / sizeof left_out[0]; i++)
 		json_object_del(out, left_out[i]);
 	if (advice) {
@@ -51,15 +48,15 @@ short_ruling(struct ruling *r, enum view view, struct advice *advice)
 }
 
 static json_t *
-said_lines(struct ruling *r, enum view view, struct advice *advice)
+said_lines(const struct told_ruling *told, enum view view, const struct advice *advice)
 {
 	char *text = NULL, *rest = NULL;
 	size_t len;
 	FILE *to = alloc_stream(&text, &len);
 	if (advice)
-		ruling_text_advised(advice, "en", to);
+		ruling_text_advised(advice, told, "en", to);
 	else
-		ruling_text(r, view, 0, to);
+		told_say(told, view, "en", to);
 	fclose(to);
 	json_t *out = json_array();
 	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
@@ -140,15 +137,28 @@ names_asked(const struct transcript *t, const json_t *ruling)
 	return out;
 }
 
+/* Nobody tells the ruling after this; its citations are told apart. */
+static void
+freeze_short(struct ruling *r, struct told_ruling *told)
+{
+	uint32_t most = r->most_citations;
+	r->most_citations = 1;
+	ruling_freeze_last(r, told);
+	r->most_citations = most;
+}
+
 /* Advice is looked for once, for both forms, and what it took is gone. */
 static json_t *
 told_table(struct api *api, const struct transcript *t, enum view view, bool advised)
 {
 	struct ruling *r = &api->ruling;
+	struct told_ruling told = { 0 };
 	struct advice advice, *made = advised ? &advice : NULL;
 	if (made)
 		advice_make(r, view, made);
-	json_t *ruling = short_ruling(r, view, made), *said = said_lines(r, view, made);
+	freeze_short(r, &told);
+	json_t *ruling = short_ruling(&told, view, made), *said = said_lines(&told, view, made);
+	told_free(&told);
 	if (made) {
 		judging_count_advice(api, (struct wish){ .advice = true });
 		r->left = *judge_run_params(r->run)->allowance;

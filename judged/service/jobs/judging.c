@@ -331,7 +331,7 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
 	if (!judging_make(api, transcript, fault))
 		return NULL;
 	struct kept *kept = zeroed(1, sizeof *kept);
-	ruling_freeze(r, told);
+	ruling_freeze_last(r, told);
 	add_texts(kept, r, told);
 	add_body(kept, r, told);
 	fill(kept, r, key);

@@ -63,22 +63,25 @@ char *
 view_text(struct ruling *ruling, struct wish wish)
 {
 	struct told_ruling told = { 0 };
-	ruling_freeze(ruling, &told);
+	ruling_freeze_last(ruling, &told);
 	char *text = view_advised(ruling, &told, wish);
 	told_free(&told);
 	return text;
 }
 
 char *
-view_told(struct ruling *ruling, struct wish wish)
+view_told(struct ruling *ruling, const struct told_ruling *told, struct wish wish)
 {
 	char *text = NULL;
 	size_t len;
+	const char *language = wish.japanese ? "ja" : "en";
+	unsigned telling = (wish.advice ? RULING_TELL_ADVICE : 0) |
+	                   (wish.include == TOLD_EVERYTHING ? RULING_TELL_FULL : 0);
 	FILE *to = alloc_stream(&text, &len);
-	ruling_text_in(ruling, wish.view, wish.japanese ? "ja" : "en",
-	               (wish.advice ? RULING_TELL_ADVICE : 0) |
-	                       (wish.include == TOLD_EVERYTHING ? RULING_TELL_FULL : 0),
-	               to);
+	if (told)
+		ruling_text_told(ruling, told, wish.view, language, telling, to);
+	else
+		ruling_text_in(ruling, wish.view, language, telling, to);
 	fclose(to);
 	return text;
 }

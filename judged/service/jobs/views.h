@@ -15,12 +15,12 @@ struct wish {
 	bool japanese; /* what has words in it */
 };
 
-/* The ruling as JSON; the caller frees it. */
+/* The ruling as JSON, told for the last time; the caller frees it. */
 char *view_text(struct ruling *ruling, struct wish wish);
 /* The same of a ruling that has been frozen. */
 char *view_advised(struct ruling *ruling, const struct told_ruling *told, struct wish wish);
-/* The ruling told aloud; the caller frees it. */
-char *view_told(struct ruling *ruling, struct wish wish);
+/* The ruling told aloud, which may have been frozen, or is told anew (NULL); the caller frees it. */
+char *view_told(struct ruling *ruling, const struct told_ruling *told, struct wish wish);
 
 /* What a kept ruling tells a view, whatever version kept it; zero `told` before its first use. False: nothing was kept
  * for that view. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "judged/advice/advice.h"
+#include "judged/ruling/accounts.h"
 #include "judged/ruling/ruling.h"
 #include "judged/suite/disputes.h"
 #include "judged/text/doc.h"
@@ -89,6 +90,29 @@ expect_same_options(const struct ruling *r, const char *path)
 		cr_expect(judge_same_pick(pick[i], r->option[i]), "%s: option %d", path, i);
 }
 
+/* The record that was told for the last time, its accounts folded, is the same to the byte, and says the same. */
+static void
+expect_last(struct kept *k, const char *path)
+{
+	struct ruling last = { 0 };
+	struct buffer again = { 0 };
+	struct fault fault;
+	cr_assert(ruling_make(&last, k->ruling.written, NULL, &fault), "%s", path);
+	ruling_freeze_last(&last, &k->again);
+	cr_expect_null(last.accounts);
+	ruling_free(&last);
+	for (int seat = 0; seat < 2; seat++)
+		cr_expect(!k->again.account[seat] || (k->again.account[seat]->n_citations == 0 &&
+		                                      k->told.account[seat]->n_citations > 0),
+		          "%s", path);
+	told_record(&k->again, &again);
+	cr_expect(again.n == k->record.n && memcmp(again.at, k->record.at, again.n) == 0, "%s",
+	          path);
+	buffer_free(&again);
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++)
+		expect_same_telling(k, view, path);
+}
+
 static void
 expect_kept(struct kept *k, const char *path)
 {
@@ -111,6 +135,7 @@ expect_kept(struct kept *k, const char *path)
 	cr_expect_str_eq(chain, other, "%s", path);
 	told_chain_2(&k->again, chain);
 	cr_expect_str_eq(chain, k->ruling.chain, "%s", path);
+	expect_last(k, path);
 }
 
 static void
@@ -157,6 +182,30 @@ Test(record, rulings_of_games_and_disputes_read_back_as_they_were)
 			transcript_free(&transcript);
 		}
 	}
+	globfree(&found);
+	end(&k);
+}
+
+Test(record, rulings_with_two_accounts_read_back_as_they_were)
+{
+	struct kept k = { 0 };
+	struct fault fault;
+	glob_t found = { 0 };
+	int n = 0;
+	cr_assert_eq(glob("fixtures/disputes/*.yaml", 0, NULL, &found), 0);
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		const char *path = found.gl_pathv[i];
+		struct transcript transcript;
+		if (!transcript_load(&transcript, path, NULL, &fault))
+			continue;
+		if (accounts_given(&transcript) &&
+		    ruling_make(&k.ruling, &transcript, NULL, &fault)) {
+			expect_kept(&k, path);
+			n++;
+		}
+		transcript_free(&transcript);
+	}
+	cr_expect_gt(n, 8);
 	globfree(&found);
 	end(&k);
 }
@@ -208,7 +257,7 @@ Test(record, how_it_is_told_does_not_change_the_chain)
 	k.told.rule[0].clause = k.told.rule[1].clause;
 	told_chain_2(&k.told, other);
 	cr_expect_str_eq(one, other);
-	k.told.citation[k.told.n_citations - 1].value[0].is++;
+	k.told.citation[k.told.n_citations - 1].value[0]++;
 	k.told.citation[k.told.n_citations - 1].ability++;
 	told_chain_2(&k.told, other);
 	cr_expect_str_neq(one, other);

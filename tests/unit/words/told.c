@@ -102,8 +102,8 @@ Test(told, a_card_is_found_by_those_who_are_told_of_it)
 	struct told_ruling told = { 0 };
 	struct found found = { { 0 } };
 	tell(&told, 0);
-	*told_cite(&told) = (struct told_citation){ .card = told_text_of(&told, "C-4"),
-		                                    .source = told_text_of(&told, "C-5"),
+	*told_cite(&told) = (struct told_citation){ .card = told_in_run(&told, "C-4"),
+		                                    .source = told_in_run(&told, "C-5"),
 		                                    .audience = B | JUDGE };
 	told_cards(&told, find, &found);
 	cr_expect_eq(found.views[1], TOLD_ALL);
@@ -162,7 +162,7 @@ Test(told, format_2_tells_what_was_asked_for)
 	told_object(&told, "position", TOLD_ALL);
 	told_end(&told);
 	told_end(&told);
-	told_cite(&told)->event = told_text_of(&told, "note");
+	told_cite(&told)->event = told_in_run(&told, "note");
 	told_write_2(&told, VIEW_A, 0, "HEAD.", 0, &text);
 	cr_expect_str_eq(buffer_end(&text),
 	                 "{\"format\":2,\"verdict\":\"incomplete\",\"headline\":\"HEAD.\","
@@ -189,7 +189,7 @@ Test(told, it_is_laid_out_as_trees_are)
 	struct told_ruling told = { 0 };
 	struct buffer text = { 0 };
 	tell(&told, 0);
-	told_cite(&told)->event = told_text_of(&told, "note");
+	told_cite(&told)->event = told_in_run(&told, "note");
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		json_t *json = told_json(&told, view);
 		char *want = json_dumps(json, JSON_INDENT(2));
