@@ -208,7 +208,8 @@ def the_address_behind_a_trusted_proxy_is_the_clients():
     for trusted, header, wanted in (("", "1.2.3.4", "127.0.0.1"), ("127.0.0.1", "1.2.3.4", "1.2.3.4"), ("127.0.0.1", None, "127.0.0.1"),
                                     ("127.0.0.1", "9.9.9.9, 1.2.3.4", "1.2.3.4"), ("10.0.0.1, 127.0.0.1", "1.2.3.4 ,10.0.0.1", "1.2.3.4"),
                                     ("127.0.0.1,10.0.0.1", "5.6.7.8,nobody,10.0.0.1", "10.0.0.1"), ("127.0.0.1", "2001:DB8::1", "2001:db8::1"),
-                                    ("10.0.0.1", "1.2.3.4", "127.0.0.1"), ("127.0.0.1", ", ".join(["1.1.1.1"] * 300), "127.0.0.1")):
+                                    ("10.0.0.1", "1.2.3.4", "127.0.0.1"), ("127.0.0.1", ", ".join(["1.1.1.1"] * 300), "1.1.1.1"),
+                                    ("127.0.0.1", "x" * 1500 + ", 1.2.3.4", "1.2.3.4"), ("127.0.0.1", "," * 3000 + "1.2.3.4,127.0.0.1", "1.2.3.4")):
         with Daemon("--trusted-proxies", trusted, "--rate=2", "--burst=2") as daemon:
             c = daemon.client()
             headers = {"X-Forwarded-For": header} if header else {}
@@ -217,6 +218,7 @@ def the_address_behind_a_trusted_proxy_is_the_clients():
             told = [c.get("/v1/editions", {"X-Forwarded-For": f"7.7.7.{n}"}).status for n in range(6)]
             assert (429 in told) == ("127.0.0.1" not in trusted), (trusted, told)
     assert judged("--check-config", "--trusted-proxies", "nowhere").returncode == 2
+    assert "--config needs a value" in judged("--check-config", "--config").stderr
 
 
 @test

@@ -275,6 +275,8 @@ read_flag(struct settings *out, const struct settings_sources *s, int *at, struc
 	size_t len = strcspn(flag, "=");
 	const struct setting *setting = find(flag, len);
 	const char *value = flag[len] ? flag + len + 1 : NULL;
+	if (strcmp(s->argv[*at], "--config") == 0)
+		return fault_set(fault, "bad-setting", "--config needs a value");
 	if (strncmp(s->argv[*at], "--", 2) != 0 || !setting)
 		return fault_set(fault, "unknown-setting", "there is no option %.80s",
 		                 s->argv[*at]);

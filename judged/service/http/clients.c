@@ -63,20 +63,6 @@ http_read_client(const char *text, char name[HTTP_NAME], uint64_t *address)
 	return true;
 }
 
-/* Cut the last of a list off it; false: it is empty. */
-static bool
-take_last(char *list, char out[HTTP_NAME])
-{
-	char *comma = strrchr(list, ',');
-	const char *last = comma ? comma + 1 : list;
-	if (!*list)
-		return false;
-	last += strspn(last, " \t");
-	snprintf(out, HTTP_NAME, "%.*s", (int)strcspn(last, " \t"), last);
-	*(comma ? comma : list) = '\0';
-	return true;
-}
-
 /* Is the name one of the list? With NULL: are all of the list names? */
 static bool
 is_listed(const char *list, const char *name)
@@ -99,12 +85,14 @@ http_are_clients(const char *list)
 	return is_listed(list, NULL);
 }
 
+/* Several headers are one list, of which the end counts: more of them than these are nobody's but a client's own. */
+enum { FORWARDED = 16 };
+
 struct forwarded {
-	char list[1024];
-	size_t n;
+	const char *list[FORWARDED]; /* the last ones, in their order */
+	size_t n, left;              /* bytes of the last of these that were not looked at */
 };
 
-/* Several such headers are one list. */
 static enum MHD_Result
 gather(void *ctx, enum MHD_ValueKind kind, const char *name, const char *value)
 {
@@ -112,24 +100,38 @@ gather(void *ctx, enum MHD_ValueKind kind, const char *name, const char *value)
 	(void)kind;
 	if (strcasecmp(name, "X-Forwarded-For") != 0 || !value)
 		return MHD_YES;
-	size_t len = strlen(value);
-	if (f->n + len + 2 > sizeof f->list) {
-		f->list[0] = '\0';
-		return MHD_NO;
-	}
-	f->n += (size_t)snprintf(f->list + f->n, sizeof f->list - f->n, "%s%s", f->n ? "," : "",
-	                         value);
+	if (f->n == FORWARDED)
+		memmove(f->list, f->list + 1, --f->n * sizeof *f->list);
+	f->list[f->n++] = value;
+	f->left = strlen(value);
 	return MHD_YES;
+}
+
+/* The last that was not looked at; false: there is none. */
+static bool
+take_last(struct forwarded *f, char out[HTTP_NAME])
+{
+	if (f->n == 0)
+		return false;
+	const char *list = f->list[f->n - 1], *comma = memrchr(list, ',', f->left);
+	const char *last = comma ? comma + 1 : list;
+	last += strspn(last, " \t");
+	snprintf(out, HTTP_NAME, "%.*s", (int)strcspn(last, " \t,"), last);
+	if (comma)
+		f->left = (size_t)(comma - list);
+	else if (--f->n > 0)
+		f->left = strlen(f->list[f->n - 1]);
+	return true;
 }
 
 void
 http_forwarded(struct MHD_Connection *connection, const char *trusted, char name[HTTP_NAME],
                uint64_t *address)
 {
-	struct forwarded f = { "", 0 };
+	struct forwarded f = { .n = 0 };
 	char one[HTTP_NAME];
 	MHD_get_connection_values(connection, MHD_HEADER_KIND, gather, &f);
-	while (is_listed(trusted, name) && take_last(f.list, one))
+	while (is_listed(trusted, name) && take_last(&f, one))
 		if (!http_read_client(one, name, address))
 			return;
 }
