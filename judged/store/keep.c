@@ -1,6 +1,12 @@
 /* keep.c: what belongs together is kept in one commit, or nothing of it. */
 #include "judged/store/leaves.h"
 
+#include <stdio.h>
+#include <sys/statvfs.h>
+
+/* With less room than this beside the database a ruling may fit in no more, though a page does. */
+enum { ROOM = 1 << 20 };
+
 /* Names go when the last ruling that has them is erased, and another program may have done that. */
 static enum store_result
 notice_others(struct store *store)
@@ -42,10 +48,23 @@ store_roll_back(struct store *store)
 	sqlite3_reset(store->statement[SQL_ROLL_BACK]);
 }
 
+static bool
+has_room(struct store *store)
+{
+	const char *path = sqlite3_db_filename(store->db, "main");
+	struct statvfs disk;
+	if (!path || statvfs(path, &disk) != 0 || disk.f_bavail >= ROOM / disk.f_frsize)
+		return true;
+	snprintf(store->base.error, sizeof store->base.error, "there is no room on the disk");
+	return false;
+}
+
 /* The version as it is: written anew with the rest of its page. */
 static enum store_result
 probe(struct store *store)
 {
+	if (!has_room(store))
+		return STORE_FAILED;
 	int64_t version;
 	char again[48];
 	enum store_result result =

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import threading
 
-from service import JUDGED, Daemon, game, position, test
+from service import JUDGED, ROOT, Daemon, game, position, test
 
 
 def judged(*arguments):
@@ -148,6 +148,32 @@ def a_full_disk_is_told_and_nothing_is_lost():
         assert c.submit(position(500)).status == 201, "it comes back by itself"
         assert all(c.get(one["href"]).json == one for one in kept)
         assert judged("verify", "--database", daemon.database).returncode == 0
+
+
+@test
+def whether_anything_can_be_kept_is_found_out_before_anybody_submits():
+    with Daemon() as daemon:
+        c = daemon.client()
+        unlimited = resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE, (4096, unlimited[1]))
+        assert (c.get("/readyz").status, c.get("/readyz").code) == (503, "cannot-keep"), "nothing was tried so far"
+        resource.prlimit(daemon.process.pid, resource.RLIMIT_FSIZE, unlimited)
+        assert c.get("/readyz").json == {"status": "ready"}
+
+
+@test
+def a_disk_with_room_for_a_page_and_for_no_ruling_is_not_ready():
+    with tempfile.TemporaryDirectory() as room:
+        library, told = f"{room}/nearly_full.so", f"{room}/told"
+        subprocess.run([os.environ.get("CC", "cc").split()[-1], "-shared", "-fPIC", "-o", library, f"{ROOT}/tests/service/nearly_full.c"], check=True)
+        preloaded = f"{os.environ.get('LD_PRELOAD', '')} {library}".strip()
+        with Daemon(env={"LD_PRELOAD": preloaded, "NEARLY_FULL": told, "ASAN_OPTIONS": "verify_asan_link_order=0"}) as daemon:
+            c = daemon.client()
+            with open(told, "w", encoding="ascii"):
+                assert (c.get("/readyz").status, c.get("/readyz").code) == (503, "cannot-keep")
+            assert "no room" in daemon.logged()
+            os.remove(told)
+            assert c.get("/readyz").json == {"status": "ready"}
 
 
 def figure(c, name):

@@ -46,14 +46,14 @@ answer_readiness(struct request *request, bool ready)
 		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
 }
 
-/* Ready to take submissions; while the service closes no request comes so far. When the last commit failed, one is tried that
- * changes nothing: nobody may submit before this says that it is well again. */
+/* Ready to take submissions; while the service closes no request comes so far. When the last commit failed, or was some time ago, one is
+ * tried that changes nothing: nobody may submit before this says that it is well. */
 void
 api_ready(struct api *api, struct request *request)
 {
 	if (!answers(api))
 		answer_readiness(request, false);
-	else if (writer_fails(api->writer))
+	else if (writer_is_in_doubt(api->writer))
 		request->job = job_of(STORE_PROBE, NULL, NULL);
 	else
 		answer_readiness(request, true);

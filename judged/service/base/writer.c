@@ -10,8 +10,8 @@
 #include "judged/text/alloc.h"
 #include "judged/text/log.h"
 
-/* Jobs of a commit at most, and as many as are enough not to wait for more. */
-enum { BATCH = 128, COMPANY = 32 };
+/* Jobs of a commit at most, and as many as are enough not to wait for more; a commit that succeeded is good for so many seconds. */
+enum { BATCH = 128, COMPANY = 32, GOOD_SECONDS = 5 };
 
 struct writer {
 	struct store *store;
@@ -25,7 +25,9 @@ struct writer {
 	long most_ms; /* under the mutex: as long as `more` is waited for */
 	bool gathers; /* under the mutex: it waits for company, and is not to be woken by each job */
 	bool stopping; /* under the mutex */
-	atomic_bool fails;
+	atomic_bool fails, idle;
+	atomic_llong
+		kept; /* when a commit succeeded, in seconds of a clock that only goes forward; 0: never */
 	atomic_ulong failures;
 	int waiting;          /* under the mutex */
 	struct timespec next; /* when it keeps house again */
@@ -121,6 +123,14 @@ chain(struct writer_job *batch)
 	return erases;
 }
 
+static long long
+seconds_now(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (long long)now.tv_sec;
+}
+
 /* Whoever had a ruling erased is told so when nothing is left of it. */
 static void
 keep(struct writer *w, struct writer_job *batch)
@@ -128,6 +138,8 @@ keep(struct writer *w, struct writer_job *batch)
 	bool erases = chain(batch);
 	enum store_result result = store_keep(w->store, &batch->entry);
 	w->fails = result == STORE_FAILED;
+	if (result == STORE_DONE)
+		w->kept = seconds_now();
 	for (struct writer_job *job = batch; job; job = job->next)
 		job->result = job->entry.result;
 	if (result == STORE_DONE && erases)
@@ -203,7 +215,9 @@ write_rulings(void *ctx)
 		keep_house(w);
 		while (store_tidy(w->store, is_idle(w)))
 			;
+		w->idle = true;
 		batch = take_batch(w, &over);
+		w->idle = false;
 		if (!batch)
 			continue;
 		keep(w, batch);
@@ -229,10 +243,11 @@ writer_start(struct store *store, struct writer_house house)
 	return NULL;
 }
 
+/* While it works it will be known soon enough. */
 bool
-writer_fails(const struct writer *w)
+writer_is_in_doubt(const struct writer *w)
 {
-	return w->fails;
+	return w->fails || (w->idle && (!w->kept || seconds_now() - w->kept >= GOOD_SECONDS));
 }
 
 uint64_t

@@ -39,8 +39,8 @@ struct writer_house {
 
 /* Begin writing to a store, which is the writer's from now on. NULL when no thread can be had; the store is then closed. */
 struct writer *writer_start(struct store *store, struct writer_house house);
-/* Did the last commit fail? Any thread may ask. */
-bool writer_fails(const struct writer *writer);
+/* Did the last commit fail, or was none tried of late though there was time for one? Any thread may ask. */
+bool writer_is_in_doubt(const struct writer *writer);
 /* How many commits have failed, and how many jobs wait. */
 uint64_t writer_failures(const struct writer *writer);
 int writer_waiting(struct writer *writer);
