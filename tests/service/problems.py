@@ -24,6 +24,29 @@ def parameters_nobody_knows_and_parameters_twice_are_refused_everywhere():
 
 
 @test
+def parameters_are_text():
+    with Daemon() as daemon:
+        c = daemon.client()
+        for path in ("/v1/rulings?player=%ff", "/v1/rulings?text=a%c3", "/v1/rulings?group=%ed%a0%80", "/v1/disputes?q=%fe", "/v1/rulings?%ff=1",
+                     "/v1/editions/godzilla/en-1.2/clauses?word=%80"):
+            answer = c.get(path)
+            assert (answer.status, answer.code) == (400, "bad-request"), path
+        assert c.get("/v1/rulings?player=%e5%8d%93").json["rulings"] == []
+
+
+@test
+def what_is_asked_for_by_a_name_that_nothing_has_says_so():
+    with Daemon() as daemon:
+        c = daemon.client()
+        href = c.submit(position()).json["href"]
+        answer = c.get(href + "/citations", event="explode")
+        assert (answer.status, answer.code, answer.json["parameter"]) == (400, "bad-argument", "event")
+        assert c.get(href + "/citations", event="step").status == 200
+        assert (c.get("/v1/disputes", game="chess").status, c.get("/v1/disputes", game="chess").code) == (404, "no-such-game")
+        assert c.get("/v1/disputes", game="dbs").json["found"] > 0
+
+
+@test
 def methods_a_path_does_not_take_are_refused_with_those_it_takes():
     taken = {}
     for method, path, _ in every_path():

@@ -225,6 +225,19 @@ def precedents_are_rulings_decided_alike():
 
 
 @test
+def a_card_with_text_beyond_the_model_is_told_in_both_formats():
+    card = {"number": "T-U", "name": "Test Riddle", "type": "strategy", "colours": ["white"], "icon": 1, "rank": 1, "acts_in": ["played"],
+            "why": "its text acts as it is played"}
+    document = position(7, cards=[card], moves=[{"A": {"activate": "T-U", "strategy_zone": 1}}])
+    document["start"]["A"]["hand"] = ["T-U"]
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        for form, word in ((1, "why"), (2, "reason")):
+            told = c.submit(document, format=form, dry_run="true").json["ruling"]
+            assert told["verdict"] == "undetermined" and told["unmodelled"][word] == card["why"], told
+
+
+@test
 def what_is_asked_for_is_answered_and_no_more():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())

@@ -35,6 +35,17 @@ def a_token_is_kept_in_a_cookie_that_only_the_page_sends():
 
 
 @test
+def a_session_is_found_among_hundreds_of_cookies():
+    with Daemon() as daemon:
+        c = daemon.client()
+        _, cookie = sign_in(c, daemon.token("read", "judge", "one"))
+        for before, behind in ((0, 900), (450, 450), (900, 0)):
+            parts = [f"a{n}=b" for n in range(before)] + [cookie["Cookie"]] + [f"c{n}=d" for n in range(behind)]
+            assert c.get("/v1/rulings", headers={"cOOkiE": ";".join(parts), **PAGE}).status == 200
+            assert c.get("/healthz", headers={"Cookie": "; ".join(parts[:700])}).status == 200
+
+
+@test
 def who_is_no_longer_known_is_signed_out():
     with Daemon() as daemon:
         c = daemon.client()

@@ -415,6 +415,8 @@ def lines_around_chunks_are_read_in_one_way_only():
     bad = [[size + b"\n", body, b"\r\n", b"0\r\n\r\n"], [size + b"\r\n", body, b"\n", b"0\r\n\r\n"], [size + b"\r\n", body, b"\r\n", b"0\n\r\n"],
            [size + b"\r\n", body, b"\r\n", b"0\r\n\n"], [size + b"\r\n", body, b"\r\n", b"0\r\nA: b\n\r\n"], [size + b"\r\n", body, b"x\r\n", b"0\r\n\r\n"],
            [size + b";" + b"a" * 30000 + b"\r\n", body, b"\r\n", b"0\r\n\r\n"], [b"0x" + size + b"\r\n", body, b"\r\n", b"0\r\n\r\n"],
+           [size + b";\0\r\n", body, b"\r\n", b"0\r\n\r\n"], [size + b";a\rb\r\n", body, b"\r\n", b"0\r\n\r\n"], [size + b"\r\r\n", body, b"\r\n", b"0\r\n\r\n"],
+           [size + b"\r\n", body, b"\r\n", b"0\r\nA: b\rC: d\r\n\r\n"], [size + b"\r\n", body, b"\r\n", b"0\r\nA: \0\r\n\r\n"],
            [b"-1\r\n", body], [b"\r\n" + size + b"\r\n", body, b"\r\n", b"0\r\n\r\n"], [b"f" * 17 + b"\r\n", body],
            [size + b"\r\n", body, b"\r\n", b"0\r\n", b"A: b\r\n" * 300, b"\r\n"], [size + b"g\r\n", body, b"\r\n", b"0\r\n\r\n"]]
     with Daemon("--rate=0") as daemon:

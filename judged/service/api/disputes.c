@@ -33,6 +33,10 @@ api_disputes(struct api *api, struct request *request)
 	int64_t most = MOST_DISPUTES;
 	size_t n;
 	(void)api;
+	if (wish.game && !rulebook_game(wish.game)) {
+		answer_problem(&request->answer, PROBLEM_NO_GAME, NULL);
+		return;
+	}
 	if (!read_clause(request, &wish))
 		return;
 	if (limit && !read_number(limit, 1, 1000, &most)) {

@@ -13,6 +13,7 @@
 #include "judged/service/api/route.h"
 #include "judged/service/http/exchange.h"
 #include "judged/text/alloc.h"
+#include "judged/text/utf8.h"
 
 /* A body over the limit is read on to the end, so that the client gets to read the answer, unless
  * it is larger than this many times the limit. */
@@ -26,6 +27,16 @@ header(struct MHD_Connection *connection, const char *name)
 	return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
+/* A store may refuse to look for anything else. */
+static bool
+is_text(const char *text, size_t len)
+{
+	for (size_t n; len > 0; text += n, len -= n)
+		if ((n = utf8_length((const unsigned char *)text, len)) == 0)
+			return false;
+	return true;
+}
+
 static enum MHD_Result
 take_argument(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_len,
               const char *value, size_t value_len)
@@ -34,6 +45,11 @@ take_argument(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_
 	(void)kind;
 	if (strlen(name) != name_len || (value && strlen(value) != value_len)) {
 		answer_problem(&request->answer, PROBLEM_BAD_ARGUMENT, NULL);
+		return MHD_NO;
+	}
+	if (!is_text(name, name_len) || (value && !is_text(value, value_len))) {
+		answer_problem(&request->answer, PROBLEM_BAD_REQUEST,
+		               "A query parameter is not UTF-8.");
 		return MHD_NO;
 	}
 	return route_argument(request, name, value ? value : "") ? MHD_YES : MHD_NO;
@@ -130,7 +146,7 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.last_event_id = header(x->connection, "Last-Event-ID"),
 		.host = header(x->connection, "Host"),
 		.origin = header(x->connection, "Origin"),
-		.cookie = header(x->connection, "Cookie"),
+		.cookie = header(x->connection, FRAMING_COOKIE),
 		.fetch_site = header(x->connection, "Sec-Fetch-Site"),
 		.accept_language = header(x->connection, "Accept-Language"),
 	};

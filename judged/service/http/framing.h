@@ -30,12 +30,16 @@ enum framing_state {
 
 enum { FRAMING_LINE = 64, FRAMING_HELD = 64 };
 
+/* What the header Cookie is called from here on. */
+#define FRAMING_COOKIE "Cookif"
+
 /* How far a connection is; zeroed, nothing has come. Of the thread that serves. */
 struct framing {
 	enum framing_state state;
 	char line[FRAMING_LINE]; /* the beginning of the line that goes on, in small letters */
 	size_t n;                /* its length so far, however long */
 	bool cr;                 /* the last byte of it was CR */
+	bool odd;                /* there is something in it that somebody could take for its end */
 	size_t lines;            /* of the head, so far */
 	uint64_t requests;       /* whose heads have come; the last is what is bad */
 	bool chunked;
