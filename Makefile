@@ -332,6 +332,10 @@ tsan: ## load the service for SECONDS=n under ThreadSanitizer: any race it repor
 cost: $(B)/judged ## what the dearest requests known take: processor time, memory, store
 	@JUDGED=$(B)/judged python3 tests/service/cost.py
 
+.PHONY: beside
+beside: $(B)/judged ## how long one client waits for its games while another has batches of the dearest documents judged; SECONDS=n
+	@JUDGED=$(B)/judged python3 tests/service/beside.py $(SECONDS)
+
 .PHONY: mutate
 mutate: ## send the service documents changed at random for SECONDS=n, under the sanitizers
 	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=1 B=$(B)/san $(B)/san/judged
