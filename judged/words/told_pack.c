@@ -613,7 +613,7 @@ end(struct packing *p)
 static void
 put_all(const struct told_ruling *told, struct buffer *to)
 {
-	if (told->folded.n) {
+	if (told->folded.at) {
 		buffer_bytes(to, told->folded.at, told->folded.n);
 		return;
 	}
@@ -637,7 +637,11 @@ told_record(const struct told_ruling *told, struct buffer *to)
 void
 told_fold(struct told_ruling *account)
 {
-	put_all(account, &account->folded);
+	struct buffer all = { 0 };
+	if (account->folded.at)
+		return;
+	put_all(account, &all);
+	account->folded = all;
 	told_forget_run(account);
 }
 
