@@ -6,13 +6,15 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "judged/text/alloc.h"
 
 /* Once in so many times a piece of a batch goes before what somebody waits for, so that it is done some day; threads
- * that judge yield to the one that serves; lanes of clients that are silent are forgotten beyond so many. */
-enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, USUAL = 5000 /* steps */ };
+ * that judge yield to the one that serves; lanes of clients that are silent are forgotten beyond so many; somebody who waited
+ * so many seconds ago may ask again. */
+enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, USUAL = 5000 /* steps */, AWAITED = 10 };
 
 /* What waits of one client. */
 struct lane {
@@ -34,7 +36,9 @@ struct pool {
 	pthread_cond_t work;
 	struct settings settings; /* under the mutex, as what follows */
 	struct lane *lanes;
-	int n_lanes, waiting, busy;
+	int n_lanes, waiting, busy, batches; /* of those that are busy, with pieces of batches; */
+	int most_batches; /* which are no more than so many while somebody may ask: */
+	time_t asked;     /* when somebody did, by the clock that only goes on */
 	uint64_t floor, turn;
 	bool stopping;
 	atomic_bool cancelled[POOL_CLASSES];
@@ -81,9 +85,19 @@ lane_of(struct pool *pool, uint64_t client)
 	return lane;
 }
 
+static time_t
+now(void)
+{
+	struct timespec time;
+	clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
+	return time.tv_sec;
+}
+
 static void
 put(struct pool *pool, struct lane *lane, struct pool_work *work)
 {
+	if (work->class == POOL_INTERACTIVE)
+		pool->asked = now();
 	work->next = NULL;
 	*lane->end[work->class] = work;
 	lane->end[work->class] = &work->next;
@@ -103,14 +117,22 @@ next_lane(struct pool *pool, enum pool_class class)
 	return best;
 }
 
+/* While somebody may ask, one thread is kept free of batches, if there are two: a piece can take half a second. */
+static bool
+may_take(const struct pool *pool, enum pool_class class)
+{
+	return class != POOL_BATCH || pool->batches < pool->most_batches ||
+	       now() - pool->asked > AWAITED;
+}
+
 static struct pool_work *
 take(struct pool *pool)
 {
 	enum pool_class class = ++pool->turn % BATCH_TURN == 0 ? POOL_BATCH : POOL_INTERACTIVE;
-	struct lane *lane = next_lane(pool, class);
+	struct lane *lane = may_take(pool, class) ? next_lane(pool, class) : NULL;
 	if (!lane) {
 		class = class == POOL_BATCH ? POOL_INTERACTIVE : POOL_BATCH;
-		lane = next_lane(pool, class);
+		lane = may_take(pool, class) ? next_lane(pool, class) : NULL;
 	}
 	if (!lane)
 		return NULL;
@@ -150,23 +172,28 @@ tidy(struct api *api)
 	alloc_recover();
 }
 
-/* With the mutex held, which is let go meanwhile. */
+/* With the mutex held, which is let go meanwhile. A thread that might not take a piece of a batch is told when it may. */
 static void
 work_on(struct worker *worker, struct pool_work *work)
 {
 	struct pool *pool = worker->pool;
 	uint64_t client = work->client;
+	bool is_batch = work->class == POOL_BATCH;
 	worker->class = work->class;
 	worker->api.settings = pool->settings;
 	worker->api.used = 0;
 	worker->api.small = false;
 	pool->busy++;
+	pool->batches += is_batch;
 	pthread_mutex_unlock(&pool->mutex);
 	work->run(work, &worker->api);
 	tidy(&worker->api);
 	pthread_mutex_lock(&pool->mutex);
 	lane_of(pool, client)->used += worker->api.used;
 	pool->busy--;
+	pool->batches -= is_batch;
+	if (is_batch && pool->waiting > 0)
+		pthread_cond_signal(&pool->work);
 }
 
 static void *
@@ -217,6 +244,8 @@ pool_start(const struct api *with, int threads, struct fault *fault)
 	size_t workers = (size_t)threads * sizeof(struct worker);
 	struct pool *pool = alloc_zeroed(1, sizeof *pool + workers);
 	pool->settings = with->settings;
+	pool->most_batches = threads > 1 ? threads - 1 : 1;
+	pool->asked = now() - AWAITED - 1;
 	pthread_mutex_init(&pool->mutex, NULL);
 	pthread_cond_init(&pool->work, NULL);
 	for (int i = 0; i < threads; i++) {

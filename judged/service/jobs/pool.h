@@ -3,7 +3,7 @@
  *
  * Work waits in a queue that is bounded, for each client in a lane of its own. Next is the client that has used the
  * fewest steps so far, so nobody waits for more of another's than one piece of work; what somebody waits for goes
- * before the pieces of batches. Each thread has a ruling and a connection to the store of its own.
+ * before the pieces of batches, and while somebody has asked in the last seconds one thread of several takes none of them. Each thread has a ruling and a connection to the store of its own.
  */
 #ifndef JUDGED_SERVICE_JOBS_POOL_H
 #define JUDGED_SERVICE_JOBS_POOL_H
