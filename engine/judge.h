@@ -269,6 +269,7 @@ struct judge_area {
 	bool shared;      /* one for both players */
 	bool ordered;     /* the order of the cards is controlled; first is the top */
 	uint8_t sight;    /* enum judge_sight */
+	bool acts; /* one heap in which texts of cards work: none of them can be unknown there */
 };
 
 enum judge_property_kind {

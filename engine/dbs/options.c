@@ -108,7 +108,6 @@ has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
 	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
 }
 
-/* One that is not known could be it; nobody attacks with a card of the hand. */
 /* Could a card there that nobody named be this one? */
 static bool
 may_lie_at(struct judge_run *r, judge_place place, judge_def def)
@@ -120,6 +119,7 @@ may_lie_at(struct judge_run *r, judge_place place, judge_def def)
 	return false;
 }
 
+/* One that is not known could be it; nobody attacks with a card of the hand. */
 static bool
 may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
 {

@@ -27,7 +27,7 @@
 static const struct judge_area areas[] = {
 	[AREA_LEADER] = { "leader", 1, false, false, JUDGE_SEEN_BY_ALL },
 	[AREA_BATTLE] = { "battle", ROW, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_COMBO] = { "combo", 1, false, false, JUDGE_SEEN_BY_ALL },
+	[AREA_COMBO] = { "combo", 1, false, false, JUDGE_SEEN_BY_ALL, .acts = true },
 	[AREA_ENERGY] = { "energy", 1, false, false, JUDGE_SEEN_BY_ALL },
 	[AREA_LIFE] = { "life", 1, false, true, JUDGE_SEEN_BY_NONE },
 	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE },

@@ -29,7 +29,7 @@ static const struct judge_area areas[] = {
 	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE },
 	[AREA_HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER },
 	[AREA_DISCARD] = { "discard", 1, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_RESOLUTION] = { "resolution", 1, true, false, JUDGE_SEEN_BY_ALL },
+	[AREA_RESOLUTION] = { "resolution", 1, true, false, JUDGE_SEEN_BY_ALL, .acts = true },
 };
 
 static const struct judge_question_kind questions[] = {

@@ -64,7 +64,7 @@ read_and_check(struct settings *settings, struct settings_sources *sources, stru
 	return settings_read(settings, sources, fault) &&
 	       http_read_address(settings->listen, &listen, fault) &&
 	       http_check_proxies(settings->trusted_proxies, fault) &&
-	       catalogue_load(settings->cards, fault);
+	       store_accepts(settings->database, fault) && catalogue_load(settings->cards, fault);
 }
 
 /* What cannot be changed while the service runs stays as it is, and is told. */

@@ -414,16 +414,19 @@ pg_close(struct store *store)
 	free(pg);
 }
 
-/* Is there a password in it? */
+/* Not with a password in it. */
 static bool
-tells_a_secret(const char *address)
+pg_accepts(const char *address, struct fault *fault)
 {
 	PQconninfoOption *options = PQconninfoParse(address, NULL);
 	bool tells = false;
 	for (PQconninfoOption *o = options; o && o->keyword; o++)
 		tells = tells || (strcmp(o->keyword, "password") == 0 && o->val);
 	PQconninfoFree(options);
-	return tells;
+	return !tells ||
+	       fault_set(
+		       fault, "cannot-open",
+		       "The address contains a password, which others on this machine could see. Put it in a file (PGPASSFILE) or in the environment (PGPASSWORD) instead.");
 }
 
 /* What stands in the address counts more. */
@@ -510,12 +513,8 @@ static struct store *
 pg_open(const char *address, bool make, struct fault *fault)
 {
 	fault_at(fault, "store", 0, 0);
-	if (tells_a_secret(address)) {
-		fault_set(
-			fault, "cannot-open",
-			"The address contains a password, which others on this machine could see. Put it in a file (PGPASSFILE) or in the environment (PGPASSWORD) instead.");
+	if (!pg_accepts(address, fault))
 		return NULL;
-	}
 	struct pg *pg = alloc_zeroed(1, sizeof *pg);
 	uint16_t node;
 	pg->base.backend = &store_postgres;
@@ -573,6 +572,7 @@ pg_backup(const char *address, const char *to, store_each_log *each, void *ctx, 
 
 const struct store_backend store_postgres = {
 	.cannot = 0,
+	.accepts = pg_accepts,
 	.open = pg_open,
 	.close = pg_close,
 	.keep = pg_keep,

@@ -22,6 +22,14 @@ backend_of(const struct store *store)
 	return ((const struct store_base *)store)->backend;
 }
 
+bool
+store_accepts(const char *address, struct fault *fault)
+{
+	const struct store_backend *backend = backend_at(address);
+	fault_at(fault, "store", 0, 0);
+	return !backend->accepts || backend->accepts(address, fault);
+}
+
 struct store *
 store_open(const char *address, bool make, struct fault *fault)
 {

@@ -227,6 +227,8 @@ struct store;
 /* Once, before the first is opened and there are threads: what memory stores have is taken from the reserve (judged/text/alloc.h)
  * where there is no other. */
 void store_set_up_memory(void);
+/* Is the address one that store_open() would try? False with a fault: `cannot-open`. */
+bool store_accepts(const char *address, struct fault *fault);
 /* Open a store and bring its schema up to date; with `make` one that is not there is made. NULL with a fault: `cannot-open`,
  * `not-a-store`, `newer-schema`. */
 struct store *store_open(const char *address, bool make, struct fault *fault);

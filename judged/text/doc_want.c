@@ -77,7 +77,7 @@ doc_need(const struct doc_node *map, const char *key, struct fault *fault)
 		return NULL;
 	const struct doc_node *found = doc_member(map, key);
 	if (!found)
-		doc_fault(map, fault, "missing-key", "there must be a `%s` here", key);
+		doc_fault(map, fault, "missing-key", "`%s` is missing here", key);
 	return found;
 }
 

@@ -476,6 +476,8 @@ decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat,
 		return decode_places(l, node, spot);
 	if (decode_has_properties(l->d->t->game, area))
 		return decode_area_map(l, node, spot);
+	if (area->acts)
+		return doc_want_list(node, l->d->fault) && decode_place_cards(l, node, spot);
 	if (!is_list_of_one(l->d->t->game, area) || area->sight != JUDGE_SEEN_BY_ALL)
 		return decode_one_place(l, node, spot);
 	return node->type == DOC_LIST ? decode_place_cards(l, node, spot)

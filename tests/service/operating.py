@@ -187,6 +187,14 @@ def what_check_config_writes_is_a_configuration_whatever_the_names_are():
 
 
 @test
+def a_password_in_an_address_is_refused_before_anybody_sees_it():
+    for flags in (["--check-config"], []):
+        told = judged(*flags, "--store", "postgresql://judge:s3cret@127.0.0.1:9/rulings")
+        assert told.returncode == 2 and "PGPASSFILE" in told.stderr, told
+        assert "s3cret" not in told.stdout + told.stderr
+
+
+@test
 def figures_are_told_by_route_and_of_what_waits_and_fails():
     with Daemon() as daemon:
         c = daemon.operator()

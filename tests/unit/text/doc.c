@@ -444,7 +444,7 @@ Test(doc, demands_refuse_at_the_place_of_the_node)
 	cr_expect_not(doc_want_list(root, &fault));
 	expect_fault("game.yaml:1:1: the document must be a list, not a map [wrong-type]\n");
 	cr_expect_null(doc_need(root, "moves", &fault));
-	expect_fault("game.yaml:1:1: there must be a `moves` here [missing-key]\n");
+	expect_fault("game.yaml:1:1: `moves` is missing here [missing-key]\n");
 	cr_expect_null(doc_need(doc_member(root, "turn"), "moves", &fault));
 	expect_fault("game.yaml:1:7: `turn` must be a map, not a string [wrong-type]\n");
 	doc_free(&doc);
