@@ -24,16 +24,16 @@
 #include "engine/colossus/xplay.h"
 
 static const struct judge_area areas[] = {
-	[AREA_FIELD] = { "field", ROW, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_LOCUS] = { "locus", ROW, false, false, JUDGE_SEEN_BY_NONE },
-	[AREA_COLOSSUS] = { "colossus", 1, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_SET_GEMS] = { "set_gems", 1, false, false, JUDGE_SEEN_BY_ALL, .acts = true },
-	[AREA_CAPTURE_GEMS] = { "capture_gems", 1, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE },
-	[AREA_HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER },
-	[AREA_DISCARD] = { "discard", 1, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_WAITING] = { "waiting", 1, true, false, JUDGE_SEEN_BY_ALL, .acts = true },
-	[AREA_REVEALED] = { "revealed", 1, true, false, JUDGE_SEEN_BY_ALL },
+	[AREA_FIELD] = { "field", ROW, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_LOCUS] = { "locus", ROW, false, false, JUDGE_SEEN_BY_NONE, false },
+	[AREA_COLOSSUS] = { "colossus", 1, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_SET_GEMS] = { "set_gems", 1, false, false, JUDGE_SEEN_BY_ALL, true },
+	[AREA_CAPTURE_GEMS] = { "capture_gems", 1, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE, false },
+	[AREA_HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER, false },
+	[AREA_DISCARD] = { "discard", 1, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_WAITING] = { "waiting", 1, true, false, JUDGE_SEEN_BY_ALL, true },
+	[AREA_REVEALED] = { "revealed", 1, true, false, JUDGE_SEEN_BY_ALL, false },
 };
 
 static const struct judge_question_kind questions[] = {

@@ -25,14 +25,14 @@
 #include "engine/dbs/values.h"
 
 static const struct judge_area areas[] = {
-	[AREA_LEADER] = { "leader", 1, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_BATTLE] = { "battle", ROW, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_COMBO] = { "combo", 1, false, false, JUDGE_SEEN_BY_ALL, .acts = true },
-	[AREA_ENERGY] = { "energy", 1, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_LIFE] = { "life", 1, false, true, JUDGE_SEEN_BY_NONE },
-	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE },
-	[AREA_HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER },
-	[AREA_DROP] = { "drop", 1, false, false, JUDGE_SEEN_BY_ALL },
+	[AREA_LEADER] = { "leader", 1, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_BATTLE] = { "battle", ROW, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_COMBO] = { "combo", 1, false, false, JUDGE_SEEN_BY_ALL, true },
+	[AREA_ENERGY] = { "energy", 1, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_LIFE] = { "life", 1, false, true, JUDGE_SEEN_BY_NONE, false },
+	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE, false },
+	[AREA_HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER, false },
+	[AREA_DROP] = { "drop", 1, false, false, JUDGE_SEEN_BY_ALL, false },
 };
 
 static const struct judge_question_kind questions[] = {

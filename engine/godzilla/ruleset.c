@@ -22,14 +22,14 @@
 #include "godzilla_rules.h"
 
 static const struct judge_area areas[] = {
-	[AREA_ZONE] = { "zone", 8, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_STRATEGY] = { "strategy", 4, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_MONSTER] = { "monster", 1, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_MONSTER_DECK] = { "monster_deck", 1, false, false, JUDGE_SEEN_BY_OWNER },
-	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE },
-	[AREA_HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER },
-	[AREA_DISCARD] = { "discard", 1, false, false, JUDGE_SEEN_BY_ALL },
-	[AREA_RESOLUTION] = { "resolution", 1, true, false, JUDGE_SEEN_BY_ALL, .acts = true },
+	[AREA_ZONE] = { "zone", 8, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_STRATEGY] = { "strategy", 4, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_MONSTER] = { "monster", 1, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_MONSTER_DECK] = { "monster_deck", 1, false, false, JUDGE_SEEN_BY_OWNER, false },
+	[AREA_DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE, false },
+	[AREA_HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER, false },
+	[AREA_DISCARD] = { "discard", 1, false, false, JUDGE_SEEN_BY_ALL, false },
+	[AREA_RESOLUTION] = { "resolution", 1, true, false, JUDGE_SEEN_BY_ALL, true },
 };
 
 static const struct judge_question_kind questions[] = {

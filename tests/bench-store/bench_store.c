@@ -121,13 +121,26 @@ next_submission(void *ctx, struct buffer *to)
 	buffer_bytes(to, body.at, body.n);
 }
 
+/* Lists as people look for them: by words, by clauses, by chapters with words. */
+static void
+next_list(void *ctx, struct buffer *to)
+{
+	static const char *const wanted[] = { "text=monster", "clause=8.*", "text=legal+zone",
+		                              "verdict=illegal&text=not", "clause=7.*&text=phase" };
+	static unsigned turn;
+	(void)ctx;
+	buffer_text(to, "GET /v1/rulings?limit=20&");
+	buffer_text(to, wanted[turn++ % (sizeof wanted / sizeof wanted[0])]);
+	buffer_text(to, " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+}
+
 static void
 run(const struct server *server, struct corpus *corpus, int64_t n, int connections)
 {
 	const struct load load = { .port = server->port,
 		                   .connections = connections,
 		                   .requests = n,
-		                   .ask = next_submission,
+		                   .ask = corpus ? next_submission : next_list,
 		                   .ctx = corpus };
 	require(load_run(&load).wrong == 0, "the service answered otherwise than it should");
 }
@@ -140,7 +153,7 @@ rate_of(const struct server *server, struct corpus *corpus, int64_t n)
 	return (double)n / (load_now() - begun);
 }
 
-/* To several at once, each from a client of its own. */
+/* To several at once, each from a client of its own; without a corpus lists are asked for. */
 static double
 rate_of_all(const struct server server[DAEMONS], struct corpus *corpus, int64_t n)
 {
@@ -152,13 +165,15 @@ rate_of_all(const struct server server[DAEMONS], struct corpus *corpus, int64_t 
 		require(pid[i] >= 0, "fork");
 		if (pid[i] > 0)
 			continue;
-		corpus->number += (unsigned)(i * n);
+		if (corpus)
+			corpus->number += (unsigned)(i * n);
 		run(&server[i], corpus, n / DAEMONS, CONNECTIONS / DAEMONS);
 		_exit(0);
 	}
 	for (int i = 0; i < DAEMONS; i++)
 		require(waitpid(pid[i], &status, 0) == pid[i] && status == 0, "a client failed");
-	corpus->number += (unsigned)(DAEMONS * n);
+	if (corpus)
+		corpus->number += (unsigned)(DAEMONS * n);
 	return (double)(n / DAEMONS * DAEMONS) / (load_now() - begun);
 }
 
@@ -216,12 +231,34 @@ compare_stores(struct bench *b, struct corpus *corpus, int64_t n, const char *co
 	server_stop(&usual);
 }
 
+static double
+seconds_of_all(const struct server server[DAEMONS])
+{
+	double seconds = 0;
+	for (int i = 0; i < DAEMONS; i++)
+		seconds += server_seconds(&server[i]);
+	return seconds;
+}
+
+/* A list is nearly all the server's work, so with daemons to spare it is the limit. */
+static void
+lists_with_three(struct bench *b, const struct server server[DAEMONS], int64_t n)
+{
+	double begun = load_now(), before = processor_time(b), daemons = -seconds_of_all(server);
+	double rate = rate_of_all(server, NULL, n), seconds = load_now() - begun;
+	double processor = processor_time(b) - before;
+	daemons += seconds_of_all(server);
+	measure_add(&b->table, "three daemons: lists", rate, "/s", NULL);
+	measure_add(&b->table, "... processors the server had", processor / seconds, "", NULL);
+	measure_add(&b->table, "... processors the daemons had", daemons / seconds, "", NULL);
+}
+
 static void
 with_three(struct bench *b, struct corpus *corpus, int64_t n)
 {
 	char place[PLACES];
 	struct server one, server[DAEMONS];
-	double alone, rate, seconds, daemons = 0;
+	double alone, rate, seconds, daemons;
 	new_store(b, place);
 	one = server_judged(b->judged, place, 0);
 	run(&one, corpus, n / 4, CONNECTIONS);
@@ -230,15 +267,13 @@ with_three(struct bench *b, struct corpus *corpus, int64_t n)
 	for (int i = 0; i < DAEMONS; i++)
 		server[i] = server_judged(b->judged, place, 1);
 	rate_of_all(server, corpus, n / 4);
-	for (int i = 0; i < DAEMONS; i++)
-		daemons -= server_seconds(&server[i]);
+	daemons = -seconds_of_all(server);
 	struct counters before = look(b), after;
 	double begun = load_now();
 	rate = rate_of_all(server, corpus, n);
 	seconds = load_now() - begun;
 	after = look(b);
-	for (int i = 0; i < DAEMONS; i++)
-		daemons += server_seconds(&server[i]);
+	daemons += seconds_of_all(server);
 	double kept = rate * seconds, processor = after.processor - before.processor;
 	measure_add(&b->table, "three daemons: positions", rate, "/s", NULL);
 	measure_add(&b->table, "... against one daemon", rate / alone, "", "one daemon");
@@ -255,6 +290,7 @@ with_three(struct bench *b, struct corpus *corpus, int64_t n)
 	measure_add(&b->table, "... processor of the daemons, a ruling", daemons / kept * 1e6, "us",
 	            NULL);
 	measure_add(&b->table, "... processors the server had", processor / seconds, "", NULL);
+	lists_with_three(b, server, n);
 	for (int i = 0; i < DAEMONS; i++)
 		server_stop(&server[i]);
 }

@@ -148,7 +148,7 @@ def an_idempotency_key_holds_across_daemons():
         assert beside.client().submit(position(2), headers=key).code == "idempotency-key-reused"
         for odd in ("\xff\xfe", "k" * 4000):
             assert daemon.client().submit(position(3), headers={"Idempotency-Key": odd}).status in (200, 201, 400)
-        assert daemon.client().get("/v1/rulings?player=%FF").json["rulings"] == []
+        assert daemon.client().get("/v1/rulings?player=%FF").status == 400
 
 
 @test

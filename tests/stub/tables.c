@@ -39,12 +39,12 @@ const struct judge_card_set stub_cards = {
 const judge_def stub_deck[STUB_DECK] = { PEBBLE, PEBBLE, BRICK, WALL, WALL, KEEP, FLARE, FLARE };
 
 static const struct judge_area areas[STUB_AREAS] = {
-	[ROW] = { "row", SPOTS, false, false, JUDGE_SEEN_BY_ALL },
-	[THRONE] = { "throne", 1, false, true, JUDGE_SEEN_BY_ALL },
-	[MARKET] = { "market", STALLS, true, false, JUDGE_SEEN_BY_ALL },
-	[DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE },
-	[HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER },
-	[HEAP] = { "heap", 1, false, false, JUDGE_SEEN_BY_ALL },
+	[ROW] = { "row", SPOTS, false, false, JUDGE_SEEN_BY_ALL, false },
+	[THRONE] = { "throne", 1, false, true, JUDGE_SEEN_BY_ALL, false },
+	[MARKET] = { "market", STALLS, true, false, JUDGE_SEEN_BY_ALL, false },
+	[DECK] = { "deck", 1, false, true, JUDGE_SEEN_BY_NONE, false },
+	[HAND] = { "hand", 1, false, false, JUDGE_SEEN_BY_OWNER, false },
+	[HEAP] = { "heap", 1, false, false, JUDGE_SEEN_BY_ALL, false },
 };
 
 static const struct judge_question_kind questions[STUB_ASKS] = {

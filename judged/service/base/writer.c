@@ -243,11 +243,11 @@ writer_start(struct store *store, struct writer_house house)
 	return NULL;
 }
 
-/* While it works it will be known soon enough. */
+/* While it works it will be known soon enough; before its first commit its thread may not have begun. */
 bool
 writer_is_in_doubt(const struct writer *w)
 {
-	return w->fails || (w->idle && (!w->kept || seconds_now() - w->kept >= GOOD_SECONDS));
+	return w->fails || !w->kept || (w->idle && seconds_now() - w->kept >= GOOD_SECONDS);
 }
 
 uint64_t
