@@ -93,7 +93,7 @@ is_one_place(const struct judge_game *game, const char *name)
 {
 	for (int i = 0; i < game->n_areas; i++)
 		if (strcmp(game->area[i].name, name) == 0)
-			return game->area[i].places == 1 &&
+			return game->area[i].places == 1 && !game->area[i].acts &&
 			       !decode_has_properties(game, &game->area[i]);
 	return false;
 }
