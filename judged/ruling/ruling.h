@@ -83,8 +83,8 @@ struct ruling_options {
 	/* Something else by which cases are compared, where cards are hidden: worlds_are_marked_alike(); or NULL. */
 	uint64_t (*mark)(void *ctx, const struct ruling *in);
 	void *mark_ctx;
-	const uint32_t *
-		before; /* this decision, from 0, is not made; NULL: all are that the transcript has */
+	/* The decision, from 0, before which it stops; NULL: it makes all that the transcript has. */
+	const uint32_t *before;
 	/* The run as it was prepared for this very ruling and these numbers of cards, to begin with a copy of it; or NULL. */
 	const struct judge_run *laid;
 };

@@ -1,8 +1,8 @@
 /*
  * postgres_masks.c: which clauses and events rulings cite, as a bit each, in a PostgreSQL server.
  *
- * Every clause and every event that was ever cited has a number, its mark; they are given out one after the other, by whoever keeps the first
- * ruling that cites one. A ruling has a mask of those it cites and one of those that decided it: bit n % 8 of byte n / 8 is that
+ * Every clause and every event that was ever cited has a number, its mark. Marks are given out in turn, by the connection that keeps the
+ * first ruling to cite it. A ruling has a mask of those it cites and one of those that decided it: bit n % 8 of byte n / 8 is that
  * of mark n, and the last byte is none that is 0. Servers know of no masks, so that they are asked for bytes: what is wanted goes over as
  * a list of numbers, 256 times the place of a byte and the bits of it.
  */

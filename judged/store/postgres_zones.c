@@ -1,5 +1,5 @@
 /*
- * postgres_zones.c: what all rulings of a while cite, so that whoever looks for a clause passes over the whiles without it.
+ * postgres_zones.c: everything the rulings of a span of time cite, so that a search for a clause skips the spans without it.
  *
  * The number of a ruling is a time and a node: who gave it, for every connection that writes has its own. A zone is all masks together of
  * what one node gave in one block of time, of four seconds and once more of an hour and ten minutes. So nobody waits for
@@ -7,7 +7,7 @@
  * most be passed over: where rulings are rare there are as many short zones as rulings, where they are many the long ones have all clauses.
  *
  * A zone is read before it is written, and changed only when it is still the one that was read: `changed` is a number that nobody gives twice.
- * Who was late tries again. Erasing makes zones anew of what is left, the short ones of rulings and the long ones of short ones; one
+ * A connection that comes too late tries again. Erasing makes zones anew of what is left, the short ones of rulings and the long ones of short ones; one
  * in which nothing is cited is not there.
  */
 #include "judged/store/postgres_zones.h"

@@ -28,6 +28,14 @@ time_now(char out[TIME_SIZE])
 }
 
 int64_t
+time_steady(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec + 1;
+}
+
+int64_t
 time_number(const char *text)
 {
 	struct tm parts = { 0 };

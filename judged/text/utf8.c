@@ -1,7 +1,8 @@
 /* utf8.c: telling good UTF-8 from bad, by the table of well-formed sequences in the Unicode standard. */
 #include "judged/text/utf8.h"
 
-#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
 
 /* The second byte's range depends on the first; it is what keeps out overlong forms and surrogates. */
 static bool
@@ -40,4 +41,19 @@ utf8_length(const unsigned char *at, size_t left)
 		if ((at[i] & 0xc0) != 0x80)
 			return 0;
 	return n;
+}
+
+bool
+utf8_is_valid(const void *bytes, size_t n)
+{
+	const unsigned char *at = bytes;
+	for (uint64_t eight; n >= sizeof eight; at += sizeof eight, n -= sizeof eight) {
+		memcpy(&eight, at, sizeof eight);
+		if (eight & UINT64_C(0x8080808080808080))
+			break;
+	}
+	for (size_t length; n > 0; at += length, n -= length)
+		if ((length = utf8_length(at, n)) == 0)
+			return false;
+	return true;
 }

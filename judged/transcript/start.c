@@ -149,7 +149,7 @@ says_unknown(const struct doc_node *node)
 	return node->type == DOC_STRING && strcmp(node->text, "unknown") == 0;
 }
 
-/* Where cards act, a card that nobody named would do what nobody knows. */
+/* In an area where texts of cards work, every card must be named: what an unknown one does there cannot be judged. */
 static bool
 refuse_unknown(const struct laying *l, const struct doc_node *card, const struct spot *spot)
 {

@@ -733,20 +733,6 @@ unzigzag(uint64_t number)
 	return (int64_t)(number >> 1 ^ -(number & 1));
 }
 
-static bool
-is_text(const unsigned char *at, size_t n)
-{
-	for (uint64_t eight; n >= sizeof eight; at += sizeof eight, n -= sizeof eight) {
-		memcpy(&eight, at, sizeof eight);
-		if (eight & UINT64_C(0x8080808080808080))
-			break;
-	}
-	for (size_t length; n > 0; at += length, n -= length)
-		if ((length = *at < 128 ? 1 : utf8_length(at, n)) == 0)
-			return false;
-	return true;
-}
-
 /* Is there something that nobody wants to read? What is told without it is the same; nothing of it can be kept again. */
 static bool
 is_in_part(const struct unpacking *u)
@@ -762,7 +748,7 @@ take_texts(struct unpacking *u)
 	for (uint32_t i = 0; i < n && !u->bad; i++) {
 		const unsigned char *nul = memchr(u->at, '\0', (size_t)(u->end - u->at));
 		uint32_t before = u->told->n_names;
-		u->bad |= !nul || !is_text(u->at, (size_t)(nul - u->at));
+		u->bad |= !nul || !utf8_is_valid(u->at, (size_t)(nul - u->at));
 		if (u->bad)
 			return;
 		if (is_in_part(u))

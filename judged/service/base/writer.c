@@ -9,6 +9,7 @@
 #include "judged/service/base/writer.h"
 #include "judged/text/alloc.h"
 #include "judged/text/log.h"
+#include "judged/text/time.h"
 
 /* Jobs of a commit at most, and as many as are enough not to wait for more; a commit that succeeded is good for so many seconds. */
 enum { BATCH = 128, COMPANY = 32, GOOD_SECONDS = 5 };
@@ -26,8 +27,7 @@ struct writer {
 	bool gathers; /* under the mutex: it waits for company, and is not to be woken by each job */
 	bool stopping; /* under the mutex */
 	atomic_bool fails, idle;
-	atomic_llong
-		kept; /* when a commit succeeded, in seconds of a clock that only goes forward; 0: never */
+	atomic_llong kept; /* when a commit succeeded, by time_steady(); 0: never */
 	atomic_ulong failures;
 	int waiting;          /* under the mutex */
 	struct timespec next; /* when it keeps house again */
@@ -123,14 +123,6 @@ chain(struct writer_job *batch)
 	return erases;
 }
 
-static long long
-seconds_now(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (long long)now.tv_sec;
-}
-
 /* Whoever had a ruling erased is told so when nothing is left of it. */
 static void
 keep(struct writer *w, struct writer_job *batch)
@@ -139,7 +131,7 @@ keep(struct writer *w, struct writer_job *batch)
 	enum store_result result = store_keep(w->store, &batch->entry);
 	w->fails = result == STORE_FAILED;
 	if (result == STORE_DONE)
-		w->kept = seconds_now();
+		w->kept = time_steady();
 	for (struct writer_job *job = batch; job; job = job->next)
 		job->result = job->entry.result;
 	if (result == STORE_DONE && erases)
@@ -247,7 +239,7 @@ writer_start(struct store *store, struct writer_house house)
 bool
 writer_is_in_doubt(const struct writer *w)
 {
-	return w->fails || !w->kept || (w->idle && seconds_now() - w->kept >= GOOD_SECONDS);
+	return w->fails || !w->kept || (w->idle && time_steady() - w->kept >= GOOD_SECONDS);
 }
 
 uint64_t

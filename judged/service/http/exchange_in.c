@@ -27,16 +27,6 @@ header(struct MHD_Connection *connection, const char *name)
 	return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
-/* A store may refuse to look for anything else. */
-static bool
-is_text(const char *text, size_t len)
-{
-	for (size_t n; len > 0; text += n, len -= n)
-		if ((n = utf8_length((const unsigned char *)text, len)) == 0)
-			return false;
-	return true;
-}
-
 static enum MHD_Result
 take_argument(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_len,
               const char *value, size_t value_len)
@@ -47,7 +37,8 @@ take_argument(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_
 		answer_problem(&request->answer, PROBLEM_BAD_ARGUMENT, NULL);
 		return MHD_NO;
 	}
-	if (!is_text(name, name_len) || (value && !is_text(value, value_len))) {
+	/* A store may refuse to look for anything else. */
+	if (!utf8_is_valid(name, name_len) || (value && !utf8_is_valid(value, value_len))) {
 		answer_problem(&request->answer, PROBLEM_BAD_REQUEST,
 		               "A query parameter is not UTF-8.");
 		return MHD_NO;

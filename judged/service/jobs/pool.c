@@ -6,10 +6,10 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "judged/text/alloc.h"
+#include "judged/text/time.h"
 
 /* Once in so many times a piece of a batch goes before what somebody waits for, so that it is done some day; threads
  * that judge yield to the one that serves; lanes of clients that are silent are forgotten beyond so many; somebody who waited
@@ -38,7 +38,7 @@ struct pool {
 	struct lane *lanes;
 	int n_lanes, waiting, busy, batches; /* of those that are busy, with pieces of batches; */
 	int most_batches; /* which are no more than so many while somebody may ask: */
-	time_t asked;     /* when somebody did, by the clock that only goes on */
+	int64_t asked;    /* when somebody did, by time_steady() */
 	uint64_t floor, turn;
 	bool stopping;
 	atomic_bool cancelled[POOL_CLASSES];
@@ -85,19 +85,11 @@ lane_of(struct pool *pool, uint64_t client)
 	return lane;
 }
 
-static time_t
-now(void)
-{
-	struct timespec time;
-	clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
-	return time.tv_sec;
-}
-
 static void
 put(struct pool *pool, struct lane *lane, struct pool_work *work)
 {
 	if (work->class == POOL_INTERACTIVE)
-		pool->asked = now();
+		pool->asked = time_steady();
 	work->next = NULL;
 	*lane->end[work->class] = work;
 	lane->end[work->class] = &work->next;
@@ -122,7 +114,7 @@ static bool
 may_take(const struct pool *pool, enum pool_class class)
 {
 	return class != POOL_BATCH || pool->batches < pool->most_batches ||
-	       now() - pool->asked > AWAITED;
+	       time_steady() - pool->asked > AWAITED;
 }
 
 static struct pool_work *
@@ -245,7 +237,7 @@ pool_start(const struct api *with, int threads, struct fault *fault)
 	struct pool *pool = alloc_zeroed(1, sizeof *pool + workers);
 	pool->settings = with->settings;
 	pool->most_batches = threads > 1 ? threads - 1 : 1;
-	pool->asked = now() - AWAITED - 1;
+	pool->asked = time_steady() - AWAITED - 1;
 	pthread_mutex_init(&pool->mutex, NULL);
 	pthread_cond_init(&pool->work, NULL);
 	for (int i = 0; i < threads; i++) {

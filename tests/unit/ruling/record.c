@@ -90,12 +90,24 @@ expect_same_options(const struct ruling *r, const char *path)
 		cr_expect(judge_same_pick(pick[i], r->option[i]), "%s: option %d", path, i);
 }
 
+/* What was kept reads back, and is kept again, to the byte; and every view is told the same by it. */
+static void
+expect_same_record(struct kept *k, const char *path)
+{
+	struct buffer again = { 0 };
+	told_record(&k->again, &again);
+	cr_expect(again.n == k->record.n && memcmp(again.at, k->record.at, again.n) == 0, "%s",
+	          path);
+	buffer_free(&again);
+	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++)
+		expect_same_telling(k, view, path);
+}
+
 /* The record that was told for the last time, its accounts folded, is the same to the byte, and says the same. */
 static void
 expect_last(struct kept *k, const char *path)
 {
 	struct ruling last = { 0 };
-	struct buffer again = { 0 };
 	struct fault fault;
 	cr_assert(ruling_make(&last, k->ruling.written, NULL, &fault), "%s", path);
 	ruling_freeze_last(&last, &k->again);
@@ -105,18 +117,12 @@ expect_last(struct kept *k, const char *path)
 		cr_expect(!k->again.account[seat] || (k->again.account[seat]->n_citations == 0 &&
 		                                      k->told.account[seat]->n_citations > 0),
 		          "%s", path);
-	told_record(&k->again, &again);
-	cr_expect(again.n == k->record.n && memcmp(again.at, k->record.at, again.n) == 0, "%s",
-	          path);
-	buffer_free(&again);
-	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++)
-		expect_same_telling(k, view, path);
+	expect_same_record(k, path);
 }
 
 static void
 expect_kept(struct kept *k, const char *path)
 {
-	struct buffer again = { 0 };
 	char chain[DIGEST_HEX], other[DIGEST_HEX];
 	ruling_freeze(&k->ruling, &k->told);
 	expect_same_options(&k->ruling, path);
@@ -124,12 +130,7 @@ expect_kept(struct kept *k, const char *path)
 	told_record(&k->told, &k->record);
 	cr_assert(told_read(&k->again, k->record.at, k->record.n), "%s", path);
 	expect_first(k, path);
-	told_record(&k->again, &again);
-	cr_expect(again.n == k->record.n && memcmp(again.at, k->record.at, again.n) == 0, "%s",
-	          path);
-	buffer_free(&again);
-	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++)
-		expect_same_telling(k, view, path);
+	expect_same_record(k, path);
 	told_chain_1(&k->told, chain);
 	told_chain_1(&k->again, other);
 	cr_expect_str_eq(chain, other, "%s", path);

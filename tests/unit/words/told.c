@@ -39,7 +39,7 @@ expect_cell(const struct told_ruling *told, uint32_t cell, enum view view, const
 	buffer_free(&text);
 }
 
-/* What is read from a record is not looked for; whoever adds more finds it all the same. */
+/* Texts read from a record are appended without a search; a later search must find them all the same. */
 Test(told, texts_that_were_appended_are_found_when_they_are_looked_for)
 {
 	enum { TEXTS = 1500 };
