@@ -357,7 +357,8 @@ def nothing_is_left_of_a_ruling_that_was_erased():
         done = operator.ask("DELETE", made["href"], reason="the player asked for it")
         assert done.status == 200 and done.json["reason"] == "the player asked for it" and done.json["by"] == "operator"
         assert not holds(daemon.database, *texts), "when it is answered nothing is left, in the file and in its log"
-        for end in ("", "/text", "/transcript", "/citations", "/notes", "/similar", "/steps", "/positions/1", "/board/1.svg", "/report"):
+        for end in ("", "/text", "/transcript", "/citations", "/notes", "/similar", "/steps", "/positions", "/positions/1", "/explanation",
+                    "/board/1.svg", "/report"):
             gone = judge.get(made["href"] + end, **({"expected": "legal"} if end == "/report" else {}))
             assert (gone.status, gone.code) == (410, "ruling-erased") and done.json["erased"] in gone.json["detail"], (end, gone.json)
             assert "the player asked for it" in gone.json["detail"]
