@@ -307,6 +307,20 @@ def a_bit_that_is_flipped_is_found_unless_no_answer_changes():
 
 
 @test
+def a_bit_that_is_flipped_in_the_header_is_found_unless_no_answer_changes():
+    # Which version of SQLite it takes to write the file, and whose the file is: either keeps the service from serving it.
+    one = original()
+    with tempfile.TemporaryDirectory() as room:
+        for bit in [*range(18 * 8 + 1, 19 * 8), *range(68 * 8, 72 * 8)]:
+            path = one.copy(f"{room}/{bit}.db")
+            flip(path, bit)
+            code, told = verified(path)
+            assert code == 1 and "header of the file" in str(told["damage"]), (bit, told)
+            os.remove(path)
+        assert verified(one.copy(f"{room}/whole.db"))[0] == 0
+
+
+@test
 def the_head_is_told_at_the_start_now_and_then_and_at_the_end():
     with Daemon("--head-seconds=1") as daemon:
         c = daemon.client()
