@@ -251,6 +251,18 @@ def a_ruling_that_is_deleted_from_every_table_is_found():
 
 
 @test
+def a_row_that_is_put_in_is_found_even_where_its_job_is_still_to_come():
+    one = original()
+    database = sqlite3.connect(one.path)
+    job, ruling = database.execute("SELECT task, ruling FROM rejudged").fetchone()
+    database.close()
+    changes = [(f"job {task}, ruling {which}", "INSERT INTO rejudged_clauses (task, clause, ruling) VALUES (?, 'godzilla/8.5.2', ?)", (task, which))
+               for task, which in ((job + 1, ruling), (job, ruling), (job, 1 << 40))]
+    tried, wrong, harmless = unfound(one, changes)
+    assert tried == 3 and not wrong and not harmless, (wrong, harmless)
+
+
+@test
 def a_log_that_was_cut_is_found_by_a_head_that_is_known():
     with Daemon() as daemon, tempfile.TemporaryDirectory() as room:
         c = daemon.client()
