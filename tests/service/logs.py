@@ -44,6 +44,14 @@ def rejudged(judge):
     return job
 
 
+def twice():
+    """A monster is played twice in a turn, which one edition alone refuses: judged anew it comes out differently."""
+    one, deck = position(30, edition="ja-1.04", moves=[{"A": {"play_monster": "EPR-007"}}] * 2), ["EPR-008"] * 6
+    one["start"].update(A={"monster": {"stack": ["EPR-007"], "zone": 3}, "hand": ["EPR-007"] * 2, "deck": deck},
+                        B={"monster": {"stack": ["EPR-007"], "zone": 3}, "deck": deck})
+    return one
+
+
 def fill(daemon):
     """Something in every table: rulings of every kind, notes, tokens, jobs, idempotency keys, one that was erased."""
     judge = daemon.client(daemon.token(seat="judge"))
@@ -51,12 +59,13 @@ def fill(daemon):
     other = daemon.client(daemon.token("submit,read", "A", "seated", "--group", "table 5"))
     hrefs = [judge.submit(game(name)).json["href"] for name in ("illegal-move", "won-by-invasion")]
     hrefs += [judge.submit(position(turn, players={"A": {"name": f"Aiko {turn}"}})).json["href"] for turn in range(1, 9)]
+    hrefs += [judge.submit(twice()).json["href"]]
     hrefs += [other.submit(position(20), headers={"Idempotency-Key": "the first"}).json["href"]]
     gone = judge.submit(position(40, players={"A": {"name": HIDDEN}})).json["href"]
     judge.post(hrefs[0] + "/notes", {"kind": "overruling", "text": "The clock had run out.", "for": "public"})
     judge.post(hrefs[2] + "/notes", {"kind": "annotation", "text": "Look at this again.", "for": "judge"})
     judge.ask("DELETE", gone, reason="a player asked for it")
-    rejudged(judge)
+    assert judge.get(rejudged(judge)).json["clauses"] == [{"clause": "godzilla/8.5.2", "rulings": 1}]
     return judge, other
 
 
@@ -80,7 +89,8 @@ def answers(path, tokens):
                     told[who, href + end, view] = strip(c.ask("GET", href + end, view=view))
             for job in re.findall("/v1/rejudgements/[0-9a-f]+", str(told[who, "/v1/rejudgements", "{}"])):
                 told[who, job, ""] = strip(c.ask("GET", job))
-                told[who, job, "changes"] = strip(c.ask("GET", job + "/changes"))
+                for clause in (None, "godzilla/8.5.2"):
+                    told[who, job, "changes", clause] = strip(c.ask("GET", job + "/changes", clause=clause))
         again = daemon.client(next(iter(tokens.values()))).submit(position(3, players={"A": {"name": "Aiko 3"}}))
         told["again"] = again.status
     return told
