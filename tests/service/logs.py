@@ -273,6 +273,17 @@ def a_row_that_is_put_in_is_found_even_where_its_job_is_still_to_come():
 
 
 @test
+def an_index_of_words_that_could_not_be_written_is_found():
+    # How many words it has changes nothing that is found, but without it no ruling can be kept or erased.
+    one = original()
+    changes = [(statement, statement, ()) for statement in (
+        "DELETE FROM ruling_words_data WHERE id = 1", "UPDATE ruling_words_data SET block = x'00' WHERE id = 1",
+        "UPDATE ruling_words_data SET block = x'' WHERE id = 1", "UPDATE ruling_words_data SET block = substr(block, 2) WHERE id = 1")]
+    tried, wrong, harmless = unfound(one, changes)
+    assert tried == 4 and not wrong and not harmless, (wrong, harmless)
+
+
+@test
 def a_log_that_was_cut_is_found_by_a_head_that_is_known():
     with Daemon() as daemon, tempfile.TemporaryDirectory() as room:
         c = daemon.client()
