@@ -7,8 +7,8 @@
 
 /* As store.h says of store_NAME(). */
 struct store_backend {
-	unsigned cannot;                                           /* enum store_ability */
-	bool (*accepts)(const char *address, struct fault *fault); /* NULL: any */
+	unsigned cannot; /* enum store_ability */
+	bool (*accepts)(const char *address, struct fault *fault);
 	struct store *(*open)(const char *address, bool make, struct fault *fault);
 	void (*close)(struct store *store);
 	enum store_result (*keep)(struct store *store, struct store_entry *first);
