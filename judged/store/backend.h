@@ -5,10 +5,32 @@
 #include "judged/store/body.h"
 #include "judged/store/store.h"
 
-/* As store.h says of store_NAME(). */
+/* Carrying over: what store_migrate_all() is made of. */
+
+/* Something that is kept, as it is carried from one store to another. Whose it is it tells by ids, for numbers are another
+ * in each; `what` is as it is to be kept there. */
+struct store_carried {
+	enum store_carried_kind kind;
+	int64_t part, number; /* where it stands: the next are after it */
+	void *what;
+	/* Of a change: the job, the ruling, and the one it became or "". Of a request: the ruling. */
+	char task[STORE_ID], ruling[STORE_ID], again[STORE_ID];
+	char time[TIME_SIZE]; /* of a ruling */
+	/* What it is known by, and all that is told of it. */
+	uint64_t name;
+	unsigned char digest[16];
+};
+enum { STORE_CARRIED_PAGE = 128 };
+typedef void store_each_carried(void *ctx, struct store_carried *carried);
+/* The next of a kind after where one stood, at first after 0 and 0; fewer than a page: there are no more. STORE_FAILED: they cannot be
+ * read. What is handed out may be kept within the call. */
+enum store_result store_carry(struct store *store, const struct store_carried *after,
+                              store_each_carried *each, void *ctx);
+
+/* As store.h says of store_NAME(), and above of store_carry(). */
 struct store_backend {
-	unsigned cannot;                                           /* enum store_ability */
-	bool (*accepts)(const char *address, struct fault *fault); /* NULL: any */
+	unsigned cannot; /* enum store_ability */
+	bool (*accepts)(const char *address, struct fault *fault);
 	struct store *(*open)(const char *address, bool make, struct fault *fault);
 	void (*close)(struct store *store);
 	enum store_result (*keep)(struct store *store, struct store_entry *first);

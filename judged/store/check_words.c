@@ -22,6 +22,7 @@ struct reading {
 	struct store_looking *look;
 	struct store_word_sums *sums;
 	struct word word;
+	uint64_t words[STORE_VIEWS]; /* of all rulings together */
 };
 
 /* A sum that many rulings do not come to by chance. */
@@ -81,6 +82,41 @@ read_instance(struct reading *r, sqlite3_stmt *s)
 		store_found(r->look, "", "there are words without a ruling");
 	else
 		words_add(r->sums->of[ruling], column, sqlite3_column_int64(s, 3), text, n);
+	if (column >= 0)
+		r->words[column]++;
+}
+
+/* Seven bits a byte, the highest first. */
+static void
+put_varint(struct buffer *to, uint64_t number)
+{
+	unsigned char bytes[9];
+	size_t at = sizeof bytes;
+	bytes[--at] = (unsigned char)(number & 127);
+	while ((number >>= 7) && at)
+		bytes[--at] = (unsigned char)(128 | (number & 127));
+	buffer_bytes(to, bytes + at, sizeof bytes - at);
+}
+
+/* How many rulings there are, and how many words of each view. Nothing is found by it, but without it nothing is kept or erased. */
+static void
+check_totals(struct reading *r)
+{
+	struct buffer wanted = { 0 };
+	int64_t rulings = 0;
+	sqlite3_stmt *s = store_sql(r->look->store, SQL_WORD_TOTALS);
+	store_read_number(r->look->store, store_sql(r->look->store, SQL_COUNT_ROWS), &rulings);
+	put_varint(&wanted, (uint64_t)rulings);
+	for (int i = 0; i < STORE_VIEWS; i++)
+		put_varint(&wanted, r->words[i]);
+	bool is_there = store_step(r->look->store, s) == STORE_DONE;
+	size_t size = is_there ? (size_t)sqlite3_column_bytes(s, 0) : 0;
+	const void *is = is_there ? sqlite3_column_blob(s, 0) : NULL;
+	bool at_first = is_there && size == 0 && rulings == 0;
+	if (!at_first && (size != wanted.n || memcmp(is, wanted.at, size) != 0))
+		store_found(r->look, "", "the index of words has lost count of them");
+	sqlite3_reset(s);
+	buffer_free(&wanted);
 }
 
 void
@@ -93,6 +129,7 @@ store_check_words(struct store_looking *l, struct store_word_sums *out)
 	while ((row = store_step(l->store, s)) == STORE_DONE)
 		read_instance(&r, s);
 	search_word(&r);
+	check_totals(&r);
 	if (row != STORE_NONE)
 		store_found_unread(l);
 	buffer_free(&r.word.text);

@@ -46,6 +46,8 @@ reads_as_it_stands(const char *path, sqlite3 **db)
 struct store *
 store_open_to_read(const char *path, struct fault *fault)
 {
+	if (!sqlite_accepts(path, fault))
+		return NULL;
 	struct store *store = alloc_zeroed(1, sizeof *store);
 	fault_at(fault, path, 0, 0);
 	if (reads(path, SQLITE_OPEN_READWRITE, &store->db))

@@ -93,6 +93,7 @@ struct store {
 
 /* 0. What the door leads to: store.h */
 
+bool sqlite_accepts(const char *path, struct fault *fault);
 struct store *sqlite_open(const char *path, bool make, struct fault *fault);
 void sqlite_close(struct store *store);
 enum store_result sqlite_keep(struct store *store, struct store_entry *first);

@@ -414,14 +414,31 @@ pg_close(struct store *store)
 	free(pg);
 }
 
+/* What libpq says of an address it cannot read ends with a part of it, which may be the password. */
+static bool
+refuse_unread(char *why, struct fault *fault)
+{
+	char *part = why ? strstr(why, ": \"") : NULL;
+	if (part)
+		*part = '\0';
+	fault_set(fault, "cannot-open", "The address of the database cannot be read: %s.",
+	          why ? why : "there is no memory for it");
+	PQfreemem(why);
+	return false;
+}
+
 /* Not with a password in it. */
 static bool
 pg_accepts(const char *address, struct fault *fault)
 {
-	PQconninfoOption *options = PQconninfoParse(address, NULL);
+	char *why = NULL;
+	PQconninfoOption *options = PQconninfoParse(address, &why);
 	bool tells = false;
-	for (PQconninfoOption *o = options; o && o->keyword; o++)
-		tells = tells || (strcmp(o->keyword, "password") == 0 && o->val);
+	if (!options)
+		return refuse_unread(why, fault);
+	for (PQconninfoOption *o = options; o->keyword; o++)
+		tells = tells || (o->val && (strcmp(o->keyword, "password") == 0 ||
+		                             strcmp(o->keyword, "sslpassword") == 0));
 	PQconninfoFree(options);
 	return !tells ||
 	       fault_set(

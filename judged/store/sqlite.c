@@ -81,10 +81,22 @@ set_up(struct store *store, const char *path, struct fault *fault)
 	       fault_set(fault, "cannot-open", "%s cannot be set up: %s.", path, store->base.error);
 }
 
+/* It is not named: what was mistyped may hold a password. */
+bool
+sqlite_accepts(const char *path, struct fault *fault)
+{
+	return !strstr(path, "://") ||
+	       fault_set(
+		       fault, "cannot-open",
+		       "The address of a database server must begin with postgresql://; anything else is a file, whose name cannot contain ://.");
+}
+
 struct store *
 sqlite_open(const char *path, bool make, struct fault *fault)
 {
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (make ? SQLITE_OPEN_CREATE : 0);
+	if (!sqlite_accepts(path, fault))
+		return NULL;
 	struct store *store = alloc_zeroed(1, sizeof *store);
 	store->base.backend = &store_sqlite;
 	strcpy(store->log.name, "main");
@@ -134,6 +146,7 @@ sqlite_tidy(struct store *store, bool idle)
 
 const struct store_backend store_sqlite = {
 	.cannot = STORE_SHARES,
+	.accepts = sqlite_accepts,
 	.open = sqlite_open,
 	.close = sqlite_close,
 	.keep = sqlite_keep,

@@ -25,9 +25,8 @@ backend_of(const struct store *store)
 bool
 store_accepts(const char *address, struct fault *fault)
 {
-	const struct store_backend *backend = backend_at(address);
 	fault_at(fault, "store", 0, 0);
-	return !backend->accepts || backend->accepts(address, fault);
+	return backend_at(address)->accepts(address, fault);
 }
 
 struct store *

@@ -96,7 +96,7 @@ struct store_ruling {
 	int64_t old;        /* to keep: the `seq` of the ruling this one judges anew; 0: of none */
 	char rejudges[STORE_ID]; /* handed out: the id of that ruling, or "" */
 	double likeness;         /* handed out to store_query.like: 0 to 1 */
-	/* It is from another store (store_carry()): its id and time are given, `packed` is how it lay there, and these are the words
+	/* It is from another store (store_migrate_all()): its id and time are given, `packed` is how it lay there, and these are the words
 	 * of each view. */
 	bool carried, as_texts; /* packed as older versions did */
 	const char *words[STORE_VIEWS];
@@ -423,8 +423,7 @@ bool store_tidy(struct store *store, bool idle);
 bool store_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                   struct fault *fault);
 
-/* Something that is kept, as it is carried from one store to another. Whose it is it tells by ids, for numbers are another
- * in each; `what` is as it is to be kept there. */
+/* What is carried from one store to another. */
 enum store_carried_kind {
 	CARRIED_TOKENS,
 	CARRIED_ERASURES,
@@ -435,23 +434,6 @@ enum store_carried_kind {
 	CARRIED_REQUESTS, /* a ruling of which only key, token and idempotency key are told */
 	CARRIED_KINDS
 };
-struct store_carried {
-	enum store_carried_kind kind;
-	int64_t part, number; /* where it stands: the next are after it */
-	void *what;
-	/* Of a change: the job, the ruling, and the one it became or "". Of a request: the ruling. */
-	char task[STORE_ID], ruling[STORE_ID], again[STORE_ID];
-	char time[TIME_SIZE]; /* of a ruling */
-	/* What it is known by, and all that is told of it. */
-	uint64_t name;
-	unsigned char digest[16];
-};
-enum { STORE_CARRIED_PAGE = 128 };
-typedef void store_each_carried(void *ctx, struct store_carried *carried);
-/* The next of a kind after where one stood, at first after 0 and 0; fewer than a page: there are no more. STORE_FAILED: they cannot be
- * read. What is handed out may be kept within the call. */
-enum store_result store_carry(struct store *store, const struct store_carried *after,
-                              store_each_carried *each, void *ctx);
 
 /* How a store is carried over. */
 struct store_migrating {

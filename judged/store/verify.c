@@ -39,15 +39,38 @@ tell_rows(struct store_looking *l, enum sql check)
 
 /* 1. The schema */
 
-static char *
-schema_of(struct store *store, int64_t *version)
+struct schema {
+	int64_t version, program; /* whose file it says it is */
+	char *tables;
+};
+
+static struct schema
+schema_of(struct store *store)
 {
+	struct schema out = { 0, 0, NULL };
 	sqlite3_stmt *s = store_sql(store, SQL_SCHEMA);
-	*version = 0;
-	store_read_number(store, store_sql(store, SQL_SCHEMA_VERSION), version);
-	char *text = alloc_copy(store_step(store, s) == STORE_DONE ? store_text_at(s, 0) : "");
+	store_read_number(store, store_sql(store, SQL_SCHEMA_VERSION), &out.version);
+	store_read_number(store, store_sql(store, SQL_SCHEMA_PROGRAM), &out.program);
+	out.tables = alloc_copy(store_step(store, s) == STORE_DONE ? store_text_at(s, 0) : "");
 	sqlite3_reset(s);
-	return text;
+	return out;
+}
+
+/* SQLite's check passes over the first page's header. A file that says of itself that newer formats are needed to write it can
+ * be read and verified, and not be served. */
+static void
+check_header(struct store_looking *l)
+{
+	enum { WRITE_VERSION = 18 };
+	unsigned char version[2] = { 0, 0 }; /* to write it, to read it */
+	sqlite3_file *file = NULL;
+	if (sqlite3_file_control(l->store->db, "main", SQLITE_FCNTL_FILE_POINTER, &file) !=
+	            SQLITE_OK ||
+	    !file->pMethods ||
+	    file->pMethods->xRead(file, version, sizeof version, WRITE_VERSION) != SQLITE_OK)
+		store_found_unread(l);
+	else if (version[0] != version[1])
+		store_found(l, "", "the header of the file says that it cannot be written");
 }
 
 /* Against one that is made anew. False with a fault: it is of another version. */
@@ -55,20 +78,21 @@ static bool
 check_schema(struct store_looking *l, const char *path, struct fault *fault)
 {
 	struct store *new = alloc_zeroed(1, sizeof *new);
-	int64_t is, wanted;
 	sqlite3_open(":memory:", &new->db);
 	store_mask_functions(new->db);
 	bool fine = store_migrate(new, path, fault);
-	char *here = schema_of(l->store, &is), *there = schema_of(new, &wanted);
-	if (fine && is != wanted)
+	struct schema here = schema_of(l->store), wanted = schema_of(new);
+	if (fine && here.version != wanted.version)
 		fine = fault_set(
 			fault, "other-schema",
 			"%s has schema version %lld, which this program cannot verify; judged upgrades a file to version %lld when it serves it.",
-			path, (long long)is, (long long)wanted);
-	if (fine && strcmp(here, there) != 0)
+			path, (long long)here.version, (long long)wanted.version);
+	if (fine && strcmp(here.tables, wanted.tables) != 0)
 		store_found(l, "", "the tables are not as they should be");
-	free(here);
-	free(there);
+	if (fine && here.program != wanted.program)
+		store_found(l, "", "the header of the file says that it is another program's");
+	free(here.tables);
+	free(wanted.tables);
 	sqlite_close(new);
 	return fine;
 }
@@ -297,6 +321,7 @@ look_through(struct store_looking *l, const char *path, struct fault *fault)
 		                 l->store->base.error);
 	if (!check_schema(l, path, fault))
 		return false;
+	check_header(l);
 	check_rows(l);
 	fill_lists(l);
 	store_check_rulings(l);

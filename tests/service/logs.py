@@ -44,6 +44,14 @@ def rejudged(judge):
     return job
 
 
+def twice():
+    """A monster is played twice in a turn, which one edition alone refuses: judged anew it comes out differently."""
+    one, deck = position(30, edition="ja-1.04", moves=[{"A": {"play_monster": "EPR-007"}}] * 2), ["EPR-008"] * 6
+    one["start"].update(A={"monster": {"stack": ["EPR-007"], "zone": 3}, "hand": ["EPR-007"] * 2, "deck": deck},
+                        B={"monster": {"stack": ["EPR-007"], "zone": 3}, "deck": deck})
+    return one
+
+
 def fill(daemon):
     """Something in every table: rulings of every kind, notes, tokens, jobs, idempotency keys, one that was erased."""
     judge = daemon.client(daemon.token(seat="judge"))
@@ -51,12 +59,13 @@ def fill(daemon):
     other = daemon.client(daemon.token("submit,read", "A", "seated", "--group", "table 5"))
     hrefs = [judge.submit(game(name)).json["href"] for name in ("illegal-move", "won-by-invasion")]
     hrefs += [judge.submit(position(turn, players={"A": {"name": f"Aiko {turn}"}})).json["href"] for turn in range(1, 9)]
+    hrefs += [judge.submit(twice()).json["href"]]
     hrefs += [other.submit(position(20), headers={"Idempotency-Key": "the first"}).json["href"]]
     gone = judge.submit(position(40, players={"A": {"name": HIDDEN}})).json["href"]
     judge.post(hrefs[0] + "/notes", {"kind": "overruling", "text": "The clock had run out.", "for": "public"})
     judge.post(hrefs[2] + "/notes", {"kind": "annotation", "text": "Look at this again.", "for": "judge"})
     judge.ask("DELETE", gone, reason="a player asked for it")
-    rejudged(judge)
+    assert judge.get(rejudged(judge)).json["clauses"] == [{"clause": "godzilla/8.5.2", "rulings": 1}]
     return judge, other
 
 
@@ -80,7 +89,8 @@ def answers(path, tokens):
                     told[who, href + end, view] = strip(c.ask("GET", href + end, view=view))
             for job in re.findall("/v1/rejudgements/[0-9a-f]+", str(told[who, "/v1/rejudgements", "{}"])):
                 told[who, job, ""] = strip(c.ask("GET", job))
-                told[who, job, "changes"] = strip(c.ask("GET", job + "/changes"))
+                for clause in (None, "godzilla/8.5.2"):
+                    told[who, job, "changes", clause] = strip(c.ask("GET", job + "/changes", clause=clause))
         again = daemon.client(next(iter(tokens.values()))).submit(position(3, players={"A": {"name": "Aiko 3"}}))
         told["again"] = again.status
     return told
@@ -251,6 +261,29 @@ def a_ruling_that_is_deleted_from_every_table_is_found():
 
 
 @test
+def a_row_that_is_put_in_is_found_even_where_its_job_is_still_to_come():
+    one = original()
+    database = sqlite3.connect(one.path)
+    job, ruling = database.execute("SELECT task, ruling FROM rejudged").fetchone()
+    database.close()
+    changes = [(f"job {task}, ruling {which}", "INSERT INTO rejudged_clauses (task, clause, ruling) VALUES (?, 'godzilla/8.5.2', ?)", (task, which))
+               for task, which in ((job + 1, ruling), (job, ruling), (job, 1 << 40))]
+    tried, wrong, harmless = unfound(one, changes)
+    assert tried == 3 and not wrong and not harmless, (wrong, harmless)
+
+
+@test
+def an_index_of_words_that_could_not_be_written_is_found():
+    # How many words it has changes nothing that is found, but without it no ruling can be kept or erased.
+    one = original()
+    changes = [(statement, statement, ()) for statement in (
+        "DELETE FROM ruling_words_data WHERE id = 1", "UPDATE ruling_words_data SET block = x'00' WHERE id = 1",
+        "UPDATE ruling_words_data SET block = x'' WHERE id = 1", "UPDATE ruling_words_data SET block = substr(block, 2) WHERE id = 1")]
+    tried, wrong, harmless = unfound(one, changes)
+    assert tried == 4 and not wrong and not harmless, (wrong, harmless)
+
+
+@test
 def a_log_that_was_cut_is_found_by_a_head_that_is_known():
     with Daemon() as daemon, tempfile.TemporaryDirectory() as room:
         c = daemon.client()
@@ -307,6 +340,20 @@ def a_bit_that_is_flipped_is_found_unless_no_answer_changes():
 
 
 @test
+def a_bit_that_is_flipped_in_the_header_is_found_unless_no_answer_changes():
+    # Which version of SQLite it takes to write the file, and whose the file is: either keeps the service from serving it.
+    one = original()
+    with tempfile.TemporaryDirectory() as room:
+        for bit in [*range(18 * 8 + 1, 19 * 8), *range(68 * 8, 72 * 8)]:
+            path = one.copy(f"{room}/{bit}.db")
+            flip(path, bit)
+            code, told = verified(path)
+            assert code == 1 and "header of the file" in str(told["damage"]), (bit, told)
+            os.remove(path)
+        assert verified(one.copy(f"{room}/whole.db"))[0] == 0
+
+
+@test
 def the_head_is_told_at_the_start_now_and_then_and_at_the_end():
     with Daemon("--head-seconds=1") as daemon:
         c = daemon.client()
@@ -357,7 +404,8 @@ def nothing_is_left_of_a_ruling_that_was_erased():
         done = operator.ask("DELETE", made["href"], reason="the player asked for it")
         assert done.status == 200 and done.json["reason"] == "the player asked for it" and done.json["by"] == "operator"
         assert not holds(daemon.database, *texts), "when it is answered nothing is left, in the file and in its log"
-        for end in ("", "/text", "/transcript", "/citations", "/notes", "/similar", "/steps", "/positions/1", "/board/1.svg", "/report"):
+        for end in ("", "/text", "/transcript", "/citations", "/notes", "/similar", "/steps", "/positions", "/positions/1", "/explanation",
+                    "/board/1.svg", "/report"):
             gone = judge.get(made["href"] + end, **({"expected": "legal"} if end == "/report" else {}))
             assert (gone.status, gone.code) == (410, "ruling-erased") and done.json["erased"] in gone.json["detail"], (end, gone.json)
             assert "the player asked for it" in gone.json["detail"]

@@ -52,6 +52,9 @@ def settings_that_mean_nothing_are_refused_with_their_place():
                       ["--allow-judge-view=yes"]):
             assert judged("--check-config", *flags).returncode == 2, flags
         assert "JUDGED_RATE" in judged("--check-config", JUDGED_RATE="-1").stderr
+        for told in (judged("--check-config", "--store=x.db"), judged("--check-config", JUDGED_STORE="x.db"),
+                     judged("--check-config", "--config", write(room, "store: x.db\n"))):
+            assert 'database: "x.db"\n' in told.stdout, "another name of it, from wherever it comes"
 
 
 @test

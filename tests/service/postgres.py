@@ -3,6 +3,7 @@
 import glob
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -313,6 +314,11 @@ def rulings_and_idempotency_keys_end():
 def an_address_tells_no_password_and_a_server_that_is_not_there_is_told():
     told = judged("token", "list", "--store", "postgresql://judged:secret@127.0.0.1:1/x")
     assert told.returncode == 2 and "password" in told.stderr and "secret" not in told.stderr, told
+    # Whatever is wrong with an address, what is said of it has no part of it that may be a password.
+    for wrong in ("postgresql://judged:secret@[::1/x", "postgresql://judged:sec%zzret@h/x", "postgresql://h/x?secret", "postgresql://h/x?sslpassword=secret",
+                  "postgresq://judged:secret@h/x", "POSTGRESQL://judged:secret@h/x"):
+        for told in (judged("token", "list", "--store", wrong), judged("verify", "--store", wrong), judged("migrate", wrong, "x.db"), judged("--listen", "127.0.0.1:0", "--store", wrong)):
+            assert told.returncode == 2 and "address" in told.stderr.lower() and not re.search("secret|ret@|zzret", told.stderr + told.stdout), (wrong, told)
     told = judged("token", "list", "--store", "postgresql://judged@127.0.0.1:1/x")
     assert told.returncode == 2 and "cannot-open" in told.stderr, told
     told = judged("token", "list", "--store", new_store())

@@ -139,6 +139,7 @@ def a_full_disk_is_told_and_nothing_is_lost():
         refused = [c.submit(position(turn)) for turn in range(100, 200)]
         assert {answer.status for answer in refused} <= {201, 503}
         assert refused[-1].code == "cannot-keep" and "cannot-keep" in daemon.logged()
+        assert refused[-1].headers["retry-after"] == "1", "clients that wait, as judge --server does, come again"
         assert all(c.get(one["href"]).json == one for one in kept)
         assert (c.get("/readyz").status, c.get("/readyz").code) == (503, "cannot-keep"), "while nothing can be kept"
         assert c.get("/healthz").status == 200

@@ -86,6 +86,8 @@ void
 answer_problem(struct answer *answer, enum problem problem, const char *detail)
 {
 	answer_problem_text(answer, problem_status(problem), problem_text(problem, detail));
+	if (problem == PROBLEM_NOT_KEPT)
+		answer_header(answer, "Retry-After", "1");
 }
 
 void

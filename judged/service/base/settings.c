@@ -237,25 +237,30 @@ read_file(struct settings *out, const char *path, struct fault *fault)
 /* The environment */
 
 static void
-variable_of(const struct setting *setting, char out[64])
+variable_of(const char *setting, char out[64])
 {
-	snprintf(out, 64, "JUDGED_%s", setting->name);
+	snprintf(out, 64, "JUDGED_%s", setting);
 	for (char *c = out; *c; c++)
 		*c = *c == '-' ? '_' : (char)toupper((unsigned char)*c);
 }
 
 static bool
-read_environment(struct settings *out, struct fault *fault)
+read_variable(struct settings *out, const char *setting, struct fault *fault)
 {
 	char name[64];
-	for (int i = 0; i < SETTINGS; i++) {
-		variable_of(&settings[i], name);
-		const char *value = getenv(name);
-		fault_at(fault, name, 0, 0);
-		if (value && !set(out, &settings[i], value, fault))
+	variable_of(setting, name);
+	const char *value = getenv(name);
+	fault_at(fault, name, 0, 0);
+	return !value || set(out, find(setting, strlen(setting)), value, fault);
+}
+
+static bool
+read_environment(struct settings *out, struct fault *fault)
+{
+	for (int i = 0; i < SETTINGS; i++)
+		if (!read_variable(out, settings[i].name, fault))
 			return false;
-	}
-	return true;
+	return read_variable(out, "store", fault);
 }
 
 /* Flags */
