@@ -138,6 +138,7 @@ struct ruling {
 	struct guesses guesses;
 	uint8_t n_forks;      /* moves that nobody remembers */
 	struct worlds worlds; /* other cards that hidden ones could be, tried */
+	struct worlds_room *room; /* worlds.c's; or NULL */
 	struct record record;
 	struct expect_watch watch;
 	void *storage;
@@ -152,6 +153,8 @@ bool ruling_make(struct ruling *out, const struct transcript *transcript,
 void ruling_free(struct ruling *ruling);
 /* Let go of memory that only an unusually long ruling needed. */
 void ruling_trim(struct ruling *ruling);
+/* The same, and of all that belongs to the transcript: nothing of the ruling can be read any more. */
+void ruling_rest(struct ruling *ruling);
 
 /* The same in its parts, for those who measure: all memory is had in the first, nothing but what is said of claims
  * and faults in the second, and the third says the verdict. */
