@@ -427,7 +427,7 @@ judge_start_at(struct judge_run *r, int step)
 	if (!lay_out_pools(r) || (r->kernel->complete && !r->kernel->complete(r)))
 		return false;
 	own_cards(r);
-	learn_abilities(r);
+	learn_start(r);
 	learn_rows(r);
 	invalidate(r);
 	r->placed = true;

@@ -114,6 +114,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 		.allowance = options->allowance,
 		.off_def = options->off_def,
 		.off_ability = options->off_ability,
+		.like = options->like,
 	};
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < JUDGE_LISTS; i++)

@@ -87,6 +87,8 @@ struct ruling_options {
 	const uint32_t *before;
 	/* The run as it was prepared for this very ruling and these numbers of cards, to begin with a copy of it; or NULL. */
 	const struct judge_run *laid;
+	/* One that was prepared for other numbers of cards or another hidden card: judge_params.like. */
+	const struct judge_run *like;
 };
 
 /* A ruling, with the run that led to it. Zero it before its first use; it can be used for one

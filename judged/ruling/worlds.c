@@ -49,6 +49,7 @@ struct search {
 	struct judge_allowance part;
 	/* The run of `world` as it begins, which is the same in all worlds with the same numbers. */
 	const struct judge_run *laid;
+	const struct judge_run *like; /* how some world began */
 	/* Unknowns that lie together are tried in every order: it turned out that they do not stay together. */
 	bool parted;
 	struct alike_named named;
@@ -220,12 +221,13 @@ give(struct search *s)
 static void
 keep_laid(struct search *s)
 {
-	if (s->laid || s->world->guesses.n > s->n_fixed + s->ruling->n_forks ||
-	    !s->ruling->transcript->start.given)
+	bool same = s->world->guesses.n <= s->n_fixed + s->ruling->n_forks;
+	if (s->laid || !s->ruling->transcript->start.given || (s->like && !same))
 		return;
 	if (!s->room->laid)
 		s->room->laid = alloc_bytes(judge_run_size());
-	s->laid = judge_run_copy(s->room->laid, s->world->run);
+	s->like = judge_run_copy(s->room->laid, s->world->run);
+	s->laid = same ? s->like : NULL;
 }
 
 /* Is it a world: is everything there that the transcript names? */
@@ -238,6 +240,7 @@ is_world(struct search *s)
 	options.given = s->given;
 	options.n_given = give(s);
 	options.laid = s->laid;
+	options.like = s->like;
 	if (!ruling_prepare(s->world, s->ruling->written, &options, &fault))
 		return false;
 	keep_laid(s);
