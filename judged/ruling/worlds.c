@@ -25,7 +25,9 @@ struct level {
 /* Half a megabyte of which little is mostly touched, so it is kept from one ruling to the next. */
 struct worlds_room {
 	struct ruling world;
-	void *laid;    /* a run */
+	void *laid; /* a run */
+	struct told_ruling told; /* a position, and its text */
+	struct buffer text;
 	uint32_t used; /* levels in which something was read */
 	struct level level[WORLD_LEVELS];
 };
@@ -72,16 +74,13 @@ add_hash(uint64_t hash, uint64_t more)
 }
 
 static uint64_t
-position_seen(struct ruling *r)
+position_seen(struct worlds_room *room, struct ruling *r)
 {
-	struct told_ruling told = { 0 };
-	struct buffer text = { 0 };
-	position_tell(&told, NULL, r->run);
-	told_write_cell(&told, 0, VIEW_JUDGE, &text);
-	uint64_t hash = XXH3_64bits(text.at, text.n);
-	buffer_free(&text);
-	told_free(&told);
-	return hash;
+	told_clear(&room->told);
+	room->text.n = 0;
+	position_tell(&room->told, NULL, r->run);
+	told_write_cell(&room->told, 0, VIEW_JUDGE, &room->text);
+	return XXH3_64bits(room->text.at, room->text.n);
 }
 
 /* Was nothing that lies hidden asked for before the rule refused? Then it refuses whatever that is. Numbers of cards are
@@ -135,7 +134,7 @@ outcome_of(const struct search *s, struct ruling *r)
 		o.asked = q->seat;
 		o.strong = add_hash(o.strong, (uint64_t)q->kind << 8 | q->seat);
 	}
-	o.position = position_seen(r);
+	o.position = position_seen(s->room, r);
 	o.marked = s->options->mark ? s->options->mark(s->options->mark_ctx, r) : 0;
 	return o;
 }
@@ -1167,6 +1166,8 @@ worlds_room_free(struct worlds_room *room)
 		return;
 	forget_reads(room);
 	ruling_free(&room->world);
+	told_free(&room->told);
+	buffer_free(&room->text);
 	free(room->laid);
 	free(room);
 }
