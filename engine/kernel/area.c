@@ -291,7 +291,8 @@ note_own(const struct judge_run *r, struct own *own, judge_def def)
 static void
 note_pool(struct judge_run *r, struct own *own, const struct pool_row *row)
 {
-	const uint64_t *all = row->def == JUDGE_NO_DEF ? all_of_list(r, row->pool % JUDGE_LISTS) : NULL;
+	const uint64_t *all =
+		row->def == JUDGE_NO_DEF ? all_of_list(r, row->pool % JUDGE_LISTS) : NULL;
 	for (int word = 0; all && word < LEARNED; word++)
 		own->def[word] |= all[word];
 }

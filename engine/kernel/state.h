@@ -568,7 +568,7 @@ struct judge_run {
 	uint32_t learning_looks;  /* with so many looks; */
 	bool learning_asked;      /* a rule was asked meanwhile */
 	bool sorted;
-	uint8_t listed; /* lists, a bit each */
+	uint8_t listed;      /* lists, a bit each */
 	bool contradicted;   /* a card was needed that was supposed to be another */
 	uint32_t identified; /* so often the decider was asked what a hidden card is */
 	uint8_t n_laid_unknown;

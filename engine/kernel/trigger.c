@@ -221,7 +221,8 @@ has_the_same_cards(const struct judge_run *r, const struct judge_run *like)
 	bool same = true;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS && same; seat++)
 		same = r->n_own[seat] == like->n_own[seat] &&
-		       memcmp(r->own[seat], like->own[seat], r->n_own[seat] * sizeof *r->own[seat]) == 0;
+		       memcmp(r->own[seat], like->own[seat],
+		              r->n_own[seat] * sizeof *r->own[seat]) == 0;
 	return same;
 }
 

@@ -138,8 +138,8 @@ struct ruling {
 	int n_options;
 	struct script script;
 	struct guesses guesses;
-	uint8_t n_forks;      /* moves that nobody remembers */
-	struct worlds worlds; /* other cards that hidden ones could be, tried */
+	uint8_t n_forks;          /* moves that nobody remembers */
+	struct worlds worlds;     /* other cards that hidden ones could be, tried */
 	struct worlds_room *room; /* worlds.c's; or NULL */
 	struct record record;
 	struct expect_watch watch;

@@ -25,7 +25,7 @@ struct level {
 /* Half a megabyte of which little is mostly touched, so it is kept from one ruling to the next. */
 struct worlds_room {
 	struct ruling world;
-	void *laid; /* a run */
+	void *laid;              /* a run */
 	struct told_ruling told; /* a position, and its text */
 	struct buffer text;
 	uint32_t used; /* levels in which something was read */

@@ -277,8 +277,7 @@ decode_places(struct laying *l, const struct doc_node *map, struct spot spot)
 		return false;
 	for (spot.index = 0; spot.index < area->places; spot.index++) {
 		char digits[DIGITS];
-		const struct doc_node *node =
-			doc_member(map, number_text(spot.index + 1, digits));
+		const struct doc_node *node = doc_member(map, number_text(spot.index + 1, digits));
 		if (node && !decode_place_cards(l, node, spot))
 			return false;
 	}

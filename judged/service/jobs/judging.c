@@ -183,8 +183,8 @@ add_body(struct kept *kept, const struct ruling *r, const struct told_ruling *to
 {
 	struct store_ruling *out = &kept->job.ruling;
 	const struct transcript *t = r->transcript;
-	kept->transcript = t == r->written && t->text ? alloc_copy(t->text)
-	                                              : transcript_canonical(t, NULL);
+	kept->transcript =
+		t == r->written && t->text ? alloc_copy(t->text) : transcript_canonical(t, NULL);
 	told_record(told, &kept->record);
 	out->transcript = kept->transcript;
 	out->record = kept->record.at;

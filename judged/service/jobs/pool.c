@@ -14,7 +14,10 @@
 /* Once in so many times a piece of a batch goes before what somebody waits for, so that it is done some day; threads
  * that judge yield to the one that serves; lanes of clients that are silent are forgotten beyond so many; somebody who waited
  * so many seconds ago may ask again. */
-enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, USUAL = 5000 /* steps */, LONG = 50000, AWAITED = 10 };
+enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, AWAITED = 10 };
+
+/* Steps: more is unusual, and much more. */
+enum { USUAL = 5000, LONG = 50000 };
 
 /* What waits of one client. */
 struct lane {
