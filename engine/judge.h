@@ -718,6 +718,11 @@ struct judge_params {
 	/* An ability that does not exist in this run: of this definition, from 1; 0: none is missing. */
 	judge_def off_def;
 	uint8_t off_ability;
+	/* A run with the same parameters and start but for what is not known of it, copied when it had been laid out: what that learned
+	 * of its cards is taken over, where it has the same. Or NULL. It need not last beyond judge_start_at(). */
+	const struct judge_run *like;
+	/* It is never to go on: only whether the start can be laid out is asked. */
+	bool only_laid;
 };
 
 /* Bytes of storage a run needs, aligned as for max_align_t. */

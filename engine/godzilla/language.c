@@ -202,7 +202,8 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 static bool
 is_fixed_trait(struct judge_run *r, uint16_t trait)
 {
-	return strcmp(r->p.cards->trait[trait], "Token") == 0;
+	const char *name = r->p.cards->trait[trait];
+	return *name == 'T' && strcmp(name, "Token") == 0;
 }
 
 static bool

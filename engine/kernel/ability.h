@@ -443,6 +443,8 @@ void learn_card(struct judge_run *r, judge_def def);
 /* Does some card listen to moves from there to there? */
 bool is_heard_move(const struct judge_run *r, judge_place from, judge_place to);
 void learn_abilities(struct judge_run *r);
+/* The same of a start position, for other runs as well, or from another (judge_params.like). */
+void learn_start(struct judge_run *r);
 
 /* effect.c */
 

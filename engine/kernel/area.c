@@ -1,7 +1,7 @@
 /* area.c: places, the cards in them, who sees them and whose they are. */
 #include <string.h>
 
-#include "engine/kernel/kernel.h"
+#include "engine/kernel/unknown.h"
 
 /* The first half gives the second. */
 static void
@@ -291,11 +291,10 @@ note_own(const struct judge_run *r, struct own *own, judge_def def)
 static void
 note_pool(struct judge_run *r, struct own *own, const struct pool_row *row)
 {
-	if (row->def != JUDGE_NO_DEF)
-		return;
-	for (judge_def def = 0; def < r->p.cards->n; def++)
-		if (r->kernel->belongs(r, row->pool % JUDGE_LISTS, def))
-			note_own(r, own, def);
+	const uint64_t *all =
+		row->def == JUDGE_NO_DEF ? all_of_list(r, row->pool % JUDGE_LISTS) : NULL;
+	for (int word = 0; all && word < LEARNED; word++)
+		own->def[word] |= all[word];
 }
 
 static void

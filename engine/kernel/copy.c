@@ -198,7 +198,7 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	COPY(hears, run->n_learned);
 	COPY(goes_by, run->n_learned);
 	COPY(acting, run->sorted ? LEARNED : 0);
-	COPY(of_list, run->sorted ? JUDGE_LISTS : 0);
+	COPY(of_list, run->listed ? JUDGE_LISTS : 0);
 	COPY(sources, run->n_sources);
 	COPY(applied, run->n_applied);
 #undef COPY

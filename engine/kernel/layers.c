@@ -787,36 +787,40 @@ depends_on(struct judge_run *r, const struct item *item, const struct item *othe
 }
 
 static bool
-looks_at_changes(struct judge_run *r, uint16_t node, int layer)
+looks_at_changes(const struct judge_run *r, uint16_t node, int layer, unsigned *looks)
 {
 	for (; node; node = node_at(r, node)->next) {
-		look(r, 1);
+		++*looks;
 		const struct judge_node *n = node_at(r, node);
 		if (layer == LAYER_NUMBERS ? r->kernel->language->reads_numbers(n->op)
 		                           : node_at(r, node)->op != OP_LITERAL)
 			return true;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
-			if (n->arg[i] && looks_at_changes(r, n->arg[i], layer))
+			if (n->arg[i] && looks_at_changes(r, n->arg[i], layer, looks))
 				return true;
 	}
 	return false;
 }
 
 static bool
-reads_changes(struct judge_run *r, const struct judge_ability *a, int layer)
+reads_changes(struct judge_run *r, const struct judge_ability *a, int layer, unsigned *looks)
 {
-	return looks_at_changes(r, a->active_if, layer) || looks_at_changes(r, a->body, layer);
+	bool reads = looks_at_changes(r, a->active_if, layer, looks) ||
+	             looks_at_changes(r, a->body, layer, looks);
+	look(r, *looks);
+	return reads;
 }
 
 static bool
 could_depend(struct judge_run *r, const struct item *item)
 {
 	size_t n = (size_t)(ability_of(r, &item->source) - r->p.cards->ability);
+	unsigned looks = 0;
 	if (item->lasting)
 		return false;
 	if (item->layer == LAYER_NUMBERS && n / 64 < LEARNED * 2)
 		return r->reads[n / 64] >> (n % 64) & 1;
-	return reads_changes(r, ability_of(r, &item->source), item->layer);
+	return reads_changes(r, ability_of(r, &item->source), item->layer, &looks);
 }
 
 /* What such an operation comes to hangs on where which cards lie, and on nothing else. */
@@ -906,11 +910,13 @@ void
 learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a)
 {
 	size_t n = (size_t)(a - r->p.cards->ability);
+	unsigned looks = 0;
 	r->rows_look_in |= areas_in(r, a->active_if) | areas_in(r, a->body);
 	if (n / 64 >= LEARNED * 2)
 		return;
-	if (reads_changes(r, a, LAYER_NUMBERS))
+	if (reads_changes(r, a, LAYER_NUMBERS, &looks))
 		r->reads[n / 64] |= UINT64_C(1) << n % 64;
+	r->learning_looks += looks;
 	uint16_t *values = &r->goes_by[r->learned_as[def]];
 	*values |= values_in(r, a->active_if) | values_in(r, a->body);
 	if (a->need_number || a->need_flag)

@@ -426,10 +426,12 @@ judge_start_at(struct judge_run *r, int step)
 	r->game.step = (uint8_t)step;
 	if (!lay_out_pools(r) || (r->kernel->complete && !r->kernel->complete(r)))
 		return false;
+	r->placed = true;
+	if (r->p.only_laid)
+		return true;
 	own_cards(r);
-	learn_abilities(r);
+	learn_start(r);
 	learn_rows(r);
 	invalidate(r);
-	r->placed = true;
 	return true;
 }

@@ -564,7 +564,11 @@ struct judge_run {
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
 	uint64_t learned[LEARNED]; /* a bit per definition */
 	uint16_t n_learned;
+	uint16_t n_learned_first; /* when it began, */
+	uint32_t learning_looks;  /* with so many looks; */
+	bool learning_asked;      /* a rule was asked meanwhile */
 	bool sorted;
+	uint8_t listed;      /* lists, a bit each */
 	bool contradicted;   /* a card was needed that was supposed to be another */
 	uint32_t identified; /* so often the decider was asked what a hidden card is */
 	uint8_t n_laid_unknown;
@@ -594,7 +598,7 @@ struct judge_run {
 	uint16_t learned_as[LEARNED * 64];
 	uint64_t hears[LEARNED * 64];
 	uint16_t goes_by[LEARNED * 64];
-	/* What unknown cards are looked through for, a bit per definition, once `sorted`. */
+	/* What unknown cards are looked through for, a bit per definition: once `sorted`, and those that are `listed`. */
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	struct source sources[SOURCES];
 	uint8_t kind_of_source[SOURCES]; /* enum judge_ability_kind */

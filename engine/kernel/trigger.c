@@ -170,6 +170,7 @@ learn_def(struct judge_run *r, judge_def def)
 	if (r->learned[def / 64] >> (def % 64) & 1)
 		return;
 	look(r, LOOKS_A_DEF);
+	r->learning_looks += LOOKS_A_DEF;
 	r->learned[def / 64] |= UINT64_C(1) << def % 64;
 	r->learned_as[def] = r->n_learned++;
 	r->hears[r->learned_as[def]] = r->goes_by[r->learned_as[def]] = 0;
@@ -214,24 +215,109 @@ learn_card(struct judge_run *r, judge_def def)
 		note_where_they_work(r);
 }
 
-/* It is for the whole game, so what texts change now is left aside. */
-void
-learn_abilities(struct judge_run *r)
+static bool
+has_the_same_cards(const struct judge_run *r, const struct judge_run *like)
+{
+	bool same = true;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS && same; seat++)
+		same = r->n_own[seat] == like->n_own[seat] &&
+		       memcmp(r->own[seat], like->own[seat],
+		              r->n_own[seat] * sizeof *r->own[seat]) == 0;
+	return same;
+}
+
+/* Can all that is to be learned be taken from another run? Of what rules were asked meanwhile it does not know. */
+static bool
+is_learned(const struct judge_run *r)
+{
+	const struct judge_run *like = r->p.like;
+	return like && r->n_learned == 0 && like->n_learned == like->n_learned_first &&
+	       !like->learning_asked && has_the_same_cards(r, like);
+}
+
+static void
+take_over(struct judge_run *r)
+{
+	const struct judge_run *like = r->p.like;
+#define COPY(what) memcpy(&r->what, &like->what, sizeof r->what)
+	COPY(rows_look_in);
+	COPY(changes_abilities);
+	COPY(reads);
+	COPY(listens);
+	COPY(modifies);
+	COPY(n_routes);
+	COPY(route);
+	COPY(changes_rules);
+	COPY(changeable);
+	COPY(replaces);
+	COPY(works_in);
+	COPY(acts_unseen);
+	COPY(learned);
+	COPY(n_learned);
+#undef COPY
+#define COPY(list, n) memcpy(r->list, like->list, (n) * sizeof *r->list)
+	COPY(learned_as, (size_t)r->p.cards->n < LEARNED * 64 ? r->p.cards->n : LEARNED * 64);
+	COPY(hears, like->n_learned);
+	COPY(goes_by, like->n_learned);
+#undef COPY
+	if (r->changes_rules)
+		memset(r->asked_of, 0, r->rules.n * sizeof *r->asked_of);
+	look(r, like->learning_looks);
+	r->learning_looks = like->learning_looks;
+}
+
+static void
+learn_own(struct judge_run *r)
+{
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		for (int i = 0; i < r->n_own[seat]; i++)
+			if (r->own[seat][i] / 64 < LEARNED)
+				learn_def(r, r->own[seat][i]);
+}
+
+/* And note whether rules are asked meanwhile. */
+static void
+learn_for_others(struct judge_run *r)
+{
+	bool asked[JUDGE_RULES];
+	memcpy(asked, r->consulted, r->rules.n * sizeof *asked);
+	memset(r->consulted, 0, r->rules.n * sizeof *r->consulted);
+	learn_own(r);
+	for (int rule = 0; rule < r->rules.n; rule++) {
+		r->learning_asked |= r->consulted[rule];
+		r->consulted[rule] |= asked[rule];
+	}
+}
+
+static void
+learn_by(struct judge_run *r, void (*how)(struct judge_run *))
 {
 	bool before = r->now.applying;
-	if (!r->kernel->language)
-		return;
 	r->now.applying = true;
 	r->works_in |= (uint16_t)r->kernel->language->area_of_types(UINT32_MAX);
 	if (!in_force(r, AR(works_where_evident), JUDGE_NOBODY, JUDGE_NO_CARD) ||
 	    r->kernel->language->works_everywhere(r))
 		r->works_in = UINT16_MAX;
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		for (int i = 0; i < r->n_own[seat]; i++)
-			if (r->own[seat][i] / 64 < LEARNED)
-				learn_def(r, r->own[seat][i]);
+	how(r);
 	note_where_they_work(r);
 	r->now.applying = before;
+}
+
+/* It is for the whole game, so what texts change now is left aside. */
+void
+learn_abilities(struct judge_run *r)
+{
+	if (r->kernel->language)
+		learn_by(r, learn_own);
+}
+
+void
+learn_start(struct judge_run *r)
+{
+	if (r->kernel->language)
+		learn_by(r, is_learned(r) ? take_over : learn_for_others);
+	r->n_learned_first = r->n_learned;
+	r->p.like = NULL;
 }
 
 /* 2. Cards that left */

@@ -109,14 +109,22 @@ sort_defs(struct judge_run *r)
 	if (r->sorted)
 		return;
 	memset(r->acting, 0, sizeof r->acting);
-	memset(r->of_list, 0, sizeof r->of_list);
-	for (judge_def def = 0; def < r->p.cards->n; def++) {
-		uint64_t bit = UINT64_C(1) << def % 64;
-		r->acting[def / 64] |= works_unseen(r, def) ? bit : 0;
-		for (int list = 0; list < JUDGE_LISTS; list++)
-			r->of_list[list][def / 64] |= r->kernel->belongs(r, list, def) ? bit : 0;
-	}
+	for (judge_def def = 0; def < r->p.cards->n; def++)
+		r->acting[def / 64] |= (uint64_t)works_unseen(r, def) << def % 64;
 	r->sorted = true;
+}
+
+const uint64_t *
+all_of_list(struct judge_run *r, int list)
+{
+	if (!(r->listed >> list & 1)) {
+		memset(r->of_list[list], 0, sizeof r->of_list[list]);
+		for (judge_def def = 0; def < r->p.cards->n; def++)
+			r->of_list[list][def / 64] |= (uint64_t)r->kernel->belongs(r, list, def)
+			                              << def % 64;
+	}
+	r->listed |= (uint8_t)(1u << list);
+	return r->of_list[list];
 }
 
 static bool
@@ -137,8 +145,7 @@ stands_for(struct judge_run *r, const struct pool_row *row, judge_def def)
 {
 	if (row->def != JUDGE_NO_DEF)
 		return row->def == def;
-	sort_defs(r);
-	return has_bit(r->of_list[list_of(row->pool)], def);
+	return has_bit(all_of_list(r, list_of(row->pool)), def);
 }
 
 /* The row a card would be taken from: the one that could serve the fewest others. */
@@ -179,8 +186,10 @@ mark_possible(struct judge_run *r, judge_card card, uint64_t mark[LEARNED])
 			continue;
 		if (row->def < r->p.cards->n)
 			mark[row->def / 64] |= UINT64_C(1) << row->def % 64;
-		for (int k = 0; row->def == JUDGE_NO_DEF && k < LEARNED; k++)
-			mark[k] |= r->of_list[list_of(row->pool)][k];
+		const uint64_t *all =
+			row->def == JUDGE_NO_DEF ? all_of_list(r, list_of(row->pool)) : NULL;
+		for (int k = 0; all && k < LEARNED; k++)
+			mark[k] |= all[k];
 	}
 	for (int k = 0; c->plain && k < LEARNED; k++)
 		mark[k] &= ~r->acting[k];

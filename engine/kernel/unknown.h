@@ -19,6 +19,8 @@ hides_cards(const struct judge_run *r)
 
 /* Could the unknown card be of this definition? */
 bool could_be(struct judge_run *r, judge_card card, judge_def def);
+/* All that a deck's list could hold, a bit per definition. */
+const uint64_t *all_of_list(struct judge_run *r, int list);
 /* All it could be, ascending; room for POSSIBLE. */
 int possible_defs(struct judge_run *r, judge_card card, judge_def *out);
 /* The unknown card is known to be of this definition, which it could be. */

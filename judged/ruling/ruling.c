@@ -48,6 +48,15 @@ forget_as_taken(struct ruling *r)
 	r->as_taken = NULL;
 }
 
+static void
+forget_transcript(struct ruling *r)
+{
+	forget_claims(r);
+	forget_as_taken(r);
+	ruling_forget_accounts(r);
+	worlds_free(&r->worlds);
+}
+
 /* Begin anew, keeping the memory that grows. */
 static void
 reset(struct ruling *r)
@@ -58,11 +67,9 @@ reset(struct ruling *r)
 		               .record = r->record,
 		               .option = r->option,
 		               .n_options = -1,
+		               .room = r->room,
 		               .storage = r->storage };
-	forget_claims(r);
-	forget_as_taken(r);
-	accounts_free(r->accounts);
-	worlds_free(&r->worlds);
+	forget_transcript(r);
 	record_clear(&kept.record);
 	*r = kept;
 	r->unmodelled.def = JUDGE_NO_DEF;
@@ -107,6 +114,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 		.allowance = options->allowance,
 		.off_def = options->off_def,
 		.off_ability = options->off_ability,
+		.like = options->like,
 	};
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int i = 0; i < JUDGE_LISTS; i++)
@@ -280,12 +288,10 @@ ruling_prepare(struct ruling *out, const struct transcript *transcript,
 void
 ruling_free(struct ruling *ruling)
 {
-	forget_claims(ruling);
-	forget_as_taken(ruling);
-	accounts_free(ruling->accounts);
+	forget_transcript(ruling);
+	worlds_room_free(ruling->room);
 	script_free(&ruling->script);
 	guesses_free(&ruling->guesses);
-	worlds_free(&ruling->worlds);
 	record_free(&ruling->record);
 	free(ruling->option);
 	free(ruling->storage);
@@ -305,6 +311,13 @@ ruling_trim(struct ruling *ruling)
 	if (ruling->record.n > CITATIONS_KEPT || ruling->record.cap > ROOM_KEPT ||
 	    ruling->guesses.cap > CITATIONS_KEPT)
 		ruling_free(ruling);
+}
+
+void
+ruling_rest(struct ruling *ruling)
+{
+	forget_transcript(ruling);
+	ruling_trim(ruling);
 }
 
 /* 2. Adjudication */

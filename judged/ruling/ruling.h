@@ -87,6 +87,8 @@ struct ruling_options {
 	const uint32_t *before;
 	/* The run as it was prepared for this very ruling and these numbers of cards, to begin with a copy of it; or NULL. */
 	const struct judge_run *laid;
+	/* One that was prepared for other numbers of cards or another hidden card: judge_params.like. */
+	const struct judge_run *like;
 };
 
 /* A ruling, with the run that led to it. Zero it before its first use; it can be used for one
@@ -136,8 +138,9 @@ struct ruling {
 	int n_options;
 	struct script script;
 	struct guesses guesses;
-	uint8_t n_forks;      /* moves that nobody remembers */
-	struct worlds worlds; /* other cards that hidden ones could be, tried */
+	uint8_t n_forks;          /* moves that nobody remembers */
+	struct worlds worlds;     /* other cards that hidden ones could be, tried */
+	struct worlds_room *room; /* worlds.c's; or NULL */
 	struct record record;
 	struct expect_watch watch;
 	void *storage;
@@ -152,6 +155,8 @@ bool ruling_make(struct ruling *out, const struct transcript *transcript,
 void ruling_free(struct ruling *ruling);
 /* Let go of memory that only an unusually long ruling needed. */
 void ruling_trim(struct ruling *ruling);
+/* The same, and of all that belongs to the transcript: nothing of the ruling can be read any more. */
+void ruling_rest(struct ruling *ruling);
 
 /* The same in its parts, for those who measure: all memory is had in the first, nothing but what is said of claims
  * and faults in the second, and the third says the verdict. */

@@ -6,6 +6,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "judged/ruling/accounts.h"
 #include "judged/ruling/alike.h"
 #include "judged/ruling/ruling.h"
 #include "judged/ruling/why.h"
@@ -21,10 +22,21 @@ struct level {
 	struct guess_reads reads;      /* of it, in the worlds with the present one */
 };
 
+/* Half a megabyte of which little is mostly touched, so it is kept from one ruling to the next. */
+struct worlds_room {
+	struct ruling world;
+	void *laid;              /* a run */
+	struct told_ruling told; /* a position, and its text */
+	struct buffer text;
+	uint32_t used; /* levels in which something was read */
+	struct level level[WORLD_LEVELS];
+};
+
 struct search {
 	struct ruling *ruling; /* of which this is the search */
 	const struct ruling_options *options;
-	struct ruling world; /* of the present world */
+	struct worlds_room *room;
+	struct ruling *world; /* of the present world, in the room, as the levels */
 	struct worlds *found;
 	struct level *level;
 	uint32_t n;
@@ -38,8 +50,8 @@ struct search {
 	uint64_t reserve;
 	struct judge_allowance part;
 	/* The run of `world` as it begins, which is the same in all worlds with the same numbers. */
-	void *storage;
 	const struct judge_run *laid;
+	const struct judge_run *like; /* how some world began */
 	/* Unknowns that lie together are tried in every order: it turned out that they do not stay together. */
 	bool parted;
 	struct alike_named named;
@@ -62,16 +74,13 @@ add_hash(uint64_t hash, uint64_t more)
 }
 
 static uint64_t
-position_seen(struct ruling *r)
+position_seen(struct worlds_room *room, struct ruling *r)
 {
-	struct told_ruling told = { 0 };
-	struct buffer text = { 0 };
-	position_tell(&told, NULL, r->run);
-	told_write_cell(&told, 0, VIEW_JUDGE, &text);
-	uint64_t hash = XXH3_64bits(text.at, text.n);
-	buffer_free(&text);
-	told_free(&told);
-	return hash;
+	told_clear(&room->told);
+	room->text.n = 0;
+	position_tell(&room->told, NULL, r->run);
+	told_write_cell(&room->told, 0, VIEW_JUDGE, &room->text);
+	return XXH3_64bits(room->text.at, room->text.n);
 }
 
 /* Was nothing that lies hidden asked for before the rule refused? Then it refuses whatever that is. Numbers of cards are
@@ -125,7 +134,7 @@ outcome_of(const struct search *s, struct ruling *r)
 		o.asked = q->seat;
 		o.strong = add_hash(o.strong, (uint64_t)q->kind << 8 | q->seat);
 	}
-	o.position = position_seen(r);
+	o.position = position_seen(s->room, r);
 	o.marked = s->options->mark ? s->options->mark(s->options->mark_ctx, r) : 0;
 	return o;
 }
@@ -211,12 +220,13 @@ give(struct search *s)
 static void
 keep_laid(struct search *s)
 {
-	if (s->laid || s->world.guesses.n > s->n_fixed + s->ruling->n_forks ||
-	    !s->ruling->transcript->start.given)
+	bool same = s->world->guesses.n <= s->n_fixed + s->ruling->n_forks;
+	if (s->laid || !s->ruling->transcript->start.given || (s->like && !same))
 		return;
-	if (!s->storage)
-		s->storage = alloc_zeroed(1, judge_run_size());
-	s->laid = judge_run_copy(s->storage, s->world.run);
+	if (!s->room->laid)
+		s->room->laid = alloc_bytes(judge_run_size());
+	s->like = judge_run_copy(s->room->laid, s->world->run);
+	s->laid = same ? s->like : NULL;
 }
 
 /* Is it a world: is everything there that the transcript names? */
@@ -229,12 +239,13 @@ is_world(struct search *s)
 	options.given = s->given;
 	options.n_given = give(s);
 	options.laid = s->laid;
-	if (!ruling_prepare(&s->world, s->ruling->written, &options, &fault))
+	options.like = s->like;
+	if (!ruling_prepare(s->world, s->ruling->written, &options, &fault))
 		return false;
 	keep_laid(s);
-	ruling_play(&s->world);
-	bool good = !judge_contradicted(s->world.run);
-	return ruling_conclude(&s->world, &fault) && good;
+	ruling_play(s->world);
+	bool good = !judge_contradicted(s->world->run);
+	return ruling_conclude(s->world, &fault) && good;
 }
 
 /* One that cannot be played to its end within what is left is none that was tried. */
@@ -258,7 +269,7 @@ play_world(struct search *s)
 	s->part.steps -= s->reserve + WORLD_STEPS;
 	bool good = is_world(s);
 	all->steps = s->part.steps + s->reserve;
-	if (s->part.limit || s->world.watch.spent) {
+	if (s->part.limit || s->world->watch.spent) {
 		cut_short(s->found, s->part.limit ? s->part.limit : "steps");
 		return WORLD_OUT;
 	}
@@ -409,6 +420,7 @@ add_levels(struct search *s, const struct guesses *g)
 			continue;
 		fresh &= new;
 		s->n++;
+		s->room->used = s->n > s->room->used ? s->n : s->room->used;
 	}
 	return fresh;
 }
@@ -673,11 +685,11 @@ play_next(struct search *s)
 	enum world world;
 	do
 		world = play_world(s);
-	while (world != WORLD_OUT && !add_levels(s, &s->world.guesses));
+	while (world != WORLD_OUT && !add_levels(s, &s->world->guesses));
 	if (world == WORLD_OUT)
 		return world;
-	gather_reads(s, &s->world.guesses);
-	note_parting(s, &s->world);
+	gather_reads(s, &s->world->guesses);
+	note_parting(s, s->world);
 	return world;
 }
 
@@ -694,7 +706,7 @@ search_all(struct search *s)
 			return;
 		world = play_next(s);
 		if (world == WORLD_GOOD)
-			note_world(s, &s->world);
+			note_world(s, s->world);
 	}
 	while (s->n > 0)
 		pop_level(s);
@@ -768,12 +780,12 @@ search_level(struct search *s, struct level *level)
 	enum world world = WORLD_BAD;
 	while (world != WORLD_OUT && next_possibility(s, level)) {
 		world = play_world(s);
-		gather(s, &level->reads, &s->world.guesses, level->guess.key);
+		gather(s, &level->reads, &s->world->guesses, level->guess.key);
 		if (world != WORLD_GOOD)
 			continue;
-		struct outcome_of_world o = outcome_of(s, &s->world);
+		struct outcome_of_world o = outcome_of(s, s->world);
 		level->outcomes[level->at] = 1u << outcome_index(s->found, &o);
-		compare_claims(s, &s->world, o.wanting);
+		compare_claims(s, s->world, o.wanting);
 		s->found->valid++;
 	}
 	level->at = 0;
@@ -833,7 +845,7 @@ is_open(const struct search *s)
 static bool
 is_as_given(const struct search *s, const struct level *level, uint16_t at)
 {
-	const struct guesses *g = &s->world.guesses;
+	const struct guesses *g = &s->world->guesses;
 	for (uint32_t i = 0; i < g->n; i++)
 		if (guess_same_key(g->guess[i].key, level->guess.key))
 			return g->guess[i].is == level->possible[at];
@@ -851,9 +863,9 @@ set_alike(struct search *s, const struct level *first, uint16_t at)
 static void
 note_alike(struct search *s, const struct level *first, uint16_t at)
 {
-	struct outcome_of_world o = outcome_of(s, &s->world);
+	struct outcome_of_world o = outcome_of(s, s->world);
 	uint32_t index = outcome_index(s->found, &o);
-	compare_claims(s, &s->world, o.wanting);
+	compare_claims(s, s->world, o.wanting);
 	s->found->valid++;
 	for (uint32_t i = 0; i < s->n; i++)
 		if (are_alike(first, &s->level[i]) && is_as_given(s, &s->level[i], at))
@@ -928,10 +940,10 @@ search_numbers(struct search *s, const struct guesses *g, size_t which)
 		world = play_world(s);
 		if (world != WORLD_GOOD)
 			continue;
-		struct outcome_of_world o = outcome_of(s, &s->world);
+		struct outcome_of_world o = outcome_of(s, s->world);
 		o.marked = 0;
 		outcomes[i] = 1u << outcome_index(s->found, &o);
-		compare_found(s, &s->world, o.wanting);
+		compare_found(s, s->world, o.wanting);
 		s->found->valid = valid + 1;
 	}
 	s->fixed[which].is = usual;
@@ -1121,6 +1133,65 @@ search(struct search *s, bool concluded)
 		search_numbers(s, &s->ruling->guesses, i);
 }
 
+/* With a record larger than this it is not kept. */
+enum { WORLD_CITATIONS = 4096 };
+
+static void
+begin(struct search *s, struct ruling *r)
+{
+	if (!r->room)
+		r->room = alloc_zeroed(1, sizeof *r->room);
+	s->room = r->room;
+	s->world = &r->room->world;
+	s->level = r->room->level;
+	for (int i = 0; i < 2; i++) {
+		s->claim[i] = alloc_zeroed(r->n_claims + 1, sizeof *s->claim[i]);
+		s->claim_parts[i] = alloc_zeroed(r->n_claims + 1, sizeof *s->claim_parts[i]);
+		s->claim_found[i] = alloc_zeroed(r->n_claims + 1, sizeof *s->claim_found[i]);
+	}
+}
+
+static void
+forget_reads(struct worlds_room *room)
+{
+	for (uint32_t i = 0; i < room->used; i++)
+		guess_reads_free(&room->level[i].reads);
+	room->used = 0;
+}
+
+void
+worlds_room_free(struct worlds_room *room)
+{
+	if (!room)
+		return;
+	forget_reads(room);
+	ruling_free(&room->world);
+	told_free(&room->told);
+	buffer_free(&room->text);
+	free(room->laid);
+	free(room);
+}
+
+/* While others are made of the same transcript there is to be as much memory as can be. */
+static void
+end(struct search *s)
+{
+	struct ruling *r = s->ruling;
+	for (int i = 0; i < 2; i++) {
+		free(s->claim[i]);
+		free(s->claim_parts[i]);
+		free(s->claim_found[i]);
+	}
+	if (s->options->allowance != &r->own || accounts_given(r->written) ||
+	    s->world->record.cap > WORLD_CITATIONS) {
+		worlds_room_free(r->room);
+		r->room = NULL;
+		return;
+	}
+	forget_reads(s->room);
+	ruling_rest(s->world);
+}
+
 bool
 worlds_explore(struct ruling *r, const struct ruling_options *options, bool concluded,
                struct fault *fault)
@@ -1129,12 +1200,7 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 	struct worlds found = { 0 };
 	bool good = concluded;
 	s.found = &found;
-	s.level = alloc_zeroed(WORLD_LEVELS, sizeof *s.level);
-	for (int i = 0; i < 2; i++) {
-		s.claim[i] = alloc_zeroed(r->n_claims + 1, sizeof *s.claim[i]);
-		s.claim_parts[i] = alloc_zeroed(r->n_claims + 1, sizeof *s.claim_parts[i]);
-		s.claim_found[i] = alloc_zeroed(r->n_claims + 1, sizeof *s.claim_found[i]);
-	}
+	begin(&s, r);
 	fix_numbers(&s, &r->guesses);
 	search(&s, concluded);
 	if (found.valid > 0 && !s.first_is_own)
@@ -1144,15 +1210,6 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 	r->guesses.n_given = 0;
 	if (good && (found.valid > 0 || found.cut_short))
 		say_together(&s);
-	ruling_free(&s.world);
-	for (uint32_t i = 0; i < WORLD_LEVELS; i++)
-		guess_reads_free(&s.level[i].reads);
-	free(s.storage);
-	free(s.level);
-	for (int i = 0; i < 2; i++) {
-		free(s.claim[i]);
-		free(s.claim_parts[i]);
-		free(s.claim_found[i]);
-	}
+	end(&s);
 	return good;
 }

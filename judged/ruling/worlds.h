@@ -54,6 +54,9 @@ struct need {
 	bool decides; /* the verdict, or only the position */
 };
 
+/* What trying them takes. */
+struct worlds_room;
+
 struct worlds {
 	uint32_t tried, valid;
 	bool cut_short;    /* there were more possibilities than are tried */
@@ -72,6 +75,8 @@ struct worlds {
 bool worlds_explore(struct ruling *ruling, const struct ruling_options *options, bool concluded,
                     struct fault *fault);
 void worlds_free(struct worlds *worlds);
+/* NULL is fine. */
+void worlds_room_free(struct worlds_room *room);
 /* Did ruling_options.mark answer the same in all that count? */
 bool worlds_are_marked_alike(const struct worlds *worlds);
 

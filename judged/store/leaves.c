@@ -103,32 +103,36 @@ put_leaf(struct store *store, const struct leaf_line *line, const unsigned char 
 }
 
 enum store_result
-store_log(struct store *store, const struct leaf *leaf)
+store_log_as(struct store *store, const struct leaf *leaf, const struct leaf_row *row,
+             int64_t until)
 {
 	unsigned char salt[LEAF_SALT];
-	struct leaf_row values;
-	sqlite3_stmt *row = store_sql(store, leaf_rules[leaf->kind].row);
 	enum store_result result = open_log(store);
 	if (result != STORE_DONE)
 		return result;
 	if (getentropy(salt, sizeof salt) != 0)
 		return store_damaged(store, "there is no chance to be had for salt");
-	store_bind_int(row, ":part", leaf->part);
-	store_bind_int(row, ":item", leaf->item);
-	struct leaf_line line = {
-		++store->log.length, store->log.time, leaf->kind, leaf->part, leaf->item, 0, { 0 }
-	};
-	result = store_step(store, row);
-	if (result == STORE_DONE) {
-		line.until = sqlite3_column_int64(row, 0);
-		leaf_read_row(row, &values);
-		leaf_digest(&values, leaf, salt, line.digest);
-	}
-	sqlite3_reset(row);
-	if (result != STORE_DONE)
-		return STORE_FAILED;
+	struct leaf_line line = { ++store->log.length, store->log.time, leaf->kind, leaf->part,
+		                  leaf->item,          until,           { 0 } };
+	leaf_digest(row, leaf, salt, line.digest);
 	leaf_chain(&line, store->log.chain);
 	return put_leaf(store, &line, salt);
+}
+
+enum store_result
+store_log(struct store *store, const struct leaf *leaf)
+{
+	sqlite3_stmt *s = store_sql(store, leaf_rules[leaf->kind].row);
+	struct leaf_row row;
+	store_bind_int(s, ":part", leaf->part);
+	store_bind_int(s, ":item", leaf->item);
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE) {
+		leaf_read_row(s, &row);
+		result = store_log_as(store, leaf, &row, sqlite3_column_int64(s, 0));
+	}
+	sqlite3_reset(s);
+	return result == STORE_DONE ? STORE_DONE : STORE_FAILED;
 }
 
 enum store_result

@@ -27,6 +27,9 @@ store_log_row(struct store *store, enum leaf_kind kind, int64_t part, int64_t it
 {
 	return store_log(store, &(struct leaf){ .kind = kind, .part = part, .item = item });
 }
+/* The same of a row as it was written, and until when that is good; or 0. */
+enum store_result store_log_as(struct store *store, const struct leaf *leaf,
+                               const struct leaf_row *row, int64_t until);
 /* One with a list, of leaf.n, which is put in order, each text once. */
 enum store_result store_log_list(struct store *store, struct leaf *leaf, struct store_term *list);
 /* Run a statement that changes a row, with a leaf of it. STORE_NONE: it changed none. */

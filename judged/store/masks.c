@@ -212,9 +212,9 @@ put_masks(struct store *store, const struct store_ruling *r, int64_t edition,
 }
 
 enum store_result
-store_put_masks(struct store *store, const struct store_ruling *r, int64_t edition)
+store_put_masks(struct store *store, const struct store_ruling *r, int64_t edition,
+                struct buffer mask[2])
 {
-	struct buffer mask[2] = { { 0 }, { 0 } };
 	int64_t *mark = alloc_zeroed(r->n_clauses + r->n_terms + 1, sizeof *mark);
 	enum store_result result = STORE_DONE;
 	size_t n;
@@ -224,8 +224,6 @@ store_put_masks(struct store *store, const struct store_ruling *r, int64_t editi
 	}
 	if (result == STORE_DONE)
 		result = put_masks(store, r, edition, &mask[0], &mask[1]);
-	buffer_free(&mask[0]);
-	buffer_free(&mask[1]);
 	free(mark);
 	return result;
 }

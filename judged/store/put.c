@@ -82,12 +82,22 @@ stamp(struct store *store, struct store_ruling *r)
 	return found;
 }
 
+/* What is made of a ruling on its way: the clauses that decided, as they are called there and in the newest edition, and masks. */
+struct made {
+	struct buffer deciding, set, mask[2];
+};
+
+static const char *
+group_of(const struct store_ruling *r)
+{
+	return r->group && *r->group ? r->group : NULL;
+}
+
 /* Columns that have the number of a name; a text that is not there has none. */
 static enum store_result
-bind_names(struct store *store, sqlite3_stmt *s, const struct store_ruling *r, int64_t *edition)
+bind_names(struct store *store, sqlite3_stmt *s, const struct store_ruling *r,
+           const struct made *made, int64_t *edition)
 {
-	struct buffer deciding = { 0 };
-	store_name_deciding(r, false, &deciding);
 	const struct {
 		const char *name, *text;
 	} columns[] = {
@@ -99,8 +109,8 @@ bind_names(struct store *store, sqlite3_stmt *s, const struct store_ruling *r, i
 		{ ":verdict_judge", r->view[3].verdict },
 		{ ":engine", r->engine },
 		{ ":cards", r->cards },
-		{ ":group", r->group && *r->group ? r->group : NULL },
-		{ ":deciding", deciding.at },
+		{ ":group", group_of(r) },
+		{ ":deciding", made->deciding.at },
 	};
 	enum store_result result = STORE_DONE;
 	sqlite3_clear_bindings(s);
@@ -112,15 +122,15 @@ bind_names(struct store *store, sqlite3_stmt *s, const struct store_ruling *r, i
 		store_bind_int(s, columns[i].name, number);
 		*edition = i == 0 ? number : *edition;
 	}
-	buffer_free(&deciding);
 	return result;
 }
 
 static enum store_result
-put_row(struct store *store, const struct store_ruling *r, int64_t set, int64_t *edition)
+put_row(struct store *store, const struct store_ruling *r, const struct made *made, int64_t set,
+        int64_t *edition)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_RULING);
-	if (!s || bind_names(store, s, r, edition) != STORE_DONE)
+	if (!s || bind_names(store, s, r, made, edition) != STORE_DONE)
 		return STORE_FAILED;
 	store_bind_int(s, ":seq", r->seq);
 	store_bind_hex(s, ":id", r->id);
@@ -137,19 +147,13 @@ put_row(struct store *store, const struct store_ruling *r, int64_t set, int64_t 
 }
 
 static enum store_result
-put_body(struct store *store, struct store_ruling *r)
+put_body(struct store *store, const struct store_ruling *r)
 {
-	bool is_packed = r->packed.n > 0;
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_BODY);
-	if (!is_packed)
-		store_pack(r);
 	store_bind_int(s, ":ruling", r->seq);
 	store_bind_int(s, ":form", r->as_texts ? BODY_TEXTS : BODY_RECORD);
 	store_bind_bytes(s, ":packed", r->packed.at, r->packed.n);
-	enum store_result result = store_run(store, s);
-	if (!is_packed)
-		buffer_free(&r->packed);
-	return result;
+	return store_run(store, s);
 }
 
 /* What a ruling is found by, besides clauses */
@@ -191,16 +195,55 @@ put_words(struct store *store, const struct store_ruling *r, unsigned char sum[W
 	return result;
 }
 
+/* What SQL_ROW_OF_RULING would read of what was put. */
+static void
+make_row(const struct store_ruling *r, const struct made *made, unsigned char id[STORE_HEX_BYTES],
+         unsigned char key[STORE_HEX_BYTES], struct leaf_row *row)
+{
+	leaf_add_int(row, 0); /* good for ever */
+	leaf_add_bytes(row, id, store_bytes_of_hex(r->id, id));
+	leaf_add_int(row, r->token);
+	leaf_add_bytes(row, key, store_bytes_of_hex(r->key, key));
+	leaf_add_int(row, time_number(r->time));
+	if (r->old)
+		leaf_add_int(row, r->old);
+	else
+		leaf_add_text(row, NULL);
+	for (int view = 0; view < STORE_VIEWS; view++)
+		leaf_add_text(row, r->view[view].why);
+	leaf_add_text(row, r->game);
+	leaf_add_text(row, r->edition);
+	leaf_add_text(row, r->verdict);
+	for (int view = 1; view < STORE_VIEWS; view++)
+		leaf_add_text(row, r->view[view].verdict);
+	leaf_add_text(row, r->engine);
+	leaf_add_text(row, r->cards);
+	leaf_add_text(row, group_of(r));
+	leaf_add_text(row, made->deciding.at);
+	leaf_add_text(row, r->edition); /* of the masks */
+	leaf_add_text(row, r->game);    /* of the set of clauses */
+	leaf_add_text(row, made->set.at);
+	for (int i = 0; i < 2; i++)
+		leaf_add_bytes(row, made->mask[i].at, made->mask[i].n);
+	leaf_add_int(row, r->as_texts ? BODY_TEXTS : BODY_RECORD);
+	leaf_add_bytes(row, r->packed.at, r->packed.n);
+}
+
 static enum store_result
-put_leaf(struct store *store, const struct store_ruling *r, const unsigned char sum[WORDS_SUM])
+put_leaf(struct store *store, const struct store_ruling *r, const struct made *made,
+         const unsigned char sum[WORDS_SUM])
 {
 	struct store_term *list = alloc_zeroed(r->n_terms + 1, sizeof *list);
 	struct leaf leaf = { .kind = LEAF_RULING, .item = r->seq };
+	unsigned char id[STORE_HEX_BYTES], key[STORE_HEX_BYTES];
+	struct leaf_row row = { .n = 0 };
+	make_row(r, made, id, key, &row);
 	for (size_t i = 0; i < r->n_terms; i++)
 		if (!store_is_event(r->term[i].text))
 			list[leaf.n++] = r->term[i];
 	memcpy(leaf.words, sum, WORDS_SUM);
-	enum store_result result = store_log_list(store, &leaf, list);
+	leaf_put_in_order(&leaf, list);
+	enum store_result result = store_log_as(store, &leaf, &row, 0);
 	free(list);
 	return result;
 }
@@ -221,29 +264,41 @@ find_set(struct store *store, const char *game, const char *clauses, int64_t *se
 	return result == STORE_NONE ? STORE_FAILED : result;
 }
 
-static enum store_result
-put_set(struct store *store, const struct store_ruling *r, int64_t *set)
-{
-	struct buffer clauses = { 0 };
-	store_name_deciding(r, true, &clauses);
-	enum store_result result = find_set(store, r->game, clauses.at, set);
-	buffer_free(&clauses);
-	return result;
-}
-
 /* All of it */
 
 static enum store_result
-put_new(struct store *store, struct store_ruling *r)
+put_all(struct store *store, struct store_ruling *r, struct made *made)
 {
 	unsigned char sum[WORDS_SUM];
 	int64_t set, edition = 0;
-	if (stamp(store, r) != STORE_DONE || put_set(store, r, &set) != STORE_DONE ||
-	    put_row(store, r, set, &edition) != STORE_DONE || put_body(store, r) != STORE_DONE ||
-	    store_put_masks(store, r, edition) != STORE_DONE || put_terms(store, r) != STORE_DONE ||
-	    put_words(store, r, sum) != STORE_DONE)
+	if (stamp(store, r) != STORE_DONE ||
+	    find_set(store, r->game, made->set.at, &set) != STORE_DONE ||
+	    put_row(store, r, made, set, &edition) != STORE_DONE ||
+	    put_body(store, r) != STORE_DONE ||
+	    store_put_masks(store, r, edition, made->mask) != STORE_DONE ||
+	    put_terms(store, r) != STORE_DONE || put_words(store, r, sum) != STORE_DONE)
 		return STORE_FAILED;
-	return put_leaf(store, r, sum);
+	return put_leaf(store, r, made, sum);
+}
+
+/* It may come unpacked. */
+static enum store_result
+put_new(struct store *store, struct store_ruling *r)
+{
+	struct made made = { 0 };
+	bool is_packed = r->packed.n > 0;
+	if (!is_packed)
+		store_pack(r);
+	store_name_deciding(r, false, &made.deciding);
+	store_name_deciding(r, true, &made.set);
+	enum store_result result = put_all(store, r, &made);
+	buffer_free(&made.deciding);
+	buffer_free(&made.set);
+	buffer_free(&made.mask[0]);
+	buffer_free(&made.mask[1]);
+	if (!is_packed)
+		buffer_free(&r->packed);
+	return result;
 }
 
 enum store_result

@@ -33,6 +33,7 @@ have_again_for_store(void *block, int size)
 void
 store_set_up_memory(void)
 {
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* which takes a lock for each block */
 	sqlite3_config(SQLITE_CONFIG_GETMALLOC, &plain);
 	sqlite3_mem_methods with_reserve = plain;
 	with_reserve.xMalloc = have_for_store;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 
 /* 1. What the system has, asked of itself, for an allocator would keep what it got */
 
@@ -54,13 +55,51 @@ alloc_recover(void)
 	return hold_again();
 }
 
+static bool
+can_be_mapped(size_t bytes)
+{
+	void *all = map(bytes);
+	if (all)
+		munmap(all, bytes);
+	return all != NULL;
+}
+
+/* Asking the system takes longer than much of what is asked for. Where there is enough for so many, it is not asked again for a
+ * moment: as long as several could hear of the same memory anyway. */
+enum { MANY = 16, MOMENT_MS = 20 };
+
+static atomic_size_t found; /* there for others until: */
+static _Atomic(int64_t) found_until;
+
+static int64_t
+milliseconds(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool
+was_found(size_t bytes)
+{
+	size_t left = milliseconds() < found_until ? atomic_load(&found) : 0;
+	while (left >= bytes)
+		if (atomic_compare_exchange_weak(&found, &left, left - bytes))
+			return true;
+	return false;
+}
+
 bool
 alloc_is_there(size_t bytes)
 {
-	void *all = hold_again() ? map(bytes) : NULL;
-	if (!all)
+	if (!hold_again())
 		return false;
-	munmap(all, bytes);
+	if (was_found(bytes))
+		return true;
+	if (!can_be_mapped(MANY * bytes))
+		return can_be_mapped(bytes);
+	found = (MANY - 1) * bytes;
+	found_until = milliseconds() + MOMENT_MS;
 	return true;
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUFFER_FIRST = 4096, NUMBER_DIGITS = 24 };
+enum { BUFFER_FIRST = 4096 };
 
 char *
 buffer_room(struct buffer *buffer, size_t n)
@@ -20,17 +20,25 @@ buffer_room(struct buffer *buffer, size_t n)
 	return buffer->at + buffer->n;
 }
 
-void
-buffer_number(struct buffer *buffer, int64_t number)
+char *
+number_text(int64_t number, char digits[DIGITS])
 {
-	char digits[NUMBER_DIGITS], *at = digits + sizeof digits;
+	char *at = digits + DIGITS;
 	uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
+	*--at = '\0';
 	do
 		*--at = (char)('0' + left % 10);
 	while (left /= 10);
 	if (number < 0)
 		*--at = '-';
-	buffer_bytes(buffer, at, (size_t)(digits + sizeof digits - at));
+	return at;
+}
+
+void
+buffer_number(struct buffer *buffer, int64_t number)
+{
+	char digits[DIGITS], *at = number_text(number, digits);
+	buffer_bytes(buffer, at, (size_t)(digits + DIGITS - 1 - at));
 }
 
 static void

@@ -38,6 +38,9 @@ buffer_text(struct buffer *buffer, const char *text)
 }
 
 void buffer_number(struct buffer *buffer, int64_t number);
+/* A number as text, which ends where `digits` ends. */
+enum { DIGITS = 24 };
+char *number_text(int64_t number, char digits[DIGITS]);
 /* A text as a JSON string with its quotes, escaped as RFC 8785 has it; it must be UTF-8. */
 void buffer_quoted(struct buffer *buffer, const char *text);
 /* Close the text with a NUL and hand it out; the buffer keeps owning it. */

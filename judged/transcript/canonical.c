@@ -489,13 +489,12 @@ static void
 put_places(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
 	struct members members;
-	char key[JUDGE_PLACES][12];
+	char digits[JUDGE_PLACES][DIGITS];
 	const struct transcript_laid *laid = t->start.laid;
 	no_members(&members);
 	for (int i = 0; i < t->game->area[area].places; i++) {
-		snprintf(key[i], sizeof key[i], "%d", i + 1);
 		if (laid_at(&t->start, seat, area, i, &laid) > 0)
-			add_member(&members, key[i], i);
+			add_member(&members, number_text(i + 1, digits[i]), i);
 	}
 	buffer_text(out, "{");
 	for (int i = 0; i < members.n; i++) {

@@ -181,6 +181,7 @@ decode_try_start(const struct decoder *d)
 		.game = t->game,
 		.rules = &t->edition->rules,
 		.cards = &t->cards,
+		.only_laid = true,
 	};
 	give_lists(t, &params);
 	void *storage = alloc_bytes(judge_run_size());

@@ -276,9 +276,8 @@ decode_places(struct laying *l, const struct doc_node *map, struct spot spot)
 	if (!check_place_keys(l, map, area))
 		return false;
 	for (spot.index = 0; spot.index < area->places; spot.index++) {
-		char key[8];
-		snprintf(key, sizeof key, "%d", spot.index + 1);
-		const struct doc_node *node = doc_member(map, key);
+		char digits[DIGITS];
+		const struct doc_node *node = doc_member(map, number_text(spot.index + 1, digits));
 		if (node && !decode_place_cards(l, node, spot))
 			return false;
 	}

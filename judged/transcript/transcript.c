@@ -187,12 +187,19 @@ decode_claims(const struct decoder *d, const struct doc_node *node, const struct
 	return true;
 }
 
+/* A text that is kept takes at most so much room while its ruling is made. */
+enum { TEXT_KEPT = 64 << 10 };
+
 static void
-take_digest(struct transcript *t)
+take_digest(struct transcript *t, bool keep)
 {
+	const struct decoder d = { .t = t };
 	size_t len;
-	char *text = transcript_canonical(t, &len);
+	char *text = transcript_canonical(t, &len), *kept = NULL;
 	digest_of(text, len, t->digest);
+	if (keep && len < TEXT_KEPT)
+		kept = memcpy(decode_alloc(&d, 1, len + 1), text, len + 1);
+	t->text = kept;
 	free(text);
 }
 
@@ -215,7 +222,7 @@ transcript_treat(struct transcript *t, enum transcript_illegal how)
 	if (t->on_illegal == how)
 		return;
 	t->on_illegal = (uint8_t)how;
-	take_digest(t);
+	take_digest(t, false);
 }
 
 /* What is noted in the moves is freed with those that are left. */
@@ -236,7 +243,7 @@ transcript_follow(struct transcript *t, judge_seat seat)
 	own->n_moves = 0;
 	t->account[0].given = t->account[1].given = false;
 	t->facts = NULL;
-	take_digest(t);
+	take_digest(t, false);
 	return true;
 }
 
@@ -412,7 +419,7 @@ static bool
 finish(struct transcript *t, bool good)
 {
 	if (good)
-		take_digest(t);
+		take_digest(t, true);
 	else
 		transcript_free(t);
 	return good;

@@ -222,6 +222,7 @@ struct transcript {
 	struct transcript_account account[JUDGE_SEATS];
 	const struct doc_node *facts; /* beside accounts, as claims, or NULL */
 	char digest[65];              /* SHA-256 of transcript_canonical(), hexadecimal */
+	const char *text; /* transcript_canonical() as it was decoded, unless it is long; or NULL */
 };
 
 /* What a document holds as a transcript: itself, or of a dispute of the suite (docs/fixtures.md, "Disputes") the

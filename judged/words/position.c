@@ -2,7 +2,6 @@
 #include "judged/words/told.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,21 +45,34 @@ seat_name(judge_seat seat)
 	return seat < JUDGE_SEATS ? names[seat] : NULL;
 }
 
+/* As much of a text as there is room for, and where it ends. Places are named too often for printf. */
+static char *
+append(char *at, const char *end, const char *text)
+{
+	size_t room = (size_t)(end - at) - 1, len = strlen(text);
+	len = len < room ? len : room;
+	memcpy(at, text, len);
+	at[len] = '\0';
+	return at + len;
+}
+
 void
 place_name(const struct judge_run *run, judge_place place, char *out, size_t cap)
 {
-	const struct judge_game *game = judge_run_params(run)->game;
+	const char *end = out + cap;
+	char digits[DIGITS];
 	judge_seat seat;
 	int area, index;
 	if (!judge_place_parts(run, place, &seat, &area, &index)) {
-		snprintf(out, cap, "nowhere");
+		append(out, end, "nowhere");
 		return;
 	}
-	const struct judge_area *row = &game->area[area];
-	int n = row->shared ? snprintf(out, cap, "%s", row->name)
-	                    : snprintf(out, cap, "%s.%s", seat_name(seat), row->name);
-	if (row->places > 1 && n > 0 && (size_t)n < cap)
-		snprintf(out + n, cap - (size_t)n, ".%d", index + 1);
+	const struct judge_area *row = &judge_run_params(run)->game->area[area];
+	if (!row->shared)
+		out = append(append(out, end, seat_name(seat)), end, ".");
+	out = append(out, end, row->name);
+	if (row->places > 1)
+		append(append(out, end, "."), end, number_text(index + 1, digits));
 }
 
 void
@@ -197,20 +209,23 @@ tell_heap(struct told_ruling *told, const char *name, struct heap *heap, bool un
 
 /* 4. Areas and values */
 
-/* One of several places only where something lies there. */
+/* One of several places only where something lies there, by its number. */
 static void
-tell_place(struct told_ruling *told, const char *name, struct judge_run *run, judge_place place,
-           judge_seat seat, const struct judge_area *area)
+tell_place(struct told_ruling *told, struct judge_run *run, judge_place place, judge_seat seat,
+           const struct judge_area *area, int index)
 {
 	struct heap heap; /* not cleared, for there are more places than cards */
+	char digits[DIGITS];
 	bool uncounted = judge_is_uncounted(run, place);
 	heap.run = run;
 	heap.area = area;
 	heap.seat = seat;
 	heap.n = judge_cards_at(run, place, heap.card, JUDGE_CARDS);
 	assert(heap.n <= JUDGE_CARDS);
-	if (area->places == 1 || heap.n || uncounted)
-		tell_heap(told, name, &heap, uncounted);
+	if (area->places == 1)
+		tell_heap(told, area->name, &heap, uncounted);
+	else if (heap.n || uncounted)
+		tell_heap(told, number_text(index + 1, digits), &heap, uncounted);
 }
 
 /* An area of one place is a list, one of several a map from their numbers, empty places left out. */
@@ -220,16 +235,14 @@ tell_area(struct told_ruling *told, struct judge_run *run, judge_seat seat, int 
 	const struct judge_area *row = &judge_run_params(run)->game->area[area];
 	judge_place place = judge_place_of(run, seat, area, 0);
 	if (row->places == 1 && place != JUDGE_NO_PLACE) {
-		tell_place(told, row->name, run, place, seat, row);
+		tell_place(told, run, place, seat, row, 0);
 		return;
 	}
 	told_object(told, row->name, TOLD_ALL);
 	for (int i = 0; i < row->places; i++) {
-		char key[12];
 		place = judge_place_of(run, seat, area, i);
-		snprintf(key, sizeof key, "%d", i + 1);
 		if (place != JUDGE_NO_PLACE)
-			tell_place(told, key, run, place, seat, row);
+			tell_place(told, run, place, seat, row, i);
 	}
 	told_end(told);
 }

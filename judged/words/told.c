@@ -444,12 +444,13 @@ struct naming {
 	void *ctx;
 };
 
-static void name_cards(const struct told_ruling *told, uint32_t but, const struct naming *naming);
+static void name_cards(const struct told_ruling *told, uint32_t but, bool cited,
+                       const struct naming *naming);
 
 /* The cards from a cell to the end of what holds it, told to `views`, but for one member. */
 static void
 name_from(const struct told_ruling *told, uint32_t at, uint8_t views, uint32_t but,
-          const struct naming *naming)
+          uint8_t *views_of, const struct naming *naming)
 {
 	while (at < told->n && told->cell[at].kind != TOLD_END) {
 		const struct told_cell *cell = &told->cell[at];
@@ -457,19 +458,30 @@ name_from(const struct told_ruling *told, uint32_t at, uint8_t views, uint32_t b
 		const struct told_ruling *account =
 			cell->kind == TOLD_ACCOUNT ? told->account[cell->is & 1] : NULL;
 		if (told_holds(cell) && !(but && at == but))
-			name_from(told, at + 1, both, but, naming);
-		else if (cell->kind == TOLD_CARD && both)
-			naming->each(naming->ctx, told_name_text(told, (told_name)cell->is), both);
+			name_from(told, at + 1, both, but, views_of, naming);
+		else if (cell->kind == TOLD_CARD)
+			views_of[cell->is] |= both;
 		else if (account)
-			name_cards(account, account->position, naming);
+			name_cards(account, account->position, false, naming);
 		at = told_after(told, at);
 	}
 }
 
+/* Each once, however often it is named: what is done with it takes longer than to note that. */
 static void
-name_cards(const struct told_ruling *told, uint32_t but, const struct naming *naming)
+name_cards(const struct told_ruling *told, uint32_t but, bool cited, const struct naming *naming)
 {
-	name_from(told, 0, TOLD_ALL, but, naming);
+	uint8_t *views = alloc_zeroed((size_t)told->n_names + 1, 1);
+	name_from(told, 0, TOLD_ALL, but, views, naming);
+	for (uint32_t i = 0; cited && i < told->n_citations; i++) {
+		const struct told_citation *c = &told->citation[i];
+		views[c->card] |= c->audience;
+		views[c->source] |= c->own ? c->audience : TOLD_ALL;
+	}
+	for (told_name card = 1; card <= told->n_names; card++)
+		if (views[card])
+			naming->each(naming->ctx, told_name_text(told, card), views[card]);
+	free(views);
 }
 
 void
@@ -477,15 +489,5 @@ told_cards(const struct told_ruling *told,
            void (*each)(void *ctx, const char *number, uint8_t views), void *ctx)
 {
 	const struct naming naming = { each, ctx };
-	uint8_t *views = alloc_zeroed((size_t)told->n_names + 1, 1);
-	name_cards(told, 0, &naming);
-	for (uint32_t i = 0; i < told->n_citations; i++) {
-		const struct told_citation *c = &told->citation[i];
-		views[c->card] |= c->audience;
-		views[c->source] |= c->own ? c->audience : TOLD_ALL;
-	}
-	for (told_name card = 1; card <= told->n_names; card++)
-		if (views[card])
-			each(ctx, told_name_text(told, card), views[card]);
-	free(views);
+	name_cards(told, 0, true, &naming);
 }

@@ -19,6 +19,7 @@
 #include <xxhash.h>
 
 #include "judged/service/http/internal.h"
+#include "judged/service/jobs/pool.h"
 #include "judged/text/log.h"
 
 /* Of an answer that is in the way: bytes, and for how long it has been taken. */
@@ -279,6 +280,7 @@ http_tick(struct http *http)
 		http->rung = now;
 		http_ring(http);
 	}
+	pool_tidy(http->pool);
 	snprintf(count, sizeof count, "%d", cut);
 	if (cut)
 		log_line("info", "slow-clients-cut-off", "connections", count, NULL);

@@ -21,7 +21,7 @@ struct kept {
 	char cards[64];
 	struct store_clause *clause;
 	struct store_term *term;
-	char *terms; /* the text of all of them */
+	struct buffer terms; /* the text of all of them */
 };
 
 /* A ruling answers the document, whatever its lay-out: the line of a move, which stands in one
@@ -182,7 +182,9 @@ static void
 add_body(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
 {
 	struct store_ruling *out = &kept->job.ruling;
-	kept->transcript = transcript_canonical(r->transcript, NULL);
+	const struct transcript *t = r->transcript;
+	kept->transcript =
+		t == r->written && t->text ? alloc_copy(t->text) : transcript_canonical(t, NULL);
 	told_record(told, &kept->record);
 	out->transcript = kept->transcript;
 	out->record = kept->record.at;
@@ -193,62 +195,61 @@ add_body(struct kept *kept, const struct ruling *r, const struct told_ruling *to
 /* Terms */
 
 static void
-add_term(struct kept *kept, FILE *to, uint8_t audience, const char *kind, const char *text)
+add_term(struct kept *kept, uint8_t audience, const char *kind, const char *text)
 {
 	struct store_ruling *out = &kept->job.ruling;
 	if (audience == 0)
 		return;
 	kept->term[out->n_terms++].audience = audience;
-	fprintf(to, "%s:%s", kind, text);
-	fputc('\0', to);
+	buffer_text(&kept->terms, kind);
+	buffer_bytes(&kept->terms, ":", 1);
+	buffer_bytes(&kept->terms, text, strlen(text) + 1);
 }
 
 static void
-add_cards(struct kept *kept, const struct ruling *r, const struct told_ruling *told, FILE *to)
+add_cards(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
 {
 	const struct judge_card_set *cards = &r->transcript->cards;
 	uint8_t *audience = zeroed(cards->n, 1);
 	view_cards(r, told, audience);
 	for (uint16_t i = 0; i < cards->n; i++)
-		add_term(kept, to, audience[i], "card", cards->def[i].number);
+		add_term(kept, audience[i], "card", cards->def[i].number);
 	free(audience);
 }
 
 static void
-add_events(struct kept *kept, const struct ruling *r, FILE *to)
+add_events(struct kept *kept, const struct ruling *r)
 {
 	bool seen[UINT8_MAX + 1] = { false };
 	for (uint32_t i = 0; i < r->record.n; i++) {
 		uint8_t event = r->record.at[i].event;
 		if (!seen[event])
-			add_term(kept, to, STORE_ALL_VIEWS, "event", event_word(event));
+			add_term(kept, STORE_ALL_VIEWS, "event", event_word(event));
 		seen[event] = true;
 	}
 }
 
 static void
-add_players(struct kept *kept, const struct ruling *r, FILE *to)
+add_players(struct kept *kept, const struct ruling *r)
 {
 	const struct transcript_player *player = r->transcript->player;
 	for (int seat = 0; seat < JUDGE_SEATS; seat++)
 		if (player[seat].name &&
 		    !(seat == 1 && player[0].name && strcmp(player[0].name, player[1].name) == 0))
-			add_term(kept, to, STORE_ALL_VIEWS, "player", player[seat].name);
+			add_term(kept, STORE_ALL_VIEWS, "player", player[seat].name);
 }
 
 /* All texts lie behind each other; their places are known only when the last is written. */
 static void
 add_terms(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
 {
-	size_t len, most = (size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1;
-	FILE *to = alloc_stream(&kept->terms, &len);
+	size_t most = (size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1;
 	struct store_ruling *out = &kept->job.ruling;
-	kept->term = zeroed(most, sizeof *kept->term);
-	add_cards(kept, r, told, to);
-	add_events(kept, r, to);
-	add_players(kept, r, to);
-	fclose(to);
-	const char *at = kept->terms;
+	kept->term = alloc_bytes(most * sizeof *kept->term); /* few of them are used */
+	add_cards(kept, r, told);
+	add_events(kept, r);
+	add_players(kept, r);
+	const char *at = kept->terms.at;
 	for (size_t i = 0; i < out->n_terms; i++, at += strlen(at) + 1)
 		kept->term[i].text = at;
 	out->term = kept->term;
@@ -346,18 +347,17 @@ job_of_note(const struct caller *caller, const char *ruling, const char *kind, c
 {
 	struct kept *kept = zeroed(1, sizeof *kept);
 	struct store_note *note = &kept->job.note;
-	kept->terms = alloc_bytes(strlen(text) + 1 + sizeof caller->group);
-	strcpy(kept->terms, text);
-	strcpy(kept->terms + strlen(text) + 1, caller->group);
+	buffer_bytes(&kept->terms, text, strlen(text) + 1);
+	buffer_bytes(&kept->terms, caller->group, strlen(caller->group) + 1);
 	kept->transcript = alloc_copy(caller->name);
 	snprintf(note->ruling, sizeof note->ruling, "%s", ruling);
 	note->token = caller->token;
 	note->name = kept->transcript;
 	note->kind = kind;
-	note->text = kept->terms;
+	note->text = kept->terms.at;
 	note->open = open;
 	kept->job.entry.kind = STORE_NOTE;
-	note->group = kept->terms + strlen(text) + 1;
+	note->group = kept->terms.at + strlen(text) + 1;
 	return &kept->job;
 }
 
@@ -386,6 +386,6 @@ job_free(struct writer_job *job)
 	free(kept->transcript);
 	free(kept->clause);
 	free(kept->term);
-	free(kept->terms);
+	buffer_free(&kept->terms);
 	free(kept);
 }

@@ -14,7 +14,10 @@
 /* Once in so many times a piece of a batch goes before what somebody waits for, so that it is done some day; threads
  * that judge yield to the one that serves; lanes of clients that are silent are forgotten beyond so many; somebody who waited
  * so many seconds ago may ask again. */
-enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, USUAL = 5000 /* steps */, AWAITED = 10 };
+enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, AWAITED = 10 };
+
+/* Steps: more is unusual, and much more. */
+enum { USUAL = 5000, LONG = 50000 };
 
 /* What waits of one client. */
 struct lane {
@@ -42,6 +45,7 @@ struct pool {
 	uint64_t floor, turn;
 	bool stopping;
 	atomic_bool cancelled[POOL_CLASSES];
+	atomic_bool untidy;
 	int n;
 	struct worker worker[];
 };
@@ -154,14 +158,24 @@ api_is_cancelled(const struct api *api)
 	return api->stopped && api->stopped(api->stopped_ctx);
 }
 
-/* What only unusual work needed goes back to the system, so that no request leaves the process larger. */
+/* What only unusual work needed goes back to the system, so that no request leaves the process larger. To look for it takes a
+ * while, and who has it back takes it page by page, so that this is done soon, not after each of many. */
 static void
-tidy(struct api *api)
+tidy(struct pool *pool, struct api *api)
 {
 	ruling_trim(&api->ruling);
-	if (api->used > USUAL)
+	if (api->used > LONG)
 		malloc_trim(0);
+	else if (api->used > USUAL)
+		pool->untidy = true;
 	alloc_recover();
+}
+
+void
+pool_tidy(struct pool *pool)
+{
+	if (pool && atomic_exchange(&pool->untidy, false))
+		malloc_trim(0);
 }
 
 /* With the mutex held, which is let go meanwhile. A thread that might not take a piece of a batch is told when it may. */
@@ -179,7 +193,7 @@ work_on(struct worker *worker, struct pool_work *work)
 	pool->batches += is_batch;
 	pthread_mutex_unlock(&pool->mutex);
 	work->run(work, &worker->api);
-	tidy(&worker->api);
+	tidy(pool, &worker->api);
 	pthread_mutex_lock(&pool->mutex);
 	lane_of(pool, client)->used += worker->api.used;
 	pool->busy--;

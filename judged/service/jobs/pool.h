@@ -48,6 +48,8 @@ int pool_queued(struct pool *pool);
 void pool_cancel(struct pool *pool, enum pool_class class);
 /* Is the work that this belongs to cancelled? It is to be told the client, and nothing kept. */
 bool api_is_cancelled(const struct api *api);
+/* Give back to the system what was freed; to be called once a second or so, by any thread. NULL is fine. */
+void pool_tidy(struct pool *pool);
 /* End the threads; nothing may wait or come any more. NULL is fine. */
 void pool_stop(struct pool *pool);
 
