@@ -66,7 +66,7 @@ name_request(struct exchange *x)
 	if (len > 0 && len < REQUEST_ID && strspn(given, plain) == len)
 		memcpy(x->request.id, given, len + 1);
 	else
-		auth_random(x->request.id, 8);
+		auth_random_name(x->request.id);
 }
 
 /* How a body comes: it has to say how long it is, and be packed in a way that is known. */

@@ -9,9 +9,8 @@
 #include "judged/service/jobs/pool.h"
 #include "judged/text/alloc.h"
 
-/* For each thread that judges, and what serves and writes beside them: what a request takes that was begun because there was
- * memory, when others were begun for the same. */
-enum { RESERVE = 16 << 20, RESERVES_BESIDE = 2 };
+/* RESERVE for each thread that judges, and what serves and writes beside them. */
+enum { RESERVES_BESIDE = 2 };
 
 /* For requests under way when the service stops: without news of them, and at most. */
 enum { GRACE_SECONDS = 3, END_SECONDS = 20 };

@@ -13,6 +13,10 @@
 #include "judged/service/http/rate.h"
 #include "judged/service/jobs/tasks.h"
 
+/* Of memory that is held for when there is no other, a thread's share: what a request takes that was begun because there was
+ * memory, when others were begun for the same. */
+enum { RESERVE = 16 << 20 };
+
 struct http {
 	struct api api; /* of the thread that serves */
 	struct metrics metrics;
