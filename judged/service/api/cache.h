@@ -13,7 +13,7 @@ struct api_cache;
 
 /* The text of an answer, held by the cache and by answers on their way. */
 struct shared_text {
-	unsigned users;
+	atomic_uint users;
 	size_t len;
 	char tag[40];     /* ETag, with its quotes */
 	char verdict[24]; /* of the ruling */
