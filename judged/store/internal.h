@@ -88,6 +88,7 @@ struct store {
 	struct store_numbers names, marks;
 	int64_t patience; /* left to the list that is being read */
 	int log_pages;    /* of the write-ahead log, as of the last commit */
+	bool writes;      /* it has kept something */
 	bool suspect;     /* damage was met: what is remembered of the file is to be read anew */
 };
 
