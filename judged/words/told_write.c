@@ -100,7 +100,7 @@ named(struct writing *w, const char *name, told_name is)
 	if (!is)
 		return;
 	const struct told_place *place = &w->told->place[is - 1];
-	if (!place->plain) {
+	if (!told_is_plain(w->told, is)) {
 		text(w, name, told_name_text(w->told, is));
 		return;
 	}

@@ -380,8 +380,7 @@ feed_batch(struct exchange *x, const char *data, size_t n)
 	}
 	if (!batch_take(x->request.batch, data, n)) {
 		x->skipped += n;
-		return x->skipped / PATIENCE > (size_t)x->api->settings.max_body ? MHD_NO
-		                                                                      : MHD_YES;
+		return x->skipped / PATIENCE > (size_t)x->api->settings.max_body ? MHD_NO : MHD_YES;
 	}
 	x->fresh += n;
 	if (x->fresh >= FRESH) {

@@ -139,21 +139,18 @@ start_daemon(struct http *http, struct fault *fault)
 	const struct settings *s = &http->settings;
 	if (!framing_start())
 		return fault_set(fault, "cannot-start", "There is not enough memory to start.");
-	http->daemon =
-		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
-	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_URI_LOG_CALLBACK,
-	                         http_on_target, http, MHD_OPTION_NOTIFY_COMPLETED,
-	                         http_on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
-	                         http_on_connection, http, MHD_OPTION_CONNECTION_LIMIT,
-	                         (unsigned)s->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-	                         (unsigned)s->max_connections_of_client,
-	                         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)s->idle_seconds,
-	                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)s->max_header * 2,
-	                         MHD_OPTION_STRICT_FOR_CLIENT, 1,
-	                         /* One is the library's own way of having no pool. */
-	                         MHD_OPTION_THREAD_POOL_SIZE,
-	                         http->n_serving > 1 ? (unsigned)http->n_serving : 0u,
-	                         MHD_OPTION_END);
+	http->daemon = MHD_start_daemon(
+		flags, 0, NULL, NULL, http_on_request, http, MHD_OPTION_LISTEN_SOCKET, http->fd,
+		MHD_OPTION_URI_LOG_CALLBACK, http_on_target, http, MHD_OPTION_NOTIFY_COMPLETED,
+		http_on_completed, http, MHD_OPTION_NOTIFY_CONNECTION, http_on_connection, http,
+		MHD_OPTION_CONNECTION_LIMIT, (unsigned)s->max_connections,
+		MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)s->max_connections_of_client,
+		MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)s->idle_seconds,
+		MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)s->max_header * 2,
+		MHD_OPTION_STRICT_FOR_CLIENT, 1,
+		/* One is the library's own way of having no pool. */
+		MHD_OPTION_THREAD_POOL_SIZE, http->n_serving > 1 ? (unsigned)http->n_serving : 0u,
+		MHD_OPTION_END);
 	return http->daemon ||
 	       fault_set(fault, "cannot-start", "The service cannot be started: %m.");
 }
@@ -200,9 +197,8 @@ http_start(const struct settings *settings, struct fault *fault)
 		http->fd = http_listen(&listen, fault);
 	if (http->fd >= 0) {
 		http_url_of(http->fd, http->url, sizeof http->url);
-		if (open_stores(http, fault) &&
-		    is_guarded(http, &listen, fault) && recall_tasks(http, fault) &&
-		    start_daemon(http, fault))
+		if (open_stores(http, fault) && is_guarded(http, &listen, fault) &&
+		    recall_tasks(http, fault) && start_daemon(http, fault))
 			return http;
 	}
 	release(http);

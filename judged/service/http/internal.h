@@ -36,22 +36,22 @@ struct http {
 	int fd; /* listens */
 	char url[80];
 	pthread_mutex_t mutex;
-	pthread_cond_t calmer; /* one of the counts below went down */
-	bool closing;          /* under the mutex, as the counts */
-	bool ending;           /* under the mutex: no connection may be suspended any more */
-	int suspended;         /* connections that wait for the writer */
-	int active;            /* requests begun and not yet answered */
+	pthread_cond_t calmer;    /* one of the counts below went down */
+	bool closing;             /* under the mutex, as the counts */
+	bool ending;              /* under the mutex: no connection may be suspended any more */
+	int suspended;            /* connections that wait for the writer */
+	int active;               /* requests begun and not yet answered */
 	struct settings settings; /* under the mutex: as they are by now, */
 	unsigned n_settings;      /* and the how manieth these are */
-	struct client *clients; /* under the mutex: every connection */
+	struct client *clients;   /* under the mutex: every connection */
 	int n_clients;
 	struct rate rate;              /* under the mutex */
 	atomic_size_t bodies;          /* bytes of all bodies */
 	struct shared_text *no_memory; /* what is answered when there is none even for a problem */
-	atomic_size_t answers;   /* bytes of all answers on their way */
-	struct sending *waiting; /* under the mutex: streams that wait for a ring */
-	uint64_t rings;          /* under the mutex */
-	int64_t rung;            /* milliseconds: when the last was that kept streams alive */
+	atomic_size_t answers;         /* bytes of all answers on their way */
+	struct sending *waiting;       /* under the mutex: streams that wait for a ring */
+	uint64_t rings;                /* under the mutex */
+	int64_t rung;                  /* milliseconds: when the last was that kept streams alive */
 };
 
 /* Take so many bytes of what there may be at most, for all threads; false: there is no room for them. */
