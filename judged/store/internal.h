@@ -86,6 +86,7 @@ struct store {
 	const volatile uint32_t *log_index; /* shared by all who have the file open; or NULL */
 	struct store_tokens_seen tokens;
 	struct store_numbers names, marks;
+	struct buffer unpacked; /* of the ruling that was found last: its room is used again */
 	int64_t patience; /* left to the list that is being read */
 	int log_pages;    /* of the write-ahead log, as of the last commit */
 	bool writes;      /* it has kept something */

@@ -61,6 +61,12 @@ told_clear(struct told_ruling *told)
 		                    .cap = told->cap,
 		                    .citation = told->citation,
 		                    .cap_citations = told->cap_citations,
+		                    .rule = told->rule,
+		                    .cap_rules = told->cap_rules,
+		                    .decision = told->decision,
+		                    .cap_decisions = told->cap_decisions,
+		                    .order = told->order,
+		                    .cap_order = told->cap_order,
 		                    .text = told->text,
 		                    .place = told->place,
 		                    .cap_names = told->cap_names,
@@ -68,6 +74,9 @@ told_clear(struct told_ruling *told)
 		                    .n_slots = told->n_slots };
 	told->cell = NULL;
 	told->citation = NULL;
+	told->rule = NULL;
+	told->decision = NULL;
+	told->order = NULL;
 	told->place = NULL;
 	told->slot = NULL;
 	told->text = (struct buffer){ 0 };

@@ -692,6 +692,7 @@ struct unpacking {
 	uint32_t most;        /* citations that are wanted */
 	uint32_t n_decisions; /* there are, read or not */
 	uint8_t form;
+	bool alone; /* nothing behind the citations is wanted */
 	bool bad;
 };
 
@@ -944,13 +945,23 @@ take_columns(struct unpacking *u, const struct table *table, void *rows, uint32_
 	end_likeness(&l);
 }
 
+/* So many zeroed rows, in what a list had before if that is enough. */
+static void *
+zeroed_rows(void *list, uint32_t n, uint32_t *cap, size_t size)
+{
+	if (list && n <= *cap)
+		return memset(list, 0, n * size);
+	free(list);
+	*cap = n;
+	return alloc_zeroed(n ? n : 1, size);
+}
+
 /* The rows of a list that is made anew, as many as its number before them says. */
 static void *
 take_rows(struct unpacking *u, const struct table *table, void *list, uint32_t *n, uint32_t *cap)
 {
-	free(list);
-	*n = *cap = take_count(u, table->column->likely == NOTHING);
-	list = alloc_zeroed(*n ? *n : 1, table->size);
+	*n = take_count(u, table->column->likely == NOTHING);
+	list = zeroed_rows(list, *n, cap, table->size);
 	take_columns(u, table, list, *n, *n);
 	return list;
 }
@@ -962,10 +973,9 @@ take_citations(struct unpacking *u)
 	struct told_ruling *t = u->told;
 	uint32_t all = take_count(u, false);
 	uint32_t n = all < u->most ? all : u->most;
-	free(t->citation);
-	t->n_citations = t->cap_citations = n;
+	t->n_citations = n;
 	t->unread = all - n;
-	t->citation = alloc_zeroed(n ? n : 1, sizeof *t->citation);
+	t->citation = zeroed_rows(t->citation, n, &t->cap_citations, sizeof *t->citation);
 	take_columns(u, &citations_of_run, t->citation, n, all);
 	for (uint32_t i = 0; i < n; i++)
 		u->bad |= t->citation[i].rule > t->n_rules;
@@ -977,9 +987,9 @@ take_decisions(struct unpacking *u)
 {
 	struct told_ruling *t = u->told;
 	u->n_decisions = take_count(u, false);
-	t->n_decisions = t->cap_decisions = u->most > 0 ? u->n_decisions : 0;
-	free(t->decision);
-	t->decision = alloc_zeroed(t->n_decisions, sizeof *t->decision);
+	t->n_decisions = u->most > 0 ? u->n_decisions : 0;
+	t->decision = zeroed_rows(t->decision, t->n_decisions, &t->cap_decisions,
+	                          sizeof *t->decision);
 	take_columns(u, &decisions_of_run, t->decision, is_in_part(u) ? 0 : u->n_decisions,
 	             u->n_decisions);
 }
@@ -1099,6 +1109,8 @@ take_telling(struct unpacking *u)
 	             t->n_citations + t->unread);
 	take_columns(u, &decisions_as_told, t->decision, t->n_decisions, u->n_decisions);
 	settle_citations(t);
+	if (u->alone)
+		return;
 	t->cell = take_rows(u, &cells, t->cell, &t->n, &t->cap);
 	take_values(u);
 	u->bad = u->bad || !close_cells(t);
@@ -1135,6 +1147,8 @@ take_all(struct unpacking *u, struct told_ruling *told, bool is_account)
 		take_texts(u);
 	if (!u->bad)
 		take_telling(u);
+	if (u->alone)
+		return !u->bad;
 	for (int seat = 0; seat < 2 && !u->bad; seat++)
 		if (take_to(u, !is_account))
 			take_account(u, told, seat);
@@ -1163,6 +1177,21 @@ told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t 
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
 	if (u.form && take_all(&u, told, false) && u.at == u.end)
+		return true;
+	told_free(told);
+	return false;
+}
+
+bool
+told_read_citations(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations)
+{
+	struct unpacking u = { .at = bytes,
+		               .end = (const unsigned char *)bytes + n,
+		               .most = citations,
+		               .alone = true };
+	told_clear(told);
+	u.form = (uint8_t)take_to(&u, FORM);
+	if (u.form && take_all(&u, told, false))
 		return true;
 	told_free(told);
 	return false;

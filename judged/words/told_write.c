@@ -526,6 +526,9 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 
 /* 5. What was asked for */
 
+/* Bytes that a citation usually takes. */
+enum { USUAL = 80 };
+
 const char *const told_part_words[] = { "citations", "position", "readings",
 	                                "options",   "hashes",   NULL };
 
@@ -599,6 +602,8 @@ told_write_2(const struct told_ruling *told, enum view view, unsigned include, c
 	w.include = include;
 	w.headline = headline;
 	w.ends_in_citations = include & TOLD_CITATIONS && !told->leaves_out && !indent;
+	if (w.ends_in_citations) /* all of it at once, for to grow it is to copy it */
+		buffer_room(to, (size_t)told->n_citations * USUAL);
 	opens(&w, NULL, "{");
 	for (uint32_t at = 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
 		if (is_for(&w, &told->cell[at]))
