@@ -38,6 +38,8 @@ store_set_up_memory(void)
 	with_reserve.xMalloc = have_for_store;
 	with_reserve.xRealloc = have_again_for_store;
 	sqlite3_config(SQLITE_CONFIG_MALLOC, &with_reserve);
+	/* Nobody asks how much it has, which all threads would count under one mutex. */
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
 /* Pages of the write-ahead log worth folding: at leisure, and in any case. */
