@@ -87,10 +87,10 @@ struct store {
 	struct store_tokens_seen tokens;
 	struct store_numbers names, marks;
 	struct buffer unpacked; /* of the ruling that was found last: its room is used again */
-	int64_t patience; /* left to the list that is being read */
-	int log_pages;    /* of the write-ahead log, as of the last commit */
-	bool writes;      /* it has kept something */
-	bool suspect;     /* damage was met: what is remembered of the file is to be read anew */
+	int64_t patience;       /* left to the list that is being read */
+	int log_pages;          /* of the write-ahead log, as of the last commit */
+	bool writes;            /* it has kept something */
+	bool suspect; /* damage was met: what is remembered of the file is to be read anew */
 };
 
 /* 0. What the door leads to: store.h */

@@ -459,8 +459,11 @@ told_member(const struct told_ruling *told, uint32_t of, enum view view, const c
 	if (of >= told->n || told->cell[of].kind != TOLD_OBJECT)
 		return 0;
 	uint32_t at = told_first(told, of, view);
-	while (at && strcmp(told_name_text(told, told->cell[at].name), name) != 0)
-		at = told_next(told, at, view);
+	for (; at; at = told_next(told, at, view)) {
+		const char *is = told_name_text(told, told->cell[at].name);
+		if (*is == *name && strcmp(is, name) == 0)
+			break;
+	}
 	return at;
 }
 

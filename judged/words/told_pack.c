@@ -988,8 +988,8 @@ take_decisions(struct unpacking *u)
 	struct told_ruling *t = u->told;
 	u->n_decisions = take_count(u, false);
 	t->n_decisions = u->most > 0 ? u->n_decisions : 0;
-	t->decision = zeroed_rows(t->decision, t->n_decisions, &t->cap_decisions,
-	                          sizeof *t->decision);
+	t->decision =
+		zeroed_rows(t->decision, t->n_decisions, &t->cap_decisions, sizeof *t->decision);
 	take_columns(u, &decisions_of_run, t->decision, is_in_part(u) ? 0 : u->n_decisions,
 	             u->n_decisions);
 }
