@@ -48,6 +48,39 @@ store_read_body(sqlite3_stmt *s, int column, struct buffer *plain, struct store_
 	return STORE_DONE;
 }
 
+/* What was unpacked is usually a few dozen KB. */
+enum { UNPACKED_KEPT = 128 << 10 };
+
+static void
+forget_unpacked(struct buffer *unpacked)
+{
+	unpacked->n = 0;
+	if (unpacked->cap > UNPACKED_KEPT)
+		buffer_free(unpacked);
+}
+
+/* Hand out the row a statement stands at; a look-up within a look-up has room of its own. */
+static enum store_result
+hand_out(struct store *store, sqlite3_stmt *s, const struct store_which *which, int view,
+         store_each *each, void *ctx)
+{
+	struct buffer plain = store->unpacked;
+	struct store_ruling found;
+	enum store_result result = STORE_DONE;
+	store->unpacked = (struct buffer){ 0 };
+	store_read_head(s, view, &found);
+	if (which->id || which->key)
+		result = store_read_body(s, STORE_HEAD_COUNT, &plain, &found);
+	if (result == STORE_DONE)
+		each(ctx, &found);
+	else
+		result = store_damaged(store, "what is kept of a ruling cannot be read");
+	forget_unpacked(&plain);
+	buffer_free(&store->unpacked);
+	store->unpacked = plain;
+	return result;
+}
+
 enum store_result
 sqlite_find(struct store *store, const struct store_which *which, int view, store_each *each,
             void *ctx)
@@ -55,25 +88,15 @@ sqlite_find(struct store *store, const struct store_which *which, int view, stor
 	sqlite3_stmt *s = store_sql(store, which->id    ? SQL_RULING_BY_ID
 	                                   : which->key ? SQL_RULING_BY_KEY
 	                                                : SQL_RULING_BY_NUMBER);
-	struct buffer plain = { 0 };
-	struct store_ruling found;
 	store_bind_hex(s, ":id", which->id);
 	store_bind_hex(s, ":key", which->key);
 	store_bind_int(s, ":token", which->token);
 	store_bind_int(s, ":seq", which->seq);
 	store_bind_int(s, ":view", view);
 	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE) {
-		store_read_head(s, view, &found);
-		if (which->id || which->key)
-			result = store_read_body(s, STORE_HEAD_COUNT, &plain, &found);
-		if (result == STORE_DONE)
-			each(ctx, &found);
-		else
-			result = store_damaged(store, "what is kept of a ruling cannot be read");
-	}
+	if (result == STORE_DONE)
+		result = hand_out(store, s, which, view, each, ctx);
 	sqlite3_reset(s);
-	buffer_free(&plain);
 	return result;
 }
 

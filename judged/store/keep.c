@@ -98,6 +98,9 @@ put(struct store *store, const struct store_entry *entry)
 enum store_result
 sqlite_keep(struct store *store, struct store_entry *first)
 {
+	if (!store->writes)
+		store_script(store, SQL_SETTINGS_TO_WRITE);
+	store->writes = true;
 	enum store_result result = store_begin(store);
 	for (struct store_entry *entry = first; entry && result == STORE_DONE;
 	     entry = entry->next) {

@@ -33,12 +33,13 @@ have_again_for_store(void *block, int size)
 void
 store_set_up_memory(void)
 {
-	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* which takes a lock for each block */
 	sqlite3_config(SQLITE_CONFIG_GETMALLOC, &plain);
 	sqlite3_mem_methods with_reserve = plain;
 	with_reserve.xMalloc = have_for_store;
 	with_reserve.xRealloc = have_again_for_store;
 	sqlite3_config(SQLITE_CONFIG_MALLOC, &with_reserve);
+	/* Nobody asks how much it has, which all threads would count under one mutex. */
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
 /* Pages of the write-ahead log worth folding: at leisure, and in any case. */
@@ -123,6 +124,7 @@ sqlite_close(struct store *store)
 		sqlite3_finalize(store->list[i].statement);
 	words_tokenizer_free(store->tokenizer);
 	free(store->old_words.of);
+	buffer_free(&store->unpacked);
 	sqlite3_close(store->db);
 	free(store);
 }

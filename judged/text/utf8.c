@@ -47,13 +47,12 @@ bool
 utf8_is_valid(const void *bytes, size_t n)
 {
 	const unsigned char *at = bytes;
-	for (uint64_t eight; n >= sizeof eight; at += sizeof eight, n -= sizeof eight) {
-		memcpy(&eight, at, sizeof eight);
-		if (eight & UINT64_C(0x8080808080808080))
-			break;
-	}
-	for (size_t length; n > 0; at += length, n -= length)
-		if ((length = utf8_length(at, n)) == 0)
+	for (size_t length; n > 0; at += length, n -= length) {
+		uint64_t eight = 0;
+		memcpy(&eight, at, n < sizeof eight ? 0 : sizeof eight);
+		bool plain = n >= sizeof eight && !(eight & UINT64_C(0x8080808080808080));
+		if ((length = plain ? sizeof eight : utf8_length(at, n)) == 0)
 			return false;
+	}
 	return true;
 }

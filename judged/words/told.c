@@ -61,6 +61,12 @@ told_clear(struct told_ruling *told)
 		                    .cap = told->cap,
 		                    .citation = told->citation,
 		                    .cap_citations = told->cap_citations,
+		                    .rule = told->rule,
+		                    .cap_rules = told->cap_rules,
+		                    .decision = told->decision,
+		                    .cap_decisions = told->cap_decisions,
+		                    .order = told->order,
+		                    .cap_order = told->cap_order,
 		                    .text = told->text,
 		                    .place = told->place,
 		                    .cap_names = told->cap_names,
@@ -68,6 +74,9 @@ told_clear(struct told_ruling *told)
 		                    .n_slots = told->n_slots };
 	told->cell = NULL;
 	told->citation = NULL;
+	told->rule = NULL;
+	told->decision = NULL;
+	told->order = NULL;
 	told->place = NULL;
 	told->slot = NULL;
 	told->text = (struct buffer){ 0 };
@@ -86,6 +95,16 @@ grown(void *list, uint32_t n, uint32_t *cap, size_t size)
 		return list;
 	*cap = *cap ? *cap * 2 : FIRST_CELLS;
 	return alloc_again(list, *cap * size);
+}
+
+/* Room for so many. */
+static void *
+reserved(void *list, uint32_t n, uint32_t *cap, size_t size)
+{
+	if (n <= *cap)
+		return list;
+	*cap = n;
+	return alloc_more(list, n, size);
 }
 
 /* 2. Texts */
@@ -112,14 +131,18 @@ slot_of(const struct told_ruling *told, const char *text, size_t len)
 	return &told->slot[at];
 }
 
-static void
+/* Is each of them new? */
+static bool
 find_all(struct told_ruling *told)
 {
+	bool new = true;
 	while (told->n_found < told->n_names) {
-		const char *text = told_name_text(told, ++told->n_found);
-		told_name *slot = slot_of(told, text, strlen(text));
+		const struct told_place *place = &told->place[told->n_found++];
+		told_name *slot = slot_of(told, told->text.at + place->at, place->len);
+		new = new && !*slot;
 		*slot = *slot ? *slot : told->n_found;
 	}
+	return new;
 }
 
 static void
@@ -142,7 +165,7 @@ has_zero(uint64_t bytes)
 }
 
 static bool
-is_plain(const char *text, size_t len)
+needs_no_escapes(const char *text, size_t len)
 {
 	const uint64_t each = UINT64_C(0x0101010101010101);
 	for (uint64_t eight; len >= sizeof eight; text += sizeof eight, len -= sizeof eight) {
@@ -157,6 +180,17 @@ is_plain(const char *text, size_t len)
 	return true;
 }
 
+bool
+told_is_plain(const struct told_ruling *told, told_name name)
+{
+	struct told_place *place = &told->place[name - 1];
+	if (place->plain == TOLD_PERHAPS_PLAIN)
+		place->plain = needs_no_escapes(told->text.at + place->at, place->len)
+		                       ? TOLD_IS_PLAIN
+		                       : TOLD_NOT_PLAIN;
+	return place->plain == TOLD_IS_PLAIN;
+}
+
 void
 told_append_text(struct told_ruling *told, const char *text, size_t len)
 {
@@ -164,10 +198,42 @@ told_append_text(struct told_ruling *told, const char *text, size_t len)
 	told->place[told->n_names++] = (struct told_place){
 		.at = (uint32_t)told->text.n,
 		.len = (uint32_t)len,
-		.plain = is_plain(text, len),
 	};
 	buffer_bytes(&told->text, text, len);
 	buffer_bytes(&told->text, "", 1);
+}
+
+/* Where the next NUL is; NULL: there is none. Texts are short, so a call for each would take longer. */
+static inline const char *
+next_nul(const char *at, const char *end)
+{
+	for (uint64_t eight; end - at >= (ptrdiff_t)sizeof eight; at += sizeof eight) {
+		memcpy(&eight, at, sizeof eight);
+		if (has_zero(eight))
+			break;
+	}
+	while (at < end && *at)
+		at++;
+	return at < end ? at : NULL;
+}
+
+size_t
+told_append_texts(struct told_ruling *told, uint32_t n, const char *texts, size_t size)
+{
+	const char *at = texts, *end = texts + size;
+	uint32_t base = (uint32_t)told->text.n, names = told->n_names + n;
+	told->place = reserved(told->place, names, &told->cap_names, sizeof *told->place);
+	for (uint32_t i = told->n_names; i < names; i++) {
+		const char *nul = next_nul(at, end);
+		if (!nul)
+			return 0;
+		told->place[i] = (struct told_place){ .at = base + (uint32_t)(at - texts),
+			                              .len = (uint32_t)(nul - at) };
+		at = nul + 1;
+	}
+	buffer_bytes(&told->text, texts, (size_t)(at - texts));
+	told->n_names = names;
+	return (size_t)(at - texts);
 }
 
 told_name
@@ -184,6 +250,14 @@ told_text_of(struct told_ruling *told, const char *text)
 	told_append_text(told, text, len);
 	told->n_found = told->n_names;
 	return *slot = told->n_names;
+}
+
+bool
+told_texts_differ(struct told_ruling *told)
+{
+	if (2 * told->n_names >= told->n_slots)
+		more_slots(told);
+	return find_all(told);
 }
 
 told_short
@@ -282,15 +356,6 @@ void
 told_truth(struct told_ruling *told, const char *name, uint8_t audience, bool is)
 {
 	told_add(told, TOLD_TRUTH, name, audience, is);
-}
-
-static void *
-reserved(void *list, uint32_t n, uint32_t *cap, size_t size)
-{
-	if (n <= *cap)
-		return list;
-	*cap = n;
-	return alloc_more(list, n, size);
 }
 
 void
@@ -394,8 +459,11 @@ told_member(const struct told_ruling *told, uint32_t of, enum view view, const c
 	if (of >= told->n || told->cell[of].kind != TOLD_OBJECT)
 		return 0;
 	uint32_t at = told_first(told, of, view);
-	while (at && strcmp(told_name_text(told, told->cell[at].name), name) != 0)
-		at = told_next(told, at, view);
+	for (; at; at = told_next(told, at, view)) {
+		const char *is = told_name_text(told, told->cell[at].name);
+		if (*is == *name && strcmp(is, name) == 0)
+			break;
+	}
 	return at;
 }
 

@@ -90,6 +90,9 @@ struct told_decision {
 	uint32_t n_order, order_at;                  /* cards of told.order, first on top */
 };
 
+/* Found out when it is written for the first time. */
+enum told_plain { TOLD_PERHAPS_PLAIN, TOLD_IS_PLAIN, TOLD_NOT_PLAIN };
+
 /* Zero it before its first use. */
 struct told_ruling {
 	struct told_cell *cell;
@@ -126,7 +129,7 @@ struct told_ruling {
 	uint32_t n_names, cap_names;
 	struct told_place {
 		uint32_t at, len;
-		bool plain; /* nothing in it has to be escaped */
+		uint8_t plain; /* is there nothing in it that has to be escaped? enum told_plain */
 	} * place;
 	told_name *slot;
 	uint32_t n_slots, n_found; /* the first so many texts are in it: told_append_text() */
@@ -144,9 +147,14 @@ void told_forget_run(struct told_ruling *told);
 told_name told_text_of(struct told_ruling *told, const char *text);
 /* The same for a text of so many bytes that is not there yet, for whoever looks for none afterwards: it is not looked for. */
 void told_append_text(struct told_ruling *told, const char *text, size_t len);
+/* The same for so many, one after the other in `size` bytes, each ended by a NUL. Answers how many bytes they take; 0: they do not
+ * end. */
+size_t told_append_texts(struct told_ruling *told, uint32_t n, const char *texts, size_t size);
 /* The same of a text of the run. All texts of a ruling are far fewer than there are short numbers, for what they are about is counted:
  * rules, cards, places, claims. */
 told_short told_in_run(struct told_ruling *told, const char *text);
+/* Is none there twice? Whatever was appended can be looked for afterwards. */
+bool told_texts_differ(struct told_ruling *told);
 void told_object(struct told_ruling *told, const char *name, uint8_t audience);
 void told_list(struct told_ruling *told, const char *name, uint8_t audience);
 void told_heap(struct told_ruling *told, const char *name, unsigned heap);
@@ -189,6 +197,8 @@ told_has_number(const struct told_cell *cell)
 }
 
 const char *told_name_text(const struct told_ruling *told, told_name name);
+/* May it stand in JSON as it is? */
+bool told_is_plain(const struct told_ruling *told, told_name name);
 /* The cell after a cell and all it holds. */
 uint32_t told_after(const struct told_ruling *told, uint32_t cell);
 /* A member of the object or list `of` that this reader is told, or that is said aloud to them; 0: none. */

@@ -14,6 +14,7 @@
  * or none.
  */
 #include <assert.h>
+#include <endian.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -691,6 +692,7 @@ struct unpacking {
 	uint32_t most;        /* citations that are wanted */
 	uint32_t n_decisions; /* there are, read or not */
 	uint8_t form;
+	bool alone; /* nothing behind the citations is wanted */
 	bool bad;
 };
 
@@ -744,19 +746,13 @@ is_in_part(const struct unpacking *u)
 static void
 take_texts(struct unpacking *u)
 {
+	struct told_ruling *t = u->told;
 	uint32_t n = take_count(u, true);
-	for (uint32_t i = 0; i < n && !u->bad; i++) {
-		const unsigned char *nul = memchr(u->at, '\0', (size_t)(u->end - u->at));
-		uint32_t before = u->told->n_names;
-		u->bad |= !nul || !utf8_is_valid(u->at, (size_t)(nul - u->at));
-		if (u->bad)
-			return;
-		if (is_in_part(u))
-			told_append_text(u->told, (const char *)u->at, (size_t)(nul - u->at));
-		else
-			u->bad |= told_text_of(u->told, (const char *)u->at) != before + 1;
-		u->at = nul + 1;
-	}
+	size_t size = told_append_texts(t, n, (const char *)u->at, (size_t)(u->end - u->at));
+	u->bad |= (n > 0 && size == 0) || !utf8_is_valid(u->at, size);
+	if (!u->bad && !is_in_part(u))
+		u->bad = !told_texts_differ(t);
+	u->at += size;
 }
 
 static inline int64_t
@@ -791,6 +787,22 @@ write_field(const struct column *c, char *row, int64_t is)
 		memcpy(row + c->offset, &number, sizeof number);
 }
 
+/* Of four rows that are not as is likely, each a byte and a byte for how many are until the next, how far the first is from the one
+ * behind them; 0: there are no such. */
+static inline uint32_t
+four_rows(const unsigned char *at, const unsigned char *end)
+{
+	uint64_t eight;
+	if (end - at < (ptrdiff_t)sizeof eight)
+		return 0;
+	memcpy(&eight, at, sizeof eight);
+	eight = le64toh(eight);
+	if (eight & UINT64_C(0x8080808080808080))
+		return 0;
+	uint64_t like = eight >> 8 & UINT64_C(0x00ff00ff00ff00ff);
+	return 4 + (uint32_t)(like * UINT64_C(0x0001000100010001) >> 48);
+}
+
 /* The rows from one to the last, which nobody wants to read; `other` as below. Tens of thousands of values in a game, so where
  * it reads is not kept in memory but for a number of several bytes. */
 static void
@@ -798,6 +810,8 @@ pass_rows(struct unpacking *u, bool any, uint32_t i, uint32_t other, uint32_t n)
 {
 	const unsigned char *at = u->at, *const end = u->end;
 	for (i = any ? other : i; i < n && at < end; i++) {
+		for (uint32_t far; any && (far = four_rows(at, end)) && far < n - i; i += far)
+			at += sizeof(uint64_t);
 		while (*at >= 128 && at + 1 < end)
 			at++;
 		at++;
@@ -871,10 +885,31 @@ take_column_likely(struct unpacking *u, struct likeness *l, char *rows, uint32_t
 	}
 }
 
+/* The first rows of a column of small numbers, each a byte; answers how many. */
+static uint32_t
+take_bytes(struct unpacking *u, const struct likeness *l, char *rows, uint32_t most)
+{
+	const struct column *c = l->column;
+	const size_t size = l->table->size;
+	const unsigned char *at = u->at;
+	const uint32_t all = most < u->end - at ? most : (uint32_t)(u->end - at);
+	uint32_t i = 0;
+	for (char *to = rows + c->offset; i < all && *at < 128 && *at <= c->most; i++, to += size)
+		*to = (char)*at++;
+	u->at = at;
+	return i;
+}
+
 static void
 take_column(struct unpacking *u, struct likeness *l, char *rows, uint32_t most, uint32_t n)
 {
-	switch (l->column->likely) {
+	const struct column *c = l->column;
+	if (c->likely == NOTHING && c->how == PLAIN && c->size == 1 && most == n) {
+		uint32_t taken = take_bytes(u, l, rows, n);
+		rows += taken * l->table->size;
+		most = n -= taken;
+	}
+	switch (c->likely) {
 	case NOTHING: take_column_likely(u, l, rows, most, n, NOTHING); break;
 	case AS_ALIKE: take_column_likely(u, l, rows, most, n, AS_ALIKE); break;
 	case AS_PARENT: take_column_likely(u, l, rows, most, n, AS_PARENT); break;
@@ -910,13 +945,23 @@ take_columns(struct unpacking *u, const struct table *table, void *rows, uint32_
 	end_likeness(&l);
 }
 
+/* So many zeroed rows, in what a list had before if that is enough. */
+static void *
+zeroed_rows(void *list, uint32_t n, uint32_t *cap, size_t size)
+{
+	if (list && n <= *cap)
+		return memset(list, 0, n * size);
+	free(list);
+	*cap = n;
+	return alloc_zeroed(n ? n : 1, size);
+}
+
 /* The rows of a list that is made anew, as many as its number before them says. */
 static void *
 take_rows(struct unpacking *u, const struct table *table, void *list, uint32_t *n, uint32_t *cap)
 {
-	free(list);
-	*n = *cap = take_count(u, table->column->likely == NOTHING);
-	list = alloc_zeroed(*n ? *n : 1, table->size);
+	*n = take_count(u, table->column->likely == NOTHING);
+	list = zeroed_rows(list, *n, cap, table->size);
 	take_columns(u, table, list, *n, *n);
 	return list;
 }
@@ -928,10 +973,9 @@ take_citations(struct unpacking *u)
 	struct told_ruling *t = u->told;
 	uint32_t all = take_count(u, false);
 	uint32_t n = all < u->most ? all : u->most;
-	free(t->citation);
-	t->n_citations = t->cap_citations = n;
+	t->n_citations = n;
 	t->unread = all - n;
-	t->citation = alloc_zeroed(n ? n : 1, sizeof *t->citation);
+	t->citation = zeroed_rows(t->citation, n, &t->cap_citations, sizeof *t->citation);
 	take_columns(u, &citations_of_run, t->citation, n, all);
 	for (uint32_t i = 0; i < n; i++)
 		u->bad |= t->citation[i].rule > t->n_rules;
@@ -943,9 +987,9 @@ take_decisions(struct unpacking *u)
 {
 	struct told_ruling *t = u->told;
 	u->n_decisions = take_count(u, false);
-	t->n_decisions = t->cap_decisions = u->most > 0 ? u->n_decisions : 0;
-	free(t->decision);
-	t->decision = alloc_zeroed(t->n_decisions, sizeof *t->decision);
+	t->n_decisions = u->most > 0 ? u->n_decisions : 0;
+	t->decision =
+		zeroed_rows(t->decision, t->n_decisions, &t->cap_decisions, sizeof *t->decision);
 	take_columns(u, &decisions_of_run, t->decision, is_in_part(u) ? 0 : u->n_decisions,
 	             u->n_decisions);
 }
@@ -1065,6 +1109,8 @@ take_telling(struct unpacking *u)
 	             t->n_citations + t->unread);
 	take_columns(u, &decisions_as_told, t->decision, t->n_decisions, u->n_decisions);
 	settle_citations(t);
+	if (u->alone)
+		return;
 	t->cell = take_rows(u, &cells, t->cell, &t->n, &t->cap);
 	take_values(u);
 	u->bad = u->bad || !close_cells(t);
@@ -1101,6 +1147,8 @@ take_all(struct unpacking *u, struct told_ruling *told, bool is_account)
 		take_texts(u);
 	if (!u->bad)
 		take_telling(u);
+	if (u->alone)
+		return !u->bad;
 	for (int seat = 0; seat < 2 && !u->bad; seat++)
 		if (take_to(u, !is_account))
 			take_account(u, told, seat);
@@ -1129,6 +1177,21 @@ told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t 
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
 	if (u.form && take_all(&u, told, false) && u.at == u.end)
+		return true;
+	told_free(told);
+	return false;
+}
+
+bool
+told_read_citations(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations)
+{
+	struct unpacking u = { .at = bytes,
+		               .end = (const unsigned char *)bytes + n,
+		               .most = citations,
+		               .alone = true };
+	told_clear(told);
+	u.form = (uint8_t)take_to(&u, FORM);
+	if (u.form && take_all(&u, told, false))
 		return true;
 	told_free(told);
 	return false;

@@ -100,7 +100,7 @@ named(struct writing *w, const char *name, told_name is)
 	if (!is)
 		return;
 	const struct told_place *place = &w->told->place[is - 1];
-	if (!place->plain) {
+	if (!told_is_plain(w->told, is)) {
 		text(w, name, told_name_text(w->told, is));
 		return;
 	}
@@ -364,6 +364,13 @@ is_for(const struct writing *w, const struct told_cell *cell)
 	return cell->audience >> w->view & 1 && !(cell->audience & TOLD_ALOUD);
 }
 
+/* Most names differ in their first letter. */
+static inline bool
+is_called(const char *name, const char *what)
+{
+	return *name == *what && strcmp(name, what) == 0;
+}
+
 /* What format 2 calls what has another name in format 1. */
 static const char *
 newer_name(const char *name)
@@ -374,7 +381,7 @@ newer_name(const char *name)
 		                                { "deck_faults", "deck_infractions" },
 		                                { "parting", "divergence" } };
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-		if (strcmp(names[i][0], name) == 0)
+		if (is_called(name, names[i][0]))
 			return names[i][1];
 	return name;
 }
@@ -495,7 +502,7 @@ is_told_once(const char *name)
 	static const char *const names[] = { "format", "game",     "edition", "view",
 		                             "claims", "versions", "position" };
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-		if (strcmp(names[i], name) == 0)
+		if (is_called(name, names[i]))
 			return true;
 	return false;
 }
@@ -525,6 +532,9 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 }
 
 /* 5. What was asked for */
+
+/* Bytes that a citation usually takes. */
+enum { USUAL = 80 };
 
 const char *const told_part_words[] = { "citations", "position", "readings",
 	                                "options",   "hashes",   NULL };
@@ -561,15 +571,15 @@ static bool
 write_part(struct writing *w, uint32_t at, const char *name)
 {
 	const struct told_cell *cell = &w->told->cell[at];
-	if (strcmp(name, "position") == 0)
+	if (is_called(name, "position"))
 		return !(w->include & TOLD_POSITION);
 	if (cell->kind == TOLD_HASHES)
 		return w->view != VIEW_JUDGE && !(w->include & TOLD_SEEN);
-	if (strcmp(name, "readings") == 0 && !(w->include & TOLD_READINGS)) {
+	if (is_called(name, "readings") && !(w->include & TOLD_READINGS)) {
 		write_names(w, at, name);
 		return true;
 	}
-	bool many = strcmp(name, "legal_instead") == 0 || strcmp(name, "options") == 0;
+	bool many = is_called(name, "legal_instead") || is_called(name, "options");
 	if (many)
 		write_few(w, at, name);
 	return many;
@@ -579,13 +589,13 @@ static void
 write_newer(struct writing *w, uint32_t at)
 {
 	const char *name = name_of(w, at);
-	if (strcmp(name, "format") == 0) {
+	if (is_called(name, "format")) {
 		number(w, name, 2);
 		return;
 	}
 	if (!write_part(w, at, name))
 		write_cell(w, at, name);
-	if (strcmp(name, "verdict") == 0)
+	if (is_called(name, "verdict"))
 		text(w, "headline", w->headline);
 }
 
@@ -599,6 +609,8 @@ told_write_2(const struct told_ruling *told, enum view view, unsigned include, c
 	w.include = include;
 	w.headline = headline;
 	w.ends_in_citations = include & TOLD_CITATIONS && !told->leaves_out && !indent;
+	if (w.ends_in_citations) /* all of it at once, for to grow it is to copy it */
+		buffer_room(to, (size_t)told->n_citations * USUAL);
 	opens(&w, NULL, "{");
 	for (uint32_t at = 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
 		if (is_for(&w, &told->cell[at]))

@@ -3,7 +3,7 @@
  * out.
  *
  * Nothing here knows the HTTP library. Each endpoint is a function named in the table of route.c,
- * and they run in the thread that serves, or, when a document is to be read or something judged, once more in one of
+ * and they run in a thread that serves, or, when a document is to be read or something judged, once more in one of
  * those that judge; then what the first came to does not count.
  */
 #ifndef JUDGED_SERVICE_API_API_H

@@ -29,20 +29,19 @@ void
 shared_text_release(void *ctx)
 {
 	struct shared_text *text = ctx;
-	if (text && --text->users == 0)
-		free(text);
+	if (!text || --text->users > 0)
+		return;
+	free(text->text);
+	free(text);
 }
 
 struct shared_text *
 shared_problem(enum problem problem)
 {
-	char *body = alloc_have(problem_text(problem, NULL));
-	size_t len = strlen(body);
-	struct shared_text *text = alloc_zeroed(1, sizeof *text + len + 1);
+	struct shared_text *text = alloc_zeroed(1, sizeof *text);
+	text->text = alloc_have(problem_text(problem, NULL));
 	text->users = 1;
-	text->len = len;
-	memcpy(text->text, body, len);
-	free(body);
+	text->len = strlen(text->text);
 	return text;
 }
 
@@ -94,12 +93,19 @@ place_of(struct api_cache *cache, const char *id, uint64_t form)
 	return &cache->place[XXH3_64bits_withSeed(id, strlen(id), form) % PLACES];
 }
 
+/* In place of a body. */
+static void
+share(struct answer *answer, struct shared_text *text)
+{
+	text->users++;
+	answer->shared = text;
+	answer->len = text->len;
+}
+
 static void
 answer_shared(struct request *request, struct shared_text *text)
 {
-	text->users++;
-	request->answer.shared = text;
-	request->answer.len = text->len;
+	share(&request->answer, text);
 	request->answer.status = 200;
 	request->answer.type = "application/json";
 	answer_verdict(&request->answer, text->verdict);
@@ -126,6 +132,20 @@ make_room(struct api_cache *cache, size_t len, size_t most)
 	}
 }
 
+/* The text of an answer, which becomes its own; NULL: there is no memory for it. What was room to write in is given back. */
+static struct shared_text *
+take_body(struct answer *answer)
+{
+	struct shared_text *text = malloc(sizeof *text);
+	if (!text)
+		return NULL;
+	char *body = realloc(answer->body, answer->len + 1);
+	*text = (struct shared_text){ .len = answer->len, .text = body ? body : answer->body };
+	answer->body = NULL;
+	text_tag(text->text, text->len, text->tag);
+	return text;
+}
+
 void
 api_cache_keep(struct api *api, struct request *request, const struct store_ruling *ruling,
                const struct wish *wish)
@@ -136,12 +156,11 @@ api_cache_keep(struct api *api, struct request *request, const struct store_ruli
 	struct api_cache *cache = api->cache;
 	if (answer->len > most / 8)
 		return;
-	struct shared_text *text = malloc(sizeof *text + answer->len);
+	struct shared_text *text = take_body(answer);
 	if (!text)
 		return;
-	*text = (struct shared_text){ .users = 1, .len = answer->len };
-	memcpy(text->text, answer->body, answer->len);
-	text_tag(answer->body, answer->len, text->tag);
+	text->users = 1;
+	share(answer, text);
 	snprintf(text->verdict, sizeof text->verdict, "%s",
 	         answer_header_of(answer, "Judged-Verdict"));
 	snprintf(text->group, sizeof text->group, "%s", ruling->group);

@@ -13,18 +13,18 @@ struct api_cache;
 
 /* The text of an answer, held by the cache and by answers on their way. */
 struct shared_text {
-	unsigned users;
+	atomic_uint users;
 	size_t len;
 	char tag[40];     /* ETag, with its quotes */
 	char verdict[24]; /* of the ruling */
 	char group[STORE_NAME];
-	char text[];
+	char *text;
 };
 
 /* Answer with what is kept under this key, when it is and nothing has been committed since. */
 bool api_cache_answer(struct api *api, struct request *request, const char *id,
                       const struct wish *wish);
-/* Keep the answer the request has for this ruling, in place of one that was asked for less lately. */
+/* Keep the answer the request has for this ruling, in place of one that was asked for less lately; the answer shares it then. */
 void api_cache_keep(struct api *api, struct request *request, const struct store_ruling *ruling,
                     const struct wish *wish);
 void api_cache_free(struct api_cache *cache);

@@ -314,12 +314,12 @@ api_ruling_told(struct api *api, struct request *request)
 
 /* 3. Transcript and citations */
 
-/* What is told of a kept ruling; of a view that was never kept, by the run of it. */
+/* The citations of a kept ruling; of a view that was never kept, by the run of it. */
 static bool
 read_again(const struct showing *s, const struct store_ruling *r, uint32_t citations)
 {
 	struct transcript t;
-	if (view_read_first(r, s->wish.view, citations, &s->api->told))
+	if (view_read_citations(r, s->wish.view, citations, &s->api->told))
 		return true;
 	if (!run_again(s->api, s->request, r, &t))
 		return false;

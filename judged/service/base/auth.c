@@ -12,18 +12,45 @@ static const char *const scope_words[] = { "submit", "read", "judge", "admin" };
 
 enum { SCOPES = (int)(sizeof scope_words / sizeof scope_words[0]) };
 
-void
-auth_random(char *hex, size_t bytes)
+static void
+write_hex(const unsigned char *raw, size_t bytes, char *hex)
 {
 	static const char digits[] = "0123456789abcdef";
-	unsigned char raw[64];
-	if (bytes > sizeof raw || getrandom(raw, bytes, 0) != (ssize_t)bytes)
-		abort();
 	for (size_t i = 0; i < bytes; i++) {
 		*hex++ = digits[raw[i] >> 4];
 		*hex++ = digits[raw[i] & 15];
 	}
 	*hex = '\0';
+}
+
+static void
+get_random(unsigned char *raw, size_t bytes)
+{
+	if (getrandom(raw, bytes, 0) != (ssize_t)bytes)
+		abort();
+}
+
+void
+auth_random(char *hex, size_t bytes)
+{
+	unsigned char raw[64];
+	if (bytes > sizeof raw)
+		abort();
+	get_random(raw, bytes);
+	write_hex(raw, bytes, hex);
+}
+
+void
+auth_random_name(char hex[AUTH_NAME])
+{
+	enum { BYTES = (AUTH_NAME - 1) / 2, AHEAD = 32 };
+	static _Thread_local unsigned char raw[AHEAD * BYTES];
+	static _Thread_local size_t left;
+	if (left == 0) {
+		get_random(raw, sizeof raw);
+		left = AHEAD;
+	}
+	write_hex(raw + --left * BYTES, BYTES, hex);
 }
 
 static unsigned

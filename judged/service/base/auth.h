@@ -55,5 +55,8 @@ enum auth_result auth_know(struct store *store, const char *authorization, bool 
 
 /* Random bytes as hexadecimal digits and a NUL. Ends the program when there are none to be had. */
 void auth_random(char *hex, size_t bytes);
+/* The same for a name that keeps no secret, of which every request takes one: they are had from the system many at once. */
+enum { AUTH_NAME = 17 };
+void auth_random_name(char hex[AUTH_NAME]);
 
 #endif

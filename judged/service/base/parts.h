@@ -8,7 +8,7 @@
 #include "judged/service/base/settings.h"
 #include "judged/service/base/writer.h"
 
-/* One for the thread that serves, and one for each that judges. */
+/* One for each thread that serves or judges. */
 struct api {
 	struct store *store; /* to read */
 	struct settings settings;
@@ -17,7 +17,7 @@ struct api {
 	struct told_ruling told;    /* what a kept one tells; used again and again */
 	struct writer *writer;      /* NULL where nothing `serves` */
 	struct tasks *tasks;        /* judged/service/jobs/tasks.h; NULL in a job itself */
-	struct api_cache *cache;    /* NULL at first; of the thread that serves alone */
+	struct api_cache *cache;    /* NULL at first; of a thread that serves alone */
 	struct batches *batches;    /* judged/service/jobs/batch.h; the same */
 	bool serves;                /* its thread may not judge: what needs it is left to another */
 	bool (*stopped)(void *ctx); /* is what is judged wanted no more? Or NULL */

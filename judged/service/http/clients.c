@@ -266,7 +266,7 @@ http_tick(struct http *http)
 	char count[16];
 	int cut = 0;
 	pthread_mutex_lock(&http->mutex);
-	const struct settings *settings = http->reload ? &http->next : &http->api.settings;
+	const struct settings *settings = &http->settings;
 	size_t held = held_by_all(http);
 	for (struct client *c = http->clients; c; c = c->next) {
 		bool late = is_late(c, settings, now) || is_in_the_way(c, settings, held, now);

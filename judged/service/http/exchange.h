@@ -9,6 +9,7 @@
 struct exchange {
 	struct request request; /* first, for the endpoints */
 	struct http *http;
+	struct api *api; /* of the thread that serves its connection */
 	struct MHD_Connection *connection;
 	char *body;
 	size_t len, cap, skipped;

@@ -66,7 +66,7 @@ name_request(struct exchange *x)
 	if (len > 0 && len < REQUEST_ID && strspn(given, plain) == len)
 		memcpy(x->request.id, given, len + 1);
 	else
-		auth_random(x->request.id, 8);
+		auth_random_name(x->request.id);
 }
 
 /* How a body comes: it has to say how long it is, and be packed in a way that is known. */
@@ -90,7 +90,7 @@ static void
 name_client(struct exchange *x)
 {
 	const struct client *client = http_client(x->connection);
-	const char *trusted = x->http->api.settings.trusted_proxies;
+	const char *trusted = x->api->settings.trusted_proxies;
 	struct request *request = &x->request;
 	uint64_t address = client ? client->address : 1;
 	snprintf(x->from, sizeof x->from, "%s", client ? client->name : "-");
@@ -102,14 +102,16 @@ name_client(struct exchange *x)
 static void
 take_from_rate(struct exchange *x)
 {
-	const struct settings *s = &x->http->api.settings;
+	const struct settings *s = &x->api->settings;
 	struct request *request = &x->request;
 	if (s->rate == 0 || (request->route && request->route->answer == api_health))
 		return;
+	pthread_mutex_lock(&x->http->mutex);
 	int64_t wait = rate_take(&x->http->rate, request->client, http_now(), s->rate, s->burst);
+	pthread_mutex_unlock(&x->http->mutex);
 	if (wait == 0)
 		return;
-	x->http->api.metrics->limited++;
+	x->http->metrics.limited++;
 	memset(request->answer.header, 0, sizeof request->answer.header);
 	answer_problem(&request->answer, PROBLEM_RATE, NULL);
 	answer_header(&request->answer, "Retry-After", "%lld", (long long)wait);
@@ -141,7 +143,7 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.fetch_site = header(x->connection, "Sec-Fetch-Site"),
 		.accept_language = header(x->connection, "Accept-Language"),
 	};
-	if (!request_authorize(&x->http->api, request) || !request_negotiate(request))
+	if (!request_authorize(x->api, request) || !request_negotiate(request))
 		return;
 	MHD_get_connection_values_n(x->connection, MHD_GET_ARGUMENT_KIND, take_argument, request);
 	if (!request->answer.status)
@@ -173,28 +175,50 @@ exchange_clock(void)
 	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+/* What the library's thread serves with: each has another, from its first request on. */
+static struct serving *
+serving_of(struct http *http)
+{
+	static _Thread_local struct serving *mine;
+	if (!mine) {
+		int number = http->n_begun++;
+		if (number >= http->n_serving)
+			abort();
+		mine = &http->serving[number];
+	}
+	return mine;
+}
+
+/* With the mutex held. */
+static void
+take_settings(struct http *http, struct serving *serving)
+{
+	if (serving->settings == http->n_settings)
+		return;
+	http_set(http, &serving->api);
+	serving->settings = http->n_settings;
+}
+
 static struct exchange *
 begin(struct http *http, struct MHD_Connection *connection)
 {
+	struct serving *serving = serving_of(http);
 	struct exchange *x = calloc(1, sizeof *x);
 	if (!x)
 		return NULL;
 	x->http = http;
+	x->api = &serving->api;
 	x->connection = connection;
 	x->begun = exchange_clock();
 	struct client *client = http_client(connection);
 	x->number = client ? ++client->requests : 0;
 	pthread_mutex_lock(&http->mutex);
 	http->active++;
-	if (http->reload) {
-		http->api.settings = http->next;
-		http->reload = false;
-		pool_set(http->pool, &http->api.settings);
-	}
-	http->api.metrics->connections = http->n_clients;
-	http->api.metrics->waiting = http->suspended;
-	http->api.metrics->judging = pool_waiting(http->pool);
-	http->api.metrics->to_judge = pool_queued(http->pool);
+	take_settings(http, serving);
+	http->metrics.connections = http->n_clients;
+	http->metrics.waiting = http->suspended;
+	http->metrics.judging = pool_waiting(http->pool);
+	http->metrics.to_judge = pool_queued(http->pool);
 	pthread_mutex_unlock(&http->mutex);
 	return x;
 }
@@ -247,12 +271,11 @@ static bool
 reserve(struct exchange *x, size_t bytes)
 {
 	struct http *http = x->http;
-	if (http->bodies + bytes > (size_t)http->api.settings.max_bodies) {
+	if (!http_take_room(&http->bodies, bytes, x->api->settings.max_bodies)) {
 		answer_problem(&x->request.answer, PROBLEM_BUSY, NULL);
 		answer_header(&x->request.answer, "Retry-After", "1");
 		return false;
 	}
-	http->bodies += bytes;
 	x->reserved = bytes;
 	return true;
 }
@@ -261,10 +284,10 @@ void
 exchange_begin_batch(struct exchange *x)
 {
 	const struct batch_waiter waiter = { suspend_for_batch, resume_for_batch, x };
-	size_t most = 2 * (size_t)BATCH_AHEAD + (size_t)x->http->api.settings.max_body;
+	size_t most = 2 * (size_t)BATCH_AHEAD + (size_t)x->api->settings.max_body;
 	size_t len = announced(x->connection);
 	if (reserve(x, len > 0 && len < most ? len : most))
-		api_batch_begin(&x->http->api, &x->request, &waiter);
+		api_batch_begin(x->api, &x->request, &waiter);
 }
 
 /* 3. The head as a whole */
@@ -280,7 +303,7 @@ static enum MHD_Result
 read_head(struct exchange *x, const char *method, const char *path, const char *version)
 {
 	struct answer *answer = &x->request.answer;
-	size_t len = announced(x->connection), most = (size_t)x->http->api.settings.max_body;
+	size_t len = announced(x->connection), most = (size_t)x->api->settings.max_body;
 	name_request(x);
 	if (has_no_memory(path)) {
 		answer->status = 503;
@@ -290,7 +313,7 @@ read_head(struct exchange *x, const char *method, const char *path, const char *
 		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
 		return exchange_send_at_once(x);
 	}
-	if (header_bytes(x->connection) > (size_t)x->http->api.settings.max_header) {
+	if (header_bytes(x->connection) > (size_t)x->api->settings.max_header) {
 		answer_problem(answer, PROBLEM_HEADER, NULL);
 		return exchange_send_at_once(x);
 	}
@@ -328,16 +351,15 @@ make_room(struct exchange *x, size_t len)
 		cap *= 2;
 	if (cap == x->cap)
 		return true;
-	body = http->bodies - x->cap + cap <= (size_t)http->api.settings.max_bodies
-	               ? realloc(x->body, cap)
-	               : NULL;
+	bool fits = http_take_room(&http->bodies, cap - x->cap, x->api->settings.max_bodies);
+	body = fits ? realloc(x->body, cap) : NULL;
 	if (!body) {
+		http->bodies -= fits ? cap - x->cap : 0;
 		answer_problem(&x->request.answer, PROBLEM_BUSY, NULL);
 		answer_header(&x->request.answer, "Retry-After", "1");
 		exchange_drop_body(x);
 		return false;
 	}
-	http->bodies += cap - x->cap;
 	x->body = body;
 	x->cap = cap;
 	return true;
@@ -350,7 +372,7 @@ enum { FRESH = 65536, BATCH_ROOM = 4 << 20 };
 static enum MHD_Result
 feed_batch(struct exchange *x, const char *data, size_t n)
 {
-	x->http->api.metrics->bytes_in += n;
+	x->http->metrics.bytes_in += n;
 	if (!alloc_is_there(BATCH_ROOM)) {
 		answer_problem(&x->request.answer, PROBLEM_MEMORY, NULL);
 		answer_header(&x->request.answer, "Retry-After", "5");
@@ -358,8 +380,7 @@ feed_batch(struct exchange *x, const char *data, size_t n)
 	}
 	if (!batch_take(x->request.batch, data, n)) {
 		x->skipped += n;
-		return x->skipped / PATIENCE > (size_t)x->http->api.settings.max_body ? MHD_NO
-		                                                                      : MHD_YES;
+		return x->skipped / PATIENCE > (size_t)x->api->settings.max_body ? MHD_NO : MHD_YES;
 	}
 	x->fresh += n;
 	if (x->fresh >= FRESH) {
@@ -373,7 +394,7 @@ feed_batch(struct exchange *x, const char *data, size_t n)
 static enum MHD_Result
 read_body(struct exchange *x, const char *data, size_t *len)
 {
-	size_t most = (size_t)x->http->api.settings.max_body, n = *len;
+	size_t most = (size_t)x->api->settings.max_body, n = *len;
 	*len = 0;
 	if (x->request.batch && !x->request.answer.status)
 		return feed_batch(x, data, n);
@@ -387,7 +408,7 @@ read_body(struct exchange *x, const char *data, size_t *len)
 		return MHD_YES;
 	memcpy(x->body + x->len, data, n);
 	x->len += n;
-	x->http->api.metrics->bytes_in += n;
+	x->http->metrics.bytes_in += n;
 	return MHD_YES;
 }
 

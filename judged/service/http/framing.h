@@ -33,7 +33,7 @@ enum { FRAMING_LINE = 64, FRAMING_HELD = 64 };
 /* What the header Cookie is called from here on. */
 #define FRAMING_COOKIE "Cookif"
 
-/* How far a connection is; zeroed, nothing has come. Of the thread that serves. */
+/* How far a connection is; zeroed, nothing has come. Of the thread that serves the connection. */
 struct framing {
 	enum framing_state state;
 	char line[FRAMING_LINE]; /* the beginning of the line that goes on, in small letters */

@@ -9,9 +9,8 @@
 #include "judged/service/jobs/pool.h"
 #include "judged/text/alloc.h"
 
-/* For each thread that judges, and what serves and writes beside them: what a request takes that was begun because there was
- * memory, when others were begun for the same. */
-enum { RESERVE = 16 << 20, RESERVES_BESIDE = 2 };
+/* RESERVE for each thread that judges or serves, and the one that writes. */
+enum { RESERVES_BESIDE = 1 };
 
 /* For requests under way when the service stops: without news of them, and at most. */
 enum { GRACE_SECONDS = 3, END_SECONDS = 20 };
@@ -36,28 +35,69 @@ more_waits(void *pool)
 	return pool_queued(pool) > 0;
 }
 
-static bool
-open_stores(struct http *http, const char *database, struct fault *fault)
+static int
+serving_threads(void)
 {
-	const struct settings *settings = &http->api.settings;
-	struct store *store = store_open(database, true, fault);
-	if (!store || !(http->api.store = store_open(database, true, fault))) {
-		store_close(store);
+	return sysconf(_SC_NPROCESSORS_ONLN) < HTTP_SERVING ? 1 : HTTP_SERVING;
+}
+
+/* What is remembered of answers is shared out among those who serve. */
+void
+http_set(const struct http *http, struct api *api)
+{
+	api->settings = http->settings;
+	api->settings.max_cache /= http->n_serving;
+}
+
+static bool
+open_writer(struct http *http, struct fault *fault)
+{
+	const struct settings *s = &http->settings;
+	struct store *store = store_open(s->database, true, fault);
+	if (!store)
 		return false;
-	}
-	http->writer = writer_start(store, (struct writer_house){ settings->retention_days,
-	                                                          settings->head_seconds });
-	if (!http->writer)
-		return fault_set(fault, "cannot-start", "A thread could not be started.");
-	http->api.writer = http->writer;
-	http->api.tasks = tasks_start(http->writer, http_ring, http);
-	int judging = judging_threads(&http->api.settings);
-	alloc_hold_reserve((size_t)(judging + RESERVES_BESIDE) * RESERVE);
-	http->pool = pool_start(&http->api, judging, fault);
+	http->writer =
+		writer_start(store, (struct writer_house){ s->retention_days, s->head_seconds });
+	return http->writer || fault_set(fault, "cannot-start", "A thread could not be started.");
+}
+
+/* What a thread serves with. */
+static bool
+open_serving(struct http *http, struct tasks *tasks, struct fault *fault)
+{
+	struct api *api = &http->serving[http->n_serving].api;
+	api->store = store_open(http->settings.database, true, fault);
+	if (!api->store)
+		return false;
+	api->metrics = &http->metrics;
+	api->writer = http->writer;
+	api->tasks = tasks;
+	api->serves = true;
+	http->n_serving++;
+	return true;
+}
+
+static bool
+open_stores(struct http *http, struct fault *fault)
+{
+	struct api *api = &http->serving[0].api;
+	int serving = serving_threads(), judging = judging_threads(&http->settings);
+	if (!open_writer(http, fault))
+		return false;
+	http->tasks = tasks_start(http->writer, http_ring, http);
+	while (http->n_serving < serving)
+		if (!open_serving(http, http->tasks, fault))
+			return false;
+	alloc_hold_reserve((size_t)(judging + serving + RESERVES_BESIDE) * RESERVE);
+	for (int i = 0; i < serving; i++)
+		http_set(http, &http->serving[i].api);
+	http->pool = pool_start(api, judging, fault);
 	if (!http->pool)
 		return false;
 	writer_wait_while(http->writer, more_waits, http->pool, COMPANY_MS);
-	http->api.batches = batches_start(http->writer, http->pool);
+	http->batches = batches_start(http->writer, http->pool);
+	for (int i = 0; i < serving; i++)
+		http->serving[i].api.batches = http->batches;
 	return true;
 }
 
@@ -65,17 +105,18 @@ open_stores(struct http *http, const char *database, struct fault *fault)
 static bool
 recall_tasks(struct http *http, struct fault *fault)
 {
-	const struct settings *settings = &http->api.settings;
-	bool shared = store_can(http->api.store, STORE_SHARES);
+	const struct settings *settings = &http->settings;
+	struct store *store = http->serving[0].api.store;
+	bool shared = store_can(store, STORE_SHARES);
 	struct store *beside = shared ? store_open(settings->database, false, fault) : NULL;
 	if (shared && !beside)
 		return false;
 	if (beside)
-		tasks_watch(http->api.tasks, beside, settings);
-	if (tasks_recall(http->api.tasks, http->api.store, settings) == STORE_DONE)
+		tasks_watch(http->tasks, beside, settings);
+	if (tasks_recall(http->tasks, store, settings) == STORE_DONE)
 		return true;
-	return fault_set(fault, "cannot-open", "%s cannot be read: %s.",
-	                 http->api.settings.database, store_error(http->api.store));
+	return fault_set(fault, "cannot-open", "%s cannot be read: %s.", settings->database,
+	                 store_error(store));
 }
 
 /* Without tokens whoever can connect may ask: nobody beyond this machine shall be able to. */
@@ -83,7 +124,7 @@ static bool
 is_guarded(struct http *http, const struct http_address *listen, struct fault *fault)
 {
 	if (http_is_loopback(listen) ||
-	    store_tokens(http->api.store, STORE_ALL_TOKENS, NULL, NULL) == STORE_DONE)
+	    store_tokens(http->serving[0].api.store, STORE_ALL_TOKENS, NULL, NULL) == STORE_DONE)
 		return true;
 	return fault_set(
 		fault, "not-loopback",
@@ -95,20 +136,21 @@ start_daemon(struct http *http, struct fault *fault)
 {
 	unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
 	/* Twice the memory for headers, so that what is too long is refused with a problem of ours. */
-	const struct settings *s = &http->api.settings;
+	const struct settings *s = &http->settings;
 	if (!framing_start())
 		return fault_set(fault, "cannot-start", "There is not enough memory to start.");
-	http->daemon =
-		MHD_start_daemon(flags, 0, NULL, NULL, http_on_request, http,
-	                         MHD_OPTION_LISTEN_SOCKET, http->fd, MHD_OPTION_URI_LOG_CALLBACK,
-	                         http_on_target, http, MHD_OPTION_NOTIFY_COMPLETED,
-	                         http_on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
-	                         http_on_connection, http, MHD_OPTION_CONNECTION_LIMIT,
-	                         (unsigned)s->max_connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-	                         (unsigned)s->max_connections_of_client,
-	                         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)s->idle_seconds,
-	                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)s->max_header * 2,
-	                         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+	http->daemon = MHD_start_daemon(
+		flags, 0, NULL, NULL, http_on_request, http, MHD_OPTION_LISTEN_SOCKET, http->fd,
+		MHD_OPTION_URI_LOG_CALLBACK, http_on_target, http, MHD_OPTION_NOTIFY_COMPLETED,
+		http_on_completed, http, MHD_OPTION_NOTIFY_CONNECTION, http_on_connection, http,
+		MHD_OPTION_CONNECTION_LIMIT, (unsigned)s->max_connections,
+		MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)s->max_connections_of_client,
+		MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)s->idle_seconds,
+		MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)s->max_header * 2,
+		MHD_OPTION_STRICT_FOR_CLIENT, 1,
+		/* One is the library's own way of having no pool. */
+		MHD_OPTION_THREAD_POOL_SIZE, http->n_serving > 1 ? (unsigned)http->n_serving : 0u,
+		MHD_OPTION_END);
 	return http->daemon ||
 	       fault_set(fault, "cannot-start", "The service cannot be started: %m.");
 }
@@ -118,19 +160,22 @@ release(struct http *http)
 {
 	if (http->fd >= 0)
 		close(http->fd);
-	tasks_stop(http->api.tasks);
-	api_cache_free(http->api.cache);
+	tasks_stop(http->tasks);
+	for (int i = 0; i < http->n_serving; i++)
+		api_cache_free(http->serving[i].api.cache);
 	shared_text_release(http->no_memory);
-	batches_stop(http->api.batches);
+	batches_stop(http->batches);
 	if (http->writer)
 		writer_wait_while(http->writer, NULL, NULL, 0);
 	pool_stop(http->pool);
-	store_close(http->api.store);
+	for (int i = 0; i < http->n_serving; i++) {
+		store_close(http->serving[i].api.store);
+		ruling_free(&http->serving[i].api.ruling);
+		told_free(&http->serving[i].api.told);
+	}
 	writer_stop(http->writer);
-	tasks_free(http->api.tasks);
-	batches_free(http->api.batches);
-	ruling_free(&http->api.ruling);
-	told_free(&http->api.told);
+	tasks_free(http->tasks);
+	batches_free(http->batches);
 	pthread_cond_destroy(&http->calmer);
 	pthread_mutex_destroy(&http->mutex);
 	free(http);
@@ -143,9 +188,7 @@ http_start(const struct settings *settings, struct fault *fault)
 	struct http_address listen;
 	pthread_mutex_init(&http->mutex, NULL);
 	pthread_cond_init(&http->calmer, NULL);
-	http->api.settings = *settings;
-	http->api.metrics = &http->metrics;
-	http->api.serves = true;
+	http->settings = *settings;
 	http->fd = -1;
 	json_object_seed(0); /* before there are threads that could all be the first to need it */
 	http->no_memory = shared_problem(PROBLEM_MEMORY);
@@ -154,22 +197,22 @@ http_start(const struct settings *settings, struct fault *fault)
 		http->fd = http_listen(&listen, fault);
 	if (http->fd >= 0) {
 		http_url_of(http->fd, http->url, sizeof http->url);
-		if (open_stores(http, settings->database, fault) &&
-		    is_guarded(http, &listen, fault) && recall_tasks(http, fault) &&
-		    start_daemon(http, fault))
+		if (open_stores(http, fault) && is_guarded(http, &listen, fault) &&
+		    recall_tasks(http, fault) && start_daemon(http, fault))
 			return http;
 	}
 	release(http);
 	return NULL;
 }
 
-/* The thread that serves takes them over with the next request. */
+/* A thread that serves takes them over with its next request. */
 void
 http_reload(struct http *http, const struct settings *settings)
 {
 	pthread_mutex_lock(&http->mutex);
-	http->next = *settings;
-	http->reload = true;
+	http->settings = *settings;
+	http->n_settings++;
+	pool_set(http->pool, settings);
 	pthread_mutex_unlock(&http->mutex);
 }
 
@@ -244,7 +287,7 @@ http_stop(struct http *http)
 {
 	MHD_quiesce_daemon(http->daemon);
 	begin_to_close(http);
-	tasks_stop(http->api.tasks);
+	tasks_stop(http->tasks);
 	calm_down(http);
 	MHD_stop_daemon(http->daemon);
 	release(http);

@@ -1,7 +1,7 @@
 /*
  * http.h: the service on a socket: libmicrohttpd in front of the endpoints of api.h.
  *
- * One thread reads and answers, those of a pool judge, the store's writer keeps. A submission's connection is
+ * Two threads read and answer, those of a pool judge, the store's writer keeps. A submission's connection is
  * suspended until its ruling is durable, so that the thread goes on with others meanwhile.
  */
 #ifndef JUDGED_SERVICE_HTTP_HTTP_H

@@ -13,32 +13,56 @@
 #include "judged/service/http/rate.h"
 #include "judged/service/jobs/tasks.h"
 
+/* Of memory that is held for when there is no other, a thread's share: what a request takes that was begun because there was
+ * memory, when others were begun for the same. */
+enum { RESERVE = 16 << 20 };
+
+/* Threads that serve, each with connections of its own, are so many at most. */
+enum { HTTP_SERVING = 2 };
+
 struct http {
-	struct api api; /* of the thread that serves */
+	struct serving {
+		struct api api;
+		unsigned settings; /* of those below, which it has */
+	} serving[HTTP_SERVING];
+	int n_serving;
+	atomic_int n_begun; /* of them, that have met a request */
 	struct metrics metrics;
 	struct pool *pool;
 	struct writer *writer;
+	struct tasks *tasks;
+	struct batches *batches;
 	struct MHD_Daemon *daemon;
 	int fd; /* listens */
 	char url[80];
 	pthread_mutex_t mutex;
-	pthread_cond_t calmer; /* one of the counts below went down */
-	bool closing;          /* under the mutex, as the counts */
-	bool ending;           /* under the mutex: no connection may be suspended any more */
-	int suspended;         /* connections that wait for the writer */
-	int active;            /* requests begun and not yet answered */
-	struct settings next;  /* under the mutex: what was asked for, when `reload` */
-	bool reload;
-	struct client *clients; /* under the mutex: every connection */
+	pthread_cond_t calmer;    /* one of the counts below went down */
+	bool closing;             /* under the mutex, as the counts */
+	bool ending;              /* under the mutex: no connection may be suspended any more */
+	int suspended;            /* connections that wait for the writer */
+	int active;               /* requests begun and not yet answered */
+	struct settings settings; /* under the mutex: as they are by now, */
+	unsigned n_settings;      /* and the how manieth these are */
+	struct client *clients;   /* under the mutex: every connection */
 	int n_clients;
-	struct rate rate;
+	struct rate rate;              /* under the mutex */
 	atomic_size_t bodies;          /* bytes of all bodies */
 	struct shared_text *no_memory; /* what is answered when there is none even for a problem */
-	size_t answers;          /* bytes of all answers on their way; of the thread that serves */
-	struct sending *waiting; /* under the mutex: streams that wait for a ring */
-	uint64_t rings;          /* under the mutex */
-	int64_t rung;            /* milliseconds: when the last was that kept streams alive */
+	atomic_size_t answers;         /* bytes of all answers on their way */
+	struct sending *waiting;       /* under the mutex: streams that wait for a ring */
+	uint64_t rings;                /* under the mutex */
+	int64_t rung;                  /* milliseconds: when the last was that kept streams alive */
 };
+
+/* Take so many bytes of what there may be at most, for all threads; false: there is no room for them. */
+static inline bool
+http_take_room(atomic_size_t *taken, size_t bytes, int64_t most)
+{
+	bool fits = atomic_fetch_add(taken, bytes) + bytes <= (size_t)most;
+	if (!fits)
+		atomic_fetch_sub(taken, bytes);
+	return fits;
+}
 
 /* A response whose body is made by the stream of the answer, which it takes over. NULL: no memory. */
 struct MHD_Response *http_stream(struct http *http, struct MHD_Connection *connection,
@@ -90,6 +114,9 @@ void http_url_of(int fd, char *out, size_t cap);
 /* Can the request's line and headers be read in one way only? `method` and `version` as the library hands them out. */
 bool http_headers_are_plain(struct MHD_Connection *connection, const char *method,
                             const char *version);
+
+/* Give a thread that serves its share of the settings; with the mutex held, or before there are others. */
+void http_set(const struct http *http, struct api *api);
 
 /* libmicrohttpd's callback for the target of a request, before it is taken apart; not NULL when it cannot be taken as it
  * stands. What it gives is the exchange until there is one. */

@@ -1,5 +1,5 @@
 /*
- * batch.h: many transcripts in one request, judged as they come in, off the thread that serves.
+ * batch.h: many transcripts in one request, judged as they come in, off the threads that serve.
  *
  * Bytes are handed over as they arrive. The threads that judge (pool.h) part them into lines, judge each, a few at a
  * turn, and hand the rulings to the store's writer; what came of a line is kept as text, in the order of the lines. At most BATCH_AHEAD bytes

@@ -12,7 +12,7 @@
 #include "judged/text/time.h"
 
 /* Once in so many times a piece of a batch goes before what somebody waits for, so that it is done some day; threads
- * that judge yield to the one that serves; lanes of clients that are silent are forgotten beyond so many; somebody who waited
+ * that judge yield to those that serve; lanes of clients that are silent are forgotten beyond so many; somebody who waited
  * so many seconds ago may ask again. */
 enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, AWAITED = 10 };
 

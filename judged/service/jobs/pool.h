@@ -1,5 +1,5 @@
 /*
- * pool.h: the threads that judge, so that the one that serves never does.
+ * pool.h: the threads that judge, so that those that serve never do.
  *
  * Work waits in a queue that is bounded, for each client in a lane of its own. Next is the client that has used the
  * fewest steps so far, so nobody waits for more of another's than one piece of work; what somebody waits for goes

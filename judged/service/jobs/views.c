@@ -104,6 +104,15 @@ view_read_first(const struct store_ruling *r, enum view view, uint32_t citations
 }
 
 bool
+view_read_citations(const struct store_ruling *r, enum view view, uint32_t citations,
+                    struct told_ruling *told)
+{
+	if (r->record)
+		return told_read_citations(told, r->record, r->n_record, citations);
+	return view_read(r, view, told);
+}
+
+bool
 view_read(const struct store_ruling *r, enum view view, struct told_ruling *told)
 {
 	if (r->record)

@@ -28,6 +28,9 @@ bool view_read(const struct store_ruling *ruling, enum view view, struct told_ru
 /* The same with so many of its first citations at most, for who tells no others; see told_read_first(). */
 bool view_read_first(const struct store_ruling *ruling, enum view view, uint32_t citations,
                      struct told_ruling *told);
+/* The same without anything but those. */
+bool view_read_citations(const struct store_ruling *ruling, enum view view, uint32_t citations,
+                         struct told_ruling *told);
 /* Is what is wished told without citations and without hashes of them? */
 bool wish_is_short(struct wish wish);
 /* Add what is told as JSON, as wished. */

@@ -60,6 +60,23 @@ expect_same_first(struct kept *k, enum view view, uint32_t citations, const char
 	buffer_free(&first);
 }
 
+/* Who wants citations alone gets the same. */
+static void
+expect_same_citations(struct kept *k, uint32_t citations, const char *path)
+{
+	struct buffer whole = { 0 }, alone = { 0 };
+	cr_assert(told_read_citations(&k->again, k->record.at, k->record.n, citations), "%s", path);
+	cr_expect_eq(k->again.n_citations + k->again.unread, k->told.n_citations);
+	cr_expect_eq(k->again.leaves_out, k->told.leaves_out);
+	for (uint32_t i = 0; i < k->again.n_citations; i++) {
+		told_write_citation(&k->told, i, i + 1, VIEW_B, &whole);
+		told_write_citation(&k->again, i, i + 1, VIEW_B, &alone);
+	}
+	cr_expect_str_eq(buffer_end(&whole), buffer_end(&alone), "%s, %u", path, citations);
+	buffer_free(&whole);
+	buffer_free(&alone);
+}
+
 /* Who wants few citations gets these, and the rest as ever. */
 static void
 expect_first(struct kept *k, const char *path)
@@ -72,6 +89,7 @@ expect_first(struct kept *k, const char *path)
 		cr_expect_eq(k->again.n_citations + k->again.unread, n);
 		expect_same_first(k, VIEW_A, some[i], path);
 		expect_same_first(k, VIEW_JUDGE, some[i], path);
+		expect_same_citations(k, some[i], path);
 	}
 	cr_assert(told_read(&k->again, k->record.at, k->record.n));
 	cr_expect_eq(k->again.unread, 0);
@@ -331,6 +349,9 @@ Test(record, a_spoiled_record_is_told_or_refused)
 		text.n = 0;
 		if (told_read_first(&k.again, plain.at, n, (uint32_t)i % 40))
 			told_write_2(&k.again, VIEW_A, TOLD_POSITION, "", 0, &text);
+		text.n = 0;
+		if (told_read_citations(&k.again, plain.at, n, (uint32_t)i % 40))
+			told_write_citations(&k.again, VIEW_B, &text);
 		bool read = told_read(&k.again, plain.at, n);
 		plain.at[at] = was;
 		refused += !read;
