@@ -54,6 +54,11 @@ SAN_FLAGS := $(SAN_FLAGS_$(SAN))
 # Other compilers and processors know no such options, and need none.
 STRING_FLAGS_ASKED := $(foreach does,memcpy memset,-m$(does)-strategy=unrolled_loop:128:noalign,libcall:-1:noalign)
 STRING_FLAGS := $(shell $(CC) $(STRING_FLAGS_ASKED) -x c -c -o /dev/null /dev/null 2>/dev/null && echo '$(STRING_FLAGS_ASKED)')
+# The engine that programs link is compiled as one: functions of one file that another calls are inlined like its own. That takes gcc,
+# whose linker makes a plain object of it; what is looked at with sanitizers, or tested, or built otherwise, is compiled file by file.
+WHOLE_FLAGS_ASKED := -flto -fvisibility=hidden
+WHOLE_LDFLAGS_ASKED := -flto=auto -flinker-output=nolto-rel
+WHOLE := $(if $(SAN),,$(shell $(CC) -r -nostdlib $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED) -x c -o /dev/null /dev/null 2>/dev/null && echo yes))
 # What tests link and drive holds every number of a card or place to its bounds (engine/kernel/state.h); with sanitizers the engine
 # looks after all of itself as well (engine/kernel/sound.c). What is shipped does neither: it would take 5 to 8 % more instructions.
 BOUNDED := -DJUDGE_BOUNDED
@@ -124,6 +129,7 @@ GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 
 KERNEL_OBJ := $(call objects,$(KERNEL_SRC))
 ENGINE_OBJ := $(call objects,$(ENGINE_SRC))
+WHOLE_OBJ := $(if $(WHOLE),$(patsubst %.c,$(B)/whole/%.o,$(ENGINE_SRC)),$(ENGINE_OBJ))
 PIC_OBJ := $(patsubst %.c,$(B)/pic/%.o,$(ENGINE_SRC))
 JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC) $(wildcard rulebook/drafts/*.c)) $(GEN_OBJ)
 TOOL_OBJ := $(call objects,$(TOOL_SRC) $(call room_src,text))
@@ -417,11 +423,12 @@ engine-check: $(B)/libjudge.a $(B)/libjudge.so $(PROGRAMS) $(TESTED_PROGRAMS) $(
 	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
 
 # Of the engine only judge_* can be seen from outside: what else a host program may call, or define, is its own.
-$(B)/engine.o: $(ENGINE_OBJ)
+$(B)/engine.o: $(WHOLE_OBJ)
+$(B)/engine.o: private as_one = $(if $(WHOLE),$(CFLAGS) $(WHOLE_LDFLAGS_ASKED))
 $(TESTED)/engine.o: $(call tested_objects,$(ENGINE_SRC))
 $(sort $(B)/engine.o $(TESTED)/engine.o): $(B)/sources
 	$(call say,LINK ,$@)
-	$(Q)$(CC) -r -nostdlib -o $@ $(filter %.o,$^)
+	$(Q)$(CC) -r -nostdlib $(as_one) -o $@ $(filter %.o,$^)
 	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='judge_*' $@
 
 .PHONY: rooms-check
@@ -660,10 +667,16 @@ $(TESTED)/obj/%.o: %.c $(B)/config
 	$(Q)$(compile)
 endif
 
+$(B)/whole/%.o: EXTRA_CFLAGS = $(WHOLE_FLAGS_ASKED)
+$(B)/whole/%.o: %.c $(B)/config
+	@mkdir -p $(@D)
+	$(call say,CC   ,$@)
+	$(Q)$(compile)
+
 $(B)/pic/%.o: EXTRA_CFLAGS = -fPIC -fno-semantic-interposition
 $(B)/pic/%.o: %.c $(B)/config
 	@mkdir -p $(@D)
 	$(call say,CC   ,$@)
 	$(Q)$(compile)
 
--include $(shell find $(B)/obj $(B)/pic $(TESTED)/obj -name '*.d' 2>/dev/null)
+-include $(shell find $(B)/obj $(B)/pic $(B)/whole $(TESTED)/obj -name '*.d' 2>/dev/null)

@@ -20,6 +20,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What is declared here can be called from outside, and nothing else: the engine is compiled with all else hidden. */
+#pragma GCC visibility push(default)
+
 /* 1. Sizes and small types */
 
 #define JUDGE_ENGINE_VERSION "0.2.0"
@@ -1023,5 +1026,7 @@ struct judge_run *judge_run_copy(void *to, const struct judge_run *from);
  * False: no such position; the copy is then good for nothing more. */
 bool judge_vary_card(struct judge_run *run, judge_card card, judge_def def);
 bool judge_vary_new(struct judge_run *run, judge_place place, judge_def def, judge_seat owner);
+
+#pragma GCC visibility pop
 
 #endif

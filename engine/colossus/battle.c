@@ -157,10 +157,10 @@ number_last(struct judge_run *r, int32_t identity, int which)
 	if (card != JUDGE_NO_CARD)
 		return number_now(r, card, which);
 	for (int i = 0; i < r->game.n_known; i++)
-		if (r->game.known[i].identity == (uint32_t)identity)
-			return r->game.known[i].number[which] == JUDGE_NO_NUMBER
-			               ? 0
-			               : r->game.known[i].number[which];
+		if (r->game.known[i].identity == (uint32_t)identity) {
+			int32_t number = numbers_known(r, &r->game.known[i])[which];
+			return number == JUDGE_NO_NUMBER ? 0 : number;
+		}
 	return 0;
 }
 

@@ -201,7 +201,7 @@ power_last(struct judge_run *r, int32_t identity)
 		return dbs_number_now(r, card, NUMBER_POWER);
 	for (int i = 0; i < r->game.n_known; i++)
 		if (r->game.known[i].identity == (uint32_t)identity)
-			return r->game.known[i].number[NUMBER_POWER];
+			return numbers_known(r, &r->game.known[i])[NUMBER_POWER];
 	return 0;
 }
 

@@ -14,6 +14,14 @@
 
 /* 1. Games */
 
+/* Most lists are empty most of the time, and asking is sooner done than calling. */
+static inline void
+copy_used(void *to, const void *from, size_t size)
+{
+	if (size)
+		memcpy(to, from, size);
+}
+
 /* Lists that are copied as far as they reach; the others of a game are cards and cards that left. Answers how many
  * bytes that was. */
 static size_t
@@ -40,10 +48,21 @@ copy_lists(struct game *to, const struct game *game, uint8_t n_places)
 	return n + offsetof(struct game, place);
 }
 
+/* One card that left, with its numbers. */
+static void
+copy_known(struct game *to, const struct game *game, int i, size_t n_numbers)
+{
+	const size_t at = (size_t)i * n_numbers;
+	to->known[i] = game->known[i];
+	memcpy(&to->known_number[at], &game->known_number[at],
+	       n_numbers * sizeof *to->known_number);
+}
+
 /* Of the cards those that were kept, as many as there were. */
 static size_t
-copy_kept(struct game *to, const struct game *marked, const struct touched *t, uint8_t n_places)
+copy_kept(struct game *to, const struct game *marked, const struct judge_run *r)
 {
+	const struct touched *t = &r->touched;
 	for (size_t word = 0; word < sizeof t->card / sizeof *t->card; word++)
 		for (uint64_t rest = t->card[word]; rest; rest &= rest - 1) {
 			size_t i = word * 64 + (size_t)__builtin_ctzll(rest);
@@ -53,9 +72,9 @@ copy_kept(struct game *to, const struct game *marked, const struct touched *t, u
 	for (uint64_t rest = t->known; rest; rest &= rest - 1) {
 		int i = __builtin_ctzll(rest);
 		if (i < marked->n_known)
-			to->known[i] = marked->known[i];
+			copy_known(to, marked, i, r->n_numbers);
 	}
-	return copy_lists(to, marked, n_places);
+	return copy_lists(to, marked, r->n_places);
 }
 
 /* 2. Checkpoints */
@@ -76,11 +95,20 @@ keep_known(struct judge_run *r, int i)
 	r->touched.known |= UINT64_C(1) << i;
 	if (i >= r->marked.n_known)
 		return;
-	r->marked.known[i] = r->game.known[i];
-	r->mark.kept_bytes += (uint32_t)sizeof(struct known);
+	copy_known(&r->marked, &r->game, i, r->n_numbers);
+	r->mark.kept_bytes += (uint32_t)(sizeof(struct known) + r->n_numbers * sizeof(int32_t));
 }
 
 #ifdef JUDGE_CHECKED
+static bool
+same_known(const struct game *a, const struct game *b, int i, size_t n_numbers)
+{
+	const size_t at = (size_t)i * n_numbers;
+	return memcmp(&a->known[i], &b->known[i], sizeof *a->known) == 0 &&
+	       memcmp(&a->known_number[at], &b->known_number[at],
+	              n_numbers * sizeof *a->known_number) == 0;
+}
+
 /* Cards that change are kept before they do: the others are what they were. */
 static bool
 all_is_kept(const struct judge_run *r)
@@ -91,8 +119,7 @@ all_is_kept(const struct judge_run *r)
 		    memcmp(&now->card[c], &was->card[c], sizeof now->card[c]) != 0)
 			return false;
 	for (int i = 0; r->mark.written && i < r->marked.n_known; i++)
-		if (!(r->touched.known >> i & 1) &&
-		    memcmp(&now->known[i], &was->known[i], sizeof now->known[i]) != 0)
+		if (!(r->touched.known >> i & 1) && !same_known(now, was, i, r->n_numbers))
 			return false;
 	return true;
 }
@@ -102,6 +129,7 @@ note_all(struct judge_run *r, const struct game *game)
 {
 	memcpy(r->noted.card, game->card, sizeof game->card);
 	memcpy(r->noted.known, game->known, sizeof game->known);
+	memcpy(r->noted.known_number, game->known_number, sizeof game->known_number);
 }
 #define NOTE_ALL(r, game) note_all(r, game)
 #else
@@ -126,7 +154,7 @@ checkpoint(struct judge_run *r)
 void
 back_to_checkpoint(struct judge_run *r)
 {
-	copy_kept(&r->game, &r->marked, &r->touched, r->n_places);
+	copy_kept(&r->game, &r->marked, r);
 	memset(&r->touched, 0, sizeof r->touched);
 	checked(all_is_kept(r));
 	r->mark.kept_bytes = 0;
@@ -144,9 +172,9 @@ void
 copy_choice(struct choice *to, const struct choice *choice)
 {
 	memcpy(to, choice, offsetof(struct choice, card));
-	memcpy(to->card, choice->card, choice->n * sizeof *choice->card);
-	memcpy(to->picked, choice->picked, choice->n_picked * sizeof *choice->picked);
-	memcpy(to->source, choice->source, choice->n_sources * sizeof *choice->source);
+	copy_used(to->card, choice->card, choice->n * sizeof *choice->card);
+	copy_used(to->picked, choice->picked, choice->n_picked * sizeof *choice->picked);
+	copy_used(to->source, choice->source, choice->n_sources * sizeof *choice->source);
 }
 
 static void
@@ -154,7 +182,7 @@ copy_step(struct step_state *to, const struct step_state *now)
 {
 	memcpy(to, now, offsetof(struct step_state, choice));
 	copy_choice(&to->choice, &now->choice);
-#define COPY(list, n) memcpy(to->list, now->list, (n) * sizeof *now->list)
+#define COPY(list, n) copy_used(to->list, now->list, (n) * sizeof *now->list)
 	COPY(pending, now->n_pending);
 	COPY(replacing, now->n_replacing);
 	COPY(left, now->n_left);
@@ -182,12 +210,15 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	forget_prints(to);
 	copy_lists(&to->game, &run->game, run->n_places);
 	memcpy(to->game.card, run->game.card, run->game.n_cards * sizeof *run->game.card);
-	memcpy(to->game.known, run->game.known, run->game.n_known * sizeof *run->game.known);
+	copy_used(to->game.known, run->game.known, run->game.n_known * sizeof *run->game.known);
+	copy_used(to->game.known_number, run->game.known_number,
+	          (size_t)run->game.n_known * run->n_numbers * sizeof *run->game.known_number);
 	if (run->mark.written)
-		copy_kept(&to->marked, &run->marked, &run->touched, run->n_places);
+		copy_kept(&to->marked, &run->marked, run);
 	NOTE_ALL(to, &run->noted);
 	copy_step(&to->now, &run->now);
-#define COPY(list, n) memcpy(to->list, run->list, (n) * sizeof *run->list)
+#define COPY(list, n) copy_used(to->list, run->list, (n) * sizeof *run->list)
+	COPY(parts, run->n_places);
 	COPY(refusal, at_most(run->n_refusals, JUDGE_REFUSALS));
 	COPY(fault, at_most(run->n_faults, JUDGE_CARDS));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)

@@ -193,7 +193,7 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 	if (ref.card == JUDGE_NO_CARD)
 		return JUDGE_NO_NUMBER;
 	if (ref.known)
-		return ref.known->number[which];
+		return numbers_known(r, ref.known)[which];
 	int32_t number = printed_face(r, ref.card, JUDGE_FACT_NUMBER, which)->number[which];
 	if (!r->kernel->language)
 		return number;

@@ -370,6 +370,13 @@ the_card(struct judge_run *r, judge_card card)
 	return &r->game.card[card];
 }
 
+/* The numbers of a card that left. */
+static inline const int32_t *
+numbers_known(const struct judge_run *r, const struct known *k)
+{
+	return &r->game.known_number[(k - r->game.known) * r->n_numbers];
+}
+
 /* A card that left, by its place in the list, to change what is remembered of it. */
 static inline struct known *
 the_known(struct judge_run *r, int i)

@@ -912,31 +912,21 @@ known_rows(struct judge_run *r)
 	return n;
 }
 
-/* As many as the game has, but no fewer than there have always been in the row. */
-static int
-numbers_told(const struct judge_run *r)
-{
-	int n = words_in(r->p.game->number);
-	return n < 6 ? 6 : n;
-}
-
 static void
 put_numbers(struct judge_run *r, const void *row, struct judge_cells *out)
 {
 	const struct known *k = row;
-	int n = numbers_told(r);
-	put_cell(out, n);
-	for (int i = 0; i < n; i++)
-		put_cell(out, k->number[i]);
+	put_cell(out, r->n_numbers);
+	for (int i = 0; i < r->n_numbers; i++)
+		put_cell(out, numbers_known(r, k)[i]);
 }
 
 static bool
 take_numbers(struct judge_run *r, void *row, const int64_t *cell)
 {
-	struct known *k = row;
-	(void)r;
-	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++)
-		k->number[i] = i < *cell ? (int32_t)cell[1 + i] : JUDGE_NO_NUMBER;
+	int at = (int)((struct known *)row - r->game.known) * r->n_numbers;
+	for (int i = 0; i < r->n_numbers; i++)
+		r->game.known_number[at + i] = i < *cell ? (int32_t)cell[1 + i] : JUDGE_NO_NUMBER;
 	return true;
 }
 

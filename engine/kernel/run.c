@@ -268,6 +268,16 @@ fits(const struct judge_game *g)
 	       g->n_areas < 14; /* JUDGE_K_AREAS has bits beyond */
 }
 
+/* Of a card that left: as many as the game has, but no fewer than positions have always told. */
+static uint8_t
+numbers_of(const struct judge_game *g)
+{
+	uint8_t n = 0;
+	while (g->number[n])
+		n++;
+	return n < 6 ? 6 : n;
+}
+
 struct judge_run *
 judge_run_init(void *storage, const struct judge_params *params)
 {
@@ -279,6 +289,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->p = *params;
 	r->rules = *params->rules;
 	r->kernel = params->game->kernel;
+	r->n_numbers = numbers_of(params->game);
 	r->budget = params->budget ? params->budget : BUDGET;
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->changes = 1;

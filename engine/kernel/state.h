@@ -112,7 +112,6 @@ struct known {
 	bool covered;
 	uint16_t marks;
 	uint32_t destroyed; /* the turn in which it was destroyed; 0: it was not */
-	int32_t number[JUDGE_FACE_NUMBERS];
 	uint16_t name;      /* a text it was renamed to, from 1; 0: its own */
 	uint16_t nullified; /* a bit per ability of its own */
 	uint8_t n_traits;   /* changes of traits */
@@ -312,6 +311,9 @@ struct game {
 	struct card card[JUDGE_CARDS];
 	struct standby standby[STANDBYS];
 	struct known known[KNOWNS]; /* a ring: the oldest makes room */
+	int32_t known_number
+		[KNOWNS *
+	         JUDGE_FACE_NUMBERS]; /* of these, judge_run.n_numbers each: see numbers_known() */
 	struct lasting lasting[LASTINGS];
 	struct later later[LATERS];
 	struct source fired[FIRED];
@@ -506,9 +508,8 @@ struct judge_run {
 	const struct judge_kernel_game *kernel;
 	struct judge_ruleset rules;
 	struct judge_params p;
-	uint8_t n_places;
+	uint8_t n_places, n_numbers; /* of the numbers a card may have as many as are remembered */
 	judge_place first_place[JUDGE_SEATS][16]; /* of each area */
-	struct place_parts parts[JUDGE_PLACES];
 	/* From here on up to the lists of `game` a new run has nothing: see copy.c. */
 	uint32_t last_citation, decisions, budget;
 	bool begun, placed;
@@ -587,6 +588,7 @@ struct judge_run {
 	struct game noted; /* the same as a whole: has all been noted that is another? */
 #endif
 	struct step_state now;
+	struct place_parts parts[JUDGE_PLACES];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	struct judge_fault fault[JUDGE_CARDS];
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */

@@ -368,15 +368,18 @@ remember(struct judge_run *r, judge_card card)
 		           .colours = colours_of(r, as_it_is(card)),
 		           .covered = !is_topmost(r, card),
 		           .marks = c->marks };
+	int32_t number[JUDGE_FACE_NUMBERS];
 	const char *const *names = r->p.game->number;
-	for (int i = 0; i < JUDGE_FACE_NUMBERS; i++) {
-		k.number[i] = *names ? number_of_card(r, as_it_is(card), i) : JUDGE_NO_NUMBER;
+	for (int i = 0; i < r->n_numbers; i++) {
+		number[i] = *names ? number_of_card(r, as_it_is(card), i) : JUDGE_NO_NUMBER;
 		names += *names != NULL;
 	}
 	for (judge_card b = c->beneath; b != JUDGE_NO_CARD; b = card_at(r, b)->beneath)
 		k.n_under++;
 	remember_changes(r, &k);
 	*the_known(r, r->game.next_known) = k;
+	memcpy(&r->game.known_number[r->game.next_known * r->n_numbers], number,
+	       r->n_numbers * sizeof *number);
 	r->game.next_known = (uint8_t)((r->game.next_known + 1) % KNOWNS);
 	if (r->game.n_known < KNOWNS)
 		r->game.n_known++;
