@@ -1,4 +1,5 @@
 /* told_write.c: what is told of a ruling, written for one reader. */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@ struct writing {
 	bool first;  /* in what is open */
 	bool sorted; /* members by their names */
 	bool newer;  /* format 2: */
+	bool in_account;
 	unsigned include;
 	const char *headline;
 	bool ends_in_citations; /* the document does, so hashes over them can be filled in when they are written: */
@@ -512,6 +514,7 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 {
 	const struct told_ruling *told = w->told;
 	w->told = account;
+	w->in_account = true;
 	opens(w, name, "{");
 	for (uint32_t at = 1; account->cell[at].kind != TOLD_END; at = told_after(account, at)) {
 		const struct told_cell *cell = &account->cell[at];
@@ -528,6 +531,7 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 	if (claims)
 		write_cell(w, claims, "claims");
 	closes(w, "}");
+	w->in_account = false;
 	w->told = told;
 }
 
@@ -536,8 +540,8 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 /* Bytes that a citation usually takes. */
 enum { USUAL = 80 };
 
-const char *const told_part_words[] = { "citations", "position", "readings",
-	                                "options",   "hashes",   NULL };
+const char *const told_part_words[] = { "citations", "position",    "readings", "options",
+	                                "hashes",    "infractions", NULL };
 
 /* The names of readings. */
 static void
@@ -550,20 +554,54 @@ write_names(struct writing *w, uint32_t list, const char *name)
 	closes(w, "]");
 }
 
+/* What is beyond the text, without the gist of it. */
+static void
+write_beyond(struct writing *w, uint32_t list, const char *name)
+{
+	opens(w, name, "[");
+	for (uint32_t at = told_first(w->told, list, w->view); at;
+	     at = told_next(w->told, at, w->view)) {
+		opens(w, NULL, "{");
+		text(w, "clause", told_text_at(w->told, at, w->view, "clause"));
+		text(w, "is", told_text_at(w->told, at, w->view, "is"));
+		closes(w, "}");
+	}
+	closes(w, "]");
+}
+
 /* The first few of a list, and how many there are. */
 static void
-write_few(struct writing *w, uint32_t list, const char *name)
+write_few(struct writing *w, uint32_t list, const char *name, int few)
 {
 	char count[40];
 	int n = 0;
 	opens(w, name, "[");
 	for (uint32_t at = told_first(w->told, list, w->view); at;
 	     at = told_next(w->told, at, w->view))
-		if (n++ < TOLD_FEW || w->include & TOLD_OPTIONS)
+		if (n++ < few)
 			write_cell(w, at, NULL);
 	closes(w, "]");
 	snprintf(count, sizeof count, "%s_count", name);
 	number(w, count, n);
+}
+
+static bool
+is_one_of(const char *name, const char *one, const char *other)
+{
+	return strcmp(name, one) == 0 || strcmp(name, other) == 0;
+}
+
+/* Lists of which there may be many. */
+static bool
+write_many(struct writing *w, uint32_t at, const char *name)
+{
+	bool open = is_one_of(name, "legal_instead", "options");
+	if (!open && !is_one_of(name, "infractions", "deck_infractions"))
+		return false;
+	bool all = w->include & (open ? TOLD_OPTIONS : TOLD_INFRACTIONS);
+	int few = !open ? TOLD_FEW_INFRACTIONS : w->in_account ? 0 : TOLD_FEW;
+	write_few(w, at, name, all ? INT_MAX : few);
+	return true;
 }
 
 /* Is a member at its length, or not at all, in what is asked for? */
@@ -574,15 +612,16 @@ write_part(struct writing *w, uint32_t at, const char *name)
 	if (is_called(name, "position"))
 		return !(w->include & TOLD_POSITION);
 	if (cell->kind == TOLD_HASHES)
-		return w->view != VIEW_JUDGE && !(w->include & TOLD_SEEN);
+		return (w->view != VIEW_JUDGE || w->in_account) && !(w->include & TOLD_SEEN);
 	if (is_called(name, "readings") && !(w->include & TOLD_READINGS)) {
 		write_names(w, at, name);
 		return true;
 	}
-	bool many = is_called(name, "legal_instead") || is_called(name, "options");
-	if (many)
-		write_few(w, at, name);
-	return many;
+	if (is_called(name, "beyond_text") && !(w->include & TOLD_READINGS)) {
+		write_beyond(w, at, name);
+		return true;
+	}
+	return write_many(w, at, name);
 }
 
 static void

@@ -1,6 +1,8 @@
 """Submitting, reading and listing rulings."""
 
 import csv
+import glob
+import json
 
 import yaml
 
@@ -235,6 +237,41 @@ def a_card_with_text_beyond_the_model_is_told_in_both_formats():
         for form, word in ((1, "why"), (2, "reason")):
             told = c.submit(document, format=form, dry_run="true").json["ruling"]
             assert told["verdict"] == "undetermined" and told["unmodelled"][word] == card["why"], told
+
+
+def documents(c):
+    """Every whole game, every dispute, and what rulings are tested with; and a move that is tried two hundred times."""
+    for path in sorted(glob.glob(f"{ROOT}/contrib/demo-games/*/*.yaml") + glob.glob(f"{ROOT}/tests/data/rulings/*.yaml")):
+        with open(path, encoding="utf-8") as file:
+            yield path, file.read()
+    for one in c.get("/v1/disputes").json["disputes"]:
+        yield one["name"], c.get("/v1/disputes/" + one["name"]).json["transcript"]
+    tried = yaml.safe_load(game("illegal-move"))
+    yield "many", json.dumps({**tried, "moves": tried["moves"][:28] + [tried["moves"][28]] * 200, "on_illegal": "skip"}, default=str)
+
+
+@test
+def an_answer_is_below_four_kilobytes_whatever_the_dispute():
+    with Daemon("--rate=0") as daemon:
+        c, n = daemon.client(daemon.token()), 0
+        for name, text in documents(c):
+            made = c.submit(text, format=None)
+            assert made.status != 201 or len(made.body) < 4096, (name, len(made.body))
+            n += made.status == 201
+        assert n > 80, n
+        told = made.json["ruling"]
+        assert len(told["infractions"]) == 3 and told["infractions_count"] == 200
+        assert len(c.get(made.json["href"], format=2, include="infractions").json["ruling"]["infractions"]) == 200
+        with open(f"{ROOT}/tests/data/rulings/two-accounts.yaml", encoding="utf-8") as file:
+            made = c.submit(file.read(), format=None)
+        short, old = made.json["ruling"]["accounts"]["A"], c.get(made.json["href"], format=1).json["ruling"]["accounts"]["A"]
+        assert short["options"] == [] and short["options_count"] == len(old["options"]) and "hashes" not in short
+        whole = c.get(made.json["href"], format=2, include="options,hashes").json["ruling"]["accounts"]["A"]
+        assert whole["options"] == old["options"] and whole["hashes"]["position"] == old["hashes"]["position"]
+        made = c.submit(open(f"{ROOT}/contrib/demo-games/colossus/illegal-move.yaml", encoding="utf-8").read(), format=None)
+        old = c.get(made.json["href"], format=1).json["ruling"]["beyond_text"]
+        assert made.json["ruling"]["beyond_text"] == [{"clause": one["clause"], "is": one["is"]} for one in old] != []
+        assert c.get(made.json["href"], format=2, include="readings").json["ruling"]["beyond_text"] == old
 
 
 @test

@@ -157,6 +157,17 @@ Test(told, format_2_tells_what_was_asked_for)
 	told_text(&told, "why", TOLD_ALL, "it is read so");
 	told_end(&told);
 	told_end(&told);
+	told_list(&told, "beyond_text", TOLD_ALL);
+	told_object(&told, NULL, TOLD_ALL);
+	told_text(&told, "clause", TOLD_ALL, "house/1");
+	told_text(&told, "is", TOLD_ALL, "house");
+	told_text(&told, "gist", TOLD_ALL, "as it is played");
+	told_end(&told);
+	told_end(&told);
+	told_list(&told, "faults", TOLD_ALL);
+	for (int i = 0; i < 6; i++)
+		told_number(&told, NULL, TOLD_ALL, i);
+	told_end(&told);
 	told_add(&told, TOLD_HASHES, "hashes", TOLD_ALL, 0);
 	told.position = told.n;
 	told_object(&told, "position", TOLD_ALL);
@@ -164,18 +175,24 @@ Test(told, format_2_tells_what_was_asked_for)
 	told_end(&told);
 	told_cite(&told)->event = told_in_run(&told, "note");
 	told_write_2(&told, VIEW_A, 0, "HEAD.", 0, &text);
-	cr_expect_str_eq(buffer_end(&text),
-	                 "{\"format\":2,\"verdict\":\"incomplete\",\"headline\":\"HEAD.\","
-	                 "\"reason\":\"so\",\"options\":[0,2,3,4,5],\"options_count\":6,"
-	                 "\"readings\":[\"G1\"],\"citations_count\":1}");
+	cr_expect_str_eq(
+		buffer_end(&text),
+		"{\"format\":2,\"verdict\":\"incomplete\",\"headline\":\"HEAD.\","
+		"\"reason\":\"so\",\"options\":[0,2,3,4,5],\"options_count\":6,"
+		"\"readings\":[\"G1\"],\"beyond_text\":[{\"clause\":\"house/1\",\"is\":\"house\"}],"
+		"\"infractions\":[0,1,2],\"infractions_count\":6,\"citations_count\":1}");
 	text.n = 0;
-	told_write_2(&told, VIEW_A, TOLD_CITATIONS | TOLD_POSITION | TOLD_READINGS | TOLD_OPTIONS,
+	told_write_2(&told, VIEW_A,
+	             TOLD_CITATIONS | TOLD_POSITION | TOLD_READINGS | TOLD_OPTIONS |
+	                     TOLD_INFRACTIONS,
 	             "HEAD.", 0, &text);
 	cr_expect_str_eq(
 		buffer_end(&text),
 		"{\"format\":2,\"verdict\":\"incomplete\",\"headline\":\"HEAD.\",\"reason\":\"so\","
 		"\"options\":[0,2,3,4,5,6],\"options_count\":6,"
-		"\"readings\":[{\"id\":\"G1\",\"reason\":\"it is read so\"}],\"position\":{},"
+		"\"readings\":[{\"id\":\"G1\",\"reason\":\"it is read so\"}],"
+		"\"beyond_text\":[{\"clause\":\"house/1\",\"is\":\"house\",\"gist\":\"as it is played\"}],"
+		"\"infractions\":[0,1,2,3,4,5],\"infractions_count\":6,\"position\":{},"
 		"\"citations_count\":1,\"citations\":[{\"id\":1,\"event\":\"note\",\"decision\":0}]}");
 	text.n = 0;
 	told_write_2(&told, VIEW_JUDGE, 0, "HEAD.", 0, &text);
