@@ -55,8 +55,10 @@ SAN_FLAGS := $(SAN_FLAGS_$(SAN))
 STRING_FLAGS_ASKED := $(foreach does,memcpy memset,-m$(does)-strategy=unrolled_loop:128:noalign,libcall:-1:noalign)
 STRING_FLAGS := $(shell $(CC) $(STRING_FLAGS_ASKED) -x c -c -o /dev/null /dev/null 2>/dev/null && echo '$(STRING_FLAGS_ASKED)')
 # The engine that programs link is compiled as one: functions of one file that another calls are inlined like its own. That takes gcc,
-# whose linker makes a plain object of it; what is looked at with sanitizers, or tested, or built otherwise, is compiled file by file.
-WHOLE_FLAGS_ASKED := -flto -fvisibility=hidden
+# which makes a plain object of it that other compilers can link; what is looked at with sanitizers, or tested, is compiled file by file.
+# More is inlined than elsewhere, but loops are left alone: here they are short.
+WHOLE_O := $(if $(filter 2,$(O)),-O3 -fno-tree-loop-vectorize -fno-tree-slp-vectorize -fno-peel-loops -fno-unswitch-loops)
+WHOLE_FLAGS_ASKED := -flto -fvisibility=hidden $(WHOLE_O)
 WHOLE_LDFLAGS_ASKED := -flto=auto -flinker-output=nolto-rel
 WHOLE := $(if $(SAN),,$(shell $(CC) -r -nostdlib $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED) -x c -o /dev/null /dev/null 2>/dev/null && echo yes))
 # What tests link and drive holds every number of a card or place to its bounds (engine/kernel/state.h); with sanitizers the engine
@@ -422,14 +424,14 @@ engine-check: $(B)/libjudge.a $(B)/libjudge.so $(PROGRAMS) $(TESTED_PROGRAMS) $(
 	@./tests/engine-symbols.sh $(B) $(TESTED) $(if $(SAN),sanitized)
 	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
 
-# Of the engine only judge_* can be seen from outside: what else a host program may call, or define, is its own.
+# Of the engine only judge_* can be seen from outside, and not what a compiler made of these for itself (judge_x.isra.0): what else a host program may call, or define, is its own.
 $(B)/engine.o: $(WHOLE_OBJ)
-$(B)/engine.o: private as_one = $(if $(WHOLE),$(CFLAGS) $(WHOLE_LDFLAGS_ASKED))
+$(B)/engine.o: private as_one = $(if $(WHOLE),$(CFLAGS) $(WHOLE_O) $(WHOLE_LDFLAGS_ASKED))
 $(TESTED)/engine.o: $(call tested_objects,$(ENGINE_SRC))
 $(sort $(B)/engine.o $(TESTED)/engine.o): $(B)/sources
 	$(call say,LINK ,$@)
 	$(Q)$(CC) -r -nostdlib $(as_one) -o $@ $(filter %.o,$^)
-	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='judge_*' $@
+	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='judge_*' --localize-symbol='judge_*.*' $@
 
 .PHONY: rooms-check
 rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
