@@ -5,7 +5,7 @@
 
 #include "judged/words/say.h"
 
-enum { VALUE_NAMES = 64 };
+enum { VALUE_BITS = 8, VALUE_NAMES = 1 << VALUE_BITS };
 
 /* What has a number already: a game cites the same rules, cards and places again and again. */
 struct naming {
@@ -54,7 +54,8 @@ card_of(struct naming *n, judge_def def)
 static told_short
 value_of(struct naming *n, const char *text)
 {
-	size_t at = ((uintptr_t)text >> 2) % VALUE_NAMES;
+	uint64_t mixed = (uint64_t)(uintptr_t)text * UINT64_C(0x9e3779b97f4a7c15);
+	size_t at = mixed >> (64 - VALUE_BITS);
 	if (n->value[at].text != text) {
 		n->value[at].text = text;
 		n->value[at].name = told_in_run(n->told, text);
