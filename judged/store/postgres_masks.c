@@ -1,7 +1,8 @@
 /*
- * postgres_masks.c: which clauses and events rulings cite, as a bit each, in a PostgreSQL server.
+ * postgres_masks.c: which clauses and events rulings cite, and which words that many have are told of them, as a bit each, in a PostgreSQL
+ * server.
  *
- * Every clause and every event that was ever cited has a number, its mark. Marks are given out in turn, by the connection that keeps the
+ * Every clause and every event that was ever cited has a number, its mark; so has a word that is common (postgres_words.c). Marks are given out in turn, by the connection that keeps the
  * first ruling to cite it. A ruling has a mask of those it cites and one of those that decided it: bit n % 8 of byte n / 8 is that
  * of mark n, and the last byte is none that is 0. Servers know of no masks, so that they are asked for bytes: what is wanted goes over as
  * a list of numbers, 256 times the place of a byte and the bits of it.
@@ -12,6 +13,8 @@
 #include "judged/store/postgres.h"
 #include "judged/text/alloc.h"
 #include "rulebook/rulebook.h"
+
+#define WORD "word:"
 
 /* 1. Masks */
 
@@ -95,8 +98,10 @@ pg_terms_of_masks(const struct pg_marks *marks, const struct buffer *cites,
 		bool deciding = pg_mask_has(decides, marks->at[i].number);
 		if (!pg_mask_has(cites, marks->at[i].number))
 			continue;
-		pg_term_of_mark(marks->at[i].text, deciding, term, n);
 		found += deciding ? 2 : 1;
+		if (pg_is_word(marks->at[i].text))
+			continue;
+		pg_term_of_mark(marks->at[i].text, deciding, term, n);
 	}
 	if (found != count_bits(cites) + count_bits(decides))
 		term[(*n)++] = (struct store_term){ alloc_copy("?"), STORE_ALL_VIEWS };
@@ -116,6 +121,37 @@ pg_mark_of(const struct pg_marks *marks, const char *text)
 	if (marks->n)
 		found = bsearch(&wanted, marks->at, marks->n, sizeof wanted, compare_marks);
 	return found ? found->number : -1;
+}
+
+bool
+pg_is_word(const char *mark)
+{
+	return strncmp(mark, WORD, sizeof WORD - 1) == 0;
+}
+
+char *
+pg_name_word(const char *word)
+{
+	return alloc_text(WORD "%s", word);
+}
+
+int64_t
+pg_mark_of_word(const struct pg_marks *marks, const char *word)
+{
+	char *name = pg_name_word(word);
+	int64_t mark = pg_mark_of(marks, name);
+	free(name);
+	return mark;
+}
+
+void
+pg_marks_beginning(const struct pg_marks *marks, const char *word, struct buffer *to)
+{
+	size_t n = strlen(word);
+	for (size_t i = 0; i < marks->n; i++)
+		if (pg_is_word(marks->at[i].text) &&
+		    strncmp(marks->at[i].text + sizeof WORD - 1, word, n) == 0)
+			pg_mask_set(to, marks->at[i].number);
 }
 
 void
@@ -188,6 +224,8 @@ pg_mask_for(struct pg *pg, const char *wanted, struct buffer *to)
 		return false;
 	for (size_t i = 0; i < pg->marks.n; i++) {
 		const char *text = pg->marks.at[i].text;
+		if (pg_is_word(text))
+			continue;
 		if (store_is_event(text) ? strcmp(text, wanted) == 0
 		    : stem               ? store_is_under(text, wanted, stem)
 		                         : strcmp(text, wanted) == 0)

@@ -235,6 +235,23 @@ mark_of(const struct pg_group *g, const char *text)
 	return mark < 0 ? pg_mark_of(&g->marks, text) : mark;
 }
 
+/* What has no mark is a row. */
+static void
+mark_words(const struct pg_group *g, struct pg_plan *p)
+{
+	for (size_t i = 0; i < p->words.n; i++) {
+		const char *word = pg_word(&p->words, i);
+		char *name = pg_name_word(word);
+		int64_t mark = mark_of(g, name);
+		if (mark >= 0)
+			pg_mask_set(&p->cites, mark);
+		else
+			pg_list_add(&p->rare, "", word);
+		free(name);
+	}
+	pg_list_end(&p->rare);
+}
+
 static void
 make_masks(const struct pg_group *g, struct pg_plan *p)
 {
@@ -248,6 +265,7 @@ make_masks(const struct pg_group *g, struct pg_plan *p)
 	for (size_t i = 0; i < r->n_terms; i++)
 		if (store_is_event(r->term[i].text))
 			pg_mask_set(&p->cites, mark_of(g, r->term[i].text));
+	mark_words(g, p);
 }
 
 static void
@@ -270,7 +288,19 @@ note_mark(struct pg_group *g, const char *text)
 	pg_sort_marks(&g->marks);
 }
 
-/* Clauses and events that nobody has met yet get the next numbers. */
+static void
+note_words(struct pg_group *g, const struct pg_words *words)
+{
+	for (size_t i = 0; i < words->n && g->marks.next < PG_WORD_MARKS; i++) {
+		if (!pg_is_common(&g->pg->common, words, i))
+			continue;
+		char *name = pg_name_word(pg_word(words, i));
+		note_mark(g, name);
+		free(name);
+	}
+}
+
+/* Clauses and events that nobody has met yet get the next numbers, and words that many rulings have by now. */
 static void
 note_marks(struct pg_group *g)
 {
@@ -282,7 +312,25 @@ note_marks(struct pg_group *g)
 		for (size_t i = 0; p->fresh && i < p->ruling->n_terms; i++)
 			if (store_is_event(p->ruling->term[i].text))
 				note_mark(g, p->ruling->term[i].text);
+		if (p->fresh)
+			note_words(g, &p->words);
 	}
+}
+
+static bool
+split_words(struct pg_group *g)
+{
+	bool fine = true;
+	for (struct pg_plan *p = g->plan; fine && p < g->plan + g->n; p++) {
+		if (!p->fresh)
+			continue;
+		fine = pg_words(g->pg, p->ruling, &p->words);
+		if (g->tries == 0)
+			pg_count_words(&g->pg->common, &p->words);
+	}
+	if (!fine)
+		strcpy(g->pg->base.error, "words cannot be told apart");
+	return fine;
 }
 
 static bool
@@ -302,7 +350,7 @@ bool
 pg_plan_zones(struct pg_group *g)
 {
 	int64_t connection = g->pg->connections;
-	if (!have_marks(g) || !take_out(g))
+	if (!split_words(g) || !have_marks(g) || !take_out(g))
 		return false;
 	if (connection != g->pg->connections) {
 		strcpy(g->pg->base.error, "the connection was lost");
