@@ -32,12 +32,13 @@ struct pg_marks {
 	struct pg_mark {
 		char *text;
 		int64_t number;
-	} * at; /* in the order of texts */
+		struct store_term term; /* it stands for; its text is its own, or NULL */
+	} * at;                         /* in the order of texts */
 	size_t n;
 	int64_t next;
 };
 
-/* How often words were met of late, by what they come to. */
+/* How often words, cards and players were met of late, by what they come to. */
 enum { PG_COUNTED = 1 << 14, PG_WINDOW = 1024, PG_COMMON = 16 };
 struct pg_common {
 	int rulings;
@@ -62,8 +63,8 @@ struct pg {
 	int64_t timeout; /* of statements, milliseconds */
 	struct pg_marks marks;
 	struct pg_common common;
-	int64_t kept;   /* rulings */
-	bool looked_at; /* by the server, once there were some */
+	int64_t kept;        /* rulings */
+	bool looked_at;      /* by the server, once there were some */
 	int64_t connections; /* that were made */
 	struct words_tokenizer *tokenizer;
 	struct pg_log log;
@@ -157,8 +158,11 @@ void pg_words_of_texts(const char *const text[STORE_VIEWS], struct pg_words *out
 const char *pg_word(const struct pg_words *words, size_t i);
 bool pg_has_word(const struct pg_words *words, const char *word, size_t n);
 void pg_words_free(struct pg_words *words);
-void pg_count_words(struct pg_common *common, const struct pg_words *words);
-bool pg_is_common(const struct pg_common *common, const struct pg_words *words, size_t i);
+/* Whatever a ruling is found by, once a ruling; each is known by its hash. */
+void pg_count_ruling(struct pg_common *common);
+void pg_meet(struct pg_common *common, uint64_t hash);
+bool pg_is_common(const struct pg_common *common, uint64_t hash);
+uint64_t pg_hash(const char *text);
 
 /* What is looked for: a list of texts of words one behind the other; the rarest whole word without a mark, if there is one; else the
  * one that leads, as its marks and where its range begins and ends. `n` 0: there are no words in it. */
@@ -185,6 +189,11 @@ void pg_terms_of_masks(const struct pg_marks *marks, const struct buffer *cites,
 /* Have all marks known that were given by now. */
 bool pg_know_marks(struct pg *pg);
 int64_t pg_mark_of(const struct pg_marks *marks, const char *text); /* -1: none */
+/* A card or player, and who may find a ruling by it, has a mark, too, when many rulings have it. */
+char *pg_name_term(const struct store_term *term); /* the caller frees it */
+/* All marks of what views among `audience` may find by that. */
+void pg_marks_of_term(const struct pg_marks *marks, const char *term, unsigned audience,
+                      struct buffer *to);
 /* Words have marks of their own, which are no clauses. */
 bool pg_is_word(const char *mark);
 int64_t pg_mark_of_word(const struct pg_marks *marks, const char *word);

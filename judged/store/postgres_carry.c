@@ -162,7 +162,9 @@ find_marks(const struct carrying *c, int row, struct found *f)
 			continue;
 		if (pg_is_word(mark->text))
 			continue;
-		if (store_is_event(mark->text))
+		if (mark->term.text)
+			f->term[f->n_terms++] = mark->term;
+		else if (store_is_event(mark->text))
 			f->term[f->n_terms++] = (struct store_term){ mark->text, STORE_ALL_VIEWS };
 		else
 			f->clause[f->n_clauses++] =

@@ -29,8 +29,8 @@ struct pg_plan {
 	int64_t step, cursor,
 		shares; /* of the job as it lies there: its own step, pages in somebody's hands */
 	int64_t last;   /* the time of its last leaf */
-	/* Of a ruling that is fresh: masks, its words, and a list of those that have no mark. */
-	struct buffer cites, decides, rare;
+	/* Of a ruling that is fresh: masks, its words, and lists of those, and of the terms, that have no mark. */
+	struct buffer cites, decides, rare, terms, audiences;
 	struct pg_words words;
 };
 

@@ -664,6 +664,8 @@ begin_again(struct pg_group *g)
 		buffer_free(&p->cites);
 		buffer_free(&p->decides);
 		buffer_free(&p->rare);
+		buffer_free(&p->terms);
+		buffer_free(&p->audiences);
 		pg_words_free(&p->words);
 		p->writes = p->fresh = false;
 	}

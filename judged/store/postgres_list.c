@@ -37,7 +37,7 @@ static const struct {
 
 enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
 
-/* Of $1 to $21. */
+/* Of $1 to $23. */
 enum {
 	BOOL = 16,
 	BYTEA = 17,
@@ -48,9 +48,9 @@ enum {
 	TEXTS = 1009,
 	INT8S = 1016
 };
-static const Oid types[] = { INT8, INT4,  INT4,  TEXT,  TEXT,  TEXT,  TEXT,
-	                     TEXT, BYTEA, TEXT,  TEXT,  INT4S, INT4S, INT8,
-	                     INT8, BYTEA, BYTEA, TEXTS, BYTEA, BOOL,  INT8S };
+static const Oid types[] = { INT8,  INT4,  INT4,  TEXT,  TEXT,  TEXT,  TEXT, TEXT,
+	                     BYTEA, TEXT,  TEXT,  INT4S, INT4S, INT8,  INT8, BYTEA,
+	                     BYTEA, TEXTS, BYTEA, BOOL,  INT8S, INT4S, INT4S };
 
 /* The last always can. */
 static int
@@ -80,25 +80,6 @@ list_sql(unsigned set, unsigned leading, struct buffer *to)
 	buffer_text(to, " ORDER BY r.seq DESC LIMIT $2) AS x ORDER BY x.seq DESC LIMIT $2) AS r"
 	                " ORDER BY r.seq DESC");
 	buffer_end(to);
-}
-
-/* What of clauses and events is sought. */
-static bool
-find_sought(struct pg *pg, const struct store_query *q, struct pg_sought *out)
-{
-	struct buffer clauses = { 0 }, events = { 0 };
-	char *event = q->event ? alloc_text("event:%s", q->event) : NULL;
-	bool fine = (!q->clause || pg_mask_for(pg, q->clause, &clauses)) &&
-	            (!event || pg_mask_for(pg, event, &events));
-	if (q->clause)
-		pg_mask_list(&clauses, &out->clause);
-	if (q->event)
-		pg_mask_list(&events, &out->event);
-	out->deciding = q->deciding;
-	buffer_free(&clauses);
-	buffer_free(&events);
-	free(event);
-	return fine;
 }
 
 /* The term of a name; the caller frees it. */
@@ -151,12 +132,57 @@ add_words(struct pg_arguments *a, const struct pg_wanted *words)
 struct looked_for {
 	struct pg_wanted words;
 	struct pg_sought sought;
+	struct buffer card, player; /* marks of them */
 	struct buffer blocks;
 	unsigned set, leading; /* filters, and those that can lead */
-	PGresult *early;       /* rulings that are found without marks, and how many of them were told */
+	PGresult *early; /* rulings that are found without marks, and how many of them were told */
 	int early_told;
 	int left; /* of the page */
 };
+
+/* What of clauses and events is sought. */
+static bool
+find_masks(struct pg *pg, const struct store_query *q, struct pg_sought *out)
+{
+	struct buffer clauses = { 0 }, events = { 0 };
+	char *event = q->event ? alloc_text("event:%s", q->event) : NULL;
+	bool fine = (!q->clause || pg_mask_for(pg, q->clause, &clauses)) &&
+	            (!event || pg_mask_for(pg, event, &events));
+	if (q->clause)
+		pg_mask_list(&clauses, &out->clause);
+	if (q->event)
+		pg_mask_list(&events, &out->event);
+	out->deciding = q->deciding;
+	buffer_free(&clauses);
+	buffer_free(&events);
+	free(event);
+	return fine;
+}
+
+/* The marks of a card or a player; nothing where there is none. */
+static void
+find_term(const struct pg_marks *marks, const char *kind, const char *name, unsigned audience,
+          struct buffer *to)
+{
+	char *term = name ? alloc_text("%s%s", kind, name) : NULL;
+	struct buffer mask = { 0 };
+	if (term)
+		pg_marks_of_term(marks, term, audience, &mask);
+	if (mask.n)
+		pg_mask_list(&mask, to);
+	buffer_free(&mask);
+	free(term);
+}
+
+static bool
+find_sought(struct pg *pg, const struct store_query *q, struct looked_for *by)
+{
+	bool fine =
+		find_masks(pg, q, &by->sought) && ((!q->card && !q->player) || pg_know_marks(pg));
+	find_term(&pg->marks, "card:", q->card, 1u << q->view, &by->card);
+	find_term(&pg->marks, "player:", q->player, STORE_ALL_VIEWS, &by->player);
+	return fine;
+}
 
 static void
 add_sought(struct pg_arguments *a, const struct pg_sought *sought)
@@ -186,6 +212,8 @@ run_list(struct pg *pg, const struct store_query *q, const struct looked_for *by
 	add_words(&a, &by->words);
 	pg_text(&a, q->deciding ? "true" : "false");
 	pg_text(&a, by->blocks.n ? by->blocks.at : NULL);
+	pg_text(&a, by->card.n ? by->card.at : NULL);
+	pg_text(&a, by->player.n ? by->player.at : NULL);
 	list_sql(by->set, by->leading, &sql);
 	PGresult *r = pg_query(pg, sql.at, types, &a);
 	buffer_free(&sql);
@@ -261,15 +289,22 @@ list_blocks(struct pg *pg, const struct store_query *q, struct looked_for *by, i
 	return result == STORE_FAILED && pg->late ? STORE_TOO_BROAD : result;
 }
 
-/* By a word that has a mark, or by those that begin so and have: block by block, and with them what has it as a row. */
+/* By a card, a player or a word that has a mark, or by words that begin so and have: block by block, and with them what has it as a row. */
 static enum store_result
 list_marked(struct pg *pg, const struct store_query *q, struct looked_for *by, int64_t deadline,
             store_each *each, void *ctx)
 {
+	struct buffer *sought = &by->sought.event;
 	by->early = run_list(pg, q, by);
 	enum store_result result = result_of(by->early);
-	pg_mask_list(&by->words.marks, &by->sought.event);
-	by->set |= BY_EVENT;
+	unsigned lead = leads[lead_of(by->leading)].filter;
+	if (lead == BY_BEGINNING) {
+		pg_mask_list(&by->words.marks, sought);
+		by->set |= BY_EVENT;
+	} else if (sought->n == 0) {
+		buffer_text(sought, lead == BY_CARD ? by->card.at : by->player.at);
+		buffer_end(sought);
+	}
 	by->leading = BY_EVENT;
 	if (result == STORE_DONE)
 		result = list_blocks(pg, q, by, deadline, each, ctx);
@@ -278,6 +313,16 @@ list_marked(struct pg *pg, const struct store_query *q, struct looked_for *by, i
 	PQclear(by->early);
 	by->early = NULL;
 	return result;
+}
+
+/* Has what leads a mark? */
+static bool
+is_marked(const struct looked_for *by, unsigned lead)
+{
+	return lead == BY_BEGINNING ? by->words.marks.n > 0
+	       : lead == BY_CARD    ? by->card.n > 0
+	       : lead == BY_PLAYER  ? by->player.n > 0
+	                            : false;
 }
 
 static enum store_result
@@ -290,12 +335,11 @@ list(struct pg *pg, const struct store_query *q, struct looked_for *by, store_ea
 	by->set = store_filters(q);
 	by->leading = leading(q, by->set, &by->words);
 	unsigned lead = leads[lead_of(by->leading)].filter;
-	if (find_sought(pg, q, &by->sought) && pg_set_timeout(pg, ms)) {
+	if (find_sought(pg, q, by) && pg_set_timeout(pg, ms)) {
 		int64_t deadline = store_now() + ms;
-		result = lead == BY_MASK ? list_blocks(pg, q, by, deadline, each, ctx)
-		         : lead == BY_BEGINNING && by->words.marks.n
-		                 ? list_marked(pg, q, by, deadline, each, ctx)
-		                 : list_more(pg, q, by, each, ctx);
+		result = lead == BY_MASK       ? list_blocks(pg, q, by, deadline, each, ctx)
+		         : is_marked(by, lead) ? list_marked(pg, q, by, deadline, each, ctx)
+		                               : list_more(pg, q, by, each, ctx);
 		pg_set_timeout(pg, PG_PATIENCE_MS);
 	}
 	return result == STORE_NONE ? STORE_DONE : result;
@@ -316,6 +360,8 @@ pg_list(struct store *store, const struct store_query *q, store_each *each, void
 	pg_wanted_free(&by.words);
 	buffer_free(&by.sought.clause);
 	buffer_free(&by.sought.event);
+	buffer_free(&by.card);
+	buffer_free(&by.player);
 	buffer_free(&by.blocks);
 	return result;
 }
@@ -345,7 +391,7 @@ count_citing(struct pg *pg, const struct store_cited *by, int64_t *rulings)
 	struct pg_sought sought = { .deciding = false };
 	struct buffer blocks = { 0 };
 	int64_t upto = pg_block_of(INT64_MAX, pg_spans[0]);
-	enum store_result result = find_sought(pg, &q, &sought) ? STORE_DONE : STORE_FAILED;
+	enum store_result result = find_masks(pg, &q, &sought) ? STORE_DONE : STORE_FAILED;
 	*rulings = 0;
 	while (result == STORE_DONE && *rulings < STORE_MANY) {
 		result = pg_next_blocks(pg, &sought, &upto, MOST_BLOCKS, &blocks);

@@ -64,24 +64,9 @@ terms_of(const struct store_ruling *r, size_t *n)
 	return term;
 }
 
-/* Clauses and events are in the masks. */
-static void
-list_terms(const struct store_ruling *r, struct buffer *terms, struct buffer *audiences)
-{
-	for (size_t i = 0; i < r->n_terms; i++) {
-		if (store_is_event(r->term[i].text))
-			continue;
-		pg_list_add(terms, "", r->term[i].text);
-		buffer_text(audiences, audiences->n ? "," : "{");
-		buffer_number(audiences, r->term[i].audience);
-	}
-	pg_list_end(terms);
-	pg_list_end(audiences);
-}
-
 /* The texts of a ruling to be kept. */
 struct texts {
-	struct buffer deciding, set, terms, audiences;
+	struct buffer deciding, set;
 	struct store_term *term;
 	size_t n_terms;
 };
@@ -92,7 +77,6 @@ make_texts(const struct store_ruling *r, struct texts *t)
 	store_name_deciding(r, false, &t->deciding);
 	store_name_deciding(r, true, &t->set);
 	t->term = terms_of(r, &t->n_terms);
-	list_terms(r, &t->terms, &t->audiences);
 }
 
 static void
@@ -103,8 +87,6 @@ free_texts(struct texts *t)
 	free(t->term);
 	buffer_free(&t->deciding);
 	buffer_free(&t->set);
-	buffer_free(&t->terms);
-	buffer_free(&t->audiences);
 }
 
 static void
@@ -130,8 +112,8 @@ add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *
 		pg_text(a, r->view[view].why);
 	pg_int(a, r->as_texts ? BODY_TEXTS : BODY_RECORD);
 	pg_bytes(a, r->packed.at, r->packed.n);
-	pg_text(a, t->terms.at);
-	pg_text(a, t->audiences.at);
+	pg_text(a, p->terms.at);
+	pg_text(a, p->audiences.at);
 	pg_int(a, (int64_t)XXH3_64bits_withSeed(t->set.at, t->set.n,
 	                                        XXH3_64bits(r->game, strlen(r->game))));
 	pg_text(a, t->set.at);

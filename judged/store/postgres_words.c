@@ -148,24 +148,33 @@ pg_words_free(struct pg_words *words)
 	*words = (struct pg_words){ .n = 0 };
 }
 
-/* 2. Which are common: met COMMON times among WINDOW rulings. Two words may be counted as one, so that one that is rare gets a
- * mark; that costs a bit. */
+/* 2. Which are common: met PG_COMMON times among PG_WINDOW rulings. Two may be counted as one, so that one that is rare gets a mark; that
+ * costs a bit. */
 
 void
-pg_count_words(struct pg_common *common, const struct pg_words *words)
+pg_count_ruling(struct pg_common *common)
 {
 	if (common->rulings++ == PG_WINDOW)
 		*common = (struct pg_common){ .rulings = 1 };
-	for (size_t i = 0; i < words->n; i++) {
-		uint8_t *met = &common->met[words->word[i].hash % PG_COUNTED];
-		*met = (uint8_t)(*met + (*met < PG_COMMON));
-	}
+}
+
+void
+pg_meet(struct pg_common *common, uint64_t hash)
+{
+	uint8_t *met = &common->met[hash % PG_COUNTED];
+	*met = (uint8_t)(*met + (*met < PG_COMMON));
 }
 
 bool
-pg_is_common(const struct pg_common *common, const struct pg_words *words, size_t i)
+pg_is_common(const struct pg_common *common, uint64_t hash)
 {
-	return common->met[words->word[i].hash % PG_COUNTED] == PG_COMMON;
+	return common->met[hash % PG_COUNTED] == PG_COMMON;
+}
+
+uint64_t
+pg_hash(const char *text)
+{
+	return XXH3_64bits(text, strlen(text));
 }
 
 /* 3. To find */

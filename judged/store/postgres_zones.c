@@ -253,6 +253,21 @@ mark_words(const struct pg_group *g, struct pg_plan *p)
 }
 
 static void
+mark_term(const struct pg_group *g, struct pg_plan *p, const struct store_term *term)
+{
+	char *name = store_is_event(term->text) ? alloc_copy(term->text) : pg_name_term(term);
+	int64_t mark = mark_of(g, name);
+	free(name);
+	if (mark >= 0) {
+		pg_mask_set(&p->cites, mark);
+		return;
+	}
+	pg_list_add(&p->terms, "", term->text);
+	buffer_text(&p->audiences, p->audiences.n ? "," : "{");
+	buffer_number(&p->audiences, term->audience);
+}
+
+static void
 make_masks(const struct pg_group *g, struct pg_plan *p)
 {
 	const struct store_ruling *r = p->ruling;
@@ -263,8 +278,9 @@ make_masks(const struct pg_group *g, struct pg_plan *p)
 			pg_mask_set(&p->decides, mark);
 	}
 	for (size_t i = 0; i < r->n_terms; i++)
-		if (store_is_event(r->term[i].text))
-			pg_mask_set(&p->cites, mark_of(g, r->term[i].text));
+		mark_term(g, p, &r->term[i]);
+	pg_list_end(&p->terms);
+	pg_list_end(&p->audiences);
 	mark_words(g, p);
 }
 
@@ -292,7 +308,7 @@ static void
 note_words(struct pg_group *g, const struct pg_words *words)
 {
 	for (size_t i = 0; i < words->n && g->marks.next < PG_WORD_MARKS; i++) {
-		if (!pg_is_common(&g->pg->common, words, i))
+		if (!pg_is_common(&g->pg->common, words->word[i].hash))
 			continue;
 		char *name = pg_name_word(pg_word(words, i));
 		note_mark(g, name);
@@ -300,7 +316,21 @@ note_words(struct pg_group *g, const struct pg_words *words)
 	}
 }
 
-/* Clauses and events that nobody has met yet get the next numbers, and words that many rulings have by now. */
+/* An event has one from the first. */
+static void
+note_term(struct pg_group *g, const struct store_term *term)
+{
+	if (store_is_event(term->text)) {
+		note_mark(g, term->text);
+		return;
+	}
+	char *name = pg_name_term(term);
+	if (pg_is_common(&g->pg->common, pg_hash(name)) && g->marks.next < PG_WORD_MARKS)
+		note_mark(g, name);
+	free(name);
+}
+
+/* Clauses and events that nobody has met yet get the next numbers, and what many rulings are found by by now. */
 static void
 note_marks(struct pg_group *g)
 {
@@ -310,10 +340,23 @@ note_marks(struct pg_group *g)
 		for (size_t i = 0; p->fresh && i < p->ruling->n_clauses; i++)
 			note_mark(g, p->ruling->clause[i].number);
 		for (size_t i = 0; p->fresh && i < p->ruling->n_terms; i++)
-			if (store_is_event(p->ruling->term[i].text))
-				note_mark(g, p->ruling->term[i].text);
+			note_term(g, &p->ruling->term[i]);
 		if (p->fresh)
 			note_words(g, &p->words);
+	}
+}
+
+/* How often what it is found by was met. */
+static void
+count_ruling(struct pg_common *common, const struct pg_plan *p)
+{
+	pg_count_ruling(common);
+	for (size_t i = 0; i < p->words.n; i++)
+		pg_meet(common, p->words.word[i].hash);
+	for (size_t i = 0; i < p->ruling->n_terms; i++) {
+		char *name = pg_name_term(&p->ruling->term[i]);
+		pg_meet(common, pg_hash(name));
+		free(name);
 	}
 }
 
@@ -326,7 +369,7 @@ split_words(struct pg_group *g)
 			continue;
 		fine = pg_words(g->pg, p->ruling, &p->words);
 		if (g->tries == 0)
-			pg_count_words(&g->pg->common, &p->words);
+			count_ruling(&g->pg->common, p);
 	}
 	if (!fine)
 		strcpy(g->pg->base.error, "words cannot be told apart");
