@@ -62,7 +62,7 @@ enum {
 	CHANGES = 1500,
 	LOGS = 200,
 	LEAVES = 4000,
-	MARKS = 40,
+	MARKS = 48,
 	ZONES = 1500,
 	MASK = 24,
 	TEXT = 80
