@@ -164,7 +164,7 @@ void pg_meet(struct pg_common *common, uint64_t hash);
 bool pg_is_common(const struct pg_common *common, uint64_t hash);
 uint64_t pg_hash(const char *text);
 
-/* What is looked for: a list of texts of words one behind the other; the rarest whole word without a mark, if there is one; else the
+/* What is looked for: a list of patterns, each of words one behind the other; the rarest whole word without a mark, if there is one; else the
  * one that leads, as its marks and where its range begins and ends. `n` 0: there are no words in it. */
 struct pg_wanted {
 	struct buffer texts, whole, rarest, low, high, marks;

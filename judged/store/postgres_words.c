@@ -274,7 +274,7 @@ find_rarest(struct pg *pg, struct pg_wanted *w)
 	return !w->n_whole || r;
 }
 
-/* What of a text stands between blanks: words one behind the other. */
+/* What of a text stands between blanks: words one behind the other. There are no signs in words that would mean anything in a pattern. */
 static void
 end_words(struct finding *f, bool begins)
 {
@@ -282,7 +282,7 @@ end_words(struct finding *f, bool begins)
 		note_beginning(f);
 	else
 		note_whole(f);
-	buffer_text(&f->words, begins ? "" : " ");
+	buffer_text(&f->words, begins ? "%" : " %");
 	pg_list_add(&f->to->texts, "", buffer_end(&f->words));
 }
 
@@ -295,6 +295,7 @@ pg_words_for(struct pg *pg, const char *text, struct pg_wanted *out)
 	while (fine && words_next(&text, &word, &star)) {
 		int before = out->n;
 		f.words.n = 0;
+		buffer_text(&f.words, "%");
 		fine = words_split(pg->tokenizer, word.at, find_word, &f);
 		if (out->n > before)
 			end_words(&f, star);
