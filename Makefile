@@ -294,7 +294,7 @@ sim: $(B)/sim ## daemons that share a store, in SCHEDULES=n seeded schedules fro
 
 KILLS ?= 20
 .PHONY: torture
-torture: $(TESTED)/judged ## kill the daemon KILLS=n times under load: nothing acknowledged may be missing
+torture: $(TESTED)/judged ## kill the daemon KILLS=n times under load, over a file and over a PostgreSQL server: nothing acknowledged may be missing
 	@JUDGED=$(TESTED)/judged python3 tests/service/torture.py $(KILLS)
 
 FAILOVERS ?= 60

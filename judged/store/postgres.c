@@ -17,7 +17,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { SCHEMA_VERSION = 3, TRIES = 8, PAUSE_MS = 20 };
+enum { SCHEMA_VERSION = 4, TRIES = 8, PAUSE_MS = 20, SEEN_ENOUGH = 512 };
 
 static const char *const texts[PG_STATEMENTS] = {
 #define STATEMENT(name, text) [PG_##name] = text,
@@ -570,10 +570,23 @@ pg_scrub(struct store *store)
 	return STORE_DONE;
 }
 
+/* A server that has not looked at a table since it was empty takes any index for as good as another, and reads a whole shard for one ruling;
+ * of one it saw when it was small it reads all. It looks by itself once a minute, and much may come meanwhile. So it is made to, once
+ * there is enough to see. */
 static bool
 pg_tidy(struct store *store, bool idle)
 {
-	(void)store, (void)idle;
+	static const enum pg_sql look[] = { PG_LOOK_AT_RULINGS, PG_LOOK_AT_TERMS, PG_LOOK_AT_WORDS,
+		                            PG_LOOK_AT_LEAVES };
+	struct pg *pg = (struct pg *)store;
+	(void)idle;
+	if (pg->looked_at || pg->kept < SEEN_ENOUGH)
+		return false;
+	pg->looked_at = true;
+	if (pg_has_row(pg_run(pg, PG_NEVER_LOOKED, NULL)) != STORE_DONE)
+		return false;
+	for (size_t i = 0; i < sizeof look / sizeof look[0]; i++)
+		PQclear(pg_run(pg, look[i], NULL));
 	return false;
 }
 

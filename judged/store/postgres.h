@@ -25,15 +25,24 @@ struct pg_log {
 
 enum { PG_OWNER = 33 };
 
-/* Clauses and events by their numbers, as far as a connection knows them; `next` is that of the next. */
-enum { PG_MARKS = 1 << 16 };
+/* Clauses, events and words by their numbers, as far as a connection knows them; `next` is that of the next. Words get none from
+ * PG_WORD_MARKS on. */
+enum { PG_MARKS = 1 << 16, PG_WORD_MARKS = 1 << 13 };
 struct pg_marks {
 	struct pg_mark {
 		char *text;
 		int64_t number;
-	} * at; /* in the order of texts */
+		struct store_term term; /* it stands for; its text is its own, or NULL */
+	} * at;                         /* in the order of texts */
 	size_t n;
 	int64_t next;
+};
+
+/* How often words, cards and players were met of late, by what they come to. */
+enum { PG_COUNTED = 1 << 14, PG_WINDOW = 1024, PG_COMMON = 16 };
+struct pg_common {
+	int rulings;
+	uint8_t met[PG_COUNTED];
 };
 
 /* A store in PostgreSQL: one connection. */
@@ -53,6 +62,9 @@ struct pg {
 	bool one_moment; /* it is all one transaction: a new connection would be another */
 	int64_t timeout; /* of statements, milliseconds */
 	struct pg_marks marks;
+	struct pg_common common;
+	int64_t kept;        /* rulings */
+	bool looked_at;      /* by the server, once there were some */
 	int64_t connections; /* that were made */
 	struct words_tokenizer *tokenizer;
 	struct pg_log log;
@@ -67,7 +79,7 @@ enum { PG_SHARDS = 16, PG_COUNTS = 64, PG_NODES = 1024, PG_TIME = 20, PG_PATIENC
 /* 1. Statements */
 
 /* What goes with a statement. Texts must live until it is sent. */
-enum { PG_ARGUMENTS = 32, PG_ROOM = 72 };
+enum { PG_ARGUMENTS = 36, PG_ROOM = 72 };
 struct pg_arguments {
 	int n;
 	const char *value[PG_ARGUMENTS];
@@ -126,23 +138,37 @@ void pg_time(int64_t number, char out[TIME_SIZE]);
 
 /* 4. Words */
 
-/* Of a ruling: lists of words and of their places, and the sum of all. */
+/* Of a ruling: what each view is told as its words, with a blank around each; every one of them once; and the sum of all with their
+ * places. */
 struct pg_words {
-	struct buffer words, places;
+	struct buffer text[STORE_VIEWS];
+	struct pg_word {
+		uint64_t hash;
+		size_t at;
+	} * word;
+	size_t n;
+	struct buffer plain;
+	uint32_t *slot;
+	size_t slots;
 	unsigned char sum[WORDS_SUM];
 };
 bool pg_words(struct pg *pg, const struct store_ruling *ruling, struct pg_words *out);
+/* Of what lies there of it. */
+void pg_words_of_texts(const char *const text[STORE_VIEWS], struct pg_words *out);
+const char *pg_word(const struct pg_words *words, size_t i);
+bool pg_has_word(const struct pg_words *words, const char *word, size_t n);
 void pg_words_free(struct pg_words *words);
-/* The next number of a list as the server writes it, "{3,17}"; false: there is none. `at` begins at the list's beginning. */
-bool pg_next_place(const char **at, int64_t *place);
+/* Whatever a ruling is found by, once a ruling; each is known by its hash. */
+void pg_count_ruling(struct pg_common *common);
+void pg_meet(struct pg_common *common, uint64_t hash);
+bool pg_is_common(const struct pg_common *common, uint64_t hash);
+uint64_t pg_hash(const char *text);
 
-/* What is looked for: lists of where each word's range begins and ends; of the first word and the number of words that stand
- * one behind the other; and the rarest whole word among them, if there is one. `n` 0: there are no words in it. */
+/* What is looked for: a list of patterns, each of words one behind the other; the rarest whole word without a mark, if there is one; else the
+ * one that leads, as its marks and where its range begins and ends. `n` 0: there are no words in it. */
 struct pg_wanted {
-	struct buffer low, high, first, count, whole, rarest;
+	struct buffer texts, whole, rarest, low, high, marks;
 	int n, n_whole;
-	struct buffer last; /* the word that was added last, with a NUL */
-	size_t high_before; /* the list before it */
 };
 bool pg_words_for(struct pg *pg, const char *text, struct pg_wanted *out);
 void pg_wanted_free(struct pg_wanted *wanted);
@@ -163,6 +189,16 @@ void pg_terms_of_masks(const struct pg_marks *marks, const struct buffer *cites,
 /* Have all marks known that were given by now. */
 bool pg_know_marks(struct pg *pg);
 int64_t pg_mark_of(const struct pg_marks *marks, const char *text); /* -1: none */
+/* A card or player, and who may find a ruling by it, has a mark, too, when many rulings have it. */
+char *pg_name_term(const struct store_term *term); /* the caller frees it */
+/* All marks of what views among `audience` may find by that. */
+void pg_marks_of_term(const struct pg_marks *marks, const char *term, unsigned audience,
+                      struct buffer *to);
+/* Words have marks of their own, which are no clauses. */
+bool pg_is_word(const char *mark);
+int64_t pg_mark_of_word(const struct pg_marks *marks, const char *word);
+char *pg_name_word(const char *word); /* the mark it would have; the caller frees it */
+void pg_marks_beginning(const struct pg_marks *marks, const char *word, struct buffer *to);
 /* They are in order after pg_sort_marks(). */
 void pg_add_mark(struct pg_marks *marks, int64_t number, const char *text);
 void pg_sort_marks(struct pg_marks *marks);

@@ -6,12 +6,10 @@
 #include "judged/store/postgres_verify.h"
 #include "judged/text/alloc.h"
 
-enum { COLUMN = 24 };
-
 /* A page, and what of its rulings lies elsewhere. */
 struct carrying {
 	const struct pg_marks *marks;
-	PGresult *rows, *terms, *words;
+	PGresult *rows, *terms;
 	store_each_carried *each;
 	void *ctx;
 };
@@ -162,7 +160,11 @@ find_marks(const struct carrying *c, int row, struct found *f)
 		const struct pg_mark *mark = &c->marks->at[i];
 		if (!pg_mask_has(&cites, mark->number))
 			continue;
-		if (store_is_event(mark->text))
+		if (pg_is_word(mark->text))
+			continue;
+		if (mark->term.text)
+			f->term[f->n_terms++] = mark->term;
+		else if (store_is_event(mark->text))
 			f->term[f->n_terms++] = (struct store_term){ mark->text, STORE_ALL_VIEWS };
 		else
 			f->clause[f->n_clauses++] =
@@ -186,53 +188,17 @@ find_terms(const struct carrying *c, int row, struct found *f)
 				                                     (uint8_t)pg_int_at(r, i, 3) };
 }
 
-struct word {
-	char *text;
-	int64_t place;
-};
-
-static int
-compare_places(const void *a, const void *b)
-{
-	int64_t x = ((const struct word *)a)->place, y = ((const struct word *)b)->place;
-	return (x > y) - (x < y);
-}
-
-/* A word at each of its places. */
-static size_t
-add_places(const PGresult *r, int row, struct word **list, size_t n)
-{
-	size_t bytes;
-	unsigned char *word = pg_bytes_at(r, row, 1, &bytes);
-	int64_t place;
-	for (const char *at = pg_text_at(r, row, 2); pg_next_place(&at, &place);) {
-		*list = alloc_again(*list, (n + 1) * sizeof **list);
-		(*list)[n++] =
-			(struct word){ alloc_text("%.*s", (int)bytes, (const char *)word), place };
-	}
-	PQfreemem(word);
-	return n;
-}
-
+/* Without the blanks around them. */
 static void
-find_words(const PGresult *r, int64_t ruling, struct found *f)
+find_words(const PGresult *r, int row, struct found *f)
 {
-	struct word *list = NULL;
-	size_t n = 0;
-	for (int row = 0; row < PQntuples(r); row++)
-		if (pg_int_at(r, row, 0) == ruling)
-			n = add_places(r, row, &list, n);
-	if (n)
-		qsort(list, n, sizeof *list, compare_places);
-	for (size_t i = 0; i < n; i++) {
-		struct buffer *to = &f->words[(list[i].place >> COLUMN) & (STORE_VIEWS - 1)];
-		buffer_text(to, to->n ? " " : "");
-		buffer_text(to, list[i].text);
-		free(list[i].text);
-	}
-	for (int i = 0; i < STORE_VIEWS; i++)
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		const char *text = pg_text_at(r, row, PG_WORDS_AT + i);
+		size_t n = strlen(text);
+		if (n > 2)
+			buffer_bytes(&f->words[i], text + 1, n - 2);
 		buffer_end(&f->words[i]);
-	free(list);
+	}
 }
 
 static void
@@ -286,7 +252,7 @@ carry_ruling(struct carrying *c, int row)
 	struct store_carried carried = { CARRIED_RULINGS,
 		                         .number = pg_int_at(c->rows, row, PG_ITEM), .what = &r };
 	find_terms(c, row, &f);
-	find_words(c->words, carried.number, &f);
+	find_words(c->rows, row, &f);
 	read_ruling(c->rows, row, &f, &r);
 	memcpy(carried.time, r.time, TIME_SIZE);
 	hand_out(c, &carried);
@@ -334,10 +300,8 @@ run_rest(struct pg *pg, enum store_carried_kind kind, struct carrying *c)
 	pg_text(&a, items.at);
 	if (rulings || changes)
 		c->terms = pg_run(pg, rulings ? PG_TERMS_OF : PG_CLAUSES_OF, &a);
-	if (rulings)
-		c->words = pg_run(pg, PG_WORDS_OF, &a);
 	buffer_free(&items);
-	return (c->terms || (!rulings && !changes)) && (c->words || !rulings);
+	return (c->terms || (!rulings && !changes));
 }
 
 static void
@@ -368,6 +332,5 @@ pg_carry(struct store *store, const struct store_carried *after, store_each_carr
 		carry_row(&c, after->kind, row);
 	PQclear(c.rows);
 	PQclear(c.terms);
-	PQclear(c.words);
 	return fine ? STORE_DONE : STORE_FAILED;
 }

@@ -29,7 +29,9 @@ struct pg_plan {
 	int64_t step, cursor,
 		shares; /* of the job as it lies there: its own step, pages in somebody's hands */
 	int64_t last;   /* the time of its last leaf */
-	struct buffer cites, decides; /* masks of a ruling that is fresh */
+	/* Of a ruling that is fresh: masks, its words, and lists of those, and of the terms, that have no mark. */
+	struct buffer cites, decides, rare, terms, audiences;
+	struct pg_words words;
 };
 
 /* What all rulings together cite that one node gave in one block of time: postgres_zones.c. */

@@ -663,6 +663,10 @@ begin_again(struct pg_group *g)
 		buffer_free(&p->counts);
 		buffer_free(&p->cites);
 		buffer_free(&p->decides);
+		buffer_free(&p->rare);
+		buffer_free(&p->terms);
+		buffer_free(&p->audiences);
+		pg_words_free(&p->words);
 		p->writes = p->fresh = false;
 	}
 }
@@ -712,6 +716,8 @@ keep(struct pg_group *g)
 			break;
 		nanosleep(&(struct timespec){ 0, PAUSE_MS * 1000000L }, NULL);
 	}
+	for (const struct pg_plan *p = g->plan; done && p < g->plan + g->n; p++)
+		g->pg->kept += p->fresh;
 	if (done)
 		pg_know_put_marks(g);
 	return done;

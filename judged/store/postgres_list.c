@@ -15,7 +15,7 @@ enum {
 	MS_OF_PATIENCE = 10,
 	PATIENCE = 40000,
 	LONGEST_MS = 60000,
-	FEW_BLOCKS = 2,
+	FEW_BLOCKS = 1,
 	MOST_BLOCKS = 128
 };
 
@@ -37,20 +37,20 @@ static const struct {
 
 enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
 
-/* Of $1 to $22. */
+/* Of $1 to $23. */
 enum {
 	BOOL = 16,
 	BYTEA = 17,
 	INT8 = 20,
 	INT4 = 23,
 	TEXT = 25,
-	BYTEAS = 1001,
 	INT4S = 1007,
+	TEXTS = 1009,
 	INT8S = 1016
 };
-static const Oid types[] = { INT8,   INT4,  INT4,  TEXT,  TEXT,  TEXT, TEXT, TEXT,
-	                     BYTEA,  TEXT,  TEXT,  INT4S, INT4S, INT8, INT8, BYTEAS,
-	                     BYTEAS, INT4S, INT4S, BYTEA, BOOL,  INT8S };
+static const Oid types[] = { INT8,  INT4,  INT4,  TEXT,  TEXT,  TEXT,  TEXT, TEXT,
+	                     BYTEA, TEXT,  TEXT,  INT4S, INT4S, INT8,  INT8, BYTEA,
+	                     BYTEA, TEXTS, BYTEA, BOOL,  INT8S, INT4S, INT4S };
 
 /* The last always can. */
 static int
@@ -68,7 +68,7 @@ list_sql(unsigned set, unsigned leading, struct buffer *to)
 	int lead = lead_of(leading);
 	buffer_text(to, "SELECT " PG_HEAD " FROM (SELECT x.* FROM ");
 	if (leads[lead].filter == BY_MASK)
-		buffer_text(to, "unnest($22) AS b (low) CROSS JOIN ");
+		buffer_text(to, "unnest($21) AS b (low) CROSS JOIN ");
 	buffer_text(to, "generate_series(0, 15) AS s (n) CROSS JOIN LATERAL (SELECT r.* FROM ");
 	buffer_text(to, leads[lead].from);
 	buffer_text(to, " AND r.seq < $1");
@@ -80,25 +80,6 @@ list_sql(unsigned set, unsigned leading, struct buffer *to)
 	buffer_text(to, " ORDER BY r.seq DESC LIMIT $2) AS x ORDER BY x.seq DESC LIMIT $2) AS r"
 	                " ORDER BY r.seq DESC");
 	buffer_end(to);
-}
-
-/* What of clauses and events is sought. */
-static bool
-find_sought(struct pg *pg, const struct store_query *q, struct pg_sought *out)
-{
-	struct buffer clauses = { 0 }, events = { 0 };
-	char *event = q->event ? alloc_text("event:%s", q->event) : NULL;
-	bool fine = (!q->clause || pg_mask_for(pg, q->clause, &clauses)) &&
-	            (!event || pg_mask_for(pg, event, &events));
-	if (q->clause)
-		pg_mask_list(&clauses, &out->clause);
-	if (q->event)
-		pg_mask_list(&events, &out->event);
-	out->deciding = q->deciding;
-	buffer_free(&clauses);
-	buffer_free(&events);
-	free(event);
-	return fine;
 }
 
 /* The term of a name; the caller frees it. */
@@ -143,8 +124,7 @@ add_words(struct pg_arguments *a, const struct pg_wanted *words)
 {
 	pg_text(a, words->low.at);
 	pg_text(a, words->high.at);
-	pg_text(a, words->first.at);
-	pg_text(a, words->count.at);
+	pg_text(a, words->texts.at);
 	pg_text(a, words->n_whole ? words->rarest.at : NULL);
 }
 
@@ -152,9 +132,57 @@ add_words(struct pg_arguments *a, const struct pg_wanted *words)
 struct looked_for {
 	struct pg_wanted words;
 	struct pg_sought sought;
+	struct buffer card, player; /* marks of them */
 	struct buffer blocks;
+	unsigned set, leading; /* filters, and those that can lead */
+	PGresult *early; /* rulings that are found without marks, and how many of them were told */
+	int early_told;
 	int left; /* of the page */
 };
+
+/* What of clauses and events is sought. */
+static bool
+find_masks(struct pg *pg, const struct store_query *q, struct pg_sought *out)
+{
+	struct buffer clauses = { 0 }, events = { 0 };
+	char *event = q->event ? alloc_text("event:%s", q->event) : NULL;
+	bool fine = (!q->clause || pg_mask_for(pg, q->clause, &clauses)) &&
+	            (!event || pg_mask_for(pg, event, &events));
+	if (q->clause)
+		pg_mask_list(&clauses, &out->clause);
+	if (q->event)
+		pg_mask_list(&events, &out->event);
+	out->deciding = q->deciding;
+	buffer_free(&clauses);
+	buffer_free(&events);
+	free(event);
+	return fine;
+}
+
+/* The marks of a card or a player; nothing where there is none. */
+static void
+find_term(const struct pg_marks *marks, const char *kind, const char *name, unsigned audience,
+          struct buffer *to)
+{
+	char *term = name ? alloc_text("%s%s", kind, name) : NULL;
+	struct buffer mask = { 0 };
+	if (term)
+		pg_marks_of_term(marks, term, audience, &mask);
+	if (mask.n)
+		pg_mask_list(&mask, to);
+	buffer_free(&mask);
+	free(term);
+}
+
+static bool
+find_sought(struct pg *pg, const struct store_query *q, struct looked_for *by)
+{
+	bool fine =
+		find_masks(pg, q, &by->sought) && ((!q->card && !q->player) || pg_know_marks(pg));
+	find_term(&pg->marks, "card:", q->card, 1u << q->view, &by->card);
+	find_term(&pg->marks, "player:", q->player, STORE_ALL_VIEWS, &by->player);
+	return fine;
+}
 
 static void
 add_sought(struct pg_arguments *a, const struct pg_sought *sought)
@@ -184,8 +212,9 @@ run_list(struct pg *pg, const struct store_query *q, const struct looked_for *by
 	add_words(&a, &by->words);
 	pg_text(&a, q->deciding ? "true" : "false");
 	pg_text(&a, by->blocks.n ? by->blocks.at : NULL);
-	unsigned set = store_filters(q);
-	list_sql(set, leading(q, set, &by->words), &sql);
+	pg_text(&a, by->card.n ? by->card.at : NULL);
+	pg_text(&a, by->player.n ? by->player.at : NULL);
+	list_sql(by->set, by->leading, &sql);
 	PGresult *r = pg_query(pg, sql.at, types, &a);
 	buffer_free(&sql);
 	free(card);
@@ -194,19 +223,37 @@ run_list(struct pg *pg, const struct store_query *q, const struct looked_for *by
 }
 
 static enum store_result
-tell_list(const PGresult *r, int view, store_each *each, void *ctx)
+result_of(const PGresult *r)
 {
 	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
-	struct store_ruling found;
 	if (state && strcmp(state, "22021") == 0)
 		return STORE_NONE; /* what is no text nobody has */
 	if (state)
 		return strcmp(state, "57014") == 0 ? STORE_TOO_BROAD : STORE_FAILED;
-	for (int row = 0; row < PQntuples(r); row++) {
-		pg_read_head(r, row, view, &found);
-		each(ctx, &found);
-	}
 	return r ? STORE_DONE : STORE_FAILED;
+}
+
+static void
+tell_one(struct looked_for *by, const PGresult *r, int row, int view, store_each *each, void *ctx)
+{
+	struct store_ruling found;
+	if (by->left-- <= 0)
+		return;
+	pg_read_head(r, row, view, &found);
+	each(ctx, &found);
+}
+
+/* Those found without marks down to a number, which is told by then if it is one of them. */
+static void
+tell_early(struct looked_for *by, int64_t down_to, int view, store_each *each, void *ctx)
+{
+	for (; by->early_told < PQntuples(by->early); by->early_told++) {
+		int64_t number = pg_int_at(by->early, by->early_told, 0);
+		if (number < down_to)
+			return;
+		if (number > down_to)
+			tell_one(by, by->early, by->early_told, view, each, ctx);
+	}
 }
 
 /* Tell the next rulings of the page. */
@@ -215,8 +262,11 @@ list_more(struct pg *pg, const struct store_query *q, struct looked_for *by, sto
           void *ctx)
 {
 	PGresult *r = run_list(pg, q, by);
-	enum store_result result = tell_list(r, q->view, each, ctx);
-	by->left -= PQntuples(r);
+	enum store_result result = result_of(r);
+	for (int row = 0; result == STORE_DONE && row < PQntuples(r); row++) {
+		tell_early(by, pg_int_at(r, row, 0), q->view, each, ctx);
+		tell_one(by, r, row, q->view, each, ctx);
+	}
 	PQclear(r);
 	return result;
 }
@@ -239,18 +289,57 @@ list_blocks(struct pg *pg, const struct store_query *q, struct looked_for *by, i
 	return result == STORE_FAILED && pg->late ? STORE_TOO_BROAD : result;
 }
 
+/* By a card, a player or a word that has a mark, or by words that begin so and have: block by block, and with them what has it as a row. */
+static enum store_result
+list_marked(struct pg *pg, const struct store_query *q, struct looked_for *by, int64_t deadline,
+            store_each *each, void *ctx)
+{
+	struct buffer *sought = &by->sought.event;
+	by->early = run_list(pg, q, by);
+	enum store_result result = result_of(by->early);
+	unsigned lead = leads[lead_of(by->leading)].filter;
+	if (lead == BY_BEGINNING) {
+		pg_mask_list(&by->words.marks, sought);
+		by->set |= BY_EVENT;
+	} else if (sought->n == 0) {
+		buffer_text(sought, lead == BY_CARD ? by->card.at : by->player.at);
+		buffer_end(sought);
+	}
+	by->leading = BY_EVENT;
+	if (result == STORE_DONE)
+		result = list_blocks(pg, q, by, deadline, each, ctx);
+	if (result == STORE_DONE || result == STORE_NONE)
+		tell_early(by, INT64_MIN, q->view, each, ctx);
+	PQclear(by->early);
+	by->early = NULL;
+	return result;
+}
+
+/* Has what leads a mark? */
+static bool
+is_marked(const struct looked_for *by, unsigned lead)
+{
+	return lead == BY_BEGINNING ? by->words.marks.n > 0
+	       : lead == BY_CARD    ? by->card.n > 0
+	       : lead == BY_PLAYER  ? by->player.n > 0
+	                            : false;
+}
+
 static enum store_result
 list(struct pg *pg, const struct store_query *q, struct looked_for *by, store_each *each, void *ctx)
 {
 	int64_t ms = (q->patience ? q->patience : PATIENCE) / MS_OF_PATIENCE;
-	unsigned lead = leading(q, store_filters(q), &by->words);
 	enum store_result result = STORE_FAILED;
 	ms = ms < 1 ? 1 : ms < LONGEST_MS ? ms : LONGEST_MS;
 	by->left = q->limit > 0 && q->limit < STORE_PAGE ? q->limit : STORE_PAGE;
-	if (find_sought(pg, q, &by->sought) && pg_set_timeout(pg, ms)) {
-		result = leads[lead_of(lead)].filter == BY_MASK
-		                 ? list_blocks(pg, q, by, store_now() + ms, each, ctx)
-		                 : list_more(pg, q, by, each, ctx);
+	by->set = store_filters(q);
+	by->leading = leading(q, by->set, &by->words);
+	unsigned lead = leads[lead_of(by->leading)].filter;
+	if (find_sought(pg, q, by) && pg_set_timeout(pg, ms)) {
+		int64_t deadline = store_now() + ms;
+		result = lead == BY_MASK       ? list_blocks(pg, q, by, deadline, each, ctx)
+		         : is_marked(by, lead) ? list_marked(pg, q, by, deadline, each, ctx)
+		                               : list_more(pg, q, by, each, ctx);
 		pg_set_timeout(pg, PG_PATIENCE_MS);
 	}
 	return result == STORE_NONE ? STORE_DONE : result;
@@ -271,6 +360,8 @@ pg_list(struct store *store, const struct store_query *q, store_each *each, void
 	pg_wanted_free(&by.words);
 	buffer_free(&by.sought.clause);
 	buffer_free(&by.sought.event);
+	buffer_free(&by.card);
+	buffer_free(&by.player);
 	buffer_free(&by.blocks);
 	return result;
 }
@@ -300,7 +391,7 @@ count_citing(struct pg *pg, const struct store_cited *by, int64_t *rulings)
 	struct pg_sought sought = { .deciding = false };
 	struct buffer blocks = { 0 };
 	int64_t upto = pg_block_of(INT64_MAX, pg_spans[0]);
-	enum store_result result = find_sought(pg, &q, &sought) ? STORE_DONE : STORE_FAILED;
+	enum store_result result = find_masks(pg, &q, &sought) ? STORE_DONE : STORE_FAILED;
 	*rulings = 0;
 	while (result == STORE_DONE && *rulings < STORE_MANY) {
 		result = pg_next_blocks(pg, &sought, &upto, MOST_BLOCKS, &blocks);

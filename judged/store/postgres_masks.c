@@ -1,7 +1,8 @@
 /*
- * postgres_masks.c: which clauses and events rulings cite, as a bit each, in a PostgreSQL server.
+ * postgres_masks.c: which clauses and events rulings cite, and the words, cards and players that many have, as a bit each, in a PostgreSQL
+ * server.
  *
- * Every clause and every event that was ever cited has a number, its mark. Marks are given out in turn, by the connection that keeps the
+ * Every clause and every event that was ever cited has a number, its mark; so has a word, a card or a player that is common (postgres_words.c). Marks are given out in turn, by the connection that keeps the
  * first ruling to cite it. A ruling has a mask of those it cites and one of those that decided it: bit n % 8 of byte n / 8 is that
  * of mark n, and the last byte is none that is 0. Servers know of no masks, so that they are asked for bytes: what is wanted goes over as
  * a list of numbers, 256 times the place of a byte and the bits of it.
@@ -12,6 +13,8 @@
 #include "judged/store/postgres.h"
 #include "judged/text/alloc.h"
 #include "rulebook/rulebook.h"
+
+#define WORD "word:"
 
 /* 1. Masks */
 
@@ -95,8 +98,15 @@ pg_terms_of_masks(const struct pg_marks *marks, const struct buffer *cites,
 		bool deciding = pg_mask_has(decides, marks->at[i].number);
 		if (!pg_mask_has(cites, marks->at[i].number))
 			continue;
-		pg_term_of_mark(marks->at[i].text, deciding, term, n);
 		found += deciding ? 2 : 1;
+		if (pg_is_word(marks->at[i].text))
+			continue;
+		if (marks->at[i].term.text) {
+			term[*n] = marks->at[i].term;
+			term[(*n)++].text = alloc_copy(marks->at[i].term.text);
+			continue;
+		}
+		pg_term_of_mark(marks->at[i].text, deciding, term, n);
 	}
 	if (found != count_bits(cites) + count_bits(decides))
 		term[(*n)++] = (struct store_term){ alloc_copy("?"), STORE_ALL_VIEWS };
@@ -118,13 +128,72 @@ pg_mark_of(const struct pg_marks *marks, const char *text)
 	return found ? found->number : -1;
 }
 
+bool
+pg_is_word(const char *mark)
+{
+	return strncmp(mark, WORD, sizeof WORD - 1) == 0;
+}
+
+char *
+pg_name_word(const char *word)
+{
+	return alloc_text(WORD "%s", word);
+}
+
+int64_t
+pg_mark_of_word(const struct pg_marks *marks, const char *word)
+{
+	char *name = pg_name_word(word);
+	int64_t mark = pg_mark_of(marks, name);
+	free(name);
+	return mark;
+}
+
+void
+pg_marks_beginning(const struct pg_marks *marks, const char *word, struct buffer *to)
+{
+	size_t n = strlen(word);
+	for (size_t i = 0; i < marks->n; i++)
+		if (pg_is_word(marks->at[i].text) &&
+		    strncmp(marks->at[i].text + sizeof WORD - 1, word, n) == 0)
+			pg_mask_set(to, marks->at[i].number);
+}
+
+/* Its text, and behind it a letter for who may find by it. */
+char *
+pg_name_term(const struct store_term *term)
+{
+	return alloc_text("%s#%c", term->text, 'A' + (term->audience & STORE_ALL_VIEWS));
+}
+
+static struct store_term
+term_of(const char *mark)
+{
+	size_t n = strlen(mark);
+	if ((strncmp(mark, "card:", 5) != 0 && strncmp(mark, "player:", 7) != 0) || n < 2 ||
+	    mark[n - 2] != '#')
+		return (struct store_term){ NULL, 0 };
+	return (struct store_term){ alloc_text("%.*s", (int)n - 2, mark),
+		                    (uint8_t)(mark[n - 1] - 'A') };
+}
+
+void
+pg_marks_of_term(const struct pg_marks *marks, const char *term, unsigned audience,
+                 struct buffer *to)
+{
+	for (size_t i = 0; i < marks->n; i++)
+		if (marks->at[i].term.text && strcmp(marks->at[i].term.text, term) == 0 &&
+		    marks->at[i].term.audience & audience)
+			pg_mask_set(to, marks->at[i].number);
+}
+
 void
 pg_add_mark(struct pg_marks *marks, int64_t number, const char *text)
 {
 	if (number < 0 || number >= PG_MARKS)
 		return;
 	marks->at = alloc_again(marks->at, (marks->n + 1) * sizeof *marks->at);
-	marks->at[marks->n++] = (struct pg_mark){ alloc_copy(text), number };
+	marks->at[marks->n++] = (struct pg_mark){ alloc_copy(text), number, term_of(text) };
 	marks->next = number >= marks->next ? number + 1 : marks->next;
 }
 
@@ -138,8 +207,10 @@ pg_sort_marks(struct pg_marks *marks)
 void
 pg_forget_marks(struct pg_marks *marks)
 {
-	for (size_t i = 0; i < marks->n; i++)
+	for (size_t i = 0; i < marks->n; i++) {
 		free(marks->at[i].text);
+		free((char *)(uintptr_t)marks->at[i].term.text);
+	}
 	free(marks->at);
 	*marks = (struct pg_marks){ .n = 0 };
 }
@@ -188,6 +259,8 @@ pg_mask_for(struct pg *pg, const char *wanted, struct buffer *to)
 		return false;
 	for (size_t i = 0; i < pg->marks.n; i++) {
 		const char *text = pg->marks.at[i].text;
+		if (pg_is_word(text) || pg->marks.at[i].term.text)
+			continue;
 		if (store_is_event(text) ? strcmp(text, wanted) == 0
 		    : stem               ? store_is_under(text, wanted, stem)
 		                         : strcmp(text, wanted) == 0)

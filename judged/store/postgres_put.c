@@ -64,37 +64,19 @@ terms_of(const struct store_ruling *r, size_t *n)
 	return term;
 }
 
-/* Clauses and events are in the masks. */
-static void
-list_terms(const struct store_ruling *r, struct buffer *terms, struct buffer *audiences)
-{
-	for (size_t i = 0; i < r->n_terms; i++) {
-		if (store_is_event(r->term[i].text))
-			continue;
-		pg_list_add(terms, "", r->term[i].text);
-		buffer_text(audiences, audiences->n ? "," : "{");
-		buffer_number(audiences, r->term[i].audience);
-	}
-	pg_list_end(terms);
-	pg_list_end(audiences);
-}
-
 /* The texts of a ruling to be kept. */
 struct texts {
-	struct buffer deciding, set, terms, audiences;
-	struct pg_words words;
+	struct buffer deciding, set;
 	struct store_term *term;
 	size_t n_terms;
 };
 
-static bool
-make_texts(struct pg *pg, const struct store_ruling *r, struct texts *t)
+static void
+make_texts(const struct store_ruling *r, struct texts *t)
 {
 	store_name_deciding(r, false, &t->deciding);
 	store_name_deciding(r, true, &t->set);
 	t->term = terms_of(r, &t->n_terms);
-	list_terms(r, &t->terms, &t->audiences);
-	return pg_words(pg, r, &t->words);
 }
 
 static void
@@ -105,9 +87,6 @@ free_texts(struct texts *t)
 	free(t->term);
 	buffer_free(&t->deciding);
 	buffer_free(&t->set);
-	buffer_free(&t->terms);
-	buffer_free(&t->audiences);
-	pg_words_free(&t->words);
 }
 
 static void
@@ -133,16 +112,18 @@ add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *
 		pg_text(a, r->view[view].why);
 	pg_int(a, r->as_texts ? BODY_TEXTS : BODY_RECORD);
 	pg_bytes(a, r->packed.at, r->packed.n);
-	pg_text(a, t->terms.at);
-	pg_text(a, t->audiences.at);
+	pg_text(a, p->terms.at);
+	pg_text(a, p->audiences.at);
 	pg_int(a, (int64_t)XXH3_64bits_withSeed(t->set.at, t->set.n,
 	                                        XXH3_64bits(r->game, strlen(r->game))));
 	pg_text(a, t->set.at);
-	pg_text(a, t->words.words.at);
-	pg_text(a, t->words.places.at);
+	pg_text(a, p->rare.at);
+	pg_text(a, p->words.text[0].at);
 	pg_hex(a, *p->old ? p->old : NULL);
 	pg_mask(a, &p->cites);
 	pg_mask(a, &p->decides);
+	for (int view = 1; view < STORE_VIEWS; view++)
+		pg_text(a, p->words.text[view].n ? p->words.text[view].at : NULL);
 }
 
 /* As PG_RULING_ROWS reads it. */
@@ -183,7 +164,7 @@ log_ruling(struct pg_group *g, const struct pg_plan *p, const struct texts *t)
 	struct pg_row row = { .n_bytes = 0 };
 	struct store_term *list = alloc_zeroed(t->n_terms + 1, sizeof *list);
 	memcpy(list, t->term, t->n_terms * sizeof *list);
-	memcpy(leaf.words, t->words.sum, WORDS_SUM);
+	memcpy(leaf.words, p->words.sum, WORDS_SUM);
 	leaf_put_in_order(&leaf, list);
 	row_of_ruling(p, t, &row);
 	bool fine = pg_log(g, &leaf, &row.row, g->now, 0);
@@ -200,9 +181,9 @@ pg_put_ruling(struct pg_group *g, struct pg_plan *p)
 	bool is_packed = r->packed.n > 0;
 	if (!is_packed)
 		store_pack(r);
-	bool fine = make_texts(g->pg, r, &t);
+	make_texts(r, &t);
 	add_ruling(&a, p, &t);
-	fine = fine && pg_put(g, PG_PUT_RULING, &a) && log_ruling(g, p, &t);
+	bool fine = pg_put(g, PG_PUT_RULING, &a) && log_ruling(g, p, &t);
 	free_texts(&t);
 	if (!is_packed)
 		buffer_free(&r->packed);

@@ -14,8 +14,6 @@
 #include "engine/judge.h"
 #include "judged/text/alloc.h"
 
-enum { COLUMN = 24 };
-
 static struct pg *
 pg_of(const struct store_looking *l)
 {
@@ -141,6 +139,7 @@ struct page {
 	PGresult *rows, *leaves, *lists, *words;
 	struct pg_zones_seen *zones;
 	struct buffer cites, decides; /* of a ruling */
+	struct pg_words told;         /* the same */
 };
 
 static bool
@@ -169,25 +168,47 @@ read_list(struct page *p, struct leaf *leaf)
 }
 
 static void
-add_word(const PGresult *r, int row, uint64_t sum[2])
+read_words(struct page *p, int row, struct leaf *leaf)
 {
-	size_t n;
-	unsigned char *word = pg_bytes_at(r, row, 1, &n);
-	int64_t place;
-	for (const char *at = pg_text_at(r, row, 2); pg_next_place(&at, &place);)
-		words_add(sum, (int)(place >> COLUMN), place & ((1 << COLUMN) - 1),
-		          (const char *)word, n);
-	PQfreemem(word);
+	const char *text[STORE_VIEWS];
+	pg_words_free(&p->told);
+	for (int i = 0; i < STORE_VIEWS; i++)
+		text[i] = pg_text_at(p->rows, row, PG_WORDS_AT + i);
+	pg_words_of_texts(text, &p->told);
+	memcpy(leaf->words, p->told.sum, WORDS_SUM);
 }
 
-static void
-read_words(const PGresult *r, struct leaf *leaf)
+static size_t
+count_marked(const struct page *p)
 {
-	uint64_t sum[2] = { 0, 0 };
-	for (int row = 0; row < PQntuples(r); row++)
-		if (pg_int_at(r, row, 0) == leaf->item)
-			add_word(r, row, sum);
-	words_sum_bytes(sum, leaf->words);
+	const struct pg_marks *marks = &pg_of(p->look)->marks;
+	size_t n = 0;
+	for (size_t i = 0; i < marks->n; i++)
+		n += pg_is_word(marks->at[i].text) && pg_mask_has(&p->cites, marks->at[i].number);
+	return n;
+}
+
+/* It is found by a mark or a row for each of its words, and by no other. */
+static bool
+is_found_by_its_words(const struct page *p, int64_t ruling)
+{
+	const struct pg_marks *marks = &pg_of(p->look)->marks;
+	size_t marked = 0, rows = 0;
+	bool fine = true;
+	for (size_t i = 0; i < p->told.n; i++) {
+		int64_t mark = pg_mark_of_word(marks, pg_word(&p->told, i));
+		marked += mark >= 0 && pg_mask_has(&p->cites, mark);
+	}
+	for (int row = 0; row < PQntuples(p->words); row++) {
+		size_t n;
+		if (pg_int_at(p->words, row, 0) != ruling)
+			continue;
+		unsigned char *word = pg_bytes_at(p->words, row, 1, &n);
+		fine = fine && pg_has_word(&p->told, (const char *)word, n);
+		rows++;
+		PQfreemem(word);
+	}
+	return fine && marked == count_marked(p) && rows + marked == p->told.n;
 }
 
 static void
@@ -301,6 +322,8 @@ check_ruling(struct page *p, int row, const struct leaf *leaf, struct store_whol
 	const char *wrong = read_whole(p->rows, row, w);
 	if (!wrong)
 		wrong = store_check_whole(w);
+	if (!wrong && !is_found_by_its_words(p, leaf->item))
+		wrong = "it is found by other words than are told of it";
 	if (wrong || !w->ruling.record || strcmp(w->ruling.engine, JUDGE_ENGINE_VERSION) != 0)
 		return wrong;
 	if (!store_check_terms(leaf, &w->told, w->ruling.transcript))
@@ -334,7 +357,7 @@ match(struct page *p, int row, struct store_whole *w)
 	if (p->lists)
 		read_list(p, &leaf);
 	if (p->words)
-		read_words(p->words, &leaf);
+		read_words(p, row, &leaf);
 	if (p->kind == LEAF_RULING)
 		wrong = check_ruling(p, row, &leaf, w);
 	if (wrong)
@@ -390,6 +413,7 @@ free_page(struct page *p)
 	PQclear(p->words);
 	buffer_free(&p->cites);
 	buffer_free(&p->decides);
+	pg_words_free(&p->told);
 }
 
 /* Match what comes after `part` and `item`, which are moved on. False: there is no more. */

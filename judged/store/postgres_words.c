@@ -1,9 +1,11 @@
 /*
- * postgres_words.c: full text in a PostgreSQL server: a row for each word of a ruling, with its places in what each view is told.
+ * postgres_words.c: full text in a PostgreSQL server.
  *
- * Words are what SQLite's index would have of the same text, so both stores find the same. A place is its column and, below that, its
- * number in it. What is looked for goes over as one range of words for each: from a word up to the one that follows it, or up to
- * the first that does not begin so.
+ * With the body of a ruling lies what each view is told, as its words alone, with a blank before and after each, so that words that stand one
+ * behind the other are a text to be found in it. They are the words SQLite's index would have, so both stores find the same. A word that many
+ * rulings have is a mark, as a clause is: one bit of a ruling, and a search passes over zones without it. A word that few have is a row of
+ * its own. It gets its mark when it was met often among the last rulings a connection kept; rulings from before that have rows of it, so
+ * that whoever looks for a word that has a mark looks for both.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,22 +14,13 @@
 #include "judged/store/postgres.h"
 #include "judged/text/alloc.h"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 /* A server has no keys that are longer than a third of a page. */
-enum { LONGEST = 1000, MOST_WHOLE = 32, COLUMN = 24, LAST_PLACE = (1 << COLUMN) - 1 };
+enum { LONGEST = 1000, MOST_WHOLE = 32, FIRST_SLOTS = 256 };
 
-/* 1. To keep */
-
-struct word {
-	char *text;
-	int64_t place;
-};
-
-struct words {
-	struct word *at;
-	size_t n, cap;
-	int column;
-	uint64_t sum[2];
-};
+/* 1. To keep: each word once, by a table of where it stands */
 
 /* Cut where a letter begins. */
 static size_t
@@ -40,137 +33,230 @@ shorten(const char *word, size_t n)
 	return n;
 }
 
+const char *
+pg_word(const struct pg_words *words, size_t i)
+{
+	return words->plain.at + words->word[i].at;
+}
+
+/* The slot of a word, or the one it would have. */
+static size_t
+slot_of(const struct pg_words *w, uint64_t hash, const char *word, size_t n)
+{
+	size_t slot = hash % w->slots;
+	for (; w->slot[slot]; slot = (slot + 1) % w->slots) {
+		const char *there = pg_word(w, w->slot[slot] - 1);
+		if (w->word[w->slot[slot] - 1].hash == hash && strlen(there) == n &&
+		    memcmp(there, word, n) == 0)
+			break;
+	}
+	return slot;
+}
+
+static void
+widen_slots(struct pg_words *w)
+{
+	free(w->slot);
+	w->slots = w->slots ? 2 * w->slots : FIRST_SLOTS;
+	w->slot = alloc_zeroed(w->slots, sizeof *w->slot);
+	w->word = alloc_again(w->word, w->slots * sizeof *w->word);
+	for (size_t i = 0; i < w->n; i++) {
+		const char *word = pg_word(w, i);
+		w->slot[slot_of(w, w->word[i].hash, word, strlen(word))] = (uint32_t)i + 1;
+	}
+}
+
+static void
+note_once(struct pg_words *w, const char *word, size_t n)
+{
+	if (2 * w->n >= w->slots)
+		widen_slots(w);
+	uint64_t hash = XXH3_64bits(word, n);
+	size_t slot = slot_of(w, hash, word, n);
+	if (w->slot[slot])
+		return;
+	w->word[w->n] = (struct pg_word){ hash, w->plain.n };
+	w->slot[slot] = (uint32_t)++w->n;
+	buffer_bytes(&w->plain, word, n);
+	buffer_bytes(&w->plain, "", 1);
+}
+
+bool
+pg_has_word(const struct pg_words *words, const char *word, size_t n)
+{
+	return words->slots && words->slot[slot_of(words, XXH3_64bits(word, n), word, n)];
+}
+
+struct adding {
+	struct pg_words *to;
+	uint64_t sum[2];
+	int column;
+};
+
 static void
 add_word(void *ctx, int64_t place, const char *word, size_t n)
 {
-	struct words *w = ctx;
-	place = place < LAST_PLACE ? place : LAST_PLACE;
-	if (w->n == w->cap)
-		w->at = alloc_again(w->at, (w->cap = w->cap * 2 + 64) * sizeof *w->at);
+	struct adding *a = ctx;
+	struct buffer *text = &a->to->text[a->column];
 	n = shorten(word, n);
-	words_add(w->sum, w->column, place, word, n);
-	w->at[w->n++] = (struct word){ alloc_text("%.*s", (int)n, word),
-		                       (int64_t)w->column << COLUMN | place };
-}
-
-static int
-compare_words(const void *a, const void *b)
-{
-	const struct word *x = a, *y = b;
-	int order = strcmp(x->text, y->text);
-	return order ? order : (x->place > y->place) - (x->place < y->place);
-}
-
-/* As two lists: each word once, and its places as a list. */
-static void
-write_words(const struct words *w, struct buffer *words, struct buffer *places)
-{
-	for (size_t i = 0; i < w->n; i++) {
-		bool again = i > 0 && strcmp(w->at[i].text, w->at[i - 1].text) == 0;
-		if (!again) {
-			pg_list_add(words, "", w->at[i].text);
-			buffer_text(places, i ? "}\",\"{" : "{\"{");
-		}
-		buffer_text(places, again ? "," : "");
-		buffer_number(places, w->at[i].place);
-	}
-	buffer_text(places, w->n ? "}\"" : "");
-	pg_list_end(words);
-	pg_list_end(places);
+	words_add(a->sum, a->column, place, word, n);
+	buffer_text(text, text->n ? "" : " ");
+	buffer_bytes(text, word, n);
+	buffer_text(text, " ");
+	note_once(a->to, word, n);
 }
 
 bool
 pg_words(struct pg *pg, const struct store_ruling *ruling, struct pg_words *out)
 {
-	struct words w = { .n = 0 };
+	struct adding a = { .to = out };
 	char *text[STORE_VIEWS];
 	bool fine = true;
 	words_of_views(ruling, text);
-	for (; fine && w.column < STORE_VIEWS; w.column++)
-		fine = words_split(pg->tokenizer, text[w.column], add_word, &w);
+	for (; fine && a.column < STORE_VIEWS; a.column++) {
+		fine = words_split(pg->tokenizer, text[a.column], add_word, &a);
+		buffer_end(&out->text[a.column]);
+	}
 	words_free(text);
-	if (w.n)
-		qsort(w.at, w.n, sizeof *w.at, compare_words);
-	write_words(&w, &out->words, &out->places);
-	words_sum_bytes(w.sum, out->sum);
-	for (size_t i = 0; i < w.n; i++)
-		free(w.at[i].text);
-	free(w.at);
+	words_sum_bytes(a.sum, out->sum);
 	return fine;
 }
 
-bool
-pg_next_place(const char **at, int64_t *place)
+void
+pg_words_of_texts(const char *const text[STORE_VIEWS], struct pg_words *out)
 {
-	char *end;
-	if (!**at || **at == '}')
-		return false;
-	*place = strtoll(*at + 1, &end, 10);
-	bool any = end > *at + 1;
-	*at = end;
-	return any;
+	struct adding a = { .to = out };
+	for (; a.column < STORE_VIEWS; a.column++) {
+		int64_t place = 0;
+		const char *at = text[a.column];
+		for (size_t n; at[0] && at[1]; at += n + 1) {
+			n = strcspn(at + 1, " ");
+			add_word(&a, place++, at + 1, n);
+		}
+	}
+	words_sum_bytes(a.sum, out->sum);
 }
 
 void
 pg_words_free(struct pg_words *words)
 {
-	buffer_free(&words->words);
-	buffer_free(&words->places);
+	for (int i = 0; i < STORE_VIEWS; i++)
+		buffer_free(&words->text[i]);
+	buffer_free(&words->plain);
+	free(words->word);
+	free(words->slot);
+	*words = (struct pg_words){ .n = 0 };
 }
 
-/* 2. To find */
+/* 2. Which are common: met PG_COMMON times among PG_WINDOW rulings. Two may be counted as one, so that one that is rare gets a mark; that
+ * costs a bit. */
+
+void
+pg_count_ruling(struct pg_common *common)
+{
+	if (common->rulings++ == PG_WINDOW)
+		*common = (struct pg_common){ .rulings = 1 };
+}
+
+void
+pg_meet(struct pg_common *common, uint64_t hash)
+{
+	uint8_t *met = &common->met[hash % PG_COUNTED];
+	*met = (uint8_t)(*met + (*met < PG_COMMON));
+}
+
+bool
+pg_is_common(const struct pg_common *common, uint64_t hash)
+{
+	return common->met[hash % PG_COUNTED] == PG_COMMON;
+}
+
+uint64_t
+pg_hash(const char *text)
+{
+	return XXH3_64bits(text, strlen(text));
+}
+
+/* 3. To find */
 
 static void
-add_bytes(struct buffer *list, const char *bytes, size_t n)
+add_bytes(struct buffer *to, const char *bytes, size_t n)
 {
 	char *hex = alloc_bytes(2 * n + 3);
 	strcpy(hex, "\\x");
 	store_hex_of_bytes((const unsigned char *)bytes, n, hex + 2);
-	pg_list_add(list, "", hex);
+	buffer_text(to, hex);
 	free(hex);
 }
 
-/* From a word up to the next one there could be. */
+struct finding {
+	struct pg *pg;
+	struct pg_wanted *to;
+	struct buffer words, last; /* those that stand one behind the other; the last of them */
+	int64_t newest;            /* the mark that leads */
+};
+
+/* Those between a word and the one that comes after all it stands for lead, with their marks. */
+static void
+lead_by(struct finding *f, bool begins)
+{
+	struct pg_wanted *w = f->to;
+	size_t n = f->last.n - 1;
+	w->low.n = w->high.n = 0;
+	add_bytes(&w->low, f->last.at, n);
+	if (begins)
+		f->last.at[n - 1]++;
+	add_bytes(&w->high, f->last.at, begins ? n : n + 1);
+	if (begins)
+		f->last.at[n - 1]--;
+	buffer_end(&w->low);
+	buffer_end(&w->high);
+}
+
+/* A whole word. Of those that have marks the one that got it last leads, which may well be the rarest. */
+static void
+note_whole(struct finding *f)
+{
+	struct pg_wanted *w = f->to;
+	int64_t mark = pg_mark_of_word(&f->pg->marks, f->last.at);
+	if (mark < 0 && w->n_whole++ < MOST_WHOLE) {
+		struct buffer hex = { 0 };
+		add_bytes(&hex, f->last.at, f->last.n - 1);
+		pg_list_add(&w->whole, "", buffer_end(&hex));
+		buffer_free(&hex);
+	}
+	if (mark <= f->newest)
+		return;
+	f->newest = mark;
+	w->marks.n = 0;
+	pg_mask_set(&w->marks, mark);
+	lead_by(f, false);
+}
+
+/* The beginning of a word: it leads where nothing else can. */
+static void
+note_beginning(struct finding *f)
+{
+	if (f->newest >= 0)
+		return;
+	f->to->marks.n = 0;
+	pg_marks_beginning(&f->pg->marks, f->last.at, &f->to->marks);
+	lead_by(f, true);
+}
+
 static void
 find_word(void *ctx, int64_t place, const char *word, size_t n)
 {
-	struct pg_wanted *w = ctx;
-	(void)place;
-	n = shorten(word, n);
-	w->last.n = 0;
-	buffer_bytes(&w->last, word, n);
-	buffer_bytes(&w->last, "", 1);
-	add_bytes(&w->low, word, n);
-	add_bytes(&w->high, w->last.at, n + 1);
-	w->n++;
-}
-
-/* The last word is a whole one. */
-static void
-note_whole(struct pg_wanted *w)
-{
-	if (w->n_whole++ < MOST_WHOLE)
-		add_bytes(&w->whole, w->last.at, w->last.n - 1);
-}
-
-/* The last word is only the beginning of one. */
-static void
-widen(struct pg_wanted *w)
-{
-	size_t n = w->last.n - 1;
-	w->high.n = w->high_before;
-	w->last.at[n - 1]++;
-	add_bytes(&w->high, w->last.at, n);
-}
-
-static void
-find_next(void *ctx, int64_t place, const char *word, size_t n)
-{
-	struct pg_wanted *w = ctx;
+	struct finding *f = ctx;
 	if (place > 0)
-		note_whole(w);
-	w->high_before = w->high.n;
-	find_word(w, place, word, n);
+		note_whole(f);
+	n = shorten(word, n);
+	f->last.n = 0;
+	buffer_bytes(&f->last, word, n);
+	buffer_bytes(&f->last, "", 1);
+	buffer_text(&f->words, " ");
+	buffer_bytes(&f->words, word, n);
+	f->to->n++;
 }
 
 /* The whole word that fewest rulings have, as far as they are worth counting: it leads. */
@@ -188,41 +274,46 @@ find_rarest(struct pg *pg, struct pg_wanted *w)
 	return !w->n_whole || r;
 }
 
+/* What of a text stands between blanks: words one behind the other. There are no signs in words that would mean anything in a pattern. */
+static void
+end_words(struct finding *f, bool begins)
+{
+	if (begins)
+		note_beginning(f);
+	else
+		note_whole(f);
+	buffer_text(&f->words, begins ? "%" : " %");
+	pg_list_add(&f->to->texts, "", buffer_end(&f->words));
+}
+
 bool
 pg_words_for(struct pg *pg, const char *text, struct pg_wanted *out)
 {
+	struct finding f = { .pg = pg, .to = out, .newest = -1 };
 	struct buffer word = { 0 };
-	bool star, fine = true;
+	bool star, fine = pg_know_marks(pg);
 	while (fine && words_next(&text, &word, &star)) {
 		int before = out->n;
-		fine = words_split(pg->tokenizer, word.at, find_next, out);
-		if (out->n == before)
-			continue;
-		buffer_text(&out->first, out->first.n ? "," : "{");
-		buffer_number(&out->first, before + 1);
-		buffer_text(&out->count, out->count.n ? "," : "{");
-		buffer_number(&out->count, out->n - before);
-		if (star)
-			widen(out);
-		else
-			note_whole(out);
+		f.words.n = 0;
+		buffer_text(&f.words, "%");
+		fine = words_split(pg->tokenizer, word.at, find_word, &f);
+		if (out->n > before)
+			end_words(&f, star);
 	}
-	pg_list_end(&out->low);
-	pg_list_end(&out->high);
-	pg_list_end(&out->first);
-	pg_list_end(&out->count);
+	pg_list_end(&out->texts);
 	buffer_free(&word);
+	buffer_free(&f.words);
+	buffer_free(&f.last);
 	return fine && find_rarest(pg, out);
 }
 
 void
 pg_wanted_free(struct pg_wanted *wanted)
 {
+	buffer_free(&wanted->texts);
 	buffer_free(&wanted->low);
 	buffer_free(&wanted->high);
-	buffer_free(&wanted->first);
-	buffer_free(&wanted->count);
+	buffer_free(&wanted->marks);
 	buffer_free(&wanted->whole);
 	buffer_free(&wanted->rarest);
-	buffer_free(&wanted->last);
 }

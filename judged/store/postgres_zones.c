@@ -235,6 +235,38 @@ mark_of(const struct pg_group *g, const char *text)
 	return mark < 0 ? pg_mark_of(&g->marks, text) : mark;
 }
 
+/* What has no mark is a row. */
+static void
+mark_words(const struct pg_group *g, struct pg_plan *p)
+{
+	for (size_t i = 0; i < p->words.n; i++) {
+		const char *word = pg_word(&p->words, i);
+		char *name = pg_name_word(word);
+		int64_t mark = mark_of(g, name);
+		if (mark >= 0)
+			pg_mask_set(&p->cites, mark);
+		else
+			pg_list_add(&p->rare, "", word);
+		free(name);
+	}
+	pg_list_end(&p->rare);
+}
+
+static void
+mark_term(const struct pg_group *g, struct pg_plan *p, const struct store_term *term)
+{
+	char *name = store_is_event(term->text) ? alloc_copy(term->text) : pg_name_term(term);
+	int64_t mark = mark_of(g, name);
+	free(name);
+	if (mark >= 0) {
+		pg_mask_set(&p->cites, mark);
+		return;
+	}
+	pg_list_add(&p->terms, "", term->text);
+	buffer_text(&p->audiences, p->audiences.n ? "," : "{");
+	buffer_number(&p->audiences, term->audience);
+}
+
 static void
 make_masks(const struct pg_group *g, struct pg_plan *p)
 {
@@ -246,8 +278,10 @@ make_masks(const struct pg_group *g, struct pg_plan *p)
 			pg_mask_set(&p->decides, mark);
 	}
 	for (size_t i = 0; i < r->n_terms; i++)
-		if (store_is_event(r->term[i].text))
-			pg_mask_set(&p->cites, mark_of(g, r->term[i].text));
+		mark_term(g, p, &r->term[i]);
+	pg_list_end(&p->terms);
+	pg_list_end(&p->audiences);
+	mark_words(g, p);
 }
 
 static void
@@ -270,7 +304,33 @@ note_mark(struct pg_group *g, const char *text)
 	pg_sort_marks(&g->marks);
 }
 
-/* Clauses and events that nobody has met yet get the next numbers. */
+static void
+note_words(struct pg_group *g, const struct pg_words *words)
+{
+	for (size_t i = 0; i < words->n && g->marks.next < PG_WORD_MARKS; i++) {
+		if (!pg_is_common(&g->pg->common, words->word[i].hash))
+			continue;
+		char *name = pg_name_word(pg_word(words, i));
+		note_mark(g, name);
+		free(name);
+	}
+}
+
+/* An event has one from the first. */
+static void
+note_term(struct pg_group *g, const struct store_term *term)
+{
+	if (store_is_event(term->text)) {
+		note_mark(g, term->text);
+		return;
+	}
+	char *name = pg_name_term(term);
+	if (pg_is_common(&g->pg->common, pg_hash(name)) && g->marks.next < PG_WORD_MARKS)
+		note_mark(g, name);
+	free(name);
+}
+
+/* Clauses and events that nobody has met yet get the next numbers, and what many rulings are found by by now. */
 static void
 note_marks(struct pg_group *g)
 {
@@ -280,9 +340,40 @@ note_marks(struct pg_group *g)
 		for (size_t i = 0; p->fresh && i < p->ruling->n_clauses; i++)
 			note_mark(g, p->ruling->clause[i].number);
 		for (size_t i = 0; p->fresh && i < p->ruling->n_terms; i++)
-			if (store_is_event(p->ruling->term[i].text))
-				note_mark(g, p->ruling->term[i].text);
+			note_term(g, &p->ruling->term[i]);
+		if (p->fresh)
+			note_words(g, &p->words);
 	}
+}
+
+/* How often what it is found by was met. */
+static void
+count_ruling(struct pg_common *common, const struct pg_plan *p)
+{
+	pg_count_ruling(common);
+	for (size_t i = 0; i < p->words.n; i++)
+		pg_meet(common, p->words.word[i].hash);
+	for (size_t i = 0; i < p->ruling->n_terms; i++) {
+		char *name = pg_name_term(&p->ruling->term[i]);
+		pg_meet(common, pg_hash(name));
+		free(name);
+	}
+}
+
+static bool
+split_words(struct pg_group *g)
+{
+	bool fine = true;
+	for (struct pg_plan *p = g->plan; fine && p < g->plan + g->n; p++) {
+		if (!p->fresh)
+			continue;
+		fine = pg_words(g->pg, p->ruling, &p->words);
+		if (g->tries == 0)
+			count_ruling(&g->pg->common, p);
+	}
+	if (!fine)
+		strcpy(g->pg->base.error, "words cannot be told apart");
+	return fine;
 }
 
 static bool
@@ -302,7 +393,7 @@ bool
 pg_plan_zones(struct pg_group *g)
 {
 	int64_t connection = g->pg->connections;
-	if (!have_marks(g) || !take_out(g))
+	if (!split_words(g) || !have_marks(g) || !take_out(g))
 		return false;
 	if (connection != g->pg->connections) {
 		strcpy(g->pg->base.error, "the connection was lost");

@@ -2,8 +2,8 @@
  * bench_store.c: what the service keeps a second in a PostgreSQL server, against a file, in one run that takes turns. `bench-store JUDGED
  * JUDGE SUBMISSIONS FILE FOLDER ADDRESS` prints a table and writes the rows as JSON; ADDRESS is of a server of its own.
  *
- * Client, daemons, server and disk share the machine, so only ratios mean something; each is the median of several rounds. With three daemons the
- * server tells by its own counters what it was at.
+ * Client, daemons, server and disk share the machine, so only ratios mean something; each is the median of several rounds. With three daemons, and
+ * with writers that need not judge, the server tells by its own counters what it was at.
  */
 #include <libpq-fe.h>
 #include <stdio.h>
@@ -15,9 +15,18 @@
 #include "tests/bench-http/corpus.h"
 #include "tests/bench-http/load.h"
 #include "tests/bench-http/servers.h"
+#include "tests/bench-store/writers.h"
 #include "tests/bench/measure.h"
 
-enum { ROUNDS = 5, CONNECTIONS = 64, DAEMONS = 3, OF_EACH = 20, SEED = 4000, PLACES = 200 };
+enum {
+	ROUNDS = 5,
+	CONNECTIONS = 64,
+	DAEMONS = 3,
+	OF_EACH = 20,
+	SEED = 4000,
+	PLACES = 200,
+	GROUP = 128
+};
 
 struct bench {
 	struct measure_table table;
@@ -74,19 +83,25 @@ ticks_of(const char *pid)
 	return (double)(own[0] + own[1] + own[2] + own[3]);
 }
 
-/* Of the server's first process and all it has begun. */
-static double
-processor_time(const struct bench *b)
+static void
+number_of_server(const struct bench *b, char pid[32])
 {
-	char path[160], pid[32], command[200];
-	double ticks;
+	char path[160];
 	snprintf(path, sizeof path, "%s/data/postmaster.pid", b->room);
 	FILE *file = fopen(path, "r");
 	require(file && fscanf(file, "%31s", pid) == 1, "the number of the server is not known");
 	fclose(file);
-	ticks = ticks_of(pid);
+}
+
+/* Of the server's first process and all it has begun. */
+static double
+processor_time(const struct bench *b)
+{
+	char pid[32], command[200];
+	number_of_server(b, pid);
+	double ticks = ticks_of(pid);
 	snprintf(command, sizeof command, "pgrep -P %s", pid);
-	file = popen(command, "r");
+	FILE *file = popen(command, "r");
 	require(file != NULL, command);
 	while (fscanf(file, "%31s", pid) == 1)
 		ticks += ticks_of(pid);
@@ -295,6 +310,61 @@ with_three(struct bench *b, struct corpus *corpus, int64_t n)
 		server_stop(&server[i]);
 }
 
+/* What a connection took of the processor is counted when it has ended. */
+static void
+wait_for_connections(const struct bench *b)
+{
+	do
+		usleep(50000);
+	while (ask(b, "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'judged'") >
+	       0);
+	usleep(50000);
+}
+
+/* Positions that were judged before, by ever more writers on one processor, with the server on another. */
+static void
+written_by(struct bench *b, int which, const char *place)
+{
+	static const int numbers[] = { 1, DAEMONS, 2 * DAEMONS };
+	static const char *const names[][3] = {
+		{ "one writer of judged positions", "... processors the server had",
+		  "... processors the writer had" },
+		{ "three writers of judged positions", "... processors the server had",
+		  "... processors the writers had" },
+		{ "six writers of judged positions", "... processors the server had",
+		  "... processors the writers had" },
+	};
+	char file[PLACES];
+	const char *const *name = names[which];
+	int writers = numbers[which];
+	snprintf(file, sizeof file, "%s/positions.db", b->room);
+	const struct writers w = { file, place, writers, 4 * b->n / writers / GROUP * GROUP,
+		                   GROUP };
+	double before = processor_time(b);
+	struct writers_result r = writers_run(&w);
+	wait_for_connections(b);
+	double processor = processor_time(b) - before;
+	measure_add(&b->table, name[0], (double)(w.rulings * writers) / r.seconds, "/s", NULL);
+	measure_add(&b->table, name[1], processor / r.seconds, "", NULL);
+	measure_add(&b->table, name[2], r.processor / r.seconds, "", NULL);
+}
+
+static void
+without_judging(struct bench *b)
+{
+	char place[PLACES], pid[32];
+	if (sysconf(_SC_NPROCESSORS_ONLN) < 2)
+		return;
+	number_of_server(b, pid);
+	new_store(b, place);
+	writers_pin((pid_t)atoi(pid), 1);
+	written_by(b, 0, place);
+	b->table.n -= 3; /* the first time there is neither a table nor a plan */
+	for (int which = 0; which < 3; which++)
+		written_by(b, which, place);
+	writers_unpin((pid_t)atoi(pid));
+}
+
 static void
 end(struct bench *b, const char *path)
 {
@@ -332,6 +402,7 @@ main(int argc, char *argv[])
 	compare_stores(&b, &b.positions, b.n, positions);
 	compare_stores(&b, &b.games, b.n / 4, games);
 	with_three(&b, &b.positions, b.n);
+	without_judging(&b);
 	end(&b, argv[4]);
 	return 0;
 }

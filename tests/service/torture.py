@@ -1,12 +1,12 @@
 """Kills the daemon at random moments under load, again and again: python3 tests/service/torture.py KILLS [SEED].
 
-After each kill it must be back within a second, and every ruling it has acknowledged must be there as it was
-answered; at the end the whole database must be sound. Prints one line of figures; exit 1 when anything is missing.
+That often over a file, and as often over a PostgreSQL server. After each kill it must be back within a second, and every ruling it has
+acknowledged must be there as it was answered; at the end the whole store must be sound. Prints a line of figures for each; exit 1 when
+anything is missing.
 """
 
 import http.client
 import json
-import os
 import random
 import signal
 import subprocess
@@ -16,6 +16,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
+import servers
 import service
 
 CLIENTS = 4
@@ -66,27 +67,33 @@ def missing(daemon, kept):
     return [one["id"] for one in kept if c.get(one["href"], format=2).json != one]
 
 
+def torture(database, kills, chance):
+    """A line of figures, and whether all is well."""
+    acknowledged, lost, slowest = 0, [], 0.0
+    daemon, _ = start(database)
+    for number in range(kills):
+        kept = round_of(daemon, number, chance.uniform(0.02, 0.4))
+        daemon, took = start(database)
+        slowest = max(slowest, took)
+        acknowledged += len(kept)
+        lost += missing(daemon, kept)
+    code = daemon.stop()
+    verified = subprocess.run([service.JUDGED, "verify", "--database", database], capture_output=True, text=True, check=False)
+    good = not lost and code == 0 and verified.returncode == 0 and slowest < 1 and acknowledged > 0
+    return (f"{kills} kills, {acknowledged} rulings acknowledged, {len(lost)} lost, slowest start {slowest:.2f} s, "
+            f"{verified.stdout.strip()}"), good
+
+
 def main():
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.randrange(1 << 30)
-    chance, acknowledged, lost, slowest = random.Random(seed), 0, [], 0.0
+    well = True
     with tempfile.TemporaryDirectory(prefix="judged-torture-") as room:
-        database = f"{room}/rulings.db"
-        daemon, _ = start(database)
-        for number in range(kills):
-            kept = round_of(daemon, number, chance.uniform(0.02, 0.4))
-            daemon, took = start(database)
-            slowest = max(slowest, took)
-            acknowledged += len(kept)
-            lost += missing(daemon, kept)
-        code = daemon.stop()
-        verified = subprocess.run([service.JUDGED, "verify", "--database", database], capture_output=True, text=True,
-                                  check=False)
-        size = os.path.getsize(database)
-    good = not lost and code == 0 and verified.returncode == 0 and slowest < 1 and acknowledged > 0
-    print(f"{kills} kills, {acknowledged} rulings acknowledged, {len(lost)} lost, slowest start {slowest:.2f} s, "
-          f"{verified.stdout.strip()}, {size >> 10} KiB, seed {seed}: {'passed' if good else 'FAILED'}")
-    return 0 if good else 1
+        for kind, database in (("a file", f"{room}/rulings.db"), ("PostgreSQL", servers.new_store())):
+            told, good = torture(database, kills, random.Random(seed))
+            print(f"{kind}: {told}, seed {seed}: {'passed' if good else 'FAILED'}", flush=True)
+            well = well and good
+    return 0 if well else 1
 
 
 if __name__ == "__main__":

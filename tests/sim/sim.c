@@ -717,7 +717,9 @@ look_at_masks(void)
 	for (int r = 0; r < base.rulings; r++) {
 		const struct base_ruling *ruling = &base.ruling[r];
 		int zones = 0;
-		if (!has_bit(ruling->cites, mark_of("2.1")) || count_bits(ruling->cites) != 2 ||
+		bool marked = has_bit(ruling->cites, mark_of("word:why"));
+		if (!has_bit(ruling->cites, mark_of("2.1")) ||
+		    count_bits(ruling->cites) != 2 + marked ||
 		    !has_bit(ruling->decides,
 		             mark_of(clauses[clauses_of(ruling->key)][1].number)) ||
 		    count_bits(ruling->decides) != 1)

@@ -62,7 +62,7 @@ enum {
 	CHANGES = 1500,
 	LOGS = 200,
 	LEAVES = 4000,
-	MARKS = 40,
+	MARKS = 48,
 	ZONES = 1500,
 	MASK = 24,
 	TEXT = 80
@@ -117,7 +117,7 @@ extern struct base base;
 /* A statement on its way: its number in postgres.def, or -1 for the list of rulings. */
 struct statement {
 	int name, n;
-	char *value[32];
+	char *value[36];
 };
 /* What it answers: rows of texts; or the state of an error. */
 struct answer {

@@ -627,6 +627,131 @@ Test(postgres, words_find_what_they_find_in_a_file)
 	store = NULL;
 }
 
+/* Words, cards and players that many rulings have, and few, and that more and more have. */
+enum { COMMON_RULINGS = 160, COMMON_GROUP = 20 };
+
+static void
+keep_common(struct store *of)
+{
+	static const struct store_term open[] = { { "card:EPR-001", 15 },
+		                                  { "player:Aiko", 15 },
+		                                  { "event:move", 15 } };
+	static const struct store_term hidden[] = { { "card:EPR-001", 10 },
+		                                    { "card:EPR-002", 15 },
+		                                    { "player:Ben", 15 } };
+	static struct store_ruling r[COMMON_GROUP];
+	static char told[COMMON_GROUP][120], own[COMMON_GROUP][40];
+	for (int i = 0; i < COMMON_RULINGS; i++) {
+		int at = i % COMMON_GROUP;
+		snprintf(told[at], sizeof told[at], "zone legal%s monster %s zone%d",
+		         i % 3 ? " of" : "",
+		         i > 100  ? "late"
+		         : i % 50 ? "so"
+		                  : "early",
+		         i);
+		snprintf(own[at], sizeof own[at], "%s", i % 4 ? "secret zone" : "monster hides");
+		r[at] = ruling(i + 1);
+		r[at].view[0].told = told[at];
+		r[at].view[1].told = own[at];
+		r[at].term = i % 7 ? open : hidden;
+		r[at].n_terms = 3;
+		if (at == COMMON_GROUP - 1)
+			keep_all(of, r, COMMON_GROUP);
+	}
+}
+
+/* All pages of it. */
+static void
+compare_pages(struct store *a, struct store *b, struct store_query q)
+{
+	struct found x, y;
+	struct store_query r = q;
+	int n = 0;
+	do {
+		x = list(a, q), y = list(b, r);
+		n += x.n;
+		cr_expect(is_same(&x, &y), "%s %s %s %s, view %d, after %d: %d and %d",
+		          q.text ? q.text : "-", q.card ? q.card : "-", q.player ? q.player : "-",
+		          q.clause ? q.clause : "-", q.view, n, x.n, y.n);
+		q.cursor = x.last;
+		r.cursor = y.last;
+	} while (x.n && y.n);
+}
+
+static void
+compare_common(struct store *a, struct store *b)
+{
+	static const struct store_query queries[] = {
+		{ .text = "zone" },
+		{ .text = "zone legal" },
+		{ .text = "legal.monster" },
+		{ .text = "late" },
+		{ .text = "late mons*" },
+		{ .text = "mon*" },
+		{ .text = "zone1*" },
+		{ .text = "z* l*" },
+		{ .text = "early" },
+		{ .text = "early zone" },
+		{ .text = "zone77" },
+		{ .text = "secret" },
+		{ .text = "secret.zone" },
+		{ .text = "hides" },
+		{ .text = "nowhere zone" },
+		{ .card = "EPR-001" },
+		{ .card = "EPR-002" },
+		{ .card = "EPR-003" },
+		{ .player = "Aiko" },
+		{ .player = "Ben" },
+		{ .player = "Ben", .card = "EPR-001" },
+		{ .player = "Aiko", .card = "EPR-002" },
+		{ .player = "Ben", .text = "zone" },
+		{ .card = "EPR-001", .clause = "8.*" },
+		{ .card = "EPR-001", .event = "move" },
+		{ .player = "Aiko", .event = "move", .text = "late" },
+		{ .clause = "word:zone" },
+		{ .clause = "card:EPR-001" },
+		{ .text = "zone", .clause = "8.5.1", .verdict = "illegal" },
+	};
+	for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++)
+		for (int view = 0; view < STORE_VIEWS; view++) {
+			struct store_query q = queries[i];
+			q.view = view;
+			q.limit = 7;
+			compare_pages(a, b, q);
+		}
+}
+
+static void
+erase_some(struct store *of)
+{
+	struct store_erasure e = { .name = "n", .reason = "r", .group = "" };
+	struct found all = list(of, QUERY(.limit = 90));
+	for (int i = 0; i < all.n; i += 4) {
+		memcpy(e.ruling, ruling(all.id[i]).id, STORE_ID);
+		cr_assert_eq(keep_one(of, STORE_ERASURE, &e), STORE_DONE);
+	}
+}
+
+Test(postgres, what_many_rulings_have_is_found_as_in_a_file)
+{
+	char at[sizeof address];
+	snprintf(at, sizeof at, "%s", address);
+	make_place();
+	struct store *file = open_it();
+	snprintf(address, sizeof address, "%s", at);
+	struct store *other = open_it();
+	keep_common(file);
+	keep_common(other);
+	compare_common(file, other);
+	erase_some(file);
+	erase_some(other);
+	compare_common(file, other);
+	store_close(other);
+	store = file;
+	remove_place();
+	store = NULL;
+}
+
 BOTH(a_word_of_any_length_is_kept_and_found)
 {
 	char *told = calloc(1, 200001);
