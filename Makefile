@@ -284,7 +284,7 @@ bench-store: $(B)/bench-store $(PROGRAMS) ## measure PostgreSQL against SQLite w
 
 # Another dictionary for another version: those that were released never change.
 .PHONY: dictionary
-dictionary: $(B)/bodies $(B)/judge ## make build/body.dict, the newest dictionary of judged/store/, from random games and all disputes
+dictionary: $(B)/bodies $(B)/judge ## make build/typical/ and build/body.dict, the newest of what records and bodies are packed with, from random games and all disputes
 	@tests/dictionary.sh $(B)
 
 SCHEDULES ?= 100

@@ -13,6 +13,7 @@
 #include <zstd.h>
 
 #include "judged/text/alloc.h"
+#include "judged/words/told_pack.h"
 
 enum { LONGEST = 64 << 20 };
 
@@ -33,9 +34,12 @@ __asm__(".section .rodata\n"
         ".balign 8\n"
         "judged_body_dict_2: .incbin \"judged/store/body-2.dict\"\n"
         "judged_body_dict_2_end: .byte 0\n"
+        ".balign 8\n"
+        "judged_body_dict_3: .incbin \"judged/store/body-3.dict\"\n"
+        "judged_body_dict_3_end: .byte 0\n"
         ".previous\n");
 extern const char judged_body_dict[], judged_body_dict_end[], judged_body_dict_2[],
-	judged_body_dict_2_end[];
+	judged_body_dict_2_end[], judged_body_dict_3[], judged_body_dict_3_end[];
 
 /* In the order of their release: the last packs. */
 static const struct {
@@ -43,11 +47,12 @@ static const struct {
 } dictionaries[] = {
 	{ judged_body_dict, judged_body_dict_end },
 	{ judged_body_dict_2, judged_body_dict_2_end },
+	{ judged_body_dict_3, judged_body_dict_3_end },
 };
 
 enum { DICTIONARIES = sizeof dictionaries / sizeof dictionaries[0] };
 
-static const int parts_of[BODY_FORMS] = { BODY_PARTS, 2 };
+static const int parts_of[BODY_FORMS] = { BODY_PARTS, 2, 2 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static ZSTD_DDict *unpacking[DICTIONARIES];
@@ -119,21 +124,41 @@ put_length(struct buffer *to, size_t n)
 	buffer_bytes(to, &(unsigned char){ (unsigned char)n }, 1);
 }
 
+static void
+put_part(struct buffer *to, const char *bytes, size_t n)
+{
+	put_length(to, n);
+	buffer_bytes(to, bytes, n);
+	buffer_bytes(to, "", 1);
+}
+
+static void
+put_frame(const struct buffer *plain, struct buffer *to)
+{
+	ZSTD_CCtx *context = packing_context();
+	size_t most = ZSTD_compressBound(plain->n);
+	size_t n = ZSTD_compress2(context, buffer_room(to, most), most, plain->at, plain->n);
+	if (ZSTD_isError(n))
+		abort();
+	to->n += n;
+}
+
 void
 body_pack(enum body_form form, const struct body_part part[], struct buffer *to)
 {
 	struct buffer plain = { 0 };
-	ZSTD_CCtx *context = packing_context();
-	for (int i = parts_of[form] - 1; i >= 0; i--) {
-		put_length(&plain, part[i].n);
-		buffer_bytes(&plain, part[i].at, part[i].n);
-		buffer_bytes(&plain, "", 1);
+	if (form == BODY_DENSE) {
+		const struct body_part *record = &part[1];
+		size_t dense = told_dense_bytes(record->at, record->n), n = record->n - dense;
+		put_length(to, dense);
+		buffer_bytes(to, record->at + n, dense);
+		put_part(&plain, part[0].at, part[0].n);
+		buffer_bytes(&plain, record->at, n);
+	} else {
+		for (int i = parts_of[form] - 1; i >= 0; i--)
+			put_part(&plain, part[i].at, part[i].n);
 	}
-	size_t most = ZSTD_compressBound(plain.n);
-	size_t n = ZSTD_compress2(context, buffer_room(to, most), most, plain.at, plain.n);
-	if (ZSTD_isError(n))
-		abort();
-	to->n += n;
+	put_frame(&plain, to);
 	buffer_free(&plain);
 }
 
@@ -148,40 +173,77 @@ dictionary_of(const void *packed, size_t n)
 	return NULL;
 }
 
+static bool
+take_length(const char **at, const char *end, size_t *n)
+{
+	*n = 0;
+	for (unsigned shift = 0; shift < 35 && *at < end; shift += 7) {
+		unsigned char byte = (unsigned char)*(*at)++;
+		*n |= (size_t)(byte & 127) << shift;
+		if (byte < 128)
+			return *n <= (size_t)(end - *at);
+	}
+	return false;
+}
+
 /* The next part; false when there is none. */
 static bool
 take_part(const char **at, const char *end, struct body_part *part)
 {
-	size_t n = 0;
-	for (unsigned shift = 0; shift < 35 && *at < end; shift += 7) {
-		unsigned char byte = (unsigned char)*(*at)++;
-		n |= (size_t)(byte & 127) << shift;
-		if (byte < 128) {
-			*part = (struct body_part){ *at, n };
-			bool fits = n < (size_t)(end - *at) && (*at)[n] == '\0';
-			*at += fits ? n + 1 : 0;
-			return fits;
-		}
-	}
-	return false;
+	size_t n;
+	if (!take_length(at, end, &n))
+		return false;
+	*part = (struct body_part){ *at, n };
+	bool fits = n < (size_t)(end - *at) && (*at)[n] == '\0';
+	*at += fits ? n + 1 : 0;
+	return fits;
+}
+
+/* With room for some bytes after what a frame has. */
+static bool
+take_frame(const char *packed, size_t n, size_t room, struct buffer *plain)
+{
+	unsigned long long length = ZSTD_getFrameContentSize(packed, n);
+	ZSTD_DCtx *context = contexts()->unpacking;
+	const ZSTD_DDict *dictionary = dictionary_of(packed, n);
+	plain->n = 0;
+	if (length > LONGEST || !dictionary)
+		return false;
+	size_t got = ZSTD_decompress_usingDDict(context, buffer_room(plain, length + room), length,
+	                                        packed, n, dictionary);
+	if (ZSTD_isError(got) || got != length)
+		return false;
+	plain->n = got;
+	return true;
+}
+
+/* The record is put together again, behind the transcript. */
+static bool
+unpack_dense(const char *packed, size_t n, struct buffer *plain, struct body_part part[BODY_PARTS])
+{
+	const char *at = packed, *const end = packed + n;
+	size_t dense;
+	if (!take_length(&at, end, &dense) ||
+	    !take_frame(at + dense, (size_t)(end - at) - dense, dense + 1, plain))
+		return false;
+	buffer_bytes(plain, at, dense);
+	buffer_bytes(plain, "", 1);
+	const char *record = plain->at, *last = plain->at + plain->n - 1;
+	if (!take_part(&record, last, &part[0]))
+		return false;
+	part[1] = (struct body_part){ record, (size_t)(last - record) };
+	return told_dense_bytes(record, part[1].n) == dense;
 }
 
 bool
 body_unpack(enum body_form form, const void *packed, size_t n, struct buffer *plain,
             struct body_part part[BODY_PARTS])
 {
-	unsigned long long length = ZSTD_getFrameContentSize(packed, n);
-	ZSTD_DCtx *context = contexts()->unpacking;
-	const ZSTD_DDict *dictionary = dictionary_of(packed, n);
-	plain->n = 0;
-	if (form >= BODY_FORMS || length > LONGEST || !dictionary)
+	if (form == BODY_DENSE)
+		return unpack_dense(packed, n, plain, part);
+	if (form >= BODY_FORMS || !take_frame(packed, n, 0, plain))
 		return false;
-	size_t got = ZSTD_decompress_usingDDict(context, buffer_room(plain, length), length, packed,
-	                                        n, dictionary);
-	if (ZSTD_isError(got) || got != length)
-		return false;
-	plain->n = got;
-	const char *at = plain->at, *end = at + got;
+	const char *at = plain->at, *end = at + plain->n;
 	for (int i = parts_of[form] - 1; i >= 0; i--)
 		if (!take_part(&at, end, &part[i]))
 			return false;

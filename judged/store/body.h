@@ -9,6 +9,7 @@
 enum body_form {
 	BODY_TEXTS,  /* transcript, the four views, what the four are told aloud */
 	BODY_RECORD, /* transcript, record */
+	BODY_DENSE,  /* the same, and what is dense of the record lies before the frame */
 	BODY_FORMS
 };
 

@@ -216,7 +216,7 @@ read_ruling(sqlite3_stmt *s, const struct found *f, struct store_ruling *r)
 		.engine = store_text_at(s, 11),
 		.cards = store_text_at(s, 12),
 		.group = store_text_at(s, 13),
-		.as_texts = sqlite3_column_int(s, FORM) == BODY_TEXTS,
+		.form = sqlite3_column_int(s, FORM),
 		.clause = f->clause,
 		.n_clauses = f->n_clauses,
 		.term = f->term,

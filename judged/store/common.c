@@ -81,7 +81,8 @@ store_pack(struct store_ruling *r)
 	const struct body_part part[] = { { r->transcript, strlen(r->transcript) },
 		                          { r->record, r->n_record } };
 	r->packed.n = 0;
-	body_pack(BODY_RECORD, part, &r->packed);
+	r->form = BODY_DENSE;
+	body_pack(BODY_DENSE, part, &r->packed);
 }
 
 /* What is told is written from the record; older versions kept every text. */
@@ -90,7 +91,7 @@ store_hand_out(enum body_form form, const struct body_part part[BODY_PARTS],
                struct store_ruling *out)
 {
 	out->transcript = part[0].at;
-	if (form == BODY_RECORD) {
+	if (form != BODY_TEXTS) {
 		out->record = part[1].at;
 		out->n_record = part[1].n;
 		return;

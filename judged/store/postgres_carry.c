@@ -223,7 +223,7 @@ read_ruling(const PGresult *r, int row, const struct found *f, struct store_ruli
 		.engine = pg_text_at(r, row, AT + 15),
 		.cards = pg_text_at(r, row, AT + 16),
 		.group = pg_text_at(r, row, AT + 17),
-		.as_texts = pg_int_at(r, row, FORM) == BODY_TEXTS,
+		.form = (int)pg_int_at(r, row, FORM),
 		.clause = f->clause,
 		.n_clauses = f->n_clauses,
 		.term = f->term,

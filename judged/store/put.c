@@ -151,7 +151,7 @@ put_body(struct store *store, const struct store_ruling *r)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_BODY);
 	store_bind_int(s, ":ruling", r->seq);
-	store_bind_int(s, ":form", r->as_texts ? BODY_TEXTS : BODY_RECORD);
+	store_bind_int(s, ":form", r->form);
 	store_bind_bytes(s, ":packed", r->packed.at, r->packed.n);
 	return store_run(store, s);
 }
@@ -225,7 +225,7 @@ make_row(const struct store_ruling *r, const struct made *made, unsigned char id
 	leaf_add_text(row, made->set.at);
 	for (int i = 0; i < 2; i++)
 		leaf_add_bytes(row, made->mask[i].at, made->mask[i].n);
-	leaf_add_int(row, r->as_texts ? BODY_TEXTS : BODY_RECORD);
+	leaf_add_int(row, r->form);
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
 }
 

@@ -98,7 +98,8 @@ struct store_ruling {
 	double likeness;         /* handed out to store_query.like: 0 to 1 */
 	/* It is from another store (store_migrate_all()): its id and time are given, `packed` is how it lay there, and these are the words
 	 * of each view. */
-	bool carried, as_texts; /* packed as older versions did */
+	bool carried;
+	int form; /* of what is packed: body.h */
 	const char *words[STORE_VIEWS];
 	int64_t idempotency_until; /* milliseconds */
 };

@@ -112,6 +112,7 @@ struct told_ruling {
 	uint32_t position; /* the cell of the position, or 0 */
 	char transcript[DIGEST_HEX], chain[DIGEST_HEX], hash[DIGEST_HEX]; /* the judge's hashes */
 	uint8_t chain_version; /* of the chain digest: 2, and 1 of what older versions kept */
+	uint8_t form;          /* of the record it was read from, or 0 */
 	/* The hashes of readers that were taken already, a bit for each view. */
 	struct told_hashes {
 		char transcript[DIGEST_HEX], chain[DIGEST_HEX], position[DIGEST_HEX];

@@ -22,10 +22,10 @@
 #include "judged/text/alloc.h"
 #include "judged/text/utf8.h"
 #include "judged/words/told.h"
-#include "judged/words/told_pack.h"
+#include "judged/words/told_form.h"
 
 /* The form of a record is the version of its chain digest; nothing else has changed since. */
-enum { FORM = 2, DEEPEST = 32, MOST_ROWS = 1 << 17 };
+enum { CHAIN = 2, FORM = 3 };
 
 /* 1. Columns */
 
@@ -329,12 +329,6 @@ put(struct buffer *to, uint64_t number)
 		put_long(to, number);
 }
 
-static uint64_t
-zigzag(int64_t number)
-{
-	return (uint64_t)number << 1 ^ (uint64_t)(number >> 63);
-}
-
 static uint32_t
 new_number(struct packing *p, told_name name)
 {
@@ -361,9 +355,9 @@ static inline uint64_t
 code_of(struct packing *p, enum how how, uint32_t i, int64_t is, int64_t before)
 {
 	switch (how) {
-	case SIGNED: return zigzag(is);
+	case SIGNED: return told_zigzag(is);
 	case NAME: return number_of(p, (told_name)is);
-	case SINCE: return zigzag(is - before);
+	case SINCE: return told_zigzag(is - before);
 	case BACK: return (uint64_t)(is ? i + 1 - is : 0);
 	case PLAIN: break;
 	}
@@ -542,12 +536,12 @@ put_values(struct packing *p)
 		if (cell->kind == TOLD_TEXT || cell->kind == TOLD_CARD)
 			put_name(p, (told_name)cell->is);
 		else if (told_has_number(cell))
-			put(p->to, zigzag(cell->is));
+			put(p->to, told_zigzag(cell->is));
 	}
 }
 
-static void
-put_digest(struct buffer *to, const char hex[DIGEST_HEX])
+void
+told_put_digest(struct buffer *to, const char hex[DIGEST_HEX])
 {
 	for (int i = 0; i + 1 < DIGEST_HEX; i += 2) {
 		char byte[3] = { hex[i], hex[i + 1], '\0' };
@@ -562,9 +556,9 @@ put_telling(struct packing *p)
 	const struct told_ruling *told = p->told;
 	put(p->to, told->leaves_out);
 	put(p->to, told->position);
-	put_digest(p->to, told->transcript);
-	put_digest(p->to, told->chain);
-	put_digest(p->to, told->hash);
+	told_put_digest(p->to, told->transcript);
+	told_put_digest(p->to, told->chain);
+	told_put_digest(p->to, told->hash);
 	put_rows(p, &rules_as_told, told->rule, told->n_rules);
 	put_rows(p, &citations_as_told, told->citation, told->n_citations);
 	put_rows(p, &decisions_as_told, told->decision, told->n_decisions);
@@ -629,9 +623,19 @@ put_all(const struct told_ruling *told, struct buffer *to)
 }
 
 void
+told_put(struct buffer *to, uint64_t number)
+{
+	put(to, number);
+}
+
+/* Of what was read in a form it is that one again. */
+void
 told_record(const struct told_ruling *told, struct buffer *to)
 {
-	put(to, told->chain_version ? told->chain_version : FORM);
+	const uint8_t form = told->form ? told->form : told->chain_version == 1 ? 1 : FORM;
+	if (form == FORM && told_write_dense(told, to))
+		return;
+	put(to, form < CHAIN ? form : CHAIN);
 	put_all(told, to);
 }
 
@@ -677,7 +681,7 @@ told_take_chain(struct told_ruling *told)
 	told->run.n = 0;
 	struct packing p = begin(told, &told->run);
 	digest_run(&told->run, told->chain);
-	told->chain_version = FORM;
+	told->chain_version = CHAIN;
 	told->number = p.number;
 	told->n_numbers = told->n_names + 1;
 	told->last_number = p.n;
@@ -714,6 +718,15 @@ take(struct unpacking *u)
 	return 0;
 }
 
+bool
+told_take(const unsigned char **at, const unsigned char *end, uint64_t *number)
+{
+	struct unpacking u = { .at = *at, .end = end };
+	*number = take(&u);
+	*at = u.at;
+	return !u.bad;
+}
+
 static uint64_t
 take_to(struct unpacking *u, uint64_t most)
 {
@@ -726,13 +739,7 @@ take_to(struct unpacking *u, uint64_t most)
 static uint32_t
 take_count(struct unpacking *u, bool takes_bytes)
 {
-	return (uint32_t)take_to(u, takes_bytes ? (uint64_t)(u->end - u->at) : MOST_ROWS);
-}
-
-static int64_t
-unzigzag(uint64_t number)
-{
-	return (int64_t)(number >> 1 ^ -(number & 1));
+	return (uint32_t)take_to(u, takes_bytes ? (uint64_t)(u->end - u->at) : TOLD_MOST_ROWS);
 }
 
 /* Is there something that nobody wants to read? What is told without it is the same; nothing of it can be kept again. */
@@ -759,7 +766,7 @@ static inline int64_t
 value_of(struct unpacking *u, const struct column *c, enum how how, uint32_t i, uint64_t code,
          int64_t before)
 {
-	int64_t is = unzigzag(code);
+	int64_t is = told_unzigzag(code);
 	switch (how) {
 	case NAME:
 		u->bad |= code > u->told->n_names ||
@@ -1020,16 +1027,25 @@ take_run(struct unpacking *u)
 		settle_orders(u);
 }
 
+void
+told_digest_text(const unsigned char bytes[TOLD_DIGEST_BYTES], char hex[DIGEST_HEX])
+{
+	static const char digits[] = "0123456789abcdef";
+	for (int i = 0; i < TOLD_DIGEST_BYTES; i++) {
+		hex[2 * i] = digits[bytes[i] >> 4];
+		hex[2 * i + 1] = digits[bytes[i] & 15];
+	}
+	hex[DIGEST_HEX - 1] = '\0';
+}
+
 static void
 take_digest(struct unpacking *u, char hex[DIGEST_HEX])
 {
-	static const char digits[] = "0123456789abcdef";
-	u->bad |= u->end - u->at < (DIGEST_HEX - 1) / 2;
-	for (int i = 0; i + 1 < DIGEST_HEX && !u->bad; i += 2, u->at++) {
-		hex[i] = digits[*u->at >> 4];
-		hex[i + 1] = digits[*u->at & 15];
-	}
-	hex[DIGEST_HEX - 1] = '\0';
+	u->bad |= u->end - u->at < TOLD_DIGEST_BYTES;
+	if (u->bad)
+		return;
+	told_digest_text(u->at, hex);
+	u->at += TOLD_DIGEST_BYTES;
 }
 
 static void
@@ -1041,7 +1057,7 @@ take_values(struct unpacking *u)
 		if (cell->kind == TOLD_TEXT || cell->kind == TOLD_CARD)
 			cell->is = (int64_t)take_to(u, t->n_names);
 		else if (told_has_number(cell))
-			cell->is = unzigzag(take(u));
+			cell->is = told_unzigzag(take(u));
 	}
 }
 
@@ -1064,7 +1080,7 @@ fits(const struct told_ruling *t, const struct told_cell *cell, const uint32_t *
 static bool
 close_cells(struct told_ruling *t)
 {
-	uint32_t open[DEEPEST] = { 0 };
+	uint32_t open[TOLD_DEEPEST] = { 0 };
 	int depth = 0;
 	for (uint32_t i = 0; i < t->n; i++) {
 		struct told_cell *cell = &t->cell[i];
@@ -1072,7 +1088,7 @@ close_cells(struct told_ruling *t)
 			return false;
 		if (cell->kind == TOLD_END)
 			t->cell[open[--depth]].is = i + 1;
-		else if (told_holds(cell) && depth == DEEPEST)
+		else if (told_holds(cell) && depth == TOLD_DEEPEST)
 			return false;
 		else if (told_holds(cell))
 			open[depth++] = i;
@@ -1094,6 +1110,13 @@ settle_citations(struct told_ruling *t)
 	}
 }
 
+bool
+told_settle(struct told_ruling *told)
+{
+	settle_citations(told);
+	return close_cells(told);
+}
+
 static void
 take_telling(struct unpacking *u)
 {
@@ -1102,22 +1125,23 @@ take_telling(struct unpacking *u)
 	t->position = (uint32_t)take_to(u, UINT32_MAX);
 	take_digest(u, t->transcript);
 	take_digest(u, t->chain);
-	t->chain_version = u->form;
+	t->form = t->chain_version = u->form;
 	take_digest(u, t->hash);
 	take_columns(u, &rules_as_told, t->rule, t->n_rules, t->n_rules);
 	take_columns(u, &citations_as_told, t->citation, t->n_citations,
 	             t->n_citations + t->unread);
 	take_columns(u, &decisions_as_told, t->decision, t->n_decisions, u->n_decisions);
-	settle_citations(t);
-	if (u->alone)
+	if (u->alone) {
+		settle_citations(t);
 		return;
+	}
 	t->cell = take_rows(u, &cells, t->cell, &t->n, &t->cap);
 	take_values(u);
-	u->bad = u->bad || !close_cells(t);
+	u->bad = u->bad || !told_settle(t);
 }
 
-static bool
-has_its_accounts(const struct told_ruling *t)
+bool
+told_has_its_accounts(const struct told_ruling *t)
 {
 	for (uint32_t i = 0; i < t->n; i++)
 		if (t->cell[i].kind == TOLD_ACCOUNT && !t->account[t->cell[i].is])
@@ -1152,7 +1176,7 @@ take_all(struct unpacking *u, struct told_ruling *told, bool is_account)
 	for (int seat = 0; seat < 2 && !u->bad; seat++)
 		if (take_to(u, !is_account))
 			take_account(u, told, seat);
-	u->bad = u->bad || !has_its_accounts(told);
+	u->bad = u->bad || !told_has_its_accounts(told);
 	return !u->bad;
 }
 
@@ -1162,7 +1186,7 @@ told_unfold(const struct told_ruling *account, struct told_ruling *to)
 	struct unpacking u = { .at = (const unsigned char *)account->folded.at,
 		               .end = (const unsigned char *)account->folded.at + account->folded.n,
 		               .most = UINT32_MAX,
-		               .form = FORM };
+		               .form = CHAIN };
 	bool whole = take_all(&u, to, true);
 	assert(whole);
 	(void)whole;
@@ -1176,7 +1200,9 @@ told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t 
 		               .most = citations };
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
-	if (u.form && take_all(&u, told, false) && u.at == u.end)
+	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), citations)
+	                           : u.form && take_all(&u, told, false) && u.at == u.end;
+	if (fine)
 		return true;
 	told_free(told);
 	return false;
@@ -1191,7 +1217,9 @@ told_read_citations(struct told_ruling *told, const void *bytes, size_t n, uint3
 		               .alone = true };
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
-	if (u.form && take_all(&u, told, false))
+	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), citations)
+	                           : u.form && take_all(&u, told, false);
+	if (fine)
 		return true;
 	told_free(told);
 	return false;

@@ -15,6 +15,10 @@ bool told_read(struct told_ruling *told, const void *bytes, size_t n);
 bool told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations);
 /* The same without anything but citations. */
 bool told_read_citations(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations);
+/* How many of the last bytes of a record are as dense as they can be. */
+size_t told_dense_bytes(const void *record, size_t n);
+/* Add a ruling to typical records (told_words.h), which lie behind each other; none of its texts may be other than words. */
+void told_add_typical(const struct told_ruling *told, struct buffer *typical);
 /* The same from what versions before records kept, a view as JSON: it is told to that view alone. */
 bool told_read_json(struct told_ruling *told, enum view view, const char *text);
 

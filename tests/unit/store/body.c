@@ -38,6 +38,10 @@ Test(body, every_part_comes_back_as_it_was)
 	expect_parts(part, record, 2);
 	cr_expect_not(body_unpack(BODY_TEXTS, packed.at, packed.n, &plain, part),
 	              "another form has other parts");
+	packed.n = 0;
+	body_pack(BODY_DENSE, record, &packed);
+	cr_assert(body_unpack(BODY_DENSE, packed.at, packed.n, &plain, part));
+	expect_parts(part, record, 2);
 	cr_expect_not(body_unpack(BODY_FORMS, packed.at, packed.n, &plain, part));
 	buffer_free(&packed);
 	buffer_free(&plain);
@@ -64,8 +68,10 @@ Test(body, dictionaries_that_were_released_never_change)
 		  "8ec9e268714f8dd609029dead907609d907a58cd9535a3243cfab887e3decaa9" },
 		{ "judged/store/body-2.dict",
 		  "151de161bbb31696401b48e8163d4c42f4d432a1dabb870cdfd3dd8736c788ce" },
+		{ "judged/store/body-3.dict",
+		  "fecb4b0edaadeed5a7bae7507625e793d886f9913b7ce6986e8c8f14f5c67e95" },
 	};
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < 3; i++) {
 		struct buffer bytes = read_file(files[i][0]);
 		char hex[DIGEST_HEX];
 		digest_of(bytes.at, bytes.n, hex);
@@ -74,24 +80,33 @@ Test(body, dictionaries_that_were_released_never_change)
 	}
 }
 
-Test(body, what_an_older_version_packed_is_unpacked_with_its_dictionary)
+/* Of a body that was packed with a dictionary: it is unpacked, and packed anew it is the same. */
+static void
+expect_unpacked(const char *path, enum body_form form)
 {
-	struct buffer packed = read_file("tests/data/store/body.dict-1"), plain = { 0 },
-		      again = { 0 };
-	struct body_part part[BODY_PARTS];
-	cr_assert(body_unpack(BODY_RECORD, packed.at, packed.n, &plain, part));
-	cr_expect_eq(memcmp(part[0].at, "{\"edition\":", 11), 0);
-	body_pack(BODY_RECORD, part, &again);
-	struct buffer same = { 0 };
-	cr_assert(body_unpack(BODY_RECORD, again.at, again.n, &same, part));
-	cr_expect_eq(same.n, plain.n);
-	cr_expect_eq(memcmp(same.at, plain.at, plain.n), 0);
-	packed.at[5] = (char)(packed.at[5] ^ 64); /* the name of the dictionary */
-	cr_expect_not(body_unpack(BODY_RECORD, packed.at, packed.n, &plain, part));
+	struct buffer packed = read_file(path), plain = { 0 }, again = { 0 }, same = { 0 };
+	struct body_part part[BODY_PARTS], others[BODY_PARTS];
+	cr_assert(body_unpack(form, packed.at, packed.n, &plain, part), "%s", path);
+	cr_expect(memcmp(part[0].at, "{\"edition\":", 11) == 0, "%s", path);
+	body_pack(BODY_DENSE, part, &again);
+	cr_assert(body_unpack(BODY_DENSE, again.at, again.n, &same, others), "%s", path);
+	expect_parts(others, part, 2);
+	const char *frame = form == BODY_DENSE ? packed.at + packed.n : packed.at;
+	while (form == BODY_DENSE && memcmp(--frame, "\x28\xb5\x2f\xfd", 4) != 0)
+		;
+	packed.at[frame - packed.at + 5] ^= 64; /* the name of the dictionary */
+	cr_expect_not(body_unpack(form, packed.at, packed.n, &plain, part), "%s", path);
 	buffer_free(&packed);
 	buffer_free(&again);
 	buffer_free(&plain);
 	buffer_free(&same);
+}
+
+Test(body, what_an_older_version_packed_is_unpacked_with_its_dictionary)
+{
+	expect_unpacked("tests/data/store/body.dict-1", BODY_RECORD);
+	expect_unpacked("tests/data/store/body.dict-2", BODY_RECORD);
+	expect_unpacked("tests/data/store/body.dict-3", BODY_DENSE);
 }
 
 Test(body, four_views_that_are_much_alike_take_little_more_than_one)
@@ -116,24 +131,37 @@ Test(body, four_views_that_are_much_alike_take_little_more_than_one)
 	buffer_free(&four);
 }
 
-Test(body, what_is_spoiled_is_read_or_refused)
+static int
+spoil(enum body_form form, struct buffer *packed)
 {
 	struct body_part part[BODY_PARTS];
-	struct buffer packed = { 0 }, plain = { 0 };
+	struct buffer plain = { 0 };
 	struct shuffle_rng rng;
 	int refused = 0;
-	body_pack(BODY_TEXTS, texts, &packed);
 	shuffle_begin(&rng, 1, 0);
 	for (int i = 0; i < SPOILED; i++) {
-		size_t at = (size_t)(shuffle_next(&rng) % packed.n);
-		char was = packed.at[at];
-		packed.at[at] = (char)(was ^ (1 << shuffle_next(&rng) % 8));
-		size_t n = i % 4 ? packed.n : at;
-		refused += !body_unpack(BODY_TEXTS, packed.at, n, &plain, part);
-		packed.at[at] = was;
+		size_t at = (size_t)(shuffle_next(&rng) % packed->n);
+		char was = packed->at[at];
+		packed->at[at] = (char)(was ^ (1 << shuffle_next(&rng) % 8));
+		size_t n = i % 4 ? packed->n : at;
+		refused += !body_unpack(form, packed->at, n, &plain, part);
+		packed->at[at] = was;
 	}
-	cr_expect_gt(refused, SPOILED / 4);
-	cr_expect_not(body_unpack(BODY_TEXTS, "", 0, &plain, part));
+	buffer_free(&plain);
+	return refused;
+}
+
+Test(body, what_is_spoiled_is_read_or_refused)
+{
+	struct buffer packed = { 0 }, plain = { 0 },
+		      dense = read_file("tests/data/store/body.dict-3");
+	struct body_part part[BODY_PARTS];
+	body_pack(BODY_TEXTS, texts, &packed);
+	cr_expect_gt(spoil(BODY_TEXTS, &packed), SPOILED / 4);
+	cr_expect_gt(spoil(BODY_DENSE, &dense), SPOILED / 4);
+	for (int form = 0; form < BODY_FORMS; form++)
+		cr_expect_not(body_unpack((enum body_form)form, "", 0, &plain, part));
 	buffer_free(&packed);
+	buffer_free(&dense);
 	buffer_free(&plain);
 }

@@ -1,0 +1,183 @@
+/*
+ * coder.h: numbers in as few bits as they are surprising, and back.
+ *
+ * What is likely is learned from what came before. A field has contexts, from the narrowest to the widest, each of which
+ * remembers what the field had there last; is it that again? The answers are bits, each in a part of an interval as large
+ * as it was often right, and all there is to write is a number within the interval that is left in the end. What no context
+ * has is written out, bit by bit in the same way.
+ *
+ * Writing and reading are one: every function takes what is to be written, or anything at all when it reads, and returns
+ * what it is. So whoever codes something with them can read it, and both learn the same. docs/record.md has it by numbers.
+ */
+#ifndef JUDGED_WORDS_CODER_H
+#define JUDGED_WORDS_CODER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "judged/text/buffer.h"
+
+enum {
+	CODER_FIELDS = 56,
+	CODER_CONTEXTS = 4,
+	CODER_TREE = 4096,
+	CODER_SLOTS = 1 << 13, /* of what codes one thing */
+	CODER_BASE = 1 << 15,  /* of what is known before */
+	CODER_SURE = 7,        /* a slot that was right so often, or oftener */
+	CODER_FLAGS = CODER_CONTEXTS * 2 * (CODER_SURE + 1),
+	CODER_STEADY = 60 /* times after which a chance moves no slower */
+};
+
+/* How likely a bit is 1: 22 bits of it, and how often it was seen: 10. */
+typedef uint32_t coder_chance;
+
+/* What a field had last in a context. */
+struct coder_slot {
+	uint32_t is;
+	uint16_t check,
+		n; /* of which context it is; how often it was right without a miss, or 0: it is new */
+};
+
+/* All that is learned: chances, and slots, in pairs; what is not in the slots may be known from the base, which stays as it is. */
+struct coder_memory {
+	coder_chance flag[CODER_FIELDS][CODER_FLAGS], tree[CODER_TREE];
+	struct coder_slot *slot;
+	const struct coder_slot *base; /* CODER_BASE of them, or NULL */
+	uint32_t n_slots;
+};
+
+struct coder {
+	struct coder_memory *memory;
+	uint32_t low, high; /* the interval, both within it */
+	uint32_t code;      /* reading: the number within it */
+	bool reading;
+	struct buffer *to;
+	const unsigned char *at, *end;
+	uint32_t beyond; /* bytes that were read after the last */
+};
+
+/* Where a field is remembered, until coder_learn(). */
+struct coder_guess {
+	struct coder_slot *slot[CODER_CONTEXTS];
+	unsigned n;
+};
+
+/* Nothing is learned, in so many slots, a power of two. */
+void coder_forget(struct coder_memory *memory, uint32_t slots);
+/* What was learned is the base of what is learned from now on. The copy is to be freed first. */
+void coder_copy(const struct coder_memory *from, struct coder_memory *to);
+void coder_free(struct coder_memory *memory);
+/* A context that is in no slot, and the pair it belongs to: where it is from now on. */
+struct coder_slot *coder_new_slot(const struct coder_memory *memory, struct coder_slot *pair,
+                                  uint32_t hash);
+void coder_write(struct coder *c, struct coder_memory *memory, struct buffer *to);
+/* Write what is left. */
+void coder_end(struct coder *c);
+void coder_read(struct coder *c, struct coder_memory *memory, const void *bytes, size_t n);
+/* Was it read to its end, and not beyond? */
+bool coder_is_read(const struct coder *c);
+/* The interval has one leading byte: on to the next. */
+void coder_shift(struct coder *c);
+
+extern const uint16_t coder_rate[CODER_STEADY + 1];
+
+static inline uint32_t
+coder_mix(uint32_t a, uint32_t b, uint32_t c, uint32_t d)
+{
+	uint32_t h = a * 0x9e3779b1u + b * 0x85ebca6bu + c * 0xc2b2ae35u + d * 0x27d4eb2fu;
+	h = (h ^ h >> 15) * 0x2c1b3c6du;
+	return h ^ h >> 13;
+}
+
+/* The part of the interval that stands for 1, never all of it and never nothing. */
+static inline bool
+coder_split(struct coder *c, uint32_t chance16, bool is)
+{
+	uint32_t last = c->low + (uint32_t)((uint64_t)(c->high - c->low) * chance16 >> 16);
+	if (c->reading)
+		is = c->code <= last;
+	if (is)
+		c->high = last;
+	else
+		c->low = last + 1;
+	while ((c->low ^ c->high) >> 24 == 0)
+		coder_shift(c);
+	return is;
+}
+
+static inline bool
+coder_bit(struct coder *c, coder_chance *chance, bool is)
+{
+	uint32_t p = *chance >> 10, n = *chance & 1023, p16 = p >> 6;
+	is = coder_split(c, p16 ? p16 : 1, is);
+	uint32_t off = is ? (1 << 22) - 1 - p : p;
+	uint32_t step = (uint32_t)((uint64_t)off * coder_rate[n] >> 16);
+	p = is ? p + step : p - step;
+	*chance = p << 10 | (n < CODER_STEADY ? n + 1 : n);
+	return is;
+}
+
+static inline coder_chance *
+coder_node(struct coder *c, unsigned field, uint32_t node)
+{
+	return &c->memory->tree[(field * 0x9e3779b1u + node * 0x85ebca6bu) >> 20];
+}
+
+/* A number that no context has: how many bits it has, and the bits. */
+uint64_t coder_number(struct coder *c, unsigned field, uint64_t is);
+/* One below a bound. */
+uint32_t coder_below(struct coder *c, unsigned field, uint32_t bound, uint32_t is);
+
+static inline struct coder_slot *
+coder_slot_of(const struct coder_memory *memory, uint32_t hash)
+{
+	struct coder_slot *pair = &memory->slot[hash & (memory->n_slots - 2)];
+	for (int i = 0; i < 2; i++)
+		if (pair[i].check == (uint16_t)(hash >> 16) && pair[i].n > 0)
+			return &pair[i];
+	return coder_new_slot(memory, pair, hash);
+}
+
+/* Is it what the field had in one of so many contexts, which are numbers of the field's own? Else it has to be coded otherwise.
+ * `is` is what it is, and then coder_learn() is told what it was. */
+static inline bool
+coder_guess(struct coder *c, unsigned field, const uint32_t context[], unsigned n, uint32_t *is,
+            struct coder_guess *g)
+{
+	uint32_t missed[CODER_CONTEXTS];
+	unsigned misses = 0;
+	g->n = n;
+	for (unsigned i = 0; i < n; i++) {
+		struct coder_slot *slot = g->slot[i] =
+			coder_slot_of(c->memory, coder_mix(context[i], field, i, 0));
+		bool known = slot->n > 0;
+		for (unsigned k = 0; k < misses; k++)
+			known &= missed[k] != slot->is;
+		if (!known)
+			continue;
+		unsigned sure = slot->n < CODER_SURE ? slot->n : CODER_SURE;
+		coder_chance *flag =
+			&c->memory->flag[field][(i * (CODER_SURE + 1) + sure) * 2 + (misses > 0)];
+		bool right = coder_bit(c, flag, slot->is == *is);
+		if (right) {
+			*is = slot->is;
+			g->n = i + 1;
+			return true;
+		}
+		missed[misses++] = slot->is;
+	}
+	return false;
+}
+
+static inline void
+coder_learn(const struct coder_guess *g, uint32_t is)
+{
+	for (unsigned i = 0; i < g->n; i++) {
+		struct coder_slot *slot = g->slot[i];
+		bool same = slot->n > 0 && slot->is == is;
+		slot->n = same ? (uint16_t)(slot->n + (slot->n < CODER_SURE)) : 1;
+		slot->is = is;
+	}
+}
+
+#endif
