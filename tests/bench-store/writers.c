@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "judged/store/store.h"
+#include "judged/store/backend.h"
 #include "tests/bench-http/load.h"
 
 enum { JUDGED = STORE_CARRIED_PAGE, LONGEST_GROUP = 128 };
