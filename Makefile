@@ -646,7 +646,7 @@ $(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
 $(B)/obj/judged/suite/options.o: $(B)/datadir
 
 # The kernel and the build's own tools stand before the generated headers; all else needs them.
-$(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(call tested_objects,$(GAME_SRC)) $(PIC_OBJ) $(JUDGED_OBJ) \
+$(filter $(B)/whole/%,$(WHOLE_OBJ)) $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(call tested_objects,$(GAME_SRC)) $(PIC_OBJ) $(JUDGED_OBJ) \
 	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) $(wildcard tests/dictionary/*.c) tests/costs/costs.c $(SUPPORT_SRC))): | $(GEN_HEADERS)
 
 compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(LIBRARY_CFLAGS) $(EXTRA_CFLAGS) -MMD -MP -c -o $@ $<
