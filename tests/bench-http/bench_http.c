@@ -151,27 +151,27 @@ static void
 submissions(struct bench *b, struct corpus *corpus, int64_t n, const struct names *names)
 {
 	double answer, kept = bytes_kept(b, corpus, n, &answer);
-	struct fill judged = fill_judge(corpus, false);
 	struct server server = server_judged(b->judged, in_room(b, "service.db"), 0);
 	struct server least = server_floor(in_room(b, "floor.db"), (size_t)kept, (size_t)answer);
-	double rate[MOST_ROUNDS], ratio[MOST_ROUNDS], floor[MOST_ROUNDS];
+	double rate[MOST_ROUNDS], ratio[MOST_ROUNDS], floor[MOST_ROUNDS], judging[MOST_ROUNDS];
 	run(&server, next_submission, corpus, n / 4, 0);
 	run(&least, next_submission, corpus, n / 4, 0);
 	for (int i = 0; i < b->rounds; i++) {
 		floor[i] = time_of(&least, corpus, n);
-		ratio[i] = time_of(&server, corpus, n) / (floor[i] + judged.judging);
+		judging[i] = fill_judging(corpus);
+		ratio[i] = time_of(&server, corpus, n) / (floor[i] + judging[i]);
 		rate[i] = (double)n / run(&server, next_submission, corpus, n, 0).seconds;
 	}
 	measure_add(&b->table, names->time, measure_median(ratio, b->rounds), "",
 	            "the floor program and ruling_make()");
 	measure_add(&b->table, names->floor, measure_median(floor, b->rounds) * 1e3, "ms", NULL);
-	measure_add(&b->table, names->judging, judged.judging * 1e3, "ms", NULL);
+	measure_add(&b->table, names->judging, measure_median(judging, b->rounds) * 1e3, "ms",
+	            NULL);
 	measure_add(&b->table, names->kept, kept, "bytes", NULL);
 	measure_add(&b->table, names->answer, answer, "bytes", NULL);
 	double usual = measure_median(rate, b->rounds);
 	measure_add(&b->table, names->rate, usual, "/s", NULL);
 	half_load(b, &server, corpus, n, usual, names);
-	fill_free(&judged);
 	server_stop(&server);
 	server_stop(&least);
 	forget(b, "service.db");

@@ -17,7 +17,7 @@
 #include "judged/service/jobs/judging.h"
 #include "judged/store/internal.h"
 
-enum { GROUP = 20000, PLAYERS = 50000, RARE = 10, TIMES = 3 };
+enum { GROUP = 20000, PLAYERS = 50000, RARE = 10 };
 
 static void
 require(bool condition, const char *what, const char *why)
@@ -27,6 +27,8 @@ require(bool condition, const char *what, const char *why)
 	fprintf(stderr, "bench-http: %s: %s\n", what, why);
 	exit(2);
 }
+
+static const double JUDGING_SECONDS = 0.5;
 
 /* splitmix64 */
 uint64_t
@@ -48,23 +50,66 @@ processor_time(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+static void
+set_up(struct api *api)
+{
+	char *argv[] = { "judged" };
+	struct settings_sources sources = { .argc = 1, .argv = argv };
+	struct fault fault;
+	require(settings_read(&api->settings, &sources, &fault), "settings", "");
+}
+
+static void
+read_document(struct transcript *t, const struct document *d)
+{
+	struct fault fault = { 0 };
+	require(transcript_read(t, "document", d->text, d->len, NULL, &fault), "cannot read",
+	        fault.sentence);
+}
+
 static struct writer_job *
-judge(struct api *api, const struct document *d, double *took)
+judge(struct api *api, const struct document *d)
 {
 	struct transcript t;
 	struct fault fault = { 0 };
 	char key[DIGEST_HEX];
-	require(transcript_read(&t, "document", d->text, d->len, NULL, &fault), "cannot read",
-	        fault.sentence);
-	require(judging_make(api, &t, &fault), "cannot judge", fault.sentence);
-	double begun = processor_time();
-	for (int i = 0; i < TIMES; i++)
-		judging_make(api, &t, &fault);
-	*took += (processor_time() - begun) / TIMES;
+	read_document(&t, d);
 	judging_key(api, &t, key);
 	struct writer_job *job = judging_job(api, &t, key, &fault);
+	require(job != NULL, "cannot judge", fault.sentence);
 	transcript_free(&t);
 	return job;
+}
+
+static void
+judge_all(struct api *api, const struct transcript *transcript, size_t n)
+{
+	struct fault fault = { 0 };
+	for (size_t i = 0; i < n; i++)
+		require(judging_make(api, &transcript[i], &fault), "cannot judge", fault.sentence);
+}
+
+/* One after the other, as a service has them, and again until it has taken long enough to be timed. */
+double
+fill_judging(const struct corpus *corpus)
+{
+	static struct api api;
+	struct transcript *transcript = calloc(corpus->n, sizeof *transcript);
+	int64_t n = 0;
+	require(transcript != NULL, "memory", "");
+	set_up(&api);
+	for (size_t i = 0; i < corpus->n; i++)
+		read_document(&transcript[i], &corpus->document[i]);
+	judge_all(&api, transcript, corpus->n);
+	double begun = processor_time(), took = 0;
+	for (; took < JUDGING_SECONDS; took = processor_time() - begun) {
+		judge_all(&api, transcript, corpus->n);
+		n += (int64_t)corpus->n;
+	}
+	for (size_t i = 0; i < corpus->n; i++)
+		transcript_free(&transcript[i]);
+	free(transcript);
+	return took / (double)n;
 }
 
 static bool
@@ -98,21 +143,17 @@ struct fill
 fill_judge(struct corpus *corpus, bool whole)
 {
 	static struct api api;
-	char *argv[] = { "judged" };
-	struct settings_sources sources = { .argc = 1, .argv = argv };
-	struct fault fault;
 	struct fill out = { .job = calloc(corpus->n, sizeof *out.job) };
-	require(out.job && settings_read(&api.settings, &sources, &fault), "settings", "");
+	require(out.job != NULL, "memory", "");
+	set_up(&api);
 	out.n = 0;
 	for (size_t i = 0; i < corpus->n; i++) {
-		struct writer_job *job = judge(&api, &corpus->document[i], &out.judging);
-		require(job != NULL, "cannot judge", "again");
+		struct writer_job *job = judge(&api, &corpus->document[i]);
 		if (!whole || api.ruling.record.n <= api.ruling.most_citations)
 			out.job[out.n++] = job;
 		else
 			job_free(job);
 	}
-	out.judging /= (double)corpus->n;
 	require(out.n > 0, "nothing is judged", "whole");
 	if (whole)
 		find_rare(&out);

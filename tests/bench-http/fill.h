@@ -11,7 +11,6 @@
 struct fill {
 	struct writer_job **job;
 	size_t n;
-	double judging; /* seconds of processor time ruling_make() took for one of them */
 	const char *
 		rare; /* a clause that one of them cites, which is kept ten times whatever the number of rulings */
 	size_t with_rare;
@@ -21,6 +20,8 @@ struct fill {
  * with a clause that is rare. */
 struct fill fill_judge(struct corpus *corpus, bool whole);
 void fill_free(struct fill *fill);
+/* Seconds of processor time that ruling_make() takes for one of a corpus. */
+double fill_judging(const struct corpus *corpus);
 
 /* Make a database of `n` rulings at `path`, which must not be there, through the store's own code, many rulings a commit:
  * those of `fill` again and again, each time with an id, a key and a player of its own. Bytes of the file. */
