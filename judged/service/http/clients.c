@@ -7,13 +7,16 @@
  * does not see it and would keep the connection until it has been silent for long enough.
  */
 #include <arpa/inet.h>
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/ioctl.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -24,6 +27,9 @@
 
 /* Of an answer that is in the way: bytes, and for how long it has been taken. */
 enum { ANSWER_OF_WEIGHT = 65536, TAKING_MS = 10000 };
+
+/* A thread that has run out of file descriptors asks again after so long. */
+enum { ACCEPT_AGAIN_MS = 20 };
 
 int64_t
 http_now(void)
@@ -284,4 +290,18 @@ http_tick(struct http *http)
 	snprintf(count, sizeof count, "%d", cut);
 	if (cut)
 		log_line("info", "slow-clients-cut-off", "connections", count, NULL);
+}
+
+/* The library's calls of accept4() come here. A thread of its pool that serves nobody asks again at once when there are no file
+ * descriptors left, for as long as the others have them all: it would keep a processor busy. */
+int
+accept4(int fd, struct sockaddr *restrict from, socklen_t *restrict len, int flags)
+{
+	const struct timespec pause = { 0, ACCEPT_AGAIN_MS * 1000000L };
+	int client = (int)syscall(SYS_accept4, fd, from, len, flags);
+	int why = errno;
+	if (client < 0 && (why == EMFILE || why == ENFILE))
+		nanosleep(&pause, NULL);
+	errno = why;
+	return client;
 }
