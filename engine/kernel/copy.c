@@ -202,6 +202,15 @@ at_most(int n, size_t most)
 	return (size_t)n < most ? (size_t)n : most;
 }
 
+/* What tests alone ask for. */
+#ifdef JUDGE_BOUNDED
+#define COPY_FACTS(to, run) ((to)->facts = (run)->facts)
+#define CLEAR_FACTS(r) ((void)memset(&(r)->facts, 0, sizeof(r)->facts))
+#else
+#define COPY_FACTS(to, run) ((void)0)
+#define CLEAR_FACTS(r) ((void)0)
+#endif
+
 struct judge_run *
 judge_run_copy(void *storage, const struct judge_run *run)
 {
@@ -233,6 +242,7 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	COPY(sources, run->n_sources);
 	COPY(applied, run->n_applied);
 #undef COPY
+	COPY_FACTS(to, run);
 	return to;
 }
 
@@ -245,5 +255,6 @@ clear_run(struct judge_run *r, const struct judge_params *params)
 	memset(&r->now, 0, offsetof(struct step_state, choice));
 	new_choice(r);
 	r->now.n_awaited = 0;
+	CLEAR_FACTS(r);
 	memset(r->consulted, 0, params->rules->n * sizeof *r->consulted);
 }

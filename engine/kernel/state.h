@@ -504,6 +504,14 @@ struct prints {
 	uint32_t turn;
 };
 
+/* For tests: by what events came about that somebody listens to, by operation, a bit per cause; had they a card? And
+ * to cards of which types, a bit each: by operation, and by cause. */
+struct event_facts {
+	uint16_t caused[OPS_MAX];
+	bool carded[OPS_MAX];
+	uint8_t happened_to[OPS_MAX], caused_to[16];
+};
+
 struct judge_run {
 	const struct judge_kernel_game *kernel;
 	struct judge_ruleset rules;
@@ -522,11 +530,6 @@ struct judge_run {
 	int n_refusals;
 	int n_faults;
 	uint16_t n_own[JUDGE_SEATS];
-	/* By what events came about that somebody listens to, by operation, a bit per cause; had they a card? */
-	uint16_t caused[OPS_MAX];
-	bool carded[OPS_MAX];
-	/* And to cards of which types, a bit each: by operation, and by cause. */
-	uint8_t happened_to[OPS_MAX], caused_to[16];
 	bool performed[OPS_MAX];
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;
@@ -607,6 +610,9 @@ struct judge_run {
 	struct applied applied[APPLIED];
 	struct print print[JUDGE_PLACES];
 	jmp_buf unwind;
+#ifdef JUDGE_BOUNDED
+	struct event_facts facts; /* last: a program may link objects with it and without */
+#endif
 };
 
 #endif

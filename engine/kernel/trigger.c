@@ -886,17 +886,24 @@ a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat)
 }
 
 /* For those who hold up what is said of events to what happens (tests/property/facts.c). */
+#ifdef JUDGE_BOUNDED
 static void
-note_types(struct judge_run *r, const struct game_event *h)
+note_facts(struct judge_run *r, const struct game_event *h)
 {
 	judge_def def = h->card == JUDGE_NO_CARD ? JUDGE_UNKNOWN_DEF : card_at(r, h->card)->def;
+	r->facts.caused[h->kind] |= h->causes;
+	r->facts.carded[h->kind] |= h->card != JUDGE_NO_CARD;
 	if (def >= r->p.cards->n)
 		return;
 	uint8_t type = (uint8_t)(1u << r->p.cards->def[def].face[0].type);
-	r->happened_to[h->kind] |= type;
+	r->facts.happened_to[h->kind] |= type;
 	for (uint32_t rest = h->causes; rest; rest &= rest - 1)
-		r->caused_to[__builtin_ctz(rest)] |= type;
+		r->facts.caused_to[__builtin_ctz(rest)] |= type;
 }
+#define NOTE_FACTS(r, h) note_facts(r, h)
+#else
+#define NOTE_FACTS(r, h) ((void)0)
+#endif
 
 void
 happen(struct judge_run *r, struct game_event h)
@@ -905,9 +912,7 @@ happen(struct judge_run *r, struct game_event h)
 		return;
 	if (r->now.n_happened == GAME_EVENTS)
 		stop_at_limit(r, "happenings of one event");
-	r->caused[h.kind] |= h.causes;
-	r->carded[h.kind] |= h.card != JUDGE_NO_CARD;
-	note_types(r, &h);
+	NOTE_FACTS(r, &h);
 	r->now.happened[r->now.n_happened++] = h;
 }
 

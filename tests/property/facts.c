@@ -12,16 +12,14 @@
 
 enum { TYPES = FACT_PLAYER - 1 };
 
-struct met {
+struct seen_facts {
 	uint8_t asked[JUDGE_RULES];
-	uint16_t caused[OPS_MAX];
-	bool carded[OPS_MAX];
-	uint8_t happened_to[OPS_MAX], caused_to[16];
+	struct event_facts of;
 };
 
 /* A run asks whom a rule is about only where a text could change it, and reports what somebody listens to. */
 static void
-play(const struct transcript *t, struct met *met)
+play(const struct transcript *t, struct seen_facts *met)
 {
 	struct fault fault = { 0 };
 	struct ruling ruling = { 0 };
@@ -34,18 +32,18 @@ play(const struct transcript *t, struct met *met)
 		for (int rule = 0; rule < JUDGE_RULES; rule++)
 			met->asked[rule] |= ruling.run->asked_of[rule];
 		for (int op = 0; op < OPS_MAX; op++) {
-			met->caused[op] |= ruling.run->caused[op];
-			met->carded[op] |= ruling.run->carded[op];
-			met->happened_to[op] |= ruling.run->happened_to[op];
+			met->of.caused[op] |= ruling.run->facts.caused[op];
+			met->of.carded[op] |= ruling.run->facts.carded[op];
+			met->of.happened_to[op] |= ruling.run->facts.happened_to[op];
 		}
 		for (int cause = 0; cause < 16; cause++)
-			met->caused_to[cause] |= ruling.run->caused_to[cause];
+			met->of.caused_to[cause] |= ruling.run->facts.caused_to[cause];
 	}
 	ruling_free(&ruling);
 }
 
 static void
-play_all(const char *game, struct met *met)
+play_all(const char *game, struct seen_facts *met)
 {
 	struct fixtures fixtures;
 	struct fault fault = { 0 };
@@ -116,7 +114,7 @@ expect_types(const char *game, const char *word, uint8_t met, uint8_t said)
 }
 
 static void
-expect_as_caused(const char *game, const struct met *met)
+expect_as_caused(const char *game, const struct seen_facts *met)
 {
 	const struct judge_game *g = judge_game(game);
 	const struct card_facts *facts = card_facts(game);
@@ -124,23 +122,23 @@ expect_as_caused(const char *game, const struct met *met)
 		const struct judge_op *op = &g->op[i];
 		const char *const *words = op->kind == JUDGE_K_EVENT ? words_of_causes(op) : NULL;
 		for (int c = 0; words && words[c]; c++)
-			cr_expect(!(met->caused[i] >> c & 1) ||
+			cr_expect(!(met->of.caused[i] >> c & 1) ||
 			                  card_is_caused(facts, op->name, words[c]),
 			          "%s: %s comes about by %s", game, op->name, words[c]);
 		uint8_t said = card_word_types(facts->happens_to, op->name);
 		if (op->kind == JUDGE_K_EVENT)
-			expect_types(game, op->name, met->happened_to[i], said);
+			expect_types(game, op->name, met->of.happened_to[i], said);
 		for (int c = 0; words && words[c]; c++)
-			expect_types(game, words[c], met->caused_to[c],
+			expect_types(game, words[c], met->of.caused_to[c],
 			             card_word_types(facts->caused_to, words[c]));
-		cr_expect(!met->carded[i] || !card_is_cardless(facts, op->name),
+		cr_expect(!met->of.carded[i] || !card_is_cardless(facts, op->name),
 		          "%s: %s has a card", game, op->name);
 	}
 }
 
 Test(facts, of_rules_and_events_are_as_the_checker_says)
 {
-	static struct met met[3];
+	static struct seen_facts met[3];
 	play_all("godzilla", &met[0]);
 	play_all("colossus", &met[1]);
 	play_all("dbs", &met[2]);
