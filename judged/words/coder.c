@@ -2,6 +2,7 @@
 #include "judged/words/coder.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "judged/text/alloc.h"
 
@@ -30,10 +31,11 @@ coder_forget(struct coder_memory *memory, uint32_t slots)
 }
 
 void
-coder_copy(const struct coder_memory *from, struct coder_memory *to)
+coder_copy(const struct coder_memory *from, struct coder_memory *to, struct coder_slot *slot)
 {
 	*to = *from;
-	to->slot = alloc_zeroed(CODER_SLOTS, sizeof *to->slot);
+	memset(slot, 0, CODER_SLOTS * sizeof *slot);
+	to->slot = slot;
 	to->n_slots = CODER_SLOTS;
 	to->base = from->slot;
 }

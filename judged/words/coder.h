@@ -64,8 +64,9 @@ struct coder_guess {
 
 /* Nothing is learned, in so many slots, a power of two. */
 void coder_forget(struct coder_memory *memory, uint32_t slots);
-/* What was learned is the base of what is learned from now on. The copy is to be freed first. */
-void coder_copy(const struct coder_memory *from, struct coder_memory *to);
+/* What was learned is the base of what is learned from now on, in CODER_SLOTS slots that are `slot`. The copy is not to be
+ * freed, and is to be gone first. */
+void coder_copy(const struct coder_memory *from, struct coder_memory *to, struct coder_slot *slot);
 void coder_free(struct coder_memory *memory);
 /* A context that is in no slot, and the pair it belongs to: where it is from now on. */
 struct coder_slot *coder_new_slot(const struct coder_memory *memory, struct coder_slot *pair,
@@ -138,18 +139,31 @@ coder_slot_of(const struct coder_memory *memory, uint32_t hash)
 	return coder_new_slot(memory, pair, hash);
 }
 
+/* Where the contexts of a guess are; all are on their way to the processor before the first is looked at. */
+static inline void
+coder_hash(const struct coder_memory *memory, unsigned field, const uint32_t context[], unsigned n,
+           uint32_t hash[CODER_CONTEXTS])
+{
+	const struct coder_slot *base = memory->base ? memory->base : memory->slot;
+	for (unsigned i = 0; i < n; i++) {
+		hash[i] = coder_mix(context[i], field, i, 0);
+		__builtin_prefetch(&memory->slot[hash[i] & (memory->n_slots - 2)]);
+		__builtin_prefetch(&base[hash[i] & (CODER_BASE - 2)]);
+	}
+}
+
 /* Is it what the field had in one of so many contexts, which are numbers of the field's own? Else it has to be coded otherwise.
  * `is` is what it is, and then coder_learn() is told what it was. */
 static inline bool
 coder_guess(struct coder *c, unsigned field, const uint32_t context[], unsigned n, uint32_t *is,
             struct coder_guess *g)
 {
-	uint32_t missed[CODER_CONTEXTS];
+	uint32_t missed[CODER_CONTEXTS], hash[CODER_CONTEXTS];
 	unsigned misses = 0;
 	g->n = n;
+	coder_hash(c->memory, field, context, n, hash);
 	for (unsigned i = 0; i < n; i++) {
-		struct coder_slot *slot = g->slot[i] =
-			coder_slot_of(c->memory, coder_mix(context[i], field, i, 0));
+		struct coder_slot *slot = g->slot[i] = coder_slot_of(c->memory, hash[i]);
 		bool known = slot->n > 0;
 		for (unsigned k = 0; k < misses; k++)
 			known &= missed[k] != slot->is;

@@ -114,6 +114,7 @@ struct kind {
 /* All that is known before a record begins. Tuples and kinds lie in pairs, by their hashes. */
 struct learned {
 	struct coder_memory memory;
+	struct coder_slot slot[CODER_SLOTS];
 	struct tuple tuple[TUPLES];
 	struct kind kind[KINDS];
 };
@@ -154,11 +155,9 @@ new_number(struct names *names, uint32_t id)
 
 /* The number of a name of the ruling; a new one for a text that has none. */
 static uint32_t
-number_of(struct dense *d, told_name name)
+first_number_of(struct dense *d, told_name name)
 {
 	struct names *names = &d->names;
-	if (!name || d->own->number[name])
-		return name ? d->own->number[name] : 0;
 	const struct told_place *place = &d->told->place[name - 1];
 	const char *text = told_name_text(d->told, name);
 	uint32_t word = told_word_of(text, place->len);
@@ -174,15 +173,27 @@ number_of(struct dense *d, told_name name)
 	return d->own->number[name] = names->of_other[other - 1];
 }
 
-static struct here *
+static inline uint32_t
+number_of(struct dense *d, told_name name)
+{
+	const uint32_t number = d->own->number[name];
+	return number || !name ? number : first_number_of(d, name);
+}
+
+__attribute__((noinline)) static void
+make_here(struct dense *d)
+{
+	uint32_t was = d->own->cap_here;
+	d->own->cap_here = d->names.cap + 1;
+	d->own->here = alloc_more(d->own->here, d->own->cap_here, sizeof *d->own->here);
+	memset(d->own->here + was, 0, (d->own->cap_here - was) * sizeof *d->own->here);
+}
+
+static inline struct here *
 here_of(struct dense *d, uint32_t number)
 {
-	if (number >= d->own->cap_here) {
-		uint32_t was = d->own->cap_here;
-		d->own->cap_here = d->names.cap + 1;
-		d->own->here = alloc_more(d->own->here, d->own->cap_here, sizeof *d->own->here);
-		memset(d->own->here + was, 0, (d->own->cap_here - was) * sizeof *d->own->here);
-	}
+	if (number >= d->own->cap_here)
+		make_here(d);
 	return &d->own->here[number];
 }
 
@@ -1104,7 +1115,7 @@ struct start {
 	struct names names;
 };
 
-enum { STARTS = 8 };
+enum { STARTS = 8, SPARES = 4 };
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static struct start *_Atomic started[STARTS];
@@ -1133,6 +1144,26 @@ free_names(struct names *names)
 	told_free(&names->other);
 }
 
+/* Room for what a record teaches, 140 KB, which is kept for the next ones: fresh memory would cost more than clearing it. */
+static struct learned *_Atomic spare[SPARES];
+
+static struct learned *
+take_spare(void)
+{
+	struct learned *room = NULL;
+	for (int i = 0; i < SPARES && !room; i++)
+		room = atomic_exchange(&spare[i], NULL);
+	return room ? room : alloc_bytes(sizeof *room);
+}
+
+static void
+keep_spare(struct learned *room)
+{
+	for (int i = 0; i < SPARES && room; i++)
+		room = atomic_exchange(&spare[i], room);
+	free(room);
+}
+
 /* Something after what is known; `go_on`: which is itself to know more by it. */
 static void
 begin(struct dense *d, struct start *start, bool go_on)
@@ -1142,10 +1173,10 @@ begin(struct dense *d, struct start *start, bool go_on)
 		d->names = start->names;
 		return;
 	}
-	d->learned = alloc_bytes(sizeof *d->learned);
+	d->learned = take_spare();
 	memcpy(d->learned->tuple, start->learned.tuple, sizeof d->learned->tuple);
 	memcpy(d->learned->kind, start->learned.kind, sizeof d->learned->kind);
-	coder_copy(&start->learned.memory, &d->learned->memory);
+	coder_copy(&start->learned.memory, &d->learned->memory, d->learned->slot);
 	copy_names(&start->names, &d->names);
 }
 
@@ -1168,8 +1199,7 @@ end(struct dense *d, struct start *start, bool go_on)
 		start->names = d->names;
 		return;
 	}
-	coder_free(&d->learned->memory);
-	free(d->learned);
+	keep_spare(d->learned);
 	free_names(&d->names);
 }
 
