@@ -1168,6 +1168,7 @@ keep_spare(struct learned *room)
 static void
 begin(struct dense *d, struct start *start, bool go_on)
 {
+	assert(start);
 	if (go_on) {
 		d->learned = &start->learned;
 		d->names = start->names;
@@ -1224,6 +1225,7 @@ write_part(struct dense *d, const struct told_ruling *told, int which,
 	d->own->number = alloc_zeroed((size_t)d->told->n_names + 1, sizeof *d->own->number);
 	d->n_decisions = d->told->n_decisions;
 	part(d);
+	d->told = NULL;
 	told_free(&whole);
 }
 
