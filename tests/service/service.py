@@ -285,8 +285,8 @@ def every_path():
 
 
 def ended(c, href):
-    """The job as it is when it has ended."""
-    for _ in range(600):
+    """The job as it is when it has ended; a suite that is played with sanitizers on a busy machine takes its time."""
+    for _ in range(2400):
         job = c.get(href).json
         if job["state"] != "running":
             return job
