@@ -323,7 +323,7 @@ check_ruling(struct page *p, int row, const struct leaf *leaf, struct store_whol
 	if (!wrong)
 		wrong = store_check_whole(w);
 	if (!wrong && !is_found_by_its_words(p, leaf->item))
-		wrong = "it is found by other words than are told of it";
+		wrong = "it is found by words that are not in its text";
 	if (wrong || !w->ruling.record || strcmp(w->ruling.engine, JUDGE_ENGINE_VERSION) != 0)
 		return wrong;
 	if (!store_check_terms(leaf, &w->told, w->ruling.transcript))
