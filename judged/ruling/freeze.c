@@ -316,6 +316,22 @@ tell_winner(struct told_ruling *told, const struct ruling *r)
 		          clause_number(r->transcript->edition, result.by));
 }
 
+/* However often a ruling is told, it relies on the same readings. */
+static void
+note_looked_up(struct ruling *r)
+{
+	const struct judge_ruleset *rules = &r->transcript->edition->rules;
+	for (judge_rule rule = 0; !r->told && rule < rules->n; rule++)
+		r->looked_up[rule / 64] |= (uint64_t)judge_consulted(r->run, rule) << rule % 64;
+	r->told = true;
+}
+
+static bool
+was_looked_up(const struct ruling *r, judge_rule rule)
+{
+	return r->told ? r->looked_up[rule / 64] >> rule % 64 & 1 : judge_consulted(r->run, rule);
+}
+
 /* Rules of some shapes say how something is meant; what they decide is cited by other rules. A rule by which
  * something would happen decides when it is looked up and is not in force. */
 static bool
@@ -325,12 +341,12 @@ decides_unseen(const struct ruling *r, judge_rule rule)
 	switch ((enum judge_shape)rules->row[rule].shape) {
 	case JUDGE_ACT:
 	case JUDGE_TRIGGER:
-	case JUDGE_REPLACE: return judge_consulted(r->run, rule) && !judge_ruleset_has(rules, rule);
+	case JUDGE_REPLACE: return was_looked_up(r, rule) && !judge_ruleset_has(rules, rule);
 	case JUDGE_DEFINE:
 	case JUDGE_VALUE:
 	case JUDGE_ORDER:
 	case JUDGE_CHOOSER:
-	case JUDGE_IDENTITY: return judge_consulted(r->run, rule);
+	case JUDGE_IDENTITY: return was_looked_up(r, rule);
 	default: return false;
 	}
 }
@@ -370,9 +386,10 @@ ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 }
 
 static void
-tell_readings(struct told_ruling *told, const struct ruling *r)
+tell_readings(struct told_ruling *told, struct ruling *r)
 {
 	size_t n;
+	note_looked_up(r);
 	const struct rulebook_reading *reading = rulebook_readings(r->transcript->game->name, &n);
 	told_list(told, "readings", TOLD_ALL);
 	for (size_t i = 0; i < n; i++) {

@@ -128,6 +128,9 @@ struct ruling {
 	size_t n_compared;
 	struct accounts *accounts; /* judged/ruling/accounts.h; NULL: the transcript has none */
 	uint64_t cited[JUDGE_RULES / 64]; /* bit per rule: ruling_cited() */
+	/* bit per rule: was it looked up before anything was told? Telling looks rules up as well. */
+	uint64_t looked_up[JUDGE_RULES / 64];
+	bool told; /* it is noted */
 	bool hashed;
 	char chain[DIGEST_HEX], position[DIGEST_HEX]; /* after ruling_hash() */
 
