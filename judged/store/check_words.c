@@ -21,6 +21,7 @@ struct word {
 struct reading {
 	struct store_looking *look;
 	struct store_word_sums *sums;
+	struct store_common *common;
 	struct word word;
 	uint64_t words[STORE_VIEWS]; /* of all rulings together */
 };
@@ -63,6 +64,7 @@ next_word(struct reading *r, const char *text, size_t n)
 	w->text.n = 0;
 	if (n > 0)
 		buffer_bytes(&w->text, text, n);
+	store_common_word(r->common, text, n);
 	w->n = w->last = 0;
 	w->sum = 0;
 }
@@ -77,6 +79,7 @@ read_instance(struct reading *r, sqlite3_stmt *s)
 	next_word(r, text, n);
 	if (r->word.n == 0 || r->word.last != ruling)
 		add_ruling(&r->word, ruling);
+	store_common_in(r->common, ruling);
 	r->word.last = ruling;
 	if (ruling <= 0 || ruling >= r->sums->n || column < 0)
 		store_found(r->look, "", "there are words without a ruling");
@@ -126,10 +129,12 @@ store_check_words(struct store_looking *l, struct store_word_sums *out)
 	enum store_result row = store_script(l->store, SQL_MAKE_INDEXED);
 	sqlite3_stmt *s = row == STORE_DONE ? store_sql(l->store, SQL_INDEXED) : NULL;
 	words_sums(l->store, out);
+	r.common = store_common_words(l, out->n);
 	while ((row = store_step(l->store, s)) == STORE_DONE)
 		read_instance(&r, s);
 	search_word(&r);
 	check_totals(&r);
+	store_check_pairs(l, r.common);
 	if (row != STORE_NONE)
 		store_found_unread(l);
 	buffer_free(&r.word.text);

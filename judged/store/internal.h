@@ -86,10 +86,11 @@ struct store {
 	const volatile uint32_t *log_index; /* shared by all who have the file open; or NULL */
 	struct store_tokens_seen tokens;
 	struct store_numbers names, marks;
-	struct buffer unpacked; /* of the ruling that was found last: its room is used again */
-	int64_t patience;       /* left to the list that is being read */
-	int log_pages;          /* of the write-ahead log, as of the last commit */
-	bool writes;            /* it has kept something */
+	struct store_pairs *pairs; /* of who keeps, pairs.c; NULL: nothing was kept yet */
+	struct buffer unpacked;    /* of the ruling that was found last: its room is used again */
+	int64_t patience;          /* left to the list that is being read */
+	int log_pages;             /* of the write-ahead log, as of the last commit */
+	bool writes;               /* it has kept something */
 	bool suspect; /* damage was met: what is remembered of the file is to be read anew */
 };
 

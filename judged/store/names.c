@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "judged/store/leaves.h"
+#include "judged/store/pairs.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -103,4 +104,5 @@ store_forget_numbers(struct store *store)
 {
 	memset(&store->names, 0, sizeof store->names);
 	memset(&store->marks, 0, sizeof store->marks);
+	store_forget_pairs(store);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "judged/store/leaves.h"
+#include "judged/store/pairs.h"
 #include "judged/text/alloc.h"
 
 enum { HOUR_MS = 3600000, REQUEST_HOURS = 24 };
@@ -191,6 +192,8 @@ put_words(struct store *store, const struct store_ruling *r, unsigned char sum[W
 	enum store_result result = store_run(store, s);
 	if (result == STORE_DONE && !words_sum(store->tokenizer, text, sum))
 		result = store_damaged(store, "words cannot be told apart");
+	if (result == STORE_DONE)
+		result = store_put_pairs(store, text, r->seq);
 	words_free(text);
 	return result;
 }

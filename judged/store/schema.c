@@ -12,6 +12,7 @@
  *	masks           by ruling: what it cites, and what decided it; zones: by block of rulings (masks.c)
  *	terms           cards and players, newest ruling last: WITHOUT ROWID keeps a page of one together
  *	ruling_words    full text of what is told; only its index is kept
+ *	common_words    words that are met often, since which ruling; word_pairs: by block of rulings those that stand together (pairs.c)
  *	clause_sets     every set of deciding clauses there is; far fewer than rulings
  *	tokens          who may do what; the hash of each secret
  *	requests        idempotency keys, until they end
@@ -404,9 +405,17 @@ static const char step_8[] =
 	"INSERT INTO todo SELECT 7, 0, 0, max(task) FROM rejudged HAVING count(*);"
 	"INSERT INTO todo SELECT 8, 0, 0, max(id) FROM requests HAVING count(*);";
 
-static const char *const steps[] = {
-	step_1, step_2, step_3, step_4, step_5, step_6, step_7, step_8
-};
+/* Which words that many rulings have stand together (pairs.c). */
+static const char step_9[] =
+	"CREATE TABLE common_words ("
+	" id INTEGER PRIMARY KEY,"
+	" word TEXT NOT NULL UNIQUE,"
+	" since INTEGER NOT NULL"
+	") STRICT;"
+	"CREATE TABLE word_pairs (block INTEGER PRIMARY KEY, pairs BLOB NOT NULL) STRICT;";
+
+static const char *const steps[] = { step_1, step_2, step_3, step_4, step_5,
+	                             step_6, step_7, step_8, step_9 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
 

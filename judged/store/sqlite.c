@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "judged/store/leaves.h"
+#include "judged/store/pairs.h"
 #include "judged/text/alloc.h"
 
 /* SQLite answers a search for what it has no memory for with nothing now and then, as if nothing were there: it has the
@@ -123,6 +124,7 @@ sqlite_close(struct store *store)
 	for (int i = 0; i < STORE_LISTS; i++)
 		sqlite3_finalize(store->list[i].statement);
 	words_tokenizer_free(store->tokenizer);
+	store_free_pairs(store);
 	free(store->old_words.of);
 	buffer_free(&store->unpacked);
 	sqlite3_close(store->db);

@@ -1,0 +1,40 @@
+/* pairs.h: which common words stand together (pairs.c); nobody outside the store in SQLite includes it. */
+#ifndef JUDGED_STORE_PAIRS_H
+#define JUDGED_STORE_PAIRS_H
+
+#include "judged/store/internal.h"
+#include "judged/store/tokenizer.h"
+
+/* Words have numbers below; a block is so many rulings by number; a row of pairs fits in a page. */
+enum {
+	PAIR_WORDS = 224,
+	PAIR_BLOCK = 16 * STORE_BLOCK,
+	PAIR_BYTES = PAIR_WORDS * (PAIR_WORDS - 1) / 2 / 8,
+	PAIR_ASKED = 16 /* of more words that are looked for, the first */
+};
+
+/* Do they have all pairs of those numbers? */
+bool store_has_pairs(const void *pairs, size_t size, const uint8_t *number, size_t n);
+
+/* Note the words of a ruling that is kept, within its commit. */
+enum store_result store_put_pairs(struct store *store, char *const text[STORE_VIEWS],
+                                  int64_t ruling);
+/* Others may have written, or what was written is taken back. */
+void store_forget_pairs(struct store *store);
+void store_free_pairs(struct store *store);
+
+/* Where a search has to look, newest first: rulings from `from` up to before `to`. */
+struct store_ranges {
+	int64_t from, to;
+	int64_t end, since; /* left are those before `end`; pairs are known from `since` on */
+	int64_t step; /* blocks looked at ahead: more each time, since most searches end with the first range */
+	uint8_t number[PAIR_ASKED];
+	size_t n;
+};
+
+enum store_result store_ranges_of(struct store *store, const char *text, int64_t cursor,
+                                  struct store_ranges *out);
+/* STORE_NONE: there are no more. */
+enum store_result store_next_range(struct store *store, struct store_ranges *ranges);
+
+#endif
