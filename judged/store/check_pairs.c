@@ -10,12 +10,9 @@
 #include "judged/text/alloc.h"
 
 struct store_common {
-	struct {
-		char *text; /* NULL: nobody has the number */
-		int64_t since;
-	} word[PAIR_WORDS];
-	int word_read; /* its number; -1: it is none of them */
-	int64_t n;     /* rulings have numbers below */
+	char *word[PAIR_WORDS]; /* NULL: nobody has the number */
+	int word_read;          /* its number; -1: it is none of them */
+	int64_t n;              /* rulings have numbers below */
 	unsigned char (*has)[PAIR_WORDS / 8];
 };
 
@@ -30,10 +27,8 @@ store_common_words(struct store_looking *l, int64_t n_rulings)
 	c->has = alloc_zeroed((size_t)n_rulings, sizeof *c->has);
 	while ((row = store_step(l->store, s)) == STORE_DONE) {
 		int64_t number = sqlite3_column_int64(s, 0);
-		if (number < 0 || number >= PAIR_WORDS || c->word[number].text)
-			continue;
-		c->word[number].text = alloc_copy(store_text_at(s, 1));
-		c->word[number].since = sqlite3_column_int64(s, 2);
+		if (number >= 0 && number < PAIR_WORDS && !c->word[number])
+			c->word[number] = alloc_copy(store_text_at(s, 1));
 	}
 	if (row != STORE_NONE)
 		store_found_unread(l);
@@ -45,8 +40,7 @@ store_common_word(struct store_common *c, const char *text, size_t n)
 {
 	c->word_read = -1;
 	for (int i = 0; i < PAIR_WORDS && c->word_read < 0; i++)
-		if (c->word[i].text && strlen(c->word[i].text) == n &&
-		    memcmp(c->word[i].text, text, n) == 0)
+		if (c->word[i] && strlen(c->word[i]) == n && memcmp(c->word[i], text, n) == 0)
 			c->word_read = i;
 }
 
@@ -54,7 +48,7 @@ void
 store_common_in(struct store_common *c, int64_t ruling)
 {
 	int i = c->word_read;
-	if (i >= 0 && ruling > 0 && ruling < c->n && ruling >= c->word[i].since)
+	if (i >= 0 && ruling > 0 && ruling < c->n)
 		c->has[ruling][i / 8] |= (unsigned char)(1 << i % 8);
 }
 
@@ -94,7 +88,7 @@ store_check_pairs(struct store_looking *l, struct store_common *c)
 	for (int64_t block = 0; block * PAIR_BLOCK < c->n; block++)
 		check_block(l, c, block);
 	for (int i = 0; i < PAIR_WORDS; i++)
-		free(c->word[i].text);
+		free(c->word[i]);
 	free(c->has);
 	free(c);
 }

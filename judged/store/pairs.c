@@ -2,11 +2,12 @@
  * pairs.c: which of the words that many rulings have stand together in one.
  *
  * A search for two words goes through all rulings that have the commoner one. Where a word of one game is looked for with a word
- * of another, that is every ruling of a game, and none is found. So a word that is met often gets a number, and of each block of
- * rulings is kept which pairs of numbers some ruling of it has: blocks without a pair that is looked for are passed over.
+ * of another, that is every ruling of a game, and none is found. So the words that many of the first rulings have get a number, and
+ * of each block of rulings is kept which pairs of numbers some ruling of it has: blocks without a pair that is looked for are passed
+ * over. Words are chosen when that is soon done, and once more when there are enough rulings to choose from; a file that
+ * was larger when this came to it has none.
  *
- * That a pair is kept means only that it may be found: the index of words answers, and pairs say where it need not be asked. They
- * are known from the ruling on with which a word got its number; where rulings are older, the index is asked.
+ * That a pair is kept means only that it may be found: the index of words answers, and pairs say where it need not be asked.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,21 +18,16 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* A word is common when OFTEN of some WINDOW rulings in a row have it. */
-enum { OFTEN = 4, WINDOW = 1024, METS = 1 << 13, SLOTS = 512, LONGEST = 64, MOST_NEW = 8 };
+/* The rulings by number with which words are chosen; a word is common when one of RARE rulings has it. */
+enum { FIRST = 1024, SECOND = 8192, RARE = 256, SLOTS = 512, LONGEST = 64 };
+
+_Static_assert((int)SECOND < (int)PAIR_BLOCK, "words are chosen within the first block");
 
 struct store_pairs {
-	bool known; /* words and block are as the file has them */
-	struct common {
-		char *text; /* NULL: the number is free */
-	} word[PAIR_WORDS];
-	uint16_t slot[SLOTS]; /* by hash: 1 and the number of a word; 0: no word */
-	/* By hash: how many rulings had such a word of late, and which was the last. */
-	struct met {
-		uint32_t last;
-		uint8_t n;
-	} met[METS];
-	int64_t block; /* whose pairs those are; -1: none's */
+	bool known;             /* words and block are as the file has them */
+	char *word[PAIR_WORDS]; /* by number; NULL: the number is free */
+	uint16_t slot[SLOTS];   /* by hash: 1 and the number of a word; 0: no word */
+	int64_t block;          /* whose pairs those are; -1: none's */
 	unsigned char pair[PAIR_BYTES];
 };
 
@@ -74,11 +70,11 @@ add_pairs(unsigned char bits[PAIR_BYTES], const uint8_t *number, size_t n)
 /* 2. The words of those who keep */
 
 static uint16_t *
-slot_of(struct store_pairs *p, uint64_t hash, const char *word, size_t n)
+slot_of(struct store_pairs *p, const char *word, size_t n)
 {
-	size_t at = hash % SLOTS;
+	size_t at = XXH3_64bits(word, n) % SLOTS;
 	for (; p->slot[at]; at = (at + 1) % SLOTS) {
-		const char *there = p->word[p->slot[at] - 1].text;
+		const char *there = p->word[p->slot[at] - 1];
 		if (strncmp(there, word, n) == 0 && !there[n])
 			break;
 	}
@@ -86,19 +82,20 @@ slot_of(struct store_pairs *p, uint64_t hash, const char *word, size_t n)
 }
 
 static void
-know_word(struct store_pairs *p, int number, const char *word)
+know_word(struct store_pairs *p, int64_t number, const char *word)
 {
-	size_t n = strlen(word);
-	p->word[number].text = alloc_copy(word);
-	*slot_of(p, XXH3_64bits(word, n), word, n) = (uint16_t)(number + 1);
+	if (number < 0 || number >= PAIR_WORDS || p->word[number])
+		return;
+	p->word[number] = alloc_copy(word);
+	*slot_of(p, word, strlen(word)) = (uint16_t)(number + 1);
 }
 
 static void
 forget_words(struct store_pairs *p)
 {
 	for (int i = 0; i < PAIR_WORDS; i++) {
-		free(p->word[i].text);
-		p->word[i].text = NULL;
+		free(p->word[i]);
+		p->word[i] = NULL;
 	}
 	memset(p->slot, 0, sizeof p->slot);
 	p->block = -1;
@@ -125,15 +122,13 @@ know_words(struct store *store)
 	if (!store->pairs)
 		store->pairs = alloc_zeroed(1, sizeof *store->pairs);
 	struct store_pairs *p = store->pairs;
-	sqlite3_stmt *s = p->known ? NULL : store_sql(store, SQL_COMMON_WORDS);
-	enum store_result row = STORE_NONE;
-	if (!p->known)
-		forget_words(p);
-	while (!p->known && (row = store_step(store, s)) == STORE_DONE) {
-		int64_t number = sqlite3_column_int64(s, 0);
-		if (number >= 0 && number < PAIR_WORDS)
-			know_word(p, (int)number, store_text_at(s, 1));
-	}
+	if (p->known)
+		return STORE_DONE;
+	sqlite3_stmt *s = store_sql(store, SQL_COMMON_WORDS);
+	enum store_result row;
+	forget_words(p);
+	while ((row = store_step(store, s)) == STORE_DONE)
+		know_word(p, sqlite3_column_int64(s, 0), store_text_at(s, 1));
 	p->known = row == STORE_NONE;
 	return store_ended(row);
 }
@@ -160,113 +155,120 @@ know_block(struct store *store, int64_t block)
 	return STORE_DONE;
 }
 
+static enum store_result
+put_block(struct store *store)
+{
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_PAIRS);
+	store_bind_int(s, ":block", store->pairs->block);
+	store_bind_bytes(s, ":pairs", store->pairs->pair, PAIR_BYTES);
+	return store_run(store, s);
+}
+
 /* 3. A ruling that is kept */
 
-/* Its common words, and those that have just become so. */
 struct taking {
 	struct store_pairs *pairs;
-	uint32_t ruling;
 	bool has[PAIR_WORDS];
-	char new[MOST_NEW][LONGEST + 1];
-	size_t n_new;
 };
-
-/* Is it met often enough with this ruling? */
-static bool
-is_met_often(struct taking *t, uint64_t hash)
-{
-	struct met *met = &t->pairs->met[hash % METS];
-	if (met->last == t->ruling)
-		return false;
-	met->last = t->ruling;
-	met->n = (uint8_t)(met->n < OFTEN ? met->n + 1 : OFTEN);
-	return met->n == OFTEN;
-}
 
 static void
 take_word(void *ctx, int64_t place, const char *word, size_t n)
 {
 	struct taking *t = ctx;
 	(void)place;
-	if (n > LONGEST)
-		return;
-	uint64_t hash = XXH3_64bits(word, n);
-	uint16_t slot = *slot_of(t->pairs, hash, word, n);
-	if (slot) {
+	uint16_t slot = n <= LONGEST ? *slot_of(t->pairs, word, n) : 0;
+	if (slot)
 		t->has[slot - 1] = true;
-	} else if (is_met_often(t, hash) && t->n_new < MOST_NEW) {
-		memcpy(t->new[t->n_new], word, n);
-		t->new[t->n_new++][n] = '\0';
-	}
 }
 
-static int
-free_number(const struct store_pairs *p)
+static size_t
+numbers_of(const bool has[PAIR_WORDS], uint8_t number[PAIR_WORDS])
 {
-	int number = 0;
-	while (number < PAIR_WORDS && p->word[number].text)
-		number++;
-	return number;
-}
-
-static enum store_result
-put_word(struct store *store, struct taking *t, const char *word, int64_t ruling)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_COMMON_WORD);
-	int number = free_number(t->pairs);
-	if (number == PAIR_WORDS)
-		return STORE_DONE;
-	store_bind_int(s, ":id", number);
-	store_bind_text(s, ":word", word);
-	store_bind_int(s, ":since", ruling);
-	enum store_result result = store_run(store, s);
-	if (result == STORE_DONE) {
-		know_word(t->pairs, number, word);
-		t->has[number] = true;
-	}
-	return result;
-}
-
-static enum store_result
-put_pairs(struct store *store, const struct taking *t, int64_t ruling)
-{
-	uint8_t number[PAIR_WORDS];
 	size_t n = 0;
 	for (int i = 0; i < PAIR_WORDS; i++)
-		if (t->has[i])
+		if (has[i])
 			number[n++] = (uint8_t)i;
-	if (know_block(store, ruling / PAIR_BLOCK) != STORE_DONE)
-		return STORE_FAILED;
-	if (!add_pairs(t->pairs->pair, number, n))
-		return STORE_DONE;
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_PAIRS);
-	store_bind_int(s, ":block", t->pairs->block);
-	store_bind_bytes(s, ":pairs", t->pairs->pair, PAIR_BYTES);
-	return store_run(store, s);
+	return n;
 }
 
-static void
-forget_some(struct store_pairs *p, int64_t ruling)
+static enum store_result
+put_pairs(struct store *store, char *const text[STORE_VIEWS], int64_t ruling)
 {
-	if (ruling % WINDOW == 0)
-		for (int i = 0; i < METS; i++)
-			p->met[i].n /= 2;
+	struct taking t = { .pairs = store->pairs };
+	uint8_t number[PAIR_WORDS];
+	for (int i = 0; i < STORE_VIEWS; i++)
+		if (!words_split(store->tokenizer, text[i], take_word, &t))
+			return store_damaged(store, "words cannot be told apart");
+	size_t n = numbers_of(t.has, number);
+	if (know_block(store, ruling / PAIR_BLOCK) != STORE_DONE)
+		return STORE_FAILED;
+	return add_pairs(t.pairs->pair, number, n) ? put_block(store) : STORE_DONE;
+}
+
+/* Words are chosen */
+
+static enum store_result
+choose_words(struct store *store, int64_t ruling)
+{
+	sqlite3_stmt *s = store_sql(store, SQL_CHOOSE_WORDS);
+	store_bind_int(s, ":words", PAIR_WORDS);
+	store_bind_int(s, ":least", ruling / RARE);
+	store_bind_int(s, ":longest", LONGEST);
+	store->pairs->known = false;
+	enum store_result result = store_run(store, s);
+	return result == STORE_DONE ? know_words(store) : result;
+}
+
+/* Which rulings have a word. */
+static enum store_result
+mark_word(struct store *store, int number, bool (*has)[PAIR_WORDS], int64_t n)
+{
+	sqlite3_stmt *s = store_sql(store, SQL_RULINGS_OF_WORD);
+	enum store_result row = STORE_NONE;
+	store_bind_text(s, ":word", store->pairs->word[number]);
+	while (store->pairs->word[number] && (row = store_step(store, s)) == STORE_DONE) {
+		int64_t ruling = sqlite3_column_int64(s, 0);
+		if (ruling >= 0 && ruling < n)
+			has[ruling][number] = true;
+	}
+	return store_ended(row);
+}
+
+/* All pairs there are so far, which are those of one block. */
+static enum store_result
+find_pairs(struct store *store, int64_t ruling)
+{
+	bool(*has)[PAIR_WORDS] = alloc_zeroed((size_t)ruling + 1, sizeof *has);
+	enum store_result result = know_block(store, 0);
+	for (int i = 0; i < PAIR_WORDS && result == STORE_DONE; i++)
+		result = mark_word(store, i, has, ruling + 1);
+	for (int64_t i = 0; i <= ruling; i++) {
+		uint8_t number[PAIR_WORDS];
+		add_pairs(store->pairs->pair, number, numbers_of(has[i], number));
+	}
+	free(has);
+	return result == STORE_DONE ? put_block(store) : result;
+}
+
+static enum store_result
+choose(struct store *store, int64_t ruling)
+{
+	enum store_result result = store_script(store, SQL_MAKE_INDEXED);
+	if (result == STORE_DONE)
+		result = store_script(store, SQL_FORGET_WORDS);
+	if (result == STORE_DONE)
+		result = choose_words(store, ruling);
+	return result == STORE_DONE ? find_pairs(store, ruling) : result;
 }
 
 enum store_result
 store_put_pairs(struct store *store, char *const text[STORE_VIEWS], int64_t ruling)
 {
 	enum store_result result = know_words(store);
-	struct taking t = { .pairs = store->pairs, .ruling = (uint32_t)ruling };
 	if (result != STORE_DONE)
 		return result;
-	forget_some(t.pairs, ruling);
-	for (int i = 0; i < STORE_VIEWS; i++)
-		if (!words_split(store->tokenizer, text[i], take_word, &t))
-			return store_damaged(store, "words cannot be told apart");
-	for (size_t i = 0; i < t.n_new && result == STORE_DONE; i++)
-		result = put_word(store, &t, t.new[i], ruling);
-	return result == STORE_DONE ? put_pairs(store, &t, ruling) : result;
+	return ruling == FIRST || ruling == SECOND ? choose(store, ruling)
+	                                           : put_pairs(store, text, ruling);
 }
 
 /* 4. A search */
@@ -292,18 +294,15 @@ find_word(void *ctx, int64_t place, const char *word, size_t n)
 	struct finding *f = ctx;
 	struct store_ranges *r = f->ranges;
 	sqlite3_stmt *s = store_sql(f->store, SQL_COMMON_WORD);
+	int64_t number = -1;
 	(void)place;
 	if (!s || n > LONGEST || r->n == PAIR_ASKED || f->result == STORE_FAILED)
 		return;
 	sqlite3_bind_text(s, sqlite3_bind_parameter_index(s, ":word"), word, (int)n, SQLITE_STATIC);
-	f->result = store_step(f->store, s);
-	int64_t number = f->result == STORE_DONE ? sqlite3_column_int64(s, 0) : -1;
-	int64_t since = f->result == STORE_DONE ? sqlite3_column_int64(s, 1) : 0;
-	sqlite3_reset(s);
-	if (number < 0 || number >= PAIR_WORDS || is_asked_for(r, number))
-		return;
-	r->number[r->n++] = (uint8_t)number;
-	r->since = since > r->since ? since : r->since;
+	f->result = store_read_number(f->store, s, &number);
+	if (f->result == STORE_DONE && number >= 0 && number < PAIR_WORDS &&
+	    !is_asked_for(r, number))
+		r->number[r->n++] = (uint8_t)number;
 }
 
 enum store_result
@@ -317,8 +316,6 @@ store_ranges_of(struct store *store, const char *text, int64_t cursor, struct st
 		if (!star && !words_split(store->tokenizer, word.at, find_word, &f))
 			f.result = store_damaged(store, "words cannot be told apart");
 	buffer_free(&word);
-	if (out->n < 2)
-		out->since = INT64_MAX;
 	return f.result == STORE_FAILED ? STORE_FAILED : STORE_DONE;
 }
 
@@ -330,7 +327,6 @@ find_blocks(struct store *store, const struct store_ranges *r, int64_t *block, i
 	enum store_result row;
 	bool any = false;
 	store_bind_int(s, ":block", *block);
-	store_bind_int(s, ":least", r->since / PAIR_BLOCK);
 	while ((row = store_step(store, s)) == STORE_DONE) {
 		int64_t is = sqlite3_column_int64(s, 0);
 		bool has = store_has_pairs(sqlite3_column_blob(s, 1),
@@ -353,18 +349,12 @@ store_next_range(struct store *store, struct store_ranges *r)
 	int64_t block = (r->end - 1) / PAIR_BLOCK, least = 0;
 	if (r->end <= 0)
 		return STORE_NONE;
-	enum store_result found =
-		r->end > r->since ? find_blocks(store, r, &block, &least) : STORE_NONE;
-	if (found == STORE_FAILED)
+	enum store_result found = r->n < 2 ? STORE_DONE : find_blocks(store, r, &block, &least);
+	if (found != STORE_DONE)
 		return found;
 	int64_t past = block < INT64_MAX / PAIR_BLOCK ? (block + 1) * PAIR_BLOCK : INT64_MAX;
-	bool known = found == STORE_DONE;
-	r->from = known ? least * PAIR_BLOCK : 0;
-	r->to = known && past < r->end ? past : r->end;
-	if (!known && r->to > r->since)
-		r->to = r->since;
-	if (r->from <= r->since)
-		r->from = 0;
+	r->from = least * PAIR_BLOCK;
+	r->to = past < r->end ? past : r->end;
 	r->end = r->from;
 	r->step *= 4;
 	return STORE_DONE;

@@ -26,7 +26,7 @@ void store_free_pairs(struct store *store);
 /* Where a search has to look, newest first: rulings from `from` up to before `to`. */
 struct store_ranges {
 	int64_t from, to;
-	int64_t end, since; /* left are those before `end`; pairs are known from `since` on */
+	int64_t end; /* left are those before it */
 	int64_t step; /* blocks looked at ahead: more each time, since most searches end with the first range */
 	uint8_t number[PAIR_ASKED];
 	size_t n;

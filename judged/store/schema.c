@@ -12,7 +12,7 @@
  *	masks           by ruling: what it cites, and what decided it; zones: by block of rulings (masks.c)
  *	terms           cards and players, newest ruling last: WITHOUT ROWID keeps a page of one together
  *	ruling_words    full text of what is told; only its index is kept
- *	common_words    words that are met often, since which ruling; word_pairs: by block of rulings those that stand together (pairs.c)
+ *	common_words    words that many rulings have; word_pairs: by block of rulings those that stand together (pairs.c)
  *	clause_sets     every set of deciding clauses there is; far fewer than rulings
  *	tokens          who may do what; the hash of each secret
  *	requests        idempotency keys, until they end
@@ -409,8 +409,7 @@ static const char step_8[] =
 static const char step_9[] =
 	"CREATE TABLE common_words ("
 	" id INTEGER PRIMARY KEY,"
-	" word TEXT NOT NULL UNIQUE,"
-	" since INTEGER NOT NULL"
+	" word TEXT NOT NULL UNIQUE"
 	") STRICT;"
 	"CREATE TABLE word_pairs (block INTEGER PRIMARY KEY, pairs BLOB NOT NULL) STRICT;";
 
