@@ -105,7 +105,7 @@ struct ruling {
 	enum ruling_state state;
 	enum ruling_doubt doubt;
 	enum judge_stop stop;
-	const char *limit; /* RULING_BY_LIMIT: its name */
+	const char *limit;           /* RULING_BY_LIMIT: its name */
 	struct judge_allowance left; /* what its advice may spend */
 	uint64_t spent, taken;       /* steps of its run alone, and of all it took to make it */
 	struct judge_unmodelled
@@ -117,7 +117,7 @@ struct ruling {
 	uint32_t unread;             /* moves not begun when the run stopped */
 	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
 	bool why_by_view;            /* each view but the judge's has a sentence of its own */
-	uint32_t most_citations; /* as wished */
+	uint32_t most_citations;     /* as wished */
 	struct expectation *claim;
 	size_t n_claims;
 	struct compare_result *claim_result;   /* as many */
