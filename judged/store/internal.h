@@ -129,9 +129,6 @@ bool sqlite_verify(const char *address, const struct store_checking *as, struct 
 
 /* 1. Statements */
 
-/* By this name SQLite opens files so that writes to the write-ahead log are gathered (gather.c). */
-const char *store_gather(void);
-
 /* One by its name, ready to be bound to; NULL when it cannot be prepared, with the error kept. NULL may be bound to and stepped like
  * any other: the step fails. */
 sqlite3_stmt *store_sql(struct store *store, enum sql name);

@@ -103,7 +103,7 @@ sqlite_open(const char *path, bool make, struct fault *fault)
 	store->base.backend = &store_sqlite;
 	strcpy(store->log.name, "main");
 	fault_at(fault, path, 0, 0);
-	if (sqlite3_open_v2(path, &store->db, flags, store_gather()) != SQLITE_OK)
+	if (sqlite3_open_v2(path, &store->db, flags, NULL) != SQLITE_OK)
 		fault_set(fault, "cannot-open", "%s cannot be opened: %s.", path,
 		          sqlite3_errmsg(store->db));
 	else if (set_up(store, path, fault))
