@@ -167,8 +167,9 @@ count_from(const struct saying *s, uint32_t at)
 static void
 add_clauses(const struct saying *s, char *out)
 {
-	char line[SAYING_LINE] = "";
+	char line[SAYING_LINE];
 	int groups = 0;
+	*line = '\0';
 	if (saying_member(s, 0, "by_hidden"))
 		return;
 	for (uint32_t at = saying_first(s, saying_member(s, 0, "clauses")); at;
@@ -264,7 +265,8 @@ saying_options(const struct saying *s, char *line)
 static void
 add_options(const struct saying *s, char *out)
 {
-	char line[SAYING_LINE] = "";
+	char line[SAYING_LINE];
+	*line = '\0';
 	bool open = saying_member(s, 0, "options");
 	bool several = saying_options(s, line);
 	if (*line)
@@ -333,8 +335,9 @@ void
 saying_claims(const struct saying *s, char *out)
 {
 	int count[COMPARE_HIDDEN + 1] = { 0 };
-	char line[SAYING_LINE] = "", hidden[24] = "";
+	char line[SAYING_LINE], hidden[24] = "";
 	uint32_t claim = saying_first(s, saying_member(s, 0, "claims"));
+	*line = '\0';
 	if (!claim)
 		return;
 	for (; claim; claim = saying_next(s, claim))
@@ -349,7 +352,8 @@ saying_claims(const struct saying *s, char *out)
 void
 saying_accounts(struct saying *s)
 {
-	char against[SAYING_LINE] = "";
+	char against[SAYING_LINE];
+	*against = '\0';
 	if (!saying_member(s, 0, "accounts"))
 		return;
 	accounts_say(s->told, s->view, saying_line(s), against, SAYING_LINE);
@@ -361,7 +365,8 @@ static void
 add_relied_on(const struct saying *s, const char *list, const char *is, const char *name,
               const char *heading, char *out)
 {
-	char line[SAYING_LINE] = "";
+	char line[SAYING_LINE];
+	*line = '\0';
 	for (uint32_t at = saying_first(s, saying_member(s, 0, list)); at; at = saying_next(s, at))
 		if (!is || strcmp(saying_text(s, at, "is"), is) == 0)
 			say_add(line, sizeof line, "%s%s", *line ? ", " : "",

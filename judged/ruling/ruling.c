@@ -3,6 +3,7 @@
 #include "judged/ruling/ruling.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,21 +58,17 @@ forget_transcript(struct ruling *r)
 	worlds_free(&r->worlds);
 }
 
-/* Begin anew, keeping the memory that grows. */
+/* Begin anew, keeping the memory that grows. Each world begins so: what is long is not cleared. */
 static void
 reset(struct ruling *r)
 {
-	struct ruling kept = { .own = r->own,
-		               .script = r->script,
-		               .guesses = r->guesses,
-		               .record = r->record,
-		               .option = r->option,
-		               .n_options = -1,
-		               .room = r->room,
-		               .storage = r->storage };
 	forget_transcript(r);
-	record_clear(&kept.record);
-	*r = kept;
+	memset(r, 0, offsetof(struct ruling, own));
+	record_clear(&r->record);
+	r->why[0] = '\0';
+	for (int view = 0; view < COMPARE_VIEWS; view++)
+		r->why_seen[view][0] = '\0';
+	r->n_options = -1;
 	r->unmodelled.def = JUDGE_NO_DEF;
 	if (!r->storage)
 		r->storage = alloc_zeroed(1, judge_run_size());

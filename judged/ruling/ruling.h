@@ -105,10 +105,9 @@ struct ruling {
 	enum ruling_state state;
 	enum ruling_doubt doubt;
 	enum judge_stop stop;
-	const char *limit; /* RULING_BY_LIMIT: its name */
-	struct judge_allowance own,
-		left;          /* what it may spend, unless it is a part; what its advice may */
-	uint64_t spent, taken; /* steps of its run alone, and of all it took to make it */
+	const char *limit;           /* RULING_BY_LIMIT: its name */
+	struct judge_allowance left; /* what its advice may spend */
+	uint64_t spent, taken;       /* steps of its run alone, and of all it took to make it */
 	struct judge_unmodelled
 		unmodelled;          /* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, where */
 	uint32_t move;               /* the move that decided it, from 1; 0: none */
@@ -116,11 +115,9 @@ struct ruling {
 	struct transcript_mark mark; /* where that stands */
 	uint32_t foul;               /* of script.fouls the first of play, from 1; 0: none */
 	uint32_t unread;             /* moves not begun when the run stopped */
-	char why[RULING_WHY];        /* one sentence, UTF-8 */
 	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
-	bool why_by_view;            /* each view but the judge's has a sentence of its own: */
-	char why_seen[COMPARE_VIEWS][RULING_WHY];
-	uint32_t most_citations; /* as wished */
+	bool why_by_view;            /* each view but the judge's has a sentence of its own */
+	uint32_t most_citations;     /* as wished */
 	struct expectation *claim;
 	size_t n_claims;
 	struct compare_result *claim_result;   /* as many */
@@ -136,19 +133,22 @@ struct ruling {
 
 	/* The run, stopped where the transcript left it: options, tests and the position can be read. */
 	struct judge_run *run;
-	/* The options there are where it stopped, RULING_OPTIONS at most; -1: they are to be listed, by judge_options(). */
-	struct judge_pick *option;
-	int n_options;
+	int n_options; /* of `option`; -1: there are more, or none were listed, and judge_options() lists them */
+	uint8_t n_forks;      /* moves that nobody remembers */
+	struct worlds worlds; /* other cards that hidden ones could be, tried */
+	struct expect_watch watch;
+	struct expect_progress *scratch;
+
+	/* What is kept when it is used again, from `own` to the end; long texts just end anew. */
+	struct judge_allowance own; /* what it may spend, unless it is a part */
 	struct script script;
 	struct guesses guesses;
-	uint8_t n_forks;          /* moves that nobody remembers */
-	struct worlds worlds;     /* other cards that hidden ones could be, tried */
-	struct worlds_room *room; /* worlds.c's; or NULL */
 	struct record record;
-	struct expect_watch watch;
+	struct judge_pick *option; /* there were where it stopped, RULING_OPTIONS at most */
+	struct worlds_room *room;  /* worlds.c's; or NULL */
 	void *storage;
-	struct expect_progress *scratch;
-	size_t cap_results;
+	char why[RULING_WHY];                     /* one sentence, UTF-8 */
+	char why_seen[COMPARE_VIEWS][RULING_WHY]; /* where `why_by_view`, by view */
 };
 
 /* Judge a transcript. `options` may be NULL. False with a fault: the transcript names something that

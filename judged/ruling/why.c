@@ -267,11 +267,11 @@ say_to(struct ruling *r, enum view view)
 			say_refuted(r, view, r->why_seen[view]);
 		return;
 	}
-	memcpy(judges, r->why, RULING_WHY);
+	strcpy(judges, r->why);
 	r->why[0] = '\0';
 	say_why(r, r->seen[view]);
-	memcpy(r->why_seen[view], r->why, RULING_WHY);
-	memcpy(r->why, judges, RULING_WHY);
+	strcpy(r->why_seen[view], r->why);
+	strcpy(r->why, judges);
 }
 
 void

@@ -332,8 +332,9 @@ doc_member(const struct doc_node *map, const char *key)
 {
 	if (map->type != DOC_MAP)
 		return NULL;
+	/* The first letter spares most of the calls. */
 	for (const struct doc_node *n = map->first; n; n = n->next)
-		if (strcmp(n->key, key) == 0)
+		if (*n->key == *key && strcmp(n->key, key) == 0)
 			return n;
 	return NULL;
 }

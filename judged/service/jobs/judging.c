@@ -14,7 +14,7 @@
 struct kept {
 	struct writer_job job;
 	struct text {
-		char *told, why[RULING_WHY];
+		char *told, *why;
 	} view[STORE_VIEWS];
 	char *transcript;
 	struct buffer record;
@@ -168,7 +168,7 @@ add_texts(struct kept *kept, const struct ruling *r, const struct told_ruling *t
 		struct text *t = &kept->view[i];
 		bool alike = i && told_alike(told, VIEW_PUBLIC, (enum view)i);
 		t->told = alike ? NULL : view_searched(told, (enum view)i);
-		snprintf(t->why, sizeof t->why, "%s", ruling_why(r, (enum view)i));
+		t->why = alloc_copy(ruling_why(r, (enum view)i));
 		out[i] = (struct store_view){
 			.told = i && t->told ? unless_same(t->told, kept->view[0].told) : t->told,
 			.why = i ? unless_same(t->why, kept->view[0].why) : t->why,
@@ -379,8 +379,10 @@ job_free(struct writer_job *job)
 		return;
 	if (job->release)
 		job->release(job);
-	for (int i = 0; i < STORE_VIEWS; i++)
+	for (int i = 0; i < STORE_VIEWS; i++) {
 		free(kept->view[i].told);
+		free(kept->view[i].why);
+	}
 	buffer_free(&kept->record);
 	buffer_free(&kept->job.ruling.packed);
 	free(kept->transcript);
