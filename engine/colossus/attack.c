@@ -226,7 +226,7 @@ test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusa
 		refuse_number(list, R_ATTACK, 0, NULL);
 		return;
 	}
-	int32_t attacks = card_at(r, card)->value[CARD_ATTACKS];
+	int32_t attacks = values_at(r, card)[CARD_ATTACKS];
 	int32_t limit = value_for_card(r, R_ATTACK_ONCE, seat, card);
 	test_forbidden(r, FORBID_ATTACK, card, seat, list);
 	if (is_off(r, card))
@@ -265,7 +265,7 @@ declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 	uint32_t id = cite(r, BY(R_ATTACK), JUDGE_EV_NOTE, seat);
 	*of_attack(r, ATTACKER) = (int32_t)card_at(r, card)->identity;
 	note_target(r, ask(r, q, from(R_ATTACK, id)));
-	set_card_value(r, card, CARD_ATTACKS, card_at(r, card)->value[CARD_ATTACKS] + 1,
+	set_card_value(r, card, CARD_ATTACKS, values_at(r, card)[CARD_ATTACKS] + 1,
 	               from(R_ATTACK_ONCE, id));
 	turn_off(r, card, from(R_ATTACKER_TURNS_OFF, id));
 	report_card(r, OP_E_ATTACKS, card, 1, id);

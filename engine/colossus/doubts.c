@@ -98,7 +98,7 @@ check_damage(struct doubts *d, judge_card card)
 	is.seat = master(r, card);
 	is.def = c->def;
 	is.place = c->place;
-	is.is = c->value[CARD_DAMAGE];
+	is.is = values_at(r, card)[CARD_DAMAGE];
 	is.most = number_now(r, card, NUMBER_DEFENCE);
 	add_doubt(d, is);
 }

@@ -16,25 +16,25 @@ put_attacked(struct judge_run *r, const void *at, struct judge_cells *out)
 }
 
 static const struct judge_field card_fields[] = {
-	FIELD("off", FLAG, struct card, value[CARD_OFF]),
-	FIELD("damage", NUMBER, struct card, value[CARD_DAMAGE], .many = NUMBER_MOST + 1),
-	FIELD("face_up", FLAG, struct card, value[CARD_FACE_UP]),
-	FIELD("attacked", FLAG, struct card, value[CARD_ATTACKS], .put = put_attacked),
-	FIELD("attacks", NUMBER, struct card, value[CARD_ATTACKS], .is_again = true,
-	      .many = MOST + 1),
+	VALUE("off", FLAG, 0, CARD_OFF),
+	VALUE("damage", NUMBER, 0, CARD_DAMAGE, .many = NUMBER_MOST + 1),
+	VALUE("face_up", FLAG, 0, CARD_FACE_UP),
+	VALUE("attacked", FLAG, 0, CARD_ATTACKS, .put = put_attacked),
+	VALUE("attacks", NUMBER, 0, CARD_ATTACKS, .is_again = true, .many = MOST + 1),
 	{ .name = NULL },
 };
 
 static bool
 accept_card(struct judge_run *r, void *row)
 {
-	struct card *c = row;
+	const int32_t *value = row;
+	struct card *c = card_of_values(r, value);
 	int area = c->place == JUDGE_NO_PLACE ? AREAS : area_of(r, c->place);
-	if (c->value[CARD_FACE_UP])
+	if (value[CARD_FACE_UP])
 		c->shown = c->known_by = (1 << JUDGE_SEATS) - 1;
 	return (area == AREA_FIELD ||
-	        !(c->value[CARD_OFF] || c->value[CARD_DAMAGE] || c->value[CARD_ATTACKS])) &&
-	       (area == AREA_LOCUS || !c->value[CARD_FACE_UP]);
+	        !(value[CARD_OFF] || value[CARD_DAMAGE] || value[CARD_ATTACKS])) &&
+	       (area == AREA_LOCUS || !value[CARD_FACE_UP]);
 }
 
 /* 2. Players: what they did in this main phase, when more than once can matter */
@@ -105,7 +105,8 @@ lay_attack(struct judge_run *r, const int64_t *cell)
 }
 
 const struct state_table colossus_tables[] = {
-	ONE_ROW(NULL, CARD, card_fields, card, .size = sizeof(struct card), .accept = accept_card),
+	ONE_ROW(NULL, CARD, card_fields, card_value, .size = sizeof(int32_t[CARD_VALUES]),
+	        .accept = accept_card),
 	ONE_ROW(NULL, SEAT, seat_fields, value, .size = sizeof(int32_t[SEAT_VALUES])),
 	{ .table = { "attack", JUDGE_OF_GAME, true, attack_fields },
 	  .rows = attack_rows,

@@ -58,13 +58,13 @@ colossus_bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
 bool
 is_off(const struct judge_run *r, judge_card card)
 {
-	return card_at(r, card)->value[CARD_OFF] != 0;
+	return values_at(r, card)[CARD_OFF] != 0;
 }
 
 bool
 is_face_up(const struct judge_run *r, judge_card card)
 {
-	return card_at(r, card)->value[CARD_FACE_UP] != 0;
+	return values_at(r, card)[CARD_FACE_UP] != 0;
 }
 
 bool

@@ -51,7 +51,7 @@ damage_on(struct judge_run *r, const struct frame *f, struct ref ref)
 {
 	(void)f;
 	return ref.known || ref.card == JUDGE_NO_CARD ? 0
-	                                              : card_at(r, ref.card)->value[CARD_DAMAGE];
+	                                              : values_at(r, ref.card)[CARD_DAMAGE];
 }
 
 static int32_t

@@ -95,7 +95,7 @@ tidy_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
 bool
 is_beaten(struct judge_run *r, judge_seat seat, judge_card card)
 {
-	int32_t damage = card_at(r, card)->value[CARD_DAMAGE];
+	int32_t damage = values_at(r, card)[CARD_DAMAGE];
 	if (damage == 0 || !is_follower(r, card))
 		return false;
 	int32_t defence = number_now(r, card, NUMBER_DEFENCE);
@@ -110,7 +110,7 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 	e.n = 0;
 	for (uint64_t rest = taken_in_row(r, seat, AREA_FIELD); rest; rest &= rest - 1) {
 		judge_card c = first_of_row(r, seat, AREA_FIELD, rest);
-		if (card_at(r, c)->value[CARD_DAMAGE] && is_beaten(r, seat, c) &&
+		if (values_at(r, c)[CARD_DAMAGE] && is_beaten(r, seat, c) &&
 		    in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
 			add_move(&e, c, destination(r, c, AREA_DISCARD),
 			         from(R_DAMAGE_ABOVE_DEFENCE, parent));
@@ -127,7 +127,7 @@ static bool
 is_damaged(const struct judge_run *r, judge_seat seat)
 {
 	for (uint64_t rest = taken_in_row(r, seat, AREA_FIELD); rest; rest &= rest - 1)
-		if (card_at(r, first_of_row(r, seat, AREA_FIELD, rest))->value[CARD_DAMAGE])
+		if (values_at(r, first_of_row(r, seat, AREA_FIELD, rest))[CARD_DAMAGE])
 			return true;
 	return false;
 }

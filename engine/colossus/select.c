@@ -30,7 +30,7 @@ colossus_filter(struct judge_run *r, const struct frame *f, const struct judge_n
 	case OP_F_FACE_UP: return lies_in(r, ref, AREA_LOCUS) && is_face_up(r, ref.card);
 	case OP_F_FACE_DOWN: return lies_in(r, ref, AREA_LOCUS) && !is_face_up(r, ref.card);
 	case OP_F_DAMAGED:
-		return lies_in(r, ref, AREA_FIELD) && card_at(r, ref.card)->value[CARD_DAMAGE] > 0;
+		return lies_in(r, ref, AREA_FIELD) && values_at(r, ref.card)[CARD_DAMAGE] > 0;
 	case OP_F_UNIQUE: return is_printed(r, ref, NUMBER_UNIQUE);
 	case OP_F_SNAP: return is_printed(r, ref, NUMBER_SNAP);
 	case OP_F_ATTACK: return in_range(r, f, first, number_of_card(r, ref, NUMBER_ATTACK));

@@ -88,7 +88,7 @@ enum did
 deal_damage(struct judge_run *r, judge_card card, int32_t n, struct why why)
 {
 	bool adds = in_force(r, R_DAMAGE_ADDS_UP, master(r, card), card);
-	int32_t before = adds ? card_at(r, card)->value[CARD_DAMAGE] : 0;
+	int32_t before = adds ? values_at(r, card)[CARD_DAMAGE] : 0;
 	if (n < 1 || !is_follower(r, card))
 		return DID_NOTHING;
 	if (is_damage_replaced(r, card, n, why.parent))
@@ -273,7 +273,7 @@ void
 colossus_card_valued(struct judge_run *r, judge_card card, int which, int32_t old,
                      uint32_t citation)
 {
-	int32_t now = card_at(r, card)->value[which];
+	int32_t now = values_at(r, card)[which];
 	switch ((enum card_value)which) {
 	case CARD_OFF:
 		report_card(r, now ? OP_E_TURNED_OFF : OP_E_TURNED_ON, card, now, citation);

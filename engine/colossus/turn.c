@@ -46,8 +46,8 @@ forget_turn(struct judge_run *r)
 		for (int v = GEMS_SET; v <= LAST_MOVE; v++)
 			r->game.value[s][v] = 0;
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (card_at(r, c)->value[CARD_ATTACKS])
-			the_card(r, c)->value[CARD_ATTACKS] = 0;
+		if (values_at(r, c)[CARD_ATTACKS])
+			the_values(r, c)[CARD_ATTACKS] = 0;
 	forget_attack(r);
 }
 
@@ -187,7 +187,7 @@ heal(struct judge_run *r)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		for (int i = 0; i < ROW; i++) {
 			judge_card c = card_in(r, s, AREA_FIELD, i);
-			if (c != JUDGE_NO_CARD && card_at(r, c)->value[CARD_DAMAGE])
+			if (c != JUDGE_NO_CARD && values_at(r, c)[CARD_DAMAGE])
 				set_card_value(r, c, CARD_DAMAGE, 0, why);
 		}
 }
@@ -265,7 +265,7 @@ end_phase_effects(struct judge_run *r)
 	struct game_event h = a_game_event(r, OP_E_TURN_ENDS, seat);
 	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
 		uint32_t cause = r->now.cause;
-		if (r->listens[OP_E_TURN_ENDS] || r->listens[OP_E_PHASE])
+		if (speaks_of(r, OP_E_TURN_ENDS) || speaks_of(r, OP_E_PHASE))
 			follow(r, cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat));
 		report_phase(r, STEP_END);
 		h.citation = r->now.cause;

@@ -29,7 +29,7 @@ trigger_end(struct judge_run *r, judge_rule triggers)
 	if (!in_force(r, triggers, seat, JUDGE_NO_CARD))
 		return;
 	uint32_t id = r->now.cause;
-	if (r->listens[OP_E_BATTLE_ENDS] || !regular)
+	if (speaks_of(r, OP_E_BATTLE_ENDS) || !regular)
 		id = cite(r, BY(triggers), JUDGE_EV_NOTE, seat);
 	report_time(r, OP_E_BATTLE_ENDS, 1, id);
 }
@@ -52,7 +52,7 @@ end_combo_power(struct judge_run *r)
 	for (judge_place p = 0; p < r->n_places; p++)
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next)
-			if (card_at(r, c)->value[CARD_COMBO])
+			if (values_at(r, c)[CARD_COMBO])
 				set_card_value(r, c, CARD_COMBO, 0, BY(R_COMBO_POWER_ENDS));
 }
 

@@ -146,8 +146,8 @@ carry_on(struct judge_run *r, judge_seat seat, judge_card card, judge_card below
 	const struct card *old = card_at(r, below);
 	struct card *new = the_card(r, card);
 	if (in_force(r, R_EVOLVE_KEEPS_MODE, seat, card))
-		new->value[CARD_RESTED] = old->value[CARD_RESTED];
-	new->value[CARD_COMBO] = old->value[CARD_COMBO];
+		the_values(r, card)[CARD_RESTED] = values_at(r, below)[CARD_RESTED];
+	the_values(r, card)[CARD_COMBO] = values_at(r, below)[CARD_COMBO];
 	if (!in_force(r, R_EVOLVE_KEEPS_EFFECTS, seat, card))
 		return;
 	carry_effects(r, below, old->identity, card);

@@ -8,22 +8,23 @@
 /* 1. Cards: their mode, their side, power from combos, skills used */
 
 static const struct judge_field card_fields[] = {
-	FIELD("rested", FLAG, struct card, value[CARD_RESTED]),
-	FIELD("awakened", FLAG, struct card, value[CARD_TURNED]),
-	FIELD("combo_gained", NUMBER, struct card, value[CARD_COMBO]),
-	FIELD("skills_used", NUMBER, struct card, value[CARD_USED]),
+	VALUE("rested", FLAG, 0, CARD_RESTED),
+	VALUE("awakened", FLAG, 0, CARD_TURNED),
+	VALUE("combo_gained", NUMBER, 0, CARD_COMBO),
+	VALUE("skills_used", NUMBER, 0, CARD_USED),
 	{ .name = NULL },
 };
 
 static bool
 accept_card(struct judge_run *r, void *row)
 {
-	const struct card *c = row;
+	const int32_t *value = row;
+	const struct card *c = card_of_values(r, value);
 	int area = c->place == JUDGE_NO_PLACE ? AREAS : area_of(r, c->place);
 	bool table = area == AREA_LEADER || area == AREA_BATTLE;
-	return (table || area == AREA_ENERGY || !c->value[CARD_RESTED]) &&
-	       (table || !c->value[CARD_COMBO]) &&
-	       (!c->value[CARD_TURNED] ||
+	return (table || area == AREA_ENERGY || !value[CARD_RESTED]) &&
+	       (table || !value[CARD_COMBO]) &&
+	       (!value[CARD_TURNED] ||
 	        (c->def < r->p.cards->n && r->p.cards->def[c->def].n_faces > 1));
 }
 
@@ -83,7 +84,8 @@ lay_attack(struct judge_run *r, const int64_t *cell)
 }
 
 const struct state_table dbs_tables[] = {
-	ONE_ROW(NULL, CARD, card_fields, card, .size = sizeof(struct card), .accept = accept_card),
+	ONE_ROW(NULL, CARD, card_fields, card_value, .size = sizeof(int32_t[CARD_VALUES]),
+	        .accept = accept_card),
 	ONE_ROW(NULL, SEAT, seat_fields, value, .size = sizeof(int32_t[SEAT_VALUES])),
 	{ .table = { "attack", JUDGE_OF_GAME, true, attack_fields },
 	  .rows = attack_rows,

@@ -87,7 +87,7 @@ dbs_bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
 bool
 is_rested(struct judge_run *r, judge_card card)
 {
-	return card_at(r, card)->value[CARD_RESTED] != 0 &&
+	return values_at(r, card)[CARD_RESTED] != 0 &&
 	       in_force(r, R_MODES, JUDGE_NOBODY, card);
 }
 
@@ -164,13 +164,13 @@ players_without(const struct judge_run *r, int area)
 int
 dbs_side_up(struct judge_run *r, judge_card card)
 {
-	int side = card_at(r, card)->value[CARD_TURNED] != 0;
+	int side = values_at(r, card)[CARD_TURNED] != 0;
 	return side && in_force(r, R_UPPER_SIDE_COUNTS, JUDGE_NOBODY, card) ? side : 0;
 }
 
 bool
 dbs_side_works(struct judge_run *r, judge_card card, int side)
 {
-	return side == (card_at(r, card)->value[CARD_TURNED] != 0) ||
+	return side == (values_at(r, card)[CARD_TURNED] != 0) ||
 	       !in_force(r, R_LOWER_SIDE_IS_ABSENT, JUDGE_NOBODY, card);
 }

@@ -85,7 +85,7 @@ combo_layer(struct judge_run *r)
 		for (size_t a = 0; a < sizeof areas; a++)
 			for (judge_card c = dbs_first_in_row(r, s, areas[a]); c != JUDGE_NO_CARD;
 			     c = dbs_next_in_row(r, c)) {
-				if (!card_at(r, c)->value[CARD_COMBO])
+				if (!values_at(r, c)[CARD_COMBO])
 					continue;
 				note_applied(r,
 				             (struct applied){
@@ -93,7 +93,7 @@ combo_layer(struct judge_run *r)
 						     .which = NUMBER_POWER,
 						     .card = c,
 						     .seat = JUDGE_NOBODY,
-						     .value = card_at(r, c)->value[CARD_COMBO] });
+						     .value = values_at(r, c)[CARD_COMBO] });
 			}
 }
 

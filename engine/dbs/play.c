@@ -366,14 +366,14 @@ awaken(struct judge_run *r, const struct play *play, enum did did, uint32_t pare
 	if (!source_is_still(r, play) ||
 	    (!in_force(r, R_AWAKEN_FLIPS_ANYWAY, play->seat, card) && did == DID_NOTHING))
 		return;
-	set_card_value(r, card, CARD_TURNED, !card_at(r, card)->value[CARD_TURNED],
+	set_card_value(r, card, CARD_TURNED, !values_at(r, card)[CARD_TURNED],
 	               from(R_AWAKEN_FLIPS, parent));
 	invalidate(r);
 	/* 10-1-3: what was in effect on it is; otherwise it is a card that has just come. */
 	if (in_force(r, R_TURNED_IS_SAME_CARD, play->seat, card))
 		return;
 	the_card(r, card)->identity = r->game.identities++;
-	the_card(r, card)->value[CARD_RESTED] = the_card(r, card)->value[CARD_USED] = 0;
+	the_values(r, card)[CARD_RESTED] = the_values(r, card)[CARD_USED] = 0;
 	drop_changes(r, card);
 }
 

@@ -30,7 +30,7 @@ shift_of(struct judge_run *r, const struct source *s)
 static int
 uses(struct judge_run *r, const struct source *s)
 {
-	uint32_t used = (uint32_t)card_at(r, s->card)->value[CARD_USED];
+	uint32_t used = (uint32_t)values_at(r, s->card)[CARD_USED];
 	return (int)(used >> shift_of(r, s) & USES_MOST);
 }
 
@@ -68,9 +68,9 @@ note_use(struct judge_run *r, const struct source *s)
 {
 	if (!is_counted(r, s))
 		return;
-	uint32_t used = (uint32_t)card_at(r, s->card)->value[CARD_USED];
+	uint32_t used = (uint32_t)values_at(r, s->card)[CARD_USED];
 	if (card_at(r, s->card)->identity == s->identity && uses(r, s) < USES_MOST)
-		the_card(r, s->card)->value[CARD_USED] = (int32_t)(used + (1u << shift_of(r, s)));
+		the_values(r, s->card)[CARD_USED] = (int32_t)(used + (1u << shift_of(r, s)));
 }
 
 /* READING: D45, one that was used up is not pending again. */

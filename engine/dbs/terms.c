@@ -246,7 +246,7 @@ arrive(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struc
 		cite(r, from(R_ARRIVES_ACTIVE, why.parent), JUDGE_EV_NOTE, seat);
 		return;
 	}
-	the_card(r, card)->value[CARD_RESTED] = 1;
+	the_values(r, card)[CARD_RESTED] = 1;
 	invalidate_values(r);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
 	c.def = def_cited(r, card);
@@ -412,7 +412,7 @@ note_energy(struct judge_run *r, const struct change *ch, uint32_t citation)
 {
 	judge_seat seat = parts_of(r, ch->to)->seat;
 	bool active = in_force(r, R_ENERGY_ARRIVES_ACTIVE, seat, ch->card);
-	the_card(r, ch->card)->value[CARD_RESTED] = !active;
+	the_values(r, ch->card)[CARD_RESTED] = !active;
 	if (active)
 		cite(r, from(R_ENERGY_ARRIVES_ACTIVE, citation), JUDGE_EV_NOTE, seat);
 }
@@ -421,11 +421,11 @@ note_energy(struct judge_run *r, const struct change *ch, uint32_t citation)
 void
 dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
 {
-	struct card *c = the_card(r, ch->card);
 	int old = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
 	int new = area_of(r, ch->to);
 	if (old != new &&old != AREAS) {
-		c->value[CARD_RESTED] = c->value[CARD_COMBO] = 0;
+		int32_t *value = the_values(r, ch->card);
+		value[CARD_RESTED] = value[CARD_COMBO] = 0;
 		invalidate_changes(r);
 	}
 	if (old == AREA_BATTLE && new == AREA_COMBO)
@@ -447,7 +447,7 @@ dbs_card_valued(struct judge_run *r, judge_card card, int which, int32_t old, ui
 	(void)old;
 	if (which == CARD_RESTED)
 		dbs_report(r, a_card_event(r,
-		                           card_at(r, card)->value[which] ? OP_E_RESTED
+		                           values_at(r, card)[which] ? OP_E_RESTED
 		                                                          : OP_E_TURNED_ACTIVE,
 		                           card, 1, citation));
 }

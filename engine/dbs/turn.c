@@ -21,7 +21,7 @@ trigger_at(struct judge_run *r, uint16_t event, int32_t amount, judge_rule rule)
 	judge_seat seat = r->game.turn_player;
 	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
 		return;
-	uint32_t id = r->listens[event] ? cite(r, BY(rule), JUDGE_EV_NOTE, seat) : r->now.cause;
+	uint32_t id = speaks_of(r, event) ? cite(r, BY(rule), JUDGE_EV_NOTE, seat) : r->now.cause;
 	report_time(r, event, amount, id);
 }
 
@@ -62,8 +62,8 @@ static void
 forget_turn(struct judge_run *r)
 {
 	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (card_at(r, c)->value[CARD_USED] || card_at(r, c)->value[CARD_COMBO])
-			the_card(r, c)->value[CARD_USED] = the_card(r, c)->value[CARD_COMBO] = 0;
+		if (values_at(r, c)[CARD_USED] || values_at(r, c)[CARD_COMBO])
+			the_values(r, c)[CARD_USED] = the_values(r, c)[CARD_COMBO] = 0;
 	dbs_forget_attack(r);
 }
 
@@ -101,7 +101,7 @@ turn_cards_active(struct judge_run *r, judge_seat seat)
 		for (int i = 0; i < r->p.game->area[areas[a]].places; i++) {
 			judge_card c = place_at(r, place_of(r, seat, areas[a], i))->first;
 			for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-				if (is_topmost(r, c) && card_at(r, c)->value[CARD_RESTED] &&
+				if (is_topmost(r, c) && values_at(r, c)[CARD_RESTED] &&
 				    !forbidden_here(r, FORBID_TURN_ACTIVE, c, why.parent))
 					turn_active(r, c, why);
 		}

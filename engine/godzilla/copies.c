@@ -18,7 +18,7 @@ static bool
 lets_any_copies(struct deck_check *k, const struct judge_node *node, void *ctx)
 {
 	(void)ctx;
-	k->r->performed[node->op] = true;
+	note_performed(k->r, node->op);
 	return node->op == OP_ANY_COPIES;
 }
 

@@ -73,7 +73,7 @@ texts_change_ranks(const struct judge_run *r)
 	static const uint16_t ops[] = { OP_PUT_UNDER, OP_PLAY_RANK, OP_PLAY_IGNORING, OP_PLAY,
 		                        OP_MODIFY,    OP_RULE,      OP_EVOLVE,        OP_MOVE };
 	for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
-		if (r->listens[ops[i]])
+		if (speaks_of(r, ops[i]))
 			return true;
 	return false;
 }
@@ -116,7 +116,7 @@ check_ranks(struct doubts *d, judge_seat seat)
 static bool
 is_kept_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
-	return r->listens[OP_FORBID] || r->listens[OP_SET_RULE] || r->replaces ||
+	return speaks_of(r, OP_FORBID) || speaks_of(r, OP_SET_RULE) || r->replaces ||
 	       !in_force(r, rule, seat, card);
 }
 

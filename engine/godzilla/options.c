@@ -28,7 +28,7 @@ add_verbs(struct judge_run *r, const judge_def *def, int n_defs, judge_seat seat
 		out[n++] = a_pick(DO_PASS, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (uint8_t verb = DO_PLAY; verb <= DO_INVADE; verb++)
 		n += add_verb(r, verb, seat, def, n_defs, likely, out + n, cap - n);
-	if (r->listens[OP_E_INVASION_DISCARD] && n < cap)
+	if (speaks_of(r, OP_E_INVASION_DISCARD) && n < cap)
 		out[n++] = a_pick(DO_INVADE_INSTEAD, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	return n;
 }

@@ -20,7 +20,7 @@ first_monster(const struct deck_check *k)
 bool
 names_colours(struct deck_check *k, const struct judge_node *node, void *ctx)
 {
-	k->r->performed[node->op] = true;
+	note_performed(k->r, node->op);
 	if (node->op != OP_RESONANCE_COLOURS || !deck_needs(k, R_RESONANCE_COLOURS))
 		return false;
 	*(uint8_t *)ctx = (uint8_t)literal(k->r, node->arg[0], 0);
@@ -72,7 +72,7 @@ static bool
 check_demand(struct deck_check *k, const struct judge_node *node, void *ctx)
 {
 	(void)ctx;
-	k->r->performed[node->op] = true;
+	note_performed(k->r, node->op);
 	switch (node->op) {
 	case OP_RESONANCE_MONSTERS:
 		check_resonant_cards(k, TYPE_MONSTER, false, node->arg[0]);

@@ -35,7 +35,7 @@ report_turn_end(struct judge_run *r, judge_seat seat)
 {
 	bool again = r->game.value[seat][TURN_ENDED];
 	struct game_event h = a_game_event(r, OP_E_TURN_ENDS, seat);
-	if (!r->listens[OP_E_TURN_ENDS] || !in_force(r, R_TURN_END_TRIGGERS, seat, JUDGE_NO_CARD))
+	if (!speaks_of(r, OP_E_TURN_ENDS) || !in_force(r, R_TURN_END_TRIGGERS, seat, JUDGE_NO_CARD))
 		return;
 	r->game.value[seat][TURN_ENDED] = 1;
 	h.citation = cite(r, BY(R_TURN_END_TRIGGERS), JUDGE_EV_NOTE, seat);

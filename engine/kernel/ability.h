@@ -363,12 +363,6 @@ rows_about(const struct judge_run *r, judge_card card)
 {
 	return r->changed[card / 64] >> card % 64 & 1 ? r->n_applied : 0;
 }
-/* Does some card of the game speak of the operation? Where none does there is nothing to look for. */
-static inline bool
-speaks_of(const struct judge_run *r, uint16_t op)
-{
-	return r->listens[op];
-}
 void note_applied(struct judge_run *r, struct applied a);
 /* Does an effect make abilities of the keyword (0: without one) be as if they were not there? */
 bool is_silenced(const struct judge_run *r, judge_card card, int keyword);

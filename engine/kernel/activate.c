@@ -171,7 +171,7 @@ pay_costs(struct judge_run *r, struct frame *f)
 {
 	f->whole = true;
 	for (uint16_t n = f->ability->cost; n; n = node_at(r, n)->next) {
-		r->performed[node_at(r, n)->op] = true;
+		note_performed(r, node_at(r, n)->op);
 		if (node_at(r, n)->op == OP_C_DO)
 			pay_effects(r, f, node_at(r, n)->arg[0]);
 		else

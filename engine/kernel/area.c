@@ -271,6 +271,7 @@ create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place pl
 		.identity = r->game.identities++,
 		.pool = NO_POOL,
 	};
+	clear_values(r, card);
 	if (place != JUDGE_NO_PLACE)
 		link_card(r, card, place, BESIDE, JUDGE_NO_CARD);
 	return card;

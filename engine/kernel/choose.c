@@ -1052,7 +1052,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		a.limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;
 		a.totals = (uint8_t)literal(r, choice->arg[3], 0);
 		a.hidden = may_find_nothing(r, f, select, &from_set);
-		r->performed[OP_CHOICE] = true;
+		note_performed(r, OP_CHOICE);
 		if (choice->arg[4])
 			ask_chance(r, f, seat == JUDGE_NOBODY ? f->source.master : seat, &from_set,
 			           a, out);

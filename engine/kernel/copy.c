@@ -48,6 +48,14 @@ copy_lists(struct game *to, const struct game *game, uint8_t n_places)
 	return n + offsetof(struct game, place);
 }
 
+static inline void
+copy_card(struct game *to, const struct game *game, judge_card card, bool has_values)
+{
+	to->card[card] = game->card[card];
+	if (has_values)
+		memcpy(to->card_value[card], game->card_value[card], sizeof to->card_value[card]);
+}
+
 /* One card that left, with its numbers. */
 static void
 copy_known(struct game *to, const struct game *game, int i, size_t n_numbers)
@@ -67,7 +75,7 @@ copy_kept(struct game *to, const struct game *marked, const struct judge_run *r)
 		for (uint64_t rest = t->card[word]; rest; rest &= rest - 1) {
 			size_t i = word * 64 + (size_t)__builtin_ctzll(rest);
 			if (i < marked->n_cards)
-				to->card[i] = marked->card[i];
+				copy_card(to, marked, (judge_card)i, r->has_values);
 		}
 	for (uint64_t rest = t->known; rest; rest &= rest - 1) {
 		int i = __builtin_ctzll(rest);
@@ -85,8 +93,9 @@ keep_card(struct judge_run *r, judge_card card)
 	r->touched.card[card / 64] |= UINT64_C(1) << card % 64;
 	if (card >= r->marked.n_cards)
 		return;
-	r->marked.card[card] = r->game.card[card];
-	r->mark.kept_bytes += (uint32_t)sizeof(struct card);
+	copy_card(&r->marked, &r->game, card, r->has_values);
+	r->mark.kept_bytes += (uint32_t)(sizeof(struct card) +
+	                                 r->has_values * sizeof *r->game.card_value);
 }
 
 void
@@ -100,6 +109,15 @@ keep_known(struct judge_run *r, int i)
 }
 
 #ifdef JUDGE_CHECKED
+static bool
+same_card(const struct judge_run *r, judge_card c)
+{
+	const struct game *now = &r->game, *was = &r->noted;
+	return memcmp(&now->card[c], &was->card[c], sizeof now->card[c]) == 0 &&
+	       (!r->has_values ||
+	        memcmp(now->card_value[c], was->card_value[c], sizeof now->card_value[c]) == 0);
+}
+
 static bool
 same_known(const struct game *a, const struct game *b, int i, size_t n_numbers)
 {
@@ -115,8 +133,7 @@ all_is_kept(const struct judge_run *r)
 {
 	const struct game *now = &r->game, *was = &r->noted;
 	for (judge_card c = 0; r->mark.written && c < r->marked.n_cards; c++)
-		if (!(r->touched.card[c / 64] >> c % 64 & 1) &&
-		    memcmp(&now->card[c], &was->card[c], sizeof now->card[c]) != 0)
+		if (!(r->touched.card[c / 64] >> c % 64 & 1) && !same_card(r, c))
 			return false;
 	for (int i = 0; r->mark.written && i < r->marked.n_known; i++)
 		if (!(r->touched.known >> i & 1) && !same_known(now, was, i, r->n_numbers))
@@ -128,6 +145,7 @@ static void
 note_all(struct judge_run *r, const struct game *game)
 {
 	memcpy(r->noted.card, game->card, sizeof game->card);
+	memcpy(r->noted.card_value, game->card_value, sizeof game->card_value);
 	memcpy(r->noted.known, game->known, sizeof game->known);
 	memcpy(r->noted.known_number, game->known_number, sizeof game->known_number);
 }
@@ -219,6 +237,9 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	forget_prints(to);
 	copy_lists(&to->game, &run->game, run->n_places);
 	memcpy(to->game.card, run->game.card, run->game.n_cards * sizeof *run->game.card);
+	if (run->has_values)
+		memcpy(to->game.card_value, run->game.card_value,
+		       run->game.n_cards * sizeof *run->game.card_value);
 	copy_used(to->game.known, run->game.known, run->game.n_known * sizeof *run->game.known);
 	copy_used(to->game.known_number, run->game.known_number,
 	          (size_t)run->game.n_known * run->n_numbers * sizeof *run->game.known_number);
@@ -232,7 +253,6 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	COPY(fault, at_most(run->n_faults, JUDGE_CARDS));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		COPY(own[s], run->n_own[s]);
-	COPY(consulted, run->rules.n);
 	COPY(asked_of, run->changes_rules ? run->rules.n : 0);
 	COPY(learned_as, at_most(run->p.cards->n, LEARNED * 64));
 	COPY(hears, run->n_learned);
@@ -247,7 +267,7 @@ judge_run_copy(void *storage, const struct judge_run *run)
 }
 
 void
-clear_run(struct judge_run *r, const struct judge_params *params)
+clear_run(struct judge_run *r)
 {
 	const size_t from = offsetof(struct judge_run, last_citation);
 	const size_t to = offsetof(struct judge_run, game) + offsetof(struct game, place);
@@ -256,5 +276,4 @@ clear_run(struct judge_run *r, const struct judge_params *params)
 	new_choice(r);
 	r->now.n_awaited = 0;
 	CLEAR_FACTS(r);
-	memset(r->consulted, 0, params->rules->n * sizeof *r->consulted);
 }

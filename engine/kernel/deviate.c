@@ -315,7 +315,7 @@ judge_amend_card(struct judge_run *r, judge_card card, judge_place to, enum judg
 		c->since = r->game.turn;
 		c->stamp = ++r->game.clock;
 		c->marks = 0;
-		memset(c->value, 0, sizeof c->value);
+		clear_values(r, card);
 		drop_changes(r, card);
 	}
 	cite_amended(r, card, from_place, shown, why);

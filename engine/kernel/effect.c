@@ -806,7 +806,7 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 	spend(r);
 	if (++r->now.depth > DEPTH)
 		stop_at_limit(r, "effects within effects");
-	r->performed[node->op] = true;
+	note_performed(r, node->op);
 	for (int32_t i = 0; i < times && !f->stopped; i++) {
 		enum did once = perform_for_all(r, f, node, &handled, &n);
 		if (once != DID_NOTHING || i == 0)

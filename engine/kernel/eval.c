@@ -447,7 +447,7 @@ is_none_of(struct judge_run *r, const struct frame *f, uint16_t cards, judge_car
 static bool
 passes(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct ref ref)
 {
-	r->performed[node->op] = true;
+	note_performed(r, node->op);
 	switch (node->op) {
 	case OP_F_TYPE: return types_of(r, ref) & literal(r, node->arg[0], 0);
 	case OP_F_NAMED: return one_of(r, node->arg[0], ref, is_named);
@@ -747,7 +747,7 @@ static void
 add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t areas, struct set *out)
 {
 	const struct judge_node *node = node_at(r, base);
-	r->performed[node->op] = true;
+	note_performed(r, node->op);
 	switch (node->op) {
 	case OP_THIS: set_add(out, f->source.card); break;
 	case OP_THAT:
@@ -833,7 +833,7 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 {
 	const struct judge_node *zones = node_at(r, node);
 	uint64_t found = 0;
-	r->performed[zones->op] = true;
+	note_performed(r, zones->op);
 	if (zones->op == OP_THE_ZONES)
 		return variable_at(f, literal(r, zones->arg[0], 1) - 1)->places;
 	if (zones->op == OP_ZONES && node_at(r, zones->arg[0])->op == OP_THE_ZONES)
@@ -849,7 +849,7 @@ select_places(struct judge_run *r, const struct frame *f, uint16_t node)
 			continue;
 		bool fits = true;
 		for (uint16_t n = zones->arg[1]; n && fits; n = node_at(r, n)->next) {
-			r->performed[node_at(r, n)->op] = true;
+			note_performed(r, node_at(r, n)->op);
 			fits = r->kernel->language->place_filter(r, f, node_at(r, n), p);
 		}
 		if (fits)
@@ -1033,7 +1033,7 @@ number_in(struct judge_run *r, const struct frame *f, uint16_t number)
 {
 	const struct judge_node *node = node_at(r, number);
 	uint16_t first = node->arg[0];
-	r->performed[node->op] = true;
+	note_performed(r, node->op);
 	switch (node->op) {
 	case OP_LITERAL: return node->number;
 	case OP_AMOUNT: return f->event.amount;
@@ -1118,7 +1118,7 @@ holds(struct judge_run *r, const struct frame *f, uint16_t condition)
 	uint16_t first = node->arg[0];
 	if (!condition)
 		return true;
-	r->performed[node->op] = true;
+	note_performed(r, node->op);
 	switch (node->op) {
 	case OP_COMPARE: return in_range(r, f, node->arg[1], number_in(r, f, first));
 	case OP_EXISTS: return exists(r, f, first);

@@ -48,7 +48,7 @@ renew(struct judge_run *r, judge_card card, judge_place from_place, judge_place 
 	c->identity = r->game.identities++;
 	c->since = r->game.turn;
 	c->marks = 0;
-	memset(c->value, 0, sizeof c->value);
+	clear_values(r, card);
 	c->shown = 0;
 	drop_changes(r, card);
 }
@@ -71,10 +71,10 @@ static bool
 will_read_in_new_area(struct judge_run *r)
 {
 	judge_rule rule = AR(moved_read_in_new_area);
-	bool before = rule != JUDGE_NO_RULE && r->consulted[rule];
+	uint64_t before = rule != JUDGE_NO_RULE ? r->consulted[rule / 64] : 0;
 	bool is = in_force(r, rule, JUDGE_NOBODY, JUDGE_NO_CARD);
 	if (rule != JUDGE_NO_RULE)
-		r->consulted[rule] = before;
+		r->consulted[rule / 64] = before;
 	return is;
 }
 
@@ -119,7 +119,7 @@ leaves_with_abilities(const struct judge_run *r, const struct change *ch, judge_
 static void
 report_move(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
 {
-	bool heard = r->listens[OP_E_MOVED] && is_heard_move(r, from_place, ch->to);
+	bool heard = speaks_of(r, OP_E_MOVED) && is_heard_move(r, from_place, ch->to);
 	bool left = leaves_with_abilities(r, ch, from_place);
 	if (!heard && !left)
 		return;
@@ -365,7 +365,7 @@ cite_card_value(struct judge_run *r, judge_card card, int which, int32_t old, st
 	citation.hidden_from = (uint8_t)(~(c->known_by | seen) & ((1 << JUDGE_SEATS) - 1));
 	citation.n_values = 2;
 	citation.value[0] =
-		(struct judge_value){ r->kernel->card_value_name[which], c->value[which] };
+		(struct judge_value){ r->kernel->card_value_name[which], values_at(r, card)[which] };
 	citation.value[1] = (struct judge_value){ "before", old };
 	return cite_full(r, &citation);
 }
@@ -373,7 +373,7 @@ cite_card_value(struct judge_run *r, judge_card card, int which, int32_t old, st
 enum did
 set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, struct why why)
 {
-	int32_t old = card_at(r, card)->value[which];
+	int32_t old = values_at(r, card)[which];
 	judge_rule same = r->kernel->rules.same_state;
 	if (!acts(r, why.rule, master(r, card), card))
 		return DID_NOTHING;
@@ -382,7 +382,7 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 		return DID_NOTHING;
 	}
 	spend(r);
-	the_card(r, card)->value[which] = to;
+	the_values(r, card)[which] = to;
 	if (which + 1 == r->kernel->side_value)
 		invalidate(r);
 	else if (r->kernel->language && r->kernel->language->own_card_values >> which & 1)

@@ -102,27 +102,29 @@ mix(uint64_t x)
 }
 
 static bool
-has_values(const struct card *k)
+has_values(const struct judge_run *r, judge_card card)
 {
-	for (int v = 0; v < CARD_VALUES; v++)
-		if (k->value[v])
+	for (int v = 0; r->has_values && v < CARD_VALUES; v++)
+		if (values_at(r, card)[v])
 			return true;
 	return false;
 }
 
 /* A card as it lies in its place. Its values are among that in games that say which of them grow. */
 static struct print
-print_of(const struct judge_run *r, const struct card *k)
+print_of(const struct judge_run *r, judge_card card)
 {
+	const struct card *k = &r->game.card[card];
 	bool atop = k->beneath != JUDGE_NO_CARD, earlier = k->since < r->game.turn;
 	uint64_t shape = (uint64_t)k->def | (uint64_t)k->owner << 16 | (uint64_t)k->known_by << 24 |
 	                 (uint64_t)atop << 32 | (uint64_t)earlier << 33;
 	struct print print = { shape | (uint64_t)k->marks << 34, shape };
-	const bool *grows = has_values(k) ? r->kernel->card_grows : NULL;
+	const bool *grows = has_values(r, card) ? r->kernel->card_grows : NULL;
 	for (int v = 0; grows && v < CARD_VALUES; v++) {
-		uint64_t value = (uint64_t)(v + 1) << 56 | (uint32_t)k->value[v];
-		print.state = k->value[v] ? mix(print.state ^ value) : print.state;
-		print.shape = k->value[v] && !grows[v] ? mix(print.shape ^ value) : print.shape;
+		uint32_t is = (uint32_t)values_at(r, card)[v];
+		uint64_t value = (uint64_t)(v + 1) << 56 | is;
+		print.state = is ? mix(print.state ^ value) : print.state;
+		print.shape = is && !grows[v] ? mix(print.shape ^ value) : print.shape;
 	}
 	return print;
 }
@@ -132,15 +134,15 @@ static void
 put_cards(struct writing *w, const struct judge_run *r, judge_card first,
           const struct stamps *stamps)
 {
-	bool values = r->kernel->card_value_name && !r->kernel->card_grows;
+	bool values = r->has_values && !r->kernel->card_grows;
 	for (judge_card c = first; c != JUDGE_NO_CARD; c = r->game.card[c].next) {
 		const struct card *k = &r->game.card[c];
-		struct print print = print_of(r, k);
+		struct print print = print_of(r, c);
 		put_long(&w->state, print.state);
 		put_long(&w->shape, print.shape);
 		put(w, rank(stamps, k->stamp));
 		for (int v = 0; values && v < CARD_VALUES; v++)
-			put_number(w, (uint32_t)k->value[v], true);
+			put_number(w, (uint32_t)values_at(r, c)[v], true);
 	}
 }
 
@@ -153,7 +155,7 @@ print_of_place(const struct judge_run *r, judge_place place)
 	struct print sum = { 0, 0 };
 	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
 	     c = r->game.card[c].next) {
-		struct print print = print_of(r, &r->game.card[c]);
+		struct print print = print_of(r, c);
 		uint64_t state = mix(ordered ? print.state ^ sum.state : print.state);
 		bool alike = print.shape == print.state && (!ordered || sum.shape == sum.state);
 		uint64_t shape =

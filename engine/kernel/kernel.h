@@ -222,13 +222,32 @@ struct judge_kernel_game {
 
 bool rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on);
 
+/* Does some card of the game speak of the operation? Where none does there is nothing to look for. */
+static inline bool
+speaks_of(const struct judge_run *r, uint16_t op)
+{
+	return r->listens[op / 64] >> op % 64 & 1;
+}
+
+static inline void
+note_performed(struct judge_run *r, uint16_t op)
+{
+	r->performed[op / 64] |= UINT64_C(1) << op % 64;
+}
+
+static inline void
+consult(struct judge_run *r, judge_rule rule)
+{
+	r->consulted[rule / 64] |= UINT64_C(1) << rule % 64;
+}
+
 /* Is the rule in force for this seat and card? JUDGE_NOBODY and JUDGE_NO_CARD stand for none. */
 static inline bool
 in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
 	if (rule == JUDGE_NO_RULE)
 		return true;
-	r->consulted[rule] = true;
+	consult(r, rule);
 	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
 	bool changeable = r->changeable[rule / 64] >> (rule % 64) & 1;
 	return changeable || r->game.n_changes || r->game.n_deviations
@@ -255,7 +274,7 @@ value_for_card(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	if (rule == JUDGE_NO_RULE)
 		return 1;
 	const struct judge_rule_row *row = &r->rules.row[rule];
-	r->consulted[rule] = true;
+	consult(r, rule);
 	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
 	bool changeable = r->changeable[rule / 64] >> (rule % 64) & 1;
 	int32_t number = on ? row->value : row->other;
@@ -354,6 +373,13 @@ card_at(const struct judge_run *r, judge_card card)
 	return &r->game.card[card];
 }
 
+static inline const int32_t *
+values_at(const struct judge_run *r, judge_card card)
+{
+	in_bounds(card < r->game.n_cards && r->has_values);
+	return r->game.card_value[card];
+}
+
 /* copy.c: what is about to change is kept for the checkpoint. */
 void keep_card(struct judge_run *r, judge_card card);
 void keep_known(struct judge_run *r, int i);
@@ -368,6 +394,21 @@ the_card(struct judge_run *r, judge_card card)
 		keep_card(r, card);
 	r->prints.card[card / 64] |= bit;
 	return &r->game.card[card];
+}
+
+static inline int32_t *
+the_values(struct judge_run *r, judge_card card)
+{
+	in_bounds(r->has_values);
+	the_card(r, card);
+	return r->game.card_value[card];
+}
+
+static inline void
+clear_values(struct judge_run *r, judge_card card)
+{
+	if (r->has_values)
+		memset(the_values(r, card), 0, sizeof r->game.card_value[card]);
 }
 
 /* The numbers of a card that left. */
@@ -777,7 +818,7 @@ void copy_choice(struct choice *to, const struct choice *choice);
 void checkpoint(struct judge_run *r);
 void back_to_checkpoint(struct judge_run *r);
 /* A run with nothing in it. */
-void clear_run(struct judge_run *r, const struct judge_params *params);
+void clear_run(struct judge_run *r);
 
 /* run.c: the run loop, the end, and the one place to unwind */
 

@@ -670,7 +670,7 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 	struct applied a = row(r, &f->source, n);
 	uint16_t side = seat_slot(node);
 	int slot = cards_slot(r, node);
-	r->performed[node->op] = true;
+	note_performed(r, node->op);
 	if (is_of_game(r, node)) {
 		r->kernel->language->apply(r, f, n);
 		return;
@@ -728,7 +728,7 @@ stands_under(struct judge_run *r, const struct frame *f, uint16_t list, uint16_t
 			return 1;
 		if (within < 0)
 			continue;
-		r->performed[node->op] = true;
+		note_performed(r, node->op);
 		return within && holds(r, f, node->arg[0]);
 	}
 	return -1;
@@ -1196,7 +1196,7 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 			continue;
 		if (node->op == OP_NULLIFY && AR(nullifies) != JUDGE_NO_RULE)
 			cite(r, from(AR(nullifies), f->citation), JUDGE_EV_NOTE, f->source.master);
-		r->performed[node->op] = true;
+		note_performed(r, node->op);
 		r->game.lasting[r->game.n_lasting++] = l;
 		invalidate(r);
 	}

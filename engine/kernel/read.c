@@ -225,13 +225,13 @@ judge_unmodelled(const struct judge_run *r)
 bool
 judge_consulted(const struct judge_run *r, judge_rule rule)
 {
-	return r->consulted[rule];
+	return r->consulted[rule / 64] >> rule % 64 & 1;
 }
 
 bool
 judge_performed(const struct judge_run *r, uint16_t op)
 {
-	return op < OPS_MAX && r->performed[op];
+	return op < OPS_MAX && (r->performed[op / 64] >> op % 64 & 1);
 }
 
 uint32_t

@@ -78,6 +78,13 @@ struct state_table {
 			__VA_ARGS__                                                                \
 	}
 
+/* Whose values a row is. */
+static inline struct card *
+card_of_values(struct judge_run *r, const int32_t *row)
+{
+	return &r->game.card[(row - r->game.card_value[0]) / CARD_VALUES];
+}
+
 static inline void
 put_cell(struct judge_cells *out, int64_t value)
 {

@@ -38,7 +38,7 @@ stands(struct judge_run *r, judge_rule rule)
 {
 	if (rule == JUDGE_NO_RULE)
 		return true;
-	r->consulted[rule] = true;
+	consult(r, rule);
 	return judge_ruleset_has(&r->rules, rule);
 }
 

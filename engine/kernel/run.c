@@ -283,13 +283,14 @@ judge_run_init(void *storage, const struct judge_params *params)
 {
 	struct judge_run *r = storage;
 	assert(fits(params->game) && params->rules->n <= JUDGE_RULES);
-	clear_run(r, params);
+	clear_run(r);
 	memset(&r->touched, 0xff,
 	       sizeof r->touched); /* there is no checkpoint to keep anything for */
 	r->p = *params;
 	r->rules = *params->rules;
 	r->kernel = params->game->kernel;
 	r->n_numbers = numbers_of(params->game);
+	r->has_values = r->kernel->card_value_name != NULL;
 	r->budget = params->budget ? params->budget : BUDGET;
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->changes = 1;

@@ -243,8 +243,8 @@ struct card {
 	uint8_t shown;     /* bit per seat that may look at it though its place is hidden */
 	uint8_t among;     /* bit per eye: it knows that the card is in its group */
 	bool made;         /* by an effect: a token */
-	int32_t value[CARD_VALUES]; /* as judge_kernel_game.card_value_name */
 };
+static_assert(sizeof(struct card) == 32, "runs are copied, and most of a run is cards");
 
 struct place {
 	judge_card first, last;
@@ -309,6 +309,8 @@ struct game {
 	struct rule_change change[RULE_CHANGES];
 	struct judge_deviation deviation[JUDGE_DEVIATIONS];
 	struct card card[JUDGE_CARDS];
+	/* As judge_kernel_game.card_value_name; not in use where the game has none. */
+	int32_t card_value[JUDGE_CARDS][CARD_VALUES];
 	struct standby standby[STANDBYS];
 	struct known known[KNOWNS]; /* a ring: the oldest makes room */
 	int32_t known_number
@@ -517,6 +519,7 @@ struct judge_run {
 	struct judge_ruleset rules;
 	struct judge_params p;
 	uint8_t n_places, n_numbers; /* of the numbers a card may have as many as are remembered */
+	bool has_values;             /* cards have values */
 	judge_place first_place[JUDGE_SEATS][16]; /* of each area */
 	/* From here on up to the lists of `game` a new run has nothing: see copy.c. */
 	uint32_t last_citation, decisions, budget;
@@ -529,8 +532,9 @@ struct judge_run {
 	struct judge_pick refused;
 	int n_refusals;
 	int n_faults;
+	uint64_t consulted[JUDGE_RULES / 64]; /* rules that were looked up, a bit each */
 	uint16_t n_own[JUDGE_SEATS];
-	bool performed[OPS_MAX];
+	uint64_t performed[OPS_MAX / 64]; /* operations, a bit each */
 	/* Derived from the game, and made anew when it changed (layers.c). */
 	bool applied_valid;
 	bool applied_by_values; /* they could depend on more than where which cards lie */
@@ -553,7 +557,7 @@ struct judge_run {
 	uint8_t n_sources;
 	uint64_t reads[LEARNED * 2]; /* by ability: does it look at numbers that effects change? */
 	/* What the abilities of both players' cards listen to and where they work. */
-	bool listens[OPS_MAX]; /* by operation: does some card speak of it? */
+	uint64_t listens[OPS_MAX / 64]; /* a bit per operation: does some card speak of it? */
 	uint32_t modifies;     /* a bit for each number that some card changes */
 	/* Between which areas some card listens to moves; more than fit: between all. */
 	uint8_t n_routes;
@@ -595,7 +599,6 @@ struct judge_run {
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	struct judge_fault fault[JUDGE_CARDS];
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
-	bool consulted[JUDGE_RULES];
 	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
 	/* Of the definitions that are learned, in the order in which they were: a bit for each event they listen to, modulo 64; and

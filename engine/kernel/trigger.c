@@ -25,7 +25,7 @@ reported_as(const struct judge_run *r, uint16_t event)
 static void
 learn_event(struct judge_run *r, judge_def def, uint16_t event)
 {
-	r->listens[event] = true;
+	r->listens[event / 64] |= UINT64_C(1) << event % 64;
 	r->hears[r->learned_as[def]] |= UINT64_C(1) << event % 64;
 }
 
@@ -279,13 +279,13 @@ learn_own(struct judge_run *r)
 static void
 learn_for_others(struct judge_run *r)
 {
-	bool asked[JUDGE_RULES];
-	memcpy(asked, r->consulted, r->rules.n * sizeof *asked);
-	memset(r->consulted, 0, r->rules.n * sizeof *r->consulted);
+	uint64_t asked[JUDGE_RULES / 64];
+	memcpy(asked, r->consulted, sizeof asked);
+	memset(r->consulted, 0, sizeof r->consulted);
 	learn_own(r);
-	for (int rule = 0; rule < r->rules.n; rule++) {
-		r->learning_asked |= r->consulted[rule];
-		r->consulted[rule] |= asked[rule];
+	for (int word = 0; word < JUDGE_RULES / 64; word++) {
+		r->learning_asked |= r->consulted[word] != 0;
+		r->consulted[word] |= asked[word];
 	}
 }
 
@@ -584,7 +584,7 @@ one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 {
 	if (reported_as(r, e->op) != h->kind || !fits_alone(r, f, e, h))
 		return false;
-	r->performed[e->op] = true;
+	note_performed(r, e->op);
 	return !e->number || fits_at_once(r, f, e, amount);
 }
 
@@ -908,7 +908,7 @@ note_facts(struct judge_run *r, const struct game_event *h)
 void
 happen(struct judge_run *r, struct game_event h)
 {
-	if (!r->kernel->language || !r->listens[h.kind])
+	if (!r->kernel->language || !speaks_of(r, h.kind))
 		return;
 	if (r->now.n_happened == GAME_EVENTS)
 		stop_at_limit(r, "happenings of one event");
@@ -1004,7 +1004,7 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 	(void)ctx;
 	if (!a->on || node_at(r, a->on)->op != OP_E_STATE)
 		return;
-	r->performed[OP_E_STATE] = true;
+	note_performed(r, OP_E_STATE);
 	frame_init(r, &f, s);
 	if (!is_active(r, s) || !holds(r, &f, node_at(r, a->on)->arg[0]) ||
 	    !holds(r, &f, a->when)) {
@@ -1027,7 +1027,7 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 void
 note_states(struct judge_run *r)
 {
-	if (r->kernel->language && r->listens[OP_E_STATE])
+	if (r->kernel->language && speaks_of(r, OP_E_STATE))
 		each_source(r, JUDGE_AUTOMATIC, OP_E_STATE, note_state, NULL);
 }
 
