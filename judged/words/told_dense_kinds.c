@@ -1,0 +1,534 @@
+/*
+ * told_dense_kinds.c: what of a citation is like others.
+ *
+ * Most citations are of a kind that came after the same kinds before. So who writes takes the kind that came there last and looks
+ * whether all of it fits; only where it does not is the citation taken to pieces, and each piece guessed by itself.
+ */
+#include <stddef.h>
+#include <string.h>
+
+#include "judged/words/told_dense.h"
+
+enum { NONE = UINT32_MAX, MOST_ABILITY = 3, MOST_DECISION = 2 };
+
+const struct told_citation dense_nobody = { .seat = TOLD_NO_SEAT };
+
+/* 1. What is likely */
+
+/* Of names: none, and then what else. */
+enum { MOST_LIKELY = 6 };
+struct likely {
+	uint8_t in, at;
+};
+
+#define AT(in, member) { in, offsetof(struct told_citation, member) }
+
+static const struct likely likely_names[][MOST_LIKELY] = {
+	[P_CARD] = { AT(IN_NONE, card), AT(IN_PARENT, card), AT(IN_LAST, card),
+	             AT(IN_ASKED, card) },
+	[P_SOURCE] = { AT(IN_NONE, source), AT(IN_PARENT, source), AT(IN_ITSELF, card),
+	               AT(IN_LAST, source) },
+	[P_FROM] = { AT(IN_NONE, from), AT(IN_PARENT, from), AT(IN_LAST, from), AT(IN_LAST, to),
+	             AT(IN_ASKED, from), AT(IN_PARENT, to) },
+	[P_TO] = { AT(IN_NONE, to), AT(IN_PARENT, to), AT(IN_LAST, to), AT(IN_ASKED, from),
+	           AT(IN_LAST, from), AT(IN_PARENT, from) },
+};
+static const uint8_t n_likely[] = { [P_CARD] = 4, [P_SOURCE] = 4, [P_FROM] = 6, [P_TO] = 6 };
+
+static inline told_short
+likely_name(const struct row *r, const struct likely *likely)
+{
+	told_short name;
+	memcpy(&name, (const char *)r->in[likely->in] + likely->at, sizeof name);
+	return name;
+}
+
+/* Its place among what is likely, or behind it all. */
+static inline unsigned
+place_of_name(const struct row *r, int part, told_short is)
+{
+	unsigned i = 0;
+	while (i < n_likely[part] && likely_name(r, &likely_names[part][i]) != is)
+		i++;
+	return i;
+}
+
+static inline bool
+fits_name(const struct row *r, const struct kind *k, int part, told_short is)
+{
+	const unsigned place = k->part[part];
+	return place < n_likely[part] ? likely_name(r, &likely_names[part][place]) == is
+	                              : place_of_name(r, part, is) == place;
+}
+
+bool
+dense_is_other(const struct dense *d, const struct row *r, int part, told_short *is)
+{
+	const unsigned place = r->kind.part[part];
+	if (place >= n_likely[part])
+		return true;
+	if (is_reading(d))
+		*is = likely_name(r, &likely_names[part][place]);
+	return false;
+}
+
+static unsigned
+seat_part(const struct row *r)
+{
+	const uint8_t above = r->in[IN_PARENT]->seat;
+	return r->is->seat == above                               ? 0
+	       : above < TOLD_NO_SEAT && r->is->seat == 1 - above ? 1
+	       : r->is->seat == r->in[IN_LAST]->seat              ? 2
+	                                                          : 3u + r->is->seat;
+}
+
+static inline uint8_t
+seat_of(const struct row *r, unsigned part)
+{
+	const uint8_t above = r->in[IN_PARENT]->seat;
+	return part == 0   ? above
+	       : part == 1 ? (uint8_t)(1 - above)
+	       : part == 2 ? r->in[IN_LAST]->seat
+	                   : (uint8_t)(part - 3);
+}
+
+static unsigned
+ability_part(const struct row *r)
+{
+	const uint8_t is = r->is->ability;
+	return is == r->in[IN_PARENT]->ability ? 0
+	       : is == 0                       ? 1
+	       : is == r->in[IN_LAST]->ability ? 2
+	                                       : MOST_ABILITY;
+}
+
+static inline bool
+fits_ability(const struct row *r, unsigned part)
+{
+	const uint8_t is = r->is->ability;
+	return part == 0   ? is == r->in[IN_PARENT]->ability
+	       : part == 1 ? is == 0
+	       : part == 2 ? is == r->in[IN_LAST]->ability
+	                   : ability_part(r) == part;
+}
+
+static inline unsigned
+decision_part(const struct row *r)
+{
+	const uint32_t more = r->is->decision - r->in[IN_LAST]->decision;
+	return more < MOST_DECISION ? more : MOST_DECISION;
+}
+
+static inline unsigned
+seen_part(const struct told_citation *c)
+{
+	return c->audience | (unsigned)c->unknown << 4;
+}
+
+static void
+find_parts(const struct row *r, uint8_t part[PARTS])
+{
+	const struct told_citation *c = r->is;
+	part[P_SEAT] = (uint8_t)seat_part(r);
+	part[P_CARD] = (uint8_t)place_of_name(r, P_CARD, c->card);
+	part[P_SOURCE] = (uint8_t)place_of_name(r, P_SOURCE, c->source);
+	part[P_FROM] = (uint8_t)place_of_name(r, P_FROM, c->from);
+	part[P_TO] = (uint8_t)place_of_name(r, P_TO, c->to);
+	part[P_ABILITY] = (uint8_t)ability_part(r);
+	part[P_DECISION] = (uint8_t)decision_part(r);
+	part[P_SEEN] = (uint8_t)seen_part(c);
+}
+
+/* 2. Parents */
+
+/* How far up from the row before its parent is; one more than there may be: somewhere else. */
+static uint32_t
+pops_to(const struct told_ruling *t, uint32_t i, uint32_t parent)
+{
+	uint32_t pops = 0;
+	for (uint32_t at = i; at != parent && pops <= MOST_POPS; pops++)
+		if (at == 0)
+			return MOST_POPS + 1;
+		else
+			at = t->citation[at - 1].parent;
+	return pops;
+}
+
+static inline bool
+fits_parent(const struct told_ruling *t, uint32_t i, uint32_t parent, uint32_t pops)
+{
+	uint32_t at = i;
+	if (pops > MOST_POPS)
+		return pops_to(t, i, parent) == pops;
+	for (; pops > 0 && at > 0; pops--)
+		at = t->citation[at - 1].parent;
+	return pops == 0 && at == parent;
+}
+
+void
+dense_take_parent(struct dense *d, struct row *r)
+{
+	struct told_ruling *t = d->told;
+	uint32_t at = r->i, pops = r->kind.pops;
+	if (pops > MOST_POPS) {
+		at = (uint32_t)coder_number(&d->c, F_BACK, r->is->parent);
+		d->bad |= at > r->i;
+	}
+	for (; pops <= MOST_POPS && at > 0 && pops > 0; pops--)
+		at = t->citation[at - 1].parent;
+	d->bad |= pops > 0 && pops <= MOST_POPS;
+	r->is->parent = d->bad ? 0 : at;
+	r->in[IN_PARENT] = r->is->parent ? &t->citation[r->is->parent - 1] : &dense_nobody;
+}
+
+/* 3. Names that go together */
+
+static const struct tuple *
+tuple_at(const struct learned *l, uint32_t at)
+{
+	const struct tuples *t = &l->tuples;
+	return at < t->n_base ? &t->base[at] : &t->at[at - t->n_base];
+}
+
+static uint32_t
+n_tuples(const struct learned *l)
+{
+	return l->tuples.n_base + l->tuples.n;
+}
+
+static inline struct tuple
+tuple_of(struct dense *d, const struct told_citation *c)
+{
+	struct tuple out = { .event = (uint16_t)number_of(d, c->event),
+		             .how = (uint16_t)number_of(d, c->how),
+		             .verb = (uint16_t)number_of(d, c->verb),
+		             .n = c->n_values };
+	for (int k = 0; k < c->n_values; k++)
+		out.named[k] = (uint16_t)number_of(d, c->named[k]);
+	return out;
+}
+
+static uint32_t
+hash_of_tuple(const struct tuple *is)
+{
+	uint32_t part[4] = { 0 };
+	_Static_assert(sizeof *is == 7 * sizeof(uint16_t), "a tuple has no padding");
+	memcpy(part, is, sizeof *is);
+	return coder_mix(part[0], part[1], part[2], part[3]);
+}
+
+static bool
+is_tuple(const struct learned *l, const struct coder_slot *slot, const struct tuple *is)
+{
+	return slot && coder_sure(slot) > 0 && slot->is < n_tuples(l) &&
+	       memcmp(tuple_at(l, slot->is), is, sizeof *is) == 0;
+}
+
+/* Only who writes asks, so nothing may change by it. */
+static uint32_t
+find_tuple(const struct learned *l, const struct tuple *is)
+{
+	const struct coder_slot *slot = coder_find(&l->memory, F_TUPLE_AT, hash_of_tuple(is));
+	return is_tuple(l, slot, is) ? slot->is : NONE;
+}
+
+/* Its number, or the next one. */
+static uint32_t
+keep_tuple(struct learned *l, const struct tuple *is)
+{
+	struct coder_slot *slot = coder_look(&l->memory, F_TUPLE_AT, 0, hash_of_tuple(is));
+	if (is_tuple(l, slot, is))
+		return slot->is;
+	coder_keep(slot, n_tuples(l));
+	ADD_ROW(l->tuples.at, l->tuples.n, l->tuples.cap, *is);
+	return slot->is;
+}
+
+static uint16_t
+code_tupled(struct dense *d, const struct row *r, unsigned field, uint32_t after, uint16_t number)
+{
+	return (uint16_t)dense_numbered(
+		d, field, S_OTHER,
+		CONTEXTS(coder_mix(r->kind.rule, r->one, after, 0), r->kind.rule), number);
+}
+
+/* Names that no context has. */
+static uint32_t
+code_tuple_apart(struct dense *d, const struct row *r)
+{
+	struct tuple is = is_reading(d) ? (struct tuple){ 0 } : tuple_of(d, r->is);
+	is.event = code_tupled(d, r, F_EVENT, 0, is.event);
+	is.how = code_tupled(d, r, F_HOW, is.event, is.how);
+	is.verb = code_tupled(d, r, F_VERB, is.event, is.verb);
+	is.n = (uint16_t)dense_is(d, F_N_VALUES,
+	                          CONTEXTS(coder_mix(r->kind.rule, is.event, is.verb, 0)), is.n);
+	d->bad |= is.n > TOLD_VALUES;
+	for (int k = 0; k < is.n && !d->bad; k++)
+		is.named[k] = code_tupled(d, r, F_NAMED, (uint32_t)k + 1, is.named[k]);
+	return d->bad ? NONE : keep_tuple(d->learned, &is);
+}
+
+static void
+code_names(struct dense *d, struct row *r)
+{
+	struct coder_guess g;
+	const uint32_t one = coder_mix(r->kind.rule, r->one, 0, 0);
+	const uint32_t context[] = { coder_mix(one, r->two, 0, 0), one, r->kind.rule };
+	if (!coder_guess(&d->c, F_NAMES, context, 3, &r->kind.names, &g))
+		r->kind.names = code_tuple_apart(d, r);
+	coder_learn(&g, r->kind.names);
+	d->bad |= r->kind.names >= n_tuples(d->learned);
+}
+
+static told_short
+short_name(struct dense *d, uint32_t number)
+{
+	told_name name = name_of(d, number);
+	d->bad |= name > UINT16_MAX;
+	return (told_short)name;
+}
+
+static void
+take_tuple(struct dense *d, const struct tuple *from, struct told_citation *c)
+{
+	c->event = short_name(d, from->event);
+	c->how = short_name(d, from->how);
+	c->verb = short_name(d, from->verb);
+	c->n_values = (uint8_t)from->n;
+	for (int k = 0; k < from->n; k++)
+		c->named[k] = short_name(d, from->named[k]);
+}
+
+/* 4. A kind in pieces */
+
+static const uint8_t bits_of[PARTS] = { 3, 3, 3, 3, 3, 2, 2, 5 };
+
+/* The parts, each in its bits. */
+static uint32_t
+shape_of(const uint8_t part[PARTS])
+{
+	uint32_t shape = 0;
+	for (int i = 0; i < PARTS; i++)
+		shape = shape << bits_of[i] | part[i];
+	return shape;
+}
+
+static void
+take_shape(uint32_t shape, uint8_t part[PARTS])
+{
+	for (int i = PARTS - 1; i >= 0; i--) {
+		part[i] = (uint8_t)(shape & ((1u << bits_of[i]) - 1));
+		shape >>= bits_of[i];
+	}
+}
+
+/* Each part by itself. */
+static uint32_t
+code_shape_apart(struct dense *d, const struct row *r)
+{
+	uint8_t out[PARTS];
+	for (uint32_t i = 0; i < PARTS; i++) {
+		struct coder_guess g;
+		uint32_t part = r->kind.part[i];
+		const uint32_t context[] = { r->where, r->named };
+		if (!coder_guess(&d->c, F_PART + i, context, 2, &part, &g))
+			part = coder_below(&d->c, F_PART + i, 1u << bits_of[i], part);
+		coder_learn(&g, part);
+		out[i] = (uint8_t)(part & ((1u << bits_of[i]) - 1));
+	}
+	return shape_of(out);
+}
+
+static void
+code_shape(struct dense *d, struct row *r)
+{
+	struct coder_guess g;
+	uint32_t shape = shape_of(r->kind.part);
+	const uint32_t context[] = { coder_mix(r->where, r->two, 0, 0), r->where, r->named };
+	if (!coder_guess(&d->c, F_SHAPE, context, 3, &shape, &g))
+		shape = code_shape_apart(d, r);
+	coder_learn(&g, shape);
+	take_shape(shape, r->kind.part);
+}
+
+static void
+code_rule(struct dense *d, struct row *r)
+{
+	const uint32_t two = coder_mix(r->one, r->two, 0, 0);
+	r->kind.rule = dense_numbered(d, F_RULE, S_OTHER,
+	                              CONTEXTS(coder_mix(two, r->three, r->above,
+	                                                 number_at(d, r->in[IN_LAST]->card)),
+	                                       coder_mix(two, r->three, 0, 1), two, r->one),
+	                              r->kind.rule);
+}
+
+static void
+code_pops(struct dense *d, struct row *r)
+{
+	const uint32_t one = coder_mix(r->kind.rule, r->one, 0, 0);
+	r->kind.pops = dense_is(
+		d, F_POPS, CONTEXTS(coder_mix(one, r->two, r->above, 0), one, r->kind.rule),
+		r->kind.pops);
+}
+
+static void
+make_contexts(struct row *r)
+{
+	r->named = coder_mix(r->kind.rule, r->kind.names, 0, 1);
+	r->where = coder_mix(r->kind.rule, r->kind.names, r->one, 2);
+}
+
+static void
+code_apart(struct dense *d, struct row *r, const struct tuple *names)
+{
+	if (!is_reading(d)) {
+		r->kind.pops = pops_to(d->told, r->i, r->is->parent);
+		r->kind.names = find_tuple(d->learned, names);
+		find_parts(r, r->kind.part);
+	}
+	code_rule(d, r);
+	code_pops(d, r);
+	code_names(d, r);
+	make_contexts(r);
+	code_shape(d, r);
+}
+
+/* 5. Kinds */
+
+static const struct kind *
+kind_at(const struct learned *l, uint32_t at)
+{
+	const struct kinds *k = &l->kinds;
+	return at < k->n_base ? &k->base[at] : &k->at[at - k->n_base];
+}
+
+static uint32_t
+n_kinds(const struct learned *l)
+{
+	return l->kinds.n_base + l->kinds.n;
+}
+
+/* Its number, or the next one. */
+static uint32_t
+keep_kind(struct learned *l, const struct kind *is)
+{
+	struct coder_slot *slot =
+		coder_look(&l->memory, F_KIND_AT, 0,
+	                   coder_mix(is->rule, is->names, is->pops, shape_of(is->part)));
+	if (coder_sure(slot) > 0 && slot->is < n_kinds(l) &&
+	    memcmp(kind_at(l, slot->is), is, sizeof *is) == 0)
+		return slot->is;
+	coder_keep(slot, n_kinds(l));
+	ADD_ROW(l->kinds.at, l->kinds.n, l->kinds.cap, *is);
+	return slot->is;
+}
+
+/* Would who reads a citation of this kind have this one? */
+static bool
+fits(const struct dense *d, const struct row *r, const struct kind *k, const struct tuple *names)
+{
+	const struct told_citation *c = r->is;
+	return k->rule == r->kind.rule &&
+	       memcmp(tuple_at(d->learned, k->names), names, sizeof *names) == 0 &&
+	       fits_parent(d->told, r->i, c->parent, k->pops) && seat_of(r, k->part[P_SEAT]) == c->seat &&
+	       k->part[P_SEEN] == seen_part(c) && k->part[P_DECISION] == decision_part(r) &&
+	       fits_name(r, k, P_CARD, c->card) && fits_name(r, k, P_FROM, c->from) &&
+	       fits_name(r, k, P_TO, c->to) && fits_name(r, k, P_SOURCE, c->source) &&
+	       fits_ability(r, k->part[P_ABILITY]);
+}
+
+/* As what came after the same kinds last. */
+static bool
+code_as_before(struct dense *d, struct row *r, const struct tuple *names,
+               const uint32_t context[], unsigned n, struct coder_guess *g)
+{
+	const struct learned *l = d->learned;
+	uint32_t missed = NONE;
+	g->n = n;
+	for (unsigned i = 0; i < n; i++) {
+		struct coder_slot *slot = g->slot[i] =
+			coder_look(&l->memory, F_KIND, i, context[i]);
+		if (coder_sure(slot) == 0 || slot->is == missed || slot->is >= n_kinds(l))
+			continue;
+		const struct kind *k = kind_at(l, slot->is);
+		bool is = !is_reading(d) && fits(d, r, k, names);
+		if (coder_is_right(&d->c, F_KIND, i, slot, missed != NONE, is)) {
+			r->kind = *k;
+			g->n = i + 1;
+			d->kind_at[r->i + 3] = slot->is;
+			return true;
+		}
+		missed = slot->is;
+	}
+	return false;
+}
+
+/* What is written, as far as it does not hang on its kind. */
+static struct tuple
+look_at(struct dense *d, struct row *r)
+{
+	const struct told_ruling *t = d->told;
+	const struct told_citation *c = r->is;
+	const uint32_t decision = c->decision < d->n_decisions ? c->decision : d->n_decisions;
+	r->kind.rule = c->rule ? number_of(d, t->rule[c->rule - 1].name) : 0;
+	r->in[IN_PARENT] = c->parent ? &t->citation[c->parent - 1] : &dense_nobody;
+	dense_ask(d, decision > d->decisions ? decision : d->decisions);
+	return tuple_of(d, c);
+}
+
+void
+dense_kind(struct dense *d, struct row *r)
+{
+	const uint32_t *before = &d->kind_at[r->i];
+	const uint32_t one = coder_mix(before[2], before[1], 0, 0);
+	const uint32_t context[] = { coder_mix(one, before[0], 0, 0), one };
+	const struct tuple names = is_reading(d) ? (struct tuple){ 0 } : look_at(d, r);
+	struct coder_guess g;
+	if (code_as_before(d, r, &names, context, sizeof context / sizeof *context, &g)) {
+		make_contexts(r);
+	} else {
+		code_apart(d, r, &names);
+		if (d->bad)
+			return;
+		d->kind_at[r->i + 3] = keep_kind(d->learned, &r->kind);
+	}
+	coder_learn(&g, d->kind_at[r->i + 3]);
+}
+
+void
+dense_take_kind(struct dense *d, struct row *r)
+{
+	struct told_citation *c = r->is;
+	take_tuple(d, tuple_at(d->learned, r->kind.names), c);
+	c->seat = seat_of(r, r->kind.part[P_SEAT]);
+	c->audience = r->kind.part[P_SEEN] & TOLD_ALL;
+	c->unknown = r->kind.part[P_SEEN] >> 4;
+	d->bad |= c->seat > TOLD_NO_SEAT;
+}
+
+void
+dense_ask(struct dense *d, uint32_t decision)
+{
+	static const struct told_decision none;
+	if (decision == d->asked_at)
+		return;
+	const struct told_decision *is = decision ? &d->told->decision[decision - 1] : &none;
+	d->asked_at = decision;
+	d->asked.card = (told_short)is->card;
+	d->asked.from = (told_short)is->place;
+}
+
+struct row
+dense_row(struct dense *d, uint32_t i, struct told_citation *is)
+{
+	const struct told_ruling *t = d->told;
+	const uint32_t *rule = &d->rule_at[i];
+	const struct told_citation *last = i ? &t->citation[i - 1] : &dense_nobody;
+	return (struct row){ .is = is,
+		             .in = { &dense_nobody, &dense_nobody, last, &d->asked, is },
+		             .i = i,
+		             .one = i > 0 ? rule[-1] : 0,
+		             .two = i > 1 ? rule[-2] : 0,
+		             .three = i > 2 ? rule[-3] : 0,
+		             .above = last->parent ? d->rule_at[last->parent - 1] : 0 };
+}

@@ -1,0 +1,192 @@
+/* told_dense_names.c: the texts of a record, by their numbers. */
+#include <string.h>
+
+#include "judged/text/utf8.h"
+#include "judged/words/told_dense.h"
+
+static void
+new_number(struct names *names, uint32_t id)
+{
+	if (names->n + 1 >= names->cap) {
+		names->cap = names->cap ? 2 * names->cap : 512;
+		names->id = alloc_more(names->id, names->cap, sizeof *names->id);
+		names->of_other = alloc_more(names->of_other, names->cap, sizeof(uint16_t));
+	}
+	names->id[++names->n] = id;
+	if (id <= told_words_count())
+		names->of_word[id] = (uint16_t)names->n;
+}
+
+static uint32_t
+number_of_text(struct dense *d, told_name name)
+{
+	struct names *names = &d->names;
+	const char *text = told_name_text(d->told, name);
+	const uint32_t word = told_word_of(text, d->told->place[name - 1].len);
+	if (word && !names->of_word[word])
+		new_number(names, word);
+	if (word)
+		return names->of_word[word];
+	uint32_t before = names->other.n_names, other = told_text_of(&names->other, text);
+	if (names->other.n_names > before) {
+		new_number(names, told_words_count() + other);
+		names->of_other[other - 1] = (uint16_t)names->n;
+	}
+	return names->of_other[other - 1];
+}
+
+uint32_t
+dense_first_number(struct dense *d, told_name name)
+{
+	const uint32_t number = number_of_text(d, name);
+	here_of(d, number)->name = name;
+	return d->own->number[name] = number;
+}
+
+void
+dense_make_here(struct dense *d)
+{
+	uint32_t was = d->own->cap_here;
+	d->own->cap_here = d->names.cap + 1;
+	d->own->here = alloc_more(d->own->here, d->own->cap_here, sizeof *d->own->here);
+	memset(d->own->here + was, 0, (d->own->cap_here - was) * sizeof *d->own->here);
+}
+
+told_name
+dense_append(struct dense *d, uint32_t number)
+{
+	uint32_t id = d->names.id[number], words = told_words_count();
+	struct told_word text;
+	if (id <= words) {
+		text = told_word(id);
+	} else {
+		told_name other = id - words;
+		text = (struct told_word){ told_name_text(&d->names.other, other),
+			                   d->names.other.place[other - 1].len };
+	}
+	told_append_text(d->told, text.at, text.len);
+	if (d->told->n_names >= d->own->cap_number) {
+		d->own->cap_number = d->own->cap_number ? 2 * d->own->cap_number : 512;
+		d->own->number =
+			alloc_more(d->own->number, d->own->cap_number, sizeof *d->own->number);
+	}
+	d->own->number[d->told->n_names] = number;
+	return here_of(d, number)->name = d->told->n_names;
+}
+
+/* The next text that is no word. */
+static void
+take_other(struct dense *d)
+{
+	struct names *names = &d->names;
+	size_t len = names->at < names->end ? strlen(names->at) : 0;
+	d->bad |= names->at >= names->end || !utf8_is_valid(names->at, len);
+	told_append_text(&names->other, names->at < names->end ? names->at : "", len);
+	names->at += len + 1;
+	new_number(names, told_words_count() + names->other.n_names);
+}
+
+/* Which text has the next number. */
+static void
+code_text(struct dense *d)
+{
+	struct names *names = &d->names;
+	const uint32_t number = names->coded + 1, words = told_words_count();
+	uint32_t id = is_reading(d) ? 0 : names->id[number];
+	d->bad |= names->coded + 1 >= MOST_NAMES;
+	if (coder_bit(&d->c, coder_node(&d->c, F_WORD, 1), id > words)) {
+		if (is_reading(d))
+			take_other(d);
+	} else {
+		int64_t off = (int64_t)id - names->last;
+		uint64_t code = coder_number(&d->c, F_WORD, told_zigzag(off));
+		id = names->last + (uint32_t)told_unzigzag(code);
+		d->bad |= id == 0 || id > words || (is_reading(d) && names->of_word[id]);
+		names->last = id = d->bad ? 1 : id;
+		if (is_reading(d))
+			new_number(names, id);
+	}
+	names->coded++;
+}
+
+/* One that nothing of this record was called yet; 0: none. */
+static uint32_t
+code_new(struct dense *d, unsigned field, uint32_t number)
+{
+	struct names *names = &d->names;
+	if (coder_bit(&d->c, coder_node(&d->c, field, 1), number > names->coded)) {
+		if (!d->bad)
+			code_text(d);
+		return names->coded;
+	}
+	return coder_below(&d->c, field, names->coded + 1, number);
+}
+
+/* Where a number is in a sort, or behind all that are. */
+static uint32_t
+place_in_sort(const struct sorted *s, uint32_t number)
+{
+	uint32_t i = 0;
+	while (i < s->n && s->number[i] != number)
+		i++;
+	return i;
+}
+
+uint32_t
+dense_unguessed(struct dense *d, unsigned field, enum sort sort, uint32_t number)
+{
+	if (sort == S_OTHER)
+		return code_new(d, field, number);
+	struct sorted *s = &d->names.sorted[sort];
+	uint32_t at = is_reading(d) ? 0 : place_in_sort(s, number);
+	if (s->n > 0 && coder_bit(&d->c, coder_node(&d->c, field, 2), at < s->n))
+		return s->number[coder_evenly(&d->c, s->n, at)];
+	number = code_new(d, field, number);
+	if (s->n < MOST_OF_SORT && number <= MOST_NAMES)
+		s->number[s->n++] = (uint16_t)number;
+	return number;
+}
+
+uint32_t
+dense_numbered(struct dense *d, unsigned field, enum sort sort, const uint32_t context[],
+               unsigned n, uint32_t number)
+{
+	struct coder_guess g;
+	if (!coder_guess(&d->c, field, context, n, &number, &g))
+		number = dense_unguessed(d, field, sort, number);
+	d->bad |= number > d->names.coded;
+	coder_learn(&g, number);
+	return d->bad ? 0 : number;
+}
+
+told_name
+dense_name(struct dense *d, unsigned field, enum sort sort, const uint32_t context[], unsigned n,
+           told_name is)
+{
+	uint32_t number = is_reading(d) ? 0 : number_of(d, is);
+	number = dense_numbered(d, field, sort, context, n, number);
+	return is_reading(d) ? name_of(d, number) : is;
+}
+
+uint32_t
+dense_is(struct dense *d, unsigned field, const uint32_t context[], unsigned n, uint32_t is)
+{
+	struct coder_guess g;
+	if (!coder_guess(&d->c, field, context, n, &is, &g)) {
+		uint64_t number = coder_number(&d->c, field, is);
+		d->bad |= number > UINT32_MAX;
+		is = (uint32_t)number;
+	}
+	coder_learn(&g, is);
+	return is;
+}
+
+void *
+dense_room(void *list, uint32_t n, uint32_t *cap, size_t size)
+{
+	if (n == *cap) {
+		*cap = *cap ? 2 * *cap : 64;
+		list = alloc_more(list, *cap, size);
+	}
+	return list;
+}

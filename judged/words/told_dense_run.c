@@ -1,0 +1,190 @@
+/* told_dense_run.c: the citations of a run, each with the decisions before it that are not yet coded. */
+#include <string.h>
+
+#include "judged/words/told_dense.h"
+
+enum { MOST_ABILITY = 3, MOST_DECISION = 2 };
+
+/* A rule is written where it acts first. */
+static void
+define_rule(struct dense *d, const struct row *r)
+{
+	const uint32_t rule = r->kind.rule;
+	struct told_ruling *t = d->told;
+	const bool given = !is_reading(d) && r->is->rule;
+	struct told_rule new = { 0 };
+	if (given)
+		new = t->rule[r->is->rule - 1];
+	new.name = given ? new.name : name_of(d, rule);
+	new.clause = dense_name(d, F_CLAUSE, S_OTHER, CONTEXTS(rule), new.clause);
+	new.said = dense_name(d, F_SAID, S_OTHER, CONTEXTS(rule), new.said);
+	new.mark = (uint8_t)dense_is(d, F_MARK, CONTEXTS(rule), new.mark);
+	d->bad |= new.mark > TOLD_PRESUMED;
+	if (is_reading(d))
+		ADD_ROW(t->rule, t->n_rules, t->cap_rules, new);
+	here_of(d, rule)->rule = ++d->n_rules;
+}
+
+static void
+settle_rule(struct dense *d, const struct row *r)
+{
+	const uint32_t rule = r->kind.rule;
+	d->rule_at[r->i] = rule;
+	if (rule && here_of(d, rule)->rule == 0)
+		define_rule(d, r);
+	const uint32_t is = rule ? here_of(d, rule)->rule : 0;
+	d->bad |= !is_reading(d) && r->is->rule != is;
+	r->is->rule = is;
+}
+
+static void
+code_count_of_decisions(struct dense *d, struct row *r)
+{
+	const uint32_t last = r->in[IN_LAST]->decision;
+	uint32_t decisions = r->kind.part[P_DECISION];
+	if (decisions >= MOST_DECISION) {
+		const uint64_t more = told_zigzag((int64_t)r->is->decision - last);
+		decisions = (uint32_t)told_unzigzag(coder_number(&d->c, F_DECISION, more));
+	}
+	r->is->decision = last + decisions;
+	if (r->is->decision > d->decisions)
+		dense_decisions(d, r->is->decision);
+	dense_ask(d, d->decisions);
+}
+
+static void
+code_other(struct dense *d, unsigned field, enum sort sort, const uint32_t context[], unsigned n, told_short *is)
+{
+	told_name name = dense_name(d, field, sort, context, n, *is);
+	d->bad |= name > UINT16_MAX;
+	*is = (told_short)name;
+}
+
+static void
+code_ability(struct dense *d, const struct row *r)
+{
+	struct told_citation *c = r->is;
+	const unsigned part = r->kind.part[P_ABILITY];
+	uint32_t ability = part == 0   ? r->in[IN_PARENT]->ability
+	                   : part == 2 ? r->in[IN_LAST]->ability
+	                               : 0;
+	if (part == MOST_ABILITY)
+		ability = dense_is(d, F_ABILITY,
+		                   CONTEXTS(coder_mix(r->named, number_at(d, c->card),
+		                                      number_at(d, c->source), 0),
+		                            r->kind.rule),
+		                   c->ability);
+	d->bad |= ability > UINT8_MAX;
+	c->ability = (uint8_t)ability;
+}
+
+/* Contexts of names that are not as likely: with which seat, from where, of which card. */
+#define BY_SEAT coder_mix(r->named, r->is->seat, 0, 0)
+#define BY_FROM coder_mix(r->named, r->is->seat, number_at(d, r->is->from), 1)
+#define BY_CARD coder_mix(r->named, number_at(d, r->is->card), 0, 0)
+
+static void
+code_card_and_places(struct dense *d, const struct row *r)
+{
+	struct told_citation *c = r->is;
+	if (dense_is_other(d, r, P_FROM, &c->from))
+		code_other(d, F_FROM, S_PLACE, CONTEXTS(coder_mix(r->where, c->seat, 0, 0), BY_SEAT),
+		           &c->from);
+	if (dense_is_other(d, r, P_CARD, &c->card))
+		code_other(d, F_CARD, S_CARD, CONTEXTS(BY_FROM, BY_SEAT), &c->card);
+	if (dense_is_other(d, r, P_TO, &c->to))
+		code_other(d, F_TO, S_PLACE, CONTEXTS(BY_CARD, BY_FROM), &c->to);
+	if (dense_is_other(d, r, P_SOURCE, &c->source))
+		code_other(d, F_SOURCE, S_CARD, CONTEXTS(BY_CARD, BY_SEAT), &c->source);
+	code_ability(d, r);
+}
+
+/* What a value of that name was last, for the same seat. */
+static int32_t *
+last_value(struct dense *d, uint32_t named, uint8_t seat)
+{
+	return &d->last[(named * 3 + seat) % LASTS];
+}
+
+static int32_t
+code_value(struct dense *d, const struct row *r, int k, int32_t before, int32_t is)
+{
+	const struct told_citation *c = r->is;
+	const uint32_t named = number_at(d, c->named[k]),
+		       rule = coder_mix(r->named, (uint32_t)k, 0, 0);
+	const int32_t last = *last_value(d, named, c->seat);
+	struct coder_guess g;
+	uint32_t code = (uint32_t)is;
+	if (k > 0 && coder_bit(&d->c, coder_node(&d->c, F_BEFORE, named), is == before))
+		return before;
+	const uint32_t verb = d->decisions ? number_at(d, d->told->decision[d->decisions - 1].verb) : 0;
+	const uint32_t context[] = {
+		coder_mix(rule, number_at(d, c->card), c->seat, verb),
+		coder_mix(rule, r->one, (uint32_t)last, c->seat), rule
+	};
+	if (!coder_guess(&d->c, F_VALUE, context, 3, &code, &g)) {
+		uint64_t off =
+			coder_number(&d->c, F_VALUE_OF + named, told_zigzag((int64_t)is - last));
+		code = (uint32_t)told_unzigzag(off) + (uint32_t)last;
+	}
+	coder_learn(&g, code);
+	return (int32_t)code;
+}
+
+static void
+code_values(struct dense *d, const struct row *r)
+{
+	struct told_citation *c = r->is;
+	int32_t before = 0;
+	for (int k = 0; k < c->n_values; k++) {
+		int32_t *last = last_value(d, number_at(d, c->named[k]), c->seat), was = *last;
+		c->value[k] = code_value(d, r, k, before, c->value[k]);
+		*last = c->value[k];
+		before = k ? before : was;
+	}
+}
+
+static void
+code_citation(struct dense *d, uint32_t i, struct told_citation *c)
+{
+	struct row r = dense_row(d, i, c);
+	dense_kind(d, &r);
+	if (d->bad)
+		return;
+	settle_rule(d, &r);
+	if (is_reading(d) || r.kind.pops > MOST_POPS)
+		dense_take_parent(d, &r);
+	code_count_of_decisions(d, &r);
+	if (is_reading(d))
+		dense_take_kind(d, &r);
+	code_card_and_places(d, &r);
+	code_values(d, &r);
+}
+
+void
+dense_run(struct dense *d)
+{
+	struct told_ruling *t = d->told;
+	const uint32_t all = is_reading(d) ? t->unread : t->n_citations;
+	const uint32_t n = all < d->most ? all : d->most;
+	d->rule_at = alloc_more(d->rule_at, (size_t)n + 1, sizeof *d->rule_at);
+	d->kind_at = alloc_more(d->kind_at, (size_t)n + 3, sizeof *d->kind_at);
+	memset(d->kind_at, 0, 3 * sizeof *d->kind_at);
+	memset(d->last, 0, sizeof d->last);
+	d->asked = dense_nobody;
+	d->asked_at = 0;
+	d->decisions = d->n_rules = d->n_order = 0;
+	for (uint32_t i = 0; i < n && goes_on(d); i++) {
+		struct told_citation c =
+			is_reading(d) ? (struct told_citation){ 0 } : t->citation[i];
+		code_citation(d, i, &c);
+		if (is_reading(d)) {
+			ADD_ROW(t->citation, t->n_citations, t->cap_citations, c);
+			t->unread--;
+		}
+	}
+	if (n == all)
+		dense_decisions(d, d->n_decisions);
+	d->bad |= !is_reading(d) && (d->n_rules != t->n_rules || d->n_order != t->n_order);
+}
+
