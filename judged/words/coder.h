@@ -87,9 +87,10 @@ extern const uint16_t coder_rate[CODER_STEADY + 1];
 static inline uint32_t
 coder_mix(uint32_t a, uint32_t b, uint32_t c, uint32_t d)
 {
-	uint32_t h = a * 0x9e3779b1u + b * 0x85ebca6bu + c * 0xc2b2ae35u + d * 0x27d4eb2fu;
-	h = (h ^ h >> 15) * 0x2c1b3c6du;
-	return h ^ h >> 13;
+	uint64_t h = ((uint64_t)a << 32 | b) * UINT64_C(0x9e3779b97f4a7c15) +
+	             ((uint64_t)c << 32 | d) * UINT64_C(0xc2b2ae3d27d4eb4f);
+	h = (h ^ h >> 32) * UINT64_C(0xd6e8feb86659fd93);
+	return (uint32_t)(h >> 32);
 }
 
 /* Behind a part of the interval. */
@@ -119,12 +120,11 @@ coder_split(struct coder *c, uint32_t chance16, bool is)
 static inline bool
 coder_bit(struct coder *c, coder_chance *chance, bool is)
 {
-	uint32_t p = *chance >> 10, n = *chance & 1023, p16 = p >> 6;
-	is = coder_split(c, p16 ? p16 : 1, is);
-	uint32_t off = is ? (1 << 22) - 1 - p : p;
-	uint32_t step = (uint32_t)((uint64_t)off * coder_rate[n] >> 16);
-	p = is ? p + step : p - step;
-	*chance = p << 10 | (n < CODER_STEADY ? n + 1 : n);
+	const uint32_t p = *chance >> 10, n = *chance & 1023;
+	is = coder_split(c, p >> 6 | 1, is);
+	const int32_t off = (is ? (1 << 22) - 1 : 0) - (int32_t)p;
+	const uint32_t to = p + (uint32_t)((int64_t)off * coder_rate[n] >> 16);
+	*chance = to << 10 | (n + (n < CODER_STEADY));
 	return is;
 }
 

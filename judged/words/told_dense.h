@@ -61,6 +61,7 @@ enum field {
 	F_ORDER,
 	F_ORDERED,
 	F_MOVE,
+	F_AFTER, /* a kind after a decision */
 	F_TUPLE_AT, /* where tuples and kinds are found by what they are */
 	F_KIND_AT,
 	FIELDS,
@@ -74,11 +75,13 @@ enum { MOST_NAMES = UINT16_MAX, LASTS = 256, MOST_POPS = 64 };
 /* Names are of a sort. Of cards and places that a record named before, each is as likely as any other; of other names a few are much
  * likelier than all others. */
 enum sort { S_CARD, S_PLACE, SORTS, S_OTHER = SORTS };
-enum { MOST_OF_SORT = 255 };
+enum { MOST_OF_SORT = 255, MOST_SORTED = 4096 };
 
+/* Those of a sort that a record named, and by the number where each is, from 1; 0: not yet. */
 struct sorted {
 	uint32_t n;
 	uint16_t number[MOST_OF_SORT];
+	uint8_t at[MOST_SORTED];
 };
 
 /* The texts of a record, numbered in the order in which they are first named; 0 is none. */
@@ -89,7 +92,6 @@ struct names {
 	uint16_t *of_word;        /* the number of each word, or 0 */
 	struct told_ruling other; /* writing: the texts that are no words */
 	uint16_t *of_other;
-	struct sorted sorted[SORTS];
 	const char *at, *end; /* reading: these texts, each ended by a NUL, from the next on */
 };
 
@@ -118,7 +120,8 @@ enum { P_SEAT, P_CARD, P_SOURCE, P_FROM, P_TO, P_ABILITY, P_DECISION, P_SEEN, PA
 struct kind {
 	uint32_t rule, names;
 	uint8_t part[PARTS];
-	uint32_t pops;
+	uint16_t pops;
+	uint16_t others; /* has it parts that have to be coded? */
 };
 
 /* Tuples and kinds by their numbers: those that are known before, and those of the record. */
@@ -142,6 +145,7 @@ struct learned {
 	struct coder_slot slot[CODER_SLOTS];
 	struct tuples tuples;
 	struct kinds kinds;
+	struct sorted sorted[SORTS];
 };
 
 struct dense {
@@ -153,6 +157,7 @@ struct dense {
 	uint32_t n_rules, n_order; /* that were written */
 	uint32_t *rule_at;         /* by citation: the number of its rule's name */
 	uint32_t *kind_at;         /* its kind, after those of three that are none */
+	uint32_t rule_before;      /* of the citation before: the number of its name */
 	uint32_t decisions, n_decisions, all_decisions[3]; /* that were coded; there are */
 	/* The last decision before a citation, by its number from 1, as if it were one: its card, and its place to come from. */
 	struct told_citation asked;
@@ -188,6 +193,7 @@ void *dense_room(void *list, uint32_t n, uint32_t *cap, size_t size);
 
 /* The number of a name of the ruling; a new one for a text that has none. */
 uint32_t dense_first_number(struct dense *d, told_name name);
+uint32_t dense_known_number(struct dense *d, told_name name);
 void dense_make_here(struct dense *d);
 /* The name of a number that has none in this ruling yet. */
 told_name dense_append(struct dense *d, uint32_t number);
@@ -197,6 +203,14 @@ number_of(struct dense *d, told_name name)
 {
 	const uint32_t number = d->own->number[name];
 	return number || !name ? number : dense_first_number(d, name);
+}
+
+/* The same for who only compares: one that has no number yet has one that no name has. */
+static inline uint32_t
+known_number(struct dense *d, told_name name)
+{
+	const uint32_t number = d->own->number[name];
+	return number || !name ? number : dense_known_number(d, name);
 }
 
 /* Of a name that was coded. */
@@ -228,6 +242,8 @@ told_name dense_name(struct dense *d, unsigned field, enum sort sort, const uint
                      unsigned n, told_name is);
 /* A number of a name that was not guessed. */
 uint32_t dense_unguessed(struct dense *d, unsigned field, enum sort sort, uint32_t number);
+/* Of each sort none was named yet. */
+void dense_forget_sorts(struct learned *l);
 /* A number of 32 bits. */
 uint32_t dense_is(struct dense *d, unsigned field, const uint32_t context[], unsigned n,
                   uint32_t is);
@@ -255,6 +271,8 @@ struct row {
 		where; /* contexts: its rule and names; its rule, names and the rule before */
 };
 
+enum { MOST_ABILITY = 3, MOST_DECISION = 2 };
+
 extern const struct told_citation dense_nobody;
 
 /* What stands around the next one. */
@@ -263,8 +281,9 @@ struct row dense_row(struct dense *d, uint32_t i, struct told_citation *is);
 void dense_ask(struct dense *d, uint32_t decision);
 /* Its kind. */
 void dense_kind(struct dense *d, struct row *r);
-/* Reading: its parent; what its kind says of it when decisions are read. */
-void dense_take_parent(struct dense *d, struct row *r);
+/* Its parent, of a kind that is known. */
+void dense_parent(struct dense *d, struct row *r);
+/* Reading: what else its kind says of it. */
 void dense_take_kind(struct dense *d, struct row *r);
 /* Is a name something else than is likely, so that it has to be coded? Else it is known, or read. */
 bool dense_is_other(const struct dense *d, const struct row *r, int part, told_short *is);

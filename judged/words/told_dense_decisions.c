@@ -25,7 +25,7 @@ code_asked(struct dense *d, struct told_decision *is, uint32_t question, uint32_
 {
 	uint32_t asked = is->asked | (uint32_t)is->seats << 2 | (uint32_t)is->concedes << 10 |
 	                 (uint32_t)is->numbers << 11;
-	asked = dense_is(d, F_ASKED, CONTEXTS(coder_mix(question, before, 0, 0), question), asked);
+	asked = dense_is(d, F_ASKED, CONTEXTS(coder_mix(question, before, d->rule_before, 0), coder_mix(question, before, 0, 1), question), asked);
 	d->bad |= asked >> 12 != 0 || (asked & 3) > TOLD_NO_SEAT;
 	is->asked = asked & 3;
 	is->seats = (uint8_t)(asked >> 2);
@@ -43,8 +43,10 @@ code_signed(struct dense *d, unsigned field, const uint32_t context[], unsigned 
 static void
 code_pick(struct dense *d, struct told_decision *is, uint32_t question, uint32_t before)
 {
-	is->verb = dense_name(d, F_PICK, S_OTHER, CONTEXTS(coder_mix(question, before, 0, 0), question),
-	                     is->verb);
+	is->verb = dense_name(d, F_PICK, S_OTHER,
+	                      CONTEXTS(coder_mix(question, before, d->rule_before, 0),
+	                               coder_mix(question, before, 0, 1), question),
+	                      is->verb);
 	const uint32_t verb = coder_mix(question, number_at(d, is->verb), is->seats, 0);
 	is->card = dense_name(d, F_PICKED, S_CARD, CONTEXTS(verb), is->card);
 	const uint32_t card = coder_mix(verb, number_at(d, is->card), 0, 0);
@@ -62,8 +64,11 @@ static void
 code_decision(struct dense *d, struct told_decision *is, const struct told_decision *last)
 {
 	const uint32_t asked = number_at(d, last->question), verb = number_at(d, last->verb);
-	is->question = dense_name(d, F_QUESTION, S_OTHER, CONTEXTS(coder_mix(asked, verb, 0, 0), asked),
-	                         is->question);
+	const uint32_t rule = d->rule_before;
+	is->question = dense_name(d, F_QUESTION, S_OTHER,
+	                          CONTEXTS(coder_mix(rule, asked, verb, 0),
+	                                   coder_mix(rule, asked, 0, 1), coder_mix(asked, verb, 0, 2)),
+	                          is->question);
 	const uint32_t question = number_at(d, is->question);
 	code_asked(d, is, question, last->asked);
 	if (is_reading(d))

@@ -9,7 +9,7 @@
 
 #include "judged/words/told_dense.h"
 
-enum { NONE = UINT32_MAX, MOST_ABILITY = 3, MOST_DECISION = 2 };
+enum { NONE = UINT32_MAX };
 
 const struct told_citation dense_nobody = { .seat = TOLD_NO_SEAT };
 
@@ -166,9 +166,9 @@ fits_parent(const struct told_ruling *t, uint32_t i, uint32_t parent, uint32_t p
 }
 
 void
-dense_take_parent(struct dense *d, struct row *r)
+dense_parent(struct dense *d, struct row *r)
 {
-	struct told_ruling *t = d->told;
+	const struct told_ruling *t = d->told;
 	uint32_t at = r->i, pops = r->kind.pops;
 	if (pops > MOST_POPS) {
 		at = (uint32_t)coder_number(&d->c, F_BACK, r->is->parent);
@@ -197,15 +197,21 @@ n_tuples(const struct learned *l)
 }
 
 static inline struct tuple
-tuple_of(struct dense *d, const struct told_citation *c)
+tuple_of(struct dense *d, const struct told_citation *c, uint32_t (*number)(struct dense *, told_name))
 {
-	struct tuple out = { .event = (uint16_t)number_of(d, c->event),
-		             .how = (uint16_t)number_of(d, c->how),
-		             .verb = (uint16_t)number_of(d, c->verb),
+	struct tuple out = { .event = (uint16_t)number(d, c->event),
+		             .how = (uint16_t)number(d, c->how),
+		             .verb = (uint16_t)number(d, c->verb),
 		             .n = c->n_values };
 	for (int k = 0; k < c->n_values; k++)
-		out.named[k] = (uint16_t)number_of(d, c->named[k]);
+		out.named[k] = (uint16_t)number(d, c->named[k]);
 	return out;
+}
+
+static inline uint32_t
+rule_of(struct dense *d, const struct told_citation *c, uint32_t (*number)(struct dense *, told_name))
+{
+	return c->rule ? number(d, d->told->rule[c->rule - 1].name) : 0;
 }
 
 static uint32_t
@@ -256,7 +262,7 @@ code_tupled(struct dense *d, const struct row *r, unsigned field, uint32_t after
 static uint32_t
 code_tuple_apart(struct dense *d, const struct row *r)
 {
-	struct tuple is = is_reading(d) ? (struct tuple){ 0 } : tuple_of(d, r->is);
+	struct tuple is = is_reading(d) ? (struct tuple){ 0 } : tuple_of(d, r->is, number_of);
 	is.event = code_tupled(d, r, F_EVENT, 0, is.event);
 	is.how = code_tupled(d, r, F_HOW, is.event, is.how);
 	is.verb = code_tupled(d, r, F_VERB, is.event, is.verb);
@@ -327,10 +333,13 @@ static uint32_t
 code_shape_apart(struct dense *d, const struct row *r)
 {
 	uint8_t out[PARTS];
+	const uint32_t context[] = { r->where, r->named };
 	for (uint32_t i = 0; i < PARTS; i++) {
 		struct coder_guess g;
 		uint32_t part = r->kind.part[i];
-		const uint32_t context[] = { r->where, r->named };
+		out[i] = 0;
+		if (i == P_DECISION)
+			continue;
 		if (!coder_guess(&d->c, F_PART + i, context, 2, &part, &g))
 			part = coder_below(&d->c, F_PART + i, 1u << bits_of[i], part);
 		coder_learn(&g, part);
@@ -343,30 +352,34 @@ static void
 code_shape(struct dense *d, struct row *r)
 {
 	struct coder_guess g;
+	const uint8_t decision = r->kind.part[P_DECISION];
+	r->kind.part[P_DECISION] = 0;
 	uint32_t shape = shape_of(r->kind.part);
 	const uint32_t context[] = { coder_mix(r->where, r->two, 0, 0), r->where, r->named };
 	if (!coder_guess(&d->c, F_SHAPE, context, 3, &shape, &g))
 		shape = code_shape_apart(d, r);
 	coder_learn(&g, shape);
 	take_shape(shape, r->kind.part);
+	r->kind.part[P_DECISION] = decision;
 }
 
 static void
-code_rule(struct dense *d, struct row *r)
+code_rule(struct dense *d, struct row *r, uint32_t asked)
 {
-	const uint32_t two = coder_mix(r->one, r->two, 0, 0);
-	r->kind.rule = dense_numbered(d, F_RULE, S_OTHER,
-	                              CONTEXTS(coder_mix(two, r->three, r->above,
-	                                                 number_at(d, r->in[IN_LAST]->card)),
-	                                       coder_mix(two, r->three, 0, 1), two, r->one),
-	                              r->kind.rule);
+	const uint32_t two = coder_mix(r->one, r->two, 0, 0),
+		       card = number_at(d, r->in[IN_LAST]->card);
+	const uint32_t after[] = { coder_mix(asked, two, r->above, 2), coder_mix(asked, r->one, 0, 3),
+		                   asked, r->one };
+	const uint32_t plain[] = { coder_mix(two, r->three, r->above, card),
+		                   coder_mix(two, r->three, 0, 1), two, r->one };
+	r->kind.rule = dense_numbered(d, F_RULE, S_OTHER, asked ? after : plain, 4, r->kind.rule);
 }
 
 static void
 code_pops(struct dense *d, struct row *r)
 {
 	const uint32_t one = coder_mix(r->kind.rule, r->one, 0, 0);
-	r->kind.pops = dense_is(
+	r->kind.pops = (uint16_t)dense_is(
 		d, F_POPS, CONTEXTS(coder_mix(one, r->two, r->above, 0), one, r->kind.rule),
 		r->kind.pops);
 }
@@ -378,19 +391,47 @@ make_contexts(struct row *r)
 	r->where = coder_mix(r->kind.rule, r->kind.names, r->one, 2);
 }
 
+static bool
+has_others(const uint8_t part[PARTS])
+{
+	return part[P_CARD] >= n_likely[P_CARD] || part[P_SOURCE] >= n_likely[P_SOURCE] ||
+	       part[P_FROM] >= n_likely[P_FROM] || part[P_TO] >= n_likely[P_TO] ||
+	       part[P_ABILITY] >= MOST_ABILITY;
+}
+
+/* Names that are new have their numbers in the order in which they are coded. */
 static void
-code_apart(struct dense *d, struct row *r, const struct tuple *names)
+code_pieces(struct dense *d, struct row *r, uint32_t asked)
 {
 	if (!is_reading(d)) {
-		r->kind.pops = pops_to(d->told, r->i, r->is->parent);
-		r->kind.names = find_tuple(d->learned, names);
+		r->kind.rule = rule_of(d, r->is, number_of);
+		const struct tuple names = tuple_of(d, r->is, number_of);
+		r->kind.pops = (uint16_t)pops_to(d->told, r->i, r->is->parent);
+		r->kind.names = find_tuple(d->learned, &names);
 		find_parts(r, r->kind.part);
 	}
-	code_rule(d, r);
+	code_rule(d, r, asked);
 	code_pops(d, r);
 	code_names(d, r);
 	make_contexts(r);
 	code_shape(d, r);
+	r->kind.others = has_others(r->kind.part);
+}
+
+/* The decisions before it. */
+static void
+code_asked(struct dense *d, struct row *r)
+{
+	const uint32_t last = r->in[IN_LAST]->decision;
+	uint32_t decisions = r->kind.part[P_DECISION];
+	if (decisions >= MOST_DECISION) {
+		const uint64_t more = told_zigzag((int64_t)r->is->decision - last);
+		decisions = (uint32_t)told_unzigzag(coder_number(&d->c, F_DECISION, more));
+	}
+	r->is->decision = last + decisions;
+	if (r->is->decision > d->decisions)
+		dense_decisions(d, r->is->decision);
+	dense_ask(d, d->decisions);
 }
 
 /* 5. Kinds */
@@ -437,22 +478,22 @@ fits(const struct dense *d, const struct row *r, const struct kind *k, const str
 	       fits_ability(r, k->part[P_ABILITY]);
 }
 
-/* As what came after the same kinds last. */
+/* As what came last in one of these contexts. */
 static bool
-code_as_before(struct dense *d, struct row *r, const struct tuple *names,
-               const uint32_t context[], unsigned n, struct coder_guess *g)
+code_as_before(struct dense *d, struct row *r, const struct tuple *names, unsigned field,
+               const uint32_t context[2], struct coder_guess *g)
 {
 	const struct learned *l = d->learned;
 	uint32_t missed = NONE;
-	g->n = n;
-	for (unsigned i = 0; i < n; i++) {
+	g->n = 2;
+	for (unsigned i = 0; i < 2; i++) {
 		struct coder_slot *slot = g->slot[i] =
-			coder_look(&l->memory, F_KIND, i, context[i]);
+			coder_look(&l->memory, field, i, context[i]);
 		if (coder_sure(slot) == 0 || slot->is == missed || slot->is >= n_kinds(l))
 			continue;
 		const struct kind *k = kind_at(l, slot->is);
 		bool is = !is_reading(d) && fits(d, r, k, names);
-		if (coder_is_right(&d->c, F_KIND, i, slot, missed != NONE, is)) {
+		if (coder_is_right(&d->c, field, i, slot, missed != NONE, is)) {
 			r->kind = *k;
 			g->n = i + 1;
 			d->kind_at[r->i + 3] = slot->is;
@@ -470,29 +511,76 @@ look_at(struct dense *d, struct row *r)
 	const struct told_ruling *t = d->told;
 	const struct told_citation *c = r->is;
 	const uint32_t decision = c->decision < d->n_decisions ? c->decision : d->n_decisions;
-	r->kind.rule = c->rule ? number_of(d, t->rule[c->rule - 1].name) : 0;
+	r->kind.rule = rule_of(d, c, known_number);
 	r->in[IN_PARENT] = c->parent ? &t->citation[c->parent - 1] : &dense_nobody;
 	dense_ask(d, decision > d->decisions ? decision : d->decisions);
-	return tuple_of(d, c);
+	return tuple_of(d, c, known_number);
+}
+
+/* How many decisions come before it, and these. */
+static void
+code_decisions_before(struct dense *d, struct row *r)
+{
+	struct coder_guess g;
+	const uint32_t context[] = { coder_mix(d->kind_at[r->i + 2], d->kind_at[r->i + 1], 0, 0),
+		                     d->kind_at[r->i + 2] };
+	uint32_t part = is_reading(d) ? 0 : decision_part(r);
+	if (!coder_guess(&d->c, F_PART + P_DECISION, context, 2, &part, &g))
+		part = coder_below(&d->c, F_PART + P_DECISION, 4, part);
+	coder_learn(&g, part);
+	r->kind.part[P_DECISION] = (uint8_t)part;
+	code_asked(d, r);
+}
+
+/* What was decided right before it. */
+static uint32_t
+asked_before(const struct dense *d, const struct row *r)
+{
+	if (r->kind.part[P_DECISION] == 0 || d->decisions == 0)
+		return 0;
+	const struct told_decision *last = &d->told->decision[d->decisions - 1];
+	return coder_mix(number_at(d, last->question), number_at(d, last->verb), 0, 1) | 1;
+}
+
+/* Where it is none that was expected: the decisions first, for they say most of what comes then. */
+static void
+code_apart(struct dense *d, struct row *r, const struct tuple *names)
+{
+	struct coder_guess g = { .n = 0 };
+	code_decisions_before(d, r);
+	const uint32_t asked = asked_before(d, r);
+	const uint32_t context[] = { coder_mix(asked, d->kind_at[r->i + 2], 0, 0), asked };
+	if (asked && code_as_before(d, r, names, F_AFTER, context, &g)) {
+		coder_learn(&g, d->kind_at[r->i + 3]);
+		return;
+	}
+	code_pieces(d, r, asked);
+	if (d->bad)
+		return;
+	d->kind_at[r->i + 3] = keep_kind(d->learned, &r->kind);
+	coder_learn(&g, d->kind_at[r->i + 3]);
 }
 
 void
 dense_kind(struct dense *d, struct row *r)
 {
 	const uint32_t *before = &d->kind_at[r->i];
-	const uint32_t one = coder_mix(before[2], before[1], 0, 0);
-	const uint32_t context[] = { coder_mix(one, before[0], 0, 0), one };
+	const uint32_t context[] = { coder_mix(before[2], before[1], before[0], 0),
+		                     coder_mix(before[2], before[1], 0, 1) };
 	const struct tuple names = is_reading(d) ? (struct tuple){ 0 } : look_at(d, r);
 	struct coder_guess g;
-	if (code_as_before(d, r, &names, context, sizeof context / sizeof *context, &g)) {
-		make_contexts(r);
-	} else {
+	const bool known = code_as_before(d, r, &names, F_KIND, context, &g);
+	if (!known)
 		code_apart(d, r, &names);
-		if (d->bad)
-			return;
-		d->kind_at[r->i + 3] = keep_kind(d->learned, &r->kind);
-	}
+	if (d->bad)
+		return;
 	coder_learn(&g, d->kind_at[r->i + 3]);
+	if (is_reading(d) || r->kind.pops > MOST_POPS)
+		dense_parent(d, r);
+	if (known)
+		code_asked(d, r);
+	if (r->kind.others || r->is->n_values || is_reading(d))
+		make_contexts(r);
 }
 
 void
@@ -524,6 +612,7 @@ dense_row(struct dense *d, uint32_t i, struct told_citation *is)
 	const struct told_ruling *t = d->told;
 	const uint32_t *rule = &d->rule_at[i];
 	const struct told_citation *last = i ? &t->citation[i - 1] : &dense_nobody;
+	d->rule_before = i > 0 ? rule[-1] : 0;
 	return (struct row){ .is = is,
 		             .in = { &dense_nobody, &dense_nobody, last, &d->asked, is },
 		             .i = i,

@@ -18,16 +18,19 @@ new_number(struct names *names, uint32_t id)
 }
 
 static uint32_t
-number_of_text(struct dense *d, told_name name)
+word_of(const struct dense *d, told_name name)
+{
+	const struct told_place *place = &d->told->place[name - 1];
+	return told_word_of(d->told->text.at + place->at, place->len);
+}
+
+/* The number of a text that is no word. */
+static uint32_t
+number_of_other(struct dense *d, told_name name)
 {
 	struct names *names = &d->names;
-	const char *text = told_name_text(d->told, name);
-	const uint32_t word = told_word_of(text, d->told->place[name - 1].len);
-	if (word && !names->of_word[word])
-		new_number(names, word);
-	if (word)
-		return names->of_word[word];
-	uint32_t before = names->other.n_names, other = told_text_of(&names->other, text);
+	const uint32_t before = names->other.n_names,
+		       other = told_text_of(&names->other, told_name_text(d->told, name));
 	if (names->other.n_names > before) {
 		new_number(names, told_words_count() + other);
 		names->of_other[other - 1] = (uint16_t)names->n;
@@ -35,12 +38,29 @@ number_of_text(struct dense *d, told_name name)
 	return names->of_other[other - 1];
 }
 
+static uint32_t
+is_number(struct dense *d, told_name name, uint32_t number)
+{
+	here_of(d, number)->name = name;
+	return d->own->number[name] = number;
+}
+
 uint32_t
 dense_first_number(struct dense *d, told_name name)
 {
-	const uint32_t number = number_of_text(d, name);
-	here_of(d, number)->name = name;
-	return d->own->number[name] = number;
+	struct names *names = &d->names;
+	const uint32_t word = word_of(d, name);
+	if (word && !names->of_word[word])
+		new_number(names, word);
+	return is_number(d, name, word ? names->of_word[word] : number_of_other(d, name));
+}
+
+/* One that is no word has no number before it is coded in this ruling. */
+uint32_t
+dense_known_number(struct dense *d, told_name name)
+{
+	const uint32_t word = word_of(d, name), number = word ? d->names.of_word[word] : 0;
+	return number ? is_number(d, name, number) : MOST_NAMES;
 }
 
 void
@@ -122,14 +142,13 @@ code_new(struct dense *d, unsigned field, uint32_t number)
 	return coder_below(&d->c, field, names->coded + 1, number);
 }
 
-/* Where a number is in a sort, or behind all that are. */
-static uint32_t
-place_in_sort(const struct sorted *s, uint32_t number)
+static void
+add_to_sort(struct sorted *s, uint32_t number)
 {
-	uint32_t i = 0;
-	while (i < s->n && s->number[i] != number)
-		i++;
-	return i;
+	if (s->n >= MOST_OF_SORT || number >= MOST_SORTED || s->at[number])
+		return;
+	s->number[s->n++] = (uint16_t)number;
+	s->at[number] = (uint8_t)s->n;
 }
 
 uint32_t
@@ -137,13 +156,12 @@ dense_unguessed(struct dense *d, unsigned field, enum sort sort, uint32_t number
 {
 	if (sort == S_OTHER)
 		return code_new(d, field, number);
-	struct sorted *s = &d->names.sorted[sort];
-	uint32_t at = is_reading(d) ? 0 : place_in_sort(s, number);
-	if (s->n > 0 && coder_bit(&d->c, coder_node(&d->c, field, 2), at < s->n))
-		return s->number[coder_evenly(&d->c, s->n, at)];
+	struct sorted *s = &d->learned->sorted[sort];
+	const uint32_t at = is_reading(d) || number >= MOST_SORTED ? 0 : s->at[number];
+	if (s->n > 0 && coder_bit(&d->c, coder_node(&d->c, field, 2), at > 0))
+		return s->number[coder_evenly(&d->c, s->n, at - 1)];
 	number = code_new(d, field, number);
-	if (s->n < MOST_OF_SORT && number <= MOST_NAMES)
-		s->number[s->n++] = (uint16_t)number;
+	add_to_sort(s, number);
 	return number;
 }
 
@@ -189,4 +207,14 @@ dense_room(void *list, uint32_t n, uint32_t *cap, size_t size)
 		list = alloc_more(list, *cap, size);
 	}
 	return list;
+}
+
+void
+dense_forget_sorts(struct learned *l)
+{
+	for (int sort = 0; sort < SORTS; sort++) {
+		struct sorted *s = &l->sorted[sort];
+		while (s->n > 0)
+			s->at[s->number[--s->n]] = 0;
+	}
 }

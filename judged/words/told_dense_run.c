@@ -3,8 +3,6 @@
 
 #include "judged/words/told_dense.h"
 
-enum { MOST_ABILITY = 3, MOST_DECISION = 2 };
-
 /* A rule is written where it acts first. */
 static void
 define_rule(struct dense *d, const struct row *r)
@@ -35,21 +33,6 @@ settle_rule(struct dense *d, const struct row *r)
 	const uint32_t is = rule ? here_of(d, rule)->rule : 0;
 	d->bad |= !is_reading(d) && r->is->rule != is;
 	r->is->rule = is;
-}
-
-static void
-code_count_of_decisions(struct dense *d, struct row *r)
-{
-	const uint32_t last = r->in[IN_LAST]->decision;
-	uint32_t decisions = r->kind.part[P_DECISION];
-	if (decisions >= MOST_DECISION) {
-		const uint64_t more = told_zigzag((int64_t)r->is->decision - last);
-		decisions = (uint32_t)told_unzigzag(coder_number(&d->c, F_DECISION, more));
-	}
-	r->is->decision = last + decisions;
-	if (r->is->decision > d->decisions)
-		dense_decisions(d, r->is->decision);
-	dense_ask(d, d->decisions);
 }
 
 static void
@@ -152,13 +135,12 @@ code_citation(struct dense *d, uint32_t i, struct told_citation *c)
 	if (d->bad)
 		return;
 	settle_rule(d, &r);
-	if (is_reading(d) || r.kind.pops > MOST_POPS)
-		dense_take_parent(d, &r);
-	code_count_of_decisions(d, &r);
 	if (is_reading(d))
 		dense_take_kind(d, &r);
-	code_card_and_places(d, &r);
-	code_values(d, &r);
+	if (is_reading(d) || r.kind.others)
+		code_card_and_places(d, &r);
+	if (c->n_values)
+		code_values(d, &r);
 }
 
 void
@@ -183,7 +165,8 @@ dense_run(struct dense *d)
 			t->unread--;
 		}
 	}
-	if (n == all)
+	d->rule_before = n > 0 ? d->rule_at[n - 1] : 0;
+	if (n == all && goes_on(d))
 		dense_decisions(d, d->n_decisions);
 	d->bad |= !is_reading(d) && (d->n_rules != t->n_rules || d->n_order != t->n_order);
 }
