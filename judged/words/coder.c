@@ -72,7 +72,7 @@ find_in_base(const struct coder_memory *memory, uint32_t hash)
 const struct coder_slot *
 coder_find(const struct coder_memory *memory, unsigned field, uint32_t context)
 {
-	const uint32_t hash = coder_mix(context, field, 0, 0);
+	const uint32_t hash = coder_mix(context, field << 3, 0, 0);
 	const struct coder_slot *slot = find_in(memory->slot, memory->n_slots, memory->age, hash);
 	return slot ? slot : find_in_base(memory, hash);
 }

@@ -163,7 +163,7 @@ coder_slot_of(const struct coder_memory *memory, uint32_t hash)
 static inline struct coder_slot *
 coder_look(const struct coder_memory *memory, unsigned field, unsigned rank, uint32_t context)
 {
-	return coder_slot_of(memory, coder_mix(context, field, rank, 0));
+	return coder_slot_of(memory, coder_mix(context, field << 3 | rank, 0, 0));
 }
 
 /* The same for who only asks: it is not had from the base. NULL: nothing is known there. */

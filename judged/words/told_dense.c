@@ -126,6 +126,7 @@ end(struct dense *d, struct start *start, bool go_on)
 		forget_own(&d->all[i]);
 	free(d->rule_at);
 	free(d->kind_at);
+	free(d->usual);
 	dense_forget_sorts(d->learned);
 	if (go_on) {
 		start->names = d->names;

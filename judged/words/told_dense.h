@@ -148,6 +148,12 @@ struct learned {
 	struct sorted sorted[SORTS];
 };
 
+/* Writing: of a rule of the ruling, the number of its name, or 0; the names that came with it last, and the number of their tuple. */
+struct usual {
+	uint32_t rule, tuple;
+	uint64_t names, values;
+};
+
 struct dense {
 	struct coder c;
 	struct learned *learned;
@@ -155,6 +161,7 @@ struct dense {
 	struct told_ruling *told;
 	struct own all[3], *own;   /* of the ruling and its accounts; of `told` */
 	uint32_t n_rules, n_order; /* that were written */
+	struct usual *usual;       /* by rule */
 	uint32_t *rule_at;         /* by citation: the number of its rule's name */
 	uint32_t *kind_at;         /* its kind, after those of three that are none */
 	uint32_t rule_before;      /* of the citation before: the number of its name */
@@ -260,12 +267,11 @@ void dense_run(struct dense *d);
 /* Where what is likely stands: nowhere, in the citation it follows from, in the one before, in the last decision, in its own. */
 enum { IN_NONE, IN_PARENT, IN_LAST, IN_ASKED, IN_ITSELF, INS };
 
-/* What stands around a citation, and what of it is coded already. */
+/* What stands around a citation, and what of it is coded already. Writing changes nothing of it. */
 struct row {
 	struct told_citation *is;
 	const struct told_citation *in[INS];
-	uint32_t i, one, two, three,
-		above; /* rules of the ones before, and that the last one follows from */
+	uint32_t i, one, two, three; /* rules of the ones before */
 	struct kind kind;
 	uint32_t named,
 		where; /* contexts: its rule and names; its rule, names and the rule before */
@@ -275,15 +281,9 @@ enum { MOST_ABILITY = 3, MOST_DECISION = 2 };
 
 extern const struct told_citation dense_nobody;
 
-/* What stands around the next one. */
-struct row dense_row(struct dense *d, uint32_t i, struct told_citation *is);
-/* The last decision is this one, from 1, or none. */
-void dense_ask(struct dense *d, uint32_t decision);
-/* Its kind. */
+/* Its kind, with the decisions before it. */
 void dense_kind(struct dense *d, struct row *r);
-/* Its parent, of a kind that is known. */
-void dense_parent(struct dense *d, struct row *r);
-/* Reading: what else its kind says of it. */
+/* Reading: what its kind says of it. */
 void dense_take_kind(struct dense *d, struct row *r);
 /* Is a name something else than is likely, so that it has to be coded? Else it is known, or read. */
 bool dense_is_other(const struct dense *d, const struct row *r, int part, told_short *is);

@@ -53,12 +53,14 @@ place_of_name(const struct row *r, int part, told_short is)
 	return i;
 }
 
+/* With `others`, it may be something that is to be coded. */
 static inline bool
-fits_name(const struct row *r, const struct kind *k, int part, told_short is)
+fits_name(const struct row *r, const struct kind *k, int part, told_short is, bool others)
 {
 	const unsigned place = k->part[part];
-	return place < n_likely[part] ? likely_name(r, &likely_names[part][place]) == is
-	                              : place_of_name(r, part, is) == place;
+	return !others || place < n_likely[part]
+	               ? likely_name(r, &likely_names[part][place]) == is
+	               : place_of_name(r, part, is) == place;
 }
 
 bool
@@ -165,8 +167,8 @@ fits_parent(const struct told_ruling *t, uint32_t i, uint32_t parent, uint32_t p
 	return pops == 0 && at == parent;
 }
 
-void
-dense_parent(struct dense *d, struct row *r)
+static void
+code_parent(struct dense *d, struct row *r)
 {
 	const struct told_ruling *t = d->told;
 	uint32_t at = r->i, pops = r->kind.pops;
@@ -177,6 +179,8 @@ dense_parent(struct dense *d, struct row *r)
 	for (; pops <= MOST_POPS && at > 0 && pops > 0; pops--)
 		at = t->citation[at - 1].parent;
 	d->bad |= pops > 0 && pops <= MOST_POPS;
+	if (!is_reading(d))
+		return;
 	r->is->parent = d->bad ? 0 : at;
 	r->in[IN_PARENT] = r->is->parent ? &t->citation[r->is->parent - 1] : &dense_nobody;
 }
@@ -197,7 +201,8 @@ n_tuples(const struct learned *l)
 }
 
 static inline struct tuple
-tuple_of(struct dense *d, const struct told_citation *c, uint32_t (*number)(struct dense *, told_name))
+tuple_of(struct dense *d, const struct told_citation *c,
+         uint32_t (*number)(struct dense *d, told_name name))
 {
 	struct tuple out = { .event = (uint16_t)number(d, c->event),
 		             .how = (uint16_t)number(d, c->how),
@@ -206,12 +211,6 @@ tuple_of(struct dense *d, const struct told_citation *c, uint32_t (*number)(stru
 	for (int k = 0; k < c->n_values; k++)
 		out.named[k] = (uint16_t)number(d, c->named[k]);
 	return out;
-}
-
-static inline uint32_t
-rule_of(struct dense *d, const struct told_citation *c, uint32_t (*number)(struct dense *, told_name))
-{
-	return c->rule ? number(d, d->told->rule[c->rule - 1].name) : 0;
 }
 
 static uint32_t
@@ -367,10 +366,11 @@ static void
 code_rule(struct dense *d, struct row *r, uint32_t asked)
 {
 	const uint32_t two = coder_mix(r->one, r->two, 0, 0),
-		       card = number_at(d, r->in[IN_LAST]->card);
-	const uint32_t after[] = { coder_mix(asked, two, r->above, 2), coder_mix(asked, r->one, 0, 3),
+		       card = number_at(d, r->in[IN_LAST]->card),
+		       parent = r->in[IN_LAST]->parent, above = parent ? d->rule_at[parent - 1] : 0;
+	const uint32_t after[] = { coder_mix(asked, two, above, 2), coder_mix(asked, r->one, 0, 3),
 		                   asked, r->one };
-	const uint32_t plain[] = { coder_mix(two, r->three, r->above, card),
+	const uint32_t plain[] = { coder_mix(two, r->three, above, card),
 		                   coder_mix(two, r->three, 0, 1), two, r->one };
 	r->kind.rule = dense_numbered(d, F_RULE, S_OTHER, asked ? after : plain, 4, r->kind.rule);
 }
@@ -379,9 +379,9 @@ static void
 code_pops(struct dense *d, struct row *r)
 {
 	const uint32_t one = coder_mix(r->kind.rule, r->one, 0, 0);
-	r->kind.pops = (uint16_t)dense_is(
-		d, F_POPS, CONTEXTS(coder_mix(one, r->two, r->above, 0), one, r->kind.rule),
-		r->kind.pops);
+	r->kind.pops =
+		(uint16_t)dense_is(d, F_POPS, CONTEXTS(coder_mix(one, r->two, 0, 1), one),
+	                           r->kind.pops);
 }
 
 static void
@@ -404,7 +404,8 @@ static void
 code_pieces(struct dense *d, struct row *r, uint32_t asked)
 {
 	if (!is_reading(d)) {
-		r->kind.rule = rule_of(d, r->is, number_of);
+		const uint32_t rule = r->is->rule;
+		r->kind.rule = rule ? number_of(d, d->told->rule[rule - 1].name) : 0;
 		const struct tuple names = tuple_of(d, r->is, number_of);
 		r->kind.pops = (uint16_t)pops_to(d->told, r->i, r->is->parent);
 		r->kind.names = find_tuple(d->learned, &names);
@@ -416,22 +417,6 @@ code_pieces(struct dense *d, struct row *r, uint32_t asked)
 	make_contexts(r);
 	code_shape(d, r);
 	r->kind.others = has_others(r->kind.part);
-}
-
-/* The decisions before it. */
-static void
-code_asked(struct dense *d, struct row *r)
-{
-	const uint32_t last = r->in[IN_LAST]->decision;
-	uint32_t decisions = r->kind.part[P_DECISION];
-	if (decisions >= MOST_DECISION) {
-		const uint64_t more = told_zigzag((int64_t)r->is->decision - last);
-		decisions = (uint32_t)told_unzigzag(coder_number(&d->c, F_DECISION, more));
-	}
-	r->is->decision = last + decisions;
-	if (r->is->decision > d->decisions)
-		dense_decisions(d, r->is->decision);
-	dense_ask(d, d->decisions);
 }
 
 /* 5. Kinds */
@@ -464,57 +449,126 @@ keep_kind(struct learned *l, const struct kind *is)
 	return slot->is;
 }
 
-/* Would who reads a citation of this kind have this one? */
-static bool
-fits(const struct dense *d, const struct row *r, const struct kind *k, const struct tuple *names)
+static inline bool
+fits_names(const struct row *r, const struct kind *k, bool others)
 {
 	const struct told_citation *c = r->is;
-	return k->rule == r->kind.rule &&
-	       memcmp(tuple_at(d->learned, k->names), names, sizeof *names) == 0 &&
-	       fits_parent(d->told, r->i, c->parent, k->pops) && seat_of(r, k->part[P_SEAT]) == c->seat &&
-	       k->part[P_SEEN] == seen_part(c) && k->part[P_DECISION] == decision_part(r) &&
-	       fits_name(r, k, P_CARD, c->card) && fits_name(r, k, P_FROM, c->from) &&
-	       fits_name(r, k, P_TO, c->to) && fits_name(r, k, P_SOURCE, c->source) &&
+	return fits_name(r, k, P_CARD, c->card, others) && fits_name(r, k, P_FROM, c->from, others) &&
+	       fits_name(r, k, P_TO, c->to, others) &&
+	       fits_name(r, k, P_SOURCE, c->source, others) &&
 	       fits_ability(r, k->part[P_ABILITY]);
 }
 
-/* As what came last in one of these contexts. */
+/* Would who reads a citation of this kind have this one? */
+static inline bool
+fits(const struct dense *d, const struct row *r, const struct kind *k)
+{
+	const struct told_citation *c = r->is;
+	return k->rule == r->kind.rule && k->names == r->kind.names &&
+	       k->part[P_SEEN] == seen_part(c) && k->part[P_DECISION] == decision_part(r) &&
+	       seat_of(r, k->part[P_SEAT]) == c->seat &&
+	       (k->others ? fits_names(r, k, true) : fits_names(r, k, false)) &&
+	       fits_parent(d->told, r->i, c->parent, k->pops);
+}
+
+/* As what came last in a context; `missed` is what it is not. */
 static bool
-code_as_before(struct dense *d, struct row *r, const struct tuple *names, unsigned field,
-               const uint32_t context[2], struct coder_guess *g)
+code_as_before(struct dense *d, struct row *r, unsigned field, unsigned rank,
+               const struct coder_slot *slot, uint32_t *missed)
 {
 	const struct learned *l = d->learned;
-	uint32_t missed = NONE;
-	g->n = 2;
-	for (unsigned i = 0; i < 2; i++) {
-		struct coder_slot *slot = g->slot[i] =
-			coder_look(&l->memory, field, i, context[i]);
-		if (coder_sure(slot) == 0 || slot->is == missed || slot->is >= n_kinds(l))
-			continue;
-		const struct kind *k = kind_at(l, slot->is);
-		bool is = !is_reading(d) && fits(d, r, k, names);
-		if (coder_is_right(&d->c, field, i, slot, missed != NONE, is)) {
-			r->kind = *k;
-			g->n = i + 1;
-			d->kind_at[r->i + 3] = slot->is;
-			return true;
-		}
-		missed = slot->is;
+	if (coder_sure(slot) == 0 || slot->is == *missed || slot->is >= n_kinds(l))
+		return false;
+	const struct kind *k = kind_at(l, slot->is);
+	bool is = !is_reading(d) && fits(d, r, k);
+	if (coder_is_right(&d->c, field, rank, slot, *missed != NONE, is)) {
+		r->kind = *k;
+		d->kind_at[r->i + 3] = slot->is;
+		return true;
 	}
+	*missed = slot->is;
 	return false;
 }
 
+/* In two contexts, of which the second is wider. */
+static bool
+code_as_either(struct dense *d, struct row *r, unsigned field, uint32_t one, uint32_t other,
+               uint32_t more, struct coder_guess *g)
+{
+	const struct coder_memory *memory = &d->learned->memory;
+	uint32_t missed = NONE;
+	g->n = 1;
+	g->slot[0] = coder_slot_of(memory, coder_mix(one, other, more, field));
+	if (code_as_before(d, r, field, 0, g->slot[0], &missed))
+		return true;
+	g->n = 2;
+	g->slot[1] = coder_slot_of(memory, coder_mix(one, other, NONE, field));
+	return code_as_before(d, r, field, 1, g->slot[1], &missed);
+}
+
+/* What came last with a rule comes with it again, or else is found by all its names. */
+static void
+find_names(struct dense *d, struct row *r)
+{
+	const struct told_citation *c = r->is;
+	struct usual *usual = &d->usual[c->rule];
+	uint64_t names = 0, values = c->n_values;
+	_Static_assert(offsetof(struct told_citation, verb) ==
+	                       offsetof(struct told_citation, event) + 2 * sizeof(told_short),
+	               "event, how and verb lie beside each other");
+	memcpy(&names, &c->event, 3 * sizeof c->event);
+	memcpy((char *)&values + 1, c->named, sizeof c->named);
+	if (!usual->rule && c->rule)
+		usual->rule = known_number(d, d->told->rule[c->rule - 1].name);
+	r->kind.rule = usual->rule;
+	if (usual->rule == MOST_NAMES)
+		usual->rule = 0;
+	if (usual->names != names || usual->values != values || usual->tuple == NONE) {
+		const struct tuple all = tuple_of(d, c, known_number);
+		*usual = (struct usual){ usual->rule, find_tuple(d->learned, &all), names, values };
+	}
+	r->kind.names = usual->tuple;
+}
+
+/* The last decision is this one, from 1, or none. */
+static void
+ask(struct dense *d, uint32_t decision)
+{
+	static const struct told_decision none;
+	if (decision == d->asked_at)
+		return;
+	const struct told_decision *is = decision ? &d->told->decision[decision - 1] : &none;
+	d->asked_at = decision;
+	d->asked.card = (told_short)is->card;
+	d->asked.from = (told_short)is->place;
+}
+
 /* What is written, as far as it does not hang on its kind. */
-static struct tuple
+static void
 look_at(struct dense *d, struct row *r)
 {
-	const struct told_ruling *t = d->told;
 	const struct told_citation *c = r->is;
 	const uint32_t decision = c->decision < d->n_decisions ? c->decision : d->n_decisions;
-	r->kind.rule = rule_of(d, c, known_number);
-	r->in[IN_PARENT] = c->parent ? &t->citation[c->parent - 1] : &dense_nobody;
-	dense_ask(d, decision > d->decisions ? decision : d->decisions);
-	return tuple_of(d, c, known_number);
+	r->in[IN_PARENT] = c->parent ? &d->told->citation[c->parent - 1] : &dense_nobody;
+	ask(d, decision > d->decisions ? decision : d->decisions);
+	find_names(d, r);
+}
+
+/* The decisions before it. */
+static void
+code_asked(struct dense *d, struct row *r)
+{
+	const uint32_t last = r->in[IN_LAST]->decision;
+	uint32_t decisions = r->kind.part[P_DECISION];
+	if (decisions >= MOST_DECISION) {
+		const uint64_t more = told_zigzag((int64_t)r->is->decision - last);
+		decisions = (uint32_t)told_unzigzag(coder_number(&d->c, F_DECISION, more));
+	}
+	if (is_reading(d))
+		r->is->decision = last + decisions;
+	if (last + decisions > d->decisions)
+		dense_decisions(d, last + decisions);
+	ask(d, d->decisions);
 }
 
 /* How many decisions come before it, and these. */
@@ -544,20 +598,17 @@ asked_before(const struct dense *d, const struct row *r)
 
 /* Where it is none that was expected: the decisions first, for they say most of what comes then. */
 static void
-code_apart(struct dense *d, struct row *r, const struct tuple *names)
+code_apart(struct dense *d, struct row *r)
 {
 	struct coder_guess g = { .n = 0 };
 	code_decisions_before(d, r);
 	const uint32_t asked = asked_before(d, r);
-	const uint32_t context[] = { coder_mix(asked, d->kind_at[r->i + 2], 0, 0), asked };
-	if (asked && code_as_before(d, r, names, F_AFTER, context, &g)) {
-		coder_learn(&g, d->kind_at[r->i + 3]);
-		return;
+	if (!asked || !code_as_either(d, r, F_AFTER, asked, 0, d->kind_at[r->i + 2], &g)) {
+		code_pieces(d, r, asked);
+		if (d->bad)
+			return;
+		d->kind_at[r->i + 3] = keep_kind(d->learned, &r->kind);
 	}
-	code_pieces(d, r, asked);
-	if (d->bad)
-		return;
-	d->kind_at[r->i + 3] = keep_kind(d->learned, &r->kind);
 	coder_learn(&g, d->kind_at[r->i + 3]);
 }
 
@@ -565,21 +616,20 @@ void
 dense_kind(struct dense *d, struct row *r)
 {
 	const uint32_t *before = &d->kind_at[r->i];
-	const uint32_t context[] = { coder_mix(before[2], before[1], before[0], 0),
-		                     coder_mix(before[2], before[1], 0, 1) };
-	const struct tuple names = is_reading(d) ? (struct tuple){ 0 } : look_at(d, r);
 	struct coder_guess g;
-	const bool known = code_as_before(d, r, &names, F_KIND, context, &g);
+	if (!is_reading(d))
+		look_at(d, r);
+	const bool known = code_as_either(d, r, F_KIND, before[2], before[1], before[0], &g);
 	if (!known)
-		code_apart(d, r, &names);
+		code_apart(d, r);
 	if (d->bad)
 		return;
-	coder_learn(&g, d->kind_at[r->i + 3]);
+	coder_learn(&g, before[3]);
 	if (is_reading(d) || r->kind.pops > MOST_POPS)
-		dense_parent(d, r);
-	if (known)
+		code_parent(d, r);
+	if (known && (is_reading(d) || r->kind.part[P_DECISION]))
 		code_asked(d, r);
-	if (r->kind.others || r->is->n_values || is_reading(d))
+	if (is_reading(d) || r->kind.others || r->is->n_values)
 		make_contexts(r);
 }
 
@@ -592,32 +642,4 @@ dense_take_kind(struct dense *d, struct row *r)
 	c->audience = r->kind.part[P_SEEN] & TOLD_ALL;
 	c->unknown = r->kind.part[P_SEEN] >> 4;
 	d->bad |= c->seat > TOLD_NO_SEAT;
-}
-
-void
-dense_ask(struct dense *d, uint32_t decision)
-{
-	static const struct told_decision none;
-	if (decision == d->asked_at)
-		return;
-	const struct told_decision *is = decision ? &d->told->decision[decision - 1] : &none;
-	d->asked_at = decision;
-	d->asked.card = (told_short)is->card;
-	d->asked.from = (told_short)is->place;
-}
-
-struct row
-dense_row(struct dense *d, uint32_t i, struct told_citation *is)
-{
-	const struct told_ruling *t = d->told;
-	const uint32_t *rule = &d->rule_at[i];
-	const struct told_citation *last = i ? &t->citation[i - 1] : &dense_nobody;
-	d->rule_before = i > 0 ? rule[-1] : 0;
-	return (struct row){ .is = is,
-		             .in = { &dense_nobody, &dense_nobody, last, &d->asked, is },
-		             .i = i,
-		             .one = i > 0 ? rule[-1] : 0,
-		             .two = i > 1 ? rule[-2] : 0,
-		             .three = i > 2 ? rule[-3] : 0,
-		             .above = last->parent ? d->rule_at[last->parent - 1] : 0 };
 }

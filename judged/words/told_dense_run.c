@@ -31,8 +31,10 @@ settle_rule(struct dense *d, const struct row *r)
 	if (rule && here_of(d, rule)->rule == 0)
 		define_rule(d, r);
 	const uint32_t is = rule ? here_of(d, rule)->rule : 0;
-	d->bad |= !is_reading(d) && r->is->rule != is;
-	r->is->rule = is;
+	if (is_reading(d))
+		r->is->rule = is;
+	else
+		d->bad |= r->is->rule != is;
 }
 
 static void
@@ -40,7 +42,8 @@ code_other(struct dense *d, unsigned field, enum sort sort, const uint32_t conte
 {
 	told_name name = dense_name(d, field, sort, context, n, *is);
 	d->bad |= name > UINT16_MAX;
-	*is = (told_short)name;
+	if (is_reading(d))
+		*is = (told_short)name;
 }
 
 static void
@@ -58,7 +61,8 @@ code_ability(struct dense *d, const struct row *r)
 		                            r->kind.rule),
 		                   c->ability);
 	d->bad |= ability > UINT8_MAX;
-	c->ability = (uint8_t)ability;
+	if (is_reading(d))
+		c->ability = (uint8_t)ability;
 }
 
 /* Contexts of names that are not as likely: with which seat, from where, of which card. */
@@ -121,26 +125,53 @@ code_values(struct dense *d, const struct row *r)
 	int32_t before = 0;
 	for (int k = 0; k < c->n_values; k++) {
 		int32_t *last = last_value(d, number_at(d, c->named[k]), c->seat), was = *last;
-		c->value[k] = code_value(d, r, k, before, c->value[k]);
-		*last = c->value[k];
+		*last = code_value(d, r, k, before, c->value[k]);
+		if (is_reading(d))
+			c->value[k] = *last;
 		before = k ? before : was;
 	}
 }
 
 static void
-code_citation(struct dense *d, uint32_t i, struct told_citation *c)
+code_citation(struct dense *d, struct row *r)
 {
-	struct row r = dense_row(d, i, c);
-	dense_kind(d, &r);
+	dense_kind(d, r);
 	if (d->bad)
 		return;
-	settle_rule(d, &r);
+	settle_rule(d, r);
 	if (is_reading(d))
-		dense_take_kind(d, &r);
-	if (is_reading(d) || r.kind.others)
-		code_card_and_places(d, &r);
-	if (c->n_values)
-		code_values(d, &r);
+		dense_take_kind(d, r);
+	if (is_reading(d) || r->kind.others)
+		code_card_and_places(d, r);
+	if (r->is->n_values)
+		code_values(d, r);
+}
+
+/* Where nothing is coded yet. */
+static struct row
+begin_run(struct dense *d, uint32_t n)
+{
+	d->rule_at = alloc_more(d->rule_at, (size_t)n + 1, sizeof *d->rule_at);
+	d->kind_at = alloc_more(d->kind_at, (size_t)n + 3, sizeof *d->kind_at);
+	memset(d->kind_at, 0, 3 * sizeof *d->kind_at);
+	memset(d->last, 0, sizeof d->last);
+	d->asked = dense_nobody;
+	d->asked_at = d->rule_before = 0;
+	d->decisions = d->n_rules = d->n_order = 0;
+	if (!is_reading(d)) {
+		free(d->usual);
+		d->usual = alloc_zeroed((size_t)d->told->n_rules + 1, sizeof *d->usual);
+	}
+	return (struct row){ .in = { &dense_nobody, &dense_nobody, &dense_nobody, &d->asked } };
+}
+
+static void
+step(struct dense *d, struct row *r)
+{
+	r->three = r->two;
+	r->two = r->one;
+	r->one = d->rule_before = d->rule_at[r->i];
+	r->in[IN_LAST] = &d->told->citation[r->i++];
 }
 
 void
@@ -149,25 +180,19 @@ dense_run(struct dense *d)
 	struct told_ruling *t = d->told;
 	const uint32_t all = is_reading(d) ? t->unread : t->n_citations;
 	const uint32_t n = all < d->most ? all : d->most;
-	d->rule_at = alloc_more(d->rule_at, (size_t)n + 1, sizeof *d->rule_at);
-	d->kind_at = alloc_more(d->kind_at, (size_t)n + 3, sizeof *d->kind_at);
-	memset(d->kind_at, 0, 3 * sizeof *d->kind_at);
-	memset(d->last, 0, sizeof d->last);
-	d->asked = dense_nobody;
-	d->asked_at = 0;
-	d->decisions = d->n_rules = d->n_order = 0;
-	for (uint32_t i = 0; i < n && goes_on(d); i++) {
-		struct told_citation c =
-			is_reading(d) ? (struct told_citation){ 0 } : t->citation[i];
-		code_citation(d, i, &c);
+	struct row r = begin_run(d, n);
+	while (r.i < n && goes_on(d)) {
+		struct told_citation read = { 0 };
+		r.is = is_reading(d) ? &read : &t->citation[r.i];
+		r.in[IN_ITSELF] = r.is;
+		code_citation(d, &r);
 		if (is_reading(d)) {
-			ADD_ROW(t->citation, t->n_citations, t->cap_citations, c);
+			ADD_ROW(t->citation, t->n_citations, t->cap_citations, read);
 			t->unread--;
 		}
+		step(d, &r);
 	}
-	d->rule_before = n > 0 ? d->rule_at[n - 1] : 0;
 	if (n == all && goes_on(d))
 		dense_decisions(d, d->n_decisions);
 	d->bad |= !is_reading(d) && (d->n_rules != t->n_rules || d->n_order != t->n_order);
 }
-
