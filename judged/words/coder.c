@@ -6,7 +6,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { HALF = 1 << 15, LEARNED_BITS = 3, LEADING_BITS = 16, AGE = CODER_SURE + 1, AGES = 1 << 16 };
+enum { HALF = 1 << 15, LEARNED_BITS = 3, LEADING_BITS = 6, AGE = CODER_SURE + 1, AGES = 1 << 16 };
 
 /* 65536 / (n + 1.5) */
 #define RATE(n) (uint16_t)(131072 / (2 * (n) + 3))
@@ -70,9 +70,9 @@ find_in_base(const struct coder_memory *memory, uint32_t hash)
 }
 
 const struct coder_slot *
-coder_find(const struct coder_memory *memory, unsigned field, uint32_t context)
+coder_find(const struct coder_memory *memory, unsigned field, struct coder_context by)
 {
-	const uint32_t hash = coder_mix(context, field << 3, 0, 0);
+	const uint32_t hash = coder_mix(by.a, by.b, by.c, field << 3);
 	const struct coder_slot *slot = find_in(memory->slot, memory->n_slots, memory->age, hash);
 	return slot ? slot : find_in_base(memory, hash);
 }
@@ -219,14 +219,14 @@ coder_below(struct coder *c, unsigned field, uint32_t bound, uint32_t is)
 }
 
 bool
-coder_guess(struct coder *c, unsigned field, const uint32_t context[], unsigned n, uint32_t *is,
-            struct coder_guess *g)
+coder_guess(struct coder *c, unsigned field, const struct coder_context by[], unsigned n,
+            uint32_t *is, struct coder_guess *g)
 {
 	uint32_t missed[CODER_CONTEXTS];
 	unsigned misses = 0;
 	g->n = n;
 	for (unsigned i = 0; i < n; i++) {
-		struct coder_slot *slot = g->slot[i] = coder_look(c->memory, field, i, context[i]);
+		struct coder_slot *slot = g->slot[i] = coder_look(c->memory, field, i, by[i]);
 		bool known = coder_sure(slot) > 0;
 		for (unsigned k = 0; k < misses; k++)
 			known &= missed[k] != slot->is;

@@ -56,6 +56,11 @@ struct coder {
 	uint32_t beyond; /* bytes that were read after the last */
 };
 
+/* A context: what it is by, as numbers of the field's own. */
+struct coder_context {
+	uint32_t a, b, c;
+};
+
 /* Where a field is remembered, until coder_learn(). */
 struct coder_guess {
 	struct coder_slot *slot[CODER_CONTEXTS];
@@ -161,14 +166,15 @@ coder_slot_of(const struct coder_memory *memory, uint32_t hash)
 
 /* Where the context of a rank is. */
 static inline struct coder_slot *
-coder_look(const struct coder_memory *memory, unsigned field, unsigned rank, uint32_t context)
+coder_look(const struct coder_memory *memory, unsigned field, unsigned rank,
+           struct coder_context by)
 {
-	return coder_slot_of(memory, coder_mix(context, field << 3 | rank, 0, 0));
+	return coder_slot_of(memory, coder_mix(by.a, by.b, by.c, field << 3 | rank));
 }
 
 /* The same for who only asks: it is not had from the base. NULL: nothing is known there. */
 const struct coder_slot *coder_find(const struct coder_memory *memory, unsigned field,
-                                    uint32_t context);
+                                    struct coder_context by);
 
 /* It has something new. */
 static inline void
@@ -187,9 +193,9 @@ coder_is_right(struct coder *c, unsigned field, unsigned rank, const struct code
 	return coder_bit(c, &c->memory->flag[field][at], is);
 }
 
-/* Is it what the field had in one of so many contexts, which are numbers of the field's own? Else it has to be coded otherwise.
+/* Is it what the field had in one of so many contexts? Else it has to be coded otherwise.
  * `is` is what it is, and then coder_learn() is told what it was. */
-bool coder_guess(struct coder *c, unsigned field, const uint32_t context[], unsigned n,
+bool coder_guess(struct coder *c, unsigned field, const struct coder_context by[], unsigned n,
                  uint32_t *is, struct coder_guess *g);
 
 static inline void

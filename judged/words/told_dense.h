@@ -188,7 +188,8 @@ goes_on(const struct dense *d)
 
 /* Contexts of a field, and how many. */
 #define CONTEXTS(...)                                                                              \
-	(const uint32_t[]){ __VA_ARGS__ }, sizeof((uint32_t[]){ __VA_ARGS__ }) / sizeof(uint32_t)
+	(const struct coder_context[]){ __VA_ARGS__ },                                             \
+		sizeof((struct coder_context[]){ __VA_ARGS__ }) / sizeof(struct coder_context)
 
 /* Room for a row more of a list that is read. */
 void *dense_room(void *list, uint32_t n, uint32_t *cap, size_t size);
@@ -243,16 +244,16 @@ name_of(struct dense *d, uint32_t number)
 }
 
 /* A name by its number, or by itself, by its contexts. */
-uint32_t dense_numbered(struct dense *d, unsigned field, enum sort sort, const uint32_t context[],
+uint32_t dense_numbered(struct dense *d, unsigned field, enum sort sort, const struct coder_context by[],
                         unsigned n, uint32_t number);
-told_name dense_name(struct dense *d, unsigned field, enum sort sort, const uint32_t context[],
+told_name dense_name(struct dense *d, unsigned field, enum sort sort, const struct coder_context by[],
                      unsigned n, told_name is);
 /* A number of a name that was not guessed. */
 uint32_t dense_unguessed(struct dense *d, unsigned field, enum sort sort, uint32_t number);
 /* Of each sort none was named yet. */
 void dense_forget_sorts(struct learned *l);
 /* A number of 32 bits. */
-uint32_t dense_is(struct dense *d, unsigned field, const uint32_t context[], unsigned n,
+uint32_t dense_is(struct dense *d, unsigned field, const struct coder_context by[], unsigned n,
                   uint32_t is);
 
 /* 2. Parts of a ruling */
@@ -273,8 +274,6 @@ struct row {
 	const struct told_citation *in[INS];
 	uint32_t i, one, two, three; /* rules of the ones before */
 	struct kind kind;
-	uint32_t named,
-		where; /* contexts: its rule and names; its rule, names and the rule before */
 };
 
 enum { MOST_ABILITY = 3, MOST_DECISION = 2 };

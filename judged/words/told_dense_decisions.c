@@ -5,7 +5,7 @@ static void
 code_order(struct dense *d, struct told_decision *is, uint32_t question)
 {
 	struct told_ruling *t = d->told;
-	is->n_order = dense_is(d, F_ORDER, CONTEXTS(question), is->n_order);
+	is->n_order = dense_is(d, F_ORDER, CONTEXTS({ question, 0, 0 }), is->n_order);
 	d->bad |= is->n_order > TOLD_MOST_ROWS;
 	d->n_order += is->n_order;
 	for (uint32_t i = 0; i < is->n_order && goes_on(d); i++) {
@@ -25,7 +25,7 @@ code_asked(struct dense *d, struct told_decision *is, uint32_t question, uint32_
 {
 	uint32_t asked = is->asked | (uint32_t)is->seats << 2 | (uint32_t)is->concedes << 10 |
 	                 (uint32_t)is->numbers << 11;
-	asked = dense_is(d, F_ASKED, CONTEXTS(coder_mix(question, before, d->rule_before, 0), coder_mix(question, before, 0, 1), question), asked);
+	asked = dense_is(d, F_ASKED, CONTEXTS({ question, before, d->rule_before }, { question, before, 0 }), asked);
 	d->bad |= asked >> 12 != 0 || (asked & 3) > TOLD_NO_SEAT;
 	is->asked = asked & 3;
 	is->seats = (uint8_t)(asked >> 2);
@@ -34,29 +34,31 @@ code_asked(struct dense *d, struct told_decision *is, uint32_t question, uint32_
 }
 
 static int32_t
-code_signed(struct dense *d, unsigned field, const uint32_t context[], unsigned n, int32_t is)
+code_signed(struct dense *d, unsigned field, const struct coder_context by[], unsigned n,
+            int32_t is)
 {
 	uint32_t code = (uint32_t)told_zigzag(is);
-	return (int32_t)told_unzigzag(dense_is(d, field, context, n, code));
+	return (int32_t)told_unzigzag(dense_is(d, field, by, n, code));
 }
 
 static void
 code_pick(struct dense *d, struct told_decision *is, uint32_t question, uint32_t before)
 {
-	is->verb = dense_name(d, F_PICK, S_OTHER,
-	                      CONTEXTS(coder_mix(question, before, d->rule_before, 0),
-	                               coder_mix(question, before, 0, 1), question),
-	                      is->verb);
-	const uint32_t verb = coder_mix(question, number_at(d, is->verb), is->seats, 0);
-	is->card = dense_name(d, F_PICKED, S_CARD, CONTEXTS(verb), is->card);
-	const uint32_t card = coder_mix(verb, number_at(d, is->card), 0, 0);
-	is->place = dense_name(d, F_PLACE, S_PLACE, CONTEXTS(card, verb), is->place);
+	is->verb = dense_name(
+		d, F_PICK, S_OTHER,
+		CONTEXTS({ question, before, d->rule_before }, { question, before, 0 }), is->verb);
+	const uint32_t verb = question << 16 | number_at(d, is->verb), seats = is->seats;
+	is->card = dense_name(d, F_PICKED, S_CARD, CONTEXTS({ verb, seats, 0 }), is->card);
+	const uint32_t card = number_at(d, is->card);
+	is->place = dense_name(d, F_PLACE, S_PLACE,
+	                       CONTEXTS({ verb, seats, card }, { verb, seats, 0 }), is->place);
 	bool plain = is->seat == 0 && is->ability == 0 && is->number == 0 && is->n_order == 0;
 	if (coder_bit(&d->c, coder_node(&d->c, F_PLAIN, verb), plain))
 		return;
-	is->seat = dense_name(d, F_PICKED_SEAT, S_OTHER, CONTEXTS(verb), is->seat);
-	is->ability = code_signed(d, F_PICKED_ABILITY, CONTEXTS(card, verb), is->ability);
-	is->number = code_signed(d, F_PICKED_NUMBER, CONTEXTS(verb), is->number);
+	is->seat = dense_name(d, F_PICKED_SEAT, S_OTHER, CONTEXTS({ verb, 0, 0 }), is->seat);
+	is->ability = code_signed(d, F_PICKED_ABILITY, CONTEXTS({ verb, card, 0 }, { verb, 0, 0 }),
+	                          is->ability);
+	is->number = code_signed(d, F_PICKED_NUMBER, CONTEXTS({ verb, 0, 0 }), is->number);
 	code_order(d, is, question);
 }
 
@@ -64,10 +66,9 @@ static void
 code_decision(struct dense *d, struct told_decision *is, const struct told_decision *last)
 {
 	const uint32_t asked = number_at(d, last->question), verb = number_at(d, last->verb);
-	const uint32_t rule = d->rule_before;
 	is->question = dense_name(d, F_QUESTION, S_OTHER,
-	                          CONTEXTS(coder_mix(rule, asked, verb, 0),
-	                                   coder_mix(rule, asked, 0, 1), coder_mix(asked, verb, 0, 2)),
+	                          CONTEXTS({ d->rule_before, asked, verb },
+	                                   { d->rule_before, asked, 0 }, { asked, verb, 0 }),
 	                          is->question);
 	const uint32_t question = number_at(d, is->question);
 	code_asked(d, is, question, last->asked);
@@ -75,9 +76,11 @@ code_decision(struct dense *d, struct told_decision *is, const struct told_decis
 		is->order_at = d->n_order;
 	d->bad |= is->order_at != d->n_order;
 	code_pick(d, is, question, verb);
-	int32_t moves = code_signed(d, F_MOVE, CONTEXTS(coder_mix(question, asked, 0, 0), question),
-	                            (int32_t)(is->move - last->move));
-	is->move = last->move + (uint32_t)moves;
+	const uint32_t moves = is->move - last->move;
+	is->move = last->move +
+	           (uint32_t)code_signed(d, F_MOVE,
+	                                 CONTEXTS({ question, asked, 0 }, { question, 0, 0 }),
+	                                 (int32_t)moves);
 }
 
 void

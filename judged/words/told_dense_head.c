@@ -27,9 +27,9 @@ static uint32_t
 code_cell_apart(struct dense *d, const struct around *a, uint32_t holder, uint32_t code)
 {
 	uint32_t name =
-		dense_numbered(d, F_CELL_NAME, S_OTHER, CONTEXTS(coder_mix(holder, a->one, 0, 0), holder),
+		dense_numbered(d, F_CELL_NAME, S_OTHER, CONTEXTS({ holder, a->one, 0 }, { holder, 0, 0 }),
 	                      code >> 11);
-	uint32_t how = dense_is(d, F_CELL_HOW, CONTEXTS(coder_mix(name, holder, 0, 0), a->one),
+	uint32_t how = dense_is(d, F_CELL_HOW, CONTEXTS({ name, holder, 0 }, { a->one, 0, 0 }),
 	                       code & 2047);
 	d->bad |= how > 2047;
 	return name << 11 | how;
@@ -40,7 +40,7 @@ code_text_value(struct dense *d, const struct around *a, uint32_t holder, int64_
 {
 	const enum sort sort = (a->one & 15) == TOLD_CARD ? S_CARD : S_OTHER;
 	return dense_name(d, F_CELL_TEXT, sort,
-	                  CONTEXTS(coder_mix(a->one, a->two, holder, 0), a->one), (told_name)is);
+	                  CONTEXTS({ a->one, a->two, holder }, { a->one, 0, 0 }), (told_name)is);
 }
 
 static int64_t
@@ -49,8 +49,8 @@ code_number_value(struct dense *d, const struct around *a, uint32_t holder, int6
 	struct coder_guess g;
 	uint64_t code = told_zigzag(is);
 	uint32_t low = code < UINT32_MAX ? (uint32_t)code : UINT32_MAX;
-	const uint32_t context[] = { coder_mix(a->one, a->two, holder, 0), a->one };
-	if (!coder_guess(&d->c, F_CELL_NUMBER, context, 2, &low, &g)) {
+	const struct coder_context by[] = { { a->one, a->two, holder }, { a->one, 0, 0 } };
+	if (!coder_guess(&d->c, F_CELL_NUMBER, by, 2, &low, &g)) {
 		code = coder_number(&d->c, F_CELL_NUMBER, code);
 		low = code < UINT32_MAX ? (uint32_t)code : UINT32_MAX;
 	} else if (low == UINT32_MAX) {
@@ -79,9 +79,10 @@ code_cell(struct dense *d, struct around *a, struct told_cell *cell)
 	const uint32_t holder = a->depth ? a->open[a->depth - 1] : 0;
 	uint32_t code = is_reading(d) ? 0 : code_of_cell(cell, number_of(d, cell->name));
 	struct coder_guess g;
-	const uint32_t context[] = { coder_mix(a->one, a->two, holder, 0),
-		                     coder_mix(a->one, holder, 0, 1), a->one };
-	if (!coder_guess(&d->c, F_CELL, context, 3, &code, &g))
+	const struct coder_context by[] = { { a->one, a->two, holder },
+		                            { a->one, holder, 0 },
+		                            { a->one, 0, 0 } };
+	if (!coder_guess(&d->c, F_CELL, by, 3, &code, &g))
 		code = code_cell_apart(d, a, holder, code);
 	coder_learn(&g, code);
 	d->bad |= (code & 15) >= TOLD_KINDS || code >> 11 > d->names.coded;
@@ -104,7 +105,7 @@ dense_head(struct dense *d)
 {
 	struct told_ruling *t = d->told;
 	struct around around = { 0 };
-	const told_name game = dense_name(d, F_GAME, S_OTHER, CONTEXTS(0), t->game);
+	const told_name game = dense_name(d, F_GAME, S_OTHER, CONTEXTS({ 0, 0, 0 }), t->game);
 	const bool leaves_out = count(d, 0, t->leaves_out, 1);
 	const uint32_t n = count(d, 1, t->n, TOLD_MOST_ROWS);
 	const uint32_t position = count(d, 2, t->position, TOLD_MOST_ROWS);

@@ -213,13 +213,13 @@ tuple_of(struct dense *d, const struct told_citation *c,
 	return out;
 }
 
-static uint32_t
-hash_of_tuple(const struct tuple *is)
+static struct coder_context
+by_tuple(const struct tuple *is)
 {
 	uint32_t part[4] = { 0 };
 	_Static_assert(sizeof *is == 7 * sizeof(uint16_t), "a tuple has no padding");
 	memcpy(part, is, sizeof *is);
-	return coder_mix(part[0], part[1], part[2], part[3]);
+	return (struct coder_context){ part[0], part[1] ^ part[3] << 16, part[2] };
 }
 
 static bool
@@ -233,7 +233,7 @@ is_tuple(const struct learned *l, const struct coder_slot *slot, const struct tu
 static uint32_t
 find_tuple(const struct learned *l, const struct tuple *is)
 {
-	const struct coder_slot *slot = coder_find(&l->memory, F_TUPLE_AT, hash_of_tuple(is));
+	const struct coder_slot *slot = coder_find(&l->memory, F_TUPLE_AT, by_tuple(is));
 	return is_tuple(l, slot, is) ? slot->is : NONE;
 }
 
@@ -241,7 +241,7 @@ find_tuple(const struct learned *l, const struct tuple *is)
 static uint32_t
 keep_tuple(struct learned *l, const struct tuple *is)
 {
-	struct coder_slot *slot = coder_look(&l->memory, F_TUPLE_AT, 0, hash_of_tuple(is));
+	struct coder_slot *slot = coder_look(&l->memory, F_TUPLE_AT, 0, by_tuple(is));
 	if (is_tuple(l, slot, is))
 		return slot->is;
 	coder_keep(slot, n_tuples(l));
@@ -254,7 +254,7 @@ code_tupled(struct dense *d, const struct row *r, unsigned field, uint32_t after
 {
 	return (uint16_t)dense_numbered(
 		d, field, S_OTHER,
-		CONTEXTS(coder_mix(r->kind.rule, r->one, after, 0), r->kind.rule), number);
+		CONTEXTS({ r->kind.rule, r->one, after }, { r->kind.rule, 0, 0 }), number);
 }
 
 /* Names that no context has. */
@@ -266,7 +266,7 @@ code_tuple_apart(struct dense *d, const struct row *r)
 	is.how = code_tupled(d, r, F_HOW, is.event, is.how);
 	is.verb = code_tupled(d, r, F_VERB, is.event, is.verb);
 	is.n = (uint16_t)dense_is(d, F_N_VALUES,
-	                          CONTEXTS(coder_mix(r->kind.rule, is.event, is.verb, 0)), is.n);
+	                          CONTEXTS({ r->kind.rule, is.event, is.verb }), is.n);
 	d->bad |= is.n > TOLD_VALUES;
 	for (int k = 0; k < is.n && !d->bad; k++)
 		is.named[k] = code_tupled(d, r, F_NAMED, (uint32_t)k + 1, is.named[k]);
@@ -277,9 +277,10 @@ static void
 code_names(struct dense *d, struct row *r)
 {
 	struct coder_guess g;
-	const uint32_t one = coder_mix(r->kind.rule, r->one, 0, 0);
-	const uint32_t context[] = { coder_mix(one, r->two, 0, 0), one, r->kind.rule };
-	if (!coder_guess(&d->c, F_NAMES, context, 3, &r->kind.names, &g))
+	const struct coder_context by[] = { { r->kind.rule, r->one, r->two },
+		                            { r->kind.rule, r->one, 0 },
+		                            { r->kind.rule, 0, 0 } };
+	if (!coder_guess(&d->c, F_NAMES, by, 3, &r->kind.names, &g))
 		r->kind.names = code_tuple_apart(d, r);
 	coder_learn(&g, r->kind.names);
 	d->bad |= r->kind.names >= n_tuples(d->learned);
@@ -327,19 +328,27 @@ take_shape(uint32_t shape, uint8_t part[PARTS])
 	}
 }
 
+/* Its rule and names, as a context. */
+static uint32_t
+names_of(const struct row *r)
+{
+	return r->kind.rule << 16 ^ r->kind.names;
+}
+
 /* Each part by itself. */
 static uint32_t
 code_shape_apart(struct dense *d, const struct row *r)
 {
 	uint8_t out[PARTS];
-	const uint32_t context[] = { r->where, r->named };
+	const uint32_t named = names_of(r);
+	const struct coder_context by[] = { { named, r->one, 0 }, { named, 0, 0 } };
 	for (uint32_t i = 0; i < PARTS; i++) {
 		struct coder_guess g;
 		uint32_t part = r->kind.part[i];
 		out[i] = 0;
 		if (i == P_DECISION)
 			continue;
-		if (!coder_guess(&d->c, F_PART + i, context, 2, &part, &g))
+		if (!coder_guess(&d->c, F_PART + i, by, 2, &part, &g))
 			part = coder_below(&d->c, F_PART + i, 1u << bits_of[i], part);
 		coder_learn(&g, part);
 		out[i] = (uint8_t)(part & ((1u << bits_of[i]) - 1));
@@ -354,8 +363,11 @@ code_shape(struct dense *d, struct row *r)
 	const uint8_t decision = r->kind.part[P_DECISION];
 	r->kind.part[P_DECISION] = 0;
 	uint32_t shape = shape_of(r->kind.part);
-	const uint32_t context[] = { coder_mix(r->where, r->two, 0, 0), r->where, r->named };
-	if (!coder_guess(&d->c, F_SHAPE, context, 3, &shape, &g))
+	const uint32_t named = names_of(r);
+	const struct coder_context by[] = { { named, r->one, r->two },
+		                            { named, r->one, 0 },
+		                            { named, 0, 0 } };
+	if (!coder_guess(&d->c, F_SHAPE, by, 3, &shape, &g))
 		shape = code_shape_apart(d, r);
 	coder_learn(&g, shape);
 	take_shape(shape, r->kind.part);
@@ -365,30 +377,26 @@ code_shape(struct dense *d, struct row *r)
 static void
 code_rule(struct dense *d, struct row *r, uint32_t asked)
 {
-	const uint32_t two = coder_mix(r->one, r->two, 0, 0),
-		       card = number_at(d, r->in[IN_LAST]->card),
-		       parent = r->in[IN_LAST]->parent, above = parent ? d->rule_at[parent - 1] : 0;
-	const uint32_t after[] = { coder_mix(asked, two, above, 2), coder_mix(asked, r->one, 0, 3),
-		                   asked, r->one };
-	const uint32_t plain[] = { coder_mix(two, r->three, above, card),
-		                   coder_mix(two, r->three, 0, 1), two, r->one };
-	r->kind.rule = dense_numbered(d, F_RULE, S_OTHER, asked ? after : plain, 4, r->kind.rule);
+	const struct told_citation *last = r->in[IN_LAST];
+	const uint32_t two = r->one << 16 | r->two,
+		       above = last->parent ? d->rule_at[last->parent - 1] : 0;
+	const struct coder_context after[] = { { asked, two, above },
+		                               { asked, r->one, 0 },
+		                               { asked, 0, 0 } };
+	const struct coder_context plain[] = { { two, r->three << 16 | above,
+		                                 number_at(d, last->card) },
+		                               { two, r->three, 0 },
+		                               { two, 0, 0 } };
+	r->kind.rule =
+		dense_numbered(d, F_RULE, S_OTHER, asked ? after : plain, 3, r->kind.rule);
 }
 
 static void
 code_pops(struct dense *d, struct row *r)
 {
-	const uint32_t one = coder_mix(r->kind.rule, r->one, 0, 0);
-	r->kind.pops =
-		(uint16_t)dense_is(d, F_POPS, CONTEXTS(coder_mix(one, r->two, 0, 1), one),
-	                           r->kind.pops);
-}
-
-static void
-make_contexts(struct row *r)
-{
-	r->named = coder_mix(r->kind.rule, r->kind.names, 0, 1);
-	r->where = coder_mix(r->kind.rule, r->kind.names, r->one, 2);
+	r->kind.pops = (uint16_t)dense_is(
+		d, F_POPS, CONTEXTS({ r->kind.rule, r->one, r->two }, { r->kind.rule, r->one, 0 }),
+		r->kind.pops);
 }
 
 static bool
@@ -414,7 +422,6 @@ code_pieces(struct dense *d, struct row *r, uint32_t asked)
 	code_rule(d, r, asked);
 	code_pops(d, r);
 	code_names(d, r);
-	make_contexts(r);
 	code_shape(d, r);
 	r->kind.others = has_others(r->kind.part);
 }
@@ -440,7 +447,8 @@ keep_kind(struct learned *l, const struct kind *is)
 {
 	struct coder_slot *slot =
 		coder_look(&l->memory, F_KIND_AT, 0,
-	                   coder_mix(is->rule, is->names, is->pops, shape_of(is->part)));
+	                   (struct coder_context){ is->rule << 16 | is->pops, is->names,
+	                                           shape_of(is->part) });
 	if (coder_sure(slot) > 0 && slot->is < n_kinds(l) &&
 	    memcmp(kind_at(l, slot->is), is, sizeof *is) == 0)
 		return slot->is;
@@ -576,10 +584,10 @@ static void
 code_decisions_before(struct dense *d, struct row *r)
 {
 	struct coder_guess g;
-	const uint32_t context[] = { coder_mix(d->kind_at[r->i + 2], d->kind_at[r->i + 1], 0, 0),
-		                     d->kind_at[r->i + 2] };
+	const uint32_t *before = &d->kind_at[r->i];
+	const struct coder_context by[] = { { before[2], before[1], 0 }, { before[2], 0, 0 } };
 	uint32_t part = is_reading(d) ? 0 : decision_part(r);
-	if (!coder_guess(&d->c, F_PART + P_DECISION, context, 2, &part, &g))
+	if (!coder_guess(&d->c, F_PART + P_DECISION, by, 2, &part, &g))
 		part = coder_below(&d->c, F_PART + P_DECISION, 4, part);
 	coder_learn(&g, part);
 	r->kind.part[P_DECISION] = (uint8_t)part;
@@ -629,8 +637,6 @@ dense_kind(struct dense *d, struct row *r)
 		code_parent(d, r);
 	if (known && (is_reading(d) || r->kind.part[P_DECISION]))
 		code_asked(d, r);
-	if (is_reading(d) || r->kind.others || r->is->n_values)
-		make_contexts(r);
 }
 
 void

@@ -166,11 +166,11 @@ dense_unguessed(struct dense *d, unsigned field, enum sort sort, uint32_t number
 }
 
 uint32_t
-dense_numbered(struct dense *d, unsigned field, enum sort sort, const uint32_t context[],
+dense_numbered(struct dense *d, unsigned field, enum sort sort, const struct coder_context by[],
                unsigned n, uint32_t number)
 {
 	struct coder_guess g;
-	if (!coder_guess(&d->c, field, context, n, &number, &g))
+	if (!coder_guess(&d->c, field, by, n, &number, &g))
 		number = dense_unguessed(d, field, sort, number);
 	d->bad |= number > d->names.coded;
 	coder_learn(&g, number);
@@ -178,19 +178,19 @@ dense_numbered(struct dense *d, unsigned field, enum sort sort, const uint32_t c
 }
 
 told_name
-dense_name(struct dense *d, unsigned field, enum sort sort, const uint32_t context[], unsigned n,
+dense_name(struct dense *d, unsigned field, enum sort sort, const struct coder_context by[], unsigned n,
            told_name is)
 {
 	uint32_t number = is_reading(d) ? 0 : number_of(d, is);
-	number = dense_numbered(d, field, sort, context, n, number);
+	number = dense_numbered(d, field, sort, by, n, number);
 	return is_reading(d) ? name_of(d, number) : is;
 }
 
 uint32_t
-dense_is(struct dense *d, unsigned field, const uint32_t context[], unsigned n, uint32_t is)
+dense_is(struct dense *d, unsigned field, const struct coder_context by[], unsigned n, uint32_t is)
 {
 	struct coder_guess g;
-	if (!coder_guess(&d->c, field, context, n, &is, &g)) {
+	if (!coder_guess(&d->c, field, by, n, &is, &g)) {
 		uint64_t number = coder_number(&d->c, field, is);
 		d->bad |= number > UINT32_MAX;
 		is = (uint32_t)number;

@@ -3,6 +3,12 @@
 
 #include "judged/words/told_dense.h"
 
+static uint32_t
+kind_of(const struct dense *d, const struct row *r)
+{
+	return d->kind_at[r->i + 3];
+}
+
 /* A rule is written where it acts first. */
 static void
 define_rule(struct dense *d, const struct row *r)
@@ -14,9 +20,9 @@ define_rule(struct dense *d, const struct row *r)
 	if (given)
 		new = t->rule[r->is->rule - 1];
 	new.name = given ? new.name : name_of(d, rule);
-	new.clause = dense_name(d, F_CLAUSE, S_OTHER, CONTEXTS(rule), new.clause);
-	new.said = dense_name(d, F_SAID, S_OTHER, CONTEXTS(rule), new.said);
-	new.mark = (uint8_t)dense_is(d, F_MARK, CONTEXTS(rule), new.mark);
+	new.clause = dense_name(d, F_CLAUSE, S_OTHER, CONTEXTS({ rule, 0, 0 }), new.clause);
+	new.said = dense_name(d, F_SAID, S_OTHER, CONTEXTS({ rule, 0, 0 }), new.said);
+	new.mark = (uint8_t)dense_is(d, F_MARK, CONTEXTS({ rule, 0, 0 }), new.mark);
 	d->bad |= new.mark > TOLD_PRESUMED;
 	if (is_reading(d))
 		ADD_ROW(t->rule, t->n_rules, t->cap_rules, new);
@@ -38,9 +44,10 @@ settle_rule(struct dense *d, const struct row *r)
 }
 
 static void
-code_other(struct dense *d, unsigned field, enum sort sort, const uint32_t context[], unsigned n, told_short *is)
+code_other(struct dense *d, unsigned field, enum sort sort, const struct coder_context by[],
+           unsigned n, told_short *is)
 {
-	told_name name = dense_name(d, field, sort, context, n, *is);
+	told_name name = dense_name(d, field, sort, by, n, *is);
 	d->bad |= name > UINT16_MAX;
 	if (is_reading(d))
 		*is = (told_short)name;
@@ -56,33 +63,36 @@ code_ability(struct dense *d, const struct row *r)
 	                               : 0;
 	if (part == MOST_ABILITY)
 		ability = dense_is(d, F_ABILITY,
-		                   CONTEXTS(coder_mix(r->named, number_at(d, c->card),
-		                                      number_at(d, c->source), 0),
-		                            r->kind.rule),
+		                   CONTEXTS({ kind_of(d, r), number_at(d, c->card),
+		                              number_at(d, c->source) },
+		                            { r->kind.rule, 0, 0 }),
 		                   c->ability);
 	d->bad |= ability > UINT8_MAX;
 	if (is_reading(d))
 		c->ability = (uint8_t)ability;
 }
 
-/* Contexts of names that are not as likely: with which seat, from where, of which card. */
-#define BY_SEAT coder_mix(r->named, r->is->seat, 0, 0)
-#define BY_FROM coder_mix(r->named, r->is->seat, number_at(d, r->is->from), 1)
-#define BY_CARD coder_mix(r->named, number_at(d, r->is->card), 0, 0)
-
 static void
 code_card_and_places(struct dense *d, const struct row *r)
 {
 	struct told_citation *c = r->is;
+	const uint32_t kind = kind_of(d, r);
 	if (dense_is_other(d, r, P_FROM, &c->from))
-		code_other(d, F_FROM, S_PLACE, CONTEXTS(coder_mix(r->where, c->seat, 0, 0), BY_SEAT),
-		           &c->from);
+		code_other(d, F_FROM, S_PLACE,
+		           CONTEXTS({ kind, c->seat, r->one }, { kind, c->seat, 0 }), &c->from);
 	if (dense_is_other(d, r, P_CARD, &c->card))
-		code_other(d, F_CARD, S_CARD, CONTEXTS(BY_FROM, BY_SEAT), &c->card);
+		code_other(d, F_CARD, S_CARD,
+		           CONTEXTS({ kind, c->seat, number_at(d, c->from) }, { kind, c->seat, 0 }),
+		           &c->card);
 	if (dense_is_other(d, r, P_TO, &c->to))
-		code_other(d, F_TO, S_PLACE, CONTEXTS(BY_CARD, BY_FROM), &c->to);
+		code_other(d, F_TO, S_PLACE,
+		           CONTEXTS({ kind, number_at(d, c->card), 0 },
+		                    { kind, c->seat, number_at(d, c->from) }),
+		           &c->to);
 	if (dense_is_other(d, r, P_SOURCE, &c->source))
-		code_other(d, F_SOURCE, S_CARD, CONTEXTS(BY_CARD, BY_SEAT), &c->source);
+		code_other(d, F_SOURCE, S_CARD,
+		           CONTEXTS({ kind, number_at(d, c->card), 0 }, { kind, c->seat, 0 }),
+		           &c->source);
 	code_ability(d, r);
 }
 
@@ -97,19 +107,19 @@ static int32_t
 code_value(struct dense *d, const struct row *r, int k, int32_t before, int32_t is)
 {
 	const struct told_citation *c = r->is;
-	const uint32_t named = number_at(d, c->named[k]),
-		       rule = coder_mix(r->named, (uint32_t)k, 0, 0);
+	const uint32_t named = number_at(d, c->named[k]), kind = kind_of(d, r) * 4 + (uint32_t)k;
 	const int32_t last = *last_value(d, named, c->seat);
 	struct coder_guess g;
 	uint32_t code = (uint32_t)is;
 	if (k > 0 && coder_bit(&d->c, coder_node(&d->c, F_BEFORE, named), is == before))
 		return before;
 	const uint32_t verb = d->decisions ? number_at(d, d->told->decision[d->decisions - 1].verb) : 0;
-	const uint32_t context[] = {
-		coder_mix(rule, number_at(d, c->card), c->seat, verb),
-		coder_mix(rule, r->one, (uint32_t)last, c->seat), rule
+	const struct coder_context by[] = {
+		{ kind, number_at(d, c->card) * 4 + c->seat, verb },
+		{ kind, r->one * 4 + c->seat, (uint32_t)last },
+		{ kind, 0, 0 },
 	};
-	if (!coder_guess(&d->c, F_VALUE, context, 3, &code, &g)) {
+	if (!coder_guess(&d->c, F_VALUE, by, 3, &code, &g)) {
 		uint64_t off =
 			coder_number(&d->c, F_VALUE_OF + named, told_zigzag((int64_t)is - last));
 		code = (uint32_t)told_unzigzag(off) + (uint32_t)last;
