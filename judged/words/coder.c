@@ -6,7 +6,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { HALF = 1 << 15, LEARNED_BITS = 3, LEADING_BITS = 6, AGE = CODER_SURE + 1, AGES = 1 << 16 };
+enum { HALF = 1 << 15, LEARNED_BITS = 3, AGE = CODER_SURE + 1, AGES = 1 << 16 };
 
 /* 65536 / (n + 1.5) */
 #define RATE(n) (uint16_t)(131072 / (2 * (n) + 3))
@@ -209,13 +209,11 @@ coder_evenly(struct coder *c, uint32_t bound, uint32_t is)
 uint32_t
 coder_below(struct coder *c, unsigned field, uint32_t bound, uint32_t is)
 {
-	const uint32_t bits = bound > 1 ? 32 - (uint32_t)__builtin_clz(bound - 1) : 0,
-		       rest = bits > LEADING_BITS ? bits - LEADING_BITS : 0;
 	uint32_t out = 1;
-	for (uint32_t n = bits; n-- > rest;)
+	for (uint32_t left = bound - 1, n = 32 - (left ? (uint32_t)__builtin_clz(left) : 32);
+	     n-- > 0;)
 		out = out << 1 | coder_bit(c, coder_node(c, field, 4096 + out), is >> n & 1);
-	out -= UINT32_C(1) << (bits - rest);
-	return rest ? out << rest | coder_evenly(c, UINT32_C(1) << rest, is & ((1u << rest) - 1)) : out;
+	return out - (UINT32_C(1) << (31 - (uint32_t)__builtin_clz(out)));
 }
 
 bool

@@ -141,9 +141,9 @@ coder_node(struct coder *c, unsigned field, uint32_t node)
 
 /* A number that no context has: how many bits it has, and the bits. */
 uint64_t coder_number(struct coder *c, unsigned field, uint64_t is);
-/* One below a bound, CODER_MOST at most; its leading bits are learned. */
+/* One below a bound. */
 uint32_t coder_below(struct coder *c, unsigned field, uint32_t bound, uint32_t is);
-/* The same, all of them as likely. */
+/* The same, each as likely as any other; the bound is CODER_MOST at most. */
 uint32_t coder_evenly(struct coder *c, uint32_t bound, uint32_t is);
 
 /* How often a slot was right without a miss. */
