@@ -25,7 +25,7 @@ enum {
 	CODER_BASE = 1 << 15,  /* of what is known before */
 	CODER_SURE = 7,        /* a slot that was right so often, or oftener */
 	CODER_FLAGS = CODER_CONTEXTS * 2 * (CODER_SURE + 1),
-	CODER_STEADY = 60, /* times after which a chance moves no slower */
+	CODER_STEADY = 60,   /* times after which a chance moves no slower */
 	CODER_MOST = 1 << 16 /* of which one is coded at once */
 };
 
@@ -43,7 +43,7 @@ struct coder_memory {
 	coder_chance flag[CODER_FIELDS][CODER_FLAGS], tree[CODER_TREE];
 	struct coder_slot *slot;
 	const struct coder_slot *base; /* CODER_BASE of them, or NULL */
-	uint32_t n_slots, age;         /* slots of another age are empty: so nothing has to be cleared */
+	uint32_t n_slots, age; /* slots of another age are empty: so nothing has to be cleared */
 };
 
 struct coder {

@@ -154,8 +154,7 @@ write_part(struct dense *d, const struct told_ruling *told, int which,
 		told_unfold(told, &whole);
 	bind(d, told->folded.at ? &whole : (struct told_ruling *)told, which);
 	if (!d->own->number)
-		d->own->number =
-			alloc_zeroed((size_t)d->told->n_names + 1, sizeof *d->own->number);
+		d->own->number = alloc_zeroed((size_t)d->told->n_names + 1, sizeof *d->own->number);
 	d->n_decisions = d->told->n_decisions;
 	part(d);
 	d->told = NULL;

@@ -6,6 +6,7 @@
  *	told_dense_head.c       what is told but for the run
  *	told_dense_decisions.c  decisions
  *	told_dense_kinds.c      what of a citation is like others
+ *	told_dense_pieces.c     the rest of that, piece by piece
  *	told_dense_run.c        citations
  */
 #ifndef JUDGED_WORDS_TOLD_DENSE_H
@@ -61,7 +62,7 @@ enum field {
 	F_ORDER,
 	F_ORDERED,
 	F_MOVE,
-	F_AFTER, /* a kind after a decision */
+	F_AFTER,    /* a kind after a decision */
 	F_TUPLE_AT, /* where tuples and kinds are found by what they are */
 	F_KIND_AT,
 	FIELDS,
@@ -244,10 +245,10 @@ name_of(struct dense *d, uint32_t number)
 }
 
 /* A name by its number, or by itself, by its contexts. */
-uint32_t dense_numbered(struct dense *d, unsigned field, enum sort sort, const struct coder_context by[],
-                        unsigned n, uint32_t number);
-told_name dense_name(struct dense *d, unsigned field, enum sort sort, const struct coder_context by[],
-                     unsigned n, told_name is);
+uint32_t dense_numbered(struct dense *d, unsigned field, enum sort sort,
+                        const struct coder_context by[], unsigned n, uint32_t number);
+told_name dense_name(struct dense *d, unsigned field, enum sort sort,
+                     const struct coder_context by[], unsigned n, told_name is);
 /* A number of a name that was not guessed. */
 uint32_t dense_unguessed(struct dense *d, unsigned field, enum sort sort, uint32_t number);
 /* Of each sort none was named yet. */
@@ -279,6 +280,18 @@ struct row {
 enum { MOST_ABILITY = 3, MOST_DECISION = 2 };
 
 extern const struct told_citation dense_nobody;
+
+/* 4. Pieces: told_dense_pieces.c */
+
+typedef uint32_t dense_number(struct dense *d, told_name name);
+enum { DENSE_NONE = UINT32_MAX };
+/* The number of the names it has; DENSE_NONE: they are not known. Only who writes asks, so nothing changes by it. */
+uint32_t dense_tuple(struct dense *d, const struct told_citation *c, dense_number *number);
+void dense_take_tuple(struct dense *d, uint32_t tuple, struct told_citation *c);
+/* The parts of a kind, each in its bits. */
+uint32_t dense_shape(const uint8_t part[PARTS]);
+/* A kind in pieces; `asked` is what was decided right before it, or 0. */
+void dense_pieces(struct dense *d, struct row *r, uint32_t asked);
 
 /* Its kind, with the decisions before it. */
 void dense_kind(struct dense *d, struct row *r);

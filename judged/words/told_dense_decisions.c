@@ -25,7 +25,9 @@ code_asked(struct dense *d, struct told_decision *is, uint32_t question, uint32_
 {
 	uint32_t asked = is->asked | (uint32_t)is->seats << 2 | (uint32_t)is->concedes << 10 |
 	                 (uint32_t)is->numbers << 11;
-	asked = dense_is(d, F_ASKED, CONTEXTS({ question, before, d->rule_before }, { question, before, 0 }), asked);
+	asked = dense_is(d, F_ASKED,
+	                 CONTEXTS({ question, before, d->rule_before }, { question, before, 0 }),
+	                 asked);
 	d->bad |= asked >> 12 != 0 || (asked & 3) > TOLD_NO_SEAT;
 	is->asked = asked & 3;
 	is->seats = (uint8_t)(asked >> 2);
@@ -44,9 +46,10 @@ code_signed(struct dense *d, unsigned field, const struct coder_context by[], un
 static void
 code_pick(struct dense *d, struct told_decision *is, uint32_t question, uint32_t before)
 {
-	is->verb = dense_name(
-		d, F_PICK, S_OTHER,
-		CONTEXTS({ question, before, d->rule_before }, { question, before, 0 }), is->verb);
+	is->verb =
+		dense_name(d, F_PICK, S_OTHER,
+	                   CONTEXTS({ question, before, d->rule_before }, { question, before, 0 }),
+	                   is->verb);
 	const uint32_t verb = question << 16 | number_at(d, is->verb), seats = is->seats;
 	is->card = dense_name(d, F_PICKED, S_CARD, CONTEXTS({ verb, seats, 0 }), is->card);
 	const uint32_t card = number_at(d, is->card);

@@ -27,10 +27,10 @@ static uint32_t
 code_cell_apart(struct dense *d, const struct around *a, uint32_t holder, uint32_t code)
 {
 	uint32_t name =
-		dense_numbered(d, F_CELL_NAME, S_OTHER, CONTEXTS({ holder, a->one, 0 }, { holder, 0, 0 }),
-	                      code >> 11);
+		dense_numbered(d, F_CELL_NAME, S_OTHER,
+	                       CONTEXTS({ holder, a->one, 0 }, { holder, 0, 0 }), code >> 11);
 	uint32_t how = dense_is(d, F_CELL_HOW, CONTEXTS({ name, holder, 0 }, { a->one, 0, 0 }),
-	                       code & 2047);
+	                        code & 2047);
 	d->bad |= how > 2047;
 	return name << 11 | how;
 }

@@ -9,8 +9,6 @@
 
 #include "judged/words/told_dense.h"
 
-enum { NONE = UINT32_MAX };
-
 const struct told_citation dense_nobody = { .seat = TOLD_NO_SEAT };
 
 /* 1. What is likely */
@@ -21,7 +19,10 @@ struct likely {
 	uint8_t in, at;
 };
 
-#define AT(in, member) { in, offsetof(struct told_citation, member) }
+#define AT(in, member)                                                                             \
+	{                                                                                          \
+		in, offsetof(struct told_citation, member)                                         \
+	}
 
 static const struct likely likely_names[][MOST_LIKELY] = {
 	[P_CARD] = { AT(IN_NONE, card), AT(IN_PARENT, card), AT(IN_LAST, card),
@@ -58,9 +59,8 @@ static inline bool
 fits_name(const struct row *r, const struct kind *k, int part, told_short is, bool others)
 {
 	const unsigned place = k->part[part];
-	return !others || place < n_likely[part]
-	               ? likely_name(r, &likely_names[part][place]) == is
-	               : place_of_name(r, part, is) == place;
+	return !others || place < n_likely[part] ? likely_name(r, &likely_names[part][place]) == is
+	                                         : place_of_name(r, part, is) == place;
 }
 
 bool
@@ -185,248 +185,7 @@ code_parent(struct dense *d, struct row *r)
 	r->in[IN_PARENT] = r->is->parent ? &t->citation[r->is->parent - 1] : &dense_nobody;
 }
 
-/* 3. Names that go together */
-
-static const struct tuple *
-tuple_at(const struct learned *l, uint32_t at)
-{
-	const struct tuples *t = &l->tuples;
-	return at < t->n_base ? &t->base[at] : &t->at[at - t->n_base];
-}
-
-static uint32_t
-n_tuples(const struct learned *l)
-{
-	return l->tuples.n_base + l->tuples.n;
-}
-
-static inline struct tuple
-tuple_of(struct dense *d, const struct told_citation *c,
-         uint32_t (*number)(struct dense *d, told_name name))
-{
-	struct tuple out = { .event = (uint16_t)number(d, c->event),
-		             .how = (uint16_t)number(d, c->how),
-		             .verb = (uint16_t)number(d, c->verb),
-		             .n = c->n_values };
-	for (int k = 0; k < c->n_values; k++)
-		out.named[k] = (uint16_t)number(d, c->named[k]);
-	return out;
-}
-
-static struct coder_context
-by_tuple(const struct tuple *is)
-{
-	uint32_t part[4] = { 0 };
-	_Static_assert(sizeof *is == 7 * sizeof(uint16_t), "a tuple has no padding");
-	memcpy(part, is, sizeof *is);
-	return (struct coder_context){ part[0], part[1] ^ part[3] << 16, part[2] };
-}
-
-static bool
-is_tuple(const struct learned *l, const struct coder_slot *slot, const struct tuple *is)
-{
-	return slot && coder_sure(slot) > 0 && slot->is < n_tuples(l) &&
-	       memcmp(tuple_at(l, slot->is), is, sizeof *is) == 0;
-}
-
-/* Only who writes asks, so nothing may change by it. */
-static uint32_t
-find_tuple(const struct learned *l, const struct tuple *is)
-{
-	const struct coder_slot *slot = coder_find(&l->memory, F_TUPLE_AT, by_tuple(is));
-	return is_tuple(l, slot, is) ? slot->is : NONE;
-}
-
-/* Its number, or the next one. */
-static uint32_t
-keep_tuple(struct learned *l, const struct tuple *is)
-{
-	struct coder_slot *slot = coder_look(&l->memory, F_TUPLE_AT, 0, by_tuple(is));
-	if (is_tuple(l, slot, is))
-		return slot->is;
-	coder_keep(slot, n_tuples(l));
-	ADD_ROW(l->tuples.at, l->tuples.n, l->tuples.cap, *is);
-	return slot->is;
-}
-
-static uint16_t
-code_tupled(struct dense *d, const struct row *r, unsigned field, uint32_t after, uint16_t number)
-{
-	return (uint16_t)dense_numbered(
-		d, field, S_OTHER,
-		CONTEXTS({ r->kind.rule, r->one, after }, { r->kind.rule, 0, 0 }), number);
-}
-
-/* Names that no context has. */
-static uint32_t
-code_tuple_apart(struct dense *d, const struct row *r)
-{
-	struct tuple is = is_reading(d) ? (struct tuple){ 0 } : tuple_of(d, r->is, number_of);
-	is.event = code_tupled(d, r, F_EVENT, 0, is.event);
-	is.how = code_tupled(d, r, F_HOW, is.event, is.how);
-	is.verb = code_tupled(d, r, F_VERB, is.event, is.verb);
-	is.n = (uint16_t)dense_is(d, F_N_VALUES,
-	                          CONTEXTS({ r->kind.rule, is.event, is.verb }), is.n);
-	d->bad |= is.n > TOLD_VALUES;
-	for (int k = 0; k < is.n && !d->bad; k++)
-		is.named[k] = code_tupled(d, r, F_NAMED, (uint32_t)k + 1, is.named[k]);
-	return d->bad ? NONE : keep_tuple(d->learned, &is);
-}
-
-static void
-code_names(struct dense *d, struct row *r)
-{
-	struct coder_guess g;
-	const struct coder_context by[] = { { r->kind.rule, r->one, r->two },
-		                            { r->kind.rule, r->one, 0 },
-		                            { r->kind.rule, 0, 0 } };
-	if (!coder_guess(&d->c, F_NAMES, by, 3, &r->kind.names, &g))
-		r->kind.names = code_tuple_apart(d, r);
-	coder_learn(&g, r->kind.names);
-	d->bad |= r->kind.names >= n_tuples(d->learned);
-}
-
-static told_short
-short_name(struct dense *d, uint32_t number)
-{
-	told_name name = name_of(d, number);
-	d->bad |= name > UINT16_MAX;
-	return (told_short)name;
-}
-
-static void
-take_tuple(struct dense *d, const struct tuple *from, struct told_citation *c)
-{
-	c->event = short_name(d, from->event);
-	c->how = short_name(d, from->how);
-	c->verb = short_name(d, from->verb);
-	c->n_values = (uint8_t)from->n;
-	for (int k = 0; k < from->n; k++)
-		c->named[k] = short_name(d, from->named[k]);
-}
-
-/* 4. A kind in pieces */
-
-static const uint8_t bits_of[PARTS] = { 3, 3, 3, 3, 3, 2, 2, 5 };
-
-/* The parts, each in its bits. */
-static uint32_t
-shape_of(const uint8_t part[PARTS])
-{
-	uint32_t shape = 0;
-	for (int i = 0; i < PARTS; i++)
-		shape = shape << bits_of[i] | part[i];
-	return shape;
-}
-
-static void
-take_shape(uint32_t shape, uint8_t part[PARTS])
-{
-	for (int i = PARTS - 1; i >= 0; i--) {
-		part[i] = (uint8_t)(shape & ((1u << bits_of[i]) - 1));
-		shape >>= bits_of[i];
-	}
-}
-
-/* Its rule and names, as a context. */
-static uint32_t
-names_of(const struct row *r)
-{
-	return r->kind.rule << 16 ^ r->kind.names;
-}
-
-/* Each part by itself. */
-static uint32_t
-code_shape_apart(struct dense *d, const struct row *r)
-{
-	uint8_t out[PARTS];
-	const uint32_t named = names_of(r);
-	const struct coder_context by[] = { { named, r->one, 0 }, { named, 0, 0 } };
-	for (uint32_t i = 0; i < PARTS; i++) {
-		struct coder_guess g;
-		uint32_t part = r->kind.part[i];
-		out[i] = 0;
-		if (i == P_DECISION)
-			continue;
-		if (!coder_guess(&d->c, F_PART + i, by, 2, &part, &g))
-			part = coder_below(&d->c, F_PART + i, 1u << bits_of[i], part);
-		coder_learn(&g, part);
-		out[i] = (uint8_t)(part & ((1u << bits_of[i]) - 1));
-	}
-	return shape_of(out);
-}
-
-static void
-code_shape(struct dense *d, struct row *r)
-{
-	struct coder_guess g;
-	const uint8_t decision = r->kind.part[P_DECISION];
-	r->kind.part[P_DECISION] = 0;
-	uint32_t shape = shape_of(r->kind.part);
-	const uint32_t named = names_of(r);
-	const struct coder_context by[] = { { named, r->one, r->two },
-		                            { named, r->one, 0 },
-		                            { named, 0, 0 } };
-	if (!coder_guess(&d->c, F_SHAPE, by, 3, &shape, &g))
-		shape = code_shape_apart(d, r);
-	coder_learn(&g, shape);
-	take_shape(shape, r->kind.part);
-	r->kind.part[P_DECISION] = decision;
-}
-
-static void
-code_rule(struct dense *d, struct row *r, uint32_t asked)
-{
-	const struct told_citation *last = r->in[IN_LAST];
-	const uint32_t two = r->one << 16 | r->two,
-		       above = last->parent ? d->rule_at[last->parent - 1] : 0;
-	const struct coder_context after[] = { { asked, two, above },
-		                               { asked, r->one, 0 },
-		                               { asked, 0, 0 } };
-	const struct coder_context plain[] = { { two, r->three << 16 | above,
-		                                 number_at(d, last->card) },
-		                               { two, r->three, 0 },
-		                               { two, 0, 0 } };
-	r->kind.rule =
-		dense_numbered(d, F_RULE, S_OTHER, asked ? after : plain, 3, r->kind.rule);
-}
-
-static void
-code_pops(struct dense *d, struct row *r)
-{
-	r->kind.pops = (uint16_t)dense_is(
-		d, F_POPS, CONTEXTS({ r->kind.rule, r->one, r->two }, { r->kind.rule, r->one, 0 }),
-		r->kind.pops);
-}
-
-static bool
-has_others(const uint8_t part[PARTS])
-{
-	return part[P_CARD] >= n_likely[P_CARD] || part[P_SOURCE] >= n_likely[P_SOURCE] ||
-	       part[P_FROM] >= n_likely[P_FROM] || part[P_TO] >= n_likely[P_TO] ||
-	       part[P_ABILITY] >= MOST_ABILITY;
-}
-
-/* Names that are new have their numbers in the order in which they are coded. */
-static void
-code_pieces(struct dense *d, struct row *r, uint32_t asked)
-{
-	if (!is_reading(d)) {
-		const uint32_t rule = r->is->rule;
-		r->kind.rule = rule ? number_of(d, d->told->rule[rule - 1].name) : 0;
-		const struct tuple names = tuple_of(d, r->is, number_of);
-		r->kind.pops = (uint16_t)pops_to(d->told, r->i, r->is->parent);
-		r->kind.names = find_tuple(d->learned, &names);
-		find_parts(r, r->kind.part);
-	}
-	code_rule(d, r, asked);
-	code_pops(d, r);
-	code_names(d, r);
-	code_shape(d, r);
-	r->kind.others = has_others(r->kind.part);
-}
-
-/* 5. Kinds */
+/* 3. Kinds */
 
 static const struct kind *
 kind_at(const struct learned *l, uint32_t at)
@@ -448,7 +207,7 @@ keep_kind(struct learned *l, const struct kind *is)
 	struct coder_slot *slot =
 		coder_look(&l->memory, F_KIND_AT, 0,
 	                   (struct coder_context){ is->rule << 16 | is->pops, is->names,
-	                                           shape_of(is->part) });
+	                                           dense_shape(is->part) });
 	if (coder_sure(slot) > 0 && slot->is < n_kinds(l) &&
 	    memcmp(kind_at(l, slot->is), is, sizeof *is) == 0)
 		return slot->is;
@@ -461,10 +220,9 @@ static inline bool
 fits_names(const struct row *r, const struct kind *k, bool others)
 {
 	const struct told_citation *c = r->is;
-	return fits_name(r, k, P_CARD, c->card, others) && fits_name(r, k, P_FROM, c->from, others) &&
-	       fits_name(r, k, P_TO, c->to, others) &&
-	       fits_name(r, k, P_SOURCE, c->source, others) &&
-	       fits_ability(r, k->part[P_ABILITY]);
+	return fits_name(r, k, P_CARD, c->card, others) &&
+	       fits_name(r, k, P_FROM, c->from, others) && fits_name(r, k, P_TO, c->to, others) &&
+	       fits_name(r, k, P_SOURCE, c->source, others) && fits_ability(r, k->part[P_ABILITY]);
 }
 
 /* Would who reads a citation of this kind have this one? */
@@ -489,7 +247,7 @@ code_as_before(struct dense *d, struct row *r, unsigned field, unsigned rank,
 		return false;
 	const struct kind *k = kind_at(l, slot->is);
 	bool is = !is_reading(d) && fits(d, r, k);
-	if (coder_is_right(&d->c, field, rank, slot, *missed != NONE, is)) {
+	if (coder_is_right(&d->c, field, rank, slot, *missed != DENSE_NONE, is)) {
 		r->kind = *k;
 		d->kind_at[r->i + 3] = slot->is;
 		return true;
@@ -504,13 +262,13 @@ code_as_either(struct dense *d, struct row *r, unsigned field, uint32_t one, uin
                uint32_t more, struct coder_guess *g)
 {
 	const struct coder_memory *memory = &d->learned->memory;
-	uint32_t missed = NONE;
+	uint32_t missed = DENSE_NONE;
 	g->n = 1;
 	g->slot[0] = coder_slot_of(memory, coder_mix(one, other, more, field));
 	if (code_as_before(d, r, field, 0, g->slot[0], &missed))
 		return true;
 	g->n = 2;
-	g->slot[1] = coder_slot_of(memory, coder_mix(one, other, NONE, field));
+	g->slot[1] = coder_slot_of(memory, coder_mix(one, other, DENSE_NONE, field));
 	return code_as_before(d, r, field, 1, g->slot[1], &missed);
 }
 
@@ -531,9 +289,9 @@ find_names(struct dense *d, struct row *r)
 	r->kind.rule = usual->rule;
 	if (usual->rule == MOST_NAMES)
 		usual->rule = 0;
-	if (usual->names != names || usual->values != values || usual->tuple == NONE) {
-		const struct tuple all = tuple_of(d, c, known_number);
-		*usual = (struct usual){ usual->rule, find_tuple(d->learned, &all), names, values };
+	if (usual->names != names || usual->values != values || usual->tuple == DENSE_NONE) {
+		const uint32_t tuple = dense_tuple(d, c, known_number);
+		*usual = (struct usual){ usual->rule, tuple, names, values };
 	}
 	r->kind.names = usual->tuple;
 }
@@ -604,6 +362,14 @@ asked_before(const struct dense *d, const struct row *r)
 	return coder_mix(number_at(d, last->question), number_at(d, last->verb), 0, 1) | 1;
 }
 
+static bool
+has_others(const uint8_t part[PARTS])
+{
+	return part[P_CARD] >= n_likely[P_CARD] || part[P_SOURCE] >= n_likely[P_SOURCE] ||
+	       part[P_FROM] >= n_likely[P_FROM] || part[P_TO] >= n_likely[P_TO] ||
+	       part[P_ABILITY] >= MOST_ABILITY;
+}
+
 /* Where it is none that was expected: the decisions first, for they say most of what comes then. */
 static void
 code_apart(struct dense *d, struct row *r)
@@ -612,9 +378,14 @@ code_apart(struct dense *d, struct row *r)
 	code_decisions_before(d, r);
 	const uint32_t asked = asked_before(d, r);
 	if (!asked || !code_as_either(d, r, F_AFTER, asked, 0, d->kind_at[r->i + 2], &g)) {
-		code_pieces(d, r, asked);
+		if (!is_reading(d)) {
+			r->kind.pops = (uint16_t)pops_to(d->told, r->i, r->is->parent);
+			find_parts(r, r->kind.part);
+		}
+		dense_pieces(d, r, asked);
 		if (d->bad)
 			return;
+		r->kind.others = has_others(r->kind.part);
 		d->kind_at[r->i + 3] = keep_kind(d->learned, &r->kind);
 	}
 	coder_learn(&g, d->kind_at[r->i + 3]);
@@ -643,7 +414,7 @@ void
 dense_take_kind(struct dense *d, struct row *r)
 {
 	struct told_citation *c = r->is;
-	take_tuple(d, tuple_at(d->learned, r->kind.names), c);
+	dense_take_tuple(d, r->kind.names, c);
 	c->seat = seat_of(r, r->kind.part[P_SEAT]);
 	c->audience = r->kind.part[P_SEEN] & TOLD_ALL;
 	c->unknown = r->kind.part[P_SEEN] >> 4;

@@ -178,8 +178,8 @@ dense_numbered(struct dense *d, unsigned field, enum sort sort, const struct cod
 }
 
 told_name
-dense_name(struct dense *d, unsigned field, enum sort sort, const struct coder_context by[], unsigned n,
-           told_name is)
+dense_name(struct dense *d, unsigned field, enum sort sort, const struct coder_context by[],
+           unsigned n, told_name is)
 {
 	uint32_t number = is_reading(d) ? 0 : number_of(d, is);
 	number = dense_numbered(d, field, sort, by, n, number);

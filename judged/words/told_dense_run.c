@@ -113,7 +113,8 @@ code_value(struct dense *d, const struct row *r, int k, int32_t before, int32_t 
 	uint32_t code = (uint32_t)is;
 	if (k > 0 && coder_bit(&d->c, coder_node(&d->c, F_BEFORE, named), is == before))
 		return before;
-	const uint32_t verb = d->decisions ? number_at(d, d->told->decision[d->decisions - 1].verb) : 0;
+	const uint32_t verb =
+		d->decisions ? number_at(d, d->told->decision[d->decisions - 1].verb) : 0;
 	const struct coder_context by[] = {
 		{ kind, number_at(d, c->card) * 4 + c->seat, verb },
 		{ kind, r->one * 4 + c->seat, (uint32_t)last },

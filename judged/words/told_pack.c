@@ -96,7 +96,8 @@ static const struct column citation_run[] = {
 	CITATION(value[2], SIGNED, AS_ALIKE, 0),
 };
 
-_Static_assert(sizeof citation_run / sizeof *citation_run == MOST_COLUMNS, "no table has more columns");
+_Static_assert(sizeof citation_run / sizeof *citation_run == MOST_COLUMNS,
+               "no table has more columns");
 
 static const struct column citation_told[] = {
 	CITATION(audience, PLAIN, AS_ALIKE, TOLD_ALL),
