@@ -833,6 +833,8 @@ pass_rows(struct unpacking *u, bool any, uint32_t i, uint32_t other, uint32_t n)
 	for (i = any ? other : i; i < n && at < end; i++) {
 		for (uint32_t far; any && (far = four_rows(at, end)) && far < n - i; i += far)
 			at += sizeof(uint64_t);
+		if (at == end)
+			break;
 		while (*at >= 128 && at + 1 < end)
 			at++;
 		at++;
