@@ -645,6 +645,10 @@ $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $
 $(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
 $(B)/obj/judged/suite/options.o: $(B)/datadir
 
+# What assembler takes in as it stands is in no list of what a source includes.
+$(call objects,judged/words/told_words.c) $(call tested_objects,judged/words/told_words.c): $(wildcard judged/words/typical-*/*)
+$(call objects,judged/store/body.c) $(call tested_objects,judged/store/body.c): $(wildcard judged/store/*.dict)
+
 # The kernel and the build's own tools stand before the generated headers; all else needs them.
 $(filter $(B)/whole/%,$(WHOLE_OBJ)) $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(call tested_objects,$(GAME_SRC)) $(PIC_OBJ) $(JUDGED_OBJ) \
 	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) $(wildcard tests/dictionary/*.c) tests/costs/costs.c $(SUPPORT_SRC))): | $(GEN_HEADERS)

@@ -6,7 +6,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { HALF = 1 << 15, LEARNED_BITS = 3 };
+enum { HALF = 1 << 15, LEARNED_BITS = 3, AGE = CODER_SURE + 1, AGES = 1 << 16 };
 
 /* 65536 / (n + 1.5) */
 #define RATE(n) (uint16_t)(131072 / (2 * (n) + 3))
@@ -24,6 +24,7 @@ coder_forget(struct coder_memory *memory, uint32_t slots)
 	memory->slot = alloc_zeroed(slots, sizeof *memory->slot);
 	memory->n_slots = slots;
 	memory->base = NULL;
+	memory->age = 0;
 	for (size_t i = 0; i < sizeof memory->flag / sizeof *flag; i++)
 		flag[i] = UINT32_C(1) << 31;
 	for (size_t i = 0; i < CODER_TREE; i++)
@@ -31,13 +32,18 @@ coder_forget(struct coder_memory *memory, uint32_t slots)
 }
 
 void
-coder_copy(const struct coder_memory *from, struct coder_memory *to, struct coder_slot *slot)
+coder_after(const struct coder_memory *from, struct coder_memory *to, struct coder_slot *slot)
 {
-	*to = *from;
-	memset(slot, 0, CODER_SLOTS * sizeof *slot);
+	memcpy(to->flag, from->flag, sizeof to->flag);
+	memcpy(to->tree, from->tree, sizeof to->tree);
 	to->slot = slot;
 	to->n_slots = CODER_SLOTS;
 	to->base = from->slot;
+	to->age += AGE;
+	if (to->age < AGES)
+		return;
+	memset(slot, 0, CODER_SLOTS * sizeof *slot);
+	to->age = AGE;
 }
 
 void
@@ -46,34 +52,75 @@ coder_free(struct coder_memory *memory)
 	free(memory->slot);
 }
 
+static const struct coder_slot *
+find_in(const struct coder_slot *slot, uint32_t n, uint32_t age, uint32_t hash)
+{
+	const struct coder_slot *pair = &slot[hash & (n - 2)];
+	const uint32_t key = (hash & 0xffff0000u) | age;
+	for (int i = 0; i < 2; i++)
+		if ((pair[i].key ^ key) <= CODER_SURE && coder_sure(&pair[i]) > 0)
+			return &pair[i];
+	return NULL;
+}
+
+static const struct coder_slot *
+find_in_base(const struct coder_memory *memory, uint32_t hash)
+{
+	return memory->base ? find_in(memory->base, CODER_BASE, 0, hash) : NULL;
+}
+
+const struct coder_slot *
+coder_find(const struct coder_memory *memory, unsigned field, struct coder_context by)
+{
+	const uint32_t hash = coder_mix(by.a, by.b, by.c, field << 3);
+	const struct coder_slot *slot = find_in(memory->slot, memory->n_slots, memory->age, hash);
+	return slot ? slot : find_in_base(memory, hash);
+}
+
 /* The one that was right less often makes room. */
 struct coder_slot *
 coder_new_slot(const struct coder_memory *memory, struct coder_slot *pair, uint32_t hash)
 {
-	struct coder_slot *slot = pair[1].n < pair[0].n ? &pair[1] : &pair[0];
-	const uint16_t check = (uint16_t)(hash >> 16);
-	*slot = (struct coder_slot){ .check = check };
-	if (!memory->base)
-		return slot;
-	const struct coder_slot *known = &memory->base[hash & (CODER_BASE - 2)];
+	uint32_t sure[2];
 	for (int i = 0; i < 2; i++)
-		if (known[i].check == check && known[i].n > 0)
-			*slot = known[i];
+		sure[i] = (pair[i].key & (AGES - AGE)) == memory->age ? coder_sure(&pair[i]) : 0;
+	struct coder_slot *slot = sure[1] < sure[0] ? &pair[1] : &pair[0];
+	const struct coder_slot *known = find_in_base(memory, hash);
+	*slot = (struct coder_slot){ .key = (hash & 0xffff0000u) | memory->age };
+	if (known)
+		*slot = (struct coder_slot){ known->is, known->key | memory->age };
 	return slot;
 }
 
 void
 coder_write(struct coder *c, struct coder_memory *memory, struct buffer *to)
 {
-	*c = (struct coder){ .memory = memory, .high = UINT32_MAX, .to = to };
+	*c = (struct coder){ .memory = memory, .range = UINT32_MAX, .to = to };
 }
 
-/* Any number within the interval will do, and after the last byte nothing but noughts is read: one byte is enough. */
+/* Any number within the interval will do, and after the last byte nothing but noughts is read: the one that ends soonest, and how
+ * many bytes of it there are. */
+static uint32_t
+last_number(const struct coder *c, int *n)
+{
+	uint32_t rest = UINT32_MAX, is = 0;
+	for (*n = 0; *n < 4; ++*n, rest >>= 8) {
+		is = *n ? (c->low + rest) & ~rest : 0;
+		if (is - c->low < c->range)
+			break;
+	}
+	return *n < 4 ? is : c->low;
+}
+
 void
 coder_end(struct coder *c)
 {
-	if (c->low > 0)
-		buffer_bytes(c->to, &(unsigned char){ (unsigned char)((c->low >> 24) + 1) }, 1);
+	int n;
+	uint32_t is = last_number(c, &n);
+	if (is < c->low)
+		coder_carry(c);
+	for (int shift = 24; n-- > 0; shift -= 8)
+		buffer_bytes(c->to, &(unsigned char){ (unsigned char)(is >> shift) }, 1);
 }
 
 static uint32_t
@@ -89,7 +136,7 @@ void
 coder_read(struct coder *c, struct coder_memory *memory, const void *bytes, size_t n)
 {
 	*c = (struct coder){ .memory = memory,
-		             .high = UINT32_MAX,
+		             .range = UINT32_MAX,
 		             .reading = true,
 		             .at = bytes,
 		             .end = (const unsigned char *)bytes + n };
@@ -100,7 +147,9 @@ coder_read(struct coder *c, struct coder_memory *memory, const void *bytes, size
 bool
 coder_is_read(const struct coder *c)
 {
-	return c->at == c->end && c->beyond == (c->low > 0 ? 3 : 4);
+	int n;
+	uint32_t is = last_number(c, &n);
+	return c->at == c->end && c->beyond == 4 - (uint32_t)n && c->code == is;
 }
 
 void
@@ -109,9 +158,18 @@ coder_shift(struct coder *c)
 	if (c->reading)
 		c->code = c->code << 8 | next_byte(c);
 	else
-		buffer_bytes(c->to, &(unsigned char){ (unsigned char)(c->high >> 24) }, 1);
+		buffer_bytes(c->to, &(unsigned char){ (unsigned char)(c->low >> 24) }, 1);
 	c->low <<= 8;
-	c->high = c->high << 8 | 255;
+	c->range <<= 8;
+}
+
+/* What is coded is less than all bytes of 255, so there is one that can take it. */
+void
+coder_carry(struct coder *c)
+{
+	for (size_t i = c->to->n; i-- > 0;)
+		if (++*(unsigned char *)&c->to->at[i] != 0)
+			return;
 }
 
 /* Of the bits after the first the leading ones are learned. */
@@ -134,6 +192,21 @@ coder_number(struct coder *c, unsigned field, uint64_t is)
 }
 
 uint32_t
+coder_evenly(struct coder *c, uint32_t bound, uint32_t is)
+{
+	const uint32_t part = c->range / bound;
+	if (c->reading) {
+		is = (c->code - c->low) / part;
+		is = is < bound ? is : bound - 1;
+	}
+	coder_pass(c, part * is);
+	c->range = part;
+	while (c->range < UINT32_C(1) << 24)
+		coder_shift(c);
+	return is;
+}
+
+uint32_t
 coder_below(struct coder *c, unsigned field, uint32_t bound, uint32_t is)
 {
 	uint32_t out = 1;
@@ -141,4 +214,28 @@ coder_below(struct coder *c, unsigned field, uint32_t bound, uint32_t is)
 	     n-- > 0;)
 		out = out << 1 | coder_bit(c, coder_node(c, field, 4096 + out), is >> n & 1);
 	return out - (UINT32_C(1) << (31 - (uint32_t)__builtin_clz(out)));
+}
+
+bool
+coder_guess(struct coder *c, unsigned field, const struct coder_context by[], unsigned n,
+            uint32_t *is, struct coder_guess *g)
+{
+	uint32_t missed[CODER_CONTEXTS];
+	unsigned misses = 0;
+	g->n = n;
+	for (unsigned i = 0; i < n; i++) {
+		struct coder_slot *slot = g->slot[i] = coder_look(c->memory, field, i, by[i]);
+		bool known = coder_sure(slot) > 0;
+		for (unsigned k = 0; k < misses; k++)
+			known &= missed[k] != slot->is;
+		if (!known)
+			continue;
+		if (coder_is_right(c, field, i, slot, misses > 0, slot->is == *is)) {
+			*is = slot->is;
+			g->n = i + 1;
+			return true;
+		}
+		missed[misses++] = slot->is;
+	}
+	return false;
 }

@@ -58,7 +58,9 @@ struct table {
 	size_t n_columns, size, key, parent;
 };
 
-enum { NO_KEY = 1 << 20, LIKELY = 4096, FEW_ROWS = LIKELY / 8 };
+enum { NO_KEY = 1 << 20, LIKELY = 4096, FEW_ROWS = LIKELY / 8, MOST_COLUMNS = 18 };
+
+_Static_assert(MOST_COLUMNS <= 32, "columns have a bit each");
 
 #define COLUMN(row, member, how, likely, most)                                                     \
 	{                                                                                          \
@@ -93,6 +95,9 @@ static const struct column citation_run[] = {
 	CITATION(named[2], NAME, AS_ALIKE, 0),
 	CITATION(value[2], SIGNED, AS_ALIKE, 0),
 };
+
+_Static_assert(sizeof citation_run / sizeof *citation_run == MOST_COLUMNS,
+               "no table has more columns");
 
 static const struct column citation_told[] = {
 	CITATION(audience, PLAIN, AS_ALIKE, TOLD_ALL),
@@ -169,7 +174,8 @@ struct likeness {
 	const char *rows;
 	uint64_t *code; /* by row, of a column that is not as it stands there */
 	uint32_t *like; /* by row: the last with the same key after the same key, from 1; 0: none */
-	uint32_t *unlike;        /* by row: the columns in which it is not as likely, a bit each */
+	/* Of each column the rows in which it is not as likely: `n_unlike` of them, from column * rows on. */
+	uint32_t *unlike, n_unlike[MOST_COLUMNS];
 	const told_name *number; /* that texts have in the record; NULL: these are theirs */
 };
 
@@ -398,9 +404,13 @@ find_unlike_of(struct likeness *l, uint32_t n, const struct column *column, size
 	static const char none[sizeof(struct told_citation)]; /* no row is larger */
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t parent = parents ? parent_of(l, i) : 0;
-		l->unlike[i] = unlike_of(column, n_columns, l->rows + i * size,
-		                         l->like[i] ? l->rows + (l->like[i] - 1) * size : none,
-		                         parent ? l->rows + (parent - 1) * size : none);
+		uint32_t unlike = unlike_of(column, n_columns, l->rows + i * size,
+		                            l->like[i] ? l->rows + (l->like[i] - 1) * size : none,
+		                            parent ? l->rows + (parent - 1) * size : none);
+		for (; unlike; unlike &= unlike - 1) {
+			const size_t in = (size_t)__builtin_ctz(unlike);
+			l->unlike[in * n + l->n_unlike[in]++] = i;
+		}
 	}
 }
 
@@ -411,7 +421,7 @@ find_unlike_of(struct likeness *l, uint32_t n, const struct column *column, size
 static void
 find_unlike(struct likeness *l, uint32_t n)
 {
-	l->unlike = alloc_bytes(((size_t)n + 1) * sizeof *l->unlike);
+	l->unlike = alloc_bytes(l->table->n_columns * n * sizeof *l->unlike);
 	if (l->table == &citations_of_run)
 		FIND_UNLIKE(citation_run, struct told_citation, true);
 	else if (l->table == &citations_as_told)
@@ -424,13 +434,12 @@ static inline __attribute__((always_inline)) void
 put_copied(struct packing *p, struct likeness *l, uint32_t n, enum how how)
 {
 	const struct column *c = l->column;
-	const uint32_t bit = UINT32_C(1) << (c - l->table->column);
+	const size_t in = (size_t)(c - l->table->column);
 	uint32_t written = 0;
 	if (!l->unlike)
 		find_unlike(l, n);
-	for (uint32_t i = 0; i < n; i++) {
-		if (!(l->unlike[i] & bit))
-			continue;
+	for (uint32_t k = 0; k < l->n_unlike[in]; k++) {
+		const uint32_t i = l->unlike[in * n + k];
 		const char *row = l->rows + i * l->table->size;
 		put(p->to, i - written);
 		put(p->to,
@@ -540,14 +549,19 @@ put_values(struct packing *p)
 	}
 }
 
+static unsigned
+hex_digit(char c)
+{
+	return (unsigned)(c <= '9' ? c - '0' : c - 'a' + 10) & 15;
+}
+
 void
 told_put_digest(struct buffer *to, const char hex[DIGEST_HEX])
 {
-	for (int i = 0; i + 1 < DIGEST_HEX; i += 2) {
-		char byte[3] = { hex[i], hex[i + 1], '\0' };
-		unsigned char is = (unsigned char)strtoul(byte, NULL, 16);
-		buffer_bytes(to, &is, 1);
-	}
+	unsigned char is[TOLD_DIGEST_BYTES];
+	for (int i = 0; i < TOLD_DIGEST_BYTES; i++)
+		is[i] = (unsigned char)(hex_digit(hex[2 * i]) << 4 | hex_digit(hex[2 * i + 1]));
+	buffer_bytes(to, is, sizeof is);
 }
 
 static void
@@ -819,6 +833,8 @@ pass_rows(struct unpacking *u, bool any, uint32_t i, uint32_t other, uint32_t n)
 	for (i = any ? other : i; i < n && at < end; i++) {
 		for (uint32_t far; any && (far = four_rows(at, end)) && far < n - i; i += far)
 			at += sizeof(uint64_t);
+		if (at == end)
+			break;
 		while (*at >= 128 && at + 1 < end)
 			at++;
 		at++;

