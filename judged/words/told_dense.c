@@ -131,6 +131,7 @@ struct dense {
 	uint32_t decisions, n_decisions, all_decisions[3]; /* that were coded; there are */
 	int32_t last[LASTS];
 	uint32_t most; /* citations that are wanted */
+	bool brief;    /* and nothing of the position */
 	bool bad;
 };
 
@@ -459,13 +460,16 @@ code_head(struct dense *d)
 		t->position = position;
 		t->unread = citations;
 	}
-	for (uint32_t i = 0; i < n && goes_on(d); i++) {
+	const uint32_t some = d->brief && position < n ? position + 1 : n;
+	for (uint32_t i = 0; i < some && goes_on(d); i++) {
 		struct told_cell cell = is_reading(d) ? (struct told_cell){ 0 } : t->cell[i];
 		code_cell(d, &around, &cell);
 		if (is_reading(d))
 			ADD_ROW(t->cell, t->n, t->cap, cell);
 	}
-	d->bad |= t->n != n;
+	d->bad |= t->n != some;
+	for (; d->brief && around.depth > 0; around.depth--)
+		ADD_ROW(t->cell, t->n, t->cap, (struct told_cell){ .audience = TOLD_ALL });
 }
 
 /* 3. Decisions */
@@ -1175,8 +1179,10 @@ begin(struct dense *d, struct start *start, bool go_on)
 		return;
 	}
 	d->learned = take_spare();
-	memcpy(d->learned->tuple, start->learned.tuple, sizeof d->learned->tuple);
-	memcpy(d->learned->kind, start->learned.kind, sizeof d->learned->kind);
+	if (d->most > 0) {
+		memcpy(d->learned->tuple, start->learned.tuple, sizeof d->learned->tuple);
+		memcpy(d->learned->kind, start->learned.kind, sizeof d->learned->kind);
+	}
 	coder_copy(&start->learned.memory, &d->learned->memory, d->learned->slot);
 	copy_names(&start->names, &d->names);
 }
@@ -1386,17 +1392,20 @@ settle(struct told_ruling *told)
 	return fine;
 }
 
+/* The position is the last thing the head of a ruling tells, so who asks for nothing behind it need not read half of it. */
 static bool
 read_after(struct told_ruling *told, const struct layout *l, struct start *start, bool go_on,
-           uint32_t citations)
+           struct told_wanted wanted)
 {
-	struct dense d = { .most = citations };
+	const uint32_t citations = wanted.citations;
+	struct dense d = { .most = citations,
+		           .brief = !wanted.position && citations == 0 && l->accounts == 0 };
 	begin(&d, start, go_on);
 	d.names.at = (const char *)l->others;
 	d.names.end = (const char *)l->dense;
 	coder_read(&d.c, &d.learned->memory, l->head, (size_t)(l->run - l->head));
 	read_parts(&d, told, code_head);
-	d.bad |= !coder_is_read(&d.c);
+	d.bad |= !d.brief && !coder_is_read(&d.c);
 	if (!d.bad && citations > 0) {
 		coder_read(&d.c, &d.learned->memory, l->run, (size_t)(l->end - l->run));
 		read_parts(&d, told, code_run);
@@ -1420,7 +1429,7 @@ learn_typical(struct start *start, const unsigned char *at, const unsigned char 
 		const unsigned char *record = at, *next = at + n;
 		fine = fine && told_take(&record, next, &form) &&
 		       lay_out(record, (size_t)(next - record), &l) && lay_out_dense(&l) &&
-		       read_digests(&told, &l) && read_after(&told, &l, start, true, UINT32_MAX);
+		       read_digests(&told, &l) && read_after(&told, &l, start, true, told_all_wanted);
 		assert(fine);
 		(void)fine;
 		told_free(&told);
@@ -1464,13 +1473,13 @@ told_write_dense(const struct told_ruling *told, struct buffer *to)
 }
 
 bool
-told_read_dense(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations)
+told_read_dense(struct told_ruling *told, const void *bytes, size_t n, struct told_wanted wanted)
 {
 	struct layout l;
 	if (!lay_out(bytes, n, &l) || !lay_out_dense(&l))
 		return false;
 	struct start *start = start_of(l.after);
-	return start && read_digests(told, &l) && read_after(told, &l, start, false, citations);
+	return start && read_digests(told, &l) && read_after(told, &l, start, false, wanted);
 }
 
 void

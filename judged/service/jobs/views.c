@@ -95,12 +95,13 @@ wish_is_short(struct wish wish)
 }
 
 bool
-view_read_first(const struct store_ruling *r, enum view view, uint32_t citations,
-                struct told_ruling *told)
+view_read_wished(const struct store_ruling *r, struct wish wish, struct told_ruling *told)
 {
-	if (r->record)
-		return told_read_first(told, r->record, r->n_record, citations);
-	return view_read(r, view, told);
+	if (!r->record || !wish_is_short(wish))
+		return view_read(r, wish.view, told);
+	if (wish.include & TOLD_POSITION)
+		return told_read_first(told, r->record, r->n_record, 0);
+	return told_read_brief(told, r->record, r->n_record);
 }
 
 bool
