@@ -1429,7 +1429,8 @@ learn_typical(struct start *start, const unsigned char *at, const unsigned char 
 		const unsigned char *record = at, *next = at + n;
 		fine = fine && told_take(&record, next, &form) &&
 		       lay_out(record, (size_t)(next - record), &l) && lay_out_dense(&l) &&
-		       read_digests(&told, &l) && read_after(&told, &l, start, true, told_all_wanted);
+		       read_digests(&told, &l) &&
+		       read_after(&told, &l, start, true, told_all_wanted);
 		assert(fine);
 		(void)fine;
 		told_free(&told);
