@@ -35,10 +35,12 @@ view_written(const struct told_ruling *told, struct wish wish)
 
 /* Advice is not part of what is told: its members are the last ones. */
 static char *
-with_advice(struct ruling *ruling, enum view view, char *text)
+with_advice(struct ruling *ruling, struct wish wish, char *text)
 {
 	json_t *members = json_object();
-	advice_add_json(ruling, view, members);
+	advice_add_json(ruling, wish.view, members);
+	if (wish.format == 2 && !(wish.include & TOLD_ADVICE))
+		advice_cut(members);
 	char *more = alloc_have(json_dumps(members, JSON_COMPACT));
 	bool any = json_object_size(members) > 0;
 	json_decref(members);
@@ -56,7 +58,7 @@ char *
 view_advised(struct ruling *ruling, const struct told_ruling *told, struct wish wish)
 {
 	char *text = view_written(told, wish);
-	return wish.advice ? with_advice(ruling, wish.view, text) : text;
+	return wish.advice ? with_advice(ruling, wish, text) : text;
 }
 
 char *
