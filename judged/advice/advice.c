@@ -298,6 +298,28 @@ advice_add_json(struct ruling *r, enum view view, json_t *to)
 	advice_free(&advice);
 }
 
+/* The first few of a list, and how many there are. */
+static void
+cut(json_t *of, const char *name)
+{
+	json_t *list = json_object_get(of, name);
+	char count[24];
+	if (!list)
+		return;
+	snprintf(count, sizeof count, "%s_count", name);
+	json_object_set_new(of, count, json_integer((json_int_t)json_array_size(list)));
+	while (json_array_size(list) > ADVICE_FEW)
+		json_array_remove(list, json_array_size(list) - 1);
+}
+
+void
+advice_cut(json_t *members)
+{
+	json_t *advice = json_object_get(members, "advice");
+	cut(advice, "nearest");
+	cut(json_object_get(advice, "back_up"), "seen");
+}
+
 /* 3. In words */
 
 /* What comes between the i-th of n things and the one before it. */

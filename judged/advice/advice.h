@@ -49,6 +49,9 @@ void advice_free(struct advice *advice);
 json_t *advice_json(const struct advice *advice);
 /* Make advice, and add its members to a ruling's JSON. */
 void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
+/* Cut these members to what format 2 tells unless it is asked for more: of each list the first ADVICE_FEW, and how many there are. */
+enum { ADVICE_FEW = 3 };
+void advice_cut(json_t *members);
 
 /* "if you rewind to before move 3, B has seen T-001 in A.hand"; "" without a fault of play. */
 void advice_say_back(const struct advice *advice, char *out, size_t cap);

@@ -23,10 +23,8 @@ enum { TEXT_MOST = 8 };
 struct saying *
 saying_begin(const struct told_ruling *told, enum view view)
 {
-	struct saying *s = alloc_bytes(sizeof *s);
-	s->told = told;
-	s->view = view;
-	s->n = 0;
+	struct saying *s = alloc_bytes(sizeof *s + (size_t)SAYING_PARTS * SAYING_LINE);
+	*s = (struct saying){ .told = told, .view = view, .line = (char(*)[SAYING_LINE])(s + 1) };
 	return s;
 }
 
@@ -65,10 +63,16 @@ add_when(const struct saying *s, char *line)
 		say_add(line, SAYING_LINE, ", %s phase", phase);
 }
 
-static const char *
-verdict_aloud(const char *verdict)
+/* In capitals, at the beginning of a line. */
+static void
+add_verdict(const char *verdict, char *line)
 {
-	return strcmp(verdict, ruling_verdict_word(RULING_SURPLUS)) == 0 ? "out of place" : verdict;
+	bool surplus = strcmp(verdict, ruling_verdict_word(RULING_SURPLUS)) == 0;
+	const char *word = surplus ? "out of place" : verdict;
+	size_t n = strnlen(word, SAYING_LINE - 1);
+	for (size_t i = 0; i < n; i++)
+		line[i] = (char)toupper((unsigned char)word[i]);
+	line[n] = '\0';
 }
 
 void
@@ -76,8 +80,7 @@ saying_verdict(const struct saying *s, char *line)
 {
 	uint32_t at = saying_member(s, 0, "at");
 	int moves = saying_number(s, 0, "moves"), read = moves - saying_number(s, 0, "unread");
-	for (const char *word = verdict_aloud(saying_text(s, 0, "verdict")); *word; word++)
-		say_add(line, SAYING_LINE, "%c", toupper((unsigned char)*word));
+	add_verdict(saying_text(s, 0, "verdict"), line);
 	if (saying_number(s, at, "move"))
 		say_add(line, SAYING_LINE, ": move %d of %d", saying_number(s, at, "move"), moves);
 	else if (saying_member(s, 0, "deck_faults"))
@@ -444,10 +447,10 @@ told_say_words(const struct told_ruling *told, enum view view, FILE *to)
 void
 told_headline(const struct told_ruling *told, enum view view, char *out, size_t cap)
 {
-	struct saying *s = saying_begin(told, view);
-	saying_verdict(s, saying_line(s));
-	snprintf(out, cap, "%s", s->line[0]);
-	free(s);
+	char line[SAYING_LINE];
+	const struct saying s = { .told = told, .view = view };
+	saying_verdict(&s, line);
+	snprintf(out, cap, "%s", line);
 }
 
 static void

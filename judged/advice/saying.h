@@ -18,7 +18,7 @@ enum { SAYING_OPTIONS = 10, SAYING_FAULTS = 8, SAYING_LINE = RULING_WHY, SAYING_
 struct saying {
 	const struct told_ruling *told;
 	enum view view;
-	char line[SAYING_PARTS][SAYING_LINE];
+	char (*line)[SAYING_LINE]; /* SAYING_PARTS of them */
 	int n;
 };
 

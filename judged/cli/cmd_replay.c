@@ -31,6 +31,12 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 		putchar('\n');
 }
 
+static bool
+is_format_1(const struct command *command)
+{
+	return command->format && strcmp(command->format, "1") == 0;
+}
+
 /* In format 1, or in format 2 what was asked for, or all of it. */
 static void
 write_told(const struct command *command, struct ruling *ruling, unsigned indent, struct buffer *to)
@@ -40,7 +46,7 @@ write_told(const struct command *command, struct ruling *ruling, unsigned indent
 	char headline[400];
 	ruling_freeze(ruling, &told);
 	told_headline(&told, view, headline, sizeof headline);
-	if (command->format && strcmp(command->format, "1") == 0)
+	if (is_format_1(command))
 		told_write(&told, view, indent, to);
 	else
 		told_write_2(&told, view, command->full ? TOLD_EVERYTHING : 0, headline, indent,
@@ -61,6 +67,8 @@ tell_more(const struct command *command, struct ruling *ruling, const char *path
 		json_object_set_new(json, "other_readings", readings_json(ruling, view));
 	if (command->advice)
 		advice_add_json(ruling, view, json);
+	if (!command->full && !is_format_1(command))
+		advice_cut(json);
 	if (command->several)
 		json_array_append_new(command->all,
 		                      json_pack("{s:s, s:o}", "file", path, "ruling", json));

@@ -229,15 +229,17 @@ void told_write(const struct told_ruling *told, enum view view, unsigned indent,
 enum told_part {
 	TOLD_CITATIONS = 1,
 	TOLD_POSITION = 2,
-	TOLD_READINGS = 4, /* whole, else their names; of what is beyond the text the gist, too */
-	TOLD_OPTIONS = 8,  /* all, else the first TOLD_FEW, and in accounts none */
+	TOLD_READINGS =
+		4, /* whole, else their names; all that is beyond the text, else the first TOLD_FEW_BEYOND without gist */
+	TOLD_OPTIONS = 8, /* all, else the first TOLD_FEW, and in accounts none */
 	TOLD_SEEN =
 		16, /* the hashes of what this view is told, and of accounts; the judge's are always told */
-	TOLD_INFRACTIONS = 32, /* all, else the first TOLD_FEW_INFRACTIONS */
-	TOLD_EVERYTHING = 63
+	TOLD_INFRACTIONS = 32, /* all, else the first TOLD_FEW_INFRACTIONS, and in accounts none */
+	TOLD_ADVICE = 64,      /* all of it, else what advice_cut() leaves */
+	TOLD_EVERYTHING = 127
 };
-enum { TOLD_FEW = 5, TOLD_FEW_INFRACTIONS = 3 };
-/* "citations", "position", "readings", "options", "hashes", "infractions", in the order of their bits; ends with NULL. */
+enum { TOLD_FEW = 5, TOLD_FEW_INFRACTIONS = 2, TOLD_FEW_BEYOND = 3 };
+/* "citations", "position", "readings", "options", "hashes", "infractions", "advice", in the order of their bits; ends with NULL. */
 extern const char *const told_part_words[];
 void told_write_2(const struct told_ruling *told, enum view view, unsigned include,
                   const char *headline, unsigned indent, struct buffer *to);

@@ -318,17 +318,20 @@ settle(struct told_ruling *told)
 	return fine;
 }
 
+/* The position is the last thing the head of a ruling tells, so who asks for nothing behind it need not read half of it. */
 static bool
 read_after(struct told_ruling *told, const struct layout *l, struct start *start, bool go_on,
-           uint32_t citations)
+           struct told_wanted wanted)
 {
-	struct dense d = { .most = citations };
+	const uint32_t citations = wanted.citations;
+	struct dense d = { .most = citations,
+		           .brief = !wanted.position && citations == 0 && l->accounts == 0 };
 	begin(&d, start, go_on);
 	d.names.at = (const char *)l->others;
 	d.names.end = (const char *)l->dense;
 	coder_read(&d.c, &d.learned->memory, l->head, (size_t)(l->run - l->head));
 	read_parts(&d, told, dense_head);
-	d.bad |= !coder_is_read(&d.c);
+	d.bad |= !d.brief && !coder_is_read(&d.c);
 	if (!d.bad && citations > 0) {
 		coder_read(&d.c, &d.learned->memory, l->run, (size_t)(l->end - l->run));
 		read_parts(&d, told, dense_run);
@@ -352,7 +355,8 @@ learn_typical(struct start *start, const unsigned char *at, const unsigned char 
 		const unsigned char *record = at, *next = at + n;
 		fine = fine && told_take(&record, next, &form) &&
 		       lay_out(record, (size_t)(next - record), &l) && lay_out_dense(&l) &&
-		       read_digests(&told, &l) && read_after(&told, &l, start, true, UINT32_MAX);
+		       read_digests(&told, &l) &&
+		       read_after(&told, &l, start, true, told_all_wanted);
 		assert(fine);
 		(void)fine;
 		told_free(&told);
@@ -396,13 +400,13 @@ told_write_dense(const struct told_ruling *told, struct buffer *to)
 }
 
 bool
-told_read_dense(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations)
+told_read_dense(struct told_ruling *told, const void *bytes, size_t n, struct told_wanted wanted)
 {
 	struct layout l;
 	if (!lay_out(bytes, n, &l) || !lay_out_dense(&l))
 		return false;
 	struct start *start = start_of(l.after);
-	return start && read_digests(told, &l) && read_after(told, &l, start, false, citations);
+	return start && read_digests(told, &l) && read_after(told, &l, start, false, wanted);
 }
 
 void

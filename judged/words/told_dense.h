@@ -172,6 +172,7 @@ struct dense {
 	uint32_t asked_at;
 	int32_t last[LASTS];
 	uint32_t most; /* citations that are wanted */
+	bool brief;    /* and nothing of the position */
 	bool bad;
 };
 

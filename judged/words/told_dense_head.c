@@ -118,11 +118,14 @@ dense_head(struct dense *d)
 		t->position = position;
 		t->unread = citations;
 	}
-	for (uint32_t i = 0; i < n && goes_on(d); i++) {
+	const uint32_t some = d->brief && position < n ? position + 1 : n;
+	for (uint32_t i = 0; i < some && goes_on(d); i++) {
 		struct told_cell cell = is_reading(d) ? (struct told_cell){ 0 } : t->cell[i];
 		code_cell(d, &around, &cell);
 		if (is_reading(d))
 			ADD_ROW(t->cell, t->n, t->cap, cell);
 	}
-	d->bad |= t->n != n;
+	d->bad |= t->n != some;
+	for (; d->brief && around.depth > 0; around.depth--)
+		ADD_ROW(t->cell, t->n, t->cap, (struct told_cell){ .audience = TOLD_ALL });
 }

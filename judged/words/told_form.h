@@ -34,7 +34,15 @@ bool told_has_its_accounts(const struct told_ruling *told);
 /* Add a record of form 3. False, and nothing added, where that form has no place for what this is: whatever rulings are frozen
  * has one. */
 bool told_write_dense(const struct told_ruling *told, struct buffer *to);
-/* After the form: told_read_first(). What is not read may be left in `told`. */
-bool told_read_dense(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations);
+/* What is read of a record: so many citations, and the position unless none of them is. */
+struct told_wanted {
+	uint32_t citations;
+	bool position;
+};
+static const struct told_wanted told_all_wanted = { UINT32_MAX, true };
+
+/* After the form: told_read_first(), told_read_brief(). What is not read may be left in `told`. */
+bool told_read_dense(struct told_ruling *told, const void *bytes, size_t n,
+                     struct told_wanted wanted);
 
 #endif

@@ -1208,20 +1208,32 @@ told_unfold(const struct told_ruling *account, struct told_ruling *to)
 	(void)whole;
 }
 
-bool
-told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations)
+static bool
+read_some(struct told_ruling *told, const void *bytes, size_t n, struct told_wanted wanted)
 {
 	struct unpacking u = { .at = bytes,
 		               .end = (const unsigned char *)bytes + n,
-		               .most = citations };
+		               .most = wanted.citations };
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
-	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), citations)
+	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), wanted)
 	                           : u.form && take_all(&u, told, false) && u.at == u.end;
 	if (fine)
 		return true;
 	told_free(told);
 	return false;
+}
+
+bool
+told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations)
+{
+	return read_some(told, bytes, n, (struct told_wanted){ citations, true });
+}
+
+bool
+told_read_brief(struct told_ruling *told, const void *bytes, size_t n)
+{
+	return read_some(told, bytes, n, (struct told_wanted){ 0, false });
 }
 
 bool
@@ -1233,7 +1245,8 @@ told_read_citations(struct told_ruling *told, const void *bytes, size_t n, uint3
 		               .alone = true };
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
-	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), citations)
+	const struct told_wanted wanted = { citations, false };
+	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), wanted)
 	                           : u.form && take_all(&u, told, false);
 	if (fine)
 		return true;

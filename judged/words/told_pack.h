@@ -13,6 +13,8 @@ bool told_read(struct told_ruling *told, const void *bytes, size_t n);
  * nothing but their moves: for who does not tell them. What is told without them, all but citations and hashes, is the same; a
  * record or a chain digest cannot be made of it. */
 bool told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations);
+/* The same without any citations, and with a position that may be empty: for who tells neither. */
+bool told_read_brief(struct told_ruling *told, const void *bytes, size_t n);
 /* The same without anything but citations. */
 bool told_read_citations(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations);
 /* How many of the last bytes of a record are as dense as they can be. */

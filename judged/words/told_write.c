@@ -541,7 +541,7 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 enum { USUAL = 80 };
 
 const char *const told_part_words[] = { "citations", "position",    "readings", "options",
-	                                "hashes",    "infractions", NULL };
+	                                "hashes",    "infractions", "advice",   NULL };
 
 /* The names of readings. */
 static void
@@ -554,26 +554,37 @@ write_names(struct writing *w, uint32_t list, const char *name)
 	closes(w, "]");
 }
 
-/* What is beyond the text, without the gist of it. */
+static void
+write_count(struct writing *w, const char *name, int n)
+{
+	char count[40];
+	snprintf(count, sizeof count, "%s_count", name);
+	number(w, count, n);
+}
+
+/* What is beyond the text, the first few without the gist of it. */
 static void
 write_beyond(struct writing *w, uint32_t list, const char *name)
 {
+	int n = 0;
 	opens(w, name, "[");
 	for (uint32_t at = told_first(w->told, list, w->view); at;
 	     at = told_next(w->told, at, w->view)) {
+		if (n++ >= TOLD_FEW_BEYOND)
+			continue;
 		opens(w, NULL, "{");
 		text(w, "clause", told_text_at(w->told, at, w->view, "clause"));
 		text(w, "is", told_text_at(w->told, at, w->view, "is"));
 		closes(w, "}");
 	}
 	closes(w, "]");
+	write_count(w, name, n);
 }
 
 /* The first few of a list, and how many there are. */
 static void
 write_few(struct writing *w, uint32_t list, const char *name, int few)
 {
-	char count[40];
 	int n = 0;
 	opens(w, name, "[");
 	for (uint32_t at = told_first(w->told, list, w->view); at;
@@ -581,8 +592,7 @@ write_few(struct writing *w, uint32_t list, const char *name, int few)
 		if (n++ < few)
 			write_cell(w, at, NULL);
 	closes(w, "]");
-	snprintf(count, sizeof count, "%s_count", name);
-	number(w, count, n);
+	write_count(w, name, n);
 }
 
 static bool
@@ -599,7 +609,7 @@ write_many(struct writing *w, uint32_t at, const char *name)
 	if (!open && !is_one_of(name, "infractions", "deck_infractions"))
 		return false;
 	bool all = w->include & (open ? TOLD_OPTIONS : TOLD_INFRACTIONS);
-	int few = !open ? TOLD_FEW_INFRACTIONS : w->in_account ? 0 : TOLD_FEW;
+	int few = w->in_account ? 0 : open ? TOLD_FEW : TOLD_FEW_INFRACTIONS;
 	write_few(w, at, name, all ? INT_MAX : few);
 	return true;
 }

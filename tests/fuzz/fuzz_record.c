@@ -44,6 +44,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct buffer text = { 0 };
 	if (told_read_first(&told, data, size, size % 3))
 		told_write_2(&told, VIEW_JUDGE, 0, "", 0, &text);
+	if (told_read_brief(&told, data, size))
+		told_write_2(&told, VIEW_A, 0, "", 0, &text);
 	buffer_free(&text);
 	if (told_read(&told, data, size)) {
 		tell(&told);

@@ -269,7 +269,7 @@ read_include(struct request *request, struct wish *wish)
 			continue;
 		answer_bad_argument(
 			&request->answer, "include",
-			"The parameter include is all, or some of citations, position, readings, options and hashes with commas between.");
+			"The parameter include is all, or some of citations, position, readings, options, hashes, infractions and advice with commas between.");
 		return false;
 	}
 	return true;

@@ -16,6 +16,7 @@ struct place {
 	char id[STORE_ID];
 	uint64_t form;            /* as it was wished */
 	struct shared_text *text; /* NULL: nothing is here */
+	uint64_t asked;           /* what was asked for here last, and was not there */
 };
 
 struct api_cache {
@@ -87,10 +88,25 @@ form_of(const struct wish *wish)
 	return (uint64_t)wish->view | (uint64_t)wish->format << 8 | (uint64_t)wish->include << 16;
 }
 
+static uint64_t
+hash_of(const char *id, uint64_t form)
+{
+	return XXH3_64bits_withSeed(id, strlen(id), form);
+}
+
 static struct place *
 place_of(struct api_cache *cache, const char *id, uint64_t form)
 {
-	return &cache->place[XXH3_64bits_withSeed(id, strlen(id), form) % PLACES];
+	return &cache->place[hash_of(id, form) % PLACES];
+}
+
+/* Most of what is asked for is asked for once, and would only take the place of what is asked for again and again. */
+static bool
+is_asked_again(struct place *place, const char *id, uint64_t form)
+{
+	uint64_t last = place->asked;
+	place->asked = hash_of(id, form);
+	return last == place->asked;
 }
 
 /* In place of a body. */
@@ -154,7 +170,8 @@ api_cache_keep(struct api *api, struct request *request, const struct store_ruli
 	struct answer *answer = &request->answer;
 	size_t most = (size_t)api->settings.max_cache;
 	struct api_cache *cache = api->cache;
-	if (answer->len > most / 8)
+	struct place *place = place_of(cache, id, form_of(wish));
+	if (answer->len > most / 8 || !is_asked_again(place, id, form_of(wish)))
 		return;
 	struct shared_text *text = take_body(answer);
 	if (!text)
@@ -164,10 +181,10 @@ api_cache_keep(struct api *api, struct request *request, const struct store_ruli
 	snprintf(text->verdict, sizeof text->verdict, "%s",
 	         answer_header_of(answer, "Judged-Verdict"));
 	snprintf(text->group, sizeof text->group, "%s", ruling->group);
-	struct place *place = place_of(cache, id, form_of(wish));
 	clear(cache, place);
 	make_room(cache, answer->len, most);
-	*place = (struct place){ .form = form_of(wish), .text = text };
+	place->form = form_of(wish);
+	place->text = text;
 	strcpy(place->id, id);
 	cache->bytes += text->len;
 }

@@ -24,7 +24,8 @@ struct shared_text {
 /* Answer with what is kept under this key, when it is and nothing has been committed since. */
 bool api_cache_answer(struct api *api, struct request *request, const char *id,
                       const struct wish *wish);
-/* Keep the answer the request has for this ruling, in place of one that was asked for less lately; the answer shares it then. */
+/* Keep the answer the request has for this ruling if it is asked for the second time, in place of another; the answer shares it
+ * then. */
 void api_cache_keep(struct api *api, struct request *request, const struct store_ruling *ruling,
                     const struct wish *wish);
 void api_cache_free(struct api_cache *cache);

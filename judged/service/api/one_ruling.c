@@ -74,7 +74,8 @@ make_again(struct api *api, const struct transcript *t)
 static bool
 comes_to_the_same(struct api *api, const struct store_ruling *r, const struct transcript *t)
 {
-	if (!view_read_first(r, VIEW_JUDGE, 0, &api->told) || !make_again(api, t))
+	const struct wish digests = { .format = 2, .view = VIEW_JUDGE };
+	if (!view_read_wished(r, digests, &api->told) || !make_again(api, t))
 		return false;
 	return ruling_has_chain(&api->ruling, api->told.chain_version, api->told.chain) &&
 	       strcmp(api->ruling.position, api->told.hash) == 0;
@@ -128,10 +129,9 @@ static bool
 add_kept(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish,
          struct buffer *to)
 {
-	uint32_t citations = wish_is_short(wish) ? 0 : UINT32_MAX;
 	char *written = request->written;
 	request->written = NULL;
-	if (!written && !wish.advice && view_read_first(r, wish.view, citations, &api->told)) {
+	if (!written && !wish.advice && view_read_wished(r, wish, &api->told)) {
 		view_write(&api->told, wish, to);
 		return true;
 	}

@@ -35,10 +35,12 @@ view_written(const struct told_ruling *told, struct wish wish)
 
 /* Advice is not part of what is told: its members are the last ones. */
 static char *
-with_advice(struct ruling *ruling, enum view view, char *text)
+with_advice(struct ruling *ruling, struct wish wish, char *text)
 {
 	json_t *members = json_object();
-	advice_add_json(ruling, view, members);
+	advice_add_json(ruling, wish.view, members);
+	if (wish.format == 2 && !(wish.include & TOLD_ADVICE))
+		advice_cut(members);
 	char *more = alloc_have(json_dumps(members, JSON_COMPACT));
 	bool any = json_object_size(members) > 0;
 	json_decref(members);
@@ -56,7 +58,7 @@ char *
 view_advised(struct ruling *ruling, const struct told_ruling *told, struct wish wish)
 {
 	char *text = view_written(told, wish);
-	return wish.advice ? with_advice(ruling, wish.view, text) : text;
+	return wish.advice ? with_advice(ruling, wish, text) : text;
 }
 
 char *
@@ -95,12 +97,13 @@ wish_is_short(struct wish wish)
 }
 
 bool
-view_read_first(const struct store_ruling *r, enum view view, uint32_t citations,
-                struct told_ruling *told)
+view_read_wished(const struct store_ruling *r, struct wish wish, struct told_ruling *told)
 {
-	if (r->record)
-		return told_read_first(told, r->record, r->n_record, citations);
-	return view_read(r, view, told);
+	if (!r->record || !wish_is_short(wish))
+		return view_read(r, wish.view, told);
+	if (wish.include & TOLD_POSITION)
+		return told_read_first(told, r->record, r->n_record, 0);
+	return told_read_brief(told, r->record, r->n_record);
 }
 
 bool

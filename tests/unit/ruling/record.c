@@ -95,6 +95,21 @@ expect_first(struct kept *k, const char *path)
 	cr_expect_eq(k->again.unread, 0);
 }
 
+/* Who wants neither citations nor the position gets the rest as ever. */
+static void
+expect_brief(struct kept *k, enum view view, const char *path)
+{
+	const unsigned include = TOLD_EVERYTHING & ~(TOLD_CITATIONS | TOLD_POSITION | TOLD_SEEN);
+	struct buffer whole = { 0 }, brief = { 0 };
+	told_write_2(&k->told, view, include, "", 0, &whole);
+	cr_assert(told_read_brief(&k->again, k->record.at, k->record.n), "%s", path);
+	told_write_2(&k->again, view, include, "", 0, &brief);
+	cr_expect_str_eq(buffer_end(&whole), buffer_end(&brief), "%s", path);
+	buffer_free(&whole);
+	buffer_free(&brief);
+	cr_assert(told_read(&k->again, k->record.at, k->record.n));
+}
+
 /* The options that were listed when the ruling looked at where it stopped are those there are. */
 static void
 expect_same_options(const struct ruling *r, const char *path)
@@ -148,6 +163,8 @@ expect_kept(struct kept *k, const char *path)
 	told_record(&k->told, &k->record);
 	cr_assert(told_read(&k->again, k->record.at, k->record.n), "%s", path);
 	expect_first(k, path);
+	expect_brief(k, VIEW_A, path);
+	expect_brief(k, VIEW_JUDGE, path);
 	expect_same_record(k, path);
 	told_chain_1(&k->told, chain);
 	told_chain_1(&k->again, other);
@@ -418,6 +435,8 @@ Test(record, a_spoiled_record_is_told_or_refused)
 		if (told_read_first(&k.again, plain.at, n, (uint32_t)i % 40))
 			told_write_2(&k.again, VIEW_A, TOLD_POSITION, "", 0, &text);
 		text.n = 0;
+		if (told_read_brief(&k.again, plain.at, n))
+			told_write_2(&k.again, VIEW_A, 0, "", 0, &text);
 		if (told_read_citations(&k.again, plain.at, n, (uint32_t)i % 40))
 			told_write_citations(&k.again, VIEW_B, &text);
 		bool read = told_read(&k.again, plain.at, n);

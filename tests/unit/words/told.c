@@ -179,8 +179,8 @@ Test(told, format_2_tells_what_was_asked_for)
 		buffer_end(&text),
 		"{\"format\":2,\"verdict\":\"incomplete\",\"headline\":\"HEAD.\","
 		"\"reason\":\"so\",\"options\":[0,2,3,4,5],\"options_count\":6,"
-		"\"readings\":[\"G1\"],\"beyond_text\":[{\"clause\":\"house/1\",\"is\":\"house\"}],"
-		"\"infractions\":[0,1,2],\"infractions_count\":6,\"citations_count\":1}");
+		"\"readings\":[\"G1\"],\"beyond_text\":[{\"clause\":\"house/1\",\"is\":\"house\"}],\"beyond_text_count\":1,"
+		"\"infractions\":[0,1],\"infractions_count\":6,\"citations_count\":1}");
 	text.n = 0;
 	told_write_2(&told, VIEW_A,
 	             TOLD_CITATIONS | TOLD_POSITION | TOLD_READINGS | TOLD_OPTIONS |
