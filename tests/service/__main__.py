@@ -15,7 +15,7 @@ import service
 SHARDS = {
     "waiting": ["limits", "fairness", "operating"],
     "working": ["jobs", "storing", "faults", "traps"],
-    "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "rulebook", "problems", "logs", "migrating"],
+    "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "rulebook", "problems", "logs", "migrating", "backups"],
     "seeing": ["tokens", "sessions", "views", "postgres", "scarce"],
 }
 shard = sys.argv[2] if sys.argv[1:2] == ["--shard"] else None

@@ -176,15 +176,6 @@ def tokens_notes_and_jobs_are_kept_in_postgresql():
         assert player.get("/v1/rulings").code == "token-unknown"
 
 
-@test
-def what_postgresql_does_by_its_own_means_is_said():
-    at = new_store()
-    with Daemon(database=at) as daemon:
-        daemon.client().submit(position())
-    told = judged("backup", "/tmp/no-such-folder/x", "--store", at)
-    assert told.returncode == 2 and "store-cannot" in told.stderr and "pg_dump" in told.stderr, told
-
-
 # A job's owner and a log's, and until when; which change of a zone was the last: they change no answer.
 UNHEARD = {"judged_zones.changed", "judged_tasks.owner", "judged_tasks.until", "judged_logs.owner", "judged_logs.until"}
 OTHER = {"smallint": "{} + 32", "bigint": "coalesce({} + 1000, 1000)", "integer": "{} + 1", "text": "coalesce({} || 'x', 'x')",

@@ -5,6 +5,7 @@ import functools
 import glob
 import itertools
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -65,3 +66,23 @@ def fill(daemon):
         assert daemon.operator().ask("DELETE", one, reason="a player asked for it").status == 200
     judged("token", "revoke", "--store", daemon.database, "2")
     return hrefs, gone
+
+
+def answers(c, hrefs):
+    """All a service says of what it keeps, whatever the numbers are."""
+    told = {}
+    for href in hrefs:
+        for end in ("", "/text", "/transcript", "/notes", "/similar"):
+            answer = c.get(href + end)
+            told[href + end] = answer.status, re.sub(rb'"note":[0-9]+', b"", answer.body)
+    for query in ({}, {"text": "phase"}, {"text": "may no*"}, {"card": "EPR-007"}, {"player": "Aiko 3"}, {"clause": "7.*"}, {"event": "move"},
+                  {"clause": "8.*", "role": "deciding"}, {"standing": "overruled"}, {"verdict": "illegal"}, {"edition": "en-1.2"}, {"group": "table 5"},
+                  {"before": "2999-01-01"}, {"after": "2999-01-01"}):
+        told[str(query)] = c.get("/v1/rulings", limit=50, **query).json["rulings"]
+    told["notes"] = [{name: value for name, value in note.items() if name != "note"} for note in c.get("/v1/notes").json["notes"]]
+    jobs = next(value for value in c.get("/v1/rejudgements").json.values() if isinstance(value, list))
+    assert jobs
+    for job in jobs:
+        told[job["href"]] = c.get(job["href"]).json
+        told[job["href"] + "/changes"] = c.get(job["href"] + "/changes").json
+    return told
