@@ -1,43 +1,18 @@
-"""What tests over a PostgreSQL server share: one of their own on a socket in a folder of its own, stores in it, and something to keep there."""
+"""What tests over a PostgreSQL server share, beside the server: programs that are run on a store, and something to keep there."""
 
-import atexit
-import functools
-import glob
-import itertools
 import json
 import re
-import shutil
 import subprocess
-import tempfile
 
-from service import JUDGED, ROOT, ended, game, position
+from database import SCRIPT, new_store, psql, server
+from service import JUDGED, ended, game, position
 
-numbers = itertools.count(1)
-
-
-@functools.cache
-def server(name="usual"):
-    """Begun when it is first asked for, and ended with the tests."""
-    room = tempfile.mkdtemp(prefix="judged-postgres-", dir="/tmp")
-    script = f"{ROOT}/tests/support/postgres.sh"
-    atexit.register(lambda: (subprocess.run([script, "stop", room], check=False), shutil.rmtree(room, ignore_errors=True)))
-    return subprocess.run([script, "start", room], check=True, capture_output=True, text=True).stdout.strip()
+__all__ = ["answers", "crash", "fill", "judged", "new_store", "psql", "server", "verified"]
 
 
 def crash(at):
     room = at.split("host=")[1].split("&")[0]
-    subprocess.run([f"{ROOT}/tests/support/postgres.sh", "crash", room], check=True)
-
-
-def psql(statement, at=None):
-    tool = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1:] or ["psql"]
-    return subprocess.run([*tool, "-Atqc", statement, at or server()], check=True, capture_output=True, text=True).stdout
-
-
-def new_store():
-    name = f"store_{next(numbers)}"
-    psql(f"CREATE DATABASE {name}")
-    return server().replace("/postgres?", f"/{name}?")
+    subprocess.run([SCRIPT, "crash", room], check=True)
 
 
 def judged(*arguments, env=None):
