@@ -190,6 +190,28 @@ def a_search_that_takes_the_server_too_long_is_given_up():
         assert len(c.get("/v1/rulings", clause="7.*").json["rulings"]) == 1
 
 
+@test
+def what_somebody_put_on_the_tables_is_found():
+    at = new_store()
+    with Daemon(database=at) as daemon:
+        fill(daemon)
+    assert verified(at)[0] == 0
+    nothing = "CREATE FUNCTION nothing() RETURNS TRIGGER LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
+    for do, undo, told in (
+            (f"{nothing}; CREATE TRIGGER x BEFORE INSERT ON judged_notes FOR EACH ROW EXECUTE FUNCTION nothing()",
+             "DROP TRIGGER x ON judged_notes", "there are triggers on the table judged_notes"),
+            ("CREATE RULE x AS ON DELETE TO judged_tokens DO INSTEAD NOTHING", "DROP RULE x ON judged_tokens", "there are rules on the table judged_tokens"),
+            ("ALTER TABLE judged_sets RENAME TO hidden; CREATE VIEW judged_sets AS SELECT * FROM hidden",
+             "DROP VIEW judged_sets; ALTER TABLE hidden RENAME TO judged_sets", "judged_sets is no table"),
+            ("ALTER TABLE judged_erased ENABLE ROW LEVEL SECURITY", "ALTER TABLE judged_erased DISABLE ROW LEVEL SECURITY",
+             "a policy may hide rows of the table judged_erased")):
+        psql(do, at)
+        code, found = verified(at)
+        assert code == 1 and told in json.dumps(found["damage"]), (told, found)
+        psql(undo, at)
+        assert verified(at)[0] == 0, undo
+
+
 # A job's owner and a log's, and until when; which change of a zone was the last: they change no answer.
 UNHEARD = {"judged_zones.changed", "judged_tasks.owner", "judged_tasks.until", "judged_logs.owner", "judged_logs.until"}
 OTHER = {"smallint": "{} + 32", "bigint": "coalesce({} + 1000, 1000)", "integer": "{} + 1", "text": "coalesce({} || 'x', 'x')",
