@@ -102,7 +102,7 @@ def a_migration_that_is_killed_goes_on_while_both_are_served():
         for _ in range(3):
             process = subprocess.Popen([JUDGED, "migrate", daemon.database, at], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             while process.poll() is None:
-                there = psql("SELECT count(*) FROM information_schema.tables WHERE table_name = 'judged_rulings'", at).strip() == "1"
+                there = psql("SELECT count(*) FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = 'judged_rulings'", at).strip() == "1"
                 now = int(psql("SELECT count(*) FROM judged_rulings", at)) if there else 0
                 if now > kept:
                     kept = now

@@ -226,7 +226,7 @@ def whatever_is_changed_in_a_table_is_found_by_verification():
         code, told = verified(at)
         assert code == 0 and told["rulings"] > 20 and told["unlogged"] == 0 and len(told["heads"]) >= 1, told
     columns = [line.split("|") for line in psql(
-        "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_name LIKE 'judged_%' ORDER BY 1, 2",
+        "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = current_schema() AND table_name LIKE 'judged_%' ORDER BY 1, 2",
         at).splitlines()]
     unfound, back, tried = [], "", 0
     for table in sorted({table for table, _, _ in columns}):
@@ -354,7 +354,7 @@ def an_address_tells_no_password_and_a_server_that_is_not_there_is_told():
 
 @test
 def connections_that_are_cut_lose_and_double_nothing():
-    at = new_store()
+    at = server("whose connections are ended")  # all of them, so it is nobody else's
     with Daemon(database=at) as daemon:
         acknowledged = []
 
