@@ -89,11 +89,21 @@ B=$(cd "$B" && pwd)
 TESTED=$(cd "${TESTED:-$B}" && pwd)
 export B out JUDGE="$TESTED/judge" JUDGED="$TESTED/judged"
 
+# One PostgreSQL server for all that want one; who finds none in the environment begins one of its own.
+case " $*" in
+  *-postgresql.sh* | *tests/unit/store/store*)
+    room=$(mktemp -d /tmp/judged-postgres-XXXXXX)
+    trap 'tests/support/postgres.sh stop "$room"' EXIT
+    JUDGED_TEST_POSTGRES=$(tests/support/postgres.sh start "$room" quick)
+    export JUDGED_TEST_POSTGRES
+    ;;
+esac
+
 watches_a_clock() {
-  case $1 in */service-waiting.sh | */service-working.sh | */daemon.sh | */clients.sh) true ;; *) false ;; esac
+  case $1 in */service-waiting*.sh | */service-working*.sh | */daemon.sh | */clients.sh) true ;; *) false ;; esac
 }
 waits_much() {
-  case $1 in */service-telling.sh | */service-seeing.sh) true ;; *) false ;; esac
+  case $1 in */service-telling*.sh | */service-seeing*.sh) true ;; *) false ;; esac
 }
 # What takes longest begins first.
 takes_long() {

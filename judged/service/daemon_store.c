@@ -50,9 +50,11 @@ const struct program_command daemon_backup = {
 	.usage = "NEW-FILE",
 	.about =
 		"Copy the database as it stands at one moment, even while a server is using it, and print the heads\n"
-		"of its logs. NEW-FILE must not exist yet.\n",
+		"of its logs. NEW-FILE must not exist yet. A store in PostgreSQL is checked first, and copied to a file\n"
+		"that can be served.\n",
 	.exits = "0 copied and safely stored, 2 usage error, or the copy failed.",
-	.examples = "judged backup --database judged.db copy.db\n",
+	.examples = "judged backup --database judged.db copy.db\n"
+		    "judged backup --store postgresql://judged@db.example/rulings copy.db\n",
 	.options = backup_options,
 	.least = 1,
 	.most = 1,

@@ -27,6 +27,9 @@ typedef void store_each_carried(void *ctx, struct store_carried *carried);
 enum store_result store_carry(struct store *store, const struct store_carried *after,
                               store_each_carried *each, void *ctx);
 
+/* Have all that is in one store, of which nothing changes meanwhile, in another that is new. False with a fault: `cannot-copy`. */
+bool store_carry_all(struct store *from, struct store *to, struct fault *fault);
+
 /* As store.h says of store_NAME(), and above of store_carry(). */
 struct store_backend {
 	unsigned cannot; /* enum store_ability */

@@ -1,11 +1,11 @@
 /* copy.c: a database beside those who serve it: opening it to read, and copying it. */
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "judged/store/copying.h"
 #include "judged/store/internal.h"
 #include "judged/text/alloc.h"
 
@@ -106,26 +106,14 @@ sqlite_backup(const char *from, const char *to, store_each_log *each, void *ctx,
               struct fault *fault)
 {
 	struct store *store = store_open_to_read(from, fault);
+	struct store_copying copying;
 	bool done = false;
 	if (!store)
 		return false;
-	fault_at(fault, to, 0, 0);
-	int fd = open(to, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
-	if (fd < 0) {
-		fault_set(fault, "exists", "%s cannot be rewritten: %m.", to);
-	} else {
-		done = copy_to(store, to, fault);
-		if (done && fsync(fd) != 0)
-			done = fault_set(fault, "cannot-copy", "%s cannot be stored safely: %m.",
-			                 to);
-		close(fd);
-		if (done)
-			sqlite_heads(
-				store, each,
-				ctx); /* within its transaction; a file of an older schema has none */
-		else
-			unlink(to);
-	}
+	if (store_copying_begin(&copying, to, fault))
+		done = store_copying_end(&copying, copy_to(store, copying.path, fault), fault);
+	if (done) /* within its transaction; a file of an older schema has none */
+		sqlite_heads(store, each, ctx);
 	sqlite_close(store);
 	return done;
 }

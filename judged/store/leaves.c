@@ -86,18 +86,23 @@ open_log(struct store *store)
 	return result;
 }
 
+/* Without salt where that is gone. */
 static enum store_result
-put_leaf(struct store *store, const struct leaf_line *line, const unsigned char salt[LEAF_SALT])
+put_leaf(struct store *store, int64_t log, const struct leaf_line *line,
+         const unsigned char salt[LEAF_SALT])
 {
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_LEAF);
-	store_bind_int(s, ":log", store->log.number);
+	store_bind_int(s, ":log", log);
 	store_bind_int(s, ":n", line->n);
 	store_bind_int(s, ":time", line->time);
 	store_bind_int(s, ":kind", line->kind);
 	store_bind_int(s, ":part", line->part);
 	store_bind_int(s, ":item", line->item);
 	store_bind_int(s, ":until", line->until);
-	store_bind_bytes(s, ":salt", salt, LEAF_SALT);
+	if (salt)
+		store_bind_bytes(s, ":salt", salt, LEAF_SALT);
+	else
+		store_bind_text(s, ":salt", NULL);
 	store_bind_bytes(s, ":digest", line->digest, LEAF_DIGEST);
 	return store_run(store, s);
 }
@@ -116,7 +121,7 @@ store_log_as(struct store *store, const struct leaf *leaf, const struct leaf_row
 		                  leaf->item,          until,           { 0 } };
 	leaf_digest(row, leaf, salt, line.digest);
 	leaf_chain(&line, store->log.chain);
-	return put_leaf(store, &line, salt);
+	return put_leaf(store, store->log.number, &line, salt);
 }
 
 enum store_result
@@ -165,7 +170,31 @@ store_log_end(struct store *store)
 	return store_run(store, s);
 }
 
-/* 4. Lists */
+/* 4. Of another store */
+
+enum store_result
+store_put_log_of_another(struct store *store, const struct store_log_head *head, int64_t *number)
+{
+	sqlite3_stmt *put = store_sql(store, SQL_PUT_LOG), *set = store_sql(store, SQL_SET_LOG);
+	store_bind_text(put, ":name", head->name);
+	store_bind_hex(put, ":log", head->log);
+	store_bind_hex(put, ":digest", head->digest);
+	if (store_run(store, put) != STORE_DONE)
+		return STORE_FAILED;
+	*number = sqlite3_last_insert_rowid(store->db);
+	store_bind_int(set, ":id", *number);
+	store_bind_int(set, ":length", head->length);
+	store_bind_hex(set, ":digest", head->digest);
+	return store_run(store, set);
+}
+
+enum store_result
+store_put_leaf_of_another(struct store *store, int64_t log, const struct leaf_line *line)
+{
+	return put_leaf(store, log, line, NULL);
+}
+
+/* 5. Lists */
 
 enum store_result
 leaf_fill_lists(struct store *store, enum leaf_kind kind, const int64_t *part, int64_t from,
@@ -202,7 +231,7 @@ leaf_read_list(struct store *store, struct leaf *leaf)
 	return store_ended(row);
 }
 
-/* 5. Heads */
+/* 6. Heads */
 
 enum store_result
 sqlite_heads(struct store *store, store_each_log *each, void *ctx)

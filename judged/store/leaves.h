@@ -37,6 +37,12 @@ enum store_result store_change(struct store *store, sqlite3_stmt *s, enum leaf_k
                                int64_t item);
 /* Write the head, before the commit. */
 enum store_result store_log_end(struct store *store);
+/* The log of another store, which this one is a copy of, within a commit: as it stands there, and then all its leaves. They have no salt:
+ * what they tell of has leaves of its own here. */
+enum store_result store_put_log_of_another(struct store *store, const struct store_log_head *head,
+                                           int64_t *number);
+enum store_result store_put_leaf_of_another(struct store *store, int64_t log,
+                                            const struct leaf_line *line);
 
 /* The list of a leaf, from what SQL_LIST_OF reads; leaf_free_list() gives it back. */
 enum store_result leaf_read_list(struct store *store, struct leaf *leaf);

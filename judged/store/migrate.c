@@ -38,6 +38,7 @@ struct migration {
 	size_t n_known, cap;
 	struct store_carried after; /* where the walk stands */
 	int64_t begun, total, walked, copied;
+	int64_t left; /* what has no place in the other store */
 	uint64_t sum[2];
 	int handed;
 	bool failed, over;
@@ -331,6 +332,8 @@ meet(void *ctx, struct store_carried *c)
 	} else if (keep(m, c)) {
 		m->copied++;
 		m->out->copied[c->kind]++;
+	} else {
+		m->left++;
 	}
 	if (c->kind == CARRIED_RULINGS)
 		m->as->progress(m->as->ctx, ++m->walked, m->total);
@@ -348,7 +351,7 @@ static bool
 walk_all(struct migration *m)
 {
 	struct store_migrated *out = m->out;
-	m->copied = m->walked = 0;
+	m->copied = m->walked = m->left = 0;
 	m->sum[0] = m->sum[1] = 0;
 	out->newer = out->beyond = 0;
 	memset(out->there, 0, sizeof out->there);
@@ -411,6 +414,23 @@ write_sum(struct migration *m)
 	store_hex_of_bytes(bytes, sizeof bytes, m->out->digest);
 }
 
+/* Until there is nothing left to copy. */
+static bool
+walk_enough(struct migration *m)
+{
+	bool fine = walk_all(m);
+	for (int i = 1; fine && m->copied > 0 && i < WALKS; i++)
+		fine = walk_all(m);
+	return fine;
+}
+
+static bool
+refuse(struct migration *m, const char *code, const char *otherwise, struct fault *fault)
+{
+	const char *why = *store_error(m->to) ? store_error(m->to) : store_error(m->from);
+	return fault_set(fault, code, "The store cannot be copied: %s.", *why ? why : otherwise);
+}
+
 static bool
 migrate(struct migration *m, struct fault *fault)
 {
@@ -419,17 +439,11 @@ migrate(struct migration *m, struct fault *fault)
 	m->begun = store_now();
 	store_count(m->from, NULL, &m->total);
 	wait_for_the_late(m);
-	bool fine = walk_all(m);
-	for (int i = 1; fine && m->copied > 0 && i < WALKS; i++)
-		fine = walk_all(m);
-	fine = fine && store_scrub(m->to) == STORE_DONE;
+	bool fine = walk_enough(m) && store_scrub(m->to) == STORE_DONE;
 	count_running(m);
 	write_sum(m);
-	if (fine && m->copied == 0)
-		return true;
-	const char *why = *store_error(m->to) ? store_error(m->to) : store_error(m->from);
-	return fault_set(fault, "cannot-migrate", "The store cannot be copied: %s.",
-	                 *why ? why : "there is always more of it");
+	return (fine && m->copied == 0) ||
+	       refuse(m, "cannot-migrate", "there is always more of it", fault);
 }
 
 bool
@@ -448,4 +462,37 @@ store_migrate_all(const char *from, const char *to, const struct store_migrating
 	free(m->known);
 	free(m);
 	return done;
+}
+
+/* 5. To a file that is new */
+
+static void
+pass_over_progress(void *ctx, int64_t rulings, int64_t total)
+{
+	(void)ctx, (void)rulings, (void)total;
+}
+
+static void
+note_other(void *ctx, const char *what)
+{
+	(void)what;
+	++*(int64_t *)ctx;
+}
+
+bool
+store_carry_all(struct store *from, struct store *to, struct fault *fault)
+{
+	int64_t other = 0;
+	const struct store_migrating as = { pass_over_progress, note_other, &other };
+	struct store_migrated out = { 0 };
+	struct migration *m = alloc_zeroed(1, sizeof *m);
+	*m = (struct migration){
+		.from = from, .to = to, .as = &as, .out = &out, .begun = INT64_MAX
+	};
+	bool fine = walk_enough(m);
+	fine = (fine && m->copied + m->left + other + out.beyond == 0) ||
+	       refuse(m, "cannot-copy", "the copy is not the same", fault);
+	free(m->known);
+	free(m);
+	return fine;
 }

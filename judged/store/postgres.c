@@ -552,7 +552,7 @@ pg_open(const char *address, bool make, struct fault *fault)
 	return NULL;
 }
 
-/* 7. What is done elsewhere or cannot be done */
+/* 7. What is done elsewhere, or by the server */
 
 /* Others may have kept something. */
 static bool
@@ -588,16 +588,6 @@ pg_tidy(struct store *store, bool idle)
 	for (size_t i = 0; i < sizeof look / sizeof look[0]; i++)
 		PQclear(pg_run(pg, look[i], NULL));
 	return false;
-}
-
-static bool
-pg_backup(const char *address, const char *to, store_each_log *each, void *ctx, struct fault *fault)
-{
-	(void)address, (void)to, (void)each, (void)ctx;
-	fault_at(fault, "store", 0, 0);
-	return fault_set(
-		fault, "store-cannot",
-		"Copy a store in PostgreSQL with the server's own tools (pg_basebackup, pg_dump).");
 }
 
 const struct store_backend store_postgres = {

@@ -234,6 +234,8 @@ enum store_result pg_erased(struct store *store, const char *group, const char *
                             store_each_erasure *each, void *ctx);
 enum store_result pg_carry(struct store *store, const struct store_carried *after,
                            store_each_carried *each, void *ctx);
+bool pg_backup(const char *address, const char *to, store_each_log *each, void *ctx,
+               struct fault *fault);
 bool pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,
                struct fault *fault);
 enum store_result pg_expire(struct store *store, int64_t days);

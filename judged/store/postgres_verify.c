@@ -71,8 +71,8 @@ check_schema(struct store_looking *l)
 
 /* 2. The logs */
 
-static bool
-read_line(const PGresult *r, int row, struct leaf_line *line)
+bool
+pg_read_line(const PGresult *r, int row, struct leaf_line *line)
 {
 	*line = (struct leaf_line){ .n = pg_int_at(r, row, 0),
 		                    .time = pg_int_at(r, row, 1),
@@ -83,19 +83,25 @@ read_line(const PGresult *r, int row, struct leaf_line *line)
 	return store_bytes_of_hex(pg_text_at(r, row, 6), line->digest) == LEAF_DIGEST;
 }
 
+PGresult *
+pg_run_leaves(struct pg *pg, const struct store_log_head *head, int64_t n)
+{
+	struct pg_arguments a = { .n = 0 };
+	pg_int(&a, head->number % PG_SHARDS);
+	pg_int(&a, head->number);
+	pg_int(&a, n);
+	return pg_run(pg, PG_LEAVES_OF_LOG, &a);
+}
+
 /* The next leaves of a log: how many there were; -1: they cannot be read. */
 static int
 follow(struct store_looking *l, struct store_chain *c)
 {
-	struct pg_arguments a = { .n = 0 };
 	struct leaf_line line;
-	pg_int(&a, c->head->number % PG_SHARDS);
-	pg_int(&a, c->head->number);
-	pg_int(&a, c->n);
-	PGresult *r = pg_run(pg_of(l), PG_LEAVES_OF_LOG, &a);
+	PGresult *r = pg_run_leaves(pg_of(l), c->head, c->n);
 	int n = r ? PQntuples(r) : -1;
 	for (int row = 0; row < n; row++)
-		if (!store_chain_add(l, c, read_line(r, row, &line) ? &line : NULL))
+		if (!store_chain_add(l, c, pg_read_line(r, row, &line) ? &line : NULL))
 			n = 0;
 	PQclear(r);
 	return n;
@@ -510,8 +516,8 @@ replay(struct store_looking *l)
 
 /* 7. All of it */
 
-static bool
-look_through(struct store_looking *l, struct fault *fault)
+bool
+pg_look_through(struct store_looking *l, struct fault *fault)
 {
 	struct pg *pg = pg_of(l);
 	PGresult *r = pg_set_timeout(pg, 0) ? pg_run(pg, PG_BEGIN_READING, NULL) : NULL;
@@ -542,7 +548,7 @@ pg_verify(const char *address, const struct store_checking *as, struct store_che
 			fault, "bad-head",
 			"A head must be written exactly as `judged verify` and `judged backup` print it.");
 	struct store_looking l = { store_postgres.open(address, false, fault), as, out };
-	bool fine = l.store && look_through(&l, fault);
+	bool fine = l.store && pg_look_through(&l, fault);
 	if (l.store)
 		store_postgres.close(l.store);
 	return fine;

@@ -29,6 +29,13 @@ void pg_free_values(struct pg_values *values);
 PGresult *pg_run_page(struct pg *pg, enum leaf_kind kind, int64_t part, int64_t item);
 void pg_list_items(const PGresult *r, int column, struct buffer *to);
 
+/* Look through all of it, as it is at one moment: what the connection reads later is of that moment, too. False with a fault: it cannot
+ * be read. */
+bool pg_look_through(struct store_looking *l, struct fault *fault);
+/* The leaves of a log after its first `n`, a page of them; a line of the page, or false when it cannot be read. */
+PGresult *pg_run_leaves(struct pg *pg, const struct store_log_head *head, int64_t n);
+bool pg_read_line(const PGresult *r, int row, struct leaf_line *line);
+
 /* Zones as they should be, by the rulings that were seen by now, in the order of their numbers; they are held against those that
  * are there once no more rulings of them can come. */
 struct pg_zones_seen {

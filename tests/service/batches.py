@@ -6,7 +6,6 @@ import os
 import resource
 import signal
 import socket
-import sqlite3
 import time
 
 from service import CONTRACT, Daemon, position, test
@@ -121,8 +120,7 @@ def lines_beyond_the_limit_are_refused_and_those_before_are_kept():
 def who_sends_more_than_can_be_kept_waits_and_memory_does_not_grow():
     with Daemon("--rate=0", "--log-requests=false") as daemon:
         c = daemon.client()
-        database = sqlite3.connect(daemon.database, isolation_level=None)
-        database.execute("BEGIN IMMEDIATE")
+        database = daemon.hold()
         batch = begin(daemon)
         batch.sock.settimeout(1)
         sent = 0
@@ -139,8 +137,7 @@ def who_sends_more_than_can_be_kept_waits_and_memory_does_not_grow():
         with open(f"/proc/{daemon.process.pid}/statm", encoding="ascii") as file:
             resident = int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") >> 20
         healthy = c.get("/healthz").status
-        database.execute("ROLLBACK")
-        database.close()
+        database.release()
         assert blocked, "the service went on taking what it could not keep"
         assert healthy == 200, "nobody else waits"
         assert b"asan" in open(f"/proc/{daemon.process.pid}/maps", "rb").read() or resident < 96, f"{resident} MiB"

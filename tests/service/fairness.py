@@ -10,16 +10,13 @@ import socket
 import threading
 import time
 
+from database import on_disk
 from documents import passes, slow, whatever_it_was
 from service import Daemon, position, test
 
 
 # With these steps to spend, what is `slow` takes about half a second.
 MUCH = "--max-steps=100000000"
-
-
-def on_disk(daemon):
-    return sum(os.path.getsize(daemon.database + end) for end in ("", "-wal") if os.path.exists(daemon.database + end))
 
 
 class Asking(threading.Thread):
@@ -212,12 +209,12 @@ def a_few_bytes_do_not_become_many():
         answer = c.submit(gzip.compress(json.dumps(passes(19000)).encode()), headers={"Content-Encoding": "gzip"})
         assert (answer.status, answer.code) == (400, "too-many-nodes")
         c.submit(position())
-        before, disk = daemon.resident(), on_disk(daemon)
+        before, disk = daemon.resident(), on_disk(daemon.database)
         for arguments in ({}, {"advice": "true"}, {"on_illegal": "skip"}, {"dry_run": "true", "view": "public"}):
             answer = c.submit(body, headers={"Content-Encoding": "gzip"}, **arguments)
             assert answer.status in (200, 201) and len(answer.body) < 1 << 20, (answer.status, len(answer.body))
         assert daemon.resident() - before < 24, f"{daemon.resident() - before:.1f} MiB of memory for all of it"
-        assert on_disk(daemon) - disk < 2 << 20, f"{on_disk(daemon) - disk} bytes in the store"
+        assert on_disk(daemon.database) - disk < 2 << 20, f"{on_disk(daemon.database) - disk} bytes in the store"
 
 
 @test

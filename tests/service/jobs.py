@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 
+from database import new_place
 from documents import OTHERS, SECRETS, with_hands
 from service import CONTRACT, ROOT, Daemon, ended, game, normal, position, test
 
@@ -96,11 +97,10 @@ def what_changed_is_told_and_grouped_by_clause():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
         one, other = c.submit(game("illegal-move")).json, c.submit(game("won-by-invasion")).json
-        daemon.alter("seq = 1", verdict="consistent", engine="0.1", deciding="")
+        daemon.alter(1, verdict="consistent", engine="0.1", deciding="")
         job = rejudge(c, to={"edition": "godzilla/en-1.2"})
-        assert (job["unchanged"], job["changed"], job["not_judged"]) == (2, 0, 0), \
-            "the same edition and engine is the same ruling"
-        daemon.sql("UPDATE rulings SET key = randomblob(32) WHERE seq = 1")  # as it was by 0.1
+        assert (job["unchanged"], job["changed"], job["not_judged"]) == (2, 0, 0), f"the same edition and engine is the same ruling: {job}"
+        daemon.new_keys(1)  # as it was by 0.1
         job = rejudge(c, **{"from": {"engine": "0.1"}})
         assert (job["total"], job["unchanged"], job["changed"]) == (1, 0, 1)
         assert job["clauses"] == [{"clause": f"godzilla/{n}", "rulings": 1} for n in ("8.5.1",)]
@@ -115,7 +115,7 @@ def what_changed_is_told_and_grouped_by_clause():
         assert c.get(job["changes"], view="all").code == "bad-argument"
         assert c.get(job["changes"], view="B").status == 200
         daemon.alter(verdict="refuted", engine="0.2")
-        daemon.sql("UPDATE rulings SET key = randomblob(32)")
+        daemon.new_keys()
         player = daemon.client(daemon.token("judge", "A"))
         job = rejudge(player, **{"from": {"engine": "0.2"}})
         assert job["changed"] == 3 and job["clauses"][-1]["rulings"] == 1, job
@@ -251,7 +251,7 @@ def what_a_seat_cannot_know_changes_nothing_of_a_job():
                 daemon.client(daemon.token()).submit(with_hands(*hands))
                 c = daemon.client(daemon.token("read,judge", seat))
                 daemon.alter(verdict="consistent")
-                daemon.sql("UPDATE rulings SET key = randomblob(32)")
+                daemon.new_keys()
                 answers = []
                 for asked in ({}, {"to": {"edition": "godzilla/ja-1.04"}}, {"filter": {"card": OTHERS["B"][0]}}):
                     job = rejudge(c, **asked)
@@ -293,13 +293,6 @@ def a_job_is_followed_by_its_events():
         assert len(events_of(c.get(href + "/events", {"Last-Event-ID": "x"}).body.decode())[0]) == 1
         assert c.ask("HEAD", href + "/events").status == 200
         assert c.get(href + "/events", {"Accept": "application/json"}).code == "not-acceptable"
-
-
-def held(daemon):
-    """The store is held, so that what is begun cannot end until it is let go."""
-    database = sqlite3.connect(daemon.database, isolation_level=None)
-    database.execute("BEGIN IMMEDIATE")
-    return database
 
 
 @test
@@ -461,7 +454,7 @@ def so_many_jobs_run_at_once_and_no_more():
 @test
 def judging_anew_goes_on_after_the_end_of_the_service():
     with tempfile.TemporaryDirectory() as room:
-        path = f"{room}/rulings.db"
+        path = new_place(room)
         with Daemon("--rate=0", database=path) as daemon:
             c = daemon.operator()
             kept = [one for n in range(4) for one in keep(c, range(1 + n * 100, 101 + n * 100), 3)]
@@ -484,9 +477,9 @@ def judging_anew_goes_on_after_the_end_of_the_service():
 
 
 @test
-def what_cannot_go_on_is_told_as_interrupted():
+def playing_the_suite_does_not_go_on_after_the_end_of_the_service():
     with tempfile.TemporaryDirectory() as room:
-        path = f"{room}/rulings.db"
+        path = new_place(room)
         with Daemon(HERE, database=path) as daemon:
             c = daemon.operator()
             suite = c.post("/v1/suite-runs", {}).headers["location"]
@@ -500,13 +493,20 @@ def what_cannot_go_on_is_told_as_interrupted():
         with Daemon(database=path) as daemon:
             job = daemon.operator().get(suite).json
             assert job["state"] == "interrupted" and "ended while it ran" in job["why"], job
+
+
+@test
+def what_another_version_began_is_told_as_interrupted():
+    with tempfile.TemporaryDirectory() as room:
+        path = new_place(room)
+        with Daemon(database=path) as daemon:
             c = daemon.operator()
             c.submit(position())
             href = rejudge(c)["href"]
             daemon.sql("UPDATE tasks SET state = 'running', engine = '0.1', ended = NULL")
             daemon.stop(signal.SIGKILL)
         with Daemon(database=path) as daemon:
-            job = daemon.operator().get(href).json
+            job = ended(daemon.operator(), href)
             assert job["state"] == "interrupted" and "another version" in job["why"], job
 
 
@@ -531,15 +531,14 @@ def a_client_that_goes_away_before_its_job_is_kept_does_not_take_the_job_with_it
     with Daemon() as daemon:
         c = daemon.operator()
         c.submit(position())
-        database = held(daemon)
+        database = daemon.hold()
         body = b"{}"
         s = socket.create_connection((daemon.host, daemon.port))
         s.sendall(b"POST /v1/rejudgements HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                   b"Authorization: " + daemon.bearer.encode() + b"\r\nContent-Length: 2\r\n\r\n" + body)
         time.sleep(0.3)
         s.close()
-        database.execute("ROLLBACK")
-        database.close()
+        database.release()
         for _ in range(100):
             jobs = c.get("/v1/rejudgements").json["jobs"]
             if jobs and jobs[0]["state"] == "done":

@@ -1,6 +1,5 @@
 """The other store: rulings in a PostgreSQL server, one of the tests' own on a socket in a folder of its own."""
 
-import glob
 import json
 import os
 import re
@@ -10,6 +9,7 @@ import subprocess
 import threading
 import time
 
+from database import Held
 from servers import crash, fill, judged, new_store, psql, server, verified
 from service import JUDGED, ROOT, Daemon, ended, game, position, test
 
@@ -177,12 +177,39 @@ def tokens_notes_and_jobs_are_kept_in_postgresql():
 
 
 @test
-def what_postgresql_does_by_its_own_means_is_said():
+def a_search_that_takes_the_server_too_long_is_given_up():
+    at = new_store()
+    with Daemon("--max-search=2000", database=at) as daemon:
+        c = daemon.client()
+        c.submit(position())
+        held = Held(at, "judged_rulings", "ACCESS EXCLUSIVE")
+        for query in ({"verdict": "illegal"}, {"clause": "7.*"}, {"text": "phase"}, {"card": "EPR-007"}):
+            answer = c.get("/v1/rulings", **query)
+            assert (answer.status, answer.code) == (422, "search-too-broad"), query
+        held.release()
+        assert len(c.get("/v1/rulings", clause="7.*").json["rulings"]) == 1
+
+
+@test
+def what_somebody_put_on_the_tables_is_found():
     at = new_store()
     with Daemon(database=at) as daemon:
-        daemon.client().submit(position())
-    told = judged("backup", "/tmp/no-such-folder/x", "--store", at)
-    assert told.returncode == 2 and "store-cannot" in told.stderr and "pg_dump" in told.stderr, told
+        fill(daemon)
+    assert verified(at)[0] == 0
+    nothing = "CREATE FUNCTION nothing() RETURNS TRIGGER LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
+    for do, undo, told in (
+            (f"{nothing}; CREATE TRIGGER x BEFORE INSERT ON judged_notes FOR EACH ROW EXECUTE FUNCTION nothing()",
+             "DROP TRIGGER x ON judged_notes", "there are triggers on the table judged_notes"),
+            ("CREATE RULE x AS ON DELETE TO judged_tokens DO INSTEAD NOTHING", "DROP RULE x ON judged_tokens", "there are rules on the table judged_tokens"),
+            ("ALTER TABLE judged_sets RENAME TO hidden; CREATE VIEW judged_sets AS SELECT * FROM hidden",
+             "DROP VIEW judged_sets; ALTER TABLE hidden RENAME TO judged_sets", "judged_sets is no table"),
+            ("ALTER TABLE judged_erased ENABLE ROW LEVEL SECURITY", "ALTER TABLE judged_erased DISABLE ROW LEVEL SECURITY",
+             "a policy may hide rows of the table judged_erased")):
+        psql(do, at)
+        code, found = verified(at)
+        assert code == 1 and told in json.dumps(found["damage"]), (told, found)
+        psql(undo, at)
+        assert verified(at)[0] == 0, undo
 
 
 # A job's owner and a log's, and until when; which change of a zone was the last: they change no answer.
@@ -199,7 +226,7 @@ def whatever_is_changed_in_a_table_is_found_by_verification():
         code, told = verified(at)
         assert code == 0 and told["rulings"] > 20 and told["unlogged"] == 0 and len(told["heads"]) >= 1, told
     columns = [line.split("|") for line in psql(
-        "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_name LIKE 'judged_%' ORDER BY 1, 2",
+        "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = current_schema() AND table_name LIKE 'judged_%' ORDER BY 1, 2",
         at).splitlines()]
     unfound, back, tried = [], "", 0
     for table in sorted({table for table, _, _ in columns}):
@@ -327,7 +354,7 @@ def an_address_tells_no_password_and_a_server_that_is_not_there_is_told():
 
 @test
 def connections_that_are_cut_lose_and_double_nothing():
-    at = new_store()
+    at = server("whose connections are ended")  # all of them, so it is nobody else's
     with Daemon(database=at) as daemon:
         acknowledged = []
 
@@ -376,25 +403,17 @@ def submit_many(c, n):
     assert {one["status"] for one in c.post("/v1/rulings/batch", lines, "application/x-ndjson").lines} == {201}
 
 
-class Held:
+class NoPage(Held):
     """While this lasts hardly a page of a job can be kept: who works on one has it in hand. Now and then those that wait are let through, for
     none may wait longer than a statement may take, however slow the machine is."""
 
     LONGEST = 4
 
     def __init__(self, at):
-        tool = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1:] or ["psql"]
-        self.at = at
-        self.session = subprocess.Popen([*tool, "-Atq", at], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.over = threading.Event()
-        self.lock("BEGIN")
+        super().__init__(at, "judged_changes")
+        self.at, self.over = at, threading.Event()
         self.turns = threading.Thread(target=self.take_turns)
         self.turns.start()
-
-    def lock(self, begin):
-        self.session.stdin.write(f"{begin}; LOCK TABLE judged_changes IN SHARE MODE; SELECT 'locked';\n")
-        self.session.stdin.flush()
-        assert self.session.stdout.readline() == "locked\n"
 
     def take_turns(self):
         while not self.over.wait(self.LONGEST):
@@ -407,7 +426,7 @@ class Held:
     def release(self):
         self.over.set()
         self.turns.join()
-        self.session.communicate("COMMIT;\n", timeout=60)
+        super().release()
 
 
 def all_judged_once(at, job, n):
@@ -427,7 +446,7 @@ def daemons_and_workers_share_a_job_and_a_dead_ones_share_is_taken_over():
         submit_many(c, 1200)
         worker, dying, paused = Worker(at), Daemon(database=at), Worker(at)
         assert dying.client(c.token).submit(position(1201)).status == 201
-        held = Held(at)
+        held = NoPage(at)
         asked = dying.client(c.token).post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}})
         href = asked.headers["location"]
         held.until_in_hand(4)
@@ -448,7 +467,7 @@ def a_shared_job_is_verified_while_it_runs_and_when_it_has_ended():
     with Daemon(database=at) as daemon:
         c = daemon.client(daemon.token())
         submit_many(c, 300)
-        worker, held = Worker(at), Held(at)
+        worker, held = Worker(at), NoPage(at)
         href = c.post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}}).headers["location"]
         held.until_in_hand(2)
         code, told = verified(at)
@@ -478,7 +497,7 @@ def a_share_is_left_to_others_at_once_and_a_job_goes_on_when_somebody_comes():
     with Daemon(database=at) as first:
         c = first.client(first.token())
         submit_many(c, 600)
-        held = Held(at)
+        held = NoPage(at)
         href = c.post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}}).headers["location"]
         held.until_in_hand(1)
         first.process.send_signal(signal.SIGTERM)
@@ -513,7 +532,7 @@ def who_cancels_a_job_cancels_it_for_all():
     with Daemon(database=at) as first, Daemon(database=at) as second:
         c = first.client(first.token())
         submit_many(c, 1200)
-        held = Held(at)
+        held = NoPage(at)
         href = c.post("/v1/rejudgements", {"to": {"edition": "godzilla/ja-1.04"}}).headers["location"]
         held.until_in_hand(2)
         told = []

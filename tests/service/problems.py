@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import sqlite3
 import time
 
 from service import CONTRACT, ROOT, Daemon, every_path, position, test
@@ -87,10 +86,7 @@ def a_header_given_twice_is_refused():
 def a_store_that_cannot_be_read_is_told():
     with Daemon() as daemon:
         c = daemon.client()
-        database = sqlite3.connect(daemon.database)
-        database.execute("ALTER TABLE rulings RENAME TO gone")
-        database.commit()
-        database.close()
+        daemon.sql("ALTER TABLE rulings RENAME TO gone")
         assert c.get("/v1/rulings").code == "cannot-keep"
         assert c.get("/healthz").code == "cannot-keep"
         assert c.submit(position()).code == "cannot-keep"

@@ -1,42 +1,18 @@
-"""What tests over a PostgreSQL server share: one of their own on a socket in a folder of its own, stores in it, and something to keep there."""
+"""What tests over a PostgreSQL server share, beside the server: programs that are run on a store, and something to keep there."""
 
-import atexit
-import functools
-import glob
-import itertools
 import json
-import shutil
+import re
 import subprocess
-import tempfile
 
-from service import JUDGED, ROOT, ended, game, position
+from database import SCRIPT, new_store, psql, server
+from service import JUDGED, ended, game, position
 
-numbers = itertools.count(1)
-
-
-@functools.cache
-def server(name="usual"):
-    """Begun when it is first asked for, and ended with the tests."""
-    room = tempfile.mkdtemp(prefix="judged-postgres-", dir="/tmp")
-    script = f"{ROOT}/tests/support/postgres.sh"
-    atexit.register(lambda: (subprocess.run([script, "stop", room], check=False), shutil.rmtree(room, ignore_errors=True)))
-    return subprocess.run([script, "start", room], check=True, capture_output=True, text=True).stdout.strip()
+__all__ = ["answers", "crash", "fill", "judged", "new_store", "psql", "server", "verified"]
 
 
 def crash(at):
     room = at.split("host=")[1].split("&")[0]
-    subprocess.run([f"{ROOT}/tests/support/postgres.sh", "crash", room], check=True)
-
-
-def psql(statement, at=None):
-    tool = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1:] or ["psql"]
-    return subprocess.run([*tool, "-Atqc", statement, at or server()], check=True, capture_output=True, text=True).stdout
-
-
-def new_store():
-    name = f"store_{next(numbers)}"
-    psql(f"CREATE DATABASE {name}")
-    return server().replace("/postgres?", f"/{name}?")
+    subprocess.run([SCRIPT, "crash", room], check=True)
 
 
 def judged(*arguments, env=None):
@@ -65,3 +41,23 @@ def fill(daemon):
         assert daemon.operator().ask("DELETE", one, reason="a player asked for it").status == 200
     judged("token", "revoke", "--store", daemon.database, "2")
     return hrefs, gone
+
+
+def answers(c, hrefs):
+    """All a service says of what it keeps, whatever the numbers are."""
+    told = {}
+    for href in hrefs:
+        for end in ("", "/text", "/transcript", "/notes", "/similar"):
+            answer = c.get(href + end)
+            told[href + end] = answer.status, re.sub(rb'"note":[0-9]+', b"", answer.body)
+    for query in ({}, {"text": "phase"}, {"text": "may no*"}, {"card": "EPR-007"}, {"player": "Aiko 3"}, {"clause": "7.*"}, {"event": "move"},
+                  {"clause": "8.*", "role": "deciding"}, {"standing": "overruled"}, {"verdict": "illegal"}, {"edition": "en-1.2"}, {"group": "table 5"},
+                  {"before": "2999-01-01"}, {"after": "2999-01-01"}):
+        told[str(query)] = c.get("/v1/rulings", limit=50, **query).json["rulings"]
+    told["notes"] = [{name: value for name, value in note.items() if name != "note"} for note in c.get("/v1/notes").json["notes"]]
+    jobs = next(value for value in c.get("/v1/rejudgements").json.values() if isinstance(value, list))
+    assert jobs
+    for job in jobs:
+        told[job["href"]] = c.get(job["href"]).json
+        told[job["href"] + "/changes"] = c.get(job["href"] + "/changes").json
+    return told

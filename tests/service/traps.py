@@ -8,7 +8,6 @@ import re
 import select
 import signal
 import socket
-import sqlite3
 import threading
 import time
 
@@ -44,12 +43,6 @@ def is_problem(raw, path, status, code, method="GET"):
     complaints = CONTRACT.check(method, path, [], int(lines[0].split()[1]), headers, body.decode())
     assert not complaints, (complaints, raw[:300])
     return int(lines[0].split()[1]) == status and json.loads(body)["code"] == code
-
-
-def locked(daemon):
-    database = sqlite3.connect(daemon.database, isolation_level=None)
-    database.execute("BEGIN IMMEDIATE")
-    return database
 
 
 def begin_submitting(daemon, turn):
@@ -99,15 +92,14 @@ def stopping_under_load_answers_whatever_was_accepted():
 @test
 def stopping_waits_for_submissions_that_are_suspended():
     with Daemon() as daemon:
-        lock = locked(daemon)
+        lock = daemon.hold()
         waiting = [begin_submitting(daemon, turn) for turn in range(1, 6)]
         for _ in range(2):
             daemon.client().get("/healthz")  # one thread serves: it has been through all that came before the second
         daemon.process.send_signal(signal.SIGTERM)
         time.sleep(1)
         assert daemon.process.poll() is None, "it waits for the writer"
-        lock.execute("ROLLBACK")
-        lock.close()
+        lock.release()
         for connection in waiting:
             assert connection.getresponse().status == 201
             connection.close()
@@ -119,7 +111,7 @@ def a_suspended_submission_is_answered_however_long_the_store_is_locked():
     with Daemon("--idle-seconds=1", "--request-seconds=1", "--answer-seconds=1") as daemon:
         c = daemon.client()
         href = c.submit(position(900)).json["href"]
-        lock = locked(daemon)
+        lock = daemon.hold()
         waiting = begin_submitting(daemon, 1)
         reads = 0
         while reads < 1000 and not select.select([waiting.sock], [], [], 0.5)[0]:
@@ -128,8 +120,7 @@ def a_suspended_submission_is_answered_however_long_the_store_is_locked():
         assert 5 <= reads < 1000, f"{reads} answers: readers are never suspended, and the submission is not for ever"
         answer = waiting.getresponse()
         assert answer.status == 503 and json.loads(answer.read())["code"] == "cannot-keep", "told, not cut off"
-        lock.execute("ROLLBACK")
-        lock.close()
+        lock.release()
         assert begin_submitting(daemon, 1).getresponse().status == 201, "it comes back by itself"
 
 
@@ -149,13 +140,12 @@ def connections_over_the_limit_wait_and_silent_ones_leave_their_place():
 @test
 def suspended_connections_that_fill_the_limit_are_no_dead_end():
     with Daemon("--max-connections=3") as daemon:
-        lock = locked(daemon)
+        lock = daemon.hold()
         waiting = [begin_submitting(daemon, turn) for turn in range(1, 4)]
         late = talk(daemon)
         late.sendall(head("GET", "/healthz", "Connection: close"))
         time.sleep(0.5)
-        lock.execute("ROLLBACK")
-        lock.close()
+        lock.release()
         for connection in waiting:
             assert connection.getresponse().status == 201
             connection.close()
@@ -438,7 +428,7 @@ def lines_around_chunks_are_read_in_one_way_only():
 def who_ends_their_side_gets_the_answer():
     body = json.dumps(position()).encode()
     with Daemon("--judging-threads=1") as daemon:
-        lock = locked(daemon)
+        lock = daemon.hold()
         waiting = talk(daemon)
         waiting.sendall(head("POST", "/v1/rulings", "Content-Type: application/json", f"Content-Length: {len(body)}") + body)
         waiting.shutdown(socket.SHUT_WR)
@@ -446,6 +436,5 @@ def who_ends_their_side_gets_the_answer():
         moves = head("POST", "/v1/moves", "Content-Type: application/json", f"Content-Length: {len(body)}") + body
         assert answered(daemon, moves, half=True, path="/v1/moves", method="POST") == (200, None)
         time.sleep(2.5)
-        lock.execute("ROLLBACK")
-        lock.close()
+        lock.release()
         assert everything(waiting).startswith(b"HTTP/1.1 201 "), "however long it took"

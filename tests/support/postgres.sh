@@ -1,10 +1,11 @@
 #!/bin/sh
 # A PostgreSQL server of one's own, in a folder of its own, on a socket there and nowhere else.
 #
-#     postgres.sh start FOLDER    make it and print its address; the server's number is in FOLDER/data/postmaster.pid
-#     postgres.sh crash FOLDER    end it as a power cut would, and begin it again
-#     postgres.sh stop FOLDER     end it and remove the folder
+#     postgres.sh start FOLDER [quick]    make it and print its address; the server's number is in FOLDER/data/postmaster.pid
+#     postgres.sh crash FOLDER            end it as a power cut would, and begin it again
+#     postgres.sh stop FOLDER             end it and remove the folder
 #
+# quick: for tests of all but what is there after a power cut: nothing waits for the disk, and many may be connected.
 # A server does not run as root: there it is the user postgres, whom Debian's package brings.
 set -eu
 export LC_ALL=C
@@ -13,7 +14,7 @@ bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
 as() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 
 begin() {
-  as "$bin/pg_ctl" -D "$1/data" -w -t 60 -l "$1/server.log" -o "-c listen_addresses= -k $1 -c shared_buffers=32MB" start >>"$1/log" 2>&1
+  as "$bin/pg_ctl" -D "$1/data" -w -t 60 -l "$1/server.log" -o "-c listen_addresses= -k $1 -c shared_buffers=32MB $2" start >>"$1/log" 2>&1
 }
 
 case $1 in
@@ -23,7 +24,7 @@ case $1 in
     (
       cd "$2"
       as "$bin/initdb" -D "$2/data" -A trust -U judged -E UTF8 --no-sync >"$2/log" 2>&1
-      begin "$2"
+      begin "$2" "${3:+-c fsync=off -c full_page_writes=off -c max_connections=300}"
     ) || { cat "$2/log" >&2; exit 1; }
     echo "postgresql:///postgres?host=$2&user=judged"
     ;;
@@ -32,7 +33,7 @@ case $1 in
     kill -9 "$(head -n 1 "$2/data/postmaster.pid")"
     # What it left behind is in the way for a moment; nothing of it is deleted.
     n=0
-    until begin "$2"; do
+    until begin "$2" ''; do
       n=$((n + 1))
       [ $n -lt 60 ] || { cat "$2/log" >&2; exit 1; }
       sleep 0.5

@@ -196,6 +196,18 @@ note_fresh(struct one *one, struct store_ruling *r)
 	sort_ties(&one->is);
 }
 
+/* Was it kept before? It may be the very one that is judged anew, and that is there, however safe others are. */
+static bool
+is_kept(struct one *one, const char *key)
+{
+	const struct store_which which = { .key = key, .token = one->old->token };
+	if (strcmp(key, one->old->key) != 0)
+		return store_find(one->r->api.store, &which, one->r->task->row.view, note_there,
+		                  one) == STORE_DONE;
+	note_there(one, one->old);
+	return true;
+}
+
 /* The submission as it would be now: kept before, or a new ruling in a job; NULL with a fault. */
 static struct writer_job *
 judge(struct one *one, struct transcript *t, struct fault *fault)
@@ -204,8 +216,7 @@ judge(struct one *one, struct transcript *t, struct fault *fault)
 	char key[DIGEST_HEX];
 	struct writer_job *job;
 	judging_key(api, t, key);
-	const struct store_which which = { .key = key, .token = one->old->token };
-	if (store_find(api->store, &which, one->r->task->row.view, note_there, one) == STORE_DONE)
+	if (is_kept(one, key))
 		return job_of(STORE_REJUDGED, NULL, NULL);
 	job = judging_job(api, t, key, fault);
 	if (!job)
