@@ -17,7 +17,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { SCHEMA_VERSION = 4, TRIES = 8, PAUSE_MS = 20, SEEN_ENOUGH = 512 };
+enum { SCHEMA_VERSION = 5, TRIES = 8, PAUSE_MS = 20, SEEN_ENOUGH = 512 };
 
 static const char *const texts[PG_STATEMENTS] = {
 #define STATEMENT(name, text) [PG_##name] = text,
@@ -343,6 +343,19 @@ pg_shard(const char *hex)
 	return hex && store_bytes_of_hex(hex, bytes) > 0 ? bytes[0] % PG_SHARDS : -1;
 }
 
+int
+pg_key_shard(const struct pg *pg, const char *key, int64_t token)
+{
+	struct digest d;
+	char hex[DIGEST_HEX];
+	if (pg_shard(key) < 0)
+		return -1;
+	digest_begin(&d);
+	digest_print(&d, "judged shard\n%s\n%s\n%lld\n", pg->secret, key, (long long)token);
+	digest_end(&d, hex);
+	return pg_shard(hex);
+}
+
 void
 pg_shard_id(char *id, int shard)
 {
@@ -465,6 +478,19 @@ connect_to(const char *address)
 	return PQconnectdbParams(keys, values, 1);
 }
 
+/* 32 bytes by chance, as digits. NULL: there are none to be had. */
+static PGresult *
+make_secret(struct pg *pg)
+{
+	unsigned char bytes[DIGEST_HEX / 2];
+	char secret[2 * sizeof bytes + 1];
+	if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+		return NULL;
+	store_hex_of_bytes(bytes, sizeof bytes, secret);
+	const char *const value[] = { secret };
+	return PQexecParams(pg->db, texts[PG_MAKE_SECRET], 1, NULL, value, NULL, NULL, 0);
+}
+
 static bool
 make_tables(struct pg *pg)
 {
@@ -473,6 +499,11 @@ make_tables(struct pg *pg)
 	for (size_t i = 0; fine && i < sizeof tables / sizeof tables[0]; i++) {
 		PQclear(r);
 		r = PQexec(pg->db, tables[i]);
+		fine = is_fine(r);
+	}
+	if (fine) {
+		PQclear(r);
+		r = make_secret(pg);
 		fine = is_fine(r);
 	}
 	if (!fine)
@@ -499,6 +530,16 @@ schema_version(struct pg *pg)
 	return version;
 }
 
+static bool
+read_secret(struct pg *pg)
+{
+	PGresult *r = pg_run(pg, PG_SECRET, NULL);
+	if (r && PQntuples(r) == 1)
+		pg_copy_text(r, 0, 0, pg->secret, sizeof pg->secret);
+	PQclear(r);
+	return *pg->secret;
+}
+
 /* Others may be making them at the same moment. */
 static bool
 have_tables(struct pg *pg, bool make, struct fault *fault)
@@ -508,7 +549,7 @@ have_tables(struct pg *pg, bool make, struct fault *fault)
 		make_tables(pg);
 		version = schema_version(pg);
 	}
-	if (version == SCHEMA_VERSION)
+	if (version == SCHEMA_VERSION && read_secret(pg))
 		return true;
 	if (version > SCHEMA_VERSION)
 		return fault_set(

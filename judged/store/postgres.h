@@ -67,6 +67,7 @@ struct pg {
 	bool looked_at;      /* by the server, once there were some */
 	int64_t connections; /* that were made */
 	struct words_tokenizer *tokenizer;
+	char secret[DIGEST_HEX]; /* of the store: pg_key_shard() */
 	struct pg_log log;
 	int64_t carried;       /* the last number of a ruling that was carried over */
 	char writer[PG_OWNER]; /* whose logs are: this connection's, until it breaks */
@@ -125,7 +126,10 @@ enum store_result pg_unable(struct pg *pg, const char *what);
 
 /* 3. Shards */
 
-/* Of a natural key or an id: what its first byte says; -1 for what is none. */
+/* Where the ruling of a natural key and a token lies; -1 for what is no key. It takes the secret of the store to know it: whoever sees an id must
+ * not learn what a transcript hides. */
+int pg_key_shard(const struct pg *pg, const char *key, int64_t token);
+/* Of an id: what its first byte says; -1 for what is none. */
 int pg_shard(const char *hex);
 void pg_shard_id(char *id, int shard);
 int64_t pg_number(struct pg *pg, int shard); /* 0 for what is no ruling */

@@ -116,7 +116,7 @@ static PGresult *
 run_of_key(struct pg *pg, const struct store_which *which)
 {
 	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, which->key ? pg_shard(which->key) : which->seq);
+	pg_int(&a, which->key ? pg_key_shard(pg, which->key, which->token) : which->seq);
 	if (which->key) {
 		pg_hex(&a, which->key);
 		pg_int(&a, which->token);

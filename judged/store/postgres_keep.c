@@ -35,7 +35,7 @@ carried_number(struct pg *pg, const struct store_ruling *r)
 {
 	struct pg_arguments a = { .n = 0 };
 	int64_t first = time_number(r->time) << PG_TIME, end = first + (1 << PG_TIME);
-	int64_t shard = pg_shard(r->key);
+	int64_t shard = pg_key_shard(pg, r->key, r->token);
 	if (pg->carried < first || pg->carried >= end) {
 		pg_int(&a, first);
 		PGresult *found = pg_run(pg, PG_LAST_NUMBER_OF, &a);
@@ -56,7 +56,7 @@ begin_plan(struct pg_group *g, struct pg_plan *p, struct store_entry *entry)
 	p->ruling = entry->kind == STORE_RULING ? entry->what : rejudged ? rejudged->fresh : NULL;
 	if (!p->ruling)
 		return;
-	p->shard = pg_shard(p->ruling->key);
+	p->shard = pg_key_shard(g->pg, p->ruling->key, p->ruling->token);
 	if (p->shard >= 0 && !p->ruling->carried)
 		pg_shard_id(p->ruling->id, p->shard);
 	memcpy(p->own, p->ruling->id, STORE_ID);

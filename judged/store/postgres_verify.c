@@ -322,12 +322,25 @@ has_marks(const struct leaf *leaf, const struct told_ruling *told)
 	return fine;
 }
 
+/* Who submits it again looks in the shard its key comes to, which its number says too. */
+static bool
+is_in_its_shard(const struct page *p, int row, int64_t number)
+{
+	enum { TOKEN = PG_VALUES + 1, KEY };
+	const char *key = pg_text_at(p->rows, row, KEY);
+	int shard = pg_key_shard(pg_of(p->look), strlen(key) > 2 ? key + 2 : "",
+	                         pg_int_at(p->rows, row, TOKEN));
+	return shard == number % PG_SHARDS && shard == pg_int_at(p->rows, row, 0);
+}
+
 static const char *
 check_ruling(struct page *p, int row, const struct leaf *leaf, struct store_whole *w)
 {
 	const char *wrong = read_whole(p->rows, row, w);
 	if (!wrong)
 		wrong = store_check_whole(w);
+	if (!wrong && !is_in_its_shard(p, row, leaf->item))
+		wrong = "it lies in another shard than its key says";
 	if (!wrong && !is_found_by_its_words(p, leaf->item))
 		wrong = "it is found by words that are not in its text";
 	if (wrong || !w->ruling.record || strcmp(w->ruling.engine, JUDGE_ENGINE_VERSION) != 0)
