@@ -50,8 +50,7 @@ static int32_t
 damage_on(struct judge_run *r, const struct frame *f, struct ref ref)
 {
 	(void)f;
-	return ref.known || ref.card == JUDGE_NO_CARD ? 0
-	                                              : values_at(r, ref.card)[CARD_DAMAGE];
+	return ref.known || ref.card == JUDGE_NO_CARD ? 0 : values_at(r, ref.card)[CARD_DAMAGE];
 }
 
 static int32_t

@@ -87,8 +87,7 @@ dbs_bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
 bool
 is_rested(struct judge_run *r, judge_card card)
 {
-	return values_at(r, card)[CARD_RESTED] != 0 &&
-	       in_force(r, R_MODES, JUDGE_NOBODY, card);
+	return values_at(r, card)[CARD_RESTED] != 0 && in_force(r, R_MODES, JUDGE_NOBODY, card);
 }
 
 int

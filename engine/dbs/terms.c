@@ -448,6 +448,6 @@ dbs_card_valued(struct judge_run *r, judge_card card, int which, int32_t old, ui
 	if (which == CARD_RESTED)
 		dbs_report(r, a_card_event(r,
 		                           values_at(r, card)[which] ? OP_E_RESTED
-		                                                          : OP_E_TURNED_ACTIVE,
+		                                                     : OP_E_TURNED_ACTIVE,
 		                           card, 1, citation));
 }

@@ -379,7 +379,7 @@ hears(const struct judge_run *r, judge_def def, uint16_t event)
 	if (def >= LEARNED * 64)
 		return true;
 	return r->learned[def / 64] >> def % 64 & 1 &&
-	       r->hears[r->learned_as[def]] >> event % 64 & 1;
+	       r->lesson[r->learned_as[def]].hears >> event % 64 & 1;
 }
 /* Call `each` with every ability of the kind in play that is not nullified, active or not; with an event: of cards with an ability
  * that could listen to it. */

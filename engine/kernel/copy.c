@@ -64,6 +64,8 @@ copy_known(struct game *to, const struct game *game, int i, size_t n_numbers)
 	to->known[i] = game->known[i];
 	memcpy(&to->known_number[at], &game->known_number[at],
 	       n_numbers * sizeof *to->known_number);
+	if (game->known_changed >> i & 1)
+		to->known_changes[i] = game->known_changes[i];
 }
 
 /* Of the cards those that were kept, as many as there were. */
@@ -94,8 +96,8 @@ keep_card(struct judge_run *r, judge_card card)
 	if (card >= r->marked.n_cards)
 		return;
 	copy_card(&r->marked, &r->game, card, r->has_values);
-	r->mark.kept_bytes += (uint32_t)(sizeof(struct card) +
-	                                 r->has_values * sizeof *r->game.card_value);
+	r->mark.kept_bytes +=
+		(uint32_t)(sizeof(struct card) + r->has_values * sizeof *r->game.card_value);
 }
 
 void
@@ -106,6 +108,8 @@ keep_known(struct judge_run *r, int i)
 		return;
 	copy_known(&r->marked, &r->game, i, r->n_numbers);
 	r->mark.kept_bytes += (uint32_t)(sizeof(struct known) + r->n_numbers * sizeof(int32_t));
+	if (r->game.known_changed >> i & 1)
+		r->mark.kept_bytes += (uint32_t)sizeof(struct known_changes);
 }
 
 #ifdef JUDGE_CHECKED
@@ -124,7 +128,9 @@ same_known(const struct game *a, const struct game *b, int i, size_t n_numbers)
 	const size_t at = (size_t)i * n_numbers;
 	return memcmp(&a->known[i], &b->known[i], sizeof *a->known) == 0 &&
 	       memcmp(&a->known_number[at], &b->known_number[at],
-	              n_numbers * sizeof *a->known_number) == 0;
+	              n_numbers * sizeof *a->known_number) == 0 &&
+	       (!(b->known_changed >> i & 1) ||
+	        memcmp(&a->known_changes[i], &b->known_changes[i], sizeof *a->known_changes) == 0);
 }
 
 /* Cards that change are kept before they do: the others are what they were. */
@@ -148,6 +154,8 @@ note_all(struct judge_run *r, const struct game *game)
 	memcpy(r->noted.card_value, game->card_value, sizeof game->card_value);
 	memcpy(r->noted.known, game->known, sizeof game->known);
 	memcpy(r->noted.known_number, game->known_number, sizeof game->known_number);
+	memcpy(r->noted.known_changes, game->known_changes, sizeof game->known_changes);
+	r->noted.known_changed = game->known_changed;
 }
 #define NOTE_ALL(r, game) note_all(r, game)
 #else
@@ -229,6 +237,19 @@ at_most(int n, size_t most)
 #define CLEAR_FACTS(r) ((void)0)
 #endif
 
+/* What few definitions are learned as is written anew, rather than copied with all there are. */
+void
+copy_lessons(struct judge_run *to, const struct judge_run *run)
+{
+	size_t all = at_most(run->p.cards->n, LEARNED * 64);
+	memcpy(to->lesson, run->lesson, run->n_learned * sizeof *run->lesson);
+	if (run->n_learned > all / 16)
+		memcpy(to->learned_as, run->learned_as, all * sizeof *run->learned_as);
+	else
+		for (uint16_t i = 0; i < run->n_learned; i++)
+			to->learned_as[run->lesson[i].def] = i;
+}
+
 struct judge_run *
 judge_run_copy(void *storage, const struct judge_run *run)
 {
@@ -243,6 +264,9 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	copy_used(to->game.known, run->game.known, run->game.n_known * sizeof *run->game.known);
 	copy_used(to->game.known_number, run->game.known_number,
 	          (size_t)run->game.n_known * run->n_numbers * sizeof *run->game.known_number);
+	for (uint64_t rest = run->game.known_changed; rest; rest &= rest - 1)
+		to->game.known_changes[__builtin_ctzll(rest)] =
+			run->game.known_changes[__builtin_ctzll(rest)];
 	if (run->mark.written)
 		copy_kept(&to->marked, &run->marked, run);
 	NOTE_ALL(to, &run->noted);
@@ -254,9 +278,7 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		COPY(own[s], run->n_own[s]);
 	COPY(asked_of, run->changes_rules ? run->rules.n : 0);
-	COPY(learned_as, at_most(run->p.cards->n, LEARNED * 64));
-	COPY(hears, run->n_learned);
-	COPY(goes_by, run->n_learned);
+	copy_lessons(to, run);
 	COPY(acting, run->sorted ? LEARNED : 0);
 	COPY(of_list, run->listed ? JUDGE_LISTS : 0);
 	COPY(sources, run->n_sources);

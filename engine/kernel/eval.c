@@ -277,8 +277,8 @@ has_trait(struct judge_run *r, struct ref ref, uint16_t trait)
 {
 	bool has = is_printed_trait(r, ref.card, trait);
 	for (int i = 0; ref.known && i < ref.known->n_traits; i++)
-		if (ref.known->trait[i].trait == trait)
-			has = ref.known->trait[i].has;
+		if (changes_known(r, ref.known)->trait[i].trait == trait)
+			has = changes_known(r, ref.known)->trait[i].has;
 	if (ref.printed || ref.known)
 		return has;
 	if (!speaks_of(r, OP_ADD_TRAIT) && !speaks_of(r, OP_LOSE_TRAIT))

@@ -364,8 +364,8 @@ cite_card_value(struct judge_run *r, judge_card card, int which, int32_t old, st
 	citation.to = c->place;
 	citation.hidden_from = (uint8_t)(~(c->known_by | seen) & ((1 << JUDGE_SEATS) - 1));
 	citation.n_values = 2;
-	citation.value[0] =
-		(struct judge_value){ r->kernel->card_value_name[which], values_at(r, card)[which] };
+	citation.value[0] = (struct judge_value){ r->kernel->card_value_name[which],
+		                                  values_at(r, card)[which] };
 	citation.value[1] = (struct judge_value){ "before", old };
 	return cite_full(r, &citation);
 }

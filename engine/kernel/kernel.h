@@ -418,6 +418,12 @@ numbers_known(const struct judge_run *r, const struct known *k)
 	return &r->game.known_number[(k - r->game.known) * r->n_numbers];
 }
 
+static inline const struct known_changes *
+changes_known(const struct judge_run *r, const struct known *k)
+{
+	return &r->game.known_changes[k - r->game.known];
+}
+
 /* A card that left, by its place in the list, to change what is remembered of it. */
 static inline struct known *
 the_known(struct judge_run *r, int i)
@@ -819,6 +825,7 @@ void checkpoint(struct judge_run *r);
 void back_to_checkpoint(struct judge_run *r);
 /* A run with nothing in it. */
 void clear_run(struct judge_run *r);
+void copy_lessons(struct judge_run *to, const struct judge_run *run);
 
 /* run.c: the run loop, the end, and the one place to unwind */
 

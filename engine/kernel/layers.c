@@ -917,7 +917,7 @@ learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a)
 	if (reads_changes(r, a, LAYER_NUMBERS, &looks))
 		r->reads[n / 64] |= UINT64_C(1) << n % 64;
 	r->learning_looks += looks;
-	uint16_t *values = &r->goes_by[r->learned_as[def]];
+	uint16_t *values = &r->lesson[r->learned_as[def]].goes_by;
 	*values |= values_in(r, a->active_if) | values_in(r, a->body);
 	if (a->need_number || a->need_flag)
 		*values |= or_all(r->kernel->language->needs_values);
@@ -929,7 +929,7 @@ goes_by(const struct judge_run *r, const struct item *item)
 	judge_def def = item->source.def;
 	if (item->lasting)
 		return is_about_places(node_at(r, item->node)->op) ? 0 : VALUES_ALL;
-	return def < LEARNED * 64 ? r->goes_by[r->learned_as[def]] : VALUES_ALL;
+	return def < LEARNED * 64 ? r->lesson[r->learned_as[def]].goes_by : VALUES_ALL;
 }
 
 /* The values of seats that the rows depend on; VALUES_ALL: they could depend on numbers of cards or phases as well. Counts

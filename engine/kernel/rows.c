@@ -930,16 +930,72 @@ take_numbers(struct judge_run *r, void *row, const int64_t *cell)
 	return true;
 }
 
+/* Of a card that is laid out, to be filled in. */
+static struct known_changes *
+the_changes_known(struct judge_run *r, const struct known *k)
+{
+	r->game.known_changed |= UINT64_C(1) << (k - r->game.known);
+	return &r->game.known_changes[k - r->game.known];
+}
+
 static const struct judge_field trait_fields[] = {
 	FIELD("trait", TRAIT, struct known_trait, trait),
 	FIELD("has", FLAG, struct known_trait, has),
 	{ .name = NULL },
 };
+
+static void
+put_traits(struct judge_run *r, const void *row, struct judge_cells *out)
+{
+	const struct known *k = row;
+	struct cursor in = { .r = r };
+	put_cell(out, k->n_traits);
+	for (int i = 0; i < k->n_traits; i++)
+		put_fields(&in, trait_fields, &changes_known(r, k)->trait[i], out);
+}
+
+static bool
+take_traits(struct judge_run *r, void *row, const int64_t *cell)
+{
+	struct known *k = row;
+	struct cursor in = { .r = r };
+	struct known_changes *changes = the_changes_known(r, k);
+	bool fits = true;
+	k->n_traits = (uint8_t)*cell++;
+	for (int i = 0; i < k->n_traits && fits; i++)
+		fits = take_fields(&in, trait_fields, &cell, &changes->trait[i]);
+	return fits;
+}
+
 static const struct judge_field granted_fields[] = {
 	NEEDED("of", DEF, JUDGE_NO_DEF, struct known_granted, def),
 	NEEDED("ability", ABILITY, 0, struct known_granted, ability),
 	{ .name = NULL },
 };
+
+static void
+put_granted(struct judge_run *r, const void *row, struct judge_cells *out)
+{
+	const struct known *k = row;
+	struct cursor in = { .r = r };
+	put_cell(out, k->n_granted);
+	for (int i = 0; i < k->n_granted; i++)
+		put_fields(&in, granted_fields, &changes_known(r, k)->granted[i], out);
+}
+
+static bool
+take_granted(struct judge_run *r, void *row, const int64_t *cell)
+{
+	struct known *k = row;
+	struct cursor in = { .r = r };
+	struct known_changes *changes = the_changes_known(r, k);
+	bool fits = true;
+	k->n_granted = (uint8_t)*cell++;
+	for (int i = 0; i < k->n_granted && fits; i++)
+		fits = take_fields(&in, granted_fields, &cell, &changes->granted[i]);
+	return fits;
+}
+
 static const struct judge_field known_fields[] = {
 	NEEDED("card", CARD, JUDGE_NO_CARD, struct known, card),
 	FIELD("life", LIFE, struct known, identity),
@@ -954,8 +1010,8 @@ static const struct judge_field known_fields[] = {
 	FIELD("name", TEXT, struct known, name),
 	FIELD("nullified", BITS, struct known, nullified),
 	LIST("numbers", NUMBER, JUDGE_FACE_NUMBERS, NULL, .put = put_numbers, .take = take_numbers),
-	MAPS("traits", trait_fields, KNOWN_TRAITS, LISTED(struct known, trait, n_traits)),
-	MAPS("granted", granted_fields, KNOWN_GRANTED, LISTED(struct known, granted, n_granted)),
+	MAPS("traits", trait_fields, KNOWN_TRAITS, .put = put_traits, .take = take_traits),
+	MAPS("granted", granted_fields, KNOWN_GRANTED, .put = put_granted, .take = take_granted),
 	{ .name = NULL },
 };
 

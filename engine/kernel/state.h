@@ -104,23 +104,26 @@ struct standby {
 /* A card as it was when it left an area in the open. */
 struct known {
 	uint32_t identity;
-	uint32_t at; /* identities there were when it left */
+	uint32_t at;        /* identities there were when it left */
+	uint32_t destroyed; /* the turn in which it was destroyed; 0: it was not */
+	uint16_t marks;
+	uint16_t name;      /* a text it was renamed to, from 1; 0: its own */
+	uint16_t nullified; /* a bit per ability of its own */
 	judge_card card;
 	judge_place place;
 	judge_seat master;
 	uint8_t types, colours, n_under;
 	bool covered;
-	uint16_t marks;
-	uint32_t destroyed; /* the turn in which it was destroyed; 0: it was not */
-	uint16_t name;      /* a text it was renamed to, from 1; 0: its own */
-	uint16_t nullified; /* a bit per ability of its own */
-	uint8_t n_traits;   /* changes of traits */
+	uint8_t n_traits, n_granted; /* what there is in its known_changes */
+};
+
+/* What else effects had made of it, which is nothing of most. */
+struct known_changes {
 	struct known_trait {
 		uint16_t trait;
 		bool has;
 	} trait[KNOWN_TRAITS];
-	uint8_t n_granted; /* abilities it was given */
-	struct known_granted {
+	struct known_granted { /* abilities it was given */
 		judge_def def;
 		uint8_t ability;
 	} granted[KNOWN_GRANTED];
@@ -293,6 +296,7 @@ struct game {
 	struct judge_unmodelled unmodelled;
 	uint8_t n_deviations; /* rules that are not followed now (deviate.c) */
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
+	uint64_t known_changed; /* a bit each: known_changes of these are in use */
 	struct loop loop;
 	struct window window;
 	uint8_t n_chain;
@@ -316,6 +320,7 @@ struct game {
 	int32_t known_number
 		[KNOWNS *
 	         JUDGE_FACE_NUMBERS]; /* of these, judge_run.n_numbers each: see numbers_known() */
+	struct known_changes known_changes[KNOWNS];
 	struct lasting lasting[LASTINGS];
 	struct later later[LATERS];
 	struct source fired[FIRED];
@@ -514,6 +519,14 @@ struct event_facts {
 	uint8_t happened_to[OPS_MAX], caused_to[16];
 };
 
+/* What is learned of a definition. */
+struct lesson {
+	uint64_t hears; /* a bit for each event it listens to, modulo 64 */
+	uint16_t
+		goes_by; /* what its continuous abilities do: values of a seat, a bit each, or VALUES_ALL */
+	judge_def def;
+};
+
 struct judge_run {
 	const struct judge_kernel_game *kernel;
 	struct judge_ruleset rules;
@@ -558,7 +571,7 @@ struct judge_run {
 	uint64_t reads[LEARNED * 2]; /* by ability: does it look at numbers that effects change? */
 	/* What the abilities of both players' cards listen to and where they work. */
 	uint64_t listens[OPS_MAX / 64]; /* a bit per operation: does some card speak of it? */
-	uint32_t modifies;     /* a bit for each number that some card changes */
+	uint32_t modifies;              /* a bit for each number that some card changes */
 	/* Between which areas some card listens to moves; more than fit: between all. */
 	uint8_t n_routes;
 	struct route {
@@ -601,11 +614,9 @@ struct judge_run {
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
 	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
-	/* Of the definitions that are learned, in the order in which they were: a bit for each event they listen to, modulo 64; and
-	 * what their continuous abilities go by: values of a seat, a bit each, or VALUES_ALL. */
-	uint16_t learned_as[LEARNED * 64];
-	uint64_t hears[LEARNED * 64];
-	uint16_t goes_by[LEARNED * 64];
+	/* Of the definitions that are learned, in the order in which they were. */
+	struct lesson lesson[LEARNED * 64];
+	uint16_t learned_as[LEARNED * 64]; /* by definition: its lesson */
 	/* What unknown cards are looked through for, a bit per definition: once `sorted`, and those that are `listed`. */
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	struct source sources[SOURCES];

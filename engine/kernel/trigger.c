@@ -26,7 +26,7 @@ static void
 learn_event(struct judge_run *r, judge_def def, uint16_t event)
 {
 	r->listens[event / 64] |= UINT64_C(1) << event % 64;
-	r->hears[r->learned_as[def]] |= UINT64_C(1) << event % 64;
+	r->lesson[r->learned_as[def]].hears |= UINT64_C(1) << event % 64;
 }
 
 static uint16_t
@@ -172,8 +172,8 @@ learn_def(struct judge_run *r, judge_def def)
 	look(r, LOOKS_A_DEF);
 	r->learning_looks += LOOKS_A_DEF;
 	r->learned[def / 64] |= UINT64_C(1) << def % 64;
+	r->lesson[r->n_learned] = (struct lesson){ .def = def };
 	r->learned_as[def] = r->n_learned++;
-	r->hears[r->learned_as[def]] = r->goes_by[r->learned_as[def]] = 0;
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
 		r->works_in |= a->works_in;
@@ -255,11 +255,7 @@ take_over(struct judge_run *r)
 	COPY(learned);
 	COPY(n_learned);
 #undef COPY
-#define COPY(list, n) memcpy(r->list, like->list, (n) * sizeof *r->list)
-	COPY(learned_as, (size_t)r->p.cards->n < LEARNED * 64 ? r->p.cards->n : LEARNED * 64);
-	COPY(hears, like->n_learned);
-	COPY(goes_by, like->n_learned);
-#undef COPY
+	copy_lessons(r, like);
 	if (r->changes_rules)
 		memset(r->asked_of, 0, r->rules.n * sizeof *r->asked_of);
 	look(r, like->learning_looks);
@@ -323,22 +319,22 @@ learn_start(struct judge_run *r)
 /* 2. Cards that left */
 
 static void
-remember_change(struct known *k, const struct applied *a)
+remember_change(struct known *k, struct known_changes *changes, const struct applied *a)
 {
 	if ((a->op == OP_ADD_TRAIT || a->op == OP_LOSE_TRAIT) && k->n_traits < KNOWN_TRAITS) {
-		k->trait[k->n_traits].trait = (uint16_t)a->value;
-		k->trait[k->n_traits++].has = a->op == OP_ADD_TRAIT;
+		changes->trait[k->n_traits].trait = (uint16_t)a->value;
+		changes->trait[k->n_traits++].has = a->op == OP_ADD_TRAIT;
 	} else if (a->op == OP_RENAME) {
 		k->name = (uint16_t)(a->value + 1);
 	} else if (a->op == OP_GRANT && k->n_granted < KNOWN_GRANTED) {
-		k->granted[k->n_granted].def = a->source.def;
-		k->granted[k->n_granted++].ability = (uint8_t)a->value;
+		changes->granted[k->n_granted].def = a->source.def;
+		changes->granted[k->n_granted++].ability = (uint8_t)a->value;
 	}
 }
 
 /* What continuous effects made of it. */
 static void
-remember_changes(struct judge_run *r, struct known *k)
+remember_changes(struct judge_run *r, struct known *k, struct known_changes *changes)
 {
 	const struct judge_card_def *def = &r->p.cards->def[card_at(r, k->card)->def];
 	note_read(r, k->card, JUDGE_FACT_CARD, 0);
@@ -347,10 +343,28 @@ remember_changes(struct judge_run *r, struct known *k)
 		return;
 	for (int i = 0; i < r->n_applied; i++)
 		if (r->applied[i].card == k->card)
-			remember_change(k, &r->applied[i]);
+			remember_change(k, changes, &r->applied[i]);
 	for (int i = 0; i < def->n_abilities; i++)
 		if (is_silenced(r, k->card, r->p.cards->ability[def->ability + i].keyword))
 			k->nullified |= (uint16_t)(1u << i);
+}
+
+/* The oldest makes room. */
+static void
+note_known(struct judge_run *r, const struct known *k, const int32_t *number,
+           const struct known_changes *changes)
+{
+	int i = r->game.next_known;
+	*the_known(r, i) = *k;
+	memcpy(&r->game.known_number[i * r->n_numbers], number, r->n_numbers * sizeof *number);
+	r->game.known_changed &= ~(UINT64_C(1) << i);
+	if (k->n_traits || k->n_granted) {
+		r->game.known_changes[i] = *changes;
+		r->game.known_changed |= UINT64_C(1) << i;
+	}
+	r->game.next_known = (uint8_t)((i + 1) % KNOWNS);
+	if (r->game.n_known < KNOWNS)
+		r->game.n_known++;
 }
 
 void
@@ -376,13 +390,9 @@ remember(struct judge_run *r, judge_card card)
 	}
 	for (judge_card b = c->beneath; b != JUDGE_NO_CARD; b = card_at(r, b)->beneath)
 		k.n_under++;
-	remember_changes(r, &k);
-	*the_known(r, r->game.next_known) = k;
-	memcpy(&r->game.known_number[r->game.next_known * r->n_numbers], number,
-	       r->n_numbers * sizeof *number);
-	r->game.next_known = (uint8_t)((r->game.next_known + 1) % KNOWNS);
-	if (r->game.n_known < KNOWNS)
-		r->game.n_known++;
+	struct known_changes changes = { 0 };
+	remember_changes(r, &k, &changes);
+	note_known(r, &k, number, &changes);
 }
 
 const struct known *
@@ -819,8 +829,8 @@ look_from_left(struct judge_run *r, const struct game_event *left, const struct 
 			try_trigger(r, &s, h, false);
 	}
 	for (int i = 0; k && i < k->n_granted; i++) {
-		s.def = k->granted[i].def;
-		s.ability = k->granted[i].ability;
+		s.def = changes_known(r, k)->granted[i].def;
+		s.ability = changes_known(r, k)->granted[i].ability;
 		if (worked(r, &s, k, left->from))
 			try_trigger(r, &s, h, false);
 	}

@@ -27,7 +27,7 @@ play(const struct transcript *t, struct seen_facts *met)
 		ruling.run->changes_rules = true;
 		memset(ruling.run->asked_of, 0, sizeof ruling.run->asked_of);
 		memset(ruling.run->changeable, 0xff, sizeof ruling.run->changeable);
-		memset(ruling.run->listens, true, sizeof ruling.run->listens);
+		memset(ruling.run->listens, 0xff, sizeof ruling.run->listens);
 		ruling_play(&ruling);
 		for (int rule = 0; rule < JUDGE_RULES; rule++)
 			met->asked[rule] |= ruling.run->asked_of[rule];
