@@ -71,10 +71,10 @@ static bool
 will_read_in_new_area(struct judge_run *r)
 {
 	judge_rule rule = AR(moved_read_in_new_area);
-	uint64_t before = rule != JUDGE_NO_RULE ? r->consulted[rule / 64] : 0;
+	bool before = rule != JUDGE_NO_RULE && judge_consulted(r, rule);
 	bool is = in_force(r, rule, JUDGE_NOBODY, JUDGE_NO_CARD);
-	if (rule != JUDGE_NO_RULE)
-		r->consulted[rule / 64] = before;
+	if (rule != JUDGE_NO_RULE && !before)
+		r->consulted[rule / 64] &= ~(UINT64_C(1) << rule % 64);
 	return is;
 }
 
