@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
+#include "judged/store/postgres.h"
 #include "judged/text/doc.h"
 #include "judged/service/base/writer.h"
 #include "judged/words/told_pack.h"
@@ -24,6 +25,8 @@ static struct place {
 } p;
 static struct store *store;
 static char address[300]; /* of the store that is tested */
+static char secret
+	[DIGEST_HEX]; /* of the one in a server: what shard a ruling is in, and so its id, follows from it */
 
 static void
 make_place(void)
@@ -125,6 +128,8 @@ open_it(void)
 	struct fault fault;
 	struct store *opened = store_open(address, true, &fault);
 	cr_assert(opened, "%s", fault.sentence);
+	if (strncmp(address, "postgresql:", 11) == 0)
+		memcpy(secret, ((struct pg *)opened)->secret, sizeof secret);
 	return opened;
 }
 
@@ -163,7 +168,9 @@ ruling(int n)
 		.n_clauses = n % 3 ? 1 : 2,
 	};
 	snprintf(r.key, sizeof r.key, "%02x%062d", n * 37 % 256, n);
-	snprintf(r.id, sizeof r.id, "0%x%030d", n * 37 % 16, n);
+	struct pg pg = { .base = { .backend = NULL } };
+	memcpy(pg.secret, secret, sizeof secret);
+	snprintf(r.id, sizeof r.id, "0%x%030d", pg_key_shard(&pg, r.key, 0), n);
 	return r;
 }
 
