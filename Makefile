@@ -116,8 +116,9 @@ BENCH_STORE_SRC := $(wildcard tests/bench-store/*.c) $(filter-out tests/bench-ht
 BENCH_HTTP_SRC := $(wildcard tests/bench-http/*.c) tests/bench/measure.c
 SIM_SRC := $(wildcard tests/sim/*.c)
 E2E := $(sort $(wildcard tests/e2e/*.sh))
-# What reads every sentence there is looks at words, not at memory, and with sanitizers takes six times as long.
-E2E_PLAIN := tests/e2e/words.sh
+# What reads every sentence there is looks at words, not at memory, and with sanitizers takes six times as long; so does all the service again over
+# PostgreSQL, whose own code the unit tests and postgres.py go through with them.
+E2E_PLAIN := tests/e2e/words.sh $(wildcard tests/e2e/service-*-postgresql.sh)
 MAN := $(wildcard docs/man/*.[1-8])
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
