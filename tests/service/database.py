@@ -61,7 +61,7 @@ ONLY_FILES = {
 }
 # Whole modules.
 NEVER_TWICE = {"postgres": BOTH, "migrating": BOTH, "backups": BOTH, "pages": NOTHING, "rulebook": NOTHING,
-               "scarce": "libpq does without memory what it does: docs/postgres.md says so"}
+               "scarce": "a known defect: over PostgreSQL a daemon may end when an allocation fails, and why is not known (docs/postgres.md)"}
 
 
 @functools.cache
