@@ -198,7 +198,7 @@ put_pairs(struct store *store, char *const text[STORE_VIEWS], int64_t ruling)
 	uint8_t number[PAIR_WORDS];
 	for (int i = 0; i < STORE_VIEWS; i++)
 		if (!words_split(store->tokenizer, text[i], take_word, &t))
-			return store_damaged(store, "words cannot be told apart");
+			return store_damaged(store, "a text cannot be split into words");
 	size_t n = numbers_of(t.has, number);
 	if (know_block(store, ruling / PAIR_BLOCK) != STORE_DONE)
 		return STORE_FAILED;
@@ -314,7 +314,7 @@ store_ranges_of(struct store *store, const char *text, int64_t cursor, struct st
 	*out = (struct store_ranges){ .end = cursor > 0 ? cursor : INT64_MAX, .step = 4 };
 	while (words_next(&text, &word, &star))
 		if (!star && !words_split(store->tokenizer, word.at, find_word, &f))
-			f.result = store_damaged(store, "words cannot be told apart");
+			f.result = store_damaged(store, "a text cannot be split into words");
 	buffer_free(&word);
 	return f.result == STORE_FAILED ? STORE_FAILED : STORE_DONE;
 }

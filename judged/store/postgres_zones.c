@@ -372,7 +372,7 @@ split_words(struct pg_group *g)
 			count_ruling(&g->pg->common, p);
 	}
 	if (!fine)
-		strcpy(g->pg->base.error, "words cannot be told apart");
+		strcpy(g->pg->base.error, "a text cannot be split into words");
 	return fine;
 }
 
