@@ -123,8 +123,9 @@ void store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set,
                      const char *clauses);
 /* Which of the words it is; the first when it is none. */
 int store_index_of(const char *word, const char *const words[], int n);
-/* The bytes that hexadecimal digits stand for, and how many; nothing for what is none. */
+/* The bytes that hexadecimal digits stand for, and how many; nothing for what is none, or for more than `most`. */
 enum { STORE_HEX_BYTES = 32 };
+size_t store_bytes_of_digits(const char *hex, size_t most, unsigned char *out);
 size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
 /* With a NUL at the end. */
 void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);

@@ -198,16 +198,22 @@ digit(char c)
 }
 
 size_t
-store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES])
+store_bytes_of_digits(const char *hex, size_t most, unsigned char *out)
 {
 	size_t n = 0;
-	for (; hex[0] && n < STORE_HEX_BYTES; hex += 2, n++) {
+	for (; hex[0] && n < most; hex += 2, n++) {
 		int high = digit(hex[0]), low = high < 0 ? -1 : digit(hex[1]);
 		if (low < 0)
 			return 0;
 		out[n] = (unsigned char)(high << 4 | low);
 	}
 	return *hex ? 0 : n;
+}
+
+size_t
+store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES])
+{
+	return store_bytes_of_digits(hex, STORE_HEX_BYTES, out);
 }
 
 void

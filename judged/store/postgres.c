@@ -8,6 +8,7 @@
  */
 #include "judged/store/postgres.h"
 
+#include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { SCHEMA_VERSION = 5, TRIES = 8, PAUSE_MS = 20, SEEN_ENOUGH = 512 };
+enum { SCHEMA_VERSION = 5, TRIES = 8, PAUSE_MS = 20, SEEN_ENOUGH = 512, FIRST_LOOK_MS = 20, LAST_LOOK_MS = 640 };
 
 static const char *const texts[PG_STATEMENTS] = {
 #define STATEMENT(name, text) [PG_##name] = text,
@@ -124,17 +125,35 @@ pg_unable(struct pg *pg, const char *what)
 	return STORE_FAILED;
 }
 
-/* Of another who did the same at the same moment, of a server that goes or comes, of a connection that broke. */
+/* Everything but what the server itself says. When libpq has no memory, it may have sent half of something, or have passed over an
+ * answer, on a connection that it still takes for a good one: what is read from that next may answer another statement, or never come. */
+static bool
+is_libpqs(const PGresult *r)
+{
+	return !r || (!PQresultErrorField(r, PG_DIAG_SQLSTATE) &&
+	              PQresultStatus(r) != PGRES_PIPELINE_ABORTED);
+}
+
+static const char *
+why_failed(const struct pg *pg, const PGresult *r)
+{
+	const char *text = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
+	text = text ? text : PQerrorMessage(pg->db);
+	return *text ? text : "there is no memory for what goes to the server or comes from it";
+}
+
+/* Of another who did the same at the same moment, of a server that goes or comes, of a connection that broke or is done with. */
 void
 pg_failed(struct pg *pg, const PGresult *r)
 {
 	static const char *const moment[] = { "40001", "40P01", "23505", "22012",
 		                              "57P01", "57P02", "57P03" };
 	const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
-	const char *text = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
-	snprintf(pg->base.error, sizeof pg->base.error, "%s", text ? text : PQerrorMessage(pg->db));
+	snprintf(pg->base.error, sizeof pg->base.error, "%s", why_failed(pg, r));
 	pg->base.error[strcspn(pg->base.error, "\n")] = '\0';
-	pg->lost = pg->lost || PQstatus(pg->db) != CONNECTION_OK;
+	if (is_libpqs(r))
+		alloc_give_up_reserve();
+	pg->lost = pg->lost || is_libpqs(r) || PQstatus(pg->db) != CONNECTION_OK;
 	pg->moment = pg->lost;
 	pg->late = state && strcmp(state, "57014") == 0;
 	for (size_t i = 0; state && i < sizeof moment / sizeof moment[0]; i++)
@@ -169,9 +188,11 @@ greet(struct pg *pg)
 	pg_forget_marks(
 		&pg->marks); /* another server may not have what this one had not acknowledged */
 	pg_int(&a, pg->timeout);
-	if (!pg->lost)
-		PQclear(PQexecParams(pg->db, texts[PG_GREET], a.n, NULL, a.value, NULL, NULL, 0));
-	pg->lost = PQstatus(pg->db) != CONNECTION_OK;
+	if (pg->lost)
+		return;
+	PGresult *r = PQexecParams(pg->db, texts[PG_GREET], a.n, NULL, a.value, NULL, NULL, 0);
+	pg->lost = !is_fine(r);
+	PQclear(r);
 }
 
 bool
@@ -250,10 +271,19 @@ pg_query(struct pg *pg, const char *sql, const Oid types[], const struct pg_argu
 
 /* 4. Several at once */
 
+static bool
+did(struct pg *pg, int how)
+{
+	if (how != 1)
+		pg_failed(pg, NULL);
+	return how == 1;
+}
+
 bool
 pg_begin(struct pg *pg)
 {
-	return PQenterPipelineMode(pg->db) == 1;
+	pg->sent = false;
+	return did(pg, PQenterPipelineMode(pg->db));
 }
 
 bool
@@ -261,43 +291,62 @@ pg_send(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
 {
 	char called[16];
 	snprintf(called, sizeof called, "s%d", (int)name);
-	return PQsendQueryPrepared(pg->db, called, a ? a->n : 0, a ? a->value : NULL,
-	                           a ? a->length : NULL, a ? a->format : NULL, 0) == 1;
+	return did(pg, PQsendQueryPrepared(pg->db, called, a ? a->n : 0, a ? a->value : NULL,
+	                                   a ? a->length : NULL, a ? a->format : NULL, 0));
 }
 
 bool
 pg_sent(struct pg *pg)
 {
-	return PQpipelineSync(pg->db) == 1;
+	return pg->sent = did(pg, PQpipelineSync(pg->db));
 }
 
+/* The next result, or NULL. libpq would wait for it as long as it takes, also for one that it has passed over: with no memory for the one that
+ * ends what was sent at once, it goes on to wait for another. That it failed it tells only by a message, which is empty as long as
+ * it just waits. It is asked now and then even when nothing has come, for what came over TLS may lie in its buffer. */
+static PGresult *
+next_result(struct pg *pg)
+{
+	for (int ms = FIRST_LOOK_MS; PQisBusy(pg->db); ms = ms < LAST_LOOK_MS ? 2 * ms : ms) {
+		struct pollfd socket = { PQsocket(pg->db), POLLIN, 0 };
+		if (*PQerrorMessage(pg->db))
+			return NULL;
+		poll(&socket, 1, ms);
+		if (PQconsumeInput(pg->db) != 1)
+			return NULL;
+	}
+	return PQgetResult(pg->db);
+}
+
+/* A statement has one result; another is libpq's own. */
 PGresult *
 pg_next(struct pg *pg)
 {
-	PGresult *r = PQgetResult(pg->db), *end;
-	while (r && (end = PQgetResult(pg->db)) != NULL)
-		PQclear(end);
-	if (r && is_fine(r))
+	PGresult *r = next_result(pg), *more = r ? next_result(pg) : NULL;
+	if (r && is_fine(r) && !more)
 		return r;
-	pg_failed(pg, r);
+	pg_failed(pg, more ? more : r);
+	PQclear(more);
 	PQclear(r);
 	return NULL;
 }
 
-/* What is left is read over, so that the connection can be used again. */
+/* What is left is read over, so that the connection can be used again. Where the end was not sent, the server keeps its answers to itself,
+ * and they would be waited for for ever. */
 void
 pg_end(struct pg *pg)
 {
-	for (int none = 0; none < 2 && PQstatus(pg->db) == CONNECTION_OK;) {
-		PGresult *r = PQgetResult(pg->db);
-		bool over = r && PQresultStatus(r) == PGRES_PIPELINE_SYNC;
+	bool over = false;
+	pg->lost = pg->lost || !pg->sent;
+	for (int none = 0; !pg->lost && !over;) {
+		PGresult *r = next_result(pg);
+		over = r && PQresultStatus(r) == PGRES_PIPELINE_SYNC;
 		none = r ? 0 : none + 1;
+		pg->lost = none > 1 || (r && !over && !is_fine(r) && is_libpqs(r));
 		PQclear(r);
-		if (over)
-			break;
 	}
-	if (PQexitPipelineMode(pg->db) != 1 || PQstatus(pg->db) != CONNECTION_OK)
-		pg->lost = true;
+	pg->lost = pg->lost || PQexitPipelineMode(pg->db) != 1 ||
+	           PQstatus(pg->db) != CONNECTION_OK;
 }
 
 static bool
@@ -305,7 +354,7 @@ send_prepare(struct pg *pg, enum pg_sql name)
 {
 	char called[16];
 	snprintf(called, sizeof called, "s%d", (int)name);
-	return PQsendPrepare(pg->db, called, texts[name], 0, NULL) == 1;
+	return did(pg, PQsendPrepare(pg->db, called, texts[name], 0, NULL));
 }
 
 /* Sent as one: a connection that was made anew must not need a time there and back for each. */

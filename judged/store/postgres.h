@@ -50,7 +50,8 @@ struct pg {
 	struct store_base base;
 	PGconn *db;
 	bool prepared[PG_STATEMENTS];
-	bool lost; /* the connection broke: a new one is needed */
+	bool lost; /* the connection broke, or can't be trusted: a new one is needed */
+	bool sent; /* all of what is sent at once, up to its end */
 	bool settled; /* something was committed since it was made: what was there before is where that is */
 	int64_t written; /* until then: how long all logs together were, and 1 */
 	int resets;      /* of the connection, since a statement went well */
@@ -102,7 +103,7 @@ PGresult *pg_query(struct pg *pg, const char *sql, const Oid types[], const stru
 const char *pg_text_at(const PGresult *r, int row, int column);
 int64_t pg_int_at(const PGresult *r, int row, int column);
 void pg_copy_text(const PGresult *r, int row, int column, char *out, size_t cap);
-/* The caller frees it with PQfreemem(). */
+/* With a NUL behind them. The caller frees them. */
 unsigned char *pg_bytes_at(const PGresult *r, int row, int column, size_t *n);
 /* Is there a row? Frees the result. */
 enum store_result pg_has_row(PGresult *r);

@@ -137,7 +137,7 @@ carry_request(struct carrying *c, int row)
 	copy_hex(r, row, 6, carried.ruling, sizeof carried.ruling);
 	hand_out(c, &carried);
 	free(text);
-	PQfreemem(said);
+	free(said);
 }
 
 /* 2. Rulings: the columns of PG_RULING_ROWS */
@@ -241,7 +241,7 @@ read_ruling(const PGresult *r, int row, const struct found *f, struct store_ruli
 	size_t n;
 	unsigned char *packed = pg_bytes_at(r, row, FORM + 1, &n);
 	buffer_bytes(&out->packed, packed, n);
-	PQfreemem(packed);
+	free(packed);
 }
 
 static void

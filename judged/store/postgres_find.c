@@ -69,9 +69,9 @@ tell_whole(struct pg *pg, const PGresult *r, struct store_ruling *found, store_e
 	struct body_part part[BODY_PARTS];
 	struct buffer plain = { 0 };
 	size_t n;
-	unsigned char *packed = PQunescapeBytea((const unsigned char *)pg_text_at(r, 0, 21), &n);
+	unsigned char *packed = pg_bytes_at(r, 0, 21, &n);
 	enum body_form form = (enum body_form)pg_int_at(r, 0, 20);
-	bool fine = packed && body_unpack(form, packed, n, &plain, part);
+	bool fine = body_unpack(form, packed, n, &plain, part);
 	if (fine) {
 		store_hand_out(form, part, found);
 		each(ctx, found);
@@ -79,7 +79,7 @@ tell_whole(struct pg *pg, const PGresult *r, struct store_ruling *found, store_e
 		strcpy(pg->base.error, "what is kept of a ruling cannot be read");
 	}
 	buffer_free(&plain);
-	PQfreemem(packed);
+	free(packed);
 	return fine ? STORE_DONE : STORE_FAILED;
 }
 

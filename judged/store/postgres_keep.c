@@ -590,7 +590,7 @@ write_all(struct pg_group *g)
 	g->pg->log = g->log;
 	g->pg->log.known = fine;
 	g->pg->settled = g->pg->settled || fine;
-	if (!fine && PQtransactionStatus(g->pg->db) != PQTRANS_IDLE)
+	if (!fine && !g->pg->lost && PQtransactionStatus(g->pg->db) != PQTRANS_IDLE)
 		PQclear(pg_run(g->pg, PG_ROLL_BACK, NULL));
 	return fine;
 }

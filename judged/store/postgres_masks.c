@@ -49,7 +49,7 @@ pg_mask_add_at(struct buffer *mask, const PGresult *r, int row, int column)
 	size_t n;
 	unsigned char *bytes = pg_bytes_at(r, row, column, &n);
 	pg_mask_add(mask, bytes, n);
-	PQfreemem(bytes);
+	free(bytes);
 }
 
 bool

@@ -17,10 +17,17 @@ const struct pg_kind pg_kinds[LEAF_KINDS] = {
 	[LEAF_REQUEST] = { PG_REQUEST_ROWS, PG_MISSING_REQUESTS, PG_STATEMENTS, "ibbb" },
 };
 
+/* Not by libpq, which has no other memory when there is none, while there is a reserve here. */
 unsigned char *
 pg_bytes_at(const PGresult *r, int row, int column, size_t *n)
 {
-	return alloc_have(PQunescapeBytea((const unsigned char *)pg_text_at(r, row, column), n));
+	const char *text = pg_text_at(r, row, column);
+	bool is = strncmp(text, "\\x", 2) == 0;
+	size_t most = is ? strlen(text) / 2 - 1 : 0;
+	unsigned char *bytes = alloc_bytes(most + 1);
+	*n = is ? store_bytes_of_digits(text + 2, most, bytes) : 0;
+	bytes[*n] = '\0';
+	return bytes;
 }
 
 static void
@@ -52,7 +59,7 @@ void
 pg_free_values(struct pg_values *values)
 {
 	for (int i = 0; i < values->n_bytes; i++)
-		PQfreemem(values->bytes[i]);
+		free(values->bytes[i]);
 	values->n_bytes = 0;
 }
 

@@ -212,7 +212,7 @@ is_found_by_its_words(const struct page *p, int64_t ruling)
 		unsigned char *word = pg_bytes_at(p->words, row, 1, &n);
 		fine = fine && pg_has_word(&p->told, (const char *)word, n);
 		rows++;
-		PQfreemem(word);
+		free(word);
 	}
 	return fine && marked == count_marked(p) && rows + marked == p->told.n;
 }
@@ -256,8 +256,8 @@ is_as_it_was(struct page *p, int row, const struct leaf *leaf, const struct leaf
 		leaf_digest(values, leaf, salt, digest);
 	same = same && memcmp(digest, was, LEAF_DIGEST) == 0 &&
 	       pg_int_at(p->leaves, at, UNTIL) == pg_int_at(p->rows, row, PG_UNTIL);
-	PQfreemem(salt);
-	PQfreemem(was);
+	free(salt);
+	free(was);
 	return same;
 }
 
@@ -297,7 +297,7 @@ read_whole(const PGresult *r, int row, struct store_whole *w)
 	unsigned char *packed = pg_bytes_at(r, row, FORM + 1, &n);
 	enum body_form form = (enum body_form)pg_int_at(r, row, FORM);
 	bool fine = body_unpack(form, packed, n, &w->plain, part);
-	PQfreemem(packed);
+	free(packed);
 	if (!fine)
 		return "what is kept of it cannot be unpacked";
 	store_hand_out(form, part, &w->ruling);
