@@ -60,8 +60,7 @@ ONLY_FILES = {
     "tokens": {"what_is_kept_is_readable_by_its_owner_alone": FILE, "adding_a_token_makes_no_database_unless_it_is_to": FILE},
 }
 # Whole modules.
-NEVER_TWICE = {"postgres": BOTH, "migrating": BOTH, "backups": BOTH, "pages": NOTHING, "rulebook": NOTHING,
-               "scarce": "a known defect: over PostgreSQL a daemon may end when an allocation fails, and why is not known (docs/postgres.md)"}
+NEVER_TWICE = {"postgres": BOTH, "migrating": BOTH, "backups": BOTH, "pages": NOTHING, "rulebook": NOTHING}
 
 
 @functools.cache

@@ -1,6 +1,7 @@
 /*
  * pq.c: libpq as the store uses it, on a wire that fails: what is sent may never arrive, arrive when nobody waits for an answer any more, be
- * done and its answer lost, or be refused with an error of the moment. What was done is done at once and alone.
+ * done and its answer lost, or be refused with an error of the moment. Memory runs out while it is sent. What was done is done at once and
+ * alone.
  */
 #include <libpq-fe.h>
 #include <stdio.h>
@@ -346,6 +347,23 @@ ask_one(PGconn *c, int name, int n, const char *const *values, const int *length
 	return c->result[0];
 }
 
+/* It was queued and its end was not. Closing the connection sends it: what ends with a commit is kept then, if the server gets to it. */
+static void
+leave_queued(PGconn *c)
+{
+	if (c->open && c->n_sent && c->sent[c->n_sent - 1].name == PG_COMMIT)
+		send_late(c);
+	else
+		forget(c->sent, c->n_sent);
+	c->n_sent = 0;
+}
+
+static bool
+has_memory(void)
+{
+	return world.calm || world_random(1000) > 0;
+}
+
 /* 3. What the store calls */
 
 static int
@@ -366,6 +384,7 @@ PQconnectdbParams(const char *const *keys, const char *const *values, int expand
 void
 PQreset(PGconn *c)
 {
+	leave_queued(c);
 	world_sleep(1 + (int64_t)world_random(5));
 	c->open = world.now >= world.down_until;
 	c->epoch = world.epoch;
@@ -376,6 +395,7 @@ PQreset(PGconn *c)
 void
 PQfinish(PGconn *c)
 {
+	leave_queued(c);
 	free(c);
 }
 
@@ -460,15 +480,16 @@ PQsendQueryPrepared(PGconn *c, const char *called, int n, const char *const *val
                     const int *lengths, const int *formats, int format)
 {
 	(void)formats, (void)format;
-	if (c->open)
-		send_one(c, number_of(called), n, values, lengths);
-	return c->open;
+	if (!c->open || !has_memory())
+		return 0;
+	send_one(c, number_of(called), n, values, lengths);
+	return 1;
 }
 
 int
 PQpipelineSync(PGconn *c)
 {
-	if (!c->open)
+	if (!c->open || !has_memory())
 		return 0;
 	go_over(c);
 	if (c->open)
@@ -476,9 +497,32 @@ PQpipelineSync(PGconn *c)
 	return 1;
 }
 
+/* What comes over the wire has come. */
+int
+PQisBusy(PGconn *c)
+{
+	(void)c;
+	return 0;
+}
+
+int
+PQconsumeInput(PGconn *c)
+{
+	return c->open;
+}
+
+int
+PQsocket(const PGconn *c)
+{
+	(void)c;
+	return -1;
+}
+
 PGresult *
 PQgetResult(PGconn *c)
 {
+	if (c->open && c->n_sent)
+		abort(); /* answers to what has no end never come */
 	return c->read < c->n_results ? c->result[c->read++] : NULL;
 }
 
@@ -505,17 +549,6 @@ void
 PQconninfoFree(PQconninfoOption *options)
 {
 	(void)options;
-}
-
-unsigned char *
-PQunescapeBytea(const unsigned char *from, size_t *n)
-{
-	const char *hex = (const char *)from + 2;
-	unsigned char *bytes = malloc(strlen(hex) / 2 + 1);
-	*n = 0;
-	for (unsigned byte; sscanf(hex + 2 * *n, "%2x", &byte) == 1;)
-		bytes[(*n)++] = (unsigned char)byte;
-	return bytes;
 }
 
 void
