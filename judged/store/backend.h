@@ -43,6 +43,7 @@ struct store_backend {
 	                          store_each *each, void *ctx);
 	enum store_result (*count)(struct store *store, const struct store_cited *by,
 	                           int64_t *rulings);
+	int64_t (*size)(struct store *store);
 	enum store_result (*notes)(struct store *store, const struct store_notes_query *query,
 	                           store_each_note *each, void *ctx);
 	enum store_result (*tasks)(struct store *store, const struct store_tasks_query *query,

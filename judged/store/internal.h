@@ -105,6 +105,7 @@ enum store_result sqlite_find(struct store *store, const struct store_which *whi
 enum store_result sqlite_list(struct store *store, const struct store_query *query,
                               store_each *each, void *ctx);
 enum store_result sqlite_count(struct store *store, const struct store_cited *by, int64_t *rulings);
+int64_t sqlite_size(struct store *store);
 enum store_result sqlite_notes(struct store *store, const struct store_notes_query *query,
                                store_each_note *each, void *ctx);
 enum store_result sqlite_tasks(struct store *store, const struct store_tasks_query *query,

@@ -18,7 +18,7 @@
 
 #include "judged/text/alloc.h"
 
-enum { SCHEMA_VERSION = 5, TRIES = 8, PAUSE_MS = 20, SEEN_ENOUGH = 512, FIRST_LOOK_MS = 20, LAST_LOOK_MS = 640 };
+enum { SCHEMA_VERSION = 5, TRIES = 8, PAUSE_MS = 20, SEEN_ENOUGH = 512, FIRST_LOOK_MS = 20, LAST_LOOK_MS = 640, SIZE_MS = 60000 };
 
 static const char *const texts[PG_STATEMENTS] = {
 #define STATEMENT(name, text) [PG_##name] = text,
@@ -653,6 +653,20 @@ pg_unchanged(struct store *store, struct store_version *seen)
 	return false;
 }
 
+/* The server looks at every file of every table; one that cannot tell is asked no more often. */
+static int64_t
+pg_size(struct store *store)
+{
+	struct pg *pg = (struct pg *)store;
+	if (pg->sized && store_now() - pg->sized < SIZE_MS)
+		return pg->size;
+	PGresult *r = pg_run(pg, PG_SIZE, NULL);
+	pg->size = r && PQntuples(r) == 1 ? pg_int_at(r, 0, 0) : -1;
+	pg->sized = pg->lost ? 0 : store_now();
+	PQclear(r);
+	return pg->size;
+}
+
 static enum store_result
 pg_scrub(struct store *store)
 {
@@ -689,6 +703,7 @@ const struct store_backend store_postgres = {
 	.find = pg_find,
 	.list = pg_list,
 	.count = pg_count,
+	.size = pg_size,
 	.notes = pg_notes,
 	.tasks = pg_tasks,
 	.share = pg_share,

@@ -67,6 +67,7 @@ struct pg {
 	int64_t kept;        /* rulings */
 	bool looked_at;      /* by the server, once there were some */
 	int64_t connections; /* that were made */
+	int64_t size, sized; /* bytes of the tables, and when they were counted */
 	struct words_tokenizer *tokenizer;
 	char secret[DIGEST_HEX]; /* of the store: pg_key_shard() */
 	struct pg_log log;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "judged/store/leaves.h"
 #include "judged/store/pairs.h"
@@ -149,6 +150,23 @@ sqlite_tidy(struct store *store, bool idle)
 	return more;
 }
 
+static int64_t
+size_of(const char *path, const char *end)
+{
+	char *name = alloc_text("%s%s", path, end);
+	struct stat is;
+	int64_t size = stat(name, &is) == 0 ? is.st_size : 0;
+	free(name);
+	return size;
+}
+
+int64_t
+sqlite_size(struct store *store)
+{
+	const char *path = sqlite3_db_filename(store->db, "main");
+	return size_of(path, "") + size_of(path, "-wal");
+}
+
 const struct store_backend store_sqlite = {
 	.cannot = STORE_SHARES,
 	.accepts = sqlite_accepts,
@@ -158,6 +176,7 @@ const struct store_backend store_sqlite = {
 	.find = sqlite_find,
 	.list = sqlite_list,
 	.count = sqlite_count,
+	.size = sqlite_size,
 	.notes = sqlite_notes,
 	.tasks = sqlite_tasks,
 	.share = sqlite_share,

@@ -81,6 +81,12 @@ store_count(struct store *store, const struct store_cited *by, int64_t *rulings)
 	return backend_of(store)->count(store, by, rulings);
 }
 
+int64_t
+store_size(struct store *store)
+{
+	return backend_of(store)->size(store);
+}
+
 enum store_result
 store_notes(struct store *store, const struct store_notes_query *query, store_each_note *each,
             void *ctx)

@@ -320,6 +320,9 @@ struct store_cited {
 };
 enum store_result store_count(struct store *store, const struct store_cited *by, int64_t *rulings);
 
+/* How many bytes it takes with all that belongs to it, as it was at most a minute ago; -1: that cannot be told. */
+int64_t store_size(struct store *store);
+
 /* The notes of a ruling of that group (any with ""), oldest first; without a ruling those of all, newest first, from before a
  * cursor. STORE_NONE: there is no such ruling. */
 struct store_notes_query {

@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "judged/cards/ability_schema.h"
 #include "judged/service/api/api.h"
@@ -66,15 +65,6 @@ api_ready_again(struct api *api, struct request *request)
 	answer_readiness(request, request->job->result == STORE_DONE);
 }
 
-static long
-size_of(const char *path, const char *end)
-{
-	char name[SETTINGS_TEXT + 8];
-	struct stat st;
-	snprintf(name, sizeof name, "%s%s", path, end);
-	return stat(name, &st) == 0 ? (long)st.st_size : 0;
-}
-
 void
 api_metrics(struct api *api, struct request *request)
 {
@@ -88,8 +78,7 @@ api_metrics(struct api *api, struct request *request)
 	api->metrics->jobs = tasks_running(api->tasks);
 	api->metrics->failed_writes = writer_failures(api->writer);
 	api->metrics->to_write = writer_waiting(api->writer);
-	api->metrics->database_bytes =
-		size_of(api->settings.database, "") + size_of(api->settings.database, "-wal");
+	api->metrics->database_bytes = store_size(api->store);
 	metrics_tell(api->metrics, route_at, &text);
 	buffer_end(&text);
 	answer_text(&request->answer, 200, text.at, text.n, request->type);

@@ -139,7 +139,9 @@ metrics_tell(const struct metrics *m, metrics_route *route, struct buffer *to)
 	tell_one(to, "write_queue", "gauge", "What waits for the thread that writes.", m->to_write);
 	tell_one(to, "failed_writes_total", "counter", "Commits that failed.",
 	         (int64_t)m->failed_writes);
-	tell_one(to, "database_bytes", "gauge", "Size of the database with its log.",
-	         m->database_bytes);
+	if (m->database_bytes >= 0)
+		tell_one(to, "database_bytes", "gauge",
+		         "Size of the database: the file with its log, or the tables with their indexes.",
+		         m->database_bytes);
 	tell_one(to, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
 }

@@ -31,7 +31,7 @@ struct metrics {
 	atomic_ulong by_route[METRICS_ROUTES + 1][METRICS_CLASSES]; /* the last: of none */
 	atomic_ulong micros_by_route[METRICS_ROUTES + 1];
 	atomic_ulong failed_writes; /* commits; written before they are told, as what follows */
-	atomic_long to_judge, to_write, database_bytes;
+	atomic_long to_judge, to_write, database_bytes; /* -1: not known, and not told */
 };
 
 /* `route` is METRICS_ROUTES for none. */
