@@ -78,6 +78,32 @@ add_value(struct digest *digest, const struct leaf_value *value)
 }
 
 void
+leaf_add_old(struct leaf_row *row, const struct store_ruling *r)
+{
+	if (r->old)
+		leaf_add_int(row, r->old);
+	else
+		leaf_add_text(row, NULL);
+}
+
+void
+leaf_add_told(struct leaf_row *row, const struct store_ruling *r, const char *group,
+              const char *deciding)
+{
+	for (int view = 0; view < STORE_VIEWS; view++)
+		leaf_add_text(row, r->view[view].why);
+	leaf_add_text(row, r->game);
+	leaf_add_text(row, r->edition);
+	leaf_add_text(row, r->verdict);
+	for (int view = 1; view < STORE_VIEWS; view++)
+		leaf_add_text(row, r->view[view].verdict);
+	leaf_add_text(row, r->engine);
+	leaf_add_text(row, r->cards);
+	leaf_add_text(row, group);
+	leaf_add_text(row, deciding);
+}
+
+void
 leaf_digest(const struct leaf_row *row, const struct leaf *leaf,
             const unsigned char salt[LEAF_SALT], unsigned char out[LEAF_DIGEST])
 {

@@ -69,6 +69,11 @@ struct leaf_row {
 void leaf_add_int(struct leaf_row *row, int64_t number);
 void leaf_add_text(struct leaf_row *row, const char *text); /* or NULL */
 void leaf_add_bytes(struct leaf_row *row, const void *bytes, size_t n);
+/* What every kind of store has of a ruling: the number of the one it judges anew, or none; and then what lists tell of it, with its group and
+ * the clauses that decided as that store has them. */
+void leaf_add_old(struct leaf_row *row, const struct store_ruling *r);
+void leaf_add_told(struct leaf_row *row, const struct store_ruling *r, const char *group,
+                   const char *deciding);
 
 /* The digest of a leaf and of the row it tells of. */
 void leaf_digest(const struct leaf_row *row, const struct leaf *leaf,

@@ -18,7 +18,15 @@
 
 #include "judged/text/alloc.h"
 
-enum { SCHEMA_VERSION = 5, TRIES = 8, PAUSE_MS = 20, SEEN_ENOUGH = 512, FIRST_LOOK_MS = 20, LAST_LOOK_MS = 640, SIZE_MS = 60000 };
+enum {
+	SCHEMA_VERSION = 5,
+	TRIES = 8,
+	PAUSE_MS = 20,
+	SEEN_ENOUGH = 512,
+	FIRST_LOOK_MS = 20,
+	LAST_LOOK_MS = 640,
+	SIZE_MS = 60000
+};
 
 static const char *const texts[PG_STATEMENTS] = {
 #define STATEMENT(name, text) [PG_##name] = text,
@@ -345,8 +353,7 @@ pg_end(struct pg *pg)
 		pg->lost = none > 1 || (r && !over && !is_fine(r) && is_libpqs(r));
 		PQclear(r);
 	}
-	pg->lost = pg->lost || PQexitPipelineMode(pg->db) != 1 ||
-	           PQstatus(pg->db) != CONNECTION_OK;
+	pg->lost = pg->lost || PQexitPipelineMode(pg->db) != 1 || PQstatus(pg->db) != CONNECTION_OK;
 }
 
 static bool

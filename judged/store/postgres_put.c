@@ -135,22 +135,9 @@ row_of_ruling(const struct pg_plan *p, const struct texts *t, struct pg_row *out
 	pg_row_hex(out, r->id);
 	leaf_add_int(row, r->token);
 	pg_row_hex(out, r->key);
-	if (r->old)
-		leaf_add_int(row, r->old);
-	else
-		leaf_add_text(row, NULL);
+	leaf_add_old(row, r);
 	pg_row_hex(out, p->old);
-	for (int view = 0; view < STORE_VIEWS; view++)
-		leaf_add_text(row, r->view[view].why);
-	leaf_add_text(row, r->game);
-	leaf_add_text(row, r->edition);
-	leaf_add_text(row, r->verdict);
-	for (int view = 1; view < STORE_VIEWS; view++)
-		leaf_add_text(row, r->view[view].verdict);
-	leaf_add_text(row, r->engine);
-	leaf_add_text(row, r->cards);
-	leaf_add_text(row, r->group ? r->group : "");
-	leaf_add_text(row, t->deciding.at);
+	leaf_add_told(row, r, r->group ? r->group : "", t->deciding.at);
 	leaf_add_text(row, r->game); /* of the set of clauses */
 	leaf_add_text(row, t->set.at);
 	leaf_add_int(row, r->form);

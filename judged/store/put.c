@@ -208,21 +208,8 @@ make_row(const struct store_ruling *r, const struct made *made, unsigned char id
 	leaf_add_int(row, r->token);
 	leaf_add_bytes(row, key, store_bytes_of_hex(r->key, key));
 	leaf_add_int(row, time_number(r->time));
-	if (r->old)
-		leaf_add_int(row, r->old);
-	else
-		leaf_add_text(row, NULL);
-	for (int view = 0; view < STORE_VIEWS; view++)
-		leaf_add_text(row, r->view[view].why);
-	leaf_add_text(row, r->game);
-	leaf_add_text(row, r->edition);
-	leaf_add_text(row, r->verdict);
-	for (int view = 1; view < STORE_VIEWS; view++)
-		leaf_add_text(row, r->view[view].verdict);
-	leaf_add_text(row, r->engine);
-	leaf_add_text(row, r->cards);
-	leaf_add_text(row, group_of(r));
-	leaf_add_text(row, made->deciding.at);
+	leaf_add_old(row, r);
+	leaf_add_told(row, r, group_of(r), made->deciding.at);
 	leaf_add_text(row, r->edition); /* of the masks */
 	leaf_add_text(row, r->game);    /* of the set of clauses */
 	leaf_add_text(row, made->set.at);

@@ -140,8 +140,9 @@ metrics_tell(const struct metrics *m, metrics_route *route, struct buffer *to)
 	tell_one(to, "failed_writes_total", "counter", "Commits that failed.",
 	         (int64_t)m->failed_writes);
 	if (m->database_bytes >= 0)
-		tell_one(to, "database_bytes", "gauge",
-		         "Size of the database: the file with its log, or the tables with their indexes.",
-		         m->database_bytes);
+		tell_one(
+			to, "database_bytes", "gauge",
+			"Size of the database: the file with its log, or the tables with their indexes.",
+			m->database_bytes);
 	tell_one(to, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
 }
