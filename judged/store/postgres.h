@@ -159,8 +159,8 @@ struct pg_words {
 	unsigned char sum[WORDS_SUM];
 };
 bool pg_words(struct pg *pg, const struct store_ruling *ruling, struct pg_words *out);
-/* Of what lies there of it. */
-void pg_words_of_texts(const char *const text[STORE_VIEWS], struct pg_words *out);
+/* Of what lies there of it; false: it is not written as words are, so that some may not be found, or more than there are. */
+bool pg_words_of_texts(const char *const text[STORE_VIEWS], struct pg_words *out);
 const char *pg_word(const struct pg_words *words, size_t i);
 bool pg_has_word(const struct pg_words *words, const char *word, size_t n);
 void pg_words_free(struct pg_words *words);

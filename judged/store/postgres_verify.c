@@ -146,6 +146,7 @@ struct page {
 	struct pg_zones_seen *zones;
 	struct buffer cites, decides; /* of a ruling */
 	struct pg_words told;         /* the same */
+	bool is_written;              /* the same: its words, as they should be */
 };
 
 static bool
@@ -180,7 +181,7 @@ read_words(struct page *p, int row, struct leaf *leaf)
 	pg_words_free(&p->told);
 	for (int i = 0; i < STORE_VIEWS; i++)
 		text[i] = pg_text_at(p->rows, row, PG_WORDS_AT + i);
-	pg_words_of_texts(text, &p->told);
+	p->is_written = pg_words_of_texts(text, &p->told);
 	memcpy(leaf->words, p->told.sum, WORDS_SUM);
 }
 
@@ -341,6 +342,8 @@ check_ruling(struct page *p, int row, const struct leaf *leaf, struct store_whol
 		wrong = store_check_whole(w);
 	if (!wrong && !is_in_its_shard(p, row, leaf->item))
 		wrong = "it lies in another shard than its key says";
+	if (!wrong && !p->is_written)
+		wrong = "its words are not written as they are looked for";
 	if (!wrong && !is_found_by_its_words(p, leaf->item))
 		wrong = "it is found by words that are not in its text";
 	if (wrong || !w->ruling.record || strcmp(w->ruling.engine, JUDGE_ENGINE_VERSION) != 0)

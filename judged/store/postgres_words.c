@@ -122,10 +122,11 @@ pg_words(struct pg *pg, const struct store_ruling *ruling, struct pg_words *out)
 	return fine;
 }
 
-void
+bool
 pg_words_of_texts(const char *const text[STORE_VIEWS], struct pg_words *out)
 {
 	struct adding a = { .to = out };
+	bool same = true;
 	for (; a.column < STORE_VIEWS; a.column++) {
 		int64_t place = 0;
 		const char *at = text[a.column];
@@ -133,8 +134,10 @@ pg_words_of_texts(const char *const text[STORE_VIEWS], struct pg_words *out)
 			n = strcspn(at + 1, " ");
 			add_word(&a, place++, at + 1, n);
 		}
+		same = same && strcmp(buffer_end(&out->text[a.column]), text[a.column]) == 0;
 	}
 	words_sum_bytes(a.sum, out->sum);
+	return same;
 }
 
 void

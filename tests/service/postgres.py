@@ -269,6 +269,22 @@ def whatever_is_changed_in_a_table_is_found_by_verification():
 
 
 @test
+def words_that_are_not_written_as_they_are_looked_for_are_found():
+    at = new_store()
+    with Daemon(database=at) as daemon:
+        daemon.client().submit(position(1))
+    was = psql("SELECT words, words_a IS NULL FROM judged_bodies", at).rstrip("\n")
+    assert was[0] == " " and was.endswith(" |t"), was
+    for column, other, back in (("words_a", "'x'", "NULL"), ("words_a", "' '", "NULL"), ("words", "'x' || substr(words, 2)", "' ' || substr(words, 2)"),
+                                ("words", "rtrim(words)", "words || ' '")):
+        psql(f"UPDATE judged_bodies SET {column} = {other}", at)
+        code, told = verified(at)
+        assert code == 1 and "not written as they are looked for" in str(told["damage"]), (column, other, told)
+        psql(f"UPDATE judged_bodies SET {column} = {back}", at)
+        assert verified(at)[0] == 0, (column, other)
+
+
+@test
 def a_log_that_was_cut_or_a_row_that_was_put_in_is_found():
     at = new_store()
     with Daemon(database=at) as daemon, Daemon(database=at) as beside:
