@@ -274,6 +274,49 @@ class Load:
             thread.join()
 
 
+def told(cluster, method, path, port=None):
+    """Status, headers and body of an answer, through the load balancer unless a port is named."""
+    connection = http.client.HTTPConnection("127.0.0.1", port or cluster.port, timeout=90)
+    headers = {"Authorization": f"Bearer {cluster.token}", "Content-Type": "application/json"}
+    try:
+        connection.request(method, path, json.dumps(service.position()) if method == "POST" else None, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read()
+    finally:
+        connection.close()
+
+
+def not_ready(cluster):
+    """What is wrong when not all are in a minute."""
+    last = time.monotonic() + 60
+    for port in (*cluster.ports, cluster.port):
+        why = "nothing"
+        while why and time.monotonic() < last:
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                status, _, body = told(cluster, "GET", "/readyz", port)
+                why = None if status == 200 else f"{status}: {body}"
+            time.sleep(0.1)
+        if why:
+            yield f"/readyz is {why}"
+
+
+def without_store(cluster):
+    """What is wrong with what is told while there is no server: a daemon's own 503 must come, also when the load balancer has left out all."""
+    asked = [("GET", "/v1/rulings"), ("POST", "/v1/rulings"), ("GET", "/v1/editions"), ("GET", "/healthz"), ("GET", "/readyz")]
+    yield from not_ready(cluster)
+    cluster.follower.end()
+    cluster.primary.end()
+    for _ in range(2):
+        for method, path in asked:
+            status, headers, body = told(cluster, method, path)
+            if (status, headers["Content-Type"], headers["Retry-After"]) != (503, "application/problem+json", "1") or json.loads(body)["code"] != "cannot-keep":
+                yield f"without a server, {method} {path} is {status}: {headers} {body}"
+        time.sleep(3)  # by then no daemon is healthy
+    cluster.primary.start()
+    cluster.follower.start()
+    yield from not_ready(cluster)
+
+
 def harm(cluster, chance):
     """Kill one of what runs; what it was."""
     what = chance.choice(["daemon"] * 5 + ["worker", "pause", "server", "backend", "standby"])
@@ -358,6 +401,7 @@ def main():
     begun, cluster = time.monotonic(), Cluster(room)
     try:
         cluster.make()
+        wrong = list(without_store(cluster))
         load = Load(cluster)
         did = torment(cluster, load, kills, failover_every, random.Random(seed))
         ending = threading.Thread(target=load.end)
@@ -365,7 +409,7 @@ def main():
         while ending.is_alive():
             cluster.tend()
             ending.join(0.2)
-        wrong = list(faults(cluster, load))
+        wrong += faults(cluster, load)
         codes = cluster.stop()
         wrong += [f"ended with {code}" for code in codes if code not in (0, -signal.SIGKILL)]
     finally:
