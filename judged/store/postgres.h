@@ -234,6 +234,8 @@ enum store_result pg_tokens(struct store *store, int64_t id, store_each_token *e
 enum store_result pg_list_like(struct pg *pg, const struct store_query *query, store_each *each,
                                void *ctx);
 void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out);
+/* It was kept, or found when it was to be. */
+void pg_note_lately(const struct pg *pg, const struct store_ruling *ruling);
 
 enum store_result pg_heads(struct store *store, store_each_log *each, void *ctx);
 enum store_result pg_erased(struct store *store, const char *group, const char *id,

@@ -716,8 +716,11 @@ keep(struct pg_group *g)
 			break;
 		nanosleep(&(struct timespec){ 0, PAUSE_MS * 1000000L }, NULL);
 	}
-	for (const struct pg_plan *p = g->plan; done && p < g->plan + g->n; p++)
+	for (const struct pg_plan *p = g->plan; done && p < g->plan + g->n; p++) {
 		g->pg->kept += p->fresh;
+		if (p->ruling)
+			pg_note_lately(g->pg, p->ruling);
+	}
 	if (done)
 		pg_know_put_marks(g);
 	return done;

@@ -283,6 +283,7 @@ typedef void store_each(void *ctx, const struct store_ruling *ruling);
 struct store_which {
 	const char *id, *key;
 	int64_t token, seq;
+	bool lately; /* by its key, and where it costs a trip to a server: only one that this process kept or met lately; others are STORE_NONE */
 };
 enum store_result store_find(struct store *store, const struct store_which *which, int view,
                              store_each *each, void *ctx);

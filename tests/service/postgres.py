@@ -153,6 +153,24 @@ def an_idempotency_key_holds_across_daemons():
 
 
 @test
+def what_another_daemon_kept_is_met_by_the_writer_and_then_known():
+    def figures(c):
+        return dict(line.rsplit(" ", 1) for line in c.get("/metrics").body.decode().splitlines() if not line.startswith("#"))
+
+    at = new_store()
+    with Daemon(database=at) as daemon, Daemon(database=at) as beside:
+        c = daemon.operator()
+        d = beside.client(c.token)
+        first = c.submit(position(1))
+        assert d.submit(position(2)).status == 201
+        for one in (c, d, d, d, c):
+            again = one.submit(position(1))
+            assert again.status == 200 and again.json == first.json and again.headers["location"] == first.headers["location"]
+        assert [figures(one)["judged_rulings_again_total"] for one in (c, d)] == ["2", "3"]
+        assert verified(at)[1]["rulings"] == 2
+
+
+@test
 def tokens_notes_and_jobs_are_kept_in_postgresql():
     at = new_store()
     with Daemon(database=at) as daemon:

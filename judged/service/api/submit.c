@@ -27,8 +27,8 @@ show_again(void *ctx, const struct store_ruling *r)
 	add_location(s->request, r);
 }
 
-/* A submission that was made before needs no judging: the answer is there. With an idempotency key
- * the writer has to look, for only it knows what the key stands for. */
+/* A submission that was made before needs no judging: the answer is there. Where it is not found so, it is judged and the writer finds
+ * it. With an idempotency key the writer has to look, for only it knows what the key stands for. */
 static bool
 was_submitted(struct api *api, struct request *request, const char *key, struct wish wish)
 {
@@ -36,7 +36,9 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 	enum store_result found;
 	if (request->headers.idempotency_key)
 		return false;
-	const struct store_which which = { .key = key, .token = request->caller.token };
+	const struct store_which which = { .key = key,
+		                           .token = request->caller.token,
+		                           .lately = true };
 	found = store_find(api->store, &which, (int)wish.view, show_again, &showing);
 	if (found == STORE_FAILED)
 		answer_failed(api, &request->answer);
