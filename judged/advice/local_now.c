@@ -205,9 +205,9 @@ add_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 	place_name(w->run, sight->place, place, sizeof place);
 	say_add(line, SAYING_LINE, "%sは%sの", say_seat(sight->seat), place);
 	for (int i = 0; i < sight->n; i++) {
-		const char *number = w->cut.cards.def[w->def[sight->card[i]]].number;
 		if (witness_knows(w, sight->card[i], view))
-			say_add(line, SAYING_LINE, "%s%s", named++ ? "、" : "", number);
+			say_add(line, SAYING_LINE, "%s%s", named++ ? "、" : "",
+			        w->cut.cards.def[w->def[sight->card[i]]].number);
 		else
 			hidden++;
 	}
