@@ -84,7 +84,9 @@ tell_fact(struct told_ruling *told, const struct account *account, judge_seat se
 	told_text(told, "fact", TOLD_ALL, text);
 	expect_say_point(&account->fact[i], text, sizeof text);
 	told_text(told, "at", TOLD_ALL, text);
+	expectation_tell_point(told, &account->fact[i]);
 	told_text(told, "found", to, compare_said(result));
+	sentences_tell(told, "parts", to, &result->found);
 	if (others)
 		told_truth(told, "hidden", others, true);
 	told_end(told);

@@ -66,29 +66,53 @@ who_knows(const struct need *need)
 	return words[need->ask & 3];
 }
 
-/* "Which card was in A.hand when move 2 was made?" */
+/* "Which card was in A.hand when move 2 was made?" What is asked of several moves is said without them; it points to the texts. */
+static void
+make_question(const struct ruling *r, const struct need *need, char place[32], char move[DIGITS],
+              struct sentence *out)
+{
+	uint32_t decision = need->guess.decision, when = 0;
+	if (is_fork(need)) {
+		sentence_make(out, SENTENCE_WHICH_MOVE, 1, number_text(need->guess.since, move));
+		return;
+	}
+	place_name(r->run, need->guess.place, place, 32);
+	while (!is_number(need) && decision > 0 && when == 0)
+		when = script_move_of(&r->script, --decision);
+	if (is_number(need))
+		sentence_make(out, SENTENCE_HOW_MANY, 1, place);
+	else if (when)
+		sentence_make(out, SENTENCE_WHICH_CARD, 2, place, number_text(when, move));
+	else
+		sentence_make(out, SENTENCE_WHICH_FIRST, 1, place);
+}
+
 static void
 say_question(const struct ruling *r, const struct need *need, char *out, size_t cap)
 {
-	char place[32];
-	uint32_t decision = need->guess.decision, move = 0;
+	char place[32], move[DIGITS];
+	struct sentence says;
 	*out = '\0';
 	if (is_fork(need)) {
 		say_fork(r, need, out, cap);
 		return;
 	}
-	place_name(r->run, need->guess.place, place, sizeof place);
-	if (is_number(need)) {
-		say_add(out, cap, "How many cards were in %s at the start?", place);
-		return;
-	}
-	while (decision > 0 && move == 0)
-		move = script_move_of(&r->script, --decision);
-	say_add(out, cap, "Which card was in %s", place);
-	if (move)
-		say_add(out, cap, " when move %u was made?", move);
-	else
-		say_add(out, cap, " before the first move?");
+	make_question(r, need, place, move, &says);
+	sentence_say(&says, NULL, out, cap);
+}
+
+static void
+tell_question(struct told_ruling *told, const struct ruling *r, const struct need *need)
+{
+	char question[NEED_SAYING], place[32], move[DIGITS];
+	struct buffer parts = { 0 };
+	struct sentence says;
+	say_question(r, need, question, sizeof question);
+	told_text(told, "question", TOLD_ALL, question);
+	make_question(r, need, place, move, &says);
+	sentences_keep(&parts, &says);
+	sentences_tell(told, "parts", TOLD_ALL, &parts);
+	buffer_free(&parts);
 }
 
 /* The first of the outcomes, positions left out; `several`: they come to different things. */
@@ -199,8 +223,7 @@ is_asked_again(const struct ruling *r, size_t which)
 static void
 tell_need(struct told_ruling *told, const struct ruling *r, const struct need *need)
 {
-	char question[NEED_SAYING], place[32];
-	say_question(r, need, question, sizeof question);
+	char place[32];
 	place_name(r->run, need->guess.place, place, sizeof place);
 	told_object(told, NULL, TOLD_ALL);
 	told_list(told, "ask", TOLD_ALL);
@@ -210,7 +233,7 @@ tell_need(struct told_ruling *told, const struct ruling *r, const struct need *n
 	told_end(told);
 	told_text(told, "place", TOLD_ALL, place);
 	told_text(told, "player", TOLD_ALL, say_seat(need->guess.owner));
-	told_text(told, "question", TOLD_ALL, question);
+	tell_question(told, r, need);
 	told_truth(told, "decides", TOLD_ALL, need->decides);
 	tell_answers(told, r, need);
 	told_end(told);
@@ -226,9 +249,20 @@ needs_tell(struct told_ruling *told, const char *name, const struct ruling *r)
 	told_end(told);
 }
 
+/* Is it asked in the words of one of the n before it? */
+static bool
+is_said(char (*question)[NEED_SAYING], int n)
+{
+	bool is = false;
+	for (int i = 0; i < n; i++)
+		is |= strcmp(question[i], question[n]) == 0;
+	return is;
+}
+
 bool
 needs_say(const struct ruling *r, char *out, size_t cap)
 {
+	char question[SAID_NEEDS][NEED_SAYING];
 	int said = 0;
 	bool any_decides = false;
 	for (size_t i = 0; i < r->worlds.n_needs; i++)
@@ -236,13 +270,12 @@ needs_say(const struct ruling *r, char *out, size_t cap)
 	*out = '\0';
 	for (size_t i = 0; i < r->worlds.n_needs && said < SAID_NEEDS; i++) {
 		const struct need *need = &r->worlds.need[i];
-		char question[NEED_SAYING];
 		if (need->decides != any_decides || is_asked_again(r, i))
 			continue;
-		say_question(r, need, question, sizeof question);
-		if (strstr(out, question))
+		say_question(r, need, question[said], NEED_SAYING);
+		if (is_said(question, said))
 			continue;
-		say_add(out, cap, "%s%s", said ? " " : "", question);
+		say_add(out, cap, "%s%s", said ? " " : "", question[said]);
 		if (!is_fork(need))
 			say_add(out, cap, " %s", who_knows(need));
 		said++;
