@@ -66,11 +66,11 @@ add_needs(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
 	uint32_t need = saying_first(s, saying_member(s, 0, "needs"));
-	if (!saying_member(s, need, "parts"))
+	if (!saying_member(s, need, "says"))
 		return false;
 	say_add(line, SAYING_LINE, "記録にない事実によって結果が変わります。");
 	for (int n = 0; need && n < MOST_NEEDS; need = saying_next(s, need), n++)
-		local_sentences(l, saying_member(s, need, "parts"), line, SAYING_LINE);
+		local_sentences(l, saying_member(s, need, "says"), line, SAYING_LINE);
 	return true;
 }
 

@@ -53,7 +53,7 @@ local_point(const struct local *l, uint32_t claim, char *out, size_t cap)
 void
 local_found(const struct local *l, uint32_t claim, char *out, size_t cap)
 {
-	uint32_t parts = saying_member(l->s, claim, "parts");
+	uint32_t parts = saying_member(l->s, claim, "says");
 	*out = '\0';
 	if (parts)
 		local_sentences(l, parts, out, cap);
@@ -89,7 +89,7 @@ add_could(struct local *l, uint32_t claim, uint32_t could, char *out)
 {
 	char what[SAY_PICKS];
 	uint32_t pick = saying_member(l->s, could, "pick"),
-		 parts = saying_member(l->s, claim, "parts");
+		 parts = saying_member(l->s, claim, "says");
 	const char *is = saying_text(l->s, could, "is");
 	bool not = strcmp(is, "impossible") == 0;
 	local_pick(l, pick, what, sizeof what);

@@ -435,7 +435,7 @@ add_seen(const struct local *l, char *line)
 	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
 	while (fault && strcmp(saying_text(s, fault, "kind"), foul_kind_word(FOUL_SAW)) != 0)
 		fault = saying_next(s, fault);
-	uint32_t parts = saying_member(s, fault, "parts");
+	uint32_t parts = saying_member(s, fault, "says");
 	if (!local_verdict(l, RULING_REFUTED) || !fault || !parts)
 		return false;
 	local_sentences(l, parts, line, SAYING_LINE);

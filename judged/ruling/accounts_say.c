@@ -86,7 +86,7 @@ tell_fact(struct told_ruling *told, const struct account *account, judge_seat se
 	told_text(told, "at", TOLD_ALL, text);
 	expectation_tell_point(told, &account->fact[i]);
 	told_text(told, "found", to, compare_said(result));
-	sentences_tell(told, "parts", to, &result->found);
+	sentences_tell(told, "says", to, &result->found);
 	if (others)
 		told_truth(told, "hidden", others, true);
 	told_end(told);

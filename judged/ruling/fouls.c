@@ -68,7 +68,7 @@ tell_parts(struct told_ruling *told, const struct foul *foul, bool several)
 	uint8_t to = (uint8_t)(~hidden_from(foul) & TOLD_ALL);
 	if (several && foul->done && to)
 		told_number(told, "done", to | TOLD_ALOUD, foul->done);
-	sentences_tell(told, "parts", to, &foul->seen);
+	sentences_tell(told, "says", to, &foul->seen);
 }
 
 static void

@@ -318,7 +318,7 @@ tell_claim(struct told_ruling *told, const struct ruling *r, size_t i)
 	expectation_tell_point(told, &r->claim[i]);
 	tell_answer(told, result);
 	told_text(told, "found", to, compare_said(result));
-	sentences_tell(told, "parts", to, &result->found);
+	sentences_tell(told, "says", to, &result->found);
 	tell_could(told, r, &result->could, to);
 	if (others)
 		told_truth(told, "hidden", others, true);

@@ -111,7 +111,7 @@ tell_question(struct told_ruling *told, const struct ruling *r, const struct nee
 	told_text(told, "question", TOLD_ALL, question);
 	make_question(r, need, place, move, &says);
 	sentences_keep(&parts, &says);
-	sentences_tell(told, "parts", TOLD_ALL, &parts);
+	sentences_tell(told, "says", TOLD_ALL, &parts);
 	buffer_free(&parts);
 }
 
