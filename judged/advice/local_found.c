@@ -95,7 +95,7 @@ add_could(struct local *l, uint32_t claim, uint32_t could, char *out)
 	local_pick(l, pick, what, sizeof what);
 	say_add(out, SAYING_LINE, "%sは%sでき%s", saying_text(l->s, pick, "player"), what,
 	        not ? "ませんでした" : "ました");
-	if (not)
+	if (not )
 		add_why_not(l, could, out);
 	else if (strcmp(is, "unknown") == 0)
 		say_add(out, SAYING_LINE, "(不明なカードのどれかがそのカードの場合)");

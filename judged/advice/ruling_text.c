@@ -234,7 +234,8 @@ say_of_one_verb(const struct saying *s, const uint32_t *at, int n, char *out, si
 		last++;
 	for (; same < last; same++) {
 		const struct say_argument one = argument_of(s, at[same]),
-					  next = argument_of(s, at[same + 1 < last ? same + 1 : same]);
+					  next = argument_of(s,
+		                                             at[same + 1 < last ? same + 1 : same]);
 		say_one_of(all, sizeof all, &one, same + 1 < last ? &next : NULL, same, last);
 	}
 	*out = '\0';

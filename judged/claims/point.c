@@ -191,11 +191,10 @@ make_point(const struct expect_point *point, char number[DIGITS], struct sentenc
 	static const enum sentence_form of_move[] = { SENTENCE_AT_START, SENTENCE_BEFORE_MOVE,
 		                                      SENTENCE_RIGHT_AFTER_MOVE,
 		                                      SENTENCE_AFTER_MOVE, SENTENCE_AT_END };
-	static const enum sentence_form of_decision[] = { SENTENCE_AT_START,
-		                                          SENTENCE_BEFORE_DECISION,
-		                                          SENTENCE_RIGHT_AFTER_DECISION,
-		                                          SENTENCE_AFTER_DECISION,
-		                                          SENTENCE_AT_END };
+	static const enum sentence_form of_decision[] = {
+		SENTENCE_AT_START, SENTENCE_BEFORE_DECISION, SENTENCE_RIGHT_AFTER_DECISION,
+		SENTENCE_AFTER_DECISION, SENTENCE_AT_END
+	};
 	if (point->when == EXPECT_FIRST)
 		make_first(point, number, out);
 	else if (point->move)

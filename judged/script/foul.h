@@ -42,7 +42,8 @@ struct foul {
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	uint8_t n_refusals;
 	char *why; /* one sentence, UTF-8, the list's; NULL until it is said */
-	uint16_t done;      /* so many bytes of it say what was done, the rest why that may not be; 0: all of it does */
+	uint16_t
+		done; /* so many bytes of it say what was done, the rest why that may not be; 0: all of it does */
 	struct buffer seen; /* FOUL_SAW: `why` as sentences (judged/words/sentence.h), the list's */
 };
 

@@ -18,8 +18,9 @@ enum { HOLDS_SAYING = 2560 };
 struct compare_could {
 	bool asked;
 	bool possible, perhaps; /* `perhaps`: if an unknown card is that card */
-	judge_seat instead;     /* whose decision it was, where nobody asks for that; JUDGE_NOBODY: chance's */
-	bool asks_another;      /* `instead` is that */
+	judge_seat
+		instead; /* whose decision it was, where nobody asks for that; JUDGE_NOBODY: chance's */
+	bool asks_another; /* `instead` is that */
 	uint8_t n_refusals;
 	struct judge_pick pick;
 	struct judge_refusal refusal;
