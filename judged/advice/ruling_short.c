@@ -20,7 +20,8 @@ edition_of(const struct saying *s)
 	return rulebook_edition(saying_text(s, 0, "game"), saying_text(s, 0, "edition"));
 }
 
-/* Is the number in the reason already, or not worth saying? It has those of the first clause, and of the first fault of the decks. */
+/* Is the number in the reason of an illegal move already, or not worth saying? That has those of the first clause, and of the first
+ * fault of the decks. */
 static bool
 is_in_reason(const struct saying *s, const char *list, int32_t number)
 {
@@ -28,7 +29,8 @@ is_in_reason(const struct saying *s, const char *list, int32_t number)
 	uint32_t at = saying_first(s, saying_member(s, first, "values"));
 	while (at && s->told->cell[at].is != number)
 		at = saying_next(s, at);
-	return at && !saying_member(s, 0, "why_hidden");
+	return at && !saying_member(s, 0, "why_hidden") &&
+	       strcmp(saying_text(s, 0, "verdict"), ruling_verdict_word(RULING_ILLEGAL)) == 0;
 }
 
 /* The sum the reason rests on, unless it says all of it. */

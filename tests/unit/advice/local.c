@@ -108,8 +108,8 @@ Test(local, a_refused_move_kept_without_parts_is_told_as_it_was_said)
 
 Test(local, what_was_found_for_a_claim_kept_without_parts_is_told_as_it_was_said)
 {
-	expect_before_and_after("moves: []\nclaims:\n  - {that: {B.hand: 4}}\n",
-	                        "B.handは2枚です", "B.hand has 2 cards");
+	expect_before_and_after("moves: []\nclaims:\n  - {that: {B.hand: 4}}\n", "B.handは2枚です",
+	                        "B.hand has 2 cards");
 	expect_before_and_after("moves: []\nclaims:\n  - {that: {B.hand: 4}}\n", "、終了時)",
 	                        "、at the end)");
 	expect_before_and_after("moves: []\nclaims:\n  - {could: {A: {play: ESD01-009}}}\n",
@@ -118,6 +118,7 @@ Test(local, what_was_found_for_a_claim_kept_without_parts_is_told_as_it_was_said
 
 Test(local, what_was_seen_kept_without_parts_is_told_as_it_was_said)
 {
-	expect_before_and_after("moves:\n  - saw: {B.hand: 4}\n", "記録ではB.handは4ですが、B.handは2枚です。",
+	expect_before_and_after("moves:\n  - saw: {B.hand: 4}\n",
+	                        "記録ではB.handは4ですが、B.handは2枚です。",
 	                        "The record says B.hand is 4, but B.hand has 2 cards.");
 }
