@@ -25,6 +25,18 @@ forked_move(const struct ruling *r, const struct need *need)
 	return &r->transcript->move[need->guess.since - 1];
 }
 
+/* The move it is about: one that nobody remembers, or that was made when the card had to be known; 0: none. */
+static uint32_t
+move_of(const struct ruling *r, const struct need *need)
+{
+	uint32_t decision = need->guess.decision, move = 0;
+	if (is_fork(need))
+		return need->guess.since;
+	while (!is_number(need) && decision > 0 && move == 0)
+		move = script_move_of(&r->script, --decision);
+	return move;
+}
+
 /* Does it name a card that not everybody has seen? */
 static bool
 hides_card(const struct ruling *r, const struct transcript_move *move)
@@ -45,7 +57,7 @@ say_fork(const struct ruling *r, const struct need *need, char *out, size_t cap)
 	for (int i = 0; i < move->n_one_of; i++)
 		hides |= hides_card(r, &move->one_of[i]);
 	say_add(out, cap, "Which of %s was move %u", hides ? "those written" : "these",
-	        need->guess.since);
+	        move_of(r, need));
 	for (int i = 0; i < move->n_one_of && !hides; i++) {
 		say_add(out, cap, "%s", i == 0 ? ": " : i + 1 < move->n_one_of ? ", " : ", or ");
 		for (int k = 0; k < move->one_of[i].n; k++) {
@@ -71,14 +83,12 @@ static void
 make_question(const struct ruling *r, const struct need *need, char place[32], char move[DIGITS],
               struct sentence *out)
 {
-	uint32_t decision = need->guess.decision, when = 0;
+	uint32_t when = move_of(r, need);
 	if (is_fork(need)) {
-		sentence_make(out, SENTENCE_WHICH_MOVE, 1, number_text(need->guess.since, move));
+		sentence_make(out, SENTENCE_WHICH_MOVE, 1, number_text(when, move));
 		return;
 	}
 	place_name(r->run, need->guess.place, place, 32);
-	while (!is_number(need) && decision > 0 && when == 0)
-		when = script_move_of(&r->script, --decision);
 	if (is_number(need))
 		sentence_make(out, SENTENCE_HOW_MANY, 1, place);
 	else if (when)
@@ -233,6 +243,8 @@ tell_need(struct told_ruling *told, const struct ruling *r, const struct need *n
 	told_end(told);
 	told_text(told, "place", TOLD_ALL, place);
 	told_text(told, "player", TOLD_ALL, say_seat(need->guess.owner));
+	if (move_of(r, need))
+		told_number(told, "move", TOLD_ALL, move_of(r, need));
 	tell_question(told, r, need);
 	told_truth(told, "decides", TOLD_ALL, need->decides);
 	tell_answers(told, r, need);
