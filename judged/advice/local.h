@@ -51,11 +51,13 @@ void local_refusal(struct local *l, uint32_t refusal, const char *player, char *
 bool local_verdict(const struct local *l, enum ruling_verdict verdict);
 /* " 次はAの判断です: ..." with the open question, if there is one. */
 void local_next(const struct local *l, char *line);
-/* "1手目の後", of "after move 1". */
-void local_point(const char *point, char *out, size_t cap);
+/* Of a list of sentences that was told, each behind the one before it. */
+void local_sentences(const struct local *l, uint32_t list, char *out, size_t cap);
+/* "1手目の後": the point of a claim or a fact. */
+void local_point(const struct local *l, uint32_t claim, char *out, size_t cap);
 /* What was found for a claim: a line. */
 void local_claim(struct local *l, uint32_t claim, char *out);
-/* What was found, of "A.zone.4 contains T-001; A.hand has 3 cards". */
-void local_found(const struct local *l, const char *found, char *out, size_t cap);
+/* What was found for a claim or a fact, but for what could be done. */
+void local_found(const struct local *l, uint32_t claim, char *out, size_t cap);
 
 #endif

@@ -18,6 +18,13 @@ add_limit(const struct local *l, char *line)
 	return true;
 }
 
+/* The sentence that says why: freeze.c. */
+static bool
+is_doubt(const struct local *l, const char *word)
+{
+	return strcmp(saying_text(l->s, 0, "doubt"), word) == 0;
+}
+
 /* Where and how the text could act; what its author wrote about it stands as it is. */
 static bool
 add_unmodelled(const struct local *l, char *line)
@@ -26,7 +33,7 @@ add_unmodelled(const struct local *l, char *line)
 	uint32_t met = saying_member(s, 0, "unmodelled");
 	uint32_t where = saying_first(s, saying_member(s, met, "acts_in"));
 	const char *why = saying_text(s, met, "why");
-	if (!met || !*saying_text(s, met, "card"))
+	if ((!is_doubt(l, "ability") && !is_doubt(l, "card")) || !*saying_text(s, met, "card"))
 		return false;
 	say_add(line, SAYING_LINE,
 	        "%s (%s)のテキストは%s効果を持つかもしれませんが、このジャッジには組み込まれていません",
@@ -37,42 +44,20 @@ add_unmodelled(const struct local *l, char *line)
 	if (*why)
 		say_add(line, SAYING_LINE, "(`%s`)", why);
 	say_add(line, SAYING_LINE, "。%s",
-	        strstr(saying_text(s, 0, "why"), "may be legal after all")
-	                ? "このプレイは適正かもしれません。"
-	                : "ここから先は確かなことが言えません。");
+	        is_doubt(l, "ability") ? "このプレイは適正かもしれません。"
+	                               : "ここから先は確かなことが言えません。");
 	return true;
 }
 
-/* "Move 3 could mean more than one thing: ..." */
 static bool
 add_unclear(const struct local *l, char *line)
 {
-	static const char move[] = "Move ";
-	const char *why = saying_text(l->s, 0, "why");
-	if (strncmp(why, move, strlen(move)) != 0 ||
-	    !strstr(why, " could mean more than one thing"))
+	if (!is_doubt(l, "place"))
 		return false;
 	say_add(line, SAYING_LINE,
 	        "%d手目は二通り以上に読めます。どのカードのことか、置かれている場所を記録に加えてください。",
-	        atoi(why + strlen(move)));
+	        saying_number(l->s, saying_member(l->s, 0, "at"), "move"));
 	return true;
-}
-
-static void
-add_need(const struct local *l, uint32_t need, char *line)
-{
-	const char *asks = saying_text(l->s, need, "question");
-	const char *of = strstr(asks, "when move "), *place = saying_text(l->s, need, "place");
-	if (strncmp(asks, "How many", 8) == 0)
-		say_add(line, SAYING_LINE, "開始時、%sは何枚でしたか。", place);
-	else if (strncmp(asks, "Which of", 8) == 0)
-		say_add(line, SAYING_LINE, "書かれた候補のうち、実際に行ったのはどの手でしたか。");
-	else if (of)
-		say_add(line, SAYING_LINE, "%d手目の時点で、%sにあったのはどのカードでしたか。",
-		        atoi(of + strlen("when move ")), place);
-	else
-		say_add(line, SAYING_LINE, "最初の手の前、%sにあったのはどのカードでしたか。",
-		        place);
 }
 
 /* The facts that would settle it, as questions. */
@@ -81,11 +66,11 @@ add_needs(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
 	uint32_t need = saying_first(s, saying_member(s, 0, "needs"));
-	if (!need)
+	if (!saying_member(s, need, "says"))
 		return false;
 	say_add(line, SAYING_LINE, "記録にない事実によって結果が変わります。");
 	for (int n = 0; need && n < MOST_NEEDS; need = saying_next(s, need), n++)
-		add_need(l, need, line);
+		local_sentences(l, saying_member(s, need, "says"), line, SAYING_LINE);
 	return true;
 }
 
@@ -94,12 +79,11 @@ static bool
 add_hidden(const struct local *l, char *line)
 {
 	uint32_t worlds = saying_member(l->s, 0, "worlds");
-	const char *why = saying_text(l->s, 0, "why");
-	if (strncmp(why, "There are too many possible hidden cards", 40) == 0)
+	if (is_doubt(l, "worlds"))
 		say_add(line, SAYING_LINE,
 		        "非公開のカードの可能性が多すぎて判定できません(%d通りを試しました)。デッキの内容か、非公開のカードのいくつかを記録に加えてください。",
 		        saying_number(l->s, worlds, "tried"));
-	else if (strstr(why, "depends on cards the record doesn't name"))
+	else if (is_doubt(l, "needs"))
 		say_add(line, SAYING_LINE, "記録にないカードによって結果が変わります。");
 	else
 		return false;

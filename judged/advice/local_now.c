@@ -114,8 +114,8 @@ add_against(const struct local *l, uint32_t one, char *line)
 	if (*clause) {
 		say_add(line, SAYING_LINE, ": 条項%s、%s", clause, local_gist(l, clause));
 	} else if (*at) {
-		local_point(at, point, sizeof point);
-		local_found(l, saying_text(s, one, "found"), found, sizeof found);
+		local_point(l, one, point, sizeof point);
+		local_found(l, one, found, sizeof found);
 		say_add(line, SAYING_LINE, ": 事実(%s、%s)と違います。%s",
 		        saying_text(s, one, "fact"), point, found);
 	}
@@ -205,9 +205,9 @@ add_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 	place_name(w->run, sight->place, place, sizeof place);
 	say_add(line, SAYING_LINE, "%sは%sの", say_seat(sight->seat), place);
 	for (int i = 0; i < sight->n; i++) {
-		const char *number = w->cut.cards.def[w->def[sight->card[i]]].number;
 		if (witness_knows(w, sight->card[i], view))
-			say_add(line, SAYING_LINE, "%s%s", named++ ? "、" : "", number);
+			say_add(line, SAYING_LINE, "%s%s", named++ ? "、" : "",
+			        w->cut.cards.def[w->def[sight->card[i]]].number);
 		else
 			hidden++;
 	}
@@ -317,7 +317,7 @@ add_repairs(const struct local *l, const struct advice *advice)
 	const struct told_ruling *told = l->s->told;
 	struct told_ruling at = { 0 };
 	if (advice->at && advice->at != advice->of) {
-		ruling_freeze(advice->at, &at);
+		ruling_freeze_members(advice->at, &at);
 		l->s->told = &at;
 	}
 	say_add(saying_line(l->s), SAYING_LINE, "この後の処置:");

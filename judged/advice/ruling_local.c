@@ -215,35 +215,27 @@ local_refusal(struct local *l, uint32_t refusal, const char *player, char *line)
 		        local_gist(l, saying_text(l->s, refusal, "clause")));
 }
 
-/* "EPR-009 (Chibi Godzilla)" out of the English sentence that names it. */
-static void
-add_card(const char *says, const char *number, char *out, size_t cap)
+/* An option that was kept without its parts has its place behind the card. */
+static bool
+is_placed(const struct local *l, uint32_t pick)
 {
-	const char *at = strstr(says, number), *end = at ? at + strlen(number) : NULL;
-	if (at && end[0] == ' ' && end[1] == '(') {
-		int open = 0;
-		do {
-			end++;
-			open += (*end == '(') - (*end == ')');
-		} while (*end && open);
-		end += *end == ')';
-	}
-	say_add(out, cap, "%.*s", at ? (int)(end - at) : (int)strlen(number), at ? at : number);
+	return saying_member(l->s, pick, "at") || !saying_member(l->s, pick, "opens");
 }
 
 void
 local_argument(const struct local *l, uint32_t pick, char *out, size_t cap)
 {
-	const char *card = saying_text(l->s, pick, "card");
+	const char *thing = saying_text(l->s, pick, "argument");
 	const char *place = saying_text(l->s, pick, "place"),
 		   *seat = saying_text(l->s, pick, "seat");
+	bool card = saying_member(l->s, pick, "card");
 	*out = '\0';
-	if (*card)
-		add_card(saying_text(l->s, pick, "says"), card, out, cap);
-	if (*place)
-		say_add(out, cap, *card ? "(%s)" : "%s", place);
-	if (*seat)
-		say_add(out, cap, "%s", seat);
+	if (card)
+		say_add(out, cap, "%s", thing);
+	if (card && *place && is_placed(l, pick))
+		say_add(out, cap, "(%s)", place);
+	else if (!card)
+		say_add(out, cap, "%s%s", place, seat);
 	if (!*out && saying_member(l->s, pick, "number"))
 		say_add(out, cap, "%d", saying_number(l->s, pick, "number"));
 }
@@ -276,6 +268,13 @@ count_others(const struct local *l, uint32_t list)
 	return n > 1 ? n - 1 : 0;
 }
 
+/* What was kept before cards had their names beside them is told in the words it was kept with. */
+static bool
+has_thing(const struct local *l, uint32_t pick)
+{
+	return !saying_member(l->s, pick, "card") || saying_member(l->s, pick, "argument");
+}
+
 /* A decision that rules refuse, if the reader may know what it was. */
 static bool
 add_refused(struct local *l, char *line)
@@ -284,7 +283,8 @@ add_refused(struct local *l, char *line)
 	uint32_t refused = saying_member(l->s, 0, "refused");
 	uint32_t list = saying_member(l->s, 0, "clauses"), first = saying_first(l->s, list);
 	if (!refused || !first || saying_member(l->s, refused, "hidden") ||
-	    saying_member(l->s, 0, "by_hidden") || saying_member(l->s, 0, "why_hidden"))
+	    saying_member(l->s, 0, "by_hidden") || saying_member(l->s, 0, "why_hidden") ||
+	    !has_thing(l, refused))
 		return false;
 	local_pick(l, refused, pick, sizeof pick);
 	say_add(line, SAYING_LINE, "%sは%sできません: ", saying_text(l->s, refused, "player"),
@@ -331,15 +331,24 @@ local_verdict(const struct local *l, enum ruling_verdict verdict)
 	return strcmp(saying_text(l->s, 0, "verdict"), ruling_verdict_word(verdict)) == 0;
 }
 
+/* Is a question open, and no more to be said? Then what comes behind it is not judged, and so uncertain. */
+static bool
+is_open(const struct local *l)
+{
+	bool doubt = saying_member(l->s, 0, "unmodelled") || saying_member(l->s, 0, "limit") ||
+	             saying_member(l->s, 0, "by_hidden");
+	return local_verdict(l, RULING_INCOMPLETE) ||
+	       (local_verdict(l, RULING_UNDETERMINED) && !doubt &&
+	        !saying_number(l->s, saying_member(l->s, 0, "at"), "move"));
+}
+
 /* Everything is legal so far: who decides next, and what is not judged until then. */
 static bool
 add_open(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
-	static const char open[] = "Everything is legal so far.";
 	int moves = saying_number(s, 0, "moves"), unread = saying_number(s, 0, "unread");
-	if (strncmp(saying_text(s, 0, "why"), open, strlen(open)) != 0 ||
-	    saying_member(s, 0, "accounts"))
+	if (!is_open(l))
 		return false;
 	say_add(line, SAYING_LINE, "ここまではすべて適正です。");
 	local_next(l, line);
@@ -401,38 +410,36 @@ add_misdone(const struct local *l, char *line)
 	return true;
 }
 
-/* A move of which nothing calls: its word stands in back quotes. */
+/* A move of which nothing calls: what it says is the part that is left over. */
 static bool
 add_surplus(const struct local *l, char *line)
 {
-	const char *why = saying_text(l->s, 0, "why");
-	const char *from = strchr(why, '`'), *to = from ? strchr(from + 1, '`') : NULL;
-	if (!local_verdict(l, RULING_SURPLUS) || !to)
+	uint32_t at = saying_member(l->s, 0, "at");
+	const char *part = saying_text(l->s, at, "part");
+	if (!local_verdict(l, RULING_SURPLUS))
 		return false;
-	say_add(line, SAYING_LINE, "%d手目に%.*sとありますが、ここでは求められていません。",
-	        saying_number(l->s, saying_member(l->s, 0, "at"), "move"), (int)(to + 1 - from),
-	        from);
-	if (strstr(to, "already over"))
+	say_add(line, SAYING_LINE, "%d手目に`%s`とありますが、ここでは求められていません。",
+	        saying_number(l->s, at, "move"), *part ? part : "concede");
+	if (saying_member(l->s, 0, "winner"))
 		say_add(line, SAYING_LINE, "ゲームはすでに終わっています。");
 	else
 		local_next(l, line);
 	return true;
 }
 
-/* "The record says A.deck is 3, but A.deck has 2 cards." */
+/* The first thing that was seen and cannot have been there: "The record says A.deck is 3, but A.deck has 2 cards." */
 static bool
 add_seen(const struct local *l, char *line)
 {
-	static const char says[] = "The record says ", but[] = ", but ";
-	char found[SAYING_LINE];
-	const char *why = saying_text(l->s, 0, "why");
-	const char *thing = why + strlen(says), *end = strstr(why, but);
-	const char *is = end ? strstr(thing, " is ") : NULL;
-	if (strncmp(why, says, strlen(says)) != 0 || !is || is > end)
+	const struct saying *s = l->s;
+	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
+	while (fault && strcmp(saying_text(s, fault, "kind"), foul_kind_word(FOUL_SAW)) != 0)
+		fault = saying_next(s, fault);
+	uint32_t parts = saying_member(s, fault, "says");
+	if (!local_verdict(l, RULING_REFUTED) || !fault || !parts)
 		return false;
-	local_found(l, end + strlen(but), found, sizeof found);
-	say_add(line, SAYING_LINE, "記録では%.*sは%.*sですが、%s。", (int)(is - thing), thing,
-	        (int)(end - is - 4), is + 4, found);
+	local_sentences(l, parts, line, SAYING_LINE);
+	say_add(line, SAYING_LINE, "。");
 	return true;
 }
 
@@ -452,10 +459,9 @@ add_refuted(struct local *l, char *line)
 	char point[SAY_PICK], found[SAYING_LINE];
 	int number;
 	uint32_t claim = refuted_claim(l->s, &number);
-	if (!local_verdict(l, RULING_REFUTED) || !claim || saying_member(l->s, 0, "accounts") ||
-	    strncmp(saying_text(l->s, 0, "why"), "Claim ", 6) != 0)
+	if (!local_verdict(l, RULING_REFUTED) || !claim)
 		return false;
-	local_point(saying_text(l->s, claim, "at"), point, sizeof point);
+	local_point(l, claim, point, sizeof point);
 	say_add(line, SAYING_LINE, "主張%d(%s、%s)は正しくありません", number,
 	        saying_text(l->s, claim, "claim"), point);
 	if (saying_member(l->s, claim, "found")) {
@@ -466,19 +472,32 @@ add_refuted(struct local *l, char *line)
 	return true;
 }
 
+/* Does something stand against the account of that player? */
+static bool
+stands_against(const struct saying *s, uint32_t list, const char *player)
+{
+	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at))
+		if (strcmp(saying_text(s, at, "account"), player) == 0)
+			return true;
+	return false;
+}
+
+/* What both agree on is fine, and what is refuted is an account. */
 static bool
 add_accounts(const struct local *l, char *line)
 {
-	const char *why = saying_text(l->s, 0, "why");
-	if (!saying_member(l->s, 0, "accounts") || strncmp(why, "The moves both", 14) != 0)
+	const struct saying *s = l->s;
+	uint32_t list = saying_member(s, saying_member(s, 0, "accounts"), "against");
+	bool a = stands_against(s, list, "A"), b = stands_against(s, list, "B");
+	if (!local_verdict(l, RULING_REFUTED) || (!a && !b))
 		return false;
 	say_add(line, SAYING_LINE, "双方が一致している手は%s適正です。",
-	        strstr(why, "so far") ? "ここまで" : "");
-	if (strstr(why, "Neither account"))
+	        strcmp(saying_text(s, 0, "state"), ruling_state_word(RULING_OPEN)) == 0 ? "ここまで"
+	                                                                                : "");
+	if (a && b)
 		say_add(line, SAYING_LINE, "どちらの説明も成り立ちません。");
-	else if (strstr(why, "doesn't hold up"))
-		say_add(line, SAYING_LINE, "%sの説明は成り立ちません。",
-		        strstr(why, "A's account") ? "A" : "B");
+	else
+		say_add(line, SAYING_LINE, "%sの説明は成り立ちません。", a ? "A" : "B");
 	return true;
 }
 

@@ -20,18 +20,17 @@ edition_of(const struct saying *s)
 	return rulebook_edition(saying_text(s, 0, "game"), saying_text(s, 0, "edition"));
 }
 
-/* Is the number in the reason already? */
+/* Is the number in the reason of an illegal move already, or not worth saying? That has those of the first clause, and of the first
+ * fault of the decks. */
 static bool
-is_in_reason(const struct saying *s, int32_t number)
+is_in_reason(const struct saying *s, const char *list, int32_t number)
 {
-	char digits[16];
-	const char *why = saying_text(s, 0, "why");
-	size_t len = (size_t)snprintf(digits, sizeof digits, "%d", (int)number);
-	for (const char *at = strstr(why, digits); at; at = strstr(at + 1, digits))
-		if ((at == why || !isalnum((unsigned char)at[-1])) &&
-		    !isalnum((unsigned char)at[len]))
-			return true;
-	return false;
+	uint32_t first = saying_first(s, saying_member(s, 0, list));
+	uint32_t at = saying_first(s, saying_member(s, first, "values"));
+	while (at && s->told->cell[at].is != number)
+		at = saying_next(s, at);
+	return at && !saying_member(s, 0, "why_hidden") &&
+	       strcmp(saying_text(s, 0, "verdict"), ruling_verdict_word(RULING_ILLEGAL)) == 0;
 }
 
 /* The sum the reason rests on, unless it says all of it. */
@@ -43,7 +42,8 @@ add_sum(const struct saying *s, uint32_t refusal, char *line)
 	bool said = true;
 	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at)) {
 		const struct told_cell *value = &s->told->cell[at];
-		said &= is_in_reason(s, (int32_t)value->is);
+		said &= is_in_reason(s, "clauses", (int32_t)value->is) ||
+		        is_in_reason(s, "deck_faults", (int32_t)value->is);
 		say_add(values, sizeof values, "%s%s: %d", *values ? ", " : "",
 		        told_name_text(s->told, value->name), (int)value->is);
 	}

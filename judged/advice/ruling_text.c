@@ -214,6 +214,15 @@ find_options(const struct saying *s, uint32_t list, struct saying_found *out)
 			out->asked = saying_text(s, at, "player");
 }
 
+/* Of an option that was kept without its parts, the place is in the first one. */
+static struct say_argument
+argument_of(const struct saying *s, uint32_t option)
+{
+	return (struct say_argument){ saying_text(s, option, "argument"),
+		                      saying_text(s, option, "at"),
+		                      saying_member(s, option, "ability") };
+}
+
 /* Those of one verb: "play X, Y or Z". */
 static int
 say_of_one_verb(const struct saying *s, const uint32_t *at, int n, char *out, size_t cap)
@@ -223,10 +232,12 @@ say_of_one_verb(const struct saying *s, const uint32_t *at, int n, char *out, si
 	int same = 0, last = 0;
 	while (last < n && strcmp(saying_text(s, at[last], "verb"), verb) == 0)
 		last++;
-	for (; same < last; same++)
-		say_one_of(all, sizeof all, saying_text(s, at[same], "argument"),
-		           same + 1 < last ? saying_text(s, at[same + 1], "argument") : "", same,
-		           last);
+	for (; same < last; same++) {
+		const struct say_argument one = argument_of(s, at[same]),
+					  next = argument_of(s,
+		                                             at[same + 1 < last ? same + 1 : same]);
+		say_one_of(all, sizeof all, &one, same + 1 < last ? &next : NULL, same, last);
+	}
 	*out = '\0';
 	say_add(out, cap, "%s", saying_text(s, at[0], "opens"));
 	if (saying_member(s, at[0], "closes"))

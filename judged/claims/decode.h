@@ -10,10 +10,9 @@ bool expect_is_clause(const char *text);
 bool expect_decode_rules_of(const struct transcript *t, const struct doc_node *node,
                             struct expect_rules *out, struct fault *fault);
 
-/* point.c: points, and in words. */
+/* point.c: points. */
 bool expect_decode_point(const struct transcript *t, const struct doc_node *node,
                          struct expect_point *out, struct fault *fault);
-void expect_point_words(const struct expect_point *point, char *out, size_t cap);
 /* Is the run now at the first moment such a point means? `asked`: what is asked for, or -1. */
 bool expect_point_is_now(const struct expect_point *point, struct judge_run *run, int asked,
                          uint8_t main_kind);

@@ -28,12 +28,20 @@ struct at {
 
 /* The clause that holds it, and its name. */
 static void
-note_rule(struct at *at, const char *before, judge_rule rule)
+add_rule(const struct at *at, judge_rule rule, char *out, size_t cap)
 {
 	const struct transcript *t = at->watch->transcript;
 	const struct judge_rule_row *row = rulebook_rule_row(t->game->name, rule);
-	compare_note(at->result, "%s%s %s", before, clause_said(t->edition, rule),
-	             row ? row->name : "no rule");
+	say_add(out, cap, "%s %s", clause_said(t->edition, rule), row ? row->name : "no rule");
+}
+
+/* A sentence about one or two things. */
+static void
+find(struct at *at, enum sentence_form form, const char *one, const char *two)
+{
+	struct sentence says;
+	sentence_make(&says, form, two ? 2 : 1, one, two);
+	compare_find(at->result, &says);
 }
 
 /* Citations that are such an event, and those that may be one, for their card is unknown. */
@@ -137,19 +145,23 @@ happened_so_often(const struct expectation *e, const struct tally *n)
 
 /* "`crush` never happened", "`crush` happened twice, and once more with an unknown card" */
 static void
-note_how_often(struct compare_result *result, const char *event, const struct tally *n)
+find_how_often(struct compare_result *result, const char *event, const struct tally *n)
 {
-	static const char *const words[] = { "never", "once", "twice" };
-	if (n->certain == 0)
-		compare_note(result, "`%s` never happened", event);
-	else if (n->certain <= 2)
-		compare_note(result, "`%s` happened %s", event, words[n->certain]);
-	else
-		compare_note(result, "`%s` happened %d times", event, (int)n->certain);
+	static const enum sentence_form forms[][2] = {
+		{ SENTENCE_NEVER, SENTENCE_NEVER_BUT },
+		{ SENTENCE_ONCE, SENTENCE_ONCE_BUT },
+		{ SENTENCE_TWICE, SENTENCE_TWICE_BUT },
+		{ SENTENCE_TIMES, SENTENCE_TIMES_BUT },
+	};
+	char times[DIGITS], more[DIGITS];
+	struct sentence says;
+	bool many = n->certain > 2;
+	sentence_make(&says, forms[many ? 3 : n->certain][n->possible > 0], 1, event);
+	if (many)
+		sentence_add(&says, number_text(n->certain, times));
 	if (n->possible)
-		compare_note(result, "%s, but %d more time%s with an unknown card",
-		             n->certain ? "" : " for certain", (int)n->possible,
-		             n->possible == 1 ? "" : "s");
+		sentence_add(&says, number_text(n->possible, more));
+	compare_find(result, &says);
 }
 
 static enum compare_answer
@@ -158,7 +170,7 @@ happened(struct at *at)
 	const struct expectation *e = at->expectation;
 	struct tallies n;
 	tally(at, &e->event[0], &n);
-	note_how_often(at->result, e->event[0].text, &n.all);
+	find_how_often(at->result, e->event[0].text, &n.all);
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		at->result->seen[view] = (uint8_t)happened_so_often(e, &n.seen[view]);
 	return happened_so_often(e, &n.all);
@@ -208,11 +220,9 @@ in_sequence(struct at *at)
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		at->result->seen[view] = (uint8_t)follows(at, (enum view)view);
 	if (next == e->n_events)
-		compare_note(at->result, "all of them happened in this order");
-	else if (next == 0)
-		compare_note(at->result, "`%s` never happened", e->event[0].text);
+		compare_find_plain(at->result, SENTENCE_IN_ORDER);
 	else
-		compare_note(at->result, "`%s` didn't happen after that", e->event[next].text);
+		find(at, next ? SENTENCE_NOT_AFTER : SENTENCE_NEVER, e->event[next].text, NULL);
 	return follows(at, VIEW_JUDGE);
 }
 
@@ -262,7 +272,7 @@ because(struct at *at)
 	for (int i = 0; i < e->n_because; i++) {
 		if (cited(at, &e->because[i]))
 			continue;
-		compare_note(at->result, "; `%s` wasn't applied", e->because[i].text);
+		find(at, SENTENCE_NOT_APPLIED, e->because[i].text, NULL);
 		return false;
 	}
 	return true;
@@ -306,12 +316,14 @@ note_pick(struct at *at, struct judge_pick pick, const char *could)
 
 /* What is to be said of it in another language: the card is the one that is there now. */
 static void
-keep_pick(struct at *at, struct judge_pick pick)
+keep_pick(struct at *at, struct judge_pick pick, enum compare_answer is)
 {
 	struct compare_could *could = &at->result->could;
 	bool placed = pick.place != JUDGE_NO_PLACE;
 	pick.def = pick_card(at->run, pick);
 	*could = (struct compare_could){ .asked = !placed || pick.def != JUDGE_NO_DEF,
+		                         .possible = is != COMPARE_REFUTED,
+		                         .perhaps = is == COMPARE_UNKNOWN,
 		                         .pick = pick };
 }
 
@@ -319,7 +331,7 @@ static void
 note_possible(struct at *at, struct judge_pick pick, enum compare_answer is)
 {
 	note_pick(at, pick, "could");
-	keep_pick(at, pick);
+	keep_pick(at, pick, is);
 	if (is == COMPARE_UNKNOWN)
 		compare_note(at->result, ", if one of the unknown cards is that card");
 }
@@ -334,7 +346,9 @@ note_refusals(struct at *at, struct judge_pick pick)
 	int n = judge_test(at->run, whole, at->watch->refusal, JUDGE_REFUSALS);
 	at->watch->n_refusals = n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS;
 	note_pick(at, whole, "couldn't");
-	keep_pick(at, whole);
+	keep_pick(at, whole, COMPARE_REFUTED);
+	at->result->could.asks_another = n < 0;
+	at->result->could.instead = judge_question(at->run)->seat;
 	at->result->could.n_refusals = (uint8_t)at->watch->n_refusals;
 	at->result->could.refusal = at->watch->refusal[0];
 	if (n > 0)
@@ -369,7 +383,7 @@ could(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	if (!is_asked(at)) {
-		compare_note(at->result, "there was no decision to make at that point");
+		compare_find_plain(at->result, SENTENCE_NO_DECISION);
 		return answer_of(e->negated);
 	}
 	struct judge_pick pick = script_pick(at->run, &e->pick, e->seat);
@@ -384,6 +398,20 @@ could(struct at *at)
 
 /* 3. How the run stopped */
 
+static void
+find_open(struct at *at, const struct judge_question *question)
+{
+	const struct judge_question_kind *kind =
+		&at->watch->transcript->game->question[question->kind];
+	struct sentence says;
+	if (question->seat < JUDGE_SEATS)
+		sentence_make(&says, SENTENCE_OPEN, 3, say_seat(question->seat), kind->name,
+		              kind->saying);
+	else
+		sentence_make(&says, SENTENCE_OPEN_TO_CHANCE, 2, kind->name, kind->saying);
+	compare_find(at->result, &says);
+}
+
 static bool
 asks(struct at *at)
 {
@@ -391,11 +419,10 @@ asks(struct at *at)
 	const struct judge_question *question = judge_question(at->run);
 	assert(at->outcome);
 	if (at->outcome->stop != JUDGE_OPEN) {
-		compare_note(at->result, "no decision was open");
+		compare_find_plain(at->result, SENTENCE_NONE_OPEN);
 		return false;
 	}
-	compare_note(at->result, "the open decision was %s's: %s", who_is_asked(at),
-	             at->watch->transcript->game->question[question->kind].saying);
+	find_open(at, question);
 	return question->kind == e->question &&
 	       (e->seat == JUDGE_NOBODY || e->seat == question->seat);
 }
@@ -405,16 +432,18 @@ illegal(struct at *at)
 {
 	const struct expectation *e = at->expectation;
 	const struct judge_refusal *refusal = NULL;
+	char move[DIGITS], rules[HOLDS_SAYING] = "";
 	if (at->outcome->stop != JUDGE_REFUSED) {
-		compare_note(at->result, "no move was refused");
+		compare_find_plain(at->result, SENTENCE_NONE_REFUSED);
 		return false;
 	}
 	int n = judge_refusals(at->run, &refusal), known = 0;
-	compare_note(at->result, "move %u was refused by ", at->outcome->move);
 	for (int i = 0; i < n; i++) {
-		note_rule(at, i ? ", " : "", refusal[i].rule);
+		say_add(rules, sizeof rules, "%s", i ? ", " : "");
+		add_rule(at, refusal[i].rule, rules, sizeof rules);
 		known += rule_among(&e->rules[0], refusal[i].rule);
 	}
+	find(at, SENTENCE_REFUSED, number_text(at->outcome->move, move), rules);
 	return at->outcome->move == e->move && known == n && n == e->rules[0].n;
 }
 
@@ -444,13 +473,16 @@ static bool
 deck_faults(struct at *at)
 {
 	const struct judge_fault *fault = NULL;
+	char rules[HOLDS_SAYING] = "";
 	int n = judge_deck_faults(at->run, &fault);
-	if (n == 0)
-		compare_note(at->result, "nothing was wrong with the decks");
 	for (int i = 0; i < n; i++) {
-		compare_note(at->result, "%s%s:", i ? ", " : "", fault[i].seat ? "B" : "A");
-		note_rule(at, " ", fault[i].refusal.rule);
+		say_add(rules, sizeof rules, "%s%s: ", i ? ", " : "", fault[i].seat ? "B" : "A");
+		add_rule(at, fault[i].refusal.rule, rules, sizeof rules);
 	}
+	if (n == 0)
+		compare_find_plain(at->result, SENTENCE_DECKS_FINE);
+	else
+		find(at, SENTENCE_DECKS_WRONG, rules, NULL);
 	return same_faults(at, 0, fault, n) && same_faults(at, 1, fault, n);
 }
 
@@ -458,7 +490,7 @@ static bool
 verdict(struct at *at)
 {
 	assert(at->outcome);
-	compare_note(at->result, "the verdict is %s", at->outcome->verdict);
+	find(at, SENTENCE_VERDICT, at->outcome->verdict, NULL);
 	return strcmp(at->outcome->verdict, at->expectation->verdict) == 0;
 }
 
@@ -477,9 +509,10 @@ winner(struct at *at)
 	uint8_t is = winner_of(result);
 	const char *how = result.over && result.how ? result.how : "";
 	const char *wanted = at->expectation->how;
-	char end[SAY_OUTCOME];
-	say_outcome(at->watch->transcript, &result, end, sizeof end);
-	compare_note(at->result, "%s", end);
+	struct sentence end;
+	char gist[SAY_OUTCOME];
+	outcome_make(at->watch->transcript, &result, gist, &end);
+	compare_find(at->result, &end);
 	return is == at->expectation->winner && (!wanted || strcmp(wanted, how) == 0);
 }
 
@@ -509,7 +542,7 @@ uncertain(const struct at *at)
 		return false;
 	if (at->expectation->kind == EXPECT_VERDICT)
 		return false;
-	compare_note(at->result, "nothing is certain from there on");
+	compare_find_plain(at->result, SENTENCE_UNCERTAIN);
 	return true;
 }
 
@@ -572,7 +605,7 @@ spent(struct at *at)
 {
 	spend_looks(at->watch, looks_of(at));
 	if (at->watch->spent)
-		compare_note(at->result, "judging reached its limit before this claim was checked");
+		compare_find_plain(at->result, SENTENCE_LIMIT_BEFORE);
 	return at->watch->spent;
 }
 
@@ -585,7 +618,7 @@ cut_off(struct at *at)
 	if (!a || !a->limit)
 		return false;
 	compare_unsay(at->result);
-	compare_note(at->result, "judging reached its limit while this claim was checked");
+	compare_find_plain(at->result, SENTENCE_LIMIT_WHILE);
 	return true;
 }
 
@@ -679,7 +712,7 @@ reach(struct expect_watch *watch, struct expect_list *list, size_t i, struct jud
 		return;
 	}
 	at.result->answer = at.result->itself = COMPARE_UNKNOWN;
-	compare_note(at.result, "the second point came without the first");
+	compare_find_plain(at.result, SENTENCE_NOT_BEGUN);
 }
 
 static void
@@ -797,7 +830,7 @@ expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
 			continue;
 		list->progress[i].stage = ANSWERED;
 		compare_unsay(&list->result[i]);
-		compare_note(&list->result[i], "this point was never reached");
+		compare_find_plain(&list->result[i], SENTENCE_UNREACHED);
 	}
 }
 

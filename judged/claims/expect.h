@@ -120,6 +120,9 @@ void expect_say_node(const struct doc_node *node, char *out, size_t cap);
 /* Its point in words: "after move 3", "at the end", "between the start and move 3". */
 void expect_say_point(const struct expectation *expectation, char *out, size_t cap);
 
+/* The same as a sentence in a buffer; of what is between two points, as two. */
+void expect_keep_point(const struct expectation *expectation, struct buffer *to);
+
 /* By what is it judged: by citations alone, or by the rules that relate two places? Everything else shows in
  * the position, in what is asked and offered, or in the result. */
 bool expect_is_of_record(const struct expectation *expectation);

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "judged/claims/decode.h"
+#include "judged/words/say.h"
+#include "judged/words/sentence.h"
 
 /* 1. Reading */
 
@@ -170,36 +172,83 @@ expect_point_is_now(const struct expect_point *point, struct judge_run *run, int
 
 /* 3. In words */
 
-void
-expect_point_words(const struct expect_point *point, char *out, size_t cap)
+static void
+make_first(const struct expect_point *point, char turn[DIGITS], struct sentence *out)
 {
-	static const char *const words[] = { "at the start", "before", "right after", "after",
-		                             "at the end" };
-	if (point->when == EXPECT_FIRST && point->named && point->turn)
-		snprintf(out, cap, "when the %.20s phase of turn %u begins", point->named,
-		         point->turn);
-	else if (point->when == EXPECT_FIRST && point->named)
-		snprintf(out, cap, "when the first %.20s phase begins", point->named);
-	else if (point->when == EXPECT_FIRST)
-		snprintf(out, cap, "when turn %u begins", point->turn);
-	else if (point->move)
-		snprintf(out, cap, "%s move %u", words[point->when], point->move);
-	else if (point->decision)
-		snprintf(out, cap, "%s decision %u", words[point->when], point->decision);
+	const char *number = number_text(point->turn, turn);
+	if (point->named && point->turn)
+		sentence_make(out, SENTENCE_PHASE_OF_TURN, 2, point->named, number);
+	else if (point->named)
+		sentence_make(out, SENTENCE_PHASE_BEGINS, 1, point->named);
 	else
-		snprintf(out, cap, "%s", words[point->when]);
+		sentence_make(out, SENTENCE_TURN_BEGINS, 1, number);
+}
+
+/* It points to the number. */
+static void
+make_point(const struct expect_point *point, char number[DIGITS], struct sentence *out)
+{
+	static const enum sentence_form of_move[] = { SENTENCE_AT_START, SENTENCE_BEFORE_MOVE,
+		                                      SENTENCE_RIGHT_AFTER_MOVE,
+		                                      SENTENCE_AFTER_MOVE, SENTENCE_AT_END };
+	static const enum sentence_form of_decision[] = {
+		SENTENCE_AT_START, SENTENCE_BEFORE_DECISION, SENTENCE_RIGHT_AFTER_DECISION,
+		SENTENCE_AFTER_DECISION, SENTENCE_AT_END
+	};
+	if (point->when == EXPECT_FIRST)
+		make_first(point, number, out);
+	else if (point->move)
+		sentence_make(out, of_move[point->when], 1, number_text(point->move, number));
+	else
+		sentence_make(out, of_decision[point->when], 1,
+		              number_text(point->decision, number));
+}
+
+static void
+say_point(const struct expect_point *point, char *out, size_t cap)
+{
+	char number[DIGITS];
+	struct sentence says;
+	*out = '\0';
+	make_point(point, number, &says);
+	sentence_say(&says, NULL, out, cap);
+}
+
+/* The start and the end as something from which and to which, in English without their "at". */
+static void
+add_bound(const struct expect_point *point, char *out, size_t cap)
+{
+	char words[80];
+	say_point(point, words, sizeof words);
+	say_add(out, cap, "%s",
+	        point->when == EXPECT_START ? "the start"
+	        : point->when == EXPECT_END ? "the end"
+	                                    : words);
 }
 
 void
 expect_say_point(const struct expectation *expectation, char *out, size_t cap)
 {
-	char from[64], to[64];
+	*out = '\0';
 	if (!expectation->between) {
-		expect_point_words(&expectation->at, out, cap);
+		say_point(&expectation->at, out, cap);
 		return;
 	}
-	expect_point_words(&expectation->from, from, sizeof from);
-	expect_point_words(&expectation->at, to, sizeof to);
-	snprintf(out, cap, "from %s to %s", from + (strncmp(from, "at ", 3) == 0 ? 3 : 0),
-	         to + (strncmp(to, "at ", 3) == 0 ? 3 : 0));
+	say_add(out, cap, "from ");
+	add_bound(&expectation->from, out, cap);
+	say_add(out, cap, " to ");
+	add_bound(&expectation->at, out, cap);
+}
+
+void
+expect_keep_point(const struct expectation *expectation, struct buffer *to)
+{
+	char number[DIGITS];
+	struct sentence says;
+	if (expectation->between) {
+		make_point(&expectation->from, number, &says);
+		sentences_keep(to, &says);
+	}
+	make_point(&expectation->at, number, &says);
+	sentences_keep(to, &says);
 }

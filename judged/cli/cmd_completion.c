@@ -102,7 +102,8 @@ const struct program_command cmd_completion = {
 		"Otherwise, put this line in the shell's start-up file:\n"
 		"  bash  eval \"$(judge completion bash)\"\n"
 		"  zsh   source <(judge completion zsh)\n"
-		"  fish  judge completion fish | source\n",
+		"  fish  judge completion fish | source\n"
+		"It takes effect in the next shell you start.\n",
 	.exits = "0 success, 2 usage error.",
 	.operands = "SHELL",
 	.examples = "eval \"$(judge completion bash)\"\n",

@@ -106,12 +106,12 @@ const struct program_command cmd_deck = {
 	.summary = "check whether decks are legal",
 	.usage = "FILE",
 	.about =
-		"Check both players' decks in a transcript, and list everything that is wrong with them, each with\n"
-		"its clause. To check one player's decks alone, write a file like this:\n"
+		"Check both players' decks in a transcript, or those of one player in a file like this:\n"
 		"  game: godzilla\n"
 		"  edition: en-1.2\n"
 		"  monster_deck: [ESD01-001, ...]\n"
-		"  deck: {cards: {ESD01-005: 4, ...}}\n",
+		"  deck: {cards: {ESD01-005: 4, ...}}\n"
+		"Everything that is wrong with them is listed, with the clause it breaks.\n",
 	.exits =
 		"0 legal, 1 not legal, 2 bad input, 3 card text that isn't modelled affects the decks.",
 	.examples = "judge deck game.yaml\n",

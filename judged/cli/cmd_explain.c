@@ -101,8 +101,8 @@ const struct program_command cmd_explain = {
 	.summary = "show what a move did and which rules acted",
 	.usage = "FILE",
 	.about =
-		"Show what one move did, as a chain of cause and effect: each rule that acted stands\n"
-		"under the one it follows from. `-` is standard input.\n",
+		"Show what one move did, as a chain of cause and effect: each rule that acted stands under the one\n"
+		"it follows from. `-` is standard input.\n",
 	.exits =
 		"0 explained, 1 the move is illegal or was never reached, 2 bad input, 3 the game is undetermined from this move on.",
 	.examples = "judge explain game.yaml\n"

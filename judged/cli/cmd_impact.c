@@ -238,8 +238,9 @@ const struct program_command cmd_impact = {
 	.usage = "--from E1 --to E2 FILE...",
 	.about =
 		"Judge each transcript by two editions and show which ones come out differently, where they diverge,\n"
-		"and which clauses or numbers make the difference. In a folder, every *.yaml and *.json file is read.\n"
-		"The second edition may be a draft: a file that says how it differs from an existing edition.\n",
+		"and which clauses or numbers make the difference. In a folder, every *.yaml, *.yml and\n"
+		"*.json file is read. The second edition may be a draft: a file that says how it differs from an\n"
+		"existing edition.\n",
 	.exits =
 		"0 every ruling is the same, 1 some differ, 2 bad input, 3 some are undetermined in both editions.",
 	.examples = "judge impact --from ja-1.04 --to en-1.2 games/\n"

@@ -197,7 +197,7 @@ static const struct program_option options[] = {
 
 const struct program_command cmd_readings = {
 	.name = "readings",
-	.summary = "list how unclear clauses are read, with proof",
+	.summary = "list the unclear clauses and how they are read",
 	.usage = "[--game G] [--prove [--fixtures DIR]]",
 	.about =
 		"List the unclear clauses of a game's rulebook, the question each leaves open, and the reading used.\n",

@@ -84,7 +84,9 @@ tell_fact(struct told_ruling *told, const struct account *account, judge_seat se
 	told_text(told, "fact", TOLD_ALL, text);
 	expect_say_point(&account->fact[i], text, sizeof text);
 	told_text(told, "at", TOLD_ALL, text);
+	expectation_tell_point(told, &account->fact[i]);
 	told_text(told, "found", to, compare_said(result));
+	sentences_tell(told, "says", to, &result->found);
 	if (others)
 		told_truth(told, "hidden", others, true);
 	told_end(told);
@@ -225,14 +227,19 @@ say_verdicts(const struct told_ruling *told, enum view view, char *out, size_t c
 	say_add(out, cap, ".");
 }
 
-/* Is the sentence said among what stands against an account? */
+/* Is a refused move, at which accounts part, among what stands against that account? Then it is said there why. */
 static bool
-stands_against(const struct told_ruling *told, const char *says, enum view view)
+stands_against(const struct told_ruling *told, uint32_t part, judge_seat seat, enum view view)
 {
 	uint32_t accounts = told_member(told, 0, view, "accounts");
 	uint32_t list = told_member(told, accounts, view, "against");
+	int64_t move = told_number_at(told, part, view, "move");
+	if (!told_member(told, part, view, "refused"))
+		return false;
 	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view))
-		if (strcmp(told_text_at(told, at, view, "fact"), says) == 0)
+		if (strcmp(told_text_at(told, at, view, "account"), say_seat(seat)) == 0 &&
+		    told_number_at(told, at, view, "move") == move &&
+		    !told_member(told, at, view, "at"))
 			return true;
 	return false;
 }
@@ -245,11 +252,10 @@ say_parting(const struct told_ruling *told, uint32_t parting, enum view view, ch
 	say_add(out, cap, " They differ at move %d.",
 	        (int)told_number_at(told, parting, view, "move"));
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		const char *says =
-			told_text_at(told, told_member(told, parting, view, say_seat(seat)), view,
-		                     "says");
+		uint32_t part = told_member(told, parting, view, say_seat(seat));
+		const char *says = told_text_at(told, part, view, "says");
 		size_t len = strlen(says);
-		if (stands_against(told, says, view))
+		if (stands_against(told, part, seat, view))
 			say_add(out, cap, " %s's account: that move isn't legal.", say_seat(seat));
 		else
 			say_add(out, cap, " %s's account: %s%s", say_seat(seat), says,

@@ -61,8 +61,18 @@ foul_tell_why(struct told_ruling *told, const char *name, const struct foul *fou
 	told_texts(told, name, why);
 }
 
+/* What is only read aloud: where several are, how much of the sentence says what was done. */
 static void
-tell_foul(struct told_ruling *told, const struct ruling *r, const struct foul *foul)
+tell_parts(struct told_ruling *told, const struct foul *foul, bool several)
+{
+	uint8_t to = (uint8_t)(~hidden_from(foul) & TOLD_ALL);
+	if (several && foul->done && to)
+		told_number(told, "done", to | TOLD_ALOUD, foul->done);
+	sentences_tell(told, "says", to, &foul->seen);
+}
+
+static void
+tell_foul(struct told_ruling *told, const struct ruling *r, const struct foul *foul, bool several)
 {
 	told_object(told, NULL, (uint8_t)(~foul->unseen & TOLD_ALL));
 	if (foul->move)
@@ -85,6 +95,7 @@ tell_foul(struct told_ruling *told, const struct ruling *r, const struct foul *f
 		told_truth(told, "impossible", TOLD_ALL, true);
 	if (foul->rest)
 		told_truth(told, "rest", TOLD_ALL | TOLD_ALOUD, true);
+	tell_parts(told, foul, several);
 	told_end(told);
 }
 
@@ -95,7 +106,7 @@ fouls_tell(struct told_ruling *told, const char *name, const struct ruling *r)
 	uint32_t n = ruling_fouls(r, &foul);
 	told_list(told, name, TOLD_ALL);
 	for (uint32_t i = 0; i < n; i++)
-		tell_foul(told, r, &foul[i]);
+		tell_foul(told, r, &foul[i], n > 1);
 	told_end(told);
 }
 
@@ -103,18 +114,13 @@ fouls_tell(struct told_ruling *told, const char *name, const struct ruling *r)
 
 enum { FOULS_ONE = 160 };
 
-/* What was done, without the rule behind it: that is the last sentence, or comes behind a colon. */
+/* What was done, without the rule behind it; of what was kept without saying how much that is, all. */
 static size_t
-length_without_rule(const char *why)
+length_without_rule(const struct told_ruling *told, uint32_t foul, enum view view, const char *why)
 {
-	size_t len = strcspn(why, ":"), end = strlen(why);
-	if (why[len])
-		return len;
-	end -= end > 0 && why[end - 1] == '.';
-	for (size_t i = end; i > 1; i--)
-		if (why[i - 1] == ' ' && why[i - 2] == '.')
-			return i - 2;
-	return end;
+	size_t done = (size_t)told_number_at(told, foul, view, "done"), len = strlen(why);
+	len -= len > 0 && why[len - 1] == '.';
+	return done && done < len ? done : len;
 }
 
 /* What was done with an illegal move, for people. */
@@ -138,7 +144,7 @@ add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *li
 	const char *why = told_text_at(told, foul, view, "why");
 	uint32_t clauses = told_member(told, foul, view, "clauses");
 	uint32_t first_clause = told_first(told, clauses, view);
-	size_t len = length_without_rule(why);
+	size_t len = length_without_rule(told, foul, view, why);
 	say_add(line, cap, " Move %u", (unsigned)told_number_at(told, foul, view, "move"));
 	if (first_clause)
 		say_add(line, cap, " (%s)", told_text_at(told, first_clause, view, "said"));

@@ -201,9 +201,26 @@ tell_worlds(struct told_ruling *told, const struct ruling *r)
 		needs_tell(told, "needs", r);
 }
 
+/* Which of the sentences says why nothing is certain: why.c. */
+static const char *
+doubt_word(const struct ruling *r)
+{
+	switch (r->doubt) {
+	case RULING_NO_DOUBT: break;
+	case RULING_BY_CARD: return "card";
+	case RULING_BY_OWN_TEXT: return "ability";
+	case RULING_BY_LIMIT: return "limit";
+	case RULING_BY_PLACE: return "place";
+	case RULING_BY_HIDDEN: return worlds_are_too_many(&r->worlds) ? "worlds" : "needs";
+	}
+	return NULL;
+}
+
 static void
 tell_doubt(struct told_ruling *told, const struct ruling *r)
 {
+	if (doubt_word(r))
+		told_text(told, "doubt", TOLD_ALL | TOLD_ALOUD, doubt_word(r));
 	if (r->doubt == RULING_BY_CARD || r->doubt == RULING_BY_OWN_TEXT)
 		tell_unmodelled(told, r);
 	tell_worlds(told, r);
@@ -253,7 +270,8 @@ tell_answer(struct told_ruling *told, const struct compare_result *result)
 	told_texts(told, "answer", answer);
 }
 
-/* The play that a claim says could or could not be made, as data, so that it can be worded in any language. */
+/* The play that a claim says could or could not be made, as data, so that it can be worded in any language; what else is said of it
+ * stands among the sentences. */
 static void
 tell_could(struct told_ruling *told, const struct ruling *r, const struct compare_could *could,
            uint8_t to)
@@ -265,7 +283,22 @@ tell_could(struct told_ruling *told, const struct ruling *r, const struct compar
 	if (could->n_refusals)
 		refusal_tell(told, "refusal", r->transcript, &could->refusal);
 	told_number(told, "refusals", TOLD_ALL, could->n_refusals);
+	told_text(told, "is", TOLD_ALL,
+	          could->perhaps    ? "unknown"
+	          : could->possible ? "possible"
+	                            : "impossible");
+	if (could->asks_another)
+		told_text(told, "asks", TOLD_ALL, say_seat(could->instead));
 	told_end(told);
+}
+
+void
+expectation_tell_point(struct told_ruling *told, const struct expectation *expectation)
+{
+	struct buffer point = { 0 };
+	expect_keep_point(expectation, &point);
+	sentences_tell(told, "point", TOLD_ALL, &point);
+	buffer_free(&point);
 }
 
 static void
@@ -282,8 +315,10 @@ tell_claim(struct told_ruling *told, const struct ruling *r, size_t i)
 	told_text(told, "claim", TOLD_ALL, text);
 	expect_say_point(&r->claim[i], text, sizeof text);
 	told_text(told, "at", TOLD_ALL, text);
+	expectation_tell_point(told, &r->claim[i]);
 	tell_answer(told, result);
 	told_text(told, "found", to, compare_said(result));
+	sentences_tell(told, "says", to, &result->found);
 	tell_could(told, r, &result->could, to);
 	if (others)
 		told_truth(told, "hidden", others, true);

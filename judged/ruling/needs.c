@@ -25,6 +25,18 @@ forked_move(const struct ruling *r, const struct need *need)
 	return &r->transcript->move[need->guess.since - 1];
 }
 
+/* The move it is about: one that nobody remembers, or that was made when the card had to be known; 0: none. */
+static uint32_t
+move_of(const struct ruling *r, const struct need *need)
+{
+	uint32_t decision = need->guess.decision, move = 0;
+	if (is_fork(need))
+		return need->guess.since;
+	while (!is_number(need) && decision > 0 && move == 0)
+		move = script_move_of(&r->script, --decision);
+	return move;
+}
+
 /* Does it name a card that not everybody has seen? */
 static bool
 hides_card(const struct ruling *r, const struct transcript_move *move)
@@ -45,7 +57,7 @@ say_fork(const struct ruling *r, const struct need *need, char *out, size_t cap)
 	for (int i = 0; i < move->n_one_of; i++)
 		hides |= hides_card(r, &move->one_of[i]);
 	say_add(out, cap, "Which of %s was move %u", hides ? "those written" : "these",
-	        need->guess.since);
+	        move_of(r, need));
 	for (int i = 0; i < move->n_one_of && !hides; i++) {
 		say_add(out, cap, "%s", i == 0 ? ": " : i + 1 < move->n_one_of ? ", " : ", or ");
 		for (int k = 0; k < move->one_of[i].n; k++) {
@@ -66,29 +78,51 @@ who_knows(const struct need *need)
 	return words[need->ask & 3];
 }
 
-/* "Which card was in A.hand when move 2 was made?" */
+/* "Which card was in A.hand when move 2 was made?" What is asked of several moves is said without them; it points to the texts. */
+static void
+make_question(const struct ruling *r, const struct need *need, char place[32], char move[DIGITS],
+              struct sentence *out)
+{
+	uint32_t when = move_of(r, need);
+	if (is_fork(need)) {
+		sentence_make(out, SENTENCE_WHICH_MOVE, 1, number_text(when, move));
+		return;
+	}
+	place_name(r->run, need->guess.place, place, 32);
+	if (is_number(need))
+		sentence_make(out, SENTENCE_HOW_MANY, 1, place);
+	else if (when)
+		sentence_make(out, SENTENCE_WHICH_CARD, 2, place, number_text(when, move));
+	else
+		sentence_make(out, SENTENCE_WHICH_FIRST, 1, place);
+}
+
 static void
 say_question(const struct ruling *r, const struct need *need, char *out, size_t cap)
 {
-	char place[32];
-	uint32_t decision = need->guess.decision, move = 0;
+	char place[32], move[DIGITS];
+	struct sentence says;
 	*out = '\0';
 	if (is_fork(need)) {
 		say_fork(r, need, out, cap);
 		return;
 	}
-	place_name(r->run, need->guess.place, place, sizeof place);
-	if (is_number(need)) {
-		say_add(out, cap, "How many cards were in %s at the start?", place);
-		return;
-	}
-	while (decision > 0 && move == 0)
-		move = script_move_of(&r->script, --decision);
-	say_add(out, cap, "Which card was in %s", place);
-	if (move)
-		say_add(out, cap, " when move %u was made?", move);
-	else
-		say_add(out, cap, " before the first move?");
+	make_question(r, need, place, move, &says);
+	sentence_say(&says, NULL, out, cap);
+}
+
+static void
+tell_question(struct told_ruling *told, const struct ruling *r, const struct need *need)
+{
+	char question[NEED_SAYING], place[32], move[DIGITS];
+	struct buffer parts = { 0 };
+	struct sentence says;
+	say_question(r, need, question, sizeof question);
+	told_text(told, "question", TOLD_ALL, question);
+	make_question(r, need, place, move, &says);
+	sentences_keep(&parts, &says);
+	sentences_tell(told, "says", TOLD_ALL, &parts);
+	buffer_free(&parts);
 }
 
 /* The first of the outcomes, positions left out; `several`: they come to different things. */
@@ -199,8 +233,7 @@ is_asked_again(const struct ruling *r, size_t which)
 static void
 tell_need(struct told_ruling *told, const struct ruling *r, const struct need *need)
 {
-	char question[NEED_SAYING], place[32];
-	say_question(r, need, question, sizeof question);
+	char place[32];
 	place_name(r->run, need->guess.place, place, sizeof place);
 	told_object(told, NULL, TOLD_ALL);
 	told_list(told, "ask", TOLD_ALL);
@@ -210,7 +243,9 @@ tell_need(struct told_ruling *told, const struct ruling *r, const struct need *n
 	told_end(told);
 	told_text(told, "place", TOLD_ALL, place);
 	told_text(told, "player", TOLD_ALL, say_seat(need->guess.owner));
-	told_text(told, "question", TOLD_ALL, question);
+	if (move_of(r, need))
+		told_number(told, "move", TOLD_ALL, move_of(r, need));
+	tell_question(told, r, need);
 	told_truth(told, "decides", TOLD_ALL, need->decides);
 	tell_answers(told, r, need);
 	told_end(told);
@@ -226,9 +261,20 @@ needs_tell(struct told_ruling *told, const char *name, const struct ruling *r)
 	told_end(told);
 }
 
+/* Is it asked in the words of one of the n before it? */
+static bool
+is_said(char (*question)[NEED_SAYING], int n)
+{
+	bool is = false;
+	for (int i = 0; i < n; i++)
+		is |= strcmp(question[i], question[n]) == 0;
+	return is;
+}
+
 bool
 needs_say(const struct ruling *r, char *out, size_t cap)
 {
+	char question[SAID_NEEDS][NEED_SAYING];
 	int said = 0;
 	bool any_decides = false;
 	for (size_t i = 0; i < r->worlds.n_needs; i++)
@@ -236,13 +282,12 @@ needs_say(const struct ruling *r, char *out, size_t cap)
 	*out = '\0';
 	for (size_t i = 0; i < r->worlds.n_needs && said < SAID_NEEDS; i++) {
 		const struct need *need = &r->worlds.need[i];
-		char question[NEED_SAYING];
 		if (need->decides != any_decides || is_asked_again(r, i))
 			continue;
-		say_question(r, need, question, sizeof question);
-		if (strstr(out, question))
+		say_question(r, need, question[said], NEED_SAYING);
+		if (is_said(question, said))
 			continue;
-		say_add(out, cap, "%s%s", said ? " " : "", question);
+		say_add(out, cap, "%s%s", said ? " " : "", question[said]);
 		if (!is_fork(need))
 			say_add(out, cap, " %s", who_knows(need));
 		said++;

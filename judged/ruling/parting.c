@@ -236,6 +236,8 @@ parting_tell(struct told_ruling *told, const char *name, const struct ruling *r,
 		told_text(told, "rule", TOLD_ALL, r->transcript->edition->rules.row[rule].name);
 		told_text(told, "clause", TOLD_ALL, clause_number(r->transcript->edition, rule));
 	}
+	if (!p->citation_first && is_refused(r, p->decision))
+		told_truth(told, "refused", TOLD_ALL | TOLD_ALOUD, true);
 	told_end(told);
 }
 

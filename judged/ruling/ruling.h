@@ -224,6 +224,8 @@ void ruling_freeze_last(struct ruling *ruling, struct told_ruling *told);
 void ruling_forget_accounts(struct ruling *ruling);
 /* The same without hashes, position, citations and decisions, which take most of the room: what the short text needs. */
 void ruling_freeze_members(struct ruling *ruling, struct told_ruling *told);
+/* The point of a claim or a fact, to be read aloud. */
+void expectation_tell_point(struct told_ruling *told, const struct expectation *expectation);
 /* Its `why` alone, for either audience. */
 void ruling_tell_why(struct told_ruling *told, const char *name, const struct ruling *ruling);
 /* The ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */

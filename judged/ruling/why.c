@@ -200,7 +200,7 @@ static void
 why_hidden(struct ruling *r)
 {
 	char ask[RULING_WHY];
-	if (r->worlds.cut_short && !r->worlds.parts)
+	if (worlds_are_too_many(&r->worlds))
 		say_add(r->why, sizeof r->why,
 		        "There are too many possible hidden cards to decide (%u tried). Add the deck lists, or name some of the hidden cards.",
 		        r->worlds.tried);

@@ -1012,8 +1012,7 @@ forget_claims(const struct search *s)
 		result->answer = COMPARE_UNKNOWN;
 		memset(result->seen, COMPARE_UNKNOWN, sizeof result->seen);
 		compare_unsay(result);
-		compare_note(result, parts ? "it depends on cards the record doesn't name"
-		                           : "not every possible hidden card was tried");
+		compare_find_plain(result, parts ? SENTENCE_DEPENDS : SENTENCE_NOT_ALL_TRIED);
 	}
 	return any;
 }

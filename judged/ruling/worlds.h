@@ -77,6 +77,12 @@ bool worlds_explore(struct ruling *ruling, const struct ruling_options *options,
 void worlds_free(struct worlds *worlds);
 /* NULL is fine. */
 void worlds_room_free(struct worlds_room *room);
+/* Were there more than could be tried, with nothing found out by those that were? */
+static inline bool
+worlds_are_too_many(const struct worlds *worlds)
+{
+	return worlds->cut_short && !worlds->parts;
+}
 /* Did ruling_options.mark answer the same in all that count? */
 bool worlds_are_marked_alike(const struct worlds *worlds);
 

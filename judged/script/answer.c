@@ -73,6 +73,15 @@ is_at_hand(struct judge_run *run, struct judge_pick pick)
 	return false;
 }
 
+/* What was done is said without the answers there are. */
+static void
+say_impossible(struct foul *foul, const struct transcript *t,
+               const struct judge_question_kind *kind)
+{
+	foul_say(foul, t, "Move %u isn't a possible answer here", foul->move);
+	foul_say_more(foul, " Possible answers: %s.", kind->candidates);
+}
+
 static void
 note_refused(struct script *script, struct judge_run *run, const struct judge_question *question,
              const struct foul *found)
@@ -90,8 +99,7 @@ note_refused(struct script *script, struct judge_run *run, const struct judge_qu
 	if (foul->n_refusals)
 		foul_say_refused(foul, t, run);
 	else
-		foul_say(foul, t, "Move %u isn't a possible answer here. Possible answers: %s",
-		         foul->move, kind->candidates);
+		say_impossible(foul, t, kind);
 }
 
 /* How a part is treated that may be refused; FOUL_ADOPTED: it is not. */

@@ -342,6 +342,7 @@ static void
 tell_card(struct script *script, struct judge_run *run, const struct transcript_deed *deed,
           uint16_t which, uint32_t move)
 {
+	static const char because[] = ": it is none of the cards that went";
 	const struct transcript *t = script->transcript;
 	judge_place pile = pile_of(script, run, deed);
 	char name[SAY_CARD];
@@ -352,8 +353,8 @@ tell_card(struct script *script, struct judge_run *run, const struct transcript_
 	struct foul *foul = notes_foul(script, run, FOUL_DID, deed->seat, move, 0);
 	foul->treated = FOUL_SKIPPED;
 	say_card(&t->cards, deed->card[which], name, sizeof name);
-	foul_say(foul, t, "%s cannot have discarded %s: it is none of the cards that went",
-	         say_seat(deed->seat), name);
+	foul_say(foul, t, "%s cannot have discarded %s%s", say_seat(deed->seat), name, because);
+	foul->done -= (uint16_t)(sizeof because - 1);
 }
 
 void

@@ -30,19 +30,28 @@ next_size(const struct fouls *fouls)
 	return fouls->cap <= FOULS_MOST && n > FOULS_MOST ? FOULS_MOST + 1 : n;
 }
 
+static void
+forget_said(struct foul *foul)
+{
+	free(foul->why);
+	buffer_free(&foul->seen);
+}
+
 struct foul *
 foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct judge_run *run)
 {
 	if (fouls->n == fouls->cap) {
 		fouls->cap = next_size(fouls);
 		fouls->at = alloc_more(fouls->at, fouls->cap, sizeof *fouls->at);
-		for (uint32_t i = fouls->n; i < fouls->cap; i++)
+		for (uint32_t i = fouls->n; i < fouls->cap; i++) {
 			fouls->at[i].why = NULL;
+			fouls->at[i].seen = (struct buffer){ 0 };
+		}
 	}
 	bool full = fouls_are_too_many(fouls, run);
 	struct foul *foul = &fouls->at[fouls->n];
 	fouls->n += !full;
-	free(foul->why); /* of one that was there before */
+	forget_said(foul); /* of one that was there before */
 	memset(foul, 0, sizeof *foul);
 	foul->kind = (uint8_t)kind;
 	foul->player = player;
@@ -57,7 +66,7 @@ void
 fouls_free(struct fouls *fouls)
 {
 	for (uint32_t i = 0; i < fouls->cap; i++)
-		free(fouls->at[i].why);
+		forget_said(&fouls->at[i]);
 	free(fouls->at);
 	*fouls = (struct fouls){ 0 };
 }
@@ -125,8 +134,10 @@ foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run
 	bool concedes = foul->pick.verb >= t->game->n_verbs;
 	char text[WHY_TEXT], why[FOUL_WHY] = "";
 	say_pick(run, foul->pick, text, sizeof text);
-	say_add(why, sizeof why, "%s can't %s: ",
+	say_add(why, sizeof why, "%s can't %s",
 	        concedes && seat == JUDGE_NOBODY ? say_seat(1) : say_seat(foul->pick.seat), text);
+	foul->done = (uint16_t)strlen(why);
+	say_add(why, sizeof why, ": ");
 	if (foul->n_refusals)
 		say_refusal(why, sizeof why, t, judge_run_params(run)->rules, seat,
 		            &foul->refusal[0]);
@@ -152,6 +163,7 @@ foul_say(struct foul *foul, const struct transcript *t, const char *format, ...)
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	say_add(why, sizeof why, "%s%s", foul_said(foul), text);
+	foul->done = (uint16_t)strlen(why);
 	if (foul->n_refusals) {
 		say_rule(gist, sizeof gist, t, &foul->refusal[0]);
 		say_add(why, sizeof why, ". %s", gist);

@@ -8,6 +8,7 @@
 #define JUDGED_SCRIPT_FOUL_H
 
 #include "engine/judge.h"
+#include "judged/text/buffer.h"
 #include "judged/transcript/transcript.h"
 
 /* `why` has room for all cards of a place, those written and those that are there. */
@@ -41,6 +42,9 @@ struct foul {
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	uint8_t n_refusals;
 	char *why; /* one sentence, UTF-8, the list's; NULL until it is said */
+	uint16_t
+		done; /* so many bytes of it say what was done, the rest why that may not be; 0: all of it does */
+	struct buffer seen; /* FOUL_SAW: `why` as sentences (judged/words/sentence.h), the list's */
 };
 
 /* A growable list; a zeroed one is empty. */
@@ -69,7 +73,7 @@ __attribute__((format(printf, 2, 3))) void foul_say_more(struct foul *foul, cons
                                                          ...);
 /* "A can't play ...: its rank ..." of the pick and its refusals, into `why`. */
 void foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run);
-/* "B drew 1 card instead of 2. ..." */
+/* "B drew 1 card instead of 2. ..." What was done ends where the format does. */
 __attribute__((format(printf, 3, 4))) void foul_say(struct foul *foul, const struct transcript *t,
                                                     const char *format, ...);
 

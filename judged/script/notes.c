@@ -82,9 +82,13 @@ notes_enter(struct script *script, struct judge_run *run, bool answered)
 static void
 say_seen(struct foul *foul, const struct doc_node *written, const struct compare_result *result)
 {
-	char *text = doc_canonical(written, NULL);
-	foul_say_more(foul, "The record says %s is %s, but %s.", written->key, text,
-	              compare_said(result));
+	char *text = doc_canonical(written, NULL), saw[FOUL_WHY] = "";
+	struct sentence says;
+	sentence_make(&says, SENTENCE_SAW, 2, written->key, text);
+	sentence_say(&says, NULL, saw, sizeof saw);
+	foul_say_more(foul, "%s%s.", saw, compare_said(result));
+	sentences_keep(&foul->seen, &says);
+	buffer_bytes(&foul->seen, result->found.at, result->found.n);
 	foul->why_hidden_from = result->hidden_from;
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		if (compare_answered(result, (enum view)view) != COMPARE_REFUTED)

@@ -66,8 +66,9 @@ const struct program_command daemon_erase = {
 	.name = "erase",
 	.usage = "ID",
 	.about =
-		"Erase a ruling and all notes on it. The log still shows that it existed. The file is rewritten, so\n"
-		"nothing else of it is left.\n",
+		"Erase a ruling and all notes on it. The log still shows that it existed. A database file is\n"
+		"rewritten, so nothing else of it is left; a PostgreSQL server keeps traces on its disk until it\n"
+		"has reused the space.\n",
 	.exits = "0 erased, 1 no ruling has that ID, 2 usage error, or erasing failed.",
 	.examples =
 		"judged erase 1f0c9a7be3d24c5f8a6b0e1d2c3b4a59 --reason 'a player asked for it'\n",

@@ -190,8 +190,8 @@ const struct program_command daemon_token = {
 	.usage =
 		"add --name NAME --scopes SCOPE[,SCOPE]... --seat SEAT [--group GROUP] | list [--json] | revoke ID",
 	.about =
-		"Add a token to a database, list the tokens, or revoke one. This works even while a server\n"
-		"is using the database.\n",
+		"Add a token to a database, list the tokens, or revoke one. This works even while a server is\n"
+		"using the database.\n",
 	.exits =
 		"0 done, 1 there is no valid token with that number, 2 usage error, or the database "
 		"can't be used.",

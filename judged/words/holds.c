@@ -59,6 +59,23 @@ compare_note(struct compare_result *result, const char *format, ...)
 	memcpy(result->actual + used, text, more);
 }
 
+void
+compare_find(struct compare_result *result, const struct sentence *sentence)
+{
+	char text[HOLDS_SAYING] = "";
+	sentence_say(sentence, NULL, text, sizeof text);
+	compare_note(result, "%s%s", result->actual ? "; " : "", text);
+	sentences_keep(&result->found, sentence);
+}
+
+void
+compare_find_plain(struct compare_result *result, enum sentence_form form)
+{
+	struct sentence plain;
+	sentence_make(&plain, form, 0);
+	compare_find(result, &plain);
+}
+
 const char *
 compare_said(const struct compare_result *result)
 {
@@ -70,6 +87,7 @@ compare_unsay(struct compare_result *result)
 {
 	free(result->actual);
 	result->actual = NULL;
+	buffer_free(&result->found);
 	result->could.asked = false;
 }
 
@@ -483,78 +501,97 @@ hide_cards(const struct found *found, struct compare_result *result)
 		result->hidden_from |= (uint8_t)(~found->card[i].known_by & EVERYBODY);
 }
 
-/* What comes between the i-th of n things and the one before it. */
-static const char *
-between(int i, int n)
-{
-	return i == 0 ? "" : i + 1 == n ? " and " : ", ";
-}
-
 static void
-note_cards(const struct judge_run *run, const struct found *found, struct compare_result *result)
+find_cards(const struct judge_run *run, const char *place, const struct found *found,
+           struct compare_result *result)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
-	int unknown = 0, said = 0;
+	struct sentence says;
+	char unknown[DIGITS];
+	int n = 0;
 	for (int i = 0; i < found->n; i++)
-		unknown += card_is_untold(&found->card[i]);
-	int things = found->n - unknown + (unknown > 0);
-	compare_note(result, found->n ? " contains " : " is empty");
+		n += card_is_untold(&found->card[i]);
+	sentence_make(&says, SENTENCE_CONTAINS, 2, place, number_text(n, unknown));
 	for (int i = 0; i < found->n; i++)
 		if (!card_is_untold(&found->card[i]))
-			compare_note(result, "%s%s", between(said++, things),
-			             cards->def[found->card[i].def].number);
-	if (unknown)
-		compare_note(result, "%s%d unknown card%s", between(said, things), unknown,
-		             unknown == 1 ? "" : "s");
+			sentence_add(&says, cards->def[found->card[i].def].number);
+	compare_find(result, &says);
 	hide_cards(found, result);
-	if (found->n > 1 && unknown < found->n)
-		compare_note(result, " (%d cards)", found->n);
 }
 
 static void
-note_property(const struct judge_run *run, uint8_t index, int32_t is, struct compare_result *result)
+find_empty(const char *place, struct compare_result *result)
+{
+	struct sentence says;
+	sentence_make(&says, SENTENCE_EMPTY, 1, place);
+	compare_find(result, &says);
+}
+
+/* "12", "true", "B", "main": as a document writes it. */
+static const char *
+property_text(const struct judge_run *run, uint8_t index, int32_t is, char digits[DIGITS])
 {
 	const struct judge_property *property = &game_of(run)->property[index];
 	switch ((enum judge_property_kind)property->kind) {
-	case JUDGE_IS_NUMBER: compare_note(result, "%d", (int)is); break;
-	case JUDGE_IS_BOOL: compare_note(result, "%s", is ? "true" : "false"); break;
-	case JUDGE_IS_SEAT: compare_note(result, "%s", is ? "B" : "A"); break;
-	case JUDGE_IS_NAME: compare_note(result, "%s", property->names[is]); break;
-	case JUDGE_IS_DEF:
-		compare_note(result, "%s", judge_run_params(run)->cards->def[is].number);
-		break;
+	case JUDGE_IS_NUMBER: break;
+	case JUDGE_IS_BOOL: return is ? "true" : "false";
+	case JUDGE_IS_SEAT: return is ? "B" : "A";
+	case JUDGE_IS_NAME: return property->names[is];
+	case JUDGE_IS_DEF: return judge_run_params(run)->cards->def[is].number;
 	}
+	return number_text(is, digits);
+}
+
+/* Who knows a card, or how two places are related. */
+static void
+make_other(const struct compare_path *path, int32_t is, struct sentence *out)
+{
+	if (path->read == COMPARE_RELATION)
+		sentence_make(out, SENTENCE_IS, 2, path->text,
+		              is == 1 ? "true"
+		              : is    ? "unknown"
+		                      : "false");
+	else if (is == 0)
+		sentence_make(out, SENTENCE_KNOWN_TO_NOBODY, 1, path->text);
+	else if (is == EVERYBODY)
+		sentence_make(out, SENTENCE_KNOWN_TO_BOTH, 1, path->text);
+	else
+		sentence_make(out, SENTENCE_IS, 2, path->text, is == 1 ? "A" : "B");
+}
+
+static void
+find_value(const struct judge_run *run, const struct compare_path *path, const struct found *found,
+           struct compare_result *result)
+{
+	struct sentence says;
+	char digits[DIGITS];
+	if (path->read == COMPARE_RELATION ||
+	    (path->read == COMPARE_KNOWN_TO && found->number != JUDGE_NO_NUMBER))
+		make_other(path, found->number, &says);
+	else if (path->read != COMPARE_PROPERTY && found->n != 1)
+		sentence_make(&says, found->n ? SENTENCE_SEVERAL_CARDS : SENTENCE_NO_CARD, 1,
+		              path->text);
+	else if (found->doubtful || found->number == JUDGE_NO_NUMBER)
+		sentence_make(&says, found->doubtful ? SENTENCE_OF_UNKNOWN : SENTENCE_IS_NONE, 1,
+		              path->text);
+	else
+		sentence_make(&says, SENTENCE_IS, 2, path->text,
+		              property_text(run, path->property, found->number, digits));
+	compare_find(result, &says);
 }
 
 static void
 note_found(const struct judge_run *run, const struct compare_path *path, const struct found *found,
            struct compare_result *result)
 {
-	compare_note(result, "%s%s", result->actual ? "; " : "", path->text);
 	if (is_printed(game_of(run), path))
 		hide_cards(found, result);
-	if (is_cards(path)) {
-		note_cards(run, found, result);
-		return;
-	}
-	compare_note(result, " is ");
-	if (path->read == COMPARE_KNOWN_TO && found->number != JUDGE_NO_NUMBER)
-		compare_note(result, "%s",
-		             (const char *[]){ "nobody", "A", "B", "both" }[found->number]);
-	else if (path->read == COMPARE_RELATION)
-		compare_note(result, "%s",
-		             found->number == 1 ? "true"
-		             : found->number    ? "unknown"
-		                                : "false");
-	else if (path->read != COMPARE_PROPERTY && found->n != 1)
-		compare_note(result, "nothing: %s",
-		             found->n ? "several cards are there" : "no card is there");
-	else if (found->doubtful)
-		compare_note(result, "that of an unknown card");
-	else if (found->number == JUDGE_NO_NUMBER)
-		compare_note(result, "none");
+	if (!is_cards(path))
+		find_value(run, path, found, result);
+	else if (found->n)
+		find_cards(run, path->text, found, result);
 	else
-		note_property(run, path->property, found->number, result);
+		find_empty(path->text, result);
 }
 
 /* A count of cards tells no secret; names of hidden cards do. */
@@ -562,11 +599,14 @@ static void
 note_count(const struct compare_path *path, const struct found *found,
            struct compare_result *result)
 {
-	compare_note(result, "%s%s", result->actual ? "; " : "", path->text);
-	if (found->n)
-		compare_note(result, " has %d card%s", found->n, found->n == 1 ? "" : "s");
-	else
-		compare_note(result, " is empty");
+	struct sentence says;
+	char digits[DIGITS];
+	if (!found->n) {
+		find_empty(path->text, result);
+		return;
+	}
+	sentence_make(&says, SENTENCE_COUNT, 2, path->text, number_text(found->n, digits));
+	compare_find(result, &says);
 }
 
 /* Does the test ask for nothing but how many cards there are? */

@@ -4,6 +4,7 @@
 
 #include "judged/transcript/compare.h"
 #include "judged/words/position.h"
+#include "judged/words/sentence.h"
 
 /* COMPARE_HIDDEN is told, never found. */
 enum compare_answer { COMPARE_UPHELD, COMPARE_REFUTED, COMPARE_UNKNOWN, COMPARE_HIDDEN };
@@ -16,6 +17,10 @@ enum { HOLDS_SAYING = 2560 };
 /* Of what could be done: what that is, and the first of the rules that refuse it. */
 struct compare_could {
 	bool asked;
+	bool possible, perhaps; /* `perhaps`: if an unknown card is that card */
+	judge_seat
+		instead; /* whose decision it was, where nobody asks for that; JUDGE_NOBODY: chance's */
+	bool asks_another; /* `instead` is that */
 	uint8_t n_refusals;
 	struct judge_pick pick;
 	struct judge_refusal refusal;
@@ -28,6 +33,7 @@ struct compare_result {
 	uint8_t hidden_from;         /* bit per seat: who may not know what `actual` says */
 	uint8_t seen[COMPARE_VIEWS]; /* by view: the answer that follows from what it knows */
 	char *actual; /* what was there instead, or why it is unknown: its own, read by compare_said() */
+	struct buffer found; /* the same as sentences, but for what could be done */
 	struct compare_could could;
 };
 
@@ -46,7 +52,11 @@ enum { COMPARE_LOOKS_A_STEP = 256 };
 uint64_t compare_looks(const struct compare_value *value);
 /* Does a plain number pass the test? */
 bool compare_passes(const struct compare_test *test, int32_t number);
-/* Add formatted text to what was found; cut at a whole character, to fewer bytes than HOLDS_SAYING in all. */
+/* Add a sentence to what was found; said in English, cut at a whole character, to fewer bytes than HOLDS_SAYING in all. */
+void compare_find(struct compare_result *result, const struct sentence *sentence);
+/* The same of one without things. */
+void compare_find_plain(struct compare_result *result, enum sentence_form form);
+/* Add formatted text to what is said in English, cut as well. */
 __attribute__((format(printf, 2, 3))) void compare_note(struct compare_result *result,
                                                         const char *format, ...);
 /* What was found, UTF-8; "" when nothing was noted. */

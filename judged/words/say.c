@@ -114,46 +114,57 @@ say_decks_not(const struct judge_game *game)
 	return n > 1 ? "decks aren't" : "deck isn't";
 }
 
-/* In words of their own, or as the game calls it. */
+/* How a game that is over ended, with somebody's victory or without: in words of their own, or as the game calls it. */
 static void
-say_how(const struct judge_result *result, char *out, size_t cap)
+make_how(const char *how, const char *winner, const char *loser, struct sentence *out)
 {
-	const char *how = result->how;
-	bool draw = result->winners != 1 && result->winners != 2;
-	if (strcmp(how, "concession") != 0)
-		say_add(out, cap, "%s(%s)", draw ? ": both players lost at the same time " : " ",
-		        how);
-	else if (draw)
-		say_add(out, cap, ": both players conceded");
+	bool conceded = strcmp(how, "concession") == 0;
+	if (winner && conceded)
+		sentence_make(out, SENTENCE_WINS_BY_CONCESSION, 3, winner, how, loser);
+	else if (winner)
+		sentence_make(out, SENTENCE_WINS_BY, 2, winner, how);
 	else
-		say_add(out, cap, ": %s conceded", say_seat(result->winners == 1));
+		sentence_make(out, conceded ? SENTENCE_DRAW_BY_CONCESSION : SENTENCE_DRAW_BY, 1,
+		              how);
 }
 
-/* " under 5.15.1.3: a player loses if they cannot choose a successor for their countered monster" */
+/* "A wins under 5.15.1.3: a player loses if they cannot choose a successor for their countered monster" */
 static void
-say_rule_of_end(const struct rulebook_edition *edition, judge_rule rule, char *out, size_t cap)
+make_rule(const char *clause, const char *gist, const char *winner, struct sentence *out)
 {
-	char gist[SAY_OUTCOME];
-	say_gist(edition->rules.row[rule].gist, gist, sizeof gist);
-	say_add(out, cap, " under %s: %s", clause_said(edition, rule), gist);
+	if (winner)
+		sentence_make(out, SENTENCE_WINS_UNDER, 3, winner, clause, gist);
+	else
+		sentence_make(out, SENTENCE_DRAW_UNDER, 2, clause, gist);
+}
+
+void
+outcome_make(const struct transcript *t, const struct judge_result *result, char gist[SAY_OUTCOME],
+             struct sentence *out)
+{
+	bool won = result->winners == 1 || result->winners == 2;
+	const char *winner = won ? say_seat(result->winners == 2) : NULL,
+		   *loser = say_seat(result->winners == 1);
+	if (!result->over) {
+		sentence_make(out, SENTENCE_NOBODY_WON, 0);
+	} else if (result->how) {
+		make_how(result->how, winner, loser, out);
+	} else if (result->by != JUDGE_NO_RULE) {
+		say_gist(t->edition->rules.row[result->by].gist, gist, SAY_OUTCOME);
+		make_rule(clause_said(t->edition, result->by), gist, winner, out);
+	} else {
+		sentence_make(out, winner ? SENTENCE_WINS : SENTENCE_DRAW, winner ? 1 : 0, winner);
+	}
 }
 
 void
 say_outcome(const struct transcript *t, const struct judge_result *result, char *out, size_t cap)
 {
+	char gist[SAY_OUTCOME];
+	struct sentence says;
 	*out = '\0';
-	if (!result->over)
-		say_add(out, cap, "nobody has won");
-	else if (result->winners == 1 || result->winners == 2)
-		say_add(out, cap, "%s wins", say_seat(result->winners == 2));
-	else
-		say_add(out, cap, "the game is a draw");
-	if (!result->over)
-		return;
-	if (result->how)
-		say_how(result, out, cap);
-	else if (result->by != JUDGE_NO_RULE)
-		say_rule_of_end(t->edition, result->by, out, cap);
+	outcome_make(t, result, gist, &says);
+	sentence_say(&says, NULL, out, cap);
 }
 
 void
@@ -167,38 +178,52 @@ say_source(const struct judge_card_set *cards, judge_def def, int ability, char 
 	say_add(out, cap, "%s", cards->def[def].number);
 }
 
-/* "EBP01-031 (Mothra) in B.zone.3", "a card in B.hand", with its ability when one of several is meant. */
+/* A pick's argument, in the parts of struct say_argument. */
+struct argument {
+	char thing[SAY_CARD], place[SAY_CARD];
+	bool ability;
+};
+
+static struct say_argument
+parts_of(const struct argument *argument)
+{
+	return (struct say_argument){ argument->thing, argument->place, argument->ability };
+}
+
+/* "EBP01-031 (Mothra)" and " in B.zone.3", "a card in B.hand", with its ability when one of several is meant. */
 static void
-say_picked_card(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+make_picked_card(struct judge_run *run, struct judge_pick pick, struct argument *out)
 {
 	const struct judge_params *params = judge_run_params(run);
 	judge_def def = pick_card(run, pick);
-	char place[32];
-	if (def < params->cards->n)
-		say_card(params->cards, def, out, cap);
+	bool named = def < params->cards->n;
+	char *behind = named ? out->place : out->thing, place[32];
+	if (named)
+		say_card(params->cards, def, out->thing, SAY_CARD);
 	if (pick.place != JUDGE_NO_PLACE) {
 		place_name(run, pick.place, place, sizeof place);
-		say_add(out, cap, "%s %s %s", *out ? "" : "a card",
+		say_add(behind, SAY_CARD, "%s %s %s", named ? "" : "a card",
 		        params->game->verb[pick.verb].from ? "from" : "in", place);
 	}
 	if (pick.number)
-		say_add(out, cap, " (ability %d)", pick.number);
+		say_add(behind, SAY_CARD, " (ability %d)", pick.number);
+	out->ability = pick.number != 0;
 }
 
 static void
-say_argument(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+make_argument(struct judge_run *run, struct judge_pick pick, struct argument *out)
 {
 	const struct judge_params *params = judge_run_params(run);
-	*out = '\0';
+	*out = (struct argument){ "", "", false };
 	switch ((enum judge_argument)params->game->verb[pick.verb].takes) {
 	case JUDGE_TAKES_DEF:
 		if (pick.def < params->cards->n)
-			say_card(params->cards, pick.def, out, cap);
+			say_card(params->cards, pick.def, out->thing, SAY_CARD);
 		break;
-	case JUDGE_TAKES_PLACE: place_name(run, pick.place, out, cap); break;
-	case JUDGE_TAKES_SEAT: say_add(out, cap, "%s", say_seat(pick.place)); break;
-	case JUDGE_TAKES_CARD: say_picked_card(run, pick, out, cap); break;
-	case JUDGE_TAKES_NUMBER: say_add(out, cap, "%d", pick.number); break;
+	case JUDGE_TAKES_PLACE: place_name(run, pick.place, out->thing, SAY_CARD); break;
+	case JUDGE_TAKES_SEAT: say_add(out->thing, SAY_CARD, "%s", say_seat(pick.place)); break;
+	case JUDGE_TAKES_CARD: make_picked_card(run, pick, out); break;
+	case JUDGE_TAKES_NUMBER: say_add(out->thing, SAY_CARD, "%d", pick.number); break;
 	case JUDGE_TAKES_NOTHING:
 	case JUDGE_TAKES_ORDER: break;
 	}
@@ -245,44 +270,37 @@ say_with(const struct judge_run *run, struct judge_pick pick, const char *argume
 void
 say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 {
-	char argument[SAY_CARD] = "";
+	struct argument argument = { "", "", false };
+	char whole[SAY_CARD] = "";
 	if (pick.verb < judge_run_params(run)->game->n_verbs)
-		say_argument(run, pick, argument, sizeof argument);
-	say_with(run, pick, argument, out, cap);
-}
-
-/* Where in "EBP01-031 (Mothra) from B.hand" the place begins, or its end. */
-static size_t
-place_begins(const char *argument)
-{
-	const char *card = strrchr(argument, ')'), *place = card ? card + 1 : argument;
-	bool placed = strncmp(place, " in ", 4) == 0 || strncmp(place, " from ", 6) == 0;
-	return placed && card ? (size_t)(place - argument) : strlen(argument);
+		make_argument(run, pick, &argument);
+	say_add(whole, sizeof whole, "%s%s", argument.thing, argument.place);
+	say_with(run, pick, whole, out, cap);
 }
 
 void
-say_one_of(char *out, size_t cap, const char *argument, const char *next, int i, int n)
+say_one_of(char *out, size_t cap, const struct say_argument *argument,
+           const struct say_argument *next, int i, int n)
 {
-	size_t len = place_begins(argument);
-	bool again = strcmp(argument + len, next + place_begins(next)) == 0;
-	say_add(out, cap, "%s%.*s",
+	bool again = next && !argument->ability && strcmp(argument->place, next->place) == 0;
+	say_add(out, cap, "%s%s%s",
 	        i == 0       ? ""
 	        : i == n - 1 ? " or "
 	                     : ", ",
-	        (int)(again ? len : strlen(argument)), argument);
+	        argument->thing, again ? "" : argument->place);
 }
 
 void
 say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap)
 {
-	char argument[SAY_CARD], next[SAY_CARD], all[SAY_PICKS] = "";
-	say_argument(run, pick[0], argument, sizeof argument);
-	for (int i = 0; i < n; i++) {
-		*next = '\0';
+	struct argument argument, next;
+	char all[SAY_PICKS] = "";
+	make_argument(run, pick[0], &argument);
+	for (int i = 0; i < n; i++, argument = next) {
 		if (i + 1 < n)
-			say_argument(run, pick[i + 1], next, sizeof next);
-		say_one_of(all, sizeof all, argument, next, i, n);
-		memcpy(argument, next, sizeof argument);
+			make_argument(run, pick[i + 1], &next);
+		const struct say_argument this = parts_of(&argument), after = parts_of(&next);
+		say_one_of(all, sizeof all, &this, i + 1 < n ? &after : NULL, i, n);
 	}
 	say_with(run, pick[0], all, out, cap);
 }
@@ -552,6 +570,7 @@ tell_parts(struct told_ruling *told, struct judge_run *run, struct judge_pick pi
 	const struct judge_game *game = judge_run_params(run)->game;
 	const char *slot =
 		pick.verb < game->n_verbs ? strstr(game->verb[pick.verb].saying, "%s") : NULL;
+	struct argument argument;
 	char text[SAY_PICKS];
 	say_with(run, pick, "", text, sizeof text);
 	if (slot)
@@ -559,8 +578,10 @@ tell_parts(struct told_ruling *told, struct judge_run *run, struct judge_pick pi
 	told_text(told, "opens", TOLD_ALL | TOLD_ALOUD, text);
 	if (!slot)
 		return;
-	say_argument(run, pick, text, SAY_CARD);
-	told_text(told, "argument", TOLD_ALL | TOLD_ALOUD, text);
+	make_argument(run, pick, &argument);
+	told_text(told, "argument", TOLD_ALL | TOLD_ALOUD, argument.thing);
+	if (*argument.place)
+		told_text(told, "at", TOLD_ALL | TOLD_ALOUD, argument.place);
 	told_text(told, "closes", TOLD_ALL | TOLD_ALOUD, slot + 2);
 }
 
@@ -583,11 +604,25 @@ tell_pick(struct told_ruling *told, const char *name, uint8_t to, uint8_t known,
 		tell_argument(told, known, run, pick);
 }
 
+/* The card as it is said: of an option that is one of its parts. */
+static void
+tell_thing(struct told_ruling *told, uint8_t to, struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_card_set *cards = judge_run_params(run)->cards;
+	judge_def def = takes_card(run, pick) ? pick_card(run, pick) : pick.def;
+	char card[SAY_CARD];
+	if (!to || pick.verb >= judge_run_params(run)->game->n_verbs || def >= cards->n)
+		return;
+	say_card(cards, def, card, sizeof card);
+	told_text(told, "argument", to | TOLD_ALOUD, card);
+}
+
 void
 pick_tell(struct told_ruling *told, const char *name, struct judge_run *run, struct judge_pick pick)
 {
 	uint8_t known = takes_card(run, pick) ? picked_card_known_to(run, pick) : TOLD_ALL;
 	tell_pick(told, name, TOLD_ALL, known, run, pick);
+	tell_thing(told, known, run, pick);
 	told_end(told);
 }
 
@@ -596,6 +631,7 @@ pick_tell_aloud(struct told_ruling *told, const char *name, uint8_t to, struct j
                 struct judge_pick pick)
 {
 	tell_pick(told, name, to | TOLD_ALOUD, TOLD_ALL, run, pick);
+	tell_thing(told, TOLD_ALL, run, pick);
 	told_end(told);
 }
 

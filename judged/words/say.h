@@ -6,6 +6,7 @@
 
 #include "engine/judge.h"
 #include "judged/words/position.h"
+#include "judged/words/sentence.h"
 #include "judged/transcript/transcript.h"
 #include "rulebook/rulebook.h"
 
@@ -17,11 +18,22 @@ void say_card(const struct judge_card_set *cards, judge_def def, char *out, size
 void say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap);
 /* At least one pick, all of one verb: "play the battle card X, Y or Z". */
 void say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap);
-/* The i-th of n arguments of one verb: ", X", " or X in B.hand"; its place is left out where the next one has the same. */
-void say_one_of(char *out, size_t cap, const char *argument, const char *next, int i, int n);
+/* What a pick takes, in two parts: "EBP01-031 (Mothra)" and " from B.hand"; `place` is "" where `thing` has all of it. With one of its
+ * abilities (" in B.zone.3 (ability 2)") it is said whole. */
+struct say_argument {
+	const char *thing, *place;
+	bool ability;
+};
+/* The i-th of n arguments of one verb: ", X", " or X in B.hand"; its place is left out where the next one has the same. `next` of the
+ * last is NULL. */
+void say_one_of(char *out, size_t cap, const struct say_argument *argument,
+                const struct say_argument *next, int i, int n);
 /* "A wins: B conceded", "the game is a draw: both players lost at the same time (Deck Out)", "nobody has won" */
 void say_outcome(const struct transcript *t, const struct judge_result *result, char *out,
                  size_t cap);
+/* The same as a sentence, which points to `gist`. */
+void outcome_make(const struct transcript *t, const struct judge_result *result,
+                  char gist[SAY_OUTCOME], struct sentence *out);
 /* "A", "B", "chance" */
 const char *say_seat(judge_seat seat);
 /* "rank 5, zone 3"; "" without values */

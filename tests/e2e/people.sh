@@ -110,6 +110,23 @@ YAML
   ends 1 "$judge" replay --json "$room/could.yaml" && ! grep -q '"could"' "$room/out"
 }
 check 'so is what could have been done' could
+found() {
+  sed -e 's/^edition: .*/edition: ja-1.04/' -e '/^moves:/,$d' "$rulings/two-accounts.yaml" >"$room/found.yaml"
+  cat >>"$room/found.yaml" <<'YAML'
+moves:
+  - A: pass
+claims:
+  - {between: [start, {turn: 5, phase: main}], happened: advance}
+  - {at: {decision: 1}, that: {A.zone.4.known_to: [A], A.hand: {has: EPR-001}}}
+  - {verdict: illegal}
+  - {asks: {player: A, question: action}}
+YAML
+  ends 1 "$judge" replay --lang ja "$room/found.yaml" && grep -q '^主張1(happened: advance、開始時からターン5のメインフェイズの始めまで)は正しくありません: `advance`は起きていません。$' "$room/out" &&
+    grep -q '(A\.zone\.4\.known_toに値はありません、A\.handにはESD01-009、EPR-007、ESD01-008があります)' "$room/out" && grep -q '(判定はここまで適正です)' "$room/out" || return 1
+  sed 's/^edition: .*/edition: ja-1.04/; s/^\( *edition: \)en.*/\1ja-1.04/' fixtures/disputes/124-drew-from-an-unknown-deck.yaml >"$room/drew.yaml"
+  ends 1 "$judge" replay --lang ja "$room/drew.yaml" && grep -q '^- 1手目の前まで戻す。AはA.deckのカード3枚を見ています。' "$room/out"
+}
+check 'so is what was found, and what was seen of cards nobody knows' found
 not_there() {
   ends 1 "$judge" replay --lang ja "$demo/godzilla/illegal-move.yaml" && cp "$room/out" "$room/one" &&
     ends 1 "$judge" replay "$demo/godzilla/illegal-move.yaml" && cmp "$room/out" "$room/one" && ends 2 "$judge" replay --lang fr "$demo/godzilla/illegal-move.yaml"

@@ -212,16 +212,17 @@ def a_search_that_takes_the_server_too_long_is_given_up():
 def an_id_says_nothing_of_what_was_submitted():
     """A ruling lies in a shard, and its id says in which: that of the same document is another for another token or in another store."""
     documents = [position(number) for number in range(1, 25)]
-    shards = []
+    ids = []
     for _ in range(2):
         at = new_store()
         with Daemon(database=at) as daemon:
             for name in ("one", "two"):
                 c = daemon.client(daemon.token(name=name))
-                shards.append([c.submit(document).json["id"][1] for document in documents])
+                ids.append([c.submit(document).json["id"] for document in documents])
                 again = [c.submit(document) for document in documents]
-                assert [a.status for a in again] == [200] * len(documents) and [a.json["id"][1] for a in again] == shards[-1]
-    assert len({tuple(of) for of in shards}) == 4, shards
+                assert [a.status for a in again] == [200] * len(documents) and [a.json["id"] for a in again] == ids[-1]
+    assert len({tuple(one[1] for one in of) for of in ids}) == 4, ids
+    assert len({one[2:] for of in ids for one in of}) == 4 * len(documents), ids
 
 
 @test

@@ -92,7 +92,7 @@ http_are_clients(const char *list)
 	return is_listed(list, NULL);
 }
 
-/* Several headers are one list, of which the end counts: more of them than these are nobody's but a client's own. */
+/* Several headers are one list, and its end is what counts: whatever comes before the last so many is only what a client made up. */
 enum { FORWARDED = 16 };
 
 struct forwarded {
@@ -292,8 +292,8 @@ http_tick(struct http *http)
 		log_line("info", "slow-clients-cut-off", "connections", count, NULL);
 }
 
-/* The library's calls of accept4() come here. A thread of its pool that serves nobody asks again at once when there are no file
- * descriptors left, for as long as the others have them all: it would keep a processor busy. */
+/* The library calls this instead of the C library's accept4(). When no file descriptors are left, its idle threads would try again
+ * at once, and keep a processor busy until a client goes away; so they wait a moment first. */
 int
 accept4(int fd, struct sockaddr *restrict from, socklen_t *restrict len, int flags)
 {

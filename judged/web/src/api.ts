@@ -61,6 +61,8 @@ export interface Need {
   ask: string[];
   place: string;
   player: Seat;
+  /** The move the question is about. */
+  move?: number;
   question: string;
   decides: boolean;
   answers: NeedAnswer[];

@@ -45,8 +45,7 @@ function ways(text: string, layout: Layout, need: Need, is: Answer): string[] {
     if (done) written.push(doc.write_document(document));
   };
   if (is.written !== undefined) {
-    const move = Number(/move (\d+)/.exec(need.question)?.[1] ?? 0);
-    add((document) => doc.settle_move(document, move - 1, is.written ?? 1));
+    add((document) => doc.settle_move(document, (need.move ?? 0) - 1, is.written ?? 1));
   } else if (is.number !== undefined) {
     add((document) => doc.say_count(document, layout, need.place, is.number ?? 0));
   } else {

@@ -1,0 +1,210 @@
+/* sentence.c: sentences from their forms and the things they are about. */
+#include "judged/words/sentence.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "judged/words/say.h"
+
+static const struct {
+	const char *name, *en, *ja;
+} forms[] = {
+#define SENTENCE(form, name, en, ja) { name, en, ja },
+#include "judged/words/sentences.def"
+#undef SENTENCE
+};
+
+/* 1. Making one */
+
+void
+sentence_make(struct sentence *out, enum sentence_form form, int n, ...)
+{
+	va_list args;
+	out->form = form;
+	out->n = 0;
+	va_start(args, n);
+	for (int i = 0; i < n; i++)
+		sentence_add(out, va_arg(args, const char *));
+	va_end(args);
+}
+
+void
+sentence_add(struct sentence *sentence, const char *thing)
+{
+	if (sentence->n < SENTENCE_THINGS)
+		sentence->thing[sentence->n++] = thing;
+}
+
+/* 2. Writing it */
+
+/* A slot of the words: "{1 card}". */
+struct slot {
+	char kind[24]; /* "" where the number comes first */
+	int i;         /* the thing */
+	char rest[24]; /* behind the number */
+};
+
+struct writing {
+	const struct sentence *sentence;
+	const struct rulebook_language *language;
+	char *out;
+	size_t cap;
+};
+
+static const char *
+thing_at(const struct writing *w, int i)
+{
+	return i < w->sentence->n ? w->sentence->thing[i] : "";
+}
+
+/* What comes between the i-th of n things and the one before it. */
+static const char *
+between(const struct writing *w, int i, int n)
+{
+	if (i == 0)
+		return "";
+	if (w->language)
+		return "、";
+	return i + 1 == n ? " and " : ", ";
+}
+
+/* Cards, and how many there are besides that nobody knows. */
+static void
+add_cards(const struct writing *w, int i)
+{
+	int unknown = atoi(thing_at(w, i)), said = 0;
+	int things = w->sentence->n - i - 1 + (unknown > 0);
+	for (int k = i + 1; k < w->sentence->n; k++)
+		say_add(w->out, w->cap, "%s%s", between(w, said++, things), thing_at(w, k));
+	if (unknown && w->language)
+		say_add(w->out, w->cap, "%s%d枚の不明なカード", between(w, said, things), unknown);
+	else if (unknown)
+		say_add(w->out, w->cap, "%s%d unknown card%s", between(w, said, things), unknown,
+		        unknown == 1 ? "" : "s");
+}
+
+static void
+add_in_all(const struct writing *w, int i)
+{
+	int known = w->sentence->n - i - 1, all = known + atoi(thing_at(w, i));
+	if (all > 1 && known > 0)
+		say_add(w->out, w->cap, " (%d cards)", all);
+}
+
+static void
+add_slot(const struct writing *w, const struct slot *slot)
+{
+	const char *thing = thing_at(w, slot->i);
+	if (strcmp(slot->kind, "cards") == 0)
+		(*slot->rest ? add_in_all : add_cards)(w, slot->i);
+	else if (*slot->kind && w->language)
+		say_add(w->out, w->cap, "%s", rulebook_word(w->language, slot->kind, thing));
+	else
+		say_add(w->out, w->cap, "%s%s%s", thing, slot->rest,
+		        *slot->rest && strcmp(thing, "1") != 0 ? "s" : "");
+}
+
+/* Of "{1 card}", "{cards 1}", "{0}"; answers how long it is. */
+static size_t
+read_slot(const char *words, struct slot *out)
+{
+	size_t len = strcspn(words, "}"), kind = 1;
+	*out = (struct slot){ .i = 0 };
+	while (words[kind] < '0' || words[kind] > '9')
+		kind++;
+	if (kind > 1)
+		snprintf(out->kind, sizeof out->kind, "%.*s", (int)kind - 2, words + 1);
+	out->i = words[kind] - '0';
+	snprintf(out->rest, sizeof out->rest, "%.*s", (int)(len - kind - 1), words + kind + 1);
+	return len + 1;
+}
+
+void
+sentence_say(const struct sentence *sentence, const struct rulebook_language *language, char *out,
+             size_t cap)
+{
+	const struct writing w = { sentence, language, out, cap };
+	const char *words = language ? forms[sentence->form].ja : forms[sentence->form].en;
+	while (*words) {
+		size_t plain = strcspn(words, "{");
+		struct slot slot;
+		say_add(out, cap, "%.*s", (int)plain, words);
+		words += plain;
+		if (!*words)
+			return;
+		words += read_slot(words, &slot);
+		add_slot(&w, &slot);
+	}
+}
+
+/* 3. Keeping several: of each its form, how many things, and these, each ended by a NUL */
+
+void
+sentences_keep(struct buffer *to, const struct sentence *sentence)
+{
+	const uint16_t head[] = { (uint16_t)sentence->form, sentence->n };
+	buffer_bytes(to, head, sizeof head);
+	for (int i = 0; i < sentence->n; i++)
+		buffer_bytes(to, sentence->thing[i], strlen(sentence->thing[i]) + 1);
+}
+
+bool
+sentences_next(const struct buffer *from, size_t *at, struct sentence *out)
+{
+	uint16_t head[2];
+	if (*at >= from->n)
+		return false;
+	memcpy(head, from->at + *at, sizeof head);
+	*at += sizeof head;
+	out->form = (enum sentence_form)head[0];
+	out->n = 0;
+	for (int i = 0; i < head[1]; i++) {
+		sentence_add(out, from->at + *at);
+		*at += strlen(from->at + *at) + 1;
+	}
+	return true;
+}
+
+void
+sentences_tell(struct told_ruling *told, const char *name, uint8_t to,
+               const struct buffer *sentences)
+{
+	struct sentence one;
+	if (sentences->n == 0 || !(to & TOLD_ALL))
+		return;
+	told_list(told, name, to | TOLD_ALOUD);
+	for (size_t at = 0; sentences_next(sentences, &at, &one);) {
+		told_list(told, NULL, TOLD_ALL);
+		told_text(told, NULL, TOLD_ALL, forms[one.form].name);
+		for (int i = 0; i < one.n; i++)
+			told_text(told, NULL, TOLD_ALL, one.thing[i]);
+		told_end(told);
+	}
+	told_end(told);
+}
+
+static const char *
+text_of(const struct told_ruling *told, uint32_t cell)
+{
+	bool is_text = cell && told->cell[cell].kind == TOLD_TEXT;
+	return is_text ? told_name_text(told, (told_name)told->cell[cell].is) : "";
+}
+
+bool
+sentence_told(const struct told_ruling *told, uint32_t cell, enum view view, struct sentence *out)
+{
+	uint32_t at = told_first(told, cell, view);
+	const char *name = text_of(told, at);
+	int form = 0;
+	while (form < SENTENCE_FORMS && strcmp(forms[form].name, name) != 0)
+		form++;
+	if (form == SENTENCE_FORMS)
+		return false;
+	out->form = (enum sentence_form)form;
+	out->n = 0;
+	for (at = told_next(told, at, view); at; at = told_next(told, at, view))
+		sentence_add(out, text_of(told, at));
+	return true;
+}

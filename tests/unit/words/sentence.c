@@ -1,0 +1,139 @@
+/* sentence.c: tests of sentences that are written from their forms, in two languages, and kept. */
+#include "tests/criterion.h"
+
+#include <string.h>
+
+#include "judged/words/sentence.h"
+
+static const struct rulebook_language *
+japanese(void)
+{
+	return rulebook_language(rulebook_edition("godzilla", "ja-1.04"), "ja");
+}
+
+static void
+expect_said(const struct sentence *sentence, const char *en, const char *ja)
+{
+	char said[256] = "";
+	sentence_say(sentence, NULL, said, sizeof said);
+	cr_expect_str_eq(said, en);
+	*said = '\0';
+	sentence_say(sentence, japanese(), said, sizeof said);
+	cr_expect_str_eq(said, ja);
+}
+
+Test(sentence, both_languages_are_written_from_the_same_parts)
+{
+	struct sentence s;
+	sentence_make(&s, SENTENCE_COUNT, 2, "A.hand", "1");
+	expect_said(&s, "A.hand has 1 card", "A.handは1枚です");
+	sentence_make(&s, SENTENCE_COUNT, 2, "A.hand", "3");
+	expect_said(&s, "A.hand has 3 cards", "A.handは3枚です");
+	sentence_make(&s, SENTENCE_TIMES_BUT, 3, "crush", "3", "1");
+	expect_said(&s, "`crush` happened 3 times, but 1 more time with an unknown card",
+	            "`crush`は3回起きました。不明なカードであと1回起きたかもしれません");
+}
+
+Test(sentence, words_of_the_rulebook_are_those_of_the_language)
+{
+	struct sentence s;
+	sentence_make(&s, SENTENCE_PHASE_OF_TURN, 2, "main", "4");
+	expect_said(&s, "when the main phase of turn 4 begins", "ターン4のメインフェイズの始め");
+	sentence_make(&s, SENTENCE_VERDICT, 1, "consistent");
+	expect_said(&s, "the verdict is consistent", "判定は適正です");
+}
+
+Test(sentence, cards_are_listed_and_those_nobody_knows_counted)
+{
+	static const struct {
+		int n;
+		const char *unknown, *en, *ja;
+	} samples[] = {
+		{ 1, "0", "B.zone.3 contains T-001", "B.zone.3にはT-001があります" },
+		{ 2, "0", "B.zone.3 contains T-001 and T-002 (2 cards)",
+		  "B.zone.3にはT-001、T-002があります" },
+		{ 2, "1", "B.zone.3 contains T-001, T-002 and 1 unknown card (3 cards)",
+		  "B.zone.3にはT-001、T-002、1枚の不明なカードがあります" },
+		{ 0, "2", "B.zone.3 contains 2 unknown cards",
+		  "B.zone.3には2枚の不明なカードがあります" },
+	};
+	for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
+		struct sentence s;
+		sentence_make(&s, SENTENCE_CONTAINS, 2, "B.zone.3", samples[i].unknown);
+		for (int k = 0; k < samples[i].n; k++)
+			sentence_add(&s, k ? "T-002" : "T-001");
+		expect_said(&s, samples[i].en, samples[i].ja);
+	}
+}
+
+/* With as many things as the longest has. */
+static void
+make_any(struct sentence *out, int form)
+{
+	sentence_make(out, (enum sentence_form)form, 3, "7", "8", "9");
+}
+
+Test(sentence, every_form_has_words_without_a_slot_left_over)
+{
+	for (int form = 0; form < SENTENCE_FORMS; form++) {
+		char said[2][256] = { "", "" };
+		struct sentence s;
+		make_any(&s, form);
+		sentence_say(&s, NULL, said[0], sizeof said[0]);
+		sentence_say(&s, japanese(), said[1], sizeof said[1]);
+		for (int i = 0; i < 2; i++)
+			cr_expect(*said[i] && !strpbrk(said[i], "{}"), "form %d: %s", form,
+			          said[i]);
+	}
+}
+
+Test(sentence, one_that_lacks_a_thing_is_written_without_it)
+{
+	struct sentence s;
+	sentence_make(&s, SENTENCE_COUNT, 1, "A.hand");
+	expect_said(&s, "A.hand has  cards", "A.handは枚です");
+	sentence_make(&s, SENTENCE_CONTAINS, 0);
+	expect_said(&s, " contains ", "にはがあります");
+}
+
+/* Told and read again, whatever the form: no two have the same name. */
+Test(sentence, what_is_kept_and_told_is_the_same_again)
+{
+	struct buffer kept = { 0 };
+	struct told_ruling told = { 0 };
+	struct sentence s;
+	for (int form = 0; form < SENTENCE_FORMS; form++) {
+		make_any(&s, form);
+		sentences_keep(&kept, &s);
+	}
+	told_object(&told, NULL, TOLD_ALL);
+	sentences_tell(&told, "says", 1 << VIEW_A, &kept);
+	told_end(&told);
+	cr_expect_eq(told_member(&told, 0, VIEW_B, "says"), 0);
+	uint32_t list = told_member(&told, 0, VIEW_A, "says"), at = told_first(&told, list, VIEW_A);
+	for (int form = 0; form < SENTENCE_FORMS; form++) {
+		cr_assert(at && sentence_told(&told, at, VIEW_A, &s));
+		cr_expect_eq(s.form, form);
+		cr_expect(s.n == 3 && strcmp(s.thing[2], "9") == 0);
+		at = told_next(&told, at, VIEW_A);
+	}
+	cr_expect_eq(at, 0);
+	told_free(&told);
+	buffer_free(&kept);
+}
+
+Test(sentence, one_of_an_unknown_form_is_none)
+{
+	struct told_ruling told = { 0 };
+	struct sentence s;
+	told_list(&told, NULL, TOLD_ALL);
+	told_text(&told, NULL, TOLD_ALL, "a form of a later version");
+	told_end(&told);
+	cr_expect_not(sentence_told(&told, 0, VIEW_JUDGE, &s));
+	told_clear(&told);
+	told_list(&told, NULL, TOLD_ALL);
+	told_number(&told, NULL, TOLD_ALL, 1);
+	told_end(&told);
+	cr_expect_not(sentence_told(&told, 0, VIEW_JUDGE, &s));
+	told_free(&told);
+}
