@@ -123,8 +123,7 @@ answer_name(sqlite3_context *context, const char *text)
 
 /* From the file; remembered in its place, if it has one and is short enough. */
 static void
-read_name(struct store *store, sqlite3_context *context, int64_t number,
-          struct store_number *place)
+read_name(struct store *store, sqlite3_context *context, int64_t number, struct store_number *place)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_NAME_OF);
 	store_bind_int(s, ":id", number);

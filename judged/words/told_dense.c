@@ -420,8 +420,8 @@ dense_ask_for_rest(struct names *names)
 	uint64_t form;
 	struct layout l;
 	names->rest = NULL;
-	if (!at || !told_take(&at, end, &form) || form != 3 || !lay_out(at, (size_t)(end - at), &l) ||
-	    l.after != names->after)
+	if (!at || !told_take(&at, end, &form) || form != 3 ||
+	    !lay_out(at, (size_t)(end - at), &l) || l.after != names->after)
 		return;
 	names->at = (const char *)l.others;
 	names->end = (const char *)l.dense;

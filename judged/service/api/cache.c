@@ -54,7 +54,8 @@ text_tag(const char *text, size_t len, char tag[40])
 	char *at = tag;
 	*at++ = '"';
 	for (int shift = 124; shift >= 0; shift -= 4)
-		*at++ = digits[(shift < 64 ? hash.low64 >> shift : hash.high64 >> (shift - 64)) & 15];
+		*at++ = digits[(shift < 64 ? hash.low64 >> shift : hash.high64 >> (shift - 64)) &
+		               15];
 	memcpy(at, "\"", 2);
 }
 

@@ -115,7 +115,8 @@ pass_cookie(struct framing *f, struct passing *p, const char *in, size_t n)
 	const size_t before = at - f->n;
 	put(f, p, in, before);
 	remember(f, in, before);
-	const bool named = strcmp(f->line, begins) == 0 && tolower((unsigned char)in[before]) == 'e';
+	const bool named =
+		strcmp(f->line, begins) == 0 && tolower((unsigned char)in[before]) == 'e';
 	const char c = (char)(in[before] + named);
 	put(f, p, &c, 1);
 	remember(f, &c, 1);
