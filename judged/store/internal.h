@@ -95,6 +95,7 @@ struct store {
 	struct store_numbers names, marks;
 	struct store_names_seen seen;
 	struct store_pairs *pairs; /* of who keeps, pairs.c; NULL: nothing was kept yet */
+	struct store_late *late;   /* late_pairs.c, while it is at work */
 	struct buffer unpacked;    /* of the ruling that was found last: its room is used again */
 	int64_t patience;          /* left to the list that is being read */
 	int log_pages;             /* of the write-ahead log, as of the last commit */
