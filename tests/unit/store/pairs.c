@@ -302,7 +302,7 @@ count_of(const char *sql)
 
 Test(pairs, a_file_that_was_large_before_gets_them_while_it_is_served)
 {
-	struct store_ranges r[8];
+	struct store_ranges r[8] = { 0 };
 	keep_without_pairs();
 	tidy(2);
 	keep(1, "alpha delta");
@@ -327,7 +327,7 @@ Test(pairs, a_file_that_was_large_before_gets_them_while_it_is_served)
 Test(pairs, of_two_that_are_at_it_one_gives_up)
 {
 	struct fault fault;
-	struct store_ranges r[8];
+	struct store_ranges r[8] = { 0 };
 	keep_without_pairs();
 	tidy(12);
 	struct store *mine = p.store, *other = store_open(p.path, true, &fault);
