@@ -249,3 +249,10 @@ body_unpack(enum body_form form, const void *packed, size_t n, struct buffer *pl
 			return false;
 	return at == end;
 }
+
+const void *
+body_dense(enum body_form form, const void *packed, size_t n, size_t *n_dense)
+{
+	const char *at = packed, *const end = at + n;
+	return form == BODY_DENSE && take_length(&at, end, n_dense) && *n_dense > 0 ? at : NULL;
+}

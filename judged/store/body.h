@@ -23,6 +23,8 @@ struct body_part {
 
 /* Add the parts of a form, packed: the same for the same. */
 void body_pack(enum body_form form, const struct body_part part[], struct buffer *to);
+/* What lies dense in a body of that form: its bytes, or NULL. */
+const void *body_dense(enum body_form form, const void *packed, size_t n, size_t *n_dense);
 /* Unpack into `plain`, where the parts lie then. False when that cannot be. */
 bool body_unpack(enum body_form form, const void *packed, size_t n, struct buffer *plain,
                  struct body_part part[BODY_PARTS]);

@@ -1,10 +1,11 @@
 /*
  * catch_up.c: what an older version of the schema left to do, a little at a time while the file is served: texts are packed, and
- * everything that was kept before there was a log gets its leaf. Nothing is judged again.
+ * everything that was kept before there was a log gets its leaf, and then words that stand together are noted. Nothing is judged again.
  */
 #include <stdlib.h>
 
 #include "judged/store/leaves.h"
+#include "judged/store/pairs.h"
 #include "judged/text/alloc.h"
 
 enum { AT_ONCE = 256 };
@@ -178,7 +179,7 @@ store_catch_up(struct store *store)
 	if (log_old(store, &more) == STORE_DONE && store_commit(store) == STORE_DONE) {
 		if (!more)
 			forget_old_words(store);
-		return more;
+		return more || store_late_pairs(store);
 	}
 	store_roll_back(store);
 	return false;

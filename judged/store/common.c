@@ -103,6 +103,32 @@ store_hand_out(enum body_form form, const struct body_part part[BODY_PARTS],
 	}
 }
 
+bool
+store_hand_out_packed(struct store_packed *left, const struct store_which *which,
+                      struct store_ruling *out)
+{
+	left->of = out;
+	out->left = left;
+	if (which->packed)
+		out->dense = body_dense(left->form, left->at, left->n, &out->n_dense);
+	return out->dense || store_unpack(out);
+}
+
+bool
+store_unpack(const struct store_ruling *r)
+{
+	struct store_packed *left = r->left;
+	struct body_part part[BODY_PARTS];
+	if (!left)
+		return true;
+	left->failed = !body_unpack(left->form, left->at, left->n, left->plain, part);
+	if (left->failed)
+		return false;
+	left->of->left = NULL;
+	store_hand_out(left->form, part, left->of);
+	return true;
+}
+
 /* 2. What lists are asked for by */
 
 unsigned

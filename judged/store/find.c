@@ -59,21 +59,34 @@ forget_unpacked(struct buffer *unpacked)
 		buffer_free(unpacked);
 }
 
+static enum store_result
+read_body(sqlite3_stmt *s, const struct store_which *which, struct store_packed *left,
+          struct store_ruling *out)
+{
+	left->form = (enum body_form)sqlite3_column_int(s, STORE_HEAD_COUNT);
+	left->at = sqlite3_column_blob(s, STORE_HEAD_COUNT + 1);
+	left->n = (size_t)sqlite3_column_bytes(s, STORE_HEAD_COUNT + 1);
+	if (!left->at)
+		return store_read_body(s, STORE_HEAD_COUNT, left->plain, out);
+	return store_hand_out_packed(left, which, out) ? STORE_DONE : STORE_FAILED;
+}
+
 /* Hand out the row a statement stands at; a look-up within a look-up has room of its own. */
 static enum store_result
 hand_out(struct store *store, sqlite3_stmt *s, const struct store_which *which, int view,
          store_each *each, void *ctx)
 {
 	struct buffer plain = store->unpacked;
+	struct store_packed left = { .plain = &plain };
 	struct store_ruling found;
 	enum store_result result = STORE_DONE;
 	store->unpacked = (struct buffer){ 0 };
 	store_read_head(s, view, &found);
 	if (which->id || which->key)
-		result = store_read_body(s, STORE_HEAD_COUNT, &plain, &found);
+		result = read_body(s, which, &left, &found);
 	if (result == STORE_DONE)
 		each(ctx, &found);
-	else
+	if (result != STORE_DONE || left.failed)
 		result = store_damaged(store, "what is kept of a ruling cannot be read");
 	forget_unpacked(&plain);
 	buffer_free(&store->unpacked);

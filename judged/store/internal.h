@@ -50,6 +50,13 @@ struct store_numbers {
 	} at[STORE_NUMBERS];
 };
 
+/* Names that were read lately, by their numbers, as long as the file is as it was then. */
+enum { STORE_NAMES_SEEN = 64 };
+struct store_names_seen {
+	unsigned version; /* of the file as this connection has it */
+	struct store_number at[STORE_NAMES_SEEN];
+};
+
 /* The log this connection writes (leaves.h), as it will stand after the commit when it is open. */
 enum { STORE_LOG_ID = 16 };
 struct store_log {
@@ -86,7 +93,9 @@ struct store {
 	const volatile uint32_t *log_index; /* shared by all who have the file open; or NULL */
 	struct store_tokens_seen tokens;
 	struct store_numbers names, marks;
+	struct store_names_seen seen;
 	struct store_pairs *pairs; /* of who keeps, pairs.c; NULL: nothing was kept yet */
+	struct store_late *late;   /* late_pairs.c, while it is at work */
 	struct buffer unpacked;    /* of the ruling that was found last: its room is used again */
 	int64_t patience;          /* left to the list that is being read */
 	int log_pages;             /* of the write-ahead log, as of the last commit */
@@ -221,6 +230,8 @@ enum store_result store_name(struct store *store, const char *text, int64_t *num
 /* The mark of a clause of a game, or of an event ("event:move") of game "". */
 enum store_result store_mark(struct store *store, const char *game, const char *number,
                              int64_t *mark);
+/* judged_name(number) in statements: its text. */
+void store_name_function(struct store *store);
 /* What was met since the last commit is not kept. */
 void store_forget_numbers(struct store *store);
 

@@ -99,6 +99,71 @@ store_mark(struct store *store, const char *game, const char *number, int64_t *m
 	return result;
 }
 
+/* What was read of a number is where it is; not NULL, unless it is to be read anew: in a transaction of its own a connection sees what
+ * may yet be taken back, and then other texts can have these numbers. */
+static struct store_number *
+place_of_number(struct store *store, int64_t number)
+{
+	struct store_names_seen *seen = &store->seen;
+	unsigned version = 0;
+	if (!sqlite3_get_autocommit(store->db) || store->suspect ||
+	    sqlite3_file_control(store->db, "main", SQLITE_FCNTL_DATA_VERSION, &version) !=
+	            SQLITE_OK)
+		return NULL;
+	if (version != seen->version)
+		*seen = (struct store_names_seen){ .version = version };
+	return &seen->at[(uint64_t)number % STORE_NAMES_SEEN];
+}
+
+static void
+answer_name(sqlite3_context *context, const char *text)
+{
+	sqlite3_result_text(context, text, -1, SQLITE_TRANSIENT);
+}
+
+/* From the file; remembered in its place, if it has one and is short enough. */
+static void
+read_name(struct store *store, sqlite3_context *context, int64_t number, struct store_number *place)
+{
+	sqlite3_stmt *s = store_sql(store, SQL_NAME_OF);
+	store_bind_int(s, ":id", number);
+	enum store_result result = store_step(store, s);
+	if (result == STORE_DONE) {
+		const char *text = store_text_at(s, 0);
+		size_t len = strlen(text);
+		answer_name(context, text);
+		if (place && len < sizeof place->text) {
+			memcpy(place->text, text, len + 1);
+			place->number = number;
+		}
+	} else if (result == STORE_FAILED) {
+		sqlite3_result_error_code(context, sqlite3_errcode(store->db));
+	}
+	sqlite3_reset(s);
+}
+
+static void
+name_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
+{
+	struct store *store = sqlite3_user_data(context);
+	const int64_t number = sqlite3_value_int64(value[0]);
+	(void)n;
+	if (sqlite3_value_type(value[0]) == SQLITE_NULL)
+		return;
+	struct store_number *place = place_of_number(store, number);
+	if (place && place->number == number)
+		answer_name(context, place->text);
+	else
+		read_name(store, context, number, place);
+}
+
+void
+store_name_function(struct store *store)
+{
+	sqlite3_create_function(store->db, "judged_name", 1, SQLITE_UTF8, store, name_in_sql, NULL,
+	                        NULL);
+}
+
 void
 store_forget_numbers(struct store *store)
 {

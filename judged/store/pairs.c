@@ -4,8 +4,8 @@
  * A search for two words goes through all rulings that have the commoner one. Where a word of one game is looked for with a word
  * of another, that is every ruling of a game, and none is found. So the words that many of the first rulings have get a number, and
  * of each block of rulings is kept which pairs of numbers some ruling of it has: blocks without a pair that is looked for are passed
- * over. Words are chosen when that is soon done, and once more when there are enough rulings to choose from; a file that
- * was larger when this came to it has none.
+ * over. Words are chosen when that is soon done, and once more when there are enough rulings to choose from; for a file that
+ * was larger when this came to it, late_pairs.c does that a little at a time.
  *
  * That a pair is kept means only that it may be found: the index of words answers, and pairs say where it need not be asked.
  */
@@ -18,10 +18,9 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* The rulings by number with which words are chosen; a word is common when one of RARE rulings has it. */
-enum { FIRST = 1024, SECOND = 8192, RARE = 256, SLOTS = 512, LONGEST = 64 };
+enum { SLOTS = 512 };
 
-_Static_assert((int)SECOND < (int)PAIR_BLOCK, "words are chosen within the first block");
+_Static_assert((int)PAIR_SECOND < (int)PAIR_BLOCK, "words are chosen within the first block");
 
 struct store_pairs {
 	bool known;             /* words and block are as the file has them */
@@ -176,7 +175,7 @@ take_word(void *ctx, int64_t place, const char *word, size_t n)
 {
 	struct taking *t = ctx;
 	(void)place;
-	uint16_t slot = n <= LONGEST ? *slot_of(t->pairs, word, n) : 0;
+	uint16_t slot = n <= PAIR_LONGEST ? *slot_of(t->pairs, word, n) : 0;
 	if (slot)
 		t->has[slot - 1] = true;
 }
@@ -191,6 +190,17 @@ numbers_of(const bool has[PAIR_WORDS], uint8_t number[PAIR_WORDS])
 	return n;
 }
 
+enum store_result
+store_add_pairs(struct store *store, int64_t block, const uint8_t *number, size_t n)
+{
+	enum store_result result = know_words(store);
+	if (result == STORE_DONE)
+		result = know_block(store, block);
+	if (result != STORE_DONE)
+		return result;
+	return add_pairs(store->pairs->pair, number, n) ? put_block(store) : STORE_DONE;
+}
+
 static enum store_result
 put_pairs(struct store *store, char *const text[STORE_VIEWS], int64_t ruling)
 {
@@ -200,9 +210,7 @@ put_pairs(struct store *store, char *const text[STORE_VIEWS], int64_t ruling)
 		if (!words_split(store->tokenizer, text[i], take_word, &t))
 			return store_damaged(store, "a text cannot be split into words");
 	size_t n = numbers_of(t.has, number);
-	if (know_block(store, ruling / PAIR_BLOCK) != STORE_DONE)
-		return STORE_FAILED;
-	return add_pairs(t.pairs->pair, number, n) ? put_block(store) : STORE_DONE;
+	return store_add_pairs(store, ruling / PAIR_BLOCK, number, n);
 }
 
 /* Words are chosen */
@@ -212,8 +220,8 @@ choose_words(struct store *store, int64_t ruling)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_CHOOSE_WORDS);
 	store_bind_int(s, ":words", PAIR_WORDS);
-	store_bind_int(s, ":least", ruling / RARE);
-	store_bind_int(s, ":longest", LONGEST);
+	store_bind_int(s, ":least", ruling / PAIR_RARE);
+	store_bind_int(s, ":longest", PAIR_LONGEST);
 	store->pairs->known = false;
 	enum store_result result = store_run(store, s);
 	return result == STORE_DONE ? know_words(store) : result;
@@ -267,8 +275,8 @@ store_put_pairs(struct store *store, char *const text[STORE_VIEWS], int64_t ruli
 	enum store_result result = know_words(store);
 	if (result != STORE_DONE)
 		return result;
-	return ruling == FIRST || ruling == SECOND ? choose(store, ruling)
-	                                           : put_pairs(store, text, ruling);
+	return ruling == PAIR_FIRST || ruling == PAIR_SECOND ? choose(store, ruling)
+	                                                     : put_pairs(store, text, ruling);
 }
 
 /* 4. A search */
@@ -296,7 +304,7 @@ find_word(void *ctx, int64_t place, const char *word, size_t n)
 	sqlite3_stmt *s = store_sql(f->store, SQL_COMMON_WORD);
 	int64_t number = -1;
 	(void)place;
-	if (!s || n > LONGEST || r->n == PAIR_ASKED || f->result == STORE_FAILED)
+	if (!s || n > PAIR_LONGEST || r->n == PAIR_ASKED || f->result == STORE_FAILED)
 		return;
 	sqlite3_bind_text(s, sqlite3_bind_parameter_index(s, ":word"), word, (int)n, SQLITE_STATIC);
 	f->result = store_read_number(f->store, s, &number);

@@ -16,6 +16,16 @@ enum {
 /* Do they have all pairs of those numbers? */
 bool store_has_pairs(const void *pairs, size_t size, const uint8_t *number, size_t n);
 
+/* By the rulings with which words are chosen; a word is common when one of so many has it; longer ones are none. */
+enum { PAIR_FIRST = 1024, PAIR_SECOND = 8192, PAIR_RARE = 256, PAIR_LONGEST = 64 };
+
+/* Note that a ruling of a block has words of those numbers, within a commit. */
+enum store_result store_add_pairs(struct store *store, int64_t block, const uint8_t *number,
+                                  size_t n);
+/* A file that had more rulings than PAIR_SECOND when words were still unknown gets them, a little at each call. True: there is more to
+ * do. */
+bool store_late_pairs(struct store *store);
+void store_free_late(struct store *store);
 /* Note the words of a ruling that is kept, within its commit. */
 enum store_result store_put_pairs(struct store *store, char *const text[STORE_VIEWS],
                                   int64_t ruling);

@@ -77,6 +77,7 @@ set_up(struct store *store, const char *path, struct fault *fault)
 	sqlite3_busy_timeout(store->db, STORE_BUSY_MS);
 	sqlite3_extended_result_codes(store->db, 1);
 	store_mask_functions(store->db);
+	store_name_function(store);
 	if (!store_migrate(store, path, fault) || !use_log(store, path, fault))
 		return false;
 	sqlite3_wal_hook(store->db, note_log, store);
@@ -126,6 +127,7 @@ sqlite_close(struct store *store)
 		sqlite3_finalize(store->list[i].statement);
 	words_tokenizer_free(store->tokenizer);
 	store_free_pairs(store);
+	store_free_late(store);
 	free(store->old_words.of);
 	buffer_free(&store->unpacked);
 	sqlite3_close(store->db);

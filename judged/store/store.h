@@ -78,6 +78,10 @@ struct store_ruling {
 	/* What told_record() made of the ruling. Handed out: NULL when a version kept it that had none yet. */
 	const char *record;
 	size_t n_record;
+	/* Handed out to who wants it packed: transcript and record are not there before store_unpack(), but what is dense of the record. */
+	struct store_packed *left;
+	const void *dense;
+	size_t n_dense;
 	struct buffer
 		packed; /* to keep: what store_pack() made of these two; empty: it is made then */
 	/* To keep: of the views after the public one `why` and `told` are NULL where they are the same.
@@ -284,9 +288,12 @@ struct store_which {
 	const char *id, *key;
 	int64_t token, seq;
 	bool lately; /* by its key, and where it costs a trip to a server: only one that this process kept or met lately; others are STORE_NONE */
+	bool packed; /* transcript and record may be left packed, for most of the time nobody asks for them */
 };
 enum store_result store_find(struct store *store, const struct store_which *which, int view,
                              store_each *each, void *ctx);
+/* Unpack what was left packed of a ruling that is being handed out. False: it cannot be, and then the look-up fails. */
+bool store_unpack(const struct store_ruling *ruling);
 
 /* What to list; NULL and 0 stand for no limit. */
 struct store_query {

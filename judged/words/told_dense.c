@@ -321,7 +321,7 @@ settle(struct told_ruling *told)
 /* The position is the last thing the head of a ruling tells, so who asks for nothing behind it need not read half of it. */
 static bool
 read_after(struct told_ruling *told, const struct layout *l, struct start *start, bool go_on,
-           struct told_wanted wanted)
+           struct told_wanted wanted, const struct told_rest *rest)
 {
 	const uint32_t citations = wanted.citations;
 	struct dense d = { .most = citations,
@@ -329,6 +329,8 @@ read_after(struct told_ruling *told, const struct layout *l, struct start *start
 	begin(&d, start, go_on);
 	d.names.at = (const char *)l->others;
 	d.names.end = (const char *)l->dense;
+	d.names.rest = rest;
+	d.names.after = l->after;
 	coder_read(&d.c, &d.learned->memory, l->head, (size_t)(l->run - l->head));
 	read_parts(&d, told, dense_head);
 	d.bad |= !d.brief && !coder_is_read(&d.c);
@@ -356,7 +358,7 @@ learn_typical(struct start *start, const unsigned char *at, const unsigned char 
 		fine = fine && told_take(&record, next, &form) &&
 		       lay_out(record, (size_t)(next - record), &l) && lay_out_dense(&l) &&
 		       read_digests(&told, &l) &&
-		       read_after(&told, &l, start, true, told_all_wanted);
+		       read_after(&told, &l, start, true, told_all_wanted, NULL);
 		assert(fine);
 		(void)fine;
 		told_free(&told);
@@ -406,7 +408,54 @@ told_read_dense(struct told_ruling *told, const void *bytes, size_t n, struct to
 	if (!lay_out(bytes, n, &l) || !lay_out_dense(&l))
 		return false;
 	struct start *start = start_of(l.after);
-	return start && read_digests(told, &l) && read_after(told, &l, start, false, wanted);
+	return start && read_digests(told, &l) && read_after(told, &l, start, false, wanted, NULL);
+}
+
+/* After typical records that are not the expected ones there is nothing to go on with. */
+void
+dense_ask_for_rest(struct names *names)
+{
+	size_t n = 0;
+	const unsigned char *at = names->rest->record(names->rest->ctx, &n), *const end = at + n;
+	uint64_t form;
+	struct layout l;
+	names->rest = NULL;
+	if (!at || !told_take(&at, end, &form) || form != 3 ||
+	    !lay_out(at, (size_t)(end - at), &l) || l.after != names->after)
+		return;
+	names->at = (const char *)l.others;
+	names->end = (const char *)l.dense;
+}
+
+static bool
+read_alone(struct told_ruling *told, const char *game, const unsigned char *dense, size_t n,
+           struct told_wanted wanted, const struct told_rest *rest)
+{
+	struct layout l = { .after = told_first_typical_of(game),
+		            .others = dense,
+		            .dense = dense,
+		            .end = dense + n };
+	struct start *start = start_of(l.after);
+	told_clear(told);
+	if (start && lay_out_dense(&l) && read_digests(told, &l) &&
+	    read_after(told, &l, start, false, wanted, rest))
+		return true;
+	told_free(told);
+	return false;
+}
+
+bool
+told_read_dense_citations(struct told_ruling *told, const char *game, const void *dense, size_t n,
+                          uint32_t citations, const struct told_rest *rest)
+{
+	return read_alone(told, game, dense, n, (struct told_wanted){ citations, false }, rest);
+}
+
+bool
+told_read_dense_brief(struct told_ruling *told, const char *game, const void *dense, size_t n,
+                      bool position, const struct told_rest *rest)
+{
+	return read_alone(told, game, dense, n, (struct told_wanted){ 0, position }, rest);
 }
 
 void

@@ -94,6 +94,8 @@ struct names {
 	struct told_ruling other; /* writing: the texts that are no words */
 	uint16_t *of_other;
 	const char *at, *end; /* reading: these texts, each ended by a NUL, from the next on */
+	const struct told_rest *rest; /* that has them, if they are not there yet */
+	uint32_t after;               /* the typical records, which the rest is to name as well */
 };
 
 /* What a number is in the ruling that is coded: its name there, and its rule. */
@@ -257,6 +259,9 @@ void dense_forget_sorts(struct learned *l);
 /* A number of 32 bits. */
 uint32_t dense_is(struct dense *d, unsigned field, const struct coder_context by[], unsigned n,
                   uint32_t is);
+
+/* Have the texts that are no words from the rest of the record. */
+void dense_ask_for_rest(struct names *names);
 
 /* 2. Parts of a ruling */
 

@@ -99,6 +99,8 @@ static void
 take_other(struct dense *d)
 {
 	struct names *names = &d->names;
+	if (names->rest)
+		dense_ask_for_rest(names);
 	size_t len = names->at < names->end ? strlen(names->at) : 0;
 	d->bad |= names->at >= names->end || !utf8_is_valid(names->at, len);
 	told_append_text(&names->other, names->at < names->end ? names->at : "", len);

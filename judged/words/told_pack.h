@@ -17,6 +17,17 @@ bool told_read_first(struct told_ruling *told, const void *bytes, size_t n, uint
 bool told_read_brief(struct told_ruling *told, const void *bytes, size_t n);
 /* The same without anything but citations. */
 bool told_read_citations(struct told_ruling *told, const void *bytes, size_t n, uint32_t citations);
+/* The rest of a record whose dense bytes are there: all of it, for the texts that are in no list. NULL: it cannot be had. */
+struct told_rest {
+	const void *(*record)(void *ctx, size_t *n);
+	void *ctx;
+};
+/* Of the dense bytes of a record in a body of form 2, and what the game is: as told_read_citations() and told_read_brief() read it,
+ * and with the position. The rest is asked for only when it has to be. */
+bool told_read_dense_citations(struct told_ruling *told, const char *game, const void *dense,
+                               size_t n, uint32_t citations, const struct told_rest *rest);
+bool told_read_dense_brief(struct told_ruling *told, const char *game, const void *dense, size_t n,
+                           bool position, const struct told_rest *rest);
 /* How many of the last bytes of a record are as dense as they can be. */
 size_t told_dense_bytes(const void *record, size_t n);
 /* Add a ruling to typical records (told_words.h), which lie behind each other; none of its texts may be other than words. */

@@ -120,10 +120,16 @@ told_typical(uint32_t number)
 }
 
 uint32_t
-told_typical_of(const char *game)
+told_first_typical_of(const char *game)
 {
 	for (uint32_t i = 0; i < TYPICAL; i++)
 		if (strcmp(typical[i].game, game) == 0 && typical[i].is.at < typical[i].is.end)
 			return i + 1;
 	return 0;
+}
+
+uint32_t
+told_typical_of(const char *game)
+{
+	return told_first_typical_of(game);
 }

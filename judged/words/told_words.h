@@ -31,5 +31,7 @@ struct told_typical {
 struct told_typical told_typical(uint32_t number);
 /* The number for a game: a text, as rulings name it. */
 uint32_t told_typical_of(const char *game);
+/* The first number there ever was for a game: that of all records in bodies of form 2 (docs/record.md). */
+uint32_t told_first_typical_of(const char *game);
 
 #endif

@@ -176,9 +176,8 @@ write_values(struct writing *w, const struct told_citation *c)
 }
 
 static void
-write_citation(struct writing *w, uint32_t i, uint32_t id)
+write_any_citation(struct writing *w, const struct told_citation *c, uint32_t id)
 {
-	const struct told_citation *c = &w->told->citation[i];
 	opens(w, NULL, "{");
 	number(w, "id", id);
 	write_rule(w, c);
@@ -196,6 +195,142 @@ write_citation(struct writing *w, uint32_t i, uint32_t id)
 	named(w, "to", c->to);
 	write_values(w, c);
 	closes(w, "}");
+}
+
+/* What most are: without blanks, and with nothing in them that needs escapes. There is room for all of it before it begins. */
+
+enum { MEMBERS_ROOM = 512 }; /* for names of members, numbers and notation */
+
+/* Room for a text; false: it needs escapes. */
+static inline bool
+measure(const struct told_ruling *told, told_name name, size_t *room)
+{
+	if (!name)
+		return true;
+	const struct told_place *place = &told->place[name - 1];
+	*room += place->len;
+	return place->plain == TOLD_IS_PLAIN || told_is_plain(told, name);
+}
+
+static bool
+measure_all(const struct told_ruling *told, const struct told_citation *c, size_t *room)
+{
+	static const struct told_rule none = { 0 };
+	const struct told_rule *rule = c->rule ? &told->rule[c->rule - 1] : &none;
+	const told_name name[] = { rule->name, rule->clause, c->how,  c->event, c->verb,
+		                   c->card,    c->source,    c->from, c->to };
+	bool plain = true;
+	for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
+		plain &= measure(told, name[i], room);
+	for (int i = 0; i < c->n_values; i++)
+		plain &= measure(told, c->named[i], room);
+	return plain;
+}
+
+#define PUT(at, text) mempcpy(at, text, sizeof(text) - 1)
+#define PUT_TEXT(at, name, told, is) ((is) ? put_text(PUT(at, ",\"" name "\":\""), told, is) : (at))
+#define PUT_NUMBER(at, name, is) put_number(PUT(at, ",\"" name "\":"), is)
+
+/* Up to its closing quote. */
+static inline char *
+put_text(char *at, const struct told_ruling *told, told_name is)
+{
+	const struct told_place *place = &told->place[is - 1];
+	at = mempcpy(at, told->text.at + place->at, place->len);
+	*at++ = '"';
+	return at;
+}
+
+static inline char *
+put_number(char *at, int64_t is)
+{
+	char digits[DIGITS], *from = number_text(is, digits);
+	return mempcpy(at, from, (size_t)(digits + DIGITS - 1 - from));
+}
+
+static char *
+put_rule(char *at, const struct told_ruling *told, const struct told_citation *c)
+{
+	if (!c->rule)
+		return at;
+	const struct told_rule *rule = &told->rule[c->rule - 1];
+	at = PUT_TEXT(at, "rule", told, rule->name);
+	at = PUT_TEXT(at, "clause", told, rule->clause);
+	return rule->mark == TOLD_HOUSE      ? PUT(at, ",\"house\":true")
+	       : rule->mark == TOLD_PRESUMED ? PUT(at, ",\"presumed\":true")
+	                                     : at;
+}
+
+static char *
+put_cards(char *at, const struct writing *w, const struct told_citation *c)
+{
+	const bool knows = told_knows(c, w->view);
+	if (c->unknown)
+		at = PUT(at, ",\"unknown\":true");
+	if (c->card && knows)
+		at = PUT_TEXT(at, "card", w->told, c->card);
+	else if (c->card)
+		at = PUT(at, ",\"hidden\":true");
+	if (!c->source || (c->own && !knows))
+		return at;
+	at = PUT_TEXT(at, "card_text", w->told, c->source);
+	return c->ability ? PUT_NUMBER(at, "ability", c->ability) : at;
+}
+
+static char *
+put_values(char *at, const struct told_ruling *told, const struct told_citation *c)
+{
+	const int first = c->verb ? 1 : 0;
+	at = PUT_TEXT(at, "verb", told, c->verb);
+	if (c->n_values <= first)
+		return at;
+	at = PUT(at, ",\"values\":{");
+	for (int i = first; i < c->n_values; i++) {
+		*at = ',';
+		at += i > first ? 1 : 0;
+		*at++ = '"';
+		at = put_text(at, told, c->named[i]);
+		*at++ = ':';
+		at = put_number(at, c->value[i]);
+	}
+	*at++ = '}';
+	return at;
+}
+
+static void
+write_plain_citation(struct writing *w, const struct told_citation *c, uint32_t id, size_t room)
+{
+	const struct told_ruling *told = w->told;
+	char *const begin = buffer_room(w->to, room), *at = begin;
+	*at = ',';
+	at += w->first ? 0 : 1;
+	w->first = false;
+	at = put_number(PUT(at, "{\"id\":"), id);
+	at = put_rule(at, told, c);
+	at = PUT_TEXT(at, "how", told, c->how);
+	at = PUT_TEXT(at, "event", told, c->event);
+	at = c->parent ? PUT_NUMBER(at, "parent", c->parent) : at;
+	at = PUT_NUMBER(at, "decision", c->decision);
+	at = c->move ? PUT_NUMBER(at, "move", c->move) : at;
+	at = c->seat == 0 ? PUT(at, ",\"player\":\"A\"") : at;
+	at = c->seat == 1 ? PUT(at, ",\"player\":\"B\"") : at;
+	at = put_cards(at, w, c);
+	at = PUT_TEXT(at, "from", told, c->from);
+	at = PUT_TEXT(at, "to", told, c->to);
+	at = put_values(at, told, c);
+	*at++ = '}';
+	w->to->n += (size_t)(at - begin);
+}
+
+static void
+write_citation(struct writing *w, uint32_t i, uint32_t id)
+{
+	const struct told_citation *c = &w->told->citation[i];
+	size_t room = MEMBERS_ROOM;
+	if (!w->indent && measure_all(w->told, c, &room))
+		write_plain_citation(w, c, id, room);
+	else
+		write_any_citation(w, c, id);
 }
 
 /* With the hashes over them as they are told, "[...]", and over those of decisions, one after the other. Without `held` the

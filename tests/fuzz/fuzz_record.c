@@ -37,11 +37,40 @@ keep(const struct told_ruling *told)
 	told_free(&again);
 }
 
+struct bytes {
+	const uint8_t *data;
+	size_t size;
+};
+
+static const void *
+give(void *ctx, size_t *n)
+{
+	const struct bytes *bytes = ctx;
+	*n = bytes->size;
+	return bytes->data;
+}
+
+/* What is dense alone, with the texts of the whole. */
+static void
+read_dense(struct told_ruling *told, const uint8_t *data, size_t size)
+{
+	struct bytes bytes = { data, size };
+	const struct told_rest rest = { give, &bytes };
+	const size_t n = told_dense_bytes(data, size);
+	struct buffer text = { 0 };
+	if (told_read_dense_citations(told, "dbs", data + size - n, n, 9, &rest))
+		told_write_citations(told, VIEW_B, &text);
+	if (told_read_dense_brief(told, "godzilla", data + size - n, n, size % 2, &rest))
+		told_write_2(told, VIEW_A, size % 2 ? TOLD_POSITION : 0, "", 0, &text);
+	buffer_free(&text);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct told_ruling told = { 0 };
 	struct buffer text = { 0 };
+	read_dense(&told, data, size);
 	if (told_read_first(&told, data, size, size % 3))
 		told_write_2(&told, VIEW_JUDGE, 0, "", 0, &text);
 	if (told_read_brief(&told, data, size))

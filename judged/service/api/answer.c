@@ -53,6 +53,20 @@ answer_value(struct answer *answer, unsigned status, json_t *value)
 	json_decref(value);
 }
 
+/* What takes no more than copying is copied. */
+static void
+write_value(char *to, size_t cap, const char *format, va_list args)
+{
+	if (strcmp(format, "%s") != 0) {
+		vsnprintf(to, cap, format, args);
+		return;
+	}
+	const char *text = va_arg(args, const char *);
+	size_t n = strnlen(text, cap - 1);
+	memcpy(to, text, n);
+	to[n] = '\0';
+}
+
 void
 answer_header(struct answer *answer, const char *name, const char *format, ...)
 {
@@ -63,7 +77,7 @@ answer_header(struct answer *answer, const char *name, const char *format, ...)
 	assert(header < answer->header + ANSWER_HEADERS);
 	header->name = name;
 	va_start(args, format);
-	vsnprintf(header->value, sizeof header->value, format, args);
+	write_value(header->value, sizeof header->value, format, args);
 	va_end(args);
 }
 

@@ -49,9 +49,14 @@ shared_problem(enum problem problem)
 void
 text_tag(const char *text, size_t len, char tag[40])
 {
+	static const char digits[] = "0123456789abcdef";
 	XXH128_hash_t hash = XXH3_128bits(text, len);
-	snprintf(tag, 40, "\"%016llx%016llx\"", (unsigned long long)hash.high64,
-	         (unsigned long long)hash.low64);
+	char *at = tag;
+	*at++ = '"';
+	for (int shift = 124; shift >= 0; shift -= 4)
+		*at++ = digits[(shift < 64 ? hash.low64 >> shift : hash.high64 >> (shift - 64)) &
+		               15];
+	memcpy(at, "\"", 2);
 }
 
 static void

@@ -44,15 +44,22 @@ look(void *ctx, const struct store_ruling *r)
 		f->each(f->ctx, r);
 }
 
-void
-find_ruling(struct api *api, struct request *request, enum view view, store_each *each, void *ctx)
+static void
+find(struct api *api, struct request *request, enum view view, bool packed, store_each *each,
+     void *ctx)
 {
 	struct finding f = { request, each, ctx, false };
-	const struct store_which which = { .id = request->value[0] };
+	const struct store_which which = { .id = request->value[0], .packed = packed };
 	if (store_find(api->store, &which, (int)view, look, &f) == STORE_FAILED)
 		answer_failed(api, &request->answer);
 	else if (!f.found)
 		answer_no_ruling(api, request);
+}
+
+void
+find_ruling(struct api *api, struct request *request, enum view view, store_each *each, void *ctx)
+{
+	find(api, request, view, false, each, ctx);
 }
 
 static void
@@ -86,7 +93,7 @@ kept_transcript(struct api *api, struct request *request, const struct store_rul
                 struct transcript *t)
 {
 	struct fault fault;
-	if (!request_may_judge(api, request))
+	if (!request_may_judge(api, request) || !store_unpack(r))
 		return false;
 	if (!transcript_read(t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
 		return false;
@@ -293,7 +300,7 @@ api_ruling(struct api *api, struct request *request)
 	if (plain || wish->advice) {
 		find_ruling(api, request, wish->view, show, &showing);
 	} else if (!api->serves || !api_cache_answer(api, request, id, wish)) {
-		find_ruling(api, request, wish->view, show_to_cache, &showing);
+		find(api, request, wish->view, wish_is_short(*wish), show_to_cache, &showing);
 	}
 }
 
@@ -441,7 +448,9 @@ show_citations(void *ctx, const struct store_ruling *r)
 void
 api_citations(struct api *api, struct request *request)
 {
-	find_and(api, request, show_citations);
+	struct showing showing = { .api = api, .request = request };
+	if (request_wish(request, &showing.wish))
+		find(api, request, showing.wish.view, true, show_citations, &showing);
 }
 
 /* Deck lists and orders are for the judge; the others get the decisions as they could know them. */

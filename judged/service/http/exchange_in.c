@@ -55,6 +55,15 @@ is_closing(struct http *http)
 	return closing;
 }
 
+/* As much of a text as there is room for. */
+static void
+copy_text(char *to, size_t cap, const char *text)
+{
+	size_t n = strnlen(text, cap - 1);
+	memcpy(to, text, n);
+	to[n] = '\0';
+}
+
 /* A request keeps the name the client, or a proxy, gave it, if that can stand in a log. */
 static void
 name_request(struct exchange *x)
@@ -93,7 +102,7 @@ name_client(struct exchange *x)
 	const char *trusted = x->api->settings.trusted_proxies;
 	struct request *request = &x->request;
 	uint64_t address = client ? client->address : 1;
-	snprintf(x->from, sizeof x->from, "%s", client ? client->name : "-");
+	copy_text(x->from, sizeof x->from, client ? client->name : "-");
 	if (*trusted && client)
 		http_forwarded(x->connection, trusted, x->from, &address);
 	request->client = request->caller.token ? (uint64_t)request->caller.token << 1 : address;
@@ -421,8 +430,8 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 		bool bad = x != NULL;
 		*exchange = x = begin(ctx, connection);
 		if (x) {
-			snprintf(x->method, sizeof x->method, "%s", method);
-			snprintf(x->path, sizeof x->path, "%s", url);
+			copy_text(x->method, sizeof x->method, method);
+			copy_text(x->path, sizeof x->path, url);
 			x->cut = bad;
 		}
 		return x ? read_head(x, method, url, version) : MHD_NO;

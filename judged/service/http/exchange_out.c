@@ -66,7 +66,7 @@ leave_out_unchanged(struct request *request)
 	else
 		text_tag(answer->body, answer->len, tag);
 	answer_header(answer, "ETag", "%s", tag);
-	answer_header(answer, "Vary",
+	answer_header(answer, "Vary", "%s",
 	              "Accept, Accept-Encoding, Accept-Language, Authorization, Cookie");
 	if (!known || (strcmp(known, "*") != 0 && !strstr(known, tag)))
 		return;

@@ -90,23 +90,42 @@ end_head(struct framing *f)
 	f->chunked = false;
 }
 
+/* Of a line as it is remembered: its beginning, in small letters. */
+static void
+remember(struct framing *f, const char *bytes, size_t n)
+{
+	size_t room = f->n < FRAMING_LINE - 1 ? FRAMING_LINE - 1 - f->n : 0;
+	for (size_t i = 0; i < n && i < room; i++) {
+		f->line[f->n + i] = (char)tolower((unsigned char)bytes[i]);
+		f->line[f->n + i + 1] = '\0';
+	}
+	f->n += n;
+	f->cr = n > 0 ? bytes[n - 1] == '\r' : f->cr;
+}
+
 /* The library takes a Cookie apart, and ends the connection without a word when it has no memory for all that is in it: so it gets it
- * under a name that means nothing to it. */
-static char
-without_cookies(const struct framing *f, char c)
+ * under a name that means nothing to it. Answers how many bytes were handed on: all before the letter, with it. */
+static size_t
+pass_cookie(struct framing *f, struct passing *p, const char *in, size_t n)
 {
 	static const char begins[] = "cooki";
-	bool named = f->lines > 0 && f->n == strlen(begins) && strcmp(f->line, begins) == 0;
-	return named && tolower((unsigned char)c) == 'e' ? (char)(c + 1) : c;
+	const size_t at = strlen(begins);
+	if (f->lines == 0 || f->n > at || f->n + n <= at)
+		return 0;
+	const size_t before = at - f->n;
+	put(f, p, in, before);
+	remember(f, in, before);
+	const bool named =
+		strcmp(f->line, begins) == 0 && tolower((unsigned char)in[before]) == 'e';
+	const char c = (char)(in[before] + named);
+	put(f, p, &c, 1);
+	remember(f, &c, 1);
+	return before + 1;
 }
 
 static void
-pass_head(struct framing *f, struct passing *p, char c)
+end_head_line(struct framing *f)
 {
-	c = without_cookies(f, c);
-	put(f, p, &c, 1);
-	if (!take(f, c))
-		return;
 	bool empty = f->n == 0 || (f->n == 1 && f->cr);
 	if (empty && f->lines > 0)
 		end_head(f);
@@ -115,6 +134,19 @@ pass_head(struct framing *f, struct passing *p, char c)
 	else if (!empty)
 		f->left = 0;
 	begin_line(f);
+}
+
+/* A line of it, or what there is of one. */
+static size_t
+pass_head(struct framing *f, struct passing *p, const char *in, size_t n)
+{
+	const char *end = memchr(in, '\n', n);
+	const size_t len = end ? (size_t)(end - in) : n, done = pass_cookie(f, p, in, len);
+	remember(f, in + done, len - done);
+	put(f, p, in + done, len - done + (end != NULL));
+	if (end)
+		end_head_line(f);
+	return len + (end != NULL);
 }
 
 /* 3. Chunks */
@@ -207,10 +239,10 @@ static void
 pass_byte(struct framing *f, struct passing *p, char c)
 {
 	switch (f->state) {
-	case FRAMING_HEAD: pass_head(f, p, c); break;
 	case FRAMING_SIZE: pass_size(f, p, c); break;
 	case FRAMING_DATA_END: pass_data_end(f, p, c); break;
 	case FRAMING_TRAILER: pass_trailer(f, p, c); break;
+	case FRAMING_HEAD:
 	case FRAMING_BODY:
 	case FRAMING_DATA:
 	case FRAMING_BAD: break;
@@ -234,6 +266,8 @@ framing_pass(struct framing *f, const char *in, size_t n, char *out, size_t cap)
 	for (size_t i = 0; i < n && f->state != FRAMING_BAD;) {
 		if (f->state == FRAMING_BODY || f->state == FRAMING_DATA)
 			i += pass_body(f, &p, in + i, n - i);
+		else if (f->state == FRAMING_HEAD)
+			i += pass_head(f, &p, in + i, n - i);
 		else
 			pass_byte(f, &p, in[i++]);
 	}

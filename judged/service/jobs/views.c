@@ -96,9 +96,30 @@ wish_is_short(struct wish wish)
 	return wish.format == 2 && !(wish.include & (TOLD_CITATIONS | TOLD_SEEN));
 }
 
+/* The whole record, when what is dense of it is not enough. */
+static const void *
+unpacked_record(void *ruling, size_t *n)
+{
+	const struct store_ruling *r = ruling;
+	if (!store_unpack(r))
+		return NULL;
+	*n = r->n_record;
+	return r->record;
+}
+
+static struct told_rest
+rest_of(const struct store_ruling *r)
+{
+	return (struct told_rest){ unpacked_record, (void *)(uintptr_t)r };
+}
+
 bool
 view_read_wished(const struct store_ruling *r, struct wish wish, struct told_ruling *told)
 {
+	const struct told_rest rest = rest_of(r);
+	if (r->dense && wish_is_short(wish))
+		return told_read_dense_brief(told, r->game, r->dense, r->n_dense,
+		                             wish.include & TOLD_POSITION, &rest);
 	if (!r->record || !wish_is_short(wish))
 		return view_read(r, wish.view, told);
 	if (wish.include & TOLD_POSITION)
@@ -110,6 +131,10 @@ bool
 view_read_citations(const struct store_ruling *r, enum view view, uint32_t citations,
                     struct told_ruling *told)
 {
+	const struct told_rest rest = rest_of(r);
+	if (r->dense)
+		return told_read_dense_citations(told, r->game, r->dense, r->n_dense, citations,
+		                                 &rest);
 	if (r->record)
 		return told_read_citations(told, r->record, r->n_record, citations);
 	return view_read(r, view, told);
@@ -118,6 +143,8 @@ view_read_citations(const struct store_ruling *r, enum view view, uint32_t citat
 bool
 view_read(const struct store_ruling *r, enum view view, struct told_ruling *told)
 {
+	if (!store_unpack(r))
+		return false;
 	if (r->record)
 		return told_read(told, r->record, r->n_record);
 	return r->view[view].text && told_read_json(told, view, r->view[view].text);

@@ -110,6 +110,56 @@ expect_brief(struct kept *k, enum view view, const char *path)
 	cr_assert(told_read(&k->again, k->record.at, k->record.n));
 }
 
+/* The record, for who reads what is dense of it; and how often it was asked for. */
+struct resting {
+	const struct buffer *record;
+	int asked;
+};
+
+static const void *
+give_record(void *ctx, size_t *n)
+{
+	struct resting *r = ctx;
+	r->asked++;
+	*n = r->record->n;
+	return r->record->at;
+}
+
+static int dense_asked, dense_alone;
+
+/* What is dense of a record is enough, but for some texts, which are asked for once. */
+static void
+expect_dense(struct kept *k, uint32_t citations, const char *path)
+{
+	const size_t n = told_dense_bytes(k->record.at, k->record.n);
+	const char *dense = k->record.at + k->record.n - n,
+		   *game = told_name_text(&k->told, k->told.game);
+	struct resting resting = { &k->record, 0 };
+	const struct told_rest rest = { give_record, &resting };
+	struct buffer whole = { 0 }, alone = { 0 };
+	if (n == 0)
+		return;
+	cr_assert(told_read_dense_citations(&k->again, game, dense, n, citations, &rest), "%s",
+	          path);
+	for (uint32_t i = 0; i < k->again.n_citations; i++) {
+		told_write_citation(&k->told, i, i + 1, VIEW_B, &whole);
+		told_write_citation(&k->again, i, i + 1, VIEW_B, &alone);
+	}
+	dense_asked += resting.asked > 0;
+	dense_alone += resting.asked == 0;
+	cr_expect_leq(resting.asked, 1, "%s", path);
+	for (int position = 0; position < 2; position++) {
+		const unsigned include = position ? TOLD_POSITION | TOLD_READINGS : TOLD_READINGS;
+		cr_assert(told_read_dense_brief(&k->again, game, dense, n, position, &rest), "%s",
+		          path);
+		told_write_2(&k->told, VIEW_A, include, "", 0, &whole);
+		told_write_2(&k->again, VIEW_A, include, "", 0, &alone);
+	}
+	cr_expect_str_eq(buffer_end(&whole), buffer_end(&alone), "%s, %u", path, citations);
+	buffer_free(&whole);
+	buffer_free(&alone);
+}
+
 /* The options that were listed when the ruling looked at where it stopped are those there are. */
 static void
 expect_same_options(const struct ruling *r, const char *path)
@@ -165,6 +215,8 @@ expect_kept(struct kept *k, const char *path)
 	expect_first(k, path);
 	expect_brief(k, VIEW_A, path);
 	expect_brief(k, VIEW_JUDGE, path);
+	expect_dense(k, 30, path);
+	cr_assert(told_read(&k->again, k->record.at, k->record.n));
 	expect_same_record(k, path);
 	told_chain_1(&k->told, chain);
 	told_chain_1(&k->again, other);
@@ -220,6 +272,8 @@ Test(record, rulings_of_games_and_disputes_read_back_as_they_were)
 	}
 	globfree(&found);
 	end(&k);
+	cr_expect_gt(dense_asked, 3);
+	cr_expect_gt(dense_alone, 3);
 }
 
 Test(record, rulings_with_two_accounts_read_back_as_they_were)
@@ -414,6 +468,37 @@ Test(record, words_and_typical_records_that_were_released_never_change)
 	}
 }
 
+static const void *
+give_nothing(void *ctx, size_t *n)
+{
+	(void)ctx, (void)n;
+	return NULL;
+}
+
+/* Texts of another record are none of this one's. */
+Test(record, what_is_dense_is_refused_without_its_own_rest)
+{
+	struct kept k = { 0 }, other = { 0 };
+	struct transcript transcript, another;
+	struct resting resting = { &other.record, 0 };
+	const struct told_rest none = { give_nothing, NULL }, wrong = { give_record, &resting };
+	judge(&k, &transcript, "contrib/demo-games/godzilla/illegal-move.yaml");
+	ruling_freeze(&k.ruling, &k.told);
+	told_record(&k.told, &k.record);
+	judge(&other, &another, "contrib/demo-games/dbs/won-by-damage.yaml");
+	ruling_freeze(&other.ruling, &other.told);
+	told_record(&other.told, &other.record);
+	const size_t n = told_dense_bytes(k.record.at, k.record.n);
+	const char *dense = k.record.at + k.record.n - n;
+	cr_expect_not(told_read_dense_brief(&k.again, "godzilla", dense, n, true, &none));
+	cr_expect_not(told_read_dense_brief(&k.again, "godzilla", dense, n, true, &wrong));
+	cr_expect_eq(resting.asked, 1);
+	transcript_free(&transcript);
+	transcript_free(&another);
+	end(&k);
+	end(&other);
+}
+
 /* Whatever is read of a record that was spoiled can be told. */
 Test(record, a_spoiled_record_is_told_or_refused)
 {
@@ -438,6 +523,13 @@ Test(record, a_spoiled_record_is_told_or_refused)
 		if (told_read_brief(&k.again, plain.at, n))
 			told_write_2(&k.again, VIEW_A, 0, "", 0, &text);
 		if (told_read_citations(&k.again, plain.at, n, (uint32_t)i % 40))
+			told_write_citations(&k.again, VIEW_B, &text);
+		const size_t dense = told_dense_bytes(plain.at, n);
+		const struct buffer spoiled = { plain.at, n, 0 };
+		struct resting resting = { &spoiled, 0 };
+		if (dense &&
+		    told_read_dense_citations(&k.again, "godzilla", plain.at + n - dense, dense, 9,
+		                              &(struct told_rest){ give_record, &resting }))
 			told_write_citations(&k.again, VIEW_B, &text);
 		bool read = told_read(&k.again, plain.at, n);
 		plain.at[at] = was;

@@ -267,6 +267,87 @@ damage(void)
 	return n;
 }
 
+/* Of a file that had this many rulings before there were pairs. */
+static void
+keep_without_pairs(void)
+{
+	keep(OF_EACH, "alpha beta");
+	keep(OF_EACH, "gamma delta");
+	go_to_block(1);
+	keep(OF_EACH, "alpha beta");
+	keep(LATER, "delta gamma so");
+	go_to_block(2);
+	keep(LATER, "gamma rare");
+	run_sql("DELETE FROM common_words; DELETE FROM word_pairs");
+	store_forget_pairs(p.store);
+}
+
+static void
+tidy(int most)
+{
+	while (most-- > 0 && store_tidy(p.store, true))
+		;
+}
+
+static int
+count_of(const char *sql)
+{
+	sqlite3_stmt *s;
+	cr_assert_eq(sqlite3_prepare_v2(p.store->db, sql, -1, &s, NULL), SQLITE_OK);
+	cr_assert_eq(sqlite3_step(s), SQLITE_ROW);
+	int n = sqlite3_column_int(s, 0);
+	sqlite3_finalize(s);
+	return n;
+}
+
+Test(pairs, a_file_that_was_large_before_gets_them_while_it_is_served)
+{
+	struct store_ranges r[8] = { 0 };
+	keep_without_pairs();
+	tidy(2);
+	keep(1, "alpha delta");
+	cr_expect_eq(ranges_of("alpha gamma", r), 1);
+	cr_expect_eq(r[0].to, INT64_MAX, "no words are known before all is gone through");
+	tidy(1000);
+	cr_expect_eq(ranges_of("alpha gamma", r), 0);
+	cr_expect_eq(ranges_of("delta alpha", r), 1, "it came meanwhile");
+	cr_expect_eq(r[0].from, 2 * PAIR_BLOCK);
+	cr_expect_eq(ranges_of("gamma delta", r), 1);
+	cr_expect_eq(r[0].from, 0);
+	cr_expect_eq(r[0].to, 2 * PAIR_BLOCK);
+	keep(1, "beta gamma");
+	cr_expect_eq(find("beta gamma", 5).n, 1);
+	cr_expect_eq(find("alpha beta", 50).n, 2 * OF_EACH);
+	cr_expect_eq(find("gamma rare", 50).n, LATER, "a word that few have is no common one");
+	cr_expect_eq(count_of("SELECT count(*) FROM common_words WHERE word = 'rare'"), 0);
+	cr_expect_eq(count_of("SELECT count(*) FROM word_pairs WHERE block < 0"), 0);
+	cr_expect_eq(damage(), 0);
+}
+
+Test(pairs, of_two_that_are_at_it_one_gives_up)
+{
+	struct fault fault;
+	struct store_ranges r[8] = { 0 };
+	keep_without_pairs();
+	tidy(12);
+	struct store *mine = p.store, *other = store_open(p.path, true, &fault);
+	cr_assert(other, "%s", fault.sentence);
+	p.store = other;
+	tidy(4);
+	p.store = mine;
+	tidy(1000);
+	cr_expect_eq(ranges_of("alpha gamma", r), 1, "the other is not done");
+	cr_expect_eq(r[0].to, INT64_MAX);
+	p.store = other;
+	tidy(1000);
+	cr_expect_eq(ranges_of("alpha gamma", r), 0);
+	cr_expect_eq(find("alpha beta", 50).n, 2 * OF_EACH);
+	cr_expect_eq(damage(), 0);
+	store_close(other);
+	p.store = mine;
+	cr_expect_eq(find("gamma delta", 50).n, OF_EACH + LATER);
+}
+
 Test(pairs, verify_finds_what_is_missing)
 {
 	static const char *const changes[] = {

@@ -298,6 +298,82 @@ BOTH(what_is_kept_is_found_by_id_and_by_key)
 	cr_expect_eq(find(store, "none", 3, check_first, &by_id), STORE_NONE);
 }
 
+/* A record that has something dense. */
+static struct store_ruling
+dense_ruling(int n, char **bytes)
+{
+	struct fault fault;
+	size_t len;
+	struct store_ruling r = ruling(n);
+	*bytes = doc_load("tests/data/record/illegal-move.form-3", &len, NULL, &fault);
+	cr_assert(*bytes, "%s", fault.sentence);
+	r.record = *bytes;
+	r.n_record = len;
+	return r;
+}
+
+struct leaving {
+	const struct store_ruling *wanted;
+	bool asks, called;
+};
+
+static void
+look_at_packed(void *ctx, const struct store_ruling *r)
+{
+	struct leaving *l = ctx;
+	const char *record_end = l->wanted->record + l->wanted->n_record;
+	l->called = true;
+	cr_expect_null(r->transcript);
+	cr_expect_null(r->record);
+	cr_assert_eq(r->n_dense, told_dense_bytes(l->wanted->record, l->wanted->n_record));
+	cr_expect_eq(memcmp(r->dense, record_end - r->n_dense, r->n_dense), 0);
+	if (!l->asks || !store_unpack(r))
+		return;
+	cr_expect_str_eq(r->transcript, "{}");
+	cr_assert_eq(r->n_record, l->wanted->n_record);
+	cr_expect_eq(memcmp(r->record, l->wanted->record, r->n_record), 0);
+	cr_expect(store_unpack(r), "it may be asked for again");
+}
+
+static enum store_result
+find_packed(const struct store_ruling *r, bool asks)
+{
+	struct leaving l = { r, asks, false };
+	const struct store_which which = { .id = r->id, .packed = true };
+	enum store_result result = store_find(store, &which, 3, look_at_packed, &l);
+	cr_expect(l.called);
+	return result;
+}
+
+BOTH(what_is_left_packed_is_unpacked_when_somebody_asks)
+{
+	char *bytes;
+	bool called = false;
+	store = open_it();
+	struct store_ruling r = dense_ruling(5, &bytes), without = ruling(3);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	cr_expect_eq(keep(store, &without), STORE_DONE);
+	cr_expect_eq(find_packed(&r, false), STORE_DONE);
+	cr_expect_eq(find_packed(&r, true), STORE_DONE);
+	const struct store_which which = { .id = without.id, .packed = true };
+	cr_expect_eq(store_find(store, &which, 3, check_first, &called), STORE_DONE);
+	cr_expect(called, "where nothing is dense all is there");
+	free(bytes);
+}
+
+Test(sqlite, damage_of_what_is_left_packed_is_met_when_somebody_asks)
+{
+	char *bytes;
+	store = open_it();
+	struct store_ruling r = dense_ruling(5, &bytes);
+	cr_expect_eq(keep(store, &r), STORE_DONE);
+	run_sql(p.path, "UPDATE bodies SET packed = substr(packed, 1, length(packed) - 4)");
+	cr_expect_eq(find_packed(&r, false), STORE_DONE);
+	cr_expect_eq(find_packed(&r, true), STORE_FAILED);
+	cr_expect_str_eq(store_error(store), "what is kept of a ruling cannot be read");
+	free(bytes);
+}
+
 static enum store_result
 find_key(struct store *in, const struct store_ruling *r)
 {
