@@ -31,10 +31,16 @@ widen(struct bits *b, int first, int end)
 	b->end = end > b->end ? end : b->end;
 }
 
+static bool
+is_mark(int64_t mark)
+{
+	return mark >= 0 && mark <= MOST_MARK;
+}
+
 static void
 set(struct bits *b, int64_t mark)
 {
-	if (mark < 0 || mark > MOST_MARK)
+	if (!is_mark(mark))
 		return;
 	b->byte[mark / 8] |= (unsigned char)(1 << mark % 8);
 	widen(b, (int)(mark / 8), (int)(mark / 8) + 1);
@@ -80,15 +86,27 @@ write_mask(const struct bits *b, unsigned char out[HEAD + MOST_BYTES])
 	return HEAD + b->end - b->first;
 }
 
+/* From the byte of the least mark to that of the greatest. */
 void
 store_mask_of(const int64_t *mark, size_t n, struct buffer *to)
 {
-	struct bits *b = alloc_zeroed(1, sizeof *b);
-	unsigned char *at = (unsigned char *)buffer_room(to, HEAD + MOST_BYTES);
+	int64_t least = MOST_MARK, most = -1;
 	for (size_t i = 0; i < n; i++)
-		set(b, mark[i]);
-	to->n += (size_t)write_mask(b, at);
-	free(b);
+		if (is_mark(mark[i])) {
+			least = mark[i] < least ? mark[i] : least;
+			most = mark[i] > most ? mark[i] : most;
+		}
+	if (most < 0)
+		return;
+	size_t first = (size_t)least / 8, bytes = (size_t)most / 8 + 1 - first;
+	unsigned char *at = (unsigned char *)buffer_room(to, HEAD + bytes), *byte = at + HEAD;
+	at[0] = (unsigned char)first;
+	at[1] = (unsigned char)(first >> 8);
+	memset(byte, 0, bytes);
+	for (size_t i = 0; i < n; i++)
+		if (is_mark(mark[i]))
+			byte[(size_t)mark[i] / 8 - first] |= (unsigned char)(1 << mark[i] % 8);
+	to->n += HEAD + bytes;
 }
 
 size_t
