@@ -16,9 +16,9 @@ enum {
 /* Do they have all pairs of those numbers? */
 bool store_has_pairs(const void *pairs, size_t size, const uint8_t *number, size_t n);
 
-/* Note the words of a ruling that is kept, within its commit. */
+/* Note the words of a ruling that is kept, within its commit; and their sum, since its texts are split for this. */
 enum store_result store_put_pairs(struct store *store, char *const text[STORE_VIEWS],
-                                  int64_t ruling);
+                                  int64_t ruling, unsigned char sum[WORDS_SUM]);
 /* Others may have written, or what was written is taken back. */
 void store_forget_pairs(struct store *store);
 void store_free_pairs(struct store *store);

@@ -190,10 +190,8 @@ put_words(struct store *store, const struct store_ruling *r, unsigned char sum[W
 	for (int i = 0; i < STORE_VIEWS; i++)
 		store_bind_text(s, name[i], text[i]);
 	enum store_result result = store_run(store, s);
-	if (result == STORE_DONE && !words_sum(store->tokenizer, text, sum))
-		result = store_damaged(store, "a text cannot be split into words");
 	if (result == STORE_DONE)
-		result = store_put_pairs(store, text, r->seq);
+		result = store_put_pairs(store, text, r->seq, sum);
 	words_free(text);
 	return result;
 }

@@ -76,6 +76,7 @@ set_up(struct store *store, const char *path, struct fault *fault)
 	sqlite3_busy_timeout(store->db, STORE_BUSY_MS);
 	sqlite3_extended_result_codes(store->db, 1);
 	store_mask_functions(store->db);
+	words_quicken(store->db);
 	if (!store_migrate(store, path, fault) || !use_log(store, path, fault))
 		return false;
 	sqlite3_wal_hook(store->db, note_log, store);
