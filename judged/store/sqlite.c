@@ -126,6 +126,7 @@ sqlite_close(struct store *store)
 		sqlite3_finalize(store->list[i].statement);
 	words_tokenizer_free(store->tokenizer);
 	store_free_pairs(store);
+	store_free_zone(store);
 	free(store->old_words.of);
 	buffer_free(&store->unpacked);
 	sqlite3_close(store->db);
