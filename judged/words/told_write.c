@@ -444,7 +444,8 @@ count_members(const struct writing *w, uint32_t of)
 	return n;
 }
 
-static void
+/* Answers how many there are. */
+static uint32_t
 sort_members(const struct writing *w, uint32_t of, struct sorted *list)
 {
 	const struct told_ruling *told = w->told;
@@ -458,6 +459,7 @@ sort_members(const struct writing *w, uint32_t of, struct sorted *list)
 			list[i] = list[i - 1];
 		list[i] = one;
 	}
+	return n;
 }
 
 static void
@@ -465,7 +467,7 @@ write_sorted(struct writing *w, uint32_t of)
 {
 	uint32_t n = count_members(w, of);
 	struct sorted few[SORTED], *list = n <= SORTED ? few : alloc_bytes(n * sizeof *list);
-	sort_members(w, of, list);
+	n = sort_members(w, of, list);
 	for (uint32_t i = 0; i < n; i++)
 		write_cell(w, list[i].at, name_of(w, list[i].at));
 	if (list != few)

@@ -34,8 +34,8 @@ compare(struct ruling *again, const struct transcript *t, const char *path)
 	cr_assert_eq(got.text != NULL, want.text != NULL, "%s", path);
 	if (want.text)
 		cr_expect_str_eq(got.text, want.text, "%s", path);
-	cr_expect_eq(got.taken, want.taken, "%s: %lu and %lu steps", path,
-	             (unsigned long)got.taken, (unsigned long)want.taken);
+	cr_expect_eq(got.taken, want.taken, "%s: %lu and %lu steps", path, (unsigned long)got.taken,
+	             (unsigned long)want.taken);
 	free(want.text);
 	free(got.text);
 	ruling_free(&alone);
