@@ -64,7 +64,7 @@ put_plain(struct room *room, const char *format, va_list args)
 		switch (format[1]) {
 		case 's': put_text(room, va_arg(args, const char *)); break;
 		case 'd': put_number(room, va_arg(args, int)); break;
-		case 'u': put_number(room, va_arg(args, unsigned)); break;
+		case 'u': put_number(room, (int64_t)va_arg(args, unsigned)); break;
 		case 'c': put(room, &(char){ (char)va_arg(args, int) }, 1); break;
 		default: return false;
 		}
