@@ -724,6 +724,8 @@ struct judge_params {
 	/* A run with the same parameters and start but for what is not known of it, copied when it had been laid out: what that learned
 	 * of its cards is taken over, where it has the same. Or NULL. It need not last beyond judge_start_at(). */
 	const struct judge_run *like;
+	/* What runs before it learned of the same cards under the same rules, and what this one adds to it; or NULL. */
+	struct judge_lessons *lessons;
 	/* It is never to go on: only whether the start can be laid out is asked. */
 	bool only_laid;
 };
@@ -732,6 +734,15 @@ struct judge_params {
 size_t judge_run_size(void);
 /* Bytes of the plain state within it: what a snapshot copies. */
 size_t judge_state_size(void);
+
+/* What runs learn of card definitions, each the first time it is met: a few instructions instead of a thousand for every
+ * run after that (judge_params.lessons). One run at a time may use it. */
+struct judge_lessons;
+size_t judge_lessons_size(void);
+/* None so far. Runs with other cards or other rules leave it alone. `cards` is known by its address from then on; the rules are
+ * copied. */
+struct judge_lessons *judge_lessons_init(void *storage, const struct judge_ruleset *rules,
+                                         const struct judge_card_set *cards);
 
 /* Prepare a run in `storage`. The parameters are copied; what they point to is not. */
 struct judge_run *judge_run_init(void *storage, const struct judge_params *params);

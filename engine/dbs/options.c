@@ -144,10 +144,9 @@ place_elsewhere(struct judge_run *r, judge_seat seat, judge_def def)
 
 /* A number means a card of the hand, or the one on the table where that is the only one: see whole_pick(). */
 static bool
-means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def,
-            const judge_card *table, int n_table)
+means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def, bool on_table)
 {
-	bool lies = of_number(r, table, n_table, def) != JUDGE_NO_CARD ||
+	bool lies = on_table ||
 	            (verb == DO_ACTIVATE && place_elsewhere(r, seat, def) != JUDGE_NO_PLACE);
 	return r->p.game->verb[verb].takes == JUDGE_TAKES_CARD && lies &&
 	       !may_be_in_hand(r, verb, seat, def);
@@ -159,11 +158,15 @@ add_of_hand(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
             struct judge_pick *out, int cap)
 {
 	judge_card table[JUDGE_CARDS];
+	bool on_table[JUDGE_DEFS]; /* the same for every verb */
 	int n_table = cards_on_table(r, seat, table), n = 0;
 	for (size_t v = 0; v < sizeof of_hand; v++)
-		for (int i = 0; i < n_defs && n < cap; i++)
-			if (!means_table(r, of_hand[v], seat, def[i], table, n_table))
+		for (int i = 0; i < n_defs && n < cap; i++) {
+			if (v == 0)
+				on_table[i] = of_number(r, table, n_table, def[i]) != JUDGE_NO_CARD;
+			if (!means_table(r, of_hand[v], seat, def[i], on_table[i]))
 				out[n++] = a_pick(of_hand[v], seat, def[i], JUDGE_NO_PLACE);
+		}
 	return n;
 }
 

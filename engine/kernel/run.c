@@ -278,6 +278,34 @@ numbers_of(const struct judge_game *g)
 	return n < 6 ? 6 : n;
 }
 
+size_t
+judge_lessons_size(void)
+{
+	return sizeof(struct judge_lessons);
+}
+
+struct judge_lessons *
+judge_lessons_init(void *storage, const struct judge_ruleset *rules,
+                   const struct judge_card_set *cards)
+{
+	struct judge_lessons *lessons = storage;
+	memset(lessons, 0, sizeof *lessons);
+	lessons->rules = *rules;
+	lessons->cards = cards->def;
+	lessons->n_cards = cards->n;
+	return lessons;
+}
+
+/* Are the lessons of the cards and the rules of a run? */
+static bool
+are_of_these(const struct judge_lessons *lessons, const struct judge_params *p)
+{
+	return lessons && lessons->cards == p->cards->def && lessons->n_cards == p->cards->n &&
+	       lessons->rules.row == p->rules->row &&
+	       memcmp(lessons->rules.in_force, p->rules->in_force,
+	              sizeof lessons->rules.in_force) == 0;
+}
+
 struct judge_run *
 judge_run_init(void *storage, const struct judge_params *params)
 {
@@ -291,6 +319,8 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->kernel = params->game->kernel;
 	r->n_numbers = numbers_of(params->game);
 	r->has_values = r->kernel->card_value_name != NULL;
+	if (!are_of_these(params->lessons, params))
+		r->p.lessons = NULL;
 	r->budget = params->budget ? params->budget : BUDGET;
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->changes = 1;

@@ -527,6 +527,36 @@ struct lesson {
 	judge_def def;
 };
 
+/* Between which areas moves are listened to, a bit each. */
+struct route {
+	uint16_t from, to;
+};
+
+/* All that is learned of a definition, for any run. */
+enum { TAUGHT_ROUTES = 4, TAUGHT_ABILITIES = 16 };
+
+struct taught {
+	enum { TAUGHT_NOT_YET, TAUGHT_NEVER, TAUGHT } is; /* never: not every run learns the same */
+	bool changes_abilities, replaces;
+	uint8_t n_routes;
+	uint16_t rows_look_in, works_in, acts_unseen, goes_by;
+	uint16_t reads; /* a bit for each of its abilities */
+	uint32_t modifies, looks;
+	uint64_t hears, listens[OPS_MAX / 64];
+	struct route route[TAUGHT_ROUTES];
+};
+
+struct judge_lessons {
+	struct judge_ruleset rules;
+	const struct judge_card_def *cards;
+	uint16_t n_cards;
+	bool changes_rules; /* what was learned last could change one */
+	bool sorted;        /* as in a run, after set-up; */
+	uint8_t listed;
+	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
+	struct taught of[LEARNED * 64];
+};
+
 struct judge_run {
 	const struct judge_kernel_game *kernel;
 	struct judge_ruleset rules;
@@ -574,9 +604,7 @@ struct judge_run {
 	uint32_t modifies;              /* a bit for each number that some card changes */
 	/* Between which areas some card listens to moves; more than fit: between all. */
 	uint8_t n_routes;
-	struct route {
-		uint16_t from, to;
-	} route[ROUTES];
+	struct route route[ROUTES];
 	bool changes_rules;                    /* some card could change a rule: */
 	uint64_t changeable[JUDGE_RULES / 64]; /* a bit per rule that one could */
 	bool replaces; /* some card could put one event in place of another */

@@ -113,6 +113,8 @@ learn_rules(struct judge_run *r, uint16_t rules)
 	if (!r->changes_rules)
 		memset(r->asked_of, 0, r->rules.n * sizeof *r->asked_of);
 	r->changes_rules = true;
+	if (r->p.lessons)
+		r->p.lessons->changes_rules = true;
 	for (; rules; rules = node_at(r, rules)->next) {
 		judge_rule rule = (judge_rule)node_at(r, rules)->number;
 		r->changeable[rule / 64] |= UINT64_C(1) << rule % 64;
@@ -164,16 +166,9 @@ areas_of_acting(const struct judge_run *r, const struct judge_ability *a)
 enum { LOOKS_A_DEF = 8 };
 
 static void
-learn_def(struct judge_run *r, judge_def def)
+learn_anew(struct judge_run *r, judge_def def)
 {
 	const struct judge_card_def *d = &r->p.cards->def[def];
-	if (r->learned[def / 64] >> (def % 64) & 1)
-		return;
-	look(r, LOOKS_A_DEF);
-	r->learning_looks += LOOKS_A_DEF;
-	r->learned[def / 64] |= UINT64_C(1) << def % 64;
-	r->lesson[r->n_learned] = (struct lesson){ .def = def };
-	r->learned_as[def] = r->n_learned++;
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
 		r->works_in |= a->works_in;
@@ -193,6 +188,176 @@ learn_def(struct judge_run *r, judge_def def)
 		if (a->kind == JUDGE_CONTINUOUS)
 			learn_reading(r, def, a);
 	}
+}
+
+/* The number of an ability that reads what effects change has a bit. */
+static uint64_t *
+word_of_reads(struct judge_run *r, judge_def def, int ability)
+{
+	return &r->reads[(r->p.cards->def[def].ability + (size_t)ability) / 64];
+}
+
+static uint64_t
+bit_of_reads(const struct judge_run *r, judge_def def, int ability)
+{
+	return UINT64_C(1) << (r->p.cards->def[def].ability + ability) % 64;
+}
+
+/* What another run learned of it. */
+static void
+learn_taught(struct judge_run *r, judge_def def, const struct taught *t)
+{
+	struct lesson *lesson = &r->lesson[r->learned_as[def]];
+	for (size_t i = 0; i < sizeof t->listens / sizeof *t->listens; i++)
+		r->listens[i] |= t->listens[i];
+	for (int i = 0; i < t->n_routes; i++)
+		learn_route(r, t->route[i].from, t->route[i].to);
+	for (int i = 0; t->reads >> i; i++)
+		if (t->reads >> i & 1)
+			*word_of_reads(r, def, i) |= bit_of_reads(r, def, i);
+	r->changes_abilities |= t->changes_abilities;
+	r->replaces |= t->replaces;
+	r->rows_look_in |= t->rows_look_in;
+	r->works_in |= t->works_in;
+	r->acts_unseen |= t->acts_unseen;
+	r->modifies |= t->modifies;
+	lesson->hears |= t->hears;
+	lesson->goes_by |= t->goes_by;
+	look(r, t->looks);
+	r->learning_looks += t->looks;
+}
+
+/* What a run that has learned of nothing else has learned of it. */
+static void
+note_taught(struct judge_run *r, judge_def def, struct taught *t)
+{
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	const struct lesson *lesson = &r->lesson[r->learned_as[def]];
+	*t = (struct taught){ .is = TAUGHT,
+		              .changes_abilities = r->changes_abilities,
+		              .replaces = r->replaces,
+		              .n_routes = r->n_routes,
+		              .rows_look_in = r->rows_look_in,
+		              .works_in = r->works_in,
+		              .acts_unseen = r->acts_unseen,
+		              .goes_by = lesson->goes_by,
+		              .modifies = r->modifies,
+		              .looks = r->learning_looks,
+		              .hears = lesson->hears };
+	memcpy(t->listens, r->listens, sizeof t->listens);
+	memcpy(t->route, r->route, r->n_routes * sizeof *t->route);
+	for (int i = 0; i < d->n_abilities + d->n_grants; i++)
+		if (*word_of_reads(r, def, i) & bit_of_reads(r, def, i))
+			t->reads |= (uint16_t)(1u << i);
+}
+
+/* Does the run's position, or a rule, bear on what is learned of it; or is it more than there is room for? */
+static bool
+is_never_taught(const struct judge_run *r, judge_def def)
+{
+	const struct judge_card_def *d = &r->p.cards->def[def];
+	int n = d->n_abilities + d->n_grants;
+	bool never = n > TAUGHT_ABILITIES || ((size_t)d->ability + (size_t)n) / 64 >= LEARNED * 2;
+	for (int i = 0; i < n; i++)
+		never |= r->p.cards->ability[d->ability + i].in_setup;
+	return never;
+}
+
+/* What a run knows of all its cards together, while it learns of one by itself. */
+struct learned_so_far {
+	bool changes_abilities, replaces;
+	uint8_t n_routes;
+	uint16_t rows_look_in, works_in, acts_unseen;
+	uint32_t modifies, learning_looks;
+	uint64_t listens[OPS_MAX / 64], consulted[JUDGE_RULES / 64];
+	struct route route[ROUTES];
+};
+
+static void
+put_aside(struct judge_run *r, struct learned_so_far *out)
+{
+#define ASIDE(what)                                                                                \
+	memcpy(&out->what, &r->what, sizeof r->what);                                              \
+	memset(&r->what, 0, sizeof r->what)
+	ASIDE(changes_abilities);
+	ASIDE(replaces);
+	ASIDE(n_routes);
+	ASIDE(rows_look_in);
+	ASIDE(works_in);
+	ASIDE(acts_unseen);
+	ASIDE(modifies);
+	ASIDE(learning_looks);
+	ASIDE(listens);
+	ASIDE(consulted);
+	ASIDE(route);
+#undef ASIDE
+}
+
+static void
+take_back(struct judge_run *r, const struct learned_so_far *before)
+{
+	struct route route[ROUTES];
+	int n = r->n_routes;
+	memcpy(route, r->route, sizeof route);
+	memcpy(r->route, before->route, sizeof route);
+	r->n_routes = before->n_routes;
+	for (int i = 0; i < n; i++)
+		learn_route(r, route[i].from, route[i].to);
+	r->changes_abilities |= before->changes_abilities;
+	r->replaces |= before->replaces;
+	r->rows_look_in |= before->rows_look_in;
+	r->works_in |= before->works_in;
+	r->acts_unseen |= before->acts_unseen;
+	r->modifies |= before->modifies;
+	r->learning_looks += before->learning_looks;
+	for (size_t i = 0; i < sizeof r->listens / sizeof *r->listens; i++)
+		r->listens[i] |= before->listens[i];
+	for (size_t i = 0; i < sizeof r->consulted / sizeof *r->consulted; i++)
+		r->consulted[i] |= before->consulted[i];
+}
+
+static bool
+has_asked(const struct judge_run *r)
+{
+	uint64_t any = 0;
+	for (size_t i = 0; i < sizeof r->consulted / sizeof *r->consulted; i++)
+		any |= r->consulted[i];
+	return any != 0;
+}
+
+/* Learn of it as if there were nothing else, so that others need not. */
+static void
+learn_alone(struct judge_run *r, judge_def def, struct taught *t)
+{
+	struct learned_so_far before;
+	put_aside(r, &before);
+	r->p.lessons->changes_rules = false;
+	learn_anew(r, def);
+	if (has_asked(r) || r->p.lessons->changes_rules || r->n_routes > TAUGHT_ROUTES ||
+	    is_never_taught(r, def))
+		t->is = TAUGHT_NEVER;
+	else
+		note_taught(r, def, t);
+	take_back(r, &before);
+}
+
+static void
+learn_def(struct judge_run *r, judge_def def)
+{
+	if (r->learned[def / 64] >> (def % 64) & 1)
+		return;
+	look(r, LOOKS_A_DEF);
+	r->learning_looks += LOOKS_A_DEF;
+	r->learned[def / 64] |= UINT64_C(1) << def % 64;
+	r->lesson[r->n_learned] = (struct lesson){ .def = def };
+	r->learned_as[def] = r->n_learned++;
+	struct taught *taught = r->p.lessons ? &r->p.lessons->of[def] : NULL;
+	if (!taught || taught->is == TAUGHT_NEVER)
+		learn_anew(r, def);
+	else if (taught->is == TAUGHT)
+		learn_taught(r, def, taught);
+	else
+		learn_alone(r, def, taught);
 }
 
 static void
@@ -266,9 +431,11 @@ static void
 learn_own(struct judge_run *r)
 {
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		for (int i = 0; i < r->n_own[seat]; i++)
-			if (r->own[seat][i] / 64 < LEARNED)
-				learn_def(r, r->own[seat][i]);
+		for (int i = 0; i < r->n_own[seat]; i++) {
+			judge_def def = r->own[seat][i];
+			if (def / 64 < LEARNED && !(r->learned[def / 64] >> def % 64 & 1))
+				learn_def(r, def);
+		}
 }
 
 /* And note whether rules are asked meanwhile. */

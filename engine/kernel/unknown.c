@@ -106,25 +106,41 @@ works_unseen(const struct judge_run *r, judge_def def)
 static void
 sort_defs(struct judge_run *r)
 {
+	struct judge_lessons *lessons = r->game.step == r->kernel->first_step ? NULL : r->p.lessons;
 	if (r->sorted)
 		return;
+	r->sorted = true;
+	if (lessons && lessons->sorted) {
+		memcpy(r->acting, lessons->acting, sizeof r->acting);
+		return;
+	}
 	memset(r->acting, 0, sizeof r->acting);
 	for (judge_def def = 0; def < r->p.cards->n; def++)
 		r->acting[def / 64] |= (uint64_t)works_unseen(r, def) << def % 64;
-	r->sorted = true;
+	if (lessons) {
+		memcpy(lessons->acting, r->acting, sizeof r->acting);
+		lessons->sorted = true;
+	}
+}
+
+static void
+list_all(const struct judge_run *r, int list, uint64_t *out)
+{
+	memset(out, 0, LEARNED * sizeof *out);
+	for (judge_def def = 0; def < r->p.cards->n; def++)
+		out[def / 64] |= (uint64_t)r->kernel->belongs(r, list, def) << def % 64;
 }
 
 const uint64_t *
 all_of_list(struct judge_run *r, int list)
 {
-	if (!(r->listed >> list & 1)) {
-		memset(r->of_list[list], 0, sizeof r->of_list[list]);
-		for (judge_def def = 0; def < r->p.cards->n; def++)
-			r->of_list[list][def / 64] |= (uint64_t)r->kernel->belongs(r, list, def)
-			                              << def % 64;
-	}
-	r->listed |= (uint8_t)(1u << list);
-	return r->of_list[list];
+	struct judge_lessons *lessons = r->p.lessons;
+	uint8_t *listed = lessons ? &lessons->listed : &r->listed;
+	uint64_t *out = lessons ? lessons->of_list[list] : r->of_list[list];
+	if (!(*listed >> list & 1))
+		list_all(r, list, out);
+	*listed |= (uint8_t)(1u << list);
+	return out;
 }
 
 static bool

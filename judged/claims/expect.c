@@ -887,8 +887,9 @@ expect_answer_word(uint8_t answer)
 static void
 add(char *out, size_t cap, const char *text)
 {
-	size_t used = strlen(out);
-	snprintf(out + used, cap - used, "%s", text);
+	size_t used = strlen(out), n = strnlen(text, cap - 1 - used);
+	memcpy(out + used, text, n);
+	out[used + n] = '\0';
 }
 
 void

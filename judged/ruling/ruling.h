@@ -89,6 +89,8 @@ struct ruling_options {
 	const struct judge_run *laid;
 	/* One that was prepared for other numbers of cards or another hidden card: judge_params.like. */
 	const struct judge_run *like;
+	/* What runs learned of its cards before, which is the ruling's own: judge_params.lessons. */
+	struct judge_lessons *lessons;
 };
 
 /* A ruling, with the run that led to it. Zero it before its first use; it can be used for one
@@ -146,6 +148,7 @@ struct ruling {
 	struct record record;
 	struct judge_pick *option; /* there were where it stopped, RULING_OPTIONS at most */
 	struct worlds_room *room;  /* worlds.c's; or NULL */
+	struct lessons *lessons;   /* lessons.h's; or NULL */
 	void *storage;
 	char why[RULING_WHY];                     /* one sentence, UTF-8 */
 	char why_seen[COMPARE_VIEWS][RULING_WHY]; /* where `why_by_view`, by view */

@@ -92,8 +92,9 @@ struct store {
 	} scrub;                            /* what is to be written anew */
 	const volatile uint32_t *log_index; /* shared by all who have the file open; or NULL */
 	struct store_tokens_seen tokens;
-	struct store_numbers names, marks;
+	struct store_numbers names, marks, sets;
 	struct store_names_seen seen;
+	struct store_zone *zone;   /* of who keeps, masks.c; NULL: nothing was kept yet */
 	struct store_pairs *pairs; /* of who keeps, pairs.c; NULL: nothing was kept yet */
 	struct store_late *late;   /* late_pairs.c, while it is at work */
 	struct buffer unpacked;    /* of the ruling that was found last: its room is used again */
@@ -232,6 +233,12 @@ enum store_result store_mark(struct store *store, const char *game, const char *
                              int64_t *mark);
 /* judged_name(number) in statements: its text. */
 void store_name_function(struct store *store);
+/* The number of a set of deciding clauses of a game. */
+enum store_result store_set(struct store *store, const char *game, const char *clauses,
+                            int64_t *set);
+/* What was put into the zone of the last block may not be there, or no longer. */
+void store_forget_zone(struct store *store);
+void store_free_zone(struct store *store);
 /* What was met since the last commit is not kept. */
 void store_forget_numbers(struct store *store);
 

@@ -31,10 +31,16 @@ widen(struct bits *b, int first, int end)
 	b->end = end > b->end ? end : b->end;
 }
 
+static bool
+is_mark(int64_t mark)
+{
+	return mark >= 0 && mark <= MOST_MARK;
+}
+
 static void
 set(struct bits *b, int64_t mark)
 {
-	if (mark < 0 || mark > MOST_MARK)
+	if (!is_mark(mark))
 		return;
 	b->byte[mark / 8] |= (unsigned char)(1 << mark % 8);
 	widen(b, (int)(mark / 8), (int)(mark / 8) + 1);
@@ -80,15 +86,27 @@ write_mask(const struct bits *b, unsigned char out[HEAD + MOST_BYTES])
 	return HEAD + b->end - b->first;
 }
 
+/* From the byte of the least mark to that of the greatest. */
 void
 store_mask_of(const int64_t *mark, size_t n, struct buffer *to)
 {
-	struct bits *b = alloc_zeroed(1, sizeof *b);
-	unsigned char *at = (unsigned char *)buffer_room(to, HEAD + MOST_BYTES);
+	int64_t least = MOST_MARK, most = -1;
 	for (size_t i = 0; i < n; i++)
-		set(b, mark[i]);
-	to->n += (size_t)write_mask(b, at);
-	free(b);
+		if (is_mark(mark[i])) {
+			least = mark[i] < least ? mark[i] : least;
+			most = mark[i] > most ? mark[i] : most;
+		}
+	if (most < 0)
+		return;
+	size_t first = (size_t)least / 8, bytes = (size_t)most / 8 + 1 - first;
+	unsigned char *at = (unsigned char *)buffer_room(to, HEAD + bytes), *byte = at + HEAD;
+	at[0] = (unsigned char)first;
+	at[1] = (unsigned char)(first >> 8);
+	memset(byte, 0, bytes);
+	for (size_t i = 0; i < n; i++)
+		if (is_mark(mark[i]))
+			byte[(size_t)mark[i] / 8 - first] |= (unsigned char)(1 << mark[i] % 8);
+	to->n += HEAD + bytes;
 }
 
 size_t
@@ -195,20 +213,70 @@ marks_of(struct store *store, const struct store_ruling *r, bool deciding, int64
 	return result;
 }
 
+/* Of the block that is written, what was put into its zone, which mostly has all bits of one ruling more. */
+struct store_zone {
+	bool known;
+	int64_t block;
+	struct bits part[2]; /* cited and deciding */
+};
+
+void
+store_forget_zone(struct store *store)
+{
+	if (store->zone)
+		store->zone->known = false;
+}
+
+void
+store_free_zone(struct store *store)
+{
+	free(store->zone);
+}
+
+static bool
+has_all(const struct bits *b, struct mask mask)
+{
+	for (int i = 0; i < mask.n; i++)
+		if (mask.byte[i] & ~b->byte[mask.first + i])
+			return false;
+	return true;
+}
+
+static enum store_result
+put_in(struct store *store, sqlite3_stmt *s, const struct store_ruling *r, int64_t edition,
+       const struct buffer mask[2])
+{
+	store_bind_int(s, ":ruling", r->seq);
+	store_bind_int(s, ":edition", edition);
+	store_bind_bytes(s, ":cited", mask[0].at, mask[0].n);
+	store_bind_bytes(s, ":deciding", mask[1].at, mask[1].n);
+	return store_run(store, s);
+}
+
+static enum store_result
+put_zone(struct store *store, const struct store_ruling *r, int64_t edition,
+         const struct buffer mask[2])
+{
+	const struct mask part[2] = { mask_at(mask[0].at, (int)mask[0].n),
+		                      mask_at(mask[1].at, (int)mask[1].n) };
+	if (!store->zone)
+		store->zone = alloc_zeroed(1, sizeof *store->zone);
+	struct store_zone *zone = store->zone;
+	if (!zone->known || zone->block != r->seq / STORE_BLOCK)
+		*zone = (struct store_zone){ .known = true, .block = r->seq / STORE_BLOCK };
+	else if (has_all(&zone->part[0], part[0]) && has_all(&zone->part[1], part[1]))
+		return STORE_DONE;
+	set_all(&zone->part[0], part[0]);
+	set_all(&zone->part[1], part[1]);
+	return put_in(store, store_sql(store, SQL_PUT_ZONE), r, edition, mask);
+}
+
 static enum store_result
 put_masks(struct store *store, const struct store_ruling *r, int64_t edition,
-          const struct buffer *cited, const struct buffer *deciding)
+          const struct buffer mask[2])
 {
-	sqlite3_stmt *s[] = { store_sql(store, SQL_PUT_MASK), store_sql(store, SQL_PUT_ZONE) };
-	enum store_result result = STORE_DONE;
-	for (int i = 0; i < 2 && result == STORE_DONE; i++) {
-		store_bind_int(s[i], ":ruling", r->seq);
-		store_bind_int(s[i], ":edition", edition);
-		store_bind_bytes(s[i], ":cited", cited->at, cited->n);
-		store_bind_bytes(s[i], ":deciding", deciding->at, deciding->n);
-		result = store_run(store, s[i]);
-	}
-	return result;
+	enum store_result result = put_in(store, store_sql(store, SQL_PUT_MASK), r, edition, mask);
+	return result == STORE_DONE ? put_zone(store, r, edition, mask) : result;
 }
 
 enum store_result
@@ -223,7 +291,7 @@ store_put_masks(struct store *store, const struct store_ruling *r, int64_t editi
 		store_mask_of(mark, n, &mask[i]);
 	}
 	if (result == STORE_DONE)
-		result = put_masks(store, r, edition, &mask[0], &mask[1]);
+		result = put_masks(store, r, edition, mask);
 	free(mark);
 	return result;
 }

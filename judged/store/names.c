@@ -164,9 +164,32 @@ store_name_function(struct store *store)
 	                        NULL);
 }
 
+enum store_result
+store_set(struct store *store, const char *game, const char *clauses, int64_t *set)
+{
+	char both[120];
+	tie(game, clauses, both, sizeof both);
+	const struct store_number *seen = place_of(&store->sets, both);
+	bool is_new;
+	*set = seen->number;
+	if (seen->number && strcmp(seen->text, both) == 0)
+		return STORE_DONE;
+	sqlite3_stmt *get = store_sql(store, SQL_GET_SET), *put = store_sql(store, SQL_PUT_SET);
+	store_bind_text(get, ":game", game);
+	store_bind_text(put, ":game", game);
+	store_bind_text(get, ":clauses", clauses);
+	store_bind_text(put, ":clauses", clauses);
+	enum store_result result = number_of(store, get, put, set, &is_new);
+	if (result == STORE_DONE)
+		remember(&store->sets, both, *set);
+	return result;
+}
+
 void
 store_forget_numbers(struct store *store)
 {
+	memset(&store->sets, 0, sizeof store->sets);
+	store_forget_zone(store);
 	memset(&store->names, 0, sizeof store->names);
 	memset(&store->marks, 0, sizeof store->marks);
 	store_forget_pairs(store);

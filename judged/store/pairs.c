@@ -24,6 +24,7 @@ _Static_assert((int)PAIR_SECOND < (int)PAIR_BLOCK, "words are chosen within the 
 
 struct store_pairs {
 	bool known;             /* words and block are as the file has them */
+	bool any;               /* some word has a number */
 	char *word[PAIR_WORDS]; /* by number; NULL: the number is free */
 	uint16_t slot[SLOTS];   /* by hash: 1 and the number of a word; 0: no word */
 	int64_t block;          /* whose pairs those are; -1: none's */
@@ -85,6 +86,7 @@ know_word(struct store_pairs *p, int64_t number, const char *word)
 {
 	if (number < 0 || number >= PAIR_WORDS || p->word[number])
 		return;
+	p->any = true;
 	p->word[number] = alloc_copy(word);
 	*slot_of(p, word, strlen(word)) = (uint16_t)(number + 1);
 }
@@ -97,6 +99,7 @@ forget_words(struct store_pairs *p)
 		p->word[i] = NULL;
 	}
 	memset(p->slot, 0, sizeof p->slot);
+	p->any = false;
 	p->block = -1;
 }
 
@@ -167,6 +170,8 @@ put_block(struct store *store)
 
 struct taking {
 	struct store_pairs *pairs;
+	int column;
+	uint64_t sum[2];
 	bool has[PAIR_WORDS];
 };
 
@@ -174,10 +179,19 @@ static void
 take_word(void *ctx, int64_t place, const char *word, size_t n)
 {
 	struct taking *t = ctx;
-	(void)place;
-	uint16_t slot = n <= PAIR_LONGEST ? *slot_of(t->pairs, word, n) : 0;
+	words_add(t->sum, t->column, place, word, n);
+	uint16_t slot = t->pairs->any && n <= PAIR_LONGEST ? *slot_of(t->pairs, word, n) : 0;
 	if (slot)
 		t->has[slot - 1] = true;
+}
+
+static bool
+take_words(struct store *store, char *const text[STORE_VIEWS], struct taking *t)
+{
+	bool fine = true;
+	for (; fine && t->column < STORE_VIEWS; t->column++)
+		fine = words_split(store->tokenizer, text[t->column], take_word, t);
+	return fine;
 }
 
 static size_t
@@ -202,15 +216,11 @@ store_add_pairs(struct store *store, int64_t block, const uint8_t *number, size_
 }
 
 static enum store_result
-put_pairs(struct store *store, char *const text[STORE_VIEWS], int64_t ruling)
+put_pairs(struct store *store, const struct taking *t, int64_t ruling)
 {
-	struct taking t = { .pairs = store->pairs };
 	uint8_t number[PAIR_WORDS];
-	for (int i = 0; i < STORE_VIEWS; i++)
-		if (!words_split(store->tokenizer, text[i], take_word, &t))
-			return store_damaged(store, "a text cannot be split into words");
-	size_t n = numbers_of(t.has, number);
-	return store_add_pairs(store, ruling / PAIR_BLOCK, number, n);
+	size_t n = t->pairs->any ? numbers_of(t->has, number) : 0;
+	return n < 2 ? STORE_DONE : store_add_pairs(store, ruling / PAIR_BLOCK, number, n);
 }
 
 /* Words are chosen */
@@ -270,13 +280,18 @@ choose(struct store *store, int64_t ruling)
 }
 
 enum store_result
-store_put_pairs(struct store *store, char *const text[STORE_VIEWS], int64_t ruling)
+store_put_pairs(struct store *store, char *const text[STORE_VIEWS], int64_t ruling,
+                unsigned char sum[WORDS_SUM])
 {
 	enum store_result result = know_words(store);
 	if (result != STORE_DONE)
 		return result;
+	struct taking t = { .pairs = store->pairs };
+	if (!take_words(store, text, &t))
+		return store_damaged(store, "a text cannot be split into words");
+	words_sum_bytes(t.sum, sum);
 	return ruling == PAIR_FIRST || ruling == PAIR_SECOND ? choose(store, ruling)
-	                                                     : put_pairs(store, text, ruling);
+	                                                     : put_pairs(store, &t, ruling);
 }
 
 /* 4. A search */

@@ -26,9 +26,9 @@ enum store_result store_add_pairs(struct store *store, int64_t block, const uint
  * do. */
 bool store_late_pairs(struct store *store);
 void store_free_late(struct store *store);
-/* Note the words of a ruling that is kept, within its commit. */
+/* Note the words of a ruling that is kept, within its commit; and their sum, since its texts are split for this. */
 enum store_result store_put_pairs(struct store *store, char *const text[STORE_VIEWS],
-                                  int64_t ruling);
+                                  int64_t ruling, unsigned char sum[WORDS_SUM]);
 /* Others may have written, or what was written is taken back. */
 void store_forget_pairs(struct store *store);
 void store_free_pairs(struct store *store);

@@ -190,10 +190,8 @@ put_words(struct store *store, const struct store_ruling *r, unsigned char sum[W
 	for (int i = 0; i < STORE_VIEWS; i++)
 		store_bind_text(s, name[i], text[i]);
 	enum store_result result = store_run(store, s);
-	if (result == STORE_DONE && !words_sum(store->tokenizer, text, sum))
-		result = store_damaged(store, "a text cannot be split into words");
 	if (result == STORE_DONE)
-		result = store_put_pairs(store, text, r->seq);
+		result = store_put_pairs(store, text, r->seq, sum);
 	words_free(text);
 	return result;
 }
@@ -238,22 +236,6 @@ put_leaf(struct store *store, const struct store_ruling *r, const struct made *m
 	return result;
 }
 
-/* The set of deciding clauses */
-
-static enum store_result
-find_set(struct store *store, const char *game, const char *clauses, int64_t *set)
-{
-	sqlite3_stmt *put = store_sql(store, SQL_PUT_SET), *get = store_sql(store, SQL_GET_SET);
-	store_bind_text(put, ":game", game);
-	store_bind_text(put, ":clauses", clauses);
-	store_bind_text(get, ":game", game);
-	store_bind_text(get, ":clauses", clauses);
-	enum store_result result = store_run(store, put);
-	if (result == STORE_DONE)
-		result = store_read_number(store, get, set);
-	return result == STORE_NONE ? STORE_FAILED : result;
-}
-
 /* All of it */
 
 static enum store_result
@@ -262,7 +244,7 @@ put_all(struct store *store, struct store_ruling *r, struct made *made)
 	unsigned char sum[WORDS_SUM];
 	int64_t set, edition = 0;
 	if (stamp(store, r) != STORE_DONE ||
-	    find_set(store, r->game, made->set.at, &set) != STORE_DONE ||
+	    store_set(store, r->game, made->set.at, &set) != STORE_DONE ||
 	    put_row(store, r, made, set, &edition) != STORE_DONE ||
 	    put_body(store, r) != STORE_DONE ||
 	    store_put_masks(store, r, edition, made->mask) != STORE_DONE ||

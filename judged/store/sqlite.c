@@ -78,6 +78,7 @@ set_up(struct store *store, const char *path, struct fault *fault)
 	sqlite3_extended_result_codes(store->db, 1);
 	store_mask_functions(store->db);
 	store_name_function(store);
+	words_quicken(store->db);
 	if (!store_migrate(store, path, fault) || !use_log(store, path, fault))
 		return false;
 	sqlite3_wal_hook(store->db, note_log, store);
@@ -128,6 +129,7 @@ sqlite_close(struct store *store)
 	words_tokenizer_free(store->tokenizer);
 	store_free_pairs(store);
 	store_free_late(store);
+	store_free_zone(store);
 	free(store->old_words.of);
 	buffer_free(&store->unpacked);
 	sqlite3_close(store->db);

@@ -57,29 +57,15 @@ struct words_tokenizer {
 	sqlite3 *own; /* a database that is there for it alone, or NULL */
 };
 
-/* What SQLite has to split texts with; NULL: it does not say. */
-static fts5_api *
-find_api(sqlite3 *db)
-{
-	fts5_api *api = NULL;
-	sqlite3_stmt *s = NULL;
-	if (sqlite3_prepare_v2(db, "SELECT fts5(:api)", -1, &s, NULL) == SQLITE_OK) {
-		sqlite3_bind_pointer(s, 1, &api, "fts5_api_ptr", NULL);
-		sqlite3_step(s);
-	}
-	sqlite3_finalize(s);
-	return api;
-}
-
 struct words_tokenizer *
 words_tokenizer(sqlite3 *db)
 {
 	struct words_tokenizer *out = alloc_zeroed(1, sizeof *out);
 	void *ctx;
-	if (!db && sqlite3_open(":memory:", &out->own) == SQLITE_OK)
+	if (!db && sqlite3_open(":memory:", &out->own) == SQLITE_OK && words_quicken(out->own))
 		db = out->own;
-	fts5_api *api = db ? find_api(db) : NULL;
-	if (api && api->xFindTokenizer(api, "unicode61", &ctx, &out->how) == SQLITE_OK &&
+	fts5_api *api = db ? words_api(db) : NULL;
+	if (api && api->xFindTokenizer(api, WORDS_TOKENIZER, &ctx, &out->how) == SQLITE_OK &&
 	    out->how.xCreate(ctx, NULL, 0, &out->is) == SQLITE_OK)
 		return out;
 	sqlite3_close(out->own);
@@ -137,30 +123,6 @@ words_sum_bytes(const uint64_t sum[2], unsigned char out[WORDS_SUM])
 {
 	for (int i = 0; i < WORDS_SUM; i++)
 		out[i] = (unsigned char)(sum[i / 8] >> 8 * (i % 8));
-}
-
-struct adding {
-	uint64_t sum[2];
-	int column;
-};
-
-static void
-add_word(void *ctx, int64_t place, const char *word, size_t n)
-{
-	struct adding *a = ctx;
-	words_add(a->sum, a->column, place, word, n);
-}
-
-bool
-words_sum(struct words_tokenizer *tokenizer, char *const text[STORE_VIEWS],
-          unsigned char sum[WORDS_SUM])
-{
-	struct adding a = { .column = 0 };
-	bool fine = true;
-	for (; fine && a.column < STORE_VIEWS; a.column++)
-		fine = words_split(tokenizer, text[a.column], add_word, &a);
-	words_sum_bytes(a.sum, sum);
-	return fine;
 }
 
 /* 4. What is looked for */

@@ -18,8 +18,16 @@ void words_free(char *text[STORE_VIEWS]);
 /* "open", "a", "b", "judge"; -1 for another. */
 int words_column(const char *name);
 
-/* Of a database, or with NULL of its own. NULL: there is none to be had. It belongs to one thread. */
 struct sqlite3;
+struct fts5_api;
+#define WORDS_TOKENIZER "unicode61"
+/* Have a database split plain texts quickly (splitter.c); to be called before anything of it is read. False: it will split them in its own
+ * way, with the same words. */
+bool words_quicken(struct sqlite3 *db);
+/* What SQLite has to split texts with; NULL: it does not say. */
+struct fts5_api *words_api(struct sqlite3 *db);
+
+/* Of a database, or with NULL of its own. NULL: there is none to be had. It belongs to one thread. */
 struct words_tokenizer;
 struct words_tokenizer *words_tokenizer(struct sqlite3 *db);
 void words_tokenizer_free(struct words_tokenizer *tokenizer);
@@ -28,8 +36,6 @@ typedef void words_each(void *ctx, int64_t place, const char *word, size_t n);
 bool words_split(struct words_tokenizer *tokenizer, const char *text, words_each *each, void *ctx);
 
 /* A sum over them: of every word with its column and its place. It does not matter in which order they are added. */
-bool words_sum(struct words_tokenizer *tokenizer, char *const text[STORE_VIEWS],
-               unsigned char sum[WORDS_SUM]);
 void words_add(uint64_t sum[2], int column, int64_t place, const char *word, size_t n);
 void words_sum_bytes(const uint64_t sum[2], unsigned char out[WORDS_SUM]);
 

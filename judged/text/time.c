@@ -46,18 +46,6 @@ time_steady(void)
 	return (int64_t)now.tv_sec + 1;
 }
 
-int64_t
-time_number(const char *text)
-{
-	struct tm parts = { 0 };
-	int milliseconds = 0;
-	sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2d.%3d", &parts.tm_year, &parts.tm_mon, &parts.tm_mday,
-	       &parts.tm_hour, &parts.tm_min, &parts.tm_sec, &milliseconds);
-	parts.tm_year -= 1900;
-	parts.tm_mon -= 1;
-	return (int64_t)timegm(&parts) * 1000 + milliseconds;
-}
-
 /* Does the text have digits where the pattern has 0, and else the pattern's own characters? */
 static bool
 looks_like(const char *text, const char *pattern)
@@ -72,6 +60,35 @@ static int
 two_digits(const char *text)
 {
 	return (text[0] - '0') * 10 + text[1] - '0';
+}
+
+/* Whoever reads what others wrote may have a text that is none. */
+static void
+read_parts(const char *text, struct tm *parts, int *milliseconds)
+{
+	sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2d.%3d", &parts->tm_year, &parts->tm_mon,
+	       &parts->tm_mday, &parts->tm_hour, &parts->tm_min, &parts->tm_sec, milliseconds);
+}
+
+int64_t
+time_number(const char *text)
+{
+	struct tm parts = { 0 };
+	int milliseconds = 0;
+	if (looks_like(text, "0000-00-00T00:00:00.000Z")) {
+		parts.tm_year = two_digits(text) * 100 + two_digits(text + 2);
+		parts.tm_mon = two_digits(text + 5);
+		parts.tm_mday = two_digits(text + 8);
+		parts.tm_hour = two_digits(text + 11);
+		parts.tm_min = two_digits(text + 14);
+		parts.tm_sec = two_digits(text + 17);
+		milliseconds = two_digits(text + 20) * 10 + text[22] - '0';
+	} else {
+		read_parts(text, &parts, &milliseconds);
+	}
+	parts.tm_year -= 1900;
+	parts.tm_mon -= 1;
+	return (int64_t)timegm(&parts) * 1000 + milliseconds;
 }
 
 static bool

@@ -9,19 +9,34 @@ enum { MOST_KEYS = 96, KEY = 40 };
 
 /* The keys a map may have, for refusing all others with the nearest. */
 struct known {
-	char text[MOST_KEYS][KEY];
-	const char *key[MOST_KEYS + 1];
 	int n;
+	const char *key[MOST_KEYS + 1];
+	char plural[MOST_KEYS][KEY]; /* of a key that is one */
 };
+
+static void
+know_none(struct known *known)
+{
+	known->n = 0;
+	known->key[0] = NULL;
+}
 
 static void
 allow(struct known *known, const char *key)
 {
 	if (known->n == MOST_KEYS)
 		return;
-	snprintf(known->text[known->n], KEY, "%s", key);
-	known->key[known->n] = known->text[known->n];
-	known->key[++known->n] = NULL;
+	known->key[known->n++] = key;
+	known->key[known->n] = NULL;
+}
+
+static void
+allow_plural(struct known *known, const char *name)
+{
+	if (known->n == MOST_KEYS)
+		return;
+	decode_plural(name, known->plural[known->n], KEY);
+	allow(known, known->plural[known->n]);
 }
 
 /* The start under construction. */
@@ -46,13 +61,12 @@ struct spot {
 void
 decode_plural(const char *name, char *out, size_t cap)
 {
-	size_t len = strlen(name);
-	if (len > 0 && name[len - 1] == 's')
-		snprintf(out, cap, "%ses", name);
-	else if (len > 0 && name[len - 1] == 'y')
-		snprintf(out, cap, "%.*sies", (int)len - 1, name);
-	else
-		snprintf(out, cap, "%ss", name);
+	size_t len = strnlen(name, cap - sizeof "es");
+	bool in_y = len > 0 && name[len - 1] == 'y';
+	const char *end = in_y ? "ies" : len > 0 && name[len - 1] == 's' ? "es" : "s";
+	len -= in_y;
+	memcpy(out, name, len);
+	strcpy(out + len, end);
 }
 
 const char *
@@ -289,7 +303,8 @@ static bool
 decode_area_map(struct laying *l, const struct doc_node *map, struct spot spot)
 {
 	const struct judge_game *game = l->d->t->game;
-	struct known known = { 0 };
+	struct known known;
+	know_none(&known);
 	allow(&known, "stack");
 	for (int i = 0; i < game->n_properties; i++) {
 		const char *key = decode_area_property(&game->area[spot.area], &game->property[i]);
@@ -489,14 +504,12 @@ decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat,
 static void
 allow_tables(struct known *known, const struct judge_game *game, bool shared)
 {
-	char plural[KEY];
 	for (int i = 0; i < game->n_areas; i++) {
 		const struct judge_area *area = &game->area[i];
-		decode_plural(area->name, plural, sizeof plural);
 		if (area->shared == shared)
 			allow(known, area->name);
 		if (area->shared == shared && area->places > 1)
-			allow(known, plural);
+			allow_plural(known, area->name);
 	}
 	for (int i = 0; i < game->n_properties; i++) {
 		const struct judge_property *row = &game->property[i];
@@ -540,10 +553,11 @@ decode_side(struct laying *l, const struct doc_node *map, judge_seat seat)
 static bool
 decode_seat_side(struct laying *l, const struct doc_node *start, const char *key, judge_seat seat)
 {
-	struct known known = { 0 };
+	struct known known;
 	const struct doc_node *map = doc_need(start, key, l->d->fault);
 	if (!map)
 		return false;
+	know_none(&known);
 	allow_tables(&known, l->d->t->game, false);
 	return doc_only_keys(map, known.key, l->d->fault) && decode_side(l, map, seat);
 }
@@ -591,7 +605,8 @@ decode_setup_start(const struct decoder *d, const struct doc_node *node)
 static bool
 check_keys(const struct decoder *d, const struct doc_node *node)
 {
-	struct known known = { 0 };
+	struct known known;
+	know_none(&known);
 	allow(&known, "step");
 	allow(&known, "rest");
 	allow(&known, "nowhere");

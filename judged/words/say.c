@@ -64,7 +64,7 @@ put_plain(struct room *room, const char *format, va_list args)
 		switch (format[1]) {
 		case 's': put_text(room, va_arg(args, const char *)); break;
 		case 'd': put_number(room, va_arg(args, int)); break;
-		case 'u': put_number(room, va_arg(args, unsigned)); break;
+		case 'u': put_number(room, (int64_t)va_arg(args, unsigned)); break;
 		case 'c': put(room, &(char){ (char)va_arg(args, int) }, 1); break;
 		default: return false;
 		}
@@ -377,11 +377,9 @@ struct place_known {
 };
 
 static struct place_known
-known_of_place(struct judge_run *run, judge_place place, judge_def def)
+known_of_cards(const struct judge_card_view *card, int n, judge_def def)
 {
-	struct judge_card_view card[JUDGE_CARDS];
 	struct place_known known = { 0, 0 };
-	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
 	for (int i = 0; i < n; i++) {
 		uint8_t to = card_is_untold(&card[i]) ? 0 : told_to(card[i].known_by);
 		known.hides |= (uint8_t)(~to & TOLD_ALL);
@@ -391,22 +389,42 @@ known_of_place(struct judge_run *run, judge_place place, judge_def def)
 	return known;
 }
 
-/* Only cards a player can look at bear on what that player may pick; nobody knows the deck. */
 static struct place_known
-known_of_seat(struct judge_run *run, judge_seat seat, judge_def def)
+known_of_place(struct judge_run *run, judge_place place, judge_def def)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	return known_of_cards(card, judge_cards_at(run, place, card, JUDGE_CARDS), def);
+}
+
+/* What players can look at alone, looked at once for many picks. */
+struct hands {
+	bool seen[JUDGE_SEATS];
+	int n[JUDGE_SEATS];
+	struct judge_card_view card[JUDGE_SEATS][JUDGE_CARDS];
+};
+
+static void
+see_hand(struct hands *hands, struct judge_run *run, judge_seat seat)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-	struct place_known known = { 0, 0 };
+	int n = 0;
 	for (int area = 0; area < game->n_areas; area++)
 		for (int i = 0;
 		     game->area[area].sight == JUDGE_SEEN_BY_OWNER && i < game->area[area].places;
-		     i++) {
-			struct place_known one =
-				known_of_place(run, judge_place_of(run, seat, area, i), def);
-			known.hides |= one.hides;
-			known.has |= one.has;
-		}
-	return known;
+		     i++)
+			n += judge_cards_at(run, judge_place_of(run, seat, area, i),
+			                    &hands->card[seat][n], JUDGE_CARDS - n);
+	hands->n[seat] = n;
+	hands->seen[seat] = true;
+}
+
+/* Only cards a player can look at bear on what that player may pick; nobody knows the deck. */
+static struct place_known
+known_of_seat(struct judge_run *run, struct hands *hands, judge_seat seat, judge_def def)
+{
+	if (!hands->seen[seat])
+		see_hand(hands, run, seat);
+	return known_of_cards(hands->card[seat], hands->n[seat], def);
 }
 
 /* That a card is not there is as secret as that it is. */
@@ -443,35 +461,44 @@ takes_card(const struct judge_run *run, struct judge_pick pick)
 
 /* The card a pick names where it lies: who knows of it? */
 static uint8_t
-picked_card_known_to(struct judge_run *run, struct judge_pick pick)
+picked_card_known_to(struct judge_run *run, struct hands *hands, struct judge_pick pick)
 {
 	if (pick.place != JUDGE_NO_PLACE)
 		return told_of(known_of_place(run, pick.place, pick.def));
-	return told_of(known_of_seat(run, 0, pick.def)) & told_of(known_of_seat(run, 1, pick.def));
+	return told_of(known_of_seat(run, hands, 0, pick.def)) &
+	       told_of(known_of_seat(run, hands, 1, pick.def));
 }
 
 /* Where cards are picked one by one, every card that may be named at all tells whether some are
  * secret. */
 static uint8_t
-candidates_secret_to(struct judge_run *run)
+candidates_secret_to(struct judge_run *run, struct hands *hands)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	uint8_t secret = 0;
 	int n = judge_candidates(run, pick, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS && secret != TOLD_ALL; i++)
 		if (takes_card(run, pick[i]))
-			secret |= (uint8_t)(~picked_card_known_to(run, pick[i]) & TOLD_ALL);
+			secret |= (uint8_t)(~picked_card_known_to(run, hands, pick[i]) & TOLD_ALL);
 	return secret;
+}
+
+static uint8_t
+known_to(struct judge_run *run, struct hands *hands, struct judge_pick pick)
+{
+	if (takes_card(run, pick))
+		return picked_card_known_to(run, hands, pick);
+	if (pick.def == JUDGE_NO_DEF || !asks_for_secrets(run))
+		return TOLD_ALL;
+	return told_of(known_of_seat(run, hands, pick.seat, pick.def));
 }
 
 uint8_t
 pick_known_to(struct judge_run *run, struct judge_pick pick)
 {
-	if (takes_card(run, pick))
-		return picked_card_known_to(run, pick);
-	if (pick.def == JUDGE_NO_DEF || !asks_for_secrets(run))
-		return TOLD_ALL;
-	return told_of(known_of_seat(run, pick.seat, pick.def));
+	struct hands hands;
+	memset(hands.seen, 0, sizeof hands.seen);
+	return known_to(run, &hands, pick);
 }
 
 bool
@@ -503,20 +530,23 @@ pick_hidden_from(struct judge_run *run, struct judge_pick pick)
 
 /* In which views options of the open question are secret. */
 static uint8_t
-secrets_of_asked(struct judge_run *run)
+secrets_of_asked(struct judge_run *run, struct hands *hands)
 {
 	judge_seat seat = judge_question(run)->seat;
 	if (seat >= JUDGE_SEATS)
 		return 0;
-	uint8_t secrets = candidates_secret_to(run);
-	return asks_for_secrets(run) ? secrets | known_of_seat(run, seat, JUDGE_NO_DEF).hides
-	                             : secrets;
+	uint8_t secrets = candidates_secret_to(run, hands);
+	if (asks_for_secrets(run))
+		secrets |= known_of_seat(run, hands, seat, JUDGE_NO_DEF).hides;
+	return secrets;
 }
 
 bool
 asked_has_secrets(struct judge_run *run, enum view view)
 {
-	return secrets_of_asked(run) >> view & 1;
+	struct hands hands;
+	memset(hands.seen, 0, sizeof hands.seen);
+	return secrets_of_asked(run, &hands) >> view & 1;
 }
 
 /* 3. As members of what is told */
@@ -620,7 +650,7 @@ tell_thing(struct told_ruling *told, uint8_t to, struct judge_run *run, struct j
 void
 pick_tell(struct told_ruling *told, const char *name, struct judge_run *run, struct judge_pick pick)
 {
-	uint8_t known = takes_card(run, pick) ? picked_card_known_to(run, pick) : TOLD_ALL;
+	uint8_t known = takes_card(run, pick) ? pick_known_to(run, pick) : TOLD_ALL;
 	tell_pick(told, name, TOLD_ALL, known, run, pick);
 	tell_thing(told, known, run, pick);
 	told_end(told);
@@ -686,10 +716,10 @@ tell_distance(struct told_ruling *told, const struct pick_distance *distance, st
 }
 
 static void
-tell_option(struct told_ruling *told, struct judge_run *run, struct judge_pick pick,
-            const struct pick_distance *distance)
+tell_option(struct told_ruling *told, struct judge_run *run, struct hands *hands,
+            struct judge_pick pick, const struct pick_distance *distance)
 {
-	uint8_t known = pick_known_to(run, pick);
+	uint8_t known = known_to(run, hands, pick);
 	if (!known)
 		return;
 	tell_pick(told, NULL, known, TOLD_ALL, run, pick);
@@ -704,13 +734,15 @@ options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judg
              struct options_listed listed, const struct pick_distance *distance)
 {
 	struct judge_pick pick[JUDGE_PICKS];
+	struct hands hands;
 	judge_seat seat = judge_question(run)->seat;
+	memset(hands.seen, 0, sizeof hands.seen);
 	if (listed.n < 0)
 		listed = (struct options_listed){ pick, judge_options(run, pick, JUDGE_PICKS) };
-	uint8_t secrets = secrets_of_asked(run);
+	uint8_t secrets = secrets_of_asked(run, &hands);
 	told_list(told, name, to);
 	for (int i = 0; i < listed.n && i < JUDGE_PICKS; i++)
-		tell_option(told, run, listed.pick[i], distance);
+		tell_option(told, run, &hands, listed.pick[i], distance);
 	if (secrets) {
 		told_object(told, NULL, secrets);
 		told_text(told, "player", TOLD_ALL, say_seat(seat));

@@ -1,8 +1,10 @@
 /* told_write.c: what is told of a ruling, written for one reader. */
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "judged/text/alloc.h"
 #include "judged/words/told.h"
 #include "judged/words/told_pack.h"
 
@@ -540,26 +542,71 @@ write_members(struct writing *w, uint32_t of)
 			write_cell(w, at, name_of(w, at));
 }
 
-/* The member with the least name after `last`; 0: there is none. */
+/* Members on their way into order, by the beginning of the name, which mostly tells them apart. */
+enum { SORTED = 64 }; /* of more there is room elsewhere */
+
+struct sorted {
+	uint64_t head;
+	uint32_t at;
+};
+
+static uint64_t
+head_of(const char *name)
+{
+	uint64_t head = 0;
+	for (int i = 0; i < 8; i++) {
+		head = head << 8 | (unsigned char)*name;
+		name += *name != '\0';
+	}
+	return head;
+}
+
+static int
+order_of(const struct writing *w, struct sorted a, struct sorted b)
+{
+	if (a.head != b.head)
+		return a.head < b.head ? -1 : 1;
+	return strcmp(name_of(w, a.at), name_of(w, b.at));
+}
+
 static uint32_t
-least_after(const struct writing *w, uint32_t of, const char *last)
+count_members(const struct writing *w, uint32_t of)
 {
 	const struct told_ruling *told = w->told;
-	uint32_t least = 0;
+	uint32_t n = 0;
+	for (uint32_t at = of + 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
+		n += is_for(w, &told->cell[at]);
+	return n;
+}
+
+/* Answers how many there are. */
+static uint32_t
+sort_members(const struct writing *w, uint32_t of, struct sorted *list)
+{
+	const struct told_ruling *told = w->told;
+	uint32_t n = 0;
 	for (uint32_t at = of + 1; told->cell[at].kind != TOLD_END; at = told_after(told, at)) {
-		const char *name = name_of(w, at);
-		if (is_for(w, &told->cell[at]) && (!last || strcmp(name, last) > 0) &&
-		    (!least || strcmp(name, name_of(w, least)) < 0))
-			least = at;
+		if (!is_for(w, &told->cell[at]))
+			continue;
+		struct sorted one = { head_of(name_of(w, at)), at };
+		uint32_t i = n++;
+		for (; i > 0 && order_of(w, list[i - 1], one) > 0; i--)
+			list[i] = list[i - 1];
+		list[i] = one;
 	}
-	return least;
+	return n;
 }
 
 static void
 write_sorted(struct writing *w, uint32_t of)
 {
-	for (uint32_t at = least_after(w, of, NULL); at; at = least_after(w, of, name_of(w, at)))
-		write_cell(w, at, name_of(w, at));
+	uint32_t n = count_members(w, of);
+	struct sorted few[SORTED], *list = n <= SORTED ? few : alloc_bytes(n * sizeof *list);
+	n = sort_members(w, of, list);
+	for (uint32_t i = 0; i < n; i++)
+		write_cell(w, list[i].at, name_of(w, list[i].at));
+	if (list != few)
+		free(list);
 }
 
 static void

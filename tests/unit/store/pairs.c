@@ -213,16 +213,17 @@ Test(pairs, what_is_taken_back_is_forgotten)
 {
 	struct store_ranges r[8];
 	char *text[STORE_VIEWS] = { "alpha gamma", "", "", "" };
+	unsigned char sum[WORDS_SUM];
 	keep(OF_EACH, "alpha beta");
 	keep(OF_EACH - 1, "gamma delta");
 	cr_assert_eq(store_begin(p.store), STORE_DONE);
-	cr_assert_eq(store_put_pairs(p.store, text, 2 * OF_EACH), STORE_DONE);
+	cr_assert_eq(store_put_pairs(p.store, text, 2 * OF_EACH, sum), STORE_DONE);
 	store_roll_back(p.store);
 	cr_expect_eq(ranges_of("alpha gamma", r), 1, "no word is chosen");
 	keep(1, "gamma delta");
 	cr_expect_eq(ranges_of("alpha gamma", r), 0);
 	cr_assert_eq(store_begin(p.store), STORE_DONE);
-	cr_assert_eq(store_put_pairs(p.store, text, 2 * OF_EACH + 1), STORE_DONE);
+	cr_assert_eq(store_put_pairs(p.store, text, 2 * OF_EACH + 1, sum), STORE_DONE);
 	store_roll_back(p.store);
 	cr_expect_eq(ranges_of("alpha gamma", r), 0, "nothing is there");
 	keep(1, "alpha gamma");
