@@ -945,7 +945,7 @@ values_read(struct judge_run *r, const struct items *items)
 		                                   : or_all(language->own_values);
 	if (r->game.hides || speaks_of(r, OP_ALSO_TYPE) || r->game.n_changes ||
 	    r->game.n_deviations ||
-	    (entry != JUDGE_NO_RULE && !judge_ruleset_has(&r->rules, entry)))
+	    (entry != JUDGE_NO_RULE && !(r->rule_is[entry] & RULE_IN_FORCE)))
 		return VALUES_ALL;
 	for (int i = 0; i < items->n; i++)
 		values |= goes_by(r, &items->item[i]);

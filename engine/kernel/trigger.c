@@ -111,12 +111,10 @@ static void
 learn_rules(struct judge_run *r, uint16_t rules)
 {
 	if (!r->changes_rules)
-		memset(r->asked_of, 0, r->rules.n * sizeof *r->asked_of);
+		memset(r->asked_of, 0, r->n_rules * sizeof *r->asked_of);
 	r->changes_rules = true;
-	for (; rules; rules = node_at(r, rules)->next) {
-		judge_rule rule = (judge_rule)node_at(r, rules)->number;
-		r->changeable[rule / 64] |= UINT64_C(1) << rule % 64;
-	}
+	for (; rules; rules = node_at(r, rules)->next)
+		r->rule_is[node_at(r, rules)->number] |= RULE_CHANGEABLE;
 }
 
 static void
@@ -248,7 +246,6 @@ take_over(struct judge_run *r)
 	COPY(n_routes);
 	COPY(route);
 	COPY(changes_rules);
-	COPY(changeable);
 	COPY(replaces);
 	COPY(works_in);
 	COPY(acts_unseen);
@@ -256,8 +253,10 @@ take_over(struct judge_run *r)
 	COPY(n_learned);
 #undef COPY
 	copy_lessons(r, like);
+	for (judge_rule rule = 0; r->changes_rules && rule < r->n_rules; rule++)
+		r->rule_is[rule] |= like->rule_is[rule] & RULE_CHANGEABLE;
 	if (r->changes_rules)
-		memset(r->asked_of, 0, r->rules.n * sizeof *r->asked_of);
+		memset(r->asked_of, 0, r->n_rules * sizeof *r->asked_of);
 	look(r, like->learning_looks);
 	r->learning_looks = like->learning_looks;
 }
@@ -275,13 +274,14 @@ learn_own(struct judge_run *r)
 static void
 learn_for_others(struct judge_run *r)
 {
-	uint64_t asked[JUDGE_RULES / 64];
-	memcpy(asked, r->consulted, sizeof asked);
-	memset(r->consulted, 0, sizeof r->consulted);
+	uint8_t before[JUDGE_RULES];
+	memcpy(before, r->rule_is, r->n_rules);
+	for (judge_rule rule = 0; rule < r->n_rules; rule++)
+		r->rule_is[rule] &= (uint8_t)~RULE_CONSULTED;
 	learn_own(r);
-	for (int word = 0; word < JUDGE_RULES / 64; word++) {
-		r->learning_asked |= r->consulted[word] != 0;
-		r->consulted[word] |= asked[word];
+	for (judge_rule rule = 0; rule < r->n_rules; rule++) {
+		r->learning_asked |= (r->rule_is[rule] & RULE_CONSULTED) != 0;
+		r->rule_is[rule] |= before[rule] & RULE_CONSULTED;
 	}
 }
 
