@@ -613,12 +613,12 @@ struct judge_run {
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	struct judge_fault fault[JUDGE_CARDS];
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
-	uint8_t rule_is[JUDGE_RULES]; /* bits of enum rule_is */
+	uint16_t learned_as[LEARNED * 64]; /* by definition: its lesson */
 	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
 	/* Of the definitions that are learned, in the order in which they were. */
 	struct lesson lesson[LEARNED * 64];
-	uint16_t learned_as[LEARNED * 64]; /* by definition: its lesson */
+	uint8_t rule_is[JUDGE_RULES]; /* bits of enum rule_is */
 	/* What unknown cards are looked through for, a bit per definition: once `sorted`, and those that are `listed`. */
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	struct source sources[SOURCES];
