@@ -730,11 +730,11 @@ apply_lasting(struct judge_run *r, const struct lasting *l)
 		note_change(r, a);
 		return;
 	}
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (l->cards[c / 64] >> (c % 64) & 1 &&
-		    (!misses || card_at(r, c)->identity < l->identities)) {
-			a.card = c;
-			note_change(r, a);
+	for (size_t word = 0; word < sizeof l->cards / sizeof *l->cards; word++)
+		for (uint64_t rest = l->cards[word]; rest; rest &= rest - 1) {
+			a.card = (judge_card)(word * 64 + (size_t)__builtin_ctzll(rest));
+			if (!misses || card_at(r, a.card)->identity < l->identities)
+				note_change(r, a);
 		}
 }
 
