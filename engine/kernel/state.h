@@ -580,7 +580,7 @@ struct judge_run {
 		uint16_t from, to;
 	} route[ROUTES];
 	bool changes_rules; /* some card could change a rule: one that is RULE_CHANGEABLE */
-	bool replaces; /* some card could put one event in place of another */
+	bool replaces;      /* some card could put one event in place of another */
 	uint16_t works_in;
 	uint64_t works_at[PLACE_WORDS]; /* the places of those areas, a bit each */
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
@@ -613,7 +613,7 @@ struct judge_run {
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	struct judge_fault fault[JUDGE_CARDS];
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
-	uint16_t learned_as[LEARNED * 64]; /* by definition: its lesson */
+	uint16_t learned_as[LEARNED * 64];      /* by definition: its lesson */
 	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
 	/* Of the definitions that are learned, in the order in which they were. */
