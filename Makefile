@@ -56,11 +56,12 @@ STRING_FLAGS_ASKED := $(foreach does,memcpy memset,-m$(does)-strategy=unrolled_l
 STRING_FLAGS := $(shell $(CC) $(STRING_FLAGS_ASKED) -x c -c -o /dev/null /dev/null 2>/dev/null && echo '$(STRING_FLAGS_ASKED)')
 # The engine that programs link is compiled as one: functions of one file that another calls are inlined like its own. That takes gcc,
 # which makes a plain object of it that other compilers can link; what is looked at with sanitizers, or tested, is compiled file by file.
-# More is inlined than elsewhere, but loops are left alone: here they are short.
+# More is inlined than elsewhere, but loops are left alone: here they are short. Only what judge.h declares can be called from outside; with
+# the linker's plugin the compiler would have to take every function for one of these, since the linker of a plain object does.
 WHOLE_O := $(if $(filter 2,$(O)),-O3 -fno-tree-loop-vectorize -fno-tree-slp-vectorize -fno-peel-loops -fno-unswitch-loops)
 WHOLE_FLAGS_ASKED := -flto -fvisibility=hidden $(WHOLE_O)
-WHOLE_LDFLAGS_ASKED := -flto=auto -flinker-output=nolto-rel
-WHOLE := $(if $(SAN),,$(shell $(CC) -r -nostdlib $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED) -x c -o /dev/null /dev/null 2>/dev/null && echo yes))
+WHOLE_LDFLAGS_ASKED := -flto=auto -fno-use-linker-plugin -fwhole-program
+WHOLE := $(if $(SAN),,$(shell $(CC) -Werror -r -nostdlib $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED) -x c -o /dev/null /dev/null 2>/dev/null && echo yes))
 # What tests link and drive holds every number of a card or place to its bounds (engine/kernel/state.h); with sanitizers the engine
 # looks after all of itself as well (engine/kernel/sound.c). What is shipped does neither: it would take 5 to 8 % more instructions.
 BOUNDED := -DJUDGE_BOUNDED
@@ -616,7 +617,7 @@ $(B)/bench-http: $(call objects,$(BENCH_HTTP_SRC)) $(JUDGED_LIBS)
 # is gone makes the archives anew, another game the lists of games, another DATADIR those who know the
 # folder of installed data.
 
-CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)$(if $(WHOLE), $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED))
 SOURCES := $(ENGINE_SRC) $(JUDGED_SRC) $(RULEBOOK_SRC)
 ifneq ($(file <$(B)/config),$(CONFIG))
 .PHONY: $(B)/config
@@ -674,8 +675,14 @@ $(TESTED)/obj/%.o: %.c $(B)/config
 	$(Q)$(compile)
 endif
 
-$(B)/whole/%.o: EXTRA_CFLAGS = $(WHOLE_FLAGS_ASKED)
-$(B)/whole/%.o: %.c $(B)/config
+$(B)/gen/called-from-outside.h: engine/judge.h
+	@mkdir -p $(@D)
+	$(call say,GEN  ,$@)
+	$(Q)sed -n 's/^[a-z].*[ *]\(judge_[a-z_]*\)(.*/extern __typeof__(\1) \1 __attribute__((externally_visible));/p' $< | \
+		(echo '#include "$<"'; cat) >$@
+
+$(B)/whole/%.o: EXTRA_CFLAGS = $(WHOLE_FLAGS_ASKED) -include $(B)/gen/called-from-outside.h
+$(B)/whole/%.o: %.c $(B)/config $(B)/gen/called-from-outside.h
 	@mkdir -p $(@D)
 	$(call say,CC   ,$@)
 	$(Q)$(compile)

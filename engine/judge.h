@@ -94,7 +94,7 @@ struct judge_rule_row {
 struct judge_ruleset {
 	const struct judge_rule_row *row;
 	uint16_t n;
-	uint64_t in_force[JUDGE_RULES / 64];
+	bool in_force[JUDGE_RULES];
 };
 
 /* Is the rule in force in this ruleset? `rule` is below rs->n. */

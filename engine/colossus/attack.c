@@ -73,9 +73,11 @@ add_taken_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
 {
 	int n = 0;
 	for (judge_seat side = 0; side < JUDGE_SEATS; side++)
-		for (judge_card c = first_in_row(r, side, area); c != JUDGE_NO_CARD && n < cap;
-		     c = next_in_row(r, c))
+		for (uint64_t rest = taken_in_row(r, side, area); rest && n < cap;
+		     rest &= rest - 1) {
+			judge_card c = first_of_row(r, side, area, rest);
 			out[n++] = a_pick(verb, seat, JUDGE_NO_DEF, card_at(r, c)->place);
+		}
 	return n;
 }
 

@@ -185,8 +185,8 @@ heal(struct judge_run *r)
 {
 	struct why why = BY(R_HEAL_DAMAGE);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		for (int i = 0; i < ROW; i++) {
-			judge_card c = card_in(r, s, AREA_FIELD, i);
+		for (uint64_t rest = taken_in_row(r, s, AREA_FIELD); rest; rest &= rest - 1) {
+			judge_card c = first_of_row(r, s, AREA_FIELD, rest);
 			if (c != JUDGE_NO_CARD && values_at(r, c)[CARD_DAMAGE])
 				set_card_value(r, c, CARD_DAMAGE, 0, why);
 		}

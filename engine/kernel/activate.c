@@ -72,10 +72,30 @@ activated_sources(struct judge_run *r, judge_card card, int keyword, struct sour
 	return n;
 }
 
+/* The ability of that number, of a card with none but its own. */
+static bool
+find_own(struct judge_run *r, judge_card card, int keyword, int number, struct source *out)
+{
+	judge_def def = card_at(r, card)->def;
+	if (number > r->p.cards->def[def].n_abilities)
+		return false;
+	struct source s = { .card = card,
+		            .master = master(r, card),
+		            .def = def,
+		            .ability = (uint8_t)(number - 1),
+		            .identity = card_at(r, card)->identity };
+	return add_source(r, &s, keyword, out, 0, 1) == 1;
+}
+
 bool
 find_activated(struct judge_run *r, judge_card card, int keyword, int number, struct source *out)
 {
 	struct source all[JUDGE_ABILITIES];
+	if (number > 0 && !r->has_unknown) {
+		look_at_rows(r);
+		if (!r->n_granted)
+			return find_own(r, card, keyword, number, out);
+	}
 	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES), found = -1;
 	for (int i = 0; i < n && i < JUDGE_ABILITIES; i++) {
 		if (number != 0 && number != all[i].ability + 1)

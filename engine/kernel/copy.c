@@ -277,7 +277,8 @@ judge_run_copy(void *storage, const struct judge_run *run)
 	COPY(fault, at_most(run->n_faults, JUDGE_CARDS));
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		COPY(own[s], run->n_own[s]);
-	COPY(asked_of, run->changes_rules ? run->rules.n : 0);
+	COPY(rule_is, run->n_rules);
+	COPY(asked_of, run->changes_rules ? run->n_rules : 0);
 	copy_lessons(to, run);
 	COPY(acting, run->sorted ? LEARNED : 0);
 	COPY(of_list, run->listed ? JUDGE_LISTS : 0);

@@ -74,7 +74,7 @@ will_read_in_new_area(struct judge_run *r)
 	bool before = rule != JUDGE_NO_RULE && judge_consulted(r, rule);
 	bool is = in_force(r, rule, JUDGE_NOBODY, JUDGE_NO_CARD);
 	if (rule != JUDGE_NO_RULE && !before)
-		r->consulted[rule / 64] &= ~(UINT64_C(1) << rule % 64);
+		r->rule_is[rule] &= (uint8_t)~RULE_CONSULTED;
 	return is;
 }
 

@@ -220,7 +220,7 @@ struct judge_kernel_game {
 
 /* rules.c: asking rules */
 
-bool rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on);
+bool rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
 
 /* Does some card of the game speak of the operation? Where none does there is nothing to look for. */
 static inline bool
@@ -235,10 +235,21 @@ note_performed(struct judge_run *r, uint16_t op)
 	r->performed[op / 64] |= UINT64_C(1) << op % 64;
 }
 
-static inline void
+/* Look a rule up: what holds of it, as in enum rule_is. */
+static inline uint8_t
 consult(struct judge_run *r, judge_rule rule)
 {
-	r->consulted[rule / 64] |= UINT64_C(1) << rule % 64;
+	uint8_t is = r->rule_is[rule];
+	r->rule_is[rule] = is | RULE_CONSULTED;
+	return is;
+}
+
+/* Could anything have changed a rule of which that holds? */
+static inline bool
+may_be_changed(const struct judge_run *r, uint8_t is)
+{
+	bool changes = r->game.n_changes || r->game.n_deviations;
+	return __builtin_expect(changes || is & RULE_CHANGEABLE, false);
 }
 
 /* Is the rule in force for this seat and card? JUDGE_NOBODY and JUDGE_NO_CARD stand for none. */
@@ -247,12 +258,8 @@ in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
 	if (rule == JUDGE_NO_RULE)
 		return true;
-	consult(r, rule);
-	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
-	bool changeable = r->changeable[rule / 64] >> (rule % 64) & 1;
-	return changeable || r->game.n_changes || r->game.n_deviations
-	               ? rules_changed(r, rule, seat, card, on)
-	               : on;
+	uint8_t is = consult(r, rule);
+	return may_be_changed(r, is) ? rules_changed(r, rule, seat, card) : is & RULE_IN_FORCE;
 }
 
 /* Does what follows from the rule happen? A rule of shape value acts in both its forms: not in force
@@ -260,12 +267,10 @@ in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 static inline bool
 acts(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
-	bool on = in_force(r, rule, seat, card);
-	return on || r->rules.row[rule].shape == JUDGE_VALUE;
+	return in_force(r, rule, seat, card) || r->rule[rule].shape == JUDGE_VALUE;
 }
 
-int32_t value_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card,
-                      int32_t number);
+int32_t value_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
 /* The number a rule of shape value gives this seat, for a card where each has it for itself; 1 where the game has no such
  * rule. */
 static inline int32_t
@@ -273,14 +278,11 @@ value_for_card(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 {
 	if (rule == JUDGE_NO_RULE)
 		return 1;
-	const struct judge_rule_row *row = &r->rules.row[rule];
-	consult(r, rule);
-	bool on = r->rules.in_force[rule / 64] >> (rule % 64) & 1;
-	bool changeable = r->changeable[rule / 64] >> (rule % 64) & 1;
-	int32_t number = on ? row->value : row->other;
-	return changeable || r->game.n_changes || r->game.n_deviations
-	               ? value_changed(r, rule, seat, card, number)
-	               : number;
+	const struct judge_rule_row *row = &r->rule[rule];
+	uint8_t is = consult(r, rule);
+	return may_be_changed(r, is) ? value_changed(r, rule, seat, card)
+	       : is & RULE_IN_FORCE  ? row->value
+	                             : row->other;
 }
 
 static inline int32_t

@@ -238,15 +238,21 @@ sources_are_kept(struct judge_run *r)
 	return r->sources_are == SOURCES_KEPT;
 }
 
-/* Of a card that moved the abilities are taken out and, where it lies now, put in again at their place; not where cards lie
- * on each other, since it may have covered another or left it bare. */
+/* Of a card that moved the abilities are taken out and, where it lies now, put in again at their place. Where it covers a card or
+ * left one bare, those of all cards there are. */
+
+static bool
+is_dropped(const struct judge_run *r, judge_card card, judge_card moved, judge_place anew)
+{
+	return card == moved || card_at(r, card)->place == anew;
+}
 
 static void
-drop_sources(struct judge_run *r, judge_card card)
+drop_sources(struct judge_run *r, judge_card moved, judge_place anew)
 {
 	uint8_t n = 0;
 	for (uint8_t i = 0; i < r->n_sources; i++) {
-		if (r->sources[i].card == card)
+		if (is_dropped(r, r->sources[i].card, moved, anew))
 			continue;
 		r->kind_of_source[n] = r->kind_of_source[i];
 		r->sources[n++] = r->sources[i];
@@ -269,32 +275,48 @@ put_source(struct judge_run *r, const struct source *s, void *ctx)
 	r->sources[(*at)++] = *s;
 }
 
-static bool
-was_alone(const struct judge_run *r, judge_place from_place)
+/* The abilities of all cards of a place, none of which is in the list; it goes by places. */
+static void
+put_sources_at(struct judge_run *r, judge_place place)
 {
-	return from_place == JUDGE_NO_PLACE || place_at(r, from_place)->n == 0 ||
-	       !r->kernel->stacks[area_of(r, from_place)];
+	uint8_t at = 0;
+	while (at < r->n_sources && card_at(r, r->sources[at].card)->place < place)
+		at++;
+	walk_place(r, place, &(struct visiting){ .each = put_source, .ctx = &at, .all = true });
+}
+
+/* The place a card left where what lies there may have been beneath it. */
+static judge_place
+place_laid_bare(const struct judge_run *r, judge_place from_place)
+{
+	bool bare = from_place != JUDGE_NO_PLACE && place_at(r, from_place)->n > 0 &&
+	            r->kernel->stacks[area_of(r, from_place)];
+	return bare ? from_place : JUDGE_NO_PLACE;
+}
+
+static bool
+work_at(const struct judge_run *r, judge_place place)
+{
+	return place != JUDGE_NO_PLACE && r->works_at[place / 64] >> place % 64 & 1;
 }
 
 void
 move_sources(struct judge_run *r, judge_card card, judge_place from_place)
 {
-	judge_place to = card_at(r, card)->place;
-	bool works = r->works_at[to / 64] >> to % 64 & 1;
+	judge_place to = card_at(r, card)->place, bare = place_laid_bare(r, from_place);
 	r->applied_valid = false;
-	if (r->sources_are != SOURCES_KEPT || r->n_granted || hides_cards(r) ||
-	    !was_alone(r, from_place) || (works && place_at(r, to)->n > 1)) {
+	if (r->sources_are != SOURCES_KEPT || r->n_granted || hides_cards(r)) {
 		r->sources_are = SOURCES_UNKNOWN;
 		return;
 	}
-	uint8_t at = 0;
-	drop_sources(r, card);
-	while (works && at < r->n_sources && card_at(r, r->sources[at].card)->place < to)
-		at++;
 	r->asked_changeable = false;
-	if (works)
-		visit_card(r, card,
-		           &(struct visiting){ .each = put_source, .ctx = &at, .all = true });
+	drop_sources(r, card, to);
+	if (work_at(r, to))
+		put_sources_at(r, to);
+	if (bare != to && work_at(r, bare)) {
+		drop_sources(r, JUDGE_NO_CARD, bare);
+		put_sources_at(r, bare);
+	}
 	if (r->asked_changeable)
 		r->sources_are = SOURCES_UNKNOWN;
 }
@@ -708,11 +730,11 @@ apply_lasting(struct judge_run *r, const struct lasting *l)
 		note_change(r, a);
 		return;
 	}
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (l->cards[c / 64] >> (c % 64) & 1 &&
-		    (!misses || card_at(r, c)->identity < l->identities)) {
-			a.card = c;
-			note_change(r, a);
+	for (size_t word = 0; word < sizeof l->cards / sizeof *l->cards; word++)
+		for (uint64_t rest = l->cards[word]; rest; rest &= rest - 1) {
+			a.card = (judge_card)(word * 64 + (size_t)__builtin_ctzll(rest));
+			if (!misses || card_at(r, a.card)->identity < l->identities)
+				note_change(r, a);
 		}
 }
 
@@ -945,7 +967,7 @@ values_read(struct judge_run *r, const struct items *items)
 		                                   : or_all(language->own_values);
 	if (r->game.hides || speaks_of(r, OP_ALSO_TYPE) || r->game.n_changes ||
 	    r->game.n_deviations ||
-	    (entry != JUDGE_NO_RULE && !judge_ruleset_has(&r->rules, entry)))
+	    (entry != JUDGE_NO_RULE && !(r->rule_is[entry] & RULE_IN_FORCE)))
 		return VALUES_ALL;
 	for (int i = 0; i < items->n; i++)
 		values |= goes_by(r, &items->item[i]);

@@ -225,7 +225,7 @@ judge_unmodelled(const struct judge_run *r)
 bool
 judge_consulted(const struct judge_run *r, judge_rule rule)
 {
-	return r->consulted[rule / 64] >> rule % 64 & 1;
+	return r->rule_is[rule] & RULE_CONSULTED;
 }
 
 bool

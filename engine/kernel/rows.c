@@ -289,7 +289,7 @@ is_cell(struct cursor *in, const struct judge_field *f, int64_t cell)
 	case JUDGE_F_DEF: return is_def(in, cell);
 	case JUDGE_F_ABILITY: return is_ability(in, cell);
 	case JUDGE_F_NODE: return is_in_program(in, cell);
-	case JUDGE_F_RULE: return cell == JUDGE_NO_RULE || within(cell, 0, r->rules.n - 1);
+	case JUDGE_F_RULE: return cell == JUDGE_NO_RULE || within(cell, 0, r->n_rules - 1);
 	case JUDGE_F_HASH: return true;
 	default: return is_word(in, f, cell);
 	}

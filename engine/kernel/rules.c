@@ -4,17 +4,13 @@
 bool
 judge_ruleset_has(const struct judge_ruleset *rs, judge_rule rule)
 {
-	return rs->in_force[rule / 64] >> (rule % 64) & 1;
+	return rs->in_force[rule];
 }
 
 void
 judge_ruleset_set(struct judge_ruleset *rs, judge_rule rule, bool in_force)
 {
-	uint64_t bit = UINT64_C(1) << (rule % 64);
-	if (in_force)
-		rs->in_force[rule / 64] |= bit;
-	else
-		rs->in_force[rule / 64] &= ~bit;
+	rs->in_force[rule] = in_force;
 }
 
 static bool
@@ -38,8 +34,7 @@ stands(struct judge_run *r, judge_rule rule)
 {
 	if (rule == JUDGE_NO_RULE)
 		return true;
-	consult(r, rule);
-	return judge_ruleset_has(&r->rules, rule);
+	return consult(r, rule) & RULE_IN_FORCE;
 }
 
 /* Both sides of a card have one type: which of them is up is asked of a rule itself. */
@@ -53,17 +48,11 @@ note_asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card car
 			(uint8_t)(1u << r->p.cards->def[card_at(r, card)->def].face[0].type);
 }
 
-static bool
-is_changeable(const struct judge_run *r, judge_rule rule)
-{
-	return r->changeable[rule / 64] >> rule % 64 & 1;
-}
-
 const struct applied *
 change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
 	const struct applied *found = NULL;
-	if (!is_changeable(r, rule))
+	if (!(r->rule_is[rule] & RULE_CHANGEABLE))
 		return NULL;
 	note_asked(r, rule, seat, card);
 	r->asked_changeable = true;
@@ -81,8 +70,9 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 
 /* Card text beats the rules; the latest effect that concerns the subject decides. */
 bool
-rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card, bool on)
+rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
+	bool on = r->rule_is[rule] & RULE_IN_FORCE;
 	for (int i = 0; i < r->game.n_changes; i++) {
 		const struct rule_change *c = &r->game.change[i];
 		if (concerns(c, rule, seat, card))
@@ -104,10 +94,10 @@ changed_value(const struct judge_rule_row *row, const struct rule_change *c)
 
 /* What was changed of the number that stands in the ruleset. */
 int32_t
-value_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card,
-              int32_t number)
+value_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
-	const struct judge_rule_row *row = &r->rules.row[rule];
+	const struct judge_rule_row *row = &r->rule[rule];
+	int32_t number = r->rule_is[rule] & RULE_IN_FORCE ? row->value : row->other;
 	for (int i = 0; i < r->game.n_changes; i++)
 		if (concerns(&r->game.change[i], rule, seat, card))
 			number = changed_value(row, &r->game.change[i]);
@@ -180,7 +170,7 @@ cite_full(struct judge_run *r, struct judge_citation *c)
 	if (c->rule == JUDGE_NO_RULE && c->event == JUDGE_EV_NOTE)
 		return c->id = c->parent;
 	c->id = ++r->last_citation;
-	checked(c->parent < c->id && (c->rule < r->rules.n || c->rule == JUDGE_NO_RULE));
+	checked(c->parent < c->id && (c->rule < r->n_rules || c->rule == JUDGE_NO_RULE));
 	c->decision = r->decisions;
 	if (r->game.hides)
 		name_no_hidden_card(r, c);

@@ -315,7 +315,9 @@ judge_run_init(void *storage, const struct judge_params *params)
 	memset(&r->touched, 0xff,
 	       sizeof r->touched); /* there is no checkpoint to keep anything for */
 	r->p = *params;
-	r->rules = *params->rules;
+	r->rule = params->rules->row;
+	r->n_rules = params->rules->n;
+	memcpy(r->rule_is, params->rules->in_force, r->n_rules);
 	r->kernel = params->game->kernel;
 	r->n_numbers = numbers_of(params->game);
 	r->has_values = r->kernel->card_value_name != NULL;

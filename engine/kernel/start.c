@@ -112,7 +112,7 @@ void
 add_doubt(struct doubts *d, struct judge_doubt doubt)
 {
 	if (doubt.rule != JUDGE_NO_RULE && !in_force(d->r, doubt.rule, doubt.seat, JUDGE_NO_CARD) &&
-	    d->r->rules.row[doubt.rule].shape != JUDGE_VALUE)
+	    d->r->rule[doubt.rule].shape != JUDGE_VALUE)
 		return;
 	if (d->n < d->cap)
 		d->out[d->n] = doubt;

@@ -285,8 +285,9 @@ struct game {
 	judge_card resolving; /* the card being played, or JUDGE_NO_CARD */
 	/* The card whose ability lies in the resolution area while it resolves, or JUDGE_NO_DEF. */
 	judge_def pseudo_card;
+	/* Changes of rules by effects, and rules that are not followed now (deviate.c): side by side, since each look-up asks for both. */
+	uint8_t n_changes, n_deviations;
 	uint8_t n_cards;
-	uint8_t n_changes;
 	bool over;
 	uint8_t winners;
 	judge_rule ended_by;
@@ -294,7 +295,6 @@ struct game {
 	int32_t value[JUDGE_SEATS][SEAT_VALUES];
 	uint64_t taken[PLACE_WORDS]; /* a bit per place: cards lie there */
 	struct judge_unmodelled unmodelled;
-	uint8_t n_deviations; /* rules that are not followed now (deviate.c) */
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
 	uint64_t known_changed; /* a bit each: known_changes of these are in use */
 	struct loop loop;
@@ -490,6 +490,8 @@ struct place_parts {
 };
 
 enum { ASKED_OF_PLAYER = 1 << 7 };
+/* What holds of a rule in a run: it is in force, as the ruleset says; some text could change it; it was looked up. */
+enum rule_is { RULE_IN_FORCE = 1 << 0, RULE_CHANGEABLE = 1 << 1, RULE_CONSULTED = 1 << 2 };
 enum kept_sources { SOURCES_UNKNOWN, SOURCES_KEPT, SOURCES_NOT_KEPT };
 
 /* What is otherwise than at the checkpoint, and kept there, a bit each: cards, and cards that left by their place in the list. */
@@ -559,8 +561,9 @@ struct judge_lessons {
 
 struct judge_run {
 	const struct judge_kernel_game *kernel;
-	struct judge_ruleset rules;
+	const struct judge_rule_row *rule; /* n_rules; what holds of them is in rule_is */
 	struct judge_params p;
+	uint16_t n_rules;
 	uint8_t n_places, n_numbers; /* of the numbers a card may have as many as are remembered */
 	bool has_values;             /* cards have values */
 	judge_place first_place[JUDGE_SEATS][16]; /* of each area */
@@ -575,7 +578,6 @@ struct judge_run {
 	struct judge_pick refused;
 	int n_refusals;
 	int n_faults;
-	uint64_t consulted[JUDGE_RULES / 64]; /* rules that were looked up, a bit each */
 	uint16_t n_own[JUDGE_SEATS];
 	uint64_t performed[OPS_MAX / 64]; /* operations, a bit each */
 	/* Derived from the game, and made anew when it changed (layers.c). */
@@ -605,9 +607,8 @@ struct judge_run {
 	/* Between which areas some card listens to moves; more than fit: between all. */
 	uint8_t n_routes;
 	struct route route[ROUTES];
-	bool changes_rules;                    /* some card could change a rule: */
-	uint64_t changeable[JUDGE_RULES / 64]; /* a bit per rule that one could */
-	bool replaces; /* some card could put one event in place of another */
+	bool changes_rules; /* some card could change a rule: one that is RULE_CHANGEABLE */
+	bool replaces;      /* some card could put one event in place of another */
 	uint16_t works_in;
 	uint64_t works_at[PLACE_WORDS]; /* the places of those areas, a bit each */
 	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
@@ -640,11 +641,12 @@ struct judge_run {
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	struct judge_fault fault[JUDGE_CARDS];
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
+	uint16_t learned_as[LEARNED * 64];      /* by definition: its lesson */
 	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
 	/* Of the definitions that are learned, in the order in which they were. */
 	struct lesson lesson[LEARNED * 64];
-	uint16_t learned_as[LEARNED * 64]; /* by definition: its lesson */
+	uint8_t rule_is[JUDGE_RULES]; /* bits of enum rule_is */
 	/* What unknown cards are looked through for, a bit per definition: once `sorted`, and those that are `listed`. */
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	struct source sources[SOURCES];

@@ -111,14 +111,12 @@ static void
 learn_rules(struct judge_run *r, uint16_t rules)
 {
 	if (!r->changes_rules)
-		memset(r->asked_of, 0, r->rules.n * sizeof *r->asked_of);
+		memset(r->asked_of, 0, r->n_rules * sizeof *r->asked_of);
 	r->changes_rules = true;
 	if (r->p.lessons)
 		r->p.lessons->changes_rules = true;
-	for (; rules; rules = node_at(r, rules)->next) {
-		judge_rule rule = (judge_rule)node_at(r, rules)->number;
-		r->changeable[rule / 64] |= UINT64_C(1) << rule % 64;
-	}
+	for (; rules; rules = node_at(r, rules)->next)
+		r->rule_is[node_at(r, rules)->number] |= RULE_CHANGEABLE;
 }
 
 static void
@@ -269,7 +267,7 @@ struct learned_so_far {
 	uint8_t n_routes;
 	uint16_t rows_look_in, works_in, acts_unseen;
 	uint32_t modifies, learning_looks;
-	uint64_t listens[OPS_MAX / 64], consulted[JUDGE_RULES / 64];
+	uint64_t listens[OPS_MAX / 64];
 	struct route route[ROUTES];
 };
 
@@ -288,7 +286,6 @@ put_aside(struct judge_run *r, struct learned_so_far *out)
 	ASIDE(modifies);
 	ASIDE(learning_looks);
 	ASIDE(listens);
-	ASIDE(consulted);
 	ASIDE(route);
 #undef ASIDE
 }
@@ -312,17 +309,27 @@ take_back(struct judge_run *r, const struct learned_so_far *before)
 	r->learning_looks += before->learning_looks;
 	for (size_t i = 0; i < sizeof r->listens / sizeof *r->listens; i++)
 		r->listens[i] |= before->listens[i];
-	for (size_t i = 0; i < sizeof r->consulted / sizeof *r->consulted; i++)
-		r->consulted[i] |= before->consulted[i];
 }
 
-static bool
-has_asked(const struct judge_run *r)
+/* As if no rule had been asked yet. */
+static void
+ask_none(struct judge_run *r, uint8_t before[JUDGE_RULES])
 {
-	uint64_t any = 0;
-	for (size_t i = 0; i < sizeof r->consulted / sizeof *r->consulted; i++)
-		any |= r->consulted[i];
-	return any != 0;
+	memcpy(before, r->rule_is, r->n_rules);
+	for (judge_rule rule = 0; rule < r->n_rules; rule++)
+		r->rule_is[rule] &= (uint8_t)~RULE_CONSULTED;
+}
+
+/* Was any asked since? Those before were asked as well. */
+static bool
+any_asked(struct judge_run *r, const uint8_t before[JUDGE_RULES])
+{
+	bool any = false;
+	for (judge_rule rule = 0; rule < r->n_rules; rule++) {
+		any |= (r->rule_is[rule] & RULE_CONSULTED) != 0;
+		r->rule_is[rule] |= before[rule] & RULE_CONSULTED;
+	}
+	return any;
 }
 
 /* Learn of it as if there were nothing else, so that others need not. */
@@ -330,10 +337,12 @@ static void
 learn_alone(struct judge_run *r, judge_def def, struct taught *t)
 {
 	struct learned_so_far before;
+	uint8_t asked[JUDGE_RULES];
 	put_aside(r, &before);
+	ask_none(r, asked);
 	r->p.lessons->changes_rules = false;
 	learn_anew(r, def);
-	if (has_asked(r) || r->p.lessons->changes_rules || r->n_routes > TAUGHT_ROUTES ||
+	if (any_asked(r, asked) || r->p.lessons->changes_rules || r->n_routes > TAUGHT_ROUTES ||
 	    is_never_taught(r, def))
 		t->is = TAUGHT_NEVER;
 	else
@@ -413,7 +422,6 @@ take_over(struct judge_run *r)
 	COPY(n_routes);
 	COPY(route);
 	COPY(changes_rules);
-	COPY(changeable);
 	COPY(replaces);
 	COPY(works_in);
 	COPY(acts_unseen);
@@ -421,8 +429,10 @@ take_over(struct judge_run *r)
 	COPY(n_learned);
 #undef COPY
 	copy_lessons(r, like);
+	for (judge_rule rule = 0; r->changes_rules && rule < r->n_rules; rule++)
+		r->rule_is[rule] |= like->rule_is[rule] & RULE_CHANGEABLE;
 	if (r->changes_rules)
-		memset(r->asked_of, 0, r->rules.n * sizeof *r->asked_of);
+		memset(r->asked_of, 0, r->n_rules * sizeof *r->asked_of);
 	look(r, like->learning_looks);
 	r->learning_looks = like->learning_looks;
 }
@@ -442,14 +452,10 @@ learn_own(struct judge_run *r)
 static void
 learn_for_others(struct judge_run *r)
 {
-	uint64_t asked[JUDGE_RULES / 64];
-	memcpy(asked, r->consulted, sizeof asked);
-	memset(r->consulted, 0, sizeof r->consulted);
+	uint8_t before[JUDGE_RULES];
+	ask_none(r, before);
 	learn_own(r);
-	for (int word = 0; word < JUDGE_RULES / 64; word++) {
-		r->learning_asked |= r->consulted[word] != 0;
-		r->consulted[word] |= asked[word];
-	}
+	r->learning_asked |= any_asked(r, before);
 }
 
 static void

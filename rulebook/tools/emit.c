@@ -218,17 +218,15 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 static void
 put_in_force(FILE *to, const struct book *book, const struct book_edition *edition)
 {
-	uint64_t *bits = alloc_zeroed(book->n_rules / 64 + 1, sizeof *bits);
+	bool *holds = alloc_zeroed(book->n_rules, sizeof *holds);
 	for (size_t i = 0; i < edition->n; i++)
-		for (size_t j = 0; j < edition->clause[i].rules.n; j++) {
-			uint16_t rule = edition->clause[i].rule[j];
-			bits[rule / 64] |= UINT64_C(1) << rule % 64;
-		}
+		for (size_t j = 0; j < edition->clause[i].rules.n; j++)
+			holds[edition->clause[i].rule[j]] = true;
 	fputs("\t  .in_force = {", to);
-	for (size_t i = 0; i <= book->n_rules / 64; i++)
-		fprintf(to, "%s0x%016" PRIx64, i ? ", " : "", bits[i]);
+	for (size_t i = 0; i < book->n_rules; i++)
+		fprintf(to, "%s%d", i ? ", " : "", holds[i]);
 	fputs("}},\n", to);
-	free(bits);
+	free(holds);
 }
 
 /* The clause of an edition that a ruling names for a rule: what the rule says, or the first. */

@@ -26,7 +26,8 @@ play(const struct transcript *t, struct seen_facts *met)
 	if (ruling_prepare(&ruling, t, NULL, &fault)) {
 		ruling.run->changes_rules = true;
 		memset(ruling.run->asked_of, 0, sizeof ruling.run->asked_of);
-		memset(ruling.run->changeable, 0xff, sizeof ruling.run->changeable);
+		for (int rule = 0; rule < ruling.run->n_rules; rule++)
+			ruling.run->rule_is[rule] |= RULE_CHANGEABLE;
 		memset(ruling.run->listens, 0xff, sizeof ruling.run->listens);
 		ruling_play(&ruling);
 		for (int rule = 0; rule < JUDGE_RULES; rule++)

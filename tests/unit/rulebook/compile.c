@@ -120,8 +120,8 @@ Test(rulebook_compile, a_sound_rulebook_becomes_a_header_and_tables)
 	cr_expect(strstr(text, "[R_HAND_SIZE] = 2, /* 1.2 */"),
 	          "cite goes before the first clause");
 	cr_expect(strstr(text, "[R_NO_PASSING] = RULEBOOK_NO_CLAUSE"));
-	cr_expect(strstr(text, ".in_force = {0x0000000000000003}"));
-	cr_expect(strstr(text, ".in_force = {0x0000000000000007}"));
+	cr_expect(strstr(text, ".in_force = {1, 1, 0}"));
+	cr_expect(strstr(text, ".in_force = {1, 1, 1}"));
 	remove_copy(folder);
 }
 

@@ -20,7 +20,7 @@ edition(const char *name)
 static bool
 in_force(const char *name, judge_rule rule)
 {
-	return edition(name)->rules.in_force[rule / 64] >> rule % 64 & 1;
+	return edition(name)->rules.in_force[rule];
 }
 
 Test(rulebook, three_editions_are_complete)
