@@ -30,7 +30,7 @@ Test(sentence, both_languages_are_written_from_the_same_parts)
 	sentence_make(&s, SENTENCE_COUNT, 2, "A.hand", "3");
 	expect_said(&s, "A.hand has 3 cards", "A.handは3枚です");
 	sentence_make(&s, SENTENCE_TIMES_BUT, 3, "crush", "3", "1");
-	expect_said(&s, "`crush` happened 3 times, but 1 more time with an unknown card",
+	expect_said(&s, "`crush` happened 3 times, and perhaps 1 more time with an unknown card",
 	            "`crush`は3回起きました。不明なカードであと1回起きたかもしれません");
 }
 
