@@ -141,7 +141,7 @@ is_settled(struct pg *pg)
 
 /* What this process kept or met lately, by what the key and the token come to: each has one place, and the next there takes it. Nearly all
  * that is submitted is new, and to ask the server of each took it as long as a quarter of all it does for it. What is missed here is judged
- * again, and whoever keeps it meets it. */
+ * again, and found to be there already when it is to be kept. */
 enum { LATELY = 1 << 16 };
 static _Atomic(uint64_t) lately[LATELY];
 
