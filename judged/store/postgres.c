@@ -25,8 +25,11 @@ enum {
 	SEEN_ENOUGH = 512,
 	FIRST_LOOK_MS = 20,
 	LAST_LOOK_MS = 640,
+	SILENT_MS = 3000,
 	SIZE_MS = 60000
 };
+
+static const char connect_seconds[] = "5";
 
 static const char *const texts[PG_STATEMENTS] = {
 #define STATEMENT(name, text) [PG_##name] = text,
@@ -146,6 +149,8 @@ static const char *
 why_failed(const struct pg *pg, const PGresult *r)
 {
 	const char *text = r ? PQresultErrorField(r, PG_DIAG_MESSAGE_PRIMARY) : NULL;
+	if (pg->silent)
+		return "the server does not answer";
 	text = text ? text : PQerrorMessage(pg->db);
 	return *text ? text : "there is no memory for what goes to the server or comes from it";
 }
@@ -159,10 +164,10 @@ pg_failed(struct pg *pg, const PGresult *r)
 	const char *state = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
 	snprintf(pg->base.error, sizeof pg->base.error, "%s", why_failed(pg, r));
 	pg->base.error[strcspn(pg->base.error, "\n")] = '\0';
-	if (is_libpqs(r))
+	if (is_libpqs(r) && !pg->silent)
 		alloc_give_up_reserve();
 	pg->lost = pg->lost || is_libpqs(r) || PQstatus(pg->db) != CONNECTION_OK;
-	pg->moment = pg->lost;
+	pg->moment = pg->lost && !pg->silent;
 	pg->late = state && strcmp(state, "57014") == 0;
 	for (size_t i = 0; state && i < sizeof moment / sizeof moment[0]; i++)
 		pg->moment = pg->moment || strcmp(state, moment[i]) == 0;
@@ -177,6 +182,57 @@ is_fine(const PGresult *r)
 	return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
 }
 
+/* Is it there at all? Whatever it says will do, and that it is busy or does not know us. It is not asked at any other address of a list of them. */
+static bool
+server_answers(const struct pg *pg)
+{
+	static const char *const keys[] = { "host",   "hostaddr",        "port", "user",
+		                            "dbname", "connect_timeout", NULL };
+	const char *const values[] = { PQhost(pg->db),
+		                       PQhostaddr(pg->db),
+		                       PQport(pg->db),
+		                       PQuser(pg->db),
+		                       PQdb(pg->db),
+		                       connect_seconds,
+		                       NULL };
+	return PQpingParams(keys, values, 0) != PQPING_NO_RESPONSE;
+}
+
+/* The next result, or NULL. libpq would wait for it as long as it takes, also for one that it has passed over: with no memory for the one that
+ * ends what was sent at once, it goes on to wait for another. That it failed it tells only by a message, which is empty as long as
+ * it just waits. It is asked now and then even when nothing has come, for what came over TLS may lie in its buffer. A server
+ * may be silent for long, such as while its standby is away; one that does not even answer who asks it anew hangs. */
+static PGresult *
+next_result(struct pg *pg)
+{
+	int silent = 0;
+	for (int ms = FIRST_LOOK_MS; PQisBusy(pg->db); ms = ms < LAST_LOOK_MS ? 2 * ms : ms) {
+		int left = PQflush(pg->db);
+		struct pollfd socket = { PQsocket(pg->db), left ? POLLIN | POLLOUT : POLLIN, 0 };
+		if (*PQerrorMessage(pg->db) || left < 0)
+			return NULL;
+		silent = poll(&socket, 1, ms) ? 0 : silent + ms;
+		pg->silent = silent > SILENT_MS && !server_answers(pg);
+		if (silent > SILENT_MS)
+			silent = 0;
+		if (PQconsumeInput(pg->db) != 1 || (pg->silent && PQisBusy(pg->db)))
+			return NULL;
+	}
+	return PQgetResult(pg->db);
+}
+
+/* Of what was sent alone; NULL: it was not. */
+static PGresult *
+result_of(struct pg *pg, int sent)
+{
+	PGresult *r = NULL;
+	for (PGresult *next = sent ? next_result(pg) : NULL; next; next = next_result(pg)) {
+		PQclear(r);
+		r = next;
+	}
+	return r;
+}
+
 static void
 ignore(void *ctx, const PGresult *r)
 {
@@ -189,8 +245,8 @@ greet(struct pg *pg)
 	struct pg_arguments a = { .n = 0 };
 	PQsetNoticeReceiver(pg->db, ignore, NULL);
 	memset(pg->prepared, 0, sizeof pg->prepared);
-	pg->lost = PQstatus(pg->db) != CONNECTION_OK;
-	pg->settled = false;
+	pg->lost = PQstatus(pg->db) != CONNECTION_OK || PQsetnonblocking(pg->db, 1) != 0;
+	pg->silent = pg->settled = false;
 	pg->written = 0;
 	pg->connections++;
 	pg_forget_marks(
@@ -198,7 +254,8 @@ greet(struct pg *pg)
 	pg_int(&a, pg->timeout);
 	if (pg->lost)
 		return;
-	PGresult *r = PQexecParams(pg->db, texts[PG_GREET], a.n, NULL, a.value, NULL, NULL, 0);
+	PGresult *r = result_of(pg, PQsendQueryParams(pg->db, texts[PG_GREET], a.n, NULL, a.value,
+	                                              NULL, NULL, 0));
 	pg->lost = !is_fine(r);
 	PQclear(r);
 }
@@ -224,7 +281,7 @@ prepare(struct pg *pg, enum pg_sql name)
 	if (pg->prepared[name])
 		return true;
 	snprintf(called, sizeof called, "s%d", (int)name);
-	PGresult *r = PQprepare(pg->db, called, texts[name], 0, NULL);
+	PGresult *r = result_of(pg, PQsendPrepare(pg->db, called, texts[name], 0, NULL));
 	pg->prepared[name] = is_fine(r);
 	if (!pg->prepared[name])
 		pg_failed(pg, r);
@@ -239,8 +296,9 @@ run_once(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
 	snprintf(called, sizeof called, "s%d", (int)name);
 	if (!prepare(pg, name))
 		return NULL;
-	PGresult *r = PQexecPrepared(pg->db, called, a ? a->n : 0, a ? a->value : NULL,
-	                             a ? a->length : NULL, a ? a->format : NULL, 0);
+	PGresult *r =
+		result_of(pg, PQsendQueryPrepared(pg->db, called, a ? a->n : 0, a ? a->value : NULL,
+	                                          a ? a->length : NULL, a ? a->format : NULL, 0));
 	if (is_fine(r)) {
 		pg->resets = 0;
 		return r;
@@ -250,11 +308,20 @@ run_once(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
 	return NULL;
 }
 
+/* A server that hangs is not worth it: who asks next finds out whether it still does. */
+static bool
+is_worth_trying(const struct pg *pg, int64_t begun, int tries)
+{
+	return pg->lost && !pg->silent && tries < TRIES && store_now() - begun < PG_PATIENCE_MS;
+}
+
 PGresult *
 pg_run(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
 {
+	int64_t begun = store_now();
+	pg->silent = false;
 	PGresult *r = pg->lost ? NULL : run_once(pg, name, a);
-	for (int i = 0; !r && pg->lost && i < TRIES; i++)
+	for (int i = 0; !r && is_worth_trying(pg, begun, i); i++)
 		r = pg_again(pg) ? run_once(pg, name, a) : NULL;
 	return r;
 }
@@ -262,11 +329,13 @@ pg_run(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
 PGresult *
 pg_query(struct pg *pg, const char *sql, const Oid types[], const struct pg_arguments *a)
 {
-	for (int i = 0; i < TRIES; i++) {
+	int64_t begun = store_now();
+	pg->silent = false;
+	for (int i = 0; i == 0 || is_worth_trying(pg, begun, i); i++) {
 		if (pg->lost && !pg_again(pg))
 			continue;
-		PGresult *r =
-			PQexecParams(pg->db, sql, a->n, types, a->value, a->length, a->format, 0);
+		PGresult *r = result_of(pg, PQsendQueryParams(pg->db, sql, a->n, types, a->value,
+		                                              a->length, a->format, 0));
 		if (is_fine(r))
 			return r;
 		pg_failed(pg, r);
@@ -307,23 +376,6 @@ bool
 pg_sent(struct pg *pg)
 {
 	return pg->sent = did(pg, PQpipelineSync(pg->db));
-}
-
-/* The next result, or NULL. libpq would wait for it as long as it takes, also for one that it has passed over: with no memory for the one that
- * ends what was sent at once, it goes on to wait for another. That it failed it tells only by a message, which is empty as long as
- * it just waits. It is asked now and then even when nothing has come, for what came over TLS may lie in its buffer. */
-static PGresult *
-next_result(struct pg *pg)
-{
-	for (int ms = FIRST_LOOK_MS; PQisBusy(pg->db); ms = ms < LAST_LOOK_MS ? 2 * ms : ms) {
-		struct pollfd socket = { PQsocket(pg->db), POLLIN, 0 };
-		if (*PQerrorMessage(pg->db))
-			return NULL;
-		poll(&socket, 1, ms);
-		if (PQconsumeInput(pg->db) != 1)
-			return NULL;
-	}
-	return PQgetResult(pg->db);
 }
 
 /* A statement has one result; another is libpq's own. */
@@ -528,9 +580,8 @@ connect_to(const char *address)
 		                            "tcp_user_timeout",
 		                            "dbname",
 		                            NULL };
-	const char *const values[] = {
-		"judged", "UTF8", "5", "1", "1", "2", "2000", address, NULL
-	};
+	const char *const values[] = { "judged", "UTF8", connect_seconds, "1", "1",
+		                       "2",      "2000", address,         NULL };
 	return PQconnectdbParams(keys, values, 1);
 }
 
@@ -544,17 +595,18 @@ make_secret(struct pg *pg)
 		return NULL;
 	store_hex_of_bytes(bytes, sizeof bytes, secret);
 	const char *const value[] = { secret };
-	return PQexecParams(pg->db, texts[PG_MAKE_SECRET], 1, NULL, value, NULL, NULL, 0);
+	return result_of(pg, PQsendQueryParams(pg->db, texts[PG_MAKE_SECRET], 1, NULL, value, NULL,
+	                                       NULL, 0));
 }
 
 static bool
 make_tables(struct pg *pg)
 {
-	PGresult *r = PQexec(pg->db, texts[PG_BEGIN]);
+	PGresult *r = result_of(pg, PQsendQuery(pg->db, texts[PG_BEGIN]));
 	bool fine = is_fine(r);
 	for (size_t i = 0; fine && i < sizeof tables / sizeof tables[0]; i++) {
 		PQclear(r);
-		r = PQexec(pg->db, tables[i]);
+		r = result_of(pg, PQsendQuery(pg->db, tables[i]));
 		fine = is_fine(r);
 	}
 	if (fine) {
@@ -565,7 +617,7 @@ make_tables(struct pg *pg)
 	if (!fine)
 		pg_failed(pg, r);
 	PQclear(r);
-	r = PQexec(pg->db, texts[fine ? PG_COMMIT : PG_ROLL_BACK]);
+	r = result_of(pg, PQsendQuery(pg->db, texts[fine ? PG_COMMIT : PG_ROLL_BACK]));
 	fine = fine && is_fine(r);
 	PQclear(r);
 	return fine;

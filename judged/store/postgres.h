@@ -50,8 +50,9 @@ struct pg {
 	struct store_base base;
 	PGconn *db;
 	bool prepared[PG_STATEMENTS];
-	bool lost; /* the connection broke, or can't be trusted: a new one is needed */
-	bool sent; /* all of what is sent at once, up to its end */
+	bool lost;   /* the connection broke, or can't be trusted: a new one is needed */
+	bool silent; /* that is because the server does not answer */
+	bool sent;   /* all of what is sent at once, up to its end */
 	bool settled; /* something was committed since it was made: what was there before is where that is */
 	int64_t written; /* until then: how long all logs together were, and 1 */
 	int resets;      /* of the connection, since a statement went well */

@@ -607,6 +607,47 @@ def a_worker_shares_no_file():
         assert told.returncode == 2 and "store-cannot" in told.stderr, told
 
 
+class Hangs:
+    """Every process of a server of one's own stands still; its sockets go on taking what they are sent."""
+
+    def __init__(self, at):
+        with open(at.split("host=")[1].split("&")[0] + "/data/postmaster.pid", encoding="ascii") as file:
+            first = int(file.readline())
+        with open(f"/proc/{first}/task/{first}/children", encoding="ascii") as file:
+            self.processes = [first, *map(int, file.read().split())]
+        self.send(signal.SIGSTOP)
+
+    def send(self, what):
+        for process in self.processes:
+            os.kill(process, what)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *what):
+        self.send(signal.SIGCONT)
+
+
+@test
+def a_server_that_hangs_is_noticed():
+    at = server("to hang")
+    with Daemon(database=at) as daemon:
+        c, others = daemon.client(), [daemon.client() for _ in range(2)]
+        href = c.submit(position(1)).json["href"]
+        with Hangs(at):
+            answers = []
+            threads = [threading.Thread(target=lambda: answers.append(others[0].submit(position(2)))),
+                       threading.Thread(target=lambda: answers.append(others[1].get(href)))]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join(timeout=60)
+            assert len(answers) == 2 and {answer.status for answer in answers} == {503}, answers
+        assert c.get(href).status == 200
+        assert c.submit(position(2)).status in (200, 201), "it may have been kept when the server went on"
+        assert psql("SELECT count(*) FROM judged_rulings", at).strip() == "2"
+
+
 @test
 def a_server_that_is_killed_loses_and_doubles_nothing_that_was_acknowledged():
     at = server("to be killed")

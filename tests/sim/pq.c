@@ -332,21 +332,6 @@ send_one(PGconn *c, int name, int n, const char *const *values, const int *lengt
 		                                      : strdup(values[i]);
 }
 
-static PGresult *
-ask_one(PGconn *c, int name, int n, const char *const *values, const int *lengths)
-{
-	if (!is_there(c)) {
-		c->open = false;
-		return new_result(PGRES_FATAL_ERROR);
-	}
-	send_one(c, name, n, values, lengths);
-	go_over(c);
-	if (name == PG_ROLL_BACK && c->open)
-		c->aborted = false;
-	c->n_results = 0;
-	return c->result[0];
-}
-
 /* It was queued and its end was not. Closing the connection sends it: what ends with a commit is kept then, if the server gets to it. */
 static void
 leave_queued(PGconn *c)
@@ -425,47 +410,43 @@ PQsetNoticeReceiver(PGconn *c, PQnoticeReceiver receiver, void *ctx)
 	return receiver;
 }
 
-PGresult *
-PQexec(PGconn *c, const char *sql)
+/* What is sent alone goes at once. */
+static int
+send_alone(PGconn *c, int name, int n, const char *const *values, const int *lengths)
 {
-	(void)sql; /* only what is said once to a connection */
-	return ask_one(c, PG_GREET, 0, NULL, NULL);
+	if (!c->open || !has_memory())
+		return 0;
+	send_one(c, name, n, values, lengths);
+	if (c->pipeline)
+		return 1;
+	go_over(c);
+	if (name == PG_ROLL_BACK && c->open)
+		c->aborted = false;
+	return 1;
 }
 
-PGresult *
-PQexecParams(PGconn *c, const char *sql, int n, const Oid *types, const char *const *values,
-             const int *lengths, const int *formats, int format)
+/* Only what is said once to a connection. */
+int
+PQsendQuery(PGconn *c, const char *sql)
+{
+	(void)sql;
+	return send_alone(c, PG_GREET, 0, NULL, NULL);
+}
+
+int
+PQsendQueryParams(PGconn *c, const char *sql, int n, const Oid *types, const char *const *values,
+                  const int *lengths, const int *formats, int format)
 {
 	(void)types, (void)formats, (void)format;
 	bool lists = strstr(sql, "ORDER BY r.seq DESC") != NULL;
-	return ask_one(c, lists ? -1 : PG_TIMEOUT, n, values, lengths);
-}
-
-PGresult *
-PQprepare(PGconn *c, const char *called, const char *sql, int n, const Oid *types)
-{
-	(void)called, (void)sql, (void)n, (void)types;
-	if (is_there(c))
-		return new_result(PGRES_COMMAND_OK);
-	c->open = false;
-	return new_result(PGRES_FATAL_ERROR);
+	return send_alone(c, lists ? -1 : PG_TIMEOUT, n, values, lengths);
 }
 
 int
 PQsendPrepare(PGconn *c, const char *called, const char *sql, int n, const Oid *types)
 {
 	(void)called, (void)sql, (void)n, (void)types;
-	if (c->open)
-		send_one(c, PG_GREET, 0, NULL, NULL);
-	return c->open;
-}
-
-PGresult *
-PQexecPrepared(PGconn *c, const char *called, int n, const char *const *values, const int *lengths,
-               const int *formats, int format)
-{
-	(void)formats, (void)format;
-	return ask_one(c, number_of(called), n, values, lengths);
+	return send_alone(c, PG_GREET, 0, NULL, NULL);
 }
 
 int
@@ -480,10 +461,7 @@ PQsendQueryPrepared(PGconn *c, const char *called, int n, const char *const *val
                     const int *lengths, const int *formats, int format)
 {
 	(void)formats, (void)format;
-	if (!c->open || !has_memory())
-		return 0;
-	send_one(c, number_of(called), n, values, lengths);
-	return 1;
+	return send_alone(c, number_of(called), n, values, lengths);
 }
 
 int
@@ -509,6 +487,20 @@ int
 PQconsumeInput(PGconn *c)
 {
 	return c->open;
+}
+
+int
+PQflush(PGconn *c)
+{
+	(void)c;
+	return 0;
+}
+
+int
+PQsetnonblocking(PGconn *c, int nonblocking)
+{
+	(void)c, (void)nonblocking;
+	return 0;
 }
 
 int
@@ -555,4 +547,43 @@ void
 PQfreemem(void *what)
 {
 	free(what);
+}
+
+char *
+PQhost(const PGconn *c)
+{
+	(void)c;
+	return (char *)(uintptr_t) "";
+}
+
+char *
+PQhostaddr(const PGconn *c)
+{
+	return PQhost(c);
+}
+
+char *
+PQport(const PGconn *c)
+{
+	return PQhost(c);
+}
+
+char *
+PQuser(const PGconn *c)
+{
+	return PQhost(c);
+}
+
+char *
+PQdb(const PGconn *c)
+{
+	return PQhost(c);
+}
+
+/* Nobody waits so long here. */
+PGPing
+PQpingParams(const char *const *keys, const char *const *values, int expand)
+{
+	(void)keys, (void)values, (void)expand;
+	abort();
 }
