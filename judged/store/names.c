@@ -20,10 +20,10 @@ place_of(struct store_numbers *numbers, const char *text)
 	return !other->number || strcmp(other->text, text) == 0 || hash >> 63 ? other : one;
 }
 
+/* If it is short enough. */
 static void
-remember(struct store_numbers *numbers, const char *text, int64_t number)
+keep_in(struct store_number *place, const char *text, int64_t number)
 {
-	struct store_number *place = place_of(numbers, text);
 	size_t len = strlen(text);
 	if (len >= sizeof place->text)
 		return;
@@ -31,36 +31,57 @@ remember(struct store_numbers *numbers, const char *text, int64_t number)
 	place->number = number;
 }
 
-/* Its number, a new one when it has none; `is_new`: which it is. */
-static enum store_result
-number_of(struct store *store, sqlite3_stmt *get, sqlite3_stmt *put, int64_t *number, bool *is_new)
+static void
+remember(struct store_numbers *numbers, const char *text, int64_t number)
 {
-	enum store_result result = store_read_number(store, get, number);
+	keep_in(place_of(numbers, text), text, number);
+}
+
+static bool
+is_remembered(struct store_numbers *numbers, const char *text, int64_t *number)
+{
+	const struct store_number *seen = place_of(numbers, text);
+	*number = seen->number;
+	return seen->number && strcmp(seen->text, text) == 0;
+}
+
+/* How a text is looked for, and how it is put where it is not yet. */
+struct ways {
+	sqlite3_stmt *get, *put;
+};
+
+static void
+bind(const struct ways *ways, const char *name, const char *text)
+{
+	store_bind_text(ways->get, name, text);
+	store_bind_text(ways->put, name, text);
+}
+
+/* Its number, a new one when it has none, and then remembered; `is_new`: which it is. */
+static enum store_result
+find(struct store *store, const struct ways *ways, struct store_numbers *numbers, const char *text,
+     int64_t *number, bool *is_new)
+{
+	enum store_result result = store_read_number(store, ways->get, number);
 	*is_new = result == STORE_NONE;
-	if (!*is_new)
-		return result;
-	result = store_run(store, put);
-	*number = sqlite3_last_insert_rowid(store->db);
+	if (*is_new) {
+		result = store_run(store, ways->put);
+		*number = sqlite3_last_insert_rowid(store->db);
+	}
+	if (result == STORE_DONE)
+		remember(numbers, text, *number);
 	return result;
 }
 
 enum store_result
 store_name(struct store *store, const char *text, int64_t *number)
 {
-	const struct store_number *seen = place_of(&store->names, text);
-	sqlite3_stmt *get, *put;
 	bool is_new;
-	*number = seen->number;
-	if (seen->number && strcmp(seen->text, text) == 0)
+	if (is_remembered(&store->names, text, number))
 		return STORE_DONE;
-	get = store_sql(store, SQL_GET_NAME);
-	put = store_sql(store, SQL_PUT_NAME);
-	store_bind_text(get, ":text", text);
-	store_bind_text(put, ":text", text);
-	enum store_result result = number_of(store, get, put, number, &is_new);
-	if (result == STORE_DONE)
-		remember(&store->names, text, *number);
-	return result;
+	const struct ways ways = { store_sql(store, SQL_GET_NAME), store_sql(store, SQL_PUT_NAME) };
+	bind(&ways, ":text", text);
+	return find(store, &ways, &store->names, text, number, &is_new);
 }
 
 /* "game number", cut to `cap` - 1 bytes; a ruling has dozens of them. */
@@ -78,25 +99,29 @@ enum store_result
 store_mark(struct store *store, const char *game, const char *number, int64_t *mark)
 {
 	char both[120];
-	tie(game, number, both, sizeof both);
-	const struct store_number *seen = place_of(&store->marks, both);
-	sqlite3_stmt *get, *put;
 	bool is_new;
-	*mark = seen->number;
-	if (seen->number && strcmp(seen->text, both) == 0)
+	tie(game, number, both, sizeof both);
+	if (is_remembered(&store->marks, both, mark))
 		return STORE_DONE;
-	get = store_sql(store, SQL_GET_MARK);
-	put = store_sql(store, SQL_PUT_MARK);
-	store_bind_text(get, ":number", number);
-	store_bind_text(put, ":number", number);
-	store_bind_text(get, ":game", game);
-	store_bind_text(put, ":game", game);
-	enum store_result result = number_of(store, get, put, mark, &is_new);
-	if (result == STORE_DONE && is_new)
-		result = store_log_row(store, LEAF_MARK, 0, *mark);
-	if (result == STORE_DONE)
-		remember(&store->marks, both, *mark);
-	return result;
+	const struct ways ways = { store_sql(store, SQL_GET_MARK), store_sql(store, SQL_PUT_MARK) };
+	bind(&ways, ":number", number);
+	bind(&ways, ":game", game);
+	enum store_result result = find(store, &ways, &store->marks, both, mark, &is_new);
+	return result == STORE_DONE && is_new ? store_log_row(store, LEAF_MARK, 0, *mark) : result;
+}
+
+enum store_result
+store_set(struct store *store, const char *game, const char *clauses, int64_t *set)
+{
+	char both[120];
+	bool is_new;
+	tie(game, clauses, both, sizeof both);
+	if (is_remembered(&store->sets, both, set))
+		return STORE_DONE;
+	const struct ways ways = { store_sql(store, SQL_GET_SET), store_sql(store, SQL_PUT_SET) };
+	bind(&ways, ":game", game);
+	bind(&ways, ":clauses", clauses);
+	return find(store, &ways, &store->sets, both, set, &is_new);
 }
 
 /* What was read of a number is where it is; not NULL, unless it is to be read anew: in a transaction of its own a connection sees what
@@ -121,7 +146,7 @@ answer_name(sqlite3_context *context, const char *text)
 	sqlite3_result_text(context, text, -1, SQLITE_TRANSIENT);
 }
 
-/* From the file; remembered in its place, if it has one and is short enough. */
+/* From the file; remembered in its place, if it has one. */
 static void
 read_name(struct store *store, sqlite3_context *context, int64_t number, struct store_number *place)
 {
@@ -130,12 +155,9 @@ read_name(struct store *store, sqlite3_context *context, int64_t number, struct 
 	enum store_result result = store_step(store, s);
 	if (result == STORE_DONE) {
 		const char *text = store_text_at(s, 0);
-		size_t len = strlen(text);
 		answer_name(context, text);
-		if (place && len < sizeof place->text) {
-			memcpy(place->text, text, len + 1);
-			place->number = number;
-		}
+		if (place)
+			keep_in(place, text, number);
 	} else if (result == STORE_FAILED) {
 		sqlite3_result_error_code(context, sqlite3_errcode(store->db));
 	}
@@ -162,27 +184,6 @@ store_name_function(struct store *store)
 {
 	sqlite3_create_function(store->db, "judged_name", 1, SQLITE_UTF8, store, name_in_sql, NULL,
 	                        NULL);
-}
-
-enum store_result
-store_set(struct store *store, const char *game, const char *clauses, int64_t *set)
-{
-	char both[120];
-	tie(game, clauses, both, sizeof both);
-	const struct store_number *seen = place_of(&store->sets, both);
-	bool is_new;
-	*set = seen->number;
-	if (seen->number && strcmp(seen->text, both) == 0)
-		return STORE_DONE;
-	sqlite3_stmt *get = store_sql(store, SQL_GET_SET), *put = store_sql(store, SQL_PUT_SET);
-	store_bind_text(get, ":game", game);
-	store_bind_text(put, ":game", game);
-	store_bind_text(get, ":clauses", clauses);
-	store_bind_text(put, ":clauses", clauses);
-	enum store_result result = number_of(store, get, put, set, &is_new);
-	if (result == STORE_DONE)
-		remember(&store->sets, both, *set);
-	return result;
 }
 
 void
