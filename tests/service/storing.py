@@ -10,7 +10,7 @@ import tempfile
 import threading
 
 from database import IN_FILES
-from service import JUDGED, ROOT, Daemon, game, position, test
+from service import JUDGED, ROOT, Daemon, figure, game, position, test
 
 
 def judged(*arguments):
@@ -182,10 +182,6 @@ def a_disk_with_room_for_a_page_and_for_no_ruling_is_not_ready():
             assert "no room" in daemon.logged()
             os.remove(told)
             assert c.get("/readyz").json == {"status": "ready"}
-
-
-def figure(c, name):
-    return int(re.search(rf"\n{name} (\d+)\n", c.get("/metrics").body.decode())[1])
 
 
 @test

@@ -11,7 +11,7 @@ import socket
 import threading
 import time
 
-from service import CONTRACT, ROOT, Client, Daemon, position, test
+from service import CONTRACT, ROOT, Client, Daemon, figure, position, test
 
 
 def talk(daemon):
@@ -45,9 +45,9 @@ def is_problem(raw, path, status, code, method="GET"):
     return int(lines[0].split()[1]) == status and json.loads(body)["code"] == code
 
 
-def begin_submitting(daemon, turn):
+def begin_submitting(daemon, turn, **headers):
     connection = daemon.connection()
-    connection.request("POST", "/v1/rulings", json.dumps(position(turn)), {"Content-Type": "application/json"})
+    connection.request("POST", "/v1/rulings", json.dumps(position(turn)), {"Content-Type": "application/json", **headers})
     return connection
 
 
@@ -92,10 +92,10 @@ def stopping_under_load_answers_whatever_was_accepted():
 @test
 def stopping_waits_for_submissions_that_are_suspended():
     with Daemon() as daemon:
-        lock = daemon.hold()
-        waiting = [begin_submitting(daemon, turn) for turn in range(1, 6)]
-        for _ in range(2):
-            daemon.client().get("/healthz")  # one thread serves: it has been through all that came before the second
+        c, lock = daemon.operator(), daemon.hold()
+        waiting = [begin_submitting(daemon, turn, Authorization=f"Bearer {c.token}") for turn in range(1, 6)]
+        while figure(c, "judged_waiting") < len(waiting):
+            time.sleep(0.02)
         daemon.process.send_signal(signal.SIGTERM)
         time.sleep(1)
         assert daemon.process.poll() is None, "it waits for the writer"
