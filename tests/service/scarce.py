@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import time
 
+from database import rows
 from service import CONTRACT, ROOT, Daemon, ended, position, test
 
 COUNTED, FROM, TO, FAILED, LASTING = range(0, 40, 8)
@@ -127,8 +128,10 @@ def prepared(request):
     return each, method, path() if callable(path) else path, *rest
 
 
-def is_done(scarce):
-    """What a request began in other threads, a job, allocates no more."""
+def is_done(daemon, scarce):
+    """What a request began in other threads, a job, has ended and allocates no more; on a busy machine it may stand still before it has."""
+    while rows(daemon.database, "SELECT count(*) FROM tasks WHERE state = 'running'") != [("0",)]:
+        time.sleep(0.01)
     counted, still = scarce.get(COUNTED), 0
     while still < 3:
         time.sleep(0.005)
@@ -153,7 +156,7 @@ def starve(daemon, scarce, asked, lasting):
         def ask_it(request):
             answer = ask(daemon, token, request)
             if request[1:3] in [("POST", path) for path in BEGUN]:
-                is_done(scarce)
+                is_done(daemon, scarce)
             return answer
 
         for _ in range(3):  # what is had once is had for all
