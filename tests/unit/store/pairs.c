@@ -355,8 +355,8 @@ Test(pairs, verify_finds_what_is_missing)
 		"UPDATE word_pairs SET pairs = zeroblob(length(pairs)) WHERE block = 5",
 		"DELETE FROM word_pairs WHERE block = 3",
 		"UPDATE word_pairs SET pairs = substr(pairs, 1, 1) WHERE block = 2",
-		"UPDATE common_words SET word = 'w' || id; UPDATE common_words SET word ="
-		" CASE id WHEN 0 THEN 'alpha' WHEN 1 THEN 'gamma' WHEN 2 THEN 'so' ELSE word END",
+		("UPDATE common_words SET word = 'w' || id; UPDATE common_words SET word ="
+		 " CASE id WHEN 0 THEN 'alpha' WHEN 1 THEN 'gamma' WHEN 2 THEN 'so' ELSE word END"),
 	};
 	keep_two_games();
 	cr_expect_eq(damage(), 0);
