@@ -649,10 +649,10 @@ $(B)/config $(B)/datadir $(B)/games $(B)/sources:
 	@mkdir -p $(B)
 	@printf '%s\n' '$(kept)' >$@
 
-# What is tested is compiled as asked for; the tests themselves need not be any faster than this. Nor need what no game is played with, where
-# a compiler that stops to inline and to look for spare loads is done in two thirds of the time.
+# What is tested is compiled as asked for; the tests themselves need not be any faster than this. What no game is played with needs less yet:
+# a compiler that neither inlines nor looks for spare loads is done in two thirds of the time.
 QUICKLY := $(if $(filter quick,$(SAN)),-Og)
-$(B)/obj/tests/%.o: private EXTRA_CFLAGS = $(BOUNDED) $(TEST_CFLAGS) $(if $(filter-out 0,$(O)),$(or $(QUICKLY),-O1))
+$(B)/obj/tests/%.o: private EXTRA_CFLAGS = $(BOUNDED) $(TEST_CFLAGS) $(if $(filter-out 0,$(O)),-O1)
 $(foreach cold,judged/cli judged/service judged/store judged/board rulebook/tools,$(B)/obj/$(cold)/%.o): private EXTRA_CFLAGS = $(QUICKLY)
 $(B)/obj/tests/bench%.o: private EXTRA_CFLAGS =
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
