@@ -26,7 +26,10 @@ complain 'the engine may not call' "$(nm -P "$archive" | awk '
   NF >= 2 && $2 != "U" { defined[$1] }
   END { for (name in wanted) if (!(name in defined)) print name }' | sort | grep -Evx "$allowed" || true)"
 
-for library in "$archive" "$B/libjudge.so"; do
+# With sanitizers there is no shared library.
+shared=$B/libjudge.so
+[ -z "$sanitized" ] || shared=
+for library in "$archive" $shared; do
   dynamic=-g
   [ "$library" = "$archive" ] || dynamic=-D
   shown=$(nm -P $dynamic --defined-only "$library" | awk 'NF >= 3 { print $1 }' | sort -u)
