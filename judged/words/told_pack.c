@@ -24,8 +24,11 @@
 #include "judged/words/told.h"
 #include "judged/words/told_form.h"
 
-/* The form of a record is the version of its chain digest; nothing else has changed since. */
-enum { CHAIN = 2, FORM = 3 };
+/* The version of the chain digest; forms of records: 1 and 2 differ in nothing but that. */
+enum { CHAIN = 2, DENSE = 3, QUICK = 4, FORM = QUICK };
+
+/* From so many citations on it is form 4 that is kept: games, and not positions. */
+enum { LONG = 500 };
 
 /* 1. Columns */
 
@@ -409,9 +412,9 @@ find_unlike_of(struct likeness *l, uint32_t n, const struct column *column, size
 {
 	static const char none[sizeof(struct told_citation)]; /* no row is larger */
 	for (uint32_t i = 0; i < n; i++) {
-		uint32_t unlike = unlike_of(column, n_columns, l->rows + i * size,
-		                            l->like[i] ? l->rows + (l->like[i] - 1) * size : none,
-		                            none);
+		uint32_t unlike =
+			unlike_of(column, n_columns, l->rows + i * size,
+		                  l->like[i] ? l->rows + (l->like[i] - 1) * size : none, none);
 		for (; unlike; unlike &= unlike - 1) {
 			const size_t in = (size_t)__builtin_ctz(unlike);
 			l->unlike[in * n + l->n_unlike[in]++] = i;
@@ -435,7 +438,8 @@ unlike_otherwise(const struct told_citation *rows, uint32_t i, uint32_t like,
 	       (uint32_t)(back != likely_back) << 1 | (uint32_t)(more != likely_more) << 2;
 }
 
-#define BEHIND(member) (offsetof(struct told_citation, member) + sizeof((struct told_citation *)0)->member)
+#define BEHIND(member)                                                                             \
+	(offsetof(struct told_citation, member) + sizeof((struct told_citation *)0)->member)
 #define SAME(from, to, a, b)                                                                       \
 	(memcmp((const char *)(a) + offsetof(struct told_citation, from),                          \
 	        (const char *)(b) + offsetof(struct told_citation, from),                          \
@@ -512,12 +516,12 @@ put_copied(struct packing *p, struct likeness *l, uint32_t n, enum how how)
 	for (uint32_t k = 0; k < l->n_unlike[in]; k++) {
 		const uint32_t i = l->unlike[in * n + k];
 		const char *row = l->rows + i * l->table->size;
-		const int64_t before =
-			how == SINCE && i ? read_field(c->offset, c->size, false, row - l->table->size)
-					  : 0;
+		const int64_t before = how == SINCE && i ? read_field(c->offset, c->size, false,
+		                                                      row - l->table->size)
+		                                         : 0;
 		put(p->to, i - written);
-		put(p->to, code_of(p, how, i, read_field(c->offset, c->size, how == SIGNED, row),
-		                   before));
+		put(p->to,
+		    code_of(p, how, i, read_field(c->offset, c->size, how == SIGNED, row), before));
 		written = i + 1;
 	}
 	if (written < n)
@@ -738,8 +742,12 @@ told_put(struct buffer *to, uint64_t number)
 void
 told_record(const struct told_ruling *told, struct buffer *to)
 {
-	const uint8_t form = told->form ? told->form : told->chain_version == 1 ? 1 : FORM;
-	if (form == FORM && told_write_dense(told, to))
+	uint8_t form = told->n_citations < LONG ? DENSE : QUICK;
+	if (told->form || told->chain_version == 1)
+		form = told->form ? told->form : 1;
+	if (form == QUICK && told_write_quick(told, to))
+		return;
+	if (form >= DENSE && told_write_dense(told, to))
 		return;
 	put(to, form < CHAIN ? form : CHAIN);
 	put_all(told, to);
@@ -1308,8 +1316,9 @@ read_some(struct told_ruling *told, const void *bytes, size_t n, struct told_wan
 		               .most = wanted.citations };
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
-	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), wanted)
-	                           : u.form && take_all(&u, told, false) && u.at == u.end;
+	bool fine = u.form >= DENSE
+	                    ? told_read_dense(told, u.form, u.at, (size_t)(u.end - u.at), wanted)
+	                    : u.form && take_all(&u, told, false) && u.at == u.end;
 	if (fine)
 		return true;
 	told_free(told);
@@ -1338,8 +1347,9 @@ told_read_citations(struct told_ruling *told, const void *bytes, size_t n, uint3
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
 	const struct told_wanted wanted = { citations, false };
-	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), wanted)
-	                           : u.form && take_all(&u, told, false);
+	bool fine = u.form >= DENSE
+	                    ? told_read_dense(told, u.form, u.at, (size_t)(u.end - u.at), wanted)
+	                    : u.form && take_all(&u, told, false);
 	if (fine)
 		return true;
 	told_free(told);
