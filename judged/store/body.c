@@ -52,7 +52,9 @@ static const struct {
 
 enum { DICTIONARIES = sizeof dictionaries / sizeof dictionaries[0] };
 
-static const int parts_of[BODY_FORMS] = { BODY_PARTS, 2, 2 };
+static const int parts_of[BODY_FORMS] = { BODY_PARTS, 2, 2, 2 };
+/* The form of those records that are dense in a body; 0: none are. */
+static const unsigned dense_in[BODY_FORMS] = { [BODY_DENSE] = 3, [BODY_QUICK] = 4 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static ZSTD_DDict *unpacking[DICTIONARIES];
@@ -143,13 +145,30 @@ put_frame(const struct buffer *plain, struct buffer *to)
 	to->n += n;
 }
 
+enum body_form
+body_form_of(const void *record, size_t n)
+{
+	unsigned form;
+	return told_dense_bytes(record, n, &form) > 0 && form == dense_in[BODY_QUICK] ? BODY_QUICK
+	                                                                              : BODY_DENSE;
+}
+
+/* How much of a record lies before the frame. */
+static size_t
+dense_bytes(enum body_form form, const char *record, size_t n)
+{
+	unsigned is;
+	const size_t dense = told_dense_bytes(record, n, &is);
+	return dense > 0 && is == dense_in[form] ? dense : 0;
+}
+
 void
 body_pack(enum body_form form, const struct body_part part[], struct buffer *to)
 {
 	struct buffer plain = { 0 };
-	if (form == BODY_DENSE) {
+	if (dense_in[form]) {
 		const struct body_part *record = &part[1];
-		size_t dense = told_dense_bytes(record->at, record->n), n = record->n - dense;
+		size_t dense = dense_bytes(form, record->at, record->n), n = record->n - dense;
 		put_length(to, dense);
 		buffer_bytes(to, record->at + n, dense);
 		put_part(&plain, part[0].at, part[0].n);
@@ -219,7 +238,8 @@ take_frame(const char *packed, size_t n, size_t room, struct buffer *plain)
 
 /* The record is put together again, behind the transcript. */
 static bool
-unpack_dense(const char *packed, size_t n, struct buffer *plain, struct body_part part[BODY_PARTS])
+unpack_dense(enum body_form form, const char *packed, size_t n, struct buffer *plain,
+             struct body_part part[BODY_PARTS])
 {
 	const char *at = packed, *const end = packed + n;
 	size_t dense;
@@ -232,16 +252,18 @@ unpack_dense(const char *packed, size_t n, struct buffer *plain, struct body_par
 	if (!take_part(&record, last, &part[0]))
 		return false;
 	part[1] = (struct body_part){ record, (size_t)(last - record) };
-	return told_dense_bytes(record, part[1].n) == dense;
+	return dense_bytes(form, record, part[1].n) == dense;
 }
 
 bool
 body_unpack(enum body_form form, const void *packed, size_t n, struct buffer *plain,
             struct body_part part[BODY_PARTS])
 {
-	if (form == BODY_DENSE)
-		return unpack_dense(packed, n, plain, part);
-	if (form >= BODY_FORMS || !take_frame(packed, n, 0, plain))
+	if (form >= BODY_FORMS)
+		return false;
+	if (dense_in[form])
+		return unpack_dense(form, packed, n, plain, part);
+	if (!take_frame(packed, n, 0, plain))
 		return false;
 	const char *at = plain->at, *end = at + plain->n;
 	for (int i = parts_of[form] - 1; i >= 0; i--)
@@ -251,8 +273,12 @@ body_unpack(enum body_form form, const void *packed, size_t n, struct buffer *pl
 }
 
 const void *
-body_dense(enum body_form form, const void *packed, size_t n, size_t *n_dense)
+body_dense(enum body_form form, const void *packed, size_t n, size_t *n_dense,
+           unsigned *record_form)
 {
 	const char *at = packed, *const end = at + n;
-	return form == BODY_DENSE && take_length(&at, end, n_dense) && *n_dense > 0 ? at : NULL;
+	if (form >= BODY_FORMS || !dense_in[form] || !take_length(&at, end, n_dense))
+		return NULL;
+	*record_form = dense_in[form];
+	return *n_dense > 0 ? at : NULL;
 }

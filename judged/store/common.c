@@ -81,8 +81,8 @@ store_pack(struct store_ruling *r)
 	const struct body_part part[] = { { r->transcript, strlen(r->transcript) },
 		                          { r->record, r->n_record } };
 	r->packed.n = 0;
-	r->form = BODY_DENSE;
-	body_pack(BODY_DENSE, part, &r->packed);
+	r->form = body_form_of(r->record, r->n_record);
+	body_pack((enum body_form)r->form, part, &r->packed);
 }
 
 /* What is told is written from the record; older versions kept every text. */
@@ -110,7 +110,8 @@ store_hand_out_packed(struct store_packed *left, const struct store_which *which
 	left->of = out;
 	out->left = left;
 	if (which->packed)
-		out->dense = body_dense(left->form, left->at, left->n, &out->n_dense);
+		out->dense =
+			body_dense(left->form, left->at, left->n, &out->n_dense, &out->dense_form);
 	return out->dense || store_unpack(out);
 }
 

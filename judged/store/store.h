@@ -82,6 +82,7 @@ struct store_ruling {
 	struct store_packed *left;
 	const void *dense;
 	size_t n_dense;
+	unsigned dense_form; /* the form of the record */
 	struct buffer
 		packed; /* to keep: what store_pack() made of these two; empty: it is made then */
 	/* To keep: of the views after the public one `why` and `told` are NULL where they are the same.

@@ -146,6 +146,25 @@ uint32_t coder_below(struct coder *c, unsigned field, uint32_t bound, uint32_t i
 /* The same, each as likely as any other; the bound is CODER_MOST at most. */
 uint32_t coder_evenly(struct coder *c, uint32_t bound, uint32_t is);
 
+/* Reading: where the number within the interval lies if that has 2^bits parts, 2^16 of them at most. */
+static inline uint32_t
+coder_find_part(const struct coder *c, unsigned bits)
+{
+	const uint32_t at = (c->code - c->low) / (c->range >> bits);
+	return at >> bits ? (UINT32_C(1) << bits) - 1 : at;
+}
+
+/* So many of these parts, from one on. */
+static inline void
+coder_take_parts(struct coder *c, unsigned bits, uint32_t from, uint32_t n)
+{
+	const uint32_t part = c->range >> bits;
+	coder_pass(c, part * from);
+	c->range = part * n;
+	while (c->range < UINT32_C(1) << 24)
+		coder_shift(c);
+}
+
 /* How often a slot was right without a miss. */
 static inline uint32_t
 coder_sure(const struct coder_slot *slot)

@@ -1,7 +1,9 @@
 /*
  * told_dense.h: what those who write and read form 3 of records share (told_dense.c; docs/record.md has it in tables).
  *
- *	told_dense.c            the parts of a record, and what is known before it begins
+ *	told_dense.c            a record of form 3
+ *	told_dense_parts.c      where the parts of a record lie
+ *	told_dense_start.c      what is known before it begins
  *	told_dense_names.c      texts by their numbers
  *	told_dense_head.c       what is told but for the run
  *	told_dense_decisions.c  decisions
@@ -15,6 +17,7 @@
 #include "judged/text/alloc.h"
 #include "judged/words/coder.h"
 #include "judged/words/told_form.h"
+#include "judged/words/told_likely.h"
 #include "judged/words/told_words.h"
 
 enum field {
@@ -71,7 +74,7 @@ enum field {
 
 _Static_assert((int)FIELDS <= (int)CODER_FIELDS, "there is room for all fields");
 
-enum { MOST_NAMES = UINT16_MAX, LASTS = 256, MOST_POPS = 64 };
+enum { MOST_NAMES = UINT16_MAX, LASTS = 256 };
 
 /* Names are of a sort. Of cards and places that a record named before, each is as likely as any other; of other names a few are much
  * likelier than all others. */
@@ -94,7 +97,9 @@ struct names {
 	struct told_ruling other; /* writing: the texts that are no words */
 	uint16_t *of_other;
 	const char *at, *end; /* reading: these texts, each ended by a NUL, from the next on */
+	uint32_t n_others;    /* of these texts that have a number, read or not */
 	const struct told_rest *rest; /* that has them, if they are not there yet */
+	unsigned form;                /* of the record, and */
 	uint32_t after;               /* the typical records, which the rest is to name as well */
 };
 
@@ -115,9 +120,6 @@ struct own {
 struct tuple {
 	uint16_t event, how, verb, n, named[TOLD_VALUES];
 };
-
-/* How the rest of a citation is: each part by its place in a list of what is likely, or after it. */
-enum { P_SEAT, P_CARD, P_SOURCE, P_FROM, P_TO, P_ABILITY, P_DECISION, P_SEEN, PARTS };
 
 /* How a citation is like others: all of it but what has to be said in each. */
 struct kind {
@@ -157,12 +159,20 @@ struct usual {
 	uint64_t names, values;
 };
 
+/* Where a cell stands, for its contexts. */
+struct around {
+	uint32_t one, two; /* what the cells before are, as coded */
+	uint32_t open[TOLD_DEEPEST];
+	uint32_t depth, n; /* objects and lists that are open; all cells there are */
+};
+
 struct dense {
 	struct coder c;
 	struct learned *learned;
 	struct names names;
 	struct told_ruling *told;
 	struct own all[3], *own;   /* of the ruling and its accounts; of `told` */
+	struct around around[3];   /* the same: in their heads */
 	uint32_t n_rules, n_order; /* that were written */
 	struct usual *usual;       /* by rule */
 	uint32_t *rule_at;         /* by citation: the number of its rule's name */
@@ -176,6 +186,7 @@ struct dense {
 	uint32_t most; /* citations that are wanted */
 	bool brief;    /* and nothing of the position */
 	bool bad;
+	struct quick *quick; /* runs of form 4, while these are coded */
 };
 
 static inline bool
@@ -200,6 +211,28 @@ void *dense_room(void *list, uint32_t n, uint32_t *cap, size_t size);
 
 #define ADD_ROW(list, n, cap, row)                                                                 \
 	((list) = dense_room(list, n, &(cap), sizeof *(list)), (list)[(n)++] = (row))
+
+/* 0. Before a record: told_dense_start.c */
+
+enum { DENSE_STARTS = 8 };
+
+/* What is known after the typical records of a number; 0: nothing. */
+struct start {
+	struct learned learned;
+	struct names names;
+	struct quick_learned *quick; /* for runs of form 4 */
+};
+
+/* Once for each game that is read or written, a millisecond or two. NULL: there is no such number. */
+struct start *dense_start_of(uint32_t number);
+/* After these records; the caller frees it. */
+struct start *dense_new_start(const void *typical, const void *to);
+void dense_free_start(struct start *start);
+/* Something after what is known; `go_on`: which is itself to know more by it. */
+void dense_begin(struct dense *d, struct start *start, bool go_on);
+void dense_end(struct dense *d, struct start *start, bool go_on);
+/* From typical records: told_dense.c */
+void dense_learn_typical(struct start *start, const unsigned char *at, const unsigned char *end);
 
 /* 1. Texts: told_dense_names.c */
 
@@ -263,29 +296,57 @@ uint32_t dense_is(struct dense *d, unsigned field, const struct coder_context by
 /* Have the texts that are no words from the rest of the record. */
 void dense_ask_for_rest(struct names *names);
 
-/* 2. Parts of a ruling */
+/* Texts that are numbered and not yet coded, all at once. */
+void dense_texts(struct dense *d);
 
+/* 2. Parts of a ruling, and where they lie in a record: told_dense_parts.c */
+
+enum { DENSE_HEADS, DENSE_RUNS, DENSE_POSITIONS, DENSE_PARTS };
+
+/* What a record consists of, behind its form; form 3 has no positions of their own. */
+struct layout {
+	unsigned form;
+	uint32_t after, accounts;
+	const unsigned char *others, *dense, *digests, *end;
+	struct told_typical part[DENSE_PARTS];
+};
+
+bool dense_lay_out(unsigned form, const unsigned char *at, size_t n, struct layout *out);
+void dense_bind(struct dense *d, struct told_ruling *told, int which);
+/* A part of the ruling and then of its accounts. */
+void dense_write_parts(struct dense *d, const struct told_ruling *told,
+                       void (*part)(struct dense *d));
+void dense_read_parts(struct dense *d, struct told_ruling *told, void (*part)(struct dense *d));
+void dense_put_begin(const struct dense *d, const struct told_ruling *told, unsigned form,
+                     uint32_t after, struct buffer *to);
+void dense_put_part(const struct buffer *part, bool is_last, struct buffer *to);
+void dense_begin_reading(struct dense *d, const struct layout *l, const struct told_rest *rest);
+void dense_read_part(struct dense *d, struct coder_memory *memory, const struct layout *l,
+                     int part);
+bool dense_read_digests(struct told_ruling *told, const struct layout *l);
+bool dense_settle(struct told_ruling *told);
+/* Form 3, after its digests; `go_on` as in dense_begin(). */
+bool dense_read(struct told_ruling *told, const struct layout *l, struct start *start, bool go_on,
+                struct told_wanted wanted, const struct told_rest *rest);
+
+/* All of a head; or first all before the position, then the rest. */
 void dense_head(struct dense *d);
+void dense_head_first(struct dense *d);
+void dense_head_rest(struct dense *d);
 /* Decisions up to a number. */
 void dense_decisions(struct dense *d, uint32_t upto);
 void dense_run(struct dense *d);
 
 /* 3. Kinds: told_dense_kinds.c */
 
-/* Where what is likely stands: nowhere, in the citation it follows from, in the one before, in the last decision, in its own. */
-enum { IN_NONE, IN_PARENT, IN_LAST, IN_ASKED, IN_ITSELF, INS };
-
-/* What stands around a citation, and what of it is coded already. Writing changes nothing of it. */
+/* A citation, the rules of the ones before, and what of it is coded already. */
 struct row {
-	struct told_citation *is;
-	const struct told_citation *in[INS];
-	uint32_t i, one, two, three; /* rules of the ones before */
+	struct beside by;
+	uint32_t one, two, three;
 	struct kind kind;
 };
 
-enum { MOST_ABILITY = 3, MOST_DECISION = 2 };
-
-extern const struct told_citation dense_nobody;
+enum { MOST_DECISION = 2 };
 
 /* 4. Pieces: told_dense_pieces.c */
 

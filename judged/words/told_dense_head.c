@@ -9,13 +9,6 @@ count(struct dense *d, uint32_t which, uint32_t is, uint32_t most)
 	return d->bad ? 0 : (uint32_t)number;
 }
 
-/* Where a cell stands, for its contexts. */
-struct around {
-	uint32_t one, two; /* what the cells before are, as coded */
-	uint32_t open[TOLD_DEEPEST];
-	uint32_t depth;
-};
-
 /* Of a cell what it is: all but its value. */
 static uint32_t
 code_of_cell(const struct told_cell *cell, uint32_t name)
@@ -100,11 +93,17 @@ code_cell(struct dense *d, struct around *a, struct told_cell *cell)
 		cell->is = code_number_value(d, a, holder, cell->is);
 }
 
-void
-dense_head(struct dense *d)
+static struct around *
+around_of(struct dense *d)
+{
+	return &d->around[d->own - d->all];
+}
+
+/* What the head tells but for its cells. */
+static void
+code_counts(struct dense *d)
 {
 	struct told_ruling *t = d->told;
-	struct around around = { 0 };
 	const told_name game = dense_name(d, F_GAME, S_OTHER, CONTEXTS({ 0, 0, 0 }), t->game);
 	const bool leaves_out = count(d, 0, t->leaves_out, 1);
 	const uint32_t n = count(d, 1, t->n, TOLD_MOST_ROWS);
@@ -112,20 +111,64 @@ dense_head(struct dense *d)
 	uint32_t citations = count(d, 3, t->n_citations, TOLD_MOST_ROWS);
 	uint32_t decisions = count(d, 4, t->n_decisions, TOLD_MOST_ROWS);
 	d->n_decisions = decisions;
+	*around_of(d) = (struct around){ .n = n };
 	if (is_reading(d)) {
 		t->game = game;
 		t->leaves_out = leaves_out;
 		t->position = position;
 		t->unread = citations;
 	}
-	const uint32_t some = d->brief && position < n ? position + 1 : n;
-	for (uint32_t i = 0; i < some && goes_on(d); i++) {
+}
+
+/* Cells up to a number. */
+static void
+code_cells(struct dense *d, uint32_t from, uint32_t to)
+{
+	struct told_ruling *t = d->told;
+	for (uint32_t i = from; i < to && goes_on(d); i++) {
 		struct told_cell cell = is_reading(d) ? (struct told_cell){ 0 } : t->cell[i];
-		code_cell(d, &around, &cell);
+		code_cell(d, around_of(d), &cell);
 		if (is_reading(d))
 			ADD_ROW(t->cell, t->n, t->cap, cell);
 	}
-	d->bad |= t->n != some;
-	for (; d->brief && around.depth > 0; around.depth--)
+	d->bad |= is_reading(d) && t->n != to;
+}
+
+/* The cells that come before the position, and its own. */
+static uint32_t
+first_cells(struct dense *d)
+{
+	const uint32_t n = around_of(d)->n, position = d->told->position;
+	return position < n ? position + 1 : n;
+}
+
+/* Reading: all that is open ends where nothing more is wanted. */
+static void
+close_brief(struct dense *d)
+{
+	struct told_ruling *t = d->told;
+	for (struct around *a = around_of(d); d->brief && a->depth > 0; a->depth--)
 		ADD_ROW(t->cell, t->n, t->cap, (struct told_cell){ .audience = TOLD_ALL });
+}
+
+void
+dense_head(struct dense *d)
+{
+	code_counts(d);
+	code_cells(d, 0, d->brief ? first_cells(d) : around_of(d)->n);
+	close_brief(d);
+}
+
+void
+dense_head_first(struct dense *d)
+{
+	code_counts(d);
+	code_cells(d, 0, first_cells(d));
+	close_brief(d);
+}
+
+void
+dense_head_rest(struct dense *d)
+{
+	code_cells(d, first_cells(d), around_of(d)->n);
 }

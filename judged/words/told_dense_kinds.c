@@ -9,58 +9,15 @@
 
 #include "judged/words/told_dense.h"
 
-const struct told_citation dense_nobody = { .seat = TOLD_NO_SEAT };
-
-/* 1. What is likely */
-
-/* Of names: none, and then what else. */
-enum { MOST_LIKELY = 6 };
-struct likely {
-	uint8_t in, at;
-};
-
-#define AT(in, member)                                                                             \
-	{                                                                                          \
-		in, offsetof(struct told_citation, member)                                         \
-	}
-
-static const struct likely likely_names[][MOST_LIKELY] = {
-	[P_CARD] = { AT(IN_NONE, card), AT(IN_PARENT, card), AT(IN_LAST, card),
-	             AT(IN_ASKED, card) },
-	[P_SOURCE] = { AT(IN_NONE, source), AT(IN_PARENT, source), AT(IN_ITSELF, card),
-	               AT(IN_LAST, source) },
-	[P_FROM] = { AT(IN_NONE, from), AT(IN_PARENT, from), AT(IN_LAST, from), AT(IN_LAST, to),
-	             AT(IN_ASKED, from), AT(IN_PARENT, to) },
-	[P_TO] = { AT(IN_NONE, to), AT(IN_PARENT, to), AT(IN_LAST, to), AT(IN_ASKED, from),
-	           AT(IN_LAST, from), AT(IN_PARENT, from) },
-};
-static const uint8_t n_likely[] = { [P_CARD] = 4, [P_SOURCE] = 4, [P_FROM] = 6, [P_TO] = 6 };
-
-static inline told_short
-likely_name(const struct row *r, const struct likely *likely)
-{
-	told_short name;
-	memcpy(&name, (const char *)r->in[likely->in] + likely->at, sizeof name);
-	return name;
-}
-
-/* Its place among what is likely, or behind it all. */
-static inline unsigned
-place_of_name(const struct row *r, int part, told_short is)
-{
-	unsigned i = 0;
-	while (i < n_likely[part] && likely_name(r, &likely_names[part][i]) != is)
-		i++;
-	return i;
-}
+/* 1. Parts */
 
 /* With `others`, it may be something that is to be coded. */
 static inline bool
 fits_name(const struct row *r, const struct kind *k, int part, told_short is, bool others)
 {
 	const unsigned place = k->part[part];
-	return !others || place < n_likely[part] ? likely_name(r, &likely_names[part][place]) == is
-	                                         : place_of_name(r, part, is) == place;
+	return !others || place < n_likely[part] ? likely_name(&r->by, part, place) == is
+	                                         : likely_place(&r->by, part, is) == place;
 }
 
 bool
@@ -70,122 +27,37 @@ dense_is_other(const struct dense *d, const struct row *r, int part, told_short 
 	if (place >= n_likely[part])
 		return true;
 	if (is_reading(d))
-		*is = likely_name(r, &likely_names[part][place]);
+		*is = likely_name(&r->by, part, place);
 	return false;
-}
-
-static unsigned
-seat_part(const struct row *r)
-{
-	const uint8_t above = r->in[IN_PARENT]->seat;
-	return r->is->seat == above                               ? 0
-	       : above < TOLD_NO_SEAT && r->is->seat == 1 - above ? 1
-	       : r->is->seat == r->in[IN_LAST]->seat              ? 2
-	                                                          : 3u + r->is->seat;
-}
-
-static inline uint8_t
-seat_of(const struct row *r, unsigned part)
-{
-	const uint8_t above = r->in[IN_PARENT]->seat;
-	return part == 0   ? above
-	       : part == 1 ? (uint8_t)(1 - above)
-	       : part == 2 ? r->in[IN_LAST]->seat
-	                   : (uint8_t)(part - 3);
-}
-
-static unsigned
-ability_part(const struct row *r)
-{
-	const uint8_t is = r->is->ability;
-	return is == r->in[IN_PARENT]->ability ? 0
-	       : is == 0                       ? 1
-	       : is == r->in[IN_LAST]->ability ? 2
-	                                       : MOST_ABILITY;
-}
-
-static inline bool
-fits_ability(const struct row *r, unsigned part)
-{
-	const uint8_t is = r->is->ability;
-	return part == 0   ? is == r->in[IN_PARENT]->ability
-	       : part == 1 ? is == 0
-	       : part == 2 ? is == r->in[IN_LAST]->ability
-	                   : ability_part(r) == part;
 }
 
 static inline unsigned
 decision_part(const struct row *r)
 {
-	const uint32_t more = r->is->decision - r->in[IN_LAST]->decision;
+	const uint32_t more = r->by.is->decision - r->by.in[IN_LAST]->decision;
 	return more < MOST_DECISION ? more : MOST_DECISION;
-}
-
-static inline unsigned
-seen_part(const struct told_citation *c)
-{
-	return c->audience | (unsigned)c->unknown << 4;
-}
-
-static void
-find_parts(const struct row *r, uint8_t part[PARTS])
-{
-	const struct told_citation *c = r->is;
-	part[P_SEAT] = (uint8_t)seat_part(r);
-	part[P_CARD] = (uint8_t)place_of_name(r, P_CARD, c->card);
-	part[P_SOURCE] = (uint8_t)place_of_name(r, P_SOURCE, c->source);
-	part[P_FROM] = (uint8_t)place_of_name(r, P_FROM, c->from);
-	part[P_TO] = (uint8_t)place_of_name(r, P_TO, c->to);
-	part[P_ABILITY] = (uint8_t)ability_part(r);
-	part[P_DECISION] = (uint8_t)decision_part(r);
-	part[P_SEEN] = (uint8_t)seen_part(c);
-}
-
-/* 2. Parents */
-
-/* How far up from the row before its parent is; one more than there may be: somewhere else. */
-static uint32_t
-pops_to(const struct told_ruling *t, uint32_t i, uint32_t parent)
-{
-	uint32_t pops = 0;
-	for (uint32_t at = i; at != parent && pops <= MOST_POPS; pops++)
-		if (at == 0)
-			return MOST_POPS + 1;
-		else
-			at = t->citation[at - 1].parent;
-	return pops;
-}
-
-static inline bool
-fits_parent(const struct told_ruling *t, uint32_t i, uint32_t parent, uint32_t pops)
-{
-	uint32_t at = i;
-	if (pops > MOST_POPS)
-		return pops_to(t, i, parent) == pops;
-	for (; pops > 0 && at > 0; pops--)
-		at = t->citation[at - 1].parent;
-	return pops == 0 && at == parent;
 }
 
 static void
 code_parent(struct dense *d, struct row *r)
 {
 	const struct told_ruling *t = d->told;
-	uint32_t at = r->i, pops = r->kind.pops;
+	uint32_t at = r->by.i, pops = r->kind.pops;
 	if (pops > MOST_POPS) {
-		at = (uint32_t)coder_number(&d->c, F_BACK, r->is->parent);
-		d->bad |= at > r->i;
+		at = (uint32_t)coder_number(&d->c, F_BACK, r->by.is->parent);
+		d->bad |= at > r->by.i;
 	}
 	for (; pops <= MOST_POPS && at > 0 && pops > 0; pops--)
 		at = t->citation[at - 1].parent;
 	d->bad |= pops > 0 && pops <= MOST_POPS;
 	if (!is_reading(d))
 		return;
-	r->is->parent = d->bad ? 0 : at;
-	r->in[IN_PARENT] = r->is->parent ? &t->citation[r->is->parent - 1] : &dense_nobody;
+	r->by.is->parent = d->bad ? 0 : at;
+	r->by.in[IN_PARENT] =
+		r->by.is->parent ? &t->citation[r->by.is->parent - 1] : &likely_nobody;
 }
 
-/* 3. Kinds */
+/* 2. Kinds */
 
 static const struct kind *
 kind_at(const struct learned *l, uint32_t at)
@@ -219,22 +91,23 @@ keep_kind(struct learned *l, const struct kind *is)
 static inline bool
 fits_names(const struct row *r, const struct kind *k, bool others)
 {
-	const struct told_citation *c = r->is;
+	const struct told_citation *c = r->by.is;
 	return fits_name(r, k, P_CARD, c->card, others) &&
 	       fits_name(r, k, P_FROM, c->from, others) && fits_name(r, k, P_TO, c->to, others) &&
-	       fits_name(r, k, P_SOURCE, c->source, others) && fits_ability(r, k->part[P_ABILITY]);
+	       fits_name(r, k, P_SOURCE, c->source, others) &&
+	       likely_fits_ability(&r->by, k->part[P_ABILITY]);
 }
 
 /* Would who reads a citation of this kind have this one? */
 static inline bool
 fits(const struct dense *d, const struct row *r, const struct kind *k)
 {
-	const struct told_citation *c = r->is;
+	const struct told_citation *c = r->by.is;
 	return k->rule == r->kind.rule && k->names == r->kind.names &&
-	       k->part[P_SEEN] == seen_part(c) && k->part[P_DECISION] == decision_part(r) &&
-	       seat_of(r, k->part[P_SEAT]) == c->seat &&
+	       k->part[P_SEEN] == likely_seen(c) && k->part[P_DECISION] == decision_part(r) &&
+	       likely_seat(&r->by, k->part[P_SEAT]) == c->seat &&
 	       (k->others ? fits_names(r, k, true) : fits_names(r, k, false)) &&
-	       fits_parent(d->told, r->i, c->parent, k->pops);
+	       likely_fits_parent(d->told, r->by.i, c->parent, k->pops);
 }
 
 /* As what came last in a context; `missed` is what it is not. */
@@ -249,7 +122,7 @@ code_as_before(struct dense *d, struct row *r, unsigned field, unsigned rank,
 	bool is = !is_reading(d) && fits(d, r, k);
 	if (coder_is_right(&d->c, field, rank, slot, *missed != DENSE_NONE, is)) {
 		r->kind = *k;
-		d->kind_at[r->i + 3] = slot->is;
+		d->kind_at[r->by.i + 3] = slot->is;
 		return true;
 	}
 	*missed = slot->is;
@@ -276,7 +149,7 @@ code_as_either(struct dense *d, struct row *r, unsigned field, uint32_t one, uin
 static void
 find_names(struct dense *d, struct row *r)
 {
-	const struct told_citation *c = r->is;
+	const struct told_citation *c = r->by.is;
 	struct usual *usual = &d->usual[c->rule];
 	uint64_t names = 0, values = c->n_values;
 	_Static_assert(offsetof(struct told_citation, verb) ==
@@ -313,9 +186,9 @@ ask(struct dense *d, uint32_t decision)
 static void
 look_at(struct dense *d, struct row *r)
 {
-	const struct told_citation *c = r->is;
+	const struct told_citation *c = r->by.is;
 	const uint32_t decision = c->decision < d->n_decisions ? c->decision : d->n_decisions;
-	r->in[IN_PARENT] = c->parent ? &d->told->citation[c->parent - 1] : &dense_nobody;
+	r->by.in[IN_PARENT] = c->parent ? &d->told->citation[c->parent - 1] : &likely_nobody;
 	ask(d, decision > d->decisions ? decision : d->decisions);
 	find_names(d, r);
 }
@@ -324,14 +197,14 @@ look_at(struct dense *d, struct row *r)
 static void
 code_asked(struct dense *d, struct row *r)
 {
-	const uint32_t last = r->in[IN_LAST]->decision;
+	const uint32_t last = r->by.in[IN_LAST]->decision;
 	uint32_t decisions = r->kind.part[P_DECISION];
 	if (decisions >= MOST_DECISION) {
-		const uint64_t more = told_zigzag((int64_t)r->is->decision - last);
+		const uint64_t more = told_zigzag((int64_t)r->by.is->decision - last);
 		decisions = (uint32_t)told_unzigzag(coder_number(&d->c, F_DECISION, more));
 	}
 	if (is_reading(d))
-		r->is->decision = last + decisions;
+		r->by.is->decision = last + decisions;
 	if (last + decisions > d->decisions)
 		dense_decisions(d, last + decisions);
 	ask(d, d->decisions);
@@ -342,7 +215,7 @@ static void
 code_decisions_before(struct dense *d, struct row *r)
 {
 	struct coder_guess g;
-	const uint32_t *before = &d->kind_at[r->i];
+	const uint32_t *before = &d->kind_at[r->by.i];
 	const struct coder_context by[] = { { before[2], before[1], 0 }, { before[2], 0, 0 } };
 	uint32_t part = is_reading(d) ? 0 : decision_part(r);
 	if (!coder_guess(&d->c, F_PART + P_DECISION, by, 2, &part, &g))
@@ -377,24 +250,25 @@ code_apart(struct dense *d, struct row *r)
 	struct coder_guess g = { .n = 0 };
 	code_decisions_before(d, r);
 	const uint32_t asked = asked_before(d, r);
-	if (!asked || !code_as_either(d, r, F_AFTER, asked, 0, d->kind_at[r->i + 2], &g)) {
+	if (!asked || !code_as_either(d, r, F_AFTER, asked, 0, d->kind_at[r->by.i + 2], &g)) {
 		if (!is_reading(d)) {
-			r->kind.pops = (uint16_t)pops_to(d->told, r->i, r->is->parent);
-			find_parts(r, r->kind.part);
+			r->kind.pops = (uint16_t)likely_pops(d->told, r->by.i, r->by.is->parent);
+			likely_parts(&r->by, r->kind.part);
+			r->kind.part[P_DECISION] = (uint8_t)decision_part(r);
 		}
 		dense_pieces(d, r, asked);
 		if (d->bad)
 			return;
 		r->kind.others = has_others(r->kind.part);
-		d->kind_at[r->i + 3] = keep_kind(d->learned, &r->kind);
+		d->kind_at[r->by.i + 3] = keep_kind(d->learned, &r->kind);
 	}
-	coder_learn(&g, d->kind_at[r->i + 3]);
+	coder_learn(&g, d->kind_at[r->by.i + 3]);
 }
 
 void
 dense_kind(struct dense *d, struct row *r)
 {
-	const uint32_t *before = &d->kind_at[r->i];
+	const uint32_t *before = &d->kind_at[r->by.i];
 	struct coder_guess g;
 	if (!is_reading(d))
 		look_at(d, r);
@@ -413,9 +287,9 @@ dense_kind(struct dense *d, struct row *r)
 void
 dense_take_kind(struct dense *d, struct row *r)
 {
-	struct told_citation *c = r->is;
+	struct told_citation *c = r->by.is;
 	dense_take_tuple(d, r->kind.names, c);
-	c->seat = seat_of(r, r->kind.part[P_SEAT]);
+	c->seat = likely_seat(&r->by, r->kind.part[P_SEAT]);
 	c->audience = r->kind.part[P_SEEN] & TOLD_ALL;
 	c->unknown = r->kind.part[P_SEEN] >> 4;
 	d->bad |= c->seat > TOLD_NO_SEAT;

@@ -72,28 +72,6 @@ dense_make_here(struct dense *d)
 	memset(d->own->here + was, 0, (d->own->cap_here - was) * sizeof *d->own->here);
 }
 
-told_name
-dense_append(struct dense *d, uint32_t number)
-{
-	uint32_t id = d->names.id[number], words = told_words_count();
-	struct told_word text;
-	if (id <= words) {
-		text = told_word(id);
-	} else {
-		told_name other = id - words;
-		text = (struct told_word){ told_name_text(&d->names.other, other),
-			                   d->names.other.place[other - 1].len };
-	}
-	told_append_text(d->told, text.at, text.len);
-	if (d->told->n_names >= d->own->cap_number) {
-		d->own->cap_number = d->own->cap_number ? 2 * d->own->cap_number : 512;
-		d->own->number =
-			alloc_more(d->own->number, d->own->cap_number, sizeof *d->own->number);
-	}
-	d->own->number[d->told->n_names] = number;
-	return here_of(d, number)->name = d->told->n_names;
-}
-
 /* The next text that is no word. */
 static void
 take_other(struct dense *d)
@@ -105,7 +83,31 @@ take_other(struct dense *d)
 	d->bad |= names->at >= names->end || !utf8_is_valid(names->at, len);
 	told_append_text(&names->other, names->at < names->end ? names->at : "", len);
 	names->at += len + 1;
-	new_number(names, told_words_count() + names->other.n_names);
+}
+
+told_name
+dense_append(struct dense *d, uint32_t number)
+{
+	struct names *names = &d->names;
+	uint32_t id = names->id[number], words = told_words_count();
+	struct told_word text;
+	if (id <= words) {
+		text = told_word(id);
+	} else {
+		told_name other = id - words;
+		while (names->other.n_names < other)
+			take_other(d);
+		text = (struct told_word){ told_name_text(&names->other, other),
+			                   names->other.place[other - 1].len };
+	}
+	told_append_text(d->told, text.at, text.len);
+	if (d->told->n_names >= d->own->cap_number) {
+		d->own->cap_number = d->own->cap_number ? 2 * d->own->cap_number : 512;
+		d->own->number =
+			alloc_more(d->own->number, d->own->cap_number, sizeof *d->own->number);
+	}
+	d->own->number[d->told->n_names] = number;
+	return here_of(d, number)->name = d->told->n_names;
 }
 
 /* Which text has the next number. */
@@ -118,7 +120,7 @@ code_text(struct dense *d)
 	d->bad |= names->coded + 1 >= MOST_NAMES;
 	if (coder_bit(&d->c, coder_node(&d->c, F_WORD, 1), id > words)) {
 		if (is_reading(d))
-			take_other(d);
+			new_number(names, words + ++names->n_others);
 	} else {
 		int64_t off = (int64_t)id - names->last;
 		uint64_t code = coder_number(&d->c, F_WORD, told_zigzag(off));
@@ -129,6 +131,15 @@ code_text(struct dense *d)
 			new_number(names, id);
 	}
 	names->coded++;
+}
+
+void
+dense_texts(struct dense *d)
+{
+	struct names *names = &d->names;
+	const uint32_t n = names->n - names->coded;
+	for (uint64_t left = coder_number(&d->c, F_WORD + 1000, n); left > 0 && goes_on(d); left--)
+		code_text(d);
 }
 
 /* One that nothing of this record was called yet; 0: none. */

@@ -79,7 +79,7 @@ code_tupled(struct dense *d, const struct row *r, unsigned field, uint32_t after
 static uint32_t
 code_tuple_apart(struct dense *d, const struct row *r)
 {
-	struct tuple is = is_reading(d) ? (struct tuple){ 0 } : tuple_of(d, r->is, number_of);
+	struct tuple is = is_reading(d) ? (struct tuple){ 0 } : tuple_of(d, r->by.is, number_of);
 	is.event = code_tupled(d, r, F_EVENT, 0, is.event);
 	is.how = code_tupled(d, r, F_HOW, is.event, is.how);
 	is.verb = code_tupled(d, r, F_VERB, is.event, is.verb);
@@ -196,7 +196,7 @@ code_shape(struct dense *d, struct row *r)
 static void
 code_rule(struct dense *d, struct row *r, uint32_t asked)
 {
-	const struct told_citation *last = r->in[IN_LAST];
+	const struct told_citation *last = r->by.in[IN_LAST];
 	const uint32_t two = r->one << 16 | r->two,
 		       above = last->parent ? d->rule_at[last->parent - 1] : 0;
 	const struct coder_context after[] = { { asked, two, above },
@@ -222,10 +222,10 @@ code_pops(struct dense *d, struct row *r)
 void
 dense_pieces(struct dense *d, struct row *r, uint32_t asked)
 {
-	const uint32_t rule = r->is->rule;
+	const uint32_t rule = r->by.is->rule;
 	if (!is_reading(d)) {
 		r->kind.rule = rule ? number_of(d, d->told->rule[rule - 1].name) : 0;
-		r->kind.names = dense_tuple(d, r->is, number_of);
+		r->kind.names = dense_tuple(d, r->by.is, number_of);
 	}
 	code_rule(d, r, asked);
 	code_pops(d, r);

@@ -6,7 +6,7 @@
 static uint32_t
 kind_of(const struct dense *d, const struct row *r)
 {
-	return d->kind_at[r->i + 3];
+	return d->kind_at[r->by.i + 3];
 }
 
 /* A rule is written where it acts first. */
@@ -15,10 +15,10 @@ define_rule(struct dense *d, const struct row *r)
 {
 	const uint32_t rule = r->kind.rule;
 	struct told_ruling *t = d->told;
-	const bool given = !is_reading(d) && r->is->rule;
+	const bool given = !is_reading(d) && r->by.is->rule;
 	struct told_rule new = { 0 };
 	if (given)
-		new = t->rule[r->is->rule - 1];
+		new = t->rule[r->by.is->rule - 1];
 	new.name = given ? new.name : name_of(d, rule);
 	new.clause = dense_name(d, F_CLAUSE, S_OTHER, CONTEXTS({ rule, 0, 0 }), new.clause);
 	new.said = dense_name(d, F_SAID, S_OTHER, CONTEXTS({ rule, 0, 0 }), new.said);
@@ -33,14 +33,14 @@ static void
 settle_rule(struct dense *d, const struct row *r)
 {
 	const uint32_t rule = r->kind.rule;
-	d->rule_at[r->i] = rule;
+	d->rule_at[r->by.i] = rule;
 	if (rule && here_of(d, rule)->rule == 0)
 		define_rule(d, r);
 	const uint32_t is = rule ? here_of(d, rule)->rule : 0;
 	if (is_reading(d))
-		r->is->rule = is;
+		r->by.is->rule = is;
 	else
-		d->bad |= r->is->rule != is;
+		d->bad |= r->by.is->rule != is;
 }
 
 static void
@@ -56,10 +56,10 @@ code_other(struct dense *d, unsigned field, enum sort sort, const struct coder_c
 static void
 code_ability(struct dense *d, const struct row *r)
 {
-	struct told_citation *c = r->is;
+	struct told_citation *c = r->by.is;
 	const unsigned part = r->kind.part[P_ABILITY];
-	uint32_t ability = part == 0   ? r->in[IN_PARENT]->ability
-	                   : part == 2 ? r->in[IN_LAST]->ability
+	uint32_t ability = part == 0   ? r->by.in[IN_PARENT]->ability
+	                   : part == 2 ? r->by.in[IN_LAST]->ability
 	                               : 0;
 	if (part == MOST_ABILITY)
 		ability = dense_is(d, F_ABILITY,
@@ -75,7 +75,7 @@ code_ability(struct dense *d, const struct row *r)
 static void
 code_card_and_places(struct dense *d, const struct row *r)
 {
-	struct told_citation *c = r->is;
+	struct told_citation *c = r->by.is;
 	const uint32_t kind = kind_of(d, r);
 	if (dense_is_other(d, r, P_FROM, &c->from))
 		code_other(d, F_FROM, S_PLACE,
@@ -106,7 +106,7 @@ last_value(struct dense *d, uint32_t named, uint8_t seat)
 static int32_t
 code_value(struct dense *d, const struct row *r, int k, int32_t before, int32_t is)
 {
-	const struct told_citation *c = r->is;
+	const struct told_citation *c = r->by.is;
 	const uint32_t named = number_at(d, c->named[k]), kind = kind_of(d, r) * 4 + (uint32_t)k;
 	const int32_t last = *last_value(d, named, c->seat);
 	struct coder_guess g;
@@ -132,7 +132,7 @@ code_value(struct dense *d, const struct row *r, int k, int32_t before, int32_t 
 static void
 code_values(struct dense *d, const struct row *r)
 {
-	struct told_citation *c = r->is;
+	struct told_citation *c = r->by.is;
 	int32_t before = 0;
 	for (int k = 0; k < c->n_values; k++) {
 		int32_t *last = last_value(d, number_at(d, c->named[k]), c->seat), was = *last;
@@ -154,7 +154,7 @@ code_citation(struct dense *d, struct row *r)
 		dense_take_kind(d, r);
 	if (is_reading(d) || r->kind.others)
 		code_card_and_places(d, r);
-	if (r->is->n_values)
+	if (r->by.is->n_values)
 		code_values(d, r);
 }
 
@@ -166,14 +166,15 @@ begin_run(struct dense *d, uint32_t n)
 	d->kind_at = alloc_more(d->kind_at, (size_t)n + 3, sizeof *d->kind_at);
 	memset(d->kind_at, 0, 3 * sizeof *d->kind_at);
 	memset(d->last, 0, sizeof d->last);
-	d->asked = dense_nobody;
+	d->asked = likely_nobody;
 	d->asked_at = d->rule_before = 0;
 	d->decisions = d->n_rules = d->n_order = 0;
 	if (!is_reading(d)) {
 		free(d->usual);
 		d->usual = alloc_zeroed((size_t)d->told->n_rules + 1, sizeof *d->usual);
 	}
-	return (struct row){ .in = { &dense_nobody, &dense_nobody, &dense_nobody, &d->asked } };
+	return (struct row){ .by.in = { &likely_nobody, &likely_nobody, &likely_nobody,
+		                        &d->asked } };
 }
 
 static void
@@ -181,8 +182,8 @@ step(struct dense *d, struct row *r)
 {
 	r->three = r->two;
 	r->two = r->one;
-	r->one = d->rule_before = d->rule_at[r->i];
-	r->in[IN_LAST] = &d->told->citation[r->i++];
+	r->one = d->rule_before = d->rule_at[r->by.i];
+	r->by.in[IN_LAST] = &d->told->citation[r->by.i++];
 }
 
 void
@@ -192,10 +193,10 @@ dense_run(struct dense *d)
 	const uint32_t all = is_reading(d) ? t->unread : t->n_citations;
 	const uint32_t n = all < d->most ? all : d->most;
 	struct row r = begin_run(d, n);
-	while (r.i < n && goes_on(d)) {
+	while (r.by.i < n && goes_on(d)) {
 		struct told_citation read = { 0 };
-		r.is = is_reading(d) ? &read : &t->citation[r.i];
-		r.in[IN_ITSELF] = r.is;
+		r.by.is = is_reading(d) ? &read : &t->citation[r.by.i];
+		r.by.in[IN_ITSELF] = r.by.is;
 		code_citation(d, &r);
 		if (is_reading(d)) {
 			ADD_ROW(t->citation, t->n_citations, t->cap_citations, read);

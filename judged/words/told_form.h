@@ -1,4 +1,4 @@
-/* told_form.h: what the forms of records have in common: told_pack.c has forms 1 and 2, told_dense.c form 3. */
+/* told_form.h: what the forms of records have in common: told_pack.c has forms 1 and 2, told_dense.c form 3, told_quick.c form 4. */
 #ifndef JUDGED_WORDS_TOLD_FORM_H
 #define JUDGED_WORDS_TOLD_FORM_H
 
@@ -31,9 +31,10 @@ bool told_settle(struct told_ruling *told);
 /* Does nothing name an account that is not there? */
 bool told_has_its_accounts(const struct told_ruling *told);
 
-/* Add a record of form 3. False, and nothing added, where that form has no place for what this is: whatever rulings are frozen
+/* Add a record of form 3, or 4. False, and nothing added, where that form has no place for what this is: whatever rulings are frozen
  * has one. */
 bool told_write_dense(const struct told_ruling *told, struct buffer *to);
+bool told_write_quick(const struct told_ruling *told, struct buffer *to);
 /* What is read of a record: so many citations, and the position unless none of them is. */
 struct told_wanted {
 	uint32_t citations;
@@ -41,8 +42,8 @@ struct told_wanted {
 };
 static const struct told_wanted told_all_wanted = { UINT32_MAX, true };
 
-/* After the form: told_read_first(), told_read_brief(). What is not read may be left in `told`. */
-bool told_read_dense(struct told_ruling *told, const void *bytes, size_t n,
+/* Form 3 or 4, after the form: told_read_first(), told_read_brief(). What is not read may be left in `told`. */
+bool told_read_dense(struct told_ruling *told, unsigned form, const void *bytes, size_t n,
                      struct told_wanted wanted);
 
 #endif

@@ -24,8 +24,11 @@
 #include "judged/words/told.h"
 #include "judged/words/told_form.h"
 
-/* The form of a record is the version of its chain digest; nothing else has changed since. */
-enum { CHAIN = 2, FORM = 3 };
+/* The version of the chain digest; forms of records: 1 and 2 differ in nothing but that. */
+enum { CHAIN = 2, DENSE = 3, QUICK = 4, FORM = QUICK };
+
+/* From so many citations on it is form 4 that is kept: games, and not positions. */
+enum { LONG = 500 };
 
 /* 1. Columns */
 
@@ -224,6 +227,15 @@ place_of_row(const struct likeness *l, uint32_t i)
 }
 
 static void
+forget_places(const struct likeness *l, uint32_t n)
+{
+	if (n > FEW_ROWS)
+		memset(at_place, 0, sizeof at_place);
+	for (uint32_t i = 0; i < n && n <= FEW_ROWS; i++)
+		at_place[place_of_row(l, i)] = 0;
+}
+
+static void
 find_like(struct likeness *l, uint32_t n)
 {
 	l->like = alloc_bytes(((size_t)n + 1) * sizeof *l->like);
@@ -232,10 +244,7 @@ find_like(struct likeness *l, uint32_t n)
 		l->like[i] = (uint32_t)*last;
 		*last = i + 1;
 	}
-	if (n > FEW_ROWS)
-		memset(at_place, 0, sizeof at_place);
-	for (uint32_t i = 0; i < n && n <= FEW_ROWS; i++)
-		at_place[place_of_row(l, i)] = 0;
+	forget_places(l, n);
 }
 
 static void
@@ -399,14 +408,13 @@ unlike_of(const struct column *column, size_t n, const char *row, const char *li
 
 static inline __attribute__((always_inline)) void
 find_unlike_of(struct likeness *l, uint32_t n, const struct column *column, size_t n_columns,
-               size_t size, bool parents)
+               size_t size)
 {
 	static const char none[sizeof(struct told_citation)]; /* no row is larger */
 	for (uint32_t i = 0; i < n; i++) {
-		uint32_t parent = parents ? parent_of(l, i) : 0;
-		uint32_t unlike = unlike_of(column, n_columns, l->rows + i * size,
-		                            l->like[i] ? l->rows + (l->like[i] - 1) * size : none,
-		                            parent ? l->rows + (parent - 1) * size : none);
+		uint32_t unlike =
+			unlike_of(column, n_columns, l->rows + i * size,
+		                  l->like[i] ? l->rows + (l->like[i] - 1) * size : none, none);
 		for (; unlike; unlike &= unlike - 1) {
 			const size_t in = (size_t)__builtin_ctz(unlike);
 			l->unlike[in * n + l->n_unlike[in]++] = i;
@@ -414,8 +422,75 @@ find_unlike_of(struct likeness *l, uint32_t n, const struct column *column, size
 	}
 }
 
-#define FIND_UNLIKE(columns, row, parents)                                                         \
-	find_unlike_of(l, n, columns, sizeof(columns) / sizeof *(columns), sizeof(row), parents)
+/* What of a citation is not copied but likely all the same: its rule, how far back its parent is, and decisions since the one
+ * before. `followed`: the row after the last one that was like the row before. */
+static inline uint32_t
+unlike_otherwise(const struct told_citation *rows, uint32_t i, uint32_t like,
+                 const struct told_citation *followed)
+{
+	const struct told_citation *c = &rows[i], *as = like ? &rows[like - 1] : NULL;
+	const uint32_t back = c->parent ? i + 1 - c->parent : 0;
+	const int64_t more = (int64_t)c->decision - (i ? rows[i - 1].decision : 0);
+	const uint32_t likely_back = as && as->parent ? like - as->parent : 0;
+	const int64_t likely_more =
+		as ? (int64_t)as->decision - (like > 1 ? as[-1].decision : 0) : 0;
+	return (uint32_t)(c->rule != (followed ? followed->rule : 0)) |
+	       (uint32_t)(back != likely_back) << 1 | (uint32_t)(more != likely_more) << 2;
+}
+
+#define BEHIND(member)                                                                             \
+	(offsetof(struct told_citation, member) + sizeof((struct told_citation *)0)->member)
+#define SAME(from, to, a, b)                                                                       \
+	(memcmp((const char *)(a) + offsetof(struct told_citation, from),                          \
+	        (const char *)(b) + offsetof(struct told_citation, from),                          \
+	        BEHIND(to) - offsetof(struct told_citation, from)) == 0)
+
+_Static_assert(offsetof(struct told_citation, value) == BEHIND(named) &&
+                       offsetof(struct told_citation, named) == BEHIND(to) &&
+                       offsetof(struct told_citation, to) == BEHIND(from) &&
+                       offsetof(struct told_citation, how) == BEHIND(event) &&
+                       offsetof(struct told_citation, source) == BEHIND(card),
+               "what is looked at together lies together");
+
+/* All columns that are copied are as is likely, as they are in most rows. */
+static inline bool
+is_copy(const struct told_citation *c, const struct told_citation *like,
+        const struct told_citation *parent)
+{
+	return SAME(event, how, c, like) && SAME(from, value, c, like) &&
+	       c->n_values == like->n_values && SAME(card, source, c, parent) &&
+	       c->seat == parent->seat && c->ability == parent->ability;
+}
+
+/* All columns of the run in one walk: the place by which a row is like another is also where the rule of the next one is
+ * remembered, and there is one before the first row, at place 0. */
+static void
+find_unlike_citations(struct likeness *l, uint32_t n)
+{
+	static const struct told_citation none;
+	const struct told_citation *rows = (const void *)l->rows, *followed = NULL;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct told_citation *c = &rows[i];
+		const uint16_t place = place_of(c->rule, i ? rows[i - 1].rule : 0);
+		const uint32_t like = (uint32_t)at_place[place];
+		const struct told_citation *as = like ? &rows[like - 1] : &none;
+		const struct told_citation *parent = c->parent ? &rows[c->parent - 1] : &none;
+		uint32_t unlike = unlike_otherwise(rows, i, like, followed);
+		if (!is_copy(c, as, parent))
+			unlike |= unlike_of(citation_run, MOST_COLUMNS, (const char *)c,
+			                    (const char *)as, (const char *)parent);
+		for (; unlike; unlike &= unlike - 1) {
+			const size_t in = (size_t)__builtin_ctz(unlike);
+			l->unlike[in * n + l->n_unlike[in]++] = i;
+		}
+		at_place[place] = i + 1;
+		followed = like ? &rows[like] : place == 0 ? &rows[0] : NULL;
+	}
+	forget_places(l, n);
+}
+
+#define FIND_UNLIKE(columns, row)                                                                  \
+	find_unlike_of(l, n, columns, sizeof(columns) / sizeof *(columns), sizeof(row))
 
 /* From row to row, once for all columns. */
 static void
@@ -423,11 +498,11 @@ find_unlike(struct likeness *l, uint32_t n)
 {
 	l->unlike = alloc_bytes(l->table->n_columns * n * sizeof *l->unlike);
 	if (l->table == &citations_of_run)
-		FIND_UNLIKE(citation_run, struct told_citation, true);
+		find_unlike_citations(l, n);
 	else if (l->table == &citations_as_told)
-		FIND_UNLIKE(citation_told, struct told_citation, false);
+		FIND_UNLIKE(citation_told, struct told_citation);
 	else
-		FIND_UNLIKE(decision_run, struct told_decision, false);
+		FIND_UNLIKE(decision_run, struct told_decision);
 }
 
 static inline __attribute__((always_inline)) void
@@ -441,9 +516,12 @@ put_copied(struct packing *p, struct likeness *l, uint32_t n, enum how how)
 	for (uint32_t k = 0; k < l->n_unlike[in]; k++) {
 		const uint32_t i = l->unlike[in * n + k];
 		const char *row = l->rows + i * l->table->size;
+		const int64_t before = how == SINCE && i ? read_field(c->offset, c->size, false,
+		                                                      row - l->table->size)
+		                                         : 0;
 		put(p->to, i - written);
 		put(p->to,
-		    code_of(p, how, i, read_field(c->offset, c->size, how == SIGNED, row), 0));
+		    code_of(p, how, i, read_field(c->offset, c->size, how == SIGNED, row), before));
 		written = i + 1;
 	}
 	if (written < n)
@@ -495,6 +573,19 @@ put_column_likely(struct packing *p, struct likeness *l, uint32_t n, enum likely
 	}
 }
 
+/* Of the run of citations all columns are looked at at once. */
+static void
+put_gathered(struct packing *p, struct likeness *l, uint32_t n)
+{
+	switch (l->column->how) {
+	case PLAIN: put_copied(p, l, n, PLAIN); break;
+	case SIGNED: put_copied(p, l, n, SIGNED); break;
+	case NAME: put_copied(p, l, n, NAME); break;
+	case SINCE: put_copied(p, l, n, SINCE); break;
+	case BACK: put_copied(p, l, n, BACK); break;
+	}
+}
+
 static void
 put_column(struct packing *p, struct likeness *l, uint32_t n)
 {
@@ -514,6 +605,11 @@ put_rows(struct packing *p, const struct table *table, const void *rows, uint32_
 	struct likeness l = likeness(table, rows, n);
 	l.number = p->number;
 	for (size_t i = 0; i < table->n_columns; i++) {
+		if (table == &citations_of_run) {
+			l.column = &table->column[i];
+			put_gathered(p, &l, n);
+			continue;
+		}
 		begin_column(&l, &table->column[i], n);
 		put_column(p, &l, n);
 		end_column(&l, n);
@@ -646,8 +742,12 @@ told_put(struct buffer *to, uint64_t number)
 void
 told_record(const struct told_ruling *told, struct buffer *to)
 {
-	const uint8_t form = told->form ? told->form : told->chain_version == 1 ? 1 : FORM;
-	if (form == FORM && told_write_dense(told, to))
+	uint8_t form = told->n_citations < LONG ? DENSE : QUICK;
+	if (told->form || told->chain_version == 1)
+		form = told->form ? told->form : 1;
+	if (form == QUICK && told_write_quick(told, to))
+		return;
+	if (form >= DENSE && told_write_dense(told, to))
 		return;
 	put(to, form < CHAIN ? form : CHAIN);
 	put_all(told, to);
@@ -1216,8 +1316,9 @@ read_some(struct told_ruling *told, const void *bytes, size_t n, struct told_wan
 		               .most = wanted.citations };
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
-	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), wanted)
-	                           : u.form && take_all(&u, told, false) && u.at == u.end;
+	bool fine = u.form >= DENSE
+	                    ? told_read_dense(told, u.form, u.at, (size_t)(u.end - u.at), wanted)
+	                    : u.form && take_all(&u, told, false) && u.at == u.end;
 	if (fine)
 		return true;
 	told_free(told);
@@ -1246,8 +1347,9 @@ told_read_citations(struct told_ruling *told, const void *bytes, size_t n, uint3
 	told_clear(told);
 	u.form = (uint8_t)take_to(&u, FORM);
 	const struct told_wanted wanted = { citations, false };
-	bool fine = u.form == FORM ? told_read_dense(told, u.at, (size_t)(u.end - u.at), wanted)
-	                           : u.form && take_all(&u, told, false);
+	bool fine = u.form >= DENSE
+	                    ? told_read_dense(told, u.form, u.at, (size_t)(u.end - u.at), wanted)
+	                    : u.form && take_all(&u, told, false);
 	if (fine)
 		return true;
 	told_free(told);

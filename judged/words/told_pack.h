@@ -22,14 +22,21 @@ struct told_rest {
 	const void *(*record)(void *ctx, size_t *n);
 	void *ctx;
 };
-/* Of the dense bytes of a record in a body of form 2, and what the game is: as told_read_citations() and told_read_brief() read it,
- * and with the position. The rest is asked for only when it has to be. */
-bool told_read_dense_citations(struct told_ruling *told, const char *game, const void *dense,
-                               size_t n, uint32_t citations, const struct told_rest *rest);
-bool told_read_dense_brief(struct told_ruling *told, const char *game, const void *dense, size_t n,
-                           bool position, const struct told_rest *rest);
-/* How many of the last bytes of a record are as dense as they can be. */
-size_t told_dense_bytes(const void *record, size_t n);
+/* The dense bytes of a record, in a body of form 2 or 3: the form of the record, what the game is, and the rest, which is asked for
+ * only when it has to be. */
+struct told_dense {
+	unsigned form;
+	const void *at;
+	size_t n;
+	const char *game;
+	struct told_rest rest;
+};
+/* As told_read_citations() and told_read_brief() read it, and with the position. */
+bool told_read_dense_citations(struct told_ruling *told, const struct told_dense *dense,
+                               uint32_t citations);
+bool told_read_dense_brief(struct told_ruling *told, const struct told_dense *dense, bool position);
+/* How many of the last bytes of a record are as dense as they can be, and what its form is then. */
+size_t told_dense_bytes(const void *record, size_t n, unsigned *form);
 /* Add a ruling to typical records (told_words.h), which lie behind each other; none of its texts may be other than words. */
 void told_add_typical(const struct told_ruling *told, struct buffer *typical);
 /* The same from what versions before records kept, a view as JSON: it is told to that view alone. */

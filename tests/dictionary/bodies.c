@@ -43,7 +43,7 @@ add_one(const struct store_ruling *r, bool is_game)
 	one = realloc(one, (n_ones + 1) * sizeof *one);
 	struct one *last = &one[n_ones++];
 	*last = (struct one){ .is_game = is_game };
-	if (!body_unpack(BODY_DENSE, r->packed.at, r->packed.n, &plain, part) ||
+	if (!body_unpack((enum body_form)r->form, r->packed.at, r->packed.n, &plain, part) ||
 	    !told_read(&last->told, part[1].at, part[1].n) ||
 	    !(last->transcript = strndup(part[0].at, part[0].n)))
 		give_up("a ruling that cannot be read");
@@ -163,9 +163,10 @@ write_sample(const struct one *of, const char *folder, size_t i)
 	while (*at++ & 128)
 		;
 	size_t n = record.n - (size_t)(at - record.at);
+	unsigned form;
 	told_put(&plain, strlen(of->transcript));
 	buffer_bytes(&plain, of->transcript, strlen(of->transcript) + 1);
-	buffer_bytes(&plain, at, n - told_dense_bytes(at, n));
+	buffer_bytes(&plain, at, n - told_dense_bytes(at, n, &form));
 	snprintf(name, sizeof name, "samples/%04zu", i);
 	write_file(folder, name, &plain);
 	buffer_free(&record);

@@ -55,12 +55,14 @@ static void
 read_dense(struct told_ruling *told, const uint8_t *data, size_t size)
 {
 	struct bytes bytes = { data, size };
-	const struct told_rest rest = { give, &bytes };
-	const size_t n = told_dense_bytes(data, size);
+	struct told_dense dense = { .game = "dbs", .rest = { give, &bytes } };
 	struct buffer text = { 0 };
-	if (told_read_dense_citations(told, "dbs", data + size - n, n, 9, &rest))
+	dense.n = told_dense_bytes(data, size, &dense.form);
+	dense.at = data + size - dense.n;
+	if (told_read_dense_citations(told, &dense, 9))
 		told_write_citations(told, VIEW_B, &text);
-	if (told_read_dense_brief(told, "godzilla", data + size - n, n, size % 2, &rest))
+	dense.game = "godzilla";
+	if (told_read_dense_brief(told, &dense, size % 2))
 		told_write_2(told, VIEW_A, size % 2 ? TOLD_POSITION : 0, "", 0, &text);
 	buffer_free(&text);
 }

@@ -107,19 +107,22 @@ unpacked_record(void *ruling, size_t *n)
 	return r->record;
 }
 
-static struct told_rest
-rest_of(const struct store_ruling *r)
+static struct told_dense
+dense_of(const struct store_ruling *r)
 {
-	return (struct told_rest){ unpacked_record, (void *)(uintptr_t)r };
+	return (struct told_dense){ r->dense_form,
+		                    r->dense,
+		                    r->n_dense,
+		                    r->game,
+		                    { unpacked_record, (void *)(uintptr_t)r } };
 }
 
 bool
 view_read_wished(const struct store_ruling *r, struct wish wish, struct told_ruling *told)
 {
-	const struct told_rest rest = rest_of(r);
+	const struct told_dense dense = dense_of(r);
 	if (r->dense && wish_is_short(wish))
-		return told_read_dense_brief(told, r->game, r->dense, r->n_dense,
-		                             wish.include & TOLD_POSITION, &rest);
+		return told_read_dense_brief(told, &dense, wish.include & TOLD_POSITION);
 	if (!r->record || !wish_is_short(wish))
 		return view_read(r, wish.view, told);
 	if (wish.include & TOLD_POSITION)
@@ -131,10 +134,9 @@ bool
 view_read_citations(const struct store_ruling *r, enum view view, uint32_t citations,
                     struct told_ruling *told)
 {
-	const struct told_rest rest = rest_of(r);
+	const struct told_dense dense = dense_of(r);
 	if (r->dense)
-		return told_read_dense_citations(told, r->game, r->dense, r->n_dense, citations,
-		                                 &rest);
+		return told_read_dense_citations(told, &dense, citations);
 	if (r->record)
 		return told_read_citations(told, r->record, r->n_record, citations);
 	return view_read(r, view, told);

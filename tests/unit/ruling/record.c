@@ -125,22 +125,30 @@ give_record(void *ctx, size_t *n)
 	return r->record->at;
 }
 
+/* What is dense of a record, as it lies in a body. */
+static struct told_dense
+dense_of(const struct buffer *record, const char *game, const void *(*give)(void *, size_t *),
+         void *ctx)
+{
+	struct told_dense out = { .game = game, .rest = { give, ctx } };
+	out.n = told_dense_bytes(record->at, record->n, &out.form);
+	out.at = record->at + record->n - out.n;
+	return out;
+}
+
 static int dense_asked, dense_alone;
 
 /* What is dense of a record is enough, but for some texts, which are asked for once. */
 static void
 expect_dense(struct kept *k, uint32_t citations, const char *path)
 {
-	const size_t n = told_dense_bytes(k->record.at, k->record.n);
-	const char *dense = k->record.at + k->record.n - n,
-		   *game = told_name_text(&k->told, k->told.game);
 	struct resting resting = { &k->record, 0 };
-	const struct told_rest rest = { give_record, &resting };
+	const struct told_dense dense =
+		dense_of(&k->record, told_name_text(&k->told, k->told.game), give_record, &resting);
 	struct buffer whole = { 0 }, alone = { 0 };
-	if (n == 0)
+	if (dense.n == 0)
 		return;
-	cr_assert(told_read_dense_citations(&k->again, game, dense, n, citations, &rest), "%s",
-	          path);
+	cr_assert(told_read_dense_citations(&k->again, &dense, citations), "%s", path);
 	for (uint32_t i = 0; i < k->again.n_citations; i++) {
 		told_write_citation(&k->told, i, i + 1, VIEW_B, &whole);
 		told_write_citation(&k->again, i, i + 1, VIEW_B, &alone);
@@ -150,8 +158,7 @@ expect_dense(struct kept *k, uint32_t citations, const char *path)
 	cr_expect_leq(resting.asked, 1, "%s", path);
 	for (int position = 0; position < 2; position++) {
 		const unsigned include = position ? TOLD_POSITION | TOLD_READINGS : TOLD_READINGS;
-		cr_assert(told_read_dense_brief(&k->again, game, dense, n, position, &rest), "%s",
-		          path);
+		cr_assert(told_read_dense_brief(&k->again, &dense, position), "%s", path);
 		told_write_2(&k->told, VIEW_A, include, "", 0, &whole);
 		told_write_2(&k->again, VIEW_A, include, "", 0, &alone);
 	}
@@ -203,14 +210,15 @@ expect_last(struct kept *k, const char *path)
 	expect_same_record(k, path);
 }
 
+/* In the form it is kept in, or in another. */
 static void
-expect_kept(struct kept *k, const char *path)
+expect_kept_in(struct kept *k, uint8_t form, const char *path)
 {
 	char chain[DIGEST_HEX], other[DIGEST_HEX];
-	ruling_freeze(&k->ruling, &k->told);
-	expect_same_options(&k->ruling, path);
+	k->told.form = form;
 	k->record.n = 0;
 	told_record(&k->told, &k->record);
+	cr_expect(!form || k->record.at[0] == form, "%s", path);
 	cr_assert(told_read(&k->again, k->record.at, k->record.n), "%s", path);
 	expect_first(k, path);
 	expect_brief(k, VIEW_A, path);
@@ -223,6 +231,16 @@ expect_kept(struct kept *k, const char *path)
 	cr_expect_str_eq(chain, other, "%s", path);
 	told_chain_2(&k->again, chain);
 	cr_expect_str_eq(chain, k->ruling.chain, "%s", path);
+}
+
+static void
+expect_kept(struct kept *k, const char *path)
+{
+	ruling_freeze(&k->ruling, &k->told);
+	expect_same_options(&k->ruling, path);
+	expect_kept_in(k, 3, path);
+	expect_kept_in(k, 4, path);
+	expect_kept_in(k, 0, path);
 	expect_last(k, path);
 }
 
@@ -330,7 +348,29 @@ Test(record, a_whole_game_takes_less_than_a_byte_a_citation)
 	expect_kept(&k, "starter-decks");
 	cr_expect_gt(k.told.n_citations, 1500);
 	cr_expect_lt(k.record.n, k.told.n_citations, "%zu bytes", k.record.n);
-	cr_expect_gt(told_dense_bytes(k.record.at, k.record.n), k.record.n / 2);
+	cr_expect_eq(k.record.at[0], 4);
+	cr_expect_gt(dense_of(&k.record, "godzilla", give_record, NULL).n, k.record.n / 2);
+	end(&k);
+	transcript_free(&transcript);
+}
+
+/* A long run is kept in form 4, which is quicker, and a position in form 3, which takes less room. */
+Test(record, the_form_goes_by_how_many_citations_there_are)
+{
+	struct kept k = { 0 };
+	struct transcript transcript;
+	judge(&k, &transcript, "contrib/demo-games/godzilla/starter-decks.yaml");
+	ruling_freeze(&k.ruling, &k.told);
+	for (uint32_t n = 499; n <= 500; n++) {
+		k.told.n_citations = n;
+		k.told.n_rules = 0;
+		for (uint32_t i = 0; i < n; i++)
+			if (k.told.citation[i].rule > k.told.n_rules)
+				k.told.n_rules = k.told.citation[i].rule;
+		k.record.n = 0;
+		told_record(&k.told, &k.record);
+		cr_expect_eq(k.record.at[0], n < 500 ? 3 : 4, "%u citations", n);
+	}
 	end(&k);
 	transcript_free(&transcript);
 }
@@ -375,7 +415,7 @@ Test(record, records_of_every_form_say_for_ever_what_they_said)
 	struct fault fault;
 	char hex[DIGEST_HEX], file[64];
 	size_t len;
-	for (int form = 1; form <= 3; form++) {
+	for (int form = 1; form <= 4; form++) {
 		snprintf(file, sizeof file, "tests/data/record/illegal-move.form-%d", form);
 		char *record = doc_load(file, &len, NULL, &fault);
 		cr_assert_not_null(record);
@@ -402,6 +442,26 @@ Test(record, records_of_every_form_say_for_ever_what_they_said)
 	told_free(&told);
 }
 
+/* A long run of form 4, kept when that was new: whatever is learned before a record begins is what was learned then. */
+Test(record, a_long_record_is_read_and_kept_again_as_it_was)
+{
+	struct told_ruling told = { 0 };
+	struct buffer again = { 0 };
+	struct fault fault;
+	char chain[DIGEST_HEX];
+	size_t len;
+	char *record = doc_load("tests/data/record/starter-decks.form-4", &len, NULL, &fault);
+	cr_assert(record && told_read(&told, record, len));
+	cr_expect_eq(told.n_citations, 1864);
+	told_chain_2(&told, chain);
+	cr_expect_str_eq(chain, told.chain);
+	told_record(&told, &again);
+	cr_expect(again.n == len && memcmp(again.at, record, len) == 0);
+	told_free(&told);
+	buffer_free(&again);
+	free(record);
+}
+
 /* What was read of an older form can be kept as the newest, and says the same. */
 Test(record, a_ruling_is_the_same_in_every_form)
 {
@@ -411,15 +471,19 @@ Test(record, a_ruling_is_the_same_in_every_form)
 	size_t len;
 	char *record = doc_load("tests/data/record/illegal-move.form-2", &len, NULL, &fault);
 	cr_assert(record && told_read(&told, record, len));
-	told.form = 0;
-	told_record(&told, &dense);
-	cr_expect_eq(dense.at[0], 3);
-	cr_expect_lt(dense.n, len / 2);
-	cr_assert(told_read(&again, dense.at, dense.n));
-	again.form = 2;
-	told_record(&again, &one);
-	cr_expect(one.n == len && memcmp(one.at, record, len) == 0);
-	cr_expect_eq(told_dense_bytes(record, len), 0);
+	for (uint8_t form = 3; form <= 4; form++) {
+		told.form = form;
+		dense.n = one.n = 0;
+		told_record(&told, &dense);
+		cr_expect_eq(dense.at[0], form);
+		cr_expect_lt(dense.n, len / 2);
+		cr_assert(told_read(&again, dense.at, dense.n));
+		again.form = 2;
+		told_record(&again, &one);
+		cr_expect(one.n == len && memcmp(one.at, record, len) == 0);
+	}
+	unsigned form;
+	cr_expect_eq(told_dense_bytes(record, len, &form), 0);
 	told_free(&told);
 	told_free(&again);
 	buffer_free(&dense);
@@ -428,7 +492,7 @@ Test(record, a_ruling_is_the_same_in_every_form)
 	free(record);
 }
 
-/* What form 3 has no place for is kept in form 2: rules in another order than that in which they act first. */
+/* What forms 3 and 4 have no place for is kept in form 2: rules in another order than that in which they act first. */
 Test(record, what_has_no_place_in_a_form_is_kept_in_the_one_before)
 {
 	struct kept k = { 0 };
@@ -438,10 +502,14 @@ Test(record, what_has_no_place_in_a_form_is_kept_in_the_one_before)
 	*told_rule(&k.told) = k.told.rule[0];
 	free(k.told.number);
 	k.told.number = NULL;
-	told_record(&k.told, &k.record);
-	cr_expect_eq(k.record.at[0], 2);
-	cr_assert(told_read(&k.again, k.record.at, k.record.n));
-	expect_same_record(&k, "an idle rule");
+	for (uint8_t form = 3; form <= 4; form++) {
+		k.told.form = form;
+		k.record.n = 0;
+		told_record(&k.told, &k.record);
+		cr_expect_eq(k.record.at[0], 2);
+		cr_assert(told_read(&k.again, k.record.at, k.record.n));
+		expect_same_record(&k, "an idle rule");
+	}
 	end(&k);
 	transcript_free(&transcript);
 }
@@ -481,17 +549,16 @@ Test(record, what_is_dense_is_refused_without_its_own_rest)
 	struct kept k = { 0 }, other = { 0 };
 	struct transcript transcript, another;
 	struct resting resting = { &other.record, 0 };
-	const struct told_rest none = { give_nothing, NULL }, wrong = { give_record, &resting };
 	judge(&k, &transcript, "contrib/demo-games/godzilla/illegal-move.yaml");
 	ruling_freeze(&k.ruling, &k.told);
 	told_record(&k.told, &k.record);
 	judge(&other, &another, "contrib/demo-games/dbs/won-by-damage.yaml");
 	ruling_freeze(&other.ruling, &other.told);
 	told_record(&other.told, &other.record);
-	const size_t n = told_dense_bytes(k.record.at, k.record.n);
-	const char *dense = k.record.at + k.record.n - n;
-	cr_expect_not(told_read_dense_brief(&k.again, "godzilla", dense, n, true, &none));
-	cr_expect_not(told_read_dense_brief(&k.again, "godzilla", dense, n, true, &wrong));
+	const struct told_dense none = dense_of(&k.record, "godzilla", give_nothing, NULL),
+				wrong = dense_of(&k.record, "godzilla", give_record, &resting);
+	cr_expect_not(told_read_dense_brief(&k.again, &none, true));
+	cr_expect_not(told_read_dense_brief(&k.again, &wrong, true));
 	cr_expect_eq(resting.asked, 1);
 	transcript_free(&transcript);
 	transcript_free(&another);
@@ -500,51 +567,64 @@ Test(record, what_is_dense_is_refused_without_its_own_rest)
 }
 
 /* Whatever is read of a record that was spoiled can be told. */
+static int
+spoil(struct kept *k, struct buffer *plain)
+{
+	struct buffer text = { 0 };
+	struct shuffle_rng rng;
+	int refused = 0;
+	shuffle_begin(&rng, 1, 0);
+	for (int i = 0; i < SPOILED; i++) {
+		size_t at = (size_t)(shuffle_next(&rng) % plain->n);
+		char was = plain->at[at];
+		size_t n = i % 10 ? plain->n : at;
+		plain->at[at] = (char)(was ^ (1 << shuffle_next(&rng) % 8));
+		text.n = 0;
+		if (told_read_first(&k->again, plain->at, n, (uint32_t)i % 40))
+			told_write_2(&k->again, VIEW_A, TOLD_POSITION, "", 0, &text);
+		text.n = 0;
+		if (told_read_brief(&k->again, plain->at, n))
+			told_write_2(&k->again, VIEW_A, 0, "", 0, &text);
+		if (told_read_citations(&k->again, plain->at, n, (uint32_t)i % 40))
+			told_write_citations(&k->again, VIEW_B, &text);
+		const struct buffer spoiled = { plain->at, n, 0 };
+		struct resting resting = { &spoiled, 0 };
+		const struct told_dense dense =
+			dense_of(&spoiled, "godzilla", give_record, &resting);
+		if (dense.n && told_read_dense_citations(&k->again, &dense, 9))
+			told_write_citations(&k->again, VIEW_B, &text);
+		bool read = told_read(&k->again, plain->at, n);
+		plain->at[at] = was;
+		refused += !read;
+		text.n = 0;
+		if (read)
+			told_write(&k->again, VIEW_A, 0, &text);
+	}
+	buffer_free(&text);
+	return refused;
+}
+
 Test(record, a_spoiled_record_is_told_or_refused)
 {
 	struct kept k = { 0 };
 	struct transcript transcript;
-	struct buffer plain = { 0 }, text = { 0 };
-	struct shuffle_rng rng;
-	int refused = 0;
 	judge(&k, &transcript, "contrib/demo-games/godzilla/illegal-move.yaml");
 	ruling_freeze(&k.ruling, &k.told);
-	told_record(&k.told, &plain);
-	shuffle_begin(&rng, 1, 0);
-	for (int i = 0; i < SPOILED; i++) {
-		size_t at = (size_t)(shuffle_next(&rng) % plain.n);
-		char was = plain.at[at];
-		size_t n = i % 10 ? plain.n : at;
-		plain.at[at] = (char)(was ^ (1 << shuffle_next(&rng) % 8));
-		text.n = 0;
-		if (told_read_first(&k.again, plain.at, n, (uint32_t)i % 40))
-			told_write_2(&k.again, VIEW_A, TOLD_POSITION, "", 0, &text);
-		text.n = 0;
-		if (told_read_brief(&k.again, plain.at, n))
-			told_write_2(&k.again, VIEW_A, 0, "", 0, &text);
-		if (told_read_citations(&k.again, plain.at, n, (uint32_t)i % 40))
-			told_write_citations(&k.again, VIEW_B, &text);
-		const size_t dense = told_dense_bytes(plain.at, n);
-		const struct buffer spoiled = { plain.at, n, 0 };
-		struct resting resting = { &spoiled, 0 };
-		if (dense &&
-		    told_read_dense_citations(&k.again, "godzilla", plain.at + n - dense, dense, 9,
-		                              &(struct told_rest){ give_record, &resting }))
-			told_write_citations(&k.again, VIEW_B, &text);
-		bool read = told_read(&k.again, plain.at, n);
-		plain.at[at] = was;
-		refused += !read;
-		text.n = 0;
-		if (read)
-			told_write(&k.again, VIEW_A, 0, &text);
+	for (uint8_t form = 3; form <= 4; form++) {
+		struct buffer plain = { 0 };
+		k.told.form = form;
+		told_record(&k.told, &plain);
+		cr_assert_eq(plain.at[0], form);
+		cr_expect_gt(spoil(&k, &plain), SPOILED / 10);
+		cr_expect_not(told_read(&k.again, "", 0));
+		cr_expect_not(told_read(&k.again, plain.at, plain.n - 1));
+		buffer_free(&plain);
 	}
-	cr_expect_gt(refused, SPOILED / 10);
-	cr_expect_not(told_read(&k.again, "", 0));
-	cr_expect_not(told_read(&k.again, plain.at, plain.n - 1));
-	plain.at[0]++;
-	cr_expect_not(told_read(&k.again, plain.at, plain.n), "a form of a later version");
-	buffer_free(&plain);
-	buffer_free(&text);
+	struct buffer newest = { 0 };
+	told_record(&k.told, &newest);
+	newest.at[0]++;
+	cr_expect_not(told_read(&k.again, newest.at, newest.n), "a form of a later version");
+	buffer_free(&newest);
 	end(&k);
 	transcript_free(&transcript);
 }

@@ -43,6 +43,7 @@ Test(body, every_part_comes_back_as_it_was)
 	cr_assert(body_unpack(BODY_DENSE, packed.at, packed.n, &plain, part));
 	expect_parts(part, record, 2);
 	cr_expect_not(body_unpack(BODY_FORMS, packed.at, packed.n, &plain, part));
+	cr_expect_eq(body_form_of("a\0b\0", 4), BODY_DENSE, "nothing of it is dense");
 	buffer_free(&packed);
 	buffer_free(&plain);
 }
@@ -109,6 +110,59 @@ Test(body, what_an_older_version_packed_is_unpacked_with_its_dictionary)
 	expect_unpacked("tests/data/store/body.dict-3", BODY_DENSE);
 }
 
+static int
+spoil(enum body_form form, struct buffer *packed)
+{
+	struct body_part part[BODY_PARTS];
+	struct buffer plain = { 0 };
+	struct shuffle_rng rng;
+	int refused = 0;
+	shuffle_begin(&rng, 1, 0);
+	for (int i = 0; i < SPOILED; i++) {
+		size_t at = (size_t)(shuffle_next(&rng) % packed->n);
+		char was = packed->at[at];
+		packed->at[at] = (char)(was ^ (1 << shuffle_next(&rng) % 8));
+		size_t n = i % 4 ? packed->n : at;
+		refused += !body_unpack(form, packed->at, n, &plain, part);
+		packed->at[at] = was;
+	}
+	buffer_free(&plain);
+	return refused;
+}
+
+/* A record of form 4 lies in a body of its own form: its dense bytes are read by that of the body. */
+Test(body, the_form_of_a_body_says_which_records_are_dense_in_it)
+{
+	for (unsigned form = 3; form <= 4; form++) {
+		char path[60];
+		snprintf(path, sizeof path, "tests/data/record/illegal-move.form-%u", form);
+		struct buffer record = read_file(path), packed = { 0 }, plain = { 0 };
+		const struct body_part parts[] = { { "{}", 2 }, { record.at, record.n } };
+		const enum body_form own = form == 4 ? BODY_QUICK : BODY_DENSE,
+				     other = form == 4 ? BODY_DENSE : BODY_QUICK;
+		struct body_part part[BODY_PARTS];
+		unsigned is = 0;
+		size_t n;
+		cr_assert_eq(body_form_of(record.at, record.n), own);
+		body_pack(own, parts, &packed);
+		cr_expect_not_null(body_dense(own, packed.at, packed.n, &n, &is));
+		cr_expect_eq(is, form);
+		cr_expect(n > 0 && n < record.n);
+		cr_assert(body_unpack(own, packed.at, packed.n, &plain, part));
+		expect_parts(part, parts, 2);
+		cr_expect_gt(spoil(own, &packed), SPOILED / 8);
+		cr_expect_not(body_unpack(other, packed.at, packed.n, &plain, part));
+		packed.n = 0;
+		body_pack(other, parts, &packed);
+		cr_expect_null(body_dense(other, packed.at, packed.n, &n, &is));
+		cr_assert(body_unpack(other, packed.at, packed.n, &plain, part));
+		expect_parts(part, parts, 2);
+		buffer_free(&record);
+		buffer_free(&packed);
+		buffer_free(&plain);
+	}
+}
+
 Test(body, four_views_that_are_much_alike_take_little_more_than_one)
 {
 	enum { LONG = 100000 };
@@ -129,26 +183,6 @@ Test(body, four_views_that_are_much_alike_take_little_more_than_one)
 	free(text);
 	buffer_free(&one);
 	buffer_free(&four);
-}
-
-static int
-spoil(enum body_form form, struct buffer *packed)
-{
-	struct body_part part[BODY_PARTS];
-	struct buffer plain = { 0 };
-	struct shuffle_rng rng;
-	int refused = 0;
-	shuffle_begin(&rng, 1, 0);
-	for (int i = 0; i < SPOILED; i++) {
-		size_t at = (size_t)(shuffle_next(&rng) % packed->n);
-		char was = packed->at[at];
-		packed->at[at] = (char)(was ^ (1 << shuffle_next(&rng) % 8));
-		size_t n = i % 4 ? packed->n : at;
-		refused += !body_unpack(form, packed->at, n, &plain, part);
-		packed->at[at] = was;
-	}
-	buffer_free(&plain);
-	return refused;
 }
 
 Test(body, what_is_spoiled_is_read_or_refused)

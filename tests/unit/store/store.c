@@ -322,10 +322,12 @@ look_at_packed(void *ctx, const struct store_ruling *r)
 {
 	struct leaving *l = ctx;
 	const char *record_end = l->wanted->record + l->wanted->n_record;
+	unsigned form;
 	l->called = true;
 	cr_expect_null(r->transcript);
 	cr_expect_null(r->record);
-	cr_assert_eq(r->n_dense, told_dense_bytes(l->wanted->record, l->wanted->n_record));
+	cr_assert_eq(r->n_dense, told_dense_bytes(l->wanted->record, l->wanted->n_record, &form));
+	cr_expect_eq(r->dense_form, form);
 	cr_expect_eq(memcmp(r->dense, record_end - r->n_dense, r->n_dense), 0);
 	if (!l->asks || !store_unpack(r))
 		return;
