@@ -292,7 +292,7 @@ position_tell(struct told_ruling *told, const char *name, struct judge_run *run)
 /* What is told, as numbers. Of more than there is room for the first are made one. */
 struct print {
 	struct judge_run *run;
-	uint32_t number[512];
+	uint32_t number[128];
 	size_t n;
 };
 
@@ -319,7 +319,7 @@ as_written(const struct judge_run *run, const struct judge_property *property, i
 	case JUDGE_IS_SEAT: return value < 0 || value >= JUDGE_SEATS ? none : (uint32_t)value;
 	case JUDGE_IS_DEF:
 		return value < 0 || value >= judge_run_params(run)->cards->n ? none
-		                                                              : (uint32_t)value;
+		                                                             : (uint32_t)value;
 	case JUDGE_IS_NAME:
 	case JUDGE_IS_NUMBER: break;
 	}
@@ -332,8 +332,8 @@ add_values(struct print *p, enum judge_property_of of, int subject)
 	const struct judge_game *game = judge_run_params(p->run)->game;
 	for (int i = 0; i < game->n_properties; i++)
 		if (game->property[i].of == of)
-			add(p, as_written(p->run, &game->property[i],
-			                  judge_read(p->run, i, subject)));
+			add(p,
+			    as_written(p->run, &game->property[i], judge_read(p->run, i, subject)));
 }
 
 static uint32_t
@@ -368,8 +368,7 @@ static void
 add_card(struct print *p, const struct heap *heap, const struct judge_card_view *card)
 {
 	const bool untold = card_is_untold(card);
-	add(p, def_told(card) |
-	               (untold || heap->area->shared ? 0u : (uint32_t)card->owner << 16));
+	add(p, def_told(card) | (untold || heap->area->shared ? 0u : (uint32_t)card->owner << 16));
 	if (!untold && heap->area->places > 1)
 		add(p, card->since);
 	const struct judge_card_view *under = untold ? NULL : find_card(heap, card->beneath);

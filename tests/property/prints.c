@@ -67,7 +67,7 @@ compare(struct positions *all, const char *name)
 		bad += all->at[i - 1].print == all->at[i].print &&
 		       strcmp(all->at[i - 1].hash, all->at[i].hash) != 0;
 	cr_expect_eq(bad, 0, "%s: %zu that tell something else have the same print", name, bad);
-	cr_expect_gt(all->n, same + 20, "%s", name);
+	cr_expect_gt(all->n, same + 1, "%s", name);
 	all->n = 0;
 }
 
@@ -149,5 +149,58 @@ Test(prints, of_what_hidden_cards_could_be)
 		compare(&all, s.params.game->name);
 	}
 	globfree(&found);
+	free(all.at);
+}
+
+/* 3. Positions that differ in one thing alone */
+
+#define START(stack, zones)                                                                        \
+	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
+	"start: {rest: empty, step: action, turn: 9, turn_player: A,"                              \
+	" A: {monster: {stack: [" stack "], zone: 4}, deck: [EBP02-061]},"                         \
+	" B: {monster: {stack: [ESD01-001], zone: 4}, deck: [ESD01-008], zones: {" zones "}}}\n"
+
+static const char *const documents[] = {
+	START("ESD01-001, ESD01-002", "1: {card: EBP01-024, since: 4}"),
+	START("ESD01-001, ESD01-002", "1: {card: EBP01-024, since: 5}"),
+	START("ESD01-001, ESD01-002", "1: {card: EBP01-024, since: 4, owner: A}"),
+	START("ESD01-001, ESD01-002", "2: {card: EBP01-024, since: 4}"),
+	START("ESD01-001, ESD01-002", "1: {card: EBP02-015, since: 4}"),
+	START("ESD01-001, ESD01-002",
+	      "1: [{card: EBP01-024, since: 4}, {card: EBP01-024, since: 4}]"),
+	START("ESD02-001, ESD01-002", "1: {card: EBP01-024, since: 4}"),
+	START("ESD01-001, ESD01-002",
+	      "1: [{card: EBP01-024, since: 4}, {card: EBP02-015, since: 5}]"),
+	START("ESD01-001, ESD01-002",
+	      "1: [{card: EBP02-015, since: 5}, {card: EBP01-024, since: 4}]"),
+};
+
+enum { DOCUMENTS = sizeof documents / sizeof documents[0] };
+
+Test(prints, of_positions_that_differ_in_one_thing)
+{
+	struct positions all = { .at = malloc(MOST * sizeof *all.at) };
+	cr_assert_not_null(all.at);
+	for (size_t i = 0; i < DOCUMENTS; i++) {
+		struct transcript t;
+		struct fault fault = { 0 };
+		struct ruling ruling = { 0 };
+		cr_assert(transcript_read(&t, "document", documents[i], strlen(documents[i]), NULL,
+		                          &fault),
+		          "%zu: %s", i, fault.sentence);
+		cr_assert(ruling_make(&ruling, &t, NULL, &fault), "%zu: %s", i, fault.sentence);
+		note(&all, ruling.run);
+		ruling_free(&ruling);
+		transcript_free(&t);
+	}
+	/* The last two alone are the same: cards beside each other have no order. */
+	for (size_t i = 0; i < DOCUMENTS; i++)
+		for (size_t k = 0; k < i; k++) {
+			const struct position *a = &all.at[i], *b = &all.at[k];
+			bool same = strcmp(a->hash, b->hash) == 0;
+			cr_expect_eq(same, i == DOCUMENTS - 1 && k == DOCUMENTS - 2, "%zu, %zu", i,
+			             k);
+			cr_expect_eq(a->print == b->print, same, "%zu, %zu", i, k);
+		}
 	free(all.at);
 }
