@@ -219,9 +219,9 @@ possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 	judge_take_steps(r->p.allowance, 1);
 	sort_defs(r);
 	mark_possible(r, card, mark);
-	for (judge_def def = 0; def < r->p.cards->n && n < POSSIBLE; def++)
-		if (has_bit(mark, def))
-			out[n++] = def;
+	for (int word = 0; word < LEARNED; word++)
+		for (uint64_t rest = mark[word]; rest; rest &= rest - 1)
+			out[n++] = (judge_def)(word * 64 + __builtin_ctzll(rest));
 	return n;
 }
 
@@ -277,10 +277,12 @@ bool
 acts_from_hiding(struct judge_run *r, judge_card card)
 {
 	judge_def possible[POSSIBLE + 1];
-	struct card *c = the_card(r, card);
-	uint32_t here = 1u << area_of(r, c->place);
-	if (c->plain || !(r->acts_unseen & here))
+	const uint32_t here = 1u << area_of(r, card_at(r, card)->place);
+	if (card_at(r, card)->plain || !(r->acts_unseen & here)) {
+		r->changes++; /* no card did, but whoever goes by that looks again */
 		return false;
+	}
+	struct card *c = the_card(r, card);
 	int n = possible_defs(r, card, possible), acting = 0;
 	for (int i = 0; i < n; i++)
 		if (acts_unseen(r, possible[i]))

@@ -25,9 +25,7 @@ struct level {
 /* Half a megabyte of which little is mostly touched, so it is kept from one ruling to the next. */
 struct worlds_room {
 	struct ruling world;
-	void *laid;              /* a run */
-	struct told_ruling told; /* a position, and its text */
-	struct buffer text;
+	void *laid;    /* a run */
 	uint32_t used; /* levels in which something was read */
 	struct level level[WORLD_LEVELS];
 };
@@ -71,16 +69,6 @@ add_hash(uint64_t hash, uint64_t more)
 {
 	uint64_t both[] = { hash, more };
 	return XXH3_64bits(both, sizeof both);
-}
-
-static uint64_t
-position_seen(struct worlds_room *room, struct ruling *r)
-{
-	told_clear(&room->told);
-	room->text.n = 0;
-	position_tell(&room->told, NULL, r->run);
-	told_write_cell(&room->told, 0, VIEW_JUDGE, &room->text);
-	return XXH3_64bits(room->text.at, room->text.n);
 }
 
 /* Was nothing that lies hidden asked for before the rule refused? Then it refuses whatever that is. Numbers of cards are
@@ -134,7 +122,7 @@ outcome_of(const struct search *s, struct ruling *r)
 		o.asked = q->seat;
 		o.strong = add_hash(o.strong, (uint64_t)q->kind << 8 | q->seat);
 	}
-	o.position = position_seen(s->room, r);
+	o.position = position_print(r->run);
 	o.marked = s->options->mark ? s->options->mark(s->options->mark_ctx, r) : 0;
 	return o;
 }
@@ -1165,8 +1153,6 @@ worlds_room_free(struct worlds_room *room)
 		return;
 	forget_reads(room);
 	ruling_free(&room->world);
-	told_free(&room->told);
-	buffer_free(&room->text);
 	free(room->laid);
 	free(room);
 }

@@ -132,7 +132,8 @@ foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run
 {
 	judge_seat seat = foul->pick.seat < JUDGE_SEATS ? foul->pick.seat : JUDGE_NOBODY;
 	bool concedes = foul->pick.verb >= t->game->n_verbs;
-	char text[WHY_TEXT], why[FOUL_WHY] = "";
+	char text[WHY_TEXT], why[FOUL_WHY]; /* not cleared, for it is long */
+	why[0] = '\0';
 	say_pick(run, foul->pick, text, sizeof text);
 	say_add(why, sizeof why, "%s can't %s",
 	        concedes && seat == JUDGE_NOBODY ? say_seat(1) : say_seat(foul->pick.seat), text);
@@ -157,8 +158,9 @@ foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run
 void
 foul_say(struct foul *foul, const struct transcript *t, const char *format, ...)
 {
-	char text[WHY_TEXT], gist[WHY_GIST] = "", why[FOUL_WHY] = "";
+	char text[WHY_TEXT], gist[WHY_GIST], why[FOUL_WHY];
 	va_list args;
+	gist[0] = why[0] = '\0';
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);

@@ -62,7 +62,8 @@ compare_note(struct compare_result *result, const char *format, ...)
 void
 compare_find(struct compare_result *result, const struct sentence *sentence)
 {
-	char text[HOLDS_SAYING] = "";
+	char text[HOLDS_SAYING]; /* not cleared: it is long, and each world has a few */
+	text[0] = '\0';
 	sentence_say(sentence, NULL, text, sizeof text);
 	compare_note(result, "%s%s", result->actual ? "; " : "", text);
 	sentences_keep(&result->found, sentence);

@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 /* 1. Who may know */
 
@@ -284,6 +286,131 @@ position_tell(struct told_ruling *told, const char *name, struct judge_run *run)
 	}
 	told_end(told);
 }
+
+/* 5. Their prints */
+
+/* What is told, as numbers. Of more than there is room for the first are made one. */
+struct print {
+	struct judge_run *run;
+	uint32_t number[128];
+	size_t n;
+};
+
+static void
+add(struct print *p, uint32_t number)
+{
+	if (p->n == sizeof p->number / sizeof p->number[0]) {
+		uint64_t so_far = XXH3_64bits(p->number, sizeof p->number);
+		memcpy(p->number, &so_far, sizeof so_far);
+		p->n = sizeof so_far / sizeof p->number[0];
+	}
+	p->number[p->n++] = number;
+}
+
+/* What is written alike is alike. */
+static uint32_t
+as_written(const struct judge_run *run, const struct judge_property *property, int32_t value)
+{
+	const uint32_t none = UINT32_MAX;
+	if (value == JUDGE_NO_NUMBER)
+		return none;
+	switch ((enum judge_property_kind)property->kind) {
+	case JUDGE_IS_BOOL: return value != 0;
+	case JUDGE_IS_SEAT: return value < 0 || value >= JUDGE_SEATS ? none : (uint32_t)value;
+	case JUDGE_IS_DEF:
+		return value < 0 || value >= judge_run_params(run)->cards->n ? none
+		                                                             : (uint32_t)value;
+	case JUDGE_IS_NAME:
+	case JUDGE_IS_NUMBER: break;
+	}
+	return (uint32_t)value;
+}
+
+static void
+add_values(struct print *p, enum judge_property_of of, int subject)
+{
+	const struct judge_game *game = judge_run_params(p->run)->game;
+	for (int i = 0; i < game->n_properties; i++)
+		if (game->property[i].of == of)
+			add(p,
+			    as_written(p->run, &game->property[i], judge_read(p->run, i, subject)));
+}
+
+static uint32_t
+def_told(const struct judge_card_view *card)
+{
+	return card_is_untold(card) ? JUDGE_UNKNOWN_DEF : card->def;
+}
+
+/* Before another in a place without an order, as by_number(): any order of the definitions will do. */
+static bool
+is_before(const struct judge_card_view *a, const struct judge_card_view *b)
+{
+	const uint32_t x = def_told(a), y = def_told(b);
+	if (x != y)
+		return x < y;
+	return a->since != b->since ? a->since < b->since : a->owner < b->owner;
+}
+
+static void
+put_in_order(struct judge_card_view *card, int n)
+{
+	for (int i = 1; i < n; i++) {
+		const struct judge_card_view moved = card[i];
+		int at = i;
+		for (; at > 0 && is_before(&moved, &card[at - 1]); at--)
+			card[at] = card[at - 1];
+		card[at] = moved;
+	}
+}
+
+static void
+add_card(struct print *p, const struct heap *heap, const struct judge_card_view *card)
+{
+	const bool untold = card_is_untold(card);
+	add(p, def_told(card) | (untold || heap->area->shared ? 0u : (uint32_t)card->owner << 16));
+	if (!untold && heap->area->places > 1)
+		add(p, card->since);
+	const struct judge_card_view *under = untold ? NULL : find_card(heap, card->beneath);
+	for (int n = 0; under && n < heap->n; n++, under = find_card(heap, under->beneath))
+		add(p, def_told(under) | UINT32_C(1) << 31);
+}
+
+static void
+add_place(struct print *p, judge_place place, const struct judge_area *area)
+{
+	struct heap heap; /* not cleared, for there are more places than cards */
+	const bool uncounted = judge_is_uncounted(p->run, place);
+	heap.area = area;
+	heap.n = judge_cards_at(p->run, place, heap.card, JUDGE_CARDS);
+	if (heap.n == 0 && !uncounted)
+		return;
+	add(p, place | (uint32_t)uncounted << 16 | UINT32_C(1) << 30);
+	if (!area->ordered)
+		put_in_order(heap.card, heap.n);
+	for (int i = 0; i < heap.n; i++)
+		if (!heap.card[i].covered && !(card_is_untold(&heap.card[i]) && uncounted))
+			add_card(p, &heap, &heap.card[i]);
+}
+
+uint64_t
+position_print(struct judge_run *run)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	struct print print; /* likewise */
+	judge_seat seat;
+	int area, index;
+	print.run = run;
+	print.n = 0;
+	add_values(&print, JUDGE_OF_GAME, 0);
+	for (seat = 0; seat < JUDGE_SEATS; seat++)
+		add_values(&print, JUDGE_OF_SEAT, seat);
+	for (judge_place place = 0; judge_place_parts(run, place, &seat, &area, &index); place++)
+		add_place(&print, place, &game->area[area]);
+	return XXH3_64bits(print.number, print.n * sizeof print.number[0]);
+}
+
+/* 6. Positions by themselves */
 
 json_t *
 position_json(struct judge_run *run, enum view view)

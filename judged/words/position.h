@@ -35,6 +35,8 @@ struct told_ruling;
 void position_tell(struct told_ruling *told, const char *name, struct judge_run *run);
 /* The position; the caller owns the reference. */
 json_t *position_json(struct judge_run *run, enum view view);
+/* A number that two positions of one game share exactly if they tell a judge the same, but for chance; nothing is written for it. */
+uint64_t position_print(struct judge_run *run);
 /* SHA-256 of the canonical JSON (members sorted, no blanks) of the judge's view. */
 void position_hash(struct judge_run *run, char hex[DIGEST_HEX]);
 
