@@ -17,13 +17,15 @@ share_begin(struct sharing *s, int64_t task)
 	begin_to_count(s);
 }
 
+/* Under another number it is another: a server that took over had not got it, and it was made there again. Nothing under ours will ever be
+ * found, and the other is worked on by who looks for jobs. */
 static void
 note_row(void *ctx, const struct store_task *row)
 {
 	struct sharing *s = ctx;
 	s->row.cursor = row->cursor;
 	s->row.upto = row->upto;
-	s->row.runs = row->state == TASK_RUNS;
+	s->row.runs = row->state == TASK_RUNS && row->seq == s->share.task;
 }
 
 static enum store_result
