@@ -150,7 +150,7 @@ dense_read_parts(struct dense *d, struct told_ruling *told, void (*part)(struct 
 	const uint32_t most = d->most;
 	for (int i = 0; i < 3 && !d->bad; i++) {
 		struct told_ruling *of = i ? told->account[i - 1] : told;
-		if (!of)
+		if (i && !of)
 			continue;
 		dense_bind(d, of, i);
 		d->n_decisions = d->all_decisions[i];
