@@ -279,7 +279,7 @@ acts_from_hiding(struct judge_run *r, judge_card card)
 	judge_def possible[POSSIBLE + 1];
 	const uint32_t here = 1u << area_of(r, card_at(r, card)->place);
 	if (card_at(r, card)->plain || !(r->acts_unseen & here)) {
-		r->changes++; /* no card did, but whoever goes by that looks again */
+		r->changes++; /* nothing has changed, but what was derived is derived again */
 		return false;
 	}
 	struct card *c = the_card(r, card);

@@ -287,6 +287,8 @@ told_name dense_name(struct dense *d, unsigned field, enum sort sort,
                      const struct coder_context by[], unsigned n, told_name is);
 /* A number of a name that was not guessed. */
 uint32_t dense_unguessed(struct dense *d, unsigned field, enum sort sort, uint32_t number);
+/* It was named: from now on it is one of its sort, while there is room. */
+void dense_add_to_sort(struct sorted *s, uint32_t number);
 /* Of each sort none was named yet. */
 void dense_forget_sorts(struct learned *l);
 /* A number of 32 bits. */

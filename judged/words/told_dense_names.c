@@ -155,8 +155,8 @@ code_new(struct dense *d, unsigned field, uint32_t number)
 	return coder_below(&d->c, field, names->coded + 1, number);
 }
 
-static void
-add_to_sort(struct sorted *s, uint32_t number)
+void
+dense_add_to_sort(struct sorted *s, uint32_t number)
 {
 	if (s->n >= MOST_OF_SORT || number >= MOST_SORTED || s->at[number])
 		return;
@@ -174,7 +174,7 @@ dense_unguessed(struct dense *d, unsigned field, enum sort sort, uint32_t number
 	if (s->n > 0 && coder_bit(&d->c, coder_node(&d->c, field, 2), at > 0))
 		return s->number[coder_evenly(&d->c, s->n, at - 1)];
 	number = code_new(d, field, number);
-	add_to_sort(s, number);
+	dense_add_to_sort(s, number);
 	return number;
 }
 

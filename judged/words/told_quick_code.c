@@ -123,15 +123,6 @@ quick_free_table(struct quick_table *table)
 	free(table->count);
 }
 
-static void
-add_to_sort(struct sorted *s, uint32_t number)
-{
-	if (s->n >= MOST_OF_SORT || number >= MOST_SORTED || s->at[number])
-		return;
-	s->number[s->n++] = (uint16_t)number;
-	s->at[number] = (uint8_t)s->n;
-}
-
 uint16_t
 quick_new_name(struct quick *q, uint16_t is)
 {
@@ -154,7 +145,7 @@ quick_unguessed(struct quick *q, unsigned field, enum sort sort, uint16_t is)
 	if (d->bad)
 		return 0;
 	if (s)
-		add_to_sort(s, is);
+		dense_add_to_sort(s, is);
 	return is;
 }
 
