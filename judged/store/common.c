@@ -81,7 +81,7 @@ store_pack(struct store_ruling *r)
 	const struct body_part part[] = { { r->transcript, strlen(r->transcript) },
 		                          { r->record, r->n_record } };
 	r->packed.n = 0;
-	r->form = body_form_of(r->record, r->n_record);
+	r->form = (int)body_form_of(r->record, r->n_record);
 	body_pack((enum body_form)r->form, part, &r->packed);
 }
 
