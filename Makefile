@@ -381,9 +381,12 @@ format-check: ## fail when a C file, or one of the page where npm has been, is l
 functions-check: ## is every function short?
 	@./tests/functions.sh engine judged rulebook
 
+# What a push compiles by gcc alone, clang looks at without compiling it.
 .PHONY: lint
 lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck; SINCE=commit: of what has changed since, or includes what has
 	@./contrib/packages ci
+	@printf '%s\n' $(filter-out tests/install/%,$(filter tests/%.c judged/service/%.c,$(C_FILES))) | xargs -P $(shell nproc) -n 8 \
+		clang -fsyntax-only -std=c17 $(CPPFLAGS) $(BOUNDED) $(LIBS_CFLAGS) $(TEST_CFLAGS) $(WARNINGS)
 	@SINCE='$(SINCE)' ./tests/lint.sh $(B) '$(CPPFLAGS) $(LIBS_CFLAGS)' $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 
 .PHONY: install

@@ -10,6 +10,7 @@
 #include "judged/suite/disputes.h"
 #include "judged/text/doc.h"
 #include "judged/transcript/shuffle.h"
+#include "judged/words/told_dense.h"
 #include "judged/words/told_pack.h"
 #include "tests/criterion.h"
 
@@ -564,6 +565,71 @@ Test(record, what_is_dense_is_refused_without_its_own_rest)
 	transcript_free(&another);
 	end(&k);
 	end(&other);
+}
+
+/* The record with one byte more in a part. */
+static void
+lengthen_part(const struct buffer *record, const struct layout *l, int part, struct buffer *to)
+{
+	const struct told_typical is = l->part[part];
+	const bool is_last = is.end == (const char *)l->end;
+	const size_t n = (size_t)(is.end - is.at);
+	struct buffer length = { 0 };
+	if (!is_last)
+		told_put(&length, n);
+	to->n = 0;
+	buffer_bytes(to, record->at, (size_t)(is.at - record->at) - length.n);
+	if (!is_last)
+		told_put(to, n + 1);
+	buffer_bytes(to, is.at, n);
+	buffer_bytes(to, "", 1);
+	buffer_bytes(to, is.end, (size_t)((const char *)l->end - is.end));
+	buffer_free(&length);
+}
+
+/* The record with one text more, which nothing names. */
+static void
+add_text(const struct buffer *record, const struct layout *l, struct buffer *to)
+{
+	const unsigned char *at = (const unsigned char *)record->at + 1;
+	const char *texts = (const char *)l->others, *dense = (const char *)l->dense;
+	uint64_t after, n;
+	cr_assert(told_take(&at, l->end, &after) && told_take(&at, l->end, &n));
+	to->n = 0;
+	told_put(to, l->form);
+	told_put(to, after);
+	told_put(to, n + 1);
+	buffer_bytes(to, texts, (size_t)(dense - texts));
+	buffer_bytes(to, "x", 2);
+	buffer_bytes(to, dense, (size_t)((const char *)l->end - dense));
+}
+
+Test(record, what_nothing_reads_is_refused)
+{
+	for (unsigned form = 3; form <= 4; form++) {
+		struct told_ruling told = { 0 };
+		struct buffer record = { 0 }, longer = { 0 };
+		struct fault fault;
+		struct layout l;
+		char file[64];
+		snprintf(file, sizeof file, "tests/data/record/illegal-move.form-%u", form);
+		record.at = doc_load(file, &record.n, NULL, &fault);
+		cr_assert_not_null(record.at);
+		cr_assert(dense_lay_out(form, (const unsigned char *)record.at + 1, record.n - 1,
+		                        &l));
+		cr_assert(told_read(&told, record.at, record.n), "%s", file);
+		for (int part = 0; part < DENSE_PARTS - (form == 3); part++) {
+			lengthen_part(&record, &l, part, &longer);
+			cr_assert_eq(longer.n, record.n + 1);
+			cr_expect_not(told_read(&told, longer.at, longer.n), "%s, %d", file, part);
+		}
+		add_text(&record, &l, &longer);
+		cr_assert_eq(longer.n, record.n + 2);
+		cr_expect_not(told_read(&told, longer.at, longer.n), "%s, a text", file);
+		told_free(&told);
+		buffer_free(&record);
+		buffer_free(&longer);
+	}
 }
 
 /* Whatever is read of a record that was spoiled can be told. */

@@ -113,7 +113,7 @@ Test(sentence, what_is_kept_and_told_is_the_same_again)
 	uint32_t list = told_member(&told, 0, VIEW_A, "says"), at = told_first(&told, list, VIEW_A);
 	for (int form = 0; form < SENTENCE_FORMS; form++) {
 		cr_assert(at && sentence_told(&told, at, VIEW_A, &s));
-		cr_expect_eq(s.form, form);
+		cr_expect_eq((int)s.form, form);
 		cr_expect(s.n == 3 && strcmp(s.thing[2], "9") == 0);
 		at = told_next(&told, at, VIEW_A);
 	}
