@@ -381,7 +381,7 @@ format-check: ## fail when a C file, or one of the page where npm has been, is l
 functions-check: ## is every function short?
 	@./tests/functions.sh engine judged rulebook
 
-# What a push compiles by gcc alone, clang looks at without compiling it.
+# What a push builds with gcc, clang looks at without compiling it.
 .PHONY: lint
 lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck; SINCE=commit: of what has changed since, or includes what has
 	@./contrib/packages ci
