@@ -2,9 +2,12 @@
 # Runs test programs, as many at once as there are cores, and adds up what they say.
 # Usage: B=build [TESTED=build/tested] tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
 # TESTED: where `judge` and `judged` are taken from; else from B
+# PROVE: what the suite is asked besides whether its scenarios hold; else all
+# LEAKS=programs: memory that is never given back is looked for in test programs alone. Looking for it at the end
+#   of each of thousands of processes costs as much as what those do.
 #
 # Scripts that watch a clock (the service under load) run one after another beside the others, which stand
-# back for them: what they do most is wait. So do those that wait much for programs they start, in a row of their own.
+# back for them: what they do most is wait. Those that wait much for programs they start all begin at once.
 #
 # A Criterion program, the scenario suite and an end-to-end script all tell their results as TAP. Any
 # of them also fails when it told no result, told fewer than it planned, ended with another exit code
@@ -14,6 +17,7 @@ set -u
 B=${B:-build}
 out=${out:-$B/tests/out}
 limit=${LIMIT:-900}
+PROVE=${PROVE:---prove --cut --positions}
 passed=0 failed=0
 
 blame() {
@@ -21,7 +25,8 @@ blame() {
   echo "not ok - $1: $2"
 }
 
-# count NAME TAP-FILE EXIT-CODE SECONDS: take over a finished program's results.
+# count NAME TAP-FILE EXIT-CODE SECONDS: take over a finished program's results. Of processors a shell knows only what those
+# took together that it has waited for: here that is one, see `one`.
 count() {
   good=$(grep -c '^ok ' "$2")
   bad=$(grep -c '^not ok ' "$2")
@@ -30,7 +35,8 @@ count() {
   good=$((good - skipped))
   passed=$((passed + good))
   failed=$((failed + bad))
-  printf '%-44s %5d passed %4d failed %4d s%s\n' "$1" "$good" "$bad" "$4" "$([ "$skipped" = 0 ] || echo ", $skipped skipped")"
+  times >"$2.times"
+  printf '%-44s %5d passed %4d failed %4d s, %4d of a processor%s\n' "$1" "$good" "$bad" "$4" "$(awk 'NR == 2 { split($1 "m" $2, t, /[ms]+/); print int(t[1] * 60 + t[2] + t[3] * 60 + t[4]) }' "$2.times")" "$([ "$skipped" = 0 ] || echo ", $skipped skipped")"
   [ "$bad" = 0 ] || awk '/^not ok /{ show = 12 } /^ok /{ show = 0 } show-- > 0 { print "    " $0 }' "$2" | head -n 80
   [ $((good + bad)) -gt 0 ] || blame "$1" 'it ran no test'
   [ -z "$planned" ] || [ "$planned" -le $((good + bad + skipped)) ] ||
@@ -69,8 +75,9 @@ told_of() { echo "$out/$(echo "$1" | tr / -).told"; }
 # one WHAT: run it, and keep what it told with its counts on the last line.
 one() {
   what=$1 tap=$(told_of "$1").tap
+  case ${LEAKS-}$what in programs*.sh | programs--*) ASAN_OPTIONS=${ASAN_OPTIONS-}:detect_leaks=0 ;; esac
   case $what in
-    --suite) run suite "$tap" "$JUDGE" suite --prove --cut --positions --tap ;;
+    --suite) run suite "$tap" "$JUDGE" suite $PROVE --tap ;;
     --disputes) run disputes "$tap" "$JUDGE" disputes --tap ;;
     *.sh) run "${what#tests/}" "$tap" "./$what" ;;
     *) run "${what#*/tests/}" "$tap" "$what" "--tap=$tap" ;;
@@ -88,7 +95,7 @@ mkdir -p "$out" || exit 2
 out=$(cd "$out" && pwd)
 B=$(cd "$B" && pwd)
 TESTED=$(cd "${TESTED:-$B}" && pwd)
-export B out JUDGE="$TESTED/judge" JUDGED="$TESTED/judged"
+export B out PROVE JUDGE="$TESTED/judge" JUDGED="$TESTED/judged"
 
 # One PostgreSQL server for all that want one; who finds none in the environment begins one of its own.
 case " $*" in
@@ -104,7 +111,7 @@ watches_a_clock() {
   case $1 in */service-waiting*.sh | */service-working*.sh | */daemon.sh | */clients.sh) true ;; *) false ;; esac
 }
 waits_much() {
-  case $1 in */service-telling*.sh | */service-seeing*.sh) true ;; *) false ;; esac
+  case $1 in */service-telling*.sh | */service-seeing*.sh | */service-sharing.sh) true ;; *) false ;; esac
 }
 # What takes longest begins first.
 takes_long() {
@@ -114,8 +121,8 @@ for what in "$@"; do
   ! watches_a_clock "$what" || "$0" --one "$what"
 done &
 for what in "$@"; do
-  ! waits_much "$what" || nice -n 3 "$0" --one "$what"
-done &
+  ! waits_much "$what" || nice -n 3 "$0" --one "$what" &
+done
 {
   for what in "$@"; do ! takes_long "$what" || printf '%s\n' "$what"; done
   for what in "$@"; do takes_long "$what" || waits_much "$what" || watches_a_clock "$what" || printf '%s\n' "$what"; done

@@ -19,7 +19,8 @@ SHARDS = {
     "waiting": ["limits", "fairness", "operating"],
     "working": ["jobs", "storing", "faults", "traps"],
     "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "earlier", "batches", "notes", "rulebook", "problems", "logs", "migrating", "backups"],
-    "seeing": ["tokens", "sessions", "views", "postgres", "scarce"],
+    "seeing": ["tokens", "sessions", "views", "scarce"],
+    "sharing": ["postgres"],
 }
 shard = sys.argv[2] if sys.argv[1:2] == ["--shard"] else None
 wanted = SHARDS[shard] if shard else sys.argv[1:] or [module for modules in SHARDS.values() for module in modules]

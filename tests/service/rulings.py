@@ -6,7 +6,7 @@ import json
 
 import yaml
 
-from service import ROOT, Daemon, game, position, test
+from service import ROOT, Daemon, game, little, position, test
 
 
 @test
@@ -285,14 +285,14 @@ def an_answer_stays_short_whatever_it_is_submitted_with():
     asked = [{"advice": "true"}, {"budget": "small", "dry_run": "true"}, {"dry_run": "true"}, {"view": "judge", "advice": "true"}]
     asked += [{"on_illegal": way, **more} for way in ("take", "skip", "stop") for more in ({}, {"advice": "true"}, {"advice": "true", "view": "B"})]
     with Daemon("--rate=0") as daemon:
-        c, n = daemon.client(daemon.token()), 0
-        for name, text in documents(c):
-            for parameters in asked:
+        c, n, every = daemon.client(daemon.token()), 0, 5 if little() else 1
+        for number, (name, text) in enumerate(documents(c)):
+            for parameters in asked[number % every::every]:
                 made = c.submit(text, format=None, **parameters)
                 told = made.status in (200, 201)
                 assert not told or len(made.body) <= SHORT, (name, parameters, len(made.body))
                 n += told
-        assert n > 80 * len(asked), n
+        assert n > 80 * len(asked) // every, n
 
 
 @test

@@ -1,6 +1,7 @@
 """What the tests of the service share: a daemon of their own, a client whose every answer is held against the
 OpenAPI document, and results as TAP."""
 
+import functools
 import gzip
 import hashlib
 import http.client
@@ -30,6 +31,12 @@ def sanitized():
     """Is the daemon built with AddressSanitizer, with which it takes four times as long for what it judges?"""
     with open(JUDGED, "rb") as file:
         return b"__asan_init" in file.read()
+
+
+@functools.cache
+def little():
+    """Is little effort wanted of a daemon that takes long? What goes through many of a kind then takes some; the plain build takes all."""
+    return int(os.environ.get("EFFORT", "25")) < 25 and sanitized()
 
 
 def load_contract():

@@ -5,7 +5,7 @@ import json
 import re
 
 from documents import OTHERS, SECRETS
-from service import CONTRACT, Client, Daemon, every_path, normal, position, test
+from service import CONTRACT, Client, Daemon, every_path, little, normal, position, test
 
 CARDS = sorted({card for hands in (SECRETS, OTHERS) for hand in hands.values() for card in hand} | {"EPR-008"})
 IN_DBS = dict(zip(CARDS, ("BT1-012", "BT1-013", "BT1-014", "BT1-015", "BT1-016", "BT1-018", "BT1-019")))
@@ -253,7 +253,8 @@ def the_games_of_two_of_the_three_are_legal():
 
 @test
 def what_a_seat_cannot_know_changes_no_byte_on_any_route():
-    for seat, other in (("public", OTHERS), ("A", {**SECRETS, "B": OTHERS["B"]}), ("B", {**SECRETS, "A": OTHERS["A"]})):
+    seats = (("A", {**SECRETS, "B": OTHERS["B"]}), ("public", OTHERS), ("B", {**SECRETS, "A": OTHERS["A"]}))
+    for seat, other in seats[:1 if little() else 3]:
         found, *told = differences(seat, other)
         assert not found, (seat, first_difference(found, *told))
 
