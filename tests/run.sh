@@ -121,7 +121,7 @@ for what in "$@"; do
   ! watches_a_clock "$what" || "$0" --one "$what"
 done &
 for what in "$@"; do
-  ! waits_much "$what" || nice -n 3 "$0" --one "$what" &
+  ! waits_much "$what" || nice -n 1 "$0" --one "$what" &
 done
 {
   for what in "$@"; do ! takes_long "$what" || printf '%s\n' "$what"; done

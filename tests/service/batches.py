@@ -49,7 +49,7 @@ def end(connection):
 
 
 def wait_for(what):
-    for _ in range(200):
+    for _ in range(1200):
         found = what()
         if found:
             return found
@@ -166,10 +166,10 @@ def a_client_that_goes_away_leaves_what_was_judged():
 @test
 def a_service_that_stops_answers_what_it_has_taken():
     with Daemon("--rate=0", "--max-batch=20000") as daemon:
-        text = "".join(line(n) for n in range(400))
+        c, text = daemon.client(), "".join(line(n) for n in range(400))
         batch = begin(daemon, len(text.encode()))
         batch.send(text.encode())
-        time.sleep(0.05)
+        wait_for(lambda: count(c) >= 1)
         daemon.process.send_signal(signal.SIGTERM)
         answer = batch.getresponse()
         told = [json.loads(one) for one in answer.read().decode().splitlines()]
