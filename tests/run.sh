@@ -2,6 +2,8 @@
 # Runs test programs, as many at once as there are cores, and adds up what they say.
 # Usage: B=build [TESTED=build/tested] tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
 # TESTED: where `judge` and `judged` are taken from; else from B
+# MET: a folder in which the parts of the service note what they have met of the contract; else in `out`. Who runs
+#   them in several goes names one
 # PROVE: what the suite is asked besides whether its scenarios hold; else all
 # LEAKS=programs: memory that is never given back is looked for in test programs alone. Looking for it at the end
 #   of each of thousands of processes costs as much as what those do.
@@ -95,7 +97,7 @@ mkdir -p "$out" || exit 2
 out=$(cd "$out" && pwd)
 B=$(cd "$B" && pwd)
 TESTED=$(cd "${TESTED:-$B}" && pwd)
-export B out PROVE JUDGE="$TESTED/judge" JUDGED="$TESTED/judged"
+export B out PROVE MET="${MET:-$out/service-met}" JUDGE="$TESTED/judge" JUDGED="$TESTED/judged"
 
 # One PostgreSQL server for all that want one; who finds none in the environment begins one of its own.
 case " $*" in
@@ -111,7 +113,7 @@ watches_a_clock() {
   case $1 in */service-waiting*.sh | */service-working*.sh | */daemon.sh | */clients.sh) true ;; *) false ;; esac
 }
 waits_much() {
-  case $1 in */service-telling*.sh | */service-seeing*.sh | */service-sharing.sh) true ;; *) false ;; esac
+  case $1 in */service-telling*.sh | */service-seeing*.sh | */service-sharing*.sh | */service-keeping*.sh) true ;; *) false ;; esac
 }
 # What takes longest begins first.
 takes_long() {

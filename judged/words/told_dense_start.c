@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/words/spares.h"
 #include "judged/words/told_quick.h"
-
-enum { SPARES = 4 };
 
 static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
 static struct start *_Atomic started[DENSE_STARTS];
@@ -36,8 +35,8 @@ free_names(struct names *names)
 	told_free(&names->other);
 }
 
-/* Room for what a record teaches, 100 KB, which is kept for the next ones: fresh memory would have to be cleared. */
-static struct learned *_Atomic spare[SPARES];
+/* Room for what a record teaches: 100 KB each. */
+static struct spares spares;
 
 static void
 free_learned(struct learned *room)
@@ -47,23 +46,6 @@ free_learned(struct learned *room)
 		free(room->kinds.at);
 	}
 	free(room);
-}
-
-static struct learned *
-take_spare(void)
-{
-	struct learned *room = NULL;
-	for (int i = 0; i < SPARES && !room; i++)
-		room = atomic_exchange(&spare[i], NULL);
-	return room ? room : alloc_zeroed(1, sizeof *room);
-}
-
-static void
-keep_spare(struct learned *room)
-{
-	for (int i = 0; i < SPARES && room; i++)
-		room = atomic_exchange(&spare[i], room);
-	free_learned(room);
 }
 
 static void
@@ -86,7 +68,9 @@ dense_begin(struct dense *d, struct start *start, bool go_on)
 		d->names = start->names;
 		return;
 	}
-	d->learned = take_spare();
+	d->learned = spares_take(&spares);
+	if (!d->learned)
+		d->learned = alloc_zeroed(1, sizeof *d->learned);
 	learn_after(d->learned, &start->learned);
 	copy_names(&start->names, &d->names);
 }
@@ -112,7 +96,7 @@ dense_end(struct dense *d, struct start *start, bool go_on)
 		start->names = d->names;
 		return;
 	}
-	keep_spare(d->learned);
+	free_learned(spares_keep(&spares, d->learned));
 	free_names(&d->names);
 }
 

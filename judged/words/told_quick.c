@@ -6,35 +6,16 @@
  * It is form 3 but for runs, which are coded step by step (told_quick.h), and it takes half of the time. Behind the heads stand
  * all texts that runs and positions are the first to name, so each of the two is read without the other.
  */
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/words/spares.h"
 #include "judged/words/told_quick.h"
-
-enum { SPARES = 4 };
 
 /* 1. Runs */
 
-/* Room for what a run teaches, kept for the next ones: fresh memory would have to be cleared. */
-static struct quick_learned *_Atomic spare[SPARES];
-
-static struct quick_learned *
-take_spare(void)
-{
-	struct quick_learned *room = NULL;
-	for (int i = 0; i < SPARES && !room; i++)
-		room = atomic_exchange(&spare[i], NULL);
-	return room ? room : alloc_zeroed(1, sizeof *room);
-}
-
-static void
-keep_spare(struct quick_learned *room)
-{
-	for (int i = 0; i < SPARES && room; i++)
-		room = atomic_exchange(&spare[i], room);
-	quick_free(room);
-}
+/* Room for what a run teaches. */
+static struct spares spares;
 
 static void
 copy_learned(const struct quick_learned *from, struct quick_learned *to, bool reading)
@@ -61,7 +42,9 @@ code_run(struct dense *d)
 static void
 begin_runs(struct dense *d, struct quick *q, const struct start *start, bool reading)
 {
-	*q = (struct quick){ .d = d, .l = take_spare() };
+	*q = (struct quick){ .d = d, .l = spares_take(&spares) };
+	if (!q->l)
+		q->l = alloc_zeroed(1, sizeof *q->l);
 	copy_learned(start->quick, q->l, reading);
 	d->quick = q;
 }
@@ -70,7 +53,7 @@ static void
 end_runs(struct quick *q)
 {
 	free(q->local);
-	keep_spare(q->l);
+	quick_free(spares_keep(&spares, q->l));
 	dense_forget_sorts(q->d->learned);
 }
 

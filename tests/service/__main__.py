@@ -3,7 +3,7 @@
 JUDGED_TEST_STORE=postgresql has them over PostgreSQL, but for what database.py leaves out.
 
 python3 tests/service --shard NAME runs a part of them. Several run beside each other, and what each has met of the contract is put
-together in the folder that `out` names: the part that comes to its end last looks whether anything is missing.
+together in the folder that MET names: the part that comes to its end last looks whether anything is missing.
 """
 
 import fcntl
@@ -18,7 +18,8 @@ from database import IN_FILES, NEVER_TWICE
 SHARDS = {
     "waiting": ["limits", "fairness", "operating"],
     "working": ["jobs", "storing", "faults", "traps"],
-    "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "earlier", "batches", "notes", "rulebook", "problems", "logs", "migrating", "backups"],
+    "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "earlier", "batches", "notes", "rulebook", "problems"],
+    "keeping": ["logs", "migrating", "backups"],
     "seeing": ["tokens", "sessions", "views", "scarce"],
     "sharing": ["postgres"],
 }
@@ -33,7 +34,7 @@ assert not strangers, f"what tests share is no module of tests: {strangers}"
 
 def met_by_all():
     """True when this part is the last: all that the others have met is known here, too."""
-    folder = os.path.join(os.environ.get("out", "build/tests/out"), "service-met")
+    folder = os.environ.get("MET", "build/tests/service-met")
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "lock"), "w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -15,8 +15,8 @@ from documents import passes, slow, whatever_it_was
 from service import Daemon, position, sanitized, test
 
 
-# With these steps to spend, what is `slow` takes about half a second.
-MUCH = f"--max-steps={100000000 // (4 if sanitized() else 1)}"
+# With these steps to spend, what is `slow` takes about half a second, and one or two with sanitizers.
+MUCH = f"--max-steps={100000000 // (20 if sanitized() else 1)}"
 
 
 class Asking(threading.Thread):

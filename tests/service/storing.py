@@ -176,7 +176,7 @@ def a_disk_with_room_for_a_page_and_for_no_ruling_is_not_ready():
         library, told = f"{room}/nearly_full.so", f"{room}/told"
         subprocess.run([os.environ.get("CC", "cc").split()[-1], "-shared", "-fPIC", "-o", library, f"{ROOT}/tests/service/nearly_full.c"], check=True)
         preloaded = f"{os.environ.get('LD_PRELOAD', '')} {library}".strip()
-        with Daemon(env={"LD_PRELOAD": preloaded, "NEARLY_FULL": told, "ASAN_OPTIONS": "verify_asan_link_order=0"}) as daemon:
+        with Daemon(env={"LD_PRELOAD": preloaded, "NEARLY_FULL": told, "ASAN_OPTIONS": f"{os.environ.get('ASAN_OPTIONS', '')}:verify_asan_link_order=0"}) as daemon:
             c = daemon.client()
             with open(told, "w", encoding="ascii"):
                 assert (c.get("/readyz").status, c.get("/readyz").code) == (503, "cannot-keep")
