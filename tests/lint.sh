@@ -3,7 +3,7 @@
 #
 # With SINCE they go through what that commit could not have shown: the files that have changed since, and, without
 # the static analyser, which takes most of the time, those that include one that has, as BUILD knows from compiling
-# them. When the checks have changed they go through all.
+# them. When the checks have changed, .clang-tidy or what the two are called with, they go through all.
 set -eu
 build=$1 flags=$2
 shift 2
@@ -20,6 +20,7 @@ changed() {
 concerned() {
   for file in "$@"; do
     known=$build/obj/${file%.c}.d
+    [ -e "$known" ] || known=$build/whole/${file%.c}.d
     [ -e "$known" ] && ! tr ' ' '\n' <"$known" | grep -qFx -f "$list/changed" || printf '%s\n' "$file"
   done
 }
@@ -31,9 +32,15 @@ tidy() {
     clang-tidy --quiet "--checks=$checks" "$@" -- $flags -std=c17 2>/dev/null' lint "$1" "$flags"
 }
 
+calls='^ *(clang-tidy --|.* cppchec[k] --|--suppress|.-Djson)'
+checks_changed() {
+  grep -qxF .clang-tidy "$list/changed" ||
+    [ "$(git show "$SINCE:tests/lint.sh" | grep -E "$calls")" != "$(grep -E "$calls" tests/lint.sh)" ]
+}
+
 printf '%s\n' "$@" >"$list/files"
 [ -z "${SINCE-}" ] || changed >"$list/changed"
-if [ -z "${SINCE-}" ] || grep -qxE '\.clang-tidy|tests/lint\.sh' "$list/changed"; then
+if [ -z "${SINCE-}" ] || checks_changed; then
   tidy '' <"$list/files"
 else
   concerned "$@" >"$list/concerned"
