@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import tempfile
 import time
+import traceback
 
 from database import IN_FILES, holds, rows
 from service import JUDGED, Daemon, forget_log, game, position, test
@@ -127,15 +128,17 @@ class Original:
         shutil.copyfile(self.path, path)
         return path
 
-    def changes_no_answer(self, path):
-        """Is everything the service says of the copy what it says of the original?"""
+    def differs(self, path):
+        """What the service says of the copy that it does not say of the original, the first of it, or how it failed to; "" for nothing."""
         with tempfile.TemporaryDirectory() as room:
             if self.told is None:
                 self.told = answers(self.copy(f"{room}/original.db"), self.tokens)
             try:
-                return answers(path, self.tokens) == self.told
+                told = answers(path, self.tokens)
             except Exception:  # it does not start, or does not answer as it should
-                return False
+                return traceback.format_exc()[-1500:]
+            return next((f"{what}: {told.get(what)} instead of {self.told[what]}" for what in self.told if told.get(what) != self.told[what]),
+                        "" if told == self.told else "it says more")
 
 
 ORIGINAL = []
@@ -201,7 +204,8 @@ def unfound(one, changes):
                 continue
             tried += 1
             if verified(path)[0] == 0:
-                (harmless if one.changes_no_answer(path) else wrong).append(name)
+                differs = one.differs(path)
+                (wrong if differs else harmless).append(f"{name}: {differs}" if differs else name)
     return tried, wrong, harmless
 
 
@@ -335,7 +339,8 @@ def a_bit_that_is_flipped_is_found_unless_no_answer_changes():
                 found += 1
             else:
                 harmless += 1
-                assert one.changes_no_answer(path), f"bit {bit} of the file"
+                differs = one.differs(path)
+                assert not differs, f"bit {bit} of the file: {differs}"
     print(f"# {found} of {FLIPS} bits that were flipped are found, {harmless} change no answer")
     assert found > FLIPS // 8
 
