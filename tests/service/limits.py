@@ -197,11 +197,11 @@ def ten_thousand_guessed_tokens_open_nothing():
         assert len(statuses) == 10002
         assert statuses.count("401") == 10001 and statuses[-2] == "200"
         assert daemon.resident() < BOUND, f"{daemon.resident()} MiB"
-    with Daemon("--rate=50", "--burst=50") as daemon:
+    with Daemon("--rate=5", "--burst=50") as daemon:
         daemon.token()
-        c = daemon.client()
+        c, begun = daemon.client(), time.monotonic()
         status = [c.get("/v1/rulings", {"Authorization": f"Bearer judged-1-{n:064x}"}).status for n in range(1000)]
-        assert set(status) == {401, 429} and status.count(401) < 500, "guessing is slow"
+        assert set(status) == {401, 429} and status.count(401) <= 51 + 5 * (time.monotonic() - begun), "guessing is slow"
 
 
 @test
