@@ -4,6 +4,7 @@ import functools
 import json
 import re
 
+from database import IN_FILES
 from documents import OTHERS, SECRETS
 from service import CONTRACT, Client, Daemon, every_path, little, normal, position, test
 
@@ -254,7 +255,8 @@ def the_games_of_two_of_the_three_are_legal():
 @test
 def what_a_seat_cannot_know_changes_no_byte_on_any_route():
     seats = (("A", {**SECRETS, "B": OTHERS["B"]}), ("public", OTHERS), ("B", {**SECRETS, "A": OTHERS["A"]}))
-    for seat, other in seats[:1 if little() else 3]:
+    # A push plays this twice, with sanitizers and over a server: one seat there and the others here.
+    for seat, other in seats[:1] if little() else seats if IN_FILES else seats[1:]:
         found, *told = differences(seat, other)
         assert not found, (seat, first_difference(found, *told))
 
