@@ -83,8 +83,6 @@ once = $(eval $(1) := $(2))$($(1))
 LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd zlib libzstd libpq
 LIBS_CFLAGS = $(call once,LIBS_CFLAGS,$(shell pkg-config --cflags $(LIBS)))
 LIBS_LDLIBS = $(call once,LIBS_LDLIBS,$(shell pkg-config --libs $(LIBS)) -lpthread -lm)
-# What asks a daemon is in the program judge alone.
-CURL_LDLIBS = $(call once,CURL_LDLIBS,$(shell pkg-config --libs libcurl))
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(shell pkg-config --cflags criterion))
 TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
 
@@ -261,7 +259,7 @@ mutants: $(B)/judge $(TESTED)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC
 	@python3 tests/mutants.py --build $(B) --n $(N) --seed $(SEED) --only '$(ONLY)' $(if $(LISTED),--listed) $(if $(AGAIN),--again) \
 		$(if $(JOBS),--jobs $(JOBS)) --compile '$(CC) $(CPPFLAGS) $(BOUNDED) $(CFLAGS)' \
 		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(call tested_objects,$(ENGINE_SRC))' --judge-archives '$(JUDGED_ARCHIVES)' \
-		--judge-libs '$(CURL_LDLIBS) $(LIBS_LDLIBS)' --judged-units '$(call objects,$(MUTANTS_UNIT_SRC) $(SUPPORT_SRC))' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
+		--judge-libs '$(LIBS_LDLIBS)' --judged-units '$(call objects,$(MUTANTS_UNIT_SRC) $(SUPPORT_SRC))' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
 		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
 		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(TESTED)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)' --objcopy '$(OBJCOPY)'
 mutants-check: ## is what tests/mutants.survivors lists still in the source?
@@ -504,13 +502,18 @@ rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code
 # Programs
 
 $(B)/judge $(TESTED)/judge: $(call objects,judged/cli/judge.c)
-$(B)/judge $(TESTED)/judge: EXTRA_LDLIBS = $(CURL_LDLIBS)
 $(B)/judged $(TESTED)/judged: $(call objects,judged/service/daemon.c)
 $(PROGRAMS): $(JUDGED_LIBS)
 $(TESTED_PROGRAMS): $(TESTED_LIBS)
 $(sort $(PROGRAMS) $(TESTED_PROGRAMS)):
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_ARCHIVES) $(filter %/libjudge.a,$^) $(EXTRA_LDLIBS) $(LIBS_LDLIBS)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_ARCHIVES) $(filter %/libjudge.a,$^) $(LIBS_LDLIBS)
+
+# What is only tested lies where it was linked for: else each of the thousands of processes that tests start would first write addresses into
+# two hundred pages of tables.
+ifeq ($(SAN),)
+$(TESTED_PROGRAMS) $(TEST_PROGRAMS): private LDFLAGS += -no-pie
+endif
 
 # What editors check files of cards with: the tables of each game as a JSON Schema
 

@@ -1,8 +1,8 @@
 /* client.c: requests to a daemon, by libcurl. */
 #include "judged/cli/client.h"
+#include "judged/cli/libcurl.h"
 #include "judged/text/alloc.h"
 
-#include <curl/curl.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,17 +38,18 @@ check_parts(const struct client *client, CURLU *url, char *why)
 {
 	static const CURLUPart none[] = { CURLUPART_USER, CURLUPART_PASSWORD, CURLUPART_QUERY,
 		                          CURLUPART_FRAGMENT };
+	const struct libcurl *lib = client->lib;
 	char *scheme = NULL, *host = NULL, *part;
 	bool fine = true;
-	if (curl_url_get(url, CURLUPART_SCHEME, &scheme, 0) != CURLUE_OK ||
-	    curl_url_get(url, CURLUPART_HOST, &host, 0) != CURLUE_OK ||
+	if (lib->url_get(url, CURLUPART_SCHEME, &scheme, 0) != CURLUE_OK ||
+	    lib->url_get(url, CURLUPART_HOST, &host, 0) != CURLUE_OK ||
 	    (strcmp(scheme, "http") != 0 && strcmp(scheme, "https") != 0))
 		fine = refuse(why, "a server is http:// or https:// with a host and a port",
 		              client->server);
 	for (size_t i = 0; fine && i < sizeof none / sizeof none[0]; i++) {
-		if (curl_url_get(url, none[i], &part, 0) != CURLUE_OK)
+		if (lib->url_get(url, none[i], &part, 0) != CURLUE_OK)
 			continue;
-		curl_free(part);
+		lib->free(part);
 		snprintf(
 			why, CLIENT_WHY,
 			"a server is named without user, password, query or fragment; a token comes from JUDGE_TOKEN or --token-file");
@@ -60,31 +61,34 @@ check_parts(const struct client *client, CURLU *url, char *why)
 			why,
 			"the token would go over the network in the clear; use https, or --cleartext where the way is safe",
 			client->server);
-	curl_free(scheme);
-	curl_free(host);
+	lib->free(scheme);
+	lib->free(host);
 	return fine;
 }
 
 bool
 client_open(struct client *client, const char *server, char *why)
 {
-	CURLU *url = curl_url();
+	const struct libcurl *lib = client->lib = libcurl_load(why, CLIENT_WHY);
+	CURLU *url = lib ? lib->url() : NULL;
 	size_t len = strlen(server);
+	if (!lib)
+		return false;
 	if (!url)
 		abort();
 	while (len > 0 && server[len - 1] == '/')
 		len--;
 	snprintf(client->server, sizeof client->server, "%.*s", (int)len, server);
 	bool fine = len < sizeof client->server && strstr(server, "://") &&
-	            curl_url_set(url, CURLUPART_URL, client->server, 0) == CURLUE_OK;
+	            lib->url_set(url, CURLUPART_URL, client->server, 0) == CURLUE_OK;
 	if (!fine)
 		snprintf(why, CLIENT_WHY,
 		         "a server is a URL like http://127.0.0.1:8470, not `%.100s`", server);
 	fine = fine && check_parts(client, url, why);
-	curl_url_cleanup(url);
+	lib->url_cleanup(url);
 	if (!fine)
 		return false;
-	client->curl = curl_easy_init();
+	client->curl = lib->easy_init();
 	if (!client->curl)
 		abort();
 	return true;
@@ -93,7 +97,7 @@ client_open(struct client *client, const char *server, char *why)
 void
 client_close(struct client *client)
 {
-	curl_easy_cleanup(client->curl);
+	client->lib->easy_cleanup(client->curl);
 	client->curl = NULL;
 	explicit_bzero(client->token, sizeof client->token);
 }
@@ -121,7 +125,7 @@ static long
 status_of(const struct client *client)
 {
 	long status = 0;
-	curl_easy_getinfo(client->curl, CURLINFO_RESPONSE_CODE, &status);
+	client->lib->easy_getinfo(client->curl, CURLINFO_RESPONSE_CODE, &status);
 	return status;
 }
 
@@ -176,13 +180,13 @@ take_header(char *line, size_t one, size_t n, void *ctx)
 /* 3. Asking once */
 
 static void
-add_header(struct curl_slist **list, const char *name, const char *value)
+add_header(const struct libcurl *lib, struct curl_slist **list, const char *name, const char *value)
 {
 	char *line;
 	if (!value || !*value)
 		return;
 	line = alloc_text("%s: %s", name, value);
-	struct curl_slist *longer = curl_slist_append(*list, line);
+	struct curl_slist *longer = lib->slist_append(*list, line);
 	explicit_bzero(line, strlen(line));
 	free(line);
 	if (!longer)
@@ -193,15 +197,16 @@ add_header(struct curl_slist **list, const char *name, const char *value)
 static struct curl_slist *
 headers_of(const struct client *client, const struct client_request *request, bool packed)
 {
+	const struct libcurl *lib = client->lib;
 	struct curl_slist *list = NULL;
 	char bearer[CLIENT_TOKEN + 8] = "";
 	if (*client->token)
 		snprintf(bearer, sizeof bearer, "Bearer %s", client->token);
-	add_header(&list, "Authorization", bearer);
-	add_header(&list, "Accept", request->accept);
-	add_header(&list, "Accept-Language", client->language);
-	add_header(&list, "Content-Type", request->type);
-	add_header(&list, "Content-Encoding", packed ? "gzip" : NULL);
+	add_header(lib, &list, "Authorization", bearer);
+	add_header(lib, &list, "Accept", request->accept);
+	add_header(lib, &list, "Accept-Language", client->language);
+	add_header(lib, &list, "Content-Type", request->type);
+	add_header(lib, &list, "Content-Encoding", packed ? "gzip" : NULL);
 	explicit_bzero(bearer, sizeof bearer);
 	return list;
 }
@@ -210,41 +215,43 @@ headers_of(const struct client *client, const struct client_request *request, bo
 static void
 set_bounds(const struct client *client)
 {
+	const struct libcurl *lib = client->lib;
 	CURL *curl = client->curl;
-	curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-	curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-	curl_easy_setopt(curl, CURLOPT_NOPROXY, "*");
-	curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-	curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT,
+	lib->easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+	lib->easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+	lib->easy_setopt(curl, CURLOPT_NOPROXY, "*");
+	lib->easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+	lib->easy_setopt(curl, CURLOPT_CONNECTTIMEOUT,
 	                 client->timeout < CONNECT_SECONDS ? client->timeout : CONNECT_SECONDS);
-	curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, 1L);
-	curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, client->timeout);
+	lib->easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, 1L);
+	lib->easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, client->timeout);
 	if (client->ca)
-		curl_easy_setopt(curl, CURLOPT_CAINFO, client->ca);
+		lib->easy_setopt(curl, CURLOPT_CAINFO, client->ca);
 }
 
 static CURLcode
 ask_once(struct coming *coming, const char *url, const char *body, size_t len, bool packed)
 {
+	const struct libcurl *lib = coming->client->lib;
 	CURL *curl = coming->client->curl;
 	struct curl_slist *headers = headers_of(coming->client, coming->request, packed);
-	curl_easy_reset(curl);
+	lib->easy_reset(curl);
 	set_bounds(coming->client);
-	curl_easy_setopt(curl, CURLOPT_URL, url);
-	curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
-	curl_easy_setopt(curl, CURLOPT_USERAGENT, "judge");
-	curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, "gzip");
-	curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body);
-	curl_easy_setopt(curl, CURLOPT_WRITEDATA, coming);
-	curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, take_header);
-	curl_easy_setopt(curl, CURLOPT_HEADERDATA, coming);
+	lib->easy_setopt(curl, CURLOPT_URL, url);
+	lib->easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+	lib->easy_setopt(curl, CURLOPT_USERAGENT, "judge");
+	lib->easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, "gzip");
+	lib->easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body);
+	lib->easy_setopt(curl, CURLOPT_WRITEDATA, coming);
+	lib->easy_setopt(curl, CURLOPT_HEADERFUNCTION, take_header);
+	lib->easy_setopt(curl, CURLOPT_HEADERDATA, coming);
 	if (body) {
-		curl_easy_setopt(curl, CURLOPT_POST, 1L);
-		curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body);
-		curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len);
+		lib->easy_setopt(curl, CURLOPT_POST, 1L);
+		lib->easy_setopt(curl, CURLOPT_POSTFIELDS, body);
+		lib->easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)len);
 	}
-	CURLcode code = curl_easy_perform(curl);
-	curl_slist_free_all(headers);
+	CURLcode code = lib->easy_perform(curl);
+	lib->slist_free_all(headers);
 	return code;
 }
 
@@ -254,7 +261,7 @@ static void
 say_unreached(const struct client *client, char *why)
 {
 	long number = 0;
-	curl_easy_getinfo(client->curl, CURLINFO_OS_ERRNO, &number);
+	client->lib->easy_getinfo(client->curl, CURLINFO_OS_ERRNO, &number);
 	snprintf(why, CLIENT_WHY, "%s cannot be reached: %s", client->server,
 	         number == ECONNREFUSED ? "nobody listens there; is judged running?"
 	         : number               ? strerror((int)number)
@@ -283,7 +290,8 @@ say_why(const struct coming *coming, CURLcode code, char *why)
 		snprintf(why, CLIENT_WHY, "%s ended the connection before its answer was complete",
 		         client->server);
 	else
-		snprintf(why, CLIENT_WHY, "%s: %s", client->server, curl_easy_strerror(code));
+		snprintf(why, CLIENT_WHY, "%s: %s", client->server,
+		         client->lib->easy_strerror(code));
 	return false;
 }
 
@@ -296,7 +304,7 @@ wait_as_told(struct client *client, long status)
 	curl_off_t seconds = 0;
 	if (status != 429 && status != 503)
 		return false;
-	curl_easy_getinfo(client->curl, CURLINFO_RETRY_AFTER, &seconds);
+	client->lib->easy_getinfo(client->curl, CURLINFO_RETRY_AFTER, &seconds);
 	if (seconds <= 0 || seconds > client->patience - client->waited)
 		return false;
 	if (isatty(STDERR_FILENO))

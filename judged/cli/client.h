@@ -30,7 +30,8 @@ struct client {
 	long patience;        /* seconds that Retry-After is waited for, in all */
 	bool cleartext;       /* a token may go to another machine without TLS */
 	long waited;          /* of `patience` */
-	void *curl;
+	const struct libcurl *lib;
+	void *curl; /* its handle */
 };
 
 struct client_request {

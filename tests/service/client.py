@@ -55,6 +55,20 @@ def a_ruling_is_told_as_without_a_server_and_ends_with_the_same_code():
 
 
 @test
+def without_a_libcurl_that_can_be_used_only_asking_a_server_is_refused():
+    room, game = f"{ROOM.name}/libraries", f"{GAMES}/illegal-move.yaml"
+    file("empty.c", "")
+    file("libraries/libcurl.so.4", "none")
+    file("libraries/libcurl-gnutls.so.4", "none")
+    none = judge("--server", "http://127.0.0.1:1", "replay", game, LD_LIBRARY_PATH=room)
+    assert none.returncode == 2 and "none can be loaded here" in none.stderr and not none.stdout, none
+    assert judge("replay", game, LD_LIBRARY_PATH=room).returncode == 1
+    subprocess.run([os.environ.get("CC", "cc").split()[-1], "-shared", "-o", f"{room}/libcurl-gnutls.so.4", f"{ROOM.name}/empty.c"], check=True)
+    old = judge("--server", "http://127.0.0.1:1", "replay", game, LD_LIBRARY_PATH=room)
+    assert old.returncode == 2 and "too old: it has no curl_url()" in old.stderr and not old.stdout, old
+
+
+@test
 def json_is_the_servers_own():
     with Daemon() as daemon:
         one = judge("--server", at(daemon), "replay", "--format", "1", "--json", f"{GAMES}/illegal-move.yaml")
