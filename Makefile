@@ -48,7 +48,7 @@ Q := $(if $(V),,@)
 
 WARNINGS := -Wall -Wextra -Wconversion -Wshadow $(WERROR)
 SAN_FLAGS_1 := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-# What gcc describes each place to be looked at with is 9 MB, which every process would adjust at its beginning and search for pointers at its
+# What gcc describes each place to be looked at with is 9.7 MB, which every process would adjust at its beginning and search for pointers at its
 # end: a trap names its place as well. Programs at a fixed address adjust nothing either.
 SAN_FLAGS_quick := $(SAN_FLAGS_1) -fsanitize-undefined-trap-on-error
 SAN_FLAGS_fuzz := $(SAN_FLAGS_1) -fsanitize=fuzzer-no-link

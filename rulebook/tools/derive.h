@@ -22,7 +22,7 @@
  *	misprint    never: it is of one printing
  *	readings    those that are about this edition
  *
- * A draft (book_edition.draft, rulebook/draft.h) names what it changes only: all other clauses stand where they stood, with
+ * A draft (book_edition.draft, rulebook/drafts/draft.h) names what it changes only: all other clauses stand where they stood, with
  * their misprints, and references may lead nowhere.
  */
 #ifndef RULEBOOK_TOOLS_DERIVE_H
