@@ -30,6 +30,8 @@ void damage_step(struct judge_run *r);
 void break_off(struct judge_run *r, judge_rule triggers);
 /* 7-1-3-1: has a card of the battle left its area? Then it ends. */
 bool is_broken_off(struct judge_run *r);
+/* The same of a check timing in the middle of it, for the kernel: what is pending then waits for the end of the battle. */
+bool dbs_check_is_over(struct judge_run *r, judge_rule check);
 /* 7-2-1-3, 7-3-1-3: the step is over. */
 void end_battle_step(struct judge_run *r);
 

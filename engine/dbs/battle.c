@@ -80,12 +80,28 @@ is_in_battle(struct judge_run *r, judge_card card)
 	return lies_in(r, card, AREA_LEADER) || lies_in(r, card, AREA_BATTLE);
 }
 
+/* One of the two that fight is gone, and the battle can't go on without. */
+static bool
+lacks_card(struct judge_run *r)
+{
+	return !(is_in_battle(r, attack_card(r)) && is_in_battle(r, guard_card(r))) &&
+	       in_force(r, R_BATTLE_NEEDS_BOTH, r->game.turn_player, JUDGE_NO_CARD);
+}
+
+/* What is still pending then is resolved once the battle has ended (7-1-3-1), but for what the battle itself did (7-4-1-5). READING:
+ * D38. */
+bool
+dbs_check_is_over(struct judge_run *r, judge_rule check)
+{
+	return *dbs_of_attack(r, ATTACK) == ATTACK_BATTLE && check != R_AFTER_DAMAGE_CHECKPOINT &&
+	       lacks_card(r);
+}
+
 bool
 is_broken_off(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
-	if ((is_in_battle(r, attack_card(r)) && is_in_battle(r, guard_card(r))) ||
-	    !in_force(r, R_BATTLE_NEEDS_BOTH, seat, JUDGE_NO_CARD))
+	if (!lacks_card(r))
 		return false;
 	cite(r, BY(R_BATTLE_NEEDS_BOTH), JUDGE_EV_NOTE, seat);
 	break_off(r, R_BROKEN_BATTLE_END_TRIGGERS);

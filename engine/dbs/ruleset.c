@@ -242,6 +242,7 @@ static const struct judge_kernel_game kernel_game = {
 	.how = ways_to_win,
 	.concession = HOW_CONCESSION,
 	.quiet_checks = true,
+	.check_is_over = dbs_check_is_over,
 	.shuffle_question = ASK_SHUFFLE,
 	.whole_pick = whole_pick,
 	.is_candidate = is_candidate,

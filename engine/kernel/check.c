@@ -41,9 +41,15 @@ play_one(struct judge_run *r, uint32_t parent)
 	return play_standby(r, other(first), id);
 }
 
+static bool
+is_over(struct judge_run *r, judge_rule check)
+{
+	return r->kernel->check_is_over && r->game.n_standby && r->kernel->check_is_over(r, check);
+}
+
 /* One after another until none is in standby, with rule actions after each. */
 static bool
-play_abilities(struct judge_run *r, uint32_t parent)
+play_abilities(struct judge_run *r, judge_rule check, uint32_t parent)
 {
 	judge_seat seat = r->game.turn_player;
 	bool did = false, repeats = in_force(r, AR(rule_actions_after_each), seat, JUDGE_NO_CARD);
@@ -54,7 +60,7 @@ play_abilities(struct judge_run *r, uint32_t parent)
 			r->game.n_standby = 0;
 			break;
 		}
-		if (!play_one(r, parent))
+		if (is_over(r, check) || !play_one(r, parent))
 			break;
 		did = true;
 		if (repeats)
@@ -95,10 +101,10 @@ check_timing(struct judge_run *r, struct why why)
 		                    r->game.result > JUDGE_SEATS, id);
 	/* Rule actions come first. */
 	if (k->language && !in_force(r, AR(rule_actions_first), seat, JUDGE_NO_CARD))
-		did |= play_abilities(r, id);
+		did |= play_abilities(r, why.rule, id);
 	did |= act_by_rules(r, id);
 	if (k->language)
-		did |= play_abilities(r, id);
+		did |= play_abilities(r, why.rule, id);
 	follow(r, cause);
 	if (!r->now.within)
 		watch(r, JUDGE_AT_CHECKED);

@@ -193,6 +193,8 @@ struct judge_kernel_game {
 	judge_rule interrupt_order; /* the turn player's first */
 	/* The other rule actions that are due; did any happen? */
 	bool (*rule_actions)(struct judge_run *, uint32_t parent);
+	/* Is what this check timing is part of over, so that abilities still in standby wait for the next one? NULL: never. */
+	bool (*check_is_over)(struct judge_run *, judge_rule check);
 	int (*check_decks)(struct judge_run *, judge_seat, struct judge_fault *, int cap);
 	int (*relation)(struct judge_run *, const char *, judge_place, judge_place);
 	/* Is the stack of this seat seen at this place although it lies elsewhere? */
