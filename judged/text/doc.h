@@ -150,4 +150,8 @@ const char *doc_nearest(const char *word, const char *const words[]);
  * stays what it was. The caller frees the result; it is NUL-terminated, `len` may be NULL. */
 char *doc_canonical(const struct doc_node *node, size_t *len);
 
+/* Put the members of all maps in the node, itself included, in the order of that text: for what is done member by member, so
+ * that equal documents do the same. Their `index` stays that of the document. */
+void doc_sort(const struct doc_node *node);
+
 #endif

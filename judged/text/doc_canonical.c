@@ -20,6 +20,42 @@ by_utf16(const void *a, const void *b)
 	return *x < *y ? -1 : *x > *y;
 }
 
+/* The members of a map in that order; the caller frees it. */
+static const struct doc_node **
+sorted_members(const struct doc_node *map)
+{
+	const struct doc_node **sorted = alloc_bytes((map->count + 1) * sizeof(struct doc_node *));
+	size_t n = 0;
+	for (const struct doc_node *m = map->first; m; m = m->next)
+		sorted[n++] = m;
+	qsort(sorted, n, sizeof *sorted, by_utf16);
+	return sorted;
+}
+
+static void
+relink(struct doc_node *map)
+{
+	const struct doc_node **sorted = sorted_members(map);
+	struct doc_node **link = &map->first;
+	for (uint32_t i = 0; i < map->count; i++) {
+		*link = map->last = (struct doc_node *)(uintptr_t)sorted[i];
+		link = &(*link)->next;
+	}
+	*link = NULL;
+	free(sorted);
+}
+
+void
+doc_sort(const struct doc_node *node)
+{
+	if (node->type != DOC_LIST && node->type != DOC_MAP)
+		return;
+	if (node->type == DOC_MAP && node->count > 1)
+		relink((struct doc_node *)(uintptr_t)node);
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		doc_sort(n);
+}
+
 static void put_node(struct buffer *out, const struct doc_node *node);
 
 static void
@@ -37,13 +73,9 @@ put_list(struct buffer *out, const struct doc_node *list)
 static void
 put_map(struct buffer *out, const struct doc_node *map)
 {
-	const struct doc_node **sorted = alloc_bytes((map->count + 1) * sizeof(struct doc_node *));
-	size_t n = 0;
-	for (const struct doc_node *m = map->first; m; m = m->next)
-		sorted[n++] = m;
-	qsort(sorted, n, sizeof *sorted, by_utf16);
+	const struct doc_node **sorted = sorted_members(map);
 	buffer_text(out, "{");
-	for (size_t i = 0; i < n; i++) {
+	for (uint32_t i = 0; i < map->count; i++) {
 		if (i > 0)
 			buffer_text(out, ",");
 		buffer_quoted(out, sorted[i]->key);

@@ -419,6 +419,7 @@ decode_note(const struct decoder *d, const struct doc_node *node, struct transcr
 		return false;
 	note->entry = (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries));
 	note->node = member;
+	doc_sort(member);
 	move->seat = JUDGE_NOBODY;
 	move->note = note;
 	d->t->notes = true;

@@ -184,6 +184,8 @@ decode_claims(const struct decoder *d, const struct doc_node *node, const struct
 	for (const struct doc_node *n = node ? node->first : NULL; n; n = n->next)
 		if (!doc_want_map(n, d->fault))
 			return false;
+	if (node)
+		doc_sort(node);
 	return true;
 }
 
