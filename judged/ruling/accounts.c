@@ -113,6 +113,17 @@ accounts_free(struct accounts *accounts)
 	free(accounts);
 }
 
+void
+accounts_forget_lines(struct accounts *accounts)
+{
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct account *account = &accounts->of[seat];
+		for (size_t i = 0; i < account->transcript.n_moves; i++)
+			account->transcript.move[i].mark = (struct transcript_mark){ 0, 0 };
+		ruling_forget_lines(&account->ruling);
+	}
+}
+
 const struct ruling *
 accounts_ruling(const struct accounts *accounts, judge_seat seat)
 {

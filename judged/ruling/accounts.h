@@ -20,6 +20,8 @@ bool accounts_given(const struct transcript *transcript);
 struct accounts *accounts_make(const struct transcript *transcript,
                                const struct ruling_options *options, struct fault *fault);
 void accounts_free(struct accounts *accounts);
+/* ruling_forget_lines() of each, and where they part. */
+void accounts_forget_lines(struct accounts *accounts);
 
 /* The ruling on a player's account; NULL: there is none. */
 const struct ruling *accounts_ruling(const struct accounts *accounts, judge_seat seat);

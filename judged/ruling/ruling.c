@@ -306,6 +306,16 @@ ruling_forget_accounts(struct ruling *ruling)
 }
 
 void
+ruling_forget_lines(struct ruling *ruling)
+{
+	ruling->mark = (struct transcript_mark){ 0, 0 };
+	for (uint32_t i = 0; i < ruling->script.fouls.n; i++)
+		ruling->script.fouls.at[i].mark = (struct transcript_mark){ 0, 0 };
+	if (ruling->accounts)
+		accounts_forget_lines(ruling->accounts);
+}
+
+void
 ruling_trim(struct ruling *ruling)
 {
 	if (ruling->record.n > CITATIONS_KEPT || ruling->record.cap > ROOM_KEPT ||

@@ -225,6 +225,9 @@ void ruling_freeze(struct ruling *ruling, struct told_ruling *told);
 void ruling_freeze_last(struct ruling *ruling, struct told_ruling *told);
 /* Give back the runs of its accounts, which take as much room as its own; what is told of it later has no accounts. */
 void ruling_forget_accounts(struct ruling *ruling);
+/* It answers the document, whatever its layout: leave the lines of moves, which only one way to write it has, out of what is
+ * told of it and of its accounts. */
+void ruling_forget_lines(struct ruling *ruling);
 /* The same without hashes, position, citations and decisions, which take most of the room: what the short text needs. */
 void ruling_freeze_members(struct ruling *ruling, struct told_ruling *told);
 /* The point of a claim or a fact, to be read aloud. */

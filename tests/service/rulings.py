@@ -296,6 +296,25 @@ def an_answer_stays_short_whatever_it_is_submitted_with():
         assert n > 80 * len(asked) // every, n
 
 
+def as_in(plain, more):
+    """Of a tree of maps, the members that the other has."""
+    return {key: as_in(plain[key], more[key]) for key in plain if key in more} if isinstance(plain, dict) and isinstance(more, dict) else more
+
+
+@test
+def asking_for_advice_adds_to_a_ruling_and_changes_nothing_of_it():
+    with Daemon("--rate=0") as daemon:
+        c, n, every = daemon.client(daemon.token()), 0, 5 if little() or not IN_FILES else 1
+        for name, text in list(documents(c))[::every]:
+            made = c.submit(text, format=None)
+            if made.status in (200, 201):
+                plain = c.get(made.json["href"], format=2, include="all").json["ruling"]
+                advised = c.get(made.json["href"], format=2, include="all", advice="true").json["ruling"]
+                assert as_in(plain, advised) == plain, (name, [key for key in plain if as_in(plain[key], advised.get(key)) != plain[key]])
+                n += 1
+        assert n > 80 // every, n
+
+
 @test
 def advice_is_cut_to_its_beginning_unless_all_of_it_is_asked_for():
     with Daemon() as daemon, open(f"{ROOT}/contrib/demo-games/colossus/illegal-move.yaml", encoding="utf-8") as file:

@@ -24,16 +24,6 @@ struct kept {
 	struct buffer terms; /* the text of all of them */
 };
 
-/* A ruling answers the document, whatever its lay-out: the line of a move, which stands in one
- * notation alone, is left out of what is kept. */
-static void
-forget_lines(struct ruling *ruling)
-{
-	ruling->mark = (struct transcript_mark){ 0, 0 };
-	for (uint32_t i = 0; i < ruling->script.fouls.n; i++)
-		ruling->script.fouls.at[i].mark = (struct transcript_mark){ 0, 0 };
-}
-
 /* Decisions as they are written: moves and parts of moves. */
 bool
 transcript_is_too_long(const struct api *api, const struct transcript *t)
@@ -297,7 +287,7 @@ judging_make(struct api *api, const struct transcript *transcript, struct fault 
 {
 	if (!judging_again(api, transcript, fault))
 		return false;
-	forget_lines(&api->ruling);
+	ruling_forget_lines(&api->ruling);
 	return true;
 }
 
