@@ -33,6 +33,10 @@ dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge
 {
 	bool asked = r->p.game->verb[pick.verb].question == q->kind;
 	judge_rule rule = JUDGE_NO_RULE;
+	/* "A card of the hand" could be any: it says too little to be refused. */
+	if (r->p.game->verb[pick.verb].takes == JUDGE_TAKES_CARD && pick.def == JUDGE_NO_DEF &&
+	    pick.place == JUDGE_NO_PLACE)
+		return;
 	if (asked && q->kind == ASK_ACTION)
 		rule = missing_by(r, (enum verb)pick.verb);
 	else if (asked && q->kind == ASK_LIFE)

@@ -96,6 +96,8 @@ dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct re
 	if (!is_in_place(r, card)) {
 		if (lies_in(r, card, AREA_ENERGY))
 			refuse(r, list, R_ATTACKER_PLACE, seat, 0, NULL);
+		else if (lies_in(r, card, AREA_LEADER) || lies_in(r, card, AREA_BATTLE))
+			refuse_number(list, R_ATTACK, 0, NULL); /* an Extra Card */
 		else
 			refuse_number(list, R_ATTACKER_PLACE, 0, NULL);
 	}
