@@ -343,30 +343,35 @@ shuffled(struct judge_run *r, judge_place place)
 
 /* 4. The start of a game from a position */
 
-/* Who brought a deck knows what is in it, though not where. */
+/* Those of a place that the eye of its player knows nothing of are known from now on; they are added to `cards`. */
 static void
-know_own_deck(struct judge_run *r, judge_place place, int seat)
+know_what_was_brought(struct judge_run *r, judge_place place, int seat, struct cards *cards)
 {
-	struct cards cards = { { 0 } };
-	bool any = false;
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
 		struct card *k = the_card(r, c);
 		if (k->known_by >> seat & 1 || k->group[seat])
 			continue;
 		k->known_by |= (uint8_t)(1 << seat);
-		cards_add(&cards, c);
-		any = true;
+		cards_add(cards, c);
 	}
-	if (any)
-		mix_for(r, &cards, seat);
 }
 
+/* Who brought a deck knows what is in it, though not where: also not in which of the heaps that nobody may look at. What lies
+ * in a place of a row was put there, and is known by itself. */
 void
 know_own_decks(struct judge_run *r)
 {
-	for (judge_place p = 0; p < r->n_places; p++)
-		if (parts_of(r, p)->seat < JUDGE_SEATS &&
-		    r->p.game->area[area_of(r, p)].sight == JUDGE_SEEN_BY_NONE)
-			know_own_deck(r, p, parts_of(r, p)->seat);
+	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct cards heaps = { { 0 } };
+		for (judge_place p = 0; p < r->n_places; p++) {
+			const struct judge_area *area = &r->p.game->area[area_of(r, p)];
+			struct cards own = { { 0 } };
+			if (parts_of(r, p)->seat != seat || area->sight != JUDGE_SEEN_BY_NONE)
+				continue;
+			know_what_was_brought(r, p, seat, area->places > 1 ? &own : &heaps);
+			mix_for(r, &own, seat);
+		}
+		mix_for(r, &heaps, seat);
+	}
 }

@@ -12,6 +12,24 @@ own_hand() {
 }
 check 'a player sees the own hand and knows what is in the own deck' own_hand
 
+life() {
+  cat >"$room/life.yaml" <<'YAML'
+judged: 1
+game: dbs
+edition: en-1.00
+cards:
+  - {number: L, name: Leader, type: leader, colours: [red], character: Maro, power: 10000}
+  - {number: F, name: Fighter, type: battle, colours: [red], character: Sato, cost: 1, power: 5000, combo_cost: 0, combo_power: 5000}
+  - {number: G, name: Guard, type: battle, colours: [red], character: Hito, cost: 1, power: 5000, combo_cost: 0, combo_power: 5000}
+start:
+  {step: main, turn: 5, turn_player: A, first: A, rest: empty, A: {leader: L, life: [G, G, G, G], deck: [F, F, G]}, B: {leader: L, life: [F], deck: [F]}}
+moves: []
+YAML
+  ends 0 "$judge" sight "$room/life.yaml" --view A &&
+    grep -qx 'group 1 (4 in A.life, 3 in A.deck), in some order: 2 F (Fighter), 5 G (Guard)' "$room/out"
+}
+check 'of life and deck a player knows only what is in both together' life
+
 public() {
   ends 0 "$judge" sight "$game" --move 1 --view public && ! grep -Eq 'E[A-Z]+[0-9]+-' "$room/out"
 }
