@@ -176,9 +176,18 @@ combo_now(const struct judge_run *r, bool hand)
 }
 
 static const struct price_rules *
-price_now(const struct judge_run *r)
+price_now(const struct judge_run *r, bool hand)
 {
+	if (hand)
+		return is_offence(r) ? &hand_combo_price : &defence_hand_combo_price;
 	return is_offence(r) ? &combo_price : &defence_combo_price;
+}
+
+static judge_rule
+combo_type_now(const struct judge_run *r, bool hand)
+{
+	return hand ? of_step(r, R_HAND_COMBO_TYPE, R_DEFENCE_HAND_COMBO_TYPE)
+	            : of_step(r, R_COMBO_TYPE, R_DEFENCE_COMBO_TYPE);
 }
 
 static bool
@@ -214,13 +223,13 @@ test_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct 
 	}
 	unless_permitted(r, list, permit, seat);
 	if (!dbs_card_is(r, card, TYPE_BATTLE))
-		refuse(r, list, of_step(r, R_COMBO_TYPE, R_DEFENCE_COMBO_TYPE), seat, 0, NULL);
+		refuse(r, list, combo_type_now(r, hand), seat, 0, NULL);
 	if (!hand)
 		test_combo_card(r, seat, card, list);
 	if (is_enough(list))
 		return;
 	test_forbidden(r, FORBID_COMBO, card, seat, list);
-	test_price(r, seat, price_of_combo(r, seat, card), price_now(r), list);
+	test_price(r, seat, price_of_combo(r, seat, card), price_now(r, hand), list);
 }
 
 /* The cost, then the counter timing, then the card goes there. */
@@ -228,10 +237,11 @@ static void
 act_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
 	judge_card card = dbs_card_picked(r, pick);
-	uint32_t id = cite(r, BY(combo_now(r, is_in_hand(r, seat, card))), JUDGE_EV_NOTE, seat);
+	bool hand = is_in_hand(r, seat, card);
+	uint32_t id = cite(r, BY(combo_now(r, hand)), JUDGE_EV_NOTE, seat);
 	uint32_t cause = follow(r, id);
 	struct play play = a_play(r, PLAY_COMBO, seat, card, NO_ABILITY);
-	pay_price(r, seat, price_of_combo(r, seat, card), price_now(r), id);
+	pay_price(r, seat, price_of_combo(r, seat, card), price_now(r, hand), id);
 	in_window(r, play);
 	follow(r, cause);
 }

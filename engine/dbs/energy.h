@@ -16,6 +16,7 @@ struct price_rules {
 };
 
 extern const struct price_rules play_price, extra_price, combo_price, defence_combo_price,
+	hand_combo_price, defence_hand_combo_price,
 	skill_price, counter_price, evolve_price;
 
 /* What is printed on a card, with what effects change. */
