@@ -276,6 +276,18 @@ put_noted(struct sayer *s, const struct judge_node *node)
 	put(s, ")");
 }
 
+/* The effect that was kept under a name. */
+static void
+put_part_noted(struct sayer *s, int32_t variable)
+{
+	if (s->ability->n_variables < 2) {
+		put(s, "that");
+		return;
+	}
+	put(s, "the part noted as ");
+	put_variable(s, variable);
+}
+
 /* 2. Literals */
 
 static void
@@ -314,7 +326,12 @@ put_literal(struct sayer *s, const struct judge_slot *slot, int32_t number, enum
 	case JUDGE_K_CARD_NUMBERS: put(s, s->set->def[number].number); break;
 	case JUDGE_K_RULES: put_rule(s, number); break;
 	case JUDGE_K_PHASE: put_phase(s, number); break;
-	case JUDGE_K_VARIABLE: put_variable(s, number); break;
+	case JUDGE_K_VARIABLE:
+		if (form == FORM_PLAIN)
+			put_part_noted(s, number);
+		else
+			put_variable(s, number);
+		break;
 	case JUDGE_K_AREAS: put_areas(s, (unsigned)number); break;
 	case JUDGE_K_TYPES: put_types(s, (unsigned)number); break;
 	case JUDGE_K_COLOUR_COUNTS: put_colour_counts(s, (uint32_t)number); break;
