@@ -132,15 +132,27 @@ before_counter(struct judge_run *r, judge_seat seat, int32_t total, struct game_
 	return is_replaced(r, *h) ? DID_INSTEAD : DID;
 }
 
+/* 7.4.3 the turn player counters; 3.1.2.3.1 of an effect its master. */
+static judge_seat
+who_counters(struct judge_run *r, const struct game_event *h)
+{
+	if (h->doer == JUDGE_NOBODY)
+		return other(h->seat);
+	return in_force(r, R_EFFECT_MASTER_ACTS, h->doer, JUDGE_NO_CARD) ? h->doer : other(h->doer);
+}
+
 /* 10.6.2: it is the monster as it stands that is countered. Its own abilities are met before a successor covers
- * it (10.10), and the successor's are not. */
+ * it (10.10), and the successor's are not. Who has the own monster countered counters none of the opponent. */
 static void
 note_countered(struct judge_run *r, struct game_event h, uint32_t citation)
 {
+	judge_seat by = who_counters(r, &h);
 	h.citation = citation;
 	happen(r, h);
+	if (by == h.seat)
+		return;
 	h.kind = OP_E_COUNTERS;
-	h.seat = other(h.seat);
+	h.seat = by;
 	happen(r, h);
 }
 
