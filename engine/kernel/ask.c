@@ -113,22 +113,56 @@ test_one(struct judge_run *r, test_of_pick *test, const struct judge_question *q
 
 /* Is a card chosen where no card is that could be meant? */
 static bool
-chooses_nothing(const struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+chooses_nothing(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	if (!is_of_ability(r, q) || !picks_cards(r, q->kind) ||
 	    pick.verb != picking_verb(r, q->kind) || pick.seat != q->seat ||
-	    r->now.choice.areas == 0 || !is_whole(r, pick))
+	    r->now.choice.areas[0] == 0 || !is_whole(r, pick))
 		return false;
 	for (judge_place p = 0; p < r->n_places; p++) {
-		bool meant = (pick.place == JUDGE_NO_PLACE || pick.place == p) &&
-		             r->now.choice.areas >> area_of(r, p) & 1;
+		bool meant =
+			(pick.place == JUDGE_NO_PLACE || pick.place == p) && choice_looks_at(r, p);
 		for (judge_card c = meant ? place_at(r, p)->first : JUDGE_NO_CARD;
 		     c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-			if (pick.def == JUDGE_NO_DEF || is_unknown(r, c) ||
-			    is_of_def(r, c, pick.def))
+			if (pick.def == JUDGE_NO_DEF || is_of_def(r, c, pick.def) ||
+			    (is_unknown(r, c) && could_be(r, c, pick.def)))
 				return false;
 	}
 	return true;
+}
+
+/* The own area all that is offered lies hidden in; JUDGE_NO_PLACE: there is none. */
+static judge_place
+searched(const struct judge_run *r, judge_seat seat)
+{
+	const struct choice *c = &r->now.choice;
+	judge_place place = c->n ? card_at(r, c->card[0])->place : JUDGE_NO_PLACE;
+	for (int i = 1; i < c->n; i++)
+		if (card_at(r, c->card[i])->place != place)
+			return JUDGE_NO_PLACE;
+	if (place == JUDGE_NO_PLACE || parts_of(r, place)->seat != seat ||
+	    r->p.game->area[area_of(r, place)].sight == JUDGE_SEEN_BY_ALL)
+		return JUDGE_NO_PLACE;
+	return place;
+}
+
+/* That the own hidden area has none of the cards is said with its name. */
+static void
+refuse_absent(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+              struct refusals *list)
+{
+	judge_place place = searched(r, q->seat);
+	bool there = pick.place == JUDGE_NO_PLACE || pick.place == place;
+	if (r->now.choice.verb) {
+		refuse_number(list, r->now.choice.refuses, 0, NULL);
+		return;
+	}
+	if (place == JUDGE_NO_PLACE || !there || pick.def == JUDGE_NO_DEF) {
+		refuse_number(list, AR(targets_as_described), 0, NULL);
+		return;
+	}
+	refuse_number(list, AR(targets_as_described), 1,
+	              &(struct judge_value){ r->p.game->area[area_of(r, place)].name, 0 });
 }
 
 /* A choice of a card that is not there, and the answers a game refuses when no question asked for them. */
@@ -139,9 +173,7 @@ test_what_is_not_there(struct judge_run *r, const struct judge_question *q, stru
 	if (pick.verb >= r->p.game->n_verbs)
 		return;
 	if (chooses_nothing(r, q, pick))
-		refuse_number(list,
-		              r->now.choice.verb ? r->now.choice.refuses : AR(targets_as_described),
-		              0, NULL);
+		refuse_absent(r, q, pick, list);
 	else if (r->kernel->test_amiss && pick.seat < JUDGE_SEATS)
 		r->kernel->test_amiss(r, q, pick, list);
 }

@@ -72,7 +72,7 @@ static judge_card
 only_card(const struct judge_run *r, struct judge_pick pick)
 {
 	judge_card card = place_at(r, pick.place)->first;
-	bool meant = r->now.choice.areas >> area_of(r, pick.place) & 1 && means(r, pick, card);
+	bool meant = choice_looks_at(r, pick.place) && means(r, pick, card);
 	return meant ? card : JUDGE_NO_CARD;
 }
 
@@ -89,7 +89,7 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 	judge_place first = pick.place == JUDGE_NO_PLACE ? 0 : pick.place;
 	judge_place last = pick.place == JUDGE_NO_PLACE ? r->n_places : (judge_place)(first + 1);
 	for (judge_place p = next_taken(r, first); p < last; p = next_taken(r, p + 1)) {
-		if (!(r->now.choice.areas >> area_of(r, p) & 1))
+		if (!choice_looks_at(r, p))
 			continue;
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next) {
@@ -179,7 +179,7 @@ card_picks(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	int n = 0;
 	uint8_t verb = picking_verb(r, q->kind);
 	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1))
-		if (r->now.choice.areas >> area_of(r, p) & 1)
+		if (choice_looks_at(r, p))
 			n += picks_at(r, verb, q->seat, p, out + (n < cap ? n : cap),
 			              n < cap ? cap - n : 0);
 	if (q->kind != r->kernel->ask_choose)
@@ -522,14 +522,23 @@ question_of(const struct judge_run *r, const struct frame *f, uint8_t kind, judg
 	return (struct judge_question){ seat, kind, f->source.def, JUDGE_NO_PLACE };
 }
 
-static uint16_t
-areas_of(const struct judge_run *r, const struct set *cards)
+/* The areas the cards lie in, and the field: those of both players where all see what lies there, and of a hidden
+ * one that player's alone. */
+static void
+look_at_areas(const struct judge_run *r, const struct set *cards, uint16_t areas[JUDGE_SEATS])
 {
-	uint32_t areas = r->kernel->language->area_of_types(UINT32_MAX);
-	for (int i = 0; i < cards->n; i++)
-		if (card_at(r, cards->card[i])->place != JUDGE_NO_PLACE)
-			areas |= 1u << area_of(r, card_at(r, cards->card[i])->place);
-	return (uint16_t)areas;
+	for (int s = 0; s < JUDGE_SEATS; s++)
+		areas[s] = (uint16_t)r->kernel->language->area_of_types(UINT32_MAX);
+	for (int i = 0; i < cards->n; i++) {
+		judge_place place = card_at(r, cards->card[i])->place;
+		if (place == JUDGE_NO_PLACE)
+			continue;
+		int area = area_of(r, place);
+		bool open = r->p.game->area[area].sight == JUDGE_SEEN_BY_ALL;
+		for (judge_seat s = 0; s < JUDGE_SEATS; s++)
+			if (open || parts_of(r, place)->seat == s)
+				areas[s] |= (uint16_t)(1u << area);
+	}
 }
 
 static bool
@@ -675,7 +684,7 @@ offer_cards(struct judge_run *r, const struct set *from_set, struct cards_wanted
 	c->refuses = w.described;
 	c->verb = w.verb;
 	c->wanted = (uint8_t)n;
-	c->areas = areas_of(r, from_set);
+	look_at_areas(r, from_set, c->areas);
 	for (int i = 0; i < from_set->n; i++)
 		c->card[c->n++] = from_set->card[i];
 }

@@ -609,6 +609,17 @@ area_of(const struct judge_run *r, judge_place place)
 	return parts_of(r, place)->area;
 }
 
+/* Does the choice under way look at what lies there? */
+static inline bool
+choice_looks_at(const struct judge_run *r, judge_place place)
+{
+	const struct place_parts *parts = parts_of(r, place);
+	const uint16_t *areas = r->now.choice.areas;
+	return (parts->seat < JUDGE_SEATS ? areas[parts->seat] : areas[0] | areas[1]) >>
+	               parts->area &
+	       1;
+}
+
 static inline bool
 is_topmost(const struct judge_run *r, judge_card card)
 {

@@ -361,7 +361,7 @@ struct choice {
 	judge_rule ends_by; /* the rule that lets it end early, or keeps it from that */
 	uint64_t places;
 	uint32_t modes, picked_modes; /* a bit each, from 0 */
-	uint16_t areas;               /* that were looked at */
+	uint16_t areas[JUDGE_SEATS];  /* of each player, that were looked at */
 	uint8_t verb;                 /* that names a card; 0: choose */
 	judge_rule refuses;           /* of zones: the rule that refuses one not offered */
 	uint8_t secret;               /* a bit per seat that may not know what is picked */

@@ -360,8 +360,7 @@ note_misnamed(struct judge_run *r, struct judge_pick pick)
 	    r->p.game->verb[pick.verb].takes != JUDGE_TAKES_CARD)
 		return;
 	for (judge_place p = 0; p < r->n_places; p++)
-		if ((pick.place == JUDGE_NO_PLACE || pick.place == p) &&
-		    r->now.choice.areas >> area_of(r, p) & 1 &&
+		if ((pick.place == JUDGE_NO_PLACE || pick.place == p) && choice_looks_at(r, p) &&
 		    find_card(r, p, pick.def) == JUDGE_NO_CARD)
 			note_contradiction(r, p, pick.def);
 }
@@ -525,7 +524,7 @@ unknown_for(struct judge_run *r, struct judge_pick pick, bool offered)
 		judge_place p = card_at(r, c)->place;
 		bool is = false;
 		if (p == JUDGE_NO_PLACE || (pick.place != JUDGE_NO_PLACE && pick.place != p) ||
-		    !(r->now.choice.areas >> area_of(r, p) & 1) || !is_unknown(r, c))
+		    !choice_looks_at(r, p) || !is_unknown(r, c))
 			continue;
 		for (int i = 0; i < r->now.choice.n; i++)
 			is |= r->now.choice.card[i] == c;

@@ -114,7 +114,7 @@ add_slot(struct saying *s, const char *slot)
 static bool
 is_value(const struct saying *s, const char *slot)
 {
-	const char *name = *slot == '=' ? slot + 1 : slot;
+	const char *name = *slot == '=' || *slot == '-' ? slot + 1 : slot;
 	size_t len = *slot == '=' ? name_length(s, name) : strlen(name);
 	for (int i = 0; i < s->refusal->n_values; i++)
 		if (strncmp(s->refusal->value[i].name, name, len) == 0 &&
