@@ -1,9 +1,9 @@
 /*
- * idle.c: abilities that wait and make no difference, by the order in which they are played or at all.
+ * idle.c: orders that make no difference: of abilities that wait, and of replacements of one event.
  *
  * Who plays three abilities that do nothing says nothing of their order, and nobody could tell whether they
- * were played. Copies of the run try it: the order makes none where all that the rest of the record fits
- * lead to the same position.
+ * were played; and where two replacements do the same, nobody could tell which applied. Copies of the run try
+ * it: the order makes none where all that the rest of the record fits lead to the same position.
  */
 #include "judged/script/internal.h"
 
@@ -14,10 +14,12 @@
 
 enum { ORDER_MOST = 8, ORDER_TRIALS = 128 };
 
-bool
-idle_is_standby(const struct script *script, const struct judge_question *question)
+/* Is it asked which of several comes next: abilities in standby, or replacements? */
+static bool
+asks_order(const struct script *script, const struct judge_question *question)
 {
-	return strcmp(script->transcript->game->question[question->kind].name, "standby") == 0;
+	const char *name = script->transcript->game->question[question->kind].name;
+	return strcmp(name, "standby") == 0 || strcmp(name, "replace") == 0;
 }
 
 /* 1. One order, as far as it is said */
@@ -38,7 +40,7 @@ idle_answer(struct script *script, struct judge_run *run, const struct judge_que
 	struct idle_order *order = script->order_tried;
 	struct judge_pick all[JUDGE_PICKS];
 	bool is_main = question->kind == script->main_kind;
-	if (!idle_is_standby(script, question) && !is_main)
+	if (!asks_order(script, question) && !is_main)
 		return false;
 	int n = is_main ? 0 : judge_options(run, all, JUDGE_PICKS);
 	bool ours = n > 1 && question->seat == order->seat;
@@ -158,8 +160,10 @@ bool
 idle_leaves_order(struct script *script, struct judge_run *run,
                   const struct judge_question *question, uint8_t part, struct judge_pick *out)
 {
-	if (!idle_is_standby(script, question) || cursor_concedes(script) ||
-	    (!cursor_move(script) && !script->trial) || is_answer(script, run, part))
+	/* At the end of a record it is asked for, unless something was seen that is not so before it. */
+	bool over = !cursor_move(script) && !script->trial;
+	if (!asks_order(script, question) || cursor_concedes(script) ||
+	    is_answer(script, run, part) || (over && notes_hold(script, run)))
 		return false;
 	if (!was_left(script, question, out) && !order_is_idle(script, run, question, out))
 		return false;

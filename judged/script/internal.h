@@ -42,10 +42,8 @@ void step_keep_order(struct script *script, struct script_step *step, const judg
 void step_tell(struct script *script, struct judge_run *run, const struct judge_question *question,
                bool from_move);
 
-/* script/idle.c: abilities that wait and make no difference */
+/* script/idle.c: orders that make no difference */
 
-/* Is it asked which ability in standby is played next? */
-bool idle_is_standby(const struct script *script, const struct judge_question *question);
 /* The answer of a trial of an order; false: the record answers. */
 bool idle_answer(struct script *script, struct judge_run *run,
                  const struct judge_question *question, struct judge_pick *out,
