@@ -112,14 +112,39 @@ belongs_to_list(const struct judge_run *r, int list, judge_def def)
 	return (monster || list != MONSTER_DECK) && !has_token_trait(r, def);
 }
 
-/* 2.4.3 and 2.4.4: the colours there are. */
-static bool
-colour_is_known(const struct deck_check *k, uint8_t colours)
+/* 2.4.3 and 2.4.4: those of the colours that there are not. */
+static uint8_t
+unknown_colours(const struct deck_check *k, uint8_t colours)
 {
 	uint8_t known = RED | BLUE | WHITE;
 	if (deck_needs(k, R_COLOUR_GREEN))
 		known |= GREEN;
-	return !(colours & ~known) && (!several(colours) || deck_needs(k, R_MULTICOLOUR));
+	return (uint8_t)(colours & ~known);
+}
+
+/* 2.4.3, and 2.4.4: a card has one colour, or several. */
+static bool
+colour_is_known(const struct deck_check *k, uint8_t colours)
+{
+	return !unknown_colours(k, colours) && (!several(colours) || deck_needs(k, R_MULTICOLOUR));
+}
+
+static int32_t
+how_many(uint8_t colours)
+{
+	return __builtin_popcount(colours);
+}
+
+/* Is it a colour there is not, or are it several? */
+static void
+add_unknown(struct deck_check *k, judge_def def, uint8_t colours)
+{
+	const struct judge_value none = { NULL, 0 };
+	int32_t n = how_many(unknown_colours(k, colours));
+	add_deck_numbers(k, R_KNOWN_COLOURS, def,
+	                 n ? (struct judge_value){ "unknown", n }
+	                   : (struct judge_value){ "colours", how_many(colours) },
+	                 none);
 }
 
 /* 2.4.5: red with blue and green is gold, which is not white. */
@@ -130,15 +155,33 @@ is_white(const struct deck_check *k, uint8_t colours)
 	return colours & WHITE || (gold && !deck_needs(k, R_GOLD_IS_NOT_WHITE));
 }
 
-/* 6.1.1.3. READING: G19, one shared colour is enough. */
+/* READING: G19, one shared colour is enough. */
+static bool
+one_is_enough(const struct deck_check *k)
+{
+	return deck_needs(k, R_DECK_COLOURS_ONE_SHARED) || deck_needs(k, R_DECK_COLOURS_INCLUDES);
+}
+
+/* 6.1.1.3 */
 static bool
 colours_fit(const struct deck_check *k, uint8_t colours, uint8_t needed)
 {
-	bool one =
-		deck_needs(k, R_DECK_COLOURS_ONE_SHARED) || deck_needs(k, R_DECK_COLOURS_INCLUDES);
+	bool one = one_is_enough(k);
 	if (is_white(k, colours))
 		return true;
 	return one ? colours & needed : !(needed & ~colours);
+}
+
+/* `any`: one of the colours needed is enough. Otherwise a card matches the rank I monster, in all its colours. */
+static void
+add_unfit(struct deck_check *k, judge_def def, uint8_t needed, bool any)
+{
+	const struct judge_value none = { NULL, 0 };
+	struct judge_value is = { "shared", 0 };
+	if (!any && !one_is_enough(k))
+		is = several(needed) ? (struct judge_value){ "colours", how_many(needed) }
+		                     : (struct judge_value){ "missing", 1 };
+	add_deck_numbers(k, R_DECK_COLOURS, def, is, none);
 }
 
 /* The colours the decks are judged by, and whether any one of them is enough (12.8.2). */
@@ -170,9 +213,9 @@ check_colours(struct deck_check *k, int l)
 		if ((!unknown && !unfit) || !first_of_its_kind(k, l, i))
 			continue;
 		if (unknown)
-			add_deck_fault(k, R_KNOWN_COLOURS, list->def[i]);
+			add_unknown(k, list->def[i], colours);
 		if (unfit)
-			add_deck_fault(k, R_DECK_COLOURS, list->def[i]);
+			add_unfit(k, list->def[i], needed, any);
 	}
 }
 
