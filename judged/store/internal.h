@@ -253,7 +253,8 @@ void store_mask_of(const int64_t *mark, size_t n, struct buffer *to);
 enum store_result store_put_masks(struct store *store, const struct store_ruling *ruling,
                                   int64_t edition, struct buffer mask[2]);
 /* The mask of a clause, or of all under a chapter ("7.2.*"), in whatever game; of an event. */
-enum store_result store_mask_for(struct store *store, const char *wanted, struct buffer *to);
+enum store_result store_mask_for(struct store *store, const char *game, const char *wanted,
+                                 struct buffer *to);
 /* The newest block up to `block` that has what is wanted: STORE_DONE or STORE_NONE. A block is STORE_BLOCK
  * rulings. */
 enum { STORE_BLOCK = 1024 };

@@ -243,10 +243,10 @@ read_wanted(struct store *store, const struct store_query *q, struct store_wante
 		                      .by_event = q->event != NULL,
 		                      .deciding = q->deciding };
 	if (q->clause)
-		result = store_mask_for(store, q->clause, &out->clause);
+		result = store_mask_for(store, q->game, q->clause, &out->clause);
 	sqlite3_snprintf(sizeof event, event, "event:%s", q->event);
 	if (q->event && result == STORE_DONE)
-		result = store_mask_for(store, event, &out->event);
+		result = store_mask_for(store, NULL, event, &out->event);
 	return result;
 }
 
@@ -305,7 +305,7 @@ count_in_block(struct store *store, const struct store_wanted *wanted, int64_t b
 static enum store_result
 count_citing(struct store *store, const struct store_cited *by, int64_t *rulings)
 {
-	const struct store_query q = { .clause = by->clause };
+	const struct store_query q = { .game = by->game, .clause = by->clause };
 	struct store_wanted wanted;
 	enum store_result result = read_wanted(store, &q, &wanted);
 	*rulings = 0;

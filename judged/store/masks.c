@@ -298,15 +298,16 @@ store_put_masks(struct store *store, const struct store_ruling *r, int64_t editi
 
 /* 4. Looking for them */
 
-/* The mask of all there are of one number, in whatever game, or of all under a chapter. */
+/* The mask of all there are of one number, of a game or (NULL) of whatever game, or of all under a chapter. */
 enum store_result
-store_mask_for(struct store *store, const char *wanted, struct buffer *to)
+store_mask_for(struct store *store, const char *game, const char *wanted, struct buffer *to)
 {
 	size_t stem = rulebook_pattern_stem(wanted), n = 0;
 	int64_t *mark = alloc_zeroed(MOST_MARK + 1, sizeof *mark);
 	enum store_result row;
 	sqlite3_stmt *s = store_sql(store, stem ? SQL_ALL_MARKS : SQL_MARKS_OF);
 	store_bind_text(s, ":number", wanted);
+	store_bind_text(s, ":game", game);
 	while ((row = store_step(store, s)) == STORE_DONE)
 		if (n <= MOST_MARK && (!stem || store_is_under(store_text_at(s, 1), wanted, stem)))
 			mark[n++] = sqlite3_column_int64(s, 0);

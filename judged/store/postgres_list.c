@@ -378,6 +378,7 @@ count_in_blocks(struct pg *pg, const struct store_cited *by, const struct pg_sou
 	pg_text(&a, by->edition);
 	pg_text(&a, by->group ? by->group : "");
 	pg_int(&a, STORE_MANY);
+	pg_text(&a, by->game);
 	PGresult *r = pg_run(pg, PG_COUNT_CITING, &a);
 	*rulings += r ? pg_int_at(r, 0, 0) : 0;
 	PQclear(r);

@@ -322,10 +322,10 @@ struct store_query {
 enum store_result store_list(struct store *store, const struct store_query *query, store_each *each,
                              void *ctx);
 
-/* How many rulings there are; with a clause: that cite it in an edition, of a group or (with "") of all, and STORE_MANY stands for
+/* How many rulings there are; with a clause: that cite it in an edition of a game, of a group or (with "") of all, and STORE_MANY stands for
  * all numbers from there on. */
 struct store_cited {
-	const char *group, *edition, *clause;
+	const char *group, *game, *edition, *clause;
 };
 enum store_result store_count(struct store *store, const struct store_cited *by, int64_t *rulings);
 

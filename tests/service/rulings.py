@@ -117,6 +117,25 @@ def lists_take_every_parameter():
             assert answer.code == "bad-argument" and answer.json["parameter"] == list(wrong)[0], wrong
 
 
+@test
+def an_edition_named_with_its_game_is_of_that_game_alone():
+    """Two games have an edition en-1.00."""
+    with Daemon("--rate=0") as daemon, open(f"{ROOT}/contrib/demo-games/dbs/chain.yaml", encoding="utf-8") as file:
+        c = daemon.client(daemon.token())
+        made = {"godzilla": c.submit(game("illegal-move"), edition="en-1.00").json["id"], "dbs": c.submit(file.read()).json["id"]}
+        for kind in ("application/json", "application/x-ndjson"):
+
+            def listed(**arguments):
+                answer = c.get("/v1/rulings", {"Accept": kind}, **arguments)
+                return [one["id"] for one in (answer.lines if kind.endswith("ndjson") else answer.json["rulings"])]
+
+            for name, one in made.items():
+                assert listed(edition=f"{name}/en-1.00") == listed(edition=f"{name}/en-1.00", game=name) == [one], (name, kind)
+            assert listed(edition="en-1.00") == [made["dbs"], made["godzilla"]]
+        wrong = c.get("/v1/rulings", edition="dbs/en-1.00", game="godzilla")
+        assert (wrong.code, wrong.json["parameter"]) == ("bad-argument", "edition")
+
+
 OWN = {"number": "main", "name": "Tide", "type": "battle", "rank": 1, "colours": ["blue"], "traits": ["Weapon"],
        "icon": 1, "counter": 3000}
 

@@ -242,7 +242,8 @@ api_clause(struct api *api, struct request *request)
 	snprintf(href, sizeof href, "/v1/rulings?game=%s&edition=%s&clause=%s", edition->game,
 	         edition->name, clause->number);
 	json_object_set_new(out, "rulings", json_string(href));
-	const struct store_cited by = { request->caller.group, edition->name, clause->number };
+	const struct store_cited by = { request->caller.group, edition->game, edition->name,
+		                        clause->number };
 	if (store_count(api->store, &by, &count) != STORE_DONE) {
 		json_decref(out);
 		answer_failed(api, &request->answer);

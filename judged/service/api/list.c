@@ -50,12 +50,26 @@ complain(struct request *request, const char *parameter, const char *detail)
 	return false;
 }
 
+/* An edition may be named with its game, which is then asked for as well. */
+static bool
+read_edition(struct request *request, struct store_query *q)
+{
+	const char *name = request_argument(request, "edition");
+	q->game = request_argument(request, "game");
+	if (q->game && !rulebook_game(q->game))
+		return complain(request, "game", "There is no game with that name.");
+	const struct rulebook_edition *found = name ? rulebook_edition_of(q->game, name) : NULL;
+	if (name && !found)
+		return complain(request, "edition", "There is no edition with that name.");
+	q->edition = found ? found->name : NULL;
+	if (name && strchr(name, '/'))
+		q->game = found->game;
+	return true;
+}
+
 static bool
 read_words(struct request *request, struct store_query *q)
 {
-	const char *slash;
-	q->game = request_argument(request, "game");
-	q->edition = request_argument(request, "edition");
 	q->verdict = request_argument(request, "verdict");
 	q->card = request_argument(request, "card");
 	q->player = request_argument(request, "player");
@@ -63,16 +77,10 @@ read_words(struct request *request, struct store_query *q)
 	q->text = request_argument(request, "text");
 	q->group =
 		*request->caller.group ? request->caller.group : request_argument(request, "group");
-	if (q->edition && (slash = strchr(q->edition, '/')))
-		q->edition = slash + 1;
 	if (q->verdict && !filter_is_verdict(q->verdict))
 		return complain(
 			request, "verdict",
 			"The parameter verdict is one of illegal, undetermined, surplus, refuted, incomplete and consistent.");
-	if (q->game && !rulebook_game(q->game))
-		return complain(request, "game", "There is no game with that name.");
-	if (q->edition && !rulebook_edition_of(q->game, request_argument(request, "edition")))
-		return complain(request, "edition", "There is no edition with that name.");
 	if (q->event && !filter_is_event(q->event))
 		return complain(request, "event",
 		                "The parameter event is one of those of citations.");
@@ -184,8 +192,9 @@ list_query_read(const struct api *api, struct request *request, struct list_quer
 		return false;
 	q->query.view = (int)view;
 	q->query.patience = api->settings.max_search;
-	return read_words(request, &q->query) && read_clause(request, &q->query) &&
-	       read_kin(request, &q->query) && read_span(request, q) && read_page(request, q) &&
+	return read_edition(request, &q->query) && read_words(request, &q->query) &&
+	       read_clause(request, &q->query) && read_kin(request, &q->query) &&
+	       read_span(request, q) && read_page(request, q) &&
 	       check_card(api, request, &q->query);
 }
 

@@ -875,10 +875,29 @@ BOTH(a_chapter_finds_what_stands_below_it)
 static int64_t
 count_citing(const char *group, const char *edition, const char *clause)
 {
-	const struct store_cited by = { group, edition, clause };
+	const struct store_cited by = { group, "godzilla", edition, clause };
 	int64_t n = -1;
 	cr_assert_eq(store_count(store, &by, &n), STORE_DONE);
 	return n;
+}
+
+BOTH(a_clause_of_an_edition_is_that_games_whatever_others_have_of_its_name)
+{
+	store = open_it();
+	struct store_ruling rulings[] = { ruling(1), ruling(2), ruling(3), ruling(4) };
+	for (int i = 0; i < 4; i++)
+		rulings[i].edition = "en-1.00", rulings[i].game = i % 2 ? "dbs" : "godzilla";
+	rulings[3].clause = clauses + 1, rulings[3].n_clauses = 1;
+	keep_all(store, rulings, 4);
+	cr_expect(FINDS(store, QUERY(.clause = "7.2.2"), 3, 2, 1));
+	cr_expect(FINDS(store, QUERY(.clause = "7.2.2", .game = "dbs"), 2));
+	cr_expect(FINDS(store, QUERY(.clause = "8.*", .game = "dbs"), 4));
+	cr_expect(FINDS(store, QUERY(.clause = "8.5.1", .game = "godzilla"), 3));
+	cr_expect_eq(count_citing("", "en-1.00", "7.2.2"), 2);
+	cr_expect_eq(count_citing("", "en-1.00", "8.5.1"), 1);
+	const struct store_cited other = { "", "dbs", "en-1.00", "7.2.2" };
+	int64_t n;
+	cr_expect(store_count(store, &other, &n) == STORE_DONE && n == 1);
 }
 
 enum { MANY_BLOCKS = 5 * 1024 };
