@@ -136,6 +136,26 @@ def an_edition_named_with_its_game_is_of_that_game_alone():
         assert (wrong.code, wrong.json["parameter"]) == ("bad-argument", "edition")
 
 
+@test
+def infractions_after_the_first_are_found_by_their_clauses():
+    """A player cleaned nothing up, then activated a card that may not be."""
+    deck = {"A": ["ESD01-010", "ESD01-011"], "B": ["ESD02-013", "ESD02-013"]}
+    document = position(7, moves=[{"did": {"A": {"cleaned": "none"}}}, {"A": {"activate": "ESD01-016", "strategy_zone": 1}}], start={
+        "step": "start", "turn": 7, "turn_player": "A", "rest": "empty",
+        "A": {"deck": deck["A"], "hand": ["ESD01-016", "ESD01-008"], "monster": {"stack": ["ESD01-001"], "zone": 4},
+              "strategy": {"1": [{"card": "ESD01-016", "since": 5}], "2": [{"card": "ESD01-013", "since": 5}]}},
+        "B": {"deck": deck["B"], "monster": {"stack": ["ESD02-001"], "zone": 5}}})
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        one = c.submit(document, format=None, include="infractions").json
+        clauses = [[clause["clause"] for clause in infraction["clauses"]] for infraction in one["ruling"]["infractions"]]
+        assert clauses == [["7.2.3"], ["8.3.2"]], clauses
+        for number in ("7.2.3", "8.3.2", "8.3.*"):
+            assert [r["id"] for r in c.get("/v1/rulings", clause=number).json["rulings"]] == [one["id"]], number
+        assert c.get("/v1/rulings", clause="8.3.2", role="deciding").json["rulings"] == []
+        assert c.get("/v1/editions/godzilla/en-1.2/clauses/8.3.2").json["rulings_count"] == 1
+
+
 OWN = {"number": "main", "name": "Tide", "type": "battle", "rank": 1, "colours": ["blue"], "traits": ["Weapon"],
        "icon": 1, "counter": 3000}
 

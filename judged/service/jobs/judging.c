@@ -53,7 +53,7 @@ judging_key(const struct api *api, const struct transcript *transcript, char key
 	digest_end(&digest, key);
 }
 
-/* Clauses: for each rule that acted, and each that decided, every clause that holds it */
+/* Clauses: for each rule that acted, refused something or decided, every clause that holds it */
 
 struct clause_marks {
 	const struct rulebook_edition *edition;
@@ -94,6 +94,18 @@ mark_deciding(struct clause_marks *m, const struct ruling *r)
 		mark_rule(m, result.by, DECIDING);
 }
 
+/* Infractions after the one that decided refused, too. Clauses are found by whoever asks, so one that some view cannot know of
+ * has none. */
+static void
+mark_refusing(struct clause_marks *m, const struct ruling *r)
+{
+	const struct foul *foul;
+	uint32_t n = ruling_fouls(r, &foul);
+	for (uint32_t f = 0; f < n; f++)
+		for (int i = 0; i < foul[f].n_refusals && !foul[f].unseen; i++)
+			mark_rule(m, foul[f].refusal[i].rule, CITED);
+}
+
 static void
 mark_cited(struct clause_marks *m, const struct ruling *r)
 {
@@ -124,6 +136,7 @@ add_clauses(struct kept *kept, const struct ruling *r)
 	struct store_ruling *out = &kept->job.ruling;
 	mark_deciding(&m, r);
 	mark_cited(&m, r);
+	mark_refusing(&m, r);
 	kept->clause = zeroed(m.n, sizeof *kept->clause);
 	for (uint16_t i = 0; i < edition->n; i++)
 		if (m.mark[i])
