@@ -93,6 +93,10 @@ def a_search_that_takes_too_long_is_given_up():
         assert answer.status == 200, "nothing to walk through"
         answer = c.get("/v1/rulings", card="EPR-007", verdict="illegal")
         assert (answer.status, answer.code) == (422, "search-too-broad")
+        for kind in ("application/x-ndjson", "text/csv"):
+            for method in ("GET", "HEAD"):
+                answer = c.ask(method, "/v1/rulings", headers={"Accept": kind}, card="EPR-007", verdict="illegal")
+                assert answer.status == 422, (kind, method, "before a line is sent")
 
 
 BOUND = 64  # MiB of memory, whatever clients do

@@ -248,14 +248,15 @@ answer_page(struct api *api, struct request *request, struct list_query *q)
 
 /* 4. All that fit, as lines */
 
-/* Pages are read as the client takes them. What the parameters point to is the request's, which lives
- * as long as its answer is sent. */
+/* The first page is read before there is a status, so that a search that finds too little says so; the others as the client takes
+ * them. What the parameters point to is the request's, which lives as long as its answer is sent. */
 struct lines {
 	struct answer_stream stream; /* first */
 	struct api *api;
 	struct list_query q;
+	struct buffer first; /* that page, until it is sent */
 	struct buffer *to;
-	bool csv, begun, ended;
+	bool csv, ended;
 	int64_t left; /* rulings still to tell; negative: no end */
 	int met;      /* on the page that is being read */
 };
@@ -311,28 +312,37 @@ add_line(void *ctx, const struct store_ruling *r)
 		add_ndjson(l, r);
 }
 
+static enum store_result
+read_lines(struct lines *l, struct buffer *to)
+{
+	l->to = to;
+	l->met = 0;
+	l->q.query.limit = l->left > 0 && l->left < STORE_PAGE ? (int)l->left : STORE_PAGE;
+	enum store_result result = store_list(l->api->store, &l->q.query, add_line, l);
+	l->ended = l->met < l->q.query.limit || l->left == 0;
+	return result;
+}
+
 static enum stream_result
 more_lines(struct answer_stream *stream, struct buffer *to)
 {
 	struct lines *l = (struct lines *)stream;
-	if (l->csv && !l->begun)
-		buffer_text(to, "id,kept,game,edition,verdict,standing,deciding,rejudges,why\r\n");
-	l->begun = true;
-	if (l->ended || l->left == 0)
+	if (l->first.n) {
+		buffer_bytes(to, l->first.at, l->first.n);
+		buffer_free(&l->first);
+		return STREAM_GOES_ON;
+	}
+	if (l->ended)
 		return STREAM_END;
-	l->to = to;
-	l->met = 0;
-	l->q.query.limit = l->left > 0 && l->left < STORE_PAGE ? (int)l->left : STORE_PAGE;
-	if (store_list(l->api->store, &l->q.query, add_line, l) != STORE_DONE)
-		return STREAM_BROKEN;
-	l->ended = l->met < l->q.query.limit;
-	return STREAM_GOES_ON;
+	return read_lines(l, to) == STORE_DONE ? STREAM_GOES_ON : STREAM_BROKEN;
 }
 
 static void
 end_lines(struct answer_stream *stream)
 {
-	free(stream);
+	struct lines *l = (struct lines *)stream;
+	buffer_free(&l->first);
+	free(l);
 }
 
 static void
@@ -347,6 +357,13 @@ answer_lines(struct api *api, struct request *request, const struct list_query *
 		             .left = q->limit ? q->limit : -1 };
 	l->q.query.after = q->query.after ? l->q.after : NULL;
 	l->q.query.before = q->query.before ? l->q.before : NULL;
+	if (l->csv)
+		buffer_text(&l->first,
+		            "id,kept,game,edition,verdict,standing,deciding,rejudges,why\r\n");
+	if (answer_unlisted(api, &request->answer, read_lines(l, &l->first))) {
+		end_lines(&l->stream);
+		return;
+	}
 	request->answer.status = 200;
 	request->answer.type = type;
 	request->answer.stream = &l->stream;
