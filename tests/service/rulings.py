@@ -227,6 +227,43 @@ def what_the_client_has_is_not_sent_again():
 
 
 @test
+def an_unchanged_answer_has_the_length_of_the_whole_or_none():
+    with Daemon() as daemon:
+        c = daemon.client()
+        href = c.submit(game("illegal-move")).json["href"]
+        for path in (href, "/v1/editions"):
+            whole = c.get(path, format=None) if path == href else c.get(path)
+            for method in ("GET", "HEAD"):
+                again = c.ask(method, path, headers={"If-None-Match": whole.headers["etag"]})
+                assert again.status == 304 and again.headers.get("content-length", str(len(whole.body))) == str(len(whole.body)), again.headers
+
+
+@test
+def what_has_changed_meanwhile_is_left_alone():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        href = c.submit(game("illegal-move")).json["href"]
+        seen = c.get(href, format=None).headers["etag"]
+        note = {"kind": "withdrawal", "text": "a slip of the pen", "for": "public"}
+        notes = c.get(href + "/notes").headers["etag"]
+        assert c.post(href + "/notes", note, headers={"If-Match": seen}).code == "precondition-failed", "of the ruling, not of its notes"
+        assert c.post(href + "/notes", note, headers={"If-Match": f'"other", {notes}'}).status == 201
+        for tags in ('"nope"', seen, f'W/{c.get(href, format=None).headers["etag"]}'):
+            answer = c.ask("DELETE", href, headers={"If-Match": tags}, reason="x")
+            assert (answer.status, answer.code) == (412, "precondition-failed"), tags
+            assert c.get(href, {"If-Match": tags}, format=None).code == "precondition-failed"
+        now = c.get(href, format=None)
+        assert now.status == 200 and c.get(href, {"If-Match": now.headers["etag"]}, format=None).body == now.body
+        assert c.ask("DELETE", "/v1/rulings/" + "0" * 32, headers={"If-Match": '"nope"'}, reason="x").code == "no-such-ruling"
+        assert c.ask("DELETE", href, headers={"If-Match": now.headers["etag"]}, reason="x").status == 200
+        assert c.ask("DELETE", href, headers={"If-Match": "*"}, reason="x").code == "ruling-erased"
+        blind = daemon.client(daemon.token(scopes="admin"))
+        kept = c.submit(position()).json["href"]
+        tag = c.get(kept, format=None).headers["etag"]
+        assert blind.ask("DELETE", kept, headers={"If-Match": tag}, reason="x").code == "precondition-failed", "who may not read knows of none"
+
+
+@test
 def a_ruling_is_read_in_parts():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())

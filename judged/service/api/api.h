@@ -63,9 +63,9 @@ struct batch_waiter;
 
 /* What a request says of itself besides its path and body; NULL for headers that are not there. */
 struct request_headers {
-	const char *authorization, *content_type, *accept, *if_none_match, *idempotency_key,
-		*content_encoding, *accept_encoding, *last_event_id, *host, *origin, *cookie,
-		*fetch_site, *accept_language;
+	const char *authorization, *content_type, *accept, *if_match, *if_none_match,
+		*idempotency_key, *content_encoding, *accept_encoding, *last_event_id, *host,
+		*origin, *cookie, *fetch_site, *accept_language;
 };
 
 struct request {
@@ -123,6 +123,13 @@ const char *answer_header_of(const struct answer *answer, const char *name);
 
 /* 2. Requests */
 
+/* Does a list of tags, or "*", name one? A weak one does not count where it has to be the strong one. */
+bool condition_names(const char *list, const char *tag, bool strong);
+/* The tag of an answer that is sent as a whole. */
+void answer_tag(const struct answer *answer, char tag[40]);
+/* Of a request that changes what can be read at its path: does it have the tag that If-Match says? Else false with a problem; also
+ * false where it may not be judged. */
+bool condition_holds(struct api *api, struct request *request);
 /* Choose among the media types of the route; else false with a problem. */
 bool request_negotiate(struct request *request);
 /* Find out who asks, and whether they may ask this of the route; else false with a problem. */

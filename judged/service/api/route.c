@@ -122,6 +122,16 @@ enum { ROUTES = sizeof routes / sizeof routes[0] };
 
 _Static_assert((int)ROUTES <= (int)METRICS_ROUTES, "every route has its figures");
 
+const struct route *
+route_get(const struct route *route)
+{
+	for (size_t i = 0; i < ROUTES; i++)
+		if (strcmp(routes[i].method, "GET") == 0 &&
+		    strcmp(routes[i].path, route->path) == 0)
+			return &routes[i];
+	return NULL;
+}
+
 size_t
 route_number(const struct route *route)
 {

@@ -20,6 +20,9 @@ struct route {
  * method. */
 const struct route *route_find(struct request *request, const char *method, const char *path);
 
+/* The route that reads what another changes: GET of the same path; NULL where there is none. */
+const struct route *route_get(const struct route *route);
+
 /* The number of a route, and the other way round. */
 size_t route_number(const struct route *route);
 bool route_at(size_t number, const char **method, const char **path);

@@ -29,6 +29,7 @@ title_of(unsigned status)
 	case 409: return "Conflict";
 	case 410: return "Gone";
 	case 411: return "Length Required";
+	case 412: return "Precondition Failed";
 	case 413: return "Content Too Large";
 	case 415: return "Unsupported Media Type";
 	case 422: return "Unprocessable Content";

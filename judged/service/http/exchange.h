@@ -15,6 +15,7 @@ struct exchange {
 	size_t len, cap, skipped;
 	char method[8], path[160]; /* for the log, cut */
 	char from[HTTP_NAME];      /* the client's address, for the log */
+	char host[256];            /* as its target says it, or "" */
 	int64_t begun;             /* microseconds */
 	unsigned status;
 	size_t sent;     /* bytes of the answer's body */
@@ -22,7 +23,7 @@ struct exchange {
 	int unkept;      /* jobs the writer still has; under the mutex of http */
 	bool kept;       /* it had some, and has none; under the mutex of http */
 	bool waits;      /* for its batch; under the mutex of http */
-	bool cut;        /* its target holds a NUL */
+	bool cut;        /* its target holds a NUL, or no host where it should */
 	bool judged;     /* a thread that judges has answered; under the mutex of http */
 	uint64_t number; /* of the request on its connection, from 1 */
 	bool whole;      /* all of it has come in */

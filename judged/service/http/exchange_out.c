@@ -52,26 +52,28 @@ stream_response(struct exchange *x)
 	return response;
 }
 
-/* What has not changed since the client got it is not sent again. */
+/* What has not changed since the client got it is not sent again. It stays with the answer, whose head the library writes as that of
+ * the whole, and never sends. */
 static void
 leave_out_unchanged(struct request *request)
 {
 	struct answer *answer = &request->answer;
-	const char *known = request->headers.if_none_match;
+	const char *known = request->headers.if_none_match, *wanted = request->headers.if_match;
 	char tag[40];
 	if (answer->status != 200 || answer->stream || strcmp(request->route->method, "GET") != 0)
 		return;
-	if (answer->shared)
-		strcpy(tag, answer->shared->tag);
-	else
-		text_tag(answer->body, answer->len, tag);
+	answer_tag(answer, tag);
+	if (wanted && !condition_names(wanted, tag, true)) {
+		answer_drop(answer);
+		answer_problem(answer, PROBLEM_CONDITION, NULL);
+		return;
+	}
 	answer_header(answer, "ETag", "%s", tag);
 	answer_header(answer, "Vary", "%s",
 	              "Accept, Accept-Encoding, Accept-Language, Authorization, Cookie");
-	if (!known || (strcmp(known, "*") != 0 && !strstr(known, tag)))
+	if (!known || !condition_names(known, tag, false))
 		return;
 	answer->status = 304;
-	answer->len = 0;
 	answer->type = NULL;
 }
 
@@ -120,7 +122,7 @@ exchange_send(struct exchange *x)
 	leave_out_unchanged(&x->request);
 	answer_header(answer, "X-Request-Id", "%s", x->request.id);
 	x->status = answer->status;
-	x->sent = answer->len;
+	x->sent = answer->status == 304 ? 0 : answer->len;
 	http_client_takes(x->http, x->connection, x->holds);
 	if (answer->stream)
 		response = stream_response(x);
@@ -280,7 +282,8 @@ ask_endpoint(struct exchange *x, struct api *api)
 	request->body = x->body ? x->body : "";
 	request->len = x->len;
 	request->drop_body = drop_body;
-	request->route->answer(api, request);
+	if (condition_holds(api, request))
+		request->route->answer(api, request);
 }
 
 /* 3. Having it judged */
