@@ -21,8 +21,14 @@ def a_packed_body_is_unpacked():
         assert again.status == 200 and again.json["id"] == plain.json["id"]
         assert c.post("/v1/rulings", text, "application/json", {"Content-Encoding": "identity"}).status == 200
         assert c.submit(gzip.compress(game("won-by-invasion").encode()), headers=packed).status == 201
+        whole = game("won-by-countering").encode()
+        members = gzip.compress(whole[:100]) + gzip.compress(b"") + gzip.compress(whole[100:])
+        for name in ("gzip", "x-gzip", "X-GZIP"):
+            assert c.submit(members, headers={"Content-Encoding": name}).status in (200, 201), name
+        for wrong in (members[:-1], members + b"\0", members + members[:9]):
+            assert c.submit(wrong, headers=packed).code == "bad-encoding"
         whole = gzip.compress(text)
-        for broken in (text, whole[:-1], whole[:20], whole + b"x", whole + whole, b""):
+        for broken in (text, whole[:-1], whole[:20], whole + b"x", b""):
             answer = c.post("/v1/rulings", broken, "application/json", packed)
             assert (answer.status, answer.code) == (400, "bad-encoding"), broken[:10]
         bomb = gzip.compress(b"#" * 4_000_000, 9)

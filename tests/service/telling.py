@@ -57,7 +57,9 @@ def a_submission_is_told_aloud_when_text_is_asked_for():
 def a_ruling_by_the_japanese_edition_is_told_in_japanese_when_that_is_asked_for():
     with Daemon("--allow-judge-view") as daemon:
         c = daemon.client()
-        for said, japanese in (("ja", True), ("ja-JP, en;q=0.5", True), ("fr, ja", True), ("en, ja", False), ("jam", False), ("", False)):
+        for said, japanese in (("ja", True), ("ja-JP, en;q=0.5", True), ("fr, ja", True), ("en, ja", False), ("jam", False), ("", False),
+                               ("ja;q=0, en", False), ("ja;q=0", False), ("en;q=0.3, ja;q=0.8", True), ("ja;q=0.2, en-GB", False), ("*", False),
+                               ("en;q=0, *", True), ("*;q=0.5, ja;q=0", False), ("fr, *;q=0.1, ja ; q=0.5", True)):
             headers = {**TEXT, "Accept-Language": said}
             told = c.submit(game("illegal-move"), headers=headers, edition="ja-1.04", view="judge")
             assert ("違反: " in told.body.decode()) == japanese, said

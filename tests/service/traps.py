@@ -390,6 +390,35 @@ def lines_of_a_head_end_in_both_characters():
         assert daemon.client().get("/healthz").status == 200
 
 
+@test
+def a_target_may_name_the_host_itself():
+    with Daemon() as daemon:
+        for target, host in (("http://localhost/v1/editions", "elsewhere"), ("HTTP://127.0.0.1:8470/v1/editions", "localhost"), ("https://localhost/v1/editions", "localhost")):
+            raw = f"GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode()
+            assert answered(daemon, raw, path="/v1/editions") == (200, None), target
+        for target, code in (("http://elsewhere/v1/editions", (403, "foreign-page")), ("http:///v1/editions", (400, "bad-request")),
+                             ("http://" + "l" * 300 + "/v1/editions", (400, "bad-request")), ("ftp://localhost/v1/editions", (404, "no-such-page"))):
+            assert answered(daemon, head("GET", target, "Connection: close"), path="/v1/editions") == code, target
+        assert answered(daemon, head("GET", "http://localhost/v1/rulings?verdict=none", "Connection: close"), path="/v1/rulings") == (400, "bad-argument")
+        page = talk(daemon)
+        page.sendall(head("GET", "http://localhost", "Connection: close"))
+        assert b"\r\nContent-Type: text/html" in everything(page)
+
+
+@test
+def blanks_behind_a_value_are_no_part_of_it():
+    body = json.dumps(position()).encode()
+    with Daemon() as daemon:
+        token = daemon.token()
+        for blanks in ("", " ", " \t  "):
+            raw = head("POST", "/v1/moves", f"Authorization: Bearer {token}{blanks}", f"Content-Length: {len(body)}{blanks}",
+                       f"Content-Type: application/json{blanks}", f"Connection: close{blanks}") + body
+            assert answered(daemon, raw, path="/v1/moves", method="POST") == (200, None), blanks
+            raw = head("POST", "/v1/moves", f"Authorization: Bearer {token}", f"Transfer-Encoding: chunked{blanks}",
+                       "Content-Type: application/json", "Connection: close") + b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body)
+            assert answered(daemon, raw, path="/v1/moves", method="POST") == (200, None), blanks
+
+
 def chunked(body, *lines):
     return head("POST", "/v1/moves", "Content-Type: application/json", "Transfer-Encoding: chunked", "Connection: close") + b"".join(lines)
 

@@ -1,4 +1,5 @@
-/* accept.c: which media type a client likes best (RFC 9110, 12.5.1). */
+/* accept.c: which media type and which language a client likes best (RFC 9110, 12.5). */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -66,4 +67,49 @@ request_negotiate(struct request *request)
 	if (!request->type)
 		answer_problem(&request->answer, PROBLEM_NOT_ACCEPTABLE, NULL);
 	return request->type;
+}
+
+/* Languages */
+
+struct language {
+	double weight;
+	int place; /* of the entry that gives it, from 1; 0: no entry does */
+};
+
+/* "ja", "ja-JP" */
+static bool
+is_language(const char *range, const char *word)
+{
+	size_t len = strlen(word);
+	return strncasecmp(range, word, len) == 0 && !isalnum((unsigned char)range[len]);
+}
+
+/* The best entry of a language, else what any language is given. */
+static struct language
+language_of(const char *accept, const char *word)
+{
+	struct language named = { 0, 0 }, any = { 0, 0 };
+	for (int place = 1; *accept; place++) {
+		accept += strspn(accept, " \t,");
+		size_t len = strcspn(accept, ",");
+		struct language *is = is_language(accept, word)  ? &named
+		                      : strspn(accept, "*") == 1 ? &any
+		                                                 : NULL;
+		double given = weight(accept, len);
+		if (is && (!is->place || given > is->weight))
+			*is = (struct language){ given, place };
+		accept += len;
+	}
+	return named.place ? named : any;
+}
+
+bool
+request_wants_japanese(const struct request *request)
+{
+	const char *accept = request->headers.accept_language;
+	if (!accept)
+		return false;
+	struct language ja = language_of(accept, "ja"), en = language_of(accept, "en");
+	return ja.weight > en.weight ||
+	       (ja.weight > 0 && ja.weight >= en.weight && ja.place < en.place);
 }

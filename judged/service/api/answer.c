@@ -1,6 +1,5 @@
 /* answer.c: what the endpoints share: answers and parameters. */
 #include <assert.h>
-#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -287,21 +286,6 @@ read_include(struct request *request, struct wish *wish)
 		return false;
 	}
 	return true;
-}
-
-bool
-request_wants_japanese(const struct request *request)
-{
-	const char *word = request->headers.accept_language;
-	while (word && *word) {
-		word += strspn(word, " ,");
-		if (strncasecmp(word, "ja", 2) == 0 && !isalpha((unsigned char)word[2]))
-			return true;
-		if (strncasecmp(word, "en", 2) == 0 && !isalpha((unsigned char)word[2]))
-			return false;
-		word += strcspn(word, ",");
-	}
-	return false;
 }
 
 bool

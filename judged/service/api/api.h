@@ -146,7 +146,7 @@ const char *request_argument(const struct request *request, const char *name);
 bool request_view(struct request *request, enum view *view);
 /* The value of a parameter that is true or false, false when it is not given; as above. */
 bool request_flag(struct request *request, const char *name, bool *out);
-/* Is Japanese asked for before English? Of other languages there is none; the order is taken for the weight. */
+/* Is Japanese liked better than English, or as much and named before? There is no other language. */
 bool request_wants_japanese(const struct request *request);
 /* What the parameters `view` and `advice` say; as above. */
 bool request_wish(struct request *request, struct wish *wish);

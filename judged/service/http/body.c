@@ -18,18 +18,23 @@ grow(char **out, size_t *cap, size_t most)
 	return larger;
 }
 
-/* Until the end of the member; one byte more than `most` may be written, to see that it is too large. */
+/* Until the end of the last member, of which there may be several (RFC 1952, 2.2); one byte more than `most` may be written, to see
+ * that it is too large. */
 static int
-inflate_all(z_stream *z, char **out, size_t most)
+inflate_all(z_stream *z, char **out, size_t *len, size_t most)
 {
 	size_t cap = 0;
 	int state = Z_OK;
-	while (state == Z_OK && z->total_out <= most) {
-		if (z->total_out == cap && !grow(out, &cap, most))
+	*len = 0;
+	while (state == Z_OK && *len <= most) {
+		if (*len == cap && !grow(out, &cap, most))
 			return Z_MEM_ERROR;
-		z->next_out = (unsigned char *)*out + z->total_out;
-		z->avail_out = (unsigned)(cap - z->total_out);
+		z->next_out = (unsigned char *)*out + *len;
+		z->avail_out = (unsigned)(cap - *len);
 		state = inflate(z, Z_NO_FLUSH);
+		*len = cap - z->avail_out;
+		if (state == Z_STREAM_END && z->avail_in > 0)
+			state = inflateReset(z);
 	}
 	return state;
 }
@@ -43,13 +48,12 @@ gzip_unpack(const char *body, size_t len, size_t most, char **out, size_t *out_l
 	int begun = inflateInit2(&z, GZIP);
 	if (begun != Z_OK)
 		return begun == Z_MEM_ERROR ? UNPACK_NO_MEMORY : result;
-	int state = inflate_all(&z, out, most);
-	*out_len = z.total_out;
+	int state = inflate_all(&z, out, out_len, most);
 	if (state == Z_MEM_ERROR)
 		result = UNPACK_NO_MEMORY;
-	else if (z.total_out > most)
+	else if (*out_len > most)
 		result = UNPACK_TOO_LARGE;
-	else if (state == Z_STREAM_END && z.avail_in == 0)
+	else if (state == Z_STREAM_END)
 		result = UNPACKED;
 	inflateEnd(&z);
 	if (result != UNPACKED) {

@@ -87,7 +87,7 @@ check_body(struct exchange *x)
 	if (strcmp(request->route->method, "POST") == 0 &&
 	    !header(x->connection, "Content-Length") && !header(x->connection, "Transfer-Encoding"))
 		answer_problem(&request->answer, PROBLEM_LENGTH, NULL);
-	if (encoding && strcasecmp(encoding, "gzip") != 0 &&
+	if (encoding && strcasecmp(encoding, "gzip") != 0 && strcasecmp(encoding, "x-gzip") != 0 &&
 	    strcasecmp(encoding, "identity") != 0) {
 		answer_problem(&request->answer, PROBLEM_ENCODING, NULL);
 		answer_header(&request->answer, "Accept-Encoding", "gzip");
@@ -422,6 +422,22 @@ read_body(struct exchange *x, const char *data, size_t *len)
 	return MHD_YES;
 }
 
+/* The path of "http://host/path" (RFC 9112, 3.2.2), which says the host itself, whatever the header does. */
+static const char *
+take_host(struct exchange *x, const char *target)
+{
+	size_t scheme = strncasecmp(target, "http://", 7) == 0    ? 7
+	                : strncasecmp(target, "https://", 8) == 0 ? 8
+	                                                          : 0;
+	const char *host = target + scheme;
+	size_t len = strcspn(host, "/");
+	if (!scheme)
+		return target;
+	x->cut = x->cut || len == 0 || len >= sizeof x->host;
+	copy_text(x->host, len < sizeof x->host ? len + 1 : sizeof x->host, host);
+	return host[len] ? host + len : "/";
+}
+
 enum MHD_Result
 http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, const char *method,
                 const char *version, const char *data, size_t *len, void **exchange)
@@ -432,8 +448,9 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 		*exchange = x = begin(ctx, connection);
 		if (x) {
 			copy_text(x->method, sizeof x->method, method);
-			copy_text(x->path, sizeof x->path, url);
 			x->cut = bad;
+			url = take_host(x, url);
+			copy_text(x->path, sizeof x->path, url);
 		}
 		return x ? read_head(x, method, url, version) : MHD_NO;
 	}

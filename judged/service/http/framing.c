@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 
@@ -22,8 +23,8 @@ struct passing {
 static void
 begin_line(struct framing *f)
 {
-	f->n = 0;
-	f->cr = f->odd = false;
+	f->n = f->n_blank = 0;
+	f->cr = f->odd = f->colon = false;
 }
 
 /* Of a line: but for the tab, and CR at its end. */
@@ -113,11 +114,12 @@ pass_cookie(struct framing *f, struct passing *p, const char *in, size_t n)
 	if (f->lines == 0 || f->n > at || f->n + n <= at)
 		return 0;
 	const size_t before = at - f->n;
+	if (strncmp(f->line, begins, f->n) != 0 || strncasecmp(in, begins + f->n, before) != 0 ||
+	    tolower((unsigned char)in[before]) != 'e')
+		return 0;
+	const char c = (char)(in[before] + 1);
 	put(f, p, in, before);
 	remember(f, in, before);
-	const bool named =
-		strcmp(f->line, begins) == 0 && tolower((unsigned char)in[before]) == 'e';
-	const char c = (char)(in[before] + named);
 	put(f, p, &c, 1);
 	remember(f, &c, 1);
 	return before + 1;
@@ -136,6 +138,56 @@ end_head_line(struct framing *f)
 	begin_line(f);
 }
 
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static void
+put_blanks(struct framing *f, struct passing *p)
+{
+	put(f, p, f->blank, f->n_blank);
+	f->n_blank = 0;
+}
+
+/* Blanks, and a CR behind them, wait for what comes next: when that ends the line, the blanks are left out. */
+static void
+put_value(struct framing *f, struct passing *p, const char *in, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		bool cr = f->n_blank > 0 && f->blank[f->n_blank - 1] == '\r';
+		if (cr && in[i] == '\n') {
+			f->blank[0] = '\r';
+			f->n_blank = 1;
+		} else if (cr || (is_blank(in[i]) && f->n_blank == FRAMING_BLANKS)) {
+			put_blanks(f, p);
+		}
+		if (is_blank(in[i]) || in[i] == '\r') {
+			f->blank[f->n_blank++] = in[i];
+			continue;
+		}
+		put_blanks(f, p);
+		put(f, p, &in[i], 1);
+	}
+}
+
+/* Of a header, with the LF at its end if that has come. Nearly none has a blank there. */
+static void
+put_header(struct framing *f, struct passing *p, const char *in, size_t n)
+{
+	size_t text = n;
+	while (text > 0 && (in[text - 1] == '\n' || in[text - 1] == '\r'))
+		text--;
+	bool blank = f->n_blank > 0 || (text > 0 && is_blank(in[text - 1]));
+	const char *colon = f->lines > 0 && !f->colon ? memchr(in, ':', n) : NULL;
+	size_t before = f->colon ? 0 : colon ? (size_t)(colon - in) + 1 : n;
+	f->colon = f->colon || colon;
+	put(f, p, in, blank ? before : n);
+	if (blank)
+		put_value(f, p, in + before, n - before);
+}
+
 /* A line of it, or what there is of one. */
 static size_t
 pass_head(struct framing *f, struct passing *p, const char *in, size_t n)
@@ -143,7 +195,7 @@ pass_head(struct framing *f, struct passing *p, const char *in, size_t n)
 	const char *end = memchr(in, '\n', n);
 	const size_t len = end ? (size_t)(end - in) : n, done = pass_cookie(f, p, in, len);
 	remember(f, in + done, len - done);
-	put(f, p, in + done, len - done + (end != NULL));
+	put_header(f, p, in + done, len - done + (end != NULL));
 	if (end)
 		end_head_line(f);
 	return len + (end != NULL);

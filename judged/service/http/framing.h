@@ -8,7 +8,8 @@
  *	HEAD ──► BODY of a known length ──────────────────────────────► HEAD of the next request
  *	  └────► SIZE ──► DATA ──► DATA_END ──► SIZE ... ──► TRAILER ──┘
  *
- * A line of a size is held back until it is whole, and handed on without its extension. One that is not as it should
+ * Blanks at the end of a header are no part of its value (RFC 9110, 5.5), which the library does not know: they are left out, up to
+ * FRAMING_BLANKS of them. A line of a size is held back until it is whole, and handed on without its extension. One that is not as it should
  * be is the end: the library is handed the end of a body, and what is asked is answered 400.
  */
 #ifndef JUDGED_SERVICE_HTTP_FRAMING_H
@@ -28,7 +29,7 @@ enum framing_state {
 	FRAMING_BAD
 };
 
-enum { FRAMING_LINE = 64, FRAMING_HELD = 64 };
+enum { FRAMING_LINE = 64, FRAMING_BLANKS = 64, FRAMING_HELD = 64 + FRAMING_BLANKS + 1 };
 
 /* What the header Cookie is called from here on. */
 #define FRAMING_COOKIE "Cookif"
@@ -40,8 +41,11 @@ struct framing {
 	size_t n;                /* its length so far, however long */
 	bool cr;                 /* the last byte of it was CR */
 	bool odd;                /* there is something in it that somebody could take for its end */
-	size_t lines;            /* of the head, so far */
-	uint64_t requests;       /* whose heads have come; the last is what is bad */
+	bool colon;              /* of a header: its value has begun */
+	char blank[FRAMING_BLANKS + 1]; /* of it, and a CR behind them: perhaps its end */
+	size_t n_blank;
+	size_t lines;      /* of the head, so far */
+	uint64_t requests; /* whose heads have come; the last is what is bad */
 	bool chunked;
 	uint64_t left;           /* of the body, or of the chunk */
 	size_t extra;            /* bytes of the trailer */

@@ -295,6 +295,9 @@ Test(http, requests_that_can_be_read_in_two_ways_are_refused)
 		{ "a length that is none", BYTES(HEAD "Content-Length: 5, 5\r\n\r\na: b\n") },
 		{ "a signed length", BYTES(HEAD "Content-Length: +5\r\n\r\na: b\n") },
 		{ "a folded header", BYTES(HEAD "X-One: a\r\n b\r\n\r\n") },
+		{ "a folded header of blanks", BYTES(HEAD "X-One: a\r\n  \r\n\r\n") },
+		{ "a carriage return before blanks", BYTES(HEAD "X-One: a\r \r\n\r\n") },
+		{ "a length, blanks and more", BYTES(HEAD "Content-Length: 5 5\r\n\r\na: b\n") },
 		{ "a folded length", BYTES(HEAD "Content-Length:\r\n 5\r\n\r\na: b\n") },
 		{ "NUL in a value", BYTES(HEAD "X-One: a\0b\r\nX-Two: c\r\n\r\n") },
 		{ "NUL in the last value", BYTES(HEAD "X-One: a\0b\r\n\r\n") },
@@ -329,6 +332,10 @@ Test(http, plain_requests_are_answered)
 		{ "a long value",
 		  BYTES("GET /healthz HTTP/1.1\r\nX-Long: 0123456789012345678901234567890123456789"
 		        "0123456789\r\nHost: here\r\nAccept: */*\r\n\r\n") },
+		{ "blanks behind a length",
+		  BYTES("GET /healthz HTTP/1.1\r\nHost: here\r\nContent-Length: 2 \t \r\n\r\nab") },
+		{ "a target with the name of the host",
+		  BYTES("GET http://there:80/healthz HTTP/1.1\r\nHost: here\r\n\r\n") },
 		{ "a body nobody reads",
 		  BYTES("GET /healthz HTTP/1.1\r\nHost: here\r\nContent-Length: 2\r\n\r\nab") },
 	};
@@ -459,6 +466,33 @@ pass(const char *text, size_t piece, size_t room)
 	out.n += framing_flush(&f, out.text + out.n, sizeof out.text - out.n);
 	out.state = f.state;
 	return out;
+}
+
+/* The first is empty, the last is folded, and between them one has a CR that ends nothing. */
+Test(http, blanks_at_the_end_of_a_header_are_left_out_wherever_bytes_part)
+{
+	static const struct {
+		const char *in, *out;
+	} rows[] = {
+		{ "A:  \t \r\n\r\n", "A:\r\n\r\n" },
+		{ "A: b  c \t \r\nCookie: d=e \r\n\r\n", "A: b  c\r\nCookif: d=e\r\n\r\n" },
+		{ "Content-Length:  0 \r\n\r\n", "Content-Length:  0\r\n\r\n" },
+		{ "A : b\r\nC: d \re\r\n\r\n", "A : b\r\nC: d \re\r\n\r\n" },
+		{ "A: b\r\n  \r\n\r\n", "A: b\r\n  \r\n\r\n" },
+		{ "A: b\r\n c \r\n\r\n", "A: b\r\n c \r\n\r\n" },
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char in[200], out[200];
+		snprintf(in, sizeof in, "GET / HTTP/1.1 \r\n%s", rows[i].in);
+		snprintf(out, sizeof out, "GET / HTTP/1.1 \r\n%s", rows[i].out);
+		for (size_t piece = 1; piece < 64; piece++)
+			for (size_t room = 8; room < 70; room += 7) {
+				struct passed p = pass(in, piece, room);
+				cr_expect(p.n == strlen(out) && memcmp(p.text, out, p.n) == 0,
+				          "%zu: %zu at a time into %zu: %.*s", i, piece, room,
+				          (int)p.n, p.text);
+			}
+	}
 }
 
 Test(http, framing_does_not_hang_on_where_bytes_part)
