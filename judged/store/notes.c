@@ -7,10 +7,13 @@ store_put_note(struct store *store, struct store_note *note)
 	int64_t ruling;
 	enum store_result result = store_number_of(store, note->group, note->ruling, &ruling);
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_NOTE);
+	if (result == STORE_DONE)
+		result = store_read_number(store, store_sql(store, SQL_NUMBER_OF_NOTE), &note->seq);
 	if (result != STORE_DONE)
 		return result;
 	if (!note->carried)
 		time_now(note->time);
+	store_bind_int(s, ":seq", note->seq);
 	store_bind_int(s, ":ruling", ruling);
 	store_bind_text(s, ":time", note->time);
 	store_bind_int(s, ":token", note->token);
@@ -19,7 +22,6 @@ store_put_note(struct store *store, struct store_note *note)
 	store_bind_int(s, ":open", note->open);
 	store_bind_text(s, ":text", note->text);
 	result = store_run(store, s);
-	note->seq = sqlite3_last_insert_rowid(store->db);
 	return result == STORE_DONE ? store_log_row(store, LEAF_NOTE, ruling, note->seq) : result;
 }
 

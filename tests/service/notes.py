@@ -51,6 +51,21 @@ def all_that_was_said_is_in_the_log():
 
 
 @test
+def the_number_of_a_note_is_never_anothers():
+    with Daemon() as daemon:
+        head = daemon.client(daemon.token())
+        hrefs = [head.submit(position(turn)).json["href"] for turn in range(1, 5)]
+        numbers = []
+        for href in (hrefs[0], hrefs[1], hrefs[1]):
+            numbers.append(head.post(href + "/notes", {"kind": "annotation", "text": "x"}).json["note"])
+        for href, after in ((hrefs[1], hrefs[2]), (hrefs[0], None), (hrefs[2], hrefs[3])):
+            assert head.ask("DELETE", href, reason="x").status == 200
+            if after:
+                numbers.append(head.post(after + "/notes", {"kind": "annotation", "text": "y"}).json["note"])
+        assert len(set(numbers)) == len(numbers) == 5 and numbers == sorted(numbers), numbers
+
+
+@test
 def notes_that_say_nothing_are_refused():
     with Daemon("--max-decoded=6000") as daemon:
         head = daemon.client(daemon.token())
