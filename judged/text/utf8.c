@@ -56,3 +56,14 @@ utf8_is_valid(const void *bytes, size_t n)
 	}
 	return true;
 }
+
+bool
+utf8_count(const void *bytes, size_t n, size_t *characters)
+{
+	const unsigned char *at = bytes;
+	*characters = 0;
+	for (size_t length; n > 0; at += length, n -= length, ++*characters)
+		if ((length = utf8_length(at, n)) == 0)
+			return false;
+	return true;
+}

@@ -10,5 +10,7 @@
 size_t utf8_length(const unsigned char *at, size_t left);
 /* Are `n` bytes, which may hold NUL, all of them characters? */
 bool utf8_is_valid(const void *bytes, size_t n);
+/* How many characters they are; false: they are not all of them characters. */
+bool utf8_count(const void *bytes, size_t n, size_t *characters);
 
 #endif

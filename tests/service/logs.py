@@ -397,6 +397,7 @@ def nothing_is_left_of_a_ruling_that_was_erased():
         before = verified(daemon.database)[1]["heads"][0]
         assert operator.ask("DELETE", made["href"]).code == "bad-argument"
         assert operator.ask("DELETE", made["href"], reason="x" * 401).code == "bad-argument"
+        assert operator.ask("DELETE", made["href"], reason="  ").code == "bad-argument"
         assert judge.ask("DELETE", "/v1/rulings/" + "0" * 32, reason="x").code == "no-such-ruling"
         assert daemon.client(daemon.token("submit,read,judge", "judge", "head")).ask("DELETE", made["href"], reason="x").code == "scope-missing"
         done = operator.ask("DELETE", made["href"], reason="the player asked for it")
@@ -408,6 +409,8 @@ def nothing_is_left_of_a_ruling_that_was_erased():
             assert (gone.status, gone.code) == (410, "ruling-erased") and done.json["erased"] in gone.json["detail"], (end, gone.json)
             assert "the player asked for it" in gone.json["detail"]
         assert operator.ask("DELETE", made["href"], reason="again").code == "ruling-erased"
+        other, why = judge.submit(position(77)).json["href"], "\u8a33" * 400
+        assert operator.ask("DELETE", other, reason=why).json["reason"] == why and why in judge.get(other).json["detail"]
         assert judge.post(made["href"] + "/notes", {"kind": "annotation", "text": "x"}).code == "ruling-erased"
         assert judge.get("/v1/rulings", player=HIDDEN).json["rulings"] == []
         assert len(judge.get("/v1/rulings", player="Player number 3").json["rulings"]) == 1, "a name others have stays"

@@ -51,6 +51,15 @@ def all_that_was_said_is_in_the_log():
 
 
 @test
+def a_note_is_as_long_as_its_characters():
+    with Daemon() as daemon:
+        head = daemon.client(daemon.token())
+        path = head.submit(position()).json["href"] + "/notes"
+        for text, status in (("\u8a33" * 4000, 201), ("\u8a33" * 4001, 422), ("x" * 4001, 422)):
+            assert head.post(path, {"kind": "annotation", "text": text}).status == status
+
+
+@test
 def the_number_of_a_note_is_never_anothers():
     with Daemon() as daemon:
         head = daemon.client(daemon.token())

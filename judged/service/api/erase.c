@@ -11,7 +11,7 @@ enum { REASON = 400 };
 
 struct erasing {
 	struct store_erasure e; /* first */
-	char name[STORE_NAME], reason[REASON + 1];
+	char name[STORE_NAME], reason[4 * REASON + 1];
 };
 
 static void
@@ -24,14 +24,12 @@ release(struct writer_job *job)
 static bool
 is_reason(const char *text)
 {
-	size_t len = text ? strlen(text) : 0, at = 0;
-	while (at < len) {
-		size_t n = utf8_length((const unsigned char *)text + at, len - at);
-		if (n == 0 || (unsigned char)text[at] < ' ')
+	size_t len = text ? strlen(text) : 0, characters;
+	for (size_t i = 0; i < len; i++)
+		if ((unsigned char)text[i] < ' ')
 			return false;
-		at += n;
-	}
-	return len > 0 && len <= REASON;
+	return len > 0 && text[strspn(text, " ")] && utf8_count(text, len, &characters) &&
+	       characters <= REASON;
 }
 
 void
@@ -40,8 +38,9 @@ api_erase(struct api *api, struct request *request)
 	const char *reason = request_argument(request, "reason");
 	(void)api;
 	if (!is_reason(reason)) {
-		answer_bad_argument(&request->answer, "reason",
-		                    "The parameter reason says why, in 1 to 400 bytes of UTF-8.");
+		answer_bad_argument(
+			&request->answer, "reason",
+			"The parameter reason says why, in 1 to 400 characters that are not all blanks.");
 		return;
 	}
 	struct erasing *x = alloc_zeroed(1, sizeof *x);

@@ -8,6 +8,7 @@
 
 #include "judged/service/api/api.h"
 #include "judged/text/doc.h"
+#include "judged/text/utf8.h"
 
 enum { NOTE_TEXT = 4000, PAGE = 50 };
 
@@ -52,8 +53,10 @@ read_said(const struct doc_node *root, struct said *said, struct fault *fault)
 	    !doc_want_string(text, &said->text, fault) ||
 	    (reader && !doc_want_word(reader, readers, &said->reader, fault)))
 		return false;
-	return (text->len > 0 && text->len <= NOTE_TEXT) ||
-	       doc_fault(text, fault, "out-of-range", "a note must be 1 to %d bytes long",
+	size_t characters = 0;
+	utf8_count(said->text, text->len, &characters);
+	return (characters > 0 && characters <= NOTE_TEXT) ||
+	       doc_fault(text, fault, "out-of-range", "a note must be 1 to %d characters long",
 	                 NOTE_TEXT);
 }
 
