@@ -120,20 +120,24 @@ note_any(void *ctx, const struct store_ruling *r)
 	*(bool *)ctx = true;
 }
 
-/* Of cards that nobody made up for a game, the numbers are known; of others it is known which were met. */
-static bool
-check_card(const struct api *api, struct request *request, const struct store_query *q)
+enum store_result
+list_find_card(const struct api *api, const struct store_query *q, bool *known)
 {
 	const struct store_query any = { .view = q->view,
 		                         .card = q->card,
 		                         .group = q->group,
 		                         .limit = 1,
 		                         .patience = INT64_MAX / 2 };
-	bool found = false;
-	if (!q->card || filter_is_card(q->card))
-		return true;
-	if (store_list(api->store, &any, note_any, &found) == STORE_DONE)
-		return found || complain(request, "card", "There is no card of that number.");
+	*known = !q->card || filter_is_card(q->card);
+	return *known ? STORE_DONE : store_list(api->store, &any, note_any, known);
+}
+
+static bool
+check_card(const struct api *api, struct request *request, const struct store_query *q)
+{
+	bool known;
+	if (list_find_card(api, q, &known) == STORE_DONE)
+		return known || complain(request, "card", "There is no card of that number.");
 	answer_failed(api, &request->answer);
 	return false;
 }

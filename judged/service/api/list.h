@@ -14,5 +14,7 @@ struct list_query {
 
 /* Read the parameters; false with a problem. */
 bool list_query_read(const struct api *api, struct request *request, struct list_query *q);
+/* Is its card one there is? Of those that nobody made up for a game the numbers are known; of others, which were met. */
+enum store_result list_find_card(const struct api *api, const struct store_query *q, bool *known);
 
 #endif

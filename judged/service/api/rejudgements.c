@@ -1,6 +1,28 @@
 /* rejudgements.c: kept rulings judged anew: asking for it, and what changed by it. */
+#include "judged/service/api/list.h"
 #include "judged/service/api/tasks.h"
 #include "judged/service/jobs/rejudge.h"
+
+/* As lists do; else false with a problem. */
+static bool
+check_card(const struct api *api, struct request *request, const struct doc_node *root,
+           const json_t *asked)
+{
+	struct rejudge_order order = rejudge_order(asked, (int)request->caller.seat);
+	struct fault fault;
+	bool known;
+	order.query.group = request->caller.group;
+	if (list_find_card(api, &order.query, &known) != STORE_DONE) {
+		answer_failed(api, &request->answer);
+		return false;
+	}
+	if (known)
+		return true;
+	doc_fault(doc_member(doc_member(root, "filter"), "card"), &fault, "unknown-card",
+	          "there is no card of that number");
+	answer_fault(&request->answer, 422, &fault);
+	return false;
+}
 
 void
 api_rejudge(struct api *api, struct request *request)
@@ -11,8 +33,10 @@ api_rejudge(struct api *api, struct request *request)
 	if (!request_document(api, request, &doc))
 		return;
 	asked = rejudge_read(doc.root, &fault);
-	if (asked)
+	if (asked && check_card(api, request, doc.root, asked))
 		task_order(api, request, TASK_REJUDGEMENT, asked);
+	else if (asked)
+		json_decref(asked);
 	else
 		answer_fault(&request->answer, 422, &fault);
 	doc_free(&doc);
