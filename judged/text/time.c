@@ -98,6 +98,14 @@ within(const char *text, int low, int high)
 	return number >= low && number <= high;
 }
 
+static int
+days_of(int year, int month)
+{
+	static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+	bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+	return month == 2 && leap ? 29 : days[month - 1];
+}
+
 bool
 time_read(const char *text, char out[TIME_SIZE])
 {
@@ -112,6 +120,8 @@ time_read(const char *text, char out[TIME_SIZE])
 	else
 		return false;
 	memcpy(out, full, TIME_SIZE);
-	return within(full + 5, 1, 12) && within(full + 8, 1, 31) && within(full + 11, 0, 23) &&
-	       within(full + 14, 0, 59) && within(full + 17, 0, 60);
+	int year = two_digits(full) * 100 + two_digits(full + 2);
+	return within(full + 5, 1, 12) &&
+	       within(full + 8, 1, days_of(year, two_digits(full + 5))) &&
+	       within(full + 11, 0, 23) && within(full + 14, 0, 59) && within(full + 17, 0, 60);
 }

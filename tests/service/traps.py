@@ -350,7 +350,7 @@ def every_trap_named_has_its_tests():
 @test
 def a_path_is_not_cut_at_a_nul():
     with Daemon() as daemon:
-        for path in ("/healthz%00", "/healthz%00/more", "/v1/rulings?text=a%00b", "/healthz\0", "/v1/rulings\0?x"):
+        for path in ("/healthz%00", "/healthz%00/more", "/v1/rulings?text=a%00b", "/v1/rulings?text=%zz", "/v1/rulings?text=a%4", "/%", "/healthz\0", "/v1/rulings\0?x"):
             s = talk(daemon)
             s.sendall(head("GET", path, "Connection: close"))
             assert everything(s).startswith(b"HTTP/1.1 400 "), path

@@ -41,6 +41,14 @@ filter_is_card(const char *number)
 bool
 filter_is_clause(const char *text)
 {
+	static const char joints[] = ".-/";
 	const char *end = strchr(text, '*');
-	return !end || (!end[1] && rulebook_pattern_stem(text));
+	size_t len = strlen(text);
+	if (end && (end[1] || !rulebook_pattern_stem(text)))
+		return false;
+	for (size_t i = 0; i < len; i++)
+		if (strchr(joints, text[i]) &&
+		    (i == 0 || i + 1 == len || strchr(joints, text[i - 1])))
+			return false;
+	return len > 0;
 }

@@ -9,6 +9,7 @@ bool filter_is_verdict(const char *word);
 bool filter_is_event(const char *word);
 /* The number of a real card of any game? */
 bool filter_is_card(const char *number);
+/* No empty part. */
 bool filter_is_clause(const char *text);
 
 #endif

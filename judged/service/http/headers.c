@@ -15,6 +15,7 @@
  * leaves one NUL. The line of the request ends likewise. Behind the last header comes an empty line, and there the head
  * ends: so many bytes it has, and the last line must leave room for CR LF CR LF and nothing but blanks.
  */
+#include <ctype.h>
 #include <string.h>
 #include <strings.h>
 
@@ -116,14 +117,25 @@ has_many_arguments(const char *target)
 	return n > ARGUMENTS;
 }
 
-/* A NUL, written or as %00, would cut the path: behind the target comes the version. */
+/* A % stands for a character only before two digits (RFC 3986, 2.1); NUL would cut what it stands in. */
+static bool
+has_bad_percent(const char *target)
+{
+	for (const char *c = target; (c = strchr(c, '%')); c++)
+		if (!isxdigit((unsigned char)c[1]) || !isxdigit((unsigned char)c[2]) ||
+		    strncmp(c, "%00", 3) == 0)
+			return true;
+	return false;
+}
+
+/* A NUL would cut the path: behind the target comes the version. */
 void *
 http_on_target(void *http, const char *target, struct MHD_Connection *connection)
 {
 	bool whole = strncmp(target + strlen(target) + 1, "HTTP/", 5) == 0;
 	(void)connection;
 	bool many = has_many_arguments(target);
-	return whole && !many && !strstr(target, "%00") ? NULL : http;
+	return whole && !many && !has_bad_percent(target) ? NULL : http;
 }
 
 /* Behind the last line that was read there are its CR and LF, and those of the empty line. */
