@@ -16,10 +16,11 @@
 static const char *const verdicts[] = { "legal",   "illegal",    "undetermined", "surplus",
 	                                "refuted", "incomplete", "consistent",   NULL };
 
+/* By the name of what is wrong of what was asked; "": that is right, and cannot be done. */
 static bool
-refuse(struct fault *fault, const char *code, const char *sentence)
+refuse(struct fault *fault, const char *parameter, const char *code, const char *sentence)
 {
-	fault_at(fault, "report", 0, 0);
+	fault_of_parameter(fault, "report", parameter);
 	return fault_set(fault, code, "%s", sentence);
 }
 
@@ -111,7 +112,7 @@ position_before(const struct transcript *t, enum view view, struct fault *fault)
 		if (position.start.given)
 			out = export_json(&position);
 		else
-			refuse(fault, "secret-setup",
+			refuse(fault, "", "secret-setup",
 			       "before the first turn, everything in the document is one player's secret");
 		transcript_free(&position);
 	}
@@ -224,7 +225,7 @@ write_checked(const json_t *document, struct buffer *out, struct fault *fault)
 	write_document(document, &text);
 	buffer_end(&text);
 	if (is_as_ruled(text.at, text.n, fault, &good))
-		good = refuse(fault, "as-ruled", "the ruling already says that");
+		good = refuse(fault, "expected", "as-ruled", "the ruling already says that");
 	if (good)
 		buffer_text(out, text.at);
 	buffer_free(&text);
@@ -240,7 +241,7 @@ document_of(const struct objection *o, const char *verdict, struct ruling *r, st
 	                     ? whole_transcript(r->transcript)
 	                     : part_of_transcript(r, o->view, ruling, &decided, fault);
 	if (transcript && move && o->view != VIEW_JUDGE && move != r->move) {
-		refuse(fault, "no-such-move",
+		refuse(fault, "move", "no-such-move",
 		       "this reader may have a report only about the move that decided the ruling");
 		json_decref(transcript);
 		transcript = NULL;
@@ -262,17 +263,18 @@ objection_write(const struct objection *o, struct ruling *r, struct buffer *out,
 	const char *verdict =
 		o->verdict ? known_verdict(o->verdict) : verdict_in_front(o->expected);
 	if (is_empty(o->expected))
-		return refuse(fault, "nothing-expected", "the report must say what was expected");
+		return refuse(fault, "expected", "nothing-expected",
+		              "the report must say what was expected");
 	if (o->verdict && !verdict)
 		return refuse(
-			fault, "unknown-word",
+			fault, "verdict", "unknown-word",
 			"a verdict must be legal, illegal, undetermined, surplus, refuted, incomplete or consistent");
 	if (!verdict && !o->clause && !o->move)
 		return refuse(
-			fault, "nothing-to-check",
+			fault, "verdict", "nothing-to-check",
 			"the report must also name something that can be checked: a verdict such as legal or illegal, the clause, or the move");
 	if (o->clause && !rulebook_clause(r->transcript->edition, o->clause))
-		return refuse(fault, "unknown-clause", "the edition has no such clause");
+		return refuse(fault, "clause", "unknown-clause", "the edition has no such clause");
 	json_t *document = document_of(o, verdict, r, fault);
 	if (!document)
 		return false;

@@ -49,7 +49,7 @@ fault_at(struct fault *fault, const char *file, int line, int column)
 	copy_printable(fault->file, sizeof fault->file, file);
 	fault->line = line;
 	fault->column = column;
-	fault->pointer[0] = '\0';
+	fault->pointer[0] = fault->parameter[0] = '\0';
 }
 
 void
@@ -57,6 +57,13 @@ fault_at_pointer(struct fault *fault, const char *file, const char *pointer)
 {
 	fault_at(fault, file, 0, 0);
 	copy_printable(fault->pointer, sizeof fault->pointer, pointer);
+}
+
+void
+fault_of_parameter(struct fault *fault, const char *file, const char *parameter)
+{
+	fault_at(fault, file, 0, 0);
+	snprintf(fault->parameter, sizeof fault->parameter, "%s", parameter);
 }
 
 void

@@ -10,15 +10,17 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { FAULT_FILE = 128, FAULT_POINTER = 160 };
+enum { FAULT_FILE = 128, FAULT_POINTER = 160, FAULT_PARAMETER = 16 };
 
 /* Plain data, valid after copying. Place: `line` and `column` count from 1; where `line` is 0 the
- * place is `pointer`, a JSON pointer ("" is the whole document). `file` may be empty. */
+ * place is `pointer`, a JSON pointer ("" is the whole document). `file` may be empty. What is no
+ * fault of the document, but of what was asked of it, has no place and names the `parameter`. */
 struct fault {
 	char code[40];
 	char file[FAULT_FILE];
 	int line, column;
 	char pointer[FAULT_POINTER];
+	char parameter[FAULT_PARAMETER];
 	char sentence[240];
 };
 
@@ -33,6 +35,9 @@ void fault_at(struct fault *fault, const char *file, int line, int column);
 
 /* Write the place as a JSON pointer, cut to what fits; line and column become 0. */
 void fault_at_pointer(struct fault *fault, const char *file, const char *pointer);
+
+/* Write that it is a fault of what was asked, by the name of the parameter or option; there is no place then. */
+void fault_of_parameter(struct fault *fault, const char *file, const char *parameter);
 
 /* Print one line: `file:line:column: sentence [code]` or `file: /pointer: sentence [code]`. */
 void fault_print(FILE *to, const struct fault *fault);

@@ -294,9 +294,9 @@ find_game(const struct decoder *d, const struct doc_node *root)
 	return game;
 }
 
-static void
-unknown_edition(const struct decoder *d, const struct judge_game *game, const struct doc_node *node,
-                const char *name)
+/* Where the fault is, is written already. */
+static const struct rulebook_edition *
+unknown_edition(const struct judge_game *game, const char *name, struct fault *fault)
 {
 	enum { MOST_EDITIONS = 16 };
 	const char *word[MOST_EDITIONS + 1] = { NULL };
@@ -309,9 +309,10 @@ unknown_edition(const struct decoder *d, const struct judge_game *game, const st
 		                         edition[i].name);
 	}
 	const char *near = doc_nearest(name, word);
-	doc_fault(node, d->fault, "unknown-edition",
-	          "there is no edition `%.60s` of %s, only %s%s%s%s", name, game->name, known,
-	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+	fault_set(fault, "unknown-edition", "there is no edition `%.60s` of %s, only %s%s%s%s",
+	          name, game->name, known, near ? "; did you mean `" : "", near ? near : "",
+	          near ? "`?" : "");
+	return NULL;
 }
 
 static const struct rulebook_edition *
@@ -321,16 +322,24 @@ find_edition(const struct decoder *d, const struct judge_game *game, const struc
 	const struct rulebook_edition *found = rulebook_edition(game->name, name);
 	if (found)
 		return found;
-	unknown_edition(d, game, node, name);
-	return NULL;
+	doc_fault(node, d->fault, "unknown-edition", "%s", "");
+	return unknown_edition(game, name, d->fault);
 }
 
-/* An edition asked for from outside may have its game before it. */
-static const char *
-without_game(const struct judge_game *game, const char *name)
+const struct rulebook_edition *
+transcript_edition(const struct judge_game *game, const char *file, const char *name,
+                   struct fault *fault)
 {
-	size_t len = strlen(game->name);
-	return strncmp(name, game->name, len) == 0 && name[len] == '/' ? name + len + 1 : name;
+	const struct rulebook_edition *found = rulebook_edition_of(game->name, name);
+	const struct rulebook_edition *other = found ? NULL : rulebook_edition_named(name);
+	if (found)
+		return found;
+	fault_of_parameter(fault, file, "edition");
+	if (!other)
+		return unknown_edition(game, name, fault);
+	fault_set(fault, "wrong-game", "the edition %s belongs to %s, not to %s", other->name,
+	          other->game, game->name);
+	return NULL;
 }
 
 /* The edition to judge by; the one the document names must exist as well. */
@@ -352,8 +361,7 @@ choose_edition(const struct decoder *d, const struct judge_game *game, const str
 	const struct rulebook_edition *written = find_edition(d, game, node, d->t->written_edition);
 	if (d->by)
 		return written ? d->by : NULL;
-	return written && forced ? find_edition(d, game, node, without_game(game, forced))
-	                         : written;
+	return written && forced ? transcript_edition(game, d->t->file, forced, d->fault) : written;
 }
 
 /* A start at the set-up is no position: it says what would happen anyway. */

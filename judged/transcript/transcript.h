@@ -255,6 +255,11 @@ void transcript_forget_moves(const struct transcript *t, struct doc *doc);
 
 void transcript_free(struct transcript *t);
 
+/* The edition of a game that is asked for from outside a document, with its game before it or without; NULL with a fault of the
+ * parameter `edition`. `file` is for the fault. */
+const struct rulebook_edition *transcript_edition(const struct judge_game *game, const char *file,
+                                                  const char *name, struct fault *fault);
+
 /* The parts of a document that play, for documents that hold them in another frame (scenarios). The
  * nodes may be NULL where a part is not there; they must outlive the transcript. */
 struct transcript_source {

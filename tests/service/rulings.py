@@ -112,7 +112,8 @@ def lists_take_every_parameter():
             page = c.get("/v1/rulings", limit=2, cursor=page["next"]).json
         assert found == [illegal] + ids[::-1], "pages do not shift while rulings are added"
         for wrong in ({"limit": 0}, {"limit": "x"}, {"verdict": "guilty"}, {"after": "now"}, {"role": "cited"},
-                      {"cursor": "-1"}, {"before": "2026"}, {"text": " "}, {"clause": "8.5*"}, {"clause": "*"}):
+                      {"cursor": "-1"}, {"before": "2026"}, {"text": " "}, {"clause": "8.5*"}, {"clause": "*"}, {"clause": "8..5"},
+                      {"clause": ".8"}, {"clause": "8."}, {"clause": ""}, {"after": "2026-02-30"}, {"before": "2026-02-29"}, {"before": "2025-04-31T00:00:00Z"}):
             answer = c.get("/v1/rulings", **wrong)
             assert answer.code == "bad-argument" and answer.json["parameter"] == list(wrong)[0], wrong
 
@@ -236,6 +237,27 @@ def an_unchanged_answer_has_the_length_of_the_whole_or_none():
             for method in ("GET", "HEAD"):
                 again = c.ask(method, path, headers={"If-None-Match": whole.headers["etag"]})
                 assert again.status == 304 and again.headers.get("content-length", str(len(whole.body))) == str(len(whole.body)), again.headers
+
+
+@test
+def a_problem_names_the_parameter_it_is_about():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        href = c.submit(game("illegal-move")).json["href"]
+        for answer, code, parameter in (
+                (c.get("/v1/editions", colour="red"), "unknown-argument", "colour"),
+                (c.get("/v1/rulings?verdict=illegal&verdict=illegal"), "repeated-argument", "verdict"),
+                (c.submit(position(), edition="dbs/en-1.00"), "wrong-game", "edition"),
+                (c.submit(position(), edition="en-9"), "unknown-edition", "edition"),
+                (c.post("/v1/decks/check", {"game": "godzilla", "edition": "en-1.2", "main_deck": ["EPR-007"]}, edition="dbs/en-1.00"), "wrong-game", "edition"),
+                (c.get(href + "/report", expected="x", verdict="guilty"), "unknown-word", "verdict"),
+                (c.get(href + "/report", expected="x", verdict="legal", clause="99"), "unknown-clause", "clause"),
+                (c.get(href + "/report", expected="x"), "nothing-to-check", "verdict")):
+            assert (answer.code, answer.json.get("parameter")) == (code, parameter), answer.body
+            assert not {"line", "pointer"} & set(answer.json), answer.body
+        asked = c.post("/v1/rejudgements", {"filter": {"card": "EPR-999"}})
+        assert (asked.status, asked.code, asked.json["pointer"]) == (422, "unknown-card", "/filter/card")
+        assert c.post("/v1/rejudgements", {"filter": {"card": "EPR-007"}}).status == 202
 
 
 @test

@@ -265,7 +265,11 @@ def disputes_are_found_by_clause_card_and_word():
         assert told["ruling"]["verdict"] == "illegal" and told["ruling"]["clauses"][0]["clause"] == "8.3.1"
         assert c.get("/v1/disputes/none").code == "no-such-dispute"
         assert c.get("/v1/disputes", limit="0").code == "bad-argument"
-        assert c.get("/v1/disputes", clause="8.3.1").code == "no-such-edition"
+        for asked, missing in (({}, "edition"), ({"game": "godzilla"}, "edition"), ({"edition": "en-1.2"}, "game")):
+            answer = c.get("/v1/disputes", clause="8.3.1", **asked)
+            assert (answer.code, answer.json["parameter"]) == ("bad-argument", missing), asked
+        assert c.get("/v1/disputes", edition="godzilla/en-1.2", clause="8.3.1").json == of_clause
+        assert c.get("/v1/disputes", game="godzilla", edition="en-9", clause="8.3.1").code == "no-such-edition"
         assert c.get("/v1/disputes", game="godzilla", edition="en-1.2", clause="99").code == "no-such-clause"
 
 

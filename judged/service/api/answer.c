@@ -122,10 +122,17 @@ answer_unjudged(const struct api *api, struct answer *answer, const struct fault
 }
 
 void
+answer_argument(struct answer *answer, enum problem problem, const char *parameter,
+                const char *detail)
+{
+	answer_problem_text(answer, problem_status(problem),
+	                    problem_argument_text(problem, parameter, detail));
+}
+
+void
 answer_bad_argument(struct answer *answer, const char *parameter, const char *detail)
 {
-	answer_problem_text(answer, problem_status(PROBLEM_BAD_ARGUMENT),
-	                    problem_argument_text(parameter, detail));
+	answer_argument(answer, PROBLEM_BAD_ARGUMENT, parameter, detail);
 }
 
 void

@@ -105,7 +105,10 @@ void answer_drop(struct answer *answer);
 void answer_value(struct answer *answer, unsigned status, json_t *value);
 void answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type);
 void answer_problem(struct answer *answer, enum problem problem, const char *detail);
-/* A problem with the value of a query parameter. */
+/* A problem with a query parameter, by name; NULL: what the table of problems says of it. */
+void answer_argument(struct answer *answer, enum problem problem, const char *parameter,
+                     const char *detail);
+/* A problem with the value of one. */
 void answer_bad_argument(struct answer *answer, const char *parameter, const char *detail);
 void answer_fault(struct answer *answer, unsigned status, const struct fault *fault);
 /* A position that a game does not come to, or that cannot be made again: `played` tells which. */

@@ -14,7 +14,13 @@ read_clause(struct request *request, struct dispute_wish *wish)
 		   *clause = request_argument(request, "clause");
 	if (!clause)
 		return true;
-	wish->edition = rulebook_edition(wish->game ? wish->game : "", edition ? edition : "");
+	if (!edition || (!wish->game && !strchr(edition, '/'))) {
+		answer_bad_argument(
+			&request->answer, edition ? "game" : "edition",
+			"A clause is looked for in an edition: name it with the parameters game and edition.");
+		return false;
+	}
+	wish->edition = rulebook_edition_of(wish->game, edition);
 	wish->clause = wish->edition ? rulebook_clause(wish->edition, clause) : NULL;
 	if (wish->clause)
 		return true;

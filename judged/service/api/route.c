@@ -223,12 +223,12 @@ route_argument(struct request *request, const char *name, const char *value)
 		if (strcmp(route->argument[i], name) != 0)
 			continue;
 		if (request->argument[i]) {
-			answer_problem(&request->answer, PROBLEM_REPEATED_ARGUMENT, NULL);
+			answer_argument(&request->answer, PROBLEM_REPEATED_ARGUMENT, name, NULL);
 			return false;
 		}
 		request->argument[i] = value;
 		return true;
 	}
-	answer_problem(&request->answer, PROBLEM_UNKNOWN_ARGUMENT, NULL);
+	answer_argument(&request->answer, PROBLEM_UNKNOWN_ARGUMENT, name, NULL);
 	return false;
 }

@@ -53,8 +53,8 @@ check_keys(const struct judge_game *game, const struct doc_node *root, struct fa
 }
 
 static bool
-find_edition(const struct doc_node *root, const char *forced, struct transcript_source *source,
-             struct fault *fault)
+find_edition(const struct doc_node *root, const char *file, const char *forced,
+             struct transcript_source *source, struct fault *fault)
 {
 	const struct doc_node *game = doc_need(root, "game", fault);
 	const struct doc_node *edition = game ? doc_need(root, "edition", fault) : NULL;
@@ -66,18 +66,22 @@ find_edition(const struct doc_node *root, const char *forced, struct transcript_
 		return doc_fault(game, fault, "unknown-game", "there is no game `%.60s`", name);
 	if (!doc_want_string(edition, &name, fault))
 		return false;
-	source->edition = forced ? rulebook_edition_of(source->game->name, forced)
-	                         : rulebook_edition(source->game->name, name);
-	return source->edition || doc_fault(edition, fault, "unknown-edition",
-	                                    "there is no edition `%.60s`", forced ? forced : name);
+	source->edition = rulebook_edition(source->game->name, name);
+	if (!source->edition && !forced)
+		return doc_fault(edition, fault, "unknown-edition", "there is no edition `%.60s`",
+		                 name);
+	if (forced)
+		source->edition = transcript_edition(source->game, file, forced, fault);
+	return source->edition;
 }
 
 static bool
-read_single(struct decks *decks, const char *edition, struct fault *fault)
+read_single(struct decks *decks, const char *file, const char *edition, struct fault *fault)
 {
 	const struct doc_node *root = decks->doc.root;
 	struct transcript_source source = { .frame = root, .cards = doc_member(root, "cards") };
-	if (!find_edition(root, edition, &source, fault) || !check_keys(source.game, root, fault))
+	if (!find_edition(root, file, edition, &source, fault) ||
+	    !check_keys(source.game, root, fault))
 		return false;
 	struct doc_node *players = tree_map(&decks->tree, root);
 	struct doc_node *player = player_of(&decks->tree, source.game, root);
@@ -99,7 +103,7 @@ read_either(struct decks *decks, const char *path, const char *edition, struct f
 	if (transcript_within(root) != root || doc_member(root, "players") ||
 	    doc_member(root, "start"))
 		return transcript_decode(&decks->transcript, root, path, edition, fault);
-	return read_single(decks, edition, fault);
+	return read_single(decks, path, edition, fault);
 }
 
 bool

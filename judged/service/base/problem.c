@@ -68,10 +68,10 @@ problem_text(enum problem problem, const char *detail)
 }
 
 char *
-problem_argument_text(const char *parameter, const char *detail)
+problem_argument_text(enum problem problem, const char *parameter, const char *detail)
 {
-	const struct row *row = &rows[PROBLEM_BAD_ARGUMENT];
-	json_t *out = problem_json(row->status, row->code, detail);
+	const struct row *row = &rows[problem];
+	json_t *out = problem_json(row->status, row->code, detail ? detail : row->detail);
 	json_object_set_new(out, "parameter", json_string(parameter));
 	return text_of(out);
 }
@@ -80,7 +80,9 @@ char *
 problem_fault_text(unsigned status, const struct fault *fault)
 {
 	json_t *out = problem_json(status, fault->code, fault->sentence);
-	if (fault->line) {
+	if (fault->parameter[0]) {
+		json_object_set_new(out, "parameter", json_string(fault->parameter));
+	} else if (fault->line) {
 		json_object_set_new(out, "line", json_integer(fault->line));
 		json_object_set_new(out, "column", json_integer(fault->column));
 	} else {

@@ -23,7 +23,7 @@ unsigned problem_status(enum problem problem);
 char *problem_text(enum problem problem, const char *detail);
 
 /* A query parameter whose value means nothing. */
-char *problem_argument_text(const char *parameter, const char *detail);
+char *problem_argument_text(enum problem problem, const char *parameter, const char *detail);
 
 /* A document that cannot be read (status 400) or understood (422), with the code and place of the
  * fault. */

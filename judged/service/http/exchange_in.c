@@ -309,6 +309,9 @@ has_no_memory(const char *url)
 	return !alloc_recover() && strcmp(url, "/healthz") != 0;
 }
 
+static const char bad_target[] =
+	"The request target cannot be read: it holds NUL or a % that two hexadecimal digits do not follow, has more query parameters than any path takes, or names no host where there should be one.";
+
 static enum MHD_Result
 read_head(struct exchange *x, const char *method, const char *path, const char *version)
 {
@@ -320,7 +323,7 @@ read_head(struct exchange *x, const char *method, const char *path, const char *
 		return header(x->connection, "Expect") ? exchange_send_at_once(x) : MHD_YES;
 	}
 	if (x->cut || !http_headers_are_plain(x->connection, method, version)) {
-		answer_problem(answer, PROBLEM_BAD_REQUEST, NULL);
+		answer_problem(answer, PROBLEM_BAD_REQUEST, x->cut ? bad_target : NULL);
 		return exchange_send_at_once(x);
 	}
 	if (header_bytes(x->connection) > (size_t)x->api->settings.max_header) {

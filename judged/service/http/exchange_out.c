@@ -430,7 +430,8 @@ exchange_finish(struct exchange *x)
 	x->whole = true;
 	if (!whole && is_badly_framed(x)) {
 		answer_drop(&x->request.answer);
-		answer_problem(&x->request.answer, PROBLEM_BAD_REQUEST, NULL);
+		answer_problem(&x->request.answer, PROBLEM_BAD_REQUEST,
+		               "The lines around the chunks of the body are ambiguous.");
 		return exchange_send_at_once(x);
 	}
 	if (!is_now(x, &x->judged) && goes_on(x))

@@ -651,6 +651,11 @@ Test(transcript, another_edition_can_be_forced_and_leaves_the_digest)
 	transcript_free(&forced);
 	cr_expect_not(transcript_read(&t, "t", text, strlen(text), "ja-1.05", &fault));
 	cr_expect_str_eq(fault.code, "unknown-edition");
+	cr_expect(fault.line == 0 && strcmp(fault.parameter, "edition") == 0);
+	cr_expect(strstr(fault.sentence, "did you mean `ja-1.04`?"), "%s", fault.sentence);
+	cr_expect_not(transcript_read(&t, "t", text, strlen(text), "dbs/en-1.00", &fault));
+	cr_expect_str_eq(fault.code, "wrong-game");
+	cr_expect_str_eq(fault.parameter, "edition");
 }
 
 /* 5. What a fault says */
