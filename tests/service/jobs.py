@@ -152,7 +152,7 @@ def a_filter_says_which_rulings_are_meant():
         to = {"edition": "godzilla/en-1.2"}
         for asked, total in (
                 ({}, 5), ({"filter": {"verdict": "illegal"}}, 2), ({"filter": {"clause": "8.5.1", "role": "deciding"}}, 2),
-                ({"filter": {"clause": "8.5.*"}}, 2), ({"filter": {"player": "Ben"}}, 2), ({"filter": {"card": "none"}}, 0),
+                ({"filter": {"clause": "8.5.*"}}, 2), ({"filter": {"player": "Ben"}}, 2), ({"filter": {"card": "EBP04-059"}}, 0),
                 ({"filter": {"event": "move", "text": "monster rank"}}, 2), ({"filter": {"before": "2026-01-01"}}, 0),
                 ({"filter": {"after": "2026-01-01T00:00:00Z"}}, 5), ({"from": {"edition": "godzilla/ja-1.04"}}, 1),
                 ({"from": {"engine": "0.0.1"}}, 0)):
@@ -199,7 +199,7 @@ def jobs_asked_for_wrongly_are_refused():
                 ("unknown-word", {"filter": {"clause": "7.2", "role": "x"}}), ("missing-key", {"filter": {"role": "cited"}}),
                 ("out-of-range", {"filter": {"clause": "7*"}}), ("out-of-range", {"filter": {"after": "now"}}),
                 ("out-of-range", {"filter": {"text": " "}}), ("unknown-key", {"filter": {"colour": "red"}}),
-                ("wrong-type", {"filter": {"card": ["EPR-007"]}})):
+                ("wrong-type", {"filter": {"card": ["EPR-007"]}}), ("unknown-card", {"filter": {"card": "none"}})):
             answer = c.post("/v1/rejudgements", asked)
             assert (answer.status, answer.code) == (422, code), (asked, answer.body)
         unplayed = [e for e in c.get("/v1/editions").json["editions"] if not os.path.exists(f"{ROOT}/engine/{e['game']}/ruleset.c")]
