@@ -93,10 +93,37 @@ is_trick_possible(struct judge_run *r, judge_seat seat, judge_card card)
 	return none.n == 0;
 }
 
-/* house/locus/4: turned up by an attack, it may be played at once. */
-static void
-offer_trick(struct judge_run *r, judge_card card, uint32_t id)
+/* Does the card of this identity still lie there? */
+static bool
+is_there(struct judge_run *r, int32_t identity, int area)
 {
+	judge_card card = find_identity(r, identity);
+	if (card == JUDGE_NO_CARD || card_at(r, card)->place == JUDGE_NO_PLACE)
+		return false;
+	return area_of(r, card_at(r, card)->place) == area;
+}
+
+/* What cannot be answered is performed before anything else is offered. */
+static void
+play_at_once(struct judge_run *r)
+{
+	uint32_t cause = r->now.cause;
+	struct acting acting = r->now.acting;
+	if (r->game.n_chain == 0 || r->game.window.open)
+		return;
+	while (r->game.n_chain)
+		perform_next(r);
+	check_timing(r, BY(R_TRIGGERS_AFTER));
+	let_act(r, acting);
+	follow(r, cause);
+}
+
+/* house/locus/4: turned up by an attack, it may be played at once, as long as it still lies there. */
+static void
+offer_trick(struct judge_run *r, judge_card card, int32_t identity, uint32_t id)
+{
+	if (!is_there(r, identity, AREA_LOCUS))
+		return;
 	judge_seat seat = card_at(r, card)->owner;
 	struct source source = { .card = card,
 		                 .master = seat,
@@ -138,13 +165,16 @@ break_locus(struct judge_run *r, judge_seat seat, judge_card attacker, judge_car
 	if (attacker != JUDGE_NO_CARD && has_keyword(r, attacker, KEYWORD_DOUBLE_BREAK) &&
 	    in_force(r, R_DOUBLE_BREAK, seat, attacker))
 		second = next_face_down(r, card);
+	int32_t identity = (int32_t)card_at(r, card)->identity, next = 0;
 	if (flip(r, card, from(R_LOCUS_ATTACK_FLIPS, id)) != DID)
 		return;
-	if (second != JUDGE_NO_CARD)
-		flip(r, second, from(R_DOUBLE_BREAK, id));
-	offer_trick(r, card, id);
-	if (second != JUDGE_NO_CARD)
-		offer_trick(r, second, id);
+	if (second != JUDGE_NO_CARD && flip(r, second, from(R_DOUBLE_BREAK, id)) == DID)
+		next = (int32_t)card_at(r, second)->identity;
+	offer_trick(r, card, identity, id);
+	if (next) {
+		play_at_once(r);
+		offer_trick(r, second, next, id);
+	}
 }
 
 /* 3. Between followers (house/battle) */
@@ -191,15 +221,6 @@ battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 }
 
 /* 4. The step */
-
-static bool
-is_there(struct judge_run *r, int32_t identity, int area)
-{
-	judge_card card = find_identity(r, identity);
-	if (card == JUDGE_NO_CARD || card_at(r, card)->place == JUDGE_NO_PLACE)
-		return false;
-	return area_of(r, card_at(r, card)->place) == (int)area;
-}
 
 /* READING: C19, a card that is gone leaves nothing to resolve. */
 static bool
