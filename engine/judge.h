@@ -289,13 +289,15 @@ struct judge_run;
 /* A value of the position that documents can name: `turn`, `phase`, `A.zone.3.marks`.
  * `read` gets the seat for JUDGE_OF_SEAT, the card for JUDGE_OF_CARD; it answers JUDGE_NO_NUMBER when
  * there is nothing to read. `set` may be NULL: the property cannot stand in a start position; it
- * answers false when the value is out of range. `names` turns JUDGE_IS_NAME values into words. */
+ * answers false when the value is out of range. `names` turns JUDGE_IS_NAME values into words. `open`: of a
+ * card, it does not depend on which card it is, and everybody may know it: it is read of unknown cards, too. */
 struct judge_property {
 	const char *name;
 	uint8_t of, kind;
 	int32_t (*read)(struct judge_run *, int subject);
 	bool (*set)(struct judge_run *, int subject, int32_t value);
 	const char *const *names; /* NULL-terminated */
+	bool open;
 };
 
 enum judge_argument {

@@ -155,17 +155,11 @@ count_unknown(struct found *found)
 		found->n_unknown += card_is_untold(&found->card[i]);
 }
 
-/* Does the value depend on what card it is? Where it lies, whose and since when does not. */
+/* Does the value depend on what card it is? */
 static bool
 is_printed(const struct judge_game *game, const struct compare_path *path)
 {
-	static const char *const not_printed[] = { "since", "owner", "master" };
-	if (path->read != COMPARE_CARD_PROPERTY)
-		return false;
-	for (size_t i = 0; i < sizeof not_printed / sizeof not_printed[0]; i++)
-		if (strcmp(game->property[path->property].name, not_printed[i]) == 0)
-			return false;
-	return true;
+	return path->read == COMPARE_CARD_PROPERTY && !game->property[path->property].open;
 }
 
 static int32_t
