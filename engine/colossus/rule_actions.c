@@ -91,12 +91,24 @@ tidy_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return did;
 }
 
+/* Without damage only a defence below 0 can be too little, which no card has unless an effect makes it so. */
+static bool
+may_be_beaten(struct judge_run *r, judge_card card)
+{
+	if (values_at(r, card)[CARD_DAMAGE])
+		return true;
+	if (!(r->lowers >> NUMBER_DEFENCE & 1))
+		return false;
+	look_at_rows(r);
+	return rows_about(r, card) > 0;
+}
+
 /* house/battle/3: more damage than defence. */
 bool
 is_beaten(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	int32_t damage = values_at(r, card)[CARD_DAMAGE];
-	if (damage == 0 || !is_follower(r, card))
+	if (!may_be_beaten(r, card) || !is_follower(r, card))
 		return false;
 	int32_t defence = number_now(r, card, NUMBER_DEFENCE);
 	bool equal = in_force(r, R_DAMAGE_EQUAL_SURVIVES, seat, card);
@@ -110,8 +122,7 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 	e.n = 0;
 	for (uint64_t rest = taken_in_row(r, seat, AREA_FIELD); rest; rest &= rest - 1) {
 		judge_card c = first_of_row(r, seat, AREA_FIELD, rest);
-		if (values_at(r, c)[CARD_DAMAGE] && is_beaten(r, seat, c) &&
-		    in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
+		if (is_beaten(r, seat, c) && in_force(r, R_DAMAGE_ABOVE_DEFENCE, seat, c))
 			add_move(&e, c, destination(r, c, AREA_DISCARD),
 			         from(R_DAMAGE_ABOVE_DEFENCE, parent));
 	}
@@ -123,9 +134,12 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 	return commit(r, &e) == DID;
 }
 
+/* Could a follower on the field have too much damage? */
 static bool
-is_damaged(const struct judge_run *r, judge_seat seat)
+is_endangered(const struct judge_run *r, judge_seat seat)
 {
+	if (r->lowers >> NUMBER_DEFENCE & 1)
+		return true;
 	for (uint64_t rest = taken_in_row(r, seat, AREA_FIELD); rest; rest &= rest - 1)
 		if (values_at(r, first_of_row(r, seat, AREA_FIELD, rest))[CARD_DAMAGE])
 			return true;
@@ -135,7 +149,7 @@ is_damaged(const struct judge_run *r, judge_seat seat)
 static bool
 beat(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
 {
-	return is_damaged(r, seat) && discard_beaten(r, seat, at_once, parent);
+	return is_endangered(r, seat) && discard_beaten(r, seat, at_once, parent);
 }
 
 /* No card changed, nor what effects make of them, since no follower had too much damage. */
@@ -149,7 +163,8 @@ bool
 colossus_may_interrupt(const struct judge_run *r)
 {
 	return r->game.value[0][LEFT_LOCUS] || r->game.value[1][LEFT_LOCUS] ||
-	       players_without_deck(r) || (!is_calm(r) && (is_damaged(r, 0) || is_damaged(r, 1)));
+	       players_without_deck(r) ||
+	       (!is_calm(r) && (is_endangered(r, 0) || is_endangered(r, 1)));
 }
 
 bool

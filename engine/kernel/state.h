@@ -543,7 +543,7 @@ struct taught {
 	uint8_t n_routes;
 	uint16_t rows_look_in, works_in, acts_unseen, goes_by;
 	uint16_t reads; /* a bit for each of its abilities */
-	uint32_t modifies, looks;
+	uint32_t modifies, lowers, looks;
 	uint64_t hears, listens[OPS_MAX / 64];
 	struct route route[TAUGHT_ROUTES];
 };
@@ -603,7 +603,8 @@ struct judge_run {
 	uint64_t reads[LEARNED * 2]; /* by ability: does it look at numbers that effects change? */
 	/* What the abilities of both players' cards listen to and where they work. */
 	uint64_t listens[OPS_MAX / 64]; /* a bit per operation: does some card speak of it? */
-	uint32_t modifies;              /* a bit for each number that some card changes */
+	uint32_t modifies;              /* a bit for each number that some card changes, */
+	uint32_t lowers;                /* and for each it could make less than nothing */
 	/* Between which areas some card listens to moves; more than fit: between all. */
 	uint8_t n_routes;
 	struct route route[ROUTES];

@@ -119,6 +119,32 @@ learn_rules(struct judge_run *r, uint16_t rules)
 		r->rule_is[node_at(r, rules)->number] |= RULE_CHANGEABLE;
 }
 
+/* May the number be less than nothing? What is counted only when it is needed may. */
+static bool
+may_be_negative(const struct judge_run *r, uint16_t number)
+{
+	return number && (node_at(r, number)->op != OP_LITERAL || node_at(r, number)->number < 0);
+}
+
+/* Could what changes a number make it less than nothing? */
+static bool
+may_lower(const struct judge_run *r, const struct judge_node *n)
+{
+	if (n->op == OP_DEFINE)
+		return may_be_negative(r, n->arg[1]);
+	return may_be_negative(r, n->arg[1]) || may_be_negative(r, n->arg[3]) ||
+	       may_be_negative(r, n->arg[4]);
+}
+
+static void
+learn_numbers(struct judge_run *r, const struct judge_node *n)
+{
+	uint32_t number = 1u << literal(r, n->arg[0], 0);
+	r->modifies |= number;
+	if (may_lower(r, n))
+		r->lowers |= number;
+}
+
 static void
 learn_nodes(struct judge_run *r, judge_def def, uint16_t node)
 {
@@ -129,7 +155,7 @@ learn_nodes(struct judge_run *r, judge_def def, uint16_t node)
 		if (n->op == OP_RULE)
 			learn_rules(r, n->arg[0]);
 		if (n->op == OP_MODIFY || n->op == OP_DEFINE)
-			r->modifies |= 1u << literal(r, n->arg[0], 0);
+			learn_numbers(r, n);
 		r->changes_abilities |= n->op == OP_GRANT || n->op == OP_NULLIFY;
 		for (int i = 0; i < JUDGE_SLOTS; i++)
 			if (n->arg[i])
@@ -219,6 +245,7 @@ learn_taught(struct judge_run *r, judge_def def, const struct taught *t)
 	r->works_in |= t->works_in;
 	r->acts_unseen |= t->acts_unseen;
 	r->modifies |= t->modifies;
+	r->lowers |= t->lowers;
 	lesson->hears |= t->hears;
 	lesson->goes_by |= t->goes_by;
 	look(r, t->looks);
@@ -240,6 +267,7 @@ note_taught(struct judge_run *r, judge_def def, struct taught *t)
 		              .acts_unseen = r->acts_unseen,
 		              .goes_by = lesson->goes_by,
 		              .modifies = r->modifies,
+		              .lowers = r->lowers,
 		              .looks = r->learning_looks,
 		              .hears = lesson->hears };
 	memcpy(t->listens, r->listens, sizeof t->listens);
@@ -266,7 +294,7 @@ struct learned_so_far {
 	bool changes_abilities, replaces;
 	uint8_t n_routes;
 	uint16_t rows_look_in, works_in, acts_unseen;
-	uint32_t modifies, learning_looks;
+	uint32_t modifies, lowers, learning_looks;
 	uint64_t listens[OPS_MAX / 64];
 	struct route route[ROUTES];
 };
@@ -284,6 +312,7 @@ put_aside(struct judge_run *r, struct learned_so_far *out)
 	ASIDE(works_in);
 	ASIDE(acts_unseen);
 	ASIDE(modifies);
+	ASIDE(lowers);
 	ASIDE(learning_looks);
 	ASIDE(listens);
 	ASIDE(route);
@@ -306,6 +335,7 @@ take_back(struct judge_run *r, const struct learned_so_far *before)
 	r->works_in |= before->works_in;
 	r->acts_unseen |= before->acts_unseen;
 	r->modifies |= before->modifies;
+	r->lowers |= before->lowers;
 	r->learning_looks += before->learning_looks;
 	for (size_t i = 0; i < sizeof r->listens / sizeof *r->listens; i++)
 		r->listens[i] |= before->listens[i];
@@ -419,6 +449,7 @@ take_over(struct judge_run *r)
 	COPY(reads);
 	COPY(listens);
 	COPY(modifies);
+	COPY(lowers);
 	COPY(n_routes);
 	COPY(route);
 	COPY(changes_rules);
