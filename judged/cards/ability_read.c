@@ -531,9 +531,27 @@ read_one(struct compiler *c, const struct doc_node *map)
 
 /* All of a card */
 
+/* What a card does when it is played is one ability: nobody says which of two is meant. */
+static bool
+is_only_choice(struct compiler *c, size_t first, const struct doc_node *map)
+{
+	const struct card_draft *draft = c->draft;
+	const struct judge_ability *last = &draft->ability[draft->n_abilities - 1];
+	const char *word = c->game->keyword[last->keyword];
+	for (size_t i = first; i + 1 < draft->n_abilities; i++)
+		if (c->game->form[last->keyword] == JUDGE_FORM_CHOICE &&
+		    draft->ability[i].keyword == last->keyword)
+			return doc_key_fault(
+				doc_member(map, word), c->fault, "too-many",
+				"a card has only one `%s`: write all of its effects in one `do`",
+				word);
+	return true;
+}
+
 static bool
 read_list(struct compiler *c, const struct doc_node *list, uint8_t *n)
 {
+	size_t first = c->draft->n_abilities;
 	if (!list)
 		return true;
 	if (!doc_want_list(list, c->fault))
@@ -541,7 +559,7 @@ read_list(struct compiler *c, const struct doc_node *list, uint8_t *n)
 	if (!list->first)
 		return doc_fault(list, c->fault, "empty-list", "an ability is needed here");
 	for (const struct doc_node *one = list->first; one; one = one->next) {
-		if (!read_one(c, one))
+		if (!read_one(c, one) || (c->of_type && !is_only_choice(c, first, one)))
 			return false;
 		(*n)++;
 	}

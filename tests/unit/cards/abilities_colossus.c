@@ -160,6 +160,8 @@ static const struct {
 	{ FOLLOWER ", abilities: [{ignition: {cost: {mana: 1}}, do: [{draw: 1}]}]}",
 	  "unknown-word" },
 	{ ACTION ", abilities: [{play: {cost: {points: 1}}, do: [{draw: 1}]}]}", "unknown-key" },
+	{ ACTION ", abilities: [{play: {}, do: [{draw: 1}]}, {play: {}, do: [{draw: 1}]}]}",
+	  "too-many" },
 	{ ACTION ", abilities: [{play: {}, do: [{damage: {the: target}, by: 1}]}]}",
 	  "unknown-name" },
 	{ FOLLOWER ", abilities: [{on: enter, do: [{play: {own: card, in: hand}}]}]}",
