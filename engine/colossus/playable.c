@@ -25,6 +25,7 @@ const struct activation_rules action_rules = {
 	.pays = R_PLAY_PAYS,
 	.needs_cost = R_ACTION_COST,
 	.condition = R_CONDITION_MAKES_INACTIVE,
+	.is_laid_out = true,
 	.lost = R_LOST_TARGET,
 };
 const struct activation_rules colossus_rules = {

@@ -138,8 +138,12 @@ static void
 test_targets(struct judge_run *r, const struct frame *f, const struct activation_rules *rules,
              struct refusals *list)
 {
-	if (!is_enough(list) && chooses_now(r, &f->source, rules) &&
-	    !can_do_all(r, f, f->ability->choose))
+	if (is_enough(list) || !chooses_now(r, &f->source, rules))
+		return;
+	r->now.laid_out = rules->is_laid_out ? (judge_card)(f->source.card + 1) : 0;
+	bool there = can_do_all(r, f, f->ability->choose);
+	r->now.laid_out = 0;
+	if (!there)
 		refuse(r, list, rules->needs_target, f->source.master, 0, NULL);
 }
 

@@ -24,6 +24,7 @@ struct activation_rules {
 	judge_rule pays;         /* its cost is paid */
 	judge_rule needs_cost; /* refuses it when effects that are its price cannot be done whole */
 	judge_rule condition;  /* refuses it while it is not active */
+	bool is_laid_out; /* its card leaves where it lies before targets are chosen: it is none of them */
 	/* What is paid before the rest of the cost; NULL: nothing is. */
 	void (*pay_first)(struct judge_run *, const struct source *, uint32_t parent);
 	judge_rule

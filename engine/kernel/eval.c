@@ -808,7 +808,8 @@ select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct s
 	add_base(r, f, select->arg[0], select->arg[1], &base);
 	bool by_side = node_at(r, select->arg[0])->op == OP_OF_SIDE;
 	for (int i = 0; i < base.n; i++)
-		if ((by_side ||
+		if (base.card[i] + 1 != r->now.laid_out &&
+		    (by_side ||
 		     lies_in(r, base.card[i], (uint32_t)literal(r, select->arg[1], 0))) &&
 		    matches(r, f, select->arg[2], ref_to(r, f, base.card[i])))
 			out->card[out->n++] = base.card[i];

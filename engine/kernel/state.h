@@ -436,7 +436,9 @@ struct step_state {
 	bool within;       /* a check timing settles nothing: what goes on is not over with it */
 	bool counting;     /* cards are looked at to be counted, not to be taken */
 	bool applying;     /* rows are made of what continuous effects change (layers.c) */
-	uint8_t depth;     /* of effects within effects */
+	judge_card
+		laid_out; /* from 1: a card that is looked past, for it leaves before cards are chosen */
+	uint8_t depth;            /* of effects within effects */
 	bool state_resolves;      /* the situation trigger played last has not resolved yet */
 	struct source last_state; /* the one played last in this check timing */
 	uint16_t supposing;       /* tests of picks under way (unknown.c) */
