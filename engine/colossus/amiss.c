@@ -1,6 +1,7 @@
 /*
  * amiss.c: refusals of answers no question asked for: an X-Play when there is none or it is not that player's turn in
- * it, a discard the hand limit does not require, and anything done with a card or an ability that is not there.
+ * it, an exchange or a Gem Complete of the wrong player, a discard the hand limit does not require, and anything done
+ * with a card or an ability that is not there.
  */
 #include "colossus_rules.h"
 #include "engine/colossus/amiss.h"
@@ -37,14 +38,16 @@ is_after_xplay(const struct judge_run *r)
 	return r->game.value[r->game.turn_player][LAST_MOVE] != 0;
 }
 
-/* 3.0/proc/2, 3.0/proc/3: who has passed or answered waits for the other. */
+/* 3.0/proc/1 to 3: who has passed or answered waits for the other, and so does at first who does not begin. */
 static judge_rule
 waits_by(const struct judge_run *r, judge_seat seat)
 {
 	const struct play *last = &r->game.chain[r->game.n_chain - 1];
 	if (r->game.window.passes > 0)
 		return R_XPLAY_PASS_HANDS_OVER;
-	return last->answers && last->seat == seat ? R_XPLAY_PLAY_HANDS_OVER : JUDGE_NO_RULE;
+	if (!last->answers)
+		return R_XPLAY_OPPONENT_FIRST;
+	return last->seat == seat ? R_XPLAY_PLAY_HANDS_OVER : JUDGE_NO_RULE;
 }
 
 static void
@@ -81,6 +84,27 @@ test_discard_amiss(struct judge_run *r, const struct judge_question *q, judge_se
 		refuse(r, list, R_HAND_LIMIT_TURN_PLAYER_ONLY, seat, 0, NULL);
 }
 
+/* 1.0.6: the starting player decides first; whoever has decided does so no more. */
+static void
+test_exchange_amiss(struct judge_run *r, judge_seat seat, struct refusals *list)
+{
+	if (seat == (judge_seat)(r->game.value[0][STARTER] - 1))
+		refuse_number(list, R_OPENING_EXCHANGE, 0, NULL);
+	else
+		refuse(r, list, R_STARTER_EXCHANGES_FIRST, seat, 0, NULL);
+}
+
+/* 2.1/complete/1 */
+static bool
+is_complete_of_other(const struct judge_run *r, const struct judge_question *q,
+                     struct judge_pick pick)
+{
+	bool declares = pick.verb == DO_COMPLETE ||
+	                (pick.verb == DO_COMPLETE_NOW && q->kind == ASK_COMPLETE);
+	return declares && (q->kind == ASK_COMPLETE || q->kind == ASK_MOVE) &&
+	       pick.seat != r->game.turn_player;
+}
+
 /* A place without such a card, or an ability it does not have. */
 static judge_rule
 missing_by(enum verb verb)
@@ -114,6 +138,10 @@ test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	bool asked = r->p.game->verb[pick.verb].question == q->kind;
 	if (asked && (q->kind == ASK_MOVE || pick.seat == q->seat))
 		test_missing(r, pick, list);
+	else if (asked && pick.verb == DO_RETURN)
+		test_exchange_amiss(r, pick.seat, list);
+	else if (is_complete_of_other(r, q, pick))
+		refuse_number(list, R_COMPLETE_DECLARATION, 0, NULL);
 	else if (is_answer(pick))
 		test_late_answer(r, q, pick.seat, list);
 	else if (pick.verb == DO_DISCARD &&

@@ -14,7 +14,7 @@ const struct activation_rules ignition_rules = {
 	.targets = R_ABILITY_TARGET,
 	.needs_target = R_ABILITY_TARGET,
 	.pays = R_ABILITY_PAYS,
-	.needs_cost = R_ABILITY_COST,
+	.needs_cost = R_ABILITY_PAYS,
 	.condition = R_CONDITION_MAKES_INACTIVE,
 	.lost = R_LOST_TARGET,
 };
