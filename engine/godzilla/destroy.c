@@ -278,8 +278,11 @@ ask_discarded(struct judge_run *r, struct frame *f, judge_seat seat, const struc
               int32_t n, struct set *gone)
 {
 	struct set picked;
-	if (n == 0)
-		tell_named(r, seat, held);
+	if (n == 0) {
+		r->now.naming_fits = NULL;
+		tell_named(r, seat, DO_DISCARD, names_for(r, seat, DO_DISCARD, held, held->n),
+		           held);
+	}
 	ask_wanted(r, f, seat, held,
 	           (struct cards_wanted){ .n = held->n - n,
 	                                  .limit = JUDGE_NO_NUMBER,

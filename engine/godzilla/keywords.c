@@ -210,7 +210,8 @@ find_evolved(struct judge_run *r, const struct frame *f, const struct judge_abil
 		r->now.naming_fits = evolves_into;
 		r->now.naming_frame = f;
 		r->now.naming_node = (uint16_t)(a - r->p.cards->ability);
-		tell_named(r, seat, &deck);
+		tell_named(r, seat, r->kernel->do_choose,
+		           names_for(r, seat, r->kernel->do_choose, &deck, 1), &deck);
 	}
 	for (int i = 0; i < deck.n; i++) {
 		c = deck.card[i];

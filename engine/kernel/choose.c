@@ -699,7 +699,8 @@ answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
 	r->now.naming_fits = w->fits;
 	r->now.naming_frame = f;
 	r->now.naming_node = w->node;
-	return names_misfit(r, seat, from_set, &named) && named_for(r, named) == JUDGE_NAMED_NOW;
+	return names_misfit(r, seat, from_set, w->n, &named) &&
+	       named_for(r, named) == JUDGE_NAMED_NOW;
 }
 
 /* As many as possible, or up to a number. What leaves nothing open is not
@@ -973,11 +974,13 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
 	leave_out_set_apart(r, out);
 	bool asked = free || out->n > wanted;
-	if (asked)
+	if (asked) {
+		note_names(r, out, wanted);
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);
+	}
 	struct judge_pick named;
-	bool misfit = names_misfit(r, first, out, &named);
+	bool misfit = names_misfit(r, first, out, wanted, &named);
 	if (misfit && !whether) {
 		enum judge_named what = named_for(r, named);
 		if (what == JUDGE_SUPPOSED_LATER) {

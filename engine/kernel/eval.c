@@ -624,16 +624,11 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 static void
 name_among(struct judge_run *r, const struct set *cards)
 {
-	if (r->now.naming_seat != JUDGE_NOBODY) {
-		tell_named(r, r->now.naming_seat, cards);
-		return;
-	}
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		struct set own = { .n = 0 };
-		for (int i = 0; i < cards->n; i++)
-			if (master(r, cards->card[i]) == seat)
-				set_add(&own, cards->card[i]);
-		tell_named(r, seat, &own);
+		struct set own;
+		namable(r, seat, cards, &own);
+		if (r->now.named[seat] && own.n)
+			tell_named(r, seat, r->kernel->do_choose, r->now.named[seat], &own);
 	}
 }
 

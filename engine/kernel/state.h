@@ -444,11 +444,13 @@ struct step_state {
 	uint16_t supposing;       /* tests of picks under way (unknown.c) */
 	struct unknowns unknowns;
 	judge_seat naming_seat; /* JUDGE_NOBODY: each its own */
-	uint16_t brings;        /* the effect cards are chosen for, where the game asks */
+	uint8_t named
+		[JUDGE_SEATS]; /* how many of the names each gives next are for the selection */
+	uint16_t brings;       /* the effect cards are chosen for, where the game asks */
 	uint16_t
 		naming_node; /* of the selection: what does not fit is named for another question */
 	const struct frame *naming_frame;
-	is_fitting *naming_fits;
+	is_fitting *naming_fits; /* NULL: any card fits */
 	/* What a card that is chosen has to fit when it becomes known by that; no frame: nothing. */
 	is_fitting *offer_fits;
 	uint16_t offer_node;

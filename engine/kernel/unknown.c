@@ -422,6 +422,8 @@ is_there(const struct judge_run *r, const struct set *cards, struct judge_pick n
 static bool
 would_fit(struct judge_run *r, judge_card card, judge_def def)
 {
+	if (!r->now.naming_fits)
+		return true;
 	int mark = suppose(r);
 	struct unknowns before = treat_unknowns(r, (struct unknowns){ 0 });
 	become(r, card, def, false);
@@ -451,15 +453,74 @@ is_misfit(struct judge_run *r, const struct set *cards, struct judge_pick named)
 	return could;
 }
 
+/* Could one of these cards be the one named? */
+static bool
+is_among(struct judge_run *r, const struct set *cards, struct judge_pick named)
+{
+	for (int i = 0; i < cards->n; i++) {
+		judge_card c = cards->card[i];
+		if (named.place != JUDGE_NO_PLACE && named.place != card_at(r, c)->place)
+			continue;
+		if (named.def == JUDGE_NO_DEF || is_of_def(r, c, named.def) ||
+		    (is_unknown(r, c) && could_be(r, c, named.def) && would_fit(r, c, named.def)))
+			return true;
+	}
+	return false;
+}
+
+/* What the seat answers next by this verb. */
+static int
+foretold_by(struct judge_run *r, judge_seat seat, uint8_t verb, struct judge_pick out[FORETOLD])
+{
+	int n = foretold(r, seat, false, out, FORETOLD), kept = 0;
+	for (int i = 0; i < n; i++)
+		if (out[i].verb == verb)
+			out[kept++] = out[i];
+	return kept;
+}
+
+/* Of `n` names how many are said to a choice of at most so many of these cards? Those after them are said to a later one. */
+static int
+said_to(struct judge_run *r, const struct set *cards, int32_t most, const struct judge_pick *named,
+        int n)
+{
+	int found = 0;
+	for (int i = 0; n > most && i < n; i++) {
+		if (found >= most)
+			return i;
+		found += is_among(r, cards, named[i]);
+	}
+	return n;
+}
+
+int
+names_for(struct judge_run *r, judge_seat seat, uint8_t verb, const struct set *cards, int32_t most)
+{
+	struct judge_pick named[FORETOLD];
+	int n = foretold_by(r, seat, verb, named);
+	return said_to(r, cards, most, named, n);
+}
+
+void
+note_names(struct judge_run *r, const struct set *cards, int32_t most)
+{
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct set own;
+		namable(r, seat, cards, &own);
+		r->now.named[seat] =
+			(uint8_t)(own.n ? names_for(r, seat, r->kernel->do_choose, &own, most) : 0);
+	}
+}
+
 bool
-names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards,
+names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
              struct judge_pick *which)
 {
 	struct judge_pick named[FORETOLD];
-	int n = foretold(r, seat, false, named, FORETOLD);
+	int n = foretold_by(r, seat, r->kernel->do_choose, named);
+	n = said_to(r, cards, most, named, n);
 	for (int i = 0; i < n; i++)
-		if (named[i].verb == r->kernel->do_choose && named[i].def != JUDGE_NO_DEF &&
-		    is_misfit(r, cards, named[i])) {
+		if (named[i].def != JUDGE_NO_DEF && is_misfit(r, cards, named[i])) {
 			*which = named[i];
 			return true;
 		}
@@ -573,18 +634,27 @@ named_among(struct judge_run *r, judge_seat seat, const struct set *cards)
 	return found;
 }
 
-int
-tell_named(struct judge_run *r, judge_seat seat, const struct set *cards)
+void
+namable(struct judge_run *r, judge_seat seat, const struct set *cards, struct set *out)
+{
+	const judge_seat names = r->now.naming_seat;
+	out->n = 0;
+	for (int i = 0; i < cards->n; i++)
+		if (names == seat || (names == JUDGE_NOBODY && master(r, cards->card[i]) == seat))
+			set_add(out, cards->card[i]);
+}
+
+void
+tell_named(struct judge_run *r, judge_seat seat, uint8_t verb, int n, const struct set *cards)
 {
 	struct judge_pick named[FORETOLD];
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
 	if (!hides_cards(r))
-		return 0;
-	int n = foretold(r, seat, false, named, FORETOLD);
-	for (int i = 0; i < n; i++)
+		return;
+	int said = foretold_by(r, seat, verb, named);
+	for (int i = 0; i < n && i < said; i++)
 		if (named[i].def != JUDGE_NO_DEF && !is_there(r, cards, named[i], used))
 			tell_one(r, cards, named[i], used);
-	return n;
 }
 
 bool

@@ -36,8 +36,15 @@ judge_card find_or_tell(struct judge_run *r, judge_place place, judge_def def);
 judge_card find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def);
 /* An unknown card of the place that could be of this definition becomes it; JUDGE_NO_CARD: none could. */
 judge_card tell_at(struct judge_run *r, judge_place place, judge_def def);
-/* The cards the seat's next answer names become known among these. How many it names. */
-int tell_named(struct judge_run *r, judge_seat seat, const struct set *cards);
+/* Of the cards that the seat's next answers name by this verb, how many are said to a choice of at most so many of these? Those
+ * after them are said to a later one. */
+int names_for(struct judge_run *r, judge_seat seat, uint8_t verb, const struct set *cards,
+              int32_t most);
+/* The same of each seat that names cards of the selection: those of them it may name, all or its own. */
+void note_names(struct judge_run *r, const struct set *cards, int32_t most);
+void namable(struct judge_run *r, judge_seat seat, const struct set *cards, struct set *out);
+/* The first `n` cards that the seat's next answers name by this verb become known among these. */
+void tell_named(struct judge_run *r, judge_seat seat, uint8_t verb, int n, const struct set *cards);
 
 /* A card that an answer names becomes known where it is chosen from: one of those offered, or one that is not. */
 void tell_picked(struct judge_run *r, struct judge_pick pick, bool offered);
@@ -47,9 +54,10 @@ int foretold(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pic
 /* Is anything known of what the seat answers next; how many of these cards does it name? */
 bool answers_foretold(struct judge_run *r, judge_seat seat);
 int named_among(struct judge_run *r, judge_seat seat, const struct set *cards);
-/* Does the seat's next answer name a card that an unknown one of these could be, and that would not fit what was last
- * looked at to choose from? Whatever else the cards are, that answer is refused, unless it is one to a later choice. */
-bool names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards,
+/* Does the seat's next answer to a choice of at most so many of these name a card that an unknown one of them could be, and
+ * that would not fit what was last looked at to choose from? Whatever else the cards are, that answer is refused, unless it
+ * is one to a later choice. */
+bool names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
                   struct judge_pick *which);
 enum judge_named named_for(struct judge_run *r, struct judge_pick misfit);
 /* Leave so many of the cards that fit what was last looked at; unknown ones become some that do, `but` never. */
