@@ -2,6 +2,7 @@
 #include "judged/advice/advice.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "judged/ruling/fouls.h"
 #include "judged/words/say.h"
@@ -80,6 +81,24 @@ stopped_at(struct advice *advice, struct ruling *r)
 	return made && advice->own.stop == JUDGE_REFUSED ? &advice->own : NULL;
 }
 
+static bool
+answers_with(const struct script *script, uint32_t move)
+{
+	for (uint32_t i = 0; i < script->n_steps; i++)
+		if (script->step[i].move == move)
+			return true;
+	return false;
+}
+
+/* A move that was taken has shown what it shows by being played. */
+static void
+note_announced(const struct advice *advice, struct witness *w)
+{
+	if (advice->at && !(w->script.on_illegal == TRANSCRIPT_TAKE &&
+	                    answers_with(&w->script, advice->foul->move)))
+		witness_note_announced(w, advice->at);
+}
+
 /* What was played on after an illegal move was seen as it was played: with the move taken. */
 static void
 about_refused(struct advice *advice, struct ruling *r)
@@ -91,10 +110,10 @@ about_refused(struct advice *advice, struct ruling *r)
 		                     .on_illegal = played_on ? TRANSCRIPT_TAKE : TRANSCRIPT_STOP };
 	advice->at = stopped_at(advice, r);
 	advice->has_back = witness_make(&advice->back, &wish);
+	note_announced(advice, &advice->back);
 	witness_end(&advice->back);
 	if (!advice->at)
 		return;
-	witness_note_announced(&advice->back, advice->at);
 	wish.of = advice->at;
 	wish.on_illegal = TRANSCRIPT_STOP;
 	if (witness_make(&advice->trial, &wish) &&
@@ -165,6 +184,34 @@ next_fault(const struct advice *advice, const struct ruling *r)
 	return r->verdict == RULING_SURPLUS ? r->move : 0;
 }
 
+/* Does a decision come of the move, or a fault? */
+static bool
+is_played(const struct ruling *r, uint32_t move)
+{
+	const struct foul *foul;
+	uint32_t n = ruling_fouls(r, &foul);
+	for (uint32_t i = 0; i < n; i++)
+		if (foul[i].move == move)
+			return true;
+	return answers_with(&r->script, move);
+}
+
+/* Moves right after the illegal one that answer nothing; notes among them are no moves. */
+static void
+find_idle(const struct ruling *r, uint32_t illegal, struct advice_way *way)
+{
+	const struct transcript *t = r->transcript;
+	for (way->next = illegal + 1; way->next <= r->script.now.move; way->next++) {
+		if (is_played(r, way->next))
+			return;
+		if (t->move[way->next - 1].note)
+			continue;
+		way->last_idle = way->next;
+		if (!way->first_idle)
+			way->first_idle = way->next;
+	}
+}
+
 struct advice_way
 advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_illegal treat)
 {
@@ -185,9 +232,26 @@ advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_il
 	if (way.tried) {
 		way.uncertain = ruling_is_doubtful_to(&trial, advice->view) || trial.unread;
 		way.move = next_fault(advice, &trial);
+		find_idle(&trial, advice->foul->move, &way);
 	}
 	ruling_free(&trial);
 	return way;
+}
+
+bool
+advice_saw_without(const struct advice *advice, const struct advice_way *way, struct witness *out)
+{
+	struct witness_sight one;
+	struct witness_wish wish = { .of = advice->of,
+		                     .move = advice->foul->move,
+		                     .before = way->next,
+		                     .on_illegal = TRANSCRIPT_TAKE };
+	*out = (struct witness){ 0 };
+	if (!advice->has_back || witness_sights(&advice->back, &one, 1) == 0 ||
+	    !witness_make(out, &wish))
+		return false;
+	note_announced(advice, out);
+	return witness_sights(out, &one, 1) > 0;
 }
 
 void
@@ -408,17 +472,15 @@ say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 	        cards[first] == 1 && (first == 1 || !cards[1]) ? "was" : "were");
 }
 
-void
-advice_say_seen(const struct advice *advice, char *out, size_t cap)
+/* Card by card, or how many there are where that is much; "" of nothing. */
+static void
+say_sights(const struct witness *w, enum view view, char *out, size_t cap)
 {
-	const struct witness *w = &advice->back;
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	int n = witness_sights(w, sight, MOST_SIGHTS);
-	if (n == 0)
-		say_add(out, cap, "neither player will have seen anything new");
 	for (int i = 0; i < n && !is_much(sight, n); i++) {
 		say_add(out, cap, "%s", i == 0 ? "" : i == n - 1 ? ", and " : ", ");
-		say_sight(w, &sight[i], advice->view, out, cap);
+		say_sight(w, &sight[i], view, out, cap);
 	}
 	if (is_much(sight, n))
 		say_how_many(sight, n, out, cap);
@@ -426,16 +488,23 @@ advice_say_seen(const struct advice *advice, char *out, size_t cap)
 }
 
 void
-advice_say_announced(const struct advice *advice, char *out, size_t cap)
+advice_say_seen(const struct advice *advice, char *out, size_t cap)
 {
-	const struct witness *w = &advice->back;
-	for (judge_seat seat = 0; advice->has_back && seat < JUDGE_SEATS; seat++) {
-		struct witness_sight sight = { .seat = seat, .place = JUDGE_NO_PLACE };
-		if (!(w->announced_to >> seat & 1))
-			continue;
-		say_add(out, cap, "%s", *out ? ", and " : "");
-		say_sight(w, &sight, advice->view, out, cap);
-	}
+	size_t before = strlen(out);
+	say_sights(&advice->back, advice->view, out, cap);
+	if (strlen(out) == before)
+		say_add(out, cap, "neither player will have seen anything new");
+}
+
+void
+advice_say_saw_without(const struct advice *advice, const struct advice_way *way, char *out,
+                       size_t cap)
+{
+	struct witness w;
+	*out = '\0';
+	if (advice_saw_without(advice, way, &w))
+		say_sights(&w, advice->view, out, cap);
+	witness_free(&w);
 }
 
 void

@@ -57,18 +57,26 @@ void advice_cut(json_t *members);
 void advice_say_back(const struct advice *advice, char *out, size_t cap);
 /* What it says after the comma. */
 void advice_say_seen(const struct advice *advice, char *out, size_t cap);
-/* "A knows of the announced EPR-009", of a card the refused move named; "": nobody learned of one. */
-void advice_say_announced(const struct advice *advice, char *out, size_t cap);
 
 /* A record that went on after an illegal move: how the rest of it fares without that move, or with it. */
 struct advice_way {
 	bool tried; /* false: it ends with that move, or nothing is left of the ruling's steps */
 	bool uncertain; /* it can't be judged to its end */
 	uint32_t move;  /* the next one that is not legal; 0: there is none */
+	uint32_t next;  /* the first after the illegal one that answers something, or is refused */
+	/* Those between that answer nothing, because they belong to the illegal one: the first and the last; 0: there is none. */
+	uint32_t first_idle, last_idle;
 };
 /* `treat` is TRANSCRIPT_SKIP or TRANSCRIPT_TAKE. It takes another ruling, from the steps that are left. */
 struct advice_way advice_try_way(const struct advice *advice, struct ruling *ruling,
                                  enum transcript_illegal treat);
+/* What players saw by the illegal move and by those that go with it where it alone is taken back, a witness that is to be freed
+ * with witness_free(). False: nobody saw anything. It takes another run. */
+bool advice_saw_without(const struct advice *advice, const struct advice_way *way,
+                        struct witness *out);
+/* The same in words: "A will already have seen EPR-008 in A.deck"; "": nothing. */
+void advice_say_saw_without(const struct advice *advice, const struct advice_way *way, char *out,
+                            size_t cap);
 
 /* The ruling to be read: for people, unless more is asked for. */
 enum ruling_telling {

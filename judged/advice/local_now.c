@@ -231,9 +231,8 @@ add_how_many(const struct witness_sight *sight, int n, char *line)
 }
 
 static void
-add_seen(const struct advice *advice, char *line)
+add_sights(const struct witness *w, enum view view, char *line)
 {
-	const struct witness *w = &advice->back;
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	int n = witness_sights(w, sight, MOST_SIGHTS), cards = 0;
 	for (int i = 0; i < n; i++)
@@ -244,7 +243,7 @@ add_seen(const struct advice *advice, char *line)
 		add_how_many(sight, n, line);
 	else
 		for (int i = 0; i < n; i++)
-			add_sight(w, &sight[i], advice->view, line);
+			add_sight(w, &sight[i], view, line);
 	free(sight);
 }
 
@@ -255,8 +254,8 @@ add_back(const struct local *l, const struct advice *advice)
 	char *line = saying_line(l->s);
 	say_add(line, SAYING_LINE, "- %u手目の前まで戻す。", advice->foul->move);
 	if (advice->has_back)
-		add_seen(advice, line);
-	bool several = add_options(l, options);
+		add_sights(&advice->back, advice->view, line);
+	bool several = advice->at && add_options(l, options);
 	if (*options)
 		say_add(line, SAYING_LINE, "そこでできること%s: %s。", several ? "(近い順)" : "",
 		        options);
@@ -275,19 +274,29 @@ add_way(const struct advice_way *way, char *line)
 }
 
 static void
-add_announced(const struct advice *advice, char *line)
+add_saw_without(const struct advice *advice, const struct advice_way *way, char *line)
 {
-	const struct witness *w = &advice->back;
-	bool any = false;
-	for (judge_seat seat = 0; advice->has_back && seat < JUDGE_SEATS; seat++) {
-		struct witness_sight sight = { .seat = seat, .place = JUDGE_NO_PLACE };
-		if (!(w->announced_to >> seat & 1))
-			continue;
-		add_sight(w, &sight, advice->view, line);
-		any = true;
-	}
-	if (!any)
+	struct witness w;
+	if (advice_saw_without(advice, way, &w))
+		add_sights(&w, advice->view, line);
+	else
 		say_add(line, SAYING_LINE, "この手で新しく見えたカードはありません。");
+	witness_free(&w);
+}
+
+/* "2手目だけ", or with the moves that go with it. */
+static void
+add_taken_back(uint32_t move, const struct advice_way *way, char *line)
+{
+	say_add(line, SAYING_LINE, "- %u手目", move);
+	if (way->first_idle == 0)
+		say_add(line, SAYING_LINE, "だけ");
+	else if (way->first_idle == way->last_idle)
+		say_add(line, SAYING_LINE, "と、それに応じた%u手目", way->first_idle);
+	else
+		say_add(line, SAYING_LINE, "と、それに応じた%u~%u手目", way->first_idle,
+		        way->last_idle);
+	say_add(line, SAYING_LINE, "を取り消す(`skip`)。");
 }
 
 /* Without the move, and with it. */
@@ -298,9 +307,9 @@ add_ways(const struct local *l, const struct advice *advice)
 	struct advice_way with = advice_try_way(advice, advice->of, TRANSCRIPT_TAKE);
 	if (without.tried) {
 		char *line = saying_line(l->s);
-		say_add(line, SAYING_LINE, "- %u手目だけを取り消す(`skip`)。", advice->foul->move);
+		add_taken_back(advice->foul->move, &without, line);
 		add_way(&without, line);
-		add_announced(advice, line);
+		add_saw_without(advice, &without, line);
 	}
 	if (with.tried) {
 		char *line = saying_line(l->s);

@@ -124,11 +124,28 @@ add_rest(const struct advice_way *way, char *line)
 	else if (way->uncertain)
 		say_add(line, SAYING_LINE, "the record doesn't say enough to judge the rest.");
 	else
-		say_add(line, SAYING_LINE, "the moves after it are legal.");
+		say_add(line, SAYING_LINE, "the moves after %s are legal.",
+		        way->first_idle ? "them" : "it");
 	return true;
 }
 
-/* What a move that is taken back by itself has shown is the card that was announced with it. */
+/* " alone", or the moves that go with it. */
+static void
+add_idle(const struct advice_way *way, char *line)
+{
+	bool several = way->first_idle != way->last_idle;
+	if (way->first_idle == 0) {
+		say_add(line, SAYING_LINE, " alone");
+		return;
+	}
+	say_add(line, SAYING_LINE, " with its answer%s, move%s %u", several ? "s" : "",
+	        several ? "s" : "", way->first_idle);
+	if (several)
+		say_add(line, SAYING_LINE, " %s %u",
+		        way->last_idle == way->first_idle + 1 ? "and" : "to", way->last_idle);
+}
+
+/* With what the move has shown, and those that go with it. */
 static void
 add_without(struct saying *s, const struct advice *advice)
 {
@@ -136,10 +153,15 @@ add_without(struct saying *s, const struct advice *advice)
 	char rest[SAYING_LINE] = "", seen[SAYING_LINE] = "";
 	if (!add_rest(&way, rest))
 		return;
-	advice_say_announced(advice, seen, sizeof seen);
-	say_add(saying_line(s), SAYING_LINE, "- Take back move %u alone (`skip`): %s %s.",
-	        advice->foul->move, rest,
-	        *seen ? seen : "The move showed neither player anything new");
+	char *line = saying_line(s);
+	say_add(line, SAYING_LINE, "- Take back move %u", advice->foul->move);
+	add_idle(&way, line);
+	advice_say_saw_without(advice, &way, seen, sizeof seen);
+	seen[0] = (char)toupper((unsigned char)seen[0]);
+	say_add(line, SAYING_LINE, " (`skip`): %s %s.", rest,
+	        *seen            ? seen
+	        : way.first_idle ? "They showed neither player anything new"
+	                         : "The move showed neither player anything new");
 }
 
 static void
@@ -153,7 +175,8 @@ add_with(struct saying *s, const struct advice *advice)
 		        advice->foul->move, rest);
 }
 
-/* Options and what has been seen since stand in the line of going back. */
+/* Options and what has been seen since stand in the line of going back; of something misdone there is no refused decision
+ * whose options these would be. */
 static void
 add_back(struct saying *s, const struct advice *advice)
 {
@@ -166,7 +189,7 @@ add_back(struct saying *s, const struct advice *advice)
 		say_add(line, SAYING_LINE, ". %s", seen);
 	}
 	say_add(line, SAYING_LINE, ".");
-	bool several = saying_options(s, options);
+	bool several = advice->at && saying_options(s, options);
 	if (*options)
 		say_add(line, SAYING_LINE, " Legal there%s: %s.",
 		        several ? ", most similar first" : "", options);

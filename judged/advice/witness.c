@@ -53,6 +53,7 @@ asked(void *ctx, struct judge_run *run, const struct judge_question *question, u
 		look_around(w, run, false);
 	else if (!w->before && w->move && offers == w->move)
 		begin_to_look(w);
+	w->over |= w->to && offers >= w->to;
 	if (w->claim)
 		expect_watch_asked(&w->watch, run, question, offers);
 }
@@ -207,6 +208,7 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 		.cut = *ruling->transcript,
 		.move = wish->move,
 		.decisions = wish->decisions,
+		.to = wish->before,
 		.until = wish->until,
 		.on_illegal = wish->on_illegal,
 		.claim = wish->claim,
@@ -228,12 +230,12 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 	script_begin(&w->script, w->run);
 	watch_claim(w);
 	judge_run_go(w->run);
+	bool looks = w->before && !w->over;
 	w->over = true;
 	w->n_guesses = w->guesses.n;
-	if (!w->before)
-		return false;
-	look_around(w, w->run, false);
-	return true;
+	if (looks)
+		look_around(w, w->run, false);
+	return w->before;
 }
 
 void

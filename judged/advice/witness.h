@@ -17,8 +17,8 @@ struct witness {
 	struct script script;
 	void *storage, *copy;
 	struct judge_run *run;
-	struct judge_run *before; /* as the run was when it began to look; NULL: it never did */
-	uint32_t move, decisions; /* as wished */
+	struct judge_run *before;     /* as the run was when it began to look; NULL: it never did */
+	uint32_t move, decisions, to; /* as wished; `to`: before which move it looks no more */
 	uint32_t until;
 	uint8_t on_illegal;
 	bool over;      /* nothing is watched any more */
@@ -46,6 +46,7 @@ struct witness_wish {
 	const struct ruling *of;
 	uint32_t move;                   /* from 1: from when it is offered on; 0: by `decisions` */
 	uint32_t decisions;              /* from when so many were taken on */
+	uint32_t before;                 /* until that move is offered; 0: to the end */
 	uint32_t until;                  /* trials end with this move, from 1; 0: with the last */
 	const struct expectation *claim; /* one of the ruling's, to watch as well, or NULL */
 	uint8_t on_illegal;              /* enum transcript_illegal: how the run goes on */

@@ -1,6 +1,7 @@
 /* advice.c: tests of what advice is made of: the changes that are tried, and their order. */
 #include "tests/criterion.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,4 +116,83 @@ Test(advice, a_fault_before_the_first_step_can_be_gone_back_to)
 	witness_free(&w);
 	ruling_free(&r);
 	transcript_free(&t);
+}
+
+/* 2. Read aloud */
+
+enum { TEXT = 1 << 14 };
+
+static void
+read_aloud(const char *record, enum view view, char text[TEXT])
+{
+	struct transcript t = { 0 };
+	struct ruling r = { 0 };
+	struct fault fault;
+	FILE *to = fmemopen(text, TEXT, "w");
+	cr_assert(to);
+	cr_assert(transcript_read(&t, "test", record, strlen(record), NULL, &fault), "%s: %s",
+	          fault.pointer, fault.sentence);
+	cr_assert(ruling_make(&r, &t, NULL, &fault), "%s", fault.sentence);
+	ruling_text(&r, view, RULING_TELL_ADVICE, to);
+	fclose(to);
+	ruling_free(&r);
+	transcript_free(&t);
+}
+
+#define SQUIRES(hand, moves)                                                                       \
+	"judged: 1\ngame: colossus\nedition: en\n"                                                 \
+	"start:\n  step: move\n  turn: 5\n  turn_player: A\n  rest: empty\n  first: A\n"           \
+	"  A: {field: {1: {card: CO-W01, since: 5}, 2: {card: CO-W03, since: 2}}, hand: [CO-G01]," \
+	" colossus: CO-C01, deck: 30}\n"                                                           \
+	"  B: {field: {1: {card: CO-W01, since: 2, 'off': true}}, hand: [" hand "],"               \
+	" locus: [CO-G01, CO-G01, CO-G02, CO-W01],"                                                \
+	" deck: [CO-W01, CO-W01, CO-W01, CO-W01, CO-W01], colossus: CO-C02}\n"                     \
+	"moves:\n" moves
+
+Test(advice, what_is_legal_after_something_misdone_is_not_what_is_legal_at_the_end)
+{
+	char text[TEXT];
+	read_aloud(
+		SQUIRES("",
+	                "- A: {attack: A.field.2, attack_follower: 1}\n- {B: pass}\n- {A: pass}\n"
+	                "- {B: pass}\n- {A: pass}\n- did: {B: {discarded: none}}\n"
+	                "- A: {set_gem: CO-G01}\n- {A: end}\n"),
+		VIEW_JUDGE, text);
+	cr_expect(strstr(text, "- Rewind to before move 6. "), "%s", text);
+	cr_expect_not(strstr(text, "Legal there"), "%s", text);
+}
+
+Test(advice, answers_go_with_the_move_that_is_taken_back_and_what_they_showed_is_said)
+{
+	char text[TEXT];
+	read_aloud(
+		SQUIRES("CO-A02",
+	                "- A: {attack: A.field.1, attack_deck: true}\n"
+	                "- B: {answer_action: CO-A02, choose: B.field.1}\n- {A: pass}\n- {B: pass}\n"
+	                "- {B: no_block}\n- {B: pass}\n- {A: pass}\n- {A: end}\n"),
+		VIEW_JUDGE, text);
+	cr_expect(
+		strstr(text,
+	               "- Take back move 1 with its answers, moves 2 to 7 (`skip`): the moves after "
+	               "them are legal. A will already have seen CO-W01 in B.deck, A will already "
+	               "have seen CO-A02 in B.hand, and B will already have seen CO-W01 in B.deck."),
+		"%s", text);
+}
+
+Test(advice,
+     a_move_that_is_taken_back_alone_has_shown_what_was_played_and_not_what_was_laid_face_down)
+{
+	char text[TEXT];
+	read_aloud(SQUIRES("CO-K01",
+	                   "- A: {set_gem: CO-G01}\n- B: {play_follower: CO-K01}\n- {A: end}\n"),
+	           VIEW_JUDGE, text);
+	cr_expect(
+		strstr(text,
+	               "- Take back move 2 alone (`skip`): the moves after it are legal. A will already have seen CO-K01 in B.hand."),
+		"%s", text);
+	read_aloud(SQUIRES("CO-K01",
+	                   "- A: {set_gem: CO-G01}\n- B: {set_locus: CO-K01}\n- {A: end}\n"),
+	           VIEW_JUDGE, text);
+	cr_expect(strstr(text, "The move showed neither player anything new."), "%s", text);
+	cr_expect_not(strstr(text, "CO-K01 when"), "%s", text);
 }
