@@ -943,8 +943,21 @@ leave_out_set_apart(struct judge_run *r, struct set *s)
 	s->n = (uint8_t)n;
 }
 
+/* Does the answer say which card it was that nobody is asked for, as there is no other? What a later choice asks for says
+ * nothing about this one. */
+static bool
+names_untold(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t wanted,
+             bool whether)
+{
+	struct judge_pick named;
+	struct set own;
+	namable(r, seat, cards, &own);
+	return names_unknown(r, seat, &own, wanted, &named) &&
+	       (whether || named_for(r, named) == JUDGE_NAMED_NOW);
+}
+
 /* Cards that are not known are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
- * is named; otherwise those the answer names become known, and the others may fit or not, where that
+ * need be named; otherwise those the answer names become known, and the others may fit or not, where that
  * makes no difference to what may be answered. */
 void
 select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool whether,
@@ -974,7 +987,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
 	leave_out_set_apart(r, out);
 	bool asked = free || out->n > wanted;
-	if (asked) {
+	if (asked || names_untold(r, first, out, wanted, whether)) {
 		note_names(r, out, wanted);
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);

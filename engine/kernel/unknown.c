@@ -527,6 +527,23 @@ names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards, int3
 	return false;
 }
 
+bool
+names_unknown(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
+              struct judge_pick *which)
+{
+	struct judge_pick named[FORETOLD];
+	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
+	int n = foretold_by(r, seat, r->kernel->do_choose, named);
+	n = said_to(r, cards, most, named, n);
+	for (int i = 0; i < n; i++)
+		if (named[i].def != JUDGE_NO_DEF && !is_there(r, cards, named[i], used) &&
+		    is_among(r, cards, named[i])) {
+			*which = named[i];
+			return true;
+		}
+	return false;
+}
+
 enum judge_named
 named_for(struct judge_run *r, struct judge_pick misfit)
 {

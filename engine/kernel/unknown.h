@@ -59,6 +59,9 @@ int named_among(struct judge_run *r, judge_seat seat, const struct set *cards);
  * is one to a later choice. */
 bool names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
                   struct judge_pick *which);
+/* Does it name one that an unknown one of them could be, and that would fit? */
+bool names_unknown(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
+                   struct judge_pick *which);
 enum judge_named named_for(struct judge_run *r, struct judge_pick misfit);
 /* Leave so many of the cards that fit what was last looked at; unknown ones become some that do, `but` never. */
 void take_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but);
