@@ -232,7 +232,8 @@ advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_il
 	if (way.tried) {
 		way.uncertain = ruling_is_doubtful_to(&trial, advice->view) || trial.unread;
 		way.move = next_fault(advice, &trial);
-		find_idle(&trial, advice->foul->move, &way);
+		if (treat == TRANSCRIPT_SKIP)
+			find_idle(&trial, advice->foul->move, &way);
 	}
 	ruling_free(&trial);
 	return way;

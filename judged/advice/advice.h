@@ -63,7 +63,8 @@ struct advice_way {
 	bool tried; /* false: it ends with that move, or nothing is left of the ruling's steps */
 	bool uncertain; /* it can't be judged to its end */
 	uint32_t move;  /* the next one that is not legal; 0: there is none */
-	uint32_t next;  /* the first after the illegal one that answers something, or is refused */
+	/* Without it: the first after it that answers something, or is refused. */
+	uint32_t next;
 	/* Those between that answer nothing, because they belong to the illegal one: the first and the last; 0: there is none. */
 	uint32_t first_idle, last_idle;
 };
