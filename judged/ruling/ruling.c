@@ -638,6 +638,14 @@ ruling_keep_refusals(struct ruling *r, const judge_rule *rule, int n)
 	find_cited(r);
 }
 
+void
+ruling_forget_foul(struct ruling *r, uint32_t which)
+{
+	fouls_forget(&r->script.fouls, which);
+	if (r->foul > which)
+		r->foul--;
+}
+
 /* Claims that could not be looked at any more leave it as open as a run that was stopped. */
 static void
 doubt_unanswered(struct ruling *r)

@@ -205,6 +205,8 @@ const struct foul *ruling_foul(const struct ruling *ruling);
 int ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out);
 /* Of the rules that refused the move that ended it, keep these; what else was found wrong in it is not told. */
 void ruling_keep_refusals(struct ruling *ruling, const judge_rule *rule, int n);
+/* A fault, by its index, that is not the one that decides is none after all. */
+void ruling_forget_foul(struct ruling *ruling, uint32_t which);
 /* The pick that was refused. */
 struct judge_pick ruling_refused_pick(const struct ruling *ruling);
 /* Was the rule cited in the run, or did it refuse the move or the decks? */

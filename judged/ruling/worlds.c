@@ -83,6 +83,39 @@ refuses_by_sight(const struct ruling *r, const struct judge_refusal *refusal)
 	return true;
 }
 
+/* Of a fault of the record, 0 of others. */
+static uint64_t
+hash_of_sight(const struct foul *foul)
+{
+	return foul->kind == FOUL_SAW
+	               ? add_hash(foul->move, XXH3_64bits(foul->why, strlen(foul->why)))
+	               : 0;
+}
+
+static void
+note_sights(struct outcome_of_world *o, const struct ruling *r)
+{
+	for (uint32_t i = 0; i < r->script.fouls.n && o->n_sights < WORLD_SIGHTS; i++) {
+		uint64_t hash = hash_of_sight(&r->script.fouls.at[i]);
+		if (hash)
+			o->sight[o->n_sights++] = hash;
+	}
+}
+
+/* Those that the other has as well. */
+static void
+keep_common_sights(struct outcome_of_world *o, const struct outcome_of_world *other)
+{
+	uint8_t n = 0;
+	for (int i = 0; i < o->n_sights; i++)
+		for (int k = 0; k < other->n_sights; k++)
+			if (o->sight[i] == other->sight[k]) {
+				o->sight[n++] = o->sight[i];
+				break;
+			}
+	o->n_sights = n;
+}
+
 static struct outcome_of_world
 outcome_of(const struct search *s, struct ruling *r)
 {
@@ -109,6 +142,7 @@ outcome_of(const struct search *s, struct ruling *r)
 	o.refused = r->stop == JUDGE_REFUSED && r->foul &&
 	            r->script.fouls.at[r->foul - 1].treated == FOUL_STOPPED;
 	o.part = r->part;
+	note_sights(&o, r);
 	for (uint32_t i = 0; i < r->script.fouls.n; i++) {
 		const struct foul *foul = &r->script.fouls.at[i];
 		o.strong = add_hash(o.strong, (uint64_t)foul->kind << 32 | foul->move);
@@ -142,6 +176,7 @@ outcome_index(struct worlds *w, const struct outcome_of_world *o)
 		if (w->outcome[i].strong == o->strong && w->outcome[i].position == o->position &&
 		    w->outcome[i].marked == o->marked) {
 			w->outcome[i].by_sight &= o->by_sight;
+			keep_common_sights(&w->outcome[i], o);
 			return i;
 		}
 	if (w->n_outcomes < WORLD_OUTCOMES) {
@@ -151,6 +186,7 @@ outcome_index(struct worlds *w, const struct outcome_of_world *o)
 	for (uint32_t i = 0; i < w->n_outcomes; i++)
 		if (w->outcome[i].strong == o->strong) {
 			w->outcome[i].by_sight &= o->by_sight;
+			keep_common_sights(&w->outcome[i], o);
 			return i;
 		}
 	w->untold = true;
@@ -1019,6 +1055,26 @@ verdict_with_claims(const struct search *s, enum view view)
 	return refuted ? RULING_REFUTED : parts ? RULING_UNDETERMINED : ruling_verdict_of_game(r);
 }
 
+/* What was seen differs for certain where it does in all worlds; what differs in some may be what lies hidden. */
+static void
+forget_uncertain_sights(struct search *s)
+{
+	const struct worlds *w = s->found;
+	struct outcome_of_world all = { 0 };
+	note_sights(&all, s->ruling);
+	for (uint32_t i = 0; i < w->n_outcomes; i++)
+		if (w->counts >> i & 1)
+			keep_common_sights(&all, &w->outcome[i]);
+	for (uint32_t i = s->ruling->script.fouls.n; i-- > 0;) {
+		uint64_t hash = hash_of_sight(&s->ruling->script.fouls.at[i]);
+		bool stays = hash == 0;
+		for (int k = 0; k < all.n_sights && !w->cut_short; k++)
+			stays |= all.sight[k] == hash;
+		if (!stays)
+			ruling_forget_foul(s->ruling, i);
+	}
+}
+
 /* What all can see decides before what lies hidden. */
 static bool
 is_refused_everywhere(struct search *s)
@@ -1028,6 +1084,7 @@ is_refused_everywhere(struct search *s)
 	if (n == 0)
 		return false;
 	ruling_keep_refusals(s->ruling, rule, n);
+	forget_uncertain_sights(s);
 	s->found->parts = false;
 	for (size_t i = 0; i < s->found->n_needs; i++)
 		s->found->need[i].decides = false;

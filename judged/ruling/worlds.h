@@ -22,6 +22,7 @@ enum {
 	WORLD_OUTCOMES = 16, /* different ones that are told */
 	WORLD_LEVELS = 64,   /* hidden cards one run may need */
 	WORLD_RULES = 8,     /* that refuse a move */
+	WORLD_SIGHTS = 16,   /* that differ from what was seen */
 	WORLD_STEPS = 40,    /* of the ruling's allowance that beginning a run takes */
 };
 
@@ -36,8 +37,11 @@ struct outcome_of_world {
 	uint8_t n_rules;
 	judge_rule rule[WORLD_RULES];
 	uint8_t by_sight; /* those of them that refuse whatever lies hidden, a bit each */
-	bool refused;     /* a move was, and that ended it */
-	uint8_t part;     /* of the move */
+	/* What was seen and differs, in all worlds of this outcome: a hash each. */
+	uint64_t sight[WORLD_SIGHTS];
+	uint8_t n_sights;
+	bool refused; /* a move was, and that ended it */
+	uint8_t part; /* of the move */
 	uint8_t winners;
 	bool wanting;     /* the record lacks an answer there, or has one nobody asks for */
 	bool open;        /* a question is */

@@ -63,6 +63,15 @@ foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct jud
 }
 
 void
+fouls_forget(struct fouls *fouls, uint32_t which)
+{
+	struct foul gone = fouls->at[which];
+	fouls->n--;
+	memmove(&fouls->at[which], &fouls->at[which + 1], (fouls->n - which) * sizeof *fouls->at);
+	fouls->at[fouls->n] = gone; /* what it says is freed with the list */
+}
+
+void
 fouls_free(struct fouls *fouls)
 {
 	for (uint32_t i = 0; i < fouls->cap; i++)

@@ -59,6 +59,8 @@ struct foul *foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat playe
                       struct judge_run *run);
 /* Has the run met that limit? It stops at its next step; whoever finds faults without one stops by itself. */
 bool fouls_are_too_many(const struct fouls *fouls, const struct judge_run *run);
+/* The fault with this index is none. */
+void fouls_forget(struct fouls *fouls, uint32_t which);
 void fouls_free(struct fouls *fouls);
 
 /* Note the values of the game as they are. */
