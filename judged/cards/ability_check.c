@@ -166,7 +166,7 @@ operands_are_possible(const struct check *k)
 	uint16_t first = k->node->arg[0];
 	if (list_length(k, first) != 2)
 		return doc_fault(doc_member(k->map, k->op->name), k->c->fault, "out-of-range",
-		                 "a %s needs exactly two numbers", k->op->name);
+		                 "`%s` needs exactly two numbers", k->op->name);
 	const struct judge_node *second = &k->c->draft->node[k->c->draft->node[first].next];
 	bool zero = strcmp(k->c->game->op[second->op].name, " literal") == 0 && !second->number;
 	return !quotient || !zero ||

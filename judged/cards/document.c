@@ -280,7 +280,7 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 	if (!list)
 		return true;
 	if (r->words->no_traits >> face->type & 1 && !r->misprint)
-		return doc_key_fault(list, r->fault, "unknown-key", "a %s has no `traits`",
+		return doc_key_fault(list, r->fault, "unknown-key", "%s cards have no `traits`",
 		                     r->words->type[face->type]);
 	if (!doc_want_list(list, r->fault))
 		return false;
@@ -353,7 +353,7 @@ has_no_figure(struct reader *r, const struct doc_node *map, const struct doc_car
 {
 	const struct doc_node *node =
 		doc_member(map, number->within ? number->within : number->name);
-	return !node || doc_key_fault(node, r->fault, "unknown-key", "a %s has no `%s`",
+	return !node || doc_key_fault(node, r->fault, "unknown-key", "%s cards have no `%s`",
 	                              r->words->type[face->type], node->key);
 }
 
@@ -429,7 +429,7 @@ read_text(struct reader *r, const struct doc_node *map, const char *key,
 	if (!node)
 		return true;
 	if (!(r->words->text_types & 1u << face->type) && !r->misprint)
-		return doc_key_fault(node, r->fault, "unknown-key", "a %s has no `%s`",
+		return doc_key_fault(node, r->fault, "unknown-key", "%s cards have no `%s`",
 		                     r->words->type[face->type], key);
 	if (!want_filled(node, &text, r->fault))
 		return false;
@@ -470,7 +470,7 @@ read_back(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	if (!back)
 		return true;
 	if (!(r->words->two_sided & 1u << card->face[0].type))
-		return doc_key_fault(back, r->fault, "unknown-key", "a %s has no `back`",
+		return doc_key_fault(back, r->fault, "unknown-key", "%s cards have no `back`",
 		                     r->words->type[card->face[0].type]);
 	*face = card->face[0];
 	card->n_faces = 2;
