@@ -521,6 +521,8 @@ struct judge_hidden {
 	judge_card card;
 	uint8_t bag; /* another one after each shuffle it went into unseen */
 	bool whether; /* asked is whether it is one of these; the last, JUDGE_UNKNOWN_DEF: none of them */
+	uint32_t
+		which; /* of several such questions about one card; 0: of the one that is always the same */
 	judge_place place;
 	judge_seat owner;
 	uint32_t since; /* the turn in which it came there */
@@ -559,8 +561,8 @@ struct judge_decider {
 	enum judge_answer (*order)(void *ctx, struct judge_run *, const struct judge_question *,
 	                           judge_def *def, int n);
 	/* Which of its possible definitions a card has that is not known to the judge, now that a rule needs to know;
-	 * ascending, two or more. It may be asked again after a checkpoint, and the same card (`card`, `bag`
-	 * and `whether` together) has to be the same then. NULL: the first. */
+	 * ascending, two or more. It may be asked again after a checkpoint, and the same card (`card`, `bag`,
+	 * `whether` and `which` together) has to be the same then. NULL: the first. */
 	judge_def (*identify)(void *ctx, struct judge_run *, const struct judge_hidden *,
 	                      const judge_def *possible, int n);
 	/* What the seat will answer next, as far as it is known, picks of cards and of verbs that take nothing: at
@@ -569,6 +571,9 @@ struct judge_decider {
 	 * to be taken are taken in the order they are named in. NULL: none. */
 	int (*foretell)(void *ctx, struct judge_run *, judge_seat seat, bool beyond,
 	                struct judge_pick *out, int cap);
+	/* Is it known that the seat answers such a question, if that is asked next? Then nobody needs to know of cards that are not
+	 * known whether it can be answered. NULL: it is not known. */
+	bool (*answers)(void *ctx, struct judge_run *, const struct judge_question *);
 	/* A choice left nothing open and was not asked: what it came to, a pick at a time. Whoever wrote it down
 	 * all the same is not asked for it. NULL: nobody listens. */
 	void (*settled)(void *ctx, struct judge_run *, const struct judge_question *,
@@ -827,6 +832,8 @@ int judge_options_of(struct judge_run *run, uint8_t verb, struct judge_pick *out
  * where it names them. */
 int judge_options_like(struct judge_run *run, struct judge_pick like, struct judge_pick *out,
                        int cap);
+/* Is it an option of the open question only if a card that is not known, and could be another, is the one that it needs? */
+bool judge_hangs_on_unknown(struct judge_run *run, struct judge_pick option);
 /* Every candidate of the question: what may be named at all. */
 int judge_candidates(struct judge_run *run, struct judge_pick *out, int cap);
 /* The rules that refuse a pick, in rulebook order; 0: it is an option. -1: it is no candidate, and no rule says why. */

@@ -299,11 +299,123 @@ options_like(struct judge_run *r, const struct judge_question *q, struct judge_p
 	return not_refused(r, q, all, of, out, cap);
 }
 
+/* What an option hangs on: a card that is not known, could be another, and is supposed to be this. */
+struct supposed {
+	judge_card card; /* JUDGE_NO_CARD: on none */
+	judge_def def;
+};
+
+/* Does no rule refuse it? `on`: the first thing it hangs on. */
+static bool
+is_option(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+          struct supposed *on)
+{
+	struct supposed told[TOLD];
+	judge_def possible[POSSIBLE];
+	struct refusals none = { 0 };
+	int mark = suppose(r), n = 0;
+	test_one(r, test_of(r, q), q, pick, &none);
+	for (int i = mark; i < r->now.n_told; i++)
+		told[n++] = (struct supposed){ r->now.told[i].card,
+			                       card_at(r, r->now.told[i].card)->def };
+	suppose_no_more(r, mark);
+	*on = (struct supposed){ .card = JUDGE_NO_CARD };
+	for (int i = 0; none.n == 0 && i < n && on->card == JUDGE_NO_CARD; i++)
+		if (possible_defs(r, told[i].card, possible) > 1)
+			*on = told[i];
+	return none.n == 0;
+}
+
+/* What would make options of one unknown card. */
+struct makes {
+	judge_card card; /* JUDGE_NO_CARD: there is an option whatever is not known */
+	int n;
+	judge_def def[POSSIBLE];
+};
+
+static void
+add_making(struct makes *makes, struct supposed on)
+{
+	int at = 0;
+	if (makes->n == 0)
+		makes->card = on.card;
+	if (on.card != makes->card)
+		return;
+	while (at < makes->n && makes->def[at] < on.def)
+		at++;
+	if (at < makes->n && makes->def[at] == on.def)
+		return;
+	memmove(makes->def + at + 1, makes->def + at, (size_t)(makes->n - at) * sizeof on.def);
+	makes->def[at] = on.def;
+	makes->n++;
+}
+
+/* Is there an option? Where each hangs on a card, `makes` is about the first of them. */
+static bool
+find_option(struct judge_run *r, const struct judge_question *q, struct makes *makes)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	bool contradicted = r->contradicted, found = false, sure = false;
+	int n = likely_candidates(r, q, all);
+	makes->n = 0;
+	for (int i = 0; i < n && !sure; i++) {
+		struct supposed on;
+		if (!is_option(r, q, all[i], &on))
+			continue;
+		found = true;
+		sure = on.card == JUDGE_NO_CARD;
+		if (!sure)
+			add_making(makes, on);
+	}
+	if (sure)
+		makes->card = JUDGE_NO_CARD;
+	r->contradicted = contradicted;
+	return found;
+}
+
+static bool
+is_answered(struct judge_run *r, const struct judge_question *q)
+{
+	if (!r->p.decider.answers || !r->guarded)
+		return false;
+	r->guarded = false;
+	bool answered = r->p.decider.answers(r->p.decider.ctx, r, q);
+	r->guarded = true;
+	return answered;
+}
+
+/* Is an unknown card what makes an option? One after the other is asked for, and none that is not is asked again. */
+static bool
+is_made_option(struct judge_run *r, const struct judge_question *q)
+{
+	struct makes makes;
+	bool is = false;
+	while (!is && find_option(r, q, &makes)) {
+		is = makes.card == JUDGE_NO_CARD || is_left_out(r, makes.card) ||
+		     identify_among(r, makes.card, makes.def, makes.n);
+		if (!is)
+			r->now.left_out[r->now.n_left_out++] = makes.card;
+	}
+	r->now.n_left_out = 0;
+	return is;
+}
+
 bool
 has_option(struct judge_run *r, struct judge_question q)
 {
-	struct judge_pick one;
-	return options(r, &q, &one, 1) > 0;
+	struct makes makes;
+	if (!find_option(r, &q, &makes))
+		return false;
+	return makes.card == JUDGE_NO_CARD || is_answered(r, &q) || is_made_option(r, &q);
+}
+
+bool
+hangs_on_unknown(struct judge_run *r, const struct judge_question *q, struct judge_pick option)
+{
+	struct supposed on;
+	bool contradicted = r->contradicted, is = is_option(r, q, option, &on);
+	r->contradicted = contradicted;
+	return is && on.card != JUDGE_NO_CARD;
 }
 
 bool

@@ -215,6 +215,7 @@ copy_step(struct step_state *to, const struct step_state *now)
 	COPY(happened, now->n_happened);
 	COPY(revealed, now->n_revealed);
 	COPY(told, now->n_told);
+	COPY(left_out, now->n_left_out);
 	COPY(options, now->n_options);
 	COPY(came, now->n_came);
 	COPY(awaited, now->n_awaited);

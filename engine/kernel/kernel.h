@@ -787,7 +787,12 @@ void settle(struct judge_run *r, struct judge_question question, struct judge_pi
  * rules refuse? `all`: what it comes to. It has to be asked then. */
 bool is_contested(struct judge_run *r, struct judge_question question, const struct judge_pick *all,
                   int n);
+/* Can it be answered? Where that hangs on cards that are not known, they are asked for one by one, unless it is known that the
+ * question is answered. */
 bool has_option(struct judge_run *r, struct judge_question question);
+/* Is it an option only if a card that is not known, and could be another, is the one that it needs? */
+bool hangs_on_unknown(struct judge_run *r, const struct judge_question *q,
+                      struct judge_pick option);
 /* The same with another verb; for tests, which suppose what they need already. */
 bool has_option_beside(struct judge_run *r, struct judge_question question, uint8_t verb);
 int all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,

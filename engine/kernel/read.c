@@ -83,6 +83,14 @@ judge_options_like(struct judge_run *r, struct judge_pick like, struct judge_pic
 	return n;
 }
 
+bool
+judge_hangs_on_unknown(struct judge_run *r, struct judge_pick option)
+{
+	bool before = look_freely(r), hangs = hangs_on_unknown(r, &r->question, option);
+	r->guarded = before;
+	return hangs;
+}
+
 int
 judge_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 {

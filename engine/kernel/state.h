@@ -458,7 +458,7 @@ struct step_state {
 	bool taking;   /* the answer is taken whatever refuses it */
 	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
 	uint8_t n_pending, n_replacing, n_left, n_options;
-	uint16_t n_happened, n_revealed, n_told;
+	uint16_t n_happened, n_revealed, n_told, n_left_out;
 	struct landing landing;
 	uint16_t settling;    /* of what happened: that which is looked at */
 	uint16_t covered_now; /* from 1: a card that what is settled now has covered */
@@ -471,7 +471,8 @@ struct step_state {
 	struct game_event left[SOURCES]; /* cards that left the field in the event under way */
 	struct game_event happened[GAME_EVENTS];
 	struct revealed revealed[JUDGE_SEATS * JUDGE_CARDS];
-	struct told told[TOLD]; /* undone when the tests are over */
+	struct told told[TOLD];           /* undone when the tests are over */
+	judge_card left_out[JUDGE_CARDS]; /* not known, and none of those an option needs */
 	/* By place in the chain: the options picked when it was declared (activate.c). */
 	struct picked_options {
 		uint8_t n;

@@ -184,8 +184,19 @@ row_for(struct judge_run *r, judge_card card, judge_def def)
 }
 
 bool
+is_left_out(const struct judge_run *r, judge_card card)
+{
+	for (int i = 0; i < r->now.n_left_out; i++)
+		if (r->now.left_out[i] == card)
+			return true;
+	return false;
+}
+
+bool
 could_be(struct judge_run *r, judge_card card, judge_def def)
 {
+	if (is_left_out(r, card))
+		return false;
 	return def < r->p.cards->n && (!card_at(r, card)->plain || !acts_unseen(r, def)) &&
 	       row_for(r, card, def) != NULL;
 }
@@ -303,6 +314,21 @@ acts_from_hiding(struct judge_run *r, judge_card card)
 	return !c->plain;
 }
 
+bool
+identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n)
+{
+	judge_def possible[POSSIBLE + 1];
+	struct judge_hidden what = hidden_card(r, card);
+	memcpy(possible, def, (size_t)n * sizeof *def);
+	possible[n] = JUDGE_UNKNOWN_DEF;
+	what.whether = true;
+	what.which = r->decisions + 1;
+	judge_def is = ask_what(r, &what, possible, n + 1, JUDGE_UNKNOWN_DEF);
+	if (is != JUDGE_UNKNOWN_DEF)
+		become(r, card, is, true);
+	return is != JUDGE_UNKNOWN_DEF;
+}
+
 /* Of a pool that knows no card of the list any card may be any. */
 static bool
 is_free(const struct judge_run *r, uint8_t pool)
@@ -319,9 +345,12 @@ struct judge_hidden
 hidden_card(const struct judge_run *r, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	return (struct judge_hidden){
-		card, c->bag, false, c->place, c->owner, c->since, is_free(r, c->pool)
-	};
+	return (struct judge_hidden){ .card = card,
+		                      .bag = c->bag,
+		                      .place = c->place,
+		                      .owner = c->owner,
+		                      .since = c->since,
+		                      .free = is_free(r, c->pool) };
 }
 
 /* What is told from a mark on. */

@@ -17,6 +17,8 @@ hides_cards(const struct judge_run *r)
 	return r->game.hides != 0;
 }
 
+/* Is it, as was asked, none of those that would make an option of the question it is asked about? */
+bool is_left_out(const struct judge_run *r, judge_card card);
 /* Could the unknown card be of this definition? */
 bool could_be(struct judge_run *r, judge_card card, judge_def def);
 /* All that a deck's list could hold, a bit per definition. */
@@ -28,6 +30,8 @@ void tell(struct judge_run *r, judge_card card, judge_def def);
 /* Has the unknown card an ability that works on others from where it lies? Then it is known afterwards. What
  * an ability does to its own card is seen when that is needed. */
 bool acts_from_hiding(struct judge_run *r, judge_card card);
+/* Is the unknown card one of these, as the question that comes next needs it? Then it is that. It could be others. */
+bool identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n);
 struct judge_hidden hidden_card(const struct judge_run *r, judge_card card);
 
 /* A card of this definition at the place: a known one, else an unknown one that becomes it. */

@@ -110,6 +110,14 @@ foretell(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct 
 	               : until->script.foretell(until->script.ctx, run, seat, beyond, out, cap);
 }
 
+/* The question is there before what is said about it later is known. */
+static bool
+answers(void *ctx, struct judge_run *run, const struct judge_question *question)
+{
+	const struct until *until = ctx;
+	return until->script.answers(until->script.ctx, run, question);
+}
+
 static void
 settled(void *ctx, struct judge_run *run, const struct judge_question *question,
         struct judge_pick pick)
@@ -141,6 +149,7 @@ until_decider(struct until *until)
 		.order = order,
 		.identify = until->script.identify ? identify : NULL,
 		.foretell = until->script.foretell ? foretell : NULL,
+		.answers = until->script.answers ? answers : NULL,
 		.settled = until->script.settled ? settled : NULL,
 		.contests = until->script.contests ? contests : NULL,
 		.offered = until->script.offered ? offered : NULL,

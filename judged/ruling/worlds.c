@@ -317,8 +317,8 @@ are_alike(const struct level *a, const struct level *b)
 {
 	const struct guess *x = &a->guess, *y = &b->guess;
 	return x->place == y->place && x->owner == y->owner && x->since == y->since &&
-	       x->key.bag == y->key.bag && x->key.whether == y->key.whether && x->n == y->n &&
-	       a->possible[0] == b->possible[0];
+	       x->key.bag == y->key.bag && x->key.whether == y->key.whether &&
+	       x->key.which == y->key.which && x->n == y->n && a->possible[0] == b->possible[0];
 }
 
 static bool
@@ -947,7 +947,7 @@ search_near(struct search *s, const char *limit)
 static void
 search_numbers(struct search *s, const struct guesses *g, size_t which)
 {
-	struct guess guess = { .key = { JUDGE_NO_CARD, (uint8_t)which, false } };
+	struct guess guess = { .key = { .card = JUDGE_NO_CARD, .bag = (uint8_t)which } };
 	uint16_t possible[JUDGE_CARDS];
 	uint32_t outcomes[JUDGE_CARDS] = { 0 };
 	enum world world = WORLD_BAD;

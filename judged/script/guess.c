@@ -8,13 +8,13 @@
 bool
 guess_same_key(struct guess_key a, struct guess_key b)
 {
-	return a.card == b.card && a.bag == b.bag && a.whether == b.whether;
+	return a.card == b.card && a.bag == b.bag && a.whether == b.whether && a.which == b.which;
 }
 
 struct guess_key
 guess_of_fork(uint8_t which)
 {
-	return (struct guess_key){ JUDGE_NO_CARD, which, true };
+	return (struct guess_key){ .card = JUDGE_NO_CARD, .bag = which, .whether = true };
 }
 
 bool

@@ -8,12 +8,13 @@
 
 #include "engine/judge.h"
 
-/* Which unknown: a card between two shuffles, or whether it is one of a few; or, of JUDGE_NO_CARD, the number of cards of the start's
+/* Which unknown: a card between two shuffles, or whether it is one of a few (`which` of such questions, as judge_hidden has it); or, of JUDGE_NO_CARD, the number of cards of the start's
  * uncounted area `bag`; or, if `whether` as well, which of some moves the move was that is the one after `bag` others nobody remembers. */
 struct guess_key {
 	judge_card card;
 	uint8_t bag;
 	bool whether;
+	uint32_t which;
 };
 
 /* An answer: a definition, or a number of cards. */

@@ -64,7 +64,7 @@ bool settle_contests(void *script, struct judge_run *run, const struct judge_que
  * `by_itself`: chance needs no entry. */
 void settle_pass(struct script *script, struct judge_run *run,
                  const struct judge_question *question, bool by_itself);
-/* Has the question a single option? The main decision is never forced. */
+/* Has the question a single option, whatever cards are that are not known? The main decision is never forced. */
 bool settle_is_forced(const struct script *script, struct judge_run *run,
                       const struct judge_question *question, struct judge_pick *only);
 /* Keep how the list of a part that is about to be used up would be ended. */
@@ -120,6 +120,7 @@ void know_read(void *script, judge_card card, uint8_t bag, enum judge_fact fact,
 judge_def know_card(void *script, struct judge_run *run, const struct judge_hidden *what,
                     const judge_def *possible, int n);
 enum judge_named know_for(void *script, struct judge_run *run, struct judge_pick pick);
+bool know_answered(void *script, struct judge_run *run, const struct judge_question *question);
 int know_ahead(void *script, struct judge_run *run, judge_seat seat, bool beyond,
                struct judge_pick *out, int cap);
 

@@ -35,7 +35,7 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 {
 	struct script *script = ctx;
 	spend_reading_ahead(script, run);
-	struct guess asked = { .key = { what->card, what->bag, what->whether },
+	struct guess asked = { .key = { what->card, what->bag, what->whether, what->which },
 		               .place = what->place,
 		               .owner = what->owner,
 		               .since = what->since,
@@ -131,4 +131,31 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 		}
 	}
 	return n;
+}
+
+/* Whoever concedes answers whatever is asked. */
+bool
+know_answered(void *ctx, struct judge_run *run, const struct judge_question *question)
+{
+	const struct script *script = ctx;
+	const struct transcript *t = script->transcript;
+	uint32_t decision = judge_decisions(run);
+	const struct script_cursor *at =
+		decision < script->n_steps ? &script->step[decision].before : &script->now;
+	uint64_t used = at->used;
+	spend_reading_ahead(script, run);
+	for (size_t m = at->move; m < t->n_moves; m++, used = 0) {
+		const struct transcript_move *move = &t->move[m];
+		if (move->concedes)
+			return m == at->move;
+		for (uint8_t p = 0; p < move->n; p++) {
+			if (used >> p & 1)
+				continue;
+			if (cursor_answers(script, question, move, p))
+				return true;
+			if (t->game->verb[move->part[p].verb].question == script->main_kind)
+				return false;
+		}
+	}
+	return false;
 }

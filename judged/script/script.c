@@ -66,6 +66,7 @@ script_decider(struct script *script)
 		                       .offered = answer_offered,
 		                       .identify = know_card,
 		                       .foretell = know_ahead,
+		                       .answers = know_answered,
 		                       .settled = settle_note,
 		                       .contests = settle_contests,
 		                       .named = know_for,

@@ -112,7 +112,8 @@ bool
 settle_is_forced(const struct script *script, struct judge_run *run,
                  const struct judge_question *question, struct judge_pick *only)
 {
-	return question->kind != script->main_kind && judge_options(run, only, 1) == 1;
+	return question->kind != script->main_kind && judge_options(run, only, 1) == 1 &&
+	       !judge_hangs_on_unknown(run, *only);
 }
 
 /* An end may be one of a choice still to come. Where the question needs no entry, it is kept for that, unless the entry
