@@ -125,8 +125,22 @@ cursor_use(struct script *script, struct judge_run *run, uint8_t part, bool answ
 	notes_enter(script, run, answered);
 }
 
+bool
+cursor_next_answers(const struct script *script, const struct judge_question *question)
+{
+	const struct transcript *t = script->transcript;
+	uint32_t next = script->now.move + 1;
+	while (next < t->n_moves && t->move[next].note)
+		next++;
+	for (uint8_t i = 0; next < t->n_moves && i < t->move[next].n; i++)
+		if (cursor_answers(script, question, &t->move[next], i))
+			return true;
+	return false;
+}
+
 /* Why nothing answers: an entry for a main decision waits for its time, any other was written for a
- * question that should have come by now; so was what is left of a begun move at a main decision. */
+ * question that should have come by now; so was what is left of a begun move at a main decision, or where the
+ * move after it goes on with the answer. */
 enum script_end
 cursor_reason(const struct script *script, const struct judge_question *question)
 {
@@ -135,7 +149,9 @@ cursor_reason(const struct script *script, const struct judge_question *question
 		return SCRIPT_OVER;
 	if (question->kind == script->main_kind)
 		return SCRIPT_SURPLUS;
-	if (script->now.used || move->concedes)
+	if (script->now.used)
+		return cursor_next_answers(script, question) ? SCRIPT_SURPLUS : SCRIPT_MISSING;
+	if (move->concedes)
 		return SCRIPT_MISSING;
 	return script->transcript->game->verb[move->part[0].verb].question == script->main_kind
 	               ? SCRIPT_MISSING

@@ -25,6 +25,8 @@ uint8_t cursor_part(const struct script *script, const struct judge_question *qu
 void cursor_skip_unasked(struct script *script, const struct judge_question *question);
 /* `answered`: the run is given the part as an answer; else it is passed over. */
 void cursor_use(struct script *script, struct judge_run *run, uint8_t part, bool answered);
+/* Does the move after the one at the cursor, notes left out, answer the question? */
+bool cursor_next_answers(const struct script *script, const struct judge_question *question);
 /* Why nothing answers. */
 enum script_end cursor_reason(const struct script *script, const struct judge_question *question);
 

@@ -122,18 +122,11 @@ static bool
 may_wait(const struct script *script, struct judge_run *run, const struct judge_question *question,
          bool by_itself)
 {
-	const struct transcript *t = script->transcript;
-	uint32_t next = script->now.move + 1;
 	struct judge_pick only;
-	if (!question || script->now.used || !only_ends(script, &t->move[script->now.move]) ||
+	if (!question || script->now.used || !only_ends(script, cursor_move(script)) ||
 	    (!by_itself && !settle_is_forced(script, run, question, &only)))
 		return false;
-	while (next < t->n_moves && t->move[next].note)
-		next++;
-	for (uint8_t i = 0; next < t->n_moves && i < t->move[next].n; i++)
-		if (cursor_answers(script, question, &t->move[next], i))
-			return false;
-	return true;
+	return !cursor_next_answers(script, question);
 }
 
 /* Whoever writes down a position before it came about has to write it, too. */
