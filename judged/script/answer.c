@@ -156,13 +156,30 @@ first_unused(const struct script *script)
 	return part;
 }
 
-/* Answers that belong to a move that was passed over are asked for by nobody. */
-static bool
-belongs_to_skipped(const struct script *script, const struct judge_question *question)
+/* The first unused part of the move at the cursor, if rules refuse it because nobody asks for it. */
+static uint8_t
+amiss_part(const struct script *script, struct judge_run *run)
 {
 	const struct transcript_move *move = cursor_move(script);
-	return script->now.skipped && question->kind == script->main_kind && move && move->n &&
-	       !cursor_holds_action(script, move);
+	if (!move || move->n == 0 || move->concedes)
+		return NO_PART;
+	uint8_t part = first_unused(script);
+	struct judge_pick pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
+	return judge_test(run, pick, NULL, 0) > 0 ? part : NO_PART;
+}
+
+/* Answers that belong to a move that was passed over are asked for by nobody; what rules refuse, had that move been taken, does not
+ * belong to it. */
+static bool
+belongs_to_skipped(const struct script *script, struct judge_run *run,
+                   const struct judge_question *question)
+{
+	const struct transcript_move *move = cursor_move(script);
+	if (!script->now.skipped || question->kind != script->main_kind || !move || !move->n ||
+	    cursor_holds_action(script, move))
+		return false;
+	return script->on_illegal != TRANSCRIPT_SKIP || script->now.skipped_move == 0 ||
+	       amiss_part(script, run) == NO_PART || !trial_refuses_apart(script, run);
 }
 
 /* 3. Picking */
@@ -205,6 +222,7 @@ skips_part(struct script *script, struct judge_run *run, const struct judge_ques
 	step_tell(script, run, question, true);
 	if (!script->trial)
 		note_refused(script, run, question, &found);
+	script->now.skipped_move = script->now.used ? 0 : script->now.move + 1;
 	pass_over(script, run, part);
 	return true;
 }
@@ -291,18 +309,6 @@ leaves_order(struct script *script, struct judge_run *run, const struct judge_qu
 	return false;
 }
 
-/* The first unused part of the move at the cursor, if rules refuse it because nobody asks for it. */
-static uint8_t
-amiss_part(const struct script *script, struct judge_run *run)
-{
-	const struct transcript_move *move = cursor_move(script);
-	if (!move || move->n == 0 || move->concedes)
-		return NO_PART;
-	uint8_t part = first_unused(script);
-	struct judge_pick pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
-	return judge_test(run, pick, NULL, 0) > 0 ? part : NO_PART;
-}
-
 static enum judge_answer
 no_answer(struct script *script, struct judge_run *run, const struct judge_question *question,
           enum script_end end)
@@ -363,7 +369,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 			return JUDGE_AMENDED;
 		if (begins && goes_too_far(script))
 			return JUDGE_NO_ANSWER;
-		if (belongs_to_skipped(script, question)) {
+		if (belongs_to_skipped(script, run, question)) {
 			pass_over(script, run, first_unused(script));
 			continue;
 		}

@@ -79,6 +79,7 @@ struct script_cursor {
 	uint32_t looked;            /* and what was seen before this one has been looked at */
 	uint32_t fouls, deviations; /* found so far */
 	bool skipped;               /* the last move was passed over: what belonged to it is, too */
+	uint32_t skipped_move;      /* that one, from 1; 0: only a part of it was */
 	struct script_ending ending;
 	uint8_t n_settled; /* since the last action: script.settled */
 	/* What lay in each seat's pile before the last action is no younger than this. */

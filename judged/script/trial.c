@@ -209,6 +209,23 @@ trial_of_move(const struct script *script, const struct judge_run *run, struct f
 	return refused;
 }
 
+bool
+trial_refuses_apart(const struct script *script, const struct judge_run *run)
+{
+	struct copies copies;
+	copy_both(&copies, script, run, (struct judge_sink){ 0 });
+	copies.script.now.move = script->now.skipped_move - 1;
+	copies.script.now.skipped = false;
+	copies.script.on_illegal = TRANSCRIPT_TAKE;
+	copies.script.whole = script->now.move;
+	copies.script.no_further = script->now.move + 1;
+	enum judge_stop stop = judge_run_go(copies.run);
+	bool refused = (stop == JUDGE_REFUSED || stop == JUDGE_BAD_PICK) &&
+	               judge_question(copies.run)->kind == script->main_kind;
+	free_both(&copies);
+	return refused;
+}
+
 /* What was refused is taken, and so is what is refused after it. What would hang on a guess is not told. */
 void
 trial_find_rest(struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
