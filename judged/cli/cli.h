@@ -83,6 +83,9 @@ bool cli_open(struct cli_judged *out, const char *path, const struct cli_asked *
 /* Judge it as well. */
 bool cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked);
 void cli_close(struct cli_judged *judged);
+/* The move after this one, notes left out, if it answers what is only offered, such as a Counter; 0: it does not. The moment after
+ * this one is then where that is offered: nobody has declined yet. */
+uint64_t cli_offered_after(const struct cli_judged *judged, uint64_t move);
 /* Play one that was opened up to a moment. CLI_FINE, or the exit code, told. */
 int cli_play_to(struct cli_judged *judged, const struct cli_moment *to);
 /* Leave out the moves after this one. False with a sentence told: there is no such move. */

@@ -22,6 +22,12 @@ tell(const struct command *command, struct ruling *r)
 	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_FINE;
 }
 
+static bool
+is_before_offer(const struct cli_judged *judged, uint64_t move)
+{
+	return move != CLI_ALL && cli_offered_after(judged, move);
+}
+
 static int
 sight(const struct program_call *call)
 {
@@ -31,13 +37,13 @@ sight(const struct program_call *call)
 	struct fault fault;
 	int code = CLI_WRONG_USE;
 	if (!cli_open(&judged, call->operand[0], &command->asked) ||
-	    !cli_is_one_moment(&command->at) || !cli_cut(&judged, command->at.move)) {
+	    !cli_is_one_moment(&command->at)) {
 		code = CLI_WRONG_USE;
-	} else if (command->at.after != CLI_ALL) {
+	} else if (command->at.after != CLI_ALL || is_before_offer(&judged, command->at.move)) {
 		code = cli_play_to(&judged, &command->at);
 		if (code == CLI_FINE)
 			tell(command, &judged.ruling);
-	} else {
+	} else if (cli_cut(&judged, command->at.move)) {
 		bool made =
 			ruling_make(&judged.ruling, &judged.transcript, &without_claims, &fault);
 		code = made ? tell(command, &judged.ruling) : cli_fault(&fault);

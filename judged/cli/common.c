@@ -206,10 +206,52 @@ stopped_before(struct cli_judged *judged, uint64_t move)
 	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
 }
 
+uint64_t
+cli_offered_after(const struct cli_judged *judged, uint64_t move)
+{
+	const struct transcript *t = &judged->transcript;
+	while (move < t->n_moves && t->move[move].note)
+		move++;
+	if (move >= t->n_moves || t->move[move].n == 0)
+		return 0;
+	const struct judge_verb *verb = &t->game->verb[t->move[move].part[0].verb];
+	return t->game->question[verb->question].offered ? move + 1 : 0;
+}
+
+/* Up to where the move is offered, which answers it: without it the game would have gone on. `found`: it came to that. */
+static int
+play_to_offer(struct cli_judged *judged, uint64_t move, bool *found)
+{
+	struct ruling *r = &judged->ruling;
+	struct fault fault;
+	const size_t n_moves = judged->transcript.n_moves;
+	*found = false;
+	if (!cli_cut(judged, move))
+		return CLI_WRONG_USE;
+	if (!ruling_play_until(r, &judged->transcript, UINT32_MAX, NULL, &fault))
+		return cli_fault(&fault);
+	for (uint32_t i = 0; i < r->script.n_steps; i++)
+		if (r->script.step[i].move == move) {
+			*found = true;
+			return play_until(judged, i);
+		}
+	judged->transcript.n_moves = n_moves;
+	return CLI_FINE;
+}
+
 int
 cli_play_to(struct cli_judged *judged, const struct cli_moment *to)
 {
-	if (!cli_is_one_moment(to) || !cli_cut(judged, to->move))
+	if (!cli_is_one_moment(to))
+		return CLI_WRONG_USE;
+	uint64_t offered = to->move == CLI_ALL ? 0 : cli_offered_after(judged, to->move);
+	if (offered) {
+		bool found;
+		int played = play_to_offer(judged, offered, &found);
+		if (found || played != CLI_FINE)
+			return played;
+	}
+	if (!cli_cut(judged, to->move))
 		return CLI_WRONG_USE;
 	int code = play_until(judged, to->after);
 	return code == CLI_FINE ? stopped_before(judged, to->move) : code;

@@ -46,6 +46,55 @@ views() {
 }
 check 'a reader is told only what that reader knows, and it decodes' views
 
+# Two Counters in a row, as JSON: each is answered where it is offered, and nowhere else.
+cat >"$room/countered.json" <<'END'
+{"judged": 1, "game": "dbs", "edition": "en-1.00",
+ "cards": [
+  {"number": "L-A", "name": "Leader Amber", "type": "leader", "colours": ["red"], "character": "Champa", "power": 10000,
+   "back": {"name": "Amber Woken", "power": 15000}},
+  {"number": "L-B", "name": "Leader Blue", "type": "leader", "colours": ["blue"], "character": "Goku", "power": 10000,
+   "back": {"name": "Blue Woken", "power": 15000}},
+  {"number": "F", "name": "Fighter", "type": "battle", "colours": ["red"], "character": "Cabba", "cost": 2, "power": 15000,
+   "combo_cost": 0, "combo_power": 5000},
+  {"number": "BL", "name": "Blocker", "type": "battle", "colours": ["blue"], "character": "Jaco", "cost": 2, "power": 15000,
+   "combo_cost": 0, "combo_power": 5000, "abilities": [{"blocker": true}]},
+  {"number": "CK", "name": "Counter KO", "type": "extra", "colours": ["blue"], "cost": 1, "colour_cost": {"blue": 1},
+   "abilities": [{"counter_attack": {}, "do": [{"ko": "that"}]}]},
+  {"number": "CC", "name": "Counter Counter", "type": "extra", "colours": ["red"], "cost": 1, "colour_cost": {"red": 1},
+   "abilities": [{"counter_counter": {}, "do": [{"negate": true}]}]}],
+ "start": {"step": "main", "turn": 5, "turn_player": "A", "first": "A", "rest": "empty",
+  "A": {"leader": "L-A", "life": ["F", "F"], "deck": ["F", "F", "F", "F"], "battle": {"1": "F"}, "hand": ["CC"], "energy": ["F"]},
+  "B": {"leader": "L-B", "life": ["F", "F"], "deck": ["F", "F", "F", "F"], "battle": {"1": "BL"}, "hand": ["CK"], "energy": ["CK"]}},
+ "moves": [{"A": {"attack": "A.battle.1", "target": "B.leader"}}, {"B": {"counter": "CK"}}, {"A": {"counter": "CC"}}]}
+END
+goes_on() {
+  ends 0 "$judge" position "$room/countered.json" --move "$1" --json && python3 - "$room" "$1" <<'END'
+import json, sys
+room, k = sys.argv[1], int(sys.argv[2])
+position = json.load(open(f"{room}/out"))
+position["moves"] = position.get("moves", []) + json.load(open(f"{room}/countered.json"))["moves"][k:]
+json.dump(position, open(f"{room}/rest.json", "w"))
+END
+}
+counters() {
+  ends 0 "$judge" replay "$room/countered.json" --format 1 --json && value "$room/out" >"$room/whole" || return 1
+  for k in 0 1 2 3; do
+    goes_on "$k" && ends 0 "$judge" replay "$room/rest.json" --format 1 --json &&
+      value "$room/out" | diff - "$room/whole" || return 1
+  done
+}
+check 'after a move that a Counter answers, the Counter can still be activated' counters
+
+same_moment() {
+  ends 0 "$judge" position "$room/countered.json" --move 1 && cp "$room/out" "$room/p.yaml" &&
+    ends 0 "$judge" position "$room/countered.json" --after 2 && diff "$room/out" "$room/p.yaml" &&
+    ends 0 "$judge" board "$room/countered.json" --move 1 --text && cp "$room/out" "$room/board" &&
+    ends 0 "$judge" board "$room/countered.json" --after 2 --text && diff "$room/out" "$room/board" &&
+    ends 0 "$judge" sight "$room/countered.json" --move 1 && cp "$room/out" "$room/sight" &&
+    ends 0 "$judge" sight "$room/countered.json" --after 2 && diff "$room/out" "$room/sight"
+}
+check 'and position, board and sight show that moment' same_moment
+
 # board K VIEW: the picture, which an XML parser reads.
 board() {
   ends 0 "$judge" board "$game" --after "$1" --view "$2" &&
