@@ -26,6 +26,8 @@ void local_ruling(struct local *l);
 void local_reason(struct local *l, char *line);
 /* Of what is undetermined, why. False: nothing is. */
 bool local_doubt(const struct local *l, char *line);
+/* What the position depends on, where all moves are legal; may add nothing. */
+void local_needs(const struct local *l, char *line);
 /* All else of the short form: infractions, claims, accounts, what to do now. */
 void local_rest(struct local *l, const struct advice *advice);
 

@@ -60,15 +60,15 @@ add_unclear(const struct local *l, char *line)
 	return true;
 }
 
-/* The facts that would settle it, as questions. */
+/* The facts that would settle it, as questions, after what they are needed for. */
 static bool
-add_needs(const struct local *l, char *line)
+add_needs(const struct local *l, const char *says, char *line)
 {
 	const struct saying *s = l->s;
 	uint32_t need = saying_first(s, saying_member(s, 0, "needs"));
 	if (!saying_member(s, need, "says"))
 		return false;
-	say_add(line, SAYING_LINE, "記録にない事実によって結果が変わります。");
+	say_add(line, SAYING_LINE, "%s", says);
 	for (int n = 0; need && n < MOST_NEEDS; need = saying_next(s, need), n++)
 		local_sentences(l, saying_member(s, need, "says"), line, SAYING_LINE);
 	return true;
@@ -95,5 +95,13 @@ local_doubt(const struct local *l, char *line)
 {
 	return local_verdict(l, RULING_UNDETERMINED) &&
 	       (add_unmodelled(l, line) || add_limit(l, line) || add_unclear(l, line) ||
-	        add_needs(l, line) || add_hidden(l, line));
+	        add_needs(l, "記録にない事実によって結果が変わります。", line) ||
+	        add_hidden(l, line));
+}
+
+void
+local_needs(const struct local *l, char *line)
+{
+	if (saying_depends(l->s))
+		add_needs(l, "ただし、今の状態は記録にない事実によって変わります。", line);
 }

@@ -365,6 +365,7 @@ local_rest(struct local *l, const struct advice *advice)
 	if (decks && told_count(l->s->told, decks, l->s->view) > 1)
 		say_add(saying_line(l->s), SAYING_LINE,
 		        "`judge deck`で、デッキの違反をすべて見られます。");
+	local_needs(l, saying_line(l->s));
 	add_faults(l, saying_line(l->s));
 	add_claims(l, saying_line(l->s));
 	add_accounts(l);

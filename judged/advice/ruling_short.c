@@ -111,6 +111,38 @@ add_decks(struct saying *s)
 		        "`judge deck` lists everything that is wrong with the decks.");
 }
 
+bool
+saying_depends(const struct saying *s)
+{
+	static const enum ruling_verdict others[] = { RULING_UNDETERMINED, RULING_ILLEGAL,
+		                                      RULING_SURPLUS };
+	bool depends = saying_first(s, saying_member(s, 0, "needs")) != 0;
+	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+		depends &=
+			strcmp(saying_text(s, 0, "verdict"), ruling_verdict_word(others[i])) != 0;
+	return depends;
+}
+
+enum { MOST_NEEDS = 2 };
+
+void
+saying_needs(const struct saying *s, char *line)
+{
+	const char *before = "";
+	uint32_t need = saying_first(s, saying_member(s, 0, "needs"));
+	if (!saying_depends(s))
+		return;
+	say_add(line, SAYING_LINE, "But the position depends on what the record doesn't say.");
+	for (int n = 0; need && n < MOST_NEEDS; need = saying_next(s, need)) {
+		const char *question = saying_text(s, need, "question");
+		if (strcmp(question, before) == 0)
+			continue;
+		say_add(line, SAYING_LINE, " %s", question);
+		before = question;
+		n++;
+	}
+}
+
 /* 2. What to do now */
 
 /* How the rest of the record fares; false where nobody tried. */
@@ -257,6 +289,7 @@ say_all(struct saying *s, const struct advice *advice)
 {
 	saying_verdict(s, saying_line(s));
 	saying_why(s, saying_line(s));
+	saying_needs(s, saying_line(s));
 	add_clauses(s);
 	add_decks(s);
 	fouls_say(s->told, s->view, saying_line(s), SAYING_LINE);

@@ -429,6 +429,7 @@ say_most(const struct told_ruling *told, enum view view, const struct advice *ad
 	struct saying *s = saying_begin(told, view);
 	saying_verdict(s, saying_line(s));
 	saying_why(s, saying_line(s));
+	saying_needs(s, saying_line(s));
 	add_clauses(s, saying_line(s));
 	fouls_say(told, view, saying_line(s), SAYING_LINE);
 	add_what_now(s, advice);

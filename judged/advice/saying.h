@@ -62,6 +62,10 @@ saying_next(const struct saying *s, uint32_t at)
 /* Each adds its words to a line. */
 void saying_verdict(const struct saying *s, char *line);
 void saying_why(const struct saying *s, char *line);
+/* What to ask where all moves are legal and the position depends on cards that nobody named; may add nothing. */
+void saying_needs(const struct saying *s, char *line);
+/* Is that so? */
+bool saying_depends(const struct saying *s);
 /* "rank 5, zone 3" of a clause or fault; "" without values. */
 void saying_values(const struct saying *s, uint32_t of, char *out, size_t cap);
 /* The first options, or the nearest to what was refused, and how many there are. */

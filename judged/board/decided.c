@@ -44,3 +44,13 @@ position_decide(struct ruling *out, const struct transcript *t, const struct jud
 	free(storage);
 	return made;
 }
+
+bool
+position_depends(struct ruling *out, const struct transcript *t, uint32_t before, bool *depends,
+                 struct fault *fault)
+{
+	const struct ruling_options options = { .ignore_claims = true, .before = &before };
+	bool made = ruling_make(out, t, &options, fault);
+	*depends = made && (out->worlds.n_needs > 0 || out->worlds.cut_short);
+	return made;
+}

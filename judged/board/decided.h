@@ -10,4 +10,9 @@
 bool position_decide(struct ruling *out, const struct transcript *t, const struct judge_run *run,
                      bool *decided, struct fault *fault);
 
+/* Does the position after so many decisions depend on cards that nobody named? Judges as far as that. False with a fault, as above;
+ * needs_say() tells what to ask. */
+bool position_depends(struct ruling *out, const struct transcript *t, uint32_t before,
+                      bool *depends, struct fault *fault);
+
 #endif

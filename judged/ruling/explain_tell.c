@@ -91,10 +91,22 @@ tell_head(const struct explanation *e, const struct ruling *r, FILE *to)
 	fprintf(to, ", by %s/%s:\n", t->game->name, t->edition->name);
 }
 
+/* Does what is explained depend on cards that nobody named? */
+static bool
+depends(const struct explanation *e, const struct ruling *r, char needs[RULING_WHY])
+{
+	return needs_begin_by(r, e->move) && needs_say(r, needs, RULING_WHY);
+}
+
 void
 explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE *to)
 {
+	char needs[RULING_WHY];
 	tell_head(e, r, to);
+	if (depends(e, r, needs))
+		fprintf(to,
+		        "This is one case of several. It depends on what the record doesn't say: %s\n",
+		        needs);
 	for (uint32_t i = 0; i < e->n; i++)
 		tell_line(r, &e->line[i], view, to);
 	if (!explain_decided(r, e->move)) {
@@ -167,6 +179,7 @@ explain_json(const struct explanation *e, struct ruling *r, enum view view)
 {
 	const struct transcript *t = r->transcript;
 	bool here = explain_decided(r, e->move);
+	char needs[RULING_WHY];
 	int line = e->move ? t->move[e->move - 1].mark.line : 0;
 	json_t *out =
 		json_pack("{s:s, s:s, s:s, s:I, s:I, s:s, s:b}", "game", t->game->name, "edition",
@@ -175,6 +188,8 @@ explain_json(const struct explanation *e, struct ruling *r, enum view view)
 	                  ruling_verdict_word(ruling_verdict_of(r, view)), "decided_here", here);
 	if (line)
 		json_object_set_new(out, "line", json_integer(line));
+	if (depends(e, r, needs))
+		json_object_set_new(out, "depends_on", json_string(needs));
 	json_object_set_new(out, "chain", chain_json(e, r, view));
 	if (e->n > lines_told(e))
 		json_object_set_new(out, "chain_left_out", json_integer(e->n - lines_told(e)));

@@ -261,6 +261,15 @@ needs_tell(struct told_ruling *told, const char *name, const struct ruling *r)
 	told_end(told);
 }
 
+bool
+needs_begin_by(const struct ruling *r, uint32_t move)
+{
+	for (size_t i = 0; i < r->worlds.n_needs; i++)
+		if (move_of(r, &r->worlds.need[i]) <= move)
+			return true;
+	return false;
+}
+
 /* Is it asked in the words of one of the n before it? */
 static bool
 is_said(char (*question)[NEED_SAYING], int n)

@@ -92,6 +92,8 @@ bool worlds_are_marked_alike(const struct worlds *worlds);
 
 /* The facts to ask for, as a member of what is told. The cards they could be are told to the judge. */
 void needs_tell(struct told_ruling *told, const char *name, const struct ruling *ruling);
+/* Does what came about up to this move (from 1) depend on such a fact? */
+bool needs_begin_by(const struct ruling *ruling, uint32_t move);
 /* The same in a sentence or two: "Ask A which card ..."; false: there is nothing to ask. */
 bool needs_say(const struct ruling *ruling, char *out, size_t cap);
 

@@ -121,4 +121,15 @@ PY
 }
 check 'a move that nobody remembers is asked for without naming what its opponent never saw' forgotten
 
+# One case is shown of several, and said to be that, where it depends on the card.
+milled=fixtures/disputes/a-milled-card-gave-rage.yaml
+one_case() {
+  ends 0 "$judge" explain "$milled" --move 1 &&
+    grep -q "^This is one case of several. .*Which card was in A.discard when move 1 was made?" "$room/out" &&
+    ends 0 "$judge" explain "$milled" --move 0 && ! grep -q 'one case of several' "$room/out" &&
+    ends 0 "$judge" board "$milled" --text && grep -q 'one case of several: .*Which card was in A.discard' "$room/err" &&
+    ends 0 "$judge" board "$milled" --text --move 0 && [ ! -s "$room/err" ]
+}
+check 'a move and a picture that depend on an unknown card are said to show one case' one_case
+
 checked
