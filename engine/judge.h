@@ -316,10 +316,12 @@ struct judge_verb {
 	const char *saying; /* as told aloud: "play the card %s" */
 	uint8_t question;   /* index into the game's questions */
 	uint8_t takes;      /* enum judge_argument */
-	uint8_t area;       /* JUDGE_TAKES_PLACE: the own area a bare number means */
-	uint8_t ended_by;   /* picks of this verb may be a list; the verb that ends it, 0: none */
-	bool opponents;     /* JUDGE_TAKES_PLACE: a bare number means the opponent's area */
-	bool aloud;         /* JUDGE_TAKES_CARD: a card named by its number is shown to all */
+	/* JUDGE_TAKES_PLACE: the own area a bare number means; JUDGE_TAKES_DEF, and with `aloud`: the one in which a card named by its
+	 * number lies, where the question is not about a place */
+	uint8_t area;
+	uint8_t ended_by; /* picks of this verb may be a list; the verb that ends it, 0: none */
+	bool opponents;   /* JUDGE_TAKES_PLACE: a bare number means the opponent's area */
+	bool aloud;       /* JUDGE_TAKES_CARD: a card named by its number is shown to all */
 	bool from; /* JUDGE_TAKES_CARD: people say "from B.hand" of where it lies, not "in B.hand" */
 };
 
@@ -834,6 +836,8 @@ int judge_options_like(struct judge_run *run, struct judge_pick like, struct jud
                        int cap);
 /* Is it an option of the open question only if a card that is not known, and could be another, is the one that it needs? */
 bool judge_hangs_on_unknown(struct judge_run *run, struct judge_pick option);
+/* Of a question for cards: does an ability ask for some that lie in the places of this seat, or might it? True of other questions. */
+bool judge_asks_of(const struct judge_run *run, judge_seat seat);
 /* Every candidate of the question: what may be named at all. */
 int judge_candidates(struct judge_run *run, struct judge_pick *out, int cap);
 /* The rules that refuse a pick, in rulebook order; 0: it is an option. -1: it is no candidate, and no rule says why. */

@@ -288,6 +288,7 @@ ask_discarded(struct judge_run *r, struct frame *f, judge_seat seat, const struc
 	                                  .limit = JUDGE_NO_NUMBER,
 	                                  .ends_by = R_HAND_DOWN_TO,
 	                                  .described = R_HAND_DOWN_TO,
+	                                  .sides = (uint8_t)(1 << seat),
 	                                  .verb = DO_DISCARD },
 	           &picked);
 	for (int i = 0; i < picked.n; i++)

@@ -269,6 +269,7 @@ evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handle
 		                  .ends_by = AR(up_to_allows_fewer),
 		                  .described = R_EVOLUTION_DEMANDS,
 		                  .fits = evolves_into,
+		                  .sides = (uint8_t)(1 << f->source.master),
 		                  .node = (uint16_t)(a - r->p.cards->ability) };
 	ask_wanted(r, f, f->source.master, &found, w, &chosen);
 	bool unsure = chosen.n && is_unknown(r, chosen.card[0]);

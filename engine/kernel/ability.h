@@ -492,11 +492,11 @@ struct cards_wanted {
 	uint8_t totals;        /* the number of the cards whose sum `limit` bounds */
 	bool up_to, takes_few; /* takes_few: there may be fewer cards than that */
 	judge_rule ends_by;
-	judge_rule described; /* the rule that says which cards fit; 0: the one for all targets */
-	uint8_t secret;       /* a bit per seat that may not know what is picked */
-	uint8_t orders;       /* as in struct choice */
-	uint8_t verb;         /* the game's own that names a card; 0: choose */
-	is_fitting *fits;     /* what an unknown card fits as which it is named; NULL: anything */
+	judge_rule described;  /* the rule that says which cards fit; 0: the one for all targets */
+	uint8_t secret;        /* a bit per seat that may not know what is picked */
+	uint8_t sides, orders; /* as in struct choice */
+	uint8_t verb;          /* the game's own that names a card; 0: choose */
+	is_fitting *fits;      /* what an unknown card fits as which it is named; NULL: anything */
 	uint16_t node;
 };
 /* Keep cards under the names of a selection, or add them to what an operation's name has. */
@@ -505,6 +505,8 @@ void collect_cards(struct frame *f, const struct judge_node *node, const struct 
                    bool did);
 /* What the selection says of a card, wherever it lies. */
 bool fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card);
+/* In whose places the cards of a selection lie, as in struct choice. */
+uint8_t sides_of(const struct judge_run *r, const struct frame *f, uint16_t node);
 void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
                 const struct set *from_set, struct cards_wanted w, struct set *out);
 uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,

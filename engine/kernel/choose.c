@@ -680,6 +680,7 @@ offer_cards(struct judge_run *r, const struct set *from_set, struct cards_wanted
 	c->up_to = w.up_to;
 	c->ends_by = w.ends_by;
 	c->secret = w.secret;
+	c->sides = w.sides;
 	c->orders = w.orders;
 	c->refuses = w.described;
 	c->verb = w.verb;
@@ -804,10 +805,21 @@ may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_
 	return from_set->n > 0;
 }
 
+uint8_t
+sides_of(const struct judge_run *r, const struct frame *f, uint16_t node)
+{
+	const struct judge_node *select = node_at(r, node);
+	const struct judge_node *base =
+		select->op == OP_SELECT ? node_at(r, select->arg[0]) : select;
+	judge_seat seat =
+		base->op == OP_OF_SIDE ? seat_in(r, f, base->arg[0], JUDGE_OWN) : JUDGE_NOBODY;
+	return seat == JUDGE_NOBODY ? 0 : (uint8_t)(1 << seat);
+}
+
 /* What a choice of cards asks for, of one player or of each among the own cards. */
 struct asked {
 	int32_t n, limit;
-	uint8_t totals;
+	uint8_t totals, sides;
 	bool up_to, hidden, all; /* hidden: nothing need be found; all: no number is said */
 	uint16_t node;
 };
@@ -821,6 +833,7 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 		                  .totals = a.totals,
 		                  .up_to = a.up_to,
 		                  .fits = fits_choice,
+		                  .sides = a.sides,
 		                  .node = a.node };
 	w.takes_few = !a.all;
 	w.ends_by = a.up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
@@ -864,7 +877,9 @@ ask_chance(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 {
 	bool chance = in_force(r, AR(chance_picks), seat, JUDGE_NO_CARD);
 	struct judge_question q = question_of(r, f, r->kernel->ask_random, JUDGE_NOBODY);
-	struct cards_wanted w = { .limit = JUDGE_NO_NUMBER, .fits = fits_choice, .node = a.node };
+	struct cards_wanted w = {
+		.limit = JUDGE_NO_NUMBER, .fits = fits_choice, .sides = a.sides, .node = a.node
+	};
 	int32_t n = wanted_number(r, seat, a.n);
 	n = n > from_set->n ? from_set->n : n;
 	if (a.up_to)
@@ -896,6 +911,7 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 		for (int k = 0; k < from_set->n; k++)
 			if (master(r, from_set->card[k]) == seat)
 				set_add(&own, from_set->card[k]);
+		a.sides = (uint8_t)(1 << seat);
 		ask_asked(r, f, seat, &own, a, &picked);
 		for (int k = 0; k < picked.n; k++)
 			set_add(out, picked.card[k]);
@@ -1072,6 +1088,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 		int32_t n = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
 		struct asked a = { .n = n == JUDGE_NO_NUMBER ? 0 : n,
 			           .node = node,
+			           .sides = sides_of(r, f, node),
 			           .up_to = choice->number != 0,
 			           .all = !choice->arg[0] };
 		a.limit = choice->arg[2] ? number_in(r, f, choice->arg[2]) : JUDGE_NO_NUMBER;

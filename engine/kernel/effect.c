@@ -643,6 +643,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	struct cards_wanted w = {
 		.n = found.n, .limit = JUDGE_NO_NUMBER, .fits = fits_choice, .node = node->arg[0]
 	};
+	w.sides = sides_of(r, f, node->arg[0]);
 	bool bare = is_bare_count(r, select);
 	if (select->arg[3]) {
 		const struct judge_node *choice = node_at(r, select->arg[3]);

@@ -109,6 +109,20 @@ settle_last(struct judge_run *r, judge_seat seat, const struct set *left)
 	}
 }
 
+/* In whose places cards lie, as in struct choice. */
+static uint8_t
+sides_of_cards(const struct judge_run *r, const struct set *cards)
+{
+	uint8_t sides = 0;
+	for (int i = 0; i < cards->n; i++) {
+		judge_place place = card_at(r, cards->card[i])->place;
+		if (place == JUDGE_NO_PLACE || parts_of(r, place)->seat >= JUDGE_SEATS)
+			return 0;
+		sides |= (uint8_t)(1 << parts_of(r, place)->seat);
+	}
+	return sides;
+}
+
 /* The first named comes first. What is left unsaid stays as it came. */
 static void
 ask_order(struct judge_run *r, judge_seat seat, const struct frame *f, uint8_t secret,
@@ -121,6 +135,7 @@ ask_order(struct judge_run *r, judge_seat seat, const struct frame *f, uint8_t s
 			                  .limit = JUDGE_NO_NUMBER,
 			                  .up_to = true,
 			                  .orders = (uint8_t)(cards->n + 1),
+			                  .sides = sides_of_cards(r, &left),
 			                  .secret = secret,
 			                  .ends_by = AR(entering_order_unsaid) };
 		ask_wanted(r, f, seat, &left, w, &one);

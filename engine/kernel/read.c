@@ -91,6 +91,13 @@ judge_hangs_on_unknown(struct judge_run *r, struct judge_pick option)
 	return hangs;
 }
 
+bool
+judge_asks_of(const struct judge_run *r, judge_seat seat)
+{
+	uint8_t sides = picks_cards(r, r->question.kind) ? r->now.choice.sides : 0;
+	return sides == 0 || sides >> seat & 1;
+}
+
 int
 judge_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 {

@@ -365,6 +365,7 @@ struct choice {
 	uint8_t verb;                 /* that names a card; 0: choose */
 	judge_rule refuses;           /* of zones: the rule that refuses one not offered */
 	uint8_t secret;               /* a bit per seat that may not know what is picked */
+	uint8_t sides; /* a bit per seat in whose places what can be picked lies; 0: either's */
 	uint8_t orders; /* in which order cards lie that came together (order.c): 1 and those that have theirs */
 	/* Last, and each with its count. */
 	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];

@@ -389,42 +389,22 @@ known_of_cards(const struct judge_card_view *card, int n, judge_def def)
 	return known;
 }
 
-static struct place_known
-known_of_place(struct judge_run *run, judge_place place, judge_def def)
-{
+/* What lies at the place that was looked at last: many picks are of one. */
+struct looked {
+	bool any;
+	judge_place at;
+	int n;
 	struct judge_card_view card[JUDGE_CARDS];
-	return known_of_cards(card, judge_cards_at(run, place, card, JUDGE_CARDS), def);
-}
-
-/* What players can look at alone, looked at once for many picks. */
-struct hands {
-	bool seen[JUDGE_SEATS];
-	int n[JUDGE_SEATS];
-	struct judge_card_view card[JUDGE_SEATS][JUDGE_CARDS];
 };
 
-static void
-see_hand(struct hands *hands, struct judge_run *run, judge_seat seat)
-{
-	const struct judge_game *game = judge_run_params(run)->game;
-	int n = 0;
-	for (int area = 0; area < game->n_areas; area++)
-		for (int i = 0;
-		     game->area[area].sight == JUDGE_SEEN_BY_OWNER && i < game->area[area].places;
-		     i++)
-			n += judge_cards_at(run, judge_place_of(run, seat, area, i),
-			                    &hands->card[seat][n], JUDGE_CARDS - n);
-	hands->n[seat] = n;
-	hands->seen[seat] = true;
-}
-
-/* Only cards a player can look at bear on what that player may pick; nobody knows the deck. */
 static struct place_known
-known_of_seat(struct judge_run *run, struct hands *hands, judge_seat seat, judge_def def)
+known_of_place(struct judge_run *run, struct looked *l, judge_place place, judge_def def)
 {
-	if (!hands->seen[seat])
-		see_hand(hands, run, seat);
-	return known_of_cards(hands->card[seat], hands->n[seat], def);
+	if (!l->any || l->at != place)
+		l->n = judge_cards_at(run, place, l->card, JUDGE_CARDS);
+	l->any = true;
+	l->at = place;
+	return known_of_cards(l->card, l->n, def);
 }
 
 /* That a card is not there is as secret as that it is. */
@@ -434,24 +414,6 @@ told_of(struct place_known known)
 	return known.has | (~known.hides & TOLD_ALL);
 }
 
-/* Does the question take cards that may lie hidden? Not when it is about cards of an open place. */
-static bool
-asks_for_secrets(const struct judge_run *run)
-{
-	const struct judge_game *game = judge_run_params(run)->game;
-	const struct judge_question *question = judge_question(run);
-	judge_seat seat;
-	int area, index;
-	if (judge_place_parts(run, question->at, &seat, &area, &index) &&
-	    game->area[area].sight == JUDGE_SEEN_BY_ALL)
-		return false;
-	for (int i = 0; i < game->n_verbs; i++)
-		if (game->verb[i].question == question->kind &&
-		    game->verb[i].takes == JUDGE_TAKES_DEF)
-			return true;
-	return false;
-}
-
 static bool
 takes_card(const struct judge_run *run, struct judge_pick pick)
 {
@@ -459,46 +421,78 @@ takes_card(const struct judge_run *run, struct judge_pick pick)
 	return pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD;
 }
 
-/* The card a pick names where it lies: who knows of it? */
-static uint8_t
-picked_card_known_to(struct judge_run *run, struct hands *hands, struct judge_pick pick)
+/* Where the card lies that this verb of the seat names by its number; JUDGE_NO_PLACE: it names none, or may mean any. */
+static judge_place
+named_at(const struct judge_run *run, uint8_t verb, judge_seat seat)
 {
-	if (pick.place != JUDGE_NO_PLACE)
-		return told_of(known_of_place(run, pick.place, pick.def));
-	return told_of(known_of_seat(run, hands, 0, pick.def)) &
-	       told_of(known_of_seat(run, hands, 1, pick.def));
+	const struct judge_game *game = judge_run_params(run)->game;
+	const struct judge_verb *v = verb < game->n_verbs ? &game->verb[verb] : NULL;
+	const struct judge_question *question = judge_question(run);
+	if (!v || (v->takes != JUDGE_TAKES_DEF && !v->aloud))
+		return JUDGE_NO_PLACE;
+	if (v->takes == JUDGE_TAKES_DEF && v->question == question->kind &&
+	    question->at != JUDGE_NO_PLACE)
+		return question->at;
+	return judge_place_of(run, seat, v->area, 0);
 }
 
-/* Where cards are picked one by one, every card that may be named at all tells whether some are
- * secret. */
+/* Who knows of a card named by its number, wherever a player may look at it alone? */
 static uint8_t
-candidates_secret_to(struct judge_run *run, struct hands *hands)
+known_anywhere_to(struct judge_run *run, struct looked *l, judge_def def)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	uint8_t known = TOLD_ALL;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		struct place_known all = { 0, 0 };
+		for (int area = 0; area < game->n_areas; area++)
+			for (int i = 0; game->area[area].sight == JUDGE_SEEN_BY_OWNER &&
+			                i < game->area[area].places;
+			     i++) {
+				struct place_known here =
+					known_of_place(run, l, judge_place_of(run, seat, area, i),
+				                       def);
+				all.hides |= here.hides;
+				all.has |= here.has;
+			}
+		known &= told_of(all);
+	}
+	return known;
+}
+
+/* Who knows of the card a pick names, where it lies? */
+static uint8_t
+known_to(struct judge_run *run, struct looked *l, struct judge_pick pick)
+{
+	judge_place place = takes_card(run, pick) && pick.place != JUDGE_NO_PLACE
+	                            ? pick.place
+	                            : named_at(run, pick.verb, pick.seat);
+	if (place != JUDGE_NO_PLACE)
+		return told_of(known_of_place(run, l, place, pick.def));
+	return takes_card(run, pick) ? known_anywhere_to(run, l, pick.def) : TOLD_ALL;
+}
+
+/* Where cards are picked by their places, every card the player asked may name at all tells whether some are secret. */
+static uint8_t
+candidates_secret_to(struct judge_run *run, struct looked *l)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	uint8_t secret = 0;
-	int n = judge_candidates(run, pick, JUDGE_PICKS);
+	judge_seat side;
+	int area, index, n = judge_candidates(run, pick, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS && secret != TOLD_ALL; i++)
-		if (takes_card(run, pick[i]))
-			secret |= (uint8_t)(~picked_card_known_to(run, hands, pick[i]) & TOLD_ALL);
+		if (takes_card(run, pick[i]) && pick[i].seat == judge_question(run)->seat &&
+		    judge_place_parts(run, pick[i].place, &side, &area, &index) &&
+		    (side >= JUDGE_SEATS || judge_asks_of(run, side)))
+			secret |= (uint8_t)(~known_to(run, l, pick[i]) & TOLD_ALL);
 	return secret;
-}
-
-static uint8_t
-known_to(struct judge_run *run, struct hands *hands, struct judge_pick pick)
-{
-	if (takes_card(run, pick))
-		return picked_card_known_to(run, hands, pick);
-	if (pick.def == JUDGE_NO_DEF || !asks_for_secrets(run))
-		return TOLD_ALL;
-	return told_of(known_of_seat(run, hands, pick.seat, pick.def));
 }
 
 uint8_t
 pick_known_to(struct judge_run *run, struct judge_pick pick)
 {
-	struct hands hands;
-	memset(hands.seen, 0, sizeof hands.seen);
-	return known_to(run, &hands, pick);
+	struct looked looked;
+	looked.any = false;
+	return known_to(run, &looked, pick);
 }
 
 bool
@@ -528,25 +522,39 @@ pick_hidden_from(struct judge_run *run, struct judge_pick pick)
 	return hidden;
 }
 
+/* Whom cards are hidden from that the player asked may name by their number. */
+static uint8_t
+named_secret_to(struct judge_run *run, struct looked *l)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	const struct judge_question *question = judge_question(run);
+	uint8_t secret = 0;
+	for (int v = 0; v < game->n_verbs; v++) {
+		judge_place place = game->verb[v].question == question->kind
+		                            ? named_at(run, (uint8_t)v, question->seat)
+		                            : JUDGE_NO_PLACE;
+		if (place != JUDGE_NO_PLACE)
+			secret |= known_of_place(run, l, place, JUDGE_NO_DEF).hides;
+	}
+	return secret;
+}
+
 /* In which views options of the open question are secret. */
 static uint8_t
-secrets_of_asked(struct judge_run *run, struct hands *hands)
+secrets_of_asked(struct judge_run *run, struct looked *l)
 {
-	judge_seat seat = judge_question(run)->seat;
-	if (seat >= JUDGE_SEATS)
+	if (judge_question(run)->seat >= JUDGE_SEATS)
 		return 0;
-	uint8_t secrets = candidates_secret_to(run, hands);
-	if (asks_for_secrets(run))
-		secrets |= known_of_seat(run, hands, seat, JUDGE_NO_DEF).hides;
-	return secrets;
+	uint8_t secret = named_secret_to(run, l);
+	return secret == TOLD_ALL ? secret : secret | candidates_secret_to(run, l);
 }
 
 bool
 asked_has_secrets(struct judge_run *run, enum view view)
 {
-	struct hands hands;
-	memset(hands.seen, 0, sizeof hands.seen);
-	return secrets_of_asked(run, &hands) >> view & 1;
+	struct looked looked;
+	looked.any = false;
+	return secrets_of_asked(run, &looked) >> view & 1;
 }
 
 /* 3. As members of what is told */
@@ -716,10 +724,10 @@ tell_distance(struct told_ruling *told, const struct pick_distance *distance, st
 }
 
 static void
-tell_option(struct told_ruling *told, struct judge_run *run, struct hands *hands,
+tell_option(struct told_ruling *told, struct judge_run *run, struct looked *looked,
             struct judge_pick pick, const struct pick_distance *distance)
 {
-	uint8_t known = known_to(run, hands, pick);
+	uint8_t known = known_to(run, looked, pick);
 	if (!known)
 		return;
 	tell_pick(told, NULL, known, TOLD_ALL, run, pick);
@@ -734,15 +742,15 @@ options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judg
              struct options_listed listed, const struct pick_distance *distance)
 {
 	struct judge_pick pick[JUDGE_PICKS];
-	struct hands hands;
+	struct looked looked;
 	judge_seat seat = judge_question(run)->seat;
-	memset(hands.seen, 0, sizeof hands.seen);
+	looked.any = false;
 	if (listed.n < 0)
 		listed = (struct options_listed){ pick, judge_options(run, pick, JUDGE_PICKS) };
-	uint8_t secrets = secrets_of_asked(run, &hands);
+	uint8_t secrets = secrets_of_asked(run, &looked);
 	told_list(told, name, to);
 	for (int i = 0; i < listed.n && i < JUDGE_PICKS; i++)
-		tell_option(told, run, &hands, listed.pick[i], distance);
+		tell_option(told, run, &looked, listed.pick[i], distance);
 	if (secrets) {
 		told_object(told, NULL, secrets);
 		told_text(told, "player", TOLD_ALL, say_seat(seat));

@@ -49,11 +49,11 @@ const char *how_word(uint8_t how);
 __attribute__((format(printf, 3, 4))) void say_add(char *out, size_t cap, const char *format, ...);
 
 /* May a reader know that this pick of the open question is, or is not, an option? Not when cards lie hidden from
- * them where its player may look, or where the card is picked, and none of that definition is known to. */
+ * them, or are known to nobody, where the card it names would lie, and none of that definition is known to. */
 bool pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view);
 /* A bit for each seat that may not know which card it picks. */
 uint8_t pick_hidden_from(struct judge_run *run, struct judge_pick pick);
-/* Could cards hidden from the reader, which the player asked may look at, give options? */
+/* Could cards hidden from the reader give options: do some lie where the player asked may name one from? */
 bool asked_has_secrets(struct judge_run *run, enum view view);
 
 struct told_ruling;
@@ -89,8 +89,8 @@ struct options_listed {
 	int n;
 };
 
-/* The open question's options: the picks the reader may know, then {"player", "hidden": true} when the
- * player holds hidden cards, whether or not these give options: even their number would tell. With a `distance` what is
+/* The open question's options: the picks the reader may know, then {"player", "hidden": true} when
+ * asked_has_secrets(), whether or not these give options: even their number would tell. With a `distance` what is
  * said aloud knows how far each is. */
 void options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
                   struct options_listed listed, const struct pick_distance *distance);
