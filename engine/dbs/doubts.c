@@ -49,12 +49,13 @@ check_turn(struct doubts *d)
 		add_doubt(d, is);
 }
 
-/* 1-2-2: who has no card left there has lost. */
+/* 1-2-2: who has no card left there has lost; of how many nobody said, there may be some. */
 static void
 check_lost(struct doubts *d, judge_seat seat, int area, const char *code, judge_rule rule)
 {
 	struct judge_doubt is = no_doubt();
 	if (!(players_without(d->r, area) >> seat & 1) ||
+	    judge_is_uncounted(d->r, place_of(d->r, seat, area, 0)) ||
 	    !in_force(d->r, rule, seat, JUDGE_NO_CARD))
 		return;
 	is.code = code;

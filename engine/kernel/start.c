@@ -176,6 +176,16 @@ brought(const struct judge_run *r, judge_seat seat, judge_def def)
 	return n;
 }
 
+/* Is it not known of a place of theirs how many cards lie there? */
+static bool
+is_uncounted_somewhere(const struct judge_run *r, judge_seat seat)
+{
+	for (judge_place p = 0; p < r->n_places; p++)
+		if (judge_is_uncounted(r, p) && parts_of(r, p)->seat == seat)
+			return true;
+	return false;
+}
+
 void
 doubt_lists(struct doubts *d, judge_seat seat)
 {
@@ -201,7 +211,7 @@ doubt_lists(struct doubts *d, judge_seat seat)
 	is.def = JUDGE_NO_DEF;
 	is.is = n;
 	is.most = all;
-	if (n < all)
+	if (n < all && !is_uncounted_somewhere(d->r, seat))
 		add_doubt(d, is);
 }
 

@@ -45,6 +45,14 @@ lists() {
 }
 check 'more copies than the list has are impossible' lists
 
+uncounted() {
+  start uncounted 'hand: unknown, deck: 3' \
+    'players: {A: {monster_deck: [EPR-007], deck: {listed: [ESD01-005, ESD01-005, ESD01-005, ESD01-005, ESD01-009]}}}' &&
+    ends 0 "$judge" check-start "$room/uncounted.yaml" && ! grep -q cards-missing "$room/out" &&
+    sed -i 's/hand: unknown/hand: 1/' "$room/uncounted.yaml" && finds uncounted 0 cards-missing warning
+}
+check 'cards may be missing only where all are counted' uncounted
+
 ranks() {
   start ranks 'hand: []' '' && sed -i 's/stack: \[EPR-007\], zone: 3/stack: [EPR-008, EPR-007], zone: 3/' "$room/ranks.yaml" &&
     finds ranks 1 ranks-of-monsters fault
@@ -138,6 +146,8 @@ YAML
 dbs() {
   super life 'life: 0, deck: 9' && finds life 0 no-life warning &&
     super deck 'life: 3, deck: 0' && finds deck 0 no-deck warning &&
+    super unknown 'life: unknown, deck: unknown' && ends 0 "$judge" check-start "$room/unknown.yaml" &&
+    grep -qx '0 faults, 0 warnings' "$room/out" &&
     super extras 'life: 3, deck: 9, battle: {1: BT1-027, 2: BT1-027}' && finds extras 1 too-many-extras fault &&
     grep -q 'A has 2 Extra Cards in the Battle Area, where 1 may lie' "$room/out" &&
     super combo 'life: 3, deck: 9, combo: [BT1-031]' && finds combo 0 combo-without-battle warning &&
