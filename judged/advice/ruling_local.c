@@ -358,23 +358,31 @@ add_open(const struct local *l, char *line)
 	return true;
 }
 
-/* Everything is legal, and the game is over. */
-static bool
-add_over(const struct local *l, char *line)
+/* Who won, and how. */
+static void
+add_outcome(const struct local *l, char *line)
 {
 	const char *winner = saying_text(l->s, 0, "winner"), *how = saying_text(l->s, 0, "how");
 	const char *by = saying_text(l->s, 0, "won_by");
-	if (!local_verdict(l, RULING_CONSISTENT))
-		return false;
 	if (strcmp(winner, "A") == 0 || strcmp(winner, "B") == 0)
-		say_add(line, SAYING_LINE, "すべて適正です。%sの勝ち", winner);
+		say_add(line, SAYING_LINE, "%sの勝ち", winner);
 	else
-		say_add(line, SAYING_LINE, "すべて適正です。引き分け");
+		say_add(line, SAYING_LINE, "引き分け");
 	if (*how)
 		say_add(line, SAYING_LINE, "(%s)", local_word(l, "how", how));
 	else if (*by)
 		say_add(line, SAYING_LINE, "(条項%s: %s)", by, local_gist(l, by));
 	say_add(line, SAYING_LINE, "。");
+}
+
+/* Everything is legal, and the game is over. */
+static bool
+add_over(const struct local *l, char *line)
+{
+	if (!local_verdict(l, RULING_CONSISTENT))
+		return false;
+	say_add(line, SAYING_LINE, "すべて適正です。");
+	add_outcome(l, line);
 	return true;
 }
 
@@ -420,10 +428,12 @@ add_surplus(const struct local *l, char *line)
 		return false;
 	say_add(line, SAYING_LINE, "%d手目に`%s`とありますが、ここでは求められていません。",
 	        saying_number(l->s, at, "move"), *part ? part : "concede");
-	if (saying_member(l->s, 0, "winner"))
+	if (saying_member(l->s, 0, "winner")) {
 		say_add(line, SAYING_LINE, "ゲームはすでに終わっています。");
-	else
+		add_outcome(l, line);
+	} else {
 		local_next(l, line);
+	}
 	return true;
 }
 

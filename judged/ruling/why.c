@@ -111,10 +111,15 @@ why_surplus(struct ruling *r)
 		r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede";
 	say_add(r->why, sizeof r->why, "Move %u says `%s`, but nothing calls for that here.",
 	        r->move, name);
-	if (r->stop == JUDGE_FINISHED)
-		say_add(r->why, sizeof r->why, " The game is already over.");
-	else
+	if (r->stop == JUDGE_FINISHED) {
+		struct judge_result result = judge_result(r->run);
+		char end[SAY_OUTCOME];
+		say_outcome(t, &result, end, sizeof end);
+		end[0] = (char)toupper((unsigned char)end[0]);
+		say_add(r->why, sizeof r->why, " The game is already over. %s.", end);
+	} else {
 		say_next(r);
+	}
 }
 
 /* What was noted as seen counts before what is claimed. */

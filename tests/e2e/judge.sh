@@ -43,7 +43,7 @@ incomplete-forced.yaml|0|INCOMPLETE|1 upheld
 refuted.yaml|1|REFUTED|1 upheld, 1 refuted
 surplus-part.yaml|1|OUT OF PLACE: move 1|Move 1 says `zone`, but nothing calls for that here
 surplus-move.yaml|1|OUT OF PLACE: move 2|Move 2 says `successor`, but nothing calls for that here
-surplus-after-end.yaml|1|OUT OF PLACE: move 2|The game is already over
+surplus-after-end.yaml|1|OUT OF PLACE: move 2|The game is already over. A wins: B conceded
 undetermined-stack.yaml|3|UNDETERMINED|in the invading monster's stack
 undetermined-own-text.yaml|3|UNDETERMINED|may be legal after all
 LIST
