@@ -32,6 +32,8 @@ move_of(const struct ruling *r, const struct need *need)
 	uint32_t decision = need->guess.decision, move = 0;
 	if (is_fork(need))
 		return need->guess.since;
+	if (need->guess.move)
+		return need->guess.move;
 	while (!is_number(need) && decision > 0 && move == 0)
 		move = script_move_of(&r->script, --decision);
 	return move;

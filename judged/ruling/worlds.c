@@ -1005,17 +1005,20 @@ leave_out_wanting(struct worlds *w)
 	w->n_needs = kept;
 }
 
-/* The move after which the first of the deciding unknowns was needed. */
+/* The move for which the first of the deciding unknowns was needed, or after which. */
 static uint32_t
 move_that_needs(const struct ruling *r)
 {
 	uint32_t decision = UINT32_MAX, forked = UINT32_MAX, move = 0;
 	for (size_t i = 0; i < r->worlds.n_needs; i++) {
 		const struct guess *guess = &r->worlds.need[i].guess;
-		uint32_t *first = guess_is_fork(guess->key) ? &forked : &decision;
-		uint32_t is = guess_is_fork(guess->key) ? guess->since : guess->decision;
-		if (r->worlds.need[i].decides && is < *first)
-			*first = is;
+		bool fork = guess_is_fork(guess->key);
+		uint32_t *first = fork ? &forked : &decision;
+		uint32_t is = fork ? guess->since : guess->decision;
+		if (!r->worlds.need[i].decides || is >= *first)
+			continue;
+		*first = is;
+		move = fork ? move : guess->move;
 	}
 	while (decision != UINT32_MAX && decision > 0 && move == 0)
 		move = script_move_of(&r->script, --decision);

@@ -320,11 +320,15 @@ no_answer(struct script *script, struct judge_run *run, const struct judge_quest
 
 /* Could the part mean several cards? */
 static bool
-is_unclear(const struct script *script, struct judge_run *run, uint8_t part)
+is_unclear(struct script *script, struct judge_run *run, uint8_t part)
 {
 	const struct transcript_move *move = cursor_move(script);
-	return part != NO_PART &&
-	       pick_is_unclear(run, script_pick(run, &move->part[part], move->seat));
+	if (part == NO_PART)
+		return false;
+	script->tests = script->now.move + 1;
+	bool unclear = pick_is_unclear(run, script_pick(run, &move->part[part], move->seat));
+	script->tests = 0;
+	return unclear;
 }
 
 /* Is this the decision to stop before? */
@@ -393,14 +397,17 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 /* What may be answered and mostly is not: only what the entry at the cursor says. Does the part answer this? It may
  * be meant for an offer still to come, where rules refuse it now: a trial shows. */
 static bool
-is_for_now(const struct script *script, struct judge_run *run, uint8_t part)
+is_for_now(struct script *script, struct judge_run *run, uint8_t part)
 {
 	const struct transcript_move *move = cursor_move(script);
-	struct judge_pick pick = pick_whole(run, script_pick(run, &move->part[part], move->seat));
-	if (script->transcript->game->verb[pick.verb].takes == JUDGE_TAKES_NOTHING)
+	const struct transcript_part *written = &move->part[part];
+	if (script->transcript->game->verb[written->verb].takes == JUDGE_TAKES_NOTHING)
 		return false;
-	return judge_test(run, pick, NULL, 0) == 0 ||
-	       (!script->uncontested && !trial_takes(script, run, script->now.move, part));
+	script->tests = script->now.move + 1;
+	bool legal = judge_test(run, pick_whole(run, script_pick(run, written, move->seat)), NULL,
+	                        0) == 0;
+	script->tests = 0;
+	return legal || (!script->uncontested && !trial_takes(script, run, script->now.move, part));
 }
 
 /* A bare end may be that of a choice still to be asked, and nobody need end an offer: it tells of what was not asked only

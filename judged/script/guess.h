@@ -30,7 +30,9 @@ struct guess {
 	judge_seat owner;
 	uint32_t since,
 		decision; /* the move, from 1, that nobody remembers; of a card the turn it came there; decisions before it was needed */
-	uint32_t first;   /* of what it could be, in guesses.possible */
+	uint32_t
+		move; /* the move (from 1) whose legality hung on it when it was first asked; 0: none's */
+	uint32_t first; /* of what it could be, in guesses.possible */
 	uint16_t n;
 	uint32_t
 		asked; /* judge_identified() when it was first asked; 0: by a trial, or before the run */

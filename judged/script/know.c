@@ -29,6 +29,15 @@ likeliest(const struct script *script, judge_seat owner, const judge_def *possib
 	return possible[0];
 }
 
+/* The move that is tested: by us before it is taken, or by the rules when it has been answered. */
+static uint32_t
+tested_move(const struct script *script, const struct judge_run *run)
+{
+	if (script->tests)
+		return script->tests;
+	return judge_is_testing(run) ? script_move_of(script, judge_decisions(run)) : 0;
+}
+
 judge_def
 know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
           const judge_def *possible, int n)
@@ -40,6 +49,7 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 		               .owner = what->owner,
 		               .since = what->since,
 		               .decision = judge_decisions(run),
+		               .move = tested_move(script, run),
 		               .asked = script->trial ? 0 : judge_identified(run),
 		               .free = what->free };
 	judge_def noted = discarded_card(script, run, &asked, possible, n);

@@ -176,12 +176,14 @@ struct script {
 	uint32_t stop_before; /* this decision, from 0, is not answered; UINT32_MAX: none */
 	uint32_t no_further;  /* of a trial: no move from this one on is begun */
 	uint32_t whole;       /* of a trial: the move (from 0) that stops it where it is refused */
-	bool asked;           /* a question has come: the run has begun */
-	bool passed;          /* notes are entered after a move that was passed over */
-	bool trial;           /* looks what the rules demand: finds no fouls */
-	bool finds_rest;      /* of a trial: finds those of a move that was refused */
-	bool uncontested;     /* of a trial: choices that leave nothing open stay unasked */
-	uint32_t given;       /* of a trial: decisions made before it */
+	uint32_t
+		tests; /* the move (from 1) that is held against the rules before it is taken; 0: none */
+	bool asked;       /* a question has come: the run has begun */
+	bool passed;      /* notes are entered after a move that was passed over */
+	bool trial;       /* looks what the rules demand: finds no fouls */
+	bool finds_rest;  /* of a trial: finds those of a move that was refused */
+	bool uncontested; /* of a trial: choices that leave nothing open stay unasked */
+	uint32_t given;   /* of a trial: decisions made before it */
 	const struct script_step
 		*noted_try; /* of a trial: what a note may tell of the first question, or NULL */
 	struct idle_order *order_tried; /* of a trial of the order of abilities, or NULL */
