@@ -409,10 +409,10 @@ copies_seen(const struct witness *w, const struct witness_sight *sight, enum vie
 	return witness_knows(w, sight->card[i], view) ? copies : 0;
 }
 
-/* "B will already have seen ESD01-010 and 2 cards in A.hand" */
+/* "B will already have seen ESD01-010 and 2 cards in A.hand"; `again`: of who the words before were about, "ESD01-010 in A.deck" */
 static void
-say_sight(const struct witness *w, const struct witness_sight *sight, enum view view, char *out,
-          size_t cap)
+say_sight(const struct witness *w, const struct witness_sight *sight, bool again, enum view view,
+          char *out, size_t cap)
 {
 	char place[32];
 	int hidden = 0, named = 0, things = 0, most = 0;
@@ -428,7 +428,8 @@ say_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 		most = copies > most ? copies : most;
 	}
 	things += hidden > 0;
-	say_add(out, cap, "%s will already have seen ", say_seat(sight->seat));
+	if (!again)
+		say_add(out, cap, "%s will already have seen ", say_seat(sight->seat));
 	for (int i = 0; i < sight->n; i++) {
 		int copies = copies_seen(w, sight, view, i);
 		if (copies == 0)
@@ -473,6 +474,28 @@ say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 	        cards[first] == 1 && (first == 1 || !cards[1]) ? "was" : "were");
 }
 
+/* Does the i-th say more of what the same player has seen? */
+static bool
+goes_on(const struct witness_sight *sight, int i)
+{
+	return i > 0 && sight[i].seat == sight[i - 1].seat && sight[i].place != JUDGE_NO_PLACE &&
+	       sight[i - 1].place != JUDGE_NO_PLACE;
+}
+
+/* What stands before the i-th: what one player has seen is a list, in the list of both. */
+static const char *
+before_sight(const struct witness_sight *sight, int n, int i)
+{
+	bool again = goes_on(sight, i), last = true;
+	for (int k = i + 1; k < n; k++)
+		last &= goes_on(sight, k);
+	if (i == 0)
+		return "";
+	if (again)
+		return i + 1 < n && goes_on(sight, i + 1) ? ", " : " and ";
+	return last ? ", and " : ", ";
+}
+
 /* Card by card, or how many there are where that is much; "" of nothing. */
 static void
 say_sights(const struct witness *w, enum view view, char *out, size_t cap)
@@ -480,8 +503,9 @@ say_sights(const struct witness *w, enum view view, char *out, size_t cap)
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	int n = witness_sights(w, sight, MOST_SIGHTS);
 	for (int i = 0; i < n && !is_much(sight, n); i++) {
-		say_add(out, cap, "%s", i == 0 ? "" : i == n - 1 ? ", and " : ", ");
-		say_sight(w, &sight[i], view, out, cap);
+		bool again = goes_on(sight, i);
+		say_add(out, cap, "%s", before_sight(sight, n, i));
+		say_sight(w, &sight[i], again, view, out, cap);
 	}
 	if (is_much(sight, n))
 		say_how_many(sight, n, out, cap);

@@ -132,4 +132,30 @@ agrees() {
 }
 check 'advice in every view agrees with the schema' agrees
 
+# After a refused attack B takes damage from life, and draws.
+cat >"$room/seen.yaml" <<'YAML'
+judged: 1
+game: dbs
+edition: en-1.00
+cards:
+  - {number: L, name: Leader, type: leader, colours: [red], character: Champa, power: 10000,
+     abilities: [{awaken: {}, if: {life: own, max: 1}, do: [{draw: 1}]}], back: {name: Awoken, power: 15000}}
+  - {number: BIG, name: Big, type: battle, colours: [red], character: Cabba, cost: 1, power: 15000, combo_cost: 0, combo_power: 5000}
+start:
+  {step: main, turn: 5, turn_player: A, first: A, rest: empty,
+   A: {leader: L, life: [BIG, BIG], deck: [BIG, BIG], battle: {1: BIG}}, B: {leader: L, life: [BIG, BIG], deck: [BIG, BIG]}}
+moves:
+  - A: {attack: A.battle.2, target: B.leader}
+  - A: {attack: A.battle.1, target: B.leader}
+  - A: pass
+  - B: pass
+  - A: end
+YAML
+
+seen_twice() {
+  ends 1 "$judge" replay "$room/seen.yaml" &&
+    grep -q ', and B will already have seen BIG in B.life and BIG in B.deck. ' "$room/out"
+}
+check 'what one player has seen is said in one list' seen_twice
+
 checked
