@@ -53,6 +53,13 @@ tell_move(struct told_ruling *told, const struct ruling *r)
 	tell_line(told, r);
 }
 
+/* Is the ruling about a move after which the run went on? Where it stopped says nothing of that one. */
+static bool
+went_on(const struct ruling *r)
+{
+	return r->doubt == RULING_BY_HIDDEN && r->move && r->move < script_moves_begun(&r->script);
+}
+
 /* The turn and phase in which the run stopped, and the move that decided, if one did. */
 static void
 tell_at(struct told_ruling *told, const struct ruling *r)
@@ -61,7 +68,7 @@ tell_at(struct told_ruling *told, const struct ruling *r)
 	told_object(told, "at", TOLD_ALL);
 	if (foul) {
 		foul_tell_when(told, r, foul);
-	} else {
+	} else if (!went_on(r)) {
 		tell_property(told, r, "turn");
 		tell_property(told, r, "turn_player");
 		tell_property(told, r, "phase");

@@ -132,4 +132,32 @@ one_case() {
 }
 check 'a move and a picture that depend on an unknown card are said to show one case' one_case
 
+# A Counter of move 2, in the battle of move 1, has to be paid for.
+cat >"$room/counter.yaml" <<'YAML'
+judged: 1
+game: dbs
+edition: en-1.00
+players:
+  A: {leader: [L], deck: {unknown: {RED: 8}}}
+  B: {leader: [L], deck: {unknown: {RED: 8, STOP: 4}}}
+cards:
+  - {number: L, name: Leader, type: leader, colours: [red], character: Champa, power: 10000,
+     abilities: [{awaken: {}, if: {life: own, max: 4}, do: [{draw: 1}]}], back: {name: Awoken, power: 15000}}
+  - {number: RED, name: Red, type: battle, colours: [red], character: Cabba, cost: 1, power: 5000, combo_cost: 0, combo_power: 5000}
+  - {number: STOP, name: Stop, type: extra, colours: [blue], cost: 1, colour_cost: {blue: 1}, abilities: [{counter_attack: {}, do: [{negate_attack: true}]}]}
+start:
+  {step: main, turn: 5, turn_player: A, first: A, rest: empty,
+   A: {leader: L, life: 2, deck: 4, battle: {1: RED}}, B: {leader: L, life: 2, deck: 4, hand: 1, energy: [unknown]}}
+moves:
+  - A: {attack: A.battle.1, target: B.leader}
+  - B: {counter: STOP}
+  - A: end
+YAML
+
+counter() {
+  ends 3 "$judge" replay "$room/counter.yaml" && grep -qx 'UNDETERMINED: move 2 of 3.' "$room/out" &&
+    grep -q 'Which card was in B.energy when move 2 was made?' "$room/out"
+}
+check 'a card that a move hangs on is asked for with that move' counter
+
 checked
