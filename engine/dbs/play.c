@@ -130,8 +130,10 @@ test_play(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
           struct refusals *list)
 {
 	unless_permitted(r, list, R_PLAY_BATTLE_CARD, seat);
+	int before = list->n;
 	if (!dbs_def_is(r, def, TYPE_BATTLE) || !in_force(r, R_TYPE_BATTLE, seat, card))
 		refuse(r, list, R_PLAY_TYPE, seat, 0, NULL);
+	bool playable = list->n == before;
 	if (is_enough(list))
 		return;
 	test_from_hand(r, seat, card, R_PLAY_FROM_HAND, list);
@@ -140,7 +142,10 @@ test_play(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
 	test_forbidden(r, FORBID_PLAY, card, seat, list);
 	if (dbs_cards_in(r, seat, AREA_BATTLE) > 0)
 		unless_permitted(r, list, R_ANY_NUMBER_OF_BATTLE_CARDS, seat);
-	test_price(r, seat, price_of(r, seat, card, R_PLAY_COST_COLOURS), &play_price, list);
+	/* 2-10-1-1 is about Battle Cards: no cost lets another card be played. */
+	if (playable)
+		test_price(r, seat, price_of(r, seat, card, R_PLAY_COST_COLOURS), &play_price,
+		           list);
 }
 
 /* 6-3-1-2-1-1 the cost, 6-3-1-2-1-2 Counters, 6-3-1-2-1-3 the card is played. */
