@@ -21,9 +21,9 @@ const struct price_rules defence_combo_price = { R_DEFENCE_COMBO_PAYS, R_DEFENCE
 	                                         R_COMBO_COST_ANY_COLOUR };
 const struct price_rules hand_combo_price = { R_HAND_COMBO_PAYS, R_HAND_COMBO_NEEDS_COST,
 	                                      R_COMBO_COST_ANY_COLOUR };
-const struct price_rules defence_hand_combo_price = {
-	R_DEFENCE_HAND_COMBO_PAYS, R_DEFENCE_HAND_COMBO_NEEDS_COST, R_COMBO_COST_ANY_COLOUR
-};
+const struct price_rules defence_hand_combo_price = { R_DEFENCE_HAND_COMBO_PAYS,
+	                                              R_DEFENCE_HAND_COMBO_NEEDS_COST,
+	                                              R_COMBO_COST_ANY_COLOUR };
 const struct price_rules skill_price = { R_SKILL_COST_PAID, R_COST_WHOLE_OR_NONE,
 	                                 R_COST_WHOLE_OR_NONE };
 const struct price_rules counter_price = { R_COUNTER_PAYS, R_COUNTER_NEEDS_COST,

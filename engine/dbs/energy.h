@@ -16,8 +16,7 @@ struct price_rules {
 };
 
 extern const struct price_rules play_price, extra_price, combo_price, defence_combo_price,
-	hand_combo_price, defence_hand_combo_price,
-	skill_price, counter_price, evolve_price;
+	hand_combo_price, defence_hand_combo_price, skill_price, counter_price, evolve_price;
 
 /* What is printed on a card, with what effects change. */
 struct price price_of(struct judge_run *r, judge_seat seat, judge_card card, judge_rule colours);

@@ -892,24 +892,56 @@ add(char *out, size_t cap, const char *text)
 	out[used + n] = '\0';
 }
 
+/* Members come in the order of the canonical text. Said is first what is spoken of, and last how often or how much it is. */
+enum { SAID_FIRST = 3, SAID_OTHERWISE = SAID_FIRST, SAID_LAST };
+
+static int
+said_when(const char *key)
+{
+	static const char *const first[SAID_FIRST] = { "rule", "clause", "card" };
+	static const char *const last[] = { "is", "min", "max" };
+	for (int i = 0; i < SAID_FIRST; i++)
+		if (strcmp(key, first[i]) == 0)
+			return i;
+	for (size_t i = 0; i < sizeof last / sizeof last[0]; i++)
+		if (strcmp(key, last[i]) == 0)
+			return SAID_LAST;
+	return SAID_OTHERWISE;
+}
+
+static void
+say_members(const struct doc_node *map, char *out, size_t cap)
+{
+	const char *before = "";
+	for (int when = 0; when <= SAID_LAST; when++)
+		for (const struct doc_node *n = map->first; n; n = n->next) {
+			if (said_when(n->key) != when)
+				continue;
+			add(out, cap, before);
+			add(out, cap, n->key);
+			add(out, cap, n->type == DOC_MAP ? " " : ": ");
+			expect_say_node(n, out, cap);
+			before = ", ";
+		}
+}
+
 void
 expect_say_node(const struct doc_node *node, char *out, size_t cap)
 {
-	bool list = node->type == DOC_LIST, map = node->type == DOC_MAP;
-	if (!list && !map) {
+	if (node->type == DOC_MAP) {
+		say_members(node, out, cap);
+		return;
+	}
+	if (node->type != DOC_LIST) {
 		add(out, cap, doc_text(node));
 		return;
 	}
-	add(out, cap, list ? "[" : "");
+	add(out, cap, "[");
 	for (const struct doc_node *n = node->first; n; n = n->next) {
-		if (map) {
-			add(out, cap, n->key);
-			add(out, cap, n->type == DOC_MAP ? " " : ": ");
-		}
 		expect_say_node(n, out, cap);
 		add(out, cap, n->next ? ", " : "");
 	}
-	add(out, cap, list ? "]" : "");
+	add(out, cap, "]");
 }
 
 static bool
