@@ -813,7 +813,7 @@ sides_of(const struct judge_run *r, const struct frame *f, uint16_t node)
 		select->op == OP_SELECT ? node_at(r, select->arg[0]) : select;
 	judge_seat seat =
 		base->op == OP_OF_SIDE ? seat_in(r, f, base->arg[0], JUDGE_OWN) : JUDGE_NOBODY;
-	return seat == JUDGE_NOBODY ? 0 : (uint8_t)(1 << seat);
+	return (uint8_t)(seat == JUDGE_NOBODY ? 0 : 1 << seat);
 }
 
 /* What a choice of cards asks for, of one player or of each among the own cards. */
