@@ -132,7 +132,10 @@ colour_is_known(const struct deck_check *k, uint8_t colours)
 static int32_t
 how_many(uint8_t colours)
 {
-	return __builtin_popcount(colours);
+	int32_t n = 0;
+	for (; colours; colours &= (uint8_t)(colours - 1))
+		n++;
+	return n;
 }
 
 /* Is it a colour there is not, or are it several? */

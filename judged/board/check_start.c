@@ -188,5 +188,7 @@ start_check_text(const struct start_check *check, FILE *to)
 			fprintf(to, ", %s %s", at->said, at->rule);
 		fputc('\n', to);
 	}
-	fprintf(to, "%d faults, %d warnings\n", check->n_faults, check->n - check->n_faults);
+	int warnings = check->n - check->n_faults;
+	fprintf(to, "%d fault%s, %d warning%s\n", check->n_faults, check->n_faults == 1 ? "" : "s",
+	        warnings, warnings == 1 ? "" : "s");
 }
