@@ -205,14 +205,14 @@ extra_turn(struct judge_run *r, const struct frame *f, const struct judge_node *
 	return did;
 }
 
-/* house/skills/18 */
+/* house/skills/18: who does what the effect says activates it, and nobody does it in the middle of what the rules do. */
 static enum did
 activate(struct judge_run *r, judge_card card, struct why why)
 {
-	if (!in_force(r, why.rule, card_at(r, card)->owner, card))
+	judge_seat seat = r->now.acting.doer;
+	if (seat >= JUDGE_SEATS || !in_force(r, why.rule, card_at(r, card)->owner, card))
 		return DID_NOTHING;
-	return activate_extra(r, r->now.acting.doer, card,
-	                      cite(r, why, JUDGE_EV_NOTE, r->now.acting.doer));
+	return activate_extra(r, seat, card, cite(r, why, JUDGE_EV_NOTE, seat));
 }
 
 enum did

@@ -314,6 +314,24 @@ acts_from_hiding(struct judge_run *r, judge_card card)
 	return !c->plain;
 }
 
+/* Of what is left to deal, are there as many others as there are cards that would be none of these? */
+static bool
+could_be_others(const struct judge_run *r, judge_card card, const judge_def *def, int n)
+{
+	const uint8_t pool = card_at(r, card)->pool;
+	int32_t others = 0, cards = 1;
+	for (int i = 0; i < r->now.n_left_out; i++)
+		cards += card_at(r, r->now.left_out[i])->pool == pool;
+	for (int i = 0; i < r->game.n_pool; i++) {
+		const struct pool_row *row = &r->game.pool[i];
+		bool one = false;
+		for (int k = 0; k < n; k++)
+			one |= row->def == def[k];
+		others += row->pool == pool && !one ? row->n : 0;
+	}
+	return others >= cards;
+}
+
 bool
 identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n)
 {
@@ -321,9 +339,12 @@ identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n
 	struct judge_hidden what = hidden_card(r, card);
 	memcpy(possible, def, (size_t)n * sizeof *def);
 	possible[n] = JUDGE_UNKNOWN_DEF;
-	what.whether = true;
-	what.which = r->decisions + 1;
-	judge_def is = ask_what(r, &what, possible, n + 1, JUDGE_UNKNOWN_DEF);
+	what.whether = could_be_others(r, card, def, n);
+	what.which = what.whether ? r->decisions + 1 : 0;
+	judge_def is = possible[0];
+	if (what.whether || n > 1)
+		is = ask_what(r, &what, possible, what.whether ? n + 1 : n,
+		              what.whether ? JUDGE_UNKNOWN_DEF : is);
 	if (is != JUDGE_UNKNOWN_DEF)
 		become(r, card, is, true);
 	return is != JUDGE_UNKNOWN_DEF;

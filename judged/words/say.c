@@ -466,9 +466,13 @@ known_to(struct judge_run *run, struct looked *l, struct judge_pick pick)
 	judge_place place = takes_card(run, pick) && pick.place != JUDGE_NO_PLACE
 	                            ? pick.place
 	                            : named_at(run, pick.verb, pick.seat);
-	if (place != JUDGE_NO_PLACE)
-		return told_of(known_of_place(run, l, place, pick.def));
-	return takes_card(run, pick) ? known_anywhere_to(run, l, pick.def) : TOLD_ALL;
+	if (place == JUDGE_NO_PLACE)
+		return takes_card(run, pick) ? known_anywhere_to(run, l, pick.def) : TOLD_ALL;
+	struct place_known known = known_of_place(run, l, place, pick.def);
+	/* All see that it is not there; that its player has such a card they need not know. */
+	if (!known.has && !known.hides && pick.def != JUDGE_NO_DEF)
+		return known_anywhere_to(run, l, pick.def);
+	return told_of(known);
 }
 
 /* Where cards are picked by their places, every card the player asked may name at all tells whether some are secret. */

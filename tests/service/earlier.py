@@ -30,6 +30,8 @@ def expect(was, now, at):
             assert name in now, (at, name)
             if name in SENTENCES | OTHERWISE:
                 assert type(value) is type(now[name]) and bool(value) == bool(now[name]), (at, name, value, now[name])
+            elif name == "claim":  # what was written, whose order is layout
+                assert sorted(value.split(", ")) == sorted(now[name].split(", ")), (at, value, now[name])
             elif name in RULES:
                 members = [set(entry) for entry in now[name]]
                 assert all(set(entry) in members for entry in value), (at, name)

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -304,4 +305,13 @@ accept4(int fd, struct sockaddr *restrict from, socklen_t *restrict len, int fla
 		nanosleep(&pause, NULL);
 	errno = why;
 	return client;
+}
+
+/* The same of epoll_ctl(). When it is to accept no more, the thread that says so and the one that serves may both take the socket out of
+ * the set of the latter; the library ends the process when the second of them finds it gone. */
+int
+epoll_ctl(int set, int what, int fd, struct epoll_event *event)
+{
+	int result = (int)syscall(SYS_epoll_ctl, set, what, fd, event);
+	return result < 0 && what == EPOLL_CTL_DEL && errno == ENOENT ? 0 : result;
 }

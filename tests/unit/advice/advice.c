@@ -174,8 +174,8 @@ Test(advice, answers_go_with_the_move_that_is_taken_back_and_what_they_showed_is
 	cr_expect(
 		strstr(text,
 	               "- Take back move 1 with its answers, moves 2 to 7 (`skip`): the moves after "
-	               "them are legal. A will already have seen CO-W01 in B.deck, A will already "
-	               "have seen CO-A02 in B.hand, and B will already have seen CO-W01 in B.deck."),
+	               "them are legal. A will already have seen CO-W01 in B.deck and CO-A02 in "
+	               "B.hand, and B will already have seen CO-W01 in B.deck."),
 		"%s", text);
 }
 

@@ -2,10 +2,12 @@
  * meet it. */
 #include <arpa/inet.h>
 #include <jansson.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <unistd.h>
 
 #include "judged/service/http/framing.h"
@@ -424,6 +426,21 @@ Test(http, the_service_stops_with_connections_open)
 	stop(&s);
 	close(idle);
 	close(begun);
+}
+
+Test(http, what_is_gone_from_a_set_is_taken_out)
+{
+	struct epoll_event event = { .events = EPOLLIN };
+	int set = epoll_create1(0), ends[2];
+	cr_assert(set >= 0 && pipe(ends) == 0);
+	cr_expect_eq(epoll_ctl(set, EPOLL_CTL_ADD, ends[0], &event), 0);
+	cr_expect_eq(epoll_ctl(set, EPOLL_CTL_DEL, ends[0], NULL), 0);
+	cr_expect_eq(epoll_ctl(set, EPOLL_CTL_DEL, ends[0], NULL), 0);
+	cr_expect(epoll_ctl(set, EPOLL_CTL_MOD, ends[0], &event) < 0 && errno == ENOENT);
+	cr_expect(epoll_ctl(-1, EPOLL_CTL_DEL, ends[0], NULL) < 0 && errno == EBADF);
+	close(set);
+	close(ends[0]);
+	close(ends[1]);
 }
 
 Test(http, an_address_in_use_is_told)
