@@ -109,7 +109,7 @@ has_values(const struct local *l, const char *words)
 		if (*words != '{')
 			continue;
 		snprintf(slot, sizeof slot, "%.*s", (int)strcspn(words + 1, "}"), words + 1);
-		if (!is_player(slot) && !find_value(l, slot, &is))
+		if (!is_player(slot) && !find_value(l, *slot == '-' ? slot + 1 : slot, &is))
 			return false;
 	}
 	return true;

@@ -122,7 +122,7 @@ claims:
   - {asks: {player: A, question: action}}
 YAML
   ends 1 "$judge" replay --lang ja "$room/found.yaml" && grep -q '^主張1(happened: advance、開始時からターン5のメインフェイズの始めまで)は正しくありません: `advance`は起きていません。$' "$room/out" &&
-    grep -q '(A\.zone\.4\.known_toに値はありません、A\.handにはESD01-009、EPR-007、ESD01-008があります)' "$room/out" && grep -q '(判定はここまで適正です)' "$room/out" || return 1
+    grep -q '(A\.handにはESD01-009、EPR-007、ESD01-008があります、A\.zone\.4\.known_toに値はありません)' "$room/out" && grep -q '(判定はここまで適正です)' "$room/out" || return 1
   sed 's/^edition: .*/edition: ja-1.04/; s/^\( *edition: \)en.*/\1ja-1.04/' fixtures/disputes/124-drew-from-an-unknown-deck.yaml >"$room/drew.yaml"
   ends 1 "$judge" replay --lang ja "$room/drew.yaml" && grep -q '^- 1手目の前まで戻す。AはA.deckのカード3枚を見ています。' "$room/out"
 }
