@@ -131,7 +131,7 @@ guess_numbers(struct ruling *r, uint16_t *numbers, uint16_t at_most)
 	static const uint16_t tried[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30 };
 	const struct transcript *t = r->transcript;
 	for (size_t i = 0; i < t->start.n_uncounted; i++) {
-		struct guess asked = { .key = { JUDGE_NO_CARD, (uint8_t)i, false },
+		struct guess asked = { .key = { .card = JUDGE_NO_CARD, .bag = (uint8_t)i },
 			               .place = judge_place_of(r->run, t->start.uncounted[i].seat,
 			                                       t->start.uncounted[i].area, 0),
 			               .owner = t->start.uncounted[i].seat };
