@@ -38,7 +38,8 @@ void http_reload(struct http *http, const struct settings *settings);
 void http_tick(struct http *http);
 /* "http://127.0.0.1:8080" */
 void http_url(const struct http *http, char *out, size_t cap);
-/* Refuse new requests, answer those that wait for a commit, give the others a moment, end. */
+/* Refuse new requests, answer those that wait for a commit, give the others a moment, end. The library's calls of epoll_ctl() go to
+ * one of this program's own, for which a socket that is gone from a set is taken out. */
 void http_stop(struct http *http);
 
 #endif
