@@ -84,7 +84,7 @@ test_discard_amiss(struct judge_run *r, const struct judge_question *q, judge_se
 		refuse(r, list, R_HAND_LIMIT_TURN_PLAYER_ONLY, seat, 0, NULL);
 }
 
-/* 1.0.6: the starting player decides first; whoever has decided does so no more. */
+/* 1.0.6: the starting player decides first, and nobody decides twice. */
 static void
 test_exchange_amiss(struct judge_run *r, judge_seat seat, struct refusals *list)
 {

@@ -156,7 +156,7 @@ first_unused(const struct script *script)
 	return part;
 }
 
-/* The first unused part of the move at the cursor, if rules refuse it because nobody asks for it. */
+/* The first unused part of the current move, if the rules refuse it as out of place. */
 static uint8_t
 amiss_part(const struct script *script, struct judge_run *run)
 {

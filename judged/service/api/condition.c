@@ -25,7 +25,7 @@ answer_tag(const struct answer *answer, char tag[40])
 		text_tag(answer->body, answer->len, tag);
 }
 
-/* What GET would answer now, for whoever may read it. */
+/* What GET would answer this caller now. */
 static void
 ask_for_it(struct api *api, struct request *request, const struct route *get)
 {

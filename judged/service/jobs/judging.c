@@ -94,8 +94,8 @@ mark_deciding(struct clause_marks *m, const struct ruling *r)
 		mark_rule(m, result.by, DECIDING);
 }
 
-/* Infractions after the one that decided refused, too. Clauses are found by whoever asks, so one that some view cannot know of
- * has none. */
+/* Later infractions were refused as well. Every reader may search by clause, so an infraction that is hidden from any view is left
+ * out. */
 static void
 mark_refusing(struct clause_marks *m, const struct ruling *r)
 {
