@@ -58,18 +58,32 @@ say_entry(struct judge_run *run, const json_t *entry, FILE *to)
 	}
 }
 
+/* How many unknown cards lie one after another from there, of whom the same is known; 1 where it is another entry. */
+static size_t
+unknown_from(const json_t *list, size_t at)
+{
+	const json_t *entry = json_array_get(list, at), *card = json_object_get(entry, "card");
+	size_t n = 1;
+	while (card && strcmp(json_string_value(card), "unknown") == 0 &&
+	       json_equal(entry, json_array_get(list, at + n)))
+		n++;
+	return n;
+}
+
 static void
 say_place(struct judge_run *run, const char *name, const json_t *list, FILE *to)
 {
-	size_t i;
-	json_t *entry;
+	const size_t all = json_array_size(list);
 	fprintf(to, "%s: ", name);
-	if (json_array_size(list) == 0)
+	if (all == 0)
 		fputs("empty", to);
-	json_array_foreach(list, i, entry) {
+	for (size_t i = 0, n; i < all; i += n) {
+		n = unknown_from(list, i);
 		if (i)
 			fputs(", ", to);
-		say_entry(run, entry, to);
+		if (n > 1)
+			fprintf(to, "%zu ", n);
+		say_entry(run, json_array_get(list, i), to);
 	}
 	fputc('\n', to);
 }

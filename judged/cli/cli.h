@@ -90,6 +90,10 @@ uint64_t cli_offered_after(const struct cli_judged *judged, uint64_t move);
 int cli_play_to(struct cli_judged *judged, const struct cli_moment *to);
 /* Leave out the moves after this one. False with a sentence told: there is no such move. */
 bool cli_cut(struct cli_judged *judged, uint64_t move);
+/* What is shown is one case of several where the position depends on cards that nobody named: say so on standard error, with what
+ * to ask. Of a ruling that tried what they could be; and of one that was only played. */
+void cli_warn_one_case(const struct ruling *tried);
+void cli_warn_if_depends(const struct cli_judged *played);
 /* Is one of the two given, at most? False with a sentence told. */
 bool cli_is_one_moment(const struct cli_moment *at);
 

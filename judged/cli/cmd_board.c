@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "judged/board/board.h"
-#include "judged/board/decided.h"
 #include "judged/cli/cli.h"
 
 struct command {
@@ -11,24 +10,6 @@ struct command {
 	struct cli_moment at;
 	bool text;
 };
-
-/* What hangs on cards that nobody named is drawn in one case, which is said beside the picture. */
-static void
-warn_if_depends(const struct cli_judged *judged)
-{
-	struct ruling whole = { 0 };
-	struct fault fault;
-	char why[RULING_WHY] = "";
-	bool depends = false;
-	if (judged->ruling.guesses.n > 0 &&
-	    position_depends(&whole, &judged->transcript, judged->ruling.script.n_steps, &depends,
-	                     &fault) &&
-	    depends)
-		cli_wrong(
-			"this is one case of several: the position depends on cards the record doesn't name%s%s",
-			needs_say(&whole, why, sizeof why) ? ": " : "", why);
-	ruling_free(&whole);
-}
 
 static int
 draw(const struct program_call *call)
@@ -45,7 +26,7 @@ draw(const struct program_call *call)
 		                      : board_svg(&judged.ruling, command->asked.view, decision);
 		fputs(board, stdout);
 		free(board);
-		warn_if_depends(&judged);
+		cli_warn_if_depends(&judged);
 	}
 	cli_close(&judged);
 	return code;

@@ -23,6 +23,8 @@ tell(struct ruling *r, const struct command *command)
 		                                      cli_languages[command->asked.language],
 		                                      &groups, stdout);
 	free_groups(&groups);
+	if (ruling_verdict_of(r, view) != RULING_UNDETERMINED)
+		cli_warn_one_case(r);
 	return cli_question_code(open_question_state(r, view));
 }
 

@@ -35,13 +35,15 @@ tell(const struct transcript *position, bool json)
 
 /* As somebody sees it: docs/ruling.md, "Sight". */
 static int
-tell_seen(struct judge_run *run, const struct command *command)
+tell_seen(const struct cli_judged *judged, const struct command *command)
 {
+	struct judge_run *run = judged->ruling.run;
 	enum view view = (enum view)(command->seen - 1);
 	if (command->as.form == AS_JSON)
 		cli_print(sight_json(run, view));
 	else
 		sight_text(run, view, stdout);
+	cli_warn_if_depends(judged);
 	return CLI_FINE;
 }
 
@@ -110,8 +112,7 @@ position(const struct program_call *call)
 	if (code == CLI_FINE && !command->seen)
 		code = check_decided(&judged);
 	if (code == CLI_FINE)
-		code = command->seen ? tell_seen(judged.ruling.run, command)
-		                     : write_down(&judged, command);
+		code = command->seen ? tell_seen(&judged, command) : write_down(&judged, command);
 	cli_close(&judged);
 	return code;
 }

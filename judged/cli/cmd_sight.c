@@ -41,12 +41,15 @@ sight(const struct program_call *call)
 		code = CLI_WRONG_USE;
 	} else if (command->at.after != CLI_ALL || is_before_offer(&judged, command->at.move)) {
 		code = cli_play_to(&judged, &command->at);
-		if (code == CLI_FINE)
+		if (code == CLI_FINE) {
 			tell(command, &judged.ruling);
+			cli_warn_if_depends(&judged);
+		}
 	} else if (cli_cut(&judged, command->at.move)) {
 		bool made =
 			ruling_make(&judged.ruling, &judged.transcript, &without_claims, &fault);
 		code = made ? tell(command, &judged.ruling) : cli_fault(&fault);
+		cli_warn_one_case(&judged.ruling);
 	}
 	cli_close(&judged);
 	return code;

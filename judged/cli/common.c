@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "judged/advice/advice.h"
+#include "judged/board/decided.h"
 #include "judged/cli/cli.h"
 #include "judged/cli/meant.h"
 #include "judged/suite/options.h"
@@ -255,6 +256,30 @@ cli_play_to(struct cli_judged *judged, const struct cli_moment *to)
 		return CLI_WRONG_USE;
 	int code = play_until(judged, to->after);
 	return code == CLI_FINE ? stopped_before(judged, to->move) : code;
+}
+
+void
+cli_warn_one_case(const struct ruling *tried)
+{
+	char why[RULING_WHY] = "";
+	if (tried->worlds.n_needs > 0 || tried->worlds.cut_short)
+		cli_wrong(
+			"this is one case of several: the position depends on cards the record doesn't name%s%s",
+			needs_say(tried, why, sizeof why) ? ": " : "", why);
+}
+
+void
+cli_warn_if_depends(const struct cli_judged *played)
+{
+	struct ruling whole = { 0 };
+	struct fault fault;
+	bool depends = false;
+	if (played->ruling.guesses.n > 0 &&
+	    position_depends(&whole, &played->transcript, played->ruling.script.n_steps, &depends,
+	                     &fault) &&
+	    depends)
+		cli_warn_one_case(&whole);
+	ruling_free(&whole);
 }
 
 void

@@ -128,9 +128,15 @@ one_case() {
     grep -q "^This is one case of several. .*Which card was in A.discard when move 1 was made?" "$room/out" &&
     ends 0 "$judge" explain "$milled" --move 0 && ! grep -q 'one case of several' "$room/out" &&
     ends 0 "$judge" board "$milled" --text && grep -q 'one case of several: .*Which card was in A.discard' "$room/err" &&
-    ends 0 "$judge" board "$milled" --text --move 0 && [ ! -s "$room/err" ]
+    ends 0 "$judge" board "$milled" --text --move 0 && [ ! -s "$room/err" ] || return 1
+  local command
+  for command in moves sight 'sight --move 1' 'position --move 1 --view judge'; do
+    # shellcheck disable=SC2086
+    ends 0 "$judge" $command "$milled" && grep -q 'one case of several: .*Which card was in A.discard' "$room/err" || return 1
+  done
+  ends 0 "$judge" sight "$milled" --move 0 && [ ! -s "$room/err" ]
 }
-check 'a move and a picture that depend on an unknown card are said to show one case' one_case
+check 'a move, a picture, options and sight that depend on an unknown card are said to show one case' one_case
 
 # A Counter of move 2, in the battle of move 1, has to be paid for.
 cat >"$room/counter.yaml" <<'YAML'
