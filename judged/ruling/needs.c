@@ -100,7 +100,7 @@ make_question(const struct ruling *r, const struct need *need, char place[32], c
 }
 
 static void
-say_question(const struct ruling *r, const struct need *need, char *out, size_t cap)
+say_need(const struct ruling *r, const struct need *need, char *out, size_t cap)
 {
 	char place[32], move[DIGITS];
 	struct sentence says;
@@ -119,7 +119,7 @@ tell_question(struct told_ruling *told, const struct ruling *r, const struct nee
 	char question[NEED_SAYING], place[32], move[DIGITS];
 	struct buffer parts = { 0 };
 	struct sentence says;
-	say_question(r, need, question, sizeof question);
+	say_need(r, need, question, sizeof question);
 	told_text(told, "question", TOLD_ALL, question);
 	make_question(r, need, place, move, &says);
 	sentences_keep(&parts, &says);
@@ -295,7 +295,7 @@ needs_say(const struct ruling *r, char *out, size_t cap)
 		const struct need *need = &r->worlds.need[i];
 		if (need->decides != any_decides || is_asked_again(r, i))
 			continue;
-		say_question(r, need, question[said], NEED_SAYING);
+		say_need(r, need, question[said], NEED_SAYING);
 		if (is_said(question, said))
 			continue;
 		say_add(out, cap, "%s%s", said ? " " : "", question[said]);

@@ -91,7 +91,8 @@ static void
 say_next(struct ruling *r)
 {
 	const struct judge_question *question = judge_question(r->run);
-	const char *saying = r->transcript->game->question[question->kind].saying;
+	char saying[SAY_QUESTION] = "";
+	say_question(r->run, question, saying, sizeof saying);
 	bool chance = r->transcript->game->question[question->kind].chance;
 	if (question->seat < JUDGE_SEATS)
 		say_add(r->why, sizeof r->why,

@@ -686,6 +686,26 @@ pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 }
 
 void
+say_question(const struct judge_run *run, const struct judge_question *question, char *out,
+             size_t cap)
+{
+	static const char *const asking[] = { "an effect", "an ability" };
+	const struct judge_params *params = judge_run_params(run);
+	const char *saying = params->game->question[question->kind].saying;
+	char card[SAY_CARD];
+	for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++) {
+		const char *by = strstr(saying, asking[i]);
+		if (!by || question->about >= params->cards->n)
+			continue;
+		by += strlen(asking[i]);
+		say_card(params->cards, question->about, card, sizeof card);
+		say_add(out, cap, "%.*s of %s%s", (int)(by - saying), saying, card, by);
+		return;
+	}
+	say_add(out, cap, "%s", saying);
+}
+
+void
 question_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
               const struct judge_question *question)
 {

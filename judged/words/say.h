@@ -10,7 +10,7 @@
 #include "judged/transcript/transcript.h"
 #include "rulebook/rulebook.h"
 
-enum { SAY_PICK = 160, SAY_CARD = 96, SAY_PICKS = 400, SAY_OUTCOME = 320 };
+enum { SAY_PICK = 160, SAY_CARD = 96, SAY_QUESTION = 200, SAY_PICKS = 400, SAY_OUTCOME = 320 };
 
 /* "EPR-007 (Godzilla)" */
 void say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap);
@@ -34,6 +34,9 @@ void say_outcome(const struct transcript *t, const struct judge_result *result, 
 /* The same as a sentence, which points to `gist`. */
 void outcome_make(const struct transcript *t, const struct judge_result *result,
                   char gist[SAY_OUTCOME], struct sentence *out);
+/* What a question asks, with the card whose effect or ability asks it: "whether to do what an effect of EPR-007 (Godzilla) allows". */
+void say_question(const struct judge_run *run, const struct judge_question *question, char *out,
+                  size_t cap);
 /* "A", "B", "chance" */
 const char *say_seat(judge_seat seat);
 /* "rank 5, zone 3"; "" without values */
