@@ -323,6 +323,9 @@ struct judge_verb {
 	bool opponents;   /* JUDGE_TAKES_PLACE: a bare number means the opponent's area */
 	bool aloud;       /* JUDGE_TAKES_CARD: a card named by its number is shown to all */
 	bool from; /* JUDGE_TAKES_CARD: people say "from B.hand" of where it lies, not "in B.hand" */
+	/* JUDGE_TAKES_DEF: it goes face down from a hand, and nobody but its player sees which it is. A pick without a card names one
+	 * of the area that nobody knows. */
+	bool unseen;
 };
 
 /* A kind of question, with the sentence that documents its candidates. */

@@ -123,7 +123,7 @@ test_any_set_locus(struct judge_run *r, judge_seat seat, struct refusals *list)
 static void
 test_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
-	if (!def_is(r, pick.def, TYPE_GEM))
+	if (pick.def != JUDGE_NO_DEF && !def_is(r, pick.def, TYPE_GEM))
 		unless_permitted(r, list, R_LOCUS_ANY_CARD, seat);
 	if (!is_enough(list))
 		test_from_hand(r, seat, named_card(r, seat, pick.def), R_SET_LOCUS_FROM_HAND, list);
@@ -136,6 +136,8 @@ act_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 	uint32_t id = cite(r, BY(R_SET_LOCUS), JUDGE_EV_NOTE, seat);
 	count(r, seat, LOCUS_CARDS_SET, R_SET_LOCUS_ONCE, id);
 	put_in_locus(r, seat, card, from(R_SET_LOCUS, id));
+	if (pick.def == JUDGE_NO_DEF)
+		forget_which(r, card, place_of(r, seat, AREA_HAND, 0));
 	declared(r, PLAY_LOCUS, seat, JUDGE_NO_CARD, id);
 }
 

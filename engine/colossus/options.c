@@ -6,6 +6,7 @@
 #include "engine/colossus/info.h"
 #include "engine/colossus/play.h"
 #include "engine/kernel/start.h"
+#include "engine/kernel/unknown.h"
 
 static const uint8_t of_hand[] = { DO_SET_GEM, DO_SET_LOCUS, DO_PLAY_ACTION, DO_PLAY_FOLLOWER };
 
@@ -146,6 +147,8 @@ add_moves(struct judge_run *r, judge_seat seat, struct nameable cards, struct ju
 	for (size_t i = 0; i < sizeof of_hand; i++)
 		if (cards.verbs >> of_hand[i] & 1)
 			n += add_of_hand(r, of_hand[i], seat, cards, out + n, cap - n);
+	if (cards.verbs >> DO_SET_LOCUS & 1 && has_unseen(r, seat, DO_SET_LOCUS))
+		n += add_bare(DO_SET_LOCUS, seat, 0, out + n, cap - n);
 	n += add_of_table(r, seat, cards.verbs, cards.own, out + n, cap - n);
 	if (cards.verbs >> DO_TAKE_GEM & 1)
 		n += add_defs(DO_TAKE_GEM, seat, cards.gem, cards.n_gems, out + n, cap - n);

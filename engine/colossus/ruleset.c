@@ -22,6 +22,7 @@
 #include "engine/colossus/turn.h"
 #include "engine/colossus/values.h"
 #include "engine/colossus/xplay.h"
+#include "engine/kernel/unknown.h"
 
 static const struct judge_area areas[] = {
 	[AREA_FIELD] = { "field", ROW, false, false, JUDGE_SEEN_BY_ALL, false },
@@ -240,7 +241,10 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 	case JUDGE_TAKES_PLACE:
 		return pick.seat < JUDGE_SEATS && pick.place < r->n_places &&
 		       area_of(r, pick.place) == verbs[pick.verb].area;
-	case JUDGE_TAKES_DEF: return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
+	case JUDGE_TAKES_DEF:
+		return pick.seat < JUDGE_SEATS &&
+		       (pick.def == JUDGE_NO_DEF ? may_leave_unnamed(r, pick.seat, pick.verb)
+		                                 : owns(r, pick.seat, pick.def));
 	case JUDGE_TAKES_CARD:
 	case JUDGE_TAKES_NUMBER: return pick.seat < JUDGE_SEATS && is_among(r, q, pick);
 	default: return pick.seat < JUDGE_SEATS;

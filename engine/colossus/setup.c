@@ -50,6 +50,8 @@ exchange_candidates(struct judge_run *r, const struct judge_question *q, struct 
 		out[n++] = a_pick(DO_KEEP, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (int i = 0; i < r->n_own[q->seat] && n < cap; i++)
 		out[n++] = a_pick(DO_RETURN, q->seat, r->own[q->seat][i], JUDGE_NO_PLACE);
+	if (n < cap && has_unseen(r, q->seat, DO_RETURN))
+		out[n++] = a_pick(DO_RETURN, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	return n;
 }
 
@@ -87,11 +89,15 @@ return_cards(struct judge_run *r, judge_seat seat)
 		struct judge_pick pick = ask(r, q, from(R_OPENING_EXCHANGE, cause));
 		if (pick.verb == DO_KEEP)
 			break;
-		judge_card card = find_or_tell(r, place_of(r, seat, AREA_HAND, 0), pick.def);
+		judge_place hand = place_of(r, seat, AREA_HAND, 0);
+		judge_card card = find_or_tell(r, hand, pick.def);
 		r->game.value[seat][EXCHANGED]++;
-		if (card != JUDGE_NO_CARD)
-			move_card(r, card, destination(r, card, AREA_DECK), AT_BOTTOM,
-			          JUDGE_NO_CARD, BY(R_EXCHANGE_RETURNS_TO_BOTTOM));
+		if (card == JUDGE_NO_CARD)
+			continue;
+		move_card(r, card, destination(r, card, AREA_DECK), AT_BOTTOM, JUDGE_NO_CARD,
+		          BY(R_EXCHANGE_RETURNS_TO_BOTTOM));
+		if (pick.def == JUDGE_NO_DEF)
+			forget_which(r, card, hand);
 	}
 	follow(r, cause);
 }

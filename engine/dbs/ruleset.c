@@ -23,6 +23,7 @@
 #include "engine/dbs/terms.h"
 #include "engine/dbs/turn.h"
 #include "engine/dbs/values.h"
+#include "engine/kernel/unknown.h"
 
 static const struct judge_area areas[] = {
 	[AREA_LEADER] = { "leader", 1, false, false, JUDGE_SEEN_BY_ALL, false },
@@ -168,7 +169,10 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 		return false;
 	switch ((enum judge_argument)verbs[pick.verb].takes) {
 	case JUDGE_TAKES_SEAT: return pick.place < JUDGE_SEATS;
-	case JUDGE_TAKES_DEF: return pick.seat < JUDGE_SEATS && owns(r, pick.seat, pick.def);
+	case JUDGE_TAKES_DEF:
+		return pick.seat < JUDGE_SEATS &&
+		       (pick.def == JUDGE_NO_DEF ? may_leave_unnamed(r, pick.seat, pick.verb)
+		                                 : owns(r, pick.seat, pick.def));
 	case JUDGE_TAKES_PLACE:
 	case JUDGE_TAKES_CARD:
 	case JUDGE_TAKES_NUMBER: return is_among(r, q, pick);

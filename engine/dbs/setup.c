@@ -47,6 +47,8 @@ redraw_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 		out[n++] = a_pick(DO_KEEP, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	for (int i = 0; i < r->n_own[q->seat] && n < cap; i++)
 		out[n++] = a_pick(DO_RETURN, q->seat, r->own[q->seat][i], JUDGE_NO_PLACE);
+	if (n < cap && has_unseen(r, q->seat, DO_RETURN))
+		out[n++] = a_pick(DO_RETURN, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	return n;
 }
 
@@ -68,10 +70,14 @@ test_redraw(struct judge_run *r, const struct judge_question *q, struct judge_pi
 static void
 return_card(struct judge_run *r, judge_seat seat, judge_def def)
 {
-	judge_card card = find_or_tell(r, place_of(r, seat, AREA_HAND, 0), def);
-	if (card != JUDGE_NO_CARD && move_card(r, card, destination(r, card, AREA_DECK), ON_TOP,
-	                                       JUDGE_NO_CARD, BY(R_REDRAW_RETURNS)) == DID)
-		r->game.value[seat][RETURNED]++;
+	judge_place hand = place_of(r, seat, AREA_HAND, 0);
+	judge_card card = find_or_tell(r, hand, def);
+	if (card == JUDGE_NO_CARD || move_card(r, card, destination(r, card, AREA_DECK), ON_TOP,
+	                                       JUDGE_NO_CARD, BY(R_REDRAW_RETURNS)) != DID)
+		return;
+	r->game.value[seat][RETURNED]++;
+	if (def == JUDGE_NO_DEF)
+		forget_which(r, card, hand);
 }
 
 /* 5-2-1-5-1; house/prepare/1 with a shuffle before the new cards. */

@@ -32,6 +32,9 @@ is_whole(const struct judge_run *r, struct judge_pick pick)
 		return false;
 	if (takes == JUDGE_TAKES_CARD)
 		return pick.def != JUDGE_NO_DEF || pick.place != JUDGE_NO_PLACE;
+	if (takes == JUDGE_TAKES_DEF && r->p.game->verb[pick.verb].unseen &&
+	    pick.def == JUDGE_NO_DEF)
+		return pick.place == JUDGE_NO_PLACE && pick.number == 0;
 	return (pick.def != JUDGE_NO_DEF) == (takes == JUDGE_TAKES_DEF) &&
 	       (pick.place != JUDGE_NO_PLACE) == place &&
 	       (pick.number == 0 || takes == JUDGE_TAKES_NUMBER);
@@ -464,6 +467,8 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	c.def = pick.def;
 	c.to = takes_place ? pick.place : JUDGE_NO_PLACE;
 	c.value[0] = (struct judge_value){ "verb", pick.verb };
+	if (r->p.game->verb[pick.verb].unseen && pick.def != JUDGE_NO_DEF)
+		c.hidden_from = (uint8_t)(~(1u << pick.seat) & ((1u << JUDGE_SEATS) - 1));
 	if (takes == JUDGE_TAKES_CARD)
 		c.hidden_from = hidden_from(r, pick) | r->now.choice.secret;
 	if (pick.number != 0)

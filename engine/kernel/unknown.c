@@ -431,8 +431,51 @@ tell_at(struct judge_run *r, judge_place place, judge_def def)
 }
 
 judge_card
+unseen_at(const struct judge_run *r, judge_place place)
+{
+	judge_card c = place_at(r, place)->first, supposed = JUDGE_NO_CARD;
+	for (; c != JUDGE_NO_CARD && !is_unknown(r, c); c = card_at(r, c)->next)
+		if (supposed == JUDGE_NO_CARD && card_at(r, c)->supposed)
+			supposed = c;
+	return c != JUDGE_NO_CARD ? c : supposed;
+}
+
+bool
+has_unseen(const struct judge_run *r, judge_seat seat, uint8_t verb)
+{
+	const struct judge_verb *v = &r->p.game->verb[verb];
+	return v->unseen && unseen_at(r, place_of(r, seat, v->area, 0)) != JUDGE_NO_CARD;
+}
+
+bool
+may_leave_unnamed(const struct judge_run *r, judge_seat seat, uint8_t verb)
+{
+	const struct judge_verb *v = &r->p.game->verb[verb];
+	return v->unseen &&
+	       (place_at(r, place_of(r, seat, v->area, 0))->n == 0 || has_unseen(r, seat, verb));
+}
+
+void
+forget_which(struct judge_run *r, judge_card card, judge_place place)
+{
+	const struct card *left = card_at(r, card);
+	judge_card all[JUDGE_CARDS] = { card };
+	bool alike = is_unknown(r, card);
+	int n = 1;
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next) {
+		alike &= is_unknown(r, c) && card_at(r, c)->bag == left->bag;
+		all[n++] = c;
+	}
+	if (!alike)
+		hide_cards(r, all, n);
+}
+
+judge_card
 find_or_tell(struct judge_run *r, judge_place place, judge_def def)
 {
+	if (def == JUDGE_NO_DEF)
+		return unseen_at(r, place);
 	judge_card found = find_card(r, place, def);
 	if (found != JUDGE_NO_CARD || !hides_cards(r))
 		return found;

@@ -34,7 +34,16 @@ bool acts_from_hiding(struct judge_run *r, judge_card card);
 bool identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n);
 struct judge_hidden hidden_card(const struct judge_run *r, judge_card card);
 
-/* A card of this definition at the place: a known one, else an unknown one that becomes it. */
+/* A card of the place that nobody named, by which a pick that says no card of a verb that is `unseen` is meant; JUDGE_NO_CARD: all
+ * are named. */
+judge_card unseen_at(const struct judge_run *r, judge_place place);
+/* Has the seat one where the verb, if it is `unseen`, takes its cards from? */
+bool has_unseen(const struct judge_run *r, judge_seat seat, uint8_t verb);
+/* Could it be tried with a card left unnamed? Where all are named it has to be said which. */
+bool may_leave_unnamed(const struct judge_run *r, judge_seat seat, uint8_t verb);
+/* Such a card has left the place. It may have been any that lay there. */
+void forget_which(struct judge_run *r, judge_card card, judge_place place);
+/* A card of this definition at the place: a known one, else an unknown one that becomes it. For JUDGE_NO_DEF unseen_at(). */
 judge_card find_or_tell(struct judge_run *r, judge_place place, judge_def def);
 /* The same of all cards of the owner. */
 judge_card find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def);

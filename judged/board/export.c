@@ -629,6 +629,19 @@ names_card(const struct transcript *t, const struct transcript_move *move)
 	return move->note != NULL;
 }
 
+/* What goes face down is not named to others. */
+static void
+unname(const struct decoder *d, struct transcript_move *move, int eye)
+{
+	struct transcript_part *part = decode_alloc(d, move->n, sizeof *part);
+	for (int i = 0; i < move->n; i++) {
+		part[i] = move->part[i];
+		if (move->seat != eye && d->t->game->verb[part[i].verb].unseen)
+			part[i].def = JUDGE_NO_DEF;
+	}
+	move->part = part;
+}
+
 void
 export_hide(struct transcript *out, struct judge_run *run, enum view view)
 {
@@ -644,7 +657,7 @@ export_hide(struct transcript *out, struct judge_run *run, enum view view)
 	}
 	hide_lists(&d, out, eye);
 	while (moves < out->n_moves && !names_card(out, &out->move[moves]))
-		moves++;
+		unname(&d, &out->move[moves++], eye);
 	out->n_moves = moves;
 	take_digest(out);
 }

@@ -160,7 +160,7 @@ add_card(const struct saying *s, judge_def def)
 	const struct judge_card_set *cards = &s->r->transcript->cards;
 	char card[SAY_CARD];
 	if (def >= cards->n) {
-		say_add(s->out, s->cap, "the cards");
+		say_add(s->out, s->cap, "%s", s->c->unknown ? "an unknown card" : "the cards");
 		return;
 	}
 	if (!view_knows(s->view, (uint8_t)(~s->c->hidden_from & 3))) {
@@ -184,7 +184,7 @@ add_place(const struct saying *s, const char *before, judge_place place)
 static void
 say_move(const struct saying *s)
 {
-	bool one = s->c->def < s->r->transcript->cards.n;
+	bool one = s->c->unknown || s->c->def < s->r->transcript->cards.n;
 	add_card(s, s->c->def);
 	say_add(s->out, s->cap, "%s", one ? " goes" : " go");
 	add_place(s, " from ", s->c->from);
@@ -232,12 +232,22 @@ add_picked_card(const struct saying *s, const struct judge_pick *pick)
 	add_place(s, has_card ? " at " : "the card at ", place);
 }
 
+/* One that nobody named is said as where it comes from. */
+static void
+add_named_card(const struct saying *s, const struct judge_verb *verb)
+{
+	if (!verb->unseen || s->c->def < s->r->transcript->cards.n)
+		add_card(s, s->c->def);
+	else
+		add_place(s, "a card from ", judge_place_of(s->r->run, s->c->seat, verb->area, 0));
+}
+
 static void
 add_argument(const struct saying *s, const struct judge_verb *verb)
 {
 	const struct judge_pick *pick = pick_of(s);
 	switch ((enum judge_argument)verb->takes) {
-	case JUDGE_TAKES_DEF: add_card(s, s->c->def); break;
+	case JUDGE_TAKES_DEF: add_named_card(s, verb); break;
 	case JUDGE_TAKES_PLACE: add_place(s, "", s->c->to); break;
 	case JUDGE_TAKES_SEAT:
 		say_add(s->out, s->cap, "%s", pick ? say_seat(pick->place) : "a player");

@@ -101,13 +101,26 @@ decode_true(const struct decoder *d, const struct doc_node *node, const char *ve
 	                 verb, verb, verb);
 }
 
+/* `A.hand`: one of the player's own cards, which nobody saw. */
+static bool
+is_unnamed(const struct decoder *d, const struct doc_node *node, judge_seat mover,
+           const struct judge_verb *verb)
+{
+	struct transcript_place place;
+	return verb->unseen && node->type == DOC_STRING &&
+	       decode_place_named(d->t->game, node->text, &place) && place.seat == mover &&
+	       place.area == verb->area;
+}
+
 bool
 decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat mover,
                 struct transcript_part *part)
 {
 	const struct judge_verb *verb = &d->t->game->verb[part->verb];
 	switch ((enum judge_argument)verb->takes) {
-	case JUDGE_TAKES_DEF: return decode_card(d, node, &part->def);
+	case JUDGE_TAKES_DEF:
+		part->def = JUDGE_NO_DEF;
+		return is_unnamed(d, node, mover, verb) || decode_card(d, node, &part->def);
 	case JUDGE_TAKES_PLACE:
 		if (verb->opponents && mover != JUDGE_NOBODY)
 			mover = (judge_seat)(1 - mover);

@@ -194,6 +194,21 @@ put_place(struct buffer *out, const struct transcript *t, const struct transcrip
 	buffer_quoted(out, name);
 }
 
+/* A card that nobody saw is written as where it was taken from. */
+static void
+put_card(struct buffer *out, const struct transcript *t, judge_def def, judge_seat mover,
+         const struct judge_verb *verb)
+{
+	const struct transcript_place from = { .seat = mover, .area = verb->area };
+	char name[32];
+	if (def != JUDGE_NO_DEF) {
+		buffer_quoted(out, number_of(t, def));
+		return;
+	}
+	name_place(t, &from, name, sizeof name);
+	buffer_quoted(out, name);
+}
+
 static void
 put_picked_card(struct buffer *out, const struct transcript *t, const struct transcript_part *part)
 {
@@ -220,7 +235,7 @@ put_argument(struct buffer *out, const struct transcript *t, const struct transc
 {
 	const struct judge_verb *verb = &t->game->verb[part->verb];
 	switch ((enum judge_argument)verb->takes) {
-	case JUDGE_TAKES_DEF: buffer_quoted(out, number_of(t, part->def)); break;
+	case JUDGE_TAKES_DEF: put_card(out, t, part->def, mover, verb); break;
 	case JUDGE_TAKES_PLACE: put_place(out, t, &part->place, mover, verb); break;
 	case JUDGE_TAKES_SEAT: buffer_quoted(out, seat_word(part->place.seat)); break;
 	case JUDGE_TAKES_ORDER: put_cards(out, t, part->order, part->n_order); break;

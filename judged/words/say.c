@@ -210,16 +210,28 @@ make_picked_card(struct judge_run *run, struct judge_pick pick, struct argument 
 	out->ability = pick.number != 0;
 }
 
+/* One that nobody named is said as where it comes from. */
+static void
+make_named_card(const struct judge_run *run, struct judge_pick pick, struct argument *out)
+{
+	const struct judge_params *params = judge_run_params(run);
+	const struct judge_verb *verb = &params->game->verb[pick.verb];
+	char place[32];
+	if (pick.def < params->cards->n) {
+		say_card(params->cards, pick.def, out->thing, SAY_CARD);
+	} else if (verb->unseen) {
+		place_name(run, judge_place_of(run, pick.seat, verb->area, 0), place, sizeof place);
+		say_add(out->thing, SAY_CARD, "a card from %s", place);
+	}
+}
+
 static void
 make_argument(struct judge_run *run, struct judge_pick pick, struct argument *out)
 {
 	const struct judge_params *params = judge_run_params(run);
 	*out = (struct argument){ "", "", false };
 	switch ((enum judge_argument)params->game->verb[pick.verb].takes) {
-	case JUDGE_TAKES_DEF:
-		if (pick.def < params->cards->n)
-			say_card(params->cards, pick.def, out->thing, SAY_CARD);
-		break;
+	case JUDGE_TAKES_DEF: make_named_card(run, pick, out); break;
 	case JUDGE_TAKES_PLACE: place_name(run, pick.place, out->thing, SAY_CARD); break;
 	case JUDGE_TAKES_SEAT: say_add(out->thing, SAY_CARD, "%s", say_seat(pick.place)); break;
 	case JUDGE_TAKES_CARD: make_picked_card(run, pick, out); break;
@@ -513,12 +525,23 @@ is_said_aloud(const struct judge_run *run, struct judge_pick pick)
 	       pick.place == JUDGE_NO_PLACE;
 }
 
+/* Does it name a card that goes face down? What the others know of the hand doesn't tell them which that is. */
+static bool
+is_unseen(const struct judge_run *run, struct judge_pick pick)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	return pick.verb < game->n_verbs && game->verb[pick.verb].unseen &&
+	       pick.def != JUDGE_NO_DEF;
+}
+
 /* A pick of a card that lies hidden is not told to those it is hidden from. */
 uint8_t
 pick_hidden_from(struct judge_run *run, struct judge_pick pick)
 {
 	static const enum view view[JUDGE_SEATS] = { VIEW_A, VIEW_B };
 	uint8_t hidden = 0;
+	if (is_unseen(run, pick))
+		return (uint8_t)(3 & ~(1 << pick.seat));
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (takes_card(run, pick) && !is_said_aloud(run, pick) &&
 		    !pick_is_known(run, pick, view[seat]))
@@ -580,6 +603,17 @@ tell_picked_card(struct told_ruling *told, uint8_t to, struct judge_run *run,
 		told_number(told, "ability", to, pick.number);
 }
 
+/* A card that nobody named is written as where it is taken from. */
+static void
+tell_place_taken_from(struct told_ruling *told, uint8_t to, struct judge_run *run,
+                      struct judge_pick pick)
+{
+	const struct judge_verb *verb = &judge_run_params(run)->game->verb[pick.verb];
+	char place[32];
+	place_name(run, judge_place_of(run, pick.seat, verb->area, 0), place, sizeof place);
+	told_text(told, "place", to, place);
+}
+
 /* What a pick takes, told to those in `to`. */
 static void
 tell_argument(struct told_ruling *told, uint8_t to, struct judge_run *run, struct judge_pick pick)
@@ -592,6 +626,8 @@ tell_argument(struct told_ruling *told, uint8_t to, struct judge_run *run, struc
 	case JUDGE_TAKES_DEF:
 		if (pick.def < params->cards->n)
 			told_card(told, "card", to, params->cards->def[pick.def].number);
+		else if (params->game->verb[pick.verb].unseen)
+			tell_place_taken_from(told, to, run, pick);
 		break;
 	case JUDGE_TAKES_PLACE:
 		place_name(run, pick.place, text, sizeof text);
@@ -662,7 +698,11 @@ tell_thing(struct told_ruling *told, uint8_t to, struct judge_run *run, struct j
 void
 pick_tell(struct told_ruling *told, const char *name, struct judge_run *run, struct judge_pick pick)
 {
-	uint8_t known = takes_card(run, pick) ? pick_known_to(run, pick) : TOLD_ALL;
+	uint8_t known = TOLD_ALL;
+	if (is_unseen(run, pick))
+		known = told_to((uint8_t)(1 << pick.seat));
+	else if (takes_card(run, pick))
+		known = pick_known_to(run, pick);
 	tell_pick(told, name, TOLD_ALL, known, run, pick);
 	tell_thing(told, known, run, pick);
 	told_end(told);

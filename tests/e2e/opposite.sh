@@ -51,6 +51,62 @@ PY
 }
 check 'cards nobody knows change nothing that a player is told' told_alike
 
+# What is laid face down or given back out of a hand is named in the record, and to nobody but its player.
+laid_unseen() {
+  python3 - "$judge" "$room" <<'PY'
+import json, subprocess, sys
+
+judge, room = sys.argv[1:]
+commands = [["replay", "--format", "1", "--json"], ["replay", "--full"], ["replay", "--format", "1", "--json", "--advice"], ["moves", "--json"], ["explain"],
+            ["explain", "--json"], ["explain", "--move", "1"], ["sight", "--json"], ["board"]]
+
+def tell(game, command, view):
+    with open(f"{room}/laid.json", "w") as file:
+        json.dump(game, file)
+    done = subprocess.run([judge, *command, f"{room}/laid.json", "--view", view], capture_output=True, text=True)
+    return done.stdout + done.stderr, done.returncode
+
+def locus(card, *more):
+    return {"judged": 1, "game": "colossus", "edition": "en",
+            "start": {"step": "move", "turn": 3, "turn_player": "A", "first": "A", "rest": "empty",
+                      "A": {"colossus": ["CO-C01"], "hand": ["CO-W02", "CO-W03", "CO-G01"], "deck": 5}, "B": {"colossus": ["CO-C02"], "hand": 2, "deck": 5}},
+            "moves": [{"A": {"set_locus": card}}, *more]}
+
+def position(game):
+    with open(f"{room}/laid.json", "w") as file:
+        json.dump(game, file)
+    return subprocess.run([judge, "position", f"{room}/laid.json", "--after", "end", "--for", "B"], capture_output=True, text=True).stdout
+
+def returned(game, leader, deck, setup, card, other):
+    listed = [card, other, *deck]
+    decks = {"listed": listed}, {"listed": listed}
+    return {"judged": 1, "game": game, "edition": "en-1.00" if game == "dbs" else "en", "first": "A",
+            "players": {seat: {("leader" if game == "dbs" else "colossus"): [leader], "deck": decks["AB".index(seat)]} for seat in "AB"},
+            "moves": [*setup, {"A": {"return": [card]}}]}
+
+dbs = [n for n in ("BT1-003", "BT1-005", "BT1-006", "BT1-007", "BT1-008", "BT1-009", "BT1-010", "BT1-012", "BT1-014", "BT1-015", "BT1-016", "BT1-019") for _ in range(4)]
+told = controls = 0
+pairs = [(locus("CO-W02"), locus("CO-W03")), (locus("CO-W02", {"A": {"set_locus": "CO-G01"}}), locus("CO-W03", {"A": {"set_locus": "CO-G01"}})),
+         (locus("CO-G01", {"A": {"set_locus": "CO-W02"}}), locus("CO-G01", {"A": {"set_locus": "CO-W03"}}))]
+one = returned("dbs", "BT1-001", dbs, [], "BT1-004", "BT1-013")
+other = json.loads(json.dumps(one))
+other["moves"][-1]["A"]["return"] = ["BT1-013"]
+pairs.append((one, other))
+for one, other in pairs:
+    for command in commands:
+        for view in ("B", "public"):
+            a, b = tell(one, command, view), tell(other, command, view)
+            assert a == b, (command, view, a, b)
+            assert not any(card in a[0] for card in ("CO-W02", "CO-W03")), (command, view, a)
+            told += 1
+        controls += tell(one, command, "A") != tell(other, command, "A")
+assert told == 72 and controls > 20, (told, controls)
+text = position(locus("CO-W02"))
+assert "CO-W0" not in text and "locus" in text, text
+PY
+}
+check 'what goes face down is named to nobody but its player' laid_unseen
+
 # A claim found, a refused card, the question: what a judge's view names and A's does not.
 refused_unseen() {
   cat >"$room/refused.yaml" <<'YAML'

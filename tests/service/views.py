@@ -76,7 +76,9 @@ def games_of_colossus(hands):
              "B": {"colossus": ["CO-C03"], "set_gems": ["CO-G03"], "locus": ["CO-G03", "CO-G03"], "field": {1: "CO-R04"},
                    "hand": hand["B"], "deck": ["CO-G04"] * 6}}
     attack = [{"A": {"attack": "A.field.1", "attack_deck": True}}]
-    for moves in ([], [{"A": "end"}], attack, [{"A": "end"}, {"B": {"set_gem": "CO-G02"}}]):
+    laid = {seat: {seat: {"set_locus": hand[seat][0]}} for seat in "AB"}
+    for moves in ([], [{"A": "end"}], attack, [{"A": "end"}, {"B": {"set_gem": "CO-G02"}}], [laid["A"], {"A": "end"}, laid["B"]],
+                  [{"A": {"set_locus": "CO-G02"}}, laid["A"]]):
         yield {"judged": 1, "game": "colossus", "edition": "en", "players": {"A": {"name": "Aiko"}, "B": {"name": "Ben"}},
                "start": start, "moves": moves, "claims": claims}
 
