@@ -557,23 +557,34 @@ is_in_own_deck(const struct judge_run *r, const struct card *c, int eye)
 	       r->p.game->area[area_of(r, c->place)].sight == JUDGE_SEEN_BY_NONE;
 }
 
+/* The place of a row, for the heaps of which there is one each JUDGE_NO_PLACE: what every start makes one group. */
 static judge_place
-place_of_group(const struct judge_run *r, int eye, int group)
+heap_of(const struct judge_run *r, const struct card *c)
 {
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (card_at(r, c)->group[eye] == group)
-			return card_at(r, c)->place;
-	return JUDGE_NO_PLACE;
+	return r->p.game->area[area_of(r, c->place)].places > 1 ? c->place : JUDGE_NO_PLACE;
 }
 
-/* Does every start make it so (know_own_decks)? The group of a whole own deck, all of it known. */
+static const struct card *
+first_of_group(const struct judge_run *r, int eye, int group)
+{
+	judge_card c = 0;
+	while (card_at(r, c)->group[eye] != group)
+		c++;
+	return card_at(r, c);
+}
+
+/* Does every start make it so (know_own_decks)? The group of all that the own heaps hold, all of it known. */
 static bool
 is_usual_group(const struct judge_run *r, int eye, int group)
 {
-	judge_place place = place_of_group(r, eye, group);
+	const struct card *first = first_of_group(r, eye, group);
+	if (!is_in_own_deck(r, first, eye))
+		return false;
+	const judge_place heap = heap_of(r, first);
 	for (judge_card k = 0; k < r->game.n_cards; k++) {
 		const struct card *c = card_at(r, k);
-		bool own = c->place == place && is_in_own_deck(r, c, eye) && !knows_card(c, eye);
+		bool own =
+			is_in_own_deck(r, c, eye) && heap_of(r, c) == heap && !knows_card(c, eye);
 		if (own != (c->group[eye] == group) || (own && !(c->among >> eye & 1)))
 			return false;
 	}

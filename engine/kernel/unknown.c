@@ -455,22 +455,6 @@ may_leave_unnamed(const struct judge_run *r, judge_seat seat, uint8_t verb)
 	       (place_at(r, place_of(r, seat, v->area, 0))->n == 0 || has_unseen(r, seat, verb));
 }
 
-void
-forget_which(struct judge_run *r, judge_card card, judge_place place)
-{
-	const struct card *left = card_at(r, card);
-	judge_card all[JUDGE_CARDS] = { card };
-	bool alike = is_unknown(r, card);
-	int n = 1;
-	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
-	     c = card_at(r, c)->next) {
-		alike &= is_unknown(r, c) && card_at(r, c)->bag == left->bag;
-		all[n++] = c;
-	}
-	if (!alike)
-		hide_cards(r, all, n);
-}
-
 judge_card
 find_or_tell(struct judge_run *r, judge_place place, judge_def def)
 {
@@ -786,26 +770,46 @@ open_bag(struct judge_run *r, uint8_t pool)
 	return ++*bag;
 }
 
+/* The card is one of those that were in the bag, itself among them if it was known. */
+static void
+put_in_bag(struct judge_run *r, judge_card card, uint8_t bag)
+{
+	struct card *c = the_card(r, card);
+	if (!is_unknown(r, card)) {
+		note_read(r, card, JUDGE_FACT_CARD, 0);
+		add_to_pool(r, c->pool, bag, c->def, 1);
+		c->def = JUDGE_UNKNOWN_DEF;
+		r->has_unknown = true;
+		c->supposed = false;
+	}
+	c->bag = bag;
+	c->plain = false;
+}
+
 void
 hide_cards(struct judge_run *r, const judge_card *card, int n)
 {
 	uint8_t opened[JUDGE_SEATS * JUDGE_LISTS] = { 0 };
 	for (int i = 0; i < n; i++) {
-		struct card *c = the_card(r, card[i]);
-		uint8_t pool = c->pool;
+		const uint8_t pool = card_at(r, card[i])->pool;
 		if (pool == NO_POOL)
 			continue;
 		if (opened[pool] == 0)
 			opened[pool] = open_bag(r, pool);
-		if (!is_unknown(r, card[i])) {
-			note_read(r, card[i], JUDGE_FACT_CARD, 0);
-			add_to_pool(r, pool, opened[pool], c->def, 1);
-			c->def = JUDGE_UNKNOWN_DEF;
-			r->has_unknown = true;
-			c->supposed = false;
-		}
-		c->bag = opened[pool];
-		c->plain = false;
+		put_in_bag(r, card[i], opened[pool]);
+	}
+	invalidate(r);
+}
+
+/* Positions are written down place by place, and could not say that a card lies here or there: what was known is not any more. */
+void
+forget_which(struct judge_run *r, judge_card card, judge_place place)
+{
+	judge_card next = place_at(r, place)->first;
+	for (judge_card c = card; c != JUDGE_NO_CARD; c = next) {
+		next = c == card ? next : card_at(r, c)->next;
+		if (!is_unknown(r, c) && card_at(r, c)->pool != NO_POOL)
+			put_in_bag(r, c, 0);
 	}
 	invalidate(r);
 }

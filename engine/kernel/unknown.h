@@ -41,7 +41,7 @@ judge_card unseen_at(const struct judge_run *r, judge_place place);
 bool has_unseen(const struct judge_run *r, judge_seat seat, uint8_t verb);
 /* Could it be tried with a card left unnamed? Where all are named it has to be said which. */
 bool may_leave_unnamed(const struct judge_run *r, judge_seat seat, uint8_t verb);
-/* Such a card has left the place. It may have been any that lay there. */
+/* Such a card has left the place. It may have been any that lay there: those that were known are so no more. */
 void forget_which(struct judge_run *r, judge_card card, judge_place place);
 /* A card of this definition at the place: a known one, else an unknown one that becomes it. For JUDGE_NO_DEF unseen_at(). */
 judge_card find_or_tell(struct judge_run *r, judge_place place, judge_def def);
