@@ -245,44 +245,56 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	return did;
 }
 
+/* The questions are about the card that evolves, whoever's effect has it evolve. */
+static void
+begin_evolution(struct judge_run *r, const struct frame *by, judge_card card, struct frame *f)
+{
+	frame_init(r, f, &by->source);
+	f->citation = by->citation;
+	f->source.def = def_at(r, card);
+}
+
 /* 12.6.2. READING: G35, whether the deck is shuffled after a search that found nothing depends on the
  * edition. */
 enum did
-evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handled)
+evolve(struct judge_run *r, struct frame *by, judge_card card, struct set *handled)
 {
 	const struct judge_ability *a = keyword_of(r, card, KEYWORD_EVOLUTION);
-	judge_place deck = place_of(r, f->source.master, AREA_DECK, 0);
+	judge_seat seat = by->source.master;
+	judge_place deck = place_of(r, seat, AREA_DECK, 0);
 	struct set found, chosen;
+	struct frame f;
 	enum did did = DID_NOTHING;
 	if (!a || card_at(r, card)->place == JUDGE_NO_PLACE ||
 	    area_of(r, card_at(r, card)->place) != AREA_ZONE)
 		return DID_NOTHING;
+	begin_evolution(r, by, card, &f);
 	if (place_at(r, deck)->n == 0)
-		settle_may_not(r, &f->source, f->source.master);
+		settle_may_not(r, &f.source, seat);
 	if (place_at(r, deck)->n == 0 ||
-	    !ask_may(r, &f->source, f->source.master, from(R_MAY_CAN_BE_DECLINED, f->citation)))
+	    !ask_may(r, &f.source, seat, from(R_MAY_CAN_BE_DECLINED, f.citation)))
 		return DID_NOTHING;
-	find_evolved(r, f, a, &found);
+	find_evolved(r, by, a, &found);
 	struct cards_wanted w = { .n = 1,
 		                  .up_to = true,
 		                  .limit = JUDGE_NO_NUMBER,
 		                  .ends_by = AR(up_to_allows_fewer),
 		                  .described = R_EVOLUTION_DEMANDS,
 		                  .fits = evolves_into,
-		                  .sides = (uint8_t)(1 << f->source.master),
+		                  .sides = (uint8_t)(1 << seat),
 		                  .node = (uint16_t)(a - r->p.cards->ability) };
-	ask_wanted(r, f, f->source.master, &found, w, &chosen);
+	ask_wanted(r, &f, seat, &found, w, &chosen);
 	bool unsure = chosen.n && is_unknown(r, chosen.card[0]);
-	if (chosen.n && (!unsure || fits_evolution(r, f->source.master, a, chosen.card[0])) &&
-	    evolve_into(r, card, chosen.card[0], f->citation) == DID) {
+	if (chosen.n && (!unsure || fits_evolution(r, seat, a, chosen.card[0])) &&
+	    evolve_into(r, card, chosen.card[0], f.citation) == DID) {
 		set_add(handled, chosen.card[0]);
 		did = DID;
 	}
 	judge_rule rule = did == DID ? R_EVOLUTION_SHUFFLES : R_EVOLUTION_SHUFFLES_UNFOUND;
-	if (in_force(r, rule, f->source.master, card))
+	if (in_force(r, rule, seat, card))
 		shuffle(r, deck,
 		        from(R_SHUFFLE_RANDOMISES,
-		             cite(r, from(rule, f->citation), JUDGE_EV_NOTE, f->source.master)));
+		             cite(r, from(rule, f.citation), JUDGE_EV_NOTE, seat)));
 	return did;
 }
 

@@ -13,7 +13,7 @@ judge_rule keyword_rule(int keyword);
 bool keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h);
 enum did keyword_effect(struct judge_run *r, struct frame *f);
 /* The card evolves, when it can and its player wants it. */
-enum did evolve(struct judge_run *r, struct frame *f, judge_card card, struct set *handled);
+enum did evolve(struct judge_run *r, struct frame *by, judge_card card, struct set *handled);
 bool base_stays(struct judge_run *r, judge_card card);
 int32_t burst_rank(struct judge_run *r, judge_seat seat, judge_card card);
 bool was_played_by_burst(const struct judge_run *r, judge_card card);

@@ -725,21 +725,33 @@ pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 	return told_take_json(&told, view);
 }
 
+/* Where a saying has the card that a question is about: behind what asks it, or in place of words for it. */
+static const struct {
+	const char *words;
+	bool stands_for_it;
+} about_words[] = {
+	{ "an effect", false },
+	{ "an ability", false },
+	{ "the battle card", true },
+	{ "the strategy card", true },
+};
+
 void
 say_question(const struct judge_run *run, const struct judge_question *question, char *out,
              size_t cap)
 {
-	static const char *const asking[] = { "an effect", "an ability" };
 	const struct judge_params *params = judge_run_params(run);
 	const char *saying = params->game->question[question->kind].saying;
 	char card[SAY_CARD];
-	for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++) {
-		const char *by = strstr(saying, asking[i]);
-		if (!by || question->about >= params->cards->n)
+	for (size_t i = 0; i < sizeof about_words / sizeof about_words[0]; i++) {
+		const char *at = strstr(saying, about_words[i].words);
+		if (!at || question->about >= params->cards->n)
 			continue;
-		by += strlen(asking[i]);
+		const char *rest = at + strlen(about_words[i].words);
+		bool stands = about_words[i].stands_for_it;
 		say_card(params->cards, question->about, card, sizeof card);
-		say_add(out, cap, "%.*s of %s%s", (int)(by - saying), saying, card, by);
+		say_add(out, cap, "%.*s%s%s%s", (int)((stands ? at : rest) - saying), saying,
+		        stands ? "" : " of ", card, rest);
 		return;
 	}
 	say_add(out, cap, "%s", saying);

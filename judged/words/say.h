@@ -34,7 +34,8 @@ void say_outcome(const struct transcript *t, const struct judge_result *result, 
 /* The same as a sentence, which points to `gist`. */
 void outcome_make(const struct transcript *t, const struct judge_result *result,
                   char gist[SAY_OUTCOME], struct sentence *out);
-/* What a question asks, with the card whose effect or ability asks it: "whether to do what an effect of EPR-007 (Godzilla) allows". */
+/* What a question asks, with the card whose effect or ability asks it, or which it is about: "whether to do what an effect of EPR-007
+ * (Godzilla) allows", "which zone EBP01-016 (Mothra larvae) goes to". */
 void say_question(const struct judge_run *run, const struct judge_question *question, char *out,
                   size_t cap);
 /* "A", "B", "chance" */

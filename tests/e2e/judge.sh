@@ -38,7 +38,7 @@ illegal-keep.yaml|1|ILLEGAL: move 1|11.5.1 overloaded-latest-stays
 illegal-decks.json|1|ILLEGAL|B: 6.1.1.1 monster-deck-ranks
 illegal-in-game.json|1|ILLEGAL: move 31|1 other rule forbids it too
 incomplete.yaml|0|INCOMPLETE|2 upheld
-undetermined-zone.yaml|3|UNDETERMINED|which zone the battle card goes to. Until then, move 2 isn't judged
+undetermined-zone.yaml|3|UNDETERMINED|which zone T-001 (Test Battle) goes to. Until then, move 2 isn't judged
 incomplete-forced.yaml|0|INCOMPLETE|1 upheld
 refuted.yaml|1|REFUTED|1 upheld, 1 refuted
 surplus-part.yaml|1|OUT OF PLACE: move 1|Move 1 says `zone`, but nothing calls for that here
@@ -47,6 +47,31 @@ surplus-after-end.yaml|1|OUT OF PLACE: move 2|The game is already over. A wins: 
 undetermined-stack.yaml|3|UNDETERMINED|in the invading monster's stack
 undetermined-own-text.yaml|3|UNDETERMINED|may be legal after all
 LIST
+
+# Two cards may evolve, one after another, and it is not their own effect.
+cat >"$room/evolve.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: action
+  turn: 9
+  turn_player: A
+  rest: empty
+  A: {monster: {stack: [EBP01-036], zone: 7}, hand: [EBP01-036], zone: {8: EBP03-050, 6: ESD02-008}, deck: [ESD02-010, ESD02-011]}
+  B: {monster: {stack: [EBP01-042], zone: 3}}
+moves:
+  - A: {play_monster: EBP01-036}
+  - A: decline
+YAML
+asked_about() {
+  sed '$d' "$room/evolve.yaml" >"$room/evolve-first.yaml"
+  sed '$s/decline/accept/' "$room/evolve.yaml" >"$room/evolve-found.yaml"
+  ends 0 "$judge" replay "$room/evolve-first.yaml" && grep -q 'whether to do what an effect of ESD02-008 (.*) allows' "$room/out" &&
+    ends 0 "$judge" replay "$room/evolve.yaml" && grep -q 'whether to do what an effect of EBP03-050 (.*) allows' "$room/out" &&
+    ends 0 "$judge" replay --json "$room/evolve-found.yaml" && grep -q '"card": "ESD02-008"' "$room/out"
+}
+check 'of several cards that may evolve, the one asked about is named' asked_about
 
 # Without --view all is told that the file's author wrote.
 as_the_author() {
