@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "judged/cards/ability.h"
+#include "judged/cards/ability_kept.h"
 #include "judged/cards/document.h"
 #include "rulebook/rulebook.h"
 
@@ -17,9 +18,12 @@ struct sayer {
 	const struct judge_game *game;
 	const struct judge_card_set *set;
 	const struct judge_ability *ability;
+	uint8_t kind; /* enum judge_kind: of the operation that is being said */
+	uint16_t
+		as_many; /* the number of "as many cards as ..", which stands behind all that belongs to the cards; 0: none */
 };
 
-/* How cards, places and players are said. */
+/* How cards, places, players and numbers are said. */
 enum form {
 	FORM_ALL,
 	FORM_ONE,
@@ -29,6 +33,12 @@ enum form {
 	FORM_SIGNED,
 	FORM_THERE,
 	FORM_NONE,
+	FORM_SUBJECT, /* cards plain, of a player who */
+	FORM_SOUGHT,  /* cards of a deck that is searched: "2 battle cards" */
+	FORM_INTO,    /* zones that cards go to: " in one of your zones" */
+	FORM_ZONE,    /* a number as "zone 6" */
+	FORM_FITS,    /* a filter as what something is: "has the trait Mothra" */
+	FORM_MONSTER, /* a player where cards could stand: whose monster */
 	FORMS
 };
 
@@ -99,7 +109,7 @@ put_from(struct sayer *s, const char *const others[][2], size_t n, const char *w
 	put_blanks(s, word);
 }
 
-/* Causes and spans, as people say them. */
+/* Causes, spans and extremes, as people say them. */
 static void
 put_word(struct sayer *s, const char *word)
 {
@@ -110,6 +120,14 @@ put_word(struct sayer *s, const char *word)
 		{ "own", "something of yours" },
 		{ "opponent", "something of your opponent" },
 		{ "rule", "a rule" },
+		{ "hand", "a play from the hand" },
+		{ "abilities", "all its abilities" },
+		{ "lowest_rank", "of the lowest rank" },
+		{ "highest_rank", "of the highest rank" },
+		{ "lowest_zone", "in the zone with the lowest number" },
+		{ "highest_zone", "in the zone with the highest number" },
+		{ "leftmost", "furthest to the left" },
+		{ "rightmost", "furthest to the right" },
 		{ "turn_end", "end of the turn" },
 		{ "phase_end", "end of the phase" },
 		{ "main_end", "end of the main phase" },
@@ -151,22 +169,32 @@ put_forbidden(struct sayer *s, const char *word)
 		put_from(s, others, sizeof others / sizeof others[0], word);
 }
 
+/* What both players do, or have, each does for itself; what happens to either of them need not happen to both. */
 static void
 put_seat(struct sayer *s, int32_t side, bool they)
 {
-	static const char *const whose[] = { "your", "your opponent's", "either player's" };
-	static const char *const who[] = { "you", "your opponent", "either player" };
-	put(s, they ? who[side] : whose[side]);
+	static const char *const whose[] = { "your", "your opponent's" };
+	static const char *const who[] = { "you", "your opponent" };
+	if (side != JUDGE_ANY)
+		put(s, they ? who[side] : whose[side]);
+	else if (s->kind == JUDGE_K_EFFECT)
+		put(s, they ? "each player" : "each player's");
+	else if (s->kind == JUDGE_K_STATIC)
+		put(s, they ? "the players" : "both players'");
+	else
+		put(s, they ? "either player" : "either player's");
 }
 
-/* "draw" of you, "your opponent draws". */
+/* "draw" of you, "your opponent draws"; of something that happens, "you draw". */
 static void
 put_deed(struct sayer *s, int32_t side, const char *verb, size_t n)
 {
-	static const char *const who[] = { "", "your opponent ", "each player " };
-	put(s, who[side]);
+	if (side != JUDGE_OWN || s->kind == JUDGE_K_EVENT) {
+		put_seat(s, side, true);
+		put(s, " ");
+	}
 	buffer_bytes(s->out, verb, n);
-	put(s, side == 0 ? "" : "s");
+	put(s, side == JUDGE_OWN ? "" : "s");
 }
 
 /* Words of a set of bits, with `or` before the last. */
@@ -202,6 +230,7 @@ area_word(const char *name)
 		{ "energy", "energy area" },   { "life", "life area" },
 		{ "battle", "battle area" },   { "combo", "combo area" },
 		{ "zone", "battle zones" },    { "strategy", "strategy zones" },
+		{ "locus", "Locus" },          { "monster", "invading monster zone" },
 	};
 	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
 		if (strcmp(name, others[i][0]) == 0)
@@ -218,15 +247,24 @@ put_areas(struct sayer *s, unsigned bits)
 	put_bits(s, bits, words, 16, "");
 }
 
-/* "battle cards", "cards": of every type. */
+/* "battle cards", "battle card"; "cards" of every type. */
 static void
-put_types(struct sayer *s, unsigned bits)
+put_types(struct sayer *s, unsigned bits, bool one)
 {
 	size_t n = count_words(s->game->type);
 	if (bits == (1u << n) - 1)
-		put(s, "cards");
+		put(s, one ? "card" : "cards");
 	else
-		put_bits(s, bits, s->game->type, n, " cards");
+		put_bits(s, bits, s->game->type, n, one ? " card" : " cards");
+}
+
+/* "a battle card" */
+static void
+put_a_type(struct sayer *s, unsigned bits)
+{
+	const char *first = s->game->type[bits ? __builtin_ctz(bits) : 0];
+	put(s, strchr("aeiou", first[0]) ? "an " : "a ");
+	put_types(s, bits, true);
 }
 
 static void
@@ -257,8 +295,10 @@ put_variable(struct sayer *s, int32_t variable)
 static void
 put_kept(struct sayer *s, int32_t variable, const char *what)
 {
-	put(s, "those ");
+	bool one = ability_keeps_one(s->game, s->set, s->ability, variable);
+	put(s, one ? "that " : "those ");
 	put(s, what);
+	put(s, one ? "" : "s");
 	if (s->ability->n_variables > 1) {
 		put(s, " (");
 		put_variable(s, variable);
@@ -333,7 +373,12 @@ put_literal(struct sayer *s, const struct judge_slot *slot, int32_t number, enum
 			put_variable(s, number);
 		break;
 	case JUDGE_K_AREAS: put_areas(s, (unsigned)number); break;
-	case JUDGE_K_TYPES: put_types(s, (unsigned)number); break;
+	case JUDGE_K_TYPES:
+		if (form == FORM_ONE)
+			put_a_type(s, (unsigned)number);
+		else
+			put_types(s, (unsigned)number, false);
+		break;
 	case JUDGE_K_COLOUR_COUNTS: put_colour_counts(s, (uint32_t)number); break;
 	case JUDGE_K_COLOURS:
 		put_bits(s, (unsigned)number, s->game->colour, count_words(s->game->colour), "");
@@ -342,21 +387,44 @@ put_literal(struct sayer *s, const struct judge_slot *slot, int32_t number, enum
 	}
 }
 
+/* Do all that are listed apply? Else one of them does. */
+static bool
+all_apply(const struct judge_slot *slot)
+{
+	static const char *const all[] = { "by", "traits", "rule", "set_rule" };
+	for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+		if (strcmp(slot->name, all[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Rules stand between quotation marks, each for itself. */
 static void
 put_literals(struct sayer *s, const struct judge_slot *slot, uint16_t index, enum form form)
 {
+	static const char *const between[2][3] = { { ", ", " or ", " and " },
+		                                   { "”, “", "” or “", "” and “" } };
+	const char *const *more = between[slot->kind == JUDGE_K_RULES];
 	for (uint16_t i = index; i; i = node_at(s, i)->next) {
-		put(s, i == index ? "" : node_at(s, i)->next ? ", " : " or ");
+		put(s, i == index ? "" : more[node_at(s, i)->next ? 0 : all_apply(slot) ? 2 : 1]);
 		put_literal(s, slot, node_at(s, i)->number, form);
 	}
 }
 
 /* 3. Numbers */
 
+static bool
+is_literal(const struct sayer *s, uint16_t index)
+{
+	return is(s, index, " literal");
+}
+
 static void
 say_number(struct sayer *s, uint16_t index, enum form form)
 {
-	if (!is(s, index, " literal")) {
+	if (form == FORM_ZONE)
+		put(s, is_literal(s, index) ? "zone " : "the zone whose number is ");
+	if (!is_literal(s, index)) {
 		say_op(s, index);
 		return;
 	}
@@ -365,49 +433,87 @@ say_number(struct sayer *s, uint16_t index, enum form form)
 	buffer_number(s->out, node_at(s, index)->number);
 }
 
-/* "3", "3 or more", "3 or less", "from 3 to 5". */
+/* "3 or more", "3 or less"; of what is reckoned, "no lower than the rank of that card". */
 static void
-say_range(struct sayer *s, uint16_t index)
+say_bound(struct sayer *s, uint16_t index, bool least)
+{
+	if (!is_literal(s, index))
+		put(s, least ? "no lower than " : "no higher than ");
+	say_number(s, index, FORM_ALL);
+	if (is_literal(s, index))
+		put(s, least ? " or more" : " or less");
+}
+
+/* "3", "3 or more", "3 to 5". */
+static void
+say_range(struct sayer *s, uint16_t index, enum form form)
 {
 	const struct judge_node *node = node_at(s, index);
 	bool exactly = node->arg[0] == node->arg[1], both = node->arg[0] && node->arg[1];
-	if (exactly && !is(s, node->arg[0], " literal"))
-		put(s, "equal to ");
-	if (exactly || !both) {
-		say_number(s, node->arg[0] ? node->arg[0] : node->arg[1], FORM_ALL);
-		put(s, exactly ? "" : node->arg[0] ? " or more" : " or less");
-		return;
+	uint16_t one = node->arg[0] ? node->arg[0] : node->arg[1];
+	if (form == FORM_ZONE)
+		put(s, !is_literal(s, one) ? "a zone whose number is "
+		       : both && !exactly  ? "any zone from "
+		                           : "zone ");
+	if (exactly) {
+		put(s, is_literal(s, one) ? "" : "equal to ");
+		say_number(s, one, FORM_ALL);
+	} else if (!both) {
+		say_bound(s, one, node->arg[0] != 0);
+	} else {
+		put(s, s->kind == JUDGE_K_CONDITION ? "from " : "");
+		say_number(s, node->arg[0], FORM_ALL);
+		put(s, " to ");
+		say_number(s, node->arg[1], FORM_ALL);
 	}
-	put(s, "from ");
-	say_number(s, node->arg[0], FORM_ALL);
-	put(s, " to ");
-	say_number(s, node->arg[1], FORM_ALL);
 }
 
-/* "1 card", "2 cards", "as many cards as the number of ..". */
+/* "1 card", "2 cards", "as many cards", with what they are as many as behind it. */
 static void
 say_so_many(struct sayer *s, const struct judge_slot *slot, uint16_t index, const char *noun,
             size_t n)
 {
-	bool literal = slot->kind == JUDGE_K_NUMBER && is(s, index, " literal");
-	bool one = literal && node_at(s, index)->number == 1;
-	if (slot->kind == JUDGE_K_NUMBER && !literal)
+	bool number = slot->kind == JUDGE_K_NUMBER, literal = number && is_literal(s, index);
+	if (number && !literal) {
 		put(s, "as many ");
-	else {
+		s->as_many = index;
+	} else {
 		say_value(s, slot, index, FORM_ALL);
 		put(s, " ");
 	}
 	buffer_bytes(s->out, noun, n);
-	put(s, one ? "" : "s");
-	if (slot->kind == JUDGE_K_NUMBER && !literal) {
-		put(s, " as ");
-		say_number(s, index, FORM_ALL);
-	}
+	put(s, literal && node_at(s, index)->number == 1 ? "" : "s");
+}
+
+static void
+say_as_many(struct sayer *s)
+{
+	uint16_t number = s->as_many;
+	s->as_many = 0;
+	if (!number)
+		return;
+	put(s, " as ");
+	say_number(s, number, FORM_ALL);
 }
 
 /* 4. Cards and places */
 
-/* "1 of ", "up to 2 of ", "all of ". */
+/* The number chosen where it is reckoned, or 0. */
+static uint16_t
+reckoned(const struct sayer *s, uint16_t choice)
+{
+	uint16_t number = choice ? node_at(s, choice)->arg[0] : 0;
+	return number && !is_literal(s, number) ? number : 0;
+}
+
+static bool
+chooses_one(const struct sayer *s, uint16_t choice)
+{
+	uint16_t number = choice ? node_at(s, choice)->arg[0] : 0;
+	return number && is_literal(s, number) && node_at(s, number)->number == 1;
+}
+
+/* "1 of ", "up to 2 of ", "all of ", "as many of ". */
 static void
 say_quantity(struct sayer *s, uint16_t choice, enum form form)
 {
@@ -419,9 +525,11 @@ say_quantity(struct sayer *s, uint16_t choice, enum form form)
 		return;
 	}
 	put(s, ways[node->number]);
-	if (node->arg[0])
+	if (reckoned(s, choice))
+		put(s, "as many");
+	else if (node->arg[0])
 		say_number(s, node->arg[0], FORM_ALL);
-	put(s, " of ");
+	put(s, form == FORM_SOUGHT ? " " : " of ");
 }
 
 /* Who chooses, how, and what the chosen may come to. */
@@ -437,8 +545,8 @@ say_manner(struct sayer *s, uint16_t choice)
 		put_blanks(s,
 		           s->game->number[node->arg[OF] ? node_at(s, node->arg[OF])->number : 0]);
 		put(s, " ");
-		say_number(s, node->arg[TOTAL], FORM_ALL);
-		put(s, " or less together");
+		say_bound(s, node->arg[TOTAL], false);
+		put(s, " together");
 	}
 	if (node->arg[RANDOM])
 		put(s, " at random");
@@ -448,45 +556,102 @@ say_manner(struct sayer *s, uint16_t choice)
 		put(s, ", each player choosing their own");
 }
 
-static void
-say_area(struct sayer *s, unsigned bits)
+static bool
+is_area(const struct sayer *s, unsigned bits, const char *name)
 {
-	bool hand = false;
 	for (int i = 0; i < s->game->n_areas && i < 14; i++)
-		hand = hand || (bits == 1u << i && strcmp(s->game->area[i].name, "hand") == 0);
-	put(s, hand ? " in " : bits >> 14 ? " in " : " in the ");
+		if (bits == 1u << i && strcmp(s->game->area[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* "in hand", "in the discard pile", "from the discard pile". */
+static void
+say_area(struct sayer *s, unsigned bits, const char *in)
+{
+	if (is_area(s, bits, "waiting")) {
+		put(s, " that are waiting to resolve");
+		return;
+	}
+	put(s, in);
+	put(s, is_area(s, bits, "hand") || bits >> 14 ? "" : "the ");
 	put_areas(s, bits);
 }
 
-static void
-say_filters(struct sayer *s, uint16_t first)
+/* What is said with the output set aside, to be put down in another way. */
+static const char *
+said_apart(struct sayer *s, struct buffer *said, uint16_t index)
 {
+	struct buffer *out = s->out;
+	s->out = said;
+	say_op(s, index);
+	s->out = out;
+	return buffer_end(said);
+}
+
+/* "that are green"; of one card "that is green", "that is a battle card". */
+static void
+say_filters(struct sayer *s, uint16_t first, bool one)
+{
+	static const char are[] = "that are ";
 	for (uint16_t i = first; i; i = node_at(s, i)->next) {
-		put(s, " ");
-		say_op(s, i);
+		struct buffer said = { 0 };
+		const char *text = said_apart(s, &said, i);
+		bool plural = one && strncmp(text, are, strlen(are)) == 0;
+		put(s, plural ? " that is " : " ");
+		if (one && is(s, i, "type"))
+			put_a_type(s, (unsigned)node_at(s, node_at(s, i)->arg[0])->number);
+		else
+			put(s, plural ? text + strlen(are) : text);
+		buffer_free(&said);
 	}
+}
+
+/* Whose cards: of either player, where a choice or an event picks among them; else of both. */
+static void
+say_whose(struct sayer *s, int32_t side, uint16_t choice, enum form form)
+{
+	enum { BY = 1 };
+	uint16_t by = choice ? node_at(s, choice)->arg[BY] : 0;
+	bool one = choice || form == FORM_ONE || form == FORM_THERE || form == FORM_NONE;
+	if (side != JUDGE_ANY)
+		put_seat(s, side, false);
+	else if (by && node_at(s, by)->number == JUDGE_ANY)
+		put(s, "each player's");
+	else
+		put(s, one ? "either player's" : "both players'");
 }
 
 /* Whose, and of what kind. */
 static void
-say_side(struct sayer *s, const struct judge_node *side, bool cards)
+say_side(struct sayer *s, const struct judge_node *side, uint16_t choice, enum form form,
+         bool cards)
 {
-	put_seat(s, node_at(s, side->arg[0])->number, false);
-	put(s, " ");
+	bool sought = form == FORM_SOUGHT;
+	if (!sought) {
+		say_whose(s, node_at(s, side->arg[0])->number, choice, form);
+		put(s, " ");
+	}
 	if (cards)
-		put_types(s, (unsigned)node_at(s, side->arg[1])->number);
+		put_types(s, (unsigned)node_at(s, side->arg[1])->number,
+		          sought && chooses_one(s, choice));
 	else
 		put(s, "zones");
 }
 
-static void
-say_base(struct sayer *s, uint16_t index, bool cards)
+static bool
+is_side(const struct sayer *s, uint16_t base)
 {
-	if (is(s, index, " of side") || is(s, index, " zones of"))
-		say_side(s, node_at(s, index), cards);
+	return is(s, base, " of side") || is(s, base, " zones of");
+}
+
+static void
+say_base(struct sayer *s, uint16_t index, uint16_t choice, enum form form, bool cards)
+{
+	if (is_side(s, index))
+		say_side(s, node_at(s, index), choice, form, cards);
 	else if (is(s, index, "the"))
-		put_kept(s, node_at(s, node_at(s, index)->arg[0])->number,
-		         cards ? "cards" : "zones");
+		put_kept(s, node_at(s, node_at(s, index)->arg[0])->number, cards ? "card" : "zone");
 	else
 		say_op(s, index);
 }
@@ -505,10 +670,14 @@ part_of(const struct sayer *s, uint16_t index, const char *name)
 static bool
 is_one_card(const struct sayer *s, uint16_t base)
 {
-	if (is(s, base, "among"))
-		return is_one_card(s, node_at(s, base)->arg[0]);
-	return is(s, base, "this") || is(s, base, "that") || is(s, base, " monster") ||
-	       is(s, base, "attacker") || is(s, base, "guard");
+	return ability_means_one(s->game, s->set, s->ability, base);
+}
+
+/* 1 of what is one anyway. */
+static bool
+chooses_nothing(const struct sayer *s, uint16_t choice, uint16_t base)
+{
+	return choice && is_one_card(s, base) && node_at(s, choice)->number == 0;
 }
 
 static void
@@ -516,66 +685,112 @@ say_selection(struct sayer *s, uint16_t index, enum form form, bool cards)
 {
 	uint16_t choice = part_of(s, index, " choice"), in = part_of(s, index, "in");
 	uint16_t base = part_of(s, index, " base");
-	bool several = choice || is(s, base, " of side") || is(s, base, " zones of");
-	if (several)
+	bool sought = form == FORM_SOUGHT && choice && is_side(s, base);
+	if (form == FORM_SOUGHT && !sought)
+		form = FORM_PLAIN;
+	if (chooses_nothing(s, choice, base))
+		choice = 0;
+	if (choice || is_side(s, base))
 		say_quantity(s, choice, form);
 	else if (form == FORM_EACH && !is_one_card(s, base))
 		put(s, "each of ");
-	say_base(s, base, cards);
-	if (in)
-		say_area(s, (unsigned)node_at(s, in)->number);
-	say_filters(s, part_of(s, index, " filters"));
+	say_base(s, base, choice, form, cards);
+	if (in && !sought)
+		say_area(s, (unsigned)node_at(s, in)->number,
+		         form == FORM_ALL && is_one_card(s, base) ? " from " : " in ");
+	say_filters(s, part_of(s, index, " filters"),
+	            is_one_card(s, base) || (sought && chooses_one(s, choice)));
 	say_manner(s, choice);
+	if (reckoned(s, choice)) {
+		put(s, " as ");
+		say_number(s, reckoned(s, choice), FORM_ALL);
+	}
 	put_noted(s, node_at(s, index));
 }
 
-/* A filter of which it is said whether it fits: "is adjacent to your monster", "has the trait Mothra". */
+/* A filter of which it is said whether it fits: "is adjacent to your monster", "does not have the trait Mothra". */
 static void
-say_fits(struct sayer *s, uint16_t filter)
+say_fits(struct sayer *s, uint16_t filter, bool negative)
 {
-	static const char *const begins[][2] = { { "that are ", "is " },
-		                                 { "that lie ", "lies " },
-		                                 { "that have ", "has " },
-		                                 { "that share ", "shares " },
-		                                 { "with ", "has " } };
-	struct buffer said = { 0 }, *out = s->out;
-	s->out = &said;
-	say_op(s, filter);
-	s->out = out;
-	const char *text = buffer_end(&said), *verb = "is ";
+	static const char *const begins[][3] = { { "that are ", "is ", "is not " },
+		                                 { "that lie ", "lies ", "does not lie " },
+		                                 { "that have ", "has ", "does not have " },
+		                                 { "that share ", "shares ", "does not share " },
+		                                 { "with ", "has ", "does not have " },
+		                                 { "other than this one", "is not this card",
+		                                   "is this card" },
+		                                 { "other than ", "is not ", "is " } };
+	struct buffer said = { 0 };
+	if (is(s, filter, "type")) {
+		put(s, negative ? "is not " : "is ");
+		put_a_type(s, (unsigned)node_at(s, node_at(s, filter)->arg[0])->number);
+		return;
+	}
+	const char *text = said_apart(s, &said, filter), *verb = negative ? "is not " : "is ";
 	for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++) {
 		size_t n = strlen(begins[i][0]);
 		if (strncmp(text, begins[i][0], n) == 0) {
-			verb = begins[i][1];
+			verb = begins[i][1 + negative];
 			text += n;
 			break;
 		}
 	}
 	put(s, verb);
-	put(s, is(s, filter, "type") ? "one of the " : "");
 	put(s, text);
 	buffer_free(&said);
 }
 
-/* "this card is adjacent to your monster", "one of those cards is one of the monster cards". */
+/* "has the trait Mothra and is green" */
+static void
+say_all_fit(struct sayer *s, uint16_t filters, bool negative)
+{
+	for (uint16_t i = filters; i; i = node_at(s, i)->next) {
+		put(s, i == filters ? "" : " and ");
+		say_fits(s, i, negative);
+	}
+}
+
+/* "there is a card under this card", "there is no attacking card", "there is one of those cards". */
+static void
+say_any(struct sayer *s, uint16_t base, bool cards, bool none)
+{
+	struct buffer said = { 0 }, *out = s->out;
+	s->out = &said;
+	say_base(s, base, 0, FORM_THERE, cards);
+	s->out = out;
+	const char *text = buffer_end(&said);
+	bool several = strncmp(text, "the cards ", 10) == 0;
+	if (several || (is_one_card(s, base) && strncmp(text, "the ", 4) == 0)) {
+		text += 4;
+		put(s, none                       ? "there is no "
+		       : strchr("aeiou", text[0]) ? "there is an "
+		                                  : "there is a ");
+		put(s, several ? "card" : "");
+		put(s, several ? text + strlen("cards") : text);
+	} else {
+		put(s, none ? "there is none of " : "there is one of ");
+		put(s, text);
+	}
+	buffer_free(&said);
+}
+
+/* "this card is adjacent to your monster", "none of those cards is a monster card". */
 static void
 say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool cards, bool none)
 {
+	bool one = is_one_card(s, base), single = one && !in && !node_at(s, filters)->next;
 	if (!in && !filters) {
-		put(s, none ? "there is none of " : "there is one of ");
-		say_base(s, base, cards);
+		say_any(s, base, cards, none);
 		return;
 	}
-	put(s, none ? "it is not so that " : "");
-	put(s, is_one_card(s, base) ? "" : "one of ");
-	say_base(s, base, cards);
+	put(s, !none || !one || single ? "" : "it is not so that ");
+	put(s, one ? "" : none ? "none of " : "one of ");
+	say_base(s, base, 0, FORM_THERE, cards);
 	put(s, in ? " is" : " ");
 	if (in)
-		say_area(s, (unsigned)node_at(s, in)->number);
-	for (uint16_t i = filters; i; i = node_at(s, i)->next) {
-		put(s, i == filters && !in ? "" : " and ");
-		say_fits(s, i);
-	}
+		say_area(s, (unsigned)node_at(s, in)->number, " in ");
+	put(s, in && filters ? " and " : "");
+	say_all_fit(s, filters, none && single);
 }
 
 /* "there is one of your battle cards in the discard pile", "there is none of ..". */
@@ -584,9 +799,9 @@ say_there(struct sayer *s, uint16_t index, bool cards, bool none)
 {
 	bool selected = is(s, index, " select") || is(s, index, " zones");
 	uint16_t base = selected ? part_of(s, index, " base") : index;
-	if (selected && (is(s, base, " of side") || is(s, base, " zones of"))) {
+	if (selected && is_side(s, base)) {
 		put(s, none ? "there is none of " : "there is one of ");
-		say_selection(s, index, FORM_PLAIN, cards);
+		say_selection(s, index, FORM_THERE, cards);
 		return;
 	}
 	say_fitting(s, base, selected ? part_of(s, index, " filters") : 0,
@@ -607,11 +822,22 @@ say_things(struct sayer *s, uint16_t index, enum form form, bool cards)
 		put(s, " monster");
 	} else {
 		put(s, form == FORM_EACH && !is_one_card(s, index) ? "each of " : "");
-		say_base(s, index, cards);
+		say_base(s, index, 0, form, cards);
 	}
 }
 
 /* 5. Slots */
+
+/* Does it hold effects, so that what follows could be taken for one of them? */
+static bool
+holds_effects(const struct sayer *s, uint16_t index)
+{
+	const struct judge_op *op = op_at(s, index);
+	for (int i = 0; op->kind == JUDGE_K_EFFECT && i < JUDGE_SLOTS && op->slot[i].name; i++)
+		if (op->slot[i].kind == JUDGE_K_EFFECT || op->slot[i].kind == JUDGE_K_OPTIONS)
+			return true;
+	return false;
+}
 
 static void
 say_list(struct sayer *s, const struct judge_slot *slot, uint16_t first, const char *last)
@@ -620,8 +846,11 @@ say_list(struct sayer *s, const struct judge_slot *slot, uint16_t first, const c
 	one.kind = slot->kind == JUDGE_K_NUMBERS      ? JUDGE_K_NUMBER
 	           : slot->kind == JUDGE_K_CARD_LISTS ? JUDGE_K_CARDS
 	                                              : slot->kind;
+	const char *before = "";
 	for (uint16_t i = first; i; i = node_at(s, i)->next) {
-		put(s, i == first ? "" : node_at(s, i)->next ? ", " : last);
+		put(s, *before || !node_at(s, i)->next || i == first ? "" : ", ");
+		put(s, *before || node_at(s, i)->next || i == first ? before : last);
+		before = holds_effects(s, i) ? "; after that, " : "";
 		if (one.kind == JUDGE_K_NUMBER)
 			say_number(s, i, FORM_ALL);
 		else if (one.kind == JUDGE_K_CARDS)
@@ -663,7 +892,7 @@ say_value(struct sayer *s, const struct judge_slot *slot, uint16_t index, enum f
 	case JUDGE_K_CARDS: say_things(s, index, form, true); break;
 	case JUDGE_K_ZONES: say_things(s, index, form, false); break;
 	case JUDGE_K_NUMBER: say_number(s, index, form); break;
-	case JUDGE_K_RANGE: say_range(s, index); break;
+	case JUDGE_K_RANGE: say_range(s, index, form); break;
 	case JUDGE_K_CONDITION: say_op(s, index); break;
 	case JUDGE_K_NUMBERS:
 	case JUDGE_K_COST:
@@ -674,7 +903,12 @@ say_value(struct sayer *s, const struct judge_slot *slot, uint16_t index, enum f
 	case JUDGE_K_EFFECT: say_list(s, slot, index, ", then "); break;
 	case JUDGE_K_OPTIONS: say_options(s, index); break;
 	case JUDGE_K_FILTER:
-	case JUDGE_K_ZONE_FILTER: say_list(s, slot, index, " "); break;
+		if (form == FORM_FITS)
+			say_all_fit(s, index, false);
+		else
+			say_filters(s, index, false);
+		break;
+	case JUDGE_K_ZONE_FILTER: say_filters(s, index, false); break;
 	default: put_literals(s, slot, index, form); break;
 	}
 }
@@ -723,7 +957,9 @@ form_named(const char *mode, size_t n)
 	static const char *const names[] = {
 		[FORM_ALL] = "all",     [FORM_ONE] = "one",       [FORM_PLAIN] = "plain",
 		[FORM_THEY] = "they",   [FORM_SIGNED] = "signed", [FORM_EACH] = "each",
-		[FORM_THERE] = "there", [FORM_NONE] = "none"
+		[FORM_THERE] = "there", [FORM_NONE] = "none",     [FORM_SUBJECT] = "subject",
+		[FORM_ZONE] = "zone",   [FORM_SOUGHT] = "sought", [FORM_MONSTER] = "monster",
+		[FORM_FITS] = "fits",   [FORM_INTO] = "into"
 	};
 	for (int i = 0; i < FORMS; i++)
 		if (strlen(names[i]) == n && strncmp(names[i], mode, n) == 0)
@@ -747,12 +983,21 @@ say_given(struct sayer *s, int32_t n)
 	}
 }
 
-/* A player where cards could stand: "your opponent cannot draw", "the total of your side". */
+/* A player where cards could stand: "your opponent cannot draw", "the total of your side", "counter your monster". */
 static void
 put_side(struct sayer *s, int32_t side, enum form form)
 {
-	put_seat(s, side, form != FORM_PLAIN);
-	put(s, form == FORM_PLAIN ? " side" : "");
+	put_seat(s, side, form != FORM_PLAIN && form != FORM_MONSTER);
+	put(s, form == FORM_PLAIN ? " side" : form == FORM_MONSTER ? " monster" : "");
+}
+
+/* " in one of your zones"; a token " in each of your zones"; several cards ", one in each of your zones". */
+static void
+say_into(struct sayer *s, uint16_t index, uint16_t zones)
+{
+	bool spread = part_of(s, index, "spread") != 0;
+	put(s, spread ? ", one in " : " in ");
+	say_things(s, zones, spread || part_of(s, index, "each") ? FORM_EACH : FORM_ONE, false);
 }
 
 /* What stands between { and }. */
@@ -765,6 +1010,7 @@ say_slot(struct sayer *s, uint16_t index, const char *text, size_t n)
 	struct found found = find_slot(s, index, text, name);
 	const char *mode = name < n ? text + name + 1 : text + n;
 	size_t left = (size_t)(text + n - mode);
+	enum form form = form_named(mode, left);
 	if (name < n && text[name] == '!')
 		put_deed(s, found.arg ? node_at(s, found.arg)->number : 0, mode, left);
 	else if (!found.arg)
@@ -773,12 +1019,14 @@ say_slot(struct sayer *s, uint16_t index, const char *text, size_t n)
 		buffer_bytes(s->out, mode, left);
 	else if (left == 5 && strncmp(mode, "given", left) == 0)
 		say_given(s, node_at(s, found.arg)->number);
+	else if (form == FORM_INTO)
+		say_into(s, index, found.arg);
 	else if (name < n && text[name] == '~')
 		say_so_many(s, found.slot, found.arg, mode, left);
 	else if (strcmp(found.slot->name, " side") == 0)
-		put_side(s, node_at(s, found.arg)->number, form_named(mode, left));
+		put_side(s, node_at(s, found.arg)->number, form);
 	else
-		say_value(s, found.slot, found.arg, form_named(mode, left));
+		say_value(s, found.slot, found.arg, form);
 }
 
 /* Are all slots named within a part there? */
@@ -808,6 +1056,8 @@ say_part(struct sayer *s, uint16_t index, const char *from, const char *to)
 			put_blanks(s, rank_word(s));
 			from += 4;
 		} else {
+			if (strchr(":;", *from))
+				say_as_many(s);
 			buffer_bytes(s->out, from++, 1);
 		}
 	}
@@ -845,22 +1095,35 @@ is_named(const struct sayer *s, const char *op, const char *saying)
 }
 
 static const char *
-saying_of(const struct sayer *s, const struct judge_op *op)
+saying_named(const struct sayer *s, uint8_t kind, const char *name)
 {
 	for (size_t i = 0; i < sizeof sayings / sizeof sayings[0]; i++)
-		if (sayings[i].kind == op->kind && is_named(s, op->name, sayings[i].op))
+		if (sayings[i].kind == kind && is_named(s, name, sayings[i].op))
 			return sayings[i].text;
 	return NULL;
+}
+
+static const char *
+saying_of(const struct sayer *s, const struct judge_op *op)
+{
+	return saying_named(s, op->kind, op->name);
 }
 
 static void
 say_op(struct sayer *s, uint16_t index)
 {
 	const char *text = saying_of(s, op_at(s, index));
+	const uint8_t kind = s->kind;
+	const uint16_t as_many = s->as_many;
+	s->kind = op_at(s, index)->kind;
+	s->as_many = 0;
 	if (text)
 		say_text(s, index, text);
 	else
 		put_blanks(s, op_at(s, index)->name);
+	say_as_many(s);
+	s->kind = kind;
+	s->as_many = as_many;
 	if (op_at(s, index)->kind == JUDGE_K_EFFECT)
 		put_noted(s, node_at(s, index));
 }
@@ -869,9 +1132,9 @@ bool
 ability_is_said(const struct judge_game *game, const struct judge_op *op)
 {
 	const struct sayer s = { .game = game };
-	static const char *const here[] = { " select", " zones",   " of side", " zones of",
-		                            "the",     "any_of",   " choice",  " monster",
-		                            " none",   " literal", " range",   " option" };
+	static const char *const here[] = { " select",  " zones",  " of side", " zones of",
+		                            "the",      " choice", " monster", " none",
+		                            " literal", " range",  " option" };
 	for (size_t i = 0; i < sizeof here / sizeof here[0]; i++)
 		if (strcmp(op->name, here[i]) == 0)
 			return true;
@@ -918,7 +1181,7 @@ say_common(struct sayer *s, const struct judge_ability *a)
 	if (a->works_in) {
 		put(s, more);
 		put(s, "while it is");
-		say_area(s, a->works_in);
+		say_area(s, a->works_in, " in ");
 		more = ", ";
 	}
 	put(s, *more ? ": " : "");
@@ -963,20 +1226,65 @@ say_conditions(struct sayer *s, const struct judge_ability *a, const char *befor
 		}
 }
 
+/* What happens, and whether its player may leave it: "this happens instead: ", "you may do this first: ". */
+static void
+say_lead(struct sayer *s, const struct judge_ability *a)
+{
+	const char *when = a->kind != JUDGE_REPLACEMENT ? "" : a->still ? " first" : " instead";
+	if (a->kind == JUDGE_REPLACEMENT && !a->body)
+		put(s, "nothing happens instead");
+	else if (a->optional || a->kind == JUDGE_REPLACEMENT) {
+		put(s, a->optional ? "you may do this" : "this happens");
+		put(s, when);
+		put(s, ": ");
+	}
+}
+
 /* "When X, if Y, " */
 static void
 say_event(struct sayer *s, const struct judge_ability *a)
 {
-	bool instead = a->kind == JUDGE_REPLACEMENT;
 	if (a->on) {
-		put(s, instead ? "whenever " : "when ");
+		put(s, a->kind == JUDGE_REPLACEMENT ? "whenever " : "when ");
 		say_listed(s, JUDGE_K_EVENT, a->on);
 	}
 	say_conditions(s, a, a->on ? ", if " : "if ");
 	if (a->on || a->when || a->active_if)
-		put(s, instead ? ", this happens instead: " : ", ");
-	if (a->optional)
-		put(s, "you may do this: ");
+		put(s, ", ");
+	say_lead(s, a);
+}
+
+/* What a keyword does by itself when its event happens. */
+static void
+say_keyword_effect(struct sayer *s, const struct judge_ability *a)
+{
+	const char *says = saying_named(s, JUDGE_K_NONE, s->game->keyword[a->keyword]);
+	if (a->keyword && a->on && !a->body && says)
+		put(s, says);
+}
+
+/* Behind several statics, or one with clauses of its own, a condition could be taken for one of the last words alone. */
+static bool
+begins_with_conditions(const struct sayer *s, const struct judge_ability *a)
+{
+	return a->body && (a->when || a->active_if) &&
+	       (node_at(s, a->body)->next || part_of(s, a->body, "pay") ||
+	        part_of(s, a->body, "play_ignoring"));
+}
+
+static void
+say_statics(struct sayer *s, const struct judge_ability *a)
+{
+	bool first = begins_with_conditions(s, a);
+	put(s, a->in_setup ? "while the game is set up, " : "");
+	if (first) {
+		say_conditions(s, a, "as long as ");
+		put(s, ", ");
+	}
+	if (a->body)
+		say_listed(s, JUDGE_K_STATIC, a->body);
+	if (!first)
+		say_conditions(s, a, " as long as ");
 }
 
 /* What a player does to use it, and what it is about. */
@@ -1003,14 +1311,12 @@ say_body(struct sayer *s, const struct judge_ability *a)
 	if (a->kind == JUDGE_ACTIVATED) {
 		say_activated(s, a);
 	} else if (a->kind == JUDGE_CONTINUOUS || a->kind == JUDGE_OF_DECK) {
-		put(s, a->in_setup ? "while the game is set up, " : "");
-		if (a->body)
-			say_listed(s, JUDGE_K_STATIC, a->body);
-		say_conditions(s, a, " as long as ");
+		say_statics(s, a);
 	} else {
 		say_event(s, a);
 		if (a->body)
 			say_listed(s, JUDGE_K_EFFECT, a->body);
+		say_keyword_effect(s, a);
 	}
 }
 
@@ -1034,7 +1340,7 @@ void
 ability_say(struct buffer *out, const struct judge_game *game, const struct judge_card_set *set,
             const struct judge_ability *ability)
 {
-	struct sayer s = { out, game, set, ability };
+	struct sayer s = { .out = out, .game = game, .set = set, .ability = ability };
 	size_t from = out->n;
 	say_keyword(&s, ability);
 	say_common(&s, ability);
