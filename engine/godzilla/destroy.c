@@ -170,18 +170,43 @@ destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, str
 	return did;
 }
 
-/* 5.12.1.2. READING: G38, what interrupts comes between, check timings only afterwards. */
+/* The next of those fixed beforehand, or of what is looked for now; what was chosen stays chosen. */
+static judge_card
+next_in_turn(struct judge_run *r, const struct frame *f, uint16_t node, const struct set *fixed,
+             const struct set *tried)
+{
+	struct set now = *fixed;
+	const struct judge_node *select = node_at(r, node);
+	bool chosen = select->op == OP_SELECT && select->arg[3];
+	if (!in_force(r, R_ONE_BY_ONE_TARGETS_FIXED, r->now.acting.doer, JUDGE_NO_CARD) && !chosen)
+		select_cards(r, f, node, &now);
+	for (int i = 0; i < now.n; i++)
+		if (!set_has(tried, now.card[i]))
+			return now.card[i];
+	return JUDGE_NO_CARD;
+}
+
+/* 5.12.1.2. READING: G49, in all editions. READING: G38, what interrupts comes between, check timings only
+ * afterwards. */
 static enum did
-destroy_one_by_one(struct judge_run *r, const struct set *cards, uint32_t parent,
-                   struct set *handled)
+destroy_one_by_one(struct judge_run *r, const struct frame *f, uint16_t node,
+                   const struct set *cards, struct set *handled)
 {
 	enum did did = DID_NOTHING;
-	uint32_t id = cite(r, from(R_ONE_BY_ONE, parent), JUDGE_EV_NOTE, r->now.acting.doer);
-	bool fixed = in_force(r, R_ONE_BY_ONE_TARGETS_FIXED, r->now.acting.doer, JUDGE_NO_CARD);
-	bool undisturbed = in_force(r, R_ONE_BY_ONE_UNDISTURBED, r->now.acting.doer, JUDGE_NO_CARD);
+	struct set tried = { .n = 0 };
+	judge_seat doer = r->now.acting.doer;
+	bool fixed = in_force(r, R_ONE_BY_ONE_TARGETS_FIXED, doer, JUDGE_NO_CARD);
+	bool undisturbed = in_force(r, R_ONE_BY_ONE_UNDISTURBED, doer, JUDGE_NO_CARD);
+	uint32_t id = f->citation;
+	if (fixed)
+		id = cite(r, from(R_ONE_BY_ONE_TARGETS_FIXED, id), JUDGE_EV_NOTE, doer);
 	bool before = hold_interrupts(r, r->now.interrupting || undisturbed);
-	for (int i = 0; i < cards->n; i++) {
-		enum did one = destroy_one(r, cards->card[i], id, handled);
+	while (tried.n < cards->n) {
+		judge_card card = next_in_turn(r, f, node, cards, &tried);
+		if (card == JUDGE_NO_CARD)
+			break;
+		set_add(&tried, card);
+		enum did one = destroy_one(r, card, id, handled);
 		if (one != DID_NOTHING)
 			did = one;
 		else if (!fixed)
@@ -198,8 +223,8 @@ do_destroy(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 {
 	struct set cards;
 	choose_cards(r, f, node->arg[0], &cards);
-	if (node->arg[1] && in_force(r, R_ONE_BY_ONE, f->source.master, JUDGE_NO_CARD))
-		return destroy_one_by_one(r, &cards, f->citation, handled);
+	if (node->arg[1])
+		return destroy_one_by_one(r, f, node->arg[0], &cards, handled);
 	return destroy_cards(r, &cards, f->citation, handled);
 }
 
