@@ -588,8 +588,8 @@ struct judge_decider {
 	 * on later. NULL: nobody ever does. */
 	enum judge_answer (*offered)(void *ctx, struct judge_run *, const struct judge_question *,
 	                             struct judge_pick *pick);
-	/* A choice leaves nothing open: was it written otherwise, with a pick that is none of `all`? Then it is written
-	 * to `out`, and the question asked all the same if rules refuse that pick. NULL: nobody says so. */
+	/* A choice leaves nothing open, or nothing more: was it written otherwise, with a pick that is none of `all`? Then
+	 * that is written to `out`, and the question asked all the same if rules refuse that pick. NULL: nobody says so. */
 	bool (*contests)(void *ctx, struct judge_run *, const struct judge_question *,
 	                 const struct judge_pick *all, int n, struct judge_pick *out);
 	/* A card was foretold that cannot be what its seat chooses now, whatever cards that are not known are. Is it for a
@@ -637,8 +637,8 @@ struct judge_deviation {
 };
 enum { JUDGE_DEVIATIONS = 24 };
 
-/* Does the open question begin a choice of cards, so that what was picked before belonged to another? For
- * deciders. */
+/* Does the open question begin a choice of cards, so that what was picked before belonged to another, or is it asked
+ * only because more was chosen than can be? Then no list has ended it. For deciders. */
 bool judge_begins_choice(const struct judge_run *run);
 /* Is the open question in which order cards lie that came to an area together? Its player may leave that
  * unsaid. For deciders. */

@@ -463,10 +463,13 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 		return;
 	}
 	int32_t more = c->limit == JUDGE_NO_NUMBER ? 0 : counted(r, card);
+	struct judge_value total[] = { { name_of_total(r), c->total + more },
+		                       { "limit", c->limit } };
+	struct judge_value number[] = { { "targets", c->n_picked + 1 }, { "most", c->wanted } };
 	if (c->limit != JUDGE_NO_NUMBER && c->total + more > c->limit)
-		refuse(r, list, AR(targets_as_described), q->seat, 2,
-		       (struct judge_value[]){ { name_of_total(r), c->total + more },
-		                               { "limit", c->limit } });
+		refuse(r, list, AR(targets_as_described), q->seat, 2, total);
+	else if (c->n_picked >= c->wanted)
+		refuse(r, list, AR(targets_as_described), q->seat, 2, number);
 }
 
 static void
@@ -704,6 +707,28 @@ answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
 	       named_for(r, named) == JUDGE_NAMED_NOW;
 }
 
+/* A choice is over as nothing more can be chosen. Whoever says that more was is asked, and refused for the reason that
+ * ended it. Of what is taken without a question the answer tells as well. */
+static void
+ask_for_more(struct judge_run *r, const struct frame *f, struct judge_question q, bool untold,
+             struct set *out)
+{
+	struct judge_pick all[JUDGE_CARDS + 1];
+	struct choice *c = &r->now.choice;
+	int n = untold ? out->n : 0;
+	if (untold) {
+		find_all_picks(r, f, q.seat, out, all);
+		count_copies(all, n);
+		memcpy(c->picked, out->card, out->n * sizeof out->card[0]);
+		c->n_picked = out->n;
+	}
+	all[n++] = a_pick(naming_verb(r), q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	c->may_end = c->is_over = true;
+	while (c->n_picked < JUDGE_CARDS && is_contested(r, q, all, n) &&
+	       pick_one_card(r, q, from(AR(targets_are_picked), f->citation), out))
+		;
+}
+
 /* As many as possible, or up to a number. What leaves nothing open is not
  * asked. */
 void
@@ -715,6 +740,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	                    : in_force(r, w.ends_by, seat, JUDGE_NO_CARD);
 	judge_seat who = picker(r, seat);
 	struct judge_question q = question_of(r, f, r->kernel->ask_choose, who);
+	bool ended = false, untold = false;
 	out->n = 0;
 	if (n > from_set->n && from_set->n > 0 && !w.up_to && w.takes_few) {
 		if (in_force(r, AR(too_few_are_taken), seat, JUDGE_NO_CARD))
@@ -737,11 +763,15 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	    !answer_misfits(r, f, who, from_set, &w) && take_all(r, f, who, from_set)) {
 		*out = *from_set;
 		put_as_foretold(r, who, out);
+		ended = untold = true;
 	} else {
 		struct why why = from(AR(targets_are_picked), f->citation);
-		while (out->n < n && one_is_left(r) && pick_one_card(r, q, why, out))
-			;
+		do
+			ended = out->n >= n || !one_is_left(r);
+		while (!ended && pick_one_card(r, q, why, out));
 	}
+	if (ended && !w.described && !w.verb)
+		ask_for_more(r, f, q, untold, out);
 	r->now.offer_frame = NULL;
 	r->now.choice.n = 0;
 	settle_end(r, q, r->kernel->do_done);

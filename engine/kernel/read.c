@@ -121,7 +121,8 @@ bool
 judge_begins_choice(const struct judge_run *r)
 {
 	return r->kernel->language && r->question.kind == r->kernel->ask_choose &&
-	       r->now.choice.n_picked == 0 && r->now.choice.orders <= 1;
+	       (r->now.choice.is_over ||
+	        (r->now.choice.n_picked == 0 && r->now.choice.orders <= 1));
 }
 
 bool

@@ -189,28 +189,51 @@ tells_of_any(const struct transcript *t, struct judge_pick pick, const struct ju
 	return false;
 }
 
-/* The part of the move at the cursor that answers the question otherwise than it comes out; of a list, no more of
- * its entries than there are cards. NO_PART: none. */
-static uint8_t
-contrary_part(const struct script *script, const struct judge_run *run,
-              const struct script_cursor *at, const struct judge_question *question,
-              const struct judge_pick *all, int n)
+/* A question that comes out as `all`, and what was written for it. */
+struct contest {
+	const struct judge_question *question;
+	const struct judge_pick *all;
+	int n, seen;
+	uint32_t move; /* where it is written otherwise */
+	uint8_t part;
+};
+
+/* Does an unused part of the move answer the question otherwise? */
+static bool
+is_contrary(const struct script *script, const struct judge_run *run, uint64_t used,
+            struct contest *c)
 {
 	const struct transcript *t = script->transcript;
-	const struct transcript_move *move = at->move < t->n_moves ? &t->move[at->move] : NULL;
-	int seen = 0;
-	for (uint8_t i = 0; move && i < move->n && seen < n; i++) {
-		if (!at->used && t->game->verb[move->part[i].verb].question == script->main_kind)
-			return NO_PART;
-		if (at->used >> i & 1 || move->part[i].verb != all[0].verb ||
-		    !cursor_answers(script, question, move, i))
+	const struct transcript_move *move = &t->move[c->move];
+	for (c->part = 0; c->part < move->n && c->seen < c->n; c->part++) {
+		const struct transcript_part *part = &move->part[c->part];
+		if (!used && t->game->verb[part->verb].question == script->main_kind)
+			return false;
+		if (used >> c->part & 1 || part->verb != c->all[0].verb ||
+		    !cursor_answers(script, c->question, move, c->part))
 			continue;
-		seen++;
-		if (!tells_of_any(script->transcript, script_pick(run, &move->part[i], move->seat),
-		                  all, n))
-			return i;
+		c->seen++;
+		if (!tells_of_any(t, script_pick(run, part, move->seat), c->all, c->n))
+			return true;
 	}
-	return NO_PART;
+	return false;
+}
+
+/* From the cursor on, as long as moves answer it: of their entries no more than there are cards. */
+static bool
+finds_contrary(const struct script *script, const struct judge_run *run,
+               const struct script_cursor *at, struct contest *c)
+{
+	uint64_t used = at->used;
+	for (c->move = at->move; c->move < script->transcript->n_moves; c->move++) {
+		int seen = c->seen;
+		if (is_contrary(script, run, used, c))
+			return true;
+		if (c->seen == seen || c->seen == c->n)
+			return false;
+		used = 0;
+	}
+	return false;
 }
 
 /* It may have been written for a question that comes later: a trial without this one shows. */
@@ -220,17 +243,15 @@ settle_contests(void *ctx, struct judge_run *run, const struct judge_question *q
 {
 	struct script *script = ctx;
 	uint32_t decision = judge_decisions(run);
+	struct contest c = { .question = question, .all = all, .n = n };
 	const struct script_cursor *at =
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
 	script->asked = true;
-	if (script->uncontested)
+	if (script->uncontested || !finds_contrary(script, run, at, &c))
 		return false;
-	uint8_t part = contrary_part(script, run, at, question, all, n);
-	if (part == NO_PART)
-		return false;
-	const struct transcript_move *move = &script->transcript->move[at->move];
-	*out = pick_whole(run, script_pick(run, &move->part[part], move->seat));
-	return !trial_uses(script, run, at->move, part);
+	const struct transcript_move *move = &script->transcript->move[c.move];
+	*out = pick_whole(run, script_pick(run, &move->part[c.part], move->seat));
+	return !trial_uses(script, run, c.move, c.part);
 }
 
 /* 2. Ends of lists */
