@@ -150,11 +150,11 @@ add_unknown(struct deck_check *k, judge_def def, uint8_t colours)
 	                 none);
 }
 
-/* 2.4.5: red with blue and green is gold, which is not white. */
+/* 2.4.5: red with blue and green is gold, which is not white. Where the edition has no such cards nothing is gold. */
 static bool
 is_white(const struct deck_check *k, uint8_t colours)
 {
-	bool gold = colours == (RED | BLUE | GREEN);
+	bool gold = colours == (RED | BLUE | GREEN) && colour_is_known(k, colours);
 	return colours & WHITE || (gold && !deck_needs(k, R_GOLD_IS_NOT_WHITE));
 }
 
