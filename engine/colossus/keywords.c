@@ -14,7 +14,7 @@ gives(struct judge_run *r, const struct source *s, int keyword)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	return a->keyword == keyword && a->kind == JUDGE_CONTINUOUS && !is_missing(r, s) &&
-	       is_active(r, s);
+	       !is_silenced(r, s) && is_active(r, s);
 }
 
 bool
@@ -25,8 +25,6 @@ has_keyword(struct judge_run *r, judge_card card, int keyword)
 		            .def = def_at(r, card),
 		            .identity = card_at(r, card)->identity };
 	look_at_rows(r);
-	if (is_silenced(r, card, keyword))
-		return false;
 	for (; s.ability < r->p.cards->def[card_at(r, card)->def].n_abilities; s.ability++)
 		if (gives(r, &s, keyword))
 			return true;

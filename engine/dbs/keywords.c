@@ -19,8 +19,10 @@ static bool
 gives(struct judge_run *r, const struct source *s, int keyword)
 {
 	const struct judge_ability *a = ability_of(r, s);
-	return a->keyword == keyword && a->kind == JUDGE_CONTINUOUS && !is_missing(r, s) &&
-	       works_here(r, s, a) && is_active(r, s);
+	bool negated = a->keyword == keyword && is_silenced(r, s) &&
+	               in_force(r, R_NEGATED_DOES_NOTHING, s->master, s->card);
+	return a->keyword == keyword && a->kind == JUDGE_CONTINUOUS && !negated &&
+	       !is_missing(r, s) && works_here(r, s, a) && is_active(r, s);
 }
 
 /* Call `each` with every skill of the keyword that the card has now; it answers whether to go on. */
@@ -35,8 +37,6 @@ each_of_keyword(struct judge_run *r, judge_card card, int keyword, keyword_visit
 		            .def = def_at(r, card),
 		            .identity = card_at(r, card)->identity };
 	look_at_rows(r);
-	if (is_silenced(r, card, keyword) && in_force(r, R_NEGATED_DOES_NOTHING, s.master, card))
-		return;
 	for (; s.ability < r->p.cards->def[card_at(r, card)->def].n_abilities; s.ability++)
 		if (gives(r, &s, keyword) && !each(r, &s, out))
 			return;

@@ -291,7 +291,7 @@ test_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, i
 	struct source s;
 	unless_permitted(r, list, permit, seat);
 	if (card == JUDGE_NO_CARD || !find_activated(r, card, keyword, number, &s)) {
-		bool negated = card != JUDGE_NO_CARD && is_silenced(r, card, keyword);
+		bool negated = card != JUDGE_NO_CARD && is_silenced_after(r, -1, card, keyword);
 		if (negated && in_force(r, R_NEGATED_DOES_NOTHING, seat, card))
 			refuse_number(list, R_NEGATED_DOES_NOTHING, 0, NULL);
 		else

@@ -105,8 +105,7 @@ dbs_may_play(struct judge_run *r, const struct source *s)
 static bool
 is_negated(struct judge_run *r, const struct source *s, uint32_t parent)
 {
-	if (!is_silenced(r, s->card, ability_of(r, s)->keyword) ||
-	    card_at(r, s->card)->identity != s->identity ||
+	if (!is_silenced(r, s) || card_at(r, s->card)->identity != s->identity ||
 	    !in_force(r, R_NEGATED_DOES_NOTHING, s->master, s->card))
 		return false;
 	cite(r, from(R_NEGATED_DOES_NOTHING, parent), JUDGE_EV_NOTE, s->master);

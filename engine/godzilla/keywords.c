@@ -34,7 +34,7 @@ keyword_of(struct judge_run *r, judge_card card, int keyword)
 			if (!speaks_of(r, OP_NULLIFY))
 				return a;
 			look_at_rows(r);
-			return is_silenced(r, card, keyword) ? NULL : a;
+			return is_silenced_after(r, -1, card, keyword) ? NULL : a;
 		}
 	}
 	return NULL;

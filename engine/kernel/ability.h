@@ -364,8 +364,10 @@ rows_about(const struct judge_run *r, judge_card card)
 	return r->changed[card / 64] >> card % 64 & 1 ? r->n_applied : 0;
 }
 void note_applied(struct judge_run *r, struct applied a);
-/* Does an effect make abilities of the keyword (0: without one) be as if they were not there? */
-bool is_silenced(const struct judge_run *r, judge_card card, int keyword);
+/* Does an effect make the ability be as if it were not there? One that the card was given later has it all the same. */
+bool is_silenced(const struct judge_run *r, const struct source *s);
+/* Does it so to abilities of the keyword (0: without one), by a row after that one? -1: by any. */
+bool is_silenced_after(const struct judge_run *r, int row, judge_card card, int keyword);
 /* Note whether a continuous ability looks at numbers that others change. */
 void learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a);
 /* Does the ability work where its card lies? */

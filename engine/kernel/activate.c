@@ -11,13 +11,13 @@ is_missing(const struct judge_run *r, const struct source *s)
 	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
 }
 
-/* Is the activated ability of the keyword there? */
+/* Is the activated ability there? */
 static bool
-is_activated(struct judge_run *r, const struct source *s, int keyword)
+is_activated(struct judge_run *r, const struct source *s)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	return !is_missing(r, s) &&
-	       !(is_silenced(r, s->card, keyword) &&
+	       !(is_silenced(r, s) &&
 	         in_force(r, AR(inactive_part_does_nothing), s->master, s->card)) &&
 	       !(a->side && !r->kernel->side_works(r, s->card, a->side - 1));
 }
@@ -26,7 +26,7 @@ static int
 add_source(struct judge_run *r, struct source *s, int keyword, struct source *out, int n, int cap)
 {
 	const struct judge_ability *a = ability_of(r, s);
-	if (a->kind != JUDGE_ACTIVATED || a->keyword != keyword || !is_activated(r, s, keyword))
+	if (a->kind != JUDGE_ACTIVATED || a->keyword != keyword || !is_activated(r, s))
 		return n;
 	if (n < cap)
 		out[n] = *s;

@@ -19,15 +19,35 @@ is_off(const struct judge_run *r, const struct source *s)
 }
 
 bool
-is_silenced(const struct judge_run *r, judge_card card, int keyword)
+is_silenced_after(const struct judge_run *r, int row, judge_card card, int keyword)
 {
 	int n = speaks_of(r, OP_NULLIFY) ? rows_about(r, card) : 0;
-	for (int i = 0; i < n; i++) {
+	for (int i = row + 1; i < n; i++) {
 		const struct applied *a = &r->applied[i];
 		if (a->op == OP_NULLIFY && a->card == card && (a->value < 0 || a->value == keyword))
 			return true;
 	}
 	return false;
+}
+
+/* The last row by which the card was given that ability; -1: it has it by itself. */
+static int
+row_granting(const struct judge_run *r, const struct source *s)
+{
+	int i = r->n_granted ? rows_about(r, s->card) - 1 : -1;
+	for (; i >= 0; i--) {
+		const struct applied *a = &r->applied[i];
+		if (a->op == OP_GRANT && a->card == s->card && a->source.def == s->def &&
+		    a->value == s->ability)
+			break;
+	}
+	return i;
+}
+
+bool
+is_silenced(const struct judge_run *r, const struct source *s)
+{
+	return is_silenced_after(r, row_granting(r, s), s->card, ability_of(r, s)->keyword);
 }
 
 /* Where a card lies, and in which areas it is evident that its abilities work, once that was asked. */
@@ -119,6 +139,10 @@ visit_granted(struct judge_run *r, struct source s, struct spot *spot, const str
 			continue;
 		s.def = a->source.def;
 		s.ability = (uint8_t)a->value;
+		/* Of the same ability, given twice, that before a negation is gone. */
+		if (row_granting(r, &s) != i &&
+		    is_silenced_after(r, i, s.card, ability_of(r, &s)->keyword))
+			continue;
 		visit(r, &s, spot, v);
 	}
 }
@@ -326,7 +350,7 @@ visit_unless_silenced(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct visiting *v = ctx;
 	const struct judge_ability *ability = ability_of(r, s);
-	bool silenced = is_silenced(r, s->card, ability->keyword);
+	bool silenced = is_silenced(r, s);
 	if (!silenced || (ability->kind == JUDGE_AUTOMATIC &&
 	                  !in_force(r, AR(nullified_hears_nothing), s->master, s->card)))
 		v->each(r, s, v->ctx);
@@ -767,8 +791,7 @@ apply_item(struct judge_run *r, const struct item *item)
 		apply_lasting(r, &r->game.lasting[item->lasting - 1]);
 		return;
 	}
-	if (is_silenced(r, item->source.card, ability_of(r, &item->source)->keyword) ||
-	    !is_active(r, &item->source))
+	if (is_silenced(r, &item->source) || !is_active(r, &item->source))
 		return;
 	frame_init(r, &f, &item->source);
 	if (speaks_of(r, OP_STATIC_IF) &&

@@ -536,6 +536,15 @@ remember_change(struct known *k, struct known_changes *changes, const struct app
 	}
 }
 
+/* Is it an ability that was given, and made to be as if it were not there since? */
+static bool
+is_lost_again(const struct judge_run *r, int row)
+{
+	const struct applied *a = &r->applied[row];
+	const struct source s = { .def = a->source.def, .ability = (uint8_t)a->value };
+	return a->op == OP_GRANT && is_silenced_after(r, row, a->card, ability_of(r, &s)->keyword);
+}
+
 /* What continuous effects made of it. */
 static void
 remember_changes(struct judge_run *r, struct known *k, struct known_changes *changes)
@@ -546,10 +555,11 @@ remember_changes(struct judge_run *r, struct known *k, struct known_changes *cha
 	if (r->n_applied == 0)
 		return;
 	for (int i = 0; i < r->n_applied; i++)
-		if (r->applied[i].card == k->card)
+		if (r->applied[i].card == k->card && !is_lost_again(r, i))
 			remember_change(k, changes, &r->applied[i]);
 	for (int i = 0; i < def->n_abilities; i++)
-		if (is_silenced(r, k->card, r->p.cards->ability[def->ability + i].keyword))
+		if (is_silenced_after(r, -1, k->card,
+		                      r->p.cards->ability[def->ability + i].keyword))
 			k->nullified |= (uint16_t)(1u << i);
 }
 
