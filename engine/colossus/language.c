@@ -216,6 +216,7 @@ const struct judge_language colossus_language = {
 	.is_about_itself = is_about_itself,
 	.is_open_filter = colossus_is_open_filter,
 	.all_keywords = KEYWORD_ALL,
+	.first_total = "total cost",
 	.reads_numbers = reads_numbers,
 	.discard_cards = colossus_discard_cards,
 	.draw = draw_by_effect,

@@ -165,7 +165,8 @@ test_counter(struct judge_run *r, const struct judge_question *q, struct judge_p
 	/* It would pay for itself. */
 	if (list->n > found && can_activate(r, &s, &counter_rules)) {
 		list->n = found;
-		refuse(r, list, R_REVEALED_IS_SET_APART, seat, 0, NULL);
+		refuse(r, list, R_REVEALED_IS_SET_APART, seat, 1,
+		       (struct judge_value[]){ { "its own cost", 1 } });
 	}
 	test_skill_cost(r, seat, &s, list);
 }

@@ -202,6 +202,7 @@ const struct judge_language dbs_language = {
 	.move_to_row = dbs_to_row,
 	.result = dbs_result,
 	.base = dbs_base,
+	.first_total = "total cost",
 	.filter = dbs_filter,
 	.place_filter = place_filter,
 	.number = dbs_number,

@@ -235,6 +235,7 @@ const struct judge_language godzilla_language = {
 	.purpose = (const uint8_t[]){ [FOR_INVASION] = CAUSE_INVASION },
 	.is_fixed_trait = is_fixed_trait,
 	.all_keywords = KEYWORD_ALL,
+	.first_total = "total rank",
 	.reads_numbers = reads_numbers,
 	.discard_cards = discard_cards,
 	.draw = draw_by_effect,

@@ -76,6 +76,8 @@ struct judge_language {
 	 * nothing changes it. NULL: any card. */
 	bool (*has_number)(struct judge_run *, judge_card, int which);
 	bool (*has_traits)(struct judge_run *, judge_card);
+	/* What the total of the first number of several cards is called; NULL: no more than a total. */
+	const char *first_total;
 	/* The number of a card after all effects: bounds the rules set. */
 	int32_t (*bounded)(struct judge_run *, struct ref, int which, int32_t number);
 	/* Does each change count from what the bounds left of the number? NULL: from the number itself. */

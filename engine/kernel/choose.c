@@ -406,11 +406,12 @@ counted(struct judge_run *r, judge_card card)
 	return number == JUDGE_NO_NUMBER ? 0 : number;
 }
 
-/* What the first number of a game's cards comes to is told by that name in every game. */
+/* Of the first number of a game's cards the total has a name of its own, where the game gives it one. */
 static const char *
 name_of_total(const struct judge_run *r)
 {
-	return r->now.choice.totals == 0 ? "total rank" : "total";
+	const char *of_first = r->kernel->language->first_total;
+	return r->now.choice.totals == 0 && of_first ? of_first : "total";
 }
 
 bool
