@@ -306,7 +306,7 @@ enum judge_argument {
 	JUDGE_TAKES_PLACE,
 	JUDGE_TAKES_SEAT,
 	JUDGE_TAKES_ORDER, /* the cards of a place, first on top: answered through `order` */
-	JUDGE_TAKES_CARD,  /* a card by its place, its definition or both; `number`: its ability */
+	JUDGE_TAKES_CARD, /* a card by its place, its definition or both; `number`: its ability, or how it lies */
 	JUDGE_TAKES_NUMBER,
 };
 
@@ -396,6 +396,12 @@ enum judge_form {
 	JUDGE_FORMS
 };
 
+/* By what picks tell cards of one definition in one place apart: the words for a card that lacks it, and for one that has it
+ * ("active", "rested"), which is also the key of documents. NULL: by nothing. */
+struct judge_mark {
+	const char *word[2];
+};
+
 struct judge_game {
 	const char *name; /* as documents name it */
 	const struct judge_area *area;
@@ -423,6 +429,7 @@ struct judge_game {
 	uint8_t n_deeds;
 	const char *const *cause; /* what brings events about, NULL-terminated */
 	const char *const *play;  /* what can be declared and answered, NULL-terminated; or NULL */
+	struct judge_mark mark;
 	const struct judge_kernel_game *kernel;
 };
 
@@ -485,6 +492,24 @@ struct judge_sink {
 };
 
 /* 6. Questions and those who answer */
+
+/* How a card lies that is picked from several of one definition in one place, as `number` says it of a verb that takes a
+ * card: judge_game.mark has the words. Above these `number` is an ability. */
+enum { JUDGE_UNMARKED = 0, JUDGE_NOT_MARKED = -1, JUDGE_MARKED = -2 };
+
+/* A number that says how a card lies, or 0, made different from those of the cards like it that came before. */
+static inline int16_t
+judge_mark_counted(int16_t mark, int16_t before)
+{
+	return (int16_t)(mark < JUDGE_UNMARKED ? mark - 2 * before : before);
+}
+
+/* Does a number say the same of how a card lies as one made by judge_mark_counted()? */
+static inline bool
+judge_same_mark(int16_t mark, int16_t counted)
+{
+	return mark < JUDGE_UNMARKED && counted < JUDGE_UNMARKED && (mark - counted) % 2 == 0;
+}
 
 /* One thing picked: a verb and what it takes. Unused fields are JUDGE_NO_DEF, JUDGE_NO_PLACE and 0. For
  * a verb that takes a seat, `place` holds the seat. A verb that takes a card takes a place, a

@@ -252,8 +252,8 @@ may_be(struct judge_run *r, judge_card card, int what)
 	return !forbidden(r, what, card, master(r, card), JUDGE_NO_NUMBER);
 }
 
-static bool
-can_be(struct judge_run *r, judge_card card, int op)
+bool
+dbs_can_be(struct judge_run *r, judge_card card, int op)
 {
 	switch (op) {
 	case OP_DISCARD:
@@ -284,6 +284,6 @@ dbs_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *
 	case OP_NEGATE:
 	case OP_EXTRA_TURN:
 	case OP_NEGATE_ATTACK: return true;
-	default: return enough_cards(r, f, node->arg[0], can_be, node->op);
+	default: return enough_cards(r, f, node->arg[0], dbs_can_be, node->op);
 	}
 }

@@ -170,6 +170,12 @@ is_about_itself(struct judge_run *r, const struct judge_ability *a)
 	return false;
 }
 
+static bool
+is_marked(const struct judge_run *r, judge_card card)
+{
+	return values_at(r, card)[CARD_RESTED] != 0;
+}
+
 const struct judge_language dbs_language = {
 	.zone_area = AREA_BATTLE,
 	.hand = AREA_HAND,
@@ -196,13 +202,15 @@ const struct judge_language dbs_language = {
 	.means_none = means_none,
 	.tells_unfound = true,
 	.forbids_nullify = FORBID_NEGATE,
+	.first_total = "total cost",
 	.reads_numbers = reads_numbers,
+	.is_marked = is_marked,
+	.can_be = dbs_can_be,
 	.discard_cards = dbs_discard_cards,
 	.draw = dbs_draw_by_effect,
 	.move_to_row = dbs_to_row,
 	.result = dbs_result,
 	.base = dbs_base,
-	.first_total = "total cost",
 	.filter = dbs_filter,
 	.place_filter = place_filter,
 	.number = dbs_number,

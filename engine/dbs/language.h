@@ -24,6 +24,7 @@ enum did dbs_to_row(struct judge_run *r, struct frame *f, const struct set *card
 enum did dbs_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent);
 enum did dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node,
                     struct set *handled, int32_t *n);
+bool dbs_can_be(struct judge_run *r, judge_card card, int op);
 bool dbs_can_do(struct judge_run *r, const struct frame *f, const struct judge_node *node);
 
 #endif

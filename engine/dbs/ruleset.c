@@ -312,5 +312,6 @@ const struct judge_game dbs_game = {
 	.n_deeds = DEEDS,
 	.cause = dbs_causes,
 	.play = plays,
+	.mark = { { "active", "rested" } },
 	.kernel = &kernel_game,
 };

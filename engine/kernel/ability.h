@@ -156,6 +156,10 @@ struct judge_language {
 	void (*test_cost)(struct judge_run *, const struct frame *, const struct judge_node *,
 	                  struct refusals *);
 	void (*pay_cost)(struct judge_run *, struct frame *, const struct judge_node *);
+	/* How a card lies, by which picks tell it from others of its place (judge_game.mark). NULL: by nothing. */
+	bool (*is_marked)(const struct judge_run *, judge_card);
+	/* Does the operation do anything to the card, as it is? NULL: always. */
+	bool (*can_be)(struct judge_run *, judge_card, int op);
 	/* Could the effect be done whole ("you may A to B")? Also asked of the kernel's "draw". */
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). NULL: it has none. */
@@ -523,7 +527,13 @@ bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
 int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);
 /* Where cards are put into an order: is the card picked one of them? True of all other picks. */
-bool is_among_ordered(const struct judge_run *r, struct judge_pick pick);
+bool is_among_ordered(struct judge_run *r, struct judge_pick pick);
+/* If the pick says how the card lies: does it lie so? */
+bool is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card);
+/* Could a pick that does not say how the card lies mean that of the option? Of cards that differ in it, it means those to which
+ * the effect does something. True of all other picks. */
+bool could_mean_chosen(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
+                       struct judge_pick option);
 bool complete_ability_pick(struct judge_run *r, const struct judge_question *q,
                            struct judge_pick *pick);
 void test_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,

@@ -297,7 +297,7 @@ options_like(struct judge_run *r, const struct judge_question *q, struct judge_p
 		if (all[i].verb == like.verb && all[i].seat == like.seat &&
 		    (like.place == JUDGE_NO_PLACE || all[i].place == like.place) &&
 		    (like.number == 0 || all[i].number == like.number) &&
-		    could_mean(r, like.def, all[i]))
+		    could_mean(r, like.def, all[i]) && could_mean_chosen(r, q, like, all[i]))
 			all[of++] = all[i];
 	return not_refused(r, q, all, of, out, cap);
 }
@@ -471,7 +471,10 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 		c.hidden_from = (uint8_t)(~(1u << pick.seat) & ((1u << JUDGE_SEATS) - 1));
 	if (takes == JUDGE_TAKES_CARD)
 		c.hidden_from = hidden_from(r, pick) | r->now.choice.secret;
-	if (pick.number != 0)
+	if (pick.number < JUDGE_UNMARKED)
+		c.value[c.n_values++] = (struct judge_value){ r->p.game->mark.word[true],
+			                                      pick.number == JUDGE_MARKED };
+	else if (pick.number != 0)
 		c.value[c.n_values++] = (struct judge_value){ "number", pick.number };
 	follow(r, cite_full(r, &c));
 	begin_deviations(r);

@@ -26,6 +26,48 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	return pick;
 }
 
+/* How it lies, for those that can be told apart by it; JUDGE_UNMARKED in other places. */
+static int16_t
+mark_of(const struct judge_run *r, judge_card card)
+{
+	const struct judge_language *language = r->kernel->language;
+	judge_place place = card_at(r, card)->place;
+	if (!language->is_marked || place == JUDGE_NO_PLACE || r->kernel->field[area_of(r, place)])
+		return JUDGE_UNMARKED;
+	return language->is_marked(r, card) ? JUDGE_MARKED : JUDGE_NOT_MARKED;
+}
+
+bool
+is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card)
+{
+	return pick.number >= JUDGE_UNMARKED || pick.number == mark_of(r, card);
+}
+
+/* Does another card lie there that the same pick would mean, if it did not say how it lies? */
+static bool
+lies_beside_unlike(const struct judge_run *r, struct judge_pick pick, judge_card card)
+{
+	int16_t mark = mark_of(r, card);
+	if (mark == JUDGE_UNMARKED)
+		return false;
+	for (judge_card c = place_at(r, pick.place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next)
+		if (mark_of(r, c) != mark &&
+		    judge_same_pick(pick, pick_of_card(r, pick.verb, pick.seat, c)))
+			return true;
+	return false;
+}
+
+/* The pick of a card that is chosen: with how it lies, where that tells it from another there. */
+static struct judge_pick
+pick_of_chosen(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_card card)
+{
+	struct judge_pick pick = pick_of_card(r, verb, seat, card);
+	if (lies_beside_unlike(r, pick, card))
+		pick.number = mark_of(r, card);
+	return pick;
+}
+
 /* One of several that lie there and are not known: a place alone means that one of them. */
 static bool
 means_unknown(const struct judge_run *r, judge_place place, judge_card card)
@@ -67,19 +109,52 @@ is_free(const struct judge_run *r, judge_card card)
 	return is_among(c->card, c->n, card) && !is_among(c->picked, c->n_picked, card);
 }
 
+/* Can what the effect under way does be done to the card? */
+static bool
+can_be_acted_on(struct judge_run *r, judge_card card)
+{
+	const struct judge_language *language = r->kernel->language;
+	return !language->can_be || language->can_be(r, card, r->now.brings);
+}
+
+/* Of cards that differ in how they lie, one to which the effect does something is meant rather than one that it leaves as it is. */
+static bool
+is_meant_less(struct judge_run *r, judge_card card)
+{
+	judge_seat seat = r->question.seat;
+	struct judge_pick pick = pick_of_card(r, 0, seat, card);
+	if (mark_of(r, card) == JUDGE_UNMARKED || can_be_acted_on(r, card))
+		return false;
+	for (judge_card c = place_at(r, pick.place)->first; c != JUDGE_NO_CARD;
+	     c = card_at(r, c)->next)
+		if (is_free(r, c) && can_be_acted_on(r, c) &&
+		    judge_same_pick(pick, pick_of_card(r, 0, seat, c)))
+			return true;
+	return false;
+}
+
+/* As means(), with how the card lies. */
+static bool
+means_chosen(struct judge_run *r, struct judge_pick pick, judge_card card)
+{
+	return means(r, pick, card) && is_as_marked(r, pick, card) &&
+	       (pick.number < JUDGE_UNMARKED || !is_meant_less(r, card));
+}
+
 /* The same where but one card lies. */
 static judge_card
 only_card(const struct judge_run *r, struct judge_pick pick)
 {
 	judge_card card = place_at(r, pick.place)->first;
-	bool meant = choice_looks_at(r, pick.place) && means(r, pick, card);
+	bool meant = choice_looks_at(r, pick.place) && means(r, pick, card) &&
+	             is_as_marked(r, pick, card);
 	return meant ? card : JUDGE_NO_CARD;
 }
 
 /* The card a pick means, one still offered before others; JUDGE_NO_CARD: none, or two that are not
  * alike. */
 static judge_card
-picked_card(const struct judge_run *r, struct judge_pick pick)
+picked_card(struct judge_run *r, struct judge_pick pick)
 {
 	judge_card found[] = { JUDGE_NO_CARD, JUDGE_NO_CARD };
 	judge_card exact[] = { JUDGE_NO_CARD, JUDGE_NO_CARD };
@@ -93,18 +168,18 @@ picked_card(const struct judge_run *r, struct judge_pick pick)
 			continue;
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next) {
-			if (!means(r, pick, c))
+			if (!means_chosen(r, pick, c))
 				continue;
 			bool free = is_free(r, c);
-			if (judge_same_pick(pick, pick_of_card(r, pick.verb, pick.seat, c)))
+			if (judge_same_pick(pick, pick_of_chosen(r, pick.verb, pick.seat, c)))
 				exact[free] = c;
 			if (found[free] == JUDGE_NO_CARD)
 				found[free] = c;
 			else
 				alike[free] &=
-					judge_same_pick(pick_of_card(r, pick.verb, pick.seat,
-				                                     found[free]),
-				                        pick_of_card(r, pick.verb, pick.seat, c));
+					judge_same_pick(pick_of_chosen(r, pick.verb, pick.seat,
+				                                       found[free]),
+				                        pick_of_chosen(r, pick.verb, pick.seat, c));
 		}
 	}
 	/* Who says all there is to say means that card and no other. */
@@ -152,21 +227,22 @@ static int
 picks_at(struct judge_run *r, uint8_t verb, judge_seat seat, judge_place place,
          struct judge_pick *out, int cap)
 {
-	uint64_t has[JUDGE_DEFS / 64];
-	bool unnamed = false;
+	uint64_t has[2][JUDGE_DEFS / 64];
+	bool unnamed[2] = { false, false };
 	int n = 0;
 	if (place_at(r, place)->n > 1)
 		memset(has, 0, sizeof has);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
-		struct judge_pick pick = pick_of_card(r, verb, seat, c);
-		bool again = n > 0 &&
-		             (pick.def == JUDGE_NO_DEF ? unnamed
-		                                       : has[pick.def / 64] >> pick.def % 64 & 1);
+		struct judge_pick pick = pick_of_chosen(r, verb, seat, c);
+		int how = pick.number == JUDGE_MARKED;
+		bool again = n > 0 && (pick.def == JUDGE_NO_DEF
+		                               ? unnamed[how]
+		                               : has[how][pick.def / 64] >> pick.def % 64 & 1);
 		if (pick.def == JUDGE_NO_DEF)
-			unnamed = true;
+			unnamed[how] = true;
 		else if (place_at(r, place)->n > 1)
-			has[pick.def / 64] |= UINT64_C(1) << pick.def % 64;
+			has[how][pick.def / 64] |= UINT64_C(1) << pick.def % 64;
 		if (!again && n++ < cap)
 			out[n - 1] = pick;
 	}
@@ -383,7 +459,7 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 			card = picked_card(r, *pick);
 		}
 		if (card != JUDGE_NO_CARD)
-			*pick = pick_of_card(r, pick->verb, pick->seat, card);
+			*pick = pick_of_chosen(r, pick->verb, pick->seat, card);
 		return card != JUDGE_NO_CARD;
 	}
 	if ((q->kind == k->ask_standby || q->kind == k->ask_replace) && pick->verb != k->do_leave)
@@ -396,6 +472,18 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 		    all[i].place == pick->place && all[i].def == pick->def)
 			return true;
 	return false;
+}
+
+/* Could a pick that does not say how the card lies mean that of the option? */
+bool
+could_mean_chosen(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
+                  struct judge_pick option)
+{
+	if (!r->kernel->language || !picks_cards(r, q->kind) || option.number >= JUDGE_UNMARKED ||
+	    like.number < JUDGE_UNMARKED)
+		return true;
+	judge_card card = picked_card(r, option);
+	return card == JUDGE_NO_CARD || !is_meant_less(r, card);
 }
 
 /* A card without the number adds nothing to a total. */
@@ -415,7 +503,7 @@ name_of_total(const struct judge_run *r)
 }
 
 bool
-is_among_ordered(const struct judge_run *r, struct judge_pick pick)
+is_among_ordered(struct judge_run *r, struct judge_pick pick)
 {
 	const struct choice *c = &r->now.choice;
 	return !c->orders || pick.verb != naming_verb(r) ||
@@ -612,7 +700,8 @@ put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
 		if (said[i].verb != naming_verb(r))
 			continue;
 		while (k < cards->n &&
-		       (set_has(&put, cards->card[k]) || !means(r, said[i], cards->card[k])))
+		       (set_has(&put, cards->card[k]) || !means(r, said[i], cards->card[k]) ||
+		        !is_as_marked(r, said[i], cards->card[k])))
 			k++;
 		if (k == cards->n)
 			return;
@@ -627,10 +716,10 @@ static void
 count_copies(struct judge_pick *all, int n)
 {
 	for (int i = n - 1; i > 0; i--) {
-		int before = 0;
+		int16_t before = 0;
 		for (int k = 0; k < i; k++)
 			before += judge_same_pick(all[k], all[i]);
-		all[i].number = (int16_t)before;
+		all[i].number = judge_mark_counted(all[i].number, before);
 	}
 }
 
@@ -641,6 +730,7 @@ find_all_picks(struct judge_run *r, const struct frame *f, judge_seat seat, cons
 	for (int i = 0; i < cards->n; i++) {
 		const struct card *c = card_at(r, cards->card[i]);
 		all[i] = a_pick(naming_verb(r), seat, c->def, c->place);
+		all[i].number = mark_of(r, cards->card[i]);
 	}
 	return question_of(r, f, r->kernel->ask_choose, seat);
 }

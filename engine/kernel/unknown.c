@@ -663,7 +663,8 @@ tell_one(struct judge_run *r, const struct set *cards, struct judge_pick named, 
 		judge_card c = cards->card[i];
 		if (named.place != JUDGE_NO_PLACE && named.place != card_at(r, c)->place)
 			continue;
-		if (!is_unknown(r, c) || !could_be(r, c, named.def) || !would_fit(r, c, named.def))
+		if (!is_unknown(r, c) || !is_as_marked(r, named, c) || !could_be(r, c, named.def) ||
+		    !would_fit(r, c, named.def))
 			continue;
 		tell(r, c, named.def);
 		used[i / 64] |= UINT64_C(1) << (i % 64);
@@ -679,7 +680,7 @@ unknown_for(struct judge_run *r, struct judge_pick pick, bool offered)
 		judge_place p = card_at(r, c)->place;
 		bool is = false;
 		if (p == JUDGE_NO_PLACE || (pick.place != JUDGE_NO_PLACE && pick.place != p) ||
-		    !choice_looks_at(r, p) || !is_unknown(r, c))
+		    !choice_looks_at(r, p) || !is_unknown(r, c) || !is_as_marked(r, pick, c))
 			continue;
 		for (int i = 0; i < r->now.choice.n; i++)
 			is |= r->now.choice.card[i] == c;

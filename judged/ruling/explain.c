@@ -230,6 +230,8 @@ add_picked_card(const struct saying *s, const struct judge_pick *pick)
 	if (has_card || place == JUDGE_NO_PLACE)
 		add_card(s, s->c->def);
 	add_place(s, has_card ? " at " : "the card at ", place);
+	if (pick && pick->number < JUDGE_UNMARKED)
+		say_add(s->out, s->cap, " (%s)", say_mark(s->r->transcript->game, pick->number));
 }
 
 /* One that nobody named is said as where it comes from. */

@@ -53,7 +53,8 @@ tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick i
 	             (is.def == JUDGE_UNKNOWN_DEF && may_have(t, is.seat, pick.def));
 	return is.verb == pick.verb && is.seat == pick.seat && meant &&
 	       (pick.place == JUDGE_NO_PLACE || pick.place == is.place) &&
-	       (pick.number == 0 || pick.number == is.number);
+	       (pick.number == 0 || pick.number == is.number ||
+	        judge_same_mark(pick.number, is.number));
 }
 
 /* What a part tells of it; NULL: nothing. */

@@ -52,18 +52,38 @@ decode_card_named(const struct decoder *d, const struct doc_node *node,
 	return transcript_card_meant(d->t, node, text, &part->def, d->fault);
 }
 
-/* A card as above, or `{card: X, ability: n}`. */
+/* The word for how a card lies that the verb can pick from several; NULL: there is none. */
+static const char *
+mark_of_verb(const struct judge_game *game, const struct judge_verb *verb)
+{
+	return verb->ended_by || game->question[verb->question].chance ? game->mark.word[true]
+	                                                               : NULL;
+}
+
+/* A card as above, `{card: X, ability: n}`, or how it lies: `{card: X, rested: true}`. */
 static bool
 decode_picked_card(const struct decoder *d, const struct doc_node *node,
                    struct transcript_part *part)
 {
-	static const char *const keys[] = { "card", "ability", NULL };
+	const char *mark = mark_of_verb(d->t->game, &d->t->game->verb[part->verb]);
+	const char *const keys[] = { "card", "ability", mark, NULL };
 	int64_t ability;
 	if (node->type != DOC_MAP)
 		return decode_card_named(d, node, part);
 	const struct doc_node *card = doc_need(node, "card", d->fault);
 	if (!card || !doc_only_keys(node, keys, d->fault) || !decode_card_named(d, card, part))
 		return false;
+	const struct doc_node *lies = mark ? doc_member(node, mark) : NULL;
+	bool marked;
+	if (lies && doc_member(node, "ability"))
+		return doc_key_fault(lies, d->fault, "unknown-key",
+		                     "with `ability` there can be no key `%s` here", mark);
+	if (lies) {
+		if (!doc_want_bool(lies, &marked, d->fault))
+			return false;
+		part->number = marked ? JUDGE_MARKED : JUDGE_NOT_MARKED;
+		return true;
+	}
 	const struct doc_node *which = doc_need(node, "ability", d->fault);
 	if (!which || !doc_want_int(which, 1, JUDGE_ABILITIES, &ability, d->fault))
 		return false;

@@ -222,10 +222,16 @@ put_picked_card(struct buffer *out, const struct transcript *t, const struct tra
 		return;
 	}
 	buffer_text(out, "{");
-	put_key(out, "ability");
-	buffer_number(out, part->number);
+	if (part->number > JUDGE_UNMARKED) {
+		put_key(out, "ability");
+		buffer_number(out, part->number);
+	}
 	put_key(out, "card");
 	buffer_quoted(out, name);
+	if (part->number < JUDGE_UNMARKED) {
+		put_key(out, t->game->mark.word[true]);
+		buffer_text(out, part->number == JUDGE_MARKED ? "true" : "false");
+	}
 	buffer_text(out, "}");
 }
 

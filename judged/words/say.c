@@ -190,6 +190,12 @@ parts_of(const struct argument *argument)
 	return (struct say_argument){ argument->thing, argument->place, argument->ability };
 }
 
+const char *
+say_mark(const struct judge_game *game, int number)
+{
+	return number < JUDGE_UNMARKED ? game->mark.word[number == JUDGE_MARKED] : "";
+}
+
 /* "EBP01-031 (Mothra)" and " in B.zone.3", "a card in B.hand", with its ability when one of several is meant. */
 static void
 make_picked_card(struct judge_run *run, struct judge_pick pick, struct argument *out)
@@ -205,7 +211,9 @@ make_picked_card(struct judge_run *run, struct judge_pick pick, struct argument 
 		say_add(behind, SAY_CARD, "%s %s %s", named ? "" : "a card",
 		        params->game->verb[pick.verb].from ? "from" : "in", place);
 	}
-	if (pick.number)
+	if (pick.number < JUDGE_UNMARKED)
+		say_add(behind, SAY_CARD, " (%s)", say_mark(params->game, pick.number));
+	else if (pick.number)
 		say_add(behind, SAY_CARD, " (ability %d)", pick.number);
 	out->ability = pick.number != 0;
 }
@@ -599,7 +607,10 @@ tell_picked_card(struct told_ruling *told, uint8_t to, struct judge_run *run,
 		place_name(run, pick.place, place, sizeof place);
 		told_text(told, "place", to, place);
 	}
-	if (pick.number)
+	if (pick.number < JUDGE_UNMARKED)
+		told_truth(told, judge_run_params(run)->game->mark.word[true], to,
+		           pick.number == JUDGE_MARKED);
+	else if (pick.number)
 		told_number(told, "ability", to, pick.number);
 }
 

@@ -106,6 +106,8 @@ void refusal_tell(struct told_ruling *told, const char *name, const struct trans
 void refusal_tell_open(struct told_ruling *told, const char *name, const struct transcript *t,
                        const struct judge_refusal *refusal);
 json_t *refusal_json(const struct transcript *t, const struct judge_refusal *refusal);
+/* How a card lies that a pick tells from others by it, from its number: "rested"; "" where it says nothing of that. */
+const char *say_mark(const struct judge_game *game, int number);
 /* "ESD01-010", or "ability 2 of ESD01-010"; "" without a definition. */
 void say_source(const struct judge_card_set *cards, judge_def def, int ability, char *out,
                 size_t cap);
