@@ -265,6 +265,24 @@ goes_too_far(const struct script *script)
 	return script->now.used == 0 && script->now.move >= script->no_further;
 }
 
+static bool
+is_refused(const struct script *script, struct judge_run *run, uint8_t part)
+{
+	const struct transcript_move *move = cursor_move(script);
+	return judge_test(run, pick_whole(run, script_pick(run, &move->part[part], move->seat)),
+	                  NULL, 0) != 0;
+}
+
+/* Is the part, which rules refuse here, what a question still to come asks for? A trial without it shows. */
+static bool
+is_for_later(struct script *script, struct judge_run *run, uint8_t part)
+{
+	if (!is_refused(script, run, part))
+		return false;
+	return script->forces ||
+	       (!script->uncontested && trial_takes_later(script, run, script->now.move, part));
+}
+
 /* Answer without a move: forced, from the head, or as the end of a list. */
 static bool
 answer_by_itself(struct script *script, struct judge_run *run,
@@ -277,9 +295,10 @@ answer_by_itself(struct script *script, struct judge_run *run,
 		return true;
 	}
 	/* Whoever concedes may do so before what happens by itself, or after it. */
-	if (part != NO_PART || (cursor_concedes(script) && notes_hold(script, run)))
+	if (part == NO_PART && cursor_concedes(script) && notes_hold(script, run))
 		return false;
-	if (!settle_is_forced(script, run, question, out))
+	if ((part != NO_PART && !is_for_later(script, run, part)) ||
+	    !settle_is_forced(script, run, question, out))
 		return false;
 	step_tell(script, run, question, false);
 	step_begin(script, question, SCRIPT_FORCED)->pick = *out;
@@ -296,9 +315,7 @@ leaves_order(struct script *script, struct judge_run *run, const struct judge_qu
 	struct judge_pick all[JUDGE_PICKS];
 	if (!move || cursor_concedes(script) || !judge_asks_order(run))
 		return false;
-	if (part != NO_PART &&
-	    judge_test(run, pick_whole(run, script_pick(run, &move->part[part], move->seat)), NULL,
-	               0) == 0)
+	if (part != NO_PART && !is_refused(script, run, part))
 		return false;
 	int n = judge_options(run, all, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)

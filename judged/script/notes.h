@@ -48,6 +48,9 @@ bool trial_uses(const struct script *script, const struct judge_run *run, uint32
 /* And is it taken for the answer to something, and not refused? */
 bool trial_takes(const struct script *script, const struct judge_run *run, uint32_t move,
                  uint8_t part);
+/* And when questions with one answer only are answered so, where the part is refused as an answer to them? */
+bool trial_takes_later(const struct script *script, const struct judge_run *run, uint32_t move,
+                       uint8_t part);
 /* Had the move that was passed over been taken: would rules refuse the move at the cursor when nothing is asked but an
  * action? Then it is no answer to anything that move asks. */
 bool trial_refuses_apart(const struct script *script, const struct judge_run *run);

@@ -29,6 +29,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->on_illegal = transcript->on_illegal;
 	script->stop_before = script->no_further = script->whole = UINT32_MAX;
 	script->asked = script->passed = script->uncontested = script->finds_rest = false;
+	script->forces = false;
 	script->fouls.n = script->n_deviations = script->n_told = 0;
 	script->guesses = NULL;
 	script->noted_try = NULL;

@@ -183,7 +183,8 @@ struct script {
 	bool trial;       /* looks what the rules demand: finds no fouls */
 	bool finds_rest;  /* of a trial: finds those of a move that was refused */
 	bool uncontested; /* of a trial: choices that leave nothing open stay unasked */
-	uint32_t given;   /* of a trial: decisions made before it */
+	bool forces; /* of a trial: what leaves nothing open is answered so, whatever is written */
+	uint32_t given; /* of a trial: decisions made before it */
 	const struct script_step
 		*noted_try; /* of a trial: what a note may tell of the first question, or NULL */
 	struct idle_order *order_tried; /* of a trial of the order of abilities, or NULL */

@@ -71,11 +71,15 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
 	return NULL;
 }
 
-/* Could the part answer what is asked now? */
+/* Could the part answer what is asked now? An offer needs no answer of who declines it: that tells of one before. */
 static bool
 is_wanted(const struct script *script, struct judge_run *run, const struct judge_question *question,
           const struct transcript_move *move, uint8_t part)
 {
+	const struct judge_game *game = script->transcript->game;
+	if (question && game->question[question->kind].offered &&
+	    game->verb[move->part[part].verb].takes == JUDGE_TAKES_NOTHING)
+		return false;
 	return question && cursor_answers(script, question, move, part) &&
 	       judge_test(run, pick_whole(run, script_pick(run, &move->part[part], move->seat)),
 	                  NULL, 0) == 0;

@@ -260,20 +260,29 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 struct use {
 	bool used, refused; /* refused: the part, or something else */
 	bool itself;        /* it was the last answer */
+	bool answers;       /* it was an answer at all, and did not tell of what was not asked */
 };
 
 static struct use
-use_of(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
+use_of(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part,
+       bool forces)
 {
 	struct copies copies;
 	copy_both(&copies, script, run, (struct judge_sink){ 0 });
 	copies.script.uncontested = true;
+	copies.script.forces = forces;
+	if (forces)
+		copies.script.on_illegal = TRANSCRIPT_STOP;
 	copies.script.no_further = move + 1;
 	enum judge_stop stop = judge_run_go(copies.run);
 	struct use use = { .refused = stop == JUDGE_REFUSED || stop == JUDGE_BAD_PICK };
 	uint32_t n_steps = copies.script.n_steps;
 	const struct script_step *last = n_steps ? &copies.script.step[n_steps - 1] : NULL;
 	use.itself = last && last->move == move + 1 && last->part == part;
+	for (uint32_t i = copies.script.given; i < n_steps; i++)
+		use.answers |= copies.script.step[i].source == SCRIPT_FROM_MOVE &&
+		               copies.script.step[i].move == move + 1 &&
+		               copies.script.step[i].part == part;
 	script_finish(&copies.script, copies.run);
 	const struct script_cursor *now = &copies.script.now;
 	use.used = now->move > move || (now->move == move && now->used >> part & 1);
@@ -284,15 +293,25 @@ use_of(const struct script *script, const struct judge_run *run, uint32_t move, 
 bool
 trial_uses(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
 {
-	struct use use = use_of(script, run, move, part);
+	struct use use = use_of(script, run, move, part, false);
 	return use.used || use.refused;
 }
 
 bool
 trial_takes(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
 {
-	struct use use = use_of(script, run, move, part);
+	struct use use = use_of(script, run, move, part, false);
 	return use.used && !(use.refused && use.itself);
+}
+
+bool
+trial_takes_later(const struct script *script, const struct judge_run *run, uint32_t move,
+                  uint8_t part)
+{
+	const struct transcript_part *written = &script->transcript->move[move].part[part];
+	bool ends = script->transcript->game->verb[written->verb].takes == JUDGE_TAKES_NOTHING;
+	struct use use = use_of(script, run, move, part, true);
+	return use.used && (use.answers || !ends) && !(use.refused && use.itself);
 }
 
 void
