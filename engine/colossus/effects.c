@@ -161,7 +161,7 @@ colossus_effect(struct judge_run *r, struct frame *f, const struct judge_node *n
 	case OP_CAPTURE:
 		return each_card_by(r, own, f->citation, handled, capture, R_EFFECT_CAPTURES);
 	case OP_SET_GEM:
-		return each_card_by(r, JUDGE_NOBODY, f->citation, handled, put_set_gem,
+		return each_card_by(r, JUDGE_NOBODY, f->citation, handled, set_gem_by_effect,
 		                    R_EFFECT_SETS_GEM);
 	case OP_SET_IN_LOCUS: return colossus_to_row(r, f, handled, AREA_LOCUS);
 	case OP_TO_FIELD: return colossus_to_row(r, f, handled, AREA_FIELD);

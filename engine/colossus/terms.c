@@ -128,6 +128,18 @@ put_set_gem(struct judge_run *r, judge_seat seat, judge_card card, struct why wh
 	return move_card(r, card, place_of(r, seat, area, 0), BESIDE, JUDGE_NO_CARD, why);
 }
 
+/* house/unique/1: nor by an effect. As with a second Follower (C14), it cannot come, and the one that is there stays. */
+enum did
+set_gem_by_effect(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
+{
+	int32_t most = value(r, R_UNIQUE_GEM_ONCE, seat);
+	if (!has_unique(r, seat, AREA_SET_GEMS, def_at(r, card), most))
+		return put_set_gem(r, seat, card, why);
+	cite_value(r, from(R_UNIQUE_GEM_ONCE, why.parent), JUDGE_EV_NOTE, seat,
+	           (struct judge_value){ "limit", most });
+	return DID_NOTHING;
+}
+
 /* One after the rightmost card, or the leftmost free one when there is none. */
 static int
 place_at_the_right(const struct judge_run *r, judge_seat seat)

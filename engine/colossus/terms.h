@@ -20,6 +20,8 @@ enum did flip(struct judge_run *r, judge_card card, struct why why);
 enum did capture(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
 /* A card comes to the Set Gems of the seat. */
 enum did put_set_gem(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
+/* The same by an effect; a unique one that is set already keeps it out. */
+enum did set_gem_by_effect(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
 /* A card comes to the right end of the seat's Locus, face down. */
 enum did put_in_locus(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
 /* A follower comes to the field of the seat: to the leftmost free place, ON; comes-into-play abilities are
