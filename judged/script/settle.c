@@ -57,6 +57,21 @@ tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick i
 	        judge_same_mark(pick.number, is.number));
 }
 
+/* Does it end a choice of which something that had to be taken is not told? */
+static bool
+ends_untold(const struct script *script, const struct script_settled *end, uint32_t told)
+{
+	const struct judge_verb *verb = script->transcript->game->verb;
+	for (int i = 0; i < script->now.n_settled; i++) {
+		const struct script_settled *s = &script->settled[i];
+		uint8_t ended_by = verb[s->pick.verb].ended_by;
+		if (ended_by != 0 && ended_by == end->pick.verb && !s->said && !(told >> i & 1) &&
+		    s->citation == end->citation && s->pick.seat == end->pick.seat)
+			return true;
+	}
+	return false;
+}
+
 /* What a part tells of it; NULL: nothing. */
 static struct script_settled *
 settled_as(struct script *script, const struct judge_run *run, const struct transcript_move *move,
@@ -65,7 +80,8 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
 	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
 	for (int i = 0; i < script->now.n_settled; i++) {
 		struct script_settled *s = &script->settled[i];
-		if (!s->said && !(told >> i & 1) && tells_of(script->transcript, pick, s->pick))
+		if (!s->said && !(told >> i & 1) && tells_of(script->transcript, pick, s->pick) &&
+		    !ends_untold(script, s, told))
 			return s;
 	}
 	return NULL;
@@ -134,13 +150,14 @@ may_wait(const struct script *script, struct judge_run *run, const struct judge_
 	return !cursor_next_answers(script, question);
 }
 
-/* Whoever writes down a position before it came about has to write it, too. */
+/* Whoever writes down a position before it came about has to write it, too. `told`: what parts before it tell of. */
 static void
-keep_told(struct script *script, const struct judge_run *run, uint8_t part)
+keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint32_t *told)
 {
-	const struct script_settled *s = settled_as(script, run, cursor_move(script), part, 0);
+	const struct script_settled *s = settled_as(script, run, cursor_move(script), part, *told);
 	if (script->trial || !s)
 		return;
+	*told |= 1u << (s - script->settled);
 	if (script->n_told == script->cap_told) {
 		script->cap_told = script->cap_told ? 2 * script->cap_told : 8;
 		script->told = alloc_more(script->told, script->cap_told, sizeof *script->told);
@@ -157,7 +174,7 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 	const struct transcript_move *move;
 	while (script->now.n_settled && (move = cursor_move(script)) && move->n &&
 	       !move->concedes) {
-		uint32_t told, at = script->now.move;
+		uint32_t told, kept = 0, at = script->now.move;
 		uint64_t unused = ~script->now.used & UINT64_MAX >> (64 - move->n);
 		uint64_t said = parts_settled(script, run, question, move, &told);
 		if (said == 0 || (script->now.used == 0 && said != unused) ||
@@ -165,7 +182,7 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 			return;
 		for (uint8_t i = 0; i < move->n; i++)
 			if (said >> i & 1)
-				keep_told(script, run, i);
+				keep_told(script, run, i, &kept);
 		for (int i = 0; i < script->now.n_settled; i++)
 			script->settled[i].said |= told >> i & 1;
 		for (uint8_t i = 0; i < move->n; i++)
@@ -203,19 +220,23 @@ struct contest {
 	uint8_t part;
 };
 
-/* Does an unused part of the move answer the question otherwise? */
+/* Does an unused part of the move answer the question otherwise, or end it too soon? */
 static bool
 is_contrary(const struct script *script, const struct judge_run *run, uint64_t used,
             struct contest *c)
 {
 	const struct transcript *t = script->transcript;
 	const struct transcript_move *move = &t->move[c->move];
+	const uint8_t ends = t->game->verb[c->all[0].verb].ended_by;
 	for (c->part = 0; c->part < move->n && c->seen < c->n; c->part++) {
 		const struct transcript_part *part = &move->part[c->part];
 		if (!used && t->game->verb[part->verb].question == script->main_kind)
 			return false;
-		if (used >> c->part & 1 || part->verb != c->all[0].verb ||
-		    !cursor_answers(script, c->question, move, c->part))
+		if (used >> c->part & 1 || !cursor_answers(script, c->question, move, c->part))
+			continue;
+		if (ends && part->verb == ends)
+			return true;
+		if (part->verb != c->all[0].verb)
 			continue;
 		c->seen++;
 		if (!tells_of_any(t, script_pick(run, part, move->seat), c->all, c->n))
