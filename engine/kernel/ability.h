@@ -541,10 +541,12 @@ void test_ability_pick(struct judge_run *r, const struct judge_question *q, stru
 /* Ask a seat for one of the places. */
 judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
                       uint64_t places, judge_rule refuses);
-/* The cards a choice is made of; what is not known is taken to fit where it makes no difference. `whether`: asked
- * is whether there are enough, before anybody chooses. */
-void select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool whether,
-                      struct set *out);
+/* What cards are looked at for: to choose of them; in a search; or to know whether there are enough, before anybody
+ * chooses. */
+enum choosing { CHOOSING, SEARCHING, WHETHER_ENOUGH };
+/* The cards a choice is made of; what is not known is taken to fit where it makes no difference. */
+void select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node,
+                      enum choosing what_for, struct set *out);
 /* A card was chosen and nobody said which: it has to fit all the same, or the pick is refused. */
 void check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
                   const struct set *offered, const struct set *chosen);

@@ -909,14 +909,22 @@ is_bare_count(const struct judge_run *r, const struct judge_node *select)
 	return base->op == OP_OF_SIDE && (literal(r, base->arg[1], -1) & all) == all;
 }
 
-/* Cards that nobody else sees need not be found by what they are. A price has been agreed to. */
+/* Are cards chosen by what they are, wherever they lie? A price has been agreed to. */
+static bool
+is_by_what_they_are(const struct judge_run *r, const struct frame *f,
+                    const struct judge_node *select)
+{
+	return !f->whole && select->op == OP_SELECT && !is_bare_count(r, select) &&
+	       node_at(r, select->arg[0])->op == OP_OF_SIDE;
+}
+
+/* Cards that nobody else sees need not be found by what they are, where the game says so of more than searches. */
 static bool
 may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_node *select,
                  const struct set *from_set)
 {
 	const uint8_t all = (1 << JUDGE_SEATS) - 1;
-	if (f->whole || select->op != OP_SELECT || is_bare_count(r, select) ||
-	    node_at(r, select->arg[0])->op != OP_OF_SIDE)
+	if (AR(hidden_may_find_nothing) == JUDGE_NO_RULE || !is_by_what_they_are(r, f, select))
 		return false;
 	for (int i = 0; i < from_set->n; i++) {
 		judge_card c = from_set->card[i];
@@ -960,7 +968,7 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 	w.ends_by = a.up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
 	if (a.hidden && !a.up_to) {
 		w.up_to = true;
-		w.ends_by = AR(search_may_find_nothing);
+		w.ends_by = AR(hidden_may_find_nothing);
 	}
 	ask_wanted(r, f, seat, from_set, w, out);
 	if (r->kernel->language->tells_unfound && a.hidden && !a.up_to && out->n < a.n &&
@@ -1080,26 +1088,24 @@ leave_out_set_apart(struct judge_run *r, struct set *s)
 	s->n = (uint8_t)n;
 }
 
-/* Does the answer say which card it was that nobody is asked for, as there is no other? What a later choice asks for says
- * nothing about this one. */
+/* Does the answer say which card it was that nobody is asked for, as there is no other? */
 static bool
 names_untold(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t wanted,
-             bool whether)
+             struct judge_pick *named)
 {
-	struct judge_pick named;
 	struct set own;
 	namable(r, seat, cards, &own);
-	return names_unknown(r, seat, &own, wanted, &named) &&
-	       (whether || named_for(r, named) == JUDGE_NAMED_NOW);
+	return names_unknown(r, seat, &own, wanted, named);
 }
 
 /* Cards that are not known are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
  * need be named; otherwise those the answer names become known, and the others may fit or not, where that
  * makes no difference to what may be answered. */
 void
-select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool whether,
+select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum choosing what_for,
                  struct set *out)
 {
+	bool whether = what_for == WHETHER_ENOUGH;
 	const struct judge_node *select = node_at(r, node);
 	if (!hides_cards(r) || select->op != OP_SELECT || !select->arg[3]) {
 		select_cards(r, f, node, out);
@@ -1116,20 +1122,28 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, bool
 	judge_seat meant = seat_in(r, f, choice->arg[1], JUDGE_OWN);
 	judge_seat first = meant == JUDGE_NOBODY ? first_to_choose(r, f->source.master) : meant;
 	int32_t wanted = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
-	bool free = choice->number != 0 || (!f->whole && !is_bare_count(r, select) &&
-	                                    node_at(r, select->arg[0])->op == OP_OF_SIDE);
+	bool missable = what_for == SEARCHING || AR(hidden_may_find_nothing) != JUDGE_NO_RULE;
+	bool free = choice->number != 0 || (missable && is_by_what_they_are(r, f, select));
 	free &= !whether;
 	first = picker(r, first);
 	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
 	look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
 	leave_out_set_apart(r, out);
-	bool asked = free || out->n > wanted;
-	if (asked || names_untold(r, first, out, wanted, whether)) {
+	bool asked = free || out->n > wanted, untold = false;
+	struct judge_pick named;
+	if (!asked && names_untold(r, first, out, wanted, &named)) {
+		enum judge_named what = whether ? JUDGE_NAMED_NOW : named_for(r, named);
+		if (what == JUDGE_SUPPOSED_LATER) {
+			take_fitting(r, out, wanted, named.def);
+			return;
+		}
+		untold = what == JUDGE_NAMED_NOW;
+	}
+	if (asked || untold) {
 		note_names(r, out, wanted);
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);
 	}
-	struct judge_pick named;
 	bool misfit = names_misfit(r, first, out, wanted, &named);
 	if (misfit && !whether) {
 		enum judge_named what = named_for(r, named);
@@ -1197,7 +1211,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 	struct set from_set;
 	if (select->op == OP_SELECT && select->arg[3])
 		choice = node_at(r, select->arg[3]);
-	select_to_choose(r, f, node, false, &from_set);
+	select_to_choose(r, f, node, CHOOSING, &from_set);
 	drop_gone(r, f, node, &from_set);
 	if (select->op == OP_THIS &&
 	    !in_force(r, AR(source_without_target), f->source.master, f->source.card))

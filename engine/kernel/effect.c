@@ -639,7 +639,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 		return DID_NOTHING;
 	uint32_t id = cite(r, from(AR(search), f->citation), JUDGE_EV_NOTE, seat);
 	look_through(r, seat, deck_of(r, seat));
-	select_to_choose(r, f, node->arg[0], false, &found);
+	select_to_choose(r, f, node->arg[0], SEARCHING, &found);
 	struct cards_wanted w = {
 		.n = found.n, .limit = JUDGE_NO_NUMBER, .fits = fits_choice, .node = node->arg[0]
 	};
@@ -849,7 +849,7 @@ enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
 	const struct judge_node *select = node_at(r, node);
 	struct set s;
 	int n = 0;
-	select_to_choose(r, f, node, true, &s);
+	select_to_choose(r, f, node, WHETHER_ENOUGH, &s);
 	drop_gone(r, f, node, &s);
 	for (int i = 0; i < s.n; i++)
 		n += !can || can(r, s.card[i], what);
