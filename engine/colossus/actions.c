@@ -57,8 +57,8 @@ test_once(struct judge_run *r, judge_seat seat, int which, judge_rule rule, stru
 		return;
 	int32_t most = value(r, rule, seat);
 	if (done >= most)
-		refuse_number(list, rule, 2,
-		              (struct judge_value[]){ { "times", done }, { "limit", most } });
+		refuse_by_number(r, list, rule, seat, JUDGE_NO_CARD, 2,
+		                 (struct judge_value[]){ { "times", done }, { "limit", most } });
 }
 
 static void
@@ -93,8 +93,8 @@ test_set_gem(struct judge_run *r, judge_seat seat, struct judge_pick pick, struc
 		return;
 	int32_t most = value(r, R_UNIQUE_GEM_ONCE, seat);
 	if (has_unique(r, seat, AREA_SET_GEMS, pick.def, most))
-		refuse_number(list, R_UNIQUE_GEM_ONCE, 1,
-		              (struct judge_value[]){ { "limit", most } });
+		refuse_by_number(r, list, R_UNIQUE_GEM_ONCE, seat, JUDGE_NO_CARD, 1,
+		                 (struct judge_value[]){ { "limit", most } });
 	if (!is_enough(list))
 		test_from_hand(r, seat, named_card(r, seat, pick.def), R_SET_GEM_FROM_HAND, list);
 }

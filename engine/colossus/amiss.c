@@ -78,8 +78,8 @@ test_discard_amiss(struct judge_run *r, const struct judge_question *q, judge_se
 	int32_t cards = r->game.place[place_of(r, seat, AREA_HAND, 0)].n;
 	int32_t limit = value(r, R_HAND_LIMIT, seat);
 	if (cards <= limit)
-		refuse_number(list, R_HAND_LIMIT, 2,
-		              (struct judge_value[]){ { "cards", cards }, { "limit", limit } });
+		refuse_by_number(r, list, R_HAND_LIMIT, seat, JUDGE_NO_CARD, 2,
+		                 (struct judge_value[]){ { "cards", cards }, { "limit", limit } });
 	else if (seat == (ended ? turn_player : other(turn_player)))
 		refuse(r, list, R_HAND_LIMIT_TURN_PLAYER_ONLY, seat, 0, NULL);
 }

@@ -237,8 +237,9 @@ test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusa
 		refuse_new(r, seat, card, list);
 	test_next_turn(r, seat, card, list);
 	if (attacks >= limit)
-		refuse_number(list, R_ATTACK_ONCE, 2,
-		              (struct judge_value[]){ { "attacks", attacks }, { "limit", limit } });
+		refuse_by_number(r, list, R_ATTACK_ONCE, seat, card, 2,
+		                 (struct judge_value[]){ { "attacks", attacks },
+		                                         { "limit", limit } });
 	if (list->n == 0 && !has_target(r, seat, card)) {
 		if (is_too_new(r, seat, card, false))
 			refuse_new(r, seat, card, list);

@@ -74,8 +74,8 @@ test_unique(struct judge_run *r, judge_seat seat, judge_def def, struct refusals
 	int32_t most = value(r, R_UNIQUE_ONCE_ON_FIELD, seat);
 	if (has_unique(r, seat, AREA_FIELD, def, most) &&
 	    in_force(r, R_UNIQUE_SECOND_REFUSED, seat, JUDGE_NO_CARD))
-		refuse_number(list, R_UNIQUE_ONCE_ON_FIELD, 1,
-		              (struct judge_value[]){ { "limit", most } });
+		refuse_by_number(r, list, R_UNIQUE_ONCE_ON_FIELD, seat, JUDGE_NO_CARD, 1,
+		                 (struct judge_value[]){ { "limit", most } });
 }
 
 static void

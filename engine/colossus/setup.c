@@ -73,8 +73,8 @@ test_exchange(struct judge_run *r, const struct judge_question *q, struct judge_
 		return;
 	int32_t most = value(r, limit, q->seat);
 	if (done >= most)
-		refuse_number(list, limit, 2,
-		              (struct judge_value[]){ { "cards", done }, { "limit", most } });
+		refuse_by_number(r, list, limit, q->seat, JUDGE_NO_CARD, 2,
+		                 (struct judge_value[]){ { "cards", done }, { "limit", most } });
 	if (!is_enough(list) &&
 	    find_or_tell(r, place_of(r, q->seat, AREA_HAND, 0), pick.def) == JUDGE_NO_CARD)
 		refuse_number(list, R_OPENING_EXCHANGE, 0, NULL);

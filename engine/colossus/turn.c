@@ -226,9 +226,9 @@ test_discard(struct judge_run *r, const struct judge_question *q, struct judge_p
 	bool there = pick.verb == DO_DISCARD && find_or_tell(r, hand, pick.def) != JUDGE_NO_CARD;
 	int32_t most = value(r, R_HAND_LIMIT, q->seat);
 	if (!there)
-		refuse_number(list, R_HAND_LIMIT, 2,
-		              (struct judge_value[]){ { "cards", place_at(r, hand)->n },
-		                                      { "limit", most } });
+		refuse_by_number(r, list, R_HAND_LIMIT, q->seat, JUDGE_NO_CARD, 2,
+		                 (struct judge_value[]){ { "cards", place_at(r, hand)->n },
+		                                         { "limit", most } });
 }
 
 static bool

@@ -318,6 +318,10 @@ const struct applied *change_by_text(struct judge_run *r, judge_rule rule, judge
                                      judge_card card);
 /* Add a refusal by a rule of shape value, whose other number refuses as well. */
 void refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v);
+/* The same by the number itself, which is one of the values: the card whose text changed it for the seat or for the card is
+ * named. */
+void refuse_by_number(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat,
+                      judge_card card, int n, const struct judge_value *v);
 /* Add a refusal when a rule of shape permit is not in force. */
 void refuse_unpermitted(struct judge_run *r, struct refusals *list, judge_rule rule,
                         judge_seat seat);

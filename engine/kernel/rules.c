@@ -247,11 +247,18 @@ refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_
 }
 
 void
-refuse_unpermitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
+refuse_by_number(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat,
+                 judge_card card, int n, const struct judge_value *v)
 {
-	const struct applied *by = change_by_text(r, rule, seat, JUDGE_NO_CARD);
+	const struct applied *by = change_by_text(r, rule, seat, card);
 	int before = list->n;
-	add(list, rule, 0, NULL);
+	add(list, rule, n, v);
 	if (by && list->n > before && before < list->cap)
 		list->out[before].by = by->source.def;
+}
+
+void
+refuse_unpermitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
+{
+	refuse_by_number(r, list, rule, seat, JUDGE_NO_CARD, 0, NULL);
 }
