@@ -91,6 +91,26 @@ decode_picked_card(const struct decoder *d, const struct doc_node *node,
 	return true;
 }
 
+/* Where a card lies is not said where the verb says where it comes from. */
+static bool
+decode_card_alone(const struct decoder *d, const struct doc_node *node, const char *verb,
+                  judge_def *out)
+{
+	struct transcript_place place;
+	const char *text = node->type == DOC_STRING ? node->text : "";
+	const char *slash = strchr(text, '/');
+	size_t len = slash ? (size_t)(slash - text) : strlen(text);
+	char before[PLACE_NAME] = "";
+	if (len < sizeof before)
+		memcpy(before, text, len);
+	if (!*before || !decode_place_named(d->t->game, before, &place) ||
+	    transcript_cards_meant(d->t, text, NULL, 0) > 0)
+		return decode_card(d, node, out);
+	return doc_fault(node, d->fault, "wrong-type",
+	                 "`%s` takes only the number or name of a card, not where it is (`%s`)",
+	                 verb, before);
+}
+
 static bool
 decode_number(const struct decoder *d, const struct doc_node *node, struct transcript_part *part)
 {
@@ -140,7 +160,8 @@ decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat
 	switch ((enum judge_argument)verb->takes) {
 	case JUDGE_TAKES_DEF:
 		part->def = JUDGE_NO_DEF;
-		return is_unnamed(d, node, mover, verb) || decode_card(d, node, &part->def);
+		return is_unnamed(d, node, mover, verb) ||
+		       decode_card_alone(d, node, verb->name, &part->def);
 	case JUDGE_TAKES_PLACE:
 		if (verb->opponents && mover != JUDGE_NOBODY)
 			mover = (judge_seat)(1 - mover);

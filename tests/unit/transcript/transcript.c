@@ -637,6 +637,22 @@ Test(transcript, a_name_of_several_cards_is_asked_back)
 	                 "unknown-card");
 }
 
+Test(transcript, a_verb_that_takes_a_card_alone_takes_no_place)
+{
+	struct fault fault;
+	const char *const decks = HEAD "players:\n"
+				       "  A: {monster_deck: [], deck: {listed: []}}\n"
+				       "  B: {monster_deck: [], deck: {listed: []}}\n";
+	char text[1000];
+	snprintf(text, sizeof text, "%smoves:\n  - A: {rage: A.discard/EPR-008}\n", decks);
+	cr_expect_str_eq(code_of(text, &fault), "wrong-type");
+	cr_expect_str_eq(fault.sentence,
+	                 "`rage` takes only the number or name of a card, not where "
+	                 "it is (`A.discard`)");
+	snprintf(text, sizeof text, "%smoves:\n  - A: {rage: A.zone.3}\n", decks);
+	cr_expect_str_eq(code_of(text, &fault), "wrong-type");
+}
+
 Test(transcript, another_edition_can_be_forced_and_leaves_the_digest)
 {
 	struct fault fault;
