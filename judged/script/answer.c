@@ -10,14 +10,19 @@
 struct judge_pick
 script_pick(const struct judge_run *run, const struct transcript_part *part, judge_seat seat)
 {
-	const struct judge_verb *verb = &judge_run_params(run)->game->verb[part->verb];
+	const struct judge_game *game = judge_run_params(run)->game;
+	const struct judge_verb *verb = &game->verb[part->verb];
 	struct judge_pick pick = { .verb = part->verb,
 		                   .seat = seat,
 		                   .def = part->def,
 		                   .place = JUDGE_NO_PLACE,
 		                   .number = part->number };
-	if (verb->takes == JUDGE_TAKES_SEAT)
+	if (verb->takes == JUDGE_TAKES_SEAT) {
 		pick.place = part->place.seat;
+		/* Whoever writes down who was drawn by lot does not decide it. */
+		if (game->question[verb->question].chance)
+			pick.seat = JUDGE_NOBODY;
+	}
 	if (verb->takes == JUDGE_TAKES_PLACE || part->placed)
 		pick.place =
 			judge_place_of(run, part->place.seat, part->place.area, part->place.index);

@@ -238,15 +238,21 @@ resolve_number(struct resolving *r)
 /* 4. Rules that were left out */
 
 static const struct judge_citation *
-find_citation(const struct resolving *r, judge_rule rule)
+find_citation_of(const struct resolving *r, judge_rule rule, judge_seat seat)
 {
 	for (uint32_t i = 0; i < r->trial.n; i++) {
 		const struct judge_citation *c = &r->trial.at[i];
 		if (c->rule == rule && c->how == JUDGE_BY_RULE &&
-		    (c->seat == r->deed->seat || c->seat == JUDGE_NOBODY))
+		    (c->seat == seat || c->seat == JUDGE_NOBODY))
 			return c;
 	}
 	return NULL;
+}
+
+static const struct judge_citation *
+find_citation(const struct resolving *r, judge_rule rule)
+{
+	return find_citation_of(r, rule, r->deed->seat);
 }
 
 /* A rule that is asked for nobody in particular is left out for all. */
@@ -264,9 +270,18 @@ nothing_omitted(struct resolving *r)
 {
 	const struct transcript *t = r->script->transcript;
 	struct foul *foul = deed_foul(r, FOUL_DID);
+	const judge_seat other = (judge_seat)(1 - r->deed->seat);
+	int i = 0;
 	foul->treated = FOUL_SKIPPED;
-	foul_say(foul, t, "The record says %s skipped %s, but it called for nothing there",
-	         say_seat(r->deed->seat), clause_said(t->edition, r->deed->rule[0]));
+	while (i < r->deed->n_rules && !find_citation_of(r, r->deed->rule[i], other))
+		i++;
+	if (i < r->deed->n_rules)
+		foul_say(foul, t, "The record says %s skipped %s, but there it applied to %s",
+		         say_seat(r->deed->seat), clause_said(t->edition, r->deed->rule[i]),
+		         say_seat(other));
+	else
+		foul_say(foul, t, "The record says %s skipped %s, but it called for nothing there",
+		         say_seat(r->deed->seat), clause_said(t->edition, r->deed->rule[0]));
 }
 
 static bool

@@ -162,6 +162,8 @@ Test(script, who_begins_stands_in_the_head_or_in_a_move_or_is_asked)
 	done(j);
 	char head[DIGEST_HEX], move[DIGEST_HEX];
 	chain_of(SEEDED("1") "first: B\n", head);
+	chain_of(SEEDED("1") "moves:\n  - A: {first: B}\n", move);
+	cr_expect_str_eq(head, move);
 	chain_of(SEEDED("1") "moves:\n  - chance: {first: B}\n", move);
 	cr_expect_str_neq(head, "");
 	cr_expect_str_neq(move, "");
