@@ -83,6 +83,28 @@ check_points(struct doubts *d, judge_seat seat)
 		add_doubt(d, is);
 }
 
+/* house/locus/5: what leaves the Locus leaves no gap, once it is tidied. */
+static void
+check_gap(struct doubts *d, judge_seat seat)
+{
+	struct judge_run *r = d->r;
+	struct judge_doubt is = no_doubt();
+	int filled = 0;
+	if (r->game.value[seat][LEFT_LOCUS] ||
+	    !in_force(r, R_LOCUS_SHIFTS_LEFT, seat, JUDGE_NO_CARD))
+		return;
+	while (filled < ROW && card_in(r, seat, AREA_LOCUS, filled) != JUDGE_NO_CARD)
+		filled++;
+	if (cards_in(r, seat, AREA_LOCUS) <= filled)
+		return;
+	is.code = "gap";
+	is.impossible = true;
+	is.rule = R_LOCUS_SHIFTS_LEFT;
+	is.seat = seat;
+	is.place = place_of(r, seat, AREA_LOCUS, filled);
+	add_doubt(d, is);
+}
+
 /* house/battle/3: what has more damage than defence is discarded at once. */
 static void
 check_damage(struct doubts *d, judge_card card)
@@ -143,6 +165,7 @@ colossus_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
 		doubt_size(&d, s, R_DECK_SIZE, 1);
 		check_counted(&d, s);
 		check_points(&d, s);
+		check_gap(&d, s);
 	}
 	check_turn(&d);
 	for (judge_card c = 0; c < r->game.n_cards; c++) {

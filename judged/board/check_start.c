@@ -21,6 +21,8 @@ static const struct {
 	  "%p cannot have set a Gem or a Locus card, or used the Colossus, yet in this turn",
 	  "colossus" },
 	{ "points-used", "%p has used %i Locus points, and the Locus gives %m", "colossus" },
+	{ "gap", "%w is empty with cards to the right of it, which would have closed the gap",
+	  "colossus" },
 	{ "beaten",
 	  "%c at %w has %i damage and a defence of %m, and would have been discarded at once",
 	  "colossus" },

@@ -123,6 +123,8 @@ YAML
 colossus() {
   gems used 'locus: [CO-G01], used: 3' && finds used 1 points-used fault &&
     grep -q 'A has used 3 Locus points, and the Locus gives 1' "$room/out" &&
+    gems gap 'locus: {1: CO-G01, 3: CO-G02}' && finds gap 1 gap fault &&
+    grep -q 'A.locus.2 is empty with cards to the right of it' "$room/out" &&
     gems unique 'set_gems: [CO-G07, CO-G07]' && finds unique 1 too-many-copies fault &&
     grep -q 'A has 2 copies of the unique card CO-G07 at A.set_gems, where 1 may lie' "$room/out" &&
     gems beaten 'field: {1: {card: CO-W01, damage: 9}}' && finds beaten 0 beaten warning &&
@@ -131,7 +133,7 @@ colossus() {
     gems fine 'locus: [CO-G01, CO-G01], used: 2, set_gems: [CO-G07], field: {1: {card: CO-W01, damage: 2}}' &&
     ends 0 "$judge" check-start "$room/fine.yaml" && grep -qx '0 faults, 0 warnings' "$room/out"
 }
-check 'Colossus Order: points, unique Gems, damage and whose turn it is' colossus
+check 'Colossus Order: points, gaps, unique Gems, damage and whose turn it is' colossus
 
 # super NAME A-SIDE: the same in Dragon Ball Super.
 super() {
