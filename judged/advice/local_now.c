@@ -122,6 +122,20 @@ add_against(const struct local *l, uint32_t one, char *line)
 	say_add(line, SAYING_LINE, "。");
 }
 
+/* What a player says that the other did against the rules. */
+static void
+add_accusation(const struct local *l, uint32_t one, char *line)
+{
+	const struct saying *s = l->s;
+	const char *clause = saying_text(s, one, "clause");
+	say_add(line, SAYING_LINE, "%sの説明では、%d手目で%sがルールに違反しました",
+	        saying_text(s, one, "account"), saying_number(s, one, "move"),
+	        saying_text(s, one, "player"));
+	if (*clause)
+		say_add(line, SAYING_LINE, ": 条項%s、%s", clause, local_gist(l, clause));
+	say_add(line, SAYING_LINE, "。");
+}
+
 static void
 add_accounts(const struct local *l)
 {
@@ -145,6 +159,9 @@ add_accounts(const struct local *l)
 	line = saying_line(s);
 	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at))
 		add_against(l, at, line);
+	list = saying_member(s, accounts, "accuses");
+	for (uint32_t at = list ? saying_first(s, list) : 0; at; at = saying_next(s, at))
+		add_accusation(l, at, line);
 }
 
 /* 3. What may be done */
@@ -351,6 +368,9 @@ add_next(const struct local *l)
 	    saying_member(l->s, 0, "needs"))
 		say_add(saying_line(l->s), SAYING_LINE,
 		        "この後の処置: 質問し、答えを記録に加えて、もう一度判定する。");
+	if (saying_accuses(l->s))
+		say_add(saying_line(l->s), SAYING_LINE,
+		        "この後の処置: どちらかの説明と合わない事実(どのカードがどこにあるか、手札の枚数など)を探し、`facts`に加えて、もう一度判定する。");
 	add_options(l, options);
 	if (*options)
 		say_add(saying_line(l->s), SAYING_LINE, "%s: %s。",

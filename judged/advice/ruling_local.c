@@ -482,14 +482,41 @@ add_refuted(struct local *l, char *line)
 	return true;
 }
 
-/* Does something stand against the account of that player? */
+/* Is something in that list of the account of that player? */
 static bool
-stands_against(const struct saying *s, uint32_t list, const char *player)
+is_listed(const struct saying *s, uint32_t list, const char *player)
 {
 	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at))
 		if (strcmp(saying_text(s, at, "account"), player) == 0)
 			return true;
 	return false;
+}
+
+static void
+add_agreed(const struct local *l, char *line)
+{
+	bool open = strcmp(saying_text(l->s, 0, "state"), ruling_state_word(RULING_OPEN)) == 0;
+	say_add(line, SAYING_LINE, "双方が一致している手は%s適正です。", open ? "ここまで" : "");
+}
+
+/* What both agree on is fine, and in an account the other player broke the rules. */
+static bool
+add_accusations(const struct local *l, char *line)
+{
+	const struct saying *s = l->s;
+	if (!saying_accuses(s))
+		return false;
+	uint32_t list = saying_member(s, saying_member(s, 0, "accounts"), "accuses");
+	bool a = is_listed(s, list, "A"), b = is_listed(s, list, "B");
+	add_agreed(l, line);
+	if (a && b)
+		say_add(line, SAYING_LINE,
+		        "どちらの説明でも、その後に相手がルールに違反しています。どちらの説明も、記録とは矛盾しません。");
+	else
+		say_add(line, SAYING_LINE,
+		        "%sの説明では、その後に%sがルールに違反しています。この説明は、記録とは矛盾しません。",
+		        a ? "A" : "B", a ? "B" : "A");
+	return true;
 }
 
 /* What both agree on is fine, and what is refuted is an account. */
@@ -498,12 +525,10 @@ add_accounts(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
 	uint32_t list = saying_member(s, saying_member(s, 0, "accounts"), "against");
-	bool a = stands_against(s, list, "A"), b = stands_against(s, list, "B");
+	bool a = is_listed(s, list, "A"), b = is_listed(s, list, "B");
 	if (!local_verdict(l, RULING_REFUTED) || (!a && !b))
 		return false;
-	say_add(line, SAYING_LINE, "双方が一致している手は%s適正です。",
-	        strcmp(saying_text(s, 0, "state"), ruling_state_word(RULING_OPEN)) == 0 ? "ここまで"
-	                                                                                : "");
+	add_agreed(l, line);
 	if (a && b)
 		say_add(line, SAYING_LINE, "どちらの説明も成り立ちません。");
 	else
@@ -523,8 +548,9 @@ local_reason(struct local *l, char *line)
 		return;
 	}
 	if ((illegal && (add_misdone(l, line) || add_not_called_for(l, line))) ||
-	    add_seen(l, line) || add_open(l, line) || add_over(l, line) || add_surplus(l, line) ||
-	    add_refuted(l, line) || add_accounts(l, line) || local_doubt(l, line))
+	    add_seen(l, line) || add_accusations(l, line) || add_open(l, line) ||
+	    add_over(l, line) || add_surplus(l, line) || add_refuted(l, line) ||
+	    add_accounts(l, line) || local_doubt(l, line))
 		return;
 	saying_why(l->s, line);
 }

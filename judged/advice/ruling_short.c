@@ -267,6 +267,9 @@ add_next(struct saying *s)
 	if (doubtful && saying_member(s, 0, "needs"))
 		say_add(saying_line(s), SAYING_LINE,
 		        "What to do now: ask, add the answer to the record, and judge it again.");
+	if (saying_accuses(s))
+		say_add(saying_line(s), SAYING_LINE,
+		        "What to do now: look for a fact that contradicts an account (which card lies where, how many are in a hand), add it under `facts`, and judge it again.");
 	saying_options(s, options);
 	if (*options)
 		say_add(saying_line(s), SAYING_LINE, "%s: %s.",

@@ -374,6 +374,16 @@ saying_accounts(struct saying *s)
 	say_add(saying_line(s), SAYING_LINE, "%s", against);
 }
 
+bool
+saying_accuses(const struct saying *s)
+{
+	uint32_t accounts = saying_member(s, 0, "accounts");
+	return saying_member(s, accounts, "accuses") && !saying_number(s, 0, "unread") &&
+	       strcmp(saying_text(s, 0, "verdict"), ruling_verdict_word(RULING_UNDETERMINED)) ==
+	               0 &&
+	       strcmp(saying_text(s, 0, "legality"), ruling_legality_word(RULING_LEGAL)) == 0;
+}
+
 /* "Readings relied on: G1, G2." of the objects whose member `is` is that word, or of all. */
 static void
 add_relied_on(const struct saying *s, const char *list, const char *is, const char *name,

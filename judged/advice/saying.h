@@ -81,6 +81,8 @@ bool saying_options(const struct saying *s, char *line);
 void saying_claims(const struct saying *s, char *line);
 /* Two lines. */
 void saying_accounts(struct saying *s);
+/* Is it undetermined only because in an account the other player broke the rules? */
+bool saying_accuses(const struct saying *s);
 
 /* The short form, for people: docs/ruling.md, "As text". `advice` is told as well, unless it is NULL; what
  * has words in the language is said in it. */

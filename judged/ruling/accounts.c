@@ -50,6 +50,49 @@ place_fault(const struct transcript *common, judge_seat seat, struct fault *faul
 	return false;
 }
 
+/* What could not even be taken leaves no position to hold facts against: only those about the common moves stand. */
+static void
+leave_open(struct account *account, const struct ruling *taken, uint32_t n_common)
+{
+	const struct foul *foul;
+	uint32_t n = ruling_fouls(taken, &foul);
+	bool impossible = false;
+	for (uint32_t i = 0; i < n; i++)
+		impossible |= foul[i].impossible && foul[i].move > n_common;
+	for (size_t i = 0; impossible && i < account->n_facts; i++) {
+		struct compare_result *result = &account->ruling.compare_result[i];
+		const struct expect_point *at = &account->fact[i].at;
+		if (at->move && at->move <= n_common)
+			continue;
+		compare_unsay(result);
+		*result = (struct compare_result){ .answer = COMPARE_UNKNOWN };
+	}
+}
+
+/* Where the other player is said to have broken the rules, facts are held against the game as it went on from there, and not
+ * against one that stopped before it. */
+static bool
+compare_as_taken(struct account *account, judge_seat seat, uint32_t n_common,
+                 const struct ruling_options *options, struct fault *fault)
+{
+	struct transcript as_taken = account->transcript;
+	if (!account->n_facts || as_taken.on_illegal != TRANSCRIPT_STOP ||
+	    !account_accuses(account, seat, n_common))
+		return true;
+	struct ruling *taken = alloc_zeroed(1, sizeof *taken);
+	as_taken.on_illegal = TRANSCRIPT_TAKE;
+	bool made = ruling_make(taken, &as_taken, options, fault);
+	if (made) {
+		struct compare_result *result = account->ruling.compare_result;
+		account->ruling.compare_result = taken->compare_result;
+		taken->compare_result = result;
+		leave_open(account, taken, n_common);
+	}
+	ruling_free(taken);
+	free(taken);
+	return made;
+}
+
 static bool
 judge_account(struct account *account, const struct transcript *common, judge_seat seat,
               const struct ruling_options *options, struct fault *fault)
@@ -63,7 +106,8 @@ judge_account(struct account *account, const struct transcript *common, judge_se
 	own.expect = account->fact;
 	own.n_expect = account->n_facts;
 	own.most_cited = RECORD_MOST_OF_ACCOUNT;
-	return ruling_make(&account->ruling, &account->transcript, &own, fault) ||
+	return (ruling_make(&account->ruling, &account->transcript, &own, fault) &&
+	        compare_as_taken(account, seat, (uint32_t)common->n_moves, &own, fault)) ||
 	       place_fault(common, seat, fault);
 }
 

@@ -2,8 +2,8 @@
  * accounts.h: two players' versions of a game from a common beginning.
  *
  * Each account is judged as the common moves followed by its own. Then the first place is named where
- * the two part, and what stands against either: facts everybody can see, and what the rules do not
- * allow. docs/ruling.md, "Accounts", is the contract of what is said.
+ * the two part, what stands against either (facts everybody can see, and what its own teller may not do), and what
+ * either says that the other player did against the rules. docs/ruling.md, "Accounts", is the contract of what is said.
  */
 #ifndef JUDGED_RULING_ACCOUNTS_H
 #define JUDGED_RULING_ACCOUNTS_H
@@ -26,18 +26,22 @@ void accounts_forget_lines(struct accounts *accounts);
 /* The ruling on a player's account; NULL: there is none. */
 const struct ruling *accounts_ruling(const struct accounts *accounts, judge_seat seat);
 
-/* Against whose account does something stand? A bit for each seat. */
+/* Against whose account does something stand: a fact, what cannot have been seen, or what its own teller did against the
+ * rules? A bit for each seat. */
 uint8_t accounts_against(const struct accounts *accounts);
+/* In whose account did the other player break the rules? That may be so, and stands against neither account. A bit
+ * for each seat. */
+uint8_t accounts_accusing(const struct accounts *accounts);
 
 /* How the accounts' own rulings are told: without what takes most of the room, as ruling_freeze_members() does; whole; or
  * whole for the last time, each run given back as soon as it is told, and what is told of it folded (told_fold()): afterwards the accounts
  * can only be freed. */
 enum accounts_how { ACCOUNTS_SHORT, ACCOUNTS_WHOLE, ACCOUNTS_LAST };
-/* {"A", "B", "parting", "against"}, as a member of what is told. */
+/* {"A", "B", "parting", "against", "accuses"}, as a member of what is told. */
 void accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts,
                    enum accounts_how how);
 /* Of a ruling that was told, aloud in two lines: how they come out and where they part; what stands against them,
- * which may be nothing. Both are added to what `out` and `against` hold. */
+ * and what they accuse players of, which may be nothing. Both are added to what `out` and `against` hold. */
 void accounts_say(const struct told_ruling *told, enum view view, char *out, char *against,
                   size_t cap);
 

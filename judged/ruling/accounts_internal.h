@@ -34,6 +34,9 @@ struct accounts {
 	uint32_t n_common;
 };
 
+/* accounts_say.c: in this account, by that player, did the other break the rules after the common moves? */
+bool account_accuses(const struct account *account, judge_seat teller, uint32_t n_common);
+
 /* accounts_part.c: where two accounts that were judged part. */
 struct accounts_parting accounts_part(const struct accounts *accounts);
 /* The move, from 1, with which they part. */

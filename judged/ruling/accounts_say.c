@@ -105,13 +105,27 @@ end_against(struct told_ruling *told, const struct ruling *r, uint32_t move,
 }
 
 /* Faults that the account itself brings; those of the common moves stand against neither. */
+static bool
+is_own(const struct foul *foul, uint32_t n_common)
+{
+	return foul->move > n_common;
+}
+
+/* What a player is said to have done may be so, though no rule allows it. What players say of themselves is no
+ * accusation, and neither is what cannot have been seen. */
+static bool
+accuses(const struct foul *foul, judge_seat teller)
+{
+	return foul->player < JUDGE_SEATS && foul->player != teller;
+}
+
 static void
 tell_faults(struct told_ruling *told, const struct ruling *r, judge_seat seat, uint32_t n_common)
 {
 	const struct foul *foul;
 	uint32_t n = ruling_fouls(r, &foul);
 	for (uint32_t i = 0; i < n; i++) {
-		if (foul[i].move <= n_common)
+		if (!is_own(&foul[i], n_common) || accuses(&foul[i], seat))
 			continue;
 		begin_against(told, seat);
 		foul_tell_why(told, "fact", &foul[i]);
@@ -143,21 +157,73 @@ tell_rules(struct told_ruling *told, const struct ruling *r, judge_seat seat, ui
 	end_against(told, r, r->move, refusal, n);
 }
 
+static bool
+rules_stand(const struct account *account, judge_seat seat, uint32_t n_common)
+{
+	const struct foul *foul;
+	uint32_t n = ruling_fouls(&account->ruling, &foul);
+	for (uint32_t i = 0; i < n; i++)
+		if (is_own(&foul[i], n_common) && !accuses(&foul[i], seat))
+			return true;
+	return n == 0 && is_against_rules(&account->ruling, n_common);
+}
+
 uint8_t
 accounts_against(const struct accounts *accounts)
 {
 	uint8_t against = 0;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct account *account = &accounts->of[seat];
-		bool stands =
-			account->given && is_against_rules(&account->ruling, accounts->n_common);
+		bool stands = account->given && rules_stand(account, seat, accounts->n_common);
 		for (size_t i = 0; account->given && i < account->n_facts; i++)
 			stands |= account->ruling.compare_result[i].answer == COMPARE_REFUTED;
-		for (uint32_t i = 0; account->given && i < account->ruling.script.fouls.n; i++)
-			stands |= account->ruling.script.fouls.at[i].move > accounts->n_common;
 		against |= (uint8_t)(stands << seat);
 	}
 	return against;
+}
+
+bool
+account_accuses(const struct account *account, judge_seat teller, uint32_t n_common)
+{
+	const struct foul *foul;
+	uint32_t n = account->given ? ruling_fouls(&account->ruling, &foul) : 0;
+	for (uint32_t i = 0; i < n; i++)
+		if (is_own(&foul[i], n_common) && accuses(&foul[i], teller))
+			return true;
+	return false;
+}
+
+uint8_t
+accounts_accusing(const struct accounts *accounts)
+{
+	uint8_t accusing = 0;
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
+		accusing |= (uint8_t)(account_accuses(&accounts->of[seat], seat, accounts->n_common)
+		                      << seat);
+	return accusing;
+}
+
+/* Only where there is one: few rulings have it. */
+static void
+tell_accusations(struct told_ruling *told, const struct accounts *accounts)
+{
+	if (!accounts_accusing(accounts))
+		return;
+	told_list(told, "accuses", TOLD_ALL);
+	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
+		const struct ruling *r = &accounts->of[seat].ruling;
+		const struct foul *foul;
+		uint32_t n = accounts->of[seat].given ? ruling_fouls(r, &foul) : 0;
+		for (uint32_t i = 0; i < n; i++) {
+			if (!is_own(&foul[i], accounts->n_common) || !accuses(&foul[i], seat))
+				continue;
+			begin_against(told, seat);
+			told_text(told, "player", TOLD_ALL, say_seat(foul[i].player));
+			foul_tell_why(told, "says", &foul[i]);
+			end_against(told, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
+		}
+	}
+	told_end(told);
 }
 
 static void
@@ -203,6 +269,7 @@ accounts_tell(struct told_ruling *told, const char *name, struct accounts *accou
 			told_add(told, TOLD_ACCOUNT, say_seat(seat), TOLD_ALL, seat);
 	tell_parting(told, accounts);
 	tell_against(told, accounts);
+	tell_accusations(told, accounts);
 	told_end(told);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (accounts->of[seat].given)
@@ -210,6 +277,19 @@ accounts_tell(struct told_ruling *told, const char *name, struct accounts *accou
 }
 
 /* 3. Aloud */
+
+/* Whom does that account accuse? "" when nobody. */
+static const char *
+accused(const struct told_ruling *told, judge_seat seat, enum view view)
+{
+	uint32_t accounts = told_member(told, 0, view, "accounts");
+	uint32_t list = told_member(told, accounts, view, "accuses");
+	for (uint32_t at = list ? told_first(told, list, view) : 0; at;
+	     at = told_next(told, at, view))
+		if (strcmp(told_text_at(told, at, view, "account"), say_seat(seat)) == 0)
+			return told_text_at(told, at, view, "player");
+	return "";
+}
 
 static void
 say_verdicts(const struct told_ruling *told, enum view view, char *out, size_t cap)
@@ -219,22 +299,27 @@ say_verdicts(const struct told_ruling *told, enum view view, char *out, size_t c
 		if (!told->account[seat])
 			continue;
 		const char *verdict = told_text_at(told->account[seat], 0, view, "verdict");
+		const char *whom = accused(told, seat, view);
 		bool open = strcmp(verdict, ruling_verdict_word(RULING_INCOMPLETE)) == 0;
-		say_add(out, cap, "%s%s's is %s", before, say_seat(seat),
-		        open ? "consistent so far" : verdict);
+		say_add(out, cap, "%s%s's ", before, say_seat(seat));
+		if (*whom)
+			say_add(out, cap, "has %s break the rules", whom);
+		else
+			say_add(out, cap, "is %s", open ? "consistent so far" : verdict);
 		before = " and ";
 	}
 	say_add(out, cap, ".");
 }
 
-/* Is a refused move, at which accounts part, among what stands against that account? Then it is said there why. */
+/* Is a refused move, at which accounts part, in that list of what speaks against a player? Then it is said there why. */
 static bool
-stands_against(const struct told_ruling *told, uint32_t part, judge_seat seat, enum view view)
+is_among(const struct told_ruling *told, const char *of, uint32_t part, judge_seat seat,
+         enum view view)
 {
 	uint32_t accounts = told_member(told, 0, view, "accounts");
-	uint32_t list = told_member(told, accounts, view, "against");
+	uint32_t list = told_member(told, accounts, view, of);
 	int64_t move = told_number_at(told, part, view, "move");
-	if (!told_member(told, part, view, "refused"))
+	if (!list || !told_member(told, part, view, "refused"))
 		return false;
 	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view))
 		if (strcmp(told_text_at(told, at, view, "account"), say_seat(seat)) == 0 &&
@@ -255,7 +340,8 @@ say_parting(const struct told_ruling *told, uint32_t parting, enum view view, ch
 		uint32_t part = told_member(told, parting, view, say_seat(seat));
 		const char *says = told_text_at(told, part, view, "says");
 		size_t len = strlen(says);
-		if (stands_against(told, part, seat, view))
+		if (is_among(told, "against", part, seat, view) ||
+		    is_among(told, "accuses", part, seat, view))
 			say_add(out, cap, " %s's account: that move isn't legal.", say_seat(seat));
 		else
 			say_add(out, cap, " %s's account: %s%s", say_seat(seat), says,
@@ -282,11 +368,27 @@ say_one(const struct told_ruling *told, uint32_t one, enum view view, char *out,
 	say_add(out, cap, ".");
 }
 
+static void
+say_accusation(const struct told_ruling *told, uint32_t one, enum view view, char *out, size_t cap)
+{
+	const char *says = told_text_at(told, one, view, "says");
+	const char *clause = told_text_at(told, one, view, "clause");
+	size_t len = strlen(says);
+	bool ends = len && says[len - 1] == '.';
+	say_add(out, cap, "%sIn %s's account, %s broke the rules at move %d: %.*s", *out ? " " : "",
+	        told_text_at(told, one, view, "account"), told_text_at(told, one, view, "player"),
+	        (int)told_number_at(told, one, view, "move"), (int)(ends ? len - 1 : len), says);
+	if (*clause)
+		say_add(out, cap, " (%s)", clause);
+	say_add(out, cap, ".");
+}
+
 void
 accounts_say(const struct told_ruling *told, enum view view, char *out, char *against, size_t cap)
 {
 	uint32_t accounts = told_member(told, 0, view, "accounts");
 	uint32_t list = told_member(told, accounts, view, "against");
+	uint32_t accusations = told_member(told, accounts, view, "accuses");
 	bool first = true;
 	say_verdicts(told, view, out, cap);
 	say_parting(told, told_member(told, accounts, view, "parting"), view, out, cap);
@@ -296,4 +398,7 @@ accounts_say(const struct told_ruling *told, enum view view, char *out, char *ag
 		say_one(told, at, view, against, cap);
 		first = false;
 	}
+	for (uint32_t at = accusations ? told_first(told, accusations, view) : 0; at;
+	     at = told_next(told, at, view))
+		say_accusation(told, at, view, against, cap);
 }

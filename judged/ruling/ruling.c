@@ -698,9 +698,9 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 	r->accounts = accounts_make(r->transcript, options, fault);
 	if (!r->accounts)
 		return false;
-	uint8_t against = accounts_against(r->accounts);
-	if (against)
-		ruling_say_account(r, against);
+	uint8_t against = accounts_against(r->accounts), accusing = accounts_accusing(r->accounts);
+	if (against || accusing)
+		ruling_say_accounts(r, against, accusing);
 	return true;
 }
 

@@ -300,30 +300,38 @@ is_fine(enum ruling_verdict verdict)
 }
 
 static void
-say_account(const struct ruling *r, uint8_t against, char *out)
+say_accounts(const struct ruling *r, uint8_t against, uint8_t accusing, char *out)
 {
-	bool both = against == (1 << JUDGE_SEATS) - 1;
+	enum { BOTH = (1 << JUDGE_SEATS) - 1 };
 	*out = '\0';
-	say_add(out, RULING_WHY, "The moves both players agree on are legal%s. ",
+	say_add(out, RULING_WHY, "The moves both players agree on are legal%s.",
 	        r->state == RULING_OPEN ? " so far" : "");
-	if (both)
-		say_add(out, RULING_WHY, "Neither account holds up.");
+	if (against == BOTH)
+		say_add(out, RULING_WHY, " Neither account holds up.");
+	else if (against)
+		say_add(out, RULING_WHY, " %s's account doesn't hold up.", say_seat(against == 2));
+	else if (accusing == BOTH)
+		say_add(out, RULING_WHY,
+		        " In each account the other player then broke the rules. Nothing in the record contradicts either account.");
 	else
-		say_add(out, RULING_WHY, "%s's account doesn't hold up.", say_seat(against == 2));
+		say_add(out, RULING_WHY,
+		        " In %s's account, %s then broke the rules. Nothing in the record contradicts that account.",
+		        say_seat(accusing == 2), say_seat(accusing != 2));
 }
 
 void
-ruling_say_account(struct ruling *r, uint8_t against)
+ruling_say_accounts(struct ruling *r, uint8_t against, uint8_t accusing)
 {
+	enum ruling_verdict verdict = against ? RULING_REFUTED : RULING_UNDETERMINED;
 	for (int view = 0; view < COMPARE_VIEWS; view++) {
 		if (!is_fine(r->seen[view]))
 			continue;
-		r->seen[view] = RULING_REFUTED;
+		r->seen[view] = verdict;
 		r->why_by_view = true;
-		say_account(r, against, r->why_seen[view]);
+		say_accounts(r, against, accusing, r->why_seen[view]);
 	}
 	if (!is_fine(r->verdict))
 		return;
-	r->verdict = RULING_REFUTED;
-	say_account(r, against, r->why);
+	r->verdict = verdict;
+	say_accounts(r, against, accusing, r->why);
 }

@@ -9,8 +9,8 @@ two=tests/data/rulings/two-accounts.yaml
 told() {
   ends 1 "$judge" replay "$two" && [ "$(wc -l <"$room/out")" -le 8 ] &&
     grep -q "^The moves both players agree on are legal so far. B's account doesn't hold up\.$" "$room/out" &&
-    grep -q "^Accounts: A's is consistent so far and B's is illegal. They differ at move 2. A's account:" "$room/out" &&
-    grep -q "^B's account doesn't hold up: .*(8\.2\.1)\. B's account doesn't hold up: the facts say \`A.zone.5: ESD01-008\` at the end, but in this account A.zone.5 is empty\." "$room/out"
+    grep -q "^Accounts: A's is consistent so far and B's has A break the rules. They differ at move 2. A's account:" "$room/out" &&
+    grep -q "^B's account doesn't hold up: the facts say \`A.zone.5: ESD01-008\` at the end, but in this account A.zone.5 contains ESD01-009\. In B's account, A broke the rules at move 2: .*(8\.2\.1)\.$" "$room/out"
 }
 check 'both accounts are told in eight lines' told
 

@@ -79,7 +79,7 @@ Test(accounts, each_is_judged_as_the_common_moves_and_its_own)
 	                           "             {that: {A.zone.5: ESD01-009}}]\n"
 	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}]}\n",
 	                     VIEW_JUDGE));
-	cr_expect_eq(j.r.verdict, RULING_REFUTED, "B's account does not hold");
+	cr_expect_eq(j.r.verdict, RULING_UNDETERMINED, "B says what A may not do");
 	cr_expect_eq(j.r.n_claims, 0);
 	is_word(j.accounts, "A", "verdict", "refuted");
 	is_word(j.accounts, "B", "verdict", "illegal");
@@ -137,19 +137,21 @@ Test(accounts, the_same_game_seen_otherwise_parts_at_what_was_seen)
 	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 0), "move")), 2);
 }
 
-Test(accounts, every_fault_of_an_account_stands_against_it)
+Test(accounts, every_fault_of_an_account_is_told)
 {
 	cr_assert(judge_text(START "on_illegal: take\naccounts:\n"
 	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}, {A: pass},\n"
 	                           "              {saw: {A.hand: 7}}]}\n",
 	                     VIEW_PUBLIC));
 	const json_t *against = member(j.accounts, "against", NULL);
-	cr_assert_eq(json_array_size(against), 2);
-	is_word(json_array_get(against, 0), "clause", NULL, "8.2.1");
-	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 1), "move")), 4);
+	const json_t *accuses = member(j.accounts, "accuses", NULL);
+	cr_assert_eq(json_array_size(against), 1);
+	cr_assert_eq(json_array_size(accuses), 1);
+	is_word(json_array_get(accuses, 0), "clause", NULL, "8.2.1");
+	cr_expect_eq(json_integer_value(json_object_get(json_array_get(against, 0), "move")), 4);
 }
 
-Test(accounts, facts_and_rules_stand_against_an_account)
+Test(accounts, facts_stand_against_an_account_and_what_the_other_player_may_not_do_does_not)
 {
 	cr_assert(judge_text(START "accounts:\n"
 	                           "  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"
@@ -160,14 +162,46 @@ Test(accounts, facts_and_rules_stand_against_an_account)
 	                           "  - {at: {move: 1}, that: {A.monster.rage: 1}}\n",
 	                     VIEW_PUBLIC));
 	const json_t *against = member(j.accounts, "against", NULL);
-	cr_assert_eq(json_array_size(against), 2);
-	const json_t *fact = json_array_get(against, 0), *rule = json_array_get(against, 1);
+	const json_t *accuses = member(j.accounts, "accuses", NULL);
+	cr_assert_eq(json_array_size(against), 1);
+	cr_assert_eq(json_array_size(accuses), 1);
+	const json_t *fact = json_array_get(against, 0), *rule = json_array_get(accuses, 0);
 	is_word(fact, "account", NULL, "A");
 	is_word(fact, "fact", NULL, "A.zone.5: empty");
 	is_word(fact, "found", NULL, "A.zone.5 contains ESD01-008");
 	is_word(rule, "account", NULL, "B");
+	is_word(rule, "player", NULL, "A");
 	is_word(rule, "clause", NULL, "8.2.1");
 	cr_expect_eq(json_integer_value(json_object_get(rule, "move")), 2);
+}
+
+Test(accounts, only_an_accusation_leaves_it_undetermined)
+{
+	cr_assert(judge_text(START "accounts:\n"
+	                           "  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"
+	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}]}\n",
+	                     VIEW_PUBLIC));
+	cr_expect_eq(j.r.verdict, RULING_UNDETERMINED);
+	cr_expect_eq(json_array_size(member(j.accounts, "against", NULL)), 0);
+}
+
+Test(accounts, facts_are_held_against_a_move_the_other_player_may_not_make_as_if_it_was_made)
+{
+	cr_assert(judge_text(START "accounts:\n"
+	                           "  B: {moves: [{A: {play: ESD01-009, zone: 5}}]}\n"
+	                           "facts: [{that: {A.zone.5: ESD01-009}}]\n",
+	                     VIEW_PUBLIC));
+	cr_expect_eq(j.r.verdict, RULING_UNDETERMINED);
+	cr_expect_eq(json_array_size(member(j.accounts, "against", NULL)), 0);
+}
+
+Test(accounts, who_breaks_the_rules_by_their_own_account_has_it_against_them)
+{
+	cr_assert(judge_text(START "accounts:\n"
+	                           "  A: {moves: [{A: {play: ESD01-009, zone: 5}}]}\n",
+	                     VIEW_PUBLIC));
+	cr_expect_eq(j.r.verdict, RULING_REFUTED);
+	cr_expect_null(member(j.accounts, "accuses", NULL));
 }
 
 Test(accounts, what_a_fact_finds_is_told_to_those_who_may_know_it)
