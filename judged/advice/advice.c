@@ -124,12 +124,16 @@ about_refused(struct advice *advice, struct ruling *r)
 static void
 about_misdone(struct advice *advice, struct ruling *r)
 {
+	const struct foul *foul = advice->foul;
+	bool by_rule = foul->kind == FOUL_MISDONE && foul->n_refusals > 0;
 	struct witness_wish wish = { .of = r,
-		                     .decisions = advice->foul->decision,
-		                     .until = advice->foul->move,
+		                     .decisions = foul->decision,
+		                     .from = by_rule ? &foul->refusal[0] : NULL,
+		                     .until = foul->move,
 		                     .on_illegal = TRANSCRIPT_TAKE };
 	advice->has_back = witness_make(&advice->back, &wish);
 	witness_end(&advice->back);
+	wish.from = NULL;
 	wish.on_illegal = r->script.on_illegal;
 	if (witness_make(&advice->trial, &wish) &&
 	    view_knows(advice->view, (uint8_t)(~r->why_hidden_from & 3)))

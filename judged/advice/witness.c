@@ -34,7 +34,22 @@ look_around(struct witness *w, struct judge_run *run, bool first)
 	int n = judge_card_sights(run, card, JUDGE_CARDS);
 	for (int c = 0; c < n; c++)
 		look_at(w, (judge_card)c, &card[c], first);
+	if (w->from) {
+		memcpy(w->last, card, (size_t)n * sizeof *card);
+		w->n_last = n;
+	}
 	judge_spend(run, 1);
+}
+
+/* What was seen before that rule acted was so, whether or not it acts as it should. */
+static void
+begin_anew(struct witness *w)
+{
+	memset(w->place, JUDGE_NO_PLACE, sizeof w->place);
+	memset(w->saw, 0, sizeof w->saw);
+	for (int c = 0; c < w->n_last; c++)
+		look_at(w, (judge_card)c, &w->last[c], true);
+	w->from = NULL;
 }
 
 static void
@@ -67,8 +82,11 @@ cite(void *ctx, const struct judge_citation *citation)
 	sink.cite(sink.ctx, citation);
 	if (!w->before && w->move == 0 && citation->decision >= w->decisions)
 		begin_to_look(w);
-	if (w->before && !w->over)
-		look_around(w, w->run, false);
+	if (!w->before || w->over)
+		return;
+	if (w->from && citation->rule == w->from->rule && citation->how == JUDGE_BY_RULE)
+		begin_anew(w);
+	look_around(w, w->run, false);
 }
 
 static void
@@ -82,7 +100,8 @@ cut(void *ctx, uint32_t last)
 /* 2. What is announced */
 
 /* Who sees a card of that definition for the first time when its owner shows one: who knew none of those
- * that lie where only the owner may look. No bits when there is none to show. */
+ * that lie where only the owner may look. No bits when there is none to show. A card there that nobody has named (JUDGE_UNKNOWN_DEF)
+ * may be it. */
 static uint8_t
 new_to(const struct witness *w, judge_seat owner, judge_def def)
 {
@@ -99,6 +118,8 @@ new_to(const struct witness *w, judge_seat owner, judge_def def)
 		found = true;
 		knew |= w->knew[c];
 	}
+	if (!found && def != JUDGE_UNKNOWN_DEF)
+		return new_to(w, owner, JUDGE_UNKNOWN_DEF);
 	return found ? (uint8_t)(3 & ~knew) : 0;
 }
 
@@ -208,6 +229,7 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 		.cut = *ruling->transcript,
 		.move = wish->move,
 		.decisions = wish->decisions,
+		.from = wish->from,
 		.to = wish->before,
 		.until = wish->until,
 		.on_illegal = wish->on_illegal,

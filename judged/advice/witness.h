@@ -28,6 +28,10 @@ struct witness {
 	uint8_t knew[JUDGE_CARDS]; /* a bit per seat, then */
 	uint8_t saw[JUDGE_CARDS];  /* a bit per seat, since */
 	judge_def def[JUDGE_CARDS];
+	const struct judge_refusal *from; /* as wished, until it acts */
+	struct judge_card_sight
+		last[JUDGE_CARDS]; /* until then: the cards as they were last looked at */
+	int n_last;
 	/* A claim watched besides: NULL for none. */
 	const struct expectation *claim;
 	struct compare_result result;
@@ -44,10 +48,12 @@ struct witness {
 /* What to look at. */
 struct witness_wish {
 	const struct ruling *of;
-	uint32_t move;                   /* from 1: from when it is offered on; 0: by `decisions` */
-	uint32_t decisions;              /* from when so many were taken on */
-	uint32_t before;                 /* until that move is offered; 0: to the end */
-	uint32_t until;                  /* trials end with this move, from 1; 0: with the last */
+	uint32_t move;      /* from 1: from when it is offered on; 0: by `decisions` */
+	uint32_t decisions; /* from when so many were taken on */
+	const struct judge_refusal
+		*from;   /* and from when its rule acts; NULL, or it never does: at once */
+	uint32_t before; /* until that move is offered; 0: to the end */
+	uint32_t until;  /* trials end with this move, from 1; 0: with the last */
 	const struct expectation *claim; /* one of the ruling's, to watch as well, or NULL */
 	uint8_t on_illegal;              /* enum transcript_illegal: how the run goes on */
 	/* One of the ruling's guesses, from 1, and what it is taken for instead; 0: none. */

@@ -196,3 +196,36 @@ Test(advice,
 	cr_expect(strstr(text, "The move showed neither player anything new."), "%s", text);
 	cr_expect_not(strstr(text, "CO-K01 when"), "%s", text);
 }
+
+#define INVASION(hand, moves)                                                                      \
+	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
+	"start:\n  step: action\n  turn: 5\n  turn_player: A\n"                                    \
+	"  A: {monster: {stack: [ESD01-001], zone: 3, rage: 1}, monster_deck: 3, deck: 38,"        \
+	" hand: " hand "}\n"                                                                       \
+	"  B: {monster: {stack: [ESD02-001], zone: 3, rage: 1}, monster_deck: 3, deck: 38,"        \
+	" hand: 5}\n"                                                                              \
+	"moves:\n" moves
+
+Test(advice, what_a_move_showed_before_something_was_misdone_in_it_is_nothing_new)
+{
+	char text[TEXT];
+	read_aloud(INVASION("[ESD01-002, EBP03-035, unknown]",
+	                    "- A: {invade: EBP03-035}\n- did: {A: {advanced: 1}}\n"),
+	           VIEW_JUDGE, text);
+	cr_expect(strstr(text,
+	                 "- Rewind to before move 2. Neither player will have seen anything new."),
+	          "%s", text);
+}
+
+Test(advice, a_card_announced_out_of_a_hand_nobody_wrote_down_was_seen)
+{
+	static const char *const hands[] = { INVASION("3", "- A: {play: ESD01-009, zone: 4}\n"),
+		                             INVASION("[ESD01-009, unknown, unknown]",
+		                                      "- A: {play: ESD01-009, zone: 4}\n") };
+	for (int i = 0; i < 2; i++) {
+		char text[TEXT];
+		read_aloud(hands[i], VIEW_JUDGE, text);
+		cr_expect(strstr(text, "B learned of ESD01-009 when it was announced."), "%s",
+		          text);
+	}
+}
