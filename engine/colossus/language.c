@@ -224,6 +224,7 @@ const struct judge_language colossus_language = {
 	.result = colossus_result,
 	.base = base,
 	.filter = colossus_filter,
+	.measures = colossus_measures,
 	.place_filter = place_filter,
 	.number = number,
 	.holds = condition,

@@ -8,6 +8,7 @@ extern const struct judge_language colossus_language;
 
 /* select.c */
 
+int colossus_measures(uint16_t op);
 bool colossus_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
                      struct ref ref);
 bool colossus_is_open_filter(uint16_t op);

@@ -19,11 +19,23 @@ is_printed(struct judge_run *r, struct ref ref, int which)
 	return face(r, ref.card)->number[which] > 0;
 }
 
+int
+colossus_measures(uint16_t op)
+{
+	switch (op) {
+	case OP_F_ATTACK: return NUMBER_ATTACK;
+	case OP_F_DEFENCE: return NUMBER_DEFENCE;
+	case OP_F_CRUSH: return NUMBER_CRUSH;
+	case OP_F_CAPTURE: return NUMBER_CAPTURE;
+	default: return -1;
+	}
+}
+
 bool
 colossus_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
                 struct ref ref)
 {
-	uint16_t first = node->arg[0];
+	(void)f;
 	switch (node->op) {
 	case OP_F_ON: return lies_in(r, ref, AREA_FIELD) && !is_off(r, ref.card);
 	case OP_F_OFF: return lies_in(r, ref, AREA_FIELD) && is_off(r, ref.card);
@@ -33,10 +45,6 @@ colossus_filter(struct judge_run *r, const struct frame *f, const struct judge_n
 		return lies_in(r, ref, AREA_FIELD) && values_at(r, ref.card)[CARD_DAMAGE] > 0;
 	case OP_F_UNIQUE: return is_printed(r, ref, NUMBER_UNIQUE);
 	case OP_F_SNAP: return is_printed(r, ref, NUMBER_SNAP);
-	case OP_F_ATTACK: return in_range(r, f, first, number_of_card(r, ref, NUMBER_ATTACK));
-	case OP_F_DEFENCE: return in_range(r, f, first, number_of_card(r, ref, NUMBER_DEFENCE));
-	case OP_F_CRUSH: return in_range(r, f, first, number_of_card(r, ref, NUMBER_CRUSH));
-	case OP_F_CAPTURE: return in_range(r, f, first, number_of_card(r, ref, NUMBER_CAPTURE));
 	default: return false;
 	}
 }

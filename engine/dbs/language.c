@@ -212,6 +212,7 @@ const struct judge_language dbs_language = {
 	.result = dbs_result,
 	.base = dbs_base,
 	.filter = dbs_filter,
+	.measures = dbs_measures,
 	.place_filter = place_filter,
 	.number = dbs_number,
 	.holds = condition,

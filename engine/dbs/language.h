@@ -10,6 +10,7 @@ extern const struct judge_language dbs_language;
 
 void dbs_base(struct judge_run *r, const struct frame *f, const struct judge_node *node,
               struct set *out);
+int dbs_measures(uint16_t op);
 bool dbs_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
                 struct ref ref);
 bool dbs_is_open_filter(uint16_t op);

@@ -38,21 +38,28 @@ has_text(struct judge_run *r, struct ref ref, enum text which, uint16_t names)
 	return false;
 }
 
+int
+dbs_measures(uint16_t op)
+{
+	switch (op) {
+	case OP_F_POWER: return NUMBER_POWER;
+	case OP_F_COMBO_COST: return NUMBER_COMBO_COST;
+	case OP_F_COMBO_POWER: return NUMBER_COMBO_POWER;
+	default: return -1;
+	}
+}
+
 bool
 dbs_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
            struct ref ref)
 {
 	uint16_t first = node->arg[0];
+	(void)f;
 	switch (node->op) {
 	case OP_F_RESTED: return has_mode(r, ref) && is_rested(r, ref.card);
 	case OP_F_ACTIVE: return has_mode(r, ref) && !is_rested(r, ref.card);
 	case OP_F_CHARACTER: return has_text(r, ref, TEXT_CHARACTER, first);
 	case OP_F_ERA: return has_text(r, ref, TEXT_ERA, first);
-	case OP_F_POWER: return in_range(r, f, first, number_of_card(r, ref, NUMBER_POWER));
-	case OP_F_COMBO_COST:
-		return in_range(r, f, first, number_of_card(r, ref, NUMBER_COMBO_COST));
-	case OP_F_COMBO_POWER:
-		return in_range(r, f, first, number_of_card(r, ref, NUMBER_COMBO_POWER));
 	default: return false;
 	}
 }

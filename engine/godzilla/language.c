@@ -243,6 +243,7 @@ const struct judge_language godzilla_language = {
 	.result = end_by_effect,
 	.base = godzilla_base,
 	.filter = godzilla_filter,
+	.measures = godzilla_measures,
 	.place_filter = godzilla_place_filter,
 	.number = number,
 	.holds = condition,

@@ -17,6 +17,7 @@ judge_place zone_of_card(struct judge_run *r, const struct frame *f, struct ref 
 int32_t zone_number(struct judge_run *r, const struct frame *f, struct ref ref);
 void godzilla_base(struct judge_run *r, const struct frame *f, const struct judge_node *node,
                    struct set *out);
+int godzilla_measures(uint16_t op);
 bool godzilla_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
                      struct ref ref);
 bool godzilla_place_filter(struct judge_run *r, const struct frame *f,

@@ -101,19 +101,24 @@ to_one_of(struct judge_run *r, const struct frame *f, judge_place zone, uint16_t
 	return false;
 }
 
+int
+godzilla_measures(uint16_t op)
+{
+	switch (op) {
+	case OP_F_COUNTER: return NUMBER_COUNTER;
+	case OP_F_THREAT: return NUMBER_THREAT;
+	case OP_F_ICON: return NUMBER_ICON;
+	default: return -1;
+	}
+}
+
 bool
 godzilla_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
                 struct ref ref)
 {
 	uint16_t first = node->arg[0];
-	judge_place zone;
-	switch (node->op) {
-	case OP_F_COUNTER: return in_range(r, f, first, number_of_card(r, ref, NUMBER_COUNTER));
-	case OP_F_THREAT: return in_range(r, f, first, number_of_card(r, ref, NUMBER_THREAT));
-	case OP_F_ICON: return in_range(r, f, first, number_of_card(r, ref, NUMBER_ICON));
-	default: break;
-	}
-	if ((zone = zone_of_card(r, f, ref)) == JUDGE_NO_PLACE)
+	judge_place zone = zone_of_card(r, f, ref);
+	if (zone == JUDGE_NO_PLACE)
 		return false;
 	switch (node->op) {
 	case OP_F_ZONE: return in_range(r, f, first, parts_of(r, zone)->index + 1);

@@ -137,6 +137,8 @@ struct judge_language {
 	             struct set *out);
 	bool (*filter)(struct judge_run *, const struct frame *, const struct judge_node *,
 	               struct ref);
+	/* Which number of a card does a filter hold against a range? -1: none. NULL: no filter of the game does. */
+	int (*measures)(uint16_t op);
 	/* Does the place pass a filter of zones? */
 	bool (*place_filter)(struct judge_run *, const struct frame *, const struct judge_node *,
 	                     judge_place);
@@ -293,6 +295,16 @@ bool lies_open(const struct judge_run *r, judge_card card);
 uint64_t select_places(struct judge_run *r, const struct frame *f, uint16_t node);
 /* JUDGE_NO_NUMBER: there is none. */
 int32_t number_in(struct judge_run *r, const struct frame *f, uint16_t node);
+/* What a card that does not match lacks: the first filter it does not pass. */
+struct misfit {
+	uint16_t op;
+	int number;        /* which of its numbers is out of the range; -1: it is something else */
+	int32_t is, bound; /* the number, and what it must be at least or at most */
+	bool at_most;
+};
+/* False: it matches. */
+bool find_misfit(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref,
+                 struct misfit *out);
 bool in_range(struct judge_run *r, const struct frame *f, uint16_t range, int32_t number);
 /* No node: true. */
 bool holds(struct judge_run *r, const struct frame *f, uint16_t condition);

@@ -510,14 +510,19 @@ is_among_ordered(struct judge_run *r, struct judge_pick pick)
 	       is_among(c->card, c->n, picked_card(r, pick));
 }
 
+static uint32_t
+types_of_base(const struct judge_run *r, const struct judge_node *select)
+{
+	const struct judge_node *base = node_at(r, select->arg[0]);
+	return base->op == OP_OF_SIDE ? (uint32_t)literal(r, base->arg[1], -1) : UINT32_MAX;
+}
+
 bool
 fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card)
 {
 	const struct judge_node *select = node_at(r, node);
-	const struct judge_node *base = node_at(r, select->arg[0]);
-	uint32_t types =
-		base->op == OP_OF_SIDE ? (uint32_t)literal(r, base->arg[1], -1) : UINT32_MAX;
-	return types_of(r, as_it_is(card)) & types && matches(r, f, select->arg[2], as_it_is(card));
+	return types_of(r, as_it_is(card)) & types_of_base(r, select) &&
+	       matches(r, f, select->arg[2], as_it_is(card));
 }
 
 /* A card that is not known is offered as what it could be; by being named it is what it is. */
@@ -527,6 +532,57 @@ fits_as_named(struct judge_run *r, judge_card card)
 	const struct step_state *now = &r->now;
 	return !now->offer_frame || !hides_cards(r) || is_unknown(r, card) ||
 	       now->offer_fits(r, now->offer_frame, now->offer_node, card);
+}
+
+/* A value that is there to be named by the words of the refusal, and has no number. */
+static const char *
+name_of_misfit(uint16_t op)
+{
+	switch (op) {
+	case OP_F_TYPE: return "other type";
+	case OP_F_COLOUR:
+	case OP_F_NOT_COLOUR: return "other colour";
+	case OP_F_TRAIT:
+	case OP_F_TRAITS: return "other trait";
+	case OP_F_NAMED:
+	case OP_F_NAME_HAS: return "other name";
+	default: return NULL;
+	}
+}
+
+/* Why a card that is not offered does not fit the description, as far as that can be said with values. Answers how many. */
+static int
+values_of_misfit(struct judge_run *r, judge_card card, struct judge_value v[2])
+{
+	const struct frame *f = r->now.offer_frame;
+	struct misfit misfit = { .op = OP_F_TYPE, .number = -1 };
+	if (card == JUDGE_NO_CARD || !f || r->now.offer_fits != fits_choice || is_unknown(r, card))
+		return 0;
+	const struct judge_node *select = node_at(r, r->now.offer_node);
+	if (types_of(r, as_it_is(card)) & types_of_base(r, select) &&
+	    !find_misfit(r, f, select->arg[2], as_it_is(card), &misfit))
+		return 0;
+	if (misfit.number >= 0) {
+		v[0] = (struct judge_value){ r->p.game->number[misfit.number], misfit.is };
+		v[1] = (struct judge_value){ misfit.at_most ? "at most" : "at least",
+			                     misfit.bound };
+		return 2;
+	}
+	v[0] = (struct judge_value){ name_of_misfit(misfit.op), 1 };
+	return v[0].name ? 1 : 0;
+}
+
+/* Whoever lists options doesn't ask why. */
+static void
+refuse_misfit(struct judge_run *r, const struct judge_question *q, judge_card card,
+              struct refusals *list)
+{
+	struct judge_value v[2];
+	judge_rule rule = AR(targets_as_described);
+	int n = list->cap && in_force(r, rule, q->seat, JUDGE_NO_CARD)
+	                ? values_of_misfit(r, card, v)
+	                : 0;
+	refuse(r, list, rule, q->seat, n, v);
 }
 
 static void
@@ -545,7 +601,10 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 			refuse(r, list, apart, q->seat, 0, NULL);
 			return;
 		}
-		refuse(r, list, own ? c->refuses : AR(targets_as_described), q->seat, 0, NULL);
+		if (own)
+			refuse(r, list, c->refuses, q->seat, 0, NULL);
+		else
+			refuse_misfit(r, q, card, list);
 		if (card != JUDGE_NO_CARD && is_among(c->picked, c->n_picked, card) &&
 		    !in_force(r, AR(targets_as_described), q->seat, JUDGE_NO_CARD))
 			refuse_number(list, AR(targets_as_described), 0, NULL);

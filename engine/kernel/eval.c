@@ -444,9 +444,40 @@ is_none_of(struct judge_run *r, const struct frame *f, uint16_t cards, judge_car
 	return !set_has(&others, card);
 }
 
+enum bounds { WITHIN, BELOW_LEAST, ABOVE_MOST };
+
+/* Which bound of a range does a number break? `bound` is what it is, JUDGE_NO_NUMBER when there is no telling. */
+static enum bounds
+broken_bound(struct judge_run *r, const struct frame *f, uint16_t range, int32_t number,
+             int32_t *bound)
+{
+	const struct judge_node *node = node_at(r, range);
+	*bound = JUDGE_NO_NUMBER;
+	if (number == JUDGE_NO_NUMBER)
+		return BELOW_LEAST;
+	for (int i = 0; i < 2; i++) {
+		if (!node->arg[i])
+			continue;
+		*bound = number_in(r, f, node->arg[i]);
+		if (*bound == JUDGE_NO_NUMBER || (i == 0 ? number < *bound : number > *bound))
+			return i == 0 ? BELOW_LEAST : ABOVE_MOST;
+	}
+	return WITHIN;
+}
+
+static int
+number_measured(const struct judge_run *r, uint16_t op)
+{
+	const struct judge_language *language = r->kernel->language;
+	if (op == OP_F_RANK)
+		return 0;
+	return language->measures ? language->measures(op) : -1;
+}
+
 static bool
 passes(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct ref ref)
 {
+	int number;
 	note_performed(r, node->op);
 	switch (node->op) {
 	case OP_F_TYPE: return types_of(r, ref) & literal(r, node->arg[0], 0);
@@ -463,9 +494,11 @@ passes(struct judge_run *r, const struct frame *f, const struct judge_node *node
 	case OP_F_OTHER: return ref.card != f->source.card;
 	case OP_F_NOT: return is_none_of(r, f, node->arg[0], ref.card);
 	case OP_F_WITH_UNDER: return in_range(r, f, node->arg[0], cards_under(r, ref));
-	case OP_F_RANK: return in_range(r, f, node->arg[0], number_of_card(r, ref, 0));
 	case OP_F_EXTREME: return true; /* of a whole set: keep_extremes() */
-	default: return r->kernel->language->filter(r, f, node, ref);
+	default:
+		number = number_measured(r, node->op);
+		return number >= 0 ? in_range(r, f, node->arg[0], number_of_card(r, ref, number))
+		                   : r->kernel->language->filter(r, f, node, ref);
 	}
 }
 
@@ -509,6 +542,26 @@ matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref
 	}
 	treat_unknowns(r, before);
 	return fits;
+}
+
+bool
+find_misfit(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref,
+            struct misfit *out)
+{
+	struct unknowns before = treat_unknowns(r, (struct unknowns){ 0 });
+	while (filters && passes(r, f, node_at(r, filters), ref))
+		filters = node_at(r, filters)->next;
+	const struct judge_node *node = filters ? node_at(r, filters) : NULL;
+	*out = (struct misfit){ .op = node ? node->op : OP_NONE, .number = -1 };
+	int number = node ? number_measured(r, node->op) : -1;
+	if (number >= 0) {
+		out->is = number_of_card(r, ref, number);
+		enum bounds broken = broken_bound(r, f, node->arg[0], out->is, &out->bound);
+		out->at_most = broken == ABOVE_MOST;
+		out->number = broken == WITHIN || out->bound == JUDGE_NO_NUMBER ? -1 : number;
+	}
+	treat_unknowns(r, before);
+	return node;
 }
 
 static void
@@ -1057,17 +1110,8 @@ number_in(struct judge_run *r, const struct frame *f, uint16_t number)
 bool
 in_range(struct judge_run *r, const struct frame *f, uint16_t range, int32_t number)
 {
-	const struct judge_node *node = node_at(r, range);
-	if (number == JUDGE_NO_NUMBER)
-		return false;
-	for (int i = 0; i < 2; i++) {
-		if (!node->arg[i])
-			continue;
-		int32_t bound = number_in(r, f, node->arg[i]);
-		if (bound == JUDGE_NO_NUMBER || (i == 0 ? number < bound : number > bound))
-			return false;
-	}
-	return true;
+	int32_t bound;
+	return broken_bound(r, f, range, number, &bound) == WITHIN;
 }
 
 /* 8. Conditions */
