@@ -224,7 +224,7 @@ test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pic
 {
 	(void)r;
 	if (q->kind == ASK_ACTION && pick.verb == DO_DISCARD)
-		refuse_number(list, R_HAND_DOWN_TO, 0, NULL);
+		refuse_number(list, R_HAND_DOWN_TO, 1, &(struct judge_value){ "uncalled", 0 });
 }
 
 enum {

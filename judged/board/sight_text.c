@@ -1,4 +1,5 @@
 /* sight_text.c: sight to be read: a line a place, then a line a group. Made from the JSON. */
+#include <ctype.h>
 #include <string.h>
 
 #include "judged/words/say.h"
@@ -120,13 +121,22 @@ say_groups(struct judge_run *run, const json_t *groups, const char *whose, FILE 
 		say_group(run, group, whose, to);
 }
 
+/* Of an area of several places, "A.locus.3", those where nothing lies go without saying. */
+static bool
+goes_without_saying(const char *place, const json_t *list)
+{
+	const char *last = strrchr(place, '.');
+	return json_array_size(list) == 0 && last && isdigit((unsigned char)last[1]);
+}
+
 void
 sight_text(struct judge_run *run, enum view view, FILE *to)
 {
 	json_t *sight = sight_json(run, view), *groups = json_object_get(sight, "groups"), *value;
 	const char *key;
 	json_object_foreach(json_object_get(sight, "places"), key, value)
-		say_place(run, key, value, to);
+		if (!goes_without_saying(key, value))
+			say_place(run, key, value, to);
 	if (json_is_array(groups))
 		say_groups(run, groups, "", to);
 	else
