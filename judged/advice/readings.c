@@ -120,13 +120,15 @@ tell_tried(const json_t *reading, FILE *to)
 	const json_t *changes = json_object_get(reading, "changes");
 	const json_t *outcome = json_object_get(reading, "outcome"), *word;
 	size_t i;
-	fprintf(to, "  %s: %s Read the other way: ", text_of(reading, "id"),
-	        text_of(reading, "question"));
+	fprintf(to, "  %s: %s %s Read the other way: ", text_of(reading, "id"),
+	        text_of(reading, "question"), text_of(reading, "reading"));
 	if (json_array_size(changes) == 0) {
 		fprintf(to, "no change.\n");
 		return;
 	}
-	fprintf(to, "%s (other ", text_of(outcome, "verdict"));
+	const char *verdict = text_of(outcome, "verdict");
+	bool surplus = strcmp(verdict, ruling_verdict_word(RULING_SURPLUS)) == 0;
+	fprintf(to, "%s (other ", surplus ? "out of place" : verdict);
 	json_array_foreach(changes, i, word) {
 		fprintf(to, "%s%s", i ? ", " : "", json_string_value(word));
 	}

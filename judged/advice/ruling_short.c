@@ -101,6 +101,42 @@ add_clauses(struct saying *s)
 	}
 }
 
+/* Does the reading shape a rule that refuses what was done? */
+static bool
+is_decided_by(const struct saying *s, const struct rulebook_reading *reading)
+{
+	static const char *const lists[] = { "clauses", "deck_faults" };
+	const char *game = saying_text(s, 0, "game");
+	for (int i = 0; i < 2; i++) {
+		uint32_t list = saying_member(s, 0, lists[i]);
+		for (uint32_t at = list ? saying_first(s, list) : 0; at; at = saying_next(s, at)) {
+			judge_rule rule = rulebook_rule(game, saying_text(s, at, "rule"));
+			for (int k = 0; k < reading->n_rules; k++)
+				if (reading->rule[k] == rule)
+					return true;
+		}
+	}
+	return false;
+}
+
+/* "This rests on reading C25: Can Gem Complete be declared ...? No, ..." Of those relied on, the ones that decide. */
+static void
+add_readings(struct saying *s)
+{
+	size_t n;
+	const struct rulebook_reading *reading = rulebook_readings(saying_text(s, 0, "game"), &n);
+	uint32_t list = saying_member(s, 0, "readings");
+	if (!saying_member(s, 0, "by_hidden"))
+		for (uint32_t at = list ? saying_first(s, list) : 0; at; at = saying_next(s, at))
+			for (size_t i = 0; i < n; i++)
+				if (strcmp(reading[i].id, saying_text(s, at, "id")) == 0 &&
+				    is_decided_by(s, &reading[i]))
+					say_add(saying_line(s), SAYING_LINE,
+					        "This rests on reading %s of an unclear clause: %s %s",
+					        reading[i].id, saying_text(s, at, "question"),
+					        saying_text(s, at, "reading"));
+}
+
 /* One is told; the others are for another command. */
 static void
 add_decks(struct saying *s)
@@ -294,6 +330,7 @@ say_all(struct saying *s, const struct advice *advice)
 	saying_why(s, saying_line(s));
 	saying_needs(s, saying_line(s));
 	add_clauses(s);
+	add_readings(s);
 	add_decks(s);
 	fouls_say(s->told, s->view, saying_line(s), SAYING_LINE);
 	saying_claims(s, saying_line(s));

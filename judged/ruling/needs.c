@@ -7,6 +7,11 @@
 
 enum { NEED_SAYING = 400, SAID_NEEDS = 2 };
 
+/* The things a question is about. */
+struct asked {
+	char place[32], from[32], move[DIGITS];
+};
+
 static bool
 is_number(const struct need *need)
 {
@@ -80,48 +85,85 @@ who_knows(const struct need *need)
 	return words[need->ask & 3];
 }
 
+/* The only unknown card that went where the one asked for lies, from another place; NULL: none did, or several. */
+static const struct judge_citation *
+came_there(const struct ruling *r, const struct need *need)
+{
+	const struct judge_citation *found = NULL;
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		const struct judge_citation *c = &r->record.at[i];
+		if (c->event != JUDGE_EV_MOVE || !c->unknown || c->to != need->guess.place ||
+		    c->from == c->to || c->from == JUDGE_NO_PLACE || c->decision == 0 ||
+		    c->decision > need->guess.decision)
+			continue;
+		if (found)
+			return NULL;
+		found = c;
+	}
+	return found;
+}
+
+/* Of one that came there in the game: "Which card went from A.deck to A.discard in move 1?" */
+static bool
+make_question_of_move(const struct ruling *r, const struct need *need, struct asked *asked,
+                      struct sentence *out)
+{
+	const struct judge_citation *came = came_there(r, need);
+	uint32_t when = came ? script_move_of(&r->script, came->decision - 1) : 0;
+	if (!when || is_number(need))
+		return false;
+	place_name(r->run, came->from, asked->from, sizeof asked->from);
+	sentence_make(out, SENTENCE_WHICH_CAME, 3, asked->from, asked->place,
+	              number_text(when, asked->move));
+	return true;
+}
+
 /* "Which card was in A.hand when move 2 was made?" What is asked of several moves is said without them; it points to the texts. */
 static void
-make_question(const struct ruling *r, const struct need *need, char place[32], char move[DIGITS],
+make_question(const struct ruling *r, const struct need *need, struct asked *asked,
               struct sentence *out)
 {
 	uint32_t when = move_of(r, need);
 	if (is_fork(need)) {
-		sentence_make(out, SENTENCE_WHICH_MOVE, 1, number_text(when, move));
+		sentence_make(out, SENTENCE_WHICH_MOVE, 1, number_text(when, asked->move));
 		return;
 	}
-	place_name(r->run, need->guess.place, place, 32);
+	place_name(r->run, need->guess.place, asked->place, sizeof asked->place);
+	if (make_question_of_move(r, need, asked, out))
+		return;
 	if (is_number(need))
-		sentence_make(out, SENTENCE_HOW_MANY, 1, place);
+		sentence_make(out, SENTENCE_HOW_MANY, 1, asked->place);
 	else if (when)
-		sentence_make(out, SENTENCE_WHICH_CARD, 2, place, number_text(when, move));
+		sentence_make(out, SENTENCE_WHICH_CARD, 2, asked->place,
+		              number_text(when, asked->move));
 	else
-		sentence_make(out, SENTENCE_WHICH_FIRST, 1, place);
+		sentence_make(out, SENTENCE_WHICH_FIRST, 1, asked->place);
 }
 
 static void
 say_need(const struct ruling *r, const struct need *need, char *out, size_t cap)
 {
-	char place[32], move[DIGITS];
+	struct asked asked;
 	struct sentence says;
 	*out = '\0';
 	if (is_fork(need)) {
 		say_fork(r, need, out, cap);
 		return;
 	}
-	make_question(r, need, place, move, &says);
+	make_question(r, need, &asked, &says);
 	sentence_say(&says, NULL, out, cap);
 }
 
 static void
 tell_question(struct told_ruling *told, const struct ruling *r, const struct need *need)
 {
-	char question[NEED_SAYING], place[32], move[DIGITS];
+	char question[NEED_SAYING];
+	struct asked asked;
 	struct buffer parts = { 0 };
 	struct sentence says;
 	say_need(r, need, question, sizeof question);
 	told_text(told, "question", TOLD_ALL, question);
-	make_question(r, need, place, move, &says);
+	make_question(r, need, &asked, &says);
 	sentences_keep(&parts, &says);
 	sentences_tell(told, "says", TOLD_ALL, &parts);
 	buffer_free(&parts);

@@ -125,14 +125,14 @@ check 'a move that nobody remembers is asked for without naming what its opponen
 milled=fixtures/disputes/a-milled-card-gave-rage.yaml
 one_case() {
   ends 0 "$judge" explain "$milled" --move 1 &&
-    grep -q "^This is one case of several. .*Which card was in A.discard when move 1 was made?" "$room/out" &&
+    grep -q "^This is one case of several. .*Which card went from A.deck to A.discard in move 1?" "$room/out" &&
     ends 0 "$judge" explain "$milled" --move 0 && ! grep -q 'one case of several' "$room/out" &&
-    ends 0 "$judge" board "$milled" --text && grep -q 'one case of several: .*Which card was in A.discard' "$room/err" &&
+    ends 0 "$judge" board "$milled" --text && grep -q 'one case of several: .*Which card went from A.deck to A.discard' "$room/err" &&
     ends 0 "$judge" board "$milled" --text --move 0 && [ ! -s "$room/err" ] || return 1
   local command
   for command in moves sight 'sight --move 1' 'position --move 1 --view judge'; do
     # shellcheck disable=SC2086
-    ends 0 "$judge" $command "$milled" && grep -q 'one case of several: .*Which card was in A.discard' "$room/err" || return 1
+    ends 0 "$judge" $command "$milled" && grep -q 'one case of several: .*Which card went from A.deck to A.discard' "$room/err" || return 1
   done
   ends 0 "$judge" sight "$milled" --move 0 && [ ! -s "$room/err" ]
 }

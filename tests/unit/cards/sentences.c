@@ -71,6 +71,10 @@ static const struct row rows[] = {
 	  "When this card enters, destroy 1 of your opponent's battle cards of rank 3 or less." },
 	{ "godzilla",
 	  BATTLE
+	  "on: enter, do: [{destroy: {choose: 1, opponent: battle, rank: {max: {rank: this}}}}]",
+	  "When this card enters, destroy 1 of your opponent's battle cards of rank no higher than the rank of this card." },
+	{ "godzilla",
+	  BATTLE
 	  "on: enter, do: [{destroy: {up_to: 2, any: battle, rank: {min: 2, max: 4}, other: true}}]",
 	  "When this card enters, destroy up to 2 of either player's battle cards of rank 2 to 4 other than this one." },
 	{ "godzilla",
