@@ -326,6 +326,7 @@ struct judge_verb {
 	/* JUDGE_TAKES_DEF: it goes face down from a hand, and nobody but its player sees which it is. A pick without a card names one
 	 * of the area that nobody knows. */
 	bool unseen;
+	const char *called; /* what players say for it as well, for whoever writes that: "end turn"; or NULL */
 };
 
 /* A kind of question, with the sentence that documents its candidates. */

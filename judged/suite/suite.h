@@ -63,7 +63,7 @@ struct suite_result {
 	uint32_t cuts;      /* decisions before which the script was cut */
 	uint32_t positions; /* that were written down and played from */
 	struct fault fault;
-	char why[2 * SUITE_SAYING + 64]; /* of a failure, in a sentence */
+	char why[FAULT_SENTENCE + 160]; /* of a failure, in a sentence */
 	struct suite_proof proof[FIXTURE_RULES];
 	char chain[DIGEST_HEX], position[DIGEST_HEX]; /* of the run as it stands */
 };

@@ -143,6 +143,15 @@ bool doc_only_keys(const struct doc_node *map, const char *const keys[], struct 
 /* The word nearest to a mistyped one, whatever its case; NULL when none is near. */
 const char *doc_nearest(const char *word, const char *const words[]);
 
+enum { DOC_LISTED = 480, DOC_INSTEAD = DOC_LISTED + 16 };
+
+/* The words of a NULL-terminated list, into `out`, which is answered: "stop, skip or take", joined by `last` ("or") before the
+ * last one; as many whole words as `cap` has room for: "stop, skip or 7 others". */
+const char *doc_listed(const char *const words[], const char *last, char *out, size_t cap);
+/* What a sentence about a word that is none of these goes on with, into `out`, which is answered: "; did you mean `zone`?" when one
+ * is near, else "; write stop, skip or take". */
+const char *doc_instead(const char *word, const char *const words[], char out[DOC_INSTEAD]);
+
 /* 4. Writing */
 
 /* The node as canonical JSON in the manner of RFC 8785 (members sorted, no blanks, least escapes),

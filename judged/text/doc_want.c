@@ -21,26 +21,24 @@ place_at(const struct doc_node *at, struct fault *fault, int line, int column)
 bool
 doc_fault(const struct doc_node *at, struct fault *fault, const char *code, const char *format, ...)
 {
-	char sentence[sizeof fault->sentence];
 	va_list args;
 	va_start(args, format);
-	vsnprintf(sentence, sizeof sentence, format, args);
-	va_end(args);
 	place_at(at, fault, at->line, at->column);
-	return fault_set(fault, code, "%s", sentence);
+	fault_set_with(fault, code, format, args);
+	va_end(args);
+	return false;
 }
 
 bool
 doc_key_fault(const struct doc_node *at, struct fault *fault, const char *code, const char *format,
               ...)
 {
-	char sentence[sizeof fault->sentence];
 	va_list args;
 	va_start(args, format);
-	vsnprintf(sentence, sizeof sentence, format, args);
-	va_end(args);
 	place_at(at, fault, at->key_line, at->key_column);
-	return fault_set(fault, code, "%s", sentence);
+	fault_set_with(fault, code, format, args);
+	va_end(args);
+	return false;
 }
 
 /* "`play`", for what a sentence calls a node; the root and list entries have no key. */
@@ -139,15 +137,15 @@ doc_want_text(const struct doc_node *node, const char **out, struct fault *fault
 bool
 doc_want_word(const struct doc_node *node, const char *const words[], int *out, struct fault *fault)
 {
-	const char *word, *near;
+	const char *word;
+	char instead[DOC_INSTEAD];
 	if (!doc_want_string(node, &word, fault))
 		return false;
 	for (int i = 0; words[i]; i++)
 		if (strcmp(word, words[i]) == 0)
 			return *out = i, true;
-	near = doc_nearest(word, words);
-	return doc_fault(node, fault, "unknown-word", "`%.60s` means nothing here%s%s%s", word,
-	                 near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+	return doc_fault(node, fault, "unknown-word", "`%.60s` means nothing here%s", word,
+	                 doc_instead(word, words, instead));
 }
 
 bool
@@ -161,10 +159,9 @@ doc_only_keys(const struct doc_node *map, const char *const keys[], struct fault
 			i++;
 		if (keys[i])
 			continue;
-		const char *near = doc_nearest(n->key, keys);
-		return doc_key_fault(n, fault, "unknown-key", "there is no key `%.60s` here%s%s%s",
-		                     n->key, near ? "; did you mean `" : "", near ? near : "",
-		                     near ? "`?" : "");
+		char instead[DOC_INSTEAD];
+		return doc_key_fault(n, fault, "unknown-key", "there is no key `%.60s` here%s",
+		                     n->key, doc_instead(n->key, keys, instead));
 	}
 	return true;
 }
@@ -224,4 +221,56 @@ doc_nearest(const char *word, const char *const words[])
 		}
 	}
 	return found;
+}
+
+/* How many of the words fit, "or 99 others" after them where that is not all. */
+static size_t
+how_many_fit(const char *const words[], size_t n, const char *last, size_t cap)
+{
+	size_t fit = 0, used = strlen(last) + 1;
+	const size_t others = strlen("  9999 others");
+	while (fit < n) {
+		used += strlen(words[fit]) + 2;
+		if (used + (fit + 1 < n ? strlen(last) + others : 0) >= cap)
+			break;
+		fit++;
+	}
+	return fit;
+}
+
+const char *
+doc_listed(const char *const words[], const char *last, char *out, size_t cap)
+{
+	size_t n = 0, used = 0;
+	while (words[n])
+		n++;
+	size_t fit = how_many_fit(words, n, last, cap);
+	out[0] = '\0';
+	for (size_t i = 0; i < fit; i++) {
+		bool ends = i > 0 && i + 1 == n;
+		used += (size_t)snprintf(out + used, cap - used, "%s%s%s%s",
+		                         i == 0 ? ""
+		                         : ends ? " "
+		                                : ", ",
+		                         ends ? last : "", ends ? " " : "", words[i]);
+	}
+	if (fit < n)
+		snprintf(out + used, cap - used, "%s%s%s%zu others", fit ? " " : "",
+		         fit ? last : "", fit ? " " : "", n - fit);
+	return out;
+}
+
+const char *
+doc_instead(const char *word, const char *const words[], char out[DOC_INSTEAD])
+{
+	char listed[DOC_LISTED];
+	const char *near = doc_nearest(word, words);
+	if (near)
+		snprintf(out, DOC_INSTEAD, "; did you mean `%s`?", near);
+	else if (words[0])
+		snprintf(out, DOC_INSTEAD, "; write %s",
+		         doc_listed(words, "or", listed, sizeof listed));
+	else
+		out[0] = '\0';
+	return out;
 }

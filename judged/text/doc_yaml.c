@@ -289,6 +289,17 @@ no_memory(struct yaml_reader *y)
 	return REFUSE(y, start, "no-memory", "there is not enough memory to read this");
 }
 
+/* Is the line indented by a tab? */
+static bool
+is_tabbed(const char *text, size_t line)
+{
+	for (; text && line > 0; line--) {
+		text = strchr(text, '\n');
+		text += text != NULL;
+	}
+	return text && text[strspn(text, " ")] == '\t';
+}
+
 /* Errors of the reader, below the scanner, have an offset in bytes in place of a mark. */
 static bool
 syntax_fault(struct yaml_reader *y)
@@ -302,8 +313,10 @@ syntax_fault(struct yaml_reader *y)
 		doc_place_of(y->text, p->problem_offset, &line, &column);
 		fault_at(y->b.fault, y->b.file, line, column);
 	}
-	return fault_set(y->b.fault, "yaml-syntax", "this is not valid YAML: %s",
-	                 p->problem ? p->problem : "the parser gave up");
+	const char *problem = p->problem ? p->problem : "the parser gave up";
+	if (p->error == YAML_SCANNER_ERROR && is_tabbed(y->text, p->problem_mark.line))
+		problem = "a tab can't indent a line; use spaces";
+	return fault_set(y->b.fault, "yaml-syntax", "this is not valid YAML: %s", problem);
 }
 
 static bool

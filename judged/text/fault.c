@@ -1,7 +1,6 @@
 /* fault.c: filling and printing the one record of bad input. */
 #include "judged/text/fault.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 #include "judged/text/utf8.h"
@@ -31,15 +30,38 @@ copy_printable(char *to, size_t cap, const char *from)
 	make_printable(to);
 }
 
+/* What is too long ends after a word that is whole, with the sign that more would follow. */
+static void
+end_cut(char *text, size_t cap)
+{
+	static const char more[] = " \u2026";
+	size_t end = cap - sizeof more;
+	for (size_t i = end; i > end / 2; i--)
+		if (text[i] == ' ') {
+			end = i;
+			break;
+		}
+	memcpy(text + end, more, sizeof more);
+}
+
+bool
+fault_set_with(struct fault *fault, const char *code, const char *format, va_list args)
+{
+	snprintf(fault->code, sizeof fault->code, "%s", code);
+	int n = vsnprintf(fault->sentence, sizeof fault->sentence, format, args);
+	if (n >= (int)sizeof fault->sentence)
+		end_cut(fault->sentence, sizeof fault->sentence);
+	make_printable(fault->sentence);
+	return false;
+}
+
 bool
 fault_set(struct fault *fault, const char *code, const char *format, ...)
 {
 	va_list args;
-	snprintf(fault->code, sizeof fault->code, "%s", code);
 	va_start(args, format);
-	vsnprintf(fault->sentence, sizeof fault->sentence, format, args);
+	fault_set_with(fault, code, format, args);
 	va_end(args);
-	make_printable(fault->sentence);
 	return false;
 }
 

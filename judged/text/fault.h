@@ -7,10 +7,11 @@
 #ifndef JUDGED_TEXT_FAULT_H
 #define JUDGED_TEXT_FAULT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { FAULT_FILE = 128, FAULT_POINTER = 160, FAULT_PARAMETER = 16 };
+enum { FAULT_FILE = 128, FAULT_POINTER = 160, FAULT_PARAMETER = 16, FAULT_SENTENCE = 600 };
 
 /* Plain data, valid after copying. Place: `line` and `column` count from 1; where `line` is 0 the
  * place is `pointer`, a JSON pointer ("" is the whole document). `file` may be empty. What is no
@@ -21,14 +22,16 @@ struct fault {
 	int line, column;
 	char pointer[FAULT_POINTER];
 	char parameter[FAULT_PARAMETER];
-	char sentence[240];
+	char sentence[FAULT_SENTENCE];
 };
 
-/* Write code and sentence and keep the place. The sentence is cut to what fits and is always valid
- * UTF-8 without control characters, whatever the arguments held. Answers false, so that a reader
+/* Write code and sentence and keep the place. A sentence that does not fit is cut after a word and ends in "…"; it is
+ * always valid UTF-8 without control characters, whatever the arguments held. Answers false, so that a reader
  * can `return fault_set(...)`. */
 __attribute__((format(printf, 3, 4))) bool fault_set(struct fault *fault, const char *code,
                                                      const char *format, ...);
+
+bool fault_set_with(struct fault *fault, const char *code, const char *format, va_list args);
 
 /* Write the place in a text with lines; the pointer is emptied. `file` may be NULL. */
 void fault_at(struct fault *fault, const char *file, int line, int column);

@@ -6,13 +6,6 @@
 
 enum { MOST_NUMBER = 9999, PLACE_NAME = 40 };
 
-static bool
-no_such_place(const struct decoder *d, const struct doc_node *node, const char *text)
-{
-	return doc_fault(node, d->fault, "unknown-place",
-	                 "there is no place `%.60s`; places are written like `B.zone.3`", text);
-}
-
 /* `A.discard/EBP01-031`: a card, and where it lies. */
 static bool
 decode_card_at(const struct decoder *d, const struct doc_node *node, const char *slash,
@@ -21,13 +14,13 @@ decode_card_at(const struct decoder *d, const struct doc_node *node, const char 
 	char place[PLACE_NAME];
 	size_t len = (size_t)(slash - node->text);
 	if (len >= sizeof place)
-		return no_such_place(d, node, node->text);
+		return decode_no_place(d, node, node->text, -1);
 	memcpy(place, node->text, len);
 	place[len] = '\0';
 	if (!decode_place_named(d->t->game, place, &part->place))
 		return transcript_cards_meant(d->t, node->text, NULL, 0) > 0
 		               ? transcript_card_meant(d->t, node, node->text, &part->def, d->fault)
-		               : no_such_place(d, node, place);
+		               : decode_no_place(d, node, place, -1);
 	part->placed = true;
 	return transcript_card_meant(d->t, node, slash + 1, &part->def, d->fault);
 }
@@ -48,7 +41,7 @@ decode_card_named(const struct decoder *d, const struct doc_node *node,
 		return true;
 	bool of_seat = (text[0] == 'A' || text[0] == 'B') && text[1] == '.';
 	if (of_seat && transcript_card(d->t, text) == JUDGE_NO_DEF)
-		return no_such_place(d, node, text);
+		return decode_no_place(d, node, text, -1);
 	return transcript_card_meant(d->t, node, text, &part->def, d->fault);
 }
 

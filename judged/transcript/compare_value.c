@@ -138,6 +138,21 @@ decode_for_property(const struct reading *r, const struct doc_node *node, struct
 	return decode_number(r, node, out);
 }
 
+#define FOR_CARDS "a number of cards, a card, a list of cards or `empty`"
+
+/* A word may stand for something else than a card: what may be written is said where no card is near. */
+static bool
+no_card(const struct reading *r, const struct doc_node *node)
+{
+	const char *said = r->fault->sentence;
+	size_t len = strlen(said);
+	if (strcmp(r->fault->code, "unknown-card") != 0 || (len > 0 && said[len - 1] == '?'))
+		return false;
+	return doc_fault(node, r->fault, "unknown-card",
+	                 "there is no card `%.60s`; `%.60s` is compared with " FOR_CARDS,
+	                 node->text, r->path->text);
+}
+
 static bool
 decode_for_cards(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
@@ -149,10 +164,10 @@ decode_for_cards(const struct reading *r, const struct doc_node *node, struct co
 	}
 	if (node->type == DOC_STRING) {
 		out->operand = COMPARE_A_CARD;
-		return compare_decode_card(r->t, node, &out->card, r->fault);
+		return compare_decode_card(r->t, node, &out->card, r->fault) || no_card(r, node);
 	}
 	if (node->type != DOC_LIST)
-		return wrong(r, node, "a number of cards, a card, a list of cards or `empty`");
+		return wrong(r, node, FOR_CARDS);
 	out->operand = COMPARE_A_LIST;
 	return compare_decode_cards(r->t, node, &out->list, &out->n_list, r->fault);
 }

@@ -49,6 +49,9 @@ int decode_area(const struct judge_game *game, const char *name, size_t len);
 /* The place a text names in full: `B.zone.3`. False without a fault when it names none. */
 bool decode_place_named(const struct judge_game *game, const char *text,
                         struct transcript_place *out);
+/* The fault of a text that names none, with one of the area's as it is written; -1: of any area. Answers false. */
+bool decode_no_place(const struct decoder *d, const struct doc_node *node, const char *text,
+                     int area);
 /* A place as a move names it: a number from 1 means the mover's own `area`. */
 bool decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mover,
                   uint8_t area, struct transcript_place *out);

@@ -4,26 +4,6 @@
 
 #include "judged/transcript/decode.h"
 
-static bool
-unknown_verb(const struct decoder *d, const struct doc_node *at, const char *word, bool is_key)
-{
-	const struct judge_game *game = d->t->game;
-	enum { MOST_VERBS = 64 };
-	const char *words[MOST_VERBS + 2] = { "concede" };
-	char known[400] = "concede";
-	for (int i = 0; i < game->n_verbs; i++) {
-		size_t used = strlen(known);
-		snprintf(known + used, sizeof known - used, ", %s", game->verb[i].name);
-		if (i < MOST_VERBS)
-			words[i + 1] = game->verb[i].name;
-	}
-	const char *near = doc_nearest(word, words);
-	return (is_key ? doc_key_fault : doc_fault)(at, d->fault, "unknown-verb",
-	                                            "nobody can `%.30s`; %s%s%s", word,
-	                                            near ? "did you mean `" : "moves are ",
-	                                            near ? near : known, near ? "`?" : "");
-}
-
 static int
 find_verb(const struct judge_game *game, const char *word)
 {
@@ -33,6 +13,79 @@ find_verb(const struct judge_game *game, const char *word)
 			return i;
 	}
 	return -1;
+}
+
+/* "discard %s for rage", or `discard_for_rage`, as "discard for rage". */
+static void
+plain_words(const char *text, char *out, size_t cap)
+{
+	size_t n = 0;
+	for (; *text && n + 1 < cap; text++) {
+		if (text[0] == '%' && text[1] == 's')
+			text += text[2] == ' ' ? 2 : 1;
+		else
+			out[n++] = *text == '_' ? ' ' : *text;
+	}
+	while (n > 0 && out[n - 1] == ' ')
+		n--;
+	out[n] = '\0';
+}
+
+enum { MOST_VERBS = 64, VERB_SAID = 48 };
+
+/* The verb that is told, or called by players, nearly so; NULL: none is. */
+static const char *
+verb_said_so(const struct judge_game *game, const char *word)
+{
+	char said[MOST_VERBS][VERB_SAID], plain[VERB_SAID];
+	const char *words[MOST_VERBS + 1] = { NULL };
+	plain_words(word, plain, sizeof plain);
+	for (int i = 0; i < game->n_verbs && i < MOST_VERBS; i++) {
+		const char *called = game->verb[i].called;
+		size_t len = strlen(plain);
+		if (called && len > 0 && strncmp(called, plain, len) == 0 &&
+		    (called[len] == '\0' || called[len] == ' '))
+			return game->verb[i].name;
+		plain_words(called ? called : game->verb[i].saying, said[i], sizeof said[i]);
+		words[i] = said[i];
+	}
+	const char *near = doc_nearest(plain, words);
+	for (int i = 0; near && words[i]; i++)
+		if (words[i] == near)
+			return game->verb[i].name;
+	return NULL;
+}
+
+/* `{rage:EPR-009}` is one word to YAML. */
+static bool
+lacks_a_space(const struct judge_game *game, const char *word)
+{
+	char verb[VERB_SAID];
+	size_t len = strcspn(word, ":");
+	if (word[len] == '\0' || word[len + 1] == '\0' || len >= sizeof verb)
+		return false;
+	memcpy(verb, word, len);
+	verb[len] = '\0';
+	return find_verb(game, verb) >= 0;
+}
+
+static bool
+unknown_verb(const struct decoder *d, const struct doc_node *at, const char *word, bool is_key)
+{
+	const struct judge_game *game = d->t->game;
+	const char *words[MOST_VERBS + 2] = { "concede" };
+	char instead[DOC_INSTEAD];
+	for (int i = 0; i < game->n_verbs && i < MOST_VERBS; i++)
+		words[i + 1] = game->verb[i].name;
+	const char *said = doc_nearest(word, words) ? NULL : verb_said_so(game, word);
+	if (lacks_a_space(game, word))
+		snprintf(instead, sizeof instead, "; put a space after the colon");
+	else if (said)
+		snprintf(instead, sizeof instead, "; did you mean `%s`?", said);
+	else
+		doc_instead(word, words, instead);
+	return (is_key ? doc_key_fault : doc_fault)(at, d->fault, "unknown-verb",
+	                                            "nobody can `%.30s`%s", word, instead);
 }
 
 /* Chance without a player answers only what chance decides. */
@@ -302,7 +355,7 @@ decode_both(const struct decoder *d, const struct doc_node *node, struct transcr
 static bool
 decode_mover(const struct decoder *d, const struct doc_node *node, judge_seat *out)
 {
-	static const char *const known[] = { "A", "B", "chance", NULL };
+	static const char *const known[] = { "A", "B", "chance", "saw", "did", "set", NULL };
 	*out = decode_seat_named(node->key);
 	return *out != JUDGE_NOBODY || strcmp(node->key, "chance") == 0 ||
 	       decode_unknown_key(d, node, known);

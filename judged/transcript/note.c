@@ -377,6 +377,11 @@ decode_repair_cards(const struct decoder *d, const struct doc_node *node,
 	}
 	if (node->type == DOC_LIST)
 		return repair_cards(d, node, stack ? JUDGE_LAY_ATOP : JUDGE_LAY_BESIDE, out);
+	if (node->type != DOC_STRING)
+		return doc_fault(
+			node, d->fault, "wrong-type",
+			"`%.60s` must be set to a card, a list of cards, {stack: [...]} or `empty`, not %s",
+			node->key, doc_type_name(node->type));
 	struct transcript_laid *laid = decode_alloc(d, 1, sizeof *laid);
 	*laid = laid_card(out, node, JUDGE_LAY_BESIDE);
 	out->laid = laid;

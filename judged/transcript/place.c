@@ -1,8 +1,11 @@
 /* place.c: places as documents name them: `4`, `B.zone.3`, `A.monster`, `resolution`. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/transcript/decode.h"
+
+enum { PLACE_LIKE = 48 };
 
 int
 decode_area(const struct judge_game *game, const char *name, size_t len)
@@ -11,6 +14,37 @@ decode_area(const struct judge_game *game, const char *name, size_t len)
 		if (strlen(game->area[i].name) == len && memcmp(game->area[i].name, name, len) == 0)
 			return i;
 	return -1;
+}
+
+/* "B.zone.1", "B.monster", "resolution": a place of the area as it is written. */
+static void
+place_like(const struct judge_area *area, char *out, size_t cap)
+{
+	snprintf(out, cap, "%s%s%s", area->shared ? "" : "B.", area->name,
+	         area->places > 1 ? ".1" : "");
+}
+
+/* The first area of a player that has several places. */
+static uint8_t
+area_to_show(const struct judge_game *game)
+{
+	uint8_t area = 0;
+	while (area + 1 < game->n_areas &&
+	       (game->area[area].shared || game->area[area].places == 1))
+		area++;
+	return area;
+}
+
+bool
+decode_no_place(const struct decoder *d, const struct doc_node *node, const char *text, int area)
+{
+	const struct judge_game *game = d->t->game;
+	char like[PLACE_LIKE];
+	place_like(&game->area[area < 0 ? area_to_show(game) : area], like, sizeof like);
+	bool card = transcript_card(d->t, text) != JUDGE_NO_DEF;
+	return doc_fault(node, d->fault, "unknown-place",
+	                 "there is no place `%.60s`%s places are written like `%s`", text,
+	                 card ? ": that is a card;" : ";", like);
 }
 
 static bool
@@ -65,16 +99,15 @@ decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mo
 {
 	if (node->type == DOC_INT && mover != JUDGE_NOBODY)
 		return decode_own_place(d, node, mover, area, out);
+	char like[PLACE_LIKE];
+	place_like(&d->t->game->area[area], like, sizeof like);
 	if (node->type != DOC_STRING)
 		return doc_fault(
 			node, d->fault, "wrong-type",
-			"a place must be a number (on the player's own side) or a name like `B.%s.%d`, not %s",
-			d->t->game->area[area].name, d->t->game->area[area].places,
-			doc_type_name(node->type));
+			"a place must be a number (on the player's own side) or a name like `%s`, not %s",
+			like, doc_type_name(node->type));
 	return decode_place_named(d->t->game, node->text, out) ||
-	       doc_fault(node, d->fault, "unknown-place",
-	                 "there is no place `%.60s`; places are written like `B.%s.%d`", node->text,
-	                 d->t->game->area[area].name, d->t->game->area[area].places);
+	       decode_no_place(d, node, node->text, area);
 }
 
 /* As the engine numbers them: seat by seat, area by area, a shared area once. */

@@ -72,8 +72,7 @@ decode_place_cell(const struct decoder *d, const struct doc_node *node, int64_t 
 	if (!doc_want_string(node, &text, d->fault))
 		return false;
 	if (!decode_place_named(d->t->game, text, &place))
-		return doc_fault(node, d->fault, "unknown-place",
-		                 "there is no place `%.60s`; write a place like B.zone.3", text);
+		return decode_no_place(d, node, text, -1);
 	*out = transcript_place_number(d->t->game, &place);
 	return true;
 }

@@ -153,10 +153,9 @@ bool
 decode_unknown_key(const struct decoder *d, const struct doc_node *member,
                    const char *const known[])
 {
-	const char *near = doc_nearest(member->key, known);
-	return doc_key_fault(member, d->fault, "unknown-key", "there is no key `%.60s` here%s%s%s",
-	                     member->key, near ? "; did you mean `" : "", near ? near : "",
-	                     near ? "`?" : "");
+	char instead[DOC_INSTEAD];
+	return doc_key_fault(member, d->fault, "unknown-key", "there is no key `%.60s` here%s",
+	                     member->key, doc_instead(member->key, known, instead));
 }
 
 /* The frame */
@@ -276,9 +275,9 @@ unknown_game(const struct decoder *d, const struct doc_node *node, const char *n
 	const char *known[MOST_GAMES + 1] = { NULL };
 	for (size_t i = 0; i < MOST_GAMES && rulebook_game_at(i); i++)
 		known[i] = rulebook_game_at(i)->name;
-	const char *near = doc_nearest(name, known);
-	doc_fault(node, d->fault, "unknown-game", "there is no game `%.60s`%s%s%s", name,
-	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+	char instead[DOC_INSTEAD];
+	doc_fault(node, d->fault, "unknown-game", "there is no game `%.60s`%s", name,
+	          doc_instead(name, known, instead));
 }
 
 static const struct judge_game *
@@ -300,18 +299,15 @@ unknown_edition(const struct judge_game *game, const char *name, struct fault *f
 {
 	enum { MOST_EDITIONS = 16 };
 	const char *word[MOST_EDITIONS + 1] = { NULL };
-	char known[120] = "";
-	size_t n, used = 0;
+	char known[DOC_LISTED];
+	size_t n;
 	const struct rulebook_edition *edition = rulebook_editions(game->name, &n);
-	for (size_t i = 0; i < n && i < MOST_EDITIONS && used < sizeof known; i++) {
+	for (size_t i = 0; i < n && i < MOST_EDITIONS; i++)
 		word[i] = edition[i].name;
-		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "",
-		                         edition[i].name);
-	}
 	const char *near = doc_nearest(name, word);
 	fault_set(fault, "unknown-edition", "there is no edition `%.60s` of %s, only %s%s%s%s",
-	          name, game->name, known, near ? "; did you mean `" : "", near ? near : "",
-	          near ? "`?" : "");
+	          name, game->name, doc_listed(word, "and", known, sizeof known),
+	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
 	return NULL;
 }
 

@@ -121,7 +121,7 @@ struct row {
 	struct store_rejudged row;
 	const char *clause[2 * TIES];
 	char key[2 * TIES][KEY];
-	char code[64], why[300], group[STORE_NAME];
+	char code[64], why[FAULT_SENTENCE], group[STORE_NAME];
 };
 
 static void

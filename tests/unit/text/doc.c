@@ -506,11 +506,11 @@ Test(doc, the_nearest_word_is_near)
 
 Test(doc, a_sentence_is_printable_whatever_it_quotes)
 {
-	char filler[400];
+	char filler[900];
 	memset(filler, 'a', sizeof filler);
 	memcpy(filler + sizeof filler - 4, "\xc3\xa9\n", 4);
 	fault_at(&fault, "f", 1, 2);
-	cr_expect_not(fault_set(&fault, "code", "\x01\xff %s", filler + 300));
+	cr_expect_not(fault_set(&fault, "code", "\x01\xff %s", filler + 800));
 	cr_expect_eq(strncmp(fault.sentence, "?? aaa", 6), 0);
 	cr_expect_not_null(strstr(fault.sentence, "\xc3\xa9?"));
 	cr_expect_not(fault_set(&fault, "code", "%s", filler));
@@ -518,6 +518,31 @@ Test(doc, a_sentence_is_printable_whatever_it_quotes)
 	cr_expect_not(fault_set(&fault, "code", "%.2s", "a\xc3\xa9"));
 	cr_expect_str_eq(fault.sentence, "a?");
 	cr_expect_eq(fault.column, 2);
+}
+
+Test(doc, a_sentence_that_is_too_long_ends_after_a_word)
+{
+	char words[900];
+	for (size_t i = 0; i < sizeof words; i++)
+		words[i] = i % 7 == 6 ? ' ' : 'a';
+	words[sizeof words - 1] = '\0';
+	fault_set(&fault, "code", "%s", words);
+	const char *end = fault.sentence + strlen(fault.sentence) - strlen(" aaaaaa \xe2\x80\xa6");
+	cr_expect_str_eq(end, " aaaaaa \xe2\x80\xa6");
+}
+
+Test(doc, words_are_listed_whole)
+{
+	static const char *const words[] = { "stop", "skip", "take", NULL };
+	char out[DOC_LISTED];
+	cr_expect_str_eq(doc_listed(words, "or", out, sizeof out), "stop, skip or take");
+	cr_expect_str_eq(doc_listed(words + 2, "or", out, sizeof out), "take");
+	cr_expect_str_eq(doc_listed(words + 3, "or", out, sizeof out), "");
+	cr_expect_str_eq(doc_listed(words, "or", out, 27), "stop or 2 others");
+	cr_expect_str_eq(doc_listed(words, "or", out, 6), "3 oth", "nothing fits");
+	char instead[DOC_INSTEAD];
+	cr_expect_str_eq(doc_instead("ignore", words, instead), "; write stop, skip or take");
+	cr_expect_str_eq(doc_instead("stip", words, instead), "; did you mean `stop`?");
 }
 
 Test(doc, both_notations_of_a_document_are_one)
