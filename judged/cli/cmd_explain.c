@@ -52,8 +52,9 @@ explain(const struct command *command, struct ruling *ruling)
 	size_t moves = ruling->transcript->n_moves;
 	uint32_t steps = ruling->script.n_steps;
 	uint64_t after = command->at.after;
-	uint32_t move = command->at.move == CLI_ALL ? explain_default_move(ruling)
-	                                            : (uint32_t)command->at.move;
+	uint32_t move = command->at.move == CLI_ALL
+	                        ? explain_default_move(ruling, command->asked.view)
+	                        : (uint32_t)command->at.move;
 	if (move > moves)
 		return cli_wrong("--move can be at most %zu here, not %u", moves, move);
 	if (after != CLI_ALL && after > steps)
@@ -64,7 +65,8 @@ explain(const struct command *command, struct ruling *ruling)
 		return not_reached(command, ruling, move);
 	tell(command, ruling, move);
 	enum ruling_verdict verdict = ruling_verdict_of(ruling, command->asked.view);
-	return explain_decided(ruling, move) ? ruling_exit_code(verdict) : CLI_FINE;
+	return explain_decided(ruling, command->asked.view, move) ? ruling_exit_code(verdict)
+	                                                          : CLI_FINE;
 }
 
 static int

@@ -6,22 +6,29 @@
 #include <string.h>
 
 #include "judged/claims/decode.h"
+#include "judged/ruling/why.h"
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
 /* 1. Which citations belong to a move */
 
 uint32_t
-explain_default_move(const struct ruling *ruling)
+explain_default_move(const struct ruling *ruling, enum view view)
 {
-	if (ruling->move || explain_decided(ruling, 0))
+	const struct foul *seen = why_seen_wrongly(ruling, view);
+	if (ruling->move || explain_decided(ruling, view, 0))
 		return ruling->move;
+	if (seen)
+		return seen->move;
 	return script_moves_begun(&ruling->script);
 }
 
 bool
-explain_decided(const struct ruling *ruling, uint32_t move)
+explain_decided(const struct ruling *ruling, enum view view, uint32_t move)
 {
+	const struct foul *seen = why_seen_wrongly(ruling, view);
+	if (seen && seen->move == move)
+		return true;
 	if (move != ruling->move)
 		return false;
 	return move || ruling->stop == JUDGE_FAULTY_DECKS || ruling->doubt == RULING_BY_CARD;

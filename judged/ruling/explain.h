@@ -24,11 +24,11 @@ struct explanation {
 	uint32_t n;
 };
 
-/* The move to explain when nobody says which: the one that decided, else the last one begun. */
-uint32_t explain_default_move(const struct ruling *ruling);
+/* The move to explain when nobody says which: the one that decided, or noted what was not there, else the last one begun. */
+uint32_t explain_default_move(const struct ruling *ruling, enum view view);
 /* Is it this move that decided the ruling: refused, or where it became uncertain? Move 0 stands for the
  * decks and the start position. */
-bool explain_decided(const struct ruling *ruling, uint32_t move);
+bool explain_decided(const struct ruling *ruling, enum view view, uint32_t move);
 /* Did the run come to the move? Move 0 is always reached. */
 bool explain_reached(const struct ruling *ruling, uint32_t move);
 

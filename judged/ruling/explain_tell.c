@@ -109,7 +109,7 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 		        needs);
 	for (uint32_t i = 0; i < e->n; i++)
 		tell_line(r, &e->line[i], view, to);
-	if (!explain_decided(r, e->move)) {
+	if (!explain_decided(r, view, e->move)) {
 		if (e->n == 0)
 			fprintf(to, "No rule applied.\n");
 		return;
@@ -178,7 +178,7 @@ json_t *
 explain_json(const struct explanation *e, struct ruling *r, enum view view)
 {
 	const struct transcript *t = r->transcript;
-	bool here = explain_decided(r, e->move);
+	bool here = explain_decided(r, view, e->move);
 	char needs[RULING_WHY];
 	int line = e->move ? t->move[e->move - 1].mark.line : 0;
 	json_t *out =

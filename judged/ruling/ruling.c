@@ -11,6 +11,7 @@
 #include "judged/claims/decode.h"
 #include "judged/ruling/lessons.h"
 #include "judged/ruling/why.h"
+#include "judged/words/astray.h"
 #include "judged/text/alloc.h"
 
 /* Room for citations is asked for before there are any, mostly twice what is needed; what is not needed takes no memory. */
@@ -584,14 +585,16 @@ bad_pick(struct ruling *r, struct fault *fault)
 	blame_last_step(r);
 	find_mark(r);
 	const char *asked = t->game->question[judge_question(r->run)->kind].candidates;
+	char why[ASTRAY];
+	astray_say(r->run, t, judge_refused_pick(r->run), why);
+	astray_say_whose(t, judge_refused_pick(r->run), why);
 	snprintf(pointer, sizeof pointer, "/moves/%u", r->move ? r->move - 1 : 0);
 	if (r->mark.line)
 		fault_at(fault, t->file, r->mark.line, r->mark.column);
 	else
 		fault_at_pointer(fault, t->file, pointer);
-	return fault_set(fault, "no-candidate",
-	                 "move %u isn't a possible answer here; possible answers: %s", r->move,
-	                 asked);
+	return fault_set(fault, "no-candidate", "move %u isn't a possible answer here%s%s", r->move,
+	                 *why ? ": " : "; possible answers: ", *why ? why : asked);
 }
 
 static void

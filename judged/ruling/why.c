@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "judged/words/astray.h"
 #include "judged/words/pick.h"
 #include "judged/words/refusal.h"
 #include "judged/words/say.h"
@@ -39,24 +40,13 @@ why_decks(struct ruling *r)
 	say_add(r->why, sizeof r->why, ".");
 }
 
-/* A card met in a deck list is known to those who brought it. */
-static bool
-brought(const struct transcript *t, judge_seat seat, judge_def def)
-{
-	for (int l = 0; l < JUDGE_LISTS; l++)
-		for (int i = 0; i < t->player[seat].list[l].n; i++)
-			if (t->player[seat].list[l].def[i] == def)
-				return true;
-	return false;
-}
-
-/* A card that lies hidden is not named to those it is hidden from. */
+/* A card that lies hidden is not named to those it is hidden from; one of a deck list is known to those who brought it. */
 static void
 hide_card_met(struct ruling *r)
 {
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (r->doubt == RULING_BY_CARD && r->unmodelled.place == JUDGE_NO_PLACE &&
-		    !brought(r->transcript, seat, r->unmodelled.def))
+		    !astray_brought(r->transcript, seat, r->unmodelled.def))
 			r->why_hidden_from |= (uint8_t)(1 << seat);
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(r->run, r->unmodelled.place, card, JUDGE_CARDS);
@@ -123,6 +113,22 @@ why_surplus(struct ruling *r)
 	}
 }
 
+/* Which of several sightings it is. */
+static void
+say_which_seen(const struct ruling *r, const struct foul *foul, char *out)
+{
+	const struct transcript *t = r->transcript;
+	int sightings = 0;
+	for (size_t i = 0; i < t->n_moves && sightings < 2; i++)
+		sightings += t->move[i].note && t->move[i].note->entry == TRANSCRIPT_SAW;
+	if (sightings < 2)
+		return;
+	say_add(out, RULING_WHY, " That is move %u", foul->move);
+	if (foul->mark.line)
+		say_add(out, RULING_WHY, " (line %d)", foul->mark.line);
+	say_add(out, RULING_WHY, ".");
+}
+
 /* What was noted as seen counts before what is claimed. */
 static bool
 why_seen(struct ruling *r)
@@ -132,6 +138,7 @@ why_seen(struct ruling *r)
 	if (n == 0 || foul->kind != FOUL_SAW)
 		return false;
 	say_add(r->why, sizeof r->why, "%s", foul_said(foul));
+	say_which_seen(r, foul, r->why);
 	r->why_hidden_from = foul->why_hidden_from;
 	return true;
 }
@@ -159,12 +166,62 @@ why_refuted(struct ruling *r)
 		say_refuted(r, VIEW_JUDGE, r->why);
 }
 
+/* The number of the last move before this step that it does not come from; 0: there is none. */
+static uint32_t
+move_before(const struct script *script, uint32_t step)
+{
+	uint32_t move = 0;
+	for (uint32_t i = step; i > 0 && move == 0; i--)
+		if (script->step[i - 1].move != script->step[step].move)
+			move = script->step[i - 1].move;
+	return move;
+}
+
+/* The step before the last action at which that move answered such a question already: it lacks that answer now. */
+static const struct script_step *
+given_away(const struct script *script, uint8_t kind)
+{
+	uint32_t main = script->n_steps;
+	while (main > 0 && script->step[main - 1].question != script->main_kind)
+		main--;
+	if (main == 0 || kind == script->main_kind)
+		return NULL;
+	const struct script_step *action = &script->step[main - 1];
+	for (const struct script_step *step = action; step > script->step;) {
+		step--;
+		if (step->question == script->main_kind || action->move == 0)
+			return NULL;
+		if (step->move == action->move && step->question == kind)
+			return step;
+	}
+	return NULL;
+}
+
+/* Where a move lacks an answer, that of the next one is taken for it, and missed only there. */
+static void
+say_lacking(struct ruling *r)
+{
+	const struct transcript *t = r->transcript;
+	const struct script_step *given =
+		given_away(&r->script, (uint8_t)judge_question(r->run)->kind);
+	uint32_t lacks = given ? move_before(&r->script, (uint32_t)(given - r->script.step)) : 0;
+	if (lacks == 0)
+		return;
+	say_add(r->why, sizeof r->why, " Move %u", lacks);
+	if (t->move[lacks - 1].mark.line)
+		say_add(r->why, sizeof r->why, " (line %d)", t->move[lacks - 1].mark.line);
+	say_add(r->why, sizeof r->why,
+	        " doesn't say that, so the `%s` of move %u was taken for it.",
+	        t->game->verb[given->pick.verb].name, given->move);
+}
+
 static void
 why_open(struct ruling *r)
 {
 	uint32_t first = (uint32_t)r->transcript->n_moves - r->unread + 1;
 	say_add(r->why, sizeof r->why, "Everything is legal so far.");
 	say_next(r);
+	say_lacking(r);
 	if (r->unread == 1)
 		say_add(r->why, sizeof r->why, " Until then, move %u isn't judged.", first);
 	else if (r->unread)
@@ -259,6 +316,12 @@ first_told(const struct ruling *r, enum view view)
 	return NULL;
 }
 
+const struct foul *
+why_seen_wrongly(const struct ruling *r, enum view view)
+{
+	return ruling_verdict_of(r, view) == RULING_REFUTED ? first_told(r, view) : NULL;
+}
+
 /* What a view is told that has another verdict, or other claims refuted. `why` is lent for it. */
 static void
 say_to(struct ruling *r, enum view view)
@@ -267,10 +330,12 @@ say_to(struct ruling *r, enum view view)
 	const struct foul *seen = first_told(r, view);
 	if (r->seen[view] == RULING_REFUTED) {
 		r->why_seen[view][0] = '\0';
-		if (seen)
+		if (seen) {
 			say_add(r->why_seen[view], RULING_WHY, "%s", foul_why(seen, view));
-		else
+			say_which_seen(r, seen, r->why_seen[view]);
+		} else {
 			say_refuted(r, view, r->why_seen[view]);
+		}
 		return;
 	}
 	strcpy(judges, r->why);

@@ -1,8 +1,10 @@
 /* answer.c: answers from the entries of a transcript, matched by key. */
+#include <ctype.h>
 #include <string.h>
 
 #include "judged/script/internal.h"
 #include "judged/script/notes.h"
+#include "judged/words/astray.h"
 #include "judged/words/pick.h"
 
 /* 1. Picks */
@@ -78,13 +80,19 @@ is_at_hand(struct judge_run *run, struct judge_pick pick)
 	return false;
 }
 
-/* What was done is said without the answers there are. */
+/* What was done is said without the answers there are. Which cards somebody brought is told nobody else. */
 static void
-say_impossible(struct foul *foul, const struct transcript *t,
+say_impossible(struct foul *foul, const struct transcript *t, struct judge_run *run,
                const struct judge_question_kind *kind)
 {
+	char why[ASTRAY];
 	foul_say(foul, t, "Move %u isn't a possible answer here", foul->move);
-	foul_say_more(foul, " Possible answers: %s.", kind->candidates);
+	if (astray_say(run, t, foul->pick, why))
+		foul->why_hidden_from = (uint8_t)(3 & ~(1 << foul->pick.seat));
+	if (*why)
+		foul_say_more(foul, " %c%s.", toupper((unsigned char)why[0]), why + 1);
+	else
+		foul_say_more(foul, " Possible answers: %s.", kind->candidates);
 }
 
 static void
@@ -104,7 +112,7 @@ note_refused(struct script *script, struct judge_run *run, const struct judge_qu
 	if (foul->n_refusals)
 		foul_say_refused(foul, t, run);
 	else
-		say_impossible(foul, t, kind);
+		say_impossible(foul, t, run, kind);
 }
 
 /* How a part is treated that may be refused; FOUL_ADOPTED: it is not. */

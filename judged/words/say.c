@@ -105,13 +105,19 @@ say_seat(judge_seat seat)
 	return name ? name : "chance";
 }
 
-const char *
-say_decks_not(const struct judge_game *game)
+bool
+say_has_decks(const struct judge_game *game)
 {
 	int n = 0;
 	for (const char *const *list = game->list; *list; list++)
 		n += strstr(*list, "deck") != NULL;
-	return n > 1 ? "decks aren't" : "deck isn't";
+	return n > 1;
+}
+
+const char *
+say_decks_not(const struct judge_game *game)
+{
+	return say_has_decks(game) ? "decks aren't" : "deck isn't";
 }
 
 /* How a game that is over ended, with somebody's victory or without: in words of their own, or as the game calls it. */

@@ -115,6 +115,8 @@ void say_source(const struct judge_card_set *cards, judge_def def, int ability, 
 const char *clause_number(const struct rulebook_edition *edition, judge_rule rule);
 /* The same for people: a clause whose text is presumed says so. */
 const char *clause_said(const struct rulebook_edition *edition, judge_rule rule);
+/* Has a player several decks in this game? */
+bool say_has_decks(const struct judge_game *game);
 /* "decks aren't", or "deck isn't" in a game in which a player has one. */
 const char *say_decks_not(const struct judge_game *game);
 /* ", page 7", or the pages it is on one of; "" where that is not known. */

@@ -25,6 +25,15 @@ names_refusals() {
 }
 check 'the move that was refused is the one explained, with every rule against it' names_refusals
 
+# Of several sightings the wrong one is named, and explained.
+names_sighting() {
+  sed 's/^moves:.*/&\n  - {saw: {turn_player: A}}\n  - {saw: {A.deck: 99}}/' "$rulings/consistent-invasion.yaml" >"$room/saw.yaml" &&
+    ends 1 "$judge" replay "$room/saw.yaml" && grep -q '^The record says A\.deck is 99, but .* That is move 2 (line [0-9]*)\.$' "$room/out" &&
+    ends 1 "$judge" explain "$room/saw.yaml" && grep -q '^Move 2 of 3 (line ' "$room/out" && grep -q '^refuted: The record says A\.deck is 99' "$room/out" &&
+    ends 0 "$judge" explain "$room/saw.yaml" --move 3 && ! grep -q '^refuted' "$room/out"
+}
+check 'a wrong sighting is the move that is explained' names_sighting
+
 doubts() {
   ends 3 "$judge" explain "$room/doubt.yaml" && grep -q '^undetermined: ' "$room/out"
 }

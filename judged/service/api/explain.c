@@ -25,7 +25,8 @@ static json_t *
 move_explained(struct ruling *r, enum view view, int64_t wanted)
 {
 	struct explanation explanation;
-	uint32_t move = wanted == EXPLAINED_DECIDED ? explain_default_move(r) : (uint32_t)wanted;
+	uint32_t move =
+		wanted == EXPLAINED_DECIDED ? explain_default_move(r, view) : (uint32_t)wanted;
 	if (move > r->transcript->n_moves || !explain_reached(r, move))
 		return json_pack("{s:I, s:b}", "move", (json_int_t)move, "reached", 0);
 	explain_make(&explanation, r, move);

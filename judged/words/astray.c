@@ -1,0 +1,66 @@
+/* astray.c: why a pick is none that its question could be answered with. */
+#include "judged/words/astray.h"
+
+#include <string.h>
+
+#include "judged/words/say.h"
+
+bool
+astray_brought(const struct transcript *t, judge_seat seat, judge_def def)
+{
+	for (int l = 0; l < JUDGE_LISTS; l++)
+		for (int i = 0; i < t->player[seat].list[l].n; i++)
+			if (t->player[seat].list[l].def[i] == def)
+				return true;
+	return false;
+}
+
+/* A list without cards may stand for any. */
+static bool
+lists_are_known(const struct transcript *t, judge_seat seat)
+{
+	if (!t->player[seat].given)
+		return false;
+	for (int l = 0; t->game->list[l]; l++)
+		if (t->player[seat].list[l].n == 0)
+			return false;
+	return true;
+}
+
+/* Has the player whose pick it is brought no such card? */
+static bool
+is_not_brought(const struct transcript *t, struct judge_pick pick)
+{
+	return pick.def < t->cards.n && pick.seat < JUDGE_SEATS && lists_are_known(t, pick.seat) &&
+	       !astray_brought(t, pick.seat, pick.def);
+}
+
+bool
+astray_say(const struct judge_run *run, const struct transcript *t, struct judge_pick pick,
+           char out[ASTRAY])
+{
+	const struct judge_question *question = judge_question(run);
+	char text[SAY_QUESTION];
+	out[0] = text[0] = '\0';
+	if (is_not_brought(t, pick)) {
+		bool several = say_has_decks(t->game);
+		say_card(&t->cards, pick.def, text, sizeof text);
+		say_add(out, ASTRAY, "%s is %s %s's %s", text, several ? "in neither of" : "not in",
+		        say_seat(pick.seat), several ? "decks" : "deck");
+		return true;
+	}
+	if (question->seat < JUDGE_SEATS && pick.seat != question->seat) {
+		say_question(run, question, text, sizeof text);
+		say_add(out, ASTRAY, "%s decides here: %s", say_seat(question->seat), text);
+	}
+	return false;
+}
+
+void
+astray_say_whose(const struct transcript *t, struct judge_pick pick, char out[ASTRAY])
+{
+	if (!is_not_brought(t, pick) || !astray_brought(t, (judge_seat)(1 - pick.seat), pick.def))
+		return;
+	say_add(out, ASTRAY, ", but in %s%s's", say_has_decks(t->game) ? "one of " : "",
+	        say_seat((judge_seat)(1 - pick.seat)));
+}
