@@ -243,6 +243,21 @@ add_with(struct saying *s, const struct advice *advice)
 		        advice->foul->move, rest);
 }
 
+/* " Legal there", and for whom, where that is not who did it. */
+static void
+add_decider(const struct saying *s, const struct foul *foul, char *line)
+{
+	struct saying_found options;
+	const char *player = "";
+	if (saying_find_options(s, &options))
+		player = options.named ? saying_text(s, options.at[0], "player") : options.asked;
+	if (foul->player < JUDGE_SEATS && player && *player &&
+	    strcmp(player, say_seat(foul->player)) != 0)
+		say_add(line, SAYING_LINE, " %s decides there. Legal for %s", player, player);
+	else
+		say_add(line, SAYING_LINE, " Legal there");
+}
+
 /* Options and what has been seen since stand in the line of going back; of something misdone there is no refused decision
  * whose options these would be. */
 static void
@@ -258,9 +273,10 @@ add_back(struct saying *s, const struct advice *advice)
 	}
 	say_add(line, SAYING_LINE, ".");
 	bool several = advice->at && saying_options(s, options);
-	if (*options)
-		say_add(line, SAYING_LINE, " Legal there%s: %s.",
-		        several ? ", most similar first" : "", options);
+	if (!*options)
+		return;
+	add_decider(s, advice->foul, line);
+	say_add(line, SAYING_LINE, "%s: %s.", several ? ", most similar first" : "", options);
 }
 
 static void
