@@ -70,9 +70,9 @@ print_rule(const char *game, judge_rule rule)
 	const struct judge_rule_row *row = rulebook_rule_row(game, rule);
 	printf("  rule %s (%s): %s\n", row->name, rulebook_shape_name(row->shape), row->gist);
 	if (row->shape == JUDGE_VALUE)
-		printf("    %d; not in force: %d\n", (int)row->value, (int)row->other);
+		printf("    %d; without this rule: %d\n", (int)row->value, (int)row->other);
 	else if (row->other_form)
-		printf("    not in force: %s\n", row->other_form);
+		printf("    without this rule: %s\n", row->other_form);
 }
 
 /* What tells a clause apart from those of a document. */
@@ -153,6 +153,22 @@ tell_found(const struct rulebook_edition *edition, const struct found *found, bo
 		                    edition->name, "clauses", all));
 }
 
+/* `7.2*` may be meant as `7.2.*`. */
+static int
+found_nothing(const struct rulebook_edition *edition, const char *what, struct found *found)
+{
+	char meant[64];
+	size_t len = strcspn(what, "*");
+	snprintf(meant, sizeof meant, "%.*s%c*", (int)(len < 40 ? len : 40), what,
+	         memchr(what, '-', len) ? '-' : '.');
+	if (what[len])
+		find_by_number(edition, meant, found);
+	return found->n ? cli_wrong("%s/%s has nothing under `%.60s`; did you mean `%s`?",
+	                            edition->game, edition->name, what, meant)
+	                : cli_wrong("%s/%s has nothing under `%.60s`", edition->game, edition->name,
+	                            what);
+}
+
 static int
 look_up(const struct program_call *call)
 {
@@ -164,8 +180,7 @@ look_up(const struct program_call *call)
 		return CLI_WRONG_USE;
 	find(edition, call->operand[1], &found);
 	if (found.n == 0)
-		code = cli_wrong("%s/%s has nothing under `%.60s`", edition->game, edition->name,
-		                 call->operand[1]);
+		code = found_nothing(edition, call->operand[1], &found);
 	else
 		tell_found(edition, &found, command->asked.json);
 	free(found.at);
@@ -182,7 +197,8 @@ const struct program_command cmd_clause = {
 		"Look up clauses of an edition (godzilla/en-1.2, or just en-1.2). WHAT is a number (7.2.2,\n"
 		"4.G/proc/1), a number and everything below it (10.4.*, house.*), the name of a rule\n"
 		"(start-phase-draw) or a word. House rules, which no document contains, are marked. So are clauses\n"
-		"whose text has been lost from the document and is presumed.\n",
+		"whose text has been lost from the document and is presumed. Under a rule stands what holds where it is\n"
+		"lifted (\"without this rule\"). With --json, each clause also has the scenarios that prove it.\n",
 	.exits = "0 found, 2 nothing found or usage error.",
 	.operands = "EDITION CLAUSE",
 	.examples = "judge clause en-1.2 8.2.1\n"

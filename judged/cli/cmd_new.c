@@ -145,7 +145,9 @@ put_frame(struct template *t)
 	put(t, t->game->name);
 	put(t, "\nedition: ");
 	put(t, t->edition->name);
-	put(t, "\n");
+	put(t, "\n"
+	       "# on_illegal: stop  # at an illegal move; or skip, or take it\n"
+	       "# cards: [{number: T-001, name: NAME, ...}]  # cards of your own: docs/cards.md\n");
 }
 
 /* 2. The whole game: two starter decks */
@@ -340,6 +342,59 @@ put_position(struct template *t)
 	put_left_out(t, "  ", "nowhere", "[NUMBER]  # tokens that vanished");
 }
 
+/* 4. The moves */
+
+/* `play: NUMBER`, `pass`: a verb as a move has it. */
+static void
+put_verb(struct template *t, const struct judge_verb *verb)
+{
+	static const char *const samples[] = {
+		[JUDGE_TAKES_NOTHING] = "",         [JUDGE_TAKES_DEF] = ": NUMBER",
+		[JUDGE_TAKES_PLACE] = ": 1",        [JUDGE_TAKES_SEAT] = ": A",
+		[JUDGE_TAKES_ORDER] = ": [NUMBER]", [JUDGE_TAKES_CARD] = ": A.PLACE",
+		[JUDGE_TAKES_NUMBER] = ": 1",
+	};
+	put(t, verb->name);
+	put(t, samples[verb->takes]);
+}
+
+/* A line for each thing that is decided, with the words that answer it. */
+static void
+put_words(struct template *t)
+{
+	const struct judge_game *game = t->game;
+	put(t,
+	    "# A move is {A: WORD} or {A: {WORD: VALUE, ...}}, or of `chance`. The words, by what they decide:\n");
+	for (int q = 0; q < game->n_questions; q++) {
+		const char *before = ": ";
+		put(t, "#   ");
+		put(t, game->question[q].saying);
+		for (int v = 0; v < game->n_verbs; v++) {
+			if (game->verb[v].question != q)
+				continue;
+			put(t, before);
+			put_verb(t, &game->verb[v]);
+			before = "; ";
+		}
+		put(t, "\n");
+	}
+}
+
+static void
+put_moves(struct template *t)
+{
+	put(t, "moves: []\n"
+	       "# - A: pass\n"
+	       "# - {saw: {B.hand: 5}}  # what was seen\n"
+	       "# - {did: {A: {drew: 1}}}  # how something was carried out that the rules require\n"
+	       "# - {set: {A.hand: [NUMBER]}}  # what a judge has set\n");
+	put_words(t);
+	put(t,
+	    "# claims: [{by: A, that: {B.hand: 5}}]  # what a player says: docs/fixtures.md\n"
+	    "# accounts: {A: {moves: [], claims: []}, B: {moves: []}}  # where the players' stories differ\n"
+	    "# facts: [{that: {A.hand: 5}}]  # what is certain, beside accounts\n");
+}
+
 static void
 put_template(struct template *t)
 {
@@ -351,10 +406,10 @@ put_template(struct template *t)
 		put_card(t);
 		put_position(t);
 	}
-	put(t, "moves: []  # - A: pass\n");
+	put_moves(t);
 }
 
-/* 4. The command */
+/* 5. The command */
 
 static const struct rulebook_edition *
 newest(const char *game)
@@ -429,7 +484,7 @@ const struct program_command cmd_new = {
 	.usage = "GAME",
 	.about =
 		"Print a transcript template with comments. It can be judged as printed, and shows every key a\n"
-		"transcript can have, most of them commented out.\n",
+		"transcript and its start position can have and every word of a move, most of them commented out.\n",
 	.exits = "0 success, 2 usage error.",
 	.operands = "GAME",
 	.examples = "judge new godzilla > position.yaml\n"

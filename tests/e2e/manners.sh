@@ -70,14 +70,103 @@ faulty() {
 
 documents() {
   faulty 's/^game: .*/game: Godzila/' 'there is no game `Godzila`; did you mean `godzilla`?' &&
-    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla, only en-1.00, ja-1.04, en-1.2; did you mean `en-1.2`?' &&
-    faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla, only en-1.00, ja-1.04, en-1.2' &&
+    faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla, only en-1.00, ja-1.04 and en-1.2; did you mean `en-1.2`?' &&
+    faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla, only en-1.00, ja-1.04 and en-1.2' &&
     faulty 's/^  step: .*/  step: MAIN/' '`MAIN` means nothing here; did you mean `main`?' &&
     faulty 's/^moves: .*/moves: [{A: Pass}]/' 'nobody can `Pass`; did you mean `pass`?' &&
     faulty 's/^moves: .*/moves: [{A: {playmonster: EPR-009}}]/' 'nobody can `playmonster`; did you mean `play_monster`?' &&
-    faulty 's/^moves: .*/moves: [{A: sing}]/' 'nobody can `sing`; moves are concede, '
+    faulty 's/^moves: .*/moves: [{A: sing}]/' 'nobody can `sing`; write concede, first, shuffle, pass, '
 }
 check 'a mistyped word of a transcript is asked back' documents
+
+# What players call it leads to the word; the words are never cut within one.
+words_of_moves() {
+  faulty 's/^moves: .*/moves: [{A: end turn}]/' 'nobody can `end turn`; did you mean `pass`?' &&
+    faulty 's/^moves: .*/moves: [{A: end}]/' 'nobody can `end`; did you mean `pass`?' &&
+    faulty 's/^moves: .*/moves: [{A: {discard_for_rage: EPR-009}}]/' 'nobody can `discard_for_rage`; did you mean `rage`?' &&
+    faulty 's/^moves: .*/moves: [{A: {rage:EPR-009}}]/' 'nobody can `rage:EPR-009`; put a space after the colon' &&
+    faulty 's/^moves: .*/moves: [{A: sing}]/' ', resolve, leave, replace, repeat or discard [unknown-verb]' || return 1
+  for game in colossus dbs; do
+    "$judge" new "$game" | sed 's/^moves: .*/moves: [{A: undo}]/' >"$room/undo.yaml" && ends 2 "$judge" replay "$room/undo.yaml" &&
+      grep -q 'nobody can `undo`; write concede, .* replace or repeat \[unknown-verb\]$' "$room/err" || return 1
+  done
+}
+check 'a word that no move has leads to one that some move has' words_of_moves
+
+# Keys and words are listed where none is near; a place looks as it does in that game.
+ways_out() {
+  faulty 's/^# on_illegal: .*/on_illegal: ignore/' '`ignore` means nothing here; write stop, skip or take' &&
+    faulty 's/^  step: .*/  step: attack/' '`attack` means nothing here; write setup, start, main, action, counter, end or refill' &&
+    faulty 's/^moves: .*/moves: [{Aiko: pass}]/' 'there is no key `Aiko` here; write A, B, chance, saw, did or set' &&
+    faulty 's/^moves: .*/moves: [{set: {A.hand: 3}}]/' '`A.hand` must be set to a card, a list of cards, {stack: [...]} or `empty`, not an integer' &&
+    faulty 's/^moves: .*/moves: [{saw: {B.hand: five}}]/' 'there is no card `five`; `B.hand` is compared with a number of cards, a card, a list of cards or `empty`' &&
+    faulty 's/^moves: .*/moves: [{A: {play: ESD01-005, zone: ESD01-005}}]/' 'there is no place `ESD01-005`: that is a card; places are written like `B.zone.1`' &&
+    faulty 's/^moves: .*/moves:\n\t- {A: pass}/' "this is not valid YAML: a tab can't indent a line; use spaces" || return 1
+  "$judge" new dbs | sed 's/^moves: .*/moves: [{A: {attack: A.zone.3}}]/' >"$room/place.yaml" && ends 2 "$judge" replay "$room/place.yaml" &&
+    grep -qF 'there is no place `A.zone.3`; places are written like `B.battle.1`' "$room/err"
+}
+check 'what cannot be read says what can be written' ways_out
+
+# A card in none of that player's lists.
+strangers() {
+  cat >"$room/lists.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+players:
+  A:
+    monster_deck: [ESD01-001, ESD01-002, ESD01-003, ESD01-004]
+    deck: {unknown: {ESD01-005: 4, ESD01-009: 4, ESD01-006: 34}}
+  B:
+    monster_deck: [ESD02-001, ESD02-002, ESD02-003, ESD02-004]
+    deck: {unknown: {ESD02-005: 4, ESD02-006: 4, ESD02-007: 34}}
+start:
+  step: action
+  turn: 6
+  turn_player: B
+  A: {monster: {stack: [ESD01-001, ESD01-002], zone: 3, rage: 2}, monster_deck: 2, deck: 37, hand: 5}
+  B: {monster: {stack: [ESD02-001], zone: 4, rage: 1}, monster_deck: 3, deck: 39, hand: 3}
+moves: []
+YAML
+  sed 's/^moves: .*/moves: [{B: {play: ESD01-009, zone: 5}}]/' "$room/lists.yaml" >"$room/stranger.yaml" && ends 2 "$judge" replay "$room/stranger.yaml" &&
+    grep -q "move 1 isn't a possible answer here: ESD01-009 (.*) is in neither of B's decks, but in one of A's \[no-candidate\]$" "$room/err" &&
+    sed 's/^moves: .*/moves: [{B: {rage: EPR-009}}]/' "$room/lists.yaml" >"$room/stranger.yaml" && ends 2 "$judge" replay "$room/stranger.yaml" &&
+    grep -q "move 1 isn't a possible answer here: EPR-009 (.*) is in neither of B's decks \[no-candidate\]$" "$room/err" &&
+    ends 1 "$judge" replay --on-illegal skip --view B "$room/stranger.yaml" && grep -q "EPR-009 (.*) is in neither of B's decks\." "$room/out" &&
+    ends 1 "$judge" replay --on-illegal skip --view A "$room/stranger.yaml" && ! grep -q "neither of B's decks" "$room/out"
+}
+check 'a card that somebody did not bring is named, to nobody else' strangers
+
+# Where a play lacks its zone, that of the next play is taken for it.
+lacking() {
+  cat >"$room/lacking.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: action
+  turn: 6
+  turn_player: B
+  A: {monster: {stack: [ESD01-001, ESD01-002], zone: 3, rage: 2}, monster_deck: 2, deck: 37, hand: 5}
+  B: {monster: {stack: [ESD01-001, ESD01-002, ESD01-003], zone: 4, rage: 9}, monster_deck: 1, deck: 39, hand: [ESD01-008, ESD01-008]}
+moves:
+  - B: {play: ESD01-008}
+  - B: {play: ESD01-008, zone: 3}
+  - B: pass
+YAML
+  ends 3 "$judge" replay "$room/lacking.yaml" &&
+    grep -q "Next is B's decision: which zone .* Move 1 (line 11) doesn't say that, so the .zone. of move 2 was taken for it\. Until then, move 3 isn't judged\.$" "$room/out" &&
+    grep -q '^Legal now: name B\.zone\.1, .* as the zone\.$' "$room/out"
+}
+check 'a move that lacks an answer is named where the next one has given its own away' lacking
+
+clauses() {
+  told 'dbs/en-1.00 has nothing under `7-2-1*`; did you mean `7-2-1-*`?' clause dbs/en-1.00 '7-2-1*' &&
+    told 'godzilla/en-1.2 has nothing under `10.4*`; did you mean `10.4.*`?' clause en-1.2 '10.4*' &&
+    told 'godzilla/en-1.2 has nothing under `99.4*`' clause en-1.2 '99.4*' &&
+    ends 0 "$judge" clause dbs/en-1.00 7-2-1 && grep -qx '    without this rule: after it' "$room/out"
+}
+check 'clauses below a number are written with a dot or a dash' clauses
 
 # Cards
 
