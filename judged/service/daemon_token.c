@@ -1,10 +1,12 @@
 /* daemon_token.c: `judged token add|list|revoke`: tokens of a database, also while it is served. */
 #include "judged/service/daemon_token.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "judged/service/base/auth.h"
 #include "judged/text/utf8.h"
@@ -119,7 +121,7 @@ list(struct store *store, const struct command *w)
 }
 
 static int
-revoke(struct store *store, const char *text)
+revoke_token(struct store *store, const char *text)
 {
 	char *end;
 	long long id = strtoll(text ? text : "", &end, 10);
@@ -142,10 +144,18 @@ static int
 perform(struct store *store, const char *what, const struct command *w, const char *argument)
 {
 	if (strcmp(what, "revoke") == 0)
-		return revoke(store, argument);
+		return revoke_token(store, argument);
 	if (argument)
 		return wrong("There is one argument too many.");
 	return strcmp(what, "add") == 0 ? add(store, w) : list(store, w);
+}
+
+/* Is there no such file, and may none be made? */
+static bool
+is_missing(const struct command *command)
+{
+	return !command->create && !strstr(command->database, "://") &&
+	       access(command->database, F_OK) != 0 && errno == ENOENT;
 }
 
 static int
@@ -161,7 +171,8 @@ token(const struct program_call *call)
 		return wrong(misused);
 	struct store *store = store_open(command->database, command->create, &fault);
 	if (!store) {
-		fprintf(stderr, "judged: %s [%s]\n", fault.sentence, fault.code);
+		fprintf(stderr, "judged: %s%s [%s]\n", fault.sentence,
+		        is_missing(command) ? " With --create it is made." : "", fault.code);
 		return WRONG_USE;
 	}
 	int code = perform(store, what, command, call->operand[1]);

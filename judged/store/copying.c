@@ -27,7 +27,9 @@ keep_name(const char *path)
 static bool
 refuse_existing(const char *to, struct fault *fault)
 {
-	return fault_set(fault, "exists", "%s cannot be rewritten: %m.", to);
+	return errno == EEXIST ? fault_set(fault, "exists",
+	                                   "%s exists already; name a file that doesn't.", to)
+	                       : fault_set(fault, "exists", "%s cannot be written: %m.", to);
 }
 
 bool

@@ -194,6 +194,19 @@ request_is_from_here(struct request *request)
 	return is_asked_from_here(&request->headers) || refuse(&request->answer, PROBLEM_FOREIGN);
 }
 
+/* Says which scope is needed, and whether a token was sent at all. */
+static bool
+refuse_scope(struct request *request)
+{
+	char scopes[AUTH_SCOPES], detail[128];
+	auth_say_scopes(request->route->scope, scopes);
+	snprintf(detail, sizeof detail, "This needs a token with the scope %s%s.", scopes,
+	         request->caller.token ? ", which this token doesn't have"
+	                               : "; the request has no token");
+	answer_problem(&request->answer, PROBLEM_SCOPE, detail);
+	return false;
+}
+
 bool
 request_authorize(const struct api *api, struct request *request)
 {
@@ -212,7 +225,7 @@ request_authorize(const struct api *api, struct request *request)
 		return false;
 	if (request->caller.scopes & request->route->scope)
 		return true;
-	return refuse(answer, PROBLEM_SCOPE);
+	return refuse_scope(request);
 }
 
 bool

@@ -79,6 +79,23 @@ auth_read_scopes(const char *words, unsigned *scopes)
 	}
 }
 
+void
+auth_say_scopes(unsigned scopes, char out[AUTH_SCOPES])
+{
+	size_t n = 0;
+	out[0] = '\0';
+	for (int i = 0; i < SCOPES; i++) {
+		if (!(scopes >> i & 1))
+			continue;
+		bool last = scopes >> i == 1;
+		n += (size_t)snprintf(out + n, AUTH_SCOPES - n, "%s%s",
+		                      n == 0 ? ""
+		                      : last ? " or "
+		                             : ", ",
+		                      scope_words[i]);
+	}
+}
+
 enum store_result
 auth_make(struct store *store, struct store_token *token, char text[AUTH_TOKEN])
 {

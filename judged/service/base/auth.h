@@ -43,6 +43,9 @@ enum auth_result {
 /* Scopes as words with a comma between, each once: "submit,read". False: a word is none, or comes
  * twice, or there is none at all. */
 bool auth_read_scopes(const char *words, unsigned *scopes);
+enum { AUTH_SCOPES = 40 };
+/* "judge or admin": any of them will do. */
+void auth_say_scopes(unsigned scopes, char out[AUTH_SCOPES]);
 
 /* Make a token of the name, scopes, seat and group that stand in it, keep it, and write its text, which nobody can tell
  * again. */

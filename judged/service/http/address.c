@@ -1,5 +1,7 @@
 /* address.c: addresses to listen at. */
 #include <arpa/inet.h>
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -94,6 +96,22 @@ http_check_proxies(const char *list, struct fault *fault)
 	                 "trusted-proxies takes addresses like 10.0.0.1, separated by commas.");
 }
 
+enum { ADDRESS_TEXT = INET6_ADDRSTRLEN + 16 };
+
+/* "127.0.0.1:8470", "[::1]:8470" */
+static void
+write_address(const struct http_address *address, char out[ADDRESS_TEXT])
+{
+	const struct sockaddr_in *v4 = (const struct sockaddr_in *)&address->at;
+	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address->at;
+	bool old = address->at.ss_family == AF_INET;
+	char host[INET6_ADDRSTRLEN] = "";
+	inet_ntop(address->at.ss_family, old ? (const void *)&v4->sin_addr : &v6->sin6_addr, host,
+	          sizeof host);
+	snprintf(out, ADDRESS_TEXT, old ? "%s:%u" : "[%s]:%u", host,
+	         ntohs(old ? v4->sin_port : v6->sin6_port));
+}
+
 int
 http_listen(const struct http_address *address, struct fault *fault)
 {
@@ -104,7 +122,11 @@ http_listen(const struct http_address *address, struct fault *fault)
 	    bind(fd, (const struct sockaddr *)&address->at, address->len) == 0 &&
 	    listen(fd, SOMAXCONN) == 0)
 		return fd;
-	fault_set(fault, "cannot-listen", "Cannot listen on the address: %m.");
+	int why = errno;
+	char text[ADDRESS_TEXT];
+	write_address(address, text);
+	errno = why;
+	fault_set(fault, "cannot-listen", "Cannot listen on %s: %m.", text);
 	if (fd >= 0)
 		close(fd);
 	return -1;
@@ -114,14 +136,8 @@ void
 http_url_of(int fd, char *out, size_t cap)
 {
 	struct http_address address = { .len = sizeof address.at };
-	const struct sockaddr_in *v4 = (const struct sockaddr_in *)&address.at;
-	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address.at;
-	char host[INET6_ADDRSTRLEN] = "";
-	bool is_v4;
+	char text[ADDRESS_TEXT];
 	getsockname(fd, (struct sockaddr *)&address.at, &address.len);
-	is_v4 = address.at.ss_family == AF_INET;
-	inet_ntop(address.at.ss_family, is_v4 ? (const void *)&v4->sin_addr : &v6->sin6_addr, host,
-	          sizeof host);
-	snprintf(out, cap, is_v4 ? "http://%s:%d" : "http://[%s]:%d", host,
-	         ntohs(is_v4 ? v4->sin_port : v6->sin6_port));
+	write_address(&address, text);
+	snprintf(out, cap, "http://%s", text);
 }
