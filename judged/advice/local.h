@@ -13,6 +13,7 @@
 struct local {
 	struct saying *s;
 	const struct rulebook_language *language;
+	judge_rule rule;
 	const struct judge_rule_row *row;
 	uint32_t refusal;
 	const char *player; /* whose; "" when it is nobody's */
@@ -50,6 +51,11 @@ void local_verb(const struct local *l, const char *verb, const char *argument, c
 void local_pick(const struct local *l, uint32_t pick, char *out, size_t cap);
 /* Why a rule refuses a player, or nobody (""): its own words, else what its clause says. */
 void local_refusal(struct local *l, uint32_t refusal, const char *player, char *line);
+/* "条項8.4.1: 怒りのために捨てられるのは怪獣カードだけです": what its rule says of whatever it refuses, without the numbers of one refusal. */
+void local_rule(struct local *l, uint32_t refusal, char *line);
+/* "AはEPR-007 (Chibi Godzilla)をプレイできません: ..." of a fault, or of what stands against an account. False: it was kept
+ * without saying what was done, or that is hidden. */
+bool local_fault(struct local *l, uint32_t fault, char *line);
 bool local_verdict(const struct local *l, enum ruling_verdict verdict);
 /* " 次はAの判断です: ..." with the open question, if there is one. */
 void local_next(const struct local *l, char *line);

@@ -4,6 +4,7 @@
 
 #include "judged/advice/local.h"
 #include "judged/words/say.h"
+#include "judged/words/sentence.h"
 
 enum { MOST_NEEDS = 2 };
 
@@ -60,17 +61,61 @@ add_unclear(const struct local *l, char *line)
 	return true;
 }
 
+/* Who has seen the card that is asked for. */
+static const char *
+who_knows(const struct saying *s, uint32_t need)
+{
+	uint32_t ask = saying_member(s, need, "ask"), first = saying_first(s, ask);
+	if (!first)
+		return "どちらのプレイヤーも見ていません。";
+	if (saying_next(s, first))
+		return "両方のプレイヤーが知っています。";
+	const char *seat = told_name_text(s->told, (told_name)s->told->cell[first].is);
+	return strcmp(seat, "A") == 0 ? "Aが知っています。" : "Bが知っています。";
+}
+
+/* Of a move that nobody remembers, nobody is said to have seen it. */
+static bool
+is_of_card(const struct saying *s, uint32_t need)
+{
+	struct sentence one;
+	uint32_t first = saying_first(s, saying_member(s, need, "says"));
+	return sentence_told(s->told, first, s->view, &one) && one.form != SENTENCE_WHICH_MOVE;
+}
+
+/* Are those that settle the verdict told apart from others? Then only these are asked. */
+static bool
+any_decides(const struct saying *s)
+{
+	bool any = false;
+	for (uint32_t at = saying_first(s, saying_member(s, 0, "needs")); at;
+	     at = saying_next(s, at))
+		any |= saying_number(s, at, "decides") != 0;
+	return any;
+}
+
 /* The facts that would settle it, as questions, after what they are needed for. */
 static bool
-add_needs(const struct local *l, const char *says, char *line)
+add_needs(const struct local *l, const char *says, bool ask, char *line)
 {
 	const struct saying *s = l->s;
+	const char *before = "";
+	bool decides = any_decides(s);
 	uint32_t need = saying_first(s, saying_member(s, 0, "needs"));
 	if (!saying_member(s, need, "says"))
 		return false;
 	say_add(line, SAYING_LINE, "%s", says);
-	for (int n = 0; need && n < MOST_NEEDS; need = saying_next(s, need), n++)
+	for (int n = 0; need && n < MOST_NEEDS; need = saying_next(s, need)) {
+		const char *question = saying_text(s, need, "question");
+		if (strcmp(question, before) == 0 ||
+		    (ask && decides != (saying_number(s, need, "decides") != 0)))
+			continue;
 		local_sentences(l, saying_member(s, need, "says"), line, SAYING_LINE);
+		if (ask && is_of_card(s, need))
+			say_add(line, SAYING_LINE, "%s", who_knows(s, need));
+		before = question;
+		n++;
+	}
 	return true;
 }
 
@@ -95,7 +140,7 @@ local_doubt(const struct local *l, char *line)
 {
 	return local_verdict(l, RULING_UNDETERMINED) &&
 	       (add_unmodelled(l, line) || add_limit(l, line) || add_unclear(l, line) ||
-	        add_needs(l, "記録にない事実によって結果が変わります。", line) ||
+	        add_needs(l, "記録にない事実によって結果が変わります。", true, line) ||
 	        add_hidden(l, line));
 }
 
@@ -103,5 +148,5 @@ void
 local_needs(const struct local *l, char *line)
 {
 	if (saying_depends(l->s))
-		add_needs(l, "ただし、今の状態は記録にない事実によって変わります。", line);
+		add_needs(l, "ただし、今の状態は記録にない事実によって変わります。", false, line);
 }

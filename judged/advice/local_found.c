@@ -80,7 +80,7 @@ add_why_not(struct local *l, uint32_t could, char *out)
 		        strcmp(asks, say_seat(JUDGE_NOBODY)) == 0 ? "偶然" : asks);
 	}
 	if (others > 0)
-		say_add(out, SAYING_LINE, "、ほかに%dつの規則も禁じています", others);
+		say_add(out, SAYING_LINE, "、ほかに%dつのルールも禁じています", others);
 }
 
 /* "AはEPR-009 (Chibi Godzilla)をプレイできませんでした: ...", and what is found besides */

@@ -24,20 +24,38 @@ treatment(const struct saying *s, uint32_t fault)
 	return "(ここで判定を止める)";
 }
 
+/* Of one that was kept without saying what was done, or where that is hidden. */
+static void
+add_bare_fault(const struct local *l, uint32_t fault, char *line)
+{
+	const struct saying *s = l->s;
+	uint32_t clause = saying_first(s, saying_member(s, fault, "clauses"));
+	const char *kind = saying_text(s, fault, "kind");
+	if (saying_member(s, fault, "hidden"))
+		say_add(line, SAYING_LINE, "この視点には公開されていないカードについての違反");
+	else if (clause)
+		say_add(line, SAYING_LINE, "条項%sへの違反", saying_text(s, clause, "clause"));
+	else
+		say_add(line, SAYING_LINE, "%s",
+		        strcmp(kind, foul_kind_word(FOUL_SAW)) == 0 ? "記録がゲームの状態と違います"
+		                                                    : "ルールにない処理をしました");
+}
+
+/* "3手目(条項8.4.1): AはESD01-008 (Shinseimaru)を捨てて怒りを獲得できません(取り消し)。" */
 static void
 add_fault(const struct local *l, uint32_t fault, char *line)
 {
 	const struct saying *s = l->s;
 	uint32_t clause = saying_first(s, saying_member(s, fault, "clauses"));
-	say_add(line, SAYING_LINE, "%d手目: ", saying_number(s, fault, "move"));
-	if (clause)
-		say_add(line, SAYING_LINE, "条項%s、%s", saying_text(s, clause, "clause"),
-		        local_gist(l, saying_text(s, clause, "clause")));
+	uint32_t says = saying_member(s, fault, "says");
+	say_add(line, SAYING_LINE, "%d手目", saying_number(s, fault, "move"));
+	if (clause && says)
+		say_add(line, SAYING_LINE, "(条項%s)", saying_text(s, clause, "clause"));
+	say_add(line, SAYING_LINE, ": ");
+	if (says)
+		local_sentences(l, says, line, SAYING_LINE);
 	else
-		say_add(line, SAYING_LINE, "%s",
-		        strcmp(saying_text(s, fault, "kind"), "saw") == 0
-		                ? "記録がゲームの状態と違う"
-		                : "規則にない処理をした");
+		add_bare_fault(l, fault, line);
 	if (strcmp(saying_text(s, fault, "kind"), foul_kind_word(FOUL_ILLEGAL)) == 0)
 		say_add(line, SAYING_LINE, "%s", treatment(s, fault));
 	say_add(line, SAYING_LINE, "。");
@@ -105,14 +123,21 @@ add_claims(struct local *l, char *line)
 
 /* What stands against an account: the clause, or a fact with what came of the account instead. */
 static void
-add_against(const struct local *l, uint32_t one, char *line)
+add_against(struct local *l, uint32_t one, char *line)
 {
 	const struct saying *s = l->s;
 	char point[SAY_PICK], found[SAYING_LINE];
 	const char *clause = saying_text(s, one, "clause"), *at = saying_text(s, one, "at");
+	uint32_t fault = saying_member(s, one, "fault");
 	say_add(line, SAYING_LINE, "%sの説明は成り立ちません", saying_text(s, one, "account"));
+	if (fault) {
+		say_add(line, SAYING_LINE, "%s%s%s: ", *clause ? "(条項" : "", clause,
+		        *clause ? ")" : "");
+		local_fault(l, fault, line);
+		return;
+	}
 	if (*clause) {
-		say_add(line, SAYING_LINE, ": 条項%s、%s", clause, local_gist(l, clause));
+		say_add(line, SAYING_LINE, ": 条項%sへの違反があります", clause);
 	} else if (*at) {
 		local_point(l, one, point, sizeof point);
 		local_found(l, one, found, sizeof found);
@@ -137,7 +162,7 @@ add_accusation(const struct local *l, uint32_t one, char *line)
 }
 
 static void
-add_accounts(const struct local *l)
+add_accounts(struct local *l)
 {
 	struct saying *s = l->s;
 	uint32_t accounts = saying_member(s, 0, "accounts");

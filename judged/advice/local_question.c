@@ -42,7 +42,7 @@ tell_options(struct local *l, struct ruling *r, FILE *to)
 		fprintf(to, "    ほかに、非公開のカードによる手\n");
 }
 
-/* A rule, its words with the values in their places. */
+/* A rule, its words with the values in their places; of nobody in particular (NULL), what it says in general. */
 static void
 tell_refusal(struct local *l, const struct ruling *r, const struct judge_refusal *refusal,
              const char *player, FILE *to)
@@ -52,8 +52,14 @@ tell_refusal(struct local *l, const struct ruling *r, const struct judge_refusal
 	char *words = alloc_zeroed(1, SAYING_LINE);
 	refusal_tell(&one, NULL, r->transcript, refusal);
 	l->s->told = &one;
-	local_refusal(l, 0, player, words);
-	fprintf(to, "  条項%s: %s\n", clause_number(r->transcript->edition, refusal->rule), words);
+	if (player) {
+		say_add(words, SAYING_LINE,
+		        "条項%s: ", clause_number(r->transcript->edition, refusal->rule));
+		local_refusal(l, 0, player, words);
+	} else {
+		local_rule(l, 0, words);
+	}
+	fprintf(to, "  %s\n", words);
 	l->s->told = told;
 	told_free(&one);
 	free(words);
@@ -79,11 +85,11 @@ tell_counts(struct local *l, const struct ruling *r, const struct groups *groups
 	int all = 0, n = refused_reasons(groups, reason);
 	for (int g = 0; g < groups->n; g++)
 		all += groups->at[g].n_picks;
-	fprintf(to, "できない手: ほかに%d件、禁じる規則ごとの数(--fullですべて表示):\n", all);
+	fprintf(to, "できない手: ほかに%d件、禁じるルールごとの数(--fullですべて表示):\n", all);
 	for (int i = 0; i < n; i++) {
 		const struct judge_refusal refusal = { .rule = reason[i].rule, .by = JUDGE_NO_DEF };
 		fprintf(to, "%6d", reason[i].n_picks);
-		tell_refusal(l, r, &refusal, "", to);
+		tell_refusal(l, r, &refusal, NULL, to);
 	}
 }
 

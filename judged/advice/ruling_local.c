@@ -115,6 +115,28 @@ has_values(const struct local *l, const char *words)
 	return true;
 }
 
+/* Do words outside brackets need a value that is not there? */
+static bool
+lacks_number(const struct local *l, const char *words)
+{
+	char slot[SLOT];
+	int is;
+	while (*words) {
+		words += strcspn(words, "{[");
+		if (*words == '[') {
+			words += strcspn(words, "]");
+		} else if (*words) {
+			snprintf(slot, sizeof slot, "%.*s", (int)strcspn(words + 1, "}"),
+			         words + 1);
+			if (*slot == '=' && strcmp(slot, "=value") != 0 &&
+			    !find_value(l, slot, &is))
+				return true;
+			words++;
+		}
+	}
+	return false;
+}
+
 static void
 add_words(const struct local *l, const char *words, char *line)
 {
@@ -200,19 +222,48 @@ add_clauses(const struct local *l)
 
 /* 4. The reason */
 
+static void
+begin_refusal(struct local *l, uint32_t refusal, const char *player)
+{
+	l->refusal = refusal;
+	l->player = player;
+	l->rule = rulebook_rule(l->language->edition->game, saying_text(l->s, refusal, "rule"));
+	l->row = rulebook_rule_row(l->language->edition->game, l->rule);
+}
+
+/* The words by which its rule refuses, or NULL. */
+static const char *
+words_of(const struct local *l)
+{
+	return l->row ? l->language->refusal[l->rule] : NULL;
+}
+
 void
 local_refusal(struct local *l, uint32_t refusal, const char *player, char *line)
 {
-	judge_rule rule =
-		rulebook_rule(l->language->edition->game, saying_text(l->s, refusal, "rule"));
-	l->refusal = refusal;
-	l->player = player;
-	l->row = rulebook_rule_row(l->language->edition->game, rule);
-	if (l->row && l->language->refusal[rule])
-		add_words(l, l->language->refusal[rule], line);
+	begin_refusal(l, refusal, player);
+	if (words_of(l))
+		add_words(l, words_of(l), line);
 	else
 		say_add(line, SAYING_LINE, "%s",
 		        local_gist(l, saying_text(l->s, refusal, "clause")));
+}
+
+void
+local_rule(struct local *l, uint32_t refusal, char *line)
+{
+	const char *number = saying_text(l->s, refusal, "clause");
+	const struct rulebook_clause *clause = rulebook_clause(l->language->edition, number);
+	char words[SAYING_LINE] = "";
+	begin_refusal(l, refusal, "");
+	if (words_of(l) && !lacks_number(l, words_of(l)))
+		add_words(l, words_of(l), words);
+	say_add(line, SAYING_LINE, "条項%s", number);
+	if (*words)
+		say_add(line, SAYING_LINE, ": %s", words);
+	else
+		say_add(line, SAYING_LINE, "(%s): %s", clause ? title_of(l, clause) : "",
+		        local_gist(l, number));
 }
 
 /* An option that was kept without its parts has its place behind the card. */
@@ -275,6 +326,18 @@ has_thing(const struct local *l, uint32_t pick)
 	return !saying_member(l->s, pick, "card") || saying_member(l->s, pick, "argument");
 }
 
+/* Behind what was refused: the first of the rules that do it, with the numbers. */
+static void
+add_because(struct local *l, uint32_t list, const char *player, char *line)
+{
+	say_add(line, SAYING_LINE, ": ");
+	local_refusal(l, saying_first(l->s, list), player, line);
+	say_add(line, SAYING_LINE, "。");
+	if (count_others(l, list))
+		say_add(line, SAYING_LINE, "ほかに%uつのルールも禁じています。",
+		        count_others(l, list));
+}
+
 /* A decision that rules refuse, if the reader may know what it was. */
 static bool
 add_refused(struct local *l, char *line)
@@ -287,13 +350,8 @@ add_refused(struct local *l, char *line)
 	    !has_thing(l, refused))
 		return false;
 	local_pick(l, refused, pick, sizeof pick);
-	say_add(line, SAYING_LINE, "%sは%sできません: ", saying_text(l->s, refused, "player"),
-	        pick);
-	local_refusal(l, first, saying_text(l->s, refused, "player"), line);
-	say_add(line, SAYING_LINE, "。");
-	if (count_others(l, list))
-		say_add(line, SAYING_LINE, "ほかに%uつの規則も禁じています。",
-		        count_others(l, list));
+	say_add(line, SAYING_LINE, "%sは%sできません", saying_text(l->s, refused, "player"), pick);
+	add_because(l, list, saying_text(l->s, refused, "player"), line);
 	return true;
 }
 
@@ -386,20 +444,53 @@ add_over(const struct local *l, char *line)
 	return true;
 }
 
-/* What no rule called for. */
+static bool
+is_of_kind(const struct saying *s, uint32_t fault, enum foul_kind kind)
+{
+	return fault && strcmp(saying_text(s, fault, "kind"), foul_kind_word(kind)) == 0;
+}
+
+bool
+local_fault(struct local *l, uint32_t fault, char *line)
+{
+	uint32_t says = saying_member(l->s, fault, "says");
+	uint32_t list = saying_member(l->s, fault, "clauses");
+	if (!says)
+		return false;
+	local_sentences(l, says, line, SAYING_LINE);
+	if (is_of_kind(l->s, fault, FOUL_ILLEGAL) && saying_first(l->s, list))
+		add_because(l, list, saying_text(l->s, fault, "player"), line);
+	else
+		say_add(line, SAYING_LINE, "。");
+	if (saying_member(l->s, fault, "impossible"))
+		say_add(line, SAYING_LINE, "今の状態では実行もできません。");
+	return true;
+}
+
+/* The first fault of play is what decided. */
+static bool
+add_first_fault(struct local *l, char *line)
+{
+	uint32_t fault = saying_first(l->s, saying_member(l->s, 0, "faults"));
+	while (is_of_kind(l->s, fault, FOUL_SAW))
+		fault = saying_next(l->s, fault);
+	return fault && local_fault(l, fault, line);
+}
+
+/* What no rule called for, of a ruling that was kept without more. */
 static bool
 add_not_called_for(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
 	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
-	if (!fault || strcmp(saying_text(s, fault, "kind"), foul_kind_word(FOUL_DID)) != 0)
+	if (!is_of_kind(s, fault, FOUL_DID))
 		return false;
 	say_add(line, SAYING_LINE, "%sは、ルールが求めていない処理を行いました。",
 	        saying_text(s, fault, "player"));
 	return true;
 }
 
-/* Something that was due and not done, or otherwise: its clause, with the numbers. */
+/* The same of something that was due and not done, or otherwise: its clause, with the numbers. */
 static bool
 add_misdone(const struct local *l, char *line)
 {
@@ -407,7 +498,7 @@ add_misdone(const struct local *l, char *line)
 	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
 	uint32_t clause = saying_first(s, saying_member(s, fault, "clauses"));
 	uint32_t values = saying_member(s, clause, "values");
-	if (!fault || !clause || strcmp(saying_text(s, fault, "kind"), "misdone") != 0)
+	if (!clause || !is_of_kind(s, fault, FOUL_MISDONE))
 		return false;
 	say_add(line, SAYING_LINE, "%sは条項%sのとおりに行っていません",
 	        saying_text(s, fault, "player"), saying_text(s, clause, "clause"));
@@ -443,7 +534,7 @@ add_seen(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
 	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
-	while (fault && strcmp(saying_text(s, fault, "kind"), foul_kind_word(FOUL_SAW)) != 0)
+	while (fault && !is_of_kind(s, fault, FOUL_SAW))
 		fault = saying_next(s, fault);
 	uint32_t parts = saying_member(s, fault, "says");
 	if (!local_verdict(l, RULING_REFUTED) || !fault || !parts)
@@ -547,10 +638,10 @@ local_reason(struct local *l, char *line)
 		say_add(line, SAYING_LINE, "理由は、この視点には公開されていません。");
 		return;
 	}
-	if ((illegal && (add_misdone(l, line) || add_not_called_for(l, line))) ||
-	    add_seen(l, line) || add_accusations(l, line) || add_open(l, line) ||
-	    add_over(l, line) || add_surplus(l, line) || add_refuted(l, line) ||
-	    add_accounts(l, line) || local_doubt(l, line))
+	if ((illegal &&
+	     (add_first_fault(l, line) || add_misdone(l, line) || add_not_called_for(l, line))) ||
+	    add_seen(l, line) || add_accusations(l, line) || add_open(l, line) || add_over(l, line) || add_surplus(l, line) ||
+	    add_refuted(l, line) || add_accounts(l, line) || local_doubt(l, line))
 		return;
 	saying_why(l->s, line);
 }

@@ -129,6 +129,7 @@ tell_faults(struct told_ruling *told, const struct ruling *r, judge_seat seat, u
 			continue;
 		begin_against(told, seat);
 		foul_tell_why(told, "fact", &foul[i]);
+		foul_tell_aloud(told, "fault", r, &foul[i]);
 		end_against(told, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
 	}
 }

@@ -68,7 +68,34 @@ tell_parts(struct told_ruling *told, const struct foul *foul, bool several)
 	uint8_t to = (uint8_t)(~hidden_from(foul) & TOLD_ALL);
 	if (several && foul->done && to)
 		told_number(told, "done", to | TOLD_ALOUD, foul->done);
-	sentences_tell(told, "says", to, &foul->seen);
+	sentences_tell(told, "says", to, &foul->says);
+}
+
+static void
+tell_clauses(struct told_ruling *told, const struct ruling *r, const struct foul *foul)
+{
+	told_list(told, "clauses", TOLD_ALL);
+	for (int i = 0; i < foul->n_refusals; i++)
+		refusal_tell(told, NULL, r->transcript, &foul->refusal[i]);
+	told_end(told);
+}
+
+void
+foul_tell_aloud(struct told_ruling *told, const char *name, const struct ruling *r,
+                const struct foul *foul)
+{
+	uint8_t to = (uint8_t)(~hidden_from(foul) & ~foul->unseen & TOLD_ALL);
+	if (!to || foul->says.n == 0)
+		return;
+	told_object(told, name, to | TOLD_ALOUD);
+	told_text(told, "kind", TOLD_ALL, foul_kind_word(foul->kind));
+	if (foul->player < JUDGE_SEATS)
+		told_text(told, "player", TOLD_ALL, say_seat(foul->player));
+	tell_clauses(told, r, foul);
+	if (foul->impossible)
+		told_truth(told, "impossible", TOLD_ALL, true);
+	sentences_tell(told, "says", TOLD_ALL, &foul->says);
+	told_end(told);
 }
 
 static void
@@ -83,10 +110,7 @@ tell_foul(struct told_ruling *told, const struct ruling *r, const struct foul *f
 	if (foul->player < JUDGE_SEATS)
 		told_text(told, "player", TOLD_ALL, say_seat(foul->player));
 	foul_tell_when(told, r, foul);
-	told_list(told, "clauses", TOLD_ALL);
-	for (int i = 0; i < foul->n_refusals; i++)
-		refusal_tell(told, NULL, r->transcript, &foul->refusal[i]);
-	told_end(told);
+	tell_clauses(told, r, foul);
 	foul_tell_why(told, "why", foul);
 	if (hidden_from(foul))
 		told_truth(told, "hidden", hidden_from(foul), true);

@@ -15,6 +15,10 @@ bool foul_is_told(const struct foul *foul, enum view view);
 const char *foul_why(const struct foul *foul, enum view view);
 /* The same to each of them. */
 void foul_tell_why(struct told_ruling *told, const char *name, const struct foul *foul);
+/* What was done, with the rules against it, in no document and only to those who may read `why`: "says", "kind", "player" and "clauses" as
+ * in `faults`. */
+void foul_tell_aloud(struct told_ruling *told, const char *name, const struct ruling *ruling,
+                     const struct foul *foul);
 /* All faults of a ruling that was told in one line, when there are several; else the line stays as it is. */
 void fouls_say(const struct told_ruling *told, enum view view, char *line, size_t cap);
 

@@ -85,8 +85,10 @@ static void
 say_impossible(struct foul *foul, const struct transcript *t, struct judge_run *run,
                const struct judge_question_kind *kind)
 {
-	char why[ASTRAY];
-	foul_say(foul, t, "Move %u isn't a possible answer here", foul->move);
+	char move[DIGITS], why[ASTRAY];
+	struct sentence done;
+	sentence_make(&done, SENTENCE_NO_ANSWER, 1, number_text(foul->move, move));
+	foul_say(foul, t, &done);
 	if (astray_say(run, t, foul->pick, why))
 		foul->why_hidden_from = (uint8_t)(3 & ~(1 << foul->pick.seat));
 	if (*why)

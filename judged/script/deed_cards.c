@@ -39,20 +39,11 @@ all_done(const struct due_cards *due)
 	return true;
 }
 
-/* `between`: what parts it from the one before. */
-static void
-add_card(const struct resolving *r, judge_def def, const char *between, char *out, size_t cap)
-{
-	char card[SAY_CARD];
-	say_card(&r->script->transcript->cards, def, card, sizeof card);
-	say_add(out, cap, "%s%s", *out ? between : "", card);
-}
-
 /* A foul for what is not done, with the cards by name. */
 static struct foul *
 leave(struct resolving *r, const struct due_cards *due)
 {
-	char left[DEED_TEXT / 2] = "", text[DEED_TEXT];
+	struct deed_things left = { .n = 0 };
 	struct foul *foul = deed_foul(r, FOUL_MISDONE);
 	int more = 0;
 	for (int i = 0; i < due->n; i++)
@@ -60,11 +51,10 @@ leave(struct resolving *r, const struct due_cards *due)
 	for (int i = 0; i < due->n; i++) {
 		if (due->at[i].done)
 			continue;
-		add_card(r, due->at[i].def, --more ? ", " : " and ", left, sizeof left);
+		deed_things_card(&left, r, due->at[i].def, --more ? ", " : " and ");
 		deed_add_rule(foul, due->at[i].rule, JUDGE_NO_NUMBER, 0);
 	}
-	deed_say(r, r->row->undone, left, text, sizeof text);
-	foul_say(foul, r->script->transcript, "%s", text);
+	deed_say(r, foul, SENTENCE_UNDONE, r->row->undone, &left, NULL);
 	return foul;
 }
 
@@ -175,7 +165,7 @@ is_accounted_for(const struct resolving *r, struct due_cards *due, uint64_t *use
 
 /* Mark what was done; names what was done and not due. */
 static void
-compare(const struct resolving *r, struct due_cards *due, char *extra, size_t cap)
+compare(const struct resolving *r, struct due_cards *due, struct deed_things *extra)
 {
 	const struct transcript_deed *deed = r->deed;
 	uint64_t used[WENT / 64] = { 0 };
@@ -184,14 +174,14 @@ compare(const struct resolving *r, struct due_cards *due, char *extra, size_t ca
 			due->at[i].done = deed->number;
 	for (int i = r->trial.noted; i < deed->n_cards; i++)
 		if (!is_accounted_for(r, due, used, i))
-			add_card(r, deed->card[i], ", ", extra, cap);
+			deed_things_card(extra, r, deed->card[i], ", ");
 	if (r->row->kind == JUDGE_DEED_WHETHER && deed->number && due->n == 0)
-		say_add(extra, cap, "anything");
+		say_add(extra->english, sizeof extra->english, "anything");
 }
 
 /* What was done and is not due goes where the rest went, if it lies where that lay. */
 static void
-move_extra(struct resolving *r, const struct due_cards *found, const char *names)
+move_extra(struct resolving *r, const struct due_cards *found, const struct deed_things *extra)
 {
 	struct due_cards due = *found;
 	uint64_t used[WENT / 64] = { 0 };
@@ -205,27 +195,27 @@ move_extra(struct resolving *r, const struct due_cards *found, const char *names
 		d.done = 1;
 		deed_keep(r, d, true);
 	}
-	deed_not_demanded(r, names, true);
+	deed_not_demanded(r, extra, true);
 }
 
 bool
 deed_resolve_cards(struct resolving *r)
 {
 	struct due_cards due;
-	char extra[DEED_TEXT / 2] = "";
+	struct deed_things extra = { .n = 0 };
 	bool done = r->deed->number || r->deed->n_cards;
 	if (r->row->lasts && done && recall(r))
 		deed_try(r);
 	find_due(r, &due);
-	compare(r, &due, extra, sizeof extra);
-	if (*extra && r->may_wait)
+	compare(r, &due, &extra);
+	if (*extra.english && r->may_wait)
 		return false;
 	if (!all_done(&due))
 		leave_lying(r, &due);
-	if (*extra && r->row->kind == JUDGE_DEED_WHETHER)
-		deed_not_demanded(r, extra, false);
-	else if (*extra)
-		move_extra(r, &due, extra);
+	if (*extra.english && r->row->kind == JUDGE_DEED_WHETHER)
+		deed_not_demanded(r, &extra, false);
+	else if (*extra.english)
+		move_extra(r, &due, &extra);
 	return true;
 }
 
@@ -334,6 +324,7 @@ play_next(struct resolving *r, judge_def def)
 	uint32_t mark = r->script->n_deviations;
 	struct judge_deviation d = deed_deviation(JUDGE_PLAYS, r->row->rule[0], r->deed->seat);
 	char card[SAY_CARD];
+	struct sentence says;
 	d.def = def;
 	d.done = 1;
 	deed_keep(r, d, false);
@@ -349,23 +340,24 @@ play_next(struct resolving *r, judge_def def)
 	struct foul *foul = deed_foul(r, FOUL_MISDONE);
 	deed_add_rule(foul, early->rule, JUDGE_NO_NUMBER, 0);
 	say_card(&r->script->transcript->cards, d.def, card, sizeof card);
-	foul_say(foul, r->script->transcript,
-	         "%s resolved the ability of %s while abilities of the turn player were waiting",
-	         say_seat(r->deed->seat), card);
+	sentence_make(&says, SENTENCE_OUT_OF_TURN, 2, say_seat(r->deed->seat), card);
+	foul_say(foul, r->script->transcript, &says);
 	return true;
 }
 
 static bool
 resolve_next(struct resolving *r)
 {
-	char extra[DEED_TEXT / 2] = "";
+	struct deed_things extra = { .n = 0 };
 	if (r->deed->n_cards == 1 && play_next(r, r->deed->card[0]))
 		return true;
 	if (r->may_wait)
 		return false;
 	for (int i = 0; i < r->deed->n_cards; i++)
-		add_card(r, r->deed->card[i], ", ", extra, sizeof extra);
-	deed_not_demanded(r, *extra ? extra : "no cards", false);
+		deed_things_card(&extra, r, r->deed->card[i], ", ");
+	if (extra.n == 0)
+		say_add(extra.english, sizeof extra.english, "no cards");
+	deed_not_demanded(r, &extra, false);
 	return true;
 }
 
@@ -394,18 +386,18 @@ bool
 deed_resolve_abilities(struct resolving *r)
 {
 	struct due_cards due;
-	char extra[DEED_TEXT / 2] = "";
+	struct deed_things extra = { .n = 0 };
 	if (r->deed->next)
 		return resolve_next(r);
 	find_waiting(r, &due);
-	compare(r, &due, extra, sizeof extra);
-	if (*extra && r->may_wait)
+	compare(r, &due, &extra);
+	if (*extra.english && r->may_wait)
 		return false;
 	check_off_idle(r, &due);
 	if (!all_done(&due))
 		forget(r, &due);
-	if (*extra)
-		deed_not_demanded(r, extra, false);
+	if (*extra.english)
+		deed_not_demanded(r, &extra, false);
 	for (int i = 0; i < r->deed->n_cards && comes_first(r); i++)
 		play_next(r, r->deed->card[i]);
 	return true;

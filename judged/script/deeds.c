@@ -74,35 +74,58 @@ deed_add_rule(struct foul *foul, judge_rule rule, int32_t due, int32_t done)
 }
 
 void
-deed_say(const struct resolving *r, const char *format, const char *what, char *out, size_t cap)
+deed_say(const struct resolving *r, struct foul *foul, enum sentence_form form, const char *format,
+         const struct deed_things *things, const char *due)
 {
 	const char *at = strstr(format, "%s");
-	*out = '\0';
-	say_add(out, cap, "%s %.*s%s%s", say_seat(r->deed->seat), (int)(at - format), format, what,
-	        at + 2);
+	char text[DEED_SAYING] = "";
+	struct sentence done;
+	say_add(text, sizeof text, "%.*s%s%s", (int)(at - format), format, things->english, at + 2);
+	sentence_make(&done, form, 3, say_seat(r->deed->seat), r->row->name, text);
+	for (int i = 0; i < things->n; i++)
+		sentence_add(&done, things->thing[i]);
+	if (due)
+		sentence_add(&done, due);
+	foul_say(foul, r->script->transcript, &done);
 }
 
 void
-deed_not_demanded(struct resolving *r, const char *what, bool adopted)
+deed_things_card(struct deed_things *things, const struct resolving *r, judge_def def,
+                 const char *between)
 {
-	char text[DEED_TEXT];
+	char card[SAY_CARD];
+	say_card(&r->script->transcript->cards, def, card, sizeof card);
+	say_add(things->english, sizeof things->english, "%s%s", *things->english ? between : "",
+	        card);
+	if (things->n == DEED_CARDS)
+		return;
+	strcpy(things->card[things->n], card);
+	things->thing[things->n] = things->card[things->n];
+	things->n++;
+}
+
+void
+deed_not_demanded(struct resolving *r, const struct deed_things *things, bool adopted)
+{
 	struct foul *foul = deed_foul(r, FOUL_DID);
 	if (!adopted)
 		foul->treated = FOUL_SKIPPED;
-	deed_say(r, r->row->saying, what, text, sizeof text);
-	foul_say(foul, r->script->transcript, "%s, but no rule called for it", text);
+	deed_say(r, foul, SENTENCE_NOT_CALLED_FOR, r->row->saying, things, NULL);
 }
 
 /* 3. Numbers */
 
 static void
-say_number(const struct resolving *r, int32_t n, char *out, size_t cap)
+say_number(const struct resolving *r, int32_t n, struct deed_things *out)
 {
 	const char *thing = r->row->kind == JUDGE_DEED_MOVES   ? " card"
 	                    : r->row->kind == JUDGE_DEED_STEPS ? " zone"
 	                                                       : NULL;
-	*out = '\0';
-	say_add(out, cap, "%d%s%s", (int)n, thing ? thing : "", thing && n != 1 ? "s" : "");
+	out->english[0] = '\0';
+	say_add(out->english, sizeof out->english, "%d%s%s", (int)n, thing ? thing : "",
+	        thing && n != 1 ? "s" : "");
+	out->thing[0] = number_text(n, out->card[0]);
+	out->n = 1;
 }
 
 /* Does the citation of the trial count for a deed of numbers? */
@@ -191,15 +214,15 @@ number_done(const struct resolving *r)
 static bool
 do_all_the_same(struct resolving *r, int32_t done)
 {
-	char text[DEED_TEXT];
+	struct deed_things things;
 	bool can = r->row->property || r->row->kind == JUDGE_DEED_MOVES;
 	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
 	if (done == 0 && r->row->kind != JUDGE_DEED_VALUE)
 		return true;
 	if (r->may_wait)
 		return false;
-	say_number(r, done, text, sizeof text);
-	deed_not_demanded(r, text, can);
+	say_number(r, done, &things);
+	deed_not_demanded(r, &things, can);
 	d.done = r->deed->number;
 	if (can)
 		deed_keep(r, d, true);
@@ -209,13 +232,13 @@ do_all_the_same(struct resolving *r, int32_t done)
 static void
 do_otherwise(struct resolving *r, int32_t due, int32_t done)
 {
-	char was[32], text[DEED_TEXT];
+	char was_due[DIGITS];
+	struct deed_things things;
 	struct foul *foul = deed_foul(r, FOUL_MISDONE);
 	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->root->rule, r->root->seat);
-	say_number(r, done, was, sizeof was);
-	deed_say(r, r->row->saying, was, text, sizeof text);
+	say_number(r, done, &things);
 	deed_add_rule(foul, r->root->rule, due, done);
-	foul_say(foul, r->script->transcript, "%s instead of %d", text, (int)due);
+	deed_say(r, foul, SENTENCE_INSTEAD, r->row->saying, &things, number_text(due, was_due));
 	d.deed = r->row->kind;
 	d.due = due;
 	d.done = done;
@@ -266,9 +289,18 @@ omit(struct resolving *r, judge_rule rule)
 }
 
 static void
-nothing_omitted(struct resolving *r)
+say_skipped(const struct resolving *r, struct foul *foul, enum sentence_form form, judge_rule rule)
 {
 	const struct transcript *t = r->script->transcript;
+	struct sentence done;
+	sentence_make(&done, form, 3, say_seat(r->deed->seat), clause_said(t->edition, rule),
+	              say_seat((judge_seat)(1 - r->deed->seat)));
+	foul_say(foul, t, &done);
+}
+
+static void
+nothing_omitted(struct resolving *r)
+{
 	struct foul *foul = deed_foul(r, FOUL_DID);
 	const judge_seat other = (judge_seat)(1 - r->deed->seat);
 	int i = 0;
@@ -276,18 +308,14 @@ nothing_omitted(struct resolving *r)
 	while (i < r->deed->n_rules && !find_citation_of(r, r->deed->rule[i], other))
 		i++;
 	if (i < r->deed->n_rules)
-		foul_say(foul, t, "The record says %s skipped %s, but there it applied to %s",
-		         say_seat(r->deed->seat), clause_said(t->edition, r->deed->rule[i]),
-		         say_seat(other));
+		say_skipped(r, foul, SENTENCE_SKIPPED_ELSEWHERE, r->deed->rule[i]);
 	else
-		foul_say(foul, t, "The record says %s skipped %s, but it called for nothing there",
-		         say_seat(r->deed->seat), clause_said(t->edition, r->deed->rule[0]));
+		say_skipped(r, foul, SENTENCE_SKIPPED_NOTHING, r->deed->rule[0]);
 }
 
 static bool
 resolve_omitted(struct resolving *r)
 {
-	const struct transcript *t = r->script->transcript;
 	judge_rule left[JUDGE_REFUSALS];
 	int n = 0;
 	for (int i = 0; i < r->deed->n_rules && n < JUDGE_REFUSALS; i++) {
@@ -305,8 +333,7 @@ resolve_omitted(struct resolving *r)
 	struct foul *foul = deed_foul(r, FOUL_MISDONE);
 	for (int i = 0; i < n; i++)
 		deed_add_rule(foul, left[i], JUDGE_NO_NUMBER, 0);
-	foul_say(foul, t, "%s skipped what %s requires", say_seat(r->deed->seat),
-	         clause_said(t->edition, left[0]));
+	say_skipped(r, foul, SENTENCE_SKIPPED, left[0]);
 	for (int i = 0; i < n; i++)
 		omit(r, left[i]);
 	return true;

@@ -3,8 +3,9 @@
 #define JUDGED_SCRIPT_DEEDS_H
 
 #include "judged/script/notes.h"
+#include "judged/words/say.h"
 
-enum { DEED_TEXT = 320 };
+enum { DEED_TEXT = 160, DEED_SAYING = 320, DEED_CARDS = 16 };
 
 /* A deed as it is resolved. */
 struct resolving {
@@ -32,11 +33,21 @@ void deed_keep(struct resolving *r, struct judge_deviation rule, bool extra);
 struct foul *deed_foul(struct resolving *r, enum foul_kind kind);
 /* Add a rule to a foul, once, with what was due and done unless these are JUDGE_NO_NUMBER. */
 void deed_add_rule(struct foul *foul, judge_rule rule, int32_t due, int32_t done);
-/* "B drew 1 card"; `format` has one %s. */
-void deed_say(const struct resolving *r, const char *format, const char *what, char *out,
-              size_t cap);
-/* The foul of something that nothing demanded, called so. */
-void deed_not_demanded(struct resolving *r, const char *what, bool adopted);
+/* What a deed took, as it is said in English and thing by thing; of no thing, "anything". */
+struct deed_things {
+	char english[DEED_TEXT], card[DEED_CARDS][SAY_CARD];
+	const char *thing[DEED_CARDS];
+	int n;
+};
+
+/* Say of a foul what was done: a sentence of that form, with the number that was due unless it is NULL. `format` has one %s: "drew %s". */
+void deed_say(const struct resolving *r, struct foul *foul, enum sentence_form form,
+              const char *format, const struct deed_things *things, const char *due);
+/* One more card; of more than there is room for nothing is said. `between`: what parts it from the one before in English. */
+void deed_things_card(struct deed_things *things, const struct resolving *r, judge_def def,
+                      const char *between);
+/* The foul of something that nothing demanded. */
+void deed_not_demanded(struct resolving *r, const struct deed_things *things, bool adopted);
 /* Look again what the rules demand. */
 void deed_try(struct resolving *r);
 

@@ -346,6 +346,7 @@ tell_card(struct script *script, struct judge_run *run, const struct transcript_
 	const struct transcript *t = script->transcript;
 	judge_place pile = pile_of(script, run, deed);
 	char name[SAY_CARD];
+	struct sentence done;
 	int unknown;
 	if (!is_missing(run, deed, which, pile, false, &unknown) || unknown < 0 ||
 	    judge_tell(run, pile, unknown, deed->card[which]) != JUDGE_CANNOT_BE || script->trial)
@@ -353,7 +354,8 @@ tell_card(struct script *script, struct judge_run *run, const struct transcript_
 	struct foul *foul = notes_foul(script, run, FOUL_DID, deed->seat, move, 0);
 	foul->treated = FOUL_SKIPPED;
 	say_card(&t->cards, deed->card[which], name, sizeof name);
-	foul_say(foul, t, "%s cannot have discarded %s%s", say_seat(deed->seat), name, because);
+	sentence_make(&done, SENTENCE_NOT_DISCARDED, 3, say_seat(deed->seat), name, because);
+	foul_say(foul, t, &done);
 	foul->done -= (uint16_t)(sizeof because - 1);
 }
 

@@ -12,7 +12,7 @@
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
-enum { WHY_GIST = 240, WHY_TEXT = 160 };
+enum { WHY_GIST = 240 };
 
 /* 1. The list */
 
@@ -34,7 +34,7 @@ static void
 forget_said(struct foul *foul)
 {
 	free(foul->why);
-	buffer_free(&foul->seen);
+	buffer_free(&foul->says);
 }
 
 struct foul *
@@ -45,7 +45,7 @@ foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct jud
 		fouls->at = alloc_more(fouls->at, fouls->cap, sizeof *fouls->at);
 		for (uint32_t i = fouls->n; i < fouls->cap; i++) {
 			fouls->at[i].why = NULL;
-			fouls->at[i].seen = (struct buffer){ 0 };
+			fouls->at[i].says = (struct buffer){ 0 };
 		}
 	}
 	bool full = fouls_are_too_many(fouls, run);
@@ -136,17 +136,26 @@ foul_say_more(struct foul *foul, const char *format, ...)
 	set_why(foul, why);
 }
 
+/* What was done, in English at the end of `why` and as it is kept. */
+static void
+keep_done(struct foul *foul, const struct sentence *done, char why[FOUL_WHY])
+{
+	sentence_say(done, NULL, why, FOUL_WHY);
+	foul->done = (uint16_t)strlen(why);
+	foul->says.n = 0;
+	sentences_keep(&foul->says, done);
+}
+
 void
 foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run)
 {
 	judge_seat seat = foul->pick.seat < JUDGE_SEATS ? foul->pick.seat : JUDGE_NOBODY;
-	bool concedes = foul->pick.verb >= t->game->n_verbs;
-	char text[WHY_TEXT], why[FOUL_WHY]; /* not cleared, for it is long */
+	char why[FOUL_WHY]; /* not cleared, for it is long */
+	struct said_pick said;
+	struct sentence done;
 	why[0] = '\0';
-	say_pick(run, foul->pick, text, sizeof text);
-	say_add(why, sizeof why, "%s can't %s",
-	        concedes && seat == JUDGE_NOBODY ? say_seat(1) : say_seat(foul->pick.seat), text);
-	foul->done = (uint16_t)strlen(why);
+	refused_pick_make(run, foul->pick, &said, &done);
+	keep_done(foul, &done, why);
 	say_add(why, sizeof why, ": ");
 	if (foul->n_refusals)
 		say_refusal(why, sizeof why, t, judge_run_params(run)->rules, seat,
@@ -165,16 +174,11 @@ foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run
 }
 
 void
-foul_say(struct foul *foul, const struct transcript *t, const char *format, ...)
+foul_say(struct foul *foul, const struct transcript *t, const struct sentence *done)
 {
-	char text[WHY_TEXT], gist[WHY_GIST], why[FOUL_WHY];
-	va_list args;
+	char gist[WHY_GIST], why[FOUL_WHY];
 	gist[0] = why[0] = '\0';
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	say_add(why, sizeof why, "%s%s", foul_said(foul), text);
-	foul->done = (uint16_t)strlen(why);
+	keep_done(foul, done, why);
 	if (foul->n_refusals) {
 		say_rule(gist, sizeof gist, t, &foul->refusal[0]);
 		say_add(why, sizeof why, ". %s", gist);

@@ -10,6 +10,7 @@
 #include "engine/judge.h"
 #include "judged/text/buffer.h"
 #include "judged/transcript/transcript.h"
+#include "judged/words/sentence.h"
 
 /* `why` has room for all cards of a place, those written and those that are there. */
 /* A run with more than FOULS_MOST is stopped at the limit "faults", if it has an allowance. */
@@ -44,7 +45,8 @@ struct foul {
 	char *why; /* one sentence, UTF-8, the list's; NULL until it is said */
 	uint16_t
 		done; /* so many bytes of it say what was done, the rest why that may not be; 0: all of it does */
-	struct buffer seen; /* FOUL_SAW: `why` as sentences (judged/words/sentence.h), the list's */
+	struct buffer
+		says; /* what was done, or seen, as sentences (judged/words/sentence.h), the list's */
 };
 
 /* A growable list; a zeroed one is empty. */
@@ -75,9 +77,8 @@ __attribute__((format(printf, 2, 3))) void foul_say_more(struct foul *foul, cons
                                                          ...);
 /* "A can't play ...: its rank ..." of the pick and its refusals, into `why`. */
 void foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run);
-/* "B drew 1 card instead of 2. ..." What was done ends where the format does. */
-__attribute__((format(printf, 3, 4))) void foul_say(struct foul *foul, const struct transcript *t,
-                                                    const char *format, ...);
+/* "B drew 1 card instead of 2. ..." What was done ends where the sentence does; that is kept. */
+void foul_say(struct foul *foul, const struct transcript *t, const struct sentence *done);
 
 /* "illegal", "taken" */
 const char *foul_kind_word(uint8_t kind);

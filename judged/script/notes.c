@@ -87,8 +87,8 @@ say_seen(struct foul *foul, const struct doc_node *written, const struct compare
 	sentence_make(&says, SENTENCE_SAW, 2, written->key, text);
 	sentence_say(&says, NULL, saw, sizeof saw);
 	foul_say_more(foul, "%s%s.", saw, compare_said(result));
-	sentences_keep(&foul->seen, &says);
-	buffer_bytes(&foul->seen, result->found.at, result->found.n);
+	sentences_keep(&foul->says, &says);
+	buffer_bytes(&foul->says, result->found.at, result->found.n);
 	foul->why_hidden_from = result->hidden_from;
 	for (int view = 0; view < COMPARE_VIEWS; view++)
 		if (compare_answered(result, (enum view)view) != COMPARE_REFUTED)

@@ -249,7 +249,7 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 		found->rest = true;
 		*foul_add(&script->fouls, FOUL_ILLEGAL, found->player, copies.run) = *found;
 		found->why = NULL; /* these are of the other list now */
-		found->seen = (struct buffer){ 0 };
+		found->says = (struct buffer){ 0 };
 	}
 	fouls_free(&copies.script.fouls);
 	guesses_free(&guesses);

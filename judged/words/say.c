@@ -304,6 +304,42 @@ say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 	say_with(run, pick, whole, out, cap);
 }
 
+/* What a pick takes, as languages other than English say it: "EPR-007 (Godzilla)(B.zone.4)". */
+static void
+say_bare_argument(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
+{
+	const struct judge_params *params = judge_run_params(run);
+	struct argument argument = { "", "", false };
+	char place[32];
+	*out = '\0';
+	if (pick.verb >= params->game->n_verbs)
+		return;
+	make_argument(run, pick, &argument);
+	bool placed = params->game->verb[pick.verb].takes == JUDGE_TAKES_CARD &&
+	              pick.place != JUDGE_NO_PLACE;
+	bool named = !placed || pick_card(run, pick) < params->cards->n;
+	if (named)
+		say_add(out, cap, "%s", argument.thing);
+	if (!placed)
+		return;
+	place_name(run, pick.place, place, sizeof place);
+	say_add(out, cap, "%s%s%s", named ? "(" : "", place, named ? ")" : "");
+}
+
+void
+refused_pick_make(struct judge_run *run, struct judge_pick pick, struct said_pick *said,
+                  struct sentence *out)
+{
+	const struct judge_game *game = judge_run_params(run)->game;
+	bool concedes = pick.verb >= game->n_verbs;
+	judge_seat who = concedes && pick.seat >= JUDGE_SEATS ? 1 : pick.seat;
+	say_pick(run, pick, said->what, sizeof said->what);
+	say_bare_argument(run, pick, said->argument, sizeof said->argument);
+	sentence_make(out, SENTENCE_CANT, 4, say_seat(who),
+	              concedes ? "concede" : game->verb[pick.verb].name, said->what,
+	              said->argument);
+}
+
 void
 say_one_of(char *out, size_t cap, const struct say_argument *argument,
            const struct say_argument *next, int i, int n)

@@ -16,6 +16,12 @@ enum { SAY_PICK = 160, SAY_CARD = 96, SAY_QUESTION = 200, SAY_PICKS = 400, SAY_O
 void say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap);
 /* What a pick does, without its seat: "play the battle card EBP01-031 (Mothra)", "pass". */
 void say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap);
+/* "A can't play EPR-007 (Godzilla)" as a sentence, which points into `said`. */
+struct said_pick {
+	char what[SAY_PICK], argument[SAY_PICK];
+};
+void refused_pick_make(struct judge_run *run, struct judge_pick pick, struct said_pick *said,
+                       struct sentence *out);
 /* At least one pick, all of one verb: "play the battle card X, Y or Z". */
 void say_picks(struct judge_run *run, const struct judge_pick *pick, int n, char *out, size_t cap);
 /* What a pick takes, in two parts: "EBP01-031 (Mothra)" and " from B.hand"; `place` is "" where `thing` has all of it. With one of its

@@ -42,7 +42,7 @@ sentence_add(struct sentence *sentence, const char *thing)
 /* A slot of the words: "{1 card}". */
 struct slot {
 	char kind[24]; /* "" where the number comes first */
-	int i;         /* the thing */
+	int i;         /* the thing: one digit */
 	char rest[24]; /* behind the number */
 };
 
@@ -93,6 +93,26 @@ add_in_all(const struct writing *w, int i)
 		say_add(w->out, w->cap, " (%d cards)", all);
 }
 
+/* The words the language has for a thing, with others in their place. */
+static void
+add_worded(const struct writing *w, const struct slot *slot)
+{
+	static const char hole[] = "{argument}";
+	const char *words = rulebook_word(w->language, slot->kind, thing_at(w, slot->i));
+	const char *at = *slot->rest ? strstr(words, hole) : NULL;
+	if (!at) {
+		say_add(w->out, w->cap, "%s", words);
+		return;
+	}
+	int from = slot->rest[1] - '0', end = slot->rest[2] ? w->sentence->n : from + 1;
+	say_add(w->out, w->cap, "%.*s", (int)(at - words), words);
+	for (int i = from; i < end; i++)
+		say_add(w->out, w->cap, "%s%s", between(w, i - from, end - from), thing_at(w, i));
+	if (from >= end)
+		say_add(w->out, w->cap, "%s", rulebook_word(w->language, slot->kind, "anything"));
+	say_add(w->out, w->cap, "%s", at + strlen(hole));
+}
+
 static void
 add_slot(const struct writing *w, const struct slot *slot)
 {
@@ -100,13 +120,13 @@ add_slot(const struct writing *w, const struct slot *slot)
 	if (strcmp(slot->kind, "cards") == 0)
 		(*slot->rest ? add_in_all : add_cards)(w, slot->i);
 	else if (*slot->kind && w->language)
-		say_add(w->out, w->cap, "%s", rulebook_word(w->language, slot->kind, thing));
+		add_worded(w, slot);
 	else
 		say_add(w->out, w->cap, "%s%s%s", thing, slot->rest,
 		        *slot->rest && strcmp(thing, "1") != 0 ? "s" : "");
 }
 
-/* Of "{1 card}", "{cards 1}", "{0}"; answers how long it is. */
+/* Of "{1 card}", "{cards 1}", "{verb 1 3}", "{0}"; answers how long it is. */
 static size_t
 read_slot(const char *words, struct slot *out)
 {

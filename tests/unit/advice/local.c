@@ -106,6 +106,16 @@ Test(local, a_refused_move_kept_without_parts_is_told_as_it_was_said)
 	                        "A can't play ESD01-009 (Reinforcements): ");
 }
 
+Test(local, what_was_done_kept_without_parts_is_told_by_its_clause)
+{
+	expect_before_and_after("moves:\n  - A: pass\n  - did: {B: {drew: 2}}\n",
+	                        "Bはカードを2枚引きましたが、正しくは1です。",
+	                        "Bは条項7.2.2のとおりに行っていません(正しくは1、実際は2)。");
+	expect_before_and_after("moves:\n  - did: {A: {advanced: 1}}\n",
+	                        "Aは怪獣を1つ前進させましたが、それを求めるルールはありません。",
+	                        "Aは、ルールが求めていない処理を行いました。");
+}
+
 Test(local, what_was_found_for_a_claim_kept_without_parts_is_told_as_it_was_said)
 {
 	expect_before_and_after("moves: []\nclaims:\n  - {that: {B.hand: 4}}\n", "B.handは2枚です",

@@ -66,6 +66,25 @@ Test(sentence, cards_are_listed_and_those_nobody_knows_counted)
 	}
 }
 
+Test(sentence, words_of_the_language_take_the_things_that_were_done)
+{
+	struct sentence s;
+	sentence_make(&s, SENTENCE_CANT, 4, "A", "rage", "discard T-001 for rage", "T-001");
+	expect_said(&s, "A can't discard T-001 for rage", "AはT-001を捨てて怒りを獲得できません");
+	sentence_make(&s, SENTENCE_CANT, 4, "A", "pass", "pass", "");
+	expect_said(&s, "A can't pass", "Aはパスできません");
+	sentence_make(&s, SENTENCE_INSTEAD, 5, "B", "drew", "drew 3 cards", "3", "1");
+	expect_said(&s, "B drew 3 cards instead of 1", "Bはカードを3枚引きましたが、正しくは1です");
+	sentence_make(&s, SENTENCE_UNDONE, 5, "B", "crushed",
+	              "didn't destroy T-001 and T-002 in the crush", "T-001", "T-002");
+	expect_said(&s, "B didn't destroy T-001 and T-002 in the crush",
+	            "BはT-001、T-002を踏み潰しで破壊しませんでした");
+	sentence_make(&s, SENTENCE_NOT_CALLED_FOR, 3, "B", "crushed",
+	              "destroyed anything in a crush");
+	expect_said(&s, "B destroyed anything in a crush, but no rule called for it",
+	            "Bはカードを踏み潰しで破壊しましたが、それを求めるルールはありません");
+}
+
 /* With as many things as the longest has. */
 static void
 make_any(struct sentence *out, int form)
