@@ -61,6 +61,14 @@ list_lost(struct listing *listing, const struct rulebook_clause *at,
 	return at;
 }
 
+const char *
+rulebook_difference_kind(const struct rulebook_change *change, const struct rulebook_difference *d)
+{
+	if (change->kind != RULEBOOK_PRESENCE)
+		return rulebook_change_name(change->kind);
+	return d->bits & RULEBOOK_ONLY_FROM ? "removed" : "added";
+}
+
 size_t
 rulebook_diff(const struct rulebook_edition *from, const struct rulebook_edition *to,
               struct rulebook_difference *out, size_t cap)

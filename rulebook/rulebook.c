@@ -201,6 +201,17 @@ mentions(const struct rulebook_game *game, const struct rulebook_clause *clause,
 	return false;
 }
 
+/* Is it in what another language says of the clause? */
+static bool
+mentions_abroad(const struct rulebook_game *game, const struct rulebook_edition *edition, size_t i,
+                const char *word)
+{
+	for (const struct rulebook_language *l = game->language; l->name; l++)
+		if (strcmp(l->edition->name, edition->name) == 0 && strcasestr(l->gist[i], word))
+			return true;
+	return false;
+}
+
 size_t
 rulebook_search(const struct rulebook_edition *edition, const char *word,
                 const struct rulebook_clause **out, size_t cap)
@@ -208,7 +219,8 @@ rulebook_search(const struct rulebook_edition *edition, const char *word,
 	const struct rulebook_game *game = rulebook_game(edition->game);
 	size_t n = 0;
 	for (size_t i = 0; game && i < edition->n; i++) {
-		if (!mentions(game, &edition->clause[i], word))
+		if (!mentions(game, &edition->clause[i], word) &&
+		    !mentions_abroad(game, edition, i, word))
 			continue;
 		if (n < cap)
 			out[n] = &edition->clause[i];
@@ -320,17 +332,47 @@ rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_rul
 }
 
 const struct rulebook_change *
-rulebook_change(const char *game, const char *tie)
+rulebook_changes(const char *game, const char *tie, size_t *n)
 {
 	const struct rulebook_game *found = rulebook_game(game);
+	const struct rulebook_change *first = NULL;
+	*n = 0;
 	for (size_t i = 0; found && i < found->n_changes; i++)
-		if (strcmp(found->change[i].tie, tie) == 0)
-			return &found->change[i];
+		if (strcmp(found->change[i].tie, tie) == 0) {
+			first = first ? first : &found->change[i];
+			++*n;
+		}
+	return first;
+}
+
+static bool
+is_of(const struct rulebook_change *change, const struct rulebook_edition *edition)
+{
+	for (size_t i = 0; i < change->n_of; i++)
+		if (strcmp(change->of[i], edition->name) == 0)
+			return true;
+	return false;
+}
+
+const struct rulebook_change *
+rulebook_change_between(const struct rulebook_edition *from, const struct rulebook_edition *to,
+                        const char *tie)
+{
+	size_t n;
+	const struct rulebook_change *change = rulebook_changes(to->game, tie, &n);
+	bool in_from = rulebook_clause_tied(from, tie), in_to = rulebook_clause_tied(to, tie);
+	for (size_t i = 0; i < n; i++) {
+		bool apart =
+			change[i].n_of == 0 || is_of(&change[i], from) != is_of(&change[i], to);
+		if (change[i].kind == RULEBOOK_PRESENCE ? in_from != in_to
+		                                        : in_from && in_to && apart)
+			return &change[i];
+	}
 	return NULL;
 }
 
 const char *
 rulebook_change_name(uint8_t kind)
 {
-	return kind <= RULEBOOK_REMOVED ? rulebook_change_words[kind] : NULL;
+	return kind <= RULEBOOK_PRESENCE ? rulebook_change_words[kind] : NULL;
 }

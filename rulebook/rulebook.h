@@ -93,15 +93,17 @@ struct rulebook_reading {
 enum rulebook_change_kind {
 	RULEBOOK_REWORDED, /* other words, same meaning */
 	RULEBOOK_MEANING,  /* another meaning */
-	RULEBOOK_ADDED,    /* not in the oldest edition, but in the newest */
-	RULEBOOK_REMOVED,  /* in some edition and absent from a later one */
+	RULEBOOK_PRESENCE, /* not all editions have it */
 };
 
-/* How a clause came to differ between the editions. */
+/* How a clause differs between editions: where it is not in all of them, one of any two that has it and one that has not; else one
+ * of those it is `of`, and another. */
 struct rulebook_change {
 	const char *tie, *what;
-	const char *same; /* why no game comes out differently by it, or NULL */
-	uint8_t kind;     /* enum rulebook_change_kind */
+	const char *same;      /* why no game comes out differently by it, or NULL */
+	const char *const *of; /* names of editions; none: of any two */
+	uint8_t n_of;
+	uint8_t kind; /* enum rulebook_change_kind */
 };
 
 /* An edition in its own language, for those who read no other: what its clauses say and its rules refuse. */
@@ -174,8 +176,8 @@ size_t rulebook_pattern_stem(const char *pattern);
 /* The length of the number of the clause right above one, given its own length: 3 for "7.2.1" and for
  * "4.G/proc"; 0 for one that stands under nothing. */
 size_t rulebook_parent_length(const char *number, size_t len);
-/* Clauses whose gist, rule names or misprint contain the word, whatever its case. Returns the
- * count, at most `cap` are written. */
+/* Clauses whose gist in English or another language, rule names or misprint contain the word, whatever its case.
+ * Returns the count, at most `cap` are written. */
 size_t rulebook_search(const struct rulebook_edition *edition, const char *word,
                        const struct rulebook_clause **out, size_t cap);
 /* "procedure"; NULL when there is no such kind. */
@@ -212,8 +214,12 @@ bool rulebook_reading_concerns(const struct rulebook_reading *reading,
 /* Is the rule in a list of `n`, such as those of a clause or of a reading? */
 bool rulebook_lists(const judge_rule *list, int n, judge_rule rule);
 bool rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_ruleset *rules);
-/* How the clause of that tie changed, or NULL when it is the same in all editions. */
-const struct rulebook_change *rulebook_change(const char *game, const char *tie);
+/* How the clause of that tie differs between editions, all of it: `*n` in a row. None: it is the same in all. */
+const struct rulebook_change *rulebook_changes(const char *game, const char *tie, size_t *n);
+/* What there is to say of two of them, or NULL. */
+const struct rulebook_change *rulebook_change_between(const struct rulebook_edition *from,
+                                                      const struct rulebook_edition *to,
+                                                      const char *tie);
 /* "meaning"; NULL when there is no such kind. */
 const char *rulebook_change_name(uint8_t kind);
 
@@ -231,6 +237,9 @@ struct rulebook_difference {
 	uint8_t bits; /* enum rulebook_difference_bits */
 };
 
+/* "meaning"; "added" or "removed" of a clause that only one of the two editions has. */
+const char *rulebook_difference_kind(const struct rulebook_change *change,
+                                     const struct rulebook_difference *d);
 /* Compare two editions of a game, every clause of either once, in the order of `to`; a clause only
  * `from` has stands where it stood. Returns the count, at most `cap` are written; the sum of both
  * editions' clauses is always enough. */

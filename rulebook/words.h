@@ -20,7 +20,10 @@ static const char *const rulebook_shape_words[] = {
 
 /* enum rulebook_change_kind */
 static const char *const rulebook_change_words[] = {
-	"reworded", "meaning", "added", "removed", NULL,
+	"reworded",
+	"meaning",
+	"presence",
+	NULL,
 };
 
 #endif

@@ -129,7 +129,8 @@ const char *cli_fixtures(const char *named);
 /* A whole number from 0 to `most`; false with a sentence told. */
 bool cli_number(const char *option, const char *text, uint64_t most, uint64_t *out);
 /* Add what changed about a clause as the member "changed"; none for NULL. */
-void cli_add_change(json_t *out, const struct rulebook_change *change);
+void cli_add_change(json_t *out, const struct rulebook_change *change,
+                    const struct rulebook_difference *d);
 /* Print JSON for people, and free it. */
 void cli_print(json_t *json);
 

@@ -39,11 +39,49 @@ reading_json(const char *game, const char *id)
 	                 reading->reading, "reason", reading->reason);
 }
 
+/* Its number in the other editions, null where it is in none of them, and how it differs between them. */
+static void
+add_editions(json_t *out, const struct rulebook_edition *edition,
+             const struct rulebook_clause *clause)
+{
+	const struct rulebook_game *game = rulebook_game(edition->game);
+	json_t *numbers = json_object(), *changes = json_array();
+	size_t n;
+	const struct rulebook_change *change = rulebook_changes(edition->game, clause->tie, &n);
+	for (int i = 0; i < game->n_editions; i++) {
+		const struct rulebook_edition *other = &game->edition[i];
+		const struct rulebook_clause *tied = rulebook_clause_tied(other, clause->tie);
+		if (strcmp(other->name, edition->name) != 0)
+			json_object_set_new(numbers, other->name,
+			                    tied ? json_string(tied->number) : json_null());
+	}
+	for (size_t i = 0; i < n; i++)
+		json_array_append_new(changes, json_pack("{s:s, s:s}", "kind",
+		                                         rulebook_change_name(change[i].kind),
+		                                         "what", change[i].what));
+	json_object_set_new(out, "in_other_editions", numbers);
+	json_object_set_new(out, "changes", changes);
+}
+
+/* With its gist in the edition's own language, where that is another one. */
+static void
+add_languages(json_t *out, const struct rulebook_edition *edition,
+              const struct rulebook_clause *clause)
+{
+	for (int i = 1; cli_languages[i]; i++) {
+		const struct rulebook_language *language =
+			rulebook_language(edition, cli_languages[i]);
+		if (language)
+			json_object_set_new(out, "gists",
+			                    json_pack("{s:s}", language->name,
+			                              language->gist[clause - edition->clause]));
+	}
+}
+
 static json_t *
 clause_json(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
 {
 	json_t *rules = json_array(), *refs = json_array(), *readings = json_array();
-	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
 	for (int i = 0; i < clause->n_rules; i++)
 		json_array_append_new(rules, rule_json(edition->game, clause->rule[i]));
 	for (int i = 0; i < clause->n_refs; i++)
@@ -58,16 +96,29 @@ clause_json(const struct rulebook_edition *edition, const struct rulebook_clause
 	json_object_set_new(out, "scenarios", scenarios_json(edition, clause));
 	if (clause->misprint)
 		json_object_set_new(out, "misprint", json_string(clause->misprint));
-	cli_add_change(out, change);
+	add_editions(out, edition, clause);
+	add_languages(out, edition, clause);
 	return out;
 }
 
 /* 2. Clauses as text */
 
+/* How it is called in that language, or (NULL) in English. */
+static const char *
+called(const struct rulebook_language *language, const char *thing)
+{
+	return language ? rulebook_word(language, "clause", thing) : thing;
+}
+
+/* In another language, its name alone: what it says is there in English only. */
 static void
-print_rule(const char *game, judge_rule rule)
+print_rule(const char *game, judge_rule rule, const struct rulebook_language *language)
 {
 	const struct judge_rule_row *row = rulebook_rule_row(game, rule);
+	if (language) {
+		printf("  %s %s\n", called(language, "rule"), row->name);
+		return;
+	}
 	printf("  rule %s (%s): %s\n", row->name, rulebook_shape_name(row->shape), row->gist);
 	if (row->shape == JUDGE_VALUE)
 		printf("    %d; without this rule: %d\n", (int)row->value, (int)row->other);
@@ -85,28 +136,77 @@ apart(const struct rulebook_clause *clause)
 }
 
 static void
-print_clause(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
+print_headline(const struct rulebook_edition *edition, const struct rulebook_clause *clause,
+               const struct rulebook_language *language)
 {
-	const struct rulebook_change *change = rulebook_change(edition->game, clause->tie);
 	char page[32] = "";
+	const char *kind = rulebook_kind_name(clause->kind);
+	if (language) {
+		printf("%s/%s %s (%s): %s\n", edition->game, edition->name, clause->number,
+		       rulebook_word(language, "kind", kind),
+		       language->gist[clause - edition->clause]);
+		return;
+	}
 	say_page(clause, page, sizeof page);
 	printf("%s/%s %s (%s%s%s): %s\n", edition->game, edition->name, clause->number,
-	       apart(clause), rulebook_kind_name(clause->kind), page, clause->gist);
+	       apart(clause), kind, page, clause->gist);
+}
+
+/* "en-1.00 9.6.7.1, ja-1.04 does not have it" */
+static void
+print_elsewhere(const struct rulebook_edition *edition, const struct rulebook_clause *clause,
+                const struct rulebook_language *language)
+{
+	const struct rulebook_game *game = rulebook_game(edition->game);
+	bool any = false;
+	for (int i = 0; i < game->n_editions; i++) {
+		const struct rulebook_edition *other = &game->edition[i];
+		const struct rulebook_clause *tied = rulebook_clause_tied(other, clause->tie);
+		if (strcmp(other->name, edition->name) == 0)
+			continue;
+		if (!any)
+			printf("  %s: ", called(language, "in other editions"));
+		printf("%s%s %s", any ? ", " : "", other->name,
+		       tied ? tied->number : called(language, "does not have it"));
+		any = true;
+	}
+	if (any)
+		putchar('\n');
+}
+
+static void
+print_changes(const char *game, const char *tie)
+{
+	size_t n;
+	const struct rulebook_change *change = rulebook_changes(game, tie, &n);
+	for (size_t i = 0; i < n; i++) {
+		bool presence = change[i].kind == RULEBOOK_PRESENCE;
+		printf("  between editions%s%s: %s\n", presence ? "" : ", ",
+		       presence ? "" : rulebook_change_name(change[i].kind), change[i].what);
+	}
+}
+
+static void
+print_clause(const struct rulebook_edition *edition, const struct rulebook_clause *clause,
+             const struct rulebook_language *language)
+{
+	print_headline(edition, clause, language);
 	for (int i = 0; i < clause->n_rules; i++)
-		print_rule(edition->game, clause->rule[i]);
+		print_rule(edition->game, clause->rule[i], language);
 	for (int i = 0; i < clause->n_refs; i++)
-		printf("%s%s%s", i ? ", " : "  refers to ", clause->ref[i],
-		       i + 1 == clause->n_refs ? "\n" : "");
-	for (int i = 0; i < clause->n_readings; i++) {
+		printf("%s%s%s%s%s", i ? ", " : "  ", i ? "" : called(language, "refers to"),
+		       i ? "" : " ", clause->ref[i], i + 1 == clause->n_refs ? "\n" : "");
+	for (int i = 0; i < clause->n_readings && !language; i++) {
 		const struct rulebook_reading *reading =
 			rulebook_reading(edition->game, clause->reading[i]);
 		printf("  reading %s: %s %s\n", reading->id, reading->question, reading->reading);
 	}
+	print_elsewhere(edition, clause, language);
+	if (language)
+		return;
 	if (clause->misprint)
 		printf("  misprint: %s\n", clause->misprint);
-	if (change)
-		printf("  between editions: %s, %s\n", rulebook_change_name(change->kind),
-		       change->what);
+	print_changes(edition->game, clause->tie);
 }
 
 /* 3. Finding them */
@@ -124,31 +224,49 @@ find_by_number(const struct rulebook_edition *edition, const char *pattern, stru
 			found->at[found->n++] = &edition->clause[i];
 }
 
+/* The clauses of the rule with that name, and behind them all others that mention it. */
 static void
-find(const struct rulebook_edition *edition, const char *what, struct found *found)
+find_by_word(const struct rulebook_edition *edition, const char *word, struct found *found)
 {
-	judge_rule rule = rulebook_rule(edition->game, what);
-	found->at = alloc_zeroed(edition->n, sizeof *found->at);
-	found->n = 0;
-	find_by_number(edition, what, found);
-	if (found->n > 0 || isdigit((unsigned char)*what))
-		return;
+	const struct rulebook_clause **other = alloc_zeroed(edition->n, sizeof *other);
+	judge_rule rule = rulebook_rule(edition->game, word);
+	size_t of_rule = 0, n = rulebook_search(edition, word, other, edition->n);
 	if (rule != JUDGE_NO_RULE)
-		found->n = rulebook_clauses_of(edition, rule, found->at, edition->n);
-	else
-		found->n = rulebook_search(edition, what, found->at, edition->n);
+		of_rule = rulebook_clauses_of(edition, rule, found->at, edition->n);
+	found->n = of_rule;
+	for (size_t i = 0; i < n; i++) {
+		bool again = false;
+		for (size_t k = 0; k < of_rule; k++)
+			again |= found->at[k] == other[i];
+		if (!again)
+			found->at[found->n++] = other[i];
+	}
+	free(other);
 }
 
 static void
-tell_found(const struct rulebook_edition *edition, const struct found *found, bool json)
+find(const struct rulebook_edition *edition, const char *what, struct found *found)
 {
-	json_t *all = json ? json_array() : NULL;
+	found->at = alloc_zeroed(edition->n, sizeof *found->at);
+	found->n = 0;
+	find_by_number(edition, what, found);
+	if (found->n == 0 && !isdigit((unsigned char)*what))
+		find_by_word(edition, what, found);
+}
+
+static void
+tell_found(const struct rulebook_edition *edition, const struct found *found,
+           const struct cli_asked *asked)
+{
+	const struct rulebook_language *language =
+		rulebook_language(edition, cli_languages[asked->language]);
+	json_t *all = asked->json ? json_array() : NULL;
 	for (size_t i = 0; i < found->n; i++)
-		if (json)
+		if (asked->json)
 			json_array_append_new(all, clause_json(edition, found->at[i]));
 		else
-			print_clause(edition, found->at[i]);
-	if (json)
+			print_clause(edition, found->at[i], language);
+	if (asked->json)
 		cli_print(json_pack("{s:s, s:s, s:o}", "game", edition->game, "edition",
 		                    edition->name, "clauses", all));
 }
@@ -182,12 +300,16 @@ look_up(const struct program_call *call)
 	if (found.n == 0)
 		code = found_nothing(edition, call->operand[1], &found);
 	else
-		tell_found(edition, &found, command->asked.json);
+		tell_found(edition, &found, &command->asked);
 	free(found.at);
 	return code;
 }
 
-static const struct program_option options[] = { CLI_JSON("print the result as JSON"), OPTION_END };
+static const struct program_option options[] = {
+	CLI_JSON("print the result as JSON"),
+	CLI_LANG("the language it is printed in: en (the default), or ja for the edition ja-1.04"),
+	OPTION_END,
+};
 
 const struct program_command cmd_clause = {
 	.name = "clause",
@@ -196,14 +318,16 @@ const struct program_command cmd_clause = {
 	.about =
 		"Look up clauses of an edition (godzilla/en-1.2, or just en-1.2). WHAT is a number (7.2.2,\n"
 		"4.G/proc/1), a number and everything below it (10.4.*, house.*), the name of a rule\n"
-		"(start-phase-draw) or a word. House rules, which no document contains, are marked. So are clauses\n"
-		"whose text has been lost from the document and is presumed. Under a rule stands what holds where it is\n"
-		"lifted (\"without this rule\"). With --json, each clause also has the scenarios that prove it.\n",
+		"(start-phase-draw) or a word. The clauses of a rule come before others that mention its name. House\n"
+		"rules, which no document contains, are marked. So are clauses whose text has been lost from the\n"
+		"document and is presumed. Under a rule stands what holds where it is lifted (\"without this rule\").\n"
+		"With --json, each clause also has the scenarios that prove it.\n",
 	.exits = "0 found, 2 nothing found or usage error.",
 	.operands = "EDITION CLAUSE",
 	.examples = "judge clause en-1.2 8.2.1\n"
 		    "judge clause en-1.2 '10.4.*'\n"
-		    "judge clause colossus/en attack\n",
+		    "judge clause colossus/en attack\n"
+		    "judge clause ja-1.04 進攻 --lang ja\n",
 	.options = options,
 	.least = 2,
 	.most = 2,

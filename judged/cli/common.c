@@ -309,12 +309,13 @@ cli_number(const char *option, const char *text, uint64_t most, uint64_t *out)
 }
 
 void
-cli_add_change(json_t *out, const struct rulebook_change *change)
+cli_add_change(json_t *out, const struct rulebook_change *change,
+               const struct rulebook_difference *d)
 {
 	if (change)
 		json_object_set_new(out, "changed",
 		                    json_pack("{s:s, s:s}", "kind",
-		                              rulebook_change_name(change->kind), "what",
+		                              rulebook_difference_kind(change, d), "what",
 		                              change->what));
 }
 

@@ -108,7 +108,7 @@ one_json(const struct difference *d)
 		json_object_set_new(out, "from", json_string(from->number));
 	if (to)
 		json_object_set_new(out, "to", json_string(to->number));
-	cli_add_change(out, d->change);
+	cli_add_change(out, d->change, d->of);
 	if (d->fixture)
 		json_object_set_new(out, "proof", proof_json(d));
 	if (*d->why)

@@ -40,7 +40,7 @@ bool
 difference_is_real(const struct rulebook_difference *of, const struct rulebook_edition *from,
                    const struct rulebook_edition *to)
 {
-	const struct rulebook_change *change = rulebook_change(to->game, either(of)->tie);
+	const struct rulebook_change *change = rulebook_change_between(from, to, either(of)->tie);
 	if (is_heading(of))
 		return false;
 	if (of->bits & (RULEBOOK_ONLY_FROM | RULEBOOK_ONLY_TO))
@@ -225,7 +225,7 @@ difference_prove(struct difference *out, const struct fixtures *fixtures,
                  const struct rulebook_edition *from, const struct rulebook_edition *to)
 {
 	struct search s = { out, from, to };
-	out->change = rulebook_change(to->game, either(out->of)->tie);
+	out->change = rulebook_change_between(from, to, either(out->of)->tie);
 	if (find_proof(&s, fixtures, IS_ABOUT) ||
 	    (may_watch(&s) && find_proof(&s, fixtures, WATCHES)))
 		return;

@@ -243,6 +243,25 @@ check_reading(struct book *book, struct book_reading *reading)
 }
 
 static bool
+is_edition(const struct book *book, const char *name)
+{
+	for (size_t i = 0; i < book->n_editions; i++)
+		if (strcmp(book->edition[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+static bool
+check_of(struct book *book, const struct book_change *change)
+{
+	for (size_t i = 0; i < change->of.n; i++)
+		if (!is_edition(book, change->of.at[i]))
+			return doc_fault(change->of.node[i], book->fault, "unknown-edition",
+			                 "there is no edition %s", change->of.at[i]);
+	return true;
+}
+
+static bool
 check_changes(struct book *book)
 {
 	for (size_t i = 0; i < book->n_changes; i++) {
@@ -251,7 +270,9 @@ check_changes(struct book *book)
 		if (!is_tie(book, change->tie))
 			return doc_fault(at, book->fault, "unknown-clause",
 			                 "no edition has a clause %s", change->tie);
-		if (i > 0 && number_compare(change[-1].tie, change->tie) >= 0)
+		if (!check_of(book, change))
+			return false;
+		if (i > 0 && number_compare(change[-1].tie, change->tie) > 0)
 			return doc_fault(at, book->fault, "out-of-order",
 			                 "clause %s stands after clause %s", change->tie,
 			                 change[-1].tie);

@@ -392,6 +392,7 @@ put_changes(FILE *to, const struct book *book)
 		fputs(",\n", to);
 		put_field(to, "what", change->what);
 		put_field(to, "same", change->same);
+		put_words(to, "of", "n_of", &change->of);
 		fputs("\t},\n", to);
 	}
 	fputs("\t{.tie = NULL},\n};\n\n", to);

@@ -409,7 +409,7 @@ static bool
 read_changes(struct book *book, const char *folder)
 {
 	static const char *const keys[] = { "game", "changes", NULL };
-	static const char *const change_keys[] = { "tie", "change", "what", "same", NULL };
+	static const char *const change_keys[] = { "tie", "change", "of", "what", "same", NULL };
 	const struct doc_node *root = open_file(book, folder, "changes"), *list;
 	if (!root || !check_game(book, root) || !doc_only_keys(root, keys, book->fault) ||
 	    !(list = need_list(book, root, "changes")))
@@ -421,6 +421,7 @@ read_changes(struct book *book, const char *folder)
 		if (!book_need_number(book, n, "tie", &change->tie) ||
 		    !doc_only_keys(n, change_keys, book->fault) ||
 		    !need_word(book, n, "change", rulebook_change_words, &change->kind) ||
+		    !may_words(book, n, "of", &change->of) ||
 		    !book_need_text(book, n, "what", &change->what) ||
 		    !may_string(book, n, "same", &change->same))
 			return false;

@@ -69,6 +69,7 @@ struct book_reading {
 struct book_change {
 	const struct doc_node *node;
 	const char *tie, *what, *same; /* same may be NULL */
+	struct words of;
 	int kind;
 };
 

@@ -230,6 +230,26 @@ looks_up() {
     ends 0 "$judge" clause en-1.2 reshuffle --json && python3 -m json.tool "$room/out" "$room/pretty"
 }
 check 'clauses are found by number, rule and word' looks_up
+# The clauses of a rule come first; its name may be a word that others have too.
+rule_and_word() {
+  for word in invasion counter standby search crush advance; do
+    ends 0 "$judge" clause en-1.2 "$word" && [ "$(grep -c '^godzilla/' "$room/out")" -gt 1 ] &&
+      [ "$(grep '^godzilla/' "$room/out" | sort | uniq -d | wc -l)" = 0 ] && sed -n 2,3p "$room/out" | grep -q "^  rule $word " || return 1
+  done
+}
+check 'a word that is the name of a rule finds other clauses as well' rule_and_word
+in_japanese() {
+  ends 0 "$judge" clause ja-1.04 進化 && grep -q '^godzilla/ja-1\.04 12\.6 (heading' "$room/out" && ends 0 "$judge" clause ja-1.04 進化 --lang ja &&
+    grep -qx 'godzilla/ja-1\.04 12\.6 (見出し): 進化' "$room/out" && grep -qx '  ほかの版: en-1\.00 11\.6, en-1\.2 12\.6' "$room/out" &&
+    ends 0 "$judge" clause ja-1.04 8.5.2 --json && grep -q '"ja": "1ターンに1回だけ"' "$room/out" && ends 2 "$judge" clause en-1.2 進化
+}
+check 'so does a Japanese one in the Japanese edition' in_japanese
+elsewhere() {
+  ends 0 "$judge" clause en-1.2 10.6.7.1 && grep -qx '  in other editions: en-1\.00 9\.6\.7\.1, ja-1\.04 does not have it' "$room/out" &&
+    grep -q '^  between editions: in both English editions, absent in ja-1\.04' "$room/out" && ends 0 "$judge" clause colossus/en attack &&
+    ! grep -q 'in other editions' "$room/out"
+}
+check 'the number in other editions stands with a clause' elsewhere
 
 differs() {
   ends 0 "$judge" diff en-1.00 en-1.2 && grep -q '^9.4.3.1 *-> 10.4.3.1' "$room/out" &&
@@ -240,6 +260,22 @@ assert {"from": "8.5.2", "differences": ["removed"]}.items() <= next(
     c for c in d["clauses"] if c.get("from") == "8.5.2" and "to" not in c).items()' "$room/out"
 }
 check 'diff tells what differs between editions' differs
+# What is said of a clause is about these two editions, whatever it is in the third.
+pairs() {
+  ends 0 "$judge" diff ja-1.04 en-1.2 && grep -q '^- *-> 10\.6\.7\.1 *added (in both English editions' "$room/out" &&
+    grep -q '^9\.1\.1 *-> 9\.1\.1 *other gist (reworded: ' "$room/out" && grep -q '^3\.2\.3\.1 .* other rules +covered-abilities-inactive (3\.2\.6 in ja-1\.04): ' "$room/out" &&
+    grep -q '^10\.6\.7 .* other rules -standby-keeps-master (10\.6\.7\.1 in en-1\.2): ' "$room/out" || return 1
+  ends 0 "$judge" diff en-1.00 ja-1.04 && grep -q '^- *-> 8\.5\.2 *added (ja-1\.04 only: ' "$room/out" && ! grep -qE '(added|removed) \((added|removed)' "$room/out" || return 1
+  ends 0 "$judge" diff en-1.00 en-1.2 && grep -q '^9\.10\.1 *-> 10\.10\.1 *renumbered: If a card leaves' "$room/out" && grep -q '^11\.6\.2 *-> 12\.6\.2 *renumbered: ' "$room/out" &&
+    ! grep -q 'reworded' "$room/out"
+}
+check 'of two editions, diff says what is so of those two' pairs
+of_word() {
+  ends 0 "$judge" diff en-1.00 en-1.2 token && grep -q '^- *-> 9\.1\.5 ' "$room/out" && ! grep -q ' 12\.7' "$room/out" &&
+    ends 0 "$judge" diff en-1.00 en-1.2 '12.7.*' && [ "$(grep -c -- '-> 12\.7' "$room/out")" = 5 ] && [ "$(wc -l <"$room/out")" = 6 ] &&
+    ends 0 "$judge" diff en-1.00 en-1.2 nosuchword && [ "$(wc -l <"$room/out")" = 1 ]
+}
+check 'and with a word, what there is about it' of_word
 
 decks() {
   ends 0 "$judge" deck "$rulings/deck-legal.yaml" && ends 1 "$judge" deck "$rulings/deck-faulty.yaml" &&

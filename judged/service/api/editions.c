@@ -112,12 +112,13 @@ api_clauses(struct api *api, struct request *request)
 /* Differences */
 
 static json_t *
-difference_json(const struct rulebook_edition *e, const struct rulebook_difference *d)
+difference_json(const struct rulebook_edition *from, const struct rulebook_edition *to,
+                const struct rulebook_difference *d)
 {
 	static const char *const words[] = { "removed", "added", "renumbered", "other rules",
 		                             "other gist" };
 	const struct rulebook_clause *c = d->to ? d->to : d->from;
-	const struct rulebook_change *change = rulebook_change(e->game, c->tie);
+	const struct rulebook_change *change = rulebook_change_between(from, to, c->tie);
 	json_t *out = json_object(), *list = json_array();
 	for (int i = 0; i < (int)(sizeof words / sizeof words[0]); i++)
 		if (d->bits & 1 << i)
@@ -131,7 +132,7 @@ difference_json(const struct rulebook_edition *e, const struct rulebook_differen
 	if (change)
 		json_object_set_new(out, "changed",
 		                    json_pack("{s:s, s:s}", "kind",
-		                              rulebook_change_name(change->kind), "what",
+		                              rulebook_difference_kind(change, d), "what",
 		                              change->what));
 	return out;
 }
@@ -153,7 +154,7 @@ api_diff(struct api *api, struct request *request)
 	for (size_t i = 0; i < n; i++) {
 		same += d[i].bits == 0;
 		if (d[i].bits)
-			json_array_append_new(list, difference_json(to, &d[i]));
+			json_array_append_new(list, difference_json(from, to, &d[i]));
 	}
 	free(d);
 	answer_value(&request->answer, 200,

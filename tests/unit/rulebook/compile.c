@@ -132,8 +132,8 @@ Test(rulebook_compile, the_other_meaning_of_a_reading_holds_rules_no_clause_has)
 	change_file(folder, "second.yaml", "rules: [no-passing]", "rules: []");
 	change_file(folder, "readings.yaml", "rules: [draw-card]",
 	            "rules: [draw-card]\n    instead: [no-passing]");
-	change_file(folder, "changes.yaml", "change: added",
-	            "change: added\n    same: nobody ever passed");
+	change_file(folder, "changes.yaml", "change: presence",
+	            "change: presence\n    same: nobody ever passed");
 	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
 	read_text(folder, "tiny_rulebook.c", text);
 	cr_expect(strstr(text, ".other = (const judge_rule[]){R_NO_PASSING}, .n_others = 1,"));
@@ -214,9 +214,11 @@ static const struct fault_case faults[] = {
 	{ "readings.yaml", "rules: [draw-card]", "rules: []\n    instead: []", "10:14",
 	  "no-other-form" },
 	{ "changes.yaml", "tie: '2.10'", "tie: '2.9'", "7:10", "unknown-clause" },
-	{ "changes.yaml", "tie: '1.1'", "tie: '2.10'", "7:10", "out-of-order" },
-	{ "changes.yaml", "change: added", "change: new", "8:13", "unknown-word" },
-	{ "changes.yaml", "change: added", "change: added\n    same: ''", "9:11", "empty" },
+	{ "changes.yaml", "tie: '2.10'", "tie: '1'", "7:10", "out-of-order" },
+	{ "changes.yaml", "change: presence", "change: new", "8:13", "unknown-word" },
+	{ "changes.yaml", "change: presence", "change: presence\n    same: ''", "9:11", "empty" },
+	{ "changes.yaml", "change: reworded", "change: reworded\n    of: [fourth]", "5:10",
+	  "unknown-edition" },
 	{ "first.yaml", "language: en", "language: en\npages: {'9': 1}", "6:14", "unknown-clause" },
 	{ "first.yaml", "language: en", "language: en\npages: 3", "6:8", "wrong-type" },
 	{ "first.yaml", "language: en", "language: en\npages: {'1': 0}", "6:14", "out-of-range" },

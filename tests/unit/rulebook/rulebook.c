@@ -481,10 +481,22 @@ Test(rulebook, an_edition_does_not_differ_from_itself)
 
 Test(rulebook, changes_say_what_happened_to_a_clause)
 {
-	cr_expect_eq(rulebook_change("godzilla", "7.5.7")->kind, RULEBOOK_MEANING);
-	cr_expect_eq(rulebook_change("godzilla", "8.5.2")->kind, RULEBOOK_REMOVED);
+	const struct rulebook_edition *old = rulebook_edition("godzilla", "en-1.00"),
+				      *ja = rulebook_edition("godzilla", "ja-1.04"),
+				      *now = rulebook_edition("godzilla", "en-1.2");
+	size_t n;
+	cr_expect_eq(rulebook_change_between(ja, now, "7.5.7")->kind, RULEBOOK_MEANING);
+	cr_expect_null(rulebook_change_between(old, now, "7.5.7"));
+	cr_expect_eq(rulebook_change_between(ja, now, "8.5.2")->kind, RULEBOOK_PRESENCE);
+	cr_expect_eq(rulebook_change_between(old, ja, "8.5.2")->kind, RULEBOOK_PRESENCE);
+	cr_expect_null(rulebook_change_between(old, now, "8.5.2"));
+	cr_expect_eq(rulebook_change_between(old, now, "9.1.1")->kind, RULEBOOK_PRESENCE);
+	cr_expect_eq(rulebook_change_between(ja, now, "9.1.1")->kind, RULEBOOK_REWORDED);
+	cr_expect(rulebook_change_between(old, ja, "6.1.1.3") &&
+	          rulebook_change_between(ja, now, "6.1.1.3"));
+	cr_expect(rulebook_changes("godzilla", "9.1.1", &n) && n == 2);
 	cr_expect_str_eq(rulebook_change_name(RULEBOOK_MEANING), "meaning");
-	cr_expect_null(rulebook_change("godzilla", "7.2.2"));
+	cr_expect(!rulebook_changes("godzilla", "7.2.2", &n) && n == 0);
 	cr_expect_null(rulebook_change_name(9));
 	cr_expect_null(rulebook_kind_name(RULEBOOK_KINDS));
 	cr_expect_null(rulebook_shape_name(JUDGE_SHAPES));
