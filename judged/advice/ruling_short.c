@@ -119,7 +119,18 @@ is_decided_by(const struct saying *s, const struct rulebook_reading *reading)
 	return false;
 }
 
-/* "This rests on reading C25: Can Gem Complete be declared ...? No, ..." Of those relied on, the ones that decide. */
+/* "Reading C25 of an unclear clause bears on this: Can Gem Complete be declared ...? No, ..." The rest of a long answer is for
+ * another command. */
+static void
+add_reading(const struct saying *s, uint32_t reading, char *line)
+{
+	const char *answer = saying_text(s, reading, "reading"), *end = strstr(answer, ". ");
+	int len = end ? (int)(end - answer) + 1 : (int)strlen(answer);
+	say_add(line, SAYING_LINE, "Reading %s of an unclear clause bears on this: %s %.*s",
+	        saying_text(s, reading, "id"), saying_text(s, reading, "question"), len, answer);
+}
+
+/* Of those relied on, the ones that shape a rule that decides. Whether the ruling turns on one is found by trying the other meaning. */
 static void
 add_readings(struct saying *s)
 {
@@ -131,10 +142,7 @@ add_readings(struct saying *s)
 			for (size_t i = 0; i < n; i++)
 				if (strcmp(reading[i].id, saying_text(s, at, "id")) == 0 &&
 				    is_decided_by(s, &reading[i]))
-					say_add(saying_line(s), SAYING_LINE,
-					        "This rests on reading %s of an unclear clause: %s %s",
-					        reading[i].id, saying_text(s, at, "question"),
-					        saying_text(s, at, "reading"));
+					add_reading(s, at, saying_line(s));
 }
 
 /* One is told; the others are for another command. */
