@@ -224,8 +224,22 @@ Test(script, the_end_of_a_list_is_dropped_when_the_choice_is_full)
 	expect_verdict(ABLE "  - A: {play: T-001, zone: 5, choose: [EPR-007, EPR-008]}\n"
 	                    "  - A: pass\n",
 	               RULING_INCOMPLETE, SCRIPT_OVER);
+}
+
+Test(script, what_a_full_choice_has_no_room_for_is_refused)
+{
 	expect_verdict(ABLE "  - A: {play: T-001, zone: 5, choose: [EPR-007, EPR-008, EPR-009]}\n"
 	                    "  - A: pass\n",
+	               RULING_ILLEGAL, SCRIPT_ANSWERS);
+	expect_verdict(ABLE "  - A: {play: T-001, zone: 5, choose: [EPR-007, EPR-008]}\n"
+	                    "  - A: {choose: EPR-009}\n  - A: pass\n",
+	               RULING_ILLEGAL, SCRIPT_ANSWERS);
+}
+
+Test(script, a_choice_that_its_list_has_ended_does_not_go_on)
+{
+	expect_verdict(ABLE "  - A: {play: T-001, zone: 5, choose: EPR-007}\n"
+	                    "  - A: {choose: EPR-009}\n  - A: pass\n",
 	               RULING_SURPLUS, SCRIPT_SURPLUS);
 }
 
