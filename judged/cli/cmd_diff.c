@@ -260,7 +260,7 @@ const struct program_command cmd_diff = {
 		"first one's.\n",
 	.exits =
 		"0 listed, or all proven; 1 a difference that matters is unproven; 2 usage error or bad input.",
-	.operands = "EDITION",
+	.operands = "EDITION EDITION CLAUSE",
 	.examples = "judge diff en-1.00 en-1.2\n"
 		    "judge diff en-1.00 en-1.2 token\n"
 		    "judge diff ja-1.04 en-1.2 --prove\n",
