@@ -1,27 +1,17 @@
 /*
  * ability_say.c: programs of operations as sentences for people.
  *
- * How each operation is said is a line of ability_says.def; here is what lines cannot say: lists, ranges, whose cards of which kind, and the
- * frame of an ability with its keyword and conditions. "Destroy 1 of your opponent's battle cards of rank 3 or less."
+ * How each operation is said is a line of ability_says.def; here is what lines cannot say: lists, ranges, and whose cards of which kind.
+ * "destroy 1 of your opponent's battle cards of rank 3 or less". ability_say_frame.c puts what an ability begins with before it.
  */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "judged/cards/ability.h"
 #include "judged/cards/ability_kept.h"
+#include "judged/cards/ability_sayer.h"
 #include "judged/cards/document.h"
 #include "rulebook/rulebook.h"
-
-struct sayer {
-	struct buffer *out;
-	const struct judge_game *game;
-	const struct judge_card_set *set;
-	const struct judge_ability *ability;
-	uint8_t kind; /* enum judge_kind: of the operation that is being said */
-	uint16_t
-		as_many; /* the number of "as many cards as ..", which stands behind all that belongs to the cards; 0: none */
-};
 
 /* How cards, places, players and numbers are said. */
 enum form {
@@ -55,7 +45,6 @@ static const struct saying sayings[] = {
 
 static void say_value(struct sayer *s, const struct judge_slot *slot, uint16_t index,
                       enum form form);
-static void say_op(struct sayer *s, uint16_t index);
 
 /* 1. Words */
 
@@ -90,8 +79,8 @@ rank_word(const struct sayer *s)
 	return s->game->number[0];
 }
 
-static void
-put_blanks(struct sayer *s, const char *word)
+void
+sayer_blanks(struct sayer *s, const char *word)
 {
 	for (; *word; word++)
 		buffer_bytes(s->out, *word == '_' ? " " : word, 1);
@@ -106,7 +95,7 @@ put_from(struct sayer *s, const char *const others[][2], size_t n, const char *w
 			put(s, others[i][1]);
 			return;
 		}
-	put_blanks(s, word);
+	sayer_blanks(s, word);
 }
 
 /* Causes, spans and extremes, as people say them. */
@@ -207,7 +196,7 @@ put_bits(struct sayer *s, unsigned bits, const char *const words[], size_t n, co
 			continue;
 		bits &= ~(1u << i);
 		put(s, first ? "" : bits ? ", " : " or ");
-		put_blanks(s, words[i]);
+		sayer_blanks(s, words[i]);
 		put(s, more);
 		first = false;
 	}
@@ -346,7 +335,17 @@ put_phase(struct sayer *s, int32_t step)
 	for (int i = 0; words->phase[i]; i++)
 		if (strcmp(words->phase_step[i], name) == 0)
 			name = words->phase[i];
-	put_blanks(s, name);
+	sayer_blanks(s, name);
+}
+
+static void
+put_slot_word(struct sayer *s, const struct judge_slot *slot, int32_t number)
+{
+	const char *word = slot->words ? slot->words[number] : "";
+	if (strcmp(slot->name, "forbid") == 0)
+		put_forbidden(s, word);
+	else
+		put_word(s, word);
 }
 
 static void
@@ -354,12 +353,7 @@ put_literal(struct sayer *s, const struct judge_slot *slot, int32_t number, enum
 {
 	switch (slot->kind) {
 	case JUDGE_K_SEAT: put_seat(s, number, form == FORM_THEY); break;
-	case JUDGE_K_WORD:
-		if (strcmp(slot->name, "forbid") == 0)
-			put_forbidden(s, slot->words[number]);
-		else
-			put_word(s, slot->words[number]);
-		break;
+	case JUDGE_K_WORD: put_slot_word(s, slot, number); break;
 	case JUDGE_K_FLAG: break;
 	case JUDGE_K_NAMES: put(s, s->set->text[number]); break;
 	case JUDGE_K_TRAITS: put(s, s->set->trait[number]); break;
@@ -425,7 +419,7 @@ say_number(struct sayer *s, uint16_t index, enum form form)
 	if (form == FORM_ZONE)
 		put(s, is_literal(s, index) ? "zone " : "the zone whose number is ");
 	if (!is_literal(s, index)) {
-		say_op(s, index);
+		sayer_op(s, index);
 		return;
 	}
 	if (form == FORM_SIGNED && node_at(s, index)->number > 0)
@@ -542,8 +536,8 @@ say_manner(struct sayer *s, uint16_t choice)
 		return;
 	if (node->arg[TOTAL]) {
 		put(s, " with ");
-		put_blanks(s,
-		           s->game->number[node->arg[OF] ? node_at(s, node->arg[OF])->number : 0]);
+		sayer_blanks(
+			s, s->game->number[node->arg[OF] ? node_at(s, node->arg[OF])->number : 0]);
 		put(s, " ");
 		say_bound(s, node->arg[TOTAL], false);
 		put(s, " together");
@@ -565,9 +559,8 @@ is_area(const struct sayer *s, unsigned bits, const char *name)
 	return false;
 }
 
-/* "in hand", "in the discard pile", "from the discard pile". */
-static void
-say_area(struct sayer *s, unsigned bits, const char *in)
+void
+sayer_area(struct sayer *s, unsigned bits, const char *in)
 {
 	if (is_area(s, bits, "waiting")) {
 		put(s, " that are waiting to resolve");
@@ -584,7 +577,7 @@ said_apart(struct sayer *s, struct buffer *said, uint16_t index)
 {
 	struct buffer *out = s->out;
 	s->out = said;
-	say_op(s, index);
+	sayer_op(s, index);
 	s->out = out;
 	return buffer_end(said);
 }
@@ -653,12 +646,11 @@ say_base(struct sayer *s, uint16_t index, uint16_t choice, enum form form, bool 
 	else if (is(s, index, "the"))
 		put_kept(s, node_at(s, node_at(s, index)->arg[0])->number, cards ? "card" : "zone");
 	else
-		say_op(s, index);
+		sayer_op(s, index);
 }
 
-/* The slots of a selection, by their names. */
-static uint16_t
-part_of(const struct sayer *s, uint16_t index, const char *name)
+uint16_t
+sayer_part(const struct sayer *s, uint16_t index, const char *name)
 {
 	const struct judge_op *op = op_at(s, index);
 	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++)
@@ -683,8 +675,8 @@ chooses_nothing(const struct sayer *s, uint16_t choice, uint16_t base)
 static void
 say_selection(struct sayer *s, uint16_t index, enum form form, bool cards)
 {
-	uint16_t choice = part_of(s, index, " choice"), in = part_of(s, index, "in");
-	uint16_t base = part_of(s, index, " base");
+	uint16_t choice = sayer_part(s, index, " choice"), in = sayer_part(s, index, "in");
+	uint16_t base = sayer_part(s, index, " base");
 	bool sought = form == FORM_SOUGHT && choice && is_side(s, base);
 	if (form == FORM_SOUGHT && !sought)
 		form = FORM_PLAIN;
@@ -696,9 +688,9 @@ say_selection(struct sayer *s, uint16_t index, enum form form, bool cards)
 		put(s, "each of ");
 	say_base(s, base, choice, form, cards);
 	if (in && !sought)
-		say_area(s, (unsigned)node_at(s, in)->number,
-		         form == FORM_ALL && is_one_card(s, base) ? " from " : " in ");
-	say_filters(s, part_of(s, index, " filters"),
+		sayer_area(s, (unsigned)node_at(s, in)->number,
+		           form == FORM_ALL && is_one_card(s, base) ? " from " : " in ");
+	say_filters(s, sayer_part(s, index, " filters"),
 	            is_one_card(s, base) || (sought && chooses_one(s, choice)));
 	say_manner(s, choice);
 	if (reckoned(s, choice)) {
@@ -788,7 +780,7 @@ say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool 
 	say_base(s, base, 0, FORM_THERE, cards);
 	put(s, in ? " is" : " ");
 	if (in)
-		say_area(s, (unsigned)node_at(s, in)->number, " in ");
+		sayer_area(s, (unsigned)node_at(s, in)->number, " in ");
 	put(s, in && filters ? " and " : "");
 	say_all_fit(s, filters, none && single);
 }
@@ -798,14 +790,14 @@ static void
 say_there(struct sayer *s, uint16_t index, bool cards, bool none)
 {
 	bool selected = is(s, index, " select") || is(s, index, " zones");
-	uint16_t base = selected ? part_of(s, index, " base") : index;
+	uint16_t base = selected ? sayer_part(s, index, " base") : index;
 	if (selected && is_side(s, base)) {
 		put(s, none ? "there is none of " : "there is one of ");
 		say_selection(s, index, FORM_THERE, cards);
 		return;
 	}
-	say_fitting(s, base, selected ? part_of(s, index, " filters") : 0,
-	            selected ? part_of(s, index, "in") : 0, cards, none);
+	say_fitting(s, base, selected ? sayer_part(s, index, " filters") : 0,
+	            selected ? sayer_part(s, index, "in") : 0, cards, none);
 }
 
 static void
@@ -856,7 +848,7 @@ say_list(struct sayer *s, const struct judge_slot *slot, uint16_t first, const c
 		else if (one.kind == JUDGE_K_CARDS)
 			say_things(s, i, FORM_ALL, true);
 		else
-			say_op(s, i);
+			sayer_op(s, i);
 	}
 }
 
@@ -873,7 +865,7 @@ say_options(struct sayer *s, uint16_t first)
 		put(s, ") ");
 		if (node->arg[1]) {
 			put(s, "if ");
-			say_op(s, node->arg[1]);
+			sayer_op(s, node->arg[1]);
 			put(s, ", ");
 		}
 		if (node->arg[2]) {
@@ -893,7 +885,7 @@ say_value(struct sayer *s, const struct judge_slot *slot, uint16_t index, enum f
 	case JUDGE_K_ZONES: say_things(s, index, form, false); break;
 	case JUDGE_K_NUMBER: say_number(s, index, form); break;
 	case JUDGE_K_RANGE: say_range(s, index, form); break;
-	case JUDGE_K_CONDITION: say_op(s, index); break;
+	case JUDGE_K_CONDITION: sayer_op(s, index); break;
 	case JUDGE_K_NUMBERS:
 	case JUDGE_K_COST:
 	case JUDGE_K_CONDITIONS: say_list(s, slot, index, " and "); break;
@@ -911,6 +903,13 @@ say_value(struct sayer *s, const struct judge_slot *slot, uint16_t index, enum f
 	case JUDGE_K_ZONE_FILTER: say_filters(s, index, false); break;
 	default: put_literals(s, slot, index, form); break;
 	}
+}
+
+void
+sayer_list(struct sayer *s, uint8_t kind, uint16_t first)
+{
+	const struct judge_slot slot = { .name = "", .kind = kind };
+	say_value(s, &slot, first, FORM_ALL);
 }
 
 /* 6. Lines of ability_says.def */
@@ -995,9 +994,9 @@ put_side(struct sayer *s, int32_t side, enum form form)
 static void
 say_into(struct sayer *s, uint16_t index, uint16_t zones)
 {
-	bool spread = part_of(s, index, "spread") != 0;
+	bool spread = sayer_part(s, index, "spread") != 0;
 	put(s, spread ? ", one in " : " in ");
-	say_things(s, zones, spread || part_of(s, index, "each") ? FORM_EACH : FORM_ONE, false);
+	say_things(s, zones, spread || sayer_part(s, index, "each") ? FORM_EACH : FORM_ONE, false);
 }
 
 /* What stands between { and }. */
@@ -1053,7 +1052,7 @@ say_part(struct sayer *s, uint16_t index, const char *from, const char *to)
 			say_slot(s, index, from + 1, n - 1);
 			from += n + 1;
 		} else if (strncmp(from, "RANK", 4) == 0) {
-			put_blanks(s, rank_word(s));
+			sayer_blanks(s, rank_word(s));
 			from += 4;
 		} else {
 			if (strchr(":;", *from))
@@ -1094,8 +1093,8 @@ is_named(const struct sayer *s, const char *op, const char *saying)
 	       !rank[4];
 }
 
-static const char *
-saying_named(const struct sayer *s, uint8_t kind, const char *name)
+const char *
+sayer_named(const struct sayer *s, uint8_t kind, const char *name)
 {
 	for (size_t i = 0; i < sizeof sayings / sizeof sayings[0]; i++)
 		if (sayings[i].kind == kind && is_named(s, name, sayings[i].op))
@@ -1106,11 +1105,11 @@ saying_named(const struct sayer *s, uint8_t kind, const char *name)
 static const char *
 saying_of(const struct sayer *s, const struct judge_op *op)
 {
-	return saying_named(s, op->kind, op->name);
+	return sayer_named(s, op->kind, op->name);
 }
 
-static void
-say_op(struct sayer *s, uint16_t index)
+void
+sayer_op(struct sayer *s, uint16_t index)
 {
 	const char *text = saying_of(s, op_at(s, index));
 	const uint8_t kind = s->kind;
@@ -1120,7 +1119,7 @@ say_op(struct sayer *s, uint16_t index)
 	if (text)
 		say_text(s, index, text);
 	else
-		put_blanks(s, op_at(s, index)->name);
+		sayer_blanks(s, op_at(s, index)->name);
 	say_as_many(s);
 	s->kind = kind;
 	s->as_many = as_many;
@@ -1139,211 +1138,4 @@ ability_is_said(const struct judge_game *game, const struct judge_op *op)
 		if (strcmp(op->name, here[i]) == 0)
 			return true;
 	return saying_of(&s, op) != NULL;
-}
-
-/* 7. The frame */
-
-static void
-say_listed(struct sayer *s, uint8_t kind, uint16_t first)
-{
-	const struct judge_slot slot = { .name = "", .kind = kind };
-	say_value(s, &slot, first, FORM_ALL);
-}
-
-/* "In your turn, awakening 6: " */
-static void
-say_common(struct sayer *s, const struct judge_ability *a)
-{
-	static const char *const turns[] = { "in your turn", "in your opponent's turn" };
-	const char *more = "";
-	const struct {
-		bool is;
-		const char *says;
-	} flags[] = { { a->covered, "also while it is covered" },
-		      { a->need_flag, "with Overwhelm" },
-		      { a->once, "once per turn" } };
-	if (a->turn != JUDGE_ANY) {
-		put(s, turns[a->turn]);
-		more = ", ";
-	}
-	for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
-		if (flags[i].is) {
-			put(s, more);
-			put(s, flags[i].says);
-			more = ", ";
-		}
-	if (a->need_number) {
-		put(s, more);
-		put(s, "awakening ");
-		buffer_number(s->out, a->need_number);
-		more = ", ";
-	}
-	if (a->works_in) {
-		put(s, more);
-		put(s, "while it is");
-		say_area(s, a->works_in, " in ");
-		more = ", ";
-	}
-	put(s, *more ? ": " : "");
-}
-
-static void
-say_keyword(struct sayer *s, const struct judge_ability *a)
-{
-	if (!a->keyword || !s->game->form[a->keyword])
-		return;
-	size_t at = s->out->n;
-	put_blanks(s, s->game->keyword[a->keyword]);
-	s->out->at[at] = (char)toupper((unsigned char)s->out->at[at]);
-	switch (s->game->form[a->keyword]) {
-	case JUDGE_FORM_NUMBER:
-	case JUDGE_FORM_TRAITS:
-		put(s, " ");
-		buffer_number(s->out, a->n);
-		break;
-	case JUDGE_FORM_ONTO:
-		put(s, " onto ");
-		put(s, s->set->text[a->name - 1]);
-		break;
-	default: break;
-	}
-	if (a->traits) {
-		put(s, " for the trait ");
-		say_listed(s, JUDGE_K_TRAITS, a->traits);
-	}
-	if (a->on || a->body || a->cost || a->choose)
-		put(s, ": ");
-}
-
-static void
-say_conditions(struct sayer *s, const struct judge_ability *a, const char *before)
-{
-	const uint16_t conditions[] = { a->when, a->active_if };
-	for (int i = 0; i < 2; i++)
-		if (conditions[i]) {
-			put(s, before);
-			say_op(s, conditions[i]);
-		}
-}
-
-/* What happens, and whether its player may leave it: "this happens instead: ", "you may do this first: ". */
-static void
-say_lead(struct sayer *s, const struct judge_ability *a)
-{
-	const char *when = a->kind != JUDGE_REPLACEMENT ? "" : a->still ? " first" : " instead";
-	if (a->kind == JUDGE_REPLACEMENT && !a->body)
-		put(s, "nothing happens instead");
-	else if (a->optional || a->kind == JUDGE_REPLACEMENT) {
-		put(s, a->optional ? "you may do this" : "this happens");
-		put(s, when);
-		put(s, ": ");
-	}
-}
-
-/* "When X, if Y, " */
-static void
-say_event(struct sayer *s, const struct judge_ability *a)
-{
-	if (a->on) {
-		put(s, a->kind == JUDGE_REPLACEMENT ? "whenever " : "when ");
-		say_listed(s, JUDGE_K_EVENT, a->on);
-	}
-	say_conditions(s, a, a->on ? ", if " : "if ");
-	if (a->on || a->when || a->active_if)
-		put(s, ", ");
-	say_lead(s, a);
-}
-
-/* What a keyword does by itself when its event happens. */
-static void
-say_keyword_effect(struct sayer *s, const struct judge_ability *a)
-{
-	const char *says = saying_named(s, JUDGE_K_NONE, s->game->keyword[a->keyword]);
-	if (a->keyword && a->on && !a->body && says)
-		put(s, says);
-}
-
-/* Behind several statics, or one with clauses of its own, a condition could be taken for one of the last words alone. */
-static bool
-begins_with_conditions(const struct sayer *s, const struct judge_ability *a)
-{
-	return a->body && (a->when || a->active_if) &&
-	       (node_at(s, a->body)->next || part_of(s, a->body, "pay") ||
-	        part_of(s, a->body, "play_ignoring"));
-}
-
-static void
-say_statics(struct sayer *s, const struct judge_ability *a)
-{
-	bool first = begins_with_conditions(s, a);
-	put(s, a->in_setup ? "while the game is set up, " : "");
-	if (first) {
-		say_conditions(s, a, "as long as ");
-		put(s, ", ");
-	}
-	if (a->body)
-		say_listed(s, JUDGE_K_STATIC, a->body);
-	if (!first)
-		say_conditions(s, a, " as long as ");
-}
-
-/* What a player does to use it, and what it is about. */
-static void
-say_activated(struct sayer *s, const struct judge_ability *a)
-{
-	if (a->cost) {
-		say_listed(s, JUDGE_K_COST, a->cost);
-		put(s, a->choose || a->body ? " to do this: " : "");
-	}
-	say_conditions(s, a, "if ");
-	put(s, a->when || a->active_if ? ", " : "");
-	if (a->choose) {
-		say_listed(s, JUDGE_K_EFFECT, a->choose);
-		put(s, a->body ? ", then " : "");
-	}
-	if (a->body)
-		say_listed(s, JUDGE_K_EFFECT, a->body);
-}
-
-static void
-say_body(struct sayer *s, const struct judge_ability *a)
-{
-	if (a->kind == JUDGE_ACTIVATED) {
-		say_activated(s, a);
-	} else if (a->kind == JUDGE_CONTINUOUS || a->kind == JUDGE_OF_DECK) {
-		say_statics(s, a);
-	} else {
-		say_event(s, a);
-		if (a->body)
-			say_listed(s, JUDGE_K_EFFECT, a->body);
-		say_keyword_effect(s, a);
-	}
-}
-
-/* A capital first, one full stop last, and no blanks that an empty part left. */
-static void
-finish(struct buffer *out, size_t from)
-{
-	size_t to = from;
-	for (size_t i = from; i < out->n; i++)
-		if (out->at[i] != ' ' || (i + 1 < out->n && out->at[i + 1] != ' '))
-			out->at[to++] = out->at[i];
-	while (to > from && strchr(" :,;", out->at[to - 1]))
-		to--;
-	out->n = to;
-	if (to > from)
-		out->at[from] = (char)toupper((unsigned char)out->at[from]);
-	buffer_text(out, ".");
-}
-
-void
-ability_say(struct buffer *out, const struct judge_game *game, const struct judge_card_set *set,
-            const struct judge_ability *ability)
-{
-	struct sayer s = { .out = out, .game = game, .set = set, .ability = ability };
-	size_t from = out->n;
-	say_keyword(&s, ability);
-	say_common(&s, ability);
-	say_body(&s, ability);
-	finish(out, from);
 }

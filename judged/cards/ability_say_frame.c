@@ -1,0 +1,213 @@
+/*
+ * ability_say_frame.c: an ability as a sentence: its keyword, its conditions, its event and what it does.
+ *
+ * "In your opponent's turn, awakening 6: whenever your monster is countered, this happens instead: .."
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "judged/cards/ability_sayer.h"
+
+static void
+put(struct sayer *s, const char *text)
+{
+	buffer_text(s->out, text);
+}
+
+/* "In your turn, awakening 6: " */
+static void
+say_common(struct sayer *s, const struct judge_ability *a)
+{
+	static const char *const turns[] = { "in your turn", "in your opponent's turn" };
+	const char *more = "";
+	const struct {
+		bool is;
+		const char *says;
+	} flags[] = { { a->covered, "also while it is covered" },
+		      { a->need_flag, "with Overwhelm" },
+		      { a->once, "once per turn" } };
+	if (a->turn != JUDGE_ANY) {
+		put(s, turns[a->turn]);
+		more = ", ";
+	}
+	for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+		if (flags[i].is) {
+			put(s, more);
+			put(s, flags[i].says);
+			more = ", ";
+		}
+	if (a->need_number) {
+		put(s, more);
+		put(s, "awakening ");
+		buffer_number(s->out, a->need_number);
+		more = ", ";
+	}
+	if (a->works_in) {
+		put(s, more);
+		put(s, "while it is");
+		sayer_area(s, a->works_in, " in ");
+		more = ", ";
+	}
+	put(s, *more ? ": " : "");
+}
+
+static void
+say_keyword(struct sayer *s, const struct judge_ability *a)
+{
+	if (!a->keyword || !s->game->form[a->keyword])
+		return;
+	size_t at = s->out->n;
+	sayer_blanks(s, s->game->keyword[a->keyword]);
+	s->out->at[at] = (char)toupper((unsigned char)s->out->at[at]);
+	switch (s->game->form[a->keyword]) {
+	case JUDGE_FORM_NUMBER:
+	case JUDGE_FORM_TRAITS:
+		put(s, " ");
+		buffer_number(s->out, a->n);
+		break;
+	case JUDGE_FORM_ONTO:
+		put(s, " onto ");
+		put(s, s->set->text[a->name - 1]);
+		break;
+	default: break;
+	}
+	if (a->traits) {
+		put(s, " for the trait ");
+		sayer_list(s, JUDGE_K_TRAITS, a->traits);
+	}
+	if (a->on || a->body || a->cost || a->choose)
+		put(s, ": ");
+}
+
+static void
+say_conditions(struct sayer *s, const struct judge_ability *a, const char *before)
+{
+	const uint16_t conditions[] = { a->when, a->active_if };
+	for (int i = 0; i < 2; i++)
+		if (conditions[i]) {
+			put(s, before);
+			sayer_op(s, conditions[i]);
+		}
+}
+
+/* What happens, and whether its player may leave it: "this happens instead: ", "you may do this first: ". */
+static void
+say_lead(struct sayer *s, const struct judge_ability *a)
+{
+	const char *when = a->kind != JUDGE_REPLACEMENT ? "" : a->still ? " first" : " instead";
+	if (a->kind == JUDGE_REPLACEMENT && !a->body)
+		put(s, "nothing happens instead");
+	else if (a->optional || a->kind == JUDGE_REPLACEMENT) {
+		put(s, a->optional ? "you may do this" : "this happens");
+		put(s, when);
+		put(s, ": ");
+	}
+}
+
+/* "When X, if Y, " */
+static void
+say_event(struct sayer *s, const struct judge_ability *a)
+{
+	if (a->on) {
+		put(s, a->kind == JUDGE_REPLACEMENT ? "whenever " : "when ");
+		sayer_list(s, JUDGE_K_EVENT, a->on);
+	}
+	say_conditions(s, a, a->on ? ", if " : "if ");
+	if (a->on || a->when || a->active_if)
+		put(s, ", ");
+	say_lead(s, a);
+}
+
+/* What a keyword does by itself when its event happens. */
+static void
+say_keyword_effect(struct sayer *s, const struct judge_ability *a)
+{
+	const char *says = sayer_named(s, JUDGE_K_NONE, s->game->keyword[a->keyword]);
+	if (a->keyword && a->on && !a->body && says)
+		put(s, says);
+}
+
+/* Behind several statics, or one with clauses of its own, a condition could be taken for one of the last words alone. */
+static bool
+begins_with_conditions(const struct sayer *s, const struct judge_ability *a)
+{
+	return a->body && (a->when || a->active_if) &&
+	       (s->set->node[a->body].next || sayer_part(s, a->body, "pay") ||
+	        sayer_part(s, a->body, "play_ignoring"));
+}
+
+static void
+say_statics(struct sayer *s, const struct judge_ability *a)
+{
+	bool first = begins_with_conditions(s, a);
+	put(s, a->in_setup ? "while the game is set up, " : "");
+	if (first) {
+		say_conditions(s, a, "as long as ");
+		put(s, ", ");
+	}
+	if (a->body)
+		sayer_list(s, JUDGE_K_STATIC, a->body);
+	if (!first)
+		say_conditions(s, a, " as long as ");
+}
+
+/* What a player does to use it, and what it is about. */
+static void
+say_activated(struct sayer *s, const struct judge_ability *a)
+{
+	if (a->cost) {
+		sayer_list(s, JUDGE_K_COST, a->cost);
+		put(s, a->choose || a->body ? " to do this: " : "");
+	}
+	say_conditions(s, a, "if ");
+	put(s, a->when || a->active_if ? ", " : "");
+	if (a->choose) {
+		sayer_list(s, JUDGE_K_EFFECT, a->choose);
+		put(s, a->body ? ", then " : "");
+	}
+	if (a->body)
+		sayer_list(s, JUDGE_K_EFFECT, a->body);
+}
+
+static void
+say_body(struct sayer *s, const struct judge_ability *a)
+{
+	if (a->kind == JUDGE_ACTIVATED) {
+		say_activated(s, a);
+	} else if (a->kind == JUDGE_CONTINUOUS || a->kind == JUDGE_OF_DECK) {
+		say_statics(s, a);
+	} else {
+		say_event(s, a);
+		if (a->body)
+			sayer_list(s, JUDGE_K_EFFECT, a->body);
+		say_keyword_effect(s, a);
+	}
+}
+
+/* A capital first, one full stop last, and no blanks that an empty part left. */
+static void
+finish(struct buffer *out, size_t from)
+{
+	size_t to = from;
+	for (size_t i = from; i < out->n; i++)
+		if (out->at[i] != ' ' || (i + 1 < out->n && out->at[i + 1] != ' '))
+			out->at[to++] = out->at[i];
+	while (to > from && strchr(" :,;", out->at[to - 1]))
+		to--;
+	out->n = to;
+	if (to > from)
+		out->at[from] = (char)toupper((unsigned char)out->at[from]);
+	buffer_text(out, ".");
+}
+
+void
+ability_say(struct buffer *out, const struct judge_game *game, const struct judge_card_set *set,
+            const struct judge_ability *ability)
+{
+	struct sayer s = { .out = out, .game = game, .set = set, .ability = ability };
+	size_t from = out->n;
+	say_keyword(&s, ability);
+	say_common(&s, ability);
+	say_body(&s, ability);
+	finish(out, from);
+}
