@@ -538,7 +538,7 @@ verdict_of(const struct ruling *r, bool refuted)
 		return RULING_SURPLUS;
 	if (refuted)
 		return RULING_REFUTED;
-	if (r->state == RULING_OPEN && r->unread)
+	if (r->state == RULING_OPEN && (r->unread || r->half_read))
 		return RULING_UNDETERMINED;
 	return r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
 }
@@ -675,6 +675,7 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 	r->legality = legality_of(r);
 	r->state = state_of(r);
 	r->unread = (uint32_t)r->transcript->n_moves - begun;
+	r->half_read = script_is_within_move(&r->script);
 	if (r->state != RULING_LEFT_OVER || r->foul)
 		blame(r);
 	else

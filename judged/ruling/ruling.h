@@ -117,6 +117,7 @@ struct ruling {
 	struct transcript_mark mark; /* where that stands */
 	uint32_t foul;               /* of script.fouls the first of play, from 1; 0: none */
 	uint32_t unread;             /* moves not begun when the run stopped */
+	bool half_read;              /* of the move before these, a part waits for its question */
 	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
 	bool why_by_view;            /* each view but the judge's has a sentence of its own */
 	uint32_t most_citations;     /* as wished */

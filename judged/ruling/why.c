@@ -215,6 +215,7 @@ say_lacking(struct ruling *r)
 	        t->game->verb[given->pick.verb].name, given->move);
 }
 
+/* What waits for an answer: of the move that was begun, and all after it. */
 static void
 why_open(struct ruling *r)
 {
@@ -222,11 +223,19 @@ why_open(struct ruling *r)
 	say_add(r->why, sizeof r->why, "Everything is legal so far.");
 	say_next(r);
 	say_lacking(r);
+	if (!r->unread && !r->half_read)
+		return;
+	say_add(r->why, sizeof r->why, " Until then,");
+	if (r->half_read)
+		say_add(r->why, sizeof r->why, " the rest of move %u%s", first - 1,
+		        r->unread ? " and" : "");
 	if (r->unread == 1)
-		say_add(r->why, sizeof r->why, " Until then, move %u isn't judged.", first);
+		say_add(r->why, sizeof r->why, " move %u", first);
 	else if (r->unread)
-		say_add(r->why, sizeof r->why, " Until then, moves %u %s %u aren't judged.", first,
+		say_add(r->why, sizeof r->why, " moves %u %s %u", first,
 		        r->unread == 2 ? "and" : "to", first + r->unread - 1);
+	say_add(r->why, sizeof r->why, " %s judged.",
+	        r->unread + r->half_read == 1 ? "isn't" : "aren't");
 }
 
 static void

@@ -124,11 +124,12 @@ outcome_of(const struct search *s, struct ruling *r)
 	struct outcome_of_world o = { .verdict = (uint8_t)r->verdict, .move = r->move };
 	struct judge_result result = judge_result(r->run);
 	if (r->verdict == RULING_REFUTED)
-		o.verdict = r->state != RULING_OPEN ? RULING_CONSISTENT
-		            : r->unread             ? RULING_UNDETERMINED
-		                                    : RULING_INCOMPLETE;
+		o.verdict = r->state != RULING_OPEN     ? RULING_CONSISTENT
+		            : r->unread || r->half_read ? RULING_UNDETERMINED
+		                                        : RULING_INCOMPLETE;
 	o.winners = result.over ? result.winners : 0;
-	o.wanting = r->verdict == RULING_SURPLUS || (r->stop == JUDGE_OPEN && r->unread > 0);
+	o.wanting = r->verdict == RULING_SURPLUS ||
+	            (r->stop == JUDGE_OPEN && (r->unread > 0 || r->half_read));
 	o.strong = add_hash(o.verdict, r->move);
 	o.strong = add_hash(o.strong, (uint64_t)r->stop);
 	o.strong = add_hash(o.strong, result.over ? 4u + result.winners : 0u);

@@ -104,6 +104,12 @@ script_moves_begun(const struct script *script)
 }
 
 bool
+script_is_within_move(const struct script *script)
+{
+	return cursor_move(script) && script->now.used;
+}
+
+bool
 script_surplus(const struct script *script, uint32_t *move, uint8_t *part)
 {
 	const struct transcript_move *left = cursor_move(script);

@@ -216,6 +216,8 @@ void trial_find_rest(struct script *script, const struct judge_run *run, uint32_
 uint32_t script_move_of(const struct script *script, uint32_t decision);
 /* Moves begun so far. */
 uint32_t script_moves_begun(const struct script *script);
+/* Has the last of these parts that are not answered yet? */
+bool script_is_within_move(const struct script *script);
 /* Is there an entry left that the run did not use? `move` counts from 1. The first such is written;
  * a part of a begun move, or part 0 of a move not begun. */
 bool script_surplus(const struct script *script, uint32_t *move, uint8_t *part);
