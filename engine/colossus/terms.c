@@ -188,12 +188,25 @@ put_in_locus(struct judge_run *r, judge_seat seat, judge_card card, struct why w
 	return did;
 }
 
+/* Was the one on the field there already when this one was played? Then it has been asked whether that may be, and a play
+ * that was let stand although it may not goes on. */
+static bool
+is_played_beside(const struct judge_run *r, judge_card there, judge_card card)
+{
+	const struct card *c = card_at(r, card);
+	return c->place != JUDGE_NO_PLACE && area_of(r, c->place) == AREA_WAITING &&
+	       card_at(r, there)->stamp < c->stamp;
+}
+
 /* 4.E.1.2. READING: C14, it cannot come; otherwise the one that was there goes. */
 static bool
 is_kept_out(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
 {
 	judge_def def = def_at(r, card);
 	if (!has_unique(r, seat, AREA_FIELD, def, value(r, R_UNIQUE_ONCE_ON_FIELD, seat)))
+		return false;
+	if (is_played_beside(r, find_unique(r, seat, AREA_FIELD, def), card) &&
+	    in_force(r, R_UNIQUE_SECOND_REFUSED, seat, card))
 		return false;
 	if (in_force(r, R_UNIQUE_SECOND_REFUSED, seat, card)) {
 		cite(r, from(R_UNIQUE_SECOND_REFUSED, parent), JUDGE_EV_NOTE, seat);
