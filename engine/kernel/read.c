@@ -439,7 +439,9 @@ judge_start_at(struct judge_run *r, int step)
 		steps++;
 	if (step < 0 || step >= steps)
 		return false;
-	r->game.step = r->game.phase = (uint8_t)step; /* also for what is noted before it begins */
+	r->game.step = (uint8_t)step;
+	if (r->game.phase == r->kernel->first_step) /* else the document says it */
+		r->game.phase = (uint8_t)step;
 	if (!lay_out_pools(r) || (r->kernel->complete && !r->kernel->complete(r)))
 		return false;
 	r->placed = true;
