@@ -1147,14 +1147,17 @@ leave_out_set_apart(struct judge_run *r, struct set *s)
 	s->n = (uint8_t)n;
 }
 
-/* Does the answer say which card it was that nobody is asked for, as there is no other? */
-static bool
-names_untold(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t wanted,
-             struct judge_pick *named)
+/* Does the answer say which card it was that nobody is asked for, as there is no other? What a later choice asks for says
+ * nothing about this one. */
+static enum judge_named
+untold_named(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t wanted,
+             bool whether, struct judge_pick *named)
 {
 	struct set own;
 	namable(r, seat, cards, &own);
-	return names_unknown(r, seat, &own, wanted, named);
+	if (!names_unknown(r, seat, &own, wanted, named))
+		return JUDGE_NAMED_LATER;
+	return whether ? JUDGE_NAMED_NOW : named_for(r, *named);
 }
 
 /* Cards that are not known are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
@@ -1188,17 +1191,15 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum
 	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
 	look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
 	leave_out_set_apart(r, out);
-	bool asked = free || out->n > wanted, untold = false;
+	bool asked = free || out->n > wanted;
 	struct judge_pick named;
-	if (!asked && names_untold(r, first, out, wanted, &named)) {
-		enum judge_named what = whether ? JUDGE_NAMED_NOW : named_for(r, named);
-		if (what == JUDGE_SUPPOSED_LATER) {
-			take_fitting(r, out, wanted, named.def);
-			return;
-		}
-		untold = what == JUDGE_NAMED_NOW;
+	enum judge_named untold =
+		asked ? JUDGE_NAMED_LATER : untold_named(r, first, out, wanted, whether, &named);
+	if (untold == JUDGE_SUPPOSED_LATER) {
+		take_fitting(r, out, wanted, named.def);
+		return;
 	}
-	if (asked || untold) {
+	if (asked || untold == JUDGE_NAMED_NOW) {
 		note_names(r, out, wanted);
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);

@@ -1,4 +1,5 @@
 /* argument.c: what the verb of a move takes: cards, places, numbers, orders. */
+#include <stdio.h>
 #include <string.h>
 
 #include "judged/cards/cards.h"
@@ -93,10 +94,9 @@ decode_card_alone(const struct decoder *d, const struct doc_node *node, const ch
 	const char *text = node->type == DOC_STRING ? node->text : "";
 	const char *slash = strchr(text, '/');
 	size_t len = slash ? (size_t)(slash - text) : strlen(text);
-	char before[PLACE_NAME] = "";
-	if (len < sizeof before)
-		memcpy(before, text, len);
-	if (!*before || !decode_place_named(d->t->game, before, &place) ||
+	char before[PLACE_NAME];
+	snprintf(before, sizeof before, "%.*s", (int)len, text);
+	if (len >= sizeof before || !decode_place_named(d->t->game, before, &place) ||
 	    transcript_cards_meant(d->t, text, NULL, 0) > 0)
 		return decode_card(d, node, out);
 	return doc_fault(node, d->fault, "wrong-type",
