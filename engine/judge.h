@@ -25,7 +25,7 @@
 
 /* 1. Sizes and small types */
 
-#define JUDGE_ENGINE_VERSION "0.2.0"
+#define JUDGE_ENGINE_VERSION "0.3.0"
 
 enum {
 	JUDGE_SEATS = 2,     /* seat 0 is A, seat 1 is B */
@@ -326,7 +326,8 @@ struct judge_verb {
 	/* JUDGE_TAKES_DEF: it goes face down from a hand, and nobody but its player sees which it is. A pick without a card names one
 	 * of the area that nobody knows. */
 	bool unseen;
-	const char *called; /* what players say for it as well, for whoever writes that: "end turn"; or NULL */
+	const char *
+		called; /* what players say for it as well, for whoever writes that: "end turn"; or NULL */
 };
 
 /* A kind of question, with the sentence that documents its candidates. */

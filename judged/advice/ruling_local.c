@@ -640,8 +640,9 @@ local_reason(struct local *l, char *line)
 	}
 	if ((illegal &&
 	     (add_first_fault(l, line) || add_misdone(l, line) || add_not_called_for(l, line))) ||
-	    add_seen(l, line) || add_accusations(l, line) || add_open(l, line) || add_over(l, line) || add_surplus(l, line) ||
-	    add_refuted(l, line) || add_accounts(l, line) || local_doubt(l, line))
+	    add_seen(l, line) || add_accusations(l, line) || add_open(l, line) ||
+	    add_over(l, line) || add_surplus(l, line) || add_refuted(l, line) ||
+	    add_accounts(l, line) || local_doubt(l, line))
 		return;
 	saying_why(l->s, line);
 }

@@ -129,7 +129,8 @@ is_announced(const struct judge_game *game, struct judge_pick pick)
 	if (pick.verb >= game->n_verbs || pick.def == JUDGE_NO_DEF)
 		return false;
 	const struct judge_verb *verb = &game->verb[pick.verb];
-	return (verb->takes == JUDGE_TAKES_DEF && !verb->unseen) || (verb->aloud && pick.place == JUDGE_NO_PLACE);
+	return (verb->takes == JUDGE_TAKES_DEF && !verb->unseen) ||
+	       (verb->aloud && pick.place == JUDGE_NO_PLACE);
 }
 
 /* A card that a player names as one to be played is shown to all, whether or not that is legal. Where
