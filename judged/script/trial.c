@@ -279,7 +279,7 @@ use_of(const struct script *script, const struct judge_run *run, uint32_t move, 
 	uint32_t n_steps = copies.script.n_steps;
 	const struct script_step *last = n_steps ? &copies.script.step[n_steps - 1] : NULL;
 	use.itself = last && last->move == move + 1 && last->part == part;
-	for (uint32_t i = copies.script.given; i < n_steps; i++)
+	for (uint32_t i = copies.script.given; last && i < n_steps; i++)
 		use.answers |= copies.script.step[i].source == SCRIPT_FROM_MOVE &&
 		               copies.script.step[i].move == move + 1 &&
 		               copies.script.step[i].part == part;

@@ -292,7 +292,8 @@ Test(record, rulings_of_games_and_disputes_read_back_as_they_were)
 	globfree(&found);
 	end(&k);
 	cr_expect_gt(dense_asked, 3);
-	cr_expect_gt(dense_alone, 3);
+	/* Those that say no more than typical records do, their version of the cards included. */
+	cr_expect_gt(dense_alone, 0);
 }
 
 Test(record, rulings_with_two_accounts_read_back_as_they_were)
