@@ -1099,7 +1099,7 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 		for (int k = 0; k < from_set->n; k++)
 			if (master(r, from_set->card[k]) == seat)
 				set_add(&own, from_set->card[k]);
-		a.sides = (uint8_t)(1 << seat);
+		a.sides = (uint8_t)(seat == JUDGE_NOBODY ? 0 : 1 << seat);
 		ask_asked(r, f, seat, &own, a, &picked);
 		for (int k = 0; k < picked.n; k++)
 			set_add(out, picked.card[k]);

@@ -290,9 +290,15 @@ is_refused(const struct script *script, struct judge_run *run, uint8_t part)
 
 /* Is the part, which rules refuse here, what a question still to come asks for? A trial without it shows. */
 static bool
-is_for_later(struct script *script, struct judge_run *run, uint8_t part)
+is_for_later(struct script *script, struct judge_run *run, const struct judge_question *question,
+             uint8_t part)
 {
-	if (!is_refused(script, run, part))
+	if (question->kind == script->main_kind)
+		return false;
+	script->tests = script->now.move + 1;
+	bool refused = is_refused(script, run, part);
+	script->tests = 0;
+	if (!refused)
 		return false;
 	return script->forces ||
 	       (!script->uncontested && trial_takes_later(script, run, script->now.move, part));
@@ -312,7 +318,7 @@ answer_by_itself(struct script *script, struct judge_run *run,
 	/* Whoever concedes may do so before what happens by itself, or after it. */
 	if (part == NO_PART && cursor_concedes(script) && notes_hold(script, run))
 		return false;
-	if ((part != NO_PART && !is_for_later(script, run, part)) ||
+	if ((part != NO_PART && !is_for_later(script, run, question, part)) ||
 	    !settle_is_forced(script, run, question, out))
 		return false;
 	step_tell(script, run, question, false);
