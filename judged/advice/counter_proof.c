@@ -314,7 +314,7 @@ then_json(const struct counter_proof *proof, const struct transcript *t)
 {
 	json_t *clauses = json_array();
 	for (int i = 0; i < proof->n_refusals; i++)
-		json_array_append_new(clauses, refusal_json(t, &proof->refusal[i]));
+		json_array_append_new(clauses, refusal_json(t, &proof->refusal[i], true));
 	return json_pack("{s:s, s:o}", "verdict", ruling_verdict_word(proof->verdict), "clauses",
 	                 clauses);
 }

@@ -29,7 +29,7 @@ say_fault(struct local *l, const struct deck_check *check, const struct judge_fa
 	char *words = alloc_zeroed(1, SAYING_LINE), card[SAY_CARD] = "";
 	if (fault->def < t->cards.n)
 		say_card(&t->cards, fault->def, card, sizeof card);
-	refusal_tell(&told, NULL, t, &fault->refusal);
+	refusal_tell(&told, NULL, t, &fault->refusal, TOLD_ALL);
 	l->s->told = &told;
 	local_refusal(l, 0, say_seat(check->seat), words);
 	fprintf(to, "  条項%s%s%s: %s\n", clause_number(t->edition, fault->refusal.rule),

@@ -50,7 +50,7 @@ tell_refusal(struct local *l, const struct ruling *r, const struct judge_refusal
 	const struct told_ruling *told = l->s->told;
 	struct told_ruling one = { 0 };
 	char *words = alloc_zeroed(1, SAYING_LINE);
-	refusal_tell(&one, NULL, r->transcript, refusal);
+	refusal_tell(&one, NULL, r->transcript, refusal, TOLD_ALL);
 	l->s->told = &one;
 	if (player) {
 		say_add(words, SAYING_LINE,

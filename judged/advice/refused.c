@@ -105,8 +105,8 @@ refused_json(const struct ruling *r, enum view view, const struct groups *groups
 		const struct group *group = &groups->at[g];
 		json_t *clauses = json_array(), *picks = json_array();
 		for (int i = 0; i < group->n; i++)
-			json_array_append_new(clauses,
-			                      refusal_json(r->transcript, &group->refusal[i]));
+			json_array_append_new(clauses, refusal_json(r->transcript,
+			                                            &group->refusal[i], true));
 		for (int i = 0; i < group->n_picks; i++)
 			json_array_append_new(picks, pick_json(r->run, group->pick[i], view));
 		json_array_append_new(out,

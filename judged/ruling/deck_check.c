@@ -41,7 +41,7 @@ deck_check_json(const struct deck_check *check, bool single)
 	const struct transcript *t = check->t;
 	json_t *faults = json_array();
 	for (int i = 0; i < check->n; i++) {
-		json_t *fault = refusal_json(t, &check->fault[i].refusal);
+		json_t *fault = refusal_json(t, &check->fault[i].refusal, true);
 		if (check->fault[i].def < t->cards.n)
 			json_object_set_new(fault, "card",
 			                    json_string(t->cards.def[check->fault[i].def].number));

@@ -52,12 +52,13 @@ tell_line(const struct ruling *r, const struct explain_line *line, enum view vie
 }
 
 static void
-tell_refusal(const struct ruling *r, const struct judge_refusal *refusal, const char *who, FILE *to)
+tell_refusal(const struct ruling *r, const struct judge_refusal *refusal, const char *who,
+             bool told, FILE *to)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
 	char values[96];
-	say_values(refusal->value, refusal->n_values, values, sizeof values);
+	say_values(refusal->value, told ? refusal->n_values : 0, values, sizeof values);
 	fprintf(to, "  %s%s  %s%s", who, clause_said(edition, refusal->rule),
 	        row->shape == JUDGE_PERMIT ? "What is permitted: " : "", row->gist);
 	if (row->shape == JUDGE_VALUE)
@@ -66,15 +67,16 @@ tell_refusal(const struct ruling *r, const struct judge_refusal *refusal, const 
 }
 
 static void
-tell_refusals(const struct ruling *r, FILE *to)
+tell_refusals(const struct ruling *r, enum view view, FILE *to)
 {
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
-		tell_refusal(r, &refusal[i], "", to);
+		tell_refusal(r, &refusal[i], "",
+		             view_knows(view, (uint8_t)(~r->why_hidden_from & 3)), to);
 	int n = judge_deck_faults(r->run, &fault);
 	for (int i = 0; i < n; i++)
-		tell_refusal(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", to);
+		tell_refusal(r, &fault[i].refusal, fault[i].seat ? "B: " : "A: ", true, to);
 }
 
 static void
@@ -116,7 +118,7 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 	}
 	fprintf(to, "%s: %s\n", ruling_verdict_word(ruling_verdict_of(r, view)),
 	        ruling_why(r, view));
-	tell_refusals(r, to);
+	tell_refusals(r, view, to);
 }
 
 /* 2. JSON */
@@ -158,16 +160,17 @@ chain_json(const struct explanation *e, const struct ruling *r, enum view view)
 }
 
 static json_t *
-refusals_json(const struct ruling *r)
+refusals_json(const struct ruling *r, enum view view)
 {
+	const bool values = view_knows(view, (uint8_t)(~r->why_hidden_from & 3));
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
 	json_t *out = json_array();
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
-		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
+		json_array_append_new(out, refusal_json(r->transcript, &refusal[i], values));
 	int n = judge_deck_faults(r->run, &fault);
 	for (int i = 0; i < n; i++) {
-		json_t *one = refusal_json(r->transcript, &fault[i].refusal);
+		json_t *one = refusal_json(r->transcript, &fault[i].refusal, true);
 		json_object_set_new(one, "player", json_string(say_seat(fault[i].seat)));
 		json_array_append_new(out, one);
 	}
@@ -195,7 +198,7 @@ explain_json(const struct explanation *e, struct ruling *r, enum view view)
 		json_object_set_new(out, "chain_left_out", json_integer(e->n - lines_told(e)));
 	if (here) {
 		json_object_set_new(out, "why", json_string(ruling_why(r, view)));
-		json_object_set_new(out, "refused_by", refusals_json(r));
+		json_object_set_new(out, "refused_by", refusals_json(r, view));
 	}
 	return out;
 }

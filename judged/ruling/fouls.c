@@ -76,7 +76,8 @@ tell_clauses(struct told_ruling *told, const struct ruling *r, const struct foul
 {
 	told_list(told, "clauses", TOLD_ALL);
 	for (int i = 0; i < foul->n_refusals; i++)
-		refusal_tell(told, NULL, r->transcript, &foul->refusal[i]);
+		refusal_tell(told, NULL, r->transcript, &foul->refusal[i],
+		             (uint8_t)(~hidden_from(foul) & TOLD_ALL));
 	told_end(told);
 }
 

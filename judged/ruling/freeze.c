@@ -86,7 +86,8 @@ tell_clauses(struct told_ruling *told, const struct ruling *r)
 	int n = ruling_refusals(r, &refusal);
 	told_list(told, "clauses", TOLD_ALL);
 	for (int i = 0; i < n; i++)
-		refusal_tell(told, NULL, r->transcript, &refusal[i]);
+		refusal_tell(told, NULL, r->transcript, &refusal[i],
+		             told_to((uint8_t)(~r->why_hidden_from & 3)));
 	told_end(told);
 }
 
@@ -100,7 +101,7 @@ tell_deck_faults(struct told_ruling *told, const struct ruling *r)
 		return;
 	told_list(told, "deck_faults", TOLD_ALL);
 	for (int i = 0; i < n; i++) {
-		refusal_tell_open(told, NULL, t, &fault[i].refusal);
+		refusal_tell_open(told, NULL, t, &fault[i].refusal, TOLD_ALL);
 		told_text(told, "player", TOLD_ALL, say_seat(fault[i].seat));
 		if (fault[i].def < t->cards.n)
 			told_card(told, "card", TOLD_ALL, t->cards.def[fault[i].def].number);
@@ -288,7 +289,7 @@ tell_could(struct told_ruling *told, const struct ruling *r, const struct compar
 	told_object(told, "could", to | TOLD_ALOUD);
 	pick_tell_aloud(told, "pick", TOLD_ALL, r->run, could->pick);
 	if (could->n_refusals)
-		refusal_tell(told, "refusal", r->transcript, &could->refusal);
+		refusal_tell(told, "refusal", r->transcript, &could->refusal, TOLD_ALL);
 	told_number(told, "refusals", TOLD_ALL, could->n_refusals);
 	told_text(told, "is", TOLD_ALL,
 	          could->perhaps    ? "unknown"

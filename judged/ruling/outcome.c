@@ -188,16 +188,17 @@ outcome_words(unsigned bits, char *out, size_t cap)
 }
 
 static json_t *
-clauses_json(const struct ruling *r)
+clauses_json(const struct ruling *r, enum view view)
 {
+	const bool values = view_knows(view, (uint8_t)(~r->why_hidden_from & 3));
 	const struct judge_refusal *refusal;
 	const struct judge_fault *fault;
 	json_t *out = json_array();
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
-		json_array_append_new(out, refusal_json(r->transcript, &refusal[i]));
+		json_array_append_new(out, refusal_json(r->transcript, &refusal[i], values));
 	int n = judge_deck_faults(r->run, &fault);
 	for (int i = 0; i < n; i++)
-		json_array_append_new(out, refusal_json(r->transcript, &fault[i].refusal));
+		json_array_append_new(out, refusal_json(r->transcript, &fault[i].refusal, true));
 	return out;
 }
 
@@ -209,7 +210,7 @@ outcome_json(struct ruling *r, enum view view)
 	ruling_seen_hashes(r, view, &hashes);
 	json_t *out = json_pack("{s:s, s:s, s:o, s:s}", "verdict",
 	                        ruling_verdict_word(ruling_verdict_of(r, view)), "why",
-	                        ruling_why(r, view), "clauses", clauses_json(r), "position",
+	                        ruling_why(r, view), "clauses", clauses_json(r, view), "position",
 	                        hashes.position);
 	if (r->move)
 		json_object_set_new(out, "move", json_integer(r->move));

@@ -931,7 +931,7 @@ tell_other_clauses(struct told_ruling *told, const struct rulebook_edition *edit
 
 void
 refusal_tell_open(struct told_ruling *told, const char *name, const struct transcript *t,
-                  const struct judge_refusal *refusal)
+                  const struct judge_refusal *refusal, uint8_t values_to)
 {
 	const struct rulebook_edition *edition = t->edition;
 	const struct judge_rule_row *row = &edition->rules.row[refusal->rule];
@@ -942,8 +942,8 @@ refusal_tell_open(struct told_ruling *told, const char *name, const struct trans
 	told_text(told, "rule", TOLD_ALL, row->name);
 	told_text(told, "gist", TOLD_ALL, row->gist);
 	told_object(told, "values", TOLD_ALL);
-	for (int i = 0; i < refusal->n_values; i++)
-		told_number(told, refusal->value[i].name, TOLD_ALL, refusal->value[i].is);
+	for (int i = 0; i < refusal->n_values && values_to; i++)
+		told_number(told, refusal->value[i].name, values_to, refusal->value[i].is);
 	told_end(told);
 	if (mark)
 		told_truth(told, mark, TOLD_ALL, true);
@@ -955,16 +955,16 @@ refusal_tell_open(struct told_ruling *told, const char *name, const struct trans
 
 void
 refusal_tell(struct told_ruling *told, const char *name, const struct transcript *t,
-             const struct judge_refusal *refusal)
+             const struct judge_refusal *refusal, uint8_t values_to)
 {
-	refusal_tell_open(told, name, t, refusal);
+	refusal_tell_open(told, name, t, refusal, values_to);
 	told_end(told);
 }
 
 json_t *
-refusal_json(const struct transcript *t, const struct judge_refusal *refusal)
+refusal_json(const struct transcript *t, const struct judge_refusal *refusal, bool values)
 {
 	struct told_ruling told = { 0 };
-	refusal_tell(&told, NULL, t, refusal);
+	refusal_tell(&told, NULL, t, refusal, values ? TOLD_ALL : 0);
 	return told_take_json(&told, VIEW_JUDGE);
 }

@@ -106,12 +106,12 @@ void options_tell(struct told_ruling *told, const char *name, uint8_t to, struct
                   struct options_listed listed, const struct pick_distance *distance);
 json_t *options_json(struct judge_run *run, enum view view);
 /* A rule that refused, with its clauses: {"clause", "rule", "gist", "values", "card_text", "also"}; `_open`: more members
- * may follow before told_end(). */
+ * may follow before told_end(). `values_to`: who may know the values, which can be those of a hidden card; others are told none. */
 void refusal_tell(struct told_ruling *told, const char *name, const struct transcript *t,
-                  const struct judge_refusal *refusal);
+                  const struct judge_refusal *refusal, uint8_t values_to);
 void refusal_tell_open(struct told_ruling *told, const char *name, const struct transcript *t,
-                       const struct judge_refusal *refusal);
-json_t *refusal_json(const struct transcript *t, const struct judge_refusal *refusal);
+                       const struct judge_refusal *refusal, uint8_t values_to);
+json_t *refusal_json(const struct transcript *t, const struct judge_refusal *refusal, bool values);
 /* How a card lies that a pick tells from others by it, from its number: "rested"; "" where it says nothing of that. */
 const char *say_mark(const struct judge_game *game, int number);
 /* "ESD01-010", or "ability 2 of ESD01-010"; "" without a definition. */

@@ -88,6 +88,16 @@ dbs = [n for n in ("BT1-003", "BT1-005", "BT1-006", "BT1-007", "BT1-008", "BT1-0
 told = controls = 0
 pairs = [(locus("CO-W02"), locus("CO-W03")), (locus("CO-W02", {"A": {"set_locus": "CO-G01"}}), locus("CO-W03", {"A": {"set_locus": "CO-G01"}})),
          (locus("CO-G01", {"A": {"set_locus": "CO-W02"}}), locus("CO-G01", {"A": {"set_locus": "CO-W03"}}))]
+def toll(card):
+    test = {"number": "T-1", "name": "Test Toll", "type": "strategy", "rank": 1, "colours": ["white"], "icon": 1,
+            "abilities": [{"on": "placed", "do": [{"discard": {"choose": 1, "own": "card", "in": "hand", "rank": {"max": 1}}}]}]}
+    monster = {"monster": {"stack": ["ESD01-001"], "zone": 5}, "deck": ["ESD01-008"]}
+    return {"judged": 1, "game": "godzilla", "edition": "en-1.2", "cards": [test],
+            "start": {"step": "action", "turn": 9, "turn_player": "A", "rest": "empty", "A": dict(monster, hand=["T-1", "ESD01-005", "ESD01-008", "ESD01-009"]),
+                      "B": monster},
+            "moves": [{"A": {"activate": "T-1", "strategy_zone": 1, "choose": f"A.hand/{card}"}}]}
+pairs.append((toll("ESD01-008"), toll("ESD01-009")))  # refused, by its rank
+
 one = returned("dbs", "BT1-001", dbs, [], "BT1-004", "BT1-013")
 other = json.loads(json.dumps(one))
 other["moves"][-1]["A"]["return"] = ["BT1-013"]
@@ -100,7 +110,7 @@ for one, other in pairs:
             assert not any(card in a[0] for card in ("CO-W02", "CO-W03")), (command, view, a)
             told += 1
         controls += tell(one, command, "A") != tell(other, command, "A")
-assert told == 72 and controls > 20, (told, controls)
+assert told == 90 and controls > 20, (told, controls)
 text = position(locus("CO-W02"))
 assert "CO-W0" not in text and "locus" in text, text
 PY
