@@ -679,6 +679,8 @@ do_shuffle(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
 	judge_seat seat = actor(r, f, node->arg[1]);
 	int area = area_of_bits((uint32_t)literal(r, node->arg[0], 0));
+	if (r->kernel->stacks[area])
+		return DID_NOTHING; /* what lies above what is no order of a heap */
 	return shuffle(r, place_of(r, seat, area, 0), from(AR(shuffle), f->citation));
 }
 
