@@ -18,7 +18,7 @@ struct ruling_options;
 struct told_ruling;
 
 enum {
-	WORLDS = 4000,       /* runs at most */
+	WORLDS = 5000,       /* runs at most: four milled cards of eight kinds are 4,096 */
 	WORLD_OUTCOMES = 16, /* different ones that are told */
 	WORLD_LEVELS = 64,   /* hidden cards one run may need */
 	WORLD_RULES = 8,     /* that refuse a move */
