@@ -26,13 +26,16 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	return pick;
 }
 
-/* How it lies, for those that can be told apart by it; JUDGE_UNMARKED in other places. */
+/* How it lies, for those that can be told apart by it where all see them; JUDGE_UNMARKED in other places. */
 static int16_t
 mark_of(const struct judge_run *r, judge_card card)
 {
 	const struct judge_language *language = r->kernel->language;
 	judge_place place = card_at(r, card)->place;
-	if (!language->is_marked || place == JUDGE_NO_PLACE || r->kernel->field[area_of(r, place)])
+	if (!language->is_marked || place == JUDGE_NO_PLACE)
+		return JUDGE_UNMARKED;
+	int area = area_of(r, place);
+	if (r->kernel->field[area] || r->p.game->area[area].sight != JUDGE_SEEN_BY_ALL)
 		return JUDGE_UNMARKED;
 	return language->is_marked(r, card) ? JUDGE_MARKED : JUDGE_NOT_MARKED;
 }
@@ -45,15 +48,14 @@ is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card)
 
 /* Does another card lie there that the same pick would mean, if it did not say how it lies? */
 static bool
-lies_beside_unlike(const struct judge_run *r, struct judge_pick pick, judge_card card)
+lies_beside_unlike(const struct judge_run *r, judge_card card, int16_t mark)
 {
-	int16_t mark = mark_of(r, card);
-	if (mark == JUDGE_UNMARKED)
+	const judge_def def = def_seen(r, card);
+	const judge_place place = card_at(r, card)->place;
+	if (mark == JUDGE_UNMARKED || place_at(r, place)->n < 2)
 		return false;
-	for (judge_card c = place_at(r, pick.place)->first; c != JUDGE_NO_CARD;
-	     c = card_at(r, c)->next)
-		if (mark_of(r, c) != mark &&
-		    judge_same_pick(pick, pick_of_card(r, pick.verb, pick.seat, c)))
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (def_seen(r, c) == def && mark_of(r, c) != mark)
 			return true;
 	return false;
 }
@@ -63,8 +65,9 @@ static struct judge_pick
 pick_of_chosen(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_card card)
 {
 	struct judge_pick pick = pick_of_card(r, verb, seat, card);
-	if (lies_beside_unlike(r, pick, card))
-		pick.number = mark_of(r, card);
+	const int16_t mark = mark_of(r, card);
+	if (lies_beside_unlike(r, card, mark))
+		pick.number = mark;
 	return pick;
 }
 
@@ -121,14 +124,13 @@ can_be_acted_on(struct judge_run *r, judge_card card)
 static bool
 is_meant_less(struct judge_run *r, judge_card card)
 {
-	judge_seat seat = r->question.seat;
-	struct judge_pick pick = pick_of_card(r, 0, seat, card);
-	if (mark_of(r, card) == JUDGE_UNMARKED || can_be_acted_on(r, card))
+	const judge_def def = def_seen(r, card);
+	const judge_place place = card_at(r, card)->place;
+	if (mark_of(r, card) == JUDGE_UNMARKED || place_at(r, place)->n < 2 ||
+	    can_be_acted_on(r, card))
 		return false;
-	for (judge_card c = place_at(r, pick.place)->first; c != JUDGE_NO_CARD;
-	     c = card_at(r, c)->next)
-		if (is_free(r, c) && can_be_acted_on(r, c) &&
-		    judge_same_pick(pick, pick_of_card(r, 0, seat, c)))
+	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (def_seen(r, c) == def && is_free(r, c) && can_be_acted_on(r, c))
 			return true;
 	return false;
 }

@@ -447,7 +447,7 @@ add_over(const struct local *l, char *line)
 static bool
 is_of_kind(const struct saying *s, uint32_t fault, enum foul_kind kind)
 {
-	return fault && strcmp(saying_text(s, fault, "kind"), foul_kind_word(kind)) == 0;
+	return fault && strcmp(saying_text(s, fault, "kind"), foul_kind_word((uint8_t)kind)) == 0;
 }
 
 bool
