@@ -245,7 +245,7 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	return did;
 }
 
-/* The questions are about the card that evolves, whoever's effect has it evolve. */
+/* The questions are about the card that evolves, whichever effect makes it. */
 static void
 begin_evolution(struct judge_run *r, const struct frame *by, judge_card card, struct frame *f)
 {
