@@ -16,7 +16,7 @@
 struct yaml_reader {
 	struct doc_builder b;
 	yaml_parser_t parser;
-	const char *text;
+	const char *text, *end;
 	bool have_key; /* the open map has a key that waits for its value */
 	const char *key;
 	yaml_mark_t key_mark;
@@ -289,15 +289,19 @@ no_memory(struct yaml_reader *y)
 	return REFUSE(y, start, "no-memory", "there is not enough memory to read this");
 }
 
-/* Is the line indented by a tab? */
+/* Is the line indented by a tab? No NUL need end the text. */
 static bool
-is_tabbed(const char *text, size_t line)
+is_tabbed(const char *text, const char *end, size_t line)
 {
-	for (; text && line > 0; line--) {
-		text = strchr(text, '\n');
-		text += text != NULL;
+	for (; line > 0; line--) {
+		text = memchr(text, '\n', (size_t)(end - text));
+		if (!text)
+			return false;
+		text++;
 	}
-	return text && text[strspn(text, " ")] == '\t';
+	while (text < end && *text == ' ')
+		text++;
+	return text < end && *text == '\t';
 }
 
 /* Errors of the reader, below the scanner, have an offset in bytes in place of a mark. */
@@ -314,7 +318,7 @@ syntax_fault(struct yaml_reader *y)
 		fault_at(y->b.fault, y->b.file, line, column);
 	}
 	const char *problem = p->problem ? p->problem : "the parser gave up";
-	if (p->error == YAML_SCANNER_ERROR && is_tabbed(y->text, p->problem_mark.line))
+	if (p->error == YAML_SCANNER_ERROR && is_tabbed(y->text, y->end, p->problem_mark.line))
 		problem = "a tab can't indent a line; use spaces";
 	return fault_set(y->b.fault, "yaml-syntax", "this is not valid YAML: %s", problem);
 }
@@ -349,7 +353,7 @@ bool
 doc_read_yaml(struct doc *doc, const char *name, const char *text, size_t len,
               const struct doc_limits *limits, struct fault *fault)
 {
-	struct yaml_reader y = { .text = text };
+	struct yaml_reader y = { .text = text, .end = text + len };
 	*doc = (struct doc){ 0 };
 	if (!doc_begin(&y.b, name, text, len, limits, fault))
 		return false;
