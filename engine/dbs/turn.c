@@ -81,7 +81,7 @@ dbs_start_turn(struct judge_run *r, judge_seat seat, struct why why)
 {
 	forget_turn(r);
 	count_turn(r, seat, why);
-	r->game.step = STEP_CHARGE;
+	r->game.phase = r->game.step = STEP_CHARGE;
 	invalidate_turn(r);
 	if (!in_order(r)) {
 		follow(r, r->game.cause);
