@@ -26,18 +26,36 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	return pick;
 }
 
-/* How it lies, for those that can be told apart by it where all see them; JUDGE_UNMARKED in other places. */
+/* Can cards there be told apart by how they lie? Where all see them, but for fields, whose places tell them apart. */
+static bool
+has_marks(const struct judge_run *r, judge_place place)
+{
+	if (!r->kernel->language->is_marked || place == JUDGE_NO_PLACE)
+		return false;
+	const int area = area_of(r, place);
+	return !r->kernel->field[area] && r->p.game->area[area].sight == JUDGE_SEEN_BY_ALL;
+}
+
 static int16_t
 mark_of(const struct judge_run *r, judge_card card)
 {
-	const struct judge_language *language = r->kernel->language;
-	judge_place place = card_at(r, card)->place;
-	if (!language->is_marked || place == JUDGE_NO_PLACE)
+	if (!has_marks(r, card_at(r, card)->place))
 		return JUDGE_UNMARKED;
-	int area = area_of(r, place);
-	if (r->kernel->field[area] || r->p.game->area[area].sight != JUDGE_SEEN_BY_ALL)
-		return JUDGE_UNMARKED;
-	return language->is_marked(r, card) ? JUDGE_MARKED : JUDGE_NOT_MARKED;
+	return r->kernel->language->is_marked(r, card) ? JUDGE_MARKED : JUDGE_NOT_MARKED;
+}
+
+/* Do some cards there lie otherwise than others? */
+static bool
+has_unlike(const struct judge_run *r, judge_place place)
+{
+	if (place_at(r, place)->n < 2 || !has_marks(r, place))
+		return false;
+	judge_card c = place_at(r, place)->first;
+	const bool marked = r->kernel->language->is_marked(r, c);
+	while ((c = card_at(r, c)->next) != JUDGE_NO_CARD)
+		if (r->kernel->language->is_marked(r, c) != marked)
+			return true;
+	return false;
 }
 
 bool
@@ -60,7 +78,8 @@ lies_beside_unlike(const struct judge_run *r, judge_card card, int16_t mark)
 	return false;
 }
 
-/* The pick of a card that is chosen: with how it lies, where that tells it from another there. */
+/* The pick of a card that is chosen: with how it lies, where that tells it from another there. Where many are looked at, has_unlike()
+ * is asked once, since where all lie alike it is pick_of_card(). */
 static struct judge_pick
 pick_of_chosen(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_card card)
 {
@@ -160,6 +179,7 @@ picked_card(struct judge_run *r, struct judge_pick pick)
 {
 	judge_card found[] = { JUDGE_NO_CARD, JUDGE_NO_CARD };
 	judge_card exact[] = { JUDGE_NO_CARD, JUDGE_NO_CARD };
+	struct judge_pick whole[2];
 	bool alike[] = { true, true };
 	if (pick.place != JUDGE_NO_PLACE && place_at(r, pick.place)->n == 1)
 		return only_card(r, pick);
@@ -168,20 +188,23 @@ picked_card(struct judge_run *r, struct judge_pick pick)
 	for (judge_place p = next_taken(r, first); p < last; p = next_taken(r, p + 1)) {
 		if (!choice_looks_at(r, p))
 			continue;
+		const bool unlike = has_unlike(r, p);
 		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
 		     c = card_at(r, c)->next) {
 			if (!means_chosen(r, pick, c))
 				continue;
-			bool free = is_free(r, c);
-			if (judge_same_pick(pick, pick_of_chosen(r, pick.verb, pick.seat, c)))
+			const bool free = is_free(r, c);
+			const struct judge_pick its =
+				unlike ? pick_of_chosen(r, pick.verb, pick.seat, c)
+				       : pick_of_card(r, pick.verb, pick.seat, c);
+			if (judge_same_pick(pick, its))
 				exact[free] = c;
-			if (found[free] == JUDGE_NO_CARD)
+			if (found[free] == JUDGE_NO_CARD) {
 				found[free] = c;
-			else
-				alike[free] &=
-					judge_same_pick(pick_of_chosen(r, pick.verb, pick.seat,
-				                                       found[free]),
-				                        pick_of_chosen(r, pick.verb, pick.seat, c));
+				whole[free] = its;
+			} else {
+				alike[free] &= judge_same_pick(whole[free], its);
+			}
 		}
 	}
 	/* Who says all there is to say means that card and no other. */
@@ -231,12 +254,14 @@ picks_at(struct judge_run *r, uint8_t verb, judge_seat seat, judge_place place,
 {
 	uint64_t has[2][JUDGE_DEFS / 64];
 	bool unnamed[2] = { false, false };
+	const bool unlike = has_unlike(r, place);
 	int n = 0;
 	if (place_at(r, place)->n > 1)
 		memset(has, 0, sizeof has);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
-		struct judge_pick pick = pick_of_chosen(r, verb, seat, c);
+		struct judge_pick pick =
+			unlike ? pick_of_chosen(r, verb, seat, c) : pick_of_card(r, verb, seat, c);
 		int how = pick.number == JUDGE_MARKED;
 		bool again = n > 0 && (pick.def == JUDGE_NO_DEF
 		                               ? unnamed[how]
