@@ -87,7 +87,11 @@ write_card(struct writer *w, const struct judge_run *r, const struct judge_pick 
 		place_name(r, p->place, place, sizeof place);
 	const char *number = p->def == JUDGE_NO_DEF ? "" : number_of(w, p->def);
 	const char *between = *place && *number ? "/" : "";
-	if (p->number)
+	if (p->number < JUDGE_UNMARKED)
+		print(&w->moves, "{\"card\": \"%s%s%s\", \"%s\": %s}", place, between, number,
+		      w->params->game->mark.word[true],
+		      p->number == JUDGE_MARKED ? "true" : "false");
+	else if (p->number)
 		print(&w->moves, "{\"card\": \"%s%s%s\", \"ability\": %d}", place, between, number,
 		      p->number);
 	else
