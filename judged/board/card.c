@@ -17,10 +17,22 @@ enum {
 
 /* 1. Words */
 
+const char *
+board_name(const struct board_pen *pen, const struct board_card *card)
+{
+	const struct judge_card_def *def = &pen->cards->def[card->def];
+	bool other = false;
+	for (int i = 0; i < pen->layout->n_marks && def->n_faces > 1 && !card->stands; i++) {
+		const struct board_word *mark = &pen->layout->mark[i];
+		other |= mark->other_side && judge_read(pen->run, mark->property, card->card) == 1;
+	}
+	const char *name = def->face[other].name;
+	return name ? name : "";
+}
+
 void
 board_say_card(const struct board_pen *pen, const struct board_card *card, char *out, size_t cap)
 {
-	const struct judge_card_def *def;
 	if (card->side == BOARD_UNCOUNTED) {
 		snprintf(out, cap, SIGHT_UNCOUNTED);
 		return;
@@ -31,8 +43,7 @@ board_say_card(const struct board_pen *pen, const struct board_card *card, char 
 		         card->n == 1 ? "" : "s");
 		return;
 	}
-	def = &pen->cards->def[card->def];
-	snprintf(out, cap, "%s %s", def->number, def->face[0].name ? def->face[0].name : "");
+	snprintf(out, cap, "%s %s", pen->cards->def[card->def].number, board_name(pen, card));
 }
 
 static const char *
@@ -182,7 +193,7 @@ draw_face(const struct board_pen *pen, const struct board_heap *heap, const stru
 	svg_box(&face, (struct svg_box){ 1, 5, 4, CARD_H - 10, colour_of(pen, &def->face[0]), NULL,
 	                                 0, false });
 	svg_line(&face, 8, 18, 12, BOARD_INK, "bold", def->number);
-	draw_name(def->face[0].name ? def->face[0].name : "", &face);
+	draw_name(board_name(pen, card), &face);
 	if (card->stands)
 		svg_line(&face, 8, CARD_H - 8, 10, BOARD_FAINT, "normal", "stands here");
 	else if (marks)

@@ -27,6 +27,8 @@ void board_draw_card(const struct board_pen *pen, const struct board_heap *heap,
                      const struct board_card *card, bool marks, struct svg *out);
 /* An empty place. */
 void board_draw_nothing(struct svg *out);
+/* What a card whose face is seen is called, by the side that is up; "" where it has no name. */
+const char *board_name(const struct board_pen *pen, const struct board_card *card);
 /* "EPR-007 Name"; "3 hidden cards", "1 unknown card". */
 void board_say_card(const struct board_pen *pen, const struct board_card *card, char *out,
                     size_t cap);

@@ -217,6 +217,8 @@ read_kinds_of_marks(struct board_layout *layout, const struct judge_game *game, 
 	for (int i = 0; i < layout->n_marks; i++) {
 		struct board_word *mark = &layout->mark[i];
 		mark->turns = is_listed(game, json_object_get(own, "turned"), mark->property);
+		mark->other_side =
+			is_listed(game, json_object_get(own, "other_side"), mark->property);
 		mark->large = is_listed(game, json_object_get(own, "large"), mark->property);
 	}
 }
@@ -359,6 +361,7 @@ board_layout_is_wrong(const struct judge_game *game, char *why, size_t cap)
 		own &&
 		(rows_are_wrong(game, own, why, cap) ||
 	         list_is_wrong(game, own, "turned", why, cap) ||
+	         list_is_wrong(game, own, "other_side", why, cap) ||
 	         list_is_wrong(game, own, "large", why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_SEAT, json_object_get(own, "values"), why, cap) ||
 	         words_are_wrong(game, JUDGE_OF_CARD, json_object_get(own, "marks"), why, cap));

@@ -41,9 +41,10 @@ struct board_area {
 
 /* A value of a player or a card that is told, and what it is called. */
 struct board_word {
-	int property; /* index into judge_game.property */
-	bool turns;   /* a mark: a card of which it is true lies turned */
-	bool large;   /* a mark: the first of these that a card has is seen from afar */
+	int property;    /* index into judge_game.property */
+	bool turns;      /* a mark: a card of which it is true lies turned */
+	bool other_side; /* a mark: a card of which it is true shows its other side */
+	bool large;      /* a mark: the first of these that a card has is seen from afar */
 	char title[BOARD_WORD];
 };
 

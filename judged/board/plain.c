@@ -161,7 +161,7 @@ fill_cell(const struct page *p, judge_seat seat, const struct board_area *area, 
 	const struct judge_card_def *def = &p->pen->cards->def[top->def];
 	snprintf(out->line[0] + strlen(out->line[0]), TEXT - strlen(out->line[0]), " %s",
 	         def->number);
-	snprintf(out->line[1], TEXT, "%s", def->face[0].name ? def->face[0].name : "");
+	snprintf(out->line[1], TEXT, "%s", board_name(p->pen, top));
 	if (top->stands)
 		snprintf(out->line[2], TEXT, "stands here");
 	else

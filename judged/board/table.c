@@ -216,7 +216,7 @@ put_face(struct writing *w, const struct board_heap *heap, const struct board_ca
 	const struct judge_card_def *def = &w->pen.cards->def[card->def];
 	bool open = lies_open(&w->pen, heap, card);
 	put_text(w, "{\"is\":\"card\",\"number\":", def->number);
-	put_text(w, ",\"name\":", def->face[0].name ? def->face[0].name : "");
+	put_text(w, ",\"name\":", board_name(&w->pen, card));
 	put_colours(w, &def->face[0]);
 	if (card->owner < JUDGE_SEATS)
 		put_text(w, ",\"owner\":", seat_name(card->owner));

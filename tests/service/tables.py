@@ -67,6 +67,18 @@ def a_table_shows_a_view_what_it_may_know():
 
 
 @test
+def a_leader_is_called_by_the_side_that_is_up():
+    with Daemon() as daemon:
+        c = daemon.client()
+        for awakened, name in ((False, "Broly"), (True, "Broly, The Legendary Super Saiyan")):
+            sides = {"leader": [{"card": "BT1-057", "awakened": awakened}], "life": 4, "deck": 20}
+            document = {"judged": 1, "game": "dbs", "edition": "en-1.00", "moves": [],
+                        "start": {"step": "main", "turn": 5, "turn_player": "A", "first": "A", "A": sides, "B": {"leader": ["BT1-030"], "life": 4, "deck": 20}}}
+            leader = of_place(c.post("/v1/table", document).json, "A.leader")["cards"][0]
+            assert leader["number"] == "BT1-057" and leader["name"] == name, leader
+
+
+@test
 def what_moves_brought_about_is_told_since_any_of_them():
     with Daemon() as daemon:
         c = daemon.client()

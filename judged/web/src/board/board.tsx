@@ -212,7 +212,7 @@ function Side(props: BoardProps & { seat: Seat; far: boolean }) {
         <h2>
           {props.seat}
           {player?.name ? ` (${player.name})` : ""}
-          {turn ? " · to move" : ""}
+          {turn ? " · turn player" : ""}
         </h2>
         <Facts facts={player?.facts ?? []} />
       </div>
