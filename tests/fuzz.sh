@@ -21,7 +21,8 @@ one() {
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   else
     runs=0
-    tail -n 40 "$log" >&2
+    # The first of what a sanitizer tells names the place.
+    grep -m 1 -A 12 'ERROR: ' "$log" >&2 || tail -n 12 "$log" >&2
   fi
   if [ "${runs:-0}" -gt 0 ]; then
     echo "ok - $name: $runs inputs in $seconds s"

@@ -258,7 +258,7 @@ def the_games_of_two_of_the_three_are_legal():
 @test
 def what_a_seat_cannot_know_changes_no_byte_on_any_route():
     seats = (("A", {**SECRETS, "B": OTHERS["B"]}), ("public", OTHERS), ("B", {**SECRETS, "A": OTHERS["A"]}))
-    # A push plays this twice, with sanitizers and over a server: one seat there and the others here.
+    # All of it takes a minute, and where it is also played over files, a server need not be asked for each seat.
     for seat, other in seats[:1] if little() else seats if IN_FILES else seats[1:]:
         found, *told = differences(seat, other)
         assert not found, (seat, first_difference(found, *told))
