@@ -175,12 +175,12 @@ colours_fit(const struct deck_check *k, uint8_t colours, uint8_t needed)
 	return one ? colours & needed : !(needed & ~colours);
 }
 
-/* `any`: one of the colours needed is enough. Otherwise a card matches the rank I monster, in all its colours. */
+/* `any`: one of the colours that Resonance names is enough. Otherwise a card matches the rank I monster, in all its colours. */
 static void
 add_unfit(struct deck_check *k, judge_def def, uint8_t needed, bool any)
 {
 	const struct judge_value none = { NULL, 0 };
-	struct judge_value is = { "shared", 0 };
+	struct judge_value is = { any ? "resonance" : "shared", 0 };
 	if (!any && !one_is_enough(k))
 		is = several(needed) ? (struct judge_value){ "colours", how_many(needed) }
 		                     : (struct judge_value){ "missing", 1 };

@@ -287,6 +287,12 @@ assert [x["player"] for x in d] == ["A", "B"] and [len(x["faults"]) for x in d] 
 }
 check 'deck lists every fault' decks
 
+resonance() {
+  printf 'game: godzilla\nedition: en-1.2\nmonster_deck: [EBP03-006, EBP03-007]\ndeck: {cards: {EBP02-041: 4}}\n' >"$room/green.yaml"
+  ends 1 "$judge" deck "$room/green.yaml" && grep -q '6\.1\.1\.3, EBP02-041 .* one of the colours that Resonance allows$' "$room/out"
+}
+check 'with Resonance it says that its colours count' resonance
+
 cards() {
   ends 0 "$judge" cards --json && python3 -c 'import json, sys
 d = json.load(open(sys.argv[1]))
