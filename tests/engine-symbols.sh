@@ -17,7 +17,8 @@ complain() {
   }
 }
 
-allowed='memchr|memcmp|memcpy|memmove|memset|strchr|strcmp|strlen|strncmp|strrchr|strstr|strspn|strcspn'
+# bcmp: what clang makes of memcmp.
+allowed='bcmp|memchr|memcmp|memcpy|memmove|memset|strchr|strcmp|strlen|strncmp|strrchr|strstr|strspn|strcspn'
 allowed="$allowed|setjmp|_setjmp|longjmp|__sigsetjmp|__assert_fail|_GLOBAL_OFFSET_TABLE_"
 # What a sanitizer's own instrumentation adds is no part of the engine.
 [ -z "$sanitized" ] || allowed="$allowed|__(asan|ubsan|sanitizer|start|stop|sancov)_.*"
