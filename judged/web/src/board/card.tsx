@@ -52,7 +52,7 @@ function broken(name: string) {
 
 function Face({ card, layout }: CardProps) {
   const big = big_value(card);
-  const rest = (card.values ?? []).filter((value) => value !== big && value.is !== 0);
+  const rest = (card.values ?? []).filter((value) => value !== big && value.is !== 0 && !value.turns); // it lies turned
   const colour = (card.colours ?? []).map((name) => layout.colours[name]).find(Boolean) ?? "";
   return (
     <>
