@@ -267,6 +267,16 @@ noted_last() {
 }
 check 'notes at the end of what is written down are written with it' noted_last
 
+# Written down where a turn begins, before its first step: in the charge phase (6-1-1), not in the one the turn before ended with.
+turn_begins() {
+  of_dbs=contrib/demo-games/dbs/won-by-damage.yaml
+  for k in 2 9; do
+    ends 0 "$judge" position "$of_dbs" --move "$k" && grep -q '^  phase: charge$' "$room/out" || return 1
+  done
+  grep -q '^  turn: 2$' "$room/out"
+}
+check 'a turn that begins is in its charge phase' turn_begins
+
 wrong_use() {
   ends 2 "$judge" position "$game" && ends 2 "$judge" position "$game" --after x &&
     ends 1 "$judge" position "$game" --after 100000 && grep -q 'the game has only' "$room/err" &&
