@@ -1,7 +1,6 @@
 // Disputes: entered by clicks and by keys, answered, told twice, shared.
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { assert, equal, figure, link_of, read, test, until } from "./support.mjs";
-import { stringify } from "yaml";
 
 const transcript = (name) => stringify(parse(read(`fixtures/disputes/${name}.yaml`)).transcript);
 const headline = (page) => page.locator(".beside .headline strong").first().innerText();
@@ -163,11 +162,33 @@ test("a_card_is_dragged_from_place_to_place_or_sent_by_keys", async ({ page: ope
   await page.selectOption('dialog select[aria-label="Move it to another place"]', "A.zone.3");
   await until(async () => (await at("A.zone.3")) === 1 && (await at("A.zone.5")) === 0, "it lies in zone 3");
   await page.locator("#quick").pressSequentially("a hand shinseimaru");
+  // While it is typed the list is longer, and what one reaches for moves.
+  await until(async () => (await page.locator(".quick .answers button").count()) === 1, "one card is called that");
   await page.dragAndDrop(".quick .answers button:has-text('ESD01-008')", '[data-place="B.zone.2"]');
   await until(async () => (await page.locator('[data-place="B.zone.2"] .card').count()) === 1, "a card of the list lies there");
   await page.click("summary:has-text('The transcript as text')");
   await page.waitForSelector(".editor .cm-content");
   assert((await page.innerText(".editor .cm-content")).startsWith("# as they said"), "and the comment stays");
+});
+
+test("a_list_that_changes_under_the_pointer_enters_no_other_card", async ({ page: open }) => {
+  const page = await open();
+  await page.goto(link_of(transcript("01-strategy-by-the-wrong-monster")));
+  await settle(page, "Illegal");
+  const found = page.locator(".quick .answers button");
+  await page.fill("#quick", "b zone 2 shi");
+  await until(async () => (await found.count()) > 1, "several are called that");
+  await found.first().hover({ position: { x: 6, y: 6 } }); // where the shorter list also has a card
+  await page.mouse.down();
+  await page.fill("#quick", "b zone 2 shinseimaru");
+  await until(async () => (await found.count()) === 1, "one card is called that");
+  await page.mouse.up();
+  await found.first().click();
+  await until(
+    async () => (await page.locator('[data-place="B.zone.2"] .card').count()) > 0,
+    "the one that is clicked is entered",
+  );
+  equal(await page.locator('[data-place="B.zone.2"] .card').count(), 1, "and it alone");
 });
 
 test("the_text_completes_words_and_underlines_faults", async ({ page: open }) => {
@@ -202,6 +223,31 @@ test("the_text_completes_words_and_underlines_faults", async ({ page: open }) =>
   const told = await page.innerText(".editor .cm-content");
   assert(told.includes("on_illegal: skip") && told.includes("[ESD01-008") && told.startsWith("# Shinsei"), told);
   page.expected = /400|422|inline style/;
+});
+
+test("nothing_typed_is_lost_where_frames_are_late", async ({ page: open }) => {
+  const page = await open();
+  await page.addInitScript(() => {
+    const [later, frame] = [window.setTimeout, window.requestAnimationFrame];
+    const late = 600;
+    window.setTimeout = (run, ms = 0, ...more) => later(run, ms > 0 && ms <= 100 ? ms + late : ms, ...more);
+    window.requestAnimationFrame = (run) => later(() => frame(run), late);
+  });
+  await page.goto(link_of(transcript("01-strategy-by-the-wrong-monster")));
+  await settle(page, "Illegal");
+  await page.click("summary:has-text('The transcript as text')");
+  await page.click(".editor .cm-content");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  for (const word of ["# He", " said", " it", " was", " his"]) {
+    await page.keyboard.type(word);
+    await page.waitForTimeout(280); // so long that it is judged, and not so long that a frame is drawn
+  }
+  await until(
+    async () => (await page.innerText(".editor .cm-content")).startsWith("# He said it was his\n"),
+    "all of it is there",
+  );
 });
 
 test("two_stories_are_told_apart", async ({ page: open }) => {

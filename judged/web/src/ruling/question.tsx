@@ -76,7 +76,8 @@ export function Question({ ruling, names, onAnswer }: NeedProps & { ruling: Ruli
   const times = alike(needs, need);
   const same = new Set(need.answers.map((one) => one.verdict)).size === 1;
   return (
-    <section class="question" aria-label="A question">
+    // Keyed, for the question changes with the answers: what is pressed stays the answer to what was asked.
+    <section class="question" aria-label="A question" key={JSON.stringify(need)}>
       <h3>{need.question}</h3>
       {need.ask.length > 0 && <p>{need.ask.join(" and ")} can answer this.</p>}
       {same && <p>The verdict is the same either way, but the position or a claim comes out differently.</p>}
@@ -105,7 +106,7 @@ export function Missing({ answer, onOption }: { answer: TableAnswer; onOption: (
       <h3>Which was it?</h3>
       <p class="answers">
         {options.map((option) => (
-          <button type="button" onClick={() => onOption(option)}>
+          <button type="button" key={JSON.stringify(option.move)} onClick={() => onOption(option)}>
             {option.player}: {option.says}
           </button>
         ))}

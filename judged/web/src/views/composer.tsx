@@ -32,8 +32,9 @@ function Legal({ answer, edit, story }: Props) {
         />
       )}
       <ul class="options">
+        {/* Keyed, for the list changes as moves are entered: what is pressed stays the move it was. */}
         {shown.map((option) => (
-          <li>
+          <li key={JSON.stringify(option.move)}>
             <button type="button" onClick={() => edit((document) => doc.add_move(document, option.move, story))}>
               <b>{option.player}</b> {option.says}
             </button>

@@ -172,8 +172,10 @@ function QuickLine({ layout, edit, story, place, onPlaced }: QuickProps) {
       </p>
       {found.length > 0 && (said.is === "put" || said.is === "move") && (
         <p class="answers" aria-label="Cards with that name">
+          {/* Keyed, for the list may change under the pointer: what is pressed or dragged stays the card it was. */}
           {found.map((card) => (
             <button
+              key={card.number}
               type="button"
               {...drag_of({ number: card.number })}
               onClick={() => take(put_in(line, said.words, card.number))}

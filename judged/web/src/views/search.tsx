@@ -60,7 +60,7 @@ function Results({ found }: { found: Found }) {
       {found.cards.length > 0 && <h2>Cards</h2>}
       <ul>
         {found.cards.map(({ game, card }) => (
-          <li>
+          <li key={card.number}>
             <a href={card_link(game, card.number)}>
               {card.number} {card.name}
             </a>{" "}
@@ -71,7 +71,7 @@ function Results({ found }: { found: Found }) {
       {found.clauses.length > 0 && <h2>Clauses</h2>}
       <ul>
         {found.clauses.map(({ game, edition, clause }) => (
-          <li>
+          <li key={`${game}/${edition} ${clause.clause}`}>
             <a href={clause_link(game, edition, clause.clause)}>{clause.clause}</a> {clause.gist}{" "}
             <span class="quiet-text">
               {game}/{edition}
@@ -82,13 +82,13 @@ function Results({ found }: { found: Found }) {
       {disputes.length > 0 && <h2>Disputes</h2>}
       <ul>
         {disputes.map((one) => (
-          <DisputeLine one={one} />
+          <DisputeLine one={one} key={one.name} />
         ))}
       </ul>
       {found.rulings.length > 0 && <h2>Rulings</h2>}
       <ul>
         {found.rulings.map((one) => (
-          <li>
+          <li key={one.id}>
             <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
           </li>
         ))}

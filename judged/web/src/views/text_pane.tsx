@@ -1,5 +1,5 @@
 // The transcript as text; the editor is loaded when the pane is opened.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Layout, Problem, Ruling } from "../api";
 import type { Editor, Mark } from "../doc/editor";
 
@@ -42,7 +42,8 @@ export function TextPane(props: Props) {
       editor.current = undefined;
     };
   }, [open]);
-  useEffect(() => editor.current?.write(props.text), [props.text]);
+  // At once, not after the next frame: by then more may be typed and handed out, and what comes back would overwrite it.
+  useLayoutEffect(() => editor.current?.write(props.text), [props.text]);
   useEffect(() => editor.current?.mark(marks_of(props.problem, props.ruling)), [props.problem, props.ruling, props.text]);
   return (
     <details class="text" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
