@@ -50,7 +50,8 @@ SAN_FLAGS_1 := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-
 # What gcc describes each place to be looked at with is 9.7 MB, which every process would adjust at its beginning and search for pointers at its
 # end: a trap names its place as well. Programs at a fixed address adjust nothing either.
 # Fuzz targets can be linked with what clang compiles here: it counts where they have been, which takes a tenth longer.
-SAN_FLAGS_quick := $(SAN_FLAGS_1) -fsanitize-undefined-trap-on-error $(if $(findstring clang,$(CC)),-fsanitize-coverage=inline-8bit-counters,pc-table)
+COVERED := -fsanitize-coverage=inline-8bit-counters,pc-table
+SAN_FLAGS_quick := $(SAN_FLAGS_1) -fsanitize-undefined-trap-on-error $(if $(findstring clang,$(CC)),$(COVERED))
 SAN_FLAGS_fuzz := $(SAN_FLAGS_1) -fsanitize=fuzzer-no-link
 SAN_FLAGS_thread := -fsanitize=thread -fno-omit-frame-pointer
 SAN_FLAGS := $(SAN_FLAGS_$(SAN))
