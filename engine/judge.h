@@ -360,8 +360,9 @@ struct judge_deed {
 	bool lasts;             /* what was not done stays due, and unnoticed */
 	const judge_rule *rule; /* ended by JUDGE_NO_RULE */
 	judge_rule by;          /* done though nothing demands it: the rule that it is, or none */
-	const char *property;   /* and the value to set; NULL: cards move */
-	bool chosen;            /* a choice of the cards may be told by it as well */
+	const judge_rule *spared_by; /* of moves: what spares somebody them; or NULL */
+	const char *property;        /* and the value to set; NULL: cards move */
+	bool chosen;                 /* a choice of the cards may be told by it as well */
 	uint8_t picked_by; /* the verb by which players say the same of such a choice; 0: none */
 };
 

@@ -5,10 +5,11 @@
 #include "engine/colossus/deeds.h"
 
 const struct judge_deed colossus_deeds[DEEDS] = {
-	/* 1.0.5, 1.0.6.1, 2.1/draw and what an ability has somebody draw */
+	/* 1.0.5, 1.0.6.1, 2.1/draw, 2.1/draw/2 and what an ability has somebody draw */
 	[DEED_DREW] = DEED_ROW("drew", "drew %s", MOVES, R_DRAW_IS_TOP_CARD,
 	                       DEED_RULES(R_DRAW_STEP, R_OPENING_HAND, R_EXCHANGE_DRAWS_AS_MANY,
 	                                  R_ACTION_RESOLVES, R_ABILITY_RESOLVES),
+	                       .spared_by = &(const judge_rule){ R_FIRST_TURN_NO_DRAW },
 	                       .from = AREA_DECK, .area = AREA_HAND),
 	/* house/attack/1 */
 	[DEED_REVEALED] =

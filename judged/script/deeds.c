@@ -211,6 +211,36 @@ number_done(const struct resolving *r)
 	return r->deed->number - judge_read(r->run, property, r->deed->seat);
 }
 
+static const struct judge_citation *
+find_citation_of(const struct resolving *r, judge_rule rule, judge_seat seat)
+{
+	for (uint32_t i = 0; i < r->trial.n; i++) {
+		const struct judge_citation *c = &r->trial.at[i];
+		if (c->rule == rule && c->how == JUDGE_BY_RULE &&
+		    (c->seat == seat || c->seat == JUDGE_NOBODY))
+			return c;
+	}
+	return NULL;
+}
+
+static const struct judge_citation *
+find_citation(const struct resolving *r, judge_rule rule)
+{
+	return find_citation_of(r, rule, r->deed->seat);
+}
+
+/* Done otherwise than the rule demands that is the deed's root. */
+static void
+done_instead(struct resolving *r, int32_t due, int32_t done)
+{
+	char was_due[DIGITS];
+	struct deed_things things;
+	struct foul *foul = deed_foul(r, FOUL_MISDONE);
+	say_number(r, done, &things);
+	deed_add_rule(foul, r->root->rule, due, done);
+	deed_say(r, foul, SENTENCE_INSTEAD, r->row->saying, &things, number_text(due, was_due));
+}
+
 static bool
 do_all_the_same(struct resolving *r, int32_t done)
 {
@@ -219,10 +249,15 @@ do_all_the_same(struct resolving *r, int32_t done)
 	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
 	if (done == 0 && r->row->kind != JUDGE_DEED_VALUE)
 		return true;
-	if (r->may_wait)
+	r->root = r->row->spared_by ? find_citation(r, *r->row->spared_by) : NULL;
+	if (!r->root && r->may_wait)
 		return false;
-	say_number(r, done, &things);
-	deed_not_demanded(r, &things, can);
+	if (r->root) {
+		done_instead(r, 0, done);
+	} else {
+		say_number(r, done, &things);
+		deed_not_demanded(r, &things, can);
+	}
 	d.done = r->deed->number;
 	if (can)
 		deed_keep(r, d, true);
@@ -232,13 +267,8 @@ do_all_the_same(struct resolving *r, int32_t done)
 static void
 do_otherwise(struct resolving *r, int32_t due, int32_t done)
 {
-	char was_due[DIGITS];
-	struct deed_things things;
-	struct foul *foul = deed_foul(r, FOUL_MISDONE);
 	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->root->rule, r->root->seat);
-	say_number(r, done, &things);
-	deed_add_rule(foul, r->root->rule, due, done);
-	deed_say(r, foul, SENTENCE_INSTEAD, r->row->saying, &things, number_text(due, was_due));
+	done_instead(r, due, done);
 	d.deed = r->row->kind;
 	d.due = due;
 	d.done = done;
@@ -259,24 +289,6 @@ resolve_number(struct resolving *r)
 }
 
 /* 4. Rules that were left out */
-
-static const struct judge_citation *
-find_citation_of(const struct resolving *r, judge_rule rule, judge_seat seat)
-{
-	for (uint32_t i = 0; i < r->trial.n; i++) {
-		const struct judge_citation *c = &r->trial.at[i];
-		if (c->rule == rule && c->how == JUDGE_BY_RULE &&
-		    (c->seat == seat || c->seat == JUDGE_NOBODY))
-			return c;
-	}
-	return NULL;
-}
-
-static const struct judge_citation *
-find_citation(const struct resolving *r, judge_rule rule)
-{
-	return find_citation_of(r, rule, r->deed->seat);
-}
 
 /* A rule that is asked for nobody in particular is left out for all. */
 static void
@@ -341,19 +353,26 @@ resolve_omitted(struct resolving *r)
 
 /* 5. One deed after another */
 
+/* Rules that were omitted, or those that demand what was done and the one that spares somebody it; ended by JUDGE_NO_RULE. */
+static void
+list_sought(const struct resolving *r, judge_rule list[JUDGE_REFUSALS + 1])
+{
+	int n = 0;
+	for (int i = 0; !r->row && i < r->deed->n_rules && n < JUDGE_REFUSALS; i++)
+		list[n++] = r->deed->rule[i];
+	for (int i = 0; r->row && r->row->rule[i] != JUDGE_NO_RULE && n < JUDGE_REFUSALS; i++)
+		list[n++] = r->row->rule[i];
+	if (r->row && r->row->spared_by && n < JUDGE_REFUSALS)
+		list[n++] = *r->row->spared_by;
+	list[n] = JUDGE_NO_RULE;
+}
+
 void
 deed_try(struct resolving *r)
 {
-	static const judge_rule nothing = JUDGE_NO_RULE;
-	judge_rule omitted[JUDGE_REFUSALS + 1];
-	const judge_rule *sought = r->row ? r->row->rule : &nothing;
+	judge_rule sought[JUDGE_REFUSALS + 1];
 	bool whose = !r->row || r->row->kind <= JUDGE_DEED_VALUE;
-	if (!r->row) {
-		int n = r->deed->n_rules < JUDGE_REFUSALS ? r->deed->n_rules : JUDGE_REFUSALS;
-		memcpy(omitted, r->deed->rule, (size_t)n * sizeof *omitted);
-		omitted[n] = JUDGE_NO_RULE;
-		sought = omitted;
-	}
+	list_sought(r, sought);
 	trial_free(&r->trial);
 	r->root = NULL;
 	trial_run(&r->trial, r->script, r->run, sought, whose ? r->deed->seat : JUDGE_NOBODY,
