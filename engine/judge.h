@@ -686,7 +686,7 @@ void judge_take(struct judge_run *run);
 bool judge_can_take(struct judge_run *run, struct judge_pick pick);
 
 /* Amendments of the position, for a decider asked for the main decision; it then answers JUDGE_AMENDED.
- * Each is cited as `how` says, by the rule or by none. False: that cannot be. */
+ * Each is cited as `how` says, by the rule or by none. `subject` is a seat or a card, as with judge_set(). False: that cannot be. */
 struct judge_amendment {
 	judge_rule rule; /* or JUDGE_NO_RULE */
 	uint8_t how;     /* enum judge_how */

@@ -3,6 +3,7 @@
 #include "engine/colossus/info.h"
 #include "engine/colossus/position.h"
 #include "engine/colossus/values.h"
+#include "engine/kernel/sight.h"
 #include "engine/kernel/start.h"
 
 static int32_t
@@ -53,11 +54,26 @@ READ_OF_CARD(off, is_off(r, card))
 READ_OF_CARD(damage, values_at(r, card)[CARD_DAMAGE])
 READ_OF_CARD(face_up, is_face_up(r, card))
 READ_OF_CARD(attacked, values_at(r, card)[CARD_ATTACKS] > 0)
+SET_OF_CARD(off, CARD_OFF, 1)
+SET_OF_CARD(damage, CARD_DAMAGE, NUMBER_MOST)
+SET_OF_CARD(attacked, CARD_ATTACKS, 1)
 READ_OF_CARD(attack, number_of_card(r, as_it_is(card), NUMBER_ATTACK))
 READ_OF_CARD(defence, number_of_card(r, as_it_is(card), NUMBER_DEFENCE))
 READ_OF_CARD(crush, number_of_card(r, as_it_is(card), NUMBER_CRUSH))
 READ_OF_CARD(capture, number_of_card(r, as_it_is(card), NUMBER_CAPTURE))
 READ_OF_CARD(cost, number_of_card(r, as_it_is(card), NUMBER_COST))
+
+/* Who has seen it knows it still when it is turned down again, but it isn't shown any more. */
+static bool
+set_face_up(struct judge_run *r, int card, int32_t value)
+{
+	if (value < 0 || value > 1 || !put_card_value(r, (judge_card)card, CARD_FACE_UP, value))
+		return false;
+	the_card(r, (judge_card)card)->shown = 0;
+	if (value)
+		show_card(r, (judge_card)card, (1 << JUDGE_SEATS) - 1);
+	return true;
+}
 
 static const char *const phases[] = { "setup", "start", "start", "start", "main", "main",
 	                              "main",  "main",  "main",  "end",   "end",  NULL };
@@ -83,16 +99,16 @@ const struct judge_property colossus_properties[COLOSSUS_PROPERTIES] = {
 	{ "locus_set", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_locus_set, set_locus_set, NULL, false },
 	{ "colossus_used", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_colossus_used, set_colossus_used,
 	  NULL, false },
-	{ "off", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_off, NULL, NULL, true },
-	{ "damage", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_damage, NULL, NULL, true },
-	{ "face_up", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_face_up, NULL, NULL, true },
-	{ "attacked", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_attacked, NULL, NULL, true },
+	{ "off", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_off, set_off, NULL, true },
+	{ "damage", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_damage, set_damage, NULL, true },
+	{ "face_up", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_face_up, set_face_up, NULL, true },
+	{ "attacked", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_attacked, set_attacked, NULL, true },
 	{ "cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_cost, NULL, NULL, false },
 	{ "attack", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_attack, NULL, NULL, false },
 	{ "defence", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_defence, NULL, NULL, false },
 	{ "crush", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_crush, NULL, NULL, false },
 	{ "capture", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_capture, NULL, NULL, false },
-	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, NULL, NULL, true },
+	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, set_since, NULL, true },
 	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true },
 	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true },
 };

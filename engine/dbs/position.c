@@ -37,6 +37,8 @@ READ_OF_GAME(guarding, def_of(r, guard_card(r)))
 READ_OF_SEAT(active_energy, active_energy(r, seat))
 READ_OF_CARD(rested, is_rested(r, card))
 READ_OF_CARD(awakened, values_at(r, card)[CARD_TURNED] > 0)
+SET_OF_CARD(rested, CARD_RESTED, 1)
+SET_OF_CARD(awakened, CARD_TURNED, 1)
 READ_OF_CARD(power, number_of_card(r, as_it_is(card), NUMBER_POWER))
 READ_OF_CARD(cost, number_of_card(r, as_it_is(card), NUMBER_COST))
 READ_OF_CARD(combo_cost, number_of_card(r, as_it_is(card), NUMBER_COMBO_COST))
@@ -57,13 +59,13 @@ const struct judge_property dbs_properties[DBS_PROPERTIES] = {
 	{ "attacking", JUDGE_OF_GAME, JUDGE_IS_DEF, read_attacking, NULL, NULL, false },
 	{ "guarding", JUDGE_OF_GAME, JUDGE_IS_DEF, read_guarding, NULL, NULL, false },
 	{ "active_energy", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_active_energy, NULL, NULL, false },
-	{ "rested", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_rested, NULL, NULL, true },
-	{ "awakened", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_awakened, NULL, NULL, true },
+	{ "rested", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_rested, set_rested, NULL, true },
+	{ "awakened", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_awakened, set_awakened, NULL, true },
 	{ "cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_cost, NULL, NULL, false },
 	{ "power", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_power, NULL, NULL, false },
 	{ "combo_cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_combo_cost, NULL, NULL, false },
 	{ "combo_power", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_combo_power, NULL, NULL, false },
-	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, NULL, NULL, true },
+	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, set_since, NULL, true },
 	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true },
 	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true },
 };

@@ -51,7 +51,7 @@ const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
 	{ "threat", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_threat_of_card, NULL, NULL, false },
 	{ "counter", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_counter, NULL, NULL, false },
 	{ "icon", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_icon, NULL, NULL, false },
-	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, NULL, NULL, true },
+	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, set_since, NULL, true },
 	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true },
 	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true },
 };

@@ -262,6 +262,8 @@ judge_amend_value(struct judge_run *r, int property, int subject, int32_t value,
 	struct judge_citation c =
 		an_amendment(why, JUDGE_EV_SET,
 	                     row->of == JUDGE_OF_SEAT ? (judge_seat)subject : JUDGE_NOBODY);
+	if (row->of == JUDGE_OF_CARD)
+		cite_where_it_lies(r, (judge_card)subject, &c);
 	c.n_values = 2;
 	c.value[0] = (struct judge_value){ row->name, value };
 	c.value[1] = (struct judge_value){ "before", before };

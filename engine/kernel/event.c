@@ -354,15 +354,22 @@ set_value_cited(struct judge_run *r, judge_seat seat, int which, int32_t to, str
 	return DID;
 }
 
+void
+cite_where_it_lies(struct judge_run *r, judge_card card, struct judge_citation *out)
+{
+	const struct card *c = card_at(r, card);
+	uint8_t seen = c->place == JUDGE_NO_PLACE ? 0 : sees(r, c->place);
+	out->seat = master(r, card);
+	out->def = def_cited(r, card);
+	out->to = c->place;
+	out->hidden_from = (uint8_t)(~(c->known_by | seen) & ((1 << JUDGE_SEATS) - 1));
+}
+
 static uint32_t
 cite_card_value(struct judge_run *r, judge_card card, int which, int32_t old, struct why why)
 {
-	const struct card *c = card_at(r, card);
-	struct judge_citation citation = a_citation(why, JUDGE_EV_SET, master(r, card));
-	uint8_t seen = c->place == JUDGE_NO_PLACE ? 0 : sees(r, c->place);
-	citation.def = def_cited(r, card);
-	citation.to = c->place;
-	citation.hidden_from = (uint8_t)(~(c->known_by | seen) & ((1 << JUDGE_SEATS) - 1));
+	struct judge_citation citation = a_citation(why, JUDGE_EV_SET, JUDGE_NOBODY);
+	cite_where_it_lies(r, card, &citation);
 	citation.n_values = 2;
 	citation.value[0] = (struct judge_value){ r->kernel->card_value_name[which],
 		                                  values_at(r, card)[which] };

@@ -305,6 +305,8 @@ uint32_t cite_value(struct judge_run *r, struct why why, enum judge_event event,
 /* The same with all there is to say; number and decision are filled in. A rule the game does not have is
  * not noted: what follows from it follows from what it would have followed from. */
 uint32_t cite_full(struct judge_run *r, struct judge_citation *c);
+/* A citation about a card where it lies now: whose, which and where it is, and who does not see that. */
+void cite_where_it_lies(struct judge_run *r, judge_card card, struct judge_citation *out);
 
 /* Add a refusal when the rule is in force for the seat; `v` has up to JUDGE_VALUES values, ended by
  * one without a name. */

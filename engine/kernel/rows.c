@@ -437,6 +437,19 @@ past_field(const struct judge_field *f, const int64_t *cell)
 	return cell;
 }
 
+bool
+put_card_value(struct judge_run *r, judge_card card, int which, int32_t value)
+{
+	int32_t *values = the_values(r, card), before = values[which];
+	values[which] = value;
+	for (const struct state_table *t = r->kernel->tables; t && t->table.field; t++)
+		if (t->table.of == JUDGE_OF_CARD && t->accept && !t->accept(r, values)) {
+			values[which] = before;
+			return false;
+		}
+	return true;
+}
+
 /* The cells have been checked against the fields. */
 static bool
 take_fields(struct cursor *in, const struct judge_field *f, const int64_t **cell, void *row)

@@ -85,6 +85,9 @@ card_of_values(struct judge_run *r, const int32_t *row)
 	return &r->game.card[(row - r->game.card_value[0]) / CARD_VALUES];
 }
 
+/* Set a value of a card as a position has it, without a rule. False: cards can't have it where this one lies. */
+bool put_card_value(struct judge_run *r, judge_card card, int which, int32_t value);
+
 static inline void
 put_cell(struct judge_cells *out, int64_t value)
 {

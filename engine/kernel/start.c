@@ -316,6 +316,16 @@ read_since(struct judge_run *r, int card)
 	return (int32_t)card_at(r, (judge_card)card)->since;
 }
 
+bool
+set_since(struct judge_run *r, int card, int32_t value)
+{
+	uint32_t turn = (uint32_t)value;
+	if (value < 0)
+		return false;
+	the_card(r, (judge_card)card)->since = turn < r->game.turn ? turn : r->game.turn;
+	return true;
+}
+
 int32_t
 read_owner(struct judge_run *r, int card)
 {

@@ -69,6 +69,8 @@ bool set_turn_player(struct judge_run *r, int subject, int32_t value);
 int32_t read_phase(struct judge_run *r, int subject);
 /* The same of a card. */
 int32_t read_since(struct judge_run *r, int card);
+/* A later turn than it is counts as this one. */
+bool set_since(struct judge_run *r, int card, int32_t value);
 int32_t read_owner(struct judge_run *r, int card);
 int32_t read_master(struct judge_run *r, int card);
 
@@ -92,6 +94,13 @@ int32_t read_master(struct judge_run *r, int card);
 			return false;                                                              \
 		r->game.value[seat][which] = value;                                                \
 		return true;                                                                       \
+	}
+/* A value of a card that is set as it is kept, up to `most` and where the card may have it: the function set_NAME. */
+#define SET_OF_CARD(name, which, most)                                                             \
+	static bool set_##name(struct judge_run *r, int card, int32_t value)                       \
+	{                                                                                          \
+		return value >= 0 && value <= (most) &&                                            \
+		       put_card_value(r, (judge_card)card, which, value);                          \
 	}
 
 /* The next turn is that of the seat. */

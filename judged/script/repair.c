@@ -30,6 +30,13 @@ struct repairing {
 
 /* 1. Finding cards */
 
+static bool
+is_card(const struct repairing *r, const struct judge_card_view *card,
+        const struct transcript_laid *wanted)
+{
+	return card->def == wanted->def && card->owner == wanted->owner && !r->taken[card->card];
+}
+
 /* The first card of the place that could be the one wanted, and is not taken. */
 static judge_card
 find_at(const struct repairing *r, judge_place place, const struct transcript_laid *wanted)
@@ -37,8 +44,7 @@ find_at(const struct repairing *r, judge_place place, const struct transcript_la
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(r->run, place, card, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
-		if (card[i].def == wanted->def && card[i].owner == wanted->owner &&
-		    !r->taken[card[i].card])
+		if (is_card(r, &card[i], wanted))
 			return card[i].card;
 	return JUDGE_NO_CARD;
 }
@@ -62,6 +68,39 @@ find_among_set(const struct repairing *r, const struct transcript_laid *wanted)
 		if (card != JUDGE_NO_CARD)
 			return card;
 	}
+	return JUDGE_NO_CARD;
+}
+
+/* Does the card lie as the one is told to that is the `k`th of its place? */
+static bool
+lies_so(const struct repairing *r, const struct transcript_repair *repair, int k, judge_card card)
+{
+	for (int i = 0; i < repair->n_lies; i++)
+		if (repair->lies[i].laid == k &&
+		    judge_read(r->run, repair->lies[i].property, card) != repair->lies[i].value)
+			return false;
+	return true;
+}
+
+static bool
+is_told_how(const struct transcript_repair *repair, int k)
+{
+	for (int i = 0; i < repair->n_lies; i++)
+		if (repair->lies[i].laid == k)
+			return true;
+	return false;
+}
+
+/* The first card of the place that could be the one wanted, lies as it is told to already, and is not taken. */
+static judge_card
+find_lying_so(const struct repairing *r, const struct repaired_place *at, int k)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(r->run, at->place, card, JUDGE_CARDS);
+	for (int i = 0; i < n; i++)
+		if (is_card(r, &card[i], &at->repair->laid[k]) &&
+		    lies_so(r, at->repair, k, card[i].card))
+			return card[i].card;
 	return JUDGE_NO_CARD;
 }
 
@@ -114,14 +153,20 @@ take(struct repairing *r, struct repaired_place *at, int i, judge_card card)
 		r->taken[card] = true;
 }
 
-/* Cards stay where they are wanted; then the others are looked for. */
+/* Cards stay where they are wanted, first those that lie as they are told to; then the others are looked for. */
 static void
 find_cards(struct repairing *r)
 {
 	for (int i = 0; i < r->n; i++)
 		for (int k = 0; k < r->at[i].repair->n_laid; k++)
 			take(r, &r->at[i], k,
-			     find_at(r, r->at[i].place, &r->at[i].repair->laid[k]));
+			     is_told_how(r->at[i].repair, k) ? find_lying_so(r, &r->at[i], k)
+			                                     : JUDGE_NO_CARD);
+	for (int i = 0; i < r->n; i++)
+		for (int k = 0; k < r->at[i].repair->n_laid; k++)
+			if (r->at[i].card[k] == JUDGE_NO_CARD)
+				take(r, &r->at[i], k,
+				     find_at(r, r->at[i].place, &r->at[i].repair->laid[k]));
 	for (int i = 0; i < r->n; i++)
 		for (int k = 0; k < r->at[i].repair->n_laid; k++)
 			if (r->at[i].card[k] == JUDGE_NO_CARD)
@@ -210,6 +255,20 @@ lay(struct repairing *r, struct repaired_place *at)
 	}
 }
 
+/* What is told of how they lie; nothing else of it changes. */
+static void
+turn(struct repairing *r, const struct repaired_place *at)
+{
+	for (int i = 0; i < at->repair->n_lies; i++) {
+		const struct transcript_lies *lies = &at->repair->lies[i];
+		judge_card card = at->card[lies->laid];
+		if (card != JUDGE_NO_CARD &&
+		    judge_read(r->run, lies->property, card) != lies->value)
+			r->any |= judge_amend_value(r->run, lies->property, card, lies->value,
+			                            repaired);
+	}
+}
+
 /* 3. All of it */
 
 static void
@@ -228,6 +287,7 @@ set_places(struct repairing *r, const struct transcript_note *note)
 		clear(r, &r->at[i]);
 	for (int i = 0; i < r->n; i++) {
 		lay(r, &r->at[i]);
+		turn(r, &r->at[i]);
 		if (r->at[i].repair->end == 0)
 			judge_mark_uncounted(r->run, r->at[i].place, false);
 	}

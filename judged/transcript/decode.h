@@ -78,6 +78,12 @@ bool decode_moves(struct decoder *d, const struct doc_node *node);
 bool decode_note(const struct decoder *d, const struct doc_node *node,
                  struct transcript_move *move);
 bool decode_is_note(const struct doc_node *node);
+/* What a judge sets, a map of paths: transcript/repairs.c */
+bool decode_repairs(const struct decoder *d, const struct doc_node *node,
+                    struct transcript_note *note);
+/* A value of a position as it is written of a property: a number, a player, a word, a card or a truth. */
+bool decode_value(const struct decoder *d, const struct judge_property *row,
+                  const struct doc_node *node, int32_t *out);
 void decode_free_notes(struct transcript *t);
 /* A list of maps for expect_decode(), which understands them; NULL for none. */
 bool decode_claims(const struct decoder *d, const struct doc_node *node,

@@ -89,7 +89,7 @@ decode_has_properties(const struct judge_game *game, const struct judge_area *ar
 
 /* Values */
 
-static bool
+bool
 decode_value(const struct decoder *d, const struct judge_property *row, const struct doc_node *node,
              int32_t *out)
 {

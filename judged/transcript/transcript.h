@@ -148,6 +148,14 @@ struct transcript_deed {
 	struct transcript_mark mark;
 };
 
+/* How a card lies that a judge has laid: `rested: true`. */
+struct transcript_lies {
+	uint16_t laid; /* which of those of the place */
+	uint8_t property;
+	int32_t value;
+	struct transcript_mark mark;
+};
+
 /* One thing a judge sets: a value, or the cards of a place. */
 struct transcript_repair {
 	bool of_place;
@@ -155,7 +163,8 @@ struct transcript_repair {
 	struct transcript_place place;
 	int8_t end; /* of an ordered place: 0 all of it, 1 its top, -1 its bottom */
 	const struct transcript_laid *laid;
-	uint16_t n_laid;
+	const struct transcript_lies *lies;
+	uint16_t n_laid, n_lies;
 };
 
 struct compare_value;
