@@ -100,6 +100,9 @@ depends(const struct explanation *e, const struct ruling *r, char needs[RULING_W
 	return needs_begin_by(r, e->move) && needs_say(r, needs, RULING_WHY);
 }
 
+static const char nothing_under_it[] =
+	"This entry was not a decision, or it was skipped. Anything it changed is shown with the move before it.";
+
 void
 explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE *to)
 {
@@ -113,7 +116,7 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 		tell_line(r, &e->line[i], view, to);
 	if (!explain_decided(r, view, e->move)) {
 		if (e->n == 0)
-			fprintf(to, "No rule applied.\n");
+			fprintf(to, "%s\n", e->move ? nothing_under_it : "No rule applied.");
 		return;
 	}
 	fprintf(to, "%s: %s\n", ruling_verdict_word(ruling_verdict_of(r, view)),

@@ -25,6 +25,14 @@ names_refusals() {
 }
 check 'the move that was refused is the one explained, with every rule against it' names_refusals
 
+# What a judge sets is told with the move before it, and who looks elsewhere is told that.
+tells_what_was_set() {
+  sed -n '/^transcript:/,/^ruling:/{/^transcript:/d;/^ruling:/d;s/^  //;p}' fixtures/disputes/dbs-the-judge-turns-energy-back.yaml >"$room/set.yaml" &&
+    ends 0 "$judge" explain "$room/set.yaml" --move 0 && grep -q 'A judge has it so: .*Cabba), rested: now 1, was 0' "$room/out" &&
+    ends 0 "$judge" explain "$room/set.yaml" --move 1 && grep -q 'shown with the move before it' "$room/out"
+}
+check 'what a judge has set is told with the move before it' tells_what_was_set
+
 # Of several sightings the wrong one is named, and explained.
 names_sighting() {
   sed 's/^moves:.*/&\n  - {saw: {turn_player: A}}\n  - {saw: {A.deck: 99}}/' "$rulings/consistent-invasion.yaml" >"$room/saw.yaml" &&

@@ -81,7 +81,9 @@ function Tree({ explanation, ruling }: { explanation: Explanation; ruling: Rulin
           ))}
         </ul>
       )}
-      {explanation.reached && !roots.length && !refused.length && <p>No rule applied.</p>}
+      {explanation.reached && !roots.length && !refused.length && (
+        <p>This entry was not a decision, or it was skipped. Anything it changed is shown with the move before it.</p>
+      )}
       <ul class="tree">
         {roots.map((node) => (
           <Cause node={node} ruling={ruling} deep={0} />
