@@ -1,5 +1,5 @@
 #!/bin/sh
-# The page in a browser: Debian's chromium, driven by playwright-core. Last line: N passed, N failed.
+# The page in a browser: Debian's chromium-headless-shell (another browser: CHROMIUM=/usr/bin/chromium), driven by playwright-core. Last line: N passed, N failed.
 #
 #     WEB=build/web JUDGED=build/judged tests/web/run.sh [WORDS OF A TEST]
 set -eu

@@ -96,7 +96,7 @@ const LANES = 2; // tests at a time, each lane with a daemon of its own
 export async function run(options = []) {
   // Where the sandbox cannot be had (root), the browser does without; it only ever sees these daemons.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args });
   const only = process.argv[2];
   const waiting = tests.filter(({ name }) => !only || name.includes(only));
   let passed = 0,
