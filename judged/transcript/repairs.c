@@ -147,9 +147,11 @@ make_room(struct laying *l, const struct doc_node *node, size_t n)
 {
 	const struct judge_game *game = l->d->t->game;
 	size_t ways = 0;
-	if (n > JUDGE_CARDS)
-		return doc_fault(node, l->d->fault, "too-many-cards", "no place can hold %u cards",
-		                 (unsigned)n);
+	if (n > JUDGE_CARDS) {
+		doc_fault(node, l->d->fault, "too-many-cards", "no place can hold %u cards",
+		          (unsigned)n);
+		return false;
+	}
 	for (int i = 0; i < game->n_properties; i++)
 		ways += is_of_cards(&game->property[i]);
 	l->laid = decode_alloc(l->d, n, sizeof *l->laid);
