@@ -63,15 +63,19 @@ READ_OF_CARD(crush, number_of_card(r, as_it_is(card), NUMBER_CRUSH))
 READ_OF_CARD(capture, number_of_card(r, as_it_is(card), NUMBER_CAPTURE))
 READ_OF_CARD(cost, number_of_card(r, as_it_is(card), NUMBER_COST))
 
-/* Who has seen it knows it still when it is turned down again, but it isn't shown any more. */
+/* As when a rule turns it: both learn which card it is, and who has seen it knows it still when it is turned down again. */
 static bool
-set_face_up(struct judge_run *r, int card, int32_t value)
+set_face_up(struct judge_run *r, int of, int32_t value)
 {
-	if (value < 0 || value > 1 || !put_card_value(r, (judge_card)card, CARD_FACE_UP, value))
+	judge_card card = (judge_card)of;
+	judge_place place = card_at(r, card)->place;
+	bool locus = place != JUDGE_NO_PLACE && area_of(r, place) == AREA_LOCUS;
+	if (value < 0 || value > 1 || (value && !locus))
 		return false;
-	the_card(r, (judge_card)card)->shown = 0;
+	the_card(r, card)->shown = 0;
 	if (value)
-		show_card(r, (judge_card)card, (1 << JUDGE_SEATS) - 1);
+		show_card(r, card, (1 << JUDGE_SEATS) - 1);
+	the_values(r, card)[CARD_FACE_UP] = value;
 	return true;
 }
 
