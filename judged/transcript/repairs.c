@@ -108,26 +108,22 @@ read_card(struct laying *l, const struct doc_node *node, enum judge_lay how)
 	return decode_card(l->d, node, &one->def);
 }
 
-/* X, or {card: X, rested: true, since: 3, owner: B} */
+/* X, or {card: X, rested: true, since: 3} */
 static bool
 read_item(struct laying *l, const struct doc_node *node, enum judge_lay how)
 {
 	const struct judge_game *game = l->d->t->game;
-	const char **keys = decode_alloc(l->d, (size_t)game->n_properties + 3, sizeof *keys);
-	const struct doc_node *card, *owner;
+	const char **keys = decode_alloc(l->d, (size_t)game->n_properties + 2, sizeof *keys);
+	const struct doc_node *card;
 	int n = 0;
 	if (node->type != DOC_MAP)
 		return read_card(l, node, how);
 	keys[n++] = "card";
-	keys[n++] = "owner";
 	for (int i = 0; i < game->n_properties; i++)
 		if (is_of_cards(&game->property[i]))
 			keys[n++] = game->property[i].name;
-	if (!doc_only_keys(node, keys, l->d->fault) ||
-	    !(card = doc_need(node, "card", l->d->fault)) || !read_card(l, card, how))
-		return false;
-	owner = doc_member(node, "owner");
-	return (!owner || decode_seat(l->d, owner, &l->laid[l->n_laid - 1].owner)) &&
+	return doc_only_keys(node, keys, l->d->fault) &&
+	       (card = doc_need(node, "card", l->d->fault)) && read_card(l, card, how) &&
 	       read_lies(l, node);
 }
 
