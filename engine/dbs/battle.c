@@ -13,20 +13,28 @@
 
 /* 1. Its end */
 
-/* Skills for the end of a battle, and what was to happen after it (house/attack/4). */
+/* Is what skills left for after the battle due (house/attack/4)? Without one that went to the damage step: READING: D36. */
+static bool
+is_due(struct judge_run *r, bool regular)
+{
+	if (regular || !awaits(r, OP_E_BATTLE_ENDS))
+		return true;
+	if (!in_force(r, R_AFTER_BATTLE_AT_END, r->game.turn_player, JUDGE_NO_CARD))
+		return false;
+	cite(r, BY(R_AFTER_BATTLE_AT_END), JUDGE_EV_NOTE, r->game.turn_player);
+	return true;
+}
+
+/* Skills for the end of a battle, and what skills left for it. */
 static void
 trigger_end(struct judge_run *r, judge_rule triggers)
 {
 	judge_seat seat = r->game.turn_player;
 	bool regular = triggers == R_BATTLE_END_TRIGGERS;
-	if (regular)
-		wake_standby(r);
-	else if (in_force(r, R_AFTER_BATTLE_AT_END, seat, JUDGE_NO_CARD)) {
-		if (wake_standby(r))
-			cite(r, BY(R_AFTER_BATTLE_AT_END), JUDGE_EV_NOTE, seat);
-	} else
-		drop_waiting(r);
-	if (!in_force(r, triggers, seat, JUDGE_NO_CARD))
+	bool in = in_force(r, triggers, seat, JUDGE_NO_CARD);
+	if (!in || !is_due(r, regular))
+		end_awaiting(r, OP_E_BATTLE_ENDS);
+	if (!in)
 		return;
 	uint32_t id = r->now.cause;
 	if (speaks_of(r, OP_E_BATTLE_ENDS) || !regular)

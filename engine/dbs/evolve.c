@@ -150,6 +150,7 @@ carry_on(struct judge_run *r, judge_seat seat, judge_card card, judge_card below
 	the_values(r, card)[CARD_COMBO] = values_at(r, below)[CARD_COMBO];
 	if (!in_force(r, R_EVOLVE_KEEPS_EFFECTS, seat, card))
 		return;
+	carry_uses(r, below, card);
 	carry_effects(r, below, old->identity, card);
 	for (int v = ATTACKER; v <= GUARD; v++)
 		if (r->game.value[0][v] == (int32_t)old->identity)

@@ -129,7 +129,9 @@ dbs_keyword_triggers(struct judge_run *r, const struct frame *f, const struct ga
 uint16_t
 dbs_listens_for(int keyword, int which)
 {
-	if (which > 0)
+	if (which == 1)
+		return dbs_due_at(keyword);
+	if (which > 1)
 		return OP_NONE;
 	switch (keyword) {
 	case KEYWORD_BLOCKER:
@@ -137,6 +139,13 @@ dbs_listens_for(int keyword, int which)
 	case KEYWORD_DUAL_ATTACK: return OP_E_ATTACKS;
 	default: return OP_NONE;
 	}
+}
+
+uint16_t
+dbs_due_at(int keyword)
+{
+	return keyword == KEYWORD_DUAL_ATTACK || keyword == KEYWORD_REVENGE ? OP_E_BATTLE_ENDS
+	                                                                    : OP_NONE;
 }
 
 static bool
@@ -181,6 +190,18 @@ block(struct judge_run *r, struct frame *f)
 	return retarget(r, card, from(R_BLOCKER_REDIRECTS, f->citation));
 }
 
+/* 10-7-1, 10-8-1: the skill leaves its effect for the end of the battle. READING: D37. */
+static bool
+comes_later(struct judge_run *r, const struct frame *f, judge_rule rule)
+{
+	if (f->event.kind == OP_E_BATTLE_ENDS ||
+	    !in_force(r, rule, f->source.master, f->source.card))
+		return false;
+	cite(r, from(rule, f->citation), JUDGE_EV_NOTE, f->source.master);
+	make_later(r, f, 0);
+	return true;
+}
+
 enum did
 dbs_keyword_effect(struct judge_run *r, struct frame *f)
 {
@@ -191,23 +212,14 @@ dbs_keyword_effect(struct judge_run *r, struct frame *f)
 		return there ? put_field(r, f->source.master, card, f->citation) : DID_NOTHING;
 	case KEYWORD_BLOCKER: return there ? block(r, f) : DID_NOTHING;
 	case KEYWORD_DUAL_ATTACK:
+		if (comes_later(r, f, R_DUAL_ATTACK_AFTER_BATTLE))
+			return DID;
 		return there ? turn_active(r, card, from(R_DUAL_ATTACK, f->citation)) : DID_NOTHING;
 	case KEYWORD_REVENGE:
+		if (comes_later(r, f, R_REVENGE_AFTER_BATTLE))
+			return DID;
 		return attacker == JUDGE_NO_CARD ? DID_NOTHING
 		                                 : ko(r, attacker, from(R_REVENGE, f->citation));
 	default: return DID_NOTHING;
-	}
-}
-
-/* 3. After the battle (10-7-1, 10-8-1). READING: D37, they are pending when it has ended. */
-
-bool
-dbs_waits(struct judge_run *r, const struct source *s)
-{
-	switch (ability_of(r, s)->keyword) {
-	case KEYWORD_DUAL_ATTACK:
-		return in_force(r, R_DUAL_ATTACK_AFTER_BATTLE, s->master, s->card);
-	case KEYWORD_REVENGE: return in_force(r, R_REVENGE_AFTER_BATTLE, s->master, s->card);
-	default: return false;
 	}
 }

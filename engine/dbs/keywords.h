@@ -12,7 +12,7 @@ judge_rule dbs_keyword_rule(int keyword);
 bool dbs_keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h);
 uint16_t dbs_listens_for(int keyword, int which);
 bool dbs_keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h);
-bool dbs_waits(struct judge_run *r, const struct source *s);
+uint16_t dbs_due_at(int keyword);
 enum did dbs_keyword_effect(struct judge_run *r, struct frame *f);
 
 #endif

@@ -16,15 +16,19 @@ price_of_cost(struct judge_run *r, const struct source *s)
 	return price;
 }
 
-/* 1. Once per turn (10-10): two bits for each skill of a card say how often it was activated. */
+/*
+ * 1. Once per turn (10-10): two bits for each skill of a card say how often it was activated. Those of its own skills are the lowest, those
+ * of skills it was given the highest, in the order in which the card that gives them lists them.
+ */
 
 enum { USE_BITS = 2, USES_MOST = (1 << USE_BITS) - 1 };
 
 static int
 shift_of(struct judge_run *r, const struct source *s)
 {
-	bool apart = in_force(r, R_ONCE_FOR_EACH_SKILL, s->master, s->card);
-	return apart ? s->ability % JUDGE_ABILITIES * USE_BITS : 0;
+	int given = s->ability - r->p.cards->def[s->def].n_abilities;
+	int at = given < 0 ? s->ability : JUDGE_ABILITIES - 1 - given;
+	return in_force(r, R_ONCE_FOR_EACH_SKILL, s->master, s->card) ? at * USE_BITS : 0;
 }
 
 static int
@@ -73,6 +77,27 @@ note_use(struct judge_run *r, const struct source *s)
 		the_values(r, s->card)[CARD_USED] = (int32_t)(used + (1u << shift_of(r, s)));
 }
 
+static bool
+gives_skill(const struct judge_run *r, const struct lasting *l, judge_card card)
+{
+	return node_at(r, l->node)->op == OP_GRANT && l->cards[card / 64] >> (card % 64) & 1;
+}
+
+/* READING: D45, a skill that an effect gave to the card below is the same skill on the card above. */
+void
+carry_uses(struct judge_run *r, judge_card below, judge_card card)
+{
+	uint32_t used = 0;
+	for (int i = 0; i < r->game.n_lasting; i++) {
+		const struct lasting *l = &r->game.lasting[i];
+		struct source s = { below, l->source.master, l->source.def, (uint8_t)l->value, 0 };
+		if (gives_skill(r, l, below))
+			used |= (uint32_t)USES_MOST << shift_of(r, &s);
+	}
+	the_values(r, card)[CARD_USED] |=
+		(int32_t)(used & (uint32_t)values_at(r, below)[CARD_USED]);
+}
+
 /* READING: D45, one that was used up is not pending again. */
 bool
 dbs_may_trigger(struct judge_run *r, const struct source *s)
@@ -116,7 +141,7 @@ is_negated(struct judge_run *r, const struct source *s, uint32_t parent)
 	return true;
 }
 
-/* READING: D37, what comes after the battle is not answered. */
+/* What a skill has left for later is activated no more. */
 bool
 dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 {
@@ -126,10 +151,9 @@ dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 	play.act.source = *source;
 	play.citation = parent;
 	look_at_layers(r);
-	if (s->later || !is_timed(r, ability_of(r, source)))
+	if (!s->later && !is_timed(r, ability_of(r, source)))
 		note_use(r, source);
-	bool carried_out = !is_negated(r, source, parent) &&
-	                   (s->later || dbs_waits(r, source) || in_window(r, play));
+	bool carried_out = !is_negated(r, source, parent) && (s->later || in_window(r, play));
 	follow(r, cause);
 	return carried_out;
 }

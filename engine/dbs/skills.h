@@ -10,6 +10,8 @@ struct price price_of_cost(struct judge_run *r, const struct source *s);
 /* 10-10: how often it may be activated in a turn. */
 void test_uses(struct judge_run *r, const struct source *s, struct refusals *list);
 void note_use(struct judge_run *r, const struct source *s);
+/* 10-4-3: how often skills that effects gave to a card were activated counts for the card that is put on top of it. */
+void carry_uses(struct judge_run *r, judge_card below, judge_card card);
 bool dbs_may_trigger(struct judge_run *r, const struct source *s);
 bool dbs_may_play(struct judge_run *r, const struct source *s);
 void dbs_triggered(struct judge_run *r, const struct source *s);

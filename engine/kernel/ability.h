@@ -105,8 +105,8 @@ struct judge_language {
 	                         const struct game_event *);
 	/* The rule by which abilities of a keyword trigger, or JUDGE_NO_RULE. */
 	judge_rule (*keyword_rule)(int keyword);
-	/* Does what was put in standby wait for wake_standby()? NULL: nothing does. */
-	bool (*waits)(struct judge_run *, const struct source *);
+	/* The event that the timed trigger of a keyword waits for, or OP_NONE. NULL: no keyword makes one. */
+	uint16_t (*due_at)(int keyword);
 	/* May the ability be put in standby at all (once a turn)? May it be played when it is? Before it is resolved:
 	 * is it carried out? NULL: always. */
 	bool (*may_trigger)(struct judge_run *, const struct source *);
@@ -444,9 +444,11 @@ bool seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, 
 bool has_cause(const struct frame *f, const struct game_event *h, int cause);
 void put_in_standby(struct judge_run *r, const struct source *s, const struct game_event *h,
                     uint8_t later);
-/* Those that wait for it can be played from now on, or never. Were there any? */
-bool wake_standby(struct judge_run *r);
-void drop_waiting(struct judge_run *r);
+/* The event that a timed trigger of a keyword waits for; OP_NONE: there is no such trigger. */
+uint16_t keyword_event(const struct judge_run *r, const struct later *l);
+/* Does a timed trigger wait for events of the kind? End those that do. */
+bool awaits(const struct judge_run *r, uint16_t kind);
+void end_awaiting(struct judge_run *r, uint16_t kind);
 /* One ability of the seat's in standby is played and resolved; false: there is none. */
 bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
 /* Play the one that was played next as people tell it; false: they tell of none that waits. */
@@ -463,6 +465,8 @@ void learn_start(struct judge_run *r);
 /* effect.c */
 
 enum did run_effect(struct judge_run *r, struct frame *f, uint16_t effect);
+/* Make a timed trigger with the effects of an operation "later"; node 0: with those of the frame's keyword. */
+void make_later(struct judge_run *r, const struct frame *f, uint16_t node);
 enum did run_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 /* Are there as many cards to choose as it wants, of those that `can` (`what` is passed on; NULL: all)? */
 bool enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,

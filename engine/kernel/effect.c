@@ -245,17 +245,16 @@ room_for_later(struct judge_run *r)
 	return &g->later[g->n_later++];
 }
 
-/* A timed trigger: its source is the card whose ability made it. */
-static enum did
-do_later(struct judge_run *r, struct frame *f, const struct judge_node *node)
+/* Its source is the card whose ability made it. */
+void
+make_later(struct judge_run *r, const struct frame *f, uint16_t node)
 {
 	struct later *l = room_for_later(r);
 	*l = (struct later){ .source = f->source,
 		             .event = f->event,
 		             .keeps.identities = r->game.identities,
-		             .node = (uint16_t)(node - r->p.cards->node) };
+		             .node = node };
 	keep_variables(r, f, &l->keeps.kept);
-	return DID;
 }
 
 /* The ability triggers though nothing happened (as if its card were played). */
@@ -728,7 +727,7 @@ perform(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	case OP_APPLY:
 		make_lasting(r, f, node->arg[0], (enum span)literal(r, node->arg[1], SPAN_GAME));
 		return DID;
-	case OP_LATER: return do_later(r, f, node);
+	case OP_LATER: make_later(r, f, (uint16_t)(node - r->p.cards->node)); return DID;
 	case OP_TRIGGER: return do_trigger(r, f, node, handled);
 	case OP_SET_RULE: return do_set_rule(r, f, node);
 	case OP_WIN:
@@ -1015,7 +1014,7 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 	effects = f.ability->body;
 	if (s->later) {
 		const struct later *l = &r->game.later[s->later - 1];
-		effects = node_at(r, l->node)->arg[1];
+		effects = l->node ? node_at(r, l->node)->arg[1] : 0;
 		give_back(&f, &l->keeps.kept);
 		note_gone(r, &f, &l->keeps.kept, l->keeps.identities, l->keeps.gone);
 		f.without_source =

@@ -225,7 +225,7 @@ is_in_program(const struct cursor *in, int64_t node)
 {
 	const struct judge_card_set *cards = in->r->p.cards;
 	if (node <= 0 || in->def == JUDGE_NO_DEF || in->ability == 0)
-		return false;
+		return node == 0;
 	const struct judge_ability *a =
 		&cards->ability[cards->def[in->def].ability + in->ability - 1];
 	return holds_node(in->r, a->on, node) || holds_node(in->r, a->body, node);
@@ -820,7 +820,7 @@ static bool
 accept_later(struct judge_run *r, void *row)
 {
 	const struct later *l = row;
-	return node_at(r, l->node)->op == OP_LATER;
+	return l->node ? node_at(r, l->node)->op == OP_LATER : keyword_event(r, l) != OP_NONE;
 }
 
 /* 12. Abilities in standby */
@@ -830,7 +830,6 @@ static const struct judge_field standby_fields[] = {
 	MAP("event", event_fields, struct standby, event),
 	FIELD("timed", NUMBER, struct standby, later),
 	FIELD("asleep", FLAG, struct standby, asleep),
-	FIELD("waits", FLAG, struct standby, waits),
 	{ .name = NULL },
 };
 

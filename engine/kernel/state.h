@@ -98,7 +98,6 @@ struct standby {
 	struct game_event event;
 	uint8_t later; /* of a timed trigger: its place in the list, from 1; else 0 */
 	bool asleep;   /* cannot be played in this check timing */
-	bool waits; /* nor before wake_standby(): for what comes after the thing that set it off */
 };
 
 /* A card as it was when it left an area in the open. */
@@ -148,7 +147,7 @@ struct later {
 	struct source source;
 	struct game_event event; /* of the effect that made it */
 	struct keeping keeps;
-	uint16_t node; /* its operation "later" */
+	uint16_t node; /* its operation "later"; 0: the effect is its keyword's */
 	bool over;     /* waits for its last standby only */
 };
 

@@ -864,9 +864,7 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct game_ev
 	uint32_t parent = h->citation;
 	if (again)
 		parent = cite(r, from(AR(standby_each_time), parent), JUDGE_EV_NOTE, s->master);
-	bool waits = !later && r->kernel->language->waits && r->kernel->language->waits(r, s);
-	g->standby[g->n_standby++] =
-		(struct standby){ .source = *s, .event = *h, .later = later, .waits = waits };
+	g->standby[g->n_standby++] = (struct standby){ .source = *s, .event = *h, .later = later };
 	struct judge_citation c = a_citation(from(AR(standby), parent), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
@@ -1064,6 +1062,13 @@ look_from_all_left(struct judge_run *r, const struct game_event *h)
 		look_from_left(r, h, h);
 }
 
+uint16_t
+keyword_event(const struct judge_run *r, const struct later *l)
+{
+	const struct judge_language *language = r->kernel->language;
+	return language->due_at ? language->due_at(ability_of(r, &l->source)->keyword) : OP_NONE;
+}
+
 static bool
 later_fits(struct judge_run *r, struct later *l, struct game_event *h)
 {
@@ -1071,6 +1076,8 @@ later_fits(struct judge_run *r, struct later *l, struct game_event *h)
 	struct frame f;
 	if (l->over)
 		return false;
+	if (!l->node)
+		return keyword_event(r, l) == h->kind;
 	frame_init(r, &f, &l->source);
 	f.event = *h;
 	give_back(&f, &l->keeps.kept);
@@ -1078,6 +1085,29 @@ later_fits(struct judge_run *r, struct later *l, struct game_event *h)
 		return false;
 	f.event = *h;
 	return holds(r, &f, node->arg[2]);
+}
+
+static bool
+awaits_kind(const struct judge_run *r, const struct later *l, uint16_t kind)
+{
+	return !l->over && (l->node ? are_reported_as(r, node_at(r, l->node)->arg[0], kind)
+	                            : keyword_event(r, l) == kind);
+}
+
+bool
+awaits(const struct judge_run *r, uint16_t kind)
+{
+	for (int i = 0; i < r->game.n_later; i++)
+		if (awaits_kind(r, &r->game.later[i], kind))
+			return true;
+	return false;
+}
+
+void
+end_awaiting(struct judge_run *r, uint16_t kind)
+{
+	for (int i = 0; i < r->game.n_later; i++)
+		r->game.later[i].over |= awaits_kind(r, &r->game.later[i], kind);
 }
 
 /* Once, unless a span is given. */
@@ -1283,8 +1313,7 @@ standing_by(struct judge_run *r, judge_seat seat, uint8_t *out)
 	int n = 0;
 	for (uint8_t i = 0; i < r->game.n_standby; i++) {
 		bool again = false;
-		if (player_of(r, &r->game.standby[i]) != seat || r->game.standby[i].asleep ||
-		    r->game.standby[i].waits)
+		if (player_of(r, &r->game.standby[i]) != seat || r->game.standby[i].asleep)
 			continue;
 		for (int j = 0; j < n; j++)
 			again |= is_same_standby(&r->game.standby[out[j]], &r->game.standby[i]);
@@ -1340,25 +1369,6 @@ sweep_laters(struct judge_run *r)
 				return;
 		r->game.n_later--;
 	}
-}
-
-bool
-wake_standby(struct judge_run *r)
-{
-	bool any = false;
-	for (int i = 0; i < r->game.n_standby; i++) {
-		any |= r->game.standby[i].waits;
-		r->game.standby[i].waits = false;
-	}
-	return any;
-}
-
-void
-drop_waiting(struct judge_run *r)
-{
-	for (int i = r->game.n_standby - 1; i >= 0; i--)
-		if (r->game.standby[i].waits)
-			drop_standby(r, i);
 }
 
 /* Though its card changed area. */
