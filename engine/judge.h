@@ -668,9 +668,9 @@ enum { JUDGE_DEVIATIONS = 24 };
 /* Does the open question begin a choice of cards, so that what was picked before belonged to another, or is it asked
  * only because more was chosen than can be? Then no list has ended it. For deciders. */
 bool judge_begins_choice(const struct judge_run *run);
-/* Is the open question in which order cards lie that came to an area together? Its player may leave that
- * unsaid. For deciders. */
-bool judge_asks_order(const struct judge_run *run);
+/* May a player leave the open question unanswered: in which order cards lie that came to an area together, or whether a Blocker is used?
+ * Sets what that means: the order they came in, or that it is declined. For deciders. */
+bool judge_silence(const struct judge_run *run, struct judge_pick *pick);
 
 /* What of the rules is not followed from the answer about to be given on; before the first
  * judge_run_go(): from the start on. Replaces what was told before, but for omissions that last. To be

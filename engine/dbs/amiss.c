@@ -27,6 +27,13 @@ acted_last(const struct judge_run *r)
 	return r->game.step == STEP_DAMAGE ? other(seat) : seat;
 }
 
+/* The skill that is picked next is activated, and may be answered. */
+static bool
+may_be_countered(const struct judge_run *r, const struct judge_question *q)
+{
+	return q->kind == r->kernel->ask_standby;
+}
+
 void
 dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                struct refusals *list)
@@ -41,6 +48,8 @@ dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge
 		rule = missing_by(r, (enum verb)pick.verb);
 	else if (asked && q->kind == ASK_LIFE)
 		rule = R_DAMAGE_TAKES_LIFE;
+	else if (pick.verb == DO_COUNTER && may_be_countered(r, q))
+		return;
 	else if (pick.verb == DO_COUNTER && pick.seat == acted_last(r))
 		refuse(r, list, R_COUNTER_AGAINST_OPPONENT, pick.seat, 0, NULL);
 	else if (pick.verb == DO_COUNTER)

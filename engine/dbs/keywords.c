@@ -170,21 +170,32 @@ dbs_keyword_fits(struct judge_run *r, const struct frame *f, const struct game_e
 	}
 }
 
-/* READING: D27, a card in Rest Mode cannot; D27a, one that can has to. */
+/* READING: D27. */
+bool
+can_block(struct judge_run *r, judge_card card, uint32_t parent)
+{
+	judge_seat seat = master(r, card);
+	if (is_rested(r, card) && in_force(r, R_BLOCKER_NEEDS_ACTIVE, seat, card)) {
+		if (parent)
+			cite(r, from(R_BLOCKER_NEEDS_ACTIVE, parent), JUDGE_EV_NOTE, seat);
+		return false;
+	}
+	if (parent)
+		return !forbidden_here(r, FORBID_BLOCK, card, parent);
+	return !forbidden(r, FORBID_BLOCK, card, seat, JUDGE_NO_NUMBER) ||
+	       !in_force(r, R_FORBIDDEN_BEATS_REQUIRED, seat, card);
+}
+
+/* READING: D27a, it may be left. */
 static enum did
 block(struct judge_run *r, struct frame *f)
 {
 	judge_card card = f->source.card;
 	judge_seat seat = f->source.master;
-	if (is_rested(r, card) && in_force(r, R_BLOCKER_NEEDS_ACTIVE, seat, card)) {
-		cite(r, from(R_BLOCKER_NEEDS_ACTIVE, f->citation), JUDGE_EV_NOTE, seat);
+	if (!can_block(r, card, f->citation))
 		return DID_NOTHING;
-	}
-	if (forbidden_here(r, FORBID_BLOCK, card, f->citation))
-		return DID_NOTHING;
-	if (in_force(r, R_BLOCKER_COMPULSORY, seat, card))
-		cite(r, from(R_BLOCKER_COMPULSORY, f->citation), JUDGE_EV_NOTE, seat);
-	else if (!ask_may(r, &f->source, seat, from(R_MAY_CAN_BE_DECLINED, f->citation)))
+	if (in_force(r, R_BLOCKER_OPTIONAL, seat, card) &&
+	    !ask_may_or_lapse(r, &f->source, seat, from(R_BLOCKER_OPTIONAL, f->citation)))
 		return DID_NOTHING;
 	rest(r, card, from(R_BLOCKER_RESTS, f->citation));
 	return retarget(r, card, from(R_BLOCKER_REDIRECTS, f->citation));

@@ -8,6 +8,8 @@
 bool dbs_has_keyword(struct judge_run *r, judge_card card, int keyword);
 /* 10-6: the damage an attack of the card does. */
 int32_t damage_of_attack(struct judge_run *r, judge_card card);
+/* 10-3-1: can the card block, if it has Blocker? Cites under `parent` why not, unless that is 0. */
+bool can_block(struct judge_run *r, judge_card card, uint32_t parent);
 judge_rule dbs_keyword_rule(int keyword);
 bool dbs_keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h);
 uint16_t dbs_listens_for(int keyword, int which);

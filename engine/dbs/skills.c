@@ -98,13 +98,24 @@ carry_uses(struct judge_run *r, judge_card below, judge_card card)
 		(int32_t)(used & (uint32_t)values_at(r, below)[CARD_USED]);
 }
 
+static bool
+is_left(struct judge_run *r, const struct source *s)
+{
+	const struct judge_ability *a = ability_of(r, s);
+	if (a->keyword == KEYWORD_DUAL_ATTACK)
+		return uses(r, s) < value(r, R_DUAL_ATTACK_ONCE, s->master);
+	if (is_timed(r, a))
+		return true;
+	return !a->once || uses(r, s) == 0 || !in_force(r, R_ONCE_PER_TURN, s->master, s->card);
+}
+
 /* READING: D45, one that was used up is not pending again. */
 bool
 dbs_may_trigger(struct judge_run *r, const struct source *s)
 {
 	bool timed = is_timed(r, ability_of(r, s)) && uses(r, s) > 0 &&
 	             in_force(r, R_TIMED_TRIGGER_ONCE, s->master, s->card);
-	return !timed && dbs_may_play(r, s);
+	return !timed && is_left(r, s);
 }
 
 /* What is timed was counted when its time came, whatever became of it. */
@@ -115,15 +126,12 @@ dbs_triggered(struct judge_run *r, const struct source *s)
 		note_use(r, s);
 }
 
+/* 8-7-4-1: a Blocker that can't block is in no order with others. */
 bool
-dbs_may_play(struct judge_run *r, const struct source *s)
+dbs_may_play(struct judge_run *r, const struct source *s, uint32_t parent)
 {
-	const struct judge_ability *a = ability_of(r, s);
-	if (a->keyword == KEYWORD_DUAL_ATTACK)
-		return uses(r, s) < value(r, R_DUAL_ATTACK_ONCE, s->master);
-	if (is_timed(r, a))
-		return true;
-	return !a->once || uses(r, s) == 0 || !in_force(r, R_ONCE_PER_TURN, s->master, s->card);
+	return is_left(r, s) &&
+	       (ability_of(r, s)->keyword != KEYWORD_BLOCKER || can_block(r, s->card, parent));
 }
 
 /* 8-3-2: what is negated by then does nothing. READING: D52. */

@@ -13,7 +13,7 @@ void note_use(struct judge_run *r, const struct source *s);
 /* 10-4-3: how often skills that effects gave to a card were activated counts for the card that is put on top of it. */
 void carry_uses(struct judge_run *r, judge_card below, judge_card card);
 bool dbs_may_trigger(struct judge_run *r, const struct source *s);
-bool dbs_may_play(struct judge_run *r, const struct source *s);
+bool dbs_may_play(struct judge_run *r, const struct source *s, uint32_t parent);
 void dbs_triggered(struct judge_run *r, const struct source *s);
 /* 8-6-2-4: an Auto skill is activated, and may be answered. Is it carried out? */
 bool dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent);

@@ -107,10 +107,10 @@ struct judge_language {
 	judge_rule (*keyword_rule)(int keyword);
 	/* The event that the timed trigger of a keyword waits for, or OP_NONE. NULL: no keyword makes one. */
 	uint16_t (*due_at)(int keyword);
-	/* May the ability be put in standby at all (once a turn)? May it be played when it is? Before it is resolved:
-	 * is it carried out? NULL: always. */
+	/* May the ability be put in standby at all (once a turn)? May it be played when it is, or else what is cited under `parent`, unless that
+	 * is 0? Before it is resolved: is it carried out? NULL: always. */
 	bool (*may_trigger)(struct judge_run *, const struct source *);
-	bool (*may_play)(struct judge_run *, const struct source *);
+	bool (*may_play)(struct judge_run *, const struct source *, uint32_t parent);
 	/* It was put in standby. NULL: nothing has to be noted. */
 	void (*triggered)(struct judge_run *, const struct source *);
 	bool (*opens)(struct judge_run *, const struct standby *, uint32_t parent);
@@ -572,6 +572,8 @@ uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *
 int picked_source(const struct judge_run *r, struct judge_pick pick);
 /* Yes or no. */
 bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
+/* Like ask_may(), but a player of whom a record says nothing has declined. */
+bool ask_may_or_lapse(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
 /* It cannot be done, or not once more, so nobody is asked: whoever writes that they decline is right. */
 void settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat);
 

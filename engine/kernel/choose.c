@@ -1411,15 +1411,29 @@ choose_places(struct judge_run *r, struct frame *f, uint16_t node)
 	return chosen;
 }
 
-bool
-ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why)
+static bool
+is_accepted(struct judge_run *r, const struct source *s, judge_seat seat, struct why why,
+            bool lapses)
 {
 	struct judge_question q = { seat, r->kernel->ask_may, s->def, JUDGE_NO_PLACE };
 	struct choice *c = new_choice(r);
 	c->limit = JUDGE_NO_NUMBER;
 	c->ends_by = why.rule;
 	c->may_end = in_force(r, why.rule, seat, JUDGE_NO_CARD);
+	c->lapses = lapses;
 	return ask(r, q, why).verb == r->kernel->do_accept;
+}
+
+bool
+ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why)
+{
+	return is_accepted(r, s, seat, why, false);
+}
+
+bool
+ask_may_or_lapse(struct judge_run *r, const struct source *s, judge_seat seat, struct why why)
+{
+	return is_accepted(r, s, seat, why, true);
 }
 
 void

@@ -126,10 +126,15 @@ judge_begins_choice(const struct judge_run *r)
 }
 
 bool
-judge_asks_order(const struct judge_run *r)
+judge_silence(const struct judge_run *r, struct judge_pick *pick)
 {
-	return r->kernel->language && r->question.kind == r->kernel->ask_choose &&
-	       r->now.choice.orders;
+	const struct judge_kernel_game *k = r->kernel;
+	const struct choice *c = &r->now.choice;
+	bool order = k->language && r->question.kind == k->ask_choose && c->orders;
+	bool lapses = k->language && r->question.kind == k->ask_may && c->lapses;
+	*pick = a_pick(order ? k->do_done : k->do_decline, r->question.seat, JUDGE_NO_DEF,
+	               JUDGE_NO_PLACE);
+	return order || lapses;
 }
 
 bool

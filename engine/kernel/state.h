@@ -357,6 +357,7 @@ struct choice {
 	int32_t limit, total;
 	uint8_t totals;
 	bool may_end, up_to, of_places;
+	bool lapses;        /* a player who says nothing has declined */
 	bool is_over;       /* nothing more can be chosen, but somebody says that more was */
 	judge_rule ends_by; /* the rule that lets it end early, or keeps it from that */
 	uint64_t places;

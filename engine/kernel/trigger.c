@@ -1323,6 +1323,26 @@ standing_by(struct judge_run *r, judge_seat seat, uint8_t *out)
 	return n;
 }
 
+/* Can it be played? Cites under `parent` why not, unless that is 0. */
+static bool
+can_be_played(struct judge_run *r, const struct standby *s, uint32_t parent)
+{
+	const struct judge_language *language = r->kernel->language;
+	return is_playable(r, s) &&
+	       (!language->may_play || s->later || language->may_play(r, &s->source, parent));
+}
+
+/* Leave out what can't be played, as long as something can: that may still change it, and no order matters for what does nothing. */
+static int
+leave_out_impossible(struct judge_run *r, uint8_t *list, int n)
+{
+	int kept = 0;
+	for (int i = 0; i < n; i++)
+		if (can_be_played(r, &r->game.standby[list[i]], 0))
+			list[kept++] = list[i];
+	return kept ? kept : 1;
+}
+
 static int
 pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, uint32_t parent)
 {
@@ -1395,9 +1415,7 @@ static bool
 play_at(struct judge_run *r, judge_seat seat, int at, uint32_t parent)
 {
 	struct standby s = r->game.standby[at];
-	bool playable = is_playable(r, &s) && (!r->kernel->language->may_play || s.later ||
-	                                       r->kernel->language->may_play(r, &s.source));
-	if (!playable) {
+	if (!can_be_played(r, &s, parent)) {
 		if (!in_force(r, AR(unplayable_standby_goes), seat, s.source.card)) {
 			r->game.standby[at].asleep = true;
 			return true;
@@ -1427,7 +1445,7 @@ play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
 	int n = standing_by(r, seat, list);
 	if (n == 0)
 		return false;
-	int at = pick_standby(r, seat, list, n, parent);
+	int at = pick_standby(r, seat, list, leave_out_impossible(r, list, n), parent);
 	return at < 0 ? drop_all_of(r, seat) : play_at(r, seat, at, parent);
 }
 

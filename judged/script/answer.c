@@ -326,25 +326,30 @@ answer_by_itself(struct script *script, struct judge_run *run,
 	return true;
 }
 
-/* Who does not say in which order cards lie leaves them as they came: the next part answers something else, or
- * names what is none of them. At the end of a record it is asked for. */
+/* Is the offer one of an ability that the entry before this one named as the next? Then its player does say something of it. */
 static bool
-leaves_order(struct script *script, struct judge_run *run, const struct judge_question *question,
-             uint8_t part, struct judge_pick *out)
+was_named(const struct script *script, const struct judge_question *question)
 {
-	const struct transcript_move *move = cursor_move(script);
-	struct judge_pick all[JUDGE_PICKS];
-	if (!move || cursor_concedes(script) || !judge_asks_order(run))
+	const struct script_step *last =
+		script->n_steps ? &script->step[script->n_steps - 1] : NULL;
+	return strcmp(script->transcript->game->question[question->kind].name, "may") == 0 &&
+	       last && last->source == SCRIPT_FROM_MOVE && idle_asks_order(script, last->question);
+}
+
+/* Answer for a player who says nothing: the next part answers something else, or names no card that can be chosen. At the end of a record the
+ * question is asked. */
+static bool
+is_silent(struct script *script, struct judge_run *run, const struct judge_question *question,
+          uint8_t part, struct judge_pick *out)
+{
+	struct judge_pick pick;
+	if (!cursor_move(script) || cursor_concedes(script) || was_named(script, question) ||
+	    !judge_silence(run, &pick))
 		return false;
-	if (part != NO_PART && !is_refused(script, run, part))
+	if ((part != NO_PART && !is_refused(script, run, part)) || judge_test(run, pick, NULL, 0))
 		return false;
-	int n = judge_options(run, all, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (script->transcript->game->verb[all[i].verb].takes == JUDGE_TAKES_NOTHING) {
-			step_begin(script, question, SCRIPT_ENDED)->pick = *out = all[i];
-			return true;
-		}
-	return false;
+	step_begin(script, question, SCRIPT_ENDED)->pick = *out = pick;
+	return true;
 }
 
 static enum judge_answer
@@ -401,7 +406,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 		}
 		if ((part == NO_PART && discarded_answers(script, run, question, out)) ||
 		    answer_by_itself(script, run, question, part, out) ||
-		    leaves_order(script, run, question, part, out) ||
+		    is_silent(script, run, question, part, out) ||
 		    idle_leaves_order(script, run, question, part, out))
 			return JUDGE_ANSWERED;
 		if (part == NO_PART && !cursor_concedes(script))

@@ -138,7 +138,7 @@ cursor_next_answers(const struct script *script, const struct judge_question *qu
 	return false;
 }
 
-/* Why nothing answers: an entry for a main decision waits for its time, any other was written for a
+/* Why nothing answers: an entry for a main decision or an offer waits for its time, any other was written for a
  * question that should have come by now; so was what is left of a begun move at a main decision, or where the
  * move after it goes on with the answer. */
 enum script_end
@@ -153,9 +153,10 @@ cursor_reason(const struct script *script, const struct judge_question *question
 		return cursor_next_answers(script, question) ? SCRIPT_SURPLUS : SCRIPT_MISSING;
 	if (move->concedes)
 		return SCRIPT_MISSING;
-	return script->transcript->game->verb[move->part[0].verb].question == script->main_kind
-	               ? SCRIPT_MISSING
-	               : SCRIPT_SURPLUS;
+	const struct judge_game *game = script->transcript->game;
+	uint8_t answers = game->verb[move->part[0].verb].question;
+	bool waits = answers == script->main_kind || game->question[answers].offered;
+	return waits ? SCRIPT_MISSING : SCRIPT_SURPLUS;
 }
 
 /* 2. Keeping what was answered */

@@ -45,7 +45,7 @@ bool trial_of_move(const struct script *script, const struct judge_run *run, str
  * refused before? */
 bool trial_uses(const struct script *script, const struct judge_run *run, uint32_t move,
                 uint8_t part);
-/* And is it taken for the answer to something, and not refused? */
+/* And is it taken for the answer to something, and not refused? Or could it be, if the record said which ability comes next? */
 bool trial_takes(const struct script *script, const struct judge_run *run, uint32_t move,
                  uint8_t part);
 /* And when questions with one answer only are answered so, where the part is refused as an answer to them? */

@@ -261,6 +261,7 @@ struct use {
 	bool used, refused; /* refused: the part, or something else */
 	bool itself;        /* it was the last answer */
 	bool answers;       /* it was an answer at all, and did not tell of what was not asked */
+	bool waits; /* the run stopped before it, where a record that says more could go on */
 };
 
 static struct use
@@ -285,6 +286,7 @@ use_of(const struct script *script, const struct judge_run *run, uint32_t move, 
 		               copies.script.step[i].part == part;
 	script_finish(&copies.script, copies.run);
 	const struct script_cursor *now = &copies.script.now;
+	use.waits = stop == JUDGE_OPEN && idle_asks_order(script, judge_question(copies.run)->kind);
 	use.used = now->move > move || (now->move == move && now->used >> part & 1);
 	free_both(&copies);
 	return use;
@@ -301,7 +303,7 @@ bool
 trial_takes(const struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
 {
 	struct use use = use_of(script, run, move, part, false);
-	return use.used && !(use.refused && use.itself);
+	return use.used ? !(use.refused && use.itself) : use.waits;
 }
 
 bool
