@@ -124,6 +124,7 @@ static const struct text can[] = {
 	{ LEADER, "{on: {attacks: this}, do: [{to_active: {choose: 1, own: card, in: energy}}]}",
 	  NULL },
 	{ EXTRA, "{activate_main: {}, do: [{combo: {choose: 1, own: battle}}]}", NULL },
+	{ LEADER, "{activate_main: {cost: {energy: {red: 63, any: 63}}}, do: [{draw: 1}]}", NULL },
 	{ BATTLE, "{instead_of: {moved: this, from: [battle, hand], to: drop}, do: [{draw: 1}]}",
 	  NULL },
 };
