@@ -177,6 +177,7 @@ block(struct judge_run *r, struct frame *f)
 		cite(r, from(R_BLOCKER_COMPULSORY, f->citation), JUDGE_EV_NOTE, seat);
 	else if (!ask_may(r, &f->source, seat, from(R_MAY_CAN_BE_DECLINED, f->citation)))
 		return DID_NOTHING;
+	dbs_report(r, a_card_event(r, OP_E_BLOCKS, card, 1, f->citation));
 	rest(r, card, from(R_BLOCKER_RESTS, f->citation));
 	return retarget(r, card, from(R_BLOCKER_REDIRECTS, f->citation));
 }

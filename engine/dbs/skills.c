@@ -141,7 +141,8 @@ is_of_playing(const struct judge_run *r, const struct judge_node *node)
 {
 	if (node->op == OP_FORBID)
 		return literal(r, node->arg[0], 0) == FORBID_PLAY;
-	return node->op == OP_PLAY || node->op == OP_E_PLAYED || node->op == OP_E_ENTER;
+	return node->op == OP_PLAY || node->op == OP_EVOLVE || node->op == OP_E_PLAYED ||
+	       node->op == OP_E_ENTER;
 }
 
 static bool

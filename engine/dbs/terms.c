@@ -112,8 +112,7 @@ await_card(struct judge_run *r, judge_card source, int from_which)
 	}
 }
 
-/* It comes by a skill that was answered by something about the card it plays. */
-static void
+void
 meet_awaited(struct judge_run *r, judge_card card)
 {
 	for (int k = 0; k < r->now.n_awaited; k++) {
