@@ -113,6 +113,16 @@ await_card(struct judge_run *r, judge_card source, int from_which)
 }
 
 void
+forget_awaited(struct judge_run *r, judge_card source)
+{
+	int kept = 0;
+	for (int k = 0; k < r->now.n_awaited; k++)
+		if (r->now.awaited[k].source != source)
+			r->now.awaited[kept++] = r->now.awaited[k];
+	r->now.n_awaited = (uint8_t)kept;
+}
+
+void
 meet_awaited(struct judge_run *r, judge_card card)
 {
 	for (int k = 0; k < r->now.n_awaited; k++) {
