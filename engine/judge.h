@@ -199,7 +199,7 @@ enum judge_side { JUDGE_OWN, JUDGE_OPPONENT, JUDGE_ANY };
 enum { JUDGE_IN_PLAY = 1 << 14, JUDGE_IN_UNDER = 1 << 15 };
 
 /* JUDGE_K_COLOUR_COUNTS: so many bits for each colour, in the game's order, then for those of any. */
-enum { JUDGE_COUNT_BITS = 4, JUDGE_COUNT_MOST = 15 };
+enum { JUDGE_COUNT_BITS = 6, JUDGE_COUNT_MOST = 63 };
 
 enum {
 	JUDGE_SLOTS = 6,

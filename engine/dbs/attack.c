@@ -29,6 +29,13 @@ guard_card(const struct judge_run *r)
 	return card_of_identity(r, r->game.value[0][GUARD]);
 }
 
+judge_card
+first_target(const struct judge_run *r)
+{
+	int32_t first = r->game.value[0][FIRST_TARGET];
+	return first ? card_of_identity(r, first) : guard_card(r);
+}
+
 void
 dbs_forget_attack(struct judge_run *r)
 {
@@ -224,6 +231,30 @@ can_guard(struct judge_run *r, judge_card card)
 	return is_in_place(r, card) && master(r, card) != r->game.turn_player;
 }
 
+/* The first target is kept apart as long as it is another. */
+static void
+set_guard(struct judge_run *r, int32_t identity)
+{
+	int32_t *guard = dbs_of_attack(r, GUARD), *first = dbs_of_attack(r, FIRST_TARGET);
+	if (!*first)
+		*first = *guard;
+	if (*first == identity)
+		*first = 0;
+	*guard = identity;
+	invalidate_values(r);
+}
+
+static uint32_t
+cite_guard(struct judge_run *r, judge_card card, struct why why)
+{
+	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, other(r->game.turn_player));
+	if (card != JUDGE_NO_CARD) {
+		c.def = def_cited(r, card);
+		c.to = card_at(r, card)->place;
+	}
+	return cite_full(r, &c);
+}
+
 enum did
 retarget(struct judge_run *r, judge_card card, struct why why)
 {
@@ -239,17 +270,27 @@ retarget(struct judge_run *r, judge_card card, struct why why)
 		return DID_NOTHING;
 	if (*dbs_of_attack(r, GUARD) == (int32_t)card_at(r, card)->identity)
 		return DID_NOTHING;
-	*dbs_of_attack(r, GUARD) = (int32_t)card_at(r, card)->identity;
-	invalidate_values(r);
-	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
-	c.def = def_cited(r, card);
-	c.to = card_at(r, card)->place;
-	uint32_t id = cite_full(r, &c);
+	set_guard(r, (int32_t)card_at(r, card)->identity);
+	uint32_t id = cite_guard(r, card, why);
 	/* READING: D34, it is attacked from then on. */
 	if (in_force(r, R_RETARGETED_IS_ATTACKED, seat, card)) {
 		id = cite(r, from(R_RETARGETED_IS_ATTACKED, id), JUDGE_EV_NOTE, seat);
 		dbs_report(r, a_card_event(r, OP_E_ATTACKED, card, 1, id));
 	}
+	return DID;
+}
+
+/* That is no change of target, which would be an attack on it: what the Blocker changed is as if it had not been. */
+enum did
+negate_block(struct judge_run *r, judge_card blocker, struct why why)
+{
+	int32_t first = *dbs_of_attack(r, FIRST_TARGET);
+	if (!first || guard_card(r) != blocker ||
+	    !in_force(r, why.rule, master(r, blocker), blocker) ||
+	    forbidden_here(r, FORBID_NEGATE, blocker, why.parent))
+		return DID_NOTHING;
+	set_guard(r, first);
+	cite_guard(r, guard_card(r), why);
 	return DID;
 }
 

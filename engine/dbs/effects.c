@@ -4,6 +4,7 @@
 #include "engine/dbs/attack.h"
 #include "engine/dbs/ends.h"
 #include "engine/dbs/events.h"
+#include "engine/dbs/evolve.h"
 #include "engine/dbs/info.h"
 #include "engine/dbs/language.h"
 #include "engine/dbs/ops.h"
@@ -175,10 +176,12 @@ stands_firm(struct judge_run *r, const struct play *play, uint32_t parent)
 	       forbidden_here(r, FORBID_NEGATE, card, parent);
 }
 
-/* What the Counter answers; of an attack, the attack. */
+/* The Blocker that triggered the skill, or what the Counter answers; of an attack, the attack. */
 static enum did
 negate(struct judge_run *r, const struct frame *f)
 {
+	if (f->event.kind == OP_E_BLOCKS)
+		return negate_block(r, f->event.card, from(R_EFFECT_NEGATES, f->citation));
 	struct play *play = last_declared(r);
 	struct why why = from(R_EFFECT_NEGATES, f->citation);
 	if (!play || play->negated || !in_force(r, why.rule, play->seat, JUDGE_NO_CARD) ||
@@ -215,6 +218,20 @@ activate(struct judge_run *r, judge_card card, struct why why)
 	return activate_extra(r, seat, card, cite(r, why, JUDGE_EV_NOTE, seat));
 }
 
+/* Each onto the one before. */
+static enum did
+evolve(struct judge_run *r, struct frame *f, const struct judge_node *node, const struct set *cards)
+{
+	struct set onto = { .n = 0 };
+	enum did did = DID_NOTHING;
+	choose_cards(r, f, node->arg[1], &onto);
+	for (int i = 0; i < cards->n && onto.n > 0; i++)
+		if (evolve_onto(r, f->source.master, cards->card[i],
+		                did == DID ? cards->card[i - 1] : onto.card[0], f->citation) == DID)
+			did = DID;
+	return did;
+}
+
 enum did
 dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled,
            int32_t *n)
@@ -239,6 +256,7 @@ dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 		                R_EFFECT_PLAYS);
 	case OP_ACTIVATE: return each_card(r, f, handled, activate, R_EFFECT_ACTIVATES);
 	case OP_COMBO: return each_put(r, f, handled, put_in_combo, R_PLACE_MOVES);
+	case OP_EVOLVE: return evolve(r, f, node, handled);
 	case OP_RETARGET: return each_card(r, f, handled, retarget, R_SKILL_RESOLVES);
 	default: return DID_NOTHING;
 	}

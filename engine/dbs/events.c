@@ -58,6 +58,7 @@ dbs_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
 	switch (e->op) {
 	case OP_E_ATTACKS:
 	case OP_E_ATTACKED:
+	case OP_E_BLOCKS:
 	case OP_E_EVOLVES: return event_card_fits(r, f, e->arg[0], h);
 	case OP_E_COMBOED:
 	case OP_E_KOED:

@@ -152,32 +152,41 @@ carry_on(struct judge_run *r, judge_seat seat, judge_card card, judge_card below
 		return;
 	carry_uses(r, below, card);
 	carry_effects(r, below, old->identity, card);
-	for (int v = ATTACKER; v <= GUARD; v++)
+	for (int v = ATTACKER; v <= FIRST_TARGET; v++)
 		if (r->game.value[0][v] == (int32_t)old->identity)
 			r->game.value[0][v] = (int32_t) new->identity;
+}
+
+enum did
+evolve_onto(struct judge_run *r, judge_seat seat, judge_card card, judge_card below,
+            uint32_t parent)
+{
+	judge_place old = card_at(r, card)->place;
+	uint32_t before = card_at(r, card)->identity;
+	struct why why = from(R_EVOLVE_PLAYS_ON_TOP, parent);
+	if (!lies_in(r, below, AREA_BATTLE) || !dbs_card_is(r, below, TYPE_BATTLE) ||
+	    move_card(r, card, card_at(r, below)->place, ATOP, below, why) != DID)
+		return DID_NOTHING;
+	uint32_t id = r->last_citation;
+	meet_awaited(r, card);
+	carry_on(r, seat, card, below);
+	invalidate(r);
+	if (!in_force(r, R_ARRIVES_ACTIVE, seat, card))
+		rest(r, card, from(R_EVOLVE_PLAYS_ON_TOP, id));
+	report_played(r, card, old, before, id);
+	dbs_report(r, a_card_event(r, OP_E_EVOLVES, card, 1, id));
+	return DID;
 }
 
 void
 perform_evolve(struct judge_run *r, const struct play *play, uint32_t parent)
 {
-	judge_card card = play->act.source.card, below = play->act.keeps.kept.card[0][0];
-	judge_place old = card_at(r, card)->place;
-	uint32_t before = card_at(r, card)->identity;
-	struct why why = from(R_EVOLVE_PLAYS_ON_TOP, parent);
-	if (card_at(r, below)->identity != (uint32_t)play->act.keeps.kept.number[0] ||
-	    !lies_in(r, below, AREA_BATTLE))
+	judge_card below = play->act.keeps.kept.card[0][0];
+	if (card_at(r, below)->identity != (uint32_t)play->act.keeps.kept.number[0])
 		return;
-	struct acting acting = acts_as(r, play->seat, 0);
-	if (move_card(r, card, card_at(r, below)->place, ATOP, below, why) == DID) {
-		uint32_t id = r->last_citation;
-		carry_on(r, play->seat, card, below);
-		invalidate(r);
-		if (!in_force(r, R_ARRIVES_ACTIVE, play->seat, card))
-			rest(r, card, from(R_EVOLVE_PLAYS_ON_TOP, id));
-		report_played(r, card, old, before, id);
-		dbs_report(r, a_card_event(r, OP_E_EVOLVES, card, 1, id));
-	}
-	let_act(r, acting);
+	struct acting before = acts_as(r, play->seat, 0);
+	evolve_onto(r, play->seat, play->act.source.card, below, parent);
+	let_act(r, before);
 }
 
 /* house/stack/1 */

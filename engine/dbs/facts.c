@@ -43,6 +43,8 @@ static const struct judge_field attack_fields[] = {
 	{ .name = "guard", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
 	{ .name = "negated", .kind = JUDGE_F_FLAG },
 	{ .name = "fought", .kind = JUDGE_F_FLAG }, /* the battle has begun */
+	{ .name = "redirected", .kind = JUDGE_F_FLAG },
+	{ .name = "first_target", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
 	{ .name = NULL },
 };
 
@@ -61,6 +63,8 @@ read_attack(struct judge_run *r, int row, struct judge_cells *out)
 	put_cell(out, card_of_identity(r, value[GUARD]));
 	put_cell(out, value[NEGATED]);
 	put_cell(out, value[ATTACK] == ATTACK_BATTLE);
+	put_cell(out, value[FIRST_TARGET] != 0);
+	put_cell(out, card_of_identity(r, value[FIRST_TARGET]));
 }
 
 /* Of a card that is gone nothing is left but that there was one. */
@@ -80,7 +84,8 @@ lay_attack(struct judge_run *r, const int64_t *cell)
 	value[ATTACKER] = identity_of(r, cell[0]);
 	value[GUARD] = identity_of(r, cell[1]);
 	value[NEGATED] = (int32_t)cell[2];
-	return true;
+	value[FIRST_TARGET] = cell[4] ? identity_of(r, cell[5]) : 0;
+	return cell[4] || cell[5] == JUDGE_NO_CARD;
 }
 
 const struct state_table dbs_tables[] = {

@@ -197,6 +197,7 @@ block(struct judge_run *r, struct frame *f)
 	if (in_force(r, R_BLOCKER_OPTIONAL, seat, card) &&
 	    !ask_may_or_lapse(r, &f->source, seat, from(R_BLOCKER_OPTIONAL, f->citation)))
 		return DID_NOTHING;
+	dbs_report(r, a_card_event(r, OP_E_BLOCKS, card, 1, f->citation));
 	rest(r, card, from(R_BLOCKER_RESTS, f->citation));
 	return retarget(r, card, from(R_BLOCKER_REDIRECTS, f->citation));
 }

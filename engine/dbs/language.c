@@ -139,6 +139,12 @@ condition(struct judge_run *r, const struct frame *f, const struct judge_node *n
 	return false;
 }
 
+static int
+cards_slot(const struct judge_node *node)
+{
+	return node->op == OP_AWAKEN_AT_ANY_LIFE ? 1 : -1;
+}
+
 static void
 apply_static(struct judge_run *r, const struct frame *f, uint16_t node)
 {
@@ -229,6 +235,7 @@ const struct judge_language dbs_language = {
 	.works_in = works_in,
 	.works_beside = works_beside,
 	.area_of_types = area_of_types,
+	.cards_slot = cards_slot,
 	.apply = apply_static,
 	.keyword_fits = dbs_keyword_fits,
 	.keyword_effect = dbs_keyword_effect,

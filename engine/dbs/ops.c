@@ -39,6 +39,7 @@ static const char *const span_words[] = { [SPAN_TURN] = "turn_end",
 	                                  [SPAN_GAME] = "game_end",
 	                                  [SPAN_PHASE] = "main_end",
 	                                  [SPAN_BATTLE] = "battle_end",
+	                                  [SPAN_CHARGE] = "opponent_charge_end",
 	                                  NULL };
 static const char *const extreme_words[] = { KERNEL_EXTREME_WORDS, NULL };
 static const char *const no_words[] = { NULL };

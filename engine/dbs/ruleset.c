@@ -74,7 +74,11 @@ static const char *const card_value_names[CARD_VALUES] = {
 	[CARD_COMBO] = "combo power",
 };
 static const bool card_grows[CARD_VALUES] = { [CARD_COMBO] = true };
-static const bool keeps_card[SEAT_VALUES] = { [ATTACKER] = true, [GUARD] = true };
+static const bool keeps_card[SEAT_VALUES] = {
+	[ATTACKER] = true,
+	[GUARD] = true,
+	[FIRST_TARGET] = true,
+};
 static const char *const ways_to_win[] = {
 	[HOW_UNNAMED] = NULL,    [HOW_DAMAGE] = "damage",         [HOW_DECK_OUT] = "deck out",
 	[HOW_EFFECT] = "effect", [HOW_CONCESSION] = "concession",

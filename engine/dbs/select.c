@@ -11,9 +11,10 @@ void
 dbs_base(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct set *out)
 {
 	(void)f;
-	judge_card card = node->op == OP_ATTACK_CARD  ? attack_card(r)
-	                  : node->op == OP_GUARD_CARD ? guard_card(r)
-	                                              : JUDGE_NO_CARD;
+	judge_card card = node->op == OP_ATTACK_CARD         ? attack_card(r)
+	                  : node->op == OP_GUARD_CARD        ? guard_card(r)
+	                  : node->op == OP_FIRST_TARGET_CARD ? first_target(r)
+	                                                     : JUDGE_NO_CARD;
 	if (card != JUDGE_NO_CARD)
 		set_add(out, card);
 }
@@ -77,6 +78,21 @@ life_of(struct judge_run *r, judge_seat seat)
 	return dbs_cards_in(r, seat, AREA_LIFE);
 }
 
+/* A text lets the card awaken however much life there is: for the condition of its Awaken, as if there were none. */
+static bool
+awakens_at_any_life(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	if (!speaks_of(r, OP_AWAKEN_AT_ANY_LIFE) || !f->ability || f->stamp ||
+	    f->ability->keyword != KEYWORD_AWAKEN || literal(r, node->arg[0], 0) != JUDGE_OWN)
+		return false;
+	look_at_rows(r);
+	for (int i = 0; i < r->n_applied; i++)
+		if (r->applied[i].op == OP_AWAKEN_AT_ANY_LIFE &&
+		    r->applied[i].card == f->source.card)
+			return true;
+	return false;
+}
+
 static int32_t
 energy_of(struct judge_run *r, judge_seat seat)
 {
@@ -92,7 +108,8 @@ dbs_number(struct judge_run *r, const struct frame *f, const struct judge_node *
 	case OP_POWER: return total_of(r, f, node->arg[0], NUMBER_POWER, NULL);
 	case OP_COMBO_COST: return total_of(r, f, node->arg[0], NUMBER_COMBO_COST, NULL);
 	case OP_COMBO_POWER: return total_of(r, f, node->arg[0], NUMBER_COMBO_POWER, NULL);
-	case OP_LIFE_OF: return of_seats(r, f, node->arg[0], life_of);
+	case OP_LIFE_OF:
+		return awakens_at_any_life(r, f, node) ? 0 : of_seats(r, f, node->arg[0], life_of);
 	case OP_ENERGY_OF: return of_seats(r, f, node->arg[0], energy_of);
 	default: return JUDGE_NO_NUMBER;
 	}

@@ -112,8 +112,17 @@ await_card(struct judge_run *r, judge_card source, int from_which)
 	}
 }
 
-/* It comes by a skill that was answered by something about the card it plays. */
-static void
+void
+forget_awaited(struct judge_run *r, judge_card source)
+{
+	int kept = 0;
+	for (int k = 0; k < r->now.n_awaited; k++)
+		if (r->now.awaited[k].source != source)
+			r->now.awaited[kept++] = r->now.awaited[k];
+	r->now.n_awaited = (uint8_t)kept;
+}
+
+void
 meet_awaited(struct judge_run *r, judge_card card)
 {
 	for (int k = 0; k < r->now.n_awaited; k++) {

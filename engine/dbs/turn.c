@@ -174,6 +174,7 @@ charge_step(struct judge_run *r)
 	checkpoint_within(r, R_CHARGE_SECOND_CHECKPOINT);
 	charge(r, seat);
 	checkpoint_within(r, R_CHARGE_THIRD_CHECKPOINT);
+	end_span(r, SPAN_CHARGE, BY(R_CHARGE_TURNS_ACTIVE));
 	if (in_order(r))
 		begin_main_phase(r);
 	else

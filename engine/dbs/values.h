@@ -4,14 +4,15 @@
 
 /* Values of a seat. Those from STARTER on are of the game and stand with the first seat. */
 enum seat_value {
-	RETURNED,    /* cards given back for the redraw */
-	EXTRA_TURNS, /* that the player is still to take */
-	USUAL_NEXT,  /* the player's turn is next when those are over */
-	STARTER,     /* the seat, and one */
-	ATTACK,      /* enum attack; what follows belongs to the attack under way */
-	ATTACKER,    /* identity */
-	GUARD,       /* identity of the card attacked */
-	NEGATED,     /* the attack was */
+	RETURNED,     /* cards given back for the redraw */
+	EXTRA_TURNS,  /* that the player is still to take */
+	USUAL_NEXT,   /* the player's turn is next when those are over */
+	STARTER,      /* the seat, and one */
+	ATTACK,       /* enum attack; what follows belongs to the attack under way */
+	ATTACKER,     /* identity */
+	GUARD,        /* identity of the card attacked */
+	FIRST_TARGET, /* that of the card attacked at first; 0: still the same */
+	NEGATED,      /* the attack was */
 	DBS_VALUES
 };
 

@@ -989,19 +989,23 @@ is_bare_count(const struct judge_run *r, const struct judge_node *select)
 		    !r->kernel->language->is_open_filter(node_at(r, f)->op))
 			return false;
 	const struct judge_node *base = node_at(r, select->arg[0]);
+	if (base->op == OP_THE)
+		return true;
 	int32_t all = 0;
 	for (int i = 0; r->p.game->type[i]; i++)
 		all |= 1 << i;
 	return base->op == OP_OF_SIDE && (literal(r, base->arg[1], -1) & all) == all;
 }
 
-/* Are cards chosen by what they are, wherever they lie? A price has been agreed to. */
+/* Are cards chosen by what they are, wherever they lie, or among those looked at? A price has been agreed to. */
 static bool
 is_by_what_they_are(const struct judge_run *r, const struct frame *f,
                     const struct judge_node *select)
 {
-	return !f->whole && select->op == OP_SELECT && !is_bare_count(r, select) &&
-	       node_at(r, select->arg[0])->op == OP_OF_SIDE;
+	if (f->whole || select->op != OP_SELECT || is_bare_count(r, select))
+		return false;
+	uint16_t base = node_at(r, select->arg[0])->op;
+	return base == OP_OF_SIDE || base == OP_THE;
 }
 
 /* Cards that nobody else sees need not be found by what they are, where the game says so of more than searches. */

@@ -1248,9 +1248,10 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 }
 
 static bool
-span_is_over(const struct judge_run *r, uint8_t span, enum span over)
+span_is_over(const struct judge_run *r, uint8_t span, judge_seat master, enum span over)
 {
-	(void)r;
+	if (over == SPAN_CHARGE && master == r->game.turn_player)
+		return false;
 	return span == (uint8_t)over ||
 	       (over == SPAN_TURN && (span == SPAN_PHASE || span == SPAN_BATTLE));
 }
@@ -1260,7 +1261,8 @@ end_span(struct judge_run *r, enum span span, struct why why)
 {
 	int kept = 0;
 	for (int i = 0; i < r->game.n_lasting; i++)
-		if (!span_is_over(r, r->game.lasting[i].span, span))
+		if (!span_is_over(r, r->game.lasting[i].span, r->game.lasting[i].source.master,
+		                  span))
 			r->game.lasting[kept++] = r->game.lasting[i];
 	bool ended = kept < r->game.n_lasting;
 	r->game.n_lasting = (uint8_t)kept;
@@ -1268,7 +1270,7 @@ end_span(struct judge_run *r, enum span span, struct why why)
 		struct later *l = &r->game.later[i];
 		if (!l->over &&
 		    span_is_over(r, (uint8_t)literal(r, node_at(r, l->node)->arg[3], SPAN_GAME),
-		                 span))
+		                 l->source.master, span))
 			ended = l->over = true;
 	}
 	if (ended) {

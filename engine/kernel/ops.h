@@ -41,8 +41,8 @@ enum extreme {
 #define KERNEL_EXTREME_WORDS                                                                       \
 	[LEFTMOST] = "leftmost", [RIGHTMOST] = "rightmost", [LOWEST_RANK] = "lowest_" RANK_WORD,   \
 	[HIGHEST_RANK] = "highest_" RANK_WORD
-/* SPAN_BATTLE is not for every game: ops_spans leaves it out. */
-enum span { SPAN_TURN, SPAN_GAME, SPAN_PHASE, SPAN_BATTLE };
+/* The last two are not for every game: ops_spans leaves them out. SPAN_CHARGE: the next charge phase of an opponent of its master. */
+enum span { SPAN_TURN, SPAN_GAME, SPAN_PHASE, SPAN_BATTLE, SPAN_CHARGE };
 enum end_of_deck { END_TOP, END_BOTTOM };
 
 #endif

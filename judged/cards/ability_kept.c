@@ -59,8 +59,8 @@ chooses_one(const struct looking *l, uint16_t choice)
 static bool
 means_one(const struct looking *l, uint16_t cards)
 {
-	static const char *const single[] = { "this",     "that",  " monster", "invasion card",
-		                              "attacker", "guard", NULL };
+	static const char *const single[] = { "this",     "that",  " monster",     "invasion card",
+		                              "attacker", "guard", "first_target", NULL };
 	for (int i = 0; single[i]; i++)
 		if (is(l, cards, single[i]))
 			return true;

@@ -121,6 +121,7 @@ put_word(struct sayer *s, const char *word)
 		{ "phase_end", "end of the phase" },
 		{ "main_end", "end of the main phase" },
 		{ "battle_end", "end of the battle" },
+		{ "opponent_charge_end", "end of your opponent's next charge phase" },
 		{ "game_end", "end of the game" },
 	};
 	put_from(s, others, sizeof others / sizeof others[0], word);

@@ -198,19 +198,17 @@ static const struct card_word dbs_forbidden[] = {
 	{ 0 },
 };
 static const struct card_word dbs_done_to[] = {
-	{ "ko", BATTLER },
-	{ "play", BATTLER | EXTRA },
-	{ "activate", EXTRA },
-	{ "combo", BATTLER },
-	{ "retarget", LEADER | BATTLER },
-	{ "move", BATTLER | EXTRA },
-	{ 0 },
+	{ "ko", BATTLER },           { "play", BATTLER | EXTRA },
+	{ "activate", EXTRA },       { "combo", BATTLER },
+	{ "evolve", BATTLER },       { "retarget", LEADER | BATTLER },
+	{ "move", BATTLER | EXTRA }, { 0 },
 };
 static const struct card_area dbs_done_in[] = {
 	{ "ko", "battle" },
 	{ "to_rest", "leader battle energy" },
 	{ "to_active", "leader battle energy" },
 	{ "retarget", "leader battle" },
+	{ "evolve", "combo energy life deck hand drop" },
 	{ 0 },
 };
 static const struct card_area dbs_ends_in[] = { { "discard", "drop" },
@@ -244,6 +242,7 @@ static const struct card_word dbs_happens_to[] = {
 	{ "played", BATTLER },
 	{ "attacks", LEADER | BATTLER },
 	{ "attacked", LEADER | BATTLER },
+	{ "blocks", LEADER | BATTLER },
 	{ "comboed", BATTLER },
 	{ "koed", BATTLER },
 	{ "evolves", BATTLER },

@@ -155,7 +155,7 @@ static const struct {
 	{ FOLLOWER ", abilities: [{ignition: {cost: {}}, do: [{draw: 1}]}]}", "empty-list" },
 	{ FOLLOWER ", abilities: [{ignition: {cost: {gems: {}}}, do: [{draw: 1}]}]}",
 	  "empty-list" },
-	{ FOLLOWER ", abilities: [{ignition: {cost: {gems: {red: 16}}}, do: [{draw: 1}]}]}",
+	{ FOLLOWER ", abilities: [{ignition: {cost: {gems: {red: 64}}}, do: [{draw: 1}]}]}",
 	  "out-of-range" },
 	{ FOLLOWER ", abilities: [{ignition: {cost: {mana: 1}}, do: [{draw: 1}]}]}",
 	  "unknown-word" },
