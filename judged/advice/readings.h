@@ -10,8 +10,12 @@
 
 #include "judged/ruling/ruling.h"
 
+/* The meaning that we take, by name, where another was chosen. */
+#define READINGS_OURS "ours"
+
 /* What each reading does to a ruling that was made, in rulebook order: an array of {"id", "question",
- * "reading", "clauses", "relied_on", "tried", "changes", "outcome"}; docs/ruling.md, "Other readings".
+ * "reading", "clauses", "relied_on", "tried", "meaning", "changes", "outcome"}, one for each meaning that is tried;
+ * docs/ruling.md, "Other readings".
  * The caller owns the reference. */
 json_t *readings_json(struct ruling *ruling, enum view view);
 /* The same with what is left in an allowance: once it names a limit, what is not tried has no "changes" but that "limit". */

@@ -81,7 +81,10 @@ tell_one(const struct command *command, const struct apart *a)
 	printf("%s (", r->id);
 	for (int i = 0; i < r->n_clauses; i++)
 		printf("%s%s", i ? ", " : "", r->clause[i]);
-	printf(") %s %s\n", r->question, r->reading);
+	printf(") %s %s %s\n", r->question, r->reading, r->reason);
+	for (int i = 0; i < r->n_others; i++)
+		printf("  %s=%s: %s%s%s\n", r->id, r->other[i].name, r->other[i].reading,
+		       r->other[i].reason ? " " : "", r->other[i].reason ? r->other[i].reason : "");
 	if (command->prove)
 		tell_proof(a);
 }
@@ -109,14 +112,27 @@ words_json(const char *const *word, int n)
 }
 
 static json_t *
+meanings_json(const struct rulebook_reading *r)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < r->n_others; i++) {
+		json_t *one = json_pack("{s:s, s:s}", "meaning", r->other[i].name, "reading",
+		                        r->other[i].reading);
+		if (r->other[i].reason)
+			json_object_set_new(one, "reason", json_string(r->other[i].reason));
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
+static json_t *
 one_json(const struct command *command, const struct apart *a)
 {
 	const struct rulebook_reading *r = a->reading;
-	json_t *out =
-		json_pack("{s:s, s:s, s:s, s:s, s:b, s:o, s:o}", "id", r->id, "question",
-	                  r->question, "reading", r->reading, "reason", r->reason, "switchable",
-	                  r->switchable, "clauses", words_json(r->clause, r->n_clauses), "editions",
-	                  words_json(r->edition, r->n_editions));
+	json_t *out = json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:o}", "id", r->id, "question",
+	                        r->question, "reading", r->reading, "reason", r->reason, "instead",
+	                        meanings_json(r), "clauses", words_json(r->clause, r->n_clauses),
+	                        "editions", words_json(r->edition, r->n_editions));
 	if (!command->prove)
 		return out;
 	json_object_set_new(out, "status", json_string(apart_status_word(a->status)));
