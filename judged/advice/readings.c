@@ -144,6 +144,21 @@ readings_json(struct ruling *r, enum view view)
 	return readings_within_json(r, view, NULL);
 }
 
+json_t *
+reading_instead_json(const struct rulebook_reading *reading)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < reading->n_others; i++) {
+		const struct rulebook_meaning *other = &reading->other[i];
+		json_t *one =
+			json_pack("{s:s, s:s}", "meaning", other->name, "reading", other->reading);
+		if (other->reason)
+			json_object_set_new(one, "reason", json_string(other->reason));
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
 /* 3. Text */
 
 static const char *

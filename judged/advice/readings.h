@@ -21,7 +21,9 @@ json_t *readings_json(struct ruling *ruling, enum view view);
 /* The same with what is left in an allowance: once it names a limit, what is not tried has no "changes" but that "limit". */
 json_t *readings_within_json(struct ruling *ruling, enum view view,
                              struct judge_allowance *allowance);
-/* The same array to be read, a line for each that was tried and one for all others. */
+/* The other meanings of a reading: [{"meaning", "reading", "reason"}], the reason where there is one. */
+json_t *reading_instead_json(const struct rulebook_reading *reading);
+/* What readings_json() answers, to be read, a line for each that was tried and one for all others. */
 void readings_text(const json_t *readings, FILE *to);
 
 #endif

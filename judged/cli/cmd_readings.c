@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "judged/advice/readings.h"
 #include "judged/suite/apart.h"
 #include "judged/cli/cli.h"
 #include "judged/cli/meant.h"
@@ -112,27 +113,14 @@ words_json(const char *const *word, int n)
 }
 
 static json_t *
-meanings_json(const struct rulebook_reading *r)
-{
-	json_t *out = json_array();
-	for (int i = 0; i < r->n_others; i++) {
-		json_t *one = json_pack("{s:s, s:s}", "meaning", r->other[i].name, "reading",
-		                        r->other[i].reading);
-		if (r->other[i].reason)
-			json_object_set_new(one, "reason", json_string(r->other[i].reason));
-		json_array_append_new(out, one);
-	}
-	return out;
-}
-
-static json_t *
 one_json(const struct command *command, const struct apart *a)
 {
 	const struct rulebook_reading *r = a->reading;
-	json_t *out = json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:o}", "id", r->id, "question",
-	                        r->question, "reading", r->reading, "reason", r->reason, "instead",
-	                        meanings_json(r), "clauses", words_json(r->clause, r->n_clauses),
-	                        "editions", words_json(r->edition, r->n_editions));
+	json_t *out =
+		json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:o}", "id", r->id, "question",
+	                  r->question, "reading", r->reading, "reason", r->reason, "instead",
+	                  reading_instead_json(r), "clauses", words_json(r->clause, r->n_clauses),
+	                  "editions", words_json(r->edition, r->n_editions));
 	if (!command->prove)
 		return out;
 	json_object_set_new(out, "status", json_string(apart_status_word(a->status)));
