@@ -584,10 +584,10 @@ $(B)/gen/scenarios.c: $(B)/tools/scenario-index $(SCENARIOS)
 # Disputes, to be found and opened
 
 DISPUTES := $(sort $(wildcard fixtures/disputes/*.yaml))
-$(B)/gen/disputes.c: $(B)/tools/dispute-index $(DISPUTES)
+$(B)/gen/disputes.c: $(B)/tools/dispute-index rulebook/answers.yaml $(DISPUTES)
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
-	$(Q)$< $@ $(DISPUTES)
+	$(Q)$< $@ rulebook/answers.yaml $(DISPUTES)
 
 # Tests
 

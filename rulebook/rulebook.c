@@ -172,7 +172,7 @@ rulebook_language(const struct rulebook_edition *edition, const char *name)
 {
 	const struct rulebook_game *game = edition ? rulebook_game(edition->game) : NULL;
 	for (const struct rulebook_language *l = game ? game->language : NULL; l && l->name; l++)
-		if (l->edition == edition && strcmp(l->name, name) == 0)
+		if (strcmp(l->edition->name, edition->name) == 0 && strcmp(l->name, name) == 0)
 			return l;
 	return NULL;
 }
@@ -285,6 +285,8 @@ bool
 rulebook_reading_concerns(const struct rulebook_reading *reading,
                           const struct rulebook_edition *edition)
 {
+	if (edition->from)
+		edition = edition->from;
 	for (int i = 0; i < reading->n_editions; i++)
 		if (strcmp(reading->edition[i], edition->name) == 0)
 			return true;
@@ -315,20 +317,58 @@ set_those_of_one(const judge_rule *list, int n, const judge_rule *but, int n_but
 	return changed;
 }
 
-static bool
-switch_to(const struct rulebook_reading *reading, bool taken, struct judge_ruleset *rules)
+bool
+rulebook_reading_lists(const struct rulebook_reading *reading, judge_rule rule)
 {
-	bool own = set_those_of_one(reading->rule, reading->n_rules, reading->other,
-	                            reading->n_others, taken, rules);
-	bool other = set_those_of_one(reading->other, reading->n_others, reading->rule,
-	                              reading->n_rules, !taken, rules);
-	return own || other;
+	bool lists = rulebook_lists(reading->rule, reading->n_rules, rule);
+	for (int i = 0; !lists && i < reading->n_others; i++)
+		lists = rulebook_lists(reading->other[i].rule, reading->other[i].n_rules, rule);
+	return lists;
+}
+
+const struct rulebook_meaning *
+rulebook_meaning(const struct rulebook_reading *reading, const char *name)
+{
+	for (int i = 0; i < reading->n_others; i++)
+		if (strcmp(reading->other[i].name, name) == 0)
+			return &reading->other[i];
+	return NULL;
+}
+
+static bool
+switch_to(const struct rulebook_reading *reading, const struct rulebook_meaning *other, bool taken,
+          struct judge_ruleset *rules)
+{
+	bool own_changed = set_those_of_one(reading->rule, reading->n_rules, other->rule,
+	                                    other->n_rules, taken, rules);
+	bool other_changed = set_those_of_one(other->rule, other->n_rules, reading->rule,
+	                                      reading->n_rules, !taken, rules);
+	return own_changed || other_changed;
 }
 
 bool
-rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_ruleset *rules)
+rulebook_reading_switch(const struct rulebook_reading *reading,
+                        const struct rulebook_meaning *other, struct judge_ruleset *rules)
 {
-	return switch_to(reading, false, rules) || switch_to(reading, true, rules);
+	return switch_to(reading, other, false, rules) || switch_to(reading, other, true, rules);
+}
+
+bool
+rulebook_edition_switch(const struct rulebook_reading *reading,
+                        const struct rulebook_meaning *other, struct rulebook_edition *copy,
+                        uint16_t *clause_of)
+{
+	const struct rulebook_clause *clause = NULL;
+	if (!rulebook_reading_switch(reading, other, &copy->rules))
+		return false;
+	for (int i = 0; !clause && i < reading->n_clauses; i++)
+		clause = rulebook_clause_tied(copy, reading->clause[i]);
+	memmove(clause_of, copy->clause_of, copy->rules.n * sizeof *clause_of);
+	for (int i = 0; clause && i < other->n_rules; i++)
+		if (clause_of[other->rule[i]] == RULEBOOK_NO_CLAUSE)
+			clause_of[other->rule[i]] = (uint16_t)(clause - copy->clause);
+	copy->clause_of = clause_of;
+	return true;
 }
 
 const struct rulebook_change *

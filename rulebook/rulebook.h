@@ -59,6 +59,7 @@ enum { RULEBOOK_NO_CLAUSE = 0xffff };
 struct rulebook_edition {
 	const char *game, *name, *title;
 	const char *date;                     /* "2026-05-27" */
+	const struct rulebook_edition *from;  /* of a draft: the edition it comes from; else NULL */
 	const char *language;                 /* "en" */
 	const struct rulebook_clause *clause; /* in document order */
 	uint16_t n;
@@ -72,7 +73,16 @@ struct rulebook_edition {
 	const uint16_t *holding, *first_holding;
 };
 
-/* A documented choice between two meanings of an unclear clause. The other meaning is taken
+/* Another meaning of an unclear clause, which a game can be judged by instead of the one that we take. */
+struct rulebook_meaning {
+	const char *name;    /* "other", unless the reading has several */
+	const char *reading; /* the meaning in words */
+	const char *reason;  /* what speaks for it, or NULL */
+	const judge_rule *rule;
+	uint8_t n_rules;
+};
+
+/* A documented choice between the meanings of an unclear clause. Another meaning is taken
  * by rulebook_reading_switch(). */
 struct rulebook_reading {
 	const char *id; /* "G7" */
@@ -84,8 +94,7 @@ struct rulebook_reading {
 	uint8_t n_editions;
 	const judge_rule *rule; /* that the meaning taken shapes */
 	uint8_t n_rules;
-	bool switchable;         /* the other meaning is there to be tried */
-	const judge_rule *other; /* the rules of the other meaning */
+	const struct rulebook_meaning *other; /* those that can be tried and chosen */
 	uint8_t n_others;
 };
 
@@ -204,16 +213,27 @@ const char *rulebook_shape_name(uint8_t shape);
 const struct rulebook_reading *rulebook_readings(const char *game, size_t *n);
 /* The reading of that id, or NULL. */
 const struct rulebook_reading *rulebook_reading(const char *game, const char *id);
-/* Is the reading about this edition? */
+/* Is the reading about this edition, or about the one that a draft comes from? */
 bool rulebook_reading_concerns(const struct rulebook_reading *reading,
                                const struct rulebook_edition *edition);
-/* Take the other meaning: rules only it has come into force, those only the meaning taken has go out
+/* Is the rule in a list of `n`, such as those of a clause or of a reading? */
+bool rulebook_lists(const judge_rule *list, int n, judge_rule rule);
+/* Is the rule one of any meaning of the reading? */
+bool rulebook_reading_lists(const struct rulebook_reading *reading, judge_rule rule);
+/* The other meaning of that name, or NULL. */
+const struct rulebook_meaning *rulebook_meaning(const struct rulebook_reading *reading,
+                                                const char *name);
+/* Take another meaning: rules only it has come into force, those only the meaning taken has go out
  * of it, and those both have stay as they are. Where the edition has it that way already, because the
  * answer is to follow each edition, the meaning of the editions that do not is taken: the other way
  * round. Does a rule change? */
-/* Is the rule in a list of `n`, such as those of a clause or of a reading? */
-bool rulebook_lists(const judge_rule *list, int n, judge_rule rule);
-bool rulebook_reading_switch(const struct rulebook_reading *reading, struct judge_ruleset *rules);
+bool rulebook_reading_switch(const struct rulebook_reading *reading,
+                             const struct rulebook_meaning *other, struct judge_ruleset *rules);
+/* Take another meaning in a copy of an edition: its rules are switched, and a rule that only this meaning has is cited by the first
+ * clause that the reading is about. `clause_of` has a cell for each rule; the copy keeps it. Does a rule change? */
+bool rulebook_edition_switch(const struct rulebook_reading *reading,
+                             const struct rulebook_meaning *other, struct rulebook_edition *copy,
+                             uint16_t *clause_of);
 /* How the clause of that tie differs between editions, all of it: `*n` in a row. None: it is the same in all. */
 const struct rulebook_change *rulebook_changes(const char *game, const char *tie, size_t *n);
 /* What there is to say of two of them, or NULL. */

@@ -33,7 +33,7 @@ const struct price_rules evolve_price = { R_EVOLVE_PAYS, R_COST_WHOLE_OR_NONE,
 
 /* 1. Prices */
 
-/* house/energy/6. READING: D60, otherwise it is lowered with the total. */
+/* 2-10-1-1: the specified cost is paid whatever the total is; otherwise it is lowered with the total. */
 static void
 settle_specified(struct judge_run *r, judge_seat seat, judge_card card, struct price *p)
 {

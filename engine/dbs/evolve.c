@@ -201,3 +201,16 @@ dbs_read_card(struct judge_run *r, judge_card topmost)
 		card = card_at(r, card)->beneath;
 	return card;
 }
+
+/* READING: D51, only the top card reaches the hand or the deck; otherwise, the whole stack goes there. */
+void
+dbs_part_from_stack(struct judge_run *r, struct change *covered)
+{
+	int area = area_of(r, covered->to);
+	if ((area != AREA_HAND && area != AREA_DECK) ||
+	    !in_force(r, R_COVERED_CARDS_DROP, JUDGE_NOBODY, covered->card))
+		return;
+	covered->to = destination(r, covered->card, AREA_DROP);
+	covered->how = BESIDE;
+	covered->why.rule = R_COVERED_CARDS_DROP;
+}

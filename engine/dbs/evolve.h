@@ -14,5 +14,7 @@ void test_onto(struct judge_run *r, const struct judge_question *q, struct judge
                struct refusals *list);
 /* house/stack/1: the card whose information a stack has. */
 judge_card dbs_read_card(struct judge_run *r, judge_card topmost);
+/* house/stack/4: send a covered card to the Drop Area when its stack goes to the hand or the deck. */
+void dbs_part_from_stack(struct judge_run *r, struct change *covered);
 
 #endif

@@ -193,7 +193,7 @@ costs_energy(struct judge_run *r, judge_seat seat, const struct source *s)
 		return false;
 	if (dbs_card_is(r, s->card, TYPE_EXTRA))
 		return hand || !in_force(r, R_ACTIVATED_ELSEWHERE_COSTS_NO_ENERGY, seat, s->card);
-	return hand && !in_force(r, R_BATTLE_COUNTER_COSTS_SKILL_ONLY, seat, s->card);
+	return hand && in_force(r, R_BATTLE_COUNTER_COSTS_ENERGY, seat, s->card);
 }
 
 /* The energy of an Extra Card and of a skill cost is one price. */

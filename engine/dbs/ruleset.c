@@ -242,6 +242,7 @@ static const struct judge_kernel_game kernel_game = {
 	.belongs = dbs_belongs,
 	.any_owner = any_owner,
 	.stacks = stacks,
+	.part_from_stack = dbs_part_from_stack,
 	.field = rows_only,
 	.value_name = value_names,
 	.card_value_name = card_value_names,

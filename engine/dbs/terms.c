@@ -300,7 +300,7 @@ put_in_battle_rested(struct judge_run *r, judge_seat seat, judge_card card, stru
 	return put_there(r, seat, card, true, why);
 }
 
-/* 3-6-6. READING: D7, the first one goes before the other comes. */
+/* 3-6-6, 10-2-1: the first one goes before the other comes. */
 enum did
 put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
 {

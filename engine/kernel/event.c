@@ -215,6 +215,18 @@ lies_on(const struct judge_run *r, const judge_card *card, int i, judge_place to
 	return i > 0 ? card[i - 1] : JUDGE_NO_CARD;
 }
 
+/* A covered card goes with its topmost card, or where the game sends it instead. */
+static void
+go_along(struct judge_run *r, struct change *one, struct why together)
+{
+	int area = area_of(r, one->to);
+	one->why = together;
+	if (!r->kernel->any_owner[area])
+		one->to = destination(r, one->card, area);
+	if (r->kernel->part_from_stack)
+		r->kernel->part_from_stack(r, one);
+}
+
 static uint32_t
 apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 {
@@ -232,10 +244,9 @@ apply(struct judge_run *r, const struct change *ch, uint32_t stamp)
 	for (int i = 0; i < n; i++) {
 		struct change one = *ch;
 		one.card = card[i];
-		one.why = i < n - 1 ? together : ch->why;
 		one.covered = ch->covered || i < n - 1;
-		if (i < n - 1 && !r->kernel->any_owner[area_of(r, ch->to)])
-			one.to = destination(r, card[i], area_of(r, ch->to));
+		if (i < n - 1)
+			go_along(r, &one, together);
 		judge_card onto = lies_on(r, card, i, one.to);
 		if (onto != JUDGE_NO_CARD && r->kernel->stacks[area_of(r, ch->to)]) {
 			one.onto = onto;

@@ -147,6 +147,9 @@ struct judge_kernel_game {
 	bool (*side_works)(struct judge_run *, judge_card, int side);
 	const bool *any_owner; /* by area: cards may lie in another player's */
 	const bool *stacks;    /* by area: cards may lie on each other there */
+	/* A covered card is about to go with the topmost card of its stack: change where it goes, and by which rule, if it parts
+	 * from the stack. NULL: it never does. */
+	void (*part_from_stack)(struct judge_run *, struct change *);
 	const bool
 		*field; /* by area: what comes there comes to the field, and leaves it from there */
 	/* Hidden cards; NULL: the game has none. By area: the list unknown cards there are of; may a list hold

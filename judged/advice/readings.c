@@ -22,9 +22,10 @@ any_consulted(const struct ruling *r, const judge_rule *rule, int n)
 static bool
 was_consulted(const struct ruling *r, const struct rulebook_reading *reading)
 {
-	return rulebook_reading_concerns(reading, r->transcript->edition) &&
-	       (any_consulted(r, reading->rule, reading->n_rules) ||
-	        any_consulted(r, reading->other, reading->n_others));
+	bool was = any_consulted(r, reading->rule, reading->n_rules);
+	for (int i = 0; !was && i < reading->n_others; i++)
+		was = any_consulted(r, reading->other[i].rule, reading->other[i].n_rules);
+	return was && rulebook_reading_concerns(reading, r->transcript->edition);
 }
 
 /* 2. Trying one */
@@ -42,15 +43,27 @@ clauses_json(const struct ruling *r, const struct rulebook_reading *reading)
 	return out;
 }
 
-/* A transcript that names what can be no answer by the other meaning has no ruling then. */
+/* The rules of the run with this meaning instead of the one that holds in it; NULL: with ours. */
+static struct judge_ruleset
+rules_read(struct ruling *r, const struct rulebook_reading *reading,
+           const struct rulebook_meaning *other)
+{
+	const struct rulebook_meaning *chosen = transcript_meaning(r->transcript, reading);
+	struct judge_ruleset rules = *judge_run_params(r->run)->rules;
+	if (chosen)
+		rulebook_reading_switch(reading, chosen, &rules);
+	if (other)
+		rulebook_reading_switch(reading, other, &rules);
+	return rules;
+}
+
+/* A transcript that names what can be no answer by that meaning has no ruling then. */
 static void
 add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
-            const struct rulebook_reading *reading, struct judge_allowance *allowance)
+            const struct judge_ruleset *rules, struct judge_allowance *allowance)
 {
-	struct judge_ruleset rules = *judge_run_params(r->run)->rules;
-	const struct ruling_options options = { .rules = &rules, .allowance = allowance };
+	const struct ruling_options options = { .rules = rules, .allowance = allowance };
 	struct fault fault;
-	rulebook_reading_switch(reading, &rules);
 	bool made = ruling_make(other, r->transcript, &options, &fault);
 	if (allowance && allowance->limit) {
 		json_object_set_new(out, "limit", json_string(allowance->limit));
@@ -70,18 +83,44 @@ add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
 }
 
 static json_t *
-reading_json(struct ruling *r, struct ruling *other, enum view view,
+reading_json(struct ruling *r, const struct rulebook_reading *reading)
+{
+	return json_pack("{s:s, s:s, s:s, s:o, s:b, s:b}", "id", reading->id, "question",
+	                 reading->question, "reading", ruling_reads(r, reading), "clauses",
+	                 clauses_json(r, reading), "relied_on", ruling_relied_on(r, reading),
+	                 "tried", reading->n_others > 0);
+}
+
+/* What one is tried with, and what came of it. */
+static json_t *
+tried_json(struct ruling *r, struct ruling *other, enum view view,
+           const struct rulebook_reading *reading, const struct rulebook_meaning *meaning,
+           struct judge_allowance *allowance)
+{
+	json_t *out = reading_json(r, reading);
+	const struct judge_ruleset rules = rules_read(r, reading, meaning);
+	json_object_set_new(out, "meaning", json_string(meaning ? meaning->name : READINGS_OURS));
+	if (allowance && allowance->limit)
+		json_object_set_new(out, "limit", json_string(allowance->limit));
+	else
+		add_outcome(out, r, other, view, &rules, allowance);
+	return out;
+}
+
+/* Each meaning that does not hold, ours first. */
+static void
+add_meanings(json_t *list, struct ruling *r, struct ruling *other, enum view view,
              const struct rulebook_reading *reading, struct judge_allowance *allowance)
 {
-	json_t *out = json_pack("{s:s, s:s, s:s, s:o, s:b, s:b}", "id", reading->id, "question",
-	                        reading->question, "reading", reading->reading, "clauses",
-	                        clauses_json(r, reading), "relied_on", ruling_relied_on(r, reading),
-	                        "tried", reading->switchable);
-	if (reading->switchable && allowance && allowance->limit)
-		json_object_set_new(out, "limit", json_string(allowance->limit));
-	else if (reading->switchable)
-		add_outcome(out, r, other, view, reading, allowance);
-	return out;
+	const struct rulebook_meaning *chosen = transcript_meaning(r->transcript, reading);
+	if (chosen)
+		json_array_append_new(list, tried_json(r, other, view, reading, NULL, allowance));
+	for (int i = 0; i < reading->n_others; i++)
+		if (&reading->other[i] != chosen)
+			json_array_append_new(list, tried_json(r, other, view, reading,
+			                                       &reading->other[i], allowance));
+	if (reading->n_others == 0)
+		json_array_append_new(list, reading_json(r, reading));
 }
 
 json_t *
@@ -93,8 +132,7 @@ readings_within_json(struct ruling *r, enum view view, struct judge_allowance *a
 	json_t *out = json_array();
 	for (size_t i = 0; i < n; i++)
 		if (was_consulted(r, &reading[i]))
-			json_array_append_new(out,
-			                      reading_json(r, other, view, &reading[i], allowance));
+			add_meanings(out, r, other, view, &reading[i], allowance);
 	ruling_free(other);
 	free(other);
 	return out;
@@ -106,6 +144,21 @@ readings_json(struct ruling *r, enum view view)
 	return readings_within_json(r, view, NULL);
 }
 
+json_t *
+reading_instead_json(const struct rulebook_reading *reading)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < reading->n_others; i++) {
+		const struct rulebook_meaning *other = &reading->other[i];
+		json_t *one =
+			json_pack("{s:s, s:s}", "meaning", other->name, "reading", other->reading);
+		if (other->reason)
+			json_object_set_new(one, "reason", json_string(other->reason));
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
 /* 3. Text */
 
 static const char *
@@ -115,13 +168,25 @@ text_of(const json_t *object, const char *key)
 }
 
 static void
+tell_meaning(const char *meaning, FILE *to)
+{
+	if (strcmp(meaning, "other") == 0)
+		fprintf(to, "Read the other way: ");
+	else if (strcmp(meaning, READINGS_OURS) == 0)
+		fprintf(to, "Read as we read it: ");
+	else
+		fprintf(to, "Read as `%s`: ", meaning);
+}
+
+static void
 tell_tried(const json_t *reading, FILE *to)
 {
 	const json_t *changes = json_object_get(reading, "changes");
 	const json_t *outcome = json_object_get(reading, "outcome"), *word;
 	size_t i;
-	fprintf(to, "  %s: %s %s Read the other way: ", text_of(reading, "id"),
-	        text_of(reading, "question"), text_of(reading, "reading"));
+	fprintf(to, "  %s: %s %s ", text_of(reading, "id"), text_of(reading, "question"),
+	        text_of(reading, "reading"));
+	tell_meaning(text_of(reading, "meaning"), to);
 	if (json_array_size(changes) == 0) {
 		fprintf(to, "no change.\n");
 		return;

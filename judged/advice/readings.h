@@ -10,14 +10,20 @@
 
 #include "judged/ruling/ruling.h"
 
+/* The meaning that we take, by name, where another was chosen. */
+#define READINGS_OURS "ours"
+
 /* What each reading does to a ruling that was made, in rulebook order: an array of {"id", "question",
- * "reading", "clauses", "relied_on", "tried", "changes", "outcome"}; docs/ruling.md, "Other readings".
+ * "reading", "clauses", "relied_on", "tried", "meaning", "changes", "outcome"}, one for each meaning that is tried;
+ * docs/ruling.md, "Other readings".
  * The caller owns the reference. */
 json_t *readings_json(struct ruling *ruling, enum view view);
 /* The same with what is left in an allowance: once it names a limit, what is not tried has no "changes" but that "limit". */
 json_t *readings_within_json(struct ruling *ruling, enum view view,
                              struct judge_allowance *allowance);
-/* The same array to be read, a line for each that was tried and one for all others. */
+/* The other meanings of a reading: [{"meaning", "reading", "reason"}], the reason where there is one. */
+json_t *reading_instead_json(const struct rulebook_reading *reading);
+/* What readings_json() answers, to be read, a line for each that was tried and one for all others. */
 void readings_text(const json_t *readings, FILE *to);
 
 #endif

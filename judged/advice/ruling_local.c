@@ -664,6 +664,7 @@ void
 local_ruling(struct local *l)
 {
 	add_headline(l, saying_line(l->s));
+	saying_chosen(l->s, "選ばれた解釈: ", "。", saying_line(l->s));
 	local_reason(l, saying_line(l->s));
 	add_clauses(l);
 }

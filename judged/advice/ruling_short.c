@@ -111,9 +111,8 @@ is_decided_by(const struct saying *s, const struct rulebook_reading *reading)
 		uint32_t list = saying_member(s, 0, lists[i]);
 		for (uint32_t at = list ? saying_first(s, list) : 0; at; at = saying_next(s, at)) {
 			judge_rule rule = rulebook_rule(game, saying_text(s, at, "rule"));
-			for (int k = 0; k < reading->n_rules; k++)
-				if (reading->rule[k] == rule)
-					return true;
+			if (rulebook_reading_lists(reading, rule))
+				return true;
 		}
 	}
 	return false;
@@ -351,6 +350,7 @@ static void
 say_all(struct saying *s, const struct advice *advice)
 {
 	saying_verdict(s, saying_line(s));
+	saying_chosen(s, SAYING_CHOSEN, ".", saying_line(s));
 	saying_why(s, saying_line(s));
 	saying_needs(s, saying_line(s));
 	add_clauses(s);

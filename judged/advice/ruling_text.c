@@ -399,6 +399,17 @@ add_relied_on(const struct saying *s, const char *list, const char *is, const ch
 		say_add(out, SAYING_LINE, "%s%s: %s.", *out ? " " : "", heading, line);
 }
 
+void
+saying_chosen(const struct saying *s, const char *before, const char *after, char *line)
+{
+	uint32_t first = saying_first(s, saying_member(s, 0, "chosen_readings"));
+	for (uint32_t at = first; at; at = saying_next(s, at))
+		say_add(line, SAYING_LINE, "%s%s=%s", at == first ? before : ", ",
+		        saying_text(s, at, "id"), saying_text(s, at, "meaning"));
+	if (first)
+		say_add(line, SAYING_LINE, "%s", after);
+}
+
 static void
 add_readings(const struct saying *s, char *out)
 {
@@ -438,6 +449,7 @@ say_most(const struct told_ruling *told, enum view view, const struct advice *ad
 {
 	struct saying *s = saying_begin(told, view);
 	saying_verdict(s, saying_line(s));
+	saying_chosen(s, SAYING_CHOSEN, ".", saying_line(s));
 	saying_why(s, saying_line(s));
 	saying_needs(s, saying_line(s));
 	add_clauses(s, saying_line(s));

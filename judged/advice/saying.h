@@ -62,6 +62,9 @@ saying_next(const struct saying *s, uint32_t at)
 /* Each adds its words to a line. */
 void saying_verdict(const struct saying *s, char *line);
 void saying_why(const struct saying *s, char *line);
+/* The readings that the record chose, with what stands before and after the list; may add nothing. */
+#define SAYING_CHOSEN "Readings chosen for this ruling: "
+void saying_chosen(const struct saying *s, const char *before, const char *after, char *line);
 /* What to ask where all moves are legal and the position depends on cards that nobody named; may add nothing. */
 void saying_needs(const struct saying *s, char *line);
 /* Is that so? */

@@ -157,13 +157,13 @@ export_yaml(const struct transcript *t, struct buffer *out)
 {
 	/* Documents are read from the frame to the moves, a position from what is in the open. */
 	static const char *const order[] = {
-		"judged", "game",     "edition",      "cards",        "players",  "first",
-		"start",  "step",     "turn",         "turn_player",  "phase",    "rest",
-		"A",      "B",        "name",         "monster_deck", "colossus", "leader",
-		"card",   "stack",    "monster",      "hand",         "life",     "deck",
-		"zone",   "battle",   "energy",       "combo",        "strategy", "field",
-		"locus",  "set_gems", "capture_gems", "discard",      "drop",     "moves",
-		"claims", NULL,
+		"judged", "game",   "edition",  "readings",     "cards",        "players",
+		"first",  "start",  "step",     "turn",         "turn_player",  "phase",
+		"rest",   "A",      "B",        "name",         "monster_deck", "colossus",
+		"leader", "card",   "stack",    "monster",      "hand",         "life",
+		"deck",   "zone",   "battle",   "energy",       "combo",        "strategy",
+		"field",  "locus",  "set_gems", "capture_gems", "discard",      "drop",
+		"moves",  "claims", NULL,
 	};
 	json_t *json = export_json(t);
 	yaml_put(out, json, order);

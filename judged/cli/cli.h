@@ -35,6 +35,7 @@ struct cli_asked {
 	int on_illegal; /* enum transcript_illegal and 1; 0: as the transcript says */
 	int language;   /* of cli_languages */
 	bool json;
+	const char *reading; /* "D58=other", or NULL */
 };
 
 extern const char *const cli_seats[];
@@ -42,6 +43,10 @@ extern const char *const cli_seats[];
 extern const char *const cli_languages[];
 
 #define CLI_EDITION(help) OPTION_TEXT("edition", "E", asked.edition, help)
+#define CLI_READING                                                                                \
+	OPTION_TEXT(                                                                               \
+		"reading", "ID=MEANING", asked.reading,                                            \
+		"read unclear clauses with another meaning, such as `D58=other` or `D51=other,D58=other`")
 #define CLI_VIEW(help) OPTION_WORD("view", "V", asked.view, view_words, 0, help)
 #define CLI_JSON(help) OPTION_FLAG("json", asked.json, help)
 #define CLI_LANG(help) OPTION_WORD("lang", "L", asked.language, cli_languages, 0, help)

@@ -224,6 +224,7 @@ bisect(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_EDITION("judge both by this edition instead of the ones they name"),
+	CLI_READING,
 	OPTION_READ("editions", "E1,E2", read_editions,
 	            "judge one transcript by both of these editions"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),

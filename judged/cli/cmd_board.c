@@ -37,6 +37,7 @@ static const struct program_option options[] = {
 		"draw the position after move K, numbered as in rulings; 0 is before the first move; by default, draw the final position"),
 	CLI_AFTER("draw the position after N decisions instead, counting from the set-up"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
+	CLI_READING,
 	CLI_VIEW(
 		"show only what this reader may know; by default `judge`, who may know everything in the file"),
 	OPTION_FLAG("text", text, "draw it as text for a terminal instead of as SVG"),

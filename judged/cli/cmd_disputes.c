@@ -5,6 +5,7 @@
 #include "judged/advice/advice.h"
 #include "judged/cli/cli.h"
 #include "judged/cli/files.h"
+#include "judged/suite/dispute_index.h"
 #include "judged/suite/disputes.h"
 #include "judged/suite/options.h"
 
@@ -12,7 +13,8 @@ enum { AS_JSON = 1, AS_TAP, AS_TOLD };
 
 struct command {
 	struct program_form as;
-	int language; /* of cli_languages */
+	int language;       /* of cli_languages */
+	const char *source; /* only those that test an answer from there; or NULL */
 	size_t passed, failed, n;
 	bool bad; /* a file is no dispute */
 	json_t *results;
@@ -43,8 +45,36 @@ result_json(const struct dispute *d, struct ruling *r, json_t *differences)
 	for (const struct doc_node *n = d->clauses->first; n; n = n->next)
 		json_array_append_new(clauses, json_string(doc_text(n)));
 	json_object_set_new(out, "clauses", clauses);
+	json_t *source = json_array();
+	for (const struct doc_node *n = d->source ? d->source->first : NULL; n; n = n->next)
+		json_array_append_new(source, json_string(doc_text(n)));
+	json_object_set_new(out, "source", source);
 	json_object_set_new(out, "ruling", ruling_json(r, d->view));
 	return out;
+}
+
+/* The answers that it tests. */
+static void
+tell_sources(const struct dispute *d)
+{
+	for (const struct doc_node *n = d->source->first; n; n = n->next) {
+		const struct answer_row *answer = answer_named(doc_text(n));
+		printf("  %s (%s; %s)\n    %s %s\n", answer->id, answer->authority, answer->source,
+		       answer->question, answer->answer);
+		if (*answer->decision)
+			printf("    %s\n", answer->decision);
+	}
+}
+
+/* Answers that no dispute tests, and why not. */
+static void
+tell_excused(const char *source)
+{
+	for (const struct answer_row *answer = answer_rows; answer->id; answer++)
+		if (*answer->excused && answer_mentions(answer, source))
+			printf("%s (%s; %s)\n    %s %s\n    Not tested: %s.\n", answer->id,
+			       answer->authority, answer->source, answer->question, answer->answer,
+			       answer->excused);
 }
 
 static void
@@ -64,8 +94,10 @@ tell(struct command *c, const struct dispute *d, json_t *differences)
 		json_array_append_new(c->results, result_json(d, &c->ruling, differences));
 	else if (c->as.form == AS_TAP)
 		printf("%sok %zu - %s\n", passed ? "" : "not ", c->n, d->path);
-	else if (!passed)
+	else if (!passed || (c->source && c->as.form != AS_TOLD))
 		printf("%s\n", d->path);
+	if (c->source && c->as.form != AS_JSON && c->as.form != AS_TAP)
+		tell_sources(d);
 	if (c->as.form == AS_TOLD)
 		tell_aloud(c, d);
 	if (c->as.form != AS_JSON)
@@ -92,7 +124,9 @@ run_one(struct command *c, const char *path)
 		tell_bad(c, path, &fault);
 		return;
 	}
-	if (dispute_judge(&dispute, &c->ruling, &fault)) {
+	if (c->source && !dispute_tests(&dispute, c->source)) {
+		c->n--;
+	} else if (dispute_judge(&dispute, &c->ruling, &fault)) {
 		json_t *differences = dispute_compare(&dispute, &c->ruling);
 		*(json_array_size(differences) ? &c->failed : &c->passed) += 1;
 		tell(c, &dispute, differences);
@@ -106,6 +140,19 @@ run_one(struct command *c, const char *path)
 
 /* 2. All of them */
 
+/* False, with a sentence told: an answer is about a clause that isn't there. */
+static bool
+answers_are_sound(void)
+{
+	char clause[32];
+	const struct answer_row *answer = answer_without_clause(clause);
+	if (answer)
+		cli_wrong(
+			"rulebook/answers.yaml: %s is about %s, and no edition of %s has that clause",
+			answer->id, clause, answer->game);
+	return !answer;
+}
+
 static void
 tell_all(struct command *c)
 {
@@ -115,8 +162,11 @@ tell_all(struct command *c)
 		                    "results", c->results));
 	else if (c->as.form == AS_TAP)
 		printf("1..%zu\n", c->n);
-	else
+	else {
+		if (c->source)
+			tell_excused(c->source);
 		printf("%zu passed, %zu failed\n", c->passed, c->failed);
+	}
 }
 
 static int
@@ -126,6 +176,8 @@ run_all(struct command *c, const struct cli_files *files)
 		c->results = json_array();
 	for (size_t i = 0; i < files->n; i++)
 		run_one(c, files->path[i]);
+	if (!answers_are_sound())
+		c->bad = true;
 	tell_all(c);
 	if (c->bad)
 		return CLI_WRONG_USE;
@@ -179,6 +231,10 @@ static const struct program_option options[] = {
 	OPTION_FORM("json", NULL, as, AS_JSON, "print the results as JSON"),
 	OPTION_FORM("tap", NULL, as, AS_TAP, "print the results as TAP"),
 	OPTION_FORM("tell", NULL, as, AS_TOLD, "print each dispute with its ruling"),
+	OPTION_TEXT(
+		"source", "TEXT", source,
+		"only those that test an answer of the publisher, with the answer: its name, such as `A24`, "
+		"its authority, a card, a word of its source; or `any`"),
 	OPTION_WORD(
 		"lang", "L", language, cli_languages, 0,
 		"with --tell, the language of the rulings: en (the default), or ja for the edition ja-1.04"),
@@ -188,7 +244,7 @@ static const struct program_option options[] = {
 const struct program_command cmd_disputes = {
 	.name = "disputes",
 	.summary = "check that disputes get the expected rulings",
-	.usage = "[--json | --tap | --tell [--lang L]] [FILE|DIR...]",
+	.usage = "[--json | --tap | --tell [--lang L]] [--source TEXT] [FILE|DIR...]",
 	.about =
 		"Judge disputes (by default, the suite's own) and compare each ruling with the one expected.\n",
 	.exits = "0 every ruling is as expected, 1 some are not, 2 usage error or a bad file.",

@@ -88,6 +88,7 @@ static const struct program_option options[] = {
 		"the move to explain, numbered from 1; 0 is what happened before the first; by default, the move that decided the ruling, or else the last one"),
 	CLI_AFTER("explain the move that decision N belongs to instead, counting from the set-up"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
+	CLI_READING,
 	CLI_VIEW(
 		"show only what this reader may know; by default `judge`, who may know everything in the file"),
 	CLI_ACCOUNT(

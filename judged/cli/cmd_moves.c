@@ -42,6 +42,7 @@ moves(const struct program_call *call)
 
 static const struct program_option options[] = {
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
+	CLI_READING,
 	OPTION_FLAG("full", full, "list every refused move under the rules that refuse it"),
 	CLI_JSON("print the moves as JSON, with every refused move"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),

@@ -147,6 +147,7 @@ put_frame(struct template *t)
 	put(t, t->edition->name);
 	put(t, "\n"
 	       "# on_illegal: stop  # at an illegal move; or skip, or take it\n"
+	       "# readings: {ID: other}  # unclear clauses read another way: judge readings\n"
 	       "# cards: [{number: T-001, name: NAME, ...}]  # cards of your own: docs/cards.md\n");
 }
 

@@ -133,6 +133,7 @@ static const struct program_option options[] = {
 		"after", "N", read_after,
 		"print the position after N decisions instead, counting from the set-up; `end` is where the transcript ends"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
+	CLI_READING,
 	CLI_LANG(
 		"the language in which it says why the game doesn't get that far: en (the default), or ja for the edition ja-1.04"),
 	OPTION_WORD(

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "judged/advice/readings.h"
 #include "judged/suite/apart.h"
 #include "judged/cli/cli.h"
 #include "judged/cli/meant.h"
@@ -81,7 +82,10 @@ tell_one(const struct command *command, const struct apart *a)
 	printf("%s (", r->id);
 	for (int i = 0; i < r->n_clauses; i++)
 		printf("%s%s", i ? ", " : "", r->clause[i]);
-	printf(") %s %s\n", r->question, r->reading);
+	printf(") %s %s %s\n", r->question, r->reading, r->reason);
+	for (int i = 0; i < r->n_others; i++)
+		printf("  %s=%s: %s%s%s\n", r->id, r->other[i].name, r->other[i].reading,
+		       r->other[i].reason ? " " : "", r->other[i].reason ? r->other[i].reason : "");
 	if (command->prove)
 		tell_proof(a);
 }
@@ -113,10 +117,10 @@ one_json(const struct command *command, const struct apart *a)
 {
 	const struct rulebook_reading *r = a->reading;
 	json_t *out =
-		json_pack("{s:s, s:s, s:s, s:s, s:b, s:o, s:o}", "id", r->id, "question",
-	                  r->question, "reading", r->reading, "reason", r->reason, "switchable",
-	                  r->switchable, "clauses", words_json(r->clause, r->n_clauses), "editions",
-	                  words_json(r->edition, r->n_editions));
+		json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:o}", "id", r->id, "question",
+	                  r->question, "reading", r->reading, "reason", r->reason, "instead",
+	                  reading_instead_json(r), "clauses", words_json(r->clause, r->n_clauses),
+	                  "editions", words_json(r->edition, r->n_editions));
 	if (!command->prove)
 		return out;
 	json_object_set_new(out, "status", json_string(apart_status_word(a->status)));

@@ -122,6 +122,7 @@ static const char *const formats[] = { "1", "2", NULL };
 
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
+	CLI_READING,
 	CLI_JSON("print the ruling as JSON; for several files, an array of rulings"),
 	CLI_VIEW(
 		"show only what this reader may know; by default `judge`, who may know everything in the file"),

@@ -48,6 +48,7 @@ static const struct program_option options[] = {
 	OPTION_TEXT("clause", "N", clause, "the clause that should decide the ruling"),
 	OPTION_NUMBER("move", "K", move, 1, UINT32_MAX, "the move that should decide the ruling"),
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
+	CLI_READING,
 	CLI_VIEW(
 		"leave out what this reader may not know; by default `judge`, who may know everything in the file"),
 	CLI_ON_ILLEGAL(

@@ -60,6 +60,7 @@ static const struct program_option options[] = {
 		"show what is known after move K, numbered as in rulings; 0 is before the first move; by default, at the end"),
 	CLI_AFTER("show what is known after N decisions instead, counting from the set-up"),
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
+	CLI_READING,
 	CLI_VIEW(
 		"show what this reader sees and knows; by default `judge`, which shows who knows each card"),
 	CLI_JSON("print the result as JSON"),

@@ -128,6 +128,8 @@ cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked
 	out->read = transcript_load(&out->transcript, path, asked->edition, &fault);
 	if (!out->read)
 		return cli_fault(&fault), false;
+	if (asked->reading && !transcript_choose(&out->transcript, asked->reading, &fault))
+		return cli_fault(&fault), false;
 	if (asked->on_illegal)
 		transcript_treat(&out->transcript,
 		                 (enum transcript_illegal)(asked->on_illegal - 1));

@@ -6,7 +6,7 @@
 #include "judged/cli/server.h"
 
 struct command {
-	const char *edition, *view, *on_illegal, *format;
+	const char *edition, *view, *on_illegal, *reading, *format;
 	bool json, advice, dry_run, full;
 	int language; /* of server_languages */
 };
@@ -17,6 +17,7 @@ add_arguments(struct buffer *path, const struct command *command)
 	client_argument(path, "edition", command->edition);
 	client_argument(path, "view", command->view);
 	client_argument(path, "on_illegal", command->on_illegal);
+	client_argument(path, "reading", command->reading);
 }
 
 static const char *
@@ -157,6 +158,10 @@ const char *const server_languages[] = { "en", "ja", NULL };
 	OPTION_TEXT_OF("on-illegal", "T", on_illegal, transcript_illegal_words,                    \
 	               "stop at an illegal move, skip it, or take it (play it anyway)")
 
+#define READING                                                                                    \
+	OPTION_TEXT("reading", "ID=MEANING", reading,                                              \
+	            "read unclear clauses with another meaning, such as `D58=other`")
+
 static const struct program_option replay_options[] = {
 	EDITION,
 	OPTION_FLAG("json", json,
@@ -164,6 +169,7 @@ static const struct program_option replay_options[] = {
 	VIEW,
 	OPTION_FLAG("advice", advice, "with --json, also print what to do about an illegal move"),
 	ON_ILLEGAL,
+	READING,
 	OPTION_FLAG("full", full,
 	            "also print readings, versions, hashes, and every citation with its cause"),
 	OPTION_TEXT_OF("format", "N", format, server_formats,
@@ -191,9 +197,10 @@ const struct program_command server_replay = {
 };
 
 static const struct program_option moves_options[] = {
-	EDITION, OPTION_FLAG("json", json, "print the server's answer as JSON"),
-	VIEW,    ON_ILLEGAL,
-	LANG,    OPTION_END,
+	EDITION,    OPTION_FLAG("json", json, "print the server's answer as JSON"),
+	VIEW,       ON_ILLEGAL,
+	READING,    LANG,
+	OPTION_END,
 };
 
 const struct program_command server_moves = {

@@ -415,6 +415,14 @@ rests_on(const struct ruling *r, const struct rulebook_clause *clause)
 	return false;
 }
 
+static bool
+tells_apart(const struct ruling *r, const struct rulebook_reading *reading,
+            const struct rulebook_meaning *other)
+{
+	return is_decided_by(r, reading->rule, reading->n_rules, other->rule, other->n_rules) ||
+	       is_decided_by(r, other->rule, other->n_rules, reading->rule, reading->n_rules);
+}
+
 bool
 ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 {
@@ -423,9 +431,17 @@ ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 	for (int i = 0; i < reading->n_rules; i++)
 		if (ruling_cited(r, reading->rule[i]))
 			return true;
-	return is_decided_by(r, reading->rule, reading->n_rules, reading->other,
-	                     reading->n_others) ||
-	       is_decided_by(r, reading->other, reading->n_others, reading->rule, reading->n_rules);
+	for (int i = 0; i < reading->n_others; i++)
+		if (tells_apart(r, reading, &reading->other[i]))
+			return true;
+	return false;
+}
+
+const char *
+ruling_reads(const struct ruling *r, const struct rulebook_reading *reading)
+{
+	const struct rulebook_meaning *chosen = transcript_meaning(r->transcript, reading);
+	return chosen ? chosen->reading : reading->reading;
 }
 
 static void
@@ -441,7 +457,7 @@ tell_readings(struct told_ruling *told, struct ruling *r)
 		told_object(told, NULL, TOLD_ALL);
 		told_text(told, "id", TOLD_ALL, reading[i].id);
 		told_text(told, "question", TOLD_ALL, reading[i].question);
-		told_text(told, "reading", TOLD_ALL, reading[i].reading);
+		told_text(told, "reading", TOLD_ALL, ruling_reads(r, &reading[i]));
 		told_end(told);
 	}
 	told_end(told);
@@ -478,6 +494,23 @@ tell_verdict(struct told_ruling *told, const struct ruling *r)
 	told_texts(told, "verdict", verdict);
 }
 
+/* The readings that the transcript chose, whether the ruling relies on them or not. */
+static void
+tell_chosen(struct told_ruling *told, const struct transcript *t)
+{
+	if (t->n_choices == 0)
+		return;
+	told_list(told, "chosen_readings", TOLD_ALL);
+	for (size_t i = 0; i < t->n_choices; i++) {
+		told_object(told, NULL, TOLD_ALL);
+		told_text(told, "id", TOLD_ALL, t->choice[i].reading->id);
+		told_text(told, "meaning", TOLD_ALL, t->choice[i].meaning->name);
+		told_text(told, "reading", TOLD_ALL, t->choice[i].meaning->reading);
+		told_end(told);
+	}
+	told_end(told);
+}
+
 static void
 tell_head(struct told_ruling *told, const struct ruling *r)
 {
@@ -488,6 +521,7 @@ tell_head(struct told_ruling *told, const struct ruling *r)
 	told_text(told, "state", TOLD_ALL, ruling_state_word(r->state));
 	told_text(told, "game", TOLD_ALL, t->game->name);
 	told_text(told, "edition", TOLD_ALL, t->edition->name);
+	tell_chosen(told, t);
 	told_add(told, TOLD_VIEW, "view", TOLD_ALL, 0);
 	told_number(told, "moves", TOLD_ALL, (int64_t)t->n_moves);
 	told_number(told, "unread", TOLD_ALL, r->unread);

@@ -220,6 +220,9 @@ const char *ruling_why(const struct ruling *ruling, enum view view);
  * something is meant, counted or ordered, and that the other meaning lacks? */
 bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading *reading);
 
+/* How it reads an unclear clause, in words: as we do, or as the transcript chose. */
+const char *ruling_reads(const struct ruling *ruling, const struct rulebook_reading *reading);
+
 /* All that is told of the ruling, to whomever (judged/words/told.h), into what the caller frees. Afterwards the
  * ruling may go. */
 void ruling_freeze(struct ruling *ruling, struct told_ruling *told);

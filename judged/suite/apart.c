@@ -26,8 +26,7 @@ static bool
 names_rule(const struct rulebook_reading *reading, const struct rulebook_edition *edition,
            judge_rule rule)
 {
-	if (rulebook_lists(reading->rule, reading->n_rules, rule) ||
-	    rulebook_lists(reading->other, reading->n_others, rule))
+	if (rulebook_reading_lists(reading, rule))
 		return true;
 	for (int i = 0; i < reading->n_clauses; i++)
 		if (holds_rule(edition, reading->clause[i], rule))
@@ -79,7 +78,7 @@ static enum apart_status
 find_here(struct apart *out, const struct fixtures *fixtures)
 {
 	struct judge_ruleset rules = out->edition->rules;
-	if (!rulebook_reading_switch(out->reading, &rules))
+	if (!rulebook_reading_switch(out->reading, out->meaning, &rules))
 		return APART_IDLE;
 	enum apart_status status = APART_UNTOLD;
 	for (size_t i = 0; i < fixtures->n && status != APART_TOLD; i++) {
@@ -116,6 +115,10 @@ void
 apart_find(struct apart *out, const char *game, const struct fixtures *fixtures)
 {
 	out->status = out->reading->same ? APART_SAME : APART_UNTRIED;
-	if (out->reading->switchable)
+	for (int i = 0; i < out->reading->n_others; i++) {
+		out->meaning = &out->reading->other[i];
 		find_everywhere(out, game, fixtures);
+		if (out->status != APART_TOLD)
+			return;
+	}
 }

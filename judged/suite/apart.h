@@ -24,7 +24,9 @@ enum apart_status {
 
 struct apart {
 	const struct rulebook_reading *reading;
-	uint8_t status; /* enum apart_status */
+	const struct rulebook_meaning
+		*meaning; /* the other one of several that was tried last, or fails */
+	uint8_t status;   /* enum apart_status */
 	/* APART_TOLD: the scenario in the newest edition, and both outcomes there; APART_UNTOLD, APART_IDLE: the
 	 * newest edition where it fails. */
 	const struct rulebook_edition *edition;

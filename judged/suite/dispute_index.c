@@ -1,6 +1,7 @@
 /* dispute_index.c: finding disputes of the suite. */
 #include "judged/suite/dispute_index.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "judged/suite/scenarios.h"
@@ -62,7 +63,97 @@ fits(const struct dispute_row *row, const struct dispute_wish *wish)
 	       (!wish->words || has_words(row, wish->words));
 }
 
-/* 2. Telling */
+/* 2. Answers */
+
+/* Those of a game agree on the clause, whatever number an edition gives it. */
+static bool
+is_about(const struct answer_row *answer, const struct rulebook_edition *edition,
+         const struct rulebook_clause *clause)
+{
+	return strcmp(answer->game, edition->game) == 0 && is_listed(answer->clauses, clause->tie);
+}
+
+bool
+answer_mentions(const struct answer_row *answer, const char *text)
+{
+	return strcmp(text, "any") == 0 || strcmp(answer->id, text) == 0 ||
+	       strcasestr(answer->source, text) || strcmp(answer->authority, text) == 0 ||
+	       is_listed(answer->cards, text);
+}
+
+const struct answer_row *
+answer_named(const char *id)
+{
+	for (const struct answer_row *answer = answer_rows; answer->id; answer++)
+		if (strcmp(answer->id, id) == 0)
+			return answer;
+	return NULL;
+}
+
+static bool
+has_clause(const char *game, const char *tie)
+{
+	size_t n;
+	const struct rulebook_edition *edition = rulebook_editions(game, &n);
+	for (size_t i = 0; i < n; i++)
+		if (rulebook_clause_tied(&edition[i], tie))
+			return true;
+	return false;
+}
+
+const struct answer_row *
+answer_without_clause(char clause[static 32])
+{
+	for (const struct answer_row *answer = answer_rows; answer->id; answer++)
+		for (const char *at = answer->clauses + strspn(answer->clauses, " "); *at;
+		     at += strspn(at, " ")) {
+			size_t n = strcspn(at, " ");
+			snprintf(clause, 32, "%.*s", (int)n, at);
+			if (!has_clause(answer->game, clause))
+				return answer;
+			at += n;
+		}
+	return NULL;
+}
+
+static json_t *
+answer_json(const struct answer_row *answer)
+{
+	json_t *out = json_pack("{s:s, s:s, s:s, s:s, s:s}", "id", answer->id, "question",
+	                        answer->question, "answer", answer->answer, "source",
+	                        answer->source, "authority", answer->authority);
+	if (*answer->decision)
+		json_object_set_new(out, "decision", json_string(answer->decision));
+	if (*answer->excused)
+		json_object_set_new(out, "excused", json_string(answer->excused));
+	return out;
+}
+
+static json_t *
+tests_json(const struct answer_row *answer)
+{
+	json_t *out = json_array();
+	for (const struct dispute_row *row = dispute_rows; row->name; row++)
+		if (is_listed(row->answers, answer->id))
+			json_array_append_new(out, json_string(row->name));
+	return out;
+}
+
+json_t *
+answers_json(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
+{
+	json_t *out = json_array();
+	for (const struct answer_row *answer = answer_rows; answer->id; answer++) {
+		if (!is_about(answer, edition, clause))
+			continue;
+		json_t *one = answer_json(answer);
+		json_object_set_new(one, "disputes", tests_json(answer));
+		json_array_append_new(out, one);
+	}
+	return out;
+}
+
+/* 3. Telling */
 
 static json_t *
 clauses_json(const char *list)
@@ -79,9 +170,15 @@ clauses_json(const char *list)
 json_t *
 dispute_row_json(const struct dispute_row *row)
 {
-	return json_pack("{s:s, s:s, s:s, s:s, s:s, s:o}", "name", row->name, "game", row->game,
-	                 "edition", row->edition, "dispute", row->story, "why", row->why, "clauses",
-	                 clauses_json(row->clauses));
+	json_t *out = json_pack("{s:s, s:s, s:s, s:s, s:s, s:o}", "name", row->name, "game",
+	                        row->game, "edition", row->edition, "dispute", row->story, "why",
+	                        row->why, "clauses", clauses_json(row->clauses));
+	json_t *tested = json_array();
+	for (const struct answer_row *answer = answer_rows; answer->id; answer++)
+		if (is_listed(row->answers, answer->id))
+			json_array_append_new(tested, answer_json(answer));
+	json_object_set_new(out, "answers", tested);
+	return out;
 }
 
 const struct dispute_row *

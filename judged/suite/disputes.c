@@ -1,5 +1,6 @@
 /* disputes.c: reading disputes and judging them. */
 #include "judged/text/alloc.h"
+#include "judged/suite/dispute_index.h"
 #include "judged/suite/disputes.h"
 
 #include <stdlib.h>
@@ -28,6 +29,34 @@ check_why(const struct dispute *d, struct fault *fault)
 	const struct doc_node *node = doc_member(d->doc.root, "why");
 	const char *text;
 	return !node || doc_want_string(node, &text, fault);
+}
+
+static bool
+read_source(struct dispute *d, struct fault *fault)
+{
+	const char *id;
+	d->source = doc_member(d->doc.root, "source");
+	if (!d->source)
+		return true;
+	if (!doc_want_list(d->source, fault))
+		return false;
+	for (const struct doc_node *n = d->source->first; n; n = n->next) {
+		if (!doc_want_string(n, &id, fault))
+			return false;
+		if (!answer_named(id))
+			return doc_fault(n, fault, "unknown-answer", "there is no answer `%.60s`",
+			                 id);
+	}
+	return true;
+}
+
+bool
+dispute_tests(const struct dispute *d, const char *text)
+{
+	for (const struct doc_node *n = d->source ? d->source->first : NULL; n; n = n->next)
+		if (answer_mentions(answer_named(doc_text(n)), text))
+			return true;
+	return false;
 }
 
 static bool
@@ -98,11 +127,11 @@ read_document(struct dispute *d, struct fault *fault)
 static bool
 read_all(struct dispute *d, struct fault *fault)
 {
-	static const char *const keys[] = { "dispute", "why",    "clauses", "transcript",
-		                            "options", "ruling", "report",  NULL };
+	static const char *const keys[] = { "dispute", "why",    "source", "clauses", "transcript",
+		                            "options", "ruling", "report", NULL };
 	return doc_want_map(d->doc.root, fault) && doc_only_keys(d->doc.root, keys, fault) &&
-	       read_story(d, fault) && check_why(d, fault) && read_clauses(d, fault) &&
-	       read_ruling(d, fault) && read_document(d, fault);
+	       read_story(d, fault) && check_why(d, fault) && read_source(d, fault) &&
+	       read_clauses(d, fault) && read_ruling(d, fault) && read_document(d, fault);
 }
 
 bool

@@ -23,7 +23,9 @@
 /* One dispute. Everything it points to lives until dispute_free(). */
 struct dispute {
 	const char *path;
-	const char *story;               /* what happened, as a judge meets it */
+	const char *story; /* what happened, as a judge meets it */
+	const struct doc_node
+		*source; /* the answers of publishers that it tests, a list; or NULL */
 	const struct doc_node *clauses;  /* numbers, never empty */
 	const struct doc_node *document; /* the transcript, with the options that belong to it */
 	const struct doc_node *ruling;   /* what it must come to, a map that is not empty */
@@ -39,6 +41,9 @@ bool dispute_read(struct dispute *dispute, const char *path, struct fault *fault
 /* The same of a text, which may be freed afterwards. */
 bool dispute_read_text(struct dispute *dispute, const char *path, const char *text, size_t len,
                        struct fault *fault);
+
+/* Does it test an answer that this text names, or that comes from there: answer_mentions()? */
+bool dispute_tests(const struct dispute *dispute, const char *text);
 
 /* Judge its transcript. `ruling` is zeroed or was used before; it may be read until the dispute is freed. False with a fault: the transcript or a clause
  * the dispute turns on is none. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/suite/dispute_index.h"
 #include "judged/suite/matrix.h"
 
 /* 1. People */
@@ -94,6 +95,23 @@ apart(const struct rulebook_clause *clause)
 	return clause->presumed ? "presumed: " : "";
 }
 
+/* "answer A24 (answer; Bandai, ...): the question the answer" */
+static void
+print_answers(const struct matrix *matrix, const struct rulebook_clause *clause, FILE *to)
+{
+	json_t *answers = answers_json(matrix->edition, clause), *one;
+	size_t i;
+	json_array_foreach(answers, i, one) {
+		const char *id, *question, *answer, *source, *authority, *excused = NULL;
+		json_unpack(one, "{s:s, s:s, s:s, s:s, s:s, s?s}", "id", &id, "question", &question,
+		            "answer", &answer, "source", &source, "authority", &authority,
+		            "excused", &excused);
+		fprintf(to, "    answer %s (%s; %s): %s %s%s%s\n", id, authority, source, question,
+		        answer, excused ? " Not tested: " : "", excused ? excused : "");
+	}
+	json_decref(answers);
+}
+
 void
 matrix_print_clauses(const struct matrix *matrix, const char *pattern, FILE *to)
 {
@@ -107,6 +125,7 @@ matrix_print_clauses(const struct matrix *matrix, const char *pattern, FILE *to)
 			fprintf(to, "    %s\n", at->why);
 		if (at->status == MATRIX_PROVEN)
 			print_proofs(matrix, at->clause, to);
+		print_answers(matrix, at->clause, to);
 	}
 }
 
@@ -173,6 +192,7 @@ clause_json(const struct matrix *matrix, const struct matrix_clause *at)
 	                         "house", (int)clause->house, "presumed", (int)clause->presumed,
 	                         "status", matrix_status_word(at->status), "scenarios",
 	                         scenarios_json(matrix, clause));
+	json_object_set_new(json, "answers", answers_json(matrix->edition, clause));
 	json_object_set_new(json, "why", at->why[0] ? json_string(at->why) : json_null());
 	if (at->status == MATRIX_PROVEN)
 		json_object_set_new(json, "proofs", proofs_json(matrix, clause));

@@ -783,6 +783,20 @@ put_accounts(struct buffer *out, const struct transcript *t)
 	buffer_text(out, "}");
 }
 
+static void
+put_readings(struct buffer *out, const struct transcript *t)
+{
+	if (t->n_choices == 0)
+		return;
+	put_key(out, "readings");
+	buffer_text(out, "{");
+	for (size_t i = 0; i < t->n_choices; i++) {
+		put_key(out, t->choice[i].reading->id);
+		buffer_quoted(out, t->choice[i].meaning->name);
+	}
+	buffer_text(out, "}");
+}
+
 char *
 transcript_canonical(const struct transcript *t, size_t *len)
 {
@@ -808,6 +822,7 @@ transcript_canonical(const struct transcript *t, size_t *len)
 		buffer_quoted(&out, transcript_illegal_words[t->on_illegal]);
 	}
 	put_players(&out, t);
+	put_readings(&out, t);
 	if (t->start.given) {
 		put_key(&out, "start");
 		put_side(&out, t, JUDGE_NOBODY);

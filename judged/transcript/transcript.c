@@ -226,6 +226,99 @@ transcript_treat(struct transcript *t, enum transcript_illegal how)
 	take_digest(t, false);
 }
 
+/* Put one among those that are chosen, in its place. */
+static void
+put_choice(struct transcript *t, struct choice choice)
+{
+	const struct decoder d = { .t = t };
+	struct choice *all = decode_alloc(&d, t->n_choices + 1, sizeof *all);
+	size_t n = 0, at = 0;
+	for (size_t i = 0; i < t->n_choices; i++)
+		if (t->choice[i].reading != choice.reading)
+			all[n++] = t->choice[i];
+	for (at = n; at > 0 && strcmp(all[at - 1].reading->id, choice.reading->id) > 0; at--)
+		all[at] = all[at - 1];
+	all[at] = choice;
+	t->choice = all;
+	t->n_choices = n + 1;
+}
+
+/* Judge by a copy of the edition in which the readings are as chosen. */
+static bool
+take_choices(struct transcript *t, struct fault *fault)
+{
+	const struct decoder d = { .t = t };
+	struct rulebook_edition *copy = decode_alloc(&d, 1, sizeof *copy);
+	*copy = *t->as_read_by_us;
+	uint16_t *clause_of = decode_alloc(&d, copy->rules.n, sizeof *clause_of);
+	for (size_t i = 0; i < t->n_choices; i++)
+		if (!choice_take(&t->choice[i], copy, clause_of, fault))
+			return false;
+	t->edition = copy;
+	return true;
+}
+
+/* "D58=other", from a text of `len` bytes. */
+static bool
+choose_one(struct transcript *t, const char *text, size_t len, struct fault *fault)
+{
+	struct choice choice;
+	char *one = alloc_text("%.*s", (int)len, text), *is = strchr(one, '=');
+	if (is)
+		*is = '\0';
+	bool found =
+		is ? choice_find(&choice, one, is + 1, t->as_read_by_us, fault)
+		   : fault_set(fault, "unknown-reading",
+	                       "a reading and its meaning are written `D58=other`, not `%.60s`",
+	                       one);
+	if (found)
+		put_choice(t, choice);
+	free(one);
+	return found;
+}
+
+bool
+transcript_choose(struct transcript *t, const char *text, struct fault *fault)
+{
+	fault_of_parameter(fault, t->file, "reading");
+	for (size_t len; len = strcspn(text, ","), true; text += len + 1) {
+		if (!choose_one(t, text, len, fault))
+			return false;
+		if (!text[len])
+			break;
+	}
+	if (!take_choices(t, fault))
+		return false;
+	take_digest(t, false);
+	return true;
+}
+
+const struct rulebook_meaning *
+transcript_meaning(const struct transcript *t, const struct rulebook_reading *reading)
+{
+	for (size_t i = 0; i < t->n_choices; i++)
+		if (t->choice[i].reading == reading)
+			return t->choice[i].meaning;
+	return NULL;
+}
+
+static bool
+decode_readings(struct decoder *d, const struct doc_node *node)
+{
+	struct choice choice;
+	if (!node)
+		return true;
+	if (!doc_want_map(node, d->fault))
+		return false;
+	for (const struct doc_node *n = node->first; n; n = n->next) {
+		if (!choice_read(&choice, n, d->t->as_read_by_us, d->fault))
+			return false;
+		put_choice(d->t, choice);
+	}
+	doc_fault(node, d->fault, "no-other-form", "%s", "");
+	return d->t->n_choices == 0 || take_choices(d->t, d->fault);
+}
+
 /* What is noted in the moves is freed with those that are left. */
 bool
 transcript_follow(struct transcript *t, judge_seat seat)
@@ -249,8 +342,8 @@ transcript_follow(struct transcript *t, judge_seat seat)
 }
 
 static const char *const keys[] = {
-	"judged", "game",   "edition",  "cards", "players",    "first", "start",
-	"moves",  "claims", "accounts", "facts", "on_illegal", NULL,
+	"judged", "game",   "edition",  "cards", "players",    "first",    "start",
+	"moves",  "claims", "accounts", "facts", "on_illegal", "readings", NULL,
 };
 
 static bool
@@ -373,11 +466,12 @@ static bool
 decode_source(struct decoder *d, const struct transcript_source *source)
 {
 	d->t->game = source->game;
-	d->t->edition = source->edition;
+	d->t->edition = d->t->as_read_by_us = source->edition;
 	d->position = starts_at_position(source->game, source->start);
-	return decode_own_cards(d, source->cards) && decode_players(d, source) &&
-	       decode_first(d, source->first) && decode_start(d, source->start) &&
-	       decode_moves(d, source->moves) && decode_claims(d, source->claims, &d->t->claims) &&
+	return decode_readings(d, source->readings) && decode_own_cards(d, source->cards) &&
+	       decode_players(d, source) && decode_first(d, source->first) &&
+	       decode_start(d, source->start) && decode_moves(d, source->moves) &&
+	       decode_claims(d, source->claims, &d->t->claims) &&
 	       decode_accounts(d, source->accounts, source->facts) &&
 	       decode_on_illegal(d, source->on_illegal);
 }
@@ -417,6 +511,7 @@ decode_document(struct decoder *d, const struct doc_node *document, const char *
 	source.on_illegal = find_on_illegal(document, root);
 	source.accounts = doc_member(root, "accounts");
 	source.facts = doc_member(root, "facts");
+	source.readings = doc_member(root, "readings");
 	return decode_source(d, &source);
 }
 

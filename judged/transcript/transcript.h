@@ -10,6 +10,7 @@
 #include "engine/judge.h"
 #include "judged/text/doc.h"
 #include "judged/text/fault.h"
+#include "rulebook/drafts/choice.h"
 #include "rulebook/rulebook.h"
 
 /* Where in the document something stood, so that a ruling can point at it: line and column from 1;
@@ -211,8 +212,11 @@ struct transcript {
 	struct transcript_chunk *chunks; /* all storage but the text */
 	const char *file;
 	const struct judge_game *game;
-	const struct rulebook_edition *edition; /* the one to judge by */
-	const char *written_edition;            /* the one the document names, or NULL */
+	/* The one to judge by: as printed and read by us, or a copy with the readings that are chosen. */
+	const struct rulebook_edition *edition, *as_read_by_us;
+	struct choice *choice; /* by the bytes of their identifiers */
+	size_t n_choices;
+	const char *written_edition; /* the one the document names, or NULL */
 	struct judge_card_set cards; /* the built-in set followed by the transcript's own */
 	uint16_t n_built_in;         /* definitions of the built-in set */
 	bool own_cards;
@@ -276,7 +280,7 @@ struct transcript_source {
 	const struct rulebook_edition *edition;
 	const struct doc_node *frame; /* where a missing part is missed */
 	const struct doc_node *cards, *players, *first, *start, *moves, *claims, *on_illegal;
-	const struct doc_node *accounts, *facts;
+	const struct doc_node *accounts, *facts, *readings;
 };
 
 /* Decode parts, by the same rules; on a fault as transcript_decode(). */
@@ -315,6 +319,13 @@ bool transcript_lay(const struct transcript *t, struct judge_run *run, struct fa
 
 /* Treat illegal moves so, whatever the document says; it is another document then, by its digest. */
 void transcript_treat(struct transcript *t, enum transcript_illegal how);
+
+/* Choose other meanings of readings, "D51=other,D58=other", whatever the document says; it is another document then, by its digest.
+ * False with a fault of the parameter `reading`. */
+bool transcript_choose(struct transcript *t, const char *text, struct fault *fault);
+/* The meaning of a reading that is chosen, or NULL: the one we take. */
+const struct rulebook_meaning *transcript_meaning(const struct transcript *t,
+                                                  const struct rulebook_reading *reading);
 
 /* Go on from the common moves as this player's account does: from then on it is a transcript of its moves and
  * claims, by another digest, without accounts. False, and nothing changes, when there is no such account. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rulebook/drafts/choice.h"
 #include "rulebook/number.h"
 #include "rulebook/tools/derive.h"
 #include "rulebook/words.h"
@@ -232,40 +233,15 @@ read_values(struct draft *draft, const struct doc_node *values)
 	return true;
 }
 
-/* A rule that only the other meaning has belongs to the first clause that the reading is about. */
-static void
-cite_others(struct draft *draft, const struct rulebook_reading *reading)
-{
-	struct rulebook_edition *e = &draft->edition;
-	uint16_t *of = book_alloc(&draft->book, draft->from->rules.n, sizeof *of);
-	const struct rulebook_clause *clause = NULL;
-	for (int i = 0; !clause && i < reading->n_clauses; i++)
-		clause = rulebook_clause_tied(e, reading->clause[i]);
-	memcpy(of, e->clause_of, draft->from->rules.n * sizeof *of);
-	for (int i = 0; clause && i < reading->n_others; i++)
-		if (of[reading->other[i]] == RULEBOOK_NO_CLAUSE)
-			of[reading->other[i]] = (uint16_t)(clause - e->clause);
-	e->clause_of = of;
-}
-
 static bool
 read_reading(struct draft *draft, const struct doc_node *node)
 {
-	static const char *const meanings[] = { "other", NULL };
-	struct fault *fault = draft->book.fault;
-	const struct rulebook_reading *reading = rulebook_reading(draft->from->game, node->key);
-	int meaning;
-	if (!reading || !rulebook_reading_concerns(reading, draft->from))
-		return doc_key_fault(node, fault, "unknown-reading", "%s has no reading %s",
-		                     draft->from->name, node->key);
-	if (!doc_want_word(node, meanings, &meaning, fault))
+	struct choice choice;
+	uint16_t *of = book_alloc(&draft->book, draft->from->rules.n, sizeof *of);
+	if (!choice_read(&choice, node, draft->from, draft->book.fault) ||
+	    !choice_take(&choice, &draft->edition, of, draft->book.fault))
 		return false;
-	if (!reading->switchable || !rulebook_reading_switch(reading, &draft->edition.rules))
-		return doc_key_fault(node, fault, "no-other-form",
-		                     "the rulebook knows no other meaning of the reading %s",
-		                     node->key);
-	draft->reading[draft->n_readings++] = reading;
-	cite_others(draft, reading);
+	draft->reading[draft->n_readings++] = choice.reading;
 	return true;
 }
 
@@ -344,6 +320,7 @@ name_edition(struct draft *draft, const struct doc_node *root)
 		.name = doc_text(doc_member(root, "edition")),
 		.title = text_or(root, "title", draft->from->title),
 		.date = text_or(root, "date", draft->from->date),
+		.from = draft->from,
 		.language = text_or(root, "language", draft->from->language),
 		.rules = draft->from->rules,
 	};

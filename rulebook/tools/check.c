@@ -201,19 +201,18 @@ check_reading_listed(struct book *book, const struct book_reading *reading, size
 
 /* The other answer has to differ from the one taken. Rules only it has are held by it. */
 static bool
-check_alternative(struct book *book, struct book_reading *reading)
+check_meaning(struct book *book, const struct book_reading *reading, struct book_meaning *other)
 {
-	const struct doc_node *instead = doc_member(reading->node, "instead");
 	size_t kept = 0;
-	if (!resolve_rules(book, &reading->instead, &reading->other))
+	if (!resolve_rules(book, &other->rules, &other->rule))
 		return false;
-	for (size_t i = 0; i < reading->instead.n; i++) {
-		bool both = words_have(&reading->rules, reading->instead.at[i]);
-		book->rule[reading->other[i]].held |= !both;
+	for (size_t i = 0; i < other->rules.n; i++) {
+		bool both = words_have(&reading->rules, other->rules.at[i]);
+		book->rule[other->rule[i]].held |= !both;
 		kept += both;
 	}
-	return !instead || kept < reading->rules.n || kept < reading->instead.n ||
-	       doc_fault(instead, book->fault, "no-other-form",
+	return kept < reading->rules.n || kept < other->rules.n ||
+	       doc_fault(other->node, book->fault, "no-other-form",
 	                 "the reading %s has the same rules either way", reading->id);
 }
 
@@ -238,8 +237,12 @@ check_reading(struct book *book, struct book_reading *reading)
 			return doc_fault(reading->editions.node[i], book->fault, "unknown-edition",
 			                 "there is no edition %s", reading->editions.at[i]);
 	}
-	return resolve_rules(book, &reading->rules, &reading->rule) &&
-	       check_alternative(book, reading);
+	if (!resolve_rules(book, &reading->rules, &reading->rule))
+		return false;
+	for (size_t i = 0; i < reading->n_others; i++)
+		if (!check_meaning(book, reading, &reading->other[i]))
+			return false;
+	return true;
 }
 
 static bool

@@ -153,24 +153,33 @@ report_unnamed(const struct book *book, bool *named)
 	return bad;
 }
 
-/* The other meaning of a reading is to be tried, so each of its rules is in the code. */
+static int
+report_unnamed_meaning(const struct book_reading *reading, const struct book_meaning *other,
+                       bool *named)
+{
+	int bad = 0;
+	for (size_t i = 0; i < other->rules.n; i++) {
+		if (named[other->rule[i]])
+			continue;
+		named[other->rule[i]] = true;
+		bad++;
+		fprintf(stderr,
+		        "%s:%d:%d: no code names the rule %s, which the reading %s has instead [unenforced-rule]\n",
+		        reading->node->file, reading->node->line, reading->node->column,
+		        other->rules.at[i], reading->id);
+	}
+	return bad;
+}
+
+/* The other meanings of a reading can be chosen, so each of their rules is in the code. */
 static int
 report_untried(const struct book *book, bool *named)
 {
 	int bad = 0;
-	for (size_t i = 0; i < book->n_readings; i++) {
-		const struct book_reading *reading = &book->reading[i];
-		for (size_t j = 0; j < reading->instead.n; j++) {
-			if (named[reading->other[j]])
-				continue;
-			named[reading->other[j]] = true;
-			bad++;
-			fprintf(stderr,
-			        "%s:%d:%d: no code names the rule %s, which the reading %s has instead [unenforced-rule]\n",
-			        reading->node->file, reading->node->line, reading->node->column,
-			        reading->instead.at[j], reading->id);
-		}
-	}
+	for (size_t i = 0; i < book->n_readings; i++)
+		for (size_t j = 0; j < book->reading[i].n_others; j++)
+			bad += report_unnamed_meaning(&book->reading[i], &book->reading[i].other[j],
+			                              named);
 	return bad;
 }
 

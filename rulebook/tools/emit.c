@@ -350,6 +350,37 @@ put_editions(FILE *to, const struct book *book)
 	fputs("};\n\n", to);
 }
 
+/* A meaning without words of its own is the opposite of ours. */
+static void
+put_opposite(FILE *to, const char *ours)
+{
+	char *text = alloc_text("The opposite of: %s", ours);
+	put_field(to, "reading", text);
+	free(text);
+}
+
+static void
+put_meanings(FILE *to, const struct book *book, const struct book_reading *reading)
+{
+	if (reading->n_others == 0)
+		return;
+	fputs("\t .other = (const struct rulebook_meaning[]){\n", to);
+	for (size_t i = 0; i < reading->n_others; i++) {
+		const struct book_meaning *other = &reading->other[i];
+		fputs("\t{.name = ", to);
+		put_string(to, other->name);
+		fputs(",\n", to);
+		if (other->reading)
+			put_field(to, "reading", other->reading);
+		else
+			put_opposite(to, reading->reading);
+		put_field(to, "reason", other->reason);
+		put_rules(to, book, "rule", other->rule, other->rules.n);
+		fputs("\t},\n", to);
+	}
+	fprintf(to, "\t}, .n_others = %zu,\n", reading->n_others);
+}
+
 static void
 put_readings(FILE *to, const struct book *book)
 {
@@ -371,8 +402,7 @@ put_readings(FILE *to, const struct book *book)
 		put_words(to, "edition", "n_editions",
 		          reading->editions.n ? &reading->editions : &all);
 		put_rules(to, book, "rule", reading->rule, reading->rules.n);
-		put_rules(to, book, "other", reading->other, reading->instead.n);
-		fprintf(to, "\t .switchable = %s,\n", reading->switchable ? "true" : "false");
+		put_meanings(to, book, reading);
 		fputs("\t},\n", to);
 	}
 	fputs("\t{.id = NULL},\n};\n\n", to);

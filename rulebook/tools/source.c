@@ -372,12 +372,43 @@ read_all_clauses(struct book *book)
 /* Readings and changes */
 
 static bool
+read_meaning(struct book *book, const struct doc_node *node, struct book_meaning *meaning)
+{
+	static const char *const keys[] = { "reading", "reason", "rules", NULL };
+	meaning->node = node;
+	meaning->name = node->key;
+	return doc_want_map(node, book->fault) && doc_only_keys(node, keys, book->fault) &&
+	       need_list(book, node, "rules") && may_words(book, node, "rules", &meaning->rules) &&
+	       may_string(book, node, "reading", &meaning->reading) &&
+	       may_string(book, node, "reason", &meaning->reason);
+}
+
+/* A list of rules is the only other meaning, called `other`. */
+static bool
+read_instead(struct book *book, const struct doc_node *node, struct book_reading *reading)
+{
+	const struct doc_node *instead = doc_member(node, "instead");
+	if (!instead)
+		return true;
+	bool several = instead->type == DOC_MAP;
+	reading->other = book_alloc(book, several ? instead->count : 1, sizeof *reading->other);
+	if (!several) {
+		reading->n_others = 1;
+		reading->other[0] = (struct book_meaning){ .node = instead, .name = "other" };
+		return may_words(book, node, "instead", &reading->other[0].rules);
+	}
+	for (const struct doc_node *n = instead->first; n; n = n->next)
+		if (!read_meaning(book, n, &reading->other[reading->n_others++]))
+			return false;
+	return true;
+}
+
+static bool
 read_reading(struct book *book, const struct doc_node *node, struct book_reading *reading)
 {
 	static const char *const keys[] = { "id",     "clauses", "editions", "question", "reading",
 		                            "reason", "rules",   "instead",  "same",     NULL };
 	reading->node = node;
-	reading->switchable = doc_member(node, "instead") != NULL;
 	return doc_want_map(node, book->fault) && doc_only_keys(node, keys, book->fault) &&
 	       book_need_text(book, node, "id", &reading->id) && need_list(book, node, "clauses") &&
 	       may_words(book, node, "clauses", &reading->clauses) &&
@@ -386,8 +417,7 @@ read_reading(struct book *book, const struct doc_node *node, struct book_reading
 	       book_need_text(book, node, "reading", &reading->reading) &&
 	       book_need_text(book, node, "reason", &reading->reason) &&
 	       may_words(book, node, "rules", &reading->rules) &&
-	       may_words(book, node, "instead", &reading->instead) &&
-	       may_string(book, node, "same", &reading->same);
+	       read_instead(book, node, reading) && may_string(book, node, "same", &reading->same);
 }
 
 static bool

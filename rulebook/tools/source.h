@@ -58,12 +58,21 @@ struct book_edition {
 	size_t n;
 };
 
+/* Another answer to the question of a reading. */
+struct book_meaning {
+	const struct doc_node *node;
+	const char *name, *reading, *reason; /* the last two may be NULL */
+	struct words rules;
+	uint16_t *rule; /* `rules` as indices */
+};
+
 struct book_reading {
 	const struct doc_node *node;
 	const char *id, *question, *reading, *reason, *same; /* same may be NULL */
-	struct words clauses, editions, rules, instead;
-	uint16_t *rule, *other; /* `rules` and `instead` as indices */
-	bool switchable;        /* `instead` is given, if only as an empty list */
+	struct words clauses, editions, rules;
+	uint16_t *rule; /* `rules` as indices */
+	struct book_meaning *other;
+	size_t n_others;
 };
 
 struct book_change {

@@ -37,6 +37,38 @@ check 'nothing is an empty list' same 'lines_at_most: 8' 'deck_faults: []'
 check 'a text that is told is found' same 'lines_at_most: 8' 'told: "rank 4, zone 3"'
 check 'a map is compared by what is written' same 'move: 1' 'at: {turn: 5, phase: main}'
 
+answer=fixtures/disputes/answer-evolved-onto-a-rested-card.yaml
+by_source() {
+  ends 0 "$judge" disputes --source A25 && grep -q "^$answer\$" "$room/out" &&
+    grep -q '^  A25 (answer; Bandai, .*http' "$room/out" && [ "$(tail -n 1 "$room/out")" = '1 passed, 0 failed' ] &&
+    ends 0 "$judge" disputes --source 'card text' && grep -q '^  A31 (card text;' "$room/out" &&
+    grep -q '^    Not tested: ' "$room/out" && ! grep -q '(answer;' "$room/out" &&
+    ends 0 "$judge" disputes --source BT1-014 && [ "$(tail -n 1 "$room/out")" = '2 passed, 0 failed' ] &&
+    ends 0 "$judge" disputes --source A02 && grep -q 'We follow this one' "$room/out" &&
+    ends 0 "$judge" disputes --json --source A25 && grep -q '"A25"' "$room/out"
+}
+check 'disputes that test an answer are found by it, with their source' by_source
+
+unknown_answer() {
+  sed 's/^source: .*/source: [A999]/' "$answer" >"$room/changed.yaml"
+  ends 2 "$judge" disputes "$room/changed.yaml" && grep -q '\[unknown-answer\]$' "$room/err"
+}
+check 'an answer nobody gave is bad input' unknown_answer
+
+# refused CODE FROM TO: with this change of the answers, the tables of disputes are not made.
+refused() {
+  sed "s/$2/$3/" rulebook/answers.yaml >"$room/answers.yaml"
+  ! cmp -s rulebook/answers.yaml "$room/answers.yaml" &&
+    ends 2 "${B:-build}/tools/dispute-index" "$room/disputes.c" "$room/answers.yaml" fixtures/disputes/answer-*.yaml &&
+    grep -q "\[$1\]\$" "$room/err"
+}
+check 'an answer that is neither tested nor excused' refused untested-answer '    excused: a record says who begins.*' ''
+check 'an answer that is tested and excused' refused tested-answer '    question: A card evolves onto one in Rest' '    excused: no\n    question: A card evolves onto one in Rest'
+check 'an answer from nowhere' refused unknown-source 'source: manual-changes' 'source: hearsay'
+check 'a contradiction that nobody decided' refused undecided-answer '    decision: As for A03\.' ''
+check 'a contradiction of an answer that does not contradict it' refused unknown-answer 'against: \[A03, A05\]' 'against: [A03, A04]'
+check 'a dispute about an answer that is gone' refused unknown-answer '- id: A25' '- id: A99'
+
 # A dispute is a transcript with a question: what takes the one takes the other.
 takes() {
   "$judge" "$@" >"$room/out" 2>"$room/err"

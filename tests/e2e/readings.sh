@@ -78,6 +78,59 @@ names_what_is_not_text() {
 }
 check 'a ruling names readings that act by no citation, and house rules' names_what_is_not_text
 
+cat >"$room/guest.yaml" <<'YAML'
+judged: 1
+game: dbs
+edition: en-1.00
+cards:
+  - {number: T-01, name: Plain Fighter, type: battle, colours: [red], character: Sato, cost: 1, colour_cost: {red: 1}, power: 15000, combo_cost: 0, combo_power: 5000}
+  - {number: T-610, name: Sudden Guest, type: battle, colours: [red], character: Rook, cost: 3, colour_cost: {red: 1}, power: 15000, combo_cost: 0, combo_power: 5000,
+     abilities: [{counter_attack: {}, do: [{play: this}]}]}
+start:
+  step: main
+  turn: 5
+  turn_player: A
+  rest: empty
+  A: {leader: BT1-083, life: 6, deck: 30, battle: {1: T-01}}
+  B: {leader: BT1-056, life: 6, deck: 30, hand: [T-610]}
+moves:
+  - A: {attack: A.battle.1, target: B.leader}
+  - B: {counter: T-610}
+YAML
+sed 's/^start:/readings: {D58: other}\n&/' "$room/guest.yaml" >"$room/chosen.yaml"
+chosen() {
+  ends 1 "$judge" replay "$room/guest.yaml" && ! grep -q '^Readings chosen' "$room/out" &&
+    ends 0 "$judge" replay "$room/chosen.yaml" --json --full && cp "$room/out" "$room/written.json" &&
+    ends 0 "$judge" replay "$room/guest.yaml" --reading D58=other --json --full &&
+    cmp -s "$room/out" "$room/written.json" && grep -q '"meaning": "other"' "$room/out" &&
+    ends 0 "$judge" replay "$room/guest.yaml" --reading D51=other,D58=other &&
+    grep -q '^Readings chosen for this ruling: D51=other, D58=other\.$' "$room/out"
+}
+check 'a reading is chosen in the record or by an option, and the ruling names it' chosen
+
+back() {
+  ends 0 "$judge" replay "$room/chosen.yaml" --readings &&
+    grep -q '^  D58: .* No, only its skill cost.* Read as we read it: illegal (' "$room/out"
+}
+check 'of a reading that was chosen, ours is the other one' back
+
+everywhere() {
+  ends 0 "$judge" moves "$room/guest.yaml" --reading D58=other &&
+    ends 0 "$judge" explain "$room/guest.yaml" --reading D58=other --move 2 &&
+    ends 0 "$judge" board "$room/guest.yaml" --reading D58=other &&
+    ends 0 "$judge" position "$room/guest.yaml" --reading D58=other --after end &&
+    grep -q '^readings: {D58: other}$' "$room/out" &&
+    ends 0 "$judge" bisect "$room/guest.yaml" "$room/chosen.yaml" --reading D58=other
+}
+check 'every command that judges takes it, and a position keeps it' everywhere
+
+cannot() {
+  for wrong in D99=other:unknown-reading D58=free:unknown-word D8=other:no-other-form D58:unknown-reading; do
+    ends 2 "$judge" replay "$room/guest.yaml" --reading "${wrong%:*}" && grep -q "\[${wrong#*:}\]\$" "$room/err" || return 1
+  done
+}
+check 'what cannot be chosen is said in a sentence with a code' cannot
+
 plain() {
   ends 0 "$judge" replay "$room/stack.yaml" --edition en-1.2 --format 1 --json && ! grep -q other_readings "$room/out" &&
     ends 0 "$judge" replay --readings "$rulings/incomplete.yaml" "$rulings/consistent-draw.yaml" &&
@@ -109,7 +162,7 @@ proof = by["G7"]["proof"]
 assert by["G7"]["status"] == "told" and proof["file"] == "godzilla/5.13.yaml"
 assert proof["outcome"].endswith(": 6") and proof["other_outcome"].endswith(" 7"), proof
 assert by["G41"]["status"] == "untold"
-assert all((x["status"] == "untried") <= (not x["switchable"]) for x in by.values())
+assert all((x["status"] == "untried") <= (not x["instead"]) for x in by.values())
 PY
   ends 1 "$judge" readings --prove --fixtures "$room/suite" && grep -q '^    otherwise: A.monster.zone is 7' "$room/out" &&
     ends 0 "$judge" readings && grep -q '^G1 (1.3.4, ' "$room/out" && ends 0 "$judge" readings --json && ! grep -q '"status"' "$room/out" &&

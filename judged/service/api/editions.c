@@ -3,7 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/readings.h"
 #include "judged/service/api/api.h"
+#include "judged/suite/dispute_index.h"
 #include "judged/suite/scenarios.h"
 #include "judged/text/alloc.h"
 
@@ -181,15 +183,17 @@ rules_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 }
 
 static json_t *
-readings_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
+clause_readings_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 {
 	json_t *out = json_array();
 	for (int i = 0; i < c->n_readings; i++) {
 		const struct rulebook_reading *r = rulebook_reading(e->game, c->reading[i]);
 		if (r)
-			json_array_append_new(out, json_pack("{s:s, s:s, s:s, s:s}", "id", r->id,
-			                                     "question", r->question, "reading",
-			                                     r->reading, "reason", r->reason));
+			json_array_append_new(out,
+			                      json_pack("{s:s, s:s, s:s, s:s, s:o}", "id", r->id,
+			                                "question", r->question, "reading",
+			                                r->reading, "reason", r->reason, "instead",
+			                                reading_instead_json(r)));
 	}
 	return out;
 }
@@ -239,7 +243,8 @@ api_clause(struct api *api, struct request *request)
 	json_object_set_new(out, "game", json_string(edition->game));
 	json_object_set_new(out, "edition", json_string(edition->name));
 	json_object_set_new(out, "rules", rules_json(edition, clause));
-	json_object_set_new(out, "readings", readings_json(edition, clause));
+	json_object_set_new(out, "readings", clause_readings_json(edition, clause));
+	json_object_set_new(out, "answers", answers_json(edition, clause));
 	snprintf(href, sizeof href, "/v1/rulings?game=%s&edition=%s&clause=%s", edition->game,
 	         edition->name, clause->number);
 	json_object_set_new(out, "rulings", json_string(href));

@@ -80,6 +80,18 @@ treat(struct request *request, struct transcript *t)
 	return false;
 }
 
+/* `reading` of the query is chosen besides those of the document, or instead. */
+static bool
+choose(struct request *request, struct transcript *t)
+{
+	const char *text = request_argument(request, "reading");
+	struct fault fault;
+	if (!text || transcript_choose(t, text, &fault))
+		return true;
+	answer_fault(&request->answer, 422, &fault);
+	return false;
+}
+
 bool
 request_budget(struct api *api, struct request *request, bool kept)
 {
@@ -107,7 +119,7 @@ request_transcript(const struct api *api, struct request *request, struct doc *d
 	transcript_forget_moves(t, doc);
 	if (transcript_is_too_long(api, t))
 		answer_problem(&request->answer, PROBLEM_TOO_MANY_DECISIONS, NULL);
-	else if (treat(request, t))
+	else if (treat(request, t) && choose(request, t))
 		return true;
 	transcript_free(t);
 	return false;

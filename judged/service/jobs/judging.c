@@ -42,8 +42,7 @@ judging_key(const struct api *api, const struct transcript *transcript, char key
 	digest_print(&digest, "judged ruling 1\ntranscript %s\n", transcript->digest);
 	digest_print(&digest, "edition %.60s/%.60s\n", transcript->game->name,
 	             transcript->edition->name);
-	digest_print(&digest, "readings default\nillegal %s\n",
-	             transcript_illegal_words[transcript->on_illegal]);
+	digest_print(&digest, "illegal %s\n", transcript_illegal_words[transcript->on_illegal]);
 	digest_print(&digest, "cards %.200s\nengine %s\n", transcript->cards.version,
 	             JUDGE_ENGINE_VERSION);
 	if (api->settings.max_citations != MAX_CITATIONS)

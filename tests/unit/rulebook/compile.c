@@ -136,11 +136,32 @@ Test(rulebook_compile, the_other_meaning_of_a_reading_holds_rules_no_clause_has)
 	            "change: presence\n    same: nobody ever passed");
 	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
 	read_text(folder, "tiny_rulebook.c", text);
-	cr_expect(strstr(text, ".other = (const judge_rule[]){R_NO_PASSING}, .n_others = 1,"));
-	cr_expect(strstr(text, ".switchable = true,"));
+	cr_expect(strstr(text, "{.name = \"other\","));
+	cr_expect(strstr(text, ".rule = (const judge_rule[]){R_NO_PASSING}, .n_rules = 1,"));
+	cr_expect(strstr(text, "}, .n_others = 1,"));
 	cr_expect(strstr(text, ".same = \"nobody ever passed\","));
 	cr_expect_eq(run_tool(said, "--check-sources %s %s/code/sound.c", folder, SOUND), 1);
 	cr_expect(strstr(said, "which the reading T1 has instead [unenforced-rule]"), "%s", said);
+	remove_copy(folder);
+}
+
+Test(rulebook_compile, a_reading_can_have_several_other_meanings_with_names)
+{
+	char folder[PATH_MAX], said[TEXT], text[TEXT];
+	copy_sound(folder);
+	change_file(folder, "readings.yaml", "rules: [draw-card]",
+	            "rules: [draw-card]\n    instead:\n"
+	            "      none: {reading: Nobody draws., reason: Nobody says so., rules: []}\n"
+	            "      both: {rules: [draw-card, hand-size]}");
+	cr_assert_eq(run_tool(said, "tiny %s %s", folder, folder), 0, "%s", said);
+	read_text(folder, "tiny_rulebook.c", text);
+	cr_expect(strstr(text, "{.name = \"none\",\n\t .reading = \"Nobody draws.\","));
+	cr_expect(strstr(text, ".reason = \"Nobody says so.\","));
+	cr_expect(strstr(text, "{.name = \"both\",\n\t .reading = \"The opposite of: "));
+	cr_expect(strstr(text, "}, .n_others = 2,"));
+	change_file(folder, "readings.yaml", "rules: [draw-card, hand-size]", "rules: [draw-card]");
+	cr_expect_neq(run_tool(said, "tiny %s %s", folder, folder), 0);
+	cr_expect(strstr(said, "[no-other-form]"), "%s", said);
 	remove_copy(folder);
 }
 

@@ -23,6 +23,12 @@ in_force(const char *name, judge_rule rule)
 	return edition(name)->rules.in_force[rule];
 }
 
+static bool
+switch_other(const struct rulebook_reading *reading, int meaning, struct judge_ruleset *rules)
+{
+	return rulebook_reading_switch(reading, &reading->other[meaning], rules);
+}
+
 Test(rulebook, three_editions_are_complete)
 {
 	static const struct {
@@ -212,7 +218,7 @@ Test(rulebook, the_superseded_limits_of_the_exchange_are_another_meaning)
 	struct judge_ruleset rules = e->rules;
 	judge_rule starter = rulebook_rule("colossus", "exchange-limit-starter");
 	cr_expect(judge_ruleset_has(&rules, starter));
-	rulebook_reading_switch(rulebook_reading("colossus", "C1"), &rules);
+	switch_other(rulebook_reading("colossus", "C1"), 0, &rules);
 	cr_expect_not(judge_ruleset_has(&rules, starter));
 	cr_expect_eq(rulebook_rule_row("colossus", starter)->value, 3);
 	cr_expect_eq(rulebook_rule_row("colossus", starter)->other, 2);
@@ -509,12 +515,12 @@ Test(rulebook, the_other_meaning_of_a_reading_changes_only_what_the_two_do_not_s
 	judge_rule dropped = rulebook_rule("godzilla", "before-and-beyond-itself");
 	judge_rule added = rulebook_rule("godzilla", "stack-is-one-card-anywhere");
 	struct judge_ruleset rules = e->rules;
-	rulebook_reading_switch(rulebook_reading("godzilla", "G7"), &rules);
+	switch_other(rulebook_reading("godzilla", "G7"), 0, &rules);
 	cr_expect(judge_ruleset_has(&rules, kept) && !judge_ruleset_has(&rules, dropped));
 	judge_ruleset_set(&rules, dropped, true);
 	cr_expect_eq(memcmp(&rules, &e->rules, sizeof rules), 0, "it changed another rule");
 	cr_assert(!judge_ruleset_has(&rules, added));
-	rulebook_reading_switch(rulebook_reading("godzilla", "G42"), &rules);
+	switch_other(rulebook_reading("godzilla", "G42"), 0, &rules);
 	cr_expect(judge_ruleset_has(&rules, added));
 	cr_expect(rulebook_reading_concerns(rulebook_reading("godzilla", "G42"), e));
 	cr_expect(!rulebook_reading_concerns(rulebook_reading("godzilla", "G41"), e));
@@ -525,9 +531,9 @@ Test(rulebook, an_edition_that_has_the_other_meaning_already_is_switched_to_that
 	const struct rulebook_reading *often = rulebook_reading("godzilla", "G22");
 	struct judge_ruleset japanese = edition("ja-1.04")->rules,
 			     english = edition("en-1.2")->rules;
-	cr_expect(rulebook_reading_switch(often, &japanese));
+	cr_expect(switch_other(often, 0, &japanese));
 	cr_expect_not(judge_ruleset_has(&japanese, R_PLAY_MONSTER_ONCE));
-	cr_expect(rulebook_reading_switch(often, &english));
+	cr_expect(switch_other(often, 0, &english));
 	cr_expect(judge_ruleset_has(&english, R_PLAY_MONSTER_ONCE));
 }
 
@@ -538,9 +544,12 @@ try_everywhere(const struct rulebook_reading *reading, const char *game)
 	const struct rulebook_edition *at = rulebook_editions(game, &n);
 	for (size_t e = 0; e < n; e++) {
 		struct judge_ruleset rules = at[e].rules;
-		if (reading->switchable && rulebook_reading_concerns(reading, &at[e]))
-			cr_expect(rulebook_reading_switch(reading, &rules), "%s in %s", reading->id,
-			          at[e].name);
+		for (int i = 0; i < reading->n_others; i++)
+			if (rulebook_reading_concerns(reading, &at[e])) {
+				rules = at[e].rules;
+				cr_expect(switch_other(reading, i, &rules), "%s=%s in %s",
+				          reading->id, reading->other[i].name, at[e].name);
+			}
 	}
 }
 

@@ -182,6 +182,8 @@ Test(transcript, documents_that_differ_have_other_digests)
 		                             "moves: [{A: {zone: 3}}]",
 		                             "moves: [{A: {zone: B.zone.3}}]",
 		                             "first: A",
+		                             "readings: {G7: other}",
+		                             "readings: {G22: other}",
 		                             "claims: [{that: {turn: 1}}]" };
 	enum { N = sizeof moves / sizeof *moves };
 	char digest[N][65];
@@ -193,6 +195,43 @@ Test(transcript, documents_that_differ_have_other_digests)
 		transcript_free(&t);
 		for (int k = 0; k < i; k++)
 			cr_expect_str_neq(digest[i], digest[k], "%s, %s", moves[i], moves[k]);
+	}
+}
+
+Test(transcript, a_reading_chosen_from_outside_is_the_same_as_one_that_is_written)
+{
+	judge_rule beyond = rulebook_rule("godzilla", "before-and-beyond-itself");
+	struct transcript written = good(HEAD PLAYERS "readings: {G22: other, G7: other}\n");
+	struct transcript chosen = good(HEAD PLAYERS), plain = good(HEAD PLAYERS);
+	struct fault fault;
+	cr_assert(transcript_choose(&chosen, "G7=other,G22=other,G7=other", &fault), "%s",
+	          fault.sentence);
+	cr_expect_str_eq(chosen.digest, written.digest);
+	cr_expect_str_neq(chosen.digest, plain.digest);
+	cr_expect_eq(chosen.n_choices, 2);
+	cr_expect(!judge_ruleset_has(&chosen.edition->rules, beyond));
+	cr_expect(!judge_ruleset_has(&written.edition->rules, beyond));
+	cr_expect(judge_ruleset_has(&plain.edition->rules, beyond));
+	cr_expect_str_eq(chosen.edition->name, plain.edition->name);
+	transcript_free(&written);
+	transcript_free(&chosen);
+	transcript_free(&plain);
+}
+
+Test(transcript, what_cannot_be_chosen_is_a_fault_of_the_parameter)
+{
+	static const char *const wrong[][2] = {
+		{ "G999=other", "unknown-reading" }, { "G7", "unknown-reading" },
+		{ "G7=nearest", "unknown-word" },    { "G3=other", "no-other-form" },
+		{ "G7=other,", "unknown-reading" },
+	};
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct transcript t = good(HEAD PLAYERS);
+		struct fault fault;
+		cr_expect_not(transcript_choose(&t, wrong[i][0], &fault), "%s", wrong[i][0]);
+		cr_expect_str_eq(fault.code, wrong[i][1], "%s", wrong[i][0]);
+		cr_expect_str_eq(fault.parameter, "reading");
+		transcript_free(&t);
 	}
 }
 

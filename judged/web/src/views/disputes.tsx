@@ -13,6 +13,14 @@ export function DisputeLine({ one }: { one: DisputeOfSuite }) {
       </span>
       <br />
       {one.dispute}
+      {one.answers.map((answer) => (
+        <>
+          <br />
+          <span class="quiet-text">
+            Answer {answer.id}: {answer.source}
+          </span>
+        </>
+      ))}
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { get, Problem, type Clause, type ClauseInFull, type Difference, type Edi
 import { go } from "../router";
 import { Fold } from "../ruling/fold";
 import { say_verdict } from "../ruling/verdict";
-import { clause_link } from "./links";
+import { clause_link, dispute_link } from "./links";
 import { Disputes } from "./disputes";
 import { ClauseMap } from "./map";
 
@@ -242,6 +242,34 @@ function Rulings({ clause }: { clause: ClauseInFull }) {
   );
 }
 
+/** What the publisher answered about the clause, and what tests it. */
+function Answers({ clause }: { clause: ClauseInFull }) {
+  if (clause.answers.length === 0) return null;
+  return (
+    <section>
+      <h2>What the publisher answered</h2>
+      <ul>
+        {clause.answers.map((one) => (
+          <li>
+            <b>{one.id}</b> {one.question} <i>{one.answer}</i>{" "}
+            <span class="quiet-text">
+              {one.authority}; {one.source}
+            </span>
+            {one.decision && <p>{one.decision}</p>}
+            {one.excused && <p>Not tested: {one.excused}.</p>}
+            {one.disputes?.map((name) => (
+              <>
+                {" "}
+                <a href={dispute_link(name)}>{name.replace(/-/g, " ")}</a>
+              </>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function OneClause({ game, edition, number }: { game: string; edition: string; number: string }) {
   const { answer: clause, problem } = useAnswer<ClauseInFull>(`${api_of(game, edition)}/clauses/${encodeURIComponent(number)}`);
   if (problem)
@@ -290,11 +318,18 @@ function OneClause({ game, edition, number }: { game: string; edition: string; n
             {clause.readings.map((one) => (
               <li>
                 <b>{one.id}</b> {one.question} <i>{one.reading}</i> {one.reason}
+                {one.instead.map((other) => (
+                  <>
+                    <br />
+                    <code>{`readings: {${one.id}: ${other.meaning}}`}</code> {other.reading} {other.reason}
+                  </>
+                ))}
               </li>
             ))}
           </ul>
         </section>
       )}
+      <Answers clause={clause} />
       {clause.editions.length > 1 && (
         <Fold title="This clause in all editions">
           <ul>
