@@ -4,8 +4,10 @@
 
 #include "engine/kernel/chain.h"
 
-void test_evolve(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
-void declare_evolve(struct judge_run *r, judge_seat seat, judge_card card);
+/* By the Evolve skill of that number; 0: the only one. */
+void test_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number,
+                 struct refusals *list);
+void declare_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number);
 void perform_evolve(struct judge_run *r, const struct play *play, uint32_t parent);
 void test_onto(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                struct refusals *list);

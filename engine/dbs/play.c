@@ -452,11 +452,3 @@ dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 	case PLAYS: break;
 	}
 }
-
-int
-skill_number(struct judge_run *r, judge_card card, int keyword, int number)
-{
-	struct source all[JUDGE_ABILITIES];
-	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES);
-	return n == 1 && number == 0 ? all[0].ability + 1 : number;
-}

@@ -87,6 +87,13 @@ find_own(struct judge_run *r, judge_card card, int keyword, int number, struct s
 	return add_source(r, &s, keyword, out, 0, 1) == 1;
 }
 
+/* Given twice, by two copies of a card, it is one to name. */
+static bool
+is_same_skill(const struct source *a, const struct source *b)
+{
+	return a->def == b->def && a->ability == b->ability;
+}
+
 bool
 find_activated(struct judge_run *r, judge_card card, int keyword, int number, struct source *out)
 {
@@ -100,7 +107,7 @@ find_activated(struct judge_run *r, judge_card card, int keyword, int number, st
 	for (int i = 0; i < n && i < JUDGE_ABILITIES; i++) {
 		if (number != 0 && number != all[i].ability + 1)
 			continue;
-		if (found >= 0 && number == 0)
+		if (found >= 0 && number == 0 && !is_same_skill(&all[i], &all[found]))
 			return false;
 		found = found < 0 ? i : found;
 	}
