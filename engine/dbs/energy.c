@@ -12,6 +12,7 @@
 #include "engine/dbs/terms.h"
 #include "engine/dbs/values.h"
 #include "engine/kernel/start.h"
+#include "engine/kernel/whole.h"
 
 const struct price_rules play_price = { R_PLAY_PAYS, R_PLAY_NEEDS_COST, R_PLAY_COST_COLOURS };
 const struct price_rules extra_price = { R_EXTRA_PAYS, R_EXTRA_NEEDS_COST, R_EXTRA_COST_COLOURS };
@@ -195,6 +196,30 @@ test_price(struct judge_run *r, judge_seat seat, struct price price,
 	else if (unmet(&s, &price) > 0)
 		refuse_number(list, rules->colours, 1,
 		              (struct judge_value[]){ { "cost", price.total } });
+}
+
+/* Active energy of any of the colours, a bit each; 0: of any colour or none. */
+static struct set
+active_of(struct judge_run *r, judge_seat seat, unsigned colours)
+{
+	struct set s = { .n = 0 };
+	for (judge_card c = first_energy(r, seat); c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (!is_rested(r, c) && (!colours || colours_of(r, as_it_is(c)) & colours))
+			s.card[s.n++] = c;
+	return s;
+}
+
+void
+add_energy_needs(struct judge_run *r, judge_seat seat, struct price price, struct payment *p)
+{
+	int32_t any = price.total;
+	for (int c = 0; c < COLOURS; c++) {
+		struct set s = active_of(r, seat, 1u << c);
+		whole_needs(p, &s, price.colour[c], true);
+		any -= price.colour[c];
+	}
+	struct set all = active_of(r, seat, 0);
+	whole_needs(p, &all, any, true);
 }
 
 /* 4. Paying. What is paid, what has been picked for it and by which rules lies in the choice. */

@@ -13,6 +13,7 @@ frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 	f->citation = JUDGE_NO_CITATION;
 	f->stopped = f->without_source = false;
 	f->whole = false;
+	f->rest = NULL;
 	f->n_modes = f->gone.n = 0;
 	f->stamp = 0;
 	f->source = *source;
