@@ -206,6 +206,7 @@ const struct judge_language dbs_language = {
 	.is_open_filter = dbs_is_open_filter,
 	.all_keywords = KEYWORD_ALL,
 	.means_none = means_none,
+	.has_gained = true,
 	.tells_unfound = true,
 	.forbids_nullify = FORBID_NEGATE,
 	.first_total = "total cost",
