@@ -129,8 +129,8 @@ struct judge_language {
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
 	uint8_t forbids_nullify; /* the word of `forbid` that keeps abilities from being nullified; 0: none */
 	uint8_t all_keywords; /* the keyword that means all abilities */
-	bool has_gained;      /* does `has` count keywords that effects give? Otherwise those printed, on any side */
-	bool tells_unfound;   /* is it told when a card of a hidden area is left? */
+	bool has_gained; /* does `has` count keywords that effects give? Otherwise those printed, on any side */
+	bool tells_unfound; /* is it told when a card of a hidden area is left? */
 	/* Do the types, a bit each, mean no card wherever it lies? NULL: never. */
 	bool (*means_none)(struct judge_run *, uint32_t types);
 	/* Does the operation look at numbers that continuous effects change? */
