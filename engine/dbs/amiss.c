@@ -45,6 +45,14 @@ test_first_skill(struct judge_run *r, const struct judge_question *q, struct jud
 	return list->n > 0;
 }
 
+/* Does the other player have to answer first, which the record leaves out? What is written may be right after that. */
+static bool
+comes_later(const struct judge_question *q, struct judge_pick pick)
+{
+	return q->kind != ASK_ACTION && q->kind != ASK_CHARGE && q->kind != ASK_COUNTER &&
+	       q->seat != JUDGE_NOBODY && q->seat != pick.seat;
+}
+
 void
 dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                struct refusals *list)
@@ -61,6 +69,8 @@ dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge
 		rule = missing_by(r, (enum verb)pick.verb);
 	else if (asked && q->kind == ASK_LIFE)
 		rule = R_DAMAGE_TAKES_LIFE;
+	else if (comes_later(q, pick))
+		return;
 	else if (pick.verb == DO_COUNTER && pick.seat == acted_last(r))
 		refuse(r, list, R_COUNTER_AGAINST_OPPONENT, pick.seat, 0, NULL);
 	else if (pick.verb == DO_COUNTER)
