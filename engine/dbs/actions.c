@@ -129,7 +129,7 @@ test_evolve_into(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                  struct refusals *list)
 {
 	if (is_main(r))
-		test_evolve(r, seat, dbs_card_picked(r, pick), list);
+		test_evolve(r, seat, dbs_card_picked(r, pick), pick.number, list);
 	else
 		refuse_number(list, R_EVOLVE, 0, NULL);
 }
@@ -137,7 +137,7 @@ test_evolve_into(struct judge_run *r, judge_seat seat, struct judge_pick pick,
 static void
 act_evolve(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
-	declare_evolve(r, seat, dbs_card_picked(r, pick));
+	declare_evolve(r, seat, dbs_card_picked(r, pick), pick.number);
 }
 
 /* 6-3-1-2-4 Attack */

@@ -4,8 +4,10 @@
  */
 #include "engine/dbs/amiss.h"
 #include "dbs_rules.h"
+#include "engine/dbs/actions.h"
 #include "engine/dbs/asks.h"
 #include "engine/dbs/turn.h"
+#include "engine/dbs/which.h"
 
 /* A place without such a card, or a skill it does not have. */
 static judge_rule
@@ -15,6 +17,8 @@ missing_by(const struct judge_run *r, enum verb verb)
 	case DO_ATTACK: return R_ATTACK;
 	case DO_ACTIVATE: return r->game.step == STEP_MAIN ? R_ACTIVATE_MAIN : R_ACTIVATE_OWN;
 	case DO_COMBO: return R_OFFENCE_COMBO_FROM_BATTLE_AREA;
+	case DO_EVOLVE: return R_EVOLVE;
+	case DO_COUNTER: return R_COUNTER_TIMING;
 	default: return JUDGE_NO_RULE;
 	}
 }
@@ -34,6 +38,28 @@ may_be_countered(const struct judge_run *r, const struct judge_question *q)
 	return q->kind == r->kernel->ask_standby;
 }
 
+/* A card with several skills, and the move doesn't say which: the reason is that of the first. Answers whether there was one. */
+static bool
+test_first_skill(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
+                 struct refusals *list)
+{
+	int16_t number[JUDGE_ABILITIES];
+	judge_card card = pick.number ? JUDGE_NO_CARD : dbs_card_picked(r, pick);
+	if (card == JUDGE_NO_CARD || skills_meant(r, pick.verb, card, pick.def, number) < 2)
+		return false;
+	pick.number = number[0];
+	r->kernel->test(r, q, pick, list);
+	return list->n > 0;
+}
+
+/* Does the other player have to answer first, which the record leaves out? What is written may be right after that. */
+static bool
+comes_later(const struct judge_question *q, struct judge_pick pick)
+{
+	return q->kind != ASK_ACTION && q->kind != ASK_CHARGE && q->kind != ASK_COUNTER &&
+	       q->seat != JUDGE_NOBODY && q->seat != pick.seat;
+}
+
 void
 dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                struct refusals *list)
@@ -44,10 +70,14 @@ dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge
 	if (r->p.game->verb[pick.verb].takes == JUDGE_TAKES_CARD && pick.def == JUDGE_NO_DEF &&
 	    pick.place == JUDGE_NO_PLACE)
 		return;
-	if (asked && q->kind == ASK_ACTION)
+	if (asked && test_first_skill(r, q, pick, list))
+		return;
+	if (asked && (q->kind == ASK_ACTION || q->kind == ASK_COUNTER))
 		rule = missing_by(r, (enum verb)pick.verb);
 	else if (asked && q->kind == ASK_LIFE)
 		rule = R_DAMAGE_TAKES_LIFE;
+	else if (comes_later(q, pick))
+		return;
 	else if (pick.verb == DO_COUNTER && may_be_countered(r, q))
 		return;
 	else if (pick.verb == DO_COUNTER && pick.seat == acted_last(r))

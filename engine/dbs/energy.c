@@ -6,12 +6,16 @@
  * card meets two colours, so for any of the colours there are as many cards as the cost has of them.
  */
 #include "engine/dbs/energy.h"
+
+#include <string.h>
+
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/asks.h"
 #include "engine/dbs/terms.h"
 #include "engine/dbs/values.h"
 #include "engine/kernel/start.h"
+#include "engine/kernel/whole.h"
 
 const struct price_rules play_price = { R_PLAY_PAYS, R_PLAY_NEEDS_COST, R_PLAY_COST_COLOURS };
 const struct price_rules extra_price = { R_EXTRA_PAYS, R_EXTRA_NEEDS_COST, R_EXTRA_COST_COLOURS };
@@ -197,6 +201,30 @@ test_price(struct judge_run *r, judge_seat seat, struct price price,
 		              (struct judge_value[]){ { "cost", price.total } });
 }
 
+/* Active energy of any of the colours, a bit each; 0: of any colour or none. */
+static struct set
+active_of(struct judge_run *r, judge_seat seat, unsigned colours)
+{
+	struct set s = { .n = 0 };
+	for (judge_card c = first_energy(r, seat); c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		if (!is_rested(r, c) && (!colours || colours_of(r, as_it_is(c)) & colours))
+			s.card[s.n++] = c;
+	return s;
+}
+
+void
+add_energy_needs(struct judge_run *r, judge_seat seat, struct price price, struct payment *p)
+{
+	int32_t any = price.total;
+	for (int c = 0; c < COLOURS; c++) {
+		struct set s = active_of(r, seat, 1u << c);
+		whole_needs(p, &s, price.colour[c], true);
+		any -= price.colour[c];
+	}
+	struct set all = active_of(r, seat, 0);
+	whole_needs(p, &all, any, true);
+}
+
 /* 4. Paying. What is paid, what has been picked for it and by which rules lies in the choice. */
 
 static struct price
@@ -300,7 +328,7 @@ test_energy(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	const struct choice *k = &r->now.choice;
 	judge_seat payer = payer_of(r);
 	(void)q;
-	if (pick.verb == DO_PAID) {
+	if (pick.verb == DO_PAID || k->n_picked >= k->wanted) {
 		refuse_number(list, k->refuses, 2,
 		              (struct judge_value[]){ { "cost", k->wanted },
 		                                      { "paid", k->n_picked } });
@@ -336,23 +364,59 @@ difference(struct judge_run *r, judge_seat seat)
 	return how;
 }
 
+static struct judge_question
+question_of(struct judge_run *r, judge_seat payer)
+{
+	bool own = in_force(r, R_PAYER_PICKS_ENERGY, payer, JUDGE_NO_CARD);
+	return (struct judge_question){ own ? payer : other(payer), ASK_ENERGY, JUDGE_NO_DEF,
+		                        place_of(r, payer, AREA_ENERGY, 0) };
+}
+
+/* What is paid without a question. */
+struct untold {
+	int n;
+	struct judge_pick pick[JUDGE_CARDS + 1];
+};
+
+static void
+note_paid(struct judge_run *r, judge_card card)
+{
+	r->now.choice.picked[r->now.choice.n_picked++] = card;
+}
+
+/* The pick of a card, told apart from those of copies by how many of them have been picked. */
+static struct judge_pick
+pick_of(struct judge_run *r, judge_seat seat, judge_card card)
+{
+	const struct choice *k = &r->now.choice;
+	judge_def def = def_seen(r, card);
+	struct judge_pick pick = a_pick(DO_ENERGY, seat, def, JUDGE_NO_PLACE);
+	int before = 0;
+	for (int i = 0; i < k->n_picked; i++)
+		before += def_seen(r, k->picked[i]) == def;
+	pick.number = judge_mark_counted(0, (int16_t)before);
+	return pick;
+}
+
 static judge_card
-pick_energy(struct judge_run *r, judge_seat payer, bool all, uint32_t parent)
+pick_energy(struct judge_run *r, judge_seat payer, bool contested, struct untold *untold,
+            uint32_t parent)
 {
 	struct why why = from(R_PAYER_PICKS_ENERGY, parent);
-	bool own = in_force(r, why.rule, payer, JUDGE_NO_CARD);
-	struct judge_question q = { own ? payer : other(payer), ASK_ENERGY, JUDGE_NO_DEF,
-		                    place_of(r, payer, AREA_ENERGY, 0) };
-	enum differs how = all ? ALIKE : difference(r, payer);
+	struct judge_question q = question_of(r, payer);
+	struct judge_pick pick, only;
+	enum differs how = difference(r, payer);
 	judge_card first = find_energy(r, payer, JUDGE_NO_DEF);
-	judge_def def = first == JUDGE_NO_CARD ? JUDGE_NO_DEF : def_seen(r, first);
-	struct judge_pick pick, only = a_pick(DO_ENERGY, q.seat, def, JUDGE_NO_PLACE);
-	bool contested = how == ALIKE && def != JUDGE_NO_DEF && is_contested(r, q, &only, 1);
+	if (first != JUDGE_NO_CARD)
+		only = pick_of(r, q.seat, first);
+	contested |= how == ALIKE && first != JUDGE_NO_CARD && is_contested(r, q, &only, 1);
 	if (how == BY_COLOUR || contested)
 		pick = ask(r, q, why);
 	else if (how == ALIKE || !offer(r, q, why, &pick)) {
-		if (first != JUDGE_NO_CARD)
+		if (first != JUDGE_NO_CARD) {
 			settle(r, q, only);
+			untold->pick[untold->n++] = only;
+		}
 		return first;
 	}
 	judge_card card = find_energy(r, payer, pick.def);
@@ -364,7 +428,9 @@ open_choice(struct judge_run *r, judge_seat seat, struct price price,
             const struct price_rules *rules)
 {
 	struct choice *k = new_choice(r);
-	k->wanted = (uint8_t)(price.total > UINT8_MAX ? UINT8_MAX : price.total);
+	k->wanted = (uint8_t)(price.total > UINT8_MAX ? UINT8_MAX
+	                      : price.total < 0       ? 0
+	                                              : price.total);
 	k->limit = seat;
 	k->refuses = rules->pays;
 	k->ends_by = rules->colours;
@@ -372,28 +438,72 @@ open_choice(struct judge_run *r, judge_seat seat, struct price price,
 		k->modes |= (uint32_t)price.colour[c] << c * 8;
 }
 
+/* All that is there pays, in any order, unless somebody says that something else does. */
+static bool
+pay_all(struct judge_run *r, judge_seat payer, struct untold *untold)
+{
+	struct judge_question q = question_of(r, payer);
+	for (judge_card c = first_energy(r, payer); c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
+		if (!can_be_rested(r, c))
+			continue;
+		untold->pick[untold->n++] = pick_of(r, q.seat, c);
+		note_paid(r, c);
+	}
+	if (untold->n && is_contested(r, q, untold->pick, untold->n)) {
+		untold->n = r->now.choice.n_picked = 0;
+		return false;
+	}
+	for (int i = 0; i < untold->n; i++)
+		settle(r, q, untold->pick[i]);
+	return true;
+}
+
+/* The cost is paid. Whoever says that more was paid is asked, and refused. */
+static void
+refuse_more(struct judge_run *r, judge_seat payer, struct untold *untold, uint32_t parent)
+{
+	struct judge_question q = question_of(r, payer);
+	judge_card more = JUDGE_NO_CARD;
+	untold->pick[untold->n++] = a_pick(DO_ENERGY, q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
+	do {
+		if (more != JUDGE_NO_CARD)
+			note_paid(r, more);
+		more = JUDGE_NO_CARD;
+		if (is_contested(r, q, untold->pick, untold->n))
+			more = find_energy(r, payer,
+			                   ask(r, q, from(R_PAYER_PICKS_ENERGY, parent)).def);
+	} while (more != JUDGE_NO_CARD);
+}
+
 /* All of it is picked before any of it goes to Rest Mode. */
 void
 pay_price(struct judge_run *r, judge_seat seat, struct price price, const struct price_rules *rules,
           uint32_t parent)
 {
-	judge_card paid[UINT8_MAX];
-	int32_t there = active_energy(r, seat);
+	struct untold untold = { .n = 0 };
+	bool contested = false;
 	uint32_t cause = r->now.cause;
-	if (price.total < 1 || !in_force(r, rules->pays, seat, JUDGE_NO_CARD))
+	if (!in_force(r, rules->pays, seat, JUDGE_NO_CARD))
 		return;
 	open_choice(r, seat, price, rules);
-	int n = 0, wanted = r->now.choice.wanted;
-	while (n < wanted) {
-		judge_card card = pick_energy(r, seat, there <= wanted, parent);
+	struct choice *k = &r->now.choice;
+	if (k->wanted > 0 && active_energy(r, seat) <= k->wanted)
+		contested = !pay_all(r, seat, &untold);
+	while (k->n_picked < k->wanted) {
+		judge_card card = pick_energy(r, seat, contested, &untold, parent);
 		if (card == JUDGE_NO_CARD)
 			break;
-		paid[n++] = card;
-		r->now.choice.picked[r->now.choice.n_picked++] = card;
+		note_paid(r, card);
 	}
+	if (k->n_picked >= k->wanted)
+		refuse_more(r, seat, &untold, parent);
 	follow(r, cause);
+	if (price.total < 1)
+		return;
 	uint32_t id = cite_value(r, from(rules->pays, parent), JUDGE_EV_NOTE, seat,
 	                         (struct judge_value){ "cost", price.total });
-	for (int i = 0; i < n; i++)
-		rest(r, paid[i], from(rules->pays, id));
+	struct set paid = { .n = k->n_picked };
+	memcpy(paid.card, k->picked, k->n_picked * sizeof *k->picked);
+	for (int i = 0; i < paid.n; i++)
+		rest(r, paid.card[i], from(rules->pays, id));
 }

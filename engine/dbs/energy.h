@@ -4,6 +4,8 @@
 
 #include "engine/dbs/info.h"
 
+struct payment;
+
 /* So many cards of the Energy Area, so many of them of a colour. */
 struct price {
 	int32_t total;
@@ -28,6 +30,8 @@ struct price both_prices(struct price a, struct price b);
 int32_t active_energy(struct judge_run *r, judge_seat seat);
 void test_price(struct judge_run *r, judge_seat seat, struct price price,
                 const struct price_rules *rules, struct refusals *list);
+/* What paying it needs, beside other parts of a cost. */
+void add_energy_needs(struct judge_run *r, judge_seat seat, struct price price, struct payment *p);
 void pay_price(struct judge_run *r, judge_seat seat, struct price price,
                const struct price_rules *rules, uint32_t parent);
 int energy_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,

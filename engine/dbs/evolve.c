@@ -64,20 +64,21 @@ test_onto(struct judge_run *r, const struct judge_question *q, struct judge_pick
 /* 2. Declaring it (10-4-1) */
 
 static bool
-find_evolve(struct judge_run *r, judge_seat seat, judge_card card, struct source *s)
+find_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number, struct source *s)
 {
 	return card != JUDGE_NO_CARD &&
 	       card_at(r, card)->place == place_of(r, seat, AREA_HAND, 0) &&
-	       find_activated(r, card, KEYWORD_EVOLVE, 0, s);
+	       find_activated(r, card, KEYWORD_EVOLVE, number, s);
 }
 
 void
-test_evolve(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
+test_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number,
+            struct refusals *list)
 {
 	struct source s;
 	int n;
 	unless_permitted(r, list, R_EVOLVE, seat);
-	if (!find_evolve(r, seat, card, &s)) {
+	if (!find_evolve(r, seat, card, number, &s)) {
 		refuse_number(list, R_EVOLVE, 0, NULL);
 		return;
 	}
@@ -124,10 +125,10 @@ declare_onto(struct judge_run *r, const struct source *s, judge_card below, uint
 }
 
 void
-declare_evolve(struct judge_run *r, judge_seat seat, judge_card card)
+declare_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number)
 {
 	struct source s;
-	if (!find_evolve(r, seat, card, &s))
+	if (!find_evolve(r, seat, card, number, &s))
 		return;
 	uint32_t id = cite(r, BY(R_EVOLVE), JUDGE_EV_NOTE, seat), cause = follow(r, id);
 	s.master = seat;

@@ -4,8 +4,10 @@
 
 #include "engine/kernel/chain.h"
 
-void test_evolve(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
-void declare_evolve(struct judge_run *r, judge_seat seat, judge_card card);
+/* By the Evolve skill of that number; 0: the only one. */
+void test_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number,
+                 struct refusals *list);
+void declare_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number);
 /* A card comes on top of a Battle Card, by an effect or by its own skill (10-4-3). */
 enum did evolve_onto(struct judge_run *r, judge_seat seat, judge_card card, judge_card below,
                      uint32_t parent);

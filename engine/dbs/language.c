@@ -177,6 +177,12 @@ is_about_itself(struct judge_run *r, const struct judge_ability *a)
 }
 
 static bool
+is_of_mode(uint16_t op)
+{
+	return op == OP_TO_REST || op == OP_TO_ACTIVE || op == OP_F_RESTED || op == OP_F_ACTIVE;
+}
+
+static bool
 is_marked(const struct judge_run *r, judge_card card)
 {
 	return values_at(r, card)[CARD_RESTED] != 0;
@@ -206,12 +212,14 @@ const struct judge_language dbs_language = {
 	.is_open_filter = dbs_is_open_filter,
 	.all_keywords = KEYWORD_ALL,
 	.means_none = means_none,
+	.has_gained = true,
 	.tells_unfound = true,
 	.forbids_nullify = FORBID_NEGATE,
 	.first_total = "total cost",
 	.reads_numbers = reads_numbers,
 	.is_marked = is_marked,
 	.can_be = dbs_can_be,
+	.is_of_mode = is_of_mode,
 	.discard_cards = dbs_discard_cards,
 	.draw = dbs_draw_by_effect,
 	.move_to_row = dbs_to_row,

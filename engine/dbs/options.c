@@ -6,6 +6,7 @@
 #include "engine/dbs/play.h"
 #include "engine/dbs/ops.h"
 #include "engine/dbs/turn.h"
+#include "engine/dbs/which.h"
 #include "dbs_rules.h"
 #include "engine/kernel/start.h"
 #include "engine/kernel/unknown.h"
@@ -14,18 +15,17 @@ static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO, DO_EVOLVE };
 static const uint8_t bare[] = { DO_END, DO_PASS, DO_AWAKEN };
 static const uint8_t of_table[] = { DO_ATTACK, DO_COMBO };
 
-/* The skills a card has for this moment; where it has one of the kind it needs no number. */
+/* The skills a card on the table has for this moment, each with its number. */
 static int
 add_skills(struct judge_run *r, judge_seat seat, judge_card card, struct judge_pick *out, int cap)
 {
-	struct source all[JUDGE_ABILITIES];
-	int keyword = r->game.step == STEP_MAIN ? KEYWORD_ACTIVATE_MAIN : KEYWORD_ACTIVATE_BATTLE;
-	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES), added = 0;
+	int16_t number[JUDGE_ABILITIES];
+	int n = skills_meant(r, DO_ACTIVATE, card, JUDGE_NO_DEF, number), added = 0;
 	if (n == 0 && cap > 0)
 		out[added++] = a_pick(DO_ACTIVATE, seat, JUDGE_NO_DEF, card_at(r, card)->place);
-	for (int i = 0; i < n && i < JUDGE_ABILITIES && added < cap; i++) {
+	for (int i = 0; i < n && added < cap; i++) {
 		out[added] = a_pick(DO_ACTIVATE, seat, JUDGE_NO_DEF, card_at(r, card)->place);
-		out[added++].number = (int16_t)(all[i].ability + 1);
+		out[added++].number = number[i];
 	}
 	return added;
 }
@@ -152,6 +152,14 @@ means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def, b
 	       !may_be_in_hand(r, verb, seat, def);
 }
 
+static int
+add_in_hand(struct judge_run *r, unsigned verb, judge_seat seat, judge_def def,
+            struct judge_pick *out, int cap)
+{
+	judge_card card = find_card(r, place_of(r, seat, AREA_HAND, 0), def);
+	return add_skills_meant(r, a_pick(verb, seat, def, JUDGE_NO_PLACE), card, out, cap);
+}
+
 /* What is named by its number, as a card of the hand. */
 static int
 add_of_hand(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
@@ -165,7 +173,7 @@ add_of_hand(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 			if (v == 0)
 				on_table[i] = of_number(r, table, n_table, def[i]) != JUDGE_NO_CARD;
 			if (!means_table(r, of_hand[v], seat, def[i], on_table[i]))
-				out[n++] = a_pick(of_hand[v], seat, def[i], JUDGE_NO_PLACE);
+				n += add_in_hand(r, of_hand[v], seat, def[i], out + n, cap - n);
 		}
 	return n;
 }
@@ -180,7 +188,8 @@ add_elsewhere(struct judge_run *r, judge_seat seat, struct judge_pick *out, int 
 		judge_place place = place_of(r, seat, elsewhere[a], 0);
 		int n_defs = r->works_in >> elsewhere[a] & 1 ? defs_at(r, seat, place, def) : 0;
 		for (int i = 0; i < n_defs && n < cap; i++)
-			out[n++] = a_pick(DO_ACTIVATE, seat, def[i], place);
+			n += add_skills_meant(r, a_pick(DO_ACTIVATE, seat, def[i], place),
+			                      find_card(r, place, def[i]), out + n, cap - n);
 	}
 	return n;
 }
@@ -287,7 +296,7 @@ counter_candidates(struct judge_run *r, const struct judge_question *q, struct j
 {
 	int n = 0;
 	for (int i = 0; i < r->n_own[q->seat] && n < cap; i++)
-		out[n++] = a_pick(DO_COUNTER, q->seat, r->own[q->seat][i], JUDGE_NO_PLACE);
+		n += add_in_hand(r, DO_COUNTER, q->seat, r->own[q->seat][i], out + n, cap - n);
 	return n;
 }
 
@@ -298,7 +307,7 @@ counter_likely(struct judge_run *r, const struct judge_question *q, struct judge
 	judge_def def[JUDGE_DEFS];
 	int n_defs = defs_at(r, q->seat, place_of(r, q->seat, AREA_HAND, 0), def), n = 0;
 	for (int i = 0; i < n_defs && n < cap; i++)
-		out[n++] = a_pick(DO_COUNTER, q->seat, def[i], JUDGE_NO_PLACE);
+		n += add_in_hand(r, DO_COUNTER, q->seat, def[i], out + n, cap - n);
 	return n;
 }
 
@@ -369,6 +378,18 @@ is_elsewhere(const struct judge_run *r, const struct judge_pick *pick)
 	return false;
 }
 
+/* A card that is named by its number, with the area or without. */
+static bool
+whole_by_number(struct judge_run *r, struct judge_pick *pick)
+{
+	judge_place place =
+		pick->place == JUDGE_NO_PLACE ? place_of(r, pick->seat, AREA_HAND, 0) : pick->place;
+	if (pick->def == JUDGE_NO_DEF)
+		return false;
+	leave_out_only_skill(r, pick, find_card(r, place, pick->def));
+	return true;
+}
+
 /* A card in its place is named by that alone, with the number of its skill; one of the hand by its number. */
 bool
 whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
@@ -378,20 +399,17 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 		return true;
 	if (pick->place == place_of(r, pick->seat, AREA_HAND, 0))
 		pick->place = JUDGE_NO_PLACE;
-	if (pick->place == JUDGE_NO_PLACE && pick->verb != DO_COUNTER &&
+	if (pick->place == JUDGE_NO_PLACE && pick->verb != DO_COUNTER && pick->verb != DO_EVOLVE &&
 	    !may_be_in_hand(r, pick->verb, pick->seat, pick->def))
 		pick->place = place_named(r, pick);
 	if (pick->place == JUDGE_NO_PLACE || is_elsewhere(r, pick))
-		return pick->def != JUDGE_NO_DEF;
+		return whole_by_number(r, pick);
 	judge_card card = is_on_table(r, pick->place) ? topmost_at(r, pick->place) : JUDGE_NO_CARD;
 	if (card == JUDGE_NO_CARD || (pick->def != JUDGE_NO_DEF && !is_of_def(r, card, pick->def)))
 		return false;
 	pick->def = JUDGE_NO_DEF;
-	if (pick->verb == DO_ACTIVATE)
-		pick->number =
-			(int16_t)skill_number(r, card,
-		                              r->game.step == STEP_MAIN ? KEYWORD_ACTIVATE_MAIN
-		                                                        : KEYWORD_ACTIVATE_BATTLE,
-		                              pick->number);
+	int16_t only[JUDGE_ABILITIES];
+	if (pick->number == 0 && skills_meant(r, pick->verb, card, JUDGE_NO_DEF, only) == 1)
+		pick->number = only[0];
 	return true;
 }

@@ -12,6 +12,9 @@
 #include "engine/dbs/turn.h"
 #include "engine/dbs/values.h"
 #include "engine/kernel/sight.h"
+#include "engine/kernel/whole.h"
+
+static add_needs needs_beside;
 
 const struct activation_rules skill_rules = {
 	.declared = R_SKILL_NAMED,
@@ -21,6 +24,7 @@ const struct activation_rules skill_rules = {
 	.needs_cost = R_COST_WHOLE_OR_NONE,
 	.condition = R_CONDITION_NEGATES,
 	.pay_first = pay_energy_first,
+	.needs = needs_beside,
 	.lost = JUDGE_NO_RULE,
 };
 static const struct activation_rules awaken_rules = {
@@ -31,6 +35,7 @@ static const struct activation_rules awaken_rules = {
 	.needs_cost = R_COST_WHOLE_OR_NONE,
 	.condition = R_AWAKEN_NEEDS_CONDITION,
 	.pay_first = pay_energy_first,
+	.needs = needs_beside,
 	.lost = JUDGE_NO_RULE,
 };
 const struct activation_rules counter_rules = {
@@ -41,6 +46,7 @@ const struct activation_rules counter_rules = {
 	.needs_cost = R_COUNTER_NEEDS_COST,
 	.condition = R_CONDITION_NEGATES,
 	.pay_first = pay_energy_first,
+	.needs = needs_beside,
 	.lost = JUDGE_NO_RULE,
 };
 
@@ -221,6 +227,17 @@ void
 test_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s, struct refusals *list)
 {
 	test_price(r, seat, price_of_skill(r, seat, s), price_rules_of(r, s), list);
+}
+
+/* Beside the actions of a cost: its energy, and the card itself that it rests. */
+static void
+needs_beside(struct judge_run *r, const struct source *s, struct payment *p)
+{
+	struct set own = { 1, { s->card } };
+	add_energy_needs(r, s->master, price_of_skill(r, s->master, s), p);
+	for (uint16_t n = ability_of(r, s)->cost; n; n = node_at(r, n)->next)
+		if (node_at(r, n)->op == OP_C_REST)
+			whole_needs(p, &own, 1, true);
 }
 
 static void
@@ -452,12 +469,4 @@ dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 	case PLAY_AUTO:
 	case PLAYS: break;
 	}
-}
-
-int
-skill_number(struct judge_run *r, judge_card card, int keyword, int number)
-{
-	struct source all[JUDGE_ABILITIES];
-	int n = activated_sources(r, card, keyword, all, JUDGE_ABILITIES);
-	return n == 1 && number == 0 ? all[0].ability + 1 : number;
 }

@@ -30,7 +30,6 @@ void declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int ke
 int main_keyword(struct judge_run *r, judge_card card);
 /* The effect of a skill, noted as `parent`, activates the Extra Card's; of one that cannot be nothing happens. */
 enum did activate_extra(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent);
-int skill_number(struct judge_run *r, judge_card card, int keyword, int number);
 void dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent);
 /* READING: D42, what waits in the hand is not there to be used: the rule that says so. */
 judge_rule dbs_set_apart(struct judge_run *r, judge_card card);

@@ -24,7 +24,12 @@ struct variable {
 	bool did;
 };
 
-enum { MODE_NODES = OPTION_NODES };
+enum { MODE_NODES = OPTION_NODES, OPTIONS_MOST = 16 };
+
+struct undone;  /* effects still to be done (whole.h) */
+struct payment; /* what a price needs (whole.h) */
+/* Add what has to be paid for the source beside effects. */
+typedef void add_needs(struct judge_run *, const struct source *, struct payment *);
 enum { VALUES_ALL = UINT16_MAX };
 
 struct frame {
@@ -37,9 +42,11 @@ struct frame {
 	uint32_t stamp;       /* when it was played; 0: it was not */
 	struct set
 		gone; /* cards kept for a timed trigger that became others before it was played */
-	bool without_source; /* nobody's effect (a rule that is not in force) */
-	bool stopped;        /* the rest is left out (a rule that is not in force) */
-	bool whole;          /* what is done is a price, which is paid whole */
+	bool without_source;       /* nobody's effect (a rule that is not in force) */
+	bool stopped;              /* the rest is left out (a rule that is not in force) */
+	bool whole;                /* what is done is a price, which is paid whole */
+	judge_rule whole_by;       /* by that rule */
+	const struct undone *rest; /* what is done of it after the effect under way */
 	uint8_t n_modes;
 	uint16_t mode_node
 		[MODE_NODES]; /* operations "options" whose options were chosen on playing */
@@ -122,7 +129,8 @@ struct judge_language {
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
 	uint8_t forbids_nullify; /* the word of `forbid` that keeps abilities from being nullified; 0: none */
 	uint8_t all_keywords; /* the keyword that means all abilities */
-	bool tells_unfound;   /* is it told when a card of a hidden area is left? */
+	bool has_gained; /* does `has` count keywords that effects give? Otherwise those printed, on any side */
+	bool tells_unfound; /* is it told when a card of a hidden area is left? */
 	/* Do the types, a bit each, mean no card wherever it lies? NULL: never. */
 	bool (*means_none)(struct judge_run *, uint32_t types);
 	/* Does the operation look at numbers that continuous effects change? */
@@ -162,6 +170,8 @@ struct judge_language {
 	bool (*is_marked)(const struct judge_run *, judge_card);
 	/* Does the operation do anything to the card, as it is? NULL: always. */
 	bool (*can_be)(struct judge_run *, judge_card, int op);
+	/* Does the operation change how a card lies, or the filter look at that? NULL: none does. */
+	bool (*is_of_mode)(uint16_t op);
 	/* Could the effect be done whole ("you may A to B")? Also asked of the kernel's "draw". */
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
 	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). NULL: it has none. */
@@ -468,12 +478,12 @@ enum did run_effect(struct judge_run *r, struct frame *f, uint16_t effect);
 /* Make a timed trigger with the effects of an operation "later"; node 0: with those of the frame's keyword. */
 void make_later(struct judge_run *r, const struct frame *f, uint16_t node);
 enum did run_effects(struct judge_run *r, struct frame *f, uint16_t effects);
-/* Are there as many cards to choose as it wants, of those that `can` (`what` is passed on; NULL: all)? */
-bool enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
-                  bool (*can)(struct judge_run *, judge_card, int what), int what);
-bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
-/* Do a price: all of it, what a replacement did counting as done. */
+/* The options that can be picked, a bit each. */
+uint16_t offered_options(struct judge_run *r, const struct frame *f, const struct judge_node *node);
+/* Do effects: were all of them done, what a replacement did counting as done? */
 bool all_done(struct judge_run *r, struct frame *f, uint16_t effects);
+/* Do them as a price, which is paid whole by the rule. */
+bool pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule);
 /* Keep what a frame has under names, and give it back to another; note which of the cards have become others
  * since there were so many identities, or had before (a bit each). */
 void keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept);
@@ -494,6 +504,14 @@ void play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 /* Put cards, one event each or all together, into an area of their owners. */
 enum did move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,
                     bool together, struct why why);
+
+/* whole.c */
+
+/* Are there as many cards to choose as it wants, of those that `can` (`what` is passed on; NULL: all)? */
+bool enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
+                  bool (*can)(struct judge_run *, judge_card, int what), int what);
+/* Can the effects be done whole, each with cards of its own? */
+bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
 
 /* choose.c */
 
@@ -534,7 +552,7 @@ uint8_t sides_of(const struct judge_run *r, const struct frame *f, uint16_t node
 void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
                 const struct set *from_set, struct cards_wanted w, struct set *out);
 uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,
-                   int32_t n);
+                   int32_t n, judge_rule otherwise);
 /* What ask.c needs to know of the questions above. */
 bool picks_cards(const struct judge_run *r, uint8_t kind);
 /* The verb that names a card in answer to such a question. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "engine/kernel/activate.h"
+#include "engine/kernel/whole.h"
 
 /* 1. Which abilities a card has */
 
@@ -87,6 +88,13 @@ find_own(struct judge_run *r, judge_card card, int keyword, int number, struct s
 	return add_source(r, &s, keyword, out, 0, 1) == 1;
 }
 
+/* Given twice, by two copies of a card, it is one to name. */
+static bool
+is_same_skill(const struct source *a, const struct source *b)
+{
+	return a->def == b->def && a->ability == b->ability;
+}
+
 bool
 find_activated(struct judge_run *r, judge_card card, int keyword, int number, struct source *out)
 {
@@ -100,7 +108,7 @@ find_activated(struct judge_run *r, judge_card card, int keyword, int number, st
 	for (int i = 0; i < n && i < JUDGE_ABILITIES; i++) {
 		if (number != 0 && number != all[i].ability + 1)
 			continue;
-		if (found >= 0 && number == 0)
+		if (found >= 0 && number == 0 && !is_same_skill(&all[i], &all[found]))
 			return false;
 		found = found < 0 ? i : found;
 	}
@@ -115,11 +123,14 @@ static void
 test_costs(struct judge_run *r, const struct frame *f, const struct activation_rules *rules,
            struct refusals *list)
 {
+	int before = list->n;
 	for (uint16_t n = f->ability->cost; n && !is_enough(list); n = node_at(r, n)->next) {
 		const struct judge_node *cost = node_at(r, n);
 		if (cost->op != OP_C_DO)
 			r->kernel->language->test_cost(r, f, cost, list);
-		else if (!can_do_all(r, f, cost->arg[0]))
+		else if (!can_do_all(r, f, cost->arg[0]) ||
+		         (rules->needs && list->n == before &&
+		          !can_pay_beside(r, f, cost->arg[0], rules->needs)))
 			refuse(r, list, rules->needs_cost, f->source.master, 0, NULL);
 	}
 }
@@ -176,12 +187,12 @@ can_activate(struct judge_run *r, const struct source *s, const struct activatio
 
 /* What a cost says is done in the order of its text, or the other way round. */
 static void
-pay_effects(struct judge_run *r, struct frame *f, uint16_t effects)
+pay_effects(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule)
 {
 	uint16_t list[JUDGE_ABILITIES];
 	int n = 0;
 	if (in_force(r, AR(cost_in_printed_order), f->source.master, f->source.card)) {
-		all_done(r, f, effects);
+		pay_whole(r, f, effects, rule);
 		return;
 	}
 	for (; effects && n < JUDGE_ABILITIES; effects = node_at(r, effects)->next)
@@ -191,13 +202,14 @@ pay_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 }
 
 static void
-pay_costs(struct judge_run *r, struct frame *f)
+pay_costs(struct judge_run *r, struct frame *f, judge_rule rule)
 {
 	f->whole = true;
+	f->whole_by = rule;
 	for (uint16_t n = f->ability->cost; n; n = node_at(r, n)->next) {
 		note_performed(r, node_at(r, n)->op);
 		if (node_at(r, n)->op == OP_C_DO)
-			pay_effects(r, f, node_at(r, n)->arg[0]);
+			pay_effects(r, f, node_at(r, n)->arg[0], rule);
 		else
 			r->kernel->language->pay_cost(r, f, node_at(r, n));
 	}
@@ -253,7 +265,7 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 		rules->pay_first(r, s, declared);
 	if (f.ability->cost && in_force(r, rules->pays, s->master, s->card)) {
 		f.citation = cite(r, from(rules->pays, declared), JUDGE_EV_NOTE, s->master);
-		pay_costs(r, &f);
+		pay_costs(r, &f, rules->needs_cost);
 	}
 	keep_variables(r, &f, &out->keeps.kept);
 	let_act(r, before);

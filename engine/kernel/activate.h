@@ -27,6 +27,7 @@ struct activation_rules {
 	bool is_laid_out; /* its card leaves where it lies before targets are chosen: it is none of them */
 	/* What is paid before the rest of the cost; NULL: nothing is. */
 	void (*pay_first)(struct judge_run *, const struct source *, uint32_t parent);
+	add_needs *needs; /* what is paid beside the effects of the cost; NULL: nothing is */
 	judge_rule
 		lost; /* without a target that became another card the rest is done; otherwise nothing */
 };

@@ -4,6 +4,7 @@
  * at the question.
  */
 #include "engine/kernel/unknown.h"
+#include "engine/kernel/whole.h"
 
 /* 1. Picks of cards */
 
@@ -637,6 +638,8 @@ test_card(struct judge_run *r, const struct judge_question *q, struct judge_pick
 			refuse_number(list, AR(targets_as_described), 0, NULL);
 		return;
 	}
+	if (c->spoils[card / 64] >> card % 64 & 1)
+		refuse(r, list, c->spoiled_by, q->seat, 0, NULL);
 	int32_t more = c->limit == JUDGE_NO_NUMBER ? 0 : counted(r, card);
 	struct judge_value total[] = { { name_of_total(r), c->total + more },
 		                       { "limit", c->limit } };
@@ -679,7 +682,7 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 	else if (pick.verb == k->do_mode && c->picked_modes >> (pick.number - 1) & 1)
 		refuse_number(list, AR(options_are_picked), 0, NULL);
 	else if (pick.verb == k->do_mode && !(c->modes >> (pick.number - 1) & 1))
-		refuse_number(list, AR(inactive_option_is_none), 0, NULL);
+		refuse_number(list, c->refuses, 0, NULL);
 	else if (pick.verb == k->do_zone && !(c->places >> pick.place & 1))
 		refuse_number(list, c->refuses, 0, NULL);
 }
@@ -906,6 +909,37 @@ ask_for_more(struct judge_run *r, const struct frame *f, struct judge_question q
 		;
 }
 
+/* In the middle of a price: note the cards without which the rest of it can't be paid. `more`: how many are picked after this one. */
+static void
+note_spoiling(struct judge_run *r, const struct frame *f, int32_t more)
+{
+	struct choice *c = &r->now.choice;
+	uint64_t spoils[3] = { 0 };
+	bool any = false;
+	memset(c->spoils, 0, sizeof c->spoils);
+	if (!f->whole || !f->rest || !in_force(r, f->whole_by, f->source.master, f->source.card))
+		return;
+	int mark = suppose(r);
+	for (int i = 0; i < c->n; i++) {
+		struct set taken = { .n = c->n_picked }, open = { .n = 0 };
+		memcpy(taken.card, c->picked, c->n_picked * sizeof *c->picked);
+		if (is_among(c->picked, c->n_picked, c->card[i]))
+			continue;
+		taken.card[taken.n++] = c->card[i];
+		for (int k = 0; k < c->n; k++)
+			if (!set_has(&taken, c->card[k]))
+				open.card[open.n++] = c->card[k];
+		bool leaves = leaves_whole(r, f, &taken, &open, more);
+		any |= leaves;
+		if (!leaves)
+			spoils[c->card[i] / 64] |= UINT64_C(1) << c->card[i] % 64;
+	}
+	suppose_no_more(r, mark);
+	if (any)
+		memcpy(c->spoils, spoils, sizeof spoils);
+	c->spoiled_by = f->whole_by;
+}
+
 /* As many as possible, or up to a number. What leaves nothing open is not
  * asked. */
 void
@@ -943,9 +977,10 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		ended = untold = true;
 	} else {
 		struct why why = from(AR(targets_are_picked), f->citation);
-		do
+		do {
 			ended = out->n >= n || !one_is_left(r);
-		while (!ended && pick_one_card(r, q, why, out));
+			note_spoiling(r, f, w.up_to ? 0 : n - out->n - 1);
+		} while (!ended && pick_one_card(r, q, why, out));
 	}
 	if (ended && !w.described && !w.verb)
 		ask_for_more(r, f, q, untold, out);
@@ -1449,7 +1484,8 @@ settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat)
 
 /* Which of the options, a bit each; `possible` are those that can be picked. */
 uint16_t
-ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible, int32_t n)
+ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible, int32_t n,
+          judge_rule otherwise)
 {
 	judge_seat seat = f->source.master;
 	uint16_t chosen = 0;
@@ -1465,6 +1501,7 @@ ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t po
 		c->picked_modes = chosen;
 		c->limit = JUDGE_NO_NUMBER;
 		c->ends_by = AR(options_are_picked);
+		c->refuses = otherwise;
 		bool open = possible & (possible - 1) || is_contested(r, q, &only, 1);
 		if (open && in_force(r, AR(options_are_picked), seat, JUDGE_NO_CARD))
 			number = ask(r, q, from(AR(options_are_picked), f->citation)).number;

@@ -4,6 +4,7 @@
  */
 #include "engine/kernel/ability.h"
 #include "engine/kernel/sight.h"
+#include "engine/kernel/whole.h"
 
 enum { DEPTH = 24 };
 
@@ -47,19 +48,65 @@ is_nothing(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t 
 
 /* 2. Effects that hold others */
 
+/* Do an effect; the rest of a price comes after it. */
+static enum did
+run_before(struct judge_run *r, struct frame *f, uint16_t effect, const struct undone *rest)
+{
+	const struct undone *outer = f->rest;
+	f->rest = rest;
+	enum did did = run_effect(r, f, effect);
+	f->rest = outer;
+	return did;
+}
+
+static enum did
+run_of_list(struct judge_run *r, struct frame *f, uint16_t effect)
+{
+	struct undone rest = { effect, node_at(r, effect)->next, 1, f->rest };
+	return run_before(r, f, effect, rest.next ? &rest : f->rest);
+}
+
+/* Do a list of effects, after which others of a price come. */
+static enum did
+run_list_before(struct judge_run *r, struct frame *f, uint16_t effects, const struct undone *rest)
+{
+	const struct undone *outer = f->rest;
+	f->rest = rest;
+	enum did did = run_effects(r, f, effects);
+	f->rest = outer;
+	return did;
+}
+
 /* All of it was done; what a replacement did counts as done. */
 bool
 all_done(struct judge_run *r, struct frame *f, uint16_t effects)
 {
 	bool all = true;
 	for (; effects; effects = node_at(r, effects)->next) {
-		enum did did = run_effect(r, f, effects);
+		enum did did = run_of_list(r, f, effects);
 		if (did == DID_INSTEAD &&
 		    !in_force(r, AR(may_replaced_counts_as_done), f->source.master, JUDGE_NO_CARD))
 			did = DID_NOTHING;
 		all &= did != DID_NOTHING;
 	}
 	return all;
+}
+
+/* What is left of another price that this one is part of doesn't bear on it. */
+bool
+pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule)
+{
+	const struct undone *rest = f->rest;
+	bool whole = f->whole;
+	judge_rule by = f->whole_by;
+	f->whole = true;
+	f->whole_by = rule;
+	f->rest = NULL;
+	bool done = all_done(r, f, effects);
+	f->whole = whole;
+	f->whole_by = by;
+	f->rest = rest;
+	return done;
 }
 
 /* "You may A to B", or a cost. */
@@ -75,10 +122,8 @@ do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 		settle_may_not(r, &f->source, seat);
 		return DID_NOTHING;
 	}
-	bool before = f->whole, done = ask_may(r, &f->source, seat, from(declined, f->citation));
-	f->whole = true;
-	done = done && all_done(r, f, node->arg[0]);
-	f->whole = before;
+	bool done = ask_may(r, &f->source, seat, from(declined, f->citation)) &&
+	            pay_whole(r, f, node->arg[0], AR(may_needs_whole));
 	if (!done && in_force(r, AR(may_then_needs_done), seat, JUDGE_NO_CARD)) {
 		cite(r, from(AR(may_then_needs_done), f->citation), JUDGE_EV_NOTE, seat);
 		return DID_NOTHING;
@@ -106,15 +151,44 @@ option_is_offered(struct judge_run *r, const struct frame *f, const struct judge
 	       !in_force(r, AR(inactive_option_is_none), f->source.master, JUDGE_NO_CARD);
 }
 
+uint16_t
+offered_options(struct judge_run *r, const struct frame *f, const struct judge_node *node)
+{
+	uint16_t offered = 0;
+	int n = 0;
+	for (uint16_t o = node->arg[0]; o && n < OPTIONS_MOST; o = node_at(r, o)->next, n++)
+		if (option_is_offered(r, f, node_at(r, o)))
+			offered |= (uint16_t)(1u << n);
+	return offered;
+}
+
+/* Of the options in a price those with which all of it can be paid. */
+static uint16_t
+payable_options(struct judge_run *r, const struct frame *f, const struct judge_node *node,
+                uint16_t offered)
+{
+	uint16_t payable = 0;
+	int n = 0;
+	for (uint16_t o = node->arg[0]; o && n < OPTIONS_MOST; o = node_at(r, o)->next, n++)
+		if (offered >> n & 1 && option_leaves_whole(r, f, node_at(r, o)->arg[0]))
+			payable |= (uint16_t)(1u << n);
+	return payable ? payable : offered;
+}
+
 static uint16_t
 pick_modes(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
-	uint16_t possible = 0;
 	int n = 0;
-	for (uint16_t o = node->arg[0]; o; o = node_at(r, o)->next, n++)
-		if (option_is_offered(r, f, node_at(r, o)))
-			possible |= (uint16_t)(1u << n);
-	return ask_modes(r, f, n, possible, node->arg[1] ? amount_in(r, f, node->arg[1]) : 1);
+	uint16_t offered = offered_options(r, f, node);
+	judge_rule otherwise = AR(inactive_option_is_none);
+	for (uint16_t o = node->arg[0]; o; o = node_at(r, o)->next)
+		n++;
+	if (f->whole && in_force(r, f->whole_by, f->source.master, f->source.card)) {
+		offered = payable_options(r, f, node, offered);
+		otherwise = f->whole_by;
+	}
+	return ask_modes(r, f, n, offered, node->arg[1] ? amount_in(r, f, node->arg[1]) : 1,
+	                 otherwise);
 }
 
 /* What was picked on playing; inside other effects it is picked now. */
@@ -130,18 +204,27 @@ modes_of(struct judge_run *r, const struct frame *f, const struct judge_node *no
 static enum did
 do_options(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
-	uint16_t mask = modes_of(r, f, node), option[16];
+	uint16_t mask = modes_of(r, f, node), option[OPTIONS_MOST];
 	enum did did = DID_NOTHING;
 	int n = 0;
 	if (!in_force(r, AR(unpicked_options_do_not_exist), f->source.master, JUDGE_NO_CARD))
 		mask = UINT16_MAX;
-	for (uint16_t o = node->arg[0]; o && n < 16; o = node_at(r, o)->next)
+	for (uint16_t o = node->arg[0]; o && n < OPTIONS_MOST; o = node_at(r, o)->next)
 		option[n++] = o;
 	bool printed = in_force(r, AR(options_in_printed_order), f->source.master, JUDGE_NO_CARD);
+	struct undone rest[OPTIONS_MOST];
+	const struct undone *after[OPTIONS_MOST], *then = f->rest;
+	for (int i = n - 1; i >= 0; i--) {
+		int k = printed ? i : n - 1 - i;
+		uint16_t list = node_at(r, option[k])->arg[0];
+		after[k] = then;
+		rest[k] = (struct undone){ list, list, 1, then };
+		then = mask >> k & 1 ? &rest[k] : then;
+	}
 	for (int i = 0; i < n; i++) {
 		int k = printed ? i : n - 1 - i;
 		if (mask >> k & 1 && option_is_active(r, f, node_at(r, option[k])) &&
-		    run_effects(r, f, node_at(r, option[k])->arg[0]) != DID_NOTHING)
+		    run_list_before(r, f, node_at(r, option[k])->arg[0], after[k]) != DID_NOTHING)
 			did = DID;
 	}
 	return did;
@@ -159,7 +242,8 @@ do_for_each(struct judge_run *r, struct frame *f, const struct judge_node *node,
 			each->cards.n = 1;
 			each->cards.card[0] = cards.card[i];
 		}
-		if (run_effects(r, f, node->arg[1]) != DID_NOTHING)
+		struct undone rest = { node->arg[1], node->arg[1], cards.n - 1 - i, f->rest };
+		if (run_list_before(r, f, node->arg[1], &rest) != DID_NOTHING)
 			did = DID;
 	}
 	*n = cards.n;
@@ -171,9 +255,11 @@ do_repeat(struct judge_run *r, struct frame *f, const struct judge_node *node, i
 {
 	enum did did = DID_NOTHING;
 	*n = amount_in(r, f, node->arg[0]);
-	for (int32_t i = 0; i < *n; i++)
-		if (run_effects(r, f, node->arg[1]) != DID_NOTHING)
+	for (int32_t i = 0; i < *n; i++) {
+		struct undone rest = { node->arg[1], node->arg[1], *n - 1 - i, f->rest };
+		if (run_list_before(r, f, node->arg[1], &rest) != DID_NOTHING)
 			did = DID;
+	}
 	return did;
 }
 
@@ -834,98 +920,14 @@ run_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 {
 	enum did did = DID_NOTHING;
 	for (; effects && !f->stopped && !r->now.cut_short; effects = node_at(r, effects)->next) {
-		enum did one = run_effect(r, f, effects);
+		enum did one = run_of_list(r, f, effects);
 		if (one != DID_NOTHING)
 			did = one;
 	}
 	return did;
 }
 
-/* 6. Could it be done whole? */
-
-bool
-enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
-             bool (*can)(struct judge_run *, judge_card, int what), int what)
-{
-	const struct judge_node *select = node_at(r, node);
-	struct set s;
-	int n = 0;
-	select_to_choose(r, f, node, WHETHER_ENOUGH, &s);
-	drop_gone(r, f, node, &s);
-	for (int i = 0; i < s.n; i++)
-		n += !can || can(r, s.card[i], what);
-	if (select->op != OP_SELECT || !select->arg[3])
-		return n > 0;
-	const struct judge_node *choice = node_at(r, select->arg[3]);
-	return choice->number != 0 || n >= number_in(r, f, choice->arg[0]);
-}
-
-/* Can something be put under the card? */
-static bool
-can_cover(struct judge_run *r, judge_card card, int what)
-{
-	judge_place place = card_at(r, card)->place;
-	(void)what;
-	return place != JUDGE_NO_PLACE && r->kernel->field[area_of(r, place)];
-}
-
-static bool
-can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *node)
-{
-	judge_seat seat;
-	switch (node->op) {
-	case OP_IF: return can_do_all(r, f, node->arg[holds(r, f, node->arg[0]) ? 1 : 2]);
-	case OP_DISCARD:
-	case OP_MOVE:
-		return enough_cards(r, f, node->arg[0], NULL, 0) &&
-		       r->kernel->language->can_do(r, f, node);
-	case OP_SEARCH: return place_at(r, deck_of(r, f->source.master))->n > 0;
-	case OP_KEEP:
-	case OP_REVEAL: return enough_cards(r, f, node->arg[0], NULL, 0);
-	case OP_PUT_UNDER:
-		return enough_cards(r, f, node->arg[0], NULL, 0) &&
-		       enough_cards(r, f, node->arg[1], can_cover, 0) &&
-		       r->kernel->language->can_do(r, f, node);
-	case OP_MILL:
-	case OP_LOOK:
-	case OP_REVEAL_TOP:
-		seat = seat_in(r, f, node->arg[1], JUDGE_OWN);
-		if (seat == JUDGE_NOBODY)
-			seat = f->source.master;
-		return place_at(r, deck_of(r, seat))->n >= number_in(r, f, node->arg[0]);
-	default:
-		if (node->op < KERNEL_OPS && node->op != OP_DRAW)
-			return true;
-		return r->kernel->language->can_do(r, f, node);
-	}
-}
-
-/* Are the cards of an effect those that an effect before it in the list will have found? */
-static bool
-is_found_before(const struct judge_run *r, uint16_t effects, const struct judge_node *node)
-{
-	const struct judge_node *base = node_at(r, node_at(r, node->arg[0])->arg[0]);
-	if (node_at(r, node->arg[0])->op != OP_SELECT || base->op != OP_THE)
-		return false;
-	for (; node_at(r, effects) != node; effects = node_at(r, effects)->next) {
-		const struct judge_node *e = node_at(r, effects);
-		int32_t name = literal(r, base->arg[0], 0);
-		if (e->as == name || (e->arg[0] && node_at(r, e->arg[0])->as == name))
-			return true;
-	}
-	return false;
-}
-
-bool
-can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects)
-{
-	for (uint16_t e = effects; e; e = node_at(r, e)->next)
-		if (!is_found_before(r, effects, node_at(r, e)) && !can_do_one(r, f, node_at(r, e)))
-			return false;
-	return true;
-}
-
-/* 7. Playing an ability */
+/* 6. Playing an ability */
 
 /* Options of the ability itself are picked now. */
 void

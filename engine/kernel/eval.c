@@ -13,6 +13,7 @@ frame_init(struct judge_run *r, struct frame *f, const struct source *source)
 	f->citation = JUDGE_NO_CITATION;
 	f->stopped = f->without_source = false;
 	f->whole = false;
+	f->rest = NULL;
 	f->n_modes = f->gone.n = 0;
 	f->stamp = 0;
 	f->source = *source;
@@ -334,11 +335,45 @@ cards_under(const struct judge_run *r, struct ref ref)
 	return n;
 }
 
+/* On a side that is up, where a game has such. */
 static bool
-has_keyword(struct judge_run *r, judge_card card, int keyword)
+is_on_side_up(struct judge_run *r, judge_card card, int keyword)
 {
-	return judge_fact(r, def_for(r, card, JUDGE_FACT_KEYWORD, keyword), JUDGE_FACT_KEYWORD,
-	                  keyword);
+	const struct judge_card_def *def = &r->p.cards->def[def_at(r, card)];
+	const struct judge_ability *a = &r->p.cards->ability[def->ability];
+	for (int i = 0; i < def->n_abilities; i++)
+		if (a[i].keyword == keyword &&
+		    (!a[i].side || r->kernel->side_works(r, card, a[i].side - 1)))
+			return true;
+	return false;
+}
+
+static bool
+is_granted_keyword(struct judge_run *r, judge_card card, int keyword)
+{
+	if (!speaks_of(r, OP_GRANT))
+		return false;
+	look_at_rows(r);
+	for (int i = 0, n = rows_about(r, card); i < n; i++) {
+		struct source s = r->applied[i].source;
+		s.ability = (uint8_t)r->applied[i].value;
+		if (r->applied[i].op == OP_GRANT && r->applied[i].card == card &&
+		    ability_of(r, &s)->keyword == keyword)
+			return true;
+	}
+	return false;
+}
+
+/* Where a game says so, with what effects give it and only on the side that is up. What is nullified is still there. */
+static bool
+has_keyword(struct judge_run *r, struct ref ref, int keyword)
+{
+	bool printed = judge_fact(r, def_for(r, ref.card, JUDGE_FACT_KEYWORD, keyword),
+	                          JUDGE_FACT_KEYWORD, keyword);
+	if (ref.printed || ref.known || !r->kernel->language->has_gained)
+		return printed;
+	return (printed && (!r->kernel->side_works || is_on_side_up(r, ref.card, keyword))) ||
+	       is_granted_keyword(r, ref.card, keyword);
 }
 
 /* 4. Filters */
@@ -488,7 +523,7 @@ passes(struct judge_run *r, const struct frame *f, const struct judge_node *node
 	case OP_F_TRAITS: return each_of(r, node->arg[0], ref, bears_trait);
 	case OP_F_COLOUR: return colours_of(r, ref) & literal(r, node->arg[0], 0);
 	case OP_F_NOT_COLOUR: return !(colours_of(r, ref) & literal(r, node->arg[0], 0));
-	case OP_F_HAS: return has_keyword(r, ref.card, literal(r, node->arg[0], 0));
+	case OP_F_HAS: return has_keyword(r, ref, literal(r, node->arg[0], 0));
 	case OP_F_SAME_NAME: return shares_with_one(r, f, node->arg[0], ref, true);
 	case OP_F_SHARES_TRAIT: return shares_with_one(r, f, node->arg[0], ref, false);
 	case OP_F_OTHER: return ref.card != f->source.card;

@@ -368,6 +368,9 @@ struct choice {
 	uint8_t secret;               /* a bit per seat that may not know what is picked */
 	uint8_t sides; /* a bit per seat in whose places what can be picked lies; 0: either's */
 	uint8_t orders; /* in which order cards lie that came together (order.c): 1 and those that have theirs */
+	/* Of a price: a bit per card that would leave the rest of it unpayable, and the rule that refuses those. */
+	uint64_t spoils[3];
+	judge_rule spoiled_by;
 	/* Last, and each with its count. */
 	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
 	struct source source[STANDBYS];
@@ -457,7 +460,8 @@ struct step_state {
 	is_fitting *offer_fits;
 	uint16_t offer_node;
 	const struct frame *offer_frame;
-	bool taking;   /* the answer is taken whatever refuses it */
+	struct payment *payment; /* the price whose needs are noted (whole.c) */
+	bool taking;             /* the answer is taken whatever refuses it */
 	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
 	uint8_t n_pending, n_replacing, n_left, n_options, n_awaited;
 	uint16_t n_happened, n_revealed, n_told, n_left_out;

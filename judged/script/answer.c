@@ -481,6 +481,10 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 		step_tell(script, run, question, false);
 		return JUDGE_ANSWERED;
 	}
+	if (is_unclear(script, run, part)) {
+		no_answer(script, run, question, SCRIPT_UNCLEAR);
+		return JUDGE_AMENDED;
+	}
 	if (part == NO_PART || !is_for_now(script, run, part)) {
 		if (script->transcript->game->question[question->kind].offered)
 			step_tell(script, run, question, false);

@@ -138,9 +138,9 @@ cursor_next_answers(const struct script *script, const struct judge_question *qu
 	return false;
 }
 
-/* Why nothing answers: an entry for a main decision or an offer waits for its time, any other was written for a
- * question that should have come by now; so was what is left of a begun move at a main decision, or where the
- * move after it goes on with the answer. */
+/* Why nothing answers: an entry for a main decision waits for its time, and so does an answer to what each turn asks or to
+ * what a player is offered; any other was written for a question that should have come by now; so was what is left of a
+ * begun move at a main decision, or where the move after it goes on with the answer. */
 enum script_end
 cursor_reason(const struct script *script, const struct judge_question *question)
 {
@@ -153,9 +153,9 @@ cursor_reason(const struct script *script, const struct judge_question *question
 		return cursor_next_answers(script, question) ? SCRIPT_SURPLUS : SCRIPT_MISSING;
 	if (move->concedes)
 		return SCRIPT_MISSING;
-	const struct judge_game *game = script->transcript->game;
-	uint8_t answers = game->verb[move->part[0].verb].question;
-	bool waits = answers == script->main_kind || game->question[answers].offered;
+	uint8_t kind = script->transcript->game->verb[move->part[0].verb].question;
+	const struct judge_question_kind *asked = &script->transcript->game->question[kind];
+	bool waits = kind == script->main_kind || asked->each_turn || asked->offered;
 	return waits ? SCRIPT_MISSING : SCRIPT_SURPLUS;
 }
 

@@ -201,24 +201,28 @@ script_pass_told(struct script *script, struct judge_run *run,
 	settle_pass(script, run, question, false);
 }
 
-static bool
-tells_of_any(const struct transcript *t, struct judge_pick pick, const struct judge_pick *all,
-             int n)
-{
-	for (int i = 0; i < n; i++)
-		if (tells_of(t, pick, all[i]))
-			return true;
-	return false;
-}
-
 /* A question that comes out as `all`, and what was written for it. */
 struct contest {
 	const struct judge_question *question;
 	const struct judge_pick *all;
 	int n, seen;
-	uint32_t move; /* where it is written otherwise */
+	struct judge_pick written[JUDGE_CARDS + 1]; /* what has been seen */
+	uint32_t move;                              /* where it is written otherwise */
 	uint8_t part;
 };
+
+/* Note what was written. Does it tell of one of the picks, copies that were written before left out? */
+static bool
+tells_of_more(const struct transcript *t, struct contest *c, struct judge_pick pick)
+{
+	int n = 0;
+	for (int i = 0; i < c->n; i++)
+		n += tells_of(t, pick, c->all[i]);
+	for (int i = 0; i < c->seen; i++)
+		n -= judge_same_pick(c->written[i], pick);
+	c->written[c->seen++] = pick;
+	return n > 0;
+}
 
 /* Does an unused part of the move answer the question otherwise, or end it too soon? */
 static bool
@@ -238,8 +242,7 @@ is_contrary(const struct script *script, const struct judge_run *run, uint64_t u
 			return true;
 		if (part->verb != c->all[0].verb)
 			continue;
-		c->seen++;
-		if (!tells_of_any(t, script_pick(run, part, move->seat), c->all, c->n))
+		if (!tells_of_more(t, c, script_pick(run, part, move->seat)))
 			return true;
 	}
 	return false;
@@ -269,7 +272,11 @@ settle_contests(void *ctx, struct judge_run *run, const struct judge_question *q
 {
 	struct script *script = ctx;
 	uint32_t decision = judge_decisions(run);
-	struct contest c = { .question = question, .all = all, .n = n };
+	struct contest c;
+	c.question = question;
+	c.all = all;
+	c.n = n;
+	c.seen = 0;
 	const struct script_cursor *at =
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
 	script->asked = true;
