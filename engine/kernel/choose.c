@@ -737,11 +737,14 @@ pick_one_card(struct judge_run *r, struct judge_question q, struct why why, stru
 {
 	struct choice kept;
 	copy_choice(&kept, &r->now.choice);
+	r->now.named_coming = JUDGE_NO_CARD;
 	struct judge_pick pick = ask(r, q, why);
 	copy_choice(&r->now.choice, &kept);
 	if (pick.verb == r->kernel->do_done)
 		return false;
-	judge_card card = picked_card(r, pick);
+	judge_card card = r->now.named_coming;
+	if (card == JUDGE_NO_CARD)
+		card = picked_card(r, pick);
 	set_add(out, card);
 	r->now.choice.picked[r->now.choice.n_picked++] = card;
 	if (r->now.choice.limit != JUDGE_NO_NUMBER)

@@ -466,6 +466,7 @@ struct step_state {
 	uint16_t covered_now; /* from 1: a card that what is settled now has covered */
 	bool gathers; /* cards that come to an order together are noted, from came[came_since] on */
 	uint8_t n_came, came_since;
+	judge_card named_coming; /* the one that the last pick named where it lay, or JUDGE_NO_CARD */
 	/* Last, and each with its count: what is beyond it is never looked at, nor cleared. */
 	struct choice choice;
 	struct judge_deviation pending[JUDGE_DEVIATIONS];

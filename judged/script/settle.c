@@ -78,6 +78,11 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
            uint8_t part, uint32_t told)
 {
 	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
+	/* Only an order of one card needs no question. */
+	if (move->part[part].n_order > 1)
+		return NULL;
+	if (move->part[part].n_order == 1)
+		pick.def = move->part[part].order[0];
 	for (int i = 0; i < script->now.n_settled; i++) {
 		struct script_settled *s = &script->settled[i];
 		if (!s->said && !(told >> i & 1) && tells_of(script->transcript, pick, s->pick) &&
@@ -150,6 +155,18 @@ may_wait(const struct script *script, struct judge_run *run, const struct judge_
 	return !cursor_next_answers(script, question);
 }
 
+/* Does a move that is not begun tell of something first, and then answer the question? */
+static bool
+goes_on_to_answer(const struct script *script, struct judge_run *run,
+                  const struct judge_question *question, const struct transcript_move *move,
+                  uint64_t said)
+{
+	uint8_t part = 0;
+	while (said >> part & 1)
+		part++;
+	return part > 0 && part < move->n && is_wanted(script, run, question, move, part);
+}
+
 /* Whoever writes down a position before it came about has to write it, too. `told`: what parts before it tell of. */
 static void
 keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint32_t *told)
@@ -177,7 +194,9 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 		uint32_t told, kept = 0, at = script->now.move;
 		uint64_t unused = ~script->now.used & UINT64_MAX >> (64 - move->n);
 		uint64_t said = parts_settled(script, run, question, move, &told);
-		if (said == 0 || (script->now.used == 0 && said != unused) ||
+		if (said == 0 ||
+		    (script->now.used == 0 && said != unused &&
+		     !goes_on_to_answer(script, run, question, move, said)) ||
 		    may_wait(script, run, question, by_itself))
 			return;
 		for (uint8_t i = 0; i < move->n; i++)
@@ -218,7 +237,26 @@ struct contest {
 	int n, seen;
 	uint32_t move; /* where it is written otherwise */
 	uint8_t part;
+	const struct script_settled *settled; /* since the last action */
+	uint8_t n_settled;
+	uint32_t told;     /* bit per one of them that an entry tells of */
+	uint32_t citation; /* the last one now */
 };
+
+/* Does an entry tell of a choice before this one that left nothing open either? */
+static bool
+tells_of_earlier(const struct transcript *t, struct judge_pick pick, struct contest *c)
+{
+	for (int i = 0; i < c->n_settled; i++) {
+		const struct script_settled *s = &c->settled[i];
+		if (s->said || c->told >> i & 1 || s->citation >= c->citation ||
+		    !tells_of(t, pick, s->pick))
+			continue;
+		c->told |= 1u << i;
+		return true;
+	}
+	return false;
+}
 
 /* Does an unused part of the move answer the question otherwise, or end it too soon? */
 static bool
@@ -236,10 +274,11 @@ is_contrary(const struct script *script, const struct judge_run *run, uint64_t u
 			continue;
 		if (ends && part->verb == ends)
 			return true;
-		if (part->verb != c->all[0].verb)
+		struct judge_pick pick = script_pick(run, part, move->seat);
+		if (part->verb != c->all[0].verb || tells_of_earlier(t, pick, c))
 			continue;
 		c->seen++;
-		if (!tells_of_any(t, script_pick(run, part, move->seat), c->all, c->n))
+		if (!tells_of_any(t, pick, c->all, c->n))
 			return true;
 	}
 	return false;
@@ -269,9 +308,17 @@ settle_contests(void *ctx, struct judge_run *run, const struct judge_question *q
 {
 	struct script *script = ctx;
 	uint32_t decision = judge_decisions(run);
-	struct contest c = { .question = question, .all = all, .n = n };
-	const struct script_cursor *at =
-		decision < script->n_steps ? &script->step[decision].before : &script->now;
+	struct contest c = { .question = question,
+		             .all = all,
+		             .n = n,
+		             .settled = script->settled,
+		             .citation = judge_last_citation(run) };
+	const struct script_cursor *at = &script->now;
+	if (decision < script->n_steps) {
+		at = &script->step[decision].before;
+		c.settled = script->kept + script->step[decision].settled_at;
+	}
+	c.n_settled = at->n_settled;
 	script->asked = true;
 	if (script->uncontested || !finds_contrary(script, run, at, &c))
 		return false;
