@@ -1084,7 +1084,7 @@ ask_how_many(struct judge_run *r, const struct frame *f, judge_seat seat, int32_
 	int32_t n = 0;
 	while (n < most && ask_may(r, &f->source, seat, from(AR(up_to_allows_fewer), f->citation)))
 		n++;
-	settle_may_not(r, &f->source, seat);
+	settle_may_not(r, &f->source, seat, JUDGE_NO_RULE);
 	return n;
 }
 
@@ -1426,8 +1426,10 @@ ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why
 }
 
 void
-settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat)
+settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat, judge_rule denied)
 {
+	if (denied != JUDGE_NO_RULE)
+		r->game.denied[seat] = (uint16_t)(denied + 1);
 	struct judge_question q = { seat, r->kernel->ask_may, s->def, JUDGE_NO_PLACE };
 	settle_end(r, q, r->kernel->do_decline);
 }

@@ -220,16 +220,6 @@ script_pass_told(struct script *script, struct judge_run *run,
 	settle_pass(script, run, question, false);
 }
 
-static bool
-tells_of_any(const struct transcript *t, struct judge_pick pick, const struct judge_pick *all,
-             int n)
-{
-	for (int i = 0; i < n; i++)
-		if (tells_of(t, pick, all[i]))
-			return true;
-	return false;
-}
-
 /* A question that comes out as `all`, and what was written for it. */
 struct contest {
 	const struct judge_question *question;
@@ -239,9 +229,22 @@ struct contest {
 	uint8_t part;
 	const struct script_settled *settled; /* since the last action */
 	uint8_t n_settled;
-	uint32_t told;     /* bit per one of them that an entry tells of */
-	uint32_t citation; /* the last one now */
+	uint32_t told;               /* bit per one of them that an entry tells of */
+	uint32_t citation;           /* the last one now */
+	bool taken[JUDGE_CARDS + 1]; /* of `all`: an entry tells of it */
 };
+
+/* Does an entry tell of something that no entry before it tells of? */
+static bool
+tells_of_another(const struct transcript *t, struct judge_pick pick, struct contest *c)
+{
+	for (int i = 0; i < c->n; i++)
+		if (!c->taken[i] && tells_of(t, pick, c->all[i])) {
+			c->taken[i] = true;
+			return true;
+		}
+	return false;
+}
 
 /* Does an entry tell of a choice before this one that left nothing open either? */
 static bool
@@ -278,7 +281,7 @@ is_contrary(const struct script *script, const struct judge_run *run, uint64_t u
 		if (part->verb != c->all[0].verb || tells_of_earlier(t, pick, c))
 			continue;
 		c->seen++;
-		if (!tells_of_any(t, pick, c->all, c->n))
+		if (!tells_of_another(t, pick, c))
 			return true;
 	}
 	return false;

@@ -118,8 +118,11 @@ trial_run(struct trial *trial, const struct script *script, const struct judge_r
 	copy_both(&copies, script, run, (struct judge_sink){ cite, NULL, trial });
 	copies.script.no_further = script->now.move;
 	trial->run = copies.run;
-	if (judge_run_go(copies.run) == JUDGE_OPEN)
+	if (judge_run_go(copies.run) == JUDGE_OPEN) {
+		uint8_t kind = judge_question(copies.run)->kind;
 		trial->noted = discarded_answered(&copies.script, note);
+		trial->awaits_chance = script->transcript->game->question[kind].chance;
+	}
 	trial->run = NULL;
 	free_both(&copies);
 }

@@ -133,7 +133,10 @@ YAML
     sed 's/^moves: .*/moves: [{B: {rage: EPR-009}}]/' "$room/lists.yaml" >"$room/stranger.yaml" && ends 2 "$judge" replay "$room/stranger.yaml" &&
     grep -q "move 1 isn't a possible answer here: EPR-009 (.*) is in neither of B's decks \[no-candidate\]$" "$room/err" &&
     ends 1 "$judge" replay --on-illegal skip --view B "$room/stranger.yaml" && grep -q "EPR-009 (.*) is in neither of B's decks\." "$room/out" &&
-    ends 1 "$judge" replay --on-illegal skip --view A "$room/stranger.yaml" && ! grep -q "neither of B's decks" "$room/out"
+    ends 1 "$judge" replay --on-illegal skip --view A "$room/stranger.yaml" && ! grep -q "neither of B's decks" "$room/out" || return 1
+  sed -e '/^players:/,/^start:/{/^start:/!d;}' -e 's/^  turn: 6/&\n  rest: empty/' -e 's/, monster_deck: [0-9], deck: [0-9]*, hand: [0-9]//' \
+    -e 's/^moves: .*/moves: [{B: {play_monster: ESD02-002}}]/' "$room/lists.yaml" >"$room/forgotten.yaml" && ends 2 "$judge" replay "$room/forgotten.yaml" &&
+    grep -q "move 1 isn't a possible answer here: B has no ESD02-002 (.*) in this position \[no-candidate\]$" "$room/err"
 }
 check 'a card that somebody did not bring is named, to nobody else' strangers
 
