@@ -101,6 +101,7 @@ ways_out() {
     faulty 's/^moves: .*/moves: [{set: {A.hand: 3}}]/' '`A.hand` must be set to a card, a list of cards, {stack: [...]} or `empty`, not an integer' &&
     faulty 's/^moves: .*/moves: [{saw: {B.hand: five}}]/' 'there is no card `five`; `B.hand` is compared with a number of cards, a card, a list of cards or `empty`' &&
     faulty 's/^moves: .*/moves: [{A: {play: ESD01-005, zone: ESD01-005}}]/' 'there is no place `ESD01-005`: that is a card; places are written like `B.zone.1`' &&
+    faulty 's/^moves: .*/moves: []\nclaims: [{by: A, that: {winner: A}}]/' 'the winner is no value of a position; write `winner: A` in place of `that`' &&
     faulty 's/^moves: .*/moves:\n\t- {A: pass}/' "this is not valid YAML: a tab can't indent a line; use spaces" || return 1
   "$judge" new dbs | sed 's/^moves: .*/moves: [{A: {attack: A.zone.3}}]/' >"$room/place.yaml" && ends 2 "$judge" replay "$room/place.yaml" &&
     grep -qF 'there is no place `A.zone.3`; places are written like `B.battle.1`' "$room/err"
