@@ -82,15 +82,17 @@ crush(struct judge_run *r, judge_seat seat, int32_t crush_point, int32_t capture
 
 /* 2. Against a Locus card (house/locus) */
 
-static bool
-is_trick_possible(struct judge_run *r, judge_seat seat, judge_card card)
+/* The first rule that keeps it from being played; JUDGE_NO_RULE: none does. */
+static judge_rule
+no_trick_by(struct judge_run *r, judge_seat seat, judge_card card)
 {
-	struct refusals none = { 0 };
+	struct judge_refusal first;
+	struct refusals list = { &first, 0, 1, &r->identified };
 	bool action = card_is(r, card, TYPE_ACTION);
 	if (!has_keyword(r, card, KEYWORD_LOCUS_TRICK) || !in_force(r, R_LOCUS_TRICK, seat, card))
-		return false;
-	test_trick(r, seat, card, action ? TYPE_ACTION : TYPE_FOLLOWER, &none);
-	return none.n == 0;
+		return R_LOCUS_TRICK;
+	test_trick(r, seat, card, action ? TYPE_ACTION : TYPE_FOLLOWER, &list);
+	return list.n ? first.rule : JUDGE_NO_RULE;
 }
 
 /* Does the card of this identity still lie there? */
@@ -129,10 +131,10 @@ offer_trick(struct judge_run *r, judge_card card, int32_t identity, uint32_t id)
 		                 .master = seat,
 		                 .def = def_at(r, card),
 		                 .identity = card_at(r, card)->identity };
-	bool possible = is_trick_possible(r, seat, card);
-	if (!possible)
-		settle_may_not(r, &source, seat);
-	if (!possible || !ask_may(r, &source, seat, from(R_LOCUS_TRICK, id)))
+	judge_rule denied = no_trick_by(r, seat, card);
+	if (denied != JUDGE_NO_RULE)
+		settle_may_not(r, &source, seat, denied);
+	if (denied != JUDGE_NO_RULE || !ask_may(r, &source, seat, from(R_LOCUS_TRICK, id)))
 		return;
 	id = cite(r, from(R_LOCUS_TRICK, id), JUDGE_EV_NOTE, seat);
 	r->game.value[seat][LAST_MOVE] = DO_ACCEPT + 1;

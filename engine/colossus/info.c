@@ -184,7 +184,7 @@ are_too_few(struct judge_run *r, judge_seat seat, struct gems needed, bool captu
 	return gems < marks && in_force(r, R_ONE_GEM_ONE_MARK, seat, JUDGE_NO_CARD);
 }
 
-/* `captured`: the rule by which Capture Gems count; `colourless`: that by which any Gem meets a mark without colour. */
+/* `captured`: the rule by which Capture Gems count, or JUDGE_NO_RULE: they do not; `colourless`: that by which any Gem meets a mark without colour. */
 static bool
 has_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule captured,
          judge_rule colourless)
@@ -193,7 +193,7 @@ has_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule ca
 	if (memcmp(&needed, &none, sizeof none) == 0)
 		return true;
 	struct supply s = { { 0 }, 0 };
-	bool both = in_force(r, captured, seat, JUDGE_NO_CARD);
+	bool both = captured != JUDGE_NO_RULE && in_force(r, captured, seat, JUDGE_NO_CARD);
 	if (are_too_few(r, seat, needed, both))
 		return false;
 	add_gems(r, seat, AREA_SET_GEMS, &s);
@@ -222,6 +222,14 @@ bool
 has_gem_level(struct judge_run *r, judge_seat seat, struct gems needed)
 {
 	return has_gems(r, seat, needed, R_LEVEL_COUNTS_CAPTURED, R_LEVEL_COLOURLESS_MARK_ANY);
+}
+
+void
+cite_captured_gems(struct judge_run *r, judge_seat seat, struct gems needed, uint32_t parent)
+{
+	if (has_gem_level(r, seat, needed) &&
+	    !has_gems(r, seat, needed, JUDGE_NO_RULE, R_LEVEL_COLOURLESS_MARK_ANY))
+		cite(r, from(R_LEVEL_COUNTS_CAPTURED, parent), JUDGE_EV_NOTE, seat);
 }
 
 /* house/cost/1: each Locus card gives a point, whichever way up it lies. */

@@ -49,6 +49,8 @@ struct gems gem_level(struct judge_run *r, judge_card card);
 /* Are there Gems for what a Colossus ability asks for (4.C), or for a Gem level (house/cost)? */
 bool has_gems_for_colossus(struct judge_run *r, judge_seat seat, struct gems needed);
 bool has_gem_level(struct judge_run *r, judge_seat seat, struct gems needed);
+/* Cite house/cost/3 where the Gem level is met with Capture Gems alone. */
+void cite_captured_gems(struct judge_run *r, judge_seat seat, struct gems needed, uint32_t parent);
 /* Locus points: all there are, and those that are unused. */
 int32_t points_of(struct judge_run *r, judge_seat seat);
 int32_t points_left(struct judge_run *r, judge_seat seat);

@@ -52,6 +52,7 @@ declare_action(struct judge_run *r, judge_seat seat, judge_card card)
 	follow(r, id);
 	struct play play =
 		declare_of_card(r, PLAY_ACTION, seat, card, KEYWORD_PLAY, 0, &action_rules);
+	cite_captured_gems(r, payer(r, seat), gem_level(r, card), id);
 	pay_points(r, payer(r, seat), cost, from(R_PLAY_PAYS, id));
 	follow(r, cause);
 	play.citation = id;
@@ -69,6 +70,7 @@ declare_follower(struct judge_run *r, judge_seat seat, judge_card card)
 	reveal(r, card, from(R_FOLLOWER_REVEALED, id));
 	struct play play =
 		declare_of_card(r, PLAY_FOLLOWER, seat, card, KEYWORD_NONE, 0, &action_rules);
+	cite_captured_gems(r, payer(r, seat), gem_level(r, card), id);
 	pay_points(r, payer(r, seat), cost, from(R_FOLLOWER_PLAY_PAYS, id));
 	play.citation = id;
 	report_played(r, card, play.citation);
@@ -119,6 +121,7 @@ declare_trick(struct judge_run *r, judge_seat seat, judge_card card, uint32_t pa
 	reveal(r, card, from(R_PLACE_MOVES, parent));
 	struct play play = declare_of_card(r, PLAY_TRICK, seat, card,
 	                                   action ? KEYWORD_PLAY : KEYWORD_NONE, 0, &action_rules);
+	cite_captured_gems(r, payer(r, seat), gem_level(r, card), parent);
 	pay_points(r, payer(r, seat), cost, from(R_FOLLOWER_PLAY_PAYS, parent));
 	follow(r, cause);
 	play.citation = parent;

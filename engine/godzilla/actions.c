@@ -278,8 +278,10 @@ test_invade(struct judge_run *r, struct judge_pick pick, judge_card card, const 
 	test_any_invasion(r, seat, list);
 	if (!is_enough(list))
 		test_discard(r, seat, card, 1u << CAUSE_INVASION, R_INVASION, list);
-	if (pick.verb == DO_INVADE_INSTEAD && !can_discard_instead(r, seat))
-		refuse_number(list, R_INVASION, 0, NULL);
+	judge_rule rule =
+		pick.verb == DO_INVADE_INSTEAD ? no_discard_instead_by(r, seat) : JUDGE_NO_RULE;
+	if (rule != JUDGE_NO_RULE)
+		refuse_number(list, rule, 0, NULL);
 }
 
 /* 8.6 Invasion: 8.6.1 the discard, 8.6.1.1 the steps, 8.6.1.2 as many advances, 8.6.2 once. */

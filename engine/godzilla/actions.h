@@ -19,7 +19,8 @@ void test_action(struct judge_run *r, struct judge_pick pick, struct refusals *l
 
 /* invasion.c */
 
-bool can_discard_instead(struct judge_run *r, judge_seat seat);
+/* The rule for which nothing can take the place of the discard; JUDGE_NO_RULE: something can. */
+judge_rule no_discard_instead_by(struct judge_run *r, judge_seat seat);
 /* No card: what an effect does instead. Does the invasion go on? */
 bool discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint32_t id);
 /* `id` becomes the citation of the number. */

@@ -16,6 +16,7 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 	/* 7.5.2 and 8.6.1.2 */
 	[DEED_ADVANCED] = DEED_ROW("advanced", "advanced %s", STEPS, R_ADVANCE,
 	                           DEED_RULES(R_END_PHASE_ADVANCE, R_INVASION_ADVANCES),
+	                           .spared_by = &(const judge_rule){ R_BURST_UNCOVERS_QUIETLY },
 	                           .value = "zone", .property = "monster.zone"),
 	/* 7.2.4, 8.5.1.1, 8.4 and what an ability does */
 	[DEED_RAGE] = DEED_ROW("rage", "left their rage at %s", VALUE, JUDGE_NO_RULE,

@@ -38,11 +38,11 @@ note_replaced_card(struct judge_run *r, judge_seat seat, uint32_t clock)
 			note_invasion_card(r, seat, c);
 }
 
-bool
-can_discard_instead(struct judge_run *r, judge_seat seat)
+judge_rule
+no_discard_instead_by(struct judge_run *r, judge_seat seat)
 {
 	struct game_event h = invasion_discard(r, seat);
-	return could_be_replaced(r, &h);
+	return not_replaced_by(r, &h, R_INVASION);
 }
 
 bool

@@ -270,7 +270,7 @@ evolve(struct judge_run *r, struct frame *by, judge_card card, struct set *handl
 		return DID_NOTHING;
 	begin_evolution(r, by, card, &f);
 	if (place_at(r, deck)->n == 0)
-		settle_may_not(r, &f.source, seat);
+		settle_may_not(r, &f.source, seat, AR(may_needs_whole));
 	if (place_at(r, deck)->n == 0 ||
 	    !ask_may(r, &f.source, seat, from(R_MAY_CAN_BE_DECLINED, f.citation)))
 		return DID_NOTHING;
@@ -305,8 +305,12 @@ static void
 uncover(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
 	judge_card top = invading_monster(r, seat);
-	if (top == JUDGE_NO_CARD || in_force(r, R_BURST_UNCOVERS_QUIETLY, seat, top))
+	if (top == JUDGE_NO_CARD)
 		return;
+	if (in_force(r, R_BURST_UNCOVERS_QUIETLY, seat, top)) {
+		cite(r, from(R_BURST_UNCOVERS_QUIETLY, parent), JUDGE_EV_NOTE, seat);
+		return;
+	}
 	struct game_event h = of_monster(r, OP_E_PLAYED, seat, 0);
 	h.to = card_at(r, top)->place;
 	h.citation = cite(r, from(R_MONSTER_PLAYED_WHEN_NEW, parent), JUDGE_EV_NOTE, seat);

@@ -592,8 +592,12 @@ int picked_source(const struct judge_run *r, struct judge_pick pick);
 bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
 /* Like ask_may(), but a player of whom a record says nothing has declined. */
 bool ask_may_or_lapse(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
-/* It cannot be done, or not once more, so nobody is asked: whoever writes that they decline is right. */
-void settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat);
+/* The rule for which an ability of the seat that is in standby is not played yet; JUDGE_NO_RULE: none is. */
+judge_rule standby_waits_by(struct judge_run *r, judge_seat seat);
+/* It cannot be done, or not once more, so nobody is asked: whoever writes that they decline is right, and `denied` refuses
+ * an acceptance, unless it is JUDGE_NO_RULE. */
+void settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat,
+                    judge_rule denied);
 
 /* loop.c */
 
@@ -626,8 +630,9 @@ enum did replaced(struct judge_run *r, const struct game_event *h);
 /* The same of an event that has several names, such as destroyed and moved: what replaces it under any of
  * them competes. */
 enum did replaced_by_any_name(struct judge_run *r, const struct game_event *h, int n);
-/* Could an optional replacement of such an event stand for it? */
-bool could_be_replaced(struct judge_run *r, const struct game_event *h);
+/* The rule that keeps every optional replacement from standing for such an event, `otherwise` where none speaks of it;
+ * JUDGE_NO_RULE: one could. */
+judge_rule not_replaced_by(struct judge_run *r, const struct game_event *h, judge_rule otherwise);
 
 /* choose.c: these are what the seat would have to pick; nobody is asked, and whoever wrote it down is right. */
 void settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat,

@@ -168,15 +168,31 @@ refuse_absent(struct judge_run *r, const struct judge_question *q, struct judge_
 	              &(struct judge_value){ r->p.game->area[area_of(r, place)].name, 0 });
 }
 
-/* A choice of a card that is not there, and the answers a game refuses when no question asked for them. */
+/* The rule for which an answer to a question that was not asked is refused; JUDGE_NO_RULE: none. */
+static judge_rule
+not_asked_by(struct judge_run *r, struct judge_pick pick)
+{
+	const struct judge_kernel_game *k = r->kernel;
+	if (!k->language || pick.seat >= JUDGE_SEATS)
+		return JUDGE_NO_RULE;
+	if (pick.verb == k->do_accept && r->game.denied[pick.seat])
+		return (judge_rule)(r->game.denied[pick.seat] - 1);
+	return pick.verb == k->do_resolve ? standby_waits_by(r, pick.seat) : JUDGE_NO_RULE;
+}
+
+/* A choice of a card that is not there, an answer whose question was not asked for a reason, and the answers a game refuses
+ * when no question asked for them. */
 static void
 test_what_is_not_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                        struct refusals *list)
 {
 	if (pick.verb >= r->p.game->n_verbs)
 		return;
+	judge_rule not_asked = not_asked_by(r, pick);
 	if (chooses_nothing(r, q, pick))
 		refuse_absent(r, q, pick, list);
+	else if (not_asked != JUDGE_NO_RULE)
+		refuse_number(list, not_asked, 0, NULL);
 	else if (r->kernel->test_amiss && pick.seat < JUDGE_SEATS)
 		r->kernel->test_amiss(r, q, pick, list);
 }
@@ -565,6 +581,8 @@ take_answer(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	else
 		*pick = completed;
 	take(r, *pick, why);
+	if (q->kind == r->p.game->main_question)
+		memset(r->game.denied, 0, sizeof r->game.denied);
 	note_pick_for_loops(r, q, *pick);
 	r->now.choice.of_places = false;
 }

@@ -740,11 +740,14 @@ pick_one_card(struct judge_run *r, struct judge_question q, struct why why, stru
 {
 	struct choice kept;
 	copy_choice(&kept, &r->now.choice);
+	r->now.named_coming = JUDGE_NO_CARD;
 	struct judge_pick pick = ask(r, q, why);
 	copy_choice(&r->now.choice, &kept);
 	if (pick.verb == r->kernel->do_done)
 		return false;
-	judge_card card = picked_card(r, pick);
+	judge_card card = r->now.named_coming;
+	if (card == JUDGE_NO_CARD)
+		card = picked_card(r, pick);
 	set_add(out, card);
 	r->now.choice.picked[r->now.choice.n_picked++] = card;
 	if (r->now.choice.limit != JUDGE_NO_NUMBER)
@@ -1120,7 +1123,7 @@ ask_how_many(struct judge_run *r, const struct frame *f, judge_seat seat, int32_
 	int32_t n = 0;
 	while (n < most && ask_may(r, &f->source, seat, from(AR(up_to_allows_fewer), f->citation)))
 		n++;
-	settle_may_not(r, &f->source, seat);
+	settle_may_not(r, &f->source, seat, JUDGE_NO_RULE);
 	return n;
 }
 
@@ -1476,8 +1479,10 @@ ask_may_or_lapse(struct judge_run *r, const struct source *s, judge_seat seat, s
 }
 
 void
-settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat)
+settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat, judge_rule denied)
 {
+	if (denied != JUDGE_NO_RULE)
+		r->game.denied[seat] = (uint16_t)(denied + 1);
 	struct judge_question q = { seat, r->kernel->ask_may, s->def, JUDGE_NO_PLACE };
 	settle_end(r, q, r->kernel->do_decline);
 }

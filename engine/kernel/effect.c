@@ -119,7 +119,7 @@ do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	if (in_force(r, AR(may_needs_whole), seat, JUDGE_NO_CARD) &&
 	    !can_do_all(r, f, node->arg[0])) {
 		cite(r, from(AR(may_needs_whole), f->citation), JUDGE_EV_NOTE, seat);
-		settle_may_not(r, &f->source, seat);
+		settle_may_not(r, &f->source, seat, AR(may_needs_whole));
 		return DID_NOTHING;
 	}
 	bool done = ask_may(r, &f->source, seat, from(declined, f->citation)) &&
@@ -656,7 +656,7 @@ do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *nod
 		if (!in_force(r, AR(look_up_to_repeats), seat, JUDGE_NO_CARD))
 			break;
 	}
-	settle_may_not(r, &f->source, f->source.master);
+	settle_may_not(r, &f->source, f->source.master, JUDGE_NO_RULE);
 	return did;
 }
 
@@ -789,7 +789,7 @@ do_draw(struct judge_run *r, struct frame *f, const struct judge_node *node)
 		if (!in_force(r, AR(draw_up_to_repeats), seat, JUDGE_NO_CARD))
 			break;
 	}
-	settle_may_not(r, &f->source, seat);
+	settle_may_not(r, &f->source, seat, JUDGE_NO_RULE);
 	return did;
 }
 

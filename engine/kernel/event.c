@@ -531,6 +531,18 @@ cite_shuffle(struct judge_run *r, judge_place place, int n, struct why why)
 	cite_full(r, &c);
 }
 
+/* Fewer than two cards have one order, which a record may write down all the same. */
+static void
+settle_shuffle(struct judge_run *r, judge_place place)
+{
+	judge_seat seat = parts_of(r, place)->seat;
+	judge_card only = place_at(r, place)->first;
+	struct judge_question q = { seat, r->kernel->shuffle_question, JUDGE_NO_DEF, place };
+	for (uint8_t verb = 0; verb < r->p.game->n_verbs && only != JUDGE_NO_CARD; verb++)
+		if (r->p.game->verb[verb].takes == JUDGE_TAKES_ORDER)
+			settle(r, q, a_pick(verb, seat, card_at(r, only)->def, JUDGE_NO_PLACE));
+}
+
 enum did
 shuffle(struct judge_run *r, judge_place place, struct why why)
 {
@@ -541,6 +553,7 @@ shuffle(struct judge_run *r, judge_place place, struct why why)
 	spend(r);
 	if (n < 2) {
 		struct why few = { r->kernel->rules.shuffle_few, why.parent };
+		settle_shuffle(r, place);
 		if (!in_force(r, few.rule, seat, JUDGE_NO_CARD))
 			return DID_NOTHING;
 		cite_shuffle(r, place, n, few.rule == JUDGE_NO_RULE ? why : few);

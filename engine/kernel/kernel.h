@@ -779,7 +779,7 @@ void link_in_order(struct judge_run *r, judge_place place, const judge_card *car
 void note_coming(struct judge_run *r, judge_card card, judge_place from);
 void forget_coming(struct judge_run *r, judge_place place);
 /* A card that is to be put into order may be named by where it lay. */
-void name_where_it_is(const struct judge_run *r, struct judge_pick *pick);
+void name_where_it_is(struct judge_run *r, struct judge_pick *pick);
 
 /* ask.c: the one door */
 

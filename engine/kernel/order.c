@@ -46,11 +46,13 @@ coming_of(const struct judge_run *r, judge_card card)
 	return NULL;
 }
 
-/* A card may be named where it lay. Of a stack the last to go is what was on top. */
+/* A card may be named where it lay, and of copies that very one is meant then: now.named_coming. Of a stack the
+ * last to go is the card that was on top. */
 void
-name_where_it_is(const struct judge_run *r, struct judge_pick *pick)
+name_where_it_is(struct judge_run *r, struct judge_pick *pick)
 {
 	const struct choice *c = &r->now.choice;
+	r->now.named_coming = JUDGE_NO_CARD;
 	for (int i = c->n - 1; c->orders && pick->place != JUDGE_NO_PLACE && i >= 0; i--) {
 		const struct coming *came = coming_of(r, c->card[i]);
 		const struct card *card = card_at(r, c->card[i]);
@@ -59,6 +61,7 @@ name_where_it_is(const struct judge_run *r, struct judge_pick *pick)
 			continue;
 		pick->place = card->place;
 		pick->def = def_seen(r, c->card[i]);
+		r->now.named_coming = c->card[i];
 		return;
 	}
 }
@@ -95,7 +98,7 @@ drop(struct set *cards, const struct set *gone)
 	cards->n = n;
 }
 
-/* Which come last is clear; it may be said all the same, by either place. */
+/* The order of the last ones makes no difference; a record may name them all the same, by either place. */
 static void
 settle_last(struct judge_run *r, judge_seat seat, const struct set *left)
 {
@@ -103,9 +106,12 @@ settle_last(struct judge_run *r, judge_seat seat, const struct set *left)
 	for (int i = 0; i < left->n; i++) {
 		const struct card *c = card_at(r, left->card[i]);
 		const struct coming *came = coming_of(r, left->card[i]);
-		settle(r, q, a_pick(r->kernel->do_choose, seat, c->def, c->place));
-		if (came && came->from != c->place)
-			settle(r, q, a_pick(r->kernel->do_choose, seat, c->def, came->from));
+		struct judge_pick pick = a_pick(r->kernel->do_choose, seat, c->def, c->place);
+		pick.number = judge_mark_counted(JUDGE_UNMARKED, (int16_t)i);
+		settle(r, q, pick);
+		pick.place = came ? came->from : c->place;
+		if (pick.place != c->place)
+			settle(r, q, pick);
 	}
 }
 
@@ -205,6 +211,10 @@ order_at(struct judge_run *r, judge_place place, struct set *cards, uint32_t par
 	judge_seat seat = parts_of(r, place)->seat;
 	if (!in_force(r, AR(entering_order_by_area_player), seat, JUDGE_NO_CARD))
 		seat = other(seat);
+	if (all_alike(r, cards)) {
+		settle_last(r, seat, cards);
+		return;
+	}
 	bool secret = in_force(r, AR(order_known_to_master), seat, cards->card[0]);
 	struct frame f = { .source = {
 				   .card = JUDGE_NO_CARD, .master = seat, .def = JUDGE_NO_DEF } };
@@ -221,11 +231,12 @@ settle_order(struct judge_run *r, judge_place place, bool asks, uint32_t parent)
 	if (!r->p.game->area[area_of(r, place)].ordered)
 		return;
 	find_coming(r, place, &cards);
-	if (cards.n < 2 || all_alike(r, &cards))
+	if (cards.n < 2)
 		return;
 	if (asks)
 		order_at(r, place, &cards, parent);
-	keep_order_secret(r, &cards, place);
+	if (!all_alike(r, &cards))
+		keep_order_secret(r, &cards, place);
 }
 
 /* Of both players the turn player's come first. */

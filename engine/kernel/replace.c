@@ -79,12 +79,14 @@ find_replacements(struct judge_run *r, const struct game_event *h, int n,
 	}
 }
 
-bool
-could_be_replaced(struct judge_run *r, const struct game_event *h)
+judge_rule
+not_replaced_by(struct judge_run *r, const struct game_event *h, judge_rule otherwise)
 {
 	struct replacements found;
 	find_replacements(r, h, 1, &found);
-	return found.n > 0;
+	if (found.n > 0)
+		return JUDGE_NO_RULE;
+	return found.n_impossible ? AR(optional_replacement_needs_possible) : otherwise;
 }
 
 /* Who picks: of a card its master, of an action whoever performs it or has it done to them. */
@@ -149,9 +151,11 @@ is_wanted(struct judge_run *r, const struct source *s, const struct game_event *
 static void
 cite_impossible(struct judge_run *r, const struct replacements *found, uint32_t parent)
 {
-	for (int i = 0; i < found->n_impossible; i++)
-		cite_source(r, &found->impossible[i],
-		            from(AR(optional_replacement_needs_possible), parent));
+	for (int i = 0; i < found->n_impossible; i++) {
+		const struct source *s = &found->impossible[i];
+		cite_source(r, s, from(AR(optional_replacement_needs_possible), parent));
+		settle_may_not(r, s, s->master, AR(optional_replacement_needs_possible));
+	}
 }
 
 enum did

@@ -291,6 +291,8 @@ struct game {
 	uint8_t winners;
 	judge_rule ended_by;
 	uint8_t how; /* index into judge_kernel_game.how */
+	/* By seat, from 1: the rule for which the last optional action was not offered, until the next main decision; 0: none. */
+	uint16_t denied[JUDGE_SEATS];
 	int32_t value[JUDGE_SEATS][SEAT_VALUES];
 	uint64_t taken[PLACE_WORDS]; /* a bit per place: cards lie there */
 	struct judge_unmodelled unmodelled;
@@ -470,6 +472,8 @@ struct step_state {
 	uint16_t covered_now; /* from 1: a card that what is settled now has covered */
 	bool gathers; /* cards that come to an order together are noted, from came[came_since] on */
 	uint8_t n_came, came_since;
+	judge_card
+		named_coming; /* the one that the last pick named where it lay, or JUDGE_NO_CARD */
 	/* Last, and each with its count: what is beyond it is never looked at, nor cleared. */
 	struct choice choice;
 	struct judge_deviation pending[JUDGE_DEVIATIONS];

@@ -1343,6 +1343,15 @@ leave_out_impossible(struct judge_run *r, uint8_t *list, int n)
 	return kept ? kept : 1;
 }
 
+judge_rule
+standby_waits_by(struct judge_run *r, judge_seat seat)
+{
+	uint8_t list[STANDBYS];
+	if (seat == r->game.turn_player || standing_by(r, seat, list) == 0)
+		return JUDGE_NO_RULE;
+	return AR(standby_turn_player_first);
+}
+
 static int
 pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, uint32_t parent)
 {

@@ -280,13 +280,34 @@ because(struct at *at)
 
 /* 2. Values and picks */
 
+/* Say in `to` what was found last, and in `result` nothing. */
+static void
+move_found(struct compare_result *to, struct compare_result *result)
+{
+	struct sentence sentence;
+	for (size_t i = 0; sentences_next(&result->found, &i, &sentence);)
+		compare_find(to, &sentence);
+	compare_unsay(result);
+}
+
+/* Of several values those that differ are said, unless none does. */
 static enum compare_answer
 that(struct at *at)
 {
 	const struct expectation *e = at->expectation;
+	struct compare_result found[2] = { { 0 }, { 0 } };
 	enum compare_answer all = COMPARE_UPHELD;
-	for (int i = 0; i < e->n_values; i++)
-		all = compare_both(all, compare_holds(&e->value[i], at->run, at->result));
+	for (int i = 0; i < e->n_values; i++) {
+		enum compare_answer one = compare_holds(&e->value[i], at->run, at->result);
+		all = compare_both(all, one);
+		if (e->n_values > 1)
+			move_found(&found[one != COMPARE_UPHELD], at->result);
+	}
+	for (int i = 0; i < 2; i++) {
+		if (i == (all != COMPARE_UPHELD))
+			move_found(at->result, &found[i]);
+		compare_unsay(&found[i]);
+	}
 	return all;
 }
 

@@ -10,6 +10,7 @@
 #include "judged/ruling/accounts.h"
 #include "judged/claims/decode.h"
 #include "judged/ruling/lessons.h"
+#include "judged/ruling/orders.h"
 #include "judged/ruling/why.h"
 #include "judged/words/astray.h"
 #include "judged/text/alloc.h"
@@ -694,6 +695,16 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 	return true;
 }
 
+/* The verdict follows from the claims. */
+static void
+take_claims(struct ruling *r)
+{
+	r->verdict = verdict_of(r, any_refuted(r, VIEW_JUDGE));
+	for (int view = 0; view < COMPARE_VIEWS; view++)
+		r->seen[view] = verdict_of(r, any_refuted(r, (enum view)view));
+	ruling_say_why(r);
+}
+
 static bool
 judge_accounts(struct ruling *r, const struct ruling_options *options, struct fault *fault)
 {
@@ -734,10 +745,7 @@ look_around(struct ruling *r, struct judge_allowance *of)
 	r->doubt = RULING_BY_LIMIT;
 	r->limit = limit_of(r);
 	r->legality = legality_of(r);
-	r->verdict = verdict_of(r, any_refuted(r, VIEW_JUDGE));
-	for (int view = 0; view < COMPARE_VIEWS; view++)
-		r->seen[view] = verdict_of(r, any_refuted(r, (enum view)view));
-	ruling_say_why(r);
+	take_claims(r);
 }
 
 static bool
@@ -756,6 +764,10 @@ judge_all(struct ruling *out, const struct transcript *transcript,
 	guesses_end(&out->guesses);
 	if (made)
 		look_around(out, part ? options->allowance : NULL);
+	if (made && !options->before && orders_matter(out)) {
+		orders_explore(out, options);
+		take_claims(out);
+	}
 	return made && judge_accounts(out, options, fault);
 }
 

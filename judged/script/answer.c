@@ -453,29 +453,13 @@ is_for_now(struct script *script, struct judge_run *run, uint8_t part)
 	return legal || (!script->uncontested && !trial_takes(script, run, script->now.move, part));
 }
 
-/* A bare end may be that of a choice still to be asked, and nobody need end an offer: it tells of what was not asked only
- * when the entry after it answers the offer. */
-static bool
-may_be_settled(const struct script *script, const struct judge_question *question)
-{
-	const struct transcript *t = script->transcript;
-	const struct transcript_move *move = cursor_move(script), *next = NULL;
-	if (!move || move->n != 1 || t->game->verb[move->part[0].verb].takes != JUDGE_TAKES_NOTHING)
-		return true;
-	if (script->now.move + 1 < t->n_moves)
-		next = &t->move[script->now.move + 1];
-	return next && next->n > 0 && next->seat == question->seat &&
-	       t->game->verb[next->part[0].verb].question == question->kind;
-}
-
 enum judge_answer
 answer_offered(void *ctx, struct judge_run *run, const struct judge_question *question,
                struct judge_pick *out)
 {
 	struct script *script = ctx;
 	cursor_restore(script, run);
-	if (may_be_settled(script, question))
-		settle_pass(script, run, question, false);
+	settle_pass(script, run, question, true);
 	uint8_t part = cursor_part(script, question);
 	if (!settle_says_end(script, part) && settle_end(script, run, question, out)) {
 		step_tell(script, run, question, false);

@@ -140,7 +140,7 @@ cursor_next_answers(const struct script *script, const struct judge_question *qu
 
 /* Why nothing answers: an entry for a main decision waits for its time, and so does an answer to what each turn asks or to
  * what a player is offered; any other was written for a question that should have come by now; so was what is left of a
- * begun move at a main decision, or where the move after it goes on with the answer. */
+ * begun move at a main decision, or where the move after it goes on with the answer. No player's entry stands for what chance decides. */
 enum script_end
 cursor_reason(const struct script *script, const struct judge_question *question)
 {
@@ -149,6 +149,8 @@ cursor_reason(const struct script *script, const struct judge_question *question
 		return SCRIPT_OVER;
 	if (question->kind == script->main_kind)
 		return SCRIPT_SURPLUS;
+	if (script->transcript->game->question[question->kind].chance)
+		return SCRIPT_MISSING;
 	if (script->now.used)
 		return cursor_next_answers(script, question) ? SCRIPT_SURPLUS : SCRIPT_MISSING;
 	if (move->concedes)

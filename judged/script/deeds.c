@@ -107,9 +107,15 @@ deed_things_card(struct deed_things *things, const struct resolving *r, judge_de
 void
 deed_not_demanded(struct resolving *r, const struct deed_things *things, bool adopted)
 {
+	/* What is due may come once chance has decided. */
+	if (r->trial.awaits_chance)
+		return;
 	struct foul *foul = deed_foul(r, FOUL_DID);
 	if (!adopted)
 		foul->treated = FOUL_SKIPPED;
+	/* Of the rules that call for it the first. */
+	if (r->row->rule[0] != JUDGE_NO_RULE)
+		deed_add_rule(foul, r->row->rule[0], JUDGE_NO_NUMBER, JUDGE_NO_NUMBER);
 	deed_say(r, foul, SENTENCE_NOT_CALLED_FOR, r->row->saying, things, NULL);
 }
 
@@ -217,7 +223,7 @@ find_citation_of(const struct resolving *r, judge_rule rule, judge_seat seat)
 	for (uint32_t i = 0; i < r->trial.n; i++) {
 		const struct judge_citation *c = &r->trial.at[i];
 		if (c->rule == rule && c->how == JUDGE_BY_RULE &&
-		    (c->seat == seat || c->seat == JUDGE_NOBODY))
+		    (c->seat == seat || c->seat == JUDGE_NOBODY || seat == JUDGE_NOBODY))
 			return c;
 	}
 	return NULL;
@@ -249,7 +255,9 @@ do_all_the_same(struct resolving *r, int32_t done)
 	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
 	if (done == 0 && r->row->kind != JUDGE_DEED_VALUE)
 		return true;
-	r->root = r->row->spared_by ? find_citation(r, *r->row->spared_by) : NULL;
+	/* What spares somebody a step may concern another's card. */
+	judge_seat of = r->row->kind == JUDGE_DEED_STEPS ? JUDGE_NOBODY : r->deed->seat;
+	r->root = r->row->spared_by ? find_citation_of(r, *r->row->spared_by, of) : NULL;
 	if (!r->root && r->may_wait)
 		return false;
 	if (r->root) {
@@ -283,7 +291,7 @@ resolve_number(struct resolving *r)
 		due = count_demanded(r);
 	if (!r->root)
 		return do_all_the_same(r, done);
-	if (done != due)
+	if (done != due && !(r->trial.awaits_chance && done > due))
 		do_otherwise(r, due, done);
 	return true;
 }

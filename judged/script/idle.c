@@ -15,9 +15,9 @@
 enum { ORDER_MOST = 8, ORDER_TRIALS = 128 };
 
 bool
-idle_asks_order(const struct script *script, uint8_t kind)
+script_asks_order(const struct judge_game *game, uint8_t kind)
 {
-	const char *name = script->transcript->game->question[kind].name;
+	const char *name = game->question[kind].name;
 	return strcmp(name, "standby") == 0 || strcmp(name, "replace") == 0;
 }
 
@@ -39,7 +39,7 @@ idle_answer(struct script *script, struct judge_run *run, const struct judge_que
 	struct idle_order *order = script->order_tried;
 	struct judge_pick all[JUDGE_PICKS];
 	bool is_main = question->kind == script->main_kind;
-	if (!idle_asks_order(script, question->kind) && !is_main)
+	if (!script_asks_order(script->transcript->game, question->kind) && !is_main)
 		return false;
 	int n = is_main ? 0 : judge_options(run, all, JUDGE_PICKS);
 	bool ours = n > 1 && question->seat == order->seat;
@@ -161,8 +161,9 @@ idle_leaves_order(struct script *script, struct judge_run *run,
 {
 	/* At the end of a record it is asked for, unless something was seen that is not so before it. */
 	bool over = !cursor_move(script) && !script->trial;
-	if (!idle_asks_order(script, question->kind) || cursor_concedes(script) ||
-	    is_answer(script, run, part) || (over && notes_hold(script, run)))
+	if (!script_asks_order(script->transcript->game, question->kind) ||
+	    cursor_concedes(script) || is_answer(script, run, part) ||
+	    (over && notes_hold(script, run)))
 		return false;
 	if (!was_left(script, question, out) && !order_is_idle(script, run, question, out))
 		return false;

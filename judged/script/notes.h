@@ -27,6 +27,7 @@ struct trial {
 	const judge_rule *sought;
 	judge_seat seat;
 	bool found;
+	bool awaits_chance; /* it stopped where chance has to decide, and nothing says how */
 	int32_t when[FOUL_VALUES];
 	/* For the sink. */
 	struct judge_run *run;

@@ -214,6 +214,8 @@ void trial_find_rest(struct script *script, const struct judge_run *run, uint32_
 
 /* The move (from 1) a decision (from 0) came from; 0: from no move, or no such decision. */
 uint32_t script_move_of(const struct script *script, uint32_t decision);
+/* Is it asked which of several comes next: abilities in standby, or replacements? */
+bool script_asks_order(const struct judge_game *game, uint8_t kind);
 /* Moves begun so far. */
 uint32_t script_moves_begun(const struct script *script);
 /* Has the last of these parts that are not answered yet? */

@@ -78,6 +78,11 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
            uint8_t part, uint32_t told)
 {
 	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
+	/* Only an order of one card needs no question. */
+	if (move->part[part].n_order > 1)
+		return NULL;
+	if (move->part[part].n_order == 1)
+		pick.def = move->part[part].order[0];
 	for (int i = 0; i < script->now.n_settled; i++) {
 		struct script_settled *s = &script->settled[i];
 		if (!s->said && !(told >> i & 1) && tells_of(script->transcript, pick, s->pick) &&
@@ -150,6 +155,18 @@ may_wait(const struct script *script, struct judge_run *run, const struct judge_
 	return !cursor_next_answers(script, question);
 }
 
+/* Does a move that is not begun tell of something first, and then answer the question? */
+static bool
+goes_on_to_answer(const struct script *script, struct judge_run *run,
+                  const struct judge_question *question, const struct transcript_move *move,
+                  uint64_t said)
+{
+	uint8_t part = 0;
+	while (said >> part & 1)
+		part++;
+	return part > 0 && part < move->n && is_wanted(script, run, question, move, part);
+}
+
 /* Whoever writes down a position before it came about has to write it, too. `told`: what parts before it tell of. */
 static void
 keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint32_t *told)
@@ -177,7 +194,9 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 		uint32_t told, kept = 0, at = script->now.move;
 		uint64_t unused = ~script->now.used & UINT64_MAX >> (64 - move->n);
 		uint64_t said = parts_settled(script, run, question, move, &told);
-		if (said == 0 || (script->now.used == 0 && said != unused) ||
+		if (said == 0 ||
+		    (script->now.used == 0 && said != unused &&
+		     !goes_on_to_answer(script, run, question, move, said)) ||
 		    may_wait(script, run, question, by_itself))
 			return;
 		for (uint8_t i = 0; i < move->n; i++)
@@ -206,22 +225,40 @@ struct contest {
 	const struct judge_question *question;
 	const struct judge_pick *all;
 	int n, seen;
-	struct judge_pick written[JUDGE_CARDS + 1]; /* what has been seen */
-	uint32_t move;                              /* where it is written otherwise */
+	uint32_t move; /* where it is written otherwise */
 	uint8_t part;
+	const struct script_settled *settled; /* since the last action */
+	uint8_t n_settled;
+	uint32_t told;               /* bit per one of them that an entry tells of */
+	uint32_t citation;           /* the last one now */
+	bool taken[JUDGE_CARDS + 1]; /* of `all`: an entry tells of it */
 };
 
-/* Note what was written. Does it tell of one of the picks, copies that were written before left out? */
+/* Does an entry tell of something that no entry before it tells of? */
 static bool
-tells_of_more(const struct transcript *t, struct contest *c, struct judge_pick pick)
+tells_of_another(const struct transcript *t, struct judge_pick pick, struct contest *c)
 {
-	int n = 0;
 	for (int i = 0; i < c->n; i++)
-		n += tells_of(t, pick, c->all[i]);
-	for (int i = 0; i < c->seen; i++)
-		n -= judge_same_pick(c->written[i], pick);
-	c->written[c->seen++] = pick;
-	return n > 0;
+		if (!c->taken[i] && tells_of(t, pick, c->all[i])) {
+			c->taken[i] = true;
+			return true;
+		}
+	return false;
+}
+
+/* Does an entry tell of a choice before this one that left nothing open either? */
+static bool
+tells_of_earlier(const struct transcript *t, struct judge_pick pick, struct contest *c)
+{
+	for (int i = 0; i < c->n_settled; i++) {
+		const struct script_settled *s = &c->settled[i];
+		if (s->said || c->told >> i & 1 || s->citation >= c->citation ||
+		    !tells_of(t, pick, s->pick))
+			continue;
+		c->told |= 1u << i;
+		return true;
+	}
+	return false;
 }
 
 /* Does an unused part of the move answer the question otherwise, or end it too soon? */
@@ -240,9 +277,11 @@ is_contrary(const struct script *script, const struct judge_run *run, uint64_t u
 			continue;
 		if (ends && part->verb == ends)
 			return true;
-		if (part->verb != c->all[0].verb)
+		struct judge_pick pick = script_pick(run, part, move->seat);
+		if (part->verb != c->all[0].verb || tells_of_earlier(t, pick, c))
 			continue;
-		if (!tells_of_more(t, c, script_pick(run, part, move->seat)))
+		c->seen++;
+		if (!tells_of_another(t, pick, c))
 			return true;
 	}
 	return false;
@@ -272,13 +311,17 @@ settle_contests(void *ctx, struct judge_run *run, const struct judge_question *q
 {
 	struct script *script = ctx;
 	uint32_t decision = judge_decisions(run);
-	struct contest c;
-	c.question = question;
-	c.all = all;
-	c.n = n;
-	c.seen = 0;
-	const struct script_cursor *at =
-		decision < script->n_steps ? &script->step[decision].before : &script->now;
+	struct contest c = { .question = question,
+		             .all = all,
+		             .n = n,
+		             .settled = script->settled,
+		             .citation = judge_last_citation(run) };
+	const struct script_cursor *at = &script->now;
+	if (decision < script->n_steps) {
+		at = &script->step[decision].before;
+		c.settled = script->kept + script->step[decision].settled_at;
+	}
+	c.n_settled = at->n_settled;
 	script->asked = true;
 	if (script->uncontested || !finds_contrary(script, run, at, &c))
 		return false;

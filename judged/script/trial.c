@@ -118,8 +118,11 @@ trial_run(struct trial *trial, const struct script *script, const struct judge_r
 	copy_both(&copies, script, run, (struct judge_sink){ cite, NULL, trial });
 	copies.script.no_further = script->now.move;
 	trial->run = copies.run;
-	if (judge_run_go(copies.run) == JUDGE_OPEN)
+	if (judge_run_go(copies.run) == JUDGE_OPEN) {
+		uint8_t kind = judge_question(copies.run)->kind;
 		trial->noted = discarded_answered(&copies.script, note);
+		trial->awaits_chance = script->transcript->game->question[kind].chance;
+	}
 	trial->run = NULL;
 	free_both(&copies);
 }
@@ -227,6 +230,20 @@ trial_refuses_apart(const struct script *script, const struct judge_run *run)
 }
 
 /* What was refused is taken, and so is what is refused after it. What would hang on a guess is not told. */
+/* Is every rule that refuses the other answer among those that refuse this one? Then it is one infraction. */
+static bool
+is_same_infraction(const struct foul *one, const struct foul *other)
+{
+	for (int i = 0; i < other->n_refusals; i++) {
+		bool among = false;
+		for (int k = 0; k < one->n_refusals; k++)
+			among |= one->refusal[k].rule == other->refusal[i].rule;
+		if (!among)
+			return false;
+	}
+	return other->n_refusals > 0;
+}
+
 void
 trial_find_rest(struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
 {
@@ -243,7 +260,8 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 	judge_run_go(copies.run);
 	for (uint32_t i = 0; i < copies.script.fouls.n && !guesses.missed; i++) {
 		struct foul *found = &copies.script.fouls.at[i];
-		if (found->move != move + 1 || found->part == part)
+		if (found->move != move + 1 || found->part == part ||
+		    is_same_infraction(&script->fouls.at[script->fouls.n - 1], found))
 			continue;
 		found->treated = FOUL_STOPPED;
 		found->rest = true;

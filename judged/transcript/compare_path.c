@@ -192,6 +192,10 @@ compare_decode_path(const struct transcript *t, const struct doc_node *node, con
 	    parse_relation(t->game, text, out))
 		return true;
 	static const char format[] = "there is no value `%.80s` in a position of %s";
+	if (strcmp(text, "winner") == 0)
+		return doc_fault(
+			node, fault, "unknown-path",
+			"the winner is no value of a position; write `winner: A` in place of `that`");
 	if (text == node->key)
 		return doc_key_fault(node, fault, "unknown-path", format, text, t->game->name);
 	return doc_fault(node, fault, "unknown-path", format, text, t->game->name);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "judged/words/position.h"
 #include "judged/words/say.h"
 
 bool
@@ -35,8 +36,27 @@ is_not_brought(const struct transcript *t, struct judge_pick pick)
 	       !astray_brought(t, pick.seat, pick.def);
 }
 
+/* Does a written position give the player no such card, anywhere? */
+static bool
+is_not_placed(struct judge_run *run, const struct transcript *t, struct judge_pick pick)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	judge_seat seat;
+	int area, index;
+	if (!t->start.given || pick.def >= t->cards.n || pick.seat >= JUDGE_SEATS)
+		return false;
+	for (judge_place p = 0; judge_place_parts(run, p, &seat, &area, &index); p++) {
+		int n = judge_cards_at(run, p, card, JUDGE_CARDS);
+		for (int i = 0; i < n; i++)
+			if (card[i].owner == pick.seat &&
+			    (card[i].def == pick.def || card_is_untold(&card[i])))
+				return false;
+	}
+	return true;
+}
+
 bool
-astray_say(const struct judge_run *run, const struct transcript *t, struct judge_pick pick,
+astray_say(struct judge_run *run, const struct transcript *t, struct judge_pick pick,
            char out[ASTRAY])
 {
 	const struct judge_question *question = judge_question(run);
@@ -47,6 +67,11 @@ astray_say(const struct judge_run *run, const struct transcript *t, struct judge
 		say_card(&t->cards, pick.def, text, sizeof text);
 		say_add(out, ASTRAY, "%s is %s %s's %s", text, several ? "in neither of" : "not in",
 		        say_seat(pick.seat), several ? "decks" : "deck");
+		return true;
+	}
+	if (is_not_placed(run, t, pick)) {
+		say_card(&t->cards, pick.def, text, sizeof text);
+		say_add(out, ASTRAY, "%s has no %s in this position", say_seat(pick.seat), text);
 		return true;
 	}
 	if (question->seat < JUDGE_SEATS && pick.seat != question->seat) {

@@ -101,6 +101,7 @@ ways_out() {
     faulty 's/^moves: .*/moves: [{set: {A.hand: 3}}]/' '`A.hand` must be set to a card, a list of cards, {stack: [...]} or `empty`, not an integer' &&
     faulty 's/^moves: .*/moves: [{saw: {B.hand: five}}]/' 'there is no card `five`; `B.hand` is compared with a number of cards, a card, a list of cards or `empty`' &&
     faulty 's/^moves: .*/moves: [{A: {play: ESD01-005, zone: ESD01-005}}]/' 'there is no place `ESD01-005`: that is a card; places are written like `B.zone.1`' &&
+    faulty 's/^moves: .*/moves: []\nclaims: [{by: A, that: {winner: A}}]/' 'the winner is no value of a position; write `winner: A` in place of `that`' &&
     faulty 's/^moves: .*/moves:\n\t- {A: pass}/' "this is not valid YAML: a tab can't indent a line; use spaces" || return 1
   "$judge" new dbs | sed 's/^moves: .*/moves: [{A: {attack: A.zone.3}}]/' >"$room/place.yaml" && ends 2 "$judge" replay "$room/place.yaml" &&
     grep -qF 'there is no place `A.zone.3`; places are written like `B.battle.1`' "$room/err"
@@ -133,7 +134,10 @@ YAML
     sed 's/^moves: .*/moves: [{B: {rage: EPR-009}}]/' "$room/lists.yaml" >"$room/stranger.yaml" && ends 2 "$judge" replay "$room/stranger.yaml" &&
     grep -q "move 1 isn't a possible answer here: EPR-009 (.*) is in neither of B's decks \[no-candidate\]$" "$room/err" &&
     ends 1 "$judge" replay --on-illegal skip --view B "$room/stranger.yaml" && grep -q "EPR-009 (.*) is in neither of B's decks\." "$room/out" &&
-    ends 1 "$judge" replay --on-illegal skip --view A "$room/stranger.yaml" && ! grep -q "neither of B's decks" "$room/out"
+    ends 1 "$judge" replay --on-illegal skip --view A "$room/stranger.yaml" && ! grep -q "neither of B's decks" "$room/out" || return 1
+  sed -e '/^players:/,/^start:/{/^start:/!d;}' -e 's/^  turn: 6/&\n  rest: empty/' -e 's/, monster_deck: [0-9], deck: [0-9]*, hand: [0-9]//' \
+    -e 's/^moves: .*/moves: [{B: {play_monster: ESD02-002}}]/' "$room/lists.yaml" >"$room/forgotten.yaml" && ends 2 "$judge" replay "$room/forgotten.yaml" &&
+    grep -q "move 1 isn't a possible answer here: B has no ESD02-002 (.*) in this position \[no-candidate\]$" "$room/err"
 }
 check 'a card that somebody did not bring is named, to nobody else' strangers
 

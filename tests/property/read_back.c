@@ -18,8 +18,10 @@
 #include "judged/suite/fixtures.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
+#include "tests/support/game.h"
+#include "tests/support/starters.h"
 
-enum { PATH = 300, OPTIONS = 512, LEAST_WRITTEN = 100, LEAST_UNKNOWN = 10 };
+enum { GAMES = 400, PATH = 300, OPTIONS = 512, LEAST_WRITTEN = 100, LEAST_UNKNOWN = 10 };
 
 /* Positions that were written down; those with cards in the open that nobody knows; and what hangs on hidden cards. */
 static unsigned written, unknown, undecided;
@@ -254,4 +256,54 @@ Test(read_back, positions_of_scenarios)
 	        written, unknown, undecided);
 	fixtures_free(&suite);
 	cr_assert_geq(written, effort_of(4 * LEAST_WRITTEN));
+}
+
+/* What happened can be written: nothing in it is out of place, and no claim about it is wrong. */
+static void
+judge_in_full(const struct written_game *game, const char *name)
+{
+	struct transcript t;
+	struct fault fault = { 0 };
+	struct ruling r = { 0 };
+	cr_assert(transcript_read(&t, "game", game->json, game->len, NULL, &fault),
+	          "%s, seed %lu: %s", name, game->seed, fault.sentence);
+	cr_assert(ruling_make(&r, &t, NULL, &fault), "%s, seed %lu: %s", name, game->seed,
+	          fault.sentence);
+	cr_expect_eq(r.verdict, RULING_CONSISTENT, "%s, seed %lu: %s", name, game->seed, r.why);
+	for (size_t i = 0; r.verdict == RULING_CONSISTENT && i < r.n_claims; i++)
+		cr_expect_eq(compare_answered(&r.claim_result[i], VIEW_JUDGE), COMPARE_UPHELD,
+		             "%s, seed %lu, claim %zu: %s", name, game->seed, i + 1,
+		             compare_said(&r.claim_result[i]));
+	if (getenv("READ_BACK_TELL") && r.verdict != RULING_CONSISTENT)
+		fprintf(stderr, "%s\n", game->json);
+	ruling_free(&r);
+	transcript_free(&t);
+}
+
+/* With starter decks, and with any legal decks. */
+static void
+write_in_full(struct starters *s, uint64_t seed, struct judge_run *storage)
+{
+	struct judge_params p = s->params;
+	static struct random_lists lists[JUDGE_SEATS];
+	struct shuffle_rng rng = { seed };
+	for (size_t seat = 0; seed % 2 && seat < JUDGE_SEATS; seat++) {
+		cr_assert(random_legal(&lists[seat], &p, storage, &rng));
+		memcpy(p.list[seat], lists[seat].list, sizeof p.list[seat]);
+	}
+	struct written_game game = game_in_full(&p, seed);
+	if (game.decisions) /* else a limit ended it */
+		judge_in_full(&game, p.game->name);
+	free(game.json);
+}
+
+Test(read_back, games_written_in_full)
+{
+	static struct starters s;
+	struct judge_run *storage = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+	uint64_t games = effort_of(GAMES);
+	for (size_t i = 0; starters_at(&s, i); i++)
+		for (uint64_t seed = 1; seed <= games; seed++)
+			write_in_full(&s, seed, storage);
+	free(storage);
 }

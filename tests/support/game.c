@@ -9,7 +9,7 @@
 #include "judged/script/chance.h"
 #include "judged/words/position.h"
 
-enum { CAUTION = 3 };
+enum { CAUTION = 3, LONG_ROW = 8 };
 
 struct text {
 	char *at;
@@ -21,7 +21,9 @@ enum { NO_LIST = 0xff, MOST_QUESTIONS = 64 };
 struct writer {
 	struct judge_decider chance;
 	const struct judge_params *params;
-	struct text moves, deck[JUDGE_SEATS];
+	struct text moves, deck[JUDGE_SEATS], claims;
+	bool in_full; /* answers that nobody was asked for are written as well, and positions claimed */
+	int n_claims, n_values;
 	char first;
 	bool dealt[JUDGE_SEATS];
 	int moves_written;
@@ -153,6 +155,62 @@ write_pick(struct writer *w, const struct judge_run *r, const struct judge_pick 
 	write_argument(w, r, p);
 }
 
+/* What was taken without a question is written down as an answer to it. */
+static void
+settled(void *ctx, struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+{
+	struct writer *w = ctx;
+	const struct judge_verb *verb = &w->params->game->verb[pick.verb];
+	(void)q;
+	/* Which of several copies pays isn't told apart yet. */
+	if (verb->takes == JUDGE_TAKES_NOTHING || strcmp(verb->name, "energy") == 0)
+		return;
+	if (verb->takes == JUDGE_TAKES_CARD) {
+		bool not_marked = judge_same_mark(JUDGE_NOT_MARKED, pick.number);
+		bool marked = judge_same_mark(JUDGE_MARKED, pick.number);
+		pick.number = marked       ? JUDGE_MARKED
+		              : not_marked ? JUDGE_NOT_MARKED
+		                           : JUDGE_UNMARKED;
+	}
+	write_pick(w, r, &pick);
+}
+
+static void
+claim_place(struct writer *w, struct judge_run *r, judge_place place, bool is_long)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	char name[64];
+	int n = judge_seen_at(r, place, card, JUDGE_CARDS);
+	if (n == 0 && is_long)
+		return;
+	place_name(r, place, name, sizeof name);
+	print(&w->claims, "%s\"%s\": ", w->n_values++ ? ", " : "", name);
+	if (n == 0)
+		print(&w->claims, "\"empty\"");
+	for (int i = 0; i < n; i++)
+		print(&w->claims, "%s\"%s\"",
+		      i       ? ", "
+		      : n > 1 ? "["
+		              : "",
+		      number_of(w, card[i].def));
+	if (n > 1)
+		print(&w->claims, "]");
+}
+
+/* The cards of all places, as they lie when the next move is about to be made. Long rows say only where cards lie. */
+static void
+claim_position(struct writer *w, struct judge_run *r)
+{
+	judge_seat seat;
+	int area, index;
+	print(&w->claims, "%s\n  {\"at\": {\"move\": %d, \"when\": \"offered\"}, \"that\": {",
+	      w->n_claims++ ? "," : "", w->moves_written + 1);
+	w->n_values = 0;
+	for (judge_place p = 0; judge_place_parts(r, p, &seat, &area, &index); p++)
+		claim_place(w, r, p, w->params->game->area[area].places > LONG_ROW);
+	print(&w->claims, "}}");
+}
+
 /* Invasions end games: a cautious player takes one only when chance says so time and again. */
 static enum judge_answer
 pick_cautiously(struct writer *w, struct judge_run *r, const struct judge_question *q,
@@ -172,6 +230,8 @@ static enum judge_answer
 pick(void *ctx, struct judge_run *r, const struct judge_question *q, struct judge_pick *out)
 {
 	struct writer *w = ctx;
+	if (w->in_full && q->kind == w->params->game->main_question)
+		claim_position(w, r);
 	enum judge_answer answer = pick_cautiously(w, r, q, out);
 	if (answer == JUDGE_ANSWERED)
 		write_pick(w, r, out);
@@ -242,21 +302,27 @@ whole(const struct writer *w, size_t *len)
 	print(&t, "}, \"first\": \"%c\", \"moves\": [", w->first);
 	for (size_t i = 0; i < w->moves.n; i += 200)
 		print(&t, "%.200s", w->moves.at + i);
+	print(&t, "\n], \"claims\": [");
+	for (size_t i = 0; i < w->claims.n; i += 200)
+		print(&t, "%.200s", w->claims.at + i);
 	print(&t, "\n]}\n");
 	*len = t.n;
 	return t.at;
 }
 
 static struct written_game
-play(const struct judge_params *params, struct judge_run *storage, uint64_t seed)
+play(const struct judge_params *params, struct judge_run *storage, uint64_t seed, bool in_full)
 {
 	struct chance chance;
 	struct writer w = { .chance = chance_decider(&chance, seed),
 		            .params = params,
-		            .list = NO_LIST };
+		            .list = NO_LIST,
+		            .in_full = in_full };
 	struct judge_params p = *params;
 	struct written_game game = { .seed = seed };
-	p.decider = (struct judge_decider){ .pick = pick, .order = order, .ctx = &w };
+	p.decider = (struct judge_decider){
+		.pick = pick, .order = order, .settled = in_full ? settled : NULL, .ctx = &w
+	};
 	judge_run_init(storage, &p);
 	bool finished = judge_run_go(storage) == JUDGE_FINISHED;
 	close_move(&w);
@@ -265,6 +331,7 @@ play(const struct judge_params *params, struct judge_run *storage, uint64_t seed
 	game.hash = judge_loop_hash(storage);
 	game.json = whole(&w, &game.len);
 	free(w.moves.at);
+	free(w.claims.at);
 	free(w.deck[0].at);
 	free(w.deck[1].at);
 	return game;
@@ -274,9 +341,9 @@ struct written_game
 written_game(const struct judge_params *params, uint64_t first_seed, int tries, uint32_t wanted)
 {
 	struct judge_run *storage = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
-	struct written_game best = play(params, storage, first_seed);
+	struct written_game best = play(params, storage, first_seed, false);
 	for (int i = 1; i < tries && best.decisions < wanted; i++) {
-		struct written_game next = play(params, storage, first_seed + (uint64_t)i);
+		struct written_game next = play(params, storage, first_seed + (uint64_t)i, false);
 		struct written_game worse = next.decisions > best.decisions ? best : next;
 		best = next.decisions > best.decisions ? next : best;
 		free(worse.json);
@@ -285,4 +352,13 @@ written_game(const struct judge_params *params, uint64_t first_seed, int tries, 
 	if (best.decisions == 0)
 		abort(); /* no game came to its end */
 	return best;
+}
+
+struct written_game
+game_in_full(const struct judge_params *params, uint64_t seed)
+{
+	struct judge_run *storage = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
+	struct written_game game = play(params, storage, seed, true);
+	free(storage);
+	return game;
 }

@@ -18,4 +18,8 @@ struct written_game {
 struct written_game written_game(const struct judge_params *params, uint64_t first_seed, int tries,
                                  uint32_t wanted);
 
+/* Play the game of that seed and write down all of it: answers that left nothing to choose as well, and before each
+ * main decision a claim of where all cards lie. */
+struct written_game game_in_full(const struct judge_params *params, uint64_t seed);
+
 #endif

@@ -109,7 +109,7 @@ bury_without_hand(struct judge_run *r)
 	h.card = oak;
 	h.before = h.after = card_at(r, oak)->identity;
 	h.from = card_at(r, oak)->place;
-	cr_expect_eq(could_be_replaced(r, &h), w.n_script > 0);
+	cr_expect_eq(not_replaced_by(r, &h, 0) == JUDGE_NO_RULE, w.n_script > 0);
 	play(r, spade, 0);
 }
 
