@@ -72,9 +72,9 @@ struct cli_moment {
 /* A transcript and its ruling. Zero it, and cli_close() it. */
 struct cli_judged {
 	struct transcript transcript;
+	struct transcript cut; /* the part of it that was played, if that is up to a moment */
 	struct ruling ruling;
-	bool read, cut;
-	size_t n_moves;       /* of the transcript, when only some are played */
+	bool read;
 	const char *language; /* in which reasons are told */
 };
 
@@ -83,13 +83,8 @@ bool cli_open(struct cli_judged *out, const char *path, const struct cli_asked *
 /* Judge it as well. */
 bool cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked);
 void cli_close(struct cli_judged *judged);
-/* The move after this one, notes left out, if it answers what is only offered, such as a Counter; 0: it does not. The moment after
- * this one is then where that is offered: nobody has declined yet. */
-uint64_t cli_offered_after(const struct cli_judged *judged, uint64_t move);
 /* Play one that was opened up to a moment. CLI_FINE, or the exit code, told. */
 int cli_play_to(struct cli_judged *judged, const struct cli_moment *to);
-/* Leave out the moves after this one. False with a sentence told: there is no such move. */
-bool cli_cut(struct cli_judged *judged, uint64_t move);
 /* What is shown is one case of several where the position depends on cards that nobody named: say so on standard error, with what
  * to ask. Of a ruling that tried what they could be; and of one that was only played. */
 void cli_warn_one_case(const struct ruling *tried);

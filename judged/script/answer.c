@@ -378,6 +378,16 @@ stops_here(struct script *script, struct judge_run *run)
 	return !script->look.goes_on || !script->look.goes_on(script->look.ctx, run);
 }
 
+/* What a judge sets comes after the moves before it have taken effect. */
+static void
+tell_before_amendments(struct script *script, struct judge_run *run,
+                       const struct judge_question *question)
+{
+	uint32_t set = notes_amendment(script);
+	if (set && script->hook.asked)
+		script->hook.asked(script->hook.ctx, run, question, set);
+}
+
 enum judge_answer
 answer_pick(void *ctx, struct judge_run *run, const struct judge_question *question,
             struct judge_pick *out)
@@ -407,6 +417,8 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 		if (part == NO_PART && !cursor_concedes(script))
 			part = amiss_part(script, run);
 		bool begins = part != NO_PART || cursor_concedes(script);
+		if (!script->now.used && is_main)
+			tell_before_amendments(script, run, question);
 		if (!script->now.used && notes_see(script, run, is_main))
 			return JUDGE_AMENDED;
 		if (begins && goes_too_far(script))
