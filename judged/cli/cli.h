@@ -75,6 +75,8 @@ struct cli_judged {
 	struct transcript cut; /* the part of it that was played, if that is up to a moment */
 	struct ruling ruling;
 	bool read;
+	struct fault
+		fault; /* why it could not be read or judged; without a code if that was told otherwise */
 	const char *language; /* in which reasons are told */
 };
 
@@ -103,6 +105,8 @@ __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 int cli_worse(int a, int b);
 /* The exit code for a state of open_question_state(); CLI_WRONG_USE for any other word. */
 int cli_question_code(const char *state);
+/* {"code", "sentence", "line", "column"}, or "pointer" for the last two; the caller owns the reference. */
+json_t *cli_fault_json(const struct fault *fault);
 /* Print a fault; answers CLI_WRONG_USE. */
 int cli_fault(const struct fault *fault);
 

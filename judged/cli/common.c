@@ -120,14 +120,26 @@ cli_choose(struct suite_options *options)
 	return !options->game || cli_plays(options->game);
 }
 
+json_t *
+cli_fault_json(const struct fault *fault)
+{
+	json_t *out = json_pack("{s:s, s:s}", "code", fault->code, "sentence", fault->sentence);
+	if (fault->line > 0) {
+		json_object_set_new(out, "line", json_integer(fault->line));
+		json_object_set_new(out, "column", json_integer(fault->column));
+	} else {
+		json_object_set_new(out, "pointer", json_string(fault->pointer));
+	}
+	return out;
+}
+
 bool
 cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {
-	struct fault fault;
 	out->language = cli_languages[asked->language];
-	out->read = transcript_load(&out->transcript, path, asked->edition, &fault);
+	out->read = transcript_load(&out->transcript, path, asked->edition, &out->fault);
 	if (!out->read)
-		return cli_fault(&fault), false;
+		return cli_fault(&out->fault), false;
 	if (asked->on_illegal)
 		transcript_treat(&out->transcript,
 		                 (enum transcript_illegal)(asked->on_illegal - 1));
@@ -141,12 +153,11 @@ cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked
 bool
 cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {
-	struct fault fault;
 	if (!cli_open(out, path, asked))
 		return false;
-	if (ruling_make(&out->ruling, &out->transcript, NULL, &fault))
+	if (ruling_make(&out->ruling, &out->transcript, NULL, &out->fault))
 		return true;
-	cli_fault(&fault);
+	cli_fault(&out->fault);
 	return false;
 }
 
