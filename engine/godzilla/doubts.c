@@ -234,12 +234,27 @@ has_op(const struct judge_run *r, uint16_t node, uint16_t op)
 	return false;
 }
 
+/* Does it replace nothing but what happens to its own card? */
 static bool
-could_keep(const struct judge_run *r, judge_def def)
+replaces_for_itself(const struct judge_run *r, const struct judge_ability *a)
 {
-	const struct judge_card_def *d = &r->p.cards->def[def];
+	for (uint16_t on = a->on; on; on = node_at(r, on)->next)
+		if (!has_op(r, node_at(r, on)->arg[0], OP_THIS) ||
+		    node_at(r, node_at(r, on)->arg[0])->next)
+			return false;
+	return a->kind == JUDGE_REPLACEMENT;
+}
+
+/* A card that replaces what happens to itself keeps no card but itself, where a monster stands. */
+static bool
+could_keep(struct judge_run *r, const struct card *k)
+{
+	const struct judge_card_def *d = &r->p.cards->def[k->def];
+	bool crushed = monster_standing_at(r, k->place) != JUDGE_NO_CARD;
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[d->ability + i];
+		if (!crushed && i < d->n_abilities && replaces_for_itself(r, a))
+			continue;
 		if (a->kind == JUDGE_REPLACEMENT || has_op(r, a->body, OP_FORBID) ||
 		    has_op(r, a->body, OP_SET_RULE) || has_op(r, a->body, OP_RULE))
 			return true;
@@ -256,7 +271,7 @@ crush_is_kept(struct judge_run *r, judge_seat seat)
 	for (judge_card c = 0; !kept && c < r->game.n_cards; c++) {
 		const struct card *k = card_at(r, c);
 		kept = k->def < r->p.cards->n && k->place != JUDGE_NO_PLACE &&
-		       sees(r, k->place) == (1 << JUDGE_SEATS) - 1 && could_keep(r, k->def);
+		       sees(r, k->place) == (1 << JUDGE_SEATS) - 1 && could_keep(r, k);
 	}
 	return kept;
 }

@@ -50,11 +50,13 @@ deck_check_say_in(const struct deck_check *check, bool single, const char *langu
 		say_lists(&l, check, single, to);
 		for (int i = 0; i < check->n; i++)
 			say_fault(&l, check, &check->fault[i], to);
-		if (check->unmodelled < check->t->cards.n) {
-			say_card(&check->t->cards, check->unmodelled, card, sizeof card);
-			fprintf(to,
-			        "  %sのテキストはデッキや準備に関わりますが、このジャッジには組み込まれていません\n",
-			        card);
+		for (int i = 0; i < check->n_beyond; i++) {
+			say_card(&check->t->cards, check->beyond[i], card, sizeof card);
+			fprintf(to, "  %sのテキストはこのジャッジには組み込まれていません：%s\n",
+			        card,
+			        check->beyond[i] == check->unmodelled
+			                ? "デッキや準備に関わるため判定できません"
+			                : "それが働いた時点から、ゲームは判定できません");
 		}
 	}
 	free(s);

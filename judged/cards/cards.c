@@ -43,8 +43,8 @@ rulebook_cards(const char *game)
 	return with_more ? with_more : rulebook_built_in(game);
 }
 
-judge_def
-rulebook_card(const struct judge_card_set *set, const char *number)
+static judge_def
+find_number(const struct judge_card_set *set, const char *number)
 {
 	unsigned low = 0, high = set->n;
 	while (low < high) {
@@ -59,6 +59,44 @@ rulebook_card(const struct judge_card_set *set, const char *number)
 			high = middle;
 	}
 	return JUDGE_NO_DEF;
+}
+
+/* The length of a number without one mark of a printing at its end: "_p1", "_P2", "+". */
+static size_t
+without_mark(const char *number, size_t len)
+{
+	size_t digits = 0;
+	if (len > 1 && number[len - 1] == '+')
+		return len - 1;
+	while (digits < len && isdigit((unsigned char)number[len - 1 - digits]))
+		digits++;
+	if (digits == 0 || len < digits + 3)
+		return len;
+	const char *mark = &number[len - digits - 2];
+	return mark[0] == '_' && tolower((unsigned char)mark[1]) == 'p' ? len - digits - 2 : len;
+}
+
+bool
+cards_plain_number(const char *number, char *out, size_t cap)
+{
+	size_t whole = strlen(number), len = whole, shorter;
+	while ((shorter = without_mark(number, len)) < len)
+		len = shorter;
+	if (len == whole || len >= cap)
+		return false;
+	memcpy(out, number, len);
+	out[len] = '\0';
+	return true;
+}
+
+judge_def
+rulebook_card(const struct judge_card_set *set, const char *number)
+{
+	char plain[CARDS_NUMBER];
+	judge_def found = find_number(set, number);
+	return found == JUDGE_NO_DEF && cards_plain_number(number, plain, sizeof plain)
+	               ? find_number(set, plain)
+	               : found;
 }
 
 /* What people mean */

@@ -6,6 +6,7 @@
 #ifndef JUDGED_CARDS_CARDS_H
 #define JUDGED_CARDS_CARDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "engine/judge.h"
@@ -16,7 +17,13 @@ const struct judge_card_set *rulebook_cards(const char *game);
 /* Those compiled into the program alone. */
 const struct judge_card_set *rulebook_built_in(const char *game);
 
-/* The definition of a number as printed, in a set that rulebook_cards() answered; JUDGE_NO_DEF: there is none. */
+/* The number of a card without the mark of one of its printings, which is the same card: "EPR-007_p1", "EPR-007_P2" and "EPR-007+" are
+ * EPR-007. False if the number bears no such mark, or what is left doesn't fit. */
+enum { CARDS_NUMBER = 32 };
+bool cards_plain_number(const char *number, char *out, size_t cap);
+
+/* The definition of a number as printed, or of the card of which it names a printing, in a set that rulebook_cards() answered;
+ * JUDGE_NO_DEF: there is none. */
 judge_def rulebook_card(const struct judge_card_set *set, const char *number);
 
 /* The letters and digits of a text, small, for comparing names: "Godzilla(2023)" is "godzilla2023". What is not

@@ -668,7 +668,7 @@ answer(struct at *at)
 /* What the run is at: moments at which points are reached. */
 struct moment {
 	bool begins, ends;
-	bool done, settled;
+	bool done;
 	const struct judge_question *asked; /* or NULL */
 	uint32_t offers;                    /* the move about to begin with it, or 0 */
 	const struct expect_outcome *outcome;
@@ -692,6 +692,27 @@ is_offered(const struct judge_run *run, const struct expect_point *point,
 	                   : point->decision == judge_decisions(run) + 1;
 }
 
+/* Does the run end with nothing missing from the moves it made? */
+static bool
+ends_complete(const struct expect_watch *watch, const struct judge_run *run,
+              const struct expect_outcome *outcome)
+{
+	return outcome->stop == JUDGE_FINISHED ||
+	       (outcome->stop == JUDGE_OPEN && !script_lacks_part(watch->script, run));
+}
+
+/* Has a move taken effect: is the next one about to begin, or is there none? */
+static bool
+has_taken_effect(const struct expect_watch *watch, const struct judge_run *run,
+                 const struct expect_point *point, const struct moment *moment)
+{
+	if (moment->ends)
+		return ends_complete(watch, run, moment->outcome) && begun(watch, run, point);
+	if (!moment->asked || !moment->offers)
+		return false;
+	return point->decision ? begun(watch, run, point) : point->move < moment->offers;
+}
+
 static bool
 is_reached(const struct expect_watch *watch, struct judge_run *run,
            const struct expect_point *point, const struct moment *moment)
@@ -700,7 +721,7 @@ is_reached(const struct expect_watch *watch, struct judge_run *run,
 	case EXPECT_START: return moment->begins;
 	case EXPECT_OFFERED: return is_offered(run, point, moment);
 	case EXPECT_DONE: return moment->done && begun(watch, run, point);
-	case EXPECT_SETTLED: return moment->settled && begun(watch, run, point);
+	case EXPECT_SETTLED: return has_taken_effect(watch, run, point, moment);
 	case EXPECT_END: return moment->ends;
 	case EXPECT_FIRST: break;
 	}
@@ -793,9 +814,7 @@ expect_watch_begin(struct expect_watch *watch, struct judge_run *run)
 void
 expect_watch_point(void *ctx, struct judge_run *run, enum judge_point point)
 {
-	look_at_all(ctx, run,
-	            &(struct moment){ .done = point != JUDGE_AT_ASK,
-	                              .settled = point == JUDGE_AT_CHECKED });
+	look_at_all(ctx, run, &(struct moment){ .done = point != JUDGE_AT_ASK });
 }
 
 /* What may be answered and mostly is not is no question by itself: what could be said is looked for in each such offer
@@ -829,8 +848,7 @@ expect_watch_asked(void *ctx, struct judge_run *run, const struct judge_question
 	if (offer && !offers)
 		return;
 	look_at_all(watch, run,
-	            &(struct moment){
-			    .done = over, .settled = over, .asked = question, .offers = offers });
+	            &(struct moment){ .done = over, .asked = question, .offers = offers });
 }
 
 /* The end of the game ends every procedure that had begun. */
@@ -840,9 +858,7 @@ expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
 {
 	struct expect_list *list = &watch->list[l];
 	bool over = outcome->stop == JUDGE_FINISHED;
-	const struct moment moment = {
-		.ends = true, .done = over, .settled = over, .outcome = outcome
-	};
+	const struct moment moment = { .ends = true, .done = over, .outcome = outcome };
 	for (size_t i = 0; i < list->n; i++) {
 		if (list->progress[i].stage == ANSWERED)
 			continue;

@@ -20,8 +20,8 @@
 
 /* 1. Points */
 
-/* `offered`: the decision is about to be asked for. `done`: its procedure is over. `settled`: the
- * check timing after it is over too. `start`: before anything; `end`: where the run stops. `first`: the
+/* `offered`: the decision is about to be asked for. `done`: its procedure is over. `settled`: it has
+ * taken effect, and the next move is about to begin. `start`: before anything; `end`: where the run stops. `first`: the
  * first moment of a turn, a phase or both at which the run can be looked at. */
 enum expect_when {
 	EXPECT_START,

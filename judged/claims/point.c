@@ -90,10 +90,11 @@ decode_of(const struct transcript *t, const struct doc_node *move, const struct 
 	    (decision && !decode_number(decision, 1, UINT32_MAX, &out->decision, fault)) ||
 	    (when && !decode_when(when, out, fault)))
 		return false;
-	if (move && out->move == 0)
-		out->when = EXPECT_START;
-	bool by_itself = out->when == EXPECT_START || out->when == EXPECT_END;
-	if (!by_itself || (move && out->move == 0))
+	if (move && out->move == 0 && out->when != EXPECT_SETTLED)
+		return doc_fault(
+			move, fault, "out-of-range",
+			"move 0 is the start of the game: only `{move: 0}` is a point of it");
+	if (out->when != EXPECT_START && out->when != EXPECT_END)
 		return true;
 	return doc_key_fault(when, fault, "conflicting-keys",
 	                     "`%s` is a point of its own and can't be part of a move",
@@ -197,7 +198,7 @@ make_point(const struct expect_point *point, char number[DIGITS], struct sentenc
 	};
 	if (point->when == EXPECT_FIRST)
 		make_first(point, number, out);
-	else if (point->move)
+	else if (point->decision == 0)
 		sentence_make(out, of_move[point->when], 1, number_text(point->move, number));
 	else
 		sentence_make(out, of_decision[point->when], 1,

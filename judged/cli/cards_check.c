@@ -84,24 +84,11 @@ gather(struct check *c)
 
 /* 2. Telling */
 
-static json_t *
-fault_json(const struct fault *fault)
-{
-	json_t *out = json_pack("{s:s, s:s}", "code", fault->code, "sentence", fault->sentence);
-	if (fault->line > 0) {
-		json_object_set_new(out, "line", json_integer(fault->line));
-		json_object_set_new(out, "column", json_integer(fault->column));
-	} else {
-		json_object_set_new(out, "pointer", json_string(fault->pointer));
-	}
-	return out;
-}
-
 static void
 tell_fault(const struct fault *fault, json_t *faults)
 {
 	fault_print(stderr, fault);
-	json_array_append_new(faults, fault_json(fault));
+	json_array_append_new(faults, cli_fault_json(fault));
 }
 
 static size_t

@@ -77,9 +77,11 @@ struct cli_moment {
 /* A transcript and its ruling. Zero it, and cli_close() it. */
 struct cli_judged {
 	struct transcript transcript;
+	struct transcript cut; /* the part of it that was played, if that is up to a moment */
 	struct ruling ruling;
-	bool read, cut;
-	size_t n_moves;       /* of the transcript, when only some are played */
+	bool read;
+	struct fault
+		fault; /* why it could not be read or judged; without a code if that was told otherwise */
 	const char *language; /* in which reasons are told */
 };
 
@@ -88,13 +90,8 @@ bool cli_open(struct cli_judged *out, const char *path, const struct cli_asked *
 /* Judge it as well. */
 bool cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked);
 void cli_close(struct cli_judged *judged);
-/* The move after this one, notes left out, if it answers what is only offered, such as a Counter; 0: it does not. The moment after
- * this one is then where that is offered: nobody has declined yet. */
-uint64_t cli_offered_after(const struct cli_judged *judged, uint64_t move);
 /* Play one that was opened up to a moment. CLI_FINE, or the exit code, told. */
 int cli_play_to(struct cli_judged *judged, const struct cli_moment *to);
-/* Leave out the moves after this one. False with a sentence told: there is no such move. */
-bool cli_cut(struct cli_judged *judged, uint64_t move);
 /* What is shown is one case of several where the position depends on cards that nobody named: say so on standard error, with what
  * to ask. Of a ruling that tried what they could be; and of one that was only played. */
 void cli_warn_one_case(const struct ruling *tried);
@@ -113,6 +110,8 @@ __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
 int cli_worse(int a, int b);
 /* The exit code for a state of open_question_state(); CLI_WRONG_USE for any other word. */
 int cli_question_code(const char *state);
+/* {"code", "sentence", "line", "column"}, or "pointer" for the last two; the caller owns the reference. */
+json_t *cli_fault_json(const struct fault *fault);
 /* Print a fault; answers CLI_WRONG_USE. */
 int cli_fault(const struct fault *fault);
 

@@ -46,10 +46,13 @@ print_check(const struct deck_check *check, bool single, const char *language)
 		printf("  %s%s%s: %s\n", clause_said(t->edition, fault->refusal.rule),
 		       *card ? ", " : "", card, words);
 	}
-	if (check->unmodelled >= t->cards.n)
-		return;
-	say_card(&t->cards, check->unmodelled, card, sizeof card);
-	printf("  the text of %s affects decks or set-up, but it isn't modelled\n", card);
+	for (int i = 0; i < check->n_beyond; i++) {
+		bool decks = check->beyond[i] == check->unmodelled;
+		say_card(&t->cards, check->beyond[i], card, sizeof card);
+		printf("  the text of %s isn't modelled: %s\n", card,
+		       decks ? "it affects decks or set-up, so these can't be judged"
+		             : "a game in which it acts can't be judged from there on");
+	}
 }
 
 static int

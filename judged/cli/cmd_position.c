@@ -71,8 +71,8 @@ check_decided(struct cli_judged *judged)
 	bool decided;
 	if (judged->ruling.guesses.n == 0)
 		return CLI_FINE;
-	bool made =
-		position_decide(&whole, &judged->transcript, judged->ruling.run, &decided, &fault);
+	bool made = position_decide(&whole, judged->ruling.transcript, judged->ruling.run, &decided,
+	                            &fault);
 	int code = made ? refuse_undecided(&whole, decided) : cli_fault(&fault);
 	ruling_free(&whole);
 	return code;
@@ -85,7 +85,7 @@ write_down(struct cli_judged *judged, const struct command *command)
 	struct transcript position;
 	struct fault fault;
 	judge_rewind(ruling->run);
-	if (!export_position(&position, &judged->transcript, ruling->run, &ruling->script,
+	if (!export_position(&position, ruling->transcript, ruling->run, &ruling->script,
 	                     ruling->script.n_steps, &fault))
 		return cli_fault(&fault);
 	if (!position.start.given && command->reader != VIEW_JUDGE) {

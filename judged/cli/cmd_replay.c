@@ -98,6 +98,9 @@ replay_one(const struct command *command, const char *path)
 	if (cli_judge(&judged, path, &command->asked)) {
 		(command->asked.json ? tell_json : tell_text)(command, &judged.ruling, path);
 		code = ruling_exit_code(ruling_verdict_of(&judged.ruling, command->asked.view));
+	} else if (command->all && judged.fault.code[0]) {
+		json_array_append_new(command->all, json_pack("{s:s, s:o}", "file", path, "fault",
+		                                              cli_fault_json(&judged.fault)));
 	}
 	cli_close(&judged);
 	return code;

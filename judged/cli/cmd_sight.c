@@ -22,12 +22,6 @@ tell(const struct command *command, struct ruling *r)
 	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_FINE;
 }
 
-static bool
-is_before_offer(const struct cli_judged *judged, uint64_t move)
-{
-	return move != CLI_ALL && cli_offered_after(judged, move);
-}
-
 static int
 sight(const struct program_call *call)
 {
@@ -39,13 +33,13 @@ sight(const struct program_call *call)
 	if (!cli_open(&judged, call->operand[0], &command->asked) ||
 	    !cli_is_one_moment(&command->at)) {
 		code = CLI_WRONG_USE;
-	} else if (command->at.after != CLI_ALL || is_before_offer(&judged, command->at.move)) {
+	} else if (command->at.after != CLI_ALL || command->at.move != CLI_ALL) {
 		code = cli_play_to(&judged, &command->at);
 		if (code == CLI_FINE) {
 			tell(command, &judged.ruling);
 			cli_warn_if_depends(&judged);
 		}
-	} else if (cli_cut(&judged, command->at.move)) {
+	} else {
 		bool made =
 			ruling_make(&judged.ruling, &judged.transcript, &without_claims, &fault);
 		code = made ? tell(command, &judged.ruling) : cli_fault(&fault);

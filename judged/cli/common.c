@@ -120,16 +120,28 @@ cli_choose(struct suite_options *options)
 	return !options->game || cli_plays(options->game);
 }
 
+json_t *
+cli_fault_json(const struct fault *fault)
+{
+	json_t *out = json_pack("{s:s, s:s}", "code", fault->code, "sentence", fault->sentence);
+	if (fault->line > 0) {
+		json_object_set_new(out, "line", json_integer(fault->line));
+		json_object_set_new(out, "column", json_integer(fault->column));
+	} else {
+		json_object_set_new(out, "pointer", json_string(fault->pointer));
+	}
+	return out;
+}
+
 bool
 cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {
-	struct fault fault;
 	out->language = cli_languages[asked->language];
-	out->read = transcript_load(&out->transcript, path, asked->edition, &fault);
+	out->read = transcript_load(&out->transcript, path, asked->edition, &out->fault);
 	if (!out->read)
-		return cli_fault(&fault), false;
-	if (asked->reading && !transcript_choose(&out->transcript, asked->reading, &fault))
-		return cli_fault(&fault), false;
+		return cli_fault(&out->fault), false;
+	if (asked->reading && !transcript_choose(&out->transcript, asked->reading, &out->fault))
+		return cli_fault(&out->fault), false;
 	if (asked->on_illegal)
 		transcript_treat(&out->transcript,
 		                 (enum transcript_illegal)(asked->on_illegal - 1));
@@ -143,12 +155,11 @@ cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked
 bool
 cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {
-	struct fault fault;
 	if (!cli_open(out, path, asked))
 		return false;
-	if (ruling_make(&out->ruling, &out->transcript, NULL, &fault))
+	if (ruling_make(&out->ruling, &out->transcript, NULL, &out->fault))
 		return true;
-	cli_fault(&fault);
+	cli_fault(&out->fault);
 	return false;
 }
 
@@ -179,67 +190,23 @@ cli_is_one_moment(const struct cli_moment *at)
 	return false;
 }
 
-bool
-cli_cut(struct cli_judged *judged, uint64_t move)
-{
-	struct transcript *t = &judged->transcript;
-	if (move == CLI_ALL)
-		return true;
-	if (move > t->n_moves) {
-		cli_wrong("the transcript has %zu moves; there is no move %llu", t->n_moves,
-		          (unsigned long long)move);
-		return false;
-	}
-	judged->n_moves = t->n_moves;
-	judged->cut = true;
-	t->n_moves = (size_t)move;
-	return true;
-}
-
-/* Did it stop before all moves were made? */
 static int
-stopped_before(struct cli_judged *judged, uint64_t move)
+play_after(struct cli_judged *judged, uint64_t move)
 {
+	const struct transcript *t = &judged->transcript;
 	struct ruling *r = &judged->ruling;
-	char why[RULING_WHY];
-	if (move == CLI_ALL || ruling_gets_through(r))
+	struct fault fault;
+	if (move > t->n_moves)
+		return cli_wrong("the transcript has %zu moves; there is no move %llu", t->n_moves,
+		                 (unsigned long long)move);
+	if (!ruling_play_after(r, t, (uint32_t)move, &judged->cut, &fault))
+		return cli_fault(&fault);
+	if (ruling_gets_through(r))
 		return CLI_FINE;
+	char why[RULING_WHY];
 	ruling_why_in(r, VIEW_JUDGE, judged->language, why);
 	cli_wrong("the game does not get past move %llu: %s", (unsigned long long)move, why);
 	return r->verdict == RULING_UNDETERMINED ? CLI_UNDETERMINED : CLI_NOT_FINE;
-}
-
-uint64_t
-cli_offered_after(const struct cli_judged *judged, uint64_t move)
-{
-	const struct transcript *t = &judged->transcript;
-	while (move < t->n_moves && t->move[move].note)
-		move++;
-	if (move >= t->n_moves || t->move[move].n == 0)
-		return 0;
-	const struct judge_verb *verb = &t->game->verb[t->move[move].part[0].verb];
-	return t->game->question[verb->question].offered ? move + 1 : 0;
-}
-
-/* Up to where the move is offered, which answers it: without it the game would have gone on. `found`: it came to that. */
-static int
-play_to_offer(struct cli_judged *judged, uint64_t move, bool *found)
-{
-	struct ruling *r = &judged->ruling;
-	struct fault fault;
-	const size_t n_moves = judged->transcript.n_moves;
-	*found = false;
-	if (!cli_cut(judged, move))
-		return CLI_WRONG_USE;
-	if (!ruling_play_until(r, &judged->transcript, UINT32_MAX, NULL, &fault))
-		return cli_fault(&fault);
-	for (uint32_t i = 0; i < r->script.n_steps; i++)
-		if (r->script.step[i].move == move) {
-			*found = true;
-			return play_until(judged, i);
-		}
-	judged->transcript.n_moves = n_moves;
-	return CLI_FINE;
 }
 
 int
@@ -247,17 +214,7 @@ cli_play_to(struct cli_judged *judged, const struct cli_moment *to)
 {
 	if (!cli_is_one_moment(to))
 		return CLI_WRONG_USE;
-	uint64_t offered = to->move == CLI_ALL ? 0 : cli_offered_after(judged, to->move);
-	if (offered) {
-		bool found;
-		int played = play_to_offer(judged, offered, &found);
-		if (found || played != CLI_FINE)
-			return played;
-	}
-	if (!cli_cut(judged, to->move))
-		return CLI_WRONG_USE;
-	int code = play_until(judged, to->after);
-	return code == CLI_FINE ? stopped_before(judged, to->move) : code;
+	return to->move == CLI_ALL ? play_until(judged, to->after) : play_after(judged, to->move);
 }
 
 void
@@ -277,8 +234,8 @@ cli_warn_if_depends(const struct cli_judged *played)
 	struct fault fault;
 	bool depends = false;
 	if (played->ruling.guesses.n > 0 &&
-	    position_depends(&whole, &played->transcript, played->ruling.script.n_steps, &depends,
-	                     &fault) &&
+	    position_depends(&whole, played->ruling.transcript, played->ruling.script.n_steps,
+	                     &depends, &fault) &&
 	    depends)
 		cli_warn_one_case(&whole);
 	ruling_free(&whole);
@@ -288,8 +245,6 @@ void
 cli_close(struct cli_judged *judged)
 {
 	ruling_free(&judged->ruling);
-	if (judged->cut)
-		judged->transcript.n_moves = judged->n_moves;
 	if (judged->read)
 		transcript_free(&judged->transcript);
 	judged->read = false;

@@ -8,6 +8,29 @@
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
+static bool
+is_listed(const judge_def *list, int n, judge_def def)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i] == def)
+			return true;
+	return false;
+}
+
+/* The decks may be legal, and their games still undetermined where such a text acts. */
+static void
+find_beyond(const struct judge_params *params, judge_seat seat, struct deck_check *check)
+{
+	check->n_beyond = 0;
+	for (int i = 0; i < JUDGE_LISTS; i++)
+		for (int k = 0; k < params->list[seat][i].n; k++) {
+			judge_def def = params->list[seat][i].def[k];
+			if (params->cards->def[def].acts_in && check->n_beyond < JUDGE_CARDS &&
+			    !is_listed(check->beyond, check->n_beyond, def))
+				check->beyond[check->n_beyond++] = def;
+		}
+}
+
 void
 deck_check_run(const struct transcript *t, judge_seat seat, struct deck_check *check)
 {
@@ -24,6 +47,7 @@ deck_check_run(const struct transcript *t, judge_seat seat, struct deck_check *c
 	if (check->n > DECK_FAULTS)
 		check->n = DECK_FAULTS;
 	check->unmodelled = judge_unmodelled(run).def;
+	find_beyond(&params, seat, check);
 	free(storage);
 }
 
@@ -54,5 +78,11 @@ deck_check_json(const struct deck_check *check, bool single)
 	if (check->unmodelled < t->cards.n)
 		json_object_set_new(out, "unmodelled",
 		                    json_string(t->cards.def[check->unmodelled].number));
+	json_t *beyond = json_array();
+	for (int i = 0; i < check->n_beyond; i++)
+		json_array_append_new(beyond, json_string(t->cards.def[check->beyond[i]].number));
+	if (check->n_beyond)
+		json_object_set(out, "not_modelled", beyond);
+	json_decref(beyond);
 	return out;
 }

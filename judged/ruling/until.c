@@ -189,6 +189,56 @@ ruling_play_until(struct ruling *out, const struct transcript *transcript, uint3
 	return played;
 }
 
+static bool
+is_note(const struct transcript *t, uint32_t move)
+{
+	return move < t->n_moves && t->move[move].note;
+}
+
+uint32_t
+ruling_effect_of(const struct transcript *t, uint32_t move)
+{
+	while (is_note(t, move) && t->move[move].note->entry != TRANSCRIPT_SET)
+		move++;
+	return move;
+}
+
+/* The decision that a move of the record, numbered from 1, answers first. False if the game doesn't come to it, or with a fault. */
+static bool
+find_decision(struct ruling *out, const struct transcript *t, uint32_t move, uint32_t *decision,
+              struct fault *fault)
+{
+	*fault = (struct fault){ 0 };
+	if (!ruling_play_until(out, t, UINT32_MAX, NULL, fault))
+		return false;
+	for (uint32_t i = 0; i < out->script.n_steps; i++)
+		if (out->script.step[i].move == move) {
+			*decision = i;
+			return true;
+		}
+	return false;
+}
+
+bool
+ruling_play_after(struct ruling *out, const struct transcript *t, uint32_t move,
+                  struct transcript *cut, struct fault *fault)
+{
+	const uint32_t effect = ruling_effect_of(t, move);
+	uint32_t decision;
+	*cut = *t;
+	if (effect < t->n_moves && !is_note(t, effect)) {
+		if (find_decision(out, cut, effect + 1, &decision, fault)) {
+			bool played = ruling_play_until(out, cut, decision, NULL, fault);
+			cut->n_moves = effect;
+			return played;
+		}
+		if (fault->code[0])
+			return false;
+	}
+	cut->n_moves = effect;
+	return ruling_play_until(out, cut, UINT32_MAX, NULL, fault);
+}
+
 /* What is said later must not be known before: each position by a run of its own, the first of which is free. */
 static bool
 visit_anew(struct ruling *out, const struct transcript *transcript, struct until *until,

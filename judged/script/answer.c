@@ -333,7 +333,7 @@ was_named(const struct script *script, const struct judge_question *question)
 	const struct script_step *last =
 		script->n_steps ? &script->step[script->n_steps - 1] : NULL;
 	return strcmp(script->transcript->game->question[question->kind].name, "may") == 0 &&
-	       last && last->source == SCRIPT_FROM_MOVE && idle_asks_order(script, last->question);
+	       last && last->source == SCRIPT_FROM_MOVE && script_asks_order(script->transcript->game, last->question);
 }
 
 /* Answer for a player who says nothing: the next part answers something else, or names no card that can be chosen. At the end of a record the
@@ -383,6 +383,16 @@ stops_here(struct script *script, struct judge_run *run)
 	return !script->look.goes_on || !script->look.goes_on(script->look.ctx, run);
 }
 
+/* What a judge sets comes after the moves before it have taken effect. */
+static void
+tell_before_amendments(struct script *script, struct judge_run *run,
+                       const struct judge_question *question)
+{
+	uint32_t set = notes_amendment(script);
+	if (set && script->hook.asked)
+		script->hook.asked(script->hook.ctx, run, question, set);
+}
+
 enum judge_answer
 answer_pick(void *ctx, struct judge_run *run, const struct judge_question *question,
             struct judge_pick *out)
@@ -412,6 +422,8 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 		if (part == NO_PART && !cursor_concedes(script))
 			part = amiss_part(script, run);
 		bool begins = part != NO_PART || cursor_concedes(script);
+		if (!script->now.used && is_main)
+			tell_before_amendments(script, run, question);
 		if (!script->now.used && notes_see(script, run, is_main))
 			return JUDGE_AMENDED;
 		if (begins && goes_too_far(script))

@@ -46,8 +46,6 @@ void step_tell(struct script *script, struct judge_run *run, const struct judge_
 
 /* script/idle.c: orders that make no difference */
 
-/* Does the question ask which of several comes next: abilities in standby, or replacements? */
-bool idle_asks_order(const struct script *script, uint8_t kind);
 /* The answer of a trial of an order; false: the record answers. */
 bool idle_answer(struct script *script, struct judge_run *run,
                  const struct judge_question *question, struct judge_pick *out,

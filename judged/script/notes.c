@@ -220,6 +220,16 @@ see_beyond(struct script *script, struct judge_run *run)
 	now->fouls = script->fouls.n;
 }
 
+uint32_t
+notes_amendment(const struct script *script)
+{
+	const struct transcript *t = script->transcript;
+	for (uint32_t i = script->now.noted; t->notes && i < script->now.move; i++)
+		if (t->move[i].note && t->move[i].note->entry == TRANSCRIPT_SET)
+			return i + 1;
+	return 0;
+}
+
 bool
 notes_see(struct script *script, struct judge_run *run, bool is_main)
 {
@@ -247,6 +257,8 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 			see_beyond(script, run);
 			return amended;
 		}
+		if (amended && note->entry == TRANSCRIPT_SET)
+			return true;
 		discarded_tell(script, run, now->noted);
 		now->fouls = script->fouls.n;
 		amended |= amend(script, run, now->noted);

@@ -7,6 +7,8 @@
 /* Pass over the notes at the cursor, which comes right after a move. `answered`: the move's last answer is
  * about to be given, so that what was done from there on is told to the run with it. */
 void notes_enter(struct script *script, struct judge_run *run, bool answered);
+/* The first entry not seen to yet, among those before the move at the cursor, in which a judge sets something: its number, from 1; 0: none. */
+uint32_t notes_amendment(const struct script *script);
 /* See to the notes that were passed: what was seen, what is set, what was done of players' own accord. True:
  * the position was amended, so the question has to be asked anew. Amendments wait for the main decision. */
 bool notes_see(struct script *script, struct judge_run *run, bool is_main);

@@ -110,6 +110,19 @@ script_is_within_move(const struct script *script)
 }
 
 bool
+script_lacks_part(const struct script *script, const struct judge_run *run)
+{
+	const struct judge_question *question = judge_question(run);
+	uint32_t begun = script_moves_begun(script);
+	if (script->end == SCRIPT_MISSING || script_is_within_move(script))
+		return true;
+	while (begun > 0 && script->transcript->move[begun - 1].note)
+		begun--;
+	return begun > 0 && question->kind != script->main_kind &&
+	       question->seat == script->transcript->move[begun - 1].seat;
+}
+
+bool
 script_surplus(const struct script *script, uint32_t *move, uint8_t *part)
 {
 	const struct transcript_move *left = cursor_move(script);

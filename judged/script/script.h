@@ -220,6 +220,9 @@ bool script_asks_order(const struct judge_game *game, uint8_t kind);
 uint32_t script_moves_begun(const struct script *script);
 /* Has the last of these parts that are not answered yet? */
 bool script_is_within_move(const struct script *script);
+/* The run stopped at a question: does the last move lack the answer? It does if its own player has to answer before anything else
+ * can be done. */
+bool script_lacks_part(const struct script *script, const struct judge_run *run);
 /* Is there an entry left that the run did not use? `move` counts from 1. The first such is written;
  * a part of a begun move, or part 0 of a move not begun. */
 bool script_surplus(const struct script *script, uint32_t *move, uint8_t *part);

@@ -120,11 +120,21 @@ decode_one_card(const struct reading *r, const struct doc_node *node, struct com
 	return true;
 }
 
+/* Is `none` one of the values of the property? Elsewhere it means that there is nothing to read. */
+static bool
+names_none(const struct judge_property *property)
+{
+	const char *const *names = property->kind == JUDGE_IS_NAME ? property->names : NULL;
+	while (names && *names && strcmp(*names, "none") != 0)
+		names++;
+	return names && *names;
+}
+
 static bool
 decode_for_property(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
 	const struct judge_property *property = &r->t->game->property[r->path->property];
-	if (node->type == DOC_NULL || doc_is(node, "none")) {
+	if (node->type == DOC_NULL || (doc_is(node, "none") && !names_none(property))) {
 		out->operand = COMPARE_NOTHING;
 		return true;
 	}

@@ -39,9 +39,14 @@ judge_def
 transcript_card(const struct transcript *t, const char *number)
 {
 	struct judge_card_set built_in = t->cards;
+	char plain[CARDS_NUMBER];
+	judge_def found = find_own(t, number);
 	built_in.n = t->n_built_in;
-	judge_def found = rulebook_card(&built_in, number);
-	return found == JUDGE_NO_DEF ? find_own(t, number) : found;
+	if (found == JUDGE_NO_DEF)
+		found = rulebook_card(&built_in, number);
+	return found == JUDGE_NO_DEF && cards_plain_number(number, plain, sizeof plain)
+	               ? find_own(t, plain)
+	               : found;
 }
 
 static bool

@@ -22,15 +22,16 @@ push(struct reading *in, const struct doc_node *at, int64_t cell)
 	return true;
 }
 
-/* `A.discard/2`, `A.monster`, `nowhere/1` */
+/* `A.discard/2`, `nowhere/1`, or `A.monster` if one card lies there; `several`: how many do. */
 static bool
-find_laid(const struct decoder *d, const char *text, int64_t *out)
+find_laid(const struct decoder *d, const char *text, int64_t *out, long *several)
 {
 	const struct transcript_start *start = &d->t->start;
 	struct transcript_place place = { .seat = JUDGE_NOBODY, .area = TRANSCRIPT_NOWHERE };
 	char name[40];
 	size_t len = strcspn(text, "/");
 	long nth = 1;
+	*several = 0;
 	if (len >= sizeof name)
 		return false;
 	memcpy(name, text, len);
@@ -45,23 +46,29 @@ find_laid(const struct decoder *d, const char *text, int64_t *out)
 		return false;
 	for (size_t i = 0; i < start->n_laid; i++)
 		if (start->laid[i].area_seat == place.seat && start->laid[i].area == place.area &&
-		    start->laid[i].index == place.index && --nth == 0) {
+		    start->laid[i].index == place.index && ++*several == nth)
 			*out = (int64_t)i;
-			return true;
-		}
-	return false;
+	return *several >= nth && (text[len] || *several == 1);
 }
 
 static bool
 decode_laid(const struct decoder *d, const struct doc_node *node, int64_t *out)
 {
 	const char *text;
-	return doc_want_string(node, &text, d->fault) &&
-	       (find_laid(d, text, out) ||
-	        doc_fault(
+	long several;
+	if (!doc_want_string(node, &text, d->fault))
+		return false;
+	if (find_laid(d, text, out, &several))
+		return true;
+	if (several > 1 && !strchr(text, '/'))
+		return doc_fault(
 			node, d->fault, "unknown-place",
-			"this position has no card at `%.60s`; write a card like A.zone.3 or A.discard/2",
-			text));
+			"%ld cards lie at `%.40s`: write which one, `%.40s/1` to `%.40s/%ld` (the topmost of a stack)",
+			several, text, text, text, several);
+	return doc_fault(
+		node, d->fault, "unknown-place",
+		"this position has no card at `%.60s`; write a card like A.zone.3 or A.discard/2",
+		text);
 }
 
 static bool

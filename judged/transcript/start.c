@@ -311,6 +311,12 @@ decode_area_map(struct laying *l, const struct doc_node *map, struct spot spot)
 		if (key)
 			allow(&known, key);
 	}
+	if (map->type != DOC_MAP)
+		return doc_fault(
+			map, l->d->fault, "wrong-type",
+			"`%s` must be a map with its cards under `stack`: {stack: [%.60s], %s: ...}",
+			game->area[spot.area].name, map->type == DOC_STRING ? map->text : "...",
+			known.key[1]);
 	if (!doc_only_keys(map, known.key, l->d->fault) || !decode_stack(l, map, spot))
 		return false;
 	for (int i = 0; i < game->n_properties; i++) {

@@ -178,6 +178,19 @@ read_of_card(struct judge_run *run, const struct compare_path *path, struct foun
 	                       : judge_read(run, path->property, found->card[0].card);
 }
 
+/* Several values of a property may have the same word (several steps are one phase): the first of them stands for all. */
+static int32_t
+first_named(const struct judge_run *run, const struct compare_path *path, int32_t number)
+{
+	const struct judge_property *property = &game_of(run)->property[path->property];
+	if (property->kind != JUDGE_IS_NAME)
+		return number;
+	for (int32_t i = 0; i < number; i++)
+		if (strcmp(property->names[i], property->names[number]) == 0)
+			return i;
+	return number;
+}
+
 static bool
 is_cards(const struct compare_path *path)
 {
@@ -200,6 +213,7 @@ read_path(struct judge_run *run, const struct compare_path *path, struct found *
 	case COMPARE_PROPERTY:
 		found->number = judge_read(run, path->property,
 		                           path->seat == JUDGE_NOBODY ? 0 : path->seat);
+		found->number = first_named(run, path, found->number);
 		break;
 	case COMPARE_CARD_PROPERTY:
 	case COMPARE_KNOWN_TO: found->number = read_of_card(run, path, found); break;

@@ -72,6 +72,8 @@ read_words(struct request *request, struct store_query *q)
 {
 	q->verdict = request_argument(request, "verdict");
 	q->card = request_argument(request, "card");
+	if (q->card && filter_card(q->card))
+		q->card = filter_card(q->card);
 	q->player = request_argument(request, "player");
 	q->event = request_argument(request, "event");
 	q->text = request_argument(request, "text");
@@ -128,7 +130,7 @@ list_find_card(const struct api *api, const struct store_query *q, bool *known)
 		                         .group = q->group,
 		                         .limit = 1,
 		                         .patience = INT64_MAX / 2 };
-	*known = !q->card || filter_is_card(q->card);
+	*known = !q->card || filter_card(q->card);
 	return *known ? STORE_DONE : store_list(api->store, &any, note_any, known);
 }
 

@@ -26,16 +26,17 @@ filter_is_event(const char *word)
 	return false;
 }
 
-bool
-filter_is_card(const char *number)
+const char *
+filter_card(const char *number)
 {
 	const struct rulebook_game *game;
 	for (size_t i = 0; (game = rulebook_game_at(i)); i++) {
 		const struct judge_card_set *cards = rulebook_cards(game->name);
-		if (cards && rulebook_card(cards, number) != JUDGE_NO_DEF)
-			return true;
+		judge_def def = cards ? rulebook_card(cards, number) : JUDGE_NO_DEF;
+		if (def != JUDGE_NO_DEF)
+			return cards->def[def].number;
 	}
-	return false;
+	return NULL;
 }
 
 bool

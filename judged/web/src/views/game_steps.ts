@@ -53,13 +53,17 @@ export function fresh_at(game: Game, at: number): ReadonlySet<string> {
   return new Set(at > 0 ? Object.keys(game.steps[at - 1]?.table.places ?? {}) : []);
 }
 
-/** "m29.3": the third decision of move 29; "m29": its last. */
+/** "m29.3": after the third decision of move 29; "m29": where the move has taken effect and the next one is due. */
 export function read_spot(game: Game, hash: string): number | undefined {
   const found = /^#m(\d+)(?:\.(\d+))?$/.exec(hash);
   if (!found) return undefined;
   const [move, part] = [Number(found[1]), found[2] ? Number(found[2]) : undefined];
   const own = game.steps.flatMap((step, i) => (step.move === move ? [i + 1] : []));
-  if (own.length) return part ? (own[part - 1] ?? own[own.length - 1]) : own[own.length - 1];
+  if (own.length && part) return own[part - 1] ?? own[own.length - 1];
+  if (own.length) {
+    const next = game.steps.findIndex((step) => (step.move ?? 0) > move);
+    return next < 0 ? game.steps.length : next;
+  }
   const before = game.steps.filter((step) => step.move < move).length;
   return Math.min(before, game.steps.length);
 }
