@@ -226,7 +226,7 @@ void store_set_up_memory(void);
 /* Is the address one that store_open() would try? False with a fault: `cannot-open`. */
 bool store_accepts(const char *address, struct fault *fault);
 /* Open a store and bring its schema up to date; with `make` one that is not there is made. NULL with a fault: `cannot-open`,
- * `not-a-store`, `newer-schema`. */
+ * `not-a-store`, `other-schema`. */
 struct store *store_open(const char *address, bool make, struct fault *fault);
 /* NULL is fine. */
 void store_close(struct store *store);

@@ -694,7 +694,7 @@ take_kind(struct citation_reading *c, struct told_citation *to)
 	for (int k = 0; k < TOLD_VALUES; k++) {
 		bool named = k < to->n_values && !(k == 0 && to->verb);
 		to->named[k] = short_at(c->r, field[KIND_NAMES + k]);
-		c->r->from.bad |= named != (to->named[k] != 0);
+		c->r->from.bad |= named && !to->named[k];
 	}
 }
 
