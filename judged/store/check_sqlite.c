@@ -45,11 +45,7 @@ store_check_mask(const struct store_marks *marks, const void *mask, size_t size,
 /* 2. Rulings */
 
 /* Columns of SQL_WHOLE_RULINGS. */
-enum {
-	WHOLE_PACKED = 4,
-	WHOLE_LISTED,
-	WHOLE_SEQ = WHOLE_LISTED + 2 * STORE_VIEWS
-};
+enum { WHOLE_PACKED = 4, WHOLE_LISTED, WHOLE_SEQ = WHOLE_LISTED + 2 * STORE_VIEWS };
 
 /* NULL, or what is wrong. */
 static const char *

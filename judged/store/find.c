@@ -29,8 +29,9 @@ store_read_body(sqlite3_stmt *s, int column, struct buffer *plain, struct store_
 	const void *packed = sqlite3_column_blob(s, column);
 	if (!packed)
 		return STORE_NONE;
-	return store_unpack(packed, (size_t)sqlite3_column_bytes(s, column), plain, out) ? STORE_DONE
-	                                                                                  : STORE_FAILED;
+	return store_unpack(packed, (size_t)sqlite3_column_bytes(s, column), plain, out)
+	               ? STORE_DONE
+	               : STORE_FAILED;
 }
 
 /* What was unpacked is usually a few dozen KB. */

@@ -78,8 +78,8 @@ struct store {
 	struct store_list_slot list[STORE_LISTS];
 	struct store_log log;
 	struct words_tokenizer *tokenizer;
-	int64_t carried;   /* the words of rulings up to it lie in temp.carried */
-	int64_t others;    /* changes when others commit */
+	int64_t carried; /* the words of rulings up to it lie in temp.carried */
+	int64_t others;  /* changes when others commit */
 	enum {
 		SCRUB_UNKNOWN,
 		SCRUB_NOTHING,
@@ -90,11 +90,11 @@ struct store {
 	struct store_tokens_seen tokens;
 	struct store_numbers names, marks, sets;
 	struct store_names_seen seen;
-	struct store_zone *zone;   /* of who keeps, masks.c; NULL: nothing was kept yet */
-	struct buffer unpacked;    /* of the ruling that was found last: its room is used again */
-	int64_t patience;          /* left to the list that is being read */
-	int log_pages;             /* of the write-ahead log, as of the last commit */
-	bool writes;               /* it has kept something */
+	struct store_zone *zone; /* of who keeps, masks.c; NULL: nothing was kept yet */
+	struct buffer unpacked;  /* of the ruling that was found last: its room is used again */
+	int64_t patience;        /* left to the list that is being read */
+	int log_pages;           /* of the write-ahead log, as of the last commit */
+	bool writes;             /* it has kept something */
 	bool suspect; /* damage was met: what is remembered of the file is to be read anew */
 };
 

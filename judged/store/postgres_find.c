@@ -65,7 +65,8 @@ pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out)
 
 /* With what is long of it, in the columns after the head. */
 static enum store_result
-tell_whole(struct pg *pg, const PGresult *r, struct store_ruling *found, store_each *each, void *ctx)
+tell_whole(struct pg *pg, const PGresult *r, struct store_ruling *found, store_each *each,
+           void *ctx)
 {
 	struct buffer plain = { 0 };
 	size_t n;

@@ -56,8 +56,8 @@ struct store_term {
 
 /* What a reader gets, by view in the order of enum view: public, A, B, judge. */
 struct store_view {
-	const char *why; /* one sentence */
-	const char *told; /* to keep: words it is found by */
+	const char *why;     /* one sentence */
+	const char *told;    /* to keep: words it is found by */
 	const char *verdict; /* to keep: where it is another than the public is told; else NULL */
 };
 

@@ -261,9 +261,9 @@ skip_within(struct cbor *from, int depth)
 {
 	uint64_t number;
 	unsigned major = take_head(from, &number);
-	from->bad |= depth == DEEPEST ||
-	             (major != UNSIGNED && major != NEGATIVE && major != TAG && major != SIMPLE &&
-	              number > (uint64_t)(from->end - from->at));
+	from->bad |=
+		depth == DEEPEST || (major != UNSIGNED && major != NEGATIVE && major != TAG &&
+	                             major != SIMPLE && number > (uint64_t)(from->end - from->at));
 	if (from->bad)
 		return;
 	if (major == BYTES || major == TEXT)

@@ -105,9 +105,10 @@ body_pack(const char *game, const struct body *body, struct buffer *to)
 	body_document(body, &plain);
 	size_t most = ZSTD_compressBound(plain.n);
 	char *at = buffer_room(to, most);
-	size_t n = i < DICTIONARIES ? ZSTD_compress_usingCDict(context, at, most, plain.at, plain.n,
-	                                                       packing[i])
-	                            : ZSTD_compressCCtx(context, at, most, plain.at, plain.n, LEVEL);
+	size_t n =
+		i < DICTIONARIES
+			? ZSTD_compress_usingCDict(context, at, most, plain.at, plain.n, packing[i])
+			: ZSTD_compressCCtx(context, at, most, plain.at, plain.n, LEVEL);
 	if (ZSTD_isError(n))
 		abort();
 	to->n += n;
@@ -133,8 +134,8 @@ unpack(const void *packed, size_t n, struct buffer *plain)
 	plain->n = 0;
 	if (length > LONGEST)
 		return false;
-	size_t got = ZSTD_decompress_usingDDict(context, buffer_room(plain, length + 1), length, packed,
-	                                        n, dictionary_of(packed, n));
+	size_t got = ZSTD_decompress_usingDDict(context, buffer_room(plain, length + 1), length,
+	                                        packed, n, dictionary_of(packed, n));
 	if (ZSTD_isError(got) || got != length)
 		return false;
 	plain->n = got;
@@ -157,5 +158,6 @@ body_unpack(const void *packed, size_t n, struct buffer *plain, struct body *out
 	out->n_record = (size_t)(from.at - (const unsigned char *)out->record);
 	cbor_take_name(&from, "transcript");
 	out->transcript = cbor_take_text(&from, &n_transcript);
-	return out->transcript && from.at == from.end && !memchr(out->transcript, '\0', n_transcript);
+	return out->transcript && from.at == from.end &&
+	       !memchr(out->transcript, '\0', n_transcript);
 }

@@ -124,7 +124,8 @@ static uint32_t *
 slot_of(const struct kinds *kinds, const struct kind *kind)
 {
 	uint32_t at = (uint32_t)XXH3_64bits(kind, sizeof *kind) & (kinds->n_slots - 1);
-	while (kinds->slot[at] && memcmp(&kinds->kind[kinds->slot[at] - 1], kind, sizeof *kind) != 0)
+	while (kinds->slot[at] &&
+	       memcmp(&kinds->kind[kinds->slot[at] - 1], kind, sizeof *kind) != 0)
 		at = (at + 1) & (kinds->n_slots - 1);
 	return &kinds->slot[at];
 }
@@ -229,10 +230,23 @@ put_rows(struct writing *w, const char *name, const struct table *table, const v
 }
 
 /* Columns of citations, in the order of their names in CBOR. */
-enum citation_column { TO, HAS, CARD, FROM, KIND, VALUE, PARENT, SOURCE, ABILITY, DECISION, COLUMNS };
+enum citation_column {
+	TO,
+	HAS,
+	CARD,
+	FROM,
+	KIND,
+	VALUE,
+	PARENT,
+	SOURCE,
+	ABILITY,
+	DECISION,
+	COLUMNS
+};
 
-static const char *const citation_names[COLUMNS] = { "to",    "has",    "card",   "from",    "kind",
-	                                             "value", "parent", "source", "ability", "decision" };
+static const char *const citation_names[COLUMNS] = { "to",      "has",     "card",   "from",
+	                                             "kind",    "value",   "parent", "source",
+	                                             "ability", "decision" };
 
 /* Bits of `has`: the seat in the first two, then a column each. */
 enum {
@@ -253,7 +267,8 @@ struct citation_columns {
 
 /* Add a number to a column, if there is one; returns the bit then. */
 static int64_t
-add_number(struct citation_columns *columns, enum citation_column column, int64_t number, int64_t bit)
+add_number(struct citation_columns *columns, enum citation_column column, int64_t number,
+           int64_t bit)
 {
 	if (!number)
 		return 0;
@@ -362,8 +377,8 @@ put_audience(struct writing *w)
 	const struct told_ruling *told = w->told;
 	int64_t *number = alloc_bytes((told->n_citations + 1) * sizeof *number);
 	for (uint32_t i = 0; i < told->n_citations; i++)
-		number[i] = told->citation[i].audience |
-		            (told->citation[i].unknown ? CARD_UNKNOWN : 0);
+		number[i] =
+			told->citation[i].audience | (told->citation[i].unknown ? CARD_UNKNOWN : 0);
 	cbor_put_column(w->to, "audience", number, told->n_citations);
 	free(number);
 }
@@ -461,7 +476,8 @@ void
 told_record(const struct told_ruling *told, struct buffer *to)
 {
 	static const char *const seats[] = { "A", "B" };
-	uint64_t accounts = told->account[0] && told->account[1] ? 2 : told->account[0] || told->account[1];
+	uint64_t accounts =
+		told->account[0] && told->account[1] ? 2 : told->account[0] || told->account[1];
 	cbor_put_map(to, accounts ? 4 : 3);
 	put_ruling(told, to);
 	cbor_put_name(to, "judged");
@@ -742,8 +758,8 @@ take_citations(struct reading *r, struct cbor_column kinds)
 	for (int i = 0; i < COLUMNS; i++)
 		c.column[i] = cbor_take_column(&r->from, citation_names[i]);
 	t->n_citations = r->from.bad ? 0 : c.column[KIND].n;
-	t->citation = zeroed_rows(t->citation, t->n_citations, &t->cap_citations,
-	                          sizeof *t->citation);
+	t->citation =
+		zeroed_rows(t->citation, t->n_citations, &t->cap_citations, sizeof *t->citation);
 	for (uint32_t i = 0; i < t->n_citations && !r->from.bad; i++)
 		take_citation(&c, i);
 	r->from.bad = r->from.bad || !are_columns_used(&c);

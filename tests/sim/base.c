@@ -199,7 +199,7 @@ ruling_by_key(const struct statement *s, struct answer *a)
 	a->count = -1;
 	if (!r)
 		return;
-	give_head(r, a, 2);
+	give_head(r, a, 1);
 	give_body(a);
 }
 
@@ -847,7 +847,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_TIMEOUT:
 	case PG_PROBE: a->count = 1; break;
 	case PG_HAS_TABLES: one_number(a, 1); break;
-	case PG_SCHEMA_VERSION: one_number(a, 5); break;
+	case PG_SCHEMA_VERSION: one_number(a, 6); break;
 	case PG_SECRET: one_number(a, 4711); break;
 	case PG_LAST_NUMBER: one_number(a, last_number()); break;
 	case PG_SAME_RULING: same_ruling(s, a); break;

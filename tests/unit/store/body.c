@@ -65,7 +65,8 @@ Test(body, a_dictionary_is_named_by_its_digest)
 		unsigned id = (unsigned)strtoul(hex, NULL, 16) & 0x7fffffff;
 		struct body body = some_body(&record);
 		body_pack(games[i], &body, &packed);
-		cr_expect_eq(ZSTD_getDictID_fromFrame(packed.at, packed.n), id | 0x8000, "%s", path);
+		cr_expect_eq(ZSTD_getDictID_fromFrame(packed.at, packed.n), id | 0x8000, "%s",
+		             path);
 		buffer_free(&dict);
 		buffer_free(&record);
 		buffer_free(&packed);

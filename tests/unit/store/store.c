@@ -991,8 +991,9 @@ Test(store, a_second_leaf_of_a_ruling_is_damage)
 	store = open_it();
 	keep_many(store, 1);
 	cr_expect_eq(look(&checked, NULL).damage, 1);
-	run_sql(p.path, "INSERT INTO leaves SELECT log, n + 1000, time, kind, part, item, until, salt, digest"
-	                " FROM leaves WHERE kind = 1");
+	run_sql(p.path,
+	        "INSERT INTO leaves SELECT log, n + 1000, time, kind, part, item, until, salt, digest"
+	        " FROM leaves WHERE kind = 1");
 	cr_expect_gt(look(&checked, NULL).damage, 1);
 }
 

@@ -55,7 +55,7 @@ keep_many(struct store *store, int n, const char *transcript)
 			.cards = "c",
 			.transcript = transcript,
 			.record = "\xf6", /* null: any CBOR item will do */
-		                  .n_record = 1,
+			.n_record = 1,
 			.view = { { .why = "It is so.", .told = "told" } },
 			.clause = clause,
 			.n_clauses = 1,
