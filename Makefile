@@ -296,9 +296,8 @@ SUBMISSIONS ?= 8000
 bench-store: $(B)/bench-store $(PROGRAMS) ## measure PostgreSQL against SQLite with SUBMISSIONS=n positions; also writes build/bench-store.json
 	@tests/bench-store/run.sh $(B) $(SUBMISSIONS)
 
-# Another dictionary for another version: those that were released never change.
 .PHONY: dictionary
-dictionary: $(B)/bodies $(B)/judge ## make build/typical/ and build/body.dict, the newest of what records and bodies are packed with, from random games and all disputes
+dictionary: $(B)/bodies $(B)/judge ## make build/dictionaries/, what bodies are packed with, from random games and all disputes
 	@tests/dictionary.sh $(B)
 
 SCHEDULES ?= 100
@@ -674,8 +673,7 @@ $(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
 $(B)/obj/judged/suite/options.o: $(B)/datadir
 
 # What assembler takes in as it stands is in no list of what a source includes.
-$(call objects,judged/words/told_words.c) $(call tested_objects,judged/words/told_words.c): $(wildcard judged/words/typical-*/*)
-$(call objects,judged/store/body.c) $(call tested_objects,judged/store/body.c): $(wildcard judged/store/*.dict)
+$(call objects,judged/words/pack.c) $(call tested_objects,judged/words/pack.c): $(wildcard judged/words/*.dict)
 
 # The kernel and the build's own tools stand before the generated headers; all else needs them.
 $(filter $(B)/whole/%,$(WHOLE_OBJ)) $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(call tested_objects,$(GAME_SRC)) $(PIC_OBJ) $(JUDGED_OBJ) \

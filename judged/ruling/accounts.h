@@ -34,8 +34,7 @@ uint8_t accounts_against(const struct accounts *accounts);
 uint8_t accounts_accusing(const struct accounts *accounts);
 
 /* How the accounts' own rulings are told: without what takes most of the room, as ruling_freeze_members() does; whole; or
- * whole for the last time, each run given back as soon as it is told, and what is told of it folded (told_fold()): afterwards the accounts
- * can only be freed. */
+ * whole for the last time, each run freed as soon as it is frozen: afterwards the accounts can only be freed. */
 enum accounts_how { ACCOUNTS_SHORT, ACCOUNTS_WHOLE, ACCOUNTS_LAST };
 /* {"A", "B", "parting", "against", "accuses"}, as a member of what is told. */
 void accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts,

@@ -6,7 +6,6 @@
 #include "judged/ruling/fouls.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
-#include "judged/words/told_pack.h"
 
 /* 1. Where they part */
 
@@ -255,7 +254,6 @@ freeze_account(struct told_ruling *told, struct accounts *accounts, judge_seat s
 	if (how == ACCOUNTS_LAST) {
 		size_t bytes = r->record.n * sizeof *r->record.at;
 		ruling_free(r);
-		told_fold(account);
 		alloc_freed(bytes);
 	}
 }

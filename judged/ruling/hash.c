@@ -3,7 +3,7 @@
 
 #include "judged/ruling/citations.h"
 #include "judged/ruling/ruling.h"
-#include "judged/words/told_pack.h"
+#include "judged/words/record.h"
 
 void
 ruling_hash(struct ruling *ruling)
@@ -12,24 +12,17 @@ ruling_hash(struct ruling *ruling)
 	if (ruling->hashed)
 		return;
 	citations_tell(ruling, &told);
-	told_chain_2(&told, ruling->chain);
+	told_chain(&told, ruling->chain);
 	position_hash(ruling->run, ruling->position);
 	ruling->hashed = true;
 	told_free(&told);
 }
 
 bool
-ruling_has_chain(struct ruling *ruling, int version, const char *chain)
+ruling_has_chain(struct ruling *ruling, const char *chain)
 {
-	struct told_ruling told = { 0 };
-	char old[DIGEST_HEX];
 	ruling_hash(ruling);
-	if (version != 1)
-		return strcmp(ruling->chain, chain) == 0;
-	citations_tell(ruling, &told);
-	told_chain_1(&told, old);
-	told_free(&told);
-	return strcmp(old, chain) == 0;
+	return strcmp(ruling->chain, chain) == 0;
 }
 
 void

@@ -175,8 +175,8 @@ bool ruling_conclude(struct ruling *ruling, struct fault *fault);
 /* Take the hashes of a ruling that was made, once. */
 void ruling_hash(struct ruling *ruling);
 
-/* Is this its chain digest, of version 1 or 2 (docs/ruling.md, "The chain")? */
-bool ruling_has_chain(struct ruling *ruling, int version, const char *chain);
+/* Is this the ruling's chain digest (docs/ruling.md, "The chain")? */
+bool ruling_has_chain(struct ruling *ruling, const char *chain);
 
 /* The hashes a reader is told. Those of the judge are over everything, and the reader who has them can confirm a
  * guess at what is hidden; all others get hashes of what they are told themselves: docs/ruling.md, "Hashes". */

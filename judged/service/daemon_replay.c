@@ -42,7 +42,7 @@ compare(struct replaying *r, const struct store_replay *at, const struct transcr
 		r->as->found(r->as->ctx, at->id, "it can no longer be judged");
 		return;
 	}
-	if (!ruling_has_chain(&r->ruling, at->chain_version, at->chain))
+	if (!ruling_has_chain(&r->ruling, at->chain))
 		r->as->found(r->as->ctx, at->id,
 		             "judged again, it has different decisions and citations");
 	else if (strcmp(r->ruling.position, at->position) != 0)

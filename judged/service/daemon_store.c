@@ -96,9 +96,9 @@ static void
 tell_json(const struct report *report, const struct store_checked *checked,
           const struct replaying *replay)
 {
-	json_t *out = json_pack("{s:b, s:I, s:O, s:O, s:I}", "sound", !report->any, "rulings",
+	json_t *out = json_pack("{s:b, s:I, s:O, s:O}", "sound", !report->any, "rulings",
 	                        (json_int_t)checked->rulings, "damage", report->damage, "heads",
-	                        report->heads, "unlogged", (json_int_t)checked->unlogged);
+	                        report->heads);
 	if (replay) {
 		json_object_set_new(out, "replayed", json_integer(replay->replayed));
 		json_object_set_new(out, "skipped", json_integer(replay->skipped));
@@ -114,9 +114,6 @@ tell_text(const struct report *report, const struct store_checked *checked,
 {
 	printf("%lld rulings: %s\n", (long long)checked->rulings,
 	       report->any ? "damaged" : "sound");
-	if (checked->unlogged)
-		printf("%lld rows of an older version are not in any log yet\n",
-		       (long long)checked->unlogged);
 	if (replay)
 		printf("%lld of them judged again; %lld from another version or cut short by a limit, skipped\n",
 		       (long long)replay->replayed, (long long)replay->skipped);

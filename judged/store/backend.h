@@ -2,7 +2,6 @@
 #ifndef JUDGED_STORE_BACKEND_H
 #define JUDGED_STORE_BACKEND_H
 
-#include "judged/store/body.h"
 #include "judged/store/store.h"
 
 /* Carrying over: what store_migrate_all() is made of. */
@@ -111,21 +110,8 @@ void store_name_deciding(const struct store_ruling *r, bool newest, struct buffe
 bool store_is_event(const char *term);
 /* Does a clause stand under the one that is the beginning of a number, of so many bytes? */
 bool store_is_under(const char *number, const char *chapter, size_t stem);
-/* What is told is written from the record; older versions kept every text. */
-void store_hand_out(enum body_form form, const struct body_part part[BODY_PARTS],
-                    struct store_ruling *out);
-/* A body as it lies there, and what it is unpacked into when somebody asks for it. */
-struct store_packed {
-	enum body_form form;
-	const void *at;
-	size_t n;
-	struct buffer *plain;
-	struct store_ruling *of;
-	bool failed;
-};
-/* Hand out a body, packed if that is wanted and there is something to be read without unpacking. False: it cannot be unpacked. */
-bool store_hand_out_packed(struct store_packed *left, const struct store_which *which,
-                           struct store_ruling *out);
+/* Unpack a body into `plain`, and hand out the transcript and record in it. False: it cannot be unpacked. */
+bool store_unpack(const void *packed, size_t n, struct buffer *plain, struct store_ruling *out);
 /* Sets of deciding clauses that are nearest to one, the nearest first: a set is its clauses in order with blanks between. */
 enum { STORE_NEAREST = 24 };
 struct store_near {

@@ -57,7 +57,6 @@ add_ruling(struct leaf_row *row, const struct store_ruling *r)
 	add_text(row, r->cards);
 	add_text(row, r->group);
 	add_text(row, r->rejudges);
-	leaf_add_int(row, r->form);
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		leaf_add_text(row, i ? r->view[i].verdict : NULL);

@@ -206,7 +206,7 @@ text_or_null(sqlite3_stmt *s, int column)
 static void
 read_ruling(sqlite3_stmt *s, const struct found *f, struct store_ruling *r)
 {
-	enum { VERDICT = 7, WHY = 14, FORM = 18 };
+	enum { VERDICT = 7, WHY = 14, PACKED = 18 };
 	*r = (struct store_ruling){
 		.carried = true,
 		.token = sqlite3_column_int64(s, 4),
@@ -216,7 +216,6 @@ read_ruling(sqlite3_stmt *s, const struct found *f, struct store_ruling *r)
 		.engine = store_text_at(s, 11),
 		.cards = store_text_at(s, 12),
 		.group = store_text_at(s, 13),
-		.form = sqlite3_column_int(s, FORM),
 		.clause = f->clause,
 		.n_clauses = f->n_clauses,
 		.term = f->term,
@@ -225,14 +224,14 @@ read_ruling(sqlite3_stmt *s, const struct found *f, struct store_ruling *r)
 	store_copy_hex(s, 1, r->id, sizeof r->id);
 	store_copy_hex(s, 2, r->key, sizeof r->key);
 	time_text(sqlite3_column_int64(s, 3), r->time);
-	store_copy_hex(s, 22, r->rejudges, sizeof r->rejudges);
+	store_copy_hex(s, 21, r->rejudges, sizeof r->rejudges);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		r->view[i].verdict = i ? text_or_null(s, VERDICT + i) : NULL;
 		r->view[i].why = text_or_null(s, WHY + i);
 		r->words[i] = f->words[i].at;
 	}
-	buffer_bytes(&r->packed, sqlite3_column_blob(s, FORM + 1),
-	             (size_t)sqlite3_column_bytes(s, FORM + 1));
+	buffer_bytes(&r->packed, sqlite3_column_blob(s, PACKED),
+	             (size_t)sqlite3_column_bytes(s, PACKED));
 }
 
 static enum store_result

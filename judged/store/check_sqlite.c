@@ -45,11 +45,7 @@ store_check_mask(const struct store_marks *marks, const void *mask, size_t size,
 /* 2. Rulings */
 
 /* Columns of SQL_WHOLE_RULINGS. */
-enum {
-	WHOLE_FORM = 4,
-	WHOLE_LISTED = WHOLE_FORM + 2 + BODY_PARTS,
-	WHOLE_SEQ = WHOLE_LISTED + 2 * STORE_VIEWS
-};
+enum { WHOLE_PACKED = 4, WHOLE_LISTED, WHOLE_SEQ = WHOLE_LISTED + 2 * STORE_VIEWS };
 
 /* NULL, or what is wrong. */
 static const char *
@@ -63,7 +59,7 @@ read_whole(sqlite3_stmt *s, struct store_whole *w)
 		w->ruling.view[i].verdict = store_text_at(s, WHOLE_LISTED + i);
 		w->ruling.view[i].why = store_text_at(s, WHOLE_LISTED + STORE_VIEWS + i);
 	}
-	switch (store_read_body(s, WHOLE_FORM, &w->plain, &w->ruling)) {
+	switch (store_read_body(s, WHOLE_PACKED, &w->plain, &w->ruling)) {
 	case STORE_NONE: return "its texts are missing";
 	case STORE_DONE: break;
 	default: return "what is kept of it cannot be unpacked";

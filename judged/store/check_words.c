@@ -21,7 +21,6 @@ struct word {
 struct reading {
 	struct store_looking *look;
 	struct store_word_sums *sums;
-	struct store_common *common;
 	struct word word;
 	uint64_t words[STORE_VIEWS]; /* of all rulings together */
 };
@@ -64,7 +63,6 @@ next_word(struct reading *r, const char *text, size_t n)
 	w->text.n = 0;
 	if (n > 0)
 		buffer_bytes(&w->text, text, n);
-	store_common_word(r->common, text, n);
 	w->n = w->last = 0;
 	w->sum = 0;
 }
@@ -79,7 +77,6 @@ read_instance(struct reading *r, sqlite3_stmt *s)
 	next_word(r, text, n);
 	if (r->word.n == 0 || r->word.last != ruling)
 		add_ruling(&r->word, ruling);
-	store_common_in(r->common, ruling);
 	r->word.last = ruling;
 	if (ruling <= 0 || ruling >= r->sums->n || column < 0)
 		store_found(r->look, "", "there are words without a ruling");
@@ -122,19 +119,28 @@ check_totals(struct reading *r)
 	buffer_free(&wanted);
 }
 
+/* Room for a sum per ruling, all 0. A number far beyond all others is damage, and no reason to ask for as much memory. */
+static void
+make_sums(struct store *store, struct store_word_sums *out)
+{
+	enum { MOST = 1 << 28 };
+	int64_t top = 0;
+	store_read_number(store, store_sql(store, SQL_TOP_RULING), &top);
+	out->n = (top > 0 && top < MOST ? top : 0) + 1;
+	out->of = alloc_zeroed((size_t)out->n, sizeof *out->of);
+}
+
 void
 store_check_words(struct store_looking *l, struct store_word_sums *out)
 {
 	struct reading r = { .look = l, .sums = out };
 	enum store_result row = store_script(l->store, SQL_MAKE_INDEXED);
 	sqlite3_stmt *s = row == STORE_DONE ? store_sql(l->store, SQL_INDEXED) : NULL;
-	words_sums(l->store, out);
-	r.common = store_common_words(l, out->n);
+	make_sums(l->store, out);
 	while ((row = store_step(l->store, s)) == STORE_DONE)
 		read_instance(&r, s);
 	search_word(&r);
 	check_totals(&r);
-	store_check_pairs(l, r.common);
 	if (row != STORE_NONE)
 		store_found_unread(l);
 	buffer_free(&r.word.text);

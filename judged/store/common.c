@@ -5,6 +5,7 @@
 
 #include "judged/store/backend.h"
 #include "judged/text/alloc.h"
+#include "judged/words/pack.h"
 #include "rulebook/rulebook.h"
 
 int64_t
@@ -78,55 +79,20 @@ store_is_under(const char *number, const char *chapter, size_t stem)
 void
 store_pack(struct store_ruling *r)
 {
-	const struct body_part part[] = { { r->transcript, strlen(r->transcript) },
-		                          { r->record, r->n_record } };
+	const struct body body = { r->transcript, r->record, r->n_record };
 	r->packed.n = 0;
-	r->form = (int)body_form_of(r->record, r->n_record);
-	body_pack((enum body_form)r->form, part, &r->packed);
-}
-
-/* What is told is written from the record; older versions kept every text. */
-void
-store_hand_out(enum body_form form, const struct body_part part[BODY_PARTS],
-               struct store_ruling *out)
-{
-	out->transcript = part[0].at;
-	if (form != BODY_TEXTS) {
-		out->record = part[1].at;
-		out->n_record = part[1].n;
-		return;
-	}
-	for (int i = 0; i < STORE_VIEWS; i++) {
-		const struct body_part *told = &part[1 + STORE_VIEWS];
-		out->view[i].text = part[1 + i].n ? part[1 + i].at : NULL;
-		out->view[i].told = told[i].n ? told[i].at : told[0].at;
-	}
+	body_pack(r->game, &body, &r->packed);
 }
 
 bool
-store_hand_out_packed(struct store_packed *left, const struct store_which *which,
-                      struct store_ruling *out)
+store_unpack(const void *packed, size_t n, struct buffer *plain, struct store_ruling *out)
 {
-	left->of = out;
-	out->left = left;
-	if (which->packed)
-		out->dense =
-			body_dense(left->form, left->at, left->n, &out->n_dense, &out->dense_form);
-	return out->dense || store_unpack(out);
-}
-
-bool
-store_unpack(const struct store_ruling *r)
-{
-	struct store_packed *left = r->left;
-	struct body_part part[BODY_PARTS];
-	if (!left)
-		return true;
-	left->failed = !body_unpack(left->form, left->at, left->n, left->plain, part);
-	if (left->failed)
+	struct body body;
+	if (!body_unpack(packed, n, plain, &body))
 		return false;
-	left->of->left = NULL;
-	store_hand_out(left->form, part, left->of);
+	out->transcript = body.transcript;
+	out->record = body.record;
+	out->n_record = body.n_record;
 	return true;
 }
 

@@ -23,29 +23,15 @@ store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out)
 	out->group = store_text_at(s, 14);
 }
 
-void
-store_read_texts(sqlite3_stmt *s, int at, struct body_part part[BODY_PARTS])
-{
-	for (int i = 0; i < BODY_PARTS; i++)
-		part[i] = (struct body_part){ store_text_at(s, at + i),
-			                      (size_t)sqlite3_column_bytes(s, at + i) };
-}
-
 enum store_result
 store_read_body(sqlite3_stmt *s, int column, struct buffer *plain, struct store_ruling *out)
 {
-	struct body_part part[BODY_PARTS];
-	enum body_form form = (enum body_form)sqlite3_column_int(s, column);
-	const void *packed = sqlite3_column_blob(s, column + 1);
-	if (!packed && !sqlite3_column_text(s, column + 2))
-		return STORE_NONE;
+	const void *packed = sqlite3_column_blob(s, column);
 	if (!packed)
-		store_read_texts(s, column + 2, part);
-	else if (!body_unpack(form, packed, (size_t)sqlite3_column_bytes(s, column + 1), plain,
-	                      part))
-		return STORE_FAILED;
-	store_hand_out(packed ? form : BODY_TEXTS, part, out);
-	return STORE_DONE;
+		return STORE_NONE;
+	return store_unpack(packed, (size_t)sqlite3_column_bytes(s, column), plain, out)
+	               ? STORE_DONE
+	               : STORE_FAILED;
 }
 
 /* What was unpacked is usually a few dozen KB. */
@@ -59,34 +45,21 @@ forget_unpacked(struct buffer *unpacked)
 		buffer_free(unpacked);
 }
 
-static enum store_result
-read_body(sqlite3_stmt *s, const struct store_which *which, struct store_packed *left,
-          struct store_ruling *out)
-{
-	left->form = (enum body_form)sqlite3_column_int(s, STORE_HEAD_COUNT);
-	left->at = sqlite3_column_blob(s, STORE_HEAD_COUNT + 1);
-	left->n = (size_t)sqlite3_column_bytes(s, STORE_HEAD_COUNT + 1);
-	if (!left->at)
-		return store_read_body(s, STORE_HEAD_COUNT, left->plain, out);
-	return store_hand_out_packed(left, which, out) ? STORE_DONE : STORE_FAILED;
-}
-
 /* Hand out the row a statement stands at; a look-up within a look-up has room of its own. */
 static enum store_result
 hand_out(struct store *store, sqlite3_stmt *s, const struct store_which *which, int view,
          store_each *each, void *ctx)
 {
 	struct buffer plain = store->unpacked;
-	struct store_packed left = { .plain = &plain };
 	struct store_ruling found;
 	enum store_result result = STORE_DONE;
 	store->unpacked = (struct buffer){ 0 };
 	store_read_head(s, view, &found);
 	if (which->id || which->key)
-		result = read_body(s, which, &left, &found);
+		result = store_read_body(s, STORE_HEAD_COUNT, &plain, &found);
 	if (result == STORE_DONE)
 		each(ctx, &found);
-	if (result != STORE_DONE || left.failed)
+	if (result == STORE_FAILED)
 		result = store_damaged(store, "what is kept of a ruling cannot be read");
 	forget_unpacked(&plain);
 	buffer_free(&store->unpacked);

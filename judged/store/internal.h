@@ -5,7 +5,6 @@
 #include <sqlite3.h>
 
 #include "judged/store/backend.h"
-#include "judged/store/body.h"
 #include "judged/store/store.h"
 
 /* Everything that is said to SQLite, by name. */
@@ -79,11 +78,8 @@ struct store {
 	struct store_list_slot list[STORE_LISTS];
 	struct store_log log;
 	struct words_tokenizer *tokenizer;
-	struct store_word_sums
-		old_words; /* of what an older version kept, while it gets its leaves */
-	int64_t carried;   /* the words of rulings up to it lie in temp.carried */
-	bool caught_up;    /* an older version left nothing to do */
-	int64_t others;    /* changes when others commit */
+	int64_t carried; /* the words of rulings up to it lie in temp.carried */
+	int64_t others;  /* changes when others commit */
 	enum {
 		SCRUB_UNKNOWN,
 		SCRUB_NOTHING,
@@ -94,13 +90,11 @@ struct store {
 	struct store_tokens_seen tokens;
 	struct store_numbers names, marks, sets;
 	struct store_names_seen seen;
-	struct store_zone *zone;   /* of who keeps, masks.c; NULL: nothing was kept yet */
-	struct store_pairs *pairs; /* of who keeps, pairs.c; NULL: nothing was kept yet */
-	struct store_late *late;   /* late_pairs.c, while it is at work */
-	struct buffer unpacked;    /* of the ruling that was found last: its room is used again */
-	int64_t patience;          /* left to the list that is being read */
-	int log_pages;             /* of the write-ahead log, as of the last commit */
-	bool writes;               /* it has kept something */
+	struct store_zone *zone; /* of who keeps, masks.c; NULL: nothing was kept yet */
+	struct buffer unpacked;  /* of the ruling that was found last: its room is used again */
+	int64_t patience;        /* left to the list that is being read */
+	int log_pages;           /* of the write-ahead log, as of the last commit */
+	bool writes;             /* it has kept something */
 	bool suspect; /* damage was met: what is remembered of the file is to be read anew */
 };
 
@@ -212,7 +206,6 @@ enum store_result store_erase(struct store *store, struct store_erasure *erasure
 /* From STORE_HEAD, with `:view` bound. */
 void store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out);
 enum { STORE_HEAD_COUNT = 15 };
-void store_read_texts(sqlite3_stmt *s, int column, struct body_part part[BODY_PARTS]);
 /* Transcript, record or texts, from the columns form, packed, and STORE_OLD_TEXTS; what is unpacked lies in `plain`.
  * STORE_NONE: there is nothing; STORE_FAILED: it cannot be unpacked. */
 enum store_result store_read_body(sqlite3_stmt *s, int column, struct buffer *plain,

@@ -50,14 +50,4 @@ enum store_result leaf_read_list(struct store *store, struct leaf *leaf);
 enum store_result leaf_fill_lists(struct store *store, enum leaf_kind kind, const int64_t *part,
                                   int64_t from, int64_t to);
 
-/* Some of what an older version of the schema left to do, in a commit of its own; false: there is nothing left. */
-bool store_catch_up(struct store *store);
-
-/* Sums of the words of the index */
-
-/* Room for as many as there are rulings, all 0. */
-void words_sums(struct store *store, struct store_word_sums *out);
-/* What the index has of all that was kept, by ruling. Walks through all of it. */
-enum store_result words_sum_index(struct store *store, struct store_word_sums *out);
-
 #endif

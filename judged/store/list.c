@@ -10,7 +10,8 @@
  */
 #include <string.h>
 
-#include "judged/store/pairs.h"
+#include "judged/store/internal.h"
+#include "judged/store/tokenizer.h"
 #include "rulebook/rulebook.h"
 
 enum { PATIENCE = 40000 };
@@ -216,24 +217,6 @@ read_blocks(struct store *store, sqlite3_stmt *s, const struct store_query *q,
 	return result == STORE_NONE ? STORE_DONE : result;
 }
 
-/* Range by range of rulings that may have all the words. */
-static enum store_result
-read_by_words(struct store *store, sqlite3_stmt *s, const struct store_query *q, struct reading *to)
-{
-	struct store_ranges range;
-	enum store_result result = store_ranges_of(store, q->text, q->cursor, &range);
-	while (result == STORE_DONE && to->left > 0) {
-		result = store_next_range(store, &range);
-		if (result != STORE_DONE)
-			break;
-		store_bind_int(s, ":low", range.from);
-		store_bind_int(s, ":cursor", range.to);
-		store_bind_int(s, ":limit", to->left);
-		result = read_rows(store, s, to);
-	}
-	return result == STORE_NONE ? STORE_DONE : result;
-}
-
 static enum store_result
 read_wanted(struct store *store, const struct store_query *q, struct store_wanted *out)
 {
@@ -259,8 +242,6 @@ read_list(struct store *store, sqlite3_stmt *s, const struct store_query *q, str
 	store_bind_wanted(s, &wanted);
 	if (result == STORE_DONE && leads_by(store_filters(q), BY_MASK))
 		result = read_blocks(store, s, q, &wanted, to);
-	else if (result == STORE_DONE && leads_by(store_filters(q), BY_TEXT))
-		result = read_by_words(store, s, q, to);
 	else if (result == STORE_DONE)
 		result = read_rows(store, s, to);
 	release(s, &bound);

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "judged/store/leaves.h"
-#include "judged/store/pairs.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -193,5 +192,4 @@ store_forget_numbers(struct store *store)
 	store_forget_zone(store);
 	memset(&store->names, 0, sizeof store->names);
 	memset(&store->marks, 0, sizeof store->marks);
-	store_forget_pairs(store);
 }

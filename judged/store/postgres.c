@@ -19,7 +19,7 @@
 #include "judged/text/alloc.h"
 
 enum {
-	SCHEMA_VERSION = 5,
+	SCHEMA_VERSION = 6,
 	TRIES = 8,
 	PAUSE_MS = 20,
 	SEEN_ENOUGH = 512,
@@ -659,17 +659,11 @@ have_tables(struct pg *pg, bool make, struct fault *fault)
 	}
 	if (version == SCHEMA_VERSION && read_secret(pg))
 		return true;
-	if (version > SCHEMA_VERSION)
+	if (version > 0 && version != SCHEMA_VERSION)
 		return fault_set(
-			fault, "newer-schema",
-			"The store has schema version %d, but this program knows versions up to %d; use a newer "
-			"judged.",
+			fault, "other-schema",
+			"The store has schema version %d, but this program only knows version %d; use the judged that made it.",
 			version, SCHEMA_VERSION);
-	if (version > 0)
-		return fault_set(
-			fault, "cannot-open",
-			"The store has schema version %d, from before judged was released; its tables can no longer be used.",
-			version);
 	if (version == 0 && !make)
 		return fault_set(fault, "cannot-open", "This database does not contain a store.");
 	return fault_set(fault, "cannot-open", "The store cannot be opened: %s.", pg->base.error);

@@ -213,7 +213,7 @@ free_found(struct found *f)
 static void
 read_ruling(const PGresult *r, int row, const struct found *f, struct store_ruling *out)
 {
-	enum { AT = PG_VALUES, WHY = AT + 5, VERDICT = AT + 11, FORM = AT + 21 };
+	enum { AT = PG_VALUES, WHY = AT + 5, VERDICT = AT + 11, PACKED = AT + 21 };
 	*out = (struct store_ruling){
 		.carried = true,
 		.token = pg_int_at(r, row, AT + 1),
@@ -223,7 +223,6 @@ read_ruling(const PGresult *r, int row, const struct found *f, struct store_ruli
 		.engine = pg_text_at(r, row, AT + 15),
 		.cards = pg_text_at(r, row, AT + 16),
 		.group = pg_text_at(r, row, AT + 17),
-		.form = (int)pg_int_at(r, row, FORM),
 		.clause = f->clause,
 		.n_clauses = f->n_clauses,
 		.term = f->term,
@@ -239,7 +238,7 @@ read_ruling(const PGresult *r, int row, const struct found *f, struct store_ruli
 		out->words[i] = f->words[i].at;
 	}
 	size_t n;
-	unsigned char *packed = pg_bytes_at(r, row, FORM + 1, &n);
+	unsigned char *packed = pg_bytes_at(r, row, PACKED, &n);
 	buffer_bytes(&out->packed, packed, n);
 	free(packed);
 }

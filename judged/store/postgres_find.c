@@ -65,18 +65,16 @@ pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out)
 
 /* With what is long of it, in the columns after the head. */
 static enum store_result
-tell_whole(struct pg *pg, const PGresult *r, const struct store_which *which,
-           struct store_ruling *found, store_each *each, void *ctx)
+tell_whole(struct pg *pg, const PGresult *r, struct store_ruling *found, store_each *each,
+           void *ctx)
 {
 	struct buffer plain = { 0 };
-	struct store_packed left = { .form = (enum body_form)pg_int_at(r, 0, 20), .plain = &plain };
-	unsigned char *packed = pg_bytes_at(r, 0, 21, &left.n);
-	left.at = packed;
-	bool fine = store_hand_out_packed(&left, which, found);
+	size_t n;
+	unsigned char *packed = pg_bytes_at(r, 0, 20, &n);
+	bool fine = store_unpack(packed, n, &plain, found);
 	if (fine)
 		each(ctx, found);
-	fine = fine && !left.failed;
-	if (!fine)
+	else
 		strcpy(pg->base.error, "what is kept of a ruling cannot be read");
 	buffer_free(&plain);
 	free(packed);
@@ -186,7 +184,7 @@ pg_find(struct store *store, const struct store_which *which, int view, store_ea
 	if (result == STORE_DONE) {
 		pg_read_head(r, 0, view, &found);
 		if (by)
-			result = tell_whole(pg, r, which, &found, each, ctx);
+			result = tell_whole(pg, r, &found, each, ctx);
 		else
 			each(ctx, &found);
 	}

@@ -110,7 +110,6 @@ add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *
 		pg_text(a, r->view[view].verdict);
 	for (int view = 0; view < STORE_VIEWS; view++)
 		pg_text(a, r->view[view].why);
-	pg_int(a, r->form);
 	pg_bytes(a, r->packed.at, r->packed.n);
 	pg_text(a, p->terms.at);
 	pg_text(a, p->audiences.at);
@@ -140,7 +139,6 @@ row_of_ruling(const struct pg_plan *p, const struct texts *t, struct pg_row *out
 	leaf_add_told(row, r, r->group ? r->group : "", t->deciding.at);
 	leaf_add_text(row, r->game); /* of the set of clauses */
 	leaf_add_text(row, t->set.at);
-	leaf_add_int(row, r->form);
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
 }
 

@@ -281,9 +281,8 @@ read_whole(const PGresult *r, int row, struct store_whole *w)
 		VERDICT,
 		ENGINE = VERDICT + 4,
 		CARDS,
-		FORM = CARDS + 5
+		PACKED = CARDS + 5
 	};
-	struct body_part part[BODY_PARTS];
 	size_t n;
 	w->ruling = (struct store_ruling){ .engine = pg_text_at(r, row, ENGINE),
 		                           .edition = pg_text_at(r, row, EDITION),
@@ -293,16 +292,12 @@ read_whole(const PGresult *r, int row, struct store_whole *w)
 		w->ruling.view[i].verdict = text_of(r, row, VERDICT, i);
 		w->ruling.view[i].why = text_of(r, row, WHY, i);
 	}
-	if (PQgetisnull(r, row, FORM + 1))
+	if (PQgetisnull(r, row, PACKED))
 		return "its texts are missing";
-	unsigned char *packed = pg_bytes_at(r, row, FORM + 1, &n);
-	enum body_form form = (enum body_form)pg_int_at(r, row, FORM);
-	bool fine = body_unpack(form, packed, n, &w->plain, part);
+	unsigned char *packed = pg_bytes_at(r, row, PACKED, &n);
+	bool fine = store_unpack(packed, n, &w->plain, &w->ruling);
 	free(packed);
-	if (!fine)
-		return "what is kept of it cannot be unpacked";
-	store_hand_out(form, part, &w->ruling);
-	return store_read_record(w);
+	return fine ? store_read_record(w) : "what is kept of it cannot be unpacked";
 }
 
 /* Clauses and events are among its terms. */

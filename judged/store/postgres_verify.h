@@ -22,7 +22,7 @@ struct pg_values {
 	int n_bytes;
 };
 /* After the values of a ruling: its masks, and the words of each view. */
-enum { PG_MASKS_AT = PG_VALUES + 23, PG_WORDS_AT = PG_MASKS_AT + 2 };
+enum { PG_MASKS_AT = PG_VALUES + 22, PG_WORDS_AT = PG_MASKS_AT + 2 };
 void pg_read_values(const PGresult *r, int row, const struct pg_kind *kind, struct pg_values *out);
 void pg_free_values(struct pg_values *values);
 /* A page of a kind of leaves, and what it is found by. */

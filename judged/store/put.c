@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "judged/store/leaves.h"
-#include "judged/store/pairs.h"
+#include "judged/store/tokenizer.h"
 #include "judged/text/alloc.h"
 
 enum { HOUR_MS = 3600000, REQUEST_HOURS = 24 };
@@ -152,7 +152,6 @@ put_body(struct store *store, const struct store_ruling *r)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_BODY);
 	store_bind_int(s, ":ruling", r->seq);
-	store_bind_int(s, ":form", r->form);
 	store_bind_bytes(s, ":packed", r->packed.at, r->packed.n);
 	return store_run(store, s);
 }
@@ -179,6 +178,30 @@ put_terms(struct store *store, const struct store_ruling *r)
 	return result;
 }
 
+/* The words of a view's text, on their way to the sum over all of them. */
+struct summing {
+	uint64_t sum[2];
+	int column;
+};
+
+static void
+add_word(void *ctx, int64_t place, const char *word, size_t n)
+{
+	struct summing *s = ctx;
+	words_add(s->sum, s->column, place, word, n);
+}
+
+static enum store_result
+sum_words(struct store *store, char *const text[STORE_VIEWS], unsigned char sum[WORDS_SUM])
+{
+	struct summing s = { .column = 0 };
+	for (; s.column < STORE_VIEWS; s.column++)
+		if (!words_split(store->tokenizer, text[s.column], add_word, &s))
+			return STORE_FAILED;
+	words_sum_bytes(s.sum, sum);
+	return STORE_DONE;
+}
+
 static enum store_result
 put_words(struct store *store, const struct store_ruling *r, unsigned char sum[WORDS_SUM])
 {
@@ -191,7 +214,7 @@ put_words(struct store *store, const struct store_ruling *r, unsigned char sum[W
 		store_bind_text(s, name[i], text[i]);
 	enum store_result result = store_run(store, s);
 	if (result == STORE_DONE)
-		result = store_put_pairs(store, text, r->seq, sum);
+		result = sum_words(store, text, sum);
 	words_free(text);
 	return result;
 }
@@ -213,7 +236,6 @@ make_row(const struct store_ruling *r, const struct made *made, unsigned char id
 	leaf_add_text(row, made->set.at);
 	for (int i = 0; i < 2; i++)
 		leaf_add_bytes(row, made->mask[i].at, made->mask[i].n);
-	leaf_add_int(row, r->form);
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
 }
 

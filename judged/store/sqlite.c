@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include "judged/store/leaves.h"
-#include "judged/store/pairs.h"
 #include "judged/text/alloc.h"
 
 /* SQLite answers a search for what it has no memory for with nothing now and then, as if nothing were there: it has the
@@ -127,10 +126,7 @@ sqlite_close(struct store *store)
 	for (int i = 0; i < STORE_LISTS; i++)
 		sqlite3_finalize(store->list[i].statement);
 	words_tokenizer_free(store->tokenizer);
-	store_free_pairs(store);
-	store_free_late(store);
 	store_free_zone(store);
-	free(store->old_words.of);
 	buffer_free(&store->unpacked);
 	sqlite3_close(store->db);
 	free(store);
@@ -148,10 +144,8 @@ fold(struct store *store, bool idle)
 bool
 sqlite_tidy(struct store *store, bool idle)
 {
-	bool more = idle && !store->caught_up && store_catch_up(store);
-	store->caught_up = store->caught_up || (idle && !more);
-	fold(store, idle && !more);
-	return more;
+	fold(store, idle);
+	return false;
 }
 
 static int64_t

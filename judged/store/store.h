@@ -56,11 +56,8 @@ struct store_term {
 
 /* What a reader gets, by view in the order of enum view: public, A, B, judge. */
 struct store_view {
-	const char *why; /* one sentence */
-	const char *
-		told; /* to keep: words it is found by; handed out, of older versions: told aloud */
-	const char
-		*text; /* handed out, of older versions: the ruling as JSON; NULL: was not kept */
+	const char *why;     /* one sentence */
+	const char *told;    /* to keep: words it is found by */
 	const char *verdict; /* to keep: where it is another than the public is told; else NULL */
 };
 
@@ -75,14 +72,8 @@ struct store_ruling {
 		group; /* it belongs to: whoever has another gets to know nothing of it; "" or NULL: to none */
 	const char *engine, *cards; /* versions */
 	const char *transcript;     /* canonical JSON */
-	/* What told_record() made of the ruling. Handed out: NULL when a version kept it that had none yet. */
-	const char *record;
+	const void *record;         /* what told_record() made of the ruling */
 	size_t n_record;
-	/* Handed out to who wants it packed: transcript and record are not there before store_unpack(), but what is dense of the record. */
-	struct store_packed *left;
-	const void *dense;
-	size_t n_dense;
-	unsigned dense_form; /* the form of the record */
 	struct buffer
 		packed; /* to keep: what store_pack() made of these two; empty: it is made then */
 	/* To keep: of the views after the public one `why` and `told` are NULL where they are the same.
@@ -104,7 +95,6 @@ struct store_ruling {
 	/* It is from another store (store_migrate_all()): its id and time are given, `packed` is how it lay there, and these are the words
 	 * of each view. */
 	bool carried;
-	int form; /* of what is packed: body.h */
 	const char *words[STORE_VIEWS];
 	int64_t idempotency_until; /* milliseconds */
 };
@@ -236,7 +226,7 @@ void store_set_up_memory(void);
 /* Is the address one that store_open() would try? False with a fault: `cannot-open`. */
 bool store_accepts(const char *address, struct fault *fault);
 /* Open a store and bring its schema up to date; with `make` one that is not there is made. NULL with a fault: `cannot-open`,
- * `not-a-store`, `newer-schema`. */
+ * `not-a-store`, `other-schema`. */
 struct store *store_open(const char *address, bool make, struct fault *fault);
 /* NULL is fine. */
 void store_close(struct store *store);
@@ -289,12 +279,9 @@ struct store_which {
 	const char *id, *key;
 	int64_t token, seq;
 	bool lately; /* by its key, and where it costs a trip to a server: only one that this process kept or met lately; others are STORE_NONE */
-	bool packed; /* transcript and record may be left packed, for most of the time nobody asks for them */
 };
 enum store_result store_find(struct store *store, const struct store_which *which, int view,
                              store_each *each, void *ctx);
-/* Unpack what was left packed of a ruling that is being handed out. False: it cannot be, and then the look-up fails. */
-bool store_unpack(const struct store_ruling *ruling);
 
 /* What to list; NULL and 0 stand for no limit. */
 struct store_query {
@@ -478,7 +465,6 @@ struct store_replay {
 	int64_t number, total; /* of all rulings, from 1 */
 	const char *id, *engine, *edition, *cards, *transcript;
 	char chain[DIGEST_HEX], position[DIGEST_HEX];
-	int chain_version; /* 1 or 2: docs/ruling.md, "The chain" */
 	bool limited; /* it is undetermined by a limit, which may have been set otherwise then */
 };
 
@@ -497,7 +483,6 @@ struct store_checking {
 /* What was looked at. */
 struct store_checked {
 	int64_t rulings;
-	int64_t unlogged; /* rows that an older version wrote and no leaf tells of yet */
 };
 
 /* Look through all of it: is it sound, is everything as it was written and all of it there? False with a fault when it cannot be

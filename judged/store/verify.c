@@ -186,17 +186,6 @@ tell(struct matching *m, const struct leaf *leaf, const char *wrong)
 	store_found(m->look, "", what);
 }
 
-/* An older version kept it, and its turn has not come. */
-static bool
-is_to_come(struct matching *m, const struct leaf *leaf)
-{
-	sqlite3_stmt *s = store_sql(m->look->store, SQL_IS_TO_COME);
-	store_bind_int(s, ":kind", leaf->kind);
-	store_bind_int(s, ":part", leaf->part);
-	store_bind_int(s, ":item", leaf->item);
-	return store_has_row(m->look->store, s) == STORE_DONE;
-}
-
 static void
 take_words(struct matching *m, struct leaf *leaf)
 {
@@ -240,8 +229,6 @@ match(struct matching *m, struct leaf *leaf)
 	if (store_step(store, m->last) == STORE_DONE) {
 		if (!is_as_it_was(m, leaf))
 			tell(m, leaf, "it is not as it was written");
-	} else if (is_to_come(m, leaf)) {
-		m->look->out->unlogged++;
 	} else {
 		tell(m, leaf, "there is no leaf of it in any log");
 	}

@@ -26,12 +26,4 @@ void store_check_leaves(struct store_looking *l);
 void store_check_words(struct store_looking *l, struct store_word_sums *out);
 void store_check_words_left(struct store_looking *l, struct store_word_sums *sums);
 
-/* Which rulings have which common words, while the index is read word by word: of a word, each ruling that has it. At the end they
- * are held against the pairs, and freed. */
-struct store_common;
-struct store_common *store_common_words(struct store_looking *l, int64_t n_rulings);
-void store_common_word(struct store_common *common, const char *text, size_t n);
-void store_common_in(struct store_common *common, int64_t ruling);
-void store_check_pairs(struct store_looking *l, struct store_common *common);
-
 #endif

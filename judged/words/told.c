@@ -27,7 +27,6 @@ told_free(struct told_ruling *told)
 	free(told->decision);
 	free(told->order);
 	buffer_free(&told->run);
-	buffer_free(&told->folded);
 	free(told->number);
 	free(told->place);
 	free(told->slot);
@@ -201,39 +200,6 @@ told_append_text(struct told_ruling *told, const char *text, size_t len)
 	};
 	buffer_bytes(&told->text, text, len);
 	buffer_bytes(&told->text, "", 1);
-}
-
-/* Where the next NUL is; NULL: there is none. Texts are short, so a call for each would take longer. */
-static inline const char *
-next_nul(const char *at, const char *end)
-{
-	for (uint64_t eight; end - at >= (ptrdiff_t)sizeof eight; at += sizeof eight) {
-		memcpy(&eight, at, sizeof eight);
-		if (has_zero(eight))
-			break;
-	}
-	while (at < end && *at)
-		at++;
-	return at < end ? at : NULL;
-}
-
-size_t
-told_append_texts(struct told_ruling *told, uint32_t n, const char *texts, size_t size)
-{
-	const char *at = texts, *end = texts + size;
-	uint32_t base = (uint32_t)told->text.n, names = told->n_names + n;
-	told->place = reserved(told->place, names, &told->cap_names, sizeof *told->place);
-	for (uint32_t i = told->n_names; i < names; i++) {
-		const char *nul = next_nul(at, end);
-		if (!nul)
-			return 0;
-		told->place[i] = (struct told_place){ .at = base + (uint32_t)(at - texts),
-			                              .len = (uint32_t)(nul - at) };
-		at = nul + 1;
-	}
-	buffer_bytes(&told->text, texts, (size_t)(at - texts));
-	told->n_names = names;
-	return (size_t)(at - texts);
 }
 
 told_name

@@ -100,7 +100,6 @@ struct told_ruling {
 	uint32_t open; /* while it is made: the cell of the innermost object or list, from 1 */
 	struct told_citation *citation;
 	uint32_t n_citations, cap_citations;
-	uint32_t unread; /* citations after these, which were not read */
 	struct told_rule *rule;
 	uint32_t n_rules, cap_rules;
 	struct told_decision *decision;
@@ -111,17 +110,14 @@ struct told_ruling {
 	bool leaves_out;   /* the citations are not told, only counted */
 	uint32_t position; /* the cell of the position, or 0 */
 	char transcript[DIGEST_HEX], chain[DIGEST_HEX], hash[DIGEST_HEX]; /* the judge's hashes */
-	uint8_t chain_version; /* of the chain digest: 2, and 1 of what older versions kept */
-	uint8_t form;          /* of the record it was read from, or 0 */
 	/* The hashes of readers that were taken already, a bit for each view. */
 	struct told_hashes {
 		char transcript[DIGEST_HEX], chain[DIGEST_HEX], position[DIGEST_HEX];
 	} seen[VIEW_JUDGE];
 	uint8_t has_seen;
 	struct told_ruling *account[2];
-	struct buffer folded; /* of an account: told_fold() */
-	/* The run as a record has it, since the chain was taken of it (told_take_chain()), with the numbers that the
-	 * names have there: `n_numbers` of them, the last one given out `last_number`. */
+	/* The run's bytes in the record, kept by told_take_chain(), and by told_name the number each text has there:
+	 * `n_numbers` of them, of which `last_number` is the largest. */
 	struct buffer run;
 	told_name *number;
 	uint32_t n_numbers, last_number;
@@ -148,9 +144,6 @@ void told_forget_run(struct told_ruling *told);
 told_name told_text_of(struct told_ruling *told, const char *text);
 /* The same for a text of so many bytes that is not there yet, for whoever looks for none afterwards: it is not looked for. */
 void told_append_text(struct told_ruling *told, const char *text, size_t len);
-/* The same for so many, one after the other in `size` bytes, each ended by a NUL. Answers how many bytes they take; 0: they do not
- * end. */
-size_t told_append_texts(struct told_ruling *told, uint32_t n, const char *texts, size_t size);
 /* The same of a text of the run. All texts of a ruling are far fewer than there are short numbers, for what they are about is counted:
  * rules, cards, places, claims. */
 told_short told_in_run(struct told_ruling *told, const char *text);

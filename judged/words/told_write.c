@@ -6,7 +6,6 @@
 
 #include "judged/text/alloc.h"
 #include "judged/words/told.h"
-#include "judged/words/told_pack.h"
 
 /* A document on its way. */
 struct writing {
@@ -428,17 +427,12 @@ void
 told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out)
 {
 	struct buffer text = { 0 };
-	struct told_ruling whole = { 0 };
 	if (is_hashed(told, view, out))
 		return;
-	if (told->folded.at)
-		told_unfold(told, &whole);
-	const struct told_ruling *of = told->folded.at ? &whole : told;
-	struct writing w = to_buffer(of, view, &text);
+	struct writing w = to_buffer(told, view, &text);
 	hash_citations(&w, NULL, false, out);
-	hash_position(of, view, out);
+	hash_position(told, view, out);
 	buffer_free(&text);
-	told_free(&whole);
 }
 
 void
@@ -472,10 +466,6 @@ write_hashes(struct writing *w, const char *name, bool of_account)
 		hash_position(w->told, w->view, &hashes);
 	else
 		told_hash(w->told, w->view, &hashes);
-	/* Format 1 has always told version 1 of the chain. */
-	uint8_t version = w->view == VIEW_JUDGE ? w->told->chain_version : 0;
-	if (version > 1 && !w->newer)
-		told_chain_1(w->told, hashes.chain);
 	opens(w, name, "{");
 	size_t transcript_at = 0, chain_at;
 	if (!of_account)
@@ -485,8 +475,6 @@ write_hashes(struct writing *w, const char *name, bool of_account)
 		w->transcript_at = transcript_at;
 		w->chain_at = chain_at;
 	}
-	if (version && w->newer)
-		number(w, "chain_version", version);
 	text(w, "position", hashes.position);
 	closes(w, "}");
 }
@@ -846,7 +834,7 @@ told_write_2(const struct told_ruling *told, enum view view, unsigned include, c
 	for (uint32_t at = 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
 		if (is_for(&w, &told->cell[at]))
 			write_newer(&w, at);
-	number(&w, "citations_count", (int64_t)told->n_citations + told->unread);
+	number(&w, "citations_count", (int64_t)told->n_citations);
 	if (include & TOLD_CITATIONS && !told->leaves_out)
 		write_citations(&w, "citations");
 	closes(&w, "}");

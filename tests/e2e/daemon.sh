@@ -313,7 +313,7 @@ stop TERM
 
 version() { python3 -c 'import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute(sys.argv[2]); d.commit()' "$@"; }
 version "$room/c.db" 'PRAGMA user_version = 99'
-check 'a file of a newer version is refused' refused 2 newer-schema --listen 127.0.0.1:0 --database "$room/c.db"
+check 'a file of another version is refused' refused 2 other-schema --listen 127.0.0.1:0 --database "$room/c.db"
 version "$room/d.db" 'CREATE TABLE recipes (name TEXT)'
 check 'a file of another program is refused' refused 2 not-a-store --listen 127.0.0.1:0 --database "$room/d.db"
 echo 'no database at all, but text long enough to be looked at' >"$room/e.db"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/words/told_pack.h"
+#include "judged/words/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -15,8 +15,7 @@ tell(const struct told_ruling *told)
 		text.n = 0;
 		told_write(told, view, view == VIEW_A ? 2 : 0, &text);
 	}
-	told_chain_1(told, chain);
-	told_chain_2(told, chain);
+	told_chain(told, chain);
 	buffer_free(&text);
 }
 
@@ -37,47 +36,10 @@ keep(const struct told_ruling *told)
 	told_free(&again);
 }
 
-struct bytes {
-	const uint8_t *data;
-	size_t size;
-};
-
-static const void *
-give(void *ctx, size_t *n)
-{
-	const struct bytes *bytes = ctx;
-	*n = bytes->size;
-	return bytes->data;
-}
-
-/* What is dense alone, with the texts of the whole. */
-static void
-read_dense(struct told_ruling *told, const uint8_t *data, size_t size)
-{
-	struct bytes bytes = { data, size };
-	struct told_dense dense = { .game = "dbs", .rest = { give, &bytes } };
-	struct buffer text = { 0 };
-	dense.n = told_dense_bytes(data, size, &dense.form);
-	dense.at = data + size - dense.n;
-	if (told_read_dense_citations(told, &dense, 9))
-		told_write_citations(told, VIEW_B, &text);
-	dense.game = "godzilla";
-	if (told_read_dense_brief(told, &dense, size % 2))
-		told_write_2(told, VIEW_A, size % 2 ? TOLD_POSITION : 0, "", 0, &text);
-	buffer_free(&text);
-}
-
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct told_ruling told = { 0 };
-	struct buffer text = { 0 };
-	read_dense(&told, data, size);
-	if (told_read_first(&told, data, size, size % 3))
-		told_write_2(&told, VIEW_JUDGE, 0, "", 0, &text);
-	if (told_read_brief(&told, data, size))
-		told_write_2(&told, VIEW_A, 0, "", 0, &text);
-	buffer_free(&text);
 	if (told_read(&told, data, size)) {
 		tell(&told);
 		keep(&told);

@@ -128,8 +128,7 @@ def a_transcript_the_other_edition_cannot_judge_is_told():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
         c.submit(position(3))
-        daemon.as_version_6(c)
-        daemon.sql("UPDATE ruling_texts SET transcript = replace(transcript, 'EPR-007', 'EPR-XXX')")
+        daemon.forge(b"EPR-007", b"EPR-XXX")
         daemon.alter(verdict="illegal")
         job = rejudge(c, to={"edition": "godzilla/ja-1.04"})
         assert (job["unchanged"], job["changed"], job["not_judged"]) == (0, 0, 1)

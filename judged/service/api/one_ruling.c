@@ -4,11 +4,13 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
+#include "judged/words/record.h"
 #include "judged/service/api/api.h"
 #include "judged/service/base/filter.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/views.h"
 #include "judged/text/alloc.h"
+#include "judged/words/record.h"
 
 /* A kept ruling never changes, so who has it need not ask again. */
 const char answer_for_ever[] = "private, max-age=31536000, immutable";
@@ -44,22 +46,15 @@ look(void *ctx, const struct store_ruling *r)
 		f->each(f->ctx, r);
 }
 
-static void
-find(struct api *api, struct request *request, enum view view, bool packed, store_each *each,
-     void *ctx)
+void
+find_ruling(struct api *api, struct request *request, enum view view, store_each *each, void *ctx)
 {
 	struct finding f = { request, each, ctx, false };
-	const struct store_which which = { .id = request->value[0], .packed = packed };
+	const struct store_which which = { .id = request->value[0] };
 	if (store_find(api->store, &which, (int)view, look, &f) == STORE_FAILED)
 		answer_failed(api, &request->answer);
 	else if (!f.found)
 		answer_no_ruling(api, request);
-}
-
-void
-find_ruling(struct api *api, struct request *request, enum view view, store_each *each, void *ctx)
-{
-	find(api, request, view, false, each, ctx);
 }
 
 static void
@@ -81,10 +76,9 @@ make_again(struct api *api, const struct transcript *t)
 static bool
 comes_to_the_same(struct api *api, const struct store_ruling *r, const struct transcript *t)
 {
-	const struct wish digests = { .format = 2, .view = VIEW_JUDGE };
-	if (!view_read_wished(r, digests, &api->told) || !make_again(api, t))
+	if (!told_read(&api->told, r->record, r->n_record) || !make_again(api, t))
 		return false;
-	return ruling_has_chain(&api->ruling, api->told.chain_version, api->told.chain) &&
+	return ruling_has_chain(&api->ruling, api->told.chain) &&
 	       strcmp(api->ruling.position, api->told.hash) == 0;
 }
 
@@ -93,7 +87,7 @@ kept_transcript(struct api *api, struct request *request, const struct store_rul
                 struct transcript *t)
 {
 	struct fault fault;
-	if (!request_may_judge(api, request) || !store_unpack(r))
+	if (!request_may_judge(api, request))
 		return false;
 	if (!transcript_read(t, "kept", r->transcript, strlen(r->transcript), r->edition, &fault))
 		return false;
@@ -118,7 +112,7 @@ run_again(struct api *api, struct request *request, const struct store_ruling *r
 	return false;
 }
 
-/* A text that is asked for with advice, or was never kept, is made again. */
+/* A text with advice is made again. */
 static char *
 text_again(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
 {
@@ -138,7 +132,9 @@ add_kept(struct api *api, struct request *request, const struct store_ruling *r,
 {
 	char *written = request->written;
 	request->written = NULL;
-	if (!written && !wish.advice && view_read_wished(r, wish, &api->told)) {
+	if (!written && !wish.advice) {
+		if (!told_read(&api->told, r->record, r->n_record))
+			return false;
 		view_write(&api->told, wish, to);
 		return true;
 	}
@@ -175,9 +171,7 @@ told_again(struct api *api, struct request *request, const struct store_ruling *
 static char *
 kept_told(struct api *api, const struct store_ruling *r, struct wish wish)
 {
-	if (!r->record)
-		return r->view[wish.view].told ? alloc_copy(r->view[wish.view].told) : NULL;
-	return view_read(r, wish.view, &api->told) ? view_said(&api->told, wish) : NULL;
+	return told_read(&api->told, r->record, r->n_record) ? view_said(&api->told, wish) : NULL;
 }
 
 static void
@@ -300,7 +294,7 @@ api_ruling(struct api *api, struct request *request)
 	if (plain || wish->advice) {
 		find_ruling(api, request, wish->view, show, &showing);
 	} else if (!api->serves || !api_cache_answer(api, request, id, wish)) {
-		find(api, request, wish->view, wish_is_short(*wish), show_to_cache, &showing);
+		find_ruling(api, request, wish->view, show_to_cache, &showing);
 	}
 }
 
@@ -320,20 +314,6 @@ api_ruling_told(struct api *api, struct request *request)
 }
 
 /* 3. Transcript and citations */
-
-/* The citations of a kept ruling; of a view that was never kept, by the run of it. */
-static bool
-read_again(const struct showing *s, const struct store_ruling *r, uint32_t citations)
-{
-	struct transcript t;
-	if (view_read_citations(r, s->wish.view, citations, &s->api->told))
-		return true;
-	if (!run_again(s->api, s->request, r, &t))
-		return false;
-	ruling_freeze(&s->api->ruling, &s->api->told);
-	transcript_free(&t);
-	return true;
-}
 
 static bool
 is_wanted(const struct told_ruling *told, told_name is, const char *wanted)
@@ -372,15 +352,6 @@ is_one_of(const struct told_ruling *told, uint32_t i, const struct wanted *wante
 	       is_wanted(told, of->name, wanted->rule);
 }
 
-/* How many from the first on have what is wanted. */
-static uint32_t
-enough(const struct wanted *wanted)
-{
-	int64_t n = wanted->after + wanted->limit;
-	bool any = !wanted->event && !wanted->clause && !wanted->rule;
-	return any && wanted->limit && n < UINT32_MAX ? (uint32_t)n : UINT32_MAX;
-}
-
 /* The citations a request asks for, "[...]", and of a page where the next one begins. */
 static void
 write_wanted(const struct showing *s, const struct wanted *wanted, struct buffer *to)
@@ -401,7 +372,7 @@ write_wanted(const struct showing *s, const struct wanted *wanted, struct buffer
 	buffer_text(to, "]");
 	if (!wanted->limit)
 		return;
-	bool more = i < told->n_citations || told->unread > 0;
+	bool more = i < told->n_citations;
 	buffer_text(to, more ? ",\"next\":\"" : ",\"next\":null");
 	if (more) {
 		buffer_number(to, last);
@@ -419,7 +390,7 @@ answer_citations(const struct showing *s, const struct store_ruling *r, const ch
 	struct wanted wanted;
 	if (!read_wanted(s->request, event, &wanted))
 		return;
-	bool read = read_again(s, r, enough(&wanted));
+	bool read = told_read(&s->api->told, r->record, r->n_record);
 	if (!read || s->api->told.leaves_out) {
 		answer_problem(answer, read ? PROBLEM_LEFT_OUT : PROBLEM_VIEW_GONE, NULL);
 		return;
@@ -450,7 +421,7 @@ api_citations(struct api *api, struct request *request)
 {
 	struct showing showing = { .api = api, .request = request };
 	if (request_wish(request, &showing.wish))
-		find(api, request, showing.wish.view, true, show_citations, &showing);
+		find_ruling(api, request, showing.wish.view, show_citations, &showing);
 }
 
 /* Deck lists and orders are for the judge; the others get the decisions as they could know them. */

@@ -7,7 +7,7 @@
 #include "judged/advice/advice.h"
 #include "judged/service/jobs/views.h"
 #include "judged/words/say.h"
-#include "judged/words/told_pack.h"
+#include "judged/words/record.h"
 #include "judged/text/alloc.h"
 
 /* What the strings of a job's ruling point into. */
@@ -336,8 +336,8 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
 	struct kept *kept = zeroed(1, sizeof *kept);
 	ruling_freeze_last(r, told);
 	add_texts(kept, r, told);
-	add_body(kept, r, told);
 	fill(kept, r, key);
+	add_body(kept, r, told);
 	add_clauses(kept, r);
 	add_terms(kept, r, told);
 	return &kept->job;

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "judged/advice/advice.h"
-#include "judged/words/told_pack.h"
 
 enum { VIEW_HEADLINE = 400 };
 
@@ -94,62 +93,6 @@ bool
 wish_is_short(struct wish wish)
 {
 	return wish.format == 2 && !(wish.include & (TOLD_CITATIONS | TOLD_SEEN));
-}
-
-/* The whole record, when what is dense of it is not enough. */
-static const void *
-unpacked_record(void *ruling, size_t *n)
-{
-	const struct store_ruling *r = ruling;
-	if (!store_unpack(r))
-		return NULL;
-	*n = r->n_record;
-	return r->record;
-}
-
-static struct told_dense
-dense_of(const struct store_ruling *r)
-{
-	return (struct told_dense){ r->dense_form,
-		                    r->dense,
-		                    r->n_dense,
-		                    r->game,
-		                    { unpacked_record, (void *)(uintptr_t)r } };
-}
-
-bool
-view_read_wished(const struct store_ruling *r, struct wish wish, struct told_ruling *told)
-{
-	const struct told_dense dense = dense_of(r);
-	if (r->dense && wish_is_short(wish))
-		return told_read_dense_brief(told, &dense, wish.include & TOLD_POSITION);
-	if (!r->record || !wish_is_short(wish))
-		return view_read(r, wish.view, told);
-	if (wish.include & TOLD_POSITION)
-		return told_read_first(told, r->record, r->n_record, 0);
-	return told_read_brief(told, r->record, r->n_record);
-}
-
-bool
-view_read_citations(const struct store_ruling *r, enum view view, uint32_t citations,
-                    struct told_ruling *told)
-{
-	const struct told_dense dense = dense_of(r);
-	if (r->dense)
-		return told_read_dense_citations(told, &dense, citations);
-	if (r->record)
-		return told_read_citations(told, r->record, r->n_record, citations);
-	return view_read(r, view, told);
-}
-
-bool
-view_read(const struct store_ruling *r, enum view view, struct told_ruling *told)
-{
-	if (!store_unpack(r))
-		return false;
-	if (r->record)
-		return told_read(told, r->record, r->n_record);
-	return r->view[view].text && told_read_json(told, view, r->view[view].text);
 }
 
 char *

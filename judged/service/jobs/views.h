@@ -22,15 +22,6 @@ char *view_advised(struct ruling *ruling, const struct told_ruling *told, struct
 /* The ruling told aloud, which may have been frozen, or is told anew (NULL); the caller frees it. */
 char *view_told(struct ruling *ruling, const struct told_ruling *told, struct wish wish);
 
-/* What a kept ruling tells a view, whatever version kept it; zero `told` before its first use. False: nothing was kept
- * for that view. */
-bool view_read(const struct store_ruling *ruling, enum view view, struct told_ruling *told);
-/* The same, as far as it is told when that is wished. */
-bool view_read_wished(const struct store_ruling *ruling, struct wish wish,
-                      struct told_ruling *told);
-/* The same without anything but citations, of which so many first ones are read. */
-bool view_read_citations(const struct store_ruling *ruling, enum view view, uint32_t citations,
-                         struct told_ruling *told);
 /* Is what is wished told without citations and without hashes of them? */
 bool wish_is_short(struct wish wish);
 /* Add what is told as JSON, as wished. */

@@ -1,0 +1,72 @@
+/*
+ * cbor.h: writing and reading CBOR (RFC 8949) in its deterministic encoding, as much of it as records need.
+ *
+ * Numbers in a column are a typed array (RFC 8746): a byte string of the narrowest width that holds them all, little
+ * endian. Maps have fixed members, so a reader names the member it expects next. A reader that met something else is
+ * `bad` and gives zeros from then on, so the caller can look once, at the end.
+ */
+#ifndef JUDGED_WORDS_CBOR_H
+#define JUDGED_WORDS_CBOR_H
+
+#include "judged/text/buffer.h"
+
+/* 1. Writing */
+
+void cbor_put_map(struct buffer *to, uint64_t members);
+void cbor_put_list(struct buffer *to, uint64_t n);
+void cbor_put_text(struct buffer *to, const char *text, size_t n);
+void cbor_put_bytes(struct buffer *to, const void *bytes, size_t n);
+void cbor_put_number(struct buffer *to, int64_t number);
+void cbor_put_truth(struct buffer *to, bool truth);
+/* The name of a member; its value comes next. */
+void cbor_put_name(struct buffer *to, const char *name);
+/* A member that is a typed array of `n` numbers. */
+void cbor_put_column(struct buffer *to, const char *name, const int64_t *number, size_t n);
+
+/* 2. Reading */
+
+struct cbor {
+	const unsigned char *at, *end;
+	bool bad;
+};
+
+/* A typed array, inside the bytes it was read from. */
+struct cbor_column {
+	const unsigned char *at;
+	uint32_t n;
+	uint8_t width; /* bytes per number */
+	bool is_signed;
+};
+
+/* How many members or items follow. */
+uint64_t cbor_take_map(struct cbor *from);
+uint64_t cbor_take_list(struct cbor *from);
+/* A text or byte string of `n` bytes, without a NUL; NULL if there is none here. */
+const char *cbor_take_text(struct cbor *from, size_t *n);
+const void *cbor_take_bytes(struct cbor *from, size_t *n);
+int64_t cbor_take_number(struct cbor *from);
+bool cbor_take_truth(struct cbor *from);
+/* The name of the next member must be this one. */
+void cbor_take_name(struct cbor *from, const char *name);
+/* Is the next member called this? Reads the name if it is. */
+bool cbor_meet_name(struct cbor *from, const char *name);
+/* The next member must be the typed array of this name. */
+struct cbor_column cbor_take_column(struct cbor *from, const char *name);
+/* Step over one item and all it holds. */
+void cbor_skip(struct cbor *from);
+
+/* The number in row `i`, below `n`. */
+static inline int64_t
+cbor_at(const struct cbor_column *column, uint32_t i)
+{
+	const unsigned char *at = column->at + (size_t)i * column->width;
+	uint64_t number = 0;
+	for (unsigned k = 0; k < column->width; k++)
+		number |= (uint64_t)at[k] << 8 * k;
+	if (!column->is_signed || column->width == 8)
+		return (int64_t)number;
+	uint64_t sign = UINT64_C(1) << (8 * column->width - 1);
+	return (int64_t)((number ^ sign) - sign);
+}
+
+#endif
