@@ -324,6 +324,7 @@ declare_source(struct judge_run *r, const struct source *s, enum play_kind kind,
 	set_aside(r, before);
 	pay_energy_last(r, s, id);
 	note_use(r, s);
+	forget_awaited(r, card);
 	in_window(r, play);
 	end_reveal_in_hand(r, &play);
 }

@@ -4,6 +4,7 @@
 #include "engine/dbs/keywords.h"
 #include "engine/dbs/ops.h"
 #include "engine/dbs/play.h"
+#include "engine/dbs/terms.h"
 #include "engine/dbs/values.h"
 
 struct price
@@ -159,6 +160,7 @@ dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 	play.act.source = *source;
 	play.citation = parent;
 	look_at_layers(r);
+	forget_awaited(r, source->card);
 	if (!s->later && !is_timed(r, ability_of(r, source)))
 		note_use(r, source);
 	bool carried_out = !is_negated(r, source, parent) && (s->later || in_window(r, play));

@@ -112,6 +112,17 @@ await_card(struct judge_run *r, judge_card source, int from_which)
 	}
 }
 
+void
+forget_awaited(struct judge_run *r, judge_card source)
+{
+	struct step_state *now = &r->now;
+	int kept = 0;
+	for (int i = 0; i < now->n_awaited; i++)
+		if (now->awaited[i].source != source)
+			now->awaited[kept++] = now->awaited[i];
+	now->n_awaited = (uint8_t)kept;
+}
+
 /* It comes by a skill that was answered by something about the card it plays. */
 static void
 meet_awaited(struct judge_run *r, judge_card card)

@@ -56,8 +56,7 @@ is_loop_draw(const struct judge_run *run)
 {
 	struct judge_result result = judge_result(run);
 	const char *game = judge_run_params(run)->game->name;
-	return result.over && result.winners == 0 &&
-	       result.by == rulebook_rule(game, "loop-draw");
+	return result.over && result.winners == 0 && result.by == rulebook_rule(game, "loop-draw");
 }
 
 static void
