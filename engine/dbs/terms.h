@@ -34,7 +34,7 @@ void hold_for(struct judge_run *r, struct lasting *l, judge_card card);
 void carry_effects(struct judge_run *r, judge_card old, uint32_t before, judge_card card);
 /* Lasting effects, from that one on, that are about no card hold for those that the skill of `source` plays. */
 void await_card(struct judge_run *r, judge_card source, int from_which);
-/* A skill of that card is activated: what answered an earlier one is not about the cards that this one plays. */
+/* A skill of `source` is activated anew: what answered an earlier activation is not about the cards that this one plays. */
 void forget_awaited(struct judge_run *r, judge_card source);
 /* The card comes by a skill that was perhaps answered by something about the card it plays. */
 void meet_awaited(struct judge_run *r, judge_card card);
