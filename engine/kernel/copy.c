@@ -220,7 +220,6 @@ copy_step(struct step_state *to, const struct step_state *now)
 	COPY(came, now->n_came);
 	COPY(awaited, now->n_awaited);
 #undef COPY
-	to->n_awaited = now->n_awaited;
 }
 
 static size_t
@@ -298,6 +297,5 @@ clear_run(struct judge_run *r)
 	memset((char *)r + from, 0, to - from);
 	memset(&r->now, 0, offsetof(struct step_state, choice));
 	new_choice(r);
-	r->now.n_awaited = 0;
 	CLEAR_FACTS(r);
 }

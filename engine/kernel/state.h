@@ -459,7 +459,7 @@ struct step_state {
 	const struct frame *offer_frame;
 	bool taking;   /* the answer is taken whatever refuses it */
 	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
-	uint8_t n_pending, n_replacing, n_left, n_options;
+	uint8_t n_pending, n_replacing, n_left, n_options, n_awaited;
 	uint16_t n_happened, n_revealed, n_told, n_left_out;
 	struct landing landing;
 	uint16_t settling;    /* of what happened: that which is looked at */
@@ -482,7 +482,6 @@ struct step_state {
 	} options[CHAIN];
 	struct coming came[JUDGE_CARDS];
 	/* Lasting effects about cards that come by the effect of a card which was answered. */
-	uint8_t n_awaited;
 	struct awaited {
 		judge_card source;
 		uint16_t node;
