@@ -166,6 +166,7 @@ evolve_onto(struct judge_run *r, judge_seat seat, judge_card card, judge_card be
 	uint32_t before = card_at(r, card)->identity;
 	struct why why = from(R_EVOLVE_PLAYS_ON_TOP, parent);
 	if (!lies_in(r, below, AREA_BATTLE) || !dbs_card_is(r, below, TYPE_BATTLE) ||
+	    lies_in(r, card, AREA_BATTLE) || !dbs_card_is(r, card, TYPE_BATTLE) ||
 	    move_card(r, card, card_at(r, below)->place, ATOP, below, why) != DID)
 		return DID_NOTHING;
 	uint32_t id = r->last_citation;

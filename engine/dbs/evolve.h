@@ -8,7 +8,7 @@
 void test_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number,
                  struct refusals *list);
 void declare_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number);
-/* A card comes on top of a Battle Card, by an effect or by its own skill (10-4-3). */
+/* A Battle Card comes on top of another from elsewhere, by an effect or by its own skill (10-4-3). */
 enum did evolve_onto(struct judge_run *r, judge_seat seat, judge_card card, judge_card below,
                      uint32_t parent);
 void perform_evolve(struct judge_run *r, const struct play *play, uint32_t parent);
