@@ -558,6 +558,8 @@ def a_reading_is_chosen_by_the_document_or_the_query():
         assert c.submit(plain, reading="G22=other").json["id"] not in (usual["id"], chosen["id"])
         text = c.get(chosen["href"] + "/text").body
         assert b"\nReadings chosen for this ruling: G7=other.\n" in text, text
+        assert c.post("/v1/moves", plain, reading="G7=other").status == 200
+        assert c.post("/v1/table", plain, reading="G7=other").status == 200
         assert c.submit(plain, reading="D58=other").code == "unknown-reading"
         assert c.submit(plain, reading="G7=nearest").code == "unknown-word"
         assert c.submit(plain + "\nreadings: {G3: other}\n").code == "no-other-form"
