@@ -159,6 +159,21 @@ reading_instead_json(const struct rulebook_reading *reading)
 	return out;
 }
 
+json_t *
+clause_readings_json(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
+{
+	json_t *out = json_array();
+	for (int i = 0; i < clause->n_readings; i++) {
+		const struct rulebook_reading *r =
+			rulebook_reading(edition->game, clause->reading[i]);
+		json_array_append_new(out, json_pack("{s:s, s:s, s:s, s:s, s:o}", "id", r->id,
+		                                     "question", r->question, "reading", r->reading,
+		                                     "reason", r->reason, "instead",
+		                                     reading_instead_json(r)));
+	}
+	return out;
+}
+
 /* 3. Text */
 
 static const char *

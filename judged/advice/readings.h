@@ -23,6 +23,9 @@ json_t *readings_within_json(struct ruling *ruling, enum view view,
                              struct judge_allowance *allowance);
 /* The other meanings of a reading: [{"meaning", "reading", "reason"}], the reason where there is one. */
 json_t *reading_instead_json(const struct rulebook_reading *reading);
+/* The readings of a clause in full: [{"id", "question", "reading", "reason", "instead"}]. */
+json_t *clause_readings_json(const struct rulebook_edition *edition,
+                             const struct rulebook_clause *clause);
 /* What readings_json() answers, to be read, a line for each that was tried and one for all others. */
 void readings_text(const json_t *readings, FILE *to);
 

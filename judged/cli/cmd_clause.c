@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/readings.h"
 #include "judged/cli/cli.h"
+#include "judged/suite/dispute_index.h"
 #include "judged/suite/scenarios.h"
 #include "judged/words/say.h"
 #include "rulebook/rulebook.h"
@@ -29,14 +31,6 @@ rule_json(const char *game, judge_rule rule)
 		json_object_set_new(out, "otherwise", json_string(row->other_form));
 	}
 	return out;
-}
-
-static json_t *
-reading_json(const char *game, const char *id)
-{
-	const struct rulebook_reading *reading = rulebook_reading(game, id);
-	return json_pack("{s:s, s:s, s:s, s:s}", "id", id, "question", reading->question, "reading",
-	                 reading->reading, "reason", reading->reason);
 }
 
 /* Its number in the other editions, null where it is in none of them, and how it differs between them. */
@@ -81,18 +75,18 @@ add_languages(json_t *out, const struct rulebook_edition *edition,
 static json_t *
 clause_json(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
 {
-	json_t *rules = json_array(), *refs = json_array(), *readings = json_array();
+	json_t *rules = json_array(), *refs = json_array();
 	for (int i = 0; i < clause->n_rules; i++)
 		json_array_append_new(rules, rule_json(edition->game, clause->rule[i]));
 	for (int i = 0; i < clause->n_refs; i++)
 		json_array_append_new(refs, json_string(clause->ref[i]));
-	for (int i = 0; i < clause->n_readings; i++)
-		json_array_append_new(readings, reading_json(edition->game, clause->reading[i]));
 	json_t *out =
 		json_pack("{s:s, s:s, s:b, s:b, s:b, s:s, s:o, s:o, s:o}", "clause", clause->number,
 	                  "kind", rulebook_kind_name(clause->kind), "heading", (int)clause->heading,
 	                  "house", (int)clause->house, "presumed", (int)clause->presumed, "gist",
-	                  clause->gist, "rules", rules, "refers_to", refs, "readings", readings);
+	                  clause->gist, "rules", rules, "refers_to", refs, "readings",
+	                  clause_readings_json(edition, clause));
+	json_object_set_new(out, "answers", answers_json(edition, clause));
 	json_object_set_new(out, "scenarios", scenarios_json(edition, clause));
 	if (clause->misprint)
 		json_object_set_new(out, "misprint", json_string(clause->misprint));
@@ -200,7 +194,12 @@ print_clause(const struct rulebook_edition *edition, const struct rulebook_claus
 		const struct rulebook_reading *reading =
 			rulebook_reading(edition->game, clause->reading[i]);
 		printf("  reading %s: %s %s\n", reading->id, reading->question, reading->reading);
+		for (int k = 0; k < reading->n_others; k++)
+			printf("    %s=%s: %s\n", reading->id, reading->other[k].name,
+			       reading->other[k].reading);
 	}
+	if (!language)
+		answers_print(edition, clause, "  ", stdout);
 	print_elsewhere(edition, clause, language);
 	if (language)
 		return;

@@ -1,7 +1,6 @@
 /* dispute_index.c: finding disputes of the suite. */
 #include "judged/suite/dispute_index.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "judged/suite/scenarios.h"
@@ -151,6 +150,21 @@ answers_json(const struct rulebook_edition *edition, const struct rulebook_claus
 		json_array_append_new(out, one);
 	}
 	return out;
+}
+
+void
+answers_print(const struct rulebook_edition *edition, const struct rulebook_clause *clause,
+              const char *indent, FILE *to)
+{
+	for (const struct answer_row *answer = answer_rows; answer->id; answer++) {
+		if (!is_about(answer, edition, clause))
+			continue;
+		fprintf(to, "%sanswer %s (%s; %s): %s %s%s%s%s%s%s\n", indent, answer->id,
+		        answer->authority, answer->source, answer->question, answer->answer,
+		        *answer->decision ? " " : "", answer->decision,
+		        *answer->excused ? " Not tested: " : "", answer->excused,
+		        *answer->excused ? "." : "");
+	}
 }
 
 /* 3. Telling */

@@ -7,6 +7,7 @@
 #define JUDGED_SUITE_DISPUTE_INDEX_H
 
 #include <jansson.h>
+#include <stdio.h>
 
 #include "rulebook/rulebook.h"
 
@@ -51,6 +52,9 @@ json_t *disputes_found_json(const struct dispute_wish *wish, size_t most, size_t
 /* The answers about a clause of an edition: [{"id", "question", "answer", "source", "authority", "decision", "excused", "disputes"}],
  * the last three where there are any. */
 json_t *answers_json(const struct rulebook_edition *edition, const struct rulebook_clause *clause);
+/* The same for people, a line for each, indented. */
+void answers_print(const struct rulebook_edition *edition, const struct rulebook_clause *clause,
+                   const char *indent, FILE *to);
 /* Does this text name the answer, or stand in what is said about it: its source, authority, cards? "any" is in every one. */
 bool answer_mentions(const struct answer_row *answer, const char *text);
 const struct answer_row *answer_named(const char *id);

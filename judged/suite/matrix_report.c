@@ -95,23 +95,6 @@ apart(const struct rulebook_clause *clause)
 	return clause->presumed ? "presumed: " : "";
 }
 
-/* "answer A24 (answer; Bandai, ...): the question the answer" */
-static void
-print_answers(const struct matrix *matrix, const struct rulebook_clause *clause, FILE *to)
-{
-	json_t *answers = answers_json(matrix->edition, clause), *one;
-	size_t i;
-	json_array_foreach(answers, i, one) {
-		const char *id, *question, *answer, *source, *authority, *excused = NULL;
-		json_unpack(one, "{s:s, s:s, s:s, s:s, s:s, s?s}", "id", &id, "question", &question,
-		            "answer", &answer, "source", &source, "authority", &authority,
-		            "excused", &excused);
-		fprintf(to, "    answer %s (%s; %s): %s %s%s%s\n", id, authority, source, question,
-		        answer, excused ? " Not tested: " : "", excused ? excused : "");
-	}
-	json_decref(answers);
-}
-
 void
 matrix_print_clauses(const struct matrix *matrix, const char *pattern, FILE *to)
 {
@@ -125,7 +108,7 @@ matrix_print_clauses(const struct matrix *matrix, const char *pattern, FILE *to)
 			fprintf(to, "    %s\n", at->why);
 		if (at->status == MATRIX_PROVEN)
 			print_proofs(matrix, at->clause, to);
-		print_answers(matrix, at->clause, to);
+		answers_print(matrix->edition, at->clause, "    ", to);
 	}
 }
 

@@ -671,8 +671,8 @@ write_cell(struct writing *w, uint32_t at, const char *name)
 static bool
 is_told_once(const char *name)
 {
-	static const char *const names[] = { "format", "game",     "edition", "view",
-		                             "claims", "versions", "position" };
+	static const char *const names[] = { "format", "game",   "edition",  "chosen_readings",
+		                             "view",   "claims", "versions", "position" };
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
 		if (is_called(name, names[i]))
 			return true;

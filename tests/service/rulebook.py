@@ -31,6 +31,22 @@ def the_rulebook_is_told():
 
 
 @test
+def a_clause_has_the_answers_of_the_publisher_and_other_meanings_of_its_readings():
+    with Daemon() as daemon:
+        c = daemon.client()
+        clause = c.get("/v1/editions/dbs/en-1.00/clauses/10-4-3").json
+        answers = {answer["id"]: answer for answer in clause["answers"]}
+        assert answers["A25"]["authority"] == "answer" and "Bandai" in answers["A25"]["source"]
+        assert answers["A25"]["disputes"] == ["answer-evolved-onto-a-rested-card"] and "excused" not in answers["A25"]
+        assert answers["A03"]["disputes"] == [] and answers["A03"]["excused"] and answers["A03"]["decision"]
+        stack = next(reading for reading in clause["readings"] if reading["id"] == "D51")
+        assert [other["meaning"] for other in stack["instead"]] == ["other"] and stack["instead"][0]["reason"]
+        dispute = c.get("/v1/disputes/answer-evolved-onto-a-rested-card").json
+        assert [answer["id"] for answer in dispute["answers"]] == ["A25"]
+        assert c.get("/v1/editions/colossus/en/clauses/1.0").json["answers"] == []
+
+
+@test
 def a_clause_names_the_scenarios_that_are_about_it():
     """Against the files of the suite themselves, read anew."""
     with open(f"{ROOT}/fixtures/godzilla/8.5.yaml", encoding="utf-8") as file:
@@ -54,7 +70,7 @@ def a_clause_names_the_scenarios_that_are_about_it():
         assert claims == {"proves", "observes", "inert"} and about > 10
         here = subprocess.run([JUDGE, "clause", "en-1.2", "8.5.1", "--json"], check=True, capture_output=True, text=True)
         alone = json.loads(here.stdout)["clauses"][0]
-        for name in ("scenarios", "refers_to", "gist", "kind", "heading", "readings", "clause"):
+        for name in ("scenarios", "refers_to", "gist", "kind", "heading", "readings", "answers", "clause"):
             assert alone[name] == clause[name], f"`judge clause` and the service say the same: {name}"
 
 

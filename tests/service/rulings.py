@@ -539,6 +539,28 @@ def illegal_moves_are_treated_as_asked_for():
 
 
 @test
+def a_reading_is_chosen_by_the_document_or_the_query():
+    with Daemon("--allow-judge-view") as daemon:
+        c = daemon.client()
+        plain = game("illegal-move")
+        written = plain + "\nreadings: {G7: other}\n"
+        usual = c.submit(plain).json
+        chosen = c.submit(written).json
+        asked = c.submit(plain, reading="G7=other").json
+        assert usual["id"] != chosen["id"] == asked["id"]
+        assert "chosen_readings" not in usual["ruling"]
+        assert [(r["id"], r["meaning"]) for r in asked["ruling"]["chosen_readings"]] == [("G7", "other")]
+        assert c.submit(plain, reading="G22=other").json["id"] not in (usual["id"], chosen["id"])
+        text = c.get(chosen["href"] + "/text").body
+        assert b"\nReadings chosen for this ruling: G7=other.\n" in text, text
+        assert c.post("/v1/moves", plain, reading="G7=other").status == 200
+        assert c.post("/v1/table", plain, reading="G7=other").status == 200
+        assert c.submit(plain, reading="D58=other").code == "unknown-reading"
+        assert c.submit(plain, reading="G7=nearest").code == "unknown-word"
+        assert c.submit(plain + "\nreadings: {G3: other}\n").code == "no-other-form"
+
+
+@test
 def advice_is_given_when_it_is_asked_for():
     with Daemon("--allow-judge-view") as daemon:
         c = daemon.client()

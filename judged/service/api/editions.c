@@ -182,22 +182,6 @@ rules_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 	return out;
 }
 
-static json_t *
-clause_readings_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
-{
-	json_t *out = json_array();
-	for (int i = 0; i < c->n_readings; i++) {
-		const struct rulebook_reading *r = rulebook_reading(e->game, c->reading[i]);
-		if (r)
-			json_array_append_new(out,
-			                      json_pack("{s:s, s:s, s:s, s:s, s:o}", "id", r->id,
-			                                "question", r->question, "reading",
-			                                r->reading, "reason", r->reason, "instead",
-			                                reading_instead_json(r)));
-	}
-	return out;
-}
-
 /* The clause in every edition that has it. */
 static json_t *
 everywhere_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
