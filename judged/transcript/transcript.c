@@ -250,7 +250,8 @@ transcript_follow(struct transcript *t, judge_seat seat)
 
 static const char *const keys[] = {
 	"judged", "game",   "edition",  "cards", "players",    "first", "start",
-	"moves",  "claims", "accounts", "facts", "on_illegal", NULL,
+	"moves",  "claims", "accounts", "facts", "on_illegal", "at",    "ended",
+	"event",  "match",  "notes",    "round", "table",      NULL,
 };
 
 static bool
@@ -379,7 +380,8 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	       decode_first(d, source->first) && decode_start(d, source->start) &&
 	       decode_moves(d, source->moves) && decode_claims(d, source->claims, &d->t->claims) &&
 	       decode_accounts(d, source->accounts, source->facts) &&
-	       decode_on_illegal(d, source->on_illegal);
+	       decode_on_illegal(d, source->on_illegal) &&
+	       decode_remarks(d, source->frame, transcript_record_remarks, &d->t->remarks);
 }
 
 const struct doc_node *
