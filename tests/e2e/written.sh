@@ -169,4 +169,12 @@ accepted() {
   ! grep -q '^ILLEGAL\|^OUT OF PLACE' "$room/out.BT1-055" && grep -q '^ILLEGAL\|^OUT OF PLACE' "$room/out.BT1-035"
 }
 check 'and nothing else is accepted' accepted
+secret() {
+  sed 's/BT1-055, BT1-035/BT1-035, BT1-035/' "$room/counter.yaml" >"$room/none.yaml"
+  for view in A public; do
+    "$judge" moves "$room/counter.yaml" --view "$view" --json >"$room/a" && "$judge" moves "$room/none.yaml" --view "$view" --json >"$room/b" &&
+      cmp "$room/a" "$room/b" || return 1
+  done
+}
+check 'whether there is a Counter in the hand stays hidden' secret
 checked
