@@ -4,8 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/ruling/offered.h"
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
+
+/* The list that offers are added to. */
+struct offers {
+	json_t *out;
+	enum view view;
+	offer_options *options;
+};
 
 static bool
 same_value(const struct judge_value *a, const struct judge_value *b)
@@ -115,6 +123,35 @@ refused_json(const struct ruling *r, enum view view, const struct groups *groups
 	return out;
 }
 
+static void
+add_offer(void *ctx, const struct ruling *waiting)
+{
+	const struct offers *offers = ctx;
+	const struct judge_question *question = judge_question(waiting->run);
+	json_t *options = offers->options(waiting, offers->view);
+	if (json_array_size(options) > 0)
+		json_array_append_new(
+			offers->out,
+			json_pack("{s:s, s:s, s:O}", "player", say_seat(question->seat), "question",
+		                  waiting->transcript->game->question[question->kind].name,
+		                  "options", options));
+	json_decref(options);
+}
+
+static json_t *
+plain_options(const struct ruling *waiting, enum view view)
+{
+	return options_json(waiting->run, view);
+}
+
+json_t *
+offers_json(struct ruling *r, enum view view, offer_options *options)
+{
+	struct offers offers = { json_array(), view, options ? options : plain_options };
+	offered_visit(r, add_offer, &offers);
+	return offers.out;
+}
+
 json_t *
 open_question_json(struct ruling *r, enum view view, const struct groups *groups)
 {
@@ -125,6 +162,10 @@ open_question_json(struct ruling *r, enum view view, const struct groups *groups
 		return out;
 	json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));
 	json_object_set_new(out, "options", options_json(r->run, view));
+	json_t *offers = offers_json(r, view, NULL);
+	if (json_array_size(offers) > 0)
+		json_object_set(out, "offers", offers);
+	json_decref(offers);
 	json_object_set_new(out, "refused", refused_json(r, view, groups));
 	if (groups->limit)
 		json_object_set_new(out, "refused_limit", json_string(groups->limit));

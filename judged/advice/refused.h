@@ -28,6 +28,10 @@ void free_groups(struct groups *groups);
 /* [{"clauses", "picks"}]; the caller owns the reference. */
 json_t *refused_json(const struct ruling *r, enum view view, const struct groups *groups);
 /* {"verdict", "why"} of a ruling, and where a question is open "question", "options" and "refused". */
+/* What may be declared besides answering the open question: [{"player", "question", "options"}], with the options as `options` has them
+ * (NULL: as options_json() does). The caller owns the reference. */
+typedef json_t *offer_options(const struct ruling *waiting, enum view view);
+json_t *offers_json(struct ruling *r, enum view view, offer_options *options);
 json_t *open_question_json(struct ruling *r, enum view view, const struct groups *groups);
 /* "open": it is, "over": the game is, "refused": at a move, or the decks, "undetermined": nobody can say. */
 const char *open_question_state(const struct ruling *r, enum view view);

@@ -4,6 +4,7 @@
 
 #include "judged/advice/local.h"
 #include "judged/advice/refused.h"
+#include "judged/ruling/offered.h"
 #include "judged/words/say.h"
 
 static void
@@ -35,6 +36,29 @@ open_question_state(const struct ruling *r, enum view view)
 	return r->stop == JUDGE_OPEN ? "open" : r->stop == JUDGE_FINISHED ? "over" : "refused";
 }
 
+struct telling_offers {
+	enum view view;
+	FILE *to;
+};
+
+static void
+tell_offer(void *ctx, const struct ruling *waiting)
+{
+	const struct telling_offers *t = ctx;
+	struct judge_pick pick[JUDGE_PICKS];
+	char text[SAY_PICK];
+	const char *seat = say_seat(judge_question(waiting->run)->seat);
+	int n = judge_options(waiting->run, pick, JUDGE_PICKS);
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		if (!pick_is_known(waiting->run, pick[i], t->view))
+			continue;
+		say_pick(waiting->run, pick[i], text, sizeof text);
+		fprintf(t->to, "    %s, before that: %s\n", seat, text);
+	}
+	if (asked_has_secrets(waiting->run, t->view))
+		fprintf(t->to, "    %s, before that: whatever the hidden cards allow\n", seat);
+}
+
 /* The question, and what may be answered. False: there is none. */
 static bool
 tell_options(struct ruling *r, enum view view, FILE *to)
@@ -54,6 +78,7 @@ tell_options(struct ruling *r, enum view view, FILE *to)
 	}
 	if (asked_has_secrets(r->run, view))
 		fprintf(to, "    and whatever the hidden cards allow\n");
+	offered_visit(r, tell_offer, &(struct telling_offers){ view, to });
 	return true;
 }
 

@@ -315,6 +315,17 @@ add_repairs_at(struct saying *s, const struct advice *advice)
 	told_free(&at);
 }
 
+/* A value of a player that facts can state: `active_energy`. */
+static const char *
+value_of_players(const struct saying *s)
+{
+	const struct judge_game *game = judge_game(saying_text(s, 0, "game"));
+	for (int i = 0; game && i < game->n_properties; i++)
+		if (game->property[i].of == JUDGE_OF_SEAT)
+			return game->property[i].name;
+	return "hand";
+}
+
 /* Without an infraction of play, or without advice. */
 static void
 add_next(struct saying *s)
@@ -328,7 +339,8 @@ add_next(struct saying *s)
 		        "What to do now: ask, add the answer to the record, and judge it again.");
 	if (saying_accuses(s))
 		say_add(saying_line(s), SAYING_LINE,
-		        "What to do now: look for a fact that contradicts an account (which card lies where, how many are in a hand), add it under `facts`, and judge it again.");
+		        "What to do now: look for a fact that contradicts an account (which card lies where, how many are in a hand, `A.%s`), add it under `facts`, and judge it again.",
+		        value_of_players(s));
 	saying_options(s, options);
 	if (*options)
 		say_add(saying_line(s), SAYING_LINE, "%s: %s.",

@@ -757,6 +757,15 @@ reach(struct expect_watch *watch, struct expect_list *list, size_t i, struct jud
 	compare_find_plain(at.result, SENTENCE_NOT_BEGUN);
 }
 
+/* Where a move lacks an answer, what that could be is a fair question all the same. */
+static bool
+asks_of_open_move(const struct expect_watch *watch, const struct judge_run *run,
+                  const struct expectation *e, const struct moment *moment)
+{
+	return e->kind == EXPECT_COULD && e->at.when == EXPECT_SETTLED && moment->ends &&
+	       moment->outcome->stop == JUDGE_OPEN && begun(watch, run, &e->at);
+}
+
 static void
 look_at(struct expect_watch *watch, struct expect_list *list, size_t i, struct judge_run *run,
         const struct moment *moment)
@@ -769,7 +778,8 @@ look_at(struct expect_watch *watch, struct expect_list *list, size_t i, struct j
 	}
 	if (progress->stage == ARMED
 	            ? moment->ends || (moment->asked && moment->asked->seat != JUDGE_NOBODY)
-	            : is_reached(watch, run, &e->at, moment))
+	            : is_reached(watch, run, &e->at, moment) ||
+	                      asks_of_open_move(watch, run, e, moment))
 		reach(watch, list, i, run, moment);
 }
 

@@ -101,8 +101,9 @@ cards_has_words(const struct judge_game *game, const struct judge_card_set *set,
 {
 	const struct judge_card_def *def = &set->def[which];
 	for (; *words; words++) {
-		char word[WORD];
-		cards_fold(*words, word, sizeof word);
+		char word[WORD], plain[CARDS_NUMBER];
+		bool printing = cards_plain_number(*words, plain, sizeof plain);
+		cards_fold(printing ? plain : *words, word, sizeof word);
 		bool found = stands_in(word, def->number);
 		for (int i = 0; !found && i < def->n_faces; i++)
 			found = of_face(game, set, &def->face[i], word);

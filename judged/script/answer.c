@@ -465,6 +465,16 @@ is_for_now(struct script *script, struct judge_run *run, uint8_t part)
 	return legal || (!script->uncontested && !trial_takes(script, run, script->now.move, part));
 }
 
+/* Is it the offer after the last move that is left open? */
+static bool
+stays_open(struct script *script, const struct judge_question *question)
+{
+	if (script->trial || script->offer == 0 || cursor_move(script) ||
+	    !script->transcript->game->question[question->kind].offered)
+		return false;
+	return ++script->now.offers == script->offer;
+}
+
 enum judge_answer
 answer_offered(void *ctx, struct judge_run *run, const struct judge_question *question,
                struct judge_pick *out)
@@ -482,6 +492,8 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 		return JUDGE_AMENDED;
 	}
 	if (part == NO_PART || !is_for_now(script, run, part)) {
+		if (stays_open(script, question))
+			return JUDGE_AMENDED;
 		if (script->transcript->game->question[question->kind].offered)
 			step_tell(script, run, question, false);
 		return JUDGE_NO_ANSWER;

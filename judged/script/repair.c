@@ -31,10 +31,18 @@ struct repairing {
 /* 1. Finding cards */
 
 static bool
+is_unseen(const struct judge_card_view *card)
+{
+	return card->def == JUDGE_UNKNOWN_DEF || card->supposed;
+}
+
+/* `unknown` stands for any card that nobody named. */
+static bool
 is_card(const struct repairing *r, const struct judge_card_view *card,
         const struct transcript_laid *wanted)
 {
-	return card->def == wanted->def && card->owner == wanted->owner && !r->taken[card->card];
+	bool fits = wanted->def == JUDGE_UNKNOWN_DEF ? is_unseen(card) : card->def == wanted->def;
+	return fits && card->owner == wanted->owner && !r->taken[card->card];
 }
 
 /* The first card of the place that could be the one wanted, and is not taken. */
@@ -175,23 +183,26 @@ find_cards(struct repairing *r)
 
 /* 2. Moving them */
 
-/* What is wanted nowhere; of a discard pile or Drop Area it goes beneath the deck. */
+/* What is wanted nowhere; of a discard pile or Drop Area it goes beneath the deck. A card that nobody named goes back on top of the
+ * deck unseen. */
 static void
 clear(struct repairing *r, const struct repaired_place *at)
 {
 	const struct judge_game *game = judge_run_params(r->run)->game;
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = at->repair->end == 0 ? judge_cards_at(r->run, at->place, card, JUDGE_CARDS) : 0;
-	int pile = area_named(game, "discard");
+	int pile = area_named(game, "discard"), deck = area_named(game, "deck");
 	if (pile < 0)
 		pile = area_named(game, "drop");
 	if (at->repair->place.area == pile)
-		pile = area_named(game, "deck");
+		pile = deck;
 	for (int i = 0; i < n; i++) {
 		if (r->taken[card[i].card])
 			continue;
-		judge_place to = judge_place_of(r->run, card[i].owner, pile, 0);
-		r->any |= judge_amend_card(r->run, card[i].card, to, JUDGE_TO_BOTTOM, repaired);
+		bool back = is_unseen(&card[i]) && at->repair->place.area != deck;
+		judge_place to = judge_place_of(r->run, card[i].owner, back ? deck : pile, 0);
+		r->any |= judge_amend_card(r->run, card[i].card, to,
+		                           back ? JUDGE_TO_TOP : JUDGE_TO_BOTTOM, repaired);
 	}
 }
 
@@ -217,6 +228,8 @@ lay_one(struct repairing *r, struct repaired_place *at, int i)
 	enum judge_where where = at->repair->end > 0           ? JUDGE_TO_TOP
 	                         : laid->how == JUDGE_LAY_ATOP ? JUDGE_TO_COVER
 	                                                       : JUDGE_TO_BOTTOM;
+	if (at->card[i] == JUDGE_NO_CARD && laid->def == JUDGE_UNKNOWN_DEF)
+		return;
 	if (at->card[i] == JUDGE_NO_CARD)
 		at->card[i] =
 			judge_amend_new(r->run, laid->def, laid->owner, at->place, where, repaired);

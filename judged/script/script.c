@@ -33,6 +33,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->fouls.n = script->n_deviations = script->n_told = 0;
 	script->guesses = NULL;
 	script->noted_try = NULL;
+	script->offer = 0;
 	script->at_position = transcript->start.given;
 	uint32_t steps = (uint32_t)transcript->n_moves * STEPS_A_MOVE + STEPS_SPARE;
 	step_reserve(script, steps < STEPS_MOST ? steps : STEPS_MOST);

@@ -78,6 +78,7 @@ struct script_cursor {
 	uint32_t noted;             /* notes among the moves before this one have been seen to */
 	uint32_t looked;            /* and what was seen before this one has been looked at */
 	uint32_t fouls, deviations; /* found so far */
+	uint16_t offers;            /* made since the last move of all, and not answered */
 	bool skipped;               /* the last move was passed over: what belonged to it is, too */
 	uint32_t skipped_move;      /* that one, from 1; 0: only a part of it was */
 	struct script_ending ending;
@@ -174,8 +175,10 @@ struct script {
 	struct script_passed *told; /* in their order; a trial keeps none */
 	uint32_t n_told, cap_told;
 	uint32_t stop_before; /* this decision, from 0, is not answered; UINT32_MAX: none */
-	uint32_t no_further;  /* of a trial: no move from this one on is begun */
-	uint32_t whole;       /* of a trial: the move (from 0) that stops it where it is refused */
+	uint16_t
+		offer; /* of those after the last move, the one that is left open, from 1; 0: none */
+	uint32_t no_further; /* of a trial: no move from this one on is begun */
+	uint32_t whole;      /* of a trial: the move (from 0) that stops it where it is refused */
 	uint32_t
 		tests; /* the move (from 1) that is held against the rules before it is taken; 0: none */
 	bool asked;       /* a question has come: the run has begun */

@@ -323,16 +323,51 @@ put_what_was_done(struct buffer *out, const struct transcript *t,
 	buffer_text(out, "]}");
 }
 
+/* The remark of that word, if there is one. */
+static void
+put_remark(struct buffer *out, const struct transcript_remarks *remarks, const char *const *words,
+           const char *word)
+{
+	for (int i = 0; remarks && words[i]; i++)
+		if (strcmp(words[i], word) == 0 && remarks->text[i]) {
+			put_key(out, word);
+			buffer_quoted(out, remarks->text[i]);
+		}
+}
+
+static void
+put_beside(struct buffer *out, const struct transcript_move *move, const char *word)
+{
+	put_remark(out, move->remarks, transcript_move_remarks, word);
+}
+
+/* Members in their order: remarks stand among them. */
+static void
+put_noted(struct buffer *out, const struct transcript_move *move)
+{
+	bool did = move->note->entry == TRANSCRIPT_DID;
+	put_beside(out, move, "at");
+	put_beside(out, move, "chat");
+	if (did)
+		put_note(out, move->note);
+	put_beside(out, move, "note");
+	if (!did)
+		put_note(out, move->note);
+}
+
 static void
 put_move(struct buffer *out, const struct transcript *t, const struct transcript_move *move)
 {
 	put_comma(out);
 	buffer_text(out, "{");
 	if (move->note) {
-		put_note(out, move->note);
+		put_noted(out, move);
 		buffer_text(out, "}");
 		return;
 	}
+	bool by_chance = !move->concedes && move->seat == JUDGE_NOBODY;
+	if (by_chance)
+		put_beside(out, move, "at");
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (move->concedes & 1 << seat) {
 			put_key(out, seat_word(seat));
@@ -342,6 +377,10 @@ put_move(struct buffer *out, const struct transcript *t, const struct transcript
 		put_key(out, move->seat == JUDGE_NOBODY ? "chance" : seat_word(move->seat));
 		put_what_was_done(out, t, move);
 	}
+	if (!by_chance)
+		put_beside(out, move, "at");
+	put_beside(out, move, "chat");
+	put_beside(out, move, "note");
 	buffer_text(out, "}");
 }
 
@@ -803,10 +842,13 @@ transcript_canonical(const struct transcript *t, size_t *len)
 	struct buffer out = { 0 };
 	buffer_text(&out, "{");
 	put_accounts(&out, t);
+	put_remark(&out, t->remarks, transcript_record_remarks, "at");
 	put_list_node(&out, "cards", t->written_cards);
 	put_list_node(&out, "claims", t->claims);
 	put_key(&out, "edition");
 	buffer_quoted(&out, t->written_edition ? t->written_edition : t->edition->name);
+	put_remark(&out, t->remarks, transcript_record_remarks, "ended");
+	put_remark(&out, t->remarks, transcript_record_remarks, "event");
 	put_list_node(&out, "facts", t->facts);
 	if (t->first != JUDGE_NOBODY) {
 		put_key(&out, "first");
@@ -816,17 +858,21 @@ transcript_canonical(const struct transcript *t, size_t *len)
 	buffer_quoted(&out, t->game->name);
 	put_key(&out, "judged");
 	buffer_number(&out, 1);
+	put_remark(&out, t->remarks, transcript_record_remarks, "match");
 	put_moves(&out, t);
+	put_remark(&out, t->remarks, transcript_record_remarks, "notes");
 	if (t->on_illegal != TRANSCRIPT_STOP) {
 		put_key(&out, "on_illegal");
 		buffer_quoted(&out, transcript_illegal_words[t->on_illegal]);
 	}
 	put_players(&out, t);
 	put_readings(&out, t);
+	put_remark(&out, t->remarks, transcript_record_remarks, "round");
 	if (t->start.given) {
 		put_key(&out, "start");
 		put_side(&out, t, JUDGE_NOBODY);
 	}
+	put_remark(&out, t->remarks, transcript_record_remarks, "table");
 	buffer_text(&out, "}");
 	buffer_end(&out);
 	if (len)

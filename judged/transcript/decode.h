@@ -18,6 +18,14 @@ struct decoder {
 /* Zeroed storage of the transcript; never NULL. */
 void *decode_alloc(const struct decoder *d, size_t count, size_t size);
 
+/* Beside a game: remarks.c */
+
+/* What a map says of these words, as text; `out` stays NULL where it says nothing. */
+bool decode_remarks(const struct decoder *d, const struct doc_node *map, const char *const *words,
+                    const struct transcript_remarks **out);
+/* A copy of the map of a move without its remarks. */
+const struct doc_node *decode_beside_remarks(const struct decoder *d, const struct doc_node *map);
+
 /* Words and seats */
 
 /* 0 for "A", 1 for "B", else JUDGE_NOBODY. */

@@ -330,8 +330,10 @@ decode_one_of(const struct decoder *d, const struct doc_node *list, struct trans
 				"`one_of` cannot include `concede`: everyone remembers who conceded");
 	}
 	struct transcript_mark mark = move->mark;
+	const struct transcript_remarks *remarks = move->remarks;
 	*move = one[0];
 	move->mark = mark;
+	move->remarks = remarks;
 	move->one_of = one;
 	move->n_one_of = (uint8_t)n;
 	return true;
@@ -365,12 +367,19 @@ static bool
 decode_move(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
 {
 	move->mark = decode_mark(node);
-	if (!doc_want_map(node, d->fault))
+	if (!doc_want_map(node, d->fault) ||
+	    !decode_remarks(d, node, transcript_move_remarks, &move->remarks))
 		return false;
+	if (move->remarks)
+		node = decode_beside_remarks(d, node);
 	if (decode_is_note(node))
 		return decode_note(d, node, move);
 	if (node->count == 0)
-		return doc_fault(node, d->fault, "empty-move", "this move is empty");
+		return doc_fault(
+			node, d->fault, "empty-move", "%s",
+			move->remarks
+				? "this entry has no move: write a remark beside the move it is about"
+				: "this move is empty");
 	if (!decode_mover(d, node->first, &move->seat))
 		return false;
 	if (node->count > 1)

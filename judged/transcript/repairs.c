@@ -105,7 +105,13 @@ read_card(struct laying *l, const struct doc_node *node, enum judge_lay how)
 		                         .owner = seat == JUDGE_NOBODY ? 0 : seat,
 		                         .how = how,
 		                         .mark = decode_mark(node) };
-	return decode_card(l->d, node, &one->def);
+	if (!doc_is(node, "unknown"))
+		return decode_card(l->d, node, &one->def);
+	one->def = JUDGE_UNKNOWN_DEF;
+	return l->d->t->game->area[one->area].sight != JUDGE_SEEN_BY_ALL ||
+	       doc_fault(node, l->d->fault, "unknown-card",
+	                 "everybody sees the cards in `%s`: write which one it is",
+	                 l->d->t->game->area[one->area].name);
 }
 
 /* X, or {card: X, rested: true, since: 3} */

@@ -342,8 +342,9 @@ transcript_follow(struct transcript *t, judge_seat seat)
 }
 
 static const char *const keys[] = {
-	"judged", "game",   "edition",  "cards", "players",    "first",    "start",
-	"moves",  "claims", "accounts", "facts", "on_illegal", "readings", NULL,
+	"judged", "game",   "edition",  "cards",  "players",    "first", "start",
+	"moves",  "claims", "accounts", "facts",  "on_illegal", "at",    "ended",
+	"event",  "match",  "notes",    "readings", "round",    "table", NULL,
 };
 
 static bool
@@ -473,7 +474,8 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	       decode_start(d, source->start) && decode_moves(d, source->moves) &&
 	       decode_claims(d, source->claims, &d->t->claims) &&
 	       decode_accounts(d, source->accounts, source->facts) &&
-	       decode_on_illegal(d, source->on_illegal);
+	       decode_on_illegal(d, source->on_illegal) &&
+	       decode_remarks(d, source->frame, transcript_record_remarks, &d->t->remarks);
 }
 
 const struct doc_node *

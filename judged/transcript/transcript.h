@@ -181,6 +181,14 @@ struct transcript_note {
 	uint16_t n;
 };
 
+/* What is written beside the record or a move, in the order of the words; NULL: nothing. It has no effect on the ruling. */
+enum { TRANSCRIPT_REMARKS = 7 };
+struct transcript_remarks {
+	const char *text[TRANSCRIPT_REMARKS];
+};
+/* Ended by NULL. */
+extern const char *const transcript_move_remarks[], *const transcript_record_remarks[];
+
 /* A move: parts in the order of the game's verbs, one verb for each kind of question, the entries of a
  * list as written; none when somebody concedes. */
 struct transcript_move {
@@ -193,6 +201,7 @@ struct transcript_move {
 	/* Nobody remembers which of these it was: the move is as the first of them. NULL: it is as said. */
 	const struct transcript_move *one_of;
 	uint8_t n_one_of;
+	const struct transcript_remarks *remarks; /* or NULL */
 	struct transcript_mark mark;
 };
 
@@ -229,9 +238,10 @@ struct transcript {
 	size_t n_moves;
 	bool notes;         /* something stands among the moves that is none */
 	bool borrows_notes; /* what is noted is another transcript's, which frees it */
-	uint8_t on_illegal; /* enum transcript_illegal */
-	const struct doc_node *written_cards; /* a list as written, or NULL */
-	const struct doc_node *claims;        /* a list of maps for expect_decode(), or NULL */
+	const struct transcript_remarks *remarks; /* or NULL */
+	uint8_t on_illegal;                       /* enum transcript_illegal */
+	const struct doc_node *written_cards;     /* a list as written, or NULL */
+	const struct doc_node *claims;            /* a list of maps for expect_decode(), or NULL */
 	struct transcript_account account[JUDGE_SEATS];
 	const struct doc_node *facts; /* beside accounts, as claims, or NULL */
 	char digest[65];              /* SHA-256 of transcript_canonical(), hexadecimal */

@@ -17,7 +17,7 @@
 #include "tests/support/kept.h"
 #include "tests/support/starters.h"
 
-enum { PATH = 320, NAME = 96, GAMES = 12, EVERY_FIXTURE = 4 };
+enum { PATH = 320, NAME = 96, GAMES = 12, EVERY_FIXTURE = 12 };
 
 /* 1. The position as claims */
 

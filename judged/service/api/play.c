@@ -33,11 +33,12 @@ answer_question(struct api *api, struct request *request, const struct transcrip
 		return;
 	}
 	group_refused(r, view, &groups);
-	api->used += judge_run_params(r->run)->allowance->steps - r->left.steps;
+	const uint64_t steps = judge_run_params(r->run)->allowance->steps;
 	if (strcmp(request->type, answer_plain) == 0)
 		answer_question_text(request, r, view, &groups);
 	else
 		answer_value(&request->answer, 200, open_question_json(r, view, &groups));
+	api->used += steps - r->left.steps;
 	answer_verdict(&request->answer, ruling_verdict_word(ruling_verdict_of(r, view)));
 	answer_header(&request->answer, "Judged-Question", "%s", open_question_state(r, view));
 	free_groups(&groups);

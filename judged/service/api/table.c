@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "judged/advice/advice.h"
+#include "judged/advice/refused.h"
 #include "judged/board/table.h"
 #include "judged/service/api/explain.h"
 #include "judged/service/jobs/pool.h"
@@ -164,9 +165,14 @@ told_table(struct api *api, const struct transcript *t, enum view view, bool adv
 		r->left = *judge_run_params(r->run)->allowance;
 		advice_free(made);
 	}
-	return json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling", ruling, "said", said, "options",
-	                 table_options(r, view), "table", table_json(r, view), "names",
-	                 names_asked(t, ruling));
+	json_t *out = json_pack("{s:o, s:o, s:o, s:o, s:o}", "ruling", ruling, "said", said,
+	                        "options", table_options(r, view), "table", table_json(r, view),
+	                        "names", names_asked(t, ruling));
+	json_t *offers = offers_json(r, view, table_options);
+	if (json_array_size(offers) > 0)
+		json_object_set(out, "offers", offers);
+	json_decref(offers);
+	return out;
 }
 
 static void

@@ -75,6 +75,19 @@ Test(cards, every_number_is_found_and_no_other)
 	cr_expect_eq(rulebook_card(cards(), ""), JUDGE_NO_DEF);
 }
 
+Test(cards, numbers_of_printings_are_the_same_card)
+{
+	judge_def card = rulebook_card(cards(), "EPR-007");
+	static const char *const printings[] = { "EPR-007_p1", "EPR-007_P12", "EPR-007+",
+		                                 "EPR-007++", "EPR-007_p1+" };
+	static const char *const others[] = { "EPR-007_p",  "EPR-007_1", "EPR-007p1",
+		                              "EPR-007-p1", "_p1",       "+" };
+	for (size_t i = 0; i < sizeof printings / sizeof *printings; i++)
+		cr_expect_eq(rulebook_card(cards(), printings[i]), card, "%s", printings[i]);
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		cr_expect_eq(rulebook_card(cards(), others[i]), JUDGE_NO_DEF, "%s", others[i]);
+}
+
 Test(cards, the_version_names_the_list_and_its_content)
 {
 	static const char begin[] = "godzilla-2026-11-21-";

@@ -15,7 +15,8 @@ const FEW = 8;
 
 function Legal({ answer, edit, story }: Props) {
   const [filter, setFilter] = useState("");
-  const options = (answer?.options ?? []).filter((option) => option.move);
+  const offered = (answer?.offers ?? []).flatMap((offer) => offer.options);
+  const options = [...(answer?.options ?? []), ...offered].filter((option) => option.move);
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (option: Option) => words.every((word) => `${option.player} ${option.says}`.toLowerCase().includes(word));
   const shown = options.filter(fits);

@@ -6,6 +6,23 @@ export interface Game {
   kept: KeptRuling;
   tables: Table[]; // after 0, 1, 2 ... decisions
   steps: Step[]; // steps[k] led to tables[k + 1]
+  written: Written; // the transcript, as far as the reader may see it
+}
+
+/** What of a transcript is read here: remarks beside the record and its moves. */
+interface Written {
+  [key: string]: unknown;
+  moves?: { [key: string]: unknown }[];
+}
+
+const beside_record = ["event", "match", "round", "table", "at", "notes", "ended"];
+const beside_move = ["at", "chat", "note"];
+
+/** What tables and platforms wrote down: beside the record (move 0) or a move. */
+export function remarks_of(game: Game, move: number): string[] {
+  const at = move > 0 ? game.written.moves?.[move - 1] : game.written;
+  const words = move > 0 ? beside_move : beside_record;
+  return words.flatMap((word) => (typeof at?.[word] === "string" ? [`${word}: ${at[word]}`] : []));
 }
 
 function changed(before: Table, step: Step): Table {
@@ -27,9 +44,10 @@ async function all_steps(id: string, view: View): Promise<{ first: Table; steps:
 export async function load_game(id: string, view: View | undefined): Promise<Game> {
   const kept = await get_as_judge<KeptRuling>(`/v1/rulings/${id}`, view, { advice: true, format: 1 });
   const { first, steps } = await all_steps(id, kept.ruling.view);
+  const written = await get_as_judge<Written>(`/v1/rulings/${id}/transcript`, view).catch(() => ({}));
   const tables = [first];
   for (const step of steps) tables.push(changed(tables[tables.length - 1] ?? first, step));
-  return { kept, tables, steps };
+  return { kept, tables, steps, written };
 }
 
 export function useGame(id: string, view: View | undefined): { game: Game | undefined; problem: Problem | undefined } {

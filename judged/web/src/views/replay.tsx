@@ -5,7 +5,7 @@ import { Board } from "../board/board";
 import { rename } from "../router";
 import { say_verdict } from "../ruling/verdict";
 import { CardText, useModal } from "./card_dialog";
-import { fresh_at, read_spot, spot_of, useGame, type Game } from "./game_steps";
+import { fresh_at, read_spot, spot_of, useGame, type Game, remarks_of } from "./game_steps";
 
 const help: [string, string][] = [
   ["← →", "one decision back or forward"],
@@ -81,6 +81,9 @@ function What({ game, at }: { game: Game; at: number }) {
         <FaultHere fault={one.fault} />
       ))}
       <h2>{step ? `${step.move ? `Move ${step.move}. ` : ""}${say_step(step)}` : "The start of the game"}</h2>
+      {remarks_of(game, step?.move ?? 0).map((remark) => (
+        <p class="quiet-text">{remark}</p>
+      ))}
       {step && step.events.length > 0 && (
         <ul>
           {step.events.map((event) => (
