@@ -337,6 +337,7 @@ struct judge_question_kind {
 	const char *candidates; /* what may be named at all */
 	bool chance;            /* answered by chance, not by a player */
 	bool offered;           /* offered, not asked: nobody has to answer */
+	const judge_rule *decided_by; /* the rule by whose values it is asked or not; NULL: none */
 };
 
 /* A thing players do by themselves because a rule demands it; documents can say how it was done. What
