@@ -338,6 +338,7 @@ struct judge_question_kind {
 	bool chance;            /* answered by chance, not by a player */
 	bool offered;           /* offered, not asked: nobody has to answer */
 	bool each_turn;         /* the course of a turn asks it, whatever has been done */
+	const judge_rule *decided_by; /* the rule by whose values it is asked or not; NULL: none */
 };
 
 /* A thing players do by themselves because a rule demands it; documents can say how it was done. What

@@ -1,4 +1,5 @@
 /* why.c: the reason, with the values that decided. */
+#include "judged/ruling/explain.h"
 #include "judged/ruling/fouls.h"
 #include "judged/ruling/why.h"
 
@@ -93,6 +94,37 @@ say_next(struct ruling *r)
 		say_add(r->why, sizeof r->why, " Next, chance decides %s.", saying);
 }
 
+/* What decided since the last main decision that the question of such an answer was not asked, with its numbers. */
+static const struct judge_citation *
+why_not_asked(const struct ruling *r, uint8_t verb)
+{
+	const struct judge_game *game = r->transcript->game;
+	const judge_rule *rule = game->question[game->verb[verb].question].decided_by;
+	uint32_t main = r->script.n_steps;
+	while (main > 0 && r->script.step[main - 1].question != r->script.main_kind)
+		main--;
+	for (uint32_t i = r->record.n; rule && i-- > 0;) {
+		const struct judge_citation *c = &r->record.at[i];
+		if (c->decision < main)
+			break;
+		if (c->rule == *rule)
+			return c;
+	}
+	return NULL;
+}
+
+static void
+say_not_asked(struct ruling *r, uint8_t verb)
+{
+	const struct judge_citation *c = why_not_asked(r, verb);
+	char text[EXPLAIN_SAYING];
+	if (!c)
+		return;
+	explain_say(r, c, VIEW_PUBLIC, text, sizeof text);
+	say_add(r->why, sizeof r->why, " Clause %s: %s",
+	        clause_said(r->transcript->edition, c->rule), text);
+}
+
 static void
 why_surplus(struct ruling *r)
 {
@@ -102,6 +134,8 @@ why_surplus(struct ruling *r)
 		r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede";
 	say_add(r->why, sizeof r->why, "Move %u says `%s`, but nothing calls for that here.",
 	        r->move, name);
+	if (r->part < move->n)
+		say_not_asked(r, move->part[r->part].verb);
 	if (r->stop == JUDGE_FINISHED) {
 		struct judge_result result = judge_result(r->run);
 		char end[SAY_OUTCOME];

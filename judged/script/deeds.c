@@ -321,12 +321,16 @@ say_skipped(const struct resolving *r, struct foul *foul, enum sentence_form for
 static void
 nothing_omitted(struct resolving *r)
 {
+	if (r->trial.awaits_chance)
+		return;
 	struct foul *foul = deed_foul(r, FOUL_DID);
 	const judge_seat other = (judge_seat)(1 - r->deed->seat);
 	int i = 0;
 	foul->treated = FOUL_SKIPPED;
 	while (i < r->deed->n_rules && !find_citation_of(r, r->deed->rule[i], other))
 		i++;
+	deed_add_rule(foul, r->deed->rule[i < r->deed->n_rules ? i : 0], JUDGE_NO_NUMBER,
+	              JUDGE_NO_NUMBER);
 	if (i < r->deed->n_rules)
 		say_skipped(r, foul, SENTENCE_SKIPPED_ELSEWHERE, r->deed->rule[i]);
 	else

@@ -1,6 +1,6 @@
 /*
  * notes.c: whatever is noted among the moves of a game, and however illegal moves are treated, a ruling
- * comes of it, and the run stops anywhere and goes on to the same end.
+ * comes of it, which says why, and the run stops anywhere and goes on to the same end.
  *
  * Moves of whole games are left out, doubled and exchanged by chance, and notes of every kind are put
  * between them.
@@ -70,6 +70,23 @@ static const char *const notes_of_dbs[] = {
 	"{\"set\":{\"A.life\":[\"BT1-096\"],\"B.battle.1\":\"BT1-035\"}}",
 };
 
+static const char *const games_of_colossus[] = {
+	"contrib/demo-games/colossus/won-by-deck-out.yaml",
+	"contrib/demo-games/colossus/won-by-gem-complete.yaml",
+	"contrib/demo-games/colossus/x-play.yaml",
+};
+
+static const char *const notes_of_colossus[] = {
+	"{\"did\":{\"A\":{\"drew\":0},\"B\":{\"drew\":0}}}",
+	"{\"did\":{\"A\":{\"drew\":3}}}",
+	"{\"did\":{\"B\":{\"revealed\":2}}}",
+	"{\"did\":{\"A\":{\"discarded\":\"none\",\"resolved\":\"none\"}}}",
+	"{\"did\":{\"A\":{\"omitted\":\"draw-step\"},\"B\":{\"omitted\":\"draw-step\"}}}",
+	"{\"saw\":{\"A.hand\":5,\"B.field.3\":\"empty\"}}",
+	"{\"set\":{\"A.field.3\":\"CO-W01\",\"B.field.1\":\"empty\"}}",
+	"{\"set\":{\"turn_player\":\"B\",\"B.deck.top\":[\"CO-G01\"],\"A.discard\":\"empty\"}}",
+};
+
 /* Games and what is noted among their moves. */
 struct noting {
 	const char *const *games, *const *notes;
@@ -81,6 +98,9 @@ static const struct noting of_godzilla = { games, notes, sizeof games / sizeof *
 static const struct noting of_dbs = { games_of_dbs, notes_of_dbs,
 	                              sizeof games_of_dbs / sizeof *games_of_dbs,
 	                              sizeof notes_of_dbs / sizeof *notes_of_dbs };
+static const struct noting of_colossus = { games_of_colossus, notes_of_colossus,
+	                                   sizeof games_of_colossus / sizeof *games_of_colossus,
+	                                   sizeof notes_of_colossus / sizeof *notes_of_colossus };
 
 static uint64_t
 draw(struct shuffle_rng *rng, uint64_t n)
@@ -130,6 +150,20 @@ tell_all(struct ruling *r)
 	}
 }
 
+/* What is illegal names a clause, unless it can't be done at all; what is out of place is said beside what is waited for. */
+static void
+expect_reason(const struct ruling *r, const char *file, uint64_t seed)
+{
+	const struct judge_refusal *refusal;
+	const struct foul *foul = ruling_foul(r);
+	if (r->verdict == RULING_ILLEGAL)
+		cr_expect(ruling_refusals(r, &refusal) > 0 || (foul && foul->impossible),
+		          "%s, seed %lu: no clause: %s", file, seed, r->why);
+	if (r->verdict == RULING_SURPLUS)
+		cr_expect(strstr(r->why, " Next") || strstr(r->why, "already over"),
+		          "%s, seed %lu: %s", file, seed, r->why);
+}
+
 static void
 try_one(const char *text, enum transcript_illegal how, uint64_t seed, const char *file)
 {
@@ -142,6 +176,7 @@ try_one(const char *text, enum transcript_illegal how, uint64_t seed, const char
 	transcript_treat(&t, how);
 	if (ruling_make(&whole, &t, NULL, &fault)) {
 		ruling_hash(&whole);
+		expect_reason(&whole, file, seed);
 		tell_all(&whole);
 		if (seed % CUT_EVERY == 0)
 			cr_expect(cut_anywhere(&whole, &result), "%s, seed %lu: %s\n%s", file, seed,
@@ -178,6 +213,11 @@ try_games(const struct noting *of)
 Test(notes, games_with_notes_and_illegal_moves_are_judged_and_stop_anywhere)
 {
 	try_games(&of_godzilla);
+}
+
+Test(notes, so_are_those_of_the_second_game)
+{
+	try_games(&of_colossus);
 }
 
 Test(notes, so_are_those_of_the_third_game)

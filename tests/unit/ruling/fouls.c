@@ -195,7 +195,7 @@ Test(fouls, strategies_that_were_not_cleaned_away_are_a_fault)
 		  "2 misdone 7.2.3 adopted" },
 		{ "  - {did: {A: {cleaned: T-4}}}\n  - A: pass\n"
 		  "  - {saw: {A.strategy.1: empty, A.discard: T-4}}\n",
-		  "1 did - adopted" },
+		  "1 did 7.2.3 adopted" },
 	};
 	TRY(samples, TRANSCRIPT_STOP);
 }
@@ -205,7 +205,7 @@ Test(fouls, cards_that_were_not_crushed_stay_until_somebody_says_so)
 #define CRUSH "  - {set: {A.monster.zone: 2}}\n"
 	static const struct sample samples[] = {
 		{ "  - A: pass\n  - {did: {A: {advanced: 0, crushed: true}}}\n",
-		  "2 misdone 7.5.2 adopted; 2 did - skipped" },
+		  "2 misdone 7.5.2 adopted; 2 did 11.3.2 skipped" },
 		{ "  - A: {play: T-2, zone: 4}\n  - A: pass\n  - {did: {A: {crushed: false}}}\n"
 		  "  - {saw: {A.zone.4.stack: [T-2]}}\n",
 		  "3 misdone 11.3.2 adopted" },
@@ -282,8 +282,8 @@ Test(fouls, any_rule_that_acts_can_be_left_out)
 		{ "  - A: {play: T-3, zone: 2}\n  - {did: {A: {omitted: 11.5.1}}}\n",
 		  "2 misdone 11.5.1 adopted" },
 		{ "  - A: {play: T-3, zone: 4}\n  - {did: {A: {omitted: 7.5.2}}}\n",
-		  "2 did - skipped" },
-		{ "  - A: pass\n  - {did: {A: {omitted: 7.1.2}}}\n", "2 did - skipped" },
+		  "2 did 7.5.2 skipped" },
+		{ "  - A: pass\n  - {did: {A: {omitted: 7.1.2}}}\n", "2 did 7.1.2 skipped" },
 	};
 	TRY(samples, TRANSCRIPT_STOP);
 }
@@ -292,19 +292,19 @@ Test(fouls, what_nothing_demanded_is_a_fault_and_is_done_all_the_same)
 {
 	static const struct sample samples[] = {
 		{ "  - A: {play: T-3, zone: 4}\n  - {did: {A: {drew: 2}}}\n  - {saw: {A.hand: 5}}\n",
-		  "2 did - adopted" },
+		  "2 did 7.2.2 adopted" },
 		{ "  - {did: {A: {drew: 1}, B: {rage: 3}}}\n"
 		  "  - {saw: {A.hand: 5, B.monster.rage: 3}}\n  - A: pass\n",
-		  "1 did - adopted; 1 did - adopted" },
+		  "1 did 7.2.2 adopted; 1 did 7.2.4 adopted" },
 		{ "  - A: {play: T-3, zone: 4}\n  - {did: {A: {advanced: 1}}}\n"
 		  "  - {saw: {A.monster.zone: 4}}\n",
-		  "2 did - adopted" },
+		  "2 did 7.5.2 adopted" },
 		{ "  - A: {play: T-3, zone: 4}\n  - {did: {A: {advanced: {to: 6}}}}\n"
 		  "  - {saw: {A.monster.zone: 6}}\n",
-		  "2 did - adopted" },
+		  "2 did 7.5.2 adopted" },
 		{ "  - A: {play: T-3, zone: 4}\n  - {did: {A: {drew: 0, cleaned: none}}}\n", "" },
 		{ "  - A: {play: T-3, zone: 4}\n  - {did: {A: {counter_power: 1000}}}\n",
-		  "2 did - skipped" },
+		  "2 did 7.4.2 skipped" },
 	};
 	TRY(samples, TRANSCRIPT_STOP);
 }
@@ -424,7 +424,7 @@ Test(fouls, five_faults_of_different_kinds_stand_in_one_ruling)
 	list_fouls(&j, fouls, sizeof fouls);
 	cr_expect_str_eq(
 		fouls,
-		"2 illegal 8.6.2 taken; 3 saw - skipped; 5 misdone 7.5.2 adopted; 5 misdone 7.2.2 adopted; 5 misdone 7.2.3 adopted; 6 illegal - skipped; 7 did - adopted; 9 misdone 7.2.4 adopted",
+		"2 illegal 8.6.2 taken; 3 saw - skipped; 5 misdone 7.5.2 adopted; 5 misdone 7.2.2 adopted; 5 misdone 7.2.3 adopted; 6 illegal - skipped; 7 did 7.2.4 adopted; 9 misdone 7.2.4 adopted",
 		"%s", fouls);
 	cr_expect_eq(j.r.verdict, RULING_ILLEGAL);
 	cr_expect_eq(j.r.move, 2);
