@@ -7,7 +7,7 @@
 enum {
 	NAME_COLUMNS = 14,
 	NAME_LINES = 3,
-	MARK_LINES = 4,
+	MARK_LINES = 5,
 	MARK_COLUMNS = 16,
 	MARK_H = 12,
 	BEHIND = 5,
