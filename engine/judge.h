@@ -280,7 +280,14 @@ enum judge_property_kind {
 	JUDGE_IS_SEAT,
 	JUDGE_IS_NAME,
 	JUDGE_IS_DEF,
-	JUDGE_IS_BOOL
+	JUDGE_IS_BOOL,
+	JUDGE_IS_KEYWORDS /* of a card: a bit for each of judge_game.keyword */
+};
+/* When does a position say a value of a card? */
+enum judge_usual {
+	JUDGE_TOLD_APART,     /* never: the card's entry says it in another way */
+	JUDGE_USUALLY_NONE,   /* when it isn't 0 or false */
+	JUDGE_USUALLY_PRINTED /* when an effect made it differ from what is printed */
 };
 enum judge_property_of { JUDGE_OF_GAME, JUDGE_OF_SEAT, JUDGE_OF_CARD };
 
@@ -298,6 +305,7 @@ struct judge_property {
 	bool (*set)(struct judge_run *, int subject, int32_t value);
 	const char *const *names; /* NULL-terminated */
 	bool open;
+	uint8_t usual; /* of a card: enum judge_usual */
 };
 
 enum judge_argument {
@@ -995,6 +1003,8 @@ bool judge_group(const struct judge_run *run, int eye, uint8_t group, struct jud
 int judge_relation(struct judge_run *run, const char *name, judge_place x, judge_place y);
 /* A property by its index in judge_game.property. */
 int32_t judge_read(struct judge_run *run, int property, int subject);
+/* Read a property of a card. Returns false if the value is the usual one (judge_property.usual), which positions leave out. */
+bool judge_is_unusual(struct judge_run *run, int property, judge_card card, int32_t *value);
 /* Set a property of a start position; false: it cannot be set, or the value is out of range. */
 bool judge_set(struct judge_run *run, int property, int subject, int32_t value);
 
@@ -1042,6 +1052,7 @@ struct judge_field {
 	const char *const *words;      /* JUDGE_F_WORD: NULL-terminated */
 	const struct judge_field *sub; /* JUDGE_F_MAP: ended by one without a name */
 	const struct column *column;   /* where it lies; the engine's own */
+	bool apart;                    /* as judge_table.apart */
 };
 
 struct judge_table {
@@ -1049,6 +1060,8 @@ struct judge_table {
 	uint8_t of;       /* enum judge_property_of */
 	bool alone;       /* one row at most, which is no list */
 	const struct judge_field *field; /* ended by one without a name */
+	/* What the engine notes for itself or about who knows what: needed to play on, no part of what a position is. */
+	bool apart;
 };
 
 enum { JUDGE_CELLS = 2 * JUDGE_CARDS + 16 };

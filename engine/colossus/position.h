@@ -4,7 +4,7 @@
 
 #include "engine/kernel/rows.h"
 
-enum { COLOSSUS_PROPERTIES = 29 };
+enum { COLOSSUS_PROPERTIES = 31 };
 extern const struct judge_property colossus_properties[COLOSSUS_PROPERTIES];
 
 bool colossus_complete(struct judge_run *r);

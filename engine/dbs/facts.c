@@ -28,15 +28,7 @@ accept_card(struct judge_run *r, void *row)
 	        (c->def < r->p.cards->n && r->p.cards->def[c->def].n_faces > 1));
 }
 
-/* 2. Turns a player is still to take beside the usual ones */
-
-static const struct judge_field seat_fields[] = {
-	VALUE("extra_turns", NUMBER, 0, EXTRA_TURNS, .many = EXTRA_TURNS_MOST + 1),
-	VALUE("next_after_extra", FLAG, 0, USUAL_NEXT, .from = 0),
-	{ .name = NULL },
-};
-
-/* 3. The attack under way. A card that is another by now is an earlier one. */
+/* 2. The attack under way. A card that is another by now is an earlier one. */
 
 static const struct judge_field attack_fields[] = {
 	{ .name = "attacker", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
@@ -91,8 +83,7 @@ lay_attack(struct judge_run *r, const int64_t *cell)
 const struct state_table dbs_tables[] = {
 	ONE_ROW(NULL, CARD, card_fields, card_value, .size = sizeof(int32_t[CARD_VALUES]),
 	        .accept = accept_card),
-	ONE_ROW(NULL, SEAT, seat_fields, value, .size = sizeof(int32_t[SEAT_VALUES])),
-	{ .table = { "attack", JUDGE_OF_GAME, true, attack_fields },
+	{ .table = { "attack", JUDGE_OF_GAME, true, attack_fields, false },
 	  .rows = attack_rows,
 	  .read = read_attack,
 	  .lay = lay_attack },

@@ -35,6 +35,10 @@ def_of(struct judge_run *r, judge_card card)
 READ_OF_GAME(attacking, def_of(r, attack_card(r)))
 READ_OF_GAME(guarding, def_of(r, guard_card(r)))
 READ_OF_SEAT(active_energy, active_energy(r, seat))
+READ_OF_SEAT(extra_turns, r->game.value[seat][EXTRA_TURNS])
+SET_OF_SEAT(extra_turns, EXTRA_TURNS, 0, EXTRA_TURNS_MOST)
+READ_OF_SEAT(next_after_extra, r->game.value[seat][USUAL_NEXT] > 0)
+SET_OF_SEAT(next_after_extra, USUAL_NEXT, 0, 1)
 READ_OF_CARD(rested, is_rested(r, card))
 READ_OF_CARD(awakened, values_at(r, card)[CARD_TURNED] > 0)
 SET_OF_CARD(rested, CARD_RESTED, 1)
@@ -51,23 +55,39 @@ static const char *const phases[] = {
 };
 
 const struct judge_property dbs_properties[DBS_PROPERTIES] = {
-	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL, false },
+	{ "turn", JUDGE_OF_GAME, JUDGE_IS_NUMBER, read_turn, set_turn, NULL, false, 0 },
 	{ "turn_player", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_turn_player, set_turn_player, NULL,
-	  false },
-	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases, false },
-	{ "first", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_first, set_first, NULL, false },
-	{ "attacking", JUDGE_OF_GAME, JUDGE_IS_DEF, read_attacking, NULL, NULL, false },
-	{ "guarding", JUDGE_OF_GAME, JUDGE_IS_DEF, read_guarding, NULL, NULL, false },
-	{ "active_energy", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_active_energy, NULL, NULL, false },
-	{ "rested", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_rested, set_rested, NULL, true },
-	{ "awakened", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_awakened, set_awakened, NULL, true },
-	{ "cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_cost, NULL, NULL, false },
-	{ "power", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_power, NULL, NULL, false },
-	{ "combo_cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_combo_cost, NULL, NULL, false },
-	{ "combo_power", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_combo_power, NULL, NULL, false },
-	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, set_since, NULL, true },
-	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true },
-	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true },
+	  false, 0 },
+	{ "phase", JUDGE_OF_GAME, JUDGE_IS_NAME, read_phase, NULL, phases, false, 0 },
+	{ "first", JUDGE_OF_GAME, JUDGE_IS_SEAT, read_first, set_first, NULL, false, 0 },
+	{ "attacking", JUDGE_OF_GAME, JUDGE_IS_DEF, read_attacking, NULL, NULL, false, 0 },
+	{ "guarding", JUDGE_OF_GAME, JUDGE_IS_DEF, read_guarding, NULL, NULL, false, 0 },
+	{ "active_energy", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_active_energy, NULL, NULL, false,
+	  0 },
+	{ "extra_turns", JUDGE_OF_SEAT, JUDGE_IS_NUMBER, read_extra_turns, set_extra_turns, NULL,
+	  false, JUDGE_USUALLY_NONE },
+	{ "next_after_extra", JUDGE_OF_SEAT, JUDGE_IS_BOOL, read_next_after_extra,
+	  set_next_after_extra, NULL, false, JUDGE_USUALLY_NONE },
+	{ "rested", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_rested, set_rested, NULL, true,
+	  JUDGE_USUALLY_NONE },
+	{ "awakened", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_awakened, set_awakened, NULL, true,
+	  JUDGE_USUALLY_NONE },
+	{ "cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_cost, NULL, NULL, false,
+	  JUDGE_USUALLY_PRINTED },
+	{ "power", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_power, NULL, NULL, false,
+	  JUDGE_USUALLY_PRINTED },
+	{ "combo_cost", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_combo_cost, NULL, NULL, false,
+	  JUDGE_USUALLY_PRINTED },
+	{ "combo_power", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_combo_power, NULL, NULL, false,
+	  JUDGE_USUALLY_PRINTED },
+	{ "keywords", JUDGE_OF_CARD, JUDGE_IS_KEYWORDS, read_keywords, NULL, NULL, false,
+	  JUDGE_USUALLY_PRINTED },
+	{ "negated", JUDGE_OF_CARD, JUDGE_IS_BOOL, read_negated, NULL, NULL, false,
+	  JUDGE_USUALLY_PRINTED },
+	{ "since", JUDGE_OF_CARD, JUDGE_IS_NUMBER, read_since, set_since, NULL, true,
+	  JUDGE_TOLD_APART },
+	{ "owner", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_owner, NULL, NULL, true, JUDGE_TOLD_APART },
+	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true, JUDGE_TOLD_APART },
 };
 
 /* Somebody's turn, and one Leader at most. */

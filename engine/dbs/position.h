@@ -4,7 +4,7 @@
 
 #include "engine/kernel/rows.h"
 
-enum { DBS_PROPERTIES = 16 };
+enum { DBS_PROPERTIES = 20 };
 extern const struct judge_property dbs_properties[DBS_PROPERTIES];
 
 bool dbs_complete(struct judge_run *r);

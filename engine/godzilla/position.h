@@ -4,7 +4,7 @@
 
 #include "engine/kernel/rows.h"
 
-enum { GODZILLA_PROPERTIES = 18 };
+enum { GODZILLA_PROPERTIES = 20 };
 extern const struct judge_property godzilla_properties[GODZILLA_PROPERTIES];
 
 bool position_complete(struct judge_run *r);

@@ -1278,3 +1278,74 @@ end_span(struct judge_run *r, enum span span, struct why why)
 		cite(r, why, JUDGE_EV_NOTE, r->game.turn_player);
 	}
 }
+
+/* 7. What cards have now */
+
+/* Is it an ability of the side of its card that is up, or a granted one? */
+static bool
+is_of_side_up(struct judge_run *r, const struct source *s)
+{
+	const struct judge_ability *a = ability_of(r, s);
+	return !is_off(r, s) && (!a->side || r->kernel->side_works(r, s->card, a->side - 1));
+}
+
+/* A continuous ability with a condition is there while that is met; any other can at least be used or trigger. */
+static uint32_t
+keyword_bit(struct judge_run *r, const struct source *s)
+{
+	const struct judge_ability *a = ability_of(r, s);
+	bool has = is_of_side_up(r, s) && !is_silenced(r, s) &&
+	           (a->kind != JUDGE_CONTINUOUS || is_active(r, s));
+	return has ? UINT32_C(1) << a->keyword : 0;
+}
+
+/* The keywords of a card's abilities, a bit each. Bit 0, abilities without a keyword, is left out. */
+static uint32_t
+keywords(struct judge_run *r, judge_card card, bool as_printed)
+{
+	struct source s = { .card = card,
+		            .master = master(r, card),
+		            .def = card_at(r, card)->def,
+		            .identity = card_at(r, card)->identity };
+	uint32_t bits = 0;
+	int n = r->p.cards->def[s.def].n_abilities;
+	for (; s.ability < n; s.ability++)
+		bits |= !as_printed            ? keyword_bit(r, &s)
+		        : is_of_side_up(r, &s) ? UINT32_C(1) << ability_of(r, &s)->keyword
+		                               : 0;
+	for (int i = as_printed ? 0 : rows_about(r, card); i > 0; i--) {
+		const struct applied *a = &r->applied[i - 1];
+		if (a->op != OP_GRANT || a->card != card)
+			continue;
+		s.def = a->source.def;
+		s.ability = (uint8_t)a->value;
+		bits |= keyword_bit(r, &s);
+	}
+	return bits & ~UINT32_C(1);
+}
+
+int32_t
+read_keywords(struct judge_run *r, int card)
+{
+	look_at_rows(r);
+	return (int32_t)keywords(r, (judge_card)card, false);
+}
+
+int32_t
+printed_keywords(struct judge_run *r, judge_card card)
+{
+	return (int32_t)keywords(r, card, true);
+}
+
+int32_t
+read_negated(struct judge_run *r, int card)
+{
+	struct source s = { .card = (judge_card)card, .def = card_at(r, (judge_card)card)->def };
+	look_at_rows(r);
+	if (rows_about(r, s.card) == 0)
+		return false;
+	for (int n = r->p.cards->def[s.def].n_abilities; s.ability < n; s.ability++)
+		if (is_of_side_up(r, &s) && is_silenced(r, &s))
+			return true;
+	return false;
+}

@@ -1,7 +1,9 @@
 /* read.c: the public header's way into a run: reading it, laying out a position, stops. */
 #include <string.h>
 
+#include "engine/kernel/ability.h"
 #include "engine/kernel/chain.h"
+#include "engine/kernel/start.h"
 #include "engine/kernel/unknown.h"
 
 size_t
@@ -382,6 +384,43 @@ judge_read(struct judge_run *r, int property, int subject)
 	int32_t n = r->p.game->property[property].read(r, subject);
 	r->guarded = before;
 	return n;
+}
+
+/* What is printed under the name of a property: keywords, a number, or nothing. */
+static int32_t
+printed_value(struct judge_run *r, const struct judge_property *p, judge_card card)
+{
+	if (p->kind == JUDGE_IS_KEYWORDS)
+		return printed_keywords(r, card);
+	for (int i = 0; r->p.game->number[i]; i++)
+		if (strcmp(r->p.game->number[i], p->name) == 0)
+			return number_of_card(r, (struct ref){ card, NULL, true }, i);
+	return 0;
+}
+
+static bool
+is_unusual(struct judge_run *r, int property, judge_card card, int32_t *value)
+{
+	const struct judge_property *p = &r->p.game->property[property];
+	int32_t usual = 0;
+	if (p->usual == JUDGE_TOLD_APART)
+		return false;
+	if (p->usual == JUDGE_USUALLY_PRINTED) {
+		look_at_rows(r);
+		if (rows_about(r, card) == 0)
+			return false;
+		usual = printed_value(r, p, card);
+	}
+	*value = p->read(r, card);
+	return *value != usual && !(*value == 0 && usual == JUDGE_NO_NUMBER);
+}
+
+bool
+judge_is_unusual(struct judge_run *r, int property, judge_card card, int32_t *value)
+{
+	bool before = look_freely(r), unusual = is_unusual(r, property, card, value);
+	r->guarded = before;
+	return unusual;
 }
 
 bool

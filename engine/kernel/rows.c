@@ -544,10 +544,14 @@ take_time(struct judge_run *r, void *row, const int64_t *cell)
 }
 
 static const struct judge_field card_fields[] = {
-	OWN("known_to", SEATS, -1, .put = put_known_to, .take = take_known_to),
-	OWN("time", NUMBER, 0, .put = put_time, .take = take_time),
 	FIELD("marks", NUMBER, struct card, marks),
 	FIELD("token", FLAG, struct card, made),
+	{ .name = NULL },
+};
+/* Its moves and who saw it. */
+static const struct judge_field history_fields[] = {
+	OWN("known_to", SEATS, -1, .put = put_known_to, .take = take_known_to),
+	OWN("time", NUMBER, 0, .put = put_time, .take = take_time),
 	FIELD("shown_to", SEATS, struct card, shown),
 	{ .name = NULL },
 };
@@ -701,16 +705,20 @@ static const struct judge_field unmodelled_fields[] = {
 	FIELD_OR("place", PLACE, JUDGE_NO_PLACE, struct judge_unmodelled, place),
 	{ .name = NULL },
 };
-static const struct judge_field game_fields[] = {
+/* Of its own course, and for loops. The phase is a value of every game. */
+static const struct judge_field course_fields[] = {
 	FIELD("phase", STEP, struct game, phase),
 	FIELD("last_check", NUMBER, struct game, checked, .is_stamp = true),
 	FIELD_OR("held", NUMBER, JUDGE_NO_NUMBER, struct game, held, .many = JUDGE_CARDS + 1),
 	FIELD("noted", HASH, struct game, noted),
+	MAP("unmodelled", unmodelled_fields, struct game, unmodelled),
+	{ .name = NULL },
+};
+static const struct judge_field game_fields[] = {
 	FIELD_OR("wins", SEAT, JUDGE_NOBODY, struct game, result, .from = 1 + JUDGE_SEATS,
 	         .many = JUDGE_SEATS),
 	FIELD_OR("loses", SEAT, JUDGE_NOBODY, struct game, result, .from = 1, .many = JUDGE_SEATS),
-	FIELD_OR("resolving", CARD, JUDGE_NO_CARD, struct game, resolving),
-	MAP("unmodelled", unmodelled_fields, struct game, unmodelled),
+	FIELD_OR("playing", CARD, JUDGE_NO_CARD, struct game, resolving),
 	{ .name = NULL },
 };
 
@@ -873,7 +881,10 @@ static const struct judge_field lasting_fields[] = {
 	WORD("until", ops_all_spans, struct lasting, span),
 	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct lasting, seat),
 	FIELD("value", NUMBER, struct lasting, value),
-	FIELD("time", NUMBER, struct lasting, stamp, .is_stamp = true),
+	{ .name = "time",
+	  .kind = JUDGE_F_NUMBER,
+	  .column = &(const struct column){ AT(struct lasting, stamp), .is_stamp = true },
+	  .apart = true },
 	LIST("cards", CARD, JUDGE_CARDS, NULL, .put = put_meant, .take = take_meant),
 	{ .name = NULL },
 };
@@ -1184,17 +1195,21 @@ accept_window(struct judge_run *r, void *row)
 
 #define EACH(word, fields, list, length, max, ...)                                                 \
 	{                                                                                          \
-		{ word, JUDGE_OF_GAME, false, fields }, LISTED(struct game, list, length), max,    \
-			__VA_ARGS__                                                                \
+		{ word, JUDGE_OF_GAME, false, fields, false }, LISTED(struct game, list, length),  \
+			max, __VA_ARGS__                                                           \
 	}
 
 static const struct state_table kernel_tables[] = {
 	ONE_ROW(NULL, CARD, card_fields, card, .size = sizeof(struct card)),
-	{ .table = { "groups", JUDGE_OF_GAME, false, group_fields },
+	{ .table = { NULL, JUDGE_OF_CARD, true, history_fields, .apart = true },
+	  .at = offsetof(struct game, card),
+	  .size = sizeof(struct card) },
+	{ .table = { "groups", JUDGE_OF_GAME, false, group_fields, .apart = true },
 	  .rows = group_rows,
 	  .read = read_group,
 	  .lay = lay_group },
-	{ .table = { NULL, JUDGE_OF_GAME, true, game_fields } },
+	{ .table = { NULL, JUDGE_OF_GAME, true, game_fields, false } },
+	{ .table = { NULL, JUDGE_OF_GAME, true, course_fields, .apart = true } },
 	EACH("rule_changes", change_fields, change, n_changes, RULE_CHANGES),
 	EACH("later", later_fields, later, n_later, LATERS, .accept = accept_later),
 	EACH("standby", standby_fields, standby, n_standby, STANDBYS, .accept = accept_standby),
@@ -1202,8 +1217,13 @@ static const struct state_table kernel_tables[] = {
 	EACH("remembered", known_fields, known, n_known, KNOWNS, .accept = accept_known,
 	     .rows = known_rows, .nth = known_at),
 	EACH("states", source_fields, fired, n_fired, FIRED),
-	EACH("seen", seen_fields, seen, n_seen, SEEN),
-	ONE_ROW("loop", GAME, loop_fields, loop, .rows = loop_rows, .accept = accept_loop),
+	{ { "seen", JUDGE_OF_GAME, false, seen_fields, .apart = true },
+	  LISTED(struct game, seen, n_seen),
+	  SEEN },
+	{ { "loop", JUDGE_OF_GAME, true, loop_fields, .apart = true },
+	  offsetof(struct game, loop),
+	  .rows = loop_rows,
+	  .accept = accept_loop },
 	/* Only of games that have a chain. */
 	EACH("chain", play_fields, chain, n_chain, CHAIN, .accept = accept_play),
 	ONE_ROW("window", GAME, window_fields, window, .rows = window_rows,

@@ -35,7 +35,8 @@ struct column {
 #define AT(type, member) .at = offsetof(type, member), .size = sizeof((type *)0)->member
 #define A_FIELD(word, of, max, usual, list, fields, ...)                                           \
 	{                                                                                          \
-		word, JUDGE_F_##of, max, usual, list, fields, &(const struct column)               \
+		.name = word, .kind = JUDGE_F_##of, .most = max, .otherwise = usual,               \
+		.words = list, .sub = fields, .column = &(const struct column)                     \
 		{                                                                                  \
 			__VA_ARGS__                                                                \
 		}                                                                                  \
@@ -74,7 +75,7 @@ struct state_table {
 /* A table of one row a subject, from a member of struct game on. */
 #define ONE_ROW(word, of_what, fields, member, ...)                                                \
 	{                                                                                          \
-		{ word, JUDGE_OF_##of_what, true, fields }, offsetof(struct game, member),         \
+		{ word, JUDGE_OF_##of_what, true, fields, false }, offsetof(struct game, member),  \
 			__VA_ARGS__                                                                \
 	}
 

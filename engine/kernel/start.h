@@ -73,6 +73,10 @@ int32_t read_since(struct judge_run *r, int card);
 bool set_since(struct judge_run *r, int card, int32_t value);
 int32_t read_owner(struct judge_run *r, int card);
 int32_t read_master(struct judge_run *r, int card);
+/* The keywords it has now, and those printed on its side that is up; is any ability printed there nullified? (layers.c) */
+int32_t read_keywords(struct judge_run *r, int card);
+int32_t printed_keywords(struct judge_run *r, judge_card card);
+int32_t read_negated(struct judge_run *r, int card);
 
 /* A value of one game that is read in one expression of the run `r` and, where it has one, its `seat` or `card`:
  * the function read_NAME. */

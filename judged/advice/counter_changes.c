@@ -54,7 +54,8 @@ add_value(struct counter_changes *out, const struct judge_property *property,
 		counter_changes_add(out, change);
 		break;
 	case JUDGE_IS_NAME:
-	case JUDGE_IS_DEF: break;
+	case JUDGE_IS_DEF:
+	case JUDGE_IS_KEYWORDS: break;
 	}
 }
 

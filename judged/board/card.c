@@ -7,7 +7,7 @@
 enum {
 	NAME_COLUMNS = 14,
 	NAME_LINES = 3,
-	MARK_LINES = 4,
+	MARK_LINES = 5,
 	MARK_COLUMNS = 16,
 	MARK_H = 12,
 	BEHIND = 5,
@@ -126,17 +126,33 @@ draw_name(const char *name, struct svg *out)
 }
 
 bool
+board_reads_mark(const struct board_pen *pen, const struct board_word *mark, judge_card card,
+                 int32_t *value)
+{
+	const struct judge_property *property = &pen->game->property[mark->property];
+	if (property->kind == JUDGE_IS_KEYWORDS)
+		return judge_is_unusual(pen->run, mark->property, card, value);
+	*value = judge_read(pen->run, mark->property, card);
+	return *value != JUDGE_NO_NUMBER && (property->kind != JUDGE_IS_BOOL || *value);
+}
+
+bool
 board_say_mark(const struct board_pen *pen, const struct board_word *mark, judge_card card,
                char *out, size_t cap)
 {
 	const struct judge_property *property = &pen->game->property[mark->property];
-	int32_t value = judge_read(pen->run, mark->property, card);
-	if (value == JUDGE_NO_NUMBER || (property->kind == JUDGE_IS_BOOL && !value))
+	char keywords[KEYWORDS_TEXT];
+	int32_t value;
+	if (!board_reads_mark(pen, mark, card, &value))
 		return false;
 	switch ((enum judge_property_kind)property->kind) {
 	case JUDGE_IS_BOOL: snprintf(out, cap, "%s", mark->title); break;
 	case JUDGE_IS_NAME: snprintf(out, cap, "%s", property->names[value]); break;
 	case JUDGE_IS_NUMBER: snprintf(out, cap, "%s %d", mark->title, (int)value); break;
+	case JUDGE_IS_KEYWORDS:
+		keywords_say(pen->game, value, keywords);
+		snprintf(out, cap, "%s %s", mark->title, keywords);
+		break;
 	default: return false;
 	}
 	return true;

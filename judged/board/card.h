@@ -35,6 +35,9 @@ void board_say_card(const struct board_pen *pen, const struct board_card *card, 
 /* Are the values of the card told? Of cards that lie open, or face up in a place. */
 bool board_has_marks(const struct board_pen *pen, const struct board_heap *heap,
                      const struct board_card *card);
+/* Read a value that is drawn on a card. Returns false if it has none, it is not true, or it is keywords that are as printed. */
+bool board_reads_mark(const struct board_pen *pen, const struct board_word *mark, judge_card card,
+                      int32_t *value);
 /* "threat 6000"; false when the card has no such value. */
 bool board_say_mark(const struct board_pen *pen, const struct board_word *mark, judge_card card,
                     char *out, size_t cap);

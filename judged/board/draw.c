@@ -25,7 +25,8 @@ add_value(const struct board_pen *pen, int property, const char *title, int subj
 	size_t n = strlen(line);
 	json_t *json;
 	char *text;
-	if (value == JUDGE_NO_NUMBER || (is->kind == JUDGE_IS_BOOL && !value))
+	if (value == JUDGE_NO_NUMBER ||
+	    ((is->kind == JUDGE_IS_BOOL || is->usual == JUDGE_USUALLY_NONE) && !value))
 		return;
 	if (is->kind == JUDGE_IS_BOOL) {
 		snprintf(line + n, cap - n, "%s%s", n ? ", " : "", title);

@@ -50,6 +50,12 @@ put_number(struct writing *w, const char *name, int64_t number)
 static void
 put_value(struct writing *w, const struct judge_property *property, int32_t value)
 {
+	char keywords[KEYWORDS_TEXT];
+	if (property->kind == JUDGE_IS_KEYWORDS) {
+		keywords_say(w->pen.game, value, keywords);
+		buffer_quoted(w->to, keywords);
+		return;
+	}
 	told_clear(w->told);
 	property_tell(w->told, NULL, w->pen.run, property, value);
 	told_write_cell(w->told, 0, VIEW_JUDGE, w->to);
@@ -71,10 +77,11 @@ begin_fact(struct writing *w, const struct judge_property *property, const char 
 static bool
 put_fact(struct writing *w, int property, const char *title, int subject, bool first)
 {
+	const struct judge_property *row = &w->pen.game->property[property];
 	int32_t value = judge_read(w->pen.run, property, subject);
-	if (value == JUDGE_NO_NUMBER)
+	if (value == JUDGE_NO_NUMBER || (row->usual == JUDGE_USUALLY_NONE && value == 0))
 		return first;
-	begin_fact(w, &w->pen.game->property[property], title, value, first);
+	begin_fact(w, row, title, value, first);
 	put(w, "}");
 	return false;
 }
@@ -148,9 +155,8 @@ put_mark(struct writing *w, const struct board_word *mark, const struct board_ca
          bool first)
 {
 	const struct judge_property *property = &w->pen.game->property[mark->property];
-	int32_t value = judge_read(w->pen.run, mark->property, card->card);
-	int32_t was = printed(&w->pen, card->def, property->name);
-	if (value == JUDGE_NO_NUMBER || (property->kind == JUDGE_IS_BOOL && !value))
+	int32_t value, was = printed(&w->pen, card->def, property->name);
+	if (!board_reads_mark(&w->pen, mark, card->card, &value))
 		return first;
 	begin_fact(w, property, mark->title, value, first);
 	if (property->kind == JUDGE_IS_NUMBER && was != JUDGE_NO_NUMBER)

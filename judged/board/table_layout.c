@@ -54,36 +54,36 @@ rows_json(const struct judge_game *game, const struct board_layout *layout, bool
 	return rows;
 }
 
-/* What a start position can say of a player, of the game or of a card besides where cards lie. */
-static json_t *
-values_json(const struct judge_game *game)
-{
-	static const char *const of[] = { "game", "player", "card" };
-	static const char *const kinds[] = { "number", "player", "word", "card", "flag" };
-	json_t *out = json_array();
-	for (int i = 0; i < game->n_properties; i++) {
-		const struct judge_property *p = &game->property[i];
-		json_t *one = json_pack("{s:s, s:s, s:s}", "name", p->name, "of", of[p->of], "kind",
-		                        kinds[p->kind]);
-		if (p->names) {
-			json_t *words = json_array();
-			for (int k = 0; p->names[k]; k++)
-				json_array_append_new(words, json_string(p->names[k]));
-			json_object_set_new(one, "words", words);
-		}
-		if (p->set)
-			json_object_set_new(one, "settable", json_true());
-		json_array_append_new(out, one);
-	}
-	return out;
-}
-
 static json_t *
 words_json(const char *const *word)
 {
 	json_t *out = json_array();
 	for (; *word; word++)
 		json_array_append_new(out, json_string(*word));
+	return out;
+}
+
+/* What a start position can say of a player, of the game or of a card besides where cards lie. */
+static json_t *
+values_json(const struct judge_game *game)
+{
+	static const char *const of[] = { "game", "player", "card" };
+	static const char *const kinds[] = {
+		"number", "player", "word", "card", "flag", "keywords"
+	};
+	json_t *out = json_array();
+	for (int i = 0; i < game->n_properties; i++) {
+		const struct judge_property *p = &game->property[i];
+		json_t *one = json_pack("{s:s, s:s, s:s}", "name", p->name, "of", of[p->of], "kind",
+		                        kinds[p->kind]);
+		if (p->names)
+			json_object_set_new(one, "words", words_json(p->names));
+		if (p->kind == JUDGE_IS_KEYWORDS)
+			json_object_set_new(one, "words", words_json(game->keyword + 1));
+		if (p->set)
+			json_object_set_new(one, "settable", json_true());
+		json_array_append_new(out, one);
+	}
 	return out;
 }
 

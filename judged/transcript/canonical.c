@@ -512,6 +512,7 @@ put_value(struct buffer *out, const struct transcript *t, const struct transcrip
 	case JUDGE_IS_NAME: buffer_quoted(out, row->names[set->value]); break;
 	case JUDGE_IS_DEF: buffer_quoted(out, number_of(t, (judge_def)set->value)); break;
 	case JUDGE_IS_BOOL: buffer_text(out, set->value ? "true" : "false"); break;
+	case JUDGE_IS_KEYWORDS: break;
 	}
 }
 

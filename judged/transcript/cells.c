@@ -73,13 +73,13 @@ slot_name(const struct judge_op *op, int slot)
 }
 
 static bool
-find_in_list(const struct transcript *t, uint16_t list, const char *name, uint16_t node,
-             struct buffer *out)
+find_in_list(const struct judge_game *game, const struct judge_card_set *cards, uint16_t list,
+             const char *name, uint16_t node, struct buffer *out)
 {
 	size_t before = out->n;
-	for (int64_t i = 1; list; i++, list = t->cards.node[list].next) {
-		const struct judge_node *n = &t->cards.node[list];
-		const struct judge_op *op = &t->game->op[n->op];
+	for (int64_t i = 1; list; i++, list = cards->node[list].next) {
+		const struct judge_node *n = &cards->node[list];
+		const struct judge_op *op = &game->op[n->op];
 		if (before)
 			buffer_text(out, ".");
 		buffer_text(out, name);
@@ -88,7 +88,8 @@ find_in_list(const struct transcript *t, uint16_t list, const char *name, uint16
 		if (list == node)
 			return true;
 		for (int s = 0; s < JUDGE_SLOTS && op->slot[s].name; s++)
-			if (n->arg[s] && find_in_list(t, n->arg[s], slot_name(op, s), node, out))
+			if (n->arg[s] &&
+			    find_in_list(game, cards, n->arg[s], slot_name(op, s), node, out))
 				return true;
 		out->n = before;
 	}
@@ -96,11 +97,12 @@ find_in_list(const struct transcript *t, uint16_t list, const char *name, uint16
 }
 
 bool
-cells_node_path(const struct transcript *t, judge_def def, int ability, uint16_t node,
-                struct buffer *out)
+cells_node_path(const struct judge_game *game, const struct judge_card_set *cards, judge_def def,
+                int ability, uint16_t node, struct buffer *out)
 {
-	const struct judge_ability *a = &t->cards.ability[t->cards.def[def].ability + ability - 1];
-	return find_in_list(t, a->body, "do", node, out) || find_in_list(t, a->on, "on", node, out);
+	const struct judge_ability *a = &cards->ability[cards->def[def].ability + ability - 1];
+	return find_in_list(game, cards, a->body, "do", node, out) ||
+	       find_in_list(game, cards, a->on, "on", node, out);
 }
 
 /* One part of a path: a name and a number. */

@@ -130,6 +130,30 @@ names_none(const struct judge_property *property)
 	return names && *names;
 }
 
+/* The keyword's number in the game, or a fault. */
+static bool
+decode_keyword(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	int word;
+	if (!doc_want_word(node, r->t->game->keyword + 1, &word, r->fault))
+		return false;
+	out->operand = COMPARE_A_NUMBER;
+	out->number |= (int32_t)(UINT32_C(1) << (word + 1));
+	return true;
+}
+
+static bool
+decode_keywords(const struct reading *r, const struct doc_node *node, struct compare_test *out)
+{
+	out->operand = COMPARE_A_NUMBER;
+	if (!doc_want_list(node, r->fault))
+		return false;
+	for (const struct doc_node *n = node->first; n; n = n->next)
+		if (!decode_keyword(r, n, out))
+			return false;
+	return true;
+}
+
 static bool
 decode_for_property(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
@@ -144,6 +168,7 @@ decode_for_property(const struct reading *r, const struct doc_node *node, struct
 	case JUDGE_IS_NAME: return decode_named(r, node, property->names, out);
 	case JUDGE_IS_DEF: return decode_one_card(r, node, out);
 	case JUDGE_IS_BOOL: return decode_truth(r, node, out);
+	case JUDGE_IS_KEYWORDS: return decode_keywords(r, node, out);
 	}
 	return decode_number(r, node, out);
 }
@@ -279,6 +304,9 @@ decode_held(const struct reading *r, const struct doc_node *node, struct compare
 {
 	if (r->path->read == COMPARE_KNOWN_TO)
 		return decode_knower(r, node, out);
+	if (kind_of(r, r->path) == JUDGE_IS_KEYWORDS)
+		return node->type == DOC_LIST ? decode_keywords(r, node, out)
+		                              : decode_keyword(r, node, out);
 	if (!is_cards(r->path) || doc_is(node, "empty") ||
 	    (node->type != DOC_STRING && node->type != DOC_LIST))
 		return doc_fault(node, r->fault, "wrong-type",

@@ -114,7 +114,7 @@ static void
 put_node(struct buffer *out, const struct transcript *t, const struct program *of, int64_t node)
 {
 	struct buffer path = { 0 };
-	cells_node_path(t, of->def, of->ability, (uint16_t)node, &path);
+	cells_node_path(t->game, &t->cards, of->def, of->ability, (uint16_t)node, &path);
 	buffer_quoted(out, buffer_end(&path));
 	buffer_free(&path);
 }

@@ -21,8 +21,8 @@ bool cells_are_usual(const struct judge_field *field, const int64_t *cell);
 /* The words that cells of this kind stand for; NULL: for none. */
 const char *const *cells_words(const struct judge_game *game, const struct judge_field *field);
 /* The way to a node from its ability, `do.1.then.2`; false: it is not in its program. */
-bool cells_node_path(const struct transcript *t, judge_def def, int ability, uint16_t node,
-                     struct buffer *out);
+bool cells_node_path(const struct judge_game *game, const struct judge_card_set *cards,
+                     judge_def def, int ability, uint16_t node, struct buffer *out);
 /* The reverse; 0: there is none. */
 uint16_t cells_node_at(const struct transcript *t, judge_def def, int ability, const char *path);
 

@@ -108,6 +108,7 @@ decode_value(const struct decoder *d, const struct judge_property *row, const st
 		return doc_want_word(node, row->names, &word, d->fault) && (*out = word, true);
 	case JUDGE_IS_DEF: return decode_card(d, node, &def) && (*out = def, true);
 	case JUDGE_IS_BOOL: return doc_want_bool(node, &flag, d->fault) && (*out = flag, true);
+	case JUDGE_IS_KEYWORDS: break; /* no document sets them */
 	}
 	return false;
 }

@@ -365,19 +365,25 @@ equal(const struct tested *t, const struct compare_test *test)
 	return answer_of(t->found->number == test->number);
 }
 
+/* Cards, or each of the players or keywords that are meant. */
 static enum compare_answer
 has(const struct tested *t, const struct compare_test *test)
 {
-	if (t->path->read != COMPARE_KNOWN_TO)
+	if (is_cards(t->path))
 		return has_cards(t, test);
-	return answer_of(t->found->number != JUDGE_NO_NUMBER && (t->found->number & test->number));
+	if (t->found->doubtful)
+		return COMPARE_UNKNOWN;
+	return answer_of(t->found->number != JUDGE_NO_NUMBER &&
+	                 (t->found->number & test->number) == test->number);
 }
 
 static enum compare_answer
 lacks(const struct tested *t, const struct compare_test *test)
 {
-	if (t->path->read != COMPARE_KNOWN_TO)
+	if (is_cards(t->path))
 		return lacks_cards(t, test);
+	if (t->found->doubtful)
+		return COMPARE_UNKNOWN;
 	return answer_of(t->found->number != JUDGE_NO_NUMBER && !(t->found->number & test->number));
 }
 
@@ -538,7 +544,7 @@ find_empty(const char *place, struct compare_result *result)
 
 /* "12", "true", "B", "main": as a document writes it. */
 static const char *
-property_text(const struct judge_run *run, uint8_t index, int32_t is, char digits[DIGITS])
+property_text(const struct judge_run *run, uint8_t index, int32_t is, char text[KEYWORDS_TEXT])
 {
 	const struct judge_property *property = &game_of(run)->property[index];
 	switch ((enum judge_property_kind)property->kind) {
@@ -547,8 +553,9 @@ property_text(const struct judge_run *run, uint8_t index, int32_t is, char digit
 	case JUDGE_IS_SEAT: return is ? "B" : "A";
 	case JUDGE_IS_NAME: return property->names[is];
 	case JUDGE_IS_DEF: return judge_run_params(run)->cards->def[is].number;
+	case JUDGE_IS_KEYWORDS: keywords_say(game_of(run), is, text); return text;
 	}
-	return number_text(is, digits);
+	return number_text(is, text);
 }
 
 /* Who knows a card, or how two places are related. */
@@ -573,19 +580,22 @@ find_value(const struct judge_run *run, const struct compare_path *path, const s
            struct compare_result *result)
 {
 	struct sentence says;
-	char digits[DIGITS];
+	char text[KEYWORDS_TEXT];
+	bool keywords = path->read == COMPARE_CARD_PROPERTY &&
+	                game_of(run)->property[path->property].kind == JUDGE_IS_KEYWORDS;
 	if (path->read == COMPARE_RELATION ||
 	    (path->read == COMPARE_KNOWN_TO && found->number != JUDGE_NO_NUMBER))
 		make_other(path, found->number, &says);
 	else if (path->read != COMPARE_PROPERTY && found->n != 1)
 		sentence_make(&says, found->n ? SENTENCE_SEVERAL_CARDS : SENTENCE_NO_CARD, 1,
 		              path->text);
-	else if (found->doubtful || found->number == JUDGE_NO_NUMBER)
+	else if (found->doubtful || found->number == JUDGE_NO_NUMBER ||
+	         (keywords && found->number == 0))
 		sentence_make(&says, found->doubtful ? SENTENCE_OF_UNKNOWN : SENTENCE_IS_NONE, 1,
 		              path->text);
 	else
 		sentence_make(&says, SENTENCE_IS, 2, path->text,
-		              property_text(run, path->property, found->number, digits));
+		              property_text(run, path->property, found->number, text));
 	compare_find(result, &says);
 }
 

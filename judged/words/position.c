@@ -1,5 +1,5 @@
 /* position.c: positions as JSON. */
-#include "judged/words/told.h"
+#include "judged/words/state.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -78,6 +78,30 @@ place_name(const struct judge_run *run, judge_place place, char *out, size_t cap
 }
 
 void
+keywords_say(const struct judge_game *game, int32_t bits, char out[KEYWORDS_TEXT])
+{
+	char *at = out, *end = out + KEYWORDS_TEXT;
+	*out = '\0';
+	for (int i = 1; game->keyword[i]; i++)
+		if ((uint32_t)bits >> i & 1)
+			at = append(append(at, end, at > out ? ", " : ""), end, game->keyword[i]);
+	if (at == out)
+		append(out, end, "none");
+}
+
+static void
+tell_keywords(struct told_ruling *told, const char *name, const struct judge_run *run,
+              uint32_t bits)
+{
+	const char *const *keyword = judge_run_params(run)->game->keyword;
+	told_list(told, name, TOLD_ALL);
+	for (int i = 1; keyword[i]; i++)
+		if (bits >> i & 1)
+			told_text(told, NULL, TOLD_ALL, keyword[i]);
+	told_end(told);
+}
+
+void
 property_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
               const struct judge_property *property, int32_t value)
 {
@@ -100,6 +124,7 @@ property_tell(struct told_ruling *told, const char *name, const struct judge_run
 		if (!none)
 			told_number(told, name, TOLD_ALL, value);
 		break;
+	case JUDGE_IS_KEYWORDS: tell_keywords(told, name, run, (uint32_t)value); return;
 	}
 	if (none)
 		told_add(told, TOLD_NULL, name, TOLD_ALL, 0);
@@ -113,13 +138,47 @@ property_json(const struct judge_run *run, const struct judge_property *property
 	return told_take_json(&told, VIEW_JUDGE);
 }
 
-/* 3. Cards of a place */
+/* 3. Prints of what is told */
+
+static uint64_t
+print_of_text(const struct told_ruling *told, told_name name)
+{
+	return name ? XXH3_64bits(told->text.at + told->place[name - 1].at,
+	                          told->place[name - 1].len)
+	            : 0;
+}
+
+/* Of the cells from one on, as a judge is told them. */
+static uint64_t
+print_from(const struct told_ruling *told, uint32_t from)
+{
+	uint64_t print = 0;
+	for (uint32_t i = from; i < told->n; i++) {
+		const struct told_cell *cell = &told->cell[i];
+		const bool text = cell->kind == TOLD_TEXT || cell->kind == TOLD_CARD;
+		if (!(cell->audience >> VIEW_JUDGE & 1))
+			continue;
+		const uint64_t of[] = {
+			print,
+			cell->kind | (uint64_t)cell->heap << 8,
+			print_of_text(told, cell->name),
+			text                    ? print_of_text(told, (told_name)cell->is)
+			: told_has_number(cell) ? (uint64_t)cell->is
+						: 0,
+		};
+		print = XXH3_64bits(of, sizeof of);
+	}
+	return print;
+}
+
+/* 4. Cards of a place */
 
 struct heap {
-	const struct judge_run *run;
+	struct state_telling *s;
 	const struct judge_area *area;
 	judge_seat seat;
 	struct judge_card_view card[JUDGE_CARDS];
+	uint64_t print[JUDGE_CARDS]; /* of what is told of it beside its number, by its handle */
 	int n;
 };
 
@@ -128,7 +187,7 @@ number_of(const struct heap *heap, const struct judge_card_view *card)
 {
 	if (card_is_untold(card))
 		return "";
-	return judge_run_params(heap->run)->cards->def[card->def].number;
+	return judge_run_params(heap->s->run)->cards->def[card->def].number;
 }
 
 static const struct judge_card_view *
@@ -155,24 +214,63 @@ tell_beneath(struct told_ruling *told, const struct heap *heap, const struct jud
 	told_end(told);
 }
 
+/* What is not as usual about a card: its values and rows. Returns whether there is anything. */
+static bool
+tell_unusual(struct state_telling *s, const struct judge_card_view *card)
+{
+	const struct judge_game *game = judge_run_params(s->run)->game;
+	const bool untold = card_is_untold(card);
+	bool any = false;
+	for (int i = 0; i < game->n_properties; i++) {
+		const struct judge_property *property = &game->property[i];
+		int32_t value;
+		if (property->of != JUDGE_OF_CARD || (untold && !property->open) ||
+		    !judge_is_unusual(s->run, i, card->card, &value))
+			continue;
+		if (s->told)
+			property_tell(s->told, property->name, s->run, property, value);
+		any = true;
+	}
+	return state_tell(s, JUDGE_OF_CARD, card->card) || any;
+}
+
+static bool
+is_unusual(const struct heap *heap, const struct judge_card_view *card)
+{
+	struct told_ruling *told = heap->s->told;
+	heap->s->told = NULL;
+	bool unusual = tell_unusual(heap->s, card);
+	heap->s->told = told;
+	return unusual;
+}
+
 /* A card by its number alone, or with what else is to be said of it. */
 static void
 tell_card(struct told_ruling *told, const struct heap *heap, const struct judge_card_view *card)
 {
-	bool foreign = !heap->area->shared && card->owner != heap->seat;
-	bool placed = heap->area->places > 1;
-	uint8_t to = told_to(card->known_by);
-	if (!foreign && !placed && card->beneath == JUDGE_NO_CARD) {
-		told_card(told, NULL, to, number_of(heap, card));
+	const bool untold = card_is_untold(card);
+	const bool foreign = !untold && !heap->area->shared && card->owner != heap->seat;
+	const bool placed = !untold && heap->area->places > 1;
+	const bool atop = !untold && card->beneath != JUDGE_NO_CARD;
+	const uint8_t to = untold ? TOLD_ALL : told_to(card->known_by);
+	if (!foreign && !placed && !atop && !is_unusual(heap, card)) {
+		if (untold)
+			told_add(told, TOLD_UNTOLD, NULL, TOLD_ALL, 0);
+		else
+			told_card(told, NULL, to, number_of(heap, card));
 		return;
 	}
 	told_object(told, NULL, to);
-	told_card(told, "card", TOLD_ALL, number_of(heap, card));
+	if (untold)
+		told_number(told, "unknown", TOLD_ALL, 1);
+	else
+		told_card(told, "card", TOLD_ALL, number_of(heap, card));
 	if (foreign)
 		told_text(told, "owner", TOLD_ALL, seat_name(card->owner));
 	if (placed)
 		told_number(told, "since", TOLD_ALL, card->since);
-	if (card->beneath != JUDGE_NO_CARD)
+	tell_unusual(heap->s, card);
+	if (atop)
 		tell_beneath(told, heap, card);
 	told_end(told);
 }
@@ -182,12 +280,27 @@ by_number(const void *a, const void *b, void *ctx)
 {
 	const struct heap *heap = ctx;
 	const struct judge_card_view *x = a, *y = b;
+	const uint64_t p = heap->print[x->card], q = heap->print[y->card];
 	int order = strcmp(number_of(heap, x), number_of(heap, y));
 	if (order == 0 && x->since != y->since)
 		order = x->since < y->since ? -1 : 1;
 	if (order == 0)
 		order = x->owner - y->owner;
-	return order;
+	return order ? order : (p > q) - (p < q);
+}
+
+/* Cards of one number in the order of what else is told of them, for which it is told once for each and forgotten. */
+static void
+put_in_order(struct heap *heap)
+{
+	struct told_ruling *told = heap->s->told;
+	for (int i = 0; i < heap->n; i++) {
+		const uint32_t from = told->n;
+		tell_unusual(heap->s, &heap->card[i]);
+		heap->print[heap->card[i].card] = told->n > from ? print_from(told, from) : 0;
+		told->n = from;
+	}
+	qsort_r(heap->card, (size_t)heap->n, sizeof heap->card[0], by_number, heap);
 }
 
 static void
@@ -195,222 +308,113 @@ tell_heap(struct told_ruling *told, const char *name, struct heap *heap, bool un
 {
 	bool ordered = heap->area->ordered;
 	if (!ordered)
-		qsort_r(heap->card, (size_t)heap->n, sizeof heap->card[0], by_number, heap);
+		put_in_order(heap);
 	told_heap(told, name, (ordered ? TOLD_ORDERED : 0u) | (uncounted ? TOLD_UNCOUNTED : 0u));
-	for (int i = 0; i < heap->n; i++) {
-		bool untold = card_is_untold(&heap->card[i]);
-		if (heap->card[i].covered || (untold && uncounted))
-			continue;
-		if (untold)
-			told_add(told, TOLD_UNTOLD, NULL, TOLD_ALL, 0);
-		else
+	for (int i = 0; i < heap->n; i++)
+		if (!heap->card[i].covered && !(card_is_untold(&heap->card[i]) && uncounted))
 			tell_card(told, heap, &heap->card[i]);
-	}
 	told_end(told);
 }
 
-/* 4. Areas and values */
+/* 5. Areas and values */
 
 /* One of several places only where something lies there, by its number. */
 static void
-tell_place(struct told_ruling *told, struct judge_run *run, judge_place place, judge_seat seat,
+tell_place(struct state_telling *s, judge_place place, judge_seat seat,
            const struct judge_area *area, int index)
 {
 	struct heap heap; /* not cleared, for there are more places than cards */
 	char digits[DIGITS];
-	bool uncounted = judge_is_uncounted(run, place);
-	heap.run = run;
+	bool uncounted = judge_is_uncounted(s->run, place);
+	heap.s = s;
 	heap.area = area;
 	heap.seat = seat;
-	heap.n = judge_cards_at(run, place, heap.card, JUDGE_CARDS);
+	heap.n = judge_cards_at(s->run, place, heap.card, JUDGE_CARDS);
 	assert(heap.n <= JUDGE_CARDS);
 	if (area->places == 1)
-		tell_heap(told, area->name, &heap, uncounted);
+		tell_heap(s->told, area->name, &heap, uncounted);
 	else if (heap.n || uncounted)
-		tell_heap(told, number_text(index + 1, digits), &heap, uncounted);
+		tell_heap(s->told, number_text(index + 1, digits), &heap, uncounted);
 }
 
 /* An area of one place is a list, one of several a map from their numbers, empty places left out. */
 static void
-tell_area(struct told_ruling *told, struct judge_run *run, judge_seat seat, int area)
+tell_area(struct state_telling *s, judge_seat seat, int area)
 {
-	const struct judge_area *row = &judge_run_params(run)->game->area[area];
-	judge_place place = judge_place_of(run, seat, area, 0);
+	const struct judge_area *row = &judge_run_params(s->run)->game->area[area];
+	judge_place place = judge_place_of(s->run, seat, area, 0);
 	if (row->places == 1 && place != JUDGE_NO_PLACE) {
-		tell_place(told, run, place, seat, row, 0);
+		tell_place(s, place, seat, row, 0);
 		return;
 	}
-	told_object(told, row->name, TOLD_ALL);
+	told_object(s->told, row->name, TOLD_ALL);
 	for (int i = 0; i < row->places; i++) {
-		place = judge_place_of(run, seat, area, i);
+		place = judge_place_of(s->run, seat, area, i);
 		if (place != JUDGE_NO_PLACE)
-			tell_place(told, run, place, seat, row, i);
+			tell_place(s, place, seat, row, i);
 	}
-	told_end(told);
+	told_end(s->told);
 }
 
 static void
-tell_areas(struct told_ruling *told, struct judge_run *run, judge_seat seat, bool shared)
+tell_areas(struct state_telling *s, judge_seat seat, bool shared)
 {
-	const struct judge_game *game = judge_run_params(run)->game;
+	const struct judge_game *game = judge_run_params(s->run)->game;
 	for (int i = 0; i < game->n_areas; i++)
 		if (game->area[i].shared == shared)
-			tell_area(told, run, seat, i);
+			tell_area(s, seat, i);
 }
 
+/* The values of the game or a seat, and what else is kept of it. */
 static void
-tell_values(struct told_ruling *told, struct judge_run *run, enum judge_property_of of, int subject)
+tell_values(struct state_telling *s, enum judge_property_of of, int subject)
 {
-	const struct judge_game *game = judge_run_params(run)->game;
+	const struct judge_game *game = judge_run_params(s->run)->game;
 	for (int i = 0; i < game->n_properties; i++) {
 		const struct judge_property *property = &game->property[i];
 		if (property->of != of)
 			continue;
-		int32_t value = judge_read(run, i, subject);
-		if (value != JUDGE_NO_NUMBER)
-			property_tell(told, property->name, run, property, value);
+		int32_t value = judge_read(s->run, i, subject);
+		bool usual = property->usual == JUDGE_USUALLY_NONE && value == 0;
+		if (value != JUDGE_NO_NUMBER && !usual)
+			property_tell(s->told, property->name, s->run, property, value);
 	}
+	state_tell(s, of, subject);
 }
 
 void
 position_tell(struct told_ruling *told, const char *name, struct judge_run *run)
 {
+	struct state_telling s; /* its cards are read when they are needed */
+	s.run = run;
+	s.told = told;
+	s.n_sights = 0;
 	told_object(told, name, TOLD_ALL);
-	tell_values(told, run, JUDGE_OF_GAME, 0);
-	tell_areas(told, run, 0, true);
+	told_text(told, "step", TOLD_ALL, judge_run_params(run)->game->step[judge_step(run)]);
+	tell_values(&s, JUDGE_OF_GAME, 0);
+	tell_areas(&s, 0, true);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		told_object(told, seat_name(seat), TOLD_ALL);
-		tell_values(told, run, JUDGE_OF_SEAT, seat);
-		tell_areas(told, run, seat, false);
+		tell_values(&s, JUDGE_OF_SEAT, seat);
+		tell_areas(&s, seat, false);
 		told_end(told);
 	}
 	told_end(told);
 }
 
-/* 5. Their prints */
-
-/* What is told, as numbers. Of more than there is room for the first are made one. */
-struct print {
-	struct judge_run *run;
-	uint32_t number[128];
-	size_t n;
-};
-
-static void
-add(struct print *p, uint32_t number)
-{
-	if (p->n == sizeof p->number / sizeof p->number[0]) {
-		uint64_t so_far = XXH3_64bits(p->number, sizeof p->number);
-		memcpy(p->number, &so_far, sizeof so_far);
-		p->n = sizeof so_far / sizeof p->number[0];
-	}
-	p->number[p->n++] = number;
-}
-
-/* What is written alike is alike. */
-static uint32_t
-as_written(const struct judge_run *run, const struct judge_property *property, int32_t value)
-{
-	const uint32_t none = UINT32_MAX;
-	if (value == JUDGE_NO_NUMBER)
-		return none;
-	switch ((enum judge_property_kind)property->kind) {
-	case JUDGE_IS_BOOL: return value != 0;
-	case JUDGE_IS_SEAT: return value < 0 || value >= JUDGE_SEATS ? none : (uint32_t)value;
-	case JUDGE_IS_DEF:
-		return value < 0 || value >= judge_run_params(run)->cards->n ? none
-		                                                             : (uint32_t)value;
-	case JUDGE_IS_NAME:
-	case JUDGE_IS_NUMBER: break;
-	}
-	return (uint32_t)value;
-}
-
-static void
-add_values(struct print *p, enum judge_property_of of, int subject)
-{
-	const struct judge_game *game = judge_run_params(p->run)->game;
-	for (int i = 0; i < game->n_properties; i++)
-		if (game->property[i].of == of)
-			add(p,
-			    as_written(p->run, &game->property[i], judge_read(p->run, i, subject)));
-}
-
-static uint32_t
-def_told(const struct judge_card_view *card)
-{
-	return card_is_untold(card) ? JUDGE_UNKNOWN_DEF : card->def;
-}
-
-/* Before another in a place without an order, as by_number(): any order of the definitions will do. */
-static bool
-is_before(const struct judge_card_view *a, const struct judge_card_view *b)
-{
-	const uint32_t x = def_told(a), y = def_told(b);
-	if (x != y)
-		return x < y;
-	return a->since != b->since ? a->since < b->since : a->owner < b->owner;
-}
-
-static void
-put_in_order(struct judge_card_view *card, int n)
-{
-	for (int i = 1; i < n; i++) {
-		const struct judge_card_view moved = card[i];
-		int at = i;
-		for (; at > 0 && is_before(&moved, &card[at - 1]); at--)
-			card[at] = card[at - 1];
-		card[at] = moved;
-	}
-}
-
-static void
-add_card(struct print *p, const struct heap *heap, const struct judge_card_view *card)
-{
-	const bool untold = card_is_untold(card);
-	add(p, def_told(card) | (untold || heap->area->shared ? 0u : (uint32_t)card->owner << 16));
-	if (!untold && heap->area->places > 1)
-		add(p, card->since);
-	const struct judge_card_view *under = untold ? NULL : find_card(heap, card->beneath);
-	for (int n = 0; under && n < heap->n; n++, under = find_card(heap, under->beneath))
-		add(p, def_told(under) | UINT32_C(1) << 31);
-}
-
-static void
-add_place(struct print *p, judge_place place, const struct judge_area *area)
-{
-	struct heap heap; /* not cleared, for there are more places than cards */
-	const bool uncounted = judge_is_uncounted(p->run, place);
-	heap.area = area;
-	heap.n = judge_cards_at(p->run, place, heap.card, JUDGE_CARDS);
-	if (heap.n == 0 && !uncounted)
-		return;
-	add(p, place | (uint32_t)uncounted << 16 | UINT32_C(1) << 30);
-	if (!area->ordered)
-		put_in_order(heap.card, heap.n);
-	for (int i = 0; i < heap.n; i++)
-		if (!heap.card[i].covered && !(card_is_untold(&heap.card[i]) && uncounted))
-			add_card(p, &heap, &heap.card[i]);
-}
+/* 6. Their prints */
 
 uint64_t
 position_print(struct judge_run *run)
 {
-	const struct judge_game *game = judge_run_params(run)->game;
-	struct print print; /* likewise */
-	judge_seat seat;
-	int area, index;
-	print.run = run;
-	print.n = 0;
-	add_values(&print, JUDGE_OF_GAME, 0);
-	for (seat = 0; seat < JUDGE_SEATS; seat++)
-		add_values(&print, JUDGE_OF_SEAT, seat);
-	for (judge_place place = 0; judge_place_parts(run, place, &seat, &area, &index); place++)
-		add_place(&print, place, &game->area[area]);
-	return XXH3_64bits(print.number, print.n * sizeof print.number[0]);
+	struct told_ruling told = { 0 };
+	position_tell(&told, NULL, run);
+	const uint64_t print = print_from(&told, 0);
+	told_free(&told);
+	return print;
 }
 
-/* 6. Positions by themselves */
+/* 7. Positions by themselves */
 
 json_t *
 position_json(struct judge_run *run, enum view view)

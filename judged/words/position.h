@@ -40,6 +40,10 @@ uint64_t position_print(struct judge_run *run);
 /* SHA-256 of the canonical JSON (members sorted, no blanks) of the judge's view. */
 void position_hash(struct judge_run *run, char hex[DIGEST_HEX]);
 
+/* "blocker, strike": a value of the kind JUDGE_IS_KEYWORDS; or "none". */
+enum { KEYWORDS_TEXT = 256 };
+void keywords_say(const struct judge_game *game, int32_t bits, char out[KEYWORDS_TEXT]);
+
 /* A value of a property as documents write it: a number, a seat's letter, a word, a card's number,
  * true or false; null for JUDGE_NO_NUMBER. The caller owns the reference. */
 void property_tell(struct told_ruling *told, const char *name, const struct judge_run *run,

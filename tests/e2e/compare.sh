@@ -70,6 +70,15 @@ bisects_editions() {
 }
 check 'bisect names the decision and the clause where two editions part' bisects_editions
 
+# Which of two cards was turned active is all that differs.
+bisects_modes() {
+  for card in 1 2; do
+    sed "s/{one_of: .*/{choose: A.battle.$card}/" fixtures/disputes/nobody-remembers-which-card-was-turned-active.yaml >"$room/active-$card.yaml"
+  done
+  ends 1 "$judge" bisect "$room/active-1.yaml" "$room/active-2.yaml" && grep -q '^What comes out differently: position.$' "$room/out"
+}
+check 'bisect sees that another card is in Rest Mode' bisects_modes
+
 # Wherever a game is cut or changed, bisect finds that very decision.
 finds_change() {
   python "$judge" "$rulings/consistent-game.json" "$room" <<'PY'

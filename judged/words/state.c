@@ -1,0 +1,308 @@
+/* state.c: rows of the state, told to those who may know them. */
+#include "judged/words/state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "judged/transcript/rows.h"
+
+/* A row while it is told, with the definition and ability met last: the next node is of their program. */
+struct row {
+	struct state_telling *s;
+	const int64_t *cell;
+	judge_def def;
+	int ability;
+};
+
+enum { NAME = 128 };
+
+static const struct judge_params *
+params_of(const struct row *r)
+{
+	return judge_run_params(r->s->run);
+}
+
+/* 1. Cards */
+
+static const struct judge_card_sight *
+sight_of(struct state_telling *s, int64_t card)
+{
+	if (s->n_sights == 0)
+		s->n_sights = judge_card_sights(s->run, s->sight, JUDGE_CARDS);
+	return &s->sight[card];
+}
+
+static bool
+lies_alone(const struct state_telling *s, judge_place place)
+{
+	judge_seat seat;
+	int area, index;
+	return judge_place_parts(s->run, place, &seat, &area, &index) &&
+	       judge_run_params(s->run)->game->area[area].places > 1 &&
+	       judge_cards_at(s->run, place, NULL, 0) == 1;
+}
+
+/* "A.battle.2", "A.hand/T-01"; where it lies to those who don't know which card it is. */
+static void
+tell_card(const struct row *r, const char *name, int64_t card)
+{
+	char text[NAME];
+	const struct judge_card_sight *sight = sight_of(r->s, card);
+	place_name(r->s->run, sight->place, text, sizeof text);
+	bool untold = sight->supposed || sight->def == JUDGE_UNKNOWN_DEF;
+	if (untold || lies_alone(r->s, sight->place)) {
+		told_text(r->s->told, name, TOLD_ALL, text);
+		return;
+	}
+	const uint8_t to = told_to(sight->known_by);
+	if (to != TOLD_ALL)
+		told_text(r->s->told, name, TOLD_ALL & ~to, text);
+	size_t n = strlen(text);
+	snprintf(text + n, sizeof text - n, "/%s", params_of(r)->cards->def[sight->def].number);
+	told_text(r->s->told, name, to, text);
+}
+
+/* 2. Cells */
+
+static void
+tell_node(const struct row *r, const char *name, int64_t node)
+{
+	const struct judge_params *p = params_of(r);
+	struct buffer path = { 0 };
+	cells_node_path(p->game, p->cards, r->def, r->ability, (uint16_t)node, &path);
+	told_text(r->s->told, name, TOLD_ALL, buffer_end(&path));
+	buffer_free(&path);
+}
+
+static void
+tell_place(const struct row *r, const char *name, int64_t place)
+{
+	char text[NAME];
+	place_name(r->s->run, (judge_place)place, text, sizeof text);
+	told_text(r->s->told, name, TOLD_ALL, text);
+}
+
+static void
+tell_bit(const struct row *r, const struct judge_field *f, int bit)
+{
+	switch (f->kind) {
+	case JUDGE_F_SEATS:
+		told_text(r->s->told, NULL, TOLD_ALL, seat_name((judge_seat)bit));
+		break;
+	case JUDGE_F_PLACES: tell_place(r, NULL, bit); break;
+	case JUDGE_F_BITS: told_number(r->s->told, NULL, TOLD_ALL, bit + 1); break;
+	default:
+		told_text(r->s->told, NULL, TOLD_ALL, cells_words(params_of(r)->game, f)[bit]);
+		break;
+	}
+}
+
+static void
+tell_set(const struct row *r, const char *name, const struct judge_field *f, uint64_t bits)
+{
+	told_list(r->s->told, name, TOLD_ALL);
+	for (int i = 0; i < 64; i++)
+		if (bits >> i & 1)
+			tell_bit(r, f, i);
+	told_end(r->s->told);
+}
+
+static void
+tell_life(struct told_ruling *told, const char *name, int64_t life)
+{
+	if (life > 0)
+		told_number(told, name, TOLD_ALL, life);
+	else
+		told_text(told, name, TOLD_ALL, life == 0 ? "now" : "none");
+}
+
+/* The word of a cell that is one, or NULL. */
+static const char *
+word_of(const struct judge_params *p, const struct judge_field *f, int64_t cell)
+{
+	switch (f->kind) {
+	case JUDGE_F_SEAT: return seat_name((judge_seat)cell);
+	case JUDGE_F_EVENT: return p->game->op[cell].name;
+	case JUDGE_F_STEP:
+	case JUDGE_F_PLAY:
+	case JUDGE_F_WORD: return cells_words(p->game, f)[cell];
+	case JUDGE_F_RULE: return p->rules->row[cell].name;
+	case JUDGE_F_VERB: return p->game->verb[cell].name;
+	case JUDGE_F_QUESTION: return p->game->question[cell].name;
+	case JUDGE_F_TEXT: return p->cards->text[cell - 1];
+	case JUDGE_F_TRAIT: return p->cards->trait[cell];
+	default: return NULL;
+	}
+}
+
+static void
+tell_cell(const struct row *r, const char *name, const struct judge_field *f, int64_t cell)
+{
+	struct told_ruling *told = r->s->told;
+	const char *word = word_of(params_of(r), f, cell);
+	if (word) {
+		told_text(told, name, TOLD_ALL, word);
+		return;
+	}
+	switch (f->kind) {
+	case JUDGE_F_NUMBER:
+	case JUDGE_F_ABILITY:
+	case JUDGE_F_HASH:
+		if (cell == JUDGE_NO_NUMBER)
+			told_add(told, TOLD_NULL, name, TOLD_ALL, 0);
+		else
+			told_number(told, name, TOLD_ALL, cell);
+		break;
+	case JUDGE_F_FLAG: told_truth(told, name, TOLD_ALL, cell != 0); break;
+	case JUDGE_F_PLACE: tell_place(r, name, cell); break;
+	case JUDGE_F_CARD: tell_card(r, name, cell); break;
+	case JUDGE_F_LIFE: tell_life(told, name, cell); break;
+	case JUDGE_F_DEF:
+		told_card(told, name, TOLD_ALL, params_of(r)->cards->def[cell].number);
+		break;
+	case JUDGE_F_NODE: tell_node(r, name, cell); break;
+	default: tell_set(r, name, f, (uint64_t)cell); break;
+	}
+}
+
+/* 3. Fields and rows */
+
+static void tell_fields(struct row *r, const struct judge_field *fields);
+
+static void
+tell_one(struct row *r, const char *name, const struct judge_field *f)
+{
+	if (f->kind == JUDGE_F_MAP) {
+		told_object(r->s->told, name, TOLD_ALL);
+		tell_fields(r, f->sub);
+		told_end(r->s->told);
+		return;
+	}
+	tell_cell(r, name, f, *r->cell++);
+}
+
+static void
+tell_field(struct row *r, const struct judge_field *f)
+{
+	if (!f->most) {
+		tell_one(r, f->name, f);
+		return;
+	}
+	int64_t n = *r->cell++;
+	told_list(r->s->told, f->name, TOLD_ALL);
+	for (; n > 0; n--)
+		tell_one(r, NULL, f);
+	told_end(r->s->told);
+}
+
+static void
+tell_fields(struct row *r, const struct judge_field *fields)
+{
+	for (const struct judge_field *f = fields; f->name; f++) {
+		if (f->kind == JUDGE_F_DEF)
+			r->def = (judge_def)*r->cell;
+		if (f->kind == JUDGE_F_ABILITY)
+			r->ability = (int)*r->cell;
+		if (f->apart || cells_are_usual(f, r->cell))
+			r->cell += cells_of_field(f, r->cell);
+		else
+			tell_field(r, f);
+	}
+}
+
+/* Is it told under this name already? */
+static bool
+is_value(const struct judge_game *game, enum judge_property_of of, const char *name)
+{
+	for (int i = 0; i < game->n_properties; i++)
+		if (game->property[i].of == of && strcmp(game->property[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* The fields of a table without a name. */
+static bool
+tell_loose(struct state_telling *s, const struct judge_table *table, const struct judge_cells *row)
+{
+	const struct judge_game *game = judge_run_params(s->run)->game;
+	struct row r = { .s = s, .cell = row->at, .def = JUDGE_NO_DEF };
+	bool any = false;
+	for (const struct judge_field *f = table->field; f->name; f++) {
+		const int64_t *next = r.cell + cells_of_field(f, r.cell);
+		bool told = !f->apart && !cells_are_usual(f, r.cell) &&
+		            !is_value(game, (enum judge_property_of)table->of, f->name);
+		if (told && s->told)
+			tell_field(&r, f);
+		any |= told;
+		r.cell = next;
+	}
+	return any;
+}
+
+/* Who may know of a row: those who know the card it is about, as long as that is this card. An earlier card lay in the open,
+ * unless the row says where. */
+static uint8_t
+audience_of(struct state_telling *s, const struct judge_field *fields, const int64_t *cell)
+{
+	int64_t card = JUDGE_NO_CARD;
+	const struct judge_game *game = judge_run_params(s->run)->game;
+	for (const struct judge_field *f = fields; f->name; f++) {
+		judge_seat seat;
+		int area, index;
+		if (f->kind == JUDGE_F_MAP && !f->most && strcmp(f->name, "source") == 0)
+			return audience_of(s, f->sub, cell);
+		if (f->kind == JUDGE_F_CARD && !f->most)
+			card = *cell;
+		bool hidden = f->kind == JUDGE_F_LIFE && *cell == 0;
+		if (f->kind == JUDGE_F_PLACE &&
+		    judge_place_parts(s->run, (judge_place)*cell, &seat, &area, &index))
+			hidden = game->area[area].sight != JUDGE_SEEN_BY_ALL;
+		if (hidden && card != JUDGE_NO_CARD)
+			return told_to(sight_of(s, card)->known_by);
+		cell += cells_of_field(f, cell);
+	}
+	return TOLD_ALL;
+}
+
+static void
+tell_row(struct state_telling *s, const struct judge_table *table, const struct judge_cells *row)
+{
+	struct row r = { .s = s, .cell = row->at, .def = JUDGE_NO_DEF };
+	told_object(s->told, table->alone ? table->name : NULL,
+	            audience_of(s, table->field, row->at));
+	tell_fields(&r, table->field);
+	told_end(s->told);
+}
+
+static bool
+tell_table(struct state_telling *s, const struct judge_table *table, int number, int subject)
+{
+	struct judge_cells row;
+	const int n = judge_rows(s->run, number, subject);
+	bool any = n > 0;
+	if (n > 0 && !table->name) {
+		judge_row(s->run, number, subject, 0, &row);
+		return tell_loose(s, table, &row);
+	}
+	if (n > 0 && s->told && !table->alone)
+		told_list(s->told, table->name, TOLD_ALL);
+	for (int i = 0; i < n && s->told; i++) {
+		judge_row(s->run, number, subject, i, &row);
+		tell_row(s, table, &row);
+	}
+	if (n > 0 && s->told && !table->alone)
+		told_end(s->told);
+	return any;
+}
+
+bool
+state_tell(struct state_telling *s, enum judge_property_of of, int subject)
+{
+	const struct judge_game *game = judge_run_params(s->run)->game;
+	const struct judge_table *table;
+	bool any = false;
+	for (int i = 0; (table = judge_table(game, i)) != NULL; i++)
+		if (table->of == of && !table->apart)
+			any |= tell_table(s, table, i, subject);
+	return any;
+}
