@@ -30,17 +30,18 @@ void
 put_laid_name(struct buffer *out, const struct transcript *t, size_t laid)
 {
 	const struct transcript_laid *at = &t->start.laid[laid];
-	int64_t nth = 1;
-	for (size_t i = 0; i < laid; i++) {
+	int64_t nth = 0, all = 0;
+	for (size_t i = 0; i < t->start.n_laid; i++) {
 		const struct transcript_laid *k = &t->start.laid[i];
-		nth += k->area_seat == at->area_seat && k->area == at->area &&
+		all += k->area_seat == at->area_seat && k->area == at->area &&
 		       k->index == at->index;
+		nth = i == laid ? all : nth;
 	}
 	if (at->area == TRANSCRIPT_NOWHERE)
 		buffer_text(out, "nowhere");
 	else
 		put_place_name(out, t->game, at->area_seat, at->area, at->index);
-	if (nth > 1) {
+	if (all > 1) {
 		buffer_text(out, "/");
 		buffer_number(out, nth);
 	}

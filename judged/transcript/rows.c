@@ -22,9 +22,9 @@ push(struct reading *in, const struct doc_node *at, int64_t cell)
 	return true;
 }
 
-/* `A.discard/2`, `A.monster`, `nowhere/1` */
+/* `A.discard/2`, `A.monster`, `nowhere/1`; without a number the only card there. `n` is how many are there. */
 static bool
-find_laid(const struct decoder *d, const char *text, int64_t *out)
+find_laid(const struct decoder *d, const char *text, int64_t *out, int *n)
 {
 	const struct transcript_start *start = &d->t->start;
 	struct transcript_place place = { .seat = JUDGE_NOBODY, .area = TRANSCRIPT_NOWHERE };
@@ -45,23 +45,29 @@ find_laid(const struct decoder *d, const char *text, int64_t *out)
 		return false;
 	for (size_t i = 0; i < start->n_laid; i++)
 		if (start->laid[i].area_seat == place.seat && start->laid[i].area == place.area &&
-		    start->laid[i].index == place.index && --nth == 0) {
+		    start->laid[i].index == place.index && ++*n == nth)
 			*out = (int64_t)i;
-			return true;
-		}
-	return false;
+	return *n >= nth && (text[len] || *n == 1);
 }
 
 static bool
 decode_laid(const struct decoder *d, const struct doc_node *node, int64_t *out)
 {
 	const char *text;
-	return doc_want_string(node, &text, d->fault) &&
-	       (find_laid(d, text, out) ||
-	        doc_fault(
+	int n = 0;
+	if (!doc_want_string(node, &text, d->fault))
+		return false;
+	bool found = find_laid(d, text, out, &n);
+	if (!found && n > 1 && !strchr(text, '/'))
+		return doc_fault(
 			node, d->fault, "unknown-place",
-			"this position has no card at `%.60s`; write a card like A.zone.3 or A.discard/2",
-			text));
+			"%d cards lie at `%.60s`; write `%.60s/1` to `%.60s/%d`, as they are written here",
+			n, text, text, text, n);
+	return found ||
+	       doc_fault(
+		       node, d->fault, "unknown-place",
+		       "this position has no card at `%.60s`; write a card like A.zone.3 or A.discard/2",
+		       text);
 }
 
 static bool
