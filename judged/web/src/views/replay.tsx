@@ -23,7 +23,8 @@ function useKept(id: string) {
 
 /** The step a fault is seen at: the last of its move, or the last before it when the move was not taken. */
 function spot_of_fault(game: Game, fault: Fault): number {
-  return read_spot(game, `#m${fault.move ?? 0}`) ?? 0;
+  const taken = game.steps.map((step) => step.move).lastIndexOf(fault.move ?? -1);
+  return taken < 0 ? (read_spot(game, `#m${fault.move ?? 0}`) ?? 0) : taken + 1;
 }
 
 function faults_of(game: Game): { at: number; fault: Fault }[] {
@@ -75,13 +76,15 @@ function FaultHere({ fault }: { fault: Fault }) {
 function What({ game, at }: { game: Game; at: number }) {
   const step: Step | undefined = game.steps[at - 1];
   const faults = faults_of(game).filter((one) => one.at === at);
+  const last = game.steps.slice(0, at).reduce((move, one) => one.move ?? move, 0);
+  const of = step?.move ? `Move ${step.move}. ` : last ? `After move ${last}. ` : "";
   return (
     <section class="what" aria-live="polite" aria-label="What this step did">
       {faults.map((one) => (
         <FaultHere fault={one.fault} />
       ))}
-      <h2>{step ? `${step.move ? `Move ${step.move}. ` : ""}${say_step(step)}` : "The start of the game"}</h2>
-      {remarks_of(game, step?.move ?? 0).map((remark) => (
+      <h2>{step ? `${of}${say_step(step)}` : "The start of the game"}</h2>
+      {remarks_of(game, last).map((remark) => (
         <p class="quiet-text">{remark}</p>
       ))}
       {step && step.events.length > 0 && (
