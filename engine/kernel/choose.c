@@ -1014,15 +1014,24 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 	s->n = (uint8_t)n;
 }
 
+/* Does a filter look at what is printed on a card? */
+static bool
+is_described(const struct judge_run *r, const struct judge_node *select)
+{
+	for (uint16_t f = select->arg[2]; f; f = node_at(r, f)->next)
+		if (!r->kernel->language->is_open_filter ||
+		    !r->kernel->language->is_open_filter(node_at(r, f)->op))
+			return true;
+	return false;
+}
+
 /* A bare count, or one of cards by what everybody sees of them, is found; with other properties nothing need
  * be. */
 bool
 is_bare_count(const struct judge_run *r, const struct judge_node *select)
 {
-	for (uint16_t f = select->arg[2]; f; f = node_at(r, f)->next)
-		if (!r->kernel->language->is_open_filter ||
-		    !r->kernel->language->is_open_filter(node_at(r, f)->op))
-			return false;
+	if (is_described(r, select))
+		return false;
 	const struct judge_node *base = node_at(r, select->arg[0]);
 	int32_t all = 0;
 	for (int i = 0; r->p.game->type[i]; i++)
@@ -1035,8 +1044,10 @@ static bool
 is_by_what_they_are(const struct judge_run *r, const struct frame *f,
                     const struct judge_node *select)
 {
-	return !f->whole && select->op == OP_SELECT && !is_bare_count(r, select) &&
-	       node_at(r, select->arg[0])->op == OP_OF_SIDE;
+	if (f->whole || select->op != OP_SELECT || is_bare_count(r, select))
+		return false;
+	uint16_t base = node_at(r, select->arg[0])->op;
+	return base == OP_OF_SIDE || (base == OP_THE && is_described(r, select));
 }
 
 /* Cards that nobody else sees need not be found by what they are, where the game says so of more than searches. */
