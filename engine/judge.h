@@ -199,7 +199,7 @@ enum judge_side { JUDGE_OWN, JUDGE_OPPONENT, JUDGE_ANY };
 enum { JUDGE_IN_PLAY = 1 << 14, JUDGE_IN_UNDER = 1 << 15 };
 
 /* JUDGE_K_COLOUR_COUNTS: so many bits for each colour, in the game's order, then for those of any. */
-enum { JUDGE_COUNT_BITS = 4, JUDGE_COUNT_MOST = 15 };
+enum { JUDGE_COUNT_BITS = 6, JUDGE_COUNT_MOST = 63 };
 
 enum {
 	JUDGE_SLOTS = 6,
@@ -337,6 +337,7 @@ struct judge_question_kind {
 	const char *candidates; /* what may be named at all */
 	bool chance;            /* answered by chance, not by a player */
 	bool offered;           /* offered, not asked: nobody has to answer */
+	bool by_lot;            /* by chance, and no player may choose it */
 	bool each_turn;         /* the course of a turn asks it, whatever has been done */
 };
 

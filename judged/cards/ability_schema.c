@@ -50,7 +50,7 @@ static const char frame[] =
 	"    {'do': '@effects', 'if': '@condition'}}]}}"
 	"}}";
 
-#define COUNT "{'type': 'integer', 'minimum': 1, 'maximum': 15}"
+#define COUNT "{'type': 'integer', 'minimum': 1, 'maximum': 63}"
 
 /* The keys every ability may have, and by form their own keys: `*` is what it begins with. */
 static const char common[] =
