@@ -202,6 +202,12 @@ is_about_itself(struct judge_run *r, const struct judge_ability *a)
 	return false;
 }
 
+static bool
+is_of_mode(uint16_t op)
+{
+	return op == OP_TURN_ON || op == OP_TURN_OFF || op == OP_F_ON || op == OP_F_OFF;
+}
+
 const struct judge_language colossus_language = {
 	.zone_area = AREA_FIELD,
 	.hand = AREA_HAND,
@@ -215,6 +221,7 @@ const struct judge_language colossus_language = {
 	.keyword_rule = colossus_keyword_rule,
 	.is_about_itself = is_about_itself,
 	.is_open_filter = colossus_is_open_filter,
+	.is_of_mode = is_of_mode,
 	.all_keywords = KEYWORD_ALL,
 	.first_total = "total cost",
 	.reads_numbers = reads_numbers,

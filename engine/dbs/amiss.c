@@ -6,6 +6,7 @@
 #include "dbs_rules.h"
 #include "engine/dbs/actions.h"
 #include "engine/dbs/asks.h"
+#include "engine/dbs/setup.h"
 #include "engine/dbs/turn.h"
 #include "engine/dbs/which.h"
 
@@ -60,6 +61,13 @@ comes_later(const struct judge_question *q, struct judge_pick pick)
 	       q->seat != JUDGE_NOBODY && q->seat != pick.seat;
 }
 
+/* Is the player's redraw over? */
+static bool
+has_redrawn(const struct judge_run *r, const struct judge_question *q, judge_seat seat)
+{
+	return q->kind != ASK_REDRAW || (q->seat != seat && seat == dbs_starter(r));
+}
+
 void
 dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                struct refusals *list)
@@ -74,8 +82,12 @@ dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge
 		return;
 	if (asked && (q->kind == ASK_ACTION || q->kind == ASK_COUNTER))
 		rule = missing_by(r, (enum verb)pick.verb);
+	else if (asked && q->kind == ASK_FIRST)
+		rule = R_FIRST_PLAYER_NOT_CHOSEN;
 	else if (asked && q->kind == ASK_LIFE)
 		rule = R_DAMAGE_TAKES_LIFE;
+	else if (pick.verb == DO_RETURN && has_redrawn(r, q, pick.seat))
+		rule = R_REDRAW;
 	else if (comes_later(q, pick))
 		return;
 	else if (pick.verb == DO_COUNTER && may_be_countered(r, q))

@@ -11,8 +11,8 @@
 #include "engine/kernel/start.h"
 #include "engine/kernel/unknown.h"
 
-static judge_seat
-starter(const struct judge_run *r)
+judge_seat
+dbs_starter(const struct judge_run *r)
 {
 	int32_t seat = r->game.value[0][STARTER];
 	return (judge_seat)(seat ? seat - 1 : 0);
@@ -123,7 +123,7 @@ static void
 redraw_both(struct judge_run *r)
 {
 	bool in_order = in_force(r, R_REDRAW_FIRST_PLAYER_FIRST, JUDGE_NOBODY, JUDGE_NO_CARD);
-	judge_seat first = in_order ? starter(r) : other(starter(r));
+	judge_seat first = in_order ? dbs_starter(r) : other(dbs_starter(r));
 	if (!in_force(r, R_REDRAW, JUDGE_NOBODY, JUDGE_NO_CARD))
 		return;
 	redraw(r, first);
@@ -153,6 +153,7 @@ dbs_set_up(struct judge_run *r)
 	redraw_both(r);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		lay_out_life(r, s);
-	bool first = in_force(r, R_FIRST_PLAYER_BEGINS, starter(r), JUDGE_NO_CARD);
-	dbs_start_turn(r, first ? starter(r) : other(starter(r)), BY(R_FIRST_PLAYER_BEGINS));
+	bool first = in_force(r, R_FIRST_PLAYER_BEGINS, dbs_starter(r), JUDGE_NO_CARD);
+	dbs_start_turn(r, first ? dbs_starter(r) : other(dbs_starter(r)),
+	               BY(R_FIRST_PLAYER_BEGINS));
 }

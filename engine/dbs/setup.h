@@ -5,6 +5,8 @@
 #include "engine/kernel/kernel.h"
 
 void dbs_set_up(struct judge_run *r);
+/* Who goes first. */
+judge_seat dbs_starter(const struct judge_run *r);
 int redraw_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                       int cap);
 void test_redraw(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,

@@ -1017,15 +1017,24 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 	s->n = (uint8_t)n;
 }
 
+/* Does a filter look at what is printed on a card? */
+static bool
+is_described(const struct judge_run *r, const struct judge_node *select)
+{
+	for (uint16_t f = select->arg[2]; f; f = node_at(r, f)->next)
+		if (!r->kernel->language->is_open_filter ||
+		    !r->kernel->language->is_open_filter(node_at(r, f)->op))
+			return true;
+	return false;
+}
+
 /* A bare count, or one of cards by what everybody sees of them, is found; with other properties nothing need
  * be. */
 bool
 is_bare_count(const struct judge_run *r, const struct judge_node *select)
 {
-	for (uint16_t f = select->arg[2]; f; f = node_at(r, f)->next)
-		if (!r->kernel->language->is_open_filter ||
-		    !r->kernel->language->is_open_filter(node_at(r, f)->op))
-			return false;
+	if (is_described(r, select))
+		return false;
 	const struct judge_node *base = node_at(r, select->arg[0]);
 	if (base->op == OP_THE)
 		return true;

@@ -400,7 +400,9 @@ ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node
 	bool fits = !from || node_at(&k, from)->number & JUDGE_IN_PLAY;
 	for (int i = 0; facts->replaced_from[i]; i++)
 		fits |= goes_to(&k, "from", facts->replaced_from[i]);
-	return fits || tell_wrong_area(&k, at(&k, "from"), facts->not_from);
+	if (!fits)
+		return tell_wrong_area(&k, at(&k, "from"), facts->not_from);
+	return check_arg(&k, "to") || tell_wrong_area(&k, at(&k, "moved"), facts->no_to);
 }
 
 static bool

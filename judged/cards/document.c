@@ -10,6 +10,9 @@
 const char *const doc_acts_in_words[] = { "field", "strategy", "stack", "played", "discarded",
 	                                  "pile",  "deck",     "setup", NULL };
 
+/* In games without strategy zones and stacks that are one card. */
+static const char *const acts_in_common[] = { "field", "played", "pile", "deck", "setup", NULL };
+
 /* Godzilla Card Game */
 
 enum { MONSTER = 1 << 0, BATTLE = 1 << 1, STRATEGY = 1 << 2 };
@@ -102,6 +105,7 @@ static const char *const colossus_phases[] = { "start", "main", "end", NULL };
 static const char *const colossus_phase_steps[] = { "start", "move", "end", NULL };
 static const struct doc_card_words colossus = {
 	.game = "colossus",
+	.acts_in = acts_in_common,
 	.type = colossus_types,
 	.colour = colossus_colours,
 	.number = colossus_numbers,
@@ -156,6 +160,7 @@ static const char *const dbs_phases[] = { "charge", "main", "offence", "defence"
 	                                  "damage", "end",  NULL };
 static const struct doc_card_words dbs = {
 	.game = "dbs",
+	.acts_in = acts_in_common,
 	.type = dbs_types,
 	.colour = dbs_colours,
 	.number = dbs_numbers,
@@ -412,9 +417,14 @@ read_acts_in(struct reader *r, const struct doc_node *map, struct judge_card_def
 			"a `why` needs an `acts_in` that says where the text could act");
 	if (!list)
 		return true;
-	if (!read_bits(r, list, doc_acts_in_words, &bits))
+	const char *const *words = r->words->acts_in ? r->words->acts_in : doc_acts_in_words;
+	if (!read_bits(r, list, words, &bits))
 		return false;
-	card->acts_in = (uint16_t)bits;
+	card->acts_in = 0;
+	for (int i = 0; words[i]; i++)
+		for (int k = 0; doc_acts_in_words[k]; k++)
+			if (bits >> i & 1 && strcmp(words[i], doc_acts_in_words[k]) == 0)
+				card->acts_in |= (uint16_t)(1u << k);
 	return need_filled(map, "why", &card->why, r->fault);
 }
 

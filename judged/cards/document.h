@@ -40,6 +40,7 @@ struct doc_card_words {
 	const char *const *phase; /* the phases, by the names abilities have for them */
 	const char *const *phase_step; /* and the step each of them is told as */
 	const char *const *common;     /* keys that all of them may have; NULL: any */
+	const char *const *acts_in; /* where texts can act that are not modelled; NULL: anywhere */
 	uint8_t text_types; /* bit per type: cards of these types have the texts of judge_game.text */
 	uint8_t no_traits; /* those that have no traits */
 	uint8_t two_sided; /* those that may have a back */

@@ -287,6 +287,8 @@ static const struct card_facts all[] = {
 		.replaced_to = "discard",
 		.replaced_from = godzilla_replaced_from,
 		.not_to = "of moves only those to the discard pile can be replaced",
+		.no_to =
+			"of moves only those to the discard pile can be replaced: `to: discard` is needed",
 		.not_from = "of moves only those from a zone or strategy zone can be replaced",
 		.monster = MONSTER,
 		.other_areas = godzilla_other_areas,
@@ -330,6 +332,8 @@ static const struct card_facts all[] = {
 		.replaced_to = "drop",
 		.replaced_from = dbs_replaced_from,
 		.not_to = "of moves only those to the Drop Area can be replaced",
+		.no_to =
+			"of moves only those to the Drop Area can be replaced: `to: drop` is needed",
 		.not_from =
 			"of moves only those from the Battle Area or the Combo Area can be replaced",
 		.other_areas = dbs_other_areas,

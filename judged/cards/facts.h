@@ -64,7 +64,7 @@ struct card_facts {
 	const char *closed;  /* the area to which no effect moves a card; NULL: there is none */
 	/* Which moves can be replaced: those to this area from these, and how that is said; NULL: any. */
 	const char *replaced_to, *const *replaced_from;
-	const char *not_to, *not_from;
+	const char *not_to, *not_from, *no_to;
 	uint8_t monster; /* the type of the cards `own monster` means */
 	const char *const
 		*other_areas; /* where an ability can work that is not in play; NULL: anywhere */

@@ -21,8 +21,9 @@ script_pick(const struct judge_run *run, const struct transcript_part *part, jud
 		                   .number = part->number };
 	if (verb->takes == JUDGE_TAKES_SEAT) {
 		pick.place = part->place.seat;
-		/* Whoever writes down who was drawn by lot does not decide it. */
-		if (game->question[verb->question].chance)
+		/* Whoever writes down who was drawn by lot does not decide it, unless a rule forbids just that. */
+		if (game->question[verb->question].chance &&
+		    !(game->question[verb->question].by_lot && seat != JUDGE_NOBODY))
 			pick.seat = JUDGE_NOBODY;
 	}
 	if (verb->takes == JUDGE_TAKES_PLACE || part->placed)
@@ -465,6 +466,14 @@ is_for_now(struct script *script, struct judge_run *run, uint8_t part)
 	return legal || (!script->uncontested && !trial_takes(script, run, script->now.move, part));
 }
 
+/* Whoever writes that an offer is declined says where it was. */
+static bool
+declines(const struct script *script, uint8_t part)
+{
+	const struct transcript *t = script->transcript;
+	return t->game->verb[cursor_move(script)->part[part].verb].takes == JUDGE_TAKES_NOTHING;
+}
+
 /* Is it the offer after the last move that is left open? */
 static bool
 stays_open(struct script *script, const struct judge_question *question)
@@ -491,6 +500,9 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 		no_answer(script, run, question, SCRIPT_UNCLEAR);
 		return JUDGE_AMENDED;
 	}
+	if (part != NO_PART && declines(script, part) && !script->now.used &&
+	    notes_see(script, run, false))
+		return JUDGE_NO_ANSWER;
 	if (part == NO_PART || !is_for_now(script, run, part)) {
 		if (stays_open(script, question))
 			return JUDGE_AMENDED;

@@ -82,6 +82,8 @@ static const struct text never[] = {
 	{ EXTRA, "{continuous: [{rule: awaken-flips, suspended: true, of: this}]}", "not-asked" },
 	{ BATTLE, "{instead_of: {moved: this, to: hand}, do: [{draw: 1}]}", "wrong-area" },
 	{ BATTLE, "{instead_of: {moved: this, from: hand}, do: [{draw: 1}]}", "wrong-area" },
+	{ BATTLE, "{instead_of: {moved: this, from: battle}, do: [{draw: 1}]}", "wrong-area" },
+	{ BATTLE, "{instead_of: {moved: this}, do: [{draw: 1}]}", "wrong-area" },
 	{ BATTLE, "{on: enter, do: [{move: {own: battle}, to: leader}]}", "wrong-area" },
 	{ BATTLE, "{on: enter, do: [{move: {own: leader}, to: hand}]}", "wrong-card" },
 	{ BATTLE, "{on: enter, do: [{combo: {choose: 1, own: extra, in: hand}}]}", "wrong-card" },
