@@ -1,8 +1,10 @@
 /* statements.c: statements by name, bound to, stepped and read. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "judged/store/internal.h"
+#include "judged/text/alloc.h"
 
 static const char *const texts[SQL_STATEMENTS] = {
 #define STATEMENT(name, text) [SQL_##name] = text,
@@ -146,7 +148,7 @@ store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex)
 	int at = sqlite3_bind_parameter_index(statement, name);
 	size_t n = hex ? store_bytes_of_hex(hex, bytes) : 0;
 	if (at && n)
-		sqlite3_bind_blob(statement, at, bytes, (int)n, SQLITE_TRANSIENT);
+		sqlite3_bind_blob(statement, at, memcpy(alloc_bytes(n), bytes, n), (int)n, free);
 	else if (at)
 		sqlite3_bind_null(statement, at);
 }

@@ -1,5 +1,5 @@
 """Memory that runs out in the middle of a request: every allocation of a request to each route fails once, and once with those after it, also
-in the threads of a job that it began."""
+in the threads of a job that it began. `make deep` runs this over PostgreSQL; over SQLite tests/unit/service/scarce.c does it without sockets."""
 
 import gzip
 import http.client
