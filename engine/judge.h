@@ -332,11 +332,11 @@ struct judge_verb {
 
 /* A kind of question, with the sentence that documents its candidates. */
 struct judge_question_kind {
-	const char *name;       /* "action" */
-	const char *saying;     /* as told aloud: "an action in the main phase, or pass" */
-	const char *candidates; /* what may be named at all */
-	bool chance;            /* answered by chance, not by a player */
-	bool offered;           /* offered, not asked: nobody has to answer */
+	const char *name;             /* "action" */
+	const char *saying;           /* as told aloud: "an action in the main phase, or pass" */
+	const char *candidates;       /* what may be named at all */
+	bool chance;                  /* answered by chance, not by a player */
+	bool offered;                 /* offered, not asked: nobody has to answer */
 	const judge_rule *decided_by; /* the rule by whose values it is asked or not; NULL: none */
 };
 
