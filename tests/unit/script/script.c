@@ -299,7 +299,7 @@ Test(script, where_one_card_alone_can_be_chosen_a_place_without_a_card_is_refuse
 	               RULING_ILLEGAL, SCRIPT_ANSWERS);
 }
 
-Test(script, what_was_not_asked_and_is_said_twice_is_refused)
+Test(script, a_target_named_more_often_than_it_was_chosen_is_refused)
 {
 	expect_verdict(FORCED "  - A: {activate: T-003, strategy_zone: 1,\n"
 	                      "       choose: [B.zone.4, B.zone.4]}\n  - A: pass\n",
