@@ -5,6 +5,7 @@
 #	SAN=1           AddressSanitizer and UndefinedBehaviorSanitizer, every report fatal
 #	SAN=quick       the same, sooner built, linked and begun: of undefined behaviour only the line is named
 #	SAN=thread      ThreadSanitizer
+#	BOUNDED=1       the engine checks every number of a card or place; always so with SAN
 #	DEBUG=-g1       less for the debugger, and sooner built
 #	B=build/name    the build folder: configurations live side by side
 #	V=1             show the commands
@@ -30,6 +31,7 @@ O ?= 2
 DEBUG ?= -g
 B ?= build
 SAN ?=
+BOUNDED ?= $(SAN)
 WERROR ?= -Werror
 SECONDS ?= 20
 PREFIX ?= /usr/local
@@ -49,9 +51,7 @@ WARNINGS := -Wall -Wextra -Wconversion -Wshadow $(WERROR)
 SAN_FLAGS_1 := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 # What gcc describes each place to be looked at with is 9.7 MB, which every process would adjust at its beginning and search for pointers at its
 # end: a trap names its place as well. Programs at a fixed address adjust nothing either.
-# Fuzz targets can be linked with what clang compiles here: it counts where they have been, which takes a tenth longer.
-COVERED := -fsanitize-coverage=inline-8bit-counters,pc-table
-SAN_FLAGS_quick := $(SAN_FLAGS_1) -fsanitize-undefined-trap-on-error $(if $(findstring clang,$(CC)),$(COVERED))
+SAN_FLAGS_quick := $(SAN_FLAGS_1) -fsanitize-undefined-trap-on-error
 SAN_FLAGS_fuzz := $(SAN_FLAGS_1) -fsanitize=fuzzer-no-link
 SAN_FLAGS_thread := -fsanitize=thread -fno-omit-frame-pointer
 SAN_FLAGS := $(SAN_FLAGS_$(SAN))
@@ -65,18 +65,18 @@ STRING_FLAGS := $(shell $(CC) $(STRING_FLAGS_ASKED) -x c -c -o /dev/null /dev/nu
 # the linker's plugin the compiler would have to take every function for one of these, since the linker of a plain object does.
 WHOLE_O := $(if $(filter 2,$(O)),-O3 -fno-tree-loop-vectorize -fno-tree-slp-vectorize -fno-peel-loops -fno-unswitch-loops)
 WHOLE_FLAGS_ASKED := -flto -fvisibility=hidden $(WHOLE_O)
+# One engine serves both libraries, so its code may lie anywhere, and a call of a function of its own is not looked up.
+ENGINE_FLAGS := $(if $(SAN),,-fPIC -fno-semantic-interposition)
 WHOLE_LDFLAGS_ASKED := -flto=auto -fno-use-linker-plugin -fwhole-program
-WHOLE := $(if $(SAN),,$(shell $(CC) -Werror -r -nostdlib $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED) -x c -o /dev/null /dev/null 2>/dev/null && echo yes))
-# What tests link and drive holds every number of a card or place to its bounds (engine/kernel/state.h); with sanitizers the engine
-# looks after all of itself as well (engine/kernel/sound.c). What is shipped does neither: it would take 5 to 8 % more instructions.
-BOUNDED := -DJUDGE_BOUNDED
-TESTED := $(if $(SAN),$(B),$(B)/tested)
-CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen $(if $(SAN),-DJUDGE_CHECKED $(BOUNDED))
+WHOLE := $(if $(BOUNDED),,$(shell $(CC) -Werror -r -nostdlib $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED) -x c -o /dev/null /dev/null 2>/dev/null && echo yes))
+# With sanitizers the engine holds every number of a card or place to its bounds (engine/kernel/state.h) and checks its own state after
+# each event (engine/kernel/sound.c). The shipped engine does neither: the bounds alone would take 5 to 8 % more instructions.
+CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen $(if $(SAN),-DJUDGE_CHECKED) $(if $(BOUNDED),-DJUDGE_BOUNDED)
 CFLAGS += -std=c17 $(DEBUG) -O$(O) $(STRING_FLAGS) $(WARNINGS) $(SAN_FLAGS) $(if $(RELEASE),-ffile-prefix-map=$(CURDIR)=.)
 LDFLAGS += $(SAN_FLAGS)
 ifeq ($(SAN),quick)
 CFLAGS += -fno-pie
-# Faster than the usual linker; of what clang adds, gold complains a hundred times a program.
+# Faster than the usual linker.
 QUICK_LD := -fuse-ld=$(if $(findstring clang,$(CC)),lld,gold)
 LDFLAGS += -no-pie $(shell $(CC) $(QUICK_LD) -shared -nostdlib -x c -o /dev/null /dev/null 2>/dev/null && echo '$(QUICK_LD)')
 endif
@@ -126,10 +126,10 @@ BENCH_STORE_SRC := $(wildcard tests/bench-store/*.c) $(filter-out tests/bench-ht
 BENCH_HTTP_SRC := $(wildcard tests/bench-http/*.c) tests/bench/measure.c
 SIM_SRC := $(wildcard tests/sim/*.c)
 E2E := $(sort $(wildcard tests/e2e/*.sh))
-# What reads every sentence there is looks at words, not at memory, and with sanitizers takes six times as long; so does all the service again over
-# PostgreSQL, whose own code the unit tests and postgres.py go through with them. PLAIN: more that is left to the plain build, scripts and sources.
-PLAIN ?=
-LEFT := $(if $(SAN),tests/e2e/words.sh $(wildcard tests/e2e/service-*-postgresql.sh) $(PLAIN))
+# Sanitizers leave these scripts to the plain build. suite.sh plays the whole suite three times, as --suite does under sanitizers; words.sh looks
+# at words, not at memory, and takes six times as long. The service over PostgreSQL repeats what it does over SQLite; the unit tests and
+# postgres.py run PostgreSQL's own code.
+LEFT := $(if $(SAN),tests/e2e/words.sh tests/e2e/suite.sh $(wildcard tests/e2e/service-*-postgresql.sh))
 MAN := $(wildcard docs/man/*.[1-8])
 
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
@@ -144,7 +144,6 @@ GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 KERNEL_OBJ := $(call objects,$(KERNEL_SRC))
 ENGINE_OBJ := $(call objects,$(ENGINE_SRC))
 WHOLE_OBJ := $(if $(WHOLE),$(patsubst %.c,$(B)/whole/%.o,$(ENGINE_SRC)),$(ENGINE_OBJ))
-PIC_OBJ := $(patsubst %.c,$(B)/pic/%.o,$(ENGINE_SRC))
 JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC) $(wildcard rulebook/drafts/*.c)) $(GEN_OBJ)
 TOOL_OBJ := $(call objects,$(TOOL_SRC) $(call room_src,text))
 room_archive = $(B)/rooms/$(subst /,-,$(1)).a
@@ -152,14 +151,13 @@ ROOM_ARCHIVES := $(foreach room,$(ROOMS),$(call room_archive,$(room)))
 # In the order of linking: what uses before what is used.
 JUDGED_ARCHIVES := $(filter-out $(call room_archive,text),$(ROOM_ARCHIVES)) $(B)/drafts.a $(call room_archive,text) $(B)/rulebook.a
 JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/libjudge.a
-TESTED_LIBS := $(JUDGED_ARCHIVES) $(TESTED)/libjudge.a
-tested_objects = $(patsubst %.c,$(TESTED)/obj/%.o,$(1))
-TEST_PROGRAMS := $(patsubst tests/%.c,$(B)/tests/%,$(filter-out $(LEFT),$(UNIT_SRC) $(PROPERTY_SRC)))
+# One test program for each room of tests/unit/, and one for tests/property/.
+UNIT_ROOMS := $(sort $(patsubst tests/unit/%/,%,$(dir $(UNIT_SRC))))
+TEST_PROGRAMS := $(UNIT_ROOMS:%=$(B)/tests/%.test) $(B)/tests/property.test
+FORKS := $(B)/tests/judge $(B)/tests/judge-forks
+REPLAY := $(B)/tests/fuzz-replay
 FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 PROGRAMS := $(B)/judge $(B)/judged
-# Nobody runs the engine as a shared library with sanitizers: that would be to compile it once more for its names, which the plain build shows.
-SHARED := $(if $(SAN),,$(B)/libjudge.so)
-TESTED_PROGRAMS := $(TESTED)/judge $(TESTED)/judged
 SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
 
 # The page: built where npm is, one for all configurations.
@@ -192,7 +190,7 @@ INSTALLED := $(COMPLETIONS) $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge
 # Targets for people
 
 .PHONY: all
-all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(SCHEMAS) $(B)/libjudge.a $(SHARED) ## build the programs, the engine library and the schemas of cards
+all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(SCHEMAS) $(B)/libjudge.a ## build the programs, the engine library and the schemas of cards
 
 .PHONY: help
 help: ## list the targets
@@ -218,7 +216,7 @@ serve: ## install what is missing, build, and serve the page on this machine unt
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
 	@./contrib/packages check
 	@$(MAKE) $(if $(V),,-s) --no-print-directory test-programs engine-check rooms-check
-	@B=$(B) TESTED=$(TESTED) ./tests/run.sh $(TEST_PROGRAMS) --suite --disputes $(filter-out $(LEFT),$(E2E))
+	@B=$(B) ./tests/run.sh $(TEST_PROGRAMS) $(REPLAY) --suite --disputes $(filter-out $(LEFT),$(E2E))
 
 .PHONY: unit
 unit: test-programs ## run the unit and property tests only
@@ -257,14 +255,16 @@ N ?= 50
 SEED ?= 1
 # Unit tests of the rooms that judge; the others know nothing of what a rule does.
 MUTANTS_UNIT_SRC := $(foreach room,advice board claims ruling script suite transcript words,$(wildcard tests/unit/$(room)/*.c))
-.PHONY: mutants mutants-check
-mutants: $(B)/judge $(TESTED)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC) $(MUTANTS_UNIT_SRC) $(SUPPORT_SRC)) $(TESTED)/libjudge-kernel.a ## change games and kernel in N=n places each, one at a time, drawn by SEED=n: does any test notice?
+.PHONY: mutants mutants-played mutants-check
+mutants: ## change games and kernel in N=n places each, one at a time, drawn by SEED=n: does any test notice?
+	@$(MAKE) $(if $(V),,-s) --no-print-directory BOUNDED=1 B=$(B)/bounded mutants-played
+mutants-played: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC) $(MUTANTS_UNIT_SRC) $(SUPPORT_SRC)) $(B)/libjudge-kernel.a
 	@python3 tests/mutants.py --build $(B) --n $(N) --seed $(SEED) --only '$(ONLY)' $(if $(LISTED),--listed) $(if $(AGAIN),--again) \
-		$(if $(JOBS),--jobs $(JOBS)) --compile '$(CC) $(CPPFLAGS) $(BOUNDED) $(CFLAGS)' \
-		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(call tested_objects,$(ENGINE_SRC))' --judge-archives '$(JUDGED_ARCHIVES)' \
+		$(if $(JOBS),--jobs $(JOBS)) --compile '$(CC) $(CPPFLAGS) $(CFLAGS)' \
+		--ldflags '$(LDFLAGS)' --judge-objects '$(call objects,judged/cli/judge.c)' --engine '$(ENGINE_OBJ)' --judge-archives '$(JUDGED_ARCHIVES)' \
 		--judge-libs '$(LIBS_LDLIBS)' --judged-units '$(call objects,$(MUTANTS_UNIT_SRC) $(SUPPORT_SRC))' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
 		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
-		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(TESTED)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)' --objcopy '$(OBJCOPY)'
+		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)' --objcopy '$(OBJCOPY)'
 mutants-check: ## is what tests/mutants.survivors lists still in the source?
 	@python3 tests/mutants.py --check-list
 
@@ -308,20 +308,20 @@ sim: $(B)/sim ## daemons that share a store, in SCHEDULES=n seeded schedules fro
 
 KILLS ?= 20
 .PHONY: torture
-torture: $(TESTED)/judged ## kill the daemon KILLS=n times under load, over a file and over a PostgreSQL server: nothing acknowledged may be missing
-	@JUDGED=$(TESTED)/judged python3 tests/service/torture.py $(KILLS)
+torture: $(B)/judged ## kill the daemon KILLS=n times under load, over a file and over a PostgreSQL server: nothing acknowledged may be missing
+	@JUDGED=$(B)/judged python3 tests/service/torture.py $(KILLS)
 
 FAILOVERS ?= 60
 .PHONY: cluster
-cluster: $(TESTED)/judged ## kill daemons, servers and standbys of contrib/cluster KILLS=n times under load, with the loss of a server at every FAILOVERS=n-th: nothing may be lost, doubled, judged twice or left out
+cluster: $(B)/judged ## kill daemons, servers and standbys of contrib/cluster KILLS=n times under load, with the loss of a server at every FAILOVERS=n-th: nothing may be lost, doubled, judged twice or left out
 	@./contrib/packages deep
-	@JUDGED=$(TESTED)/judged python3 tests/service/cluster.py $(KILLS) $(FAILOVERS)
+	@JUDGED=$(B)/judged python3 tests/service/cluster.py $(KILLS) $(FAILOVERS)
 
 .PHONY: clients
-clients: $(TESTED_PROGRAMS) ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service
+clients: $(PROGRAMS) ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service
 	@./contrib/packages ci
 	@contrib/npm tests/clients $(B)/clients
-	@B=$(B) TESTED=$(TESTED) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
+	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
 
 .PHONY: fetch
 fetch: ## fetch what other gates have of npm, so that they need not wait for it
@@ -338,8 +338,8 @@ page: ## build all again with the page, where its packages could not be had befo
 web-check: ## the page in a browser: its layout, then its tests; ONLY='words of a test'
 	@./contrib/packages web
 	@[ -s $(WEB)/dist/index.html ] || $(MAKE) $(if $(V),,-s) --no-print-directory page
-	@$(MAKE) $(if $(V),,-s) --no-print-directory $(TESTED)/judged
-	@WEB=$(WEB) JUDGED=$(TESTED)/judged ./tests/web/run.sh $(if $(ONLY),'$(ONLY)')
+	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/judged
+	@WEB=$(WEB) JUDGED=$(B)/judged ./tests/web/run.sh $(if $(ONLY),'$(ONLY)')
 
 .PHONY: deep
 deep: ## every gate there is, at full length
@@ -363,13 +363,11 @@ mutate: ## send the service documents changed at random for SECONDS=n, under the
 	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=1 B=$(B)/san $(B)/san/judged
 	@JUDGED=$(B)/san/judged python3 tests/service/mutate.py $(SECONDS)
 
-# FUZZ_SAN=quick FUZZ_B=folder: with what a sanitized build of clang has compiled; what inputs are compared with is not looked at then.
-FUZZ_SAN ?= fuzz
-FUZZ_B ?= $(B)/fuzz
+FUZZ_B := $(B)/fuzz
 .PHONY: fuzz
 fuzz: ## run every fuzz target for SECONDS=n (clang)
 	@./contrib/packages ci
-	@$(MAKE) $(if $(V),,-s) --no-print-directory CC=clang SAN=$(FUZZ_SAN) O=1 DEBUG=-g1 B=$(FUZZ_B) fuzzers
+	@$(MAKE) $(if $(V),,-s) --no-print-directory CC=clang SAN=fuzz O=1 DEBUG=-g1 B=$(FUZZ_B) fuzzers
 	@B=$(FUZZ_B) ./tests/fuzz.sh $(SECONDS) $(patsubst $(B)/%,$(FUZZ_B)/%,$(FUZZERS))
 
 .PHONY: format
@@ -386,12 +384,9 @@ format-check: ## fail when a C file, or one of the page where npm has been, is l
 functions-check: ## is every function short?
 	@./tests/functions.sh engine judged rulebook
 
-# What a push builds with gcc, clang looks at without compiling it.
 .PHONY: lint
 lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck; SINCE=commit: of what has changed since, or includes what has
 	@./contrib/packages ci
-	@printf '%s\n' $(filter-out tests/install/%,$(filter tests/%.c judged/service/%.c,$(C_FILES))) | xargs -P $(shell nproc) -n 8 \
-		clang -fsyntax-only -std=c17 $(CPPFLAGS) $(BOUNDED) $(LIBS_CFLAGS) $(TEST_CFLAGS) $(WARNINGS)
 	@SINCE='$(SINCE)' ./tests/lint.sh $(B) '$(CPPFLAGS) $(LIBS_CFLAGS)' $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 
 .PHONY: install
@@ -434,21 +429,20 @@ clean: ## remove the build folder
 # What others build on
 
 .PHONY: test-programs fuzzers
-test-programs: all $(TEST_PROGRAMS) $(TESTED_PROGRAMS) $(B)/sentences
+test-programs: all $(TEST_PROGRAMS) $(REPLAY) $(FORKS) $(B)/kernel-alone $(B)/sentences
 fuzzers: $(FUZZERS)
 
 # The engine: libc's plain functions only, no state of its own, and a kernel that knows no game
 
 .PHONY: engine-check
-engine-check: $(B)/libjudge.a $(SHARED) $(PROGRAMS) $(TESTED_PROGRAMS) $(B)/kernel-alone
-	@./tests/engine-symbols.sh $(B) $(TESTED) $(if $(SAN),sanitized)
+engine-check: $(B)/libjudge.a $(PROGRAMS)
+	@./tests/engine-symbols.sh $(B) $(if $(SAN),sanitized)
 	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
 
 # Of the engine only judge_* can be seen from outside, and not what a compiler made of these for itself (judge_x.isra.0): what else a host program may call, or define, is its own.
 $(B)/engine.o: $(WHOLE_OBJ)
-$(B)/engine.o: private as_one = $(if $(WHOLE),$(CFLAGS) $(WHOLE_O) $(WHOLE_LDFLAGS_ASKED))
-$(TESTED)/engine.o: $(call tested_objects,$(ENGINE_SRC))
-$(sort $(B)/engine.o $(TESTED)/engine.o): $(B)/sources
+$(B)/engine.o: private as_one = $(if $(WHOLE),$(CFLAGS) $(ENGINE_FLAGS) $(WHOLE_O) $(WHOLE_LDFLAGS_ASKED))
+$(B)/engine.o: $(B)/sources
 	$(call say,LINK ,$@)
 	$(Q)$(CC) -r -nostdlib $(as_one) -o $@ $(filter %.o,$^)
 	$(Q)$(OBJCOPY) --wildcard --keep-global-symbol='judge_*' --localize-symbol='judge_*.*' $@
@@ -460,8 +454,6 @@ rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
 
 $(B)/libjudge-kernel.a: $(KERNEL_OBJ)
 $(B)/libjudge.a: $(B)/engine.o
-$(TESTED)/libjudge-kernel.a: $(call tested_objects,$(KERNEL_SRC))
-$(TESTED)/libjudge.a: $(TESTED)/engine.o
 $(B)/rulebook.a: $(call objects,$(RULEBOOK_SRC)) $(GEN_OBJ)
 $(B)/drafts.a: $(call objects,$(DRAFTS_SRC))
 .SECONDEXPANSION:
@@ -476,9 +468,9 @@ $(B)/kernel-alone: $(B)/libjudge-kernel.a $(call objects,$(STUB_SRC)) tests/alon
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ tests/alone.c $(call objects,$(STUB_SRC)) -Wl,--whole-archive $< -Wl,--no-whole-archive
 
-$(B)/libjudge.so.$(VERSION): $(PIC_OBJ) engine/judge.map $(B)/sources
+$(B)/libjudge.so.$(VERSION): $(B)/engine.o engine/judge.map
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -shared -Wl,-soname,libjudge.so.$(SOVERSION) -Wl,--version-script,engine/judge.map -o $@ $(PIC_OBJ)
+	$(Q)$(CC) $(LDFLAGS) -shared -Wl,-soname,libjudge.so.$(SOVERSION) -Wl,--version-script,engine/judge.map -o $@ $<
 
 $(B)/libjudge.so: $(B)/libjudge.so.$(VERSION)
 	@ln -sf $(<F) $(B)/libjudge.so.$(SOVERSION)
@@ -507,19 +499,11 @@ rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code
 
 # Programs
 
-$(B)/judge $(TESTED)/judge: $(call objects,judged/cli/judge.c)
-$(B)/judged $(TESTED)/judged: $(call objects,judged/service/daemon.c)
+$(B)/judge: $(call objects,judged/cli/judge.c)
+$(B)/judged: $(call objects,judged/service/daemon.c)
 $(PROGRAMS): $(JUDGED_LIBS)
-$(TESTED_PROGRAMS): $(TESTED_LIBS)
-$(sort $(PROGRAMS) $(TESTED_PROGRAMS)):
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_ARCHIVES) $(filter %/libjudge.a,$^) $(LIBS_LDLIBS)
-
-# What is only tested lies where it was linked for: else each of the thousands of processes that tests start would first write addresses into
-# two hundred pages of tables.
-ifeq ($(SAN),)
-$(TESTED_PROGRAMS) $(TEST_PROGRAMS): private LDFLAGS += -no-pie
-endif
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_LIBS) $(LIBS_LDLIBS)
 
 # What editors check files of cards with: the tables of each game as a JSON Schema
 
@@ -591,21 +575,46 @@ $(B)/gen/disputes.c: $(B)/tools/dispute-index $(DISPUTES)
 
 # Tests
 
-$(filter $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(STUB_SRC) $(PROGRAMS_SRC)) \
-	$(call room_archive,cards) $(call room_archive,text) $(TESTED)/libjudge-kernel.a
+# A test program starts a process for each test: at a fixed address none of them first adjusts two hundred pages of pointers.
+ifeq ($(SAN),)
+$(TEST_PROGRAMS): private LDFLAGS += -no-pie
+endif
+
+# The kernel's is linked without any game.
+KERNEL_TEST := $(B)/tests/kernel.test
+$(KERNEL_TEST): $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC)) $(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a
+$(B)/tests/property.test: $(call objects,$(PROPERTY_SRC) $(SUPPORT_SRC)) $(JUDGED_LIBS)
+$(filter-out $(KERNEL_TEST) $(B)/tests/property.test,$(TEST_PROGRAMS)): $(B)/tests/%.test: $$(call objects,$$(wildcard tests/unit/$$*/*.c) $(SUPPORT_SRC)) $(JUDGED_LIBS)
+$(TEST_PROGRAMS):
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
 
-$(filter-out $(patsubst tests/%.c,$(B)/tests/%,$(KERNEL_UNIT_SRC)),$(TEST_PROGRAMS)): $(B)/tests/%: $(B)/obj/tests/%.o $(call objects,$(SUPPORT_SRC)) $(TESTED_LIBS)
+# Scripts call a small program that has a fork server run judge (tests/forks/forks.h). It is begun thousands of times, so nothing is loaded for it.
+$(B)/tests/judge: tests/forks/client.c tests/forks/forks.h $(B)/config
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
+	$(Q)$(CC) $(CPPFLAGS) -std=c17 -O1 $(WARNINGS) -static -o $@ $<
+$(B)/tests/judge-forks: $(call objects,judged/cli/judge.c tests/forks/server.c) $(JUDGED_LIBS)
+	@mkdir -p $(@D)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -Wl,--wrap=main -o $@ $^ $(LIBS_LDLIBS)
 
-$(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_SRC)) $(TESTED_LIBS)
+$(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_SRC)) $(JUDGED_LIBS)
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS_LDLIBS)
+
+# The same targets, each by its file's name, in one program that takes their seeds.
+$(B)/gen/fuzz.def: $(FUZZ_SRC)
+	@mkdir -p $(@D)
+	$(call say,GEN  ,$@)
+	@printf 'TARGET(%s)\n' $(basename $(notdir $^)) >$@
+$(B)/obj/tests/fuzz/replay/replay.o: | $(B)/gen/fuzz.def
+$(REPLAY): $(call objects,tests/fuzz/replay/replay.c $(FUZZ_SRC) $(SUPPORT_SRC)) $(JUDGED_LIBS)
+	@mkdir -p $(@D)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
 $(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
@@ -628,7 +637,7 @@ $(B)/bench-store: $(call objects,$(BENCH_STORE_SRC)) $(JUDGED_LIBS)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
 # Its own libpq, clock and chance are found before those of the system.
-$(B)/sim: $(call objects,$(SIM_SRC)) $(TESTED_LIBS)
+$(B)/sim: $(call objects,$(SIM_SRC)) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(filter-out -lpq,$(LIBS_LDLIBS))
 
@@ -665,21 +674,25 @@ $(B)/config $(B)/datadir $(B)/games $(B)/sources:
 # What is tested is compiled as asked for; the tests themselves need not be any faster than this. What no game is played with needs less yet:
 # a compiler that neither inlines nor looks for spare loads is done in two thirds of the time.
 QUICKLY := $(if $(filter quick,$(SAN)),-Og)
-$(B)/obj/tests/%.o: private EXTRA_CFLAGS = $(BOUNDED) $(TEST_CFLAGS) $(if $(filter-out 0,$(O)),-O1)
+$(B)/obj/tests/%.o: private EXTRA_CFLAGS = $(TEST_CFLAGS) $(if $(filter-out 0,$(O)),-O1)
 $(foreach cold,judged/cli judged/service judged/store judged/board rulebook/tools,$(B)/obj/$(cold)/%.o): private EXTRA_CFLAGS = $(QUICKLY)
 $(B)/obj/tests/bench%.o: private EXTRA_CFLAGS =
+# libFuzzer calls one function; in a program of several targets each has its own.
+ifneq ($(SAN),fuzz)
+$(B)/obj/tests/fuzz/%.o: private EXTRA_CFLAGS = $(if $(filter-out 0,$(O)),-O1) -DLLVMFuzzerTestOneInput=$(basename $(notdir $@))
+endif
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
 
 $(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
 $(B)/obj/judged/suite/options.o: $(B)/datadir
 
 # What assembler takes in as it stands is in no list of what a source includes.
-$(call objects,judged/words/told_words.c) $(call tested_objects,judged/words/told_words.c): $(wildcard judged/words/typical-*/*)
-$(call objects,judged/store/body.c) $(call tested_objects,judged/store/body.c): $(wildcard judged/store/*.dict)
+$(call objects,judged/words/told_words.c): $(wildcard judged/words/typical-*/*)
+$(call objects,judged/store/body.c): $(wildcard judged/store/*.dict)
 
 # The kernel and the build's own tools stand before the generated headers; all else needs them.
-$(filter $(B)/whole/%,$(WHOLE_OBJ)) $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(call tested_objects,$(GAME_SRC)) $(PIC_OBJ) $(JUDGED_OBJ) \
-	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) $(wildcard tests/dictionary/*.c) tests/costs/costs.c $(SUPPORT_SRC))): | $(GEN_HEADERS)
+$(filter $(B)/whole/%,$(WHOLE_OBJ)) $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(JUDGED_OBJ) \
+	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) tests/forks/server.c tests/fuzz/replay/replay.c $(wildcard tests/dictionary/*.c) tests/costs/costs.c $(SUPPORT_SRC))): | $(GEN_HEADERS)
 
 compile = $(CC) $(CPPFLAGS) $(CFLAGS) $(LIBRARY_CFLAGS) $(EXTRA_CFLAGS) -MMD -MP -c -o $@ $<
 
@@ -693,30 +706,17 @@ $(B)/obj/gen/%.o: $(B)/gen/%.c $(B)/config
 	$(call say,CC   ,$@)
 	$(Q)$(compile)
 
-ifneq ($(TESTED),$(B))
-$(TESTED)/obj/%.o: EXTRA_CFLAGS = $(BOUNDED)
-$(TESTED)/obj/%.o: %.c $(B)/config
-	@mkdir -p $(@D)
-	$(call say,CC   ,$@)
-	$(Q)$(compile)
-endif
-
 $(B)/gen/called-from-outside.h: engine/judge.h
 	@mkdir -p $(@D)
 	$(call say,GEN  ,$@)
-	$(Q)sed -n 's/^[a-z].*[ *]\(judge_[a-z_]*\)(.*/extern __typeof__(\1) \1 __attribute__((externally_visible));/p' $< | \
+	$(Q)sed -n 's/^[a-z].*[ *]\(judge_[a-z_]*\)(.*/extern __typeof__(\1) \1 __attribute__((externally_visible, visibility("default")));/p' $< | \
 		(echo '#include "$<"'; cat) >$@
 
-$(B)/whole/%.o: EXTRA_CFLAGS = $(WHOLE_FLAGS_ASKED) -include $(B)/gen/called-from-outside.h
+$(B)/obj/engine/%.o: EXTRA_CFLAGS = $(ENGINE_FLAGS)
+$(B)/whole/%.o: EXTRA_CFLAGS = $(ENGINE_FLAGS) $(WHOLE_FLAGS_ASKED) -include $(B)/gen/called-from-outside.h
 $(B)/whole/%.o: %.c $(B)/config $(B)/gen/called-from-outside.h
 	@mkdir -p $(@D)
 	$(call say,CC   ,$@)
 	$(Q)$(compile)
 
-$(B)/pic/%.o: EXTRA_CFLAGS = -fPIC -fno-semantic-interposition
-$(B)/pic/%.o: %.c $(B)/config
-	@mkdir -p $(@D)
-	$(call say,CC   ,$@)
-	$(Q)$(compile)
-
--include $(shell find $(B)/obj $(B)/pic $(B)/whole $(TESTED)/obj -name '*.d' 2>/dev/null)
+-include $(shell find $(B)/obj $(B)/whole -name '*.d' 2>/dev/null)

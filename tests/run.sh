@@ -1,7 +1,6 @@
 #!/bin/sh
 # Runs test programs, as many at once as there are cores, and adds up what they say.
-# Usage: B=build [TESTED=build/tested] tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
-# TESTED: where `judge` and `judged` are taken from; else from B
+# Usage: B=build tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
 # MET: a folder in which the parts of the service note what they have met of the contract; else in `out`. Who runs
 #   them in several goes names one
 # PROVE: what the suite is asked besides whether its scenarios hold; else all
@@ -11,14 +10,17 @@
 # Scripts that watch a clock (the service under load) run one after another beside the others, which stand
 # back for them: what they do most is wait. Those that wait much for programs they start all begin at once.
 #
-# A Criterion program, the scenario suite and an end-to-end script all tell their results as TAP. Any
-# of them also fails when it told no result, told fewer than it planned, ended with another exit code
-# than its results explain, took too long, or made a sanitizer report: Criterion itself lets a
-# leak or a filter that matches nothing pass. Last line: `N passed, N failed`; exit 1 when any failed.
+# Each result is printed as it comes, with how much is done and how long the rest may take, and tests that this machine
+# cannot run with the reason.
+#
+# A Criterion program, the scenario suite and an end-to-end script all report as TAP. Any of them also fails if it reported
+# no result, or fewer than it planned; ended with an exit code that its results do not explain; took too long; or made a
+# sanitizer report: Criterion itself lets a leak or a filter that matches nothing pass. Last line: `N passed, N failed`;
+# exit 1 when any failed.
 set -u
 B=${B:-build}
 out=${out:-$B/tests/out}
-limit=${LIMIT:-900}
+limit=${LIMIT:-1800}
 PROVE=${PROVE:---prove --cut --positions}
 passed=0 failed=0
 
@@ -39,8 +41,9 @@ count() {
   failed=$((failed + bad))
   times >"$2.times"
   printf '%-44s %5d passed %4d failed %4d s, %4d of a processor%s\n' "$1" "$good" "$bad" "$4" "$(awk 'NR == 2 { split($1 "m" $2, t, /[ms]+/); print int(t[1] * 60 + t[2] + t[3] * 60 + t[4]) }' "$2.times")" "$([ "$skipped" = 0 ] || echo ", $skipped skipped")"
+  sed -n 's/^ok [0-9]* *-* *\(.*\) # *[Ss][Kk][Ii][Pp] *\(.*\)/    not run: \1: \2/p' "$2"
   [ "$bad" = 0 ] || awk '/^not ok /{ show = 12 } /^ok /{ show = 0 } show-- > 0 { print "    " $0 }' "$2" | head -n 80
-  [ $((good + bad)) -gt 0 ] || blame "$1" 'it ran no test'
+  [ $((good + bad + skipped)) -gt 0 ] || blame "$1" 'it ran no test'
   [ -z "$planned" ] || [ "$planned" -le $((good + bad + skipped)) ] ||
     blame "$1" "it planned $planned tests and told of $((good + bad + skipped))"
   case $3 in
@@ -81,14 +84,47 @@ one() {
   case $what in
     --suite) run suite "$tap" "$JUDGE" suite $PROVE --tap ;;
     --disputes) run disputes "$tap" "$JUDGE" disputes --tap ;;
-    *.sh) run "${what#tests/}" "$tap" "./$what" ;;
-    *) run "${what#*/tests/}" "$tap" "$what" "--tap=$tap" ;;
+    *-postgresql.sh)
+      if [ -n "$JUDGED_TEST_POSTGRES" ]; then
+        run "${what#tests/}" "$tap" "./$what"
+      else
+        run "${what#tests/}" "$tap" echo "ok 1 - all of it # SKIP $no_postgres"
+      fi
+      ;;
+    */service-*.sh) run "${what#tests/}" "$tap" "./$what" ;;
+    *.sh) run "${what#tests/}" "$tap" ${forks:+"$forks"} "./$what" ;;
+    *.test) run "${what##*/}" "$tap" "$what" "--tap=$tap" ;;
+    *) run "${what##*/}" "$tap" "$what" ;;
   esac
   echo "$passed $failed"
 }
 
+# share WHAT: roughly what part of all the work it is, to guess what is left.
+share() {
+  case $1 in
+    */property.test) echo 60 ;;
+    --suite) echo 30 ;;
+    */store.test | */service-*.sh) echo 12 ;;
+    */words.sh | */judge.sh | */ruling.test | */text.test | */daemon.sh) echo 8 ;;
+    *) echo 2 ;;
+  esac
+}
+
+# tell WHAT: its results, with how much is done by now. One after another: two may end at once.
+tell() {
+  (
+    flock 9
+    share "$1" >>"$out/done"
+    awk -v all="$all" -v seconds=$(($(date +%s) - began)) '
+      { done += $1 }
+      END { printf "[%3d %%, %s] ", 100 * done / all, done == all ? seconds " s" : "about " int(seconds * (all - done) / done) " s left" }' "$out/done"
+    sed '$d' "$(told_of "$1")"
+  ) 9>"$out/lock"
+}
+
 if [ "${1-}" = --one ]; then
   one "$2" >"$(told_of "$2")" 2>&1
+  tell "$2"
   exit
 fi
 
@@ -96,16 +132,22 @@ rm -rf "$out"
 mkdir -p "$out" || exit 2
 out=$(cd "$out" && pwd)
 B=$(cd "$B" && pwd)
-TESTED=$(cd "${TESTED:-$B}" && pwd)
-export B out PROVE MET="${MET:-$out/service-met}" JUDGE="$TESTED/judge" JUDGED="$TESTED/judged"
+# Where there is a fork server (tests/forks/forks.h), scripts call its client.
+JUDGE=$B/judge forks=$B/tests/judge-forks
+if [ -x "$forks" ]; then JUDGE=$B/tests/judge; else forks=; fi
+all=$(for what in "$@"; do share "$what"; done | awk '{ all += $1 } END { print all }')
+began=$(date +%s)
+export B out PROVE MET="${MET:-$out/service-met}" JUDGE JUDGED="$B/judged" forks all began
 
-# One PostgreSQL server for all that want one; who finds none in the environment begins one of its own.
+# One PostgreSQL server for all that want one. Empty: none can be started here, and what needs one is skipped.
+no_postgres=
 case " $*" in
-  *-postgresql.sh* | *tests/unit/store/store*)
+  *-postgresql.sh* | *tests/store.test*)
     room=$(mktemp -d /tmp/judged-postgres-XXXXXX)
     trap 'tests/support/postgres.sh stop "$room"' EXIT
-    JUDGED_TEST_POSTGRES=$(tests/support/postgres.sh start "$room" quick)
-    export JUDGED_TEST_POSTGRES
+    JUDGED_TEST_POSTGRES=$(tests/support/postgres.sh start "$room" quick 2>"$out/postgres.err") ||
+      no_postgres="no PostgreSQL server can be started: $(tail -n 1 "$out/postgres.err")"
+    export JUDGED_TEST_POSTGRES no_postgres
     ;;
 esac
 
@@ -117,7 +159,7 @@ waits_much() {
 }
 # What takes longest begins first.
 takes_long() {
-  case $1 in --suite | */property/* | */words.sh | */judge.sh | */suite.sh) true ;; *) false ;; esac
+  case $1 in --suite | */property.test | */words.sh | */judge.sh | */suite.sh | */ruling.test | */store.test) true ;; *) false ;; esac
 }
 for what in "$@"; do
   ! watches_a_clock "$what" || "$0" --one "$what"
@@ -133,8 +175,7 @@ done
 wait
 for what in "$@"; do
   told=$(told_of "$what")
-  [ -s "$told" ] || { blame "$what" 'it told nothing'; continue; }
-  sed '$d' "$told"
+  grep -qE '^[0-9]+ [0-9]+$' "$told" || { blame "$what" 'it told nothing'; continue; }
   read -r good bad <<COUNTS
 $(tail -n 1 "$told")
 COUNTS

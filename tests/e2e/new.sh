@@ -85,7 +85,7 @@ modeline() {
     ends 0 "$judge" new "${game%:*}" && head -n 1 "$room/out" | grep -qxF "# yaml-language-server: \$schema=$PWD/docs/${game#*:}.schema.json" ||
       { head -n 1 "$room/out"; return 1; }
   done
-  mkdir -p "$room/bin" "$room/share/judged/schema" && cp "$judge" "$room/bin/judge" && cp docs/*.schema.json "$room/share/judged/schema" || return 1
+  mkdir -p "$room/bin" "$room/share/judged/schema" && cp "${B:-build}/judge" "$room/bin/judge" && cp docs/*.schema.json "$room/share/judged/schema" || return 1
   (cd "$room" && bin/judge new dbs) | head -n 1 | grep -qxF "# yaml-language-server: \$schema=$(realpath "$room")/share/judged/schema/transcript.dbs.schema.json" &&
     rm -r "$room/share" && (cd "$room" && bin/judge new dbs) | head -n 1 | grep -q '^# Fill in'
 }

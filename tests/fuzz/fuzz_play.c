@@ -268,9 +268,9 @@ make_lists(struct fuzz *f)
 			bool all_different = byte(f) % 8 == 7;
 			for (uint32_t i = 0; i < n; i++)
 				f->list[s][l][i] =
-					all_different
-						? (judge_def)((i + (uint32_t)l * n) % f->cards.n)
-						: any_def(f);
+					(judge_def)(all_different
+				                            ? (i + (uint32_t)l * n) % f->cards.n
+				                            : any_def(f));
 			f->params.list[s][l] = (struct judge_list){ f->list[s][l], (uint16_t)n };
 		}
 }

@@ -73,7 +73,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct told_ruling told = { 0 };
 	struct buffer text = { 0 };
 	read_dense(&told, data, size);
-	if (told_read_first(&told, data, size, size % 3))
+	if (told_read_first(&told, data, size, (uint32_t)(size % 3)))
 		told_write_2(&told, VIEW_JUDGE, 0, "", 0, &text);
 	if (told_read_brief(&told, data, size))
 		told_write_2(&told, VIEW_A, 0, "", 0, &text);

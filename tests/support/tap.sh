@@ -19,6 +19,12 @@ check() {
   fi
 }
 
+# skip NAME REASON: a test that this machine cannot run.
+skip() {
+  n=$((n + 1))
+  echo "ok $n - $1 # SKIP $2"
+}
+
 # ends CODE COMMAND...: the command ends with this exit code; what it says is in $room/out and $room/err.
 ends() {
   want=$1
