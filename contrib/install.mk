@@ -1,0 +1,51 @@
+# install.mk: installing, and packages of what is installed
+
+MAN := $(wildcard docs/man/*.[1-8])
+BINDIR ?= $(PREFIX)/bin
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+MANDIR ?= $(PREFIX)/share/man
+MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
+DATA := $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml) rulebook/exceptions.yaml
+# Installed beside those of cards: what editors check transcripts, scenarios and disputes with.
+DOC_SCHEMAS := $(wildcard docs/*.schema.json)
+DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%) $(DOC_SCHEMAS:docs/%=$(DATADIR)/schema/%)
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
+COMPLETIONS := $(BASHDIR)/judge $(ZSHDIR)/_judge $(FISHDIR)/judge.fish
+INSTALLED := $(COMPLETIONS) $(BINDIR)/judge $(BINDIR)/judged $(INCLUDEDIR)/judge.h $(LIBDIR)/pkgconfig/judge.pc \
+	$(addprefix $(LIBDIR)/libjudge,.a .so .so.$(SOVERSION) .so.$(VERSION))
+
+.PHONY: install
+install: all $(B)/libjudge.so ## programs, engine library, header, pkg-config file, man pages, suite, schemas (PREFIX, DESTDIR)
+	install -d $(addprefix $(DESTDIR),$(BINDIR) $(LIBDIR)/pkgconfig $(INCLUDEDIR) $(sort $(dir $(COMPLETIONS) $(MAN_INSTALLED) $(DATA_INSTALLED))))
+	install -m 755 $(PROGRAMS) $(DESTDIR)$(BINDIR)
+	install -m 644 $(B)/libjudge.a $(DESTDIR)$(LIBDIR)
+	install -m 755 $(B)/libjudge.so.$(VERSION) $(DESTDIR)$(LIBDIR)
+	ln -sf libjudge.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libjudge.so.$(SOVERSION)
+	ln -sf libjudge.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libjudge.so
+	install -m 644 engine/judge.h $(DESTDIR)$(INCLUDEDIR)
+	sed -e 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@includedir@|$(INCLUDEDIR)|; s|@version@|$(VERSION)|' \
+		engine/judge.pc.in >$(DESTDIR)$(LIBDIR)/pkgconfig/judge.pc
+	for file in $(DATA); do install -m 644 $$file $(DESTDIR)$(DATADIR)/$$file; done
+	install -m 644 $(SCHEMAS) $(DOC_SCHEMAS) $(DESTDIR)$(DATADIR)/schema
+	$(B)/judge completion bash >$(DESTDIR)$(BASHDIR)/judge
+	$(B)/judge completion zsh >$(DESTDIR)$(ZSHDIR)/_judge
+	$(B)/judge completion fish >$(DESTDIR)$(FISHDIR)/judge.fish
+	for page in $(MAN); do install -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}; done
+
+.PHONY: uninstall
+uninstall: ## remove what install put there
+	rm -f $(addprefix $(DESTDIR),$(INSTALLED) $(MAN_INSTALLED) $(DATA_INSTALLED))
+
+# The same bytes from the same source, wherever and whenever it is built: the time in packages is that of the source.
+RELEASED := $(B)/release
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date -ud $(CARDS_DATE) +%s)
+.PHONY: dist
+dist: ## make a Debian package and a tarball that runs from any folder, with checksums, in build/dist
+	@./contrib/packages build
+	@rm -rf $(RELEASED)/root
+	@umask 022 && $(MAKE) $(if $(V),,-s) --no-print-directory RELEASE=1 DEBUG= B=$(RELEASED) PREFIX=/usr \
+		ZSHDIR=/usr/share/zsh/vendor-completions DESTDIR=$(RELEASED)/root install
+	@SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) ./contrib/dist $(VERSION) $(RELEASED)/root $(B)/dist

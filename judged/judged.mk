@@ -1,0 +1,65 @@
+# judged.mk: the programs, from the rooms of judged/, and what they hold as data
+
+JUDGED_SRC := $(foreach room,$(ROOMS),$(call room_src,$(room)))
+ROOM_ARCHIVES := $(foreach room,$(ROOMS),$(call room_archive,$(room)))
+# In the order of linking: what uses before what is used.
+JUDGED_ARCHIVES := $(filter-out $(call room_archive,text),$(ROOM_ARCHIVES)) $(B)/drafts.a $(call room_archive,text) $(B)/rulebook.a
+JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/libjudge.a
+
+PROGRAMS := $(B)/judge $(B)/judged
+SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
+GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/disputes.c $(B)/gen/web.c
+GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
+JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC) $(wildcard rulebook/drafts/*.c)) $(GEN_OBJ)
+
+$(B)/rulebook.a: $(call objects,$(RULEBOOK_SRC)) $(GEN_OBJ)
+$(B)/drafts.a: $(call objects,$(DRAFTS_SRC))
+$(ROOM_ARCHIVES): $(B)/rooms/%.a: $$(call objects,$$(call room_src,$$(subst -,/,$$*)))
+
+.PHONY: rooms-check
+rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
+	@./tests/rooms.sh $(B) $(ROOMS)
+	@python3 tests/store-statements.py
+
+$(B)/judge: $(call objects,judged/cli/judge.c)
+$(B)/judged: $(call objects,judged/service/daemon.c)
+$(PROGRAMS): $(JUDGED_LIBS)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_LIBS) $(LIBS_LDLIBS)
+
+# What editors check files of cards with: the tables of each game as a JSON Schema
+
+$(SCHEMAS): $(B)/schema/cards.%.schema.json: $(B)/judge
+	@mkdir -p $(@D)
+	$(call say,GEN  ,$@)
+	$(Q)$< cards --game $* --schema >$@
+
+# What the daemon serves as it is, and how boards are drawn
+
+$(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json judged/board/boards.yaml
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/board/boards.yaml
+
+# What scenarios are for
+
+SCENARIOS := $(sort $(wildcard $(GAMES:%=fixtures/%/*.yaml)))
+$(B)/gen/scenarios.c: $(B)/tools/scenario-index $(SCENARIOS)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ fixtures $(SCENARIOS:fixtures/%=%)
+
+# Disputes, to be found and opened
+
+DISPUTES := $(sort $(wildcard fixtures/disputes/*.yaml))
+$(B)/gen/disputes.c: $(B)/tools/dispute-index $(DISPUTES)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $@ $(DISPUTES)
+
+$(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
+$(B)/obj/judged/suite/options.o: $(B)/datadir
+
+# What assembler takes in as it stands is in no list of what a source includes.
+$(call objects,judged/words/told_words.c): $(wildcard judged/words/typical-*/*)
+$(call objects,judged/store/body.c): $(wildcard judged/store/*.dict)

@@ -1,0 +1,63 @@
+# rulebook.mk: the rulebook and the cards, compiled into tables by tools that are built first
+
+RULEBOOK_SRC := $(sort $(wildcard rulebook/*.c))
+# Editions that are read while the program runs, with what the compiler of rulebooks has for it.
+DRAFTS_SRC := $(sort $(wildcard rulebook/drafts/*.c)) $(addprefix rulebook/tools/,check.c derive.c source.c)
+TOOL_SRC := $(sort $(wildcard rulebook/tools/*.c))
+TOOL_MAINS := $(shell grep -lw '^main' $(TOOL_SRC) /dev/null)
+# cards-compile needs the game's operations and rules, so the rulebook is compiled before it is linked.
+CARDS_TOOL_SRC := $(wildcard rulebook/tools/cards-*.c)
+TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC))
+
+TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
+TOOL_OBJ := $(call objects,$(TOOL_SRC) $(call room_src,text))
+GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def)
+GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
+CARDS_DATE := 2026-11-21
+
+# The rulebook and the code name the same rules and clauses, or nothing that judges is built
+
+$(PLAYED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml engine/$$*/*.[ch]) $(B)/gen/$$*_names.c
+	$(call say,CHECK ,$@)
+	$(Q)$< --check-sources rulebook/$* $(wildcard engine/$*/*.[ch]) $(B)/gen/$*_names.c
+	$(Q)$< --check-chapters rulebook/$* $(wildcard engine/$*/*.[ch])
+	@touch $@
+
+# The rules of a game that its code names by engine/kernel/rules.def and its own names.def.
+$(PLAYED:%=$(B)/gen/%_names.c): $(B)/gen/%_names.c: engine/%/names.def engine/kernel/rules.def
+	@mkdir -p $(@D)
+	@awk -F '[(), ]+' '{ for (i = 1; i < NF; i++) \
+		if ($$i == "CALLED") other[$$(i + 1)] = $$(i + 2); \
+		else if ($$i == "LACKS") other[$$(i + 1)] = "" \
+		} \
+		/^(KERNEL|ABILITY)_RULE/ { print $$3 in other ? other[$$3] : "R_" $$3 }' $^ >$@
+
+.PHONY: rulebook-check
+rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code, rulebook and reviewed gists agree?
+	@for game in $(GAMES); do $(B)/tools/rulebook-compile --check-lock rulebook/$$game || exit; done
+
+$(TOOLS): $(B)/tools/%: $(B)/obj/rulebook/tools/%.o $(call objects,$(TOOL_SHARED)) $(call room_archive,text)
+	@mkdir -p $(@D)
+	$(call say,LINK ,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter-out $(call room_archive,text),$(filter %.a,$^)) $(call room_archive,text) $(LIBS_LDLIBS)
+
+$(B)/gen/%_rules.h $(B)/gen/%_rulebook.c: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml)
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$(B)/gen/$*_rulebook.c)
+	$(Q)$< $* rulebook/$* $(B)/gen
+
+$(B)/gen/rulebooks.def: listed = $(GAMES)
+$(B)/gen/games.def: listed = $(PLAYED)
+$(B)/gen/card-sets.def: listed = $(CARDED)
+$(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def): $(B)/games
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	@printf 'GAME(%s)\n' $(listed) >$@
+
+$(B)/tools/cards-compile: $(call objects,$(CARDS_TOOL_SRC) rulebook/rulebook.c) $(GEN_RULEBOOKS:$(B)/gen/%.c=$(B)/obj/gen/%.o) \
+	$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge.a
+
+$(B)/gen/%_cards.c: $(B)/tools/cards-compile $$(sort $$(wildcard rulebook/$$*/cards/*.yaml))
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	$(Q)$< $* $*-$(CARDS_DATE) $@ $(filter %.yaml,$^)
