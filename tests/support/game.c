@@ -163,7 +163,7 @@ settled(void *ctx, struct judge_run *r, const struct judge_question *q, struct j
 	const struct judge_verb *verb = &w->params->game->verb[pick.verb];
 	(void)q;
 	/* Which of several copies pays isn't told apart yet. */
-	if (verb->takes == JUDGE_TAKES_NOTHING || strcmp(verb->name, "energy") == 0)
+	if (verb->takes == JUDGE_TAKES_NOTHING)
 		return;
 	if (verb->takes == JUDGE_TAKES_CARD) {
 		bool not_marked = judge_same_mark(JUDGE_NOT_MARKED, pick.number);
