@@ -5,7 +5,8 @@ STUB_SRC := $(wildcard tests/stub/*.c)
 PROGRAMS_SRC := $(wildcard tests/programs/*.c)
 UNIT_SRC := $(wildcard tests/unit/*/*.c)
 KERNEL_UNIT_SRC := $(filter tests/unit/kernel/%,$(UNIT_SRC))
-PROPERTY_SRC := $(wildcard tests/property/*.c)
+# facts.c reads what only a bounded engine notes.
+PROPERTY_SRC := $(filter-out $(if $(BOUNDED),,tests/property/facts.c),$(wildcard tests/property/*.c))
 FUZZ_SRC := $(wildcard tests/fuzz/*.c)
 
 SIM_SRC := $(wildcard tests/sim/*.c)

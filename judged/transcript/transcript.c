@@ -228,10 +228,10 @@ transcript_treat(struct transcript *t, enum transcript_illegal how)
 
 /* Put one among those that are chosen, in its place. */
 static void
-put_choice(struct transcript *t, struct choice choice)
+put_choice(struct transcript *t, struct reading_choice choice)
 {
 	const struct decoder d = { .t = t };
-	struct choice *all = decode_alloc(&d, t->n_choices + 1, sizeof *all);
+	struct reading_choice *all = decode_alloc(&d, t->n_choices + 1, sizeof *all);
 	size_t n = 0, at = 0;
 	for (size_t i = 0; i < t->n_choices; i++)
 		if (t->choice[i].reading != choice.reading)
@@ -262,7 +262,7 @@ take_choices(struct transcript *t, struct fault *fault)
 static bool
 choose_one(struct transcript *t, const char *text, size_t len, struct fault *fault)
 {
-	struct choice choice;
+	struct reading_choice choice;
 	char *one = alloc_text("%.*s", (int)len, text), *is = strchr(one, '=');
 	if (is)
 		*is = '\0';
@@ -305,7 +305,7 @@ transcript_meaning(const struct transcript *t, const struct rulebook_reading *re
 static bool
 decode_readings(struct decoder *d, const struct doc_node *node)
 {
-	struct choice choice;
+	struct reading_choice choice;
 	if (!node)
 		return true;
 	if (!doc_want_map(node, d->fault))

@@ -223,7 +223,7 @@ struct transcript {
 	const struct judge_game *game;
 	/* The one to judge by: as printed and read by us, or a copy with the readings that are chosen. */
 	const struct rulebook_edition *edition, *as_read_by_us;
-	struct choice *choice; /* by the bytes of their identifiers */
+	struct reading_choice *choice; /* by the bytes of their identifiers */
 	size_t n_choices;
 	const char *written_edition; /* the one the document names, or NULL */
 	struct judge_card_set cards; /* the built-in set followed by the transcript's own */

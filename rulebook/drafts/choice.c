@@ -26,7 +26,7 @@ unknown_reading(const struct rulebook_edition *edition, const char *id, struct f
 }
 
 static bool
-find_reading(struct choice *out, const char *id, const struct rulebook_edition *edition,
+find_reading(struct reading_choice *out, const char *id, const struct rulebook_edition *edition,
              struct fault *fault)
 {
 	out->reading = rulebook_reading(edition->game, id);
@@ -40,7 +40,7 @@ find_reading(struct choice *out, const char *id, const struct rulebook_edition *
 /* 2. Meanings */
 
 static bool
-find_meaning(struct choice *out, const char *name, struct fault *fault)
+find_meaning(struct reading_choice *out, const char *name, struct fault *fault)
 {
 	const char *word[MOST_MEANINGS + 1];
 	char known[DOC_LISTED];
@@ -59,14 +59,14 @@ find_meaning(struct choice *out, const char *name, struct fault *fault)
 /* 3. Both */
 
 bool
-choice_find(struct choice *out, const char *id, const char *meaning,
+choice_find(struct reading_choice *out, const char *id, const char *meaning,
             const struct rulebook_edition *edition, struct fault *fault)
 {
 	return find_reading(out, id, edition, fault) && find_meaning(out, meaning, fault);
 }
 
 bool
-choice_read(struct choice *out, const struct doc_node *member,
+choice_read(struct reading_choice *out, const struct doc_node *member,
             const struct rulebook_edition *edition, struct fault *fault)
 {
 	const char *meaning;
@@ -79,7 +79,7 @@ choice_read(struct choice *out, const struct doc_node *member,
 }
 
 bool
-choice_take(const struct choice *choice, struct rulebook_edition *copy, uint16_t *clause_of,
+choice_take(const struct reading_choice *choice, struct rulebook_edition *copy, uint16_t *clause_of,
             struct fault *fault)
 {
 	return rulebook_edition_switch(choice->reading, choice->meaning, copy, clause_of) ||

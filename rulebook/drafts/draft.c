@@ -236,7 +236,7 @@ read_values(struct draft *draft, const struct doc_node *values)
 static bool
 read_reading(struct draft *draft, const struct doc_node *node)
 {
-	struct choice choice;
+	struct reading_choice choice;
 	uint16_t *of = book_alloc(&draft->book, draft->from->rules.n, sizeof *of);
 	if (!choice_read(&choice, node, draft->from, draft->book.fault) ||
 	    !choice_take(&choice, &draft->edition, of, draft->book.fault))
