@@ -275,6 +275,7 @@ tell_card(struct told_ruling *told, const struct heap *heap, const struct judge_
 	told_end(told);
 }
 
+/* The turn it came in orders cards only where it is told: what is written down may not know it elsewhere. */
 static int
 by_number(const void *a, const void *b, void *ctx)
 {
@@ -282,7 +283,7 @@ by_number(const void *a, const void *b, void *ctx)
 	const struct judge_card_view *x = a, *y = b;
 	const uint64_t p = heap->print[x->card], q = heap->print[y->card];
 	int order = strcmp(number_of(heap, x), number_of(heap, y));
-	if (order == 0 && x->since != y->since)
+	if (order == 0 && heap->area->places > 1 && x->since != y->since)
 		order = x->since < y->since ? -1 : 1;
 	if (order == 0)
 		order = x->owner - y->owner;

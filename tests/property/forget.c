@@ -25,15 +25,25 @@ enum { PATH = 300, LEAST_FORGOTTEN = 20, MOST_UNDETERMINED = 1, MOST_CUT_SHORT =
 static const struct ruling_options no_claims = { .ignore_claims = true, .budget = 200000 };
 static unsigned forgotten, undetermined, cut_short;
 
-static bool
-lies_at(struct judge_run *run, judge_place place, judge_def def)
+static int
+copies_at(struct judge_run *run, judge_place place, judge_def def)
 {
 	struct judge_card_view card[JUDGE_CARDS];
-	int n = judge_cards_at(run, place, card, JUDGE_CARDS);
+	int n = judge_cards_at(run, place, card, JUDGE_CARDS), copies = 0;
 	for (int i = 0; i < n; i++)
-		if (card[i].def == def)
-			return true;
-	return false;
+		copies += card[i].def == def;
+	return copies;
+}
+
+/* How many copies does the refused move name alike, the refused one included? */
+static int
+copies_named(const struct ruling *r, struct judge_pick pick)
+{
+	const struct transcript_move *move = &r->transcript->move[r->move - 1];
+	int n = 0;
+	for (int i = 0; i < move->n && i <= r->part; i++)
+		n += move->part[i].verb == pick.verb && move->part[i].def == pick.def;
+	return n > 1 ? n : 1;
 }
 
 /* A card that is played comes out of the hand, or of the deck of monsters; one that is chosen may lie anywhere. */
@@ -45,7 +55,7 @@ is_taken_from(const struct judge_game *game, struct judge_pick pick, int area)
 	       (game->verb[pick.verb].takes == JUDGE_TAKES_CARD || strcmp(from->name, "deck") != 0);
 }
 
-/* Did it matter that the card lies nowhere it could be taken from? */
+/* Did it matter that the card, or as many copies of it as are named, lies nowhere it could be taken from? */
 static bool
 hangs_on_being_there(const struct ruling *r)
 {
@@ -53,11 +63,12 @@ hangs_on_being_there(const struct ruling *r)
 	struct judge_pick pick = ruling_refused_pick(r);
 	judge_seat seat;
 	int area, index;
-	if (pick.def == JUDGE_NO_DEF || pick.verb >= game->n_verbs)
+	if (pick.def == JUDGE_NO_DEF || pick.verb >= game->n_verbs || r->move == 0)
 		return false;
+	int named = copies_named(r, pick);
 	for (judge_place p = 0; judge_place_parts(r->run, p, &seat, &area, &index); p++)
 		if ((pick.place == JUDGE_NO_PLACE || pick.place == p) && seat == pick.seat &&
-		    is_taken_from(game, pick, area) && lies_at(r->run, p, pick.def))
+		    is_taken_from(game, pick, area) && copies_at(r->run, p, pick.def) >= named)
 			return false;
 	return true;
 }
