@@ -42,7 +42,7 @@ struct hides {
 	bool open;                           /* the third area is seen by all */
 	unsigned not ;                       /* what is not hidden */
 	int hand, deck, area, first[2];
-	int shuffle, order, take, shown, answer;
+	int shuffle, order, take, shown, answer, choice;
 };
 
 static struct hides of_godzilla = { .game = "godzilla",
@@ -124,6 +124,7 @@ look_up(struct hides *of)
 	of->order = question_named(game, "shuffle");
 	of->take = verb_named(game, of->apart_verb);
 	of->answer = verb_named(game, "counter");
+	of->choice = question_named(game, "choose");
 	of->shown = question_named(game, of->shown_question);
 	h = of;
 }
@@ -359,6 +360,18 @@ is_taken(struct ruling *r, judge_place there, struct judge_pick pick)
 	return pick.verb == h->answer && named > lie;
 }
 
+/* Is such a card among those that an effect lets choose? */
+static bool
+may_be_chosen(struct judge_run *run, struct judge_pick pick)
+{
+	struct judge_pick all[JUDGE_PICKS];
+	int n = judge_candidates(run, all, JUDGE_PICKS);
+	for (int i = 0; i < n; i++)
+		if (all[i].verb == pick.verb && all[i].def == pick.def)
+			return true;
+	return false;
+}
+
 /* Was the move refused because the card that it names is not where it takes it from? */
 static bool
 is_no_deal(struct ruling *r)
@@ -375,6 +388,8 @@ is_no_deal(struct ruling *r)
 	bool take = pick.verb == h->take, by_number = pick.place == JUDGE_NO_PLACE,
 	     own = by_number && h->shown >= 0 && verb->question != h->shown;
 	judge_place there = judge_place_of(r->run, pick.seat, take ? h->area : h->hand, 0);
+	if (h->open && verb->question == h->choice)
+		return !may_be_chosen(r->run, pick);
 	if (verb->question == r->transcript->game->main_question || take || own)
 		return !lies_at(r->run, there, pick.def) || is_taken(r, there, pick);
 	if (verb->takes != JUDGE_TAKES_CARD)
