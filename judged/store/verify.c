@@ -85,7 +85,7 @@ check_schema(struct store_looking *l, const char *path, struct fault *fault)
 	if (fine && here.version != wanted.version)
 		fine = fault_set(
 			fault, "other-schema",
-			"%s has schema version %lld, which this program cannot verify; judged upgrades a file to version %lld when it serves it.",
+			"%s has schema version %lld, but this program only knows version %lld; use the judged that made the file.",
 			path, (long long)here.version, (long long)wanted.version);
 	if (fine && strcmp(here.tables, wanted.tables) != 0)
 		store_found(l, "", "the tables are not as they should be");
