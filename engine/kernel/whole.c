@@ -265,6 +265,15 @@ do_times(struct payment *p, uint16_t list, int32_t times, const struct undone *t
 	return do_rest(p, times > 0 ? &body : then);
 }
 
+static int
+count_bits(uint32_t mask)
+{
+	int n = 0;
+	for (; mask; mask &= mask - 1)
+		n++;
+	return n;
+}
+
 /* One of the combinations of options. */
 static bool
 do_some(struct payment *p, const struct judge_node *node, const struct undone *then)
@@ -272,12 +281,12 @@ do_some(struct payment *p, const struct judge_node *node, const struct undone *t
 	struct undone some[OPTIONS_MOST];
 	uint16_t offered = offered_options(p->r, p->f, node);
 	int32_t wanted = node->arg[1] ? number_in(p->r, p->f, node->arg[1]) : 1;
-	int most = __builtin_popcount(offered);
+	int most = count_bits(offered);
 	for (uint32_t mask = 0; mask <= offered; mask++) {
 		const struct undone *chain = then;
 		int n = 0;
 		if (mask & ~(uint32_t)offered ||
-		    __builtin_popcount(mask) != (wanted < most ? wanted : most))
+		    count_bits(mask) != (wanted < most ? wanted : most))
 			continue;
 		for (uint16_t o = node->arg[0], k = 0; o; o = node_at(p->r, o)->next, k++)
 			if (mask >> k & 1) {
