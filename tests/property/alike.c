@@ -95,14 +95,17 @@ Test(alike, disputes_come_to_the_same_by_kinds)
 	struct dirent **file;
 	int n = scandir("fixtures/disputes", &file, NULL, alphasort);
 	cr_assert_gt(n, 0);
+	/* Few have hidden cards that matter: one in `step`, then those after them, until enough were compared. */
 	int step = n / (int)effort_of((uint64_t)n);
-	for (int i = 0; i < n; i++) {
-		char path[PATH];
-		snprintf(path, sizeof path, "fixtures/disputes/%s", file[i]->d_name);
-		if (strstr(path, ".yaml") && i % step == 0)
-			forget_dispute(path);
+	for (int first = 0; first < step && compared < effort_of(LEAST_OF_DISPUTES); first++)
+		for (int i = first; i < n; i += step) {
+			char path[PATH];
+			snprintf(path, sizeof path, "fixtures/disputes/%s", file[i]->d_name);
+			if (strstr(path, ".yaml"))
+				forget_dispute(path);
+		}
+	for (int i = 0; i < n; i++)
 		free(file[i]);
-	}
 	free(file);
 	cr_assert_geq(compared, effort_of(LEAST_OF_DISPUTES), "%u", compared);
 	cr_assert(spared > 0 || effort_of(100) < USUAL_EFFORT, "none of %u was spared a world",
