@@ -290,6 +290,13 @@ is_face_down(const struct judge_run *r, judge_card card)
 	return lies_in(r, card, AREA_DECK) || lies_in(r, card, AREA_LIFE);
 }
 
+/* Cards under a Leader are no part of the table that can be named; its place means the Leader. */
+static bool
+is_under_leader(const struct judge_run *r, judge_card card)
+{
+	return lies_in(r, card, AREA_LEADER) && topmost_at(r, card_at(r, card)->place) != card;
+}
+
 /* Where its skill can be activated: an Extra Card's in the hand, any other's where it works (2-11-2). */
 static void
 test_place(struct judge_run *r, judge_seat seat, const struct source *s, judge_rule permit,
@@ -297,7 +304,8 @@ test_place(struct judge_run *r, judge_seat seat, const struct source *s, judge_r
 {
 	if (is_in_hand(r, seat, s->card) && dbs_card_is(r, s->card, TYPE_EXTRA))
 		return;
-	if (!works_here(r, s, ability_of(r, s)) || is_face_down(r, s->card))
+	if (!works_here(r, s, ability_of(r, s)) || is_face_down(r, s->card) ||
+	    is_under_leader(r, s->card))
 		refuse_number(list, permit, 0, NULL);
 }
 
