@@ -334,7 +334,8 @@ was_named(const struct script *script, const struct judge_question *question)
 	const struct script_step *last =
 		script->n_steps ? &script->step[script->n_steps - 1] : NULL;
 	return strcmp(script->transcript->game->question[question->kind].name, "may") == 0 &&
-	       last && last->source == SCRIPT_FROM_MOVE && script_asks_order(script->transcript->game, last->question);
+	       last && last->source == SCRIPT_FROM_MOVE &&
+	       script_asks_order(script->transcript->game, last->question);
 }
 
 /* Answer for a player who says nothing: the next part answers something else, or names no card that can be chosen. At the end of a record the

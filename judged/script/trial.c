@@ -304,7 +304,8 @@ use_of(const struct script *script, const struct judge_run *run, uint32_t move, 
 		               copies.script.step[i].part == part;
 	script_finish(&copies.script, copies.run);
 	const struct script_cursor *now = &copies.script.now;
-	use.waits = stop == JUDGE_OPEN && script_asks_order(script->transcript->game, judge_question(copies.run)->kind);
+	use.waits = stop == JUDGE_OPEN &&
+	            script_asks_order(script->transcript->game, judge_question(copies.run)->kind);
 	use.used = now->move > move || (now->move == move && now->used >> part & 1);
 	free_both(&copies);
 	return use;

@@ -22,7 +22,7 @@ bool choice_read(struct reading_choice *out, const struct doc_node *member,
                  const struct rulebook_edition *edition, struct fault *fault);
 /* Take it in a copy of an edition; `clause_of` is as for rulebook_edition_switch(). False with code and sentence: it changes no rule
  * there. */
-bool choice_take(const struct reading_choice *choice, struct rulebook_edition *copy, uint16_t *clause_of,
-                 struct fault *fault);
+bool choice_take(const struct reading_choice *choice, struct rulebook_edition *copy,
+                 uint16_t *clause_of, struct fault *fault);
 
 #endif

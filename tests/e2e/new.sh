@@ -102,7 +102,8 @@ for path in sys.argv[1:]:
     assert schema["$id"].startswith("urn:judged:") and schema["title"] and schema["description"], path
     assert ids.setdefault(schema["$id"], path) == path, path
     if "transcript" in path:
-        bare = [key for key, value in schema["properties"].items() if "description" not in value]
+        meant = lambda value: schema["$defs"][value["$ref"].rpartition("/")[2]] if "$ref" in value else value
+        bare = [key for key, value in schema["properties"].items() if "description" not in meant(value)]
         assert not bare, (path, bare)
 assert len(ids) == 10, ids
 PY

@@ -119,7 +119,8 @@ Test(ruling, hashes_are_what_they_were)
 	cr_expect_str_eq(r.position, hex);
 	free(text);
 	json_decref(position);
-	cr_expect_str_eq(r.chain, "38a79ff6e59ba1467a0dd6303dc317b1cec8230823f486e733b4ed44d604ad18");
+	cr_expect_str_eq(r.chain,
+	                 "38a79ff6e59ba1467a0dd6303dc317b1cec8230823f486e733b4ed44d604ad18");
 	cr_expect(ruling_has_chain(&r, r.chain));
 	memcpy(hex, r.chain, sizeof hex);
 	hex[0] = hex[0] == '0' ? '1' : '0';
