@@ -3,7 +3,27 @@ import type { Completion, CompletionContext, CompletionResult, CompletionSource 
 import { get, seats, type Card, type Layout } from "../api";
 import { all_areas, places_of } from "../board/place";
 
-const frame = ["judged", "game", "edition", "players", "start", "moves", "claims", "accounts", "facts", "cards", "on_illegal", "readings", "event", "match", "round", "table", "at", "notes", "ended"];
+const frame = [
+  "judged",
+  "game",
+  "edition",
+  "players",
+  "start",
+  "moves",
+  "claims",
+  "accounts",
+  "facts",
+  "cards",
+  "on_illegal",
+  "readings",
+  "event",
+  "match",
+  "round",
+  "table",
+  "at",
+  "notes",
+  "ended",
+];
 const of_claims = ["by", "at", "that", "could", "could_not", "winner", "how", "happened"];
 const of_moves = ["saw", "did", "set", "judge", "one_of", "more"];
 
