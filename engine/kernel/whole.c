@@ -345,19 +345,32 @@ do_rest(struct payment *p, const struct undone *rest)
 
 /* 4. Questions about all of it */
 
+/* Demands are written before they are read: to clear them all would take longer than the rest. */
+static void
+begin(struct payment *p, struct judge_run *r, const struct frame *f)
+{
+	p->r = r;
+	p->f = f;
+	p->n = p->n_looked_at = 0;
+	p->drawn = 0;
+	p->moves = p->modes = false;
+}
+
 bool
 can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects)
 {
-	struct payment p = { .r = r, .f = f };
+	struct payment p;
 	struct undone all = { effects, effects, 1, NULL };
+	begin(&p, r, f);
 	return do_rest(&p, &all);
 }
 
 bool
 can_pay_beside(struct judge_run *r, const struct frame *f, uint16_t effects, add_needs *needs)
 {
-	struct payment alone = { .r = r, .f = f };
+	struct payment alone;
 	struct undone all = { effects, effects, 1, NULL };
+	begin(&alone, r, f);
 	needs(r, &f->source, &alone);
 	return !is_met(&alone) || do_rest(&alone, &all);
 }
@@ -366,7 +379,8 @@ bool
 leaves_whole(struct judge_run *r, const struct frame *f, const struct set *taken,
              const struct set *open, int32_t more)
 {
-	struct payment p = { .r = r, .f = f };
+	struct payment p;
+	begin(&p, r, f);
 	bool mode = is_of_mode(&p, r->now.brings);
 	for (int i = 0; i < taken->n; i++)
 		whole_needs(&p, &(struct set){ 1, { taken->card[i] } }, 1, mode);
@@ -378,7 +392,8 @@ leaves_whole(struct judge_run *r, const struct frame *f, const struct set *taken
 bool
 option_leaves_whole(struct judge_run *r, const struct frame *f, uint16_t effects)
 {
-	struct payment p = { .r = r, .f = f };
+	struct payment p;
 	struct undone option = { effects, effects, 1, f->rest };
+	begin(&p, r, f);
 	return do_rest(&p, &option);
 }
