@@ -53,7 +53,7 @@ $(B)/whole/%.o: %.c $(B)/config $(B)/gen/called-from-outside.h
 	$(Q)$(compile)
 
 .PHONY: engine-check
-engine-check: $(B)/libjudge.a $(PROGRAMS)
+engine-check: $(B)/libjudge.a $(B)/judge $(B)/judged
 	@./tests/engine-symbols.sh $(B) $(if $(SAN),sanitized)
 	@./tests/kernel-words.sh engine/judge.h $(wildcard engine/kernel/*)
 
