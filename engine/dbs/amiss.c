@@ -45,7 +45,8 @@ test_first_skill(struct judge_run *r, const struct judge_question *q, struct jud
                  struct refusals *list)
 {
 	int16_t number[JUDGE_ABILITIES];
-	judge_card card = pick.number ? JUDGE_NO_CARD : dbs_card_picked(r, pick);
+	bool nowhere = pick.place != JUDGE_NO_PLACE && pick.place >= r->n_places;
+	judge_card card = pick.number || nowhere ? JUDGE_NO_CARD : dbs_card_picked(r, pick);
 	if (card == JUDGE_NO_CARD || skills_meant(r, pick.verb, card, pick.def, number) < 2)
 		return false;
 	pick.number = number[0];

@@ -8,7 +8,7 @@
 /* The columns of each kind after part, item and until: i a number, t a text, b bytes. */
 const struct pg_kind pg_kinds[LEAF_KINDS] = {
 	[LEAF_RULING] = { PG_RULING_ROWS, PG_MISSING_RULINGS, PG_TERMS_OF,
-	                  "bibibttttttttttttttttib" },
+	                  "bibibttttttttttttttttb" },
 	[LEAF_ERASED] = { PG_ERASED_ROWS, PG_MISSING_ERASED, PG_STATEMENTS, "biittt" },
 	[LEAF_NOTE] = { PG_NOTE_ROWS, PG_MISSING_NOTES, PG_STATEMENTS, "tittit" },
 	[LEAF_TOKEN] = { PG_TOKEN_ROWS, PG_MISSING_TOKENS, PG_STATEMENTS, "ttttttt" },

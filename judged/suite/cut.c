@@ -10,13 +10,15 @@
 #include "judged/words/pick.h"
 #include "judged/suite/internal.h"
 
+/* An option says no number where only one ability can be meant; an answer may say it all the same. */
 static bool
 is_option(struct judge_run *run, struct judge_pick pick_)
 {
-	struct judge_pick option[JUDGE_PICKS];
+	struct judge_pick option[JUDGE_PICKS], bare = pick_;
 	int n = judge_options(run, option, JUDGE_PICKS);
+	bare.number = 0;
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (judge_same_pick(option[i], pick_))
+		if (judge_same_pick(option[i], pick_) || judge_same_pick(option[i], bare))
 			return true;
 	return false;
 }
