@@ -137,7 +137,7 @@ has_bit(const int64_t *bit, size_t n, int64_t which)
 static void
 read_marks(struct carrying *c, sqlite3_stmt *s, struct found *f)
 {
-	enum { CITED = 20, DECIDING };
+	enum { CITED = 19, DECIDING };
 	int64_t *bit = alloc_zeroed(2 * STORE_MARKS, sizeof *bit), *deciding = bit + STORE_MARKS;
 	size_t n = store_bits_of(sqlite3_column_blob(s, CITED),
 	                         (size_t)sqlite3_column_bytes(s, CITED), bit, STORE_MARKS);

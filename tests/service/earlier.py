@@ -10,8 +10,9 @@ import urllib.parse
 
 from service import ROOT, Daemon, test
 
-# Other each time, or what a version says of itself; and sentences, which later versions may say better. These are only there.
-OTHERWISE = {"id", "href", "kept", "versions", "next"}
+# Other each time, or what a version says of itself, or positions and digests, which say more by now; and sentences, which later versions may
+# say better. These are only there.
+OTHERWISE = {"id", "href", "kept", "versions", "next", "chain", "position"}
 SENTENCES = {"why", "says", "gist", "asks", "found", "fact", "headline", "detail", "title"}
 # What the rules of a version make of the same game: the entries have the same members, but there may be other ones.
 RULES = {"readings", "citations"}
