@@ -63,10 +63,8 @@ cbor_at(const struct cbor_column *column, uint32_t i)
 	uint64_t number = 0;
 	for (unsigned k = 0; k < column->width; k++)
 		number |= (uint64_t)at[k] << 8 * k;
-	if (!column->is_signed || column->width == 8)
-		return (int64_t)number;
-	uint64_t sign = UINT64_C(1) << (8 * column->width - 1);
-	return (int64_t)((number ^ sign) - sign);
+	unsigned spare = (64u - 8u * column->width) & 63;
+	return column->is_signed ? (int64_t)(number << spare) >> spare : (int64_t)number;
 }
 
 #endif
