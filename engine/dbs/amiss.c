@@ -89,9 +89,7 @@ dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge
 		rule = R_DAMAGE_TAKES_LIFE;
 	else if (pick.verb == DO_RETURN && has_redrawn(r, q, pick.seat))
 		rule = R_REDRAW;
-	else if (comes_later(q, pick))
-		return;
-	else if (pick.verb == DO_COUNTER && may_be_countered(r, q))
+	else if (comes_later(q, pick) || (pick.verb == DO_COUNTER && may_be_countered(r, q)))
 		return;
 	else if (pick.verb == DO_COUNTER && pick.seat == acted_last(r))
 		refuse(r, list, R_COUNTER_AGAINST_OPPONENT, pick.seat, 0, NULL);
