@@ -681,9 +681,8 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 		unless_permitted(r, list, c->ends_by, q->seat);
 	else if (pick.verb == k->do_mode && c->picked_modes >> (pick.number - 1) & 1)
 		refuse_number(list, AR(options_are_picked), 0, NULL);
-	else if (pick.verb == k->do_mode && !(c->modes >> (pick.number - 1) & 1))
-		refuse_number(list, c->refuses, 0, NULL);
-	else if (pick.verb == k->do_zone && !(c->places >> pick.place & 1))
+	else if ((pick.verb == k->do_mode && !(c->modes >> (pick.number - 1) & 1)) ||
+	         (pick.verb == k->do_zone && !(c->places >> pick.place & 1)))
 		refuse_number(list, c->refuses, 0, NULL);
 }
 
