@@ -418,6 +418,19 @@ read_headers(struct request *request, const struct asked *one)
 		                                     .authorization = s.token };
 }
 
+enum { SCARCE_MS = 100 };
+
+/* A job that SQLite refuses memory tries again until there is some; SQLite never gives up the reserve. So memory comes back. */
+static void
+wait_for_jobs(void)
+{
+	for (int ms = 0; tasks_running(s.api.tasks) > 0 || writer_waiting(s.api.writer) > 0; ms++) {
+		if (ms == SCARCE_MS)
+			end = 0;
+		usleep(1000);
+	}
+}
+
 /* Returns the status; `text` gets the body, or NULL, to be freed. Ends when what was begun has ended. */
 static unsigned
 ask(struct sent *one, char **text)
@@ -456,8 +469,7 @@ out:;
 	unsigned status = got->status;
 	answer_drop(got);
 	request_end(request);
-	while (tasks_running(s.api.tasks) > 0 || writer_waiting(s.api.writer) > 0)
-		usleep(500);
+	wait_for_jobs();
 	return status;
 }
 
