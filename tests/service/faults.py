@@ -111,24 +111,15 @@ def without_file_descriptors_those_who_are_connected_go_on():
         resource.prlimit(daemon.process.pid, resource.RLIMIT_NOFILE, (len(os.listdir(folder)) + 5, limits[1]))
         many = [socket.create_connection((daemon.host, daemon.port)) for _ in range(40)]
         time.sleep(0.3)
-        before = cpu_seconds(daemon)
         for turn in range(1, 20):
             assert c.submit(position(turn)).status in (200, 201)
             assert c.get(href).status == 200
-        time.sleep(0.5)
-        assert cpu_seconds(daemon) - before < 0.5, "it does not spin"
         for s in many:
             s.close()
         time.sleep(0.3)
         other = daemon.client()
         assert other.get(href).status == 200, "it comes back by itself"
         resource.prlimit(daemon.process.pid, resource.RLIMIT_NOFILE, limits)
-
-
-def cpu_seconds(daemon):
-    with open(f"/proc/{daemon.process.pid}/stat", encoding="ascii") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def grow_no_more(daemon, more):

@@ -7,15 +7,12 @@
  * does not see it and would keep the connection until it has been silent for long enough.
  */
 #include <arpa/inet.h>
-#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/epoll.h>
 #include <sys/ioctl.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,9 +25,6 @@
 
 /* Of an answer that is in the way: bytes, and for how long it has been taken. */
 enum { ANSWER_OF_WEIGHT = 65536, TAKING_MS = 10000 };
-
-/* A thread that has run out of file descriptors asks again after so long. */
-enum { ACCEPT_AGAIN_MS = 20 };
 
 int64_t
 http_now(void)
@@ -157,7 +151,6 @@ note_client(struct http *http, struct MHD_Connection *connection)
 	c->fd = fd->connect_fd;
 	c->since = http_now();
 	name_client(c, at->client_addr);
-	framing_watch(c->fd, &c->framing);
 	pthread_mutex_lock(&http->mutex);
 	c->next = http->clients;
 	c->before = &http->clients;
@@ -174,7 +167,6 @@ forget_client(struct http *http, struct client *c)
 {
 	if (!c)
 		return;
-	framing_watch(c->fd, NULL);
 	pthread_mutex_lock(&http->mutex);
 	*c->before = c->next;
 	if (c->next)
@@ -291,27 +283,4 @@ http_tick(struct http *http)
 	snprintf(count, sizeof count, "%d", cut);
 	if (cut)
 		log_line("info", "slow-clients-cut-off", "connections", count, NULL);
-}
-
-/* The library calls this instead of the C library's accept4(). When no file descriptors are left, its idle threads would try again
- * at once, and keep a processor busy until a client goes away; so they wait a moment first. */
-int
-accept4(int fd, struct sockaddr *restrict from, socklen_t *restrict len, int flags)
-{
-	const struct timespec pause = { 0, ACCEPT_AGAIN_MS * 1000000L };
-	int client = (int)syscall(SYS_accept4, fd, from, len, flags);
-	int why = errno;
-	if (client < 0 && (why == EMFILE || why == ENFILE))
-		nanosleep(&pause, NULL);
-	errno = why;
-	return client;
-}
-
-/* The same of epoll_ctl(). When it is to accept no more, the thread that says so and the one that serves may both take the socket out of
- * the set of the latter; the library ends the process when the second of them finds it gone. */
-int
-epoll_ctl(int set, int what, int fd, struct epoll_event *event)
-{
-	int result = (int)syscall(SYS_epoll_ctl, set, what, fd, event);
-	return result < 0 && what == EPOLL_CTL_DEL && errno == ENOENT ? 0 : result;
 }

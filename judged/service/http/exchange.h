@@ -5,12 +5,19 @@
 #include "judged/service/http/internal.h"
 #include "judged/service/jobs/pool.h"
 
+/* A header's value without the blanks behind it. */
+struct trimmed {
+	struct trimmed *next;
+	char value[];
+};
+
 /* An exchange whose answer is known (request.answer.status) only waits for the request to end. */
 struct exchange {
 	struct request request; /* first, for the endpoints */
 	struct http *http;
 	struct api *api; /* of the thread that serves its connection */
 	struct MHD_Connection *connection;
+	struct trimmed *trimmed; /* owned */
 	char *body;
 	size_t len, cap, skipped;
 	char method[8], path[160]; /* for the log, cut */
@@ -18,15 +25,13 @@ struct exchange {
 	char host[256];            /* as its target says it, or "" */
 	int64_t begun;             /* microseconds */
 	unsigned status;
-	size_t sent;     /* bytes of the answer's body */
-	size_t holds;    /* the same, while it is on its way */
-	int unkept;      /* jobs the writer still has; under the mutex of http */
-	bool kept;       /* it had some, and has none; under the mutex of http */
-	bool waits;      /* for its batch; under the mutex of http */
-	bool cut;        /* its target holds a NUL, or no host where it should */
-	bool judged;     /* a thread that judges has answered; under the mutex of http */
-	uint64_t number; /* of the request on its connection, from 1 */
-	bool whole;      /* all of it has come in */
+	size_t sent;  /* bytes of the answer's body */
+	size_t holds; /* the same, while it is on its way */
+	int unkept;   /* jobs the writer still has; under the mutex of http */
+	bool kept;    /* it had some, and has none; under the mutex of http */
+	bool waits;   /* for its batch; under the mutex of http */
+	bool cut;     /* its target holds a NUL, or no host where it should */
+	bool judged;  /* a thread that judges has answered; under the mutex of http */
 	struct pool_work work;
 	size_t reserved; /* bytes of all bodies that its batch may need */
 	size_t fresh;    /* bytes that came since the client got time anew */

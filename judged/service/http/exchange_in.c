@@ -27,6 +27,24 @@ header(struct MHD_Connection *connection, const char *name)
 	return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
+/* The value of a header. Blanks behind a value are no part of it (RFC 9110, 5.5), and the library hands them out. */
+static const char *
+value_of(struct exchange *x, const char *name)
+{
+	const char *value = header(x->connection, name);
+	size_t whole = value ? strlen(value) : 0, n = whole;
+	while (n > 0 && (value[n - 1] == ' ' || value[n - 1] == '\t'))
+		n--;
+	if (n == whole)
+		return value;
+	struct trimmed *copy = alloc_bytes(sizeof *copy + n + 1);
+	memcpy(copy->value, value, n);
+	copy->value[n] = '\0';
+	copy->next = x->trimmed;
+	x->trimmed = copy;
+	return copy->value;
+}
+
 static enum MHD_Result
 take_argument(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_len,
               const char *value, size_t value_len)
@@ -138,20 +156,20 @@ find_route(struct exchange *x, const char *method, const char *path)
 	if (!route_find(request, method, path))
 		return;
 	request->headers = (struct request_headers){
-		.authorization = header(x->connection, "Authorization"),
-		.content_type = header(x->connection, "Content-Type"),
-		.accept = header(x->connection, "Accept"),
-		.if_match = header(x->connection, "If-Match"),
-		.if_none_match = header(x->connection, "If-None-Match"),
-		.idempotency_key = header(x->connection, "Idempotency-Key"),
-		.content_encoding = header(x->connection, "Content-Encoding"),
-		.accept_encoding = header(x->connection, "Accept-Encoding"),
-		.last_event_id = header(x->connection, "Last-Event-ID"),
-		.host = *x->host ? x->host : header(x->connection, "Host"),
-		.origin = header(x->connection, "Origin"),
-		.cookie = header(x->connection, FRAMING_COOKIE),
-		.fetch_site = header(x->connection, "Sec-Fetch-Site"),
-		.accept_language = header(x->connection, "Accept-Language"),
+		.authorization = value_of(x, "Authorization"),
+		.content_type = value_of(x, "Content-Type"),
+		.accept = value_of(x, "Accept"),
+		.if_match = value_of(x, "If-Match"),
+		.if_none_match = value_of(x, "If-None-Match"),
+		.idempotency_key = value_of(x, "Idempotency-Key"),
+		.content_encoding = value_of(x, "Content-Encoding"),
+		.accept_encoding = value_of(x, "Accept-Encoding"),
+		.last_event_id = value_of(x, "Last-Event-ID"),
+		.host = *x->host ? x->host : value_of(x, "Host"),
+		.origin = value_of(x, "Origin"),
+		.cookie = value_of(x, "Cookie"),
+		.fetch_site = value_of(x, "Sec-Fetch-Site"),
+		.accept_language = value_of(x, "Accept-Language"),
 	};
 	if (!request_authorize(x->api, request) || !request_negotiate(request))
 		return;
@@ -220,8 +238,6 @@ begin(struct http *http, struct MHD_Connection *connection)
 	x->api = &serving->api;
 	x->connection = connection;
 	x->begun = exchange_clock();
-	struct client *client = http_client(connection);
-	x->number = client ? ++client->requests : 0;
 	pthread_mutex_lock(&http->mutex);
 	http->active++;
 	take_settings(http, serving);

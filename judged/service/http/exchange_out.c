@@ -414,26 +414,9 @@ goes_on(struct exchange *x)
 	return request->judging && leave_to_judges(x);
 }
 
-/* Its chunks ended with a line that could be read in two ways. */
-static bool
-is_badly_framed(const struct exchange *x)
-{
-	const struct client *client = http_client(x->connection);
-	return client && client->framing.state == FRAMING_BAD &&
-	       client->framing.requests == x->number;
-}
-
 enum MHD_Result
 exchange_finish(struct exchange *x)
 {
-	bool whole = x->whole;
-	x->whole = true;
-	if (!whole && is_badly_framed(x)) {
-		answer_drop(&x->request.answer);
-		answer_problem(&x->request.answer, PROBLEM_BAD_REQUEST,
-		               "The lines around the chunks of the body are ambiguous.");
-		return exchange_send_at_once(x);
-	}
 	if (!is_now(x, &x->judged) && goes_on(x))
 		return MHD_YES;
 	return exchange_send(x);
@@ -469,6 +452,15 @@ tell_of(struct exchange *x, enum MHD_RequestTerminationCode how)
 		log_request(x, took);
 }
 
+static void
+drop_trimmed(struct exchange *x)
+{
+	for (struct trimmed *next; x->trimmed; x->trimmed = next) {
+		next = x->trimmed->next;
+		free(x->trimmed);
+	}
+}
+
 void
 http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
                   enum MHD_RequestTerminationCode how)
@@ -481,6 +473,7 @@ http_on_completed(void *ctx, struct MHD_Connection *connection, void **exchange,
 	http_client_is(http, connection, CLIENT_ASKS);
 	request_end(&x->request);
 	exchange_drop_body(x);
+	drop_trimmed(x);
 	http->bodies -= x->reserved;
 	http->answers -= x->holds;
 	free(x);

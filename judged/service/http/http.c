@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
 
 #include "judged/service/api/cache.h"
@@ -14,6 +15,9 @@ enum { RESERVES_BESIDE = 1 };
 
 /* For requests under way when the service stops: without news of them, and at most. */
 enum { GRACE_SECONDS = 3, END_SECONDS = 20 };
+
+/* File descriptors of stores, of threads and of the log, for 64 threads that judge. */
+enum { FILES_BESIDE = 512 };
 
 /* As long as a commit waits for rulings while more waits to be judged than threads can take: a fraction of what that takes. */
 enum { COMPANY_MS = 10 };
@@ -131,14 +135,31 @@ is_guarded(struct http *http, const struct http_address *listen, struct fault *f
 		"Other machines could reach this address, but the database has no tokens. Create one with `judged token add`, or listen on a loopback address.");
 }
 
+/* Each connection takes a file descriptor, stores and threads some. With none left, the library's threads would try to accept
+ * without a pause, so there must be enough of them. */
+static bool
+may_open_files(const struct settings *settings, struct fault *fault)
+{
+	struct rlimit files;
+	const rlim_t needed = (rlim_t)settings->max_connections + FILES_BESIDE;
+	if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= needed)
+		return true;
+	files.rlim_cur = needed;
+	if (files.rlim_max >= needed && setrlimit(RLIMIT_NOFILE, &files) == 0)
+		return true;
+	return fault_set(
+		fault, "too-few-files",
+		"%lld connections need %lld open files, and this process may have %lld. Allow it more (`ulimit -n`, `LimitNOFILE=`), or set max-connections to %lld or less.",
+		(long long)settings->max_connections, (long long)needed, (long long)files.rlim_max,
+		(long long)files.rlim_max - FILES_BESIDE);
+}
+
 static bool
 start_daemon(struct http *http, struct fault *fault)
 {
 	unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
 	/* Twice the memory for headers, so that what is too long is refused with a problem of ours. */
 	const struct settings *s = &http->settings;
-	if (!framing_start())
-		return fault_set(fault, "cannot-start", "There is not enough memory to start.");
 	http->daemon = MHD_start_daemon(
 		flags, 0, NULL, NULL, http_on_request, http, MHD_OPTION_LISTEN_SOCKET, http->fd,
 		MHD_OPTION_URI_LOG_CALLBACK, http_on_target, http, MHD_OPTION_NOTIFY_COMPLETED,
@@ -192,7 +213,8 @@ http_start(const struct settings *settings, struct fault *fault)
 	http->fd = -1;
 	json_object_seed(0); /* before there are threads that could all be the first to need it */
 	http->no_memory = shared_problem(PROBLEM_MEMORY);
-	if (http_read_address(settings->listen, &listen, fault) &&
+	if (may_open_files(settings, fault) &&
+	    http_read_address(settings->listen, &listen, fault) &&
 	    http_check_proxies(settings->trusted_proxies, fault))
 		http->fd = http_listen(&listen, fault);
 	if (http->fd >= 0) {
@@ -285,10 +307,10 @@ begin_to_close(struct http *http)
 void
 http_stop(struct http *http)
 {
-	MHD_quiesce_daemon(http->daemon);
 	begin_to_close(http);
 	tasks_stop(http->tasks);
 	calm_down(http);
-	MHD_stop_daemon(http->daemon);
+	MHD_stop_daemon(http->daemon); /* closes the socket that listens */
+	http->fd = -1;
 	release(http);
 }

@@ -33,13 +33,11 @@ bool http_is_loopback(const struct http_address *address);
 struct http *http_start(const struct settings *settings, struct fault *fault);
 /* Go on with other settings; those that take a restart stay. */
 void http_reload(struct http *http, const struct settings *settings);
-/* Cut off clients that are too slow; to be called every second or so. Who connects comes in through an accept4() of this program's
- * own, which the library calls. */
+/* Cut off clients that are too slow; call it every second or so. */
 void http_tick(struct http *http);
 /* "http://127.0.0.1:8080" */
 void http_url(const struct http *http, char *out, size_t cap);
-/* Refuse new requests, answer those that wait for a commit, give the others a moment, end. The library's calls of epoll_ctl() go to
- * one of this program's own, for which a socket that is gone from a set is taken out. */
+/* Refuse new requests, answer those that wait for a commit, give the others a moment, end. */
 void http_stop(struct http *http);
 
 #endif

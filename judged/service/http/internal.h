@@ -8,7 +8,6 @@
 
 #include "judged/service/api/api.h"
 #include "judged/service/jobs/batch.h"
-#include "judged/service/http/framing.h"
 #include "judged/service/http/http.h"
 #include "judged/service/http/rate.h"
 #include "judged/service/jobs/tasks.h"
@@ -76,12 +75,10 @@ struct client {
 	int fd;
 	int64_t since; /* milliseconds: in its state */
 	enum client_state { CLIENT_ASKS, CLIENT_WAITS, CLIENT_IS_ANSWERED } state;
-	bool ended;        /* it was found to send no more, in this state */
-	size_t takes;      /* bytes of the answer it takes */
-	uint64_t address;  /* a number for where it comes from */
-	uint64_t requests; /* begun */
-	struct framing framing;
-	char name[48]; /* the same for people: HTTP_NAME */
+	bool ended;       /* it was found to send no more, in this state */
+	size_t takes;     /* bytes of the answer it takes */
+	uint64_t address; /* a number for where it comes from */
+	char name[48];    /* the same for people: HTTP_NAME */
 };
 
 /* Milliseconds of a clock that only goes forward. */

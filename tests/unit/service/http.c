@@ -7,10 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
-#include "judged/service/http/framing.h"
 #include "judged/service/http/http.h"
 #include "judged/service/api/route.h"
 #include "tests/criterion.h"
@@ -334,8 +333,6 @@ Test(http, plain_requests_are_answered)
 		{ "a long value",
 		  BYTES("GET /healthz HTTP/1.1\r\nX-Long: 0123456789012345678901234567890123456789"
 		        "0123456789\r\nHost: here\r\nAccept: */*\r\n\r\n") },
-		{ "blanks behind a length",
-		  BYTES("GET /healthz HTTP/1.1\r\nHost: here\r\nContent-Length: 2 \t \r\n\r\nab") },
 		{ "a target with the name of the host",
 		  BYTES("GET http://there:80/healthz HTTP/1.1\r\nHost: here\r\n\r\n") },
 		{ "a body nobody reads",
@@ -428,21 +425,6 @@ Test(http, the_service_stops_with_connections_open)
 	close(begun);
 }
 
-Test(http, what_is_gone_from_a_set_is_taken_out)
-{
-	struct epoll_event event = { .events = EPOLLIN };
-	int set = epoll_create1(0), ends[2];
-	cr_assert(set >= 0 && pipe(ends) == 0);
-	cr_expect_eq(epoll_ctl(set, EPOLL_CTL_ADD, ends[0], &event), 0);
-	cr_expect_eq(epoll_ctl(set, EPOLL_CTL_DEL, ends[0], NULL), 0);
-	cr_expect_eq(epoll_ctl(set, EPOLL_CTL_DEL, ends[0], NULL), 0);
-	cr_expect(epoll_ctl(set, EPOLL_CTL_MOD, ends[0], &event) < 0 && errno == ENOENT);
-	cr_expect(epoll_ctl(-1, EPOLL_CTL_DEL, ends[0], NULL) < 0 && errno == EBADF);
-	close(set);
-	close(ends[0]);
-	close(ends[1]);
-}
-
 Test(http, an_address_in_use_is_told)
 {
 	struct service s = start();
@@ -455,93 +437,26 @@ Test(http, an_address_in_use_is_told)
 	stop(&s);
 }
 
-/* Framing */
-
-struct passed {
-	char text[400];
-	size_t n;
-	enum framing_state state;
-};
-
-/* What is handed on of a text that comes in pieces, into a little room at a time. */
-static struct passed
-pass(const char *text, size_t piece, size_t room)
+/* Every connection takes a file descriptor. A soft limit below what is needed is raised, a hard one is told. */
+Test(http, a_process_that_may_open_too_few_files_does_not_start)
 {
-	struct framing f = { 0 };
-	struct passed out = { .n = 0 };
-	char raw[400], made[400];
-	for (size_t at = 0, len = strlen(text); at < len;) {
-		size_t n = framing_flush(&f, made, room), now;
-		now = len - at < piece ? len - at : piece;
-		now = now < room - n ? now : room - n;
-		memcpy(raw, text + at, now);
-		n += framing_pass(&f, raw, now, made + n, room - n);
-		at += now;
-		memcpy(out.text + out.n, made, n);
-		out.n += n;
-	}
-	out.n += framing_flush(&f, out.text + out.n, sizeof out.text - out.n);
-	out.state = f.state;
-	return out;
-}
-
-/* The first is empty, the last is folded, and between them one has a CR that ends nothing. */
-Test(http, blanks_at_the_end_of_a_header_are_left_out_wherever_bytes_part)
-{
-	static const struct {
-		const char *in, *out;
-	} rows[] = {
-		{ "A:  \t \r\n\r\n", "A:\r\n\r\n" },
-		{ "A: b  c \t \r\nCookie: d=e \r\n\r\n", "A: b  c\r\nCookif: d=e\r\n\r\n" },
-		{ "Content-Length:  0 \r\n\r\n", "Content-Length:  0\r\n\r\n" },
-		{ "A : b\r\nC: d \re\r\n\r\n", "A : b\r\nC: d \re\r\n\r\n" },
-		{ "A: b\r\n  \r\n\r\n", "A: b\r\n  \r\n\r\n" },
-		{ "A: b\r\n c \r\n\r\n", "A: b\r\n c \r\n\r\n" },
-	};
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		char in[200], out[200];
-		snprintf(in, sizeof in, "GET / HTTP/1.1 \r\n%s", rows[i].in);
-		snprintf(out, sizeof out, "GET / HTTP/1.1 \r\n%s", rows[i].out);
-		for (size_t piece = 1; piece < 64; piece++)
-			for (size_t room = 8; room < 70; room += 7) {
-				struct passed p = pass(in, piece, room);
-				cr_expect(p.n == strlen(out) && memcmp(p.text, out, p.n) == 0,
-				          "%zu: %zu at a time into %zu: %.*s", i, piece, room,
-				          (int)p.n, p.text);
-			}
-	}
-}
-
-Test(http, framing_does_not_hang_on_where_bytes_part)
-{
-	static const char head[] = "POST / HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n";
-	static const struct {
-		const char *in, *out;
-		enum framing_state state;
-	} rows[] = {
-		{ "3\r\nabc\r\n0\r\n\r\n", "3\r\nabc\r\n0\r\n\r\n", FRAMING_HEAD },
-		{ "0003;x=\"y\"\r\nabc\r\n000\r\nT: u\r\n\r\n", "3\r\nabc\r\n0\r\nT: u\r\n\r\n",
-		  FRAMING_HEAD },
-		{ "A\r\n0123456789\r\n", "a\r\n0123456789\r\n", FRAMING_SIZE },
-		{ "3\nabc\r\n", "0\r\n\r\n", FRAMING_BAD },
-		{ "3\r\nabc\n0\r\n\r\n", "3\r\nabc\r\n0\r\n\r\n", FRAMING_BAD },
-		{ "3\r\nabc\r\n0\r\n\n", "3\r\nabc\r\n0\r\n\r\n", FRAMING_BAD },
-	};
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		char in[200], out[200];
-		snprintf(in, sizeof in, "%s%s", head, rows[i].in);
-		snprintf(out, sizeof out, "%s%s", head, rows[i].out);
-		for (size_t piece = 1; piece < 64; piece++)
-			for (size_t room = 8; room < 70; room += 7) {
-				struct passed p = pass(in, piece, room);
-				cr_expect(p.n == strlen(out) && memcmp(p.text, out, p.n) == 0 &&
-				                  p.state == rows[i].state,
-				          "%zu: %zu at a time into %zu: %.*s", i, piece, room,
-				          (int)p.n, p.text);
-			}
-	}
-	struct passed two =
-		pass("POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nab\nGET / HTTP/1.1\r\n\r\n", 5,
-	             50);
-	cr_expect_eq(two.state, FRAMING_HEAD);
+	struct service s = start();
+	struct settings settings = settings_for(&s, "127.0.0.1:0");
+	struct rlimit files;
+	struct fault fault;
+	cr_assert(getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_max > 3000);
+	files.rlim_cur = 1000;
+	cr_assert_eq(setrlimit(RLIMIT_NOFILE, &files), 0);
+	settings.max_connections = 2000;
+	struct http *http = http_start(&settings, &fault);
+	cr_assert(http, "%s", fault.sentence);
+	http_stop(http);
+	cr_assert(getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur > 2000);
+	files.rlim_cur = files.rlim_max = 2400;
+	cr_assert_eq(setrlimit(RLIMIT_NOFILE, &files), 0);
+	cr_expect_null(http_start(&settings, &fault));
+	cr_expect_str_eq(fault.code, "too-few-files");
+	cr_expect(strstr(fault.sentence, "set max-connections to 1888 or less"), "%s",
+	          fault.sentence);
+	stop(&s);
 }
