@@ -11,8 +11,8 @@
  * are linked by .beneath and .above as well; in the list, a card stands right after the card
  * beneath it.
  *
- *	place "A.zone.4":  first -> T-1 -> T-2 -> T-9 -> last       T-2 lies on T-1; T-9 lies beside them
- *	                           above/beneath
+ *	place "A.zone.4": first -> T-1 -> T-2 -> T-9 -> last   T-2 lies on T-1; T-9 lies beside them
+ *	                          above/beneath
  */
 #ifndef JUDGE_KERNEL_STATE_H
 #define JUDGE_KERNEL_STATE_H
@@ -461,8 +461,8 @@ struct landing {
 struct frame;
 typedef bool is_fitting(struct judge_run *, const struct frame *, uint16_t node, judge_card);
 
-/* What belongs to the outermost step that runs, and to nothing after it. run.c resets it before each
- * step and when a run goes back to a checkpoint, so that each step begins as it would after a
+/* What belongs to the outermost step that runs, and to nothing after it. run.c resets it before
+ * each step and when a run goes back to a checkpoint, so that each step begins as it would after a
  * rewind. */
 struct step_state {
 	uint32_t cause; /* the citation of the current decision or step */
