@@ -730,7 +730,7 @@ enum { JUDGE_DEVIATIONS = 24 };
 bool judge_begins_choice(const struct judge_run *run);
 /* May a player leave the open question unanswered (the order of cards that came to an area
  * together, or whether a Blocker is used)? Sets `pick` to what silence means: the order in which
- * they came, or a refusal. For deciders. */
+ * they came, or declining. For deciders. */
 bool judge_silence(const struct judge_run *run, struct judge_pick *pick);
 
 /* Set the rules that are not followed, from the next answer on; before the first judge_run_go():

@@ -8,9 +8,9 @@
  * secret order. From then on these cards are one group, and each card that the eye knew is marked
  * as being among the group (among):
  *
- *	A knows Y, Z; the hand goes to the deck and is shuffled:   { Y Z ? ? }     Y and Z are among these four
- *	B draws one in the dark:                                   { Y Z ? | ? }   the group goes with the card
- *	B plays it, and it is Z:                                   { Y ? ? }       a card that is seen leaves it
+ *	A knows Y, Z; the hand is shuffled into the deck: { Y Z ? ? }   Y and Z are among these four
+ *	B draws one in the dark:                          { Y Z ? | ? } the group goes with the card
+ *	B plays it, and it is Z:                          { Y ? ? }     a card that is seen leaves it
  *
  * No eye knows which cards of a group have the mark, only how many of each definition do. So when a
  * copy without a mark is seen, another copy loses its mark. Groups that share a card are merged;

@@ -55,8 +55,8 @@ bool has_fixed_trait(const struct judge_run *r, judge_def def);
 int deck_cards(struct judge_run *r, judge_seat seat, judge_def *out);
 /* Add doubts if these cards don't agree with the player's lists. */
 void doubt_lists(struct doubts *d, judge_seat seat);
-/* Add a doubt if they aren't as many as the rule's number plus `beside` (no card leaves the
- * game). */
+/* Add a doubt if there are more of them than the rule's number plus `beside`: no card leaves the
+ * game. */
 void doubt_size(struct doubts *d, judge_seat seat, judge_rule rule, int32_t beside);
 /* Add doubts about something counted in a turn: only the turn player can have `done` it, and not
  * when it is too `early` for it. */
