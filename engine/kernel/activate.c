@@ -89,7 +89,7 @@ find_own(struct judge_run *r, judge_card card, int keyword, int number, struct s
 	return add_source(r, &s, keyword, out, 0, 1) == 1;
 }
 
-/* An ability granted twice, by two copies of a card, counts as one when it is named. */
+/* Are the two one ability to name? If two copies of a card grant an ability, it counts as one. */
 static bool
 is_same_skill(const struct source *a, const struct source *b)
 {

@@ -55,7 +55,7 @@ complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 	       r->kernel->is_candidate(r, q, *pick);
 }
 
-/* The looks it takes to test one pick against the rules. */
+/* Looks charged for testing one pick against the rules. */
 enum { LOOKS_A_TEST = 16 };
 
 int

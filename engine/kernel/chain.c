@@ -221,7 +221,8 @@ last_declared(struct judge_run *r)
 	return r->game.n_chain ? &r->game.chain[r->game.n_chain - 1] : NULL;
 }
 
-/* Must the player answer? Only if answering is not optional and no rule refuses some answer. */
+/* Must the player answer? Only if answering is not optional and there is an answer that no rule
+ * refuses. */
 static bool
 has_to_answer(struct judge_run *r, struct judge_question q)
 {

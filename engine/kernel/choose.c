@@ -427,7 +427,7 @@ test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_p
 		refuse(r, list, c->refuses, q->seat, 2, v);
 }
 
-/* 3. What ask.c asks */
+/* 3. Functions for ask.c */
 
 bool
 is_of_ability(const struct judge_run *r, const struct judge_question *q)
@@ -1010,7 +1010,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	settle_end(r, q, r->kernel->do_done);
 }
 
-/* An effect acts on cards only where it expects them: a card that has moved on is left out. */
+/* Drop cards that have moved on: an effect acts on a card only where it expects the card. */
 void
 drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set *s)
 {

@@ -15,7 +15,8 @@
 
 /* 1. Games */
 
-/* Skips the call if there is nothing to copy, since most lists are empty most of the time. */
+/* Copy bytes. The call is skipped if there are none, since most lists are empty most of the
+ * time. */
 static inline void
 copy_used(void *to, const void *from, size_t size)
 {

@@ -374,8 +374,7 @@ do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	return did;
 }
 
-/* If the change is for any player, it is for both at once, and also applies where a rule is asked
- * about nobody in particular. */
+/* A change for any player is made for both at once, and also for lookups that name no player. */
 static enum did
 do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
@@ -501,7 +500,7 @@ are_in_order(struct judge_run *r, const struct frame *f, const struct judge_node
 	return true;
 }
 
-/* Move cards to an ordered area and have them put in order; not if a shuffle follows. */
+/* Move cards to an ordered area and have them put in order, unless a shuffle follows. */
 static enum did
 move_in_order(struct judge_run *r, const struct frame *f, const struct judge_node *node,
               const struct set *cards, int area, enum how how)

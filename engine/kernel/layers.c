@@ -266,9 +266,8 @@ sources_are_kept(struct judge_run *r)
 	return r->sources_are == SOURCES_KEPT;
 }
 
-/* Would this card's abilities be removed when a card moves? When a card has moved, its abilities
- * are removed from the cache and added again for its new place. If it covered a card or uncovered
- * one, this is done for all cards of that place. */
+/* Is the card's part of the cache rebuilt because `moved` has moved? So are those of all cards in
+ * the place `anew`, since one of them may be covered or uncovered now. */
 
 static bool
 is_dropped(const struct judge_run *r, judge_card card, judge_card moved, judge_place anew)

@@ -117,8 +117,9 @@ works_there(struct judge_run *r, judge_def def, int area)
 	return areas >> area & 1;
 }
 
-/* Does the card's time of arrival matter? Not if it lies in a pile where no ability of it works;
- * unknown cards in a place without a known number of cards are created anew each time. */
+/* Does the card's time of arrival matter? Not if it lies in a pile where no ability of it works and
+ * came before the last check timing. Nor if it is an unknown card of a place whose number of cards
+ * is unknown, since such cards are created again at each start. */
 static bool
 has_time(struct judge_run *r, const struct card *c)
 {

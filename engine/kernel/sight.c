@@ -209,7 +209,8 @@ take_for_known(struct judge_run *r, judge_card card, judge_card known, int seat)
 		leave_group(r, card, TOGETHER);
 }
 
-/* The eye sees a card, but can't tell which of the cards that it doesn't know it is: mix these. */
+/* Mix the cards of the place that the eye doesn't know: it sees one of them now, but can't tell
+ * which one. */
 static void
 blur(struct judge_run *r, judge_card card, judge_place place, int eye)
 {
@@ -230,8 +231,8 @@ blur(struct judge_run *r, judge_card card, judge_place place, int eye)
 		mix_for(r, &cards, eye);
 }
 
-/* In an unordered place, a player who sees a card takes it for a copy that this player knows
- * there. */
+/* Let a player see a card in an unordered place. A player who knows a copy there takes the card for
+ * that copy. */
 static void
 recognise(struct judge_run *r, judge_card card, judge_place place, int seat)
 {

@@ -29,7 +29,7 @@ lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place, 
 		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
 		struct card *c = the_card(r, create_card(r, def, seat, place));
 		c->pool = (uint8_t)(seat * JUDGE_LISTS + list);
-		c->known_by = seen; /* nobody has taken the card for another one yet */
+		c->known_by = seen; /* set directly, since the card is in no group yet */
 	}
 	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
 }

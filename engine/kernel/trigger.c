@@ -188,7 +188,7 @@ areas_of_acting(const struct judge_run *r, const struct judge_ability *a)
 	return only_itself ? 0 : a->works_in;
 }
 
-/* The looks it takes to index a definition. If unknown cards may be any card, there are hundreds of
+/* Looks charged for indexing a definition. If unknown cards may be any card, there are hundreds of
  * definitions, which every run indexes again. */
 enum { LOOKS_A_DEF = 8 };
 

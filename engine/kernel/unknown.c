@@ -422,7 +422,7 @@ note_misnamed(struct judge_run *r, struct judge_pick pick)
 			note_contradiction(r, p, pick.def);
 }
 
-/* Choose, among the unknown cards that could have the definition, the one that could have the
+/* Identify, among the unknown cards that could have the definition, the one that could have the
  * fewest others. */
 judge_card
 tell_at(struct judge_run *r, judge_place place, judge_def def)
@@ -682,7 +682,8 @@ tell_one(struct judge_run *r, const struct set *cards, struct judge_pick named, 
 	}
 }
 
-/* Return an unknown card that could be the picked one, offered or not. */
+/* Return an unknown card that could be the picked one: one that is offered or, if `offered` is
+ * false, one that isn't. */
 static judge_card
 unknown_for(struct judge_run *r, struct judge_pick pick, bool offered)
 {
