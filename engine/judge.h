@@ -602,7 +602,7 @@ struct judge_hidden {
 	/* the question is whether the card is one of these; the last, JUDGE_UNKNOWN_DEF, means none
 	 * of them */
 	bool whether;
-	/* index among several such questions about one card; 0: the card's permanent identity */
+	/* tells apart several such questions about one card; 0: the question that stays the same */
 	uint32_t which;
 	judge_place place;
 	judge_seat owner;

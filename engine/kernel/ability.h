@@ -45,8 +45,8 @@ struct frame {
 	uint32_t stamp; /* time stamp of playing it; 0: it was not played */
 	/* cards stored for a timed trigger that became other cards before it was played */
 	struct set gone;
-	bool without_source;       /* true if it is nobody's effect (a rule that is not in force) */
-	bool stopped;              /* true if the rest is left out (a rule that is not in force) */
+	bool without_source;       /* true if it is nobody's effect, since a rule is not in force */
+	bool stopped;              /* true if the rest is left out, since a rule is not in force */
 	bool whole;                /* true if the effects are a price, which is paid whole */
 	judge_rule whole_by;       /* the rule that says so */
 	const struct undone *rest; /* the effects to be done after the current one */
@@ -101,10 +101,10 @@ struct judge_language {
 	/* The operation under which the game reports this event, if not its own. NULL: always its
 	 * own. */
 	uint16_t (*reported_as)(uint16_t event);
-	/* Return the events that a keyword without a program listens to: up to four, then
+	/* Return event number `which` that a keyword without a program listens to: up to four, then
 	 * OP_NONE. */
 	uint16_t (*listens_for)(int keyword, int which);
-	/* Do abilities work outside their areas (a rule that is not in force)? */
+	/* Do abilities work outside their areas, since the rule against that is not in force? */
 	bool (*works_everywhere)(struct judge_run *);
 	/* Does an event pattern that is not a selection mean the card of the event? */
 	bool (*is_event_card)(struct judge_run *, const struct frame *, const struct judge_node *,
@@ -144,7 +144,7 @@ struct judge_language {
 	/* true if `has` counts keywords that effects give; otherwise it counts those printed, on
 	 * any side */
 	bool has_gained;
-	bool tells_unfound; /* true if not taking a card from a hidden area is cited */
+	bool tells_unfound; /* true if it is cited that a player leaves a card of a hidden area */
 	/* Do these types (bit per type) match no card anywhere? NULL: never. */
 	bool (*means_none)(struct judge_run *, uint32_t types);
 	/* Does the operation read numbers that continuous effects change? */
@@ -375,7 +375,8 @@ invalidate_changes(struct judge_run *r)
 {
 	r->applied_valid = false;
 }
-/* Like invalidate(), for a new turn: abilities that work in set-up only stop at the first turn. */
+/* Like invalidate(), for a new turn: abilities that work only during set-up stop working when the
+ * first turn begins. */
 static inline void
 invalidate_turn(struct judge_run *r)
 {
@@ -649,8 +650,9 @@ void settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat
 
 /* loop.c */
 
-/* At the beginning of a check timing: has this state occurred before in this turn? True: nobody can
- * stop the loop, and its cause has been ended. */
+/* At the beginning of a check timing: look for a state that has occurred before in this turn. True:
+ * nobody can stop the loop, so the caller must end what keeps it going, unless the game ended in a
+ * draw. */
 bool is_stopped_loop(struct judge_run *r, uint32_t parent);
 /* Like is_stopped_loop(), called where a play timing begins. */
 void look_for_loop_of_actions(struct judge_run *r, uint32_t parent);

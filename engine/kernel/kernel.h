@@ -147,8 +147,8 @@ struct judge_kernel_game {
 	const bool *keeps_identity;
 	/* true if a card that leaves any open area is remembered as it was */
 	bool knows_open;
-	/* Does a card stay the same in further moves, against the rule of new cards? NULL:
-	 * never. */
+	/* Does a card stay the same in other moves, too, as an exception from the rule of new
+	 * cards? NULL: never. */
 	bool (*same_card)(struct judge_run *, judge_card, judge_place from, judge_place to);
 	/* Return which side of a card is up, for games whose cards have two; NULL: always the
 	 * front. */
@@ -379,7 +379,7 @@ bool forget_standby(struct judge_run *r);
 int told_to_play(struct judge_run *r, uint32_t parent);
 /* Is the answer to be let stand though rules refuse it? If so, cites each of these rules. */
 bool is_taken(struct judge_run *r, struct why why);
-/* Drop all deviations. */
+/* Forget what the decider stated with its last answer by judge_take() and judge_deviate(). */
 void forget_told(struct judge_run *r);
 
 /* area.c: places and the cards in them */
@@ -680,7 +680,7 @@ master(struct judge_run *r, judge_card card)
 	return own ? c->owner : seat;
 }
 judge_card find_card(const struct judge_run *r, judge_place place, judge_def def);
-/* Return the seat's first card with this definition, by index, wherever it lies. */
+/* Return the seat's first card with this definition, in order of places; JUDGE_NO_CARD: none. */
 judge_card find_owned(const struct judge_run *r, judge_seat owner, judge_def def);
 /* Return the card with this identity; JUDGE_NO_CARD: it has become another card. */
 judge_card card_of_identity(const struct judge_run *r, int32_t identity);
@@ -692,7 +692,7 @@ find_identity(struct judge_run *r, int32_t identity)
 	             card_at(r, r->found)->identity == (uint32_t)identity;
 	return again ? r->found : (r->found = card_of_identity(r, identity));
 }
-/* Is the card in one of the seat's own decks? */
+/* Is this the definition of one of the seat's own cards? */
 bool owns(const struct judge_run *r, judge_seat seat, judge_def def);
 judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place place);
 void link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto);

@@ -21,7 +21,7 @@ void cards_add_place(struct judge_run *r, struct cards *cards, judge_place place
 bool knows_card(const struct card *card, int eye);
 /* Note that the seats (bit per seat) have seen which card it is. */
 void learn_which(struct judge_run *r, judge_card card, uint8_t seats);
-/* Let the seats look at the card where it lies, until hide_card(), a new area or a shuffle. */
+/* Let the seats look at the card where it lies, until end_reveals(), a new area or a shuffle. */
 void show_card(struct judge_run *r, judge_card card, uint8_t seats);
 /* Note that the seats can no longer tell these cards apart. */
 void mix_cards(struct judge_run *r, const struct cards *cards, uint8_t seats);

@@ -9,7 +9,7 @@
 
 /* Check both decks; faulty ones end the run before the game. */
 void present_decks(struct judge_run *r);
-/* Move the cards of a seat's list to the place, cited as one change. */
+/* Create the cards of a seat's list in the place, cited as one change. */
 void lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place,
                   struct why why);
 
