@@ -10,7 +10,7 @@
  *
  *	A knows Y, Z; the hand is shuffled into the deck: { Y Z ? ? }   Y and Z are among these four
  *	B draws one in the dark:                          { Y Z ? | ? } the group goes with the card
- *	B plays it, and it is Z:                          { Y ? ? }     a card that is seen leaves it
+ *	B plays it, and it is Z:                          { Y ? ? }     a seen card leaves it
  *
  * No eye knows which cards of a group have the mark, only how many of each definition do. So when a
  * copy without a mark is seen, another copy loses its mark. Groups that share a card are merged;
