@@ -1,17 +1,17 @@
 /*
  * ability.h: what the files that run abilities share.
  *
- * A program runs in a frame: whose ability it is, what event brought it about, and what it keeps under
- * names. eval.c reads (cards, numbers, conditions), layers.c keeps what continuous effects change,
- * trigger.c notes what happens and who waits, effect.c does, choose.c asks, replace.c puts one event in
- * place of another. The game adds its operations through struct judge_language.
+ * A program runs in a frame: its ability, the event that caused it, and its variables. eval.c reads
+ * (cards, numbers, conditions), layers.c stores what continuous effects change, trigger.c notes
+ * events and the abilities that they trigger, effect.c performs effects, choose.c asks, replace.c
+ * replaces events. The game adds its operations through struct judge_language.
  */
 #ifndef JUDGE_KERNEL_ABILITY_H
 #define JUDGE_KERNEL_ABILITY_H
 
 #include "engine/kernel/kernel.h"
 
-/* Cards in an order, each once. */
+/* Cards in order, each once. */
 struct set {
 	uint8_t n;
 	judge_card card[JUDGE_CARDS];
@@ -19,7 +19,7 @@ struct set {
 
 struct variable {
 	struct set cards;
-	uint64_t places; /* a bit each */
+	uint64_t places; /* bit per place */
 	int32_t number;
 	bool did;
 };
@@ -28,7 +28,7 @@ enum { MODE_NODES = OPTION_NODES, OPTIONS_MOST = 16 };
 
 struct undone;  /* effects still to be done (whole.h) */
 struct payment; /* what a price needs (whole.h) */
-/* Add what has to be paid for the source beside effects. */
+/* Add to a payment what has to be paid for the source in addition to effects. */
 typedef void add_needs(struct judge_run *, const struct source *, struct payment *);
 enum { VALUES_ALL = UINT16_MAX };
 
@@ -36,107 +36,122 @@ struct frame {
 	const struct judge_ability *ability;
 	struct source source;
 	struct game_event event;
-	uint32_t citation;    /* what its effects follow from */
-	judge_seat each_seat; /* of an instruction to both players: whose turn it is */
-	uint32_t identities;  /* of cards that moved since the effect began are no less */
-	uint32_t stamp;       /* when it was played; 0: it was not */
-	struct set
-		gone; /* cards kept for a timed trigger that became others before it was played */
-	bool without_source;       /* nobody's effect (a rule that is not in force) */
-	bool stopped;              /* the rest is left out (a rule that is not in force) */
-	bool whole;                /* what is done is a price, which is paid whole */
-	judge_rule whole_by;       /* by that rule */
-	const struct undone *rest; /* what is done of it after the effect under way */
+	uint32_t citation; /* the citation that its effects follow from */
+	/* the player who is now carrying out an instruction to both players */
+	judge_seat each_seat;
+	/* the next identity when the effect began: a card with this identity or a later one has
+	 * moved since */
+	uint32_t identities;
+	uint32_t stamp; /* time stamp of playing it; 0: it was not played */
+	/* cards stored for a timed trigger that became other cards before it was played */
+	struct set gone;
+	bool without_source;       /* true if it is nobody's effect, since a rule is not in force */
+	bool stopped;              /* true if the rest is left out, since a rule is not in force */
+	bool whole;                /* true if the effects are a price, which is paid whole */
+	judge_rule whole_by;       /* the rule that says so */
+	const struct undone *rest; /* the effects to be done after the current one */
 	uint8_t n_modes;
 	uint16_t mode_node
 		[MODE_NODES]; /* operations "options" whose options were chosen on playing */
 	uint16_t mode_mask[MODE_NODES];
-	/* Variables are large and mostly not used: those that are, a bit each; what is in the others says nothing. Last: of a frame no
-	 * more is copied. */
+	/* Bit per variable in use; the others are undefined. `var` stays last: a frame is copied
+	 * only up to the variables in use. */
 	uint16_t used;
 	struct variable var[JUDGE_VARIABLES];
 };
 
-/* A card as programs look at it: as it is, as it was when it left, or as it is printed. */
+/* A card as a program reads it: as it is, as it was when it left, or as it is printed. */
 struct ref {
-	judge_card card;           /* JUDGE_NO_CARD: it is not found */
-	const struct known *known; /* NULL: as it is */
+	judge_card card;           /* JUDGE_NO_CARD: the card can't be found */
+	const struct known *known; /* NULL: the card as it is */
 	bool printed;
 };
 
-/* The rules about abilities, under the names each game's rulebook gives them; as kernel_rules. What asks,
- * moves, sets or refuses needs a rule of the game to name. */
+/* The rules about abilities, under the names of each game's rulebook, like kernel_rules. A rule is
+ * required where a question, move, change or refusal has to be cited. */
 struct ability_rules {
 #define ABILITY_RULE(name, id) judge_rule name;
 #include "engine/kernel/rules.def"
 };
 
-/* The rule under the name the kernel has for it. */
+/* The rule with this kernel name. */
 #define AR(name) (r->kernel->ability_rules->name)
 
-/* A game's own half of the language. Each gets nodes with the game's operations only. */
+/* A game's own half of the language. Each function gets only nodes with the game's own
+ * operations. */
 struct judge_language {
-	/* Cards of a base: out is empty. */
-	uint8_t zone_area;           /* the area a node of zones is about */
-	uint8_t hand, deck, discard; /* areas by the names effects know them under */
-	/* Can cards like this one have such a number, or any trait? What is printed is none where they cannot, and
-	 * nothing changes it. NULL: any card. */
+	/* the area of the places that a node of kind "zones" is about */
+	uint8_t zone_area;
+	uint8_t hand, deck, discard; /* areas under the names that effects use */
+	/* Can cards like this one have the number, or traits at all? If not, the printed one is
+	 * ignored and no effect changes it. NULL: all can. */
 	bool (*has_number)(struct judge_run *, judge_card, int which);
 	bool (*has_traits)(struct judge_run *, judge_card);
-	/* What the total of the first number of several cards is called; NULL: no more than a total. */
+	/* The name of the total of the first number over several cards; NULL: just "total". */
 	const char *first_total;
-	/* The number of a card after all effects: bounds the rules set. */
+	/* Apply the rules' bounds to a card's number after all effects. */
 	int32_t (*bounded)(struct judge_run *, struct ref, int which, int32_t number);
-	/* Does each change count from what the bounds left of the number? NULL: from the number itself. */
+	/* Does each change start from the bounded number? NULL: from the unbounded number. */
 	bool (*floors_sums)(struct judge_run *, judge_card);
-	/* Is coming into play an event apart from being played? */
+	/* true if entering play is a different event from being played */
 	bool enters_apart;
-	/* Is a filter about what everybody sees of a card, though it lies hidden? NULL: none is. */
+	/* Does the filter read something that everybody can see of a card even if it lies hidden?
+	 * NULL: no filter does. */
 	bool (*is_open_filter)(uint16_t op);
-	/* Under which operation an event of the game is reported; NULL: its own. */
+	/* The operation under which the game reports this event, if not its own. NULL: always its
+	 * own. */
 	uint16_t (*reported_as)(uint16_t event);
-	/* What a keyword without a program listens to: up to four events, then OP_NONE. */
+	/* Return event number `which` that a keyword without a program listens to: up to four, then
+	 * OP_NONE. */
 	uint16_t (*listens_for)(int keyword, int which);
-	/* Do abilities work outside their areas (a rule that is not in force)? */
+	/* Do abilities work outside their areas, since the rule against that is not in force? */
 	bool (*works_everywhere)(struct judge_run *);
-	/* Does an event pattern that is no selection mean the card of what happened? */
+	/* Does an event pattern that is not a selection mean the card of the event? */
 	bool (*is_event_card)(struct judge_run *, const struct frame *, const struct judge_node *,
 	                      const struct game_event *);
-	/* Was the card put where its text triggers? NULL: nowhere does it. */
+	/* Was the card put where its text triggers? NULL: there is no such place. */
 	bool (*is_placed)(struct judge_run *, const struct game_event *);
-	/* What cards are discarded for, by the word of the event's slot: the cause that is; NULL: the game has no
-	 * such words. */
+	/* By word of the slot for the purpose of a discard: the matching cause; NULL: the game has
+	 * no such words. */
 	const uint8_t *purpose;
-	/* Has the keyword of a fitting automatic ability demands beyond its event? */
+	/* Does an automatic ability whose event fits also meet its keyword's further conditions? */
 	bool (*keyword_triggers)(struct judge_run *, const struct frame *,
 	                         const struct game_event *);
-	/* The rule by which abilities of a keyword trigger, or JUDGE_NO_RULE. */
+	/* Return the rule by which abilities of a keyword trigger, or JUDGE_NO_RULE. */
 	judge_rule (*keyword_rule)(int keyword);
-	/* The event that the timed trigger of a keyword waits for, or OP_NONE. NULL: no keyword makes one. */
+	/* Return the event that a keyword's timed trigger waits for, or OP_NONE. NULL: no keyword
+	 * makes one. */
 	uint16_t (*due_at)(int keyword);
-	/* May the ability be put in standby at all (once a turn)? May it be played when it is, or else what is cited under `parent`, unless that
-	 * is 0? Before it is resolved: is it carried out? NULL: always. */
+	/* may_trigger(): may the ability be put in standby at all (once a turn)? may_play(): may it
+	 * be played? If not, the reason is cited under `parent`, unless that is 0. opens(): asked
+	 * before it resolves, is it carried out? NULL: always. */
 	bool (*may_trigger)(struct judge_run *, const struct source *);
 	bool (*may_play)(struct judge_run *, const struct source *, uint32_t parent);
-	/* It was put in standby. NULL: nothing has to be noted. */
+	/* Note that the ability was put in standby. NULL: nothing to note. */
 	void (*triggered)(struct judge_run *, const struct source *);
 	bool (*opens)(struct judge_run *, const struct standby *, uint32_t parent);
-	/* Is the rule of last known information the opposite one: a card is read where it ends? */
+	/* true if the rule of last known information is reversed: a moved card is read where it
+	 * ends up */
 	bool reads_where_it_ends;
-	/* Is the ability about what happens to its own card (so that it sees its leaving)? */
+	/* Is the ability about what happens to its own card (so that it triggers on its own
+	 * leaving)? */
 	bool (*is_about_itself)(struct judge_run *, const struct judge_ability *);
-	/* A trait that no effect gives or takes. NULL: there is none. */
+	/* Is this a trait that no effect gives or takes away? NULL: no trait is. */
 	bool (*is_fixed_trait)(struct judge_run *, uint16_t trait);
-	uint8_t forbids_nullify; /* the word of `forbid` that keeps abilities from being nullified; 0: none */
+	/* the word of `forbid` that protects abilities from being nullified; 0: none */
+	uint8_t forbids_nullify;
 	uint8_t all_keywords; /* the keyword that means all abilities */
-	bool has_gained; /* does `has` count keywords that effects give? Otherwise those printed, on any side */
-	bool tells_unfound; /* is it told when a card of a hidden area is left? */
-	/* Do the types, a bit each, mean no card wherever it lies? NULL: never. */
+	/* true if `has` counts keywords that effects give; otherwise it counts those printed, on
+	 * any side */
+	bool has_gained;
+	bool tells_unfound; /* true if it is cited that a player leaves a card of a hidden area */
+	/* Do these types (bit per type) match no card anywhere? NULL: never. */
 	bool (*means_none)(struct judge_run *, uint32_t types);
-	/* Does the operation look at numbers that continuous effects change? */
+	/* Does the operation read numbers that continuous effects change? */
 	bool (*reads_numbers)(uint16_t op);
-	/* Chapter 5 as mutators: cards to the discard pile from wherever they are, cards drawn, cards put
-	 * into an area of several places (the mover picks which), a win or a loss by an effect. */
+	/* Mutators of the game: put cards into the discard pile from wherever they are, draw cards,
+	 * put cards into an area of several places (the player who moves them picks which), win or
+	 * lose by an effect. */
 	enum did (*discard_cards)(struct judge_run *, const struct set *, uint32_t parent);
 	enum did (*draw)(struct judge_run *, judge_seat, int32_t n, uint32_t parent);
 	enum did (*move_to_row)(struct judge_run *, struct frame *, const struct set *, int area);
@@ -145,64 +160,75 @@ struct judge_language {
 	             struct set *out);
 	bool (*filter)(struct judge_run *, const struct frame *, const struct judge_node *,
 	               struct ref);
-	/* Which number of a card does a filter hold against a range? -1: none. NULL: no filter of the game does. */
+	/* Return the number of a card that a filter compares with a range; -1: none. NULL: no
+	 * filter of the game does. */
 	int (*measures)(uint16_t op);
 	/* Does the place pass a filter of zones? */
 	bool (*place_filter)(struct judge_run *, const struct frame *, const struct judge_node *,
 	                     judge_place);
 	int32_t (*number)(struct judge_run *, const struct frame *, const struct judge_node *);
 	bool (*holds)(struct judge_run *, const struct frame *, const struct judge_node *);
-	/* Does an event pattern fit what happened, seen from the source? */
+	/* Does the event match an event pattern, seen from the source? */
 	bool (*fits)(struct judge_run *, const struct frame *, const struct judge_node *,
 	             const struct game_event *);
-	/* Do an effect; the cards it handled are added to `handled`, `*n` is how often. */
+	/* Perform an effect; add the cards it handled to `handled` and set `*n` to the number of
+	 * times. */
 	enum did (*effect)(struct judge_run *, struct frame *, const struct judge_node *,
 	                   struct set *handled, int32_t *n);
-	/* Is the card not there for effects to choose, by that rule? NULL: all are. */
+	/* Return the rule by which effects can't choose the card (it is set apart); NULL: there is
+	 * no such rule. */
 	judge_rule (*set_apart)(struct judge_run *, judge_card);
-	/* Does something forbid that an effect moves the card? NULL: nothing ever does. */
+	/* Is an effect forbidden to move the card? NULL: never. */
 	bool (*is_kept_in_place)(struct judge_run *, judge_card, uint32_t parent);
-	/* A cost of the game's own: add what refuses it, and pay it. NULL: the game has none. */
+	/* The game's own costs: add what refuses one, and pay it. NULL: the game has none. */
 	void (*test_cost)(struct judge_run *, const struct frame *, const struct judge_node *,
 	                  struct refusals *);
 	void (*pay_cost)(struct judge_run *, struct frame *, const struct judge_node *);
-	/* How a card lies, by which picks tell it from others of its place (judge_game.mark). NULL: by nothing. */
+	/* Has the card the mark by which picks tell it from others in its place (judge_game.mark)?
+	 * NULL: there is no mark. */
 	bool (*is_marked)(const struct judge_run *, judge_card);
-	/* Does the operation do anything to the card, as it is? NULL: always. */
+	/* Would the operation change anything about the card now? NULL: always. */
 	bool (*can_be)(struct judge_run *, judge_card, int op);
-	/* Does the operation change how a card lies, or the filter look at that? NULL: none does. */
+	/* Does the operation change the mode of a card (its mark), or the filter read it? NULL:
+	 * none does. */
 	bool (*is_of_mode)(uint16_t op);
 	/* Could the effect be done whole ("you may A to B")? Also asked of the kernel's "draw". */
 	bool (*can_do)(struct judge_run *, const struct frame *, const struct judge_node *);
-	/* Of the cards, those that are extreme in the game's own way (leftmost, highest zone). NULL: it has none. */
+	/* Keep only the cards that are extreme in one of the game's own ways (leftmost, highest
+	 * zone). NULL: it has none. */
 	void (*extreme)(struct judge_run *, const struct frame *, enum extreme, struct set *);
-	/* The layer of numbers that rules of the game add (NULL: none), between words and numbers, and a bit for each number they change. */
+	/* Apply the layer of numbers that the game's rules add, between the layers of words and of
+	 * numbers (NULL: none); `modifies`: bit per number it changes. */
 	void (*own_layer)(struct judge_run *);
 	uint32_t modifies;
-	/* Beside where cards lie that layer goes by these values of seats and of cards, needs_met() by those of seats, and an operation
-	 * of the game in a continuous ability by these of seats, a bit each; VALUES_ALL, none or NULL: by anything. */
+	/* What the results depend on in addition to where cards lie: own_layer() on these values of
+	 * seats and of cards, needs_met() on these values of seats, and an operation of the game in
+	 * a continuous ability on these values of seats; bit per value. VALUES_ALL, or values_of()
+	 * NULL: on anything. */
 	uint16_t own_values, own_card_values, needs_values;
 	uint16_t (*values_of)(uint16_t op);
-	/* The areas an ability of a card works in, as bits: of those in play. */
+	/* Return the areas of play in which an ability of this card works, as bits. */
 	uint16_t (*works_in)(struct judge_run *, judge_card);
-	/* Further areas where it is evident that the ability works; NULL: none. */
+	/* Return further areas where the ability evidently works, as bits; NULL: none. */
 	uint16_t (*works_beside)(struct judge_run *, const struct judge_ability *);
-	/* Default area of a type named without one, as bits. UINT32_MAX: all areas in play. */
+	/* Return the default areas of types that are named without an area, as bits; UINT32_MAX:
+	 * all areas in play. */
 	uint16_t (*area_of_types)(uint32_t types);
-	/* Are the ability's conditions of the game's own (need_number, need_flag) met for the master? NULL: the
-	 * game has none. */
+	/* Are the game's own conditions of the ability (need_number, need_flag) met for the master?
+	 * NULL: the game has none. */
 	bool (*needs_met)(struct judge_run *, const struct judge_ability *, judge_seat master);
-	/* The slot that holds the cards of a static of the game; -1: it has none. NULL: none has. */
+	/* Return the slot that holds the cards of one of the game's statics; -1: it has none. NULL:
+	 * no static has. */
 	int (*cards_slot)(const struct judge_node *);
-	/* A static that is the game's own, for one source: note it with note_applied(). */
+	/* Apply one of the game's own statics for one source, by note_applied(). */
 	void (*apply)(struct judge_run *, const struct frame *, uint16_t node);
-	/* Abilities that keywords stand for without a program: does it trigger on the event? */
+	/* Abilities of keywords without a program: does one trigger on the event? */
 	bool (*keyword_fits)(struct judge_run *, const struct frame *, const struct game_event *);
 	/* Resolve such an ability. */
 	enum did (*keyword_effect)(struct judge_run *, struct frame *);
 };
 
-/* A variable of a frame, to be set, and to be read. */
+/* Return a variable of a frame, to set it or to read it. */
 extern const struct variable unused_variable;
 
 static inline struct variable *
@@ -233,7 +259,7 @@ frame_copy(struct frame *to, const struct frame *f)
 		to->var[__builtin_ctz(rest)] = f->var[__builtin_ctz(rest)];
 }
 
-/* A frame for looking only. */
+/* Make a frame that is only used for reading. */
 void frame_init(struct judge_run *r, struct frame *f, const struct source *source);
 
 static inline const struct judge_node *
@@ -254,14 +280,14 @@ ability_of(const struct judge_run *r, const struct source *s)
 	return &r->p.cards->ability[r->p.cards->def[s->def].ability + s->ability];
 }
 
-/* Does the ability work while the game is set up alone, and is that over? */
+/* Is it an ability that works in set-up only, and is set-up over? */
 static inline bool
 is_of_past_setup(const struct judge_run *r, const struct judge_ability *a)
 {
 	return a->in_setup && r->game.step != r->kernel->first_step;
 }
 
-/* The seat a side means, seen from the master; JUDGE_NOBODY for any. */
+/* Return the seat that a side means, seen from the master; JUDGE_NOBODY for any side. */
 static inline judge_seat
 side_seat(const struct frame *f, int32_t side)
 {
@@ -280,9 +306,11 @@ seat_in(const struct judge_run *r, const struct frame *f, uint16_t node, int32_t
 
 bool set_has(const struct set *s, judge_card card);
 void set_add(struct set *s, judge_card card);
-/* The card of the source, or of the event, as it is or as it was. */
+/* Return a reference to the card as the frame sees it: the source's or the event's card may be read
+ * as it was. */
 struct ref ref_to(struct judge_run *r, const struct frame *f, judge_card card);
-/* Information of a card with what continuous effects change. `which` indexes the game's numbers. */
+/* Information of a card, including what continuous effects change. `which` indexes the game's
+ * numbers. */
 int32_t number_of_card(struct judge_run *r, struct ref ref, int which);
 uint8_t types_of(struct judge_run *r, struct ref ref);
 uint8_t colours_of(struct judge_run *r, struct ref ref);
@@ -296,56 +324,59 @@ as_it_is(judge_card card)
 	return (struct ref){ card, NULL, false };
 }
 
-/* The cards a node means, without asking: a choice in it is not made, all that match are given. */
+/* Select the cards a node describes without asking anybody: a choice in it is not made, every match
+ * is returned. */
 void select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct set *out);
 bool matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref);
-/* Does the card lie where all can see it? */
+/* Does the card lie where everybody can see it? */
 bool lies_open(const struct judge_run *r, judge_card card);
-/* The places a node means, a bit each; as above without a choice. */
+/* Select the places that a node describes, bit per place, without asking: like select_cards(). */
 uint64_t select_places(struct judge_run *r, const struct frame *f, uint16_t node);
-/* JUDGE_NO_NUMBER: there is none. */
+/* Evaluate a number; JUDGE_NO_NUMBER: there is none. */
 int32_t number_in(struct judge_run *r, const struct frame *f, uint16_t node);
-/* What a card that does not match lacks: the first filter it does not pass. */
+/* Why a card does not match: the first filter that it fails. */
 struct misfit {
 	uint16_t op;
-	int number;        /* which of its numbers is out of the range; -1: it is something else */
-	int32_t is, bound; /* the number, and what it must be at least or at most */
+	/* index of its number that is out of range; -1: the reason is not a number */
+	int number;
+	int32_t is, bound; /* the number, and the minimum or maximum it must have */
 	bool at_most;
 };
-/* False: it matches. */
+/* Find the reason why the card does not match. False: it matches. */
 bool find_misfit(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref,
                  struct misfit *out);
 bool in_range(struct judge_run *r, const struct frame *f, uint16_t range, int32_t number);
-/* No node: true. */
+/* Does the condition hold? True if there is no node. */
 bool holds(struct judge_run *r, const struct frame *f, uint16_t condition);
-/* The sum over the cards a node means: of what `number` answers, or without it of their number `which`.
- * JUDGE_NO_NUMBER: none has one. */
+/* Return the sum over the cards a node describes: of the results of `number`, or of their number
+ * `which` if that is NULL. JUDGE_NO_NUMBER: no card has one. */
 typedef int32_t number_of_ref(struct judge_run *, const struct frame *, struct ref);
 int32_t total_of(struct judge_run *r, const struct frame *f, uint16_t cards, int which,
                  number_of_ref *number);
-/* A number of the seat that is meant, or of both together. */
+/* Return a number of the seat that `side` means, or the sum for both seats. */
 int32_t of_seats(struct judge_run *r, const struct frame *f, uint16_t side,
                  int32_t (*number)(struct judge_run *, judge_seat));
-/* The one card a node is about, also when it has left; false: there is none. */
+/* Find the one card a node is about, even if it has left. False: there is none. */
 bool one_ref(struct judge_run *r, const struct frame *f, uint16_t node, struct ref *out);
 
 /* layers.c */
 
 enum { ROWS_A_LOOK = 16 };
-/* Something changed: what continuous effects do must be looked at again. */
+/* Note a change: what continuous effects do must be derived again. */
 static inline void
 invalidate(struct judge_run *r)
 {
 	r->applied_valid = false;
 	r->sources_are = SOURCES_UNKNOWN;
 }
-/* The same when cards moved between areas where no ability works. */
+/* Like invalidate(), for cards that moved only between areas where no ability works. */
 static inline void
 invalidate_changes(struct judge_run *r)
 {
 	r->applied_valid = false;
 }
-/* The same when a turn began: after the first one no ability works any more that did so in set-up alone. */
+/* Like invalidate(), for a new turn: abilities that work only during set-up stop working when the
+ * first turn begins. */
 static inline void
 invalidate_turn(struct judge_run *r)
 {
@@ -354,23 +385,24 @@ invalidate_turn(struct judge_run *r)
 	else
 		invalidate(r);
 }
-/* The same when no card moved. */
+/* Like invalidate(), when no card moved. */
 static inline void
 invalidate_values(struct judge_run *r)
 {
 	if (r->applied_by_values)
 		r->applied_valid = false;
 }
-/* The same when this value of a seat changed. */
+/* Like invalidate(), when this value of a seat changed. */
 static inline void
 invalidate_value(struct judge_run *r, int which)
 {
 	if (r->applied_by_values || r->applied_reads >> which & 1)
 		r->applied_valid = false;
 }
-/* A card moved to where it lies now, to an area where abilities work or from one. */
+/* Update the sources for a card that moved to its current place, into or out of an area where
+ * abilities work. */
 void move_sources(struct judge_run *r, judge_card card, judge_place from);
-/* All rows are made anew. */
+/* Derive all rows of continuous changes again. */
 void derive_rows(struct judge_run *r);
 static inline void
 look_at_layers(struct judge_run *r)
@@ -378,29 +410,29 @@ look_at_layers(struct judge_run *r)
 	if (!r->applied_valid && !r->now.applying && r->kernel->language)
 		derive_rows(r);
 }
-/* The same, to go through what they change. */
+/* Like look_at_layers(), and charge for going through the rows. */
 static inline void
 look_at_rows(struct judge_run *r)
 {
 	look_at_layers(r);
 	look(r, r->n_applied / ROWS_A_LOOK);
 }
-/* How many rows are gone through for what they change of the card. */
+/* Return how many rows have to be searched for changes of the card. */
 static inline int
 rows_about(const struct judge_run *r, judge_card card)
 {
 	return r->changed[card / 64] >> card % 64 & 1 ? r->n_applied : 0;
 }
 void note_applied(struct judge_run *r, struct applied a);
-/* Does an effect make the ability be as if it were not there? One that the card was given later has it all the same. */
+/* Does an effect nullify the ability? An ability that the card was given later stays. */
 bool is_silenced(const struct judge_run *r, const struct source *s);
-/* Does it so to abilities of the keyword (0: without one), by a row after that one? -1: by any. */
+/* Does a row after `row` nullify abilities of this keyword (0: without one)? `row` -1: does any? */
 bool is_silenced_after(const struct judge_run *r, int row, judge_card card, int keyword);
-/* Note whether a continuous ability looks at numbers that others change. */
+/* Note whether a continuous ability depends on numbers that other effects change. */
 void learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a);
-/* Does the ability work where its card lies? */
+/* Does the ability work in the area of its card? */
 bool works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability);
-/* Is the ability active where its card is? */
+/* Is the ability active now? */
 bool is_active(struct judge_run *r, const struct source *s);
 /* Could an ability of the definition listen to the event? */
 static inline bool
@@ -411,161 +443,174 @@ hears(const struct judge_run *r, judge_def def, uint16_t event)
 	return r->learned[def / 64] >> def % 64 & 1 &&
 	       r->lesson[r->learned_as[def]].hears >> event % 64 & 1;
 }
-/* Call `each` with every ability of the kind in play that is not nullified, active or not; with an event: of cards with an ability
- * that could listen to it. */
+/* Call `each` with every ability of the kind in play that is not nullified, active or not; with an
+ * event, only for cards with an ability that could listen to it. */
 void each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event,
                  void (*each)(struct judge_run *, const struct source *, void *), void *ctx);
-/* Is it forbidden to the card (or JUDGE_NO_CARD) or seat? `total` for limits, else JUDGE_NO_NUMBER.
- * Answers the change that forbids it, or NULL. */
+/* Return the change that forbids `what` to the card (or JUDGE_NO_CARD) or seat; NULL if none does.
+ * `total` for limits, else JUDGE_NO_NUMBER. */
 const struct applied *forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
                                 int32_t total);
-/* Add a refusal when it is. */
+/* Add a refusal if forbidden() finds a change. */
 void test_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
                     struct refusals *list);
-/* End lasting effects and timed triggers of a span. */
+/* End the lasting effects and timed triggers of a span. */
 void end_span(struct judge_run *r, enum span span, struct why why);
 void make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span span);
 
 /* trigger.c */
 
-/* Remember a card before it leaves. */
+/* Remember a card before it leaves: last known information. */
 void remember(struct judge_run *r, judge_card card);
 const struct known *recall(const struct judge_run *r, judge_card card, uint32_t identity);
-/* Note what happened: abilities trigger at the end of the event (settle_happened). */
+/* Note an event: abilities trigger at its end (settle_happened). */
 void happen(struct judge_run *r, struct game_event h);
-/* Of a change, part of a larger event: if it went from an area `hand` to an area `pile`, that is a discard. */
+/* Note a discard, if a change within a larger event moved a card from the area `hand` to the area
+ * `pile`. */
 void note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place, int hand,
                     int pile, uint32_t citation);
 void settle_happened(struct judge_run *r);
-/* An event at whose end its card is covered, which lay on top until then: its abilities hear it. */
+/* Settle an event at whose end its card, topmost until then, is covered: its abilities still listen
+ * to it. */
 void settle_covered(struct judge_run *r, struct game_event h);
 struct game_event a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat);
-/* The event pattern fits? Kernel operations; others go to the game. */
+/* Does an event match one of these event patterns? The game handles its own operations. */
 bool event_fits(struct judge_run *r, const struct frame *f, uint16_t events,
                 const struct game_event *h);
-/* Is the card of what happened among the cards of a pattern? */
+/* Is the event's card among the cards of a pattern? */
 bool event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
                      const struct game_event *h);
-/* Does a list of causes fit, all of them? Does a side, seen from the master, mean the seat? */
+/* causes_fit(): does the event have all causes of a list? seat_fits(): does a side, seen from the
+ * master, mean the seat? */
 bool causes_fit(const struct judge_run *r, const struct frame *f, uint16_t causes,
                 const struct game_event *h);
 bool seat_fits(const struct judge_run *r, const struct frame *f, uint16_t side, judge_seat seat);
-/* By whom or what it came, seen from the master: enum cause. */
+/* Has the event this cause, seen from the master (enum cause)? */
 bool has_cause(const struct frame *f, const struct game_event *h, int cause);
 void put_in_standby(struct judge_run *r, const struct source *s, const struct game_event *h,
                     uint8_t later);
-/* The event that a timed trigger of a keyword waits for; OP_NONE: there is no such trigger. */
+/* Return the event that a keyword's timed trigger waits for; OP_NONE: it is not such a trigger. */
 uint16_t keyword_event(const struct judge_run *r, const struct later *l);
-/* Does a timed trigger wait for events of the kind? End those that do. */
+/* awaits(): does a timed trigger wait for events of this kind? end_awaiting(): end those that
+ * do. */
 bool awaits(const struct judge_run *r, uint16_t kind);
 void end_awaiting(struct judge_run *r, uint16_t kind);
-/* One ability of the seat's in standby is played and resolved; false: there is none. */
+/* Play and resolve one ability that the seat has in standby. False: there is none. */
 bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
-/* Play the one that was played next as people tell it; false: they tell of none that waits. */
+/* Play the ability that, by the record, was played next. False if the record names none in
+ * standby. */
 bool play_told(struct judge_run *r, uint32_t parent);
 void note_states(struct judge_run *r);
-/* Prepare what abilities listen to; before the game, and for a card that comes into it later. */
+/* Index what a card's abilities listen to; called before the game, and for cards that enter it
+ * later. */
 void learn_card(struct judge_run *r, judge_def def);
-/* Does some card listen to moves from there to there? */
+/* Does some card listen to moves between the areas of these places? */
 bool is_heard_move(const struct judge_run *r, judge_place from, judge_place to);
 void learn_abilities(struct judge_run *r);
-/* The same of a start position, for other runs as well, or from another (judge_params.like). */
+/* Like learn_abilities(), for a start position: results are shared with other runs, or copied from
+ * one (judge_params.like). */
 void learn_start(struct judge_run *r);
 
 /* effect.c */
 
 enum did run_effect(struct judge_run *r, struct frame *f, uint16_t effect);
-/* Make a timed trigger with the effects of an operation "later"; node 0: with those of the frame's keyword. */
+/* Make a timed trigger with the effects of an operation "later"; node 0: with the effects of the
+ * frame's keyword. */
 void make_later(struct judge_run *r, const struct frame *f, uint16_t node);
 enum did run_effects(struct judge_run *r, struct frame *f, uint16_t effects);
-/* The options that can be picked, a bit each. */
+/* Return the options that can be picked, as bits. */
 uint16_t offered_options(struct judge_run *r, const struct frame *f, const struct judge_node *node);
-/* Do effects: were all of them done, what a replacement did counting as done? */
+/* Do effects. Returns whether all of them were done; a replaced one counts as done. */
 bool all_done(struct judge_run *r, struct frame *f, uint16_t effects);
-/* Do them as a price, which is paid whole by the rule. */
+/* Do effects as a price, which is paid whole under the rule. */
 bool pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule);
-/* Keep what a frame has under names, and give it back to another; note which of the cards have become others
- * since there were so many identities, or had before (a bit each). */
+/* keep_variables(): store the variables of a frame (give_back() restores them). note_gone(): add to
+ * the frame's `gone` the stored cards that have moved since identity `identities`, or had already
+ * moved (`already`, bit per card). */
 void keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept);
 void note_gone(const struct judge_run *r, struct frame *f, const struct kept *kept,
                uint32_t identities, const uint64_t already[3]);
-/* Note the ability under a rule; answers the citation. */
+/* Cite the ability under a rule. Returns the citation's id. */
 uint32_t cite_source(struct judge_run *r, const struct source *s, struct why why);
-/* The options of the effects themselves are picked; the effects are done, under the frame's citation. */
+/* pick_options(): ask for the options of these effects. resolve_effects(): do the effects under the
+ * frame's citation. */
 void pick_options(struct judge_run *r, struct frame *f, uint16_t effects);
 enum did resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects);
 void give_back(struct frame *f, const struct kept *kept);
-/* The seats (a bit each) may look at the card until the ability is over. */
+/* Let the seats (bit per seat) look at the card until the ability is over. */
 void see_card(struct judge_run *r, judge_card card, uint8_t seats);
-/* The cards revealed since there were so many are hidden again. */
+/* Hide the cards again that were revealed from index `from_which` on. */
 void end_reveals(struct judge_run *r, int from_which, uint32_t parent);
 bool is_playable(struct judge_run *r, const struct standby *s);
 void play_ability(struct judge_run *r, const struct standby *s, uint32_t parent);
-/* Put cards, one event each or all together, into an area of their owners. */
+/* Move cards into an area of their owners, each in its own event or all in one. */
 enum did move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,
                     bool together, struct why why);
 
 /* whole.c */
 
-/* Are there as many cards to choose as it wants, of those that `can` (`what` is passed on; NULL: all)? */
+/* Are there as many cards as a choice wants, among those that pass `can` (called with `what`; NULL:
+ * all)? */
 bool enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
                   bool (*can)(struct judge_run *, judge_card, int what), int what);
-/* Can the effects be done whole, each with cards of its own? */
+/* Can the effects be done whole, each with its own cards? */
 bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
 
 /* choose.c */
 
-/* Who chooses first when both players choose for one effect; `acts` is its master. */
+/* Return who chooses first when both players choose for one effect; `acts` is its master. */
 judge_seat first_to_choose(struct judge_run *r, judge_seat acts);
-/* The cards an effect is about: asks where the node holds a choice. */
+/* Select the cards an effect is about; asks if the node holds a choice. */
 void choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out);
-/* Does a choice name a number of cards and nothing else? */
+/* Does the choice give only a number of cards and no description? */
 bool is_bare_count(const struct judge_run *r, const struct judge_node *select);
-/* Leave out of a set the cards that are others by now than the node of the effect means. */
+/* Remove the cards that have become other cards than the effect's node means. */
 void drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set *s);
-/* The same of places; `avoid` are those refused under `refuses` though they match. */
+/* Select the places an effect is about; asks if the node holds a choice. */
 uint64_t choose_places(struct judge_run *r, struct frame *f, uint16_t node);
 /* Ask a seat for `n` of the cards; `up_to`: or fewer. */
 void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from,
                int32_t n, bool up_to, int32_t total_rank, struct set *out);
-/* The same with the rule that lets it end early, or keeps it from that. */
+/* A question for cards, in all details. */
 struct cards_wanted {
 	int32_t n, limit;
-	uint8_t totals;        /* the number of the cards whose sum `limit` bounds */
-	bool up_to, takes_few; /* takes_few: there may be fewer cards than that */
+	uint8_t totals;        /* the number whose sum over the cards `limit` bounds */
+	bool up_to, takes_few; /* takes_few: there may be fewer cards than `n` */
 	judge_rule ends_by;
-	judge_rule described;  /* the rule that says which cards fit; 0: the one for all targets */
-	uint8_t secret;        /* a bit per seat that may not know what is picked */
+	judge_rule described;  /* the rule that says which cards fit; 0: the rule for all targets */
+	uint8_t secret;        /* bit per seat that may not know which cards are picked */
 	uint8_t sides, orders; /* as in struct choice */
-	uint8_t verb;          /* the game's own that names a card; 0: choose */
-	is_fitting *fits;      /* what an unknown card fits as which it is named; NULL: anything */
+	uint8_t verb;          /* the game's own verb that names a card; 0: choose */
+	/* the condition that an unknown card must meet to be identified by its name; NULL: none */
+	is_fitting *fits;
 	uint16_t node;
 };
-/* Keep cards under the names of a selection, or add them to what an operation's name has. */
+/* keep_cards(): store cards in the variables of a selection. collect_cards(): add cards to an
+ * operation's variable. */
 void keep_cards(struct frame *f, const struct judge_node *select, const struct set *cards);
 void collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards,
                    bool did);
-/* What the selection says of a card, wherever it lies. */
+/* Does the card fit the selection's description, wherever it lies? */
 bool fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card);
-/* In whose places the cards of a selection lie, as in struct choice. */
+/* Return the seats whose places hold the cards of a selection, as in struct choice. */
 uint8_t sides_of(const struct judge_run *r, const struct frame *f, uint16_t node);
 void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
                 const struct set *from_set, struct cards_wanted w, struct set *out);
 uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,
                    int32_t n, judge_rule otherwise);
-/* What ask.c needs to know of the questions above. */
+/* What ask.c needs to know about the questions above. */
 bool picks_cards(const struct judge_run *r, uint8_t kind);
-/* The verb that names a card in answer to such a question. */
+/* Return the verb that names a card in answers to such a question. */
 uint8_t picking_verb(const struct judge_run *r, uint8_t kind);
 bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
 int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);
-/* Where cards are put into an order: is the card picked one of them? True of all other picks. */
+/* When cards are put in order: is the picked card one of them? True for all other picks. */
 bool is_among_ordered(struct judge_run *r, struct judge_pick pick);
-/* If the pick says how the card lies: does it lie so? */
+/* If the pick states a mark, does the card have it? */
 bool is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card);
-/* Could a pick that does not say how the card lies mean that of the option? Of cards that differ in it, it means those to which
- * the effect does something. True of all other picks. */
+/* Could a pick without a mark mean the same card as the option? Among cards with different marks it
+ * means those that the effect would change. True for all other picks. */
 bool could_mean_chosen(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
                        struct judge_pick option);
 bool complete_ability_pick(struct judge_run *r, const struct judge_question *q,
@@ -575,72 +620,80 @@ void test_ability_pick(struct judge_run *r, const struct judge_question *q, stru
 /* Ask a seat for one of the places. */
 judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
                       uint64_t places, judge_rule refuses);
-/* What cards are looked at for: to choose of them; in a search; or to know whether there are enough, before anybody
- * chooses. */
+/* The purpose of selecting cards: to choose from them, to search, or to find out whether there are
+ * enough before anybody chooses. */
 enum choosing { CHOOSING, SEARCHING, WHETHER_ENOUGH };
-/* The cards a choice is made of; what is not known is taken to fit where it makes no difference. */
+/* Select the cards to choose from; unknown cards count as fitting if that makes no difference. */
 void select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node,
                       enum choosing what_for, struct set *out);
-/* A card was chosen and nobody said which: it has to fit all the same, or the pick is refused. */
+/* Check a card that was chosen without saying which card it is: it has to fit, or the pick is
+ * refused. */
 void check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
                   const struct set *offered, const struct set *chosen);
-/* The areas named by an ability (bits) where it works on others than its own card. */
+/* Return the areas (bits) that an ability names and in which it works on other cards than its
+ * own. */
 uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
-/* Which of the abilities in r->now.choice a pick names; -1: none, or several that are not alike. */
+/* Return which ability in r->now.choice a pick names; -1: none, or several that differ. */
 int picked_source(const struct judge_run *r, struct judge_pick pick);
-/* Yes or no. */
+/* Ask a seat whether it uses an optional effect. */
 bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
-/* Like ask_may(), but a player of whom a record says nothing has declined. */
+/* Like ask_may(), but if a record says nothing, the player has declined. */
 bool ask_may_or_lapse(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
-/* The rule for which an ability of the seat that is in standby is not played yet; JUDGE_NO_RULE: none is. */
+/* Return the rule by which an ability that the seat has in standby is not played yet;
+ * JUDGE_NO_RULE: there is none. */
 judge_rule standby_waits_by(struct judge_run *r, judge_seat seat);
-/* It cannot be done, or not once more, so nobody is asked: whoever writes that they decline is right, and `denied` refuses
- * an acceptance, unless it is JUDGE_NO_RULE. */
+/* The player can't do it (or not again), so nobody is asked. Report the answer "no" to the decider,
+ * so that a record that says so is right. `denied`: the rule that refuses an acceptance, or
+ * JUDGE_NO_RULE. */
 void settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat,
                     judge_rule denied);
 
 /* loop.c */
 
-/* At the head of a check or play timing: has the state been there in this turn? True: nobody can stop
- * that, and what made it go round is over. */
+/* At the beginning of a check timing: look for a state that has occurred before in this turn. True:
+ * nobody can stop the loop, so the caller must end what keeps it going, unless the game ended in a
+ * draw. */
 bool is_stopped_loop(struct judge_run *r, uint32_t parent);
-/* The same at the head of a play timing. */
+/* Like is_stopped_loop(), called where a play timing begins. */
 void look_for_loop_of_actions(struct judge_run *r, uint32_t parent);
-/* The hash of a state, and that of its shape: without the numbers that grow from one round of a loop to the next. */
+/* Compute the hash of the state and that of its shape: without the numbers that grow in each round
+ * of a loop. */
 void loop_hashes(struct judge_run *r, uint64_t *state, uint64_t *shape);
-/* A new turn. */
+/* Forget the states of the last turn. */
 void forget_loops(struct judge_run *r);
 void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,
                          struct judge_pick pick);
-/* The rule by which the pick would begin a loop again; JUDGE_NO_RULE: it does not. */
+/* Return the rule by which the pick may not begin a loop again; JUDGE_NO_RULE: it may. */
 judge_rule begins_loop_again(const struct judge_run *r, const struct judge_question *q,
                              struct judge_pick pick);
-/* The least number that may be named. */
+/* Return the least number of repetitions that may be named. */
 int32_t least_repeats(const struct judge_run *r);
-/* A declared loop goes on: the pick that begins it is taken again without a question, while no rule
- * refuses it. */
+/* Continue a declared loop: the pick that begins it is repeated without a question, as long as no
+ * rule refuses it. */
 bool goes_through_loop(struct judge_run *r, const struct judge_question *q,
                        struct judge_pick *pick);
 
 /* replace.c */
 
-/* Is the event replaced? Whoever it concerns may have to say by what first. Answers DID_NOTHING when
- * it happens as it was, DID_INSTEAD when something else happened. */
+/* Apply replacements to an event. The player concerned may have to choose which applies first.
+ * Returns DID_NOTHING if the event happens unchanged, DID_INSTEAD if something else happened. */
 enum did replaced(struct judge_run *r, const struct game_event *h);
-/* The same of an event that has several names, such as destroyed and moved: what replaces it under any of
- * them competes. */
+/* Like replaced(), for an event with several names (destroyed and moved): replacements of any of
+ * its names compete. */
 enum did replaced_by_any_name(struct judge_run *r, const struct game_event *h, int n);
-/* The rule that keeps every optional replacement from standing for such an event, `otherwise` where none speaks of it;
- * JUDGE_NO_RULE: one could. */
+/* Return the rule by which no optional replacement can apply to such an event, or `otherwise` if
+ * there is no replacement for it; JUDGE_NO_RULE: one could apply. */
 judge_rule not_replaced_by(struct judge_run *r, const struct game_event *h, judge_rule otherwise);
 
-/* choose.c: these are what the seat would have to pick; nobody is asked, and whoever wrote it down is right. */
+/* choose.c: report to the decider the cards that the seat would have to pick. Nobody is asked, and
+ * a record that states them is right. */
 void settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat,
                   const struct set *cards);
 
 /* fact.c: has the supposed card no ability that could work in these areas? */
 bool is_silent(struct judge_run *r, judge_card card, uint32_t areas);
-/* trigger.c: could a card of the definition have an ability that listens to such an event where it left? */
+/* trigger.c: could a card of the definition have an ability that listens to such an event in the
+ * place it left? */
 bool hears_of(struct judge_run *r, judge_def def, uint16_t event, bool on_field);
 
 #endif

@@ -1,4 +1,4 @@
-/* activate.c: see activate.h: abilities that players use by themselves. */
+/* activate.c: abilities that players use by themselves; see activate.h. */
 #include <string.h>
 
 #include "engine/kernel/activate.h"
@@ -12,7 +12,8 @@ is_missing(const struct judge_run *r, const struct source *s)
 	return r->p.off_ability == s->ability + 1 && r->p.off_def == s->def;
 }
 
-/* Is the activated ability there? */
+/* Is the activated ability usable at all: not switched off, not nullified, on the side that is
+ * up? */
 static bool
 is_activated(struct judge_run *r, const struct source *s)
 {
@@ -34,7 +35,7 @@ add_source(struct judge_run *r, struct source *s, int keyword, struct source *ou
 	return n + 1;
 }
 
-/* Could the card have such an ability, by itself or by an effect? */
+/* Could the card have such an ability, its own or a granted one? */
 static bool
 may_have(const struct judge_run *r, judge_def def, judge_card card, int keyword)
 {
@@ -73,7 +74,7 @@ activated_sources(struct judge_run *r, judge_card card, int keyword, struct sour
 	return n;
 }
 
-/* The ability of that number, of a card with none but its own. */
+/* Find the ability with this number; for a card without granted abilities. */
 static bool
 find_own(struct judge_run *r, judge_card card, int keyword, int number, struct source *out)
 {
@@ -88,7 +89,7 @@ find_own(struct judge_run *r, judge_card card, int keyword, int number, struct s
 	return add_source(r, &s, keyword, out, 0, 1) == 1;
 }
 
-/* Given twice, by two copies of a card, it is one to name. */
+/* Are the two one ability to name? If two copies of a card grant an ability, it counts as one. */
 static bool
 is_same_skill(const struct source *a, const struct source *b)
 {
@@ -117,7 +118,7 @@ find_activated(struct judge_run *r, judge_card card, int keyword, int number, st
 	return found >= 0;
 }
 
-/* 2. What refuses it */
+/* 2. Refusals */
 
 static void
 test_costs(struct judge_run *r, const struct frame *f, const struct activation_rules *rules,
@@ -135,7 +136,7 @@ test_costs(struct judge_run *r, const struct frame *f, const struct activation_r
 	}
 }
 
-/* Are its targets chosen when it is declared? Otherwise when it resolves. */
+/* Are its targets chosen on declaration? Otherwise they are chosen on resolution. */
 static bool
 chooses_now(struct judge_run *r, const struct source *s, const struct activation_rules *rules)
 {
@@ -158,7 +159,7 @@ test_targets(struct judge_run *r, const struct frame *f, const struct activation
 		refuse(r, list, rules->needs_target, f->source.master, 0, NULL);
 }
 
-/* Where one reason is enough the costs come first, which are sooner looked at. */
+/* If one reason is enough, test the costs first, since they are cheaper to test. */
 void
 test_activation(struct judge_run *r, const struct source *s, const struct activation_rules *rules,
                 struct refusals *list)
@@ -183,9 +184,9 @@ can_activate(struct judge_run *r, const struct source *s, const struct activatio
 	return none.n == 0;
 }
 
-/* 3. Declaring it */
+/* 3. Declaring */
 
-/* What a cost says is done in the order of its text, or the other way round. */
+/* Perform the effects of a cost in printed order or, if that rule is off, in reverse. */
 static void
 pay_effects(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule)
 {
@@ -216,7 +217,8 @@ pay_costs(struct judge_run *r, struct frame *f, judge_rule rule)
 	f->whole = false;
 }
 
-/* They are kept beside the chain, for as long as the step lasts, where the play is going to be. */
+/* Keep the options chosen at activation until the step ends, at the index this play will have in
+ * the chain. */
 static void
 keep_options(struct judge_run *r, struct frame *f, struct activation *out)
 {
@@ -272,7 +274,7 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 	return declared;
 }
 
-/* 4. Resolving it */
+/* 4. Resolving */
 
 static enum did
 carry_out(struct judge_run *r, const struct activation *a, struct frame *f)

@@ -1,9 +1,9 @@
-/* area.c: places, the cards in them, who sees them and whose they are. */
+/* area.c: places, the cards in them, who can see these cards and who owns them. */
 #include <string.h>
 
 #include "engine/kernel/unknown.h"
 
-/* The first half gives the second. */
+/* Make places empty, by copying the part that is done already, twice as much each time. */
 static void
 empty_places(struct place *place, size_t n)
 {
@@ -22,7 +22,8 @@ add_places(struct judge_run *r, judge_place first, judge_seat seat, uint8_t area
 	return (judge_place)(first + n);
 }
 
-/* Places are numbered seat by seat, area by area; a shared area has the same places for both. */
+/* Number the places seat by seat, area by area; a shared area has the same places for both
+ * seats. */
 void
 areas_lay_out(struct judge_run *r)
 {
@@ -63,7 +64,8 @@ find_card(const struct judge_run *r, judge_place place, judge_def def)
 	return c;
 }
 
-/* By place, not by number: a position that is laid out numbers its cards anew. */
+/* Searches by place, not by index, since a position that is set up numbers its cards
+ * differently. */
 judge_card
 find_owned(const struct judge_run *r, judge_seat owner, judge_def def)
 {
@@ -99,7 +101,8 @@ owns(const struct judge_run *r, judge_seat seat, judge_def def)
 	return false;
 }
 
-/* Who may look at the cards of a place: everybody where the hiding rule is not in force. */
+/* Return the seats that may look at the cards of a place: all seats if the rule that hides them is
+ * not in force. */
 uint8_t
 sees(struct judge_run *r, judge_place place)
 {
@@ -145,7 +148,7 @@ link_between(struct judge_run *r, judge_card card, judge_place to, judge_card pr
 	r->game.taken[to / 64] |= UINT64_C(1) << to % 64;
 }
 
-/* Other form of order_kept: the rest of an ordered area is turned round. */
+/* Reverse an ordered area: what happens to the remaining cards if order_kept is not in force. */
 static void
 reverse(struct judge_run *r, judge_place place)
 {
@@ -171,7 +174,7 @@ keep_order(struct judge_run *r, judge_place place)
 		reverse(r, place);
 }
 
-/* The lowest card of the stack that `card` is in. */
+/* Return the lowest card of the stack that contains `card`. */
 static judge_card
 lowest(const struct judge_run *r, judge_card card)
 {
@@ -277,7 +280,7 @@ create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place pl
 	return card;
 }
 
-/* Definitions, a bit each. */
+/* A set of definitions: bit per definition. */
 struct own {
 	uint64_t def[JUDGE_DEFS / 64];
 };
@@ -308,7 +311,7 @@ list_own(struct judge_run *r, judge_seat seat, const struct own *own)
 	r->n_own[seat] = n;
 }
 
-/* The different cards of each seat: of a start position, and of the lists as far as there is room. */
+/* List the different cards of each seat, from its cards in the game, its lists and its pools. */
 void
 own_cards(struct judge_run *r)
 {

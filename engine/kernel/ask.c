@@ -1,9 +1,12 @@
 /*
- * ask.c: the one door. All that comes from outside, players' choices and chance, comes through
- * ask() and order_by_chance(); both stop the run when there is no answer.
+ * ask.c: the only way to ask for choices and chance.
  *
- * A question's candidates are all that may be named; its options are the candidates no test refuses.
- * A pick is answered, tested against every rule that could refuse it, and only then taken.
+ * Everything from outside, players' choices and chance, comes through ask(), offer() and
+ * order_by_chance(); ask() and order_by_chance() stop the run when there is no answer.
+ *
+ * A question's candidates are all picks that may be named; its options are the candidates that no
+ * test refuses. A pick is answered, tested against every rule that could refuse it, and only then
+ * accepted.
  */
 #include <string.h>
 
@@ -40,7 +43,7 @@ is_whole(const struct judge_run *r, struct judge_pick pick)
 	       (pick.number == 0 || takes == JUDGE_TAKES_NUMBER);
 }
 
-/* Bring a pick into the form options have; false: it is no candidate. */
+/* Change a pick to the form that options have. False: it is not a candidate. */
 static bool
 complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
@@ -52,7 +55,7 @@ complete_pick(struct judge_run *r, const struct judge_question *q, struct judge_
 	       r->kernel->is_candidate(r, q, *pick);
 }
 
-/* What it takes to test one against the rules. */
+/* Looks charged for testing one pick against the rules. */
 enum { LOOKS_A_TEST = 16 };
 
 int
@@ -64,7 +67,7 @@ all_candidates(struct judge_run *r, const struct judge_question *q, struct judge
 	return n;
 }
 
-/* What tests picks of a question. */
+/* A function that tests picks of a question. */
 typedef void test_of_pick(struct judge_run *, const struct judge_question *, struct judge_pick,
                           struct refusals *);
 
@@ -101,7 +104,7 @@ could_do_otherwise(struct judge_run *r, const struct judge_question *q)
 	return false;
 }
 
-/* Who has nothing else to answer begins the loop again. */
+/* Test a pick. A player who has no other answer may begin the loop again. */
 static inline void
 test_one(struct judge_run *r, test_of_pick *test, const struct judge_question *q,
          struct judge_pick pick, struct refusals *list)
@@ -114,7 +117,7 @@ test_one(struct judge_run *r, test_of_pick *test, const struct judge_question *q
 		refuse(r, list, again, pick.seat, 0, NULL);
 }
 
-/* Is a card chosen where no card is that could be meant? */
+/* Does the pick choose a card although no card lies there that it could mean? */
 static bool
 chooses_nothing(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
@@ -134,7 +137,8 @@ chooses_nothing(struct judge_run *r, const struct judge_question *q, struct judg
 	return true;
 }
 
-/* The own area all that is offered lies hidden in; JUDGE_NO_PLACE: there is none. */
+/* Return the player's own hidden place that all offered cards lie in; JUDGE_NO_PLACE: there is
+ * none. */
 static judge_place
 searched(const struct judge_run *r, judge_seat seat)
 {
@@ -149,7 +153,8 @@ searched(const struct judge_run *r, judge_seat seat)
 	return place;
 }
 
-/* That the own hidden area has none of the cards is said with its name. */
+/* Refuse a card that isn't there. If the player's own hidden area was searched, its name is one of
+ * the values. */
 static void
 refuse_absent(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
               struct refusals *list)
@@ -168,7 +173,7 @@ refuse_absent(struct judge_run *r, const struct judge_question *q, struct judge_
 	              &(struct judge_value){ r->p.game->area[area_of(r, place)].name, 0 });
 }
 
-/* The rule for which an answer to a question that was not asked is refused; JUDGE_NO_RULE: none. */
+/* Return the rule that refuses an answer to a question that was not asked; JUDGE_NO_RULE: none. */
 static judge_rule
 not_asked_by(struct judge_run *r, struct judge_pick pick)
 {
@@ -180,8 +185,8 @@ not_asked_by(struct judge_run *r, struct judge_pick pick)
 	return pick.verb == k->do_resolve ? standby_waits_by(r, pick.seat) : JUDGE_NO_RULE;
 }
 
-/* A choice of a card that is not there, an answer whose question was not asked for a reason, and the answers a game refuses
- * when no question asked for them. */
+/* Refuse a choice of a card that isn't there, an answer whose question was not asked for a reason,
+ * or an answer the game refuses because no question asks for it. */
 static void
 test_what_is_not_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                        struct refusals *list)
@@ -197,7 +202,7 @@ test_what_is_not_there(struct judge_run *r, const struct judge_question *q, stru
 		r->kernel->test_amiss(r, q, pick, list);
 }
 
-/* Brings the pick into the form options have. */
+/* Test a pick, and change it to the form that options have. */
 static int
 test_completed(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick,
                struct judge_refusal *out, int cap)
@@ -246,7 +251,7 @@ likely_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 	                                         : all_candidates(r, q, out, JUDGE_PICKS);
 }
 
-/* `all`: of `n` candidates those that no test refuses. */
+/* Write those of the `n` candidates that no test refuses. */
 static int
 not_refused(struct judge_run *r, const struct judge_question *q, const struct judge_pick *all,
             int n, struct judge_pick *out, int cap)
@@ -288,7 +293,8 @@ options_of(struct judge_run *r, const struct judge_question *q, uint8_t verb,
 	return not_refused(r, q, all, of, out, cap);
 }
 
-/* Could it be the card of this pick that is meant? Where the pick names a place alone, it is the card there. */
+/* Could this pick mean a card of the definition? If the pick names only a place, it means the card
+ * there. */
 static bool
 could_mean(const struct judge_run *r, judge_def def, struct judge_pick pick)
 {
@@ -318,13 +324,14 @@ options_like(struct judge_run *r, const struct judge_question *q, struct judge_p
 	return not_refused(r, q, all, of, out, cap);
 }
 
-/* What an option hangs on: a card that is not known, could be another, and is supposed to be this. */
+/* An unknown card that an option depends on: it could be another one, and is supposed to be
+ * `def`. */
 struct supposed {
-	judge_card card; /* JUDGE_NO_CARD: on none */
+	judge_card card; /* JUDGE_NO_CARD: the option depends on no card */
 	judge_def def;
 };
 
-/* Does no rule refuse it? `on`: the first thing it hangs on. */
+/* Is the pick refused by no rule? `on`: the first card that it depends on. */
 static bool
 is_option(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct supposed *on)
@@ -345,9 +352,9 @@ is_option(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	return none.n == 0;
 }
 
-/* What would make options of one unknown card. */
+/* An unknown card, and the definitions of it that would give options. */
 struct makes {
-	judge_card card; /* JUDGE_NO_CARD: there is an option whatever is not known */
+	judge_card card; /* JUDGE_NO_CARD: there is an option in any case */
 	int n;
 	judge_def def[POSSIBLE];
 };
@@ -369,7 +376,7 @@ add_making(struct makes *makes, struct supposed on)
 	makes->n++;
 }
 
-/* Is there an option? Where each hangs on a card, `makes` is about the first of them. */
+/* Is there an option? If each depends on a card, `makes` is about the first such card. */
 static bool
 find_option(struct judge_run *r, const struct judge_question *q, struct makes *makes)
 {
@@ -403,7 +410,8 @@ is_answered(struct judge_run *r, const struct judge_question *q)
 	return answered;
 }
 
-/* Is an unknown card what makes an option? One after the other is asked for, and none that is not is asked again. */
+/* Does an unknown card turn out to give an option? The decider is asked about one card after
+ * another, and never again about a card that doesn't. */
 static bool
 is_made_option(struct judge_run *r, const struct judge_question *q)
 {
@@ -454,8 +462,9 @@ has_option_beside(struct judge_run *r, struct judge_question q, uint8_t verb)
 	return false;
 }
 
-/* A card out of a hidden area is not shown to who may not know it. Where cards have no order nobody sees
- * which of those he knows is picked, unless they are revealed. */
+/* Return the seats that may not know a picked card: it comes from an area hidden from them. In an
+ * unordered area, players don't see which of the cards they know is picked, unless these are
+ * revealed. */
 static uint8_t
 hidden_from(struct judge_run *r, struct judge_pick pick)
 {
@@ -496,7 +505,7 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	begin_deviations(r);
 }
 
-/* Conceding: what keeps a player from it is a card only where nothing forbids that. */
+/* Test a concession. A card's text prevents it only if the game doesn't forbid that. */
 static void
 test_concession(struct judge_run *r, struct refusals *list, judge_seat seat)
 {
@@ -508,7 +517,7 @@ test_concession(struct judge_run *r, struct refusals *list, judge_seat seat)
 		unless_permitted(r, list, concede, seat);
 }
 
-/* Those who concede (a bit each) lose, where each of them may. */
+/* The seats in the bit set concede: they lose, if every one of them may. */
 static void
 concede(struct judge_run *r, uint8_t seats)
 {
@@ -528,7 +537,7 @@ concede(struct judge_run *r, uint8_t seats)
 	lose(r, seats, r->kernel->concession, BY(r->kernel->rules.concede));
 }
 
-/* Whoever was asked may have looked around, in vain as well: that is over. */
+/* End the decider's inspection of the run, even if it hit the limit "looking". */
 static void
 go_on(struct judge_run *r)
 {
@@ -540,7 +549,7 @@ go_on(struct judge_run *r)
 	}
 }
 
-/* Nothing stops the run while somebody else's code is at work. */
+/* Ask the decider for a pick; nothing stops the run during the callback. */
 static enum judge_answer
 picked(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
@@ -560,7 +569,7 @@ open_question(struct judge_run *r, struct judge_question q)
 	watch(r, JUDGE_AT_ASK);
 }
 
-/* What was answered is tested against every rule that could refuse it, and taken. */
+/* Test an answer against every rule that could refuse it, and accept it. */
 static void
 take_answer(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick,
             struct why why)
@@ -575,7 +584,7 @@ take_answer(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	}
 	if (r->n_refusals > 0 && !(can_be_taken(r, q, *pick) && is_taken(r, why)))
 		stop_run(r, JUDGE_REFUSED);
-	/* What was supposed for the test is supposed no more: which card is meant is told now. */
+	/* The test only supposed which card is meant; identify it now. */
 	if (r->has_unknown || r->n_refusals)
 		complete_pick(r, q, pick);
 	else
@@ -611,8 +620,8 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 	return pick;
 }
 
-/* Nothing is cited, counted or watched before somebody answers: a hand that could not is not told from one that
- * did not. */
+/* Nothing is cited, counted or watched until somebody answers, so that a hand that could not answer
+ * looks the same as one that did not. */
 bool
 offer(struct judge_run *r, struct judge_question q, struct why why, struct judge_pick *pick)
 {
@@ -676,7 +685,8 @@ order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, s
 			stop_run(r, JUDGE_OPEN);
 		if (answer == JUDGE_ANSWERED)
 			break;
-		/* A player may concede while a deck is shuffled: the seats come by a pick. */
+		/* A player may concede while a deck is shuffled; the conceding seats come as a
+		 * pick. */
 		if (picked(r, &q, &pick) == JUDGE_CONCEDED)
 			concede(r, pick.seat);
 	}

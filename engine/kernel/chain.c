@@ -1,4 +1,4 @@
-/* chain.c: see chain.h. */
+/* chain.c: declarations and their answers; see chain.h. */
 #include "engine/kernel/chain.h"
 #include "engine/kernel/ability.h"
 
@@ -65,7 +65,7 @@ is_rule_in_force(struct judge_run *r, judge_rule rule, judge_seat seat)
 	return in_force(r, rule, seat, JUDGE_NO_CARD);
 }
 
-/* Can the play be answered? Cites that it can. */
+/* Can the play be answered? If so, cites the rules. */
 static bool
 can_be_answered(struct judge_run *r, const struct play *p)
 {
@@ -82,7 +82,7 @@ can_be_answered(struct judge_run *r, const struct play *p)
 	return true;
 }
 
-/* By whom it goes who answers first. */
+/* Return the player from whose side "first" and "opponent" are seen. */
 static judge_seat
 answered_player(struct judge_run *r, const struct play *p)
 {
@@ -177,7 +177,8 @@ answer_or_pass(struct judge_run *r)
 	watch(r, JUDGE_AT_DONE);
 }
 
-/* Which of the chain is next: the youngest, and what began it at the end. */
+/* Return the index of the play performed next: the latest answer; the declaration that began the
+ * chain comes last. */
 static int
 next_play(struct judge_run *r)
 {
@@ -220,7 +221,8 @@ last_declared(struct judge_run *r)
 	return r->game.n_chain ? &r->game.chain[r->game.n_chain - 1] : NULL;
 }
 
-/* Where it is not left to the players: is there an answer that no rule refuses? */
+/* Must the player answer? Only if answering is not optional and there is an answer that no rule
+ * refuses. */
 static bool
 has_to_answer(struct judge_run *r, struct judge_question q)
 {
@@ -242,7 +244,8 @@ is_answered(struct judge_run *r, judge_seat seat, struct judge_pick *pick)
 	return false;
 }
 
-/* Whose turn it is to answer after the other did, or passed. */
+/* Return the player who is asked next after the seat has answered or passed; `told`: cite the
+ * rule. */
 static judge_seat
 handed_over(struct judge_run *r, judge_rule rule, judge_seat seat, bool told)
 {
@@ -253,7 +256,7 @@ handed_over(struct judge_run *r, judge_rule rule, judge_seat seat, bool told)
 	return other(seat);
 }
 
-/* May the chain be answered once more, from `base` on? */
+/* May the chain from `base` on be answered once more? */
 static bool
 goes_on(struct judge_run *r, int base, judge_seat seat)
 {
@@ -283,7 +286,7 @@ perform_from(struct judge_run *r, int base)
 	}
 }
 
-/* An answer waits, or where that is not in force is performed at once. */
+/* Declare an answer. It waits in the chain or, if that rule is off, is performed at once. */
 static void
 take_in(struct judge_run *r, struct judge_pick pick)
 {
@@ -298,7 +301,8 @@ take_in(struct judge_run *r, struct judge_pick pick)
 		perform(r, before);
 }
 
-/* One after another, until those who are asked pass so often in a row. Did anybody answer? */
+/* Ask for answers until the players pass often enough in a row. Returns whether anybody
+ * answered. */
 static bool
 take_answers(struct judge_run *r, int base, judge_seat seat)
 {
@@ -323,7 +327,7 @@ take_answers(struct judge_run *r, int base, judge_seat seat)
 	return answered;
 }
 
-/* A window is told whether anybody answers in it or not. */
+/* Open a window, which is cited whether anybody answers in it or not. */
 static bool
 opens_window(struct judge_run *r, const struct play *play)
 {
@@ -354,7 +358,8 @@ act_in_window(struct judge_run *r)
 		act_by_rules(r, cite(r, BY(k->processes), JUDGE_EV_NOTE, r->game.turn_player));
 }
 
-/* What answers it is performed before it; a chain that was answered may be followed by another. */
+/* Ask for answers and perform them before the declaration itself; if a chain was answered, another
+ * one may follow. */
 static void
 answer_in_window(struct judge_run *r, int base, judge_seat declared)
 {

@@ -1,74 +1,93 @@
 /*
  * chain.h: declare, window, perform.
  *
- * What a player does is declared: choices are made, costs are paid. Then there may be a window in which
- * it is answered, by declarations that can be answered themselves, and when nobody answers any more all of
- * it is performed. A game says as data who answers first, what may be answered and when the window closes;
- * each priority is an outermost step of its own, and so is each thing performed.
+ * When a player acts, the action is declared: choices are made, costs are paid. Then there may be a
+ * window in which others answer it with declarations, which can be answered themselves. When nobody
+ * answers any more, all declarations are performed. A game says as data who answers first, what may
+ * be answered and when the window closes; each priority is an outermost step of its own, and so is
+ * each performance.
  */
 #ifndef JUDGE_KERNEL_CHAIN_H
 #define JUDGE_KERNEL_CHAIN_H
 
 #include "engine/kernel/kernel.h"
 
-/* A game's chain. Rules may be JUDGE_NO_RULE but where a number is asked for. */
+/* A game's chain, as data. Any rule may be JUDGE_NO_RULE, except where a number is needed. */
 struct chain_rules {
-	judge_rule windows; /* act: there are windows at all */
-	/* By kind of play: the rule of shape act after which it can be answered, or JUDGE_NO_RULE, and the
-	 * one of shape forbid that keeps it from that, or JUDGE_NO_RULE. */
+	judge_rule windows; /* act: windows exist */
+	/* By kind of play: the rule of shape act after which it can be answered, and the rule of
+	 * shape forbid that prevents answers; each or JUDGE_NO_RULE. */
 	const judge_rule *opens, *closed_to;
-	judge_rule answers;        /* under which who has priority is asked */
-	judge_rule opponent_first; /* chooser; otherwise the turn player has priority first */
-	judge_rule of_declarer; /* define: both go by who declared; otherwise by the turn player */
-	judge_rule pass_hands_over;    /* act; otherwise who passed keeps priority */
-	judge_rule play_hands_over;    /* act; the same of who answered */
-	judge_rule passes_end;         /* value: passes in a row that close the window */
-	judge_rule play_resets_passes; /* define; otherwise all passes count */
-	judge_rule answers_wait;       /* order; otherwise each is performed at once */
-	judge_rule last_first;         /* order; otherwise in the order they were declared */
-	judge_rule answered_last;      /* order; otherwise what was answered is performed first */
-	judge_rule check;              /* check timing before each priority and each performance */
-	/* Of windows within a step (in_window()); the game has the others or these. */
-	judge_rule
-		window_first; /* order; otherwise what was declared is performed before it is answered */
+	judge_rule answers; /* the rule under which the player with priority is asked */
+	/* chooser: the opponent has priority first; otherwise the turn player */
+	judge_rule opponent_first;
+	/* define: "first" and "opponent" are seen from the declarer; otherwise from the turn
+	 * player */
+	judge_rule of_declarer;
+	/* act: priority goes over after a pass; otherwise the player who passed keeps it */
+	judge_rule pass_hands_over;
+	/* act: priority goes over after an answer; otherwise the player who answered keeps it */
+	judge_rule play_hands_over;
+	/* value: the number of passes in a row that close the window */
+	judge_rule passes_end;
+	/* define: an answer resets the count of passes; otherwise all passes count */
+	judge_rule play_resets_passes;
+	/* order: answers wait in the chain; otherwise each is performed at once */
+	judge_rule answers_wait;
+	/* order: the last declaration is performed first; otherwise in order of declaration */
+	judge_rule last_first;
+	/* order: what was answered is performed last; otherwise first */
+	judge_rule answered_last;
+	/* a check timing before each priority and each performance */
+	judge_rule check;
+	/* For windows within a step (in_window()); a game uses either the rules above or these. */
+	/* order: answers come before performing; otherwise a declaration is performed before it is
+	 * answered */
+	judge_rule window_first;
 	judge_rule processes; /* act: rule actions at the beginning of a window */
-	judge_rule
-		abilities_wait; /* forbid; otherwise abilities in standby are played there as well */
-	judge_rule answers_answered; /* permit; otherwise an answer is not answered */
-	judge_rule answers_repeat;   /* act; otherwise there is one answer to an answer */
-	judge_rule optional;         /* permit; otherwise whoever can answer has to */
-	judge_rule once;             /* forbid; otherwise another chain may follow the first */
-	uint8_t question, pass;      /* of whoever has priority; the verb that passes */
+	/* forbid: abilities in standby wait; otherwise they are played in a window as well */
+	judge_rule abilities_wait;
+	judge_rule answers_answered; /* permit: an answer can be answered; otherwise it can't */
+	/* act: answers to an answer may repeat; otherwise there is only one */
+	judge_rule answers_repeat;
+	/* permit: answering is optional; otherwise a player who can answer must */
+	judge_rule optional;
+	/* forbid: no further chain; otherwise another chain may follow the first */
+	judge_rule once;
+	/* the question for the player with priority; the verb that passes */
+	uint8_t question, pass;
 	uint8_t answer_step, perform_step;
 	/* Declare the answer that was picked, and add it with add_play(). */
 	void (*answer)(struct judge_run *, struct judge_pick pick);
-	/* Perform what was declared, if it still can be. It is not in the chain any more. */
+	/* Perform a declaration, if it still can be. It has already left the chain. */
 	void (*perform)(struct judge_run *, const struct play *, uint32_t parent);
-	/* All is performed: name the next step. `kind` is that of what began the chain. */
+	/* Everything is performed: name the next step. `kind` is the kind of the declaration that
+	 * began the chain. */
 	void (*closed)(struct judge_run *, uint8_t kind);
 };
 
-/* What a declaration is about: the card as it is now, and who declares. */
+/* Make a declaration about the card as it is now, by this seat. */
 struct play a_play(struct judge_run *r, int kind, judge_seat seat, judge_card card,
                    uint8_t ability);
-/* Add what was declared in answer. */
+/* Add a declaration that answers. */
 void add_play(struct judge_run *r, struct play play);
-/* Declare what begins a chain: it can be answered, or is performed. Names the next step. */
+/* Declare the beginning of a chain: it can be answered, or is performed. Names the next step. */
 void declare_play(struct judge_run *r, struct play play);
-/* The same within a step, window and all, as deep as it may nest: what is declared in it, or in what it sets off,
- * has windows of its own. What was negated is performed, too: perform() finds it marked. Answers whether it
- * was not. */
+/* Like declare_play(), but within a step, including the window. May nest: declarations in it, or in
+ * what it sets off, have windows of their own. A negated declaration is performed, too; perform()
+ * finds the mark. Returns false if it was negated. */
 bool in_window(struct judge_run *r, struct play play);
-/* What the last of the chain answers, or would: NULL, nothing waits. */
+/* Return the latest declaration of the chain, which the next answer is about; NULL: nothing
+ * waits. */
 struct play *last_declared(struct judge_run *r);
-/* The two outermost steps: one answer or pass of who has priority; one thing performed. */
+/* The two outermost steps: one answer or pass of the player with priority; one performance. */
 void answer_or_pass(struct judge_run *r);
 void perform_next(struct judge_run *r);
-/* Does the card the play is of still exist as it was? */
+/* Does the source card of the play still exist unchanged? */
 bool source_is_still(const struct judge_run *r, const struct play *play);
-/* Take a play out of the chain, from 0, the oldest. */
+/* Remove a play from the chain, by index from 0, the oldest. */
 void remove_play(struct judge_run *r, int at);
-/* The play that waits with this card; -1: none. */
+/* Return the index of the play that waits with this card; -1: none. */
 int find_play(const struct judge_run *r, judge_card card);
 
 #endif

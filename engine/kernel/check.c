@@ -1,7 +1,8 @@
 /*
- * check.c: check timing. What rule actions are due is the game's; that they are repeated until none is
- * due, that abilities in standby follow one by one, and that all of it can be left out, is the same for
- * every game that has check timings.
+ * check.c: check timings.
+ *
+ * The game decides which rule actions are due. Every game with check timings repeats them until
+ * none is due, then plays abilities in standby one by one, and all of this can be left out.
  */
 #include "engine/kernel/ability.h"
 
@@ -21,7 +22,7 @@ act_by_rules(struct judge_run *r, uint32_t parent)
 	return did;
 }
 
-/* One ability: of the turn player, then of the other. */
+/* Play one ability, of the turn player or else of the other player. */
 static bool
 play_one(struct judge_run *r, uint32_t parent)
 {
@@ -47,7 +48,7 @@ is_over(struct judge_run *r, judge_rule check)
 	return r->kernel->check_is_over && r->game.n_standby && r->kernel->check_is_over(r, check);
 }
 
-/* One after another until none is in standby, with rule actions after each. */
+/* Play abilities one by one until none is in standby, with rule actions after each. */
 static bool
 play_abilities(struct judge_run *r, judge_rule check, uint32_t parent)
 {
@@ -99,7 +100,7 @@ check_timing(struct judge_run *r, struct why why)
 	if (r->game.result)
 		k->language->result(r, (judge_seat)((r->game.result - 1) % JUDGE_SEATS),
 		                    r->game.result > JUDGE_SEATS, id);
-	/* Rule actions come first. */
+	/* By rule, rule actions come first. */
 	if (k->language && !in_force(r, AR(rule_actions_first), seat, JUDGE_NO_CARD))
 		did |= play_abilities(r, why.rule, id);
 	did |= act_by_rules(r, id);

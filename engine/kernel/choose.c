@@ -1,14 +1,17 @@
 /*
- * choose.c: the questions of abilities: which cards, which zones, yes or no, which options, which ability
- * next. What is offered lies in r->now.choice, so that options can still be listed when the run has stopped
- * at the question.
+ * choose.c: the questions of abilities: which cards, which zones, yes or no, which options, which
+ * ability next.
+ *
+ * The candidates and the offered cards are stored in r->now.choice, so that options can still be
+ * listed when the run has stopped at the question.
  */
 #include "engine/kernel/unknown.h"
 #include "engine/kernel/whole.h"
 
 /* 1. Picks of cards */
 
-/* A card's pick as judge_options() gives it: the place alone where one card lies. */
+/* Make the pick of a card in the form that judge_options() gives: the place alone if one card lies
+ * there. */
 static struct judge_pick
 pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_card card)
 {
@@ -27,7 +30,8 @@ pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_car
 	return pick;
 }
 
-/* Can cards there be told apart by how they lie? Where all see them, but for fields, whose places tell them apart. */
+/* Do marks tell cards in this place apart? Only where everybody sees them, and not on the field,
+ * where places tell cards apart. */
 static bool
 has_marks(const struct judge_run *r, judge_place place)
 {
@@ -45,7 +49,7 @@ mark_of(const struct judge_run *r, judge_card card)
 	return r->kernel->language->is_marked(r, card) ? JUDGE_MARKED : JUDGE_NOT_MARKED;
 }
 
-/* Do some cards there lie otherwise than others? */
+/* Do some cards in the place have the mark and others not? */
 static bool
 has_unlike(const struct judge_run *r, judge_place place)
 {
@@ -65,7 +69,8 @@ is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card)
 	return pick.number >= JUDGE_UNMARKED || pick.number == mark_of(r, card);
 }
 
-/* Does another card lie there that the same pick would mean, if it did not say how it lies? */
+/* Does a copy with another mark lie in the same place, so that the mark is needed to tell them
+ * apart? */
 static bool
 lies_beside_unlike(const struct judge_run *r, judge_card card, int16_t mark)
 {
@@ -79,8 +84,9 @@ lies_beside_unlike(const struct judge_run *r, judge_card card, int16_t mark)
 	return false;
 }
 
-/* The pick of a card that is chosen: with how it lies, where that tells it from another there. Where many are looked at, has_unlike()
- * is asked once, since where all lie alike it is pick_of_card(). */
+/* Make the pick of a card in a choice, with its mark if that is needed. A caller that goes through
+ * many cards asks has_unlike() once instead: if all marks are alike, the result is
+ * pick_of_card(). */
 static struct judge_pick
 pick_of_chosen(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_card card)
 {
@@ -91,7 +97,8 @@ pick_of_chosen(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_c
 	return pick;
 }
 
-/* One of several that lie there and are not known: a place alone means that one of them. */
+/* Can a pick of the place alone mean this card? If unknown cards lie there, it means one of
+ * them. */
 static bool
 means_unknown(const struct judge_run *r, judge_place place, judge_card card)
 {
@@ -101,7 +108,7 @@ means_unknown(const struct judge_run *r, judge_place place, judge_card card)
 	return true;
 }
 
-/* Does a pick, perhaps with less than it could say, mean the card? */
+/* Does a pick, perhaps with less information than possible, mean the card? */
 static bool
 means(const struct judge_run *r, struct judge_pick pick, judge_card card)
 {
@@ -132,7 +139,7 @@ is_free(const struct judge_run *r, judge_card card)
 	return is_among(c->card, c->n, card) && !is_among(c->picked, c->n_picked, card);
 }
 
-/* Can what the effect under way does be done to the card? */
+/* Would the current effect change anything about the card? */
 static bool
 can_be_acted_on(struct judge_run *r, judge_card card)
 {
@@ -140,7 +147,8 @@ can_be_acted_on(struct judge_run *r, judge_card card)
 	return !language->can_be || language->can_be(r, card, r->now.brings);
 }
 
-/* Of cards that differ in how they lie, one to which the effect does something is meant rather than one that it leaves as it is. */
+/* Is another card meant before this one? Among copies with different marks, a pick means one that
+ * the effect changes rather than one that it doesn't. */
 static bool
 is_meant_less(struct judge_run *r, judge_card card)
 {
@@ -155,7 +163,7 @@ is_meant_less(struct judge_run *r, judge_card card)
 	return false;
 }
 
-/* As means(), with how the card lies. */
+/* Like means(), but the mark must agree, too. */
 static bool
 means_chosen(struct judge_run *r, struct judge_pick pick, judge_card card)
 {
@@ -163,7 +171,7 @@ means_chosen(struct judge_run *r, struct judge_pick pick, judge_card card)
 	       (pick.number < JUDGE_UNMARKED || !is_meant_less(r, card));
 }
 
-/* The same where but one card lies. */
+/* Return the card that a pick means in a place with only one card. */
 static judge_card
 only_card(const struct judge_run *r, struct judge_pick pick)
 {
@@ -173,8 +181,8 @@ only_card(const struct judge_run *r, struct judge_pick pick)
 	return meant ? card : JUDGE_NO_CARD;
 }
 
-/* The card a pick means, one still offered before others; JUDGE_NO_CARD: none, or two that are not
- * alike. */
+/* Return the card that a pick means, preferring one that is still offered; JUDGE_NO_CARD: none, or
+ * two that differ. */
 static judge_card
 picked_card(struct judge_run *r, struct judge_pick pick)
 {
@@ -208,7 +216,7 @@ picked_card(struct judge_run *r, struct judge_pick pick)
 			}
 		}
 	}
-	/* Who says all there is to say means that card and no other. */
+	/* A pick with all details means exactly that card. */
 	for (int n = 1; n >= 0; n--)
 		if (exact[n] != JUDGE_NO_CARD)
 			return exact[n];
@@ -227,14 +235,14 @@ add_pick(struct judge_pick *out, int n, int cap, struct judge_pick pick)
 	return n + 1;
 }
 
-/* The verb that names a card in the choice under way. */
+/* Return the verb that names a card in the current choice. */
 static uint8_t
 naming_verb(const struct judge_run *r)
 {
 	return r->now.choice.verb ? r->now.choice.verb : r->kernel->do_choose;
 }
 
-/* Are cards chosen, by a player or by chance? */
+/* Does this kind of question choose cards, by a player or by chance? */
 bool
 picks_cards(const struct judge_run *r, uint8_t kind)
 {
@@ -248,7 +256,7 @@ picking_verb(const struct judge_run *r, uint8_t kind)
 	return kind == r->kernel->ask_choose ? naming_verb(r) : r->kernel->do_random;
 }
 
-/* The cards of a place; of equal picks the first. */
+/* List the picks of the cards in a place, each distinct pick once. */
 static int
 picks_at(struct judge_run *r, uint8_t verb, judge_seat seat, judge_place place,
          struct judge_pick *out, int cap)
@@ -320,7 +328,8 @@ mode_picks(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	                a_pick(r->kernel->do_enough, q->seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
 }
 
-/* Several abilities of one card, or of cards that are alike, are told apart by their numbers. */
+/* Make the pick of an ability. Numbers tell apart several abilities of one card, or of cards that
+ * are alike. */
 static struct judge_pick
 pick_of_source(const struct judge_run *r, uint8_t verb, judge_seat seat, int i)
 {
@@ -343,7 +352,8 @@ source_is_picked(const struct judge_run *r, const struct source *s, struct judge
 	return (pick.number == 0 || pick.number == s->ability + 1) && means(r, pick, s->card);
 }
 
-/* Who says all there is to say means that ability; who says less, one that it fits if all are alike. */
+/* A pick with all details means exactly that ability; one with less means an ability that it fits,
+ * if all such abilities are alike. */
 int
 picked_source(const struct judge_run *r, struct judge_pick pick)
 {
@@ -387,7 +397,7 @@ may_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick
 
 enum { MOST_REPEATS = 999 };
 
-/* A rule refuses what is below zero, so it can be named. */
+/* Negative numbers are candidates, too, since a rule refuses them. */
 static int
 number_picks(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -399,7 +409,8 @@ number_picks(struct judge_run *r, const struct judge_question *q, struct judge_p
 	return n;
 }
 
-/* Accepting the number, or a smaller one for who can act differently. */
+/* Test a number of repetitions: it must be the declared number, or a smaller one from a player who
+ * can act differently. */
 static void
 test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
              struct refusals *list)
@@ -416,7 +427,7 @@ test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_p
 		refuse(r, list, c->refuses, q->seat, 2, v);
 }
 
-/* 3. What ask.c asks */
+/* 3. Functions for ask.c */
 
 bool
 is_of_ability(const struct judge_run *r, const struct judge_question *q)
@@ -450,7 +461,7 @@ ability_candidates(struct judge_run *r, const struct judge_question *q, struct j
 	return n < cap ? n : cap;
 }
 
-/* The pick in the form judge_options() gives; false: it is no candidate. */
+/* Is `given` the pick `whole`, perhaps without its number? */
 static bool
 same_but_shorter(struct judge_pick given, struct judge_pick whole)
 {
@@ -469,6 +480,7 @@ source_pick_fits(struct judge_run *r, const struct judge_question *q, struct jud
 	return found >= 0;
 }
 
+/* Change a pick to the form that judge_options() gives. False: it is not a candidate. */
 bool
 complete_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
@@ -502,7 +514,6 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 	return false;
 }
 
-/* Could a pick that does not say how the card lies mean that of the option? */
 bool
 could_mean_chosen(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
                   struct judge_pick option)
@@ -514,7 +525,7 @@ could_mean_chosen(struct judge_run *r, const struct judge_question *q, struct ju
 	return card == JUDGE_NO_CARD || !is_meant_less(r, card);
 }
 
-/* A card without the number adds nothing to a total. */
+/* Return what a card adds to the total; 0 if it lacks the number. */
 static int32_t
 counted(struct judge_run *r, judge_card card)
 {
@@ -522,7 +533,7 @@ counted(struct judge_run *r, judge_card card)
 	return number == JUDGE_NO_NUMBER ? 0 : number;
 }
 
-/* Of the first number of a game's cards the total has a name of its own, where the game gives it one. */
+/* Return the name of the total: the game may have one for the total of its first number. */
 static const char *
 name_of_total(const struct judge_run *r)
 {
@@ -553,7 +564,8 @@ fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_car
 	       matches(r, f, select->arg[2], as_it_is(card));
 }
 
-/* A card that is not known is offered as what it could be; by being named it is what it is. */
+/* Does a card that was offered while unknown still fit, now that it has been named and so
+ * identified? */
 static bool
 fits_as_named(struct judge_run *r, judge_card card)
 {
@@ -562,7 +574,8 @@ fits_as_named(struct judge_run *r, judge_card card)
 	       now->offer_fits(r, now->offer_frame, now->offer_node, card);
 }
 
-/* A value that is there to be named by the words of the refusal, and has no number. */
+/* Return the name of a value without a number, which the words of the refusal mention; NULL:
+ * none. */
 static const char *
 name_of_misfit(uint16_t op)
 {
@@ -578,7 +591,8 @@ name_of_misfit(uint16_t op)
 	}
 }
 
-/* Why a card that is not offered does not fit the description, as far as that can be said with values. Answers how many. */
+/* Write the values that explain why a card that is not offered doesn't fit the description. Returns
+ * the count; 0 if no value explains it. */
 static int
 values_of_misfit(struct judge_run *r, judge_card card, struct judge_value v[2])
 {
@@ -600,7 +614,7 @@ values_of_misfit(struct judge_run *r, judge_card card, struct judge_value v[2])
 	return v[0].name ? 1 : 0;
 }
 
-/* Whoever lists options doesn't ask why. */
+/* Refuse a card that doesn't fit. The reason is only worked out if the caller wants it. */
 static void
 refuse_misfit(struct judge_run *r, const struct judge_question *q, judge_card card,
               struct refusals *list)
@@ -688,7 +702,7 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 
 /* 4. Asking */
 
-/* Who picks: otherwise the opponent of who would. */
+/* Return who picks: the seat or, if the rule is not in force, its opponent. */
 static judge_seat
 picker(struct judge_run *r, judge_seat seat)
 {
@@ -702,8 +716,8 @@ question_of(const struct judge_run *r, const struct frame *f, uint8_t kind, judg
 	return (struct judge_question){ seat, kind, f->source.def, JUDGE_NO_PLACE };
 }
 
-/* The areas the cards lie in, and the field: those of both players where all see what lies there, and of a hidden
- * one that player's alone. */
+/* Set the areas where the cards lie, and the field. Open areas count for both players, hidden ones
+ * only for the player whose cards lie there. */
 static void
 look_at_areas(const struct judge_run *r, const struct set *cards, uint16_t areas[JUDGE_SEATS])
 {
@@ -763,7 +777,7 @@ ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 	ask_wanted(r, f, seat, from_set, w, out);
 }
 
-/* READING: a number below zero is none. */
+/* READING: a number below zero counts as zero. */
 static int32_t
 wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
 {
@@ -772,14 +786,16 @@ wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
 	return n < 0 ? 0 : n;
 }
 
-/* A choice is over, or there was nothing to choose: an entry that says it has ended is right. */
+/* Report that a choice is over or that there was nothing to choose, so that a record that says so
+ * is right. */
 static void
 settle_end(struct judge_run *r, struct judge_question q, uint8_t verb)
 {
 	settle(r, q, a_pick(verb, q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
 }
 
-/* Cards that all are taken are taken as they were written down, when just these were. */
+/* Put cards that are all taken into the order in which the record names them, if it names exactly
+ * these cards. */
 static void
 put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
 {
@@ -802,7 +818,8 @@ put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
 		*cards = put;
 }
 
-/* Of picks that are the same the later ones are told apart by how many came before: each was taken. */
+/* Make equal picks different by the number of equal picks before each, since every one of them was
+ * taken. */
 static void
 count_copies(struct judge_pick *all, int n)
 {
@@ -842,7 +859,7 @@ settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const 
 	settle_all(r, find_all_picks(r, f, seat, cards, all), all, cards->n);
 }
 
-/* Take all there are without asking, unless somebody says that others were taken. */
+/* Take all cards without asking, unless the record says that others were taken. */
 static bool
 take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *cards)
 {
@@ -889,8 +906,9 @@ answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
 	       named_for(r, named) == JUDGE_NAMED_NOW;
 }
 
-/* A choice is over as nothing more can be chosen. Whoever says that more was is asked, and refused for the reason that
- * ended it. Of what is taken without a question the answer tells as well. */
+/* The choice is over, since nothing more can be chosen. If the record says that more was chosen,
+ * ask, so that the reason for the end refuses the pick. With `untold`, the record may also state
+ * the cards that are taken without a question. */
 static void
 ask_for_more(struct judge_run *r, const struct frame *f, struct judge_question q, bool untold,
              struct set *out)
@@ -911,7 +929,8 @@ ask_for_more(struct judge_run *r, const struct frame *f, struct judge_question q
 		;
 }
 
-/* In the middle of a price: note the cards without which the rest of it can't be paid. `more`: how many are picked after this one. */
+/* In the middle of a price, note the cards that would make the rest of it unpayable. `more`: how
+ * many are picked after this one. */
 static void
 note_spoiling(struct judge_run *r, const struct frame *f, int32_t more)
 {
@@ -942,7 +961,7 @@ note_spoiling(struct judge_run *r, const struct frame *f, int32_t more)
 	c->spoiled_by = f->whole_by;
 }
 
-/* As many as possible, or up to a number. What leaves nothing open is not
+/* Ask for as many cards as possible, or up to a number. A choice that leaves nothing open is not
  * asked. */
 void
 ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
@@ -991,7 +1010,7 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	settle_end(r, q, r->kernel->do_done);
 }
 
-/* Cards an effect can act on are where it knows them to be: a card that went on is not found. */
+/* Drop cards that have moved on: an effect acts on a card only where it expects the card. */
 void
 drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set *s)
 {
@@ -1016,7 +1035,7 @@ drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set 
 	s->n = (uint8_t)n;
 }
 
-/* Does a filter look at what is printed on a card? */
+/* Does a filter read what is printed on a card? */
 static bool
 is_described(const struct judge_run *r, const struct judge_node *select)
 {
@@ -1027,8 +1046,8 @@ is_described(const struct judge_run *r, const struct judge_node *select)
 	return false;
 }
 
-/* A bare count, or one of cards by what everybody sees of them, is found; with other properties nothing need
- * be. */
+/* A choice by number only, or by what everybody can see, must be made in full; a choice by other
+ * properties may find nothing. */
 bool
 is_bare_count(const struct judge_run *r, const struct judge_node *select)
 {
@@ -1043,7 +1062,8 @@ is_bare_count(const struct judge_run *r, const struct judge_node *select)
 	return base->op == OP_OF_SIDE && (literal(r, base->arg[1], -1) & all) == all;
 }
 
-/* Are cards chosen by what they are, wherever they lie, or among those looked at? A price has been agreed to. */
+/* Does the choice describe cards wherever they lie, or among cards looked at? False for a price,
+ * since the player has agreed to pay it. */
 static bool
 is_by_what_they_are(const struct judge_run *r, const struct frame *f,
                     const struct judge_node *select)
@@ -1054,7 +1074,8 @@ is_by_what_they_are(const struct judge_run *r, const struct frame *f,
 	return base == OP_OF_SIDE || base == OP_THE;
 }
 
-/* Cards that nobody else sees need not be found by what they are, where the game says so of more than searches. */
+/* May the player find nothing? True for cards that no opponent sees, chosen by their description,
+ * if the game's rule covers more than searches. */
 static bool
 may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_node *select,
                  const struct set *from_set)
@@ -1081,11 +1102,11 @@ sides_of(const struct judge_run *r, const struct frame *f, uint16_t node)
 	return (uint8_t)(seat == JUDGE_NOBODY ? 0 : 1 << seat);
 }
 
-/* What a choice of cards asks for, of one player or of each among the own cards. */
+/* What a choice of cards asks for, of one player or of each player for their own cards. */
 struct asked {
 	int32_t n, limit;
 	uint8_t totals, sides;
-	bool up_to, hidden, all; /* hidden: nothing need be found; all: no number is said */
+	bool up_to, hidden, all; /* hidden: the player may find nothing; all: no number is given */
 	uint16_t node;
 };
 
@@ -1112,7 +1133,7 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 		cite(r, from(w.ends_by, f->citation), JUDGE_EV_NOTE, seat);
 }
 
-/* READING: the active player is the turn player, not who is master of the effect. */
+/* READING: the active player is the turn player, not the master of the effect. */
 judge_seat
 first_to_choose(struct judge_run *r, judge_seat acts)
 {
@@ -1124,7 +1145,7 @@ first_to_choose(struct judge_run *r, judge_seat acts)
 	                                                                        : other(first);
 }
 
-/* Of how many, up to a number, who chooses says beforehand. */
+/* If the number is "up to", ask the player for the number before chance picks. */
 static int32_t
 ask_how_many(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t most)
 {
@@ -1135,7 +1156,7 @@ ask_how_many(struct judge_run *r, const struct frame *f, judge_seat seat, int32_
 	return n;
 }
 
-/* Chance picks among what matches; all of them are not asked for. */
+/* Chance picks among the cards that match. If all of them are needed, nobody is asked. */
 static void
 ask_chance(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
            struct asked a, struct set *out)
@@ -1163,7 +1184,7 @@ ask_chance(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	r->now.choice.n = 0;
 }
 
-/* The turn player first; nothing moves before both have picked. */
+/* Each player chooses, the turn player first; nothing moves until both have chosen. */
 static void
 ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from_set,
               struct asked a, struct set *out)
@@ -1183,7 +1204,7 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 	}
 }
 
-/* What is not known is looked at: is it taken to fit, and do the cards the answer names become known? */
+/* Select the cards, treating unknown cards as `how` says. */
 static void
 look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct unknowns how,
                struct set *out)
@@ -1196,8 +1217,8 @@ look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct
 	treat_unknowns(r, before);
 }
 
-/* What lies where all can see it and is not known by now is looked at as it is: nobody can say that there is nothing to take,
- * or that there is something. */
+/* Unknown cards that lie open are read as they are: nobody can claim that there is nothing to take
+ * there, or that there is something. */
 static void
 look_at_open(struct judge_run *r, const struct frame *f, uint16_t node, struct set *out)
 {
@@ -1209,7 +1230,8 @@ look_at_open(struct judge_run *r, const struct frame *f, uint16_t node, struct s
 		look_to_choose(r, f, node, how, out);
 }
 
-/* What waits is there to be counted, and not to be taken. */
+/* Drop the cards that are set apart (one being played, for example): they count for "are there
+ * enough?" but can't be taken. */
 static void
 leave_out_set_apart(struct judge_run *r, struct set *s)
 {
@@ -1224,8 +1246,8 @@ leave_out_set_apart(struct judge_run *r, struct set *s)
 	s->n = (uint8_t)n;
 }
 
-/* Does the answer say which card it was that nobody is asked for, as there is no other? What a later choice asks for says
- * nothing about this one. */
+/* If nobody is asked, since there is no other card to take: does the answer name the unknown card?
+ * Names for a later choice don't count for this one. */
 static enum judge_named
 untold_named(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t wanted,
              bool whether, struct judge_pick *named)
@@ -1237,9 +1259,9 @@ untold_named(struct judge_run *r, judge_seat seat, const struct set *cards, int3
 	return whether ? JUDGE_NAMED_NOW : named_for(r, *named);
 }
 
-/* Cards that are not known are looked at to be chosen. Where all that may fit are taken nobody is asked, and nothing
- * need be named; otherwise those the answer names become known, and the others may fit or not, where that
- * makes no difference to what may be answered. */
+/* Select cards to choose from when some are unknown. If all that may fit are taken, nobody is asked
+ * and no name is needed. Otherwise the cards named by the answer are identified, and the others may
+ * stay unknown if that makes no difference to the possible answers. */
 void
 select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum choosing what_for,
                  struct set *out)
@@ -1301,7 +1323,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum
 	leave_out_set_apart(r, out);
 }
 
-/* A card was chosen and nobody said which: it has to fit all the same. */
+/* A card that was chosen without saying which card it is must fit all the same. */
 void
 check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
              const struct set *offered, const struct set *chosen)
@@ -1319,7 +1341,7 @@ check_untold(struct judge_run *r, struct frame *f, const struct judge_node *sele
 	}
 }
 
-/* Add to what a name has. */
+/* Add to a variable. */
 void
 collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards, bool did)
 {
@@ -1386,7 +1408,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 	keep_cards(f, select, out);
 }
 
-/* One of several places is asked for; `up_to`: or none, even of one. */
+/* Ask for one of several places. `up_to`: the player may choose none, even if there is only one. */
 static judge_place
 ask_one_place(struct judge_run *r, const struct frame *f, struct judge_question q, uint64_t places,
               judge_rule refuses, bool up_to)
@@ -1495,7 +1517,7 @@ settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat, jud
 	settle_end(r, q, r->kernel->do_decline);
 }
 
-/* Which of the options, a bit each; `possible` are those that can be picked. */
+/* Ask for options. Returns bits; `possible`: those that can be picked. */
 uint16_t
 ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible, int32_t n,
           judge_rule otherwise)

@@ -1,12 +1,13 @@
 /*
- * copy.c: checkpoints, copies of a run, and what a run begins with. Of the large lists of a run only what is in use is
- * copied or cleared: what lies behind a count is never looked at.
+ * copy.c: checkpoints, copies of a run, and the contents of a new run. Only the used part of a
+ * run's large lists is copied or cleared: entries beyond a count are never read.
  *
- * A checkpoint is written at every step, and between two of them few cards change. Whoever changes one says so
- * (the_card(), the_known()), and as it was it is kept first. The rest is as it is now:
+ * A checkpoint is written at every step, and few cards change between two checkpoints. Code that
+ * changes a card gets it from the_card() or the_known(), which store the old version first. The
+ * other cards are unchanged:
  *
  *	game.card     | - - x - - x - - |        changed since: `touched`
- *	marked.card   |     o     o     |        as they were
+ *	marked.card   |     o     o     |        their old versions
  */
 #include <string.h>
 
@@ -14,7 +15,8 @@
 
 /* 1. Games */
 
-/* Most lists are empty most of the time, and asking is sooner done than calling. */
+/* Copy bytes. The call is skipped if there are none, since most lists are empty most of the
+ * time. */
 static inline void
 copy_used(void *to, const void *from, size_t size)
 {
@@ -22,8 +24,8 @@ copy_used(void *to, const void *from, size_t size)
 		memcpy(to, from, size);
 }
 
-/* Lists that are copied as far as they reach; the others of a game are cards and cards that left. Answers how many
- * bytes that was. */
+/* Copy the lists of a game up to their counts, except for cards and remembered cards. Returns the
+ * number of bytes. */
 static size_t
 copy_lists(struct game *to, const struct game *game, uint8_t n_places)
 {
@@ -56,7 +58,7 @@ copy_card(struct game *to, const struct game *game, judge_card card, bool has_va
 		memcpy(to->card_value[card], game->card_value[card], sizeof to->card_value[card]);
 }
 
-/* One card that left, with its numbers. */
+/* Copy one remembered card, with its numbers. */
 static void
 copy_known(struct game *to, const struct game *game, int i, size_t n_numbers)
 {
@@ -68,7 +70,7 @@ copy_known(struct game *to, const struct game *game, int i, size_t n_numbers)
 		to->known_changes[i] = game->known_changes[i];
 }
 
-/* Of the cards those that were kept, as many as there were. */
+/* Copy the stored old versions of cards, and the lists. */
 static size_t
 copy_kept(struct game *to, const struct game *marked, const struct judge_run *r)
 {
@@ -133,7 +135,7 @@ same_known(const struct game *a, const struct game *b, int i, size_t n_numbers)
 	        memcmp(&a->known_changes[i], &b->known_changes[i], sizeof *a->known_changes) == 0);
 }
 
-/* Cards that change are kept before they do: the others are what they were. */
+/* Were all changed cards stored before they changed? All others must be unchanged. */
 static bool
 all_is_kept(const struct judge_run *r)
 {
@@ -228,7 +230,7 @@ at_most(int n, size_t most)
 	return (size_t)n < most ? (size_t)n : most;
 }
 
-/* What tests alone ask for. */
+/* Members that only tests use. */
 #ifdef JUDGE_BOUNDED
 #define COPY_FACTS(to, run) ((to)->facts = (run)->facts)
 #define CLEAR_FACTS(r) ((void)memset(&(r)->facts, 0, sizeof(r)->facts))
@@ -237,7 +239,8 @@ at_most(int n, size_t most)
 #define CLEAR_FACTS(r) ((void)0)
 #endif
 
-/* What few definitions are learned as is written anew, rather than copied with all there are. */
+/* Copy the index of definitions. If few are indexed, the table by definition is filled in, which is
+ * faster than copying all of it. */
 void
 copy_lessons(struct judge_run *to, const struct judge_run *run)
 {

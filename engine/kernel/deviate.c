@@ -1,21 +1,23 @@
 /*
- * deviate.c: what was really done, where that is not what the rules demand.
+ * deviate.c: what players really did, if it is not what the rules demand.
  *
- * Who decides tells with an answer which rules are not followed from there on, until the next are told:
- * a rule does not act, acts with another number, or abilities in standby are forgotten. All of it is
- * state of the game, so a run that goes on from a checkpoint deviates as it did; each deviation is cited
- * once, right after the decision it was told with. Rule code knows nothing of it: it asks in_force(),
- * and after_deviations() where it takes a number.
+ * With an answer, the decider states which rules are not followed from there on, until it states
+ * the next ones: a rule does not act, acts with another number, or abilities in standby are
+ * forgotten. These deviations are part of the state of the game, so a run that goes on from a
+ * checkpoint deviates in the same way; each is cited once, right after the decision that it came
+ * with. Rule code doesn't handle deviations: it calls in_force(), and after_deviations() where it
+ * takes a number.
  *
- * Amendments change the position itself, between two steps: the decider makes them while it is asked
- * for the main decision and answers JUDGE_AMENDED, and the step begins anew from a new checkpoint.
+ * Amendments change the position itself, between two steps: the decider makes them while it is
+ * asked for the main decision and returns JUDGE_AMENDED, and the step begins again from a new
+ * checkpoint.
  */
 #include <string.h>
 
 #include "engine/kernel/ability.h"
 #include "engine/kernel/sight.h"
 
-/* 1. What was told */
+/* 1. Stating deviations */
 
 void
 judge_deviate(struct judge_run *r, const struct judge_deviation *list, int n)
@@ -63,7 +65,7 @@ cite_deviation(struct judge_run *r, const struct judge_deviation *d)
 	cite_full(r, &c);
 }
 
-/* Does what is told put an end to an omission that lasts? */
+/* Do the new deviations end this lasting omission? */
 static bool
 is_recalled(const struct judge_run *r, const struct judge_deviation *d)
 {
@@ -104,7 +106,7 @@ begin_deviations(struct judge_run *r)
 	invalidate(r);
 }
 
-/* 2. What rule code asks */
+/* 2. Queries of rule code */
 
 static bool
 is_meant(const struct judge_run *r, const struct judge_deviation *d, judge_card card)
@@ -143,8 +145,7 @@ after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule
 	return due;
 }
 
-/* What has nobody play an ability in standby, which is cited when it is dropped. `done` bounds how many
- * are dropped. */
+/* Is the ability in standby forgotten? If so, cites that. `done` limits how many are dropped. */
 static bool
 is_forgotten(struct judge_run *r, const struct standby *s)
 {
@@ -181,7 +182,7 @@ forget_standby(struct judge_run *r)
 	return kept < n;
 }
 
-/* Does anything of the seat wait that could be played? */
+/* Has the seat an ability in standby that it can play now? */
 static bool
 waits(const struct judge_run *r, judge_seat seat)
 {
@@ -271,7 +272,7 @@ judge_amend_value(struct judge_run *r, int property, int subject, int32_t value,
 	return true;
 }
 
-/* Where a card comes to lie, and on what. */
+/* Put a card at the top, at the end or on the last card of a place. */
 static void
 lay(struct judge_run *r, judge_card card, judge_place to, enum judge_where where)
 {
@@ -282,7 +283,8 @@ lay(struct judge_run *r, judge_card card, judge_place to, enum judge_where where
 		link_card(r, card, to, where == JUDGE_TO_TOP ? ON_TOP : BESIDE, JUDGE_NO_CARD);
 }
 
-/* A card lies where it was not; `shown` are those who were looking at it where it lay. */
+/* Cite that a card was moved by an amendment; `shown`: the seats that could look at it in its old
+ * place. */
 static void
 cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown,
              struct judge_amendment why)

@@ -1,6 +1,6 @@
 /*
- * effect.c: playing an ability and doing what it says: one effect after another, those that
- * hold others, and those about cards that every game has.
+ * effect.c: playing an ability and performing its effects: one after another, effects that contain
+ * others, and effects on cards that every game has.
  */
 #include "engine/kernel/ability.h"
 #include "engine/kernel/sight.h"
@@ -8,9 +8,9 @@
 
 enum { DEPTH = 24 };
 
-/* 1. Who and how many */
+/* 1. Players and numbers */
 
-/* The master of the effect acts where no player is named. */
+/* Return the player who acts: the master of the effect, if no player is named. */
 static judge_seat
 actor(struct judge_run *r, const struct frame *f, uint16_t side)
 {
@@ -26,7 +26,7 @@ static int32_t
 amount_in(struct judge_run *r, const struct frame *f, uint16_t number)
 {
 	int32_t n = number_in(r, f, number);
-	return n < 0 ? 0 : n; /* also JUDGE_NO_NUMBER */
+	return n < 0 ? 0 : n; /* also turns JUDGE_NO_NUMBER into 0 */
 }
 
 static judge_place
@@ -35,7 +35,7 @@ deck_of(const struct judge_run *r, judge_seat seat)
 	return place_of(r, seat, r->kernel->language->deck, 0);
 }
 
-/* A count of zero is over at once. */
+/* Is the count zero or less, so that nothing happens? If so, cites the rule. */
 static bool
 is_nothing(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t n)
 {
@@ -46,9 +46,9 @@ is_nothing(struct judge_run *r, const struct frame *f, judge_seat seat, int32_t 
 	return true;
 }
 
-/* 2. Effects that hold others */
+/* 2. Effects that contain others */
 
-/* Do an effect; the rest of a price comes after it. */
+/* Perform an effect; `rest`: the parts of a price that come after it. */
 static enum did
 run_before(struct judge_run *r, struct frame *f, uint16_t effect, const struct undone *rest)
 {
@@ -66,7 +66,7 @@ run_of_list(struct judge_run *r, struct frame *f, uint16_t effect)
 	return run_before(r, f, effect, rest.next ? &rest : f->rest);
 }
 
-/* Do a list of effects, after which others of a price come. */
+/* Perform a list of effects; `rest`: the parts of a price that come after them. */
 static enum did
 run_list_before(struct judge_run *r, struct frame *f, uint16_t effects, const struct undone *rest)
 {
@@ -77,7 +77,7 @@ run_list_before(struct judge_run *r, struct frame *f, uint16_t effects, const st
 	return did;
 }
 
-/* All of it was done; what a replacement did counts as done. */
+/* Perform the effects. Returns whether all were done; a replaced one counts as done. */
 bool
 all_done(struct judge_run *r, struct frame *f, uint16_t effects)
 {
@@ -92,7 +92,7 @@ all_done(struct judge_run *r, struct frame *f, uint16_t effects)
 	return all;
 }
 
-/* What is left of another price that this one is part of doesn't bear on it. */
+/* If this price is part of another price, the rest of the other one doesn't matter for it. */
 bool
 pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule)
 {
@@ -109,7 +109,7 @@ pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rul
 	return done;
 }
 
-/* "You may A to B", or a cost. */
+/* Perform "you may A to B", or a cost. */
 static enum did
 do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
@@ -143,7 +143,7 @@ option_is_active(struct judge_run *r, const struct frame *f, const struct judge_
 	return holds(r, f, option->arg[1]);
 }
 
-/* READING: what does nothing is not among the options. */
+/* READING: an option that does nothing is not offered. */
 static bool
 option_is_offered(struct judge_run *r, const struct frame *f, const struct judge_node *option)
 {
@@ -162,7 +162,8 @@ offered_options(struct judge_run *r, const struct frame *f, const struct judge_n
 	return offered;
 }
 
-/* Of the options in a price those with which all of it can be paid. */
+/* Return the options in a price with which the whole price can be paid; if there are none, all that
+ * are offered. */
 static uint16_t
 payable_options(struct judge_run *r, const struct frame *f, const struct judge_node *node,
                 uint16_t offered)
@@ -191,7 +192,7 @@ pick_modes(struct judge_run *r, const struct frame *f, const struct judge_node *
 	                 otherwise);
 }
 
-/* What was picked on playing; inside other effects it is picked now. */
+/* Return the options chosen on playing; if the choice is inside other effects, ask now. */
 static uint16_t
 modes_of(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
@@ -294,7 +295,8 @@ give_back(struct frame *f, const struct kept *kept)
 	}
 }
 
-/* A card that moved since it was kept is another, but for the card the trigger is about. */
+/* A stored card that has moved since is another card, except for the card that the trigger is
+ * about. */
 void
 note_gone(const struct judge_run *r, struct frame *f, const struct kept *kept, uint32_t identities,
           const uint64_t already[3])
@@ -318,7 +320,8 @@ waits_for(const struct judge_run *r, int later)
 	return false;
 }
 
-/* One that is over and waited for by none makes room. */
+/* Return a free entry for a timed trigger: one that is over and that no ability in standby refers
+ * to, or a new one. */
 static struct later *
 room_for_later(struct judge_run *r)
 {
@@ -331,7 +334,7 @@ room_for_later(struct judge_run *r)
 	return &g->later[g->n_later++];
 }
 
-/* Its source is the card whose ability made it. */
+/* The source of a timed trigger is the card whose ability made it. */
 void
 make_later(struct judge_run *r, const struct frame *f, uint16_t node)
 {
@@ -343,7 +346,7 @@ make_later(struct judge_run *r, const struct frame *f, uint16_t node)
 	keep_variables(r, f, &l->keeps.kept);
 }
 
-/* The ability triggers though nothing happened (as if its card were played). */
+/* Let an ability trigger though its event didn't happen (as if its card were played). */
 static enum did
 do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
@@ -371,7 +374,7 @@ do_trigger(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	return did;
 }
 
-/* For any player it is changed for both at once, and where it is asked of nobody in particular. */
+/* A change for any player is made for both at once, and also for lookups that name no player. */
 static enum did
 do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 {
@@ -396,7 +399,7 @@ do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	return did;
 }
 
-/* A win or a loss: in the middle of the effect; otherwise when the next check timing begins. */
+/* Let a player win or lose, immediately; if that rule is off, when the next check timing begins. */
 static enum did
 do_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {
@@ -431,7 +434,7 @@ do_mark(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 
 /* 4. Effects on cards */
 
-/* A card that goes into a deck or a hand, where the order matters one after another. */
+/* Move one card into an area, such as a deck or hand, when cards move one by one. */
 static enum did
 put_into(struct judge_run *r, judge_card card, int area, enum how how, struct why why)
 {
@@ -444,7 +447,7 @@ put_into(struct judge_run *r, judge_card card, int area, enum how how, struct wh
 	return commit(r, &e);
 }
 
-/* Out of a deck cards go one after another. */
+/* Do the cards move one by one? They do if any leaves a deck. */
 static bool
 leave_one_by_one(const struct judge_run *r, const struct set *cards)
 {
@@ -478,8 +481,8 @@ move_cards(struct judge_run *r, const struct set *cards, int area, enum how how,
 	return e.n ? commit(r, &e) : DID_NOTHING;
 }
 
-/* Has who owns the area picked the cards, and so said in which order they go? A stack that goes as a whole is
- * not told apart by that. */
+/* Has the owner of the area chosen the cards, and thereby stated their order? A stack that moves as
+ * a whole gets no order that way. */
 static bool
 are_in_order(struct judge_run *r, const struct frame *f, const struct judge_node *select, int area,
              const struct set *cards)
@@ -497,7 +500,7 @@ are_in_order(struct judge_run *r, const struct frame *f, const struct judge_node
 	return true;
 }
 
-/* Cards that go to an area with an order; a shuffle ends it at once. */
+/* Move cards to an ordered area and have them put in order, unless a shuffle follows. */
 static enum did
 move_in_order(struct judge_run *r, const struct frame *f, const struct judge_node *node,
               const struct set *cards, int area, enum how how)
@@ -518,7 +521,7 @@ area_of_bits(uint32_t bits)
 	return bits ? __builtin_ctz(bits) : 0;
 }
 
-/* What may not be moved stays. */
+/* Drop the cards that may not be moved. */
 static void
 drop_kept_in_place(struct judge_run *r, const struct frame *f, struct set *cards)
 {
@@ -548,7 +551,7 @@ do_move(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	return move_cards(r, handled, area, BESIDE, true, from(AR(place_moves), f->citation));
 }
 
-/* Under the card: below all that lies under it already. */
+/* Put cards under a card, below all cards that are under it already. */
 static enum did
 do_put_under(struct judge_run *r, struct frame *f, const struct judge_node *node,
              struct set *handled)
@@ -571,7 +574,7 @@ do_put_under(struct judge_run *r, struct frame *f, const struct judge_node *node
 	return did;
 }
 
-/* One card after another, as far as there are any. */
+/* Discard from the top of the deck, one card at a time, as long as there are any. */
 static enum did
 do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
@@ -591,7 +594,7 @@ do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	return did;
 }
 
-/* They may look at it until the ability is over. */
+/* Let the seats look at the card until the ability is over. */
 void
 see_card(struct judge_run *r, judge_card card, uint8_t seats)
 {
@@ -604,7 +607,7 @@ see_card(struct judge_run *r, judge_card card, uint8_t seats)
 			                   c->identity };
 }
 
-/* Exactly the top cards. */
+/* Let the seats look at exactly the top `n` cards. Returns how many there were. */
 static int
 look_at(struct judge_run *r, judge_seat seat, int32_t n, uint8_t seats, struct set *handled)
 {
@@ -629,7 +632,7 @@ do_look(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	return look_at(r, seat, n, bit_of(f->source.master), handled) ? DID : DID_NOTHING;
 }
 
-/* One card more each time, until stopped or the deck has no more. */
+/* Look at one card more each time, until the player stops or the deck has no more. */
 static enum did
 do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *node,
               struct set *handled)
@@ -660,7 +663,7 @@ do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *nod
 	return did;
 }
 
-/* Revealed: public until the ability is over. */
+/* Reveal a card: everybody can see it until the ability is over. */
 static void
 reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 {
@@ -765,7 +768,7 @@ do_shuffle(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	judge_seat seat = actor(r, f, node->arg[1]);
 	int area = area_of_bits((uint32_t)literal(r, node->arg[0], 0));
 	if (r->kernel->stacks[area])
-		return DID_NOTHING; /* what lies above what is no order of a heap */
+		return DID_NOTHING; /* the cards of a stack are not shuffled */
 	return shuffle(r, place_of(r, seat, area, 0), from(AR(shuffle), f->citation));
 }
 
@@ -840,7 +843,7 @@ perform(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	}
 }
 
-/* Does the instruction go to both players, one after the other? */
+/* Is the instruction for both players, one after the other? */
 static bool
 is_for_both(const struct judge_run *r, const struct judge_node *node)
 {
@@ -856,7 +859,7 @@ is_for_both(const struct judge_run *r, const struct judge_node *node)
 	}
 }
 
-/* The turn player first. */
+/* Perform an effect, for both players if it says so, the turn player first. */
 static enum did
 perform_for_all(struct judge_run *r, struct frame *f, const struct judge_node *node,
                 struct set *handled, int32_t *n)
@@ -889,7 +892,7 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 	struct set handled = { .n = 0 };
 	int32_t n = -1;
 	enum did did = DID_NOTHING;
-	/* An effect is done once. */
+	/* By rule, an effect is performed once. */
 	int32_t times = holds_others(node->op) ? 1 : value(r, AR(one_shot_once), f->source.master);
 	spend(r);
 	if (++r->now.depth > DEPTH)
@@ -929,7 +932,7 @@ run_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 
 /* 6. Playing an ability */
 
-/* Options of the ability itself are picked now. */
+/* Ask now for the options of the ability itself. */
 void
 pick_options(struct judge_run *r, struct frame *f, uint16_t effects)
 {
@@ -941,7 +944,7 @@ pick_options(struct judge_run *r, struct frame *f, uint16_t effects)
 		}
 }
 
-/* Options of which none is active leave nothing to play. */
+/* Can the ability be played? Not if none of its options is active. */
 bool
 is_playable(struct judge_run *r, const struct standby *s)
 {
@@ -992,7 +995,7 @@ resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 	return did;
 }
 
-/* Where it lies as a pseudo-card until it has resolved. */
+/* Put the ability into the resolution area, where it is a pseudo-card until it has resolved. */
 static void
 to_resolution_area(struct judge_run *r, struct frame *f, uint32_t parent)
 {

@@ -1,4 +1,5 @@
-/* eval.c: what programs read: cards and places that match, information of cards, numbers, conditions. */
+/* eval.c: what programs read: cards and places that match, facts about cards, numbers,
+ * conditions. */
 #include <string.h>
 
 #include "engine/kernel/unknown.h"
@@ -42,7 +43,7 @@ set_add(struct set *s, judge_card card)
 		s->card[s->n++] = card;
 }
 
-/* 2. Which information of a card is read */
+/* 2. Which version of a card is read */
 
 static const struct ref not_found = { JUDGE_NO_CARD, NULL, false };
 
@@ -59,8 +60,8 @@ is_public(struct judge_run *r, judge_place place)
 	return place != JUDGE_NO_PLACE && sees(r, place) == (1 << JUDGE_SEATS) - 1;
 }
 
-/* Of a card that changed area. READING: of moves that never touch the field the last
- * public area is read. */
+/* Return the version of a card that changed area. READING: for a move that doesn't touch the field,
+ * the last public area counts. */
 static struct ref
 ref_to_moved(struct judge_run *r, const struct game_event *h)
 {
@@ -82,7 +83,7 @@ ref_to_moved(struct judge_run *r, const struct game_event *h)
 	return in_force(r, AR(moved_read_in_new_area), h->seat, h->card) ? new : old;
 }
 
-/* A game may have the rule that says the opposite. */
+/* Is last known information used? A game may have the opposite rule. */
 static bool
 reads_last_known(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -90,7 +91,8 @@ reads_last_known(struct judge_run *r, judge_seat seat, judge_card card)
 	       r->kernel->language->reads_where_it_ends;
 }
 
-/* Last known information: of a card that left without its leaving being the event. */
+/* Last known information: return the version of a card that left, if its leaving is not the
+ * event. */
 static struct ref
 ref_to_gone(struct judge_run *r, const struct frame *f, judge_card card, uint32_t identity)
 {
@@ -103,7 +105,8 @@ ref_to_gone(struct judge_run *r, const struct frame *f, judge_card card, uint32_
 	return k ? (struct ref){ card, k, false } : not_found;
 }
 
-/* A card the effect itself sent from the field: as it was there. */
+/* Return a card that the effect itself moved off the field, as it was on the field; NULL: it
+ * didn't. */
 static const struct known *
 known_of_sent(const struct judge_run *r, const struct frame *f, judge_card card)
 {
@@ -121,7 +124,8 @@ known_of_sent(const struct judge_run *r, const struct frame *f, judge_card card)
 	return latest;
 }
 
-/* What an effect kept follows its card; otherwise a card is read where it went. */
+/* Is a card of the event read as it is now? Effects that have begun follow their card if last known
+ * information is off. */
 static bool
 is_read_as_now(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
@@ -147,9 +151,10 @@ ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 	return as_it_is(card);
 }
 
-/* 3. Information of cards */
+/* 3. Facts about cards */
 
-/* What is printed on the card that stands for a stack; on one of which nothing is known any more, nothing. */
+/* Return the printed face of the card whose information a stack has; a blank face if no information
+ * about the card is left. */
 static inline const struct judge_face *
 printed_face(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
@@ -162,7 +167,7 @@ printed_face(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t
 	return face_for(r, reads ? r->kernel->read_card(r, card) : card, fact, of);
 }
 
-/* What no card like it can have is none, whatever is printed on it. */
+/* Can the card have this number at all? If not, the printed one is ignored. */
 static bool
 can_have(struct judge_run *r, judge_card card, int which)
 {
@@ -181,7 +186,8 @@ change_number(int32_t *number, const struct applied *a)
 		*number = fit_number((int64_t)*number * a->value);
 }
 
-/* Rules of the game may change numbers as well, as a layer of their own. */
+/* Can the number be changed? Rules of the game may change numbers as well, in a layer of their
+ * own. */
 static bool
 is_modified(const struct judge_run *r, int which)
 {
@@ -335,7 +341,7 @@ cards_under(const struct judge_run *r, struct ref ref)
 	return n;
 }
 
-/* On a side that is up, where a game has such. */
+/* Is the keyword on a side of the card that is up, if the game has sides? */
 static bool
 is_on_side_up(struct judge_run *r, judge_card card, int keyword)
 {
@@ -364,7 +370,8 @@ is_granted_keyword(struct judge_run *r, judge_card card, int keyword)
 	return false;
 }
 
-/* Where a game says so, with what effects give it and only on the side that is up. What is nullified is still there. */
+/* Has the card the keyword? A game may include granted keywords and count only the side that is up.
+ * A nullified one still counts. */
 static bool
 has_keyword(struct judge_run *r, struct ref ref, int keyword)
 {
@@ -378,7 +385,7 @@ has_keyword(struct judge_run *r, struct ref ref, int keyword)
 
 /* 4. Filters */
 
-/* Does `fits` hold for one of a list of literals? */
+/* Does `fits` hold for one of the literals in a list? */
 static bool
 one_of(struct judge_run *r, uint16_t list, struct ref ref,
        bool (*fits)(struct judge_run *, struct ref, int32_t))
@@ -423,7 +430,7 @@ bears_trait(struct judge_run *r, struct ref ref, int32_t trait)
 	return has_trait(r, ref, (uint16_t)trait);
 }
 
-/* The traits of a card one after another, those effects give it included; false: there are no more. */
+/* Return the next trait of a card, printed or given by effects. False: there are no more. */
 static bool
 next_trait(struct judge_run *r, struct ref ref, int *at, uint16_t *trait)
 {
@@ -481,7 +488,8 @@ is_none_of(struct judge_run *r, const struct frame *f, uint16_t cards, judge_car
 
 enum bounds { WITHIN, BELOW_LEAST, ABOVE_MOST };
 
-/* Which bound of a range does a number break? `bound` is what it is, JUDGE_NO_NUMBER when there is no telling. */
+/* Return which bound of a range a number breaks; `bound`: that bound, or JUDGE_NO_NUMBER if it
+ * can't be evaluated. */
 static enum bounds
 broken_bound(struct judge_run *r, const struct frame *f, uint16_t range, int32_t number,
              int32_t *bound)
@@ -529,7 +537,7 @@ passes(struct judge_run *r, const struct frame *f, const struct judge_node *node
 	case OP_F_OTHER: return ref.card != f->source.card;
 	case OP_F_NOT: return is_none_of(r, f, node->arg[0], ref.card);
 	case OP_F_WITH_UNDER: return in_range(r, f, node->arg[0], cards_under(r, ref));
-	case OP_F_EXTREME: return true; /* of a whole set: keep_extremes() */
+	case OP_F_EXTREME: return true; /* applied to the whole set: see keep_extremes() */
 	default:
 		number = number_measured(r, node->op);
 		return number >= 0 ? in_range(r, f, node->arg[0], number_of_card(r, ref, number))
@@ -553,7 +561,7 @@ lies_open(const struct judge_run *r, judge_card card)
 	       r->p.game->area[area_of(r, place)].sight == JUDGE_SEEN_BY_ALL;
 }
 
-/* Is the card, which is not known, taken to fit? What all can see fits or doesn't. */
+/* Does the unknown card count as fitting? A card that everybody can see either fits or not. */
 static bool
 is_taken_to_fit(const struct judge_run *r, judge_card card)
 {
@@ -624,7 +632,7 @@ keep_one_extreme(struct judge_run *r, const struct frame *f, enum extreme which,
 		r->kernel->language->extreme(r, f, which, s);
 }
 
-/* The extremes again and again until there are `n`, the most extreme first. */
+/* Keep the `n` most extreme cards, by taking the extremes repeatedly. */
 static void
 keep_some_extremes(struct judge_run *r, const struct frame *f, enum extreme which, int32_t n,
                    struct set *s)
@@ -663,7 +671,8 @@ keep_extremes(struct judge_run *r, const struct frame *f, uint16_t filters, stru
 
 /* 5. Cards */
 
-/* Are covered cards of this place looked at? A stack is one card where cards can lie on each other. */
+/* Does a selection include the card? With `under`, covered cards; otherwise topmost cards, since a
+ * stack counts as one card where cards can lie on each other. */
 static bool
 is_looked_at(struct judge_run *r, judge_card card, int area, bool under)
 {
@@ -675,7 +684,7 @@ is_looked_at(struct judge_run *r, judge_card card, int area, bool under)
 	       !in_force(r, AR(covered_not_counted), JUDGE_NOBODY, card);
 }
 
-/* The types of all that the unknown card could be, a bit each. */
+/* Return the types of all definitions that the unknown card could have, as bits. */
 static uint32_t
 possible_types(struct judge_run *r, judge_card card)
 {
@@ -687,8 +696,8 @@ possible_types(struct judge_run *r, judge_card card)
 	return types;
 }
 
-/* Is the card of one of the types? An unknown card is looked at only when some of the cards it could be are of these types
- * and others are not. */
+/* Is the card of one of the types? An unknown card is identified only if some of the definitions it
+ * could have are of these types and others are not. */
 static bool
 is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 {
@@ -708,7 +717,7 @@ is_of_types(struct judge_run *r, judge_card card, uint32_t types)
 	       (!is_left_for_later(r, card) && types_of(r, as_it_is(card)) & types);
 }
 
-/* The cards the answer will name are told before they are looked at. */
+/* Identify the cards that the answer will name before the selection reads them. */
 static void
 name_among(struct judge_run *r, const struct set *cards)
 {
@@ -731,8 +740,8 @@ name_at(struct judge_run *r, judge_place place)
 	name_among(r, &there);
 }
 
-/* `only`: in an area both players share, the cards of that seat. Each place is gone through once, so none of them is
- * there yet. */
+/* Add the cards of a place. `only`: in an area that both players share, only that seat's cards.
+ * Each place is visited once, so no card can be in `out` already. */
 static void
 add_from_place(struct judge_run *r, judge_place place, judge_seat only, uint32_t types, bool under,
                struct set *out)
@@ -759,8 +768,8 @@ areas_meant(const struct judge_run *r, uint16_t areas, uint32_t types)
 	return meant;
 }
 
-/* Cards of an area may be counted by everybody: otherwise what is hidden from the master is not
- * there. */
+/* May the master count the cards in the place? By rule, everybody may count an area; otherwise
+ * cards hidden from the master don't exist for the effect. */
 static bool
 may_look(struct judge_run *r, const struct frame *f, judge_place place)
 {
@@ -768,7 +777,8 @@ may_look(struct judge_run *r, const struct frame *f, judge_place place)
 	       in_force(r, AR(areas_may_be_counted), f->source.master, JUDGE_NO_CARD);
 }
 
-/* The places of a row one after another; who may look at one may look at all. */
+/* Add the cards of a row, place by place. Checking the first place is enough: whoever may look at
+ * it may look at the whole row. */
 static void
 add_from_row(struct judge_run *r, const struct frame *f, judge_seat seat, int area, judge_seat only,
              uint32_t types, bool under, struct set *out)
@@ -851,7 +861,7 @@ add_base(struct judge_run *r, const struct frame *f, uint16_t base, uint16_t are
 	}
 }
 
-/* With areas named, cards of other bases count where they lie there now. */
+/* Does the card lie in one of these areas now? No areas: always true. */
 static bool
 lies_in(const struct judge_run *r, judge_card card, uint32_t areas)
 {
@@ -863,7 +873,7 @@ lies_in(const struct judge_run *r, judge_card card, uint32_t areas)
 	return place != JUDGE_NO_PLACE && areas >> area_of(r, place) & 1;
 }
 
-/* Looking costs as well: programs can look at cards by looking at cards by looking at cards. */
+/* Selections cost steps, too, because programs can nest them. */
 static void
 spend_on_looking(struct judge_run *r)
 {
@@ -1034,7 +1044,8 @@ bearers_of(struct judge_run *r, const struct frame *f, const struct set *s, uint
 	return have;
 }
 
-/* How many traits some of the cards have; `not_by_all`: but not all of them. */
+/* Return how many different traits the cards have; `not_by_all`: without traits that all of them
+ * have. */
 static int32_t
 traits_among(struct judge_run *r, const struct frame *f, uint16_t cards, bool not_by_all)
 {
@@ -1075,7 +1086,7 @@ marks_on(struct judge_run *r, const struct frame *f, uint16_t cards)
 	return n;
 }
 
-/* One number made of a list; a number that is not there makes none. */
+/* Combine the numbers of a list into one; JUDGE_NO_NUMBER if one of them is. */
 static int32_t
 combine(struct judge_run *r, const struct frame *f, uint16_t op, uint16_t list)
 {

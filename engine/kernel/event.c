@@ -1,7 +1,7 @@
 /*
  * event.c: mutators. An event is a batch of changes decided from one position: every change is
- * looked at, then all are applied with one time stamp, each is cited under its reason, the game notes
- * what happened, and at the end rule actions that interrupt are done.
+ * checked, then all are applied with one time stamp, each is cited under its reason, the game notes
+ * what happened, and at the end interrupting rule actions are carried out.
  */
 #include <assert.h>
 #include <string.h>
@@ -66,7 +66,8 @@ cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	return cite_full(r, &citation);
 }
 
-/* Asked to be prepared for the question, which decides nothing yet and is not marked. */
+/* Will a moved card be read in its new area? Asked in advance and decides nothing yet, so the rule
+ * is not marked as consulted. */
 static bool
 will_read_in_new_area(struct judge_run *r)
 {
@@ -78,8 +79,8 @@ will_read_in_new_area(struct judge_run *r)
 	return is;
 }
 
-/* What leaves the field, and what comes to it from another area in the open where it is read
- * there. */
+/* Must the card be remembered as it was? Yes if it leaves the field, or goes to the field from an
+ * open area and is read as it was there; with `knows_open`, whenever it leaves an open area. */
 static bool
 is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
 {
@@ -92,7 +93,7 @@ is_worth_knowing(struct judge_run *r, judge_place from_place, judge_place to)
 	        !will_read_in_new_area(r));
 }
 
-/* A card that leaves an area in the open is remembered as it was. */
+/* Remember a card that leaves an open area. */
 static void
 remember_leaving(struct judge_run *r, judge_card card, judge_place to)
 {
@@ -102,7 +103,8 @@ remember_leaving(struct judge_run *r, judge_card card, judge_place to)
 		remember(r, card);
 }
 
-/* Cards that leave together see each other leave, whether anybody listens to the move itself or not. */
+/* Does a card with abilities leave the field? Cards that leave together trigger on each other's
+ * leaving, even if no ability listens to the move itself. */
 static bool
 leaves_with_abilities(const struct judge_run *r, const struct change *ch, judge_place from_place)
 {
@@ -136,8 +138,9 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 		happen(r, h);
 }
 
-/* Between areas where no ability works a move changes what abilities see, not which there are; where none looks, not even
- * that. */
+/* Invalidate what was derived from the position. A move between areas where no ability works
+ * changes what abilities read, but not which abilities there are; if no ability looks there, it
+ * changes nothing. */
 static void
 invalidate_move(struct judge_run *r, judge_card card, judge_place from_place, judge_place to)
 {
@@ -150,8 +153,8 @@ invalidate_move(struct judge_run *r, judge_card card, judge_place from_place, ju
 		invalidate_changes(r);
 }
 
-/* A card takes the visibility of the area it enters, and who saw it goes on knowing it. Answers who knows
- * which card it was. */
+/* Give a card the visibility of the area it enters; players who saw it still know it. Returns the
+ * seats that know which card it was. */
 static uint8_t
 become_visible(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
 {
@@ -162,7 +165,7 @@ become_visible(struct judge_run *r, judge_card card, judge_place from_place, uin
 	return knew;
 }
 
-/* Move one card, not what lies beneath it. Answers its citation. */
+/* Move one card, without the cards beneath it. Returns the citation. */
 static uint32_t
 apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 {
@@ -177,7 +180,7 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	invalidate_move(r, ch->card, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
 	note_coming(r, ch->card, from_place);
-	/* In play everything about it may matter, and it is seen. */
+	/* In play, everything about the card may matter, and everybody sees it. */
 	if (r->kernel->field[area_of(r, ch->to)])
 		note_read(r, ch->card, JUDGE_FACT_CARD, 0);
 	note_read(r, ch->card, JUDGE_FACT_TEXT, r->kernel->acts_in[area_of(r, ch->to)]);
@@ -189,7 +192,8 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	return id;
 }
 
-/* The cards that go with a change, lowest first: the whole stack of a topmost card, or the card. */
+/* The cards that move with a change, bottom first: the whole stack if its top card moves, otherwise
+ * the card alone. */
 static int
 moving(struct judge_run *r, const struct change *ch, judge_card *out)
 {
@@ -205,8 +209,8 @@ moving(struct judge_run *r, const struct change *ch, judge_card *out)
 	return n;
 }
 
-/* What card number `i` of a moving stack comes to lie on: the card before it that went to the same
- * place, for cards of several owners part. */
+/* Return the card that card `i` of a moving stack comes to lie on: the nearest lower one that went
+ * to the same place, since cards of several owners separate. */
 static judge_card
 lies_on(const struct judge_run *r, const judge_card *card, int i, judge_place to)
 {
@@ -215,7 +219,7 @@ lies_on(const struct judge_run *r, const judge_card *card, int i, judge_place to
 	return i > 0 ? card[i - 1] : JUDGE_NO_CARD;
 }
 
-/* A covered card goes with its topmost card, or where the game sends it instead. */
+/* Let a covered card move with its topmost card, or go where the game sends it instead. */
 static void
 go_along(struct judge_run *r, struct change *one, struct why together)
 {
@@ -431,8 +435,8 @@ do_interrupts(struct judge_run *r, judge_seat first, uint32_t parent)
 	return did;
 }
 
-/* Turn player first, and again while anything happens; an interrupt does not start another round
- * inside itself. */
+/* The turn player's actions come first, and everything repeats while anything happens; an
+ * interrupting action does not start another round inside itself. */
 bool
 interrupts(struct judge_run *r, uint32_t parent)
 {
@@ -453,11 +457,11 @@ interrupts(struct judge_run *r, uint32_t parent)
 	return did;
 }
 
-/* The cards of a place, to be found by what they are. */
+/* The cards of a place, indexed by definition. */
 struct heap {
 	judge_card card[JUDGE_CARDS];
 	judge_def def[JUDGE_CARDS];
-	uint8_t first[64], next[JUDGE_CARDS]; /* by def modulo 64, from 1; 0: there is no more */
+	uint8_t first[64], next[JUDGE_CARDS]; /* by def modulo 64, from 1; 0: the end of the list */
 };
 
 static void
@@ -473,7 +477,7 @@ fill_heap(const struct judge_run *r, struct heap *h, judge_place place)
 	}
 }
 
-/* A card of the definition is taken out; JUDGE_NO_CARD: there is none. */
+/* Remove one card of this definition from the heap; JUDGE_NO_CARD if there is none. */
 static judge_card
 take_out(struct heap *h, judge_def def)
 {
@@ -487,7 +491,7 @@ take_out(struct heap *h, judge_def def)
 	return card;
 }
 
-/* Lay the cards of a place in the order of `def`; false when it is no order of these cards. */
+/* Put the cards of a place in the order of `def`; false if these are not the same cards. */
 static bool
 arrange(struct judge_run *r, judge_place place, const judge_def *def, int n)
 {
@@ -513,7 +517,7 @@ ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 		stop_run(r, JUDGE_BAD_PICK);
 }
 
-/* Nobody tells the order: what lay there is unknown again. */
+/* Shuffle into an unknown order: all cards of the place are unknown again. */
 static void
 shuffle_unseen(struct judge_run *r, judge_place place, struct why why)
 {
@@ -531,7 +535,7 @@ cite_shuffle(struct judge_run *r, judge_place place, int n, struct why why)
 	cite_full(r, &c);
 }
 
-/* Fewer than two cards have one order, which a record may write down all the same. */
+/* Fewer than two cards have only one order, which a record may state all the same. */
 static void
 settle_shuffle(struct judge_run *r, judge_place place)
 {

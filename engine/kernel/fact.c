@@ -1,12 +1,13 @@
 /*
- * fact.c: what is read of cards that are only supposed.
+ * fact.c: the facts that are read of supposed cards.
  *
- * A card that is not known is taken for one of many (unknown.c), and each of them would have to be tried. But a rule reads
- * little of it: its type, whether it has a trait. Whoever decides what it is hears of each fact that is read; two
- * cards of which all of these are the same make the same game, and one of them shows what the other would.
+ * An unknown card is supposed to be one of many (unknown.c), and each of them would have to be
+ * tried. But a rule reads little of the card: its type, or whether it has a trait. The decider that
+ * supposes the card gets a report of each fact that is read. Two cards that agree in all of these
+ * facts lead to the same game, so trying one of them is enough.
  *
- * So what is read of a card goes through here: def_for() names the fact; def_at() and face() do not know what becomes of
- * it, so that it is the card itself.
+ * So all reading of a card goes through this file: def_for() names the fact; def_at() and face()
+ * can't know how their result is used, so they report the whole card.
  */
 #include <string.h>
 #define XXH_INLINE_ALL
@@ -50,7 +51,7 @@ fact_of_face(const struct judge_face *face, enum judge_fact fact, int32_t of)
 	}
 }
 
-/* Which side is up is seen, so what both have counts. */
+/* The side that is up can be seen, so the facts of both sides count. */
 static uint64_t
 fact_of_faces(const struct judge_card_def *def, enum judge_fact fact, int32_t of)
 {

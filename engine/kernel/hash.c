@@ -1,6 +1,6 @@
 /*
- * hash.c: the loop hash. Two positions with the same future hash alike: time stamps and identities
- * count by their order only, and never memory bytes: every field is written out.
+ * hash.c: the loop hash. Two positions with the same future hash alike: only the order of time
+ * stamps and identities counts, and every field is written out, so no padding bytes are hashed.
  */
 #include <endian.h>
 #include <string.h>
@@ -20,10 +20,11 @@ struct bytes {
 	size_t n;
 };
 
-/* What a state is hashed from; and its shape, in which numbers that may grow are 0. Both are written on one way. */
+/* The bytes that the state is hashed from, and those of its shape, in which numbers that may grow
+ * are 0. Both are written together. */
 struct writing {
 	struct bytes state, shape;
-	bool kept; /* prints of places that are kept hold */
+	bool kept; /* true if the stored prints of places are valid */
 };
 
 static void
@@ -48,7 +49,7 @@ put_number(struct writing *w, uint32_t v, bool grows)
 	put_in(&w->shape, grows ? 0 : v);
 }
 
-/* The two halves. */
+/* Append the two halves of a number. */
 static void
 put_long(struct bytes *b, uint64_t v)
 {
@@ -56,7 +57,8 @@ put_long(struct bytes *b, uint64_t v)
 	put_in(b, (uint32_t)(v >> 32));
 }
 
-/* Time stamps count where cards come to a row of places one after another. */
+/* Do time stamps count in this place? Only in rows, where cards come to the places one after
+ * another. */
 static bool
 is_timed(const struct judge_run *r, judge_place place)
 {
@@ -81,7 +83,7 @@ collect_stamps(struct stamps *stamps, const struct judge_run *r)
 	}
 }
 
-/* How many cards came earlier than this stamp: its rank. */
+/* Return the rank of a time stamp: how many cards came earlier. */
 static uint32_t
 rank(const struct stamps *stamps, uint32_t stamp)
 {
@@ -91,8 +93,8 @@ rank(const struct stamps *stamps, uint32_t stamp)
 	return earlier;
 }
 
-/* Each bit of the answer hangs on each bit of the number (the last steps of SplitMix64): for things that are summed
- * up, of which there are too many for a hash each. */
+/* Mix a number so that each bit of the result depends on each of its bits (the last steps of
+ * SplitMix64). Used for items that are added up, too many for a full hash each. */
 static uint64_t
 mix(uint64_t x)
 {
@@ -110,7 +112,8 @@ has_values(const struct judge_run *r, judge_card card)
 	return false;
 }
 
-/* A card as it lies in its place. Its values are among that in games that say which of them grow. */
+/* Return the print of a card in its place. Its values are included if the game says which of them
+ * grow. */
 static struct print
 print_of(const struct judge_run *r, judge_card card)
 {
@@ -129,7 +132,7 @@ print_of(const struct judge_run *r, judge_card card)
 	return print;
 }
 
-/* The cards of a row of places, with what their time stamps come to among the others. */
+/* Append the cards of a row of places, with the ranks of their time stamps. */
 static void
 put_cards(struct writing *w, const struct judge_run *r, judge_card first,
           const struct stamps *stamps)
@@ -146,8 +149,8 @@ put_cards(struct writing *w, const struct judge_run *r, judge_card first,
 	}
 }
 
-/* Elsewhere a place has a print: in a heap without order the cards count, not how they lie, so what they come to is
- * summed up; in order each is mixed with those before it. */
+/* The print of a place outside the rows. In an unordered pile the cards' prints are added up, so
+ * order doesn't count; in an ordered one each is mixed with those before it. */
 static struct print
 print_of_place(const struct judge_run *r, judge_place place)
 {
@@ -166,8 +169,8 @@ print_of_place(const struct judge_run *r, judge_place place)
 	return sum;
 }
 
-/* Prints of places are kept until one of their cards changes, for most cards lie in decks and piles. In another turn
- * it is those of the last one that are as others: see print_of(). */
+/* Prints of places stay stored until one of their cards changes, since most cards lie in decks and
+ * piles. A new turn changes the prints of cards that came in the last one: see print_of(). */
 
 void
 forget_prints(struct judge_run *r)
@@ -249,7 +252,8 @@ put_place(struct writing *w, const struct judge_run *r, judge_place place,
 	put_long(&w->shape, print.shape);
 }
 
-/* A card by where it lies: its number in the run is an identity. */
+/* Identify a card by its place and its depth there: its index differs between states that must hash
+ * alike. */
 static uint32_t
 whereabouts(const struct game *g, judge_card card)
 {
@@ -293,7 +297,7 @@ put_lasting(struct writing *w, const struct game *g, const struct lasting *l)
 	put(w, (uint32_t)(sum >> 32));
 }
 
-/* A card that a value keeps by its identity counts by where it lies. */
+/* If a value holds a card's identity, hash where that card lies instead. */
 static uint32_t
 value_of(const struct judge_run *r, judge_seat seat, int which)
 {
@@ -306,7 +310,7 @@ value_of(const struct judge_run *r, judge_seat seat, int which)
 	return JUDGE_NO_CARD;
 }
 
-/* What abilities left behind: those that wait, effects that last, timed triggers. */
+/* Append what abilities left behind: abilities in standby, lasting effects, timed triggers. */
 static void
 put_abilities(struct writing *w, const struct game *g)
 {
@@ -327,7 +331,7 @@ put_abilities(struct writing *w, const struct game *g)
 		put_source(w, g, &g->fired[i]);
 }
 
-/* What was declared and waits, with what was chosen for it. */
+/* Append the declarations that wait, with the choices made for them. */
 static void
 put_chain(struct writing *w, const struct game *g)
 {

@@ -1,9 +1,9 @@
 /*
- * kernel.h: what the kernel gives a game, and what a game gives the kernel.
+ * kernel.h: what the kernel offers a game, and what a game provides to the kernel.
  *
  * A game is procedures that read like its rulebook. They ask rules (rules.c), change the state by
  * mutators that take a reason (event.c), ask questions (ask.c) and leave the rest to the run loop
- * (run.c). How that fits together is told in docs/architecture.md.
+ * (run.c). docs/architecture.md describes how these fit together.
  */
 #ifndef JUDGE_KERNEL_H
 #define JUDGE_KERNEL_H
@@ -13,7 +13,7 @@
 
 #include "engine/kernel/state.h"
 
-/* Why something changes: a rule, and the citation it follows from. */
+/* The reason of a change: a rule, and the citation it follows from. */
 struct why {
 	judge_rule rule;
 	uint32_t parent;
@@ -27,7 +27,7 @@ from(judge_rule rule, uint32_t parent)
 	return (struct why){ rule, parent };
 }
 
-/* A pick with what every verb may take. */
+/* Make a pick with the fields that every verb may take. */
 static inline struct judge_pick
 a_pick(unsigned verb, judge_seat seat, judge_def def, judge_place place)
 {
@@ -36,7 +36,7 @@ a_pick(unsigned verb, judge_seat seat, judge_def def, judge_place place)
 	};
 }
 
-/* A citation that names no card and no place yet. */
+/* Make a citation that names no card and no place yet. */
 static inline struct judge_citation
 a_citation(struct why why, enum judge_event event, judge_seat seat)
 {
@@ -52,24 +52,26 @@ a_citation(struct why why, enum judge_event event, judge_seat seat)
 	};
 }
 
-/* What a mutator answers; "you may A to B" needs to know. */
+/* The result of a mutator; "you may A to B" needs it. */
 enum did { DID_NOTHING, DID, DID_INSTEAD };
 
-/* Refusals of one pick as they are found. */
+/* The refusals of one pick, collected one by one. */
 struct refusals {
 	struct judge_refusal *out;
 	int n, cap;
-	const uint32_t *identified; /* of the run */
+	const uint32_t *identified; /* the run's count, see judge_identified() */
 };
 
-/* Whoever lists options asks whether a pick is refused, not why: one reason is enough. */
+/* Can the search for refusals stop? A caller that only lists options asks whether a pick is
+ * refused, not why, so one reason is enough. */
 static inline bool
 is_enough(const struct refusals *list)
 {
 	return list->cap == 0 && list->n > 0;
 }
 
-/* Numbers of cards and players stay where two of them can be added, whatever texts make of them. */
+/* Limit a number of a card or player, whatever texts make of it, so that two of them can be added
+ * without overflow. */
 enum { NUMBER_MOST = 1000000000 };
 
 static inline int32_t
@@ -84,35 +86,36 @@ enum how { BESIDE, ATOP, ON_TOP, AT_BOTTOM, UNDERNEATH };
 struct change {
 	judge_card card;
 	judge_place to;
-	uint8_t how; /* enum how; ATOP lays it on `onto`, or beside when that is not there */
+	uint8_t how; /* enum how; ATOP puts it on `onto`, or beside it if `onto` is not there */
 	judge_card onto;
-	bool covered;      /* was a lower card of a stack */
-	bool alone;        /* goes by itself, whatever it lies on */
+	bool covered;      /* true if it was a lower card of a stack */
+	bool alone;        /* true if it goes alone, without the cards it lies on */
 	uint32_t before;   /* the card's identity before it moved; for judge_kernel_game.moved */
-	judge_seat master; /* and its master */
+	judge_seat master; /* the card's master before it moved */
 	struct why why;
 };
 
-/* Changes decided from one position, applied together. */
+/* Changes decided from one position and applied together. */
 struct event {
 	uint8_t n;
 	struct change change[JUDGE_CARDS];
 };
 
-/* The kernel's own uses of rules, under the names each game's rulebook gives them. JUDGE_NO_RULE:
- * the game has no such rule and the kernel does as described. */
+/* The rules that the kernel itself uses, under the names of each game's rulebook. JUDGE_NO_RULE:
+ * the game has no such rule, and the kernel acts as described. */
 struct kernel_rules {
 #define KERNEL_RULE(name, id) judge_rule name;
 #include "engine/kernel/rules.def"
 };
 
-/* Rows of a game's tables out of its asks.def. */
+/* Rows of a game's tables, made from its asks.def. */
 #define QUESTION_ROW(id, word, aloud, named, ...)                                                  \
 	{ .name = #word, .saying = aloud, .candidates = named, .chance = __VA_ARGS__ },
 #define VERB_ROW(id, word, aloud, asked, ...)                                                      \
 	{ #word, aloud, ASK_##asked, .takes = JUDGE_TAKES_##__VA_ARGS__ },
 
-/* A row of a game's deeds; it is done by rule `by` or because one of DEED_RULES demands it. */
+/* A row of a game's table of mandatory actions: carried out under `rule_of_it` when nothing demands
+ * it, or because one of DEED_RULES demands it. */
 #define DEED_ROW(word, aloud, what, rule_of_it, demands, ...)                                      \
 	{                                                                                          \
 		.name = word, .saying = aloud, .kind = JUDGE_DEED_##what, .by = rule_of_it,        \
@@ -124,85 +127,105 @@ struct kernel_rules {
 		__VA_ARGS__, JUDGE_NO_RULE                                                         \
 	}
 
-/* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */
+/* The engine's private half of a game. Functions may be NULL if the game has nothing to do
+ * there. */
 struct judge_language;
 struct ability_rules;
 struct chain_rules;
 struct judge_kernel_game {
 	void (*const *step)(struct judge_run *); /* by outermost step */
-	uint8_t first_step, play_step;           /* of set-up; of a position without a step */
+	/* the first step of set-up; the step of a position that names none */
+	uint8_t first_step, play_step;
 	struct kernel_rules rules;
-	const judge_rule *hidden_by; /* by area: the rule that hides it, or JUDGE_NO_RULE */
-	/* By area, of those nobody sees: the rule that lets its own player look; NULL: none does. */
+	const judge_rule *hidden_by; /* by area: the rule that hides its cards, or JUDGE_NO_RULE */
+	/* By area, for areas nobody sees: the rule that lets the area's own player look; NULL: no
+	 * area has one. */
 	const judge_rule *seen_by_own;
-	const uint16_t *acts_in;    /* by area: enum judge_acts_in met there, or 0 */
-	const bool *keeps_identity; /* by area: moves within it keep the card the same (zones) */
-	bool knows_open;            /* a card that leaves any open area is remembered as it was */
-	/* Does a card stay the same beyond that, as the rule of new cards does not say? NULL: never. */
+	/* by area: bits of enum judge_acts_in for unmodelled text of a card there, or 0 */
+	const uint16_t *acts_in;
+	/* by area: moves within the area keep the card the same (zones) */
+	const bool *keeps_identity;
+	/* true if a card that leaves any open area is remembered as it was */
+	bool knows_open;
+	/* Does a card stay the same in other moves, too, as an exception from the rule of new
+	 * cards? NULL: never. */
 	bool (*same_card)(struct judge_run *, judge_card, judge_place from, judge_place to);
-	/* Which side of a card is up, for games whose cards have two; NULL: the front. */
+	/* Return which side of a card is up, for games whose cards have two; NULL: always the
+	 * front. */
 	int (*side_up)(struct judge_run *, judge_card);
-	uint8_t side_value; /* the value of a card that says which, from 1 */
-	/* Do abilities of that side of the card work now? */
+	uint8_t side_value; /* the value of a card that says which side is up, from 1 */
+	/* Do abilities of this side of the card work now? */
 	bool (*side_works)(struct judge_run *, judge_card, int side);
-	const bool *any_owner; /* by area: cards may lie in another player's */
+	const bool *any_owner; /* by area: another player's cards may lie there */
 	const bool *stacks;    /* by area: cards may lie on each other there */
-	/* A covered card is about to go with the topmost card of its stack: change where it goes, and by which rule, if it parts
-	 * from the stack. NULL: it never does. */
+	/* A covered card is about to move with the topmost card of its stack. If it leaves the
+	 * stack, change where it goes and by which rule. NULL: it never leaves. */
 	void (*part_from_stack)(struct judge_run *, struct change *);
-	const bool
-		*field; /* by area: what comes there comes to the field, and leaves it from there */
-	/* Hidden cards; NULL: the game has none. By area: the list unknown cards there are of; may a list hold
-	 * this definition? */
+	/* by area: true if it is part of the field (cards enter and leave the field with it) */
+	const bool *field;
+	/* Unknown cards; NULL: the game has none. By area: the list that unknown cards there come
+	 * from. May a list contain this definition? */
 	const uint8_t *list_of;
 	bool (*belongs)(const struct judge_run *, int list, judge_def);
-	const char *const *value_name;      /* by value of a seat */
-	const char *const *card_value_name; /* by value of a card; NULL: cards have none */
-	const bool *grows;                  /* by value: may it grow without end? NULL: none */
-	/* By value of a card: may it grow without end? NULL: all may, and cards have them in rows of places only. */
+	const char *const *value_name; /* by value of a seat: its name */
+	/* by value of a card: its name; NULL: cards have no values */
+	const char *const *card_value_name;
+	/* by value of a seat: may it grow for ever? NULL: none may */
+	const bool *grows;
+	/* By card value: may it grow for ever, so that loop detection ignores it? NULL: all may,
+	 * and only cards in rows of places have values. */
 	const bool *card_grows;
-	const bool *keeps_card; /* by value: is it the identity of a card? NULL: none */
-	const char *const *how; /* names of ways to win; the first is NULL: no name */
-	uint8_t concession;     /* the one that is a concession */
-	/* Bring a pick of a card into the form its option has; false: it is none. NULL: it has it. */
+	/* by value of a seat: is it the identity of a card? NULL: none is */
+	const bool *keeps_card;
+	const char *const *how; /* names of the ways to win; the first is NULL: no name */
+	uint8_t concession;     /* index in `how` of a concession */
+	/* Change a pick of a card to the form of its option; false: it is no option. NULL: it
+	 * already has that form. */
 	bool (*whole_pick)(struct judge_run *, const struct judge_question *, struct judge_pick *);
 	bool (*is_candidate)(struct judge_run *, const struct judge_question *, struct judge_pick);
 	int (*candidates)(struct judge_run *, const struct judge_question *, struct judge_pick *,
 	                  int cap);
-	/* Is there what the pick names, so that it can be done whatever refuses it? NULL: always. */
+	/* Does the thing that the pick names exist, so that the pick can be let stand even if rules
+	 * refuse it? NULL: always. */
 	bool (*is_there)(struct judge_run *, const struct judge_question *, struct judge_pick);
-	/* A smaller set that still has every option in it; NULL: the candidates. */
+	/* List fewer candidates that still include every option; NULL: use the candidates. */
 	int (*likely)(struct judge_run *, const struct judge_question *, struct judge_pick *,
 	              int cap);
 	void (*test)(struct judge_run *, const struct judge_question *, struct judge_pick,
 	             struct refusals *);
-	/* What refuses a pick that is no candidate: one that answers where nothing may be answered, or names an
-	 * empty place. NULL: nothing does. */
+	/* Add what refuses a pick that is no candidate: it answers when nothing may be answered, or
+	 * names an empty place. NULL: nothing does. */
 	void (*test_amiss)(struct judge_run *, const struct judge_question *, struct judge_pick,
 	                   struct refusals *);
-	/* After a change was applied and cited: note what happened (played, destroyed). */
+	/* Called after a change was applied and cited: note what happened (played, destroyed). */
 	void (*moved)(struct judge_run *, const struct change *, judge_place from,
 	              uint32_t citation);
-	/* After a value was set and cited, before what interrupts. */
+	/* Called after a value was set and cited, before interrupting rule actions. */
 	void (*valued)(struct judge_run *, judge_seat, int which, int32_t old, uint32_t citation);
 	void (*card_valued)(struct judge_run *, judge_card, int which, int32_t old,
 	                    uint32_t citation);
-	/* Could any rule action of interrupt type be due? Mostly none is, and this is asked at every event. NULL: one could. */
+	/* Could an interrupting rule action be due? Usually none is, and this is asked at every
+	 * event. NULL: always true. */
 	bool (*may_interrupt)(const struct judge_run *);
-	/* Those that are due for a seat; did any happen? */
+	/* Carry out the interrupting rule actions that are due for a seat. Returns whether any
+	 * happened. */
 	bool (*interrupts)(struct judge_run *, judge_seat, uint32_t parent);
-	bool quiet_checks;          /* a check timing in which nothing waits is not noted */
-	uint8_t shuffle_question;   /* the kind of question that orders a place */
-	judge_rule interrupt_order; /* the turn player's first */
-	/* The other rule actions that are due; did any happen? */
+	bool quiet_checks;        /* true if a check timing in which nothing waits is not cited */
+	uint8_t shuffle_question; /* the kind of question that orders the cards of a place */
+	/* the rule that the turn player's interrupting actions come first */
+	judge_rule interrupt_order;
+	/* Carry out the other rule actions that are due. Returns whether any happened. */
 	bool (*rule_actions)(struct judge_run *, uint32_t parent);
-	/* Is what this check timing is part of over, so that abilities still in standby wait for the next one? NULL: never. */
+	/* Is the procedure around this check timing over, so that abilities still in standby wait
+	 * for the next one? NULL: never. */
 	bool (*check_is_over)(struct judge_run *, judge_rule check);
 	int (*check_decks)(struct judge_run *, judge_seat, struct judge_fault *, int cap);
 	int (*relation)(struct judge_run *, const char *, judge_place, judge_place);
-	/* Is the stack of this seat seen at this place although it lies elsewhere? */
+	/* The seat's card that the rules see at this place although it lies elsewhere;
+	 * JUDGE_NO_CARD: none */
 	judge_card (*stands_at)(struct judge_run *, judge_place);
-	/* The card whose information a stack of several has, given its topmost card; NULL: the topmost. */
+	/* Return the card that provides the information of a stack of several cards, given the
+	 * topmost card; NULL: the topmost. */
 	judge_card (*read_card)(struct judge_run *, judge_card);
 	/* Abilities; NULL: the game has none. */
 	const struct judge_language *language;
@@ -210,24 +233,25 @@ struct judge_kernel_game {
 	/* The questions and verbs of abilities. */
 	uint8_t ask_choose, ask_zone, ask_may, ask_mode, ask_standby, ask_replace, ask_repeat;
 	uint8_t ask_random,
-		do_random; /* of cards that chance picks; do_random 0: the game has none */
+		do_random; /* for cards picked by chance; do_random 0: the game has none */
 	uint8_t do_choose, do_done, do_zone, do_no_zone, do_accept, do_decline, do_mode, do_enough,
 		do_resolve, do_leave, do_replace, do_repeat;
 	/* Declarations that can be answered; NULL: the game has none. */
 	const struct chain_rules *chain;
-	/* Tables of the state that are the game's own (rows.h), ended by one without fields; NULL: none. */
+	/* The game's own tables of the state (rows.h), ended by one without fields; NULL: none. */
 	const struct state_table *tables;
-	/* What is strange about a start position; NULL: nothing ever. */
+	/* Find what is doubtful about a start position; NULL: nothing. */
 	int (*doubts)(struct judge_run *, struct judge_doubt *, int cap);
-	/* A last look at a start position; false: it cannot be played from. */
+	/* Complete and check a start position; false: it cannot be played from. */
 	bool (*complete)(struct judge_run *);
 };
 
-/* rules.c: asking rules */
+/* rules.c: looking up rules */
 
 bool rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
 
-/* Does some card of the game speak of the operation? Where none does there is nothing to look for. */
+/* Does some card of the game use the operation? If none does, nothing needs to be searched for
+ * it. */
 static inline bool
 speaks_of(const struct judge_run *r, uint16_t op)
 {
@@ -240,7 +264,7 @@ note_performed(struct judge_run *r, uint16_t op)
 	r->performed[op / 64] |= UINT64_C(1) << op % 64;
 }
 
-/* Look a rule up: what holds of it, as in enum rule_is. */
+/* Look a rule up, mark it as consulted, return its bits (enum rule_is). */
 static inline uint8_t
 consult(struct judge_run *r, judge_rule rule)
 {
@@ -249,7 +273,7 @@ consult(struct judge_run *r, judge_rule rule)
 	return is;
 }
 
-/* Could anything have changed a rule of which that holds? */
+/* Could anything have changed a rule with these bits? */
 static inline bool
 may_be_changed(const struct judge_run *r, uint8_t is)
 {
@@ -267,8 +291,8 @@ in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 	return may_be_changed(r, is) ? rules_changed(r, rule, seat, card) : is & RULE_IN_FORCE;
 }
 
-/* Does what follows from the rule happen? A rule of shape value acts in both its forms: not in force
- * it has its other number. */
+/* Does the consequence of the rule happen? A rule of shape value acts in both its forms: when it is
+ * not in force, its other number applies. */
 static inline bool
 acts(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
@@ -276,8 +300,8 @@ acts(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 }
 
 int32_t value_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
-/* The number a rule of shape value gives this seat, for a card where each has it for itself; 1 where the game has no such
- * rule. */
+/* The number a rule of shape value gives this seat or, where the rule counts per card, this card; 1
+ * if the game has no such rule. */
 static inline int32_t
 value_for_card(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
@@ -296,38 +320,40 @@ value(struct judge_run *r, judge_rule rule, judge_seat seat)
 	return value_for_card(r, rule, seat, JUDGE_NO_CARD);
 }
 bool change_rule(struct judge_run *r, struct rule_change change, struct why why);
-/* End the changes that last until the end of the turn. */
+/* End the rule changes that last until the end of the turn. */
 void expire_changes(struct judge_run *r, struct why why);
-/* Forget the changes for a card that is now another. */
+/* Drop the rule changes for a card that is now another card. */
 void drop_changes(struct judge_run *r, judge_card card);
 
-/* Record that a rule acted; answers the citation's id. */
+/* Record that a rule acted. Returns the citation's id. */
 uint32_t cite(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat);
 uint32_t cite_value(struct judge_run *r, struct why why, enum judge_event event, judge_seat seat,
                     struct judge_value v);
-/* The same with all there is to say; number and decision are filled in. A rule the game does not have is
- * not noted: what follows from it follows from what it would have followed from. */
+/* Record a citation that the caller has prepared; its id and its decision are filled in. A rule
+ * that the game doesn't have is not recorded: its consequences get the parent that this citation
+ * would have had. */
 uint32_t cite_full(struct judge_run *r, struct judge_citation *c);
-/* A citation about a card where it lies now: whose, which and where it is, and who does not see that. */
+/* Fill a citation about a card with its owner, definition and place, and with who can't see
+ * them. */
 void cite_where_it_lies(struct judge_run *r, judge_card card, struct judge_citation *out);
 
-/* Add a refusal when the rule is in force for the seat; `v` has up to JUDGE_VALUES values, ended by
+/* Add a refusal if the rule is in force for the seat; `v` has up to JUDGE_VALUES values, ended by
  * one without a name. */
 void refuse(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat, int n,
             const struct judge_value *v);
-/* The same when the text of a card makes the rule refuse. */
+/* Like refuse(), but the text of a card makes the rule refuse. */
 void refuse_by(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat,
                const struct applied *by, int n, const struct judge_value *v);
-/* The change that a continuous ability makes to the rule, or NULL. */
+/* Return the change that a continuous ability makes to the rule, or NULL. */
 const struct applied *change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat,
                                      judge_card card);
 /* Add a refusal by a rule of shape value, whose other number refuses as well. */
 void refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v);
-/* The same by the number itself, which is one of the values: the card whose text changed it for the seat or for the card is
- * named. */
+/* Like refuse_number(), but the number itself is one of the values: name the card whose text
+ * changed it for the seat or the card. */
 void refuse_by_number(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat,
                       judge_card card, int n, const struct judge_value *v);
-/* Add a refusal when a rule of shape permit is not in force. */
+/* Add a refusal by a rule of shape permit that is not in force. */
 void refuse_unpermitted(struct judge_run *r, struct refusals *list, judge_rule rule,
                         judge_seat seat);
 static inline void
@@ -339,20 +365,21 @@ unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, ju
 
 /* deviate.c: rules that were not followed */
 
-/* Did nobody follow the rule for this seat and card? */
+/* Did the players leave the rule out for this seat and card? */
 bool is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
-/* The number that took the place of the one the rule demands, or that one. */
+/* Return the number that was done instead of the `due` number that the rule demands, or `due`. */
 int32_t after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule,
                          judge_seat seat, int32_t due);
-/* What was told with an answer holds from here on. */
+/* Put the deviations that came with the accepted answer into effect. */
 void begin_deviations(struct judge_run *r);
-/* Drop what nobody remembered out of standby; was there anything? */
+/* Drop abilities from standby that the players forgot. Returns whether there were any. */
 bool forget_standby(struct judge_run *r);
-/* Which ability in standby was played next, as people tell it; -1: that is for the rules to say. */
+/* Return the index in standby of the ability that was played next by the record; -1: the record
+ * doesn't say, so the rules decide. */
 int told_to_play(struct judge_run *r, uint32_t parent);
-/* The rules that refuse the answer are cited, when it is taken all the same. */
+/* Is the answer to be let stand though rules refuse it? If so, cites each of these rules. */
 bool is_taken(struct judge_run *r, struct why why);
-/* Nothing is told any more. */
+/* Forget what the decider stated with its last answer by judge_take() and judge_deviate(). */
 void forget_told(struct judge_run *r);
 
 /* area.c: places and the cards in them */
@@ -363,7 +390,7 @@ other(judge_seat seat)
 	return (judge_seat)(1 - seat);
 }
 
-/* A seat among bits of seats; nobody has none. */
+/* Return the bit of a seat; JUDGE_NOBODY has none. */
 static inline uint8_t
 bit_of(judge_seat seat)
 {
@@ -378,7 +405,8 @@ place_of(const struct judge_run *r, judge_seat seat, int area, int index)
 	return (judge_place)(r->first_place[seat][area] + index);
 }
 
-/* The one way to cards, places and their parts: a number that is none of the game's ends the program (`in_bounds`). */
+/* The only access to cards, places and their parts. In bounded builds an index out of range stops
+ * the program (`in_bounds`). */
 static inline const struct card *
 card_at(const struct judge_run *r, judge_card card)
 {
@@ -393,7 +421,7 @@ values_at(const struct judge_run *r, judge_card card)
 	return r->game.card_value[card];
 }
 
-/* copy.c: what is about to change is kept for the checkpoint. */
+/* copy.c: store the current version for the checkpoint, before it changes. */
 void keep_card(struct judge_run *r, judge_card card);
 void keep_known(struct judge_run *r, int i);
 
@@ -424,7 +452,7 @@ clear_values(struct judge_run *r, judge_card card)
 		memset(the_values(r, card), 0, sizeof r->game.card_value[card]);
 }
 
-/* The numbers of a card that left. */
+/* Return the remembered numbers of a card that left. */
 static inline const int32_t *
 numbers_known(const struct judge_run *r, const struct known *k)
 {
@@ -437,7 +465,7 @@ changes_known(const struct judge_run *r, const struct known *k)
 	return &r->game.known_changes[k - r->game.known];
 }
 
-/* A card that left, by its place in the list, to change what is remembered of it. */
+/* Return an entry of game.known, by index, to change it. */
 static inline struct known *
 the_known(struct judge_run *r, int i)
 {
@@ -462,7 +490,8 @@ the_place(struct judge_run *r, judge_place place)
 	return &r->game.place[place];
 }
 
-/* The first place from `place` on where cards lie; as many as there are places: none. Most places of a row are empty. */
+/* Return the first place from `place` on that has cards; n_places if there is none. Used because
+ * most places of a row are empty. */
 static inline judge_place
 next_taken(const struct judge_run *r, int place)
 {
@@ -482,10 +511,11 @@ parts_of(const struct judge_run *r, judge_place place)
 	return &r->parts[place];
 }
 
-/* unknown.c: the card has to be some card now. */
+/* unknown.c: make the card a known one, since a rule needs to know it now. */
 void identify(struct judge_run *r, judge_card card);
 
-/* fact.c: somebody reads that of the card. Who decides what it is hears of it, if it is but supposed. */
+/* fact.c: report to the decider that this fact of the card is read. Only supposed cards are
+ * reported. */
 __attribute__((cold)) void tell_read(const struct judge_run *r, judge_card card,
                                      enum judge_fact fact, int32_t of);
 
@@ -496,10 +526,10 @@ note_read(const struct judge_run *r, judge_card card, enum judge_fact fact, int3
 		tell_read(r, card, fact, of);
 }
 
-/* fact.c: the same of a game in which cards are unknown. */
+/* fact.c: def_for() for games with unknown cards. */
 judge_def find_def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of);
 
-/* The definition of a card, for a rule that reads no more of it than that. */
+/* Return the definition of a card, for a rule that reads only this fact of it. */
 static inline judge_def
 def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
@@ -509,14 +539,14 @@ def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 	return card_at(r, card)->def;
 }
 
-/* The same, for a rule that reads whatever there is. */
+/* Return the definition of a card, for a rule that may read any fact of it. */
 static inline judge_def
 def_at(struct judge_run *r, judge_card card)
 {
 	return def_for(r, card, JUDGE_FACT_CARD, 0);
 }
 
-/* What it is said to be, as far as is known. */
+/* Return the card's definition as far as it is known; JUDGE_UNKNOWN_DEF if it isn't. */
 static inline judge_def
 def_seen(const struct judge_run *r, judge_card card)
 {
@@ -524,14 +554,15 @@ def_seen(const struct judge_run *r, judge_card card)
 	return card_at(r, card)->def;
 }
 
-/* What a citation of the card says it is: nothing where that is but supposed, so that nobody has read it. */
+/* Return the definition for a citation of the card: unknown if it is only supposed, so that citing
+ * doesn't count as reading. */
 static inline judge_def
 def_cited(const struct judge_run *r, judge_card card)
 {
 	return card_at(r, card)->supposed ? JUDGE_UNKNOWN_DEF : card_at(r, card)->def;
 }
 
-/* Is the card of the definition, as far as is known? */
+/* Has the card this definition, as far as is known? */
 static inline bool
 is_of_def(const struct judge_run *r, judge_card card, judge_def def)
 {
@@ -539,7 +570,7 @@ is_of_def(const struct judge_run *r, judge_card card, judge_def def)
 	return card_at(r, card)->def == def;
 }
 
-/* Are two cards copies of one, as far as is known? */
+/* Have the two cards the same definition, as far as is known? */
 static inline bool
 are_copies(const struct judge_run *r, judge_card a, judge_card b)
 {
@@ -548,7 +579,7 @@ are_copies(const struct judge_run *r, judge_card a, judge_card b)
 	return card_at(r, a)->def == card_at(r, b)->def;
 }
 
-/* Which side of the card is up: 0, its front, where it has no other. */
+/* The side of the card that is up; 0, the front, if it has only one. */
 static inline int
 face_up(struct judge_run *r, judge_card card)
 {
@@ -568,14 +599,15 @@ face(struct judge_run *r, judge_card card)
 	return face_for(r, card, JUDGE_FACT_CARD, 0);
 }
 
-/* What is printed on the card. */
+/* Return the type printed on the card. */
 static inline uint8_t
 type_of(struct judge_run *r, judge_card card)
 {
 	return face_for(r, card, JUDGE_FACT_TYPE, 0)->type;
 }
 
-/* The places of a row where cards lie, a bit each by their index; and the first card of the first of them that is left. */
+/* Return the places of a row that have cards, as bits by index; first_of_row() returns the first
+ * card of the first place that is left in `taken`. */
 static inline uint64_t
 taken_in_row(const struct judge_run *r, judge_seat seat, int area)
 {
@@ -593,8 +625,9 @@ first_of_row(const struct judge_run *r, judge_seat seat, int area, uint64_t take
 	        ->first;
 }
 
-/* The first card of the first place of a row where cards lie, and that of the next such place after the card's;
- * JUDGE_NO_CARD: there is none. For loops in which no card moves. */
+/* Return the first card of the first place of a row that has cards; next_in_row() returns that of
+ * the next such place after the card's. JUDGE_NO_CARD: there is none. For loops in which no card
+ * moves. */
 static inline judge_card
 first_in_row(const struct judge_run *r, judge_seat seat, int area)
 {
@@ -618,7 +651,7 @@ area_of(const struct judge_run *r, judge_place place)
 	return parts_of(r, place)->area;
 }
 
-/* Does the choice under way look at what lies there? */
+/* Does the current choice look at cards in this place? */
 static inline bool
 choice_looks_at(const struct judge_run *r, judge_place place)
 {
@@ -636,7 +669,7 @@ is_topmost(const struct judge_run *r, judge_card card)
 }
 
 void areas_lay_out(struct judge_run *r);
-/* The area of the player a card goes to: its owner's (to_owners_area). */
+/* Return the place in this area that a card goes to: its owner's (to_owners_area). */
 judge_place destination(struct judge_run *r, judge_card card, int area);
 static inline judge_seat
 master(struct judge_run *r, judge_card card)
@@ -647,11 +680,11 @@ master(struct judge_run *r, judge_card card)
 	return own ? c->owner : seat;
 }
 judge_card find_card(const struct judge_run *r, judge_place place, judge_def def);
-/* The first card of the seat with this definition anywhere, ascending. */
+/* Return the seat's first card with this definition, in order of places; JUDGE_NO_CARD: none. */
 judge_card find_owned(const struct judge_run *r, judge_seat owner, judge_def def);
-/* The card with an identity; JUDGE_NO_CARD: it is another card by now. */
+/* Return the card with this identity; JUDGE_NO_CARD: it has become another card. */
 judge_card card_of_identity(const struct judge_run *r, int32_t identity);
-/* The same of one that is asked for again and again. */
+/* Like card_of_identity(), but fast if the same card is asked for repeatedly. */
 static inline judge_card
 find_identity(struct judge_run *r, int32_t identity)
 {
@@ -659,23 +692,23 @@ find_identity(struct judge_run *r, int32_t identity)
 	             card_at(r, r->found)->identity == (uint32_t)identity;
 	return again ? r->found : (r->found = card_of_identity(r, identity));
 }
-/* Is it a card of the seat's own decks? */
+/* Is this the definition of one of the seat's own cards? */
 bool owns(const struct judge_run *r, judge_seat seat, judge_def def);
 judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place place);
 void link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto);
 void unlink_card(struct judge_run *r, judge_card card);
 uint8_t sees(struct judge_run *r, judge_place place);
-/* Is the card shown until an ability is over? */
+/* Is the card revealed until an ability is over? */
 bool is_revealed(const struct judge_run *r, judge_card card);
 void own_cards(struct judge_run *r);
 
-/* The step that runs: who acts and why, which citation events follow from, whether what interrupts waits.
- * Each of these sets one of them and answers what it was, which whoever set it for a while gives back:
+/* The context of the step that runs: who acts and why, which citation events follow from, whether
+ * interrupting actions wait. Each of these functions sets one of them and returns the old value,
+ * which a caller that sets it for a while restores:
  *
  *	uint32_t before = follow(r, id);
  *	...
- *	follow(r, before);
- */
+ *	follow(r, before); */
 
 static inline uint32_t
 follow(struct judge_run *r, uint32_t citation)
@@ -701,14 +734,14 @@ let_act(struct judge_run *r, struct acting acting)
 	return before;
 }
 
-/* `causes`: a bit per enum cause. */
+/* Set the actor; `causes`: bit per enum cause. */
 static inline struct acting
 acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
 {
 	return let_act(r, (struct acting){ .doer = doer, .causes = (uint16_t)causes });
 }
 
-/* An effect of the card acts, for its master. */
+/* Let an effect of the card act for its master. */
 static inline struct acting
 effect_acts(struct judge_run *r, judge_seat doer, judge_card source)
 {
@@ -717,7 +750,7 @@ effect_acts(struct judge_run *r, judge_seat doer, judge_card source)
 	                                   .source = (judge_card)(source + 1) });
 }
 
-/* Whoever acts does so for these causes as well. */
+/* Add these causes to the current actor's. */
 static inline struct acting
 act_also_by(struct judge_run *r, unsigned causes)
 {
@@ -726,7 +759,7 @@ act_also_by(struct judge_run *r, unsigned causes)
 	return let_act(r, acting);
 }
 
-/* The rules act by themselves. */
+/* Let the rules act by themselves. */
 static inline struct acting
 rules_act(struct judge_run *r)
 {
@@ -743,66 +776,72 @@ treat_unknowns(struct judge_run *r, struct unknowns how)
 
 /* event.c: mutators */
 
-/* Add to an event: the card goes beside what lies at the place. A card goes only once: the first
- * reason stands. Answers the change. */
+/* Add a move to an event: the card goes beside the cards at the place. A card is moved only once:
+ * the first reason stands. Returns the change. */
 struct change *add_move(struct event *event, judge_card card, judge_place to, struct why why);
 
-/* Apply all changes of an event, cite them, then do what interrupts. */
+/* Apply all changes of an event, cite them, then carry out interrupting actions. */
 enum did commit(struct judge_run *r, const struct event *event);
 enum did move_card(struct judge_run *r, judge_card card, judge_place to, enum how how,
                    judge_card onto, struct why why);
 enum did set_value(struct judge_run *r, judge_seat seat, int which, int32_t to, struct why why);
-/* The same; `id` gets the citation, where it is done. Others may follow from it by then. */
+/* Like the functions above; `id` gets the citation if it is done. Interrupting actions may already
+ * have followed from it. */
 enum did move_card_cited(struct judge_run *r, judge_card card, judge_place to, enum how how,
                          judge_card onto, struct why why, uint32_t *id);
 enum did set_value_cited(struct judge_run *r, judge_seat seat, int which, int32_t to,
                          struct why why, uint32_t *id);
 enum did shuffle(struct judge_run *r, judge_place place, struct why why);
-/* A value of a card; 0 for a card that is new where it lies. */
+/* Set a value of a card; the value becomes 0 when the card becomes a new card. */
 enum did set_card_value(struct judge_run *r, judge_card card, int which, int32_t to,
                         struct why why);
 void meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place);
-/* What interrupts is done at the end of every event. Did anything happen? */
+/* Carry out interrupting rule actions at the end of an event. Returns whether anything happened. */
 bool interrupts(struct judge_run *r, uint32_t parent);
 
-/* order.c: what is done between the two belongs together: its player orders the cards that enter an area
- * with an order, unless he has done so already (`asks`). */
+/* order.c: changes between the two calls belong together: the player of each ordered area puts the
+ * cards that enter it in order (only if `asks`; otherwise the player has done so already). */
 struct together {
 	bool gathers;
 	uint8_t since;
 };
 struct together begin_together(struct judge_run *r);
 void end_together(struct judge_run *r, struct together before, uint32_t parent, bool asks);
-/* The cards of a place lie in this order from here on; they are all there are. */
+/* Put all cards of a place in this order. */
 void link_in_order(struct judge_run *r, judge_place place, const judge_card *card, int n);
-/* A card came to lie where it lies now; the place was shuffled. */
+/* Note that a card came to its current place from `from`; drop these notes for a place that was
+ * shuffled. */
 void note_coming(struct judge_run *r, judge_card card, judge_place from);
 void forget_coming(struct judge_run *r, judge_place place);
-/* A card that is to be put into order may be named by where it lay. */
+/* Let a pick name a card to be put in order by the place it came from. */
 void name_where_it_is(struct judge_run *r, struct judge_pick *pick);
 
-/* ask.c: the one door */
+/* ask.c: the only way to ask questions */
 
 /* Ask chance for an order of the cards `def` of a place; they are rearranged in place. */
 void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int n, struct why why);
-/* Ask a seat for one pick; answers only with one that no rule refuses. */
+/* Ask a seat for one pick; returns only a pick that no rule refuses. */
 struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
-/* The same of what may be answered and mostly is not: false, nobody does, and that is no decision. */
+/* Like ask(), for something optional that is usually declined. False: declined, which doesn't count
+ * as a decision. */
 bool offer(struct judge_run *r, struct judge_question question, struct why why,
            struct judge_pick *pick);
-/* Tell the decider what a question that is not asked comes to, since it leaves nothing open. */
+/* Report to the decider the answer to a question that is not asked, since it leaves nothing
+ * open. */
 void settle(struct judge_run *r, struct judge_question question, struct judge_pick pick);
-/* Does somebody say that such a question, with what is offered in place, was answered with something else, which
- * rules refuse? `all`: what it comes to. It has to be asked then. */
+/* Does the record state another answer to such a question, one that rules refuse? Then the question
+ * has to be asked. `all`: the picks that are left. The current choice holds what is offered. */
 bool is_contested(struct judge_run *r, struct judge_question question, const struct judge_pick *all,
                   int n);
-/* Can it be answered? Where that hangs on cards that are not known, they are asked for one by one, unless it is known that the
- * question is answered. */
+/* Can the question be answered? If that depends on unknown cards, they are identified one by one,
+ * unless the record shows that the question is answered. */
 bool has_option(struct judge_run *r, struct judge_question question);
-/* Is it an option only if a card that is not known, and could be another, is the one that it needs? */
+/* Is this an option only if some unknown card, which could be another one, is the card the option
+ * needs? */
 bool hangs_on_unknown(struct judge_run *r, const struct judge_question *q,
                       struct judge_pick option);
-/* The same with another verb; for tests, which suppose what they need already. */
+/* Is there an option with a verb other than `verb`? For tests, which already suppose the cards they
+ * need. */
 bool has_option_beside(struct judge_run *r, struct judge_question question, uint8_t verb);
 int all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                    int cap);
@@ -813,35 +852,36 @@ int options_like(struct judge_run *r, const struct judge_question *q, struct jud
                  struct judge_pick *out, int cap);
 int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
               struct judge_refusal *out, int cap);
-/* Could it be taken whatever refuses it? */
+/* Can the pick be let stand even if rules refuse it? */
 bool can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_pick pick);
 
 /* hash.c */
 
-/* Cards changed in other ways than by the_card() and the_place(): no print of a place holds any more. */
+/* Mark all prints of places as outdated: cards have changed in other ways than by the_card() and
+ * the_place(). */
 void forget_prints(struct judge_run *r);
 
 /* check.c */
 
-/* What interrupts and the other rule actions, until none is due. Did any happen? */
+/* Carry out interrupting and other rule actions until none is due. Returns whether any happened. */
 bool act_by_rules(struct judge_run *r, uint32_t parent);
-/* A check timing: rule actions until none is due, then triggered abilities of both players one after
- * another, rule actions after each. Did anything happen? */
+/* Carry out a check timing: rule actions until none is due, then triggered abilities of both
+ * players one by one, with rule actions after each. Returns whether anything happened. */
 bool check_timing(struct judge_run *r, struct why why);
 
 /* sound.c */
 
-/* What is wrong with a run between two events that cannot be; NULL: nothing. */
+/* Return what is wrong with a run between two events; NULL: nothing. */
 const char *unsound(const struct judge_run *r);
 
 /* rows.c: the state as tables of rows (rows.h) */
 
-/* Listen to what the abilities of laid rows and tokens speak of. */
+/* Index what abilities of rows and tokens from a document listen to. */
 void learn_rows(struct judge_run *r);
 
-/* copy.c: what checkpoints and copies are made of */
+/* copy.c: checkpoints and copies */
 
-/* Nothing is offered yet. */
+/* Clear the current choice. */
 static inline struct choice *
 new_choice(struct judge_run *r)
 {
@@ -852,17 +892,17 @@ void copy_choice(struct choice *to, const struct choice *choice);
 
 void checkpoint(struct judge_run *r);
 void back_to_checkpoint(struct judge_run *r);
-/* A run with nothing in it. */
+/* Clear a run. */
 void clear_run(struct judge_run *r);
 void copy_lessons(struct judge_run *to, const struct judge_run *run);
 
-/* run.c: the run loop, the end, and the one place to unwind */
+/* run.c: the run loop, the end of the game, and the only place to unwind to */
 
 _Noreturn void stop_run(struct judge_run *r, enum judge_stop stop);
 _Noreturn void stop_at_limit(struct judge_run *r, const char *limit);
 void spend(struct judge_run *r);
-/* Whoever looks at cards, or at what effects change of them, says how long that is, in about as much as one card takes. It is of
- * the allowance as well, and stops nothing by itself. */
+/* Count looks at cards and at continuous changes; `n` is in units of about one card. Looks are also
+ * charged to the allowance; they never stop a run by themselves. */
 enum { LOOKS_A_STEP = 64, CANDIDATES_A_LOOK = 4 };
 void spend_looks(struct judge_run *r);
 static inline void
@@ -872,17 +912,17 @@ look(struct judge_run *r, unsigned n)
 	if (r->looked >= LOOKS_A_STEP)
 		spend_looks(r);
 }
-/* A limit is met by looking: the run stops, or where it is but read, nothing more is to be seen from here on, and it stops when it
- * goes on. */
+/* Looking has hit a limit. A run in progress stops; a run that is only read shows nothing from here
+ * on, and stops when it goes on. */
 void meet_limit(struct judge_run *r, const char *limit);
-/* Is that so, or is the allowance spent? The run stops where it can. */
+/* Has looking hit a limit, or is the allowance spent? Stops the run if it is in progress. */
 bool sees_no_more(struct judge_run *r);
 void watch(struct judge_run *r, enum judge_point point);
-/* The seat wins; `how` indexes judge_kernel_game.how. Ends the run where the rules say so. */
+/* Let the seat win; `how` indexes judge_kernel_game.how. Ends the run if the rules say so. */
 void win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why);
-/* Nobody wins. */
+/* End the game as a draw. */
 void draw_game(struct judge_run *r, struct why why);
-/* The seats (a bit each) lose. */
+/* Let the seats in the bit set lose. */
 void lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why);
 
 #endif

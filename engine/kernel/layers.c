@@ -1,10 +1,10 @@
 /*
- * layers.c: what continuous effects change, derived from the game whenever somebody asks after a
- * change.
+ * layers.c: what continuous effects change, derived from the game when it is needed after a change.
  *
- * Every change is one row of r->applied: a card's number plus 3000, a trait more, a rule suspended. The
- * rows stand in the order of the layers; whoever reads a card applies its rows one after another. While
- * the rows are being made, readers see those made so far, so a later layer sees what an earlier one did.
+ * Every change is one row of r->applied: a card's number plus 3000, one more trait, a suspended
+ * rule. The rows are in the order of the layers; code that reads a card applies its rows one by
+ * one. While the rows are being made, such code sees the rows made so far, so a later layer sees
+ * what an earlier one did.
  */
 #include <string.h>
 
@@ -30,7 +30,7 @@ is_silenced_after(const struct judge_run *r, int row, judge_card card, int keywo
 	return false;
 }
 
-/* The last row by which the card was given that ability; -1: it has it by itself. */
+/* The last row that grants the card this ability; -1 if it has the ability by itself. */
 static int
 row_granting(const struct judge_run *r, const struct source *s)
 {
@@ -50,7 +50,7 @@ is_silenced(const struct judge_run *r, const struct source *s)
 	return is_silenced_after(r, row_granting(r, s), s->card, ability_of(r, s)->keyword);
 }
 
-/* Where a card lies, and in which areas it is evident that its abilities work, once that was asked. */
+/* The area of a card, and the areas where its abilities evidently work, once `asked`. */
 struct spot {
 	uint32_t here;
 	bool covered, asked;
@@ -95,7 +95,8 @@ works_at(struct judge_run *r, const struct source *s, const struct judge_ability
 	return areas & spot->here;
 }
 
-/* Does the ability work where its card lies? An event that covers a card is one that its abilities still hear. */
+/* Does the ability work in the area of its card? An event that covers a card is still heard by the
+ * card's automatic abilities. */
 bool
 works_here(struct judge_run *r, const struct source *s, const struct judge_ability *ability)
 {
@@ -105,11 +106,12 @@ works_here(struct judge_run *r, const struct source *s, const struct judge_abili
 
 typedef void source_visitor(struct judge_run *, const struct source *, void *);
 
-/* Who visits abilities, and which they want: of one kind, and of those that listen to one event, or to any. */
+/* A visit to abilities: the function to call, and the abilities to call it for: those of one kind,
+ * and those that listen to one event, or to any. */
 struct visiting {
 	source_visitor *each;
 	void *ctx;
-	bool all; /* of any kind */
+	bool all; /* true for any kind */
 	enum judge_ability_kind kind;
 	uint16_t event;
 };
@@ -139,7 +141,8 @@ visit_granted(struct judge_run *r, struct source s, struct spot *spot, const str
 			continue;
 		s.def = a->source.def;
 		s.ability = (uint8_t)a->value;
-		/* Of the same ability, given twice, that before a negation is gone. */
+		/* A grant that is not the ability's latest one is void if the ability was negated
+		 * after it. */
 		if (row_granting(r, &s) != i &&
 		    is_silenced_after(r, i, s.card, ability_of(r, &s)->keyword))
 			continue;
@@ -147,7 +150,7 @@ visit_granted(struct judge_run *r, struct source s, struct spot *spot, const str
 	}
 }
 
-/* The master of the card, unless a rule that says so is not in force: then its owner. */
+/* Return the card's master or, if the rule that says so is not in force, its owner. */
 static judge_seat
 master_of_ability(struct judge_run *r, const struct source *s)
 {
@@ -160,7 +163,7 @@ master_of_ability(struct judge_run *r, const struct source *s)
 	return of_master ? s->master : card_at(r, s->card)->owner;
 }
 
-/* Could any ability of the card be one of those that are wanted? */
+/* Could any ability of the card be visited? */
 static bool
 may_be_meant(const struct judge_run *r, const struct visiting *v, judge_card card)
 {
@@ -204,7 +207,7 @@ visit_card(struct judge_run *r, judge_card card, const struct visiting *v)
 	visit_granted(r, s, &spot, v);
 }
 
-/* A visitor may move cards. */
+/* The visitor may move cards. */
 static void
 walk_place(struct judge_run *r, judge_place place, const struct visiting *v)
 {
@@ -214,7 +217,8 @@ walk_place(struct judge_run *r, judge_place place, const struct visiting *v)
 	}
 }
 
-/* The first place from `place` on where cards lie whose abilities could work there; JUDGE_PLACES: none. */
+/* Return the first place from `place` on with cards whose abilities could work there; JUDGE_PLACES:
+ * none. */
 static int
 next_place(const struct judge_run *r, int place)
 {
@@ -247,8 +251,8 @@ keep_source(struct judge_run *r, const struct source *s, void *ctx)
 	r->sources[r->n_sources++] = *s;
 }
 
-/* The abilities that cards have by themselves are kept until a card moves, unless a rule that texts could change was
- * asked on the way: then each change could make other abilities work. */
+/* Cache the abilities that cards have by themselves until a card moves. Not possible if a rule that
+ * texts could change was asked on the way: then each change could make other abilities work. */
 static bool
 sources_are_kept(struct judge_run *r)
 {
@@ -262,8 +266,8 @@ sources_are_kept(struct judge_run *r)
 	return r->sources_are == SOURCES_KEPT;
 }
 
-/* Of a card that moved the abilities are taken out and, where it lies now, put in again at their place. Where it covers a card or
- * left one bare, those of all cards there are. */
+/* Is the card's part of the cache rebuilt because `moved` has moved? So are those of all cards in
+ * the place `anew`, since one of them may be covered or uncovered now. */
 
 static bool
 is_dropped(const struct judge_run *r, judge_card card, judge_card moved, judge_place anew)
@@ -299,7 +303,8 @@ put_source(struct judge_run *r, const struct source *s, void *ctx)
 	r->sources[(*at)++] = *s;
 }
 
-/* The abilities of all cards of a place, none of which is in the list; it goes by places. */
+/* Add the abilities of all cards of a place, of which none may be in the cache, which is in order
+ * of places. */
 static void
 put_sources_at(struct judge_run *r, judge_place place)
 {
@@ -309,7 +314,7 @@ put_sources_at(struct judge_run *r, judge_place place)
 	walk_place(r, place, &(struct visiting){ .each = put_source, .ctx = &at, .all = true });
 }
 
-/* The place a card left where what lies there may have been beneath it. */
+/* Return the place that a card left, if it may have uncovered a card there. */
 static judge_place
 place_laid_bare(const struct judge_run *r, judge_place from_place)
 {
@@ -356,7 +361,8 @@ visit_unless_silenced(struct judge_run *r, const struct source *s, void *ctx)
 		v->each(r, s, v->ctx);
 }
 
-/* Which abilities are in play can depend on what effects change: on those they give or take, and on rules they change. */
+/* Do the rows decide which abilities are in play? They do if effects grant or nullify abilities, or
+ * change rules. */
 static bool
 depends_on_rows(const struct judge_run *r)
 {
@@ -375,7 +381,7 @@ each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event, s
 		walk(r, &(struct visiting){ visit_unless_silenced, &v, false, kind, event });
 		return;
 	}
-	/* A visitor may move cards, which makes the list anew under our feet. */
+	/* A visitor may move cards, which changes the cache, so visit a copy. */
 	struct source list[SOURCES];
 	int n = 0;
 	for (int i = 0; i < r->n_sources; i++)
@@ -385,7 +391,7 @@ each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event, s
 		visit_unless_silenced(r, &list[i], &v);
 }
 
-/* On a condition, in a turn, or where the game says so of its own conditions. */
+/* Is the ability active? That depends on its condition, the turn, and the game's own conditions. */
 bool
 is_active(struct judge_run *r, const struct source *s)
 {
@@ -412,7 +418,7 @@ struct item {
 	struct source source;
 	uint16_t node;
 	uint8_t layer;
-	uint8_t lasting; /* its place among the lasting effects, from 1 */
+	uint8_t lasting; /* index among the lasting effects, from 1; 0: none */
 	bool done;
 	uint32_t stamp;
 };
@@ -420,11 +426,12 @@ struct item {
 enum { ITEMS = 128 };
 struct items {
 	int n;
-	uint8_t layers; /* a bit for each layer that some are of */
+	uint8_t layers; /* bit per layer that has items */
 	struct item item[ITEMS];
 };
 
-/* What keeps abilities from being nullified comes before what nullifies them. */
+/* Does the static protect abilities from being nullified? Then it comes before those that
+ * nullify. */
 static bool
 keeps_abilities(const struct judge_run *r, const struct judge_node *node)
 {
@@ -472,7 +479,7 @@ add_item(struct judge_run *r, struct items *items, struct item item)
 	items->item[at] = item;
 }
 
-/* A static under a condition of its own stands for those within. */
+/* Add the statics of a list; one with a condition is replaced by the statics inside it. */
 static void
 add_statics(struct judge_run *r, struct items *items, struct item item)
 {
@@ -487,7 +494,8 @@ add_statics(struct judge_run *r, struct items *items, struct item item)
 	}
 }
 
-/* Continuous abilities, with the time stamp of their card: since when its card is where it is. */
+/* Add a continuous ability, with the time stamp of its card: since when the card has been where it
+ * is. */
 static void
 collect(struct judge_run *r, const struct source *s, void *ctx)
 {
@@ -502,7 +510,7 @@ collect(struct judge_run *r, const struct source *s, void *ctx)
 	                           .stamp = by_card ? card_at(r, s->card)->stamp : 0 });
 }
 
-/* Continuous effects that were played, with the time stamp of that. */
+/* Add the continuous effects that were played, with the time stamps of playing them. */
 static void
 collect_lasting(struct judge_run *r, struct items *items)
 {
@@ -542,7 +550,7 @@ row(const struct judge_run *r, const struct source *s, uint16_t node)
 		                 .source = *s };
 }
 
-/* Which slot holds the cards of a static; -1: it has none. */
+/* Return the slot that holds the cards of a static; -1: it has none. */
 static int
 cards_slot(const struct judge_run *r, const struct judge_node *node)
 {
@@ -565,7 +573,7 @@ cards_slot(const struct judge_run *r, const struct judge_node *node)
 	}
 }
 
-/* The seat a static is about, where it is about one. */
+/* Return the node of the seat a static is about; 0: none. */
 static uint16_t
 seat_slot(const struct judge_node *node)
 {
@@ -577,21 +585,22 @@ seat_slot(const struct judge_node *node)
 	}
 }
 
-/* A value given to a rule of nobody in particular is its master's. */
+/* Does the static give a rule a value without naming a player or card? Then it is for the
+ * master. */
 static bool
 is_of_master(const struct judge_node *node)
 {
 	return node->op == OP_RULE && node->arg[1] && !node->arg[2] && !node->arg[3];
 }
 
-/* A static that only the game knows. */
+/* Is it a static that only the game knows? */
 static bool
 is_of_game(const struct judge_run *r, const struct judge_node *node)
 {
 	return cards_slot(r, node) < 0 && node->op != OP_DEFINE;
 }
 
-/* The number a static gives, and how: 0 adds, 1 sets, 2 multiplies. */
+/* Return the number of a static; `mode`: 0 adds it, 1 sets it, 2 multiplies by it. */
 static int32_t
 static_value(struct judge_run *r, const struct frame *f, const struct judge_node *node,
              uint8_t *mode)
@@ -625,7 +634,7 @@ note_list(struct judge_run *r, struct applied a, uint16_t list)
 	}
 }
 
-/* Some traits nothing gives or takes. */
+/* Can effects change the trait? Some traits are fixed. */
 static bool
 may_change_trait(struct judge_run *r, int32_t trait)
 {
@@ -634,7 +643,8 @@ may_change_trait(struct judge_run *r, int32_t trait)
 	       !in_force(r, AR(fixed_trait_stays), JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
-/* A card is changed as it enters; otherwise from the next check timing on. */
+/* Is the card excluded because it entered after the last check timing? A card is changed as it
+ * enters; if that rule is not in force, only from the next check timing on. */
 static bool
 entered_too_late(struct judge_run *r, judge_card card)
 {
@@ -733,7 +743,7 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 	note_change(r, a);
 }
 
-/* Not to a card that changed area since. */
+/* Apply a lasting effect, but not to cards that have changed area since. */
 static void
 apply_lasting(struct judge_run *r, const struct lasting *l)
 {
@@ -762,7 +772,7 @@ apply_lasting(struct judge_run *r, const struct lasting *l)
 		}
 }
 
-/* Do the conditions hold under which the static stands in a list of them? -1: it is not there. */
+/* Do the conditions around the static hold? 1 yes, 0 no, -1: the static is not in the list. */
 static int
 stands_under(struct judge_run *r, const struct frame *f, uint16_t list, uint16_t wanted)
 {
@@ -819,7 +829,7 @@ print_of(struct judge_run *r, const struct item *item)
 	return print;
 }
 
-/* Does the item come out differently after the other one? Found by trying. */
+/* Does applying `other_one` first change the result of the item? Found by trying. */
 static bool
 depends_on(struct judge_run *r, const struct item *item, const struct item *other_one)
 {
@@ -868,7 +878,7 @@ could_depend(struct judge_run *r, const struct item *item)
 	return reads_changes(r, ability_of(r, &item->source), item->layer, &looks);
 }
 
-/* What such an operation comes to hangs on where which cards lie, and on nothing else. */
+/* Does the result of such an operation depend only on which cards lie where? */
 static bool
 is_about_places(uint16_t op)
 {
@@ -910,7 +920,7 @@ is_about_places(uint16_t op)
 	}
 }
 
-/* What the values of seats a list of nodes goes by are, or VALUES_ALL. */
+/* Return the values of seats that a list of nodes depends on, or VALUES_ALL. */
 static uint16_t
 values_in(const struct judge_run *r, uint16_t list)
 {
@@ -927,14 +937,14 @@ values_in(const struct judge_run *r, uint16_t list)
 	return values;
 }
 
-/* A game that does not say which: all. */
+/* If a game doesn't say which values, assume all. */
 static uint16_t
 or_all(uint16_t values)
 {
 	return values ? values : VALUES_ALL;
 }
 
-/* The areas that selections in a list of nodes name. */
+/* Return the areas that selections in a list of nodes name. */
 static uint16_t
 areas_in(const struct judge_run *r, uint16_t list)
 {
@@ -950,7 +960,8 @@ areas_in(const struct judge_run *r, uint16_t list)
 	return (uint16_t)areas;
 }
 
-/* Whose turn it is changes with everything else: see start_turn() of the games. */
+/* The turn player is not a dependency here, because everything is derived again when a turn begins:
+ * see start_turn() of the games. */
 void
 learn_reading(struct judge_run *r, judge_def def, const struct judge_ability *a)
 {
@@ -977,8 +988,8 @@ goes_by(const struct judge_run *r, const struct item *item)
 	return def < LEARNED * 64 ? r->lesson[r->learned_as[def]].goes_by : VALUES_ALL;
 }
 
-/* The values of seats that the rows depend on; VALUES_ALL: they could depend on numbers of cards or phases as well. Counts
- * are checked in another way, and so are cards that are not known. */
+/* Return the values of seats that the rows depend on; VALUES_ALL: they could also depend on numbers
+ * of cards or on phases. Unknown cards and changes of rules always give VALUES_ALL. */
 static uint16_t
 values_read(struct judge_run *r, const struct items *items)
 {
@@ -1013,7 +1024,8 @@ waits(struct judge_run *r, const struct items *items, const struct item *item)
 	return false;
 }
 
-/* The first by time stamp that waits for none; when each waits for another, the first. */
+/* Return the first item by time stamp that waits for no other; if each waits for another, the
+ * first. */
 static struct item *
 next_item(struct judge_run *r, struct items *items, int layer)
 {
@@ -1052,7 +1064,7 @@ apply_layer(struct judge_run *r, struct items *items, int layer)
 	}
 }
 
-/* As the rules order them, and last what changes rules. */
+/* Set the order of the layers by the rules; changes of rules come last. */
 static void
 layer_order(struct judge_run *r, uint8_t *order)
 {
@@ -1073,7 +1085,7 @@ layer_order(struct judge_run *r, uint8_t *order)
 	}
 }
 
-/* Abilities that are granted or nullified make other items. */
+/* Collect the items again, since granting or nullifying abilities changes them. */
 static void
 collect_again(struct judge_run *r, struct items *items)
 {
@@ -1099,7 +1111,8 @@ forget_rows(struct judge_run *r)
 	memset(r->changed, 0, sizeof r->changed);
 }
 
-/* All of them or, where a limit is met that stops nothing, none. */
+/* Derive all rows of continuous effects. If a limit is hit while the run can't be stopped, leave no
+ * rows. */
 void
 derive_rows(struct judge_run *r)
 {
@@ -1127,7 +1140,7 @@ derive_rows(struct judge_run *r)
 
 /* 5. What is forbidden */
 
-/* Does an effect of one of these cards act now? */
+/* Is an effect of one of these cards acting now? */
 static bool
 acts_from(struct judge_run *r, const struct frame *f, uint16_t cards)
 {
@@ -1187,7 +1200,7 @@ test_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
 		refuse_by(r, list, AR(forbidden_beats_required), seat, by, 0, NULL);
 }
 
-/* 6. Effects that last */
+/* 6. Lasting effects */
 
 static bool
 is_of_seat(const struct judge_run *r, const struct judge_node *node)
@@ -1209,7 +1222,7 @@ fix_cards(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 		l->cards[cards.card[i] / 64] |= UINT64_C(1) << cards.card[i] % 64;
 }
 
-/* Without a span for the game. */
+/* An effect without a span lasts for the game. */
 void
 make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span span)
 {
@@ -1279,9 +1292,9 @@ end_span(struct judge_run *r, enum span span, struct why why)
 	}
 }
 
-/* 7. What cards have now */
+/* 7. The current keywords of cards */
 
-/* Is it an ability of the side of its card that is up, or a granted one? */
+/* Is it a granted ability, or one of the side of its card that is up? */
 static bool
 is_of_side_up(struct judge_run *r, const struct source *s)
 {
@@ -1289,7 +1302,8 @@ is_of_side_up(struct judge_run *r, const struct source *s)
 	return !is_off(r, s) && (!a->side || r->kernel->side_works(r, s->card, a->side - 1));
 }
 
-/* A continuous ability with a condition is there while that is met; any other can at least be used or trigger. */
+/* Return the bit of the ability's keyword, or 0. A continuous ability counts only while its
+ * condition is met; any other can at least be used or trigger. */
 static uint32_t
 keyword_bit(struct judge_run *r, const struct source *s)
 {
@@ -1299,7 +1313,8 @@ keyword_bit(struct judge_run *r, const struct source *s)
 	return has ? UINT32_C(1) << a->keyword : 0;
 }
 
-/* The keywords of a card's abilities, a bit each. Bit 0, abilities without a keyword, is left out. */
+/* Return the keywords of a card's abilities, as bits. Bit 0, for abilities without a keyword, is
+ * left out. */
 static uint32_t
 keywords(struct judge_run *r, judge_card card, bool as_printed)
 {

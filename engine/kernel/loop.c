@@ -1,11 +1,14 @@
 /*
- * loop.c: infinite loops. A state that comes back in the same turn is found by its hash. When
- * nobody decided anything in between, nobody can stop it. When all is as it was, the turn player may not
- * begin the loop again. When only numbers differ, the turn player says how often it is gone through.
+ * loop.c: infinite loops.
  *
- * In a game where whoever can stop a loop names a number, each player who can does so, and has to stop it who named
- * the smaller one. Who can is told by what was picked: an offer taken, an action. Of another decision nobody can tell
- * whether it could have stopped the loop; where it matters the run ends at that limit.
+ * A state that comes back in the same turn is found by its hash. If nobody decided anything in
+ * between, nobody can stop the loop. If everything is the same, the turn player may not begin the
+ * loop again. If only numbers differ, the turn player names how often it is repeated.
+ *
+ * In some games, each player who can stop a loop names a number, and the player who named the
+ * smaller one has to stop it. Accepting an offer or taking an action shows that the player can stop
+ * it. Other decisions don't show whether they could have stopped the loop; if that matters, the run
+ * ends at that limit.
  */
 #include "engine/kernel/ability.h"
 #include "engine/kernel/chain.h"
@@ -44,7 +47,7 @@ add_seen(struct judge_run *r, uint64_t hash, uint64_t shape)
 		g->n_seen++;
 }
 
-/* Does each player who can stop a loop name a number? */
+/* Does the game have each player who can stop a loop name a number? */
 static bool
 goes_by_numbers(const struct judge_run *r)
 {
@@ -66,7 +69,7 @@ find_stop(struct stop *list, int n, judge_seat seat)
 	return NULL;
 }
 
-/* Could its player have left it, and so have stopped what goes on? */
+/* Could the player have declined this pick, and so have stopped the loop? */
 static bool
 could_be_left(const struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
@@ -101,7 +104,8 @@ is_pick_of(const struct stop *s, const struct judge_question *q, struct judge_pi
 	       pick.place == s->pick.place && pick.number == s->pick.number;
 }
 
-/* Has whoever had to stop the loop done so? */
+/* Note that the player who has to stop the loop is at the decision that began it, and so leaves it.
+ * Returns whether that is so. */
 static bool
 note_left(struct judge_run *r, const struct judge_question *q)
 {
@@ -112,7 +116,8 @@ note_left(struct judge_run *r, const struct judge_question *q)
 	return leaves;
 }
 
-/* The first pick after a state is what begins the loop; who decided at all is noted as well. */
+/* Note, for each earlier state, the first pick after it, which begins the loop, and which players
+ * decided anything. */
 void
 note_pick_for_loops(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
@@ -159,7 +164,8 @@ begins_loop_again(const struct judge_run *r, const struct judge_question *q, str
 	return JUDGE_NO_RULE;
 }
 
-/* What who named the larger number did goes on until the other has stopped it. */
+/* Repeat the pick of the player who named the larger number, until the other player has stopped the
+ * loop. */
 static bool
 goes_along(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
@@ -197,8 +203,8 @@ ask_number(struct judge_run *r, judge_seat seat, int32_t most, judge_rule refuse
 	return ask(r, q, from(AR(loop_declared), parent)).number;
 }
 
-/* READING: the smaller number is tied to acting differently. One below zero that was taken all the same shows
- * none. */
+/* READING: naming the smaller number requires acting differently. A negative number that was let
+ * stand counts as 0. */
 static int32_t
 declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 {
@@ -209,7 +215,8 @@ declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 	                  free ? JUDGE_NO_RULE : AR(loop_lowered_with_other_action), parent);
 }
 
-/* The turn player names a number first. Who named the smaller one stops it: of equal ones the turn player. */
+/* Ask both players for numbers, the turn player first. The player who named the smaller number
+ * stops the loop; if the numbers are equal, the turn player. */
 static struct stop
 who_stops(struct judge_run *r, struct seen *s, int32_t *n, uint32_t parent)
 {
@@ -229,8 +236,8 @@ who_stops(struct judge_run *r, struct seen *s, int32_t *n, uint32_t parent)
 	return *find_stop(s->stop, s->n_stops, seat);
 }
 
-/* READING: a loop is one that is gone through a second time, and a number counts both. Where all comes back as it was,
- * going through it again changes nothing. */
+/* READING: a loop is a sequence gone through a second time, and a declared number counts both
+ * times. If everything is as it was, repeating it changes nothing. */
 enum { TIMES_SHOWN = 2 };
 
 static void
@@ -262,7 +269,7 @@ name_numbers(struct judge_run *r, struct seen *s, bool same, uint32_t parent)
 	}
 }
 
-/* Nobody can stop it. */
+/* End the game in a draw, since nobody can stop the loop. */
 static bool
 end_in_draw(struct judge_run *r, uint32_t parent)
 {
@@ -281,8 +288,8 @@ note_loop(struct judge_run *r, const struct seen *s, int32_t again)
 		                      .about = s->about };
 }
 
-/* A loop of actions gives back what it costs: a hand that only shrinks goes through none. Of a hand nobody
- * counted nothing can be said. */
+/* Check for a loop of actions. A loop gives back what it costs, so a hand that has become smaller
+ * rules one out; not if the number of its cards is unknown. */
 void
 look_for_loop_of_actions(struct judge_run *r, uint32_t parent)
 {

@@ -1,6 +1,6 @@
 /*
- * ops.h: the lists of words that slots of operations take, in the order of their meanings, for ops.def
- * of the kernel and of games.
+ * ops.h: the word lists that slots of operations take, in order of meaning, for ops.def of the
+ * kernel and of games.
  */
 #ifndef JUDGE_KERNEL_OPS_H
 #define JUDGE_KERNEL_OPS_H
@@ -16,7 +16,7 @@ enum kernel_op {
 
 extern const char *const ops_spans[], *const ops_all_spans[], *const ops_ends[];
 
-/* What brought an event about, in the order of enum cause. */
+/* The cause of an event, in the order of enum cause. */
 enum cause {
 	CAUSE_EFFECT,
 	CAUSE_OWN_EFFECT,
@@ -24,9 +24,9 @@ enum cause {
 	CAUSE_OWN,
 	CAUSE_OPPONENT,
 	CAUSE_RULE,
-	KERNEL_CAUSES /* those of the game's own begin here */
+	KERNEL_CAUSES /* the game's own causes begin here */
 };
-/* Their words; a game's list (judge_game.cause) begins with them. */
+/* Words for the causes; a game's list (judge_game.cause) begins with them. */
 #define KERNEL_CAUSE_WORDS                                                                         \
 	[CAUSE_EFFECT] = "effect", [CAUSE_OWN_EFFECT] = "own_effect",                              \
 	[CAUSE_OPPONENT_EFFECT] = "opponent_effect", [CAUSE_OWN] = "own",                          \
@@ -36,12 +36,13 @@ enum extreme {
 	RIGHTMOST,
 	LOWEST_RANK,
 	HIGHEST_RANK,
-	KERNEL_EXTREMES /* those of the game's own begin here */
+	KERNEL_EXTREMES /* the game's own extremes begin here */
 };
 #define KERNEL_EXTREME_WORDS                                                                       \
 	[LEFTMOST] = "leftmost", [RIGHTMOST] = "rightmost", [LOWEST_RANK] = "lowest_" RANK_WORD,   \
 	[HIGHEST_RANK] = "highest_" RANK_WORD
-/* The last two are not for every game: ops_spans leaves them out. SPAN_CHARGE: the next charge phase of an opponent of its master. */
+/* ops_spans leaves out the last two: only some games have battles or charge phases. SPAN_CHARGE:
+ * the next charge phase of an opponent of its master. */
 enum span { SPAN_TURN, SPAN_GAME, SPAN_PHASE, SPAN_BATTLE, SPAN_CHARGE };
 enum end_of_deck { END_TOP, END_BOTTOM };
 

@@ -1,10 +1,10 @@
 /*
- * order.c: cards that enter an area with an order at the same time. Its player says in which order they lie
- * there, whatever brought them: one effect, a stack that goes as a whole, destructions in whose place something
- * else happened.
+ * order.c: cards that enter an ordered area at the same time. The area's player decides their order
+ * there, whatever moved them: one effect, a stack that moves as a whole, or replaced destructions.
  *
- * What belongs together is done between begin_together() and end_together(). The cards that came meanwhile are
- * noted, and when all of it is over they are put into order where they lie. A shuffle ends every order.
+ * Everything between begin_together() and end_together() belongs together. The cards that enter
+ * meanwhile are noted, and when all of it is over they are put in order in their place. A shuffle
+ * cancels every order.
  */
 #include "engine/kernel/ability.h"
 #include "engine/kernel/sight.h"
@@ -46,8 +46,9 @@ coming_of(const struct judge_run *r, judge_card card)
 	return NULL;
 }
 
-/* A card may be named where it lay, and of copies that very one is meant then: now.named_coming. Of a stack the
- * last to go is the card that was on top. */
+/* Let a pick name a card by the place it came from: change that to where the card is now. Among
+ * copies, now.named_coming is the card meant. Searched backwards, since the top of a stack moves
+ * last. */
 void
 name_where_it_is(struct judge_run *r, struct judge_pick *pick)
 {
@@ -66,7 +67,7 @@ name_where_it_is(struct judge_run *r, struct judge_pick *pick)
 	}
 }
 
-/* Those that came to the place since and still lie there, from the first of it. */
+/* Find the cards that have come to the place since and are still there, in order of the place. */
 static void
 find_coming(const struct judge_run *r, judge_place place, struct set *out)
 {
@@ -98,7 +99,8 @@ drop(struct set *cards, const struct set *gone)
 	cards->n = n;
 }
 
-/* The order of the last ones makes no difference; a record may name them all the same, by either place. */
+/* The cards left over have only one order. A record may state it all the same, naming them by their
+ * old place or their new one. */
 static void
 settle_last(struct judge_run *r, judge_seat seat, const struct set *left)
 {
@@ -115,7 +117,7 @@ settle_last(struct judge_run *r, judge_seat seat, const struct set *left)
 	}
 }
 
-/* In whose places cards lie, as in struct choice. */
+/* Return the seats whose places the cards lie in, as in struct choice. */
 static uint8_t
 sides_of_cards(const struct judge_run *r, const struct set *cards)
 {
@@ -129,7 +131,8 @@ sides_of_cards(const struct judge_run *r, const struct set *cards)
 	return sides;
 }
 
-/* The first named comes first. What is left unsaid stays as it came. */
+/* Ask for the order of the cards, the first one first. Cards that are not named keep the order in
+ * which they came. */
 static void
 ask_order(struct judge_run *r, judge_seat seat, const struct frame *f, uint8_t secret,
           struct set *cards)
@@ -173,7 +176,7 @@ link_in_order(struct judge_run *r, judge_place place, const judge_card *card, in
 	}
 }
 
-/* Where those cards lie they lie in that order now. */
+/* Put the cards in this order into the positions that they have in the place. */
 static void
 lay_in_order(struct judge_run *r, judge_place place, const struct set *cards)
 {
@@ -184,7 +187,7 @@ lay_in_order(struct judge_run *r, judge_place place, const struct set *cards)
 	link_in_order(r, place, all, n);
 }
 
-/* Face down, and in an order of their own: the others know only which cards they are. */
+/* Hide the order of cards that lie face down: other players know only which cards they are. */
 static void
 keep_order_secret(struct judge_run *r, const struct set *cards, judge_place place)
 {
@@ -239,7 +242,7 @@ settle_order(struct judge_run *r, judge_place place, bool asks, uint32_t parent)
 		keep_order_secret(r, &cards, place);
 }
 
-/* Of both players the turn player's come first. */
+/* The turn player's cards are put in order first. */
 void
 end_together(struct judge_run *r, struct together before, uint32_t parent, bool asks)
 {

@@ -1,4 +1,5 @@
-/* read.c: the public header's way into a run: reading it, laying out a position, stops. */
+/* read.c: functions of the public header that read a run, set up a position, or report why it
+ * stopped. */
 #include <string.h>
 
 #include "engine/kernel/ability.h"
@@ -49,7 +50,7 @@ judge_is_testing(const struct judge_run *r)
 	return r->now.supposing > 0;
 }
 
-/* Who decides may look as often as they like: that costs nothing and stops nothing. */
+/* Let a decider look as often as it likes: looking costs nothing then, and never stops the run. */
 static bool
 look_freely(struct judge_run *r)
 {
@@ -199,7 +200,7 @@ judge_look_within(struct judge_run *r, struct judge_allowance *allowance)
 	r->looks_are_paid = false;
 }
 
-/* What was derived when nothing more was to be seen is derived anew. */
+/* Results derived after the limit was hit are wrong, so they are derived again. */
 void
 judge_look_no_more(struct judge_run *r, struct judge_allowance *before)
 {
@@ -222,7 +223,7 @@ judge_look_and_list(struct judge_run *r, uint32_t steps, struct judge_pick *out,
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		*n = judge_options(r, out, cap);
 	judge_look_no_more(r, before);
-	for_it.steps -= for_it.steps > 0; /* for deriving what there is to see, however little */
+	for_it.steps -= for_it.steps > 0; /* deriving continuous effects costs one step at least */
 	if (for_it.limit && !r->met) {
 		r->met = "looking";
 		invalidate(r);
@@ -386,7 +387,7 @@ judge_read(struct judge_run *r, int property, int subject)
 	return n;
 }
 
-/* What is printed under the name of a property: keywords, a number, or nothing. */
+/* Return the printed value for a property: keywords, a number, or 0. */
 static int32_t
 printed_value(struct judge_run *r, const struct judge_property *p, judge_card card)
 {
@@ -484,7 +485,7 @@ judge_start_at(struct judge_run *r, int step)
 	if (step < 0 || step >= steps)
 		return false;
 	r->game.step = (uint8_t)step;
-	if (r->game.phase == r->kernel->first_step) /* else the document says it */
+	if (r->game.phase == r->kernel->first_step) /* otherwise the document states the phase */
 		r->game.phase = (uint8_t)step;
 	if (!lay_out_pools(r) || (r->kernel->complete && !r->kernel->complete(r)))
 		return false;

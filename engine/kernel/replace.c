@@ -1,16 +1,16 @@
-/* replace.c: one event in place of another. */
+/* replace.c: replacement effects. */
 #include "engine/kernel/ability.h"
 
 struct replacements {
-	const struct game_event *h; /* one name of the event, the one looked at */
+	const struct game_event *h; /* the name of the event being examined */
 	int n;
 	struct source source[FIRED];
-	const struct game_event *of[FIRED]; /* the name under which each replaces it */
+	const struct game_event *of[FIRED]; /* the name under which each replaces the event */
 	int n_impossible;
 	struct source impossible[FIRED]; /* optional ones that cannot be done */
 };
 
-/* How often the replacement has been applied to the event under way. */
+/* Return how often the replacement has been applied to the current event. */
 static int
 times_applied(const struct judge_run *r, const struct source *s, const struct game_event *h)
 {
@@ -23,7 +23,7 @@ times_applied(const struct judge_run *r, const struct source *s, const struct ga
 	return n;
 }
 
-/* An optional one that cannot be done does not apply. */
+/* Does the replacement apply? An optional one that cannot be done does not. */
 static bool
 can_apply(struct judge_run *r, const struct frame *f)
 {
@@ -89,7 +89,8 @@ not_replaced_by(struct judge_run *r, const struct game_event *h, judge_rule othe
 	return found.n_impossible ? AR(optional_replacement_needs_possible) : otherwise;
 }
 
-/* Who picks: of a card its master, of an action whoever performs it or has it done to them. */
+/* Ask which replacement applies first: the master of the event's card, or for an action the player
+ * who performs it or is affected. */
 static int
 pick_first(struct judge_run *r, const struct game_event *h, const struct replacements *found)
 {
@@ -139,7 +140,7 @@ do_instead(struct judge_run *r, const struct source *s, const struct game_event 
 	end_reveals(r, revealed, f.citation);
 }
 
-/* Its master may leave an optional one. */
+/* Is the replacement used? If it is optional, ask its master. */
 static bool
 is_wanted(struct judge_run *r, const struct source *s, const struct game_event *h)
 {
@@ -147,7 +148,7 @@ is_wanted(struct judge_run *r, const struct source *s, const struct game_event *
 	       ask_may(r, s, s->master, from(AR(optional_replacement_may_be_left), h->citation));
 }
 
-/* That one does not apply is cited once for the event. */
+/* Cite, once for the event, the replacements that can't apply. */
 static void
 cite_impossible(struct judge_run *r, const struct replacements *found, uint32_t parent)
 {

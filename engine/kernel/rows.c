@@ -1,9 +1,10 @@
 /*
- * rows.c: the state beyond cards and values as tables of rows, to be written down and laid out again.
+ * rows.c: the state beyond cards and values as tables of rows, which documents store and set up
+ * again.
  *
- * Numbers that only a run has are told by what they mean: an identity as a life of its card, a time stamp
- * by its rank, a program by its ability. What is laid out gets numbers of its own, in the same order, so
- * that it has the same future.
+ * Numbers that only make sense within a run are expressed by their meaning: an identity as a life
+ * of its card, a time stamp as its rank, a program as its ability. A run that is set up from rows
+ * uses numbers of its own in the same order, so that it has the same future.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +14,13 @@
 #include "engine/kernel/sight.h"
 
 enum {
-	TIME_BASE = 1 << 16, /* stamps of a position: after all turns that stand for one */
+	/* base of time stamps set up from a position: above every turn number used as a stamp */
+	TIME_BASE = 1 << 16,
 	TIME_MOST = 1 << 20,
 	LIVES = STANDBYS * 3 + LATERS * 3 + LASTINGS + FIRED + KNOWNS + CHAIN,
 	LIFE_MOST = 1000,
 };
-/* Identities of earlier lives: none that a game ever gives. */
+/* Base for identities of earlier lives: a game never reaches these numbers. */
 static const uint32_t life_base = UINT32_MAX - LIFE_MOST - 1;
 
 /* 1. Earlier lives of cards */
@@ -59,7 +61,7 @@ note_lives(const struct judge_run *r, struct lives *lives, const struct source *
 	note_life(r, lives, h->card, h->after);
 }
 
-/* Every earlier life that something in the state speaks of, in the order of the tables. */
+/* Collect every earlier life that the state refers to, in the order of the tables. */
 static void
 collect_lives(const struct judge_run *r, struct lives *lives)
 {
@@ -98,7 +100,7 @@ identity_of(const struct judge_run *r, int64_t card, int64_t life)
 
 /* 2. Time stamps, by rank */
 
-/* Has the card an ability that works in the area? */
+/* Has the card an ability that works in this area? */
 static bool
 works_there(struct judge_run *r, judge_def def, int area)
 {
@@ -115,8 +117,9 @@ works_there(struct judge_run *r, judge_def def, int area)
 	return areas >> area & 1;
 }
 
-/* Of the other cards it cannot matter when they came to where they are, and those in a place where nobody counted are laid
- * anew. */
+/* Does the card's time of arrival matter? Not if it lies in a pile where no ability of it works and
+ * came before the last check timing. Nor if it is an unknown card of a place whose number of cards
+ * is unknown, since such cards are created again at each start. */
 static bool
 has_time(struct judge_run *r, const struct card *c)
 {
@@ -157,7 +160,7 @@ time_of(struct judge_run *r, uint32_t stamp)
 	return rank;
 }
 
-/* The time stamp of a rank; later events come after it. */
+/* Return the time stamp for a rank; later events come after it. */
 static uint32_t
 stamp_at(struct judge_run *r, int64_t time)
 {
@@ -167,13 +170,13 @@ stamp_at(struct judge_run *r, int64_t time)
 	return stamp;
 }
 
-/* 3. Cells against fields */
+/* 3. Checking cells against fields */
 
 struct cursor {
 	struct judge_run *r;
 	const struct judge_cells *row;
 	int at;
-	int64_t card, def, ability; /* the last ones met */
+	int64_t card, def, ability; /* the latest ones */
 };
 
 static bool
@@ -206,7 +209,7 @@ is_bits(int64_t value, int n)
 	return within(value, 0, (INT64_C(1) << n) - 1);
 }
 
-/* Is the node in the list, or within one of it? */
+/* Is the node in the list, or inside one of its nodes? */
 static bool
 holds_node(const struct judge_run *r, uint16_t list, int64_t node)
 {
@@ -320,7 +323,7 @@ are_fields(struct cursor *in, const struct judge_field *f)
 	return true;
 }
 
-/* 4. Columns: what lies where a field says, as a cell and back */
+/* 4. Columns: from a stored value to a cell and back */
 
 static int64_t
 load(const void *at, const struct judge_field *f)
@@ -336,7 +339,7 @@ load(const void *at, const struct judge_field *f)
 	}
 }
 
-/* False: it has no room for the number. */
+/* Store a number. False: it doesn't fit the column. */
 static bool
 store(void *at, const struct judge_field *f, int64_t value)
 {
@@ -369,7 +372,8 @@ cell_of(struct cursor *in, const struct judge_field *f, const void *at)
 	}
 }
 
-/* Of a column that has so many values. One from further on may share its place with another column. */
+/* Store a cell in a column with a range of values. If the range doesn't begin at 0, another column
+ * may use the same place, so an unstated cell changes nothing. */
 static bool
 take_one_of_many(const struct judge_field *f, int64_t cell, void *at)
 {
@@ -450,7 +454,7 @@ put_card_value(struct judge_run *r, judge_card card, int which, int32_t value)
 	return true;
 }
 
-/* The cells have been checked against the fields. */
+/* Fill a row from cells that have already been checked. */
 static bool
 take_fields(struct cursor *in, const struct judge_field *f, const int64_t **cell, void *row)
 {
@@ -484,7 +488,7 @@ static const struct judge_field source_fields[] = {
 	NEEDED("ability", ABILITY, 0, struct source, ability),
 	{ .name = NULL },
 };
-/* A declaration may be about no card (the end of a phase) or no ability. */
+/* Like source_fields, but a declaration may be about no card (the end of a phase) or no ability. */
 static const struct judge_field declared_fields[] = {
 	FIELD_OR("card", CARD, JUDGE_NO_CARD, struct source, card),
 	FIELD("life", LIFE, struct source, identity),
@@ -548,7 +552,7 @@ static const struct judge_field card_fields[] = {
 	FIELD("token", FLAG, struct card, made),
 	{ .name = NULL },
 };
-/* Its moves and who saw it. */
+/* When the card came, and who has seen it. */
 static const struct judge_field history_fields[] = {
 	OWN("known_to", SEATS, -1, .put = put_known_to, .take = take_known_to),
 	OWN("time", NUMBER, 0, .put = put_time, .take = take_time),
@@ -574,7 +578,8 @@ is_in_own_deck(const struct judge_run *r, const struct card *c, int eye)
 	       r->p.game->area[area_of(r, c->place)].sight == JUDGE_SEEN_BY_NONE;
 }
 
-/* The place of a row, for the heaps of which there is one each JUDGE_NO_PLACE: what every start makes one group. */
+/* Return the place of a card in a row; JUDGE_NO_PLACE for single piles: at a start, all of a
+ * player's piles form one group. */
 static judge_place
 heap_of(const struct judge_run *r, const struct card *c)
 {
@@ -590,7 +595,8 @@ first_of_group(const struct judge_run *r, int eye, int group)
 	return card_at(r, c);
 }
 
-/* Does every start make it so (know_own_decks)? The group of all that the own heaps hold, all of it known. */
+/* Is this the group that every start creates (know_own_decks): all cards of the player's own piles,
+ * all of them known to be among it? */
 static bool
 is_usual_group(const struct judge_run *r, int eye, int group)
 {
@@ -608,8 +614,8 @@ is_usual_group(const struct judge_run *r, int eye, int group)
 	return true;
 }
 
-/* Cards of the own deck without a group would get one at the start: they are told as a group of which
- * nothing is known. */
+/* Is the card in this group, as documents list it? Cards of the player's own deck without a group
+ * would get one at a start, so they are listed as group 0, of which nothing is known. */
 static bool
 is_told_in(const struct judge_run *r, judge_card card, int eye, int group)
 {
@@ -637,7 +643,7 @@ last_group(const struct judge_run *r, int eye)
 	return last;
 }
 
-/* The group of a row, as eye * 256 + group; or how many there are, for row -1. */
+/* Row `row` of the groups, as eye * 256 + group. With row -1: the number of rows. */
 static int
 told_group(const struct judge_run *r, int row)
 {
@@ -705,7 +711,7 @@ static const struct judge_field unmodelled_fields[] = {
 	FIELD_OR("place", PLACE, JUDGE_NO_PLACE, struct judge_unmodelled, place),
 	{ .name = NULL },
 };
-/* Of its own course, and for loops. The phase is a value of every game. */
+/* The state of the game's course, and of loop detection. Every game has the phase as a property. */
 static const struct judge_field course_fields[] = {
 	FIELD("phase", STEP, struct game, phase),
 	FIELD("last_check", NUMBER, struct game, checked, .is_stamp = true),
@@ -735,7 +741,7 @@ static const struct judge_field change_fields[] = {
 	{ .name = NULL },
 };
 
-/* 10. What is kept under names */
+/* 10. Variables */
 
 static const struct judge_field kept_fields[] = {
 	{ .name = "name", .kind = JUDGE_F_NUMBER },
@@ -849,9 +855,9 @@ accept_standby(struct judge_run *r, void *row)
 	       (s->later || ability_of(r, &s->source)->kind == JUDGE_AUTOMATIC);
 }
 
-/* 13. Effects that last */
+/* 13. Lasting effects */
 
-/* Cards that are others by now are not meant any more. */
+/* Write the cards that are still affected: those that have not become other cards. */
 static void
 put_meant(struct judge_run *r, const void *row, struct judge_cells *out)
 {
@@ -889,7 +895,7 @@ static const struct judge_field lasting_fields[] = {
 	{ .name = NULL },
 };
 
-/* Could the effect have been made with this value? Where the program states it, it is that. */
+/* Is this a value the effect can have? If the program states the value, it must be that one. */
 static bool
 is_value_of(const struct judge_run *r, const struct lasting *l)
 {
@@ -914,10 +920,10 @@ accept_lasting(struct judge_run *r, void *row)
 	return is_value_of(r, l) && r->p.game->op[node_at(r, l->node)->op].kind == JUDGE_K_STATIC;
 }
 
-/* 14. Cards that are remembered */
+/* 14. Last known information */
 
-/* Only what something in the state could still look for: as another card than it is now, or as it is; and
- * what was destroyed in this turn. */
+/* Does something in the state still refer to this version of the card? Only these are written:
+ * earlier lives, current ones, and cards destroyed in this turn. */
 static bool
 is_spoken_of(const struct judge_run *r, const struct lives *lives, const struct known *k)
 {
@@ -964,7 +970,7 @@ take_numbers(struct judge_run *r, void *row, const int64_t *cell)
 	return true;
 }
 
-/* Of a card that is laid out, to be filled in. */
+/* Return the changes of a remembered card, to be filled in. */
 static struct known_changes *
 the_changes_known(struct judge_run *r, const struct known *k)
 {
@@ -1148,7 +1154,7 @@ accept_loop(struct judge_run *r, void *row)
 	return l->again >= 0 && l->pick.seat != JUDGE_NOBODY;
 }
 
-/* 16. What was declared and can be answered */
+/* 16. Declarations that can be answered */
 
 static const struct judge_field play_fields[] = {
 	FIELD("what", PLAY, struct play, kind),
@@ -1167,7 +1173,7 @@ static const struct judge_field window_fields[] = {
 	{ .name = NULL },
 };
 
-/* What waits is an ability that players use, or none. */
+/* Only activated abilities, cards as such, and declarations without a card can wait. */
 static bool
 accept_play(struct judge_run *r, void *row)
 {
@@ -1191,7 +1197,7 @@ accept_window(struct judge_run *r, void *row)
 	return r->game.n_chain > 0;
 }
 
-/* 17. All tables. Standby refers to timed triggers, so these come first. */
+/* 17. All tables. Abilities in standby refer to timed triggers, so these come first. */
 
 #define EACH(word, fields, list, length, max, ...)                                                 \
 	{                                                                                          \
@@ -1224,7 +1230,7 @@ static const struct state_table kernel_tables[] = {
 	  offsetof(struct game, loop),
 	  .rows = loop_rows,
 	  .accept = accept_loop },
-	/* Only of games that have a chain. */
+	/* only if the game has a chain */
 	EACH("chain", play_fields, chain, n_chain, CHAIN, .accept = accept_play),
 	ONE_ROW("window", GAME, window_fields, window, .rows = window_rows,
 	        .accept = accept_window),
@@ -1298,7 +1304,7 @@ is_subject(const struct judge_run *r, const struct judge_table *table, int subje
 	return false;
 }
 
-/* The cells have been checked against the fields. */
+/* Write a row from cells that have already been checked. */
 static bool
 lay_row(struct judge_run *r, const struct state_table *t, int subject, const int64_t *cell)
 {

@@ -1,4 +1,4 @@
-/* rules.c: asking rules, and the record of what they did. */
+/* rules.c: looking up rules, and citing what they did. */
 #include "engine/kernel/unknown.h"
 
 bool
@@ -28,7 +28,7 @@ text_concerns(const struct applied *a, judge_rule rule, judge_seat seat, judge_c
 	       (a->card == JUDGE_NO_CARD || a->card == card);
 }
 
-/* As it stands in the ruleset, whatever texts say. */
+/* Is the rule in force in the ruleset, regardless of texts? */
 static bool
 stands(struct judge_run *r, judge_rule rule)
 {
@@ -37,7 +37,8 @@ stands(struct judge_run *r, judge_rule rule)
 	return consult(r, rule) & RULE_IN_FORCE;
 }
 
-/* Both sides of a card have one type: which of them is up is asked of a rule itself. */
+/* Note the subjects that a rule is asked about. The type of the front side is enough: both sides
+ * have one type. */
 static void
 note_asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
@@ -60,7 +61,7 @@ change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card
 	for (int i = 0; i < r->n_applied; i++)
 		if (text_concerns(&r->applied[i], rule, seat, card))
 			found = &r->applied[i];
-	/* No card keeps a player from conceding, where the game says so. */
+	/* If the game says so, no card prevents a player from conceding. */
 	if (!found || (rule == r->kernel->rules.concede && stands(r, AR(concession_stands))))
 		return NULL;
 	if (rule == AR(card_text_over_rules) || !stands(r, AR(card_text_over_rules)))
@@ -92,7 +93,7 @@ changed_value(const struct judge_rule_row *row, const struct rule_change *c)
 	return c->mode == RULE_ADDED ? row->value : row->other;
 }
 
-/* What was changed of the number that stands in the ruleset. */
+/* Return the number of the rule, including changes. */
 int32_t
 value_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
@@ -151,7 +152,7 @@ drop_changes(struct judge_run *r, judge_card card)
 	r->game.n_changes = (uint8_t)kept;
 }
 
-/* What is not known is not named, nor what is but supposed. */
+/* Leave out the card of a citation if it is unknown or only supposed. */
 static void
 name_no_hidden_card(const struct judge_run *r, struct judge_citation *c)
 {
@@ -179,7 +180,7 @@ cite_full(struct judge_run *r, struct judge_citation *c)
 	return c->id;
 }
 
-/* Where nobody listens nothing is written. */
+/* Is the citation needed? If there is no sink, it is only counted. */
 static bool
 is_heard(const struct judge_run *r, judge_rule rule, enum judge_event event)
 {

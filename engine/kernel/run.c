@@ -1,10 +1,11 @@
 /*
- * run.c: the run loop, the end of a game, and the one place to unwind.
+ * run.c: the run loop, the end of a game, and the only place to unwind to.
  *
- * The loop runs the outermost steps the game names, one after another, with a checkpoint before each.
- * Rules are direct-style C: when there is no answer, or the game ends in the middle of an effect,
- * stop_run() unwinds to guarded(), which has no locals that change. To go on, the state is set back to
- * the checkpoint, the sink is cut back to its mark, and the decider is asked again from there.
+ * The loop runs the outermost steps that the game names, one after another, with a checkpoint
+ * before each. Rules are direct-style C: when there is no answer, or the game ends in the middle of
+ * an effect, stop_run() unwinds to guarded(), which has no changing locals. To go on, the state is
+ * set back to the checkpoint, the sink is cut back to that point, and the decider is asked again
+ * from there.
  */
 #include <assert.h>
 #include <string.h>
@@ -16,7 +17,7 @@ _Noreturn void
 stop_run(struct judge_run *r, enum judge_stop stop)
 {
 	r->stop = stop;
-	r->now.offer_frame = NULL; /* it goes with what is unwound */
+	r->now.offer_frame = NULL; /* the frame is gone after unwinding */
 	longjmp(r->unwind, 1);
 }
 
@@ -27,7 +28,7 @@ stop_at_limit(struct judge_run *r, const char *limit)
 	stop_run(r, JUDGE_LIMIT);
 }
 
-/* Whoever may stop the run is asked once in so many steps. */
+/* The number of steps between two calls of the `stopped` callback. */
 enum { STEPS_UNASKED = 256 };
 
 static void
@@ -138,7 +139,7 @@ draw_game(struct judge_run *r, struct why why)
 	end_game(r, 0, 0, why);
 }
 
-/* Those of the seats whom the rule concerns. */
+/* Return those of the seats that the rule concerns. */
 static uint8_t
 concerned(struct judge_run *r, judge_rule rule, uint8_t seats)
 {
@@ -169,7 +170,8 @@ lose(struct judge_run *r, uint8_t seats, uint8_t how, struct why why)
 	end_game(r, leaves ? (uint8_t)(both & ~seats) : 0, how, why);
 }
 
-/* A step begins with nothing of the one before it, which may have been left in the middle. */
+/* Clear the step state: a step begins with nothing of the step before it, which may have been
+ * interrupted. */
 static void
 new_step(struct judge_run *r)
 {
@@ -194,7 +196,7 @@ judge_rewind(struct judge_run *r)
 		r->p.sink.cut(r->p.sink.ctx, r->mark.last_citation);
 }
 
-/* Some abilities work while the game is set up, and not after that. */
+/* Run a step of set-up. Some abilities work only during set-up. */
 static void
 in_setup(struct judge_run *r)
 {
@@ -239,7 +241,7 @@ begin(struct judge_run *r)
 	if (!r->placed)
 		r->game.step = r->kernel->first_step;
 	r->stop = JUDGE_RUNNING;
-	checkpoint(r); /* for whoever copies the run at the first citation */
+	checkpoint(r); /* for callers that copy the run at the first citation */
 	begin_deviations(r);
 }
 
@@ -250,7 +252,7 @@ judge_run_go(struct judge_run *r)
 		begin(r);
 	else if (r->stop == JUDGE_OPEN)
 		judge_rewind(r);
-	while (r->stop == JUDGE_RUNNING) /* and again from a new checkpoint after an amendment */
+	while (r->stop == JUDGE_RUNNING) /* repeated from a new checkpoint after an amendment */
 		guarded(r);
 	return r->stop;
 }
@@ -259,16 +261,16 @@ static bool
 fits(const struct judge_game *g)
 {
 	int places = 0;
-	bool bits = true; /* for the places of each row: taken_in_row() */
+	bool bits = true; /* each row fits into 64 bits: taken_in_row() */
 	for (int a = 0; a < g->n_areas; a++) {
 		places += g->area[a].places * (g->area[a].shared ? 1 : JUDGE_SEATS);
 		bits &= g->area[a].places > 0 && g->area[a].places <= 64;
 	}
-	return bits && places <= JUDGE_PLACES &&
-	       g->n_areas < 14; /* JUDGE_K_AREAS has bits beyond */
+	return bits && places <= JUDGE_PLACES && g->n_areas < 14; /* JUDGE_K_AREAS has extra bits */
 }
 
-/* Of a card that left: as many as the game has, but no fewer than positions have always told. */
+/* How many numbers to remember of a card that left: as many as the game has, but at least 6, since
+ * positions have always stored 6. */
 static uint8_t
 numbers_of(const struct judge_game *g)
 {
@@ -296,7 +298,7 @@ judge_lessons_init(void *storage, const struct judge_ruleset *rules,
 	return lessons;
 }
 
-/* Are the lessons of the cards and the rules of a run? */
+/* Are the lessons for the run's cards and rules? */
 static bool
 are_of_these(const struct judge_lessons *lessons, const struct judge_params *p)
 {
@@ -313,7 +315,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	assert(fits(params->game) && params->rules->n <= JUDGE_RULES);
 	clear_run(r);
 	memset(&r->touched, 0xff,
-	       sizeof r->touched); /* there is no checkpoint to keep anything for */
+	       sizeof r->touched); /* there is no checkpoint yet to store anything for */
 	r->p = *params;
 	r->rule = params->rules->row;
 	r->n_rules = params->rules->n;

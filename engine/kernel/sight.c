@@ -1,21 +1,24 @@
 /*
- * sight.c: who may look at a card, who knows which it is, and who knows only that it is among some.
+ * sight.c: who may look at a card, who knows which card it is, and who knows only that it is in a
+ * group.
  *
- * Three eyes watch a game: each player's, and that of all together, which knows what both saw. What an
- * eye has seen it knows of the card itself (known_by), until it can no longer tell the card from others:
- * a deck is shuffled, a card leaves a hand face down, cards are put back in an order that is kept secret.
- * From then on these cards have one group, and of those it knew it keeps that they are in the group (among):
+ * A game has three eyes: each player's, and the eye of both together, which knows what both saw.
+ * What an eye has seen is stored in the card itself (known_by), until the eye can no longer tell
+ * the card from others: a deck is shuffled, a card leaves a hand face down, cards are put back in a
+ * secret order. From then on these cards are one group, and each card that the eye knew is marked
+ * as being among the group (among):
  *
- *	A knows Y, Z; the hand goes to the deck and is shuffled:   { Y Z ? ? }     Y and Z are among these four
- *	B draws one in the dark:                                   { Y Z ? | ? }   the group goes with the card
- *	B plays it, and it is Z:                                   { Y ? ? }       a card that is seen leaves it
+ *	A knows Y, Z; the hand is shuffled into the deck: { Y Z ? ? }   Y and Z are among these four
+ *	B draws one in the dark:                          { Y Z ? | ? } the group goes with the card
+ *	B plays it, and it is Z:                          { Y ? ? }     a seen card leaves it
  *
- * Which of the cards of a group bear the mark is nobody's knowledge: only how many of each card do. So
- * another copy's mark goes when a copy without one is seen. Bags that share a card become one; what that
- * loses is certainty, never truth. Invariants: a card an eye knows is in no group of that eye; a group without
- * a mark says nothing and counts as none.
+ * No eye knows which cards of a group have the mark, only how many of each definition do. So when a
+ * copy without a mark is seen, another copy loses its mark. Groups that share a card are merged;
+ * that loses certainty, but never makes anything false. Invariants: a card that an eye knows is in
+ * no group of that eye; a group without a mark says nothing and counts as no group.
  *
- * event.c, effect.c and setup call this when cards move and are seen; sight_read.c tells it.
+ * event.c, effect.c and set-up call these functions when cards move and are seen; sight_read.c
+ * reports the result.
  */
 #include <string.h>
 
@@ -27,9 +30,9 @@ knows_card(const struct card *c, int eye)
 	return eye == TOGETHER ? c->known_by == ALL_SEATS : c->known_by >> eye & 1;
 }
 
-/* 1. Cards that can no longer be told apart */
+/* 1. Cards that can't be told apart any more */
 
-/* The first of them from `card` on; as many as can be in a game: none. */
+/* Return the first card of the set from `card` on; JUDGE_CARDS: none. */
 static int
 next_of(const struct cards *cards, int card)
 {
@@ -55,7 +58,7 @@ cards_add_place(struct judge_run *r, struct cards *cards, judge_place place)
 		cards_add(cards, c);
 }
 
-/* Some groups of an eye, a bit each; bit 0 for the cards without one. */
+/* A set of groups of an eye: bit per group; bit 0 for cards without a group. */
 struct groups {
 	uint64_t bit[4];
 };
@@ -93,7 +96,7 @@ free_group(const struct judge_run *r, int eye)
 	return group;
 }
 
-/* Does the eye know anything of these cards that mixing them could lose? */
+/* Does the eye know anything about these cards that mixing them would lose? */
 static bool
 is_anything_known(const struct judge_run *r, const struct cards *cards, int eye)
 {
@@ -105,7 +108,7 @@ is_anything_known(const struct judge_run *r, const struct cards *cards, int eye)
 	return false;
 }
 
-/* What the eye knew of a card becomes a mark. */
+/* Put a card into a group. If the eye knew the card, it gets a mark. */
 static void
 put_into(struct card *c, uint8_t group, int eye)
 {
@@ -132,7 +135,7 @@ mix_for(struct judge_run *r, const struct cards *cards, int eye)
 			put_into(the_card(r, c), group, eye);
 }
 
-/* All together first: it knows by what the others know. */
+/* The eye of both together comes first, since it depends on what the others know. */
 void
 mix_cards(struct judge_run *r, const struct cards *cards, uint8_t seats)
 {
@@ -146,7 +149,8 @@ mix_cards(struct judge_run *r, const struct cards *cards, uint8_t seats)
 
 /* 2. Cards that are seen */
 
-/* A seen card leaves its group, and one of the same name is known no longer to be there. */
+/* A card that was seen leaves its group. If it had no mark of its own, one marked copy loses its
+ * mark. */
 static void
 leave_group(struct judge_run *r, judge_card card, int eye)
 {
@@ -180,7 +184,7 @@ learn_which(struct judge_run *r, judge_card card, uint8_t seats)
 		leave_group(r, card, TOGETHER);
 }
 
-/* The one becomes what the other was to this eye. */
+/* For this eye, `to` takes over group and mark of `from`, which is left without. */
 static void
 take_status(struct card *to, struct card *from, int eye)
 {
@@ -205,7 +209,8 @@ take_for_known(struct judge_run *r, judge_card card, judge_card known, int seat)
 		leave_group(r, card, TOGETHER);
 }
 
-/* Nobody can tell which of the cards that the eye does not know it was that it sees now. */
+/* Mix the cards of the place that the eye doesn't know: it sees one of them now, but can't tell
+ * which one. */
 static void
 blur(struct judge_run *r, judge_card card, judge_place place, int eye)
 {
@@ -226,7 +231,8 @@ blur(struct judge_run *r, judge_card card, judge_place place, int eye)
 		mix_for(r, &cards, eye);
 }
 
-/* Where cards have no order, who sees one takes it for one he knows of, if he does. */
+/* Let a player see a card in an unordered place. A player who knows a copy there takes the card for
+ * that copy. */
 static void
 recognise(struct judge_run *r, judge_card card, judge_place place, int seat)
 {
@@ -275,7 +281,8 @@ forget_card(struct judge_run *r, judge_card card)
 
 /* 3. Cards that move */
 
-/* Of the cards that one player is looking at, the other cannot tell which one goes. */
+/* If one player is looking at some of the cards, the other can't tell which of these moves. Returns
+ * the seats that lose track. */
 static uint8_t
 lose_looked_at(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
 {
@@ -297,8 +304,8 @@ lose_looked_at(struct judge_run *r, judge_card card, judge_place from_place, uin
 	return others;
 }
 
-/* Without an order: who sees it go takes it for one he knows of, and who does not can no longer tell
- * which went and which are left. */
+/* From an unordered place: a player who sees the card takes it for a copy known there; a player who
+ * doesn't can't tell which card moved and which are left. Returns these players' seats. */
 static uint8_t
 lose_unordered(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
 {
@@ -326,7 +333,8 @@ lose_track(struct judge_run *r, judge_card card, judge_place from_place, uint8_t
 	return lose_unordered(r, card, from_place, shown);
 }
 
-/* A hidden shuffle: who may not look there knows only which cards are in it. */
+/* Mix the cards of a shuffled place for players who may not look there: they know only which cards
+ * are in it. */
 void
 shuffled(struct judge_run *r, judge_place place)
 {
@@ -343,7 +351,8 @@ shuffled(struct judge_run *r, judge_place place)
 
 /* 4. The start of a game from a position */
 
-/* Those of a place that the eye of its player knows nothing of are known from now on; they are added to `cards`. */
+/* Let the player know every card in the place that this player knows nothing about yet; add those
+ * cards to `cards`. */
 static void
 know_what_was_brought(struct judge_run *r, judge_place place, int seat, struct cards *cards)
 {
@@ -357,8 +366,9 @@ know_what_was_brought(struct judge_run *r, judge_place place, int seat, struct c
 	}
 }
 
-/* Who brought a deck knows what is in it, though not where: also not in which of the heaps that nobody may look at. What lies
- * in a place of a row was put there, and is known by itself. */
+/* A player who brought a deck knows which cards are in it, but not where, not even in which of the
+ * piles that nobody may look at. A card in a place of a row was put there, and is known
+ * individually. */
 void
 know_own_decks(struct judge_run *r)
 {

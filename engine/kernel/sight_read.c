@@ -1,7 +1,7 @@
-/* sight_read.c: what an eye sees and knows, for those outside. */
+/* sight_read.c: what an eye sees and knows, for callers of the engine. */
 #include "engine/kernel/sight.h"
 
-/* The only card that a card of a group can be, if there is but one. */
+/* Can the eye infer which card it is, since only one card is possible for its group? */
 static bool
 is_inferred(const struct judge_run *r, judge_card card, int eye)
 {

@@ -1,10 +1,10 @@
 /*
- * sound.c: what is always so of a run between two events: cards lie in one place each and their links lead
- * both ways, counts are within their capacities, nothing is younger than the clock, and what refers to a card,
- * a definition or a citation refers to one there is.
+ * sound.c: invariants of a run, checked between events: every card lies in exactly one place, links
+ * agree both ways, counts stay within capacity, no time stamp is ahead of the clock, every
+ * reference points at an existing card, definition or citation.
  *
- * Builds that check themselves look after every event and before every step. Each line has the words for what is
- * wrong; the first is told.
+ * Only builds with JUDGE_CHECKED check them, after every event and before every step, and report
+ * the first that fails.
  */
 #include "engine/kernel/kernel.h"
 
@@ -34,7 +34,7 @@ is_def(const struct judge_run *r, judge_def def)
 	return def < r->p.cards->n || def == JUDGE_UNKNOWN_DEF;
 }
 
-/* A card lies on the one it says, which knows of it and comes right before it. */
+/* Do the card's links to the cards beneath and above it agree with theirs? */
 static bool
 is_stacked(const struct judge_run *r, judge_card card)
 {
@@ -48,7 +48,8 @@ is_stacked(const struct judge_run *r, judge_card card)
 	       (card_at(r, c->beneath)->above == card && c->prev == c->beneath);
 }
 
-/* The cards of the place that its links lead through; -1: they do not lead from its first to its last. */
+/* The number of cards linked in the place; -1 if the links don't lead from its first card to its
+ * last. */
 static int
 cards_linked(const struct judge_run *r, judge_place place)
 {
@@ -92,7 +93,8 @@ are_cards(const struct judge_run *r)
 	return true;
 }
 
-/* Those met so far lie in a table, each in the first free slot from its number on. */
+/* Does every card have an identity of its own? Identities seen so far go into an open-addressing
+ * hash table. */
 static bool
 have_own_identities(const struct judge_run *r)
 {
@@ -175,8 +177,9 @@ is_chain(const struct judge_run *r)
 	return true;
 }
 
-/* Lives from before a position was laid count down from the top (rows.c): such a card is no longer there under
- * that number, so only what it was is looked at. */
+/* Are the remembered cards valid? Identities from before a position was set up count down from the
+ * top (rows.c), so the card with such an identity no longer exists; only its remembered facts are
+ * checked. */
 static bool
 are_known(const struct judge_run *r)
 {

@@ -1,4 +1,4 @@
-/* start.c: see start.h. */
+/* start.c: beginning a game; see start.h. */
 #include "engine/kernel/start.h"
 #include "engine/kernel/sight.h"
 #include "engine/kernel/unknown.h"
@@ -29,7 +29,7 @@ lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place, 
 		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
 		struct card *c = the_card(r, create_card(r, def, seat, place));
 		c->pool = (uint8_t)(seat * JUDGE_LISTS + list);
-		c->known_by = seen; /* a card that nobody took for another */
+		c->known_by = seen; /* set directly, since the card is in no group yet */
 	}
 	cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", cards->n });
 }
@@ -164,7 +164,7 @@ count_in(const judge_def *def, int n, judge_def of)
 	return count;
 }
 
-/* How many there are of the definition among the cards the player brought; JUDGE_NO_DEF: of all. */
+/* Return how many cards of the definition the player brought; JUDGE_NO_DEF: of all definitions. */
 static int
 brought(const struct judge_run *r, judge_seat seat, judge_def def)
 {
@@ -176,7 +176,7 @@ brought(const struct judge_run *r, judge_seat seat, judge_def def)
 	return n;
 }
 
-/* Is it not known of a place of theirs how many cards lie there? */
+/* Is the number of cards in some place of the seat unknown? */
 static bool
 is_uncounted_somewhere(const struct judge_run *r, judge_seat seat)
 {

@@ -1,17 +1,18 @@
 /*
- * state.h: one run and the plain state in it.
+ * state.h: one run and its plain state.
  *
  * `struct game` is everything that decides the future of a game: cards as rows, places as heads of
  * lists of cards, values by seat. It holds no pointers, so a snapshot is an assignment. `struct
- * judge_run` is the rest: the const tables, who decides, where citations go, the budget, the
+ * judge_run` is the rest: the const tables, the decider, the sink for citations, the budget, the
  * checkpoint and the place to unwind to.
  *
- * A place (one seat's one area's one spot) is a doubly linked list through card[].next and .prev; in
- * ordered areas the first is the top of the pile. Cards that lie on each other are linked by
- * .beneath and .above as well; in the list a card stands right after the one beneath it.
+ * A place (one of the places in an area of one seat) is a doubly linked list through card[].next
+ * and .prev; in ordered areas the first card is the top of the pile. Cards that lie on each other
+ * are linked by .beneath and .above as well; in the list, a card stands right after the card
+ * beneath it.
  *
- *	place "A.zone.4":  first -> T-1 -> T-2 -> T-9 -> last       T-2 lies on T-1; T-9 lies beside them
- *	                           above/beneath
+ *	place "A.zone.4": first -> T-1 -> T-2 -> T-9 -> last   T-2 lies on T-1; T-9 lies beside them
+ *	                          above/beneath
  */
 #ifndef JUDGE_KERNEL_STATE_H
 #define JUDGE_KERNEL_STATE_H
@@ -22,16 +23,17 @@
 #include "engine/judge.h"
 #include "engine/kernel/ops.h"
 
-/* A number that says which card or place of a run is meant is one of them. Whatever tests link and drive looks, in every build
- * (the Makefile defines JUDGE_BOUNDED for it), and stops before memory that is none of the run's. */
+/* Assert that an index of a card or place is in range. Every build of the programs that tests link
+ * and drive checks this (the Makefile defines JUDGE_BOUNDED for them) and stops before it accesses
+ * memory outside the run. */
 #ifdef JUDGE_BOUNDED
 #define in_bounds(holds) assert(holds)
 #else
 #define in_bounds(holds) ((void)0)
 #endif
 
-/* What is always so. Builds with sanitizers look (the Makefile defines JUDGE_CHECKED for them); others do
- * not spend the time. */
+/* Assert an invariant. Builds with sanitizers check it (the Makefile defines JUDGE_CHECKED for
+ * them); others don't spend the time. */
 #ifdef JUDGE_CHECKED
 #define checked(holds) assert(holds)
 #else
@@ -39,96 +41,98 @@
 #endif
 
 enum {
-	SEAT_VALUES = 16,  /* values of a seat a game may use */
+	SEAT_VALUES = 16,  /* values of a seat that a game may use */
 	RULE_CHANGES = 16, /* changes of rules by effects at one time */
 	BUDGET = 1000000,
-	STANDBYS = 64, /* abilities that wait at one time */
-	KNOWNS = 64,   /* cards that left, remembered at one time */
+	STANDBYS = 64, /* abilities in standby at one time */
+	KNOWNS = 64,   /* cards that left and are remembered at one time */
 	KNOWN_TRAITS = 4,
 	KNOWN_GRANTED = 2,
 	LATERS = 12,       /* timed triggers at one time */
 	LASTINGS = 16,     /* lasting effects at one time */
 	SEEN = 16,         /* states of this turn that are remembered, to find loops */
 	FIRED = 16,        /* situation triggers whose state holds */
-	LEARNED = 16,      /* words of bits: definitions whose abilities are listened to */
-	ROUTES = 12,       /* pairs of areas between which moves are listened to */
-	SOURCES = 96,      /* abilities in play that are kept at hand */
+	LEARNED = 16,      /* 64-bit words with a bit per definition whose abilities are indexed */
+	ROUTES = 12,       /* pairs of areas between which abilities listen to moves */
+	SOURCES = 96,      /* cached abilities of cards in play */
 	APPLIED = 256,     /* single changes that continuous effects make */
-	GAME_EVENTS = 192, /* of one event */
+	GAME_EVENTS = 192, /* game events of one event */
 	OPS_MAX = 256,     /* operations of a game's ability language */
-	POOL_ROWS = 384,   /* of hidden cards: definitions by list, and by shuffle */
+	POOL_ROWS = 384,   /* rows of hidden cards: definitions by list, and by shuffle */
 	POOLS = JUDGE_SEATS * JUDGE_LISTS,
 	NO_POOL = 0xff,
 	POSSIBLE = JUDGE_DEFS,
-	NAMED = 16, /* cards one answer names */
+	NAMED = 16, /* cards that one answer names */
 	TOLD = JUDGE_CARDS,
-	CARD_VALUES = 4,                        /* values of a card a game may use */
-	PLACE_WORDS = (JUDGE_PLACES + 63) / 64, /* of bits, one for each place */
-	PLACE_BITS = 64,  /* zones of a game lie among the first so many places */
+	CARD_VALUES = 4,                        /* values of a card that a game may use */
+	PLACE_WORDS = (JUDGE_PLACES + 63) / 64, /* 64-bit words with a bit per place */
+	/* a set of zones fits one uint64_t: a game's zones must be among its first 64 places */
+	PLACE_BITS = 64,
 	CHAIN = 24,       /* declarations that wait at one time */
 	OPTION_NODES = 4, /* choices of options in one ability */
 };
 
-/* An ability of a card in play: of its own, or granted by another definition. */
+/* An ability of a card in play: its own, or one granted by another definition. */
 struct source {
-	judge_card card;   /* who has it */
-	judge_seat master; /* of the card when this was noted */
-	judge_def def;     /* whose program it is */
-	uint8_t ability;   /* which of that definition's, from 0, what it grants included */
-	uint32_t identity; /* of the card */
+	judge_card card;   /* the card that has it */
+	judge_seat master; /* the card's master when this was noted */
+	judge_def def;     /* the definition whose program it is */
+	/* index among the abilities of `def`, from 0, including those it grants */
+	uint8_t ability;
+	uint32_t identity; /* the card's identity */
 };
 
-/* What happened, as far as abilities ask about it. */
+/* An event of the game, with the facts that abilities can ask about. */
 struct game_event {
 	uint16_t kind;   /* the operation that describes such events */
-	uint16_t causes; /* a bit per enum cause, and those of the game beyond */
+	uint16_t causes; /* bit per enum cause, including the game's own */
 	judge_card card; /* or JUDGE_NO_CARD */
-	judge_seat seat; /* whose card, value or phase it is */
-	judge_seat doer; /* who did it, or JUDGE_NOBODY for the rules */
+	judge_seat seat; /* the owner of the card or value, or the player whose phase it is */
+	judge_seat doer; /* the player who did it, or JUDGE_NOBODY for the rules */
 	judge_place from, to;
-	uint32_t before, after; /* the card's identity */
+	uint32_t before, after; /* the card's identities before and after the event */
 	int32_t amount;
 	uint32_t citation;
-	bool forced; /* an optional replacement has been asked for already */
+	bool forced; /* true if the optional replacements have already been asked for */
 };
 
-/* An ability that triggered and waits to be played. */
+/* An ability that has triggered and waits to be played. */
 struct standby {
 	struct source source;
 	struct game_event event;
-	uint8_t later; /* of a timed trigger: its place in the list, from 1; else 0 */
-	bool asleep;   /* cannot be played in this check timing */
+	uint8_t later; /* for a timed trigger: its index in game.later, from 1; otherwise 0 */
+	bool asleep;   /* true if it cannot be played in this check timing */
 };
 
-/* A card as it was when it left an area in the open. */
+/* A card as it was when it left an open area: last known information. */
 struct known {
 	uint32_t identity;
-	uint32_t at;        /* identities there were when it left */
-	uint32_t destroyed; /* the turn in which it was destroyed; 0: it was not */
+	uint32_t at;        /* value of game.identities when it left */
+	uint32_t destroyed; /* the turn in which it was destroyed; 0: not destroyed */
 	uint16_t marks;
-	uint16_t name;      /* a text it was renamed to, from 1; 0: its own */
-	uint16_t nullified; /* a bit per ability of its own */
+	uint16_t name;      /* the text it was renamed to, from 1; 0: its own name */
+	uint16_t nullified; /* bit per ability of its own */
 	judge_card card;
 	judge_place place;
 	judge_seat master;
 	uint8_t types, colours, n_under;
 	bool covered;
-	uint8_t n_traits, n_granted; /* what there is in its known_changes */
+	uint8_t n_traits, n_granted; /* counts in its known_changes */
 };
 
-/* What else effects had made of it, which is nothing of most. */
+/* Further changes that effects had made to a card that left; few cards have any. */
 struct known_changes {
 	struct known_trait {
 		uint16_t trait;
 		bool has;
 	} trait[KNOWN_TRAITS];
-	struct known_granted { /* abilities it was given */
+	struct known_granted { /* abilities it had been given */
 		judge_def def;
 		uint8_t ability;
 	} granted[KNOWN_GRANTED];
 };
 
-/* What an ability keeps under names for later: few cards, places and numbers. */
+/* The variables of an ability, stored for later: few cards, places and numbers. */
 enum { KEPT_CARDS = 8 };
 struct kept {
 	uint8_t n[JUDGE_VARIABLES];
@@ -138,61 +142,68 @@ struct kept {
 };
 struct keeping {
 	struct kept kept;
-	uint32_t identities; /* cards that came to be later are not those that were kept */
-	uint64_t gone[3]; /* a bit each: kept cards that were others already when the game began */
+	/* the next identity when the cards were kept: a card with a later identity isn't one of
+	 * them */
+	uint32_t identities;
+	uint64_t gone[3]; /* bit per kept card: already a different card when the position began */
 };
 
-/* A timed trigger: an ability that an effect made. */
+/* A timed trigger: an ability that an effect created. */
 struct later {
 	struct source source;
-	struct game_event event; /* of the effect that made it */
+	struct game_event event; /* the event of the effect that created it */
 	struct keeping keeps;
-	uint16_t node; /* its operation "later"; 0: the effect is its keyword's */
-	bool over;     /* waits for its last standby only */
+	uint16_t node; /* its operation "later"; 0: its keyword provides the effect */
+	bool over;     /* true if it only waits for its last standby */
 };
 
-/* A continuous effect that no continuous ability makes: it has its cards and its number. */
+/* A continuous effect that doesn't come from a continuous ability: its cards and its number are
+ * fixed. */
 struct lasting {
 	struct source source;
-	uint16_t node;   /* its static */
+	uint16_t node;   /* its static operation */
 	uint8_t span;    /* enum span */
-	judge_seat seat; /* whom it concerns, when it is no card */
+	judge_seat seat; /* the player concerned, if it concerns no card */
 	int32_t value;
-	uint32_t stamp;      /* when its ability was played */
-	uint32_t identities; /* cards that came to be later are not meant */
-	uint64_t cards[3];   /* a bit each */
+	uint32_t stamp; /* time stamp of playing its ability */
+	/* the next identity when it was made: cards with a later one are not affected */
+	uint32_t identities;
+	uint64_t cards[3]; /* bit per card */
 };
 
-/* An ability that was declared and is not resolved: its targets are chosen, its cost is paid. */
+/* An ability that was declared and is not yet resolved: its targets are chosen, its cost is
+ * paid. */
 struct activation {
 	struct source source;
 	struct keeping keeps;
-	bool chosen;     /* on declaration; otherwise on resolution */
-	uint8_t options; /* the place of those picked on declaration, from 1; 0: none were */
+	/* true if targets were chosen on declaration; false: they are chosen on resolution */
+	bool chosen;
+	/* index of the options picked on declaration, from 1; 0: none were picked */
+	uint8_t options;
 };
 
-/* Something that was declared and waits to be performed (chain.c): an ability, or with NO_ABILITY what the
- * game has of the card as such, or of none. */
+/* A declaration that waits in the chain (chain.c): of an ability; with NO_ABILITY, of the card
+ * itself, or of a game action without a card. */
 struct play {
 	struct activation act;
-	judge_seat seat;   /* who declared it */
-	uint8_t kind;      /* index into judge_game.play */
-	bool answers;      /* it is no beginning of a chain */
-	bool negated;      /* an answer has it do nothing */
-	uint32_t citation; /* of its declaration */
+	judge_seat seat; /* the player who declared it */
+	uint8_t kind;    /* index into judge_game.play */
+	/* true if it answers another declaration, so that it doesn't begin a chain */
+	bool answers;
+	bool negated;      /* true if an answer has negated it: it does nothing */
+	uint32_t citation; /* the citation of its declaration */
 };
 enum { NO_ABILITY = 0xff };
 
-/* As long as anything waits: may it be answered, by whom, how often it was passed in a row, and the kind of
- * what began it. */
+/* Whether the waiting declarations may be answered: the player with priority, the number of passes
+ * in a row, and the kind of the declaration that began the chain. */
 struct window {
 	bool open;
 	judge_seat priority;
 	uint8_t passes, kind;
 };
 
-/* A state of this turn, and what was picked first after it. */
-/* A pick in whose place its player could have stopped the loop, and the state before it. */
+/* A pick that its player could have replaced to stop the loop, and the state before that pick. */
 struct stop {
 	struct judge_pick pick;
 	uint8_t kind;
@@ -200,51 +211,57 @@ struct stop {
 	uint64_t at;
 };
 
+/* A state of this turn, and the first pick after it. */
 struct seen {
-	uint64_t hash, shape; /* with its numbers, and without */
+	/* hashes of the state with its numbers, and without those that grow */
+	uint64_t hash, shape;
 	uint32_t decisions;
-	uint8_t deciders; /* a bit per seat that decided something since */
-	uint8_t unsure;   /* of these who decided something that may stop a loop or may not */
-	uint8_t returns;  /* how often it has come back */
+	uint8_t deciders; /* bit per seat that has decided something since */
+	uint8_t unsure;   /* bit per seat whose decisions since may or may not stop a loop */
+	uint8_t returns;  /* how often this state has come back */
 	bool has_pick;
 	struct judge_pick pick;
-	uint8_t kind; /* the question it answered, and what that was about */
+	/* the question that the pick answered, and the card that question was about */
+	uint8_t kind;
 	judge_def about;
 	uint8_t n_stops;
-	struct stop stop[JUDGE_SEATS]; /* the first of each seat that had one */
+	struct stop stop[JUDGE_SEATS]; /* the first such pick of each seat that had one */
 };
 
-/* The loop that has been gone through in this turn: what must not be picked again. */
+/* The loop that was found in this turn, and the picks that may not be repeated. */
 struct loop {
 	bool found;
-	int32_t again; /* how often it is still gone through */
+	int32_t again; /* how often the loop is still to be gone through */
 	struct judge_pick pick;
 	uint8_t kind;
 	judge_def about;
-	uint64_t at; /* it is begun again from this state only; 0: from any */
-	bool left;   /* whoever had to has stopped it */
+	uint64_t at; /* the hash of the only state it can begin again from; 0: from any state */
+	bool left;   /* true if the player who had to stop the loop has done so */
 	uint8_t n_larger;
-	struct stop larger[1]; /* of who named the larger number */
+	struct stop larger[1]; /* the pick of the player who named the larger number */
 };
 
 struct card {
 	judge_def def;
 	judge_seat owner;
 	judge_place place;
-	judge_card next, prev;     /* in the place */
-	judge_card beneath, above; /* in the stack */
+	judge_card next, prev;     /* neighbours in the place */
+	judge_card beneath, above; /* neighbours in the stack */
 	uint8_t known_by;          /* bit per seat that has seen which card this is */
-	uint8_t group[JUDGE_EYES]; /* cards the eye cannot tell apart have the same; 0: none */
-	uint32_t since;            /* turn in which it came to its area */
-	uint32_t stamp;            /* time stamp of its arrival; equal for cards of one event */
-	uint32_t identity;         /* changes when it becomes a new card */
-	uint16_t marks;            /* markers lying with it */
-	uint8_t pool, bag;         /* of unknown.c */
-	bool supposed : 1; /* its definition is but what was answered for want of knowledge */
-	bool plain : 1;    /* unknown, but none that acts on others from where it lies hidden */
-	uint8_t shown;     /* bit per seat that may look at it though its place is hidden */
-	uint8_t among;     /* bit per eye: it knows that the card is in its group */
-	bool made;         /* by an effect: a token */
+	/* by eye: cards the eye can't tell apart have the same number; 0: none */
+	uint8_t group[JUDGE_EYES];
+	uint32_t since;    /* turn in which it came to its area */
+	uint32_t stamp;    /* time stamp of its arrival; equal for cards of one event */
+	uint32_t identity; /* changes when the card becomes a new card */
+	uint16_t marks;    /* markers on the card */
+	uint8_t pool, bag; /* see unknown.c */
+	/* true if its definition is only what the decider answered while it is unknown */
+	bool supposed : 1;
+	/* true if it is unknown, but none of the cards that act on others while they lie hidden */
+	bool plain : 1;
+	uint8_t shown; /* bit per seat that may look at it though its place is hidden */
+	uint8_t among; /* bit per eye that knows the card is in its group */
+	bool made;     /* true if an effect made it: a token */
 };
 static_assert(sizeof(struct card) == 32, "runs are copied, and most of a run is cards");
 
@@ -253,7 +270,8 @@ struct place {
 	uint8_t n;
 };
 
-/* An effect's change of a rule: for a seat and a card, or for all when they are none. */
+/* A change of a rule by an effect: for one seat and one card, or for all if these are JUDGE_NOBODY
+ * and JUDGE_NO_CARD. */
 enum rule_change_mode { RULE_SUSPENDED, RULE_ADDED, RULE_VALUED };
 
 struct rule_change {
@@ -261,11 +279,12 @@ struct rule_change {
 	judge_seat seat;
 	judge_card card;
 	uint8_t mode;
-	bool this_turn; /* ends with the turn */
+	bool this_turn; /* true if it ends with the turn */
 	int32_t value;
 };
 
-/* Hidden cards of a list that have not been told: a definition, or JUDGE_NO_DEF for any. */
+/* A number `n` of hidden cards of a list that have not been identified: of one definition, or
+ * JUDGE_NO_DEF for any. */
 struct pool_row {
 	judge_def def;
 	uint8_t pool, bag;
@@ -277,219 +296,240 @@ struct game {
 	uint32_t clock;      /* the next time stamp */
 	uint32_t checked;    /* the time of the last check timing */
 	uint32_t identities; /* the next identity */
-	uint32_t cause;      /* the citation under which the next step stands */
+	uint32_t cause;      /* the citation that the next step follows from */
 	uint8_t step;        /* the outermost step to run next */
-	uint8_t phase;       /* the phase the game is in, as a step */
+	uint8_t phase;       /* the current phase, as an index of a step */
 	judge_seat turn_player;
 	judge_card resolving; /* the card being played, or JUDGE_NO_CARD */
-	/* The card whose ability lies in the resolution area while it resolves, or JUDGE_NO_DEF. */
+	/* The definition of the card whose ability is in the resolution area while it resolves, or
+	 * JUDGE_NO_DEF. */
 	judge_def pseudo_card;
-	/* Changes of rules by effects, and rules that are not followed now (deviate.c): side by side, since each look-up asks for both. */
+	/* Counts of rule changes by effects and of deviations (deviate.c). Next to each other,
+	 * since each lookup of a rule needs both. */
 	uint8_t n_changes, n_deviations;
 	uint8_t n_cards;
 	bool over;
 	uint8_t winners;
 	judge_rule ended_by;
 	uint8_t how; /* index into judge_kernel_game.how */
-	/* By seat, from 1: the rule for which the last optional action was not offered, until the next main decision; 0: none. */
+	/* By seat, index of a rule from 1: the rule for which the last optional action was not
+	 * offered, until the next main decision; 0: none. */
 	uint16_t denied[JUDGE_SEATS];
 	int32_t value[JUDGE_SEATS][SEAT_VALUES];
-	uint64_t taken[PLACE_WORDS]; /* a bit per place: cards lie there */
+	uint64_t taken[PLACE_WORDS]; /* bit per place that has cards */
 	struct judge_unmodelled unmodelled;
 	uint8_t n_standby, n_known, next_known, n_later, n_lasting, n_fired, n_seen, next_seen;
-	uint64_t known_changed; /* a bit each: known_changes of these are in use */
+	uint64_t known_changed; /* bit per entry of `known`: its known_changes are in use */
 	struct loop loop;
 	struct window window;
 	uint8_t n_chain;
-	uint64_t uncounted
-		[PLACE_WORDS]; /* a bit per place: it is not known how many cards lie there */
-	uint16_t hides;        /* a bit per pool: its cards are hidden from the judge */
+	uint64_t uncounted[PLACE_WORDS]; /* bit per place: the number of its cards is unknown */
+	uint16_t hides;                  /* bit per pool: its cards are hidden from the judge */
 	uint8_t bags[POOLS];
 	uint16_t n_pool;
 	uint8_t held;   /* cards in the turn player's hand at the last play timing */
-	uint64_t noted; /* the state that was looked at last, to find loops */
-	uint8_t result; /* a result that waits for a check timing: the seat from 1, plus 2 for a win */
-	/* Last, and each with its count: a checkpoint copies only what there is. */
-	struct place place[JUDGE_PLACES]; /* judge_run.n_places */
+	uint64_t noted; /* hash of the state inspected last, to find loops */
+	/* a result that waits for a check timing: the seat from 1, plus 2 for a win */
+	uint8_t result;
+	/* The lists come last, each with a count: a checkpoint copies only the entries in use. */
+	struct place place[JUDGE_PLACES]; /* count: judge_run.n_places */
 	struct rule_change change[RULE_CHANGES];
 	struct judge_deviation deviation[JUDGE_DEVIATIONS];
 	struct card card[JUDGE_CARDS];
-	/* As judge_kernel_game.card_value_name; not in use where the game has none. */
+	/* Named by judge_kernel_game.card_value_name; unused if the game has none. */
 	int32_t card_value[JUDGE_CARDS][CARD_VALUES];
 	struct standby standby[STANDBYS];
-	struct known known[KNOWNS]; /* a ring: the oldest makes room */
-	int32_t known_number
-		[KNOWNS *
-	         JUDGE_FACE_NUMBERS]; /* of these, judge_run.n_numbers each: see numbers_known() */
+	struct known known[KNOWNS]; /* a ring: a new entry replaces the oldest */
+	/* numbers of these cards, judge_run.n_numbers each: see numbers_known() */
+	int32_t known_number[KNOWNS * JUDGE_FACE_NUMBERS];
 	struct known_changes known_changes[KNOWNS];
 	struct lasting lasting[LASTINGS];
 	struct later later[LATERS];
 	struct source fired[FIRED];
-	struct seen seen[SEEN]; /* a ring as well */
+	struct seen seen[SEEN]; /* a ring, too */
 	struct pool_row pool[POOL_ROWS];
-	struct play chain[CHAIN]; /* the oldest first */
+	struct play chain[CHAIN]; /* oldest first */
 };
 
-/* What to go back to when a run goes on, beside the game as it was then. */
+/* What a run needs to go back to a checkpoint, in addition to the game as it was then. */
 struct checkpoint {
 	bool written;
 	uint32_t last_citation, decisions, budget;
-	uint32_t bytes;      /* so many were copied to write it */
-	uint32_t kept_bytes; /* and so many since, of what changes */
+	uint32_t bytes;      /* bytes copied to write it */
+	uint32_t kept_bytes; /* bytes of changed entries copied since */
 };
 
 /* One change that a continuous effect makes: to a card, a seat or a rule. */
 struct applied {
 	uint16_t op; /* the static's operation */
 	uint16_t node;
-	uint8_t which;   /* the number, the thing forbidden, ... */
+	uint8_t which;   /* which number it changes, which action it forbids, ... */
 	uint8_t mode;    /* add, set or multiply */
 	judge_card card; /* or JUDGE_NO_CARD */
 	judge_seat seat; /* or JUDGE_NOBODY */
-	judge_rule rule; /* op "rule": the one changed */
+	judge_rule rule; /* op "rule": the rule it changes */
 	int32_t value;
 	struct source source;
 };
 
-/* What the open question of an ability offers. */
+/* The cards, places, options or abilities that an ability's open question offers. */
 struct choice {
 	uint8_t n, n_picked, n_sources;
-	uint8_t wanted; /* so many are picked in all */
-	/* Of the number `totals` of the picked; limit JUDGE_NO_NUMBER: none. */
+	uint8_t wanted; /* number to pick in all */
+	/* Bound for the sum of the number `totals` over the picked cards, and the sum so far;
+	 * `limit` JUDGE_NO_NUMBER: no bound. */
 	int32_t limit, total;
 	uint8_t totals;
 	bool may_end, up_to, of_places;
-	bool lapses;        /* a player who says nothing has declined */
-	bool is_over;       /* nothing more can be chosen, but somebody says that more was */
-	judge_rule ends_by; /* the rule that lets it end early, or keeps it from that */
+	bool lapses;        /* true if a player who says nothing has declined */
+	bool is_over;       /* the choice is complete, but the record says more was chosen */
+	judge_rule ends_by; /* the rule that lets it end early, or forbids that */
 	uint64_t places;
-	uint32_t modes, picked_modes; /* a bit each, from 0 */
-	uint16_t areas[JUDGE_SEATS];  /* of each player, that were looked at */
-	uint8_t verb;                 /* that names a card; 0: choose */
-	judge_rule refuses;           /* of zones: the rule that refuses one not offered */
-	uint8_t secret;               /* a bit per seat that may not know what is picked */
-	uint8_t sides; /* a bit per seat in whose places what can be picked lies; 0: either's */
-	uint8_t orders; /* in which order cards lie that came together (order.c): 1 and those that have theirs */
-	/* Of a price: a bit per card that would leave the rest of it unpayable, and the rule that refuses those. */
+	uint32_t modes, picked_modes; /* bit per option, from 0 */
+	uint16_t areas[JUDGE_SEATS];  /* bit per area of each player that the choice looks at */
+	uint8_t verb;                 /* the verb that names a card; 0: choose */
+	/* of zones: the rule that refuses a zone that isn't offered */
+	judge_rule refuses;
+	uint8_t secret; /* bit per seat that may not know which cards are picked */
+	uint8_t sides;  /* bit per seat whose places the offered cards lie in; 0: either player's */
+	/* putting cards that entered together in order (order.c): 1 + the number already placed; 0:
+	 * not that question */
+	uint8_t orders;
+	/* For a price: bit per card that would make the rest of the price unpayable, and the rule
+	 * that refuses these cards. */
 	uint64_t spoils[3];
 	judge_rule spoiled_by;
-	/* Last, and each with its count. */
+	/* The lists come last, each with a count. */
 	judge_card card[JUDGE_CARDS], picked[JUDGE_CARDS];
 	struct source source[STANDBYS];
 };
 
-/* Who acts, for events to say what brought them about. */
+/* The current actor, recorded in events as their cause. */
 struct acting {
 	judge_seat doer;
 	uint16_t causes;
-	judge_card source; /* the card whose effect acts, and one; 0: none's */
+	judge_card source; /* the card whose effect acts, plus one; 0: no card's */
 };
 
-/* What is made of unknown cards that are looked at. */
+/* How a selection treats unknown cards. */
 struct unknowns {
-	bool naming;  /* those the answer names become known */
-	bool perhaps; /* and the others are taken to fit: */
-	bool unseen;  /* of them only those that lie hidden */
-	bool later;   /* they are looked at when somebody asks for them */
+	bool naming;  /* cards that the answer names become known */
+	bool perhaps; /* unknown cards that aren't named count as fitting; */
+	bool unseen;  /* of these, only those that lie hidden */
+	bool later;   /* skip unknown cards now; whoever asks about one looks at it then */
 };
 
-/* A replacement that the event under way has had. */
+/* A replacement that has already been applied to the current event. */
 struct replacing {
 	struct source source;
-	judge_card card; /* and seat: of the event */
+	judge_card card; /* the event's card and seat */
 	judge_seat seat;
 };
 
-/* A card that is shown until an ability is over. */
+/* A card that is revealed until an ability is over. */
 struct revealed {
 	judge_card card;
-	uint8_t shown; /* before */
+	uint8_t shown; /* the card's `shown` before */
 	bool to_all;
 	uint32_t identity;
 };
 
-/* A card that was told while picks are tested. */
+/* A card that was identified while picks are tested. */
 struct told {
 	judge_card card;
-	uint16_t row; /* of the pool; POOL_ROWS: of none */
+	uint16_t row; /* its row of the pool; POOL_ROWS: no row */
 };
 
-/* What belongs to the outermost step that runs, and to nothing after it. run.c sets it anew before each step
- * and when a run goes back to a checkpoint: whatever a step leaves here, the next begins as after a rewind. */
-/* A card that came to an area with an order. */
+/* A card that came to an ordered area. */
 struct coming {
 	judge_card card;
 	judge_place from;
-	uint32_t identity; /* 0: its order is over */
+	uint32_t identity; /* 0: already put in order */
 };
 
-/* Where a card that is being played may go by texts about it, a bit for each place; whose they are. */
+/* Restrictions that texts put on where a card being played may go: bit per place, and the sources
+ * of these texts. */
 struct landing {
-	uint64_t closed, onto; /* not there; there on top of a card */
+	uint64_t closed, onto; /* places it can't go to; places where it may go on top of a card */
 	struct source closes, lets;
-	uint32_t identities; /* a card that moved since then has no less */
+	/* the next identity before the play began: a card with this identity or a later one has
+	 * moved since */
+	uint32_t identities;
 };
 
-/* Does the card fit what a node of the frame says? */
+/* Does the card fit what a node of the frame describes? */
 struct frame;
 typedef bool is_fitting(struct judge_run *, const struct frame *, uint16_t node, judge_card);
 
+/* What belongs to the outermost step that runs, and to nothing after it. run.c resets it before
+ * each step and when a run goes back to a checkpoint, so that each step begins as it would after a
+ * rewind. */
 struct step_state {
-	uint32_t cause; /* the citation of the decision or step that runs */
+	uint32_t cause; /* the citation of the current decision or step */
 	struct acting acting;
-	uint32_t looks;    /* selections of cards made */
-	bool interrupting; /* what interrupts waits: it is under way, or changes belong together */
-	bool cut_short;    /* the rest of the ability that resolves is left out */
-	bool within;       /* a check timing settles nothing: what goes on is not over with it */
-	bool counting;     /* cards are looked at to be counted, not to be taken */
-	bool applying;     /* rows are made of what continuous effects change (layers.c) */
-	judge_card
-		laid_out; /* from 1: a card that is looked past, for it leaves before cards are chosen */
-	uint8_t depth;            /* of effects within effects */
-	bool state_resolves;      /* the situation trigger played last has not resolved yet */
-	struct source last_state; /* the one played last in this check timing */
-	uint16_t supposing;       /* tests of picks under way (unknown.c) */
+	uint32_t looks; /* selections of cards made */
+	/* true while interrupting actions wait: one is under way, or several changes belong
+	 * together */
+	bool interrupting;
+	bool cut_short; /* true if the rest of the resolving ability is left out */
+	/* a check timing inside a window: watchers aren't told, since the action around it isn't
+	 * over */
+	bool within;
+	bool counting; /* true while cards are counted, not chosen */
+	bool applying; /* true while rows of continuous changes are made (layers.c) */
+	/* index from 1: a card to ignore, since it leaves before cards are chosen */
+	judge_card laid_out;
+	uint8_t depth; /* nesting depth of effects */
+	/* true while the situation trigger played last has not resolved */
+	bool state_resolves;
+	struct source last_state; /* the situation trigger played last in this check timing */
+	uint16_t supposing;       /* number of tests of picks under way (unknown.c) */
 	struct unknowns unknowns;
-	judge_seat naming_seat; /* JUDGE_NOBODY: each its own */
-	uint8_t named
-		[JUDGE_SEATS]; /* how many of the names each gives next are for the selection */
-	uint16_t brings;       /* the effect cards are chosen for, where the game asks */
-	uint16_t
-		naming_node; /* of the selection: what does not fit is named for another question */
+	judge_seat naming_seat; /* JUDGE_NOBODY: each player names their own */
+	/* how many of the next names by each player belong to the selection */
+	uint8_t named[JUDGE_SEATS];
+	/* the effect that cards are chosen for, if the game asks about that */
+	uint16_t brings;
+	/* the node of the selection: a name that doesn't fit is meant for another question */
+	uint16_t naming_node;
 	const struct frame *naming_frame;
 	is_fitting *naming_fits; /* NULL: any card fits */
-	/* What a card that is chosen has to fit when it becomes known by that; no frame: nothing. */
+	/* The condition that a chosen card must meet when the choice identifies it; no frame:
+	 * none. */
 	is_fitting *offer_fits;
 	uint16_t offer_node;
 	const struct frame *offer_frame;
-	struct payment *payment; /* the price whose needs are noted (whole.c) */
-	bool taking;             /* the answer is taken whatever refuses it */
-	bool told_now; /* `pending` takes the place of the deviations when the answer is taken */
+	struct payment *payment; /* the price whose needs are being collected (whole.c) */
+	bool taking;             /* true if the answer is accepted even if rules refuse it */
+	bool told_now; /* `pending` is new: when the answer is taken, it replaces the deviations */
 	uint8_t n_pending, n_replacing, n_left, n_options, n_awaited;
 	uint16_t n_happened, n_revealed, n_told, n_left_out;
 	struct landing landing;
-	uint16_t settling;    /* of what happened: that which is looked at */
-	uint16_t covered_now; /* from 1: a card that what is settled now has covered */
-	bool gathers; /* cards that come to an order together are noted, from came[came_since] on */
+	uint16_t settling;    /* index of the event in `happened` that is being settled */
+	uint16_t covered_now; /* index from 1: a card that the event being settled has covered */
+	/* between begin_together() and end_together(): note cards that enter an ordered area, from
+	 * came[came_since] on */
+	bool gathers;
 	uint8_t n_came, came_since;
-	judge_card
-		named_coming; /* the one that the last pick named where it lay, or JUDGE_NO_CARD */
-	/* Last, and each with its count: what is beyond it is never looked at, nor cleared. */
+	/* the card that the last pick named by its old place, or JUDGE_NO_CARD */
+	judge_card named_coming;
+	/* The large lists come last, each with a count: entries beyond the count are neither read
+	 * nor cleared. */
 	struct choice choice;
 	struct judge_deviation pending[JUDGE_DEVIATIONS];
 	struct replacing replacing[FIRED];
-	struct game_event left[SOURCES]; /* cards that left the field in the event under way */
+	struct game_event left[SOURCES]; /* cards that left the field in the current event */
 	struct game_event happened[GAME_EVENTS];
 	struct revealed revealed[JUDGE_SEATS * JUDGE_CARDS];
 	struct told told[TOLD];           /* undone when the tests are over */
-	judge_card left_out[JUDGE_CARDS]; /* not known, and none of those an option needs */
-	/* By place in the chain: the options picked when it was declared (activate.c). */
+	judge_card left_out[JUDGE_CARDS]; /* unknown cards that are not what an option needs */
+	/* By index in the chain: the options picked on declaration (activate.c). */
 	struct picked_options {
 		uint8_t n;
 		uint16_t node[OPTION_NODES], mask[OPTION_NODES];
 	} options[CHAIN];
 	struct coming came[JUDGE_CARDS];
-	/* Lasting effects about cards that come by the effect of a card which was answered. */
+	/* Lasting effects about cards that enter by the effect of a card that was answered. */
 	struct awaited {
 		judge_card source;
 		uint16_t node;
@@ -497,66 +537,70 @@ struct step_state {
 	} awaited[LASTINGS];
 };
 
-/* Four bytes, which are written at once. */
+/* Four bytes, so that they are written at once. */
 struct place_parts {
 	judge_seat seat;
 	uint8_t area, index, none;
 };
 
 enum { ASKED_OF_PLAYER = 1 << 7 };
-/* What holds of a rule in a run: it is in force, as the ruleset says; some text could change it; it was looked up. */
+/* Bits for a rule in a run: it is in force by the ruleset; some text could change it; it was looked
+ * up. */
 enum rule_is { RULE_IN_FORCE = 1 << 0, RULE_CHANGEABLE = 1 << 1, RULE_CONSULTED = 1 << 2 };
 enum kept_sources { SOURCES_UNKNOWN, SOURCES_KEPT, SOURCES_NOT_KEPT };
 
-/* What is otherwise than at the checkpoint, and kept there, a bit each: cards, and cards that left by their place in the list. */
+/* What has changed since the checkpoint and was stored there: bit per card, and bit per entry of
+ * `known`. */
 struct touched {
 	uint64_t card[(JUDGE_CARDS + 63) / 64];
 	uint64_t known;
 };
 
-/* What the cards of a place come to in the loop hash (hash.c): as they lie, and without numbers that may grow. */
+/* Two hashes of a place's cards, for loop detection (hash.c): with all numbers, and without those
+ * that may grow for ever. */
 struct print {
 	uint64_t state, shape;
 };
 
-/* The prints of places that are kept, a bit each; those of them whose cards, or what is known of these, may have changed
- * since; and the turn they are of. */
+/* Stored prints: bit per place that has one; bits of places and cards that may have changed since;
+ * and the turn of the prints. */
 struct prints {
 	uint64_t kept[PLACE_WORDS], place[PLACE_WORDS];
 	uint64_t card[(JUDGE_CARDS + 63) / 64];
 	uint32_t turn;
 };
 
-/* For tests: by what events came about that somebody listens to, by operation, a bit per cause; had they a card? And
- * to cards of which types, a bit each: by operation, and by cause. */
+/* For tests: the events that some ability listens to. By operation: bit per cause it came about by,
+ * whether it had a card, and bit per type of that card; by cause: bit per type. */
 struct event_facts {
 	uint16_t caused[OPS_MAX];
 	bool carded[OPS_MAX];
 	uint8_t happened_to[OPS_MAX], caused_to[16];
 };
 
-/* What is learned of a definition. */
+/* What a run has derived from a definition. */
 struct lesson {
-	uint64_t hears; /* a bit for each event it listens to, modulo 64 */
-	uint16_t
-		goes_by; /* what its continuous abilities do: values of a seat, a bit each, or VALUES_ALL */
+	uint64_t hears; /* bit per event it listens to, modulo 64 */
+	/* values of a seat that its continuous abilities depend on: bit per value, or VALUES_ALL */
+	uint16_t goes_by;
 	judge_def def;
 };
 
-/* Between which areas moves are listened to, a bit each. */
+/* Areas between which abilities listen to moves: bit per area. */
 struct route {
 	uint16_t from, to;
 };
 
-/* All that is learned of a definition, for any run. */
+/* Everything derived from a definition that is the same for every run. */
 enum { TAUGHT_ROUTES = 4, TAUGHT_ABILITIES = 16 };
 
 struct taught {
-	enum { TAUGHT_NOT_YET, TAUGHT_NEVER, TAUGHT } is; /* never: not every run learns the same */
+	/* TAUGHT_NEVER: runs may derive different facts */
+	enum { TAUGHT_NOT_YET, TAUGHT_NEVER, TAUGHT } is;
 	bool changes_abilities, replaces;
 	uint8_t n_routes;
 	uint16_t rows_look_in, works_in, acts_unseen, goes_by;
-	uint16_t reads; /* a bit for each of its abilities */
+	uint16_t reads; /* bit per ability */
 	uint32_t modifies, lowers, looks;
 	uint64_t hears, listens[OPS_MAX / 64];
 	struct route route[TAUGHT_ROUTES];
@@ -566,8 +610,8 @@ struct judge_lessons {
 	struct judge_ruleset rules;
 	const struct judge_card_def *cards;
 	uint16_t n_cards;
-	bool changes_rules; /* what was learned last could change one */
-	bool sorted;        /* as in a run, after set-up; */
+	bool changes_rules; /* the definition derived last could change a rule */
+	bool sorted;        /* like judge_run.sorted, after set-up; */
 	uint8_t listed;
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	struct taught of[LEARNED * 64];
@@ -575,17 +619,19 @@ struct judge_lessons {
 
 struct judge_run {
 	const struct judge_kernel_game *kernel;
-	const struct judge_rule_row *rule; /* n_rules; what holds of them is in rule_is */
+	const struct judge_rule_row *rule; /* n_rules rows; their state is in rule_is */
 	struct judge_params p;
 	uint16_t n_rules;
-	uint8_t n_places, n_numbers; /* of the numbers a card may have as many as are remembered */
-	bool has_values;             /* cards have values */
-	judge_place first_place[JUDGE_SEATS][16]; /* of each area */
-	/* From here on up to the lists of `game` a new run has nothing: see copy.c. */
+	/* n_numbers: how many numbers of a card that left are remembered */
+	uint8_t n_places, n_numbers;
+	bool has_values;                          /* true if cards have values */
+	judge_place first_place[JUDGE_SEATS][16]; /* by area */
+	/* Everything from here to the lists in `game` is zero in a new run: see copy.c. */
 	uint32_t last_citation, decisions, budget;
 	bool begun, placed;
-	judge_card found; /* the card whose identity was looked for last */
-	bool has_unknown; /* some card is unknown, or was: where none is nobody need look */
+	judge_card found; /* the card found by find_identity() last */
+	/* some card is or was unknown; false: skip every check for unknown cards */
+	bool has_unknown;
 	enum judge_stop stop;
 	const char *limit;
 	struct judge_question question;
@@ -593,76 +639,89 @@ struct judge_run {
 	int n_refusals;
 	int n_faults;
 	uint16_t n_own[JUDGE_SEATS];
-	uint64_t performed[OPS_MAX / 64]; /* operations, a bit each */
-	/* Derived from the game, and made anew when it changed (layers.c). */
+	uint64_t performed[OPS_MAX / 64]; /* bit per operation */
+	/* Derived from the game, and rebuilt when it has changed (layers.c). */
 	bool applied_valid;
-	bool applied_by_values; /* they could depend on more than where which cards lie */
-	uint16_t applied_reads; /* and these depend on values of a seat, a bit each */
-	uint16_t
-		rows_look_in; /* areas, a bit each, that continuous abilities look in beyond those they work in */
-	bool forbids_unseen; /* what is forbidden of cards that are not known is not among them */
-	bool guarded;    /* the run can be stopped from within: it is between setjmp and its end */
-	const char *met; /* the limit that was met where nothing could be stopped; NULL: none */
-	uint32_t looked; /* what looking took since steps were last taken for it */
-	bool looks_are_paid; /* reading the run where it stopped has been taken from the allowance */
+	/* true if the rows could depend on more than which cards lie where */
+	bool applied_by_values;
+	uint16_t applied_reads; /* bit per value of a seat that the rows also depend on */
+	/* bit per area that continuous abilities look at, besides the areas they work in */
+	uint16_t rows_look_in;
+	bool forbids_unseen; /* true if the rows leave out what is forbidden to unknown cards */
+	/* true if the run can be stopped from inside: between setjmp and its end */
+	bool guarded;
+	const char *met; /* the limit hit while nothing could be stopped; NULL: none */
+	uint32_t looked; /* looks since steps were last charged for them */
+	/* true if reading the stopped run has already been charged to the allowance */
+	bool looks_are_paid;
 	uint16_t n_applied;
-	uint8_t n_granted; /* abilities among them */
-	uint64_t changed[(JUDGE_CARDS + 63) /
-	                 64]; /* a bit per card: nothing is changed of the others */
-	/* The abilities that cards have by themselves, where they work, as long as no card moves. */
+	uint8_t n_granted;                         /* granted abilities among the rows */
+	uint64_t changed[(JUDGE_CARDS + 63) / 64]; /* bit per card that the rows change */
+	/* The abilities that cards have by themselves, where they work; valid as long as no card
+	 * moves. */
 	uint8_t sources_are;    /* enum kept_sources */
-	bool asked_changeable;  /* a rule that texts could change was asked */
-	bool changes_abilities; /* some card could give abilities or take them */
+	bool asked_changeable;  /* true if a rule that texts could change was asked */
+	bool changes_abilities; /* true if some card could give abilities or nullify them */
 	uint8_t n_sources;
-	uint64_t reads[LEARNED * 2]; /* by ability: does it look at numbers that effects change? */
-	/* What the abilities of both players' cards listen to and where they work. */
-	uint64_t listens[OPS_MAX / 64]; /* a bit per operation: does some card speak of it? */
-	uint32_t modifies;              /* a bit for each number that some card changes, */
-	uint32_t lowers;                /* and for each it could make less than nothing */
-	/* Between which areas some card listens to moves; more than fit: between all. */
+	/* by ability: does it depend on numbers that effects change? */
+	uint64_t reads[LEARNED * 2];
+	/* What the abilities of both players' cards listen to, and where they work. */
+	uint64_t listens[OPS_MAX / 64]; /* bit per operation that some card uses */
+	uint32_t modifies;              /* bit per number that some card changes, */
+	uint32_t lowers;                /* bit per number that some card could make negative */
+	/* Pairs of areas between which some card listens to moves; if there are more than fit: all
+	 * pairs. */
 	uint8_t n_routes;
 	struct route route[ROUTES];
-	bool changes_rules; /* some card could change a rule: one that is RULE_CHANGEABLE */
-	bool replaces;      /* some card could put one event in place of another */
+	bool changes_rules; /* some card could change a rule that is RULE_CHANGEABLE */
+	bool replaces;      /* some card could replace an event */
 	uint16_t works_in;
-	uint64_t works_at[PLACE_WORDS]; /* the places of those areas, a bit each */
-	uint16_t acts_unseen; /* areas where the ability of some card works on others than itself */
-	uint64_t learned[LEARNED]; /* a bit per definition */
+	uint64_t works_at[PLACE_WORDS]; /* bit per place in those areas */
+	/* bit per area where the ability of some hidden card works on other cards */
+	uint16_t acts_unseen;
+	uint64_t learned[LEARNED]; /* bit per definition */
 	uint16_t n_learned;
-	uint16_t n_learned_first; /* when it began, */
-	uint32_t learning_looks;  /* with so many looks; */
-	bool learning_asked;      /* a rule was asked meanwhile */
+	uint16_t n_learned_first; /* n_learned when the game began, */
+	uint32_t learning_looks;  /* the looks spent on learning until then, */
+	bool learning_asked;      /* and whether a rule was asked meanwhile */
 	bool sorted;
-	uint8_t listed;      /* lists, a bit each */
-	bool contradicted;   /* a card was needed that was supposed to be another */
-	uint32_t identified; /* so often the decider was asked what a hidden card is */
+	uint8_t listed; /* bit per list */
+	/* true if a card was needed that had been supposed to be another one */
+	bool contradicted;
+	uint32_t identified; /* how often the decider was asked about a hidden card */
 	uint8_t n_laid_unknown;
-	bool lists_are_short; /* more cards are unknown than the lists leave */
-	uint32_t changes;     /* so often cards, or what effects make of them, may have changed; */
-	uint32_t calm;        /* and so often when nothing that interrupts was due the last time */
+	bool lists_are_short; /* true if there are more unknown cards than the lists leave */
+	uint32_t changes;     /* how often cards, or effects on them, may have changed; */
+	/* the value of `changes` when no interrupting action was due the last time */
+	uint32_t calm;
 	struct checkpoint mark;
 	struct touched touched;
 	struct prints prints;
-	/* Places, a bit each, where cards came or went since the game's rule actions last found every card where it may lie. */
+	/* Bit per place where cards came or went since the game's rule actions last found no card
+	 * out of place. */
 	uint64_t disturbed[PLACE_WORDS];
-	/* From here on large, and in use only in part, which alone is copied and cleared: see copy.c. */
+	/* Large members from here on, used only in part; only that part is copied and cleared: see
+	 * copy.c. */
 	struct game game;
-	struct game marked; /* as it was at the checkpoint, where it is another now */
+	struct game marked; /* the checkpoint's version of everything that has changed since */
 #ifdef JUDGE_CHECKED
-	struct game noted; /* the same as a whole: has all been noted that is another? */
+	/* the whole game at the checkpoint, to check that `touched` has all changes */
+	struct game noted;
 #endif
 	struct step_state now;
 	struct place_parts parts[JUDGE_PLACES];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	struct judge_fault fault[JUDGE_CARDS];
-	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* different cards of each seat, ascending */
-	uint16_t learned_as[LEARNED * 64];      /* by definition: its lesson */
-	/* Of whom rules were asked while texts could change them: a bit for each type of card, ASKED_OF_PLAYER. */
+	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* the different cards of each seat, ascending */
+	uint16_t learned_as[LEARNED * 64];      /* by definition: index of its lesson */
+	/* By rule: who it was asked about while texts could change it; bit per card type, and
+	 * ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
-	/* Of the definitions that are learned, in the order in which they were. */
+	/* Of the learned definitions, in the order in which they were learned. */
 	struct lesson lesson[LEARNED * 64];
 	uint8_t rule_is[JUDGE_RULES]; /* bits of enum rule_is */
-	/* What unknown cards are looked through for, a bit per definition: once `sorted`, and those that are `listed`. */
+	/* Sets of definitions that unknown cards are searched for: bit per definition. Valid once
+	 * `sorted`, and for lists in `listed`. */
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	struct source sources[SOURCES];
 	uint8_t kind_of_source[SOURCES]; /* enum judge_ability_kind */
@@ -670,7 +729,8 @@ struct judge_run {
 	struct print print[JUDGE_PLACES];
 	jmp_buf unwind;
 #ifdef JUDGE_BOUNDED
-	struct event_facts facts; /* last: a program may link objects with it and without */
+	/* last: a program may link objects compiled with it and without */
+	struct event_facts facts;
 #endif
 };
 

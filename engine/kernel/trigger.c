@@ -1,14 +1,15 @@
 /*
- * trigger.c: what happens, which abilities that triggers, and which of them is played next.
+ * trigger.c: which abilities an event triggers, and which of them is played next.
  *
- * Mutators report with happen(); what is reported is looked at when the whole event is over, in the
- * position after it, while cards that left are remembered as they were.
+ * Mutators report events with happen(). The reported events are examined when the whole event is
+ * over, in the position after it, while cards that left are remembered as they were.
  */
 #include "engine/kernel/unknown.h"
 
 /* 1. What abilities listen to */
 
-/* Happenings are reported under the operation that describes them most plainly. */
+/* Return the operation under which events of this kind are reported: the plainest description of
+ * them. */
 static uint16_t
 reported_as(const struct judge_run *r, uint16_t event)
 {
@@ -50,7 +51,8 @@ learn_route(struct judge_run *r, uint16_t from_areas, uint16_t to_areas)
 		r->route[0] = (struct route){ UINT16_MAX, UINT16_MAX };
 }
 
-/* Where a text could be laid out to trigger: which of them it is the game says. */
+/* Return the areas where a text could be put so that it triggers; the game says which of them it
+ * is. */
 static uint16_t
 areas_in_the_open(const struct judge_run *r)
 {
@@ -71,7 +73,7 @@ areas_of_field(const struct judge_run *r)
 	return field;
 }
 
-/* Which moves an event that is reported as a move could be. */
+/* Note which moves match an event that is reported as a move. */
 static void
 learn_moves(struct judge_run *r, const struct judge_node *n)
 {
@@ -98,7 +100,7 @@ is_heard_move(const struct judge_run *r, judge_place from_place, judge_place to)
 	return false;
 }
 
-/* What a keyword without a program hears of moves it hears of those from the field. */
+/* A keyword without a program hears only of moves that start on the field. */
 static void
 learn_keyword_event(struct judge_run *r, judge_def def, uint16_t event)
 {
@@ -119,14 +121,14 @@ learn_rules(struct judge_run *r, uint16_t rules)
 		r->rule_is[node_at(r, rules)->number] |= RULE_CHANGEABLE;
 }
 
-/* May the number be less than nothing? What is counted only when it is needed may. */
+/* May the number be negative? Assumed for a number that is calculated when it is needed. */
 static bool
 may_be_negative(const struct judge_run *r, uint16_t number)
 {
 	return number && (node_at(r, number)->op != OP_LITERAL || node_at(r, number)->number < 0);
 }
 
-/* Could what changes a number make it less than nothing? */
+/* Could this change of a number make the number negative? */
 static bool
 may_lower(const struct judge_run *r, const struct judge_node *n)
 {
@@ -163,7 +165,7 @@ learn_nodes(struct judge_run *r, judge_def def, uint16_t node)
 	}
 }
 
-/* Is a static about the ability's own card alone? */
+/* Does a static affect only the ability's own card? */
 static bool
 is_about_its_card(const struct judge_run *r, const struct judge_node *node)
 {
@@ -186,7 +188,8 @@ areas_of_acting(const struct judge_run *r, const struct judge_ability *a)
 	return only_itself ? 0 : a->works_in;
 }
 
-/* Where any card may be any there are hundreds, of which each run learns anew. */
+/* Looks charged for indexing a definition. If unknown cards may be any card, there are hundreds of
+ * definitions, which every run indexes again. */
 enum { LOOKS_A_DEF = 8 };
 
 static void
@@ -214,7 +217,7 @@ learn_anew(struct judge_run *r, judge_def def)
 	}
 }
 
-/* The number of an ability that reads what effects change has a bit. */
+/* The word of `reads` that holds this ability's bit (see bit_of_reads()). */
 static uint64_t *
 word_of_reads(struct judge_run *r, judge_def def, int ability)
 {
@@ -227,7 +230,7 @@ bit_of_reads(const struct judge_run *r, judge_def def, int ability)
 	return UINT64_C(1) << (r->p.cards->def[def].ability + ability) % 64;
 }
 
-/* What another run learned of it. */
+/* Add to the run's index what another run has derived from the definition. */
 static void
 learn_taught(struct judge_run *r, judge_def def, const struct taught *t)
 {
@@ -252,7 +255,7 @@ learn_taught(struct judge_run *r, judge_def def, const struct taught *t)
 	r->learning_looks += t->looks;
 }
 
-/* What a run that has learned of nothing else has learned of it. */
+/* Store what has been derived from the definition. The run's index must hold nothing else. */
 static void
 note_taught(struct judge_run *r, judge_def def, struct taught *t)
 {
@@ -277,7 +280,8 @@ note_taught(struct judge_run *r, judge_def def, struct taught *t)
 			t->reads |= (uint16_t)(1u << i);
 }
 
-/* Does the run's position, or a rule, bear on what is learned of it; or is it more than there is room for? */
+/* Can lessons about the card not be shared between runs: too many abilities, or one that works
+ * during set-up? */
 static bool
 is_never_taught(const struct judge_run *r, judge_def def)
 {
@@ -289,7 +293,7 @@ is_never_taught(const struct judge_run *r, judge_def def)
 	return never;
 }
 
-/* What a run knows of all its cards together, while it learns of one by itself. */
+/* The run's index of all cards together, while one definition is indexed alone. */
 struct learned_so_far {
 	bool changes_abilities, replaces;
 	uint8_t n_routes;
@@ -341,7 +345,7 @@ take_back(struct judge_run *r, const struct learned_so_far *before)
 		r->listens[i] |= before->listens[i];
 }
 
-/* As if no rule had been asked yet. */
+/* Mark every rule as not consulted; `before`: the marks until now. */
 static void
 ask_none(struct judge_run *r, uint8_t before[JUDGE_RULES])
 {
@@ -350,7 +354,7 @@ ask_none(struct judge_run *r, uint8_t before[JUDGE_RULES])
 		r->rule_is[rule] &= (uint8_t)~RULE_CONSULTED;
 }
 
-/* Was any asked since? Those before were asked as well. */
+/* Has any rule been consulted since ask_none()? Restores the marks from before. */
 static bool
 any_asked(struct judge_run *r, const uint8_t before[JUDGE_RULES])
 {
@@ -362,7 +366,7 @@ any_asked(struct judge_run *r, const uint8_t before[JUDGE_RULES])
 	return any;
 }
 
-/* Learn of it as if there were nothing else, so that others need not. */
+/* Index the definition as if there were no other, so that other runs can use the result. */
 static void
 learn_alone(struct judge_run *r, judge_def def, struct taught *t)
 {
@@ -430,7 +434,8 @@ has_the_same_cards(const struct judge_run *r, const struct judge_run *like)
 	return same;
 }
 
-/* Can all that is to be learned be taken from another run? Of what rules were asked meanwhile it does not know. */
+/* Can the whole index be copied from another run? Not if rules were consulted then: the copy would
+ * not record that. */
 static bool
 is_learned(const struct judge_run *r)
 {
@@ -479,7 +484,8 @@ learn_own(struct judge_run *r)
 		}
 }
 
-/* And note whether rules are asked meanwhile. */
+/* Index the definitions, and note whether rules are consulted meanwhile, so that other runs can
+ * copy the index. */
 static void
 learn_for_others(struct judge_run *r)
 {
@@ -503,7 +509,7 @@ learn_by(struct judge_run *r, void (*how)(struct judge_run *))
 	r->now.applying = before;
 }
 
-/* It is for the whole game, so what texts change now is left aside. */
+/* The index is for the whole game, so current changes by texts are ignored. */
 void
 learn_abilities(struct judge_run *r)
 {
@@ -536,7 +542,7 @@ remember_change(struct known *k, struct known_changes *changes, const struct app
 	}
 }
 
-/* Is it an ability that was given, and made to be as if it were not there since? */
+/* Is the row a granted ability that has been nullified since? */
 static bool
 is_lost_again(const struct judge_run *r, int row)
 {
@@ -545,7 +551,7 @@ is_lost_again(const struct judge_run *r, int row)
 	return a->op == OP_GRANT && is_silenced_after(r, row, a->card, ability_of(r, &s)->keyword);
 }
 
-/* What continuous effects made of it. */
+/* Remember what continuous effects had made of the card that left. */
 static void
 remember_changes(struct judge_run *r, struct known *k, struct known_changes *changes)
 {
@@ -563,7 +569,7 @@ remember_changes(struct judge_run *r, struct known *k, struct known_changes *cha
 			k->nullified |= (uint16_t)(1u << i);
 }
 
-/* The oldest makes room. */
+/* Store a card that left; it replaces the oldest entry. */
 static void
 note_known(struct judge_run *r, const struct known *k, const int32_t *number,
            const struct known_changes *changes)
@@ -670,8 +676,8 @@ fits_any_of(struct judge_run *r, const struct frame *f, uint16_t list, const str
 	return false;
 }
 
-/* The card of an event fits when it is the source itself, or passes the filters as it was. Where it is
- * or was is the event's to say, so the default area of a base is not asked for. */
+/* Does the event's card match? It does if it is the source itself, or if it passes the filters as
+ * it was. The event says where the card is or was, so the default area of a base is ignored. */
 bool
 event_card_fits(struct judge_run *r, const struct frame *f, uint16_t cards,
                 const struct game_event *h)
@@ -749,7 +755,7 @@ discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 	if (e->arg[1] &&
 	    !(h->causes >> r->kernel->language->purpose[node_at(r, e->arg[1])->number] & 1))
 		return false;
-	/* Who holds the card discards it, whoever made them. */
+	/* The player who holds the card discards it, whoever made that player do so. */
 	return causes_fit(r, f, e->arg[2], h) && seat_fits(r, f, e->arg[3], h->seat) &&
 	       event_card_fits(r, f, e->arg[0], h);
 }
@@ -770,12 +776,12 @@ fits_alone(struct judge_run *r, const struct frame *f, const struct judge_node *
 	case OP_E_PHASE:
 		return h->amount == literal(r, e->arg[0], 0) && seat_fits(r, f, e->arg[1], h->seat);
 	case OP_E_TURN_ENDS: return true;
-	case OP_E_STATE: return false; /* no event: note_states() */
+	case OP_E_STATE: return false; /* not an event: see note_states() */
 	default: return r->kernel->language->fits(r, f, e, h);
 	}
 }
 
-/* Of all that happened together, from one place in the order on, so many fit the pattern. */
+/* Return how many of the events that happened together, from one index on, match the pattern. */
 static int32_t
 fit_together(struct judge_run *r, const struct frame *f, const struct judge_node *e, int from_which,
              int to)
@@ -791,7 +797,8 @@ fit_together(struct judge_run *r, const struct frame *f, const struct judge_node
 	return n;
 }
 
-/* "One or more at once": the first of them stands for all, and says how many there are. */
+/* An event of the form "one or more at once": only the first event that matches counts, and it
+ * carries the number that did. */
 static bool
 fits_at_once(struct judge_run *r, const struct frame *f, const struct judge_node *e,
              int32_t *amount)
@@ -812,7 +819,7 @@ one_event_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 	return !e->number || fits_at_once(r, f, e, amount);
 }
 
-/* As event_fits(), for what triggers: the event as the ability sees it. */
+/* Like event_fits(), for triggering: changes `h` to the event as the ability sees it. */
 static bool
 event_met(struct judge_run *r, const struct frame *f, uint16_t events, struct game_event *h)
 {
@@ -876,7 +883,8 @@ struct looking {
 	const struct game_event *h;
 };
 
-/* What triggers when the card is put where its text triggers is a kind of its own. */
+/* Return the rule by which the ability triggers: there is a separate one for cards put where their
+ * text triggers. */
 static judge_rule
 trigger_rule(const struct judge_run *r, const struct judge_ability *a)
 {
@@ -901,7 +909,8 @@ cite_trigger(struct judge_run *r, const struct source *s, const struct judge_abi
 	return cite_full(r, &c);
 }
 
-/* Could one of the patterns fit an event of that kind? Most abilities of a card listen to something else. */
+/* Could one of the patterns match an event of this kind? Tested first, since most abilities of a
+ * card listen to other events. */
 static bool
 are_reported_as(const struct judge_run *r, uint16_t events, uint16_t kind)
 {
@@ -944,7 +953,7 @@ try_trigger(struct judge_run *r, const struct source *s, const struct game_event
 		r->kernel->language->triggered(r, s);
 }
 
-/* A card that arrived in the same event sees it, too. */
+/* A card that arrived in the same event triggers on it, too. */
 static void
 look_at_source(struct judge_run *r, const struct source *s, void *ctx)
 {
@@ -957,23 +966,24 @@ look_at_source(struct judge_run *r, const struct source *s, void *ctx)
 	try_trigger(r, s, h, together);
 }
 
-/* Did the ability of a card that left work where it was? */
+/* Did the ability of a card that left work in its old place? */
 static bool
 worked(struct judge_run *r, const struct source *s, const struct known *k, judge_place place)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	bool there = place != JUDGE_NO_PLACE && a->works_in >> area_of(r, place) & 1;
 	if (card_at(r, s->card)->place != JUDGE_NO_PLACE && works_here(r, s, a))
-		return false; /* it sees the event as the card it became */
+		return false; /* it triggers on the event as the card it became */
 	if ((r->p.off_ability == s->ability + 1 && r->p.off_def == s->def) ||
 	    a->kind != JUDGE_AUTOMATIC || (a->works_in && !there))
 		return false;
-	/* Keywords that listen by themselves have a rule of their own about that. */
+	/* Keywords that listen by themselves have their own rule about covered cards. */
 	return !k || !k->covered || a->covered || !a->on ||
 	       !in_force(r, AR(covered_abilities_inactive), s->master, s->card);
 }
 
-/* Off the field a card sees no more than what happens to itself, and leaving is something else there. */
+/* Could a card of the definition hear of the event off the field? There it hears only what happens
+ * to itself, and moving away is not "leaves". */
 static bool
 hears_off_field(struct judge_run *r, judge_def def, uint16_t event)
 {
@@ -992,14 +1002,13 @@ hears_off_field(struct judge_run *r, judge_def def, uint16_t event)
 	return false;
 }
 
-/* Could a card of the definition have an ability that listens to such an event where it left? */
 bool
 hears_of(struct judge_run *r, judge_def def, uint16_t event, bool on_field)
 {
 	return hears(r, def, event) && (on_field || hears_off_field(r, def, event));
 }
 
-/* Could the unknown card be one that does? */
+/* Could the unknown card be one that hears of the event? */
 static bool
 could_hear(struct judge_run *r, judge_card card, uint16_t event, bool on_field)
 {
@@ -1011,8 +1020,8 @@ could_hear(struct judge_run *r, judge_card card, uint16_t event, bool on_field)
 	return false;
 }
 
-/* What a card that left sees of an event it left in, as it was: it is not in play any more, or sees it
- * as the card it became. On the field its abilities worked; elsewhere only those about its own moving did. */
+/* Let a card that left the field in this event trigger on it, as the card it was. If it left
+ * another area, only its abilities about its own move count. */
 static void
 look_from_left(struct judge_run *r, const struct game_event *left, const struct game_event *h)
 {
@@ -1048,7 +1057,8 @@ look_from_left(struct judge_run *r, const struct game_event *left, const struct 
 	}
 }
 
-/* Every card that left in this event, and the card of what happened, wherever it came from. */
+/* Let every card that left in this event trigger on it, and the event's own card, wherever that
+ * came from. */
 static void
 look_from_all_left(struct judge_run *r, const struct game_event *h)
 {
@@ -1110,7 +1120,7 @@ end_awaiting(struct judge_run *r, uint16_t kind)
 		r->game.later[i].over |= awaits_kind(r, &r->game.later[i], kind);
 }
 
-/* Once, unless a span is given. */
+/* A timed trigger triggers once, unless it has a span. */
 static void
 look_at_later(struct judge_run *r, const struct game_event *h)
 {
@@ -1139,7 +1149,8 @@ a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat)
 		                    .citation = r->last_citation };
 }
 
-/* For those who hold up what is said of events to what happens (tests/property/facts.c). */
+/* For tests that compare what is declared about events with what happens
+ * (tests/property/facts.c). */
 #ifdef JUDGE_BOUNDED
 static void
 note_facts(struct judge_run *r, const struct game_event *h)
@@ -1215,8 +1226,8 @@ settle_covered(struct judge_run *r, struct game_event h)
 	invalidate(r);
 }
 
-/* 5. Situation triggers: in standby as soon as the state occurs, once until they have resolved.
- * READING: a state that persists is met again after that. */
+/* 5. Situation triggers: put in standby as soon as their state holds, once until they have
+ * resolved. READING: if the state still holds then, they trigger again. */
 
 static int
 find_fired(const struct judge_run *r, const struct source *s)
@@ -1235,7 +1246,7 @@ forget_fired(struct judge_run *r, const struct source *s)
 		r->game.fired[at] = r->game.fired[--r->game.n_fired];
 }
 
-/* Has the ability been played in this check timing, so that its state has gone on since? */
+/* Was the ability played in this check timing, so that its state has continued since? */
 static bool
 was_resolved(const struct judge_run *r, const struct source *s)
 {
@@ -1285,9 +1296,9 @@ note_states(struct judge_run *r)
 		each_source(r, JUDGE_AUTOMATIC, OP_E_STATE, note_state, NULL);
 }
 
-/* 6. Playing what is in standby */
+/* 6. Playing abilities in standby */
 
-/* READING: an ability in standby belongs to its master at the time. */
+/* READING: an ability in standby belongs to the player who was its master when it triggered. */
 static judge_seat
 player_of(struct judge_run *r, const struct standby *s)
 {
@@ -1306,7 +1317,7 @@ is_same_standby(const struct standby *a, const struct standby *b)
 	       a->event.before == b->event.before && a->event.amount == b->event.amount;
 }
 
-/* Those of a seat, of equal ones the first. */
+/* Find the seat's abilities in standby; of equal ones, only the first. */
 static int
 standing_by(struct judge_run *r, judge_seat seat, uint8_t *out)
 {
@@ -1323,7 +1334,7 @@ standing_by(struct judge_run *r, judge_seat seat, uint8_t *out)
 	return n;
 }
 
-/* Can it be played? Cites under `parent` why not, unless that is 0. */
+/* Can the ability be played? If not, the reason is cited under `parent`, unless that is 0. */
 static bool
 can_be_played(struct judge_run *r, const struct standby *s, uint32_t parent)
 {
@@ -1332,7 +1343,8 @@ can_be_played(struct judge_run *r, const struct standby *s, uint32_t parent)
 	       (!language->may_play || s->later || language->may_play(r, &s->source, parent));
 }
 
-/* Leave out what can't be played, as long as something can: that may still change it, and no order matters for what does nothing. */
+/* Leave out abilities that can't be played, as long as another can: playing that one may still
+ * change it. The order of abilities that do nothing doesn't matter. */
 static int
 leave_out_impossible(struct judge_run *r, uint8_t *list, int n)
 {
@@ -1388,7 +1400,7 @@ drop_standby(struct judge_run *r, int at)
 	r->game.n_standby--;
 }
 
-/* Timed triggers that are over and wait for nothing make room. */
+/* Remove timed triggers that are over and wait for no standby. */
 static void
 sweep_laters(struct judge_run *r)
 {
@@ -1400,7 +1412,7 @@ sweep_laters(struct judge_run *r)
 	}
 }
 
-/* Though its card changed area. */
+/* Is the ability played even if its card has changed area? */
 static bool
 is_played(struct judge_run *r, const struct standby *s)
 {

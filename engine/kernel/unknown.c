@@ -1,25 +1,28 @@
 /*
- * unknown.c: cards we do not know.
+ * unknown.c: cards that the judge doesn't know.
  *
- * A card of the definition JUDGE_UNKNOWN_DEF stands for one of its *pool*: what its owner's list holds and
- * the game has not placed yet. A row of a pool says how often a definition is still there; a row of no
- * definition stands for any card that may be in such a list, where the list itself is unknown.
+ * A card of the definition JUDGE_UNKNOWN_DEF stands for one of its *pool*: the cards of its owner's
+ * list that the game has not placed yet. A row of a pool says how many cards of a definition are
+ * left; a row without a definition stands for any card that such a list may contain, if the list
+ * itself is unknown.
  *
- * When a rule needs to know what the card is, identify() asks the decider, and the card is that from then
- * on. It never stops the run: who decides answers something, notes that it was asked, and tries the others
- * in runs of their own. A card that is named (played, chosen, seen) becomes that card by tell().
+ * When a rule needs to know which card it is, identify() asks the decider, and the card is that one
+ * from then on. It never stops the run: the decider returns some answer, notes that it was asked,
+ * and tries the other answers in runs of their own. A card that is named (played, chosen, seen) is
+ * identified by tell().
  *
- * A hidden shuffle gives cards back: those that lay in the place are unknown again. They are still in that
- * place, which a pool alone would forget: so every hidden shuffle opens a *bag*, numbered upwards for its
- * pool. Cards it held carry its number; so do the rows of what was known to be in it. A card of bag j may be
- * of a row of bag i when i <= j. All cards can be dealt out if, for every j, there are at least as many
- * in rows up to j as cards of bags up to j.
+ * A hidden shuffle reverses this: the cards in the place are unknown again. They are still in that
+ * place, which a pool alone would forget, so every hidden shuffle opens a *bag*, numbered upwards
+ * within its pool. The cards it held carry its number, and so do the rows of the definitions known
+ * to be in it. A card of bag j may come from a row of bag i if i <= j. All cards can be dealt if,
+ * for every j, the rows up to j have at least as many cards as the bags up to j.
  *
  *	deck list X X Y Z, in hand ?, in deck ? ?, Y on top of the deck; the deck is shuffled
  *	rows   X 2 (bag 0)  Z 1 (bag 0)  Y 1 (bag 1)
  *	cards  hand ? (bag 0)            deck ? ? ? (bag 1)      the card in hand is X or Z, not Y
  *
- * Tests and lists of options suppose: what they told a card is undone when they are over.
+ * Tests of picks and lists of options only suppose: cards they identify are unknown again when they
+ * are over.
  */
 #include <assert.h>
 
@@ -73,7 +76,7 @@ list_of(uint8_t pool)
 	return pool % JUDGE_LISTS;
 }
 
-/* With one card of bag `j` dealt from a row of bag `i`: can the rest still be dealt out? */
+/* If one card of bag `j` is dealt from a row of bag `i`, can the rest still be dealt? */
 static bool
 can_be_dealt(const struct judge_run *r, uint8_t pool, uint8_t i, uint8_t j)
 {
@@ -91,7 +94,7 @@ can_be_dealt(const struct judge_run *r, uint8_t pool, uint8_t i, uint8_t j)
 	return true;
 }
 
-/* Does an ability of the card work on others from where it lies hidden? */
+/* Does an ability of the card work on others while the card lies hidden? */
 static bool
 works_unseen(const struct judge_run *r, judge_def def)
 {
@@ -102,7 +105,8 @@ works_unseen(const struct judge_run *r, judge_def def)
 	return false;
 }
 
-/* Every definition is looked through for each unknown card that a rule needs, so what they are is found out once. */
+/* Find the definitions with abilities that work while hidden. Done once, since all definitions are
+ * searched for each unknown card that a rule needs. */
 static void
 sort_defs(struct judge_run *r)
 {
@@ -164,7 +168,7 @@ stands_for(struct judge_run *r, const struct pool_row *row, judge_def def)
 	return has_bit(all_of_list(r, list_of(row->pool)), def);
 }
 
-/* The row a card would be taken from: the one that could serve the fewest others. */
+/* Return the row that a card is taken from: the one that could serve the fewest other cards. */
 static struct pool_row *
 row_for(struct judge_run *r, judge_card card, judge_def def)
 {
@@ -201,7 +205,7 @@ could_be(struct judge_run *r, judge_card card, judge_def def)
 	       row_for(r, card, def) != NULL;
 }
 
-/* The definitions of the rows a card could be taken from, a bit each. */
+/* Mark the definitions of the rows that a card could come from, bit per definition. */
 static void
 mark_possible(struct judge_run *r, judge_card card, uint64_t mark[LEARNED])
 {
@@ -236,7 +240,7 @@ possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 	return n;
 }
 
-/* The card is this one, as far as is known, or as somebody supposes. */
+/* Set an unknown card's definition, either as known or as only supposed. */
 static void
 become(struct judge_run *r, judge_card card, judge_def def, bool supposed)
 {
@@ -290,7 +294,8 @@ acts_from_hiding(struct judge_run *r, judge_card card)
 	judge_def possible[POSSIBLE + 1];
 	const uint32_t here = 1u << area_of(r, card_at(r, card)->place);
 	if (card_at(r, card)->plain || !(r->acts_unseen & here)) {
-		r->changes++; /* nothing has changed, but what was derived is derived again */
+		/* nothing has changed, but this makes derived data be derived again */
+		r->changes++;
 		return false;
 	}
 	struct card *c = the_card(r, card);
@@ -314,7 +319,8 @@ acts_from_hiding(struct judge_run *r, judge_card card)
 	return !c->plain;
 }
 
-/* Of what is left to deal, are there as many others as there are cards that would be none of these? */
+/* Are there enough other definitions left in the pool, so that this card and the cards left out
+ * need not be any of these? */
 static bool
 could_be_others(const struct judge_run *r, judge_card card, const judge_def *def, int n)
 {
@@ -350,7 +356,7 @@ identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n
 	return is != JUDGE_UNKNOWN_DEF;
 }
 
-/* Of a pool that knows no card of the list any card may be any. */
+/* Is no definition of the pool's list known, so that any of its cards may be any card? */
 static bool
 is_free(const struct judge_run *r, uint8_t pool)
 {
@@ -374,7 +380,7 @@ hidden_card(const struct judge_run *r, judge_card card)
 		                      .free = is_free(r, c->pool) };
 }
 
-/* What is told from a mark on. */
+/* Make the cards identified since a mark unknown again. */
 void
 take_back_told(struct judge_run *r, int mark)
 {
@@ -389,8 +395,9 @@ take_back_told(struct judge_run *r, int mark)
 	}
 }
 
-/* This card is needed at the place: one there was supposed to be another, or one that does nothing from there, or one elsewhere
- * to be this. */
+/* Note whether the run contradicts itself: a card of this definition is needed at the place, but
+ * one there was supposed to be another one, or one that does nothing while hidden, or a card
+ * elsewhere was supposed to be this one. */
 static void
 note_contradiction(struct judge_run *r, judge_place place, judge_def def)
 {
@@ -415,7 +422,8 @@ note_misnamed(struct judge_run *r, struct judge_pick pick)
 			note_contradiction(r, p, pick.def);
 }
 
-/* The one that could be fewest others, of the unknown cards that could be this. */
+/* Identify, among the unknown cards that could have the definition, the one that could have the
+ * fewest others. */
 judge_card
 tell_at(struct judge_run *r, judge_place place, judge_def def)
 {
@@ -479,7 +487,7 @@ find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def)
 	return found;
 }
 
-/* Does a card of the set carry the name already? A name stands for one card each time. */
+/* Has a card of the set this name already? Each name stands for one card. */
 static bool
 is_there(const struct judge_run *r, const struct set *cards, struct judge_pick named,
          uint64_t *used)
@@ -495,7 +503,8 @@ is_there(const struct judge_run *r, const struct set *cards, struct judge_pick n
 	return false;
 }
 
-/* Would the card fit what is chosen from, if it were this one? Else it is named for another question. */
+/* Would the card fit the selection if it had this definition? If not, the name is meant for another
+ * question. */
 static bool
 would_fit(struct judge_run *r, judge_card card, judge_def def)
 {
@@ -510,7 +519,7 @@ would_fit(struct judge_run *r, judge_card card, judge_def def)
 	return fit;
 }
 
-/* Could an unknown one of these cards be the one named, and would none of them that could fit as it? */
+/* Could an unknown one of these cards be the named one, but none that could be would fit? */
 static bool
 is_misfit(struct judge_run *r, const struct set *cards, struct judge_pick named)
 {
@@ -530,7 +539,7 @@ is_misfit(struct judge_run *r, const struct set *cards, struct judge_pick named)
 	return could;
 }
 
-/* Could one of these cards be the one named? */
+/* Could one of these cards be the named one? */
 static bool
 is_among(struct judge_run *r, const struct set *cards, struct judge_pick named)
 {
@@ -545,7 +554,7 @@ is_among(struct judge_run *r, const struct set *cards, struct judge_pick named)
 	return false;
 }
 
-/* What the seat answers next by this verb. */
+/* Write the seat's next answers with this verb. */
 static int
 foretold_by(struct judge_run *r, judge_seat seat, uint8_t verb, struct judge_pick out[FORETOLD])
 {
@@ -556,7 +565,8 @@ foretold_by(struct judge_run *r, judge_seat seat, uint8_t verb, struct judge_pic
 	return kept;
 }
 
-/* Of `n` names how many are said to a choice of at most so many of these cards? Those after them are said to a later one. */
+/* Return how many of the `n` names belong to a choice of at most `most` of these cards; the rest
+ * belong to a later choice. */
 static int
 said_to(struct judge_run *r, const struct set *cards, int32_t most, const struct judge_pick *named,
         int n)
@@ -632,7 +642,7 @@ named_for(struct judge_run *r, struct judge_pick misfit)
 	return what;
 }
 
-/* Something else than the card that is named, which is needed elsewhere. */
+/* Turn the unknown card into some card that fits, but not `but`, which is needed elsewhere. */
 static bool
 become_fitting(struct judge_run *r, judge_card card, judge_def but)
 {
@@ -672,7 +682,8 @@ tell_one(struct judge_run *r, const struct set *cards, struct judge_pick named, 
 	}
 }
 
-/* The unknown card that is offered and could be this, before one that is not. */
+/* Return an unknown card that could be the picked one: one that is offered or, if `offered` is
+ * false, one that isn't. */
 static judge_card
 unknown_for(struct judge_run *r, struct judge_pick pick, bool offered)
 {
@@ -761,7 +772,7 @@ is_shuffled_unseen(const struct judge_run *r, judge_place place)
 	return r->game.hides >> pool_of(seat, r->kernel->list_of[area_of(r, place)]) & 1;
 }
 
-/* A number for the next bag of a pool. */
+/* Return a number for the next bag of a pool. */
 static uint8_t
 open_bag(struct judge_run *r, uint8_t pool)
 {
@@ -771,7 +782,8 @@ open_bag(struct judge_run *r, uint8_t pool)
 	return ++*bag;
 }
 
-/* The card is one of those that were in the bag, itself among them if it was known. */
+/* The card was in the bag when it was shuffled. If it was known, return its definition to the pool:
+ * it is unknown now. */
 static void
 put_in_bag(struct judge_run *r, judge_card card, uint8_t bag)
 {
@@ -802,7 +814,8 @@ hide_cards(struct judge_run *r, const judge_card *card, int n)
 	invalidate(r);
 }
 
-/* Positions are written down place by place, and could not say that a card lies here or there: what was known is not any more. */
+/* A position lists cards place by place and can't express that a card lies in one place or another,
+ * so the knowledge is dropped. */
 void
 forget_which(struct judge_run *r, judge_card card, judge_place place)
 {
@@ -846,7 +859,7 @@ open_pools(struct judge_run *r)
 				fill_pool(r, seat, list);
 }
 
-/* A card that was laid open is none of those still to come. */
+/* Take a card that lies open out of its owner's pool. */
 static void
 take_laid(struct judge_run *r, judge_card card)
 {
@@ -864,7 +877,8 @@ take_laid(struct judge_run *r, judge_card card)
 	c->pool = pool_of(c->owner, own);
 }
 
-/* Cards of no list may be any card. */
+/* Are there enough cards in the pool for its unknown cards? If the player gave no list, rows of
+ * "any card" are added. */
 static bool
 deal_in(struct judge_run *r, uint8_t pool)
 {
@@ -906,7 +920,7 @@ lay_out_pools(struct judge_run *r)
 	return true;
 }
 
-/* What the outside says */
+/* Functions for callers of the engine */
 
 void
 judge_mark_uncounted(struct judge_run *r, judge_place place, bool uncounted)
@@ -937,7 +951,7 @@ judge_mix(struct judge_run *r, judge_place place, int first, int n)
 	hide_cards(r, card, mixed);
 }
 
-/* The last bag of unknown cards in the place; 0: none. */
+/* Return the last bag among the unknown cards of the place; 0: none. */
 static uint8_t
 last_bag(const struct judge_run *r, judge_place place, uint8_t *pool)
 {
@@ -950,7 +964,7 @@ last_bag(const struct judge_run *r, judge_place place, uint8_t *pool)
 	return bag;
 }
 
-/* Do all unknown cards of the bag, and of later ones, lie in the place, beside each other? */
+/* Are all unknown cards of this and later bags next to each other in the place? */
 static bool
 is_together(const struct judge_run *r, judge_place place, uint8_t pool, uint8_t bag, int *first,
             int *n)

@@ -1,4 +1,4 @@
-/* unknown.h: cards we do not know (unknown.c tells how they are dealt with). */
+/* unknown.h: cards that the judge doesn't know (unknown.c describes how they are handled). */
 #ifndef JUDGE_KERNEL_UNKNOWN_H
 #define JUDGE_KERNEL_UNKNOWN_H
 
@@ -17,71 +17,83 @@ hides_cards(const struct judge_run *r)
 	return r->game.hides != 0;
 }
 
-/* Is it, as was asked, none of those that would make an option of the question it is asked about? */
+/* Is the card, by the decider's answer, none of those that would make an option of the current
+ * question? */
 bool is_left_out(const struct judge_run *r, judge_card card);
 /* Could the unknown card be of this definition? */
 bool could_be(struct judge_run *r, judge_card card, judge_def def);
-/* All that a deck's list could hold, a bit per definition. */
+/* Return the set of definitions that a deck's list could contain, bit per definition. */
 const uint64_t *all_of_list(struct judge_run *r, int list);
-/* All it could be, ascending; room for POSSIBLE. */
+/* Write every definition the card could have, ascending; `out` has a capacity of POSSIBLE. */
 int possible_defs(struct judge_run *r, judge_card card, judge_def *out);
-/* The unknown card is known to be of this definition, which it could be. */
+/* Identify the unknown card as this definition, which it could have. */
 void tell(struct judge_run *r, judge_card card, judge_def def);
-/* Has the unknown card an ability that works on others from where it lies? Then it is known afterwards. What
- * an ability does to its own card is seen when that is needed. */
+/* Has the unknown card an ability that works on others from where it lies? If so, the card is
+ * identified. (An ability that affects only its own card is noticed when that is needed.) */
 bool acts_from_hiding(struct judge_run *r, judge_card card);
-/* Is the unknown card one of these, as the question that comes next needs it? Then it is that. It could be others. */
+/* Is the unknown card one of these, as the next question needs it? If so, it is identified as that
+ * one. It could still have been others. */
 bool identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n);
 struct judge_hidden hidden_card(const struct judge_run *r, judge_card card);
 
-/* A card of the place that nobody named, by which a pick that says no card of a verb that is `unseen` is meant; JUDGE_NO_CARD: all
- * are named. */
+/* Return a card of the place that the record doesn't name, for a pick that names no card with a
+ * verb that is `unseen`; JUDGE_NO_CARD: all are named. */
 judge_card unseen_at(const struct judge_run *r, judge_place place);
-/* Has the seat one where the verb, if it is `unseen`, takes its cards from? */
+/* Has the seat such a card where the verb takes its cards from? False if the verb isn't
+ * `unseen`. */
 bool has_unseen(const struct judge_run *r, judge_seat seat, uint8_t verb);
-/* Could it be tried with a card left unnamed? Where all are named it has to be said which. */
+/* Could a pick leave the card unnamed? If all cards are named, the pick has to say which. */
 bool may_leave_unnamed(const struct judge_run *r, judge_seat seat, uint8_t verb);
-/* Such a card has left the place. It may have been any that lay there: those that were known are so no more. */
+/* A card left this place unseen. It may have been any of those there, so it and the known cards
+ * that stayed become unknown. */
 void forget_which(struct judge_run *r, judge_card card, judge_place place);
-/* A card of this definition at the place: a known one, else an unknown one that becomes it. For JUDGE_NO_DEF unseen_at(). */
+/* Return a card of this definition at the place: a known one, else an unknown one that is
+ * identified as it. For JUDGE_NO_DEF: unseen_at(). */
 judge_card find_or_tell(struct judge_run *r, judge_place place, judge_def def);
-/* The same of all cards of the owner. */
+/* Like find_or_tell(), among all cards of the owner. */
 judge_card find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def);
-/* An unknown card of the place that could be of this definition becomes it; JUDGE_NO_CARD: none could. */
+/* Identify an unknown card of the place as this definition; JUDGE_NO_CARD: none could have it. */
 judge_card tell_at(struct judge_run *r, judge_place place, judge_def def);
-/* Of the cards that the seat's next answers name by this verb, how many are said to a choice of at most so many of these? Those
- * after them are said to a later one. */
+/* How many of the cards that the seat's next answers name (with this verb) belong to a choice of at
+ * most `most` of these cards? The rest belong to a later choice. */
 int names_for(struct judge_run *r, judge_seat seat, uint8_t verb, const struct set *cards,
               int32_t most);
-/* The same of each seat that names cards of the selection: those of them it may name, all or its own. */
+/* note_names(): count these names for each seat that names cards of the selection. namable(): the
+ * cards of the selection that a seat may name, all or its own. */
 void note_names(struct judge_run *r, const struct set *cards, int32_t most);
 void namable(struct judge_run *r, judge_seat seat, const struct set *cards, struct set *out);
-/* The first `n` cards that the seat's next answers name by this verb become known among these. */
+/* Identify, among these cards, the first `n` cards that the seat's next answers name with this
+ * verb. */
 void tell_named(struct judge_run *r, judge_seat seat, uint8_t verb, int n, const struct set *cards);
 
-/* A card that an answer names becomes known where it is chosen from: one of those offered, or one that is not. */
+/* Identify a card that an answer names, where it is chosen from: among the offered cards, or among
+ * the others. */
 void tell_picked(struct judge_run *r, struct judge_pick pick, bool offered);
-/* What the seat answers next: of its next move, or of all up to the next action. How many. */
+/* Write the seat's next answers: only those of its next move, or all up to the next action. Returns
+ * the count. */
 enum { FORETOLD = 64 };
 int foretold(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out, int cap);
-/* Is anything known of what the seat answers next; how many of these cards does it name? */
+/* answers_foretold(): is any of the seat's next answers known? named_among(): how many of these
+ * cards do they name? */
 bool answers_foretold(struct judge_run *r, judge_seat seat);
 int named_among(struct judge_run *r, judge_seat seat, const struct set *cards);
-/* Does the seat's next answer to a choice of at most so many of these name a card that an unknown one of them could be, and
- * that would not fit what was last looked at to choose from? Whatever else the cards are, that answer is refused, unless it
- * is one to a later choice. */
+/* Does the seat's next answer to a choice of at most `most` of these cards name a card that one of
+ * the unknown ones could be, but that would not fit the latest selection? Whatever the other cards
+ * are, that answer is refused, unless it belongs to a later choice. */
 bool names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
                   struct judge_pick *which);
-/* Does it name one that an unknown one of them could be, and that would fit? */
+/* Does that answer name a card that one of the unknown ones could be, and that would fit? */
 bool names_unknown(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
                    struct judge_pick *which);
 enum judge_named named_for(struct judge_run *r, struct judge_pick misfit);
-/* Leave so many of the cards that fit what was last looked at; unknown ones become some that do, `but` never. */
+/* Keep at most `n` of the cards. An unknown card is kept only if it can become one that fits the
+ * latest selection, and it never becomes `but`. */
 void take_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but);
-/* An answer was refused: perhaps because the card it names was supposed to be another one. */
+/* Note that an answer was refused, perhaps because the card it names was supposed to be another
+ * one. */
 void note_misnamed(struct judge_run *r, struct judge_pick pick);
 
-/* What is told from here on is undone by suppose_no_more(). */
+/* Begin to suppose: cards identified from here on are unknown again after suppose_no_more(). */
 static inline int
 suppose(struct judge_run *r)
 {
@@ -97,16 +109,16 @@ suppose_no_more(struct judge_run *r, int mark)
 		take_back_told(r, mark);
 }
 
-/* Is the order that a shuffle of this place comes to hidden from the judge? */
+/* Is the order that results from shuffling this place hidden from the judge? */
 bool is_shuffled_unseen(const struct judge_run *r, judge_place place);
-/* The cards have come into an order nobody knows: which is which is unknown again. */
+/* Make cards unknown that have come into an order nobody knows. */
 void hide_cards(struct judge_run *r, const judge_card *card, int n);
 void hide_place(struct judge_run *r, judge_place place);
 
-/* Pools of lists whose order is unknown, before set-up. */
+/* Open the pools of lists whose order is unknown, before set-up. */
 void open_pools(struct judge_run *r);
-/* The same for a start position: what lies open is taken from the lists. False: more cards are unknown than
- * the lists leave. */
+/* Open the pools for a start position: cards that lie open are taken from the lists. False: more
+ * cards are unknown than the lists leave. */
 bool lay_out_pools(struct judge_run *r);
 
 #endif

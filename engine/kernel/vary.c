@@ -1,7 +1,8 @@
-/* vary.c: a position with one card otherwise, for those who ask what a ruling hangs on. */
+/* vary.c: change one card of a position, to find out what a ruling depends on. */
 #include "engine/kernel/ability.h"
 
-/* What is derived from the cards there are is derived anew. */
+/* Derive again everything that depends on the cards in the game. False: such a position is
+ * impossible. */
 static bool
 varied(struct judge_run *r)
 {

@@ -1,9 +1,10 @@
 /*
- * whole.c: can a list of effects be done whole, such as a price?
+ * whole.c: can a list of effects, such as a price, be done whole?
  *
- * Its parts are looked at in the order of the text. Each that takes cards away, or changes how they lie, needs cards of its own: as many
- * as it names, among those it can take. All of it can be done if each card that is needed can be another one, which is a matching of
- * what is needed with cards. If parts are left to a choice of options, one combination that can be done is enough.
+ * The parts are examined in the order of the text. Each part that takes cards away, or changes
+ * their mode, demands cards of its own: a number of cards, among those it can take. All parts can
+ * be done if every demand can get different cards, which is a matching between demands and cards.
+ * If a part is a choice of options, one combination that can be done is enough.
  */
 #include "engine/kernel/whole.h"
 
@@ -12,23 +13,22 @@ enum { DEMANDS = 24, NEEDED = 64, MOST_REPEATED = JUDGE_CARDS };
 struct demand {
 	struct set cards;
 	int32_t n;
-	uint16_t select;   /* the selection it is by; 0: none */
-	bool by_mode;      /* it needs the card as it lies; the card is still there */
-	bool takes_all;    /* whatever fits is gone afterwards */
-	bool may_be_drawn; /* a card that the effects before it draw would do */
+	uint16_t select;   /* the selection it comes from; 0: none */
+	bool by_mode;      /* it needs the card in its current mode; the card stays there */
+	bool takes_all;    /* all fitting cards are gone afterwards */
+	bool may_be_drawn; /* a card drawn by earlier effects would do */
 };
 
 struct payment {
 	struct judge_run *r;
 	const struct frame *f;
-	int n, n_looked_at; /* n_looked_at: those of the effect that is looked at */
+	int n, n_looked_at; /* n_looked_at: the demands of the effect being examined */
 	int32_t drawn;
-	bool moves,
-		modes; /* do parts before this one take cards away; do they change how cards lie? */
+	bool moves, modes; /* do earlier parts take cards away; do they change modes? */
 	struct demand demand[DEMANDS];
 };
 
-/* 1. What is needed */
+/* 1. Demands */
 
 static struct demand *
 add_demand(struct payment *p, const struct set *cards, int32_t n)
@@ -48,7 +48,7 @@ whole_needs(struct payment *p, const struct set *cards, int32_t n, bool by_mode)
 	p->modes |= by_mode;
 }
 
-/* Is it about cards of the hand that are drawn by then? */
+/* Does the selection include cards of the hand that have been drawn before? */
 static bool
 takes_drawn(const struct payment *p, const struct judge_node *select)
 {
@@ -84,7 +84,7 @@ enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
 	return s.n + (drawn ? p->drawn : 0) >= n;
 }
 
-/* Can something be put under the card? */
+/* Can a card be put under this one? */
 static bool
 can_cover(struct judge_run *r, judge_card card, int what)
 {
@@ -126,7 +126,7 @@ can_do_one(struct judge_run *r, const struct frame *f, const struct judge_node *
 	}
 }
 
-/* Does the operation, or a filter, go by how a card lies? */
+/* Does the operation, or a filter, depend on a card's mode? */
 static bool
 is_of_mode(const struct payment *p, uint16_t op)
 {
@@ -144,8 +144,9 @@ goes_by_mode(const struct payment *p, uint16_t select)
 	return false;
 }
 
-/* Of what was noted while the effect was looked at: its own cards, once, and only if others cannot have them as well. A card may be
- * taken away after its mode was changed, not the other way round. */
+/* Of the demands noted while the effect was examined, keep only its own, once, and only if others
+ * can't have the same cards. A card may be taken away after its mode was changed, but not the other
+ * way round. */
 static void
 keep_demand(struct payment *p, int before, const struct judge_node *node)
 {
@@ -181,16 +182,17 @@ looks_doable(struct payment *p, const struct judge_node *node)
 	return can;
 }
 
-/* 2. Is there a card for each? */
+/* 2. Matching */
 
 struct matching {
 	int n_slots;
-	uint8_t demand[NEEDED];        /* by slot */
-	uint8_t slot[2 * JUDGE_CARDS]; /* by card, and again for how it lies; from 1 */
+	uint8_t demand[NEEDED]; /* by slot: the demand */
+	/* by card, and again by card for its mode: the slot, from 1; 0: none */
+	uint8_t slot[2 * JUDGE_CARDS];
 	bool tried[2 * JUDGE_CARDS];
 };
 
-/* Is the card gone with all that an earlier part takes? */
+/* Does an earlier part take this card with all others that fit? */
 static bool
 is_taken_before(const struct payment *p, int demand, judge_card card)
 {
@@ -240,7 +242,7 @@ is_met(const struct payment *p)
 
 /* 3. One effect after another */
 
-/* Are the cards of an effect those that an effect before it in the list will have found? */
+/* Are the cards of an effect those that an earlier effect in the list will find? */
 static bool
 is_found_before(const struct judge_run *r, uint16_t effects, const struct judge_node *node)
 {
@@ -274,7 +276,7 @@ count_bits(uint32_t mask)
 	return n;
 }
 
-/* One of the combinations of options. */
+/* Can one of the combinations of options be done? */
 static bool
 do_some(struct payment *p, const struct judge_node *node, const struct undone *then)
 {
@@ -343,9 +345,10 @@ do_rest(struct payment *p, const struct undone *rest)
 	return do_next(p, rest->head, node, &after);
 }
 
-/* 4. Questions about all of it */
+/* 4. Questions about the whole list */
 
-/* Demands are written before they are read: to clear them all would take longer than the rest. */
+/* Demands are written before they are read; clearing all of them would take longer than everything
+ * else. */
 static void
 begin(struct payment *p, struct judge_run *r, const struct frame *f)
 {

@@ -1,10 +1,11 @@
-/* whole.h: can a list of effects be done whole, such as a price? */
+/* whole.h: can a list of effects, such as a price, be done whole? */
 #ifndef JUDGE_KERNEL_WHOLE_H
 #define JUDGE_KERNEL_WHOLE_H
 
 #include "engine/kernel/ability.h"
 
-/* Effects that are still to be done: from `next` on, then the whole list as often as `times` says, this time included; then more. */
+/* Effects still to be done: from `next` on, then the whole list again until it has been done
+ * `times` times, counting this one; then those of `then`. */
 struct undone {
 	uint16_t head, next;
 	int32_t times;
@@ -12,15 +13,18 @@ struct undone {
 };
 
 struct payment;
-/* Beside the effects of a price, `n` of these cards are needed. `by_mode`: as they lie; they stay. */
+/* Add to a price: in addition to its effects, `n` of these cards are needed. `by_mode`: they must
+ * be in their current mode, and stay where they are. */
 void whole_needs(struct payment *p, const struct set *cards, int32_t n, bool by_mode);
 
-/* Can the effects be done whole beside what else has to be paid? True if that cannot be paid even by itself. */
+/* Can the effects be done whole in addition to everything else that has to be paid? True if the
+ * rest can't be paid even by itself. */
 bool can_pay_beside(struct judge_run *r, const struct frame *f, uint16_t effects, add_needs *needs);
-/* In the middle of a price: with these cards taken, and `more` of the open ones, can the rest of it be paid? */
+/* In the middle of a price: if these cards are taken, and `more` of the open ones, can the rest of
+ * the price be paid? */
 bool leaves_whole(struct judge_run *r, const struct frame *f, const struct set *taken,
                   const struct set *open, int32_t more);
-/* The same of the effects of an option. */
+/* Like leaves_whole(), for the effects of an option. */
 bool option_leaves_whole(struct judge_run *r, const struct frame *f, uint16_t effects);
 
 #endif
