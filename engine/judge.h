@@ -729,7 +729,7 @@ enum { JUDGE_DEVIATIONS = 24 };
  * list of picks has ended the choice. For deciders. */
 bool judge_begins_choice(const struct judge_run *run);
 /* May a player leave the open question unanswered (the order of cards that came to an area
- * together, or whether a Blocker is used)? Sets `pick` to what silence means: the order in which
+ * together, or whether an optional reaction is used)? Sets `pick` to what silence means: the order in which
  * they came, or declining. For deciders. */
 bool judge_silence(const struct judge_run *run, struct judge_pick *pick);
 

@@ -62,7 +62,6 @@ enum {
 	POOLS = JUDGE_SEATS * JUDGE_LISTS,
 	NO_POOL = 0xff,
 	POSSIBLE = JUDGE_DEFS,
-	NAMED = 16, /* cards that one answer names */
 	TOLD = JUDGE_CARDS,
 	CARD_VALUES = 4,                        /* values of a card that a game may use */
 	PLACE_WORDS = (JUDGE_PLACES + 63) / 64, /* 64-bit words with a bit per place */

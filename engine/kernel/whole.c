@@ -22,7 +22,7 @@ struct demand {
 struct payment {
 	struct judge_run *r;
 	const struct frame *f;
-	int n, n_looked_at; /* n_looked_at: the demands of the effect being examined */
+	int n;
 	int32_t drawn;
 	bool moves, modes; /* do earlier parts take cards away; do they change modes? */
 	struct demand demand[DEMANDS];
@@ -354,7 +354,7 @@ begin(struct payment *p, struct judge_run *r, const struct frame *f)
 {
 	p->r = r;
 	p->f = f;
-	p->n = p->n_looked_at = 0;
+	p->n = 0;
 	p->drawn = 0;
 	p->moves = p->modes = false;
 }
