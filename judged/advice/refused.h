@@ -17,8 +17,7 @@ struct group {
 struct groups {
 	struct group *at;
 	int n, cap;
-	const char
-		*limit; /* of the ruling's steps, which left no more to look at the rest; or NULL */
+	const char *limit; /* name of the limit that left no steps to inspect the rest; or NULL */
 };
 
 /* Find the refused candidates of the open question that this view may know; there are none if no

@@ -28,7 +28,7 @@ struct saying {
 struct saying *saying_begin(const struct told_ruling *told, enum view view);
 /* Return the next line, which is empty. A line that stays empty is not printed. */
 char *saying_line(struct saying *s);
-/* How many lines are not empty. */
+/* Return the number of lines that are not empty. */
 int saying_lines(const struct saying *s);
 
 static inline uint32_t
