@@ -88,7 +88,7 @@ bool advice_saw_without(const struct advice *advice, const struct advice_way *wa
 void advice_say_saw_without(const struct advice *advice, const struct advice_way *way, char *out,
                             size_t cap);
 
-/* What the text of a ruling contains; the short form by default. */
+/* Contents of a ruling's text; the short form by default. */
 enum ruling_telling {
 	/* advice too: that costs as much as a few rulings */
 	RULING_TELL_ADVICE = 1 << 0,

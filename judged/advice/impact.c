@@ -107,8 +107,9 @@ blame_alone(struct impact *impact, struct impact_side *side)
 	}
 }
 
-/* Find the rules to blame. If no rule added makes the difference alone, two may be needed together;
- * then taking either back undoes it. */
+/* Find the rules to blame. Rules of the second edition are tried one by one in the first. If none
+ * makes the difference alone, two may be needed together: then each is taken back from the second
+ * edition instead. */
 static void
 find_blame(struct impact *impact)
 {

@@ -49,7 +49,7 @@ struct witness {
 	uint8_t announced_to; /* bit per seat: saw the announced card for the first time */
 };
 
-/* What the witness looks at. */
+/* A request for a witness: where it begins to look, and where it stops. */
 struct witness_wish {
 	const struct ruling *of;
 	uint32_t move;      /* from when this move (from 1) is offered; 0: see `decisions` */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* 1. Small things */
+/* 1. Rules and numbers */
 
 static bool
 decode_rule(const struct transcript *t, const struct doc_node *node, judge_rule *out,

@@ -115,7 +115,8 @@ judge_account(struct account *account, const struct transcript *common, judge_se
 	       place_fault(common, seat, fault);
 }
 
-/* Check that facts name only common moves: both accounts must stand on the same ground. */
+/* Check that facts name only common moves: an account's own moves are not ground that both players
+ * share. */
 static bool
 check_facts(const struct transcript *common, struct fault *fault)
 {

@@ -60,7 +60,7 @@ tell_parting(struct told_ruling *told, const struct accounts *accounts)
 	told_end(told);
 }
 
-/* 2. What speaks against either */
+/* 2. Evidence against an account */
 
 static void
 begin_against(struct told_ruling *told, judge_seat seat)

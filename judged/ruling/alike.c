@@ -54,8 +54,8 @@ name_meant(struct alike_named *named, const struct transcript *t, const char *te
 	named->texts++;
 }
 
-/* Does this claim compare two places, and so any two cards in them? If `same_as` names a property
- * instead, the property stands last. */
+/* Does this claim compare two places, and so any two cards in them? It does if the path in
+ * `same_as` ends with an area or a number; a property would stand last. */
 static bool
 compares_places(const struct judge_game *game, const struct doc_node *node)
 {

@@ -10,7 +10,7 @@
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
-/* 1. Which citations belong to a move */
+/* 1. The citations of a move */
 
 uint32_t
 explain_default_move(const struct ruling *ruling, enum view view)

@@ -29,8 +29,8 @@ tell_property(struct told_ruling *told, const struct ruling *r, const char *name
 	}
 }
 
-/* Store the line. Without a deciding move it is only for the text in words: it is where the open
- * answer belongs. */
+/* Store the line. Without a deciding move it is only for the text in words: the answer that is
+ * missing belongs there. */
 static void
 tell_line(struct told_ruling *told, const struct ruling *r)
 {

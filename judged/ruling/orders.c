@@ -8,7 +8,7 @@
 
 enum { ORDERS = 8 };
 
-/* What the orders tried so far answer to one claim. */
+/* Answers to one claim by the orders tried so far. */
 struct agreement {
 	bool any, differ; /* `differ`: the answers differ, or one of them is unknown */
 	uint8_t answer;

@@ -25,7 +25,8 @@ is_spent(const struct until *until, const struct judge_run *run)
 	       judge_decisions(run) == until->before;
 }
 
-/* Is the decision that is due to be answered, because more positions are wanted? */
+/* Show the position at the decision, if it is due. Returns whether the decision is to be answered,
+ * because more positions are wanted. */
 static bool
 goes_on(struct until *until, struct judge_run *run)
 {

@@ -465,8 +465,8 @@ add_levels(struct search *s, const struct guesses *g)
 	return fresh;
 }
 
-/* How many operations cost one step of the allowance, when facts are compared and names are looked
- * up in the document. */
+/* Operations that cost one step of the allowance: comparing facts, looking up names in the
+ * document. */
 enum { FACTS_A_STEP = 256, FACTS_A_TEXT = 16, READS_A_FACT = 8 };
 
 static void
@@ -623,8 +623,8 @@ worlds_free(struct worlds *w)
 
 /* 4. All worlds */
 
-/* Return the outcomes that count. The record is assumed complete: if it is in some world, worlds
- * that want an answer don't count. */
+/* Return the outcomes that count. The record is assumed complete: if it is in some world, worlds in
+ * which an answer is missing don't count. */
 static uint32_t
 outcomes_that_count(const struct worlds *w)
 {

@@ -71,7 +71,7 @@ struct worlds {
 	const char *limit; /* name of the limit that cut the search short */
 	bool parts;        /* true if the outcomes differ */
 	bool untold;       /* true if there were more outcomes than can be stored */
-	/* bit per outcome: it counts; those that want an answer count only if all do */
+	/* bit per outcome: it counts; outcomes with a missing answer count only if all have one */
 	uint32_t counts;
 	struct outcome_of_world outcome[WORLD_OUTCOMES];
 	uint32_t n_outcomes;

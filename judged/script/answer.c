@@ -21,8 +21,8 @@ script_pick(const struct judge_run *run, const struct transcript_part *part, jud
 		                   .number = part->number };
 	if (verb->takes == JUDGE_TAKES_SEAT) {
 		pick.place = part->place.seat;
-		/* A record of a player chosen by lot is no decision of that player, unless a rule
-		 * forbids deciding it so. */
+		/* An entry that records which player was drawn by lot is chance, not that player's
+		 * decision, unless a rule forbids just such a decision. */
 		if (game->question[verb->question].chance &&
 		    !(game->question[verb->question].by_lot && seat != JUDGE_NOBODY))
 			pick.seat = JUDGE_NOBODY;

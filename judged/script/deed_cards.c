@@ -298,7 +298,8 @@ out_of_turn(const struct resolving *r, judge_def def)
 }
 
 /* Would the abilities that the other player had waiting have had no effect? Then playing this one
- * first is no fault. The last deviation stored is the one that plays the ability early. */
+ * first is no fault. The last deviation stored is the one that plays this ability early, and so the
+ * others late. */
 static bool
 waited_for_nothing(struct resolving *r)
 {

@@ -10,9 +10,9 @@ void notes_enter(struct script *script, struct judge_run *run, bool answered);
 /* Return the number, from 1, of the first unhandled entry before the cursor in which a judge sets
  * something; 0 if there is none. */
 uint32_t notes_amendment(const struct script *script);
-/* Handle the notes that were entered: observations, corrections by a judge, and things players did
- * unasked. True if the position was changed, so that the question must be asked again. Corrections
- * wait for the main decision. */
+/* Handle the notes that were entered: observations, corrections by a judge, and things that players
+ * did although no rule demanded them. True if the position was changed, so that the question must
+ * be asked again. Corrections wait for the main decision. */
 bool notes_see(struct script *script, struct judge_run *run, bool is_main);
 /* Are the observations before the cursor that were not handled yet true now? */
 bool notes_hold(const struct script *script, struct judge_run *run);

@@ -171,8 +171,9 @@ goes_on_to_answer(const struct script *script, struct judge_run *run,
 	return part > 0 && part < move->n && is_wanted(script, run, question, move, part);
 }
 
-/* Store where the settled choice was described: a position written earlier must be written there
- * too. `told`: settled choices that earlier parts describe. */
+/* Store that a part described a settled choice. If a position is written down from before that
+ * choice came about, the part must be written after it. `told`: settled choices that earlier parts
+ * describe. */
 static void
 keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint32_t *told)
 {

@@ -276,7 +276,7 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 	free_both(&copies);
 }
 
-/* What happens to a part in a run in which nothing is contested. */
+/* The use of a part in a run in which nothing is contested. */
 struct use {
 	bool used, refused; /* `refused`: the part or something else was refused */
 	bool itself;        /* it was the last answer */

@@ -20,7 +20,7 @@
 #include "judged/transcript/transcript.h"
 #include "rulebook/rulebook.h"
 
-/* What a scenario is for. */
+/* The purpose of a scenario. */
 enum fixture_claim {
 	/* proves its rules, or abilities of its card: each is knocked out by itself */
 	FIXTURE_PROVES,

@@ -40,8 +40,8 @@ extern const struct scenario_use scenario_uses[];
  * the reference. */
 json_t *scenarios_json(const struct rulebook_edition *edition,
                        const struct rulebook_clause *clause);
-/* Return what the scenarios about a clause are for: "proves" if each of its rules is proven by
- * some, "part" if not each, "observes", "inert", or "none". */
+/* Return the purpose of the scenarios about a clause: "proves" if each of its rules is proven by
+ * some, "part" if only some rules are, "observes", "inert", or "none". */
 const char *scenarios_aim(const struct rulebook_edition *edition,
                           const struct rulebook_clause *clause);
 /* Does a text name a card by its number, rather than by a number that only begins or ends like

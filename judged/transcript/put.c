@@ -4,6 +4,8 @@
 
 #include "judged/transcript/rows.h"
 
+/* 1. Cells */
+
 static void
 comma(struct buffer *out)
 {
