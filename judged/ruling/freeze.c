@@ -13,7 +13,7 @@
 #include "judged/words/say.h"
 #include "judged/words/record.h"
 
-/* 1. Where it was decided */
+/* 1. The place of the decision */
 
 static void
 tell_property(struct told_ruling *told, const struct ruling *r, const char *name)
