@@ -1,4 +1,4 @@
-/* advice.c: advice put together, and told. */
+/* advice.c: makes advice and writes it as JSON and in words. */
 #include "judged/advice/advice.h"
 
 #include <stdlib.h>
@@ -8,9 +8,10 @@
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
-/* 1. Making it */
+/* 1. Making */
 
-/* The claim for which alone the ruling is not as its game would have it, as far as the view is told; or NULL. */
+/* Return the claim that alone makes the ruling REFUTED for this view; NULL if there is none or more
+ * than one. */
 static const struct expectation *
 deciding_claim(const struct ruling *r, enum view view)
 {
@@ -26,7 +27,7 @@ deciding_claim(const struct ruling *r, enum view view)
 	return found;
 }
 
-/* The move that decided: that of the claim, or the last of a game that is legal. */
+/* Return the deciding move: that of the claim, or the last move of a legal game. */
 static uint32_t
 deciding_move(const struct ruling *r, const struct expectation *claim)
 {
@@ -36,8 +37,8 @@ deciding_move(const struct ruling *r, const struct expectation *claim)
 	return claim && claim->at.move ? claim->at.move : last;
 }
 
-/* May a reader know all that the deciding move named, or what was found for the claim? Otherwise the
- * counter-proof would tell it. */
+/* May a view know everything the deciding move named, or the value found for the claim? If not, the
+ * counter-proof would reveal it. */
 static bool
 is_told(const struct ruling *r, const struct witness *w, enum view view)
 {
@@ -57,7 +58,8 @@ is_told(const struct ruling *r, const struct witness *w, enum view view)
 	return true;
 }
 
-/* The ruling up to the refused decision: itself, or judged again without going on. */
+/* Return the ruling up to the refused decision: the ruling itself, or one made again without going
+ * on. NULL if that fails. */
 static struct ruling *
 stopped_at(struct advice *advice, struct ruling *r)
 {
@@ -90,7 +92,7 @@ answers_with(const struct script *script, uint32_t move)
 	return false;
 }
 
-/* A move that was taken has shown what it shows by being played. */
+/* Note the announced card, unless the move was let stand: playing it has shown everything. */
 static void
 note_announced(const struct advice *advice, struct witness *w)
 {
@@ -99,7 +101,8 @@ note_announced(const struct advice *advice, struct witness *w)
 		witness_note_announced(w, advice->at);
 }
 
-/* What was played on after an illegal move was seen as it was played: with the move taken. */
+/* Advise about a refused move. If the record went on, players saw the rest as it was played, so the
+ * illegal move is let stand. */
 static void
 about_refused(struct advice *advice, struct ruling *r)
 {
@@ -176,7 +179,8 @@ advice_make(struct ruling *r, enum view view, struct advice *out)
 	out->limit = allowance ? allowance->limit : NULL;
 }
 
-/* The first fault after the one the advice is about, as far as the reader is told of it. */
+/* Return the move of the first fault after the advice's own that the view may know; 0 if there is
+ * none. */
 static uint32_t
 next_fault(const struct advice *advice, const struct ruling *r)
 {
@@ -188,7 +192,7 @@ next_fault(const struct advice *advice, const struct ruling *r)
 	return r->verdict == RULING_SURPLUS ? r->move : 0;
 }
 
-/* Does a decision come of the move, or a fault? */
+/* Does the move lead to a decision or a fault? */
 static bool
 is_played(const struct ruling *r, uint32_t move)
 {
@@ -200,7 +204,7 @@ is_played(const struct ruling *r, uint32_t move)
 	return answers_with(&r->script, move);
 }
 
-/* Moves right after the illegal one that answer nothing; notes among them are no moves. */
+/* Find the moves right after the illegal one that answer nothing. Notes don't count as moves. */
 static void
 find_idle(const struct ruling *r, uint32_t illegal, struct advice_way *way)
 {
@@ -367,7 +371,7 @@ advice_add_json(struct ruling *r, enum view view, json_t *to)
 	advice_free(&advice);
 }
 
-/* The first few of a list, and how many there are. */
+/* Cut a list to its first few entries, and add its length. */
 static void
 cut(json_t *of, const char *name)
 {
@@ -391,14 +395,15 @@ advice_cut(json_t *members)
 
 /* 3. In words */
 
-/* What comes between the i-th of n things and the one before it. */
+/* Return the separator before the i-th of n things. */
 static const char *
 between(int i, int n)
 {
 	return i == 0 ? "" : i + 1 == n ? " and " : ", ";
 }
 
-/* How many of the cards seen are the i-th, which a reader knows; 0 where an earlier one stands for it. */
+/* Return how many of the cards seen are copies of the i-th, if the view knows it; 0 if an earlier
+ * card is the same. */
 static int
 copies_seen(const struct witness *w, const struct witness_sight *sight, enum view view, int i)
 {
@@ -413,7 +418,8 @@ copies_seen(const struct witness *w, const struct witness_sight *sight, enum vie
 	return witness_knows(w, sight->card[i], view) ? copies : 0;
 }
 
-/* "B will already have seen ESD01-010 and 2 cards in A.hand"; `again`: of who the words before were about, "ESD01-010 in A.deck" */
+/* Write "B will already have seen ESD01-010 and 2 cards in A.hand". `again`: for the same player as
+ * before, only "ESD01-010 in A.deck". */
 static void
 say_sight(const struct witness *w, const struct witness_sight *sight, bool again, enum view view,
           char *out, size_t cap)
@@ -452,7 +458,7 @@ say_sight(const struct witness *w, const struct witness_sight *sight, bool again
 
 enum { SAID_SIGHTS = 3, SAID_CARDS = 6 };
 
-/* Too much was seen since to be said card by card. */
+/* Was too much seen to list it card by card? */
 static bool
 is_much(const struct witness_sight *sight, int n)
 {
@@ -462,7 +468,8 @@ is_much(const struct witness_sight *sight, int n)
 	return n > SAID_SIGHTS || cards > SAID_CARDS;
 }
 
-/* "A will already have seen 13 cards, and B 10, that were hidden at that point" */
+/* Write the numbers only: "A will already have seen 13 cards, and B 10, that were hidden at that
+ * point". */
 static void
 say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 {
@@ -478,7 +485,7 @@ say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 	        cards[first] == 1 && (first == 1 || !cards[1]) ? "was" : "were");
 }
 
-/* Does the i-th say more of what the same player has seen? */
+/* Does the i-th entry continue what the same player has seen? */
 static bool
 goes_on(const struct witness_sight *sight, int i)
 {
@@ -486,7 +493,8 @@ goes_on(const struct witness_sight *sight, int i)
 	       sight[i - 1].place != JUDGE_NO_PLACE;
 }
 
-/* What stands before the i-th: what one player has seen is a list, in the list of both. */
+/* Return the separator before the i-th entry: the entries of one player form a list within the list
+ * of both. */
 static const char *
 before_sight(const struct witness_sight *sight, int n, int i)
 {
@@ -500,7 +508,8 @@ before_sight(const struct witness_sight *sight, int n, int i)
 	return last ? ", and " : ", ";
 }
 
-/* Card by card, or how many there are where that is much; "" of nothing. */
+/* Write everything seen, card by card or, if that is too much, as numbers; "" if there is
+ * nothing. */
 static void
 say_sights(const struct witness *w, enum view view, char *out, size_t cap)
 {

@@ -1,14 +1,14 @@
 /*
- * advice.h: what to do about a move that may not stand.
+ * advice.h: finds out what to do about a move that may not stand.
  *
  *	struct advice advice;
  *	advice_make(&ruling, view, &advice);
  *	json_t *json = advice_json(&advice);
  *	advice_free(&advice);
  *
- * Three answers, each from the engine: the legal decisions nearest to what was done; what going back
- * would leave players knowing; and the smallest change of the position by which the ruling would be
- * another (counter_proof.h). docs/ruling.md, "Advice", is the contract of what they mean.
+ * The engine gives three answers: the legal decisions nearest to the illegal one, what players will
+ * know if the game is rewound, and the smallest change of the position that would change the ruling
+ * (counter_proof.h). docs/ruling.md, "Advice", is the contract.
  */
 #ifndef JUDGED_ADVICE_ADVICE_H
 #define JUDGED_ADVICE_ADVICE_H
@@ -25,91 +25,103 @@ enum { ADVICE_NEAREST = 5 };
 struct advice {
 	struct ruling *of;
 	enum view view;
-	const struct foul
-		*foul;     /* the first of play that the advice is about, or NULL: there is none */
-	struct ruling *at; /* stopped at the refused decision, or NULL */
-	bool has_back;     /* what came since is known */
-	struct witness
-		back; /* saw what came since, illegal moves taken as they were at the table */
-	struct witness trial; /* for the counter-proof */
+	/* the first fault of play, which the advice is about; NULL if there is none */
+	const struct foul *foul;
+	struct ruling *at; /* the ruling stopped at the refused decision, or NULL */
+	bool has_back;     /* true if `back` is set */
+	/* saw everything since the fault, with illegal moves let stand as at the table */
+	struct witness back;
+	struct witness trial; /* witness for the counter-proof */
 	struct counter_proof proof;
-	const char *limit; /* of the ruling's steps, which left no more to look further; or NULL */
-	/* A ruling that went on: judged again, up to the refused decision. */
+	const char *limit; /* name of the limit that left no steps to search further; or NULL */
+	/* For a ruling that went on: the record judged again, up to the refused decision. */
 	struct ruling own;
 	struct transcript cut;
 };
 
-/* The cost is two more runs, and as many short ones as the counter-proof takes (COUNTER_PROOF_TRIALS at
- * most). The ruling must outlive the advice, which must not be moved and is freed with advice_free(). */
+/* Find advice for a ruling. This takes two more runs, and as many short runs as the counter-proof
+ * needs (at most COUNTER_PROOF_TRIALS). The ruling must outlive the advice. The advice must not
+ * move in memory and is freed with advice_free(). */
 void advice_make(struct ruling *ruling, enum view view, struct advice *out);
 void advice_free(struct advice *advice);
 
-/* The members `advice` and `counter_proof` of a ruling, as far as there are any, in an object of their
- * own that the caller owns. */
+/* Return an object with the members `advice` and `counter_proof` of a ruling, as far as there are
+ * any. The caller owns it. */
 json_t *advice_json(const struct advice *advice);
 /* Make advice, and add its members to a ruling's JSON. */
 void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
-/* Cut these members to what format 2 tells unless it is asked for more: of each list the first ADVICE_FEW, and how many there are. */
+/* Cut the members down to what format 2 contains by default: the first ADVICE_FEW of each list and
+ * its length. */
 enum { ADVICE_FEW = 3 };
 void advice_cut(json_t *members);
 
-/* "if you rewind to before move 3, B has seen T-001 in A.hand"; "" without a fault of play. */
+/* Write "if you rewind to before move 3, B has seen T-001 in A.hand"; "" if there is no fault of
+ * play. */
 void advice_say_back(const struct advice *advice, char *out, size_t cap);
-/* What it says after the comma. */
+/* Write the part of advice_say_back() after the comma. */
 void advice_say_seen(const struct advice *advice, char *out, size_t cap);
 
-/* A record that went on after an illegal move: how the rest of it fares without that move, or with it. */
+/* How the rest of a record fares that went on after an illegal move, either without that move or
+ * with it. */
 struct advice_way {
-	bool tried; /* false: it ends with that move, or nothing is left of the ruling's steps */
-	bool uncertain; /* it can't be judged to its end */
-	uint32_t move;  /* the next one that is not legal; 0: there is none */
-	/* Without it: the first after it that answers something, or is refused. */
+	bool tried;     /* false: the record ends with that move, or no steps are left */
+	bool uncertain; /* true if it can't be judged to its end */
+	uint32_t move;  /* the next illegal move; 0: none */
+	/* Without the illegal move: the first move after it that answers something or is
+	 * refused. */
 	uint32_t next;
-	/* Those between that answer nothing, because they belong to the illegal one: the first and the last; 0: there is none. */
+	/* The first and last of the moves in between that answer nothing, because they belong to
+	 * the illegal one; 0: none. */
 	uint32_t first_idle, last_idle;
 };
-/* `treat` is TRANSCRIPT_SKIP or TRANSCRIPT_TAKE. It takes another ruling, from the steps that are left. */
+/* Find out how the record fares. `treat` is TRANSCRIPT_SKIP or TRANSCRIPT_TAKE. It takes another
+ * ruling, from the steps that are left. */
 struct advice_way advice_try_way(const struct advice *advice, struct ruling *ruling,
                                  enum transcript_illegal treat);
-/* What players saw by the illegal move and by those that go with it where it alone is taken back, a witness that is to be freed
- * with witness_free(). False: nobody saw anything. It takes another run. */
+/* Find what players saw through the illegal move, and through the moves that belong to it, if only
+ * that move is taken back. `out` is to be freed with witness_free(). False if nobody saw anything.
+ * It takes another run. */
 bool advice_saw_without(const struct advice *advice, const struct advice_way *way,
                         struct witness *out);
-/* The same in words: "A will already have seen EPR-008 in A.deck"; "": nothing. */
+/* Write the result of advice_saw_without(): "A will already have seen EPR-008 in A.deck"; "" if
+ * nobody saw anything. */
 void advice_say_saw_without(const struct advice *advice, const struct advice_way *way, char *out,
                             size_t cap);
 
-/* The ruling to be read: for people, unless more is asked for. */
+/* Contents of a ruling's text; the short form by default. */
 enum ruling_telling {
-	RULING_TELL_ADVICE =
-		1 << 0,            /* with what advice.h says: that costs as much as some rulings */
-	RULING_TELL_FULL = 1 << 1, /* the long form, and after it every citation and its cause */
-	RULING_TELL_LONG =
-		1
-		<< 2, /* the long form: readings, versions and hashes as well, in at most eight lines */
+	/* advice too: that costs as much as a few rulings */
+	RULING_TELL_ADVICE = 1 << 0,
+	RULING_TELL_FULL = 1 << 1, /* the long form, then every citation and its cause */
+	/* the long form: readings, versions and hashes too, in at most eight lines */
+	RULING_TELL_LONG = 1 << 2,
 };
 void ruling_text(struct ruling *ruling, enum view view, unsigned telling, FILE *to);
-/* The same with headline, reason and clauses in that language ("ja"), where the edition is there in it; the long form is in
- * English always. */
+/* Like ruling_text(), with headline, reason and clauses in a language ("ja") if the edition has it.
+ * The long form is always English. */
 void ruling_text_in(struct ruling *ruling, enum view view, const char *language, unsigned telling,
                     FILE *to);
-/* The reason as a sentence in that language; in English where the edition is not there in it. At most RULING_WHY bytes. */
+/* Write the reason as a sentence in a language, or in English if the edition lacks it. At most
+ * RULING_WHY bytes. */
 void ruling_why_in(struct ruling *ruling, enum view view, const char *language, char *out);
-/* A check of decks in that language, a line for each fault. False: the edition is not there in it, and nothing is said. */
+/* Write a check of decks in a language, a line per fault. False, and nothing is written, if the
+ * edition lacks the language. */
 struct deck_check;
 bool deck_check_say_in(const struct deck_check *check, bool single, const char *language, FILE *to);
-/* The same of a ruling that has been frozen. */
+/* Like ruling_text_in(), for a ruling that has been frozen. */
 void ruling_text_told(struct ruling *ruling, const struct told_ruling *told, enum view view,
                       const char *language, unsigned telling, FILE *to);
-/* The form for people of a frozen one, with advice that is there already, to the view it was made for. */
+/* Write the short form of a frozen ruling with existing advice, for the view the advice was made
+ * for. */
 void ruling_text_advised(const struct advice *advice, const struct told_ruling *told,
                          const char *language, FILE *to);
-/* Of what is told, without advice, which takes the ruling: the form for people; the long one, with every citation. */
+/* Write a frozen ruling without advice, which needs the ruling itself. The first is the short form,
+ * the second the long one with every citation. */
 void told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to);
 void told_say_full(const struct told_ruling *told, enum view view, FILE *to);
-/* The long one without versions, hashes and citations: what people look for by words. */
+/* Write the long text without versions, hashes and citations: what a word search covers. */
 void told_say_words(const struct told_ruling *told, enum view view, FILE *to);
-/* Its first line: "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
+/* Write the first line: "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
 void told_headline(const struct told_ruling *told, enum view view, char *out, size_t cap);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * counter_cards.c: what cards could be otherwise in a position.
+ * counter_cards.c: lists changes of cards in a position.
  *
- * Only cards the reader knows are changed. In the stead of a card come those most like it that have
- * another number somewhere: of each printed number the next lower and higher values, each by the card of
- * the same type that is nearest in all else; and the nearest card of no colour in common. Besides, a card
- * may not be there; the card that the deciding move names may lie where its player looks for it; the first
- * empty place of each open area may hold what lies in others of it; and a pile that nobody may look into may
- * have one card more or less.
+ * Only cards that the reader knows are changed. A card is replaced by similar cards that differ in
+ * a printed number: for each number, the next lower and higher values are taken from the card of
+ * the same type that is nearest in everything else. The nearest card with no colour in common is
+ * tried too. In addition, a card may be gone; the card that the deciding move names may lie where
+ * its player looks for it; the first empty place of each open area may hold a card from elsewhere
+ * in that area; and a pile that nobody may look into may have one card more or fewer.
  */
 #include <stdlib.h>
 
@@ -14,17 +14,17 @@
 #include "judged/advice/counter_changes.h"
 
 enum {
-	SIZE_NUMBER = 2, /* of cards in a pile */
-	SIZE_CARD = 2,   /* and more, the less alike the two are */
+	SIZE_NUMBER = 2, /* number of cards in a pile */
+	SIZE_CARD = 2,   /* plus more, the less alike the two cards are */
 	SIZE_THERE = 4,
 	SIZE_ANY_THERE = 5,
 	SIZE_GONE = 6,
-	ALIKE = 8,   /* how much less alike makes one step more */
-	NEAREST = 3, /* other values of a number, below and above each */
+	ALIKE = 8,   /* difference between cards that adds one to the size */
+	NEAREST = 3, /* other values tried for each number, below and above */
 	NOT_CARD = 200,
 };
 
-/* 1. Another card in a card's stead */
+/* 1. Another card instead of a card */
 
 static bool
 is_printed_like(const struct judge_card_set *cards, judge_def a, judge_def b)
@@ -33,7 +33,8 @@ is_printed_like(const struct judge_card_set *cards, judge_def a, judge_def b)
 	       cards->def[a].n_faces == cards->def[b].n_faces && !cards->def[b].acts_in;
 }
 
-/* The nearest card whose number `k` is `value`, or that has none of its colours; JUDGE_NO_DEF: there is none. */
+/* Return the nearest card whose number `k` is `value` or, for OTHER_COLOUR, that shares no colour;
+ * JUDGE_NO_DEF if there is none. */
 enum { OTHER_COLOUR = -1 };
 static judge_def
 nearest(const struct judge_card_set *cards, judge_def like, int k, int32_t value)
@@ -69,7 +70,8 @@ add_other(const struct judge_card_set *cards, struct counter_change change, judg
 	counter_changes_add(out, change);
 }
 
-/* The next value of a number beyond `value`, downwards or upwards, that a card like it has. */
+/* Return the next lower or higher value of number `k` that a similar card has; JUDGE_NO_NUMBER if
+ * there is none. */
 static int32_t
 next_value(const struct judge_card_set *cards, judge_def like, int k, int32_t value, int sign)
 {
@@ -120,7 +122,7 @@ is_known(const struct judge_card_view *card, enum view view)
 	       view_knows(view, card->known_by);
 }
 
-/* Like cards of a place are changed once. */
+/* Is this the first of equal cards in its place? Only the first is changed. */
 static bool
 comes_first(const struct judge_card_view *card, int i)
 {
@@ -151,7 +153,8 @@ add_known(struct judge_run *run, enum view view, judge_place place, struct count
 	}
 }
 
-/* One card more or less, from below: which one is not said. */
+/* Try one card fewer, and one more copy, at the bottom of a pile; the sentence won't say which
+ * card. */
 static void
 add_pile(struct judge_run *run, judge_place place, judge_seat seat, struct counter_changes *out)
 {
@@ -176,7 +179,7 @@ add_pile(struct judge_run *run, judge_place place, judge_seat seat, struct count
 	counter_changes_add(out, change);
 }
 
-/* 3. The card that was named */
+/* 3. The named card */
 
 static bool
 lies_there(struct judge_run *run, judge_place place, judge_def def)
@@ -207,11 +210,12 @@ add_there(struct judge_run *run, enum view view, judge_place place, judge_def de
 		counter_changes_add(out, change);
 }
 
-/* 4. A card where none is */
+/* 4. A card in an empty place */
 
 enum { DIFFERENT = 6 };
 
-/* Up to DIFFERENT definitions that lie in some place of an area, of either player. */
+/* Find up to DIFFERENT definitions in the places of an area, of either player. Returns their
+ * number. */
 static int
 found_in(struct judge_run *run, int area, judge_def *out)
 {
@@ -231,7 +235,8 @@ found_in(struct judge_run *run, int area, judge_def *out)
 	return found;
 }
 
-/* In the first empty place of an open area of several: what lies in other places of it. */
+/* Try cards in the first empty place of an open area with several places: cards from its other
+ * places. */
 static void
 add_any_there(struct judge_run *run, judge_seat seat, int area, struct counter_changes *out)
 {
@@ -255,7 +260,7 @@ add_any_there(struct judge_run *run, judge_seat seat, int area, struct counter_c
 		                                                  .is = def[i] });
 }
 
-/* 5. All of them */
+/* 5. All changes */
 
 static void
 add_place(struct judge_run *run, enum view view, judge_place place, struct judge_pick done,

@@ -1,10 +1,10 @@
 /*
- * counter_changes.c: what could be otherwise in a position, by the size of the change.
+ * counter_changes.c: lists changes of a position, by size.
  *
- * A number by 1 is smaller than by 2, and so on up to CHANGE_MOST; a fact (yes or no) is one step. What
- * all of the game shares (the turn) weighs one more than what one player has, whose turn it is weighs
- * most. Equal sizes stand in the order of the game's values, A before B, down before up; then come
- * changes of cards (counter_cards.c).
+ * Changing a number by 1 is smaller than by 2, and so on up to CHANGE_MOST; a truth value counts as
+ * one step. A value of the whole game (the turn) weighs one more than a player's value, and whose
+ * turn it is weighs most. Changes of equal size are in the order of the game's values, A before B,
+ * down before up; changes of cards come last (counter_cards.c).
  */
 #include "judged/advice/counter_changes.h"
 #include "judged/text/alloc.h"
@@ -80,9 +80,9 @@ add_values(struct judge_run *run, struct counter_changes *out)
 	}
 }
 
-/* 2. In order */
+/* 2. Sorting */
 
-/* Stable: what is equal stays as it was listed. */
+/* Sort by size. The sort is stable: equal sizes stay in the order listed. */
 static void
 sort_by_size(struct counter_changes *changes)
 {
@@ -105,7 +105,7 @@ counter_changes_of(struct judge_run *run, enum view view, struct judge_pick done
 	sort_by_size(out);
 }
 
-/* 3. Making one */
+/* 3. Making a change */
 
 bool
 counter_change_make(struct judge_run *run, const struct counter_change *change)

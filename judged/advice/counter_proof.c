@@ -1,4 +1,4 @@
-/* counter_proof.c: changes tried on the position before the deciding move. */
+/* counter_proof.c: tries changes of the position before the deciding move. */
 #include "judged/advice/counter_proof.h"
 
 #include <stdlib.h>
@@ -12,11 +12,11 @@
 /* 1. One trial */
 
 enum trial {
-	TRIAL_STANDS,  /* the deciding move is taken, and all of it */
+	TRIAL_STANDS,  /* the deciding move is legal, with all its parts */
 	TRIAL_REFUSED, /* a rule refuses it */
-	TRIAL_SURPLUS, /* nobody asks for it, or for part of it */
-	TRIAL_ASTRAY,  /* the decisions do not lead there any more, or nothing is certain */
-	TRIAL_ENDLESS, /* a limit was met */
+	TRIAL_SURPLUS, /* no question asks for it or for a part of it */
+	TRIAL_ASTRAY,  /* the decisions no longer lead there, or nothing is certain */
+	TRIAL_ENDLESS, /* a limit was hit */
 };
 
 static bool
@@ -42,7 +42,7 @@ came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
 	return script_surplus(&w->script, &move, &part) ? TRIAL_SURPLUS : TRIAL_STANDS;
 }
 
-/* Of something misdone: it is still a fault, or it is none. */
+/* Return the result for a fault that is not a move: is it still a fault? */
 static enum trial
 misdone_came_to(const struct witness *w, struct judge_run *run, enum judge_stop stop)
 {
@@ -56,7 +56,7 @@ misdone_came_to(const struct witness *w, struct judge_run *run, enum judge_stop 
 	return TRIAL_STANDS;
 }
 
-/* With a claim to watch, of a game that is legal either way: the claim holds, or it does not. */
+/* Return the result for a claim on a game that is legal either way: does the claim hold? */
 static enum trial
 claim_came_to(struct witness *w, struct judge_run *run, enum judge_stop stop)
 {
@@ -74,7 +74,8 @@ claim_came_to(struct witness *w, struct judge_run *run, enum judge_stop stop)
 	}
 }
 
-/* Changed in nothing when `change` is NULL. */
+/* Run again from the position before, with `change` made to it (NULL: none), and report how it
+ * ends. */
 static enum trial
 try(struct witness *w, struct judge_run *run, const struct counter_change *change)
 {
@@ -91,7 +92,7 @@ try(struct witness *w, struct judge_run *run, const struct counter_change *chang
 	return w->move ? came_to(w, run, stop) : misdone_came_to(w, run, stop);
 }
 
-/* 2. What is kept */
+/* 2. Storing the result */
 
 static void
 keep(struct counter_proof *out, struct judge_run *run, const struct counter_change *change)
@@ -108,7 +109,8 @@ keep(struct counter_proof *out, struct judge_run *run, const struct counter_chan
 		memcpy(out->refusal, refusal, (size_t)out->n_refusals * sizeof *refusal);
 }
 
-/* That a value would be as claimed if it were as claimed says nothing. */
+/* Does the claim state the changed value? That a claim would hold if its value were as claimed
+ * proves nothing. */
 static bool
 is_claimed(const struct witness *w, const struct counter_change *change)
 {
@@ -127,7 +129,7 @@ is_claimed(const struct witness *w, const struct counter_change *change)
 	return false;
 }
 
-/* Does the unchanged position still give the ruling? Otherwise no change proves anything. */
+/* Does the unchanged position still give the ruling? If not, no change proves anything. */
 static bool
 is_sound(struct witness *w, struct judge_run *run, bool would_stand)
 {
@@ -135,12 +137,12 @@ is_sound(struct witness *w, struct judge_run *run, bool would_stand)
 	return try(w, run, NULL) == (would_stand ? is : TRIAL_STANDS);
 }
 
-/* 3. What is not known */
+/* 3. Unknown cards */
 
 enum { COUNTER_WORLDS = 100 };
 
-/* The same change in a world in which one guess of the ruling is another. A world that is none, or that does
- * not give the ruling, says nothing against it. */
+/* Does the change still work if one guess of the ruling is replaced? A world that is impossible, or
+ * in which the ruling is different anyway, doesn't count against it. */
 static bool
 holds_with(const struct witness *w, uint32_t guess, uint16_t is,
            const struct counter_change *change, const struct counter_proof *out)
@@ -168,7 +170,7 @@ holds_with(const struct witness *w, uint32_t guess, uint16_t is,
 	return holds;
 }
 
-/* Does a change do what it does whatever the cards are that are not known, and however many? */
+/* Does the change work whatever the unknown cards and their numbers are? */
 static bool
 holds_whatever(const struct witness *w, const struct counter_change *change,
                const struct counter_proof *out)
@@ -207,7 +209,7 @@ search(struct witness *w, struct judge_run *run, const struct counter_changes *c
 	}
 }
 
-/* What was picked first by the deciding move, or refused. */
+/* Return the first pick of the deciding move, or the refused one. */
 static struct judge_pick
 deciding_pick(const struct witness *w)
 {
@@ -244,9 +246,9 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 	free(run);
 }
 
-/* 5. Telling */
+/* 5. Writing */
 
-/* A change in words: where, what is there, and what would be. */
+/* A change in words: the place or value, and its content before and after. */
 struct change_told {
 	char path[48], from[48], to[48];
 };

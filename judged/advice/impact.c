@@ -1,4 +1,4 @@
-/* impact.c: judging by two editions and finding the rules that make the difference. */
+/* impact.c: judges by two editions and finds the rules that make the difference. */
 #include "judged/advice/impact.h"
 
 #include <stdlib.h>
@@ -61,7 +61,8 @@ is_in_question(const struct impact *impact, judge_rule rule)
 	                   judge_consulted(impact->to.ruling.run, rule));
 }
 
-/* What changes by one edition when one rule is as the other edition has it, in force or with its number. */
+/* Return how the ruling by one edition changes if one rule is as in the other edition, in force or
+ * with its number. */
 static unsigned
 try_alone(struct impact *impact, struct impact_side *side, judge_rule rule)
 {
@@ -106,7 +107,9 @@ blame_alone(struct impact *impact, struct impact_side *side)
 	}
 }
 
-/* Two rules may each be needed, and neither alone do it: then one of them taken back undoes it. */
+/* Find the rules to blame. Rules of the second edition are tried one by one in the first. If none
+ * makes the difference alone, two may be needed together: then each is taken back from the second
+ * edition instead. */
 static void
 find_blame(struct impact *impact)
 {

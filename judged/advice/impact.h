@@ -1,5 +1,5 @@
 /*
- * impact.h: one transcript by two editions: does it come out differently, and by which rules?
+ * impact.h: judges one transcript by two editions, and finds the rules that make a difference.
  *
  *	struct impact impact = { 0 };
  *	impact_make(&impact, "game.yaml", text, len, from, to);
@@ -7,9 +7,9 @@
  *		...
  *	impact_free(&impact);
  *
- * A rule is to blame when it is in force in one edition only, or has another number in each, and the ruling by the one
- * edition comes out differently with that rule alone as the other edition has it. Either may be a draft
- * (rulebook/drafts/draft.h).
+ * A rule is to blame if it is in force in only one edition, or has a different number in each, and
+ * the ruling by the one edition changes when this rule alone is as in the other edition. Either
+ * edition may be a draft (rulebook/drafts/draft.h).
  */
 #ifndef JUDGED_ADVICE_IMPACT_H
 #define JUDGED_ADVICE_IMPACT_H
@@ -19,47 +19,49 @@
 
 enum { IMPACT_RULES = 32 };
 
-/* A transcript by one edition. */
+/* A transcript judged by one edition. */
 struct impact_side {
 	const struct rulebook_edition *edition;
 	struct transcript transcript;
 	struct ruling ruling;
-	bool read, made;    /* the transcript; the ruling. Both false on a fault */
-	struct fault fault; /* when not made */
+	bool read, made;    /* the transcript was read, the ruling was made; false after a fault */
+	struct fault fault; /* the fault if the ruling was not made */
 };
 
 struct impact_rule {
 	judge_rule rule;
-	/* The one of the two editions it is in force in; of a number that differs the second. */
+	/* The edition in which the rule is in force; if its number differs, the second edition. */
 	const struct rulebook_edition *in;
-	unsigned differs; /* enum outcome_bits: what it changes */
+	unsigned differs; /* enum outcome_bits: the differences it makes */
 };
 
-/* Zero it before its first use; it can be used again and keeps its memory. It must not be moved. */
+/* Zero it before its first use. It can be used again and keeps its memory. It must not move in
+ * memory. */
 struct impact {
 	struct impact_side from, to;
-	bool differs;           /* another outcome, or a ruling by one edition only */
-	unsigned bits;          /* enum outcome_bits; 0 when one side has no ruling */
-	struct parting parting; /* when both sides have one */
+	bool differs;           /* the outcome differs, or only one edition gives a ruling */
+	unsigned bits;          /* enum outcome_bits; 0 if a side has no ruling */
+	struct parting parting; /* set if both sides have a ruling */
 	struct impact_rule by[IMPACT_RULES];
 	int n_by;
-	bool together; /* none of them does it alone: these are all that were looked up */
+	/* true if no rule does it alone; then `by` lists every rule that was looked up */
+	bool together;
 	struct ruling trial;
 };
 
-/* Judge a text by both editions; they are of one game. False when neither gives a ruling. */
+/* Judge a text by both editions, which must be of one game. False if neither gives a ruling. */
 bool impact_make(struct impact *impact, const char *name, const char *text, size_t len,
                  const struct rulebook_edition *from, const struct rulebook_edition *to);
 void impact_free(struct impact *impact);
 
-/* Is the rule in force in both, with another number in each? */
+/* Is the rule in force in both editions, with different numbers? */
 bool impact_values_differ(const struct rulebook_edition *a, const struct rulebook_edition *b,
                           judge_rule rule);
-/* The clause of a rule to blame, by its number in the edition that has it. */
+/* Return the number of the clause of a rule to blame, in the edition that has it. */
 const char *impact_clause(const struct impact_rule *rule);
-/* What is told about one transcript; the caller owns the reference. */
+/* Return the result as JSON; the caller owns the reference. */
 json_t *impact_json(struct impact *impact, enum view view);
-/* The reasons are in that language where the edition is there in it. */
+/* Write the result as text. The reasons are in the language if the edition has it. */
 void impact_text(struct impact *impact, enum view view, const char *language, FILE *to);
 
 #endif

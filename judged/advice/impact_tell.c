@@ -1,4 +1,4 @@
-/* impact_tell.c: what an edition changes about one transcript, as text and as JSON. */
+/* impact_tell.c: writes what an edition changes about one transcript, as text and as JSON. */
 #include "judged/advice/advice.h"
 #include "judged/ruling/explain.h"
 #include "judged/advice/impact.h"

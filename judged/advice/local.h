@@ -1,71 +1,74 @@
 /*
- * local.h: a ruling for people in the language of its edition; for ruling_short.c and local_*.c of this room only.
+ * local.h: writes a ruling in the language of its edition; only for ruling_short.c and the
+ * local_*.c files.
  *
- * It is made from what is told, so each reader gets what they may know. Cards are called as their files call them, places and
- * claims as the record writes them.
+ * The text is made from the stored ruling, so each reader only gets what they may know. Cards are
+ * called as their files call them; places and claims are written as in the record.
  */
 #ifndef JUDGED_ADVICE_LOCAL_H
 #define JUDGED_ADVICE_LOCAL_H
 
 #include "judged/advice/saying.h"
 
-/* A ruling told in a language, and the refusal whose words are being said. */
+/* A ruling being written in a language, and the refusal being worded. */
 struct local {
 	struct saying *s;
 	const struct rulebook_language *language;
 	judge_rule rule;
 	const struct judge_rule_row *row;
 	uint32_t refusal;
-	const char *player; /* whose; "" when it is nobody's */
+	const char *player; /* the refused player; "" if there is none */
 };
 
-/* False: the edition is not there in that language. */
+/* Begin writing. False if the edition lacks the language. */
 bool local_open(struct local *l, struct saying *s, const char *language);
-/* Headline, reason and clauses. */
+/* Write headline, reason and clauses. */
 void local_ruling(struct local *l);
-/* The reason alone. */
+/* Write only the reason. */
 void local_reason(struct local *l, char *line);
-/* Of what is undetermined, why. False: nothing is. */
+/* Write why a ruling is undetermined. False if it isn't. */
 bool local_doubt(const struct local *l, char *line);
-/* What the position depends on, where all moves are legal; may add nothing. */
+/* Write what the position depends on if all moves are legal; may append nothing. */
 void local_needs(const struct local *l, char *line);
-/* All else of the short form: infractions, claims, accounts, what to do now. */
+/* Write the rest of the short form: infractions, claims, accounts, and what to do now. */
 void local_rest(struct local *l, const struct advice *advice);
 
 struct groups;
-/* The open question for people, with every refused move or briefly: refused.h. False: the edition is not there in that
- * language, and nothing is told. */
+/* Write the open question, with every refused move or briefly: refused.h. False, and nothing is
+ * written, if the edition lacks the language. */
 bool local_question(struct ruling *r, enum view view, const char *language,
                     const struct groups *groups, bool full, FILE *to);
 
-/* How the language calls a thing: ("verdict", "illegal"). */
+/* Return the language's word for a thing, such as ("verdict", "illegal"). */
 const char *local_word(const struct local *l, const char *kind, const char *thing);
-/* The gist of a clause; "" where there is none. */
+/* Return the gist of a clause; "" if there is none. */
 const char *local_gist(const struct local *l, const char *clause);
-/* What a pick takes: "EPR-009 (Chibi Godzilla)(B.zone.4)". */
+/* Write the argument of a pick: "EPR-009 (Chibi Godzilla)(B.zone.4)". */
 void local_argument(const struct local *l, uint32_t pick, char *out, size_t cap);
-/* "Xを捨てて進攻", of what it takes. */
+/* Write a verb with its argument: "Xを捨てて進攻". */
 void local_verb(const struct local *l, const char *verb, const char *argument, char *out,
                 size_t cap);
-/* "EPR-009 (Chibi Godzilla)をプレイ" */
+/* Write a pick: "EPR-009 (Chibi Godzilla)をプレイ". */
 void local_pick(const struct local *l, uint32_t pick, char *out, size_t cap);
-/* Why a rule refuses a player, or nobody (""): its own words, else what its clause says. */
+/* Write why a rule refuses a player, or nobody (""), in the rule's own words or else those of its
+ * clause. */
 void local_refusal(struct local *l, uint32_t refusal, const char *player, char *line);
-/* "条項8.4.1: 怒りのために捨てられるのは怪獣カードだけです": what its rule says of whatever it refuses, without the numbers of one refusal. */
+/* Write what a rule says in general, without the numbers of one refusal: "条項8.4.1:
+ * 怒りのために捨てられるのは怪獣カードだけです". */
 void local_rule(struct local *l, uint32_t refusal, char *line);
-/* "AはEPR-007 (Chibi Godzilla)をプレイできません: ..." of a fault, or of what stands against an account. False: it was kept
- * without saying what was done, or that is hidden. */
+/* Write a fault, or what speaks against an account: "AはEPR-007 (Chibi Godzilla)をプレイできません: ...".
+ * False if the stored ruling doesn't say what was done, or it is hidden. */
 bool local_fault(struct local *l, uint32_t fault, char *line);
 bool local_verdict(const struct local *l, enum ruling_verdict verdict);
-/* " 次はAの判断です: ..." with the open question, if there is one. */
+/* Write " 次はAの判断です: ..." with the open question, if there is one. */
 void local_next(const struct local *l, char *line);
-/* Of a list of sentences that was told, each behind the one before it. */
+/* Write a list of sentences, one after another. */
 void local_sentences(const struct local *l, uint32_t list, char *out, size_t cap);
-/* "1手目の後": the point of a claim or a fact. */
+/* Write the point of a claim or fact: "1手目の後". */
 void local_point(const struct local *l, uint32_t claim, char *out, size_t cap);
-/* What was found for a claim: a line. */
+/* Write what was found for a claim, as a line. */
 void local_claim(struct local *l, uint32_t claim, char *out);
-/* What was found for a claim or a fact, but for what could be done. */
+/* Write what was found for a claim or fact, except what could be done. */
 void local_found(const struct local *l, uint32_t claim, char *out, size_t cap);
 
 #endif

@@ -1,4 +1,4 @@
-/* local_deck.c: a check of decks, in Japanese. */
+/* local_deck.c: writes a check of decks in Japanese. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,5 @@
-/* local_doubt.c: why nothing is certain, in Japanese: limits, unmodelled text, and what the record does not say. */
+/* local_doubt.c: writes why nothing is certain, in Japanese: limits, unmodelled text, and facts the
+ * record lacks. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,14 +20,15 @@ add_limit(const struct local *l, char *line)
 	return true;
 }
 
-/* The sentence that says why: freeze.c. */
+/* Is this the kind of sentence that gives the reason? See freeze.c. */
 static bool
 is_doubt(const struct local *l, const char *word)
 {
 	return strcmp(saying_text(l->s, 0, "doubt"), word) == 0;
 }
 
-/* Where and how the text could act; what its author wrote about it stands as it is. */
+/* Write where and how the text could act. The note by the author of the card file is quoted
+ * unchanged. */
 static bool
 add_unmodelled(const struct local *l, char *line)
 {
@@ -61,7 +63,7 @@ add_unclear(const struct local *l, char *line)
 	return true;
 }
 
-/* Who has seen the card that is asked for. */
+/* Return a sentence on which players have seen the card. */
 static const char *
 who_knows(const struct saying *s, uint32_t need)
 {
@@ -74,7 +76,8 @@ who_knows(const struct saying *s, uint32_t need)
 	return strcmp(seat, "A") == 0 ? "Aが知っています。" : "Bが知っています。";
 }
 
-/* Of a move that nobody remembers, nobody is said to have seen it. */
+/* Is the need about a card? If it is about an ambiguous move, nothing is said about who has seen
+ * it. */
 static bool
 is_of_card(const struct saying *s, uint32_t need)
 {
@@ -83,7 +86,7 @@ is_of_card(const struct saying *s, uint32_t need)
 	return sentence_told(s->told, first, s->view, &one) && one.form != SENTENCE_WHICH_MOVE;
 }
 
-/* Are those that settle the verdict told apart from others? Then only these are asked. */
+/* Does any need settle the verdict? Then only such needs are asked. */
 static bool
 any_decides(const struct saying *s)
 {
@@ -94,7 +97,7 @@ any_decides(const struct saying *s)
 	return any;
 }
 
-/* The facts that would settle it, as questions, after what they are needed for. */
+/* Write `says` and the facts that would settle the ruling, as questions. */
 static bool
 add_needs(const struct local *l, const char *says, bool ask, char *line)
 {
@@ -119,7 +122,8 @@ add_needs(const struct local *l, const char *says, bool ask, char *line)
 	return true;
 }
 
-/* Cards that could be too many things, or things nobody can be asked. */
+/* Write that there are too many possible hidden cards, or that the outcome depends on cards nobody
+ * can be asked about. */
 static bool
 add_hidden(const struct local *l, char *line)
 {

@@ -1,5 +1,6 @@
-/* local_found.c: points of a game and what was found there, in Japanese: sentences of judged/words/sentences.def. What was kept before these
- * stood beside it is told as it was said then. */
+/* local_found.c: points of a game and what was found there, in Japanese, from
+ * judged/words/sentences.def. Rulings kept before the parts of sentences were stored show the text
+ * they were kept with. */
 #include <string.h>
 
 #include "judged/advice/local.h"
@@ -8,7 +9,8 @@
 
 /* 1. Sentences */
 
-/* What is found comes behind what was seen, and one finding behind another. */
+/* Does a separator follow this sentence? One separates findings, but not an observation from its
+ * finding. */
 static bool
 is_parted(enum sentence_form before)
 {
@@ -29,7 +31,7 @@ local_sentences(const struct local *l, uint32_t list, char *out, size_t cap)
 	}
 }
 
-/* Between two points, from one to the other. */
+/* Write one point, or a range from one point to another. */
 void
 local_point(const struct local *l, uint32_t claim, char *out, size_t cap)
 {
@@ -61,9 +63,9 @@ local_found(const struct local *l, uint32_t claim, char *out, size_t cap)
 		say_add(out, cap, "%s", saying_text(l->s, claim, "found"));
 }
 
-/* 2. What could be done */
+/* 2. Possible picks */
 
-/* Why not: a rule, or that somebody else was to decide. */
+/* Write why the pick was not possible: a rule, or somebody else had to decide. */
 static void
 add_why_not(struct local *l, uint32_t could, char *out)
 {
@@ -83,7 +85,7 @@ add_why_not(struct local *l, uint32_t could, char *out)
 		say_add(out, SAYING_LINE, "、ほかに%dつのルールも禁じています", others);
 }
 
-/* "AはEPR-009 (Chibi Godzilla)をプレイできませんでした: ...", and what is found besides */
+/* Write "AはEPR-009 (Chibi Godzilla)をプレイできませんでした: ...", and what else was found. */
 static void
 add_could(struct local *l, uint32_t claim, uint32_t could, char *out)
 {

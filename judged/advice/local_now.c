@@ -1,4 +1,5 @@
-/* local_now.c: what a ruling in Japanese says below its clauses: infractions, claims, accounts, and what to do now. */
+/* local_now.c: writes the part of a ruling in Japanese below its clauses: infractions, claims,
+ * accounts, and what to do now. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +25,7 @@ treatment(const struct saying *s, uint32_t fault)
 	return "(ここで判定を止める)";
 }
 
-/* Of one that was kept without saying what was done, or where that is hidden. */
+/* Write an infraction without saying what was done: that was not stored, or is hidden. */
 static void
 add_bare_fault(const struct local *l, uint32_t fault, char *line)
 {
@@ -41,7 +42,7 @@ add_bare_fault(const struct local *l, uint32_t fault, char *line)
 		                                                    : "ルールにない処理をしました");
 }
 
-/* "3手目(条項8.4.1): AはESD01-008 (Shinseimaru)を捨てて怒りを獲得できません(取り消し)。" */
+/* Write "3手目(条項8.4.1): AはESD01-008 (Shinseimaru)を捨てて怒りを獲得できません(取り消し)。". */
 static void
 add_fault(const struct local *l, uint32_t fault, char *line)
 {
@@ -121,7 +122,8 @@ add_claims(struct local *l, char *line)
 			add_claim(l, at, line);
 }
 
-/* What stands against an account: the clause, or a fact with what came of the account instead. */
+/* Write what speaks against an account: the clause, or a fact and what the account shows
+ * instead. */
 static void
 add_against(struct local *l, uint32_t one, char *line)
 {
@@ -147,7 +149,7 @@ add_against(struct local *l, uint32_t one, char *line)
 	say_add(line, SAYING_LINE, "。");
 }
 
-/* What a player says that the other did against the rules. */
+/* Write what a player says the other did against the rules. */
 static void
 add_accusation(const struct local *l, uint32_t one, char *line)
 {
@@ -189,9 +191,9 @@ add_accounts(struct local *l)
 		add_accusation(l, at, line);
 }
 
-/* 3. What may be done */
+/* 3. Options */
 
-/* Those of one verb: "X、YまたはZを捨てて進攻". */
+/* Write the options with the verb of the first, as "X、YまたはZを捨てて進攻". Returns their number. */
 static int
 add_of_one_verb(const struct local *l, const uint32_t *at, int n, char *line)
 {
@@ -213,7 +215,7 @@ add_of_one_verb(const struct local *l, const uint32_t *at, int n, char *line)
 	return last;
 }
 
-/* Answers whether there are several. */
+/* Write the options. Returns whether there are several. */
 static bool
 add_options(const struct local *l, char *line)
 {
@@ -232,7 +234,7 @@ add_options(const struct local *l, char *line)
 	return options.all > 1;
 }
 
-/* 4. Going back, taking back, letting stand */
+/* 4. Rewinding, taking back, letting stand */
 
 static void
 add_sight(const struct witness *w, const struct witness_sight *sight, enum view view, char *line)
@@ -326,7 +328,7 @@ add_saw_without(const struct advice *advice, const struct advice_way *way, char 
 	witness_free(&w);
 }
 
-/* "2手目だけ", or with the moves that go with it. */
+/* Write "2手目だけ", or the move with those that belong to it. */
 static void
 add_taken_back(uint32_t move, const struct advice_way *way, char *line)
 {
@@ -341,7 +343,7 @@ add_taken_back(uint32_t move, const struct advice_way *way, char *line)
 	say_add(line, SAYING_LINE, "を取り消す(`skip`)。");
 }
 
-/* Without the move, and with it. */
+/* Write how the record fares without the move, and with it. */
 static void
 add_ways(const struct local *l, const struct advice *advice)
 {
@@ -382,7 +384,7 @@ add_repairs(const struct local *l, const struct advice *advice)
 	told_free(&at);
 }
 
-/* 5. All of it */
+/* 5. The whole part */
 
 static void
 add_next(const struct local *l)

@@ -1,4 +1,5 @@
-/* local_question.c: the open question, its options, and why the rest is refused, in Japanese. */
+/* local_question.c: writes the open question, its options, and why other moves are refused, in
+ * Japanese. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +8,7 @@
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-/* A pick that the ruling does not tell of. */
+/* Write a pick that is not in the stored ruling. */
 static void
 tell_pick(const struct local *l, struct judge_run *run, struct judge_pick pick, FILE *to)
 {
@@ -22,7 +23,7 @@ tell_pick(const struct local *l, struct judge_run *run, struct judge_pick pick, 
 	told_free(&one);
 }
 
-/* The question, and what may be answered. */
+/* Write the question and the possible answers. */
 static void
 tell_options(struct local *l, struct ruling *r, FILE *to)
 {
@@ -42,7 +43,8 @@ tell_options(struct local *l, struct ruling *r, FILE *to)
 		fprintf(to, "    ほかに、非公開のカードによる手\n");
 }
 
-/* A rule, its words with the values in their places; of nobody in particular (NULL), what it says in general. */
+/* Write a rule with the values in its words or, for nobody in particular (`player` NULL), what it
+ * says in general. */
 static void
 tell_refusal(struct local *l, const struct ruling *r, const struct judge_refusal *refusal,
              const char *player, FILE *to)

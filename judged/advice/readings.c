@@ -1,4 +1,4 @@
-/* readings.c: judging by the other meaning of each unclear clause. */
+/* readings.c: judges by the other meanings of each unclear clause. */
 #include "judged/advice/readings.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
-/* 1. Which readings can matter */
+/* 1. Readings that can matter */
 
 static bool
 any_consulted(const struct ruling *r, const judge_rule *rule, int n)
@@ -28,7 +28,7 @@ was_consulted(const struct ruling *r, const struct rulebook_reading *reading)
 	return was && rulebook_reading_concerns(reading, r->transcript->edition);
 }
 
-/* 2. Trying one */
+/* 2. Trying a meaning */
 
 static json_t *
 clauses_json(const struct ruling *r, const struct rulebook_reading *reading)
@@ -43,7 +43,7 @@ clauses_json(const struct ruling *r, const struct rulebook_reading *reading)
 	return out;
 }
 
-/* The rules of the run with this meaning instead of the one that holds in it; NULL: with ours. */
+/* Return the rules of the run with this meaning instead of the current one; NULL: with our own. */
 static struct judge_ruleset
 rules_read(struct ruling *r, const struct rulebook_reading *reading,
            const struct rulebook_meaning *other)
@@ -57,7 +57,8 @@ rules_read(struct ruling *r, const struct rulebook_reading *reading,
 	return rules;
 }
 
-/* A transcript that names what can be no answer by that meaning has no ruling then. */
+/* Add the outcome by other rules. If the transcript contains an impossible answer by that meaning,
+ * there is no ruling. */
 static void
 add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
             const struct judge_ruleset *rules, struct judge_allowance *allowance)
@@ -91,7 +92,7 @@ reading_json(struct ruling *r, const struct rulebook_reading *reading)
 	                 "tried", reading->n_others > 0);
 }
 
-/* What one is tried with, and what came of it. */
+/* Return the meaning that was tried and its outcome. */
 static json_t *
 tried_json(struct ruling *r, struct ruling *other, enum view view,
            const struct rulebook_reading *reading, const struct rulebook_meaning *meaning,
@@ -107,7 +108,7 @@ tried_json(struct ruling *r, struct ruling *other, enum view view,
 	return out;
 }
 
-/* Each meaning that does not hold, ours first. */
+/* Try each meaning except the current one, ours first. */
 static void
 add_meanings(json_t *list, struct ruling *r, struct ruling *other, enum view view,
              const struct rulebook_reading *reading, struct judge_allowance *allowance)

@@ -1,32 +1,34 @@
 /*
- * readings.h: would a ruling be another one if unclear clauses were read otherwise?
+ * readings.h: tries whether a ruling changes if unclear clauses are read differently.
  *
- * Each reading whose rules the run looked up, be they of the meaning taken or of the other, is switched
- * by itself and the transcript is judged anew. A reading none of whose rules was looked up cannot
- * matter.
+ * Each reading is tried by itself, and the transcript is judged again, if the run looked up one of
+ * the rules that the reading's meanings differ in. Otherwise the reading can't matter.
  */
 #ifndef JUDGED_ADVICE_READINGS_H
 #define JUDGED_ADVICE_READINGS_H
 
 #include "judged/ruling/ruling.h"
 
-/* The meaning that we take, by name, where another was chosen. */
+/* Name of our own meaning, if another was chosen. */
 #define READINGS_OURS "ours"
 
-/* What each reading does to a ruling that was made, in rulebook order: an array of {"id", "question",
- * "reading", "clauses", "relied_on", "tried", "meaning", "changes", "outcome"}, one for each meaning that is tried;
- * docs/ruling.md, "Other readings".
- * The caller owns the reference. */
+/* Return what each reading does to a finished ruling, in rulebook order. The result is an array of
+ * {"id", "question", "reading", "clauses", "relied_on", "tried", "meaning", "changes", "outcome"},
+ * one object for each meaning that is tried; docs/ruling.md, "Other readings". The caller owns the
+ * reference. */
 json_t *readings_json(struct ruling *ruling, enum view view);
-/* The same with what is left in an allowance: once it names a limit, what is not tried has no "changes" but that "limit". */
+/* Like readings_json(), within an allowance. After a limit is hit, objects have "limit" instead of
+ * "changes". */
 json_t *readings_within_json(struct ruling *ruling, enum view view,
                              struct judge_allowance *allowance);
-/* The other meanings of a reading: [{"meaning", "reading", "reason"}], the reason where there is one. */
+/* Return the other meanings of a reading: [{"meaning", "reading", "reason"}], with a reason if
+ * there is one. */
 json_t *reading_instead_json(const struct rulebook_reading *reading);
-/* The readings of a clause in full: [{"id", "question", "reading", "reason", "instead"}]. */
+/* Return the readings of a clause in full: [{"id", "question", "reading", "reason", "instead"}]. */
 json_t *clause_readings_json(const struct rulebook_edition *edition,
                              const struct rulebook_clause *clause);
-/* What readings_json() answers, to be read, a line for each that was tried and one for all others. */
+/* Write the result of readings_json() as text: a line for each reading that was tried, and one for
+ * the others. */
 void readings_text(const json_t *readings, FILE *to);
 
 #endif

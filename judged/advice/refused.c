@@ -1,4 +1,4 @@
-/* refused.c: candidates grouped by what refuses them. */
+/* refused.c: groups refused candidates by the rules that refuse them. */
 #include "judged/advice/refused.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
-/* The list that offers are added to. */
+/* The list to which offers are added. */
 struct offers {
 	json_t *out;
 	enum view view;
@@ -61,7 +61,7 @@ add_pick(struct group *group, struct judge_pick pick)
 	group->pick[group->n_picks++] = pick;
 }
 
-/* What telling one takes of the ruling's steps. */
+/* Steps charged to the ruling for writing a pick. */
 enum { STEPS_A_PICK = 4 };
 
 static void

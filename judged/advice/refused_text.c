@@ -1,4 +1,5 @@
-/* refused_text.c: the open question, its options, and why the rest is refused, as text. */
+/* refused_text.c: writes the open question, its options, and why other moves are refused, as
+ * text. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -59,7 +60,7 @@ tell_offer(void *ctx, const struct ruling *waiting)
 		fprintf(t->to, "    %s, before that: whatever the hidden cards allow\n", seat);
 }
 
-/* The question, and what may be answered. False: there is none. */
+/* Write the question and the possible answers. False if there is no question. */
 static bool
 tell_options(struct ruling *r, enum view view, FILE *to)
 {

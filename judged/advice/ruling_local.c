@@ -1,7 +1,7 @@
 /*
- * ruling_local.c: a ruling for people in the language of its edition: headline, reason and clauses.
+ * ruling_local.c: writes a ruling in the language of its edition: headline, reason and clauses.
  *
- * What a record or a card's author wrote stands as it was written.
+ * Text by the author of a record or a card is quoted unchanged.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -46,9 +46,10 @@ add_headline(const struct local *l, char *line)
 	say_add(line, SAYING_LINE, "。");
 }
 
-/* 2. The words of a refusal, with the values in their places: judged/words/refusal.h has the slots */
+/* 2. The words of a refusal, with the values in their slots: see judged/words/refusal.h */
 
-/* The value a slot names; that of "=limit card" is the one with the longest name it begins with. False: there is none. */
+/* Find the value that a slot names. A slot like "=limit card" means the value with the longest name
+ * that the slot begins with. False if there is none. */
 static bool
 find_value(const struct local *l, const char *slot, int *is)
 {
@@ -99,7 +100,7 @@ add_slot(const struct local *l, const char *slot, char *line)
 	}
 }
 
-/* What stands in brackets is said when there is a value for each slot in it. */
+/* Is there a value for each slot in the brackets? Only then are the words in them written. */
 static bool
 has_values(const struct local *l, const char *words)
 {
@@ -115,7 +116,7 @@ has_values(const struct local *l, const char *words)
 	return true;
 }
 
-/* Do words outside brackets need a value that is not there? */
+/* Do the words outside brackets need a value that is missing? */
 static bool
 lacks_number(const struct local *l, const char *words)
 {
@@ -166,7 +167,7 @@ local_gist(const struct local *l, const char *number)
 	return clause ? l->language->gist[clause - l->language->edition->clause] : "";
 }
 
-/* The heading above a clause, in that language. */
+/* Return the heading above a clause, in the language. */
 static const char *
 title_of(const struct local *l, const struct rulebook_clause *clause)
 {
@@ -176,7 +177,7 @@ title_of(const struct local *l, const struct rulebook_clause *clause)
 	return l->language->gist[clause - edition->clause];
 }
 
-/* "条項8.5.1(怪獣カードの出現、8ページ): ..." */
+/* Write "条項8.5.1(怪獣カードの出現、8ページ): ...". */
 static void
 add_clause(const struct local *l, uint32_t refusal, char *line)
 {
@@ -231,7 +232,7 @@ begin_refusal(struct local *l, uint32_t refusal, const char *player)
 	l->row = rulebook_rule_row(l->language->edition->game, l->rule);
 }
 
-/* The words by which its rule refuses, or NULL. */
+/* Return the words with which the rule refuses, or NULL. */
 static const char *
 words_of(const struct local *l)
 {
@@ -266,7 +267,8 @@ local_rule(struct local *l, uint32_t refusal, char *line)
 		        local_gist(l, number));
 }
 
-/* An option that was kept without its parts has its place behind the card. */
+/* Is the place to be written after the card? An option stored without its parts has it there
+ * too. */
 static bool
 is_placed(const struct local *l, uint32_t pick)
 {
@@ -319,14 +321,15 @@ count_others(const struct local *l, uint32_t list)
 	return n > 1 ? n - 1 : 0;
 }
 
-/* What was kept before cards had their names beside them is told in the words it was kept with. */
+/* Does the stored pick have its card's name? Older rulings don't, and are shown in the words they
+ * were kept with. */
 static bool
 has_thing(const struct local *l, uint32_t pick)
 {
 	return !saying_member(l->s, pick, "card") || saying_member(l->s, pick, "argument");
 }
 
-/* Behind what was refused: the first of the rules that do it, with the numbers. */
+/* Append the first rule that refuses, with its values. */
 static void
 add_because(struct local *l, uint32_t list, const char *player, char *line)
 {
@@ -338,7 +341,7 @@ add_because(struct local *l, uint32_t list, const char *player, char *line)
 		        count_others(l, list));
 }
 
-/* A decision that rules refuse, if the reader may know what it was. */
+/* Write a refused decision. False if there is none or the view may not know it. */
 static bool
 add_refused(struct local *l, char *line)
 {
@@ -389,7 +392,8 @@ local_verdict(const struct local *l, enum ruling_verdict verdict)
 	return strcmp(saying_text(l->s, 0, "verdict"), ruling_verdict_word(verdict)) == 0;
 }
 
-/* Is a question open, and no more to be said? Then what comes behind it is not judged, and so uncertain. */
+/* Is a question open and is that the whole reason? What comes after it is not judged, and so
+ * uncertain. */
 static bool
 is_open(const struct local *l)
 {
@@ -400,7 +404,7 @@ is_open(const struct local *l)
 	        !saying_number(l->s, saying_member(l->s, 0, "at"), "move"));
 }
 
-/* Everything is legal so far: who decides next, and what is not judged until then. */
+/* Write that everything is legal so far, who decides next, and what is not judged until then. */
 static bool
 add_open(const struct local *l, char *line)
 {
@@ -416,7 +420,7 @@ add_open(const struct local *l, char *line)
 	return true;
 }
 
-/* Who won, and how. */
+/* Write who won, and how. */
 static void
 add_outcome(const struct local *l, char *line)
 {
@@ -433,7 +437,7 @@ add_outcome(const struct local *l, char *line)
 	say_add(line, SAYING_LINE, "。");
 }
 
-/* Everything is legal, and the game is over. */
+/* Write that everything is legal and the game is over. */
 static bool
 add_over(const struct local *l, char *line)
 {
@@ -467,7 +471,7 @@ local_fault(struct local *l, uint32_t fault, char *line)
 	return true;
 }
 
-/* The first fault of play is what decided. */
+/* Write the first fault of play, which decides. */
 static bool
 add_first_fault(struct local *l, char *line)
 {
@@ -477,7 +481,7 @@ add_first_fault(struct local *l, char *line)
 	return fault && local_fault(l, fault, line);
 }
 
-/* What no rule called for, of a ruling that was kept without more. */
+/* Write that a player did something no rule called for, if the stored ruling says no more. */
 static bool
 add_not_called_for(const struct local *l, char *line)
 {
@@ -490,7 +494,8 @@ add_not_called_for(const struct local *l, char *line)
 	return true;
 }
 
-/* The same of something that was due and not done, or otherwise: its clause, with the numbers. */
+/* Write that a mandatory action was not done or done differently, if the stored ruling says no
+ * more: the clause and its values. */
 static bool
 add_misdone(const struct local *l, char *line)
 {
@@ -509,7 +514,7 @@ add_misdone(const struct local *l, char *line)
 	return true;
 }
 
-/* A move of which nothing calls: what it says is the part that is left over. */
+/* Write that a move is out of place, with the part that is left over. */
 static bool
 add_surplus(const struct local *l, char *line)
 {
@@ -528,7 +533,8 @@ add_surplus(const struct local *l, char *line)
 	return true;
 }
 
-/* The first thing that was seen and cannot have been there: "The record says A.deck is 3, but A.deck has 2 cards." */
+/* Write the first observation that can't be true: "The record says A.deck is 3, but A.deck has 2
+ * cards." */
 static bool
 add_seen(const struct local *l, char *line)
 {
@@ -573,7 +579,7 @@ add_refuted(struct local *l, char *line)
 	return true;
 }
 
-/* Is something in that list of the account of that player? */
+/* Does the list have an entry about this player's account? */
 static bool
 is_listed(const struct saying *s, uint32_t list, const char *player)
 {
@@ -590,7 +596,8 @@ add_agreed(const struct local *l, char *line)
 	say_add(line, SAYING_LINE, "双方が一致している手は%s適正です。", open ? "ここまで" : "");
 }
 
-/* What both agree on is fine, and in an account the other player broke the rules. */
+/* Write that the common moves are legal, and that the other player broke the rules in an
+ * account. */
 static bool
 add_accusations(const struct local *l, char *line)
 {
@@ -610,7 +617,7 @@ add_accusations(const struct local *l, char *line)
 	return true;
 }
 
-/* What both agree on is fine, and what is refuted is an account. */
+/* Write that the common moves are legal, and which account does not hold up. */
 static bool
 add_accounts(const struct local *l, char *line)
 {
@@ -647,7 +654,7 @@ local_reason(struct local *l, char *line)
 	saying_why(l->s, line);
 }
 
-/* 5. All of it */
+/* 5. The whole ruling */
 
 bool
 local_open(struct local *l, struct saying *s, const char *language)

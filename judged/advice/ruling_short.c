@@ -1,7 +1,8 @@
 /*
- * ruling_short.c: a ruling for people: the headline, the reason with its numbers, the clauses, and what to do now.
+ * ruling_short.c: writes the short form of a ruling: the headline, the reason with its values, the
+ * clauses, and what to do now.
  *
- * All else, readings, versions, hashes and citations, is what the long form is for.
+ * Everything else (readings, versions, hashes and citations) is in the long form.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -12,7 +13,7 @@
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-/* 1. The clauses, each with where it stands and what it says */
+/* 1. The clauses, each with its place in the document and its content */
 
 static const struct rulebook_edition *
 edition_of(const struct saying *s)
@@ -20,8 +21,8 @@ edition_of(const struct saying *s)
 	return rulebook_edition(saying_text(s, 0, "game"), saying_text(s, 0, "edition"));
 }
 
-/* Is the number in the reason of an illegal move already, or not worth saying? That has those of the first clause, and of the first
- * fault of the decks. */
+/* Is the number already in the reason of an illegal move? The reason has the numbers of the first
+ * clause and of the first deck fault. */
 static bool
 is_in_reason(const struct saying *s, const char *list, int32_t number)
 {
@@ -33,7 +34,7 @@ is_in_reason(const struct saying *s, const char *list, int32_t number)
 	       strcmp(saying_text(s, 0, "verdict"), ruling_verdict_word(RULING_ILLEGAL)) == 0;
 }
 
-/* The sum the reason rests on, unless it says all of it. */
+/* Append the values of a refusal, unless the reason has them all. */
 static void
 add_sum(const struct saying *s, uint32_t refusal, char *line)
 {
@@ -51,7 +52,8 @@ add_sum(const struct saying *s, uint32_t refusal, char *line)
 		say_add(line, SAYING_LINE, " (%s)", values);
 }
 
-/* "Clause 8.5.1 of godzilla/en-1.2 (play a monster card): Its rank is that of the invading monster." */
+/* Write "Clause 8.5.1 of godzilla/en-1.2 (play a monster card): Its rank is that of the invading
+ * monster." */
 static void
 add_clause(const struct saying *s, uint32_t refusal, char *line)
 {
@@ -76,7 +78,7 @@ add_clause(const struct saying *s, uint32_t refusal, char *line)
 	say_add(line, SAYING_LINE, ".");
 }
 
-/* Each clause once: several faults of a deck may have the same. */
+/* Was the same clause listed before? Several faults of a deck may have the same one. */
 static bool
 stands_above(const struct saying *s, uint32_t list, uint32_t refusal)
 {
@@ -101,7 +103,7 @@ add_clauses(struct saying *s)
 	}
 }
 
-/* Does the reading shape a rule that refuses what was done? */
+/* Does the reading shape a rule that refuses the move or the decks? */
 static bool
 is_decided_by(const struct saying *s, const struct rulebook_reading *reading)
 {
@@ -118,8 +120,8 @@ is_decided_by(const struct saying *s, const struct rulebook_reading *reading)
 	return false;
 }
 
-/* "Reading C25 of an unclear clause bears on this: Can Gem Complete be declared ...? No, ..." The rest of a long answer is for
- * another command. */
+/* Write "Reading C25 of an unclear clause bears on this: Can Gem Complete be declared ...? No, ..."
+ * A long answer is cut to its first sentence; another command shows the rest. */
 static void
 add_reading(const struct saying *s, uint32_t reading, char *line)
 {
@@ -129,7 +131,8 @@ add_reading(const struct saying *s, uint32_t reading, char *line)
 	        saying_text(s, reading, "id"), saying_text(s, reading, "question"), len, answer);
 }
 
-/* Of those relied on, the ones that shape a rule that decides. Whether the ruling turns on one is found by trying the other meaning. */
+/* Write the readings relied on that shape a deciding rule. Whether the ruling depends on one is
+ * only found by trying the other meaning. */
 static void
 add_readings(struct saying *s)
 {
@@ -144,7 +147,7 @@ add_readings(struct saying *s)
 					add_reading(s, at, saying_line(s));
 }
 
-/* One is told; the others are for another command. */
+/* Point to the command that lists all deck faults: only one is described here. */
 static void
 add_decks(struct saying *s)
 {
@@ -188,7 +191,7 @@ saying_needs(const struct saying *s, char *line)
 
 /* 2. What to do now */
 
-/* How the rest of the record fares; false where nobody tried. */
+/* Write how the rest of the record fares; false if it was not tried. */
 static bool
 add_rest(const struct advice_way *way, char *line)
 {
@@ -204,7 +207,7 @@ add_rest(const struct advice_way *way, char *line)
 	return true;
 }
 
-/* " alone", or the moves that go with it. */
+/* Write " alone", or the moves that belong to it. */
 static void
 add_idle(const struct advice_way *way, char *line)
 {
@@ -220,7 +223,8 @@ add_idle(const struct advice_way *way, char *line)
 		        way->last_idle == way->first_idle + 1 ? "and" : "to", way->last_idle);
 }
 
-/* With what the move has shown, and those that go with it. */
+/* Write how the record fares without the move, and what the move and those that belong to it have
+ * shown. */
 static void
 add_without(struct saying *s, const struct advice *advice)
 {
@@ -250,7 +254,7 @@ add_with(struct saying *s, const struct advice *advice)
 		        advice->foul->move, rest);
 }
 
-/* " Legal there", and for whom, where that is not who did it. */
+/* Write " Legal there", and for which player if that is not the one who made the illegal move. */
 static void
 add_decider(const struct saying *s, const struct foul *foul, char *line)
 {
@@ -265,8 +269,8 @@ add_decider(const struct saying *s, const struct foul *foul, char *line)
 		say_add(line, SAYING_LINE, " Legal there");
 }
 
-/* Options and what has been seen since stand in the line of going back; of something misdone there is no refused decision
- * whose options these would be. */
+/* Write the line about rewinding, with what was seen since and the options there. Without a refused
+ * decision there are no options. */
 static void
 add_back(struct saying *s, const struct advice *advice)
 {
@@ -300,7 +304,7 @@ add_repairs(struct saying *s, const struct advice *advice)
 	}
 }
 
-/* With the options there were at the refused decision, though the game went on. */
+/* Write what to do, with the options at the refused decision, even if the game went on. */
 static void
 add_repairs_at(struct saying *s, const struct advice *advice)
 {
@@ -315,7 +319,7 @@ add_repairs_at(struct saying *s, const struct advice *advice)
 	told_free(&at);
 }
 
-/* A value of a player that facts can state: `active_energy`. */
+/* Return a value of a player that facts can state, such as `active_energy`. */
 static const char *
 value_of_players(const struct saying *s)
 {
@@ -326,7 +330,7 @@ value_of_players(const struct saying *s)
 	return "hand";
 }
 
-/* Without an infraction of play, or without advice. */
+/* Write what to do if there is no infraction of play or no advice. */
 static void
 add_next(struct saying *s)
 {
@@ -356,7 +360,7 @@ add_what_now(struct saying *s, const struct advice *advice)
 		add_next(s);
 }
 
-/* 3. All of it */
+/* 3. The whole form */
 
 static void
 say_all(struct saying *s, const struct advice *advice)

@@ -1,8 +1,9 @@
 /*
- * ruling_text.c: a ruling to be read aloud, in at most eight lines; ruling_short.c has the form for people.
+ * ruling_text.c: writes the long form of a ruling, in at most eight lines; ruling_short.c has the
+ * short one.
  *
- * Every part of a ruling writes its own line, or none. When there are more than eight, the last two
- * become one until there are eight: what stands last is what matters least at the table.
+ * Every part of a ruling writes its own line, or none. Lines after the eighth are appended to it:
+ * the last parts matter least at the table.
  */
 #include <ctype.h>
 #include <stdlib.h>
@@ -44,9 +45,9 @@ saying_lines(const struct saying *s)
 	return s->n > 0 && !*s->line[s->n - 1] ? s->n - 1 : s->n;
 }
 
-/* 1. The verdict and where it fell */
+/* 1. The verdict and its place */
 
-/* At the first fault of play, else where the run stopped. */
+/* Write the time of the first fault of play, or of where the run stopped. */
 static void
 add_when(const struct saying *s, char *line)
 {
@@ -63,7 +64,7 @@ add_when(const struct saying *s, char *line)
 		say_add(line, SAYING_LINE, ", %s phase", phase);
 }
 
-/* In capitals, at the beginning of a line. */
+/* Write the verdict in capitals, at the beginning of a line. */
 static void
 add_verdict(const char *verdict, char *line)
 {
@@ -103,7 +104,6 @@ saying_why(const struct saying *s, char *line)
 
 /* 2. Clauses */
 
-/* "rank 5, zone 3" */
 void
 saying_values(const struct saying *s, uint32_t clause, char *out, size_t cap)
 {
@@ -135,7 +135,8 @@ same_rule(const struct saying *s, uint32_t a, uint32_t b)
 	       strcmp(saying_text(s, a, "rule"), saying_text(s, b, "rule")) == 0;
 }
 
-/* The cards of one rule's faults, each with its values; answers the first fault of another. */
+/* Write the cards of one rule's faults, each with its values. Returns the first fault of another
+ * rule. */
 static uint32_t
 add_faulty(const struct saying *s, uint32_t fault, char *line)
 {
@@ -188,9 +189,9 @@ add_clauses(const struct saying *s, char *out)
 		        saying_text(s, 0, "edition"), line);
 }
 
-/* 3. What may be done */
+/* 3. Options */
 
-/* Keep the list sorted; what comes later stands after what is as near. */
+/* Insert an option in the sorted list, after others that are as near. */
 static void
 insert(const struct saying *s, struct saying_found *options, uint32_t one)
 {
@@ -214,7 +215,8 @@ find_options(const struct saying *s, uint32_t list, struct saying_found *out)
 			out->asked = saying_text(s, at, "player");
 }
 
-/* Of an option that was kept without its parts, the place is in the first one. */
+/* Return the argument of an option. An option stored without its parts has the place in the first
+ * one. */
 static struct say_argument
 argument_of(const struct saying *s, uint32_t option)
 {
@@ -223,7 +225,7 @@ argument_of(const struct saying *s, uint32_t option)
 		                      saying_member(s, option, "ability") };
 }
 
-/* Those of one verb: "play X, Y or Z". */
+/* Write the options with the verb of the first: "play X, Y or Z". Returns their number. */
 static int
 say_of_one_verb(const struct saying *s, const uint32_t *at, int n, char *out, size_t cap)
 {
@@ -291,7 +293,7 @@ add_options(const struct saying *s, char *out)
 		        line);
 }
 
-/* What players would have seen if the game were rewound, and what the ruling rests on. */
+/* Write what players will have seen if the game is rewound, and the counter-proof. */
 static void
 add_advice(const struct advice *advice, char *line)
 {
@@ -304,7 +306,8 @@ add_advice(const struct advice *advice, char *line)
 	        proof, *proof ? "." : "");
 }
 
-/* With advice, the options are those at the first refused decision, though the game went on. */
+/* Write what to do. With advice, the options are those at the first refused decision, even if the
+ * game went on. */
 static void
 add_what_now(struct saying *s, const struct advice *advice)
 {
@@ -384,7 +387,8 @@ saying_accuses(const struct saying *s)
 	       strcmp(saying_text(s, 0, "legality"), ruling_legality_word(RULING_LEGAL)) == 0;
 }
 
-/* "Readings relied on: G1, G2." of the objects whose member `is` is that word, or of all. */
+/* Append "Readings relied on: G1, G2.", from the objects whose member `is` has this word, or from
+ * all. */
 static void
 add_relied_on(const struct saying *s, const char *list, const char *is, const char *name,
               const char *heading, char *out)
@@ -433,7 +437,7 @@ add_versions(const struct saying *s, char *line)
 	        hashes.transcript, hashes.chain, hashes.position);
 }
 
-/* 5. All of it */
+/* 5. The whole form */
 
 static void
 tell(const struct saying *s, FILE *to)
@@ -443,7 +447,7 @@ tell(const struct saying *s, FILE *to)
 		fprintf(to, "%s%s", s->line[i], i + 1 < TEXT_MOST || i + 1 == n ? "\n" : " ");
 }
 
-/* All but the last line. With the ruling itself, where advice is wanted: that is not part of what is told. */
+/* Write all lines but the last. */
 static struct saying *
 say_most(const struct told_ruling *told, enum view view, const struct advice *advice)
 {

@@ -1,5 +1,6 @@
 /*
- * saying.h: a ruling read aloud: what its long form and its short one have in common; for ruling_*.c of this room only.
+ * saying.h: writes the parts shared by the long and the short text of a ruling; only for ruling_*.c
+ * and local*.c.
  *
  * Every part of a ruling writes its own line, or none.
  */
@@ -11,22 +12,23 @@
 #include "judged/advice/advice.h"
 #include "judged/words/told.h"
 
-/* Options and faults of decks named in one line, the length of a line, and lines. */
+/* Limits: options and deck faults named in a line, length of a line, number of lines. */
 enum { SAYING_OPTIONS = 10, SAYING_FAULTS = 8, SAYING_LINE = RULING_WHY, SAYING_PARTS = 32 };
 
-/* A ruling as it is told, to whom, and the lines so far. */
+/* A ruling being written for a view, and the lines so far. */
 struct saying {
 	const struct told_ruling *told;
 	enum view view;
-	char (*line)[SAYING_LINE]; /* SAYING_PARTS of them */
+	char (*line)[SAYING_LINE]; /* SAYING_PARTS lines */
 	int n;
 };
 
-/* Without a line yet. What lines hold is set as they begin, for all of them are large. Freed with free(). */
+/* Begin without a line. Lines are large, so each is cleared only when it begins. Free the result
+ * with free(). */
 struct saying *saying_begin(const struct told_ruling *told, enum view view);
-/* The next line to write; empty, and not told as long as it stays so. */
+/* Return the next line, which is empty. A line that stays empty is not printed. */
 char *saying_line(struct saying *s);
-/* How many lines are not empty. */
+/* Return the number of lines that are not empty. */
 int saying_lines(const struct saying *s);
 
 static inline uint32_t
@@ -59,36 +61,40 @@ saying_next(const struct saying *s, uint32_t at)
 	return told_next(s->told, at, s->view);
 }
 
-/* Each adds its words to a line. */
+/* Each appends its words to a line. */
 void saying_verdict(const struct saying *s, char *line);
 void saying_why(const struct saying *s, char *line);
-/* The readings that the record chose, with what stands before and after the list; may add nothing. */
+/* Append the readings that the record chose, with text before and after the list; may append
+ * nothing. */
 #define SAYING_CHOSEN "Readings chosen for this ruling: "
 void saying_chosen(const struct saying *s, const char *before, const char *after, char *line);
-/* What to ask where all moves are legal and the position depends on cards that nobody named; may add nothing. */
+/* Append what to ask if all moves are legal but the position depends on unknown cards; may append
+ * nothing. */
 void saying_needs(const struct saying *s, char *line);
-/* Is that so? */
+/* Does the position depend on unknown cards although all moves are legal? */
 bool saying_depends(const struct saying *s);
-/* "rank 5, zone 3" of a clause or fault; "" without values. */
+/* Write the values of a clause or fault as "rank 5, zone 3"; "" if it has none. */
 void saying_values(const struct saying *s, uint32_t of, char *out, size_t cap);
-/* The first options, or the nearest to what was refused, and how many there are. */
+/* The first options, or those nearest to the refused pick, and their total number. */
 struct saying_found {
 	uint32_t at[SAYING_OPTIONS];
 	int named, all;
-	const char *asked; /* who holds hidden cards that may allow others, or NULL */
+	const char *asked; /* the player whose hidden cards may allow more options, or NULL */
 };
-/* Those that are open, or else those there were instead. False: there is nothing to say of them. */
+/* Find the options at the open question, or else those instead of the refused pick. False if there
+ * is nothing to say about options. */
 bool saying_find_options(const struct saying *s, struct saying_found *out);
-/* "discard X for rage; pass; and 3 more": what may be done instead, or now. True: several were to be chosen from. */
+/* Append the options now, or those instead: "discard X for rage; pass; and 3 more". True if there
+ * are several. */
 bool saying_options(const struct saying *s, char *line);
 void saying_claims(const struct saying *s, char *line);
-/* Two lines. */
+/* Append two lines. */
 void saying_accounts(struct saying *s);
-/* Is it undetermined only because in an account the other player broke the rules? */
+/* Is the ruling undetermined only because, in an account, the other player broke the rules? */
 bool saying_accuses(const struct saying *s);
 
-/* The short form, for people: docs/ruling.md, "As text". `advice` is told as well, unless it is NULL; what
- * has words in the language is said in it. */
+/* Write the short form: docs/ruling.md, "As text". It includes `advice` unless that is NULL. It is
+ * written in the language, where the language has words. */
 void told_say_short(const struct told_ruling *told, enum view view, const char *language,
                     const struct advice *advice, FILE *to);
 

@@ -1,4 +1,4 @@
-/* witness.c: what was seen since some point of a game. */
+/* witness.c: notes what was seen since some point of a game. */
 #include "judged/advice/witness.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ look_at(struct witness *w, judge_card c, const struct judge_card_sight *card, bo
 		w->def[c] = JUDGE_UNKNOWN_DEF;
 }
 
-/* At every citation, which is to be paid for as well. */
+/* Inspect all cards. This happens at every citation, so it must be paid for. */
 static void
 look_around(struct witness *w, struct judge_run *run, bool first)
 {
@@ -41,7 +41,8 @@ look_around(struct witness *w, struct judge_run *run, bool first)
 	judge_spend(run, 1);
 }
 
-/* What was seen before that rule acted was so, whether or not it acts as it should. */
+/* Start again when the rule acts. What was seen before is not counted, since it was seen whether or
+ * not the rule is followed. */
 static void
 begin_anew(struct witness *w)
 {
@@ -73,7 +74,8 @@ asked(void *ctx, struct judge_run *run, const struct judge_question *question, u
 		expect_watch_asked(&w->watch, run, question, offers);
 }
 
-/* What is shown for the time of one effect only is seen between two citations of it. */
+/* Inspect at every citation: a card that one effect shows only for a moment is seen between two of
+ * its citations. */
 static void
 cite(void *ctx, const struct judge_citation *citation)
 {
@@ -97,11 +99,11 @@ cut(void *ctx, uint32_t last)
 	sink.cut(sink.ctx, last);
 }
 
-/* 2. What is announced */
+/* 2. Announced cards */
 
-/* Who sees a card of that definition for the first time when its owner shows one: who knew none of those
- * that lie where only the owner may look. No bits when there is none to show. A card there that nobody has named (JUDGE_UNKNOWN_DEF)
- * may be it. */
+/* Return the seats, a bit each, that see a card of this definition for the first time when its
+ * owner shows one: those that knew no such card among those only the owner may look at. 0 if there
+ * is none to show. An unknown card there may be the one. */
 static uint8_t
 new_to(const struct witness *w, judge_seat owner, judge_def def)
 {
@@ -133,8 +135,8 @@ is_announced(const struct judge_game *game, struct judge_pick pick)
 	       (verb->aloud && pick.place == JUDGE_NO_PLACE);
 }
 
-/* A card that a player names as one to be played is shown to all, whether or not that is legal. Where
- * it lay is not said: that may be what is wrong with it. One of an open place was seen before. */
+/* A card that a player names to be played is shown to everybody, even if that is illegal. Its place
+ * is not told: the place may be what is wrong. A card from an open place was seen before. */
 void
 witness_note_announced(struct witness *w, const struct ruling *r)
 {
@@ -218,7 +220,7 @@ witness_begin_again(struct witness *w, const struct judge_run *run)
 	w->result = (struct compare_result){ .answer = COMPARE_UNKNOWN };
 }
 
-/* What beginning a run of its own takes of the ruling's allowance. */
+/* Steps charged to the ruling's allowance for starting a run of our own. */
 enum { STEPS_A_RUN = 50 };
 
 bool
@@ -280,9 +282,9 @@ witness_free(struct witness *w)
 	*w = (struct witness){ 0 };
 }
 
-/* 4. What it saw */
+/* 4. Results */
 
-/* By number; one that the judge does not know stands last. */
+/* Is card a sorted after card b? By number; cards unknown to the judge are last. */
 static bool
 comes_after(const struct witness *w, judge_card a, judge_card b)
 {

@@ -1,10 +1,10 @@
 /*
- * witness.h: the run of a ruling once more, watched by somebody who remembers what lay where
- * when the deciding move was offered, and who came to know which cards since.
+ * witness.h: repeats the run of a ruling and notes which player saw which cards since the deciding
+ * move was offered.
  *
- * A run says who knows a card where it lies now. Going back needs to know who ever knew it since: a
- * card that was shown and shuffled away cannot be unseen. So the witness looks at every card at each
- * citation, each question and at the end.
+ * A run only says who knows a card in its current place. To rewind, one must know who has seen it
+ * at any time since: a card that was shown and then shuffled away can't be unseen. So the witness
+ * inspects every card at each citation, at each question and at the end.
  */
 #ifndef JUDGED_ADVICE_WITNESS_H
 #define JUDGED_ADVICE_WITNESS_H
@@ -13,67 +13,71 @@
 
 struct witness {
 	const struct ruling *of;
-	struct transcript cut; /* the ruling's, for the trials cut after the deciding move */
+	/* the ruling's transcript; for trials, cut off after the deciding move */
+	struct transcript cut;
 	struct script script;
 	void *storage, *copy;
 	struct judge_run *run;
-	struct judge_run *before;     /* as the run was when it began to look; NULL: it never did */
-	uint32_t move, decisions, to; /* as wished; `to`: before which move it looks no more */
+	/* copy of the run when the witness began to look; NULL: it never did */
+	struct judge_run *before;
+	/* as in witness_wish; `to`: the move before which it stops looking */
+	uint32_t move, decisions, to;
 	uint32_t until;
 	uint8_t on_illegal;
-	bool over;      /* nothing is watched any more */
-	enum view view; /* for whom changes are tried */
-	int n;          /* cards there were then */
+	bool over;      /* true if nothing is watched any more */
+	enum view view; /* the view for which changes are tried */
+	int n;          /* cards that existed when it began to look */
 	judge_place place[JUDGE_CARDS];
-	uint8_t knew[JUDGE_CARDS]; /* a bit per seat, then */
-	uint8_t saw[JUDGE_CARDS];  /* a bit per seat, since */
+	uint8_t knew[JUDGE_CARDS]; /* bit per seat: knew the card when it began to look */
+	uint8_t saw[JUDGE_CARDS];  /* bit per seat: saw the card since */
 	judge_def def[JUDGE_CARDS];
-	const struct judge_refusal *from; /* as wished, until it acts */
-	struct judge_card_sight
-		last[JUDGE_CARDS]; /* until then: the cards as they were last looked at */
+	const struct judge_refusal *from; /* as in witness_wish, until the rule acts */
+	/* until then: the cards at the last inspection */
+	struct judge_card_sight last[JUDGE_CARDS];
 	int n_last;
-	/* A claim watched besides: NULL for none. */
+	/* A claim watched as well; NULL: none. */
 	const struct expectation *claim;
 	struct compare_result result;
 	struct expect_progress progress, begun; /* now, and when it began to look */
 	struct expect_watch watch;
 	struct record record;
-	struct guesses guesses; /* what is not known is taken for what the ruling takes it for */
+	struct guesses guesses; /* unknown cards are assumed to be what the ruling assumes */
 	struct guess_given *given;
-	uint32_t n_guesses;   /* when trials begin */
-	judge_def announced;  /* with the refused move, by a player who has one; or JUDGE_NO_DEF */
-	uint8_t announced_to; /* a bit per seat that saw it for the first time */
+	uint32_t n_guesses; /* number of guesses when trials begin */
+	/* card announced with the refused move by a player who has one; or JUDGE_NO_DEF */
+	judge_def announced;
+	uint8_t announced_to; /* bit per seat: saw the announced card for the first time */
 };
 
-/* What to look at. */
+/* A request for a witness: where it begins to look, and where it stops. */
 struct witness_wish {
 	const struct ruling *of;
-	uint32_t move;      /* from 1: from when it is offered on; 0: by `decisions` */
-	uint32_t decisions; /* from when so many were taken on */
-	const struct judge_refusal
-		*from;   /* and from when its rule acts; NULL, or it never does: at once */
-	uint32_t before; /* until that move is offered; 0: to the end */
-	uint32_t until;  /* trials end with this move, from 1; 0: with the last */
-	const struct expectation *claim; /* one of the ruling's, to watch as well, or NULL */
-	uint8_t on_illegal;              /* enum transcript_illegal: how the run goes on */
-	/* One of the ruling's guesses, from 1, and what it is taken for instead; 0: none. */
+	uint32_t move;      /* from when this move (from 1) is offered; 0: see `decisions` */
+	uint32_t decisions; /* from when this many decisions were made */
+	/* and from when its rule acts; NULL, or if it never acts: at once */
+	const struct judge_refusal *from;
+	uint32_t before; /* until this move is offered; 0: to the end */
+	uint32_t until;  /* trials end with this move, from 1; 0: with the last one */
+	const struct expectation *claim; /* a claim of the ruling to watch as well, or NULL */
+	uint8_t on_illegal;              /* enum transcript_illegal: treatment of illegal moves */
+	/* One of the ruling's guesses, from 1, and what is assumed instead; 0: none. */
 	uint32_t but;
 	uint16_t but_is;
 };
 
-/* Run again what a ruling ran. False: what was to be looked at never came; the witness is to be freed all the
- * same. The ruling must outlive it. */
+/* Repeat the run of a ruling, which must outlive the witness. False if the point to look from was
+ * never reached; the witness must be freed even then. */
 bool witness_make(struct witness *out, const struct witness_wish *wish);
-/* A ruling that stopped at a refused decision: was a card announced with it? */
+/* Note whether a card was announced with the refused decision at which a ruling stopped. */
 void witness_note_announced(struct witness *witness, const struct ruling *at);
-/* A run copied from `before` is about to go on from its checkpoint: the claim is as it was. */
+/* Reset the claim before a run copied from `before` goes on from its checkpoint. */
 void witness_begin_again(struct witness *witness, const struct judge_run *run);
-/* Its run does not go on: what it cited and answered is given back, what it saw stays. */
+/* Free the citations and answers, since the run does not go on. What the witness saw is kept. */
 void witness_end(struct witness *witness);
 void witness_free(struct witness *witness);
 
-/* What one player came to know about the cards that lay in one place; JUDGE_NO_PLACE: that the card
- * announced is there at all. */
+/* What one player got to know about the cards of one place. JUDGE_NO_PLACE: that the announced card
+ * is there at all. */
 struct witness_sight {
 	judge_seat seat;
 	judge_place place;
@@ -81,9 +85,9 @@ struct witness_sight {
 	int n;
 };
 
-/* By player and place. At most `cap` are written, the count is returned. */
+/* List what was seen, by player and place. At most `cap` are written; returns the number of all. */
 int witness_sights(const struct witness *witness, struct witness_sight *out, int cap);
-/* May a reader know which card that was? Nobody may of one that the judge does not know. */
+/* May this view know which card it was? Nobody may if the judge doesn't. */
 bool witness_knows(const struct witness *witness, judge_card card, enum view view);
 
 #endif

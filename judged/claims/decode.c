@@ -1,4 +1,4 @@
-/* decode.c: expectations as documents write them. */
+/* decode.c: decodes expectations from a document. */
 #include "judged/claims/decode.h"
 #include "judged/text/alloc.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* 1. Small things */
+/* 1. Rules and numbers */
 
 static bool
 decode_rule(const struct transcript *t, const struct doc_node *node, judge_rule *out,
@@ -95,7 +95,7 @@ decode_reason(const struct transcript *t, const struct doc_node *node, struct ex
 	       expect_decode_rules_of(t, node, &because->rules, fault);
 }
 
-/* One rule or clause, or a list of which each was cited. */
+/* Decode one rule or clause, or a list; each rule in a list must have been cited. */
 static bool
 decode_because(const struct transcript *t, const struct doc_node *node, struct expectation *out,
                struct fault *fault)
@@ -114,7 +114,7 @@ decode_because(const struct transcript *t, const struct doc_node *node, struct e
 	return true;
 }
 
-/* From where to where: a list of two points. */
+/* Decode a range: a list of two points. */
 static bool
 decode_between(const struct transcript *t, const struct doc_node *node, struct expectation *out,
                struct fault *fault)
@@ -208,7 +208,7 @@ decode_bare_pick(const struct transcript *t, const struct doc_node *node,
 	                 "`%.40s` is not a move that can be made without saying more", word);
 }
 
-/* {A: pass} or {A: {play: NUMBER}}: one decision of one player. */
+/* Decode {A: pass} or {A: {play: NUMBER}}: one decision of one player. */
 static bool
 decode_could(const struct transcript *t, const struct doc_node *node, struct expectation *out,
              struct fault *fault)
@@ -381,7 +381,7 @@ decode_how(const struct doc_node *node, struct expectation *out, struct fault *f
 	return doc_want_string(node, &out->how, fault);
 }
 
-/* What is known only where a run stops cannot be asked for at an earlier point. */
+/* Check that an expectation about how a run stops is not made for an earlier point. */
 static bool
 check_point(const struct doc_node *at, const struct expectation *out, struct fault *fault)
 {

@@ -1,4 +1,4 @@
-/* event.c: a rule that acted, described: which, for whom, with which card, from where to where. */
+/* event.c: decodes and matches descriptions of a citation: rule, player, card, and places. */
 #include <string.h>
 
 #include "judged/claims/decode.h"
@@ -25,7 +25,7 @@ decode_rules(const struct transcript *t, const struct doc_node *node, struct exp
 	       expect_decode_rules_of(t, node, &out->rules, fault);
 }
 
-/* `rule` or `clause`: either may be written under its own name only. */
+/* Decode `rule` or `clause`. A clause can't be written under `rule`. */
 static bool
 decode_which(const struct transcript *t, const struct doc_node *node, struct expect_event *out,
              struct fault *fault)
@@ -107,7 +107,7 @@ expect_decode_event(const struct transcript *t, const struct doc_node *node,
 	return !is || decode_is(t, node, is, fault);
 }
 
-/* 2. Holding it against citations */
+/* 2. Matching citations */
 
 static bool
 is_at(const struct judge_run *run, const struct compare_place *place, judge_place at)

@@ -1,4 +1,4 @@
-/* expect.c: watching a run and answering expectations at their points. */
+/* expect.c: watches a run and answers expectations at their points. */
 #include "judged/claims/expect.h"
 
 #include <assert.h>
@@ -12,21 +12,21 @@
 #include "judged/words/say.h"
 #include "judged/script/script.h"
 
-/* Where an expectation stands while the run goes on. */
-enum { WAITING, ARMED /* for the next question */, ANSWERED };
+/* Stages of an expectation. */
+enum { WAITING, ARMED /* waits for the next question */, ANSWERED };
 
 struct at {
 	struct expect_watch *watch;
 	struct judge_run *run;
-	const struct expect_outcome *outcome; /* or NULL: the run goes on */
+	const struct expect_outcome *outcome; /* NULL while the run goes on */
 	const struct expectation *expectation;
 	struct compare_result *result;
-	uint32_t from; /* citations before what is looked at */
+	uint32_t from; /* citations before the first one that counts */
 };
 
 /* 1. Citations */
 
-/* The clause that holds it, and its name. */
+/* Append the rule's clause and name. */
 static void
 add_rule(const struct at *at, judge_rule rule, char *out, size_t cap)
 {
@@ -35,7 +35,7 @@ add_rule(const struct at *at, judge_rule rule, char *out, size_t cap)
 	say_add(out, cap, "%s %s", clause_said(t->edition, rule), row ? row->name : "no rule");
 }
 
-/* A sentence about one or two things. */
+/* Record a sentence about one or two things. */
 static void
 find(struct at *at, enum sentence_form form, const char *one, const char *two)
 {
@@ -44,7 +44,8 @@ find(struct at *at, enum sentence_form form, const char *one, const char *two)
 	compare_find(at->result, &says);
 }
 
-/* Citations that are such an event, and those that may be one, for their card is unknown. */
+/* Numbers of citations that match an event, and of those that might because their card is
+ * unknown. */
 struct tally {
 	int32_t certain, possible;
 };
@@ -61,7 +62,7 @@ names_a_card(const struct expect_event *event)
 	return event->card != JUDGE_NO_DEF || event->source != JUDGE_NO_DEF;
 }
 
-/* Whether it was that card is told to those who know it. */
+/* Hide the answer from players who don't know the card of a citation that may match. */
 static void
 hide_event(struct at *at, const struct expect_event *event, const struct judge_citation *c)
 {
@@ -69,7 +70,7 @@ hide_event(struct at *at, const struct expect_event *event, const struct judge_c
 		at->result->hidden_from |= c->hidden_from;
 }
 
-/* Is it such an event to a view, and could it be one? */
+/* Does the citation match the event for a view, and could it? */
 static struct tally
 fits(const struct at *at, const struct expect_event *event, const struct judge_citation *c,
      enum view view)
@@ -88,7 +89,7 @@ rule_among(const struct expect_rules *rules, judge_rule rule)
 	return false;
 }
 
-/* For the judge, and for each view. */
+/* Tallies for the judge and for each view. */
 struct tallies {
 	struct tally all, seen[COMPARE_VIEWS];
 };
@@ -122,7 +123,7 @@ answer_of(bool holds)
 	return holds ? COMPARE_UPHELD : COMPARE_REFUTED;
 }
 
-/* Does the count pass, whatever the unknown cards are? */
+/* Does the count hold whatever the unknown cards are? */
 static enum compare_answer
 count_passes(const struct compare_test *test, const struct tally *n)
 {
@@ -143,7 +144,8 @@ happened_so_often(const struct expectation *e, const struct tally *n)
 	return answer_of((n->certain > 0) != e->negated);
 }
 
-/* "`crush` never happened", "`crush` happened twice, and once more with an unknown card" */
+/* Record a sentence such as "`crush` never happened" or "`crush` happened twice, and once more with
+ * an unknown card". */
 static void
 find_how_often(struct compare_result *result, const char *event, const struct tally *n)
 {
@@ -176,7 +178,8 @@ happened(struct at *at)
 	return happened_so_often(e, &n.all);
 }
 
-/* How many of the events come one after the other, to a view; `possible`: cards it cannot name may be the ones named. */
+/* Return how many of the events follow one another, for a view. `possible`: count cards the view
+ * can't name as the ones named. */
 static int
 follow(struct at *at, enum view view, bool possible)
 {
@@ -191,7 +194,8 @@ follow(struct at *at, enum view view, bool possible)
 	return next;
 }
 
-/* Whichever of the events is waited for, that a card was none of them is told no more than that it was. */
+/* Hide the answer from players who don't know a card that any of the events may match: that a card
+ * did not match is as secret as that it did. */
 static void
 hide_events(struct at *at)
 {
@@ -235,7 +239,7 @@ any_among(const struct expect_rules *rules, const struct judge_refusal *refusal,
 	return false;
 }
 
-/* Where the run stops, or the decision that is asked about. */
+/* Do the rules refuse the move at which the run stops, or the decision asked about? */
 static bool
 refused_by(const struct at *at, const struct expect_rules *rules)
 {
@@ -280,7 +284,7 @@ because(struct at *at)
 
 /* 2. Values and picks */
 
-/* Say in `to` what was found last, and in `result` nothing. */
+/* Move the sentences found from `result` to `to`. */
 static void
 move_found(struct compare_result *to, struct compare_result *result)
 {
@@ -290,7 +294,7 @@ move_found(struct compare_result *to, struct compare_result *result)
 	compare_unsay(result);
 }
 
-/* Of several values those that differ are said, unless none does. */
+/* Compare the values. Only those that differ are reported, unless none does. */
 static enum compare_answer
 that(struct at *at)
 {
@@ -311,7 +315,7 @@ that(struct at *at)
 	return all;
 }
 
-/* Is somebody asked something at this point? */
+/* Is a question open at this point? */
 static bool
 is_asked(const struct at *at)
 {
@@ -326,7 +330,7 @@ who_is_asked(const struct at *at)
 	return seat < JUDGE_SEATS ? (const char *[]){ "A", "B" }[seat] : "chance";
 }
 
-/* "A could play EPR-009 (Chibi Godzilla)" */
+/* Append a pick: "A could play EPR-009 (Chibi Godzilla)". */
 static void
 note_pick(struct at *at, struct judge_pick pick, const char *could)
 {
@@ -335,7 +339,7 @@ note_pick(struct at *at, struct judge_pick pick, const char *could)
 	compare_note(at->result, "%s %s %s", say_seat(pick.seat), could, what);
 }
 
-/* What is to be said of it in another language: the card is the one that is there now. */
+/* Store the pick, so that it can be worded in another language. Its card is the one there now. */
 static void
 keep_pick(struct at *at, struct judge_pick pick, enum compare_answer is)
 {
@@ -357,7 +361,8 @@ note_possible(struct at *at, struct judge_pick pick, enum compare_answer is)
 		compare_note(at->result, ", if one of the unknown cards is that card");
 }
 
-/* "A couldn't play ESD01-013 (Ginza Annihilated): its rank (4) must be ..."; the first rule says why. */
+/* Append why a pick isn't possible, with the first rule that refuses it: "A couldn't play ESD01-013
+ * (Ginza Annihilated): its rank (4) must be ...". */
 static void
 note_refusals(struct at *at, struct judge_pick pick)
 {
@@ -388,7 +393,8 @@ note_refusals(struct at *at, struct judge_pick pick)
 		             at->watch->n_refusals == 2 ? " forbids" : "s forbid");
 }
 
-/* Whether a card lies in a hand is no more told when it does not than when it does. */
+/* Hide the answer from players who may not know the card. That a card is not in a hand is as secret
+ * as that it is. */
 static void
 hide_pick(struct at *at, struct judge_pick pick)
 {
@@ -468,7 +474,7 @@ illegal(struct at *at)
 	return at->outcome->move == e->move && known == n && n == e->rules[0].n;
 }
 
-/* Each rule as often as it is expected: take the faults away one by one. */
+/* Do the faults of a player's decks match the expected rules, each as often as expected? */
 static bool
 same_faults(const struct at *at, judge_seat seat, const struct judge_fault *fault, int n)
 {
@@ -567,7 +573,8 @@ uncertain(const struct at *at)
 	return true;
 }
 
-/* What follows for each view. By which rules a pick is refused that a view may not know is not for it either. */
+/* Set the answer for each view. A view that may not know the pick may not know which rules refuse
+ * it either. */
 static void
 see(struct at *at, enum compare_answer fulfilled, enum compare_answer for_that)
 {
@@ -583,11 +590,12 @@ see(struct at *at, enum compare_answer fulfilled, enum compare_answer for_that)
 	}
 }
 
-/* Looking at a citation, at a value of the position, and at what could be done, for which the run is copied, in looks. */
+/* Cost of inspecting a citation, a value of the position, and a possible pick, for which the run is
+ * copied. Unit: inspections. */
 enum {
 	LOOKS_A_STEP = COMPARE_LOOKS_A_STEP,
 	LOOKS_A_VALUE = 256,
-	LOOKS_A_POINT = 128, /* that comes when a phase or a turn does */
+	LOOKS_A_POINT = 128, /* a point that comes with a phase or turn */
 	LOOKS_COULD = 40 * LOOKS_A_STEP,
 };
 
@@ -603,7 +611,8 @@ spend_looks(struct expect_watch *watch, uint64_t looks)
 	judge_take_steps(a, steps);
 }
 
-/* A sequence is followed twice for each view, and once more for who may know of it. */
+/* Return the cost of an answer. A sequence is followed twice for each view, and checked once more
+ * for the seats it is hidden from. */
 static uint64_t
 looks_of(const struct at *at)
 {
@@ -620,7 +629,7 @@ looks_of(const struct at *at)
 	return looks + (uint64_t)LOOKS_A_VALUE * (1u + e->n_values);
 }
 
-/* Was what the ruling may take spent before? */
+/* Charge for the answer. Is the ruling's allowance used up? */
 static bool
 spent(struct at *at)
 {
@@ -630,7 +639,7 @@ spent(struct at *at)
 	return at->watch->spent;
 }
 
-/* Where looking met a limit, what was seen until then says nothing. */
+/* Discard the answer if inspecting it hit a limit. Returns whether it did. */
 static bool
 cut_off(struct at *at)
 {
@@ -665,11 +674,11 @@ answer(struct at *at)
 
 /* 5. Points */
 
-/* What the run is at: moments at which points are reached. */
+/* The current moment of the run, at which points may be reached. */
 struct moment {
 	bool begins, ends;
 	bool done;
-	const struct judge_question *asked; /* or NULL */
+	const struct judge_question *asked; /* the open question, or NULL */
 	uint32_t offers;                    /* the move about to begin with it, or 0 */
 	const struct expect_outcome *outcome;
 };
@@ -692,7 +701,7 @@ is_offered(const struct judge_run *run, const struct expect_point *point,
 	                   : point->decision == judge_decisions(run) + 1;
 }
 
-/* Does the run end with nothing missing from the moves it made? */
+/* Does the run end with no answer missing from the moves it made? */
 static bool
 ends_complete(const struct expect_watch *watch, const struct judge_run *run,
               const struct expect_outcome *outcome)
@@ -701,7 +710,7 @@ ends_complete(const struct expect_watch *watch, const struct judge_run *run,
 	       (outcome->stop == JUDGE_OPEN && !script_lacks_part(watch->script, run));
 }
 
-/* Has a move taken effect: is the next one about to begin, or is there none? */
+/* Has the move taken effect: is the next one about to begin, or was it the last? */
 static bool
 has_taken_effect(const struct expect_watch *watch, const struct judge_run *run,
                  const struct expect_point *point, const struct moment *moment)
@@ -729,7 +738,8 @@ is_reached(const struct expect_watch *watch, struct judge_run *run,
 	                           watch->script->main_kind);
 }
 
-/* What could be done is asked of a question: at a point without one, of the next. */
+/* Must the expectation wait? A pick can be tested only at a question: if a point has none, the next
+ * one is used. */
 static bool
 waits_for_question(const struct expectation *e, const struct moment *moment)
 {
@@ -757,7 +767,8 @@ reach(struct expect_watch *watch, struct expect_list *list, size_t i, struct jud
 	compare_find_plain(at.result, SENTENCE_NOT_BEGUN);
 }
 
-/* Where a move lacks an answer, what that could be is a fair question all the same. */
+/* Is this about a possible answer to a move that lacks one? Such a question is answered although
+ * the move has not taken effect. */
 static bool
 asks_of_open_move(const struct expect_watch *watch, const struct judge_run *run,
                   const struct expectation *e, const struct moment *moment)
@@ -783,7 +794,7 @@ look_at(struct expect_watch *watch, struct expect_list *list, size_t i, struct j
 		reach(watch, list, i, run, moment);
 }
 
-/* What it takes to see whether a claim is to be answered now. */
+/* Return the cost of finding out whether a claim is to be answered now. */
 static uint64_t
 looks_for(const struct expect_list *list, size_t i)
 {
@@ -827,8 +838,8 @@ expect_watch_point(void *ctx, struct judge_run *run, enum judge_point point)
 	look_at_all(ctx, run, &(struct moment){ .done = point != JUDGE_AT_ASK });
 }
 
-/* What may be answered and mostly is not is no question by itself: what could be said is looked for in each such offer
- * that follows the move. */
+/* Answer an expectation about a possible pick at an offer after its move. Offers are mostly
+ * declined and don't count as questions, so they are searched separately. */
 static void
 look_at_offer(struct expect_watch *watch, struct expect_list *list, size_t i, struct judge_run *run,
               const struct judge_question *question)
@@ -844,7 +855,8 @@ look_at_offer(struct expect_watch *watch, struct expect_list *list, size_t i, st
 	reach(watch, list, i, run, &moment);
 }
 
-/* A main decision comes only when what was done before is settled, whatever rules are in force. */
+/* Inspect a question. A main decision is asked only after everything before it is settled, whatever
+ * rules are in force. */
 void
 expect_watch_asked(void *ctx, struct judge_run *run, const struct judge_question *question,
                    uint32_t offers)
@@ -861,7 +873,8 @@ expect_watch_asked(void *ctx, struct judge_run *run, const struct judge_question
 	            &(struct moment){ .done = over, .asked = question, .offers = offers });
 }
 
-/* The end of the game ends every procedure that had begun. */
+/* Answer what is left when the run ends. The end of the game ends every procedure that had
+ * begun. */
 void
 expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
                  const struct expect_outcome *outcome)
@@ -881,7 +894,7 @@ expect_watch_end(struct expect_watch *watch, int l, struct judge_run *run,
 	}
 }
 
-/* 6. By what it is judged */
+/* 6. Basis of an expectation */
 
 bool
 expect_is_of_record(const struct expectation *e)
@@ -939,7 +952,8 @@ add(char *out, size_t cap, const char *text)
 	out[used + n] = '\0';
 }
 
-/* Members come in the order of the canonical text. Said is first what is spoken of, and last how often or how much it is. */
+/* Order in which members are written. The canonical text sorts them; words begin with the thing
+ * concerned and end with how often or how much. */
 enum { SAID_FIRST = 3, SAID_OTHERWISE = SAID_FIRST, SAID_LAST };
 
 static int

@@ -1,8 +1,8 @@
 /*
- * offers.c: is a decision an option although we do not know what some cards are?
+ * offers.c: finds whether a pick is an option although some cards are unknown.
  *
- * It may be one in every case, or only if one of them is the right card. That is tried on a copy of
- * the run, so that nothing asked here makes a card known.
+ * The pick may be an option in every case, or only if an unknown card is the right one. This is
+ * tried on a copy of the run, so that no card becomes known.
  */
 #include <stdlib.h>
 
@@ -28,7 +28,8 @@ expect_offers(struct judge_run *run, struct judge_pick pick)
 	return false;
 }
 
-/* Make a card nobody can name any other than `def`. False: it has been supposed to be some card. */
+/* Make an unknown card any card except `def`. False if it has already been assumed to be a certain
+ * card. */
 static bool
 tell_another(struct judge_run *copy, judge_place place, int index, judge_def def)
 {
@@ -39,8 +40,8 @@ tell_another(struct judge_run *copy, judge_place place, int index, judge_def def
 	return false;
 }
 
-/* Make all such cards others, where that can be; the order of what lies face down gives no options. Are
- * there any? */
+/* Make all unknown cards something else, where possible. Face-down cards are left alone: their
+ * order gives no options. Returns whether there are any. */
 static bool
 tell_others(struct judge_run *copy, judge_def def)
 {

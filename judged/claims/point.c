@@ -1,4 +1,4 @@
-/* point.c: the points of a game at which something is claimed. */
+/* point.c: decodes the points of a game at which something is claimed. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 /* 1. Reading */
 
-/* Order of enum expect_when. */
+/* In the order of enum expect_when. */
 static const char *const when_words[] = { "start", "offered", "done", "settled", "end", NULL };
 
 static bool
@@ -52,7 +52,7 @@ game_property(const struct judge_game *game, const char *name)
 	return -1;
 }
 
-/* The first value of the phase that is called so. */
+/* Decode a phase: the first value of the property with this name. */
 static bool
 decode_phase(const struct transcript *t, const struct doc_node *node, struct expect_point *out,
              struct fault *fault)
@@ -80,7 +80,7 @@ decode_first(const struct transcript *t, const struct doc_node *turn, const stru
 	       (!phase || decode_phase(t, phase, out, fault));
 }
 
-/* A move or a decision, and when. */
+/* Decode a move or a decision, and when. */
 static bool
 decode_of(const struct transcript *t, const struct doc_node *move, const struct doc_node *decision,
           const struct doc_node *when, struct expect_point *out, struct fault *fault)
@@ -138,7 +138,7 @@ expect_decode_point(const struct transcript *t, const struct doc_node *node,
 	return doc_want_map(node, fault) && decode_map(t, node, out, fault);
 }
 
-/* 2. Now */
+/* 2. Is it now? */
 
 static int32_t
 read_of_game(struct judge_run *run, const char *name)
@@ -147,7 +147,7 @@ read_of_game(struct judge_run *run, const char *name)
 	return property < 0 ? JUDGE_NO_NUMBER : judge_read(run, property, 0);
 }
 
-/* Several values of the phase may have one name. */
+/* Is this the current phase? Several values of the property may have one name. */
 static bool
 phase_is(struct judge_run *run, int phase)
 {
@@ -185,7 +185,7 @@ make_first(const struct expect_point *point, char turn[DIGITS], struct sentence 
 		sentence_make(out, SENTENCE_TURN_BEGINS, 1, number);
 }
 
-/* It points to the number. */
+/* Make the sentence for a point. The sentence points into `number`. */
 static void
 make_point(const struct expect_point *point, char number[DIGITS], struct sentence *out)
 {
@@ -215,7 +215,7 @@ say_point(const struct expect_point *point, char *out, size_t cap)
 	sentence_say(&says, NULL, out, cap);
 }
 
-/* The start and the end as something from which and to which, in English without their "at". */
+/* Append a point as a bound: the start and the end without "at". */
 static void
 add_bound(const struct expect_point *point, char *out, size_t cap)
 {

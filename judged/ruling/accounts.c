@@ -1,4 +1,4 @@
-/* accounts.c: judging two versions from a common beginning. */
+/* accounts.c: judges two versions of a game from a common beginning. */
 #include "judged/ruling/accounts.h"
 
 #include <stdlib.h>
@@ -14,7 +14,8 @@ accounts_given(const struct transcript *transcript)
 	return transcript->account[0].given || transcript->account[1].given;
 }
 
-/* The common moves and then the account's own; all else is the transcript's and stays its. */
+/* Make the transcript of an account: the common moves, then its own. Everything except `move` still
+ * belongs to the common transcript. */
 static void
 join(struct account *account, const struct transcript *common, judge_seat seat)
 {
@@ -32,7 +33,8 @@ join(struct account *account, const struct transcript *common, judge_seat seat)
 		memcpy(t->move + common->n_moves, own->move, own->n_moves * sizeof *t->move);
 }
 
-/* In JSON a fault names a move by its number: of the common ones, or of the account's own. */
+/* Correct the pointer of a JSON fault: a move after the common ones is counted within its account.
+ * Always returns false. */
 static bool
 place_fault(const struct transcript *common, judge_seat seat, struct fault *fault)
 {
@@ -50,7 +52,8 @@ place_fault(const struct transcript *common, judge_seat seat, struct fault *faul
 	return false;
 }
 
-/* What could not even be taken leaves no position to hold facts against: only those about the common moves stand. */
+/* Set facts to unknown if a move of the account was impossible: then there is no position to
+ * compare them with. Facts about the common moves still stand. */
 static void
 leave_open(struct account *account, const struct ruling *taken, uint32_t n_common)
 {
@@ -69,8 +72,9 @@ leave_open(struct account *account, const struct ruling *taken, uint32_t n_commo
 	}
 }
 
-/* Where the other player is said to have broken the rules, facts are held against the game as it went on from there, and not
- * against one that stopped before it. */
+/* Compare facts with a game that goes on if the account says that the other player broke the rules:
+ * the game would otherwise stop before that move. False, with a fault, if the transcript can't be
+ * judged. */
 static bool
 compare_as_taken(struct account *account, judge_seat seat, uint32_t n_common,
                  const struct ruling_options *options, struct fault *fault)
@@ -111,7 +115,8 @@ judge_account(struct account *account, const struct transcript *common, judge_se
 	       place_fault(common, seat, fault);
 }
 
-/* Moves a fact names are common ones: an account's own are no ground both stand on. */
+/* Check that facts name only common moves: an account's own moves are not ground that both players
+ * share. */
 static bool
 check_facts(const struct transcript *common, struct fault *fault)
 {

@@ -1,14 +1,15 @@
-/* accounts_internal.h: what the files accounts*.c share. */
+/* accounts_internal.h: types and functions shared by the accounts*.c files. */
 #ifndef JUDGED_RULING_ACCOUNTS_INTERNAL_H
 #define JUDGED_RULING_ACCOUNTS_INTERNAL_H
 
 #include "judged/ruling/accounts.h"
 #include "judged/ruling/parting.h"
 
-/* One player's version. */
+/* One player's version of the game. */
 struct account {
 	bool given;
-	struct transcript transcript; /* shares all but its moves with the common one */
+	/* shares everything but its moves with the common transcript */
+	struct transcript transcript;
 	struct ruling ruling;
 	struct expectation *fact;
 	size_t n_facts;
@@ -16,16 +17,16 @@ struct account {
 
 enum account_parting {
 	ACCOUNTS_AGREE,
-	ACCOUNTS_DECIDE,  /* a decision is not the same, or only one account goes on */
-	ACCOUNTS_OBSERVE, /* the same decisions, and something seen is not the same */
+	ACCOUNTS_DECIDE,  /* a decision differs, or only one account goes on */
+	ACCOUNTS_OBSERVE, /* the decisions are equal, but a recorded observation differs */
 };
 
-/* The first place where two accounts part. */
+/* The first point where two accounts diverge. */
 struct accounts_parting {
 	enum account_parting kind;
 	struct parting runs; /* ACCOUNTS_DECIDE */
-	uint32_t move
-		[JUDGE_SEATS]; /* from 1, the common ones included; 0: that account ended before */
+	/* by seat: the move, from 1, common moves included; 0: that account ended before */
+	uint32_t move[JUDGE_SEATS];
 };
 
 struct accounts {
@@ -34,12 +35,13 @@ struct accounts {
 	uint32_t n_common;
 };
 
-/* accounts_say.c: in this account, by that player, did the other break the rules after the common moves? */
+/* Defined in accounts_say.c. Does this player's account say that the other broke the rules after
+ * the common moves? */
 bool account_accuses(const struct account *account, judge_seat teller, uint32_t n_common);
 
-/* accounts_part.c: where two accounts that were judged part. */
+/* Defined in accounts_part.c. Find where two judged accounts diverge. */
 struct accounts_parting accounts_part(const struct accounts *accounts);
-/* The move, from 1, with which they part. */
+/* Return the move, from 1, at which they diverge. */
 uint32_t accounts_parting_move(const struct accounts_parting *parting);
 
 #endif

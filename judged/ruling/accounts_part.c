@@ -1,10 +1,10 @@
-/* accounts_part.c: the first place where two accounts are not the same. */
+/* accounts_part.c: the first point where two accounts differ. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/ruling/accounts_internal.h"
 
-/* 1. By what was decided */
+/* 1. By decisions */
 
 static bool
 has_ended(const struct account *account, const struct parting *runs)
@@ -12,7 +12,8 @@ has_ended(const struct account *account, const struct parting *runs)
 	return !runs->citation_first && runs->decision >= account->ruling.script.n_steps;
 }
 
-/* An account that ended earlier parts from the other at the move with which that one goes on. */
+/* Compare the runs. If an account ended first, they diverge at the move with which the other goes
+ * on. */
 static struct accounts_parting
 part_runs(const struct accounts *accounts)
 {
@@ -28,9 +29,9 @@ part_runs(const struct accounts *accounts)
 	return p;
 }
 
-/* 2. By what was noted */
+/* 2. By notes */
 
-/* Are both entries the same? `noted`: they are not, and one of them is a note. */
+/* Are both entries equal? If they aren't, `noted` is set if one of them is a note. */
 static bool
 same_entry(const struct accounts *accounts, size_t i, bool *noted)
 {
@@ -48,7 +49,8 @@ same_entry(const struct accounts *accounts, size_t i, bool *noted)
 	return same;
 }
 
-/* The number of the first entry that differs in what is noted; 0: there is none before another differs. */
+/* Return the number of the first entry that differs and is a note; 0 if another kind of entry
+ * differs first or nothing does. */
 static uint32_t
 first_note(const struct accounts *accounts)
 {
@@ -69,7 +71,7 @@ accounts_parting_move(const struct accounts_parting *p)
 	return p->move[0] < p->move[1] ? p->move[0] : p->move[1];
 }
 
-/* The number of the last decision that is written before the entry; 0: there is none. */
+/* Return the number of the last decision written before the entry; 0 if there is none. */
 static uint32_t
 decision_before(const struct accounts *accounts, uint32_t entry)
 {
@@ -80,8 +82,8 @@ decision_before(const struct accounts *accounts, uint32_t entry)
 	return move;
 }
 
-/* Is the entry what makes the runs part? What was really done acts before the decision after it, so the run
- * still stands at the one before. */
+/* Does the note at this entry make the runs diverge? A note of something that really happened acts
+ * before the next decision, so the run may still stand at the decision before the note. */
 static bool
 parts_by_note(const struct accounts *accounts, const struct accounts_parting *p, uint32_t entry)
 {

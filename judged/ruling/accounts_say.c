@@ -1,4 +1,4 @@
-/* accounts_say.c: what came of two accounts, as it is told and in one line. */
+/* accounts_say.c: the result of judging two accounts, as members of a ruling and as text. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-/* 1. Where they part */
+/* 1. Where they diverge */
 
 static const char *
 kind_word(const struct accounts_parting *p)
@@ -24,7 +24,7 @@ tell_line(struct told_ruling *told, const struct account *account, uint32_t move
 		told_number(told, "line", TOLD_ALL, at->mark.line);
 }
 
-/* What is noted is told as it is written: a transcript's own words are no secret. */
+/* Store a note as it is written: a transcript's own words are no secret. */
 static void
 tell_note(struct told_ruling *told, const char *name, const struct account *account, uint32_t move)
 {
@@ -60,7 +60,7 @@ tell_parting(struct told_ruling *told, const struct accounts *accounts)
 	told_end(told);
 }
 
-/* 2. What stands against either */
+/* 2. Evidence against an account */
 
 static void
 begin_against(struct told_ruling *told, judge_seat seat)
@@ -103,15 +103,16 @@ end_against(struct told_ruling *told, const struct ruling *r, uint32_t move,
 	told_end(told);
 }
 
-/* Faults that the account itself brings; those of the common moves stand against neither. */
+/* Is the fault in the account itself? Faults of the common moves speak against neither account. */
 static bool
 is_own(const struct foul *foul, uint32_t n_common)
 {
 	return foul->move > n_common;
 }
 
-/* What a player is said to have done may be so, though no rule allows it. What players say of themselves is no
- * accusation, and neither is what cannot have been seen. */
+/* Does this fault of an account accuse the opponent? Then it doesn't speak against the account: the
+ * opponent may really have broken the rules. What players say about themselves is no accusation,
+ * nor is something that can't have been seen (its fault has no player). */
 static bool
 accuses(const struct foul *foul, judge_seat teller)
 {
@@ -139,7 +140,8 @@ is_against_rules(const struct ruling *r, uint32_t n_common)
 	return r->move > n_common && (r->verdict == RULING_ILLEGAL || r->verdict == RULING_SURPLUS);
 }
 
-/* A ruling that lists the faults of the game has the one that decided it among them. */
+/* Store what the rules say against an account. If there are faults, the deciding one is among
+ * them. */
 static void
 tell_rules(struct told_ruling *told, const struct ruling *r, judge_seat seat, uint32_t n_common)
 {
@@ -203,7 +205,7 @@ accounts_accusing(const struct accounts *accounts)
 	return accusing;
 }
 
-/* Only where there is one: few rulings have it. */
+/* Store the accusations. The member is left out if there are none, since few rulings have any. */
 static void
 tell_accusations(struct told_ruling *told, const struct accounts *accounts)
 {
@@ -275,9 +277,9 @@ accounts_tell(struct told_ruling *told, const char *name, struct accounts *accou
 			freeze_account(told, accounts, seat, how);
 }
 
-/* 3. Aloud */
+/* 3. In words */
 
-/* Whom does that account accuse? "" when nobody. */
+/* Return the player that this account accuses, or "". */
 static const char *
 accused(const struct told_ruling *told, judge_seat seat, enum view view)
 {
@@ -310,7 +312,8 @@ say_verdicts(const struct told_ruling *told, enum view view, char *out, size_t c
 	say_add(out, cap, ".");
 }
 
-/* Is a refused move, at which accounts part, in that list of what speaks against a player? Then it is said there why. */
+/* Is the refused move at which the accounts diverge in the list `of`? Then the reason is given
+ * there. */
 static bool
 is_among(const struct told_ruling *told, const char *of, uint32_t part, judge_seat seat,
          enum view view)
@@ -348,7 +351,8 @@ say_parting(const struct told_ruling *told, uint32_t parting, enum view view, ch
 	}
 }
 
-/* A sentence of a ruling with its clause, or a fact with what the account brings instead. */
+/* Add one entry of `against`: a sentence with its clause, or a fact and what the account shows
+ * instead. */
 static void
 say_one(const struct told_ruling *told, uint32_t one, enum view view, char *out, size_t cap)
 {

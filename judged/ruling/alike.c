@@ -1,4 +1,4 @@
-/* alike.c: which of the cards that an unknown one could be have the same outcome. */
+/* alike.c: groups the cards an unknown card could be by outcome. */
 #include "judged/ruling/alike.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ alike_gather(struct guess_reads *reads, const struct guesses *g, struct guess_ke
 			guess_reads_add(reads, g->reads.at[i]);
 }
 
-/* 1. What the document names */
+/* 1. Definitions the document names */
 
 static void
 name(struct alike_named *named, judge_def def)
@@ -54,7 +54,8 @@ name_meant(struct alike_named *named, const struct transcript *t, const char *te
 	named->texts++;
 }
 
-/* Are two places held against each other, and so any two cards of them? A property stands last. */
+/* Does this claim compare two places, and so any two cards in them? It does if the path in
+ * `same_as` ends with an area or a number; a property would stand last. */
 static bool
 compares_places(const struct judge_game *game, const struct doc_node *node)
 {
@@ -118,7 +119,7 @@ alike_find_named(struct alike_named *named, const struct transcript *t)
 	name_in_text(named, t, t->facts);
 }
 
-/* 2. What was read */
+/* 2. Facts that were read */
 
 static bool
 is_named(const struct alike_named *named, judge_def def)

@@ -1,9 +1,9 @@
 /*
- * alike.h: which of the cards that an unknown one could be have the same outcome.
+ * alike.h: groups the cards an unknown card could be by outcome.
  *
- * Where an unknown card could be any of hundreds, a rule that needs to know it reads little of it: its type, its rank.
- * Of cards of which all is the same that was read (engine/kernel/fact.c) one shows what the others would. What the
- * document names is no such card: it is compared with what it says.
+ * A rule that needs to know the card reads little of it, such as its type or rank. Cards that agree
+ * in everything that was read (engine/kernel/fact.c) give the same outcome, so one stands for all.
+ * A card that the document names is never grouped: it is compared with what the document says.
  */
 #ifndef JUDGED_RULING_ALIKE_H
 #define JUDGED_RULING_ALIKE_H
@@ -11,16 +11,17 @@
 #include "judged/script/guess.h"
 #include "judged/transcript/transcript.h"
 
-/* The definitions a document names, a bit each. */
+/* Definitions that a document names, a bit each. */
 struct alike_named {
 	uint64_t def[JUDGE_DEFS / 64];
-	uint32_t texts; /* that were looked up for it */
+	uint32_t texts; /* texts searched for card names */
 };
 
-/* What was read of the unknown in a run, added to what was read of it before. */
+/* Add to `reads` the facts this run read of the unknown card. */
 void alike_gather(struct guess_reads *reads, const struct guesses *guesses, struct guess_key key);
 void alike_find_named(struct alike_named *named, const struct transcript *transcript);
-/* All that was read of the unknown, of a definition that it could be; `alone`: the document names it. */
+/* Hash of the facts read of the unknown card, for one definition it could be. `alone`: the document
+ * names the definition. */
 struct alike_mark {
 	uint64_t facts;
 	bool alone;
@@ -28,7 +29,7 @@ struct alike_mark {
 
 struct alike_mark alike_mark(struct judge_run *run, const struct alike_named *named,
                              const struct guess_reads *reads, judge_def def);
-/* Would the unknown, were it one or the other, have the same outcome, as far as it was read? */
+/* Do two definitions have the same outcome, judging by the facts that were read? */
 bool alike_same(struct alike_mark a, struct alike_mark b);
 
 #endif

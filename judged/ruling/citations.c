@@ -1,4 +1,4 @@
-/* citations.c: the run of a ruling, its citations and decisions, as they are told. */
+/* citations.c: stores the citations and decisions of a ruling's run for its readers. */
 #include "judged/ruling/citations.h"
 
 #include <string.h>
@@ -7,13 +7,14 @@
 
 enum { VALUE_BITS = 8, VALUE_NAMES = 1 << VALUE_BITS };
 
-/* What has a number already: a game cites the same rules, cards and places again and again. */
+/* Names that have a number already: a game cites the same rules, cards and places again and
+ * again. */
 struct naming {
 	struct told_ruling *told;
 	const struct ruling *r;
 	told_short place[JUDGE_PLACES], card[JUDGE_DEFS];
-	uint32_t rule[JUDGE_RULES]; /* of told.rule */
-	uint8_t audience[4];        /* by the seats a card is hidden from, a bit each */
+	uint32_t rule[JUDGE_RULES]; /* number in told.rule */
+	uint8_t audience[4];        /* by the bit set of seats a card is hidden from */
 	struct {
 		const char *text;
 		told_short name;
@@ -50,7 +51,8 @@ card_of(struct naming *n, judge_def def)
 	return n->card[def];
 }
 
-/* The texts of values are few and do not move, so each is known by its address. */
+/* Return the name of a value. Value texts are few and do not move, so their addresses identify
+ * them. */
 static told_short
 value_of(struct naming *n, const char *text)
 {
@@ -121,7 +123,7 @@ tell(struct naming *n, const struct judge_citation *c)
 	tell_values(n, c, out);
 }
 
-/* What a pick takes, as far as it is needed to tell it from others. */
+/* Store a pick, as far as needed to tell it from others. */
 static void
 tell_pick(struct naming *n, const struct judge_pick *pick, struct told_decision *out)
 {

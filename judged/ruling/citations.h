@@ -1,16 +1,16 @@
-/* citations.h: the citations of a ruling, as they are told; for ruling*.c only. */
+/* citations.h: stores the citations of a ruling for its readers; only for files of the ruling. */
 #ifndef JUDGED_RULING_CITATIONS_H
 #define JUDGED_RULING_CITATIONS_H
 
 #include "judged/ruling/ruling.h"
 #include "judged/words/told.h"
 
-/* Add them to what is told. */
+/* Add all citations and decisions to `told`. */
 void citations_tell(const struct ruling *ruling, struct told_ruling *told);
-/* These alone, by their places in the record, and no decisions. */
+/* Add only the citations at these indexes of the record, and no decisions. */
 void citations_tell_some(const struct ruling *ruling, const uint32_t *at, uint32_t n,
                          struct told_ruling *told);
-/* The array of all of them as JSON, as a reader with this view may know them. */
+/* Append all citations as a JSON array, as far as this view may know them. */
 void citations_text(const struct ruling *ruling, enum view view, struct buffer *to);
 
 #endif

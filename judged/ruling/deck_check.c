@@ -1,4 +1,4 @@
-/* deck_check.c: decks before the game. */
+/* deck_check.c: checks one player's decks before a game. */
 #include "judged/ruling/deck_check.h"
 
 #include <stdlib.h>
@@ -17,7 +17,8 @@ is_listed(const judge_def *list, int n, judge_def def)
 	return false;
 }
 
-/* The decks may be legal, and their games still undetermined where such a text acts. */
+/* List the cards with text outside the model. The decks may still be legal, but a game is
+ * undetermined once such a text acts. */
 static void
 find_beyond(const struct judge_params *params, judge_seat seat, struct deck_check *check)
 {

@@ -1,4 +1,4 @@
-/* deck_check.h: every fault of one player's decks. */
+/* deck_check.h: finds every fault of one player's decks. */
 #ifndef JUDGED_RULING_DECK_CHECK_H
 #define JUDGED_RULING_DECK_CHECK_H
 
@@ -14,16 +14,17 @@ struct deck_check {
 	judge_seat seat;
 	struct judge_fault fault[DECK_FAULTS];
 	int n;
-	judge_def unmodelled; /* whose text bears on decks or set-up, or JUDGE_NO_DEF */
-	judge_def
-		beyond[JUDGE_CARDS]; /* cards of the decks with text outside the model, each once */
+	judge_def unmodelled; /* card whose text affects decks or set-up, or JUDGE_NO_DEF */
+	/* cards of the decks with text outside the model, each once */
+	judge_def beyond[JUDGE_CARDS];
 	int n_beyond;
 };
 
 void deck_check_run(const struct transcript *t, judge_seat seat, struct deck_check *check);
-/* "legal", "illegal", "undetermined" */
+/* Return "legal", "illegal" or "undetermined". */
 const char *deck_check_verdict(const struct deck_check *check);
-/* {"verdict", "faults", "player", "unmodelled", "not_modelled"}, `single` without the player; the caller owns the reference. */
+/* Return {"verdict", "faults", "player", "unmodelled", "not_modelled"}, without the player if
+ * `single`. The caller owns the reference. */
 json_t *deck_check_json(const struct deck_check *check, bool single);
 
 #endif

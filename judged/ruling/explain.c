@@ -1,4 +1,4 @@
-/* explain.c: the citations of one move as a tree of causes, and each of them as a sentence. */
+/* explain.c: arranges the citations of a move as a tree of causes and writes each as a sentence. */
 #include "judged/ruling/explain.h"
 
 #include <ctype.h>
@@ -10,7 +10,7 @@
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
-/* 1. Which citations belong to a move */
+/* 1. The citations of a move */
 
 uint32_t
 explain_default_move(const struct ruling *ruling, enum view view)
@@ -40,7 +40,8 @@ explain_reached(const struct ruling *ruling, uint32_t move)
 	return move <= script_moves_begun(&ruling->script) || move == ruling->move;
 }
 
-/* Forced decisions and those of the document's head belong to the move before them. */
+/* Return the move of a citation. Forced decisions and those of the document's head belong to the
+ * move before them. */
 static uint32_t
 move_of(const struct ruling *ruling, const struct judge_citation *c, uint32_t before)
 {
@@ -48,7 +49,8 @@ move_of(const struct ruling *ruling, const struct judge_citation *c, uint32_t be
 	return now ? now : before;
 }
 
-/* First and one past the last citation of a move; none of one that was passed over, or is a note. */
+/* Find the first citation of a move and the one past its last. The range is empty for a note or a
+ * move that was skipped. */
 static void
 find_range(const struct ruling *ruling, uint32_t move, uint32_t *from, uint32_t *to)
 {
@@ -68,7 +70,8 @@ find_range(const struct ruling *ruling, uint32_t move, uint32_t *from, uint32_t 
 
 /* 2. The tree */
 
-/* By citation of the move: the first and last it caused, the next one of the same cause; none: `none`. */
+/* By citation of the move: the first and last it caused, and the next one with the same cause;
+ * `none` if there is none. */
 struct links {
 	uint32_t from, n;
 	uint32_t *first, *last, *next;
@@ -76,7 +79,7 @@ struct links {
 
 static const uint32_t none = UINT32_MAX;
 
-/* The cause of a citation within the move, or none for a root. */
+/* Return the cause of a citation within the move; `none` for a root. */
 static uint32_t
 cause_of(const struct ruling *ruling, const struct links *links, uint32_t i)
 {
@@ -86,7 +89,8 @@ cause_of(const struct ruling *ruling, const struct links *links, uint32_t i)
 	return parent - 1 - links->from;
 }
 
-/* The last entry of each list stands for the root, whose effects are the roots of the tree. */
+/* Link the citations. The last entry of each array stands for a common root above all roots of the
+ * move. */
 static void
 link_up(const struct ruling *ruling, struct links *links)
 {
@@ -103,7 +107,7 @@ link_up(const struct ruling *ruling, struct links *links)
 	}
 }
 
-/* The next citation in the order of the tree, and its depth. */
+/* Return the next citation in the order of the tree, and update its depth. */
 static uint32_t
 step_on(const struct ruling *ruling, const struct links *links, uint32_t i, uint32_t *depth)
 {
@@ -151,7 +155,7 @@ explain_free(struct explanation *explanation)
 	*explanation = (struct explanation){ 0 };
 }
 
-/* 3. A citation in words */
+/* 3. Citations in words */
 
 struct saying {
 	const struct ruling *r;
@@ -228,7 +232,7 @@ pick_of(const struct saying *s)
 	return decision && decision <= script->n_steps ? &script->step[decision - 1].pick : NULL;
 }
 
-/* A card named by its place, its definition or both. */
+/* Add a card named by its place, its definition or both. */
 static void
 add_picked_card(const struct saying *s, const struct judge_pick *pick)
 {
@@ -241,7 +245,7 @@ add_picked_card(const struct saying *s, const struct judge_pick *pick)
 		say_add(s->out, s->cap, " (%s)", say_mark(s->r->transcript->game, pick->number));
 }
 
-/* One that nobody named is said as where it comes from. */
+/* Add a card, or the place it comes from if no definition is named. */
 static void
 add_named_card(const struct saying *s, const struct judge_verb *verb)
 {
@@ -299,7 +303,7 @@ say_end(const struct saying *s)
 		say_add(s->out, s->cap, "nobody wins");
 }
 
-/* What happened by the rule, for events that say it. */
+/* Write the effect of the citation. False if its event has no words. */
 static bool
 say_event(const struct saying *s)
 {
@@ -316,7 +320,7 @@ say_event(const struct saying *s)
 	}
 }
 
-/* Whom a note concerns, which card, where, and its values. */
+/* Write the citation's player, card, places and values. */
 static void
 say_note(const struct saying *s)
 {
@@ -335,7 +339,7 @@ say_note(const struct saying *s)
 		say_add(s->out, s->cap, "%s%s", who ? ", " : "", values);
 }
 
-/* The ability that made the rule act; a hidden card is not named by its own. */
+/* Add the ability that made the rule act. A hidden card is not named as the source of its own. */
 static void
 add_ability(const struct saying *s)
 {
@@ -354,7 +358,7 @@ add_ability(const struct saying *s)
 		say_add(s->out, s->cap, "By %s: ", card);
 }
 
-/* The number in force of a rule that is one. */
+/* Add the value in force if the rule is a number. */
 static void
 add_number(const struct saying *s, const struct judge_rule_row *row)
 {

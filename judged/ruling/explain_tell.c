@@ -1,9 +1,9 @@
-/* explain_tell.c: an explanation as text and as JSON. */
+/* explain_tell.c: writes an explanation as text and as JSON. */
 #include "judged/ruling/explain.h"
 #include "judged/ruling/citations.h"
 #include "judged/words/say.h"
 
-/* Indentation stops here: what lies deeper is rare and would leave no room for words. */
+/* Deeper lines are not indented further: they are rare, and there would be no space for words. */
 enum { EXPLAIN_INDENT = 20 };
 
 /* 1. Text */
@@ -23,7 +23,7 @@ move_of_citation(const struct ruling *r, uint32_t id)
 	return move;
 }
 
-/* A root that follows from what an earlier move began says so. */
+/* Add the cause of a root if it lies in an earlier move. */
 static void
 tell_cause(const struct ruling *r, const struct judge_citation *c, FILE *to)
 {
@@ -93,7 +93,7 @@ tell_head(const struct explanation *e, const struct ruling *r, FILE *to)
 	fprintf(to, ", by %s/%s:\n", t->game->name, t->edition->name);
 }
 
-/* Does what is explained depend on cards that nobody named? */
+/* Does the explained move depend on cards that are not named? */
 static bool
 depends(const struct explanation *e, const struct ruling *r, char needs[RULING_WHY])
 {

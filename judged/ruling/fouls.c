@@ -1,13 +1,13 @@
-/* fouls.c: all faults of a game, as JSON and in a line. */
+/* fouls.c: stores all faults of a game as JSON, and writes them in a line. */
 #include "judged/ruling/fouls.h"
 
 #include <string.h>
 
 #include "judged/words/say.h"
 
-/* 1. As members of what is told */
+/* 1. As members of a ruling */
 
-/* Of the game's own properties, those that say when it was. */
+/* Is this one of the game's properties that say when something happened? */
 static bool
 is_a_time(const struct judge_property *property)
 {
@@ -61,7 +61,8 @@ foul_tell_why(struct told_ruling *told, const char *name, const struct foul *fou
 	told_texts(told, name, why);
 }
 
-/* What is only read aloud: where several are, how much of the sentence says what was done. */
+/* Store members that only the text in words uses. If there are several faults, `done` is the length
+ * of the part of `why` that says what was done. */
 static void
 tell_parts(struct told_ruling *told, const struct foul *foul, bool several)
 {
@@ -135,11 +136,12 @@ fouls_tell(struct told_ruling *told, const char *name, const struct ruling *r)
 	told_end(told);
 }
 
-/* 2. Aloud */
+/* 2. In words */
 
 enum { FOULS_ONE = 160 };
 
-/* What was done, without the rule behind it; of what was kept without saying how much that is, all. */
+/* Return the length of `why` without the rule behind it. Rulings stored without `done` keep the
+ * whole sentence. */
 static size_t
 length_without_rule(const struct told_ruling *told, uint32_t foul, enum view view, const char *why)
 {
@@ -148,7 +150,7 @@ length_without_rule(const struct told_ruling *told, uint32_t foul, enum view vie
 	return done && done < len ? done : len;
 }
 
-/* What was done with an illegal move, for people. */
+/* Return how the illegal move was treated, in words. */
 static const char *
 treatment_aloud(const struct told_ruling *told, uint32_t foul, enum view view)
 {
@@ -162,7 +164,7 @@ treatment_aloud(const struct told_ruling *told, uint32_t foul, enum view view)
 	return "judging stops here";
 }
 
-/* " Move 5 (7.2.2): B drew 0 cards instead of 2." */
+/* Append one fault: " Move 5 (7.2.2): B drew 0 cards instead of 2." */
 static void
 add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *line, size_t cap)
 {

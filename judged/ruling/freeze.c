@@ -1,4 +1,5 @@
-/* freeze.c: what a ruling came to, taken out of its run; docs/ruling.schema.json says what it looks like. */
+/* freeze.c: takes the content of a ruling out of its run; docs/ruling.schema.json describes the
+ * JSON. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@
 #include "judged/words/say.h"
 #include "judged/words/record.h"
 
-/* 1. Where it was decided */
+/* 1. The place of the decision */
 
 static void
 tell_property(struct told_ruling *told, const struct ruling *r, const char *name)
@@ -28,7 +29,8 @@ tell_property(struct told_ruling *told, const struct ruling *r, const char *name
 	}
 }
 
-/* The line is said aloud also where no move decided: what was asked for stands there. */
+/* Store the line. Without a deciding move it is only for the text in words: the answer that is
+ * missing belongs there. */
 static void
 tell_line(struct told_ruling *told, const struct ruling *r)
 {
@@ -53,14 +55,15 @@ tell_move(struct told_ruling *told, const struct ruling *r)
 	tell_line(told, r);
 }
 
-/* Is the ruling about a move after which the run went on? Where it stopped says nothing of that one. */
+/* Is the ruling about a move after which the run went on? Then the final turn and phase don't
+ * belong to that move. */
 static bool
 went_on(const struct ruling *r)
 {
 	return r->doubt == RULING_BY_HIDDEN && r->move && r->move < script_moves_begun(&r->script);
 }
 
-/* The turn and phase in which the run stopped, and the move that decided, if one did. */
+/* Store the turn and phase in which the run stopped, and the move that decided, if any. */
 static void
 tell_at(struct told_ruling *told, const struct ruling *r)
 {
@@ -77,7 +80,7 @@ tell_at(struct told_ruling *told, const struct ruling *r)
 	told_end(told);
 }
 
-/* 2. What decided it */
+/* 2. What decided the ruling */
 
 static void
 tell_clauses(struct told_ruling *told, const struct ruling *r)
@@ -165,7 +168,7 @@ ruling_tell_why(struct told_ruling *told, const char *name, const struct ruling 
 	told_texts(told, name, why);
 }
 
-/* A sentence of the reader's own hides nothing from them. */
+/* Store `why`. A view with a sentence of its own is not told that something is hidden. */
 static void
 tell_why(struct told_ruling *told, const struct ruling *r)
 {
@@ -175,7 +178,8 @@ tell_why(struct told_ruling *told, const struct ruling *r)
 		told_truth(told, "why_hidden", others | TOLD_ALOUD, true);
 }
 
-/* What would have been legal is told aloud also where the first fault was another move. */
+/* Store the refused pick and the legal options. If the first fault was another move, the options
+ * are only for the text in words. */
 static void
 tell_refused(struct told_ruling *told, struct ruling *r)
 {
@@ -191,7 +195,7 @@ tell_refused(struct told_ruling *told, struct ruling *r)
 	             listed, &distance);
 }
 
-/* What was tried of the cards that are not known, and what it depends on. */
+/* Store how many worlds were tried, and the facts the outcome depends on. */
 static void
 tell_worlds(struct told_ruling *told, const struct ruling *r)
 {
@@ -209,7 +213,7 @@ tell_worlds(struct told_ruling *told, const struct ruling *r)
 		needs_tell(told, "needs", r);
 }
 
-/* Which of the sentences says why nothing is certain: why.c. */
+/* Return the word for the kind of sentence that gives the doubt: see why.c. */
 static const char *
 doubt_word(const struct ruling *r)
 {
@@ -278,8 +282,8 @@ tell_answer(struct told_ruling *told, const struct compare_result *result)
 	told_texts(told, "answer", answer);
 }
 
-/* The play that a claim says could or could not be made, as data, so that it can be worded in any language; what else is said of it
- * stands among the sentences. */
+/* Store the play that a claim says could or could not be made, as data that can be worded in any
+ * language. The rest of the claim's text is among its sentences. */
 static void
 tell_could(struct told_ruling *told, const struct ruling *r, const struct compare_could *could,
            uint8_t to)
@@ -359,7 +363,8 @@ tell_winner(struct told_ruling *told, const struct ruling *r)
 		          clause_number(r->transcript->edition, result.by));
 }
 
-/* However often a ruling is told, it relies on the same readings. */
+/* Note the rules looked up so far, once: otherwise a ruling stored twice would rely on more
+ * readings the second time. */
 static void
 note_looked_up(struct ruling *r)
 {
@@ -375,8 +380,9 @@ was_looked_up(const struct ruling *r, judge_rule rule)
 	return r->told ? r->looked_up[rule / 64] >> rule % 64 & 1 : judge_consulted(r->run, rule);
 }
 
-/* Rules of some shapes say how something is meant; what they decide is cited by other rules. A rule by which
- * something would happen decides when it is looked up and is not in force. */
+/* Does the rule decide without being cited? Rules of some shapes only say how something is meant,
+ * and other rules cite the result. A rule that would do something also decides if it is looked up
+ * and not in force. */
 static bool
 decides_unseen(const struct ruling *r, judge_rule rule)
 {
@@ -394,7 +400,7 @@ decides_unseen(const struct ruling *r, judge_rule rule)
 	}
 }
 
-/* Did a rule decide that one of the two meanings has and the other lacks? */
+/* Did a rule decide that one meaning has and the other lacks? */
 static bool
 is_decided_by(const struct ruling *r, const judge_rule *list, int n, const judge_rule *but,
               int n_but)
@@ -463,8 +469,8 @@ tell_readings(struct told_ruling *told, struct ruling *r)
 	told_end(told);
 }
 
-/* The clauses by which a rule acted or refused that the document does not have or has lost: house rules
- * and presumed text. */
+/* Store the clauses by which a rule acted or refused although the document lacks or has lost their
+ * text: house rules and presumed text. */
 static void
 tell_beyond_text(struct told_ruling *told, const struct ruling *r)
 {
@@ -483,7 +489,7 @@ tell_beyond_text(struct told_ruling *told, const struct ruling *r)
 	told_end(told);
 }
 
-/* 4. All of it */
+/* 4. The whole ruling */
 
 static void
 tell_verdict(struct told_ruling *told, const struct ruling *r)
@@ -494,7 +500,7 @@ tell_verdict(struct told_ruling *told, const struct ruling *r)
 	told_texts(told, "verdict", verdict);
 }
 
-/* The readings that the transcript chose, whether the ruling relies on them or not. */
+/* Store the readings the transcript chose, even if the ruling does not rely on them. */
 static void
 tell_chosen(struct told_ruling *told, const struct transcript *t)
 {
@@ -541,7 +547,7 @@ tell_versions(struct told_ruling *told, const struct ruling *r)
 	told_end(told);
 }
 
-/* The judge's hashes; the others are taken when they are told. */
+/* Compute the judge's hashes. The other views' hashes are computed when they are read. */
 static void
 take_hashes(struct told_ruling *told, struct ruling *r)
 {
@@ -556,7 +562,7 @@ take_hashes(struct told_ruling *told, struct ruling *r)
 	buffer_free(&text);
 }
 
-/* The citations, and the position as the last member. */
+/* Store the citations, and the position as the last member. */
 static void
 tell_record(struct told_ruling *told, struct ruling *r)
 {

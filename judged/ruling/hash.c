@@ -1,4 +1,4 @@
-/* hash.c: the hashes of a ruling. */
+/* hash.c: computes the hashes of a ruling. */
 #include <string.h>
 
 #include "judged/ruling/citations.h"

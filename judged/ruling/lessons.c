@@ -1,4 +1,4 @@
-/* lessons.c: what runs learned of cards, kept from one ruling to the next. */
+/* lessons.c: caches facts about cards from one ruling to the next. */
 #include "judged/ruling/lessons.h"
 
 #include <stdlib.h>
@@ -6,10 +6,11 @@
 
 #include "judged/text/alloc.h"
 
-/* About as many as there are editions; of more the oldest make room. */
+/* Caches held, about one per edition. If more are needed, the oldest is replaced. */
 enum { LESSONS = 6 };
 
-/* Sets of cards of the rulebook, and what was added to them at run time, are never freed: their address names them. */
+/* Card sets of the rulebook, and cards added to them at run time, are never freed, so an address
+ * identifies a set. */
 struct lesson {
 	struct judge_ruleset rules;
 	const struct judge_card_def *cards;

@@ -1,8 +1,9 @@
 /*
- * lessons.h: what runs learned of cards, kept from one ruling to the next.
+ * lessons.h: caches facts about cards from one ruling to the next.
  *
- * In a position without lists of cards an unknown one may be any, so a run learns of hundreds what they listen to. That is the same
- * for every run under the same rules with the same cards.
+ * In a position without deck lists an unknown card may be any card, so a run must find out for
+ * hundreds of cards which events they listen to. The answer is the same for every run with the same
+ * rules and cards.
  */
 #ifndef JUDGED_RULING_LESSONS_H
 #define JUDGED_RULING_LESSONS_H
@@ -11,9 +12,9 @@
 
 struct lessons;
 
-/* Those of the transcript's edition and cards (judge_params.lessons), without any where there are none yet; NULL: it has cards of its
- * own, which end with it. `*lessons` may be NULL before. They last until others are asked for several times, or
- * all are freed. */
+/* Return the cache for the transcript's edition and cards (judge_params.lessons), a new empty one
+ * if there is none. NULL if the transcript has cards of its own, which end with it. `*lessons` may
+ * be NULL at first. A cache lasts until several others have been asked for, or all are freed. */
 struct judge_lessons *lessons_of(struct lessons **lessons, const struct transcript *transcript);
 void lessons_free(struct lessons *lessons);
 

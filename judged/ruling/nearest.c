@@ -1,13 +1,14 @@
 /*
- * nearest.c: how near two decisions are.
+ * nearest.c: measures how near two decisions are.
  *
- * Whoever made an illegal move meant something by it. Nearest is what keeps most of that: the same
- * verb and card at another place, the nearer the better; then the same card used otherwise; then
- * another card in the same way, the nearer in its values the better; then other cards used otherwise;
- * what takes no card at all (passing) is as far as another card can be. The decisions of the other player
- * come last. What is equally near stands in the order of the options.
+ * The player who made an illegal move meant something by it. The nearest option is the one that
+ * keeps most of the move, in this order: the same verb and card at another place, the nearer the
+ * better; the same card used differently; another card used the same way, better if its values are
+ * near; another card used differently. A decision without a card (passing) is as far as another
+ * card can be. Decisions of the other player come last. Options that are equally near stay in the
+ * order of the options.
  *
- *	far = other player 4000 + other verb 100 + other card 200..390 + other place 1..60 + number 10
+ *   far = other player 4000 + other verb 100 + other card 200..390 + other place 1..60 + number 10
  */
 #include <stdlib.h>
 
@@ -20,13 +21,13 @@ enum {
 	FAR_PLAYER = 4000,
 	FAR_VERB = 100,
 	FAR_CARD = 200,
-	FAR_VALUES = 190, /* at most, on top of FAR_CARD */
+	FAR_VALUES = 190, /* at most; added to FAR_CARD */
 	FAR_TYPE = 40,
 	FAR_COLOURS = 5,
-	FAR_NUMBER = 30, /* at most, each */
+	FAR_NUMBER = 30, /* at most, for each number */
 	FAR_NO_NUMBER = 10,
 	FAR_ABILITY = 10,
-	FAR_PLACE = 40, /* at most, on top of the next two */
+	FAR_PLACE = 40, /* at most; FAR_AREA and FAR_SIDE are added to it */
 	FAR_AREA = 15,
 	FAR_SIDE = 5,
 };
@@ -37,7 +38,7 @@ at_most(unsigned n, unsigned most)
 	return n < most ? n : most;
 }
 
-/* Powers are counted in thousands, ranks by one. */
+/* Return the distance of two numbers: powers are counted in thousands, ranks by one. */
 static unsigned
 between_numbers(int32_t a, int32_t b)
 {
@@ -106,7 +107,7 @@ measure(struct judge_run *run, struct judge_pick done, struct nearest *near)
 		near->far += at_most((unsigned)abs(done.number - pick.number), FAR_ABILITY);
 }
 
-/* Keep the list sorted; what comes later stands after what is as near. */
+/* Insert an option in the sorted list, after others that are as near. */
 static void
 insert(struct nearest *list, int n, int cap, struct nearest near)
 {
@@ -118,7 +119,8 @@ insert(struct nearest *list, int n, int cap, struct nearest near)
 		list[i] = near;
 }
 
-/* To readers who may not know the card that was chosen where it lies, no card is nearer than another. */
+/* Remove the card and place of a pick, for readers who may not know the card there: then no card is
+ * nearer than another. */
 static struct judge_pick
 unknown(struct judge_pick done)
 {
@@ -127,7 +129,8 @@ unknown(struct judge_pick done)
 	return done;
 }
 
-/* A card that a player names without its place is announced to all. */
+/* Return the refused pick as this view knows it. A card named without a place was announced to
+ * all. */
 static struct judge_pick
 as_known(struct ruling *r, enum view view)
 {

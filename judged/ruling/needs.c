@@ -1,4 +1,4 @@
-/* needs.c: the facts that would settle what depends on cards that are not known, as questions to ask. */
+/* needs.c: words the facts on which unknown cards make a ruling depend, as questions to ask. */
 #include <string.h>
 
 #include "judged/ruling/ruling.h"
@@ -7,7 +7,7 @@
 
 enum { NEED_SAYING = 400, SAID_NEEDS = 2 };
 
-/* The things a question is about. */
+/* Texts that a question refers to. */
 struct asked {
 	char place[32], from[32], move[DIGITS];
 };
@@ -30,7 +30,8 @@ forked_move(const struct ruling *r, const struct need *need)
 	return &r->transcript->move[need->guess.since - 1];
 }
 
-/* The move it is about: one that nobody remembers, or that was made when the card had to be known; 0: none. */
+/* Return the move a need is about: the ambiguous move itself, or the move during which the card had
+ * to be known; 0 if there is none. */
 static uint32_t
 move_of(const struct ruling *r, const struct need *need)
 {
@@ -44,7 +45,7 @@ move_of(const struct ruling *r, const struct need *need)
 	return move;
 }
 
-/* Does it name a card that not everybody has seen? */
+/* Does the move name a card that not every player has seen? */
 static bool
 hides_card(const struct ruling *r, const struct transcript_move *move)
 {
@@ -55,7 +56,8 @@ hides_card(const struct ruling *r, const struct transcript_move *move)
 	return hides;
 }
 
-/* "Which of these was move 3: choose B.zone.2, or choose B.zone.5?" What not everybody may read is not named. */
+/* Write "Which of these was move 3: choose B.zone.2, or choose B.zone.5?". The moves are left out
+ * if not everybody may read them. */
 static void
 say_fork(const struct ruling *r, const struct need *need, char *out, size_t cap)
 {
@@ -85,7 +87,8 @@ who_knows(const struct need *need)
 	return words[need->ask & 3];
 }
 
-/* The only unknown card that went where the one asked for lies, from another place; NULL: none did, or several. */
+/* Return the move of the only unknown card that came to the need's place from another; NULL if
+ * there is none or more than one. */
 static const struct judge_citation *
 came_there(const struct ruling *r, const struct need *need)
 {
@@ -103,7 +106,8 @@ came_there(const struct ruling *r, const struct need *need)
 	return found;
 }
 
-/* Of one that came there in the game: "Which card went from A.deck to A.discard in move 1?" */
+/* Word the question by the card's move: "Which card went from A.deck to A.discard in move 1?" False
+ * if no such move is known. */
 static bool
 make_question_of_move(const struct ruling *r, const struct need *need, struct asked *asked,
                       struct sentence *out)
@@ -118,7 +122,8 @@ make_question_of_move(const struct ruling *r, const struct need *need, struct as
 	return true;
 }
 
-/* "Which card was in A.hand when move 2 was made?" What is asked of several moves is said without them; it points to the texts. */
+/* Word a question, such as "Which card was in A.hand when move 2 was made?". A choice between moves
+ * is worded without listing them. The sentence points into `asked`. */
 static void
 make_question(const struct ruling *r, const struct need *need, struct asked *asked,
               struct sentence *out)
@@ -169,7 +174,7 @@ tell_question(struct told_ruling *told, const struct ruling *r, const struct nee
 	buffer_free(&parts);
 }
 
-/* The first of the outcomes, positions left out; `several`: they come to different things. */
+/* Return the first of these outcomes, ignoring positions. `several` is set if they differ. */
 static const struct outcome_of_world *
 outcome_left(const struct worlds *w, uint32_t outcomes, bool *several)
 {
@@ -204,7 +209,8 @@ tell_outcome(struct told_ruling *told, const struct ruling *r, uint32_t outcomes
 		told_text(told, "winner", TOLD_ALL, o->winners == 1 ? "A" : "B");
 }
 
-/* What the card could be is the owner's list: the opponent is told how many only. */
+/* Return the views that may read which cards are possible: the owner's list is secret, so the
+ * opponent only gets their number. */
 static uint8_t
 may_read_list(const struct need *need)
 {
@@ -260,7 +266,8 @@ tell_answers(struct told_ruling *told, const struct ruling *r, const struct need
 	told_end(told);
 }
 
-/* Whether a card was one of a few is settled by which it was. */
+/* Does another need ask about the same card? A question whether the card was one of a few is
+ * settled by asking which it was. */
 static bool
 is_asked_again(const struct ruling *r, size_t which)
 {
@@ -314,7 +321,7 @@ needs_begin_by(const struct ruling *r, uint32_t move)
 	return false;
 }
 
-/* Is it asked in the words of one of the n before it? */
+/* Is the question worded like one of the n before it? */
 static bool
 is_said(char (*question)[NEED_SAYING], int n)
 {

@@ -1,4 +1,4 @@
-/* offered.c: playing up to an offer that nobody had to answer. */
+/* offered.c: plays a transcript up to an offer that needs no answer. */
 #include "judged/ruling/offered.h"
 
 static bool
@@ -10,7 +10,7 @@ game_offers(const struct judge_game *game)
 	return false;
 }
 
-/* Play up to the offer of that number, from 1. False if the run doesn't come to it. */
+/* Play up to the offer with this number, from 1. False if the run doesn't reach it. */
 static bool
 play_to(struct ruling *out, const struct transcript *t, uint16_t offer,
         struct judge_allowance *left)

@@ -1,4 +1,4 @@
-/* orders.c: see orders.h. Each order is the record with one more move, judged as any other. */
+/* orders.c: judges the record once per order, each time with one more move; see orders.h. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +8,9 @@
 
 enum { ORDERS = 8 };
 
-/* What the orders tried so far say of one claim. */
+/* Answers to one claim by the orders tried so far. */
 struct agreement {
-	bool any, differ; /* `differ`: or one of them doesn't say */
+	bool any, differ; /* `differ`: the answers differ, or one of them is unknown */
 	uint8_t answer;
 	uint8_t seen[COMPARE_VIEWS], hidden_from;
 };
@@ -28,7 +28,7 @@ orders_matter(const struct ruling *r)
 	return false;
 }
 
-/* Where the record ends but for notes: what they tell of may come after the answer. */
+/* Return where the record ends apart from its notes: those may describe what follows the answer. */
 static size_t
 find_end(const struct transcript *t)
 {
@@ -53,7 +53,7 @@ end_attempt(struct attempt *a)
 	a->move = NULL;
 }
 
-/* Judge the record with the move at that place. Does it go on without a fault? */
+/* Judge the record with the move inserted at `at`. False if it doesn't go on without a fault. */
 static bool
 judge_with(struct attempt *a, const struct transcript *t, const struct transcript_move *move,
            size_t at, const struct ruling_options *options)
@@ -72,7 +72,7 @@ judge_with(struct attempt *a, const struct transcript *t, const struct transcrip
 	return false;
 }
 
-/* Does the record end where the game does, or at a main decision? Before that nothing is certain to be as it will be. */
+/* Does the record end with the game or at a main decision? Before that a value may still change. */
 static bool
 comes_to_rest(const struct ruling *r)
 {

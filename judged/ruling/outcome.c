@@ -1,4 +1,4 @@
-/* outcome.c: comparing what two rulings came to. */
+/* outcome.c: compares the outcomes of two rulings. */
 #include "judged/ruling/outcome.h"
 
 #include <stdio.h>
@@ -102,7 +102,7 @@ outcome_compare(struct ruling *a, struct ruling *b)
 	return outcome_compare_seen(a, b, VIEW_JUDGE);
 }
 
-/* 2. Counts that only one of two rulesets keeps */
+/* 2. Counts kept under only one of two rulesets */
 
 static bool
 writes(const struct ruling *r, const char *name)
@@ -115,7 +115,8 @@ writes(const struct ruling *r, const char *name)
 	return false;
 }
 
-/* A value as the position names it: citations write a blank for `_`. */
+/* Remove a value from a position. Citations write a space in its name where the position has
+ * `_`. */
 static void
 drop_value(json_t *position, const char *name)
 {
@@ -164,7 +165,7 @@ outcome_compare_rules(struct ruling *a, struct ruling *b)
 	return bits;
 }
 
-/* 3. Telling */
+/* 3. Writing */
 
 json_t *
 outcome_words_json(unsigned bits)

@@ -1,4 +1,4 @@
-/* parting.c: comparing two runs, item by item. */
+/* parting.c: compares two runs, item by item. */
 #include "judged/ruling/parting.h"
 
 #include <string.h>
@@ -51,7 +51,8 @@ same_order(const struct ruling *a, const struct script_step *x, const struct rul
 	return true;
 }
 
-/* The step of a refused decision is the last one, and no decision of the run. */
+/* Was the decision made in the run? The last step of a run that was refused is not one of its
+ * decisions. */
 static bool
 was_taken(const struct ruling *r, uint32_t i)
 {
@@ -83,8 +84,8 @@ less(uint32_t a, uint32_t b)
 	return a < b ? a : b;
 }
 
-/* A citation counts the decisions before it, so it came first when it counts no more than those that
- * are the same in both runs. */
+/* Did the differing citation come before the differing decision? A citation counts the decisions
+ * before it, so it came first if it counts no more than those that both runs share. */
 static bool
 came_before(const struct ruling *r, const struct parting *p)
 {
@@ -108,7 +109,7 @@ parting_find(const struct ruling *a, const struct ruling *b)
 	return p;
 }
 
-/* 2. Where it is */
+/* 2. Where they diverge */
 
 static uint32_t
 move_before(const struct ruling *r, uint32_t decisions)
@@ -129,7 +130,7 @@ parting_move(const struct ruling *r, const struct parting *p)
 	return p->decisions ? move_before(r, p->decision + 1) : 0;
 }
 
-/* The citation of the decision, for those that leave one. */
+/* Return the citation of a decision; NULL if the decision has none. */
 static const struct judge_citation *
 decided_by(const struct ruling *r, uint32_t decision)
 {
@@ -168,7 +169,7 @@ say_stop(const struct ruling *r, enum view view, char *out, size_t cap)
 	say_add(out, cap, "it stops there. %s", ruling_why(r, view));
 }
 
-/* An order of cards is not told: whose deck it is may be a secret. */
+/* Write a decision. The order of a deck is not written, since it may be a secret. */
 static void
 say_step(const struct ruling *r, uint32_t decision, enum view view, char *out, size_t cap)
 {

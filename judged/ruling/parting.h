@@ -1,9 +1,9 @@
 /*
- * parting.h: the first place where two runs are not the same.
+ * parting.h: finds the first point where two runs diverge.
  *
- * Two runs are compared decision by decision and citation by citation, cards by their numbers. Up to
- * the first that is not the same both have the same indices, so one number names it in both. Where a
- * decision came from, a move or because it was forced, makes no difference.
+ * Two runs are compared decision by decision and citation by citation; cards are compared by
+ * number. Up to the first difference both runs have the same indexes, so one index names it in
+ * both. Whether a decision came from a move or was forced makes no difference.
  */
 #ifndef JUDGED_RULING_PARTING_H
 #define JUDGED_RULING_PARTING_H
@@ -11,24 +11,29 @@
 #include "judged/ruling/ruling.h"
 
 struct parting {
-	bool decisions; /* a decision is not the same: another pick, taken or refused, refused by other rules, or only one run
-	                   has it */
-	bool citations; /* a citation is not the same, or only one run has it */
-	uint32_t decision, citation; /* index of the first such */
-	bool citation_first; /* it came before the decision was taken; also when only citations part */
+	/* a decision differs: another pick, made in one run and refused in the other, refused by
+	 * other rules, or present in one run only */
+	bool decisions;
+	bool citations;              /* a citation differs, or is present in one run only */
+	uint32_t decision, citation; /* index of the first difference */
+	/* the differing citation came before the decision was made, or only citations differ */
+	bool citation_first;
 };
 
 struct parting parting_find(const struct ruling *a, const struct ruling *b);
 
-/* The move (from 1) of a ruling in which its runs part; 0: before the first. */
+/* Return the move (from 1) of a ruling at which the runs diverge; 0 if before the first move. */
 uint32_t parting_move(const struct ruling *ruling, const struct parting *parting);
-/* What one run does where they part: "A decides to pass", "A may not ...: ...", "it stops: ...". */
+/* Write what one run does at that point: "A decides to pass", "A may not ...: ...", "it stops:
+ * ...". */
 void parting_say(const struct ruling *ruling, const struct parting *parting, enum view view,
                  char *out, size_t cap);
-/* The rule that speaks where they part: that of the first citation, or that refuses the decision, or by
- * which it was asked. JUDGE_NO_RULE: none, the run stops there or the head of the document answers. */
+/* Return the rule at that point: the rule of the citation, the rule that refuses the decision, or
+ * the rule by which it was asked. JUDGE_NO_RULE if the run stops there or the head of the document
+ * answers. */
 judge_rule parting_rule(const struct ruling *ruling, const struct parting *parting);
-/* Either side: {"move", "line", "clause", "rule", "says"}; as a member of what is told, and as a value. */
+/* Store one side as a member of a ruling, {"move", "line", "clause", "rule", "says"}, or return it
+ * as JSON. */
 void parting_tell(struct told_ruling *told, const char *name, const struct ruling *ruling,
                   const struct parting *parting);
 json_t *parting_json(const struct ruling *ruling, const struct parting *parting, enum view view);

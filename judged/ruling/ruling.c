@@ -1,4 +1,4 @@
-/* ruling.c: from a transcript to a verdict. */
+/* ruling.c: leads a transcript to a verdict. */
 #include "judged/ruling/fouls.h"
 #include "judged/ruling/ruling.h"
 
@@ -15,7 +15,8 @@
 #include "judged/words/astray.h"
 #include "judged/text/alloc.h"
 
-/* Room for citations is asked for before there are any, mostly twice what is needed; what is not needed takes no memory. */
+/* Capacity for citations is reserved in advance, mostly twice as much as needed; untouched pages
+ * take no memory. */
 enum { CITATIONS_A_MOVE = 48, CITATIONS_SPARE = 1024, CITATIONS_KEPT = 8192, ROOM_KEPT = 32768 };
 
 static const struct ruling_options no_options;
@@ -61,7 +62,8 @@ forget_transcript(struct ruling *r)
 	worlds_free(&r->worlds);
 }
 
-/* Begin anew, keeping the memory that grows. Each world begins so: what is long is not cleared. */
+/* Reset the ruling, but keep memory that grows. Every world begins this way, so long arrays are not
+ * cleared. */
 static void
 reset(struct ruling *r)
 {
@@ -104,7 +106,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 	struct judge_params params = {
 		.game = t->game,
 		.rules = options->rules ? options->rules : &t->edition->rules,
-		.cards = &r->written->cards, /* they outlive what is taken for it */
+		.cards = &r->written->cards, /* `written` outlives the copy with assumed moves */
 		.decider = script_decider(&r->script),
 		.sink = record_sink(&r->record),
 		.watch = expect_watch_point,
@@ -126,7 +128,7 @@ parameters(struct ruling *r, const struct ruling_options *options)
 	return params;
 }
 
-/* How many cards there are where nobody said it. */
+/* Choose the number of cards in each pile for which the record gives none. */
 static void
 guess_numbers(struct ruling *r, uint16_t *numbers, uint16_t at_most)
 {
@@ -144,7 +146,8 @@ guess_numbers(struct ruling *r, uint16_t *numbers, uint16_t at_most)
 	}
 }
 
-/* Fewer cards lie where nobody said how many when the lists leave no more. */
+/* Lay out the start position. If the record gives no number of cards, try fewer until the players'
+ * lists suffice. */
 static bool
 lay_start(struct ruling *r, const struct judge_params *params, struct fault *fault)
 {
@@ -177,7 +180,7 @@ begin_run(struct ruling *r, const struct ruling_options *options, struct fault *
 	return !r->transcript->start.given || lay_start(r, &params, fault);
 }
 
-/* Of what nobody remembers, which is it here? As given, else the first. */
+/* Return which possibility of an ambiguous move is assumed: the given one, else the first. */
 static uint16_t
 remembered_as(const struct ruling_options *options, struct guess_key key)
 {
@@ -187,7 +190,8 @@ remembered_as(const struct ruling_options *options, struct guess_key key)
 	return 0;
 }
 
-/* Take each move that nobody remembers for one of those it could have been. */
+/* Replace each move that may be one of several by the one assumed. Returns the transcript to
+ * judge. */
 static const struct transcript *
 take_one_of(struct ruling *r, const struct transcript *t, const struct ruling_options *options)
 {
@@ -211,7 +215,7 @@ take_one_of(struct ruling *r, const struct transcript *t, const struct ruling_op
 	return move ? r->as_taken : t;
 }
 
-/* What they were taken for could have been otherwise. */
+/* Note each assumed move as a guess: the other moves are tried later. */
 static void
 note_taken(struct ruling *r, const struct ruling_options *options)
 {
@@ -233,7 +237,7 @@ note_taken(struct ruling *r, const struct ruling_options *options)
 	}
 }
 
-/* What reading a claim takes of the allowance, in each case anew. */
+/* Steps charged for reading each claim. */
 enum { STEPS_A_CLAIM = 3, NODES_A_STEP = 8 };
 
 static uint64_t
@@ -342,7 +346,7 @@ ruling_play(struct ruling *ruling)
 	ruling->guesses.closed = true;
 }
 
-/* 3. What it came to */
+/* 3. Outcome */
 
 static const struct script_step *
 last_step(const struct ruling *r)
@@ -350,7 +354,7 @@ last_step(const struct ruling *r)
 	return r->script.n_steps ? &r->script.step[r->script.n_steps - 1] : NULL;
 }
 
-/* The move of the last decision decides: it was refused, or was no answer at all. */
+/* Blame the move of the last decision: it was refused, or was not an answer at all. */
 static void
 blame_last_step(struct ruling *r)
 {
@@ -374,7 +378,8 @@ find_mark(struct ruling *r)
 		r->mark = mark_of(t, r->move, r->part);
 }
 
-/* The verbs that play a card, as the rulebooks use the word; any other discards it or picks it. */
+/* Is this a verb for playing a card, as the rulebooks use the word? The other verbs discard or pick
+ * one. */
 static bool
 plays(const struct judge_game *game, uint8_t verb)
 {
@@ -413,7 +418,8 @@ add_refused(struct ruling *r)
 		trial_find_rest(&r->script, r->run, move, foul->part);
 }
 
-/* Faults after the run became uncertain are uncertain themselves. */
+/* Find the first fault of play. A fault after the point where the run became uncertain is uncertain
+ * itself and does not count. */
 static void
 find_foul(struct ruling *r)
 {
@@ -429,7 +435,7 @@ find_foul(struct ruling *r)
 		r->foul = 0;
 }
 
-/* Did a rule refuse that no text of the card could lift? */
+/* Was the move refused by a rule that no text of the card could lift? */
 static bool
 refused_beyond_text(const struct ruling *r)
 {
@@ -443,7 +449,8 @@ refused_beyond_text(const struct ruling *r)
 	return false;
 }
 
-/* A card whose own text changes how it is played may have been playable after all. */
+/* Was a card refused whose own text changes how it is played? The card may have been playable after
+ * all, so the refusal is uncertain. */
 static bool
 refused_by_own_text(struct ruling *r)
 {
@@ -463,7 +470,8 @@ refused_by_own_text(struct ruling *r)
 	return true;
 }
 
-/* The limit that the run met, or one of the trials by which its script looked ahead. */
+/* Return the limit hit by the run, or by a trial in which its script looked ahead; NULL if none
+ * was. */
 static const char *
 limit_of(const struct ruling *r)
 {
@@ -544,7 +552,7 @@ verdict_of(const struct ruling *r, bool refuted)
 	return r->state == RULING_OPEN ? RULING_INCOMPLETE : RULING_CONSISTENT;
 }
 
-/* Which move made the run uncertain: the one before the citation at which the card was met. */
+/* Find the move that made the run uncertain: the last one before the unmodelled card was met. */
 static void
 blame_doubt(struct ruling *r)
 {
@@ -650,7 +658,8 @@ ruling_forget_foul(struct ruling *r, uint32_t which)
 		r->foul--;
 }
 
-/* Claims that could not be looked at any more leave it as open as a run that was stopped. */
+/* Mark the ruling as limited if steps ran out before every claim could be compared: it is as open
+ * as a run that was stopped. */
 static void
 doubt_unanswered(struct ruling *r)
 {
@@ -695,7 +704,7 @@ ruling_conclude(struct ruling *r, struct fault *fault)
 	return true;
 }
 
-/* The verdict follows from the claims. */
+/* Update the verdict from the claims. */
 static void
 take_claims(struct ruling *r)
 {
@@ -719,14 +728,16 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 	return true;
 }
 
-/* Of how many steps looking may take: of a part of a ruling it is of those that are left. */
+/* Return the steps for inspecting the position. A part of a ruling may use no more than are
+ * left. */
 static uint32_t
 steps_to_look(const struct judge_allowance *of)
 {
 	return of && of->steps < RULING_LOOK ? (uint32_t)of->steps : RULING_LOOK;
 }
 
-/* Where the game stands is told as it is, or the ruling says that looking at it takes too long. */
+/* Inspect the final position and list its options. If that takes too long, the limit becomes the
+ * reason for doubt. */
 static void
 look_around(struct ruling *r, struct judge_allowance *of)
 {
@@ -793,7 +804,7 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
 	return made;
 }
 
-/* 4. Words and looks */
+/* 4. Words and access */
 
 const char *
 ruling_verdict_word(enum ruling_verdict verdict)

@@ -1,12 +1,12 @@
 /*
- * ruling.h: a transcript goes in, a ruling comes out.
+ * ruling.h: judges a transcript and holds the ruling.
  *
  *	struct ruling ruling = { 0 };
  *	if (!ruling_make(&ruling, &transcript, NULL, &fault))
  *		return fault_print(stderr, &fault), 2;
  *	ruling_free(&ruling);
  *
- * docs/ruling.md is the contract of what a ruling says.
+ * docs/ruling.md is the contract of what a ruling contains.
  */
 #ifndef JUDGED_RULING_RULING_H
 #define JUDGED_RULING_RULING_H
@@ -24,20 +24,22 @@
 #include "judged/ruling/worlds.h"
 
 enum { RULING_FORMAT = 1, RULING_WHY = FOUL_WHY, RULING_STEPS = 150000 };
-/* Steps that looking once at where the game stands may take. */
+/* Steps that inspecting the final position once may cost. */
 enum { RULING_LOOK = 2000 };
 
-/* Options that are kept as they were listed; where there are more, they are listed again. */
+/* Options a ruling stores as they were listed. If there are more, judge_options() lists them
+ * again. */
 enum { RULING_OPTIONS = 4096 };
 
 struct accounts;
 
 enum ruling_legality { RULING_LEGAL, RULING_NOT_LEGAL, RULING_UNCERTAIN };
 
-/* Where the transcript left the game: over, at a question, or with entries nobody asks for. */
+/* How the transcript left the game: over, at an open question, or with entries that answer no
+ * question. */
 enum ruling_state { RULING_OVER, RULING_OPEN, RULING_LEFT_OVER };
 
-/* In order of precedence: the first that applies. */
+/* In order of precedence: the first verdict that applies. */
 enum ruling_verdict {
 	RULING_ILLEGAL,
 	RULING_UNDETERMINED,
@@ -51,198 +53,227 @@ enum ruling_verdict {
 enum ruling_doubt {
 	RULING_NO_DOUBT,
 	RULING_BY_CARD,     /* a card's text outside the model could act: ruling.unmodelled */
-	RULING_BY_OWN_TEXT, /* a card was refused whose own text changes how it is played */
+	RULING_BY_OWN_TEXT, /* the text of a refused card changes how the card is played */
 	RULING_BY_LIMIT,    /* ruling.limit */
-	RULING_BY_PLACE,    /* a move could mean several cards: it does not say where */
-	RULING_BY_HIDDEN,   /* on cards that are not known: ruling.worlds */
+	RULING_BY_PLACE,    /* a move could mean several cards: it does not name a place */
+	RULING_BY_HIDDEN,   /* the outcome depends on unknown cards: ruling.worlds */
 };
 
 struct ruling_options {
-	const struct judge_ruleset *rules; /* instead of the edition's; NULL: the edition's */
-	/* An ability that does not exist in this run, as in judge_params; 0: none is missing. */
+	/* used instead of the edition's rules; NULL: the edition's */
+	const struct judge_ruleset *rules;
+	/* An ability left out of this run, as in judge_params; 0: none is left out. */
 	judge_def off_def;
 	uint8_t off_ability;
 	uint32_t budget; /* judge_params.budget */
-	/* Of the whole ruling with all its runs: worlds, accounts, advice and counter-proof; 0: RULING_STEPS. */
+	/* Steps for the whole ruling with all its runs: worlds, accounts, advice and counter-proof.
+	 * 0: RULING_STEPS. */
 	uint64_t steps;
-	bool (*stopped)(void *ctx); /* asked now and then: is the ruling wanted no more? Or NULL */
+	/* called now and then; true if the ruling is no longer wanted; or NULL */
+	bool (*stopped)(void *ctx);
 	void *stopped_ctx;
-	uint32_t most_citations; /* told as JSON; of more none are, and it says so; 0: all are */
-	struct judge_allowance
-		*allowance; /* of the ruling this one is a part of, to take from; or NULL */
-	/* Besides the claims of the transcript; they do not bear on the verdict. */
+	/* citations written as JSON at most; if there are more, none are written and the ruling
+	 * says so; 0: no limit */
+	uint32_t most_citations;
+	/* allowance of the larger ruling that this one is a part of; or NULL */
+	struct judge_allowance *allowance;
+	/* Expectations in addition to the transcript's claims; they do not affect the verdict. */
 	const struct expectation *expect;
 	size_t n_expect;
-	uint32_t most_cited; /* at which its run is stopped; 0: RECORD_MOST */
-	bool skip_unasked;   /* pass over answers to questions nobody asks */
+	uint32_t most_cited; /* citations after which the run is stopped; 0: RECORD_MOST */
+	bool skip_unasked;   /* skip answers to questions that are not asked */
 	bool ignore_claims;
-	/* What hidden cards are taken for, where the run needs to know. */
+	/* Cards assumed for hidden ones where the run needs to know them. */
 	const struct guess_given *given;
 	uint32_t n_given;
-	bool each_world; /* of hidden cards that have the same outcome each is tried all the same, in every order */
-	/* Something else by which cases are compared, where cards are hidden: worlds_are_marked_alike(); or NULL. */
+	/* true to try every hidden card, in every order, even if others have the same outcome */
+	bool each_world;
+	/* Another value by which worlds are compared if cards are hidden, for
+	 * worlds_are_marked_alike(); or NULL. */
 	uint64_t (*mark)(void *ctx, const struct ruling *in);
 	void *mark_ctx;
-	/* The decision, from 0, before which it stops; NULL: it makes all that the transcript has. */
+	/* Decision, from 0, before which the run stops; NULL: play every move of the transcript. */
 	const uint32_t *before;
-	/* The run as it was prepared for this very ruling and these numbers of cards, to begin with a copy of it; or NULL. */
+	/* The run prepared for this very ruling and these numbers of cards: a copy of this run is
+	 * played. Or NULL. */
 	const struct judge_run *laid;
-	/* One that was prepared for other numbers of cards or another hidden card: judge_params.like. */
+	/* A run prepared for other numbers of cards or another hidden card: judge_params.like. */
 	const struct judge_run *like;
-	/* What runs learned of its cards before, which is the ruling's own: judge_params.lessons. */
+	/* Facts about cards cached by earlier runs, owned by the ruling: judge_params.lessons. */
 	struct judge_lessons *lessons;
 };
 
-/* A ruling, with the run that led to it. Zero it before its first use; it can be used for one
- * transcript after another and keeps its memory. It must not be moved once made. */
+/* A ruling and the run that led to it. Zero it before its first use. It can be used for one
+ * transcript after another and keeps its memory. It must not move in memory once made. */
 struct ruling {
-	const struct transcript
-		*transcript;              /* must outlive the ruling; perhaps with other moves: */
-	const struct transcript *written; /* the one that was handed in */
-	/* Where nobody remembers some moves: with those they are taken for, else NULL. */
+	/* the transcript judged, which must outlive the ruling; `written`, or `as_taken` with its
+	 * moves: */
+	const struct transcript *transcript;
+	const struct transcript *written; /* the transcript handed in */
+	/* A copy of `written` in which each move with several readings is replaced by the one
+	 * assumed; NULL if there is no such move. */
 	struct transcript *as_taken;
 	enum ruling_verdict verdict;
-	enum ruling_verdict seen[COMPARE_VIEWS]; /* by view: ruling_verdict_of() */
+	enum ruling_verdict seen[COMPARE_VIEWS]; /* verdict by view: ruling_verdict_of() */
 	enum ruling_legality legality;
 	enum ruling_state state;
 	enum ruling_doubt doubt;
 	enum judge_stop stop;
-	const char *limit;           /* RULING_BY_LIMIT: its name */
-	struct judge_allowance left; /* what its advice may spend */
-	uint64_t spent, taken;       /* steps of its run alone, and of all it took to make it */
-	struct judge_unmodelled
-		unmodelled;          /* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, where */
-	uint32_t move;               /* the move that decided it, from 1; 0: none */
-	uint8_t part;                /* of that move */
-	struct transcript_mark mark; /* where that stands */
-	uint32_t foul;               /* of script.fouls the first of play, from 1; 0: none */
-	uint32_t unread;             /* moves not begun when the run stopped */
-	bool half_read;              /* of the move before these, a part waits for its question */
-	uint8_t why_hidden_from;     /* bit per seat: who may not read `why` */
-	bool why_by_view;            /* each view but the judge's has a sentence of its own */
-	uint32_t most_citations;     /* as wished */
+	const char *limit;           /* RULING_BY_LIMIT: name of the limit */
+	struct judge_allowance left; /* steps left for advice */
+	uint64_t spent, taken;       /* steps of this run alone, and of the whole ruling */
+	/* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, and where it was met */
+	struct judge_unmodelled unmodelled;
+	uint32_t move;               /* the move that decided the ruling, from 1; 0: none */
+	uint8_t part;                /* part of that move */
+	struct transcript_mark mark; /* where that move stands in the document */
+	/* the first fault of play: number in script.fouls, from 1; 0: none */
+	uint32_t foul;
+	uint32_t unread; /* moves not begun when the run stopped */
+	/* true if a part of the last move begun still waits for its question */
+	bool half_read;
+	uint8_t why_hidden_from; /* bit per seat: must not read `why` */
+	/* true if each view except the judge's has a `why` of its own */
+	bool why_by_view;
+	uint32_t most_citations; /* options.most_citations */
 	struct expectation *claim;
 	size_t n_claims;
-	struct compare_result *claim_result;   /* as many */
-	struct compare_result *compare_result; /* as many as options.n_expect: */
+	struct compare_result *claim_result;   /* by claim */
+	struct compare_result *compare_result; /* by expectation of options.expect: */
 	size_t n_compared;
 	struct accounts *accounts; /* judged/ruling/accounts.h; NULL: the transcript has none */
 	uint64_t cited[JUDGE_RULES / 64]; /* bit per rule: ruling_cited() */
-	/* bit per rule: was it looked up before anything was told? Telling looks rules up as well. */
+	/* Bit per rule: it was looked up before anything was reported. Reporting looks rules up
+	 * too. */
 	uint64_t looked_up[JUDGE_RULES / 64];
-	bool told; /* it is noted */
+	bool told; /* `looked_up` is set */
 	bool hashed;
-	char chain[DIGEST_HEX], position[DIGEST_HEX]; /* after ruling_hash() */
+	char chain[DIGEST_HEX], position[DIGEST_HEX]; /* set by ruling_hash() */
 
-	/* The run, stopped where the transcript left it: options, tests and the position can be read. */
+	/* The run, stopped where the transcript left it: options, tests and the position can be
+	 * read. */
 	struct judge_run *run;
-	int n_options; /* of `option`; -1: there are more, or none were listed, and judge_options() lists them */
-	uint8_t n_forks;      /* moves that nobody remembers */
-	struct worlds worlds; /* other cards that hidden ones could be, tried */
+	/* entries of `option`; -1: there are more or none were listed, so judge_options() lists
+	 * them */
+	int n_options;
+	uint8_t n_forks;      /* moves that may be one of several */
+	struct worlds worlds; /* worlds: other cards that hidden ones could be */
 	struct expect_watch watch;
 	struct expect_progress *scratch;
 
-	/* What is kept when it is used again, from `own` to the end; long texts just end anew. */
-	struct judge_allowance own; /* what it may spend, unless it is a part */
+	/* Members from `own` to the end are kept when the ruling is used again; the long texts are
+	 * just emptied. */
+	struct judge_allowance own; /* allowance of the ruling, unless it is part of another */
 	struct script script;
 	struct guesses guesses;
 	struct record record;
-	struct judge_pick *option; /* there were where it stopped, RULING_OPTIONS at most */
-	struct worlds_room *room;  /* worlds.c's; or NULL */
-	struct lessons *lessons;   /* lessons.h's; or NULL */
+	struct judge_pick *option; /* options where the run stopped, at most RULING_OPTIONS */
+	struct worlds_room *room;  /* memory of worlds.c, or NULL */
+	struct lessons *lessons;   /* cache of lessons.h, or NULL */
 	void *storage;
 	char why[RULING_WHY];                     /* one sentence, UTF-8 */
-	char why_seen[COMPARE_VIEWS][RULING_WHY]; /* where `why_by_view`, by view */
+	char why_seen[COMPARE_VIEWS][RULING_WHY]; /* by view, if `why_by_view` */
 };
 
-/* Judge a transcript. `options` may be NULL. False with a fault: the transcript names something that
- * can be no answer at all, or a claim is not understood; the ruling then holds nothing to read. */
+/* Judge a transcript. `options` may be NULL. False, with a fault, if the transcript contains an
+ * answer that is not possible at all, or a claim that is not understood; then nothing of the ruling
+ * may be read. */
 bool ruling_make(struct ruling *out, const struct transcript *transcript,
                  const struct ruling_options *options, struct fault *fault);
 void ruling_free(struct ruling *ruling);
-/* Let go of memory that only an unusually long ruling needed. */
+/* Free everything if an unusually long ruling made the memory grow; otherwise do nothing. */
 void ruling_trim(struct ruling *ruling);
-/* The same, and of all that belongs to the transcript: nothing of the ruling can be read any more. */
+/* Forget everything that belongs to the transcript, and trim the memory. Nothing of the ruling can
+ * be read afterwards. */
 void ruling_rest(struct ruling *ruling);
 
-/* The same in its parts, for those who measure: all memory is had in the first, nothing but what is said of claims
- * and faults in the second, and the third says the verdict. */
+/* ruling_make() in three parts, so that they can be measured. ruling_prepare() obtains all memory,
+ * ruling_play() allocates only texts about claims and faults, and ruling_conclude() finds the
+ * verdict. */
 bool ruling_prepare(struct ruling *out, const struct transcript *transcript,
                     const struct ruling_options *options, struct fault *fault);
 void ruling_play(struct ruling *ruling);
 bool ruling_conclude(struct ruling *ruling, struct fault *fault);
 
-/* Take the hashes of a ruling that was made, once. */
+/* Compute the hashes of a finished ruling; does nothing if they are there already. */
 void ruling_hash(struct ruling *ruling);
 
-/* Is this the ruling's chain digest (docs/ruling.md, "The chain")? */
+/* Does the ruling have this chain digest (docs/ruling.md, "The chain")? */
 bool ruling_has_chain(struct ruling *ruling, const char *chain);
 
-/* The hashes a reader is told. Those of the judge are over everything, and the reader who has them can confirm a
- * guess at what is hidden; all others get hashes of what they are told themselves: docs/ruling.md, "Hashes". */
+/* Compute the hashes for a reader. The judge's hashes cover everything, so a reader who had them
+ * could confirm a guess about hidden cards. Other views get hashes of what they may read
+ * themselves: docs/ruling.md, "Hashes". */
 void ruling_seen_hashes(struct ruling *ruling, enum view view, struct told_hashes *out);
 
 /* "illegal" */
 const char *ruling_verdict_word(enum ruling_verdict verdict);
 const char *ruling_legality_word(enum ruling_legality legality);
 const char *ruling_state_word(enum ruling_state state);
-/* The exit code of a program that tells this verdict: 0, 1 or 3. */
+/* Return the exit code of a program that reports this verdict: 0, 1 or 3. */
 int ruling_exit_code(enum ruling_verdict verdict);
-/* The verdict as a view is told it: claims that are hidden from it do not bear on it. */
+/* Return the verdict for a view: claims hidden from the view do not affect it. */
 enum ruling_verdict ruling_verdict_of(const struct ruling *ruling, enum view view);
-/* The same of the game alone, whatever is claimed of it. */
+/* Return the verdict on the game alone, without claims. */
 enum ruling_verdict ruling_verdict_of_game(const struct ruling *ruling);
-/* Is it undetermined for another reason than that an answer is missing? */
+/* Is the ruling undetermined for another reason than a missing answer? */
 bool ruling_is_doubtful(const struct ruling *ruling);
-/* Did nothing stop the game before the end of its moves? Notes of what a judge set may wait for the next action. */
+/* Did the game go on to the end of its moves? A note of a judge's correction may still wait for the
+ * next action. */
 bool ruling_gets_through(const struct ruling *ruling);
-/* As that view is told it. */
+/* Like ruling_is_doubtful(), for a view. */
 bool ruling_is_doubtful_to(const struct ruling *ruling, enum view view);
-/* Faults of the game, in order; their count. */
+/* Set `out` to the faults of the game, in order. Returns their number. */
 uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
-/* The first fault of play, or NULL. */
+/* Return the fault of play that decides the ruling (the first), or NULL. */
 const struct foul *ruling_foul(const struct ruling *ruling);
-/* The rules that refused the deciding move, or that were not followed; 0 when there are none. */
+/* Set `out` to the rules that refused the deciding move or were not followed. Returns their number,
+ * 0 if there are none. */
 int ruling_refusals(const struct ruling *ruling, const struct judge_refusal **out);
-/* Of the rules that refused the move that ended it, keep these; what else was found wrong in it is not told. */
+/* Keep only these of the rules that refused the last move, and drop the faults after it. */
 void ruling_keep_refusals(struct ruling *ruling, const judge_rule *rule, int n);
-/* A fault, by its index, that is not the one that decides is none after all. */
+/* Remove the fault with this index. It must not be the deciding one. */
 void ruling_forget_foul(struct ruling *ruling, uint32_t which);
-/* The pick that was refused. */
+/* Return the pick that was refused. */
 struct judge_pick ruling_refused_pick(const struct ruling *ruling);
 /* Was the rule cited in the run, or did it refuse the move or the decks? */
 bool ruling_cited(const struct ruling *ruling, judge_rule rule);
 
-/* `why`, or one sentence instead that says no more than a reader with this view may know. */
+/* Return `why`, or another sentence if this view may not read it. */
 const char *ruling_why(const struct ruling *ruling, enum view view);
 
-/* Was a reading relied on: did a rule it shapes act or refuse, or was one looked up that only says how
- * something is meant, counted or ordered, and that the other meaning lacks? */
+/* Did the ruling rely on a reading? It did if a rule shaped by the reading acted or refused, or if
+ * a rule was looked up that only says how something is meant, counted or ordered, and that the
+ * other meaning lacks. */
 bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading *reading);
 
-/* How it reads an unclear clause, in words: as we do, or as the transcript chose. */
+/* Return the name of the meaning in use for an unclear clause: ours, or the one the transcript
+ * chose. */
 const char *ruling_reads(const struct ruling *ruling, const struct rulebook_reading *reading);
 
-/* All that is told of the ruling, to whomever (judged/words/told.h), into what the caller frees. Afterwards the
- * ruling may go. */
+/* Store everything that any reader may be shown (judged/words/told.h) in `told`, which the caller
+ * frees. The ruling may be freed afterwards. */
 void ruling_freeze(struct ruling *ruling, struct told_ruling *told);
-/* The same for the last time: the runs of its accounts are given back one by one as they are told, as by
- * ruling_forget_accounts(). */
+/* Like ruling_freeze(), as the last use of the ruling: the runs of its accounts are freed one by
+ * one once they are stored, as by ruling_forget_accounts(). */
 void ruling_freeze_last(struct ruling *ruling, struct told_ruling *told);
-/* Give back the runs of its accounts, which take as much room as its own; what is told of it later has no accounts. */
+/* Free the runs of the accounts, which take as much memory as the ruling's own. A ruling frozen
+ * later has no accounts. */
 void ruling_forget_accounts(struct ruling *ruling);
-/* It answers the document, whatever its layout: leave the lines of moves, which only one way to write it has, out of what is
- * told of it and of its accounts. */
+/* Remove line numbers from the ruling and its accounts. A ruling must answer the document whatever
+ * its layout, and only one layout has lines. */
 void ruling_forget_lines(struct ruling *ruling);
-/* The same without hashes, position, citations and decisions, which take most of the room: what the short text needs. */
+/* Like ruling_freeze(), without hashes, position, citations and decisions, which are most of it:
+ * enough for the short text. */
 void ruling_freeze_members(struct ruling *ruling, struct told_ruling *told);
-/* The point of a claim or a fact, to be read aloud. */
+/* Store the point of a claim or fact for the text in words. */
 void expectation_tell_point(struct told_ruling *told, const struct expectation *expectation);
-/* Its `why` alone, for either audience. */
+/* Store the ruling's `why` alone, in the wording for each view. */
 void ruling_tell_why(struct told_ruling *told, const char *name, const struct ruling *ruling);
-/* The ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */
+/* Return the ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */
 json_t *ruling_json(struct ruling *ruling, enum view view);
-/* The same as compact text, sooner: the caller frees it. It is NUL-terminated; `len` may be NULL. */
+/* Return the ruling as compact NUL-terminated JSON text, faster than ruling_json(). The caller
+ * frees the text; `len` may be NULL. */
 char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
 
 #endif

@@ -1,11 +1,11 @@
-/* tree.c: the citations of a ruling in full, each under its cause. */
+/* tree.c: writes all citations of a ruling, each under its cause. */
 #include "judged/ruling/tree.h"
 
 #include "judged/words/say.h"
 
 enum { TREE_LINE = 800, TREE_DEPTH = 20 };
 
-/* A line on its way: the citation `id` as this reader is told it. */
+/* A line being written: the citation `id` as this view may know it. */
 struct line {
 	const struct told_ruling *told;
 	const struct told_citation *c;

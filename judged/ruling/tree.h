@@ -1,4 +1,5 @@
-/* tree.h: the citations of a ruling as text, each indented under its cause; for ruling_text.c. */
+/* tree.h: writes the citations of a ruling as text, each indented under its cause; for
+ * ruling_text.c. */
 #ifndef JUDGED_RULING_TREE_H
 #define JUDGED_RULING_TREE_H
 
@@ -6,7 +7,7 @@
 
 #include "judged/words/told.h"
 
-/* A line for each citation, with the moves they follow from in between. */
+/* Write a line per citation, and a line for each move before its citations. */
 void ruling_tree(const struct told_ruling *told, enum view view, FILE *to);
 
 #endif

@@ -1,10 +1,12 @@
 /*
- * until.c: a script that answers up to a decision. What tells of things that nobody asks for, such as the order of
- * cards that all go, belongs to what was said before the next one.
+ * until.c: a script that answers up to a decision.
+ *
+ * An entry about something that is not asked, such as the order of cards that all go, belongs to
+ * the part of the record before the next decision.
  */
 #include "judged/ruling/until.h"
 
-/* One of the positions is shown, with steps for looking of its own. */
+/* Show one of the positions. Inspecting it has steps of its own. */
 static void
 show(struct until *until, struct judge_run *run)
 {
@@ -15,7 +17,7 @@ show(struct until *until, struct judge_run *run)
 	until->left--;
 }
 
-/* Is the position due, and more of them wanted than there are steps to look at? */
+/* Is the position due, but with too few steps left to inspect it? */
 static bool
 is_spent(const struct until *until, const struct judge_run *run)
 {
@@ -23,7 +25,8 @@ is_spent(const struct until *until, const struct judge_run *run)
 	       judge_decisions(run) == until->before;
 }
 
-/* The decision is due: is it to be answered for once? */
+/* Show the position at the decision, if it is due. Returns whether the decision is to be answered,
+ * because more positions are wanted. */
 static bool
 goes_on(struct until *until, struct judge_run *run)
 {
@@ -52,7 +55,7 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 	return JUDGE_NO_ANSWER;
 }
 
-/* The run stops at an offer that the script answers later. */
+/* Answer an offer. The run may have to stop at an offer that the script would answer later. */
 static enum judge_answer
 offered(void *ctx, struct judge_run *run, const struct judge_question *question,
         struct judge_pick *out)
@@ -87,7 +90,7 @@ identify(void *ctx, struct judge_run *run, const struct judge_hidden *hidden,
 	return until->script.identify(until->script.ctx, run, hidden, possible, n);
 }
 
-/* What is said later makes hidden cards known: later. */
+/* Does the record hide cards? Then later entries must not make them known yet. */
 static bool
 hides_cards(const struct transcript *t)
 {
@@ -110,7 +113,8 @@ foretell(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct 
 	               : until->script.foretell(until->script.ctx, run, seat, beyond, out, cap);
 }
 
-/* The question is there before what is said about it later is known. */
+/* Is it known that the seat answers such a question? This is not limited: the question exists
+ * before its later answer is known. */
 static bool
 answers(void *ctx, struct judge_run *run, const struct judge_question *question)
 {
@@ -203,7 +207,8 @@ ruling_effect_of(const struct transcript *t, uint32_t move)
 	return move;
 }
 
-/* The decision that a move of the record, numbered from 1, answers first. False if the game doesn't come to it, or with a fault. */
+/* Find the first decision that a move of the record, from 1, answers. False if the game doesn't
+ * reach it, or with a fault. */
 static bool
 find_decision(struct ruling *out, const struct transcript *t, uint32_t move, uint32_t *decision,
               struct fault *fault)
@@ -239,7 +244,8 @@ ruling_play_after(struct ruling *out, const struct transcript *t, uint32_t move,
 	return ruling_play_until(out, cut, UINT32_MAX, NULL, fault);
 }
 
-/* What is said later must not be known before: each position by a run of its own, the first of which is free. */
+/* Visit each position by a run of its own, so that nothing said later is known in it. The first run
+ * is not charged. */
 static bool
 visit_anew(struct ruling *out, const struct transcript *transcript, struct until *until,
            struct ruling_visit *visit, struct fault *fault)

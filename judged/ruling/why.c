@@ -1,4 +1,4 @@
-/* why.c: the reason, with the values that decided. */
+/* why.c: writes the reason for a ruling, with the values that decided. */
 #include "judged/ruling/explain.h"
 #include "judged/ruling/fouls.h"
 #include "judged/ruling/why.h"
@@ -12,7 +12,7 @@
 #include "judged/words/say.h"
 #include "judged/cards/cards.h"
 
-/* The first fault of play says it itself. */
+/* Use the sentence of the first fault of play. */
 static void
 why_foul(struct ruling *r)
 {
@@ -41,7 +41,8 @@ why_decks(struct ruling *r)
 	say_add(r->why, sizeof r->why, ".");
 }
 
-/* A card that lies hidden is not named to those it is hidden from; one of a deck list is known to those who brought it. */
+/* Hide the reason from seats that can't know the unmodelled card. A card of a deck list is known to
+ * the player who brought it. */
 static void
 hide_card_met(struct ruling *r)
 {
@@ -77,7 +78,7 @@ why_unmodelled(struct ruling *r)
 	hide_card_met(r);
 }
 
-/* Whose decision is next, and about what. */
+/* Add who decides next, and about what. */
 static void
 say_next(struct ruling *r)
 {
@@ -94,7 +95,8 @@ say_next(struct ruling *r)
 		say_add(r->why, sizeof r->why, " Next, chance decides %s.", saying);
 }
 
-/* What decided since the last main decision that the question of such an answer was not asked, with its numbers. */
+/* Return the citation, since the last main decision, of the rule that decides whether this verb's
+ * question is asked; NULL if there is none. */
 static const struct judge_citation *
 why_not_asked(const struct ruling *r, uint8_t verb)
 {
@@ -147,7 +149,7 @@ why_surplus(struct ruling *r)
 	}
 }
 
-/* Which of several sightings it is. */
+/* Add which observation it is, if there are several. */
 static void
 say_which_seen(const struct ruling *r, const struct foul *foul, char *out)
 {
@@ -163,7 +165,7 @@ say_which_seen(const struct ruling *r, const struct foul *foul, char *out)
 	say_add(out, RULING_WHY, ".");
 }
 
-/* What was noted as seen counts before what is claimed. */
+/* Use an observation that is wrong, if there is one: it takes precedence over claims. */
 static bool
 why_seen(struct ruling *r)
 {
@@ -177,7 +179,7 @@ why_seen(struct ruling *r)
 	return true;
 }
 
-/* The first claim that a view is told is refuted, and what was found, unless that is hidden from it. */
+/* Write the first claim that is refuted for a view and, unless hidden from it, the value found. */
 static void
 say_refuted(const struct ruling *r, enum view view, char *out)
 {
@@ -200,7 +202,7 @@ why_refuted(struct ruling *r)
 		say_refuted(r, VIEW_JUDGE, r->why);
 }
 
-/* The number of the last move before this step that it does not come from; 0: there is none. */
+/* Return the last move before this step that is not the step's own; 0 if there is none. */
 static uint32_t
 move_before(const struct script *script, uint32_t step)
 {
@@ -211,7 +213,8 @@ move_before(const struct script *script, uint32_t step)
 	return move;
 }
 
-/* The step before the last action at which that move answered such a question already: it lacks that answer now. */
+/* Find an earlier step in which the move of the last action already answered this kind of question:
+ * that answer is missing now. NULL if there is none. */
 static const struct script_step *
 given_away(const struct script *script, uint8_t kind)
 {
@@ -231,7 +234,8 @@ given_away(const struct script *script, uint8_t kind)
 	return NULL;
 }
 
-/* Where a move lacks an answer, that of the next one is taken for it, and missed only there. */
+/* Explain a missing answer. If a move lacks one, the next move's answer is used for it, and only
+ * the next question shows that one is missing. */
 static void
 say_lacking(struct ruling *r)
 {
@@ -249,7 +253,8 @@ say_lacking(struct ruling *r)
 	        t->game->verb[given->pick.verb].name, given->move);
 }
 
-/* What waits for an answer: of the move that was begun, and all after it. */
+/* Write which question is open, and which moves wait for it: the rest of the move begun, and all
+ * after it. */
 static void
 why_open(struct ruling *r)
 {
@@ -282,7 +287,8 @@ why_over(struct ruling *r)
 	say_add(r->why, sizeof r->why, "Everything is legal. %s.", end);
 }
 
-/* The options that the part of the move could mean, to those who know all these cards. */
+/* Write the options that the part of the move could mean. The reason is for views that know all
+ * these cards. */
 static void
 why_unclear(struct ruling *r)
 {
@@ -347,7 +353,8 @@ say_why(struct ruling *r, enum ruling_verdict verdict)
 	}
 }
 
-/* Something that was seen counts before what is claimed. */
+/* Return the first observation that is wrong and that this view may know; it takes precedence over
+ * claims. NULL if there is none. */
 static const struct foul *
 first_told(const struct ruling *r, enum view view)
 {
@@ -365,7 +372,8 @@ why_seen_wrongly(const struct ruling *r, enum view view)
 	return ruling_verdict_of(r, view) == RULING_REFUTED ? first_told(r, view) : NULL;
 }
 
-/* What a view is told that has another verdict, or other claims refuted. `why` is lent for it. */
+/* Write the reason for a view that has another verdict, or other refuted claims, than the judge.
+ * `why` is used as scratch space. */
 static void
 say_to(struct ruling *r, enum view view)
 {

@@ -1,4 +1,4 @@
-/* worlds.c: the other cards that unknown ones could be, tried one after another. */
+/* worlds.c: tries the other cards that unknown cards could be. */
 #include "judged/ruling/worlds.h"
 
 #include <stdlib.h>
@@ -12,17 +12,19 @@
 #include "judged/ruling/why.h"
 #include "judged/text/alloc.h"
 
-/* An unknown on the way to a world, and which of its possibilities is tried. */
+/* An unknown card on the path to a world, and the possibility being tried. */
 struct level {
 	struct guess guess;
 	uint16_t at;
 	uint16_t possible[JUDGE_DEFS];
-	uint32_t outcomes[JUDGE_DEFS]; /* a bit each, by possibility */
-	bool done[JUDGE_DEFS];         /* tried, or what comes of it is known */
-	struct guess_reads reads;      /* of it, in the worlds with the present one */
+	uint32_t outcomes[JUDGE_DEFS]; /* bit per outcome, by possibility */
+	bool done[JUDGE_DEFS];         /* tried, or known from a possibility that was */
+	/* facts read of the card in worlds with the current possibility */
+	struct guess_reads reads;
 };
 
-/* Half a megabyte of which little is mostly touched, so it is kept from one ruling to the next. */
+/* Half a megabyte, little of which is usually touched, so it is kept from one ruling to the
+ * next. */
 struct worlds_room {
 	struct ruling world;
 	void *laid;    /* a run */
@@ -31,38 +33,45 @@ struct worlds_room {
 };
 
 struct search {
-	struct ruling *ruling; /* of which this is the search */
+	struct ruling *ruling; /* the ruling the search is for */
 	const struct ruling_options *options;
 	struct worlds_room *room;
-	struct ruling *world; /* of the present world, in the room, as the levels */
+	/* the ruling of the world being tried; it and `level` lie in `room` */
+	struct ruling *world;
 	struct worlds *found;
 	struct level *level;
 	uint32_t n;
-	struct guess_given fixed[TRANSCRIPT_HEAPS]; /* numbers of cards */
+	struct guess_given fixed[TRANSCRIPT_HEAPS]; /* assumed numbers of cards */
 	uint32_t n_fixed;
 	struct guess_given given[WORLD_LEVELS + TRANSCRIPT_HEAPS];
-	struct guess_given first[WORLD_LEVELS + TRANSCRIPT_HEAPS]; /* of the first good world */
+	/* the guesses of the first possible world */
+	struct guess_given first[WORLD_LEVELS + TRANSCRIPT_HEAPS];
 	uint32_t n_first;
-	bool first_wants, first_is_own; /* it is the world of the ruling itself */
-	/* Steps put aside for judging the first good world once more; what a world may spend. */
+	/* `first_is_own`: the first possible world is the one of the ruling itself */
+	bool first_wants, first_is_own;
+	/* Steps reserved for judging the first possible world again. */
 	uint64_t reserve;
 	struct judge_allowance part;
-	/* The run of `world` as it begins, which is the same in all worlds with the same numbers. */
+	/* The initial run of `world`, which is the same in all worlds with the same numbers of
+	 * cards. */
 	const struct judge_run *laid;
-	const struct judge_run *like; /* how some world began */
-	/* Unknowns that lie together are tried in every order: it turned out that they do not stay together. */
+	const struct judge_run *like; /* the initial run of some world */
+	/* True if unknown cards that lie together are tried in every order, because they turned out
+	 * not to stay together. */
 	bool parted;
 	struct alike_named named;
 	bool has_named;
-	uint32_t facts; /* compared, of those that make no whole step yet */
-	/* Claims, of worlds that want something and of others: answers of the first, and whether others differ. */
+	uint32_t facts; /* facts compared that don't make up a whole step yet */
+	/* By claim, for worlds without and with a missing answer: the answer in the first such
+	 * world, and whether another differs. */
 	uint8_t *claim[2];
 	bool *claim_parts[2], any[2];
-	/* And what was found instead, of which there are more kinds than numbers of cards are tried. */
+	/* By claim: hash of the value found, since values differ more often than the few numbers of
+	 * cards that are tried. */
 	uint64_t *claim_found[2];
 };
 
-/* 1. What a world comes to */
+/* 1. The outcome of a world */
 
 static uint64_t
 add_hash(uint64_t hash, uint64_t more)
@@ -71,8 +80,8 @@ add_hash(uint64_t hash, uint64_t more)
 	return XXH3_64bits(both, sizeof both);
 }
 
-/* Was nothing that lies hidden asked for before the rule refused? Then it refuses whatever that is. Numbers of cards are
- * tried by themselves. */
+/* Did the rule refuse before anything hidden was asked for? Then it refuses whatever the hidden
+ * cards are. Numbers of cards don't count: they are tried separately. */
 static bool
 refuses_by_sight(const struct ruling *r, const struct judge_refusal *refusal)
 {
@@ -83,7 +92,7 @@ refuses_by_sight(const struct ruling *r, const struct judge_refusal *refusal)
 	return true;
 }
 
-/* Of a fault of the record, 0 of others. */
+/* Hash an observation of the record that differs from the game; 0 for another kind of fault. */
 static uint64_t
 hash_of_sight(const struct foul *foul)
 {
@@ -102,7 +111,7 @@ note_sights(struct outcome_of_world *o, const struct ruling *r)
 	}
 }
 
-/* Those that the other has as well. */
+/* Keep only the observations that the other outcome has too. */
 static void
 keep_common_sights(struct outcome_of_world *o, const struct outcome_of_world *other)
 {
@@ -169,7 +178,8 @@ cut_short(struct worlds *w, const char *limit)
 	w->limit = limit;
 }
 
-/* Of more than there is room for, those that differ in the position only count as one. */
+/* Return the index of an outcome, adding it if it is new. When the array is full, outcomes that
+ * differ only in the position count as one. */
 static uint32_t
 outcome_index(struct worlds *w, const struct outcome_of_world *o)
 {
@@ -215,8 +225,8 @@ compare_claims(struct search *s, const struct ruling *r, bool wanting)
 	s->any[wanting] = true;
 }
 
-/* A claim that none of the numbers that are tried bears out could hold with one between them, where each of them shows
- * something else. */
+/* Compare claims between worlds with different numbers of cards. If a claim fails with every number
+ * tried, but shows another value each time, it could hold with a number in between. */
 static void
 compare_found(struct search *s, const struct ruling *r, bool wanting)
 {
@@ -241,7 +251,8 @@ give(struct search *s)
 	return n;
 }
 
-/* Where no card had to be known to lay the position out, the next world begins as this one does. */
+/* Keep the initial run for the next worlds. It can be copied unchanged if no card had to be known
+ * to lay the position out. */
 static void
 keep_laid(struct search *s)
 {
@@ -254,7 +265,7 @@ keep_laid(struct search *s)
 	s->laid = same ? s->like : NULL;
 }
 
-/* Is it a world: is everything there that the transcript names? */
+/* Play a world. Is it possible: are all cards there that the transcript names? */
 static bool
 is_world(struct search *s)
 {
@@ -273,7 +284,8 @@ is_world(struct search *s)
 	return ruling_conclude(s->world, &fault) && good;
 }
 
-/* One that cannot be played to its end within what is left is none that was tried. */
+/* Result of trying a world. WORLD_OUT: the allowance was too small to play it to its end, so it
+ * doesn't count as tried. */
 enum world { WORLD_GOOD, WORLD_BAD, WORLD_OUT };
 
 static enum world
@@ -311,8 +323,8 @@ is_fixed(const struct search *s, struct guess_key key)
 	return guess_is_number(key);
 }
 
-/* Does trying the one show what the other would? Cards of one owner that lie together, came there together and
- * could be the same. */
+/* Are two unknown cards interchangeable? They are if they have one owner, lie together, came there
+ * together and could be the same cards. */
 static bool
 are_alike(const struct level *a, const struct level *b)
 {
@@ -331,7 +343,8 @@ is_like_one_before(const struct search *s, uint32_t which)
 	return false;
 }
 
-/* Twins are alike, and nothing tells which of them is which, so that they are not tried in every order. */
+/* Are two unknown cards twins: interchangeable, with no order that tells them apart? Twins are not
+ * tried in every order. */
 static bool
 are_twins(const struct search *s, uint32_t a, uint32_t b)
 {
@@ -369,7 +382,7 @@ find_view(struct judge_run *run, judge_card card, judge_place *place, struct jud
 	return false;
 }
 
-/* Did they fare the same, as far as the end shows? */
+/* Did the same things happen to both cards, as far as the end of the run shows? */
 static bool
 are_together(struct judge_run *run, const struct guess *a, const struct guess *b)
 {
@@ -379,7 +392,7 @@ are_together(struct judge_run *run, const struct guess *a, const struct guess *b
 	       at_x == at_y && x.stamp == y.stamp && x.known_by == y.known_by;
 }
 
-/* Where twins part, it does make a difference which of them is which. */
+/* Note whether twins separate: then it does matter which is which. */
 static void
 note_parting(struct search *s, struct ruling *world)
 {
@@ -391,7 +404,8 @@ note_parting(struct search *s, struct ruling *world)
 	s->parted |= parted;
 }
 
-/* Of twins the later is none that the earlier has been before: where that is so, the world that met it is no new one. */
+/* Begin a level. A later twin skips the possibilities that the earlier one has already been.
+ * Returns false if it skips any, since the world that met the card is then not a new one. */
 static bool
 begin_level(struct search *s, uint32_t which)
 {
@@ -426,7 +440,8 @@ set_level(struct level *level, const struct guess *guess, const uint16_t *possib
 		}
 }
 
-/* The unknowns that a world met beyond those on the way to it. False: it is to be played again with them. */
+/* Add the unknown cards that a world met in addition to those on its path. False if the world must
+ * be played again with them. */
 static bool
 add_levels(struct search *s, const struct guesses *g)
 {
@@ -450,7 +465,8 @@ add_levels(struct search *s, const struct guesses *g)
 	return fresh;
 }
 
-/* What comparing facts, and looking up what the document names, takes of the ruling's allowance. */
+/* Operations that cost one step of the allowance: comparing facts, looking up names in the
+ * document. */
 enum { FACTS_A_STEP = 256, FACTS_A_TEXT = 16, READS_A_FACT = 8 };
 
 static void
@@ -477,7 +493,7 @@ gather_reads(struct search *s, const struct guesses *g)
 			gather(s, &s->level[i].reads, g, s->level[i].guess.key);
 }
 
-/* What comes of one of twins could come of the others as well. */
+/* Note the outcome of a card's possibility; the card's twins could have the same outcome. */
 static void
 note_outcome(struct search *s, uint32_t which, uint32_t outcome)
 {
@@ -505,7 +521,7 @@ note_world(struct search *s, struct ruling *world)
 		note_outcome(s, i, 1u << index);
 }
 
-/* The ruling itself was made in a world: the first. */
+/* Note the ruling's own world, the first. */
 static void
 note_own_world(struct search *s, bool concluded)
 {
@@ -519,7 +535,7 @@ note_own_world(struct search *s, bool concluded)
 
 /* 3. Needs */
 
-/* Outcomes that are the same but for the position, as one. */
+/* Reduce a set of outcomes to one for each group that differs only in the position. */
 static uint32_t
 without_positions(const struct worlds *w, uint32_t outcomes)
 {
@@ -564,7 +580,7 @@ need_of(struct worlds *w, const struct guess *guess, const uint16_t *possible)
 	return need;
 }
 
-/* Keep what the answers about an unknown leave, where they differ. */
+/* Store which outcomes each answer about an unknown card leaves, if they differ. */
 static void
 keep_need(struct worlds *w, const struct guess *guess, const uint16_t *possible,
           const uint32_t *outcomes)
@@ -578,7 +594,8 @@ keep_need(struct worlds *w, const struct guess *guess, const uint16_t *possible,
 				need->outcomes[k] |= outcomes[i];
 }
 
-/* Who has seen the card: as it lies now. A number of cards can be counted by both. */
+/* Find which players have seen the card, by its current place. A number of cards can be counted by
+ * both. */
 static void
 find_who_knows(const struct ruling *r, struct need *need)
 {
@@ -606,7 +623,8 @@ worlds_free(struct worlds *w)
 
 /* 4. All worlds */
 
-/* The record is taken to be whole: where it is in some world, the others are none. */
+/* Return the outcomes that count. The record is assumed complete: if it is in some world, worlds in
+ * which an answer is missing don't count. */
 static uint32_t
 outcomes_that_count(const struct worlds *w)
 {
@@ -653,7 +671,7 @@ pop_level(struct search *s)
 	keep_need(s->found, &level->guess, level->possible, level->outcomes);
 }
 
-/* Where any card may be any, those are of one kind of which the same was read. */
+/* Are the card's possibilities grouped by the facts read? Only if it could be any card. */
 static bool
 has_kinds(const struct search *s, const struct level *level)
 {
@@ -678,7 +696,8 @@ mark_of(struct search *s, const struct guess_reads *reads, judge_def def)
 	return alike_mark(s->ruling->run, named(s), reads, def);
 }
 
-/* What the present possibility came to, all come to of which the same was read. */
+/* Note that the current possibility is done. Possibilities that agree in every fact read have the
+ * same outcome. */
 static void
 settle_alike(struct search *s, struct level *level, const struct guess_reads *reads)
 {
@@ -692,7 +711,7 @@ settle_alike(struct search *s, struct level *level, const struct guess_reads *re
 		}
 }
 
-/* The next possibility that could come to something else; false: there is none. */
+/* Go to the next possibility that could have another outcome. False if there is none. */
 static bool
 next_possibility(struct search *s, struct level *level)
 {
@@ -703,7 +722,7 @@ next_possibility(struct search *s, struct level *level)
 	return level->at < level->guess.n;
 }
 
-/* One that shows something new. */
+/* Play the next world that shows something new. */
 static enum world
 play_next(struct search *s)
 {
@@ -718,7 +737,7 @@ play_next(struct search *s)
 	return world;
 }
 
-/* Depth first: of the last unknown the next possibility. */
+/* Search depth first: advance the last unknown card to its next possibility. */
 static void
 search_all(struct search *s)
 {
@@ -737,7 +756,7 @@ search_all(struct search *s)
 		pop_level(s);
 }
 
-/* Could both be the same, and was the same read of both? */
+/* Could both cards be the same definitions, and were the same facts read of both? */
 static bool
 is_read_alike(const struct level *a, const struct level *b)
 {
@@ -749,7 +768,8 @@ is_read_alike(const struct level *a, const struct level *b)
 	return same;
 }
 
-/* How many kinds of cards it could be, as far as the first world shows; of the one before it is known. */
+/* Return how many kinds of card it could be, judging by the first world. `before` is the number for
+ * the level before. */
 static uint64_t
 count_kinds(struct search *s, uint32_t which, uint64_t before)
 {
@@ -770,8 +790,8 @@ count_kinds(struct search *s, uint32_t which, uint64_t before)
 	return kinds;
 }
 
-/* The limit beyond which they cannot all be tried, as far as the first world shows; or NULL. Of twins that could be of so
- * many kinds there are as many cases as ways to draw so many, put back each time. */
+/* Return the limit that keeps all worlds from being tried, judging by the first world; or NULL.
+ * Twins with k kinds have as many cases as there are draws with replacement, ignoring order. */
 static const char *
 are_too_many(struct search *s)
 {
@@ -798,7 +818,7 @@ has_alike(const struct search *s, uint32_t which)
 	return false;
 }
 
-/* One unknown is another card than in the first world, and the others are as they are there. */
+/* Try every possibility of one unknown card, with the others as in the first world. */
 static enum world
 search_level(struct search *s, struct level *level)
 {
@@ -818,7 +838,7 @@ search_level(struct search *s, struct level *level)
 	return world;
 }
 
-/* Keep of the rules those that refuse in this world too. */
+/* Keep only the rules that refuse in this outcome too. Returns their number. */
 static int
 keep_common(const struct outcome_of_world *o, bool by_sight, judge_rule *rule, int n)
 {
@@ -832,8 +852,8 @@ keep_common(const struct outcome_of_world *o, bool by_sight, judge_rule *rule, i
 	return kept;
 }
 
-/* The rules that refuse one move in every world that counts; where not all were tried, those for which nothing hidden
- * was asked for. */
+/* Find the rules that refuse the same move in every world that counts. If not all worlds were
+ * tried, only rules that refuse whatever the hidden cards are. */
 static int
 refuse_everywhere(const struct search *s, judge_rule *rule)
 {
@@ -857,7 +877,7 @@ refuse_everywhere(const struct search *s, judge_rule *rule)
 	return n;
 }
 
-/* Has nothing that was tried shown yet on what it depends, or what all can see decided? */
+/* Is it still open what the verdict depends on, with no refusal that everybody can see? */
 static bool
 is_open(const struct search *s)
 {
@@ -866,7 +886,7 @@ is_open(const struct search *s)
 	       refuse_everywhere(s, rule) == 0;
 }
 
-/* Was the unknown what it was to be? There may not be as many of that card. */
+/* Was the unknown card really what was assumed? There may be too few copies of that card. */
 static bool
 is_as_given(const struct search *s, const struct level *level, uint16_t at)
 {
@@ -897,7 +917,8 @@ note_alike(struct search *s, const struct level *first, uint16_t at)
 			s->level[i].outcomes[at] |= 1u << index;
 }
 
-/* Unknowns that are alike are all another card, the same: where it takes several of a kind, one alone shows nothing. */
+/* Make all interchangeable cards the same other card. If an effect takes several cards of a kind,
+ * changing one alone shows nothing. */
 static enum world
 search_together(struct search *s, uint32_t which)
 {
@@ -924,7 +945,8 @@ search_together(struct search *s, uint32_t which)
 	return world;
 }
 
-/* Where there are too many worlds, those are tried that show soonest on what the verdict depends. */
+/* Search when there are too many worlds: first try those that soonest show what the verdict depends
+ * on. */
 static void
 search_near(struct search *s, const char *limit)
 {
@@ -944,7 +966,8 @@ search_near(struct search *s, const char *limit)
 	s->n = 0;
 }
 
-/* Numbers are changed one at a time: areas of unknown size are seldom open together. */
+/* Try the other numbers of one pile. Numbers are changed one at a time, since a record seldom
+ * leaves several open. */
 static void
 search_numbers(struct search *s, const struct guesses *g, size_t which)
 {
@@ -984,7 +1007,7 @@ fix_numbers(struct search *s, const struct guesses *g)
 				(struct guess_given){ g->guess[i].key, g->guess[i].is };
 }
 
-/* 5. What they come to together */
+/* 5. The outcome of all worlds */
 
 static void
 leave_out_wanting(struct worlds *w)
@@ -1006,7 +1029,8 @@ leave_out_wanting(struct worlds *w)
 	w->n_needs = kept;
 }
 
-/* The move for which the first of the deciding unknowns was needed, or after which. */
+/* Return the move for which the first deciding unknown card was needed, or the first deciding
+ * ambiguous move. */
 static uint32_t
 move_that_needs(const struct ruling *r)
 {
@@ -1026,7 +1050,8 @@ move_that_needs(const struct ruling *r)
 	return forked < move || (forked != UINT32_MAX && decision == UINT32_MAX) ? forked : move;
 }
 
-/* What differs is not answered, nor is anything when not all was tried. */
+/* Make claims unknown whose answers differ between worlds; if not all worlds were tried, all
+ * claims. Returns whether any answers differ. */
 static bool
 forget_claims(const struct search *s)
 {
@@ -1045,7 +1070,7 @@ forget_claims(const struct search *s)
 	return any;
 }
 
-/* What a view is told: no more of claims than it may know. */
+/* Return the verdict for a view, by the claims that the view may know. */
 static enum ruling_verdict
 verdict_with_claims(const struct search *s, enum view view)
 {
@@ -1059,7 +1084,8 @@ verdict_with_claims(const struct search *s, enum view view)
 	return refuted ? RULING_REFUTED : parts ? RULING_UNDETERMINED : ruling_verdict_of_game(r);
 }
 
-/* What was seen differs for certain where it does in all worlds; what differs in some may be what lies hidden. */
+/* Remove observations that don't differ from the game in every world: in the others a hidden card
+ * may explain them. */
 static void
 forget_uncertain_sights(struct search *s)
 {
@@ -1079,7 +1105,8 @@ forget_uncertain_sights(struct search *s)
 	}
 }
 
-/* What all can see decides before what lies hidden. */
+/* Is the deciding move refused in every world? What everybody can see decides before hidden cards
+ * do. Updates the ruling if so. */
 static bool
 is_refused_everywhere(struct search *s)
 {
@@ -1125,7 +1152,7 @@ say_together(struct search *s)
 	ruling_say_why(r);
 }
 
-/* The ruling is told as it is in the first world there is. */
+/* Judge the ruling again in the first possible world. */
 static bool
 make_again(struct search *s, struct fault *fault)
 {
@@ -1138,7 +1165,7 @@ make_again(struct search *s, struct fault *fault)
 	return ruling_conclude(s->ruling, fault);
 }
 
-/* All but how many were tried. */
+/* Forget everything but the number of worlds tried. */
 static void
 forget_worlds(struct search *s)
 {
@@ -1152,7 +1179,7 @@ forget_worlds(struct search *s)
 	}
 }
 
-/* Once more, each of twins by itself, when it turned out that they do not fare the same. */
+/* Search, and search again with twins as separate cards if they turn out to separate. */
 static void
 search_cards(struct search *s, bool concluded)
 {
@@ -1181,7 +1208,7 @@ search(struct search *s, bool concluded)
 		search_numbers(s, &s->ruling->guesses, i);
 }
 
-/* With a record larger than this it is not kept. */
+/* Citations above which the memory is not kept. */
 enum { WORLD_CITATIONS = 4096 };
 
 static void
@@ -1218,7 +1245,8 @@ worlds_room_free(struct worlds_room *room)
 	free(room);
 }
 
-/* While others are made of the same transcript there is to be as much memory as can be. */
+/* End the search. The memory is freed while the ruling has parts still to be judged, which need it
+ * more. */
 static void
 end(struct search *s)
 {
@@ -1252,7 +1280,7 @@ worlds_explore(struct ruling *r, const struct ruling_options *options, bool conc
 	if (found.valid > 0 && !s.first_is_own)
 		good = make_again(&s, fault);
 	r->worlds = found;
-	r->guesses.given = NULL; /* they were ours */
+	r->guesses.given = NULL; /* they were the search's own */
 	r->guesses.n_given = 0;
 	if (good && (found.valid > 0 || found.cut_short))
 		say_together(&s);

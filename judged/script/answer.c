@@ -1,4 +1,4 @@
-/* answer.c: answers from the entries of a transcript, matched by key. */
+/* answer.c: answers questions from the entries of a transcript, matched by key. */
 #include <ctype.h>
 #include <string.h>
 
@@ -21,7 +21,8 @@ script_pick(const struct judge_run *run, const struct transcript_part *part, jud
 		                   .number = part->number };
 	if (verb->takes == JUDGE_TAKES_SEAT) {
 		pick.place = part->place.seat;
-		/* Whoever writes down who was drawn by lot does not decide it, unless a rule forbids just that. */
+		/* An entry that records which player was drawn by lot is chance, not that player's
+		 * decision, unless a rule forbids just such a decision. */
 		if (game->question[verb->question].chance &&
 		    !(game->question[verb->question].by_lot && seat != JUDGE_NOBODY))
 			pick.seat = JUDGE_NOBODY;
@@ -60,9 +61,10 @@ pick_part(struct script *script, struct judge_run *run, const struct judge_quest
 	cursor_use(script, run, part, true);
 }
 
-/* 2. What rules refuse */
+/* 2. Picks that rules refuse */
 
-/* Is there a card the player could lay hands on? What picks say beyond that candidates show. */
+/* Does the player know of such a card at all? If not, the pick is impossible rather than
+ * illegal. */
 static bool
 is_at_hand(struct judge_run *run, struct judge_pick pick)
 {
@@ -81,7 +83,8 @@ is_at_hand(struct judge_run *run, struct judge_pick pick)
 	return false;
 }
 
-/* What was done is said without the answers there are. Which cards somebody brought is told nobody else. */
+/* Write what was done without the possible answers. Which cards a player brought is hidden from the
+ * other. */
 static void
 say_impossible(struct foul *foul, const struct transcript *t, struct judge_run *run,
                const struct judge_question_kind *kind)
@@ -118,7 +121,7 @@ note_refused(struct script *script, struct judge_run *run, const struct judge_qu
 		say_impossible(foul, t, run, kind);
 }
 
-/* How a part is treated that may be refused; FOUL_ADOPTED: it is not. */
+/* Return how a part is treated if the rules refuse it; FOUL_ADOPTED if they don't. */
 static enum foul_treatment
 treat(const struct script *script, struct judge_run *run, uint8_t part, struct judge_pick pick,
       struct foul *found)
@@ -136,7 +139,7 @@ treat(const struct script *script, struct judge_run *run, uint8_t part, struct j
 	return found->treated;
 }
 
-/* Where moves are skipped they are so as a whole: is a later answer of this one refused? */
+/* Is a later answer of this move refused? Moves that are skipped are skipped as a whole. */
 static bool
 is_refused_later(const struct script *script, struct judge_run *run, struct foul *found)
 {
@@ -149,7 +152,7 @@ is_refused_later(const struct script *script, struct judge_run *run, struct foul
 	return true;
 }
 
-/* A move whose first answer is refused is passed over as a whole, a later part alone. */
+/* Skip the whole move if its first answer is refused; of a later part, only the part. */
 static void
 pass_over(struct script *script, struct judge_run *run, uint8_t part)
 {
@@ -172,7 +175,8 @@ first_unused(const struct script *script)
 	return part;
 }
 
-/* The first unused part of the current move, if the rules refuse it as out of place. */
+/* Return the first unused part of the current move if the rules refuse it as out of place; else
+ * NO_PART. */
 static uint8_t
 amiss_part(const struct script *script, struct judge_run *run)
 {
@@ -184,8 +188,8 @@ amiss_part(const struct script *script, struct judge_run *run)
 	return judge_test(run, pick, NULL, 0) > 0 ? part : NO_PART;
 }
 
-/* Answers that belong to a move that was passed over are asked for by nobody; what rules refuse, had that move been taken, does not
- * belong to it. */
+/* Does the entry belong to a move that was skipped? Then no question asks for it. An entry that the
+ * rules would refuse even after that move does not belong to it. */
 static bool
 belongs_to_skipped(const struct script *script, struct judge_run *run,
                    const struct judge_question *question)
@@ -200,14 +204,14 @@ belongs_to_skipped(const struct script *script, struct judge_run *run,
 
 /* 3. Picking */
 
-/* Is what the move says not looked at before it is answered? */
+/* Is the move answered without testing it first? */
 static bool
 is_adopted(const struct script *script)
 {
 	return script->on_illegal == TRANSCRIPT_STOP || script->now.move == script->whole;
 }
 
-/* How a part is to be treated: a move that is skipped is so because of any of its parts. */
+/* Return how a part is treated. A refusal of any part may skip the whole move. */
 static enum foul_treatment
 treat_part(const struct script *script, struct judge_run *run, uint8_t part, struct foul *found)
 {
@@ -221,17 +225,17 @@ treat_part(const struct script *script, struct judge_run *run, uint8_t part, str
 	return treated;
 }
 
-/* What it takes of the ruling's allowance to look what became of a fault, and to say it. */
+/* Steps charged for finding out how a fault ends and for wording it. */
 enum { STEPS_A_FAULT = 4 };
 
-/* Is the part refused, and passed over? */
+/* Skip the part if it is refused and moves are skipped. Returns whether it was skipped. */
 static bool
 skips_part(struct script *script, struct judge_run *run, const struct judge_question *question,
            uint8_t part)
 {
 	if (is_adopted(script))
 		return false;
-	struct foul found = { 0 }; /* large, and mostly for nothing */
+	struct foul found = { 0 }; /* large, and rarely needed */
 	if (treat_part(script, run, part, &found) != FOUL_SKIPPED)
 		return false;
 	judge_spend(run, STEPS_A_FAULT);
@@ -243,7 +247,7 @@ skips_part(struct script *script, struct judge_run *run, const struct judge_ques
 	return true;
 }
 
-/* Is the part refused, and taken all the same? */
+/* Let the part stand if it is refused and illegal moves are let stand. Returns whether it was. */
 static bool
 takes_part(struct script *script, struct judge_run *run, const struct judge_question *question,
            uint8_t part)
@@ -274,7 +278,7 @@ answer_part(struct script *script, struct judge_run *run, const struct judge_que
 	script->now.fouls = script->fouls.n;
 }
 
-/* Does a trial end before the move? */
+/* Has a trial reached the move it must not begin? */
 static bool
 goes_too_far(const struct script *script)
 {
@@ -289,7 +293,8 @@ is_refused(const struct script *script, struct judge_run *run, uint8_t part)
 	                  NULL, 0) != 0;
 }
 
-/* Is the part, which rules refuse here, what a question still to come asks for? A trial without it shows. */
+/* Is the part, which rules refuse here, meant for a later question? A trial without the part shows
+ * that. */
 static bool
 is_for_later(struct script *script, struct judge_run *run, const struct judge_question *question,
              uint8_t part)
@@ -305,7 +310,7 @@ is_for_later(struct script *script, struct judge_run *run, const struct judge_qu
 	       (!script->uncontested && trial_takes_later(script, run, script->now.move, part));
 }
 
-/* Answer without a move: forced, from the head, or as the end of a list. */
+/* Answer without a move: from the head, or because the answer is forced. */
 static bool
 answer_by_itself(struct script *script, struct judge_run *run,
                  const struct judge_question *question, uint8_t part, struct judge_pick *out)
@@ -316,7 +321,7 @@ answer_by_itself(struct script *script, struct judge_run *run,
 		step_begin(script, question, SCRIPT_FROM_HEAD)->pick = *out;
 		return true;
 	}
-	/* Whoever concedes may do so before what happens by itself, or after it. */
+	/* Players may concede before something that happens by itself, or after it. */
 	if (part == NO_PART && cursor_concedes(script) && notes_hold(script, run))
 		return false;
 	if ((part != NO_PART && !is_for_later(script, run, question, part)) ||
@@ -327,7 +332,8 @@ answer_by_itself(struct script *script, struct judge_run *run,
 	return true;
 }
 
-/* Is the offer one of an ability that the entry before this one named as the next? Then its player does say something of it. */
+/* Is the offer one of an ability that the entry before this one named as the next? Then the player
+ * does say something about it. */
 static bool
 was_named(const struct script *script, const struct judge_question *question)
 {
@@ -338,8 +344,8 @@ was_named(const struct script *script, const struct judge_question *question)
 	       script_asks_order(script->transcript->game, last->question);
 }
 
-/* Answer for a player who says nothing: the next part answers something else, or names no card that can be chosen. At the end of a record the
- * question is asked. */
+/* Answer for a player who says nothing, if the next part answers something else or names no card
+ * that can be chosen. At the end of a record the question stays open instead. */
 static bool
 is_silent(struct script *script, struct judge_run *run, const struct judge_question *question,
           uint8_t part, struct judge_pick *out)
@@ -376,7 +382,7 @@ is_unclear(struct script *script, struct judge_run *run, uint8_t part)
 	return unclear;
 }
 
-/* Is this the decision to stop before? */
+/* Must the script stop before this decision? */
 static bool
 stops_here(struct script *script, struct judge_run *run)
 {
@@ -385,7 +391,8 @@ stops_here(struct script *script, struct judge_run *run)
 	return !script->look.goes_on || !script->look.goes_on(script->look.ctx, run);
 }
 
-/* What a judge sets comes after the moves before it have taken effect. */
+/* Report the question before a judge's correction takes effect, since the moves before the
+ * correction have taken effect already. */
 static void
 tell_before_amendments(struct script *script, struct judge_run *run,
                        const struct judge_question *question)
@@ -451,8 +458,8 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 	return JUDGE_NO_ANSWER;
 }
 
-/* What may be answered and mostly is not: only what the entry at the cursor says. Does the part answer this? It may
- * be meant for an offer still to come, where rules refuse it now: a trial shows. */
+/* Does the part answer this offer? An offer is answered only by the entry at the cursor. If rules
+ * refuse the part here, it may be meant for a later offer: a trial shows that. */
 static bool
 is_for_now(struct script *script, struct judge_run *run, uint8_t part)
 {
@@ -467,7 +474,7 @@ is_for_now(struct script *script, struct judge_run *run, uint8_t part)
 	return legal || (!script->uncontested && !trial_takes(script, run, script->now.move, part));
 }
 
-/* Whoever writes that an offer is declined says where it was. */
+/* Does the part say that the offer is declined? Such a part shows where the offer was. */
 static bool
 declines(const struct script *script, uint8_t part)
 {
@@ -475,7 +482,7 @@ declines(const struct script *script, uint8_t part)
 	return t->game->verb[cursor_move(script)->part[part].verb].takes == JUDGE_TAKES_NOTHING;
 }
 
-/* Is it the offer after the last move that is left open? */
+/* Is this the offer after the last move that is to be left open? */
 static bool
 stays_open(struct script *script, const struct judge_question *question)
 {
@@ -524,7 +531,8 @@ answer_offered(void *ctx, struct judge_run *run, const struct judge_question *qu
 
 /* 4. Orders */
 
-/* As written, even when it is no order of these cards: the engine then says that it is none. */
+/* Copy the order as written, even if it is no order of these cards: the engine then reports
+ * that. */
 static void
 order_from_part(const struct transcript_part *part, judge_def *def, int n)
 {

@@ -1,4 +1,4 @@
-/* chance.c: random legal play. */
+/* chance.c: plays legal moves at random. */
 #include "judged/script/chance.h"
 
 static enum judge_answer
@@ -16,7 +16,7 @@ pick_any(void *ctx, struct judge_run *run, const struct judge_question *question
 	return JUDGE_ANSWERED;
 }
 
-/* Half of what could be answered is. */
+/* Answer an offer half of the time. */
 static enum judge_answer
 offered_any(void *ctx, struct judge_run *run, const struct judge_question *question,
             struct judge_pick *pick)

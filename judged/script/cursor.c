@@ -1,4 +1,4 @@
-/* cursor.c: where a script stands, and the answers it has given. */
+/* cursor.c: keeps the position of a script in its transcript, and the answers it has given. */
 #include <assert.h>
 #include <string.h>
 
@@ -15,8 +15,6 @@ cursor_move(const struct script *script)
 	return script->now.move < t->n_moves ? &t->move[script->now.move] : NULL;
 }
 
-/* Where the script stands before the decision the run is at: an answer taken back by a rewind is
- * given again from the cursor it was given from. */
 void
 cursor_restore(struct script *script, const struct judge_run *run)
 {
@@ -60,7 +58,6 @@ cursor_concedes(const struct script *script)
 	return move && move->concedes && !script->now.used;
 }
 
-/* Does the move hold something to be said at a main decision, or whatever is asked? */
 bool
 cursor_holds_action(const struct script *script, const struct transcript_move *move)
 {
@@ -72,12 +69,11 @@ cursor_holds_action(const struct script *script, const struct transcript_move *m
 	return move->concedes && !script->now.used;
 }
 
-/* The unused part of the current move that answers the question, or NO_PART. */
 uint8_t
 cursor_part(const struct script *script, const struct judge_question *question)
 {
 	const struct transcript_move *move = cursor_move(script);
-	/* What was passed over is not made good by a part of another action. */
+	/* If an entry was skipped, a part of another action can't answer in its place. */
 	if (move && script->now.skipped && !script->now.used &&
 	    question->kind != script->main_kind && cursor_holds_action(script, move))
 		return NO_PART;
@@ -87,8 +83,8 @@ cursor_part(const struct script *script, const struct judge_question *question)
 	return NO_PART;
 }
 
-/* Pass over answers that nobody asks for before the question: up to one that answers it, else, at a
- * main decision, up to what acts. */
+/* Skip entries that answer nothing that was asked, up to the first that answers this question or,
+ * at a main decision, that holds an action. */
 void
 cursor_skip_unasked(struct script *script, const struct judge_question *question)
 {
@@ -105,7 +101,6 @@ cursor_skip_unasked(struct script *script, const struct judge_question *question
 		script->now = kept;
 }
 
-/* `answered`: the run is given the part as an answer; else it is passed over. */
 void
 cursor_use(struct script *script, struct judge_run *run, uint8_t part, bool answered)
 {
@@ -138,9 +133,11 @@ cursor_next_answers(const struct script *script, const struct judge_question *qu
 	return false;
 }
 
-/* Why nothing answers: an entry for a main decision waits for its time, and so does an answer to what each turn asks or to
- * what a player is offered; any other was written for a question that should have come by now; so was what is left of a
- * begun move at a main decision, or where the move after it goes on with the answer. No player's entry stands for what chance decides. */
+/* Return why nothing answers. An entry for a main decision waits for its time, and so does an
+ * answer to a question asked each turn or to an offer; any other entry was meant for a question
+ * that should already have been asked. The rest of a move begun is surplus at a main decision, or
+ * if the move after it goes on with the answer. A player's entry never stands for a result of
+ * chance. */
 enum script_end
 cursor_reason(const struct script *script, const struct judge_question *question)
 {
@@ -161,7 +158,7 @@ cursor_reason(const struct script *script, const struct judge_question *question
 	return waits ? SCRIPT_MISSING : SCRIPT_SURPLUS;
 }
 
-/* 2. Keeping what was answered */
+/* 2. Storing answers */
 
 void
 step_reserve(struct script *script, uint32_t n)

@@ -1,11 +1,12 @@
-/* deed_cards.c: deeds that are about cards: those moved by rules, and those whose abilities waited. */
+/* deed_cards.c: resolves deeds about cards: cards that rules move, and cards with abilities in
+ * standby. */
 #include <string.h>
 
 #include "judged/script/deeds.h"
 #include "judged/script/internal.h"
 #include "judged/words/say.h"
 
-/* A card that the rules would have moved, or an ability they would have had played. */
+/* A card that the rules would have moved, or whose ability they would have had played. */
 struct due_card {
 	judge_rule rule;
 	judge_def def;
@@ -18,9 +19,9 @@ struct due_cards {
 	int n;
 };
 
-enum { WENT = 4096 }; /* citations of a trial that are looked through for cards that went */
+enum { WENT = 4096 }; /* citations of a trial that are searched for cards that moved */
 
-/* Is the card among those that were due and not yet found done? */
+/* Mark the card as done if it was due and not yet done. Returns whether it was. */
 static bool
 check_off(struct due_cards *due, judge_def def)
 {
@@ -39,7 +40,7 @@ all_done(const struct due_cards *due)
 	return true;
 }
 
-/* A foul for what is not done, with the cards by name. */
+/* Record a fault for the cards not done, with their names. */
 static struct foul *
 leave(struct resolving *r, const struct due_cards *due)
 {
@@ -104,7 +105,8 @@ leave_lying(struct resolving *r, const struct due_cards *due)
 	}
 }
 
-/* Did an earlier note leave it undone, so that it is due only when this one says so? */
+/* Recall omissions that lasted, from earlier notes: this deed says that the rule acts again.
+ * Returns whether there were any. */
 static bool
 recall(struct resolving *r)
 {
@@ -121,7 +123,7 @@ recall(struct resolving *r)
 	return any;
 }
 
-/* Did one of the player's cards go there too: this card, or one that could be it? */
+/* Did one of the player's cards go there too: this card, or an unknown one that could be it? */
 static bool
 went(const struct resolving *r, const struct judge_citation *c, judge_def def, bool unknown)
 {
@@ -132,7 +134,7 @@ went(const struct resolving *r, const struct judge_citation *c, judge_def def, b
 	       judge_place_parts(r->run, c->to, &seat, &area, &index) && area == r->row->area;
 }
 
-/* Did the card go because of a choice of its player, which the deed may tell as well? */
+/* Did the card go by a choice of its player? A deed may mention that too. */
 static bool
 went_by_choice(const struct resolving *r, judge_def def, uint64_t *used)
 {
@@ -146,7 +148,7 @@ went_by_choice(const struct resolving *r, judge_def def, uint64_t *used)
 	return false;
 }
 
-/* Did it go before the note, by what was done since the last action? */
+/* Did the card go before the note, in a move since the last action? */
 static bool
 went_before(const struct resolving *r, int which)
 {
@@ -155,7 +157,7 @@ went_before(const struct resolving *r, int which)
 	                        (uint16_t)which);
 }
 
-/* Does something account for a card of the deed: what is due, a choice, or what was done before? */
+/* Is a card of the deed explained: was it due, chosen, or moved before? */
 static bool
 is_accounted_for(const struct resolving *r, struct due_cards *due, uint64_t *used, int which)
 {
@@ -163,7 +165,7 @@ is_accounted_for(const struct resolving *r, struct due_cards *due, uint64_t *use
 	return check_off(due, def) || went_by_choice(r, def, used) || went_before(r, which);
 }
 
-/* Mark what was done; names what was done and not due. */
+/* Mark cards that were done, and collect those that were done but not due. */
 static void
 compare(const struct resolving *r, struct due_cards *due, struct deed_things *extra)
 {
@@ -179,7 +181,7 @@ compare(const struct resolving *r, struct due_cards *due, struct deed_things *ex
 		say_add(extra->english, sizeof extra->english, "anything");
 }
 
-/* What was done and is not due goes where the rest went, if it lies where that lay. */
+/* Move cards that were done but not due where the others went, if they come from the same place. */
 static void
 move_extra(struct resolving *r, const struct due_cards *found, const struct deed_things *extra)
 {
@@ -221,7 +223,7 @@ deed_resolve_cards(struct resolving *r)
 
 /* 2. Abilities in standby */
 
-/* A trial in which all of them are forgotten tells which they are. */
+/* Find the abilities in standby, by a trial in which they are all forgotten. */
 static void
 find_waiting(struct resolving *r, struct due_cards *due)
 {
@@ -240,7 +242,8 @@ find_waiting(struct resolving *r, struct due_cards *due)
 	}
 }
 
-/* Does it have the same outcome with the deviation as without? Then nobody could tell. */
+/* Is the outcome the same with the deviation as without? Then nobody could notice the
+ * difference. */
 static bool
 is_idle(struct resolving *r, struct judge_deviation d)
 {
@@ -261,7 +264,7 @@ forgotten(const struct resolving *r, const struct due_card *due)
 	return d;
 }
 
-/* What does nothing was played as well as not. */
+/* Count abilities without effect as played: that makes no difference. */
 static void
 check_off_idle(struct resolving *r, struct due_cards *due)
 {
@@ -282,7 +285,8 @@ forget(struct resolving *r, const struct due_cards *due)
 			foul->refusal[0].by = due->at[i].def;
 }
 
-/* Did one of them wait for an ability of the other player, by the rules? */
+/* Return the citation showing that a card's ability had to wait for an ability of the other player;
+ * NULL if there is none. */
 static const struct judge_citation *
 out_of_turn(const struct resolving *r, judge_def def)
 {
@@ -293,8 +297,9 @@ out_of_turn(const struct resolving *r, judge_def def)
 	return NULL;
 }
 
-/* Would all that the other player had waiting have done nothing in its turn? Then it may as well have been played. The
- * last deviation kept is the one that has it played late. */
+/* Would the abilities that the other player had waiting have had no effect? Then playing this one
+ * first is no fault. The last deviation stored is the one that plays this ability early, and so the
+ * others late. */
 static bool
 waited_for_nothing(struct resolving *r)
 {
@@ -307,7 +312,7 @@ waited_for_nothing(struct resolving *r)
 	return idle;
 }
 
-/* Is there an ability of it, now or when those before it are played? */
+/* Does the card have an ability to play, now or after the ones before it? */
 static bool
 is_there(const struct resolving *r, judge_def def)
 {
@@ -317,7 +322,7 @@ is_there(const struct resolving *r, judge_def def)
 	return false;
 }
 
-/* Played before others that were due first, as it may be; false: there is none. */
+/* Play the card's ability next, before others that were due first. False if it has none. */
 static bool
 play_next(struct resolving *r, judge_def def)
 {
@@ -371,7 +376,8 @@ tells_played(const struct transcript_note *note, const struct resolving *r)
 	return false;
 }
 
-/* Does an entry after this one, in the same place, tell what the other player played? Then this came before it. */
+/* Does a later entry at this point record what the other player played? Then this one came before
+ * it. */
 static bool
 comes_first(const struct resolving *r)
 {

@@ -1,11 +1,11 @@
 /*
- * deeds.c: what follows from a deed.
+ * deeds.c: finds the consequences of a deed.
  *
- * A trial tells what the rules demand from here to the next move. A deed that is just that is fine; one
- * that differs is a foul, and the run is told to deviate; one that nothing demands is a foul as well,
- * and is done all the same where it can be: a card drawn, a zone advanced, a value set. Deeds of one place
- * in the game are resolved in the order in which they are written, but for those that nothing demands
- * before another is told: these wait for the others.
+ * A trial shows what the rules demand from here to the next move. A deed that is exactly that is
+ * fine. A deed that differs is a fault, and the run is made to deviate. A deed that no rule demands
+ * is a fault too, and is done all the same if possible: a card drawn, a zone advanced, a value set.
+ * Deeds at one point of the game are resolved in the order in which they are written, except that a
+ * deed no rule demands yet waits for the others.
  */
 #include "judged/script/deeds.h"
 
@@ -16,7 +16,7 @@
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
-/* 1. What is kept */
+/* 1. Storing */
 
 struct judge_deviation
 deed_deviation(enum judge_deviation_kind kind, judge_rule rule, judge_seat seat)
@@ -42,7 +42,7 @@ deed_keep(struct resolving *r, struct judge_deviation rule, bool extra)
 		(struct script_deviation){ r->note, r->index, extra, rule };
 }
 
-/* 2. Fouls */
+/* 2. Faults */
 
 struct foul *
 deed_foul(struct resolving *r, enum foul_kind kind)
@@ -107,13 +107,13 @@ deed_things_card(struct deed_things *things, const struct resolving *r, judge_de
 void
 deed_not_demanded(struct resolving *r, const struct deed_things *things, bool adopted)
 {
-	/* What is due may come once chance has decided. */
+	/* Whatever is due may come once chance has decided. */
 	if (r->trial.awaits_chance)
 		return;
 	struct foul *foul = deed_foul(r, FOUL_DID);
 	if (!adopted)
 		foul->treated = FOUL_SKIPPED;
-	/* Of the rules that call for it the first. */
+	/* Cite the first of the rules that call for such a deed. */
 	if (r->row->rule[0] != JUDGE_NO_RULE)
 		deed_add_rule(foul, r->row->rule[0], JUDGE_NO_NUMBER, JUDGE_NO_NUMBER);
 	deed_say(r, foul, SENTENCE_NOT_CALLED_FOR, r->row->saying, things, NULL);
@@ -134,7 +134,7 @@ say_number(const struct resolving *r, int32_t n, struct deed_things *out)
 	out->n = 1;
 }
 
-/* Does the citation of the trial count for a deed of numbers? */
+/* Does a citation of the trial count towards a deed of numbers? */
 static bool
 counts(const struct resolving *r, const struct judge_citation *c)
 {
@@ -152,14 +152,16 @@ counts(const struct resolving *r, const struct judge_citation *c)
 	}
 }
 
-/* What a rule does for nobody in particular may be told of either player. */
+/* Does the citation count for the deed's player? One that concerns nobody in particular counts for
+ * both. */
 static bool
 is_of_player(const struct resolving *r, const struct judge_citation *c)
 {
 	return c->seat == r->deed->seat || c->seat == JUDGE_NOBODY;
 }
 
-/* How often, or to what, the trial did it by the first rule that had it done. */
+/* Return how often the trial did the deed, or the value it set, by the first rule that demanded
+ * it. */
 static int32_t
 count_due(struct resolving *r)
 {
@@ -185,7 +187,8 @@ is_of_deed(const struct resolving *r, const struct judge_citation *c)
 	return false;
 }
 
-/* Who has to draw, and loses for want of cards, had so many to draw. */
+/* Return how many cards had to be drawn by a player who loses because there are too few; 0 if there
+ * was no such draw. */
 static int32_t
 count_demanded(struct resolving *r)
 {
@@ -235,7 +238,7 @@ find_citation(const struct resolving *r, judge_rule rule)
 	return find_citation_of(r, rule, r->deed->seat);
 }
 
-/* Done otherwise than the rule demands that is the deed's root. */
+/* Record that the deed differs from what its root demands. */
 static void
 done_instead(struct resolving *r, int32_t due, int32_t done)
 {
@@ -255,7 +258,7 @@ do_all_the_same(struct resolving *r, int32_t done)
 	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
 	if (done == 0 && r->row->kind != JUDGE_DEED_VALUE)
 		return true;
-	/* What spares somebody a step may concern another's card. */
+	/* A rule that exempts a player from a step may concern another player's card. */
 	judge_seat of = r->row->kind == JUDGE_DEED_STEPS ? JUDGE_NOBODY : r->deed->seat;
 	r->root = r->row->spared_by ? find_citation_of(r, *r->row->spared_by, of) : NULL;
 	if (!r->root && r->may_wait)
@@ -296,9 +299,10 @@ resolve_number(struct resolving *r)
 	return true;
 }
 
-/* 4. Rules that were left out */
+/* 4. Omitted rules */
 
-/* A rule that is asked for nobody in particular is left out for all. */
+/* Omit a rule for the deed's player. If it still acts, it is asked for nobody in particular and is
+ * omitted for everybody. */
 static void
 omit(struct resolving *r, judge_rule rule)
 {
@@ -363,9 +367,10 @@ resolve_omitted(struct resolving *r)
 	return true;
 }
 
-/* 5. One deed after another */
+/* 5. Deeds one after another */
 
-/* Rules that were omitted, or those that demand what was done and the one that spares somebody it; ended by JUDGE_NO_RULE. */
+/* List the rules to look for in the trial: the omitted ones, or those that demand the deed and the
+ * one that exempts a player. Ends with JUDGE_NO_RULE. */
 static void
 list_sought(const struct resolving *r, judge_rule list[JUDGE_REFUSALS + 1])
 {
@@ -391,7 +396,8 @@ deed_try(struct resolving *r)
 	          r->note);
 }
 
-/* Where the steps of the ruling are spent, what a trial comes to says nothing: then nothing is said of the deed. */
+/* Resolve a deed. If the ruling's steps run out, a trial means nothing, and nothing is recorded
+ * about the deed. */
 static bool
 resolve(struct resolving *r)
 {
@@ -415,7 +421,7 @@ resolve(struct resolving *r)
 	return resolved;
 }
 
-/* Resolve the deeds of a note that are not resolved yet. How many are left? */
+/* Resolve the deeds of a note that are not resolved yet. Returns how many are left. */
 static int
 resolve_note(struct script *script, struct judge_run *run, uint32_t note, bool *resolved,
              bool may_wait)
@@ -444,7 +450,8 @@ count_deeds(const struct script *script, uint32_t first, uint32_t end)
 	return n;
 }
 
-/* As long as one of them is resolved that waited, the others may go on waiting. */
+/* Resolve the deeds of these notes. Deeds may go on waiting as long as another one gets
+ * resolved. */
 void
 deeds_resolve(struct script *script, struct judge_run *run, uint32_t first, uint32_t end)
 {
@@ -466,7 +473,7 @@ deeds_resolve(struct script *script, struct judge_run *run, uint32_t first, uint
 	free(resolved);
 }
 
-/* 6. What nothing demands */
+/* 6. Deeds that no rule demands */
 
 bool
 deeds_wait(const struct script *script, uint32_t note)
@@ -490,7 +497,7 @@ move_cards(struct judge_run *run, const struct judge_deed *row, const struct jud
 	return any;
 }
 
-/* The card of that definition in any place of the area. */
+/* Move the card of this definition, from any place of the area. Returns whether there was one. */
 static bool
 move_one(struct judge_run *run, const struct judge_deed *row, const struct judge_deviation *d)
 {

@@ -1,8 +1,9 @@
 /*
- * discarded.c: what a note says was discarded, where a choice of its player decides what goes.
+ * discarded.c: uses notes that say which cards were discarded, when a player's choice decides which
+ * cards go.
  *
- * The cards that go are seen by everybody. So where nothing else answers the choice the note does, and where the choice
- * was told by cards nobody saw, those that went are the cards of the note.
+ * Everybody sees the cards that go. So if nothing else answers the choice, the note does. If the
+ * choice was recorded with cards that nobody saw, the cards that went are those of the note.
  */
 #include <string.h>
 
@@ -11,16 +12,17 @@
 #include "judged/words/pick.h"
 #include "judged/words/say.h"
 
-enum { AHEAD = 64 /* entries that are looked through for a note to come */ };
+enum { AHEAD = 64 /* entries searched for a later note */ };
 
 /* 1. The notes */
 
-/* The notes that may tell of a choice, from those that were passed and not seen to yet on to those behind passes. */
+/* Iterates over the notes that may describe a choice: from those entered but not handled yet to
+ * those after passes. */
 struct noted {
 	const struct script *script;
 	const struct script_cursor *at;
-	uint32_t move; /* index of the entry that is next */
-	uint16_t deed; /* and the deed of it */
+	uint32_t move; /* index of the next entry */
+	uint16_t deed; /* next deed in it */
 	struct script_noted is;
 };
 
@@ -30,7 +32,8 @@ noted_from(const struct script *script, const struct script_cursor *at)
 	return (struct noted){ .script = script, .at = at, .move = at->noted };
 }
 
-/* Does the entry at hand, which is still to come, say more than that somebody passes or takes nothing? */
+/* Is the current entry still to come, and more than a pass or a choice of nothing? Notes after it
+ * are about something else. */
 static bool
 is_beyond(const struct noted *n)
 {
@@ -53,7 +56,7 @@ tells_discards(const struct transcript *t, const struct transcript_deed *deed)
 	       deed->n_cards > 0;
 }
 
-/* The next deed that says which cards of the seat were discarded; NULL: there is none. */
+/* Return the next deed that says which cards of the seat were discarded; NULL if there is none. */
 static const struct transcript_deed *
 next_noted(struct noted *n, judge_seat seat)
 {
@@ -105,7 +108,7 @@ discarded_answered(const struct script *script, uint32_t note)
 	return n;
 }
 
-/* So many cards of the deed have answered something since the action began. */
+/* Return how many cards of the deed have answered a question since the action began. */
 static uint16_t
 count_said(const struct script *script, struct script_noted noted)
 {
@@ -121,7 +124,7 @@ count_said(const struct script *script, struct script_noted noted)
 	return n;
 }
 
-/* The verb by which the question has cards chosen; 0: it has not. */
+/* Return the verb by which cards are chosen at this question; 0 if they are not. */
 static uint8_t
 choosing_verb(const struct script *script, const struct judge_question *question)
 {
@@ -133,7 +136,7 @@ choosing_verb(const struct script *script, const struct judge_question *question
 	return 0;
 }
 
-/* Does the card that is picked go where the deed has cards go, once all the note tells is chosen? */
+/* Would the picked card go to the area of this deed, once everything the note names is chosen? */
 static bool
 goes_by(const struct script *script, struct judge_run *run, const struct script_step *answer,
         const struct transcript_deed *deed)
@@ -155,7 +158,7 @@ goes_by(const struct script *script, struct judge_run *run, const struct script_
 	return goes;
 }
 
-/* Can the pick be the answer: in words of its own, or because what is chosen is discarded? */
+/* Can the pick answer the question: directly, or because the cards chosen here get discarded? */
 static bool
 may_answer(const struct script *script, struct judge_run *run,
            const struct judge_question *question, const struct transcript_deed *deed,
@@ -200,7 +203,8 @@ answers_for(struct script *script, struct judge_run *run, const struct judge_que
 	return false;
 }
 
-/* Notes that named cards of a choice named all of them. */
+/* End the choice if notes answered it: a note names all the cards of a choice. Returns whether it
+ * did. */
 static bool
 ends_noted(struct script *script, struct judge_run *run, const struct judge_question *question,
            struct judge_pick *out)
@@ -236,10 +240,10 @@ discarded_answers(struct script *script, struct judge_run *run,
 	       ends_noted(script, run, question, out);
 }
 
-/* 3. What went */
+/* 3. Cards that went */
 
-/* How likely is the card of the pile, which nobody named, to be the one that is told? One that is taken for it is likelier than
- * one taken for none, and that than one taken for another. */
+/* Return how likely an unnamed card of the pile is to be this one. A card assumed to be this one is
+ * likelier than one assumed to be none, and that is likelier than one assumed to be another. */
 static int
 likelihood(const struct judge_card_view *card, judge_def def)
 {
@@ -254,8 +258,8 @@ likelier(const struct judge_card_view *card, int a, int b, judge_def def)
 	return a >= 0 && likelihood(&card[a], def) > likelihood(&card[b], def) ? a : b;
 }
 
-/* How many copies of a card have gone to the pile this turn, with those a card is only taken for if `taken`; `unknown`: a card
- * among them that nobody named, or -1. */
+/* Return how many copies of a card have gone to the pile this turn; `taken` also counts cards only
+ * assumed to be it. `unknown` is set to an unnamed card among them, or -1. */
 static int
 count_come(const struct judge_card_view *card, int n, judge_def def, uint32_t turn, bool taken,
            int *unknown)
@@ -298,7 +302,8 @@ pile_of(const struct script *script, const struct judge_run *run,
 	return judge_place_of(run, deed->seat, script->transcript->game->deed[deed->deed].area, 0);
 }
 
-/* Is this card of the note still missing: have fewer copies gone to the pile than the note lists up to it? */
+/* Is this card of the note still missing: have fewer copies gone to the pile than the note lists up
+ * to it? */
 static bool
 is_missing(struct judge_run *run, const struct transcript_deed *deed, uint16_t which,
            judge_place pile, bool taken, int *unknown)
@@ -373,9 +378,9 @@ discarded_tell(struct script *script, struct judge_run *run, uint32_t move)
 	}
 }
 
-/* 4. What went before the note */
+/* 4. Cards that went before the note */
 
-/* The piles of the seats, by the rows of deeds that choices tell as well. */
+/* Return the seat's pile: the area of the deeds that choices may describe too. */
 static judge_place
 pile_of_seat(const struct script *script, const struct judge_run *run, judge_seat seat)
 {
@@ -399,7 +404,7 @@ discarded_begin_action(struct script *script, struct judge_run *run)
 	}
 }
 
-/* The entry that began the action, or the first. */
+/* Return the index of the entry that began the action; 0 if none did. */
 static uint32_t
 move_of_action(const struct script *script)
 {
@@ -409,7 +414,7 @@ move_of_action(const struct script *script)
 	return 0;
 }
 
-/* The cards that have gone to the pile since the action began, and are not told yet. */
+/* Cards that have gone to the pile since the action began and are not yet explained. */
 struct gone {
 	judge_def def[JUDGE_CARDS];
 	int n;
@@ -428,7 +433,7 @@ find_gone(const struct script *script, struct judge_run *run, const struct trans
 	return gone;
 }
 
-/* Take the card from among them, or one that could be it. */
+/* Remove the card, or an unknown one that could be it. False if there is none. */
 static bool
 take_gone(struct gone *gone, judge_def def)
 {
@@ -442,7 +447,7 @@ take_gone(struct gone *gone, judge_def def)
 	return false;
 }
 
-/* Take what the deeds of the seat tell, of the entry's first `n`. */
+/* Remove the cards of the seat's deeds, among the first `n` of the entry. */
 static void
 take_told(struct gone *gone, const struct transcript *t, uint32_t move, uint16_t n, judge_seat seat)
 {

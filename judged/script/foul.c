@@ -1,4 +1,4 @@
-/* foul.c: a list of faults of a game, each with a sentence. */
+/* foul.c: keeps a list of the faults of a game, each with a sentence. */
 #include "judged/script/foul.h"
 
 #include <ctype.h>
@@ -22,7 +22,8 @@ fouls_are_too_many(const struct fouls *fouls, const struct judge_run *run)
 	return fouls->n >= FOULS_MOST && judge_run_params(run)->allowance;
 }
 
-/* As many as there may be, and the one that meets the limit, without room to spare: each is a kilobyte. */
+/* Return the next capacity of the list. The last step has no spare capacity, since each fault takes
+ * a kilobyte: FOULS_MOST, and the one that hits the limit. */
 static uint32_t
 next_size(const struct fouls *fouls)
 {
@@ -51,7 +52,7 @@ foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct jud
 	bool full = fouls_are_too_many(fouls, run);
 	struct foul *foul = &fouls->at[fouls->n];
 	fouls->n += !full;
-	forget_said(foul); /* of one that was there before */
+	forget_said(foul); /* texts of a fault that was here before */
 	memset(foul, 0, sizeof *foul);
 	foul->kind = (uint8_t)kind;
 	foul->player = player;
@@ -68,7 +69,7 @@ fouls_forget(struct fouls *fouls, uint32_t which)
 	struct foul gone = fouls->at[which];
 	fouls->n--;
 	memmove(&fouls->at[which], &fouls->at[which + 1], (fouls->n - which) * sizeof *fouls->at);
-	fouls->at[fouls->n] = gone; /* what it says is freed with the list */
+	fouls->at[fouls->n] = gone; /* freed with the list */
 }
 
 void
@@ -80,7 +81,7 @@ fouls_free(struct fouls *fouls)
 	*fouls = (struct fouls){ 0 };
 }
 
-/* 2. When */
+/* 2. Time */
 
 void
 foul_note_when(struct judge_run *run, int32_t when[FOUL_VALUES])
@@ -103,7 +104,7 @@ foul_when(const struct foul *foul, const struct judge_game *game, int property)
 	return n < FOUL_VALUES ? foul->when[n] : JUDGE_NO_NUMBER;
 }
 
-/* 3. Why */
+/* 3. Reason */
 
 const char *
 foul_said(const struct foul *foul)
@@ -136,7 +137,7 @@ foul_say_more(struct foul *foul, const char *format, ...)
 	set_why(foul, why);
 }
 
-/* What was done, in English at the end of `why` and as it is kept. */
+/* Append what was done to `why`, in English, and store it as a sentence. */
 static void
 keep_done(struct foul *foul, const struct sentence *done, char why[FOUL_WHY])
 {
@@ -150,7 +151,7 @@ void
 foul_say_refused(struct foul *foul, const struct transcript *t, struct judge_run *run)
 {
 	judge_seat seat = foul->pick.seat < JUDGE_SEATS ? foul->pick.seat : JUDGE_NOBODY;
-	char why[FOUL_WHY]; /* not cleared, for it is long */
+	char why[FOUL_WHY]; /* not cleared, since it is long */
 	struct said_pick said;
 	struct sentence done;
 	why[0] = '\0';

@@ -1,4 +1,4 @@
-/* guess.c: what hidden cards are taken for in one run. */
+/* guess.c: notes what hidden cards are assumed to be in a run. */
 #include "judged/script/guess.h"
 #include "judged/text/alloc.h"
 
@@ -92,7 +92,7 @@ note(struct guesses *g, const struct guess *asked, const uint16_t *possible, uin
 	g->n_possible += n;
 }
 
-/* Facts that were read */
+/* Facts read of assumed cards */
 
 enum { FIRST_READS = 64, SLOTS_A_READ = 2, READS_KEPT = 1024 };
 
@@ -113,7 +113,7 @@ is_same_read(const struct guess_read *a, const struct guess_read *b)
 	return a->card == b->card && a->bag == b->bag && a->fact == b->fact && a->of == b->of;
 }
 
-/* Does a fact stand in the slot? What is left there of facts before these is none. */
+/* Does the slot hold a fact? Slots keep old contents, which don't count. */
 static bool
 is_taken(const struct guess_reads *reads, uint32_t slot)
 {
@@ -121,7 +121,7 @@ is_taken(const struct guess_reads *reads, uint32_t slot)
 	return is < reads->n && reads->slot_of[is] == slot;
 }
 
-/* The slot where it stands, or would. */
+/* Return the hash slot of the read: where it is, or where it would go. */
 static uint32_t
 slot_for(const struct guess_reads *reads, const struct guess_read *read)
 {

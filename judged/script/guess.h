@@ -1,15 +1,19 @@
 /*
- * guess.h: what hidden cards are taken for in one run, where a rule needs to know them, and how many cards
- * lie where nobody said how many. Each is noted once, with all it could be; a run with other answers is
- * another world (worlds.h).
+ * guess.h: notes what hidden cards are assumed to be in a run.
+ *
+ * A guess is made if a rule needs to know a card, or if the record gives no number of cards for a
+ * pile. Each guess is noted once, with all its possibilities. A run with other answers is another
+ * world (worlds.h).
  */
 #ifndef JUDGED_SCRIPT_GUESS_H
 #define JUDGED_SCRIPT_GUESS_H
 
 #include "engine/judge.h"
 
-/* Which unknown: a card between two shuffles, or whether it is one of a few (`which` of such questions, as judge_hidden has it); or, of JUDGE_NO_CARD, the number of cards of the start's
- * uncounted area `bag`; or, if `whether` as well, which of some moves the move was that is the one after `bag` others nobody remembers. */
+/* Identifies an unknown. It is a card between two shuffles, or the question whether the card is one
+ * of a few (question `which`, as in judge_hidden). If `card` is JUDGE_NO_CARD, it is the number of
+ * cards in the start's uncounted area `bag`. If `whether` is set as well, it is an ambiguous move:
+ * the one after `bag` other ambiguous moves. */
 struct guess_key {
 	judge_card card;
 	uint8_t bag;
@@ -17,7 +21,7 @@ struct guess_key {
 	uint32_t which;
 };
 
-/* An answer: a definition, or a number of cards. */
+/* An answer: a definition or a number of cards. */
 struct guess_given {
 	struct guess_key key;
 	uint16_t is;
@@ -26,39 +30,40 @@ struct guess_given {
 struct guess {
 	struct guess_key key;
 	uint16_t is;
-	judge_place place; /* where the card lay; JUDGE_NO_PLACE: nowhere, or a number */
+	judge_place place; /* place of the card; JUDGE_NO_PLACE: none, or a number */
 	judge_seat owner;
-	uint32_t since,
-		decision; /* the move, from 1, that nobody remembers; of a card the turn it came there; decisions before it was needed */
-	uint32_t
-		move; /* the move (from 1) whose legality hung on it when it was first asked; 0: none's */
-	uint32_t first; /* of what it could be, in guesses.possible */
+	/* `since`: the ambiguous move, from 1, or the turn in which the card came there;
+	 * `decision`: decisions before the guess was needed */
+	uint32_t since, decision;
+	/* the move (from 1) whose legality depended on it when it was first asked for; 0: none */
+	uint32_t move;
+	uint32_t first; /* index of its first possibility in guesses.possible */
 	uint16_t n;
-	uint32_t
-		asked; /* judge_identified() when it was first asked; 0: by a trial, or before the run */
-	bool free; /* it could be any of these whatever other cards are */
+	/* judge_identified() when it was first asked for; 0: by a trial or before the run */
+	uint32_t asked;
+	bool free; /* true if it could be any of these, whatever the other cards are */
 };
 
-/* A fact that was read of a card that is but what was answered (enum judge_fact). */
+/* A fact that was read of an assumed card (enum judge_fact). */
 struct guess_read {
 	judge_card card;
 	uint8_t bag, fact;
 	int32_t of;
 };
 
-/* Facts, each once; found by their hash. Zero it before its first use. */
+/* A set of facts with a hash index. Zero it before its first use. */
 struct guess_reads {
 	struct guess_read *at;
-	uint32_t *slot_of;     /* of each, where it stands in `slot` */
-	uint32_t *slot;        /* what is no number of a fact that stands there is none */
-	uint32_t n, cap, mask; /* mask + 1: slots */
+	uint32_t *slot_of;     /* by fact: its position in `slot` */
+	uint32_t *slot;        /* indexes of facts; other values mean an empty slot */
+	uint32_t n, cap, mask; /* mask + 1: number of slots */
 };
 
-/* Whether the card is this or that says nothing once the card itself was read. */
+/* Add a fact. Single facts are left out once the card itself was read. */
 void guess_reads_add(struct guess_reads *reads, struct guess_read read);
 void guess_reads_free(struct guess_reads *reads);
 
-/* Zero it before its first use. `given` stays the caller's. */
+/* Zero it before its first use. `given` remains the caller's. */
 struct guesses {
 	struct guess *guess;
 	struct guess_reads reads;
@@ -67,21 +72,22 @@ struct guesses {
 	uint32_t n_possible, cap_possible;
 	const struct guess_given *given;
 	uint32_t n_given;
-	bool closed; /* the run is over: who reads it on makes no difference to it */
-	bool over;   /* nobody asks any more what was read */
-	bool missed; /* a card was guessed all the same */
+	bool closed; /* the run is over: later reads don't affect it */
+	bool over;   /* reads are no longer needed */
+	bool missed; /* a guess was needed after `closed` */
 };
 
 void guesses_begin(struct guesses *guesses, const struct guess_given *given, uint32_t n_given);
 void guesses_free(struct guesses *guesses);
 
-/* What it is: as noted before, as given, else `usual`, which has to be possible. */
+/* Return the answer: the one noted before, the given one, or else `usual`, which must be
+ * possible. */
 uint16_t guesses_answer(struct guesses *guesses, const struct guess *asked,
                         const uint16_t *possible, uint16_t n, uint16_t usual);
 
-/* Nobody asks any more what was read. */
+/* Stop noting facts. */
 void guesses_end(struct guesses *guesses);
-/* A fact of the card is read. */
+/* Note that a fact of a card was read. */
 void guesses_read(struct guesses *guesses, struct guess_read read);
 
 bool guess_same_key(struct guess_key a, struct guess_key b);

@@ -1,9 +1,11 @@
 /*
- * idle.c: orders that make no difference: of abilities that wait, and of replacements of one event.
+ * idle.c: finds orders that make no difference, of abilities in standby and of replacements of one
+ * event.
  *
- * Who plays three abilities that do nothing says nothing of their order, and nobody could tell whether they
- * were played; and where two replacements do the same, nobody could tell which applied. Copies of the run try
- * it: the order makes none where all that the rest of the record fits lead to the same position.
+ * If a player plays three abilities without effect, their order means nothing, and nobody could
+ * notice whether they were played. If two replacements do the same, nobody could notice which one
+ * applied. This is tried on copies of the run: the order makes no difference if all orders that fit
+ * the rest of the record lead to the same position.
  */
 #include "judged/script/internal.h"
 
@@ -21,9 +23,9 @@ script_asks_order(const struct judge_game *game, uint8_t kind)
 	return strcmp(name, "standby") == 0 || strcmp(name, "replace") == 0;
 }
 
-/* 1. One order, as far as it is said */
+/* 1. One order */
 
-/* Does the record go on with an action, as the game does, or not at all? */
+/* Does the record go on with an action, as the game does, or end? */
 static bool
 fits_action(const struct script *script)
 {
@@ -31,7 +33,6 @@ fits_action(const struct script *script)
 	return !move || (!script->now.used && cursor_holds_action(script, move));
 }
 
-/* What was answered has to fit as well. */
 bool
 idle_answer(struct script *script, struct judge_run *run, const struct judge_question *question,
             struct judge_pick *out, enum judge_answer *answer)
@@ -61,10 +62,10 @@ struct search {
 	const struct script *script;
 	const struct judge_run *run;
 	struct idle_order order;
-	struct trial_end seen[ORDER_TRIALS]; /* on the way */
+	struct trial_end seen[ORDER_TRIALS]; /* ends met so far */
 	struct trial_end end;
 	int n_trials;
-	uint8_t first; /* of an order that fits */
+	uint8_t first; /* first pick of an order that fits */
 	bool any, differ;
 };
 
@@ -79,7 +80,7 @@ was_seen(const struct search *s, const struct trial_end *end)
 
 static void try_from(struct search *s, int options);
 
-/* Try the order as far as it is said, and if it is not the whole order all ways to go on. */
+/* Try the order as far as it goes. If it is incomplete, try every way to continue. */
 static void
 try_order(struct search *s)
 {
@@ -131,7 +132,7 @@ order_is_idle(const struct script *script, struct judge_run *run,
 	return s.any && !s.differ;
 }
 
-/* Did the run that this is a trial of leave it as well? Then it need not be found out again. */
+/* Did the original run leave the order open as well? Then its pick is used again. */
 static bool
 was_left(const struct script *script, const struct judge_question *question, struct judge_pick *out)
 {
@@ -143,7 +144,7 @@ was_left(const struct script *script, const struct judge_question *question, str
 	return true;
 }
 
-/* Is the part one that answers, be it wrongly? */
+/* Does the part answer the question, even if wrongly? */
 static bool
 is_answer(const struct script *script, struct judge_run *run, uint8_t part)
 {
@@ -159,7 +160,8 @@ bool
 idle_leaves_order(struct script *script, struct judge_run *run,
                   const struct judge_question *question, uint8_t part, struct judge_pick *out)
 {
-	/* At the end of a record it is asked for, unless something was seen that is not so before it. */
+	/* At the end of a record the order is asked for, unless an observation before it is
+	 * wrong. */
 	bool over = !cursor_move(script) && !script->trial;
 	if (!script_asks_order(script->transcript->game, question->kind) ||
 	    cursor_concedes(script) || is_answer(script, run, part) ||

@@ -1,8 +1,8 @@
-/* know.c: what the judge takes hidden cards for, and what players will say. */
+/* know.c: finds what hidden cards are assumed to be, and what players will answer. */
 #include "judged/script/internal.h"
 #include "judged/script/notes.h"
 
-/* Going through the moves to come is of the ruling's allowance. */
+/* Moves read ahead that cost one step of the ruling's allowance. */
 enum { MOVES_A_STEP = 128 };
 
 static void
@@ -12,7 +12,8 @@ spend_reading_ahead(const struct script *script, const struct judge_run *run)
 	judge_spend(run, (uint64_t)ahead / MOVES_A_STEP);
 }
 
-/* What a later move names is the likeliest: the card has to be somewhere. */
+/* Return the likeliest definition: one that a later move names, since the card must be
+ * somewhere. */
 static judge_def
 likeliest(const struct script *script, judge_seat owner, const judge_def *possible, int n)
 {
@@ -29,7 +30,8 @@ likeliest(const struct script *script, judge_seat owner, const judge_def *possib
 	return possible[0];
 }
 
-/* The move that is tested: by us before it is taken, or by the rules when it has been answered. */
+/* Return the move being tested: by the script before it is made, or by the rules after it was
+ * answered; 0 if there is none. */
 static uint32_t
 tested_move(const struct script *script, const struct judge_run *run)
 {
@@ -70,7 +72,7 @@ know_read(void *ctx, judge_card card, uint8_t bag, enum judge_fact fact, int32_t
 		guesses_read(script->guesses, (struct guess_read){ card, bag, (uint8_t)fact, of });
 }
 
-/* The next part that says so; NO_PART: none. */
+/* Find the next part that states this pick; NO_PART if there is none. */
 static uint8_t
 part_naming(const struct script *script, const struct judge_run *run, struct judge_pick pick,
             uint32_t *at)
@@ -100,14 +102,15 @@ know_for(void *ctx, struct judge_run *run, struct judge_pick pick)
 	                                                               : JUDGE_NAMED_NOW;
 }
 
-/* Is it an action or an offer, which nothing else can be said for? */
+/* Is the question an action or an offer? A part that answers it can't answer anything else. */
 static bool
 is_whole_answer(const struct judge_game *game, uint8_t kind)
 {
 	return kind == game->main_question || game->question[kind].offered;
 }
 
-/* What a seat answers next, before the next action: cards it names, and yes or no. One move's, or all moves'. */
+/* List what a seat answers before the next action: cards it names, and yes or no. `beyond`: from
+ * all moves, otherwise from one. */
 int
 know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struct judge_pick *out,
            int cap)
@@ -118,7 +121,7 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 	const struct script_cursor *at =
 		decision < script->n_steps ? &script->step[decision].before : &script->now;
 	uint64_t used = at->used;
-	/* An answer that is tested comes before what is said about it. */
+	/* The tested answer itself comes before anything said about it. */
 	bool tested = judge_is_testing(run);
 	uint8_t kind = judge_question(run)->kind;
 	int n = discarded_ahead(script, at, seat, out, cap);
@@ -143,7 +146,7 @@ know_ahead(void *ctx, struct judge_run *run, judge_seat seat, bool beyond, struc
 	return n;
 }
 
-/* Whoever concedes answers whatever is asked. */
+/* Does a later entry answer the question? A move that concedes answers any question. */
 bool
 know_answered(void *ctx, struct judge_run *run, const struct judge_question *question)
 {

@@ -1,4 +1,4 @@
-/* notes.c: passing over what is noted among the moves, and seeing to it. */
+/* notes.c: enters and handles the notes among the moves. */
 #include "judged/script/notes.h"
 #include "judged/script/internal.h"
 
@@ -22,7 +22,7 @@ notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind, ju
 	return foul;
 }
 
-/* 1. Passing */
+/* 1. Entering notes */
 
 static bool
 is_note(const struct script *script, uint32_t move)
@@ -43,7 +43,7 @@ tell_run(const struct script *script, struct judge_run *run, uint32_t first)
 	judge_deviate(run, list, n);
 }
 
-/* The fouls from `first` on, as they happened. */
+/* Sort the faults from `first` on by the time at which they happened. */
 static void
 put_in_order(struct fouls *fouls, uint32_t first)
 {
@@ -77,7 +77,7 @@ notes_enter(struct script *script, struct judge_run *run, bool answered)
 		tell_run(script, run, first);
 }
 
-/* 2. Seeing to them */
+/* 2. Handling notes */
 
 static void
 say_seen(struct foul *foul, const struct doc_node *written, const struct compare_result *result)
@@ -96,7 +96,7 @@ say_seen(struct foul *foul, const struct doc_node *written, const struct compare
 	free(text);
 }
 
-/* Telling the judge what was seen, and comparing it. */
+/* Steps charged for making observed cards known and comparing them, and for a copy of the run. */
 enum { STEPS_A_SIGHT = 4, STEPS_A_COPY = 20 };
 
 static bool
@@ -106,7 +106,7 @@ spend_sight(const struct judge_run *run, const struct compare_value *seen)
 	return judge_spend(run, (uint64_t)steps);
 }
 
-/* The one place where what was seen meets what is there: each value is compared, and differs or not. */
+/* Compare each observed value with the game. All observations are compared here. */
 static void
 compare_seen(struct script *script, struct judge_run *run, uint32_t move)
 {
@@ -177,7 +177,8 @@ lie_alike(struct judge_run *a, struct judge_run *b, const struct compare_value *
 	return alike;
 }
 
-/* What was seen where no amendment changes anything is known at once; the rest when these are made. */
+/* Make observed cards known at once where no correction changes the place; the others follow when
+ * the corrections are made. */
 static void
 tell_ahead(const struct script *script, struct judge_run *run, struct judge_run *copy,
            uint32_t move)
@@ -196,7 +197,8 @@ tell_seen(const struct script *script, struct judge_run *run, uint32_t move)
 		seen_tell(run, &note->seen[i]);
 }
 
-/* Amendments wait for the main decision; what was seen after them is there in a copy that has them already. */
+/* Compare observations that come after corrections. Corrections wait for the main decision, so this
+ * is done on a copy in which they are made already. */
 static void
 see_beyond(struct script *script, struct judge_run *run)
 {

@@ -1,101 +1,108 @@
-/* notes.h: what is noted among the moves, for script*.c only. */
+/* notes.h: handles the notes among the moves; only for files of the script. */
 #ifndef JUDGED_SCRIPT_NOTES_H
 #define JUDGED_SCRIPT_NOTES_H
 
 #include "judged/script/script.h"
 
-/* Pass over the notes at the cursor, which comes right after a move. `answered`: the move's last answer is
- * about to be given, so that what was done from there on is told to the run with it. */
+/* Enter the notes at the cursor, right after a move. `answered`: the move's last answer is about to
+ * be given to the run, so the deviations in the notes are given with it. */
 void notes_enter(struct script *script, struct judge_run *run, bool answered);
-/* The first entry not seen to yet, among those before the move at the cursor, in which a judge sets something: its number, from 1; 0: none. */
+/* Return the number, from 1, of the first unhandled entry before the cursor in which a judge sets
+ * something; 0 if there is none. */
 uint32_t notes_amendment(const struct script *script);
-/* See to the notes that were passed: what was seen, what is set, what was done of players' own accord. True:
- * the position was amended, so the question has to be asked anew. Amendments wait for the main decision. */
+/* Handle the notes that were entered: observations, corrections by a judge, and things that players
+ * did although no rule demanded them. True if the position was changed, so that the question must
+ * be asked again. Corrections wait for the main decision. */
 bool notes_see(struct script *script, struct judge_run *run, bool is_main);
-/* Is what was noted as seen before the cursor, and not looked at yet, there now? */
+/* Are the observations before the cursor that were not handled yet true now? */
 bool notes_hold(const struct script *script, struct judge_run *run);
-/* A foul of the transcript's move (from 0) in the run's position; for a trial it is kept nowhere. */
+/* Record a fault for a move (from 0), in the run's position. */
 struct foul *notes_foul(struct script *script, struct judge_run *run, enum foul_kind kind,
                         judge_seat player, uint32_t move, uint8_t part);
 
-/* script/trial.c: what would the rules demand from here to the next move? */
+/* script/trial.c: what the rules demand from here to the next move */
 
-/* What happened in a trial: citations from `first` on. */
+/* A trial's citations, from `first` on. */
 struct trial {
 	struct judge_citation *at;
 	uint32_t n, cap;
-	uint16_t noted; /* the last answers, which came from a note, where it stopped in a choice */
-	/* The position at the first citation of one of the rules sought. */
+	/* answers that came last and from a note, if the trial stopped in a choice */
+	uint16_t noted;
+	/* Values at the first citation of a rule that is sought. */
 	const judge_rule *sought;
 	judge_seat seat;
 	bool found;
-	bool awaits_chance; /* it stopped where chance has to decide, and nothing says how */
+	bool awaits_chance; /* it stopped where chance must decide and the record doesn't say how */
 	int32_t when[FOUL_VALUES];
-	/* For the sink. */
+	/* Used by the sink. */
 	struct judge_run *run;
 	uint32_t from_decision;
 };
 
-/* For the deed of a note. */
+/* Run a trial for the deed of a note. Free it with trial_free(). */
 void trial_run(struct trial *trial, const struct script *script, const struct judge_run *run,
                const judge_rule *sought, judge_seat seat, uint32_t note);
-/* What happens when the answer, which a note may tell, is given to what is asked? To be freed. */
+/* Run a trial in which a note's answer is given to the open question. Free it with trial_free(). */
 void trial_noted(struct trial *trial, const struct script *script, const struct judge_run *run,
                  const struct script_step *answer);
-/* Would the move at the cursor be refused, when all it says is answered? `found` gets where and why. */
+/* Would the move at the cursor be refused once all its parts are answered? `found` gets the part,
+ * the pick and the refusals. */
 bool trial_of_move(const struct script *script, const struct judge_run *run, struct foul *found);
-/* Is the part of the move (from 0) used when choices that leave nothing open stay unasked, or is something
- * refused before? */
+/* Is the part of the move (from 0) used if choices that leave nothing open are not asked, or is
+ * something refused before it? */
 bool trial_uses(const struct script *script, const struct judge_run *run, uint32_t move,
                 uint8_t part);
-/* And is it taken for the answer to something, and not refused? Or could it be, if the record said which ability comes next? */
+/* Like trial_uses(), but does the part really answer something without being refused? Also true if
+ * it could, had the record said which ability comes next. */
 bool trial_takes(const struct script *script, const struct judge_run *run, uint32_t move,
                  uint8_t part);
-/* And when questions with one answer only are answered so, where the part is refused as an answer to them? */
+/* Like trial_takes(), with questions that have one answer answered so, if the part is refused as
+ * their answer. */
 bool trial_takes_later(const struct script *script, const struct judge_run *run, uint32_t move,
                        uint8_t part);
-/* Had the move that was passed over been taken: would rules refuse the move at the cursor when nothing is asked but an
- * action? Then it is no answer to anything that move asks. */
+/* Assuming the skipped move had been made: would the rules refuse the move at the cursor as an
+ * action? Then it doesn't answer anything that the skipped move asks. */
 bool trial_refuses_apart(const struct script *script, const struct judge_run *run);
-/* Where a trial ended: two that ended alike have the same future. */
+/* Where a trial ended. Trials with the same end have the same future. */
 struct trial_end {
 	enum judge_stop stop;
-	uint8_t kind; /* of the question that is open */
+	uint8_t kind; /* kind of the open question */
 	judge_seat seat;
-	bool record_is_over; /* nothing is left of the moves */
+	bool record_is_over; /* no move is left */
 	uint64_t position;
 };
 
-/* The order in which abilities that wait are played: by which of the options each. */
+/* An order in which abilities in standby are played: which option is picked each time. */
 struct idle_order {
 	judge_seat seat;
 	uint8_t pick[8], n, said;
-	int options; /* when all that is said is played: so many to choose from, or 0 */
-	bool fits;   /* and the record goes on with what is asked then */
+	int options; /* options left once all picks are played, or 0 */
+	bool fits;   /* true if the record also goes on with the question that is open then */
 };
 
-/* From here to the next move, with the deviations found so far. */
+/* Run a trial from here to the next move, with the deviations found so far. */
 struct trial_end trial_to_end(const struct script *script, const struct judge_run *run);
-/* From here until something else is to be decided. */
+/* Run a trial from here until something else is to be decided. */
 struct trial_end trial_of_order(const struct script *script, const struct judge_run *run,
                                 struct idle_order *order);
 bool trial_same_end(const struct trial_end *a, const struct trial_end *b);
 void trial_free(struct trial *trial);
-/* Is the rule of the citation, or of one it follows from, among these? The citation that has it, or NULL. */
+/* Return the citation that has one of these rules: the given one or one that caused it. NULL if
+ * there is none. */
 const struct judge_citation *trial_root(const struct trial *trial, const struct judge_citation *c,
                                         const judge_rule *rules);
 
-/* script/deeds.c: from a deed to what the run has to be told */
+/* script/deeds.c: consequences of deeds for the run */
 
-/* Find out what the deeds of the notes from `first` to before `end` come to, and keep it among the
+/* Resolve the deeds of the notes from `first` to before `end`, and store the results among the
  * script's deviations. */
 void deeds_resolve(struct script *script, struct judge_run *run, uint32_t first, uint32_t end);
-/* Does the note hold something that nothing demands? */
+/* Does the note have something that no rule demands? */
 bool deeds_wait(const struct script *script, uint32_t note);
-/* Do what was done though nothing demands it. Was anything changed? */
+/* Do what was done although no rule demands it. Returns whether anything changed. */
 bool deeds_perform(struct script *script, struct judge_run *run, uint32_t note);
 
-/* script/repair.c: what a judge sets. */
+/* script/repair.c: set what a judge sets. Returns whether anything changed. */
 bool repair_perform(struct script *script, struct judge_run *run, uint32_t note);
 
 #endif

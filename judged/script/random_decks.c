@@ -1,4 +1,4 @@
-/* random_decks.c: decks for random play: legal ones of the real cards, and the starter decks. */
+/* random_decks.c: makes decks for random play: legal decks of real cards, and the starter decks. */
 #include "judged/script/random_decks.h"
 
 #include <string.h>
@@ -96,8 +96,8 @@ faults_of(struct building *b)
 	return judge_check_decks(judge_run_init(b->storage, &b->params), 0, fault, 1);
 }
 
-/* Add copies of a card as long as they mend a fault or, in the last list, which only lacks cards, make
- * none. */
+/* Add copies of a card while each removes a fault. In the last list, which only lacks cards, a copy
+ * need only cause no fault. */
 static void
 add_copies(struct building *b, int which, judge_def def, int copies)
 {
@@ -114,7 +114,8 @@ add_copies(struct building *b, int which, judge_def def, int copies)
 	}
 }
 
-/* What is modelled first; never what could act before the game begins. */
+/* Is the card wanted in this pass? Modelled cards come first; cards that could act before the game
+ * begins never do. */
 static bool
 is_wanted(const struct judge_card_def *def, int pass)
 {

@@ -28,7 +28,7 @@ record_reserve(struct record *record, uint32_t n)
 		grow(record, n);
 }
 
-/* A run at its limit may cite a little more before it stops. */
+/* Return the next capacity. A run at its limit may cite a little more before it stops. */
 static uint32_t
 next_size(const struct record *record)
 {

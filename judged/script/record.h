@@ -1,8 +1,8 @@
 /*
- * record.h: the citations of one run, in order: what a ruling is told from.
+ * record.h: the citations of a run, in order, from which its ruling is written.
  *
- * A sink for the engine that grows. With enough reserved ahead, and when used again after
- * record_clear(), adjudicating allocates nothing.
+ * A sink for the engine that grows. If enough was reserved, or after record_clear(), a run
+ * allocates nothing.
  */
 #ifndef JUDGED_SCRIPT_RECORD_H
 #define JUDGED_SCRIPT_RECORD_H
@@ -11,8 +11,9 @@
 
 enum { RECORD_MOST = 20000, RECORD_MOST_OF_ACCOUNT = 10000 };
 
-/* Citation number `id` is at[id - 1]. A zeroed record is empty and ready. With an allowance, a run with more than
- * `most` citations is stopped at the limit "citations". One that `counts` keeps none of them. */
+/* Citation number `id` is at[id - 1]. A zeroed record is empty and ready. With an allowance, a run
+ * with more than `most` citations is stopped at the limit "citations". A record that `counts`
+ * stores none of them. */
 struct record {
 	struct judge_citation *at;
 	uint32_t n, cap;
@@ -21,11 +22,11 @@ struct record {
 	struct judge_allowance *allowance; /* or NULL */
 };
 
-/* Make room for `n` citations in all, `most` at most. Memory that cannot be had ends the program. */
+/* Reserve memory for `n` citations, at most `most`. The program ends if there is no memory. */
 void record_reserve(struct record *record, uint32_t n);
-/* The sink to hand to a run; the record must stay where it is while the run lives. */
+/* Return the sink for a run; the record must not move in memory during the run. */
 struct judge_sink record_sink(struct record *record);
-/* Forget the citations and keep the memory. */
+/* Remove the citations and keep the memory. */
 void record_clear(struct record *record);
 void record_free(struct record *record);
 

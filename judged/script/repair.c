@@ -1,9 +1,10 @@
 /*
- * repair.c: what a judge sets: values, and the cards of places.
+ * repair.c: sets what a judge sets: values, and the cards of places.
  *
- * All places of one `set` are looked at together. A card that is wanted somewhere is taken from the places
- * that are set, where it is not wanted any more; else from its player's deck, discard pile, hand or monster
- * deck, never from the table; else it is new. What is wanted nowhere goes to its owner's discard pile.
+ * All places of one `set` are handled together. A card wanted in a place is taken from the set
+ * places in which it is no longer wanted. If there is none, it comes from its player's deck,
+ * discard pile, hand or monster deck, never from the table; otherwise it is created. Cards that are
+ * wanted nowhere go to their owner's discard pile.
  */
 #include <string.h>
 
@@ -17,14 +18,14 @@ enum { REPAIRS = 64 };
 struct repaired_place {
 	const struct transcript_repair *repair;
 	judge_place place;
-	judge_card card[JUDGE_CARDS]; /* one for each that is laid, or none */
+	judge_card card[JUDGE_CARDS]; /* by wanted card; JUDGE_NO_CARD: not found */
 };
 
 struct repairing {
 	struct judge_run *run;
 	struct repaired_place at[REPAIRS];
 	int n;
-	bool taken[JUDGE_CARDS]; /* cards that have got their place */
+	bool taken[JUDGE_CARDS]; /* cards that already have their place */
 	bool any;
 };
 
@@ -36,7 +37,8 @@ is_unseen(const struct judge_card_view *card)
 	return card->def == JUDGE_UNKNOWN_DEF || card->supposed;
 }
 
-/* `unknown` stands for any card that nobody named. */
+/* Could this card be the wanted one, and is it free? `unknown` matches any card that nobody
+ * named. */
 static bool
 is_card(const struct repairing *r, const struct judge_card_view *card,
         const struct transcript_laid *wanted)
@@ -45,7 +47,7 @@ is_card(const struct repairing *r, const struct judge_card_view *card,
 	return fits && card->owner == wanted->owner && !r->taken[card->card];
 }
 
-/* The first card of the place that could be the one wanted, and is not taken. */
+/* Return the first free card of the place that could be the wanted one, or JUDGE_NO_CARD. */
 static judge_card
 find_at(const struct repairing *r, judge_place place, const struct transcript_laid *wanted)
 {
@@ -66,7 +68,7 @@ is_set_as_a_whole(const struct repairing *r, judge_place place)
 	return false;
 }
 
-/* Among the places that are set as a whole. */
+/* Like find_at(), in all places that are set as a whole. */
 static judge_card
 find_among_set(const struct repairing *r, const struct transcript_laid *wanted)
 {
@@ -79,7 +81,7 @@ find_among_set(const struct repairing *r, const struct transcript_laid *wanted)
 	return JUDGE_NO_CARD;
 }
 
-/* Does the card lie as the one is told to that is the `k`th of its place? */
+/* Does the card lie as the note says about the `k`th card of its place? */
 static bool
 lies_so(const struct repairing *r, const struct transcript_repair *repair, int k, judge_card card)
 {
@@ -99,7 +101,7 @@ is_told_how(const struct transcript_repair *repair, int k)
 	return false;
 }
 
-/* The first card of the place that could be the one wanted, lies as it is told to already, and is not taken. */
+/* Like find_at(), for a card that already lies as the note says. */
 static judge_card
 find_lying_so(const struct repairing *r, const struct repaired_place *at, int k)
 {
@@ -112,7 +114,7 @@ find_lying_so(const struct repairing *r, const struct repaired_place *at, int k)
 	return JUDGE_NO_CARD;
 }
 
-/* In the places of an area that are not set. */
+/* Like find_at(), in the places of an area that are not set. */
 static judge_card
 find_in_area(const struct repairing *r, int wanted_area, const struct transcript_laid *wanted)
 {
@@ -140,7 +142,7 @@ area_named(const struct judge_game *game, const char *name)
 static judge_card
 find_elsewhere(const struct repairing *r, const struct transcript_laid *wanted)
 {
-	/* Of all games: an area is passed over where there is none of its name. */
+	/* Areas of all games; a name that the game lacks is skipped. */
 	static const char *const areas[] = { "deck",         "discard",    "drop",    "hand",
 		                             "monster_deck", "resolution", "waiting", "revealed" };
 	const struct judge_game *game = judge_run_params(r->run)->game;
@@ -161,7 +163,8 @@ take(struct repairing *r, struct repaired_place *at, int i, judge_card card)
 		r->taken[card] = true;
 }
 
-/* Cards stay where they are wanted, first those that lie as they are told to; then the others are looked for. */
+/* Find a card for each wanted one. Cards stay where they are wanted, first those that lie as the
+ * note says. Then the others are looked for elsewhere. */
 static void
 find_cards(struct repairing *r)
 {
@@ -181,10 +184,10 @@ find_cards(struct repairing *r)
 				take(r, &r->at[i], k, find_elsewhere(r, &r->at[i].repair->laid[k]));
 }
 
-/* 2. Moving them */
+/* 2. Moving cards */
 
-/* What is wanted nowhere; of a discard pile or Drop Area it goes beneath the deck. A card that nobody named goes back on top of the
- * deck unseen. */
+/* Move cards that are wanted nowhere to the discard pile or Drop Area; from there, beneath the
+ * deck. A card that nobody named goes back on top of the deck unseen. */
 static void
 clear(struct repairing *r, const struct repaired_place *at)
 {
@@ -206,7 +209,7 @@ clear(struct repairing *r, const struct repaired_place *at)
 	}
 }
 
-/* Do the cards lie there already, and nothing else, in this order where it counts? */
+/* Are exactly the wanted cards there already, in this order if it matters? */
 static bool
 is_as_wanted(const struct repairing *r, const struct repaired_place *at)
 {
@@ -238,7 +241,7 @@ lay_one(struct repairing *r, struct repaired_place *at, int i)
 	r->any = true;
 }
 
-/* Where order means nothing only what is not there is laid. */
+/* Does the card stay where it is? If order doesn't matter, only missing cards are moved. */
 static bool
 stays(const struct repairing *r, const struct repaired_place *at, int i)
 {
@@ -268,7 +271,7 @@ lay(struct repairing *r, struct repaired_place *at)
 	}
 }
 
-/* What is told of how they lie; nothing else of it changes. */
+/* Set how the cards lie, as far as the note says. */
 static void
 turn(struct repairing *r, const struct repaired_place *at)
 {
@@ -282,7 +285,7 @@ turn(struct repairing *r, const struct repaired_place *at)
 	}
 }
 
-/* 3. All of it */
+/* 3. The whole repair */
 
 static void
 set_places(struct repairing *r, const struct transcript_note *note)

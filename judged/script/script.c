@@ -1,4 +1,4 @@
-/* script.c: what a script begins with, and what can be asked of it afterwards. */
+/* script.c: prepares a script, and answers questions about it after a run. */
 #include "judged/script/script.h"
 
 #include <stdlib.h>
@@ -76,7 +76,7 @@ script_decider(struct script *script)
 		                       .ctx = script };
 }
 
-/* 2. For those who ask afterwards */
+/* 2. After a run */
 
 void
 script_finish(struct script *script, struct judge_run *run)

@@ -1,9 +1,9 @@
-/* seen.c: cards that were seen become known to the judge. */
+/* seen.c: makes observed cards known to the judge. */
 #include "judged/script/seen.h"
 
 #include "judged/words/position.h"
 
-/* The cards of a place, and which of them have been matched with one that was seen. */
+/* The cards of a place, and which of them have been matched with an observed one. */
 struct looking {
 	struct judge_run *run;
 	judge_place place;
@@ -12,8 +12,9 @@ struct looking {
 	int n;
 };
 
-/* Match one card: told already, supposed rightly, or one that can be told; at last one supposed wrongly, so that
- * the run notes the contradiction. `at`: only the card there, or JUDGE_ANY_INDEX. */
+/* Match one observed card: with a card already known, one rightly assumed, an unknown one, or at
+ * last one wrongly assumed, so that the run notes the contradiction. `at`: index of the card, or
+ * JUDGE_ANY_INDEX. */
 static void
 tell_one(struct looking *l, judge_def def, int at)
 {

@@ -1,4 +1,5 @@
-/* settle.c: what is answered without an entry, and entries that tell what was not asked. */
+/* settle.c: answers without an entry, and handles entries that state results of choices that were
+ * not asked. */
 #include <string.h>
 
 #include "judged/script/internal.h"
@@ -6,9 +7,10 @@
 #include "judged/text/alloc.h"
 #include "judged/words/pick.h"
 
-/* 1. What is settled without a question */
+/* 1. Choices settled without a question */
 
-/* May be called anew for what was told before: a run goes back to its checkpoint. */
+/* Note an answer the engine gave without asking. May be called twice for the same one, since a run
+ * goes back to its checkpoint. */
 void
 settle_note(void *ctx, struct judge_run *run, const struct judge_question *question,
             struct judge_pick pick)
@@ -30,7 +32,7 @@ settle_note(void *ctx, struct judge_run *run, const struct judge_question *quest
 	script->settled[now->n_settled++] = new;
 }
 
-/* May a list of the player hold the card? Of one that is not given nobody knows. */
+/* May a list of the player contain the card? If no list is given, it may. */
 static bool
 may_have(const struct transcript *t, judge_seat seat, judge_def def)
 {
@@ -45,7 +47,7 @@ may_have(const struct transcript *t, judge_seat seat, judge_def def)
 	return !given;
 }
 
-/* Does a pick, with what it leaves out, tell of the other? A card that is not known may be the one that is named. */
+/* Does a pick describe the other one, as far as it goes? An unknown card may be the one named. */
 static bool
 tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick is)
 {
@@ -57,7 +59,7 @@ tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick i
 	        judge_same_mark(pick.number, is.number));
 }
 
-/* Does it end a choice of which something that had to be taken is not told? */
+/* Does it end a choice although a pick that had to be made is not stated? */
 static bool
 ends_untold(const struct script *script, const struct script_settled *end, uint32_t told)
 {
@@ -72,13 +74,13 @@ ends_untold(const struct script *script, const struct script_settled *end, uint3
 	return false;
 }
 
-/* What a part tells of it; NULL: nothing. */
+/* Return the settled choice that a part describes; NULL if there is none. */
 static struct script_settled *
 settled_as(struct script *script, const struct judge_run *run, const struct transcript_move *move,
            uint8_t part, uint32_t told)
 {
 	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
-	/* Only an order of one card needs no question. */
+	/* An order needs no question only if it has one card. */
 	if (move->part[part].n_order > 1)
 		return NULL;
 	if (move->part[part].n_order == 1)
@@ -92,7 +94,8 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
 	return NULL;
 }
 
-/* Could the part answer what is asked now? An offer needs no answer of who declines it: that tells of one before. */
+/* Could the part answer the open question? An offer needs no entry that declines it, so such an
+ * entry belongs to an earlier choice. */
 static bool
 is_wanted(const struct script *script, struct judge_run *run, const struct judge_question *question,
           const struct transcript_move *move, uint8_t part)
@@ -106,7 +109,8 @@ is_wanted(const struct script *script, struct judge_run *run, const struct judge
 	                  NULL, 0) == 0;
 }
 
-/* The unused parts of a move that tell what is settled and that nobody wants. */
+/* Return the unused parts of a move that describe settled choices and that the question doesn't
+ * want. */
 static uint64_t
 parts_settled(struct script *script, struct judge_run *run, const struct judge_question *question,
               const struct transcript_move *move, uint32_t *told)
@@ -124,7 +128,7 @@ parts_settled(struct script *script, struct judge_run *run, const struct judge_q
 	return said;
 }
 
-/* Does the move say no more than that nothing further is taken or done? */
+/* Does the move state only that nothing more is taken or done? */
 static bool
 only_ends(const struct script *script, const struct transcript_move *move)
 {
@@ -142,8 +146,8 @@ settle_is_forced(const struct script *script, struct judge_run *run,
 	       !judge_hangs_on_unknown(run, *only);
 }
 
-/* An end may be one of a choice still to come. Where the question needs no entry, it is kept for that, unless the entry
- * after it answers the question. */
+/* Should the entry be kept for later? An entry that ends something may belong to a later choice. It
+ * is kept if the question needs no entry, unless the entry after it answers the question. */
 static bool
 may_wait(const struct script *script, struct judge_run *run, const struct judge_question *question,
          bool by_itself)
@@ -155,7 +159,7 @@ may_wait(const struct script *script, struct judge_run *run, const struct judge_
 	return !cursor_next_answers(script, question);
 }
 
-/* Does a move that is not begun tell of something first, and then answer the question? */
+/* Does a move that is not begun first describe a settled choice and then answer the question? */
 static bool
 goes_on_to_answer(const struct script *script, struct judge_run *run,
                   const struct judge_question *question, const struct transcript_move *move,
@@ -167,7 +171,9 @@ goes_on_to_answer(const struct script *script, struct judge_run *run,
 	return part > 0 && part < move->n && is_wanted(script, run, question, move, part);
 }
 
-/* Whoever writes down a position before it came about has to write it, too. `told`: what parts before it tell of. */
+/* Store that a part described a settled choice. If a position is written down from before that
+ * choice came about, the part must be written after it. `told`: settled choices that earlier parts
+ * describe. */
 static void
 keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint32_t *told)
 {
@@ -183,7 +189,6 @@ keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint
 		(struct script_passed){ script->n_steps, script->now.move, s->citation, part };
 }
 
-/* Take for said what tells of choices that were not asked: what is left of a begun move, or whole moves. */
 void
 settle_pass(struct script *script, struct judge_run *run, const struct judge_question *question,
             bool by_itself)
@@ -220,21 +225,21 @@ script_pass_told(struct script *script, struct judge_run *run,
 	settle_pass(script, run, question, false);
 }
 
-/* A question that comes out as `all`, and what was written for it. */
+/* A question whose result is `all`, and the entries written for it. */
 struct contest {
 	const struct judge_question *question;
 	const struct judge_pick *all;
 	int n, seen;
-	uint32_t move; /* where it is written otherwise */
+	uint32_t move; /* move with a different answer */
 	uint8_t part;
-	const struct script_settled *settled; /* since the last action */
+	const struct script_settled *settled; /* choices settled since the last action */
 	uint8_t n_settled;
-	uint32_t told;               /* bit per one of them that an entry tells of */
-	uint32_t citation;           /* the last one now */
-	bool taken[JUDGE_CARDS + 1]; /* of `all`: an entry tells of it */
+	uint32_t told;               /* bit per settled choice: an entry describes it */
+	uint32_t citation;           /* the last citation now */
+	bool taken[JUDGE_CARDS + 1]; /* by pick of `all`: an entry describes it */
 };
 
-/* Does an entry tell of something that no entry before it tells of? */
+/* Does an entry describe a pick that no entry before it describes? */
 static bool
 tells_of_another(const struct transcript *t, struct judge_pick pick, struct contest *c)
 {
@@ -246,7 +251,7 @@ tells_of_another(const struct transcript *t, struct judge_pick pick, struct cont
 	return false;
 }
 
-/* Does an entry tell of a choice before this one that left nothing open either? */
+/* Does an entry describe an earlier choice that left nothing open either? */
 static bool
 tells_of_earlier(const struct transcript *t, struct judge_pick pick, struct contest *c)
 {
@@ -261,7 +266,7 @@ tells_of_earlier(const struct transcript *t, struct judge_pick pick, struct cont
 	return false;
 }
 
-/* Does an unused part of the move answer the question otherwise, or end it too soon? */
+/* Does an unused part of the move answer the question differently, or end it too soon? */
 static bool
 is_contrary(const struct script *script, const struct judge_run *run, uint64_t used,
             struct contest *c)
@@ -287,7 +292,8 @@ is_contrary(const struct script *script, const struct judge_run *run, uint64_t u
 	return false;
 }
 
-/* From the cursor on, as long as moves answer it: of their entries no more than there are cards. */
+/* Search from the cursor on, while moves answer the question, and no more entries than there are
+ * picks. */
 static bool
 finds_contrary(const struct script *script, const struct judge_run *run,
                const struct script_cursor *at, struct contest *c)
@@ -304,7 +310,8 @@ finds_contrary(const struct script *script, const struct judge_run *run,
 	return false;
 }
 
-/* It may have been written for a question that comes later: a trial without this one shows. */
+/* Is the choice contested? The different entry may be meant for a later question: a trial without
+ * this question shows that. */
 bool
 settle_contests(void *ctx, struct judge_run *run, const struct judge_question *question,
                 const struct judge_pick *all, int n, struct judge_pick *out)
@@ -339,7 +346,6 @@ ends_list(const struct transcript_move *move, uint8_t part)
 	return part + 1 == move->n || move->part[part + 1].verb != move->part[part].verb;
 }
 
-/* Keep how the list of a part that is about to be used up would be ended. */
 void
 settle_prepare_end(struct script *script, const struct judge_run *run,
                    const struct judge_question *question, uint8_t part)
@@ -361,9 +367,10 @@ settle_prepare_end(struct script *script, const struct judge_run *run,
 	};
 }
 
-/* Is the choice of the list that was used up asked to go on? Then it is the very next question, and nothing has
- * happened since but that its last pick was taken and that it is asked again: two citations. Cards that the
- * game itself asks for are moved one by one; it does not ask for two lots of them without a decision between. */
+/* Is the choice of the list that was used up asked to go on? Then this is the very next question,
+ * and only two things were cited since: its last pick, and the question. Cards that the game itself
+ * asks for are moved one by one, and the game doesn't ask for two groups of them without a decision
+ * in between. */
 static bool
 goes_on(const struct script *script, const struct judge_run *run,
         const struct judge_question *question)
@@ -378,7 +385,6 @@ goes_on(const struct script *script, const struct judge_run *run,
 	                JUDGE_TAKES_DEF);
 }
 
-/* Is the next part that answers the end itself, in words? */
 bool
 settle_says_end(const struct script *script, uint8_t part)
 {
@@ -405,7 +411,6 @@ settle_end(struct script *script, struct judge_run *run, const struct judge_ques
 
 /* 3. Chance */
 
-/* `first` is settled by the head of the document, unless a move says it. */
 bool
 settle_by_head(const struct script *script, const struct judge_question *question,
                struct judge_pick *pick)
@@ -482,8 +487,6 @@ settle_knows_order(const struct script *script, judge_seat seat, const judge_def
 	       !(script->now.shuffled >> seat & 1);
 }
 
-/* Chance without a written part: from the head of the document, from the seed, or because no order
- * can make a difference. */
 bool
 settle_order(struct script *script, const struct judge_question *question, judge_seat seat,
              judge_def *def, int n)

@@ -1,9 +1,9 @@
 /*
- * trial.c: what would the rules demand from here to the next move?
+ * trial.c: finds what the rules demand from here to the next move.
  *
- * A copy of the run goes back to its last checkpoint and is given the answers of the script again, with the
- * deviations found so far, and then goes on by itself until a move would begin: what it cites on
- * the way is what the rules demand.
+ * A copy of the run goes back to its last checkpoint, gets the script's answers again with the
+ * deviations found so far, and then goes on by itself until a move would begin. The citations on
+ * the way are what the rules demand.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "judged/script/notes.h"
 #include "judged/text/alloc.h"
 
-/* Room for `cap` things, `n` of which are there. */
+/* Copy `n` entries to new memory for `cap` entries. */
 static void *
 copy_of(const void *from, size_t n, size_t cap, size_t size)
 {
@@ -50,7 +50,7 @@ cite(void *ctx, const struct judge_citation *c)
 	}
 }
 
-/* What is told before the first decision is told the copy as well. */
+/* Give the copy the deviations from before the first decision. */
 static void
 tell_first(const struct script *script, struct judge_run *run)
 {
@@ -62,13 +62,13 @@ tell_first(const struct script *script, struct judge_run *run)
 	judge_deviate(run, list, n);
 }
 
-/* A copy of script and run, ready to go from the last checkpoint. */
+/* A copy of script and run, ready to go on from the last checkpoint. */
 struct copies {
 	struct script script;
 	struct judge_run *run;
 };
 
-/* What copying takes of the ruling's allowance: the run, and what was answered so far. */
+/* Cost of a trial: steps for copying the run, and answers copied per step. */
 enum { STEPS_A_TRIAL = 20, STEPS_COPIED = 64 };
 
 static void
@@ -106,7 +106,7 @@ free_both(struct copies *copies)
 	free(copies->script.kept);
 }
 
-/* From the answer that is about to be given on; when none is given, nothing has happened yet. */
+/* Run from the answer that is about to be given; if none is given, from the current position. */
 void
 trial_run(struct trial *trial, const struct script *script, const struct judge_run *run,
           const judge_rule *sought, judge_seat seat, uint32_t note)
@@ -229,8 +229,8 @@ trial_refuses_apart(const struct script *script, const struct judge_run *run)
 	return refused;
 }
 
-/* What was refused is taken, and so is what is refused after it. What would hang on a guess is not told. */
-/* Is every rule that refuses the other answer among those that refuse this one? Then it is one infraction. */
+/* Is every rule that refuses the other answer among those that refuse this one? Then both are one
+ * infraction. */
 static bool
 is_same_infraction(const struct foul *one, const struct foul *other)
 {
@@ -244,6 +244,8 @@ is_same_infraction(const struct foul *one, const struct foul *other)
 	return other->n_refusals > 0;
 }
 
+/* Let the refused part stand, and refused parts after it. If a hidden card would have to be
+ * guessed, nothing more is recorded. */
 void
 trial_find_rest(struct script *script, const struct judge_run *run, uint32_t move, uint8_t part)
 {
@@ -266,7 +268,7 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 		found->treated = FOUL_STOPPED;
 		found->rest = true;
 		*foul_add(&script->fouls, FOUL_ILLEGAL, found->player, copies.run) = *found;
-		found->why = NULL; /* these are of the other list now */
+		found->why = NULL; /* owned by the other list now */
 		found->says = (struct buffer){ 0 };
 	}
 	fouls_free(&copies.script.fouls);
@@ -274,12 +276,13 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 	free_both(&copies);
 }
 
-/* What comes of a part in a run that nobody contests. */
+/* The use of a part in a run in which nothing is contested. */
 struct use {
-	bool used, refused; /* refused: the part, or something else */
+	bool used, refused; /* `refused`: the part or something else was refused */
 	bool itself;        /* it was the last answer */
-	bool answers;       /* it was an answer at all, and did not tell of what was not asked */
-	bool waits; /* the run stopped before it, where a record that says more could go on */
+	/* it answered a question, rather than state a result that was not asked for */
+	bool answers;
+	bool waits; /* the run stopped before it, and could go on with a fuller record */
 };
 
 static struct use

@@ -1,4 +1,4 @@
-/* apart.c: finding the scenario that tells the two meanings of a reading apart. */
+/* apart.c: finds the scenario that tells the meanings of a reading apart. */
 #include "judged/suite/apart.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ is_about(const struct fixture *fixture, const struct rulebook_reading *reading,
 	return false;
 }
 
-/* 2. Trying them */
+/* 2. Trying scenarios */
 
 static bool
 runs_in(const struct fixture *fixture, const struct rulebook_edition *edition)
@@ -73,7 +73,7 @@ tell_apart(struct apart *out, const struct fixture *fixture, const struct judge_
 	return APART_TOLD;
 }
 
-/* In the edition of `out`. */
+/* Find a scenario for the edition of `out`. */
 static enum apart_status
 find_here(struct apart *out, const struct fixtures *fixtures)
 {

@@ -1,9 +1,10 @@
 /*
- * apart.h: the readings of unclear clauses, each with the scenario that tells its two meanings apart.
+ * apart.h: finds, for each reading of an unclear clause, the scenario that tells its meanings
+ * apart.
  *
- * Such a scenario is about a rule of the reading, or about one of its clauses; it holds by the meaning
- * taken and comes out differently by the other one at the same point: docs/fixtures.md, "Readings told
- * apart".
+ * Such a scenario is about a rule of the reading or about one of its clauses. It holds by our
+ * meaning, and by the other one it comes out differently at the same point: docs/fixtures.md,
+ * "Readings told apart".
  */
 #ifndef JUDGED_SUITE_APART_H
 #define JUDGED_SUITE_APART_H
@@ -13,30 +14,31 @@
 #include "rulebook/rulebook.h"
 
 enum apart_status {
-	APART_TOLD,    /* a scenario tells the two apart */
+	APART_TOLD,    /* a scenario tells the meanings apart */
 	APART_SAME,    /* readings.yaml says why no game can */
-	APART_UNTOLD,  /* in an edition it is about none does */
-	APART_UNNAMED, /* in such an edition none of those that do names the reading in its ruling */
-	APART_IDLE,    /* in such an edition the other meaning changes no rule */
+	APART_UNTOLD,  /* in an edition that the reading is about, no scenario does */
+	APART_UNNAMED, /* in such an edition, no such scenario names the reading in its ruling */
+	APART_IDLE,    /* in such an edition, the other meaning changes no rule */
 	APART_UNTRIED, /* the rulebook has no other meaning to try */
 	APART_STATUSES
 };
 
 struct apart {
 	const struct rulebook_reading *reading;
-	const struct rulebook_meaning
-		*meaning; /* the other one of several that was tried last, or fails */
-	uint8_t status;   /* enum apart_status */
-	/* APART_TOLD: the scenario in the newest edition, and both outcomes there; APART_UNTOLD, APART_IDLE: the
-	 * newest edition where it fails. */
+	/* the other meaning that was tried last, or that failed */
+	const struct rulebook_meaning *meaning;
+	uint8_t status; /* enum apart_status */
+	/* APART_TOLD: the scenario in the newest edition, and both outcomes there. APART_UNTOLD,
+	 * APART_IDLE: the newest edition in which it fails. */
 	const struct rulebook_edition *edition;
 	const struct fixture *fixture;
 	char taken[SUITE_SAYING], otherwise[SUITE_SAYING];
 };
 
-/* "told" */
+/* Return the word for a status, such as "told". */
 const char *apart_status_word(uint8_t status);
-/* Look for a scenario in every edition the reading is about. `out->reading` is set and all else zero; the fixtures must outlive it. */
+/* Find a scenario in every edition that the reading is about. `out->reading` must be set and the
+ * rest zero. The fixtures must outlive the result. */
 void apart_find(struct apart *out, const char *game, const struct fixtures *fixtures);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * cut.c: cutting a script before any of its decisions, and going on from there.
+ * cut.c: cuts a script before each of its decisions, and goes on from there.
  *
- * Whatever a run has done up to a question is kept in its checkpoint and the moves after it, so it
- * must not matter whether the answer comes at once or after the run has stopped.
+ * Everything a run has done up to a question is kept in its checkpoint and the moves after it. So
+ * it must not matter whether the answer comes at once or after the run has stopped.
  */
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,8 @@
 #include "judged/words/pick.h"
 #include "judged/suite/internal.h"
 
-/* An option says no number where only one ability can be meant; an answer may say it all the same. */
+/* Is the pick an option? If only one ability can be meant, an option has no number, but the answer
+ * may have one. */
 static bool
 is_option(struct judge_run *run, struct judge_pick pick_)
 {
@@ -23,8 +24,8 @@ is_option(struct judge_run *run, struct judge_pick pick_)
 	return false;
 }
 
-/* Does the stopped run ask the question of this step, and offer what was answered? An order and a
- * concession are no options, and the last pick of a refused run is none either. */
+/* Does the stopped run ask the question of this step and offer its answer? An order or a concession
+ * is not an option, nor is the last pick of a refused run. */
 static bool
 offers(const struct ruling *whole, struct judge_run *run, uint32_t decision)
 {

@@ -1,10 +1,10 @@
-/* difference.c: which differences are real, and which scenario proves each. */
+/* difference.c: finds the real differences between editions, and the scenario that proves each. */
 #include "judged/suite/difference.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* 1. What is real */
+/* 1. Real differences */
 
 static bool
 is_heading(const struct rulebook_difference *of)
@@ -35,7 +35,7 @@ has_one_sided(const struct rulebook_clause *clause, const struct rulebook_editio
 	return false;
 }
 
-/* A rule that only stands under another clause is in force in both editions all the same. */
+/* Is the difference real? A rule that is only under another clause is in force in both editions. */
 bool
 difference_is_real(const struct rulebook_difference *of, const struct rulebook_edition *from,
                    const struct rulebook_edition *to)
@@ -75,10 +75,11 @@ holds(const struct rulebook_clause *clause, judge_rule rule)
 	return false;
 }
 
-/* What a scenario has to do with the difference. */
+/* How a scenario is related to the difference. */
 enum nearness { FAR, WATCHES, IS_ABOUT };
 
-/* It is about a rule of the clause that only one edition has; or it watches the clause. */
+/* Return how near a scenario is: it is about a rule of the clause that only one edition has, or it
+ * only watches the clause. */
 static enum nearness
 nearness(const struct search *s, const struct fixture *fixture)
 {
@@ -92,7 +93,7 @@ nearness(const struct search *s, const struct fixture *fixture)
 	return fixture->tie && strcmp(fixture->tie, either(of)->tie) == 0 ? WATCHES : FAR;
 }
 
-/* The rules of one edition with those of the clause as the other has them. */
+/* Return the rules of one edition, but with this clause's rules as in the other edition. */
 static struct judge_ruleset
 without_clause(const struct search *s, const struct rulebook_edition *home,
                const struct rulebook_edition *away)
@@ -128,7 +129,7 @@ why_not(enum suite_outcome outcome)
 	}
 }
 
-/* Try one scenario that is written for one of the two editions. */
+/* Try a scenario written for one of the two editions. */
 static bool
 try(struct search *s, const struct fixture *fixture)
 {
@@ -157,8 +158,8 @@ try(struct search *s, const struct fixture *fixture)
 	return true;
 }
 
-/* Watching tells two meanings of one clause apart. Of a clause that one edition lacks it shows only that the other
- * lacks more than it. */
+/* May a scenario that watches the clause prove the difference? It can tell two meanings of a clause
+ * apart. If one edition lacks the clause, it would only show that the edition lacks more. */
 static bool
 may_watch(const struct search *s)
 {
@@ -178,7 +179,7 @@ find_proof(struct search *s, const struct fixtures *fixtures, enum nearness near
 	return false;
 }
 
-/* 3. Differences nothing can come of */
+/* 3. Differences without effect */
 
 static bool
 says_nothing(const struct rulebook_clause *clause)
@@ -194,7 +195,7 @@ is_met(const struct fixture *fixture, const struct rulebook_edition *edition)
 	return scenario_elsewhere(fixture, edition, edition, NULL, NULL, &proof) != SUITE_NOT_MET;
 }
 
-/* A scenario that watches the clause and holds, in whichever of the editions. */
+/* Find a scenario that watches the clause and holds, in either edition. */
 static bool
 find_watcher(struct search *s, const struct fixtures *fixtures)
 {

@@ -1,11 +1,12 @@
 /*
- * difference.h: the real differences between two editions, each with the scenario that proves it.
+ * difference.h: finds the real differences between two editions, each with the scenario that proves
+ * it.
  *
- * A difference is real when it is more than a number or other words: a clause with rules, or a meaning,
- * that only one of the two has. It is proven by a scenario about the clause that holds in one edition;
- * comes out differently there with nothing but the rules of this clause as the other edition has them;
- * and played in the other edition comes out differently at the same point, or has a move refused.
- * docs/fixtures.md, "What two editions differ in", is the contract.
+ * A difference is real if it is more than a number or other words: a clause with rules, or a
+ * meaning, that only one edition has. A scenario about the clause proves it under three conditions.
+ * It holds in one edition. It comes out differently there if only the rules of this clause are as
+ * in the other edition. And in the other edition it comes out differently at the same point, or has
+ * a move refused. docs/fixtures.md, "What two editions differ in", is the contract.
  */
 #ifndef JUDGED_SUITE_DIFFERENCE_H
 #define JUDGED_SUITE_DIFFERENCE_H
@@ -18,7 +19,7 @@
 
 enum difference_status {
 	DIFFERENCE_PROVEN,
-	DIFFERENCE_INERT, /* a definition or information without rules, which a scenario watches */
+	DIFFERENCE_INERT, /* a definition or information without rules, watched by a scenario */
 	DIFFERENCE_SAME,  /* changes.yaml says why no game comes out differently */
 	DIFFERENCE_UNPROVEN,
 	DIFFERENCE_STATUSES
@@ -26,33 +27,38 @@ enum difference_status {
 
 struct difference {
 	const struct rulebook_difference *of;
-	const struct rulebook_change *change; /* or NULL: only the rules differ */
+	const struct rulebook_change *change; /* NULL: only the rules differ */
 	uint8_t status;                       /* enum difference_status */
-	/* The scenario: for a proven or inert one, or the best that failed; NULL: there is none. */
+	/* The scenario of a proven or inert difference, or the best one that failed; NULL: there is
+	 * none. */
 	const struct fixture *fixture;
-	const struct rulebook_edition *home, *away; /* it holds at home */
-	uint16_t expectation; /* its number in the scenario; 0: the whole run */
-	char expected[SUITE_SAYING], instead[SUITE_SAYING]; /* at home; away */
-	char why[160];                                      /* it is unproven */
+	const struct rulebook_edition *home, *away; /* `home`: the edition in which it holds */
+	uint16_t expectation; /* number of the expectation in the scenario; 0: the whole run */
+	char expected[SUITE_SAYING], instead[SUITE_SAYING]; /* outcome at home, and away */
+	char why[160];                                      /* why it is unproven */
 };
 
-/* "proven" */
+/* Return the word for a status, such as "proven". */
 const char *difference_status_word(uint8_t status);
 
-/* Is there more to it than a number or other words? */
+/* Is the difference more than a number or other words? */
 bool difference_is_real(const struct rulebook_difference *of, const struct rulebook_edition *from,
                         const struct rulebook_edition *to);
 
-/* Look for the scenario. `out->of` is set and all else zero; the fixtures must outlive it. */
+/* Find the scenario. `out->of` must be set and the rest zero. The fixtures must outlive the
+ * result. */
 void difference_prove(struct difference *out, const struct fixtures *fixtures,
                       const struct rulebook_edition *from, const struct rulebook_edition *to);
 
-/* suite/elsewhere.c: play a scenario at home, there by the rules `without` unless it is NULL, and away.
- * SUITE_PROVEN: it holds at home and comes out differently both times; `proof` has the expectation and
- * the outcomes at home and away. SUITE_NOT_MET: it does not hold at
- * home. SUITE_SAME, SUITE_DERAILED and the rest: it proves nothing. With `away` NULL it is played at
- * home alone, and the second outcome is the one by the rules `without`; `reading` is then the reading
- * of which these are the other meaning, or NULL. */
+/*
+ * Defined in suite/elsewhere.c. Play a scenario at home; at home by the rules `without`, unless
+ * that is NULL; and away. With `away` NULL it is played at home only, and `reading` is the reading
+ * of which `without` is the other meaning, or NULL.
+ *
+ * SUITE_PROVEN: it holds at home and comes out differently both times; `proof` has the expectation
+ * and the outcomes at home and away (by `without`, if `away` is NULL). SUITE_NOT_MET: it does not
+ * hold at home. Any other outcome proves nothing.
+ */
 enum suite_outcome scenario_elsewhere(const struct fixture *fixture,
                                       const struct rulebook_edition *home,
                                       const struct rulebook_edition *away,

@@ -1,4 +1,4 @@
-/* dispute_index.c: finding disputes of the suite. */
+/* dispute_index.c: finds disputes of the suite. */
 #include "judged/suite/dispute_index.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "judged/suite/scenarios.h"
 #include "judged/text/alloc.h"
 
-/* 1. What a dispute is about */
+/* 1. Subjects of a dispute */
 
 static bool
 is_listed(const char *list, const char *word)
@@ -29,7 +29,7 @@ names_rule_of(const struct dispute_row *row, const struct rulebook_edition *edit
 	return false;
 }
 
-/* By the clause's number in the edition the dispute is judged by. */
+/* Does the dispute depend on the clause, by its number in the dispute's own edition? */
 static bool
 turns_on(const struct dispute_row *row, const struct rulebook_edition *edition,
          const struct rulebook_clause *clause)
@@ -64,7 +64,8 @@ fits(const struct dispute_row *row, const struct dispute_wish *wish)
 
 /* 2. Answers */
 
-/* Those of a game agree on the clause, whatever number an edition gives it. */
+/* Is the answer about the clause? All editions of a game agree on the clause, whatever its
+ * number. */
 static bool
 is_about(const struct answer_row *answer, const struct rulebook_edition *edition,
          const struct rulebook_clause *clause)
@@ -167,7 +168,7 @@ answers_print(const struct rulebook_edition *edition, const struct rulebook_clau
 	}
 }
 
-/* 3. Telling */
+/* 3. Writing */
 
 static json_t *
 clauses_json(const char *list)

@@ -1,4 +1,4 @@
-/* disputes.c: reading disputes and judging them. */
+/* disputes.c: reads disputes and judges them. */
 #include "judged/text/alloc.h"
 #include "judged/suite/dispute_index.h"
 #include "judged/suite/disputes.h"
@@ -22,7 +22,8 @@ read_story(struct dispute *d, struct fault *fault)
 	       doc_fault(node, fault, "empty-name", "a dispute must say what happened");
 }
 
-/* How the judge came to the expected ruling: a note for readers, compared with nothing. */
+/* Check the member `why`, which says how the judge came to the expected ruling. It is a note for
+ * readers and is not compared with anything. */
 static bool
 check_why(const struct dispute *d, struct fault *fault)
 {
@@ -94,7 +95,7 @@ read_view(struct dispute *d, const struct doc_node *options, struct fault *fault
 	       doc_fault(node, fault, "unknown-word", "a view must be public, A, B or judge");
 }
 
-/* How illegal moves are treated is a matter of the transcript's frame. */
+/* Read the options. The treatment of illegal moves is moved to the transcript's frame. */
 static bool
 read_options(struct dispute *d, struct doc_node *document, struct fault *fault)
 {
@@ -195,7 +196,7 @@ dispute_judge(struct dispute *dispute, struct ruling *ruling, struct fault *faul
 
 /* 3. Comparing */
 
-/* Does the run have to do with the clause: was one of its rules looked up, or did it act? */
+/* Does the clause matter to the run: was one of its rules cited or looked up? */
 static bool
 turns_on(const struct rulebook_clause *clause, const struct ruling *r)
 {
@@ -205,7 +206,7 @@ turns_on(const struct rulebook_clause *clause, const struct ruling *r)
 	return clause->n_rules == 0;
 }
 
-/* The run of the ruling or that of an account. */
+/* Does the clause matter to the ruling's run or to that of an account? */
 static bool
 any_turns_on(const struct rulebook_clause *clause, const struct ruling *r)
 {
@@ -228,7 +229,7 @@ compare_clauses(const struct dispute *d, const struct ruling *r, json_t *differe
 	}
 }
 
-/* The lines of the ruling as it is told aloud. */
+/* Write the ruling as text, and return its number of lines. */
 static int
 lines_of(const struct dispute *d, struct ruling *r, char **text)
 {
@@ -255,7 +256,7 @@ compare_lines(const struct dispute *d, struct ruling *r, const struct doc_node *
 		dispute_differs(differences, "lines_at_most", most, found);
 }
 
-/* A text that the told ruling holds, wherever its lines break. */
+/* Compare a text that must occur in the written ruling, wherever its lines break. */
 static void
 compare_told(const struct dispute *d, struct ruling *r, const struct doc_node *want,
              json_t *differences)
@@ -268,7 +269,7 @@ compare_told(const struct dispute *d, struct ruling *r, const struct doc_node *w
 	free(text);
 }
 
-/* ["upheld", "refuted"]: the answers alone, for what is written as words. */
+/* Return only the answers to claims, ["upheld", "refuted"], for a list of words. */
 static json_t *
 answers_of(const json_t *claims)
 {
@@ -301,7 +302,7 @@ compare_claims(const struct doc_node *want, const json_t *ruling,
 	json_decref(answers);
 }
 
-/* ids of the readings a ruling relied on */
+/* Return the ids of the readings a ruling relied on. */
 static json_t *
 ids_of(const json_t *readings)
 {
@@ -320,7 +321,8 @@ compare_readings(const struct doc_node *want, const json_t *ruling,
 	json_decref(ids);
 }
 
-/* The word of an account is its verdict, or whether it is legal as far as it goes. */
+/* Return the member of an account that a word is compared with: its legality if that is the word,
+ * else its verdict. */
 static const json_t *
 account_word(const json_t *account, const char *word)
 {
@@ -329,7 +331,7 @@ account_word(const json_t *account, const char *word)
 	return text && strcmp(text, word) == 0 ? legality : json_object_get(account, "verdict");
 }
 
-/* The number of the parting is its move. */
+/* Compare accounts. A number for the parting is the move. */
 static void
 compare_accounts(const struct doc_node *want, const json_t *ruling,
                  const struct rulebook_edition *edition, json_t *differences)

@@ -1,9 +1,9 @@
 /*
- * disputes.h: disputes as judges meet them, each with the ruling it has to come to.
+ * disputes.h: disputes as judges meet them, each with the ruling it must get.
  *
- * A file holds one: what happened in a few sentences, the clauses it turns on, a transcript, and under
- * `ruling` what must come of it. Only what is stated there is compared. docs/fixtures.md, "Disputes", is
- * the contract of the files.
+ * A file holds one dispute: what happened in a few sentences, the clauses it depends on, a
+ * transcript, and under `ruling` the expected ruling. Only the members stated there are compared.
+ * docs/fixtures.md, "Disputes", is the contract of the files.
  *
  *	struct dispute dispute;
  *	if (!dispute_read(&dispute, path, &fault))
@@ -20,50 +20,53 @@
 #include "judged/suite/fixtures_tree.h"
 #include "judged/ruling/ruling.h"
 
-/* One dispute. Everything it points to lives until dispute_free(). */
+/* A dispute. Everything it points to lives until dispute_free(). */
 struct dispute {
 	const char *path;
-	const char *story; /* what happened, as a judge meets it */
-	const struct doc_node
-		*source; /* the answers of publishers that it tests, a list; or NULL */
-	const struct doc_node *clauses;  /* numbers, never empty */
+	const char *story;             /* what happened, as a judge meets it */
+	const struct doc_node *source; /* list of the publishers' answers it tests; or NULL */
+	/* clause numbers, never empty unless the dispute is a report */
+	const struct doc_node *clauses;
 	const struct doc_node *document; /* the transcript, with the options that belong to it */
-	const struct doc_node *ruling;   /* what it must come to, a map that is not empty */
-	enum view view;                  /* for whom the ruling is told */
-	struct transcript transcript;    /* after dispute_judge() */
+	const struct doc_node *ruling;   /* the expected ruling, a map that is not empty */
+	enum view view;                  /* the view for which the ruling is written */
+	struct transcript transcript;    /* set by dispute_judge() */
 	bool decoded;
 	struct doc doc;
 	struct tree tree;
 };
 
-/* Read a file. False with a fault, and nothing kept, when it is no dispute. `path` must outlive it. */
+/* Read a file, whose `path` must outlive the dispute. False, with a fault and nothing kept, if it
+ * is no dispute. */
 bool dispute_read(struct dispute *dispute, const char *path, struct fault *fault);
-/* The same of a text, which may be freed afterwards. */
+/* Like dispute_read(), for a text, which may be freed afterwards. */
 bool dispute_read_text(struct dispute *dispute, const char *path, const char *text, size_t len,
                        struct fault *fault);
 
-/* Does it test an answer that this text names, or that comes from there: answer_mentions()? */
+/* Does the dispute test an answer that this text matches, by answer_mentions()? */
 bool dispute_tests(const struct dispute *dispute, const char *text);
 
-/* Judge its transcript. `ruling` is zeroed or was used before; it may be read until the dispute is freed. False with a fault: the transcript or a clause
- * the dispute turns on is none. */
+/* Judge the dispute's transcript. `ruling` must be zeroed or was used before; it may be read until
+ * the dispute is freed. False, with a fault, if the transcript has a fault or a clause does not
+ * exist. */
 bool dispute_judge(struct dispute *dispute, struct ruling *ruling, struct fault *fault);
 
 void dispute_free(struct dispute *dispute);
 
-/* What comes out otherwise than the dispute says: a list of {"key", "expected", "found"}, empty when
- * nothing does. The caller owns the reference. */
+/* Return the differences from the expected ruling, a list of {"key", "expected", "found"}, empty if
+ * there are none. The caller owns the reference. */
 json_t *dispute_compare(const struct dispute *dispute, struct ruling *ruling);
 
-/* disputes_match.c: is what the ruling says what was written? */
+/* Defined in disputes_match.c. */
 
-/* Compare a node with the member of a ruling that should be like it, `is` NULL when it has none: scalars
- * alike, lists of one length entry by entry, of maps only the keys written. `clauses` in any map are
- * rules or clauses, in any order. What differs is added to `differences` under `key`. */
+/* Compare a node with a member of the ruling; `is` is NULL if there is no such member. Scalars must
+ * be equal, lists must match entry by entry, and of maps only the keys that are written are
+ * compared. `clauses` in any map are rules or clauses, in any order. Differences are added to
+ * `differences` under `key`. */
 void dispute_match(const struct doc_node *want, const json_t *is, const char *key,
                    const struct rulebook_edition *edition, json_t *differences);
-/* The same for a list of which each entry written must be among those found, in any order; `only`: and
- * no other is. */
+/* Like dispute_match(), for a list whose entries must each be among those found, in any order.
+ * `only`: there must be no others. */
 void dispute_match_among(const struct doc_node *want, const json_t *is, const char *key,
                          const struct rulebook_edition *edition, bool only, json_t *differences);
 /* Add a difference: `expected` and `found` in words. */

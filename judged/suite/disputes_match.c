@@ -1,4 +1,4 @@
-/* disputes_match.c: what a dispute expects, held against the JSON of its ruling. */
+/* disputes_match.c: compares what a dispute expects with the JSON of its ruling. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,16 +7,16 @@
 
 enum { KEY = 160 };
 
-/* What a comparison works with. */
+/* Context of a comparison. */
 struct match {
 	const struct rulebook_edition *edition;
-	json_t *differences; /* NULL: nothing is told */
+	json_t *differences; /* NULL: differences are not recorded */
 };
 
 static bool match(const struct match *m, const struct doc_node *want, const json_t *is,
                   const char *key);
 
-/* 1. Telling */
+/* 1. Recording */
 
 void
 dispute_differs(json_t *differences, const char *key, const char *expected, const char *found)
@@ -34,7 +34,7 @@ text_of_json(const json_t *is)
 	return text;
 }
 
-/* Answers false, so that a comparison can return it. */
+/* Record a difference. Returns false, so that a comparison can return the result. */
 static bool
 differs(const struct match *m, const char *key, const struct doc_node *want, const json_t *is)
 {
@@ -64,7 +64,7 @@ same_scalar(const struct doc_node *want, const json_t *is)
 	return json_is_string(is) && strcmp(json_string_value(is), doc_text(want)) == 0;
 }
 
-/* 3. Clauses: by their number, or by the rule that refuses */
+/* 3. Clauses: by number, or by the rule that refuses */
 
 static bool
 is_text(const json_t *is, const char *text)
@@ -81,7 +81,7 @@ also_holds(const json_t *also, const char *number)
 	return false;
 }
 
-/* A rule by its name, where only its clause is told. */
+/* Is it the clause of this rule? For rulings that only have the clause. */
 static bool
 clause_of_rule(const struct match *m, const json_t *is, const char *name)
 {
@@ -130,7 +130,7 @@ has_like(const struct match *m, const struct doc_node *want, const json_t *is, a
 	return false;
 }
 
-/* Each entry written is among those found; `only`: each found is written as well. */
+/* Is each entry written among those found? `only`: each one found must also be written. */
 static bool
 match_set(const struct match *m, const struct doc_node *want, const json_t *is, const char *key,
           bool only, alike *same)

@@ -1,4 +1,5 @@
-/* elsewhere.c: one scenario in an edition it holds in, and in one it was not written for. */
+/* elsewhere.c: plays a scenario in an edition in which it holds, and in one it was not written
+ * for. */
 #include <stdlib.h>
 
 #include "judged/suite/difference.h"
@@ -6,7 +7,8 @@
 #include "judged/suite/internal.h"
 #include "judged/text/alloc.h"
 
-/* What is played away: its own reading of the document, watching the same expectations. */
+/* The scenario played away: the document is decoded again, and the same expectations are
+ * watched. */
 struct away {
 	struct transcript transcript;
 	struct expectation *expect;
@@ -21,7 +23,8 @@ options_of(const struct judge_ruleset *rules, const struct expectation *expect, 
 	};
 }
 
-/* A move that is legal at home and refused away is an outcome by itself, whatever was expected. */
+/* Compare the runs. If a move is legal at home and refused away, that alone is a difference,
+ * whatever was expected. */
 static void
 compare(struct trial *t, const struct transcript *transcript, const struct ruling_options *options,
         struct suite_proof *proof)
@@ -57,7 +60,7 @@ play_away(struct trial *t, const struct fixture *fixture, const struct rulebook_
 	transcript_free(&away.transcript);
 }
 
-/* Does it come out differently at home by other rules? */
+/* Does the scenario come out differently at home by other rules? */
 static bool
 depends_on(struct trial *t, const struct judge_ruleset *without, struct suite_proof *proof)
 {

@@ -1,4 +1,4 @@
-/* fixtures.c: finding and reading the files of the scenario suite. */
+/* fixtures.c: finds and reads the files of the scenario suite. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -9,12 +9,12 @@
 #include "judged/suite/fixtures_internal.h"
 #include "judged/text/alloc.h"
 
-/* The folder of the scenarios of cards, within the game's. */
+/* Folder of the card scenarios within the game's folder. */
 #define CARDS "cards"
-/* Beside the games: disputes, which are no scenarios (judged/suite/disputes.h). */
+/* Folder next to the games, with disputes, which are not scenarios (judged/suite/disputes.h). */
 #define DISPUTES "disputes"
 
-/* What one load works with. */
+/* Context of a load. */
 struct loading {
 	struct fixtures *into;
 	const char *dir;
@@ -58,7 +58,7 @@ read_game(struct fixture_file *file, struct fault *fault)
 	return true;
 }
 
-/* The file is named after the section it says it is about, and some edition has that section. */
+/* Read the section. The file must be named after it, and some edition must have it. */
 static bool
 read_section(struct fixture_file *file, struct fault *fault)
 {
@@ -79,7 +79,7 @@ read_section(struct fixture_file *file, struct fault *fault)
 	                 file->game->name, section);
 }
 
-/* It is compiled in, so it can be read. */
+/* Read the game's scenario.yaml, which is compiled in and so can't fail to be there. */
 static bool
 read_left_out(struct fixture_file *file, struct fault *fault)
 {
@@ -102,7 +102,7 @@ read_head(struct fixture_file *file, struct fault *fault)
 	return !file->cards || doc_want_list(file->cards, fault);
 }
 
-/* Scenarios are told apart by file and name. */
+/* Check that the name is new in its file: file and name identify a scenario. */
 static bool
 name_is_new(const struct fixtures *all, size_t first, struct fault *fault)
 {
@@ -153,7 +153,7 @@ load_file(struct loading *l, const char *game, const char *base)
 	return read_head(file, l->fault) && read_scenarios(l, file);
 }
 
-/* Files in rulebook order: 7.2.yaml before 7.10.yaml. */
+/* Compare file names in rulebook order: 7.2.yaml before 7.10.yaml. */
 static int
 by_number(const struct dirent **a, const struct dirent **b)
 {
@@ -166,7 +166,7 @@ by_name(const struct dirent **a, const struct dirent **b)
 	return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* Hidden files, an editor's backups and a README are nobody's scenarios. */
+/* Skip hidden files, an editor's backups and a README. */
 static int
 is_visible(const struct dirent *entry)
 {
@@ -194,7 +194,7 @@ load_entry(struct loading *l, const char *game, const char *base)
 {
 	if (ends_with(base, ".yaml"))
 		return load_file(l, game, base);
-	/* A scenario file that nobody reads would prove nothing and go unnoticed. */
+	/* A scenario file that was never read would prove nothing, and nobody would notice. */
 	const char *path = tree_print(&l->into->tree, "%s/%s/%s", l->dir, game, base);
 	fault_at(l->fault, path, 1, 1);
 	return fault_set(l->fault, "wrong-file", "a scenario file must be named SECTION.yaml");
@@ -210,7 +210,8 @@ free_entries(struct dirent **entry, int n)
 
 static bool load_folder(struct loading *l, const char *game, const char *under);
 
-/* A file, or a folder with the sections below one: house/locus.yaml. Those of cards come after all others. */
+/* Load a file, or a folder with the sections below one: house/locus.yaml. The folder of cards is
+ * skipped here, since cards come last. */
 static bool
 load_below(struct loading *l, const char *game, const char *base)
 {
@@ -221,7 +222,7 @@ load_below(struct loading *l, const char *game, const char *base)
 	return load_entry(l, game, base);
 }
 
-/* The files of `dir`/GAME/UNDER; `under` is "" or ends with a slash. */
+/* Load the files of `dir`/GAME/UNDER; `under` is "" or ends with a slash. */
 static bool
 load_folder(struct loading *l, const char *game, const char *under)
 {

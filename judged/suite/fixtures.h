@@ -1,9 +1,9 @@
 /*
- * fixtures.h: the scenario suite read from its folder: docs/fixtures.md is the contract of the
+ * fixtures.h: reads the scenario suite from its folder; docs/fixtures.md is the contract of the
  * files.
  *
- * A scenario becomes the parts of a transcript (its file's base merged under its own start, what it
- * leaves out filled in), which are then decoded for each edition it runs in.
+ * A scenario becomes the parts of a transcript: its file's base is merged under its own start, and
+ * missing parts are filled in. The parts are then decoded for each edition in which it runs.
  *
  *	struct fixtures suite;
  *	if (!fixtures_load(&suite, "fixtures", NULL, &fault))
@@ -20,39 +20,40 @@
 #include "judged/transcript/transcript.h"
 #include "rulebook/rulebook.h"
 
-/* What a scenario says it is for. */
+/* The purpose of a scenario. */
 enum fixture_claim {
-	FIXTURE_PROVES,   /* its rules, or abilities of its card: each is knocked out by itself */
-	FIXTURE_OBSERVES, /* a definition or information seen to hold */
-	FIXTURE_INERT,    /* a definition or information shown to have no effect */
+	/* proves its rules, or abilities of its card: each is knocked out by itself */
+	FIXTURE_PROVES,
+	FIXTURE_OBSERVES, /* shows that a definition or information holds */
+	FIXTURE_INERT,    /* shows that a definition or information has no effect */
 };
 
-enum { FIXTURE_RULES = 8, FIXTURE_EDITIONS = 8 }; /* abilities: as many as rules */
+enum { FIXTURE_RULES = 8, FIXTURE_EDITIONS = 8 }; /* FIXTURE_RULES also limits abilities */
 
-/* One scenario. Everything it points to lives until fixtures_free(). */
+/* A scenario. Everything it points to lives until fixtures_free(). */
 struct fixture {
 	const char *file; /* below the suite's folder: "godzilla/7.2.yaml" */
 	const char *name; /* unique in the file */
 	const char *game;
-	const struct doc_node *node;     /* as written */
-	const struct doc_node *expect;   /* its list of expectations, never empty */
-	const struct doc_node *document; /* the parts of a transcript it stands for */
+	const struct doc_node *node;     /* the scenario as written */
+	const struct doc_node *expect;   /* list of expectations, never empty */
+	const struct doc_node *document; /* parts of the transcript it stands for */
 	enum fixture_claim claim;
 	judge_rule rule[FIXTURE_RULES]; /* FIXTURE_PROVES, as written, each once */
 	uint8_t n_rules;
-	const char *card;               /* FIXTURE_PROVES abilities: whose; else NULL */
+	const char *card;               /* FIXTURE_PROVES abilities: the card; otherwise NULL */
 	uint8_t ability[FIXTURE_RULES]; /* from 1, as written, each once */
 	uint8_t n_abilities;
-	const char *section; /* of its file: "7.2", "cards/ESD01" */
-	const char
-		*tie; /* observes, inert: the clause's number in the newest edition that has it */
+	const char *section; /* section of its file: "7.2", "cards/ESD01" */
+	/* observes, inert: number of the clause in the newest edition that has it */
+	const char *tie;
 	const struct rulebook_edition *edition[FIXTURE_EDITIONS]; /* oldest first, at least one */
 	uint8_t n_editions;
 };
 
 struct fixture_file;
 
-/* All scenarios, files in rulebook order, scenarios as written. */
+/* All scenarios: files in rulebook order, scenarios as written. */
 struct fixtures {
 	struct fixture *at;
 	size_t n, cap;
@@ -60,13 +61,14 @@ struct fixtures {
 	struct tree tree;
 };
 
-/* Read `dir`/GAME/SECTION.yaml, of one game or (NULL) of all; those of cards follow the sections. A folder without scenarios gives
- * none and is no fault. On a fault nothing is kept. */
+/* Read `dir`/GAME/SECTION.yaml, of one game or (NULL) of all; files of cards follow the sections. A
+ * folder without scenarios gives none and is no fault. On a fault nothing is kept. */
 bool fixtures_load(struct fixtures *fixtures, const char *dir, const char *game,
                    struct fault *fault);
 void fixtures_free(struct fixtures *fixtures);
 
-/* The transcript of a scenario in one of its editions. The caller frees it before the fixtures. */
+/* Decode the transcript of a scenario for one of its editions. The caller frees it before the
+ * fixtures. */
 bool fixture_decode(const struct fixture *fixture, const struct rulebook_edition *edition,
                     struct transcript *transcript, struct fault *fault);
 

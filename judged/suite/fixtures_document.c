@@ -1,8 +1,8 @@
 /*
- * fixtures_document.c: the parts of a transcript a scenario stands for.
+ * fixtures_document.c: makes the parts of a transcript that a scenario stands for.
  *
- * The file's base lies under the scenario's start, and under both what scenarios of the game leave out.
- * Areas that are then not stated are empty.
+ * The scenario's start is merged over the file's base, and both over the parts that scenarios of
+ * the game may leave out. Areas that are still not stated are empty.
  */
 #include <string.h>
 
@@ -15,7 +15,8 @@ is_at_setup(const struct doc_node *start)
 	return step && doc_is(step, "setup");
 }
 
-/* A game from its set-up has players; a position has none, or names its deck lists beside it. */
+/* Add the start. A game from its set-up has players. A position has none, or has the deck lists of
+ * its players. */
 static void
 put_start(struct tree *tree, struct doc_node *document, const struct fixture_file *file,
           const struct doc_node *node)
@@ -39,7 +40,7 @@ add_cards(struct tree *tree, struct doc_node *cards, const struct doc_node *list
 		tree_put(tree, cards, NULL, tree_copy(tree, n));
 }
 
-/* The cards of the file, then the scenario's own. */
+/* Add the cards of the file, then the scenario's own. */
 static void
 put_cards(struct tree *tree, struct doc_node *document, const struct doc_node *shared,
           const struct doc_node *own)

@@ -1,4 +1,4 @@
-/* fixtures_scenario.c: one scenario as written: its name, what it is for and where it runs. */
+/* fixtures_scenario.c: reads a scenario: its name, what it is for and where it runs. */
 #include <string.h>
 
 #include "judged/suite/fixtures_internal.h"
@@ -57,7 +57,7 @@ read_ability(const struct doc_node *node, struct fixture *fixture, struct fault 
 	return true;
 }
 
-/* `card` with `ability: n` or `abilities: [n, ...]`. */
+/* Read `card` with `ability: n` or `abilities: [n, ...]`. */
 static bool
 read_card(const struct doc_node *scenario, const struct doc_node *card, struct fixture *fixture,
           struct fault *fault)
@@ -83,7 +83,7 @@ read_card(const struct doc_node *scenario, const struct doc_node *card, struct f
 	return true;
 }
 
-/* An ability is named beside its card. */
+/* Check that an ability is only named together with its card. */
 static bool
 card_is_named(const struct doc_node *node, const struct fixture *fixture, struct fault *fault)
 {
@@ -96,7 +96,8 @@ card_is_named(const struct doc_node *node, const struct fixture *fixture, struct
 	return true;
 }
 
-/* A clause that is only observed or inert says nothing a rule of the engine could be proven by. */
+/* Read the clause that a scenario observes or shows to be inert. Other kinds of clause must be
+ * proven by a rule of the engine instead. */
 static bool
 read_clause(const struct fixture_file *file, const struct doc_node *node, struct fixture *fixture,
             struct fault *fault)
@@ -117,7 +118,7 @@ read_clause(const struct fixture_file *file, const struct doc_node *node, struct
 	return true;
 }
 
-/* Exactly one of the keys says what the scenario is for. */
+/* Read what the scenario is for: exactly one of the keys says it. */
 static bool
 read_claim(const struct fixture_file *file, const struct doc_node *node, struct fixture *fixture,
            struct fault *fault)
@@ -148,7 +149,7 @@ read_claim(const struct fixture_file *file, const struct doc_node *node, struct 
 	return read_clause(file, given, fixture, fault);
 }
 
-/* Does the edition have all the scenario is about? */
+/* Does the edition have everything that the scenario is about? */
 static bool
 is_at_home(const struct fixture *fixture, const struct rulebook_edition *edition)
 {

@@ -1,4 +1,4 @@
-/* fixtures_tree.c: growing a transcript's tree from the nodes of a scenario file. */
+/* fixtures_tree.c: builds a transcript's tree from the nodes of a scenario file. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,7 +123,7 @@ tree_member(struct doc_node *map, const char *key)
 	return n;
 }
 
-/* All of a node but its children and its place among others. */
+/* Copy a node without its children and its place among others. */
 static struct doc_node *
 copy_bare(struct tree *tree, const struct doc_node *node)
 {

@@ -1,4 +1,4 @@
-/* matrix.c: the status of every clause. */
+/* matrix.c: finds the status of every clause. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +79,8 @@ matrix_exceptions_free(struct matrix_exceptions *exceptions)
 	*exceptions = (struct matrix_exceptions){ 0 };
 }
 
-/* "godzilla/en-1.2/2.10.2" of this edition: its clause, else NULL. */
+/* Return the clause of an exception such as "godzilla/en-1.2/2.10.2" if it is of this edition; else
+ * NULL. */
 static const struct rulebook_clause *
 excepted_clause(const struct matrix *matrix, const struct doc_node *exception)
 {
@@ -102,7 +103,7 @@ exception_reason(const struct matrix *matrix, const struct matrix_exceptions *ex
 	return n ? doc_text(doc_member(n, "reason")) : NULL;
 }
 
-/* What a list of clauses of all editions says of this one, or NULL. */
+/* Return the entry for this clause in a list for all editions, or NULL. */
 static const struct doc_node *
 entry_of(const struct matrix *matrix, const struct doc_node *list,
          const struct rulebook_clause *clause)
@@ -115,7 +116,7 @@ entry_of(const struct matrix *matrix, const struct doc_node *list,
 	return n;
 }
 
-/* Why a definition or information can have no effect on play, or NULL. */
+/* Return why a definition or information can have no effect on play, or NULL. */
 static const char *
 no_effect_reason(const struct matrix *matrix, const struct matrix_exceptions *exceptions,
                  const struct rulebook_clause *clause)
@@ -127,7 +128,8 @@ no_effect_reason(const struct matrix *matrix, const struct matrix_exceptions *ex
 	return n ? doc_text(doc_member(n, "reason")) : NULL;
 }
 
-/* What a clause says beyond its rules cannot be proven by them: it is open. */
+/* Mark a clause as open if it says more than its rules, which can't prove the rest. Returns whether
+ * it does. */
 static bool
 is_open_in_part(const struct matrix *matrix, struct matrix_clause *at,
                 const struct matrix_exceptions *exceptions)
@@ -150,7 +152,7 @@ is_needless(const struct doc_node *entry, const struct matrix *matrix,
 	                 matrix->edition->name, matrix_status_word(at->status));
 }
 
-/* Those proven in part are so in each edition that has them. */
+/* Check that clauses listed as proven in part are so in each edition that has them. */
 static bool
 parts_needed(const struct matrix *matrix, const struct matrix_exceptions *exceptions,
              struct fault *fault)
@@ -180,7 +182,7 @@ matrix_exceptions_needed(const struct matrix *matrix, const struct matrix_except
 	return parts_needed(matrix, exceptions, fault);
 }
 
-/* 2. What the suite says about a rule or clause */
+/* 2. Results of the suite for a rule or clause */
 
 static const struct suite_proof *
 proof_of(const struct suite_result *result, judge_rule rule)
@@ -217,7 +219,7 @@ matrix_concerns(const struct suite_result *result, const struct rulebook_clause 
 	return fixture->tie && strcmp(fixture->tie, clause->tie) == 0;
 }
 
-/* Did a scenario that claims this of the clause hold? */
+/* Did a scenario that claims this about the clause hold? */
 static bool
 is_claimed(const struct matrix *matrix, const struct rulebook_clause *clause,
            enum fixture_claim claim)
@@ -233,9 +235,10 @@ is_claimed(const struct matrix *matrix, const struct rulebook_clause *clause,
 	return false;
 }
 
-/* 3. Why not */
+/* 3. Reasons */
 
-/* What the scenarios of a rule without proof came to: of the first that names it. */
+/* Return the outcome of the first scenario that names a rule without proof; NULL if there is
+ * none. */
 static const char *
 attempt(const struct matrix *matrix, judge_rule rule)
 {
@@ -263,7 +266,7 @@ is_cited(const struct matrix *matrix, judge_rule rule)
 	return false;
 }
 
-/* Does each rule that is not proven change what is cited, at least? */
+/* Does each rule that is not proven at least change what is cited? */
 static bool
 are_rules_cited(const struct matrix *matrix, const struct rulebook_clause *clause)
 {
@@ -275,7 +278,7 @@ are_rules_cited(const struct matrix *matrix, const struct rulebook_clause *claus
 	return true;
 }
 
-/* Are all rules of the clause proven? If not, say of the first what is missing. */
+/* Are all rules of the clause proven? If not, sets `why` for the first that isn't. */
 static bool
 are_rules_proven(const struct matrix *matrix, struct matrix_clause *at)
 {
@@ -350,7 +353,7 @@ judge_clause(const struct matrix *matrix, struct matrix_clause *at,
 		snprintf(at->why, sizeof at->why, "exception: %s", reason);
 }
 
-/* The counts a clause is in. */
+/* Return the counts to which a clause belongs. */
 static size_t *
 counts_for(struct matrix *matrix, const struct rulebook_clause *clause)
 {

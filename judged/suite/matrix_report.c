@@ -1,4 +1,4 @@
-/* matrix_report.c: the matrix for people and for machines. */
+/* matrix_report.c: writes the matrix as text and as JSON. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,9 +6,9 @@
 #include "judged/suite/dispute_index.h"
 #include "judged/suite/matrix.h"
 
-/* 1. People */
+/* 1. Text */
 
-/* The length of what chapters of clauses are told apart by: the first part of the number. */
+/* Return the length of a clause's chapter: the first part of its number. */
 static int
 chapter_of(const struct rulebook_clause *clause)
 {
@@ -86,7 +86,7 @@ print_proofs(const struct matrix *matrix, const struct rulebook_clause *clause, 
 	}
 }
 
-/* What tells a clause apart from those of a document. */
+/* Return the mark of a clause that is not in the document. */
 static const char *
 apart(const struct rulebook_clause *clause)
 {
@@ -126,7 +126,7 @@ rules_json(const struct matrix *matrix, const struct rulebook_clause *clause)
 	return rules;
 }
 
-/* "godzilla/7.2.yaml: a sentence" */
+/* Return "godzilla/7.2.yaml: a sentence". */
 static json_t *
 scenario_json(const struct suite_result *result)
 {

@@ -1,4 +1,4 @@
-/* objection.c: a ruling that somebody holds to be wrong, written down as a dispute. */
+/* objection.c: writes a ruling that somebody thinks is wrong as a dispute. */
 #include "judged/suite/objection.h"
 
 #include <ctype.h>
@@ -11,12 +11,13 @@
 #include "judged/suite/disputes.h"
 #include "judged/text/alloc.h"
 
-/* 1. What is expected */
+/* 1. The expected ruling */
 
 static const char *const verdicts[] = { "legal",   "illegal",    "undetermined", "surplus",
 	                                "refuted", "incomplete", "consistent",   NULL };
 
-/* By the name of what is wrong of what was asked; "": that is right, and cannot be done. */
+/* Set a fault on the parameter that is wrong; "": the parameters are right, but it can't be done.
+ * Returns false. */
 static bool
 refuse(struct fault *fault, const char *parameter, const char *code, const char *sentence)
 {
@@ -24,7 +25,8 @@ refuse(struct fault *fault, const char *parameter, const char *code, const char 
 	return fault_set(fault, code, "%s", sentence);
 }
 
-/* "illegal: its rank is too high": the verdict in front, or NULL. */
+/* Return the verdict at the beginning of a text such as "illegal: its rank is too high", or
+ * NULL. */
 static const char *
 verdict_in_front(const char *words)
 {
@@ -52,7 +54,7 @@ is_empty(const char *words)
 	return words[strspn(words, " \t\n")] == '\0';
 }
 
-/* The members of the ruling that are compared. */
+/* Return the members of the ruling that are compared. */
 static json_t *
 expected_json(const struct objection *o, const char *verdict, int64_t move)
 {
@@ -68,9 +70,9 @@ expected_json(const struct objection *o, const char *verdict, int64_t move)
 	return out;
 }
 
-/* 2. What it is about */
+/* 2. The subject */
 
-/* Those the ruling rests on, or the one that was named. */
+/* Return the clause that was named, or else the clauses on which the ruling rests. */
 static json_t *
 clauses_json(const struct objection *o, const json_t *ruling)
 {
@@ -95,7 +97,7 @@ whole_transcript(const struct transcript *t)
 	return out;
 }
 
-/* The position where a cut transcript ends, as that reader knows it. */
+/* Return the position at the end of a cut transcript, as this view knows it. */
 static json_t *
 position_before(const struct transcript *t, enum view view, struct fault *fault)
 {
@@ -120,7 +122,7 @@ position_before(const struct transcript *t, enum view view, struct fault *fault)
 	return out;
 }
 
-/* May the reader know what the move that decided named? */
+/* May the view know what the deciding move named? */
 static bool
 is_shown(const json_t *ruling)
 {
@@ -129,7 +131,8 @@ is_shown(const json_t *ruling)
 	       !json_is_true(json_object_get(refused, "hidden"));
 }
 
-/* For a reader who may not know all. `move` becomes the number that the deciding move has in it. */
+/* Return the part of the transcript for a view that may not know all. `move` is set to the number
+ * of the deciding move in it. */
 static json_t *
 part_of_transcript(const struct ruling *r, enum view view, const json_t *ruling, int64_t *move,
                    struct fault *fault)
@@ -151,7 +154,7 @@ part_of_transcript(const struct ruling *r, enum view view, const json_t *ruling,
 	return out;
 }
 
-/* The ruling that was given, as the reader is told it. */
+/* Return the ruling that was given, as the view may know it. */
 static json_t *
 given_json(const struct objection *o, const json_t *ruling)
 {
@@ -166,7 +169,7 @@ given_json(const struct objection *o, const json_t *ruling)
 
 /* 3. The document */
 
-/* JSON, laid out, is YAML as well; within a map it stands further in. */
+/* Write a member. Indented JSON is valid YAML too; inside a map it is indented further. */
 static void
 write_member(struct buffer *out, const char *key, const json_t *is)
 {
@@ -196,7 +199,7 @@ write_document(const json_t *document, struct buffer *out)
 		write_member(out, key, is);
 }
 
-/* Is what is expected what comes of it already? */
+/* Does the ruling already say what is expected? */
 static bool
 is_as_ruled(const char *text, size_t len, struct fault *fault, bool *good)
 {

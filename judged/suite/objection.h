@@ -1,11 +1,13 @@
 /*
- * objection.h: "this ruling is wrong": one file with all that is needed to see why, and to put it right.
+ * objection.h: writes a report that a ruling is wrong: one file with everything needed to see why
+ * and to correct it.
  *
- * It is a dispute (disputes.h) with the ruling that was expected, and under `report` the one that was given, with versions and
- * digests. So it runs as it is, and fails until the engine agrees.
+ * The file is a dispute (disputes.h) with the expected ruling and, under `report`, the ruling that
+ * was given, with versions and digests. So the file can be run, and fails until the engine agrees.
  *
- * Nothing in it says more than its reader may know. The judge gets the transcript as it is; others get the position before the
- * move that decided, as far as they know it, with that move when they know what it named.
+ * The file contains only what its reader may know. The judge gets the whole transcript. Others get
+ * the position before the deciding move, as far as they know it, with that move if they know what
+ * it named.
  */
 #ifndef JUDGED_SUITE_OBJECTION_H
 #define JUDGED_SUITE_OBJECTION_H
@@ -14,16 +16,17 @@
 #include "judged/text/buffer.h"
 
 struct objection {
-	const char *expected; /* in words; may begin with the verdict and a colon */
-	const char *
-		verdict; /* "legal", or one of a ruling; NULL: in front of the words, or not said */
-	const char *clause; /* it turns on; NULL: not said */
-	int64_t move;       /* that should decide; 0: not said */
-	enum view view;     /* for whom */
+	const char *expected; /* in words; may begin with a verdict and a colon */
+	/* "legal", or a verdict; NULL: at the beginning of `expected`, or not stated */
+	const char *verdict;
+	const char *clause; /* the clause it depends on; NULL: not stated */
+	int64_t move;       /* the move that should decide; 0: not stated */
+	enum view view;     /* the reader of the file */
 };
 
-/* Append it as YAML. The ruling is played anew in parts, and must be of the whole transcript. False with a fault: what is expected can't
- * be checked, or is what the ruling says. */
+/* Append the report as YAML. Parts of the ruling are played again; it must be of the whole
+ * transcript. False, with a fault, if the expectation can't be checked or is what the ruling
+ * already says. */
 bool objection_write(const struct objection *objection, struct ruling *ruling, struct buffer *out,
                      struct fault *fault);
 

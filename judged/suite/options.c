@@ -1,4 +1,4 @@
-/* options.c: the folder of the suite, and playing it for a command. */
+/* options.c: finds the suite's folder, and plays the suite for a command. */
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -23,11 +23,12 @@ is_folder(const char *path)
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* Found once, before any of its readers goes on. */
+/* Found once, before any reader uses them. */
 static char data_dir[PATH_MAX + 32], installed_suite[PATH_MAX + 48];
 static pthread_once_t looked = PTHREAD_ONCE_INIT;
 
-/* The programs may have been unpacked anywhere: what is beside them goes before where they were built for. */
+/* Find the data folder. The programs may have been unpacked anywhere, so a folder next to them
+ * takes precedence over the one they were built for. */
 static void
 look(void)
 {
@@ -73,7 +74,7 @@ is_same(const struct fault *a, const struct fault *b)
 	       strcmp(a->sentence, b->sentence) == 0;
 }
 
-/* All of them, but not again and again what is wrong for all scenarios of a file. */
+/* Print all faults, but a fault shared by all scenarios of a file only once. */
 static void
 print_faults(const struct suite *suite)
 {

@@ -1,9 +1,9 @@
 /*
- * position.c: writing down the position before any decision of a script, and playing from there.
+ * position.c: writes down the position before each decision of a script, and plays on from there.
  *
- * A document holds all that decides the future, or the game would go on otherwise: what is left of the
- * script has to bring about the same citations, counted from where the document starts, the same
- * position and the same hash for loops.
+ * A document must hold everything that decides the future, or the game would go on differently. So
+ * the rest of the script must lead to the same citations (counted from the start of the document),
+ * the same position and the same loop hash.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ fails(struct suite_result *result, uint32_t after, const char *what, const char 
 	return false;
 }
 
-/* Citations up to `base` stand before the document. */
+/* Return a citation's number in the document. Citations up to `base` come before it. */
 static uint32_t
 counted_from(uint32_t id, uint32_t base)
 {
@@ -88,7 +88,7 @@ plays_on(struct ruling *whole, struct ruling *again, const struct transcript *do
 	       fails(result, after, "gives another state", "");
 }
 
-/* As text and back: what cannot be said in a document is lost here. */
+/* Write the document as text and read it again: parts that a document can't express are lost. */
 static bool
 read_back(const struct transcript *written, struct transcript *out, struct suite_result *result)
 {

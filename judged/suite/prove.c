@@ -1,10 +1,10 @@
 /*
- * prove.c: one scenario in one edition: does it hold, and does it depend on its rules?
+ * prove.c: plays a scenario in one edition: does it hold, and does it depend on its rules?
  *
- * The run with a rule knocked out proves it only where the two runs can be compared. An expectation
- * at a point is compared when both reach the point. One at the end is compared when the second run
- * used as many moves and did not stop earlier; the refusal of a move proves the rule when the move
- * is accepted without it.
+ * A run with a rule knocked out proves the rule only if the two runs can be compared. An
+ * expectation at a point is compared if both runs reach the point. An expectation at the end is
+ * compared if the second run used as many moves and did not stop earlier. The refusal of a move
+ * proves the rule if the move is accepted without it.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@
 #include "judged/suite/internal.h"
 #include "judged/suite/trace.h"
 
-/* 1. The scenario as it stands */
+/* 1. The scenario with all rules */
 
 __attribute__((format(printf, 2, 3))) static bool
 fail(struct suite_result *result, const char *format, ...)
@@ -55,8 +55,8 @@ every_move_was_used(const struct ruling *ruling)
 	return !script_surplus(&ruling->script, &move, &part);
 }
 
-/* A run that stops before its moves are used up meets most expectations about what does not happen,
- * so an expectation has to say that it stops there. */
+/* Is the stop expected? A run that stops before its moves are used up meets most expectations about
+ * things that don't happen, so an expectation must say that it stops there. */
 static bool
 stop_is_expected(struct trial *t)
 {
@@ -93,7 +93,7 @@ trial_is_met(struct trial *t)
 	return stop_is_expected(t);
 }
 
-/* Some shapes only ever leave a trace when something happens by them. */
+/* Must the rule be cited? Rules of some shapes leave a trace only if something happens by them. */
 static bool
 must_be_cited(const struct judge_rule_row *row)
 {
@@ -116,16 +116,17 @@ static enum suite_outcome
 use_of_rule(const struct trial *t, const struct suite_proof *proof)
 {
 	if (proof->rule == JUDGE_NO_RULE)
-		return SUITE_UNTRIED; /* what it changes may be all an ability leaves behind */
+		/* the change itself may be all that an ability leaves behind */
+		return SUITE_UNTRIED;
 	const struct judge_rule_row *row = &t->transcript->edition->rules.row[proof->rule];
 	if (!judge_consulted(t->with.run, proof->rule))
 		return SUITE_NOT_CONSULTED;
 	return must_be_cited(row) && !proof->cited ? SUITE_NOT_CITED : SUITE_UNTRIED;
 }
 
-/* 2. The knock-out, expectation by expectation */
+/* 2. The knock-out, by expectation */
 
-/* Does the knocked-out rule itself refuse? A permission that is gone is named by its refusals. */
+/* Does the knocked-out rule itself refuse? The refusals for a missing permission name it. */
 static bool
 refuses_by(const struct ruling *ruling, judge_rule rule)
 {
@@ -145,10 +146,11 @@ comes_as_far(const struct trial *t)
 	       (every_move_was_used(&t->without) || !every_move_was_used(&t->with));
 }
 
-/* The moves are used up and the run without the rule waits at a question. At the same kind of
- * question it waits at the same point. Else it may wait earlier, in the middle of what the last
- * move began: what has already happened happened all the same, but what has not might still. At a
- * main decision all that is settled, so nothing more is to come of the moves. */
+/* Can the expectation be compared at this question? The moves are used up, and the run without the
+ * rule waits there. At the same kind of question it waits at the same point. At another it may wait
+ * earlier, in the middle of what the last move began. Things that have happened then still count,
+ * but others might happen later. At a main decision everything is settled, so nothing more can come
+ * of the moves. */
 static bool
 is_comparable_at(const struct trial *t, const struct expectation *e, uint8_t kind)
 {
@@ -164,7 +166,7 @@ is_comparable_at(const struct trial *t, const struct expectation *e, uint8_t kin
 	}
 }
 
-/* Did both runs get to the same point, where what is expected at the end can be compared? */
+/* Did both runs get to the same point, so that an expectation at the end can be compared? */
 static bool
 comes_to_same_end(const struct trial *t, const struct expectation *e, judge_rule rule)
 {
@@ -215,7 +217,8 @@ names(const struct trial *t, const struct expectation *e, const struct suite_pro
 	                                    : expect_names_ability(e, t->card, proof->ability);
 }
 
-/* As comparing it whole, but what it says of citations proves nothing where they are its own. */
+/* Compare an expectation. What it says about citations proves nothing if they are the rule's
+ * own. */
 static enum suite_outcome
 compare_shown(const struct trial *t, size_t i, const struct suite_proof *proof)
 {
@@ -240,8 +243,8 @@ note_proof(const struct trial *t, size_t i, struct suite_proof *proof)
 	         compare_said(&t->without.compare_result[i]));
 }
 
-/* How much an outcome says: of several expectations the best counts, and of those that prove nothing the first
- * that came out otherwise. */
+/* Return how much an outcome says. Of several expectations the best outcome counts; of those that
+ * prove nothing, the first that came out differently. */
 static int
 weight(enum suite_outcome outcome)
 {
@@ -281,7 +284,7 @@ trial_compare(struct trial *t, const struct transcript *transcript,
 		proof->outcome = SUITE_PROVEN;
 }
 
-/* Without an ability nobody asks what it asked: the answers to that are passed over. */
+/* Play without the rule or ability. Answers to questions that the ability asked are skipped. */
 static void
 knock_out(struct trial *t, struct suite_proof *proof)
 {
@@ -301,8 +304,9 @@ knock_out(struct trial *t, struct suite_proof *proof)
 	struct fault fault = { 0 };
 	if (ruling_make(&t->without, t->transcript, &options, &fault))
 		trial_compare(t, t->transcript, &options, proof);
+	/* a move names something that is no longer a candidate */
 	else
-		proof->outcome = SUITE_DERAILED; /* a move names what is no candidate any more */
+		proof->outcome = SUITE_DERAILED;
 }
 
 /* 3. One result */
@@ -318,9 +322,10 @@ fail_proof(struct trial *t, const struct suite_proof *proof)
 	            t->transcript->edition->rules.row[proof->rule].name, say);
 }
 
-/* Every scenario of a rule has to prove it, or to show at least what is cited by it: that is no proof, and the
- * matrix wants one. An ability is proven by one of its scenarios; others show
- * where it does nothing, and come out the same without it. */
+/* Is this outcome good enough? Every scenario of a rule must prove it, or at least show what the
+ * rule cites; the latter is no proof, and the matrix demands one. An ability must be proven by
+ * one of its scenarios. Other scenarios show where it does nothing, and come out the same without
+ * it. */
 static bool
 is_good(const struct suite_proof *proof, bool prove)
 {
@@ -329,7 +334,7 @@ is_good(const struct suite_proof *proof, bool prove)
 	       (!prove && proof->outcome == SUITE_UNTRIED);
 }
 
-/* Fill in what came of each rule; say of the first that lacks what is demanded. */
+/* Fill in the outcome for each rule, and the reason for the first that isn't good enough. */
 static bool
 rules_hold(struct trial *t, bool prove)
 {
@@ -370,7 +375,7 @@ begin_result(struct trial *t)
 			                                 .outcome = SUITE_NOT_MET };
 }
 
-/* The card whose abilities the scenario proves, and which has them all. */
+/* Find the card whose abilities the scenario proves; it must have them all. */
 static bool
 find_card(struct trial *t)
 {

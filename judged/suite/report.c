@@ -1,4 +1,4 @@
-/* report.c: telling what came of the suite, to people and to machines. */
+/* report.c: writes the results of the suite, for people and for machines. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "judged/suite/suite.h"
 #include "judged/text/alloc.h"
 
-/* 1. People */
+/* 1. Text */
 
 static void
 print_failure(const struct suite_result *r, FILE *to)
@@ -39,7 +39,7 @@ suite_print(const struct suite *suite, FILE *to)
 
 /* 2. TAP 13 */
 
-/* `#` begins a directive in TAP. */
+/* Escape a text: `#` begins a directive in TAP. */
 static void
 print_tap_text(const char *text, FILE *to)
 {
@@ -96,7 +96,7 @@ print_junit_case(const struct suite_result *r, FILE *to)
 	fputs("\"/></testcase>\n", to);
 }
 
-/* The end of the run of results that are of one file. */
+/* Return the end of the results of one file, and count its failures. */
 static size_t
 end_of_file(const struct suite *suite, size_t begin, size_t *failures)
 {

@@ -1,4 +1,4 @@
-/* scenarios.c: the scenarios about a clause. */
+/* scenarios.c: finds the scenarios about a clause. */
 #include "judged/suite/scenarios.h"
 
 #include <ctype.h>
@@ -35,7 +35,7 @@ is_about(const struct scenario_row *row, const struct rulebook_edition *edition,
 	                                     : strcmp(clause->tie, row->about) == 0;
 }
 
-/* Rows of one scenario follow each other. */
+/* Do two rows belong to one scenario? Rows of a scenario follow each other. */
 static bool
 is_same(const struct scenario_row *a, const struct scenario_row *b)
 {
@@ -73,7 +73,7 @@ is_proved(const struct rulebook_edition *edition, const char *rule)
 	return false;
 }
 
-/* The least claim of scenarios about the clause itself; none: NULL. */
+/* Return the first claim of a scenario about the clause itself; NULL if there is none. */
 static const char *
 stated(const struct rulebook_edition *edition, const struct rulebook_clause *clause)
 {
@@ -96,7 +96,6 @@ scenarios_aim(const struct rulebook_edition *edition, const struct rulebook_clau
 	return claim ? claim : "none";
 }
 
-/* Does a text name the number, and not one that only begins or ends like it? */
 bool
 scenarios_name(const char *text, const char *number)
 {

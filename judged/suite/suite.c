@@ -1,4 +1,4 @@
-/* suite.c: choosing the scenarios to play, and adding up what came of them. */
+/* suite.c: chooses the scenarios to play, and sums up the results. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -46,7 +46,7 @@ is_chosen(const struct suite_options *options, const struct fixture *fixture,
 	return !options->clause || clause_matches(fixture, edition, options->clause);
 }
 
-/* Write the chosen results to `out`, or only count them when it is NULL. */
+/* Write the chosen results to `out`, or only count them if it is NULL. */
 static size_t
 choose(const struct suite *suite, struct suite_result *out)
 {
@@ -78,7 +78,7 @@ suite_load(struct suite *suite, const struct suite_options *options, struct faul
 	suite->result = mmap(NULL, suite->mapped, PROT_READ | PROT_WRITE,
 	                     MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (suite->result == MAP_FAILED)
-		abort(); /* as in the storage of documents */
+		abort(); /* like the storage of documents */
 	choose(suite, suite->result);
 	return true;
 }

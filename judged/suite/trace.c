@@ -1,4 +1,4 @@
-/* trace.c: hashing what players meet in a run, question by question. */
+/* trace.c: hashes everything players can notice in a run, question by question. */
 #include "judged/suite/trace.h"
 
 #define XXH_INLINE_ALL
@@ -37,7 +37,7 @@ card_hash(struct judge_run *run, const struct judge_card_view *card)
 	return card->covered ? hash : values_of(run, JUDGE_OF_CARD, card->card, hash);
 }
 
-/* Where the order of cards means nothing they count as they come. */
+/* Hash the cards of a place. If their order means nothing, their hashes are summed. */
 static uint64_t
 place_hash(struct judge_run *run, judge_place place, bool ordered)
 {

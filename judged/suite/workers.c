@@ -1,9 +1,10 @@
 /*
- * jobs.c: spreading the scenarios over processes.
+ * workers.c: spreads the scenarios over processes.
  *
- * The results lie in memory all processes share. Each takes the number of the next scenario from a
- * common counter and writes into its result, so the order of the results never depends on who was
- * faster. A process that crashes leaves its result undone; another takes its place.
+ * The results lie in memory that all processes share. Each process takes the number of the next
+ * scenario from a common counter and writes the result in its place, so the order of the results
+ * does not depend on which process is faster. A process that crashes leaves its result undone, and
+ * another process is started.
  */
 #include <errno.h>
 #include <stdatomic.h>
@@ -81,7 +82,7 @@ start_worker(struct suite *suite, struct counter *counter)
 	return pid > 0;
 }
 
-/* Wait for one process to end; answers whether it ended well. */
+/* Wait for a process to end. Returns whether it ended well. */
 static bool
 reap(struct progress *progress)
 {
@@ -123,7 +124,7 @@ suite_play(struct suite *suite)
 	clock_gettime(CLOCK_MONOTONIC, &progress.since);
 	if (suite->options.jobs > 1)
 		work_in_processes(suite, counter, &progress);
-	/* What no process could be had for; with one job, everything. */
+	/* Work for which no process could be started; with one job, all of it. */
 	work(suite, counter, &progress);
 	clear(&progress);
 	munmap(counter, sizeof *counter);

@@ -1,7 +1,7 @@
-/* accounts.c: two versions from a common beginning, and the facts beside them. */
+/* accounts.c: decodes two versions from a common beginning, and the facts given with them. */
 #include "judged/transcript/decode.h"
 
-/* The moves of an account, read as the common ones are. */
+/* Decode the moves of an account, like the common ones. */
 static bool
 decode_own_moves(struct decoder *d, const struct doc_node *node, struct transcript_account *out)
 {

@@ -1,4 +1,4 @@
-/* argument.c: what the verb of a move takes: cards, places, numbers, orders. */
+/* argument.c: decodes the argument of a verb: a card, place, number or order. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 enum { MOST_NUMBER = 9999, PLACE_NAME = 40 };
 
-/* `A.discard/EBP01-031`: a card, and where it lies. */
+/* Decode a card with its place: `A.discard/EBP01-031`. */
 static bool
 decode_card_at(const struct decoder *d, const struct doc_node *node, const char *slash,
                struct transcript_part *part)
@@ -26,7 +26,7 @@ decode_card_at(const struct decoder *d, const struct doc_node *node, const char 
 	return transcript_card_meant(d->t, node, slash + 1, &part->def, d->fault);
 }
 
-/* `B.zone.3`, `EBP01-031` or both. */
+/* Decode `B.zone.3`, `EBP01-031` or both. */
 static bool
 decode_card_named(const struct decoder *d, const struct doc_node *node,
                   struct transcript_part *part)
@@ -46,7 +46,7 @@ decode_card_named(const struct decoder *d, const struct doc_node *node,
 	return transcript_card_meant(d->t, node, text, &part->def, d->fault);
 }
 
-/* The word for how a card lies that the verb can pick from several; NULL: there is none. */
+/* Return the word for how a card lies, if this verb can pick by that; NULL if it can't. */
 static const char *
 mark_of_verb(const struct judge_game *game, const struct judge_verb *verb)
 {
@@ -54,7 +54,8 @@ mark_of_verb(const struct judge_game *game, const struct judge_verb *verb)
 	                                                               : NULL;
 }
 
-/* A card as above, `{card: X, ability: n}`, or how it lies: `{card: X, rested: true}`. */
+/* Decode a card as above, or with its ability, `{card: X, ability: n}`, or with how it lies,
+ * `{card: X, rested: true}`. */
 static bool
 decode_picked_card(const struct decoder *d, const struct doc_node *node,
                    struct transcript_part *part)
@@ -85,7 +86,7 @@ decode_picked_card(const struct decoder *d, const struct doc_node *node,
 	return true;
 }
 
-/* Where a card lies is not said where the verb says where it comes from. */
+/* Decode a card without a place, for a verb that says where the card comes from. */
 static bool
 decode_card_alone(const struct decoder *d, const struct doc_node *node, const char *verb,
                   judge_def *out)
@@ -124,7 +125,7 @@ decode_order(const struct decoder *d, const struct doc_node *node, struct transc
 	return true;
 }
 
-/* Beside others a word that takes nothing is written `accept: true`. */
+/* Decode `accept: true`: next to other words, a word without an argument is written so. */
 static bool
 decode_true(const struct decoder *d, const struct doc_node *node, const char *verb)
 {
@@ -134,7 +135,7 @@ decode_true(const struct decoder *d, const struct doc_node *node, const char *ve
 	                 verb, verb, verb);
 }
 
-/* `A.hand`: one of the player's own cards, which nobody saw. */
+/* Is it a place such as `A.hand`: one of the player's own cards, which nobody saw? */
 static bool
 is_unnamed(const struct decoder *d, const struct doc_node *node, judge_seat mover,
            const struct judge_verb *verb)

@@ -1,9 +1,9 @@
 /*
- * canonical.c: a decoded transcript as the one JSON text all its spellings share.
+ * canonical.c: writes a decoded transcript as the one JSON text that all its spellings share.
  *
- * It is written from what was decoded, so that YAML and JSON, zones by either name, places by number
- * or in full and decks as lists or counts give the same text; members are sorted bytewise, which for
- * these keys is the order of RFC 8785.
+ * The text is written from the decoded transcript. So YAML and JSON, zones by either name, places
+ * by number or in full, and decks as lists or counts give the same text. Members are sorted
+ * bytewise, which for these keys is the order of RFC 8785.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 
 /* Writing */
 
-/* A comma, but not after the bracket that opens. */
+/* Write a comma, but not right after an opening bracket. */
 static void
 put_comma(struct buffer *out)
 {
@@ -46,7 +46,7 @@ struct member {
 
 enum { MOST_MEMBERS = 256 };
 
-/* Too large to be cleared for every move: no_members() before the first add_member(). */
+/* Too large to be cleared for every move. Call no_members() before the first add_member(). */
 struct members {
 	int n;
 	struct member at[MOST_MEMBERS];
@@ -86,7 +86,7 @@ put_cards(struct buffer *out, const struct transcript *t, const judge_def *def, 
 	buffer_text(out, "]");
 }
 
-/* A sorted list as counts. */
+/* Write a sorted list as counts. */
 static void
 put_counts(struct buffer *out, const struct transcript *t, const struct judge_list *list)
 {
@@ -194,7 +194,7 @@ put_place(struct buffer *out, const struct transcript *t, const struct transcrip
 	buffer_quoted(out, name);
 }
 
-/* A card that nobody saw is written as where it was taken from. */
+/* Write a card; if nobody saw it, the place it was taken from. */
 static void
 put_card(struct buffer *out, const struct transcript *t, judge_def def, judge_seat mover,
          const struct judge_verb *verb)
@@ -251,7 +251,7 @@ put_argument(struct buffer *out, const struct transcript *t, const struct transc
 	}
 }
 
-/* All parts of a verb, from the first: a list when there are several. */
+/* Write all parts with the verb of the first: a list if there are several. */
 static void
 put_arguments(struct buffer *out, const struct transcript *t, const struct transcript_move *move,
               int first)
@@ -295,7 +295,7 @@ put_parts(struct buffer *out, const struct transcript *t, const struct transcrip
 	buffer_text(out, "}");
 }
 
-/* As written: what stands in it are paths and words of one spelling. */
+/* Write a note as it stands in the document: its paths and words have only one spelling. */
 static void
 put_note(struct buffer *out, const struct transcript_note *note)
 {
@@ -323,7 +323,7 @@ put_what_was_done(struct buffer *out, const struct transcript *t,
 	buffer_text(out, "]}");
 }
 
-/* The remark of that word, if there is one. */
+/* Write the remark with this word, if there is one. */
 static void
 put_remark(struct buffer *out, const struct transcript_remarks *remarks, const char *const *words,
            const char *word)
@@ -341,7 +341,7 @@ put_beside(struct buffer *out, const struct transcript_move *move, const char *w
 	put_remark(out, move->remarks, transcript_move_remarks, word);
 }
 
-/* Members in their order: remarks stand among them. */
+/* Write a note. Remarks stand among its members, which are sorted. */
 static void
 put_noted(struct buffer *out, const struct transcript_move *move)
 {
@@ -401,7 +401,7 @@ is_row_of(const struct transcript *t, size_t row, enum judge_property_of of)
 	return judge_table(t->game, t->start.row[row].table)->of == of;
 }
 
-/* A member that is a field of a row: ROW_FIELDS fields a row. */
+/* Members that stand for a row's fields: each row has ROW_FIELDS numbers of its own. */
 enum { ROW_FIELDS = 32 };
 
 static void
@@ -463,7 +463,7 @@ put_stack(struct buffer *out, const struct transcript *t, const struct transcrip
 	buffer_text(out, "]");
 }
 
-/* Cards beside each other, those on others within their stack. */
+/* Write cards in a row; cards lying on others are in the others' stack. */
 static void
 put_piles(struct buffer *out, const struct transcript *t, const struct transcript_laid *laid,
           size_t n)
@@ -485,7 +485,7 @@ put_piles(struct buffer *out, const struct transcript *t, const struct transcrip
 	buffer_text(out, "]");
 }
 
-/* The laid cards of one place; `index` -1 stands for all places of the area. */
+/* Count the laid cards of one place and find the first. `index` -1: all places of the area. */
 static size_t
 laid_at(const struct transcript_start *start, judge_seat seat, int area, int index,
         const struct transcript_laid **out)
@@ -516,7 +516,7 @@ put_value(struct buffer *out, const struct transcript *t, const struct transcrip
 	}
 }
 
-/* {stack: [...], zone: 3}: an area with values of its own. */
+/* Write an area with values of its own: {stack: [...], zone: 3}. */
 static void
 put_area_map(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
@@ -545,7 +545,7 @@ put_area_map(struct buffer *out, const struct transcript *t, judge_seat seat, in
 	buffer_text(out, "}");
 }
 
-/* Places by number; as keys they sort as text does, "10" before "2". */
+/* Write places by number. As keys they are sorted as text, "10" before "2". */
 static void
 put_places(struct buffer *out, const struct transcript *t, judge_seat seat, int area)
 {
@@ -575,7 +575,7 @@ is_uncounted(const struct transcript *t, judge_seat seat, int area)
 	return false;
 }
 
-/* The known ones among cards that lie in no known order. */
+/* Write the known cards among those in no known order. */
 static void
 put_mixed(struct buffer *out, const struct transcript *t, const struct transcript_laid *laid,
           size_t n)
@@ -586,7 +586,7 @@ put_mixed(struct buffer *out, const struct transcript *t, const struct transcrip
 	put_piles(out, t, laid, known);
 }
 
-/* A list, or with cards somewhere in it {bottom, count, has, top}. */
+/* Write a list or, if some cards lie somewhere in it, {bottom, count, has, top}. */
 static void
 put_heap(struct buffer *out, const struct transcript *t, judge_seat seat, int area,
          const struct transcript_laid *laid, size_t n)
@@ -612,7 +612,7 @@ put_heap(struct buffer *out, const struct transcript *t, judge_seat seat, int ar
 	buffer_text(out, "}");
 }
 
-/* `unknown`, or with cards that are known to be there {count, has, top}. */
+/* Write `unknown` or, with cards known to be there, {count, has, top}. */
 static void
 put_uncounted(struct buffer *out, const struct transcript *t, judge_seat seat, int area,
               const struct transcript_laid *laid, size_t n)
@@ -659,10 +659,10 @@ put_area(struct buffer *out, const struct transcript *t, judge_seat seat, int ar
 	}
 }
 
-/* Words of the frame have negative ids, areas those from 0, values come after all areas. */
+/* Identifiers of members: negative for words of the frame, from 0 for areas, then values. */
 enum { SIDE_A = -5, SIDE_B, REST, STEP, NOWHERE, FIELDS = 1 << 12, TABLES = 1 << 20 };
 
-/* Tables of a subject that have rows: their fields, or all rows under the table's name. */
+/* Add the tables of a subject that have rows: their fields, or the whole table under its name. */
 static void
 add_rows(struct members *members, const struct transcript *t, enum judge_property_of of,
          int subject)
@@ -796,7 +796,7 @@ put_moves(struct buffer *out, const struct transcript *t)
 	buffer_text(out, "]");
 }
 
-/* A player's own moves are written like the common ones. */
+/* Write an account; its own moves are written like the common ones. */
 static void
 put_account(struct buffer *out, const struct transcript *t, judge_seat seat)
 {

@@ -1,4 +1,4 @@
-/* cells.c: what the cells of rows are: how many, which words, which node of a program. */
+/* cells.c: measures the cells of rows, and finds their words and the nodes of a program. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,9 +62,9 @@ cells_words(const struct judge_game *game, const struct judge_field *field)
 	}
 }
 
-/* 2. Programs: `do.2.then.1` is the first of the list in the slot `then` of the second effect */
+/* 2. Programs: `do.2.then.1` is the first node of the list in slot `then` of the second effect */
 
-/* Names of slots that cannot be written begin with a space. */
+/* Return the name of a slot. Names of slots that can't be written begin with a space. */
 static const char *
 slot_name(const struct judge_op *op, int slot)
 {
@@ -105,7 +105,7 @@ cells_node_path(const struct judge_game *game, const struct judge_card_set *card
 	       find_in_list(game, cards, a->on, "on", node, out);
 }
 
-/* One part of a path: a name and a number. */
+/* Take one part off a path: a name and a number. */
 static bool
 take_part(const char **path, char *name, size_t cap, long *number)
 {

@@ -1,4 +1,5 @@
-/* compare_path.c: paths of values: `turn`, `A.monster.zone`, `A.zone.4.rank`, `adjacent(x, y)`. */
+/* compare_path.c: decodes paths of values: `turn`, `A.monster.zone`, `A.zone.4.rank`, `adjacent(x,
+ * y)`. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +17,7 @@ area_named(const struct judge_game *game, const char *name, size_t len)
 	return -1;
 }
 
-/* ".3" to 2, with `rest` behind it; -1 when there is no such place. */
+/* Parse ".3" as 2 and set `rest` to the text after it; -1 if there is no such place. */
 static int
 index_named(const struct judge_area *area, const char **rest)
 {
@@ -37,7 +38,6 @@ seat_prefix(const char *text)
 	                                                            : JUDGE_NOBODY;
 }
 
-/* Reads a place at the beginning of `text`; `rest` is what comes after it. */
 bool
 compare_parse_place(const struct judge_game *game, const char *text, size_t len,
                     struct compare_place *out, const char **rest)
@@ -63,7 +63,7 @@ compare_parse_place(const struct judge_game *game, const char *text, size_t len,
 
 /* 2. Relations */
 
-/* What judge_relation() knows in the games there are, with the places each takes. */
+/* Relations that judge_relation() knows in any game, and the number of places each takes. */
 static const struct {
 	const char *name;
 	int takes;
@@ -128,7 +128,7 @@ find_property(const struct judge_game *game, enum judge_property_of of, const ch
 	return false;
 }
 
-/* "top", "bottom", "top.3": so many cards of one end of a pile. */
+/* Parse "top", "bottom" or "top.3": a number of cards at one end of a pile. */
 static bool
 parse_end(const char *text, struct compare_path *out)
 {

@@ -1,4 +1,4 @@
-/* compare_value.c: what a value of the position is compared with. */
+/* compare_value.c: decodes the tests for values of a position. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +43,7 @@ compare_decode_cards(const struct transcript *t, const struct doc_node *node, ju
 	return true;
 }
 
-/* What is read, and the document it is for. */
+/* The path being decoded, and its transcript. */
 struct reading {
 	const struct transcript *t;
 	const struct compare_path *path;
@@ -120,7 +120,8 @@ decode_one_card(const struct reading *r, const struct doc_node *node, struct com
 	return true;
 }
 
-/* Is `none` one of the values of the property? Elsewhere it means that there is nothing to read. */
+/* Is `none` one of the property's values? For other properties it means that there is nothing to
+ * read. */
 static bool
 names_none(const struct judge_property *property)
 {
@@ -130,7 +131,7 @@ names_none(const struct judge_property *property)
 	return names && *names;
 }
 
-/* The keyword's number in the game, or a fault. */
+/* Decode a keyword as its bit in the set of keywords. */
 static bool
 decode_keyword(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
@@ -175,7 +176,8 @@ decode_for_property(const struct reading *r, const struct doc_node *node, struct
 
 #define FOR_CARDS "a number of cards, a card, a list of cards or `empty`"
 
-/* A word may stand for something else than a card: what may be written is said where no card is near. */
+/* Explain an unknown word: a word may stand for something other than a card, so the fault lists
+ * what is possible, unless it already suggests a similar card. Returns false. */
 static bool
 no_card(const struct reading *r, const struct doc_node *node)
 {
@@ -252,7 +254,7 @@ kind_of(const struct reading *r, const struct compare_path *path)
 	               : -1;
 }
 
-/* A number of its own, or how many cards there are. */
+/* Does the path read a number, or a number of cards? */
 static bool
 is_number(const struct reading *r, const struct compare_path *path)
 {
@@ -287,7 +289,7 @@ decode_between(const struct reading *r, const struct doc_node *node, struct comp
 	                                             (int)out->number, (int)out->high);
 }
 
-/* One player among those who know a card. */
+/* Decode one of the players that know a card. */
 static bool
 decode_knower(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
@@ -315,7 +317,8 @@ decode_held(const struct reading *r, const struct doc_node *node, struct compare
 	return decode_operand(r, node, out);
 }
 
-/* Both are cards, or numbers (one may be how many cards there are), or values of one kind. */
+/* Can both paths be compared: are both cards, numbers (one may be a number of cards) or values of
+ * one kind? */
 static bool
 comparable(const struct reading *r, const struct compare_path *other)
 {
@@ -386,7 +389,7 @@ static const struct comparison {
 
 enum { COMPARISONS = sizeof comparisons / sizeof comparisons[0] };
 
-/* `{at_least: 2}`: one comparison by name. */
+/* Decode one comparison by name: `{at_least: 2}`. */
 static bool
 decode_comparison(const struct reading *r, const struct doc_node *node, struct compare_test *out)
 {
@@ -470,7 +473,7 @@ is_countable(const struct compare_test *test)
 	return all;
 }
 
-/* A count of events is compared like a count of cards, with numbers only. */
+/* Decode a count of events: like a count of cards, but with numbers only. */
 bool
 compare_decode_count(const struct transcript *t, const struct doc_node *node,
                      struct compare_test *out, struct fault *fault)

@@ -1,4 +1,4 @@
-/* lay.c: the start position laid out in a run. */
+/* lay.c: lays out the start position in a run. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,7 @@ lay_value(const struct transcript *t, struct judge_run *run, const struct transc
 	                     t->game->property[set->property].name);
 }
 
-/* What a position without a default lacks: the values of areas, like `A.monster.zone`. */
+/* Name the values of areas that the position must state but doesn't, like `A.monster.zone`. */
 static void
 name_unstated(const struct transcript *t, char *out, size_t cap)
 {
@@ -95,7 +95,7 @@ lay_row(const struct transcript *t, struct judge_run *run, const struct transcri
 	                     "`%s` could not be like this in any game", name ? name : "this");
 }
 
-/* Table by table: rows name rows of tables before theirs. */
+/* Lay the rows table by table, since rows refer to rows of earlier tables. */
 static bool
 lay_rows(const struct transcript *t, struct judge_run *run, struct fault *fault)
 {
@@ -164,7 +164,7 @@ transcript_lay_counted(const struct transcript *t, struct judge_run *run, const 
 	return true;
 }
 
-/* A position with unknown cards can lack what the lists do not leave. */
+/* Give the run the players' lists: unknown cards must come from what the lists leave. */
 static void
 give_lists(const struct transcript *t, struct judge_params *params)
 {

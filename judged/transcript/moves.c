@@ -1,4 +1,4 @@
-/* moves.c: the decisions, one after the other. */
+/* moves.c: decodes the moves, one after another. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ find_verb(const struct judge_game *game, const char *word)
 	return -1;
 }
 
-/* "discard %s for rage", or `discard_for_rage`, as "discard for rage". */
+/* Write "discard %s for rage", or `discard_for_rage`, as "discard for rage". */
 static void
 plain_words(const char *text, char *out, size_t cap)
 {
@@ -33,7 +33,8 @@ plain_words(const char *text, char *out, size_t cap)
 
 enum { MOST_VERBS = 64, VERB_SAID = 48 };
 
-/* The verb that is told, or called by players, nearly so; NULL: none is. */
+/* Return the verb whose wording, or players' name for it, is similar to the word; NULL if there is
+ * none. */
 static const char *
 verb_said_so(const struct judge_game *game, const char *word)
 {
@@ -56,7 +57,7 @@ verb_said_so(const struct judge_game *game, const char *word)
 	return NULL;
 }
 
-/* `{rage:EPR-009}` is one word to YAML. */
+/* Does the word lack a space after the colon? YAML reads `{rage:EPR-009}` as one word. */
 static bool
 lacks_a_space(const struct judge_game *game, const char *word)
 {
@@ -88,7 +89,7 @@ unknown_verb(const struct decoder *d, const struct doc_node *at, const char *wor
 	                                            "nobody can `%.30s`%s", word, instead);
 }
 
-/* Chance without a player answers only what chance decides. */
+/* Can the mover answer with the verb? Chance without a player answers only chance decisions. */
 static bool
 may_answer(const struct judge_game *game, judge_seat mover, int verb)
 {
@@ -102,11 +103,11 @@ not_for_chance(const struct decoder *d, const struct doc_node *node, const char 
 	                     "only a player can answer `%s`, not chance", word);
 }
 
-/* A move as it is read: all its parts, before they are stored. */
+/* A move being decoded: all its parts, before they are stored. */
 struct moving {
 	struct transcript_move *move;
 	int n;
-	const struct doc_node *more; /* where it says that its list goes on, or NULL */
+	const struct doc_node *more; /* the node saying that its list goes on, or NULL */
 	struct transcript_part part[TRANSCRIPT_PARTS];
 };
 
@@ -119,7 +120,7 @@ part_of(int verb, const struct doc_node *node)
 		                         .mark = decode_mark(node) };
 }
 
-/* `A: pass`, `A: concede` */
+/* Decode `A: pass` or `A: concede`. */
 static bool
 decode_word(const struct decoder *d, const struct doc_node *node, struct moving *m)
 {
@@ -142,7 +143,8 @@ decode_word(const struct decoder *d, const struct doc_node *node, struct moving 
 	return true;
 }
 
-/* A move answers a kind of question by one word; a second would be a second move. */
+/* Check that the move has only one word for each kind of question: a second one would be a second
+ * move. */
 static bool
 check_question(const struct decoder *d, const struct doc_node *node, const struct moving *m,
                int verb)
@@ -181,14 +183,15 @@ decode_entry(const struct decoder *d, const struct doc_node *node, struct moving
 	return true;
 }
 
-/* Chance names as many cards as are asked for, and never ends a list. */
+/* Does chance name cards with this verb? It names as many as are asked for and never ends a
+ * list. */
 static bool
 names_by_chance(const struct decoder *d, const struct judge_verb *verb)
 {
 	return verb->takes == JUDGE_TAKES_CARD && d->t->game->question[verb->question].chance;
 }
 
-/* `choose: [X, Y]`: one pick after another. An empty list ends the choice at once. */
+/* Decode `choose: [X, Y]`, one pick after another. An empty list ends the choice at once. */
 static bool
 decode_list(const struct decoder *d, const struct doc_node *node, struct moving *m, int verb)
 {
@@ -226,7 +229,7 @@ bool
 transcript_decode_part(const struct transcript *t, const struct doc_node *node, judge_seat mover,
                        struct transcript_part *out, struct fault *fault)
 {
-	/* Without an order nothing is stored, so the transcript stays as it is. */
+	/* Nothing is stored except for an order, so the transcript does not change. */
 	struct decoder d = { .t = (struct transcript *)(uintptr_t)t, .fault = fault };
 	struct transcript_move move = { .seat = mover };
 	struct moving m = { .move = &move };
@@ -259,7 +262,7 @@ decode_parts(const struct decoder *d, const struct doc_node *node, struct moving
 	return true;
 }
 
-/* `more: choose`: the list of that word has not ended. */
+/* Decode `more: choose`: the list of that word goes on in the next move. */
 static bool
 decode_more(const struct decoder *d, const struct moving *m)
 {
@@ -305,7 +308,7 @@ count_forks(const struct transcript *t)
 	return n;
 }
 
-/* `A: {one_of: [M, M]}`: each could stand there by itself. */
+/* Decode `A: {one_of: [M, M]}`: each could be a move by itself. */
 static bool
 decode_one_of(const struct decoder *d, const struct doc_node *list, struct transcript_move *move)
 {
@@ -339,7 +342,7 @@ decode_one_of(const struct decoder *d, const struct doc_node *list, struct trans
 	return true;
 }
 
-/* {A: concede, B: concede}: the one thing two players can do in the same moment. */
+/* Decode {A: concede, B: concede}, the only thing that both players can do in one move. */
 static bool
 decode_both(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
 {

@@ -1,4 +1,4 @@
-/* note.c: what stands among the moves without being one: `saw`, `did` and `set`. */
+/* note.c: decodes the entries among the moves that are no moves: `saw`, `did` and `set`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@ decode_free_notes(struct transcript *t)
 	}
 }
 
-/* 1. saw: what claims say with `that` */
+/* 1. saw: decoded like `that` in claims */
 
 static bool
 decode_saw(const struct decoder *d, const struct doc_node *node, struct transcript_note *note)
@@ -44,7 +44,8 @@ decode_saw(const struct decoder *d, const struct doc_node *node, struct transcri
 
 /* 2. did */
 
-/* What happens by itself; what forbids or permits is told by the move itself. */
+/* Can the rule be omitted? It can if it acts by itself. If a rule that forbids or permits is
+ * broken, the move itself shows that. */
 static bool
 can_be_omitted(const struct judge_rule_row *row)
 {
@@ -63,7 +64,7 @@ keep_rules(const struct decoder *d, const judge_rule *rule, size_t n, struct tra
 	out->rule = kept;
 }
 
-/* A clause by its number, or a rule by its name. */
+/* Decode a clause by its number or a rule by its name. */
 static bool
 decode_omitted(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
 {
@@ -97,7 +98,7 @@ decode_count(const struct decoder *d, const struct doc_node *node, struct transc
 	return true;
 }
 
-/* 1, or {to: 4}: as far as zone 4. */
+/* Decode 1, or {to: 4}: as far as zone 4. */
 static bool
 decode_steps(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
 {
@@ -109,7 +110,7 @@ decode_steps(const struct decoder *d, const struct doc_node *node, struct transc
 	return to && doc_only_keys(node, keys, d->fault) && decode_count(d, to, out);
 }
 
-/* `none`, a card or a list of cards. */
+/* Decode `none`, a card or a list of cards. */
 static bool
 decode_deed_cards(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
 {
@@ -193,7 +194,7 @@ deed_of_abilities(const struct judge_game *game)
 	return 0;
 }
 
-/* [{B: NUMBER}, {A: NUMBER}]: whose abilities were played, in this order. */
+/* Decode [{B: NUMBER}, {A: NUMBER}]: the order in which abilities were played. */
 static bool
 decode_order(const struct decoder *d, const struct doc_node *node, struct transcript_note *note,
              struct transcript_deed *out)
@@ -230,7 +231,7 @@ count_members(const struct doc_node *map)
 	return n;
 }
 
-/* {A: {drew: 1, rage: 2}, B: {...}, resolved: [...]} */
+/* Decode {A: {drew: 1, rage: 2}, B: {...}, resolved: [...]}. */
 static bool
 decode_did(const struct decoder *d, const struct doc_node *node, struct transcript_note *note)
 {

@@ -1,4 +1,4 @@
-/* own_cards.c: card numbers, and definitions a transcript brings along. */
+/* own_cards.c: finds cards by number or name, and decodes a transcript's own definitions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,7 +68,7 @@ unknown_card(const struct transcript *t, const struct doc_node *at, const char *
 
 enum { ASKED_BACK = 8 };
 
-/* Several cards of one name: which is meant is asked back. */
+/* Set a fault for a name that several cards have, with their numbers. Returns false. */
 static bool
 ambiguous_card(const struct transcript *t, const struct doc_node *at, const char *text,
                const judge_def *meant, int n, struct fault *fault)

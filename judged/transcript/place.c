@@ -1,4 +1,4 @@
-/* place.c: places as documents name them: `4`, `B.zone.3`, `A.monster`, `resolution`. */
+/* place.c: decodes places as documents name them: `4`, `B.zone.3`, `A.monster`, `resolution`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ decode_area(const struct judge_game *game, const char *name, size_t len)
 	return -1;
 }
 
-/* "B.zone.1", "B.monster", "resolution": a place of the area as it is written. */
+/* Write a place of the area as an example: "B.zone.1", "B.monster", "resolution". */
 static void
 place_like(const struct judge_area *area, char *out, size_t cap)
 {
@@ -24,7 +24,7 @@ place_like(const struct judge_area *area, char *out, size_t cap)
 	         area->places > 1 ? ".1" : "");
 }
 
-/* The first area of a player that has several places. */
+/* Return a player's first area with several places. */
 static uint8_t
 area_to_show(const struct judge_game *game)
 {
@@ -60,7 +60,8 @@ decode_own_place(const struct decoder *d, const struct doc_node *node, judge_sea
 	return true;
 }
 
-/* "3" to 2; -1 when it is no number of a place of that area. A lone place has no number. */
+/* Parse ".3" as 2; -1 if it is not a place of that area. The only place of an area has no
+ * number. */
 static int
 index_named(const struct judge_area *area, const char *text)
 {
@@ -110,7 +111,8 @@ decode_place(const struct decoder *d, const struct doc_node *node, judge_seat mo
 	       decode_no_place(d, node, node->text, area);
 }
 
-/* As the engine numbers them: seat by seat, area by area, a shared area once. */
+/* Return the engine's number of an area's first place. It counts seat by seat and area by area; a
+ * shared area counts once. */
 static int64_t
 first_place_of(const struct judge_game *game, judge_seat seat, int area)
 {

@@ -1,4 +1,4 @@
-/* players.c: who plays, and the card lists they brought. */
+/* players.c: decodes the players and the card lists they brought. */
 #include <string.h>
 
 #include "judged/transcript/shuffle.h"
@@ -22,7 +22,7 @@ decode_is_ordered_list(const struct judge_game *game, int list)
 	return area >= 0 && game->area[area].ordered;
 }
 
-/* {ESD01-005: 4, ...} */
+/* Decode {ESD01-005: 4, ...}. */
 static bool
 decode_counts(const struct decoder *d, const struct doc_node *map, struct judge_list *list)
 {
@@ -54,7 +54,7 @@ decode_cards(const struct decoder *d, const struct doc_node *node, struct judge_
 	return true;
 }
 
-/* Up to 2^53 - 1: what every reader of JSON takes without rounding. */
+/* Decode the seed: up to 2^53 - 1, which every JSON reader takes without rounding. */
 static bool
 decode_seed(const struct decoder *d, const struct doc_node *map, struct transcript_player *p)
 {
@@ -70,7 +70,7 @@ decode_seed(const struct decoder *d, const struct doc_node *map, struct transcri
 	return true;
 }
 
-/* A list, or a map of numbers to counts; sorted by number. */
+/* Decode a list, or a map from numbers to counts. The result is sorted by number. */
 static bool
 decode_unordered(const struct decoder *d, const struct doc_node *cards, struct judge_list *list)
 {
@@ -95,7 +95,7 @@ decode_seeded(const struct decoder *d, const struct doc_node *map, struct transc
 	       decode_unordered(d, cards, list);
 }
 
-/* The cards are known, their order is not. */
+/* Decode a deck whose cards are known but whose order isn't. */
 static bool
 decode_unknown(const struct decoder *d, const struct doc_node *cards, struct transcript_player *p,
                struct judge_list *list)
@@ -140,7 +140,8 @@ check_player_keys(const struct decoder *d, const struct doc_node *node)
 	return doc_only_keys(node, known, d->fault);
 }
 
-/* A game that starts from a position may do without the lists, but half of them would be no lists. */
+/* Does the player have lists? A game that starts from a position may lack them, but then it must
+ * lack them all. */
 static bool
 has_lists(const struct decoder *d, const struct doc_node *player, bool start)
 {

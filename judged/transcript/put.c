@@ -1,8 +1,10 @@
-/* put.c: rows of the state as canonical JSON. */
+/* put.c: writes rows of the state as canonical JSON. */
 #include <stdio.h>
 #include <string.h>
 
 #include "judged/transcript/rows.h"
+
+/* 1. Cells */
 
 static void
 comma(struct buffer *out)
@@ -104,7 +106,7 @@ put_set(struct buffer *out, const struct transcript *t, const struct judge_field
 	buffer_text(out, "]");
 }
 
-/* The definition and ability that a node belongs to: those of the row before it. */
+/* The definition and ability whose program a node belongs to, from the cells before it. */
 struct program {
 	judge_def def;
 	int ability;
@@ -162,7 +164,7 @@ cell_of(const struct judge_field *fields, int field, const int64_t *cells)
 	return cells;
 }
 
-/* Whose program the row is about: its own source, or the one within it. */
+/* Find the definition and ability in a row: those of the row itself or of a map within it. */
 static void
 note_program(const struct judge_field *fields, const int64_t *cells, struct program *of)
 {

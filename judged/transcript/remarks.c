@@ -1,4 +1,5 @@
-/* remarks.c: what tables and platforms write down beside a game: notes, times, chat. None of it changes a ruling. */
+/* remarks.c: decodes remarks of tables and platforms about a game: notes, times, chat. They never
+ * change a ruling. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@ const char *const transcript_move_remarks[] = { "at", "chat", "note", NULL };
 const char *const transcript_record_remarks[] = { "at",    "ended", "event", "match",
 	                                          "notes", "round", "table", NULL };
 
-/* A text, a number, or lines of them. */
+/* Append a text or number as a line. */
 static bool
 add_text(const struct decoder *d, const struct doc_node *node, struct buffer *out)
 {

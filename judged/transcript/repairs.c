@@ -1,5 +1,5 @@
 /*
- * repairs.c: what a judge sets, as transcripts have it.
+ * repairs.c: decodes what a judge sets.
  *
  *	{set: {turn: 7, A.hand: [X, Y], A.deck.top: X, A.battle.1: {card: X, rested: true}}}
  */
@@ -9,7 +9,7 @@
 #include "judged/transcript/decode.h"
 #include "judged/text/alloc.h"
 
-/* 1. What is set: a value, or the cards of a place */
+/* 1. Targets: a value or a place */
 
 static bool
 repair_value(const struct decoder *d, const struct doc_node *node, struct transcript_repair *out)
@@ -32,7 +32,7 @@ repair_value(const struct decoder *d, const struct doc_node *node, struct transc
 	return false;
 }
 
-/* "A.deck", "A.deck.top", "B.zone.3" */
+/* Decode a place such as "A.deck", "A.deck.top" or "B.zone.3". */
 static bool
 repair_place(const struct decoder *d, const struct doc_node *node, struct transcript_repair *out)
 {
@@ -59,7 +59,7 @@ repair_place(const struct decoder *d, const struct doc_node *node, struct transc
 
 /* 2. Cards, and how they lie */
 
-/* The cards of a place as they are read. */
+/* The cards of a place, while they are decoded. */
 struct laying {
 	const struct decoder *d;
 	const struct transcript_repair *repair;
@@ -74,7 +74,7 @@ is_of_cards(const struct judge_property *row)
 	return row->of == JUDGE_OF_CARD && row->set;
 }
 
-/* `rested: true`, of the card that was read last. */
+/* Decode how the last card lies, such as `rested: true`. */
 static bool
 read_lies(struct laying *l, const struct doc_node *map)
 {
@@ -114,7 +114,7 @@ read_card(struct laying *l, const struct doc_node *node, enum judge_lay how)
 	                 l->d->t->game->area[one->area].name);
 }
 
-/* X, or {card: X, rested: true, since: 3} */
+/* Decode X, or {card: X, rested: true}. */
 static bool
 read_item(struct laying *l, const struct doc_node *node, enum judge_lay how)
 {
@@ -133,7 +133,7 @@ read_item(struct laying *l, const struct doc_node *node, enum judge_lay how)
 	       read_lies(l, node);
 }
 
-/* The cards of a list, beside each other or each on the one before. */
+/* Decode a list of cards, side by side or each on the one before. */
 static bool
 read_list(struct laying *l, const struct doc_node *list, enum judge_lay how)
 {
@@ -143,7 +143,7 @@ read_list(struct laying *l, const struct doc_node *list, enum judge_lay how)
 	return true;
 }
 
-/* Room for so many cards, all told in every way. */
+/* Allocate memory for `n` cards, with every property for each. */
 static bool
 make_room(struct laying *l, const struct doc_node *node, size_t n)
 {
@@ -170,7 +170,8 @@ read_stack(struct laying *l, const struct doc_node *map)
 	       make_room(l, list, list->count) && read_list(l, list, JUDGE_LAY_ATOP);
 }
 
-/* `empty`, a card, a list of cards, or {stack: [...]}. An area with values of its own holds a stack. */
+/* Decode `empty`, a card, a list of cards, or {stack: [...]}. The cards of an area with values of
+ * its own are a stack. */
 static bool
 read_cards(struct laying *l, const struct doc_node *node)
 {
@@ -203,7 +204,7 @@ decode_cards(const struct decoder *d, const struct doc_node *node, struct transc
 	return good;
 }
 
-/* 3. Trying: nothing is set that no game could have */
+/* 3. Checking that a game could have these values */
 
 static bool
 try_value(const struct decoder *d, struct judge_run *run, const struct transcript_set *set)
@@ -216,7 +217,7 @@ try_value(const struct decoder *d, struct judge_run *run, const struct transcrip
 	                 d->t->game->property[set->property].name);
 }
 
-/* A card like that one lies there alone; is that how one can lie? */
+/* Can a card like this one lie so, alone in its place? If not, sets the fault. */
 static bool
 try_card(const struct decoder *d, struct judge_run *run, const struct transcript_repair *one,
          const struct transcript_lies *lies)
@@ -257,9 +258,10 @@ try_repairs(const struct decoder *d, const struct transcript_note *note)
 	return good;
 }
 
-/* 4. All of it */
+/* 4. The whole note */
 
-/* `A.battle.1.rested` can be seen so, but is set with the card. */
+/* Refuse an unknown path. `A.battle.1.rested` can be observed, but it is set together with the
+ * card. Returns false. */
 static bool
 refuse_path(const struct decoder *d, const struct doc_node *node)
 {

@@ -1,4 +1,4 @@
-/* rows.c: rows of the state, as a start position states them. */
+/* rows.c: decodes rows of the state in a start position. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,8 +7,8 @@
 struct reading {
 	const struct decoder *d;
 	struct judge_cells cells;
-	judge_def def; /* the last one met, */
-	int ability;   /* and its ability */
+	judge_def def; /* the last definition decoded, and */
+	int ability;   /* its ability */
 };
 
 /* 1. Single values */
@@ -22,7 +22,8 @@ push(struct reading *in, const struct doc_node *at, int64_t cell)
 	return true;
 }
 
-/* `A.discard/2`, `nowhere/1`, or `A.monster` if one card lies there; `several`: how many do. */
+/* Find a laid card: `A.discard/2`, `nowhere/1`, or `A.monster` if only one card lies there.
+ * `several` is set to the number of cards there. */
 static bool
 find_laid(const struct decoder *d, const char *text, int64_t *out, long *several)
 {
@@ -162,7 +163,7 @@ decode_rule(const struct decoder *d, const struct doc_node *node, int64_t *out)
 	return doc_fault(node, d->fault, "unknown-word", "there is no rule `%.60s`", text);
 }
 
-/* A verb or a kind of question, by its name. */
+/* Decode a verb or a kind of question by its name. */
 static bool
 decode_asked(const struct decoder *d, const struct doc_node *node, bool verb, int64_t *out)
 {
@@ -180,7 +181,7 @@ decode_asked(const struct decoder *d, const struct doc_node *node, bool verb, in
 	                 verb ? "move" : "question", text);
 }
 
-/* One of a list of texts, from `first`. */
+/* Decode one of a list of texts, numbered from `first`. */
 static bool
 decode_text_of(const struct decoder *d, const struct doc_node *node, const char *const *list,
                uint16_t n, int first, int64_t *out)
@@ -342,7 +343,7 @@ decode_list(struct reading *in, const struct judge_field *f, const struct doc_no
 	return true;
 }
 
-/* What the map does not state. */
+/* Add the default cells of a field that the map does not state. */
 static bool
 push_usual(struct reading *in, const struct judge_field *f, const struct doc_node *map)
 {
@@ -422,7 +423,7 @@ decode_row(const struct decoder *d, int table, int subject, const struct judge_f
 	return decode_fields(&in, fields, node) && add_row(&in, table, subject, node);
 }
 
-/* The fields of a table without a name stand among others in the map. */
+/* Decode a table without a name: its fields stand among others in the map. */
 static bool
 decode_among(const struct decoder *d, int table, int subject, const struct judge_field *fields,
              const struct doc_node *map)

@@ -1,4 +1,4 @@
-/* shuffle.c: SplitMix64 and Fisher-Yates, as docs/transcript.md writes them down. */
+/* shuffle.c: SplitMix64 and Fisher-Yates, as docs/transcript.md defines them. */
 #include "judged/transcript/shuffle.h"
 
 #include <assert.h>
@@ -13,8 +13,8 @@ shuffle_begin(struct shuffle_rng *rng, uint64_t seed, uint64_t drawn)
 	rng->state = seed + drawn * step;
 }
 
-/* The steps from the seed to the state: the step is odd, so it has an inverse modulo 2^64, found by
- * Newton's iteration. */
+/* Return the number of steps from the seed to the state. The step is odd, so it has an inverse
+ * modulo 2^64, which Newton's iteration finds. */
 uint64_t
 shuffle_drawn(const struct shuffle_rng *rng, uint64_t seed)
 {
@@ -33,8 +33,9 @@ shuffle_next(struct shuffle_rng *rng)
 	return z ^ (z >> 31);
 }
 
-/* 2^64 is no multiple of most n: the numbers above the greatest multiple would favour the low
- * remainders, so they are drawn again. There are fewer than n of them, so hardly ever need anybody divide to see. */
+/* Return a number below n. 2^64 is no multiple of most n, so numbers above the greatest multiple
+ * would favour low remainders and are drawn again. There are fewer than n of them, so the division
+ * is hardly ever needed. */
 uint64_t
 shuffle_below(struct shuffle_rng *rng, uint64_t n)
 {

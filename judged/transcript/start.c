@@ -1,4 +1,4 @@
-/* start.c: a position to start from instead of a set-up. */
+/* start.c: decodes a position to start from instead of a set-up. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +7,11 @@
 
 enum { MOST_KEYS = 96, KEY = 40 };
 
-/* The keys a map may have, for refusing all others with the nearest. */
+/* The keys a map may have. Others are refused, with the most similar key in the fault. */
 struct known {
 	int n;
 	const char *key[MOST_KEYS + 1];
-	char plural[MOST_KEYS][KEY]; /* of a key that is one */
+	char plural[MOST_KEYS][KEY]; /* the text of a key that is a plural */
 };
 
 static void
@@ -47,13 +47,13 @@ struct laying {
 	bool rest_empty;
 };
 
-/* Where cards are laid next, and what holds for those that say nothing else. */
+/* Where the next cards are laid, and the defaults for them. */
 struct spot {
 	judge_seat seat, owner;
 	uint8_t area, index;
 	enum judge_lay how;
 	uint32_t since;
-	bool may_hide; /* cards may be unknown there */
+	bool may_hide; /* true if cards there may be unknown */
 };
 
 /* Names */
@@ -143,7 +143,7 @@ add_card(struct laying *l, const struct spot *spot, judge_def def, const struct 
 	return true;
 }
 
-/* `since` and `owner` of a card or stack written as a map. */
+/* Decode `since` and `owner` of a card or stack written as a map. */
 static bool
 decode_spot(const struct laying *l, const struct doc_node *map, struct spot *spot)
 {
@@ -164,7 +164,8 @@ says_unknown(const struct doc_node *node)
 	return node->type == DOC_STRING && strcmp(node->text, "unknown") == 0;
 }
 
-/* In an area where texts of cards work, every card must be named: what an unknown one does there cannot be judged. */
+/* Set the fault for an unknown card in an area where cards' texts work: what it does there can't be
+ * judged. Returns false. */
 static bool
 refuse_unknown(const struct laying *l, const struct doc_node *card, const struct spot *spot)
 {
@@ -174,7 +175,7 @@ refuse_unknown(const struct laying *l, const struct doc_node *card, const struct
 	                 "a card in `%s` must be named: it can't be unknown", where);
 }
 
-/* EPR-004 or unknown */
+/* Decode EPR-004 or unknown. */
 static bool
 decode_laid(struct laying *l, const struct doc_node *card, struct spot spot)
 {
@@ -185,7 +186,7 @@ decode_laid(struct laying *l, const struct doc_node *card, struct spot spot)
 	       add_card(l, &spot, def, card);
 }
 
-/* EPR-004 or {card: EPR-004, since: 4, owner: B} */
+/* Decode EPR-004 or {card: EPR-004, since: 4, owner: B}. */
 static bool
 decode_item(struct laying *l, const struct doc_node *node, struct spot spot)
 {
@@ -200,7 +201,7 @@ decode_item(struct laying *l, const struct doc_node *node, struct spot spot)
 	       decode_rows(l->d, node, JUDGE_OF_CARD, (int)l->start->n_laid - 1);
 }
 
-/* A list of cards: beside each other, or each on the one before. */
+/* Decode a list of cards, side by side or each on the one before. */
 static bool
 decode_items(struct laying *l, const struct doc_node *list, struct spot spot, enum judge_lay how)
 {
@@ -226,7 +227,7 @@ decode_stack(struct laying *l, const struct doc_node *map, struct spot spot)
 	return decode_items(l, stack, spot, JUDGE_LAY_ATOP);
 }
 
-/* A card, or {stack: [...]} */
+/* Decode a card or {stack: [...]}. */
 static bool
 decode_pile(struct laying *l, const struct doc_node *node, struct spot spot)
 {
@@ -236,7 +237,7 @@ decode_pile(struct laying *l, const struct doc_node *node, struct spot spot)
 	return doc_only_keys(node, keys, l->d->fault) && decode_stack(l, node, spot);
 }
 
-/* One pile, or a list of piles beside each other. */
+/* Decode one pile, or a list of piles side by side. */
 static bool
 decode_place_cards(struct laying *l, const struct doc_node *node, struct spot spot)
 {
@@ -266,7 +267,7 @@ check_place_keys(const struct laying *l, const struct doc_node *map, const struc
 	return true;
 }
 
-/* [X, Y], of places that not everybody looks into: from place 1 on. */
+/* Decode [X, Y] for hidden places, from place 1 on. */
 static bool
 decode_row(struct laying *l, const struct doc_node *list, struct spot spot)
 {
@@ -299,7 +300,7 @@ decode_places(struct laying *l, const struct doc_node *map, struct spot spot)
 	return true;
 }
 
-/* {stack: [...], zone: 3, rage: 1} */
+/* Decode {stack: [...], zone: 3, rage: 1}. */
 static bool
 decode_area_map(struct laying *l, const struct doc_node *map, struct spot spot)
 {
@@ -329,7 +330,7 @@ decode_area_map(struct laying *l, const struct doc_node *map, struct spot spot)
 	return true;
 }
 
-/* The member of an area, under its name or, for several places, their plural. */
+/* Find the member of an area: its name or, if it has several places, the plural. */
 static bool
 find_area(const struct laying *l, const struct doc_node *map, const struct judge_area *area,
           const struct doc_node **out)
@@ -382,7 +383,8 @@ is_open(const struct laying *l, const struct spot *spot)
 	return l->d->t->game->area[spot->area].sight == JUDGE_SEEN_BY_ALL;
 }
 
-/* How many cards lie in the open everybody can count. */
+/* May the number of cards be unknown here? In an open area everybody can count them. Sets the fault
+ * if not. */
 static bool
 may_be_uncounted(const struct laying *l, const struct doc_node *node, const struct spot *spot)
 {
@@ -392,8 +394,8 @@ may_be_uncounted(const struct laying *l, const struct doc_node *node, const stru
 	                 l->d->t->game->area[spot->area].name);
 }
 
-/* {count: 20, top: [...], has: [...], bottom: [...]}: so many, the rest of them unknown, between top and
- * bottom those that lie somewhere among them. */
+/* Decode {count: 20, top: [...], has: [...], bottom: [...]}. Cards that aren't listed are unknown.
+ * Those in `has` lie somewhere between top and bottom. */
 static bool
 decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 {
@@ -448,7 +450,8 @@ refuse_heap(const struct laying *l, const struct doc_node *node, const struct sp
 	                 doc_type_name(node->type));
 }
 
-/* The cards of an area that is one place: a list, a number, a heap, or, if not everybody sees them, `unknown`. */
+/* Decode the cards of an area with one place: a list, a number, a map with a count or, if not
+ * everybody sees them, `unknown`. */
 static bool
 decode_one_place(struct laying *l, const struct doc_node *node, struct spot spot)
 {
@@ -468,7 +471,8 @@ decode_one_place(struct laying *l, const struct doc_node *node, struct spot spot
 	       add_unknown(l, &spot, n, node);
 }
 
-/* The area of a list that the player brings: where all see it, it holds one card, which need be no list. */
+/* Is this the area of a list that the player brings? If everybody sees it, it holds one card, which
+ * need not be written as a list. */
 static bool
 is_list_of_one(const struct judge_game *game, const struct judge_area *area)
 {
@@ -505,9 +509,9 @@ decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat,
 	                              : decode_item(l, node, spot);
 }
 
-/* Maps: that of the game, and that of each player */
+/* Maps of the game and of each player */
 
-/* What a map of the start may hold: areas that are shared or not, values of the game or a player. */
+/* Allow the keys of a map: its areas, shared or not, and its values. */
 static void
 allow_tables(struct known *known, const struct judge_game *game, bool shared)
 {
@@ -581,7 +585,7 @@ decode_rest(struct laying *l, const struct doc_node *map)
 	return !rest || doc_want_word(rest, words, &word, l->d->fault);
 }
 
-/* The turn comes first: it is what `since` is compared with. */
+/* Decode the turn. It comes first, since `since` is compared with it. */
 static bool
 decode_turn(struct laying *l, const struct doc_node *map)
 {
@@ -623,7 +627,7 @@ check_keys(const struct decoder *d, const struct doc_node *node)
 	return doc_only_keys(node, known.key, d->fault);
 }
 
-/* Tokens that vanished: something may still speak of them. */
+/* Decode tokens that vanished: something may still refer to them. */
 static bool
 decode_nowhere(struct laying *l, const struct doc_node *map)
 {
@@ -632,7 +636,7 @@ decode_nowhere(struct laying *l, const struct doc_node *map)
 	return !node || decode_items(l, node, spot, JUDGE_LAY_BESIDE);
 }
 
-/* When every card lies where it does, the rest of the state can name them. */
+/* Decode the rest of the state. All cards must be laid first, since it names them. */
 static bool
 decode_state(struct laying *l, const struct doc_node *map)
 {

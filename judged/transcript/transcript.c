@@ -1,4 +1,4 @@
-/* transcript.c: a document as a whole: its frame, its storage, its digest. */
+/* transcript.c: decodes a document as a whole: frame, storage and digest. */
 #include "judged/cards/cards.h"
 #include "judged/transcript/transcript.h"
 
@@ -20,7 +20,7 @@ enum { CHUNK = 4096 };
 struct transcript_chunk {
 	struct transcript_chunk *next;
 	size_t used, size;
-	uint64_t bytes[]; /* what lies here holds numbers and pointers */
+	uint64_t bytes[]; /* numbers and pointers */
 };
 
 static struct transcript_chunk *
@@ -32,7 +32,7 @@ new_chunk(struct transcript_chunk **at, size_t size)
 	return *at = chunk;
 }
 
-/* Small things share a chunk, the first of the list; what is large has one of its own. */
+/* Allocate from a shared chunk, the first in the list. A large block gets a chunk of its own. */
 void *
 decode_alloc(const struct decoder *d, size_t count, size_t size)
 {
@@ -47,7 +47,7 @@ decode_alloc(const struct decoder *d, size_t count, size_t size)
 	return at;
 }
 
-/* Notes are read once more when the game comes to them. */
+/* Free the nodes of the moves, unless there are notes: those are read again during play. */
 static size_t
 forget_moves(struct doc *doc, const struct doc_node *of, const struct transcript_move *move,
              size_t n)
@@ -173,7 +173,7 @@ decode_first(struct decoder *d, const struct doc_node *node)
 	return decode_seat(d, node, &d->t->first);
 }
 
-/* What claims say is judged/claims/expect.h's to understand; here they are only kept. */
+/* Check that claims are a list of maps. Their content is decoded by judged/claims/expect.h. */
 bool
 decode_claims(const struct decoder *d, const struct doc_node *node, const struct doc_node **out)
 {
@@ -188,7 +188,7 @@ decode_claims(const struct decoder *d, const struct doc_node *node, const struct
 	return true;
 }
 
-/* A text that is kept takes at most so much room while its ruling is made. */
+/* Length up to which the canonical text is kept while a ruling is made. */
 enum { TEXT_KEPT = 64 << 10 };
 
 static void
@@ -206,7 +206,7 @@ take_digest(struct transcript *t, bool keep)
 
 const char *const transcript_illegal_words[] = { "stop", "skip", "take", NULL };
 
-/* What is done with a move that rules refuse. */
+/* Decode the treatment of moves that rules refuse. */
 static bool
 decode_on_illegal(struct decoder *d, const struct doc_node *node)
 {
@@ -226,7 +226,7 @@ transcript_treat(struct transcript *t, enum transcript_illegal how)
 	take_digest(t, false);
 }
 
-/* Put one among those that are chosen, in its place. */
+/* Insert a choice in order, replacing one for the same reading. */
 static void
 put_choice(struct transcript *t, struct reading_choice choice)
 {
@@ -243,7 +243,7 @@ put_choice(struct transcript *t, struct reading_choice choice)
 	t->n_choices = n + 1;
 }
 
-/* Judge by a copy of the edition in which the readings are as chosen. */
+/* Judge by a copy of the edition with the chosen readings. */
 static bool
 take_choices(struct transcript *t, struct fault *fault)
 {
@@ -258,7 +258,7 @@ take_choices(struct transcript *t, struct fault *fault)
 	return true;
 }
 
-/* "D58=other", from a text of `len` bytes. */
+/* Choose one reading, written "D58=other" in `len` bytes. */
 static bool
 choose_one(struct transcript *t, const char *text, size_t len, struct fault *fault)
 {
@@ -319,7 +319,7 @@ decode_readings(struct decoder *d, const struct doc_node *node)
 	return d->t->n_choices == 0 || take_choices(d->t, d->fault);
 }
 
-/* What is noted in the moves is freed with those that are left. */
+/* The notes of the account's moves are freed with the other accounts. */
 bool
 transcript_follow(struct transcript *t, judge_seat seat)
 {
@@ -387,7 +387,7 @@ find_game(const struct decoder *d, const struct doc_node *root)
 	return game;
 }
 
-/* Where the fault is, is written already. */
+/* Set the text of a fault about an unknown edition; its position is already set. Returns NULL. */
 static const struct rulebook_edition *
 unknown_edition(const struct judge_game *game, const char *name, struct fault *fault)
 {
@@ -432,7 +432,7 @@ transcript_edition(const struct judge_game *game, const char *file, const char *
 	return NULL;
 }
 
-/* The edition to judge by; the one the document names must exist as well. */
+/* Return the edition to judge by. The edition that the document names must exist as well. */
 static const struct rulebook_edition *
 choose_edition(const struct decoder *d, const struct judge_game *game, const struct doc_node *root,
                const char *forced)
@@ -454,7 +454,8 @@ choose_edition(const struct decoder *d, const struct judge_game *game, const str
 	return written && forced ? transcript_edition(game, d->t->file, forced, d->fault) : written;
 }
 
-/* A start at the set-up is no position: it says what would happen anyway. */
+/* Does the game start from a position? A start at the set-up is none: it states what would happen
+ * anyway. */
 static bool
 starts_at_position(const struct judge_game *game, const struct doc_node *start)
 {
@@ -486,7 +487,7 @@ transcript_within(const struct doc_node *document)
 	return within ? within : document;
 }
 
-/* A dispute may say it beside its transcript. */
+/* Find `on_illegal`: a dispute may have it in its options, outside of the transcript. */
 static const struct doc_node *
 find_on_illegal(const struct doc_node *document, const struct doc_node *root)
 {
@@ -517,7 +518,7 @@ decode_document(struct decoder *d, const struct doc_node *document, const char *
 	return decode_source(d, &source);
 }
 
-/* Keep what was decoded, or throw it away. */
+/* Compute the digest of a decoded transcript, or free it. */
 static bool
 finish(struct transcript *t, bool good)
 {
@@ -546,7 +547,7 @@ transcript_decode(struct transcript *t, const struct doc_node *root, const char 
 	return finish(t, decode_document(&d, root, edition));
 }
 
-/* Keep the document of what was decoded, or free it. */
+/* Keep the document of a decoded transcript, or free it. */
 static bool
 keep(struct transcript *t, struct doc *doc, bool good)
 {
