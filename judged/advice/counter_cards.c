@@ -193,7 +193,7 @@ lies_there(struct judge_run *run, judge_place place, judge_def def)
 }
 
 static void
-add_there(struct judge_run *run, enum view view, judge_place place, judge_def def, judge_seat seat,
+add_there(struct judge_run *run, judge_place place, judge_def def, judge_seat seat,
           struct counter_changes *out)
 {
 	struct counter_change change = {
@@ -205,7 +205,6 @@ add_there(struct judge_run *run, enum view view, judge_place place, judge_def de
 		.was = JUDGE_NO_DEF,
 		.is = def,
 	};
-	(void)view;
 	if (!lies_there(run, place, def))
 		counter_changes_add(out, change);
 }
@@ -276,7 +275,7 @@ add_place(struct judge_run *run, enum view view, judge_place place, struct judge
 		add_pile(run, place, seat, out);
 	add_known(run, view, place, out);
 	if (done.def < params->cards->n && done.seat == seat && sight == JUDGE_SEEN_BY_OWNER)
-		add_there(run, view, place, done.def, seat, out);
+		add_there(run, place, done.def, seat, out);
 }
 
 void

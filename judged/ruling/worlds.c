@@ -144,7 +144,7 @@ outcome_of(const struct search *s, struct ruling *r)
 	o.strong = add_hash(o.strong, result.over ? 4u + result.winners : 0u);
 	for (int i = 0; i < n; i++) {
 		o.strong = add_hash(o.strong, refusal[i].rule);
-		if (i == WORLD_RULES)
+		if (i >= WORLD_RULES)
 			continue;
 		o.by_sight |= (uint8_t)(refuses_by_sight(r, &refusal[i]) << i);
 		o.rule[o.n_rules++] = refusal[i].rule;

@@ -127,9 +127,10 @@ positions_anywhere(struct ruling *whole, struct suite_result *result)
 	bool good = true;
 	ruling_hash(whole);
 	for (uint32_t i = 0; good && i <= whole->script.n_steps; i++) {
-		if (!ruling_play_until(&part, whole->transcript, i, NULL, &result->fault))
-			return fails(result, i, "cannot be played so far", result->fault.sentence);
-		good = written_down(whole, &part, &again, i, result);
+		good = ruling_play_until(&part, whole->transcript, i, NULL, &result->fault)
+		               ? written_down(whole, &part, &again, i, result)
+		               : fails(result, i, "cannot be played so far",
+		                       result->fault.sentence);
 		result->positions++;
 	}
 	ruling_free(&part);

@@ -88,7 +88,7 @@ trial_is_met(struct trial *t)
 			continue;
 		expect_say(&t->expect[i], expected, sizeof expected);
 		return fail(t->result, "expectation %zu is not met: %s; but %s", i + 1, expected,
-		            r->actual);
+		            compare_said(r));
 	}
 	return stop_is_expected(t);
 }
