@@ -49,7 +49,7 @@ void advice_free(struct advice *advice);
 json_t *advice_json(const struct advice *advice);
 /* Make advice, and add its members to a ruling's JSON. */
 void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
-/* Cut these members to what format 2 tells unless it is asked for more: of each list the first ADVICE_FEW, and how many there are. */
+/* Cut these members to what a ruling has without TOLD_ADVICE: of each list the first ADVICE_FEW, and how many there are. */
 enum { ADVICE_FEW = 3 };
 void advice_cut(json_t *members);
 
@@ -109,7 +109,13 @@ void told_say(const struct told_ruling *told, enum view view, const char *langua
 void told_say_full(const struct told_ruling *told, enum view view, FILE *to);
 /* The long one without versions, hashes and citations: what people look for by words. */
 void told_say_words(const struct told_ruling *told, enum view view, FILE *to);
-/* Its first line: "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
-void told_headline(const struct told_ruling *told, enum view view, char *out, size_t cap);
+
+/* The ruling as JSON (docs/ruling.schema.json): told_write() with the headline, "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
+void ruling_write(const struct told_ruling *told, enum view view, unsigned include, unsigned indent,
+                  struct buffer *to);
+/* The whole of it, which the caller frees. It is NUL-terminated; `len` may be NULL. */
+char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
+/* The same as a value; the caller owns the reference. */
+json_t *ruling_json(struct ruling *ruling, enum view view);
 
 #endif

@@ -36,7 +36,7 @@ uint8_t accounts_accusing(const struct accounts *accounts);
 /* How the accounts' own rulings are told: without what takes most of the room, as ruling_freeze_members() does; whole; or
  * whole for the last time, each run freed as soon as it is frozen: afterwards the accounts can only be freed. */
 enum accounts_how { ACCOUNTS_SHORT, ACCOUNTS_WHOLE, ACCOUNTS_LAST };
-/* {"A", "B", "parting", "against", "accuses"}, as a member of what is told. */
+/* {"A", "B", "divergence", "against", "accuses"}, as a member of what is told. */
 void accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts,
                    enum accounts_how how);
 /* Of a ruling that was told, aloud in two lines: how they come out and where they part; what stands against them,

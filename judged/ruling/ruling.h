@@ -23,7 +23,7 @@
 #include "judged/transcript/transcript.h"
 #include "judged/ruling/worlds.h"
 
-enum { RULING_FORMAT = 1, RULING_WHY = FOUL_WHY, RULING_STEPS = 150000 };
+enum { RULING_WHY = FOUL_WHY, RULING_STEPS = 150000 };
 /* Steps that looking once at where the game stands may take. */
 enum { RULING_LOOK = 2000 };
 
@@ -238,11 +238,7 @@ void ruling_forget_lines(struct ruling *ruling);
 void ruling_freeze_members(struct ruling *ruling, struct told_ruling *told);
 /* The point of a claim or a fact, to be read aloud. */
 void expectation_tell_point(struct told_ruling *told, const struct expectation *expectation);
-/* Its `why` alone, for either audience. */
+/* Its reason alone, for either audience. */
 void ruling_tell_why(struct told_ruling *told, const char *name, const struct ruling *ruling);
-/* The ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */
-json_t *ruling_json(struct ruling *ruling, enum view view);
-/* The same as compact text, sooner: the caller frees it. It is NUL-terminated; `len` may be NULL. */
-char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
 
 #endif
