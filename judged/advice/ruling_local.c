@@ -358,7 +358,8 @@ add_refused(struct local *l, char *line)
 static bool
 add_decks(struct local *l, char *line)
 {
-	uint32_t list = saying_member(l->s, 0, "deck_infractions"), first = saying_first(l->s, list);
+	uint32_t list = saying_member(l->s, 0, "deck_infractions"),
+		 first = saying_first(l->s, list);
 	const char *player = saying_text(l->s, first, "player");
 	if (!list || !first)
 		return false;

@@ -98,7 +98,7 @@ saying_why(const struct saying *s, char *line)
 {
 	say_add(line, SAYING_LINE, "%s",
 	        saying_member(s, 0, "reason_hidden") ? "What decided it is hidden from this view."
-	                                          : saying_text(s, 0, "reason"));
+	                                             : saying_text(s, 0, "reason"));
 }
 
 /* 2. Clauses */

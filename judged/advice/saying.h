@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "judged/advice/advice.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* Options and faults of decks named in one line, the length of a line, and lines. */
 enum { SAYING_OPTIONS = 10, SAYING_FAULTS = 8, SAYING_LINE = RULING_WHY, SAYING_PARTS = 32 };

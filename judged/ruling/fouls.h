@@ -3,7 +3,7 @@
 #define JUDGED_RULING_FOULS_H
 
 #include "judged/ruling/ruling.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* The member `faults` of a ruling. */
 void fouls_tell(struct told_ruling *told, const char *name, const struct ruling *ruling);

@@ -10,7 +10,7 @@
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 
 /* 1. Where it was decided */
 

@@ -17,8 +17,8 @@
 #include "engine/judge.h"
 #include "judged/text/digest.h"
 #include "judged/claims/expect.h"
-#include "judged/words/told.h"
-#include "judged/script/record.h"
+#include "judged/record/told.h"
+#include "judged/script/sink.h"
 #include "judged/script/script.h"
 #include "judged/transcript/transcript.h"
 #include "judged/ruling/worlds.h"
@@ -223,7 +223,7 @@ bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading
 /* How it reads an unclear clause, in words: as we do, or as the transcript chose. */
 const char *ruling_reads(const struct ruling *ruling, const struct rulebook_reading *reading);
 
-/* All that is told of the ruling, to whomever (judged/words/told.h), into what the caller frees. Afterwards the
+/* All that is told of the ruling, to whomever (judged/record/told.h), into what the caller frees. Afterwards the
  * ruling may go. */
 void ruling_freeze(struct ruling *ruling, struct told_ruling *told);
 /* The same for the last time: the runs of its accounts are given back one by one as they are told, as by

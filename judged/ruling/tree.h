@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* A line for each citation, with the moves they follow from in between. */
 void ruling_tree(const struct told_ruling *told, enum view view, FILE *to);

@@ -104,7 +104,7 @@ def repacked(packed, change):
             told = subprocess.run(["zstd", "-q", "-f", *options, f"{room}/data", "-o", f"{room}/out"], capture_output=True, check=False)
             with open(f"{room}/out", "rb") as file:
                 return told.returncode == 0 and file.read()
-        for dictionary in sorted(glob.glob(f"{ROOT}/judged/words/*.dict")):
+        for dictionary in sorted(glob.glob(f"{ROOT}/judged/record/*.dict")):
             if int.from_bytes(packed[5:9], "little") == int.from_bytes(open(dictionary, "rb").read()[4:8], "little"):
                 return zstd(change(zstd(packed, "-d", "-D", dictionary)), "-3", "-D", dictionary)
     raise AssertionError("no dictionary fits")

@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 #include "judged/service/api/api.h"
 #include "judged/service/base/filter.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/views.h"
 #include "judged/text/alloc.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 
 /* A kept ruling never changes, so who has it need not ask again. */
 const char answer_for_ever[] = "private, max-age=31536000, immutable";

@@ -34,10 +34,10 @@ read_view(struct request *request, enum view *view)
 static json_t *
 short_ruling(struct told_ruling *told, enum view view, const struct advice *advice)
 {
-	static const char *const left_out[] = {
-		"citations_count", "citations_left_out", "question",           "options",
-		"options_count",   "legal_instead",      "legal_instead_count"
-	};
+	static const char *const left_out[] = { "citations_count",    "citations_left_out",
+		                                "question",           "options",
+		                                "options_count",      "legal_instead",
+		                                "legal_instead_count" };
 	const unsigned include = TOLD_READINGS | TOLD_SEEN | TOLD_INFRACTIONS | TOLD_ADVICE;
 	struct buffer text = { 0 };
 	ruling_write(told, view, include, 0, &text);

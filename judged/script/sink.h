@@ -1,11 +1,11 @@
 /*
- * record.h: the citations of one run, in order: what a ruling is told from.
+ * sink.h: the citations of one run, in order: what a ruling is told from.
  *
  * A sink for the engine that grows. With enough reserved ahead, and when used again after
  * record_clear(), adjudicating allocates nothing.
  */
-#ifndef JUDGED_SCRIPT_RECORD_H
-#define JUDGED_SCRIPT_RECORD_H
+#ifndef JUDGED_SCRIPT_SINK_H
+#define JUDGED_SCRIPT_SINK_H
 
 #include "engine/judge.h"
 

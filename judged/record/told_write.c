@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* A document on its way. */
 struct writing {

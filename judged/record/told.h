@@ -12,8 +12,8 @@
  * Citations, of which a game has thousands, are rows of their own. Texts are numbers of a table, each once, so nothing
  * points into the run it came from, and whoever has this can write any view without judging again.
  */
-#ifndef JUDGED_WORDS_TOLD_H
-#define JUDGED_WORDS_TOLD_H
+#ifndef JUDGED_RECORD_TOLD_H
+#define JUDGED_RECORD_TOLD_H
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -21,7 +21,7 @@
 
 #include "judged/text/buffer.h"
 #include "judged/text/digest.h"
-#include "judged/words/position.h"
+#include "judged/record/view.h"
 
 enum told_kind {
 	TOLD_END, /* of the object or list that is open */

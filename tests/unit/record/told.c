@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 #include "tests/criterion.h"
 
 enum { PUBLIC = 1 << VIEW_PUBLIC, A = 1 << VIEW_A, B = 1 << VIEW_B, JUDGE = 1 << VIEW_JUDGE };
@@ -182,9 +182,8 @@ Test(told, format_2_tells_what_was_asked_for)
 		"\"infractions\":[0,1],\"infractions_count\":6,\"citations_count\":1}");
 	text.n = 0;
 	told_write(&told, VIEW_A,
-	             TOLD_CITATIONS | TOLD_POSITION | TOLD_READINGS | TOLD_OPTIONS |
-	                     TOLD_INFRACTIONS,
-	             "HEAD.", 0, &text);
+	           TOLD_CITATIONS | TOLD_POSITION | TOLD_READINGS | TOLD_OPTIONS | TOLD_INFRACTIONS,
+	           "HEAD.", 0, &text);
 	cr_expect_str_eq(
 		buffer_end(&text),
 		"{\"verdict\":\"incomplete\",\"headline\":\"HEAD.\",\"reason\":\"so\","

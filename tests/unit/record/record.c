@@ -10,8 +10,8 @@
 #include "judged/suite/disputes.h"
 #include "judged/text/doc.h"
 #include "judged/transcript/shuffle.h"
-#include "judged/words/pack.h"
-#include "judged/words/record.h"
+#include "judged/record/pack.h"
+#include "judged/record/record.h"
 #include "tests/criterion.h"
 
 enum { DISPUTE_EVERY = 7, SPOILED = 300 };
