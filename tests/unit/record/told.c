@@ -139,7 +139,7 @@ Test(told, the_same_words_are_told_once_to_all_they_are_for)
 	expect_texts((const char *const[]){ "", "a", "b", "judge" }, 4);
 }
 
-Test(told, format_2_tells_what_was_asked_for)
+Test(told, long_parts_are_written_when_they_are_included)
 {
 	struct told_ruling told = { 0 };
 	struct buffer text = { 0 };
