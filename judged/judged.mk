@@ -61,4 +61,4 @@ $(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
 $(B)/obj/judged/suite/options.o: $(B)/datadir
 
 # What assembler takes in as it stands is in no list of what a source includes.
-$(call objects,judged/words/pack.c): $(wildcard judged/words/*.dict)
+$(call objects,judged/record/pack.c): $(wildcard judged/record/*.dict)

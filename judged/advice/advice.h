@@ -50,8 +50,8 @@ void advice_free(struct advice *advice);
 json_t *advice_json(const struct advice *advice);
 /* Make advice, and add its members to a ruling's JSON. */
 void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
-/* Cut the members down to what format 2 contains by default: the first ADVICE_FEW of each list and
- * its length. */
+/* Cut the members down to what a ruling has without TOLD_ADVICE: the first ADVICE_FEW of each list
+ * and its length. */
 enum { ADVICE_FEW = 3 };
 void advice_cut(json_t *members);
 
@@ -121,7 +121,14 @@ void told_say(const struct told_ruling *told, enum view view, const char *langua
 void told_say_full(const struct told_ruling *told, enum view view, FILE *to);
 /* Write the long text without versions, hashes and citations: what a word search covers. */
 void told_say_words(const struct told_ruling *told, enum view view, FILE *to);
-/* Write the first line: "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
-void told_headline(const struct told_ruling *told, enum view view, char *out, size_t cap);
+
+/* Write the ruling as JSON (docs/ruling.schema.json): told_write() with the headline, such as
+ * "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
+void ruling_write(const struct told_ruling *told, enum view view, unsigned include, unsigned indent,
+                  struct buffer *to);
+/* Return the whole ruling as NUL-terminated JSON text, which the caller frees. `len` may be NULL. */
+char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
+/* Return the whole ruling as a value; the caller owns the reference. */
+json_t *ruling_json(struct ruling *ruling, enum view view);
 
 #endif

@@ -35,7 +35,7 @@ add_unmodelled(const struct local *l, char *line)
 	const struct saying *s = l->s;
 	uint32_t met = saying_member(s, 0, "unmodelled");
 	uint32_t where = saying_first(s, saying_member(s, met, "acts_in"));
-	const char *why = saying_text(s, met, "why");
+	const char *why = saying_text(s, met, "reason");
 	if ((!is_doubt(l, "ability") && !is_doubt(l, "card")) || !*saying_text(s, met, "card"))
 		return false;
 	say_add(line, SAYING_LINE,

@@ -65,7 +65,7 @@ add_fault(const struct local *l, uint32_t fault, char *line)
 static void
 add_faults(const struct local *l, char *line)
 {
-	uint32_t list = saying_member(l->s, 0, "faults");
+	uint32_t list = saying_member(l->s, 0, "infractions");
 	uint32_t n = told_count(l->s->told, list, l->s->view);
 	if (n < 2)
 		return;
@@ -168,7 +168,7 @@ add_accounts(struct local *l)
 {
 	struct saying *s = l->s;
 	uint32_t accounts = saying_member(s, 0, "accounts");
-	uint32_t parting = saying_member(s, accounts, "parting");
+	uint32_t parting = saying_member(s, accounts, "divergence");
 	uint32_t list = saying_member(s, accounts, "against");
 	char *line = accounts ? saying_line(s) : NULL;
 	if (!accounts)
@@ -408,7 +408,7 @@ add_next(const struct local *l)
 void
 local_rest(struct local *l, const struct advice *advice)
 {
-	uint32_t decks = saying_member(l->s, 0, "deck_faults");
+	uint32_t decks = saying_member(l->s, 0, "deck_infractions");
 	if (decks && told_count(l->s->told, decks, l->s->view) > 1)
 		say_add(saying_line(l->s), SAYING_LINE,
 		        "`judge deck`で、デッキの違反をすべて見られます。");

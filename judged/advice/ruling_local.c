@@ -32,7 +32,7 @@ add_headline(const struct local *l, char *line)
 	say_add(line, SAYING_LINE, "%s: ", local_word(l, "verdict", saying_text(s, 0, "verdict")));
 	if (move)
 		say_add(line, SAYING_LINE, "%d手中%d手目", moves, move);
-	else if (saying_member(s, 0, "deck_faults"))
+	else if (saying_member(s, 0, "deck_infractions"))
 		say_add(line, SAYING_LINE, "デッキ");
 	else
 		say_add(line, SAYING_LINE, "%d手", moves - saying_number(s, 0, "unread"));
@@ -204,7 +204,7 @@ add_clause(const struct local *l, uint32_t refusal, char *line)
 static void
 add_clauses(const struct local *l)
 {
-	static const char *const lists[] = { "clauses", "deck_faults" };
+	static const char *const lists[] = { "clauses", "deck_infractions" };
 	const char *before = "";
 	int n = 0;
 	if (saying_member(l->s, 0, "by_hidden"))
@@ -349,7 +349,7 @@ add_refused(struct local *l, char *line)
 	uint32_t refused = saying_member(l->s, 0, "refused");
 	uint32_t list = saying_member(l->s, 0, "clauses"), first = saying_first(l->s, list);
 	if (!refused || !first || saying_member(l->s, refused, "hidden") ||
-	    saying_member(l->s, 0, "by_hidden") || saying_member(l->s, 0, "why_hidden") ||
+	    saying_member(l->s, 0, "by_hidden") || saying_member(l->s, 0, "reason_hidden") ||
 	    !has_thing(l, refused))
 		return false;
 	local_pick(l, refused, pick, sizeof pick);
@@ -361,7 +361,8 @@ add_refused(struct local *l, char *line)
 static bool
 add_decks(struct local *l, char *line)
 {
-	uint32_t list = saying_member(l->s, 0, "deck_faults"), first = saying_first(l->s, list);
+	uint32_t list = saying_member(l->s, 0, "deck_infractions"),
+		 first = saying_first(l->s, list);
 	const char *player = saying_text(l->s, first, "player");
 	if (!list || !first)
 		return false;
@@ -475,7 +476,7 @@ local_fault(struct local *l, uint32_t fault, char *line)
 static bool
 add_first_fault(struct local *l, char *line)
 {
-	uint32_t fault = saying_first(l->s, saying_member(l->s, 0, "faults"));
+	uint32_t fault = saying_first(l->s, saying_member(l->s, 0, "infractions"));
 	while (is_of_kind(l->s, fault, FOUL_SAW))
 		fault = saying_next(l->s, fault);
 	return fault && local_fault(l, fault, line);
@@ -486,7 +487,7 @@ static bool
 add_not_called_for(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
-	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
+	uint32_t fault = saying_first(s, saying_member(s, 0, "infractions"));
 	if (!is_of_kind(s, fault, FOUL_DID))
 		return false;
 	say_add(line, SAYING_LINE, "%sは、ルールが求めていない処理を行いました。",
@@ -500,7 +501,7 @@ static bool
 add_misdone(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
-	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
+	uint32_t fault = saying_first(s, saying_member(s, 0, "infractions"));
 	uint32_t clause = saying_first(s, saying_member(s, fault, "clauses"));
 	uint32_t values = saying_member(s, clause, "values");
 	if (!clause || !is_of_kind(s, fault, FOUL_MISDONE))
@@ -539,7 +540,7 @@ static bool
 add_seen(const struct local *l, char *line)
 {
 	const struct saying *s = l->s;
-	uint32_t fault = saying_first(s, saying_member(s, 0, "faults"));
+	uint32_t fault = saying_first(s, saying_member(s, 0, "infractions"));
 	while (fault && !is_of_kind(s, fault, FOUL_SAW))
 		fault = saying_next(s, fault);
 	uint32_t parts = saying_member(s, fault, "says");
@@ -641,7 +642,7 @@ local_reason(struct local *l, char *line)
 	if (illegal && (add_decks(l, line) || add_refused(l, line)))
 		return;
 	*line = '\0';
-	if (saying_member(l->s, 0, "why_hidden")) {
+	if (saying_member(l->s, 0, "reason_hidden")) {
 		say_add(line, SAYING_LINE, "理由は、この視点には公開されていません。");
 		return;
 	}

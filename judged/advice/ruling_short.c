@@ -30,7 +30,7 @@ is_in_reason(const struct saying *s, const char *list, int32_t number)
 	uint32_t at = saying_first(s, saying_member(s, first, "values"));
 	while (at && s->told->cell[at].is != number)
 		at = saying_next(s, at);
-	return at && !saying_member(s, 0, "why_hidden") &&
+	return at && !saying_member(s, 0, "reason_hidden") &&
 	       strcmp(saying_text(s, 0, "verdict"), ruling_verdict_word(RULING_ILLEGAL)) == 0;
 }
 
@@ -44,7 +44,7 @@ add_sum(const struct saying *s, uint32_t refusal, char *line)
 	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at)) {
 		const struct told_cell *value = &s->told->cell[at];
 		said &= is_in_reason(s, "clauses", (int32_t)value->is) ||
-		        is_in_reason(s, "deck_faults", (int32_t)value->is);
+		        is_in_reason(s, "deck_infractions", (int32_t)value->is);
 		say_add(values, sizeof values, "%s%s: %d", *values ? ", " : "",
 		        told_name_text(s->told, value->name), (int)value->is);
 	}
@@ -91,7 +91,7 @@ stands_above(const struct saying *s, uint32_t list, uint32_t refusal)
 static void
 add_clauses(struct saying *s)
 {
-	static const char *const lists[] = { "clauses", "deck_faults" };
+	static const char *const lists[] = { "clauses", "deck_infractions" };
 	int n = 0;
 	if (saying_member(s, 0, "by_hidden"))
 		return;
@@ -107,7 +107,7 @@ add_clauses(struct saying *s)
 static bool
 is_decided_by(const struct saying *s, const struct rulebook_reading *reading)
 {
-	static const char *const lists[] = { "clauses", "deck_faults" };
+	static const char *const lists[] = { "clauses", "deck_infractions" };
 	const char *game = saying_text(s, 0, "game");
 	for (int i = 0; i < 2; i++) {
 		uint32_t list = saying_member(s, 0, lists[i]);
@@ -151,7 +151,7 @@ add_readings(struct saying *s)
 static void
 add_decks(struct saying *s)
 {
-	uint32_t list = saying_member(s, 0, "deck_faults");
+	uint32_t list = saying_member(s, 0, "deck_infractions");
 	if (list && told_count(s->told, list, s->view) > 1)
 		say_add(saying_line(s), SAYING_LINE,
 		        "`judge deck` lists everything that is wrong with the decks.");

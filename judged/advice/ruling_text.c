@@ -84,7 +84,7 @@ saying_verdict(const struct saying *s, char *line)
 	add_verdict(saying_text(s, 0, "verdict"), line);
 	if (saying_number(s, at, "move"))
 		say_add(line, SAYING_LINE, ": move %d of %d", saying_number(s, at, "move"), moves);
-	else if (saying_member(s, 0, "deck_faults"))
+	else if (saying_member(s, 0, "deck_infractions"))
 		say_add(line, SAYING_LINE, ": the decks");
 	else
 		say_add(line, SAYING_LINE, ": %d move%s", read, read == 1 ? "" : "s");
@@ -98,8 +98,8 @@ void
 saying_why(const struct saying *s, char *line)
 {
 	say_add(line, SAYING_LINE, "%s",
-	        saying_member(s, 0, "why_hidden") ? "What decided it is hidden from this view."
-	                                          : saying_text(s, 0, "why"));
+	        saying_member(s, 0, "reason_hidden") ? "What decided it is hidden from this view."
+	                                             : saying_text(s, 0, "reason"));
 }
 
 /* 2. Clauses */
@@ -179,7 +179,7 @@ add_clauses(const struct saying *s, char *out)
 	for (uint32_t at = saying_first(s, saying_member(s, 0, "clauses")); at;
 	     at = saying_next(s, at))
 		add_clause(s, at, line);
-	uint32_t fault = saying_first(s, saying_member(s, 0, "deck_faults"));
+	uint32_t fault = saying_first(s, saying_member(s, 0, "deck_infractions"));
 	while (fault && groups++ < SAYING_FAULTS)
 		fault = add_faulty(s, fault, line);
 	if (fault)
@@ -482,15 +482,6 @@ told_say_words(const struct told_ruling *told, enum view view, FILE *to)
 	free(s);
 }
 
-void
-told_headline(const struct told_ruling *told, enum view view, char *out, size_t cap)
-{
-	char line[SAYING_LINE];
-	const struct saying s = { .told = told, .view = view };
-	saying_verdict(&s, line);
-	snprintf(out, cap, "%s", line);
-}
-
 static void
 say_full(const struct told_ruling *told, enum view view, const struct advice *advice, FILE *to)
 {
@@ -571,4 +562,40 @@ ruling_text_advised(const struct advice *advice, const struct told_ruling *told,
                     const char *language, FILE *to)
 {
 	tell_told(told, advice->view, language, 0, advice, to);
+}
+
+/* 6. As JSON */
+
+void
+ruling_write(const struct told_ruling *told, enum view view, unsigned include, unsigned indent,
+             struct buffer *to)
+{
+	char headline[SAYING_LINE];
+	const struct saying s = { .told = told, .view = view };
+	saying_verdict(&s, headline);
+	told_write(told, view, include, headline, indent, to);
+}
+
+char *
+ruling_json_text(struct ruling *r, enum view view, size_t *len)
+{
+	struct told_ruling told = { 0 };
+	struct buffer out = { 0 };
+	ruling_freeze(r, &told);
+	ruling_write(&told, view, TOLD_EVERYTHING, 0, &out);
+	told_free(&told);
+	buffer_end(&out);
+	if (len)
+		*len = out.n;
+	return out.at;
+}
+
+json_t *
+ruling_json(struct ruling *r, enum view view)
+{
+	size_t len;
+	char *text = ruling_json_text(r, view, &len);
+	json_t *out = json_loadb(text, len, 0, NULL);
+	free(text);
+	return out;
 }

@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 #include "judged/advice/advice.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* Limits: options and deck faults named in a line, length of a line, number of lines. */
 enum { SAYING_OPTIONS = 10, SAYING_FAULTS = 8, SAYING_LINE = RULING_WHY, SAYING_PARTS = 32 };

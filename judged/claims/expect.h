@@ -15,7 +15,7 @@
 #include "engine/judge.h"
 #include "judged/text/doc.h"
 #include "judged/text/fault.h"
-#include "judged/script/record.h"
+#include "judged/script/sink.h"
 #include "judged/transcript/compare.h"
 #include "judged/transcript/transcript.h"
 #include "judged/words/holds.h"

@@ -9,7 +9,6 @@
 
 struct command {
 	struct cli_asked asked;
-	const char *format;
 	bool full, readings, advice, several;
 	json_t *all; /* several files as JSON */
 };
@@ -100,26 +99,13 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 		putchar('\n');
 }
 
-static bool
-is_format_1(const struct command *command)
-{
-	return command->format && strcmp(command->format, "1") == 0;
-}
-
-/* In format 1, or in format 2 what was asked for, or all of it. */
+/* What is asked for, or all of it. */
 static void
 write_told(const struct command *command, struct ruling *ruling, unsigned indent, struct buffer *to)
 {
-	enum view view = command->asked.view;
 	struct told_ruling told = { 0 };
-	char headline[400];
 	ruling_freeze(ruling, &told);
-	told_headline(&told, view, headline, sizeof headline);
-	if (is_format_1(command))
-		told_write(&told, view, indent, to);
-	else
-		told_write_2(&told, view, command->full ? TOLD_EVERYTHING : 0, headline, indent,
-		             to);
+	ruling_write(&told, command->asked.view, command->full ? TOLD_EVERYTHING : 0, indent, to);
 	told_free(&told);
 }
 
@@ -136,7 +122,7 @@ tell_more(const struct command *command, struct ruling *ruling, const char *path
 		json_object_set_new(json, "other_readings", readings_json(ruling, view));
 	if (command->advice)
 		advice_add_json(ruling, view, json);
-	if (!command->full && !is_format_1(command))
+	if (!command->full)
 		advice_cut(json);
 	if (has_remarks(ruling->written))
 		json_object_set_new(json, "remarks", remarks_json(ruling->written));
@@ -193,8 +179,6 @@ replay(const struct program_call *call)
 	return code;
 }
 
-static const char *const formats[] = { "1", "2", NULL };
-
 static const struct program_option options[] = {
 	CLI_EDITION("judge by this edition instead of the one the transcript names"),
 	CLI_READING,
@@ -203,7 +187,6 @@ static const struct program_option options[] = {
 		"show only what this reader may know; by default `judge`, who may know everything in the file"),
 	OPTION_FLAG("full", full,
 	            "also print readings, versions, hashes, and every citation with its cause"),
-	OPTION_TEXT_OF("format", "N", format, formats, "the JSON format: 1 or 2; by default 2"),
 	CLI_LANG("the language of the ruling: en (the default), or ja for the edition ja-1.04"),
 	OPTION_FLAG(
 		"readings", readings,

@@ -37,8 +37,6 @@ void server_print(const struct client_answer *answer);
 void server_print_text(const char *text);
 /* Print a line for a ruling as lists have it. */
 void server_print_head(const json_t *head);
-/* The formats of a ruling; ends with NULL. */
-extern const char *const server_formats[];
 /* A member that is a string, or "". */
 const char *server_member(const json_t *of, const char *name);
 

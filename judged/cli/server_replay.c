@@ -6,7 +6,7 @@
 #include "judged/cli/server.h"
 
 struct command {
-	const char *edition, *view, *on_illegal, *reading, *format;
+	const char *edition, *view, *on_illegal, *reading;
 	bool json, advice, dry_run, full;
 	int language; /* of server_languages */
 };
@@ -81,7 +81,6 @@ submit(struct client *client, const struct command *command, const char *file, j
 	add_arguments(&path, command);
 	client_argument(&path, "advice", command->advice || !command->json ? "true" : NULL);
 	client_argument(&path, "dry_run", command->dry_run ? "true" : NULL);
-	client_argument(&path, "format", command->format);
 	client->language = server_languages[command->language];
 	client_argument(&path, "include", command->full ? "all" : NULL);
 	buffer_end(&path);
@@ -140,7 +139,6 @@ moves(const struct program_call *call)
 
 /* 3. The commands */
 
-const char *const server_formats[] = { "1", "2", NULL };
 const char *const server_languages[] = { "en", "ja", NULL };
 
 #define LANG                                                                                       \
@@ -172,8 +170,6 @@ static const struct program_option replay_options[] = {
 	READING,
 	OPTION_FLAG("full", full,
 	            "also print readings, versions, hashes, and every citation with its cause"),
-	OPTION_TEXT_OF("format", "N", format, server_formats,
-	               "the JSON format: 1 or 2; by default 2"),
 	LANG,
 	OPTION_FLAG("dry-run", dry_run, "print the ruling, but don't keep it on the server"),
 	OPTION_END,

@@ -5,7 +5,7 @@
 #include "judged/cli/server.h"
 
 struct command {
-	const char *id, *part, *number, *view, *format;
+	const char *id, *part, *number, *view;
 	bool json, advice, full;
 	int language; /* of server_languages */
 };
@@ -142,7 +142,6 @@ show_ruling(struct client *client, const struct command *asked)
 	buffer_text(&path, asked->json ? "" : "/text");
 	client_argument(&path, "view", asked->view);
 	client_argument(&path, "advice", asked->advice || !asked->json ? "true" : NULL);
-	client_argument(&path, "format", asked->json ? asked->format : NULL);
 	client_argument(&path, "include", asked->full ? "all" : NULL);
 	buffer_end(&path);
 	if (server_get(client, &path, asked->json ? "application/json" : "text/plain", &answer)) {
@@ -170,8 +169,6 @@ static const struct program_option options[] = {
 		"the language of a whole ruling: en (the default), or ja for the edition ja-1.04"),
 	OPTION_FLAG("full", full,
 	            "for a whole ruling, also print readings, versions, hashes and citations"),
-	OPTION_TEXT_OF("format", "N", format, server_formats,
-	               "the JSON format of a whole ruling: 1 or 2; by default 2"),
 	OPTION_FLAG(
 		"json", json,
 		"print the server's answer as JSON; a transcript, citations or a position is always JSON"),

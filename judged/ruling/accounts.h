@@ -38,7 +38,7 @@ uint8_t accounts_accusing(const struct accounts *accounts);
  * or whole for the last time, with each run freed once it is frozen. After ACCOUNTS_LAST the
  * accounts can only be freed. */
 enum accounts_how { ACCOUNTS_SHORT, ACCOUNTS_WHOLE, ACCOUNTS_LAST };
-/* Store {"A", "B", "parting", "against", "accuses"} as a member of the ruling. */
+/* Store {"A", "B", "divergence", "against", "accuses"} as a member of the ruling. */
 void accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts,
                    enum accounts_how how);
 /* Append two lines about a stored ruling with accounts. `out`: the verdicts and where the accounts

@@ -47,7 +47,7 @@ tell_parting(struct told_ruling *told, const struct accounts *accounts)
 	const struct accounts_parting *p = &accounts->parting;
 	if (p->kind == ACCOUNTS_AGREE)
 		return;
-	told_object(told, "parting", TOLD_ALL);
+	told_object(told, "divergence", TOLD_ALL);
 	told_number(told, "move", TOLD_ALL, accounts_parting_move(p));
 	told_text(told, "of", TOLD_ALL, kind_word(p));
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
@@ -394,7 +394,7 @@ accounts_say(const struct told_ruling *told, enum view view, char *out, char *ag
 	uint32_t accusations = told_member(told, accounts, view, "accuses");
 	bool first = true;
 	say_verdicts(told, view, out, cap);
-	say_parting(told, told_member(told, accounts, view, "parting"), view, out, cap);
+	say_parting(told, told_member(told, accounts, view, "divergence"), view, out, cap);
 	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view)) {
 		say_add(against, cap, "%s%s's account doesn't hold up: ", first ? "" : " ",
 		        told_text_at(told, at, view, "account"));

@@ -3,7 +3,7 @@
 #define JUDGED_RULING_CITATIONS_H
 
 #include "judged/ruling/ruling.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* Add all citations and decisions to `told`. */
 void citations_tell(const struct ruling *ruling, struct told_ruling *told);

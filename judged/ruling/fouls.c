@@ -113,7 +113,7 @@ tell_foul(struct told_ruling *told, const struct ruling *r, const struct foul *f
 		told_text(told, "player", TOLD_ALL, say_seat(foul->player));
 	foul_tell_when(told, r, foul);
 	tell_clauses(told, r, foul);
-	foul_tell_why(told, "why", foul);
+	foul_tell_why(told, "reason", foul);
 	if (hidden_from(foul))
 		told_truth(told, "hidden", hidden_from(foul), true);
 	told_text(told, "treated", TOLD_ALL, foul_treatment_word(foul->treated));
@@ -168,7 +168,7 @@ treatment_aloud(const struct told_ruling *told, uint32_t foul, enum view view)
 static void
 add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *line, size_t cap)
 {
-	const char *why = told_text_at(told, foul, view, "why");
+	const char *why = told_text_at(told, foul, view, "reason");
 	uint32_t clauses = told_member(told, foul, view, "clauses");
 	uint32_t first_clause = told_first(told, clauses, view);
 	size_t len = length_without_rule(told, foul, view, why);
@@ -187,7 +187,7 @@ add_foul(const struct told_ruling *told, uint32_t foul, enum view view, char *li
 void
 fouls_say(const struct told_ruling *told, enum view view, char *line, size_t cap)
 {
-	uint32_t list = told_member(told, 0, view, "faults");
+	uint32_t list = told_member(told, 0, view, "infractions");
 	uint32_t n = told_count(told, list, view);
 	if (n < 2)
 		return;

@@ -3,9 +3,9 @@
 #define JUDGED_RULING_FOULS_H
 
 #include "judged/ruling/ruling.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
-/* Store the member `faults` of a ruling. */
+/* Store the member `infractions` of a ruling. */
 void fouls_tell(struct told_ruling *told, const char *name, const struct ruling *ruling);
 /* Store the turn, turn player and phase at which the fault happened. */
 void foul_tell_when(struct told_ruling *told, const struct ruling *ruling, const struct foul *foul);
@@ -15,8 +15,9 @@ bool foul_is_told(const struct foul *foul, enum view view);
 const char *foul_why(const struct foul *foul, enum view view);
 /* Store the result of foul_why() for each view. */
 void foul_tell_why(struct told_ruling *told, const char *name, const struct foul *foul);
-/* Store a fault with the rules against it ("says", "kind", "player" and "clauses", as in `faults`).
- * It is only for the text in words, not for JSON, and only for views that may read `why`. */
+/* Store a fault with the rules against it ("says", "kind", "player" and "clauses", as in
+ * `infractions`). It is only for the text in words, not for JSON, and only for views that may read
+ * `why`. */
 void foul_tell_aloud(struct told_ruling *told, const char *name, const struct ruling *ruling,
                      const struct foul *foul);
 /* Append all faults of a stored ruling in one line. If there are fewer than two, `line` stays

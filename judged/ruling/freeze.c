@@ -11,7 +11,7 @@
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 
 /* 1. The place of the decision */
 
@@ -102,7 +102,7 @@ tell_deck_faults(struct told_ruling *told, const struct ruling *r)
 	int n = judge_deck_faults(r->run, &fault);
 	if (n == 0)
 		return;
-	told_list(told, "deck_faults", TOLD_ALL);
+	told_list(told, "deck_infractions", TOLD_ALL);
 	for (int i = 0; i < n; i++) {
 		refusal_tell_open(told, NULL, t, &fault[i].refusal, TOLD_ALL);
 		told_text(told, "player", TOLD_ALL, say_seat(fault[i].seat));
@@ -140,7 +140,7 @@ tell_unmodelled(struct told_ruling *told, const struct ruling *r)
 	told_card(told, "card", to, def->number);
 	told_text(told, "name", to, def->face[0].name);
 	if (def->why)
-		told_text(told, "why", to, def->why);
+		told_text(told, "reason", to, def->why);
 	told_end(told);
 }
 
@@ -173,9 +173,9 @@ static void
 tell_why(struct told_ruling *told, const struct ruling *r)
 {
 	uint8_t others = r->why_by_view ? 0 : (uint8_t)(~may_read_why(r) & TOLD_ALL);
-	ruling_tell_why(told, "why", r);
+	ruling_tell_why(told, "reason", r);
 	if (others)
-		told_truth(told, "why_hidden", others | TOLD_ALOUD, true);
+		told_truth(told, "reason_hidden", others | TOLD_ALOUD, true);
 }
 
 /* Store the refused pick and the legal options. If the first fault was another move, the options
@@ -264,7 +264,7 @@ tell_decided(struct told_ruling *told, struct ruling *r)
 	tell_at(told, r);
 	tell_clauses(told, r);
 	tell_deck_faults(told, r);
-	fouls_tell(told, "faults", r);
+	fouls_tell(told, "infractions", r);
 	tell_refused(told, r);
 	tell_doubt(told, r);
 	tell_open(told, r);
@@ -521,7 +521,6 @@ static void
 tell_head(struct told_ruling *told, const struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
-	told_number(told, "format", TOLD_ALL, RULING_FORMAT);
 	tell_verdict(told, r);
 	told_text(told, "legality", TOLD_ALL, ruling_legality_word(r->legality));
 	told_text(told, "state", TOLD_ALL, ruling_state_word(r->state));
@@ -618,28 +617,4 @@ ruling_freeze_last(struct ruling *r, struct told_ruling *told)
 {
 	freeze(r, told, ACCOUNTS_LAST);
 	ruling_forget_accounts(r);
-}
-
-json_t *
-ruling_json(struct ruling *r, enum view view)
-{
-	struct told_ruling told = { 0 };
-	ruling_freeze(r, &told);
-	json_t *out = told_json(&told, view);
-	told_free(&told);
-	return out;
-}
-
-char *
-ruling_json_text(struct ruling *r, enum view view, size_t *len)
-{
-	struct told_ruling told = { 0 };
-	struct buffer out = { 0 };
-	ruling_freeze(r, &told);
-	told_write(&told, view, 0, &out);
-	buffer_end(&out);
-	told_free(&told);
-	if (len)
-		*len = out.n;
-	return out.at;
 }

@@ -3,7 +3,7 @@
 
 #include "judged/ruling/citations.h"
 #include "judged/ruling/ruling.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 
 void
 ruling_hash(struct ruling *ruling)

@@ -15,7 +15,7 @@
 #include "judged/ruling/nearest.h"
 #include "judged/words/pick.h"
 #include "judged/words/say.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 enum {
 	FAR_PLAYER = 4000,

@@ -3,7 +3,7 @@
 
 #include "judged/ruling/ruling.h"
 #include "judged/words/say.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 enum { NEED_SAYING = 400, SAID_NEEDS = 2 };
 

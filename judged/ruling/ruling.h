@@ -17,13 +17,13 @@
 #include "engine/judge.h"
 #include "judged/text/digest.h"
 #include "judged/claims/expect.h"
-#include "judged/words/told.h"
-#include "judged/script/record.h"
+#include "judged/record/told.h"
+#include "judged/script/sink.h"
 #include "judged/script/script.h"
 #include "judged/transcript/transcript.h"
 #include "judged/ruling/worlds.h"
 
-enum { RULING_FORMAT = 1, RULING_WHY = FOUL_WHY, RULING_STEPS = 150000 };
+enum { RULING_WHY = FOUL_WHY, RULING_STEPS = 150000 };
 /* Steps that inspecting the final position once may cost. */
 enum { RULING_LOOK = 2000 };
 
@@ -251,7 +251,7 @@ bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading
  * chose. */
 const char *ruling_reads(const struct ruling *ruling, const struct rulebook_reading *reading);
 
-/* Store everything that any reader may be shown (judged/words/told.h) in `told`, which the caller
+/* Store everything that any reader may be shown (judged/record/told.h) in `told`, which the caller
  * frees. The ruling may be freed afterwards. */
 void ruling_freeze(struct ruling *ruling, struct told_ruling *told);
 /* Like ruling_freeze(), as the last use of the ruling: the runs of its accounts are freed one by
@@ -270,10 +270,5 @@ void ruling_freeze_members(struct ruling *ruling, struct told_ruling *told);
 void expectation_tell_point(struct told_ruling *told, const struct expectation *expectation);
 /* Store the ruling's `why` alone, in the wording for each view. */
 void ruling_tell_why(struct told_ruling *told, const char *name, const struct ruling *ruling);
-/* Return the ruling as JSON (docs/ruling.schema.json); the caller owns the reference. */
-json_t *ruling_json(struct ruling *ruling, enum view view);
-/* Return the ruling as compact NUL-terminated JSON text, faster than ruling_json(). The caller
- * frees the text; `len` may be NULL. */
-char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
 
 #endif

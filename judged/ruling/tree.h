@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* Write a line per citation, and a line for each move before its citations. */
 void ruling_tree(const struct told_ruling *told, enum view view, FILE *to);

@@ -51,7 +51,7 @@ check_record(const struct store_whole *w)
 	for (int i = 0; i < STORE_VIEWS; i++)
 		if (strcmp(told_text_at(&w->told, 0, (enum view)i, "verdict"), view[i].verdict) !=
 		            0 ||
-		    strcmp(told_text_at(&w->told, 0, (enum view)i, "why"), view[i].why) != 0)
+		    strcmp(told_text_at(&w->told, 0, (enum view)i, "reason"), view[i].why) != 0)
 			return "lists tell another verdict or reason than its record";
 	return NULL;
 }

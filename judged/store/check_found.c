@@ -10,7 +10,7 @@
 #include "engine/judge.h"
 #include "judged/store/verify.h"
 #include "judged/text/alloc.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 
 /* Terms that should be there: few, so they are looked through. */
 struct wanted {

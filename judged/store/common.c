@@ -5,7 +5,7 @@
 
 #include "judged/store/backend.h"
 #include "judged/text/alloc.h"
-#include "judged/words/pack.h"
+#include "judged/record/pack.h"
 #include "rulebook/rulebook.h"
 
 int64_t

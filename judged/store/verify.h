@@ -4,7 +4,7 @@
 
 #include "judged/store/backend.h"
 #include "judged/store/leaf.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 
 struct store_looking {
 	struct store *store; /* only read */

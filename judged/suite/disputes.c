@@ -331,7 +331,7 @@ account_word(const json_t *account, const char *word)
 	return text && strcmp(text, word) == 0 ? legality : json_object_get(account, "verdict");
 }
 
-/* Compare accounts. A number for the parting is the move. */
+/* Compare accounts. A number for the divergence is the move. */
 static void
 compare_accounts(const struct doc_node *want, const json_t *ruling,
                  const struct rulebook_edition *edition, json_t *differences)
@@ -344,11 +344,11 @@ compare_accounts(const struct doc_node *want, const json_t *ruling,
 	}
 	for (const struct doc_node *n = want->first; n; n = n->next) {
 		const json_t *is = json_object_get(accounts, n->key);
-		bool parting = strcmp(n->key, "parting") == 0;
+		bool divergence = strcmp(n->key, "divergence") == 0;
 		snprintf(key, sizeof key, "accounts.%.40s", n->key);
-		if (n->type == DOC_STRING && !parting)
+		if (n->type == DOC_STRING && !divergence)
 			is = account_word(is, n->text);
-		if (n->type == DOC_INT && parting)
+		if (n->type == DOC_INT && divergence)
 			is = json_object_get(is, "move");
 		dispute_match(n, is, key, edition, differences);
 	}

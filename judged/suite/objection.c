@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "judged/advice/advice.h"
 #include "judged/board/export.h"
 #include "judged/board/export_text.h"
 #include "judged/suite/disputes.h"
@@ -127,7 +128,7 @@ static bool
 is_shown(const json_t *ruling)
 {
 	const json_t *refused = json_object_get(ruling, "refused");
-	return !json_is_true(json_object_get(ruling, "why_hidden")) &&
+	return !json_is_true(json_object_get(ruling, "reason_hidden")) &&
 	       !json_is_true(json_object_get(refused, "hidden"));
 }
 
@@ -158,7 +159,7 @@ part_of_transcript(const struct ruling *r, enum view view, const json_t *ruling,
 static json_t *
 given_json(const struct objection *o, const json_t *ruling)
 {
-	static const char *const members[] = { "verdict", "why",      "at",
+	static const char *const members[] = { "verdict", "reason",   "at",
 		                               "clauses", "versions", "hashes" };
 	json_t *out = json_pack("{s:s, s:s}", "expected", o->expected, "view", view_word(o->view));
 	for (size_t i = 0; i < sizeof members / sizeof *members; i++)

@@ -1,44 +1,16 @@
 /* position.c: positions as JSON. */
-#include "judged/words/state.h"
+#include "judged/words/position.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "judged/words/state.h"
+
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* 1. Who may know */
-
-const char *const view_words[] = { "public", "A", "B", "judge", NULL };
-
-bool
-view_from_word(const char *word, enum view *view)
-{
-	for (int i = 0; view_words[i]; i++) {
-		if (strcmp(word, view_words[i]) != 0)
-			continue;
-		*view = (enum view)i;
-		return true;
-	}
-	return false;
-}
-
-const char *
-view_word(enum view view)
-{
-	return view_words[view];
-}
-
-bool
-view_knows(enum view view, uint8_t known_by)
-{
-	static const uint8_t need[] = {
-		[VIEW_PUBLIC] = 3, [VIEW_A] = 1, [VIEW_B] = 2, [VIEW_JUDGE] = 0
-	};
-	return (known_by & need[view]) == need[view];
-}
-
-/* 2. Names */
+/* 1. Names */
 
 const char *
 seat_name(judge_seat seat)
@@ -138,7 +110,7 @@ property_json(const struct judge_run *run, const struct judge_property *property
 	return told_take_json(&told, VIEW_JUDGE);
 }
 
-/* 3. Prints of what is told */
+/* 2. Prints of what is told */
 
 static uint64_t
 print_of_text(const struct told_ruling *told, told_name name)
@@ -171,7 +143,7 @@ print_from(const struct told_ruling *told, uint32_t from)
 	return print;
 }
 
-/* 4. Cards of a place */
+/* 3. Cards of a place */
 
 struct heap {
 	struct state_telling *s;
@@ -317,7 +289,7 @@ tell_heap(struct told_ruling *told, const char *name, struct heap *heap, bool un
 	told_end(told);
 }
 
-/* 5. Areas and values */
+/* 4. Areas and values */
 
 /* One of several places only where something lies there, by its number. */
 static void
@@ -403,7 +375,7 @@ position_tell(struct told_ruling *told, const char *name, struct judge_run *run)
 	told_end(told);
 }
 
-/* 6. Their prints */
+/* 5. Their prints */
 
 uint64_t
 position_print(struct judge_run *run)
@@ -415,7 +387,7 @@ position_print(struct judge_run *run)
 	return print;
 }
 
-/* 7. Positions by themselves */
+/* 6. Positions by themselves */
 
 json_t *
 position_json(struct judge_run *run, enum view view)

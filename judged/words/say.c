@@ -8,7 +8,7 @@
 
 #include "judged/text/buffer.h"
 #include "judged/words/pick.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* 1. Words */
 

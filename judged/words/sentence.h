@@ -10,7 +10,7 @@
 
 #include "engine/judge.h"
 #include "judged/text/buffer.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 #include "rulebook/rulebook.h"
 
 enum sentence_form {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "judged/transcript/rows.h"
+#include "judged/words/position.h"
 
 /* A row while it is told, with the definition and ability met last: the next node is of their program. */
 struct row {

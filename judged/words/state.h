@@ -7,7 +7,8 @@
 #ifndef JUDGED_WORDS_STATE_H
 #define JUDGED_WORDS_STATE_H
 
-#include "judged/words/told.h"
+#include "engine/judge.h"
+#include "judged/record/told.h"
 
 /* What is told of one position. Zero it and set `run` and `told`. */
 struct state_telling {

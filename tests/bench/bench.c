@@ -13,7 +13,7 @@
 
 #include "engine/kernel/state.h"
 #include "judged/script/chance.h"
-#include "judged/script/record.h"
+#include "judged/script/sink.h"
 #include "judged/ruling/ruling.h"
 #include "judged/script/script.h"
 #include "tests/allocations.h"

@@ -10,7 +10,7 @@
 
 #include "engine/kernel/state.h"
 #include "judged/script/chance.h"
-#include "judged/script/record.h"
+#include "judged/script/sink.h"
 #include "judged/script/script.h"
 #include "tests/support/game.h"
 #include "tests/support/starters.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "judged/words/pack.h"
+#include "judged/record/pack.h"
 #include "tests/bench-http/corpus.h"
 #include "tests/bench-http/fill.h"
 

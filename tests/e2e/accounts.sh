@@ -31,14 +31,14 @@ check 'a file without accounts has none to follow' \
   ends 2 "$judge" replay tests/data/rulings/consistent-concession.yaml --account A
 
 is_whole() {
-  "$judge" replay "$two" --account A --format 1 --json >"$room/alone.json" &&
-    ends 1 "$judge" replay "$two" --format 1 --json && cp "$room/out" "$room/both.json" &&
+  "$judge" replay "$two" --account A --full --json >"$room/alone.json" &&
+    ends 1 "$judge" replay "$two" --full --json && cp "$room/out" "$room/both.json" &&
     python3 - "$room/alone.json" "$room/both.json" <<'PY'
 import json, sys
 alone, both = (json.load(open(f)) for f in sys.argv[1:])
 account = both["accounts"]["A"]
 assert "accounts" not in alone and alone["moves"] == account["moves"] == 2
-assert all(alone[key] == account[key] for key in ("verdict", "state", "why", "at", "options", "decisions"))
+assert all(alone[key] == account[key] for key in ("verdict", "state", "reason", "at", "options", "decisions"))
 assert all(alone["hashes"][key] == account["hashes"][key] for key in ("chain", "position"))
 assert alone["hashes"]["transcript"] != both["hashes"]["transcript"]
 PY
@@ -50,7 +50,7 @@ agree() {
     for account in '' '--account A' '--account B'; do
       printf 'accept\t%s %s\t' "$view" "$account"
       # shellcheck disable=SC2086 # an option and its argument, or none
-      "$judge" replay --format 1 --json --view "$view" "$two" $account | tr -d '\n'
+      "$judge" replay --full --json --view "$view" "$two" $account | tr -d '\n'
       echo
     done
   done | python3 tests/unit/transcript/schema.py docs/ruling.schema.json

@@ -7,7 +7,7 @@ rulings=tests/data/rulings
 
 # advises FILE VIEW PYTHON: the ruling `r` with advice `a` and counter-proof `c` is as Python says.
 advises() {
-  "$judge" replay "$1" --format 1 --json --advice --view "$2" >"$room/ruling.json" || [ $? != 2 ] || return 1
+  "$judge" replay "$1" --full --json --advice --view "$2" >"$room/ruling.json" || [ $? != 2 ] || return 1
   python3 - "$room/ruling.json" "$3" <<'PY'
 import json, sys
 r = json.load(open(sys.argv[1]))
@@ -106,7 +106,7 @@ check 'what was played on shows what it showed at the table' \
 sed 's/^start:/on_illegal: take\n&/' "$room/played-on.yaml" >"$room/taken.yaml"
 check 'the same when the move is taken, with what was legal then' \
   advises "$room/taken.yaml" A \
-  'len(r["faults"]) == 2 and ("rage", "ESD01-009") not in [n[:2] for n in near] and near[0][1] == "ESD01-009" and
+  'len(r["infractions"]) == 2 and ("rage", "ESD01-009") not in [n[:2] for n in near] and near[0][1] == "ESD01-009" and
    c["change"] == "B.monster.zone 2 -> 4"'
 sed '/play: ESD01-009/d' "$room/played-on.yaml" >"$room/misdone.yaml"
 check 'something misdone is gone back to as well' \
@@ -123,7 +123,7 @@ check 'all of it is told aloud' told
 agrees() {
   for file in "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/r*.yaml "$rulings"/u*.yaml "$rulings"/[ci]*.json; do
     for view in public A B judge; do
-      "$judge" replay "$file" --format 1 --json --advice --view "$view" >"$room/ruling.json"
+      "$judge" replay "$file" --full --json --advice --view "$view" >"$room/ruling.json"
       printf 'accept\t%s %s\t' "$file" "$view"
       tr -d '\n' <"$room/ruling.json"
       echo

@@ -67,7 +67,7 @@ def told(*arguments):
 
 file = sys.argv[2]
 for view in ("public", "A", "B", "judge"):
-    ruling = told("replay", file, "--format", "1", "--view", view)
+    ruling = told("replay", file, "--full", "--view", view)
     told_ids = []
     for move in range(ruling["moves"] + 1):
         chain = told("explain", file, "--view", view, "--move", str(move))["chain"]
@@ -122,7 +122,7 @@ hangs_under_its_cause() {
 import json, subprocess, sys
 
 def rules(file, *wanted):
-    out = subprocess.run([sys.argv[1], "replay", f"{sys.argv[2]}/{file}.yaml", "--format", "1", "--json"], capture_output=True, text=True)
+    out = subprocess.run([sys.argv[1], "replay", f"{sys.argv[2]}/{file}.yaml", "--full", "--json"], capture_output=True, text=True)
     at = {c["id"]: c for c in json.loads(out.stdout)["citations"]}
     found = []
     for c in at.values():

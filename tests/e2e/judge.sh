@@ -98,9 +98,10 @@ check 'another edition can be asked for, and rules otherwise' other_edition
 agrees() {
   for file in "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/r*.yaml "$rulings"/s*.yaml "$rulings"/u*.yaml \
     "$rulings"/[ci]*.json; do
-    for view in public A B judge; do
-      "$judge" replay "$file" --format 1 --json --view "$view" >"$room/ruling.json"
-      printf 'accept\t%s %s\t' "$file" "$view"
+    for asked in '--view public' '--view A' '--view B' '--view judge' '--view A --full' '--view judge --full'; do
+      # shellcheck disable=SC2086 # options and their arguments
+      "$judge" replay "$file" --json $asked >"$room/ruling.json"
+      printf 'accept\t%s %s\t' "$file" "$asked"
       tr -d '\n' <"$room/ruling.json"
       echo
     done
@@ -115,7 +116,7 @@ from_stdin() {
 check '- reads standard input' from_stdin
 
 several() {
-  ends 1 "$judge" replay --format 1 --json "$rulings/incomplete.yaml" "$rulings/refuted.yaml" "$rulings/undetermined-stack.yaml" &&
+  ends 1 "$judge" replay --full --json "$rulings/incomplete.yaml" "$rulings/refuted.yaml" "$rulings/undetermined-stack.yaml" &&
     python3 -c 'import json, sys
 d = json.load(open(sys.argv[1]))
 assert [r["ruling"]["verdict"] for r in d] == ["incomplete", "refuted", "undetermined"]' "$room/out"
@@ -176,7 +177,7 @@ keeps_secrets() {
 import json, subprocess, sys
 
 def ruling(view, file):
-    return json.loads(subprocess.run([sys.argv[1], "replay", file, "--format", "1", "--json", "--view", view],
+    return json.loads(subprocess.run([sys.argv[1], "replay", file, "--full", "--json", "--view", view],
                                      capture_output=True, text=True).stdout)
 
 def cards(heap):

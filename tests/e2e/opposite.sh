@@ -10,7 +10,7 @@ told_alike() {
 import json, random, subprocess, sys
 
 judge, room = sys.argv[1:]
-commands = [["replay", "--format", "1", "--json"], ["replay", "--full"], ["replay", "--format", "1", "--json", "--readings", "--advice"], ["moves"],
+commands = [["replay", "--full", "--json"], ["replay", "--full"], ["replay", "--full", "--json", "--readings", "--advice"], ["moves"],
             ["moves", "--json"], ["explain"], ["explain", "--json"], ["sight"], ["sight", "--json"], ["board"],
             ["impact", "--from", "en-1.00", "--to", "en-1.2"], ["impact", "--from", "en-1.00", "--to", "en-1.2", "--json"],
             ["bisect", "--editions", "en-1.00,en-1.2"], ["bisect", "--editions", "en-1.00,en-1.2", "--json"]]
@@ -57,7 +57,7 @@ laid_unseen() {
 import json, subprocess, sys
 
 judge, room = sys.argv[1:]
-commands = [["replay", "--format", "1", "--json"], ["replay", "--full"], ["replay", "--format", "1", "--json", "--advice"], ["moves", "--json"], ["explain"],
+commands = [["replay", "--full", "--json"], ["replay", "--full"], ["replay", "--full", "--json", "--advice"], ["moves", "--json"], ["explain"],
             ["explain", "--json"], ["explain", "--move", "1"], ["sight", "--json"], ["board"]]
 
 def tell(game, command, view):

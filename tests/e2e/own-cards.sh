@@ -58,12 +58,12 @@ check 'other files are refused' wrong_use
 examples=contrib/examples
 example() {
   ends 0 "$judge" cards --check "$examples/own-cards.yaml" && grep -q ': 3 cards, 4 abilities$' "$room/out" &&
-    ends 0 "$judge" replay --format 1 --json --view judge "$examples/own-cards-game.yaml" && python3 - "$room/out" "$examples" <<'PY'
+    ends 0 "$judge" replay --full --json --view judge "$examples/own-cards-game.yaml" && python3 - "$room/out" "$examples" <<'PY'
 import json, sys, yaml
 
 ruling = json.load(open(sys.argv[1]))
 cards, game = (yaml.safe_load(open(f"{sys.argv[2]}/own-cards{end}.yaml")) for end in ("", "-game"))
-assert ruling["verdict"] == "consistent" and ruling["winner"] == "A", ruling["why"]
+assert ruling["verdict"] == "consistent" and ruling["winner"] == "A", ruling["reason"]
 assert len(ruling["claims"]) == 4 and all(c["answer"] == "upheld" for c in ruling["claims"]), ruling["claims"]
 assert cards["cards"] == game["cards"], "the game has other cards than their file"
 acted = {(c["card_text"], c["ability"]) for c in ruling["citations"] if c["rule"] == "ability-resolves" and "card_text" in c}
@@ -93,7 +93,7 @@ END
 adds_sets() {
   ends 0 "$judge" --cards "$room/sets" cards --show 'fresh ray' && grep -qx 'number: NEW-002' "$room/out" &&
     ends 0 "$judge" cards --show AAA-001 --cards="$room/sets" &&
-    ends 0 env JUDGE_CARDS="$room/sets" "$judge" replay --json --format 1 --view judge "$room/fresh.yaml" &&
+    ends 0 env JUDGE_CARDS="$room/sets" "$judge" replay --full --json --view judge "$room/fresh.yaml" &&
     grep -q '"cards": "godzilla-[-0-9a-f]*+[0-9a-f]\{12\}"' "$room/out" && grep -q 'NEW-002' "$room/out" &&
     ends 2 "$judge" replay "$room/fresh.yaml" && grep -q 'unknown-card' "$room/err" &&
     ends 0 "$judge" --cards "$room/sets" cards --show EBP03-020 && grep -qx 'number: EBP03-020' "$room/out"

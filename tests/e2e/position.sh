@@ -10,17 +10,17 @@ value() {
 }
 
 same_end() {
-  ends 0 "$judge" replay "$game" --format 1 --json && value "$room/out" >"$room/whole" &&
+  ends 0 "$judge" replay "$game" --full --json && value "$room/out" >"$room/whole" &&
     ends 0 "$judge" position "$game" --after end && cp "$room/out" "$room/end.yaml" &&
-    ends 0 "$judge" replay "$room/end.yaml" --format 1 --json && value "$room/out" | diff - "$room/whole"
+    ends 0 "$judge" replay "$room/end.yaml" --full --json && value "$room/out" | diff - "$room/whole"
 }
 check 'the last position comes to the same hash' same_end
 
 notations() {
   ends 0 "$judge" position "$game" --after 40 && cp "$room/out" "$room/p.yaml" &&
     ends 0 "$judge" position "$game" --after 40 --json && cp "$room/out" "$room/p.json" &&
-    ends 0 "$judge" replay "$room/p.yaml" --format 1 --json && value "$room/out" >"$room/yaml" &&
-    ends 0 "$judge" replay "$room/p.json" --format 1 --json && value "$room/out" | diff - "$room/yaml"
+    ends 0 "$judge" replay "$room/p.yaml" --full --json && value "$room/out" >"$room/yaml" &&
+    ends 0 "$judge" replay "$room/p.json" --full --json && value "$room/out" | diff - "$room/yaml"
 }
 check 'YAML and JSON say the same' notations
 
@@ -77,9 +77,9 @@ json.dump(position, open(f"{room}/rest.json", "w"))
 END
 }
 counters() {
-  ends 0 "$judge" replay "$room/countered.json" --format 1 --json && value "$room/out" >"$room/whole" || return 1
+  ends 0 "$judge" replay "$room/countered.json" --full --json && value "$room/out" >"$room/whole" || return 1
   for k in 0 1 2 3; do
-    goes_on "$k" && ends 0 "$judge" replay "$room/rest.json" --format 1 --json &&
+    goes_on "$k" && ends 0 "$judge" replay "$room/rest.json" --full --json &&
       value "$room/out" | diff - "$room/whole" || return 1
   done
 }
@@ -186,7 +186,7 @@ EOF
   done
   ends 0 "$judge" position "$room/uncounted.yaml" --after 0 &&
     grep -q 'deck: {count: unknown, top: \[' "$room/out" && ends 0 "$judge" position "$room/uncounted.yaml" --after 1 --for A &&
-    ends 0 "$judge" replay --format 1 --json --view judge "$room/uncounted.yaml" &&
+    ends 0 "$judge" replay --full --json --view judge "$room/uncounted.yaml" &&
     python3 -c '
 import json, sys
 position = json.load(sys.stdin)["position"]

@@ -27,7 +27,7 @@ check 'an edition without a limit is tried with that of another edition' other_e
 verdict_changes() {
   sed 's/^claims:.*/&\n  - {by: A, at: {move: 1}, that: {"beyond(A.zone.3, A.zone.3)": true}}/' \
     "$rulings/refuted.yaml" >"$room/claim.yaml"
-  ends 1 "$judge" replay "$room/claim.yaml" --readings --format 1 --json --view judge && python3 - "$room/out" <<'PY'
+  ends 1 "$judge" replay "$room/claim.yaml" --readings --full --json --view judge && python3 - "$room/out" <<'PY'
 import json, sys
 r = json.load(open(sys.argv[1]))
 by = {x["id"]: x for x in r["other_readings"]}
@@ -41,7 +41,7 @@ check 'a claim that holds by one reading only is told' verdict_changes
 
 agrees() {
   for file in "$room/stack.yaml" "$rulings"/c*.yaml "$rulings"/i*.yaml "$rulings"/u*.yaml "$rulings"/c*.json; do
-    "$judge" replay "$file" --format 1 --json --readings >"$room/ruling.json"
+    "$judge" replay "$file" --full --json --readings >"$room/ruling.json"
     printf 'accept\t%s\t' "$file"
     tr -d '\n' <"$room/ruling.json"
     echo
@@ -132,7 +132,7 @@ cannot() {
 check 'what cannot be chosen is said in a sentence with a code' cannot
 
 plain() {
-  ends 0 "$judge" replay "$room/stack.yaml" --edition en-1.2 --format 1 --json && ! grep -q other_readings "$room/out" &&
+  ends 0 "$judge" replay "$room/stack.yaml" --edition en-1.2 --full --json && ! grep -q other_readings "$room/out" &&
     ends 0 "$judge" replay --readings "$rulings/incomplete.yaml" "$rulings/consistent-draw.yaml" &&
     [ "$(grep -c '^Other readings:' "$room/out")" = 2 ]
 }

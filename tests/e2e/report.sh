@@ -17,11 +17,11 @@ holds() {
   python3 - "$room/wrong.yaml" "$judge" "$illegal" <<'PY'
 import json, subprocess, sys, yaml
 report = yaml.safe_load(open(sys.argv[1]))
-ruling = json.loads(subprocess.run([sys.argv[2], "replay", "--json", "--format", "1", sys.argv[3]], stdout=subprocess.PIPE).stdout)
+ruling = json.loads(subprocess.run([sys.argv[2], "replay", "--json", "--full", sys.argv[3]], stdout=subprocess.PIPE).stdout)
 given = report["report"]
 assert given["expected"] == report["dispute"] == "legal: the card says so" and given["verdict"] == "illegal"
 assert given["hashes"] == ruling["hashes"], given["hashes"]
-assert given["versions"] == ruling["versions"] and given["why"] == ruling["why"] and report["clauses"] == ["8.5.1"]
+assert given["versions"] == ruling["versions"] and given["reason"] == ruling["reason"] and report["clauses"] == ["8.5.1"]
 json.dump(report["transcript"], open(sys.argv[1] + ".json", "w"))
 PY
 }

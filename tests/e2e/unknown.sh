@@ -55,7 +55,7 @@ settled() {
 check 'the answer settles it' settled
 
 needs() {
-  ends 3 "$judge" replay --format 1 --json --view judge "$room/price.yaml" && python3 - "$room/out" docs/ruling.schema.json <<'PY'
+  ends 3 "$judge" replay --full --json --view judge "$room/price.yaml" && python3 - "$room/out" docs/ruling.schema.json <<'PY'
 import json, sys
 import jsonschema
 
@@ -70,7 +70,7 @@ PY
 check 'the facts to ask for are in the JSON, as its schema says' needs
 
 opponent() {
-  ends 3 "$judge" replay --format 1 --json --view B "$room/price.yaml" && python3 - "$room/out" <<'PY'
+  ends 3 "$judge" replay --full --json --view B "$room/price.yaml" && python3 - "$room/out" <<'PY'
 import json, sys
 
 needs = json.load(open(sys.argv[1]))["needs"]
@@ -81,7 +81,7 @@ check 'the opponent is not told what the list holds' opponent
 
 claim() {
   { cat "$room/price.yaml" && echo 'claims: [{that: {A.discard: [EBP01-016]}}]'; } >"$room/claim.yaml"
-  ends 3 "$judge" replay --format 1 --json --view judge "$room/claim.yaml" && python3 - "$room/out" <<'PY'
+  ends 3 "$judge" replay --full --json --view judge "$room/claim.yaml" && python3 - "$room/out" <<'PY'
 import json, sys
 
 assert json.load(open(sys.argv[1]))["claims"][0]["answer"] == "unknown"
@@ -110,7 +110,7 @@ moves:
 YAML
 
 forgotten() {
-  ends 0 "$judge" replay --format 1 --json --view B "$room/kept.yaml" && python3 - "$room/out" <<'PY'
+  ends 0 "$judge" replay --full --json --view B "$room/kept.yaml" && python3 - "$room/out" <<'PY'
 import json, sys
 
 ruling = json.load(open(sys.argv[1]))

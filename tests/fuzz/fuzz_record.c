@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -13,7 +13,7 @@ tell(const struct told_ruling *told)
 	char chain[DIGEST_HEX];
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		text.n = 0;
-		told_write(told, view, view == VIEW_A ? 2 : 0, &text);
+		told_write(told, view, TOLD_EVERYTHING, NULL, view == VIEW_A ? 2 : 0, &text);
 	}
 	told_chain(told, chain);
 	buffer_free(&text);

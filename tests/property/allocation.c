@@ -2,7 +2,7 @@
 #include <jansson.h>
 
 #include "judged/script/chance.h"
-#include "judged/script/record.h"
+#include "judged/script/sink.h"
 #include "tests/allocations.h"
 #include "tests/criterion.h"
 #include "tests/support/decks.h"

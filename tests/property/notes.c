@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/advice.h"
 #include "judged/ruling/ruling.h"
 #include "judged/transcript/shuffle.h"
 #include "judged/suite/internal.h"
@@ -144,7 +145,7 @@ tell_all(struct ruling *r)
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
 		json_t *json = ruling_json(r, view);
 		const struct foul *foul;
-		cr_expect_eq(json_array_size(json_object_get(json, "faults")),
+		cr_expect_eq(json_array_size(json_object_get(json, "infractions")),
 		             ruling_fouls(r, &foul));
 		json_decref(json);
 	}

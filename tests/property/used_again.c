@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/advice.h"
 #include "judged/ruling/ruling.h"
 #include "judged/suite/disputes.h"
 #include "tests/criterion.h"

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/advice.h"
 #include "judged/ruling/ruling.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"

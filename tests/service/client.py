@@ -71,19 +71,19 @@ def without_a_libcurl_that_can_be_used_only_asking_a_server_is_refused():
 @test
 def json_is_the_servers_own():
     with Daemon() as daemon:
-        one = judge("--server", at(daemon), "replay", "--format", "1", "--json", f"{GAMES}/illegal-move.yaml")
+        one = judge("--server", at(daemon), "replay", "--json", f"{GAMES}/illegal-move.yaml")
         assert one.returncode == 1
         kept = json.loads(one.stdout)
         assert daemon.client().get(kept["href"]).body.decode() == one.stdout
-        shown = judge("--server", at(daemon), "show", kept["id"], "--format", "1", "--json")
+        shown = judge("--server", at(daemon), "show", kept["id"], "--json")
         assert shown.stdout == one.stdout and shown.returncode == 1
-        two = judge("--server", at(daemon), "replay", "--format", "1", "--json", f"{GAMES}/illegal-move.yaml", f"{RULINGS}/undetermined-stack.yaml")
+        two = judge("--server", at(daemon), "replay", "--json", f"{GAMES}/illegal-move.yaml", f"{RULINGS}/undetermined-stack.yaml")
         assert two.returncode == 1
         assert [entry["file"] for entry in json.loads(two.stdout)] == [f"{GAMES}/illegal-move.yaml", f"{RULINGS}/undetermined-stack.yaml"]
         assert json.loads(two.stdout)[0]["ruling"] == kept["ruling"]
-        other = json.loads(judge("--server", at(daemon), "replay", "--format", "1", "--json", "--edition", "ja-1.04", "--on-illegal", "skip",
+        other = json.loads(judge("--server", at(daemon), "replay", "--json", "--edition", "ja-1.04", "--on-illegal", "skip",
                                  "--advice", f"{GAMES}/illegal-move.yaml").stdout)["ruling"]
-        assert other["edition"] == "ja-1.04" and other["faults"][0]["treated"] == "skipped" and "advice" in other
+        assert other["edition"] == "ja-1.04" and other["infractions"][0]["treated"] == "skipped" and "advice" in other
 
 
 @test
@@ -133,7 +133,7 @@ def a_ruling_is_shown_in_its_parts():
     with Daemon() as daemon:
         server = ["--server", at(daemon)]
         env = {"JUDGE_TOKEN": daemon.token()}
-        first = json.loads(judge(*server, "replay", "--format", "1", "--json", f"{GAMES}/illegal-move.yaml", **env).stdout)
+        first = json.loads(judge(*server, "replay", "--json", f"{GAMES}/illegal-move.yaml", **env).stdout)
         judge(*server, "replay", "--edition", "ja-1.04", f"{GAMES}/illegal-move.yaml", **env)
         c = daemon.client(env["JUDGE_TOKEN"])
         told = judge(*server, "show", first["id"], "--view", "public", **env)

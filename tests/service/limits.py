@@ -70,7 +70,7 @@ def documents_have_limits_of_their_own():
         assert c.submit("[" * 10000).code == "too-deep"
         assert c.submit(position(moves=[{"A": "pass"}] * 4)).code == "too-many-decisions"
         limited = c.submit(position()).json["ruling"]
-        assert limited["verdict"] == "undetermined" and limited["limit"], limited["why"]
+        assert limited["verdict"] == "undetermined" and limited["limit"], limited["reason"]
 
 
 @test

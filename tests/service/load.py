@@ -174,7 +174,7 @@ def load(seconds, guarded, seed):
 def missing(database, token, kept):
     with service.Daemon("--rate=0", "--log-requests=false", database=database) as daemon:
         c = daemon.client(token)
-        return [f"{one['id']} is lost" for one in kept[::20] if c.get(one["href"], format=2).json["ruling"] != one["ruling"]]
+        return [f"{one['id']} is lost" for one in kept[::20] if c.get(one["href"]).json["ruling"] != one["ruling"]]
 
 
 def main():

@@ -42,7 +42,7 @@ def two_accounts_are_judged_in_one_submission():
         told = position(moves=[], accounts={"A": {"moves": [{"A": "pass"}]}, "B": {"moves": [{"B": "pass"}]}},
                         facts=[{"that": {"turn": 9}}])
         accounts = c.submit(told).json["ruling"]["accounts"]
-        assert accounts["B"]["verdict"] == "illegal" and accounts["parting"]["move"] == 1
+        assert accounts["B"]["verdict"] == "illegal" and accounts["divergence"]["move"] == 1
         assert {"A", "B"} == {one["account"] for one in accounts["against"]}
         assert c.submit(told).status == 200
         told["accounts"]["B"]["moves"] = [{"A": "pass"}]
@@ -148,7 +148,7 @@ def infractions_after_the_first_are_found_by_their_clauses():
         "B": {"deck": deck["B"], "monster": {"stack": ["ESD02-001"], "zone": 5}}})
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
-        one = c.submit(document, format=None, include="infractions").json
+        one = c.submit(document, include="infractions").json
         clauses = [[clause["clause"] for clause in infraction["clauses"]] for infraction in one["ruling"]["infractions"]]
         assert clauses == [["7.2.3"], ["8.3.2"]], clauses
         for number in ("7.2.3", "8.3.2", "8.3.*"):
@@ -188,7 +188,7 @@ def every_reader_is_told_the_same_readings():
     with Daemon() as daemon:
         judge = daemon.client(daemon.token())
         href = judge.submit(document).json["href"]
-        told = [judge.get(href, view=view).json["ruling"]["readings"] for view in ("public", "A", "B", "judge")]
+        told = [judge.get(href, view=view, include="readings").json["ruling"]["readings"] for view in ("public", "A", "B", "judge")]
         assert told == told[:1] * 4, told
 
 
@@ -233,7 +233,7 @@ def an_unchanged_answer_has_the_length_of_the_whole_or_none():
         c = daemon.client()
         href = c.submit(game("illegal-move")).json["href"]
         for path in (href, "/v1/editions"):
-            whole = c.get(path, format=None) if path == href else c.get(path)
+            whole = c.get(path)
             for method in ("GET", "HEAD"):
                 again = c.ask(method, path, headers={"If-None-Match": whole.headers["etag"]})
                 assert again.status == 304 and again.headers.get("content-length", str(len(whole.body))) == str(len(whole.body)), again.headers
@@ -265,23 +265,23 @@ def what_has_changed_meanwhile_is_left_alone():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
         href = c.submit(game("illegal-move")).json["href"]
-        seen = c.get(href, format=None).headers["etag"]
+        seen = c.get(href).headers["etag"]
         note = {"kind": "withdrawal", "text": "a slip of the pen", "for": "public"}
         notes = c.get(href + "/notes").headers["etag"]
         assert c.post(href + "/notes", note, headers={"If-Match": seen}).code == "precondition-failed", "of the ruling, not of its notes"
         assert c.post(href + "/notes", note, headers={"If-Match": f'"other", {notes}'}).status == 201
-        for tags in ('"nope"', seen, f'W/{c.get(href, format=None).headers["etag"]}'):
+        for tags in ('"nope"', seen, f'W/{c.get(href).headers["etag"]}'):
             answer = c.ask("DELETE", href, headers={"If-Match": tags}, reason="x")
             assert (answer.status, answer.code) == (412, "precondition-failed"), tags
-            assert c.get(href, {"If-Match": tags}, format=None).code == "precondition-failed"
-        now = c.get(href, format=None)
-        assert now.status == 200 and c.get(href, {"If-Match": now.headers["etag"]}, format=None).body == now.body
+            assert c.get(href, {"If-Match": tags}).code == "precondition-failed"
+        now = c.get(href)
+        assert now.status == 200 and c.get(href, {"If-Match": now.headers["etag"]}).body == now.body
         assert c.ask("DELETE", "/v1/rulings/" + "0" * 32, headers={"If-Match": '"nope"'}, reason="x").code == "no-such-ruling"
         assert c.ask("DELETE", href, headers={"If-Match": now.headers["etag"]}, reason="x").status == 200
         assert c.ask("DELETE", href, headers={"If-Match": "*"}, reason="x").code == "ruling-erased"
         blind = daemon.client(daemon.token(scopes="admin"))
         kept = c.submit(position()).json["href"]
-        tag = c.get(kept, format=None).headers["etag"]
+        tag = c.get(kept).headers["etag"]
         assert blind.ask("DELETE", kept, headers={"If-Match": tag}, reason="x").code == "precondition-failed", "who may not read knows of none"
 
 
@@ -289,7 +289,7 @@ def what_has_changed_meanwhile_is_left_alone():
 def a_ruling_is_read_in_parts():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
-        ruling = c.submit(game("illegal-move")).json
+        ruling = c.submit(game("illegal-move"), include="all").json
         href, whole = ruling["href"], ruling["ruling"]
         assert c.get(href + "/citations").json["citations"] == whole["citations"]
         some = c.get(href + "/citations", event="move", clause="5.4.1").json["citations"]
@@ -326,16 +326,15 @@ def precedents_are_rulings_decided_alike():
 
 
 @test
-def a_card_with_text_beyond_the_model_is_told_in_both_formats():
+def a_card_with_text_beyond_the_model_is_named_with_its_reason():
     card = {"number": "T-U", "name": "Test Riddle", "type": "strategy", "colours": ["white"], "icon": 1, "rank": 1, "acts_in": ["played"],
             "why": "its text acts as it is played"}
     document = position(7, cards=[card], moves=[{"A": {"activate": "T-U", "strategy_zone": 1}}])
     document["start"]["A"]["hand"] = ["T-U"]
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
-        for form, word in ((1, "why"), (2, "reason")):
-            told = c.submit(document, format=form, dry_run="true").json["ruling"]
-            assert told["verdict"] == "undetermined" and told["unmodelled"][word] == card["why"], told
+        told = c.submit(document, dry_run="true").json["ruling"]
+        assert told["verdict"] == "undetermined" and told["unmodelled"]["reason"] == card["why"], told
 
 
 # Bytes of an answer that says what was asked.
@@ -358,25 +357,25 @@ def an_answer_is_below_four_kilobytes_whatever_the_dispute():
     with Daemon("--rate=0") as daemon:
         c, n = daemon.client(daemon.token()), 0
         for name, text in documents(c):
-            made = c.submit(text, format=None)
+            made = c.submit(text)
             assert made.status != 201 or len(made.body) <= SHORT, (name, len(made.body))
             n += made.status == 201
         assert n > 80, n
         told = made.json["ruling"]
         assert len(told["infractions"]) == 2 and told["infractions_count"] == 200
-        assert len(c.get(made.json["href"], format=2, include="infractions").json["ruling"]["infractions"]) == 200
+        assert len(c.get(made.json["href"], include="infractions").json["ruling"]["infractions"]) == 200
         with open(f"{ROOT}/tests/data/rulings/two-accounts.yaml", encoding="utf-8") as file:
-            made = c.submit(file.read(), format=None)
-        short, old = made.json["ruling"]["accounts"]["A"], c.get(made.json["href"], format=1).json["ruling"]["accounts"]["A"]
-        assert short["options"] == [] and short["options_count"] == len(old["options"]) and "hashes" not in short
-        assert short["infractions"] == [] and short["infractions_count"] == len(old["faults"])
-        whole = c.get(made.json["href"], format=2, include="options,hashes").json["ruling"]["accounts"]["A"]
-        assert whole["options"] == old["options"] and whole["hashes"]["position"] == old["hashes"]["position"]
-        made = c.submit(open(f"{ROOT}/contrib/demo-games/colossus/illegal-move.yaml", encoding="utf-8").read(), format=None)
-        old = c.get(made.json["href"], format=1).json["ruling"]["beyond_text"]
-        assert made.json["ruling"]["beyond_text"] == [{"clause": one["clause"], "is": one["is"]} for one in old][:3] != []
-        assert made.json["ruling"]["beyond_text_count"] == len(old) > 3
-        assert c.get(made.json["href"], format=2, include="readings").json["ruling"]["beyond_text"] == old
+            made = c.submit(file.read())
+        short, whole = made.json["ruling"]["accounts"]["A"], c.get(made.json["href"], include="all").json["ruling"]["accounts"]["A"]
+        assert short["options"] == [] and short["options_count"] == len(whole["options"]) and "hashes" not in short
+        assert short["infractions"] == [] and short["infractions_count"] == len(whole["infractions"])
+        some = c.get(made.json["href"], include="options,hashes").json["ruling"]["accounts"]["A"]
+        assert some["options"] == whole["options"] and some["hashes"]["position"] == whole["hashes"]["position"]
+        made = c.submit(open(f"{ROOT}/contrib/demo-games/colossus/illegal-move.yaml", encoding="utf-8").read())
+        whole = c.get(made.json["href"], include="all").json["ruling"]["beyond_text"]
+        assert made.json["ruling"]["beyond_text"] == [{"clause": one["clause"], "is": one["is"]} for one in whole][:3] != []
+        assert made.json["ruling"]["beyond_text_count"] == len(whole) > 3 and all(one["gist"] for one in whole)
+        assert c.get(made.json["href"], include="readings").json["ruling"]["beyond_text"] == whole
 
 
 @test
@@ -387,7 +386,7 @@ def an_answer_stays_short_whatever_it_is_submitted_with():
         c, n, every = daemon.client(daemon.token()), 0, 5 if little() or not IN_FILES else 1
         for number, (name, text) in enumerate(documents(c)):
             for parameters in asked[number % every::every]:
-                made = c.submit(text, format=None, **parameters)
+                made = c.submit(text, **parameters)
                 told = made.status in (200, 201)
                 assert not told or len(made.body) <= SHORT, (name, parameters, len(made.body))
                 n += told
@@ -404,10 +403,10 @@ def asking_for_advice_adds_to_a_ruling_and_changes_nothing_of_it():
     with Daemon("--rate=0") as daemon:
         c, n, every = daemon.client(daemon.token()), 0, 5 if little() or not IN_FILES else 1
         for name, text in list(documents(c))[::every]:
-            made = c.submit(text, format=None)
+            made = c.submit(text)
             if made.status in (200, 201):
-                plain = c.get(made.json["href"], format=2, include="all").json["ruling"]
-                advised = c.get(made.json["href"], format=2, include="all", advice="true").json["ruling"]
+                plain = c.get(made.json["href"], include="all").json["ruling"]
+                advised = c.get(made.json["href"], include="all", advice="true").json["ruling"]
                 assert as_in(plain, advised) == plain, (name, [key for key in plain if as_in(plain[key], advised.get(key)) != plain[key]])
                 n += 1
         assert n > 80 // every, n
@@ -417,54 +416,49 @@ def asking_for_advice_adds_to_a_ruling_and_changes_nothing_of_it():
 def advice_is_cut_to_its_beginning_unless_all_of_it_is_asked_for():
     with Daemon() as daemon, open(f"{ROOT}/contrib/demo-games/colossus/illegal-move.yaml", encoding="utf-8") as file:
         c = daemon.client(daemon.token())
-        made = c.submit(file.read(), format=None, advice="true").json
+        made = c.submit(file.read(), advice="true").json
         short = made["ruling"]["advice"]
-        old = c.get(made["href"], format=1, advice="true").json["ruling"]["advice"]
-        assert short["nearest"] == old["nearest"][:3] and short["nearest_count"] == len(old["nearest"]) > 3
-        seen = old["back_up"].pop("seen")
-        assert short["back_up"] == {**old["back_up"], "seen": seen[:3], "seen_count": len(seen)} and len(seen) > 3
-        old["back_up"]["seen"] = seen
-        for words in ("advice", "all"):
-            assert c.get(made["href"], format=2, advice="true", include=words).json["ruling"]["advice"] == old
+        whole = c.get(made["href"], advice="true", include="all").json["ruling"]["advice"]
+        assert c.get(made["href"], advice="true", include="advice").json["ruling"]["advice"] == whole
+        assert short["nearest"] == whole["nearest"][:3] and short["nearest_count"] == len(whole["nearest"]) > 3
+        seen = whole["back_up"].pop("seen")
+        assert short["back_up"] == {**whole["back_up"], "seen": seen[:3], "seen_count": len(seen)} and len(seen) > 3
 
 
 @test
 def what_is_asked_for_is_answered_and_no_more():
     with Daemon() as daemon:
         c = daemon.client(daemon.token())
-        made = c.submit(game("illegal-move"), format=None)
+        made = c.submit(game("illegal-move"))
         short = made.json["ruling"]
-        assert len(made.body) < 4096 and short["format"] == 2 and short["headline"].startswith("ILLEGAL: move 29 of 63")
-        whole = c.get(made.json["href"], format=1).json
-        old = whole["ruling"]
-        assert "links" not in whole and old["format"] == 1
-        assert short["reason"] == old["why"] and short["clauses"] == old["clauses"]
-        assert short["hashes"] == old["hashes"]
-        assert short["readings"] == [one["id"] for one in old["readings"]]
-        assert short["infractions"][0]["reason"] == old["faults"][0]["why"]
-        assert short["citations_count"] == len(old["citations"]) and not {"citations", "position"} & set(short)
-        assert c.get(made.json["href"], format=2).json["ruling"] == short
-        assert c.submit(game("illegal-move"), format=2).json == made.json
+        assert len(made.body) < 4096 and short["headline"].startswith("ILLEGAL: move 29 of 63")
+        whole = c.get(made.json["href"], include="all").json["ruling"]
+        assert whole.keys() - short.keys() == {"citations", "position"}
+        assert all(short[name] == whole[name] for name in short.keys() - {"readings", "beyond_text", "beyond_text_count"})
+        assert short["readings"] == [one["id"] for one in whole["readings"]]
+        assert short["infractions"] == whole["infractions"] and short["infractions"][0]["reason"] == short["reason"]
+        assert short["citations_count"] == len(whole["citations"])
+        assert c.get(made.json["href"]).json["ruling"] == short
+        assert c.submit(game("illegal-move")).json == made.json
         for path in made.json["links"].values():
             assert c.get(path, {"Accept": "*/*"}).status == 200, path
         for part in ("citations", "position", "readings"):
-            more = c.get(made.json["href"], format=2, include=part).json["ruling"]
-            assert more[part] == old[part] and {**more, part: short.get(part)} | short == {**short, part: short.get(part)} | short
-        every = c.get(made.json["href"], format=2, include="all").json["ruling"]
-        assert every["citations"] == old["citations"] and every["position"] == old["position"]
-        assert c.get(made.json["href"], format=2, include="position,readings").json["ruling"].keys() - short.keys() == {"position"}
-        seen = c.get(made.json["href"], format=2, view="A").json["ruling"]
-        assert "hashes" not in seen and c.get(made.json["href"], format=2, view="A", include="hashes").json["ruling"]["hashes"] == \
-            c.get(made.json["href"], view="A").json["ruling"]["hashes"]
-        advised = c.get(made.json["href"], format=2, advice="true").json["ruling"]
-        old = c.get(made.json["href"], advice="true").json["ruling"]["advice"]
-        assert advised["advice"]["nearest"] == old["nearest"][:3] and advised["advice"]["nearest_count"] == len(old["nearest"])
-        assert c.get(made.json["href"], format=3).code == c.get(made.json["href"], include="colour").code == "bad-argument"
+            more = c.get(made.json["href"], include=part).json["ruling"]
+            assert more[part] == whole[part] and {**more, part: short.get(part)} | short == {**short, part: short.get(part)} | short
+        assert c.get(made.json["href"], include="position,readings").json["ruling"].keys() - short.keys() == {"position"}
+        seen = c.get(made.json["href"], view="A").json["ruling"]
+        assert "hashes" not in seen and c.get(made.json["href"], view="A", include="hashes").json["ruling"]["hashes"] == \
+            c.get(made.json["href"], view="A", include="all").json["ruling"]["hashes"]
+        advised = c.get(made.json["href"], advice="true").json["ruling"]
+        every = c.get(made.json["href"], advice="true", include="advice").json["ruling"]["advice"]
+        assert advised["advice"]["nearest"] == every["nearest"][:3] and advised["advice"]["nearest_count"] == len(every["nearest"])
+        assert c.get(made.json["href"], include="colour").code == "bad-argument"
+        assert c.get(made.json["href"], format=2).code == "unknown-argument"
         with open(f"{ROOT}/tests/data/rulings/incomplete.yaml", encoding="utf-8") as file:
             open_ = file.read()
-        many = c.submit(open_, format=2).json["ruling"]
-        assert many["options_count"] == len(c.submit(open_).json["ruling"]["options"]) > len(many["options"]) == 5
-        dry = c.submit(open_, format=2, dry_run="true", include="options").json["ruling"]
+        many = c.submit(open_).json["ruling"]
+        assert many["options_count"] == len(c.submit(open_, include="options").json["ruling"]["options"]) > len(many["options"]) == 5
+        dry = c.submit(open_, dry_run="true", include="options").json["ruling"]
         assert len(dry["options"]) == dry["options_count"] == many["options_count"]
 
 
@@ -529,12 +523,12 @@ def illegal_moves_are_treated_as_asked_for():
         c = daemon.client()
         stopped = c.submit(game("illegal-move")).json
         skipped = c.submit(game("illegal-move"), on_illegal="skip").json
-        assert [f["treated"] for f in stopped["ruling"]["faults"]] == ["stopped"]
-        assert {f["treated"] for f in skipped["ruling"]["faults"]} == {"skipped"}
+        assert [f["treated"] for f in stopped["ruling"]["infractions"]] == ["stopped"]
+        assert {f["treated"] for f in skipped["ruling"]["infractions"]} == {"skipped"}
         assert stopped["id"] != skipped["id"]
         assert stopped["ruling"]["clauses"] == skipped["ruling"]["clauses"]
         assert c.submit(game("illegal-move"), on_illegal="stop").json["id"] == stopped["id"]
-        assert c.get(skipped["href"], view="A").json["ruling"]["faults"] == skipped["ruling"]["faults"]
+        assert c.get(skipped["href"], view="A").json["ruling"]["infractions"] == skipped["ruling"]["infractions"]
         assert c.submit(game("illegal-move"), on_illegal="perhaps").code == "bad-argument"
 
 

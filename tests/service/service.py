@@ -104,7 +104,7 @@ def repacked(packed, change):
             told = subprocess.run(["zstd", "-q", "-f", *options, f"{room}/data", "-o", f"{room}/out"], capture_output=True, check=False)
             with open(f"{room}/out", "rb") as file:
                 return told.returncode == 0 and file.read()
-        for dictionary in sorted(glob.glob(f"{ROOT}/judged/words/*.dict")):
+        for dictionary in sorted(glob.glob(f"{ROOT}/judged/record/*.dict")):
             if int.from_bytes(packed[5:9], "little") == int.from_bytes(open(dictionary, "rb").read()[4:8], "little"):
                 return zstd(change(zstd(packed, "-d", "-D", dictionary)), "-3", "-D", dictionary)
     raise AssertionError("no dictionary fits")
@@ -231,9 +231,6 @@ def figure(c, name):
     return int(re.search(rf"\n{name} (\d+)\n", c.get("/metrics").body.decode())[1])
 
 
-OLD = re.compile("/v1/rulings/[0-9a-f]{32}$")
-
-
 class Client:
     """Asks as the holder of a token, or of none. Every answer is checked; complaints fail the test."""
 
@@ -272,8 +269,6 @@ class Client:
         return answer
 
     def get(self, path, headers=None, **arguments):
-        if OLD.match(path):  # tests ask as clients of version 0.2 do, in format 1, unless they say otherwise
-            arguments.setdefault("format", 1)
         return self.ask("GET", path, headers=headers, **arguments)
 
     def post(self, path, body, kind="application/yaml", headers=None, **arguments):
@@ -283,7 +278,6 @@ class Client:
         return self.ask("POST", path, body, {"Content-Type": kind, **(headers or {})} if kind else headers, **arguments)
 
     def submit(self, body, **arguments):
-        arguments.setdefault("format", 1)
         return self.post("/v1/rulings", body, **arguments)
 
 

@@ -26,7 +26,7 @@ def a_table_and_its_ruling_come_in_one_answer():
         ruling = told["ruling"]
         assert ruling["verdict"] == "illegal" and ruling["clauses"][0]["clause"] == "8.3.1" and ruling["advice"]["back_up"]
         assert told["said"][0].startswith("ILLEGAL") and told["question"]["player"] == "A"
-        assert not {"citations", "position", "options"} & set(ruling)
+        assert not {"citations", "citations_count", "position", "options", "options_count"} & set(ruling)
         assert [card["number"] for card in of_place(told, "A.hand")["cards"]] == ["ESD01-009", "ESD01-013"]
         monster = of_place(told, "A.zone.2")["cards"][0]
         assert monster["stands"] and monster["number"] == "ESD01-001"

@@ -64,7 +64,7 @@ def round_of(daemon, number, wait):
 
 def missing(daemon, kept):
     c = daemon.client()
-    return [one["id"] for one in kept if c.get(one["href"], format=2).json != one]
+    return [one["id"] for one in kept if c.get(one["href"]).json != one]
 
 
 def torture(database, kills, chance):

@@ -101,6 +101,8 @@ def about_one(c, href, decisions):
         yield part + " advice", c.get(href + part, advice="true")
     for after in (None, "1"):
         yield f"/steps {after}", c.get(href + "/steps", from_=after)
+    for advice in ("false", "true"):
+        yield f"whole {advice}", c.get(href, include="all", advice=advice)
     yield "/positions", c.get(href + "/positions", limit="99")
     yield "/report", c.get(href + "/report", expected="legal", move="1")
     for move in (None, "1"):
@@ -150,7 +152,7 @@ def about_own(c, documents):
     yield "batch", c.post("/v1/rulings/batch", lines, "application/x-ndjson")
     for n, document in enumerate(documents):
         for path in ("/v1/moves", "/v1/rulings"):
-            arguments = {"dry_run": "true", "advice": "true"} if path == "/v1/rulings" else {}
+            arguments = {"dry_run": "true", "advice": "true", "include": "all"} if path == "/v1/rulings" else {}
             for kind in ("application/json", "text/plain"):
                 yield f"{path} {n} {kind}", c.post(path, document, headers={"Accept": kind}, **arguments)
         yield f"table {n}", c.post("/v1/table", document, view=c.seat, advice="true")
@@ -252,7 +254,7 @@ def the_games_of_two_of_the_three_are_legal():
             for document in (*games_of_dbs(hands), *games_of_colossus(hands)):
                 told = judge.submit(document).json["ruling"]
                 laid = sum("set_locus" in move.get("A", ()) for move in document["moves"])
-                assert told["legality"] == ("illegal" if laid > 1 else "consistent") and told["unread"] == 0, (document["moves"], told["why"])
+                assert told["legality"] == ("illegal" if laid > 1 else "consistent") and told["unread"] == 0, (document["moves"], told["reason"])
 
 
 @test
@@ -282,7 +284,7 @@ def a_claim_is_answered_to_whoever_may_know():
             href = judge.submit(in_hands(SECRETS, claims=[claims[i] for i in chosen])).json["href"]
             for view, verdict in zip(("judge", "A", "B"), verdicts):
                 answer = judge.get(href, view=view)
-                assert answer.json["ruling"]["verdict"] == answer.headers["judged-verdict"] == verdict, (chosen, view, answer.json["ruling"]["why"])
+                assert answer.json["ruling"]["verdict"] == answer.headers["judged-verdict"] == verdict, (chosen, view, answer.json["ruling"]["reason"])
                 text = judge.get(href + "/text", view=view)
                 assert text.headers["judged-verdict"] == verdict and text.body.decode().startswith(verdict.upper())
                 found = judge.get("/v1/rulings", view=view, verdict=verdict).json["rulings"]

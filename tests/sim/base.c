@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/words/pack.h"
+#include "judged/record/pack.h"
 #include "judged/store/postgres.h"
 #include "tests/sim/sim.h"
 

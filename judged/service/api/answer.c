@@ -264,17 +264,6 @@ request_flag(struct request *request, const char *name, bool *out)
 	return false;
 }
 
-static bool
-read_format(struct request *request, struct wish *wish)
-{
-	const char *word = request_argument(request, "format");
-	wish->format = word && strcmp(word, "1") == 0 ? 1 : 2;
-	if (!word || wish->format == 1 || strcmp(word, "2") == 0)
-		return true;
-	answer_bad_argument(&request->answer, "format", "The parameter format is 1 or 2.");
-	return false;
-}
-
 /* The bit of a part, or all bits; 0: there is none of that name. */
 static unsigned
 part_of(const char *word, size_t len)
@@ -312,8 +301,8 @@ bool
 request_wish(struct request *request, struct wish *wish)
 {
 	wish->japanese = request_wants_japanese(request);
-	return request_flag(request, "advice", &wish->advice) && read_format(request, wish) &&
-	       read_include(request, wish) && request_view(request, &wish->view);
+	return request_flag(request, "advice", &wish->advice) && read_include(request, wish) &&
+	       request_view(request, &wish->view);
 }
 
 bool

@@ -90,7 +90,7 @@ cache_of(struct api *api)
 static uint64_t
 form_of(const struct wish *wish)
 {
-	return (uint64_t)wish->view | (uint64_t)wish->format << 8 | (uint64_t)wish->include << 16;
+	return (uint64_t)wish->view | (uint64_t)wish->include << 8;
 }
 
 static uint64_t

@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 #include "judged/service/api/api.h"
 #include "judged/service/base/filter.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/views.h"
 #include "judged/text/alloc.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 
 /* A kept ruling never changes, so who has it need not ask again. */
 const char answer_for_ever[] = "private, max-age=31536000, immutable";
@@ -203,14 +203,12 @@ add_link(struct buffer *to, const char *name, const char *id, const char *of)
 	buffer_text(to, "\"");
 }
 
-/* Where the rest of a ruling is told, for who got what was asked for; nothing for who got all of it. */
+/* Where the rest of a ruling is. */
 static void
-add_links(struct buffer *to, const struct store_ruling *r, struct wish wish)
+add_links(struct buffer *to, const struct store_ruling *r)
 {
 	static const char *const part[] = { "/text", "/transcript", "/citations", "/similar",
 		                            "/notes" };
-	if (wish.format == 1)
-		return;
 	buffer_text(to, ",\"links\":{");
 	for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
 		buffer_text(to, i ? "," : "");
@@ -259,7 +257,7 @@ answer_ruling(struct api *api, struct request *request, unsigned status,
 		return;
 	}
 	answer_verdict(&request->answer, store_verdict(r, (int)wish.view));
-	add_links(&text, r, wish);
+	add_links(&text, r);
 	buffer_text(&text, "}\n");
 	buffer_end(&text);
 	answer_text(&request->answer, status, text.at, text.n, "application/json");

@@ -45,7 +45,7 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 
 static const struct route routes[] = {
 	POST("/v1/rulings", SCOPE_SUBMIT, api_submit, api_submitted, told, "edition", "view",
-	     "advice", "on_illegal", "reading", "dry_run", "budget", "format", "include"),
+	     "advice", "on_illegal", "reading", "dry_run", "budget", "include"),
 	GET("/v1/rulings", SCOPE_READ, api_rulings, lists, ALL, "after", "before", "limit",
 	    "cursor"),
 	POST("/v1/rulings/batch", SCOPE_SUBMIT, api_batch, api_batch_kept, lines, "edition"),
@@ -54,7 +54,7 @@ static const struct route routes[] = {
 	POST("/v1/table", SCOPE_SUBMIT, api_table, NULL, NULL, "edition", "on_illegal", "reading",
 	     "view", "advice", "after", "budget", "explain", "readings"),
 	POST("/v1/decks/check", SCOPE_SUBMIT, api_decks, NULL, NULL, "edition"),
-	GET("/v1/rulings/{}", SCOPE_READ, api_ruling, NULL, "view", "advice", "format", "include"),
+	GET("/v1/rulings/{}", SCOPE_READ, api_ruling, NULL, "view", "advice", "include"),
 	DELETE("/v1/rulings/{}", SCOPE_ADMIN, api_erase, api_erased, "reason"),
 	GET("/v1/log", SCOPE_ADMIN, api_log, NULL, NULL),
 	GET("/v1/rulings/{}/text", SCOPE_READ, api_ruling_told, plain, "view", "advice", "include"),

@@ -34,10 +34,16 @@ read_view(struct request *request, enum view *view)
 static json_t *
 short_ruling(struct told_ruling *told, enum view view, const struct advice *advice)
 {
-	static const char *const left_out[] = { "citations", "citations_left_out",
-		                                "position",  "question",
-		                                "options",   "legal_instead" };
-	json_t *out = told_json_last(told, view);
+	static const char *const left_out[] = { "citations_count",    "citations_left_out",
+		                                "question",           "options",
+		                                "options_count",      "legal_instead",
+		                                "legal_instead_count" };
+	const unsigned include = TOLD_READINGS | TOLD_SEEN | TOLD_INFRACTIONS | TOLD_ADVICE;
+	struct buffer text = { 0 };
+	ruling_write(told, view, include, 0, &text);
+	told_forget_run(told);
+	json_t *out = json_loadb(text.at, text.n, 0, NULL);
+	buffer_free(&text);
 	for (size_t i = 0; i < sizeof left_out / sizeof left_out[0]; i++)
 		json_object_del(out, left_out[i]);
 	if (advice) {

@@ -7,7 +7,7 @@
 #include "judged/advice/advice.h"
 #include "judged/service/jobs/views.h"
 #include "judged/words/say.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 #include "judged/text/alloc.h"
 
 /* What the strings of a job's ruling point into. */

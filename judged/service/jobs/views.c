@@ -7,20 +7,12 @@
 
 #include "judged/advice/advice.h"
 
-enum { VIEW_HEADLINE = 400 };
-
 /* 1. Texts */
 
 void
 view_write(const struct told_ruling *told, struct wish wish, struct buffer *to)
 {
-	char headline[VIEW_HEADLINE];
-	if (wish.format == 1) {
-		told_write(told, wish.view, 0, to);
-	} else {
-		told_headline(told, wish.view, headline, sizeof headline);
-		told_write_2(told, wish.view, wish.include, headline, 0, to);
-	}
+	ruling_write(told, wish.view, wish.include, 0, to);
 }
 
 char *
@@ -38,7 +30,7 @@ with_advice(struct ruling *ruling, struct wish wish, char *text)
 {
 	json_t *members = json_object();
 	advice_add_json(ruling, wish.view, members);
-	if (wish.format == 2 && !(wish.include & TOLD_ADVICE))
+	if (!(wish.include & TOLD_ADVICE))
 		advice_cut(members);
 	char *more = alloc_have(json_dumps(members, JSON_COMPACT));
 	bool any = json_object_size(members) > 0;
@@ -92,7 +84,7 @@ view_told(struct ruling *ruling, const struct told_ruling *told, struct wish wis
 bool
 wish_is_short(struct wish wish)
 {
-	return wish.format == 2 && !(wish.include & (TOLD_CITATIONS | TOLD_SEEN));
+	return !(wish.include & (TOLD_CITATIONS | TOLD_SEEN));
 }
 
 char *

@@ -5,12 +5,11 @@
 #include "judged/ruling/ruling.h"
 #include "judged/store/store.h"
 
-/* What a reader wants to see of a ruling: a view, and with it the advice of judged/advice/advice.h or not; in format 1, or
- * in format 2 with the parts of enum told_part. */
+/* What a reader wants to see of a ruling: a view, the long parts (bits of enum told_part), and the advice of
+ * judged/advice/advice.h or not. */
 struct wish {
 	enum view view;
 	bool advice;
-	int format;
 	unsigned include;
 	bool japanese; /* what has words in it */
 };

@@ -47,7 +47,7 @@ export interface Fault {
   kind: string;
   player?: Seat;
   clauses: ClauseCited[];
-  why: string;
+  reason: string;
   treated?: string;
 }
 export interface NeedAnswer {
@@ -73,13 +73,14 @@ export interface Advice {
 }
 export interface Account {
   verdict: string;
-  why: string;
+  reason: string;
   against?: string[];
 }
 /** A ruling as far as this page shows it; docs/ruling.md has all of it. */
 export interface Ruling {
   verdict: string;
-  why: string;
+  headline: string;
+  reason: string;
   game: string;
   edition: string;
   view: View;
@@ -88,14 +89,14 @@ export interface Ruling {
   decisions: number;
   at: { part?: string; turn?: number; turn_player?: Seat; phase?: string; move?: number; line?: number; column?: number };
   clauses?: ClauseCited[];
-  faults?: Fault[];
-  deck_faults?: (ClauseCited & { player: Seat; card?: string })[];
+  infractions?: Fault[];
+  deck_infractions?: (ClauseCited & { player: Seat; card?: string })[];
   claims?: { by?: Seat; claim: string; at: string; answer: string; found?: string; hidden?: boolean }[];
   readings?: { id: string; question: string; reading: string }[];
   beyond_text?: { clause: string; is: string; gist: string }[];
   needs?: Need[];
   limit?: string;
-  accounts?: { A?: Account; B?: Account; parting?: { move?: number; says?: string }; against?: unknown };
+  accounts?: { A?: Account; B?: Account; divergence?: { move?: number; says?: string }; against?: unknown };
   winner?: string;
   how?: string;
   advice?: Advice;

@@ -54,7 +54,7 @@ static void
 forget(struct told_ruling *told)
 {
 	uint32_t claims = told_member(told, 0, VIEW_JUDGE, "claims"),
-		 faults = told_member(told, 0, VIEW_JUDGE, "faults");
+		 faults = told_member(told, 0, VIEW_JUDGE, "infractions");
 	forget_member(told, told_member(told, 0, VIEW_JUDGE, "refused"), "argument");
 	for (uint32_t at = told_first(told, faults, VIEW_JUDGE); at;
 	     at = told_next(told, at, VIEW_JUDGE))

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/advice.h"
 #include "judged/ruling/accounts.h"
 
 #define START                                                                                            \
@@ -64,11 +65,11 @@ is_word(const json_t *of, const char *a, const char *b, const char *word)
 static void
 parts_at(int move, const char *of)
 {
-	const json_t *parting = member(j.accounts, "parting", NULL);
+	const json_t *parting = member(j.accounts, "divergence", NULL);
 	cr_expect_eq(json_integer_value(json_object_get(parting, "move")), move, "parts at %d",
 	             (int)json_integer_value(json_object_get(parting, "move")));
 	if (of)
-		is_word(j.accounts, "parting", "of", of);
+		is_word(j.accounts, "divergence", "of", of);
 }
 
 Test(accounts, each_is_judged_as_the_common_moves_and_its_own)
@@ -99,7 +100,7 @@ Test(accounts, the_first_parting_is_named_with_what_either_says)
 	                           "              {A: {invade: ESD01-009}}]}\n",
 	                     VIEW_JUDGE));
 	parts_at(3, "decision");
-	const json_t *parting = member(j.accounts, "parting", NULL);
+	const json_t *parting = member(j.accounts, "divergence", NULL);
 	is_word(parting, "A", "says", "A decides to pass.");
 	cr_expect_not_null(strstr(json_string_value(member(parting, "B", "says")), "invade"));
 }
@@ -118,7 +119,7 @@ Test(accounts, what_is_written_in_other_words_is_the_same_account)
 	                     "  A: {moves: [{A: {play: ESD01-008, zone: 5}}]}\n"
 	                     "  B: {moves: [{A: {play: ESD01-008}}, {A: {zone: A.zone.5}}]}\n",
 	                     VIEW_PUBLIC));
-	cr_expect_null(member(j.accounts, "parting", NULL));
+	cr_expect_null(member(j.accounts, "divergence", NULL));
 	cr_expect_eq(json_array_size(member(j.accounts, "against", NULL)), 0);
 }
 
@@ -129,7 +130,7 @@ Test(accounts, the_same_game_seen_otherwise_parts_at_what_was_seen)
 	                           "  B: {moves: [{saw: {A.hand: 3}}, {A: pass}]}\n",
 	                     VIEW_PUBLIC));
 	parts_at(2, "observation");
-	const json_t *parting = member(j.accounts, "parting", NULL);
+	const json_t *parting = member(j.accounts, "divergence", NULL);
 	is_word(parting, "B", "says", "`saw: A.hand: 3`");
 	const json_t *against = member(j.accounts, "against", NULL);
 	cr_assert_eq(json_array_size(against), 1);

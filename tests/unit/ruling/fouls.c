@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/advice/advice.h"
 #include "judged/ruling/ruling.h"
 #include "judged/suite/internal.h"
 #include "tests/criterion.h"
@@ -454,7 +455,7 @@ Test(fouls, a_view_is_not_told_which_hidden_cards_were_there)
 	for (int i = 0; i < 2; i++) {
 		char *text = ruling_json_text(&j.r, views[i], NULL);
 		json_t *json = json_loads(text, 0, NULL);
-		char *faults = json_dumps(json_object_get(json, "faults"), 0);
+		char *faults = json_dumps(json_object_get(json, "infractions"), 0);
 		cr_expect_null(strstr(faults, "T-1"), "%s", faults);
 		cr_expect_not_null(strstr(faults, "\"hidden\": true"), "%s", faults);
 		json_decref(json);

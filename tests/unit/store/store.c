@@ -16,7 +16,7 @@
 #include "judged/store/postgres.h"
 #include "judged/text/doc.h"
 #include "judged/service/base/writer.h"
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 #include "tests/criterion.h"
 
 /* A file of its own for every test, and the store a test has opened there. */

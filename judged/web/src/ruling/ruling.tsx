@@ -45,7 +45,7 @@ const treatments: Record<string, string> = {
 };
 
 function FaultLine({ fault, onMove }: { fault: Fault; onMove?: ((move: number) => void) | undefined }) {
-  const says = fault.why + (treatments[fault.treated ?? ""] ?? "");
+  const says = fault.reason + (treatments[fault.treated ?? ""] ?? "");
   return (
     <li>
       {fault.move !== undefined &&
@@ -62,7 +62,7 @@ function FaultLine({ fault, onMove }: { fault: Fault; onMove?: ((move: number) =
 }
 
 function Faults({ ruling, onMove }: RulingProps) {
-  const faults = ruling.faults ?? [];
+  const faults = ruling.infractions ?? [];
   if (faults.length < 2) return null;
   return (
     <section>
@@ -153,7 +153,7 @@ function Story({ seat, account }: { seat: Seat; account: Account }) {
       <b>
         {seat}’s story: {say_verdict(account.verdict)}.
       </b>{" "}
-      {account.why}
+      {account.reason}
     </li>
   );
 }
@@ -161,7 +161,7 @@ function Story({ seat, account }: { seat: Seat; account: Account }) {
 function Stories({ ruling }: { ruling: Ruling }) {
   const { accounts } = ruling;
   if (!accounts) return null;
-  const parting = accounts.parting;
+  const parting = accounts.divergence;
   return (
     <section>
       <h3>Two stories</h3>
@@ -244,7 +244,7 @@ export function RulingPanel(props: RulingProps) {
         <strong>{say_verdict(ruling.verdict)}</strong> <span>{where(ruling)}</span>
         {ruling.winner && <span> · {ruling.winner === "draw" ? "a draw" : `${ruling.winner} has won`}</span>}
       </p>
-      <p class="why">{ruling.why}</p>
+      <p class="why">{ruling.reason}</p>
       {!!ruling.clauses?.length && (
         <ul class="clauses">
           {ruling.clauses.map((clause) => (
@@ -252,9 +252,9 @@ export function RulingPanel(props: RulingProps) {
           ))}
         </ul>
       )}
-      {!!ruling.deck_faults?.length && (
+      {!!ruling.deck_infractions?.length && (
         <ul class="clauses">
-          {ruling.deck_faults.map((one) => (
+          {ruling.deck_infractions.map((one) => (
             <li>
               {one.player}’s deck: {one.card} {one.gist} ({one.clause})
             </li>

@@ -358,7 +358,7 @@ export function Desk(props: DeskProps) {
             <Moves
               moves={doc.moves_of(tree, story)}
               before={story ? doc.moves_of(tree).length : 0}
-              faults={(answer?.ruling as Ruling | undefined)?.faults ?? []}
+              faults={(answer?.ruling as Ruling | undefined)?.infractions ?? []}
               onRemove={(i) => edit((d) => doc.remove_move(d, i, story))}
             />
             <Composer layout={layout} answer={answer} edit={edit} story={story} />

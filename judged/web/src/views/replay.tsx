@@ -28,7 +28,7 @@ function spot_of_fault(game: Game, fault: Fault): number {
 }
 
 function faults_of(game: Game): { at: number; fault: Fault }[] {
-  return (game.kept.ruling.faults ?? []).map((fault) => ({ fault, at: spot_of_fault(game, fault) }));
+  return (game.kept.ruling.infractions ?? []).map((fault) => ({ fault, at: spot_of_fault(game, fault) }));
 }
 
 function next_fault(game: Game, at: number, back: boolean): number {
@@ -67,7 +67,7 @@ function FaultHere({ fault }: { fault: Fault }) {
   return (
     <div class="ruling verdict-illegal" role="note">
       <p class="why">
-        <b>Move {fault.move}</b>: {fault.why}
+        <b>Move {fault.move}</b>: {fault.reason}
       </p>
     </div>
   );
@@ -101,7 +101,7 @@ function What({ game, at }: { game: Game; at: number }) {
 /** The moves of a game; made once, for a game has hundreds of them. */
 function useMoves(game: Game, onAt: (at: number) => void) {
   return useMemo(() => {
-    const bad = new Set((game.kept.ruling.faults ?? []).map((fault) => fault.move));
+    const bad = new Set((game.kept.ruling.infractions ?? []).map((fault) => fault.move));
     const refused = faults_of(game).filter((one) => !game.steps.some((step) => step.move === one.fault.move));
     return (
       <>
@@ -116,7 +116,7 @@ function useMoves(game: Game, onAt: (at: number) => void) {
         {refused.map((one) => (
           <li class="fault">
             <button type="button" class="link" onClick={() => onAt(one.at)}>
-              {one.fault.move}. refused: {one.fault.why}
+              {one.fault.move}. refused: {one.fault.reason}
             </button>
           </li>
         ))}
@@ -268,7 +268,7 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
       </div>
       <section class="beside" aria-label="Moves">
         <p>
-          <a href={`/rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.why}
+          <a href={`/rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.reason}
         </p>
         <p class="buttons">
           <button type="button" aria-label="Back to the start" onClick={() => go(0)}>

@@ -17,8 +17,8 @@ function marks_of(problem: Problem | undefined, ruling: Ruling | undefined): Mar
   const marks: Mark[] = [];
   if (problem?.line) marks.push({ line: problem.line, column: problem.column ?? 1, says: problem.message, bad: true });
   else
-    for (const fault of ruling?.faults ?? [])
-      if (fault.line) marks.push({ line: fault.line, column: 1, says: fault.why, bad: false });
+    for (const fault of ruling?.infractions ?? [])
+      if (fault.line) marks.push({ line: fault.line, column: 1, says: fault.reason, bad: false });
   return marks;
 }
 

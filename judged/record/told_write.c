@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "judged/text/alloc.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* A document on its way. */
 struct writing {
@@ -16,9 +16,8 @@ struct writing {
 	unsigned depth;
 	bool first;  /* in what is open */
 	bool sorted; /* members by their names */
-	bool newer;  /* format 2: */
 	bool in_account;
-	unsigned include;
+	unsigned include; /* bits of enum told_part */
 	const char *headline;
 	bool ends_in_citations; /* the document does, so hashes over them can be filled in when they are written: */
 	size_t transcript_at, chain_at; /* where in `to`; 0: nowhere */
@@ -498,27 +497,11 @@ is_called(const char *name, const char *what)
 	return *name == *what && strcmp(name, what) == 0;
 }
 
-/* What format 2 calls what has another name in format 1. */
-static const char *
-newer_name(const char *name)
-{
-	static const char *const names[][2] = { { "why", "reason" },
-		                                { "why_hidden", "reason_hidden" },
-		                                { "faults", "infractions" },
-		                                { "deck_faults", "deck_infractions" },
-		                                { "parting", "divergence" } };
-	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-		if (is_called(name, names[i][0]))
-			return names[i][1];
-	return name;
-}
-
 static const char *
 name_of(const struct writing *w, uint32_t at)
 {
 	told_name name = w->told->cell[at].name;
-	const char *text = name ? told_name_text(w->told, name) : NULL;
-	return text && w->newer ? newer_name(text) : text;
+	return name ? told_name_text(w->told, name) : NULL;
 }
 
 static void
@@ -671,8 +654,8 @@ write_cell(struct writing *w, uint32_t at, const char *name)
 static bool
 is_told_once(const char *name)
 {
-	static const char *const names[] = { "format", "game",   "edition",  "chosen_readings",
-		                             "view",   "claims", "versions", "position" };
+	static const char *const names[] = { "game",   "edition",  "chosen_readings", "view",
+		                             "claims", "versions", "position" };
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
 		if (is_called(name, names[i]))
 			return true;
@@ -688,9 +671,8 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 	opens(w, name, "{");
 	for (uint32_t at = 1; account->cell[at].kind != TOLD_END; at = told_after(account, at)) {
 		const struct told_cell *cell = &account->cell[at];
-		if (!is_for(w, cell) || is_told_once(name_of(w, at)))
-			continue;
-		if (w->newer && write_part(w, at, name_of(w, at)))
+		if (!is_for(w, cell) || is_told_once(name_of(w, at)) ||
+		    write_part(w, at, name_of(w, at)))
 			continue;
 		if (cell->kind == TOLD_HASHES)
 			write_hashes(w, name_of(w, at), true);
@@ -705,7 +687,7 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 	w->told = told;
 }
 
-/* 5. What was asked for */
+/* 5. The document */
 
 /* Bytes that a citation usually takes. */
 enum { USUAL = 80 };
@@ -805,26 +787,21 @@ write_part(struct writing *w, uint32_t at, const char *name)
 }
 
 static void
-write_newer(struct writing *w, uint32_t at)
+write_member(struct writing *w, uint32_t at)
 {
 	const char *name = name_of(w, at);
-	if (is_called(name, "format")) {
-		number(w, name, 2);
-		return;
-	}
 	if (!write_part(w, at, name))
 		write_cell(w, at, name);
-	if (is_called(name, "verdict"))
+	if (w->headline && is_called(name, "verdict"))
 		text(w, "headline", w->headline);
 }
 
 void
-told_write_2(const struct told_ruling *told, enum view view, unsigned include, const char *headline,
-             unsigned indent, struct buffer *to)
+told_write(const struct told_ruling *told, enum view view, unsigned include, const char *headline,
+           unsigned indent, struct buffer *to)
 {
 	struct writing w = to_buffer(told, view, to);
 	w.indent = indent;
-	w.newer = true;
 	w.include = include;
 	w.headline = headline;
 	w.ends_in_citations = include & TOLD_CITATIONS && !told->leaves_out && !indent;
@@ -833,14 +810,14 @@ told_write_2(const struct told_ruling *told, enum view view, unsigned include, c
 	opens(&w, NULL, "{");
 	for (uint32_t at = 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
 		if (is_for(&w, &told->cell[at]))
-			write_newer(&w, at);
+			write_member(&w, at);
 	number(&w, "citations_count", (int64_t)told->n_citations);
 	if (include & TOLD_CITATIONS && !told->leaves_out)
 		write_citations(&w, "citations");
 	closes(&w, "}");
 }
 
-/* 6. All of it */
+/* 6. Parts of it */
 
 void
 told_write_cell(const struct told_ruling *told, uint32_t cell, enum view view, struct buffer *to)
@@ -857,46 +834,12 @@ told_write_sorted(const struct told_ruling *told, uint32_t cell, enum view view,
 	write_cell(&w, cell, NULL);
 }
 
-void
-told_write(const struct told_ruling *told, enum view view, unsigned indent, struct buffer *to)
-{
-	struct writing w = to_buffer(told, view, to);
-	w.indent = indent;
-	w.ends_in_citations = !told->leaves_out && !indent;
-	opens(&w, NULL, "{");
-	write_members(&w, 0);
-	if (told->leaves_out) {
-		opens(&w, "citations", "[");
-		closes(&w, "]");
-	} else {
-		write_citations(&w, "citations");
-	}
-	closes(&w, "}");
-}
-
 static json_t *
 loaded(struct buffer *text)
 {
 	json_t *out = json_loadb(text->at, text->n, JSON_DECODE_ANY, NULL);
 	buffer_free(text);
 	return out;
-}
-
-json_t *
-told_json(const struct told_ruling *told, enum view view)
-{
-	struct buffer all = { 0 };
-	told_write(told, view, 0, &all);
-	return loaded(&all);
-}
-
-json_t *
-told_json_last(struct told_ruling *told, enum view view)
-{
-	struct buffer all = { 0 };
-	told_write(told, view, 0, &all);
-	told_forget_run(told);
-	return loaded(&all);
 }
 
 json_t *

@@ -5,8 +5,8 @@
  * endian. Maps have fixed members, so a reader names the member it expects next. A reader that met something else is
  * `bad` and gives zeros from then on, so the caller can look once, at the end.
  */
-#ifndef JUDGED_WORDS_CBOR_H
-#define JUDGED_WORDS_CBOR_H
+#ifndef JUDGED_RECORD_CBOR_H
+#define JUDGED_RECORD_CBOR_H
 
 #include "judged/text/buffer.h"
 

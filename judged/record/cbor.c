@@ -1,5 +1,5 @@
 /* cbor.c: CBOR in its deterministic encoding, with typed arrays. */
-#include "judged/words/cbor.h"
+#include "judged/record/cbor.h"
 
 /* Major types (RFC 8949, 3.1), the two simple values in use, and how deep items may lie in each other. */
 enum { UNSIGNED, NEGATIVE, BYTES, TEXT, LIST, MAP, TAG, SIMPLE, FALSE = 20, TRUE, DEEPEST = 16 };

@@ -6,14 +6,14 @@
  * reader gets the cells that are for their view, and of a heap of cards how many others there are. What is said to
  * some in other words than to others stands there twice, for either audience.
  *
- *	{ "why": "A may not ..." }            for A and the judge
- *	{ "why": "A pick of a card ..." }     for B and the public
+ *	{ "reason": "A may not ..." }            for A and the judge
+ *	{ "reason": "A pick of a card ..." }     for B and the public
  *
  * Citations, of which a game has thousands, are rows of their own. Texts are numbers of a table, each once, so nothing
  * points into the run it came from, and whoever has this can write any view without judging again.
  */
-#ifndef JUDGED_WORDS_TOLD_H
-#define JUDGED_WORDS_TOLD_H
+#ifndef JUDGED_RECORD_TOLD_H
+#define JUDGED_RECORD_TOLD_H
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -21,7 +21,7 @@
 
 #include "judged/text/buffer.h"
 #include "judged/text/digest.h"
-#include "judged/words/position.h"
+#include "judged/record/view.h"
 
 enum told_kind {
 	TOLD_END, /* of the object or list that is open */
@@ -216,9 +216,7 @@ void told_cards(const struct told_ruling *told,
 
 /* 3. Writing it, by view */
 
-/* The whole document. `indent` is the number of blanks for each level, or 0: no blanks at all. */
-void told_write(const struct told_ruling *told, enum view view, unsigned indent, struct buffer *to);
-/* What was asked for, in format 2 (docs/ruling.md): without what is long, unless it is included. */
+/* Long parts of the document (docs/ruling.md, "Long parts"): left out, or cut, unless they are included. */
 enum told_part {
 	TOLD_CITATIONS = 1,
 	TOLD_POSITION = 2,
@@ -234,8 +232,10 @@ enum told_part {
 enum { TOLD_FEW = 5, TOLD_FEW_INFRACTIONS = 2, TOLD_FEW_BEYOND = 3 };
 /* "citations", "position", "readings", "options", "hashes", "infractions", "advice", in the order of their bits; ends with NULL. */
 extern const char *const told_part_words[];
-void told_write_2(const struct told_ruling *told, enum view view, unsigned include,
-                  const char *headline, unsigned indent, struct buffer *to);
+/* Write the document with the parts in `include`. `headline` stands after the verdict; NULL: there is none. `indent` is the
+ * number of spaces for each level; 0: no spaces at all. */
+void told_write(const struct told_ruling *told, enum view view, unsigned include,
+                const char *headline, unsigned indent, struct buffer *to);
 /* One cell of it. */
 void told_write_cell(const struct told_ruling *told, uint32_t cell, enum view view,
                      struct buffer *to);
@@ -246,10 +246,6 @@ void told_write_citations(const struct told_ruling *told, enum view view, struct
 /* One of them, by its place from 0, and what its id is: the place in the run, from 1. */
 void told_write_citation(const struct told_ruling *told, uint32_t citation, uint32_t id,
                          enum view view, struct buffer *to);
-/* The same as a value; the caller owns the reference. */
-json_t *told_json(const struct told_ruling *told, enum view view);
-/* The same, written for the last time: the run is forgotten. */
-json_t *told_json_last(struct told_ruling *told, enum view view);
 /* The first cell alone, with all it holds; frees `told`. */
 json_t *told_take_json(struct told_ruling *told, enum view view);
 

@@ -1,6 +1,6 @@
 /* pack.h: a ruling's transcript and record, packed as one row to keep. docs/record.md */
-#ifndef JUDGED_WORDS_PACK_H
-#define JUDGED_WORDS_PACK_H
+#ifndef JUDGED_RECORD_PACK_H
+#define JUDGED_RECORD_PACK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* record.c: a growable list of citations. */
-#include "judged/script/record.h"
+/* sink.c: a growable list of citations. */
+#include "judged/script/sink.h"
 #include "judged/text/alloc.h"
 
 #include <assert.h>

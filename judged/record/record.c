@@ -13,14 +13,14 @@
  *
  * Reading takes any bytes and gives either a ruling that can be shown to every reader, or none.
  */
-#include "judged/words/record.h"
+#include "judged/record/record.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 
 #include "judged/text/alloc.h"
 #include "judged/text/utf8.h"
-#include "judged/words/cbor.h"
+#include "judged/record/cbor.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>

@@ -5,8 +5,8 @@
 
 #include "judged/text/digest.h"
 #include "judged/transcript/shuffle.h"
-#include "judged/words/cbor.h"
-#include "judged/words/pack.h"
+#include "judged/record/cbor.h"
+#include "judged/record/pack.h"
 #include "tests/criterion.h"
 
 enum { SPOILED = 2000 };
@@ -58,7 +58,7 @@ Test(body, a_dictionary_is_named_by_its_digest)
 {
 	for (size_t i = 0; i < 3; i++) {
 		char path[80], hex[DIGEST_HEX];
-		snprintf(path, sizeof path, "judged/words/%s.dict", games[i]);
+		snprintf(path, sizeof path, "judged/record/%s.dict", games[i]);
 		struct buffer dict = read_file(path), record = { 0 }, packed = { 0 };
 		digest_of(dict.at + 8, dict.n - 8, hex);
 		hex[8] = '\0';

@@ -1,8 +1,8 @@
 /* record.h: a ruling as a record to keep, and the digest of its run. docs/record.md has the record member by member. */
-#ifndef JUDGED_WORDS_RECORD_H
-#define JUDGED_WORDS_RECORD_H
+#ifndef JUDGED_RECORD_RECORD_H
+#define JUDGED_RECORD_RECORD_H
 
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* Append the record of a ruling: a CBOR document. Equal rulings give equal bytes. */
 void told_record(const struct told_ruling *told, struct buffer *to);

@@ -10,8 +10,8 @@
 #include "judged/suite/disputes.h"
 #include "judged/text/doc.h"
 #include "judged/transcript/shuffle.h"
-#include "judged/words/pack.h"
-#include "judged/words/record.h"
+#include "judged/record/pack.h"
+#include "judged/record/record.h"
 #include "tests/criterion.h"
 
 enum { DISPUTE_EVERY = 7, SPOILED = 300 };
@@ -29,8 +29,8 @@ expect_same_telling(struct kept *k, enum view view, const char *path)
 	struct buffer before = { 0 }, after = { 0 };
 	char *said[2];
 	size_t len;
-	told_write(&k->told, view, 0, &before);
-	told_write(&k->again, view, 0, &after);
+	told_write(&k->told, view, TOLD_EVERYTHING, NULL, 0, &before);
+	told_write(&k->again, view, TOLD_EVERYTHING, NULL, 0, &after);
 	cr_expect_str_eq(buffer_end(&before), buffer_end(&after), "%s, %s", path, view_word(view));
 	for (int i = 0; i < 2; i++) {
 		FILE *to = open_memstream(&said[i], &len);
@@ -255,7 +255,7 @@ spoil(struct kept *k)
 		refused += !read;
 		text.n = 0;
 		if (read)
-			told_write(&k->again, VIEW_A, 0, &text);
+			told_write(&k->again, VIEW_A, TOLD_EVERYTHING, NULL, 0, &text);
 	}
 	buffer_free(&text);
 	return refused;

@@ -5,21 +5,21 @@
  * each game has a dictionary of what its rulings say. A frame names its dictionary by an id, which is the beginning of
  * the dictionary's digest: docs/record.md says how dictionaries are made.
  */
-#include "judged/words/pack.h"
+#include "judged/record/pack.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <zstd.h>
 
 #include "judged/text/alloc.h"
-#include "judged/words/cbor.h"
+#include "judged/record/cbor.h"
 
 enum { LEVEL = 3, LONGEST = 64 << 20 };
 
 #define GAME(name)                                                                                 \
 	__asm__(".section .rodata\n"                                                               \
 	        ".balign 8\n"                                                                      \
-	        "judged_dictionary_" #name ": .incbin \"judged/words/" #name ".dict\"\n"           \
+	        "judged_dictionary_" #name ": .incbin \"judged/record/" #name ".dict\"\n"          \
 	        "judged_dictionary_" #name "_end: .byte 0\n"                                       \
 	        ".previous\n");                                                                    \
 	extern const char judged_dictionary_##name[], judged_dictionary_##name##_end[];

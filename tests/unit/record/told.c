@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 #include "tests/criterion.h"
 
 enum { PUBLIC = 1 << VIEW_PUBLIC, A = 1 << VIEW_A, B = 1 << VIEW_B, JUDGE = 1 << VIEW_JUDGE };
@@ -14,8 +14,8 @@ static void
 tell(struct told_ruling *told, unsigned heap)
 {
 	told_object(told, NULL, TOLD_ALL);
-	told_text(told, "why", A | JUDGE, "A may not play \"X\".");
-	told_text(told, "why", PUBLIC | B, "A card is refused.");
+	told_text(told, "reason", A | JUDGE, "A may not play \"X\".");
+	told_text(told, "reason", PUBLIC | B, "A card is refused.");
 	told_heap(told, "hand", heap);
 	told_card(told, NULL, A | JUDGE, "C-3");
 	told_card(told, NULL, TOLD_ALL, "C-1");
@@ -61,11 +61,11 @@ Test(told, every_reader_gets_what_is_for_them)
 	tell(&told, 0);
 	expect_cell(
 		&told, 0, VIEW_A,
-		"{\"why\":\"A may not play \\\"X\\\".\",\"hand\":[\"C-3\",\"C-1\",{\"hidden\":1},"
+		"{\"reason\":\"A may not play \\\"X\\\".\",\"hand\":[\"C-3\",\"C-1\",{\"hidden\":1},"
 		"{\"unknown\":1}],\"at\":{\"turn\":-3,\"over\":false}}");
 	expect_cell(
 		&told, 0, VIEW_B,
-		"{\"why\":\"A card is refused.\",\"hand\":[\"C-1\",{\"hidden\":2},{\"unknown\":1}],"
+		"{\"reason\":\"A card is refused.\",\"hand\":[\"C-1\",{\"hidden\":2},{\"unknown\":1}],"
 		"\"at\":{\"turn\":-3,\"over\":false}}");
 	cr_expect_str_eq(told_text_at(&told, 0, VIEW_B, "aloud"), "C-9");
 	cr_expect_str_eq(told_text_at(&told, 0, VIEW_B, "nothing"), "");
@@ -121,11 +121,11 @@ expect_texts(const char *const is[TOLD_VIEWS], uint32_t cells)
 {
 	struct told_ruling told = { 0 };
 	told_object(&told, NULL, TOLD_ALL);
-	told_texts(&told, "why", is);
+	told_texts(&told, "reason", is);
 	told_end(&told);
 	cr_expect_eq(told.n, cells + 2, "%u cells", told.n - 2);
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
-		cr_expect_str_eq(told_text_at(&told, 0, view, "why"), is[view]);
+		cr_expect_str_eq(told_text_at(&told, 0, view, "reason"), is[view]);
 		cr_expect_eq(told_count(&told, 0, view), 1);
 	}
 	told_free(&told);
@@ -139,14 +139,13 @@ Test(told, the_same_words_are_told_once_to_all_they_are_for)
 	expect_texts((const char *const[]){ "", "a", "b", "judge" }, 4);
 }
 
-Test(told, format_2_tells_what_was_asked_for)
+Test(told, long_parts_are_written_when_they_are_included)
 {
 	struct told_ruling told = { 0 };
 	struct buffer text = { 0 };
 	told_object(&told, NULL, TOLD_ALL);
-	told_number(&told, "format", TOLD_ALL, 1);
 	told_text(&told, "verdict", TOLD_ALL, "incomplete");
-	told_text(&told, "why", TOLD_ALL, "so");
+	told_text(&told, "reason", TOLD_ALL, "so");
 	told_list(&told, "options", TOLD_ALL);
 	for (int i = 0; i < 7; i++)
 		told_number(&told, NULL, i == 1 ? JUDGE : TOLD_ALL, i);
@@ -154,7 +153,7 @@ Test(told, format_2_tells_what_was_asked_for)
 	told_list(&told, "readings", TOLD_ALL);
 	told_object(&told, NULL, TOLD_ALL);
 	told_text(&told, "id", TOLD_ALL, "G1");
-	told_text(&told, "why", TOLD_ALL, "it is read so");
+	told_text(&told, "reason", TOLD_ALL, "it is read so");
 	told_end(&told);
 	told_end(&told);
 	told_list(&told, "beyond_text", TOLD_ALL);
@@ -164,7 +163,7 @@ Test(told, format_2_tells_what_was_asked_for)
 	told_text(&told, "gist", TOLD_ALL, "as it is played");
 	told_end(&told);
 	told_end(&told);
-	told_list(&told, "faults", TOLD_ALL);
+	told_list(&told, "infractions", TOLD_ALL);
 	for (int i = 0; i < 6; i++)
 		told_number(&told, NULL, TOLD_ALL, i);
 	told_end(&told);
@@ -174,28 +173,27 @@ Test(told, format_2_tells_what_was_asked_for)
 	told_end(&told);
 	told_end(&told);
 	told_cite(&told)->event = told_in_run(&told, "note");
-	told_write_2(&told, VIEW_A, 0, "HEAD.", 0, &text);
+	told_write(&told, VIEW_A, 0, "HEAD.", 0, &text);
 	cr_expect_str_eq(
 		buffer_end(&text),
-		"{\"format\":2,\"verdict\":\"incomplete\",\"headline\":\"HEAD.\","
+		"{\"verdict\":\"incomplete\",\"headline\":\"HEAD.\","
 		"\"reason\":\"so\",\"options\":[0,2,3,4,5],\"options_count\":6,"
 		"\"readings\":[\"G1\"],\"beyond_text\":[{\"clause\":\"house/1\",\"is\":\"house\"}],\"beyond_text_count\":1,"
 		"\"infractions\":[0,1],\"infractions_count\":6,\"citations_count\":1}");
 	text.n = 0;
-	told_write_2(&told, VIEW_A,
-	             TOLD_CITATIONS | TOLD_POSITION | TOLD_READINGS | TOLD_OPTIONS |
-	                     TOLD_INFRACTIONS,
-	             "HEAD.", 0, &text);
+	told_write(&told, VIEW_A,
+	           TOLD_CITATIONS | TOLD_POSITION | TOLD_READINGS | TOLD_OPTIONS | TOLD_INFRACTIONS,
+	           "HEAD.", 0, &text);
 	cr_expect_str_eq(
 		buffer_end(&text),
-		"{\"format\":2,\"verdict\":\"incomplete\",\"headline\":\"HEAD.\",\"reason\":\"so\","
+		"{\"verdict\":\"incomplete\",\"headline\":\"HEAD.\",\"reason\":\"so\","
 		"\"options\":[0,2,3,4,5,6],\"options_count\":6,"
 		"\"readings\":[{\"id\":\"G1\",\"reason\":\"it is read so\"}],"
 		"\"beyond_text\":[{\"clause\":\"house/1\",\"is\":\"house\",\"gist\":\"as it is played\"}],"
 		"\"infractions\":[0,1,2,3,4,5],\"infractions_count\":6,\"position\":{},"
 		"\"citations_count\":1,\"citations\":[{\"id\":1,\"event\":\"note\",\"decision\":0}]}");
 	text.n = 0;
-	told_write_2(&told, VIEW_JUDGE, 0, "HEAD.", 0, &text);
+	told_write(&told, VIEW_JUDGE, 0, "HEAD.", 0, &text);
 	cr_expect(strstr(buffer_end(&text), "\"hashes\""), "the judge's are there at no cost");
 	buffer_free(&text);
 	told_free(&told);
@@ -208,13 +206,16 @@ Test(told, it_is_laid_out_as_trees_are)
 	tell(&told, 0);
 	told_cite(&told)->event = told_in_run(&told, "note");
 	for (enum view view = VIEW_PUBLIC; view <= VIEW_JUDGE; view++) {
-		json_t *json = told_json(&told, view);
+		text.n = 0;
+		told_write(&told, view, TOLD_EVERYTHING, NULL, 0, &text);
+		json_t *json = json_loadb(text.at, text.n, 0, NULL);
 		char *want = json_dumps(json, JSON_INDENT(2));
 		text.n = 0;
-		told_write(&told, view, 2, &text);
+		told_write(&told, view, TOLD_EVERYTHING, NULL, 2, &text);
 		cr_expect_str_eq(buffer_end(&text), want);
 		free(want);
 		json_object_del(json, "citations");
+		json_object_del(json, "citations_count");
 		char *body = json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS);
 		text.n = 0;
 		told_write_sorted(&told, 0, view, &text);
@@ -232,7 +233,7 @@ Test(told, it_is_used_again)
 	for (int i = 0; i < 3; i++) {
 		tell(&told, 0);
 		expect_cell(&told, 0, VIEW_PUBLIC,
-		            "{\"why\":\"A card is refused.\",\"hand\":[\"C-1\",{\"hidden\":2},"
+		            "{\"reason\":\"A card is refused.\",\"hand\":[\"C-1\",{\"hidden\":2},"
 		            "{\"unknown\":1}],\"at\":{\"turn\":-3,\"over\":false}}");
 		told_clear(&told);
 		cr_expect_eq(told.n, 0);

@@ -1,5 +1,5 @@
 /* told.c: making and reading what is told of a ruling. */
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 #include <stdlib.h>
 #include <string.h>
