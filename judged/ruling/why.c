@@ -154,7 +154,7 @@ say_which_seen(const struct ruling *r, const struct foul *foul, char *out)
 	const struct transcript *t = r->transcript;
 	int sightings = 0;
 	for (size_t i = 0; i < t->n_moves && sightings < 2; i++)
-		sightings += t->move[i].note && t->move[i].note->entry == TRANSCRIPT_SAW;
+		sightings += t->move[i].note && t->move[i].note->n_seen > 0;
 	if (sightings < 2)
 		return;
 	say_add(out, RULING_WHY, " That is move %u", foul->move);

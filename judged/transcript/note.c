@@ -258,22 +258,39 @@ decode_did(const struct decoder *d, const struct doc_node *node, struct transcri
 
 /* 3. One entry */
 
+static struct transcript_note *
+add_note(const struct decoder *d, const struct doc_node *node, uint8_t entry,
+         struct transcript_move *move)
+{
+	struct transcript_note *note = decode_alloc(d, 1, sizeof *note);
+	note->entry = entry;
+	note->node = node;
+	move->seat = JUDGE_NOBODY;
+	move->note = note;
+	d->t->notes = true;
+	return note;
+}
+
+bool
+decode_remark_alone(const struct decoder *d, const struct doc_node *node,
+                    struct transcript_move *move)
+{
+	add_note(d, node, TRANSCRIPT_SAW, move);
+	return true;
+}
+
 bool
 decode_note(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
 {
 	const struct doc_node *member = node->first;
-	struct transcript_note *note = decode_alloc(d, 1, sizeof *note);
 	if (node->count > 1)
 		return doc_key_fault(member->next, d->fault, "two-movers",
 		                     "`%s` must be the only key in its entry", member->key);
 	if (!doc_want_map(member, d->fault))
 		return false;
-	note->entry = (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries));
-	note->node = member;
 	doc_sort(member);
-	move->seat = JUDGE_NOBODY;
-	move->note = note;
-	d->t->notes = true;
+	struct transcript_note *note =
+		add_note(d, member, (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries)), move);
 	switch (note->entry) {
 	case TRANSCRIPT_SAW: return decode_saw(d, member, note);
 	case TRANSCRIPT_DID: return decode_did(d, member, note);

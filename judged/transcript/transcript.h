@@ -173,7 +173,7 @@ struct compare_value;
 /* What is noted: observations, deeds or repairs. */
 struct transcript_note {
 	uint8_t entry; /* enum transcript_entry, never a decision */
-	const struct doc_node *node;
+	const struct doc_node *node; /* its key is NULL where the entry has only remarks */
 	struct compare_value *seen; /* TRANSCRIPT_SAW: all of them were seen */
 	const struct transcript_deed *deed;
 	const struct transcript_repair *repair;

@@ -47,7 +47,12 @@ PY
 }
 check 'replay shows them, as text and as JSON' shown
 
-check 'a remark alone is no move' eval 'printf "%s\n" "judged: 1" "game: godzilla" "edition: en-1.2" "players: {A: {monster_deck: [], deck: {listed: []}}, B: {monster_deck: [], deck: {listed: []}}}" "moves: [{note: hello}]" >"$room/alone.yaml"; ends 2 "$judge" replay "$room/alone.yaml" && grep -q "empty-move" "$room/err"'
+alone() {
+  sed -e 's/^moves:/&\n  - note: players sat down/' -e 's/- A: pass/&\n  - {at: "12:05", chat: ready?}/' "$room/plain.yaml" >"$room/alone.yaml"
+  digests "$room/plain.yaml" >"$room/a" && digests "$room/alone.yaml" >"$room/b" && diff "$room/a" "$room/b" &&
+    "$judge" replay "$room/alone.yaml" | grep -q '^- move 1: note: players sat down$'
+}
+check 'a remark alone is an entry without effect' alone
 
 deck() { printf 'game: godzilla\nedition: en-1.2\nmonster_deck: [EPR-007%s, EPR-008, EPR-009, EPR-010]\ndeck: {cards: {ESD01-005: 2, ESD01-005%s: 2, ESD01-006: 4, ESD01-007: 4, ESD01-008: 4, ESD01-009: 4, ESD01-010: 4, ESD01-011: 4, ESD01-012: 4, ESD01-013: 4, ESD01-014: 4, ESD01-015: 4, ESD01-016: 4, ESD01-003: 2}}\n' "$1" "$1" >"$room/deck.yaml"; }
 printings() {
