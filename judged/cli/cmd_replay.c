@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "judged/advice/advice.h"
+#include "judged/cards/doubt.h"
 #include "judged/cli/cli.h"
 #include "judged/advice/readings.h"
 #include "judged/ruling/ruling.h"
@@ -80,6 +81,17 @@ remarks_text(const struct transcript *t, FILE *to)
 			fprintf(to, "- move %zu: ", i + 1);
 			say_remarks(t->move[i].remarks, transcript_move_remarks, to);
 		}
+}
+
+/* What the transcript's own cards most likely don't mean. */
+static void
+warn_of_cards(const struct transcript *t)
+{
+	struct fault doubt = { 0 };
+	for (const struct doc_node *row = t->written_cards ? t->written_cards->first : NULL; row;
+	     row = row->next)
+		if (card_doubt(t->game->name, row, &doubt))
+			fault_print(stderr, &doubt);
 }
 
 static void
@@ -168,6 +180,7 @@ replay_one(const struct command *command, const char *path)
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
 	if (cli_judge(&judged, path, &command->asked)) {
+		warn_of_cards(judged.ruling.written);
 		(command->asked.json ? tell_json : tell_text)(command, &judged.ruling, path);
 		code = ruling_exit_code(ruling_verdict_of(&judged.ruling, command->asked.view));
 	} else if (command->all && judged.fault.code[0]) {
