@@ -707,6 +707,11 @@ bool judge_amend_value(struct judge_run *run, int property, int subject, int32_t
 enum judge_where { JUDGE_TO_TOP, JUDGE_TO_BOTTOM, JUDGE_TO_COVER /* what lies there last */ };
 bool judge_amend_card(struct judge_run *run, judge_card card, judge_place to,
                       enum judge_where where, struct judge_amendment why);
+/* The seat has looked at the card, which it may not. False: it may look, or no card lies there. */
+bool judge_amend_sight(struct judge_run *run, judge_card card, judge_seat seat,
+                       struct judge_amendment why);
+/* The rule that hides the cards of a place from the seat; JUDGE_NO_RULE: it may look at them. */
+judge_rule judge_hidden_by(struct judge_run *run, judge_place place, judge_seat seat);
 /* A card that was not in the game; JUDGE_NO_CARD: there is no room. */
 judge_card judge_amend_new(struct judge_run *run, judge_def def, judge_seat owner, judge_place to,
                            enum judge_where where, struct judge_amendment why);

@@ -23,6 +23,8 @@ bool knows_card(const struct card *card, int eye);
 void learn_which(struct judge_run *r, judge_card card, uint8_t seats);
 /* They may look at it where it lies, until hide_card(), a new area or a shuffle. */
 void show_card(struct judge_run *r, judge_card card, uint8_t seats);
+/* They have looked at it once, where they may not. */
+void glimpse_card(struct judge_run *r, judge_card card, uint8_t seats);
 /* The seats can no longer tell these cards from each other. */
 void mix_cards(struct judge_run *r, const struct cards *cards, uint8_t seats);
 /* A card that is another one now: nobody knows it. */

@@ -136,16 +136,23 @@ enum transcript_entry { TRANSCRIPT_DECISION, TRANSCRIPT_SAW, TRANSCRIPT_DID, TRA
 enum transcript_illegal { TRANSCRIPT_STOP, TRANSCRIPT_SKIP, TRANSCRIPT_TAKE };
 
 /* One thing a player did, or left out. */
-enum { TRANSCRIPT_OMITTED = 0xff };
+enum { TRANSCRIPT_OMITTED = 0xff, TRANSCRIPT_LOOKED = 0xfe };
+/* Cards that somebody looked at. */
+struct transcript_looked {
+	struct transcript_place place;
+	uint8_t nth; /* from 1; 0: all that lie there */
+};
 struct transcript_deed {
 	judge_seat seat;
-	uint8_t deed; /* index into judge_game.deed; TRANSCRIPT_OMITTED: of rules that did not act */
+	/* Index into judge_game.deed; of every game TRANSCRIPT_OMITTED, rules that did not act, and TRANSCRIPT_LOOKED. */
+	uint8_t deed;
 	bool to;      /* `number` is where it ended, not how often it was done */
 	bool next;    /* of abilities in standby this one was played next */
 	int32_t number;        /* for a truth 0 or 1 */
 	const judge_def *card; /* those of a list */
 	const judge_rule *rule;
-	uint16_t n_cards, n_rules;
+	const struct transcript_looked *looked;
+	uint16_t n_cards, n_rules, n_looked;
 	struct transcript_mark mark;
 };
 

@@ -54,6 +54,21 @@ alone() {
 }
 check 'a remark alone is an entry without effect' alone
 
+# looked PLACE: the record in which B looks there before A passes.
+looked() { sed -e "s|^moves:|on_illegal: take\n&\n  - did: {B: {looked: $1}}|" -e '/saw:/d' "$room/plain.yaml" >"$room/looked.yaml"; }
+looks() {
+  looked A.deck/1 && ends 1 "$judge" replay "$room/looked.yaml" && grep -q 'B looked at A.deck/1' "$room/out" && grep -q '^Clause 4.8.2 ' "$room/out" &&
+    "$judge" replay "$room/looked.yaml" --json | grep -q '"kind": "did"' &&
+    "$judge" sight "$room/looked.yaml" | grep -q '^A.hand: .*ESD01-005 [^[]*\[looks: A; knows: A, B, public\]' &&
+    looked '[A.hand, B.deck]' && ends 1 "$judge" replay "$room/looked.yaml" && grep -q 'B looked at A.hand, B.deck' "$room/out" &&
+    "$judge" sight "$room/looked.yaml" | grep -q '^A.hand: .*ESD01-006 [^[]*\[looks: A; knows: A, B, public\]' || return 1
+  looked '[B.hand, A.zone.1, A.discard]' && ends 0 "$judge" replay "$room/looked.yaml" || return 1
+  for wrong in '[]' A.pocket A.deck/0 7; do
+    looked "$wrong" && ends 2 "$judge" replay "$room/looked.yaml" || return 1
+  done
+}
+check 'a look at hidden cards is a fault with its clause, and the player knows them from then on' looks
+
 deck() { printf 'game: godzilla\nedition: en-1.2\nmonster_deck: [EPR-007%s, EPR-008, EPR-009, EPR-010]\ndeck: {cards: {ESD01-005: 2, ESD01-005%s: 2, ESD01-006: 4, ESD01-007: 4, ESD01-008: 4, ESD01-009: 4, ESD01-010: 4, ESD01-011: 4, ESD01-012: 4, ESD01-013: 4, ESD01-014: 4, ESD01-015: 4, ESD01-016: 4, ESD01-003: 2}}\n' "$1" "$1" >"$room/deck.yaml"; }
 printings() {
   for mark in _p1 _P2 +; do
