@@ -347,7 +347,7 @@ struct judge_question_kind {
 	bool offered;                 /* offered, not asked: nobody has to answer */
 	bool by_lot;                  /* by chance, and no player may choose it */
 	bool each_turn;               /* the course of a turn asks it, whatever has been done */
-	const judge_rule *decided_by; /* the rule by whose values it is asked or not; NULL: none */
+	const judge_rule *decided_by; /* rules by which it is asked or not, ended by JUDGE_NO_RULE; or NULL */
 };
 
 /* A thing players do by themselves because a rule demands it; documents can say how it was done. What

@@ -123,6 +123,8 @@ struct kernel_rules {
 	{                                                                                          \
 		__VA_ARGS__, JUDGE_NO_RULE                                                         \
 	}
+/* The rules by which a question is asked or not. */
+#define DECIDED_BY(...) ((const judge_rule[]){ __VA_ARGS__, JUDGE_NO_RULE })
 
 /* The engine's own half of a game. Functions may be NULL where a game has nothing to do. */
 struct judge_language;

@@ -94,7 +94,15 @@ say_next(struct ruling *r)
 		say_add(r->why, sizeof r->why, " Next, chance decides %s.", saying);
 }
 
-/* What decided since the last main decision that the question of such an answer was not asked, with its numbers. */
+static bool
+is_among(const judge_rule *list, judge_rule rule)
+{
+	while (*list != JUDGE_NO_RULE && *list != rule)
+		list++;
+	return *list != JUDGE_NO_RULE;
+}
+
+/* What decided last, since the last main decision, that the question of such an answer was not asked, with its numbers. */
 static const struct judge_citation *
 why_not_asked(const struct ruling *r, uint8_t verb)
 {
@@ -107,7 +115,7 @@ why_not_asked(const struct ruling *r, uint8_t verb)
 		const struct judge_citation *c = &r->record.at[i];
 		if (c->decision < main)
 			break;
-		if (c->rule == *rule)
+		if (is_among(rule, c->rule))
 			return c;
 	}
 	return NULL;
