@@ -50,6 +50,13 @@ warns() {
 }
 check 'a cause that is most likely not meant is warned of, and the card is sound' warns
 
+missing() {
+  echo '[{number: OWN-10, name: Own, type: battle, rank: 2, abilities: [{on: placed, do: [{draw: 1}]}]}]' >"$room/missing.yaml"
+  ends 2 "$judge" cards --check "$room/missing.yaml" &&
+    grep -q ":1:2: .colours. and .counter. are missing here \[missing-key\]$" "$room/err"
+}
+check 'keys that are missing are all told at once' missing
+
 as_json() {
   printf '[\n\t{"number": "OWN-8", "name": "Own"},\n\t7\n]\n' >"$room/list.json"
   ends 2 "$judge" cards --check --json "$room/list.json" "$room/sound.yaml" "$room/none.yaml" &&
