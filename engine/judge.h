@@ -340,14 +340,15 @@ struct judge_verb {
 
 /* A kind of question, with the sentence that documents its candidates. */
 struct judge_question_kind {
-	const char *name;             /* "action" */
-	const char *saying;           /* as told aloud: "an action in the main phase, or pass" */
-	const char *candidates;       /* what may be named at all */
-	bool chance;                  /* answered by chance, not by a player */
-	bool offered;                 /* offered, not asked: nobody has to answer */
-	bool by_lot;                  /* by chance, and no player may choose it */
-	bool each_turn;               /* the course of a turn asks it, whatever has been done */
-	const judge_rule *decided_by; /* rules by which it is asked or not, ended by JUDGE_NO_RULE; or NULL */
+	const char *name;       /* "action" */
+	const char *saying;     /* as told aloud: "an action in the main phase, or pass" */
+	const char *candidates; /* what may be named at all */
+	bool chance;            /* answered by chance, not by a player */
+	bool offered;           /* offered, not asked: nobody has to answer */
+	bool by_lot;            /* by chance, and no player may choose it */
+	bool each_turn;         /* the course of a turn asks it, whatever has been done */
+	const judge_rule *
+		decided_by; /* rules by which it is asked or not, ended by JUDGE_NO_RULE; or NULL */
 };
 
 /* A thing players do by themselves because a rule demands it; documents can say how it was done. What

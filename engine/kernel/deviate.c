@@ -332,8 +332,7 @@ judge_hidden_by(struct judge_run *r, judge_place place, judge_seat seat)
 }
 
 bool
-judge_amend_sight(struct judge_run *r, judge_card card, judge_seat seat,
-                  struct judge_amendment why)
+judge_amend_sight(struct judge_run *r, judge_card card, judge_seat seat, struct judge_amendment why)
 {
 	if (card >= r->game.n_cards || card_at(r, card)->place == JUDGE_NO_PLACE ||
 	    judge_hidden_by(r, card_at(r, card)->place, seat) == JUDGE_NO_RULE)

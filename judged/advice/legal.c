@@ -25,8 +25,9 @@ name_clause(const struct rulebook_edition *edition, judge_rule rule, int n, FILE
 {
 	const char *mark = clause_mark(edition, rule);
 	bool presumed = mark && strcmp(mark, "presumed") == 0;
-	fprintf(to, "%s%s%s", n ? ", " : "Clauses at work since the last action: ",
-	        clause_said(edition, rule), presumed ? " (its text is presumed)" : "");
+	fprintf(to, "%s%s%s",
+	        n ? ", " : "Clauses at work since the last action: ", clause_said(edition, rule),
+	        presumed ? " (its text is presumed)" : "");
 }
 
 static void
@@ -45,7 +46,7 @@ name_clauses(const struct ruling *r, FILE *to)
 		bool new = clause != NULL;
 		for (int k = 0; k < n && new; k++)
 			new = named[k] != clause;
-		more += new && n == CLAUSES_NAMED;
+		more += new &&n == CLAUSES_NAMED;
 		if (!new || n == CLAUSES_NAMED)
 			continue;
 		name_clause(edition, c->rule, n, to);

@@ -570,7 +570,8 @@ read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	if (!node || !doc_want_word(node, r->words->type, &type, r->fault))
 		return false;
 	face->type = (uint8_t)type;
-	return need_all(r, map, face->type) && read_misprint(r, map) && read_colours(r, map, face) && read_traits(r, map, face) &&
+	return need_all(r, map, face->type) && read_misprint(r, map) &&
+	       read_colours(r, map, face) && read_traits(r, map, face) &&
 	       read_figures(r, map, face) && read_texts(r, map, face) &&
 	       read_acts_in(r, map, card) && read_back(r, map, card);
 }

@@ -129,10 +129,9 @@ tell_file(const struct check *c, const struct file *file, size_t *first, bool js
 	if (sound && !json)
 		printf("%s: %zu card%s, %zu abilit%s\n", file->path, n, n == 1 ? "" : "s",
 		       abilities, abilities == 1 ? "y" : "ies");
-	json_array_append_new(all,
-	                      json_pack("{s:s, s:i, s:i, s:o, s:o}", "file", file->path, "cards", (int)n,
-	                                "abilities", (int)abilities, "faults", faults,
-	                                "warnings", warnings));
+	json_array_append_new(all, json_pack("{s:s, s:i, s:i, s:o, s:o}", "file", file->path,
+	                                     "cards", (int)n, "abilities", (int)abilities, "faults",
+	                                     faults, "warnings", warnings));
 	return sound;
 }
 

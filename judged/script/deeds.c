@@ -398,7 +398,8 @@ resolve_looked(struct resolving *r)
 	r->row = &looked;
 	for (int i = 0; i < r->deed->n_looked; i++) {
 		const struct transcript_looked *at = &r->deed->looked[i];
-		struct judge_deviation d = deed_deviation(JUDGE_COUNTS, JUDGE_NO_RULE, r->deed->seat);
+		struct judge_deviation d =
+			deed_deviation(JUDGE_COUNTS, JUDGE_NO_RULE, r->deed->seat);
 		d.place = judge_place_of(r->run, at->place.seat, at->place.area, at->place.index);
 		d.rule = judge_hidden_by(r->run, d.place, r->deed->seat);
 		d.done = at->nth;

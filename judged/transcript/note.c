@@ -334,7 +334,8 @@ decode_note(const struct decoder *d, const struct doc_node *node, struct transcr
 		return false;
 	doc_sort(member);
 	struct transcript_note *note =
-		add_note(d, member, (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries)), move);
+		add_note(d, member, (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries)),
+	                 move);
 	switch (note->entry) {
 	case TRANSCRIPT_SAW: return decode_saw(d, member, note);
 	case TRANSCRIPT_DID: return decode_did(d, member, note);

@@ -146,8 +146,8 @@ struct transcript_deed {
 	judge_seat seat;
 	/* Index into judge_game.deed; of every game TRANSCRIPT_OMITTED, rules that did not act, and TRANSCRIPT_LOOKED. */
 	uint8_t deed;
-	bool to;      /* `number` is where it ended, not how often it was done */
-	bool next;    /* of abilities in standby this one was played next */
+	bool to;               /* `number` is where it ended, not how often it was done */
+	bool next;             /* of abilities in standby this one was played next */
 	int32_t number;        /* for a truth 0 or 1 */
 	const judge_def *card; /* those of a list */
 	const judge_rule *rule;
@@ -179,9 +179,9 @@ struct compare_value;
 
 /* What is noted: observations, deeds or repairs. */
 struct transcript_note {
-	uint8_t entry; /* enum transcript_entry, never a decision */
+	uint8_t entry;               /* enum transcript_entry, never a decision */
 	const struct doc_node *node; /* its key is NULL where the entry has only remarks */
-	struct compare_value *seen; /* TRANSCRIPT_SAW: all of them were seen */
+	struct compare_value *seen;  /* TRANSCRIPT_SAW: all of them were seen */
 	const struct transcript_deed *deed;
 	const struct transcript_repair *repair;
 	uint16_t n_seen;

@@ -12,11 +12,11 @@
 #include "judged/words/say.h"
 #include "tests/criterion.h"
 #include "tests/support/effort.h"
-#include "tests/support/kept.h"
+#include "tests/support/game.h"
 #include "tests/support/offers.h"
 #include "tests/support/starters.h"
 
-enum { GAMES = 6, EVERY_MOVE = 3, OPTIONS_TRIED = 4, NAMED = 160 };
+enum { GAMES = 12, EVERY_MOVE = 5, OPTIONS_TRIED = 4, NAMED = 160 };
 
 struct cut {
 	const char *game;
@@ -37,9 +37,11 @@ argument_of(struct judge_run *run, struct judge_pick pick)
 	if (pick.place != JUDGE_NO_PLACE && (card || place))
 		place_name(run, pick.place, text, sizeof text);
 	if (!place && pick.def != JUDGE_NO_DEF)
-		say_add(text, sizeof text, "%s%s", *text ? "/" : "", p->cards->def[pick.def].number);
-	return card && pick.number > 0 ? json_pack("{s:s,s:i}", "card", text, "ability", (int)pick.number)
-	                               : json_string(text);
+		say_add(text, sizeof text, "%s%s", *text ? "/" : "",
+		        p->cards->def[pick.def].number);
+	return card && pick.number > 0
+	               ? json_pack("{s:s,s:i}", "card", text, "ability", (int)pick.number)
+	               : json_string(text);
 }
 
 static json_t *
@@ -98,8 +100,9 @@ try_question(struct cut *c, struct judge_run *run)
 static void
 try_offer(void *ctx, const struct ruling *waiting)
 {
+	struct judge_pick option[JUDGE_PICKS];
 	struct cut *c = ctx;
-	c->offers++;
+	c->offers += judge_options(waiting->run, option, JUDGE_PICKS) > 0;
 	try_question(c, waiting->run);
 }
 
@@ -126,7 +129,8 @@ try_cut(struct cut *c)
 static void
 try_game(struct cut *c, const struct written_game *game)
 {
-	json_t *document = json_loads(game->json, 0, NULL), *moves = json_object_get(document, "moves");
+	json_t *document = json_loads(game->json, 0, NULL),
+	       *moves = json_object_get(document, "moves");
 	json_t *first = json_array();
 	json_incref(moves);
 	c->document = document;
@@ -148,7 +152,7 @@ Test(offered, is_accepted_in_every_game)
 	for (size_t i = 0; starters_at(&s, i); i++) {
 		struct cut c = { .game = s.params.game->name };
 		for (uint64_t seed = 1; seed <= effort_of(GAMES); seed++) {
-			struct written_game game = kept_game(&s.params, seed);
+			struct written_game game = game_in_full(&s.params, seed);
 			try_game(&c, &game);
 			free(game.json);
 		}
