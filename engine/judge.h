@@ -366,7 +366,7 @@ struct judge_question_kind {
 	bool offered;           /* offered, not asked: no answer is required */
 	bool by_lot;            /* answered by chance, and no player may choose the answer */
 	bool each_turn;         /* a normal turn asks it, whatever the players have done */
-	/* the rules whose values decide whether it is asked; NULL: none */
+	/* the rules that decide whether it is asked, ended by JUDGE_NO_RULE; NULL: none */
 	const judge_rule *decided_by;
 };
 
@@ -762,6 +762,12 @@ enum judge_where {
 };
 bool judge_amend_card(struct judge_run *run, judge_card card, judge_place to,
                       enum judge_where where, struct judge_amendment why);
+/* Note that a seat has looked at a card that it may not look at. False: the seat may look, or no
+ * card lies there. */
+bool judge_amend_sight(struct judge_run *run, judge_card card, judge_seat seat,
+                       struct judge_amendment why);
+/* Return the rule that hides the cards of a place from the seat; JUDGE_NO_RULE: it may look. */
+judge_rule judge_hidden_by(struct judge_run *run, judge_place place, judge_seat seat);
 /* Add a card that was not in the game; JUDGE_NO_CARD: no capacity left. */
 judge_card judge_amend_new(struct judge_run *run, judge_def def, judge_seat owner, judge_place to,
                            enum judge_where where, struct judge_amendment why);

@@ -326,6 +326,28 @@ judge_amend_card(struct judge_run *r, judge_card card, judge_place to, enum judg
 	return true;
 }
 
+judge_rule
+judge_hidden_by(struct judge_run *r, judge_place place, judge_seat seat)
+{
+	bool may_look = sees(r, place) >> seat & 1;
+	return may_look ? JUDGE_NO_RULE : r->kernel->hidden_by[area_of(r, place)];
+}
+
+bool
+judge_amend_sight(struct judge_run *r, judge_card card, judge_seat seat, struct judge_amendment why)
+{
+	if (card >= r->game.n_cards || card_at(r, card)->place == JUDGE_NO_PLACE ||
+	    judge_hidden_by(r, card_at(r, card)->place, seat) == JUDGE_NO_RULE)
+		return false;
+	glimpse_card(r, card, (uint8_t)(1 << seat));
+	struct judge_citation c = an_amendment(why, JUDGE_EV_NOTE, seat);
+	cite_where_it_lies(r, card, &c);
+	c.seat = seat;
+	cite_full(r, &c);
+	invalidate(r);
+	return true;
+}
+
 judge_card
 judge_amend_new(struct judge_run *r, judge_def def, judge_seat owner, judge_place to,
                 enum judge_where where, struct judge_amendment why)

@@ -126,6 +126,8 @@ struct kernel_rules {
 	{                                                                                          \
 		__VA_ARGS__, JUDGE_NO_RULE                                                         \
 	}
+/* The rules by which a question is asked or not. */
+#define DECIDED_BY(...) ((const judge_rule[]){ __VA_ARGS__, JUDGE_NO_RULE })
 
 /* The engine's private half of a game. Functions may be NULL if the game has nothing to do
  * there. */

@@ -260,15 +260,27 @@ recognise_out_of(struct judge_run *r, judge_card card, judge_place place, uint8_
 			recognise(r, card, place, seat);
 }
 
+/* Those of the seats that may not look at it where it lies. */
+static uint8_t
+blind_to(struct judge_run *r, judge_card card, uint8_t seats)
+{
+	return (uint8_t)(seats & ~sees(r, card_at(r, card)->place) & ~card_at(r, card)->shown);
+}
+
+void
+glimpse_card(struct judge_run *r, judge_card card, uint8_t seats)
+{
+	recognise_out_of(r, card, card_at(r, card)->place, blind_to(r, card, seats));
+	learn_which(r, card, seats);
+}
+
 void
 show_card(struct judge_run *r, judge_card card, uint8_t seats)
 {
-	judge_place place = card_at(r, card)->place;
-	uint8_t blind = (uint8_t)(seats & ~sees(r, place) & ~card_at(r, card)->shown);
-	recognise_out_of(r, card, place, blind);
+	bool blind = blind_to(r, card, seats);
+	glimpse_card(r, card, seats);
 	if (blind)
 		the_card(r, card)->shown |= seats;
-	learn_which(r, card, seats);
 }
 
 void

@@ -23,6 +23,8 @@ bool knows_card(const struct card *card, int eye);
 void learn_which(struct judge_run *r, judge_card card, uint8_t seats);
 /* Let the seats look at the card where it lies, until end_reveals(), a new area or a shuffle. */
 void show_card(struct judge_run *r, judge_card card, uint8_t seats);
+/* Note that the seats have looked once at a card that they may not look at. */
+void glimpse_card(struct judge_run *r, judge_card card, uint8_t seats);
 /* Note that the seats can no longer tell these cards apart. */
 void mix_cards(struct judge_run *r, const struct cards *cards, uint8_t seats);
 /* Note that a card has become another card, which nobody knows. */

@@ -332,7 +332,7 @@ tells_discarded(struct judge_run *run, const struct judge_game *game,
                 const struct transcript_deed *deed)
 {
 	struct judge_card_view card[JUDGE_CARDS];
-	if (deed->deed == TRANSCRIPT_OMITTED || !game->deed[deed->deed].chosen)
+	if (deed->deed >= game->n_deeds || !game->deed[deed->deed].chosen)
 		return false;
 	judge_place pile = judge_place_of(run, deed->seat, game->deed[deed->deed].area, 0);
 	int n = judge_cards_at(run, pile, card, JUDGE_CARDS);

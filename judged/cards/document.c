@@ -523,6 +523,38 @@ read_misprint(struct reader *r, const struct doc_node *map)
 	return !node || doc_want_bool(node, &r->misprint, r->fault);
 }
 
+/* Must a card of that type have the number as a key of its own? */
+static bool
+needs_number(const struct doc_card_number *number, uint8_t type)
+{
+	return number->types >> type & 1 && !number->is_flag && !number->may_lack &&
+	       !number->within && !number->tokens_may_lack;
+}
+
+enum { KEYS_NAMED = 8 };
+
+/* Of several keys that are missing all are named at once; of a single one, its reader says so. */
+static bool
+need_all(struct reader *r, const struct doc_node *map, uint8_t type)
+{
+	const char *missing[KEYS_NAMED];
+	char list[200] = "";
+	int n = 0, used = 0;
+	if (!doc_member(map, "colours"))
+		missing[n++] = "colours";
+	for (int i = 0; r->words->number[i].name && n < KEYS_NAMED; i++)
+		if (needs_number(&r->words->number[i], type) &&
+		    !doc_member(map, r->words->number[i].name))
+			missing[n++] = r->words->number[i].name;
+	for (int i = 0; i < n; i++)
+		used += snprintf(list + used, sizeof list - (size_t)used, "%s`%.20s`",
+		                 i == 0       ? ""
+		                 : i + 1 == n ? " and "
+		                              : ", ",
+		                 missing[i]);
+	return n < 2 || doc_fault(map, r->fault, "missing-key", "%s are missing here", list);
+}
+
 static bool
 read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *card)
 {
@@ -538,7 +570,8 @@ read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	if (!node || !doc_want_word(node, r->words->type, &type, r->fault))
 		return false;
 	face->type = (uint8_t)type;
-	return read_misprint(r, map) && read_colours(r, map, face) && read_traits(r, map, face) &&
+	return need_all(r, map, face->type) && read_misprint(r, map) &&
+	       read_colours(r, map, face) && read_traits(r, map, face) &&
 	       read_figures(r, map, face) && read_texts(r, map, face) &&
 	       read_acts_in(r, map, card) && read_back(r, map, card);
 }

@@ -292,6 +292,7 @@ static const struct card_facts all[] = {
 		.not_from = "of moves only those from a zone or strategy zone can be replaced",
 		.monster = MONSTER,
 		.other_areas = godzilla_other_areas,
+		.leaves_by = "burst",
 	},
 	{
 		.game = "colossus",

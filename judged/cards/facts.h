@@ -65,6 +65,8 @@ struct card_facts {
 	/* Which moves can be replaced: those to this area from these, and how that is said; NULL: any. */
 	const char *replaced_to, *const *replaced_from;
 	const char *not_to, *not_from, *no_to;
+	/* A keyword whose cards leave because of it, which is a cause of its own and not `rule`; NULL: there is none. */
+	const char *leaves_by;
 	uint8_t monster; /* the type of the cards `own monster` means */
 	const char *const
 		*other_areas; /* where an ability can work that is not in play; NULL: anywhere */

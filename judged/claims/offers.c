@@ -69,6 +69,9 @@ enum compare_answer
 expect_is_offered(struct judge_run *run, struct judge_pick pick)
 {
 	enum compare_answer answer = COMPARE_UPHELD;
+	/* No hidden card makes a decision an answer to another question. */
+	if (judge_run_params(run)->game->verb[pick.verb].question != judge_question(run)->kind)
+		return COMPARE_REFUTED;
 	if (!expect_offers(run, pick))
 		return COMPARE_REFUTED;
 	if (pick.def == JUDGE_NO_DEF)

@@ -7,6 +7,7 @@
 
 #include "judged/cli/cli.h"
 #include "judged/cards/cards.h"
+#include "judged/cards/doubt.h"
 #include "judged/cards/document.h"
 #include "judged/text/alloc.h"
 
@@ -98,27 +99,39 @@ abilities_of(const struct doc_node *row)
 	return abilities ? abilities->count : 0;
 }
 
+/* A doubt is told, and the card is sound all the same. */
+static void
+tell_doubt(const struct check *c, const struct doc_node *row, json_t *warnings)
+{
+	struct fault doubt = { 0 };
+	if (card_doubt(c->game->name, row, &doubt))
+		tell_fault(&doubt, warnings);
+}
+
 /* `first` counts through the rows of all files. False with faults told. */
 static bool
 tell_file(const struct check *c, const struct file *file, size_t *first, bool json, json_t *all)
 {
-	json_t *faults = json_array();
+	json_t *faults = json_array(), *warnings = json_array();
 	size_t n = file->cards ? file->cards->count : 0, abilities = 0;
 	if (!file->cards)
 		tell_fault(&file->fault, faults);
-	for (size_t i = *first; i < *first + n; i++)
-		if (c->fault[i].code[0])
+	for (size_t i = *first; i < *first + n; i++) {
+		if (c->fault[i].code[0]) {
 			tell_fault(&c->fault[i], faults);
-		else
-			abilities += abilities_of(c->row[i]);
+			continue;
+		}
+		tell_doubt(c, c->row[i], warnings);
+		abilities += abilities_of(c->row[i]);
+	}
 	*first += n;
 	bool sound = json_array_size(faults) == 0;
 	if (sound && !json)
 		printf("%s: %zu card%s, %zu abilit%s\n", file->path, n, n == 1 ? "" : "s",
 		       abilities, abilities == 1 ? "y" : "ies");
-	json_array_append_new(all,
-	                      json_pack("{s:s, s:i, s:i, s:o}", "file", file->path, "cards", (int)n,
-	                                "abilities", (int)abilities, "faults", faults));
+	json_array_append_new(all, json_pack("{s:s, s:i, s:i, s:o, s:o}", "file", file->path,
+	                                     "cards", (int)n, "abilities", (int)abilities, "faults",
+	                                     faults, "warnings", warnings));
 	return sound;
 }
 

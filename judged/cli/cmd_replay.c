@@ -3,8 +3,11 @@
 #include <string.h>
 
 #include "judged/advice/advice.h"
+#include "judged/advice/legal.h"
+#include "judged/cards/doubt.h"
 #include "judged/cli/cli.h"
 #include "judged/advice/readings.h"
+#include "judged/ruling/remarks.h"
 #include "judged/ruling/ruling.h"
 
 struct command {
@@ -13,72 +16,49 @@ struct command {
 	json_t *all; /* several files as JSON */
 };
 
-static bool
-has_remarks(const struct transcript *t)
-{
-	bool any = t->remarks != NULL;
-	for (size_t i = 0; i < t->n_moves; i++)
-		any |= t->move[i].remarks != NULL;
-	return any;
-}
-
+/* A line of those that the reader may see, if there are any. */
 static void
-add_remarks(json_t *to, const struct transcript_remarks *remarks, const char *const *words)
+say_remarks(const struct transcript_remarks *remarks, const char *const *words, enum view view,
+            const char *title, bool *begun)
 {
-	for (int i = 0; remarks && words[i]; i++)
-		if (remarks->text[i])
-			json_object_set_new(to, words[i], json_string(remarks->text[i]));
-}
-
-/* {"event": ..., "moves": [{"move": 3, "note": ...}]}: what stands beside the record and its moves. */
-static json_t *
-remarks_json(const struct transcript *t)
-{
-	json_t *out = json_object(), *moves = json_array();
-	add_remarks(out, t->remarks, transcript_record_remarks);
-	for (size_t i = 0; i < t->n_moves; i++)
-		if (t->move[i].remarks) {
-			json_t *one = json_pack("{s:I}", "move", (json_int_t)i + 1);
-			add_remarks(one, t->move[i].remarks, transcript_move_remarks);
-			json_array_append_new(moves, one);
-		}
-	if (json_array_size(moves) > 0)
-		json_object_set(out, "moves", moves);
-	json_decref(moves);
-	return out;
-}
-
-static void
-say_remarks(const struct transcript_remarks *remarks, const char *const *words, FILE *to)
-{
-	const char *between = "";
+	const char *between = title;
 	for (int i = 0; remarks && words[i]; i++) {
-		if (!remarks->text[i])
+		if (!remarks->text[i] || !(remarks_audience(words[i]) >> view & 1))
 			continue;
-		fprintf(to, "%s%s: ", between, words[i]);
+		if (!*begun)
+			printf("Written beside the record, without effect on the ruling:\n");
+		*begun = true;
+		printf("%s%s: ", between, words[i]);
 		for (const char *c = remarks->text[i]; *c; c++)
-			fputc(*c == '\n' ? '|' : *c, to);
+			putchar(*c == '\n' ? '|' : *c);
 		between = "; ";
 	}
-	fputc('\n', to);
+	if (between != title)
+		putchar('\n');
 }
 
 /* The ruling is about the rules alone: how the record says the game ended is none of its results. */
 static void
-remarks_text(const struct transcript *t, FILE *to)
+remarks_text(const struct transcript *t, enum view view)
 {
-	if (!has_remarks(t))
-		return;
-	fprintf(to, "Written beside the record, without effect on the ruling:\n");
-	if (t->remarks) {
-		fprintf(to, "- ");
-		say_remarks(t->remarks, transcript_record_remarks, to);
+	bool begun = false;
+	say_remarks(t->remarks, transcript_record_remarks, view, "- ", &begun);
+	for (size_t i = 0; i < t->n_moves; i++) {
+		char title[32];
+		snprintf(title, sizeof title, "- move %zu: ", i + 1);
+		say_remarks(t->move[i].remarks, transcript_move_remarks, view, title, &begun);
 	}
-	for (size_t i = 0; i < t->n_moves; i++)
-		if (t->move[i].remarks) {
-			fprintf(to, "- move %zu: ", i + 1);
-			say_remarks(t->move[i].remarks, transcript_move_remarks, to);
-		}
+}
+
+/* What the transcript's own cards most likely don't mean. */
+static void
+warn_of_cards(const struct transcript *t)
+{
+	struct fault doubt = { 0 };
+	for (const struct doc_node *row = t->written_cards ? t->written_cards->first : NULL; row;
+	     row = row->next)
+		if (card_doubt(t->game->name, row, &doubt))
+			fault_print(stderr, &doubt);
 }
 
 static void
@@ -93,8 +73,10 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 		json_t *readings = readings_json(ruling, view);
 		readings_text(readings, stdout);
 		json_decref(readings);
+	} else if (!command->full && command->asked.language == 0) {
+		legal_text(ruling, view, stdout);
 	}
-	remarks_text(ruling->written, stdout);
+	remarks_text(ruling->written, view);
 	if (command->several)
 		putchar('\n');
 }
@@ -124,8 +106,6 @@ tell_more(const struct command *command, struct ruling *ruling, const char *path
 		advice_add_json(ruling, view, json);
 	if (!command->full)
 		advice_cut(json);
-	if (has_remarks(ruling->written))
-		json_object_set_new(json, "remarks", remarks_json(ruling->written));
 	if (command->several)
 		json_array_append_new(command->all,
 		                      json_pack("{s:s, s:o}", "file", path, "ruling", json));
@@ -137,8 +117,7 @@ static void
 tell_json(const struct command *command, struct ruling *ruling, const char *path)
 {
 	struct buffer text = { 0 };
-	if (command->readings || command->advice || command->several ||
-	    has_remarks(ruling->written)) {
+	if (command->readings || command->advice || command->several) {
 		tell_more(command, ruling, path);
 		return;
 	}
@@ -154,6 +133,7 @@ replay_one(const struct command *command, const char *path)
 	struct cli_judged judged = { 0 };
 	int code = CLI_WRONG_USE;
 	if (cli_judge(&judged, path, &command->asked)) {
+		warn_of_cards(judged.ruling.written);
 		(command->asked.json ? tell_json : tell_text)(command, &judged.ruling, path);
 		code = ruling_exit_code(ruling_verdict_of(&judged.ruling, command->asked.view));
 	} else if (command->all && judged.fault.code[0]) {

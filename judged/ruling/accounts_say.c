@@ -30,7 +30,9 @@ tell_note(struct told_ruling *told, const char *name, const struct account *acco
 {
 	const struct transcript_note *note = account->transcript.move[move - 1].note;
 	char text[240] = "";
-	if (note) {
+	if (note && !note->node->key) {
+		say_add(text, sizeof text, "a remark");
+	} else if (note) {
 		say_add(text, sizeof text, "`%s: ", note->node->key);
 		expect_say_node(note->node, text, sizeof text);
 		say_add(text, sizeof text, "`");

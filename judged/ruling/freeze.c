@@ -8,6 +8,7 @@
 #include "judged/ruling/fouls.h"
 #include "judged/ruling/nearest.h"
 #include "judged/ruling/ruling.h"
+#include "judged/ruling/remarks.h"
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
@@ -600,6 +601,7 @@ static void
 freeze(struct ruling *r, struct told_ruling *told, enum accounts_how how)
 {
 	tell_members(told, r, how);
+	remarks_tell(told, r->written ? r->written : r->transcript);
 	told_add(told, TOLD_HASHES, "hashes", TOLD_ALL, 0);
 	tell_record(told, r);
 	told_end(told);

@@ -95,7 +95,15 @@ say_next(struct ruling *r)
 		say_add(r->why, sizeof r->why, " Next, chance decides %s.", saying);
 }
 
-/* Return the citation, since the last main decision, of the rule that decides whether this verb's
+static bool
+is_among(const judge_rule *list, judge_rule rule)
+{
+	while (*list != JUDGE_NO_RULE && *list != rule)
+		list++;
+	return *list != JUDGE_NO_RULE;
+}
+
+/* Return the last citation, since the last main decision, of a rule that decides whether this verb's
  * question is asked; NULL if there is none. */
 static const struct judge_citation *
 why_not_asked(const struct ruling *r, uint8_t verb)
@@ -109,7 +117,7 @@ why_not_asked(const struct ruling *r, uint8_t verb)
 		const struct judge_citation *c = &r->record.at[i];
 		if (c->decision < main)
 			break;
-		if (c->rule == *rule)
+		if (is_among(rule, c->rule))
 			return c;
 	}
 	return NULL;
@@ -156,7 +164,7 @@ say_which_seen(const struct ruling *r, const struct foul *foul, char *out)
 	const struct transcript *t = r->transcript;
 	int sightings = 0;
 	for (size_t i = 0; i < t->n_moves && sightings < 2; i++)
-		sightings += t->move[i].note && t->move[i].note->entry == TRANSCRIPT_SAW;
+		sightings += t->move[i].note && t->move[i].note->n_seen > 0;
 	if (sightings < 2)
 		return;
 	say_add(out, RULING_WHY, " That is move %u", foul->move);

@@ -89,19 +89,41 @@ deed_say(const struct resolving *r, struct foul *foul, enum sentence_form form, 
 	foul_say(foul, r->script->transcript, &done);
 }
 
+/* One more thing, unless there is no room. */
+static void
+add_thing(struct deed_things *things, const char *text, const char *between)
+{
+	say_add(things->english, sizeof things->english, "%s%s", *things->english ? between : "",
+	        text);
+	if (things->n == DEED_CARDS)
+		return;
+	strcpy(things->card[things->n], text);
+	things->thing[things->n] = things->card[things->n];
+	things->n++;
+}
+
 void
 deed_things_card(struct deed_things *things, const struct resolving *r, judge_def def,
                  const char *between)
 {
 	char card[SAY_CARD];
 	say_card(&r->script->transcript->cards, def, card, sizeof card);
-	say_add(things->english, sizeof things->english, "%s%s", *things->english ? between : "",
-	        card);
-	if (things->n == DEED_CARDS)
-		return;
-	strcpy(things->card[things->n], card);
-	things->thing[things->n] = things->card[things->n];
-	things->n++;
+	add_thing(things, card, between);
+}
+
+static void
+deed_things_place(struct deed_things *things, const struct resolving *r,
+                  const struct transcript_looked *at)
+{
+	char text[SAY_CARD] = "";
+	const struct judge_area *area = &r->script->transcript->game->area[at->place.area];
+	say_add(text, sizeof text, "%s%s%s", area->shared ? "" : say_seat(at->place.seat),
+	        area->shared ? "" : ".", area->name);
+	if (area->places > 1)
+		say_add(text, sizeof text, ".%d", at->place.index + 1);
+	if (at->nth)
+		say_add(text, sizeof text, "/%d", at->nth);
+	add_thing(things, text, ", ");
 }
 
 void
@@ -367,7 +389,37 @@ resolve_omitted(struct resolving *r)
 	return true;
 }
 
-/* 5. Deeds one after another */
+/* 5. Looking at hidden cards */
+
+static const struct judge_deed looked = { .name = "looked", .saying = "looked at %s" };
+
+/* Note each place that the player may not look at. The rules that hide these places are the
+ * rules of the infraction. */
+static void
+resolve_looked(struct resolving *r)
+{
+	struct deed_things things = { .n = 0 };
+	struct foul *foul = NULL;
+	r->row = &looked;
+	for (int i = 0; i < r->deed->n_looked; i++) {
+		const struct transcript_looked *at = &r->deed->looked[i];
+		struct judge_deviation d =
+			deed_deviation(JUDGE_COUNTS, JUDGE_NO_RULE, r->deed->seat);
+		d.place = judge_place_of(r->run, at->place.seat, at->place.area, at->place.index);
+		d.rule = judge_hidden_by(r->run, d.place, r->deed->seat);
+		d.done = at->nth;
+		if (d.rule == JUDGE_NO_RULE)
+			continue;
+		foul = foul ? foul : deed_foul(r, FOUL_DID);
+		deed_add_rule(foul, d.rule, JUDGE_NO_NUMBER, JUDGE_NO_NUMBER);
+		deed_things_place(&things, r, at);
+		deed_keep(r, d, true);
+	}
+	if (foul)
+		deed_say(r, foul, SENTENCE_NOT_CALLED_FOR, r->row->saying, &things, NULL);
+}
+
+/* 6. Deeds one after another */
 
 /* List the rules to look for in the trial: the omitted ones, or those that demand the deed and the
  * one that exempts a player. Ends with JUDGE_NO_RULE. */
@@ -404,6 +456,10 @@ resolve(struct resolving *r)
 	bool resolved = true;
 	if (!judge_spend(r->run, 1))
 		return true;
+	if (r->deed->deed == TRANSCRIPT_LOOKED) {
+		resolve_looked(r);
+		return true;
+	}
 	if (r->deed->deed != TRANSCRIPT_OMITTED)
 		r->row = &r->script->transcript->game->deed[r->deed->deed];
 	deed_try(r);
@@ -473,7 +529,7 @@ deeds_resolve(struct script *script, struct judge_run *run, uint32_t first, uint
 	free(resolved);
 }
 
-/* 6. Deeds that no rule demands */
+/* 7. Deeds that no rule demands */
 
 bool
 deeds_wait(const struct script *script, uint32_t note)
@@ -528,6 +584,21 @@ set_value(struct judge_run *run, const struct judge_deed *row, const struct tran
 	                         (struct judge_amendment){ d->rule, JUDGE_MISDONE });
 }
 
+/* The nth card of the place, or all of them. */
+static bool
+look(struct judge_run *run, const struct judge_deviation *d)
+{
+	struct judge_card_view card[JUDGE_CARDS];
+	int n = judge_cards_at(run, d->place, card, JUDGE_CARDS);
+	bool any = false;
+	for (int i = 0; i < n; i++)
+		if (d->done == 0 || d->done == i + 1)
+			any |= judge_amend_sight(run, card[i].card, d->seat,
+			                         (struct judge_amendment){ d->rule,
+			                                                   JUDGE_MISDONE });
+	return any;
+}
+
 bool
 deeds_perform(struct script *script, struct judge_run *run, uint32_t note)
 {
@@ -538,6 +609,10 @@ deeds_perform(struct script *script, struct judge_run *run, uint32_t note)
 		if (d->note != note || !d->extra)
 			continue;
 		const struct transcript_deed *deed = &t->move[note].note->deed[d->deed];
+		if (deed->deed == TRANSCRIPT_LOOKED) {
+			any |= look(run, &d->rule);
+			continue;
+		}
 		const struct judge_deed *row = &t->game->deed[deed->deed];
 		if (row->property)
 			any |= set_value(run, row, deed, &d->rule);

@@ -52,7 +52,7 @@ is_beyond(const struct noted *n)
 static bool
 tells_discards(const struct transcript *t, const struct transcript_deed *deed)
 {
-	return deed->deed != TRANSCRIPT_OMITTED && t->game->deed[deed->deed].chosen &&
+	return deed->deed < t->game->n_deeds && t->game->deed[deed->deed].chosen &&
 	       deed->n_cards > 0;
 }
 
@@ -371,7 +371,7 @@ discarded_tell(struct script *script, struct judge_run *run, uint32_t move)
 	const struct transcript_note *note = t->move[move].note;
 	for (uint16_t i = 0; note->entry == TRANSCRIPT_DID && i < note->n; i++) {
 		const struct transcript_deed *deed = &note->deed[i];
-		if (deed->deed == TRANSCRIPT_OMITTED || !t->game->deed[deed->deed].chosen)
+		if (deed->deed >= t->game->n_deeds || !t->game->deed[deed->deed].chosen)
 			continue;
 		for (uint16_t k = 0; k < deed->n_cards; k++)
 			tell_card(script, run, deed, k, move);

@@ -1,7 +1,7 @@
 /*
  * sink.h: the citations of a run, in order, from which its ruling is written.
  *
- * A sink for the engine that grows. If enough was reserved, or after sink_clear(), a run
+ * A sink for the engine that grows. If enough was reserved, or after record_clear(), a run
  * allocates nothing.
  */
 #ifndef JUDGED_SCRIPT_SINK_H

@@ -300,6 +300,8 @@ static void
 put_note(struct buffer *out, const struct transcript_note *note)
 {
 	size_t len;
+	if (!note->node->key)
+		return;
 	char *text = doc_canonical(note->node, &len);
 	put_key(out, note->node->key);
 	buffer_bytes(out, text, len);

@@ -91,6 +91,10 @@ bool decode_moves(struct decoder *d, const struct doc_node *node);
 bool decode_note(const struct decoder *d, const struct doc_node *node,
                  struct transcript_move *move);
 bool decode_is_note(const struct doc_node *node);
+/* Make an entry that has only remarks a sighting of nothing, so that it has no effect. `node` is
+ * the entry without its remarks. */
+bool decode_remark_alone(const struct decoder *d, const struct doc_node *node,
+                         struct transcript_move *move);
 /* Decode what a judge sets, a map of paths: transcript/repairs.c */
 bool decode_repairs(const struct decoder *d, const struct doc_node *node,
                     struct transcript_note *note);

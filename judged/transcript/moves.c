@@ -377,12 +377,10 @@ decode_move(const struct decoder *d, const struct doc_node *node, struct transcr
 		node = decode_beside_remarks(d, node);
 	if (decode_is_note(node))
 		return decode_note(d, node, move);
+	if (node->count == 0 && move->remarks)
+		return decode_remark_alone(d, node, move);
 	if (node->count == 0)
-		return doc_fault(
-			node, d->fault, "empty-move", "%s",
-			move->remarks
-				? "this entry has no move: write a remark beside the move it is about"
-				: "this move is empty");
+		return doc_fault(node, d->fault, "empty-move", "this move is empty");
 	if (!decode_mover(d, node->first, &move->seat))
 		return false;
 	if (node->count > 1)

@@ -139,6 +139,48 @@ decode_whether(const struct decoder *d, const struct doc_node *node, struct tran
 	return true;
 }
 
+/* "B.hand": all cards that lie there; "A.deck/1": the topmost. */
+static bool
+decode_looked_at(const struct decoder *d, const struct doc_node *node,
+                 struct transcript_looked *out)
+{
+	const char *text;
+	char place[40];
+	if (!doc_want_string(node, &text, d->fault))
+		return false;
+	size_t len = strcspn(text, "/");
+	unsigned long nth = text[len] ? strtoul(text + len + 1, NULL, 10) : 0;
+	snprintf(place, sizeof place, "%.*s", (int)len, text);
+	if (!decode_place_named(d->t->game, place, &out->place))
+		return decode_no_place(d, node, text, -1);
+	if (text[len] && (nth < 1 || nth > JUDGE_CARDS))
+		return doc_fault(node, d->fault, "out-of-range",
+		                 "write which card it is, from `%s/1`", place);
+	out->nth = (uint8_t)nth;
+	return true;
+}
+
+/* One of these, or a list of them. */
+static bool
+decode_looked(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
+{
+	bool list = node->type == DOC_LIST;
+	size_t n = list ? node->count : 1;
+	if (n == 0 || n > JUDGE_CARDS)
+		return doc_fault(node, d->fault, "out-of-range",
+		                 "`looked` must list 1 to %d places", JUDGE_CARDS);
+	struct transcript_looked *looked = decode_alloc(d, n, sizeof *looked);
+	out->deed = TRANSCRIPT_LOOKED;
+	out->looked = looked;
+	out->n_looked = (uint16_t)n;
+	if (!list)
+		return decode_looked_at(d, node, looked);
+	for (const struct doc_node *at = node->first; at; at = at->next)
+		if (!decode_looked_at(d, at, looked++))
+			return false;
+	return true;
+}
+
 static int
 deed_named(const struct judge_game *game, const char *name)
 {
@@ -152,7 +194,7 @@ static bool
 unknown_deed(const struct decoder *d, const struct doc_node *node)
 {
 	const struct judge_game *game = d->t->game;
-	char known[300] = "omitted";
+	char known[300] = "omitted, looked";
 	for (int i = 0; i < game->n_deeds; i++) {
 		size_t used = strlen(known);
 		snprintf(known + used, sizeof known - used, ", %s", game->deed[i].name);
@@ -171,6 +213,8 @@ decode_deed(const struct decoder *d, const struct doc_node *node, judge_seat sea
 		                         .mark = decode_mark(node) };
 	if (strcmp(node->key, "omitted") == 0)
 		return decode_omitted(d, node, out);
+	if (strcmp(node->key, "looked") == 0)
+		return decode_looked(d, node, out);
 	if (deed < 0)
 		return unknown_deed(d, node);
 	out->deed = (uint8_t)deed;
@@ -259,22 +303,40 @@ decode_did(const struct decoder *d, const struct doc_node *node, struct transcri
 
 /* 3. One entry */
 
+static struct transcript_note *
+add_note(const struct decoder *d, const struct doc_node *node, uint8_t entry,
+         struct transcript_move *move)
+{
+	struct transcript_note *note = decode_alloc(d, 1, sizeof *note);
+	note->entry = entry;
+	note->node = node;
+	move->seat = JUDGE_NOBODY;
+	move->note = note;
+	d->t->notes = true;
+	return note;
+}
+
+bool
+decode_remark_alone(const struct decoder *d, const struct doc_node *node,
+                    struct transcript_move *move)
+{
+	add_note(d, node, TRANSCRIPT_SAW, move);
+	return true;
+}
+
 bool
 decode_note(const struct decoder *d, const struct doc_node *node, struct transcript_move *move)
 {
 	const struct doc_node *member = node->first;
-	struct transcript_note *note = decode_alloc(d, 1, sizeof *note);
 	if (node->count > 1)
 		return doc_key_fault(member->next, d->fault, "two-movers",
 		                     "`%s` must be the only key in its entry", member->key);
 	if (!doc_want_map(member, d->fault))
 		return false;
-	note->entry = (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries));
-	note->node = member;
 	doc_sort(member);
-	move->seat = JUDGE_NOBODY;
-	move->note = note;
-	d->t->notes = true;
+	struct transcript_note *note =
+		add_note(d, member, (uint8_t)(TRANSCRIPT_SAW + decode_index(member->key, entries)),
+	                 move);
 	switch (note->entry) {
 	case TRANSCRIPT_SAW: return decode_saw(d, member, note);
 	case TRANSCRIPT_DID: return decode_did(d, member, note);

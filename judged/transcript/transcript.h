@@ -138,17 +138,24 @@ enum transcript_entry { TRANSCRIPT_DECISION, TRANSCRIPT_SAW, TRANSCRIPT_DID, TRA
 enum transcript_illegal { TRANSCRIPT_STOP, TRANSCRIPT_SKIP, TRANSCRIPT_TAKE };
 
 /* One thing that a player did or left out. */
-enum { TRANSCRIPT_OMITTED = 0xff };
+enum { TRANSCRIPT_OMITTED = 0xff, TRANSCRIPT_LOOKED = 0xfe };
+/* Cards that a player looked at. */
+struct transcript_looked {
+	struct transcript_place place;
+	uint8_t nth; /* from 1; 0: all cards in the place */
+};
 struct transcript_deed {
 	judge_seat seat;
-	/* index into judge_game.deed; TRANSCRIPT_OMITTED: rules that were not applied */
+	/* index into judge_game.deed; TRANSCRIPT_OMITTED: rules that were not applied;
+	 * TRANSCRIPT_LOOKED: cards were looked at */
 	uint8_t deed;
 	bool to;               /* true if `number` is the final value, not the number of times */
 	bool next;             /* true if this ability in standby was played next */
 	int32_t number;        /* 0 or 1 for a truth value */
 	const judge_def *card; /* cards of a list */
 	const judge_rule *rule;
-	uint16_t n_cards, n_rules;
+	const struct transcript_looked *looked;
+	uint16_t n_cards, n_rules, n_looked;
 	struct transcript_mark mark;
 };
 
@@ -175,9 +182,9 @@ struct compare_value;
 
 /* A note: observations, deeds or corrections. */
 struct transcript_note {
-	uint8_t entry; /* enum transcript_entry, never a decision */
-	const struct doc_node *node;
-	struct compare_value *seen; /* TRANSCRIPT_SAW: values, all of which were observed */
+	uint8_t entry;               /* enum transcript_entry, never a decision */
+	const struct doc_node *node; /* its key is NULL if the entry has only remarks */
+	struct compare_value *seen;  /* TRANSCRIPT_SAW: values, all of which were observed */
 	const struct transcript_deed *deed;
 	const struct transcript_repair *repair;
 	uint16_t n_seen;

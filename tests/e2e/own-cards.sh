@@ -31,6 +31,32 @@ tells_all() {
 }
 check 'every faulty card is told with its place, and sound files are told beside' tells_all
 
+# doubtful CAUSE: a monster that leaves because of Burst, with an ability about leaving for this cause.
+doubtful() {
+  echo "[{number: OWN-9, name: Own, type: monster, rank: 4, colours: [red], traits: [Godzilla], icon: 1, threat: 9000,"
+  echo "  abilities: [{burst: 3}, {on: {leaves: this, to: discard, by: $1}, do: [{draw: 1}]}]}]"
+}
+warns() {
+  doubtful rule >"$room/doubt.yaml"
+  doubtful burst >"$room/meant.yaml"
+  ends 0 "$judge" cards --check "$room/doubt.yaml" && grep -q "^$room/doubt.yaml:2:[0-9]*: warning: .*by: burst.*doubtful-cause" "$room/err" &&
+    ends 0 "$judge" cards --check --json "$room/doubt.yaml" && grep -q '"warnings": \[$' "$room/out" &&
+    ends 0 "$judge" cards --check "$room/meant.yaml" && [ ! -s "$room/err" ] || return 1
+  for cause in rule burst; do
+    { printf 'judged: 1\ngame: godzilla\nedition: en-1.2\nplayers: {A: {monster_deck: [], deck: {listed: []}}, B: {monster_deck: [], deck: {listed: []}}}\nmoves: []\ncards:\n'; doubtful "$cause" | sed 's/^/  /'; } >"$room/$cause.yaml"
+    "$judge" replay "$room/$cause.yaml" >"$room/out" 2>"$room/$cause.err"
+  done
+  grep -q 'warning: .*doubtful-cause' "$room/rule.err" && ! grep -q warning "$room/burst.err"
+}
+check 'a cause that is most likely not meant is warned of, and the card is sound' warns
+
+missing() {
+  echo '[{number: OWN-10, name: Own, type: battle, rank: 2, abilities: [{on: placed, do: [{draw: 1}]}]}]' >"$room/missing.yaml"
+  ends 2 "$judge" cards --check "$room/missing.yaml" &&
+    grep -q ":1:2: .colours. and .counter. are missing here \[missing-key\]$" "$room/err"
+}
+check 'keys that are missing are all told at once' missing
+
 as_json() {
   printf '[\n\t{"number": "OWN-8", "name": "Own"},\n\t7\n]\n' >"$room/list.json"
   ends 2 "$judge" cards --check --json "$room/list.json" "$room/sound.yaml" "$room/none.yaml" &&

@@ -166,4 +166,27 @@ counter() {
 }
 check 'a card that a move hangs on is asked for with that move' counter
 
+# The counter total depends on no hidden card, and so neither does which decision comes next.
+cat >"$room/uncountered.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+start:
+  step: counter
+  turn: 9
+  turn_player: B
+  rest: empty
+  A: {monster: {stack: [EPR-007, EPR-008], zone: 7}, monster_deck: [EPR-009], deck: 10, hand: 3}
+  B: {monster: {stack: [ESD02-001], zone: 3}, zone: {1: ESD01-009}, deck: 10, hand: 3}
+moves:
+  - A: {successor: EPR-009}
+claims:
+  - {by: A, at: start, could: {A: {successor: EPR-009}}}
+YAML
+uncountered() {
+  ends 1 "$judge" replay "$room/uncountered.yaml" && grep -q '^OUT OF PLACE: move 1 of 1' "$room/out" &&
+    grep -q 'Clause 7.4.2: .*total 2000, threat [1-9]' "$room/out" && grep -q '^Claims: 0 upheld, 1 refuted, 0 unknown' "$room/out"
+}
+check 'a decision that was not asked for is refused whatever the hidden cards are' uncountered
+
 checked

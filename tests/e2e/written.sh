@@ -47,7 +47,95 @@ PY
 }
 check 'replay shows them, as text and as JSON' shown
 
-check 'a remark alone is no move' eval 'printf "%s\n" "judged: 1" "game: godzilla" "edition: en-1.2" "players: {A: {monster_deck: [], deck: {listed: []}}, B: {monster_deck: [], deck: {listed: []}}}" "moves: [{note: hello}]" >"$room/alone.yaml"; ends 2 "$judge" replay "$room/alone.yaml" && grep -q "empty-move" "$room/err"'
+hides_notes() {
+  for view in A B public; do
+    "$judge" replay "$room/remarks.yaml" --view "$view" >"$room/out"
+    grep -q 'event: Spring Open' "$room/out" && grep -q 'move 1: at: 12; chat: ready?|yes$' "$room/out" && ! grep -q 'note' "$room/out" || return 1
+    "$judge" replay "$room/remarks.yaml" --json --view "$view" >"$room/out.json"
+    python3 - "$room/out.json" <<'PY' || return 1
+import json, sys
+r = json.load(open(sys.argv[1]))["remarks"]
+assert r == {"ended": "time", "event": "Spring Open", "round": "3", "moves": [{"move": 1, "at": "12", "chat": "ready?\nyes"}]}, r
+PY
+  done
+  grep -v 'chat:\|^event\|^ended\|^round' "$room/remarks.yaml" >"$room/noted.yaml"
+  "$judge" replay "$room/noted.yaml" --json --view A >"$room/out.json"
+  ! grep -q remarks "$room/out.json"
+}
+check 'every reader gets the remarks but notes, which are for the judge' hides_notes
+
+alone() {
+  sed -e 's/^moves:/&\n  - note: players sat down/' -e 's/- A: pass/&\n  - {at: "12:05", chat: ready?}/' "$room/plain.yaml" >"$room/alone.yaml"
+  digests "$room/plain.yaml" >"$room/a" && digests "$room/alone.yaml" >"$room/b" && diff "$room/a" "$room/b" &&
+    "$judge" replay "$room/alone.yaml" | grep -q '^- move 1: note: players sat down$'
+}
+check 'a remark alone is an entry without effect' alone
+
+# looked PLACE: the record in which B looks there before A passes.
+looked() { sed -e "s|^moves:|on_illegal: take\n&\n  - did: {B: {looked: $1}}|" -e '/saw:/d' "$room/plain.yaml" >"$room/looked.yaml"; }
+looks() {
+  looked A.deck/1 && ends 1 "$judge" replay "$room/looked.yaml" && grep -q 'B looked at A.deck/1' "$room/out" && grep -q '^Clause 4.8.2 ' "$room/out" &&
+    "$judge" replay "$room/looked.yaml" --json | grep -q '"kind": "did"' &&
+    "$judge" sight "$room/looked.yaml" | grep -q '^A.hand: .*ESD01-005 [^[]*\[looks: A; knows: A, B, public\]' &&
+    looked '[A.hand, B.deck]' && ends 1 "$judge" replay "$room/looked.yaml" && grep -q 'B looked at A.hand, B.deck' "$room/out" &&
+    "$judge" sight "$room/looked.yaml" | grep -q '^A.hand: .*ESD01-006 [^[]*\[looks: A; knows: A, B, public\]' || return 1
+  looked '[B.hand, A.zone.1, A.discard]' && ends 0 "$judge" replay "$room/looked.yaml" || return 1
+  for wrong in '[]' A.pocket A.deck/0 7; do
+    looked "$wrong" && ends 2 "$judge" replay "$room/looked.yaml" || return 1
+  done
+}
+check 'a look at hidden cards is a fault with its clause, and the player knows them from then on' looks
+
+# Why the question of an entry was not asked: in an X-Play that is still open, and after an attack without enough power.
+not_asked() {
+  cat >"$room/block.yaml" <<'YAML'
+judged: 1
+game: colossus
+edition: en
+start: {step: move, turn: 5, turn_player: A, first: A, rest: empty, A: {field: {1: {card: CO-W01, since: 1}}, locus: [unknown, unknown], colossus: CO-C01, deck: 30, hand: 5}, B: {locus: [unknown], colossus: CO-C02, deck: 30, hand: 5}}
+moves:
+  - A: {attack: A.field.1, attack_deck: true}
+  - B: {block: B.locus.1}
+YAML
+  cat >"$room/life.yaml" <<'YAML'
+judged: 1
+game: dbs
+edition: en-1.00
+start: {step: main, turn: 5, turn_player: A, first: A, rest: empty, A: {leader: BT1-028, battle: {1: BT1-007}, life: 8, deck: 30, hand: 4}, B: {leader: BT1-030, energy: [BT1-055], life: 8, deck: 30, hand: 2}}
+moves:
+  - A: {attack: A.battle.1, target: B.leader}
+  - A: pass
+  - B: pass
+  - B: {life: 1}
+YAML
+  ends 1 "$judge" replay "$room/block.yaml" && grep -q '`block`, but nothing calls for that here. Clause 3.0/proc/2: ' "$room/out" &&
+    ends 1 "$judge" replay "$room/life.yaml" && grep -q '`life`, but nothing calls for that here. Clause 7-4-1-4: .*attack 5000, guard 10000' "$room/out"
+}
+check 'an entry whose question was not asked says which clause decided that, with its numbers' not_asked
+
+# A claim makes the moves before it disputed: the ruling that upholds it names the clauses, and a reading that would turn it.
+legal() {
+  cat >"$room/legal.yaml" <<'YAML'
+judged: 1
+game: colossus
+edition: en
+cards:
+  - {number: T-G, name: Three, type: follower, colours: [white], cost: 1, gems: {any: 3}, attack: 1, defence: 1}
+  - {number: T-S, name: Stone, type: gem, colours: [white]}
+start: {step: move, turn: 5, turn_player: A, first: A, rest: empty, A: {colossus: CO-C01, deck: 20, hand: [T-G], locus: [unknown, unknown], set_gems: [T-S, T-S], capture_gems: [T-S]}, B: {colossus: CO-C02, deck: 20, hand: []}}
+moves:
+  - A: {play_follower: T-G}
+  - B: pass
+  - A: pass
+claims:
+  - {that: {A.field.1: T-G, A.field.1.off: false}}
+YAML
+  ends 0 "$judge" replay "$room/legal.yaml" && grep -q '^Clauses at work since the last action: .*house/cost/3, ' "$room/out" &&
+    grep -q '^  C15: .*Read the other way: .*other .*claims' "$room/out" && [ "$(grep -c '^  C' "$room/out")" = 1 ] || return 1
+  sed '/^claims/,$d' "$room/legal.yaml" >"$room/undisputed.yaml"
+  ends 0 "$judge" replay "$room/undisputed.yaml" && ! grep -q 'Clauses at work' "$room/out"
+}
+check 'a legal ruling on what is claimed names the clauses at work and the readings that would turn it' legal
 
 deck() { printf 'game: godzilla\nedition: en-1.2\nmonster_deck: [EPR-007%s, EPR-008, EPR-009, EPR-010]\ndeck: {cards: {ESD01-005: 2, ESD01-005%s: 2, ESD01-006: 4, ESD01-007: 4, ESD01-008: 4, ESD01-009: 4, ESD01-010: 4, ESD01-011: 4, ESD01-012: 4, ESD01-013: 4, ESD01-014: 4, ESD01-015: 4, ESD01-016: 4, ESD01-003: 2}}\n' "$1" "$1" >"$room/deck.yaml"; }
 printings() {

@@ -193,6 +193,27 @@ def every_reader_is_told_the_same_readings():
 
 
 @test
+def remarks_are_told_to_every_reader_and_notes_to_the_judge_alone():
+    document = position(event="Spring Open", round=3, notes="B holds EPR-008",
+                        moves=[{"A": "pass", "at": "12:05", "chat": "ready?", "note": "A looked at EPR-009"}, {"note": "a pause"}])
+    public = {"event": "Spring Open", "round": "3", "moves": [{"move": 1, "at": "12:05", "chat": "ready?"}]}
+    whole = {"event": "Spring Open", "notes": "B holds EPR-008", "round": "3", "moves": [
+        {**public["moves"][0], "note": "A looked at EPR-009"}, {"move": 2, "note": "a pause"}]}
+    with Daemon() as daemon:
+        judge = daemon.client(daemon.token())
+        href = judge.submit(document).json["href"]
+        for format in (1, 2):
+            for view in ("public", "A", "B"):
+                told = judge.get(href, view=view, format=format)
+                assert told.json["ruling"]["remarks"] == public and b"looked" not in told.body, told.body
+            assert judge.get(href, view="judge", format=format).json["ruling"]["remarks"] == whole
+        del document["event"], document["round"]
+        document["moves"] = [{"A": "pass", "note": "A looked at EPR-009"}]
+        noted = judge.submit(document).json["href"]
+        assert "remarks" not in judge.get(noted, view="A").json["ruling"]
+
+
+@test
 def lists_can_be_exported():
     with Daemon() as daemon:
         c = daemon.client()
