@@ -508,14 +508,17 @@ struct judge_sink {
 /* 6. Questions and those who answer */
 
 /* How a card lies that is picked from several of one definition in one place, as `number` says it of a verb that takes a
- * card: judge_game.mark has the words. Above these `number` is an ability. */
-enum { JUDGE_UNMARKED = 0, JUDGE_NOT_MARKED = -1, JUDGE_MARKED = -2 };
+ * card: judge_game.mark has the words, or the card lies in an ordered area so far from the top (JUDGE_DEPTH + 1: it is the top
+ * card). Between JUDGE_UNMARKED and JUDGE_DEPTH `number` is an ability. */
+enum { JUDGE_UNMARKED = 0, JUDGE_NOT_MARKED = -1, JUDGE_MARKED = -2, JUDGE_DEPTH = 256 };
 
 /* A number that says how a card lies, or 0, made different from those of the cards like it that came before. */
 static inline int16_t
 judge_mark_counted(int16_t mark, int16_t before)
 {
-	return (int16_t)(mark < JUDGE_UNMARKED ? mark - 2 * before : before);
+	return (int16_t)(mark < JUDGE_UNMARKED ? mark - 2 * before
+	                 : mark > JUDGE_DEPTH  ? mark
+	                                       : before);
 }
 
 /* Does a number say the same of how a card lies as one made by judge_mark_counted()? */

@@ -47,6 +47,7 @@ struct frame {
 	bool whole;                /* what is done is a price, which is paid whole */
 	judge_rule whole_by;       /* by that rule */
 	const struct undone *rest; /* what is done of it after the effect under way */
+	uint16_t then;             /* the effect after the one under way; 0: none */
 	uint8_t n_modes;
 	uint16_t mode_node
 		[MODE_NODES]; /* operations "options" whose options were chosen on playing */
@@ -537,6 +538,7 @@ struct cards_wanted {
 	judge_rule described;  /* the rule that says which cards fit; 0: the one for all targets */
 	uint8_t secret;        /* a bit per seat that may not know what is picked */
 	uint8_t sides, orders; /* as in struct choice */
+	bool by_depth;         /* as in struct choice */
 	uint8_t verb;          /* the game's own that names a card; 0: choose */
 	is_fitting *fits;      /* what an unknown card fits as which it is named; NULL: anything */
 	uint16_t node;

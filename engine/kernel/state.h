@@ -361,6 +361,7 @@ struct choice {
 	bool may_end, up_to, of_places;
 	bool lapses;        /* a player who says nothing has declined */
 	bool is_over;       /* nothing more can be chosen, but somebody says that more was */
+	bool by_depth;      /* copies at different depths of a pile are different cards */
 	judge_rule ends_by; /* the rule that lets it end early, or keeps it from that */
 	uint64_t places;
 	uint32_t modes, picked_modes; /* a bit each, from 0 */
