@@ -782,7 +782,7 @@ one_is_left(struct judge_run *r)
 	return false;
 }
 
-/* Which of several face-down cards that look alike is taken isn't asked: the first, unless the record names another. */
+/* If it makes no difference to the player which card is taken, that isn't asked: the first, unless the record names another. */
 static struct judge_pick
 first_unless_named(struct judge_run *r, struct judge_question q, struct why why)
 {
@@ -935,6 +935,18 @@ look_alike(struct judge_run *r, judge_seat seat, const struct set *cards)
 	return true;
 }
 
+/* Is none of these cards discarded, whichever is chosen? */
+static bool
+are_all_kept(struct judge_run *r, const struct set *cards)
+{
+	if (r->now.brings != OP_DISCARD || !r->kernel->language->can_be)
+		return false;
+	for (int i = 0; i < cards->n; i++)
+		if (can_be_acted_on(r, cards->card[i]))
+			return false;
+	return true;
+}
+
 static void
 offer_cards(struct judge_run *r, const struct set *from_set, struct cards_wanted w, int32_t n,
             bool must)
@@ -1025,7 +1037,7 @@ note_spoiling(struct judge_run *r, const struct frame *f, int32_t more)
 }
 
 /* As many as possible, or up to a number. What leaves nothing open is not asked, and neither is which of several
- * face-down cards the player takes, if that player can't tell them apart: the first, unless the record names another. */
+ * face-down cards the player takes, if that player can't tell them apart, or which of several that can't be discarded: the first, unless the record names another. */
 void
 ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
            struct cards_wanted w, struct set *out)
@@ -1049,8 +1061,8 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		settle_end(r, q, r->kernel->do_done);
 		return;
 	}
-	const bool alike =
-		must && !w.up_to && w.limit == JUDGE_NO_NUMBER && look_alike(r, who, from_set);
+	const bool alike = must && !w.up_to && w.limit == JUDGE_NO_NUMBER &&
+	                   (look_alike(r, who, from_set) || are_all_kept(r, from_set));
 	offer_cards(r, from_set, w, n, must);
 	r->now.offer_fits = w.fits;
 	r->now.offer_node = w.node;

@@ -822,7 +822,9 @@ perform(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		                 f->citation);
 	case OP_MARK: return do_mark(r, f, node, handled);
 	case OP_DISCARD:
+		r->now.brings = OP_DISCARD;
 		choose_cards(r, f, node->arg[0], handled);
+		r->now.brings = OP_NONE;
 		return handled->n ? r->kernel->language->discard_cards(r, handled, f->citation)
 		                  : DID_NOTHING;
 	case OP_DRAW:
