@@ -540,16 +540,19 @@ struct judge_sink {
 /* 6. Questions and deciders */
 
 /* `number` of a pick that takes a card, when the place holds several cards of one definition:
- * whether the card has the mark (judge_game.mark has the words). Above JUDGE_UNMARKED, `number` is
- * an ability. */
-enum { JUDGE_UNMARKED = 0, JUDGE_NOT_MARKED = -1, JUDGE_MARKED = -2 };
+ * whether the card has the mark (judge_game.mark has the words), or how deep it lies in an ordered
+ * area (JUDGE_DEPTH + 1: the top card). Between JUDGE_UNMARKED and JUDGE_DEPTH, `number` is an
+ * ability. */
+enum { JUDGE_UNMARKED = 0, JUDGE_NOT_MARKED = -1, JUDGE_MARKED = -2, JUDGE_DEPTH = 256 };
 
 /* Make a mark, or 0, different from the marks of the `before` equal cards that came before this
  * one. */
 static inline int16_t
 judge_mark_counted(int16_t mark, int16_t before)
 {
-	return (int16_t)(mark < JUDGE_UNMARKED ? mark - 2 * before : before);
+	return (int16_t)(mark < JUDGE_UNMARKED ? mark - 2 * before
+	                 : mark > JUDGE_DEPTH  ? mark
+	                                       : before);
 }
 
 /* Does `mark` agree with a mark made by judge_mark_counted()? */

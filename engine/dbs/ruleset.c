@@ -100,7 +100,11 @@ static const uint8_t list_of[AREAS] = {
 	[AREA_HAND] = LIST_DECK,     [AREA_DROP] = LIST_DECK,
 };
 static const bool rows_only[AREAS] = { [AREA_BATTLE] = true };
-static const bool stacks[AREAS] = { [AREA_BATTLE] = true, [AREA_COMBO] = true };
+static const bool stacks[AREAS] = {
+	[AREA_LEADER] = true,
+	[AREA_BATTLE] = true,
+	[AREA_COMBO] = true,
+};
 static const bool any_owner[AREAS] = { [AREA_BATTLE] = true, [AREA_COMBO] = true };
 
 static void (*const step_procedures[])(struct judge_run *) = {

@@ -50,6 +50,7 @@ struct frame {
 	bool whole;                /* true if the effects are a price, which is paid whole */
 	judge_rule whole_by;       /* the rule that says so */
 	const struct undone *rest; /* the effects to be done after the current one */
+	uint16_t then;             /* the effect after the current one; 0: none */
 	uint8_t n_modes;
 	uint16_t mode_node
 		[MODE_NODES]; /* operations "options" whose options were chosen on playing */
@@ -580,6 +581,7 @@ struct cards_wanted {
 	judge_rule described;  /* the rule that says which cards fit; 0: the rule for all targets */
 	uint8_t secret;        /* bit per seat that may not know which cards are picked */
 	uint8_t sides, orders; /* as in struct choice */
+	bool by_depth;         /* as in struct choice */
 	uint8_t verb;          /* the game's own verb that names a card; 0: choose */
 	/* the condition that an unknown card must meet to be identified by its name; NULL: none */
 	is_fitting *fits;

@@ -499,7 +499,7 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 	if (pick.number < JUDGE_UNMARKED)
 		c.value[c.n_values++] = (struct judge_value){ r->p.game->mark.word[true],
 			                                      pick.number == JUDGE_MARKED };
-	else if (pick.number != 0)
+	else if (pick.number != 0 && pick.number <= JUDGE_DEPTH)
 		c.value[c.n_values++] = (struct judge_value){ "number", pick.number };
 	follow(r, cite_full(r, &c));
 	begin_deviations(r);

@@ -41,9 +41,33 @@ has_marks(const struct judge_run *r, judge_place place)
 	return !r->kernel->field[area] && r->p.game->area[area].sight == JUDGE_SEEN_BY_ALL;
 }
 
+/* Is it a face-down pile whose order matters? */
+static bool
+has_depth(const struct judge_run *r, judge_place place)
+{
+	const struct judge_area *area = &r->p.game->area[area_of(r, place)];
+	return area->ordered && area->sight == JUDGE_SEEN_BY_NONE;
+}
+
+/* How far from the top of such a pile the card lies, the top card being 1; 0: it lies in no such pile. */
+static int
+depth_of(const struct judge_run *r, judge_card card)
+{
+	const judge_place place = card_at(r, card)->place;
+	int depth = 1;
+	if (place == JUDGE_NO_PLACE || !has_depth(r, place))
+		return 0;
+	for (judge_card c = place_at(r, place)->first; c != card; c = card_at(r, c)->next)
+		depth++;
+	return depth;
+}
+
 static int16_t
 mark_of(const struct judge_run *r, judge_card card)
 {
+	const int depth = r->now.choice.by_depth ? depth_of(r, card) : 0;
+	if (depth > 0)
+		return (int16_t)(JUDGE_DEPTH + depth);
 	if (!has_marks(r, card_at(r, card)->place))
 		return JUDGE_UNMARKED;
 	return r->kernel->language->is_marked(r, card) ? JUDGE_MARKED : JUDGE_NOT_MARKED;
@@ -53,7 +77,11 @@ mark_of(const struct judge_run *r, judge_card card)
 static bool
 has_unlike(const struct judge_run *r, judge_place place)
 {
-	if (place_at(r, place)->n < 2 || !has_marks(r, place))
+	if (place_at(r, place)->n < 2)
+		return false;
+	if (r->now.choice.by_depth && has_depth(r, place))
+		return true;
+	if (!has_marks(r, place))
 		return false;
 	judge_card c = place_at(r, place)->first;
 	const bool marked = r->kernel->language->is_marked(r, c);
@@ -66,7 +94,24 @@ has_unlike(const struct judge_run *r, judge_place place)
 bool
 is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card)
 {
+	if (pick.number > JUDGE_DEPTH)
+		return pick.number == JUDGE_DEPTH + depth_of(r, card);
 	return pick.number >= JUDGE_UNMARKED || pick.number == mark_of(r, card);
+}
+
+static bool is_free(const struct judge_run *r, judge_card card);
+
+/* Would the same pick mean several offered cards unless it gave their depth? In a pile of copies
+ * alone, it makes no difference which one is taken. */
+static bool
+is_one_of_copies(const struct judge_run *r, judge_card card)
+{
+	const judge_def def = def_seen(r, card);
+	const struct place *pile = place_at(r, card_at(r, card)->place);
+	int n = 0;
+	for (judge_card c = pile->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+		n += !is_unknown(r, c) && def_seen(r, c) == def && is_free(r, c);
+	return n > 1 && n < pile->n;
 }
 
 /* Does a copy with another mark lie in the same place, so that the mark is needed to tell them
@@ -78,6 +123,8 @@ lies_beside_unlike(const struct judge_run *r, judge_card card, int16_t mark)
 	const judge_place place = card_at(r, card)->place;
 	if (mark == JUDGE_UNMARKED || place_at(r, place)->n < 2)
 		return false;
+	if (mark > JUDGE_DEPTH)
+		return !is_unknown(r, card) && is_one_of_copies(r, card);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (def_seen(r, c) == def && mark_of(r, c) != mark)
 			return true;
@@ -154,7 +201,7 @@ is_meant_less(struct judge_run *r, judge_card card)
 {
 	const judge_def def = def_seen(r, card);
 	const judge_place place = card_at(r, card)->place;
-	if (mark_of(r, card) == JUDGE_UNMARKED || place_at(r, place)->n < 2 ||
+	if (mark_of(r, card) >= JUDGE_UNMARKED || place_at(r, place)->n < 2 ||
 	    can_be_acted_on(r, card))
 		return false;
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
@@ -272,9 +319,10 @@ picks_at(struct judge_run *r, uint8_t verb, judge_seat seat, judge_place place,
 		struct judge_pick pick =
 			unlike ? pick_of_chosen(r, verb, seat, c) : pick_of_card(r, verb, seat, c);
 		int how = pick.number == JUDGE_MARKED;
-		bool again = n > 0 && (pick.def == JUDGE_NO_DEF
-		                               ? unnamed[how]
-		                               : has[how][pick.def / 64] >> pick.def % 64 & 1);
+		bool again =
+			n > 0 && pick.number <= JUDGE_DEPTH &&
+			(pick.def == JUDGE_NO_DEF ? unnamed[how]
+		                                  : has[how][pick.def / 64] >> pick.def % 64 & 1);
 		if (pick.def == JUDGE_NO_DEF)
 			unnamed[how] = true;
 		else if (place_at(r, place)->n > 1)
@@ -748,13 +796,28 @@ one_is_left(struct judge_run *r)
 	return false;
 }
 
+/* If it makes no difference to the player which card is taken, that isn't asked: the first, unless the record names another. */
+static struct judge_pick
+first_unless_named(struct judge_run *r, struct judge_question q, struct why why)
+{
+	const struct choice *c = &r->now.choice;
+	int i = 0;
+	while (is_among(c->picked, c->n_picked, c->card[i]))
+		i++;
+	struct judge_pick pick = pick_of_chosen(r, naming_verb(r), q.seat, c->card[i]);
+	if (!offer(r, q, why, &pick))
+		settle(r, q, pick);
+	return pick;
+}
+
 static bool
-pick_one_card(struct judge_run *r, struct judge_question q, struct why why, struct set *out)
+pick_one_card(struct judge_run *r, struct judge_question q, struct why why, bool alike,
+              struct set *out)
 {
 	struct choice kept;
 	copy_choice(&kept, &r->now.choice);
 	r->now.named_coming = JUDGE_NO_CARD;
-	struct judge_pick pick = ask(r, q, why);
+	struct judge_pick pick = alike ? first_unless_named(r, q, why) : ask(r, q, why);
 	copy_choice(&r->now.choice, &kept);
 	if (pick.verb == r->kernel->do_done)
 		return false;
@@ -871,6 +934,36 @@ take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const stru
 	return true;
 }
 
+/* Are these all the cards of a face-down pile, and can the player not tell one from another? */
+static bool
+look_alike(struct judge_run *r, judge_seat seat, const struct set *cards)
+{
+	const judge_place place = card_at(r, cards->card[0])->place;
+	const struct judge_knowledge first = judge_knowledge(r, cards->card[0], seat);
+	if (place == JUDGE_NO_PLACE || !has_depth(r, place) || cards->n < place_at(r, place)->n)
+		return false;
+	for (int i = 1; i < cards->n; i++) {
+		const struct judge_knowledge k = judge_knowledge(r, cards->card[i], seat);
+		if (card_at(r, cards->card[i])->place != place || k.knows != first.knows ||
+		    k.group != first.group ||
+		    (k.knows && !are_copies(r, cards->card[i], cards->card[0])))
+			return false;
+	}
+	return true;
+}
+
+/* Is none of these cards discarded, whichever is chosen? */
+static bool
+are_all_kept(struct judge_run *r, const struct set *cards)
+{
+	if (r->now.brings != OP_DISCARD || !r->kernel->language->can_be)
+		return false;
+	for (int i = 0; i < cards->n; i++)
+		if (can_be_acted_on(r, cards->card[i]))
+			return false;
+	return true;
+}
+
 static void
 offer_cards(struct judge_run *r, const struct set *from_set, struct cards_wanted w, int32_t n,
             bool must)
@@ -884,6 +977,7 @@ offer_cards(struct judge_run *r, const struct set *from_set, struct cards_wanted
 	c->secret = w.secret;
 	c->sides = w.sides;
 	c->orders = w.orders;
+	c->by_depth = w.by_depth;
 	c->refuses = w.described;
 	c->verb = w.verb;
 	c->wanted = (uint8_t)n;
@@ -925,7 +1019,7 @@ ask_for_more(struct judge_run *r, const struct frame *f, struct judge_question q
 	all[n++] = a_pick(naming_verb(r), q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	c->may_end = c->is_over = true;
 	while (c->n_picked < JUDGE_CARDS && is_contested(r, q, all, n) &&
-	       pick_one_card(r, q, from(AR(targets_are_picked), f->citation), out))
+	       pick_one_card(r, q, from(AR(targets_are_picked), f->citation), false, out))
 		;
 }
 
@@ -962,7 +1056,9 @@ note_spoiling(struct judge_run *r, const struct frame *f, int32_t more)
 }
 
 /* Ask for as many cards as possible, or up to a number. A choice that leaves nothing open is not
- * asked. */
+ * asked. Nor is the player asked which of several face-down cards to take without knowing them, or
+ * which of several cards that can't be discarded: the first is taken, unless the record names
+ * another. */
 void
 ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
            struct cards_wanted w, struct set *out)
@@ -986,6 +1082,8 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		settle_end(r, q, r->kernel->do_done);
 		return;
 	}
+	const bool alike = must && !w.up_to && w.limit == JUDGE_NO_NUMBER &&
+	                   (look_alike(r, who, from_set) || are_all_kept(r, from_set));
 	offer_cards(r, from_set, w, n, must);
 	r->now.offer_fits = w.fits;
 	r->now.offer_node = w.node;
@@ -1001,12 +1099,13 @@ ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 		do {
 			ended = out->n >= n || !one_is_left(r);
 			note_spoiling(r, f, w.up_to ? 0 : n - out->n - 1);
-		} while (!ended && pick_one_card(r, q, why, out));
+		} while (!ended && pick_one_card(r, q, why, alike, out));
 	}
 	if (ended && !w.described && !w.verb)
 		ask_for_more(r, f, q, untold, out);
 	r->now.offer_frame = NULL;
 	r->now.choice.n = 0;
+	r->now.choice.by_depth = false;
 	settle_end(r, q, r->kernel->do_done);
 }
 
@@ -1110,6 +1209,21 @@ struct asked {
 	uint16_t node;
 };
 
+/* Are copies in a pile told apart by how deep they lie? Not if the next effect shuffles, or moves the others looked at as well. */
+static bool
+depth_tells(const struct judge_run *r, const struct frame *f, const struct judge_node *select)
+{
+	const struct judge_node *base = node_at(r, select->arg[0]);
+	const struct judge_node *then = f->then ? node_at(r, f->then) : NULL;
+	if (select->op != OP_SELECT || (base->op != OP_THE && base->op != OP_OF_SIDE))
+		return false;
+	if (!then || then->op == OP_SHUFFLE || base->op == OP_OF_SIDE)
+		return !then || then->op != OP_SHUFFLE;
+	const struct judge_node *next = node_at(r, then->arg[0]);
+	const struct judge_node *others = next->op == OP_SELECT ? node_at(r, next->arg[0]) : next;
+	return others->op != OP_THE || literal(r, others->arg[0], 0) != literal(r, base->arg[0], 0);
+}
+
 static void
 ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
           struct asked a, struct set *out)
@@ -1122,6 +1236,7 @@ ask_asked(struct judge_run *r, const struct frame *f, judge_seat seat, const str
 		                  .sides = a.sides,
 		                  .node = a.node };
 	w.takes_few = !a.all;
+	w.by_depth = depth_tells(r, f, node_at(r, a.node));
 	w.ends_by = a.up_to ? AR(up_to_allows_fewer) : AR(choose_as_many_as_possible);
 	if (a.hidden && !a.up_to) {
 		w.up_to = true;
@@ -1179,7 +1294,7 @@ ask_chance(struct judge_run *r, const struct frame *f, judge_seat seat, const st
 	}
 	offer_cards(r, from_set, w, n, true);
 	r->now.offer_frame = NULL;
-	while (out->n < n && pick_one_card(r, q, from(AR(chance_picks), f->citation), out))
+	while (out->n < n && pick_one_card(r, q, from(AR(chance_picks), f->citation), false, out))
 		;
 	r->now.choice.n = 0;
 }

@@ -825,7 +825,9 @@ perform(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 		                 f->citation);
 	case OP_MARK: return do_mark(r, f, node, handled);
 	case OP_DISCARD:
+		r->now.brings = OP_DISCARD;
 		choose_cards(r, f, node->arg[0], handled);
+		r->now.brings = OP_NONE;
 		return handled->n ? r->kernel->language->discard_cards(r, handled, f->citation)
 		                  : DID_NOTHING;
 	case OP_DRAW:
@@ -922,11 +924,15 @@ enum did
 run_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 {
 	enum did did = DID_NOTHING;
+	const uint16_t outer = f->then;
 	for (; effects && !f->stopped && !r->now.cut_short; effects = node_at(r, effects)->next) {
+		const uint16_t next = node_at(r, effects)->next;
+		f->then = next ? next : outer;
 		enum did one = run_of_list(r, f, effects);
 		if (one != DID_NOTHING)
 			did = one;
 	}
+	f->then = outer;
 	return did;
 }
 

@@ -382,6 +382,7 @@ struct choice {
 	bool may_end, up_to, of_places;
 	bool lapses;        /* true if a player who says nothing has declined */
 	bool is_over;       /* the choice is complete, but the record says more was chosen */
+	bool by_depth;      /* copies at different depths of a pile are different cards */
 	judge_rule ends_by; /* the rule that lets it end early, or forbids that */
 	uint64_t places;
 	uint32_t modes, picked_modes; /* bit per option, from 0 */

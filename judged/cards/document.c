@@ -12,6 +12,11 @@ const char *const doc_acts_in_words[] = { "field", "strategy", "stack", "played"
 
 /* In games without strategy zones and stacks that are one card. */
 static const char *const acts_in_common[] = { "field", "played", "pile", "deck", "setup", NULL };
+/* The Dragon Ball Super Card Game has no field and no discard pile: its own words, and for each the one above. */
+static const char *const dbs_acts_in[] = { "battle", "leader", "played", "drop",
+	                                   "deck",   "setup",  NULL };
+static const char *const dbs_acts_in_means[] = { "field", "field", "played", "pile",
+	                                         "deck",  "setup", NULL };
 
 /* Godzilla Card Game */
 
@@ -160,7 +165,8 @@ static const char *const dbs_phases[] = { "charge", "main", "offence", "defence"
 	                                  "damage", "end",  NULL };
 static const struct doc_card_words dbs = {
 	.game = "dbs",
-	.acts_in = acts_in_common,
+	.acts_in = dbs_acts_in,
+	.acts_in_means = dbs_acts_in_means,
 	.type = dbs_types,
 	.colour = dbs_colours,
 	.number = dbs_numbers,
@@ -418,12 +424,13 @@ read_acts_in(struct reader *r, const struct doc_node *map, struct judge_card_def
 	if (!list)
 		return true;
 	const char *const *words = r->words->acts_in ? r->words->acts_in : doc_acts_in_words;
+	const char *const *means = r->words->acts_in_means ? r->words->acts_in_means : words;
 	if (!read_bits(r, list, words, &bits))
 		return false;
 	card->acts_in = 0;
 	for (int i = 0; words[i]; i++)
 		for (int k = 0; doc_acts_in_words[k]; k++)
-			if (bits >> i & 1 && strcmp(words[i], doc_acts_in_words[k]) == 0)
+			if (bits >> i & 1 && strcmp(means[i], doc_acts_in_words[k]) == 0)
 				card->acts_in |= (uint16_t)(1u << k);
 	return need_filled(map, "why", &card->why, r->fault);
 }

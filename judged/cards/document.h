@@ -41,6 +41,8 @@ struct doc_card_words {
 	const char *const *phase_step; /* and the step each of them is told as */
 	const char *const *common;     /* keys that all of them may have; NULL: any */
 	const char *const *acts_in; /* where texts can act that are not modelled; NULL: anywhere */
+	const char *const
+		*acts_in_means; /* for each of them the word of doc_acts_in_words; NULL: the same */
 	uint8_t text_types; /* bit per type: cards of these types have the texts of judge_game.text */
 	uint8_t no_traits; /* those that have no traits */
 	uint8_t two_sided; /* those that may have a back */

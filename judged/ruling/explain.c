@@ -243,6 +243,8 @@ add_picked_card(const struct saying *s, const struct judge_pick *pick)
 	add_place(s, has_card ? " at " : "the card at ", place);
 	if (pick && pick->number < JUDGE_UNMARKED)
 		say_add(s->out, s->cap, " (%s)", say_mark(s->r->transcript->game, pick->number));
+	else if (pick && has_card && pick->number > JUDGE_DEPTH)
+		say_add(s->out, s->cap, " (card %d from the top)", pick->number - JUDGE_DEPTH);
 }
 
 /* Add a card, or the place it comes from if no definition is named. */

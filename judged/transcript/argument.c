@@ -54,14 +54,26 @@ mark_of_verb(const struct judge_game *game, const struct judge_verb *verb)
 	                                                               : NULL;
 }
 
+/* Decode how deep a card lies, counted from the top: `{card: X, at: 3}`. */
+static bool
+decode_depth(const struct decoder *d, const struct doc_node *depth, struct transcript_part *part)
+{
+	int64_t at;
+	if (!doc_want_int(depth, 1, JUDGE_CARDS, &at, d->fault))
+		return false;
+	part->number = (int16_t)(JUDGE_DEPTH + at);
+	return true;
+}
+
 /* Decode a card as above, or with its ability, `{card: X, ability: n}`, or with how it lies,
- * `{card: X, rested: true}`. */
+ * `{card: X, rested: true}` or `{card: X, at: 3}`. */
 static bool
 decode_picked_card(const struct decoder *d, const struct doc_node *node,
                    struct transcript_part *part)
 {
-	const char *mark = mark_of_verb(d->t->game, &d->t->game->verb[part->verb]);
-	const char *const keys[] = { "card", "ability", mark, NULL };
+	const struct judge_verb *verb = &d->t->game->verb[part->verb];
+	const char *mark = mark_of_verb(d->t->game, verb);
+	const char *const keys[] = { "card", "ability", verb->ended_by ? "at" : mark, mark, NULL };
 	int64_t ability;
 	if (node->type != DOC_MAP)
 		return decode_card_named(d, node, part);
@@ -69,10 +81,15 @@ decode_picked_card(const struct decoder *d, const struct doc_node *node,
 	if (!card || !doc_only_keys(node, keys, d->fault) || !decode_card_named(d, card, part))
 		return false;
 	const struct doc_node *lies = mark ? doc_member(node, mark) : NULL;
+	const struct doc_node *depth = verb->ended_by ? doc_member(node, "at") : NULL;
+	const struct doc_node *how = lies ? lies : depth;
 	bool marked;
-	if (lies && doc_member(node, "ability"))
-		return doc_key_fault(lies, d->fault, "unknown-key",
-		                     "with `ability` there can be no key `%s` here", mark);
+	if (how && (doc_member(node, "ability") || (lies && depth)))
+		return doc_key_fault(how, d->fault, "unknown-key",
+		                     "with `%s` there can be no key `%s` here",
+		                     lies && depth ? "at" : "ability", how->key);
+	if (depth)
+		return decode_depth(d, depth, part);
 	if (lies) {
 		if (!doc_want_bool(lies, &marked, d->fault))
 			return false;

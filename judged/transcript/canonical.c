@@ -222,7 +222,10 @@ put_picked_card(struct buffer *out, const struct transcript *t, const struct tra
 		return;
 	}
 	buffer_text(out, "{");
-	if (part->number > JUDGE_UNMARKED) {
+	if (part->number > JUDGE_DEPTH) {
+		put_key(out, "at");
+		buffer_number(out, part->number - JUDGE_DEPTH);
+	} else if (part->number > JUDGE_UNMARKED) {
 		put_key(out, "ability");
 		buffer_number(out, part->number);
 	}

@@ -219,6 +219,8 @@ make_picked_card(struct judge_run *run, struct judge_pick pick, struct argument 
 	}
 	if (pick.number < JUDGE_UNMARKED)
 		say_add(behind, SAY_CARD, " (%s)", say_mark(params->game, pick.number));
+	else if (pick.number > JUDGE_DEPTH)
+		say_add(behind, SAY_CARD, " (card %d from the top)", pick.number - JUDGE_DEPTH);
 	else if (pick.number)
 		say_add(behind, SAY_CARD, " (ability %d)", pick.number);
 	out->ability = pick.number != 0;
@@ -652,6 +654,8 @@ tell_picked_card(struct told_ruling *told, uint8_t to, struct judge_run *run,
 	if (pick.number < JUDGE_UNMARKED)
 		told_truth(told, judge_run_params(run)->game->mark.word[true], to,
 		           pick.number == JUDGE_MARKED);
+	else if (pick.number > JUDGE_DEPTH)
+		told_number(told, "depth", to, pick.number - JUDGE_DEPTH);
 	else if (pick.number)
 		told_number(told, "ability", to, pick.number);
 }

@@ -93,6 +93,9 @@ write_card(struct writer *w, const struct judge_run *r, const struct judge_pick 
 		print(&w->moves, "{\"card\": \"%s%s%s\", \"%s\": %s}", place, between, number,
 		      w->params->game->mark.word[true],
 		      p->number == JUDGE_MARKED ? "true" : "false");
+	else if (p->number > JUDGE_DEPTH)
+		print(&w->moves, "{\"card\": \"%s%s%s\", \"at\": %d}", place, between, number,
+		      p->number - JUDGE_DEPTH);
 	else if (p->number)
 		print(&w->moves, "{\"card\": \"%s%s%s\", \"ability\": %d}", place, between, number,
 		      p->number);
