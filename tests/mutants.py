@@ -258,8 +258,8 @@ class Bench:
             return None, ""
         return None if done.returncode == -signal.SIGXCPU else done.returncode, done.stdout
 
-    def suite(self, judge, game, files):
-        words = [judge, "suite", "--prove", *self.folder(game, files)]
+    def suite(self, judge, game, files, *how):
+        words = [judge, "suite", *how, *self.folder(game, files)]
         code, said = self.run(*words, "--jobs", "1")
         if code is not None and code < 0:
             # Played in processes of their own, the scenarios that do not crash tell what they find.
@@ -327,7 +327,7 @@ class Plan:
         judge = bench.judge(site)
         for game in games_of(site.path):
             for files in self.ordered("suite", self.pieces[game]):
-                yield "suite", files, lambda game=game, files=files: bench.suite(judge, game, files)
+                yield "suite", files, lambda game=game, files=files: bench.suite(judge, game, files, "--prove")
         for files in self.disputes:
             yield "disputes", tuple(files), lambda files=files: verdict_on_disputes(*bench.run(judge, "disputes", *files))
         if site.path.startswith("engine/kernel/"):
@@ -336,6 +336,9 @@ class Plan:
                 if units:
                     yield "unit tests", tuple(units), lambda units=units: verdict_on_unit(*bench.run(bench.units(units), "--jobs", "1"))
         yield "unit tests", "judged", lambda: verdict_on_unit(*bench.run(bench.judged_units(site), "--jobs", "1"))
+        for game in games_of(site.path):
+            for files in self.ordered("positions", self.pieces[game]):
+                yield "positions", files, lambda game=game, files=files: bench.suite(judge, game, files, "--cut", "--positions")
 
 
 def judge_one(bench, plan, site):
