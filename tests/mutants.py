@@ -5,8 +5,9 @@ Each mutant is the engine with one small change in one place: a comparison, `&&`
 off, a `!` or a call or a return that is gone. N are drawn from the code of the games and N from the rules of
 the kernel, from each file as many as it has places for its share. One object is compiled anew and the program
 `judge` linked with it; then the scenarios of the games that use it with their proofs, the disputes, the unit tests
-of the rooms that judge and, for the kernel, its own are played, a few files at a time, until one of them says that
-something is wrong. A change that compiles to the same code is none, and another one is drawn.
+of the rooms that judge (with tests/property/mirrored.c) and, for the kernel, its own are played, and last the
+scenarios cut and written down at each decision, a few files at a time, until one of them says that something is
+wrong. A change that compiles to the same code is none, and another one is drawn.
 
 What nothing notices has to stand in the list of survivors, a line each, with tabs between file, the line of
 source, the change and the reason; the list is checked: what stands there must be in the source, and be found
