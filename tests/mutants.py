@@ -5,8 +5,9 @@ Each mutant is the engine with one small change in one place: a comparison, `&&`
 off, a `!` or a call or a return that is gone. N are drawn from the code of the games and N from the rules of
 the kernel, from each file as many as it has places for its share. One object is compiled anew and the program
 `judge` linked with it; then the scenarios of the games that use it with their proofs, the disputes, the unit tests
-of the rooms that judge and, for the kernel, its own are played, a few files at a time, until one of them says that
-something is wrong. A change that compiles to the same code is none, and another one is drawn.
+of the rooms that judge (with tests/property/mirrored.c) and, for the kernel, its own are played, and last the
+scenarios cut and written down at each decision, a few files at a time, until one of them says that something is
+wrong. A change that compiles to the same code is none, and another one is drawn.
 
 What nothing notices has to stand in the list of survivors, a line each, with tabs between file, the line of
 source, the change and the reason; the list is checked: what stands there must be in the source, and be found
@@ -258,8 +259,8 @@ class Bench:
             return None, ""
         return None if done.returncode == -signal.SIGXCPU else done.returncode, done.stdout
 
-    def suite(self, judge, game, files):
-        words = [judge, "suite", "--prove", *self.folder(game, files)]
+    def suite(self, judge, game, files, *how):
+        words = [judge, "suite", *how, *self.folder(game, files)]
         code, said = self.run(*words, "--jobs", "1")
         if code is not None and code < 0:
             # Played in processes of their own, the scenarios that do not crash tell what they find.
@@ -327,7 +328,7 @@ class Plan:
         judge = bench.judge(site)
         for game in games_of(site.path):
             for files in self.ordered("suite", self.pieces[game]):
-                yield "suite", files, lambda game=game, files=files: bench.suite(judge, game, files)
+                yield "suite", files, lambda game=game, files=files: bench.suite(judge, game, files, "--prove")
         for files in self.disputes:
             yield "disputes", tuple(files), lambda files=files: verdict_on_disputes(*bench.run(judge, "disputes", *files))
         if site.path.startswith("engine/kernel/"):
@@ -336,6 +337,9 @@ class Plan:
                 if units:
                     yield "unit tests", tuple(units), lambda units=units: verdict_on_unit(*bench.run(bench.units(units), "--jobs", "1"))
         yield "unit tests", "judged", lambda: verdict_on_unit(*bench.run(bench.judged_units(site), "--jobs", "1"))
+        for game in games_of(site.path):
+            for files in self.ordered("positions", self.pieces[game]):
+                yield "positions", files, lambda game=game, files=files: bench.suite(judge, game, files, "--cut", "--positions")
 
 
 def judge_one(bench, plan, site):

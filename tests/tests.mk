@@ -183,7 +183,7 @@ fuzz: ## run every fuzz target for SECONDS=n (clang)
 N ?= 50
 SEED ?= 1
 # Unit tests of the rooms that judge; the others know nothing of what a rule does.
-MUTANTS_UNIT_SRC := $(foreach room,advice board claims record ruling script suite transcript words,$(wildcard tests/unit/$(room)/*.c))
+MUTANTS_UNIT_SRC := $(foreach room,advice board claims record ruling script suite transcript words,$(wildcard tests/unit/$(room)/*.c)) tests/property/mirrored.c
 .PHONY: mutants mutants-played mutants-check
 mutants: ## change games and kernel in N=n places each, one at a time, drawn by SEED=n: does any test notice?
 	@$(MAKE) $(if $(V),,-s) --no-print-directory BOUNDED=1 B=$(B)/bounded mutants-played

@@ -157,6 +157,20 @@ TestInside(kernel_sight, which_card_of_a_hand_was_played_is_not_to_be_told_from_
 	cr_expect_str_eq(group_of(it[1], 1), "a...", "from the one that was there");
 }
 
+TestInside(kernel_sight, a_card_that_may_be_another_of_the_hand_takes_the_hand_along_into_a_shuffle)
+{
+	static const judge_def def[] = { 0, 1, 2, 1, 3, 2 };
+	for (int i = 0; i < 6; i++) {
+		it[i] = put(r, 0, 0, i < 3 ? DECK : HAND, 0, def[i]);
+		learn_which(r, it[i], i == 0 ? 2 : i == 4 ? 3 : i > 3);
+	}
+	move_to(r, it[3], deck(0));
+	cr_expect_str_eq(group_of(it[5], 1), "d..");
+	shuffle(r, deck(0), BY(R_CAST_RESHUFFLES));
+	cr_expect_str_eq(group_of(it[5], 1), "ad....");
+	cr_expect_str_eq(group_of(it[1], 1), "ad....");
+}
+
 /* 3. Looking */
 
 TestInside(kernel_sight, which_of_the_cards_the_other_looks_at_goes_is_not_known)
