@@ -12,7 +12,8 @@ int move_likely(struct judge_run *r, struct judge_pick *out, int cap);
 /* List candidates with the verb and seat of `like` that don't name a definition: Colossus abilities
  * by number, cards on the field and in the Locus by place. */
 int table_candidates(struct judge_run *r, struct judge_pick like, struct judge_pick *out, int cap);
-/* Return the verbs of moves for which something isn't refused, a bit per verb. */
+/* Return the verbs of moves that can be taken at all, a bit per verb: those not refused whatever
+ * they name. */
 uint64_t verbs_now(struct judge_run *r, judge_seat seat);
 /* Does the card have the type that the verb needs? */
 bool is_of_move(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def);

@@ -11,7 +11,7 @@ judge_card card_of_action(struct judge_run *r, judge_seat seat, judge_def def);
 bool take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick);
 int action_candidates(struct judge_run *r, struct judge_pick *out, int cap);
 int action_likely(struct judge_run *r, struct judge_pick *out, int cap);
-/* Is there nothing that refuses every action by this verb, whatever card it names? */
+/* Can an action by this verb be performed at all? False if it is refused whatever card it names. */
 bool could_be_done(struct judge_run *r, uint8_t verb, judge_seat seat);
 /* Keep the picks whose cards have the type that the action by the verb needs; all of them if it
  * needs none. Returns how many are left. */

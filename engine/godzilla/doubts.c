@@ -184,7 +184,8 @@ check_overloaded(struct doubts *d, judge_place place)
 		add_doubt(d, is);
 }
 
-/* 11.4: the same for a card of the wrong type. */
+/* 11.4: a card of the wrong type that came in an earlier turn has been through a check timing,
+ * too. */
 static void
 check_type(struct doubts *d, judge_card card)
 {

@@ -11,7 +11,7 @@
 #include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
-/* Is this the ability that the run is told to leave out? */
+/* Is this the ability that the run leaves out? */
 bool
 is_switched_off(const struct judge_run *r, judge_def def, int i)
 {

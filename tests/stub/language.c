@@ -67,8 +67,8 @@ stub_limit(struct judge_run *r, judge_seat seat)
 	return limit;
 }
 
-/* Awakening: is the own monarch's post, counted from 1, far enough? Overwhelm: is it also beyond
- * the other monarch's, counted from 0? */
+/* Awakening: has the own monarch reached that post, counted from 1? Overwhelm: is it not before the
+ * other's? */
 static bool
 needs_met(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
 {
