@@ -1,5 +1,4 @@
-/* turn.c: the course of a turn (chapter 7). Each function with a chapter line is an outermost
- * step. */
+/* turn.c: the course of a turn (chapter 7). Its external functions are the outermost steps. */
 #include "engine/godzilla/actions.h"
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
