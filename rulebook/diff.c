@@ -1,9 +1,9 @@
-/* diff.c: what differs between two editions, clause by clause. */
+/* diff.c: the differences between two editions, clause by clause. */
 #include <string.h>
 
 #include "rulebook/rulebook.h"
 
-/* Where the differences go, and how many there were. */
+/* The output of a comparison: `n` differences found, at most `cap` of them written. */
 struct listing {
 	struct rulebook_difference *out;
 	size_t n, cap;
@@ -50,7 +50,8 @@ list(struct listing *listing, const struct rulebook_clause *from, const struct r
 	listing->n++;
 }
 
-/* List the clauses of `from` up to `end` that `to` lacks. */
+/* List the clauses from `at` to `end` that the other edition lacks. Returns the end, from where to
+ * go on. */
 static const struct rulebook_clause *
 list_lost(struct listing *listing, const struct rulebook_clause *at,
           const struct rulebook_clause *end, const struct rulebook_edition *to)

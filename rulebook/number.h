@@ -1,4 +1,4 @@
-/* number.h: the order of clause numbers, for the build tool and the look-ups alike. */
+/* number.h: the order of clause numbers, for the build tools and for look-ups. */
 #ifndef RULEBOOK_NUMBER_H
 #define RULEBOOK_NUMBER_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* Is it a clause number: runs of digits or letters with single separators between them? */
+/* Is the text a clause number: digits or letters in parts, with single separators between them? */
 static inline bool
 number_is_one(const char *text)
 {
@@ -23,7 +23,8 @@ number_is_one(const char *text)
 	return in_run;
 }
 
-/* The order of two numbers; *counted, where it is asked for: does counting decide it, and not letters? */
+/* Compare two numbers. `counted` (or NULL): true if a number decides the order, false if letters
+ * do. */
 static inline int
 number_order(const char *a, const char *b, bool *counted)
 {
@@ -49,15 +50,16 @@ number_order(const char *a, const char *b, bool *counted)
 	return (*a != '\0') - (*b != '\0');
 }
 
-/* The order of look-ups: 7.2 before 7.2.1 before 7.10 before 7.A. Negative, 0 or positive, as for strcmp(). */
+/* Compare two numbers in the order of look-ups: 7.2 before 7.2.1 before 7.10 before 7.A. Negative,
+ * 0 or positive, like strcmp(). */
 static inline int
 number_compare(const char *a, const char *b)
 {
 	return number_order(a, b, NULL);
 }
 
-/* May `a` stand before `b` in a document? Counted numbers say so themselves; named and lettered parts
- * (2.1/recovery before 2.1/draw) stand where the document has them. */
+/* May `a` stand before `b` in a document? Counted parts must ascend; named and lettered parts
+ * (2.1/recovery before 2.1/draw) may come in any order. */
 static inline bool
 number_may_precede(const char *a, const char *b)
 {

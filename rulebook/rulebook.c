@@ -188,7 +188,8 @@ rulebook_word(const struct rulebook_language *language, const char *kind, const 
 	return thing;
 }
 
-/* Is the word in the text, or in the name of one of the clause's rules, whatever its case? */
+/* Is the word in the clause's gist or misprint, or in the name of one of its rules, in upper or
+ * lower case? */
 static bool
 mentions(const struct rulebook_game *game, const struct rulebook_clause *clause, const char *word)
 {
@@ -201,7 +202,7 @@ mentions(const struct rulebook_game *game, const struct rulebook_clause *clause,
 	return false;
 }
 
-/* Is it in what another language says of the clause? */
+/* Is the word in the clause's gist in another language? */
 static bool
 mentions_abroad(const struct rulebook_game *game, const struct rulebook_edition *edition, size_t i,
                 const char *word)
@@ -302,7 +303,8 @@ rulebook_lists(const judge_rule *list, int n, judge_rule rule)
 	return false;
 }
 
-/* Put the rules that `list` has and `but` lacks in force or out of it. Was any of them otherwise before? */
+/* Put the rules that are in `list` but not in `but` in force or out of force. Returns whether that
+ * changed any. */
 static bool
 set_those_of_one(const judge_rule *list, int n, const judge_rule *but, int n_but, bool on,
                  struct judge_ruleset *rules)

@@ -1,5 +1,5 @@
-/* tables.h: the games whose rulebooks are compiled in; for generated files and rulebook.c only. The
- * build makes rulebooks.def from GAMES in the Makefile. */
+/* tables.h: the games whose rulebooks are compiled in; only for generated files and rulebook.c. The
+ * build generates rulebooks.def from GAMES in the Makefile. */
 #ifndef RULEBOOK_TABLES_H
 #define RULEBOOK_TABLES_H
 

@@ -1,8 +1,6 @@
-/*
- * words.h: the words the rulebook files use for kinds of clauses, shapes of rules and kinds of
- * changes, each list in the order of its enumeration. Included by tools/source.c, tools/emit.c and
- * rulebook.c.
- */
+/* words.h: the words of the rulebook files for kinds of clauses, shapes of rules and kinds of
+ * changes, in the order of the enumerations. tools/source.c, tools/emit.c and rulebook.c include
+ * it. */
 #ifndef RULEBOOK_WORDS_H
 #define RULEBOOK_WORDS_H
 

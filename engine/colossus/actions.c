@@ -1,6 +1,8 @@
 /*
- * actions.c: the moves of the main phase (4.0), a block each: what refuses it, what it does. How cards and
- * abilities are played is play.c, how a follower attacks attack.c.
+ * actions.c: the moves of the main phase (4.0).
+ *
+ * Each has a block: what refuses it, and what it does. Playing cards and abilities is in play.c,
+ * attacking in attack.c.
  */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
@@ -38,7 +40,7 @@ declared(struct judge_run *r, int kind, judge_seat seat, judge_card card, uint32
 	declare_play(r, play);
 }
 
-/* 2.2.2: in any order; otherwise in that of the list. */
+/* 2.2.2: moves may come in any order; without the rule, in the order of the list. */
 static void
 test_order(struct judge_run *r, judge_seat seat, uint8_t verb, struct refusals *list)
 {
@@ -47,7 +49,7 @@ test_order(struct judge_run *r, judge_seat seat, uint8_t verb, struct refusals *
 		refuse_number(list, R_MOVES_IN_ANY_ORDER, 0, NULL);
 }
 
-/* 2.2.2.1 */
+/* 2.2.2.1: limit a move to its number of times per turn. */
 static void
 test_once(struct judge_run *r, judge_seat seat, int which, judge_rule rule, struct refusals *list)
 {
@@ -265,7 +267,7 @@ could_set_locus(struct judge_run *r, judge_seat seat)
 	return false;
 }
 
-/* Is there a move beside the end that can be taken? */
+/* Is there a move to take other than ending the phase? */
 static bool
 could_move(struct judge_run *r)
 {
@@ -283,7 +285,7 @@ test_end(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct re
 		unless_permitted(r, list, R_END_MAIN_PHASE, seat);
 }
 
-/* 4.H/proc/1 */
+/* 4.H/proc/1: declare the end of the main phase. */
 static void
 act_end(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
@@ -292,7 +294,7 @@ act_end(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 	         cite(r, BY(R_END_MAIN_PHASE), JUDGE_EV_NOTE, seat));
 }
 
-/* A card goes back to the hand where 4.A.4 or 4.B.6 is not in force. */
+/* Taking back a card: possible only if 4.A.4 or 4.B.6 is not in force. */
 
 static void
 test_any_take_gem(struct judge_run *r, judge_seat seat, struct refusals *list)
@@ -306,7 +308,7 @@ test_any_take_locus(struct judge_run *r, judge_seat seat, struct refusals *list)
 	refuse(r, list, R_LOCUS_STAYS, seat, 0, NULL);
 }
 
-/* Where cards do not stay, an own one is taken. */
+/* If cards needn't stay, only an own card can be taken back. */
 static void
 test_take_back(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
@@ -330,7 +332,7 @@ act_take_back(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 		          BY(R_PLACE_MOVES));
 }
 
-/* A card of the Locus is laid at its right end where 4.B.4.2 is not in force. */
+/* Moving a Locus card to the right end: possible only if 4.B.4.2 is not in force. */
 
 static void
 test_any_move_locus(struct judge_run *r, judge_seat seat, struct refusals *list)
@@ -360,7 +362,7 @@ act_move_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 		          BY(R_PLACE_MOVES));
 }
 
-/* Gem Complete, where it need not wait for its own step. */
+/* Declaring Gem Complete outside its step: possible only if the rule on that is not in force. */
 
 static void
 test_any_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
@@ -383,7 +385,8 @@ act_complete_now(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 	declare_complete(r, seat, BY(R_COMPLETE_DECLARATION));
 }
 
-/* A move as data: what refuses it whatever it names, what else refuses this one, and what it does. */
+/* A move as data: what refuses it whatever it names, what else refuses one pick, and what it
+ * does. */
 struct move {
 	void (*test_any)(struct judge_run *, judge_seat, struct refusals *);
 	void (*test)(struct judge_run *, judge_seat, struct judge_pick, struct refusals *);

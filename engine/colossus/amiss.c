@@ -1,7 +1,9 @@
 /*
- * amiss.c: refusals of answers no question asked for: an X-Play when there is none or it is not that player's turn in
- * it, an exchange or a Gem Complete of the wrong player, a discard the hand limit does not require, and anything done
- * with a card or an ability that is not there.
+ * amiss.c: refusals of answers to questions that weren't asked.
+ *
+ * For example: an X-Play when there is none or the other player is to answer, an exchange or a Gem
+ * Complete of the wrong player, a discard that the hand limit doesn't require, and anything done
+ * with a card or an ability that isn't there.
  */
 #include "colossus_rules.h"
 #include "engine/colossus/amiss.h"
@@ -16,7 +18,7 @@ is_answer(struct judge_pick pick)
 	return pick.verb >= DO_ANSWER_ACTION && pick.verb <= DO_ANSWER_COLOSSUS;
 }
 
-/* What the last move does not allow. */
+/* Return the rule by which the last move can't be answered, or JUDGE_NO_RULE. */
 static judge_rule
 closed_by(const struct judge_run *r)
 {
@@ -31,14 +33,15 @@ closed_by(const struct judge_run *r)
 	}
 }
 
-/* Has anything been done in this main phase that was answered, or could have been? */
+/* Has a move been taken in this main phase, so that X-Play on it is over? */
 static bool
 is_after_xplay(const struct judge_run *r)
 {
 	return r->game.value[r->game.turn_player][LAST_MOVE] != 0;
 }
 
-/* 3.0/proc/1 to 3: who has passed or answered waits for the other, and so does at first who does not begin. */
+/* 3.0/proc/1 to 3: return the rule by which the seat has to wait. A player who passed or answered
+ * waits for the other player; at first, the player who doesn't begin waits. */
 static judge_rule
 waits_by(const struct judge_run *r, judge_seat seat)
 {
@@ -68,7 +71,7 @@ test_late_answer(struct judge_run *r, const struct judge_question *q, judge_seat
 		refuse(r, list, rule, seat, 0, NULL);
 }
 
-/* 2.3.2.3: nobody else discards, nor does anybody with no more cards than that. */
+/* 2.3.2.3: only the turn player discards, and only with more cards than the limit. */
 static void
 test_discard_amiss(struct judge_run *r, const struct judge_question *q, judge_seat seat,
                    struct refusals *list)
@@ -84,7 +87,7 @@ test_discard_amiss(struct judge_run *r, const struct judge_question *q, judge_se
 		refuse(r, list, R_HAND_LIMIT_TURN_PLAYER_ONLY, seat, 0, NULL);
 }
 
-/* 1.0.6: the starting player decides first, and nobody decides twice. */
+/* 1.0.6: the starting player decides first, and each player decides only once. */
 static void
 test_exchange_amiss(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
@@ -94,7 +97,7 @@ test_exchange_amiss(struct judge_run *r, judge_seat seat, struct refusals *list)
 		refuse(r, list, R_STARTER_EXCHANGES_FIRST, seat, 0, NULL);
 }
 
-/* 2.1/complete/1 */
+/* 2.1/complete/1: does the wrong player declare Gem Complete? */
 static bool
 is_complete_of_other(const struct judge_run *r, const struct judge_question *q,
                      struct judge_pick pick)
@@ -105,7 +108,8 @@ is_complete_of_other(const struct judge_run *r, const struct judge_question *q,
 	       pick.seat != r->game.turn_player;
 }
 
-/* A place without such a card, or an ability it does not have. */
+/* Return the rule that refuses the verb for a place without such a card, or for an ability that the
+ * card doesn't have. */
 static judge_rule
 missing_by(enum verb verb)
 {

@@ -1,4 +1,4 @@
-/* amiss.h: refusals of answers no question asked for. */
+/* amiss.h: refusals of answers to questions that weren't asked. */
 #ifndef JUDGE_COLOSSUS_AMISS_H
 #define JUDGE_COLOSSUS_AMISS_H
 

@@ -11,11 +11,11 @@ enum area {
 	AREA_DECK,
 	AREA_HAND,
 	AREA_DISCARD,
-	AREA_WAITING,  /* cards that are played and wait for their resolution */
+	AREA_WAITING,  /* played cards that wait to be resolved */
 	AREA_REVEALED, /* cards of a deck that an attack revealed */
 	AREAS
 };
 
-enum { ROW = 50 }; /* places of the field and of the Locus */
+enum { ROW = 50 }; /* places of the field, and of the Locus */
 
 #endif

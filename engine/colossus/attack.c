@@ -1,4 +1,4 @@
-/* attack.c: declaring an attack (4.G): who attacks what. */
+/* attack.c: declaring an attack (4.G): the attacker and its target. */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
 #include "engine/colossus/areas.h"
@@ -12,7 +12,6 @@
 #include "engine/colossus/values.h"
 #include "engine/colossus/xplay.h"
 
-/* What the attack under way is: it belongs to the game and stands with the first seat. */
 int32_t *
 of_attack(struct judge_run *r, int which)
 {
@@ -31,7 +30,8 @@ fleet(struct judge_run *r, judge_seat seat, judge_card card)
 	return has_keyword(r, card, KEYWORD_FLEET) && in_force(r, R_FLEET_ATTACKS, seat, card);
 }
 
-/* 4.G.1.2: in the turn it came; Fast Break lets it attack a Locus card. */
+/* 4.G.1.2: did the attacker arrive in this turn? Fleet lets it attack anyway, Fast Break lets it
+ * attack a Locus card. */
 static bool
 is_too_new(struct judge_run *r, judge_seat seat, judge_card card, bool locus)
 {
@@ -47,7 +47,7 @@ refuse_new(struct judge_run *r, judge_seat seat, judge_card card, struct refusal
 	       (struct judge_value[]){ { "since", (int32_t)card_at(r, card)->since } });
 }
 
-/* 4.G.1.3: from the next own turn on. */
+/* 4.G.1.3: a follower may attack from its player's next turn on. */
 static void
 test_next_turn(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
@@ -81,7 +81,8 @@ add_taken_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
 	return n;
 }
 
-/* Those where what others have lies: followers by their master, the Locus by its place. */
+/* Add only places with cards of the opponent: followers by their master, Locus cards by their
+ * place. */
 static int
 add_enemy_places(struct judge_run *r, enum verb verb, judge_seat seat, int area,
                  struct judge_pick *out, int cap)
@@ -114,7 +115,8 @@ target_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 	return add_targets(r, q, add_places, out, cap);
 }
 
-/* What refuses an empty place asks who attacks. */
+/* List all targets that could be options. Without an attacker nothing refuses an empty place, so
+ * that all places are options. */
 int
 target_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -137,7 +139,7 @@ test_follower_target(struct judge_run *r, judge_seat seat, judge_card attacker, 
 		unless_permitted(r, list, R_SOAR_MAY_BE_ATTACKED, seat);
 }
 
-/* Is the place that of the leftmost Locus card? */
+/* Does the leftmost Locus card lie in this place? */
 static bool
 is_leftmost(const struct judge_run *r, judge_place place)
 {
@@ -260,7 +262,7 @@ note_target(struct judge_run *r, struct judge_pick pick)
 	invalidate_values(r);
 }
 
-/* 4.G/proc/1: target and attacker are picked, the attacker turns OFF. */
+/* 4.G/proc/1: pick a target, note the attacker, turn it OFF. */
 void
 declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 {

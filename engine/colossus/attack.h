@@ -4,15 +4,16 @@
 
 #include "engine/colossus/asks.h"
 
-/* What the attack under way is: it belongs to the game and stands with the first seat. */
+/* Return a value of the attack under way. It belongs to the game and is stored with the first
+ * seat's values. */
 int32_t *of_attack(struct judge_run *r, int which);
-/* Each place of the area, of either player; */
+/* Add a pick for each place of the area, of either player. */
 typedef int add_places_of(struct judge_run *r, enum verb verb, judge_seat seat, int area,
                           struct judge_pick *out, int cap);
 add_places_of add_places;
-/* those where cards lie. */
+/* Add a pick for each place of the area where a card lies, of either player. */
 add_places_of add_taken_places;
-/* The player who attacks; that of the turn where the attacker is gone without trace. */
+/* Return the attacking player; if the attacker is gone and can't be found, the turn player. */
 judge_seat attacking_player(struct judge_run *r);
 void declare_attack(struct judge_run *r, judge_seat seat, judge_card card);
 void test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);

@@ -1,4 +1,4 @@
-/* battle.c: how an attack and a battle are resolved (4.G/proc/5 and house rules). */
+/* battle.c: resolving an attack or a battle (4.G/proc/5 and house rules). */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
@@ -12,7 +12,7 @@
 #include "engine/colossus/values.h"
 #include "engine/kernel/chain.h"
 
-/* 1. Against the deck (house/attack) */
+/* 1. Attacks on the deck (house/attack) */
 
 static int
 reveal_cards(struct judge_run *r, judge_seat enemy, int32_t n, uint32_t id)
@@ -26,7 +26,7 @@ reveal_cards(struct judge_run *r, judge_seat enemy, int32_t n, uint32_t id)
 	return revealed;
 }
 
-/* house/attack/2: the first ones, up to the Capture Point. */
+/* house/attack/2: capture the first Gems revealed, up to the Capture Point. */
 static void
 capture_gems(struct judge_run *r, judge_seat seat, int32_t most, uint32_t id)
 {
@@ -47,7 +47,7 @@ capture_gems(struct judge_run *r, judge_seat seat, int32_t most, uint32_t id)
 	}
 }
 
-/* house/attack/3 */
+/* house/attack/3: discard the other revealed cards. */
 static void
 discard_revealed(struct judge_run *r, judge_seat enemy, uint32_t id)
 {
@@ -80,9 +80,10 @@ crush(struct judge_run *r, judge_seat seat, int32_t crush_point, int32_t capture
 	interrupts(r, id);
 }
 
-/* 2. Against a Locus card (house/locus) */
+/* 2. Attacks on a Locus card (house/locus) */
 
-/* The first rule that keeps it from being played; JUDGE_NO_RULE: none does. */
+/* Return the first rule that keeps the card from being played as a Locus Trick, or
+ * JUDGE_NO_RULE. */
 static judge_rule
 no_trick_by(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -95,7 +96,7 @@ no_trick_by(struct judge_run *r, judge_seat seat, judge_card card)
 	return list.n ? first.rule : JUDGE_NO_RULE;
 }
 
-/* Does the card of this identity still lie there? */
+/* Does the card of this identity still lie in the area? */
 static bool
 is_there(struct judge_run *r, int32_t identity, int area)
 {
@@ -105,7 +106,7 @@ is_there(struct judge_run *r, int32_t identity, int area)
 	return area_of(r, card_at(r, card)->place) == area;
 }
 
-/* What cannot be answered is performed before anything else is offered. */
+/* Perform declared plays that can't be answered, before the next question. */
 static void
 play_at_once(struct judge_run *r)
 {
@@ -120,7 +121,8 @@ play_at_once(struct judge_run *r)
 	follow(r, cause);
 }
 
-/* house/locus/4: turned up by an attack, it may be played at once, as long as it still lies there. */
+/* house/locus/4: offer to play a card at once that an attack turned up, if it still lies in the
+ * Locus. */
 static void
 offer_trick(struct judge_run *r, judge_card card, int32_t identity, uint32_t id)
 {
@@ -145,7 +147,7 @@ offer_trick(struct judge_run *r, judge_card card, int32_t identity, uint32_t id)
 		declare_play(r, play);
 }
 
-/* The next one face down to its right. */
+/* Return the next face-down card to the right of the card, or JUDGE_NO_CARD. */
 static judge_card
 next_face_down(const struct judge_run *r, judge_card card)
 {
@@ -179,9 +181,9 @@ break_locus(struct judge_run *r, judge_seat seat, judge_card attacker, judge_car
 	}
 }
 
-/* 3. Between followers (house/battle) */
+/* 3. Battles between followers (house/battle) */
 
-/* A number of a card that was in the attack, also when it is gone. */
+/* Return a number of a card in the attack, even if the card is gone (last known information). */
 static int32_t
 number_last(struct judge_run *r, int32_t identity, int which)
 {
@@ -204,7 +206,7 @@ damage(struct judge_run *r, int32_t identity, int32_t n, uint32_t id)
 		deal_damage(r, card, n, from(R_BATTLE_DAMAGE, id));
 }
 
-/* At the same time: what it does to them is looked at when both have it. */
+/* Deal damage at the same time: followers are beaten only when both have their damage. */
 static void
 battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 {
@@ -222,9 +224,9 @@ battle(struct judge_run *r, int32_t attacker, int32_t defender, uint32_t id)
 	interrupts(r, id);
 }
 
-/* 4. The step */
+/* 4. The battle step */
 
-/* READING: C19, a card that is gone leaves nothing to resolve. */
+/* READING: C19, if a card of the attack is gone, there is nothing to resolve. */
 static bool
 is_void(struct judge_run *r, judge_seat seat)
 {
@@ -262,7 +264,7 @@ resolve_attack(struct judge_run *r, judge_seat seat)
 		break_locus(r, seat, find_identity(r, attacker), card, id);
 }
 
-/* 4.G/proc/5 */
+/* 4.G/proc/5: resolve the attack or the battle. */
 void
 battle_step(struct judge_run *r)
 {

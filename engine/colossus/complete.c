@@ -21,7 +21,8 @@ complete_candidates(struct judge_run *r, const struct judge_question *q, struct 
 	return n;
 }
 
-/* READING: C25, nobody can be certain of so many Gem cards among fewer cards. */
+/* READING: C25, a player with fewer cards than the Gem cards needed can't be certain of having that
+ * many. */
 void
 test_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
@@ -36,7 +37,7 @@ test_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
 		       (struct judge_value[]){ { "cards", n }, { "needed", needed } });
 }
 
-/* The Gem cards that count. READING: C5. */
+/* Return how many Gem cards count. READING: C5. */
 static int32_t
 complete_gems(struct judge_run *r, judge_seat seat)
 {
@@ -48,7 +49,7 @@ complete_gems(struct judge_run *r, judge_seat seat)
 	return n;
 }
 
-/* house/complete/1: both players have seen the cards, which lie face down again. */
+/* house/complete/1: show the cards to both players; afterwards they lie face down again. */
 static void
 show_locus(struct judge_run *r, judge_seat seat, uint32_t id)
 {

@@ -1,4 +1,4 @@
-/* deck.c: what decks may hold (house/deck). Every fault is listed, not only the first. */
+/* deck.c: which cards decks may hold (house/deck). Lists every fault, not only the first. */
 #include <string.h>
 
 #include "colossus_rules.h"
@@ -12,7 +12,7 @@ name_in(const struct deck_check *k, judge_def def)
 	return k->r->p.cards->def[def].face[0].name;
 }
 
-/* house/deck/1 */
+/* house/deck/1: the number of cards. */
 static void
 check_size(struct deck_check *k)
 {
@@ -41,7 +41,7 @@ check_colossus(struct deck_check *k)
 			add_deck_fault(k, R_DECK_ONE_COLOSSUS, deck->def[i]);
 }
 
-/* house/deck/2 */
+/* house/deck/2: the number of Gem cards. */
 static void
 check_gems(struct deck_check *k)
 {
@@ -55,14 +55,15 @@ check_gems(struct deck_check *k)
 		                 (struct judge_value){ "limit", limit });
 }
 
-/* Gem cards that are not unique are counted with none, not even with other cards of their name. */
+/* Does the card count as a copy? Gem cards that aren't unique don't, not even with other cards of
+ * their name. */
 static bool
 is_counted(struct judge_run *r, judge_def def, bool gems_free)
 {
 	return !gems_free || !def_is(r, def, TYPE_GEM) || is_unique(r, def);
 }
 
-/* How many of the name are counted, and how many of these come before. */
+/* Return how many cards of this name count; `before`: how many of them come earlier in the list. */
 static int
 copies_of(const struct deck_check *k, int at, bool gems_free, int *before)
 {
@@ -80,7 +81,7 @@ copies_of(const struct deck_check *k, int at, bool gems_free, int *before)
 	return copies;
 }
 
-/* house/deck/3 */
+/* house/deck/3: the number of copies of a name. */
 static void
 check_names(struct deck_check *k)
 {
@@ -90,7 +91,8 @@ check_names(struct deck_check *k)
 	for (int i = 0; i < deck->n; i++) {
 		judge_def def = deck->def[i];
 		if (i > 0 && def == deck->def[i - 1])
-			continue; /* mostly: and that one was before */
+			continue; /* the usual case: equal cards follow each other, and the first
+			           * was checked */
 		int before, copies = copies_of(k, i, gems_free, &before);
 		if (copies > limit && before == 0 && is_counted(k->r, def, gems_free))
 			add_deck_numbers(k, R_DECK_NAME_LIMIT, def,

@@ -1,4 +1,4 @@
-/* deck.h: the lists of a player, and what they may hold (house/deck). */
+/* deck.h: a player's lists of cards, and which cards they may hold (house/deck). */
 #ifndef JUDGE_COLOSSUS_DECK_H
 #define JUDGE_COLOSSUS_DECK_H
 

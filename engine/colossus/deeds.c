@@ -1,11 +1,12 @@
-/* deeds.c: what players do by themselves because a rule demands it, as documents can tell it. */
+/* deeds.c: mandatory actions, which players perform without being asked, as documents can record
+ * them. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/deeds.h"
 
 const struct judge_deed colossus_deeds[DEEDS] = {
-	/* 1.0.5, 1.0.6.1, 2.1/draw, 2.1/draw/2 and what an ability has somebody draw */
+	/* 1.0.5, 1.0.6.1, 2.1/draw, 2.1/draw/2, and draws by abilities */
 	[DEED_DREW] = DEED_ROW("drew", "drew %s", MOVES, R_DRAW_IS_TOP_CARD,
 	                       DEED_RULES(R_DRAW_STEP, R_OPENING_HAND, R_EXCHANGE_DRAWS_AS_MANY,
 	                                  R_ACTION_RESOLVES, R_ABILITY_RESOLVES),

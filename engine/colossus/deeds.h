@@ -1,4 +1,4 @@
-/* deeds.h: what players do by themselves because a rule demands it. */
+/* deeds.h: mandatory actions, which players perform without being asked. */
 #ifndef JUDGE_COLOSSUS_DEEDS_H
 #define JUDGE_COLOSSUS_DEEDS_H
 

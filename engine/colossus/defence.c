@@ -1,4 +1,4 @@
-/* defence.c: the Defence Declaration Step (4.G, 5.0): block or not. */
+/* defence.c: the Defence Declaration Step (4.G, 5.0): whether to block. */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
 #include "engine/colossus/areas.h"
@@ -72,7 +72,6 @@ test_defence(struct judge_run *r, const struct judge_question *q, struct judge_p
 		test_blocker(r, q->seat, card, list);
 }
 
-/* The player who attacks; that of the turn where the attacker is gone without trace. */
 judge_seat
 attacking_player(struct judge_run *r)
 {
@@ -80,7 +79,7 @@ attacking_player(struct judge_run *r)
 	return attacker == JUDGE_NO_CARD ? r->game.turn_player : master(r, attacker);
 }
 
-/* 4.G/proc/3: block or not; who blocks turns OFF. */
+/* 4.G/proc/3: ask for a block; a blocker turns OFF. */
 void
 defence_step(struct judge_run *r)
 {

@@ -1,8 +1,8 @@
 /*
- * doubts.c: start positions that no game comes to.
+ * doubts.c: start positions that no game leads to.
  *
- * Impossible is what the rules never allow, whatever cards say; unreachable is what the course of a turn would
- * have put right before.
+ * "Impossible" means that the rules never allow it, whatever cards say. "Unreachable" means that a
+ * turn would have put it right already.
  */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
@@ -14,7 +14,7 @@
 #include "engine/colossus/values.h"
 #include "engine/kernel/start.h"
 
-/* The rule that a card of its type is not there, or JUDGE_NO_RULE. */
+/* Return the rule by which a card of this type can't be in the area, or JUDGE_NO_RULE. */
 static judge_rule
 rule_against(int area, enum type type)
 {
@@ -39,7 +39,7 @@ check_type(struct doubts *d, judge_card card)
 		doubt_card(d, c, "illegal-card", rule);
 }
 
-/* 4.E.1.2, and of the Set Gems. */
+/* 4.E.1.2, and the same for Set Gems: too many copies of a unique card. */
 static void
 check_unique(struct doubts *d, judge_card card, int area, judge_rule rule)
 {
@@ -66,9 +66,9 @@ check_unique(struct doubts *d, judge_card card, int area, judge_rule rule)
 	add_doubt(d, is);
 }
 
-/* 3. What is counted */
+/* 3. Numbers */
 
-/* The counter never stays on more Locus cards than there are. */
+/* The counter is never on more Locus cards than there are. */
 static void
 check_points(struct doubts *d, judge_seat seat)
 {
@@ -83,7 +83,7 @@ check_points(struct doubts *d, judge_seat seat)
 		add_doubt(d, is);
 }
 
-/* house/locus/5: what leaves the Locus leaves no gap, once it is tidied. */
+/* house/locus/5: a card that leaves the Locus leaves no gap, once the others have moved up. */
 static void
 check_gap(struct doubts *d, judge_seat seat)
 {
@@ -105,7 +105,7 @@ check_gap(struct doubts *d, judge_seat seat)
 	add_doubt(d, is);
 }
 
-/* house/battle/3: what has more damage than defence is discarded at once. */
+/* house/battle/3: a follower with more damage than defence is discarded at once. */
 static void
 check_damage(struct doubts *d, judge_card card)
 {
@@ -125,7 +125,7 @@ check_damage(struct doubts *d, judge_card card)
 	add_doubt(d, is);
 }
 
-/* The player who starts has the odd turns. */
+/* The starting player takes the odd turns. */
 static void
 check_turn(struct doubts *d)
 {
@@ -145,7 +145,7 @@ check_turn(struct doubts *d)
 		add_doubt(d, is);
 }
 
-/* 2.2.2.1: what is counted in a turn the turn player does, in the main phase. */
+/* 2.2.2.1: moves that are counted by turn are taken by the turn player, in the main phase. */
 static void
 check_counted(struct doubts *d, judge_seat seat)
 {

@@ -1,4 +1,4 @@
-/* effects.c: what effects of this game do, and whether they could. */
+/* effects.c: what this game's effects do, and whether they can. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/ends.h"
@@ -8,7 +8,7 @@
 #include "engine/colossus/terms.h"
 #include "engine/colossus/values.h"
 
-/* 1. Done to cards one after another */
+/* 1. Effects on cards, one after another */
 
 typedef enum did deed(struct judge_run *, judge_card, struct why);
 
@@ -23,7 +23,8 @@ each_card(struct judge_run *r, const struct frame *f, const struct set *cards, d
 	return did;
 }
 
-/* By the player of the effect, for that player's own. */
+/* What a player does to a card, under a rule. See each_card_by(): with JUDGE_NOBODY, each card's
+ * owner does it. */
 typedef enum did deed_of_seat(struct judge_run *, judge_seat, judge_card, struct why);
 
 static enum did
@@ -40,7 +41,7 @@ each_card_by(struct judge_run *r, judge_seat seat, uint32_t parent, const struct
 	return did;
 }
 
-/* All are dealt it before any of them goes. */
+/* Deal damage to all the cards before any beaten one leaves. */
 static enum did
 damage_all(struct judge_run *r, const struct frame *f, const struct set *cards, int32_t n)
 {
@@ -79,7 +80,7 @@ colossus_is_kept(struct judge_run *r, judge_card card, uint32_t parent)
 	return !may_move(r, card, FORBID_MOVE, parent);
 }
 
-/* All at once, from wherever they are. */
+/* Discard the cards at the same time, from wherever they are. */
 enum did
 colossus_discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 {
@@ -104,7 +105,8 @@ draw_by_effect(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 	return draw_cards(r, seat, n, from(R_EFFECT_TAKES_PLACE, parent));
 }
 
-/* Rows are filled by their own rules, whoever moves the card. */
+/* Put the cards on the field or in the Locus, by the rules of that row, whichever effect moves
+ * them. */
 enum did
 colossus_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area)
 {
@@ -127,7 +129,7 @@ colossus_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent
 	return DID;
 }
 
-/* 3. One effect */
+/* 3. The dispatch of one effect */
 
 static enum did
 recover(struct judge_run *r, const struct frame *f, const struct judge_node *node)
@@ -169,7 +171,7 @@ colossus_effect(struct judge_run *r, struct frame *f, const struct judge_node *n
 	}
 }
 
-/* 4. Could it be done whole? */
+/* 4. Can the whole effect be carried out? */
 
 static bool
 may_be(struct judge_run *r, judge_card card, int what)

@@ -1,7 +1,5 @@
-/*
- * events.c: what happens in this game, as far as abilities can ask about it: reporting it, and telling
- * whether an event pattern fits.
- */
+/* events.c: the events of this game that abilities listen to: reporting them, and matching event
+ * patterns. */
 #include "engine/colossus/areas.h"
 #include "engine/colossus/events.h"
 #include "engine/colossus/ops.h"

@@ -1,4 +1,4 @@
-/* facts.c: what the game keeps beyond what documents can name as values, for positions. */
+/* facts.c: facts that a position stores in addition to the values that documents can name. */
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
 #include "engine/colossus/position.h"
@@ -6,7 +6,7 @@
 
 enum { MOST = 1000 };
 
-/* 1. Cards: their position, damage, attacks */
+/* 1. Cards: ON or OFF, damage, attacks */
 
 static void
 put_attacked(struct judge_run *r, const void *at, struct judge_cells *out)
@@ -37,7 +37,7 @@ accept_card(struct judge_run *r, void *row)
 	       (area == AREA_LOCUS || !value[CARD_FACE_UP]);
 }
 
-/* 2. Players: what they did in this main phase, when more than once can matter */
+/* 2. Players: how often they did something in this main phase, where more than once can matter */
 
 static const struct judge_field seat_fields[] = {
 	VALUE("gems_set", NUMBER, 0, GEMS_SET, .is_again = true, .many = MOST + 1),
@@ -50,7 +50,7 @@ static const struct judge_field seat_fields[] = {
 	{ .name = NULL },
 };
 
-/* 3. The attack under way. A card that is another by now is an earlier one. */
+/* 3. The attack under way. A card that has become another one since then is stored as gone. */
 
 static const char *const target_words[] = { "none", "deck", "follower", "locus", NULL };
 
@@ -81,7 +81,7 @@ read_attack(struct judge_run *r, int row, struct judge_cells *out)
 	put_cell(out, value[BLOCKER] != 0);
 }
 
-/* Of a card that is gone nothing is left but that there was one. */
+/* The identity of a card that is gone: the position records only that there was one. */
 enum { GONE = INT32_MAX };
 
 static int32_t

@@ -1,4 +1,4 @@
-/* info.c: what cards are, and what a player has: Gems, Locus points. */
+/* info.c: information of cards, and a player's Gems and Locus points. */
 #include <string.h>
 
 #include "colossus_rules.h"
@@ -45,7 +45,8 @@ number_now(struct judge_run *r, judge_card card, int which)
 	return n == JUDGE_NO_NUMBER ? 0 : n;
 }
 
-/* Nothing costs less than nothing. */
+/* Return the number, but at least 0 unless it is attack or defence: a cost, for example, can't be
+ * negative. */
 int32_t
 colossus_bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
 {
@@ -96,7 +97,7 @@ colossus_of(const struct judge_run *r, judge_seat seat)
 	return card_in(r, seat, AREA_COLOSSUS, 0);
 }
 
-/* 4.C.1.3 */
+/* 4.C.1.3: Set Gems and Capture Gems count. */
 int32_t
 gems_of(struct judge_run *r, judge_seat seat)
 {
@@ -116,7 +117,7 @@ gem_level(struct judge_run *r, judge_card card)
 	return g;
 }
 
-/* How many Gems there are of each set of colours. */
+/* Gems by the bit set of their colours, and all of them. */
 struct supply {
 	int32_t n[1 << COLOURS], all;
 };
@@ -131,7 +132,7 @@ add_gems(struct judge_run *r, judge_seat seat, int area, struct supply *s)
 	}
 }
 
-/* Gems that have one of the colours. */
+/* Return how many Gems have at least one of the colours. */
 static int32_t
 gems_among(const struct supply *s, int colours)
 {
@@ -142,12 +143,14 @@ gems_among(const struct supply *s, int colours)
 	return n;
 }
 
-/* No Gem meets two marks: so for any of the colours there are as many Gems as marks. */
+/* Can each mark be met by a Gem of its own? It can if for every set of colours there are at least
+ * as many Gems with one of them as marks of them. */
 static bool
 can_be_dealt(const struct supply *s, struct gems needed)
 {
 	int32_t all = needed.any;
-	int marked = 0; /* sets with colours that are not wanted have more Gems and no more marks */
+	int marked = 0; /* the colours asked for; a set with another colour has more Gems, but no
+	                 * more marks */
 	for (int c = 0; c < COLOURS; c++)
 		marked |= (needed.n[c] > 0) << c;
 	for (int colours = marked; colours; colours = (colours - 1) & marked) {
@@ -162,7 +165,7 @@ can_be_dealt(const struct supply *s, struct gems needed)
 	return all <= s->all;
 }
 
-/* Each mark by itself: a Gem of several colours meets one of each. */
+/* Is each colour's number of marks met? A Gem of several colours may meet one mark of each. */
 static bool
 meets_each(const struct supply *s, struct gems needed)
 {
@@ -172,7 +175,7 @@ meets_each(const struct supply *s, struct gems needed)
 	return needed.any <= s->all;
 }
 
-/* Whatever their colours, as long as no Gem meets two marks? */
+/* Are there fewer Gems than marks, whatever their colours, while no Gem may meet two marks? */
 static bool
 are_too_few(struct judge_run *r, judge_seat seat, struct gems needed, bool captured)
 {
@@ -184,7 +187,8 @@ are_too_few(struct judge_run *r, judge_seat seat, struct gems needed, bool captu
 	return gems < marks && in_force(r, R_ONE_GEM_ONE_MARK, seat, JUDGE_NO_CARD);
 }
 
-/* `captured`: the rule by which Capture Gems count, or JUDGE_NO_RULE: they do not; `colourless`: that by which any Gem meets a mark without colour. */
+/* `captured`: the rule that lets Capture Gems count, or JUDGE_NO_RULE: they don't. `colourless`:
+ * the rule that lets any Gem pay a colourless mark. */
 static bool
 has_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule captured,
          judge_rule colourless)
@@ -211,7 +215,7 @@ has_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule ca
 	return can_be_dealt(&s, needed);
 }
 
-/* 4.C.1.2, 4.C.1.3 */
+/* 4.C.1.2, 4.C.1.3: does the player have the Gems that a Colossus ability demands? */
 bool
 has_gems_for_colossus(struct judge_run *r, judge_seat seat, struct gems needed)
 {
@@ -232,7 +236,7 @@ cite_captured_gems(struct judge_run *r, judge_seat seat, struct gems needed, uin
 		cite(r, from(R_LEVEL_COUNTS_CAPTURED, parent), JUDGE_EV_NOTE, seat);
 }
 
-/* house/cost/1: each Locus card gives a point, whichever way up it lies. */
+/* house/cost/1: each Locus card gives a point, face up or face down. */
 int32_t
 points_of(struct judge_run *r, judge_seat seat)
 {
@@ -250,8 +254,8 @@ points_left(struct judge_run *r, judge_seat seat)
 	return left < 0 ? 0 : left;
 }
 
-/* 4.F.1.1 and 4.G.1.2: in the turn it came. With the rule about the next own turn that of the opponent
- * between counts, too. READING: C16. */
+/* 4.F.1.1, 4.G.1.2: did the follower arrive in this turn? If the rule about the next own turn is in
+ * force, the opponent's turn in between counts, too. READING: C16. */
 bool
 is_new(struct judge_run *r, judge_card card, judge_rule next)
 {
@@ -268,7 +272,8 @@ is_named(const struct judge_run *r, judge_def a, judge_def b)
 	return strcmp(r->p.cards->def[a].face[0].name, r->p.cards->def[b].face[0].name) == 0;
 }
 
-/* The oldest unique card of that name in the area, and how many there are. */
+/* Return the oldest unique card of that name in the area, or JUDGE_NO_CARD; `n`: how many there
+ * are. */
 static judge_card
 count_unique(struct judge_run *r, judge_seat seat, int area, judge_def def, int32_t *n)
 {

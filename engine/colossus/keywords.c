@@ -1,4 +1,4 @@
-/* keywords.c: keywords (house/keyword) and what abilities of each keyword trigger by. */
+/* keywords.c: keywords (house/keyword), and the rules by which their abilities trigger. */
 #include "colossus_rules.h"
 #include "engine/colossus/language.h"
 #include "engine/colossus/ops.h"
@@ -38,7 +38,7 @@ has_keyword(struct judge_run *r, judge_card card, int keyword)
 	return false;
 }
 
-/* 4.E/proc/3.2 */
+/* 4.E/proc/3.2: return the rule by which abilities with the keyword trigger. */
 judge_rule
 colossus_keyword_rule(int keyword)
 {
@@ -53,7 +53,7 @@ colossus_keyword_triggers(struct judge_run *r, const struct frame *f, const stru
 	return rule == JUDGE_NO_RULE || in_force(r, rule, f->source.master, f->source.card);
 }
 
-/* No keyword hears or does anything without a program. */
+/* No keyword listens to events or does anything without a program. */
 
 bool
 colossus_keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h)

@@ -1,4 +1,5 @@
-/* language.c: the game's half of the ability language: numbers, costs, where abilities work. */
+/* language.c: the game's part of the ability language: numbers, costs, areas where abilities
+ * work. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/events.h"
@@ -9,7 +10,8 @@
 #include "engine/colossus/terms.h"
 #include "engine/colossus/values.h"
 
-/* Gems count wherever they are set. */
+/* Return the areas in play for these types, a bit per area. Set Gems and Capture Gems both
+ * count. */
 static uint16_t
 area_of_types(uint32_t types)
 {
@@ -152,11 +154,11 @@ pay_cost(struct judge_run *r, struct frame *f, const struct judge_node *cost)
 		pay_points(r, payer(r, f->source.master), number_in(r, f, cost->arg[0]), why);
 		break;
 	case OP_C_OFF: turn_off(r, f->source.card, why); break;
-	default: break; /* Gems are there; they are not spent */
+	default: break; /* Gems must be there, but aren't spent */
 	}
 }
 
-/* 3. What the game has none of */
+/* 3. Functions that this game has no use for */
 
 static void
 base(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct set *out)
@@ -192,7 +194,7 @@ is_event_card(struct judge_run *r, const struct frame *f, const struct judge_nod
 	return node->op == OP_THAT && h->card == ref_to(r, f, f->event.card).card;
 }
 
-/* Leaving, and being discarded: what the card itself sees of it. */
+/* Is the ability about its own card, for example about the card's leaving or being discarded? */
 static bool
 is_about_itself(struct judge_run *r, const struct judge_ability *a)
 {

@@ -1,4 +1,4 @@
-/* language.h: the game's half of the ability language; language.c tells. */
+/* language.h: the game's part of the ability language. See language.c. */
 #ifndef JUDGE_COLOSSUS_LANGUAGE_H
 #define JUDGE_COLOSSUS_LANGUAGE_H
 
@@ -28,7 +28,7 @@ bool colossus_can_do(struct judge_run *r, const struct frame *f, const struct ju
 
 /* keywords.c */
 
-/* Does the card have the keyword without a program (Soar, Fleet, ...) now? */
+/* Does the card have this keyword now? For keywords without a program (Soar, Fleet, ...). */
 bool has_keyword(struct judge_run *r, judge_card card, int keyword);
 judge_rule colossus_keyword_rule(int keyword);
 bool colossus_keyword_triggers(struct judge_run *r, const struct frame *f,

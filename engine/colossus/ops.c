@@ -41,14 +41,14 @@ static const char *const forbidden_words[] = {
 	[FORBID_MOVE] = "move",
 	NULL,
 };
-/* In the order of enum target; the first is none. */
+/* In the order of enum target; TARGET_NONE has no word. */
 static const char *const target_words[] = { "", "deck", "follower", "locus", NULL };
 static const char *const extreme_words[] = { KERNEL_EXTREME_WORDS, NULL };
 static const char *const no_words[] = { NULL };
 
 const char *const colossus_causes[] = { KERNEL_CAUSE_WORDS, NULL };
 
-/* The names that ops.def uses for lists of words. */
+/* The names by which ops.def refers to lists of words. */
 #define keywords colossus_keywords
 #define keywords_or_all colossus_keywords
 #define modified modified_words

@@ -1,4 +1,5 @@
-/* ops.h: every operation of the Colossus Order ability language by name: the kernel's, then the game's. */
+/* ops.h: the operations of the Colossus Order ability language by name: the kernel's, then the
+ * game's. */
 #ifndef JUDGE_COLOSSUS_OPS_H
 #define JUDGE_COLOSSUS_OPS_H
 
@@ -16,7 +17,7 @@ enum keyword {
 	KEYWORD_NONE,
 #define KEYWORD(id, ...) KEYWORD_##id,
 #include "engine/colossus/keywords.def"
-	KEYWORD_ALL, /* of `nullify` only */
+	KEYWORD_ALL, /* only in `nullify`: every keyword */
 	KEYWORDS
 };
 

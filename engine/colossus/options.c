@@ -1,4 +1,4 @@
-/* options.c: what may be named where a move of the main phase is asked for (2.2). */
+/* options.c: the picks that a move of the main phase can be (2.2). */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
 #include "engine/colossus/areas.h"
@@ -30,7 +30,7 @@ add_bare(uint8_t verb, judge_seat seat, int number, struct judge_pick *out, int 
 	return 1;
 }
 
-/* Colossus abilities by their number. */
+/* Add the Colossus abilities, by number. */
 static int
 add_colossus(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {
@@ -42,11 +42,12 @@ add_colossus(struct judge_run *r, judge_seat seat, struct judge_pick *out, int c
 	return n;
 }
 
-/* Which verbs a list of moves has, a bit each. */
+/* Bit per verb that a list of moves includes. */
 static const uint64_t every_verb = (UINT64_C(1) << VERBS) - 1;
 static_assert(VERBS < 64, "a bit for each verb");
 
-/* Of one side: of two cards with one index that on the field comes first. */
+/* Add one player's cards on the field and in the Locus, by index; of two cards with the same index,
+ * the one on the field comes first. */
 static int
 add_cards_of(struct judge_run *r, judge_seat seat, judge_seat side, uint64_t verbs,
              struct judge_pick *out, int cap)
@@ -64,14 +65,15 @@ add_cards_of(struct judge_run *r, judge_seat seat, judge_seat side, uint64_t ver
 	return n;
 }
 
-/* Is the master of the card at the place of a pick? */
+/* Is the seat the master of the card in this place? */
 static bool
 is_of(struct judge_run *r, judge_seat seat, judge_place place)
 {
 	return master(r, place_at(r, place)->first) == seat;
 }
 
-/* Every card on either player's field and every card in the Locus, by index. */
+/* Add every card on either field and in either Locus, by player and index. `own`: only the seat's
+ * cards. */
 static int
 add_cards(struct judge_run *r, judge_seat seat, uint64_t verbs, bool own, struct judge_pick *out,
           int cap)
@@ -84,7 +86,7 @@ add_cards(struct judge_run *r, judge_seat seat, uint64_t verbs, bool own, struct
 	return n;
 }
 
-/* Every card in the Locus once more, to be laid elsewhere. */
+/* Add every Locus card again, for the move to the right end. */
 static int
 add_locus(struct judge_run *r, judge_seat seat, bool own, struct judge_pick *out, int cap)
 {
@@ -98,7 +100,7 @@ add_locus(struct judge_run *r, judge_seat seat, bool own, struct judge_pick *out
 	return n;
 }
 
-/* `own`: not with the cards of others. */
+/* Add the picks by number or place. `own`: only the seat's own cards. */
 static int
 add_of_table(struct judge_run *r, judge_seat seat, uint64_t verbs, bool own, struct judge_pick *out,
              int cap)
@@ -116,8 +118,9 @@ table_candidates(struct judge_run *r, struct judge_pick like, struct judge_pick 
 	return add_of_table(r, like.seat, UINT64_C(1) << like.verb, false, out, cap);
 }
 
-/* Moves by these verbs with the cards `def`, and with Set Gems, `gem`, that could be taken back; `own`: not with what others
- * have on the table, nor with cards of another type. */
+/* The cards that moves can name: `def` for cards in hand, `gem` for Set Gems to take back. `verbs`:
+ * bit per verb included; `own`: only the seat's own cards on the table, and only cards of the
+ * verb's type. */
 struct nameable {
 	uint64_t verbs;
 	bool own;
@@ -125,7 +128,8 @@ struct nameable {
 	int n_defs, n_gems;
 };
 
-/* Cards of the hand by a verb: those of its type, where a rule wants that of any it names. */
+/* Add the moves by this verb that name a card in hand. `own`: only cards of the type that the verb
+ * needs. */
 static int
 add_of_hand(struct judge_run *r, uint8_t verb, judge_seat seat, struct nameable cards,
             struct judge_pick *out, int cap)
@@ -170,7 +174,8 @@ move_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_all_moves(r, 1, out + n, cap - n);
 }
 
-/* What can only be an option: moves of the turn player with cards of the hand, and Set Gems of those that are set. */
+/* List all moves that could be options: the turn player's, with cards in hand and with Set Gems
+ * that are set. */
 int
 move_likely(struct judge_run *r, struct judge_pick *out, int cap)
 {

@@ -1,7 +1,5 @@
-/*
- * play.c: playing Actions (4.D), Followers (4.E), ignition abilities (4.F) and Colossus abilities (4.C):
- * declaring and, after their X-Play, resolving.
- */
+/* play.c: playing Actions (4.D), Followers (4.E), ignition abilities (4.F) and Colossus abilities
+ * (4.C): declaring them and, after their X-Play, resolving them. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/events.h"
@@ -19,7 +17,7 @@ report_played(struct judge_run *r, judge_card card, uint32_t citation)
 	report_card(r, OP_E_PLAYED, card, 1, citation);
 }
 
-/* 4.D/proc/1.1 and 4.E/proc/1.1 */
+/* 4.D/proc/1.1, 4.E/proc/1.1: reveal the card. */
 static void
 reveal(struct judge_run *r, judge_card card, struct why why)
 {
@@ -27,7 +25,7 @@ reveal(struct judge_run *r, judge_card card, struct why why)
 	move_card(r, card, place_of(r, 0, AREA_WAITING, 0), BESIDE, JUDGE_NO_CARD, why);
 }
 
-/* What the ability of the card waits for; the card as such when it has none. */
+/* Return the play of the card's ability with this keyword, or of the card itself if it has none. */
 static struct play
 declare_of_card(struct judge_run *r, int kind, judge_seat seat, judge_card card, int keyword,
                 int number, const struct activation_rules *rules)
@@ -41,7 +39,7 @@ declare_of_card(struct judge_run *r, int kind, judge_seat seat, judge_card card,
 	return play;
 }
 
-/* 4.D/proc/1: shown, targets, cost. */
+/* 4.D/proc/1: reveal the card, choose targets, pay the cost. */
 struct play
 declare_action(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -60,7 +58,7 @@ declare_action(struct judge_run *r, judge_seat seat, judge_card card)
 	return play;
 }
 
-/* 4.E/proc/1: shown, cost. */
+/* 4.E/proc/1: reveal the card, pay the cost. */
 struct play
 declare_follower(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -77,7 +75,7 @@ declare_follower(struct judge_run *r, judge_seat seat, judge_card card)
 	return play;
 }
 
-/* 4.F/proc/1: announced, targets, cost. */
+/* 4.F/proc/1: announce the ability, choose targets, pay the cost. */
 struct play
 declare_ability(struct judge_run *r, judge_seat seat, judge_card card, int number)
 {
@@ -95,7 +93,7 @@ declare_ability(struct judge_run *r, judge_seat seat, judge_card card, int numbe
 	return play;
 }
 
-/* 4.C.1 */
+/* 4.C.1: use a Colossus ability. */
 struct play
 declare_colossus(struct judge_run *r, judge_seat seat, int number)
 {
@@ -139,7 +137,8 @@ resolve(struct judge_run *r, const struct play *play, const struct activation_ru
 	let_act(r, before);
 }
 
-/* 4.D/proc/3: the effect, then the discard pile. READING: C13, also without its target. */
+/* 4.D/proc/3: resolve the effect, then discard the card. READING: C13, also if its target is
+ * gone. */
 static void
 resolve_action(struct judge_run *r, const struct play *play, uint32_t parent)
 {
@@ -157,7 +156,7 @@ resolve_action(struct judge_run *r, const struct play *play, uint32_t parent)
 		          from(R_PLACE_MOVES, parent));
 }
 
-/* 4.E/proc/3: it comes into play; what cannot come goes to the discard pile. */
+/* 4.E/proc/3: the follower comes into play; one that can't goes to the discard pile. */
 static void
 resolve_follower(struct judge_run *r, const struct play *play, uint32_t parent)
 {
@@ -171,7 +170,7 @@ resolve_follower(struct judge_run *r, const struct play *play, uint32_t parent)
 		discard_card(r, card, from(R_PLACE_MOVES, parent));
 }
 
-/* 4.F/proc/3.1 */
+/* 4.F/proc/3.1: resolve an ability. */
 static void
 resolve_ability(struct judge_run *r, const struct play *play, uint32_t parent)
 {

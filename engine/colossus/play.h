@@ -6,38 +6,42 @@
 #include "engine/colossus/info.h"
 #include "engine/kernel/activate.h"
 
-/* Declare: what the document calls the Play Declaration Step. Answers what waits. */
+/* Declare a play (the document's Play Declaration Step). Returns the play that waits to be
+ * resolved. */
 struct play declare_action(struct judge_run *r, judge_seat seat, judge_card card);
 struct play declare_follower(struct judge_run *r, judge_seat seat, judge_card card);
 struct play declare_ability(struct judge_run *r, judge_seat seat, judge_card card, int number);
 struct play declare_colossus(struct judge_run *r, judge_seat seat, int number);
-/* house/locus/4: without its Locus cost. */
+/* house/locus/4: declare a Locus Trick, without its Locus cost. */
 struct play declare_trick(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent);
 void perform_play(struct judge_run *r, const struct play *play, uint32_t parent);
 
 /* playable.c */
 
-/* The card is in the hand, or where the rule is not in force in the discard pile. */
+/* Refuse a card that isn't in the hand. A card in the discard pile is refused only while the rule
+ * is in force. */
 void test_from_hand(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule,
                     struct refusals *list);
 void test_play_card(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
                     enum type type, struct refusals *list);
-/* `permits`: the rule by which an ability of an own follower may be played there. */
+/* Refuse playing an ability of a follower. `permits`: the rule that permits it here. */
 void test_ability(struct judge_run *r, judge_seat seat, struct judge_pick pick, judge_rule permits,
                   struct refusals *list);
-/* What refuses a cost that turns the follower OFF. */
+/* Add what refuses a cost that turns the follower OFF. */
 void test_off_cost(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
 
 extern const struct activation_rules ignition_rules, action_rules, colossus_rules;
 
-/* Who pays what the seat plays. */
+/* Return the player who pays for what the seat plays. */
 judge_seat payer(struct judge_run *r, judge_seat seat);
 void test_colossus_ability(struct judge_run *r, judge_seat seat, int number, struct refusals *list);
 void test_trick(struct judge_run *r, judge_seat seat, judge_card card, enum type type,
                 struct refusals *list);
-/* The number of an ability as its options have it; 0 means the only one of that kind. */
+/* Return the number of an ability as its options have it. `number` 0 means the only ability with
+ * that keyword. */
 int ability_number(struct judge_run *r, judge_card card, int keyword, int number);
-/* `own`: not of the followers of others. */
+/* Add a pick for each ignition ability of each follower of either player. `own`: only of the seat's
+ * followers. */
 int add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, bool own,
                       struct judge_pick *out, int cap);
 

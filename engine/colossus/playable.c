@@ -1,5 +1,5 @@
-/* playable.c: what refuses playing Actions, Followers, ignition and Colossus abilities (4.C to 4.F), and what
- * can be named of them. */
+/* playable.c: what refuses playing Actions, Followers, ignition and Colossus abilities (4.C to
+ * 4.F), and the picks that name abilities. */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
 #include "engine/colossus/areas.h"
@@ -67,7 +67,8 @@ test_gems(struct judge_run *r, judge_seat seat, struct gems needed, judge_rule r
 		       (struct judge_value[]){ { "marks", marks }, { "gems", gems_of(r, of) } });
 }
 
-/* 4.E.1.2. READING: C14. */
+/* 4.E.1.2. READING: C14. A unique follower can't be played while one of its name is on the
+ * field. */
 static void
 test_unique(struct judge_run *r, judge_seat seat, judge_def def, struct refusals *list)
 {
@@ -203,7 +204,6 @@ add_picks_of_card(struct judge_run *r, enum verb verb, judge_seat seat, judge_ca
 	return added;
 }
 
-/* Each ignition ability of each follower of either player. */
 int
 add_ability_picks(struct judge_run *r, enum verb verb, judge_seat seat, bool own,
                   struct judge_pick *out, int cap)

@@ -1,4 +1,4 @@
-/* position.c: the values of a position that documents can name, and what a start position needs. */
+/* position.c: the values of a position that documents can name, and checks of a start position. */
 #include "engine/colossus/areas.h"
 #include "engine/colossus/info.h"
 #include "engine/colossus/position.h"
@@ -63,7 +63,8 @@ READ_OF_CARD(crush, number_of_card(r, as_it_is(card), NUMBER_CRUSH))
 READ_OF_CARD(capture, number_of_card(r, as_it_is(card), NUMBER_CAPTURE))
 READ_OF_CARD(cost, number_of_card(r, as_it_is(card), NUMBER_COST))
 
-/* As when a rule turns it: both learn which card it is, and who has seen it knows it still when it is turned down again. */
+/* Turn the card as a rule would: both players learn which card it is, and still know it when it is
+ * turned down again. */
 static bool
 set_face_up(struct judge_run *r, int of, int32_t value)
 {
@@ -131,7 +132,7 @@ const struct judge_property colossus_properties[COLOSSUS_PROPERTIES] = {
 	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true, JUDGE_TOLD_APART },
 };
 
-/* Each place of a row holds one card. */
+/* Does each place of a row hold at most one card? */
 static bool
 rows_hold_one(struct judge_run *r)
 {
@@ -141,7 +142,8 @@ rows_hold_one(struct judge_run *r)
 	return true;
 }
 
-/* 2.0.2: it is somebody's turn; and no answer is asked for where nothing was declared. */
+/* 2.0.2: can the position be played from: is it a player's turn, with one card at most in each
+ * place of a row? */
 bool
 colossus_complete(struct judge_run *r)
 {

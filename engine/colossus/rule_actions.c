@@ -1,4 +1,4 @@
-/* rule_actions.c: what the rules do by themselves: damage, Deck Out, the order of the Locus. */
+/* rule_actions.c: rule actions: beaten followers, Deck Out, closing gaps in the Locus. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/ends.h"
@@ -6,7 +6,7 @@
 #include "engine/colossus/rule_actions.h"
 #include "engine/colossus/values.h"
 
-/* 6.0.3. READING: C21, both at once are a draw. */
+/* 6.0.3. READING: C21, if both players' decks are empty at once, the game is a draw. */
 uint8_t
 players_without_deck(const struct judge_run *r)
 {
@@ -29,7 +29,7 @@ check_deck_out(struct judge_run *r, uint32_t parent)
 		lose(r, out, HOW_DECK_OUT, from(R_DECK_OUT_LOSES, parent));
 }
 
-/* Is the deck still looked at later: an attack goes on, or it is not the end of the turn? */
+/* Is the empty deck noticed only later: after the attack, or at the end of the turn? */
 static bool
 deck_out_waits(struct judge_run *r)
 {
@@ -41,7 +41,7 @@ deck_out_waits(struct judge_run *r)
 	       !in_force(r, R_CRUSH_STOPS, JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
-/* house/locus/5: those to the right of a gap move one to the left. */
+/* house/locus/5: move the cards to the right of a gap one place to the left. */
 static bool
 shift_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
@@ -67,7 +67,7 @@ shift_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return e.n && commit(r, &e) == DID;
 }
 
-/* The counter stays on as many cards as points are used, but never on more than there are. */
+/* Keep the counter on as many Locus cards as points are used, but not on more than there are. */
 static void
 keep_counter(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
@@ -91,7 +91,8 @@ tidy_locus(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return did;
 }
 
-/* Without damage only a defence below 0 can be too little, which no card has unless an effect makes it so. */
+/* Can the follower be beaten? Without damage, only if its defence is below 0, for which an effect
+ * is needed. */
 static bool
 may_be_beaten(struct judge_run *r, judge_card card)
 {
@@ -103,7 +104,7 @@ may_be_beaten(struct judge_run *r, judge_card card)
 	return rows_about(r, card) > 0;
 }
 
-/* house/battle/3: more damage than defence. */
+/* house/battle/3: has the follower more damage than defence? */
 bool
 is_beaten(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -134,7 +135,7 @@ discard_beaten(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_
 	return commit(r, &e) == DID;
 }
 
-/* Could a follower on the field have too much damage? */
+/* Is there a follower on the field that may have too much damage? */
 static bool
 is_endangered(const struct judge_run *r, judge_seat seat)
 {
@@ -152,7 +153,7 @@ beat(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
 	return is_endangered(r, seat) && discard_beaten(r, seat, at_once, parent);
 }
 
-/* No card changed, nor what effects make of them, since no follower had too much damage. */
+/* Has no card and no continuous effect changed since no follower had too much damage? */
 static bool
 is_calm(const struct judge_run *r)
 {
@@ -180,7 +181,8 @@ colossus_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return did;
 }
 
-/* What is not done at once waits for the next decision of the turn: nothing is in the chain, no attack goes on. */
+/* Carry out rule actions that don't happen at once. They wait for the next decision of the turn,
+ * with an empty chain and no attack under way. */
 bool
 colossus_rule_actions(struct judge_run *r, uint32_t parent)
 {

@@ -1,6 +1,8 @@
 /*
- * Colossus Order as data: the index page of this folder. Areas, values that can be named, questions and
- * the verbs that answer them, and the outermost steps of a turn, each in the file of its chapter.
+ * ruleset.c: Colossus Order as data, the index page of this folder.
+ *
+ * Areas, values that can be named, questions and the verbs that answer them, and the outermost
+ * steps of a turn. The procedures are in the file of their chapter.
  */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
@@ -103,7 +105,7 @@ static const judge_rule hidden_by[AREAS] = {
 	[AREA_HAND] = R_HAND_HIDDEN,         [AREA_DISCARD] = JUDGE_NO_RULE,
 	[AREA_WAITING] = JUDGE_NO_RULE,      [AREA_REVEALED] = JUDGE_NO_RULE,
 };
-/* READING: C23, not even the own player looks at the Locus. */
+/* READING: C23, even the Locus's own player can't look at its cards. */
 static const judge_rule seen_by_own[AREAS] = {
 	[AREA_FIELD] = JUDGE_NO_RULE,        [AREA_LOCUS] = R_LOCUS_OWNER_MAY_LOOK,
 	[AREA_COLOSSUS] = JUDGE_NO_RULE,     [AREA_SET_GEMS] = JUDGE_NO_RULE,
@@ -182,7 +184,8 @@ likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *o
 	}
 }
 
-/* The only card on either field of that definition, that could be meant by it alone. */
+/* Return the place of a card with this definition, the own field first, or JUDGE_NO_PLACE: for a
+ * pick that names a card by its definition alone. */
 static judge_place
 place_on_field(struct judge_run *r, judge_seat seat, judge_def def)
 {
@@ -196,7 +199,8 @@ place_on_field(struct judge_run *r, judge_seat seat, judge_def def)
 	return JUDGE_NO_PLACE;
 }
 
-/* A card on the field is named by its place alone, its ability by its number. */
+/* Bring a pick of a card on the field into the form its option has: the card by its place alone,
+ * the ability by its number. */
 static bool
 whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
@@ -216,7 +220,7 @@ whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pic
 	return true;
 }
 
-/* Of what is named by a number or a place. */
+/* Is the pick a candidate? For verbs that name a number or a place. */
 static bool
 is_among(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
@@ -251,7 +255,8 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 	}
 }
 
-/* A card of the deck list may be nowhere in the position, a place of a row empty. */
+/* Is there a card for the pick? A card of the deck list need not be in the position, and a place
+ * may be empty. */
 static bool
 is_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {

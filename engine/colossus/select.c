@@ -5,7 +5,7 @@
 #include "engine/colossus/ops.h"
 #include "engine/colossus/values.h"
 
-/* Positions, damage and sides are of a card where it lies now. */
+/* Does the card lie in the area now? A card that has left has no position, damage or side. */
 static bool
 lies_in(const struct judge_run *r, struct ref ref, int area)
 {
@@ -49,7 +49,7 @@ colossus_filter(struct judge_run *r, const struct frame *f, const struct judge_n
 	}
 }
 
-/* What everybody sees of a card that lies hidden. */
+/* Does the filter read only what everyone can see of a hidden card? */
 bool
 colossus_is_open_filter(uint16_t op)
 {
@@ -64,7 +64,7 @@ column_of(const struct judge_run *r, judge_card card)
 	return place == JUDGE_NO_PLACE ? JUDGE_NO_NUMBER : parts_of(r, place)->index;
 }
 
-/* The leftmost or rightmost of a row. */
+/* Keep the leftmost or rightmost cards of a row. */
 void
 colossus_extreme(struct judge_run *r, const struct frame *f, enum extreme which, struct set *s)
 {

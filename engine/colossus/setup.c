@@ -1,4 +1,4 @@
-/* setup.c: starting the game (1.0). What both players do without choosing is done by A, then by B. */
+/* setup.c: starting the game (1.0). Steps without a choice are done for A, then for B. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/asks.h"
@@ -10,7 +10,8 @@
 #include "engine/kernel/start.h"
 #include "engine/kernel/unknown.h"
 
-/* 1.0.2.1: after both are shuffled, A about the deck of B, then B about that of A. */
+/* 1.0.2.1: after both decks are shuffled, A may shuffle or cut B's deck, then B may do so with
+ * A's. */
 static void
 offer_cut(struct judge_run *r, judge_seat seat)
 {
@@ -23,7 +24,7 @@ offer_cut(struct judge_run *r, judge_seat seat)
 	follow(r, cause);
 }
 
-/* 1.0.4. READING: C3, who wins starts. */
+/* 1.0.4. READING: C3, the winner starts. */
 static judge_seat
 starting_player(struct judge_run *r, struct why why)
 {
@@ -39,7 +40,7 @@ starting_player(struct judge_run *r, struct why why)
 	return winner;
 }
 
-/* 1.0.6 */
+/* 1.0.6 The opening exchange */
 
 int
 exchange_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
@@ -109,7 +110,7 @@ draw_back(struct judge_run *r, judge_seat seat)
 	r->game.value[seat][EXCHANGED] = 0;
 }
 
-/* READING: C2, both return, then both draw. */
+/* READING: C2, both players return cards, then both draw. */
 static void
 exchange(struct judge_run *r)
 {
@@ -131,8 +132,9 @@ take_first_turn(struct judge_run *r)
 	start_turn(r, first ? starter(r) : other(starter(r)), BY(R_STARTER_TAKES_FIRST_TURN));
 }
 
-/* 1.0: 1.0.1 Colossus cards, 1.0.2 shuffling, 1.0.3 decks, 1.0.4 who starts, 1.0.5 hands, 1.0.6 the exchange,
- * 1.0.7 the first turn. Laid out and shuffled, or shuffled and laid out: the deck is the same. */
+/* 1.0: 1.0.1 Colossus cards, 1.0.2 shuffling, 1.0.3 decks, 1.0.4 who starts, 1.0.5 hands, 1.0.6 the
+ * exchange, 1.0.7 the first turn. Placing the deck first and shuffling then gives the same deck as
+ * the other way round. */
 void
 set_up(struct judge_run *r)
 {

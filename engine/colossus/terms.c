@@ -1,4 +1,4 @@
-/* terms.c: what is done to cards and players, as mutators. */
+/* terms.c: changes of cards and players, as mutators. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/events.h"
@@ -15,7 +15,7 @@ deck_of(const struct judge_run *r, judge_seat seat)
 	return place_of(r, seat, AREA_DECK, 0);
 }
 
-/* 2.1/draw/1.1 */
+/* 2.1/draw/1.1: draw the top card; without the rule, the bottom card. */
 static enum did
 draw_one(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -45,7 +45,7 @@ draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 	return did;
 }
 
-/* house/leave: to its owner's area. */
+/* house/leave: return the place in its owner's area. */
 static judge_place
 area_for(struct judge_run *r, judge_card card, int area)
 {
@@ -70,7 +70,7 @@ turn_on(struct judge_run *r, judge_card card, struct why why)
 	return set_card_value(r, card, CARD_OFF, 0, why);
 }
 
-/* Does something else happen in place of it? */
+/* Does an effect replace the damage? */
 static bool
 is_damage_replaced(struct judge_run *r, judge_card card, int32_t n, uint32_t parent)
 {
@@ -83,7 +83,7 @@ is_damage_replaced(struct judge_run *r, judge_card card, int32_t n, uint32_t par
 	return replaced(r, &h) == DID_INSTEAD;
 }
 
-/* house/battle/2: what a follower took in the turn adds up. */
+/* house/battle/2: damage dealt to a follower in one turn adds up. */
 enum did
 deal_damage(struct judge_run *r, judge_card card, int32_t n, struct why why)
 {
@@ -105,7 +105,7 @@ flip(struct judge_run *r, judge_card card, struct why why)
 	return set_card_value(r, card, CARD_FACE_UP, 1, why);
 }
 
-/* house/attack/2: the area of the attacking player, whoever's card it is. */
+/* house/attack/2: a captured Gem goes to the attacking player's area, whoever owns it. */
 enum did
 capture(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
@@ -119,7 +119,7 @@ capture(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 	return did;
 }
 
-/* 4.A.2 */
+/* 4.A.2: set the Gem. */
 enum did
 put_set_gem(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
@@ -128,7 +128,8 @@ put_set_gem(struct judge_run *r, judge_seat seat, judge_card card, struct why wh
 	return move_card(r, card, place_of(r, seat, area, 0), BESIDE, JUDGE_NO_CARD, why);
 }
 
-/* house/unique/1: nor by an effect. As with a second Follower (C14), it cannot come, and the one that is there stays. */
+/* house/unique/1 also applies to effects. As with a second follower (C14), the new Gem can't come,
+ * and the one already set stays. */
 enum did
 set_gem_by_effect(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
@@ -140,7 +141,8 @@ set_gem_by_effect(struct judge_run *r, judge_seat seat, judge_card card, struct 
 	return DID_NOTHING;
 }
 
-/* One after the rightmost card, or the leftmost free one when there is none. */
+/* Return the index after the rightmost card, or the leftmost free one if the row's last place is
+ * taken; ROW: none is free. */
 static int
 place_at_the_right(const struct judge_run *r, judge_seat seat)
 {
@@ -166,7 +168,7 @@ make_room_at_the_left(struct judge_run *r, judge_seat seat, struct why why)
 		commit(r, &e);
 }
 
-/* 4.B.1 and 4.B.4: to the right end, face down. */
+/* 4.B.1, 4.B.4: put the card at the right end, face down. */
 enum did
 put_in_locus(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
@@ -188,8 +190,8 @@ put_in_locus(struct judge_run *r, judge_seat seat, judge_card card, struct why w
 	return did;
 }
 
-/* Was the one on the field there already when this one was played? Then it has been asked whether that may be, and a play
- * that was let stand although it may not goes on. */
+/* Was the card on the field already there when the new one was played? Then the rule has been
+ * checked, and a play that was let stand against it goes on. */
 static bool
 is_played_beside(const struct judge_run *r, judge_card there, judge_card card)
 {
@@ -198,7 +200,8 @@ is_played_beside(const struct judge_run *r, judge_card there, judge_card card)
 	       card_at(r, there)->stamp < c->stamp;
 }
 
-/* 4.E.1.2. READING: C14, it cannot come; otherwise the one that was there goes. */
+/* 4.E.1.2. READING: C14, the new follower can't come; without that rule, the one already there is
+ * discarded. */
 static bool
 is_kept_out(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
 {
@@ -227,7 +230,7 @@ leftmost_free(const struct judge_run *r, judge_seat seat)
 	return at;
 }
 
-/* 4.E/proc/3.1. READING: C15, it arrives ON. */
+/* 4.E/proc/3.1: put a follower on the field. READING: C15, it arrives ON. */
 enum did
 put_on_field(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
@@ -281,7 +284,8 @@ negate(struct judge_run *r, judge_card card, struct why why)
 	return DID;
 }
 
-/* What leaves the Locus leaves a gap, and perhaps used points that are none any more. */
+/* Note the gap that a card leaves in the Locus. There may also be fewer points than are used
+ * now. */
 void
 colossus_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
                uint32_t citation)

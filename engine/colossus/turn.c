@@ -1,4 +1,4 @@
-/* turn.c: the course of a turn (2.0 to 2.3). Each step of it is an outermost step. */
+/* turn.c: the course of a turn (2.0 to 2.3). Each of its steps is an outermost step. */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
 #include "engine/colossus/areas.h"
@@ -22,7 +22,7 @@ report_phase(struct judge_run *r, enum step phase)
 	settle_happened(r);
 }
 
-/* What waits for the end phase is set off by end_phase_effects(). */
+/* Begin a phase. The end phase is reported later, by end_phase_effects(). */
 static void
 begin_phase(struct judge_run *r, enum step phase, struct why why)
 {
@@ -38,7 +38,7 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 		report_phase(r, phase);
 }
 
-/* What could be done so often in the last turn can be done again. */
+/* Forget how often things were done in the last turn. */
 static void
 forget_turn(struct judge_run *r)
 {
@@ -51,7 +51,7 @@ forget_turn(struct judge_run *r)
 	forget_attack(r);
 }
 
-/* 2.0.1 */
+/* 2.0.1: start a turn. */
 void
 start_turn(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -61,7 +61,7 @@ start_turn(struct judge_run *r, judge_seat seat, struct why why)
 	invalidate_turn(r);
 }
 
-/* 2.0.5: the turn goes over; 6.0.3 where it is looked at only now. */
+/* 2.0.5: the turn passes. 6.0.3: check the decks now, if that doesn't happen at once. */
 static void
 pass_turn(struct judge_run *r)
 {
@@ -76,7 +76,7 @@ pass_turn(struct judge_run *r)
 	start_turn(r, alternate ? other(seat) : seat, BY(R_END_PHASE_HANDS_TURN_OVER));
 }
 
-/* 2.1/complete */
+/* 2.1/complete: the Complete Declaration Step. */
 void
 start_step(struct judge_run *r)
 {
@@ -94,7 +94,7 @@ start_step(struct judge_run *r)
 	watch(r, JUDGE_AT_DONE);
 }
 
-/* READING: C22, one that came lately is none the worse for it. */
+/* READING: C22, a follower that arrived recently recovers as well. */
 static bool
 recovers(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -103,7 +103,7 @@ recovers(struct judge_run *r, judge_seat seat, judge_card card)
 	       (!late || in_force(r, R_RECOVERY_OF_ARRIVALS, seat, card));
 }
 
-/* 2.1/recovery */
+/* 2.1/recovery: the Recovery Step. */
 void
 recovery_step(struct judge_run *r)
 {
@@ -122,7 +122,7 @@ recovery_step(struct judge_run *r)
 	watch(r, JUDGE_AT_DONE);
 }
 
-/* 2.1/draw/2. READING: C6. */
+/* 2.1/draw/2. READING: C6, is it the starting player's first turn? */
 static bool
 is_first_turn_of_starter(struct judge_run *r, judge_seat seat)
 {
@@ -131,7 +131,7 @@ is_first_turn_of_starter(struct judge_run *r, judge_seat seat)
 	return r->game.turn == (begins ? 1 : 2) && (starter == 0 || starter == seat + 1);
 }
 
-/* 2.1/draw */
+/* 2.1/draw: the Draw Step. */
 void
 draw_step(struct judge_run *r)
 {
@@ -148,7 +148,7 @@ draw_step(struct judge_run *r)
 	watch(r, JUDGE_AT_DONE);
 }
 
-/* 2.2 */
+/* 2.2: the main phase. */
 void
 begin_main_phase(struct judge_run *r)
 {
@@ -159,7 +159,7 @@ begin_main_phase(struct judge_run *r)
 		begin_end_phase(r);
 }
 
-/* 2.2.2: one move after another. */
+/* 2.2.2: take one move. The step repeats. */
 void
 move_step(struct judge_run *r)
 {
@@ -192,8 +192,8 @@ heal(struct judge_run *r)
 		}
 }
 
-/* 2.3.2.1 status changes are cleared, 2.3.2.2 damage heals: at once, so that nothing is beaten between
- * them. */
+/* 2.3.2.1 status changes are cleared, 2.3.2.2 damage heals: at the same time, so that no follower
+ * is beaten in between. */
 static void
 clear_and_heal(struct judge_run *r)
 {
@@ -237,7 +237,7 @@ is_hand_too_big(struct judge_run *r, judge_seat seat)
 	return place_at(r, place_of(r, seat, AREA_HAND, 0))->n > value(r, R_HAND_LIMIT, seat);
 }
 
-/* 2.3.2.3 */
+/* 2.3.2.3: discard down to the hand limit. */
 static void
 discard_down(struct judge_run *r, judge_seat seat)
 {
@@ -257,7 +257,7 @@ discard_down(struct judge_run *r, judge_seat seat)
 	follow(r, cause);
 }
 
-/* 2.3.2.4 */
+/* 2.3.2.4: trigger the effects of the end phase. */
 static void
 end_phase_effects(struct judge_run *r)
 {
@@ -276,7 +276,7 @@ end_phase_effects(struct judge_run *r)
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 }
 
-/* 2.3.2. READING: C7, the effects of the end phase come first. */
+/* 2.3.2: the end phase. READING: C7, its effects come first. */
 void
 end_step(struct judge_run *r)
 {

@@ -1,4 +1,4 @@
-/* turn.h: the course of a turn (2.0 to 2.3), Gem Complete in it. */
+/* turn.h: the course of a turn (2.0 to 2.3), including Gem Complete. */
 #ifndef JUDGE_COLOSSUS_TURN_H
 #define JUDGE_COLOSSUS_TURN_H
 
@@ -11,7 +11,7 @@ enum step {
 	STEP_DRAW,
 	STEP_MOVE,    /* one decision of the main phase */
 	STEP_XPLAY,   /* one answer or pass */
-	STEP_RESOLVE, /* one of what waits */
+	STEP_RESOLVE, /* the resolution of one declared play */
 	STEP_DEFENCE,
 	STEP_BATTLE, /* attack resolution or battle resolution */
 	STEP_END,
@@ -35,9 +35,9 @@ void test_discard(struct judge_run *r, const struct judge_question *q, struct ju
 
 /* complete.c */
 
-/* 2.1/complete: the cards are checked, and the declaring player wins or goes on. */
+/* 2.1/complete: check the cards; the declaring player wins, or the game goes on. */
 void declare_complete(struct judge_run *r, judge_seat seat, struct why why);
-/* What may be said in the Complete Declaration Step, and what refuses the declaration. */
+/* List the answers in the Complete Declaration Step, and add what refuses the declaration. */
 int complete_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                         int cap);
 void test_complete(struct judge_run *r, judge_seat seat, struct refusals *list);

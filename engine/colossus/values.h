@@ -2,23 +2,25 @@
 #ifndef JUDGE_COLOSSUS_VALUES_H
 #define JUDGE_COLOSSUS_VALUES_H
 
-/* Values of a seat. Those from ATTACKED on are of the game and stand with the first seat. */
+/* Values of a seat. Those from ATTACKED on belong to the game and are stored with the first
+ * seat. */
 enum seat_value {
 	POINTS_USED,
-	GEMS_SET, /* in this main phase, as the next */
+	GEMS_SET, /* in this main phase, like the values up to FOLLOWERS_PLAYED */
 	LOCUS_CARDS_SET,
 	COLOSSUS_USED,
 	ACTIONS_PLAYED,
 	FOLLOWERS_PLAYED,
-	EXCHANGED,  /* opening cards given back */
-	LAST_MOVE,  /* the verb last taken, and one; of a Locus Trick that since came, `accept` */
-	LEFT_LOCUS, /* a card went out of the Locus */
-	ATTACKED,   /* enum target; what follows belongs to the attack under way */
-	ATTACKER,   /* identity */
+	EXCHANGED,  /* opening cards returned */
+	LAST_MOVE,  /* 1 + the verb of the last move; 1 + `accept` for a player who has since played
+	             * a Locus Trick */
+	LEFT_LOCUS, /* 1 + index of the place that a card left in the Locus; 0: none */
+	ATTACKED,   /* enum target; from here on: the attack under way */
+	ATTACKER,   /* identity of the attacker */
 	TARGET,     /* identity of the follower or Locus card */
 	BLOCKER,    /* identity; 0: none */
 	CRUSHING,
-	STARTER, /* the seat, and one */
+	STARTER, /* 1 + the starting player's seat */
 	COLOSSUS_VALUES
 };
 

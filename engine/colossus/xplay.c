@@ -1,4 +1,5 @@
-/* xplay.c: X-Play (3.0): who may answer what, with what. The chain itself is the kernel's. */
+/* xplay.c: X-Play (3.0): what can be answered, and with which cards and abilities. The chain itself
+ * is part of the kernel. */
 #include "colossus_rules.h"
 #include "engine/colossus/actions.h"
 #include "engine/colossus/areas.h"
@@ -56,7 +57,8 @@ answer(struct judge_run *r, struct judge_pick pick)
 	let_act(r, before);
 }
 
-/* The turn player goes on with the next move, or where that is not in force the main phase is over. */
+/* Let the turn player go on with the next move; if the rule is not in force, the main phase
+ * ends. */
 static void
 keep_priority(struct judge_run *r, judge_rule rule)
 {
@@ -69,7 +71,7 @@ keep_priority(struct judge_run *r, judge_rule rule)
 	}
 }
 
-/* 4.H/proc/3 */
+/* 4.H/proc/3: end the main phase. */
 static void
 end_main_phase(struct judge_run *r)
 {
@@ -137,8 +139,9 @@ add_colossus_picks(struct judge_run *r, judge_seat seat, struct judge_pick *out,
 	return n;
 }
 
-/* Cards that answers could name, whether only those with Snap are meant, and whether followers, abilities of others' and the
- * Colossus are among them. */
+/* The cards that answers can name, and what else: `snap_only`: of Actions, only those with Snap;
+ * `followers`: followers too; `others`: abilities of the opponent's followers; `colossus`: Colossus
+ * abilities. */
 struct answerable {
 	const judge_def *def;
 	int n_defs;
@@ -170,7 +173,7 @@ answer_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 	return add_answers(r, q->seat, all, out, cap);
 }
 
-/* What can only be an option: cards of the hand. */
+/* List all answers that could be options: with cards in hand. */
 int
 answer_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {

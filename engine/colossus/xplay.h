@@ -1,10 +1,10 @@
-/* xplay.h: what is declared, and X-Play (3.0). */
+/* xplay.h: declared plays, and X-Play (3.0). */
 #ifndef JUDGE_COLOSSUS_XPLAY_H
 #define JUDGE_COLOSSUS_XPLAY_H
 
 #include "engine/kernel/chain.h"
 
-/* What is declared and can be answered. */
+/* What can be declared and answered. */
 enum play_kind {
 	PLAY_GEM,
 	PLAY_LOCUS,

@@ -1,6 +1,8 @@
 /*
- * actions.c: the actions of the main phase (chapter 8), a block each: what refuses it beside the rules
- * of its row, what it does, and the row.
+ * actions.c: the actions of the main phase (chapter 8).
+ *
+ * Each has a block: what refuses it in addition to the rules of its row, what it does, and the
+ * row.
  */
 #include "engine/godzilla/actions.h"
 #include "engine/godzilla/areas.h"
@@ -16,18 +18,20 @@
 #include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
-/* An action as data: the rules that permit it and that demand a card of a type in the hand. */
+/* An action as data: the rule that permits it, and the rules that demand a card from the hand and
+ * of a certain type. */
 struct action {
 	judge_rule permit;
-	judge_rule from_hand, of_type; /* JUDGE_NO_RULE: without a card, with one of any type */
+	judge_rule from_hand, of_type; /* JUDGE_NO_RULE: it takes no card, or a card of any type */
 	enum type type;
-	/* Of what refuses it, that which does whatever card it names; NULL: nothing does. */
+	/* Add what refuses the action whatever card it names; NULL: nothing does. */
 	void (*test_any)(struct judge_run *, judge_seat, struct refusals *);
 	test_in_way *test;
 	void (*act)(struct judge_run *, judge_seat, judge_card, const struct way *);
 };
 
-/* A rank of at most the number of the zone a monster is in. */
+/* Refuse a card with a higher rank than the number of the zone that the monster of seat `of` is
+ * in. */
 static void
 test_rank(struct judge_run *r, struct judge_pick pick, judge_card card, const struct way *way,
           judge_rule rule, judge_seat of, struct refusals *list)
@@ -40,7 +44,7 @@ test_rank(struct judge_run *r, struct judge_pick pick, judge_card card, const st
 		       (struct judge_value[]){ { "rank", rank }, { "zone", limit } });
 }
 
-/* 8.1.1: the actions are for the turn player. */
+/* 8.1.1: only the turn player performs actions. */
 static void
 test_turn(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
@@ -48,7 +52,8 @@ test_turn(struct judge_run *r, judge_seat seat, struct refusals *list)
 		refuse(r, list, R_ACTIONS_OF_TURN_PLAYER, seat, 0, NULL);
 }
 
-/* 8.2.1 Play a battle card: from the hand, of a rank up to the enemy monster's zone. */
+/* 8.2.1 Play a battle card: from the hand, with a rank up to the number of the enemy monster's
+ * zone. */
 
 static void
 test_play_battle(struct judge_run *r, struct judge_pick pick, judge_card card,
@@ -76,8 +81,8 @@ static const struct action play_battle = {
 	.act = act_play_battle,
 };
 
-/* 8.3 Activate a strategy card: 8.3.1 from the hand, of a rank up to the own monster's zone; 8.3.2 not
- * when all own strategy zones are occupied by strategy cards. */
+/* 8.3 Activate a strategy card: 8.3.1 from the hand, with a rank up to the number of the own
+ * monster's zone; 8.3.2 not while strategy cards occupy all own strategy zones. */
 
 static bool
 strategy_zones_full(struct judge_run *r, judge_seat seat)
@@ -128,7 +133,8 @@ static const struct action activate = {
 	.act = act_activate,
 };
 
-/* Gaining rage and an invasion begin with a discard; where a text forbids it (1.3.3) neither begins. READING: G23. */
+/* Refuse gaining rage or invading if a text forbids the discard it begins with (1.3.3). READING:
+ * G23. */
 static void
 test_discard(struct judge_run *r, judge_seat seat, judge_card card, unsigned causes,
              judge_rule action, struct refusals *list)
@@ -145,7 +151,7 @@ test_discard(struct judge_run *r, judge_seat seat, judge_card card, unsigned cau
 	refuse_number(list, action, 0, NULL);
 }
 
-/* 8.4.1 Gain rage: a monster card of the hand is discarded. READING: G23, without the discard nothing
+/* 8.4.1 Gain rage: discard a monster card from the hand. READING: G23, without the discard nothing
  * follows. */
 
 static void
@@ -176,8 +182,8 @@ static const struct action gain_rage = {
 	.act = act_rage,
 };
 
-/* 8.5 Play a monster card: 8.5.1 from the hand, of the rank of the own monster, with a trait in common;
- * ja-1.04 8.5.2 once a turn. 8.5.1.1: rage when it becomes the invading monster. */
+/* 8.5 Play a monster card: 8.5.1 from the hand, with the own monster's rank and a trait in common;
+ * ja-1.04 8.5.2 once a turn. 8.5.1.1: gain rage when it becomes the invading monster. */
 
 static void
 test_monster_rank(struct judge_run *r, judge_seat seat, int32_t rank, const struct way *way,
@@ -251,7 +257,7 @@ static const struct action play_monster = {
 	.act = act_play_monster,
 };
 
-/* 8.6.2: once a turn. READING: G24, with all steps blocked the action is used up all the same. */
+/* 8.6.2: once a turn. READING: G24, the action is used up even if all its steps are blocked. */
 
 static void
 count_invasion(struct judge_run *r, judge_seat seat, int32_t by, judge_rule rule, uint32_t id)
@@ -284,7 +290,8 @@ test_invade(struct judge_run *r, struct judge_pick pick, judge_card card, const 
 		refuse_number(list, rule, 0, NULL);
 }
 
-/* 8.6 Invasion: 8.6.1 the discard, 8.6.1.1 the steps, 8.6.1.2 as many advances, 8.6.2 once. */
+/* 8.6 Invasion: 8.6.1 the discard, 8.6.1.1 the number of steps, 8.6.1.2 the advances, 8.6.2 once a
+ * turn. */
 static void
 act_invade(struct judge_run *r, judge_seat seat, judge_card card, const struct way *way)
 {
@@ -379,7 +386,7 @@ keep_of_type(struct judge_run *r, uint8_t verb, judge_seat seat, struct judge_pi
 	return kept;
 }
 
-/* 10.4.4.2: an action, or none. */
+/* 10.4.4.2: the player performs an action or passes. */
 void
 test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 {
@@ -402,7 +409,7 @@ test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 		test_card(r, pick, a, list);
 }
 
-/* Perform an action; answers false for passing. */
+/* Perform an action. Returns false if the player passes. */
 bool
 take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {

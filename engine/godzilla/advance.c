@@ -1,4 +1,4 @@
-/* advance.c: the invading monster advances and retreats (5.13). */
+/* advance.c: advances and retreats of the invading monster (5.13). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/ends.h"
 #include "engine/godzilla/events.h"
@@ -10,7 +10,7 @@
 
 enum { STEPS_OF_A_WAY = 64 };
 
-/* An advance or a retreat that moves nothing. */
+/* Report an advance or a retreat that doesn't move the monster. */
 static void
 step_in_place(struct judge_run *r, judge_seat seat, uint16_t kind, struct why why)
 {
@@ -38,7 +38,7 @@ last_zone_blocks(struct judge_run *r, judge_seat seat)
 	        monster_standing_at(r, last) != JUDGE_NO_CARD);
 }
 
-/* 5.13.1.1 Out of the last zone. */
+/* 5.13.1.1 Advance out of the last zone. */
 static enum did
 advance_out(struct judge_run *r, judge_seat seat, bool invading, struct why why)
 {
@@ -52,7 +52,7 @@ advance_out(struct judge_run *r, judge_seat seat, bool invading, struct why why)
 	return DID;
 }
 
-/* How many of `n` steps of an invasion can be made from here, winning included. */
+/* Return how many of `n` advances can be made from here; an advance that wins the game counts. */
 int32_t
 possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool invading)
 {
@@ -73,7 +73,6 @@ step_is_replaced(struct judge_run *r, judge_seat seat, int zone, unsigned causes
 	return is_replaced(r, h);
 }
 
-/* The zone of a monster changes by a step, which is an advance or a retreat. */
 static enum did
 take_step_cited(struct judge_run *r, judge_seat seat, int zone, unsigned causes, struct why why,
                 uint32_t *id)
@@ -98,7 +97,8 @@ cannot_move(struct judge_run *r, judge_seat seat, int what, uint32_t parent)
 	       is_monster_forbidden(r, FORBID_MOVE, seat, JUDGE_NO_NUMBER, parent);
 }
 
-/* 5.13.1 Advance: one zone further; 5.13.1.1 out of the last zone; 5.13.3 no move is no advance. */
+/* 5.13.1 Advance: one zone forward; 5.13.1.1 out of the last zone; 5.13.3 without a move it isn't
+ * an advance. */
 enum did
 advance_cited(struct judge_run *r, judge_seat seat, bool invading, struct why why, uint32_t *cited)
 {
@@ -148,7 +148,8 @@ retreat(struct judge_run *r, judge_seat seat, struct why why)
 	return DID;
 }
 
-/* Of a way to a zone. Steps that are all replaced lead nowhere, and there is no number after which they end. */
+/* Count a step on the way to a zone. If every step is replaced, the monster never gets there, and
+ * the rules set no limit. */
 static enum did
 step_done(struct judge_run *r, int *steps)
 {
@@ -157,7 +158,8 @@ step_done(struct judge_run *r, int *steps)
 	return DID;
 }
 
-/* 5.13.1.2 Advance to a zone: 5.13.1.2.1 not when there or past it, 5.13.1.2.2 step by step. */
+/* 5.13.1.2 Advance to a zone: 5.13.1.2.1 not if the monster is there or past it, 5.13.1.2.2 step by
+ * step. */
 enum did
 advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 {
@@ -178,7 +180,8 @@ advance_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 	return did;
 }
 
-/* 5.13.2.2 Retreat to a zone: 5.13.2.2.1 not when there or before it, 5.13.2.2.2 step by step. */
+/* 5.13.2.2 Retreat to a zone: 5.13.2.2.1 not if the monster is there or before it, 5.13.2.2.2 step
+ * by step. */
 enum did
 retreat_to(struct judge_run *r, judge_seat seat, int zone, struct why why)
 {

@@ -1,4 +1,4 @@
-/* arrive.c: what effects put into play, and where it goes (5.9, 5.11, 5.17). */
+/* arrive.c: effects that put cards into play, and the zones these go to (5.9, 5.11, 5.17). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/effects.h"
 #include "engine/godzilla/events.h"
@@ -16,7 +16,8 @@ bit(judge_place place)
 	return place == JUDGE_NO_PLACE ? 0 : UINT64_C(1) << place;
 }
 
-/* Zones into which a player cannot put battle cards; `by` gets the change that says so. */
+/* Return the zones into which a player can't put battle cards; `by` becomes the last change that
+ * says so. */
 uint64_t
 forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card, const struct applied **by)
 {
@@ -50,16 +51,16 @@ existing_zones(struct judge_run *r)
 	return zones;
 }
 
-/* Where cards of one effect may go. */
+/* The zones the cards of one effect may go to. */
 struct arrivals {
 	judge_seat seat;
 	uint64_t offered, used;
-	judge_card card; /* the one that is put down now */
-	bool set;        /* the effect names the zones and leaves no choice */
-	bool spread;     /* one card goes to each of them, and no more */
+	judge_card card; /* the card that is being put into a zone */
+	bool set;        /* true if the effect names the zone and leaves no choice */
+	bool spread;     /* true if exactly one card goes to each zone */
 };
 
-/* The zones of an effect, or without any all zones of its master. */
+/* Return the zones that an effect names or, if it names none, all zones of its master. */
 static struct arrivals
 arrivals(struct judge_run *r, struct frame *f, uint16_t zones)
 {
@@ -81,7 +82,8 @@ own_monster_zone(struct judge_run *r, judge_seat seat)
 	return monster > 0 ? bit(place_of(r, seat, AREA_ZONE, monster - 1)) : 0;
 }
 
-/* Could a battle card go anywhere? 5.11.1.1: not onto the own monster where the zone is set, or each is used. */
+/* Is there a zone a battle card can go to? 5.11.1.1: not the own monster's, if the effect fixes the
+ * zone or uses each zone. */
 bool
 can_arrive(struct judge_run *r, const struct frame *f, uint16_t zones, bool spread)
 {
@@ -99,8 +101,8 @@ can_arrive(struct judge_run *r, const struct frame *f, uint16_t zones, bool spre
 	return offered != 0;
 }
 
-/* 5.11.1.1 not onto the own monster where the zone is set; 5.11.1.2 not where it is picked while there is
- * another; 5.11.1.3 different zones for cards that are played together. */
+/* Ask for a zone. 5.11.1.1: not the own monster's, if the effect fixes the zone. 5.11.1.2: not the
+ * own monster's, if there is another. 5.11.1.3: cards played together go to different zones. */
 static judge_place
 pick_zone(struct judge_run *r, struct frame *f, struct arrivals *a, judge_def def)
 {
@@ -131,7 +133,7 @@ pick_zone(struct judge_run *r, struct frame *f, struct arrivals *a, judge_def de
 	return place;
 }
 
-/* Which card a question is about, as far as both players know. */
+/* Return the card a question is about, if both players know it; else JUDGE_NO_DEF. */
 judge_def
 def_told(const struct judge_run *r, judge_card card)
 {
@@ -155,7 +157,7 @@ finish(struct judge_run *r, const struct event *e, struct set *handled)
 	return DID;
 }
 
-/* A battle card goes to a zone; other cards as their types do. */
+/* Add a battle card's move to the event: on top of `onto`, or to a zone that is asked for. */
 static enum did
 add_arrival(struct judge_run *r, struct frame *f, struct arrivals *a, judge_card card,
             judge_card onto, struct event *e)
@@ -198,7 +200,7 @@ card_beneath(struct judge_run *r, struct frame *f, uint16_t node)
 	return JUDGE_NO_CARD;
 }
 
-/* 5.11: all together. */
+/* 5.11: play the cards, all battle cards together. */
 enum did
 do_play(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
@@ -228,7 +230,7 @@ do_play(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	return finish(r, &e, handled) == DID ? DID : did;
 }
 
-/* 5.9 */
+/* 5.9: activate the cards, one after another. */
 enum did
 do_activate(struct judge_run *r, struct frame *f, const struct judge_node *node,
             struct set *handled)
@@ -251,7 +253,7 @@ do_activate(struct judge_run *r, struct frame *f, const struct judge_node *node,
 	return did;
 }
 
-/* One card after another evolves. */
+/* Evolve the cards, one after another. */
 enum did
 do_evolve(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
@@ -264,7 +266,7 @@ do_evolve(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	return did;
 }
 
-/* 5.11.4 and 9.1.2: a number of them, or one in each of the zones. */
+/* 5.11.4, 9.1.2: put a number of tokens into play, or one in each zone named. */
 enum did
 do_token(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {

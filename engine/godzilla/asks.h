@@ -1,4 +1,4 @@
-/* asks.h: what players are asked, and the verbs that answer. */
+/* asks.h: the questions players are asked, and the verbs that answer them. */
 #ifndef JUDGE_GODZILLA_ASKS_H
 #define JUDGE_GODZILLA_ASKS_H
 

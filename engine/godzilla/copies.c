@@ -1,4 +1,4 @@
-/* copies.c: how many copies of a number decks may hold (6.1.1.4). */
+/* copies.c: how many copies of one card number a player's decks may hold (6.1.1.4). */
 #include <string.h>
 
 #include "engine/godzilla/deck.h"
@@ -8,7 +8,7 @@
 struct copies {
 	judge_def def;
 	int n;
-	size_t counted; /* length of the number as far as it counts */
+	size_t counted; /* length of the part of the number that is compared */
 	bool plus;
 };
 
@@ -22,15 +22,15 @@ lets_any_copies(struct deck_check *k, const struct judge_node *node, void *ctx)
 	return node->op == OP_ANY_COPIES;
 }
 
-/* The different cards of both decks, with how many there are of each; not more of them than two decks
- * that can be played with have. */
+/* Count the different cards of both decks and the copies of each. Cards beyond KINDS, which two
+ * legal decks never reach, are left out. */
 static int
 count_copies(const struct deck_check *k, struct copies *out)
 {
 	int n = 0, at = 0;
 	for (int l = MONSTER_DECK; l <= MAIN_DECK; l++)
 		for (int i = 0; i < k->list[l].n; i++) {
-			/* Equal cards mostly come one after another. */
+			/* Equal cards usually follow each other. */
 			if (at >= n || out[at].def != k->list[l].def[i])
 				at = 0;
 			while (at < n && out[at].def != k->list[l].def[i])
@@ -53,8 +53,8 @@ length_without_plus(const struct deck_check *k, const char *number)
 	return number[rest + letter] == '\0' ? base : strlen(number);
 }
 
-/* 6.1.1.4.1: a plus sign at the end of a number is not counted. READING: G43, nor is the letter of
- * the printing after it. */
+/* 6.1.1.4.1: a plus sign at the end of a number is ignored. READING: G43, so is the letter of the
+ * printing after it. */
 static void
 measure(const struct deck_check *k, struct copies *c)
 {
@@ -73,7 +73,7 @@ same_number(const struct deck_check *k, const struct copies *a, const struct cop
 	               a->counted);
 }
 
-/* 6.1.1.4: copies of one number in both decks together. */
+/* 6.1.1.4: limit the copies of one number in both decks together. */
 void
 check_deck_copies(struct deck_check *k)
 {

@@ -1,4 +1,4 @@
-/* counter.c: a monster is countered, and its successor (5.15). */
+/* counter.c: countering a monster, and its successor (5.15). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
 #include "engine/godzilla/ends.h"
@@ -49,7 +49,8 @@ test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick, str
 		test_successor_card(r, seat, card, list);
 }
 
-/* What can only be an option: the cards of the monster deck, where others are refused. */
+/* List all cards that could be options: only those of the monster deck if a rule refuses the
+ * others. */
 int
 successor_likely(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {
@@ -65,8 +66,8 @@ successor_likely(struct judge_run *r, judge_seat seat, struct judge_pick *out, i
 	return n;
 }
 
-/* 5.15.1.2: the master of the monster picks its successor; 5.15.1.2.1 who cannot loses. READING: G13,
- * 5.11.2 the successor is played. */
+/* 5.15.1.2: the monster's master picks its successor; 5.15.1.2.1 a player who can't pick one loses.
+ * READING: G13, 5.11.2 the successor is played. */
 static void
 pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -88,7 +89,7 @@ pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 	let_act(r, before);
 }
 
-/* 5.15.1.1 back to the zone behind. READING: G17, this is no retreat. */
+/* 5.15.1.1: put the monster into the zone behind. READING: G17, this isn't a retreat. */
 enum did
 fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
@@ -107,7 +108,8 @@ total_meant(struct judge_run *r, judge_seat seat)
 	               : JUDGE_NO_NUMBER;
 }
 
-/* What keeps it from being countered; a limit of totals is looked at when a counter by an effect would meet one. */
+/* Return the change that forbids countering the monster, or NULL. If an effect counters and a text
+ * forbids only some totals, the total that the counter counts as decides. */
 const struct applied *
 keeps_from_counter(struct judge_run *r, judge_seat seat, int32_t total)
 {
@@ -119,7 +121,8 @@ keeps_from_counter(struct judge_run *r, judge_seat seat, int32_t total)
 	return forbidden(r, FORBID_COUNTER, monster, seat, total_meant(r, seat));
 }
 
-/* Is the monster kept from being countered, or does something else happen? `total`: JUDGE_NO_NUMBER by an effect. */
+/* Prepare a counter and its event. DID_NOTHING: the counter is forbidden; DID_INSTEAD: it is
+ * replaced; DID: it goes on. `total`: JUDGE_NO_NUMBER for a counter by an effect. */
 static enum did
 before_counter(struct judge_run *r, judge_seat seat, int32_t total, struct game_event *h,
                uint32_t parent)
@@ -132,7 +135,7 @@ before_counter(struct judge_run *r, judge_seat seat, int32_t total, struct game_
 	return is_replaced(r, *h) ? DID_INSTEAD : DID;
 }
 
-/* 7.4.3 the turn player counters; 3.1.2.3.1 of an effect its master. */
+/* Return the player who counters. 7.4.3: the turn player; 3.1.2.3.1: for an effect, its master. */
 static judge_seat
 who_counters(struct judge_run *r, const struct game_event *h)
 {
@@ -141,8 +144,9 @@ who_counters(struct judge_run *r, const struct game_event *h)
 	return in_force(r, R_EFFECT_MASTER_ACTS, h->doer, JUDGE_NO_CARD) ? h->doer : other(h->doer);
 }
 
-/* 10.6.2: it is the monster as it stands that is countered. Its own abilities are met before a successor covers
- * it (10.10), and the successor's are not. Who has the own monster countered counters none of the opponent. */
+/* 10.6.2: report the counter while the monster's own abilities still apply; those of a successor
+ * that covers it (10.10) don't. A player whose own effect counters the own monster hasn't countered
+ * the opponent's. */
 static void
 note_countered(struct judge_run *r, struct game_event h, uint32_t citation)
 {
@@ -156,7 +160,8 @@ note_countered(struct judge_run *r, struct game_event h, uint32_t citation)
 	happen(r, h);
 }
 
-/* 5.15 Counter: 5.15.1.1 back to the zone behind, 5.15.1.2 a successor. READING: G6, rage stays. */
+/* 5.15 Counter: 5.15.1.1 move to the zone behind, 5.15.1.2 pick a successor. READING: G6, rage
+ * stays. */
 enum did
 counter(struct judge_run *r, judge_seat seat, int32_t total, struct why why)
 {
@@ -181,8 +186,8 @@ has_successor(struct judge_run *r, judge_seat seat)
 	return has_option(r, q);
 }
 
-/* 1.3.4.1: both monsters by one effect. What leaves no choice is done for both at once; then the turn
- * player picks first. */
+/* 1.3.4.1: counter both monsters by one effect. Whatever involves no choice happens to both at
+ * once; then the turn player picks first. */
 enum did
 counter_both(struct judge_run *r, struct why why)
 {

@@ -1,4 +1,4 @@
-/* deck.c: what decks may hold (6.1). Every fault is listed, not only the first. */
+/* deck.c: which cards decks may hold (6.1). Lists every fault, not only the first. */
 #include "engine/godzilla/deck.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/keywords.h"
@@ -14,14 +14,15 @@ among(const struct judge_list *list, int n, judge_def def)
 	return false;
 }
 
-/* Lists mostly have equal cards one after another, of which the first is looked at. */
+/* Is the card equal to the one before it? Equal cards usually follow each other, and only the first
+ * of them is checked. */
 static bool
 is_as_before(const struct judge_list *list, int i)
 {
 	return i > 0 && list->def[i] == list->def[i - 1];
 }
 
-/* Is this the first of its definition, the monster deck before the main deck? */
+/* Is this the first card of its definition? The monster deck counts before the main deck. */
 bool
 first_of_its_kind(const struct deck_check *k, int l, int i)
 {
@@ -31,7 +32,7 @@ first_of_its_kind(const struct deck_check *k, int l, int i)
 	       !(l == MAIN_DECK && among(monsters, monsters->n, def));
 }
 
-/* 6.1.1.1: one monster of each rank from I to IV, four cards. */
+/* 6.1.1.1: four cards, one monster of each rank from I to IV. */
 static void
 check_monster_deck(struct deck_check *k)
 {
@@ -56,7 +57,8 @@ check_monster_deck(struct deck_check *k)
 			                 (struct judge_value){ "cards", count[rank] });
 }
 
-/* 6.1.1.2 Main deck: its size, 6.1.1.2.1 monsters in it, 6.1.1.2.2 icons of 2. */
+/* 6.1.1.2 Main deck: its size, 6.1.1.2.1 whether it may hold monsters, 6.1.1.2.2 how many cards
+ * with icon 2. */
 static void
 check_main_deck(struct deck_check *k)
 {
@@ -86,7 +88,8 @@ several(uint8_t colours)
 	return colours & (colours - 1);
 }
 
-/* 6.1.2 The abilities of a card about decks; `each` gets every demand until it answers true. */
+/* 6.1.2 The card's abilities about decks. Pass every demand to `each`, until `each` returns true.
+ * Returns whether it did. */
 bool
 of_deck(struct deck_check *k, judge_def number,
         bool (*each)(struct deck_check *, const struct judge_node *, void *), void *ctx)
@@ -112,7 +115,7 @@ belongs_to_list(const struct judge_run *r, int list, judge_def def)
 	return (monster || list != MONSTER_DECK) && !has_token_trait(r, def);
 }
 
-/* 2.4.3 and 2.4.4: those of the colours that there are not. */
+/* 2.4.3, 2.4.4: return those of the colours that don't exist in this edition. */
 static uint8_t
 unknown_colours(const struct deck_check *k, uint8_t colours)
 {
@@ -122,7 +125,7 @@ unknown_colours(const struct deck_check *k, uint8_t colours)
 	return (uint8_t)(colours & ~known);
 }
 
-/* 2.4.3, and 2.4.4: a card has one colour, or several. */
+/* 2.4.3, 2.4.4: do all the colours exist, and if there are several, may a card have several? */
 static bool
 colour_is_known(const struct deck_check *k, uint8_t colours)
 {
@@ -138,7 +141,8 @@ how_many(uint8_t colours)
 	return n;
 }
 
-/* Is it a colour there is not, or are it several? */
+/* Report a card with a colour that doesn't exist or with several colours: the number of unknown
+ * ones, else of all. */
 static void
 add_unknown(struct deck_check *k, judge_def def, uint8_t colours)
 {
@@ -150,7 +154,8 @@ add_unknown(struct deck_check *k, judge_def def, uint8_t colours)
 	                 none);
 }
 
-/* 2.4.5: red with blue and green is gold, which is not white. Where the edition has no such cards nothing is gold. */
+/* 2.4.5: red, blue and green together are gold, which is not white. In an edition without such
+ * cards no card is gold. */
 static bool
 is_white(const struct deck_check *k, uint8_t colours)
 {
@@ -158,14 +163,14 @@ is_white(const struct deck_check *k, uint8_t colours)
 	return colours & WHITE || (gold && !deck_needs(k, R_GOLD_IS_NOT_WHITE));
 }
 
-/* READING: G19, one shared colour is enough. */
+/* READING: G19, is one shared colour enough? */
 static bool
 one_is_enough(const struct deck_check *k)
 {
 	return deck_needs(k, R_DECK_COLOURS_ONE_SHARED) || deck_needs(k, R_DECK_COLOURS_INCLUDES);
 }
 
-/* 6.1.1.3 */
+/* 6.1.1.3: do a card's colours match those of the rank I monster? A white card always fits. */
 static bool
 colours_fit(const struct deck_check *k, uint8_t colours, uint8_t needed)
 {
@@ -175,7 +180,8 @@ colours_fit(const struct deck_check *k, uint8_t colours, uint8_t needed)
 	return one ? colours & needed : !(needed & ~colours);
 }
 
-/* `any`: one of the colours that Resonance names is enough. Otherwise a card matches the rank I monster, in all its colours. */
+/* Report a card whose colours don't fit. `any`: it needs one of the colours that Resonance names;
+ * otherwise it must match the rank I monster, in all its colours unless one is enough. */
 static void
 add_unfit(struct deck_check *k, judge_def def, uint8_t needed, bool any)
 {
@@ -187,7 +193,8 @@ add_unfit(struct deck_check *k, judge_def def, uint8_t needed, bool any)
 	add_deck_numbers(k, R_DECK_COLOURS, def, is, none);
 }
 
-/* The colours the decks are judged by, and whether any one of them is enough (12.8.2). */
+/* Return the colours that cards are compared with (0xff: any will do). `any` becomes true if
+ * Resonance names them, so that one of them is enough (12.8.2). */
 static uint8_t
 colours_needed(struct deck_check *k, bool *any)
 {
@@ -222,7 +229,7 @@ check_colours(struct deck_check *k, int l)
 	}
 }
 
-/* 6.1.1.5 */
+/* 6.1.1.5: no tokens in decks. */
 static void
 check_tokens(struct deck_check *k, int l)
 {

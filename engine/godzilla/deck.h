@@ -1,4 +1,4 @@
-/* deck.h: the lists of a player, and what they may hold (6.1). */
+/* deck.h: a player's lists of cards, and which cards they may hold (6.1). */
 #ifndef JUDGE_GODZILLA_DECK_H
 #define JUDGE_GODZILLA_DECK_H
 
@@ -7,21 +7,24 @@
 /* The lists of a player (struct judge_params.list). */
 enum list { MONSTER_DECK, MAIN_DECK };
 
-/* Too many copies of a number among the cards of a seat, wherever they are. */
+/* Find card numbers of which the seat's cards, counted in every area, include too many copies. */
 int copies_faults(struct judge_run *r, judge_seat seat, const struct judge_list *lists,
                   struct judge_fault *out, int cap);
 void check_deck_copies(struct deck_check *k);
 void check_resonance(struct deck_check *k);
-/* The rank I monster of the monster deck, or JUDGE_NO_DEF. */
+/* Return the rank I monster of the monster deck, or JUDGE_NO_DEF. */
 judge_def first_monster(const struct deck_check *k);
-/* Demand of a deck: the colours that Resonance names, into `ctx` (uint8_t). */
+/* If the demand names the colours of Resonance, store them in `ctx` (uint8_t). Returns whether it
+ * did. */
 bool names_colours(struct deck_check *k, const struct judge_node *node, void *ctx);
 bool first_of_its_kind(const struct deck_check *k, int l, int i);
-/* 6.1.2: the abilities of a card about decks; `each` gets every demand until it answers true. */
+/* 6.1.2: pass every demand on decks that the card's abilities make to `each`, until `each` returns
+ * true. Returns whether it did. */
 bool of_deck(struct deck_check *k, judge_def number,
              bool (*each)(struct deck_check *, const struct judge_node *, void *), void *ctx);
 int deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
-/* May a list hold the card? Monster decks hold monster cards, no deck tokens. */
+/* May the list hold the card? A monster deck holds only monster cards; neither list holds
+ * tokens. */
 bool belongs_to_list(const struct judge_run *r, int list, judge_def def);
 
 #endif

@@ -1,11 +1,12 @@
-/* deeds.c: what players do by themselves because a rule demands it, as documents can tell it. */
+/* deeds.c: mandatory actions, which players perform without being asked, as documents can record
+ * them. */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
 #include "engine/godzilla/deeds.h"
 #include "godzilla_rules.h"
 
 const struct judge_deed godzilla_deeds[DEEDS] = {
-	/* 7.2.2, what an ability has somebody draw, 6.3 the first hand, and 7.5.4. */
+	/* 7.2.2, draws by abilities, 6.3 the first hand, and 7.5.4 */
 	[DEED_DREW] =
 		DEED_ROW("drew", "drew %s", MOVES, R_DRAW_ONE,
 	                 DEED_RULES(R_START_PHASE_DRAW, R_ABILITY_RESOLVES, R_END_PHASE_REFILL),
@@ -13,12 +14,12 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 	[DEED_REFILLED] =
 		DEED_ROW("refilled", "refilled their hand with %s", MOVES, R_DRAW_ONE,
 	                 DEED_RULES(R_END_PHASE_REFILL), .from = AREA_DECK, .area = AREA_HAND),
-	/* 7.5.2 and 8.6.1.2 */
+	/* 7.5.2, 8.6.1.2 */
 	[DEED_ADVANCED] = DEED_ROW("advanced", "advanced %s", STEPS, R_ADVANCE,
 	                           DEED_RULES(R_END_PHASE_ADVANCE, R_INVASION_ADVANCES),
 	                           .spared_by = &(const judge_rule){ R_BURST_UNCOVERS_QUIETLY },
 	                           .value = "zone", .property = "monster.zone"),
-	/* 7.2.4, 8.5.1.1, 8.4 and what an ability does */
+	/* 7.2.4, 8.5.1.1, 8.4, and effects of abilities */
 	[DEED_RAGE] = DEED_ROW("rage", "left their rage at %s", VALUE, JUDGE_NO_RULE,
 	                       DEED_RULES(R_START_PHASE_RAGE_RESET, R_PLAY_MONSTER_RAGE,
 	                                  R_GAIN_RAGE, R_ABILITY_RESOLVES),
@@ -32,7 +33,7 @@ const struct judge_deed godzilla_deeds[DEEDS] = {
 	[DEED_CRUSHED] = DEED_ROW("crushed", "destroyed %s in a crush", WHETHER, JUDGE_NO_RULE,
 	                          DEED_RULES(R_CRUSH), .undone = "didn't destroy %s in the crush",
 	                          .from = AREA_ZONE, .area = AREA_DISCARD, .lasts = true),
-	/* 11.4 and 11.5 */
+	/* 11.4, 11.5 */
 	[DEED_DISCARDED] =
 		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
 	                 DEED_RULES(R_ILLEGAL_CARD_IN_ZONE, R_ILLEGAL_CARD_IN_STRATEGY_ZONE,

@@ -1,10 +1,10 @@
-/* deeds.h: what players do by themselves because a rule demands it. */
+/* deeds.h: mandatory actions, which players perform without being asked. */
 #ifndef JUDGE_GODZILLA_DEEDS_H
 #define JUDGE_GODZILLA_DEEDS_H
 
 #include "engine/kernel/kernel.h"
 
-/* What players do by themselves (deeds.c). */
+/* Mandatory actions (deeds.c). */
 enum deed {
 	DEED_DREW,
 	DEED_REFILLED,

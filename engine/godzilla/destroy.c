@@ -1,4 +1,4 @@
-/* destroy.c: cards that are destroyed or go to the discard pile, and what keeps them from it (5.7, 5.12). */
+/* destroy.c: destroying and discarding cards, and effects that prevent it (5.7, 5.12). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
 #include "engine/godzilla/effects.h"
@@ -18,8 +18,8 @@ is_in_play(const struct judge_run *r, judge_card card)
 	       (area_of(r, place) == AREA_ZONE || area_of(r, place) == AREA_STRATEGY);
 }
 
-/* What an effect does for a card that would be destroyed, or placed into the discard pile from the field:
- * is it done in the place of that? */
+/* Does an effect replace the card's destruction, or its move from the field to the discard pile?
+ * True also if the card has moved meanwhile. */
 static bool
 destruction_is_replaced(struct judge_run *r, judge_card card, uint32_t parent)
 {
@@ -37,8 +37,8 @@ destruction_is_replaced(struct judge_run *r, judge_card card, uint32_t parent)
 	       card_at(r, card)->identity != identity;
 }
 
-/* Is the card forbidden to be destroyed? The rules' own destructions are looked at again and again; what
- * forbids them is cited by none. */
+/* Is the card forbidden to be destroyed? Only if an effect destroys it, cites the change that
+ * forbids it: the rules' own destructions are checked again and again. */
 static bool
 is_indestructible(struct judge_run *r, judge_card card, uint32_t parent)
 {
@@ -50,7 +50,7 @@ is_indestructible(struct judge_run *r, judge_card card, uint32_t parent)
 	               : forbidden(r, FORBID_DESTROY, card, seat, JUDGE_NO_NUMBER) != NULL;
 }
 
-/* Leave out of an event the cards in play that cannot be destroyed. */
+/* Remove from the event cards in play that can't be destroyed. */
 void
 drop_forbidden(struct judge_run *r, struct event *e, uint32_t parent)
 {
@@ -62,7 +62,7 @@ drop_forbidden(struct judge_run *r, struct event *e, uint32_t parent)
 	e->n = (uint8_t)kept;
 }
 
-/* Does something keep the card where it is? */
+/* Does anything keep the card where it is? */
 static bool
 is_spared(struct judge_run *r, judge_card card, uint32_t parent)
 {
@@ -79,7 +79,8 @@ add_discarded(struct judge_run *r, struct event *e, judge_card card, struct why 
 	return ch;
 }
 
-/* What was done for one card may have moved others of the event: they are other cards by now. */
+/* Remove cards that have moved since the event was planned: an effect applied for one card may have
+ * moved others, which are now different cards. */
 static void
 drop_moved(const struct judge_run *r, struct event *e)
 {
@@ -90,7 +91,8 @@ drop_moved(const struct judge_run *r, struct event *e)
 	e->n = (uint8_t)kept;
 }
 
-/* Leave out of an event what is spared: what cannot be destroyed, what is replaced. */
+/* Remove from the event cards that stay: those that can't be destroyed and those whose destruction
+ * is replaced. */
 void
 spare(struct judge_run *r, struct event *e, uint32_t parent)
 {
@@ -126,7 +128,8 @@ destroy_alone(struct judge_run *r, judge_card card, uint32_t parent, struct set 
 	return did;
 }
 
-/* 4.1.5: what goes elsewhere instead may be a stack. */
+/* 4.1.5: destroy one card. If its stack goes to another area instead, the cards of the stack arrive
+ * together. */
 static enum did
 destroy_one(struct judge_run *r, judge_card card, uint32_t parent, struct set *handled)
 {
@@ -160,7 +163,8 @@ destroy_all(struct judge_run *r, const struct set *cards, uint32_t parent, struc
 	return DID;
 }
 
-/* 5.12.1: together; 4.1.5 so go those that go elsewhere instead. */
+/* 5.12.1: destroy the cards together. 4.1.5: cards that go to another area instead also arrive
+ * together. */
 enum did
 destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, struct set *handled)
 {
@@ -170,7 +174,8 @@ destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, str
 	return did;
 }
 
-/* The next of those fixed beforehand, or of what is looked for now; what was chosen stays chosen. */
+/* Return the next card to destroy, or JUDGE_NO_CARD: from the cards fixed beforehand or, if the
+ * rule that fixes them is off and no player chose them, from the cards that match now. */
 static judge_card
 next_in_turn(struct judge_run *r, const struct frame *f, uint16_t node, const struct set *fixed,
              const struct set *tried)
@@ -186,8 +191,8 @@ next_in_turn(struct judge_run *r, const struct frame *f, uint16_t node, const st
 	return JUDGE_NO_CARD;
 }
 
-/* 5.12.1.2. READING: G49, in all editions. READING: G38, what interrupts comes between, check timings only
- * afterwards. */
+/* 5.12.1.2: destroy the cards one at a time. READING: G49, in all editions. READING: G38,
+ * interrupts happen in between, check timings only afterwards. */
 static enum did
 destroy_one_by_one(struct judge_run *r, const struct frame *f, uint16_t node,
                    const struct set *cards, struct set *handled)
@@ -228,7 +233,8 @@ do_destroy(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	return destroy_cards(r, &cards, f->citation, handled);
 }
 
-/* 5.7.3.1: of an invading monster the named cards of the stack alone, otherwise all but the lowest. */
+/* 5.7.3.1: add the named card of an invading monster's stack alone; without the rule, all cards but
+ * the lowest. */
 static void
 add_monster_cards(struct judge_run *r, struct event *e, judge_card card, struct why why)
 {
@@ -276,7 +282,8 @@ discard_all(struct judge_run *r, const struct set *cards, uint32_t parent)
 	return did;
 }
 
-/* 5.7.1 from the hand, 5.7.3 from other areas, all together; 4.1.5 so go those that go elsewhere instead. */
+/* 5.7.1, 5.7.3: discard the cards together, from the hand or from other areas. 4.1.5: cards that go
+ * to another area instead also arrive together. */
 enum did
 discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 {
@@ -286,7 +293,7 @@ discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 	return did;
 }
 
-/* Is what went told, and not what stayed? */
+/* Does the record name the discarded cards rather than the kept ones? */
 static bool
 tells_discarded(struct judge_run *r, judge_seat seat)
 {
@@ -297,7 +304,7 @@ tells_discarded(struct judge_run *r, judge_seat seat)
 	return i < n && said[i].verb == DO_DISCARD;
 }
 
-/* The same choice, told by its other side: the discarded cards are seen by everybody. */
+/* Ask for the same choice by its other half: the cards to discard, which everyone sees. */
 static void
 ask_discarded(struct judge_run *r, struct frame *f, judge_seat seat, const struct set *held,
               int32_t n, struct set *gone)
@@ -320,7 +327,8 @@ ask_discarded(struct judge_run *r, struct frame *f, judge_seat seat, const struc
 		set_add(gone, picked.card[i]);
 }
 
-/* 5.7.2: the player keeps some and discards the rest; 5.7.2.1 not with that few. READING: G11. */
+/* 5.7.2: the player keeps some cards and discards the rest; 5.7.2.1 not if the hand has no more
+ * cards than that. READING: G11. */
 static void
 pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n, struct set *gone)
 {
@@ -359,7 +367,8 @@ discard_rest(struct judge_run *r, struct set *gone, uint32_t parent, struct set 
 	return DID;
 }
 
-/* Of both players the turn player picks first; 1.3.4.2 what they picked moves when both have. */
+/* If both players discard, the turn player picks first. 1.3.4.2: the picked cards move when both
+ * have picked. */
 enum did
 do_hand_down(struct judge_run *r, struct frame *f, const struct judge_node *node,
              struct set *handled)

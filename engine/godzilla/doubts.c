@@ -1,9 +1,9 @@
 /*
- * doubts.c: start positions that no game comes to.
+ * doubts.c: start positions that no game leads to.
  *
- * Impossible is what the rules never allow, whatever cards say: more cards than a deck holds, a token in
- * a hand. Unreachable is what the course of a turn would have put right before: an old strategy card after
- * the start phase.
+ * "Impossible" means that the rules never allow it, whatever cards say: more cards than a deck
+ * holds, a token in a hand. "Unreachable" means that a turn would have put it right already: an old
+ * strategy card after the start phase.
  */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/deck.h"
@@ -66,7 +66,7 @@ check_monster_deck(struct doubts *d, judge_card card)
 	doubt_card(d, c, "not-a-monster", R_MONSTER_DECK_RANKS);
 }
 
-/* Texts that lay monsters on each other out of their order, or read their ranks otherwise. */
+/* Can texts stack monsters in another order, or change how their ranks are read? */
 static bool
 texts_change_ranks(const struct judge_run *r)
 {
@@ -84,8 +84,8 @@ has_burst(struct judge_run *r, judge_card card)
 	return keyword_of(r, card, KEYWORD_BURST) != NULL;
 }
 
-/* 8.5 a monster of the same rank comes on top, 7.4.3 one of the next: from the lowest up ranks stay or
- * rise by one. */
+/* 8.5: a monster of the same rank comes on top; 7.4.3: one of the next rank. So from the lowest
+ * card up each rank is equal to the one below or higher by one. */
 static void
 check_ranks(struct doubts *d, judge_seat seat)
 {
@@ -110,9 +110,9 @@ check_ranks(struct doubts *d, judge_seat seat)
 	}
 }
 
-/* 3. What the course of a turn would have put right: chapters 7 and 11 */
+/* 3. What a turn would have put right: chapters 7 and 11 */
 
-/* Could a text have kept the rule from putting it right? */
+/* Can a text have prevented the rule from putting it right? */
 static bool
 is_kept_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
@@ -120,7 +120,7 @@ is_kept_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_car
 	       !in_force(r, rule, seat, card);
 }
 
-/* The last turn whose start phase of the seat is over; 0: none is. */
+/* Return the last turn in which the seat's start phase is over; 0: there is none. */
 static uint32_t
 last_start_phase(const struct judge_run *r, judge_seat seat)
 {
@@ -162,7 +162,7 @@ came_this_turn(const struct judge_run *r, judge_place place)
 	return false;
 }
 
-/* 11.5: what came in an earlier turn has met a check timing. */
+/* 11.5: cards that came in an earlier turn have been through a check timing. */
 static void
 check_overloaded(struct doubts *d, judge_place place)
 {
@@ -184,7 +184,8 @@ check_overloaded(struct doubts *d, judge_place place)
 		add_doubt(d, is);
 }
 
-/* 11.4 */
+/* 11.4: a card of the wrong type that came in an earlier turn has been through a check timing,
+ * too. */
 static void
 check_type(struct doubts *d, judge_card card)
 {
@@ -234,7 +235,7 @@ has_op(const struct judge_run *r, uint16_t node, uint16_t op)
 	return false;
 }
 
-/* Does it replace nothing but what happens to its own card? */
+/* Does the ability replace only what happens to its own card? */
 static bool
 replaces_for_itself(const struct judge_run *r, const struct judge_ability *a)
 {
@@ -245,7 +246,8 @@ replaces_for_itself(const struct judge_run *r, const struct judge_ability *a)
 	return a->kind == JUDGE_REPLACEMENT;
 }
 
-/* A card that replaces what happens to itself keeps no card but itself, where a monster stands. */
+/* Can the card's abilities prevent a crush? If it replaces only what happens to itself, it protects
+ * only itself, so it counts only where a monster stands. */
 static bool
 could_keep(struct judge_run *r, const struct card *k)
 {
@@ -262,7 +264,8 @@ could_keep(struct judge_run *r, const struct card *k)
 	return d->acts_in != 0;
 }
 
-/* A crush comes at once, in whatever turn: only what lies in the open could keep a card from it, or what lasts. */
+/* Can anything prevent the crush? A crush happens at once, in any turn, so only face-up cards or
+ * lasting effects can. */
 static bool
 crush_is_kept(struct judge_run *r, judge_seat seat)
 {
@@ -288,7 +291,7 @@ check_crush(struct doubts *d, judge_seat seat)
 		add_doubt(d, is);
 }
 
-/* 8.1.1: what is counted in a turn the turn player does, in the main phase. */
+/* 8.1.1: actions that are counted by turn are performed by the turn player, in the main phase. */
 static void
 check_counted(struct doubts *d, judge_seat seat)
 {

@@ -1,4 +1,4 @@
-/* effects.c: what effects do to monsters, rage and zones, and the index of the game's effects. */
+/* effects.c: effects on monsters, rage and zones, and the dispatch of all of the game's effects. */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
 #include "engine/godzilla/effects.h"
@@ -14,7 +14,7 @@
 
 typedef enum did on_seat(struct judge_run *, struct frame *, const struct judge_node *, judge_seat);
 
-/* Of both players the turn player's comes first. */
+/* Apply the effect to one player or to both, the turn player first. */
 static enum did
 for_seats(struct judge_run *r, struct frame *f, const struct judge_node *node, on_seat *act)
 {
@@ -48,7 +48,7 @@ step(struct judge_run *r, judge_seat seat, bool forward, struct why why)
 	return forward ? advance(r, seat, false, why) : retreat(r, seat, why);
 }
 
-/* 5.13.1 and 5.13.2: so many zones, or to a zone. */
+/* 5.13.1, 5.13.2: move by a number of zones, or to a zone. */
 static enum did
 change_zone(struct judge_run *r, struct frame *f, const struct judge_node *node, judge_seat seat)
 {
@@ -85,7 +85,7 @@ drop_back(struct judge_run *r, struct frame *f, const struct judge_node *node, j
 	return fall_behind(r, seat, f->citation);
 }
 
-/* Of some cards those that are invading monsters now. */
+/* Is the seat's invading monster among the cards? */
 static bool
 is_among_monsters(struct judge_run *r, const struct set *cards, judge_seat seat)
 {
@@ -125,7 +125,8 @@ counter_monsters(struct judge_run *r, struct frame *f, const struct judge_node *
 	return did == DID_NOTHING ? second : did;
 }
 
-/* A text that speaks of moving is about cards in play; an invading monster keeps its position by it. */
+/* Is the card forbidden to move? A text that forbids moving is about cards in play. For an invading
+ * monster it means that the monster keeps its position, which isn't tested here. */
 bool
 is_kept_in_place(struct judge_run *r, judge_card card, uint32_t parent)
 {
@@ -140,7 +141,7 @@ can_be_moved(struct judge_run *r, judge_card card, uint32_t parent)
 	       !is_forbidden(r, FORBID_MOVE, card, master(r, card), JUDGE_NO_NUMBER, parent);
 }
 
-/* To zones of the field; cards that move together go apart. */
+/* Move cards to zones of the field. Cards that move together go to different zones. */
 static enum did
 to_zone(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
@@ -166,7 +167,8 @@ to_zone(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	return e.n ? commit(r, &e) : DID_NOTHING;
 }
 
-/* Where a card goes that takes the place of another: the same zone, or an area of its owner. */
+/* Return the place for a card that takes another's place: the same zone, or the same kind of area,
+ * but its owner's. */
 static judge_place
 place_instead(struct judge_run *r, judge_card card, judge_place of)
 {
@@ -174,7 +176,7 @@ place_instead(struct judge_run *r, judge_card card, judge_place of)
 	return r->p.game->area[area].places > 1 ? of : destination(r, card, area);
 }
 
-/* 5.6.1 at the same time; 5.6.2 both or none. */
+/* 5.6.1: swap at the same time; 5.6.2: both or neither. */
 static enum did
 swap(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled)
 {
@@ -197,7 +199,7 @@ swap(struct judge_run *r, struct frame *f, const struct judge_node *node, struct
 	return e.n == 0 || (e.n < 2 && both) ? DID_NOTHING : commit(r, &e);
 }
 
-/* To a strategy zone, which the master of the effect names. */
+/* Move the cards to strategy zones, which their owners name. */
 enum did
 move_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area)
 {
@@ -219,7 +221,8 @@ move_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int a
 	return did;
 }
 
-/* 1.2.4; 1.3.4.1 of both players at once, otherwise the turn player first. */
+/* 1.2.4: end the game. 1.3.4.1: for both players at once; without that rule, for the turn
+ * player. */
 enum did
 end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {
@@ -260,7 +263,7 @@ godzilla_effect(struct judge_run *r, struct frame *f, const struct judge_node *n
 	}
 }
 
-/* Could it be done whole (10.5.4.1)? */
+/* Can the whole effect be carried out (10.5.4.1)? */
 
 static bool
 is_allowed(struct judge_run *r, judge_card card, int what)
@@ -317,7 +320,7 @@ seat_meant(const struct judge_run *r, const struct frame *f, uint16_t side)
 	return seat == JUDGE_NOBODY ? f->source.master : seat;
 }
 
-/* From where it lies to another area, as move_cards() and discard_cards() would. */
+/* Can the card go from where it lies to another area, as in move_cards() and discard_cards()? */
 static bool
 can_be_put(struct judge_run *r, judge_card card, int what)
 {
@@ -336,7 +339,7 @@ can_move(struct judge_run *r, const struct frame *f, const struct judge_node *no
 	                    areas == 1u << AREA_DISCARD ? FORBID_DISCARD : FORBID_MOVE);
 }
 
-/* Is there a zone to go to? The one it is in is none for a single card. */
+/* Is there a zone to go to? For a single card, its present zone doesn't count. */
 static bool
 can_go_to_zone(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
@@ -349,7 +352,8 @@ can_go_to_zone(struct judge_run *r, const struct frame *f, const struct judge_no
 	return places != 0 && enough_cards(r, f, node->arg[0], is_allowed, FORBID_MOVE);
 }
 
-/* A battle card needs a zone, or the card it goes onto; others go where their type does. */
+/* Can the cards be played? A battle card needs a zone, or a card to lie on; other cards go where
+ * their type goes. */
 static bool
 can_play(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {

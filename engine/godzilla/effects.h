@@ -1,4 +1,5 @@
-/* effects.h: effects: on monsters, rage and zones, what leaves play and what comes into it. */
+/* effects.h: effects on monsters, rage and zones, and effects by which cards leave play or enter
+ * it. */
 #ifndef JUDGE_GODZILLA_EFFECTS_H
 #define JUDGE_GODZILLA_EFFECTS_H
 
@@ -13,7 +14,7 @@ enum did end_by_effect(struct judge_run *r, judge_seat seat, bool wins, uint32_t
 
 /* destroy.c */
 
-/* Leave out of an event of destructions what is kept from it. */
+/* Remove from an event of destructions the cards that a text protects from it. */
 void spare(struct judge_run *r, struct event *e, uint32_t parent);
 void drop_forbidden(struct judge_run *r, struct event *e, uint32_t parent);
 /* Is the card in a zone or strategy zone, where it can be destroyed? */
@@ -29,7 +30,8 @@ enum did do_hand_down(struct judge_run *r, struct frame *f, const struct judge_n
 /* arrive.c */
 
 judge_def def_told(const struct judge_run *r, judge_card card);
-/* Zones into which a player cannot put battle cards, or, with a card, cannot put that one. */
+/* Return the zones into which the player can't put battle cards or, given a card, can't put that
+ * card. */
 uint64_t forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card,
                          const struct applied **by);
 bool can_arrive(struct judge_run *r, const struct frame *f, uint16_t zones, bool spread);

@@ -1,7 +1,5 @@
-/*
- * events.c: what happens in this game, as far as abilities can ask about it: reporting it, and telling
- * whether an event pattern fits.
- */
+/* events.c: the events of this game that abilities listen to: reporting them, and matching event
+ * patterns. */
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/terms.h"
 #include "engine/godzilla/info.h"
@@ -9,7 +7,7 @@
 #include "engine/godzilla/ops.h"
 #include "godzilla_rules.h"
 
-/* An event about a player's invading monster. */
+/* Return an event about a player's invading monster. */
 struct game_event
 of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount)
 {
@@ -47,7 +45,7 @@ amount_fits(struct judge_run *r, const struct frame *f, uint16_t range, const st
 	return !range || in_range(r, f, range, h->amount);
 }
 
-/* READING: G47, a counter by an effect is by no total, which no range takes in. */
+/* READING: G47, a counter by an effect has no total, so it is in no range. */
 static bool
 countered_fits(struct judge_run *r, const struct frame *f, const struct judge_node *e,
                const struct game_event *h)
@@ -88,7 +86,7 @@ godzilla_fits(struct judge_run *r, const struct frame *f, const struct judge_nod
 	}
 }
 
-/* Is an event put in the place of which another is written? Answers whether it is gone. */
+/* Does a replacement effect replace the event? If so, the event doesn't happen. */
 bool
 is_replaced(struct judge_run *r, struct game_event h)
 {
@@ -111,7 +109,7 @@ cite_forbidden(struct judge_run *r, const struct applied *a, judge_card card, ju
 	return true;
 }
 
-/* 1.3.3: an effect forbids it; that it did is cited. */
+/* 1.3.3: does an effect forbid it? If so, cites that effect. */
 bool
 is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total,
              uint32_t parent)
@@ -119,7 +117,7 @@ is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, in
 	return cite_forbidden(r, forbidden(r, what, card, seat, total), card, seat, parent);
 }
 
-/* Of a monster the text may speak of the card or of its player. */
+/* Is it forbidden to the invading monster itself, or to its player? A text may say either. */
 bool
 is_monster_forbidden(struct judge_run *r, int what, judge_seat seat, int32_t total, uint32_t parent)
 {

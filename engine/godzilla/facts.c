@@ -1,4 +1,5 @@
-/* facts.c: what the game keeps of a turn beyond what documents can name as values, for positions. */
+/* facts.c: facts about the turn that a position stores in addition to the values that documents can
+ * name. */
 #include "engine/godzilla/position.h"
 #include "engine/godzilla/values.h"
 

@@ -1,4 +1,5 @@
-/* illegal.c: cards that lie where they cannot stay (11.4), and those of which one stays (11.5). */
+/* illegal.c: cards that can't stay where they lie (11.4), and cards of which only one stays
+ * (11.5). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
 #include "engine/godzilla/info.h"
@@ -15,7 +16,7 @@ to_pile(struct judge_run *r, judge_card card, struct event *e, struct why why)
 	ch->alone = !stack_counts_as_one(r, zone, card);
 }
 
-/* 11.4 Illegal cards, of one place. */
+/* 11.4 Add the illegal cards of one place to the event. */
 void
 find_illegal(struct judge_run *r, judge_place place, struct event *e, uint32_t parent)
 {
@@ -61,7 +62,7 @@ latest_stamp(struct judge_run *r, judge_place place)
 	return latest;
 }
 
-/* The newest card of that definition that could stay. */
+/* Return the newest card of that definition that could stay, or JUDGE_NO_CARD. */
 static judge_card
 kept_card(struct judge_run *r, judge_place place, judge_def def)
 {
@@ -100,7 +101,8 @@ test_keep(struct judge_run *r, judge_place place, struct judge_pick pick, struct
 		refuse(r, list, R_OVERLOADED_LATEST_STAYS, parts_of(r, place)->seat, 0, NULL);
 }
 
-/* 11.5 Overloaded cards, of one place. READING: G29, the player whose zone it is chooses. */
+/* 11.5 Add the overloaded cards of one place to the event. READING: G29, the player whose zone it
+ * is picks the card that stays. */
 void
 find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_t parent)
 {

@@ -1,4 +1,4 @@
-/* info.c: what cards are, read in one place (chapters 2 and 3). */
+/* info.c: information of cards, all read here (chapters 2 and 3). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/keywords.h"
@@ -26,14 +26,14 @@ is_printed_type(struct judge_run *r, judge_card card, enum type type)
 	return is_type(r, def_for(r, card, JUDGE_FACT_TYPE, 0), type);
 }
 
-/* The same of a card, with what effects add. A stack is what its topmost card is. */
+/* Is the card of that type, printed or by an effect? A stack has the types of its topmost card. */
 bool
 is_of_type(struct judge_run *r, judge_card card, enum type type)
 {
 	return is_printed_type(r, card, type) || (types_of(r, as_it_is(card)) >> type & 1);
 }
 
-/* 1.3.2.4: without a stated limit a number may be negative. */
+/* 1.3.2.4: a number without a stated limit may be negative. */
 static int32_t
 bounded(struct judge_run *r, judge_seat seat, int32_t number)
 {
@@ -41,7 +41,7 @@ bounded(struct judge_run *r, judge_seat seat, int32_t number)
 	                                                                                  : number;
 }
 
-/* ja-1.04 2.3.2.2.1 and 2.3.2.3.1 floor the ranks of battle and strategy cards at 0. */
+/* ja-1.04 2.3.2.2.1, 2.3.2.3.1: the ranks of battle and strategy cards don't fall below 0. */
 static int32_t
 bounded_rank(struct judge_run *r, judge_seat seat, uint8_t type, int32_t rank)
 {
@@ -52,7 +52,7 @@ bounded_rank(struct judge_run *r, judge_seat seat, uint8_t type, int32_t rank)
 	return bounded(r, seat, rank);
 }
 
-/* 12.5.2. READING: G18, Burst lowers the rank for playing only. */
+/* 12.5.2. READING: G18, Burst lowers the rank only for playing the card. */
 static int32_t
 rank_of_monster(struct judge_run *r, judge_card card, int32_t rank)
 {
@@ -63,7 +63,7 @@ rank_of_monster(struct judge_run *r, judge_card card, int32_t rank)
 	return burst == JUDGE_NO_NUMBER ? rank : burst;
 }
 
-/* 2.3, 2.6 to 2.8: what bounds a number after all effects. */
+/* 2.3, 2.6 to 2.8: limit a number after all effects. */
 int32_t
 bounded_number(struct judge_run *r, struct ref ref, int which, int32_t n)
 {
@@ -101,7 +101,7 @@ rank_of_def(struct judge_run *r, judge_def def)
 	return bounded_rank(r, JUDGE_NOBODY, f->type, f->number[NUMBER_RANK]);
 }
 
-/* 2.8 Invasion icon: a card without one advances nothing. */
+/* 2.8 Invasion icon: a card without one counts as 0. */
 int32_t
 icon_of_def(struct judge_run *r, judge_def def)
 {
@@ -117,7 +117,7 @@ icon_of(struct judge_run *r, judge_card card)
 	return or_zero(number_of_card(r, as_it_is(card), NUMBER_ICON));
 }
 
-/* Does something give cards traits or take them? */
+/* Does anything add or remove traits of cards now? */
 static bool
 traits_are_changed(struct judge_run *r)
 {
@@ -141,7 +141,7 @@ share_printed_trait(struct judge_run *r, const struct judge_face *x, const struc
 	return false;
 }
 
-/* 2.5 Trait */
+/* 2.5 Trait: do the cards have one in common? */
 bool
 share_trait(struct judge_run *r, judge_card a, judge_card b)
 {
@@ -155,8 +155,8 @@ share_trait(struct judge_run *r, judge_card a, judge_card b)
 	return false;
 }
 
-/* 3.2.3: a stack is one card; in the English editions on the field only. READING: G42, so off the
- * field each card goes by itself. */
+/* 3.2.3: a stack is one card; in the English editions only on the field. READING: G42, so off the
+ * field each of its cards counts by itself. */
 bool
 stack_counts_as_one(struct judge_run *r, bool zone, judge_card card)
 {
@@ -164,7 +164,7 @@ stack_counts_as_one(struct judge_run *r, bool zone, judge_card card)
 	       (zone || in_force(r, R_STACK_IS_ONE_CARD_ANYWHERE, JUDGE_NOBODY, card));
 }
 
-/* 3.2.3.1: the information of a stack is that of its topmost card. */
+/* 3.2.3.1: a stack has the information of its topmost card; without the rule, of its lowest. */
 judge_card
 read_stack(struct judge_run *r, judge_card top)
 {
@@ -190,7 +190,7 @@ monster_rank(struct judge_run *r, judge_seat seat)
 	return m == JUDGE_NO_CARD ? 0 : rank_of(r, m);
 }
 
-/* 2.6 Threat level, with what rage adds to it (10.8.1.4). */
+/* 2.6 Threat level, including what rage adds to it (10.8.1.4). */
 int32_t
 threat_level(struct judge_run *r, judge_seat seat)
 {

@@ -1,4 +1,4 @@
-/* info.h: what cards are (chapters 2 and 3). */
+/* info.h: information of cards (chapters 2 and 3). */
 #ifndef JUDGE_GODZILLA_INFO_H
 #define JUDGE_GODZILLA_INFO_H
 
@@ -15,25 +15,26 @@ bool is_printed_type(struct judge_run *r, judge_card card, enum type type);
 bool is_of_type(struct judge_run *r, judge_card card, enum type type);
 /* The rank of a card after all effects. */
 int32_t rank_of(struct judge_run *r, judge_card card);
-/* Printed, of a card that is nowhere. */
+/* The printed rank, of a card that need not be in the game. */
 int32_t rank_of_def(struct judge_run *r, judge_def def);
 int32_t icon_of_def(struct judge_run *r, judge_def def);
 int32_t icon_of(struct judge_run *r, judge_card card);
-/* The bounds that rules set to a number after all effects. */
+/* Return the number within the bounds that rules set after all effects. */
 int32_t bounded_number(struct judge_run *r, struct ref ref, int which, int32_t number);
 bool share_trait(struct judge_run *r, judge_card a, judge_card b);
-/* Is the stack a card lies in one card, in a zone or in a strategy zone? */
+/* Does the stack a card lies in, in a zone or in a strategy zone, count as one card? */
 bool stack_counts_as_one(struct judge_run *r, bool zone, judge_card card);
-/* The card whose information a stack has, given its topmost card. */
+/* Return the card whose information the stack has, given its topmost card. */
 judge_card read_stack(struct judge_run *r, judge_card top);
-/* The topmost card of a seat's invading monster, or JUDGE_NO_CARD. */
+/* Return the topmost card of a seat's invading monster, or JUDGE_NO_CARD. */
 judge_card invading_monster(const struct judge_run *r, judge_seat seat);
 int32_t monster_rank(struct judge_run *r, judge_seat seat);
 int32_t threat_level(struct judge_run *r, judge_seat seat);
 int32_t counter_power(struct judge_run *r, judge_card card);
 /* total.c */
 int32_t counter_total(struct judge_run *r, judge_seat seat);
-/* The total with what it is held against, and each card and effect that makes it. */
+/* Cite the counter total with the threat level it is compared with, and every card and effect that
+ * adds to it. */
 uint32_t cite_total(struct judge_run *r, judge_seat seat, int32_t total, uint32_t parent);
 
 static inline int32_t

@@ -10,7 +10,7 @@
 #include "engine/godzilla/values.h"
 #include "godzilla_rules.h"
 
-/* 8.6.1: a card of the hand is discarded, or what an effect says happens instead. */
+/* 8.6.1: a card is discarded from the hand, or an effect replaces that. */
 
 static struct game_event
 invasion_discard(struct judge_run *r, judge_seat seat)
@@ -28,7 +28,7 @@ note_invasion_card(struct judge_run *r, judge_seat seat, judge_card card)
 	invalidate_values(r);
 }
 
-/* What a replacement put into the discard pile in the place of the card. */
+/* Note the card that the replacement put into the discard pile instead. */
 static void
 note_replaced_card(struct judge_run *r, judge_seat seat, uint32_t clock)
 {
@@ -64,7 +64,8 @@ discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint
 	return goes_on;
 }
 
-/* 8.6.1.1: the icon of the discarded card is the number of steps, unless an effect says another. */
+/* 8.6.1.1: the icon of the discarded card is the number of steps, unless an effect sets another
+ * number. */
 
 static int32_t
 steps_by_effect(struct judge_run *r, judge_seat seat, int32_t steps)
@@ -91,7 +92,7 @@ invasion_steps(struct judge_run *r, judge_seat seat, uint32_t *id)
 	return steps;
 }
 
-/* 8.6.1.2: the own monster advances as many times. Did it at all? */
+/* 8.6.1.2: advance the own monster that many times. Returns whether it moved at all. */
 bool
 invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id)
 {

@@ -1,8 +1,5 @@
-/*
- * keywords.c: abilities that a word stands for (chapter 12), where they are more than an event and
- * effects: Burst, Evolution, Revenge and Base, and what Enter, When Invading and a strategy's own text
- * demand besides their events.
- */
+/* keywords.c: the keywords (chapter 12) that need more than an event and effects: Burst, Evolution,
+ * Revenge and Base, and the extra conditions of Enter, When Invading and a strategy's own text. */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/effects.h"
 #include "engine/godzilla/events.h"
@@ -14,14 +11,14 @@
 #include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
-/* Is the ability one that does not exist in this run? */
+/* Is this the ability that the run leaves out? */
 bool
 is_switched_off(const struct judge_run *r, judge_def def, int i)
 {
 	return r->p.off_ability == i + 1 && r->p.off_def == def;
 }
 
-/* A card's ability of that keyword, or NULL. */
+/* Return the card's ability of that keyword; NULL if it has none or if the ability is nullified. */
 const struct judge_ability *
 keyword_of(struct judge_run *r, judge_card card, int keyword)
 {
@@ -40,7 +37,7 @@ keyword_of(struct judge_run *r, judge_card card, int keyword)
 	return NULL;
 }
 
-/* 1. Which events they listen to */
+/* 1. Events they listen to */
 
 uint16_t
 keyword_listens_for(int keyword, int which)
@@ -60,7 +57,7 @@ is_this(const struct judge_run *r, uint16_t node)
 	return node_at(r, node)->op == OP_THIS;
 }
 
-/* Does an ability speak of its own card's leaving? */
+/* Does the ability trigger when its own card leaves? */
 bool
 is_about_itself(struct judge_run *r, const struct judge_ability *a)
 {
@@ -80,7 +77,8 @@ is_about_itself(struct judge_run *r, const struct judge_ability *a)
 	return false;
 }
 
-/* 12.7.2 from the field to the discard pile; 12.7.3 a covered card's does not trigger. */
+/* 12.7.2: the card moves from the field to the discard pile; 12.7.3: a covered card's Revenge
+ * doesn't trigger. */
 static bool
 revenge_fits(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
@@ -98,7 +96,7 @@ revenge_fits(struct judge_run *r, const struct frame *f, const struct game_event
 	       !in_force(r, R_REVENGE_NOT_WHEN_OVERLOADED, h->seat, h->card);
 }
 
-/* 12.6.2 at the beginning of the main phase of its master. */
+/* 12.6.2: at the beginning of its master's main phase. */
 static bool
 evolution_fits(const struct frame *f, const struct game_event *h)
 {
@@ -115,7 +113,8 @@ keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event
 	}
 }
 
-/* Enter answers to every arrival (READING: G12); otherwise only to the procedure of playing. */
+/* READING: G12, Enter triggers on every arrival; without it, only if the card is played by the
+ * procedure (10.5.2). */
 static bool
 enter_triggers(struct judge_run *r, const struct game_event *h)
 {
@@ -153,7 +152,7 @@ keyword_rule(int keyword)
 	}
 }
 
-/* 2. When Invading. READING: G16, for each step; 12.3.2.1 when the zone was left. */
+/* 2. When Invading. READING: G16, at each step; 12.3.2.1 if the monster left its zone. */
 
 void
 report_invading(struct judge_run *r, judge_seat seat, int32_t made, bool left, uint32_t step)
@@ -178,7 +177,7 @@ has_one_trait(struct judge_run *r, judge_card card, uint16_t traits)
 	return false;
 }
 
-/* 12.6.2 A battle card of the rank or below with one of the traits. */
+/* 12.6.2: is it a battle card of that rank or a lower one, with one of the traits? */
 static bool
 fits_evolution(struct judge_run *r, judge_seat seat, const struct judge_ability *a, judge_card c)
 {
@@ -187,7 +186,7 @@ fits_evolution(struct judge_run *r, judge_seat seat, const struct judge_ability 
 	        (rank_of(r, c) <= a->n && has_one_trait(r, c, a->traits)));
 }
 
-/* The same by the number of the ability. */
+/* Like fits_evolution(), for the ability with that index. */
 static bool
 evolves_into(struct judge_run *r, const struct frame *f, uint16_t ability, judge_card card)
 {
@@ -220,7 +219,7 @@ find_evolved(struct judge_run *r, const struct frame *f, const struct judge_abil
 	}
 }
 
-/* 5.17.1 the new card goes on top; 5.17.1.1 then the old one has evolved. */
+/* 5.17.1: the new card goes on top; 5.17.1.1: then the old one has evolved. */
 static enum did
 evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent)
 {
@@ -245,7 +244,8 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	return did;
 }
 
-/* The questions are about the card that evolves, whichever effect makes it. */
+/* Set up the frame in which the player is asked: about the evolving card, whichever effect evolves
+ * it. */
 static void
 begin_evolution(struct judge_run *r, const struct frame *by, judge_card card, struct frame *f)
 {
@@ -254,8 +254,8 @@ begin_evolution(struct judge_run *r, const struct frame *by, judge_card card, st
 	f->source.def = def_at(r, card);
 }
 
-/* 12.6.2. READING: G35, whether the deck is shuffled after a search that found nothing depends on the
- * edition. */
+/* 12.6.2: search the deck for a card to evolve into. READING: G35, whether the deck is shuffled
+ * after a search that found nothing depends on the edition. */
 enum did
 evolve(struct judge_run *r, struct frame *by, judge_card card, struct set *handled)
 {
@@ -300,7 +300,7 @@ evolve(struct judge_run *r, struct frame *by, judge_card card, struct set *handl
 
 /* 4. Leaving after Burst */
 
-/* 12.5.3: the monster uncovered by that has not entered. */
+/* 12.5.3: the monster that Burst uncovers by leaving has not entered. */
 static void
 uncover(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
@@ -317,7 +317,7 @@ uncover(struct judge_run *r, judge_seat seat, uint32_t parent)
 	report(r, h);
 }
 
-/* 12.5.2.1: it goes though covered. */
+/* 12.5.2.1: does the monster leave? It does even if it is covered. */
 static bool
 goes_after_burst(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -348,7 +348,7 @@ go_after_burst(struct judge_run *r, judge_seat seat, judge_card card, uint32_t p
 	return did;
 }
 
-/* 5. Resolving them */
+/* 5. Resolving keywords */
 
 enum did
 keyword_effect(struct judge_run *r, struct frame *f)
@@ -367,7 +367,7 @@ keyword_effect(struct judge_run *r, struct frame *f)
 	}
 }
 
-/* 12.9.2: the start phase leaves it where it is. */
+/* 12.9.2: does the start phase leave the card where it is? */
 bool
 base_stays(struct judge_run *r, judge_card card)
 {
@@ -377,7 +377,7 @@ base_stays(struct judge_run *r, judge_card card)
 
 /* 6. Burst (12.5) */
 
-/* The rank it may be played as; JUDGE_NO_NUMBER: it has none. */
+/* Return the rank at which Burst lets the card be played; JUDGE_NO_NUMBER: it has no Burst. */
 int32_t
 burst_rank(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -407,7 +407,7 @@ note_burst(struct judge_run *r, judge_seat seat, judge_card card)
 	stop_at_limit(r, "monsters played by Burst");
 }
 
-/* Which of its abilities is the keyword, whatever may have become of it since. */
+/* Return which of the card's abilities is Burst, even if it has been nullified since. */
 static uint8_t
 number_of_burst(const struct judge_run *r, judge_card card)
 {
@@ -419,8 +419,8 @@ number_of_burst(const struct judge_run *r, judge_card card)
 	return i;
 }
 
-/* 12.5.2: at the beginning of the next end phase of its player it goes. READING: G48, that is a timed trigger, to be
- * played like others that stand by. */
+/* 12.5.2: the monster leaves at the beginning of its player's next end phase. READING: G48, this is
+ * a timed trigger, played like other abilities in standby. */
 static void
 end_burst(struct judge_run *r, judge_seat seat, judge_card card, const struct game_event *h)
 {

@@ -1,4 +1,5 @@
-/* language.c: the game's half of the ability language: numbers, conditions, where abilities work. */
+/* language.c: the game's part of the ability language: numbers, conditions, areas where abilities
+ * work. */
 #include <string.h>
 
 #include "engine/godzilla/areas.h"
@@ -25,7 +26,7 @@ godzilla_area_of_types(uint32_t types)
 	return (uint16_t)areas;
 }
 
-/* 10.3.4.2 and 10.3.4.3 */
+/* 10.3.4.2, 10.3.4.3: return the areas where the card's abilities work, a bit per area. */
 static uint16_t
 works_in(struct judge_run *r, judge_card card)
 {
@@ -44,7 +45,8 @@ works_everywhere(struct judge_run *r)
 	       !in_force(r, R_WORKS_IN_STRATEGY_ZONES, JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
-/* 12.4.2 Awakening: the own monster's zone; and whether that is no lower than the enemy's. */
+/* 12.4.2 Awakening: is the own monster in this zone or further and, if demanded, no less far than
+ * the enemy's? */
 static bool
 needs_met(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
 {
@@ -103,7 +105,8 @@ reads_numbers(uint16_t op)
 	}
 }
 
-/* What stands where in the zones goes by the invading monsters, and those by their position. */
+/* Return the seat values that the operation reads, a bit per value. Operations about zones depend
+ * on where the invading monsters stand, hence on MONSTER_ZONE. */
 static uint16_t
 values_of(uint16_t op)
 {
@@ -126,7 +129,7 @@ has_invaded(struct judge_run *r, judge_seat seat)
 	return r->game.value[seat][INVASIONS] > 0;
 }
 
-/* Was a card that matches destroyed in this turn? It is looked at as it was. */
+/* Was a card that matches destroyed in this turn? Reads its last known information. */
 static bool
 destroyed_this_turn(struct judge_run *r, const struct frame *f, uint16_t cards)
 {
@@ -155,7 +158,7 @@ condition(struct judge_run *r, const struct frame *f, const struct judge_node *n
 	}
 }
 
-/* 3.4.5 and 10.8.1.4: what rage adds to the threat level. */
+/* 3.4.5, 10.8.1.4: add what rage adds to the threat level. */
 static void
 rage_layer(struct judge_run *r)
 {
@@ -173,7 +176,8 @@ rage_layer(struct judge_run *r)
 	}
 }
 
-/* Zones are forbidden to some cards, or to all of a player. */
+/* Return the slot with the cards that the static is about; -1: it is about players. `forbid_zones`
+ * can be about either. */
 static int
 cards_slot(const struct judge_node *node)
 {

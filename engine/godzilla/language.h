@@ -1,4 +1,4 @@
-/* language.h: the game's half of the ability language, its bases and filters. */
+/* language.h: the game's part of the ability language, its bases and filters. */
 #ifndef JUDGE_GODZILLA_LANGUAGE_H
 #define JUDGE_GODZILLA_LANGUAGE_H
 
@@ -10,9 +10,9 @@ uint16_t godzilla_area_of_types(uint32_t types);
 
 /* select.c */
 
-/* The card discarded for the invasion of this turn. */
+/* Return the card discarded for this turn's invasion, or JUDGE_NO_CARD. */
 judge_card invasion_card(const struct judge_run *r);
-/* The zone a card is in; JUDGE_NO_PLACE: none, or it is not found any more. */
+/* Return the zone a card is in; JUDGE_NO_PLACE: it is in none, or can't be found any more. */
 judge_place zone_of_card(struct judge_run *r, const struct frame *f, struct ref ref);
 int32_t zone_number(struct judge_run *r, const struct frame *f, struct ref ref);
 void godzilla_base(struct judge_run *r, const struct frame *f, const struct judge_node *node,

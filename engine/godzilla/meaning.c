@@ -1,4 +1,5 @@
-/* meaning.c: what a move and a changed value are: played, destroyed, an advance (5.11, 5.12). */
+/* meaning.c: the events that a move or a changed value amounts to: played, destroyed, an advance
+ * (5.11, 5.12). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
@@ -9,7 +10,7 @@
 #include "engine/godzilla/values.h"
 #include "godzilla_rules.h"
 
-/* What happened when a value of a player changed. */
+/* Report the events that a changed value of a player amounts to. */
 void
 note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation)
 {
@@ -33,15 +34,16 @@ note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_
 	happen(r, h);
 }
 
-/* READING: G26, a destroyed token counts as destroyed. */
+/* READING: G26, a destroyed token counts as destroyed; without it, it only vanishes. */
 static bool
 just_vanishes(struct judge_run *r, judge_card card)
 {
 	return in_force(r, R_VANISHING_IS_NO_DESTRUCTION, JUDGE_NOBODY, card) && is_token(r, card);
 }
 
-/* What a move means: 5.11 a battle card from outside the field is played, so is a new monster; 5.12.1.1 a
- * topmost card that goes from a zone or strategy zone to the discard pile is destroyed. */
+/* Return the rule that gives the move a meaning, or JUDGE_NO_RULE. 5.11: a battle card from outside
+ * the field is played, and so is a new monster. 5.12.1.1: a topmost card that goes from a zone or
+ * strategy zone to the discard pile is destroyed. */
 static judge_rule
 meaning_of(struct judge_run *r, const struct change *ch, judge_place from_place)
 {
@@ -59,7 +61,8 @@ meaning_of(struct judge_run *r, const struct change *ch, judge_place from_place)
 	return JUDGE_NO_RULE;
 }
 
-/* 5.11.3: a card that was played came from where it was before that, not from the resolution area. */
+/* 5.11.3: a played card came from where it was before it was played, not from the resolution
+ * area. */
 static judge_place
 origin(const struct judge_run *r, judge_place from_place)
 {

@@ -40,7 +40,7 @@ static const char *const extreme_words[] = {
 };
 static const char *const purpose_words[] = { [FOR_INVASION] = "invasion", NULL };
 
-/* The names that ops.def uses for lists of words. */
+/* The names by which ops.def refers to lists of words. */
 #define keywords godzilla_keywords
 #define keywords_or_all godzilla_keywords
 #define modified modified_words

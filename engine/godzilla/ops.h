@@ -1,4 +1,4 @@
-/* ops.h: every operation of the Godzilla ability language by name: the kernel's, then the game's. */
+/* ops.h: the operations of the Godzilla ability language by name: the kernel's, then the game's. */
 #ifndef JUDGE_GODZILLA_OPS_H
 #define JUDGE_GODZILLA_OPS_H
 
@@ -16,14 +16,15 @@ enum keyword {
 	KEYWORD_NONE,
 #define KEYWORD(id, ...) KEYWORD_##id,
 #include "engine/godzilla/keywords.def"
-	KEYWORD_ALL, /* of `nullify` only */
+	KEYWORD_ALL, /* only in `nullify`: every keyword */
 	KEYWORDS
 };
 
-/* What `modify` changes: the numbers of a face, then the counter total of a player. */
+/* The numbers that `modify` changes: those of a card's face, then this one, a player's counter
+ * total. */
 enum modified { MODIFIED_TOTAL = 4 };
 
-/* What brings events about, beyond the kernel's causes. */
+/* Causes of events, in addition to the kernel's. */
 enum game_cause {
 	CAUSE_CRUSH = KERNEL_CAUSES,
 	CAUSE_INVASION,
@@ -31,17 +32,17 @@ enum game_cause {
 	CAUSE_HAND,
 	CAUSE_OVERLOAD,
 	CAUSE_BURST,
-	GODZILLA_CAUSES /* more bits, which no text speaks of: enum way_of_acting */
+	GODZILLA_CAUSES /* bits beyond these, which no text mentions: enum way_of_acting */
 };
 #define GODZILLA_CAUSE_WORDS                                                                       \
 	KERNEL_CAUSE_WORDS, [CAUSE_CRUSH] = "crush", [CAUSE_INVASION] = "invasion",                \
 			    [CAUSE_EVOLUTION] = "evolution", [CAUSE_HAND] = "hand",                \
 			    [CAUSE_OVERLOAD] = "overload", [CAUSE_BURST] = "burst"
 
-/* Of cards, beyond the kernel's extremes. */
+/* Extremes of cards, in addition to the kernel's. */
 enum game_extreme { LOWEST_ZONE = KERNEL_EXTREMES, HIGHEST_ZONE };
 
-/* What cards are discarded for. */
+/* The purposes for which cards are discarded. */
 enum purpose { FOR_INVASION };
 
 enum forbidden {

@@ -1,4 +1,4 @@
-/* options.c: what may be named where an action of the main phase is asked for (chapter 8). */
+/* options.c: the picks that an action of the main phase can be (chapter 8). */
 #include "engine/godzilla/actions.h"
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
@@ -6,7 +6,8 @@
 #include "engine/kernel/start.h"
 #include "godzilla_rules.h"
 
-/* `likely`: where some card could be named, those of the type that is needed. */
+/* Add a pick by this verb for each card. `likely`: only cards of the type it needs, and none if
+ * everything is refused. */
 static int
 add_verb(struct judge_run *r, uint8_t verb, judge_seat seat, const judge_def *def, int n_defs,
          bool likely, struct judge_pick *out, int cap)
@@ -40,7 +41,8 @@ action_candidates(struct judge_run *r, struct judge_pick *out, int cap)
 	return n + add_verbs(r, r->own[1], r->n_own[1], 1, false, out + n, cap - n);
 }
 
-/* What can only be an option: with every rule on hand and turn player in force, the cards in hand. */
+/* List all picks that could be options: only cards in hand, if every rule about the hand and the
+ * turn player is in force. */
 int
 action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 {

@@ -22,7 +22,7 @@ point_out(struct judge_run *r, judge_card card, uint32_t parent)
 	          from(R_PLAYED_TO_RESOLUTION, parent));
 }
 
-/* What arrives by this procedure is played by it. */
+/* Mark arrivals as played by this procedure. */
 static struct acting
 by_procedure(struct judge_run *r, uint8_t hand)
 {
@@ -30,7 +30,8 @@ by_procedure(struct judge_run *r, uint8_t hand)
 	return act_also_by(r, BY_PROCEDURE | from_hand);
 }
 
-/* 1. Where texts about a card let it land, looked at before it is pointed out and becomes another. */
+/* 1. Where texts let the card land. They are read before point_out(), since it makes the card a new
+ * one. */
 
 static judge_card
 top_of(const struct judge_run *r, judge_place place)
@@ -82,7 +83,8 @@ lets_land(const struct judge_run *r, judge_place place)
 	return r->now.landing.onto >> place & 1;
 }
 
-/* On top of the card there, where a text lets it and its player wants that. */
+/* Return the card to lie on: the top card there, if a text allows it and the player wants it; else
+ * JUDGE_NO_CARD. */
 static judge_card
 landed_onto(struct judge_run *r, judge_seat seat, judge_place to)
 {
@@ -122,7 +124,7 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, &own, 1, &zone);
 }
 
-/* Every zone may be closed by texts and rules together. */
+/* Is there a zone to name? Texts and rules together may refuse every one. */
 static bool
 can_name_zone(struct judge_run *r, judge_seat seat)
 {
@@ -138,7 +140,7 @@ can_name_zone(struct judge_run *r, judge_seat seat)
 	return false;
 }
 
-/* Texts may leave no zone a battle card could go to. */
+/* Refuse a battle card that texts leave no zone to go to. */
 void
 test_any_zone(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
@@ -189,7 +191,8 @@ name_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kind, 
 	                        : place_of(r, seat, AREA_STRATEGY, 0);
 }
 
-/* 10.5.2.3.2; where paying closed the last zone the card stays for 11.4 to discard. */
+/* 10.5.2.3.2: move the card to its zone. If paying closed the last zone, the card stays where it is
+ * and 11.4 discards it. */
 static enum did
 resolve_to(struct judge_run *r, judge_card card, judge_place to, judge_card onto, uint32_t parent)
 {
@@ -207,7 +210,7 @@ area_now(const struct judge_run *r, judge_card card)
 	return area_of(r, card_at(r, card)->place);
 }
 
-/* 10.5.2: the card is pointed out, costs are paid, its zone is named, it resolves. */
+/* 10.5.2: reveal the card, pay costs, name its zone, resolve it. */
 static enum did
 play_to_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kind, struct why why,
              const struct way *way)
@@ -231,7 +234,7 @@ play_to_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kin
 	return did;
 }
 
-/* 10.5.2 with 10.5.2.1.2. READING: G29, an own zone with a battle card may be named. */
+/* 10.5.2, 10.5.2.1.2. READING: G29, an own zone with a battle card may be named. */
 enum did
 play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
                  const struct way *way)
@@ -239,7 +242,7 @@ play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct w
 	return play_to_zone(r, seat, card, ASK_ZONE, why, way);
 }
 
-/* 10.5.2 with 10.5.2.1.3 */
+/* 10.5.2, 10.5.2.1.3 */
 enum did
 play_strategy_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
                    const struct way *way)
@@ -247,7 +250,7 @@ play_strategy_card(struct judge_run *r, judge_seat seat, judge_card card, struct
 	return play_to_zone(r, seat, card, ASK_STRATEGY_ZONE, why, way);
 }
 
-/* 10.5.2 with 10.5.2.3.1 */
+/* 10.5.2, 10.5.2.3.1 */
 enum did
 play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
                   const struct way *way)

@@ -4,7 +4,7 @@
 
 #include "engine/godzilla/ways.h"
 
-/* The way may be NULL: nothing is out of the ordinary. */
+/* `way` may be NULL: the ordinary way. */
 enum did play_battle_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
                           const struct way *way);
 enum did play_strategy_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
@@ -12,7 +12,7 @@ enum did play_strategy_card(struct judge_run *r, judge_seat seat, judge_card car
 enum did play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct why why,
                            const struct way *way);
 void test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list);
-/* Is there a zone for a battle card at all? */
+/* Refuse a battle card for which there is no zone at all. */
 void test_any_zone(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
 void test_strategy_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick,
                         struct refusals *list);

@@ -1,4 +1,4 @@
-/* position.c: the values of a position that documents can name, and what a start position needs. */
+/* position.c: the values of a position that documents can name, and checks of a start position. */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/position.h"
@@ -21,7 +21,7 @@ READ_OF_CARD(counter, counter_power(r, card))
 READ_OF_CARD(threat_of_card, number_of_card(r, as_it_is(card), NUMBER_THREAT))
 READ_OF_CARD(icon, icon_of(r, card))
 
-/* 10.5.2.1.4 */
+/* 10.5.2.1.4: the ability being resolved, as a pseudo-card. */
 static int32_t
 read_resolving(struct judge_run *r, int subject)
 {
@@ -66,7 +66,8 @@ const struct judge_property godzilla_properties[GODZILLA_PROPERTIES] = {
 	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true, JUDGE_TOLD_APART },
 };
 
-/* 3.3.2: what lies in the invading monster zone are monster cards. */
+/* 3.3.2: the seat has an invading monster in a zone, and all cards in the invading monster zone are
+ * monster cards. */
 static bool
 has_monster(struct judge_run *r, judge_seat seat)
 {
@@ -79,7 +80,7 @@ has_monster(struct judge_run *r, judge_seat seat)
 	return true;
 }
 
-/* 4.4.2 and 4.5.2: there are no cards where there is no zone. */
+/* 4.4.2, 4.5.2: no card lies in a zone that doesn't exist. */
 static bool
 within_zones(struct judge_run *r, judge_seat seat)
 {
@@ -93,7 +94,8 @@ within_zones(struct judge_run *r, judge_seat seat)
 	return true;
 }
 
-/* 3.3.1: each player has an invading monster, in a zone; and it is somebody's turn. */
+/* 3.3.1: can the position be played from: does each player have an invading monster in a zone, and
+ * is it a player's turn? */
 bool
 position_complete(struct judge_run *r)
 {

@@ -1,4 +1,4 @@
-/* resonance.c: what Resonance demands of the decks (12.8). */
+/* resonance.c: the demands of Resonance on decks (12.8). */
 #include "engine/godzilla/deck.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/ops.h"
@@ -27,7 +27,7 @@ names_colours(struct deck_check *k, const struct judge_node *node, void *ctx)
 	return true;
 }
 
-/* Does a card of the deck list pass the filters? It is looked at as printed. */
+/* Does a card of the deck list pass the filters? Reads its printed information. */
 static bool
 passes(const struct deck_check *k, judge_def def, uint16_t filters)
 {
@@ -42,7 +42,8 @@ passes(const struct deck_check *k, judge_def def, uint16_t filters)
 	return fits;
 }
 
-/* 12.8.2 Every demand of Resonance on the cards of both decks. */
+/* 12.8.2: check a demand of Resonance on the cards of one type, in both decks or only in the main
+ * deck. */
 static void
 check_resonant_cards(struct deck_check *k, enum type type, bool main_only, uint16_t filters)
 {

@@ -1,4 +1,4 @@
-/* rule_actions.c: what the rules do by themselves (chapter 11). */
+/* rule_actions.c: rule actions (chapter 11). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/effects.h"
 #include "engine/godzilla/info.h"
@@ -9,7 +9,8 @@
 #include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
-/* 11.1.2.1: what is of interrupt type is done at once. Answers what it follows from. */
+/* 11.1.2.1: cite that a rule action of interrupt type happens at once. Returns the citation it
+ * follows from. */
 static uint32_t
 interrupts_by(struct judge_run *r, judge_seat seat, judge_rule at_once, uint32_t parent)
 {
@@ -25,7 +26,7 @@ struct due {
 	bool together, did;
 };
 
-/* What goes elsewhere instead goes there together. */
+/* Carry out the event found so far. Cards that go to another area instead arrive there together. */
 static void
 perform(struct judge_run *r, struct due *due)
 {
@@ -40,7 +41,7 @@ perform(struct judge_run *r, struct due *due)
 	let_act(r, before);
 }
 
-/* 11.1.3: what is due is done all together; otherwise place by place. */
+/* 11.1.3: everything that is due happens together; without the rule, place by place. */
 static void
 find_at(struct judge_run *r, judge_place place, struct due *due, uint32_t parent)
 {
@@ -53,7 +54,8 @@ find_at(struct judge_run *r, judge_place place, struct due *due, uint32_t parent
 		perform(r, due);
 }
 
-/* One card of the right type, the usual case, is neither illegal nor too many. */
+/* Is the place empty, or does it hold one card of the right type (the usual case)? Then no card
+ * there is illegal or overloaded. */
 static bool
 is_in_order(struct judge_run *r, judge_place place, enum type type)
 {
@@ -72,7 +74,8 @@ is_undisturbed(struct judge_run *r, judge_place place)
 	}
 }
 
-/* Where no card came or went since that was so it is. */
+/* Is every zone in order? Checks only places where cards came or went since the last time all were.
+ * Unknown cards: false. */
 static bool
 all_is_in_order(struct judge_run *r)
 {
@@ -107,8 +110,8 @@ find_of_seat(struct judge_run *r, judge_seat seat, struct due *due, uint32_t par
 	find_in_area(r, seat, AREA_STRATEGY, TYPE_STRATEGY, due, parent);
 }
 
-/* 11.2 Reshuffle: 11.2.2 on drawing from an empty deck, 11.2.3 the pile becomes the deck, 11.2.4 not
- * with an empty pile. READING: G34, only drawing reshuffles. */
+/* 11.2 Reshuffle: 11.2.2 on drawing from an empty deck, 11.2.3 the discard pile becomes the deck,
+ * 11.2.4 not if the pile is empty. READING: G34, only drawing reshuffles. */
 void
 reshuffle(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
@@ -140,7 +143,7 @@ crushed(struct judge_run *r, judge_seat seat, judge_card card)
 	       !is_omitted(r, R_CRUSH, seat, card);
 }
 
-/* The battle cards of a master that share a zone with an invading monster. */
+/* Add a master's battle cards that share a zone with an invading monster. */
 static void
 find_crushed(struct judge_run *r, judge_seat seat, struct event *e, struct why why)
 {
@@ -158,7 +161,7 @@ find_crushed(struct judge_run *r, judge_seat seat, struct event *e, struct why w
 	}
 }
 
-/* Does anything lie in the zone of a monster? */
+/* Does any card lie in the zone of an invading monster? */
 static bool
 monster_is_not_alone(const struct judge_run *r)
 {
@@ -187,7 +190,8 @@ destroy_crushed(struct judge_run *r, judge_seat seat, struct event *e, uint32_t 
 	return commit(r, e) == DID;
 }
 
-/* 11.3 Crush and destroy: 11.3.2 a battle card and a monster in one zone, 11.3.3 it is destroyed. */
+/* 11.3 Crush and destroy: 11.3.2 a battle card is in a zone with a monster, 11.3.3 it is
+ * destroyed. */
 static bool
 crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
@@ -220,7 +224,8 @@ crush_is_due(struct judge_run *r, judge_seat seat)
 	return due;
 }
 
-/* One that is done at once is over by now: what is left there is forbidden or replaced. */
+/* Is a crush still to come? If a crush happens at once, it is over already, and a card that still
+ * lies there is protected. */
 bool
 crush_waits(struct judge_run *r, judge_seat seat)
 {
@@ -242,8 +247,7 @@ interrupting_rule_actions(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return (in_force(r, R_CRUSH_AT_ONCE, seat, JUDGE_NO_CARD) && crush(r, seat, parent)) || did;
 }
 
-/* 11.4 and 11.5, and a crush that was not done at once. 1.3.4: of choices the turn player's come
- * first. */
+/* 11.4, 11.5, and a crush that didn't happen at once. 1.3.4: the turn player chooses first. */
 bool
 other_rule_actions(struct judge_run *r, uint32_t parent)
 {

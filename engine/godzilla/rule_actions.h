@@ -17,7 +17,7 @@ void find_illegal(struct judge_run *r, judge_place place, struct event *e, uint3
 void find_overloaded(struct judge_run *r, judge_place place, struct event *e, uint32_t parent);
 void test_keep(struct judge_run *r, judge_place place, struct judge_pick pick,
                struct refusals *list);
-/* Is a card of that definition among those of which one stays? */
+/* Is a card of that definition among those of which one stays in the place? */
 bool can_be_kept(struct judge_run *r, judge_place place, judge_def def);
 int keep_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                     int cap);

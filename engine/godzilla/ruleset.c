@@ -1,7 +1,9 @@
 /*
- * The Godzilla Card Game as data: the index page of this folder. Areas (chapter 4), values that can
- * be named, questions and the verbs that answer them (chapter 8), and the outermost steps of a turn
- * (chapter 7), each in the file of its chapter.
+ * ruleset.c: the Godzilla Card Game as data, the index page of this folder.
+ *
+ * Areas (chapter 4), values that can be named, questions and the verbs that answer them (chapter
+ * 8), and the outermost steps of a turn (chapter 7). The procedures are in the file of their
+ * chapter.
  */
 #include "engine/godzilla/actions.h"
 #include "engine/godzilla/areas.h"
@@ -85,8 +87,9 @@ static const uint16_t acts_in[AREAS] = {
 	[AREA_MONSTER] = JUDGE_ACTS_STACK,
 	[AREA_DISCARD] = JUDGE_ACTS_PILE,
 };
-/* Hidden cards come out of the main deck, but for those of the monster deck; an invading monster that both
- * lists hold began in the monster deck. */
+/* By area: the list that hidden cards there come from. Those in the monster deck come from that
+ * list, all others from the main deck; an invading monster that both lists hold began in the
+ * monster deck. */
 static const uint8_t list_of[AREAS] = {
 	[AREA_MONSTER] = MONSTER_DECK, [AREA_MONSTER_DECK] = MONSTER_DECK, [AREA_HAND] = MAIN_DECK,
 	[AREA_ZONE] = MAIN_DECK,       [AREA_STRATEGY] = MAIN_DECK,        [AREA_DECK] = MAIN_DECK,
@@ -129,7 +132,7 @@ place_candidates(struct judge_run *r, enum verb verb, judge_seat seat, int area,
 	return n;
 }
 
-/* 10.5.2.1.2 demands a zone, so that none can be named, too. */
+/* Naming no zone is a candidate, too: 10.5.2.1.2, which demands a zone, refuses it. */
 static int
 zone_candidates(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {
@@ -173,7 +176,7 @@ likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *o
 	}
 }
 
-/* The candidates again, without listing them. */
+/* Is the pick one of candidates()? Doesn't list them. */
 static bool
 is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
@@ -193,7 +196,7 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 	}
 }
 
-/* A card of the deck list may be nowhere in the position. */
+/* Is there a card for the pick? A card of the deck list need not be in the position. */
 static bool
 is_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
@@ -217,7 +220,7 @@ test(struct judge_run *r, const struct judge_question *q, struct judge_pick pick
 	}
 }
 
-/* More cards are told to have gone than had to. */
+/* Refuse a recorded discard that nothing asked for: more cards than the rule demands. */
 static void
 test_amiss(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
            struct refusals *list)
@@ -288,7 +291,7 @@ static const struct judge_kernel_game kernel_game = {
 	.complete = position_complete,
 };
 
-/* Those of texts, then those of enum way_of_acting. */
+/* The causes that texts mention, then those of enum way_of_acting. */
 static const char *const causes[] = {
 	GODZILLA_CAUSE_WORDS, "procedure", "advancing", "retreating", "quietly", NULL,
 };

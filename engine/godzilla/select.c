@@ -1,9 +1,9 @@
 /*
  * select.c: the game's own bases and filters of cards and zones, for the ability language.
  *
- * An invading monster stands in the zone of its position (3.3.3.2). A card that is looked for in a zone
- * and is not on the field any more is not found there (10.10.1.1); the card of an event alone is looked
- * at as it was when the event happened.
+ * An invading monster stands in the zone of its position (3.3.3.2). A card that has left the field
+ * isn't found when a text looks for its zone (10.10.1.1); only the card of an event is read as it
+ * was when the event happened.
  */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/info.h"
@@ -84,7 +84,7 @@ same_number(struct judge_run *r, judge_place x, judge_place y)
 	return parts_of(r, x)->index == parts_of(r, y)->index;
 }
 
-/* Does the relation hold of the zone and that of one of the cards? */
+/* Is the relation true of the zone and the zone of one of the cards? */
 static bool
 to_one_of(struct judge_run *r, const struct frame *f, judge_place zone, uint16_t cards,
           relation *holds_of)
@@ -130,7 +130,7 @@ godzilla_filter(struct judge_run *r, const struct frame *f, const struct judge_n
 	}
 }
 
-/* 10.10.1.2.1: the zone a card was in last. */
+/* 10.10.1.2.1: is this the zone that one of the cards was in last? */
 static bool
 left_by(struct judge_run *r, const struct frame *f, uint16_t cards, judge_place zone)
 {
@@ -174,7 +174,7 @@ godzilla_place_filter(struct judge_run *r, const struct frame *f, const struct j
 	}
 }
 
-/* Is the first of two cards further out, in the way that is asked for? */
+/* Is zone `x` further out than `y` in the given direction? */
 static bool
 is_further(struct judge_run *r, const struct frame *f, enum extreme which, judge_place x,
            judge_place y)
@@ -188,7 +188,7 @@ is_further(struct judge_run *r, const struct frame *f, enum extreme which, judge
 	}
 }
 
-/* 4.4.5.5.4: those of a group that none is further out than. */
+/* 4.4.5.5.4: keep the cards of a group than which no other is further out. */
 void
 godzilla_extreme(struct judge_run *r, const struct frame *f, enum extreme which, struct set *s)
 {
@@ -210,7 +210,8 @@ godzilla_extreme(struct judge_run *r, const struct frame *f, enum extreme which,
 	*s = kept;
 }
 
-/* It is another card when it has moved on. */
+/* Was the event's card the invasion card? Compares identities, since a card that moves again is
+ * another card. */
 static bool
 was_invasion_card(const struct judge_run *r, const struct game_event *h)
 {
@@ -219,7 +220,7 @@ was_invasion_card(const struct judge_run *r, const struct game_event *h)
 	return is != 0 && (h->before == is || h->after == is);
 }
 
-/* The card of an event pattern that is a word. */
+/* Does the event's card match a pattern that is a word, not a selection? */
 bool
 godzilla_is_event_card(struct judge_run *r, const struct frame *f, const struct judge_node *node,
                        const struct game_event *h)

@@ -1,4 +1,4 @@
-/* setup.c: before the game (6.3). What both players do without choosing is done by A, then by B. */
+/* setup.c: preparation for the game (6.3). Steps without a choice are done for A, then for B. */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
 #include "engine/godzilla/deck.h"
@@ -9,7 +9,7 @@
 #include "engine/godzilla/values.h"
 #include "godzilla_rules.h"
 
-/* 6.3.1.3. Laid out and shuffled, or shuffled and laid out: the deck is the same. */
+/* 6.3.1.3. Placing the deck first and shuffling then gives the same deck as the other way round. */
 static void
 lay_out_deck(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -17,7 +17,7 @@ lay_out_deck(struct judge_run *r, judge_seat seat, struct why why)
 	shuffle(r, place_of(r, seat, AREA_DECK, 0), from(why.rule, r->last_citation));
 }
 
-/* 6.3.1.4 */
+/* 6.3.1.4: return the player who goes first. */
 static judge_seat
 first_player(struct judge_run *r, struct why why)
 {
@@ -30,7 +30,7 @@ first_player(struct judge_run *r, struct why why)
 	return first;
 }
 
-/* 6.3.1.5: from the top of the deck to the hand; this is no drawing. */
+/* 6.3.1.5: move cards from the top of the deck to the hand; this isn't drawing. */
 static void
 take_opening_hand(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -52,7 +52,7 @@ is_first_monster(struct judge_run *r, judge_def def)
 	return is_type(r, def, TYPE_MONSTER) && rank_of_def(r, def) == 1;
 }
 
-/* 6.3.1.6: the rank I monster of the monster deck, in zone 1 (6.3.1.6.1).
+/* 6.3.1.6: put the rank I monster of the monster deck into zone 1 (6.3.1.6.1).
  * READING: G13, the monster of set-up does not arrive in the sense of 5.11.2. G20, zone 1 in every
  * edition. */
 static void
@@ -63,7 +63,8 @@ set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 		c = card_at(r, c)->next;
 	if (c == JUDGE_NO_CARD)
 		return;
-	/* What is said about the start stands on cards of the monster deck. */
+	/* A text about the start zone is on a card of the monster deck, and applies to that card
+	 * only. */
 	const struct applied *by = change_by_text(r, R_START_ZONE, seat, c);
 	int32_t zone = by && by->card == c && by->mode == RULE_VALUED
 	                       ? by->value
@@ -72,7 +73,7 @@ set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 	set_value(r, seat, MONSTER_ZONE, zone, from(R_START_ZONE, r->last_citation));
 }
 
-/* 6.3.1.7 */
+/* 6.3.1.7: set the starting rage. */
 static void
 set_first_rage(struct judge_run *r, judge_seat seat)
 {
@@ -80,8 +81,8 @@ set_first_rage(struct judge_run *r, judge_seat seat)
 	set_value(r, seat, RAGE, value(r, R_STARTING_RAGE, seat), from(R_STARTING_RAGE, id));
 }
 
-/* 6.3.1 Before the game: 6.3.1.1 decks, 6.3.1.2 monster decks, 6.3.1.3 main decks, 6.3.1.4 first player,
- * 6.3.1.5 hands, 6.3.1.6 monsters, 6.3.1.7 rage. */
+/* 6.3.1 Before the game: 6.3.1.1 present decks, 6.3.1.2 monster decks, 6.3.1.3 main decks, 6.3.1.4
+ * first player, 6.3.1.5 hands, 6.3.1.6 monsters, 6.3.1.7 rage. */
 void
 setup(struct judge_run *r)
 {
@@ -89,7 +90,7 @@ setup(struct judge_run *r)
 		meet_deck_texts(r, s);
 	if (in_force(r, R_DECKS_ARE_PRESENTED, JUDGE_NOBODY, JUDGE_NO_CARD)) {
 		cite(r, BY(R_DECKS_ARE_PRESENTED), JUDGE_EV_NOTE, JUDGE_NOBODY);
-		present_decks(r); /* 6.3.1.1 with 6.1 */
+		present_decks(r); /* 6.3.1.1, 6.1 */
 	}
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		lay_out_list(r, s, MONSTER_DECK, place_of(r, s, AREA_MONSTER_DECK, 0),

@@ -1,4 +1,4 @@
-/* setup.h: before the game (6.3). */
+/* setup.h: preparation for the game (6.3). */
 #ifndef JUDGE_GODZILLA_SETUP_H
 #define JUDGE_GODZILLA_SETUP_H
 

@@ -1,4 +1,4 @@
-/* terms.c: drawing, discarding (5.4, 5.7), rage and the new invading monster, as mutators. */
+/* terms.c: drawing and discarding (5.4, 5.7), rage, and the new invading monster, as mutators. */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/ends.h"
 #include "engine/godzilla/events.h"
@@ -9,7 +9,7 @@
 #include "engine/godzilla/values.h"
 #include "godzilla_rules.h"
 
-/* 1.3.2.2: nothing is done zero times or less. */
+/* 1.3.2.2: what is to be done zero or fewer times isn't done. */
 int32_t
 times_done(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 {
@@ -22,7 +22,8 @@ times_done(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 	return 0;
 }
 
-/* 1.3.2: of `n` times `possible` can be done. The rest is skipped; otherwise nothing is done. */
+/* 1.3.2: if only `possible` of `n` times can succeed, the rest is skipped; without the rule,
+ * nothing is done. */
 int32_t
 as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int32_t possible,
                    uint32_t parent)
@@ -36,7 +37,7 @@ as_far_as_possible(struct judge_run *r, judge_seat seat, int32_t n, int32_t poss
 	return n;
 }
 
-/* 5.4.1 Draw one. 11.2.2: with an empty deck the reshuffle comes first. */
+/* 5.4.1 Draw one card. 11.2.2: if the deck is empty, reshuffle first. */
 static enum did
 draw_one(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -57,7 +58,7 @@ draw_one(struct judge_run *r, judge_seat seat, struct why why)
 	return move_card(r, top, destination(r, top, AREA_HAND), BESIDE, JUDGE_NO_CARD, why);
 }
 
-/* An empty deck is filled from the discard pile. */
+/* Return how many cards the player can draw: an empty deck is refilled from the discard pile. */
 int32_t
 drawable(const struct judge_run *r, judge_seat seat)
 {
@@ -65,7 +66,8 @@ drawable(const struct judge_run *r, judge_seat seat)
 	       place_at(r, place_of(r, seat, AREA_DISCARD, 0))->n;
 }
 
-/* 4.8.3: cards leave the deck one at a time; otherwise all at once, as far as the deck goes. */
+/* Draw all cards at once, as far as the deck goes: if 4.8.3, by which cards leave the deck one at a
+ * time, is not in force. */
 static enum did
 draw_together(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 {
@@ -129,7 +131,7 @@ rage_is_replaced(struct judge_run *r, judge_seat seat, int32_t by, uint32_t pare
 	return by != 0 && is_replaced(r, h);
 }
 
-/* 3.4.4: rage below zero becomes zero. */
+/* 3.4.4: rage below 0 becomes 0. */
 enum did
 set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why)
 {
@@ -155,7 +157,7 @@ add_rage(struct judge_run *r, judge_seat seat, int32_t by, struct why why)
 	return set_rage(r, seat, fit_number((int64_t)r->game.value[seat][RAGE] + by), why);
 }
 
-/* 4.7.2: a new invading monster goes on top of the old one. READING: G6, rage stays. */
+/* 4.7.2: put a new invading monster on top of the old one. READING: G6, rage stays. */
 enum did
 put_new_monster(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {

@@ -1,4 +1,4 @@
-/* tokens.c: tokens: what is one, how one is made and how it vanishes (chapter 9). */
+/* tokens.c: what a token is, how it is made, and how it vanishes (chapter 9). */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/info.h"
@@ -8,7 +8,8 @@
 #include "engine/kernel/unknown.h"
 #include "godzilla_rules.h"
 
-/* 9.1.5.1: what has the trait is a token (nothing hidden is one); otherwise only what an effect made. */
+/* 9.1.5.1: a card with the trait is a token (an unknown card isn't); without the rule, only if an
+ * effect made it. */
 bool
 is_token(struct judge_run *r, judge_card card)
 {
@@ -17,7 +18,8 @@ is_token(struct judge_run *r, judge_card card)
 	return in_force(r, R_TOKEN_IS_ITS_TRAIT, JUDGE_NOBODY, card) || card_at(r, card)->made;
 }
 
-/* 9.1.1.1: effects on cards hit tokens as well; otherwise they pass them over. */
+/* Do effects on cards skip this card? 9.1.1.1: they apply to tokens as well; without the rule, they
+ * skip tokens. */
 bool
 is_passed_over(struct judge_run *r, judge_card card)
 {
@@ -33,7 +35,8 @@ is_in_event(const struct event *e, judge_card card)
 	return false;
 }
 
-/* A token that vanished makes room for the next one; those of the event under way have no place yet. */
+/* Return a token that vanished, to be used again. Tokens that the event is about to place are in
+ * use already. */
 static judge_card
 vanished_token(const struct judge_run *r, const struct event *e)
 {
@@ -44,7 +47,7 @@ vanished_token(const struct judge_run *r, const struct event *e)
 	return JUDGE_NO_CARD;
 }
 
-/* 9.1.2.1. READING: G25, owner is the master of the effect. */
+/* 9.1.2.1. READING: G25, the owner is the master of the effect. */
 static judge_seat
 owner_of_token(struct judge_run *r, const struct source *s)
 {
@@ -86,7 +89,8 @@ exists_in(struct judge_run *r, judge_card card, judge_place place)
 	       !in_force(r, R_BATTLE_TOKENS_ONLY_IN_ZONES, JUDGE_NOBODY, card);
 }
 
-/* 9.1.4.2: a token moved where it cannot exist vanishes at once; 9.1.3.1 it has left that area. */
+/* 9.1.4.2: a token that moved where it can't exist vanishes at once; 9.1.3.1: it has left that
+ * area. */
 static void
 vanish(struct judge_run *r, judge_card card, uint32_t parent)
 {

@@ -12,11 +12,11 @@ has_token_trait(const struct judge_run *r, judge_def def)
 }
 
 bool is_token(struct judge_run *r, judge_card card);
-/* A token of the effect's, which the event puts into the place. */
+/* Add to the event a token that the effect puts into the place. */
 void add_token(struct judge_run *r, const struct frame *f, judge_def def, judge_place place,
                struct event *e);
 bool is_passed_over(struct judge_run *r, judge_card card);
-/* Tokens that went where they cannot exist vanish; did any? */
+/* Make tokens that are where they can't exist vanish. Returns whether any did. */
 bool vanish_tokens(struct judge_run *r, uint32_t parent);
 
 #endif

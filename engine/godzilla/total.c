@@ -1,18 +1,18 @@
-/*
- * total.c: the total of the counter phase (7.4.2), what makes it and what it is held against.
- */
+/* total.c: the total of the counter phase (7.4.2), its parts, and the number it is compared
+ * with. */
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/info.h"
 #include "engine/godzilla/ops.h"
 #include "engine/godzilla/terms.h"
 #include "godzilla_rules.h"
 
-/* A battle card in a zone of the player, or an effect on the total. */
+/* A part of the total: a battle card in a zone of the player, or an effect. */
 struct part {
 	judge_card card; /* JUDGE_NO_CARD: an effect */
 	int32_t adds;
 	const struct applied
-		*by; /* the effect, or what keeps the card from engaging; NULL: nothing */
+		*by; /* the effect, or the change that keeps the card from engaging; NULL: nothing
+		      * does */
 };
 enum { PARTS = JUDGE_CARDS };
 
@@ -21,7 +21,8 @@ struct parts {
 	struct part at[PARTS];
 };
 
-/* A card counts by itself, or when 3.2.3 is not in force, each card of its stack. */
+/* Return what a card adds. A stack counts as one card; if 3.2.3 is not in force, each of its cards
+ * counts. */
 static int32_t
 counted_in_stack(struct judge_run *r, judge_card card)
 {
@@ -36,7 +37,8 @@ counted_in_stack(struct judge_run *r, judge_card card)
 	return sum;
 }
 
-/* 5.16: what cannot engage adds nothing in the turn of its master. */
+/* 5.16: a card that can't engage adds nothing in its master's turn. Returns the change that says
+ * so, or NULL. */
 static const struct applied *
 keeps_from_engaging(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -81,7 +83,7 @@ is_about_total(const struct applied *a, judge_seat seat)
 	       (a->seat == JUDGE_NOBODY || a->seat == seat);
 }
 
-/* What effects make of the total of a player. */
+/* Return the total after an effect on it. */
 static int32_t
 after_effect(const struct applied *a, int32_t sum)
 {
@@ -91,7 +93,7 @@ after_effect(const struct applied *a, int32_t sum)
 	return fit_number(made);
 }
 
-/* 7.4.2.1: the threat level of monsters there is no part of it. */
+/* 7.4.2.1: the threat level of monsters in the zones isn't part of the total. */
 int32_t
 counter_total(struct judge_run *r, judge_seat seat)
 {

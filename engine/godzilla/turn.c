@@ -1,4 +1,4 @@
-/* turn.c: the course of a turn (chapter 7). Each function is an outermost step. */
+/* turn.c: the course of a turn (chapter 7). Its external functions are the outermost steps. */
 #include "engine/godzilla/actions.h"
 #include "engine/godzilla/areas.h"
 #include "engine/godzilla/asks.h"
@@ -12,7 +12,8 @@
 #include "engine/godzilla/values.h"
 #include "godzilla_rules.h"
 
-/* 7.1.2: start, main, counter, end. Otherwise the counter phase comes before the main phase. */
+/* 7.1.2: the phases are start, main, counter, end; without the rule, the counter phase comes before
+ * the main phase. */
 static void
 next_phase(struct judge_run *r)
 {
@@ -27,7 +28,8 @@ next_phase(struct judge_run *r)
 	r->game.step = (written ? as_written : otherwise)[r->game.phase];
 }
 
-/* READING: G21, abilities for the end of the turn have their moment at the end of this phase. */
+/* READING: G21, "at the end of the turn" abilities trigger before 7.5.5 (report_turn_end()). Only
+ * if the other reading is in force do they trigger here, as the phase begins. */
 static void
 begin_end_phase(struct judge_run *r, judge_seat seat, const struct game_event *begins)
 {
@@ -58,7 +60,8 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	check_timing(r, from(why.rule, r->now.cause));
 }
 
-/* Does the clean-up of 7.2.3 look at the card? A stack that is one card by its topmost card only. */
+/* 7.2.3: is the card one that is cleared away? Of a stack that is one card, only the topmost card
+ * is checked. */
 static bool
 is_old(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -82,7 +85,8 @@ clear_away(struct judge_run *r, struct event *e, struct why why)
 	commit(r, e);
 }
 
-/* 7.2.3: what was placed before this turn. READING: G14, it counts as destroyed. */
+/* 7.2.3: discard strategy cards placed before this turn. READING: G14, this counts as
+ * destruction. */
 static void
 discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -104,7 +108,7 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 	let_act(r, before);
 }
 
-/* 7.2.4, or what a card puts in its place. */
+/* 7.2.4: reset rage, unless a card replaces that. */
 static void
 reset_rage(struct judge_run *r, judge_seat seat)
 {
@@ -138,8 +142,8 @@ main_phase(struct judge_run *r)
 	r->game.step = STEP_ACTION;
 }
 
-/* 7.3.2 with 10.4.4: 10.4.4.1 check timing, 10.4.4.2 an action and another play timing, 10.4.4.3 or
- * nothing. */
+/* 7.3.2, 10.4.4: 10.4.4.1 a check timing, then either 10.4.4.2 an action and another play timing,
+ * or 10.4.4.3 the end of the phase. */
 void
 main_action(struct judge_run *r)
 {
@@ -163,7 +167,7 @@ main_action(struct judge_run *r)
 	watch(r, JUDGE_AT_DONE);
 }
 
-/* 7.4.2; `id` becomes the citation of the total. */
+/* 7.4.2: return the total; `id` becomes its citation. */
 static int32_t
 total_counter_power(struct judge_run *r, judge_seat seat, uint32_t *id)
 {
@@ -174,7 +178,8 @@ total_counter_power(struct judge_run *r, judge_seat seat, uint32_t *id)
 	return total;
 }
 
-/* 7.4.3: is it at least the threat level? Then `id` becomes what the counter follows from. */
+/* 7.4.3: is the total at least the threat level? If so, `id` becomes the citation that the counter
+ * follows from. */
 static bool
 reaches_threat(struct judge_run *r, judge_seat seat, int32_t total, uint32_t *id)
 {
@@ -207,7 +212,7 @@ counter_phase(struct judge_run *r)
 	next_phase(r);
 }
 
-/* 7.5 End phase: 7.5.1 begins, 7.5.2 advance from zone 7 or less, 7.5.3 check. */
+/* 7.5 End phase: 7.5.1 begins, 7.5.2 advance from zone 7 or a lower one, 7.5.3 check. */
 void
 end_phase(struct judge_run *r)
 {
@@ -221,7 +226,7 @@ end_phase(struct judge_run *r)
 	r->game.step = STEP_END_REFILL;
 }
 
-/* 7.5.4 to 7.5.7: refill, check, effects end; the turn passes, or it goes on with 7.5.4. */
+/* 7.5.4 to 7.5.7: refill, check, effects end; then the turn passes, or 7.5.4 comes again. */
 void
 end_phase_refill(struct judge_run *r)
 {
@@ -237,7 +242,8 @@ end_phase_refill(struct judge_run *r)
 	if (end_phase_repeats_unmet(r, seat))
 		return;
 	expire_changes(r, BY(R_TURN_EFFECTS_EXPIRE));
-	/* What they kept from happening happens at once; what they hid from view is seen. */
+	/* Whatever the expired effects prevented happens now, and players see cards that the
+	 * effects hid. */
 	interrupts(r, r->now.cause);
 	note_states(r);
 	if (!end_phase_repeats(r, seat, resolved))

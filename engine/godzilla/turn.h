@@ -22,9 +22,10 @@ void counter_phase(struct judge_run *r);
 void end_phase(struct judge_run *r);
 void end_phase_refill(struct judge_run *r);
 void report_turn_end(struct judge_run *r, judge_seat seat);
-/* Does the end phase go on because of an ability that has not been met? */
+/* Is the end phase repeated because an "at the end of the turn" ability hasn't triggered yet? */
 bool end_phase_repeats_unmet(struct judge_run *r, judge_seat seat);
-/* The same because of what is left, or `resolved` was. */
+/* Is the end phase repeated because an ability is unresolved or, depending on the reading, because
+ * one was resolved? */
 bool end_phase_repeats(struct judge_run *r, judge_seat seat, bool resolved);
 void begin_turn(struct judge_run *r, judge_seat seat, struct why why);
 void pass_turn(struct judge_run *r);

@@ -1,4 +1,4 @@
-/* turn_end.c: what is looked at before the turn passes (7.5.7), and the next one (7.1.1). */
+/* turn_end.c: checks before the turn passes (7.5.7), and the beginning of the next turn (7.1.1). */
 #include "engine/godzilla/events.h"
 #include "engine/godzilla/rule_actions.h"
 #include "engine/godzilla/turn.h"
@@ -6,7 +6,7 @@
 #include "engine/kernel/start.h"
 #include "godzilla_rules.h"
 
-/* A timed trigger for the end of the turn that has not been met. */
+/* Is this a timed trigger for the end of the turn that hasn't triggered yet? */
 static bool
 waits_for_turn_end(const struct judge_run *r, const struct later *l)
 {
@@ -16,7 +16,7 @@ waits_for_turn_end(const struct judge_run *r, const struct later *l)
 	return false;
 }
 
-/* Those that came to be when the others had their moment. */
+/* Put timed triggers into standby that were created after the event was reported. */
 static void
 meet_the_rest(struct judge_run *r, const struct game_event *h)
 {
@@ -29,7 +29,8 @@ meet_the_rest(struct judge_run *r, const struct game_event *h)
 	}
 }
 
-/* READING: G21, the last moment for abilities that wait for the end of the turn. */
+/* READING: G21, report the end of the turn. In later rounds of the end phase, only for abilities
+ * that haven't triggered yet. */
 void
 report_turn_end(struct judge_run *r, judge_seat seat)
 {
@@ -54,7 +55,8 @@ is_unmet(const struct judge_run *r)
 	return false;
 }
 
-/* 7.5.7: an ability for the end of the turn that has not been met has its moment first. */
+/* 7.5.7: does the end phase repeat, so that an "at the end of the turn" ability which hasn't
+ * triggered yet can do so? */
 bool
 end_phase_repeats_unmet(struct judge_run *r, judge_seat seat)
 {
@@ -64,9 +66,9 @@ end_phase_repeats_unmet(struct judge_run *r, judge_seat seat)
 	return true;
 }
 
-/* 7.5.7. READING: G21, the English editions go on while something is left unresolved, the Japanese
- * one when anything was resolved as well. A check timing leaves nothing, but the end of effects may bring
- * abilities into standby. */
+/* 7.5.7: does the end phase repeat? READING: G21, the English editions repeat it while anything is
+ * unresolved, the Japanese one also if anything was resolved. The check timing leaves nothing
+ * unresolved, but effects that end may put abilities in standby. */
 bool
 end_phase_repeats(struct judge_run *r, judge_seat seat, bool resolved)
 {
@@ -82,7 +84,7 @@ end_phase_repeats(struct judge_run *r, judge_seat seat, bool resolved)
 	return again;
 }
 
-/* A turn begins: what could be done once in the last one can be done again. */
+/* Begin a turn. Actions that were limited to once in the last turn are possible again. */
 void
 begin_turn(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -98,7 +100,7 @@ begin_turn(struct judge_run *r, judge_seat seat, struct why why)
 	invalidate_turn(r);
 }
 
-/* The next turn, or when turns do not pass, this one from its beginning. */
+/* Begin the next turn or, if turns don't pass, this one again. */
 void
 pass_turn(struct judge_run *r)
 {

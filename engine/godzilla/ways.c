@@ -1,8 +1,8 @@
 /*
- * ways.c: playing a card in other ways than the rules have it, because a text says so: as of a lower
- * rank, by Burst, in spite of a rule, and what such a text asks for that.
+ * ways.c: playing a card in another way than the rules provide, because a text says so: with a
+ * lower rank, by Burst, in spite of a rule; and paying the costs that such a text asks for.
  *
- * The first way is the one without costs; each text with costs is a way of its own besides.
+ * The first way is the one without costs. Each text with costs adds a way of its own.
  */
 #include "engine/godzilla/asks.h"
 #include "engine/godzilla/info.h"
@@ -33,7 +33,7 @@ is_way_already(const struct way *ways, int n, const struct applied *a)
 	return false;
 }
 
-/* The ways to play a card, the one without costs first; answers how many. */
+/* List the ways to play a card, the one without costs first. Returns how many there are. */
 static int
 ways_to_play(struct judge_run *r, judge_card card, int32_t burst, struct way *out)
 {
@@ -109,7 +109,8 @@ pay_for(struct judge_run *r, const struct way *way, uint32_t parent)
 	let_act(r, before);
 }
 
-/* Rage and invasion have no ways, nor has a card that is nowhere. */
+/* List the ways of the pick. Gaining rage and invading have none, and neither has a card that isn't
+ * in the game. */
 static int
 ways_of(struct judge_run *r, struct judge_pick pick, judge_card card, struct way *out)
 {

@@ -1,5 +1,5 @@
 /*
- * zones.c: how zones lie (4.4).
+ * zones.c: how zones lie relative to each other (4.4).
  *
  *	B   5 4 3 2 1
  *	    6 7 8
@@ -15,7 +15,7 @@
 #include "engine/godzilla/info.h"
 #include "godzilla_rules.h"
 
-/* There is room for so many places of an area, whatever a text says. */
+/* Limit the number of zones, which a text may change, to the places the area has. */
 static int
 places_of(const struct judge_run *r, int area, int32_t wanted, int least)
 {
@@ -35,7 +35,7 @@ strategy_zones_of(struct judge_run *r, judge_seat seat)
 	return places_of(r, AREA_STRATEGY, value(r, R_STRATEGY_ZONES, seat), 0);
 }
 
-/* 4.4.5.1: 8 stands in front of 3, 7 of 4, 6 of 5. */
+/* 4.4.5.1: return the zone behind zone `n`, or 0. 8 is in front of 3, 7 of 4, 6 of 5. */
 int
 behind(struct judge_run *r, judge_seat seat, int n)
 {
@@ -75,7 +75,8 @@ own_column(struct zone z)
 	return z.n <= 5 ? z.n : 11 - z.n;
 }
 
-/* 4.4.5.4, from the player of `x`. */
+/* 4.4.5.4: are the zones in one column? Whether the rule is in force is asked for the player of
+ * `x`. */
 static bool
 same_column(struct judge_run *r, struct zone x, struct zone y)
 {
@@ -102,7 +103,7 @@ adjacent(struct judge_run *r, struct zone x, struct zone y)
 	return x.n - y.n == 1 || y.n - x.n == 1 || in_front_of(r, x, y) || in_front_of(r, y, x);
 }
 
-/* 4.4.5.3 and 4.4.5.3.1. READING: G7, a zone is before and beyond itself. */
+/* 4.4.5.3, 4.4.5.3.1. READING: G7, a zone is before and beyond itself. */
 static bool
 before(struct judge_run *r, struct zone x, struct zone y)
 {
@@ -119,7 +120,8 @@ zone_beyond(struct judge_run *r, judge_seat seat, int x, int y)
 	return before(r, (struct zone){ seat, y }, (struct zone){ seat, x });
 }
 
-/* 4.4.5.5.2: an enemy zone further right is the one further left as the enemy sees it. */
+/* 4.4.5.5.2: the opponent's columns are mirrored: further right for one player is further left for
+ * the other. */
 static int
 seen_column(struct judge_run *r, judge_seat viewer, struct zone z)
 {
@@ -128,7 +130,7 @@ seen_column(struct judge_run *r, judge_seat viewer, struct zone z)
 	return z.seat != viewer && mirrored ? 6 - column : column;
 }
 
-/* 4.4.5.5.1 and 4.4.5.5.1.1, from the player of `x`. */
+/* 4.4.5.5.1, 4.4.5.5.1.1: is `x` left of `y`, as the viewer sees it? */
 static bool
 left_of(struct judge_run *r, judge_seat viewer, struct zone x, struct zone y)
 {
@@ -141,7 +143,7 @@ left_of(struct judge_run *r, judge_seat viewer, struct zone x, struct zone y)
 	return a < b;
 }
 
-/* 4.4.8. READING: G9, the zone of the monster is not empty. */
+/* 4.4.8. READING: G9, a zone with a monster isn't empty. */
 static bool
 is_empty(struct judge_run *r, judge_place place)
 {
@@ -187,7 +189,7 @@ zone_relation(struct judge_run *r, const char *name, judge_place px, judge_place
 	return -1;
 }
 
-/* The relations of two zones as the ability language asks for them; false for other places. */
+/* Relations of two zones for the ability language; false for places that aren't zones. */
 
 bool
 zones_adjacent(struct judge_run *r, judge_place px, judge_place py)
@@ -196,7 +198,7 @@ zones_adjacent(struct judge_run *r, judge_place px, judge_place py)
 	return as_zone(r, px, &x) && as_zone(r, py, &y) && adjacent(r, x, y);
 }
 
-/* Beside each other in one row: adjacent, and neither in front of the other. */
+/* Are the zones next to each other in one row: adjacent, neither in front of the other? */
 bool
 zones_beside(struct judge_run *r, judge_place px, judge_place py)
 {

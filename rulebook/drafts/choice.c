@@ -1,4 +1,4 @@
-/* choice.c: which other meaning of an unclear clause is meant, and what is wrong with the name of one. */
+/* choice.c: finding another meaning of an unclear clause by its name, and faults in such names. */
 #include "rulebook/drafts/choice.h"
 
 enum { MOST_READINGS = 256, MOST_MEANINGS = 16 };
@@ -56,7 +56,7 @@ find_meaning(struct reading_choice *out, const char *name, struct fault *fault)
 	                 name, doc_listed(word, "or", known, sizeof known));
 }
 
-/* 3. Both */
+/* 3. A reading with its meaning */
 
 bool
 choice_find(struct reading_choice *out, const char *id, const char *meaning,

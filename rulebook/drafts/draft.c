@@ -1,4 +1,4 @@
-/* draft.c: a draft as tables, like those that are compiled into the program. */
+/* draft.c: a draft as tables, like those compiled into the program. */
 #include "rulebook/drafts/draft.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "rulebook/tools/derive.h"
 #include "rulebook/words.h"
 
-/* 1. The edition it is drafted from, as the compiler of rulebooks knows editions */
+/* 1. The edition that the draft is based on, in the form of the rulebook compiler */
 
 static struct words
 words_of(struct book *book, const struct doc_node *at, const char *const *list, size_t n)
@@ -83,7 +83,7 @@ take_edition(struct book *book, const struct rulebook_edition *from, const struc
 	}
 }
 
-/* A draft is about the readings of the edition it comes from. */
+/* Make the readings of the edition that the draft is based on concern the draft, too. */
 static void
 concern(struct book *book, const char *from, const char *name, const struct doc_node *at)
 {
@@ -96,7 +96,7 @@ concern(struct book *book, const char *from, const char *name, const struct doc_
 	}
 }
 
-/* 2. Tables, as rulebook-compile makes them */
+/* 2. Tables, in the form that rulebook-compile generates */
 
 static const struct rulebook_clause *
 tables_of_clauses(struct book *book, const struct book_edition *from,
@@ -129,7 +129,8 @@ tables_of_clauses(struct book *book, const struct book_edition *from,
 	return out;
 }
 
-/* Of several clauses that hold a rule the one that the edition it comes from names, else the first. */
+/* Return the clause that a ruling names for a rule: if several hold it, the one that the edition it
+ * is based on names, else the first. */
 static uint16_t
 cited(const struct draft *draft, judge_rule rule)
 {
@@ -168,7 +169,7 @@ index_rules(struct draft *draft)
 	e->first_holding = first;
 }
 
-/* By insertion: clauses stand nearly in that order. */
+/* Insertion sort: the clauses are nearly in order already. */
 static void
 index_numbers(struct draft *draft)
 {
@@ -185,7 +186,7 @@ index_numbers(struct draft *draft)
 	e->sorted = sorted;
 }
 
-/* 3. What it switches */
+/* 3. Values, readings and house rules that the draft changes */
 
 static bool
 read_value(struct draft *draft, const struct doc_node *node, struct judge_rule_row *row,
@@ -259,7 +260,7 @@ read_readings(struct draft *draft, const struct doc_node *readings)
 	return true;
 }
 
-/* A house rule that does not hold is a clause without rules. */
+/* A house rule that is switched off becomes a clause without rules. */
 static bool
 read_house(struct book *book, const struct doc_node *house, struct book_edition *edition)
 {
@@ -283,7 +284,7 @@ read_house(struct book *book, const struct doc_node *house, struct book_edition 
 	return true;
 }
 
-/* 4. All of it */
+/* 4. The whole draft */
 
 static bool
 find_game(struct draft *draft, const struct doc_node *root, const struct rulebook_game **game)

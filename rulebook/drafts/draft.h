@@ -1,5 +1,5 @@
 /*
- * draft.h: an edition that is being drafted, read while the program runs.
+ * draft.h: a draft of an edition, read at run time.
  *
  *	struct draft draft;
  *	if (!draft_read(&draft, "draft.yaml", &fault))
@@ -7,7 +7,8 @@
  *	impact_make(&impact, name, text, len, draft.from, &draft.edition);
  *	draft_free(&draft);
  *
- * A draft says how it differs from an edition of the rulebook, in the form of derive.h; all that it does not name stays as it is:
+ * A draft states how it differs from an edition of the rulebook, in the form of derive.h;
+ * everything it doesn't name is unchanged:
  *
  *	game: godzilla
  *	edition: draft-1
@@ -17,10 +18,10 @@
  *	    rules: []
  *	  - lacks: '8.5.2'
  *	values: {hand-size: 6}             numbers that rules of shape `value` read
- *	readings: {G7: other}              an unclear clause that says now what was the other meaning
- *	house: {house/attack/1: false}     a house rule that does not hold
+ *	readings: {G7: other}              an unclear clause that now has the other meaning
+ *	house: {house/attack/1: false}     a house rule that doesn't apply
  *
- * All rules it names must be there already: it needs no new code.
+ * All rules it names must already exist: it needs no new code.
  */
 #ifndef RULEBOOK_DRAFTS_DRAFT_H
 #define RULEBOOK_DRAFTS_DRAFT_H
@@ -37,12 +38,13 @@ struct draft {
 	struct rulebook_edition edition;
 	const struct rulebook_edition *from;
 	const struct draft_value *value;
-	const struct rulebook_reading **reading; /* those whose other meaning it takes */
+	const struct rulebook_reading **reading; /* the readings whose other meaning it takes */
 	size_t n_values, n_readings;
 	struct book book;
 };
 
-/* Read a file. False with a fault and its place; there is then nothing to free. The draft must not be moved. */
+/* Read a draft from a file. False with a fault and its place; then there is nothing to free. The
+ * draft must not be moved in memory. */
 bool draft_read(struct draft *out, const char *path, struct fault *fault);
 void draft_free(struct draft *draft);
 

@@ -1,11 +1,11 @@
 /*
- * cards-compile: the lists of a game's real cards -> a C table.
+ * cards-compile: compile the lists of a game's real cards into a C table.
  *
  *	cards-compile godzilla godzilla-2026-11-21 build/gen/godzilla_cards.c rulebook/godzilla/cards/EBP01.yaml ...
  *
- * Cards are sorted by number, so the table depends neither on the order of the files nor on that of
- * their lists. The version of the set is the given one, followed by the beginning of the SHA-256 of
- * the files.
+ * Cards are sorted by number, so the table depends neither on the order of the files nor on the
+ * order in their lists. The set's version is the given one, followed by the beginning of the
+ * SHA-256 of the files.
  */
 #include <errno.h>
 #include <nettle/sha2.h>
@@ -19,7 +19,7 @@
 struct list {
 	const char *game, *version;
 	struct sha256_ctx sha;
-	struct doc *doc; /* one a file */
+	struct doc *doc; /* one per file */
 	size_t n_docs, n_rows;
 	const struct doc_node **row; /* every card of every file */
 };
@@ -74,7 +74,7 @@ number_of(const struct doc_node *row)
 {
 	const struct doc_node *number = row->type == DOC_MAP ? doc_member(row, "number") : NULL;
 	const char *text = number ? doc_text(number) : NULL;
-	return text ? text : ""; /* a row without one is refused when it is read */
+	return text ? text : ""; /* a row without a number is refused when it is read */
 }
 
 static int
@@ -100,7 +100,7 @@ gather(struct list *l)
 	qsort(l->row, n, sizeof *l->row, by_number);
 }
 
-/* The version as given, and what the files held. */
+/* Write the set's version: the given one and a hash of the files. */
 static void
 name_set(struct list *l, char *out, size_t cap)
 {

@@ -8,7 +8,7 @@ write_string(FILE *out, const char *text)
 {
 	fputc('"', out);
 	for (; *text; text++) {
-		/* ?? could begin a trigraph. */
+		/* A question mark is escaped since ?? could begin a trigraph. */
 		if (strchr("\"\\?", *text))
 			fputc('\\', out);
 		fputc(*text, out);

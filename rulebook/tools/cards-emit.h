@@ -1,4 +1,4 @@
-/* cards-emit.h: a card set as a C file. */
+/* cards-emit.h: writing a card set as a C file. */
 #ifndef RULEBOOK_TOOLS_CARDS_EMIT_H
 #define RULEBOOK_TOOLS_CARDS_EMIT_H
 
@@ -7,7 +7,7 @@
 #include "engine/judge.h"
 
 struct cards_table {
-	const char *name; /* of the game */
+	const char *name; /* name of the game */
 	const struct judge_game *game;
 	const struct judge_card_set *set;
 };

@@ -1,4 +1,4 @@
-/* check.c: do the files of a rulebook fit together? */
+/* check.c: is a rulebook consistent across its files? */
 #include <string.h>
 
 #include "rulebook/number.h"
@@ -6,7 +6,8 @@
 
 enum { MANY = 255, RULES = 1024, HEADING = 0 };
 
-/* Where the entry of a clause says something, or else the entry: an inherited clause says little. */
+/* Return the member of a clause's entry to report a fault at, or the entry itself: an inherited
+ * clause states few members. */
 static const struct doc_node *
 place(const struct doc_node *entry, const char *key)
 {
@@ -183,7 +184,7 @@ check_rules(struct book *book)
 	                 "a game has fewer than %d rules", RULES);
 }
 
-/* A reading that lists a clause is listed there. */
+/* Is the reading listed by each clause that it lists? */
 static bool
 check_reading_listed(struct book *book, const struct book_reading *reading, size_t i)
 {
@@ -199,7 +200,7 @@ check_reading_listed(struct book *book, const struct book_reading *reading, size
 	return true;
 }
 
-/* The other answer has to differ from the one taken. Rules only it has are held by it. */
+/* Check that the other meaning differs from ours. A rule that only it has counts as held. */
 static bool
 check_meaning(struct book *book, const struct book_reading *reading, struct book_meaning *other)
 {
@@ -283,9 +284,10 @@ check_changes(struct book *book)
 	return true;
 }
 
-/* Languages: each clause has a gist there, each refusal has its words, with the same slots */
+/* Languages: each clause needs a gist, and each refusal needs words with the same slots */
 
-/* "{player's}" is the slot player: other tongues have no such ending. */
+/* Return the length of a slot's name. "{player's}" is the slot player: other languages have no such
+ * ending. */
 static size_t
 slot_length(const char *slot)
 {
@@ -302,7 +304,7 @@ has_slot(const char *words, const char *slot, size_t len)
 	return false;
 }
 
-/* Does the one have all slots that the other has? */
+/* Does the first text have all slots of the second? */
 static bool
 has_slots_of(const char *words, const char *others)
 {

@@ -12,11 +12,11 @@
 
 enum { NAME = 128 };
 
-/* A walk over the words and comments of a C source; the rest is passed over. */
+/* A walk over the words and comments of a C source; everything else is skipped. */
 struct scan {
 	const char *path, *at;
 	int line;
-	const char *token; /* of the word or comment found */
+	const char *token; /* the word or comment found */
 	size_t len;
 	int token_line;
 };
@@ -83,7 +83,8 @@ next_token(struct scan *scan)
 typedef int check_token(const struct book *book, const struct scan *scan, enum found found,
                         void *ctx);
 
-/* Call `check` for every word and comment of every source; the sum of what it answers, or -1. */
+/* Call `check` for every word and comment of every source. Returns the sum of its results; -1 with
+ * a fault. */
 static int
 walk(const struct book *book, char *const source[], int n, check_token *check, void *ctx,
      struct fault *fault)
@@ -171,7 +172,8 @@ report_unnamed_meaning(const struct book_reading *reading, const struct book_mea
 	return bad;
 }
 
-/* The other meanings of a reading can be chosen, so each of their rules is in the code. */
+/* Report rules of other meanings that the code doesn't name: since the meanings can be chosen, it
+ * must. */
 static int
 report_untried(const struct book *book, bool *named)
 {
@@ -196,7 +198,7 @@ code_check_rules(const struct book *book, char *const source[], int n, struct fa
 
 /* Chapter lines */
 
-/* What joins the counted parts of this game's numbers: a dot, or a dash. */
+/* Return the separator between the counted parts of this game's numbers: a dot or a dash. */
 static char
 joint_of(const struct book *book)
 {
@@ -209,8 +211,8 @@ joint_of(const struct book *book)
 	return '.';
 }
 
-/* The end of one part of a number behind its joint: digits or a capital after a dot or dash, any word
- * after a slash. `at` itself: it is none. */
+/* Return the end of one part of a number, after its separator: digits or a capital letter after a
+ * dot or dash, any word after a slash. Returns `at` if there is no part. */
 static const char *
 end_of_part(char joint, const char *at, const char *end)
 {
@@ -223,7 +225,8 @@ end_of_part(char joint, const char *at, const char *end)
 	return joint != '/' && at < end && isalpha((unsigned char)*at) ? from : at;
 }
 
-/* Does a text begin with a section that is a word, as `house` in house/locus/2? Its length, or 0. */
+/* Return the length of a section named by a word that the text begins with, like `house` in
+ * house/locus/2; 0 if there is none. */
 static size_t
 named_section(const struct book *book, const char *text, const char *end)
 {
@@ -238,7 +241,8 @@ named_section(const struct book *book, const char *text, const char *end)
 	return book_find_clause(edition, name) ? (size_t)(at - text) : 0;
 }
 
-/* The length of a number of several parts, such as 7.2, 7-1-3 or 4.G/proc/1, at the beginning of a text. */
+/* Return the length of a number of several parts, such as 7.2, 7-1-3 or 4.G/proc/1, that the text
+ * begins with; 0 if there is none. */
 static size_t
 dotted_number(const struct book *book, const char *text, const char *end)
 {
@@ -259,7 +263,7 @@ dotted_number(const struct book *book, const char *text, const char *end)
 	return dotted ? (size_t)(at - text) : 0;
 }
 
-/* The number that is listed together with this one, as 8.5 in `8.5 and 8.6`, or NULL. */
+/* Return the number listed just before this one, like 8.5 in `8.5 and 8.6`, or NULL. */
 static const char *
 listed_before(const char *begin, const char *number)
 {
@@ -276,8 +280,8 @@ listed_before(const char *begin, const char *number)
 	return NULL;
 }
 
-/* The edition named before a number or a list of numbers, as in `ja-1.04 8.5.1 and 8.5.2`; else the
- * newest English one. */
+/* Return the edition named before a number or a list of numbers, as in `ja-1.04 8.5.1 and 8.5.2`;
+ * else the newest English one. */
 static const struct book_edition *
 edition_before(const struct book *book, const char *begin, const char *number)
 {
@@ -326,7 +330,8 @@ check_chapter_line(const struct book *book, const struct scan *scan, enum found 
 	return bad;
 }
 
-/* The files that are read beside the document: their chapter lines come in its order. */
+/* Is this a file to read side by side with the document? Its chapter lines must come in the
+ * document's order. */
 static bool
 is_in_order_of_document(const char *path)
 {
@@ -339,7 +344,7 @@ is_in_order_of_document(const char *path)
 	return false;
 }
 
-/* Is a clause part of another, as 7.2.3 and 7.2/proc of 7.2? */
+/* Is a clause part of another, like 7.2.3 and 7.2/proc of 7.2? */
 static bool
 is_part_of(const char *part, const char *number)
 {
@@ -347,15 +352,15 @@ is_part_of(const char *part, const char *number)
 	return strncmp(part, number, len) == 0 && part[len] != '\0' && strchr("./-", part[len]);
 }
 
-/* How far the chapter lines of a file have come. */
+/* How far the chapter lines of a file have got. */
 struct progress {
 	const char *path;
-	const struct book_clause *last; /* the clause of the line before */
+	const struct book_clause *last; /* the clause of the previous line */
 	const struct book_clause *next; /* the first that may follow */
 };
 
-/* Helpers stand before the procedure that calls them: a line about all of 7.2 may follow one about 7.2.3,
- * and then 7.2 is done with. */
+/* Move on to the clause of a line. Helpers come before the procedure that calls them, so a line
+ * about all of 7.2 may follow one about 7.2.3; it ends 7.2. */
 static void
 go_to(const struct book_edition *edition, struct progress *p, const struct book_clause *clause)
 {

@@ -1,4 +1,4 @@
-/* derive.c: the clauses of an edition from those of another and what differs. */
+/* derive.c: the clauses of an edition from those of another and the differences. */
 #include "rulebook/tools/derive.h"
 
 #include <ctype.h>
@@ -12,9 +12,12 @@ struct derived {
 	struct book *book;
 	struct book_edition *edition;
 	const struct book_edition *from;
-	const struct doc_node **said;         /* of each clause there: the entry that names it */
-	bool *named;                          /* of a draft: some entry names it */
-	const struct book_clause **inherited; /* of each clause there: what it is here, or NULL */
+	const struct doc_node **said;         /* by clause of the other edition: the entry that
+	                                       * names it */
+	bool *named;                          /* for a draft, by clause: true if an entry names
+	                                       * it */
+	const struct book_clause **inherited; /* by clause of the other edition: the clause here, or
+	                                       * NULL */
 };
 
 /* The clauses of the other edition that an entry names. */
@@ -22,12 +25,12 @@ struct span {
 	size_t first, last;
 };
 
-/* 1. Numbers that move. Of the two numbers of the first clause, what both end in stands; the part
- * before it counts on: when 10.1.2 is 9.1.2 then 10.1.3 is 9.1.3 and 11 is 10. */
+/* 1. Numbers that shift. The common end of the first clause's two numbers stays, and the part
+ * before it is counted on: if 10.1.2 becomes 9.1.2, then 10.1.3 becomes 9.1.3 and 11 becomes 10. */
 
 struct shift {
 	const char *from, *to;    /* the numbers of the first clause */
-	size_t from_at, from_end; /* the part that counts on, in each */
+	size_t from_at, from_end; /* the part that is counted on, in each number */
 	size_t to_at, to_end;
 };
 
@@ -65,7 +68,7 @@ counted(const char *part, size_t len, long *value)
 	return isdigit((unsigned char)*part) && end == part + len;
 }
 
-/* What becomes of a number; NULL when the shift says nothing of it. */
+/* Return the number after the shift; NULL if the shift doesn't apply to it. */
 static const char *
 shifted(struct book *book, const struct shift *s, const char *number)
 {
@@ -88,7 +91,7 @@ shifted(struct book *book, const struct shift *s, const char *number)
 	return out;
 }
 
-/* 2. Which clauses an entry names */
+/* 2. The clauses that an entry names */
 
 static bool
 find_there(struct derived *d, const struct doc_node *node, const char *number, size_t *out)
@@ -105,7 +108,7 @@ find_there(struct derived *d, const struct doc_node *node, const char *number, s
 	return true;
 }
 
-/* "2.4.3" or "2.4.4 to 2.4.5" */
+/* Read the clauses that a member names: "2.4.3" or "2.4.4 to 2.4.5". */
 static bool
 read_span(struct derived *d, const struct doc_node *entry, const char *key, struct span *span)
 {
@@ -129,7 +132,7 @@ read_span(struct derived *d, const struct doc_node *entry, const char *key, stru
 	                 d->from->clause[span->last].number, first, d->from->name);
 }
 
-/* Each is named once. */
+/* Note that the entry names the clauses. False with a fault if one was named before. */
 static bool
 say(struct derived *d, const struct doc_node *entry, const char *key, struct span span)
 {
@@ -207,7 +210,8 @@ inherit_span(struct derived *d, const struct doc_node *entry, struct span span)
 	return true;
 }
 
-/* The number a reference has here; NULL with a fault when what it leads to is lacking. */
+/* Return the number that a reference has here; NULL with a fault if this edition lacks the clause
+ * it leads to. */
 static const char *
 translated(struct derived *d, const struct book_clause *clause, const char *ref)
 {
@@ -237,7 +241,7 @@ translate_refs(struct derived *d, struct book_clause *clause)
 	return true;
 }
 
-/* Only when all numbers are known. */
+/* Translate references once all numbers are known. */
 static bool
 translate_all_refs(struct derived *d)
 {
@@ -302,7 +306,7 @@ read_entry(struct derived *d, const struct doc_node *entry)
 	return book_whole_clause(d->book, entry, &d->edition->clause[d->edition->n++]);
 }
 
-/* 5. Drafts: what no entry names stands here as well, where it stood */
+/* 5. Drafts: clauses that no entry names are unchanged and stay where they stood */
 
 static const char *
 key_of(const struct doc_node *entry)
@@ -337,7 +341,7 @@ inherit_unnamed(struct derived *d, size_t i)
 	inherit(d, d->edition->node, i);
 }
 
-/* Those before what an entry names, or before the number of a new clause. */
+/* Inherit the clauses before those that an entry names, or before the number of a new clause. */
 static bool
 inherit_before(struct derived *d, const struct doc_node *entry)
 {

@@ -1,10 +1,12 @@
 /*
- * dispute-index: the disputes of the suite and the answers of publishers -> C tables, for programs that show them.
+ * dispute-index: compile the disputes of the suite and the publishers' answers into C tables, for
+ * programs that show them.
  *
  *	dispute-index build/gen/disputes.c rulebook/answers.yaml fixtures/disputes/01-x.yaml ...
  *
- * Of each dispute what happened, the clauses it turns on, the answers it tests, and its transcript as it is written. It fails if an
- * answer is neither tested nor excused, or a dispute names one that is not there.
+ * A dispute's row has what happened, the clauses it depends on, the answers it tests, and its
+ * transcript as written. The program fails if an answer is neither tested nor excused, or if a
+ * dispute names an answer that doesn't exist.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +21,7 @@ static const struct doc_limits limits = { .depth = 64, .size = 4 << 20, .nodes =
 
 /* 1. C */
 
-/* A literal a line; what is no plain letter in octal. */
+/* Write a C string literal per line, with special characters in octal. */
 static void
 emit_text(FILE *to, const char *text)
 {
@@ -35,7 +37,7 @@ emit_text(FILE *to, const char *text)
 	fputs("\",", to);
 }
 
-/* On a line, as folded texts are. */
+/* Write the text on one line, as a folded text is. */
 static void
 emit_sentence(FILE *to, const struct doc_node *node)
 {
@@ -51,7 +53,7 @@ emit_sentence(FILE *to, const struct doc_node *node)
 	buffer_free(&line);
 }
 
-/* A list of names, or one. */
+/* Write a list of names, or a single name. */
 static void
 emit_names(FILE *to, const struct doc_node *list)
 {
@@ -64,9 +66,9 @@ emit_names(FILE *to, const struct doc_node *list)
 	fputs("\",", to);
 }
 
-/* 2. The transcript as it stands in the file */
+/* 2. The transcript as written in the file */
 
-/* The lines below `transcript:`, two blanks less deep. */
+/* Copy the lines below `transcript:`, indented two spaces less. */
 static void
 cut_transcript(const char *file, struct buffer *out)
 {
@@ -82,7 +84,8 @@ cut_transcript(const char *file, struct buffer *out)
 	}
 }
 
-/* How illegal moves are treated stands beside the transcript in the file, and within it everywhere else. */
+/* Add how illegal moves are treated: in these files that is next to the transcript, everywhere else
+ * inside. */
 static void
 add_options(const struct doc_node *root, struct buffer *out)
 {
@@ -107,10 +110,11 @@ text_of(const struct doc_node *map, const char *key)
 struct answers {
 	struct doc doc;
 	const struct doc_node *sources, *list;
-	bool *tested; /* by answer: a dispute names it */
+	bool *tested; /* by answer: true if a dispute names it */
 };
 
-/* The first of a list, or what stands in its place; and the next. */
+/* Return the first entry of a list, or the node itself if it is not a list; next_of() returns the
+ * next one. */
 static const struct doc_node *
 first_of(const struct doc_node *node)
 {
@@ -123,7 +127,7 @@ next_of(const struct doc_node *list, const struct doc_node *node)
 	return list->type == DOC_LIST ? node->next : NULL;
 }
 
-/* Its index, or -1. */
+/* Return the index of an answer, or -1. */
 static int
 find_answer(const struct answers *answers, const char *id)
 {
@@ -156,7 +160,7 @@ names(const struct doc_node *list, const char *word)
 	return false;
 }
 
-/* Whom an answer contradicts contradicts it, and then there is a decision. */
+/* Check that contradiction is mutual, and that an answer with a contradiction has a decision. */
 static bool
 check_against(const struct answers *answers, const struct doc_node *answer, struct fault *fault)
 {
@@ -223,7 +227,7 @@ find_answers(struct answers *answers, struct fault *fault)
 	return true;
 }
 
-/* "Bandai, the page (date), address", of several with semicolons between. */
+/* Write the sources: "Bandai, the page (date), address", with semicolons between several. */
 static void
 emit_sources(FILE *to, const struct answers *answers, const struct doc_node *source)
 {

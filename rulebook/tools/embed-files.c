@@ -1,9 +1,11 @@
 /*
- * embed-files: the files of a folder -> a C file with their bytes, for a program that serves them.
+ * embed-files: compile the files of a folder into a C file with their bytes, for a program that
+ * serves them.
  *
  *	embed-files build/gen/web.c build/web/dist
  *
- * NAME.gz is NAME packed, not a file of its own. Without a folder, or of one that is not there, the list is empty.
+ * NAME.gz is NAME compressed, not a file of its own. If the folder is not given or doesn't exist,
+ * the list is empty.
  */
 #include <dirent.h>
 #include <stdbool.h>
@@ -26,7 +28,8 @@ is_served(const struct dirent *entry)
 	return entry->d_name[0] != '.' && !ends_with(entry->d_name, ".gz");
 }
 
-/* A string literal may not be too long for a compiler, a list of bytes is never. The count; 0 when there is no such file. */
+/* Write a file as a list of bytes, since compilers limit the length of string literals. Returns the
+ * number of bytes; 0 if there is no such file. */
 static size_t
 emit(FILE *to, char kind, int number, const char *path)
 {

@@ -1,5 +1,6 @@
 /*
- * embed-json: documents, YAML or JSON -> a C file of their JSON text, for programs that serve them.
+ * embed-json: compile documents (YAML or JSON) into a C file with their JSON text, for programs
+ * that serve them.
  *
  *	embed-json build/gen/api_documents.c api_openapi=docs/openapi.yaml ...
  */
@@ -13,7 +14,7 @@ enum { FINE = 0, BAD_INPUT = 2, LINE = 90 };
 
 static const struct doc_limits limits = { .depth = 64, .size = 4 << 20, .nodes = 1 << 20 };
 
-/* A string literal may not be too long for a compiler, a list of bytes is never. */
+/* Write the text as a list of bytes, since compilers limit the length of string literals. */
 static void
 emit(FILE *to, const char *name, const char *text, size_t len)
 {

@@ -50,7 +50,7 @@ close_output(FILE *to, char *path, struct fault *fault)
 	return good || fault_set(fault, "cannot-write", "%s", strerror(errno));
 }
 
-/* A C string, or NULL. */
+/* Write a C string literal, or NULL. */
 static void
 put_string(FILE *to, const char *text)
 {
@@ -85,7 +85,7 @@ put_rule(FILE *to, const struct book *book, uint16_t rule)
 	fputs(name, to);
 }
 
-/* `.FIELD = …, .COUNT = n,` for a list of strings; nothing for an empty one. */
+/* Write `.FIELD = …, .COUNT = n,` for a list of strings; nothing if it is empty. */
 static void
 put_words(FILE *to, const char *field, const char *count, const struct words *words)
 {
@@ -99,7 +99,7 @@ put_words(FILE *to, const char *field, const char *count, const struct words *wo
 	fprintf(to, "}, .%s = %zu,\n", count, words->n);
 }
 
-/* `.FIELD = …, .n_FIELDs = n,` for a list of rules; nothing for an empty one. */
+/* Write `.FIELD = …, .n_FIELDs = n,` for a list of rules; nothing if it is empty. */
 static void
 put_rules(FILE *to, const struct book *book, const char *field, const uint16_t *rule, size_t n)
 {
@@ -214,7 +214,7 @@ put_clause(FILE *to, const struct book *book, const struct book_clause *clause)
 	        clause->presumed ? " (presumed)" : "");
 }
 
-/* In force in an edition is what one of its clauses holds. */
+/* A rule is in force in an edition if one of its clauses holds it. */
 static void
 put_in_force(FILE *to, const struct book *book, const struct book_edition *edition)
 {
@@ -229,7 +229,8 @@ put_in_force(FILE *to, const struct book *book, const struct book_edition *editi
 	free(holds);
 }
 
-/* The clause of an edition that a ruling names for a rule: what the rule says, or the first. */
+/* Return the clause of an edition that a ruling names for a rule: the one its `cite` states, else
+ * the first that holds it. NULL if none does. */
 static const struct book_clause *
 cited_clause(const struct book_edition *edition, const struct book_rule *rule)
 {
@@ -268,7 +269,8 @@ holds(const struct book_clause *clause, size_t rule)
 	return false;
 }
 
-/* The clauses that hold each rule, rule by rule and in document order; and where those of each begin. */
+/* Write the clauses that hold each rule, rule by rule and in document order, and where each rule's
+ * begin. */
 static void
 put_holding(FILE *to, const struct book *book, const struct book_edition *edition, size_t index)
 {
@@ -297,7 +299,7 @@ by_number(const void *a, const void *b)
 	return number_compare((*x)->number, (*y)->number);
 }
 
-/* The clauses in the order of look-ups. */
+/* Write the clauses in the order of look-ups. */
 static void
 put_sorted(FILE *to, const struct book_edition *edition, size_t index)
 {
@@ -350,7 +352,7 @@ put_editions(FILE *to, const struct book *book)
 	fputs("};\n\n", to);
 }
 
-/* A meaning without words of its own is the opposite of ours. */
+/* Write the text of a meaning that has none of its own: the opposite of ours. */
 static void
 put_opposite(FILE *to, const char *ours)
 {
@@ -428,7 +430,8 @@ put_changes(FILE *to, const struct book *book)
 	fputs("\t{.tie = NULL},\n};\n\n", to);
 }
 
-/* Gists in the order of clauses, refusals in that of rules; words as pairs, ended by NULL. */
+/* Write gists in the order of clauses, refusals in the order of rules, and words as pairs with NULL
+ * at the end. */
 static void
 put_language(FILE *to, const struct book *book, const struct book_language *language, size_t index)
 {

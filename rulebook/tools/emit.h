@@ -1,17 +1,18 @@
-/* emit.h: the compiled form of a rulebook: a header with the rules and a C file with the tables. */
+/* emit.h: the compiled form of a rulebook: a header with the rules, and a C file with the
+ * tables. */
 #ifndef RULEBOOK_TOOLS_EMIT_H
 #define RULEBOOK_TOOLS_EMIT_H
 
 #include "rulebook/tools/source.h"
 
-/* Write GAME_rules.h and GAME_rulebook.c into a folder. `from` is the folder of the sources, for
- * the first line of both. false with a fault (`cannot-write`). */
+/* Write GAME_rules.h and GAME_rulebook.c into a folder. `from`: the folder of the sources, named in
+ * the first line of both. False with a fault (`cannot-write`). */
 bool emit_header(const struct book *book, const char *from, const char *folder,
                  struct fault *fault);
 bool emit_tables(const struct book *book, const char *from, const char *folder,
                  struct fault *fault);
 
-/* R_START_PHASE_DRAW for start-phase-draw, into `out`; cut to what fits. */
+/* Write the C name of a rule into `out`, cut to `cap`: R_START_PHASE_DRAW for start-phase-draw. */
 void emit_rule_name(const char *rule, char *out, size_t cap);
 
 #endif

@@ -1,4 +1,4 @@
-/* lock.c: hashes of gists, and of what they are in other languages. */
+/* lock.c: hashes of gists, and of their translations. */
 #include "rulebook/tools/lock.h"
 #include "judged/text/alloc.h"
 
@@ -24,7 +24,7 @@ put_line(FILE *to, const char *what, const char *name, const char *gist)
 	fputc('\n', to);
 }
 
-/* What is said in a language, together with the English it stands for: when either changes, both are to be read again. */
+/* Hash a translation together with the English text: if either changes, both must be read again. */
 static void
 put_both(FILE *to, const char *what, const char *name, const char *english,
          const struct doc_node *said)
@@ -89,7 +89,7 @@ lock_write(const struct book *book, const char *folder, struct fault *fault)
 	return good || fault_set(fault, "cannot-write", "%s", strerror(errno));
 }
 
-/* Does `text` hold this line, its end included? */
+/* Does `text` contain this line, including its end? */
 static bool
 has_line(const char *text, const char *line, size_t len)
 {
@@ -102,7 +102,7 @@ has_line(const char *text, const char *line, size_t len)
 	return false;
 }
 
-/* The lines of `text` that `other` lacks, each told with `saying`. */
+/* Print the lines of `text` that `other` lacks, each with `saying`. Returns how many there were. */
 static int
 report_missing(const char *text, const char *other, const char *path, const char *saying)
 {

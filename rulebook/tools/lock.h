@@ -1,20 +1,21 @@
 /*
- * lock.h: a gist that changes must be reviewed against its scenarios.
+ * lock.h: a gist that changes must be checked against its scenarios again.
  *
- * gists.lock holds one line for each clause and rule: what it is and the first 16 hexadecimal
- * digits of the SHA-256 of its gist. A clause or refusal in another language has a line, too, over the English and what stands
- * for it: after a change of either, both are read again. A gist that changes has its scenarios reviewed, then is locked anew.
+ * gists.lock has a line for each clause and rule: its name and the first 16 hexadecimal digits of
+ * the SHA-256 of its gist. A clause or refusal in another language also has a line, with a hash
+ * over the English text and the translation: if either changes, both must be read again. When the
+ * scenarios of a changed gist have been reviewed, lock it again.
  */
 #ifndef RULEBOOK_TOOLS_LOCK_H
 #define RULEBOOK_TOOLS_LOCK_H
 
 #include "rulebook/tools/source.h"
 
-/* Write FOLDER/gists.lock. false with a fault (`cannot-write`). */
+/* Write FOLDER/gists.lock. False with a fault (`cannot-write`). */
 bool lock_write(const struct book *book, const char *folder, struct fault *fault);
 
-/* Compare with FOLDER/gists.lock: prints a line for each difference on standard error and returns
- * how many there were; -1 with a fault when the file cannot be read. */
+/* Compare with FOLDER/gists.lock. Prints a line on standard error for each difference and returns
+ * how many there were; -1 with a fault if the file can't be read. */
 int lock_check(const struct book *book, const char *folder, struct fault *fault);
 
 #endif

@@ -1,8 +1,7 @@
 /*
- * rulebook-compile: turn the rulebook of a game into C tables, or check something against it.
+ * rulebook-compile: compile the rulebook of a game into C tables, or check something against it.
  *
- * Exit codes: 0 fine, 1 a check found something, 2 wrong use or a rulebook that does not hold
- * together.
+ * Exit codes: 0 fine, 1 a check found something, 2 wrong use or an inconsistent rulebook.
  */
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +31,7 @@ tell(const struct fault *fault)
 	return BAD_INPUT;
 }
 
-/* The exit code of a check that found `bad` things, or could not run. */
+/* Return the exit code of a check that found `bad` things; -1: it couldn't run. */
 static int
 verdict(int bad, const struct fault *fault)
 {
@@ -57,7 +56,7 @@ compile(const struct book *book, const char *game, const char *folder, const cha
 	return FINE;
 }
 
-/* What the command line asks for, once the rulebook is read. */
+/* Do what the command line asks for, with the rulebook read. */
 static int
 perform(const struct book *book, int argc, char *argv[])
 {

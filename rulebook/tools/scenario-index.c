@@ -1,10 +1,11 @@
 /*
- * scenario-index: the scenarios of the suite -> a C table of what each is for, for programs that name them.
+ * scenario-index: compile the purposes of the suite's scenarios into a C table, for programs that
+ * name them.
  *
  *	scenario-index build/gen/scenarios.c fixtures godzilla/7.2.yaml ...
  *
- * One row for each rule or clause a scenario is about, and one with the cards it names. Whether it is sound is for the
- * suite to say.
+ * There is a row for each rule or clause that a scenario is about, and a row with the cards it
+ * names. Checking that a scenario is valid is the suite's job.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -31,7 +32,7 @@ emit_text(FILE *to, const char *text)
 	fputs("\",", to);
 }
 
-/* Names with a blank around each; NULL: nothing is said. */
+/* Write names with a space around each; NULL if there is no list. */
 static void
 emit_names(FILE *to, const struct doc_node *list)
 {
@@ -67,7 +68,7 @@ emit_row(FILE *to, const struct scenario *scenario, const char *claim, const str
 
 /* 2. Scenarios */
 
-/* Scenarios of cards are about no clause. */
+/* Write the rows of a scenario. A scenario of cards is about no clause and has none. */
 static bool
 read_scenario(FILE *to, const char *file, const struct doc_node *node, struct fault *fault)
 {
@@ -89,7 +90,8 @@ read_scenario(FILE *to, const char *file, const struct doc_node *node, struct fa
 
 /* 3. The cards a scenario names */
 
-/* "ESD01-008": a capital first, then capitals and digits in parts, with a digit somewhere. */
+/* Is it a number like "ESD01-008": a capital first, then only capitals, digits and dashes, with a
+ * digit and a dash somewhere? */
 static bool
 is_card_number(const char *text)
 {

@@ -124,7 +124,7 @@ need_list(struct book *book, const struct doc_node *map, const char *key)
 	return node && doc_want_list(node, book->fault) ? node : NULL;
 }
 
-/* Every file names its game: a file in the wrong folder is refused. */
+/* Every file names its game, so that a file in the wrong folder is refused. */
 static bool
 check_game(struct book *book, const struct doc_node *root)
 {
@@ -169,7 +169,7 @@ read_rule(struct book *book, const struct doc_node *node, struct book_rule *rule
 	                 "the other number of %s is the number itself", rule->name);
 }
 
-/* Kebab-case: what becomes R_… in C and a word in documents. */
+/* Is the name in kebab-case? It becomes R_… in C and a word in documents. */
 static bool
 is_rule_name(const char *name)
 {
@@ -296,7 +296,8 @@ read_whole_clauses(struct book *book, const struct doc_node *list, struct book_e
 	return true;
 }
 
-/* A clause of a chapter stands on the page where that begins, on the one where the next begins, or between. */
+/* Give clauses their range of pages: from where their chapter begins to where the next one
+ * begins. */
 static void
 lay_on_pages(struct book_edition *edition, size_t first, int page, int last)
 {
@@ -306,7 +307,7 @@ lay_on_pages(struct book_edition *edition, size_t first, int page, int last)
 	}
 }
 
-/* "pages": where chapters begin, as the document's own table of contents has it. */
+/* Read "pages": where chapters begin, according to the document's own table of contents. */
 static bool
 read_pages(struct book *book, struct book_edition *edition)
 {
@@ -337,7 +338,8 @@ read_pages(struct book *book, struct book_edition *edition)
 	return true;
 }
 
-/* Of an edition told by its differences, those of the other edition first. */
+/* Read the clauses of an edition. If it is given by its differences, first read those of the other
+ * edition. */
 static bool
 read_clauses(struct book *book, struct book_edition *edition)
 {
@@ -383,7 +385,7 @@ read_meaning(struct book *book, const struct doc_node *node, struct book_meaning
 	       may_string(book, node, "reason", &meaning->reason);
 }
 
-/* A list of rules is the only other meaning, called `other`. */
+/* A plain list of rules is the only other meaning, called `other`. */
 static bool
 read_instead(struct book *book, const struct doc_node *node, struct book_reading *reading)
 {

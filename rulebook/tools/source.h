@@ -1,12 +1,12 @@
 /*
  * source.h: the rulebook files of one game, read and checked.
  *
- * rules.yaml names the editions, oldest first, and every rule; each edition has its file with every
- * clause, or with how it differs from another edition (derive.h); readings.yaml and changes.yaml
- * refer to both. What does not fit together is refused with the place where it stands, so the
+ * rules.yaml names the editions, oldest first, and every rule. Each edition has its own file, with
+ * every clause or with its differences from another edition (derive.h). readings.yaml and
+ * changes.yaml refer to both. Inconsistencies are refused with their place in the file, so the
  * compiled tables need no checks.
  *
- * Ownership: everything lies in the book and lives until book_free().
+ * Ownership: everything belongs to the book and lives until book_free().
  */
 #ifndef RULEBOOK_TOOLS_SOURCE_H
 #define RULEBOOK_TOOLS_SOURCE_H
@@ -21,7 +21,7 @@ enum { BOOK_FILES = 16 };
 
 struct words {
 	const char **at;
-	const struct doc_node **node; /* where each stands */
+	const struct doc_node **node; /* by word: its place in the document */
 	size_t n;
 };
 
@@ -34,31 +34,31 @@ struct book_rule {
 	int64_t value, other;
 	bool has_asked_of;
 	struct words asked_of;
-	bool held; /* by a clause */
+	bool held; /* true if a clause holds it */
 };
 
 struct book_clause {
-	const struct doc_node *node;                /* what puts it into its edition */
+	const struct doc_node *node;                /* the entry that puts it into its edition */
 	const char *number, *tie, *gist, *misprint; /* misprint may be NULL */
 	int kind;
 	bool enforced, house; /* house: a house rule, not in the document */
-	bool presumed;        /* in the document, but its text is lost there in part or whole */
+	bool presumed;        /* in the document, but part or all of its text is lost there */
 	int page, last_page;  /* of the document; 0: not known */
 	struct words rules, refs, readings;
-	uint16_t *rule; /* the rules as indices */
+	uint16_t *rule; /* `rules` as indices */
 };
 
 struct book_edition {
 	const struct doc_node *node;
 	const char *name, *title, *date, *language;
-	const char *from; /* the edition it tells its differences from, or NULL */
-	enum { BOOK_UNREAD, BOOK_BEING_READ, BOOK_READ } state; /* of its clauses */
-	bool draft; /* of a draft: what no entry names stands here as well */
+	const char *from; /* the edition that it states its differences from, or NULL */
+	enum { BOOK_UNREAD, BOOK_BEING_READ, BOOK_READ } state; /* state of `clause` */
+	bool draft; /* true for a draft: clauses that no entry names are unchanged */
 	struct book_clause *clause;
 	size_t n;
 };
 
-/* Another answer to the question of a reading. */
+/* Another answer to a reading's question. */
 struct book_meaning {
 	const struct doc_node *node;
 	const char *name, *reading, *reason; /* the last two may be NULL */
@@ -82,10 +82,10 @@ struct book_change {
 	int kind;
 };
 
-/* An edition in its own language, for those who read no other. */
+/* An edition in its own language, for readers who know no other. */
 struct book_language {
 	const struct doc_node *node;
-	const char *name, *of; /* "ja", the edition */
+	const char *name, *of; /* "ja"; name of the edition */
 	const struct doc_node *gists, *refusals, *words;
 	const struct book_edition *edition;
 };
@@ -94,8 +94,8 @@ struct book_memory;
 
 struct book {
 	const char *game;
-	const struct doc_node *scenario; /* what scenarios leave out */
-	const struct doc_node *decks;    /* those programs take */
+	const struct doc_node *scenario; /* the defaults of scenarios */
+	const struct doc_node *decks;    /* the decks that programs use by default */
 	struct book_rule *rule;
 	struct book_edition *edition;
 	struct book_reading *reading;
@@ -109,11 +109,12 @@ struct book {
 	struct fault *fault;
 };
 
-/* Read the rulebook in a folder. false with a fault; the book is to be freed in either case. */
+/* Read the rulebook in a folder. False with a fault; the caller must free the book in either
+ * case. */
 bool book_read(struct book *book, const char *folder, struct fault *fault);
 void book_free(struct book *book);
 
-/* Zeroed memory of the book's lifetime; ends the program when there is none. */
+/* Return zeroed memory that lives as long as the book. Ends the program if there is none. */
 void *book_alloc(struct book *book, size_t n, size_t size);
 
 /* 1. Fields of entries; false with a fault. */
@@ -122,28 +123,31 @@ bool book_need_text(struct book *book, const struct doc_node *map, const char *k
                     const char **out);
 bool book_need_number(struct book *book, const struct doc_node *map, const char *key,
                       const char **out);
-/* What an entry says of a clause besides its number; what it does not say stays as it is. */
+/* Read the fields that an entry states about a clause, except its number; other fields are
+ * unchanged. */
 bool book_clause_fields(struct book *book, const struct doc_node *node, struct book_clause *clause);
-/* An entry that says all of a clause. */
+/* Read an entry that states all fields of a clause. */
 bool book_whole_clause(struct book *book, const struct doc_node *node, struct book_clause *clause);
 
 /* 2. Look-ups */
 
-/* Do the clauses of one edition hold together? It finds the rules they name. False with a fault. */
+/* Check that the clauses of an edition are consistent, and resolve the rules they name. False with
+ * a fault. */
 bool book_check_edition(struct book *book, struct book_edition *edition);
-/* The index of a rule, or -1. */
+/* Return the index of a rule, or -1. */
 int book_find_rule(const struct book *book, const char *name);
-/* The clause of that number or tie, or NULL. */
+/* Return the clause of that number, or NULL. */
 const struct book_clause *book_find_clause(const struct book_edition *edition, const char *number);
-/* The reading of that id, or NULL; and is it about the edition? */
+/* Return the reading of that id, or NULL. book_is_about(): does it concern the edition? */
 const struct book_reading *book_find_reading(const struct book *book, const char *id);
 bool book_is_about(const struct book_reading *reading, const struct book_edition *edition);
 const struct book_clause *book_find_tie(const struct book_edition *edition, const char *tie);
-/* The newest English edition, whose numbers comments in the code use; NULL when there is none. */
+/* Return the newest English edition, whose numbers the comments in the code use; NULL if there is
+ * none. */
 const struct book_edition *book_chapters_edition(const struct book *book);
 bool words_have(const struct words *words, const char *word);
 
-/* 3. The checks across files, in check.c: false with a fault at the place. */
+/* 3. Checks across files, in check.c: false with a fault at the place. */
 bool book_check(struct book *book);
 
 #endif

@@ -1,4 +1,5 @@
-/* client.c: stands for `judge` in tests, and has the script's fork server run it (forks.h). */
+/* client.c: takes the place of `judge` in tests and lets the script's fork server run it
+ * (forks.h). */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -18,7 +19,7 @@ extern char **environ;
 static int server = -1;
 static char text[FORKS_TEXT];
 
-/* The program lies in the folder above. */
+/* Start the program, which is in the folder above. */
 static int
 start_it(char **argv)
 {
@@ -45,7 +46,7 @@ add_words(struct forks_request *request, uint32_t *n, char **words)
 	return true;
 }
 
-/* What a process hands on to the program it starts; false: not what a fork can be given. */
+/* Collect what a process passes on to a program it starts. False if a fork can't be given it. */
 static bool
 describe(struct forks_request *request, int *files, char **argv)
 {
@@ -103,7 +104,7 @@ send_on(int signal_number)
 	send(server, &byte, 1, MSG_NOSIGNAL);
 }
 
-/* End as the fork did. */
+/* End as the fork ended: with its exit code or by its signal. */
 static int
 end(int status)
 {

@@ -1,16 +1,19 @@
 /*
- * forks.h: how tests start `judge` without starting it. Most of what a short command costs is its start: loading eight
- * libraries and, with sanitizers, mapping their shadow. So a script's fork server does that once, and each command is a fork of
- * it that goes on in main().
+ * forks.h: how tests run `judge` without starting it each time.
+ *
+ * Most of the cost of a short command is its start: loading eight libraries and, with sanitizers,
+ * mapping their shadow memory. So a script's fork server does that once, and each command is a fork
+ * of the server that goes on in main().
  *
  *     tests/run.sh ── server.c ── fork, exec ─> script ── exec ─> client.c
  *                        │ <───────── request, all open files ────────┤
  *                        ├── fork ─> main() of judge                  │
- *                        └── its wait status, when it has ended ────> exits, or dies by a signal, as that did
+ *                        └── its wait status, when it has ended ────> exits or dies like the fork
  *
- * A fork has what an exec would have given it: arguments, environment, working directory, open files, umask, limits and
- * ignored signals. A signal sent to the client is sent on, and when the client is killed, so is the fork. The client starts
- * the program itself if there is no server, a terminal is open, or a variable differs that is read before main().
+ * A fork has what exec would have given it: arguments, environment, working directory, open files,
+ * umask, limits and ignored signals. A signal sent to the client is passed on, and if the client is
+ * killed, so is the fork. The client starts the program itself if there is no server, if a terminal
+ * is open, or if a variable differs that is read before main().
  */
 #ifndef TESTS_FORKS_FORKS_H
 #define TESTS_FORKS_FORKS_H
@@ -23,7 +26,8 @@
 
 enum { FORKS_FILES = 64, FORKS_TEXT = 1 << 18, FORKS_REFUSED = -1 };
 
-/* Sent with the files: those of `number`, then the working directory. The words follow, each with its final 0. */
+/* The request, sent with the files: those in `number`, then the working directory. The words
+ * follow, each with its terminating NUL. */
 struct forks_request {
 	uint32_t arguments, variables, bytes;
 	int32_t files, number[FORKS_FILES];
@@ -32,7 +36,8 @@ struct forks_request {
 	struct rlimit limit[RLIM_NLIMITS];
 };
 
-/* The address of a server: a name that is in no folder. Returns its length. */
+/* Make the address of a server, in the abstract namespace: it is in no folder. Returns its
+ * length. */
 static inline socklen_t
 forks_address(struct sockaddr_un *address, const char *name)
 {

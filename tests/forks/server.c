@@ -1,4 +1,5 @@
-/* server.c: linked into `judge` for tests: `judge-forks COMMAND...` runs a command and serves forks of `judge` to it (forks.h). */
+/* server.c: linked into `judge` for tests. `judge-forks COMMAND...` runs a command and serves forks
+ * of `judge` to it (forks.h). */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -18,14 +19,14 @@
 
 extern char **environ;
 
-/* What main() is called when the program is linked with --wrap=main. */
+/* The name of main() if the program is linked with --wrap=main. */
 int __real_main(int argc, char **argv);
 int __wrap_main(int argc, char **argv);
 
 enum { CLIENTS = 64, WORDS = 8192, FIRST_FREE = 256 };
 
 static struct client {
-	int connection, process; /* process: as a file to wait for */
+	int connection, process; /* process: a file descriptor to wait on */
 	pid_t pid;
 } client[CLIENTS];
 static int n_clients;
@@ -50,7 +51,7 @@ receive(int connection, struct forks_request *request, int *files)
 	       recv(connection, text, request->bytes, MSG_WAITALL) == (ssize_t)request->bytes;
 }
 
-/* Arguments and variables as main() gets them, with a NULL after each. */
+/* Split the text into arguments and variables as main() gets them, with a NULL after each list. */
 static void
 find_words(const struct forks_request *request)
 {
@@ -74,7 +75,8 @@ value_of(char **variables, const char *name)
 	return "";
 }
 
-/* Has the server begun as this process would have, by all that is read before main()? */
+/* Do all variables that are read before main() have the same values in the server and in this
+ * process? */
 static bool
 began_alike(char **variables)
 {
@@ -90,7 +92,8 @@ began_alike(char **variables)
 	return true;
 }
 
-/* What the program itself handles, it goes on to handle. */
+/* Ignore the signal, or stop ignoring it. A signal that the program handles itself keeps its
+ * handler. */
 static void
 set_ignored(int signal_number, bool ignored)
 {
@@ -100,7 +103,7 @@ set_ignored(int signal_number, bool ignored)
 		signal(signal_number, ignored ? SIG_IGN : SIG_DFL);
 }
 
-/* In the fork: take over what the client has, and be the program. */
+/* In the fork: take over everything from the client, and become the program. */
 __attribute__((noreturn)) static void
 become(const struct forks_request *request, int *files)
 {
@@ -156,7 +159,8 @@ serve(int connection)
 	client[n_clients++] = one;
 }
 
-/* The client sends signals; its end is one, too, that nothing survives. Returns whether the fork has ended. */
+/* Pass on a signal that the client sends; if the client is gone, kill the fork. Returns whether the
+ * fork has ended. */
 static bool
 look_after(const struct client *one, short heard, short ended)
 {
@@ -173,7 +177,8 @@ look_after(const struct client *one, short heard, short ended)
 	return true;
 }
 
-/* Returns the wait status of the command; what it has left behind is ended. */
+/* Serve until the command ends, then end the forks it left behind. Returns the command's wait
+ * status. */
 static int
 serve_until_it_ends(int listening, int ender, pid_t command)
 {
@@ -200,7 +205,7 @@ serve_until_it_ends(int listening, int ender, pid_t command)
 	return status;
 }
 
-/* Without a server the command is only started. */
+/* Run the command and serve it. If the server can't be set up, only run the command. */
 int
 __wrap_main(int argc, char **argv)
 {

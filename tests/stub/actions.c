@@ -1,7 +1,7 @@
-/* actions.c: what players of the stub game can do, and what its rules do by themselves. */
+/* actions.c: the actions of players of the stub game, and its rule actions. */
 #include "tests/stub/language.h"
 
-/* The topmost card of the tower on a spot, or JUDGE_NO_CARD. */
+/* Return the topmost card of the tower on a spot, or JUDGE_NO_CARD. */
 static judge_card
 tower_on(const struct judge_run *r, judge_place spot)
 {
@@ -28,7 +28,8 @@ act_burn(struct judge_run *r, judge_seat seat, judge_card card)
 	set_value(r, target, MARKS, r->game.value[target][MARKS] + 1, BY(R_BURN_MARKS));
 }
 
-/* Into the market, and all that lay there into the hand: one event. */
+/* Put the card into the market, and all cards that lay there into their owners' hands: as one
+ * event. */
 static void
 act_swap(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -49,7 +50,7 @@ act_crown(struct judge_run *r, judge_seat seat, judge_card card)
 	set_value(r, seat, POST, (r->game.value[seat][POST] + 1) % SPOTS, BY(R_CROWN));
 }
 
-/* Towers may be higher this turn, and the heap goes back into the deck; the rune is spent. */
+/* Use up the rune: towers may be higher this turn, and the heap is shuffled back into the deck. */
 static void
 act_cast(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -85,7 +86,7 @@ named_card(struct judge_run *r, judge_seat seat, judge_def def)
 	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
 }
 
-/* Answers false for passing. */
+/* Perform an action. Returns false if the player passes. */
 bool
 stub_act(struct judge_run *r, struct judge_pick pick)
 {
@@ -142,7 +143,7 @@ spots(struct judge_run *r, judge_seat asked, struct judge_pick *out, int cap)
 	return n;
 }
 
-/* One candidate for each different topmost card of the crowded spot. */
+/* List the different definitions on the crowded spot, as picks of the stone that stays. */
 static int
 crowd(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -171,7 +172,7 @@ stub_candidates(struct judge_run *r, const struct judge_question *q, struct judg
 	}
 }
 
-/* While only the turn player acts, only their actions can be options. */
+/* If only the turn player may act, only the turn player's actions can be options. */
 int
 stub_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -235,7 +236,7 @@ test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 		refuse(r, list, R_FROM_HAND, pick.seat, 0, NULL);
 }
 
-/* The text that closes the spot to the seat, or NULL. */
+/* Return the text that closes the spot to the seat, or NULL. */
 static const struct applied *
 closed_by(struct judge_run *r, judge_seat seat, judge_place spot)
 {
@@ -252,7 +253,7 @@ closed_by(struct judge_run *r, judge_seat seat, judge_place spot)
 	return NULL;
 }
 
-/* A stone of more than the height a spot bears goes on an empty spot only. */
+/* A stone that is too high for a spot to bear may only go on an empty spot. */
 static void
 test_spot(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct refusals *list)
@@ -290,7 +291,7 @@ storeys(const struct judge_run *r, judge_card top)
 	return n;
 }
 
-/* Interrupts: a tower of too many stones topples, all of it. */
+/* Interrupts: a tower of too many stones topples as a whole. */
 bool
 stub_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
@@ -353,7 +354,7 @@ clear_crowds(struct judge_run *r, judge_seat seat, uint32_t parent)
 	return false;
 }
 
-/* One thing at a time, so that they have to be repeated. */
+/* Carry out one rule action at a time, so that rule actions must repeat. */
 bool
 stub_rule_actions(struct judge_run *r, uint32_t parent)
 {

@@ -1,4 +1,5 @@
-/* chain.c: the stub game's chain of declarations: boasts that two players answer with numbers. */
+/* chain.c: the stub game's chain of declarations: boasts, which both players answer with
+ * numbers. */
 #include "tests/stub/language.h"
 
 static const judge_rule opens[STUB_PLAYS] = {

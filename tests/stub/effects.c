@@ -1,7 +1,8 @@
-/* effects.c: see language.h: what programs of the stub game do, and what is reported to abilities. */
+/* effects.c: what programs of the stub game do, and the events reported to abilities. See
+ * language.h. */
 #include "tests/stub/language.h"
 
-/* 1. What happens */
+/* 1. Events */
 
 static struct game_event
 of_card(struct judge_run *r, uint16_t kind, const struct change *ch, judge_place from_place)
@@ -52,7 +53,7 @@ stub_report(struct judge_run *r, uint16_t kind, int32_t amount)
 	settle_happened(r);
 }
 
-/* 2. What the kernel's effects need of the game */
+/* 2. What the kernel's effects need from the game */
 
 enum did
 stub_discard(struct judge_run *r, const struct set *cards, uint32_t parent)
@@ -88,7 +89,7 @@ spots_of(const struct judge_run *r, judge_seat seat)
 	return spots;
 }
 
-/* Stones to a spot their new master picks, all else into the first stall. */
+/* Put stones on a spot that their new master picks, and other cards into the first stall. */
 enum did
 stub_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area)
 {
@@ -116,7 +117,7 @@ stub_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 	return DID;
 }
 
-/* 3. Its own effects */
+/* 3. The game's own effects */
 
 static bool
 can_be_buried(struct judge_run *r, judge_card card)
@@ -139,7 +140,7 @@ bury_one(struct judge_run *r, judge_card card, uint32_t parent, struct event *e)
 	return DID;
 }
 
-/* All at once, but for what is spared. */
+/* Bury the cards at the same time, except those that are protected or replaced. */
 static enum did
 bury(struct judge_run *r, const struct set *cards, uint32_t parent)
 {

@@ -1,4 +1,4 @@
-/* language.c: see language.h: what programs of the stub game read. */
+/* language.c: the values that programs of the stub game read. See language.h. */
 #include "tests/stub/language.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ stub_area_of_types(uint32_t types)
 	return (uint16_t)areas;
 }
 
-/* A monarch's abilities work as well. */
+/* Return the areas where the card's abilities work, a bit per area; a monarch's work, too. */
 static uint16_t
 works_in(struct judge_run *r, judge_card card)
 {
@@ -41,7 +41,7 @@ monarch_of(const struct judge_run *r, judge_seat seat)
 	return r->game.place[place_of(r, seat, THRONE, 0)].last;
 }
 
-/* Each post raises the monarch. */
+/* Raise each monarch by its post. */
 static void
 own_layer(struct judge_run *r)
 {
@@ -67,7 +67,8 @@ stub_limit(struct judge_run *r, judge_seat seat)
 	return limit;
 }
 
-/* Awakening: the own monarch's post, counted from 1; overwhelm: not before the other's. */
+/* Awakening: has the own monarch reached that post, counted from 1? Overwhelm: is it not before the
+ * other's? */
 static bool
 needs_met(struct judge_run *r, const struct judge_ability *a, judge_seat seat)
 {
@@ -157,7 +158,8 @@ is_placed(struct judge_run *r, const struct game_event *h)
 	return h->to != JUDGE_NO_PLACE && area_of(r, h->to) == MARKET;
 }
 
-/* What only this card can see, since it is gone when the event is over. */
+/* Is the event about the ability's own card? Only this card can see it, since it is gone when the
+ * event is over. */
 static bool
 is_about_itself(struct judge_run *r, const struct judge_ability *a)
 {
@@ -210,7 +212,7 @@ apply(struct judge_run *r, const struct frame *f, uint16_t n)
 	                                  .source = f->source });
 }
 
-/* Keywords without a program: revenge listens by itself, evolution draws so many cards on entering. */
+/* Keywords without a program: revenge listens on its own, evolution draws cards on entering. */
 
 static uint16_t
 listens_for(int keyword, int which)
@@ -232,7 +234,7 @@ keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event
 	                                              : h->kind == OP_E_PLAYED;
 }
 
-/* Revenge is taken on opponents only. */
+/* Revenge only triggers if an opponent causes it. */
 static bool
 keyword_triggers(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
@@ -252,7 +254,7 @@ keyword_effect(struct judge_run *r, struct frame *f)
 	return stub_draw(r, f->source.master, f->ability->n, f->citation);
 }
 
-/* Marks are paid with marks. */
+/* The cost of marks is paid with marks. */
 static void
 test_cost(struct judge_run *r, const struct frame *f, const struct judge_node *cost,
           struct refusals *list)

@@ -1,4 +1,4 @@
-/* language.h: the stub game's half of the ability language. */
+/* language.h: the stub game's part of the ability language. */
 #ifndef TESTS_STUB_LANGUAGE_H
 #define TESTS_STUB_LANGUAGE_H
 
@@ -12,15 +12,15 @@ extern const struct ability_rules stub_ability_rules;
 /* language.c */
 
 uint16_t stub_area_of_types(uint32_t types);
-/* How many storeys a tower of the seat may have, with what texts add. */
+/* Return how many storeys a tower of the seat may have, including what texts add. */
 int32_t stub_limit(struct judge_run *r, judge_seat seat);
 
-/* effects.c: what only this game's effects do, and what happens. */
+/* effects.c: effects that only this game has, and its events. */
 
 void stub_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
                 uint32_t citation);
 void stub_valued(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_t citation);
-/* A phase of the turn player begins, or the turn ends. */
+/* Report that a phase of the turn player begins, or that the turn ends. */
 void stub_report(struct judge_run *r, uint16_t kind, int32_t amount);
 enum did stub_discard(struct judge_run *r, const struct set *cards, uint32_t parent);
 enum did stub_draw(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent);

@@ -27,7 +27,7 @@ static const char *const purpose_words[] = { [FOR_SWAP] = "swap", NULL };
 
 const char *const stub_causes[] = { KERNEL_CAUSE_WORDS, [CAUSE_SWAP] = "swap", NULL };
 
-/* The names that ops.def uses for lists of words. */
+/* The names by which ops.def refers to lists of words. */
 #define keywords stub_keywords
 #define keywords_or_all stub_keywords
 #define modified modified_words

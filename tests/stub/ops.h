@@ -1,4 +1,5 @@
-/* ops.h: every operation of the stub game's ability language by name: the kernel's, then its own. */
+/* ops.h: the operations of the stub game's ability language by name: the kernel's, then the
+ * game's. */
 #ifndef TESTS_STUB_OPS_H
 #define TESTS_STUB_OPS_H
 
@@ -16,14 +17,14 @@ enum stub_keyword {
 	KEYWORD_NONE,
 #define KEYWORD(id, ...) KEYWORD_##id,
 #include "tests/stub/keywords.def"
-	KEYWORD_ALL, /* of `nullify` only */
+	KEYWORD_ALL, /* only in `nullify`: every keyword */
 	STUB_KEYWORDS
 };
 
 enum stub_modified { MODIFIED_HEIGHT, MODIFIED_LIMIT };
 enum stub_forbidden { FORBID_BURY, FORBID_MARK, FORBID_DRAW };
 
-/* What brings events about and what cards are discarded for, beyond what the kernel has. */
+/* Causes of events and purposes of discarding, in addition to the kernel's. */
 enum stub_cause { CAUSE_SWAP = KERNEL_CAUSES };
 enum stub_purpose { FOR_SWAP };
 

@@ -1,7 +1,5 @@
-/*
- * rules.h: the rules of the stub game, one a line, for stub.h (numbers) and tables.c (rows).
- * Columns: name, shape, what holds when it is not in force, value, other value.
- */
+/* rules.h: the rules of the stub game, one per line, for stub.h (numbers) and tables.c (rows).
+ * Columns: name, shape, what applies when it is not in force, value, other value. */
 STUB_RULE(PLACE_MOVES, ACT, "placing moves nothing", 0, 0)
 STUB_RULE(NEW_CARD_IN_NEW_AREA, IDENTITY, "a card stays the same in every area", 0, 0)
 STUB_RULE(ENTERS_VISIBLE_AS_AREA, DEFINE, "nobody learns a card by its entering", 0, 0)

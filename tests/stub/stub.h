@@ -1,9 +1,11 @@
 /*
- * stub.h: a small game made for the tests of the kernel, so that it cannot grow into one real game's
- * shape. Players build towers of stones in a row of spots, burn cards to mark each other, swap with a
- * market both share, crown a monarch and cast runes that change rules. It uses each mechanism of the
- * kernel at least once, and nothing of the engine but the kernel. Its own cards have no abilities; tests
- * bring cards that do.
+ * stub.h: a small game made for the tests of the kernel, so that the kernel can't grow into the
+ * shape of one real game.
+ *
+ * Players build towers of stones in a row of spots, burn cards to mark each other, swap with a
+ * market that both share, crown a monarch, and cast runes that change rules. The game uses each
+ * mechanism of the kernel at least once, and no other part of the engine. Its own cards have no
+ * abilities; tests bring cards that do.
  */
 #ifndef TESTS_STUB_H
 #define TESTS_STUB_H
@@ -18,7 +20,7 @@ enum stub_rule {
 #undef STUB_RULE
 
 enum stub_area { ROW, THRONE, MARKET, DECK, HAND, HEAP, STUB_AREAS };
-enum { SPOTS = 4, STALLS = 2 }; /* places of a row and of the market */
+enum { SPOTS = 4, STALLS = 2 }; /* places of a row, and of the market */
 
 enum stub_question {
 #define QUESTION(id, ...) ASK_##id,
@@ -41,13 +43,15 @@ enum stub_step {
 	STEP_PERFORM,
 	STUB_STEPS
 };
-/* What is declared: a boast is answered, a whisper is not, as long as the rules about them hold. */
+/* Declarations: a boast can be answered and a whisper can't, while the rules about them are in
+ * force. */
 enum stub_play { PLAY_BOAST, PLAY_WHISPER, STUB_PLAYS };
 enum stub_value { MARKS, SWAPS, POST };
 enum stub_how { HOW_UNNAMED, HOW_HEIGHT, HOW_MARKS, HOW_EMPTY, HOW_CONCEDED };
 enum stub_type { STONE, RUNE };
 
-/* Pebble and brick are 1 high, wall 2, keep 3; the others are pebbles with text outside the model. */
+/* Pebble and brick are 1 high, wall 2, keep 3. Flare is a rune; the others are pebbles with texts
+ * that the engine doesn't model. */
 enum stub_def { PEBBLE, BRICK, WALL, KEEP, FLARE, RUIN, GHOST, EMBER, STUB_DEFS };
 
 enum { STUB_DECK = 8 };
@@ -69,7 +73,7 @@ bool stub_act(struct judge_run *r, struct judge_pick pick);
 bool stub_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent);
 bool stub_rule_actions(struct judge_run *r, uint32_t parent);
 
-/* chain.c: boasts and answers, each with a number that goes to the end of A's post when it is performed */
+/* chain.c: boasts and answers. When one is performed, its number is appended to A's post. */
 
 extern const struct chain_rules stub_chain;
 struct play stub_boast(struct judge_run *r, enum stub_play kind, judge_seat seat, int32_t n);

@@ -92,7 +92,7 @@ relation(struct judge_run *r, const char *name, judge_place x, judge_place y)
 	return area_of(r, x) == ROW && area_of(r, y) == ROW && (x - y == 1 || y - x == 1);
 }
 
-/* The monarch is seen on the spot of its post, though it sits on the throne. */
+/* The monarch is seen on the spot of its post, although it lies on the throne. */
 static judge_card
 stands_at(struct judge_run *r, judge_place place)
 {

@@ -9,7 +9,7 @@ world_of(struct judge_run *r)
 	return r->p.decider.ctx;
 }
 
-/* Scrambles a seed and a number (the finaliser of splitmix64). */
+/* Mix a seed and a number (the finaliser of splitmix64). */
 static uint64_t
 scramble(uint64_t seed, uint64_t n)
 {

@@ -1,8 +1,6 @@
-/*
- * world.h: one run of the stub game with all a test needs around it: storage, rules and tables that
- * may be changed before init_world(), a decider whose answers depend on a seed and the number of the
- * decision alone, and a record of citations.
- */
+/* world.h: one run of the stub game with everything a test needs: storage, rules and tables that
+ * can be changed before init_world(), a decider whose answers depend only on a seed and the number
+ * of the decision, and a record of citations. */
 #ifndef TESTS_STUB_WORLD_H
 #define TESTS_STUB_WORLD_H
 
@@ -18,27 +16,30 @@ struct world {
 	struct judge_params params;
 
 	uint64_t seed;
-	const struct judge_pick *script; /* answers the first questions but shuffles, in order */
+	const struct judge_pick *script; /* answers to the first questions, except shuffles, in
+	                                  * order */
 	uint32_t n_script;
-	const uint8_t *concessions; /* by decision: who concedes (a bit per seat) instead */
+	const uint8_t *concessions; /* by decision: the seats that concede instead, a bit per
+	                             * seat */
 	uint32_t n_concessions, conceded;
-	uint32_t answers; /* decisions answered before the questions stay open; UINT32_MAX: all */
+	uint32_t answers; /* decisions to answer before questions stay open; UINT32_MAX: all */
 	uint32_t asked, orders;
-	bool bad_order; /* answer shuffles with cards that are not there */
+	bool bad_order; /* true to answer shuffles with cards that aren't there */
 	void (*body)(struct judge_run *);
 
 	struct judge_citation cited[WORLD_CITATIONS];
 	uint32_t n_cited, cuts;
 };
 
-/* A world with every rule in force and the same deck for both, not yet begun. */
+/* Make a world with every rule in force and the same deck for both players; its run hasn't
+ * begun. */
 void make_world(struct world *w);
-/* Put what was set into a fresh run. */
+/* Begin a new run with the world's settings. */
 void init_world(struct world *w);
-/* A fresh run whose only step is `body`; the run is finished when that returns. Without a start position
- * of its own it is A's first turn. */
+/* Begin a new run whose only step is `body`; the run is finished when `body` returns. Without a
+ * start position it is A's first turn. */
 enum judge_stop inside(struct world *w, void (*body)(struct judge_run *));
-/* The world `w` of a file of tests, made for each test of the suite. */
+/* Define the world `w` of a file of tests, made again for each test of the suite. */
 #define WORLD_OF(suite)                                                                            \
 	static struct world w;                                                                     \
 	static void make_it(void)                                                                  \
@@ -46,7 +47,7 @@ enum judge_stop inside(struct world *w, void (*body)(struct judge_run *));
 		make_world(&w);                                                                    \
 	}                                                                                          \
 	TestSuite(suite, .init = make_it)
-/* A test that is one such body, run to its end in the world `w`; `make` comes before it. */
+/* Define a test whose body is run to its end in the world `w`; `make` is done before. */
 #define TestInside(suite, name) TestInsideOf(suite, name, (void)0)
 #define TestInsideOf(suite, name, make)                                                            \
 	static void suite##_##name##_body(struct judge_run *r);                                    \
@@ -56,23 +57,24 @@ enum judge_stop inside(struct world *w, void (*body)(struct judge_run *));
 		cr_assert_eq(inside(&w, suite##_##name##_body), JUDGE_FINISHED);                   \
 	}                                                                                          \
 	static void suite##_##name##_body(struct judge_run *r)
-/* Knock a rule out, or put it back. */
+/* Put a rule out of force, or back into force. */
 void knock_out(struct world *w, judge_rule rule);
 void restore(struct world *w, judge_rule rule);
-/* The world a run belongs to, within a body. */
+/* Return the world a run belongs to, within a body. */
 struct world *world_of(struct judge_run *r);
 
-/* Place a new card in an area, beside what is there. */
+/* Put a new card into a place, next to the cards there. Returns the card. */
 judge_card put(struct judge_run *r, judge_seat owner, judge_seat seat, int area, int index,
                judge_def def);
-/* Place it on the last card of that place. */
+/* Like put(), but on top of the place's last card. */
 judge_card put_atop(struct judge_run *r, judge_seat owner, judge_seat seat, int area, int index,
                     judge_def def);
-/* The definitions of a place, as letters from 'a' (PEBBLE); valid until the next call. */
+/* Return the definitions of a place's cards as letters from 'a' (PEBBLE); valid until the next
+ * call. */
 const char *letters(struct judge_run *r, judge_seat seat, int area, int index);
-/* Does every link of every place lead back, and is each card in one place at most? */
+/* Are the links of all places consistent, with each card in one place at most? */
 bool well_linked(const struct judge_run *r);
-/* Citations of a rule so far, and the last of them or NULL. */
+/* Return how often a rule has been cited, and its last citation or NULL. */
 int times_cited(const struct world *w, judge_rule rule);
 const struct judge_citation *last_cited(const struct world *w, judge_rule rule);
 

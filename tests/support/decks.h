@@ -1,4 +1,5 @@
-/* decks.h: legal decks of real cards for random play, the same in every property test and bench. */
+/* decks.h: legal decks of real cards for random play, the same in all property tests and
+ * benches. */
 #ifndef TESTS_DECKS_H
 #define TESTS_DECKS_H
 
@@ -10,7 +11,7 @@ struct decks {
 	const struct judge_card_set *cards;
 };
 
-/* Chibi Godzilla with the red cards of the first starter deck. */
+/* Return Chibi Godzilla's decks with the red cards of the first starter deck. */
 static inline struct decks
 decks_of_real_cards(void)
 {

@@ -1,4 +1,4 @@
-/* effort.h: how much a property test plays. */
+/* effort.h: how many games a property test plays. */
 #ifndef TESTS_SUPPORT_EFFORT_H
 #define TESTS_SUPPORT_EFFORT_H
 
@@ -7,8 +7,8 @@
 
 enum { USUAL_EFFORT = 25 };
 
-/* Of so many games, or whatever is counted, those that are played: EFFORT of the environment in percent, a
- * quarter when it does not say. At least one. */
+/* Return how many of `all` games (or other items) to try, at least one: EFFORT in the environment,
+ * in percent, by default a quarter. */
 static inline uint64_t
 effort_of(uint64_t all)
 {
@@ -18,7 +18,8 @@ effort_of(uint64_t all)
 	return n > 0 ? n : 1;
 }
 
-/* Of what is small enough for all of it to be tried, every which one is: 1, or more where EFFORT is below the usual. */
+/* Return the step through a set that is small enough to try completely: 1, or more if EFFORT is
+ * below the usual. */
 static inline size_t
 stride_of_effort(void)
 {

@@ -1,17 +1,17 @@
-/* forget.h: what a transcript says of hidden cards, forgotten. */
+/* forget.h: making hidden cards of a transcript unknown. */
 #ifndef TESTS_FORGET_H
 #define TESTS_FORGET_H
 
 #include "judged/transcript/transcript.h"
 
-/* Whose cards of the start, a bit each. */
+/* The cards of the start to forget, as bits. */
 enum { FORGET_HAND_A = 1, FORGET_HAND_B = 2, FORGET_DECK_A = 4, FORGET_DECK_B = 8 };
 
-/* Each of them by itself, and all of them. */
+/* Each of them alone, and all together. */
 enum { FORGET_WAYS = 5 };
 extern const unsigned forget_ways[FORGET_WAYS];
 
-/* Only the number of these cards is left. How many there were that anybody knew. */
+/* Make these cards unknown, so that only their number is left. Returns how many were known. */
 unsigned forget_cards(struct transcript *transcript, unsigned way);
 
 #endif

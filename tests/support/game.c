@@ -1,4 +1,4 @@
-/* game.c: see game.h. A decider in between writes down what chance answers. */
+/* game.c: see game.h. A decider passes questions on to chance and writes down the answers. */
 #include "tests/support/game.h"
 
 #include <stdarg.h>
@@ -22,15 +22,16 @@ struct writer {
 	struct judge_decider chance;
 	const struct judge_params *params;
 	struct text moves, deck[JUDGE_SEATS], claims;
-	bool in_full; /* answers that nobody was asked for are written as well, and positions claimed */
+	bool in_full; /* true to write answers that weren't asked for, too, and to claim
+	               * positions */
 	int n_claims, n_values;
 	char first;
 	bool dealt[JUDGE_SEATS];
 	int moves_written;
-	judge_seat mover; /* of the move that is being written */
+	judge_seat mover; /* of the move being written */
 	bool open;
-	uint8_t list;                  /* the verb of the list that is being written */
-	bool answered[MOST_QUESTIONS]; /* by the move that is being written */
+	uint8_t list;                  /* the verb of the list being written, or NO_LIST */
+	bool answered[MOST_QUESTIONS]; /* by question: answered by the move being written */
 };
 
 __attribute__((format(printf, 2, 3))) static void
@@ -118,7 +119,8 @@ write_argument(struct writer *w, const struct judge_run *r, const struct judge_p
 	}
 }
 
-/* Picks that may be a list are written as one, so that its end is where the next word stands. */
+/* Write the word of a pick. Picks that may form a list are written as one, which ends where the
+ * next word begins. */
 static void
 write_key(struct writer *w, const struct judge_pick *p)
 {
@@ -136,7 +138,8 @@ write_key(struct writer *w, const struct judge_pick *p)
 		w->list = p->verb;
 }
 
-/* A question within an action continues its move; the opponent's answer is a move of its own. */
+/* Write a pick. A question within an action continues its move; the opponent's answer is a move of
+ * its own. */
 static void
 write_pick(struct writer *w, const struct judge_run *r, const struct judge_pick *p)
 {
@@ -158,14 +161,14 @@ write_pick(struct writer *w, const struct judge_run *r, const struct judge_pick 
 	write_argument(w, r, p);
 }
 
-/* What was taken without a question is written down as an answer to it. */
+/* Write an answer that was given without a question. */
 static void
 settled(void *ctx, struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
 	struct writer *w = ctx;
 	const struct judge_verb *verb = &w->params->game->verb[pick.verb];
 	(void)q;
-	/* Which of several copies pays isn't told apart yet. */
+	/* The format can't yet state which of several copies pays. */
 	if (verb->takes == JUDGE_TAKES_NOTHING)
 		return;
 	if (verb->takes == JUDGE_TAKES_CARD) {
@@ -200,7 +203,8 @@ claim_place(struct writer *w, struct judge_run *r, judge_place place, bool is_lo
 		print(&w->claims, "]");
 }
 
-/* The cards of all places, as they lie when the next move is about to be made. Long rows say only where cards lie. */
+/* Claim the cards of all places, as they lie before the next move. In long rows, empty places are
+ * left out. */
 static void
 claim_position(struct writer *w, struct judge_run *r)
 {
@@ -214,7 +218,8 @@ claim_position(struct writer *w, struct judge_run *r)
 	print(&w->claims, "}}");
 }
 
-/* Invasions end games: a cautious player takes one only when chance says so time and again. */
+/* Answer by chance, but take an invasion, which ends games, only if chance picks it several times
+ * in a row. */
 static enum judge_answer
 pick_cautiously(struct writer *w, struct judge_run *r, const struct judge_question *q,
                 struct judge_pick *out)
@@ -282,7 +287,7 @@ write_player(const struct writer *w, struct text *t, judge_seat seat)
 	print(t, "]}}%s\n", seat ? "" : ",");
 }
 
-/* The edition whose rules are played by; those of none are written as the newest. */
+/* Return the edition with these rules, or the newest if there is none. */
 static const char *
 edition_name(const struct judge_params *params)
 {
@@ -353,7 +358,7 @@ written_game(const struct judge_params *params, uint64_t first_seed, int tries, 
 	}
 	free(storage);
 	if (best.decisions == 0)
-		abort(); /* no game came to its end */
+		abort(); /* no game reached its end */
 	return best;
 }
 

@@ -1,4 +1,4 @@
-/* game.h: a long game of random legal play, written down as a transcript in JSON. */
+/* game.h: a long game of random legal play, written as a transcript in JSON. */
 #ifndef TESTS_GAME_H
 #define TESTS_GAME_H
 
@@ -7,19 +7,19 @@
 #include "tests/support/decks.h"
 
 struct written_game {
-	char *json; /* malloc()ed; NUL-terminated */
+	char *json; /* allocated with malloc(); NUL-terminated */
 	size_t len;
 	uint32_t decisions, citations;
-	uint64_t seed, hash; /* of the last position */
+	uint64_t seed, hash; /* hash: of the last position */
 };
 
-/* Play from `first_seed` on until a game ends with about `wanted` decisions, and write it down. When none
- * of `tries` seeds does, the longest game found. */
+/* Play games with the seeds from `first_seed` on until one ends after at least `wanted` decisions,
+ * and write it down. If none of `tries` seeds gives one, the longest game. */
 struct written_game written_game(const struct judge_params *params, uint64_t first_seed, int tries,
                                  uint32_t wanted);
 
-/* Play the game of that seed and write down all of it: answers that left nothing to choose as well, and before each
- * main decision a claim of where all cards lie. */
+/* Play the game of that seed and write all of it, including answers without a choice and, before
+ * each main decision, a claim of where all cards lie. */
 struct written_game game_in_full(const struct judge_params *params, uint64_t seed);
 
 #endif

@@ -1,4 +1,5 @@
-/* kept.h: a random game of any game, written down, in which both players keep the hands they were dealt. */
+/* kept.h: a random game of any game, written as a transcript, in which both players keep the hands
+ * they were dealt. */
 #ifndef TESTS_KEPT_H
 #define TESTS_KEPT_H
 
@@ -9,7 +10,7 @@
 #include "rulebook/rulebook.h"
 #include "tests/support/game.h"
 
-/* What a game may begin with that shuffles dealt cards back: nobody does so here. */
+/* The rules that let players exchange dealt cards at the start of a game; here both keep theirs. */
 static const struct {
 	const char *game, *rule, *verb;
 } begins[] = { { "colossus", "opening-exchange", "keep" }, { "dbs", "redraw", "keep" } };
@@ -23,7 +24,6 @@ say_keep(json_t *document, const char *verb)
 	json_array_insert_new(moves, 0, json_pack("{s:s}", second ? "B" : "A", verb));
 }
 
-/* A game in which both keep the hands they were dealt. */
 static inline struct written_game
 kept_game(const struct judge_params *params, uint64_t seed)
 {

@@ -1,11 +1,11 @@
-/* offers.h: what holds of every open question. */
+/* offers.h: an invariant of every open question. */
 #ifndef TESTS_OFFERS_H
 #define TESTS_OFFERS_H
 
 #include "engine/judge.h"
 
-/* The candidates that no rule refuses are the options, in their order, and nothing else is. NULL when it is so, else
- * what is not. */
+/* Check that the options are exactly the candidates that no rule refuses, in the same order. NULL
+ * if so, else what is wrong. */
 const char *offers_fault(struct judge_run *run);
 
 #endif

@@ -1,14 +1,15 @@
-/* page.h: what a page of docs/ shows and says. */
+/* page.h: the text of a page of docs/, and its examples. */
 #ifndef TESTS_PAGE_H
 #define TESTS_PAGE_H
 
 #include <stdbool.h>
 
-/* A page as a text, malloc()ed. */
+/* Return a page as a text, allocated with malloc(). */
 char *page_load(const char *path);
-/* Hand each of its examples in YAML to `check`, which may write into it; answers how many there are. */
+/* Pass each YAML example of the page to `check`, which may write into it. Returns how many there
+ * are. */
 int page_examples(const char *path, void (*check)(char *example));
-/* Does the word stand on it, by itself? */
+/* Does the page contain the word by itself? */
 bool page_has_word(const char *page, const char *word);
 
 #endif

@@ -1,13 +1,13 @@
-"""Do what a page of the documentation says, and compare what it shows.
+"""Run the commands of a documentation page, and compare their output with the page.
 
 usage: page.py PAGE ROOM JUDGE
 
 Blocks of the page, in order:
-    ```yaml, first line `# NAME.yaml`   the file NAME.yaml is written
-    ```diff, first line `# NAME.yaml`   in it the lines with - become those with +, those with a blank stand around them
-    ```console                          lines after `$ ` are typed, the others are what comes; `...` is any lines
-Any other block is text. Also adds up how long it takes a person: typing 200 characters a minute, reading 200 words a
-minute. What the commands take is not looked at: that is the machine's, and the bench's.
+    ```yaml, first line `# NAME.yaml`   write the file NAME.yaml
+    ```diff, first line `# NAME.yaml`   replace its lines marked - by those marked +; unmarked lines are context
+    ```console                          lines after `$ ` are typed, the others are the output; `...` matches any lines
+Any other block is text. Also adds up the time a person needs, typing 200 characters a minute and reading 200 words a
+minute. The time of the commands themselves isn't measured: it depends on the machine, and the bench measures it.
 """
 
 import re
@@ -24,7 +24,7 @@ def blocks(text):
 
 
 def steps(block):
-    """The commands of a console block, each with what it shows."""
+    """Yield the commands of a console block, each with the lines of its output."""
     command, shows = None, []
     for line in block.splitlines():
         if line.startswith("$ "):
@@ -38,7 +38,7 @@ def steps(block):
 
 
 def fits(wanted, found):
-    """Like lines, `...` standing for any number of them, and within a line for any text."""
+    """Do the lines match? `...` matches any number of lines and, within a line, any text."""
     if not wanted:
         return not found
     if wanted[0] == "...":

@@ -1,12 +1,12 @@
 #!/bin/sh
-# A PostgreSQL server of one's own, in a folder of its own, on a socket there and nowhere else.
+# postgres.sh: a private PostgreSQL server in its own folder, listening only on a socket there.
 #
-#     postgres.sh start FOLDER [quick]    make it and print its address; the server's number is in FOLDER/data/postmaster.pid
-#     postgres.sh crash FOLDER            end it as a power cut would, and begin it again
-#     postgres.sh stop FOLDER             end it and remove the folder
+#     postgres.sh start FOLDER [quick]    make it and print its address; the server's process ID is in FOLDER/data/postmaster.pid
+#     postgres.sh crash FOLDER            kill it as a power cut would, and start it again
+#     postgres.sh stop FOLDER             stop it and remove the folder
 #
-# quick: for tests of all but what is there after a power cut: nothing waits for the disk, and many may be connected.
-# A server does not run as root: there it is the user postgres, whom Debian's package brings.
+# quick: for tests that don't need data to survive a power cut: doesn't wait for the disk, and allows many connections.
+# A server can't run as root: for root it runs as the user postgres, which Debian's package creates.
 set -eu
 export LC_ALL=C
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
@@ -31,7 +31,7 @@ case $1 in
   crash)
     cd /
     kill -9 "$(head -n 1 "$2/data/postmaster.pid")"
-    # What it left behind is in the way for a moment; nothing of it is deleted.
+    # Files of the killed server prevent a start for a moment. Try again; none of them may be deleted.
     n=0
     until begin "$2" ''; do
       n=$((n + 1))

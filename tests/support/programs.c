@@ -1,4 +1,5 @@
-/* programs.c: see programs.h. A value is written from its kind alone, an operation from its slots. */
+/* programs.c: see programs.h. A value is written from its kind alone, an operation from its
+ * slots. */
 #include "tests/support/programs.h"
 
 #include <stdio.h>
@@ -57,7 +58,7 @@ any_word(struct program_writer *w, const char *const words[])
 	return *word ? word : any_word(w, words);
 }
 
-/* One of something, or, less often, a list of two. */
+/* Write one of something or, less often, a list of two. */
 static void
 one_or_two(struct program_writer *w, const char *one, const char *another)
 {
@@ -72,7 +73,7 @@ one_or_two(struct program_writer *w, const char *one, const char *another)
 	quoted(w, one);
 }
 
-/* 2. Names kept within an ability */
+/* 2. Names declared within an ability */
 
 static void
 declare(struct program_writer *w, bool *first, const char *slot, uint8_t kind, bool done)
@@ -102,7 +103,7 @@ known_name(struct program_writer *w, uint8_t op_kind)
 	return found;
 }
 
-/* How many keywords of the game have such a form? */
+/* Return how many keywords of the game have this form. */
 static int
 n_of_form(const struct program_writer *w, enum judge_form form)
 {
@@ -122,7 +123,8 @@ any_keyword(struct program_writer *w, enum judge_form form)
 	return NULL;
 }
 
-/* The games are told apart by what their cards have: ranks, or faces and characters. */
+/* Does the game's cards have ranks? The games differ in their keywords: only one has ranks, another
+ * faces and characters. */
 static bool
 has_ranks(const struct program_writer *w)
 {
@@ -276,9 +278,9 @@ holds_programs(const struct judge_slot *slot)
 	       slot->kind == JUDGE_K_OPTIONS;
 }
 
-/* An operation that ends games stands now and then, or no game would be long. So does what goes on for ever: a
- * state that no effect brings to an end sets off its ability each time it has resolved, and a card that is activated
- * when it is placed is placed again. */
+/* Is it an operation that must be rare? One that ends games would keep games short. Others may go
+ * on for ever: a state that no effect ends triggers its ability again whenever it has resolved, and
+ * a card that is activated when it is placed is placed again. */
 static bool
 is_drastic(const struct judge_op *op)
 {
@@ -309,7 +311,8 @@ can_stand(struct program_writer *w, const struct judge_op *op, int depth)
 	return true;
 }
 
-/* An operation of a kind that can be written, with slots or as a word by itself. */
+/* Return an operation of a kind that can be written here, with slots or (`word`) as a word; NULL if
+ * there is none. */
 static const struct judge_op *
 any_op(struct program_writer *w, uint8_t kind, int depth, bool word)
 {
@@ -338,7 +341,8 @@ is_way(const struct judge_slot *slot)
 	return false;
 }
 
-/* Of the ways in which an operation changes something it takes one; -1: it changes nothing so. */
+/* Return the slot for one of the ways in which the operation changes something; -1 if it needs
+ * none. */
 static int
 any_way(struct program_writer *w, const struct judge_op *op)
 {
@@ -357,7 +361,7 @@ stands(struct program_writer *w, const struct judge_op *op, int slot, int way)
 {
 	const struct judge_slot *s = &op->slot[slot];
 	if (s->words && !s->words[0])
-		return false; /* the game has no words for it */
+		return false; /* the game has no words for this slot */
 	if (s->name[0] == ' ')
 		return false;
 	if (slot == 0 || s->required || slot == way)
@@ -369,7 +373,8 @@ stands(struct program_writer *w, const struct judge_op *op, int slot, int way)
 	return once_in(w, strcmp(s->name, "then") == 0 || strcmp(s->name, "of") == 0 ? 2 : 3);
 }
 
-/* Who is asked, and what there is to speak of, within a slot: as the compiler has it. */
+/* Track, as the compiler does, whether a player is asked within the slot, and whether there is an
+ * event to refer to. */
 static void
 enter(struct program_writer *w, const struct judge_op *op, int slot)
 {
@@ -382,7 +387,7 @@ enter(struct program_writer *w, const struct judge_op *op, int slot)
 		w->event = true;
 }
 
-/* Two numbers; nothing is divided by zero. */
+/* Write two numbers, the second never 0, since it may be a divisor. */
 static void
 pair(struct program_writer *w)
 {
@@ -393,7 +398,8 @@ pair(struct program_writer *w)
 	text(w, "]");
 }
 
-/* What `grant`, `modify` and rules need beyond the kinds of their slots. */
+/* Write a slot of `grant`, `modify` or a rule that needs more than its kind says. False: it is an
+ * ordinary slot. */
 static bool
 special(struct program_writer *w, const struct judge_op *op, int slot, int way)
 {
@@ -436,7 +442,7 @@ fill(struct program_writer *w, const struct judge_op *op, int slot, int way, int
 		value(w, kind, depth - 1);
 }
 
-/* The slots of an operation as members of a map that is open. */
+/* Write the slots of an operation as members of an open map. */
 static void
 slots(struct program_writer *w, const struct judge_op *op, bool *first, int depth)
 {
@@ -535,7 +541,7 @@ side(struct program_writer *w, bool *first)
 		quoted(w, any_word(w, inwards));
 }
 
-/* Cards of two kinds; nobody chooses among them yet. */
+/* Write two selections of cards, without a choice in them. */
 static void
 kinds_of_cards(struct program_writer *w, int depth)
 {
@@ -742,7 +748,7 @@ filters_alone(struct program_writer *w, uint8_t kind, int depth)
 	text(w, "}");
 }
 
-/* One of a kind; now and then of another. */
+/* Write a value of the kind; sometimes, if `wrong` is set, of another. */
 static void
 value(struct program_writer *w, uint8_t kind, int depth)
 {
@@ -767,7 +773,7 @@ value(struct program_writer *w, uint8_t kind, int depth)
 
 /* 7. Abilities */
 
-/* Conditions and places that every shape may have. */
+/* Write conditions and places that abilities of every shape may have. */
 static void
 common(struct program_writer *w, bool *first, bool when)
 {
@@ -801,7 +807,7 @@ common(struct program_writer *w, bool *first, bool when)
 	}
 }
 
-/* The event that brings a card of the type into play, or any other, or two. */
+/* Write the event that brings a card of the type into play, or any other, or two. */
 static void
 events(struct program_writer *w)
 {
@@ -815,7 +821,7 @@ events(struct program_writer *w)
 		event(w, 3);
 }
 
-/* A condition (NULL: any) after an effect it may speak of. */
+/* Write a condition (NULL: any) after an effect that it can refer to. */
 static void
 effects_under(struct program_writer *w, const struct judge_op *condition_)
 {
@@ -952,8 +958,8 @@ keyword(struct program_writer *w, bool *first)
 	}
 }
 
-/* 4.F, 4.C, 4.D of the second game: what players use, and its words. */
-/* What is paid and chosen before it is done. */
+/* Abilities that players use in the second game (4.F, 4.C, 4.D) */
+/* Write what is paid and chosen before the effects. */
 static void
 costs_and_choices(struct program_writer *w, bool costs)
 {
@@ -995,7 +1001,7 @@ activated(struct program_writer *w, bool *first)
 	effects(w);
 }
 
-/* A keyword that cards of the type can have, not of events. */
+/* Return a keyword that cards of the type can have, except keywords of events. */
 static int
 any_borne(struct program_writer *w)
 {
@@ -1010,7 +1016,7 @@ any_borne(struct program_writer *w)
 	return found;
 }
 
-/* The skills of the third game, beside Auto and Permanent ones. */
+/* Write a skill of the third game, other than Auto and Permanent ones. */
 static void
 skill(struct program_writer *w, bool *first)
 {
@@ -1060,7 +1066,7 @@ ability(struct program_writer *w)
 	text(w, "}");
 }
 
-/* What the checker would say of the card as far as it is written, with as many grants as it will have. */
+/* Does the checker accept the card written so far, with as many grants as it will have? */
 static bool
 is_taken(struct program_writer *w, bool grants_follow)
 {
@@ -1077,7 +1083,7 @@ is_taken(struct program_writer *w, bool grants_follow)
 	buffer_text(&card, grants_follow && w->grants ? "]}, " : "}, ");
 	buffer_text(&card, w->token_card ? w->token_card : "{}");
 	buffer_text(&card, "]");
-	/* Real cards without their programs are read sooner. */
+	/* The check is faster with real cards that have no programs. */
 	struct judge_card_set printed_only = *w->cards;
 	printed_only.n_abilities = printed_only.n_texts = 0;
 	printed_only.n_nodes = 1;
@@ -1093,7 +1099,7 @@ is_taken(struct program_writer *w, bool grants_follow)
 	return taken;
 }
 
-/* One that the checker takes, if one is found soon. */
+/* Write an ability that the checker accepts, if one is found within a few tries. */
 static void
 taken_ability(struct program_writer *w, bool grants_follow)
 {
@@ -1145,7 +1151,8 @@ strength(struct program_writer *w, bool *first)
 	buffer_number(w->out, 1000 * (1 + (int64_t)below(w, monster ? 30 : 8)));
 }
 
-/* Of the second game: what can be paid early, for programs are to be played. */
+/* Write the numbers of a card of the second game, with a cost that can be paid early so that
+ * programs are played. */
 static void
 figures(struct program_writer *w, bool *first, int cost)
 {
@@ -1165,7 +1172,8 @@ figures(struct program_writer *w, bool *first, int cost)
 	}
 }
 
-/* Of the third game, likewise; a leader has a back that is stronger. */
+/* Write the numbers of a card of the third game, with a low cost, too. A leader has a stronger
+ * back. */
 static void
 sides(struct program_writer *w, bool *first, int cost)
 {
@@ -1241,11 +1249,11 @@ program_card(struct program_writer *w, struct buffer *out, const char *number_, 
 	text(w, "}");
 }
 
-/* Reading them */
+/* 9. Reading cards */
 
 enum { MOST_CARDS = 64 };
 
-/* How many of the rows are programs: these, in `good`. */
+/* Count the rows and gather in `good` those with valid programs. Returns how many are good. */
 static size_t
 choose(const struct doc_node *first, const char *game, size_t *n,
        const struct doc_node *good[MOST_CARDS])

@@ -1,7 +1,5 @@
-/*
- * programs.h: random but grammatical ability programs, written from a game's table of operations, on
- * cards of one's own as documents bring them. Whatever the table gains is written as well.
- */
+/* programs.h: random but grammatical ability programs, written from a game's table of operations,
+ * on own cards as documents bring them. An operation added to the table is written, too. */
 #ifndef TESTS_PROGRAMS_H
 #define TESTS_PROGRAMS_H
 
@@ -15,51 +13,56 @@ enum { PROGRAM_NAMES = 10 };
 struct program_writer {
 	struct shuffle_rng rng;
 	const struct judge_game *game;
-	const struct judge_card_set *cards; /* whose names, traits and numbers programs speak of */
-	const struct judge_ruleset *rules;  /* whose rules they change */
-	const char *colour;                 /* every card has it, so that they make decks */
+	const struct judge_card_set *cards; /* the source of the names, traits and numbers in
+	                                     * programs */
+	const struct judge_ruleset *rules;  /* the source of the rules they change */
+	const char *colour;                 /* a colour that every card has, so that the cards form
+	                                     * decks */
 	bool several_colours;
-	const struct judge_op *aim; /* what programs are to hold; NULL: whatever comes */
-	const char *trait;          /* of most cards, so that they find each other; NULL: any */
-	const char *token;          /* the number of a token, */
-	const char *token_card;     /* and the card, when it is none of the real ones */
-	int wrong; /* in a thousand values so many are of another kind than stands there */
+	const struct judge_op *aim; /* an operation to use often; NULL: none */
+	const char *trait;          /* a trait of most cards, so that they find each other; NULL:
+	                             * any */
+	const char *token;          /* number of a token */
+	const char *token_card;     /* the token's card, if it is not a real one; else NULL */
+	int wrong;                  /* how many in a thousand values are of a wrong kind */
 
-	/* Of the ability that is being written */
+	/* The ability being written */
 	struct buffer *out;
-	size_t card; /* where it begins there */
+	size_t card; /* where the card begins in `out` */
 	const char *type;
 	bool event, asking;
 	int grants;
 	struct {
 		char text[8];
 		uint8_t kind; /* JUDGE_K_CARDS, JUDGE_K_ZONES, JUDGE_K_NUMBER, JUDGE_K_EFFECT */
-		bool done;    /* an effect's, so that `did` knows it */
+		bool done;    /* true if an effect declared it, so that `did` knows it */
 	} name[PROGRAM_NAMES];
 	int n_names;
 };
 
-/* Append a card of a type (index into the game's) as a map in JSON. */
+/* Append a card of a type (index into the game's types) as a JSON map. */
 void program_card(struct program_writer *w, struct buffer *out, const char *number, int type,
                   int rank);
 
 enum { OWN_OPS = 512 };
 
-/* Cards that were written, as a set behind the real ones of their game. Zero it. */
+/* Cards that were written, as a set after the real ones of their game. Zero it before use. */
 struct own_programs {
 	struct judge_card_set cards;
 	struct doc doc;
-	unsigned long written, accepted; /* of all sets that were read */
-	bool stands[OWN_OPS];            /* in a program of one of them */
+	unsigned long written, accepted; /* counted over all sets read */
+	bool stands[OWN_OPS];            /* by operation: true if a program uses it */
 };
 
-/* Read a list of cards; those that are no programs are left out, and told when JUDGED_PROGRAMS_TELL is set. False
- * with a fault: it cannot be read, or cards that can be read one by one cannot together. */
+/* Read a list of cards. Cards without a valid program are left out, and reported if
+ * JUDGED_PROGRAMS_TELL is set. False with a fault if the list can't be read, or if cards that are
+ * valid one by one aren't together. */
 bool programs_read(struct own_programs *own, const char *game, const char *text, size_t len,
                    struct fault *fault);
-/* Let go of the set; the counts stay. */
+/* Free the set; the counts remain. */
 void programs_free(struct own_programs *own);
-/* JUDGED_PROGRAMS=N or FIRST:N: which seeds to play. False, and as it was, when it is not set. */
+/* Read which seeds to play from JUDGED_PROGRAMS=N or FIRST:N. If it isn't set, returns false and
+ * changes nothing. */
 bool programs_wanted(uint64_t *first, uint64_t *n);
 
 #endif

@@ -1,8 +1,8 @@
 """JSON Schemas (2020-12), as fast as a program compiled from them.
 
-python3-jsonschema walks a schema anew for each value, which took four fifths of the time of tests that ask a daemon. So
-what can be said in draft 7 is compiled by python3-fastjsonschema, and jsonschema tells what is wrong with what that refuses.
-With EFFORT=100 both look at everything, and have to agree.
+python3-jsonschema walks a schema again for each value, which took four fifths of the time of tests that query a daemon.
+So python3-fastjsonschema compiles the schemas, translated to draft 7, and jsonschema only explains why a value was refused.
+With EFFORT=100 both check every value, and must agree.
 """
 
 import json
@@ -12,7 +12,7 @@ import jsonschema
 
 try:
     import fastjsonschema
-except ImportError:  # a Python that Debian's packages are not for
+except ImportError:  # not Debian's Python, so its packages are missing
     fastjsonschema = None
 
 IN_BOTH = {"type", "$ref", "description", "properties", "required", "additionalProperties", "items", "minimum", "maximum", "enum",
@@ -25,7 +25,7 @@ WITH_MANY = ("oneOf", "anyOf", "allOf")
 
 
 class Schema:
-    """One schema; what its references point at stands in it as well."""
+    """One schema. Its references must point into the schema itself."""
 
     def __init__(self, schema):
         self.slow = jsonschema.Draft202012Validator(schema)
@@ -38,7 +38,7 @@ class Schema:
         self.fast = fastjsonschema.compile({"$schema": "http://json-schema.org/draft-07/schema#", **drafted}, use_default=False)
 
     def errors(self, value):
-        """What jsonschema has to say of a value: nothing when it is fine."""
+        """Return jsonschema's errors for a value; an empty list if it is valid."""
         if not fastjsonschema:
             return list(self.slow.iter_errors(value))
         try:
@@ -53,7 +53,7 @@ class Schema:
         return found
 
     def _drafted(self, schema):
-        """The same in draft 7."""
+        """Return the schema in draft 7. Raises ValueError for a keyword that isn't in both drafts."""
         if isinstance(schema, bool):
             return schema
         out = {key: value for key, value in schema.items() if key not in ("$schema", "$id")}
@@ -74,12 +74,12 @@ class Schema:
         for key in WITH_MANY:
             if key in out:
                 out[key] = [self._drafted(one) for one in out[key]]
-        if "$ref" in out and len(out) > 1: # in draft 7 nothing counts beside a reference
+        if "$ref" in out and len(out) > 1: # in draft 7 nothing next to a reference counts
             out["allOf"] = [{"$ref": out.pop("$ref")}, *out.get("allOf", [])]
         return out
 
     def _names(self, schema):
-        """The properties that a schema, and all it is made of, looks at."""
+        """Return the properties named by a schema and by the schemas it is made of."""
         while "$ref" in schema:
             found = self.root
             for step in schema["$ref"].removeprefix("#/").split("/"):

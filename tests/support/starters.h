@@ -1,4 +1,4 @@
-/* starters.h: what a random game of each game's first two starter decks is played with. */
+/* starters.h: the parameters for a random game with a game's first two starter decks. */
 #ifndef TESTS_STARTERS_H
 #define TESTS_STARTERS_H
 
@@ -8,14 +8,14 @@
 #include "judged/cards/cards.h"
 #include "rulebook/rulebook.h"
 
-/* Plain data; `params` points into it, so it must stay where it is. */
+/* Plain data. `params` points into it, so it must not be moved. */
 struct starters {
-	const struct rulebook_edition *edition; /* the newest */
+	const struct rulebook_edition *edition; /* the newest edition */
 	struct random_lists lists[JUDGE_SEATS];
 	struct judge_params params;
 };
 
-/* The game at that place of the rulebook; false behind the last one that has an engine. */
+/* Set up the game at that index of the rulebook. False after the last game that has an engine. */
 static inline bool
 starters_at(struct starters *s, size_t index)
 {

@@ -1,5 +1,5 @@
-# tab.zsh: types $LINE and a tab to a zsh that completes by $ROOM/functions, and prints what it offers, a word a line.
-# What a completion function offers it gives to compadd; here that is written down.
+# tab.zsh: types $LINE and a tab into a zsh with the completions of $ROOM/functions, and prints its offers, one per line.
+# A completion function passes its offers to compadd, which is replaced here to write them down.
 zmodload zsh/zpty
 rm -f $ROOM/zsh.words $ROOM/zsh.done
 zpty shell zsh -f -i

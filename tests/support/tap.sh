@@ -1,12 +1,12 @@
-# tap.sh: what the end-to-end tests share, read by each with `.`: results as TAP on standard output.
-# $room is a folder of the test's own; clean_up removes it at the end, whatever ends the test.
+# tap.sh: shared functions of the end-to-end tests, which read it with `.`. Results go to standard output as TAP.
+# $room is a temporary folder of the test; clean_up removes it at the end, however the test ends.
 room=$(mktemp -d) || exit 2
 n=0 failed=0
 
 clean_up() { rm -rf "$room"; }
 trap 'clean_up' EXIT
 
-# check NAME COMMAND...: one test, passed when the command succeeds.
+# check NAME COMMAND...: one test, which passes if the command succeeds.
 check() {
   n=$((n + 1)) name=$1
   shift
@@ -19,13 +19,13 @@ check() {
   fi
 }
 
-# skip NAME REASON: a test that this machine cannot run.
+# skip NAME REASON: a test that can't run on this machine.
 skip() {
   n=$((n + 1))
   echo "ok $n - $1 # SKIP $2"
 }
 
-# ends CODE COMMAND...: the command ends with this exit code; what it says is in $room/out and $room/err.
+# ends CODE COMMAND...: does the command end with this exit code? Its output is in $room/out and $room/err.
 ends() {
   want=$1
   shift
@@ -34,7 +34,7 @@ ends() {
   [ "$code" = "$want" ] || { echo "exit code $code, wanted $want"; cat "$room/err" "$room/out"; return 1; }
 }
 
-# To end with: the plan, and whether all passed.
+# checked: print the plan, at the end. Succeeds if all tests passed.
 checked() {
   echo "1..$n"
   [ "$failed" = 0 ]
