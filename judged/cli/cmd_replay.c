@@ -1,4 +1,4 @@
-/* cmd_replay.c: `judge replay`: transcripts go in, rulings come out. */
+/* cmd_replay.c: `judge replay`: judges transcripts and prints the rulings. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ struct command {
 	struct cli_asked asked;
 	const char *format;
 	bool full, readings, advice, several;
-	json_t *all; /* several files as JSON */
+	json_t *all; /* the rulings of several files, as JSON */
 };
 
 static bool
@@ -31,7 +31,8 @@ add_remarks(json_t *to, const struct transcript_remarks *remarks, const char *co
 			json_object_set_new(to, words[i], json_string(remarks->text[i]));
 }
 
-/* {"event": ..., "moves": [{"move": 3, "note": ...}]}: what stands beside the record and its moves. */
+/* Return the remarks beside the record and its moves: {"event": ..., "moves": [{"move": 3, "note":
+ * ...}]}. */
 static json_t *
 remarks_json(const struct transcript *t)
 {
@@ -64,7 +65,8 @@ say_remarks(const struct transcript_remarks *remarks, const char *const *words, 
 	fputc('\n', to);
 }
 
-/* The ruling is about the rules alone: how the record says the game ended is none of its results. */
+/* Print the remarks separately: the ruling is only about the rules, so how the record says the game
+ * ended isn't part of it. */
 static void
 remarks_text(const struct transcript *t, FILE *to)
 {
@@ -106,7 +108,7 @@ is_format_1(const struct command *command)
 	return command->format && strcmp(command->format, "1") == 0;
 }
 
-/* In format 1, or in format 2 what was asked for, or all of it. */
+/* Write the ruling in format 1, or in format 2 with the parts asked for or all of them. */
 static void
 write_told(const struct command *command, struct ruling *ruling, unsigned indent, struct buffer *to)
 {
@@ -123,7 +125,8 @@ write_told(const struct command *command, struct ruling *ruling, unsigned indent
 	told_free(&told);
 }
 
-/* What the ruling itself does not say makes it a tree that can grow; without, it is written as it is told. */
+/* Print the ruling with extras it doesn't contain itself (other readings, advice), which takes a
+ * JSON tree. Without extras it is printed as written. */
 static void
 tell_more(const struct command *command, struct ruling *ruling, const char *path)
 {
