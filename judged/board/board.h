@@ -12,7 +12,7 @@
 #include "judged/board/sight.h"
 #include "judged/ruling/ruling.h"
 
-/* Face up; hidden from the view; unknown to everybody; an unknown number of cards. */
+/* Face up; hidden from the view; not named by the record; an unknown number of cards. */
 enum board_side { BOARD_FACE, BOARD_HIDDEN, BOARD_UNKNOWN, BOARD_UNCOUNTED };
 
 /* A card of a place, or several cards that can't be told apart. */

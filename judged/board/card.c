@@ -181,7 +181,7 @@ draw_marks(const struct board_pen *pen, judge_card card, struct svg *out)
 		         line[i]);
 }
 
-/* Draw the edges of the cards beneath. Returns how many are drawn. */
+/* Draw the edges of the cards beneath. Returns the space they take. */
 static int
 draw_behind(const struct board_heap *heap, const struct board_card *card, struct svg *out)
 {

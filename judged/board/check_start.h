@@ -31,7 +31,7 @@ struct start_check {
 /* Check the start position of a transcript; faults come first. A transcript without a start
  * position has no anomalies. */
 void start_check(struct start_check *out, const struct transcript *t);
-/* {"faults": [...], "warnings": [...]}; the caller owns the reference. */
+/* Return {"faults": [...], "warnings": [...]}; the caller owns the reference. */
 json_t *start_check_json(const struct start_check *check);
 void start_check_text(const struct start_check *check, FILE *to);
 

@@ -40,7 +40,7 @@ add_value(const struct board_pen *pen, int property, const char *title, int subj
 	json_decref(json);
 }
 
-/* "turn 6, turn player B, phase main" */
+/* Write the values of the game: "turn 6, turn player B, phase main". */
 void
 board_say_game(const struct board_pen *pen, char *line, size_t cap)
 {

@@ -302,8 +302,8 @@ cursor_at(const struct script *script, uint32_t decision)
 	return decision < script->n_steps ? &script->step[decision].before : &script->now;
 }
 
-/* Return the cursor at the last checkpoint, `decision` decisions on. Parts of moves that told of
- * events after citation `last` count as unused, since they must be written again. */
+/* Return the cursor at the last checkpoint, `decision` decisions on. Parts of moves that
+ * reported events after citation `last` count as unused, since they must be written again. */
 static struct script_cursor
 cursor_since(const struct script *script, const struct transcript *t, uint32_t decision,
              uint32_t last)

@@ -1,4 +1,4 @@
-/* ability_kept.c: how many cards an ability can keep under a name. */
+/* ability_kept.c: tells whether an ability keeps a single card under a name. */
 #include "judged/cards/ability_kept.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* ability_kept.h: how many cards an ability can keep under a name. */
+/* ability_kept.h: tells whether an ability keeps a single card under a name. */
 #ifndef JUDGED_CARDS_ABILITY_KEPT_H
 #define JUDGED_CARDS_ABILITY_KEPT_H
 

@@ -1,4 +1,4 @@
-/* ability_literal.c: numbers, words and names in abilities. */
+/* ability_literal.c: compiles numbers, words and names in abilities. */
 #include <string.h>
 
 #include "judged/cards/ability_compile.h"

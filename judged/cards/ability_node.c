@@ -1,4 +1,4 @@
-/* ability_node.c: maps and words -> operations, as the game's table says. */
+/* ability_node.c: compiles maps and words to operations, by the game's table. */
 #include <string.h>
 
 #include "judged/cards/ability_compile.h"

@@ -251,7 +251,7 @@ put_types(struct sayer *s, unsigned bits, bool one)
 		put_bits(s, bits, s->game->type, n, one ? " card" : " cards");
 }
 
-/* "a battle card" */
+/* Write one of several types with its article: "a battle card". */
 static void
 put_a_type(struct sayer *s, unsigned bits)
 {
@@ -443,7 +443,7 @@ say_bound(struct sayer *s, uint16_t index, bool least)
 		put(s, least ? " or more" : " or less");
 }
 
-/* "3", "3 or more", "3 to 5". */
+/* Write a range: "3", "3 or more", "3 to 5". */
 static void
 say_range(struct sayer *s, uint16_t index, enum form form)
 {
@@ -513,7 +513,7 @@ chooses_one(const struct sayer *s, uint16_t choice)
 	return number && is_literal(s, number) && node_at(s, number)->number == 1;
 }
 
-/* "1 of ", "up to 2 of ", "all of ", "as many of ". */
+/* Write how many are chosen: "1 of ", "up to 2 of ", "all of ", "as many of ". */
 static void
 say_quantity(struct sayer *s, uint16_t choice, enum form form)
 {
@@ -740,7 +740,7 @@ say_fits(struct sayer *s, uint16_t filter, bool negative)
 	buffer_free(&said);
 }
 
-/* "has the trait Mothra and is green" */
+/* Write whether all filters fit: "has the trait Mothra and is green". */
 static void
 say_all_fit(struct sayer *s, uint16_t filters, bool negative)
 {
@@ -750,7 +750,8 @@ say_all_fit(struct sayer *s, uint16_t filters, bool negative)
 	}
 }
 
-/* "there is a card under this card", "there is no attacking card", "there is one of those cards". */
+/* Write that there is a card or none: "there is a card under this card", "there is no attacking
+ * card", "there is one of those cards". */
 static void
 say_any(struct sayer *s, uint16_t base, bool cards, bool none)
 {
@@ -774,7 +775,8 @@ say_any(struct sayer *s, uint16_t base, bool cards, bool none)
 	buffer_free(&said);
 }
 
-/* "this card is adjacent to your monster", "none of those cards is a monster card". */
+/* Write that a card fits or none does: "this card is adjacent to your monster", "none of those
+ * cards is a monster card". */
 static void
 say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool cards, bool none)
 {
@@ -793,7 +795,8 @@ say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool 
 	say_all_fit(s, filters, none && single);
 }
 
-/* "there is one of your battle cards in the discard pile", "there is none of ..". */
+/* Write the condition that there is a selected card, or none: "there is one of your battle cards in
+ * the discard pile", "there is none of ..". */
 static void
 say_there(struct sayer *s, uint16_t index, bool cards, bool none)
 {
@@ -860,7 +863,7 @@ say_list(struct sayer *s, const struct judge_slot *slot, uint16_t first, const c
 	}
 }
 
-/* "(1) draw 1 card; (2) if ..: .." */
+/* Write options with numbers: "(1) draw 1 card; (2) if ..: .." */
 static void
 say_options(struct sayer *s, uint16_t first)
 {
@@ -990,7 +993,8 @@ say_given(struct sayer *s, int32_t n)
 	}
 }
 
-/* A player where cards could stand: "your opponent cannot draw", "the total of your side", "counter your monster". */
+/* Write a player where cards could stand: "your opponent cannot draw", "the total of your side",
+ * "counter your monster". */
 static void
 put_side(struct sayer *s, int32_t side, enum form form)
 {
@@ -998,7 +1002,8 @@ put_side(struct sayer *s, int32_t side, enum form form)
 	put(s, form == FORM_PLAIN ? " side" : form == FORM_MONSTER ? " monster" : "");
 }
 
-/* " in one of your zones"; a token " in each of your zones"; several cards ", one in each of your zones". */
+/* Write where cards go: " in one of your zones"; for a token " in each of your zones"; for several
+ * cards ", one in each of your zones". */
 static void
 say_into(struct sayer *s, uint16_t index, uint16_t zones)
 {

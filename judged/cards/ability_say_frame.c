@@ -16,7 +16,7 @@ put(struct sayer *s, const char *text)
 	buffer_text(s->out, text);
 }
 
-/* "In your turn, awakening 6: " */
+/* Write when the ability works: "in your turn, awakening 6: ". */
 static void
 say_common(struct sayer *s, const struct judge_ability *a)
 {
@@ -107,7 +107,7 @@ say_lead(struct sayer *s, const struct judge_ability *a)
 	}
 }
 
-/* "When X, if Y, " */
+/* Write the event and the conditions: "when X, if Y, ". */
 static void
 say_event(struct sayer *s, const struct judge_ability *a)
 {

@@ -1,4 +1,4 @@
-/* decks.c: reading decks for `judge deck` and `judge random`. */
+/* decks.c: reads decks for `judge deck` and `judge random`. */
 #include "judged/service/base/decks.h"
 
 #include <stdlib.h>

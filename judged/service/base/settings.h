@@ -65,7 +65,7 @@ struct settings_sources {
 /* Read the settings from all sources. False with a fault: `unknown-setting`, `bad-setting`, or one
  * of reading a document. */
 bool settings_read(struct settings *out, struct settings_sources *sources, struct fault *fault);
-/* Write them as a configuration file. */
+/* Write the settings as a configuration file. */
 void settings_print(const struct settings *settings, FILE *to);
 /* Write the names of settings that differ and need a restart to change, separated by blanks; "" if
  * there are none. */

@@ -1,4 +1,4 @@
-/* writer.c: group commit. */
+/* writer.c: commits jobs in groups. */
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -13,8 +13,8 @@
 
 /* BATCH_TURN: every n-th piece of work is of a batch, even if a client waits for another, so that
  * batches make progress. NICE: judging threads yield to serving threads. LANES: from this number
- * on, lanes of silent clients are removed. AWAITED: seconds during which a client that had to wait
- * is expected to ask again. */
+ * on, lanes of silent clients are removed. AWAITED: for this many seconds after a request, another
+ * one is expected. */
 enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, AWAITED = 10 };
 
 /* Steps above which work is unusual, and very unusual. */
