@@ -40,7 +40,7 @@ struct pool {
 	pthread_cond_t work;
 	struct settings settings; /* under the mutex, like the fields below */
 	struct lane *lanes;
-	/* busy threads, and those of them with pieces of batches */
+	/* busy: threads at work; batches: those of them with a piece of a batch */
 	int n_lanes, waiting, busy, batches;
 	int most_batches; /* limit of `batches` while a client is expected to ask */
 	int64_t asked;    /* when a client asked last, by time_steady() */
