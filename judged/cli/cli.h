@@ -129,9 +129,9 @@ void cli_play_with(struct suite_options *options, uint64_t jobs);
 /* Check and complete the options of the suite: "godzilla/en-1.2" is split, "en-1.2" is looked up in
  * all games. False if something is wrong, which has been reported. */
 bool cli_choose(struct suite_options *options);
-/* Does the game have an engine? False, which has been reported, if it only has a rulebook. */
+/* Does the game have an engine? If it only has a rulebook, that has been reported. */
 bool cli_plays(const char *game);
-/* Are both editions of one game? False has been reported. */
+/* Are both editions of one game? If not, that has been reported. */
 bool cli_same_game(const struct rulebook_edition *a, const struct rulebook_edition *b);
 /* Return the folder of the suite: the one named or, for NULL, the default. */
 const char *cli_fixtures(const char *named);

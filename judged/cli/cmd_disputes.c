@@ -140,7 +140,7 @@ run_one(struct command *c, const char *path)
 
 /* 2. All disputes */
 
-/* Does every answer cite a clause that exists? False has been reported. */
+/* Does every answer cite a clause that exists? If not, that has been reported. */
 static bool
 answers_are_sound(void)
 {
