@@ -94,7 +94,7 @@ print_synopsis(const char *program, const struct program_command *command, FILE 
 	fputc('\n', to);
 }
 
-/* Print " --edition E", without the blanks after it. Returns its length. */
+/* Print "  --edition E", without the blanks after it. Returns its length. */
 static int
 print_name(const struct program_option *row, FILE *to)
 {
