@@ -1,4 +1,4 @@
-/* area.c: pictures of areas, each in the shape its layout gives it. */
+/* area.c: draws areas, each in the shape its layout gives it. */
 #include "judged/board/area.h"
 
 #include <stdio.h>
@@ -7,13 +7,13 @@
 enum {
 	TITLE_H = 20,
 	GAP = 8,
-	COLUMN = CARD_W + 3 * 5 + GAP, /* a card with the edges of what is beneath */
-	OVERLAP = 24, /* what shows of a card under the next one of its place: its number */
+	COLUMN = CARD_W + 3 * 5 + GAP, /* width of a card, with the edges of the cards beneath it */
+	OVERLAP = 24, /* visible part of a card under the next one in its place: its number */
 	LIST_W = 236,
 	LIST_LINE = 15,
-	LIST_LINES = 8, /* of a column */
+	LIST_LINES = 8, /* per column */
 	LIST_COLUMNS = 34,
-	LIST_CHARACTER = 7, /* at most, on the average */
+	LIST_CHARACTER = 7, /* average width of a character, at most */
 	TEXT = 320
 };
 
@@ -48,7 +48,7 @@ draw_place(const struct board_pen *pen, const struct board_heap *heap, struct sv
 	out->h += 16;
 }
 
-/* A place that lies at a point of the table, cards or none; a gap of the lines is none. */
+/* Draw the place at one point of a line, with or without cards. Number 0 is a gap in the line. */
 static void
 draw_at(const struct board_pen *pen, judge_seat seat, const struct board_area *area, int number,
         int x, struct svg *line)
@@ -63,7 +63,8 @@ draw_at(const struct board_pen *pen, judge_seat seat, const struct board_area *a
 	svg_put(line, x, 0, &piece);
 }
 
-/* Lines are told from the middle outwards for their player; who sits above is turned round. */
+/* Draw the lines of an area. Layouts list lines from the middle outwards, as their player sees
+ * them; the player above is drawn turned round. */
 static void
 draw_lines(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
            struct board_row *row)
@@ -112,7 +113,8 @@ draw_cards(const struct board_pen *pen, const struct board_heap *heap, struct bo
 	}
 }
 
-/* In an area with an order the first is on top; in one without, a known card is no more on top than others. */
+/* Draw a pile as its top card and a count. The first card of an ordered area is on top; in an
+ * unordered one no card is on top, so an unknown one is shown if there is one. */
 static void
 draw_pile(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
 {
@@ -156,7 +158,8 @@ draw_list_line(const struct board_pen *pen, const struct board_card *card, int n
 	out->h = y + LIST_LINE > out->h ? y + LIST_LINE : out->h;
 }
 
-/* Equal cards that follow each other are counted; where there is no order all equal ones do. */
+/* Draw a list in which equal cards that follow each other are counted. Unordered areas are sorted,
+ * so there all equal cards are counted together. */
 static void
 draw_list(const struct board_pen *pen, const struct board_heap *heap, struct svg *out)
 {
@@ -183,7 +186,7 @@ draw_heap(const struct board_pen *pen, const struct board_heap *heap, const stru
 		board_row_add(row, &piece, GAP);
 }
 
-/* 3. The area with its name */
+/* 3. An area with its name */
 
 static void
 draw_content(const struct board_pen *pen, judge_seat seat, const struct board_area *area,

@@ -1,4 +1,4 @@
-/* board.c: the cards of a place as a reader may see them. */
+/* board.c: the cards of a place that a reader may see. */
 #include "judged/board/board.h"
 
 #include <assert.h>
@@ -31,7 +31,8 @@ add_card(struct board_heap *heap, const struct judge_card_view *card, enum board
 	new->beneath = card->beneath;
 }
 
-/* Neighbours that are not known cannot be told apart. */
+/* Add an unknown card. Unknown cards next to each other can't be told apart, so they share one
+ * entry. */
 static void
 add_unknown(struct board_heap *heap, enum board_side side)
 {

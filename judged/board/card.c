@@ -1,4 +1,4 @@
-/* card.c: pictures of cards. */
+/* card.c: draws cards. */
 #include "judged/board/card.h"
 
 #include <stdio.h>
@@ -55,7 +55,8 @@ number_beneath(const struct board_pen *pen, const struct judge_card_view *card)
 	                                             : "a hidden card";
 }
 
-/* Values are told of cards that lie open, or face up in a place. */
+/* Does the picture show the card's values? Only if it lies in an open area, or face up in a place
+ * of a row. */
 bool
 board_has_marks(const struct board_pen *pen, const struct board_heap *heap,
                 const struct board_card *card)
@@ -67,7 +68,8 @@ board_has_marks(const struct board_pen *pen, const struct board_heap *heap,
 	                (area->places > 1 && view_knows(VIEW_PUBLIC, lies->known_by)));
 }
 
-/* Who knows a card of a hand need not know which turn brought it. */
+/* Could everybody see when the card came? Knowing a card in a hand doesn't include the turn in
+ * which it came. */
 static bool
 came_openly(const struct board_pen *pen, const struct board_heap *heap)
 {
@@ -75,7 +77,8 @@ came_openly(const struct board_pen *pen, const struct board_heap *heap)
 	return area->places > 1 || area->sight == JUDGE_SEEN_BY_ALL;
 }
 
-/* The title of a face: what it is, whose, since when, on what. */
+/* Write the title of a card: its number and name, its owner, since when it is there, and the cards
+ * under it. */
 static void
 say_all(const struct board_pen *pen, const struct board_heap *heap, const struct board_card *card,
         char *out, size_t cap)
@@ -158,7 +161,7 @@ board_say_mark(const struct board_pen *pen, const struct board_word *mark, judge
 	return true;
 }
 
-/* As many to a line as fit, the first line upmost, all at the lower edge. */
+/* Draw the values at the lower edge, first line on top, with as many on a line as fit. */
 static void
 draw_marks(const struct board_pen *pen, judge_card card, struct svg *out)
 {
@@ -178,7 +181,7 @@ draw_marks(const struct board_pen *pen, judge_card card, struct svg *out)
 		         line[i]);
 }
 
-/* The edges of what lies beneath. */
+/* Draw the edges of the cards beneath. Returns the space they take. */
 static int
 draw_behind(const struct board_heap *heap, const struct board_card *card, struct svg *out)
 {

@@ -1,4 +1,4 @@
-/* card.h: pictures of single cards; for board*.c only. */
+/* card.h: draws single cards; for board*.c only. */
 #ifndef JUDGED_BOARD_CARD_H
 #define JUDGED_BOARD_CARD_H
 
@@ -8,7 +8,7 @@
 
 enum { CARD_W = 100, CARD_H = 128 };
 
-/* What draws: a run, the layout of its game, and the colours that all share. */
+/* A pen: a run, the layout of its game, and the view. */
 struct board_pen {
 	struct judge_run *run;
 	const struct judge_game *game;
@@ -21,24 +21,25 @@ struct board_pen {
 #define BOARD_FAINT "#5c6670"
 #define BOARD_LINE "#8b959f"
 
-/* A card as it lies: face, back, or what is not known; what it lies on shows behind it. `marks`: with its values as the
- * rules read them, which only cards that lie open have. */
+/* Draw a card as it lies, by its face, its back or as unknown, with the edges of the cards beneath.
+ * `marks`: also draw its current values, which only cards in the open have. */
 void board_draw_card(const struct board_pen *pen, const struct board_heap *heap,
                      const struct board_card *card, bool marks, struct svg *out);
-/* An empty place. */
+/* Draw an empty place. */
 void board_draw_nothing(struct svg *out);
-/* What a card whose face is seen is called, by the side that is up; "" where it has no name. */
+/* Return the name on the side of a card that is up; "" if it has none. The face must be visible. */
 const char *board_name(const struct board_pen *pen, const struct board_card *card);
-/* "EPR-007 Name"; "3 hidden cards", "1 unknown card". */
+/* Write a card in words: "EPR-007 Name", "3 hidden cards", "1 unknown card". */
 void board_say_card(const struct board_pen *pen, const struct board_card *card, char *out,
                     size_t cap);
-/* Are the values of the card told? Of cards that lie open, or face up in a place. */
+/* Are the card's values shown? Only if it lies in the open, or face up in a place of a row. */
 bool board_has_marks(const struct board_pen *pen, const struct board_heap *heap,
                      const struct board_card *card);
-/* Read a value that is drawn on a card. Returns false if it has none, it is not true, or it is keywords that are as printed. */
+/* Read a value that is drawn on a card. False if the card has no such value, the value is false, or
+ * it is keywords that are as printed. */
 bool board_reads_mark(const struct board_pen *pen, const struct board_word *mark, judge_card card,
                       int32_t *value);
-/* "threat 6000"; false when the card has no such value. */
+/* Write a value, "threat 6000". False if the card has no such value. */
 bool board_say_mark(const struct board_pen *pen, const struct board_word *mark, judge_card card,
                     char *out, size_t cap);
 

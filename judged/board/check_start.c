@@ -1,4 +1,4 @@
-/* check_start.c: doubts about a start position, told in sentences. */
+/* check_start.c: reports anomalies of a start position in sentences. */
 #include "judged/board/check_start.h"
 
 #include <stdlib.h>
@@ -8,9 +8,10 @@
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
-/* How each doubt is told: %p the player, %c the card, %w the place, %i and %m the numbers. */
+/* Wording of each anomaly: %p the player, %c the card, %w the place, %i and %m the numbers. */
 static const struct {
-	const char *code, *saying, *game; /* game: in its words alone; before those for all */
+	/* game: the game this wording is for, or NULL; such rows come before the general ones */
+	const char *code, *saying, *game;
 } sayings[] = {
 	{ "too-many-copies", "%p has %i copies of the unique card %c at %w, where %m may lie",
 	  "colossus" },

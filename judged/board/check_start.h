@@ -1,5 +1,5 @@
 /*
- * check_start.h: what is wrong with a start position, in sentences.
+ * check_start.h: finds what is wrong with a start position.
  */
 #ifndef JUDGED_BOARD_CHECK_START_H
 #define JUDGED_BOARD_CHECK_START_H
@@ -11,16 +11,16 @@
 
 enum { START_DOUBTS = 64, START_SENTENCE = 240 };
 
-/* One thing: a fault is impossible in any game, a warning is what no play comes to. */
+/* An anomaly: a fault is impossible in any game, a warning is what no play leads to. */
 struct start_doubt {
 	bool fault;
 	char code[40];
 	char sentence[START_SENTENCE];
-	const char *clause; /* its number, or NULL */
-	const char *said;   /* the same for people */
-	const char *rule;   /* its name, or NULL */
+	const char *clause; /* number of the clause, or NULL */
+	const char *said;   /* the clause number for people */
+	const char *rule;   /* name of the rule, or NULL */
 	judge_place place;  /* or JUDGE_NO_PLACE */
-	char where[32];     /* the place's name, or "" */
+	char where[32];     /* name of the place, or "" */
 };
 
 struct start_check {
@@ -28,9 +28,10 @@ struct start_check {
 	int n, n_faults;
 };
 
-/* Look at the start position of a transcript, faults first. A transcript without one has none. */
+/* Check the start position of a transcript; faults come first. A transcript without a start
+ * position has no anomalies. */
 void start_check(struct start_check *out, const struct transcript *t);
-/* {"faults": [...], "warnings": [...]}; the caller owns the reference. */
+/* Return {"faults": [...], "warnings": [...]}; the caller owns the reference. */
 json_t *start_check_json(const struct start_check *check);
 void start_check_text(const struct start_check *check, FILE *to);
 

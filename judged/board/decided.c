@@ -1,6 +1,9 @@
 /*
- * decided.c: a position is written down as it is where hidden cards are taken for the first they could be. What it says must hold
- * with any others: it is written down in every case that is tried, and compared.
+ * decided.c: tests whether a written position depends on hidden cards.
+ *
+ * A position is written with every hidden card taken to be the first card it could be. It must be
+ * the same with any other choice, so it is written in every case tried, and the results are
+ * compared.
  */
 #include "judged/board/decided.h"
 
@@ -12,7 +15,7 @@
 
 enum { UNWRITTEN = 1 };
 
-/* A number that stands for the position as it is written down. */
+/* Return a number that stands for the written position: the first bytes of its digest. */
 static uint64_t
 mark_position(void *ctx, const struct ruling *in)
 {

@@ -1,17 +1,19 @@
-/* decided.h: is a position the same whatever hidden cards are? */
+/* decided.h: tests whether a position is the same whatever hidden cards are. */
 #ifndef JUDGED_BOARD_DECIDED_H
 #define JUDGED_BOARD_DECIDED_H
 
 #include "judged/ruling/ruling.h"
 
-/* Judge a transcript, its claims left out, as far as the checkpoint a run of it would go back to, trying what cards that were
- * hidden could be. `decided` says whether the position there is written down alike in all cases; what comes after it is written
- * as moves. False with a fault: there is no such ruling. Where it is not decided, needs_say() tells what to ask. */
+/* Judge a transcript without its claims, up to the checkpoint that a run of it would return to, and
+ * try which cards the hidden ones could be. `decided` is set to whether the position there is
+ * written the same in all cases; decisions after it are written as moves. False with a fault if
+ * there is no such ruling. If the position isn't decided, needs_say() writes what to ask. */
 bool position_decide(struct ruling *out, const struct transcript *t, const struct judge_run *run,
                      bool *decided, struct fault *fault);
 
-/* Does the position after so many decisions depend on cards that nobody named? Judges as far as that. False with a fault, as above;
- * needs_say() tells what to ask. */
+/* Judge up to `before` decisions. `depends` is set to whether the position there depends on cards
+ * that nobody named; then needs_say() writes what to ask. False with a fault, as for
+ * position_decide(). */
 bool position_depends(struct ruling *out, const struct transcript *t, uint32_t before,
                       bool *depends, struct fault *fault);
 

@@ -1,5 +1,5 @@
 /*
- * draw.c: the whole picture: B above, A below, what both share between them.
+ * draw.c: draws the whole board: B above, A below, shared areas between them.
  *
  *	B      its rows, the outermost first
  *	       turn, shared areas
@@ -40,7 +40,7 @@ add_value(const struct board_pen *pen, int property, const char *title, int subj
 	json_decref(json);
 }
 
-/* "turn 6, turn player B, phase main" */
+/* Write the values of the game: "turn 6, turn player B, phase main". */
 void
 board_say_game(const struct board_pen *pen, char *line, size_t cap)
 {
@@ -71,7 +71,7 @@ board_say_player(const struct board_pen *pen, const struct transcript *t, judge_
 	free(values);
 }
 
-/* 2. What is drawn, in words */
+/* 2. The picture in words */
 
 static void
 describe_heap(const struct board_pen *pen, const struct board_area *area,
@@ -94,7 +94,7 @@ describe_heap(const struct board_pen *pen, const struct board_area *area,
 	buffer_text(to, ". ");
 }
 
-/* Of a pile only its number is drawn, besides the top. */
+/* Describe an area. Of a pile, only the top card and the number of cards are drawn. */
 static void
 describe_area(const struct board_pen *pen, judge_seat seat, const struct board_area *area,
               struct buffer *to)

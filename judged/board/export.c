@@ -1,4 +1,4 @@
-/* export.c: a position written down as a transcript. */
+/* export.c: writes a position as a transcript. */
 #include "judged/board/export.h"
 
 #include <stdlib.h>
@@ -12,15 +12,16 @@ struct exporting {
 	struct transcript *out;
 	struct judge_run *run;
 	uint32_t turn;
-	uint8_t laid[JUDGE_CARDS]; /* by card of the run: its place in start.laid, or NOT_LAID */
-	bool not_laid;             /* a row names a card that is not laid */
+	uint8_t laid[JUDGE_CARDS]; /* by card of the run: its index in start.laid, or NOT_LAID */
+	bool not_laid;             /* a row names a card that isn't in start.laid */
 };
 
 enum { NOT_LAID = UINT8_MAX };
 
 /* 1. Cards */
 
-/* The turn is told where it shows. Of cards in heaps only those of this turn are told apart. */
+/* Return the turn to write for a card. It is exact if the turn shows; cards in piles are only
+ * divided into those of this turn and earlier ones. */
 static uint32_t
 since_of(const struct exporting *e, const struct judge_card_view *card, uint8_t area)
 {
@@ -44,7 +45,8 @@ add_card(struct exporting *e, const struct judge_card_view *card, struct transcr
 	start->laid[start->n_laid++] = laid;
 }
 
-/* Of cards of which it is known that they are there, but not where, the first stand for those known. */
+/* Write which cards are mixed: known to be in a range of the place, but not at which position. The
+ * first cards of the range stand for the known ones. */
 static void
 add_mixed(struct exporting *e, judge_place place, size_t from)
 {
@@ -60,7 +62,8 @@ add_mixed(struct exporting *e, judge_place place, size_t from)
 		start->laid[from + (size_t)first + (size_t)i].def = known[i];
 }
 
-/* The same where nobody knows how many there are: those known stand after the others. How many are there? */
+/* Return how many cards are known to be in a place of unknown size. They are written after the
+ * other cards. 0 for unordered areas. */
 static int
 known_among(const struct judge_game *game, struct judge_run *run, judge_place place)
 {
@@ -88,7 +91,8 @@ add_known_among(struct exporting *e, judge_place place, const struct judge_card_
 	return added;
 }
 
-/* Cards that are not known lie among the last of those that were, or beneath them. */
+/* Write that an area has an unknown number of cards. In an ordered area the unknown ones lie among
+ * the written cards from `top` on, or beneath them. */
 static void
 add_uncounted(struct exporting *e, judge_seat seat, int area, int top, int told)
 {
@@ -160,7 +164,7 @@ add_cards(struct exporting *e)
 
 /* 2. Values */
 
-/* What is 0 when it is not stated need not be. */
+/* Write a value, unless it is 0 and 0 is also the value if it is left out. */
 static void
 add_value(struct exporting *e, int property, judge_seat seat)
 {
@@ -213,7 +217,8 @@ compare_cells(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Cards by where they stand in the document; of a group in that order. */
+/* Replace handles of cards by their index in the document. The cards of a group are sorted by that
+ * index. */
 static int64_t *
 rename_cards(struct exporting *e, const struct judge_field *f, int64_t *cell, bool group)
 {
@@ -290,14 +295,15 @@ add_tables(struct exporting *e)
 
 /* 4. Moves */
 
-/* The cursor before a decision; after the last, where the script stands. */
+/* Return the cursor before a decision; after the last one, the script's current cursor. */
 static const struct script_cursor *
 cursor_at(const struct script *script, uint32_t decision)
 {
 	return decision < script->n_steps ? &script->step[decision].before : &script->now;
 }
 
-/* The cursor at the last checkpoint, `decision` decisions on: what told of things that came about since is still to be said. */
+/* Return the cursor at the last checkpoint, `decision` decisions on. Parts of moves that
+ * reported events after citation `last` count as unused, since they must be written again. */
 static struct script_cursor
 cursor_since(const struct script *script, const struct transcript *t, uint32_t decision,
              uint32_t last)
@@ -316,7 +322,7 @@ cursor_since(const struct script *script, const struct transcript *t, uint32_t d
 	return at;
 }
 
-/* Is there more of the list that the part is of? */
+/* Are there unused parts of the list that this part belongs to? */
 static bool
 is_cut(const struct transcript_move *move, uint64_t used, uint8_t part)
 {
@@ -326,7 +332,7 @@ is_cut(const struct transcript_move *move, uint64_t used, uint8_t part)
 	return false;
 }
 
-/* Does the deed only say which cards were discarded, of a pile to which some came this turn that nobody named? */
+/* Does the deed only name cards that were discarded, in a pile that got unnamed cards this turn? */
 static bool
 tells_discarded(struct judge_run *run, const struct judge_game *game,
                 const struct transcript_deed *deed)
@@ -342,7 +348,7 @@ tells_discarded(struct judge_run *run, const struct judge_game *game,
 	return false;
 }
 
-/* Does it only tell what cards are: those seen, or those that were discarded? */
+/* Does the note only tell which cards were seen or discarded? */
 static bool
 tells_cards(struct judge_run *run, const struct judge_game *game,
             const struct transcript_note *note)
@@ -353,7 +359,8 @@ tells_cards(struct judge_run *run, const struct judge_game *game,
 	return only;
 }
 
-/* What was told just before the decision after the checkpoint is told anew: going back there forgets it. */
+/* Move the cursor back over notes that only name cards, just before the first decision after the
+ * checkpoint: returning to the checkpoint forgets them, so they are written again. */
 static struct script_cursor
 with_told(struct script_cursor at, struct judge_run *run, const struct transcript *t)
 {
@@ -362,7 +369,7 @@ with_told(struct script_cursor at, struct judge_run *run, const struct transcrip
 	return at;
 }
 
-/* The parts of a move that are used up to one point (`used`) and were not before another. */
+/* Write the parts of a move that are in `used` but not in `before`. */
 static void
 add_parts(const struct decoder *d, struct transcript *out, const struct transcript_move *move,
           uint64_t before, uint64_t used)
@@ -379,7 +386,7 @@ add_parts(const struct decoder *d, struct transcript *out, const struct transcri
 	out->n_moves += m->n > 0;
 }
 
-/* What lies between two cursors. */
+/* Write the moves between two cursors. */
 static void
 add_moves(const struct decoder *d, struct transcript *out, const struct transcript *t,
           struct script_cursor from, struct script_cursor to)
@@ -401,7 +408,7 @@ is_noted(const struct script *script, uint32_t decision)
 	return decision < script->n_steps && script->step[decision].source == SCRIPT_NOTED;
 }
 
-/* Answers that came from a note before the first move that is written, in words of their own. */
+/* Write answers that came from a note before the first written move, as a move of their own. */
 static void
 add_noted(const struct decoder *d, struct transcript *out, const struct script *script,
           uint32_t first, uint32_t end)
@@ -422,7 +429,8 @@ add_noted(const struct decoder *d, struct transcript *out, const struct script *
 	out->n_moves += m->n > 0;
 }
 
-/* Was the note of the first answer from one passed before the cursor? Else the note itself is written. */
+/* Did the first noted answer come from a note before the cursor? Otherwise the note itself is
+ * written. */
 static bool
 is_note_passed(const struct script *script, const struct script_cursor *from, uint32_t first,
                uint32_t end)
@@ -502,7 +510,7 @@ write_start(struct exporting *e, const struct script_cursor *cursor)
 	       fault_set(e->d.fault, "too-many", "a position can have at most %d rows", ROWS_MOST);
 }
 
-/* In set-up nobody has a turn yet. */
+/* Is the run still in set-up, where nobody has a turn? */
 static bool
 is_set_up(struct judge_run *run, const struct transcript *t)
 {
@@ -528,7 +536,7 @@ export_position(struct transcript *out, const struct transcript *t, struct judge
 	return true;
 }
 
-/* 6. For others than a judge */
+/* 6. Positions for readers other than a judge */
 
 static void
 hide_at(struct transcript *t, struct judge_run *run, int eye, size_t *next, judge_place place)
@@ -556,7 +564,8 @@ is_uncounted(const struct transcript *t, const struct transcript_mixed *m)
 	return false;
 }
 
-/* That cards are somewhere in an area is told the judge alone. */
+/* Remove the ranges of mixed cards: only a judge is shown that cards are somewhere in an area.
+ * Ranges of areas with an unknown number of cards stay. */
 static void
 forget_mixed(struct transcript *t)
 {
@@ -567,7 +576,7 @@ forget_mixed(struct transcript *t)
 	t->start.n_mixed = kept;
 }
 
-/* In the order in which they were written down. */
+/* Hide cards, in the order in which they were written. */
 static void
 hide_cards(struct transcript *t, struct judge_run *run, int eye)
 {
@@ -581,7 +590,8 @@ hide_cards(struct transcript *t, struct judge_run *run, int eye)
 					        judge_place_of(run, sides[s], a, i));
 }
 
-/* The own list is known, its order is not; others keep theirs to themselves. */
+/* Hide the lists of players. A player's own deck list is known, but not its order; other lists are
+ * removed. */
 static void
 hide_lists(const struct decoder *d, struct transcript *t, int eye)
 {
@@ -601,7 +611,8 @@ hide_lists(const struct decoder *d, struct transcript *t, int eye)
 	}
 }
 
-/* Who knows what, and hashes of the state, would tell of hidden cards. */
+/* Would the row reveal hidden cards? Rows about who knows a card would, and so would hashes of the
+ * state. */
 static bool
 is_secret(const struct transcript *t, const struct transcript_row *row)
 {
@@ -632,7 +643,7 @@ names_card(const struct transcript *t, const struct transcript_move *move)
 	return move->note != NULL;
 }
 
-/* What goes face down is not named to others. */
+/* Remove the names of cards that go face down, unless the reader made the move. */
 static void
 unname(const struct decoder *d, struct transcript_move *move, int eye)
 {

@@ -1,4 +1,4 @@
-/* export_text.c: transcripts in the shortest form that says the same. */
+/* export_text.c: writes transcripts in their shortest form. */
 #include "judged/board/export_text.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 #include "judged/text/yaml.h"
 #include "judged/transcript/decode.h"
 
-/* What a card has when nothing is said of it. */
+/* A card's values if nothing is written for it. */
 struct usual {
 	const char *owner;
 	json_int_t since;
@@ -16,7 +16,8 @@ struct usual {
 
 static json_t *shorten(json_t *value, const struct usual *usual);
 
-/* {card: X, owner: A, since: 4} is X, where A is whose area it is and 4 the turn before this one. */
+/* Shorten {card: X, owner: A, since: 4} to X if the area is A's and 4 was the turn before this
+ * one. */
 static json_t *
 shorten_card(json_t *card, const struct usual *usual)
 {
@@ -69,7 +70,7 @@ shorten(json_t *value, const struct usual *usual)
 	return shorten_map(value, usual);
 }
 
-/* A zone with one pile need not be a list. */
+/* Unwrap the lists of zones that hold a single pile. */
 static void
 unwrap_places(json_t *side)
 {
@@ -87,7 +88,7 @@ unwrap_places(json_t *side)
 	}
 }
 
-/* Is it the name of an area whose cards lie in one place, so that their number can stand for them? */
+/* Is it an area whose cards all lie in one place, so that a number can stand for them? */
 static bool
 is_one_place(const struct judge_game *game, const char *name)
 {
@@ -98,7 +99,7 @@ is_one_place(const struct judge_game *game, const char *name)
 	return false;
 }
 
-/* Of cards that are all unknown the number is enough. */
+/* Replace cards that are all unknown by their number. */
 static void
 count_unknown(json_t *side, const struct judge_game *game)
 {
@@ -155,7 +156,7 @@ export_json(const struct transcript *t)
 void
 export_yaml(const struct transcript *t, struct buffer *out)
 {
-	/* Documents are read from the frame to the moves, a position from what is in the open. */
+	/* The order of a document: from the frame to the moves; in a position, open areas first. */
 	static const char *const order[] = {
 		"judged", "game",   "edition",  "readings",     "cards",        "players",
 		"first",  "start",  "step",     "turn",         "turn_player",  "phase",

@@ -1,6 +1,6 @@
 /*
- * export_text.h: positions and transcripts for people: YAML or JSON that leaves out what goes without
- * saying. It decodes to the same transcript.
+ * export_text.h: writes positions and transcripts for people, as YAML or JSON without the parts
+ * that go without saying. The text decodes to the same transcript.
  */
 #ifndef JUDGED_BOARD_EXPORT_TEXT_H
 #define JUDGED_BOARD_EXPORT_TEXT_H
@@ -10,9 +10,9 @@
 #include "judged/text/buffer.h"
 #include "judged/transcript/transcript.h"
 
-/* The document, shortened; the caller owns the reference. */
+/* Return the document, shortened; the caller owns the reference. */
 json_t *export_json(const struct transcript *t);
-/* The same as YAML, appended. */
+/* Append the shortened document as YAML. */
 void export_yaml(const struct transcript *t, struct buffer *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* layout.c: reading the layouts of boards, and making up what they leave out. */
+/* layout.c: reads the layouts of boards, and fills in what they leave out. */
 #include "judged/board/layout.h"
 
 #include <jansson.h>
@@ -12,7 +12,7 @@ static const char *const shapes[] = { "places", "cards", "pile", "list", NULL };
 
 enum { MANY_PLACES = 12 };
 
-/* 1. What a layout names */
+/* 1. Names in a layout */
 
 static int
 area_named(const struct judge_game *game, const char *name)
@@ -47,7 +47,7 @@ copy_title(char *to, const char *title)
 	snprintf(to, BOARD_WORD, "%s", title);
 }
 
-/* 2. By the game itself */
+/* 2. Defaults from the game */
 
 static enum board_shape
 usual_shape(const struct judge_area *area)
@@ -57,7 +57,7 @@ usual_shape(const struct judge_area *area)
 	return area->ordered && area->sight == JUDGE_SEEN_BY_NONE ? BOARD_PILE : BOARD_CARDS;
 }
 
-/* "monster_deck" reads "monster deck". */
+/* Copy a name as a title: "monster_deck" becomes "monster deck". */
 static void
 usual_title(char *to, const char *name)
 {
@@ -92,7 +92,8 @@ add_area(struct board_layout *layout, const struct judge_game *game, int area, i
 	return new;
 }
 
-/* Areas with places stand in rows of their own, the others in one together. */
+/* Add the areas the layout doesn't have. Areas with several places get rows of their own, the
+ * others share one. */
 static void
 lay_the_rest(struct board_layout *layout, const struct judge_game *game)
 {
@@ -106,7 +107,8 @@ lay_the_rest(struct board_layout *layout, const struct judge_game *game)
 			add_area(layout, game, i, row);
 }
 
-/* Whose a card is and since when it lies there is drawn in its own way. */
+/* Is the value drawn in a way of its own? That is so for a card's owner, master and the turn it
+ * came. */
 static bool
 is_drawn_anyway(const char *name)
 {
@@ -127,7 +129,7 @@ all_words(const struct judge_game *game, enum judge_property_of of, struct board
 		}
 }
 
-/* 3. By its layout */
+/* 3. Reading a layout */
 
 static void
 read_lines(struct board_area *area, const json_t *from)
@@ -263,7 +265,7 @@ board_line_at(const struct board_area *area, bool above, int line, int across)
 	             : area->line[line][across];
 }
 
-/* 4. Is it sound? */
+/* 4. Checks of a layout */
 
 static bool
 area_is_wrong(const struct judge_game *game, const json_t *area, bool shared, char *why, size_t cap)
@@ -296,7 +298,7 @@ words_are_wrong(const struct judge_game *game, enum judge_property_of of, const 
 	return false;
 }
 
-/* Each place of the area stands once in its lines, when it has any. */
+/* Does a place of the area occur twice or not at all in its lines? An area needn't have lines. */
 static bool
 lines_are_wrong(const struct judge_game *game, const json_t *area, char *why, size_t cap)
 {
@@ -318,7 +320,7 @@ lines_are_wrong(const struct judge_game *game, const json_t *area, char *why, si
 	return false;
 }
 
-/* Lists of marks name marks. */
+/* Does a list of marks name something that isn't a mark? */
 static bool
 list_is_wrong(const struct judge_game *game, const json_t *own, const char *list, char *why,
               size_t cap)

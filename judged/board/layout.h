@@ -1,8 +1,8 @@
 /*
- * layout.h: where the areas of a game lie in its picture.
+ * layout.h: the arrangement of a game's areas in its picture.
  *
- * The layout of a game is data, in judged/board/boards.yaml (docs/boards.md). What it leaves out, and a game without one,
- * is laid out by what the game itself says of its areas.
+ * A game's layout is data, in judged/board/boards.yaml (docs/boards.md). The parts it leaves out,
+ * and games without a layout, are arranged by what the game says about its areas.
  */
 #ifndef JUDGED_BOARD_LAYOUT_H
 #define JUDGED_BOARD_LAYOUT_H
@@ -12,39 +12,40 @@
 enum board_shape {
 	BOARD_PLACES, /* a field for each place */
 	BOARD_CARDS,  /* the cards side by side */
-	BOARD_PILE,   /* one card, and how many there are */
-	BOARD_LIST,   /* lines: how many of each card */
+	BOARD_PILE,   /* one card, and the number of cards */
+	BOARD_LIST,   /* lines: the number of each card */
 	BOARD_SHAPES
 };
 
 enum {
-	BOARD_AREAS = 32,  /* of a layout */
+	BOARD_AREAS = 32,  /* in a layout */
 	BOARD_ROWS = 12,   /* of a player */
 	BOARD_WORDS = 32,  /* values and marks */
 	BOARD_COLOURS = 8, /* of cards: a bit each in judge_face.colours */
 	BOARD_WORD = 40,
-	BOARD_LINES = 4,  /* of an area's places */
-	BOARD_ACROSS = 12 /* places of a line */
+	BOARD_LINES = 4,  /* lines of places in an area */
+	BOARD_ACROSS = 12 /* places in a line */
 };
 
 struct board_area {
 	int area;      /* index into judge_game.area */
 	uint8_t shape; /* enum board_shape */
-	uint8_t row;   /* of a player, from the middle outwards; shared areas have none */
-	bool empty;    /* places without cards are drawn, too */
-	bool stands;   /* its cards are shown at the place where they stand, if they stand at one */
-	/* How its places lie, from the middle outwards, from left to right for their player: numbers from 1, 0 where
-	 * none lies, and 0 after the last. Without lines they lie side by side. */
+	uint8_t row;   /* row of a player, from the middle outwards; unused for shared areas */
+	bool empty;    /* draw places without cards, too */
+	bool stands;   /* draw its cards at the place where they stand, if they stand at one */
+	/* The places in lines from the middle outwards, each from left to right as their player
+	 * sees it: numbers from 1; 0 for a gap, and after the last. Without lines, places are side
+	 * by side. */
 	uint8_t line[BOARD_LINES][BOARD_ACROSS], n_lines, across;
 	char title[BOARD_WORD];
 };
 
-/* A value of a player or a card that is told, and what it is called. */
+/* A value of a player or card that is shown, and its title. */
 struct board_word {
 	int property;    /* index into judge_game.property */
-	bool turns;      /* a mark: a card of which it is true lies turned */
-	bool other_side; /* a mark: a card of which it is true shows its other side */
-	bool large;      /* a mark: the first of these that a card has is seen from afar */
+	bool turns;      /* a mark: if true of a card, the card is drawn turned */
+	bool other_side; /* a mark: if true of a card, its other side shows */
+	bool large;      /* a mark: the first such mark that a card has is drawn large */
 	char title[BOARD_WORD];
 };
 
@@ -56,14 +57,15 @@ struct board_layout {
 	char colour[BOARD_COLOURS][BOARD_WORD]; /* by the bit of the colour; "": none */
 };
 
-/* The place at a spot of an area's lines, as seen from below: the lines of who sits above come turned round. 0: none lies there. */
+/* Return the place at a spot of an area's lines, seen from below: the lines of the player above are
+ * turned round. 0: a gap. */
 int board_line_at(const struct board_area *area, bool above, int line, int across);
 
-/* The layout of a game. */
+/* Read the layout of a game. */
 void board_layout(const struct judge_game *game, struct board_layout *out);
 
-/* For tests: what of a game's own layout means nothing in the game, in a sentence of at most `cap` bytes. False when
- * all is sound, or the game has no layout. */
+/* For tests: is there something wrong in the game's own layout? Writes a sentence of at most `cap`
+ * bytes. False if everything is right, or the game has no layout. */
 bool board_layout_is_wrong(const struct judge_game *game, char *why, size_t cap);
 
 #endif

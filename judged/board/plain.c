@@ -1,5 +1,6 @@
 /*
- * plain.c: a position as text, laid out as its picture is: B above, A below, what both share between them.
+ * plain.c: writes a position as text, arranged like its picture: B above, A below, shared areas
+ * between them.
  *
  *	Battle zones
  *	  [ 5 EPR-007          ] [ 4                  ]
@@ -27,7 +28,7 @@ put(const struct page *p, const char *text)
 	buffer_text(p->to, text);
 }
 
-/* A line has no blanks at its end. */
+/* End a line, without blanks at its end. */
 static void
 end_line(const struct page *p)
 {
@@ -36,7 +37,7 @@ end_line(const struct page *p)
 	put(p, "\n");
 }
 
-/* Text cut or filled to so many columns. */
+/* Write text cut or padded to a number of columns. */
 static void
 put_column(const struct page *p, const char *text, int columns)
 {
@@ -50,7 +51,7 @@ put_column(const struct page *p, const char *text, int columns)
 
 /* 2. Cards */
 
-/* ", threat 6000, rank 1" */
+/* Append the values of a card, each after `more`: ", threat 6000, rank 1". */
 static void
 add_marks(const struct page *p, const struct board_heap *heap, const struct board_card *card,
           const char *more, char *out, size_t cap)
@@ -65,7 +66,7 @@ add_marks(const struct page *p, const struct board_heap *heap, const struct boar
 	}
 }
 
-/* Of the values that are to be seen from afar, the first the card has. */
+/* Write the first large value the card has. */
 static void
 say_large(const struct page *p, const struct board_heap *heap, const struct board_card *card,
           char *out, size_t cap)
@@ -97,7 +98,7 @@ put_cards(const struct page *p, const struct board_heap *heap)
 	}
 }
 
-/* Equal cards that follow each other are counted. */
+/* Write a list in which equal cards that follow each other are counted. */
 static void
 put_list(const struct page *p, const struct board_heap *heap)
 {
@@ -116,7 +117,7 @@ put_list(const struct page *p, const struct board_heap *heap)
 	}
 }
 
-/* "36 cards, on top EPR-007 Chibi Godzilla" */
+/* Write a pile: "36 cards, on top EPR-007 Chibi Godzilla". */
 static void
 say_pile(const struct page *p, const struct board_heap *heap, char *out, size_t cap)
 {
@@ -139,7 +140,8 @@ struct cell {
 	char line[CELL_LINES][TEXT];
 };
 
-/* Number and card, its name, its values; of several cards in a place the one on top. */
+/* Fill a cell with number and card, name, and values. If there are several cards in a place, the
+ * top one is shown. */
 static void
 fill_cell(const struct page *p, judge_seat seat, const struct board_area *area, int number,
           struct cell *out)
@@ -197,7 +199,7 @@ put_lines(const struct page *p, judge_seat seat, const struct board_area *area)
 	}
 }
 
-/* Side by side they are told one below the other, those with cards. */
+/* Write places that aren't in lines: one below the other, only those with cards. */
 static void
 put_places(const struct page *p, judge_seat seat, const struct board_area *area)
 {
@@ -294,7 +296,7 @@ put_player(const struct page *p, const struct transcript *t, judge_seat seat)
 	put(p, seat == 0 ? "\n" : "");
 }
 
-/* What both share, where there is any of it. */
+/* Write the shared areas that have cards. */
 static void
 put_shared(const struct page *p)
 {

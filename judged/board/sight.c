@@ -1,8 +1,8 @@
 /*
- * sight.c: sight as JSON.
+ * sight.c: writes sight as JSON.
  *
- * Groups are numbered as they are met, place by place: the engine's own numbers would tell what
- * happened. In a place without an order the cards are sorted, for how they lie there says nothing.
+ * Groups are numbered as they occur, place by place: the engine's own numbers would reveal what
+ * happened. In a place without an order the cards are sorted, since their positions mean nothing.
  */
 #include "judged/board/sight.h"
 
@@ -12,7 +12,7 @@
 
 enum { GROUPS = 256 };
 
-/* How an eye tells a place: its cards, each with what it knows of it. */
+/* A card, and what each observer knows of it. */
 struct seen_card {
 	judge_card card;
 	judge_def def;
@@ -22,7 +22,7 @@ struct seen_card {
 struct telling {
 	struct judge_run *run;
 	enum view view;
-	int eye; /* JUDGE_EYES: the judge, who has none */
+	int eye; /* the observer; JUDGE_EYES: the judge, who sees everything */
 	uint8_t number[JUDGE_EYES][GROUPS], group[JUDGE_EYES][GROUPS], n[JUDGE_EYES];
 };
 
@@ -57,7 +57,7 @@ group_number(struct telling *t, int eye, uint8_t group)
 	return t->number[eye][group];
 }
 
-/* What is known comes first, by number; then groups; then what nothing is known of. */
+/* Sort known cards first, by number; then groups; then cards of which nothing is known. */
 static int
 by_knowledge(const void *a, const void *b, void *ctx)
 {
@@ -73,7 +73,7 @@ by_knowledge(const void *a, const void *b, void *ctx)
 		return order ? order : l->may_look - k->may_look;
 	}
 	if (!k->group != !l->group)
-		return k->group ? -1 : 1; /* those of a group first */
+		return k->group ? -1 : 1; /* cards of a group first */
 	return k->group - l->group;
 }
 
@@ -86,7 +86,8 @@ known_json(const struct telling *t, const struct seen_card *c)
 	return out;
 }
 
-/* Who may look, who knows, and the group it is in for those who do not. */
+/* Return a card as a judge sees it: who may look, who knows it, and its group for those who
+ * don't. */
 static json_t *
 judged_json(struct telling *t, const struct seen_card *c)
 {
@@ -109,7 +110,7 @@ judged_json(struct telling *t, const struct seen_card *c)
 	return out;
 }
 
-/* Cards that the eye knows equally little of and that lie together are one entry. */
+/* Can the cards share an entry? They can if the observer knows equally little of both. */
 static bool
 joins(const struct telling *t, const struct seen_card *a, const struct seen_card *b)
 {
@@ -218,7 +219,8 @@ is_in_group(const struct judge_group *group, judge_card card)
 	return false;
 }
 
-/* Where its cards lie, and how many lie where the number is not known: these are not counted. */
+/* Return where the cards of a group lie. Cards in places of unknown size aren't listed but counted
+ * in `uncounted`. */
 static json_t *
 where_json(const struct telling *t, const struct judge_group *group, int *uncounted)
 {

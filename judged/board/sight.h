@@ -1,8 +1,8 @@
 /*
- * sight.h: what somebody sees and knows of the cards of a position.
+ * sight.h: what an observer sees and knows of the cards in a position.
  *
- * Of every place where cards can lie hidden: which may be looked at now, which are known, and which are known
- * only to be among some. docs/ruling.md, "Sight", is the contract of the shape.
+ * For every place where cards can lie hidden: which cards may be looked at now, which are known,
+ * and which are only known to be among others. docs/ruling.md, "Sight", specifies the JSON.
  */
 #ifndef JUDGED_BOARD_SIGHT_H
 #define JUDGED_BOARD_SIGHT_H
@@ -12,13 +12,13 @@
 
 #include "judged/words/position.h"
 
-/* {"view", "places": {"A.deck": [...]}, "groups": [...]}; the judge is told every card, and who knows it
- * ("public": what all together know). The caller owns the reference. */
+/* Return {"view", "places": {"A.deck": [...]}, "groups": [...]}. The judge sees every card, and who
+ * knows it ("public": what all players know together). The caller owns the reference. */
 json_t *sight_json(struct judge_run *run, enum view view);
-/* The same to be read: a line a place, then a line a group. */
+/* Write the same for people: a line per place, then a line per group. */
 void sight_text(struct judge_run *run, enum view view, FILE *to);
 
-/* What lies where nobody said how many cards there are: here and in pictures. */
+/* Text for a place with an unknown number of cards, here and in pictures. */
 #define SIGHT_UNCOUNTED "an unknown number of cards"
 
 #endif

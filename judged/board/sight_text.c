@@ -1,4 +1,4 @@
-/* sight_text.c: sight to be read: a line a place, then a line a group. Made from the JSON. */
+/* sight_text.c: writes sight for people, from its JSON: a line per place, then a line per group. */
 #include <ctype.h>
 #include <string.h>
 
@@ -59,7 +59,8 @@ say_entry(struct judge_run *run, const json_t *entry, FILE *to)
 	}
 }
 
-/* How many unknown cards lie one after another from there, of whom the same is known; 1 where it is another entry. */
+/* Return how many equal entries for unknown cards follow each other from `at`; 1 for any other
+ * entry. */
 static size_t
 unknown_from(const json_t *list, size_t at)
 {
@@ -121,7 +122,7 @@ say_groups(struct judge_run *run, const json_t *groups, const char *whose, FILE 
 		say_group(run, group, whose, to);
 }
 
-/* Of an area of several places, "A.locus.3", those where nothing lies go without saying. */
+/* Is it an empty place of an area with several places ("A.locus.3"), which needn't be mentioned? */
 static bool
 goes_without_saying(const char *place, const json_t *list)
 {

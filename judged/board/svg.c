@@ -1,4 +1,4 @@
-/* svg.c: writing SVG. */
+/* svg.c: writes SVG. */
 #include "judged/board/svg.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ escape_of(unsigned char c)
 	}
 }
 
-/* U+FFFE and U+FFFF are no characters of XML. */
+/* Is it U+FFFE or U+FFFF? Those aren't characters in XML. */
 static bool
 is_no_character(const unsigned char *at, size_t len)
 {
@@ -47,7 +47,8 @@ svg_text(struct buffer *to, const char *text)
 	}
 }
 
-/* From U+1100 on most characters are as wide as high: bytes e1 84 80 and later. */
+/* Return the width of a character in columns. From U+1100 on (bytes e1 84 80), most characters are
+ * as wide as high. */
 static int
 columns_of(const unsigned char *at, size_t len)
 {

@@ -1,9 +1,10 @@
 /*
- * svg.h: pictures put together from pieces.
+ * svg.h: pictures made of pieces.
  *
- * A piece is drawn from its own upper left corner and knows how wide and high it became; a piece is then put
- * into another at some place. Everything is said by attributes: there is no style, no script and no reference
- * to anything outside. Lengths are in units of the picture, a pixel at its natural size.
+ * A piece is drawn from its own upper left corner and knows its width and height; it is then put
+ * into another piece at some position. Everything is in attributes: there is no style, no script
+ * and no reference to anything outside. Lengths are in units of the picture, a pixel at its natural
+ * size.
  */
 #ifndef JUDGED_BOARD_SVG_H
 #define JUDGED_BOARD_SVG_H
@@ -12,7 +13,7 @@
 
 #include "judged/text/buffer.h"
 
-/* Zeroed it is empty; freed by svg_free(). */
+/* A piece of a picture. Zeroed, it is empty; svg_free() frees it. */
 struct svg {
 	struct buffer text;
 	int w, h;
@@ -26,25 +27,27 @@ struct svg_box {
 };
 
 void svg_box(struct svg *svg, struct svg_box box);
-/* A line of text, its base line at y. `colour` is a word or #rrggbb; weight "normal" or "bold". The size of the piece
- * does not change: only whoever draws knows what is to lie around. */
+/* Draw a line of text with its baseline at y. `colour` is a word or #rrggbb; `weight` is "normal"
+ * or "bold". The size of the piece doesn't change: only the caller knows how much space the text
+ * needs around it. */
 void svg_line(struct svg *svg, int x, int y, int size, const char *colour, const char *weight,
               const char *text);
-/* The same, the middle of the line at x. */
+/* Like svg_line(), with the middle of the line at x. */
 void svg_middle(struct svg *svg, int x, int y, int size, const char *colour, const char *weight,
                 const char *text);
-/* A group with a title, which readers hear and pointers show; to be ended. */
+/* Begin a group with a title, which screen readers read out and pointers show; svg_end() ends
+ * it. */
 void svg_begin(struct svg *svg, const char *title);
 void svg_end(struct svg *svg);
 
-/* Put a piece in at a place, and free it. The whole grows to hold it. */
+/* Put a piece in at a position and free it. The whole grows to contain it. */
 void svg_put(struct svg *whole, int x, int y, struct svg *piece);
-/* Text of XML: what means something there is escaped, what cannot stand there is `?`. */
+/* Append text for XML. Special characters are escaped, forbidden ones become `?`. */
 void svg_text(struct buffer *to, const char *text);
 void svg_free(struct svg *svg);
 
-/* How many columns a text takes, characters of East Asian scripts being two wide; and the bytes of as much of it as
- * fits into so many columns, broken at a blank where there is one. */
+/* Count the columns a text takes, two for a character of an East Asian script; and return the bytes
+ * of the part that fits into `columns`, broken at a blank if there is one. */
 int svg_columns(const char *text);
 size_t svg_fitting(const char *text, int columns);
 

@@ -1,8 +1,8 @@
 /*
- * table.c: positions as tables: facts, players, and the cards of every place.
+ * table.c: writes positions as tables: facts, players, and the cards of every place.
  *
- * A game is told table by table, hundreds of them, so each is written as text at once, and what of it is not as before
- * is found by comparing texts.
+ * A game has hundreds of tables, so each is written directly as text, and changes are found by
+ * comparing texts.
  */
 #include "judged/board/table.h"
 
@@ -14,10 +14,10 @@
 
 struct table_reader {
 	struct board_layout layout;
-	struct told_ruling told; /* the record the values are read from */
+	struct told_ruling told; /* the record through which values are written */
 };
 
-/* What a table is written with. */
+/* Everything needed to write a table. */
 struct writing {
 	struct board_pen pen;
 	struct told_ruling *told;
@@ -30,7 +30,8 @@ put(struct writing *w, const char *text)
 	buffer_text(w->to, text);
 }
 
-/* A member of an object, of which "{" or what comes before is there: its name, and a text. */
+/* Write a member of an object whose "{" or previous member has been written: its name and a
+ * text. */
 static void
 put_text(struct writing *w, const char *name, const char *text)
 {
@@ -61,7 +62,7 @@ put_value(struct writing *w, const struct judge_property *property, int32_t valu
 	told_write_cell(w->told, 0, VIEW_JUDGE, w->to);
 }
 
-/* It is left open: a card has more to say of it. */
+/* Begin a fact, but don't close it: a card adds members to it. */
 static void
 begin_fact(struct writing *w, const struct judge_property *property, const char *title,
            int32_t value, bool first)
@@ -73,7 +74,7 @@ begin_fact(struct writing *w, const struct judge_property *property, const char 
 	put_value(w, property, value);
 }
 
-/* Is there a fact before the next one? */
+/* Write a fact if it has a value. Returns whether the next fact is still the first. */
 static bool
 put_fact(struct writing *w, int property, const char *title, int subject, bool first)
 {
@@ -86,7 +87,7 @@ put_fact(struct writing *w, int property, const char *title, int subject, bool f
 	return false;
 }
 
-/* "turn_player" reads "turn player". */
+/* Write a name as a title: "turn_player" becomes "turn player". */
 static void
 title_of(const char *name, char title[BOARD_WORD])
 {
@@ -139,7 +140,8 @@ put_players(struct writing *w, const struct transcript *t)
 
 /* 2. Cards */
 
-/* The number printed on a card of one face under the name of a value; JUDGE_NO_NUMBER: none is. */
+/* Return the number printed under the name of a value, for a card with one face; JUDGE_NO_NUMBER if
+ * there is none. */
 static int32_t
 printed(const struct board_pen *pen, judge_def def, const char *name)
 {
@@ -166,7 +168,8 @@ put_mark(struct writing *w, const struct board_word *mark, const struct board_ca
 	return false;
 }
 
-/* As in a picture: values are told of cards that lie open, or face up in a place. */
+/* Are the card's values shown? As in a picture: only if it lies in the open, or face up in a place
+ * of a row. */
 static bool
 lies_open(const struct board_pen *pen, const struct board_heap *heap, const struct board_card *card)
 {
@@ -189,7 +192,8 @@ put_colours(struct writing *w, const struct judge_face *face)
 	put(w, *before == '[' ? "[]" : "]");
 }
 
-/* What it lies on, from the top down; null for a card this view does not know. */
+/* Write the cards beneath a card, from the top down; null for a card that this view doesn't
+ * know. */
 static void
 put_under(struct writing *w, const struct board_heap *heap, judge_card under)
 {
@@ -256,7 +260,7 @@ put_card(struct writing *w, const struct board_heap *heap, const struct board_ca
 
 /* 3. Places */
 
-/* "A.hand":{...}, or nothing when no card is there. */
+/* Write a place as "A.hand":{...}, or nothing if it has no cards. */
 static void
 put_place(struct writing *w, judge_place place, struct table_part *part)
 {
@@ -336,7 +340,7 @@ table_free(struct table *table)
 	buffer_free(&table->text);
 }
 
-/* 4. All of it, and changes */
+/* 4. Whole tables, and changes */
 
 static void
 write_part(const struct table *table, struct table_part part, struct buffer *to)
@@ -380,7 +384,7 @@ write_if_changed(const struct table *before, struct table_part was, const struct
 	buffer_text(to, ",");
 }
 
-/* Places with cards, then those that have none any more. */
+/* Write the changed places: those with cards or, if `emptied`, those that no longer have any. */
 static void
 write_places(const struct table *before, const struct table *now, bool emptied, bool *first,
              struct buffer *to)

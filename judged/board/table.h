@@ -1,8 +1,9 @@
 /*
- * table.h: a position as a table to be laid out, for whoever draws one by a layout.
+ * table.h: a position as a table of values, for programs that draw it by a layout.
  *
- * The same cards as board.h draws, seen by the same view: a card the view does not know is a number of backs. No card has
- * a handle: the engine's would tell which of several hidden cards came to light again.
+ * It has the same cards as the picture of board.h for the same view: a card the view doesn't know
+ * is one of a number of backs. Cards have no handles: the engine's would reveal which of several
+ * hidden cards came to light again.
  */
 #ifndef JUDGED_BOARD_TABLE_H
 #define JUDGED_BOARD_TABLE_H
@@ -12,24 +13,26 @@
 #include "judged/ruling/ruling.h"
 #include "judged/text/buffer.h"
 
-/* Where the areas of a game lie, and what its places, values and cards are called, as docs/boards.md tells it. The caller owns the
- * reference, as of what follows. */
+/* Return the arrangement of a game's areas and the names of its places, values and cards, as in
+ * docs/boards.md. The caller owns the reference, here and below. */
 json_t *table_layout_json(const struct judge_game *game);
 
-/* A part of the text of a table: where it begins, how long it is, and of a place how long its name in quotes is. */
+/* A part of a table's text: its offset and length and, for a place, the length of its name in
+ * quotes. */
 struct table_part {
 	size_t at, n, name;
 };
 
-/* {"facts", "players": {"A", "B"}, "places": {"A.zone.4": {"count", "cards"}}}: places without cards are left out. Zero it before its
- * first use; it can be read into again. */
+/* {"facts", "players": {"A", "B"}, "places": {"A.zone.4": {"count", "cards"}}}; places without
+ * cards are left out. Zero it before the first use; it can be read into again. */
 struct table {
 	struct buffer text;
 	struct table_part facts, players, place[JUDGE_PLACES];
-	int n; /* places, those without cards included; the same for every table of a game */
+	/* number of places, those without cards included; the same for every table of a game */
+	int n;
 };
 
-/* What tables of a game are read with; once for all of them. */
+/* A reader of tables, for all tables of one game. */
 struct table_reader *table_reader(const struct judge_game *game);
 void table_reader_free(struct table_reader *reader);
 
@@ -37,33 +40,34 @@ void table_read(struct table *table, struct table_reader *reader, const struct r
                 enum view view);
 void table_free(struct table *table);
 void table_write(const struct table *table, struct buffer *to);
-/* What of `now` is not as it was in `before`, in the same shape; a place that is empty now has no cards. */
+/* Write the parts of `now` that differ from `before`, in the same shape. A place that is now empty
+ * has no cards. */
 void table_write_changes(const struct table *before, const struct table *now, struct buffer *to);
 
-/* The options of the open question that the view may know, as options_json() has them, each with `move`: the entry of a transcript
- * that says it. */
+/* Return the options of the open question that the view may know, in the form of options_json().
+ * Each also has `move`, the entry of a transcript that chooses it. */
 json_t *table_options(const struct ruling *ruling, enum view view);
 
-/* What moves after so many brought about, in sentences: [{"says", "event", "clause", "card", "from", "to", "move", "how"}]. What was only
- * decided, or noted without a number, is left out. Of more than `most` citations it is the last ones; answers how many were left
- * out before them. */
+/* Write the events of the moves after move `after` in sentences: [{"says", "event", "clause",
+ * "card", "from", "to", "move", "how"}]. Decisions, and notes without a number, are left out. Only
+ * the last `most` citations are considered; returns how many earlier ones were left out. */
 uint32_t table_events(const struct ruling *ruling, enum view view, uint32_t after, uint32_t most,
                       struct buffer *to);
 
-/* A transcript decision by decision: the table after `from` decisions, then at most `most` steps, or all up to the end of the
- * game. */
+/* A game decision by decision: the table after decision `from`, then up to `most` steps, or all to
+ * the end. */
 struct table_steps {
 	enum view view;
 	uint32_t from, most;
-	/* Of the run; looking at tables takes as many steps again at most, and what is beyond is left for another page. What was
-	 * taken is gone, at the end. */
+	/* Allowance for the run. Looking at tables may take as many steps again; the rest of the
+	 * game is left for another page. At the end, the steps taken have been subtracted. */
 	struct judge_allowance allowance;
-	bool found, more; /* the game comes to `from` decisions; it goes on after the last step */
-	uint32_t last;    /* the decision after which the last table stands */
+	bool found, more; /* the game has `from` decisions; it goes on after the last step */
+	uint32_t last;    /* the decision after which the last table was read */
 };
 
-/* "first": a table, "steps": [{"decision", "move", "says", "events", "table": changes}], by one run through the game, for which the
- * ruling is used. False with a fault. */
+/* Write "first": a table, and "steps": [{"decision", "move", "says", "events", "table": changes}],
+ * by one run through the game, which uses up the ruling. False with a fault. */
 bool table_steps(struct ruling *ruling, const struct transcript *transcript,
                  struct table_steps *steps, struct buffer *to, struct fault *fault);
 

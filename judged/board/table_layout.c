@@ -1,4 +1,4 @@
-/* table_layout.c: the layout of a game as JSON: what a table looks like, whoever draws it. */
+/* table_layout.c: the layout of a game as JSON, for programs that draw a table. */
 #include <stdlib.h>
 
 #include "judged/board/layout.h"
@@ -34,7 +34,8 @@ area_json(const struct judge_game *game, const struct board_area *area)
 	return out;
 }
 
-/* The areas of players by rows, from the middle outwards; what both share apart. */
+/* Return the areas of players in rows, from the middle outwards; or the shared areas in one
+ * list. */
 static json_t *
 rows_json(const struct judge_game *game, const struct board_layout *layout, bool shared)
 {
@@ -63,7 +64,8 @@ words_json(const char *const *word)
 	return out;
 }
 
-/* What a start position can say of a player, of the game or of a card besides where cards lie. */
+/* Return the values that a start position can give to a player, the game or a card, apart from
+ * where cards are. */
 static json_t *
 values_json(const struct judge_game *game)
 {
@@ -97,7 +99,7 @@ colours_json(const struct judge_game *game, const struct board_layout *layout)
 	return out;
 }
 
-/* The verbs that moves can have. */
+/* Return the verbs of moves. */
 static json_t *
 verbs_json(const struct judge_game *game)
 {
@@ -124,7 +126,7 @@ deeds_json(const struct judge_game *game)
 	return out;
 }
 
-/* What can be true of a card in a start position. */
+/* Return the flags of a card in a start position. */
 static json_t *
 flags_json(const struct judge_game *game)
 {
@@ -138,7 +140,8 @@ flags_json(const struct judge_game *game)
 	return out;
 }
 
-/* A transcript to begin with: what templates of the game have, at the step where scenarios usually start. */
+/* Return a transcript to begin with: the contents of the game's templates, at the step where
+ * scenarios usually start. */
 static json_t *
 begin_json(const struct judge_game *game)
 {

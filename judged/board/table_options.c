@@ -1,11 +1,12 @@
-/* table_options.c: what may be answered, and how a transcript says it. */
+/* table_options.c: the options of the open question, and the moves that choose them. */
 #include <stdlib.h>
 
 #include "judged/board/table.h"
 #include "judged/words/pick.h"
 #include "judged/words/say.h"
 
-/* A choice that may go on says so: its end is an entry of its own. */
+/* Return the move that picks an option. If the choice may go on, the move says so, since ending the
+ * choice is an option of its own. */
 static json_t *
 move_json(const struct ruling *r, struct judge_pick pick)
 {

@@ -1,4 +1,4 @@
-/* table_steps.c: a game decision by decision: what each brought about, and what it changed on the table. */
+/* table_steps.c: a game decision by decision, with the events and the changes on the table. */
 #include <stdlib.h>
 
 #include "judged/board/table.h"
@@ -6,9 +6,10 @@
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-/* 1. What came about */
+/* 1. Events */
 
-/* Of what rules only noted, numbers are worth telling, and what was not done as they have it. */
+/* Is the citation worth showing? Notes are shown only if they have a number, or if something wasn't
+ * done according to the rules. */
 static bool
 is_worth_telling(const struct judge_citation *c)
 {
@@ -58,7 +59,7 @@ put_event(const struct ruling *r, const struct judge_citation *c, enum view view
 	buffer_text(to, "}");
 }
 
-/* Those of the record that are worth telling, from a row to another. */
+/* Write the citations worth showing, from one row of the record to another. */
 static void
 put_events(const struct ruling *r, uint32_t from, uint32_t end, enum view view, struct buffer *to)
 {
@@ -74,7 +75,8 @@ put_events(const struct ruling *r, uint32_t from, uint32_t end, enum view view, 
 	buffer_text(to, "]");
 }
 
-/* The first citation of the record that follows from a decision after so many; they come in their order. */
+/* Return the first citation after the first `decision` decisions. Citations are in order of
+ * decision. */
 static uint32_t
 first_after(const struct ruling *r, uint32_t decision)
 {
@@ -96,19 +98,19 @@ table_events(const struct ruling *ruling, enum view view, uint32_t after, uint32
 	return n - i > most ? n - i - most : 0;
 }
 
-/* 2. Step by step, while the game is played: its run is looked at whenever a decision is to be made */
+/* 2. Steps, while the game is played: the run is looked at before every decision */
 
 struct stepping {
 	struct ruling *r;
 	struct table_steps *of;
 	struct buffer *to;
 	struct table_reader *reader;
-	struct table table[2];  /* the one before and the one now take turns */
-	uint64_t looked, looks; /* steps that looking at tables took, and may take */
+	struct table table[2];  /* the previous table and the current one, in turn */
+	uint64_t looked, looks; /* steps spent on looking at tables, and the most it may take */
 	bool ended;
 };
 
-/* What was decided, in a sentence; "" when this reader is not told it as such. */
+/* The decision as a sentence; "" if this reader isn't shown it as a decision. */
 static void
 say_decision(const struct stepping *s, uint32_t from, uint32_t end, char *out)
 {
@@ -138,7 +140,7 @@ put_step(struct stepping *s, uint32_t decision)
 	buffer_text(to, "}");
 }
 
-/* The run stands after so many decisions. */
+/* Add the step after which the run is at `decision` decisions. */
 static void
 add_step(struct stepping *s, uint32_t decision)
 {
@@ -161,7 +163,7 @@ next_decision(const struct stepping *s)
 	return s->of->found ? s->of->last + 1 : s->of->from;
 }
 
-/* Should the game go on? */
+/* Look at the run before a decision. Returns whether the game should go on. */
 static bool
 look(void *ctx, struct judge_run *run)
 {

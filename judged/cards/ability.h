@@ -1,9 +1,10 @@
 /*
- * ability.h: abilities of cards, from documents to programs of operations and back.
+ * ability.h: abilities of cards: compiles documents to programs of operations, and writes them
+ * back.
  *
- * docs/cards.md is the language. The compiler knows its grammar only: which words there are, which
- * keys stand beside each and what may stand behind a key are rows of the game's table
- * (judge_game.op), so that an operation is added there and nowhere else.
+ * docs/cards.md describes the language. The compiler knows only its grammar: the words, the keys
+ * that may stand beside each word and the values a key may have are rows of the game's table
+ * (judge_game.op), so a new operation is added only there.
  */
 #ifndef JUDGED_CARDS_ABILITY_H
 #define JUDGED_CARDS_ABILITY_H
@@ -11,29 +12,30 @@
 #include "judged/text/buffer.h"
 #include "judged/cards/draft.h"
 
-/* Compile `abilities` and `grants` of a card's map, append them to the draft and tell the card. Card
- * numbers in programs are looked up in the draft: all definitions must be there. A program that no
- * run could carry out is refused. false: with a fault, and the draft is of no further use. */
+/* Compile the `abilities` and `grants` of a card's map, append them to the draft and enter them in
+ * the card. Programs name cards by number, and the numbers are looked up in the draft, so all
+ * definitions must be in the draft already. Refuses programs that no run could carry out. On false
+ * there is a fault, and the draft can't be used any more. */
 bool ability_read(struct card_draft *draft, struct judge_card_def *card, const struct doc_node *map,
                   struct fault *fault);
 
-/* Can the operation be written in abilities of the game? */
+/* Can the operation be written in the game's abilities? */
 bool ability_is_written(const struct judge_game *game, const struct judge_op *op);
 
 /* Does one of the card's own abilities define this face number (an index into judge_game.number)? */
 bool ability_defines(const struct card_draft *draft, const struct judge_card_def *card, int number);
 
-/* Write an ability of a set back in the language, as YAML: one line a key, each effect on its own.
- * Reading it gives the same program. Names the author kept things under are not in the program:
- * they are kept1, kept2 ... `indent` blanks begin each line but the first. */
+/* Write an ability of a set in the language, as YAML: one line per key and per effect. Reading the
+ * text gives the same program. Programs don't contain the author's names for kept things, so these
+ * become kept1, kept2 ... Each line but the first begins with `indent` blanks. */
 void ability_print(struct buffer *out, const struct judge_game *game,
                    const struct judge_card_set *set, const struct judge_ability *ability,
                    int indent);
 
-/* The same as a sentence for people: "When this card enters, draw 1 card." */
+/* Like ability_print(), but as a sentence for people: "When this card enters, draw 1 card." */
 void ability_say(struct buffer *out, const struct judge_game *game,
                  const struct judge_card_set *set, const struct judge_ability *ability);
-/* Is it known how to say the operation in a sentence? */
+/* Is there a wording for the operation, so that ability_say() can use it? */
 bool ability_is_said(const struct judge_game *game, const struct judge_op *op);
 
 #endif

@@ -1,6 +1,7 @@
 /*
- * ability_bounds.c: what is grammatical and could never do anything, by where cards lie and by numbers: an effect on cards
- * where it does nothing, a card that moves to where it lies, a number that none can be. What a game has stands in facts.c.
+ * ability_bounds.c: refuses abilities that are grammatical but could never do anything, because of
+ * areas or numbers: an effect on cards where it does nothing, a card that moves to the area it is
+ * in, a number out of every range. The facts of each game are in facts.c.
  */
 #include <string.h>
 
@@ -26,7 +27,7 @@ at(const struct check *k, const char *slot)
 	return node ? node : k->map;
 }
 
-/* 1. Areas: a bit each; 0: nobody can tell where the cards lie */
+/* 1. Areas: a bit each; 0: it isn't known where the cards are */
 
 static uint32_t
 area_of_word(const struct judge_game *game, const char *word)
@@ -66,7 +67,8 @@ areas_of_any(const struct check *k, uint16_t list)
 	return areas;
 }
 
-/* Where they lie, when it says so, and says nothing of cards in play or beneath others. */
+/* Return the areas the cards are in, if the selection names them and none is in play or beneath
+ * others; else 0. */
 static uint32_t
 areas_meant(const struct check *k, uint16_t cards)
 {
@@ -100,7 +102,8 @@ is_done_there(const struct check *k, uint32_t areas)
 	                 "`%s` has no effect on cards in that area", k->op->name);
 }
 
-/* The one area where all of them lie, when its cards have no order and it has no places of its own. */
+/* Are all the cards in the one area `to`, so that moving them there does nothing? An ordered area
+ * or one with several places doesn't count. */
 static bool
 lie_there(const struct check *k, uint32_t areas, uint32_t to)
 {
@@ -123,7 +126,7 @@ goes_elsewhere(const struct check *k, uint32_t areas)
 	                 "these cards are already there, so `%s` would do nothing", k->op->name);
 }
 
-/* What both players see is revealed already. */
+/* Check that `reveal` shows something: cards that both players can see are revealed already. */
 static bool
 is_hidden_before(const struct check *k, uint32_t areas)
 {
@@ -145,7 +148,8 @@ acts_on_cards_there(const struct check *k)
 	       (is_done_there(k, areas) && goes_elsewhere(k, areas) && is_hidden_before(k, areas));
 }
 
-/* What moves goes somewhere else; what is forbidden could be done where the cards lie. */
+/* Check that a `moved` event leads to another area, and that a forbidden action could happen where
+ * the cards are. */
 static bool
 happens_between_areas(const struct check *k)
 {
@@ -170,7 +174,7 @@ is_forbidden_there(const struct check *k)
 	                 "`%s` never happens to cards in that area", word);
 }
 
-/* 2. Selections: types and filters of cards that lie there */
+/* 2. Selections: types and filters of cards that are there */
 
 static bool
 lie_where_said(const struct check *k, uint32_t areas, uint8_t types)
@@ -218,7 +222,7 @@ is_literal(const struct check *k, uint16_t node, int32_t *out)
 	return true;
 }
 
-/* What the number of that word can be; of those that are counted, none is less than none. */
+/* Return the bounds of the number with this name. A number of things counted is never negative. */
 static const struct card_bounds *
 bounds_of(const struct check *k, const char *word)
 {
@@ -279,7 +283,7 @@ ability_check_comparison(struct compiler *c, const struct judge_node *compare,
 	       range_can_be_met(&k, op->name, compare->arg[1], doc_member(map, op->name));
 }
 
-/* A number to which something is set, or where it goes. */
+/* Is the value that a number is set to within its bounds? */
 static bool
 ends_within_bounds(const struct check *k)
 {
@@ -297,7 +301,8 @@ ends_within_bounds(const struct check *k)
 	                 "`to` must be at least %d, not %d", b->least, to);
 }
 
-/* More by nothing, and once as much, are as they were. An effect that changes nothing can still stand for another. */
+/* Does a static change the number? Adding 0 or multiplying by 1 doesn't. Effects aren't checked:
+ * one that changes nothing may still stand in for another. */
 static bool
 changes_something(const struct check *k)
 {

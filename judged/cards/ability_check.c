@@ -1,6 +1,7 @@
 /*
- * ability_check.c: what the table cannot say: slots that need or exclude each other, and numbers no
- * run could use. Found here, at the place where it is written, it is never met in a game.
+ * ability_check.c: checks that the table can't express: slots that need or exclude each other, and
+ * numbers no run could use. Faults are reported at the place in the document, so that no game ever
+ * meets them.
  */
 #include <string.h>
 
@@ -49,7 +50,7 @@ is_number_slot(const struct judge_op *op, const char *slot)
 	return i > 0 && op->slot[i].kind == JUDGE_K_NUMBER && !op->slot[i].required;
 }
 
-/* What changes a number says by how much, or to what. */
+/* Check that an operation that changes a number says either by how much or to what. */
 static bool
 changes_one_way(const struct check *k)
 {
@@ -62,7 +63,7 @@ changes_one_way(const struct check *k)
 	                                      : exactly_one(k, two, "`by` or `to`");
 }
 
-/* Only a rule that is a number has a value to change. */
+/* Check that the rules have a value that can be changed: only rules that are numbers have one. */
 static bool
 has_value(const struct check *k, uint16_t rules)
 {
@@ -85,7 +86,8 @@ is_in(const char *const words[], const char *word)
 	return *words != NULL;
 }
 
-/* A number that the rules have for a player does not differ from card to card. */
+/* Check that `of` is used only with rules whose number can differ per card; other rules have a
+ * number per player. */
 static bool
 has_value_by_card(const struct check *k, uint16_t rules)
 {
@@ -137,7 +139,7 @@ at_least(const struct check *k, const char *slot, int32_t least)
 	                 "`%s` must be at least %d, not %d", slot, least, number);
 }
 
-/* An effect that does something so many times, or with so many cards. */
+/* Check the counts of an effect that does something several times or with several cards. */
 static bool
 counts_are_possible(const struct check *k)
 {
@@ -174,7 +176,7 @@ operands_are_possible(const struct check *k)
 	                 "a number can't be divided by 0");
 }
 
-/* One operation each */
+/* Checks of a single operation */
 
 static bool
 has_a_branch(const struct check *k)
@@ -277,7 +279,8 @@ waits_for_what_happens(const struct check *k)
 	        ability_check_later(k->c, check_arg(k, "later"), later));
 }
 
-/* Is it done to the card that has the ability, by name or because nothing else is said? */
+/* Does the operation affect the card that has the ability, either by name or because no card is
+ * named? */
 static bool
 is_of_this(const struct check *k)
 {
@@ -298,7 +301,8 @@ card_has_number(const struct check *k, const char *word)
 	       doc_fault(k->map, k->c->fault, "no-number", "this card has no `%s` to change", word);
 }
 
-/* The word behind `modify` or `define`: a number of cards, or (`modify` only) one of a player. */
+/* Check the word after `modify` or `define`: a number of cards or, for `modify` only, of a
+ * player. */
 static bool
 changes_what_there_is(const struct check *k)
 {
@@ -336,7 +340,7 @@ makes_tokens(const struct check *k)
 	return true;
 }
 
-/* `that`, `amount`, and how the card was played, are of an event. */
+/* Check that `that`, `amount` and how the card was played are used only where there is an event. */
 static bool
 has_its_event(const struct check *k)
 {

@@ -1,10 +1,11 @@
-/* ability_compile.h: what the files of the compiler of abilities share; for ability_*.c only. */
+/* ability_compile.h: declarations shared by the files of the ability compiler; for ability_*.c
+ * only. */
 #ifndef JUDGED_CARDS_ABILITY_COMPILE_H
 #define JUDGED_CARDS_ABILITY_COMPILE_H
 
 #include "judged/cards/ability.h"
 
-/* What a kept name stands for. */
+/* The kind of thing that is kept under a name. */
 enum kept { KEPT_CARDS = 1, KEPT_ZONES = 2, KEPT_NUMBER = 4, KEPT_DONE = 8 };
 
 struct ability_name {
@@ -19,46 +20,49 @@ struct compiler {
 	struct fault *fault;
 	struct ability_name name[JUDGE_VARIABLES];
 	uint8_t n_names;
-	uint8_t n_grants; /* what `grant` can number */
-	uint8_t of_type; /* bit: the type of the card that has the ability; 0: other cards may have it */
+	uint8_t n_grants; /* number of abilities that `grant` can name */
+	/* bit of the type of the card that has the ability; 0: other cards may have it */
+	uint8_t of_type;
 	int depth;
-	bool event;        /* there is one: `that` and `amount` mean something, */
-	bool many;         /* of several at once, or */
-	bool cardless;     /* of no card: `that` means nothing */
+	bool event;        /* there is an event here: `that` and `amount` mean something */
+	bool many;         /* the event stands for several events at once */
+	bool cardless;     /* the event has no card: `that` means nothing */
 	bool asking;       /* players can be asked to choose here */
-	bool continuous;   /* these are statics of a continuous ability, */
-	uint16_t works_in; /* which works there; 0: in play */
+	bool continuous;   /* these are statics of a continuous ability */
+	uint16_t works_in; /* where that ability works, as areas; 0: in play */
 };
 
-/* What an ability of the game may begin with. */
+/* A word an ability of the game may begin with. */
 struct ability_head {
 	const char *word;
-	uint8_t form, keyword; /* enum judge_form; 0: of no keyword */
+	uint8_t form, keyword; /* enum judge_form; keyword, or 0 if the word isn't a keyword */
 };
 enum { ABILITY_HEADS = 64 };
-/* All of them, by form; answers how many. */
+/* Write all words that abilities can begin with, in order of their forms. Returns how many. */
 int ability_heads(const struct judge_game *game, struct ability_head out[ABILITY_HEADS]);
-/* Do abilities of a keyword written so (enum judge_form) trigger? */
+/* Do abilities with a keyword of this form (enum judge_form) trigger? */
 bool ability_triggers(uint8_t form);
 
-/* Every uint16_t answer is the index of a node; 0 is a fault, told already. */
+/* Every uint16_t returned is the index of a node; 0 means a fault, which has been reported. */
 
 /* 1. Operations: ability_node.c */
 
-/* The operation of that name, internal ones included; the table must have it. */
+/* Return the operation with that name, internal ones included; the table must have it. */
 uint16_t ability_op(const struct compiler *c, uint8_t kind, const char *name);
-/* The value of one kind: a list's first node for kinds that stand in lists. */
+/* Compile a value of one kind; for kinds that stand in lists, the first node of the list. */
 uint16_t ability_value(struct compiler *c, uint8_t kind, const struct doc_node *node);
-/* A list that must not be empty, its entries linked. */
+/* Compile a list that must not be empty; its entries are linked. */
 uint16_t ability_list(struct compiler *c, uint8_t kind, const struct doc_node *list);
-/* Members of a map as filters of a kind, linked; keys of `skip` are left out. *out is 0 without any. */
+/* Compile the members of a map as linked filters of a kind, without the keys in `skip`. *out is 0
+ * if there are none. */
 bool ability_filters(struct compiler *c, uint8_t kind, const struct doc_node *map,
                      const char *const skip[], uint16_t *out);
-/* An operation whose slots are members of `map`, and a word that is one by itself. */
+/* Compile an operation whose slots are the members of `map`, or a word that is an operation by
+ * itself. */
 uint16_t ability_operation(struct compiler *c, uint16_t op, const struct doc_node *map);
 uint16_t ability_scalar(struct compiler *c, uint8_t kind, const struct doc_node *node);
 uint16_t ability_node(struct compiler *c, struct judge_node node, const struct doc_node *at);
-/* The slot of that key; -1: the operation has none. */
+/* Return the index of the slot with that key; -1 if the operation has none. */
 int ability_slot(const struct judge_op *op, const char *key);
 const char *ability_kind_name(uint8_t kind);
 bool ability_is_of_many(const struct compiler *c, uint16_t events);
@@ -75,36 +79,37 @@ uint16_t ability_card_lists(struct compiler *c, const struct doc_node *list);
 extern const char *const ability_sides[]; /* in the order of enum judge_side */
 
 uint16_t ability_literal(struct compiler *c, int32_t number, const struct doc_node *at);
-/* Behind a slot, of an operation of kind `op_kind`, whose own kind is a literal. */
+/* Compile the value of a slot whose kind is a literal, for an operation of kind `op_kind`. */
 uint16_t ability_literals(struct compiler *c, uint8_t op_kind, const struct judge_slot *slot,
                           const struct doc_node *node);
 uint16_t ability_integer(struct compiler *c, const struct doc_node *node);
 bool ability_areas(struct compiler *c, const struct doc_node *node, uint16_t *bits);
 bool ability_is_side(const struct doc_node *node);
-/* Declare a name, or find it: its variable, from 1; 0 with a fault. */
+/* Declare a name, or find it. Returns its variable, from 1; 0 with a fault. */
 uint8_t ability_declare(struct compiler *c, const struct doc_node *node, enum kept kept);
-/* The same of a name that more is added to, whatever made it. */
+/* Like ability_declare(), for a name that something is added to, no matter which operation made
+ * it. */
 uint8_t ability_collect(struct compiler *c, const struct doc_node *node, enum kept kept);
-/* Of `as` and `adds_to` a map has one. */
+/* Check that a map has at most one of `as` and `adds_to`. */
 bool ability_one_name(struct compiler *c, const struct doc_node *map);
-/* The name of a `for_each`, which hides an outer one; ability_forget() ends it. */
+/* Declare the name of a `for_each`, which hides the name of an outer one until ability_forget(). */
 uint8_t ability_declare_each(struct compiler *c, const struct doc_node *at);
 void ability_forget(struct compiler *c, uint8_t variable);
 
-/* 4. What no run could carry out: ability_check.c */
+/* 4. Programs no run could carry out: ability_check.c */
 
-/* Events that can trigger something, or, when `instead`, be replaced. */
+/* Can the events trigger something or, if `instead`, be replaced? */
 bool ability_check_events(struct compiler *c, uint16_t first, bool instead,
                           const struct doc_node *at);
 bool ability_check(struct compiler *c, const struct judge_op *op, const struct judge_node *node,
                    const struct doc_node *map);
-/* Could cards of these types lie where it says, and pass there? ability_bounds.c */
+/* Could cards of these types be in the areas named, and pass the filters there? ability_bounds.c */
 bool ability_check_areas(struct compiler *c, const struct judge_node *select, uint8_t types,
                          const struct doc_node *map);
-/* Can the number be so much? */
+/* Can the number have the value it is compared with? */
 bool ability_check_comparison(struct compiler *c, const struct judge_node *compare,
                               const struct doc_node *map);
-/* An operation as it was read. */
+/* An operation that was read, with the map it was read from. */
 struct check {
 	struct compiler *c;
 	const struct judge_op *op;
@@ -112,19 +117,19 @@ struct check {
 	const struct doc_node *map;
 };
 bool check_is_op(const struct check *k, uint8_t kind, const char *name);
-/* What stands in that slot; 0: nothing does, or the operation has none. */
+/* Return the node in that slot; 0 if the slot is empty or the operation has none. */
 uint16_t check_arg(const struct check *k, const char *slot);
 
-/* 5. What could never do anything: ability_never.c */
+/* 5. Programs that could never do anything: ability_never.c */
 
 /* Can the card have an ability that begins with the word, or with an event of that name? */
 bool ability_check_bearer(struct compiler *c, const char *word, const struct doc_node *node);
 bool ability_check_cards(struct compiler *c, const struct judge_node *select,
                          const struct doc_node *map);
-/* Events an ability is put in the place of, and those an effect waits for. */
+/* Check the event that an ability replaces, and the events that a delayed effect waits for. */
 bool ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node *map);
 bool ability_check_later(struct compiler *c, uint16_t first, const struct doc_node *node);
-/* An event of this card: does the ability work where the card lies then? */
+/* If the event happens to this card: does the ability work where the card is then? */
 bool ability_check_place(struct compiler *c, const struct judge_ability *a,
                          const struct doc_node *map);
 bool ability_check_never(const struct check *k);

@@ -1,9 +1,10 @@
-/* ability_kept.c: how many cards an ability can keep under a name. */
+/* ability_kept.c: tells whether an ability keeps a single card under a name. */
 #include "judged/cards/ability_kept.h"
 
 #include <string.h>
 
-/* The program of an ability, and the variables being looked at: one that is kept anew from itself says nothing of its own. */
+/* An ability and, in `asked`, a bit per variable being checked: one that is filled again from
+ * itself is checked only once. */
 struct looking {
 	const struct judge_game *game;
 	const struct judge_card_set *set;
@@ -47,7 +48,7 @@ is_one(const struct looking *l, uint16_t number)
 	return number && is(l, number, " literal") && node_at(l, number)->number == 1;
 }
 
-/* "1 of ..", "up to 1 of ..", unless each player chooses one. */
+/* Is it "1 of .." or "up to 1 of ..", and not one for each player? */
 static bool
 chooses_one(const struct looking *l, uint16_t choice)
 {
@@ -73,7 +74,8 @@ means_one(const struct looking *l, uint16_t cards)
 	return is(l, cards, "the") && keeps_one(*l, node_at(l, arg_of(l, cards, "the"))->number);
 }
 
-/* What an operation that keeps something keeps: so many cards of a deck, or those it says. */
+/* Does an operation that keeps something keep at most one thing, either by its count or by the
+ * cards it names? */
 static bool
 keeps_one_here(const struct looking *l, uint16_t index)
 {
@@ -88,7 +90,7 @@ keeps_one_here(const struct looking *l, uint16_t index)
 	return op->slot[0].kind == JUDGE_K_CARDS && means_one(l, first);
 }
 
-/* False where anything in a list and below it keeps more under the variable. */
+/* Does every operation in a list and below it keep at most one thing under the variable? */
 static bool
 is_one_below(const struct looking *l, uint16_t first, int variable)
 {

@@ -1,4 +1,4 @@
-/* ability_literal.c: numbers, words and names in abilities. */
+/* ability_literal.c: compiles numbers, words and names in abilities. */
 #include <string.h>
 
 #include "judged/cards/ability_compile.h"
@@ -35,7 +35,8 @@ ability_is_side(const struct doc_node *node)
 	return false;
 }
 
-/* One thing or a list of them: the first to walk, and whether to go on. */
+/* Walk a value that is either one thing or a list: first_of() returns the first, next_of() the next
+ * or NULL. */
 static const struct doc_node *
 first_of(struct compiler *c, const struct doc_node *node)
 {
@@ -240,7 +241,7 @@ things(struct compiler *c, uint8_t kind, const struct doc_node *node)
 	return first;
 }
 
-/* Causes: all of several apply. */
+/* Compile causes; if there are several, all of them must apply. */
 static uint16_t
 words(struct compiler *c, const struct judge_slot *slot, const struct doc_node *node)
 {
@@ -259,7 +260,8 @@ static uint16_t
 option(struct compiler *c, const struct doc_node *node)
 {
 	struct judge_node made = { .op = ability_op(c, JUDGE_K_NONE, " option") };
-	/* A condition of the game's own: none where its word cannot be written. */
+	/* The key of the game's own condition for options, or a word that begins with a blank if
+	 * the condition can't be written. */
 	const char *need = c->game->op[made.op].slot[2].name;
 	const char *const keys[] = { "if", "do", *need == ' ' ? NULL : need, NULL };
 	const struct doc_node *body = node;
@@ -374,7 +376,7 @@ ability_forget(struct compiler *c, uint8_t variable)
 	c->name[variable - 1].text = NULL;
 }
 
-/* What an operation that names something wants it to be. */
+/* Return the kind of thing that an operation of this kind expects under a name. */
 static enum kept
 wanted(uint8_t op_kind)
 {
@@ -413,7 +415,7 @@ name(struct compiler *c, uint8_t op_kind, const struct doc_node *node)
 	return 0;
 }
 
-/* How many of each colour, and of any. */
+/* Compile a count for each colour and for `any`, packed into one literal. */
 static uint16_t
 colour_counts(struct compiler *c, const struct doc_node *map)
 {

@@ -1,6 +1,7 @@
 /*
- * ability_never.c: what is grammatical and could never do anything: an event no such card has, a filter no
- * such card passes, a rule nobody asks of such a card. What a game's cards can have stands in facts.c.
+ * ability_never.c: refuses abilities that are grammatical but could never do anything: an event
+ * such cards never have, a filter they never pass, a rule that is never asked about them. The facts
+ * of each game are in facts.c.
  */
 #include <string.h>
 
@@ -34,7 +35,7 @@ at(const struct check *k, const char *slot)
 	return node ? node : k->map;
 }
 
-/* 1. Which types can the cards be of? All bits: nothing is known of that. */
+/* 1. Types the cards can be of. All bits: unknown */
 
 enum { ANY_TYPE = UINT8_MAX };
 
@@ -81,7 +82,8 @@ types_meant(const struct check *k, uint16_t cards)
 	return ANY_TYPE;
 }
 
-/* Left out, an operation is about the card of the ability. */
+/* Return the types of the cards in a slot. If the slot is empty, the operation is about the card
+ * that has the ability. */
 static uint8_t
 types_of_slot(const struct check *k, uint16_t cards)
 {
@@ -96,7 +98,7 @@ tell_wrong_card(const struct check *k, const struct doc_node *node, const char *
 	                 word);
 }
 
-/* 2. What an ability begins with, and keywords of other cards */
+/* 2. Beginnings of abilities, and keywords of other cards */
 
 bool
 ability_check_bearer(struct compiler *c, const char *word, const struct doc_node *node)
@@ -238,7 +240,7 @@ ability_check_cards(struct compiler *c, const struct judge_node *select, const s
 	return ability_check_areas(c, select, types, map);
 }
 
-/* 6. Statics about playing the own card: they have to work where it is played from */
+/* 6. Statics about playing the card itself: they must work where it is played from */
 
 static uint16_t
 areas_beyond_play(const struct check *k, const struct card_facts *facts)
@@ -268,7 +270,7 @@ works_where_it_matters(const struct check *k)
 		       k->op->name);
 }
 
-/* 7. Rules: whom are they asked of? */
+/* 7. Rules, and whether they are about cards or players */
 
 static uint8_t
 asked_of(const struct check *k, bool effect)
@@ -323,7 +325,8 @@ tell_wrong_area(const struct check *k, const struct doc_node *node, const char *
 	return doc_fault(node, k->c->fault, "wrong-area", "%s", words);
 }
 
-/* The invading monster is the one after the event: what leaves that place is none any more. */
+/* Can the card be the invading monster after the event? A card that leaves the monster's place no
+ * longer is. */
 static bool
 monster_can_be_there(const struct check *k)
 {
@@ -343,7 +346,8 @@ monster_can_be_there(const struct check *k)
 		       "the invading monster's card never goes there; only its position changes");
 }
 
-/* Of the cards an event is about, one at least has to be of a type that it, and what brings it about, happens to. */
+/* Can the event happen to any of the cards it names? One of their types must suit both the event
+ * and its causes. */
 static bool
 happens_to_such(const struct check *k)
 {
@@ -377,7 +381,7 @@ destroyed_in_play(const struct check *k)
 	       tell_wrong_area(k, at(k, "from"), "cards are never destroyed from there");
 }
 
-/* A card is never moved to where only one lies that stays. */
+/* Refuse to move a card to the closed area: the only card there never leaves. */
 static bool
 moves_to_open_area(const struct check *k)
 {
@@ -414,7 +418,7 @@ works_in_area(const struct judge_game *game, uint16_t areas, const char *area)
 	return false;
 }
 
-/* Does the ability work where the card lies when this has happened to it? */
+/* Does the ability work in the area the card is in after the event? */
 bool
 ability_check_place(struct compiler *c, const struct judge_ability *a, const struct doc_node *map)
 {
@@ -436,7 +440,8 @@ ability_check_place(struct compiler *c, const struct judge_ability *a, const str
 	return true;
 }
 
-/* A card comes into play as another: an ability that waits is not of that one. */
+/* Refuse effects that wait for `enter` or `placed`: a card that comes into play counts as another
+ * card, which doesn't have the waiting ability. */
 bool
 ability_check_later(struct compiler *c, uint16_t first, const struct doc_node *node)
 {
@@ -450,7 +455,7 @@ ability_check_later(struct compiler *c, uint16_t first, const struct doc_node *n
 	return true;
 }
 
-/* Who did it and by what, where one excludes the other. */
+/* Check that the causes named in `by` don't exclude each other. */
 static bool
 causes_go_together(const struct check *k)
 {

@@ -1,4 +1,4 @@
-/* ability_node.c: maps and words -> operations, as the game's table says. */
+/* ability_node.c: compiles maps and words to operations, by the game's table. */
 #include <string.h>
 
 #include "judged/cards/ability_compile.h"
@@ -7,7 +7,7 @@
 
 enum { DEEPEST = 24, WORDS = 320 };
 
-/* A program nests no deeper than this, so that no run of one can. */
+/* Count one level of nesting and refuse too many, so that running a program never nests deeper. */
 static bool
 descend(struct compiler *c, const struct doc_node *at)
 {
@@ -73,7 +73,7 @@ ability_op(const struct compiler *c, uint8_t kind, const char *name)
 	return 0;
 }
 
-/* The words of a kind that can be written as a map's key (or, `alone`, by themselves). */
+/* Collect the words of a kind that can be keys of a map or, if `alone`, stand by themselves. */
 static void
 words_of(const struct compiler *c, uint8_t kind, bool alone, const char *words[WORDS])
 {
@@ -111,7 +111,8 @@ is_extra(uint8_t kind, const char *key)
 	       (strcmp(key, "min") == 0 || strcmp(key, "max") == 0 || strcmp(key, "is") == 0);
 }
 
-/* The first member that is neither a slot nor may stand beside; NULL: all are. */
+/* Return the first member that is neither a slot nor allowed beside the slots; NULL if there is
+ * none. */
 static const struct doc_node *
 stranger(const struct judge_op *op, uint8_t wanted, const struct doc_node *map)
 {
@@ -148,8 +149,8 @@ op_of_key(const struct compiler *c, uint8_t kind, const char *key)
 	return 0;
 }
 
-/* The operation of a kind whose word is a key of the map and whose slots are the others. `wanted`
- * says what else may stand there. 0 with a fault. */
+/* Find the operation of a kind whose word is a key of the map and whose slots are the other keys.
+ * `wanted` says which other keys are allowed. 0 with a fault. */
 static uint16_t
 find(struct compiler *c, uint8_t kind, uint8_t wanted, const struct doc_node *map)
 {
@@ -185,7 +186,7 @@ ability_node(struct compiler *c, struct judge_node node, const struct doc_node *
 	return add(c, node, at, &index) ? index : 0;
 }
 
-/* `of: own` where cards or a player may stand. */
+/* Is it `of: own`, in a slot that takes either cards or a player? */
 static bool
 is_side_for(const struct judge_op *op, int slot, const struct doc_node *node)
 {
@@ -215,7 +216,7 @@ fill(struct compiler *c, const struct judge_op *op, int slot, const struct doc_n
 	return (node->arg[slot] = ability_value(c, s->kind, value)) != 0;
 }
 
-/* Does an event stand for several that happen at once? */
+/* Does one of the events stand for several that happen at once? */
 bool
 ability_is_of_many(const struct compiler *c, uint16_t events)
 {
@@ -225,7 +226,7 @@ ability_is_of_many(const struct compiler *c, uint16_t events)
 	return false;
 }
 
-/* Is there no card in any of the events? */
+/* Do all the events have no card? */
 bool
 ability_is_cardless(const struct compiler *c, uint16_t events)
 {
@@ -236,7 +237,7 @@ ability_is_cardless(const struct compiler *c, uint16_t events)
 	return facts != NULL;
 }
 
-/* What may be asked and looked at within an operation's slots. */
+/* Set what may be asked and referred to within an operation's slot. */
 static void
 enter(struct compiler *c, const struct judge_op *op, const struct judge_node *node, int slot)
 {
@@ -245,7 +246,7 @@ enter(struct compiler *c, const struct judge_op *op, const struct judge_node *no
 	else if (op->kind != JUDGE_K_CARDS && op->kind != JUDGE_K_ZONES &&
 	         op->kind != JUDGE_K_STATIC)
 		c->asking = false;
-	/* A timed trigger: what follows is about its event. */
+	/* The rest of a timed trigger is about its event. */
 	if (slot > 0 && op->slot[0].kind == JUDGE_K_EVENT) {
 		c->event = true;
 		c->many = ability_is_of_many(c, node->arg[0]);
@@ -253,7 +254,8 @@ enter(struct compiler *c, const struct judge_op *op, const struct judge_node *no
 	}
 }
 
-/* A name is known within the slots that follow the one that declares it: ` each` goes before. */
+/* Fill all slots. A name can be used in slots after the one that declares it, so ` each` is filled
+ * before the second slot. */
 static bool
 fill_all(struct compiler *c, const struct judge_op *op, const struct doc_node *map,
          struct judge_node *node)
@@ -337,7 +339,7 @@ is_in(const char *const words[], const char *word)
 	return *words != NULL;
 }
 
-/* A detail of another filter of the map. */
+/* Is the member a detail of another filter in the map? */
 static bool
 is_detail(const struct compiler *c, uint8_t kind, const struct doc_node *member)
 {
@@ -403,7 +405,7 @@ range_of(struct compiler *c, uint16_t least, uint16_t greatest, const struct doc
 	return ability_node(c, node, at);
 }
 
-/* The range of `min`, `max` and `is` of a map. */
+/* Compile the range given by `min`, `max` and `is` of a map. */
 static uint16_t
 range_beside(struct compiler *c, const struct doc_node *map)
 {
@@ -460,7 +462,8 @@ comparison(struct compiler *c, const struct doc_node *map)
 	return ability_node(c, node, map);
 }
 
-/* `{exists: ..., min: 1}`: bounds are for numbers. */
+/* Report `min`, `max` or `is` beside a condition, as in `{exists: ..., min: 1}`: only numbers have
+ * bounds. False if there is no condition. */
 static bool
 bounds_a_condition(struct compiler *c, const struct doc_node *map)
 {

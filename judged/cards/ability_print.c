@@ -1,4 +1,4 @@
-/* ability_print.c: programs back into the words they were written in. */
+/* ability_print.c: writes programs in the words they were compiled from. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -12,8 +12,8 @@ struct printer {
 	const struct judge_game *game;
 	const struct judge_card_set *set;
 	int indent;
-	bool each[JUDGE_VARIABLES + 1]; /* variables of a `for_each` */
-	bool more;                      /* a member of the open map stands already */
+	bool each[JUDGE_VARIABLES + 1]; /* true for variables of a `for_each` */
+	bool more;                      /* the open map already has a member */
 };
 
 static const char *const sides[] = { "own", "opponent", "any" };
@@ -51,7 +51,7 @@ key(struct printer *p, const char *name)
 	buffer_text(p->out, ": ");
 }
 
-/* A map around what `print_members` writes. */
+/* Open the map around the text of print_members(). Returns the value that close_map() needs. */
 static bool
 open_map(struct printer *p)
 {
@@ -68,7 +68,7 @@ close_map(struct printer *p, bool before)
 	p->more = before;
 }
 
-/* Plain when nobody could take it for anything but a text. */
+/* Write a text, without quotes if it can't be read as anything but a text. */
 static void
 print_text(struct printer *p, const char *text)
 {
@@ -267,7 +267,8 @@ print_filters(struct printer *p, uint16_t first)
 		print_members(p, first);
 }
 
-/* A total is of the number that is kept beside it, or else of the first. */
+/* Write a key of a choice. A total's key ends with the name of the number beside it; without one,
+ * the total is of the first number. */
 static void
 print_choice_key(struct printer *p, const struct judge_node *node, const char *name)
 {
@@ -418,7 +419,7 @@ print_value(struct printer *p, const struct judge_slot *slot, uint16_t index)
 	}
 }
 
-/* A player who stands where cards could. */
+/* Return the key of a player who stands in place of cards. */
 static const char *
 key_of_side(const struct judge_op *op, const struct judge_node *node)
 {
@@ -489,7 +490,7 @@ line(struct printer *p, const char *name)
 	buffer_text(p->out, ":");
 }
 
-/* Each effect on a line of its own. */
+/* Write each effect on a line of its own. */
 static void
 print_entries(struct printer *p, uint16_t first)
 {
@@ -582,7 +583,7 @@ print_traits(struct printer *p, const struct judge_ability *a)
 	buffer_text(p->out, "}");
 }
 
-/* Its lines stand within the map. */
+/* Write the event; its lines are inside the keyword's map. */
 static void
 print_event(struct printer *p, const struct judge_ability *a)
 {
@@ -604,7 +605,7 @@ print_demands(struct printer *p, const struct judge_ability *a)
 	close_map(p, before);
 }
 
-/* Between the braces: what is chosen first, as it was read. */
+/* Write the map of an activated ability. The choices come first, as they are read. */
 static void
 print_activated(struct printer *p, const struct judge_ability *a)
 {
@@ -627,7 +628,7 @@ print_activated(struct printer *p, const struct judge_ability *a)
 	close_map(p, before);
 }
 
-/* What it costs, and the name of what it is put onto. */
+/* Write the cost and the name of the card it is put onto. */
 static void
 print_onto(struct printer *p, const struct judge_ability *a)
 {
@@ -657,7 +658,7 @@ print_effects(struct printer *p, const struct judge_ability *a)
 	print_entries(p, a->body);
 }
 
-/* What stands behind a keyword, by its form. */
+/* By form: the function that writes what follows the keyword. */
 static void (*const print_form[JUDGE_FORMS])(struct printer *, const struct judge_ability *) = {
 	[JUDGE_FORM_NUMBER] = print_integer,   [JUDGE_FORM_TRAITS] = print_traits,
 	[JUDGE_FORM_EFFECTS] = print_effects,  [JUDGE_FORM_EVENT] = print_event,
@@ -668,7 +669,7 @@ static void (*const print_form[JUDGE_FORMS])(struct printer *, const struct judg
 	[JUDGE_FORM_ONTO] = print_onto,
 };
 
-/* Answers the form; none: the ability has no keyword that is written. */
+/* Print the ability's keyword, if it has a written one. Returns the keyword's form. */
 static enum judge_form
 print_keyword(struct printer *p, const struct judge_ability *a)
 {
@@ -685,7 +686,8 @@ print_keyword(struct printer *p, const struct judge_ability *a)
 	return form;
 }
 
-/* Activated abilities have their effects beside the keyword, others within. */
+/* Write an ability. Activated abilities have their effects beside the keyword, others inside its
+ * value. */
 void
 ability_print(struct buffer *out, const struct judge_game *game, const struct judge_card_set *set,
               const struct judge_ability *a, int indent)

@@ -1,4 +1,4 @@
-/* ability_read.c: the shapes of abilities: what stands under `abilities` and `grants` of a card. */
+/* ability_read.c: reads the abilities under `abilities` and `grants` of a card. */
 #include "judged/cards/ability.h"
 
 #include <string.h>
@@ -6,13 +6,13 @@
 #include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
 
-/* A form of ability: the key it is known by, what else it may have, and how it is read. */
+/* A form of ability: the key that identifies it, its other keys, and the function that reads it. */
 struct shape {
-	const char *head; /* NULL: keywords of the form */
+	const char *head; /* NULL: the form's keywords */
 	uint8_t kind;     /* enum judge_ability_kind */
 	bool event;       /* the ability is about an event */
 	bool (*read)(struct compiler *c, const struct doc_node *head, struct judge_ability *a);
-	const char *const *keys; /* besides those of all shapes; ended by NULL */
+	const char *const *keys; /* in addition to common_keys; ended by NULL */
 };
 
 static uint8_t
@@ -93,7 +93,7 @@ take_common(struct compiler *c, const struct doc_node *map, struct judge_ability
 	       take_condition(c, map, "if", &a->active_if);
 }
 
-/* The event comes first, conditions and effects may speak of it. */
+/* Read the event first, since conditions and effects may refer to it. */
 static bool
 take_events(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
 {
@@ -200,7 +200,7 @@ read_effects(struct compiler *c, const struct doc_node *list, struct judge_abili
 	return take_common(c, list->parent, a) && take_effects(c, list, a);
 }
 
-/* The event, and its conditions beside it, stand within. */
+/* Read the event and its conditions, which stand inside the keyword's map. */
 static bool
 read_event(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
@@ -210,7 +210,8 @@ read_event(struct compiler *c, const struct doc_node *map, struct judge_ability 
 	       take_common(c, map, a);
 }
 
-/* Demands on decks: each key is the first slot of an operation that cannot be written elsewhere. */
+/* Demands on decks: each key is the first slot of an operation that can't be written anywhere
+ * else. */
 static uint16_t
 demand_of(struct compiler *c, const struct doc_node *node)
 {
@@ -263,7 +264,8 @@ read_copies(struct compiler *c, const struct doc_node *node, struct judge_abilit
 	return (a->body = ability_node(c, copies, node)) != 0;
 }
 
-/* Activated abilities: what is chosen on declaration comes first, for costs and effects may speak of it. */
+/* Activated abilities: choices made on declaration are read first, since costs and effects may
+ * refer to them. */
 
 static bool
 take_choices(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
@@ -306,7 +308,7 @@ read_cost(struct compiler *c, const struct doc_node *map, struct judge_ability *
 	return read_declaration(c, map, a) && take_resolution(c, map->parent, a);
 }
 
-/* What is done is about what was answered; what it costs is not. */
+/* Read an ability that answers an event: its effects can refer to the event, its cost can't. */
 static bool
 read_answer(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
@@ -335,7 +337,7 @@ read_choice(struct compiler *c, const struct doc_node *map, struct judge_ability
 	       take_resolution(c, map->parent, a);
 }
 
-/* A keyword that says it all. */
+/* Read a keyword that needs no details. */
 static bool
 read_word(struct compiler *c, const struct doc_node *node, struct judge_ability *a)
 {
@@ -347,7 +349,7 @@ read_word(struct compiler *c, const struct doc_node *node, struct judge_ability 
 	       take_common(c, node->parent, a);
 }
 
-/* What it is put onto, by a name, and what that costs. */
+/* Read the name of the card it is put onto, and the cost. */
 static bool
 read_onto(struct compiler *c, const struct doc_node *map, struct judge_ability *a)
 {
@@ -397,7 +399,7 @@ ability_triggers(uint8_t form)
 	return form == JUDGE_FORM_NONE || shapes[form].kind == JUDGE_AUTOMATIC;
 }
 
-/* What an ability begins with */
+/* Words an ability begins with */
 
 static bool
 has_operation(const struct judge_game *game, const char *name)
@@ -408,7 +410,7 @@ has_operation(const struct judge_game *game, const char *name)
 	return false;
 }
 
-/* Demands on decks are written in games that have them only. */
+/* Does the game have this form? Only games with demands on decks have `copies` and `setup`. */
 static bool
 has_form(const struct judge_game *game, int form)
 {
@@ -455,7 +457,7 @@ keys_of(const struct compiler *c, const struct ability_head *head, const char *k
 	keys[n] = NULL;
 }
 
-/* Does it stand beside what an ability begins with? */
+/* Can the key stand beside the word an ability begins with? */
 static bool
 is_beside_head(const char *key)
 {
@@ -529,9 +531,10 @@ read_one(struct compiler *c, const struct doc_node *map)
 	return card_draft_ability(c->draft, &made, map, c->fault);
 }
 
-/* All of a card */
+/* All abilities of a card */
 
-/* What a card does when it is played is one ability: nobody says which of two is meant. */
+/* Refuse a second ability with this keyword: when the card is played, nobody says which of the two
+ * is meant. */
 static bool
 is_only_choice(struct compiler *c, size_t first, const struct doc_node *map)
 {
@@ -566,7 +569,7 @@ read_list(struct compiler *c, const struct doc_node *list, uint8_t *n)
 	return true;
 }
 
-/* Counted before they are read, so that `grant` and the counters cannot overrun. */
+/* Count the abilities before reading them, so that `grant` and the counters can't overflow. */
 static bool
 few_enough(struct compiler *c, const struct doc_node *own, const struct doc_node *grants)
 {
@@ -578,7 +581,7 @@ few_enough(struct compiler *c, const struct doc_node *own, const struct doc_node
 	                 JUDGE_ABILITIES);
 }
 
-/* Those of the other side follow its own: each works while its side is up. */
+/* Read the abilities of the other side after the card's own. Each works while its side is up. */
 static bool
 read_sides(struct compiler *c, const struct doc_node *map, struct judge_card_def *card)
 {

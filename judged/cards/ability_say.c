@@ -1,8 +1,9 @@
 /*
- * ability_say.c: programs of operations as sentences for people.
+ * ability_say.c: says programs of operations as sentences for people.
  *
- * How each operation is said is a line of ability_says.def; here is what lines cannot say: lists, ranges, and whose cards of which kind.
- * "destroy 1 of your opponent's battle cards of rank 3 or less". ability_say_frame.c puts what an ability begins with before it.
+ * Each operation's wording is a line of ability_says.def. This file adds what such lines can't
+ * express: lists, ranges, and whose cards of which kind, as in "destroy 1 of your opponent's battle
+ * cards of rank 3 or less". ability_say_frame.c adds the beginning of the ability.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -13,7 +14,7 @@
 #include "judged/cards/document.h"
 #include "rulebook/rulebook.h"
 
-/* How cards, places, players and numbers are said. */
+/* The forms in which cards, places, players and numbers can be said. */
 enum form {
 	FORM_ALL,
 	FORM_ONE,
@@ -23,12 +24,12 @@ enum form {
 	FORM_SIGNED,
 	FORM_THERE,
 	FORM_NONE,
-	FORM_SUBJECT, /* cards plain, of a player who */
+	FORM_SUBJECT, /* cards plain, a player as "your opponent" */
 	FORM_SOUGHT,  /* cards of a deck that is searched: "2 battle cards" */
 	FORM_INTO,    /* zones that cards go to: " in one of your zones" */
 	FORM_ZONE,    /* a number as "zone 6" */
-	FORM_FITS,    /* a filter as what something is: "has the trait Mothra" */
-	FORM_MONSTER, /* a player where cards could stand: whose monster */
+	FORM_FITS,    /* a filter as a statement about a card: "has the trait Mothra" */
+	FORM_MONSTER, /* a player where cards could stand: that player's monster */
 	FORMS
 };
 
@@ -72,7 +73,7 @@ put(struct sayer *s, const char *text)
 	buffer_text(s->out, text);
 }
 
-/* What the game calls the first number of its cards. */
+/* Return the game's name for the first number of its cards. */
 static const char *
 rank_word(const struct sayer *s)
 {
@@ -86,7 +87,7 @@ sayer_blanks(struct sayer *s, const char *word)
 		buffer_bytes(s->out, *word == '_' ? " " : word, 1);
 }
 
-/* A word by a list of others; one that is not there is read with blanks. */
+/* Write a word as its replacement in a list or, if it isn't listed, with blanks for underscores. */
 static void
 put_from(struct sayer *s, const char *const others[][2], size_t n, const char *word)
 {
@@ -98,7 +99,7 @@ put_from(struct sayer *s, const char *const others[][2], size_t n, const char *w
 	sayer_blanks(s, word);
 }
 
-/* Causes, spans and extremes, as people say them. */
+/* Write a cause, span or extreme in everyday words. */
 static void
 put_word(struct sayer *s, const char *word)
 {
@@ -136,7 +137,7 @@ has_event(const struct sayer *s, const char *event)
 	return false;
 }
 
-/* What is forbidden, mostly, is that something happens to a card. */
+/* Write a forbidden action. Most are things that happen to a card. */
 static void
 put_forbidden(struct sayer *s, const char *word)
 {
@@ -159,7 +160,8 @@ put_forbidden(struct sayer *s, const char *word)
 		put_from(s, others, sizeof others / sizeof others[0], word);
 }
 
-/* What both players do, or have, each does for itself; what happens to either of them need not happen to both. */
+/* Write a player. For both players: an effect is for each of them, a static for both, and an event
+ * or condition for either of them. */
 static void
 put_seat(struct sayer *s, int32_t side, bool they)
 {
@@ -175,7 +177,8 @@ put_seat(struct sayer *s, int32_t side, bool they)
 		put(s, they ? "either player" : "either player's");
 }
 
-/* "draw" of you, "your opponent draws"; of something that happens, "you draw". */
+/* Write a player doing something: "draw" for you, "your opponent draws"; in an event, "you
+ * draw". */
 static void
 put_deed(struct sayer *s, int32_t side, const char *verb, size_t n)
 {
@@ -187,7 +190,7 @@ put_deed(struct sayer *s, int32_t side, const char *verb, size_t n)
 	put(s, side == JUDGE_OWN ? "" : "s");
 }
 
-/* Words of a set of bits, with `or` before the last. */
+/* Write the words of a bit set, with "or" before the last. */
 static void
 put_bits(struct sayer *s, unsigned bits, const char *const words[], size_t n, const char *more)
 {
@@ -237,7 +240,7 @@ put_areas(struct sayer *s, unsigned bits)
 	put_bits(s, bits, words, 16, "");
 }
 
-/* "battle cards", "battle card"; "cards" of every type. */
+/* Write "battle cards" or "battle card"; if all types are meant, "cards". */
 static void
 put_types(struct sayer *s, unsigned bits, bool one)
 {
@@ -248,7 +251,7 @@ put_types(struct sayer *s, unsigned bits, bool one)
 		put_bits(s, bits, s->game->type, n, one ? " card" : " cards");
 }
 
-/* "a battle card" */
+/* Write one of several types with its article: "a battle card". */
 static void
 put_a_type(struct sayer *s, unsigned bits)
 {
@@ -274,7 +277,7 @@ put_colour_counts(struct sayer *s, uint32_t packed)
 	}
 }
 
-/* Of several things kept under names, which. */
+/* Write the letter of a variable, to tell apart several kept things. */
 static void
 put_variable(struct sayer *s, int32_t variable)
 {
@@ -306,7 +309,7 @@ put_noted(struct sayer *s, const struct judge_node *node)
 	put(s, ")");
 }
 
-/* The effect that was kept under a name. */
+/* Write a reference to an effect that was kept under a name. */
 static void
 put_part_noted(struct sayer *s, int32_t variable)
 {
@@ -382,7 +385,7 @@ put_literal(struct sayer *s, const struct judge_slot *slot, int32_t number, enum
 	}
 }
 
-/* Do all that are listed apply? Else one of them does. */
+/* Do all values in a list of this slot apply? Otherwise any one of them is enough. */
 static bool
 all_apply(const struct judge_slot *slot)
 {
@@ -393,7 +396,7 @@ all_apply(const struct judge_slot *slot)
 	return false;
 }
 
-/* Rules stand between quotation marks, each for itself. */
+/* Write a list of literals. Each rule stands in its own quotation marks. */
 static void
 put_literals(struct sayer *s, const struct judge_slot *slot, uint16_t index, enum form form)
 {
@@ -428,7 +431,8 @@ say_number(struct sayer *s, uint16_t index, enum form form)
 	buffer_number(s->out, node_at(s, index)->number);
 }
 
-/* "3 or more", "3 or less"; of what is reckoned, "no lower than the rank of that card". */
+/* Write "3 or more" or "3 or less"; for a computed number, "no lower than the rank of that
+ * card". */
 static void
 say_bound(struct sayer *s, uint16_t index, bool least)
 {
@@ -439,7 +443,7 @@ say_bound(struct sayer *s, uint16_t index, bool least)
 		put(s, least ? " or more" : " or less");
 }
 
-/* "3", "3 or more", "3 to 5". */
+/* Write a range: "3", "3 or more", "3 to 5". */
 static void
 say_range(struct sayer *s, uint16_t index, enum form form)
 {
@@ -463,7 +467,8 @@ say_range(struct sayer *s, uint16_t index, enum form form)
 	}
 }
 
-/* "1 card", "2 cards", "as many cards", with what they are as many as behind it. */
+/* Write "1 card", "2 cards" or "as many cards"; in the last case, say_as_many() writes the number
+ * after what belongs to the cards. */
 static void
 say_so_many(struct sayer *s, const struct judge_slot *slot, uint16_t index, const char *noun,
             size_t n)
@@ -493,7 +498,7 @@ say_as_many(struct sayer *s)
 
 /* 4. Cards and places */
 
-/* The number chosen where it is reckoned, or 0. */
+/* Return the number of cards to choose if it is computed, or 0 if it is a literal. */
 static uint16_t
 reckoned(const struct sayer *s, uint16_t choice)
 {
@@ -508,7 +513,7 @@ chooses_one(const struct sayer *s, uint16_t choice)
 	return number && is_literal(s, number) && node_at(s, number)->number == 1;
 }
 
-/* "1 of ", "up to 2 of ", "all of ", "as many of ". */
+/* Write how many are chosen: "1 of ", "up to 2 of ", "all of ", "as many of ". */
 static void
 say_quantity(struct sayer *s, uint16_t choice, enum form form)
 {
@@ -527,7 +532,7 @@ say_quantity(struct sayer *s, uint16_t choice, enum form form)
 	put(s, form == FORM_SOUGHT ? " " : " of ");
 }
 
-/* Who chooses, how, and what the chosen may come to. */
+/* Write who chooses, how, and the limit for the total of the cards chosen. */
 static void
 say_manner(struct sayer *s, uint16_t choice)
 {
@@ -572,7 +577,8 @@ sayer_area(struct sayer *s, unsigned bits, const char *in)
 	put_areas(s, bits);
 }
 
-/* What is said with the output set aside, to be put down in another way. */
+/* Say an operation into a buffer of its own, so that the caller can change the text. Returns the
+ * text. */
 static const char *
 said_apart(struct sayer *s, struct buffer *said, uint16_t index)
 {
@@ -583,7 +589,7 @@ said_apart(struct sayer *s, struct buffer *said, uint16_t index)
 	return buffer_end(said);
 }
 
-/* "that are green"; of one card "that is green", "that is a battle card". */
+/* Write filters: "that are green"; for one card "that is green", "that is a battle card". */
 static void
 say_filters(struct sayer *s, uint16_t first, bool one)
 {
@@ -601,7 +607,8 @@ say_filters(struct sayer *s, uint16_t first, bool one)
 	}
 }
 
-/* Whose cards: of either player, where a choice or an event picks among them; else of both. */
+/* Write whose cards. For both players: "either player's" if a choice or an event picks among the
+ * cards, else "both players'". */
 static void
 say_whose(struct sayer *s, int32_t side, uint16_t choice, enum form form)
 {
@@ -616,7 +623,7 @@ say_whose(struct sayer *s, int32_t side, uint16_t choice, enum form form)
 		put(s, one ? "either player's" : "both players'");
 }
 
-/* Whose, and of what kind. */
+/* Write whose cards or zones, and the types of the cards. */
 static void
 say_side(struct sayer *s, const struct judge_node *side, uint16_t choice, enum form form,
          bool cards)
@@ -666,7 +673,7 @@ is_one_card(const struct sayer *s, uint16_t base)
 	return ability_means_one(s->game, s->set, s->ability, base);
 }
 
-/* 1 of what is one anyway. */
+/* Does the choice pick 1 from a single card, so that it needn't be said? */
 static bool
 chooses_nothing(const struct sayer *s, uint16_t choice, uint16_t base)
 {
@@ -701,7 +708,7 @@ say_selection(struct sayer *s, uint16_t index, enum form form, bool cards)
 	put_noted(s, node_at(s, index));
 }
 
-/* A filter of which it is said whether it fits: "is adjacent to your monster", "does not have the trait Mothra". */
+/* Write whether a filter fits: "is adjacent to your monster", "does not have the trait Mothra". */
 static void
 say_fits(struct sayer *s, uint16_t filter, bool negative)
 {
@@ -733,7 +740,7 @@ say_fits(struct sayer *s, uint16_t filter, bool negative)
 	buffer_free(&said);
 }
 
-/* "has the trait Mothra and is green" */
+/* Write whether all filters fit: "has the trait Mothra and is green". */
 static void
 say_all_fit(struct sayer *s, uint16_t filters, bool negative)
 {
@@ -743,7 +750,8 @@ say_all_fit(struct sayer *s, uint16_t filters, bool negative)
 	}
 }
 
-/* "there is a card under this card", "there is no attacking card", "there is one of those cards". */
+/* Write that there is a card or none: "there is a card under this card", "there is no attacking
+ * card", "there is one of those cards". */
 static void
 say_any(struct sayer *s, uint16_t base, bool cards, bool none)
 {
@@ -767,7 +775,8 @@ say_any(struct sayer *s, uint16_t base, bool cards, bool none)
 	buffer_free(&said);
 }
 
-/* "this card is adjacent to your monster", "none of those cards is a monster card". */
+/* Write that a card fits or none does: "this card is adjacent to your monster", "none of those
+ * cards is a monster card". */
 static void
 say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool cards, bool none)
 {
@@ -786,7 +795,8 @@ say_fitting(struct sayer *s, uint16_t base, uint16_t filters, uint16_t in, bool 
 	say_all_fit(s, filters, none && single);
 }
 
-/* "there is one of your battle cards in the discard pile", "there is none of ..". */
+/* Write the condition that there is a selected card, or none: "there is one of your battle cards in
+ * the discard pile", "there is none of ..". */
 static void
 say_there(struct sayer *s, uint16_t index, bool cards, bool none)
 {
@@ -821,7 +831,7 @@ say_things(struct sayer *s, uint16_t index, enum form form, bool cards)
 
 /* 5. Slots */
 
-/* Does it hold effects, so that what follows could be taken for one of them? */
+/* Does the operation contain effects, so that a following effect could be read as one of them? */
 static bool
 holds_effects(const struct sayer *s, uint16_t index)
 {
@@ -853,7 +863,7 @@ say_list(struct sayer *s, const struct judge_slot *slot, uint16_t first, const c
 	}
 }
 
-/* "(1) draw 1 card; (2) if ..: .." */
+/* Write options with numbers: "(1) draw 1 card; (2) if ..: .." */
 static void
 say_options(struct sayer *s, uint16_t first)
 {
@@ -915,7 +925,7 @@ sayer_list(struct sayer *s, uint8_t kind, uint16_t first)
 
 /* 6. Lines of ability_says.def */
 
-/* A slot of an operation; a player may stand where cards could. */
+/* A slot of an operation and its value. A player may stand where cards could. */
 struct found {
 	const struct judge_slot *slot;
 	uint16_t arg;
@@ -967,7 +977,7 @@ form_named(const char *mode, size_t n)
 	return FORM_ALL;
 }
 
-/* The ability a card gives others: the n-th of those, of the card that has this one. */
+/* Say the n-th ability that this card gives to others. */
 static void
 say_given(struct sayer *s, int32_t n)
 {
@@ -979,11 +989,12 @@ say_given(struct sayer *s, int32_t n)
 			continue;
 		ability_say(s->out, s->game, set,
 		            &set->ability[def->ability + def->n_abilities + n - 1]);
-		s->out->n--; /* the full stop */
+		s->out->n--; /* drop the full stop */
 	}
 }
 
-/* A player where cards could stand: "your opponent cannot draw", "the total of your side", "counter your monster". */
+/* Write a player where cards could stand: "your opponent cannot draw", "the total of your side",
+ * "counter your monster". */
 static void
 put_side(struct sayer *s, int32_t side, enum form form)
 {
@@ -991,7 +1002,8 @@ put_side(struct sayer *s, int32_t side, enum form form)
 	put(s, form == FORM_PLAIN ? " side" : form == FORM_MONSTER ? " monster" : "");
 }
 
-/* " in one of your zones"; a token " in each of your zones"; several cards ", one in each of your zones". */
+/* Write where cards go: " in one of your zones"; for a token " in each of your zones"; for several
+ * cards ", one in each of your zones". */
 static void
 say_into(struct sayer *s, uint16_t index, uint16_t zones)
 {
@@ -1000,7 +1012,7 @@ say_into(struct sayer *s, uint16_t index, uint16_t zones)
 	say_things(s, zones, spread || sayer_part(s, index, "each") ? FORM_EACH : FORM_ONE, false);
 }
 
-/* What stands between { and }. */
+/* Write the text for a slot, which stands between { and }. */
 static void
 say_slot(struct sayer *s, uint16_t index, const char *text, size_t n)
 {
@@ -1029,7 +1041,7 @@ say_slot(struct sayer *s, uint16_t index, const char *text, size_t n)
 		say_value(s, found.slot, found.arg, form);
 }
 
-/* Are all slots named within a part there? */
+/* Do all slots named in this part of the text have values? */
 static bool
 has_slots(const struct sayer *s, uint16_t index, const char *from, const char *to)
 {
@@ -1043,7 +1055,7 @@ has_slots(const struct sayer *s, uint16_t index, const char *from, const char *t
 	return true;
 }
 
-/* Text with slots, without parts that may be left out. */
+/* Write text with slots; optional parts have already been handled. */
 static void
 say_part(struct sayer *s, uint16_t index, const char *from, const char *to)
 {
@@ -1082,7 +1094,8 @@ say_text(struct sayer *s, uint16_t index, const char *text)
 	}
 }
 
-/* What the game calls `highest_cost` stands under `highest_rank`. */
+/* Is this the line for the operation? A line with `rank` also fits the game's own word:
+ * `highest_cost` is found under `highest_rank`. */
 static bool
 is_named(const struct sayer *s, const char *op, const char *saying)
 {

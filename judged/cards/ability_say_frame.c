@@ -1,7 +1,9 @@
 /*
- * ability_say_frame.c: an ability as a sentence: its keyword, its conditions, its event and what it does.
+ * ability_say_frame.c: says a whole ability as a sentence: its keyword, conditions, event and
+ * effects.
  *
- * "In your opponent's turn, awakening 6: whenever your monster is countered, this happens instead: .."
+ * "In your opponent's turn, awakening 6: whenever your monster is countered, this happens instead:
+ * .."
  */
 #include <ctype.h>
 #include <string.h>
@@ -14,7 +16,7 @@ put(struct sayer *s, const char *text)
 	buffer_text(s->out, text);
 }
 
-/* "In your turn, awakening 6: " */
+/* Write when the ability works: "in your turn, awakening 6: ". */
 static void
 say_common(struct sayer *s, const struct judge_ability *a)
 {
@@ -90,7 +92,8 @@ say_conditions(struct sayer *s, const struct judge_ability *a, const char *befor
 		}
 }
 
-/* What happens, and whether its player may leave it: "this happens instead: ", "you may do this first: ". */
+/* Write how the effects begin and whether they are optional: "this happens instead: ", "you may do
+ * this first: ". */
 static void
 say_lead(struct sayer *s, const struct judge_ability *a)
 {
@@ -104,7 +107,7 @@ say_lead(struct sayer *s, const struct judge_ability *a)
 	}
 }
 
-/* "When X, if Y, " */
+/* Write the event and the conditions: "when X, if Y, ". */
 static void
 say_event(struct sayer *s, const struct judge_ability *a)
 {
@@ -118,7 +121,7 @@ say_event(struct sayer *s, const struct judge_ability *a)
 	say_lead(s, a);
 }
 
-/* What a keyword does by itself when its event happens. */
+/* Write what a keyword does by itself when its event happens. */
 static void
 say_keyword_effect(struct sayer *s, const struct judge_ability *a)
 {
@@ -127,7 +130,8 @@ say_keyword_effect(struct sayer *s, const struct judge_ability *a)
 		put(s, says);
 }
 
-/* Behind several statics, or one with clauses of its own, a condition could be taken for one of the last words alone. */
+/* Should the conditions come first? After several statics, or one with clauses of its own, a
+ * condition could be read as belonging only to the last words. */
 static bool
 begins_with_conditions(const struct sayer *s, const struct judge_ability *a)
 {
@@ -151,7 +155,7 @@ say_statics(struct sayer *s, const struct judge_ability *a)
 		say_conditions(s, a, " as long as ");
 }
 
-/* What a player does to use it, and what it is about. */
+/* Write what a player pays and chooses to use the ability. */
 static void
 say_activated(struct sayer *s, const struct judge_ability *a)
 {
@@ -184,7 +188,8 @@ say_body(struct sayer *s, const struct judge_ability *a)
 	}
 }
 
-/* A capital first, one full stop last, and no blanks that an empty part left. */
+/* Finish a sentence: begin with a capital, end with one full stop, and remove blanks left by empty
+ * parts. */
 static void
 finish(struct buffer *out, size_t from)
 {

@@ -1,4 +1,4 @@
-/* ability_schema.c: the game's table of operations -> definitions of a JSON Schema. */
+/* ability_schema.c: builds the definitions of a JSON Schema from the game's table of operations. */
 #include "judged/cards/ability_schema.h"
 
 #include <assert.h>
@@ -9,8 +9,8 @@
 #include "judged/cards/document.h"
 
 /*
- * What the table does not hold: cards, the shapes of abilities, and parts whose notation differs from
- * that of all others. `@name` stands for a definition.
+ * Parts that the table doesn't contain: cards, the shapes of abilities, and values with a notation
+ * of their own. `@name` stands for a definition.
  */
 static const char frame[] =
 	"{'$schema': 'https://json-schema.org/draft/2020-12/schema', 'type': 'object',"
@@ -52,7 +52,8 @@ static const char frame[] =
 
 #define COUNT "{'type': 'integer', 'minimum': 1, 'maximum': 63}"
 
-/* The keys every ability may have, and by form their own keys: `*` is what it begins with. */
+/* The keys every ability may have, and the keys of each form: `*` is the word the ability begins
+ * with. */
 static const char common[] =
 	"{'if': '@condition', 'awakening': {'type': 'integer', 'minimum': 1}, 'covered':"
 	" {'type': 'boolean'}, 'overwhelm': {'type': 'boolean'}, 'turn': '@seat', 'works_in': '@areas',"
@@ -101,7 +102,7 @@ reference(const char *name)
 	return json_pack("{s:s+}", "$ref", "#/$defs/", name);
 }
 
-/* Replace "@name" by a reference, throughout. */
+/* Replace "@name" by a reference, at every depth. */
 static json_t *
 resolved(json_t *json)
 {
@@ -122,7 +123,7 @@ resolved(json_t *json)
 	return ref;
 }
 
-/* JSON with single quotes. */
+/* Parse JSON that is written with single quotes. */
 static json_t *
 parsed(const char *text)
 {
@@ -148,7 +149,7 @@ words_schema(const char *const words[], const char *last)
 	return json_pack("{s:o}", "enum", list);
 }
 
-/* Takes `one` over. */
+/* Return a schema for one value or a list of values. Takes ownership of `one`. */
 static json_t *
 one_or_list(json_t *one)
 {
@@ -202,7 +203,8 @@ has_side(const struct judge_op *op)
 	return false;
 }
 
-/* A player may stand where cards can when the operation takes either; several causes may apply. */
+/* Return the schema of a slot. A player may stand in place of cards if the operation takes either;
+ * `by` may list several causes. */
 static json_t *
 slot_of(const struct judge_op *op, const struct judge_slot *slot)
 {
@@ -230,7 +232,7 @@ op_schema(const struct judge_op *op)
 	for (int i = 0; i < JUDGE_SLOTS && op->slot[i].name; i++) {
 		const struct judge_slot *slot = &op->slot[i];
 		if (slot->words && !slot->words[0])
-			continue; /* the game has no words for it */
+			continue; /* the game has no words for this slot */
 		if (slot->name[0] == ' ')
 			continue;
 		json_object_set_new(properties, slot->name, slot_of(op, slot));
@@ -289,7 +291,7 @@ number_schema(const struct judge_game *game)
 	return schema;
 }
 
-/* Conditions, and each number with bounds beside it. */
+/* Return the schema of conditions, including every number with bounds beside it. */
 static json_t *
 condition_schema(const struct judge_game *game)
 {
@@ -325,7 +327,7 @@ filters_of(const struct judge_game *game, uint8_t kind)
 	return properties;
 }
 
-/* A base, filters, perhaps a choice: one base exactly. */
+/* Return the schema of a selection: exactly one base, any filters, and perhaps a choice. */
 static json_t *
 selection(const char *keys, const char *bases, json_t *filters)
 {
@@ -350,7 +352,7 @@ find_op(const struct judge_game *game, const char *name)
 	return NULL;
 }
 
-/* Bounds of what is chosen together, and what chance picks. */
+/* Add the keys for totals of chosen cards, and for random choices. */
 static void
 define_choice(json_t *properties, const struct judge_game *game)
 {
@@ -410,7 +412,7 @@ is_among(const char *const words[], const char *word)
 	return !words;
 }
 
-/* The keys that every ability of the game may have. */
+/* Return the keys that every ability of the game may have. */
 static json_t *
 common_keys(const struct judge_game *game)
 {
@@ -423,7 +425,7 @@ common_keys(const struct judge_game *game)
 	return keys;
 }
 
-/* What is demanded of decks: the static effects that are written nowhere else. */
+/* Return the schema of demands on decks: the static effects that can't be written anywhere else. */
 static json_t *
 demands_schema(const struct judge_game *game)
 {
@@ -437,7 +439,8 @@ demands_schema(const struct judge_game *game)
 	return closed(json_pack("[s]", "colours"), properties);
 }
 
-/* A key that begins with a question mark may be left out. */
+/* Return the schema of abilities that begin with this word. A key that begins with a question mark
+ * is optional. */
 static json_t *
 shape_schema(const struct judge_game *game, const struct ability_head *head)
 {
@@ -454,7 +457,7 @@ shape_schema(const struct judge_game *game, const struct ability_head *head)
 	return closed(required, properties);
 }
 
-/* The shapes of abilities, and what they refer to. */
+/* Add the shapes of abilities and the definitions they refer to. */
 static void
 define_abilities(json_t *defs, const struct judge_game *game)
 {
@@ -482,7 +485,7 @@ areas_schema(const struct judge_game *game)
 	return json_pack("{s:o}", "enum", words);
 }
 
-/* An option may have the game's own condition by a number, where its word can be written. */
+/* Let an option have the game's own condition, a number, if the game has a word for it. */
 static void
 define_option_need(json_t *defs, const struct judge_game *game)
 {
@@ -547,7 +550,7 @@ define_numbers(json_t *defs, const struct judge_game *game)
 		define_number(json_object_get(defs, "card"), &words->number[i], (uint8_t)types);
 }
 
-/* Texts, and the other side: what may stand there is what stands on the first. */
+/* Add the texts of cards, and the other side, which may have some of the keys of the front. */
 static void
 define_sides(json_t *defs, const struct judge_game *game)
 {
@@ -565,7 +568,7 @@ define_sides(json_t *defs, const struct judge_game *game)
 	json_object_set_new(properties, "back", closed(json_pack("[s]", "name"), back));
 }
 
-/* What activated abilities cost: a member for each, and so many of each colour. */
+/* Add the costs of activated abilities: a member for each cost, and counts per colour. */
 static void
 define_costs(json_t *defs, const struct judge_game *game)
 {

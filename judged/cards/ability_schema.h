@@ -6,9 +6,9 @@
 
 #include "engine/judge.h"
 
-/* The schema (draft 2020-12) of a file of cards, made from the game's tables; the caller lets it go.
- * It takes every file the reader takes. What hangs together across a card, such as names that are
- * kept, it cannot know. */
+/* Return the schema (draft 2020-12) of a file of cards, made from the game's tables; the caller
+ * owns it. The schema accepts every file the reader accepts. It can't check links across a card,
+ * such as names that things are kept under. */
 json_t *ability_schema(const struct judge_game *game);
 
 #endif

@@ -1,9 +1,9 @@
-/* ability_select.c: descriptions of cards and zones: a base, filters, and a choice. */
+/* ability_select.c: compiles descriptions of cards and zones: a base, filters, and a choice. */
 #include <string.h>
 
 #include "judged/cards/ability_compile.h"
 
-/* Keys that are no filters; the bases of the table come to these. */
+/* Keys that aren't filters. The bases from the table are also keys. */
 static const char *const card_keys[] = { "own",    "opponent",   "any",    "in",  "choose", "up_to",
 	                                 "by",     "any_number", "as",     "the", "under",  "among",
 	                                 "any_of", "adds_to",    "random", NULL };
@@ -16,8 +16,8 @@ slot_of(uint8_t kind, const char *name)
 	return (struct judge_slot){ .name = name, .kind = kind };
 }
 
-/* The one member of a map among some keys; NULL with a fault when there are two, or, if `needed`,
- * none. */
+/* Find the one member of a map that is among some keys. False with a fault if there are two or, if
+ * `needed`, none. */
 static bool
 only_one(struct compiler *c, const struct doc_node *map, const char *const keys[],
          const struct doc_node **out)
@@ -47,7 +47,8 @@ side_of(const struct doc_node *member)
 
 /* Choices */
 
-/* The bound of what is chosen together: `total_` and a number of cards that texts can change. */
+/* Return the number whose total is bounded: the key is the game's own, or `total_` and a number
+ * that texts can change. -1: not such a key. */
 enum { TOTAL = 2, TOTAL_OF, RANDOM };
 
 static const char total_prefix[] = "total_";
@@ -70,7 +71,7 @@ number_totalled(const struct compiler *c, const char *key)
 	return -1;
 }
 
-/* The member that bounds a total, or NULL. False, with a fault: there are two. */
+/* Find the member that bounds a total, or NULL. False with a fault if there are two. */
 static bool
 find_total(struct compiler *c, const struct doc_node *map, const struct doc_node **out)
 {
@@ -95,7 +96,7 @@ take_total(struct compiler *c, const struct doc_node *total, struct judge_node *
 	       (which == 0 || (node->arg[TOTAL_OF] = ability_literal(c, which, total)) != 0);
 }
 
-/* Chance picks, in a game that knows the question. */
+/* Read a random choice; refused if the game has no such question. */
 static bool
 take_random(struct compiler *c, const struct doc_node *random, struct judge_node *node)
 {
@@ -176,7 +177,7 @@ choice(struct compiler *c, const struct doc_node *map, uint16_t *out)
 	       (*out = ability_node(c, node, how)) != 0;
 }
 
-/* `as`: the name under which what is found is kept. */
+/* Read `as` and `adds_to`: the names under which the things found are kept. */
 static bool
 keep(struct compiler *c, const struct doc_node *map, enum kept kept, struct judge_node *node)
 {
@@ -214,7 +215,7 @@ card_base(struct compiler *c, const struct doc_node *map)
 		       0;
 	if (side_of(base) >= 0)
 		return cards_of_side(c, base);
-	/* The other bases are operations with one slot, written among the selection's own keys. */
+	/* The other bases are operations with one slot, which is among the selection's own keys. */
 	return ability_operation(c, ability_op(c, JUDGE_K_CARDS, base->key), map);
 }
 
@@ -239,7 +240,7 @@ selection(struct compiler *c, const struct doc_node *map)
 	return ability_check_cards(c, &node, map) ? ability_node(c, node, map) : 0;
 }
 
-/* `own monster`, `opponent monster`: a word for an operation with a side. */
+/* Compile `own monster` or `opponent monster`, each a word for an operation with a side. */
 static uint16_t
 monster(struct compiler *c, const struct doc_node *node)
 {
@@ -262,7 +263,7 @@ ability_cards(struct compiler *c, const struct doc_node *node)
 	return doc_want_map(node, c->fault) ? selection(c, node) : 0;
 }
 
-/* Cards of several kinds: nobody chooses within. */
+/* Compile a list of several kinds of cards; no choice is allowed within it. */
 uint16_t
 ability_card_lists(struct compiler *c, const struct doc_node *list)
 {

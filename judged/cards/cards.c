@@ -1,4 +1,4 @@
-/* cards.c: look-ups in the compiled card sets. */
+/* cards.c: lookups in the compiled card sets. */
 #include "judged/cards/cards.h"
 
 #include <ctype.h>
@@ -23,7 +23,7 @@ static const struct {
 #undef GAME
 };
 
-/* Of a game without cards of its own. */
+/* The set of a game without cards of its own. */
 static const struct judge_node no_node;
 static const struct judge_card_set no_cards = { .node = &no_node, .n_nodes = 1, .version = "none" };
 
@@ -61,7 +61,7 @@ find_number(const struct judge_card_set *set, const char *number)
 	return JUDGE_NO_DEF;
 }
 
-/* The length of a number without one mark of a printing at its end: "_p1", "_P2", "+". */
+/* Return the length of a number without the mark of a printing at its end: "_p1", "_P2", "+". */
 static size_t
 without_mark(const char *number, size_t len)
 {
@@ -99,7 +99,7 @@ rulebook_card(const struct judge_card_set *set, const char *number)
 	               : found;
 }
 
-/* What people mean */
+/* Cards that a text means */
 
 enum { FOLDED = 200 };
 
@@ -119,7 +119,8 @@ cards_fold(const char *text, char *out, size_t cap)
 	out[n] = '\0';
 }
 
-/* Is the name, folded, this text? Seen at the first letter mostly: a transcript may be full of names. */
+/* Is this the folded name? Mostly the first letter decides, which is quick: a transcript may be
+ * full of names. */
 static bool
 is_called(const char *name, const char *folded)
 {
@@ -155,7 +156,7 @@ cards_meant(const struct judge_card_set *set, const char *text, judge_def out[],
 	return n;
 }
 
-/* Names by their hash: of each definition its number, then what its faces are called. */
+/* Hash table of names: for each definition its number, then the names of its faces. */
 
 enum { NAMES = 1 + JUDGE_FACES, BUCKETS = 2048, HASH_BEGIN = 0x811c9dc5, HASH_PRIME = 0x01000193 };
 
@@ -165,7 +166,7 @@ add_letter(uint32_t hash, char c)
 	return (hash ^ (unsigned char)tolower((unsigned char)c)) * HASH_PRIME;
 }
 
-/* Numbers in another bucket than names, mostly. */
+/* Hash a number, mostly into another bucket than names. */
 static uint32_t
 hash_number(const char *text)
 {
@@ -192,7 +193,7 @@ put_name(struct cards_called *called, uint16_t n, uint16_t name, uint32_t bucket
 	*first = (uint16_t)(name + 1);
 }
 
-/* From the last on, so that those of a bucket stand in their order. */
+/* Build the table from the last card to the first, so that each bucket lists its cards in order. */
 static void
 make_called(struct cards_called *called, const struct judge_card_set *set)
 {
@@ -213,7 +214,7 @@ cards_called_free(struct cards_called *called)
 	called->next = NULL;
 }
 
-/* Is that name the text? */
+/* Is the text this name? */
 static bool
 is_name(const struct judge_card_set *set, uint16_t name, const char *text, const char *folded)
 {
@@ -224,7 +225,7 @@ is_name(const struct judge_card_set *set, uint16_t name, const char *text, const
 	return folded && is_called(def->face[face].name, folded);
 }
 
-/* By their numbers, or folded by what they are called. */
+/* Find cards by number or, if `folded` is given, by folded name. Returns how many. */
 static int
 find_called(const struct cards_called *called, const struct judge_card_set *set, const char *text,
             const char *folded, judge_def out[], int cap)
@@ -255,7 +256,7 @@ cards_called(struct cards_called *called, const struct judge_card_set *set, cons
 	return n > 0 || !*folded ? n : find_called(called, set, text, folded, out, cap);
 }
 
-/* The index of a single bit among the eight places; -1 for anything else. */
+/* Return the index of a single bit of enum judge_acts_in; -1 for anything else. */
 static int
 place_of(unsigned bit)
 {

@@ -1,7 +1,8 @@
 /*
- * cards.h: the real cards of every game, compiled into the program, and look-ups in them.
+ * cards.h: the real cards of every game, compiled into the program, and lookups in them.
  *
- * The sets are const and generated from the lists in rulebook/GAME/cards by cards-compile, sorted by number.
+ * The sets are const and sorted by number. cards-compile generates them from the lists in
+ * rulebook/GAME/cards.
  */
 #ifndef JUDGED_CARDS_CARDS_H
 #define JUDGED_CARDS_CARDS_H
@@ -11,44 +12,49 @@
 
 #include "engine/judge.h"
 
-/* The real cards of a game, with those that were added at run time (catalogue.h); NULL when there is no game of that
- * name. What was answered once stays as it is; the next answer may be another. */
+/* Return the real cards of a game, including those added at run time (catalogue.h); NULL if there
+ * is no such game. A returned set never changes, but the next call may return another one. */
 const struct judge_card_set *rulebook_cards(const char *game);
-/* Those compiled into the program alone. */
+/* Return only the cards compiled into the program. */
 const struct judge_card_set *rulebook_built_in(const char *game);
 
-/* The number of a card without the mark of one of its printings, which is the same card: "EPR-007_p1", "EPR-007_P2" and "EPR-007+" are
- * EPR-007. False if the number bears no such mark, or what is left doesn't fit. */
+/* Remove the mark of a printing from a card number: "EPR-007_p1", "EPR-007_P2" and "EPR-007+" all
+ * mean the card EPR-007. False if the number has no such mark or the result doesn't fit. */
 enum { CARDS_NUMBER = 32 };
 bool cards_plain_number(const char *number, char *out, size_t cap);
 
-/* The definition of a number as printed, or of the card of which it names a printing, in a set that rulebook_cards() answered;
- * JUDGE_NO_DEF: there is none. */
+/* Find the definition with this printed number in a set that rulebook_cards() returned. The number
+ * may have the mark of a printing. JUDGE_NO_DEF if there is none. */
 judge_def rulebook_card(const struct judge_card_set *set, const char *number);
 
-/* The letters and digits of a text, small, for comparing names: "Godzilla(2023)" is "godzilla2023". What is not
- * ASCII stays as it is. Cut to what fits, `cap` being at least 1. */
+/* Reduce a text to its letters and digits in lower case, for comparing names: "Godzilla(2023)"
+ * becomes "godzilla2023". Bytes outside ASCII are unchanged. The result is cut to `cap` bytes, at
+ * least 1. */
 void cards_fold(const char *text, char *out, size_t cap);
 
-/* Which cards somebody means: that of the number, whatever its case, else those of the name, folded. Answers how
- * many; the first `cap` of them are in `out`. */
+/* Find the cards a text means: the card with that number, ignoring case, or else the cards with
+ * that name, folded. Returns how many; the first `cap` of them are in `out`. */
 int cards_meant(const struct judge_card_set *set, const char *text, judge_def out[], int cap);
 
-/* The same for whoever asks again and again: the cards of a set by the hash of what they are called. It is made when it is
- * needed first, and goes with cards_called_free(); the set must outlive it. Zero it before. */
+/* Like cards_meant(), for a caller with many texts: looks up cards in a hash table of their numbers
+ * and names. Zero the struct first; the table is built at the first lookup and freed by
+ * cards_called_free(). The set must outlive it. */
 struct cards_called {
-	uint16_t *
-		next; /* by name, the next of the same bucket; after all names those that begin one */
+	/* by name, the next name in the same bucket; after all names, the first name of each
+	 * bucket */
+	uint16_t *next;
 };
 
 int cards_called(struct cards_called *called, const struct judge_card_set *set, const char *text,
                  judge_def out[], int cap);
 void cards_called_free(struct cards_called *called);
 
-/* The word documents use for one bit of enum judge_acts_in: "stack"; NULL when there is none. */
+/* Return the word that documents use for one bit of enum judge_acts_in, such as "stack"; NULL if
+ * there is none. */
 const char *rulebook_acts_in_name(unsigned bit);
 
-/* The same within a sentence: "in the invading monster's stack". */
+/* Like rulebook_acts_in_name(), but for use within a sentence: "in the invading monster's
+ * stack". */
 const char *rulebook_acts_in_saying(unsigned bit);
 
 #endif

@@ -1,4 +1,4 @@
-/* catalogue.c: files of cards, from a folder to larger sets. */
+/* catalogue.c: adds the card files of a folder to the built-in sets. */
 #include "judged/cards/catalogue.h"
 
 #include <dirent.h>
@@ -16,21 +16,21 @@
 enum { GAMES = 8, VERSION_DIGITS = 12 };
 
 struct file {
-	struct doc doc; /* the sets point into it */
+	struct doc doc; /* owns the texts that the sets point to */
 	const char *game;
 	const struct doc_node *cards;
 	struct file *next;
 };
 
 struct catalogue {
-	struct judge_card_set set[GAMES]; /* by the number of the game in the rulebook */
+	struct judge_card_set set[GAMES]; /* by the game's number in the rulebook */
 	bool is_there[GAMES];
 	struct file *files;
 	char digest[DIGEST_HEX]; /* of all files */
 	const struct catalogue *before;
 };
 
-/* What was loaded last; what was before is never freed. */
+/* The catalogue loaded last; earlier ones are never freed. */
 static _Atomic(const struct catalogue *) current;
 
 /* 1. Files */

@@ -1,8 +1,9 @@
 /*
- * catalogue.h: cards the program was not built with: files of a folder, besides the built-in ones.
+ * catalogue.h: cards added at run time, from the files of a folder.
  *
- * A new set is printed every few months, and nobody builds a program anew for it. Its files are those of rulebook/GAME/cards,
- * docs/cards.md. With them rulebook_cards() answers larger sets, whose version says what was added.
+ * A new set is printed every few months, and users don't rebuild the program for it. The files have
+ * the form of those in rulebook/GAME/cards, see docs/cards.md. With them rulebook_cards() returns
+ * larger sets, whose version names the additions.
  */
 #ifndef JUDGED_CARDS_CATALOGUE_H
 #define JUDGED_CARDS_CATALOGUE_H
@@ -14,17 +15,18 @@
 
 enum { CATALOGUE_LOADS = 256 };
 
-/* Add the cards of the folder's files (*.yaml, *.yml, *.json; not of folders in it, nor files whose names begin with a dot)
- * to the built-in ones, in place of what was added before. NULL or "": the built-in ones alone. The same bytes again
- * change nothing.
+/* Add the cards of the folder's files (*.yaml, *.yml, *.json; not those in subfolders, nor files
+ * whose names begin with a dot) to the built-in ones, replacing any cards added before. NULL or "":
+ * only the built-in ones. Loading the same bytes again changes nothing.
  *
- * Other threads may go on meanwhile: they have the old sets or the new ones. Sets that were answered once stay as they are
- * until the process ends, which is why there are at most CATALOGUE_LOADS changes. False with a fault of a file
- * (`cannot-read`, `wrong-game`, `duplicate-card`, those of docs/codes.md for cards) or of the folder, and nothing has
- * changed. One thread at a time. */
+ * Other threads may run meanwhile: they see the old sets or the new ones. Returned sets remain
+ * valid until the process ends, so nothing is freed, and only CATALOGUE_LOADS changes are allowed.
+ * Returns false with a fault of a file (`cannot-read`, `wrong-game`, `duplicate-card`, those of
+ * docs/codes.md for cards) or of the folder; then nothing has changed. Only one thread may call
+ * this at a time. */
 bool catalogue_load(const char *folder, struct fault *fault);
 
-/* The cards of a game with what was added, or NULL: nothing was, or there is no such game. */
+/* Return a game's cards with the additions; NULL if nothing was added or there is no such game. */
 const struct judge_card_set *catalogue_cards(const char *game);
 
 #endif

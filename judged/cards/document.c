@@ -1,4 +1,4 @@
-/* document.c: a list of maps -> card definitions. */
+/* document.c: reads card definitions from a list of maps. */
 #include "judged/cards/document.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 const char *const doc_acts_in_words[] = { "field", "strategy", "stack", "played", "discarded",
 	                                  "pile",  "deck",     "setup", NULL };
 
-/* In games without strategy zones and stacks that are one card. */
+/* The words for games without strategy zones and without stacks that count as one card. */
 static const char *const acts_in_common[] = { "field", "played", "pile", "deck", "setup", NULL };
 /* The Dragon Ball Super Card Game has no field and no discard pile: its own words, and for each the one above. */
 static const char *const dbs_acts_in[] = { "battle", "leader", "played", "drop",
@@ -198,7 +198,8 @@ struct reader {
 	struct card_draft draft;
 	const struct doc_card_words *words;
 	struct fault *fault;
-	bool misprint; /* of the card that is read: it says itself that it bears what its type has not */
+	/* the card being read says that it is misprinted, so it may have what its type lacks */
+	bool misprint;
 };
 
 enum { NUMBER_LONGEST = 31 };
@@ -244,7 +245,7 @@ read_number(struct reader *r, const struct doc_node *map, struct judge_card_def 
 	return true;
 }
 
-/* A bit per word of a list in which no word may stand twice. */
+/* Read a list of words as bits. No word may occur twice. */
 static bool
 read_bits(struct reader *r, const struct doc_node *list, const char *const words[], unsigned *bits)
 {
@@ -321,7 +322,7 @@ is_token(const struct doc_card_words *words, const char *const *trait,
 	return false;
 }
 
-/* The members of the map that a number stands in. */
+/* Check that a map of several numbers has no other members. */
 static bool
 only_members(struct reader *r, const struct doc_node *map, const struct doc_card_number *number)
 {
@@ -335,7 +336,8 @@ only_members(struct reader *r, const struct doc_node *map, const struct doc_card
 	return doc_only_keys(map, members, r->fault);
 }
 
-/* Under the name a card has for it; a map that holds several holds nothing else. */
+/* Find the node of a number: a member of the card, or a member of a map that holds nothing but
+ * numbers. */
 static bool
 find_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
             const struct doc_node **out)
@@ -393,7 +395,7 @@ read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_
 	if (!node)
 		return doc_need(map, number->name, r->fault) != NULL;
 	if (number->may_be_x && doc_is(node, "X"))
-		return true; /* until the abilities are read: x_is_defined() */
+		return true; /* checked after the abilities are read: x_is_defined() */
 	if (!doc_want_int(node, number->within ? 0 : -number->most, number->most, &figure,
 	                  r->fault))
 		return false;
@@ -465,7 +467,7 @@ read_texts(struct reader *r, const struct doc_node *map, struct judge_face *face
 	return true;
 }
 
-/* The other side: what it does not say is as on the front, but for its abilities. */
+/* The other side: anything it leaves out is as on the front, except abilities. */
 
 const char *const doc_back_keys[] = { "name", "power", "character", "traits", "abilities", NULL };
 
@@ -593,7 +595,8 @@ doc_card_is_x(const struct doc_card_words *words, const struct judge_card_set *s
 	       !(n->tokens_may_lack && is_token(words, set->trait, face));
 }
 
-/* A text outside the model may define it as well. */
+/* Is every X defined by an ability? If the card has a text outside the model, that text may define
+ * it. */
 static bool
 x_is_defined(struct reader *r, const struct doc_node *map, const struct judge_card_def *card)
 {
@@ -610,7 +613,8 @@ x_is_defined(struct reader *r, const struct doc_node *map, const struct judge_ca
 	return true;
 }
 
-/* First what is printed, so that abilities can name any card. */
+/* Read what is printed on a card. This is done for all cards first, so that abilities can name any
+ * card. */
 static bool
 read_printed(struct reader *r, const struct doc_node *row)
 {
@@ -640,7 +644,7 @@ read_rows(struct reader *r, const struct doc_node *const row[], size_t n)
 	return true;
 }
 
-/* A faulty card keeps its place and number, so that others can name it. */
+/* Check all rows. A faulty card keeps its place and number, so that other cards can name it. */
 static size_t
 check_rows(struct reader *r, const struct doc_node *const row[], size_t n, struct fault fault[])
 {
@@ -717,7 +721,7 @@ doc_cards_read(struct judge_card_set *out, const struct doc_node *list,
 	return good;
 }
 
-/* The set is const for its users; its arrays were made here. */
+/* Free an array of a set. It is const for the set's users, but was allocated here. */
 static void
 let_go(const void *array)
 {

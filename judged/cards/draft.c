@@ -7,7 +7,8 @@
 
 enum { MOST = UINT16_MAX - 1 };
 
-/* Documents are limited in size: when this fails there is no memory for anything. */
+/* Resize an array. Documents are limited in size, so this fails only if memory runs out
+ * altogether. */
 static void *
 grown(void *array, size_t n, size_t size)
 {
@@ -15,7 +16,7 @@ grown(void *array, size_t n, size_t size)
 	return array;
 }
 
-/* Room for one more: arrays hold a power of two, so only a full one moves. */
+/* Make room for one more. Capacities are powers of two, so only a full array moves. */
 static void *
 with_room(void *array, size_t n, size_t size)
 {

@@ -1,4 +1,5 @@
-/* facts.c: see facts.h. tests/property/facts.c holds them up to what comes about in all scenarios. */
+/* facts.c: see facts.h. tests/property/facts.c compares the facts with what happens in all
+ * scenarios. */
 #include "judged/cards/facts.h"
 
 #include <stddef.h>
@@ -180,8 +181,9 @@ static const struct card_place colossus_happens_in[] = { { "flipped", "locus" },
 	                                                 { NULL, NULL } };
 static const struct card_word none[] = { { 0 } };
 
-/* 3. Dragon Ball Super Card Game: no cause of its own. Cards of every type lie in the Battle Area and rest there, but
- * a Leader Card stays where it is, and an Extra Card does not fight. */
+/* 3. Dragon Ball Super Card Game: the game has no causes of its own. Cards of every type can be in
+ * the Battle Area and be rested there, but a Leader Card never leaves its place, and an Extra Card
+ * doesn't fight. */
 
 enum { LEADER = 1 << 0, BATTLER = 1 << 1, EXTRA = 1 << 2 };
 
@@ -393,7 +395,7 @@ card_is_cardless(const struct card_facts *facts, const char *event)
 	return is_in(facts->cardless, event);
 }
 
-/* "player", "card" for every type, or a type. */
+/* Return the bit for "player" or for a card type; "card" means every type. */
 static uint8_t
 bit_of(const struct judge_game *game, const char *word, size_t len)
 {

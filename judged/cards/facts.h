@@ -1,38 +1,38 @@
 /*
- * facts.h: what cards of a type can have, be and do in a game: what the checker of abilities goes by when
- * it refuses what could never do anything.
+ * facts.h: what cards of a type can have, be and do in a game. The checker of abilities uses these
+ * facts to refuse abilities that could never do anything.
  */
 #ifndef JUDGED_CARDS_FACTS_H
 #define JUDGED_CARDS_FACTS_H
 
 #include "engine/judge.h"
 
-/* A word and the types of cards it is about, a bit each. Lists end with a NULL word. */
+/* A word and the types of cards it applies to, a bit each. Lists end with a NULL word. */
 struct card_word {
 	const char *word;
 	uint8_t types;
 };
 
-/* Whom a rule is asked of: types of cards, a bit each, and this. */
+/* Bit for rules about a player, beside the bits for rules about cards of a type. */
 enum { FACT_PLAYER = 1 << 7 };
 
-/* The causes of the game's own that bring an event about; those of all games always can. */
+/* The game's own causes that can bring an event about; causes that all games have always can. */
 struct card_causes {
 	const char *event;
 	const char *const *words; /* ended by NULL */
 };
 
-/* An event after which a card lies where its abilities do not work unless they say so. */
+/* An event after which the card is in an area where its abilities don't work unless they say so. */
 struct card_place {
 	const char *event, *area;
 };
 
-/* An effect, and areas with blanks between them. */
+/* A word and its areas, separated by blanks. */
 struct card_area {
 	const char *word, *areas;
 };
 
-/* A word for a number, and what it can be. Lists end with a NULL word. */
+/* A word for a number and the values it can have. Lists end with a NULL word. */
 struct card_bounds {
 	const char *word;
 	int32_t least, most;
@@ -40,48 +40,53 @@ struct card_bounds {
 
 struct card_facts {
 	const char *game;
-	const struct card_causes
-		*caused; /* ended by one without an event; those that are not there take no `by` */
-	const char *const *cardless; /* events of no card: `that` means nothing there */
-	/* What abilities begin with, other than keywords (judge_game.bearers). */
+	/* ended by a row without an event; events that aren't listed take no `by` */
+	const struct card_causes *caused;
+	const char *const *cardless; /* events without a card: `that` means nothing there */
+	/* Words an ability can begin with, other than keywords (judge_game.bearers). */
 	const struct card_word *bearers;
-	/* What can be forbidden of cards; 0: of players alone. */
+	/* Actions that can be forbidden, and for which types of cards; 0: only for players. */
 	const struct card_word *forbidden;
-	/* What speaks of zones, and which cards stand in one. */
+	/* Words about zones, and the types of cards that can stand in a zone. */
 	const struct card_word *standing;
-	/* Effects that do something to cards of these types in play only. */
+	/* Effects that affect cards only in play, and the types of cards affected. */
 	const struct card_word *done_to;
-	/* Effects that do something to cards in these areas only; and those after which cards lie there. */
+	/* Effects that affect cards only in these areas; and the areas where effects leave
+	 * cards. */
 	const struct card_area *done_in, *ends_in;
-	/* What is forbidden of cards in these areas only, and filters that only cards there pass. */
+	/* Actions that can be forbidden only for cards in these areas, and filters that only cards
+	 * there pass. */
 	const struct card_area *forbidden_in, *passes_in;
-	const struct card_word *lies_in;  /* areas, and the types of the cards that can lie there */
-	const struct card_bounds *bounds; /* of numbers, and of what goes to one */
-	/* Events that happen to cards of these types only, and causes that bring about events of such cards only. */
+	const struct card_word *lies_in;  /* areas, and the types of cards that can be there */
+	const struct card_bounds *bounds; /* of numbers, and of effects that set a number */
+	/* Events that happen only to cards of these types, and causes of events that happen only to
+	 * such cards. */
 	const struct card_word *happens_to, *caused_to;
 	const struct card_place
-		*happens_in; /* ended by one without an event; NULL: there are none */
-	const char *closed;  /* the area to which no effect moves a card; NULL: there is none */
-	/* Which moves can be replaced: those to this area from these, and how that is said; NULL: any. */
+		*happens_in; /* ended by a row without an event; NULL: there are none */
+	const char *closed;  /* area to which no effect can move a card; NULL: none */
+	/* Moves that can be replaced: to this area from these, with the wording of refusals; NULL:
+	 * any. */
 	const char *replaced_to, *const *replaced_from;
 	const char *not_to, *not_from, *no_to;
-	/* A keyword whose cards leave because of it, which is a cause of its own and not `rule`; NULL: there is none. */
+	/* a keyword whose cards leave because of it, a cause of its own and not `rule`; NULL: none */
 	const char *leaves_by;
-	uint8_t monster; /* the type of the cards `own monster` means */
+	uint8_t monster; /* bit of the type that `own monster` means */
 	const char *const
-		*other_areas; /* where an ability can work that is not in play; NULL: anywhere */
+		*other_areas; /* areas, besides play, where an ability can work; NULL: anywhere */
 };
 
-/* The facts of a game; NULL: the checker knows none. */
+/* Return the facts of a game; NULL: the checker has none. */
 const struct card_facts *card_facts(const char *game);
-/* The types of a word in a list; 0xff when it is not there. */
+/* Return the types of a word in a list; 0xff if the word isn't there. */
 uint8_t card_word_types(const struct card_word *list, const char *word);
-/* The types of cards that can have abilities which begin with the word. */
+/* Bit set of the card types that can have abilities beginning with this word. */
 uint8_t card_bearers(const struct judge_game *game, const char *word);
-/* Can it bring about such an event? */
+/* Can the cause bring about such an event? */
 bool card_is_caused(const struct card_facts *facts, const char *event, const char *cause);
 bool card_is_cardless(const struct card_facts *facts, const char *event);
-/* Whom the rulebook says the rule is asked of. */
+/* Return the types of cards that the rulebook says the rule is about, and FACT_PLAYER if it is
+ * about players. */
 uint8_t card_rule_of(const struct judge_game *game, judge_rule rule);
 
 #endif

@@ -1,4 +1,4 @@
-/* cards_check.c: a user's own files of cards, checked against the real cards and each other. */
+/* cards_check.c: checks a user's own files of cards against the real cards and each other. */
 #include "judged/cli/cards_check.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ struct file {
 	struct doc doc;
 	bool read;
 	const struct doc_node *cards; /* NULL: the file could not be read */
-	struct fault fault;           /* why not */
+	struct fault fault;           /* why it could not be read */
 };
 
 struct check {
@@ -24,7 +24,7 @@ struct check {
 	struct file *file;
 	size_t n_files, n_rows;
 	const struct doc_node **row; /* the cards of all files, in order */
-	struct fault *fault;         /* one a row, as doc_cards_check_rows() */
+	struct fault *fault;         /* one per row, from doc_cards_check_rows() */
 };
 
 static void *
@@ -36,7 +36,8 @@ room(size_t n, size_t size)
 
 /* 1. Reading */
 
-/* A list in JSON would be taken for YAML, which knows no tabs. */
+/* Read a document. A file named .json is always read as JSON: a list would be taken for YAML, where
+ * tabs aren't allowed. */
 static bool
 read_text(struct doc *doc, const char *path, const char *text, size_t len, struct fault *fault)
 {
@@ -83,7 +84,7 @@ gather(struct check *c)
 			c->row[n++] = row;
 }
 
-/* 2. Telling */
+/* 2. Reporting */
 
 static void
 tell_fault(const struct fault *fault, json_t *faults)
@@ -99,7 +100,7 @@ abilities_of(const struct doc_node *row)
 	return abilities ? abilities->count : 0;
 }
 
-/* A doubt is told, and the card is sound all the same. */
+/* Report a doubt about a card, which is sound all the same. */
 static void
 tell_doubt(const struct check *c, const struct doc_node *row, json_t *warnings)
 {
@@ -108,7 +109,8 @@ tell_doubt(const struct check *c, const struct doc_node *row, json_t *warnings)
 		tell_fault(&doubt, warnings);
 }
 
-/* `first` counts through the rows of all files. False with faults told. */
+/* Report the faults of a file, or what it contains. `first` counts the rows of all files. False if
+ * there are faults. */
 static bool
 tell_file(const struct check *c, const struct file *file, size_t *first, bool json, json_t *all)
 {
@@ -150,7 +152,7 @@ tell(const struct check *c, bool json)
 	return sound;
 }
 
-/* The game that the first file that says one says; else the first game. */
+/* Return the game named by the first file that names one, or the first game. */
 static const char *
 game_of_files(const struct check *c)
 {

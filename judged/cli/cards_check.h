@@ -7,9 +7,10 @@
 
 #include "engine/judge.h"
 
-/* Check files of cards that are not in the built-in set of the game, all of them together: each card may name those of
- * the set and those of the other files. `game` NULL: the one that the files name, else the first. `path` ends with NULL.
- * Tells every fault, and what the sound files hold. Answers the exit code. */
+/* Check files of cards that aren't in the game's built-in set, all of them together: a card may
+ * name cards of the set and of the other files. If `game` is NULL, it is the game the files name,
+ * or the first game. `path` ends with NULL. Reports every fault, and what the faultless files
+ * contain. Returns the exit code. */
 int cli_cards_check(const char *game, char *const path[], bool json);
 
 #endif

@@ -1,4 +1,4 @@
-/* cards_find.c: finding real cards. */
+/* cards_find.c: finds real cards. */
 #include "judged/cli/cards_find.h"
 
 #include <stdio.h>
@@ -15,9 +15,9 @@
 
 enum { WORD = 200, LISTED = 20 };
 
-/* 1. A line for a card */
+/* 1. A card on a line */
 
-/* What tells cards of one name apart: " (rank 3, might 4000)". */
+/* Print the numbers that distinguish cards with the same name: " (rank 3, might 4000)". */
 static void
 print_numbers(FILE *to, const struct judge_game *game, const struct judge_face *face)
 {
@@ -56,7 +56,7 @@ cards_game_of(const char *text)
 
 /* 2. By words */
 
-/* Does the folded word stand in this text? */
+/* Does the text, folded, contain the folded word? */
 static bool
 stands_in(const char *word, const char *text)
 {
@@ -113,9 +113,9 @@ cards_has_words(const struct judge_game *game, const struct judge_card_set *set,
 	return true;
 }
 
-/* 3. The one that is meant */
+/* 3. The card that is meant */
 
-/* A part of a name, or of a number, may do as well. */
+/* Find cards by a part of their number or name. Returns how many. */
 static int
 find_parts(const struct judge_card_set *set, const char *text, judge_def out[], int cap)
 {

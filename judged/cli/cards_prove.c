@@ -1,4 +1,4 @@
-/* cards_prove.c: which ability of which card has a scenario that comes out differently without it. */
+/* cards_prove.c: finds, for each ability of a card, a scenario that ends differently without it. */
 #include "judged/cli/cards_prove.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "judged/cli/cli.h"
 #include "judged/text/alloc.h"
 
-/* One ability: the result that proves it, or the first that tried. */
+/* An ability, and the result that proves it, or else the first result that tried. */
 struct ability_row {
 	const struct judge_card_def *card;
 	int ability; /* from 1 */
@@ -20,7 +20,7 @@ struct table {
 	size_t n, proven;
 };
 
-/* 1. Looking through the results */
+/* 1. Searching the results */
 
 static bool
 is_proven(const struct ability_row *row)
@@ -61,7 +61,7 @@ make_table(struct table *table, const struct suite *suite, const struct judge_ca
 		}
 }
 
-/* 2. Telling */
+/* 2. Reporting */
 
 static const char *
 outcome_of(const struct ability_row *row)

@@ -4,8 +4,8 @@
 
 #include "judged/suite/options.h"
 
-/* Play the scenarios of the cards and tell of each ability of each card which of them proves it.
- * Answers the exit code. */
+/* Play the scenarios of the cards, and report for each ability which of them proves it. Returns the
+ * exit code. */
 int cli_cards_prove(const struct suite_options *options, const struct judge_card_set *set,
                     bool json);
 

@@ -1,4 +1,4 @@
-/* cards_show.c: one real card and its abilities, read back from the programs. */
+/* cards_show.c: prints a real card and its abilities, written back from their programs. */
 #include "judged/cli/cards_show.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ ability_text(struct buffer *out, const struct shown *s, int index, int indent)
 	return buffer_end(out);
 }
 
-/* Of a card with two sides an ability is on one of them. */
+/* Is the ability on this side? Each ability of a card with two sides belongs to one of them. */
 static bool
 is_on(const struct shown *s, int index, int side)
 {
@@ -47,7 +47,7 @@ text_of(const struct shown *s, int side, int which)
 	return text ? s->set->text[text - 1] : NULL;
 }
 
-/* What the back does not say is as on the front. */
+/* Has this side the text for itself? Whatever the back leaves out is as on the front. */
 static bool
 says_text(const struct shown *s, int side, int which)
 {
@@ -65,7 +65,7 @@ says_traits(const struct shown *s, int side)
 
 /* JSON */
 
-/* An ability as the documents of cards hold it. */
+/* Return an ability as JSON, as documents of cards write it. */
 static json_t *
 ability_json(const char *text)
 {
@@ -113,14 +113,14 @@ traits_json(const struct shown *s, int side)
 	return out;
 }
 
-/* X is written where another number would be: a text of the card defines it. */
+/* Is the number written X, because a text of the card defines it? */
 static bool
 is_x(const struct shown *s, int which)
 {
 	return doc_card_is_x(s->words, s->set, &s->def->face[0], which);
 }
 
-/* Is the number written on the card? What can be left out is 0 then. */
+/* Is the number written on the card? A number that may be left out is left out if it is 0. */
 static bool
 is_told(const struct shown *s, int which)
 {
@@ -142,7 +142,7 @@ number_json(json_t *out, const struct doc_card_number *number, int32_t is)
 	                                            : json_integer(is));
 }
 
-/* They belong to both sides. */
+/* Return the abilities the card gives to others; these belong to both sides. */
 static json_t *
 grants_json(const struct shown *s)
 {
@@ -162,7 +162,7 @@ texts_json(const struct shown *s, int side, json_t *out)
 			                    json_string(text_of(s, side, i)));
 }
 
-/* The numbers that differ; what is a member of a map never does. */
+/* Return the back. Only numbers that differ are included; numbers within a map never do. */
 static json_t *
 back_json(const struct shown *s)
 {
@@ -202,7 +202,7 @@ show_json(const struct shown *s)
 
 /* Text */
 
-/* A member as YAML has it: what would not be a text is quoted. */
+/* Print a member as YAML, quoted if it would not be read as a text. */
 static void
 show_member(int indent, const char *key, json_t *value)
 {
@@ -264,7 +264,7 @@ show_back(const struct shown *s)
 	show_abilities(s, 1, 2);
 }
 
-/* As comments, so that what is printed may still be read as a card. */
+/* Print the abilities as sentences, in comments, so that the output can still be read as a card. */
 static void
 show_sentences(const struct shown *s)
 {
@@ -278,7 +278,7 @@ show_sentences(const struct shown *s)
 	buffer_free(&text);
 }
 
-/* Numbers within a map stand side by side in the list. */
+/* Print the numbers. Those within one map are next to each other in the list. */
 static void
 show_numbers(const struct shown *s)
 {

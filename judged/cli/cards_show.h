@@ -6,8 +6,8 @@
 
 #include "engine/judge.h"
 
-/* Print one card and its abilities, as docs/cards.md has them, or as JSON with each ability as a
- * text. Answers the exit code. */
+/* Print a card and its abilities in the form of docs/cards.md, or as JSON with each ability as a
+ * text. Returns the exit code. */
 int cli_cards_show(const struct judge_game *game, const struct judge_card_set *set,
                    const char *number, bool json);
 

@@ -1,8 +1,8 @@
 /*
- * cli.h: the commands of the program judge, and what they share.
+ * cli.h: the commands of the program judge, and the functions they share.
  *
- * Each is a file cmd_x.c with its options as rows, judged/text/program.h; judge.c lists them. Exit codes:
- * 0 fine, 1 judged and not fine, 2 wrong use or bad input, 3 undetermined.
+ * Each command is a file cmd_x.c with its options as rows (judged/text/program.h); judge.c lists
+ * them. Exit codes: 0 fine, 1 judged and not fine, 2 wrong use or bad input, 3 undetermined.
  */
 #ifndef JUDGED_CLI_CLI_H
 #define JUDGED_CLI_CLI_H
@@ -25,21 +25,22 @@ extern const struct program_command cmd_replay, cmd_moves, cmd_new, cmd_check_st
 	cmd_readings, cmd_deck, cmd_report, cmd_cards, cmd_suite, cmd_disputes, cmd_matrix,
 	cmd_random, cmd_completion;
 
-/* 1. Options that several commands have: rows of them, and what they set */
+/* 1. Options of several commands: rows, and the values they set */
 
-/* A command that judges transcripts begins its `struct command` with this, as the member `asked`. */
+/* The first member of the `struct command` of a command that judges transcripts. It must be named
+ * `asked`. */
 struct cli_asked {
 	const char *edition; /* or NULL */
 	enum view view;
-	int account;    /* 1: of A, 2: of B; 0: of neither */
-	int on_illegal; /* enum transcript_illegal and 1; 0: as the transcript says */
-	int language;   /* of cli_languages */
+	int account;    /* 1: A's account, 2: B's; 0: neither */
+	int on_illegal; /* enum transcript_illegal plus 1; 0: as the transcript says */
+	int language;   /* index in cli_languages */
 	bool json;
 	const char *reading; /* "D58=other", or NULL */
 };
 
 extern const char *const cli_seats[];
-/* Those that rulings are told in; English is the first. */
+/* Languages of rulings; English is the first. */
 extern const char *const cli_languages[];
 
 #define CLI_EDITION(help) OPTION_TEXT("edition", "E", asked.edition, help)
@@ -53,7 +54,7 @@ extern const char *const cli_languages[];
 #define CLI_ACCOUNT(help) OPTION_WORD("account", "P", asked.account, cli_seats, 1, help)
 #define CLI_ON_ILLEGAL(help)                                                                       \
 	OPTION_WORD("on-illegal", "T", asked.on_illegal, transcript_illegal_words, 1, help)
-/* Both set a member `at`, a struct cli_moment, that begins as CLI_AT_END. */
+/* Rows that set a member `at`, a struct cli_moment, which begins as CLI_AT_END. */
 #define CLI_MOVE(help) OPTION_NUMBER("move", "K", at.move, 0, UINT32_MAX, help)
 #define CLI_AFTER(help) OPTION_NUMBER("after", "N", at.after, 0, UINT32_MAX, help)
 #define CLI_GAME(member, help) OPTION_TEXT("game", "G", member, help)
@@ -61,11 +62,11 @@ extern const char *const cli_languages[];
 #define CLI_JOBS(help) OPTION_NUMBER("jobs", "N", jobs, 1, CLI_MOST_JOBS, help)
 
 enum { CLI_MOST_JOBS = 256 };
-/* Decisions or moves: as many as there are. */
+/* All decisions or moves. */
 #define CLI_ALL UINT64_MAX
 
-/* A moment of a game: after the move of that number, as rulings number them, or after so many decisions, set-up
- * included. docs/transcript.md, "Moves and decisions". */
+/* A moment of a game: after the move with that number, as rulings number moves, or after that many
+ * decisions, set-up included. docs/transcript.md, "Moves and decisions". */
 struct cli_moment {
 	uint64_t move, after; /* CLI_ALL: not given */
 };
@@ -74,71 +75,75 @@ struct cli_moment {
 		CLI_ALL, CLI_ALL                                                                   \
 	}
 
-/* A transcript and its ruling. Zero it, and cli_close() it. */
+/* A transcript and its ruling. Zero it first, and cli_close() it. */
 struct cli_judged {
 	struct transcript transcript;
-	struct transcript cut; /* the part of it that was played, if that is up to a moment */
+	/* the part of the transcript that was played, if only up to a moment */
+	struct transcript cut;
 	struct ruling ruling;
 	bool read;
-	struct fault
-		fault; /* why it could not be read or judged; without a code if that was told otherwise */
-	const char *language; /* in which reasons are told */
+	/* why it could not be read or judged; without a code if that was reported in another way */
+	struct fault fault;
+	const char *language; /* language of reasons */
 };
 
-/* Read a transcript and do with it as asked. False with a sentence told. */
+/* Read a transcript and apply the options. False if it can't be read, which has been reported. */
 bool cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked);
-/* Judge it as well. */
+/* Like cli_open(), and judge the transcript. */
 bool cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *asked);
 void cli_close(struct cli_judged *judged);
-/* Play one that was opened up to a moment. CLI_FINE, or the exit code, told. */
+/* Play an opened transcript up to a moment. CLI_FINE, or the exit code; failures have been
+ * reported. */
 int cli_play_to(struct cli_judged *judged, const struct cli_moment *to);
-/* What is shown is one case of several where the position depends on cards that nobody named: say so on standard error, with what
- * to ask. Of a ruling that tried what they could be; and of one that was only played. */
+/* Warn on standard error, with what to ask, if the position shown is one case of several because it
+ * depends on cards that nobody named. For a ruling that tried these cards, and for one that was
+ * only played. */
 void cli_warn_one_case(const struct ruling *tried);
 void cli_warn_if_depends(const struct cli_judged *played);
-/* Is one of the two given, at most? False with a sentence told. */
+/* Is at most one of the two given? False after reporting that both are. */
 bool cli_is_one_moment(const struct cli_moment *at);
 
-/* 2. What else they share */
+/* 2. Other shared functions */
 
-/* Judge the disputes and reports that a call's operands name, and print the results; the exit code. */
+/* Judge the disputes and reports that the operands name, and print the results. Returns the exit
+ * code. */
 int cli_judge_disputes(const struct program_call *call, bool json, bool tap);
 
-/* Tell wrong use in one sentence; answers CLI_WRONG_USE. */
+/* Report wrong use in a sentence. Returns CLI_WRONG_USE. */
 __attribute__((format(printf, 1, 2))) int cli_wrong(const char *format, ...);
-/* Of several exit codes the one that weighs most: bad input, then not fine, then undetermined. */
+/* Return the more important of two exit codes: bad input, then not fine, then undetermined. */
 int cli_worse(int a, int b);
-/* The exit code for a state of open_question_state(); CLI_WRONG_USE for any other word. */
+/* Return the exit code for a state of open_question_state(); CLI_WRONG_USE for any other word. */
 int cli_question_code(const char *state);
-/* {"code", "sentence", "line", "column"}, or "pointer" for the last two; the caller owns the reference. */
+/* Return {"code", "sentence", "line", "column"}, or "pointer" instead of the last two; the caller
+ * owns the reference. */
 json_t *cli_fault_json(const struct fault *fault);
-/* Print a fault; answers CLI_WRONG_USE. */
+/* Print a fault. Returns CLI_WRONG_USE. */
 int cli_fault(const struct fault *fault);
 
-/* An edition by its full name, or by its own name in the game there is. NULL, with a sentence told,
- * when there is none. */
+/* Find an edition by its full name, or by its own name in whichever game has it. NULL if there is
+ * none, which has been reported. */
 const struct rulebook_edition *cli_edition(const char *name);
-/* What is played with when nothing else was asked for: the folder of the suite, and for 0 jobs a process for each
- * processor. */
+/* Fill in the defaults: the folder of the suite and, if `jobs` is 0, a process per processor. */
 void cli_play_with(struct suite_options *options, uint64_t jobs);
-/* Check and tidy what is to be played: "godzilla/en-1.2" is split in two, "en-1.2" is found in any game. False with a
- * sentence told. */
+/* Check and complete the options of the suite: "godzilla/en-1.2" is split, "en-1.2" is looked up in
+ * all games. False if something is wrong, which has been reported. */
 bool cli_choose(struct suite_options *options);
-/* A game with a rulebook and no engine has nothing to be played yet: false with a sentence told. */
+/* Does the game have an engine? If it only has a rulebook, that has been reported. */
 bool cli_plays(const char *game);
-/* Are both editions of one game? False with a sentence told. */
+/* Are both editions of one game? If not, that has been reported. */
 bool cli_same_game(const struct rulebook_edition *a, const struct rulebook_edition *b);
-/* The folder of the suite that was named, or for NULL the one there is. */
+/* Return the folder of the suite: the one named or, for NULL, the default. */
 const char *cli_fixtures(const char *named);
-/* A whole number from 0 to `most`; false with a sentence told. */
+/* Read a whole number from 0 to `most`. False if it isn't one, which has been reported. */
 bool cli_number(const char *option, const char *text, uint64_t most, uint64_t *out);
-/* Add what changed about a clause as the member "changed"; none for NULL. */
+/* Add a change of a clause as the member "changed"; nothing for NULL. */
 void cli_add_change(json_t *out, const struct rulebook_change *change,
                     const struct rulebook_difference *d);
 /* Print JSON for people, and free it. */
 void cli_print(json_t *json);
 
-/* A bar on standard error, only on a terminal and only after a second. Zero it to begin. */
+/* A progress bar on standard error, only on a terminal and only after a second. Zero it first. */
 struct cli_progress {
 	double begun, shown;
 	bool drawn;

@@ -1,4 +1,4 @@
-/* client.c: requests to a daemon, by libcurl. */
+/* client.c: sends requests to a daemon, with libcurl. */
 #include "judged/cli/client.h"
 #include "judged/cli/libcurl.h"
 #include "judged/text/alloc.h"
@@ -12,13 +12,13 @@
 
 enum {
 	CONNECT_SECONDS = 10,
-	WORTH_PACKING = 1400, /* bytes: what a packet carries anyway */
+	WORTH_PACKING = 1400, /* bytes; smaller bodies fit into one packet anyway */
 	MOST_GATHERED = 64 << 20,
 };
 
 /* 1. The server */
 
-/* Is it this machine, as a URL names it? */
+/* Is the host of a URL this machine? */
 static bool
 is_loopback(const char *host)
 {
@@ -112,7 +112,7 @@ client_is_token(const char *text)
 	return len > 0 && len < CLIENT_TOKEN;
 }
 
-/* 2. The answer as it comes */
+/* 2. Receiving the answer */
 
 struct coming {
 	const struct client *client;
@@ -146,7 +146,7 @@ take_body(char *bytes, size_t one, size_t n, void *ctx)
 	return n;
 }
 
-/* Copy the value of a header line when it is of that name. */
+/* Copy the value of a header line if it has that name. */
 static void
 take_value(const char *line, size_t len, const char *name, const char *ends, char *out, size_t cap)
 {
@@ -177,7 +177,7 @@ take_header(char *line, size_t one, size_t n, void *ctx)
 	return n;
 }
 
-/* 3. Asking once */
+/* 3. A single request */
 
 static void
 add_header(const struct libcurl *lib, struct curl_slist **list, const char *name, const char *value)
@@ -211,7 +211,7 @@ headers_of(const struct client *client, const struct client_request *request, bo
 	return list;
 }
 
-/* Where the connection may go, and how long it may take. */
+/* Limit where the connection may go and how long it may take. */
 static void
 set_bounds(const struct client *client)
 {
@@ -255,7 +255,7 @@ ask_once(struct coming *coming, const char *url, const char *body, size_t len, b
 	return code;
 }
 
-/* 4. What went wrong, in a sentence */
+/* 4. Failures in a sentence */
 
 static void
 say_unreached(const struct client *client, char *why)
@@ -295,9 +295,10 @@ say_why(const struct coming *coming, CURLcode code, char *why)
 	return false;
 }
 
-/* 5. Asking until there is an answer */
+/* 5. Repeating a request until it is answered */
 
-/* Wait as long as the answer says. False: it says nothing of waiting, or patience would end before. */
+/* Wait as long as the answer demands. False if it doesn't ask to wait, or for longer than patience
+ * lasts. */
 static bool
 wait_as_told(struct client *client, long status)
 {

@@ -1,4 +1,4 @@
-/* client_pack.c: bodies packed by gzip. */
+/* client_pack.c: compresses request bodies with gzip. */
 #include <stdlib.h>
 #include <string.h>
 #define ZLIB_CONST

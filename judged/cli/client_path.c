@@ -1,11 +1,11 @@
-/* client_path.c: paths and queries of requests. */
+/* client_path.c: builds paths and queries of requests. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "judged/cli/client.h"
 
-/* All but what RFC 3986 calls unreserved is escaped. */
+/* Append a text, with all characters escaped except those that RFC 3986 calls unreserved. */
 static void
 add_escaped(struct buffer *to, const char *text)
 {

@@ -1,4 +1,4 @@
-/* cmd_bisect.c: `judge bisect`: where two transcripts, or one by two editions, part. */
+/* cmd_bisect.c: `judge bisect`: finds where two transcripts, or one by two editions, diverge. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,16 +10,17 @@
 #include "judged/ruling/parting.h"
 #include "judged/words/say.h"
 
-/* One of the two. */
+/* One of the two rulings. */
 struct side {
 	const char *path;
-	char name[FAULT_FILE]; /* as told: the path, or the edition when both have the same path */
+	/* name in the output: the path, or the edition if both have the same path */
+	char name[FAULT_FILE];
 	struct cli_judged judged;
 };
 
 struct command {
 	struct cli_asked asked;
-	const char *editions; /* two, parted by a comma; or NULL */
+	const char *editions; /* two editions, separated by a comma; or NULL */
 	struct side side[2];
 };
 

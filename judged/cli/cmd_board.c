@@ -1,4 +1,4 @@
-/* cmd_board.c: `judge board`: a position as a picture. */
+/* cmd_board.c: `judge board`: draws a position. */
 #include <stdio.h>
 #include <stdlib.h>
 

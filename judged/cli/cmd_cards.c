@@ -1,4 +1,4 @@
-/* cmd_cards.c: `judge cards`: the real cards, and which of them the judge can judge. */
+/* cmd_cards.c: `judge cards`: lists the real cards and says which of them are modelled. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,10 +13,10 @@
 
 struct command {
 	struct suite_options suite;
-	uint64_t jobs; /* 0: as many as there are processors */
+	uint64_t jobs; /* 0: one per processor */
 	const struct judge_game *game;
 	const struct judge_card_set *set;
-	const char *show; /* the number of a card, or NULL */
+	const char *show; /* number of a card, or NULL */
 	bool json, prove, schema, check;
 };
 
@@ -47,14 +47,14 @@ print_json(const struct command *command)
 	cli_print(all);
 }
 
-/* The set of a card: its number up to the hyphen. */
+/* Return the length of the set in a card's number: the part before the hyphen. */
 static int
 set_length(const struct judge_card_def *def)
 {
 	return (int)strcspn(def->number, "-");
 }
 
-/* How many of the cards from `first` on are of its set, and how many of those are modelled. */
+/* Count the cards from `first` on that are of the same set, and those that are modelled. */
 static judge_def
 count_set(const struct judge_card_set *set, judge_def first, int *modelled)
 {
@@ -103,7 +103,7 @@ print_text(const struct command *command)
 
 struct hits {
 	char *const *words;
-	json_t *all; /* or NULL: as text */
+	json_t *all; /* or NULL: print as text */
 	int n;
 };
 
@@ -121,7 +121,7 @@ search_game(struct hits *hits, const struct judge_game *game, const struct judge
 	}
 }
 
-/* Of the game that was named, or of all. */
+/* Search the game that was named, or all games. */
 static int
 search(const struct command *command, const char *named, char *const words[])
 {

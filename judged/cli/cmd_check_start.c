@@ -1,4 +1,4 @@
-/* cmd_check_start.c: `judge check-start`: can a start position be at all? */
+/* cmd_check_start.c: `judge check-start`: checks whether a start position is possible. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,8 @@ struct command {
 	struct cli_asked asked;
 };
 
-/* Does the fault stand in the start of the document? What cannot be laid out there is impossible, too. */
+/* Is the fault in the document's start? If the start can't be set up, the position is
+ * impossible. */
 static bool
 is_of_start(const struct fault *fault, const struct doc_node *document)
 {
@@ -47,7 +48,7 @@ note_fault(struct start_check *check, const struct fault *fault)
 		         fault->sentence);
 }
 
-/* False: the document is no transcript; the fault says why. */
+/* Check the start of a document. False with a fault if the document isn't a transcript. */
 static bool
 check(struct start_check *out, const char *path, const char *edition, struct fault *fault)
 {

@@ -1,4 +1,4 @@
-/* cmd_clause.c: `judge clause`: looking clauses up. */
+/* cmd_clause.c: `judge clause`: looks up clauses. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,8 @@ rule_json(const char *game, judge_rule rule)
 	return out;
 }
 
-/* Its number in the other editions, null where it is in none of them, and how it differs between them. */
+/* Add the clause's numbers in the other editions (null if it isn't there), and how it differs
+ * between editions. */
 static void
 add_editions(json_t *out, const struct rulebook_edition *edition,
              const struct rulebook_clause *clause)
@@ -57,7 +58,7 @@ add_editions(json_t *out, const struct rulebook_edition *edition,
 	json_object_set_new(out, "changes", changes);
 }
 
-/* With its gist in the edition's own language, where that is another one. */
+/* Add the gist in the language of the edition, if that isn't English. */
 static void
 add_languages(json_t *out, const struct rulebook_edition *edition,
               const struct rulebook_clause *clause)
@@ -97,14 +98,14 @@ clause_json(const struct rulebook_edition *edition, const struct rulebook_clause
 
 /* 2. Clauses as text */
 
-/* How it is called in that language, or (NULL) in English. */
+/* Return the word for a thing in that language, or for NULL in English. */
 static const char *
 called(const struct rulebook_language *language, const char *thing)
 {
 	return language ? rulebook_word(language, "clause", thing) : thing;
 }
 
-/* In another language, its name alone: what it says is there in English only. */
+/* Print a rule. In another language only its name, since its text is only in English. */
 static void
 print_rule(const char *game, judge_rule rule, const struct rulebook_language *language)
 {
@@ -120,7 +121,7 @@ print_rule(const char *game, judge_rule rule, const struct rulebook_language *la
 		printf("    without this rule: %s\n", row->other_form);
 }
 
-/* What tells a clause apart from those of a document. */
+/* Return what distinguishes the clause from those of a document, or "". */
 static const char *
 apart(const struct rulebook_clause *clause)
 {
@@ -146,7 +147,7 @@ print_headline(const struct rulebook_edition *edition, const struct rulebook_cla
 	       apart(clause), kind, page, clause->gist);
 }
 
-/* "en-1.00 9.6.7.1, ja-1.04 does not have it" */
+/* Print the clause's numbers in other editions: "en-1.00 9.6.7.1, ja-1.04 does not have it". */
 static void
 print_elsewhere(const struct rulebook_edition *edition, const struct rulebook_clause *clause,
                 const struct rulebook_language *language)
@@ -208,7 +209,7 @@ print_clause(const struct rulebook_edition *edition, const struct rulebook_claus
 	print_changes(edition->game, clause->tie);
 }
 
-/* 3. Finding them */
+/* 3. Lookup */
 
 struct found {
 	const struct rulebook_clause **at;
@@ -223,7 +224,7 @@ find_by_number(const struct rulebook_edition *edition, const char *pattern, stru
 			found->at[found->n++] = &edition->clause[i];
 }
 
-/* The clauses of the rule with that name, and behind them all others that mention it. */
+/* Find the clauses of the rule with that name, followed by all others that mention it. */
 static void
 find_by_word(const struct rulebook_edition *edition, const char *word, struct found *found)
 {
@@ -270,7 +271,7 @@ tell_found(const struct rulebook_edition *edition, const struct found *found,
 		                    edition->name, "clauses", all));
 }
 
-/* `7.2*` may be meant as `7.2.*`. */
+/* Report that nothing was found. If `7.2.*` would find something, `7.2*` may be a slip. */
 static int
 found_nothing(const struct rulebook_edition *edition, const char *what, struct found *found)
 {

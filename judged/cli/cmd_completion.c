@@ -1,4 +1,5 @@
-/* cmd_completion.c: `judge completion`: scripts by which shells complete the command line of judge. */
+/* cmd_completion.c: `judge completion`: prints scripts with which shells complete the command line
+ * of judge. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +7,8 @@
 #include "judged/cli/complete.h"
 #include "judged/cli/meant.h"
 
-/* Each script asks `judge completion --words` what may stand next, so none has to be written anew. */
+/* Each script asks `judge completion --words` for the words that can come next, so the scripts need
+ * no changes when options are added. */
 
 static const char bash[] =
 	"# Completion of judge for bash: eval \"$(judge completion bash)\"\n"

@@ -1,4 +1,4 @@
-/* cmd_deck.c: `judge deck`: every fault of the decks in a document. */
+/* cmd_deck.c: `judge deck`: lists every fault of the decks in a document. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

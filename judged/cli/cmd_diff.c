@@ -1,4 +1,4 @@
-/* cmd_diff.c: `judge diff`: what differs between two editions. */
+/* cmd_diff.c: `judge diff`: lists the differences between two editions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 struct command {
 	struct cli_asked asked;
-	const char *fixtures; /* NULL: where they are */
+	const char *fixtures; /* NULL: the default folder */
 	bool prove;
 };
 
@@ -26,7 +26,7 @@ static const struct {
 
 enum { DIFFERENCE_WORDS = sizeof difference_words / sizeof difference_words[0] };
 
-/* The two editions, and what is asked of them. */
+/* The two editions, and the word to search for. */
 struct pair {
 	const struct rulebook_edition *from, *to;
 	const char *word; /* NULL: everything */
@@ -46,7 +46,8 @@ change_of(const struct pair *pair, const struct rulebook_difference *d)
 
 /* 1. Rules that only one of the two clauses has */
 
-/* The i-th rule of a clause that the other one lacks, and where else the other edition has it, or NULL. False: there are no more. */
+/* Find the next rule, from `*i` on, that the other clause lacks. `elsewhere` is the clause of the
+ * other edition that has it, or NULL. False if there are no more. */
 static bool
 next_rule(const struct rulebook_clause *of, const struct rulebook_clause *lacks,
           const struct rulebook_edition *edition, int *i, judge_rule *rule,
@@ -80,7 +81,7 @@ rules_json(const struct pair *pair, const struct rulebook_clause *of,
 	return out;
 }
 
-/* "+standby-keeps-master (10.6.7.1 in en-1.2)" */
+/* Print such rules: "+standby-keeps-master (10.6.7.1 in en-1.2)". */
 static void
 print_rules(char sign, const struct rulebook_clause *of, const struct rulebook_clause *lacks,
             const struct rulebook_edition *edition)
@@ -118,7 +119,7 @@ difference_json(const struct pair *pair, const struct rulebook_difference *d)
 	return out;
 }
 
-/* With what differs, or where that is not said, what the clause says. */
+/* Print a difference with its description or, if there is none, the gist of the clause. */
 static void
 print_difference(const struct pair *pair, const struct rulebook_difference *d)
 {
@@ -142,7 +143,7 @@ print_difference(const struct pair *pair, const struct rulebook_difference *d)
 		printf(" (%s: %s)\n", rulebook_change_name(change->kind), change->what);
 }
 
-/* 3. Those that are asked for */
+/* 3. Filtering */
 
 static bool
 is_found(const struct rulebook_clause *clause, const struct rulebook_clause *const *found, size_t n)
@@ -153,7 +154,8 @@ is_found(const struct rulebook_clause *clause, const struct rulebook_clause *con
 	return false;
 }
 
-/* By a number, or by a word in either clause or in what is said of the two. Answers how many are left. */
+/* Keep the differences that match a number, or a word in either clause or in the description.
+ * Returns how many remain. */
 static size_t
 filter(const struct pair *pair, struct rulebook_difference *d, size_t n)
 {
@@ -175,7 +177,7 @@ filter(const struct pair *pair, struct rulebook_difference *d, size_t n)
 	return left;
 }
 
-/* 4. All of them */
+/* 4. All differences */
 
 static json_t *
 totals_json(const size_t *total, size_t same)

@@ -1,4 +1,4 @@
-/* cmd_disputes.c: `judge disputes`: are disputes ruled as they should be? */
+/* cmd_disputes.c: `judge disputes`: checks that disputes are ruled as they should be. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,10 +13,10 @@ enum { AS_JSON = 1, AS_TAP, AS_TOLD };
 
 struct command {
 	struct program_form as;
-	int language;       /* of cli_languages */
-	const char *source; /* only those that test an answer from there; or NULL */
+	int language;       /* index in cli_languages */
+	const char *source; /* only disputes that test an answer from this source; or NULL */
 	size_t passed, failed, n;
-	bool bad; /* a file is no dispute */
+	bool bad; /* a file isn't a dispute */
 	json_t *results;
 	struct ruling ruling;
 };
@@ -53,7 +53,7 @@ result_json(const struct dispute *d, struct ruling *r, json_t *differences)
 	return out;
 }
 
-/* The answers that it tests. */
+/* Print the answers that a dispute tests. */
 static void
 tell_sources(const struct dispute *d)
 {
@@ -66,7 +66,7 @@ tell_sources(const struct dispute *d)
 	}
 }
 
-/* Answers that no dispute tests, and why not. */
+/* Print the answers that no dispute tests, and why. */
 static void
 tell_excused(const char *source)
 {
@@ -138,9 +138,9 @@ run_one(struct command *c, const char *path)
 	dispute_free(&dispute);
 }
 
-/* 2. All of them */
+/* 2. All disputes */
 
-/* False, with a sentence told: an answer is about a clause that isn't there. */
+/* Does every answer cite a clause that exists? If not, that has been reported. */
 static bool
 answers_are_sound(void)
 {

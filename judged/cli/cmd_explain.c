@@ -1,4 +1,5 @@
-/* cmd_explain.c: `judge explain`: one move of a transcript, every rule that acted and why. */
+/* cmd_explain.c: `judge explain`: explains a move of a transcript: every rule that acted, and
+ * why. */
 #include <stdio.h>
 
 #include "judged/cli/cli.h"
@@ -6,7 +7,7 @@
 
 struct command {
 	struct cli_asked asked;
-	struct cli_moment at; /* not given: the move that decided */
+	struct cli_moment at; /* default: the move that decided */
 };
 
 static void
@@ -35,7 +36,7 @@ not_reached(const struct command *command, const struct ruling *ruling, uint32_t
 	return CLI_NOT_FINE;
 }
 
-/* The move by which the last of so many decisions was made, or the last move before it. */
+/* Return the move that made the last of `decisions` decisions, or the last move before it. */
 static uint32_t
 move_of(const struct script *script, uint32_t decisions)
 {

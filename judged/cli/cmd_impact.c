@@ -1,4 +1,5 @@
-/* cmd_impact.c: `judge impact`: which rulings another edition changes, and by which clause. */
+/* cmd_impact.c: `judge impact`: finds the rulings that another edition changes, and the clauses
+ * responsible. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,10 +17,10 @@ struct command {
 	const char *draft_path; /* NULL: `to` is an edition of the rulebook */
 	struct draft draft;
 	struct cli_files files;
-	json_t *told; /* of each transcript, as JSON */
+	json_t *told; /* JSON of each transcript */
 	size_t differ, same, undetermined, unreadable;
 	size_t from_by[JUDGE_RULES],
-		to_by[JUDGE_RULES]; /* transcripts changed by a rule of an edition */
+		to_by[JUDGE_RULES]; /* by rule of an edition: number of transcripts it changes */
 	struct impact impact;
 };
 
@@ -79,7 +80,7 @@ judge_file(struct command *command, const char *path)
 	free(text);
 }
 
-/* 2. All of them */
+/* 2. All transcripts */
 
 static json_t *
 blame_json(const struct rulebook_edition *edition, judge_rule rule, size_t n)
@@ -189,7 +190,7 @@ read_to(void *command, const char *text)
 	return true;
 }
 
-/* The exit code of what was asked, of files that are named. */
+/* Compare the named files by two editions. Returns the exit code. */
 static int
 compare(struct command *command, const struct program_call *call)
 {

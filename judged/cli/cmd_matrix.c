@@ -1,4 +1,5 @@
-/* cmd_matrix.c: `judge matrix`: which clause is proven. docs/man/judge-matrix.1 is its manual. */
+/* cmd_matrix.c: `judge matrix`: reports which clauses are proven. docs/man/judge-matrix.1 is its
+ * manual. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,14 +10,15 @@
 #include "judged/text/alloc.h"
 
 struct command {
-	struct suite_options options; /* its clause stays empty: all scenarios count */
-	const char *clause;           /* to be told in detail, or NULL */
-	const char *exceptions;       /* or NULL: beside the fixtures */
+	struct suite_options options; /* without a clause: all scenarios count */
+	const char *clause;           /* clause to report in detail, or NULL */
+	const char *exceptions;       /* or NULL: the list beside the fixtures */
 	bool json;
-	uint64_t jobs; /* 0: as many as there are processors */
+	uint64_t jobs; /* 0: one per processor */
 };
 
-/* The list lies where the repository, and the installed data, have it: beside the fixtures. */
+/* Load the list of exceptions. By default it is beside the fixtures, as in the repository and the
+ * installed data. */
 static bool
 load_exceptions(struct matrix_exceptions *exceptions, const struct command *command,
                 struct fault *fault)
@@ -60,7 +62,8 @@ is_asked_for(const struct suite *suite, const struct rulebook_edition *edition)
 	return false;
 }
 
-/* The editions asked for: one, or all of the games the scenarios are of. */
+/* Make the matrix of the edition asked for, or of all editions of the games that have scenarios.
+ * Returns how many. */
 static size_t
 make_all(const struct suite *suite, const struct matrix_exceptions *exceptions,
          struct matrix **matrices)
@@ -87,7 +90,7 @@ has_clause(const struct matrix *matrix, const char *pattern)
 	return false;
 }
 
-/* A clause asked for has to be there in one of the editions at least. */
+/* Return the exit code. A clause asked for must exist in at least one of the editions. */
 static int
 code_of(const struct suite *suite, const struct command *command, const struct matrix *matrix,
         size_t n)

@@ -1,4 +1,5 @@
-/* cmd_moves.c: `judge moves`: the open question, its options, and why the rest is refused. */
+/* cmd_moves.c: `judge moves`: shows the open question, its options, and why other answers are
+ * refused. */
 #include <stdio.h>
 
 #include "judged/cli/cli.h"

@@ -1,4 +1,4 @@
-/* cmd_new.c: `judge new`: a template of a transcript, to be filled in at the table. */
+/* cmd_new.c: `judge new`: prints a template of a transcript, to be filled in at the table. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ struct template
 	const struct rulebook_edition *edition;
 	int step;
 	json_t *book;        /* scenario.yaml of the game */
-	const json_t *start; /* what the template has */
+	const json_t *start; /* contents of the template's start */
 	struct buffer out;
 };
 
@@ -75,7 +75,8 @@ sample_of_field(const struct judge_game *game, const struct judge_field *f)
 	}
 }
 
-/* What is left out, and how it is told: as the rulebook shows it, or by its kind. */
+/* Write a key that the template leaves out, as a comment, with the rulebook's example or one for
+ * its kind. */
 static void
 put_left_out(struct template *t, const char *indent, const char *key, const char *sample)
 {
@@ -103,7 +104,8 @@ put_key(struct template *t, const json_t *map, const char *indent, const char *k
 		put_left_out(t, indent, key, sample);
 }
 
-/* Where the schema of the game's transcripts is: in the sources, or installed; false when it is nowhere. */
+/* Find the schema of the game's transcripts, in the sources or installed. False if it isn't
+ * there. */
 static bool
 find_schema(const struct judge_game *game, char *out)
 {
@@ -121,7 +123,7 @@ find_schema(const struct judge_game *game, char *out)
 	return false;
 }
 
-/* By this line editors check and complete what is filled in. */
+/* Write the line that lets editors check and complete the transcript. */
 static void
 put_modeline(struct template *t)
 {
@@ -257,7 +259,7 @@ put_values(struct template *t, const json_t *map, const char *indent, enum judge
 	}
 }
 
-/* {on: deck, attacker: A.PLACE}: some fields are enough to show what it is. */
+/* Write an example of a row, {on: deck, attacker: A.PLACE}. A few fields are enough. */
 static void
 sample_of_row(const struct template *t, const struct judge_table *table, char *out, size_t cap)
 {
@@ -271,7 +273,7 @@ sample_of_row(const struct template *t, const struct judge_table *table, char *o
 		snprintf(out + len, cap - len, table->alone ? "}" : "}]");
 }
 
-/* The rest of the state. */
+/* Write the rest of the state. */
 static void
 put_tables(struct template *t, const json_t *map, const char *indent, enum judge_property_of of)
 {
@@ -290,7 +292,7 @@ put_tables(struct template *t, const json_t *map, const char *indent, enum judge
 	}
 }
 
-/* What may stand beside the number of a card. */
+/* Write a comment on what may stand beside the number of a card. */
 static void
 put_card(struct template *t)
 {
@@ -345,7 +347,7 @@ put_position(struct template *t)
 
 /* 4. The moves */
 
-/* `play: NUMBER`, `pass`: a verb as a move has it. */
+/* Write a verb as in a move: `play: NUMBER`, `pass`. */
 static void
 put_verb(struct template *t, const struct judge_verb *verb)
 {
@@ -359,7 +361,7 @@ put_verb(struct template *t, const struct judge_verb *verb)
 	put(t, samples[verb->takes]);
 }
 
-/* A line for each thing that is decided, with the words that answer it. */
+/* Write a line for each question, with the words that answer it. */
 static void
 put_words(struct template *t)
 {
@@ -420,7 +422,7 @@ newest(const char *game)
 	return n ? &editions[n - 1] : NULL;
 }
 
-/* The step that scenarios of the game start at when they say none. */
+/* Return the step at which the game's scenarios start by default. */
 static int
 usual_step(const struct template *t)
 {
@@ -428,7 +430,8 @@ usual_step(const struct template *t)
 	return decode_index(json_string_value(json_object_get(start, "step")), t->game->step);
 }
 
-/* What scenarios leave out, what templates have, and what they have at this step. */
+/* Return the start of the template: the defaults of scenarios, then those of templates, then those
+ * for this step. */
 static json_t *
 start_at(const struct template *t)
 {

@@ -1,4 +1,4 @@
-/* cmd_position.c: `judge position`: the position of a transcript after some decisions, written down. */
+/* cmd_position.c: `judge position`: writes the position of a transcript after some decisions. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,8 +12,8 @@
 struct command {
 	struct cli_asked asked;
 	struct cli_moment at;
-	bool given; /* one of both */
-	int seen;   /* enum view and 1: tell what that reader sees */
+	bool given; /* --after was given */
+	int seen;   /* enum view plus 1: show what that reader sees; 0: write the position */
 	enum view reader;
 	struct program_form as;
 };
@@ -33,7 +33,7 @@ tell(const struct transcript *position, bool json)
 	buffer_free(&out);
 }
 
-/* As somebody sees it: docs/ruling.md, "Sight". */
+/* Print what an observer sees: docs/ruling.md, "Sight". */
 static int
 tell_seen(const struct cli_judged *judged, const struct command *command)
 {
@@ -47,7 +47,7 @@ tell_seen(const struct cli_judged *judged, const struct command *command)
 	return CLI_FINE;
 }
 
-/* What hangs on cards that nobody named is no position to judge by. */
+/* Refuse a position that depends on cards nobody named: it can't be judged from. */
 static int
 refuse_undecided(const struct ruling *r, bool decided)
 {

@@ -1,4 +1,4 @@
-/* cmd_random.c: `judge random`: random legal games, counted and checked. */
+/* cmd_random.c: `judge random`: plays random legal games, and counts and checks them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ struct tally {
 	const char *how[RANDOM_HOWS];
 	uint64_t n_how[RANDOM_HOWS];
 	bool performed[MAX_OPS], consulted[JUDGE_RULES], cited[JUDGE_RULES];
-	const char *limit; /* the first one met */
+	const char *limit; /* the first limit that was hit */
 	char first_failure[160];
 };
 
@@ -44,14 +44,14 @@ struct command {
 	const struct rulebook_edition *edition;
 	struct decks decks[2];
 	int n_decks;
-	struct random_lists lists[JUDGE_SEATS]; /* without files */
+	struct random_lists lists[JUDGE_SEATS]; /* used if no files are given */
 	struct judge_params params;
 	struct chance chance;
 	struct judge_decider inner;
 	void *storage;
-	uint8_t *listed; /* how often each definition is in the lists */
+	uint8_t *listed; /* by definition: how often it is in the lists */
 	uint64_t now;    /* seed of the game being played */
-	FILE *to;        /* where games are written, or NULL */
+	FILE *to;        /* file the games are written to, or NULL */
 	struct written_game written;
 	struct tally tally;
 };
@@ -81,7 +81,7 @@ count_area(struct judge_run *run, int area, uint8_t *found)
 		}
 }
 
-/* Every card that was brought is there. Others are tokens, which come and go. */
+/* Is every card that was brought still in the game? Other cards are tokens, which come and go. */
 static bool
 all_cards_are_there(const struct command *play, struct judge_run *run)
 {
@@ -96,7 +96,7 @@ all_cards_are_there(const struct command *play, struct judge_run *run)
 	return good;
 }
 
-/* Every candidate is an option exactly when no rule refuses it. */
+/* Are the options exactly the candidates that no rule refuses? */
 static bool
 options_are_the_unrefused(struct judge_run *run)
 {
@@ -151,7 +151,8 @@ checked_order(void *ctx, struct judge_run *run, const struct judge_question *que
 	return answer;
 }
 
-/* Where cards go to the discard pile, those are named and not the ones that stay, which nobody else sees. */
+/* Foretell that cards to be discarded will be named, rather than the cards that stay, which only
+ * their owner sees. */
 static int
 tell_discards(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
               struct judge_pick *out, int cap)
@@ -205,7 +206,7 @@ count_turns(struct tally *tally, uint64_t turns)
 		tally->most_turns = turns;
 }
 
-/* What this game came to of all that card texts and rules can do. */
+/* Note the operations and rules that this game reached. */
 static void
 count_reach(struct command *play, const struct judge_run *run)
 {
@@ -278,8 +279,8 @@ take_lists(struct command *play)
 		       sizeof play->params.list[seat]);
 }
 
-/* The lists of the game that is about to be played. One game after another sees every pair
- * of starter decks. */
+/* Deal the lists of the next game. With starter decks, consecutive games go through every pair of
+ * them. */
 static bool
 deal(struct command *play)
 {
@@ -302,7 +303,7 @@ deal(struct command *play)
 	return true;
 }
 
-/* Own cards are defined by one of the documents that hold the decks. */
+/* Write the game. Own cards are defined by one of the documents with the decks. */
 static void
 write_game(struct command *play)
 {
@@ -345,7 +346,8 @@ play_games(struct command *play)
 	return true;
 }
 
-/* Definitions go by their index: two sets of own cards must be one and the same. */
+/* Do the documents define the same cards? Definitions are used by index, so two sets of own cards
+ * must be identical. */
 static bool
 same_cards(const struct transcript *a, const struct transcript *b)
 {
@@ -432,7 +434,7 @@ release(struct command *play)
 	written_free(&play->written);
 }
 
-/* 4. Telling */
+/* 4. Reporting */
 
 static double
 mean(uint64_t sum, uint64_t n)
@@ -440,7 +442,8 @@ mean(uint64_t sum, uint64_t n)
 	return n ? (double)sum / (double)n : 0;
 }
 
-/* Several operations share a name: "the number counter", "the event counter". */
+/* Return an operation by kind and name, since several share a name: "the number counter", "the
+ * event counter". */
 static json_t *
 op_json(const struct judge_op *op)
 {
@@ -459,7 +462,8 @@ op_json(const struct judge_op *op)
 	return json_sprintf("%s %s", kind ? kind : "part", op->name);
 }
 
-/* Names that no document can write begin with a blank. */
+/* Return the operations that no game performed, except those that documents can't contain: their
+ * names begin with a blank. */
 static json_t *
 unperformed(const struct command *play)
 {
@@ -477,7 +481,7 @@ any_rule(const struct judge_rule_row *row)
 	return row->name != NULL;
 }
 
-/* Rules of other shapes leave no trace when they hold. */
+/* Does the rule make something happen? Rules of other shapes leave no trace when they apply. */
 static bool
 makes_things_happen(const struct judge_rule_row *row)
 {
@@ -485,7 +489,7 @@ makes_things_happen(const struct judge_rule_row *row)
 	       row->shape == JUDGE_REPLACE;
 }
 
-/* The rules of the edition that are not among those met. */
+/* Return the rules of the edition, of one kind, that aren't in `met`. */
 static json_t *
 missed(const struct command *play, const bool *met, bool (*of_kind)(const struct judge_rule_row *))
 {

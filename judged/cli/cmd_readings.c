@@ -1,4 +1,5 @@
-/* cmd_readings.c: `judge readings`: unclear clauses, how they are read, and what tells it. */
+/* cmd_readings.c: `judge readings`: lists unclear clauses, their readings, and the scenarios that
+ * distinguish them. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -12,7 +13,7 @@
 struct command {
 	const char *game, *fixtures;
 	bool prove, json;
-	struct fixtures suite; /* while `prove`: the answers point into it */
+	struct fixtures suite; /* with `prove`: the results point into it */
 	struct apart *at;
 	size_t n, total[APART_STATUSES];
 };

@@ -1,4 +1,4 @@
-/* cmd_replay.c: `judge replay`: transcripts go in, rulings come out. */
+/* cmd_replay.c: `judge replay`: judges transcripts and prints the rulings. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 struct command {
 	struct cli_asked asked;
 	bool full, readings, advice, several;
-	json_t *all; /* several files as JSON */
+	json_t *all; /* the rulings of several files, as JSON */
 };
 
 /* A line of those that the reader may see, if there are any. */
@@ -37,7 +37,8 @@ say_remarks(const struct transcript_remarks *remarks, const char *const *words, 
 		putchar('\n');
 }
 
-/* The ruling is about the rules alone: how the record says the game ended is none of its results. */
+/* Print the remarks separately: the ruling is only about the rules, so how the record says the game
+ * ended isn't part of it. */
 static void
 remarks_text(const struct transcript *t, enum view view)
 {
@@ -81,7 +82,7 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 		putchar('\n');
 }
 
-/* What is asked for, or all of it. */
+/* Write the ruling, with the parts asked for or all of them. */
 static void
 write_told(const struct command *command, struct ruling *ruling, unsigned indent, struct buffer *to)
 {
@@ -91,7 +92,8 @@ write_told(const struct command *command, struct ruling *ruling, unsigned indent
 	told_free(&told);
 }
 
-/* What the ruling itself does not say makes it a tree that can grow; without, it is written as it is told. */
+/* Print the ruling with extras it doesn't contain itself (other readings, advice), which takes a
+ * JSON tree. Without extras it is printed as written. */
 static void
 tell_more(const struct command *command, struct ruling *ruling, const char *path)
 {

@@ -1,4 +1,5 @@
-/* cmd_report.c: `judge report`: a ruling that is wrong, as a file that fails until the engine agrees. */
+/* cmd_report.c: `judge report`: writes a wrong ruling as a file that fails until the engine
+ * agrees. */
 #include <stdio.h>
 
 #include "judged/cli/cli.h"

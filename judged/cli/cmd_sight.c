@@ -1,4 +1,5 @@
-/* cmd_sight.c: `judge sight`: who may look at which card after a move, knows it, or knows what it is among. */
+/* cmd_sight.c: `judge sight`: shows which cards an observer may look at, knows, or knows to be
+ * among others, after a move. */
 #include <stdio.h>
 
 #include "judged/cli/cli.h"

@@ -1,4 +1,4 @@
-/* cmd_suite.c: `judge suite`: play the scenario suite. docs/man/judge-suite.1 is its manual. */
+/* cmd_suite.c: `judge suite`: plays the scenario suite. docs/man/judge-suite.1 is its manual. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,7 +11,7 @@ enum { AS_TAP = 1, AS_JUNIT, AS_JSON, AS_DIGESTS };
 struct command {
 	struct suite_options options;
 	struct program_form as;
-	uint64_t jobs; /* 0: as many as there are processors */
+	uint64_t jobs; /* 0: one per processor */
 };
 
 static bool
@@ -41,7 +41,7 @@ tell(const struct suite *suite, const struct command *command)
 	}
 }
 
-/* Files by themselves: disputes, and what `judge report` writes. */
+/* Play single files: disputes, and files written by `judge report`. */
 static int
 play_files(const struct program_call *call)
 {

@@ -42,7 +42,8 @@ cli_command(const char *name)
 	return NULL;
 }
 
-/* What was meant may also be the one command that begins so. */
+/* Return the command nearest to a word, or the only command that begins with it; NULL if there is
+ * none. */
 static const char *
 nearest_command(const char *word)
 {
@@ -67,7 +68,7 @@ cli_no_command(const char *word)
 	return cli_wrong("there is no command `%.40s`; `judge help` lists them", word);
 }
 
-/* `judge help`, `judge help COMMAND` */
+/* Print help, for `judge help` and `judge help COMMAND`. */
 int
 cli_help(const char *name)
 {

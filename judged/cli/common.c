@@ -1,4 +1,4 @@
-/* common.c: what the commands share. */
+/* common.c: the functions that commands share. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,8 +1,10 @@
 /*
- * complete.c: completion from the tables of commands and options, the same that are read and printed as help.
+ * complete.c: completes command lines from the tables of commands and options that are also used to
+ * read arguments and print help.
  *
- * What an option takes is known from what its usage calls it: E is an edition, FILE a file. So is what an
- * operand is, from `operands` of the command. A new command, option, edition or card needs nothing here.
+ * The argument of an option is known from its name in the usage: E is an edition, FILE a file.
+ * Likewise the operands, from the command's `operands`. Nothing has to be added here for a new
+ * command, option, edition or card.
  */
 #include "judged/cli/complete.h"
 
@@ -17,9 +19,9 @@
 const char *const complete_shells[] = { "bash", "zsh", "fish", NULL };
 
 struct completion {
-	char *const *word; /* of the command, its name first */
-	int n;             /* the last of them is to be completed */
-	const char *begun; /* that one */
+	char *const *word; /* words of the command, beginning with its name */
+	int n;             /* number of words; the last one is completed */
+	const char *begun; /* the last word */
 	FILE *to;
 };
 
@@ -32,7 +34,7 @@ offer(const struct completion *c, const char *word, const char *meaning)
 		fprintf(c->to, "%s\t%s\n", word, meaning ? meaning : "");
 }
 
-/* Each once: two games may have an edition of one name. */
+/* Offer each word once: two games may have an edition of the same name. */
 static void
 offer_all(const struct completion *c, const char *const words[])
 {
@@ -73,7 +75,7 @@ offer_options(const struct completion *c, const struct program_command *command)
 	offer(c, "--help", "show what it takes");
 }
 
-/* The value of an option that stands before the word, or NULL. */
+/* Return the value of an option given before the word, or NULL. */
 static const char *
 value_of(const struct completion *c, const char *option)
 {
@@ -83,7 +85,7 @@ value_of(const struct completion *c, const char *option)
 	return NULL;
 }
 
-/* 2. What there is of each kind */
+/* 2. Names of each kind */
 
 static void
 offer_games(const struct completion *c)
@@ -102,7 +104,7 @@ offer_editions(const struct completion *c)
 	}
 }
 
-/* By number; and by name, where a name was begun. */
+/* Offer cards by number and, if something was typed, by name. */
 static void
 offer_cards(const struct completion *c)
 {
@@ -120,7 +122,7 @@ offer_cards(const struct completion *c)
 	}
 }
 
-/* Of the edition that stands before. */
+/* Offer clauses of the edition named before. */
 static void
 offer_clauses(const struct completion *c)
 {
@@ -131,7 +133,7 @@ offer_clauses(const struct completion *c)
 		offer(c, edition->clause[i].number, edition->clause[i].gist);
 }
 
-/* Of the game that stands before. */
+/* Offer steps of the game named before, or of all games. */
 static void
 offer_steps(const struct completion *c)
 {
@@ -174,9 +176,9 @@ offer_kind(const struct completion *c, const char *kind, size_t length)
 			kinds[i].offer(c);
 }
 
-/* 3. Where on the line it stands */
+/* 3. Positions on the line */
 
-/* The option whose argument the word is, or NULL. */
+/* Return the option whose argument the word is, or NULL. */
 static const struct program_option *
 option_before(const struct completion *c, const struct program_command *command)
 {
@@ -197,7 +199,7 @@ takes_argument(const struct program_command *command, const char *word)
 	return false;
 }
 
-/* How many operands stand before the word. */
+/* Return how many operands come before the word. */
 static int
 operands_before(const struct completion *c, const struct program_command *command)
 {
@@ -237,14 +239,14 @@ complete_command(const struct completion *c, const struct program_command *comma
 		offer_operands(c, command);
 }
 
-/* `judge --server URL ... COMMAND ...` */
+/* Complete `judge --server URL ... COMMAND ...`. */
 static void
 complete_server(const struct completion *c)
 {
 	int at = 0;
 	while (at + 1 < c->n && c->word[at][0] == '-')
 		at += takes_argument(&server_command, c->word[at]) ? 2 : 1;
-	/* As if the program's name were the command's. */
+	/* Complete as if the program's name were the command's. */
 	struct completion inner = *c;
 	if (at + 1 >= c->n) {
 		if (option_before(c, &server_command) || c->begun[0] == '-')

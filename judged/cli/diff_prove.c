@@ -1,4 +1,4 @@
-/* diff_prove.c: `judge diff --prove`: every real difference, and what shows it. */
+/* diff_prove.c: `judge diff --prove`: proves every real difference by a scenario. */
 #include "judged/cli/diff_prove.h"
 
 #include <stdio.h>
@@ -56,7 +56,7 @@ tell_unproven(const struct difference *d)
 	putchar('\n');
 }
 
-/* One of the two is there. */
+/* Return the gist of the clause in either edition; one of them has it. */
 static const char *
 gist_of(const struct difference *d)
 {

@@ -1,4 +1,4 @@
-/* files.c: walking folders for documents. */
+/* files.c: searches folders for documents. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "judged/text/alloc.h"
 #include "judged/text/doc.h"
 
-enum { DEEPEST = 32 }; /* folders within each other; links could make a circle */
+enum { DEEPEST = 32 }; /* depth of folders; links could make a circle */
 
 static void
 keep(struct cli_files *files, const char *path)

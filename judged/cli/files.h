@@ -1,4 +1,4 @@
-/* files.h: the files a command is to read, folders walked. */
+/* files.h: the files a command reads, including those in folders. */
 #ifndef JUDGED_CLI_FILES_H
 #define JUDGED_CLI_FILES_H
 
@@ -10,9 +10,9 @@ struct cli_files {
 	size_t n, cap;
 };
 
-/* Add a file as it is named, or all documents (*.yaml, *.yml, *.json) of a folder and the folders in
- * it, in the order of their names; names that begin with a dot are left out. False with a sentence
- * told when a folder cannot be read. Free with cli_files_free() in either case. */
+/* Add a file as named, or all documents (*.yaml, *.yml, *.json) in a folder and its subfolders,
+ * sorted by name; names that begin with a dot are left out. False if a folder can't be read, which
+ * has been reported. Free with cli_files_free() in either case. */
 bool cli_files_add(struct cli_files *files, const char *path);
 void cli_files_free(struct cli_files *files);
 

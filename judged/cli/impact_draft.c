@@ -1,4 +1,4 @@
-/* impact_draft.c: what a draft changes. */
+/* impact_draft.c: reports what a draft changes. */
 #include "judged/cli/impact_draft.h"
 
 #include <stdio.h>
@@ -17,7 +17,8 @@ impact_is_file(const char *word)
 	       (len > 5 && strcmp(word + len - 5, ".json") == 0);
 }
 
-/* "removed", "added", "other rules", or "other words" alone. */
+/* Return the kind of a difference: "removed", "added", "other rules", "other words" or
+ * "renumbered". */
 static const char *
 kind_of(const struct rulebook_difference *d)
 {

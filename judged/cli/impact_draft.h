@@ -1,4 +1,4 @@
-/* impact_draft.h: what a draft changes, told before what comes of it; for `judge impact` only. */
+/* impact_draft.h: reports what a draft changes, before its effects; for `judge impact` only. */
 #ifndef JUDGED_CLI_IMPACT_DRAFT_H
 #define JUDGED_CLI_IMPACT_DRAFT_H
 
@@ -7,9 +7,9 @@
 
 #include "rulebook/drafts/draft.h"
 
-/* Does a word name a file, and no edition? */
+/* Does the word name a file, rather than an edition? */
 bool impact_is_file(const char *word);
-/* The caller owns the reference. */
+/* Report the changes as JSON, of which the caller owns the reference, or as text. */
 json_t *impact_draft_json(const struct draft *draft);
 void impact_draft_text(const struct draft *draft);
 

@@ -1,4 +1,4 @@
-/* judge.c: the program judge: one command at a time. docs/man/judge.1 is its manual. */
+/* judge.c: the program judge, which runs one command. docs/man/judge.1 is its manual. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,8 @@ is_option(const char *word, const char *is_long, const char *is_short)
 	return strcmp(word, is_long) == 0 || strcmp(word, is_short) == 0;
 }
 
-/* What could not be written was not told: a full disk is no verdict. */
+/* Show the output. Returns `code`, or an error if the output can't be written: a full disk must not
+ * look like a verdict. */
 static int
 finish(int code)
 {
@@ -24,7 +25,8 @@ finish(int code)
 	return cli_wrong("the output could not be written");
 }
 
-/* `--cards DIR` or `--cards=DIR`, wherever it stands before `--`, is taken out of the arguments. */
+/* Remove `--cards DIR` or `--cards=DIR`, anywhere before `--`, from the arguments, and return the
+ * folder. */
 static const char *
 take_cards(int *argc, char *argv[])
 {

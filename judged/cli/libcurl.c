@@ -8,7 +8,7 @@
 
 static const struct {
 	const char *name;
-	size_t at; /* in struct libcurl */
+	size_t at; /* offset in struct libcurl */
 } functions[] = {
 #define LIBCURL_FUNCTION(name) { "curl_" #name, offsetof(struct libcurl, name) },
 	LIBCURL_FUNCTIONS(LIBCURL_FUNCTION)
@@ -19,7 +19,7 @@ const struct libcurl *
 libcurl_load(char *why, size_t size)
 {
 	static struct libcurl lib;
-	/* The second is the same library with OpenSSL, where that is all there is. */
+	/* The second name is the same library with OpenSSL, for systems without the first. */
 	void *loaded = dlopen("libcurl-gnutls.so.4", RTLD_NOW | RTLD_LOCAL);
 	if (!loaded)
 		loaded = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);

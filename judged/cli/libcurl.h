@@ -1,8 +1,8 @@
 /*
- * libcurl.h: libcurl, loaded when a daemon is to be asked.
+ * libcurl.h: libcurl, loaded only when a daemon is asked.
  *
- * It brings thirty libraries along, for TLS, Kerberos, LDAP and SSH. Loading them takes more than half of the time of a
- * command that is done at once, and most commands ask nobody.
+ * libcurl depends on thirty libraries, for TLS, Kerberos, LDAP and SSH. Loading them takes more
+ * than half the time of a short command, and most commands don't need them.
  */
 #ifndef JUDGED_CLI_LIBCURL_H
 #define JUDGED_CLI_LIBCURL_H
@@ -27,15 +27,15 @@
 	F(easy_strerror)                                                                           \
 	F(easy_cleanup)
 
-/* Its functions, without `curl_` before their names. */
+/* Functions of libcurl, without `curl_` before their names. */
 struct libcurl {
 #define LIBCURL_MEMBER(name) __typeof__(curl_##name) *name;
 	LIBCURL_FUNCTIONS(LIBCURL_MEMBER)
 #undef LIBCURL_MEMBER
 };
 
-/* Load libcurl. It stays until the program ends, and is loaded once; not for several threads at once. NULL with `why`, of
- * `size` bytes, in a sentence: there is none, or it is too old. */
+/* Load libcurl, once; it stays until the program ends. Not thread-safe. NULL with a sentence in
+ * `why`, of `size` bytes, if it isn't there or is too old. */
 const struct libcurl *libcurl_load(char *why, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* meant.c: what somebody meant who mistyped a name. */
+/* meant.c: suggests names for mistyped ones. */
 #include "judged/cli/meant.h"
 
 #include <stdio.h>
@@ -49,7 +49,7 @@ meant_free(char **words)
 	free(words);
 }
 
-/* "a, b, c", as far as it goes. */
+/* Write the names as "a, b, c", as far as they fit. */
 static void
 list(const char *const known[], char *out, size_t cap)
 {

@@ -1,16 +1,18 @@
-/* meant.h: names that people type: what there is, and what was probably meant by what there is not. */
+/* meant.h: names that people type: the known ones, and suggestions for mistyped ones. */
 #ifndef JUDGED_CLI_MEANT_H
 #define JUDGED_CLI_MEANT_H
 
 #include <stdbool.h>
 
-/* Names, ended by NULL; to be freed with meant_free(). */
+/* Return the names of games, ended by NULL; free with meant_free(). */
 char **meant_games(void);
-/* Of one game, or of all (NULL): "en-1.2", or in full "godzilla/en-1.2". */
+/* Return the editions of one game, or of all for NULL, as "en-1.2" or, if `full`,
+ * "godzilla/en-1.2". */
 char **meant_editions(const char *game, bool full);
 void meant_free(char **words);
 
-/* Tell that there is no such game, edition, step, ...; answers CLI_WRONG_USE. `known` ends with NULL. */
+/* Report that there is no such game, edition, step etc. `known` ends with NULL. Returns
+ * CLI_WRONG_USE. */
 int meant_none(const char *what, const char *word, const char *const known[]);
 int meant_no_game(const char *name);
 int meant_no_edition(const char *game, const char *name);

@@ -1,4 +1,4 @@
-/* random_write.c: a game that was played at random, kept as a transcript. */
+/* random_write.c: writes a random game as a transcript. */
 #include "judged/cli/random_write.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ written_free(struct written_game *game)
 	*game = (struct written_game){ 0 };
 }
 
-/* Each move has one part: the caller fills it. */
+/* Add a move with one part, which the caller fills. */
 static struct transcript_part *
 add_move(struct written_game *game, judge_seat seat)
 {
@@ -36,7 +36,8 @@ add_move(struct written_game *game, judge_seat seat)
 	return &game->part[game->n++];
 }
 
-/* A choice that may go on says so: its end is a move of its own. */
+/* Record a pick. If the choice may go on, the move says so, since ending the choice is a move of
+ * its own. */
 void
 written_pick(struct written_game *game, const struct judge_run *run, struct judge_pick pick)
 {
@@ -78,7 +79,8 @@ shuffle_verb(const struct judge_game *game)
 	return verb;
 }
 
-/* Where the order lies is told when all are there: the list moves as it grows. */
+/* Record a shuffle. Its pointer to the order is set at the end by join(), since `order` moves when
+ * it grows. */
 void
 written_shuffle(struct written_game *game, const struct judge_run *run, const judge_def *def, int n)
 {

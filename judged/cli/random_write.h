@@ -1,4 +1,4 @@
-/* random_write.h: a game that was played at random, kept as a transcript. */
+/* random_write.h: writes a random game as a transcript. */
 #ifndef JUDGED_CLI_RANDOM_WRITE_H
 #define JUDGED_CLI_RANDOM_WRITE_H
 
@@ -6,14 +6,15 @@
 
 #include "judged/transcript/transcript.h"
 
-/* The moves of one game as they are made. Zero it before its first use. */
+/* The moves of a game as it is played. Zero it before its first use. */
 struct written_game {
 	struct transcript_move *move;
-	struct transcript_part *part; /* one a move */
-	judge_def *order;             /* of all shuffles */
+	struct transcript_part *part; /* one per move */
+	judge_def *order;             /* the orders of all shuffles */
 	size_t n, cap, n_order, cap_order;
-	size_t offered; /* the last move answered what was offered, when it is that many; 0: none did */
-	/* What a seat did not take up last: one more than the moves there were, and the kind of question. */
+	size_t offered; /* value of `n` just after a move that took up an offer; 0: none did */
+	/* by seat, its last declined offer: `n` plus 1 at that time, and the kind of question; 0:
+	 * none */
 	size_t declined[JUDGE_SEATS];
 	uint8_t kind[JUDGE_SEATS];
 };
@@ -21,19 +22,20 @@ struct written_game {
 void written_begin(struct written_game *game);
 void written_free(struct written_game *game);
 
-/* What was answered, before the run goes on; and what was offered and taken up. */
+/* Record a pick before the run goes on: the answer to a question, or an offer that was taken up. */
 void written_pick(struct written_game *game, const struct judge_run *run, struct judge_pick pick);
 void written_offer(struct written_game *game, const struct judge_run *run, struct judge_pick pick);
-/* What is offered was not taken up: a choice that was made by what was offered before goes no further. Nothing says so, for
- * nobody has to answer, and `done` would end the next choice. */
+/* Record that an offer was declined. If the move before took up an offer, its choice ends here. The
+ * transcript has no move for that: nobody has to answer, and `done` would end the next choice. */
 void written_declines(struct written_game *game, const struct judge_question *question);
-/* Was the like declined since the last move? An answer would be read as one to that: nothing written stands between. */
+/* Was such an offer declined since the last move? Then another offer must be declined too: with
+ * nothing written in between, a reader would take its answer for one to the first offer. */
 bool written_is_declined(const struct written_game *game, const struct judge_question *question);
 void written_shuffle(struct written_game *game, const struct judge_run *run, const judge_def *def,
                      int n);
 
-/* The game as a line of JSON: a transcript with the lists and cards the run was played with. `own`: a transcript
- * that defines the cards, or NULL where they are all built in. */
+/* Write the game as a line of JSON: a transcript with the lists and cards of the run. `own` is a
+ * transcript that defines the cards, or NULL if all are built in. */
 void written_put(const struct written_game *game, const struct judge_params *params,
                  const struct rulebook_edition *edition, const struct transcript *own, FILE *to);
 

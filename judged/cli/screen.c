@@ -1,4 +1,4 @@
-/* screen.c: standard output as people at a terminal like it. */
+/* screen.c: prepares standard output for people at a terminal. */
 #include "judged/cli/screen.h"
 
 #include <ctype.h>
@@ -15,9 +15,9 @@
 
 enum { NO_PAGER = 126 };
 
-/* There is one standard output, so there is one of these. */
+/* A single instance, since there is a single standard output. */
 static struct {
-	FILE *terminal; /* or NULL: nothing is kept */
+	FILE *terminal; /* the real output, or NULL: nothing is kept */
 	char *text;
 	size_t n;
 } kept;
@@ -34,14 +34,15 @@ is_coloured(void)
 	return !(no && *no) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
-/* Documents and pictures stay as they are: somebody may copy them. */
+/* Is the text a document or a picture? Those aren't coloured, since somebody may copy them. */
 static bool
 is_document(const char *text)
 {
 	return strchr("{[<#", *text) || strncmp(text, "judged:", 7) == 0;
 }
 
-/* How long a verdict at the begin of the text is: "OUT OF PLACE"; 0: there is none. */
+/* Return the length of a verdict at the beginning of the text, such as "OUT OF PLACE"; 0 if there
+ * is none. */
 static size_t
 verdict_length(const char *text)
 {
@@ -60,7 +61,8 @@ verdict_colour(const char *text)
 	                                                : red;
 }
 
-/* The heading a line begins with: "Legal instead:"; 0: none. */
+/* Return the length of a heading at the beginning of a line, such as "Legal instead"; 0 if there is
+ * none. */
 static size_t
 heading_length(const char *line)
 {
@@ -72,7 +74,7 @@ heading_length(const char *line)
 	return 0;
 }
 
-/* A verdict may stand behind the name of its file. */
+/* Print a line with its verdict or heading coloured. The name of a file may precede a verdict. */
 static void
 paint_line(const char *line, size_t n, FILE *to)
 {
@@ -124,7 +126,7 @@ pager(void)
 	return own ? own : usual ? usual : "less";
 }
 
-/* False: there is no such pager, and nothing was shown. */
+/* Show the text with the pager. False if there is no such pager, and nothing was shown. */
 static bool
 show_by_pager(void)
 {
@@ -132,12 +134,13 @@ show_by_pager(void)
 	if (!*command || strcmp(command, "cat") == 0)
 		return false;
 	setenv("LESS", "FRX", 0);
-	void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* who leaves the pager has seen enough */
+	void (*before)(int) = signal(SIGPIPE, SIG_IGN); /* the user may quit the pager early */
 	FILE *to = popen(command, "w");
 	if (to) {
 		show(to);
 		fflush(to);
-		__fpurge(to); /* or pclose() fails for what a pager that was left did not take */
+		/* or pclose() fails if the pager was quit before it read everything */
+		__fpurge(to);
 	}
 	int status = to ? pclose(to) : -1;
 	signal(SIGPIPE, before);
@@ -146,7 +149,7 @@ show_by_pager(void)
 
 /* 3. The screen */
 
-/* These print while they work, or what is no text. */
+/* Does the command print while it works, or print something other than text? */
 static bool
 is_shown_at_once(const char *command)
 {

@@ -1,17 +1,17 @@
 /*
- * screen.h: what is printed on a terminal: in colour, and by a pager when it is longer than the screen.
+ * screen.h: output on a terminal: coloured, and in a pager if it is longer than the screen.
  *
- * Only on a terminal: what goes to a file or a pipe is plain and comes as it is printed. NO_COLOR and TERM=dumb are
- * obeyed; the pager is JUDGE_PAGER, else PAGER, else less.
+ * Output to a file or a pipe is plain and isn't held back. NO_COLOR and TERM=dumb are obeyed; the
+ * pager is JUDGE_PAGER, else PAGER, else less.
  */
 #ifndef JUDGED_CLI_SCREEN_H
 #define JUDGED_CLI_SCREEN_H
 
 #include <stdbool.h>
 
-/* Keep what the command prints from now on until screen_end(), when standard output is a terminal. */
+/* If standard output is a terminal, hold back what the command prints until screen_end(). */
 void screen_begin(const char *command);
-/* Show it. False when it could not be written. */
+/* Show the output. False if it can't be written. */
 bool screen_end(void);
 
 #endif

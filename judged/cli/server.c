@@ -1,4 +1,4 @@
-/* server.c: `judge --server URL`: which server, with which token, and which command. */
+/* server.c: `judge --server URL`: finds the server, the token and the command. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* server.h: `judge --server URL COMMAND`: the commands that ask a daemon, and what they share. */
+/* server.h: `judge --server URL COMMAND`: the commands that ask a daemon, and the functions they
+ * share. */
 #ifndef JUDGED_CLI_SERVER_H
 #define JUDGED_CLI_SERVER_H
 
@@ -7,37 +8,40 @@
 #include "judged/cli/cli.h"
 #include "judged/cli/client.h"
 
-/* Read the options before the command, and run it. */
+/* Read the options before the command, and run the command. */
 int cli_server(int argc, char *argv[]);
 
-/* Each gets the `struct client` as its context. */
+/* The commands. Their context is the `struct client`. */
 extern const struct program_command server_replay, server_batch, server_moves, server_show,
 	server_search;
 
-/* GET a path. True with an answer 200; else false, told. The answer is to be freed in either case. */
+/* GET a path. True if the answer is 200; otherwise the failure has been reported. Free the answer
+ * in either case. */
 bool server_get(struct client *client, const struct buffer *path, const char *accept,
                 struct client_answer *answer);
-/* POST a file, "-" being standard input, as the YAML or JSON it is; as above, and 201 is fine, too. */
+/* POST a file, or standard input if it is "-", as YAML or JSON. Returns as for server_get(), but
+ * 201 is fine, too. */
 bool server_post(struct client *client, const struct buffer *path, const char *accept,
                  const char *file, struct client_answer *answer);
-/* Tell, in a sentence, the problem an answer holds; `file` is what was sent, or NULL. Answers CLI_WRONG_USE. */
+/* Report the problem in an answer as a sentence; `file` is the file that was sent, or NULL. Returns
+ * CLI_WRONG_USE. */
 int server_problem(const struct client *client, const struct client_answer *answer,
                    const char *file);
-/* The same of a problem that stands in another document. */
+/* Like server_problem(), for a problem inside another document. */
 int server_tell_problem(const json_t *problem, const char *file);
 
 extern const char *const server_languages[];
-/* The exit code of a verdict; CLI_WRONG_USE, told, for a word that is none. */
+/* Return the exit code of a verdict; CLI_WRONG_USE, reported, if the word isn't a verdict. */
 int server_exit_code(const char *verdict);
-/* The body as JSON; NULL, told, when it is none. The caller owns the reference. */
+/* Return the body as JSON; NULL, reported, if it isn't JSON. The caller owns the reference. */
 json_t *server_json(const struct client_answer *answer);
-/* Print the body of an answer: JSON as it came, text without what a terminal would obey. */
+/* Print the body of an answer: JSON unchanged, text without control characters for the terminal. */
 void server_print(const struct client_answer *answer);
-/* Print a text without what a terminal would obey. */
+/* Print a text without control characters for the terminal. */
 void server_print_text(const char *text);
-/* Print a line for a ruling as lists have it. */
+/* Print the line of a ruling in lists. */
 void server_print_head(const json_t *head);
-/* A member that is a string, or "". */
+/* Return a member that is a string, or "". */
 const char *server_member(const json_t *of, const char *name);
 
 #endif

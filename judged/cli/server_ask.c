@@ -1,4 +1,4 @@
-/* server_ask.c: what the commands that ask a daemon share: asking, and telling what came. */
+/* server_ask.c: requests and output of the commands that ask a daemon. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "judged/cli/server.h"
 #include "judged/ruling/ruling.h"
 
-/* 1. Asking */
+/* 1. Requests */
 
 static bool
 ask(struct client *client, struct client_request *request, const struct buffer *path,
@@ -34,7 +34,7 @@ server_get(struct client *client, const struct buffer *path, const char *accept,
 	return ask(client, &request, path, NULL, answer);
 }
 
-/* As doc_read() tells them apart. */
+/* Return the media type of a text, decided as in doc_read(). */
 static const char *
 notation_of(const char *text, size_t len)
 {
@@ -112,7 +112,7 @@ server_exit_code(const char *verdict)
 		"the server's answer has no known verdict: is it judged, and this version of it?");
 }
 
-/* 4. Telling */
+/* 4. Output */
 
 json_t *
 server_json(const struct client_answer *answer)

@@ -1,8 +1,9 @@
 /*
- * server_batch.c: `judge --server URL batch`: many transcripts in few requests, a line told of each.
+ * server_batch.c: `judge --server URL batch`: sends many transcripts in few requests, and prints a
+ * line for each.
  *
- * Documents are sent as lines of JSON, some hundred to a request, and what the server says of each is told as
- * soon as it comes.
+ * Documents are sent as lines of JSON, some hundred per request, and each result is printed as soon
+ * as it arrives.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -18,16 +19,16 @@ enum { IN_REQUEST = 200, BYTES_IN_REQUEST = 512 << 10 };
 struct command {
 	struct cli_asked asked;
 	struct client *client;
-	bool ended; /* the server takes no more */
+	bool ended; /* the server takes no more requests */
 	int code;
 	struct buffer body;
-	char *name[IN_REQUEST]; /* of what is in the body */
-	size_t n, told;         /* of these */
-	int64_t before;         /* transcripts in requests before */
-	struct buffer line;     /* of the answer, so far */
+	char *name[IN_REQUEST]; /* names of the documents in the body */
+	size_t n, told;         /* documents in the body; results printed of them */
+	int64_t before;         /* transcripts in earlier requests */
+	struct buffer line;     /* current line of the answer, so far */
 };
 
-/* 1. Telling */
+/* 1. Output */
 
 static void
 tell_json(const struct command *b, json_t *line)

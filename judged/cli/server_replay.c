@@ -1,4 +1,5 @@
-/* server_replay.c: `judge --server URL replay` and `moves`: transcripts go there, answers come back. */
+/* server_replay.c: `judge --server URL replay` and `moves`: sends transcripts and prints the
+ * answers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +9,7 @@
 struct command {
 	const char *edition, *view, *on_illegal, *reading;
 	bool json, advice, dry_run, full;
-	int language; /* of server_languages */
+	int language; /* index in server_languages */
 };
 
 static void
@@ -28,7 +29,7 @@ accepted(const struct command *command)
 
 /* 1. replay */
 
-/* "/v1/rulings/ID": where it is kept. */
+/* Print where the ruling was stored: "/v1/rulings/ID". */
 static void
 tell_kept(const struct client_answer *answer)
 {
@@ -113,7 +114,7 @@ tell_question(const struct client_answer *answer)
 {
 	int code = cli_question_code(answer->question);
 	if (code == CLI_WRONG_USE)
-		return server_exit_code(""); /* it is not judged */
+		return server_exit_code(""); /* the transcript wasn't judged */
 	server_print(answer);
 	return code;
 }

@@ -1,4 +1,4 @@
-/* server_search.c: `judge --server URL search`: rulings that are kept. */
+/* server_search.c: `judge --server URL search`: searches stored rulings. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@ enum { AS_JSON = 1, AS_NDJSON, AS_CSV };
 enum { CARD = 5, CONDITIONS = 14 };
 
 struct command {
-	const char *value[CONDITIONS]; /* of the first rows */
+	const char *value[CONDITIONS]; /* values of the first rows */
 	struct program_form as;
 };
 
@@ -69,7 +69,7 @@ list_all(struct client *client, const struct buffer *path, const char *accept)
 	return code;
 }
 
-/* A parameter of GET /v1/rulings by its own name. */
+/* A row for a parameter of GET /v1/rulings, with the same name. */
 #define CONDITION(i, name, argument, help) OPTION_TEXT(name, argument, value[i], help)
 
 static const char *const roles[] = { "deciding", "cited", NULL };
@@ -107,7 +107,8 @@ static const struct program_option options[] = {
 	OPTION_END,
 };
 
-/* The server knows cards by number. A name goes as it is unless just one card has it: then the answer says why. */
+/* Replace a card's name by its number, which the server needs. Unless exactly one card has the
+ * name, it is sent unchanged, and the answer explains the problem. */
 static void
 name_card(const char **card)
 {

@@ -1,4 +1,4 @@
-/* server_show.c: `judge --server URL show`: a ruling that is kept, or a part of it. */
+/* server_show.c: `judge --server URL show`: prints a stored ruling, or a part of it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 struct command {
 	const char *id, *part, *number, *view;
 	bool json, advice, full;
-	int language; /* of server_languages */
+	int language; /* index in server_languages */
 };
 
 static void
@@ -42,8 +42,9 @@ static const struct part {
 	const char *name, *path;
 	const char *accept;
 	bool numbered, viewed;
-	const char *ending;                 /* of the path, after the number */
-	void (*tell)(const json_t *answer); /* as text; NULL: as it comes */
+	const char *ending; /* end of the path, after the number */
+	/* prints it as text; NULL: print the answer unchanged */
+	void (*tell)(const json_t *answer);
 } parts[] = {
 	{ .name = "transcript",
 	  .path = "/transcript",
@@ -85,7 +86,7 @@ find_part(const struct command *asked)
 	return NULL;
 }
 
-/* An id, or the place a submission was kept at. */
+/* Begin the path with an id, or with the path a submission was stored at. */
 static void
 begin_path(struct buffer *path, const char *id)
 {

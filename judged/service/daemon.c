@@ -44,12 +44,14 @@ complain(const struct fault *fault)
 	return WRONG_USE;
 }
 
-/* Threads started from here on leave the signals to the first one. */
+/* Block the signals that end or reload the service, so that threads started from here on leave them
+ * to the first one. */
 static void
 hold_signals(sigset_t *held)
 {
 	signal(SIGPIPE, SIG_IGN);
-	signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write, not the end */
+	/* writing to a file that must not grow then fails, instead of ending the program */
+	signal(SIGXFSZ, SIG_IGN);
 	sigemptyset(held);
 	sigaddset(held, SIGTERM);
 	sigaddset(held, SIGINT);
@@ -67,7 +69,8 @@ read_and_check(struct settings *settings, struct settings_sources *sources, stru
 	       store_accepts(settings->database, fault) && catalogue_load(settings->cards, fault);
 }
 
-/* What cannot be changed while the service runs stays as it is, and is told. */
+/* Reload the settings. Those that can't be changed while the service runs are unchanged, and
+ * reported. */
 static void
 reload(struct http *http, struct settings *now, struct settings_sources *sources)
 {
@@ -86,7 +89,7 @@ reload(struct http *http, struct settings *now, struct settings_sources *sources
 	notify_ready();
 }
 
-/* Until a signal says to end. */
+/* Wait for signals until one says to end. */
 static void
 watch(struct http *http, const sigset_t *held, struct settings *settings,
       struct settings_sources *sources)
@@ -103,10 +106,10 @@ watch(struct http *http, const sigset_t *held, struct settings *settings,
 
 enum { LARGE = 256 << 10, KEPT = 1 << 20 };
 
-/* A large block is the system's again as soon as it is freed. By itself the allocator keeps what was freed for the next one
- * of its size, and a request would hold what it has given back already. Something is kept: runs are copied a thousand times for one
- * ruling, and each would be the system's and come back page by page. And jansson leaves out of a text what it has no
- * memory for. */
+/* Return large blocks to the system when they are freed: by default malloc keeps them, and a
+ * request would seem to hold memory it has released. Keep a reserve, though: one ruling copies runs
+ * a thousand times, and each copy would be paged in again. jansson gets our allocator because it
+ * silently drops text when memory runs out. */
 static void
 set_up_memory(void)
 {
@@ -141,7 +144,7 @@ serve(struct settings *settings, struct settings_sources *sources)
 	return FINE;
 }
 
-/* Only what is done to jobs: settings stay as they are until it ends. */
+/* Work on jobs only. Settings can't be reloaded. */
 static int
 work(const struct settings *settings)
 {
@@ -173,7 +176,8 @@ main(int argc, char *argv[])
 	struct settings_sources sources = { .argc = argc - works, .argv = argv + works };
 	struct settings settings;
 	struct fault fault;
-	umask(S_IRWXG | S_IRWXO); /* what hands hold is nobody else's business on this machine */
+	/* players' hands are no business of other users of this machine */
+	umask(S_IRWXG | S_IRWXO);
 	for (size_t i = 0; argc > 1 && i < sizeof commands / sizeof commands[0]; i++)
 		if (strcmp(argv[1], commands[i]->name) == 0)
 			return catalogue_load(getenv("JUDGED_CARDS"), &fault)

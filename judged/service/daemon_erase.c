@@ -1,4 +1,5 @@
-/* daemon_erase.c: `judged erase ID --reason TEXT`: take a ruling back out of a database, also while it is served. */
+/* daemon_erase.c: `judged erase ID --reason TEXT`: removes a ruling from a database, even while it
+ * is in use. */
 #include <stdio.h>
 
 #include "judged/service/daemon_store.h"

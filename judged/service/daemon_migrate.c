@@ -1,4 +1,5 @@
-/* daemon_migrate.c: `judged migrate FROM TO`: everything of one store in another as well, also while it is served. */
+/* daemon_migrate.c: `judged migrate FROM TO`: copies everything from one store to another, even
+ * while the first is in use. */
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,9 +15,9 @@ struct command {
 	bool json;
 };
 
-/* What is told on the way. */
+/* Progress and differences. */
 struct report {
-	json_t *differences; /* NULL: lines */
+	json_t *differences; /* NULL: print lines */
 	bool progress, shown, any;
 	int64_t begun, drawn;
 };
@@ -29,7 +30,7 @@ now(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Only what takes a while shows a bar. */
+/* Draw the progress bar, unless the work is done quickly. */
 static void
 draw(void *ctx, int64_t rulings, int64_t total)
 {

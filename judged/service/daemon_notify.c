@@ -1,4 +1,4 @@
-/* daemon_notify.c: a datagram to the socket the manager names. */
+/* daemon_notify.c: sends a datagram to the socket that the service manager names. */
 #include "judged/service/daemon_notify.h"
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* daemon_notify.h: telling the service manager what the daemon is at; see sd_notify(3). Without a manager
- * nothing happens. */
+/* daemon_notify.h: tells the service manager the state of the daemon; see sd_notify(3). Without a
+ * manager, nothing happens. */
 #ifndef JUDGED_SERVICE_DAEMON_NOTIFY_H
 #define JUDGED_SERVICE_DAEMON_NOTIFY_H
 

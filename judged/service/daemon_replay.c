@@ -1,4 +1,4 @@
-/* daemon_replay.c: kept rulings played again. */
+/* daemon_replay.c: replays stored rulings. */
 #include "judged/service/daemon_replay.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ now(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* Only what takes a while shows a bar. */
+/* Draw the progress bar, unless the work is done quickly. */
 static void
 draw(struct replaying *r, const struct store_replay *at)
 {
@@ -60,7 +60,8 @@ are_ours(const char *version)
 	return false;
 }
 
-/* Of another version other digests are no damage: judging anew tells what changed. */
+/* Replay a ruling. Rulings by another version are skipped: different digests are no damage then,
+ * and judging them again shows what changed. */
 bool
 daemon_replay(struct replaying *r, const struct store_replay *at)
 {

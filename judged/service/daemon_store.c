@@ -1,4 +1,4 @@
-/* daemon_store.c: `judged backup FILE` and `judged verify`: a database beside the program that serves it. */
+/* daemon_store.c: `judged backup FILE` and `judged verify`, for a database that may be in use. */
 #include "judged/service/daemon_store.h"
 
 #include <jansson.h>
@@ -63,9 +63,9 @@ const struct program_command daemon_backup = {
 	.run = backup,
 };
 
-/* Damage, as lines or gathered for JSON. */
+/* The damage found: printed as lines, or collected for JSON. */
 struct report {
-	json_t *damage, *heads; /* NULL: lines */
+	json_t *damage, *heads; /* NULL: print lines */
 	bool any;
 	struct replaying replaying;
 };

@@ -1,4 +1,5 @@
-/* daemon_token.c: `judged token add|list|revoke`: tokens of a database, also while it is served. */
+/* daemon_token.c: `judged token add|list|revoke`: manages the tokens of a database, even while it
+ * is in use. */
 #include "judged/service/daemon_token.h"
 
 #include <errno.h>
@@ -48,7 +49,7 @@ failed(const struct store *store)
 	return WRONG_USE;
 }
 
-/* What is wrong with it; NULL: nothing. */
+/* Return what is wrong with the options; NULL if nothing is. */
 static const char *
 fault_of(const struct command *w)
 {
@@ -150,7 +151,7 @@ perform(struct store *store, const char *what, const struct command *w, const ch
 	return strcmp(what, "add") == 0 ? add(store, w) : list(store, w);
 }
 
-/* Is there no such file, and may none be made? */
+/* Is the database a file that doesn't exist and must not be created? */
 static bool
 is_missing(const struct command *command)
 {

@@ -1,4 +1,5 @@
-/* daemon_worker.c: what of a daemon works on jobs: a writer, tasks and what looks for them, and nothing that listens. */
+/* daemon_worker.c: the part of a daemon that works on jobs: a writer, tasks and a search for jobs,
+ * without a server. */
 #include "judged/service/daemon_worker.h"
 
 #include <jansson.h>
@@ -13,14 +14,14 @@ struct worker {
 	struct tasks *tasks;
 };
 
-/* Nobody waits to be told. */
+/* Nobody has to be notified. */
 static void
 ring(void *ctx)
 {
 	(void)ctx;
 }
 
-/* Two connections: of who writes and of who looks for jobs. */
+/* Open two connections: one to write, one to look for jobs. */
 static bool
 open_stores(const char *address, struct store *stores[2], struct fault *fault)
 {

@@ -1,4 +1,5 @@
-/* daemon_worker.h: `judged worker`: works on the jobs of a store that is shared, and answers nobody. */
+/* daemon_worker.h: `judged worker`: works on the jobs of a shared store, without serving
+ * requests. */
 #ifndef JUDGED_SERVICE_DAEMON_WORKER_H
 #define JUDGED_SERVICE_DAEMON_WORKER_H
 
@@ -6,9 +7,9 @@
 
 struct worker;
 
-/* NULL with a fault. */
+/* Start working on jobs. NULL with a fault. */
 struct worker *worker_start(const struct settings *settings, struct fault *fault);
-/* What is in hand is left for others to do. */
+/* Stop; jobs in progress are left for others to do. */
 void worker_stop(struct worker *worker);
 
 #endif

@@ -1,4 +1,4 @@
-/* alloc.c: memory that is there. */
+/* alloc.c: memory allocation that never returns NULL, and a reserve for when memory runs out. */
 #include "judged/text/alloc.h"
 
 #include <malloc.h>
@@ -10,9 +10,9 @@
 #include <sys/mman.h>
 #include <time.h>
 
-/* 1. What the system has, asked of itself, for an allocator would keep what it got */
+/* 1. Memory of the system: requested directly, since an allocator would keep what it got */
 
-static size_t reserved;         /* bytes of the reserve */
+static size_t reserved;         /* size of the reserve in bytes; 0: none */
 static _Atomic(void *) reserve; /* NULL: given up */
 
 static void *
@@ -64,11 +64,12 @@ can_be_mapped(size_t bytes)
 	return all != NULL;
 }
 
-/* Asking the system takes longer than much of what is asked for. Where there is enough for so many, it is not asked again for a
- * moment: as long as several could hear of the same memory anyway. */
+/* Asking the system takes longer than many requests do. If there is enough memory for MANY of them,
+ * the system isn't asked again for a moment. Several threads could be promised the same memory
+ * anyway. */
 enum { MANY = 16, MOMENT_MS = 20 };
 
-static atomic_size_t found; /* there for others until: */
+static atomic_size_t found; /* bytes promised to nobody yet, valid until found_until */
 static _Atomic(int64_t) found_until;
 
 static int64_t
@@ -103,7 +104,7 @@ alloc_is_there(size_t bytes)
 	return true;
 }
 
-/* To look for what can be given back takes longer than to have a little anew. */
+/* Searching for memory to return to the system takes longer than allocating a little again. */
 enum { MUCH = 256 << 10 };
 
 void
@@ -113,7 +114,7 @@ alloc_freed(size_t bytes)
 		malloc_trim(0);
 }
 
-/* 2. What is had: with the reserve given up, by whoever, it is tried once more */
+/* 2. Allocations: if one fails, the reserve is given up and the allocation is tried once more */
 
 void *
 alloc_have(void *memory)
@@ -181,7 +182,8 @@ alloc_text(const char *format, ...)
 	return text;
 }
 
-/* 3. Texts that are written as files: as of open_memstream(), which would leave out what it has no memory for */
+/* 3. Texts written through a FILE: like open_memstream(), which would drop text if memory ran
+ * out */
 
 struct stream {
 	char **text;

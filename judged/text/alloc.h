@@ -1,10 +1,12 @@
 /*
- * alloc.h: memory that is there. Documents and rulings are small by their limits: when none is left
- * for them, none is left for an answer either, and the process ends. All is freed with free().
+ * alloc.h: memory allocation that never returns NULL. Documents and rulings are small because of
+ * their limits: if there is no memory for them, there is none for an answer either, and the process
+ * ends. Free everything with free().
  *
- * Who serves others asks before whether there is enough (alloc_is_there()), and refuses what there is not enough for. Several
- * may hear so of the same memory, so the process holds a reserve, which it gives up when there is no more: those that have
- * begun come to their end by it, and nobody begins until it is held again.
+ * A service asks first whether there is enough memory (alloc_is_there()) and refuses requests for
+ * which there isn't. Several threads may be promised the same memory, so the process holds a
+ * reserve and gives it up when memory runs out: requests in progress use it to finish, and no new
+ * one begins until the reserve is held again.
  */
 #ifndef JUDGED_TEXT_ALLOC_H
 #define JUDGED_TEXT_ALLOC_H
@@ -13,29 +15,32 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Hold so many bytes in reserve, from now on; once, before there are threads. */
+/* Hold this many bytes in reserve from now on. Call it once, before there are threads. */
 void alloc_hold_reserve(size_t bytes);
-/* Could so many bytes be had at the moment, besides the reserve? */
+/* Could this many bytes be allocated at the moment, in addition to the reserve? */
 bool alloc_is_there(size_t bytes);
-/* Hold the reserve again if it was given up; who needs it next may be one that asks for nothing before. Is it held? */
+/* Hold the reserve again if it was given up: the next caller that needs it may not have asked for
+ * memory first. Returns whether the reserve is held. */
 bool alloc_recover(void);
-/* Give the reserve up, for an allocator of somebody else's, which then tries once more. */
+/* Give up the reserve. For other allocators, which then try once more. */
 void alloc_give_up_reserve(void);
-/* Who works on and has freed so many bytes: an allocator would keep some of them for what is not to come. */
+/* Report that this many bytes were freed by a process that goes on: returns them to the system,
+ * since an allocator would keep some of them for allocations that won't come. */
 void alloc_freed(size_t bytes);
-/* What an allocator gave, never NULL. */
+/* Return the memory, which an allocator returned; end the process if it is NULL. */
 void *alloc_have(void *memory);
-/* `n` things of `size` bytes, zeroed; also for none. */
+/* Allocate `n` items of `size` bytes, zeroed. Never NULL, even if `n` is 0. */
 void *alloc_zeroed(size_t n, size_t size);
-/* Bytes as they come. */
+/* Allocate bytes without clearing them. */
 void *alloc_bytes(size_t size);
-/* A block made larger or smaller: so many bytes, or things. */
+/* Resize a block to `size` bytes, or to `n` items of `size` bytes. */
 void *alloc_again(void *block, size_t size);
 void *alloc_more(void *block, size_t n, size_t size);
-/* A text of its own: a copy, or formatted. */
+/* Allocate a text: a copy, or formatted. */
 char *alloc_copy(const char *text);
 __attribute__((format(printf, 1, 2))) char *alloc_text(const char *format, ...);
-/* A file that writes a text of its own, with a NUL behind it: `text` and `len` are right once it is closed. */
+/* Open a FILE that writes to an allocated text, NUL-terminated. `text` and `len` are valid once the
+ * file is closed. */
 FILE *alloc_stream(char **text, size_t *len);
 
 #endif

@@ -1,4 +1,4 @@
-/* buffer.c: a text that grows. */
+/* buffer.c: see buffer.h. */
 #include "judged/text/buffer.h"
 #include "judged/text/alloc.h"
 

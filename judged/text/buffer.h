@@ -1,8 +1,8 @@
 /*
- * buffer.h: a text that grows: for what is written too often for printf, canonical documents and the
- * citations of rulings.
+ * buffer.h: a text that grows, for output that is written too often for printf: canonical documents
+ * and the citations of rulings.
  *
- * A zeroed buffer is empty and ready. Memory that cannot be had ends the program.
+ * A zeroed buffer is empty and ready to use. If memory runs out, the program ends.
  */
 #ifndef JUDGED_TEXT_BUFFER_H
 #define JUDGED_TEXT_BUFFER_H
@@ -12,13 +12,14 @@
 #include <stdint.h>
 #include <string.h>
 
-/* `at` is no string before buffer_end(). */
+/* `at` is NUL-terminated only after buffer_end(). */
 struct buffer {
 	char *at;
 	size_t n, cap;
 };
 
-/* Room for `n` more bytes, where they are to be written; they count once `n` is raised. */
+/* Make room for `n` more bytes and return where to write them. The caller then adds the bytes
+ * written to `n`. */
 char *buffer_room(struct buffer *buffer, size_t n);
 
 static inline void
@@ -38,12 +39,12 @@ buffer_text(struct buffer *buffer, const char *text)
 }
 
 void buffer_number(struct buffer *buffer, int64_t number);
-/* A number as text, which ends where `digits` ends. */
+/* Write a number as text at the end of `digits`, and return where the text begins. */
 enum { DIGITS = 24 };
 char *number_text(int64_t number, char digits[DIGITS]);
-/* A text as a JSON string with its quotes, escaped as RFC 8785 has it; it must be UTF-8. */
+/* Append a text as a JSON string with quotes, escaped as in RFC 8785. The text must be UTF-8. */
 void buffer_quoted(struct buffer *buffer, const char *text);
-/* Close the text with a NUL and hand it out; the buffer keeps owning it. */
+/* Add a NUL and return the text, which the buffer still owns. */
 const char *buffer_end(struct buffer *buffer);
 void buffer_free(struct buffer *buffer);
 

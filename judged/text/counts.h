@@ -1,12 +1,11 @@
-/* counts.h: what several who work on one job have counted, added up. */
+/* counts.h: adds up the counts of several workers on one job. */
 #ifndef JUDGED_TEXT_COUNTS_H
 #define JUDGED_TEXT_COUNTS_H
 
 #include "judged/text/buffer.h"
 
-/* Numbers of several JSON texts, a line each, are added to those of the first by their names, at every depth; the sum goes to `to`, or
- * `first` as it is where there are no lines. Where `first` is no JSON, it stays
- * as it is too. */
+/* Add the numbers of several JSON texts, one a line, to those of `first`, member by member at every
+ * depth. Writes the sum to `to`, or `first` unchanged if it isn't JSON or there are no lines. */
 void counts_add(const char *first, const char *lines, struct buffer *to);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * digest.h: SHA-256 as text, the one place where the library for it is used.
+ * digest.h: SHA-256 as text; the only user of the library for it.
  *
  *	struct digest digest;
  *	digest_begin(&digest);
@@ -23,10 +23,10 @@ void digest_add(struct digest *digest, const void *bytes, size_t len);
 /* Add formatted text, at most 511 bytes. */
 __attribute__((format(printf, 2, 3))) void digest_print(struct digest *digest, const char *format,
                                                         ...);
-/* Write the digest; digest_begin() comes before any further use. */
+/* Write the digest. Call digest_begin() before using it again. */
 void digest_end(struct digest *digest, char hex[DIGEST_HEX]);
 
-/* All at once. */
+/* Write the digest of a single block of bytes. */
 void digest_of(const void *bytes, size_t len, char hex[DIGEST_HEX]);
 
 #endif

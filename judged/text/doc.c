@@ -1,4 +1,4 @@
-/* doc.c: the tree itself: its storage, how it grows, how it is walked. */
+/* doc.c: the document tree: storage, construction and lookup. */
 #include "judged/text/doc.h"
 
 #include <inttypes.h>
@@ -11,16 +11,17 @@
 #include "judged/text/utf8.h"
 #include "judged/text/alloc.h"
 
-/* Storage: chunks that are only freed together, but for those that hold nothing but what lies below one
- * list. Nodes lie in a chunk from its beginning on, texts from its end. */
+/* Storage: chunks that are freed together, except those that hold only the nodes below one list
+ * (doc_forget()). In a chunk, nodes are at the beginning and texts at the end. */
 
 enum { CHUNK = 16384, CHUNK_MOST = 262144 };
 
 struct doc_chunk {
 	struct doc_chunk *next;
-	const struct doc_node *of; /* the list; NULL: of several, or of none */
-	size_t used, size;         /* free is what lies between */
-	size_t whole;              /* bytes of it */
+	/* the list that all its nodes are below; NULL: several lists, or none */
+	const struct doc_node *of;
+	size_t used, size; /* nodes take the first `used` bytes; texts begin at `size` */
+	size_t whole;      /* size of `bytes` */
 	alignas(struct doc_node) unsigned char bytes[];
 };
 
@@ -32,7 +33,8 @@ new_chunk(struct doc_builder *b, struct doc_chunk **at, size_t size)
 	return *at = chunk;
 }
 
-/* Of a large document few: blocks of this size are given back at once (judged/service/daemon.c). */
+/* Chunks grow, so that a large document has few of them, but only up to a size that free() returns
+ * to the system at once (judged/service/daemon.c). */
 static size_t
 next_size(const struct doc_chunk *chunk, size_t need)
 {
@@ -41,7 +43,8 @@ next_size(const struct doc_chunk *chunk, size_t need)
 	return size > need ? size : need;
 }
 
-/* A long text has a chunk of its own, behind the one that is being filled. */
+/* Return a chunk with enough space. A long text gets a chunk of its own, linked behind the one
+ * being filled. */
 static struct doc_chunk *
 chunk_with(struct doc_builder *b, size_t need)
 {
@@ -128,7 +131,7 @@ doc_keep(struct doc_builder *b, const char *text, size_t len)
 	return *shared;
 }
 
-/* Below a list begins what doc_forget() gives back: no text is shared with it. */
+/* Begin a list whose storage doc_forget() can free later, so stop sharing texts from before it. */
 static void
 begin_list(struct doc_builder *b, struct doc_node *list)
 {
@@ -172,7 +175,7 @@ bad_byte(const struct doc_builder *b, const char *text, size_t offset)
 	                 (unsigned char)text[offset]);
 }
 
-/* NUL is looked for as well: jansson passes over one that follows a number. */
+/* Check that the text is UTF-8 without NUL: jansson ignores a NUL after a number. */
 static bool
 check_bytes(const struct doc_builder *b, const char *text, size_t len)
 {
@@ -284,8 +287,8 @@ doc_close(struct doc_builder *b)
 	b->depth--;
 }
 
-/* Duplicates are looked for when a map closes, by sorting: comparing each with each would let a
- * document of the permitted size take minutes. */
+/* Duplicate keys are searched for when a map closes, by sorting. Comparing every pair could take
+ * minutes for a document of the permitted size. */
 static int
 by_key(const void *a, const void *b)
 {
@@ -313,7 +316,7 @@ doc_duplicate(const struct doc_node *map)
 	return found;
 }
 
-/* Walking */
+/* Lookup */
 
 bool
 doc_read(struct doc *doc, const char *name, const char *text, size_t len,
@@ -332,7 +335,7 @@ doc_member(const struct doc_node *map, const char *key)
 {
 	if (map->type != DOC_MAP)
 		return NULL;
-	/* The first letter spares most of the calls. */
+	/* Comparing the first letter saves most of the calls. */
 	for (const struct doc_node *n = map->first; n; n = n->next)
 		if (*n->key == *key && strcmp(n->key, key) == 0)
 			return n;
@@ -363,7 +366,7 @@ doc_type_name(enum doc_type type)
 	return names[type];
 }
 
-/* Append one character to a pointer; `n` counts also what no longer fits. */
+/* Append one character to a pointer. `n` also counts characters that no longer fit. */
 static void
 write_char(char c, char *out, size_t cap, size_t *n)
 {

@@ -1,12 +1,12 @@
-/* doc_canonical.c: a tree as the one JSON text that all equal documents share. */
+/* doc_canonical.c: writes a tree as the JSON text that all equal documents share. */
 #include <stdlib.h>
 
 #include "judged/text/buffer.h"
 #include "judged/text/doc.h"
 #include "judged/text/alloc.h"
 
-/* RFC 8785 sorts by UTF-16 units. Bytes of UTF-8 sort alike but for one case: the characters above
- * U+FFFF, whose units are surrogates, come before U+E000 to U+FFFF. */
+/* Compare keys by UTF-16 units, as RFC 8785 sorts. UTF-8 bytes sort alike with one exception:
+ * characters above U+FFFF, whose units are surrogates, come before U+E000 to U+FFFF. */
 static int
 by_utf16(const void *a, const void *b)
 {
@@ -20,7 +20,7 @@ by_utf16(const void *a, const void *b)
 	return *x < *y ? -1 : *x > *y;
 }
 
-/* The members of a map in that order; the caller frees it. */
+/* Return the members of a map in that order; the caller frees the array. */
 static const struct doc_node **
 sorted_members(const struct doc_node *map)
 {

@@ -1,12 +1,13 @@
 /*
- * doc_json.c: JSON text -> tree, in one pass.
+ * doc_json.c: reads JSON text into a tree, in one pass.
  *
- * A library that makes a tree of its own would hold a hostile text in two hundred bytes a value before anything could be
- * counted; here a value becomes a node as it is read, and the one that is too much ends the reading. tests/fuzz/fuzz_json.c
- * holds what is taken and refused against jansson.
+ * A library that builds a tree of its own would use two hundred bytes per value of a hostile text
+ * before anything could be counted. Here a value becomes a node as it is read, and reading stops at
+ * the first one too many. tests/fuzz/fuzz_json.c compares what is accepted and refused with
+ * jansson.
  *
- * Text is UTF-8 without NUL when it comes here (doc_begin()). The place of a fault is the last character of what cannot be
- * taken.
+ * The text has been checked already: UTF-8 without NUL (doc_begin()). The place of a fault is the
+ * last character of the part that is refused.
  */
 #include <errno.h>
 #include <math.h>
@@ -18,7 +19,7 @@
 
 struct json_reader {
 	struct doc_builder b;
-	const char *text, *at, *end; /* all of it, where the reader is */
+	const char *text, *at, *end; /* the whole text, and the reading position */
 };
 
 static void
@@ -49,7 +50,7 @@ skip_blank(struct json_reader *j)
 		j->at++;
 }
 
-/* The character that comes next, NUL at the end. */
+/* Return the next character; NUL at the end. */
 static char
 next(const struct json_reader *j)
 {
@@ -80,7 +81,7 @@ hex_value(char c)
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* From the character after the backslash to behind the escape. */
+/* Skip an escape, starting after its backslash. */
 static bool
 skip_escape(struct json_reader *j)
 {
@@ -94,7 +95,7 @@ skip_escape(struct json_reader *j)
 	return true;
 }
 
-/* From the opening quote to the closing one; false with a fault where there is none. */
+/* Move from the opening quote to the closing one; false with a fault if there is none. */
 static bool
 find_end(struct json_reader *j, bool *escaped)
 {
@@ -144,8 +145,8 @@ put_utf8(char *to, uint32_t c)
 	return to;
 }
 
-/* The character of `\u` at `*at`, which is left behind it: two escapes for one beyond the first plane. UINT32_MAX: half
- * of such a pair. */
+/* Decode the `\u` escape at `*at` and move behind it. A character beyond the first plane takes two
+ * escapes; UINT32_MAX if one half of such a pair is missing. */
 static uint32_t
 escaped_character(const char **at, const char *end)
 {
@@ -161,7 +162,8 @@ escaped_character(const char **at, const char *end)
 	                                    : 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
 }
 
-/* Its escapes are well formed. */
+/* Decode a string whose escapes are well formed. False with a fault if it contains NUL or half of a
+ * pair. */
 static bool
 unescape(struct json_reader *j, const char *from, const char **out, size_t *len)
 {
@@ -193,7 +195,7 @@ unescape(struct json_reader *j, const char *from, const char **out, size_t *len)
 	return true;
 }
 
-/* At an opening quote; the text lies in the document. */
+/* Read a string, starting at its opening quote. The text is in the document's storage. */
 static bool
 read_string(struct json_reader *j, const char **out, size_t *len)
 {
@@ -214,7 +216,8 @@ read_string(struct json_reader *j, const char **out, size_t *len)
 
 /* 2. Nodes */
 
-/* Where a list or map is too deep is a place of the text; where there are too many values, the one they are in. */
+/* Append a node. On a fault, the place of a list or map nested too deep is in the text; if there
+ * are too many values, the place is the list or map that contains the value. */
 static struct doc_node *
 append(struct json_reader *j, enum doc_type type, const char *key)
 {
@@ -268,7 +271,7 @@ take_word(struct json_reader *j, const char *key)
 	return refuse_syntax(j, len ? j->at - 1 : j->at, "a value is expected");
 }
 
-/* From where a number begins to behind it. */
+/* Move from the beginning of a number to behind it. */
 static bool
 skip_number(struct json_reader *j, bool *real)
 {
@@ -318,7 +321,8 @@ take_number(struct json_reader *j, const char *key)
 
 static bool take_value(struct json_reader *j, const char *key);
 
-/* From the opening to the key of the member `n`, of a text that was read; of blanks and values only the brackets count. */
+/* Find the key of member `n` of a map that was read already, starting at its opening bracket. Only
+ * brackets, quotes and commas matter. */
 static const char *
 key_of(const char *at, uint32_t n)
 {
@@ -363,7 +367,7 @@ take_member(struct json_reader *j)
 	return take_value(j, key);
 }
 
-/* From behind the opening bracket to behind the closing one. */
+/* Read members or entries, from behind the opening bracket to behind the closing one. */
 static bool
 take_children(struct json_reader *j, bool map)
 {
@@ -401,7 +405,7 @@ take_container(struct json_reader *j, const char *key)
 	return !map || check_duplicates(j, opening, node);
 }
 
-/* Recursion is bounded by the limit of depth. */
+/* Read a value. The depth limit bounds the recursion. */
 static bool
 take_value(struct json_reader *j, const char *key)
 {

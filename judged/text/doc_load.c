@@ -1,4 +1,4 @@
-/* doc_load.c: a whole file, or standard input, into memory. */
+/* doc_load.c: loads a whole file, or standard input, into memory. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ static char *
 read_stream(FILE *from, size_t most, size_t *len)
 {
 	char *text = alloc_bytes(most + 2);
-	/* One byte more than permitted is asked for, to tell a full file from one that goes on. */
+	/* Read one byte more than permitted, to tell a full file from one that is too long. */
 	*len = fread(text, 1, most + 1, from);
 	text[*len] = '\0';
 	return text;

@@ -1,4 +1,4 @@
-/* doc_want.c: demanding that a node is what the reader needs, with a fault where it is not. */
+/* doc_want.c: checks that a node is what a reader needs, and sets a fault if it isn't. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -41,7 +41,8 @@ doc_key_fault(const struct doc_node *at, struct fault *fault, const char *code, 
 	return false;
 }
 
-/* "`play`", for what a sentence calls a node; the root and list entries have no key. */
+/* Write a name for the node in a sentence, such as "`play`". The root and list entries have no
+ * key. */
 static const char *
 name_of(const struct doc_node *node, char *out, size_t cap)
 {
@@ -166,7 +167,7 @@ doc_only_keys(const struct doc_node *map, const char *const keys[], struct fault
 	return true;
 }
 
-/* Longer words are not compared: no keyword is that long. */
+/* Longer words aren't compared: no keyword is that long. */
 enum { NEAR_LONGEST = 40 };
 
 static size_t
@@ -175,14 +176,16 @@ least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* Case is no mistake: `EN-1.2` is `en-1.2`, and `esd01-005` ESD01-005. */
+/* Compare letters without case: a wrong case is no mistake, so `EN-1.2` means `en-1.2`, and
+ * `esd01-005` means ESD01-005. */
 static bool
 same_letter(char a, char b)
 {
 	return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
-/* How many bytes to insert, delete, change or swap with their neighbour to get from one to the other. */
+/* Return the number of bytes to insert, delete, change or swap with a neighbour to turn one word
+ * into the other. */
 static size_t
 distance(const char *a, size_t na, const char *b, size_t nb)
 {
@@ -209,7 +212,7 @@ doc_nearest(const char *word, const char *const words[])
 	size_t len = strlen(word);
 	if (len > NEAR_LONGEST)
 		return NULL;
-	/* A third of the word may be wrong, so that short words do not match anything. */
+	/* Up to a third of the word may be wrong, so that short words don't match anything. */
 	size_t best = len < 3 ? 1 : len / 3 + 1;
 	const char *found = NULL;
 	for (size_t i = 0; words[i]; i++) {
@@ -223,7 +226,7 @@ doc_nearest(const char *word, const char *const words[])
 	return found;
 }
 
-/* How many of the words fit, "or 99 others" after them where that is not all. */
+/* Return how many of the words fit, leaving space for "or 99 others" if not all do. */
 static size_t
 how_many_fit(const char *const words[], size_t n, const char *last, size_t cap)
 {

@@ -1,9 +1,10 @@
 /*
- * doc_yaml.c: YAML text -> tree, on libyaml's stream of events.
+ * doc_yaml.c: reads YAML text into a tree, from libyaml's stream of events.
  *
- * The loader of libyaml is not used: it resolves aliases and keeps duplicate keys. On events every
- * refusal has its place, and nesting is counted as it opens: libyaml takes quadratic time in the
- * depth of flow collections, so a hostile document has to be left before it is parsed to its end.
+ * libyaml's own loader isn't used, because it resolves aliases and keeps duplicate keys. With
+ * events, every refusal has a place, and nesting is counted as it opens. That matters because
+ * libyaml takes quadratic time in the depth of flow collections: a hostile document must be refused
+ * before it is parsed to its end.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ struct yaml_reader {
 	struct doc_builder b;
 	yaml_parser_t parser;
 	const char *text, *end;
-	bool have_key; /* the open map has a key that waits for its value */
+	bool have_key; /* the open map has a key without a value so far */
 	const char *key;
 	yaml_mark_t key_mark;
 	int documents;
@@ -42,7 +43,8 @@ is_one_of(const char *text, const char *const words[])
 	return false;
 }
 
-/* The base of an integer as written, 0 when the text is none; `digits` is where its digits begin. */
+/* Return the base of an integer as written, or 0 if the text isn't an integer. `digits` is where
+ * its digits begin. */
 static int
 integer_base(const char *text, const char **digits)
 {
@@ -120,7 +122,7 @@ read_integer(struct yaml_reader *y, yaml_mark_t mark, struct doc_node *node)
 	return true;
 }
 
-/* What every node of an event must not have. */
+/* Check that a node has neither an anchor nor a tag. */
 static bool
 check_properties(struct yaml_reader *y, const yaml_event_t *e, const yaml_char_t *anchor,
                  const yaml_char_t *tag)
@@ -281,7 +283,7 @@ take_event(struct yaml_reader *y, const yaml_event_t *e)
 	}
 }
 
-/* The parser has its memory from the system itself. */
+/* Report that memory ran out: the parser allocates from the system directly. */
 static bool
 no_memory(struct yaml_reader *y)
 {
@@ -289,7 +291,7 @@ no_memory(struct yaml_reader *y)
 	return REFUSE(y, start, "no-memory", "there is not enough memory to read this");
 }
 
-/* Is the line indented by a tab? No NUL need end the text. */
+/* Is the line indented by a tab? The text need not end in NUL. */
 static bool
 is_tabbed(const char *text, const char *end, size_t line)
 {
@@ -304,7 +306,8 @@ is_tabbed(const char *text, const char *end, size_t line)
 	return text < end && *text == '\t';
 }
 
-/* Errors of the reader, below the scanner, have an offset in bytes in place of a mark. */
+/* Set the fault for a syntax error. Errors below the scanner have a byte offset instead of a
+ * mark. */
 static bool
 syntax_fault(struct yaml_reader *y)
 {

@@ -1,11 +1,11 @@
-/* fault.c: filling and printing the one record of bad input. */
+/* fault.c: fills and prints struct fault. */
 #include "judged/text/fault.h"
 
 #include <string.h>
 
 #include "judged/text/utf8.h"
 
-/* Replace what a reader could not print: an argument may hold any bytes, and a cut may have split a
+/* Replace bytes that can't be printed: an argument may hold any bytes, and cutting may have split a
  * character. */
 static void
 make_printable(char *text)
@@ -30,7 +30,7 @@ copy_printable(char *to, size_t cap, const char *from)
 	make_printable(to);
 }
 
-/* What is too long ends after a word that is whole, with the sign that more would follow. */
+/* Cut a sentence that is too long after a whole word, and add "…". */
 static void
 end_cut(char *text, size_t cap)
 {

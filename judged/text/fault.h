@@ -1,8 +1,8 @@
 /*
- * fault.h: bad input, told in one sentence with its place and a stable code.
+ * fault.h: a fault of the input: one sentence, its place and a stable code.
  *
- * Everything that reads a document answers false and fills one of these at the first fault. The
- * codes are listed in docs/codes.md; programs may rely on them, on the sentence they may not.
+ * Every function that reads a document returns false at the first fault and fills a struct fault.
+ * The codes are listed in docs/codes.md. Programs may rely on the codes, but not on the sentences.
  */
 #ifndef JUDGED_TEXT_FAULT_H
 #define JUDGED_TEXT_FAULT_H
@@ -13,9 +13,9 @@
 
 enum { FAULT_FILE = 128, FAULT_POINTER = 160, FAULT_PARAMETER = 16, FAULT_SENTENCE = 600 };
 
-/* Plain data, valid after copying. Place: `line` and `column` count from 1; where `line` is 0 the
- * place is `pointer`, a JSON pointer ("" is the whole document). `file` may be empty. What is no
- * fault of the document, but of what was asked of it, has no place and names the `parameter`. */
+/* Plain data, may be copied. Place: `line` and `column` count from 1; if `line` is 0 the place is
+ * `pointer`, a JSON pointer ("" is the whole document). `file` may be empty. A fault of the
+ * request, not of the document, has no place and names the `parameter`. */
 struct fault {
 	char code[40];
 	char file[FAULT_FILE];
@@ -25,21 +25,22 @@ struct fault {
 	char sentence[FAULT_SENTENCE];
 };
 
-/* Write code and sentence and keep the place. A sentence that does not fit is cut after a word and ends in "…"; it is
- * always valid UTF-8 without control characters, whatever the arguments held. Answers false, so that a reader
- * can `return fault_set(...)`. */
+/* Set code and sentence; the place is unchanged. A sentence that doesn't fit is cut after a word
+ * and ends in "…"; the result is always valid UTF-8 without control characters, whatever the
+ * arguments held. Returns false, so that a reader can `return fault_set(...)`. */
 __attribute__((format(printf, 3, 4))) bool fault_set(struct fault *fault, const char *code,
                                                      const char *format, ...);
 
 bool fault_set_with(struct fault *fault, const char *code, const char *format, va_list args);
 
-/* Write the place in a text with lines; the pointer is emptied. `file` may be NULL. */
+/* Set the place to a line and column, and clear the pointer. `file` may be NULL. */
 void fault_at(struct fault *fault, const char *file, int line, int column);
 
-/* Write the place as a JSON pointer, cut to what fits; line and column become 0. */
+/* Set the place to a JSON pointer, cut to fit; line and column become 0. */
 void fault_at_pointer(struct fault *fault, const char *file, const char *pointer);
 
-/* Write that it is a fault of what was asked, by the name of the parameter or option; there is no place then. */
+/* Mark it as a fault of the request, with the name of the parameter or option, and without a
+ * place. */
 void fault_of_parameter(struct fault *fault, const char *file, const char *parameter);
 
 /* Print one line: `file:line:column: sentence [code]` or `file: /pointer: sentence [code]`. */

@@ -1,4 +1,4 @@
-/* log.c: lines of the log. */
+/* log.c: writes lines of the log. */
 #include "judged/text/log.h"
 
 #include <stdarg.h>
@@ -18,7 +18,7 @@ log_as_json(bool json)
 	atomic_store(&as_json, json);
 }
 
-/* What came from outside must not be able to end a line, nor be no UTF-8. */
+/* Make a text from outside safe: it must not end the line, and must be UTF-8. */
 static void
 clean(char *out, size_t cap, const char *text)
 {
@@ -43,7 +43,8 @@ is_plain(const char *text)
 	return *text && !strpbrk(text, " \"=\\");
 }
 
-/* A line is written where there may be no memory for it; what would not fit any more is left out. */
+/* A line has a fixed buffer, since there may be no memory left. Fields that don't fit are left
+ * out. */
 enum { LINE = 16384, FIELD = 4096 };
 
 static void
@@ -86,7 +87,8 @@ log_line(const char *level, const char *event, ...)
 		add(&line, json, name, va_arg(args, const char *));
 	va_end(args);
 	buffer_text(&line, json ? "}\n" : "\n");
-	/* One write a line, so that threads do not mix. A log that cannot be written is no reason to end. */
+	/* Write each line with a single call, so that threads don't mix. If the log can't be
+	 * written, the program goes on. */
 	if (write(STDERR_FILENO, line.at, line.n) < 0)
 		line.n = 0;
 }

@@ -1,5 +1,5 @@
 /*
- * log.h: what the daemon tells of itself on standard error: a line an event, logfmt or JSON.
+ * log.h: the daemon's log on standard error, one line per event, as logfmt or JSON.
  *
  *	log_line("error", "cannot-keep", "why", store_error(store), NULL);
  *	time=2026-11-21T09:30:00.250Z level=error event=cannot-keep why="disk I/O error"
@@ -9,10 +9,10 @@
 
 #include <stdbool.h>
 
-/* Lines as JSON from now on, or as logfmt; at first they are logfmt. */
+/* Write lines as JSON from now on, or as logfmt, which is the default. */
 void log_as_json(bool json);
 
-/* A line: the event, then names and texts in turn, NULL at the end. Any thread may call it. */
+/* Write a line: the event, then names and texts in turn, then NULL. Thread-safe. */
 __attribute__((sentinel)) void log_line(const char *level, const char *event, ...);
 
 #endif

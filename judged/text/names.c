@@ -1,4 +1,5 @@
-/* names.c: texts to numbers, by a hash table, so that a document full of names is read in its length. */
+/* names.c: numbers texts with a hash table, so that a document full of names is read in linear
+ * time. */
 #include "judged/text/names.h"
 #include "judged/text/alloc.h"
 
@@ -7,7 +8,8 @@
 
 enum { FEWEST_SLOTS = 256 };
 
-/* Documents are limited in size: when this fails there is no memory for anything. */
+/* Allocate zeroed memory. Documents are limited in size, so this fails only if memory runs out
+ * altogether. */
 static void *
 room(size_t n, size_t size)
 {
@@ -25,7 +27,7 @@ hash(const char *text)
 	return (size_t)(h ^ h >> 32);
 }
 
-/* Where the text is, or where it would be. */
+/* Return the slot that holds the text, or the slot it would go to. */
 static uint16_t *
 slot_of(const struct names *names, const char *text)
 {
@@ -35,7 +37,7 @@ slot_of(const struct names *names, const char *text)
 	return &names->slot[at];
 }
 
-/* Twice the slots, and room for as many texts as fill half of them. */
+/* Double the slots, and make room for texts to fill half of them. */
 static void
 grow(struct names *names)
 {

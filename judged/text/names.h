@@ -1,7 +1,7 @@
 /*
- * names.h: texts numbered in the order in which they are met, each once: traits and names of cards.
+ * names.h: numbers texts in the order in which they first occur: traits and names of cards.
  *
- * The texts stay their owner's; they must outlive the list.
+ * The texts still belong to the caller, and must outlive the list.
  */
 #ifndef JUDGED_TEXT_NAMES_H
 #define JUDGED_TEXT_NAMES_H
@@ -18,11 +18,12 @@ struct names {
 	size_t slots;   /* a power of two, never full */
 };
 
-/* Begin with `n` texts that differ. */
+/* Begin with `n` texts, all different. */
 void names_begin(struct names *names, const char *const *text, size_t n);
-/* The number of a text, added when it is new; NAMES_FULL when there are NAMES_MOST already. */
+/* Return the number of a text, which is added if it is new; NAMES_FULL if there are NAMES_MOST
+ * already. */
 uint16_t names_number(struct names *names, const char *text);
-/* Hand out the texts, an array the caller frees, and let go of the rest. */
+/* Return the texts, an array the caller frees, and free the rest. */
 const char **names_finish(struct names *names);
 
 #endif

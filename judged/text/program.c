@@ -1,4 +1,4 @@
-/* program.c: arguments read, and usage printed, by the rows of a command. */
+/* program.c: reads arguments and prints usage, from the rows of a command. */
 #include "judged/text/program.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ struct line {
 	int column, indent;
 };
 
-/* A piece that stays whole: on this line if there is room, else on the next. */
+/* Print a piece without breaking it: on this line if it fits, else on the next. */
 static void
 put_piece(struct line *line, const char *piece, size_t n)
 {
@@ -35,7 +35,7 @@ put_piece(struct line *line, const char *piece, size_t n)
 	line->column += (int)n;
 }
 
-/* Up to the next blank that is in no brackets. */
+/* Return the length up to the next blank outside brackets. */
 static size_t
 piece_length(const char *text)
 {
@@ -54,7 +54,7 @@ put_pieces(struct line *line, const char *text)
 	}
 }
 
-/* Does the text show the option? */
+/* Does the text mention the option? */
 static bool
 shows(const char *text, const char *name)
 {
@@ -66,7 +66,7 @@ shows(const char *text, const char *name)
 	return false;
 }
 
-/* "[--view public|A|B|judge]" */
+/* Print an option in the synopsis: "[--view public|A|B|judge]". */
 static void
 put_option(struct line *line, const struct program_option *row)
 {
@@ -94,7 +94,7 @@ print_synopsis(const char *program, const struct program_command *command, FILE 
 	fputc('\n', to);
 }
 
-/* "  --edition E", without the blanks after it; answers its length. */
+/* Print "  --edition E", without the blanks after it. Returns its length. */
 static int
 print_name(const struct program_option *row, FILE *to)
 {
@@ -124,7 +124,7 @@ print_options(const struct program_command *command, FILE *to)
 	}
 }
 
-/* Command lines, two blanks in. */
+/* Print command lines, indented by two blanks. */
 static void
 print_examples(const char *examples, FILE *to)
 {
@@ -221,7 +221,7 @@ take(const char *program, const struct program_option *row, void *command, char 
 	}
 }
 
-/* What an option is called that there is not: the nearest one, or NULL. */
+/* Return the option nearest to an unknown one, or NULL. */
 static const char *
 nearest_option(const struct program_command *command, const char *word)
 {
@@ -232,7 +232,7 @@ nearest_option(const struct program_command *command, const char *word)
 	return doc_nearest(word, names);
 }
 
-/* Tell what getopt did not like about `given`: `why` is '?' or ':'. */
+/* Report why getopt refused `given`: `why` is '?' or ':'. */
 static int
 wrong_option(const char *program, const struct program_command *command, const char *given, int why)
 {
@@ -263,7 +263,7 @@ list_options(const struct program_option *row, struct option *out)
 			                 NULL, 1 };
 }
 
-/* Answers GO_ON, or the exit code to end with. */
+/* Read the options. Returns GO_ON, or the exit code to end with. */
 static int
 read_options(const char *program, const struct program_command *command, int argc, char *argv[],
              void *to)

@@ -1,11 +1,11 @@
-/* time.c: points in time as text, all of one length, so that their order is that of text. */
+/* time.c: points in time as text, all of one length, so that sorting the text sorts the times. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "judged/text/time.h"
 
-/* Rulings are read by the thousand, and each says when it was kept. */
+/* Write digits without printf, for speed: rulings are read by the thousand, and each has a time. */
 static void
 put_digits(char *out, int n, int number)
 {
@@ -46,7 +46,7 @@ time_steady(void)
 	return (int64_t)now.tv_sec + 1;
 }
 
-/* Does the text have digits where the pattern has 0, and else the pattern's own characters? */
+/* Does the text have digits where the pattern has 0, and the pattern's own characters elsewhere? */
 static bool
 looks_like(const char *text, const char *pattern)
 {
@@ -62,7 +62,7 @@ two_digits(const char *text)
 	return (text[0] - '0') * 10 + text[1] - '0';
 }
 
-/* Whoever reads what others wrote may have a text that is none. */
+/* Read whatever parts there are: a text from outside may not be a time at all. */
 static void
 read_parts(const char *text, struct tm *parts, int *milliseconds)
 {

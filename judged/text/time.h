@@ -1,21 +1,22 @@
-/* time.h: points in time as text: UTC, "2026-11-21T09:30:00.250Z", in the order of their text. */
+/* time.h: points in time as text, in UTC: "2026-11-21T09:30:00.250Z". Sorting the text sorts the
+ * times. */
 #ifndef JUDGED_TEXT_TIME_H
 #define JUDGED_TEXT_TIME_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Characters of one, with the NUL. */
+/* Characters of a time, including the NUL. */
 enum { TIME_SIZE = 25 };
 
-/* Now. */
+/* Write the current time. */
 void time_now(char out[TIME_SIZE]);
-/* Bring a point in time, a date or a date with a time in UTC, with or without parts of a second,
- * to that form: "2026-11-21", "2026-11-21T09:30:00Z". False when it is none. */
+/* Convert a time to that form from a date, or a date with a time in UTC, with or without fractions
+ * of a second: "2026-11-21", "2026-11-21T09:30:00Z". False if it isn't a time. */
 bool time_read(const char *text, char out[TIME_SIZE]);
-/* Seconds of a clock that only goes forward, from some point on; never 0. */
+/* Return the seconds of a clock that only goes forward, from an arbitrary start; never 0. */
 int64_t time_steady(void);
-/* Such a text as milliseconds since 1970, and back. */
+/* Convert a time to milliseconds since 1970, and back. */
 int64_t time_number(const char *text);
 void time_text(int64_t number, char out[TIME_SIZE]);
 

@@ -1,10 +1,11 @@
-/* utf8.c: telling good UTF-8 from bad, by the table of well-formed sequences in the Unicode standard. */
+/* utf8.c: checks UTF-8, by the table of well-formed sequences in the Unicode standard. */
 #include "judged/text/utf8.h"
 
 #include <stdint.h>
 #include <string.h>
 
-/* The second byte's range depends on the first; it is what keeps out overlong forms and surrogates. */
+/* Is the second byte in range? The range depends on the first byte; this excludes overlong forms
+ * and surrogates. */
 static bool
 second_fits(unsigned char first, unsigned char second)
 {

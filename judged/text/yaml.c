@@ -1,4 +1,4 @@
-/* yaml.c: JSON values as YAML. */
+/* yaml.c: writes JSON values as YAML. */
 #include "judged/text/yaml.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ struct yaml {
 
 /* 1. Scalars */
 
-/* Words that YAML, of any version, takes for something else than texts. */
+/* Is it a word that some version of YAML takes for something other than a text? */
 static bool
 is_taken(const char *text)
 {
@@ -31,7 +31,8 @@ is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Of letters, digits and a few signs, and it begins with a letter. */
+/* Can the text stand without quotes? It has only letters, digits and a few signs, and begins with a
+ * letter. */
 static bool
 is_plain(const char *text)
 {
@@ -43,7 +44,7 @@ is_plain(const char *text)
 	return true;
 }
 
-/* Digits only: places by number, as keys. */
+/* Is it all digits? Places are keys by number. */
 static bool
 is_number(const char *text)
 {
@@ -71,7 +72,7 @@ put_scalar(struct buffer *out, const json_t *value)
 	free(text);
 }
 
-/* 2. Members in order: those that are listed, then the rest as they stand */
+/* 2. Members in order: those listed, then the rest in their own order */
 
 static size_t
 rank_of(const struct yaml *y, const char *key)
@@ -142,7 +143,7 @@ put_flow(const struct yaml *y, json_t *value)
 	buffer_text(y->out, "]");
 }
 
-/* Try it on this line; what does not fit is taken back. */
+/* Try to write the value on this line; undo that if it doesn't fit. */
 static bool
 fits(const struct yaml *y, json_t *value, size_t line)
 {
@@ -165,7 +166,7 @@ indent(const struct yaml *y, size_t depth)
 
 static void put_block(const struct yaml *y, json_t *value, size_t depth, bool begun);
 
-/* A list of scalars too long for a line goes over several, within its brackets. */
+/* Is it a list of scalars? If it is too long for a line, it is wrapped within its brackets. */
 static bool
 is_list_of_scalars(const json_t *value)
 {
@@ -199,7 +200,7 @@ put_wrapped(const struct yaml *y, json_t *list, size_t line, size_t depth)
 	buffer_text(y->out, "]");
 }
 
-/* What stands behind a key or a dash; `line` is where the line began. */
+/* Write the value after a key or a dash. `line` is where the line began. */
 static void
 put_behind(const struct yaml *y, json_t *value, size_t line, size_t depth, bool dash)
 {
@@ -219,7 +220,7 @@ put_behind(const struct yaml *y, json_t *value, size_t line, size_t depth, bool 
 	}
 }
 
-/* `begun`: the first line is indented already. */
+/* Write a value over several lines. `begun`: the first line is already indented. */
 static void
 put_block(const struct yaml *y, json_t *value, size_t depth, bool begun)
 {

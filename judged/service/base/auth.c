@@ -108,7 +108,7 @@ auth_make(struct store *store, struct store_token *token, char text[AUTH_TOKEN])
 	return result;
 }
 
-/* Part "Bearer judged-ID-SECRET". */
+/* Split "Bearer judged-ID-SECRET". */
 static bool
 part(const char *authorization, int64_t *id, const char **secret)
 {
@@ -132,7 +132,8 @@ note_token(void *ctx, const struct store_token *token)
 	*(struct store_token *)ctx = *token;
 }
 
-/* Takes as long whether or not there is a token of that id, and wherever two hashes part. */
+/* Look up the token. The time doesn't depend on whether a token with that id exists, or on where
+ * two hashes differ. */
 static enum auth_result
 look_up(struct store *store, const char *authorization, struct caller *out)
 {

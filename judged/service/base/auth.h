@@ -1,9 +1,9 @@
 /*
- * auth.h: bearer tokens: who asks, and what that gives a right to.
+ * auth.h: bearer tokens: identify the caller and its rights.
  *
  * A token reads `judged-ID-SECRET`; the secret is 256 random bits in hexadecimal. The store has its
- * SHA-256, which is enough to know the secret again and of no use to make it: a secret nobody can guess
- * needs no slow hash.
+ * SHA-256, which is enough to recognise the secret but not to make it. A secret that nobody can
+ * guess needs no slow hash.
  */
 #ifndef JUDGED_SERVICE_BASE_AUTH_H
 #define JUDGED_SERVICE_BASE_AUTH_H
@@ -13,52 +13,53 @@
 
 enum { AUTH_SECRET = 65, AUTH_TOKEN = 96 };
 
-/* What a token allows, as bits. */
+/* Rights of a token, as bits. */
 enum scope {
 	SCOPE_NONE = 0,
-	SCOPE_SUBMIT = 1 << 0, /* hand in transcripts */
-	SCOPE_READ = 1 << 1,   /* rulings, lists, rulebook */
+	SCOPE_SUBMIT = 1 << 0, /* submit transcripts */
+	SCOPE_READ = 1 << 1,   /* read rulings, lists, the rulebook */
 	SCOPE_JUDGE = 1 << 2,  /* annotate, overrule, withdraw */
-	SCOPE_ADMIN = 1 << 3,  /* jobs and figures */
+	SCOPE_ADMIN = 1 << 3,  /* read jobs and figures */
 };
 
-/* Who asks. */
+/* The sender of a request. */
 struct caller {
-	int64_t token; /* 0: nobody's */
+	int64_t token; /* 0: no token */
 	unsigned scopes;
-	enum view seat;        /* the view given when none is asked for */
-	bool sees_all;         /* may ask for every view */
-	char name[STORE_NAME]; /* of the token */
-	char group
-		[STORE_NAME]; /* whose rulings are all there are for it; "": it is bound to none */
+	enum view seat;         /* default view */
+	bool sees_all;          /* true if it may ask for every view */
+	char name[STORE_NAME];  /* name of the token */
+	char group[STORE_NAME]; /* group whose rulings are the only ones it can see; "": all */
 };
 
 enum auth_result {
 	AUTH_FINE,
-	AUTH_NONE,   /* no token is given, and one is needed */
-	AUTH_WRONG,  /* it is none of ours, or was revoked */
-	AUTH_FAILED, /* the store cannot be read */
+	AUTH_NONE,   /* a token is needed, but none was given */
+	AUTH_WRONG,  /* the token is unknown or was revoked */
+	AUTH_FAILED, /* the store can't be read */
 };
 
-/* Scopes as words with a comma between, each once: "submit,read". False: a word is none, or comes
- * twice, or there is none at all. */
+/* Read scopes separated by commas: "submit,read". False if a word is unknown or occurs twice, or
+ * there is none. */
 bool auth_read_scopes(const char *words, unsigned *scopes);
 enum { AUTH_SCOPES = 40 };
-/* "judge or admin": any of them will do. */
+/* Write "judge or admin": any of them is enough. */
 void auth_say_scopes(unsigned scopes, char out[AUTH_SCOPES]);
 
-/* Make a token of the name, scopes, seat and group that stand in it, keep it, and write its text, which nobody can tell
- * again. */
+/* Make a token with the name, scopes, seat and group in `token`, store it, and write its text,
+ * which can't be recovered later. */
 enum store_result auth_make(struct store *store, struct store_token *token, char text[AUTH_TOKEN]);
 
-/* Who asks with this value of the header Authorization, or with none (NULL)? Without a token nobody is
- * known, which is fine as long as none was ever made: then whoever asks is on this machine. */
+/* Identify the caller by the value of the header Authorization, or NULL if there is none. Without a
+ * token the caller is unknown, which is allowed as long as no token was ever made: then every
+ * caller is on this machine. */
 enum auth_result auth_know(struct store *store, const char *authorization, bool judge_view,
                            struct caller *out);
 
-/* Random bytes as hexadecimal digits and a NUL. Ends the program when there are none to be had. */
+/* Write random bytes as hexadecimal digits and a NUL. Ends the program if there are none. */
 void auth_random(char *hex, size_t bytes);
-/* The same for a name that keeps no secret, of which every request takes one: they are had from the system many at once. */
+/* Like auth_random(), for names that aren't secret. Every request needs one, so random bytes are
+ * fetched from the system in bulk. */
 enum { AUTH_NAME = 17 };
 void auth_random_name(char hex[AUTH_NAME]);
 

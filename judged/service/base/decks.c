@@ -1,10 +1,10 @@
-/* decks.c: reading decks for `judge deck` and `judge random`. */
+/* decks.c: reads decks for `judge deck` and `judge random`. */
 #include "judged/service/base/decks.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* 1. One player's decks as the players of a transcript */
+/* 1. One player's decks, as the players of a transcript */
 
 static struct doc_node *
 order_of(struct tree *tree, const struct doc_node *node)
@@ -92,7 +92,7 @@ read_single(struct decks *decks, const char *file, const char *edition, struct f
 	return transcript_decode_parts(&decks->transcript, &source, fault);
 }
 
-/* 2. Either */
+/* 2. Either kind of document */
 
 static bool
 read_either(struct decks *decks, const char *path, const char *edition, struct fault *fault)

@@ -1,4 +1,4 @@
-/* decks.h: decks read from a transcript, or from a document with nothing but one player's decks. */
+/* decks.h: decks, read from a transcript or from a document with only one player's decks. */
 #ifndef JUDGED_SERVICE_BASE_DECKS_H
 #define JUDGED_SERVICE_BASE_DECKS_H
 
@@ -9,16 +9,16 @@ struct decks {
 	struct transcript transcript;
 	struct doc doc;
 	struct tree tree;
-	bool single; /* one player's decks: both seats have them */
+	bool single; /* one player's decks, used for both seats */
 };
 
-/* Read a file, "-" being standard input. A deck document is
+/* Read a file, or standard input if `path` is "-". A deck document is
  *
  *	{game: godzilla, edition: en-1.2, monster_deck: [...], deck: [...] or {listed: [...]} or {cards: {...}}}
  *
- * and may have `cards` and `judged` as transcripts do. On a fault nothing is kept. */
+ * and may have `cards` and `judged` as transcripts do. On a fault there is nothing to free. */
 bool decks_read(struct decks *decks, const char *path, const char *edition, struct fault *fault);
-/* The same from a document that was read, which is theirs from now on, also after a fault. */
+/* Like decks_read(), from a document, which `decks` owns from now on, also after a fault. */
 bool decks_take(struct decks *decks, struct doc *doc, const char *name, const char *edition,
                 struct fault *fault);
 void decks_free(struct decks *decks);

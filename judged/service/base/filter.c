@@ -1,4 +1,4 @@
-/* filter.c: what rulings are chosen by, in lists and in rejudgements. */
+/* filter.c: checks the conditions by which rulings are selected, in lists and for judging again. */
 #include "judged/service/base/filter.h"
 
 #include <string.h>

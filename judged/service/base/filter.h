@@ -1,15 +1,16 @@
-/* filter.h: what rulings are chosen by, in lists and in rejudgements. */
+/* filter.h: checks the conditions by which rulings are selected, in lists and for judging again. */
 #ifndef JUDGED_SERVICE_BASE_FILTER_H
 #define JUDGED_SERVICE_BASE_FILTER_H
 
 #include <stdbool.h>
 
-/* Is it the word of a verdict; a number, or "10.4.*"? */
+/* Is the text the word of a verdict, or of an event? */
 bool filter_is_verdict(const char *word);
 bool filter_is_event(const char *word);
-/* The number of the real card of any game that somebody means by a number, which may be that of a printing; NULL: there is none. */
+/* Return the number of the real card, of any game, that a number means; it may have the mark of a
+ * printing. NULL if there is none. */
 const char *filter_card(const char *number);
-/* No empty part. */
+/* Is it a clause number or a pattern such as "10.4.*", without empty parts? */
 bool filter_is_clause(const char *text);
 
 #endif

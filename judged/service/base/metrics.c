@@ -1,4 +1,4 @@
-/* metrics.c: figures in the text format of Prometheus. */
+/* metrics.c: writes metrics in the text format of Prometheus. */
 #include "judged/service/base/metrics.h"
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 
 #include "engine/judge.h"
 
-/* Upper ends of the buckets, in microseconds. */
+/* Upper bounds of the buckets, in microseconds. */
 static const uint64_t limits[METRICS_BUCKETS] = {
 	100, 250, 500, 1000, 2500, 5000, 10000, 25000, 100000, 500000, 2500000, UINT64_MAX
 };
@@ -76,7 +76,7 @@ tell_classes(const struct metrics *m, size_t i, const char *method, const char *
 			     method, path, class, m->by_route[i][class]);
 }
 
-/* Only those that were ever asked for. What was asked for where nothing is has no route. */
+/* Write the routes that were used. Requests for unknown paths have no route. */
 static void
 tell_routes(const struct metrics *m, metrics_route *route, struct buffer *to)
 {

@@ -1,4 +1,4 @@
-/* parts.h: what endpoints and jobs work with. */
+/* parts.h: the objects that endpoints and jobs use. */
 #ifndef JUDGED_SERVICE_BASE_PARTS_H
 #define JUDGED_SERVICE_BASE_PARTS_H
 
@@ -10,20 +10,21 @@
 
 /* One for each thread that serves or judges. */
 struct api {
-	struct store *store; /* to read */
+	struct store *store; /* for reading */
 	struct settings settings;
-	struct metrics *metrics;    /* of all; NULL in a job */
-	struct ruling ruling;       /* used for one submission after another; not where `serves` */
-	struct told_ruling told;    /* what a kept one tells; used again and again */
-	struct writer *writer;      /* NULL where nothing `serves` */
-	struct tasks *tasks;        /* judged/service/jobs/tasks.h; NULL in a job itself */
-	struct api_cache *cache;    /* NULL at first; of a thread that serves alone */
-	struct batches *batches;    /* judged/service/jobs/batch.h; the same */
-	bool serves;                /* its thread may not judge: what needs it is left to another */
-	bool (*stopped)(void *ctx); /* is what is judged wanted no more? Or NULL */
+	struct metrics *metrics; /* shared by all threads; NULL in a job */
+	/* the current ruling, reused for each submission; unused if `serves` */
+	struct ruling ruling;
+	struct told_ruling told;    /* record of a stored ruling; reused */
+	struct writer *writer;      /* NULL unless `serves` */
+	struct tasks *tasks;        /* judged/service/jobs/tasks.h; NULL in a job */
+	struct api_cache *cache;    /* NULL at first; only in serving threads */
+	struct batches *batches;    /* judged/service/jobs/batch.h; only in serving threads */
+	bool serves;                /* the thread must not judge: it leaves that to others */
+	bool (*stopped)(void *ctx); /* is the result no longer wanted? Or NULL */
 	void *stopped_ctx;
-	bool small;    /* what is judged next has the small allowance */
-	uint64_t used; /* steps, and what reading documents is worth of them */
+	bool small;    /* the next ruling has the small allowance */
+	uint64_t used; /* steps, including those charged for reading documents */
 };
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * problem.h: what the daemon answers when it cannot do what was asked: RFC 9457 problems.
+ * problem.h: the daemon's answers if it can't do what was asked: RFC 9457 problems.
  *
- * Every problem of the service itself is one row of problems.def; docs/http.md lists
- * them. Faults of documents bring their own code (docs/codes.md).
+ * Every problem of the service itself is a row of problems.def; docs/http.md lists them. Faults of
+ * documents have their own codes (docs/codes.md).
  */
 #ifndef JUDGED_SERVICE_BASE_PROBLEM_H
 #define JUDGED_SERVICE_BASE_PROBLEM_H
@@ -15,20 +15,20 @@ enum problem {
 	PROBLEMS
 };
 
-/* The HTTP status of a problem. */
+/* Return the HTTP status of a problem. */
 unsigned problem_status(enum problem problem);
 
-/* The problem as JSON text the caller frees; NULL: there is no memory for it, as below. `detail` is a sentence about this occurrence; NULL:
- * the one of the table. */
+/* Return the problem as JSON text that the caller frees; NULL if there is no memory, here and
+ * below. `detail` is a sentence about this occurrence; NULL: the sentence in the table. */
 char *problem_text(enum problem problem, const char *detail);
 
-/* A query parameter whose value means nothing. */
+/* Return a problem with the value of a query parameter. */
 char *problem_argument_text(enum problem problem, const char *parameter, const char *detail);
 
-/* A document that cannot be read (status 400) or understood (422), with the code and place of the
- * fault. */
+/* Return a problem with a document that can't be read (status 400) or understood (422), with the
+ * code and place of the fault. */
 char *problem_fault_text(unsigned status, const struct fault *fault);
-/* Nothing is wrong with the document: it is PROBLEM_BUSY. */
+/* Is the fault only a lack of memory? Then the answer is PROBLEM_BUSY. */
 bool problem_is_no_memory(const struct fault *fault);
 
 #endif

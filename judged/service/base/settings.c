@@ -1,4 +1,4 @@
-/* settings.c: the table of settings, and the places they come from. */
+/* settings.c: the table of settings, and the sources of their values. */
 #include "judged/service/base/settings.h"
 
 #include <ctype.h>
@@ -14,9 +14,9 @@ enum kind { TEXT, NUMBER, SWITCH, FORMAT };
 
 struct setting {
 	const char *name;
-	uint16_t at; /* in struct settings */
+	uint16_t at; /* offset in struct settings */
 	uint8_t kind;
-	bool fixed; /* takes a restart to change */
+	bool fixed; /* needs a restart to change */
 	int64_t usual, low, high;
 	const char *text, *help;
 };
@@ -102,7 +102,7 @@ static const struct setting settings[] = {
 
 enum { SETTINGS = (int)(sizeof settings / sizeof settings[0]) };
 
-/* The database has a second name, for it need not be a file. */
+/* Find a setting. The database has a second name, since it need not be a file. */
 static const struct setting *
 find(const char *name, size_t len)
 {
@@ -138,7 +138,7 @@ set_usual(struct settings *out)
 	}
 }
 
-/* One value, from wherever it comes */
+/* One value, from any source */
 
 static bool
 set_text(struct settings *out, const struct setting *setting, const char *value)
@@ -272,7 +272,7 @@ says_either(const struct settings_sources *s, int at)
 	       (strcmp(s->argv[at], "true") == 0 || strcmp(s->argv[at], "false") == 0);
 }
 
-/* --name VALUE or --name=VALUE; a switch may stand alone. */
+/* Read --name VALUE or --name=VALUE; a switch may stand alone. */
 static bool
 read_flag(struct settings *out, const struct settings_sources *s, int *at, struct fault *fault)
 {
@@ -294,7 +294,7 @@ read_flag(struct settings *out, const struct settings_sources *s, int *at, struc
 	return set(out, setting, value, fault);
 }
 
-/* The flags that are no settings; true when it was one. */
+/* Read a flag that isn't a setting. False if the flag is none of these. */
 static bool
 read_other_flag(struct settings_sources *s, int *at)
 {
@@ -340,9 +340,9 @@ settings_read(struct settings *out, struct settings_sources *sources, struct fau
 	       read_environment(out, fault) && read_flags(out, sources, fault);
 }
 
-/* Telling */
+/* Output */
 
-/* As a quoted text of YAML, whatever is in it. */
+/* Write a quoted YAML text, whatever it contains. */
 static void
 print_text(const char *text, FILE *to)
 {

@@ -1,4 +1,4 @@
-/* writer.c: group commit. */
+/* writer.c: commits jobs in groups. */
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -11,7 +11,8 @@
 #include "judged/text/log.h"
 #include "judged/text/time.h"
 
-/* Jobs of a commit at most, and as many as are enough not to wait for more; a commit that succeeded is good for so many seconds. */
+/* BATCH: most jobs in a commit. COMPANY: enough jobs to begin a commit at once. GOOD_SECONDS: how
+ * long a successful commit proves that the store works. */
 enum { BATCH = 128, COMPANY = 32, GOOD_SECONDS = 5 };
 
 struct writer {
@@ -21,19 +22,19 @@ struct writer {
 	pthread_mutex_t mutex;
 	pthread_cond_t work;
 	struct writer_job *first, **end; /* under the mutex */
-	bool (*more)(void *ctx);         /* under the mutex, as `more_ctx`; or NULL */
+	bool (*more)(void *ctx);         /* under the mutex, as is `more_ctx`; or NULL */
 	void *more_ctx;
-	long most_ms; /* under the mutex: as long as `more` is waited for */
-	bool gathers; /* under the mutex: it waits for company, and is not to be woken by each job */
+	long most_ms;  /* under the mutex: how long to wait at most while `more` is true */
+	bool gathers;  /* under the mutex: it waits for more jobs, and need not be woken by each */
 	bool stopping; /* under the mutex */
 	atomic_bool fails, idle;
-	atomic_llong kept; /* when a commit succeeded, by time_steady(); 0: never */
+	atomic_llong kept; /* time of the last successful commit, by time_steady(); 0: never */
 	atomic_ulong failures;
 	int waiting;          /* under the mutex */
-	struct timespec next; /* when it keeps house again */
+	struct timespec next; /* time of the next housekeeping */
 };
 
-/* The end of a batch: after so many, or after what belongs with the last of them. */
+/* Find the end of a batch: after BATCH jobs, or after those that belong with the last of them. */
 static struct writer_job **
 cut(struct writer_job **first, int *n)
 {
@@ -57,14 +58,14 @@ in_milliseconds(long n)
 	return at;
 }
 
-/* With the mutex held: may a commit begin? */
+/* May a commit begin? The mutex is held. */
 static bool
 has_company(const struct writer *w)
 {
 	return w->waiting >= COMPANY || w->stopping || !w->more || !w->more(w->more_ctx);
 }
 
-/* With the mutex held. */
+/* Wait for more jobs. The mutex is held. */
 static void
 wait_for_company(struct writer *w)
 {
@@ -75,7 +76,8 @@ wait_for_company(struct writer *w)
 	w->gathers = false;
 }
 
-/* Wait for work; cut off a batch of it. NULL: there is none, it is time to keep house, or there will be no more. */
+/* Wait for work and take a batch. NULL if there is none: it is time for housekeeping, or there will
+ * be no more. */
 static struct writer_job *
 take_batch(struct writer *w, bool *over)
 {
@@ -99,7 +101,8 @@ take_batch(struct writer *w, bool *over)
 	return batch;
 }
 
-/* What a search would still find of what was erased is gone with the commit; what the file has is gone after this. */
+/* Remove what the file still contains of erased rulings. Searches no longer find them after the
+ * commit already. */
 static void
 scrub(struct writer *w)
 {
@@ -107,7 +110,7 @@ scrub(struct writer *w)
 		log_line("error", "cannot-scrub", "why", store_error(w->store), NULL);
 }
 
-/* What there is to keep, in one chain; true when it erases something. */
+/* Link the entries of a batch. True if one of them erases something. */
 static bool
 chain(struct writer_job *batch)
 {
@@ -123,7 +126,7 @@ chain(struct writer_job *batch)
 	return erases;
 }
 
-/* Whoever had a ruling erased is told so when nothing is left of it. */
+/* Store a batch. An erasure is reported as done only when nothing of the ruling is left. */
 static void
 keep(struct writer *w, struct writer_job *batch)
 {
@@ -142,7 +145,7 @@ keep(struct writer *w, struct writer_job *batch)
 	log_line("error", "cannot-keep", "why", store_error(w->store), NULL);
 }
 
-/* A job may be gone as soon as it is told finished. */
+/* Report the jobs as finished. A job may be freed as soon as it is reported. */
 static void
 tell(struct writer_job *batch)
 {
@@ -162,7 +165,7 @@ is_idle(struct writer *w)
 	return idle;
 }
 
-/* Keeping house */
+/* Housekeeping */
 
 static void
 tell_head(void *ctx, const struct store_log_head *head)
@@ -235,7 +238,8 @@ writer_start(struct store *store, struct writer_house house)
 	return NULL;
 }
 
-/* While it works it will be known soon enough; before its first commit its thread may not have begun. */
+/* While the writer works, its state is about to be known, so only an idle one is in doubt. Before
+ * the first commit, its thread may not have begun. */
 bool
 writer_is_in_doubt(const struct writer *w)
 {

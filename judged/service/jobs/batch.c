@@ -1,4 +1,4 @@
-/* batch.c: batches, judged piece by piece by the threads that judge. */
+/* batch.c: batches, judged piece by piece by the judging threads. */
 #include "judged/service/jobs/batch.h"
 
 #include <pthread.h>
@@ -9,54 +9,56 @@
 #include "judged/service/jobs/pool.h"
 #include "judged/text/alloc.h"
 
-/* A thread that judges reads so many lines of a batch, or what takes so many steps, then it looks who is next. */
-enum { LINE_MEMORY = 24 << 20, LINE_MEMORY_A_BYTE = 48 }; /* what judging a line may need */
+/* Memory that judging a line may need: a base, and bytes per byte of the line. */
+enum { LINE_MEMORY = 24 << 20, LINE_MEMORY_A_BYTE = 48 };
+/* A judging thread reads LINES_A_TURN lines of a batch, or lines that take STEPS_A_TURN steps; then
+ * it looks which work is next. */
 enum { MOST_UNKEPT = 256, ENOUGH_ROOM = BATCH_AHEAD / 2, LINES_A_TURN = 16, STEPS_A_TURN = 2000 };
 
-/* What came of a line; NULL: it is not durable yet. */
+/* The result of a line; NULL: it isn't durable so far. */
 struct line {
 	char *text;
 };
 
 struct batch {
-	struct pool_work work; /* first: what the pool has of it */
+	struct pool_work work; /* must be first: the pool's part of the batch */
 	struct batches *of;
 	struct settings settings;
 	struct caller caller;
 	char *edition;
-	/* Of the thread that judges it at the moment */
-	struct buffer piece; /* what is read, up to `at` */
+	/* Used only by the thread that judges the batch at the moment */
+	struct buffer piece; /* bytes being read; those up to `begun` have been read */
 	size_t begun;
-	bool last;          /* there is none after that piece */
-	struct buffer line; /* begun and not ended */
-	bool too_long;      /* that line is: the rest of it is passed over */
-	int64_t lines;      /* blank ones too */
-	/* Under the mutex of all */
+	bool last;          /* no piece follows this one */
+	struct buffer line; /* beginning of a line that hasn't ended */
+	bool too_long;      /* that line is too long, so the rest of it is skipped */
+	int64_t lines;      /* lines so far, including blank ones */
+	/* Under the mutex of `of` */
 	struct batch_waiter waiter; /* ctx NULL: the request is over */
-	struct buffer in;           /* to be read */
-	bool ended;                 /* no more comes in */
-	bool queued;                /* for a thread, or with it */
-	bool over;                  /* nothing more of it is judged */
-	bool judged;                /* all of it */
+	struct buffer in;           /* bytes to be read */
+	bool ended;                 /* no more bytes will come */
+	bool queued;                /* waiting for a thread, or with one */
+	bool over;                  /* nothing more of the batch is judged */
+	bool judged;                /* the whole batch has been judged */
 	bool refused;
 	enum problem problem;
 	struct line *at;
 	size_t n, cap;
 	int unkept, refs;
 	uint64_t kept, kept_before;
-	struct batch *next; /* that is parked */
+	struct batch *next; /* next parked batch */
 };
 
 struct batches {
 	struct pool *pool;
 	struct writer *writer;
 	pthread_mutex_t mutex;
-	pthread_cond_t less;  /* something was judged or became durable */
-	struct batch *parked; /* until fewer rulings wait to be durable */
+	pthread_cond_t less;  /* signalled when something was judged or became durable */
+	struct batch *parked; /* batches that wait until fewer rulings wait to be durable */
 	int unkept, queued;
 };
 
-/* 1. Life */
+/* 1. Lifetime */
 
 static void
 let_go(struct batch *b)
@@ -85,7 +87,7 @@ is_full(const struct batch *b)
 	return b->in.n >= BATCH_AHEAD && !b->over;
 }
 
-/* Whoever waits goes on when there is room again, or all is done. */
+/* Wake the feeder if there is space again or the batch is done. */
 static void
 tell(struct batch *b)
 {
@@ -116,9 +118,9 @@ go_on_with_parked(struct batches *of)
 	}
 }
 
-/* 2. Lines, and what came of them */
+/* 2. Lines and their results */
 
-/* A place for what comes of the next line; its number. */
+/* Add an entry for the result of the next line. Returns its number. */
 static size_t
 new_line(struct batch *b)
 {
@@ -149,7 +151,7 @@ line_text(json_t *json)
 	return text;
 }
 
-/* Takes over the text of the problem. */
+/* Return a line of the answer with a problem. Frees the text of the problem. */
 static char *
 problem_line(size_t line, unsigned status, char *problem)
 {
@@ -196,7 +198,7 @@ struct sent {
 	size_t line;
 };
 
-/* In the writer's thread: the ruling is durable, or is not to be. */
+/* Note the result of a ruling, in the writer's thread: it is durable, or failed. */
 static void
 note_kept(struct writer_job *job)
 {
@@ -286,7 +288,8 @@ judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 	doc_free(&doc);
 }
 
-/* One line too many: the last word about the batch; all of the answer, when nothing was judged. */
+/* End the batch because of a line too many. If nothing was judged, that is the whole answer,
+ * otherwise the last line of it. */
 static void
 refuse_rest(struct batch *b)
 {
@@ -300,7 +303,7 @@ refuse_rest(struct batch *b)
 	pthread_mutex_unlock(&b->of->mutex);
 }
 
-/* Blank lines are none. */
+/* Is the line blank, so that it counts as none? */
 static bool
 is_blank(const char *text, size_t len)
 {
@@ -322,7 +325,7 @@ end_line(struct batch *b, struct api *api, const char *text, size_t len)
 	b->too_long = false;
 }
 
-/* Keep what is no whole line yet. */
+/* Keep the beginning of a line that isn't complete. */
 static void
 begin_line(struct batch *b, const char *text, size_t len)
 {
@@ -344,7 +347,7 @@ is_over(struct batch *b)
 	return over;
 }
 
-/* A few lines of the piece. */
+/* Judge a few lines of the piece. */
 static void
 read_some(struct batch *b, struct api *api)
 {
@@ -380,7 +383,7 @@ is_read(const struct batch *b)
 	return b->begun >= b->piece.n || b->over;
 }
 
-/* With the mutex held. */
+/* Take the next piece if the last one has been read. The mutex is held. */
 static void
 take_piece(struct batch *b)
 {
@@ -394,7 +397,7 @@ take_piece(struct batch *b)
 	tell(b);
 }
 
-/* With the mutex held, which is let go meanwhile. */
+/* Judge for one turn. The mutex is held, but released meanwhile. */
 static void
 take_turn(struct batch *b, struct api *api)
 {
@@ -433,7 +436,7 @@ run(struct pool_work *work, struct api *api)
 	pthread_mutex_unlock(&of->mutex);
 }
 
-/* 4. For whoever feeds one */
+/* 4. For the feeder of a batch */
 
 struct batch *
 batch_begin(struct batches *of, const struct settings *settings, const struct batch_of *who,
@@ -453,7 +456,8 @@ batch_begin(struct batches *of, const struct settings *settings, const struct ba
 	return b;
 }
 
-/* Have the feeder wait for something; where it cannot go away to wait, here. */
+/* Have the feeder wait for something: suspended or, if that isn't possible, in this call. Returns
+ * whether it is suspended. */
 static bool
 wait_for(struct batch *b, bool (*must_wait)(const struct batch *))
 {

@@ -1,4 +1,4 @@
-/* judging.c: from a transcript to the record of its ruling. */
+/* judging.c: makes the record of a ruling from a transcript. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "judged/record/record.h"
 #include "judged/text/alloc.h"
 
-/* What the strings of a job's ruling point into. */
+/* A job, and storage for the strings of its ruling. */
 struct kept {
 	struct writer_job job;
 	struct text {
@@ -21,10 +21,10 @@ struct kept {
 	char cards[64];
 	struct store_clause *clause;
 	struct store_term *term;
-	struct buffer terms; /* the text of all of them */
+	struct buffer terms; /* texts of all terms */
 };
 
-/* Decisions as they are written: moves and parts of moves. */
+/* Count decisions as they are written: moves, or parts of moves. */
 bool
 transcript_is_too_long(const struct api *api, const struct transcript *t)
 {
@@ -52,12 +52,13 @@ judging_key(const struct api *api, const struct transcript *transcript, char key
 	digest_end(&digest, key);
 }
 
-/* Clauses: for each rule that acted, refused something or decided, every clause that holds it */
+/* Clauses: for each rule that acted, refused something or decided, every clause that contains the
+ * rule */
 
 struct clause_marks {
 	const struct rulebook_edition *edition;
-	uint8_t *mark; /* by clause: 1 cited, 2 deciding */
-	size_t n;      /* clauses with a mark */
+	uint8_t *mark; /* by clause: CITED or DECIDING; 0: none */
+	size_t n;      /* number of clauses with a mark */
 };
 
 enum { CITED = 1, DECIDING = 2, CLAUSES_OF_RULE = 32 };
@@ -74,7 +75,8 @@ mark_rule(struct clause_marks *m, judge_rule rule, uint8_t as)
 	}
 }
 
-/* What refused decided; else what ended the game. Of an uncertain run nothing did. */
+/* Mark the clauses that decided: those that refused something or, if there are none, those that
+ * ended the game. In an uncertain run nothing decided. */
 static void
 mark_deciding(struct clause_marks *m, const struct ruling *r)
 {
@@ -93,8 +95,8 @@ mark_deciding(struct clause_marks *m, const struct ruling *r)
 		mark_rule(m, result.by, DECIDING);
 }
 
-/* Later infractions were refused as well. Every reader may search by clause, so an infraction that is hidden from any view is left
- * out. */
+/* Mark the clauses that refused later infractions. Infractions hidden from any view are left out,
+ * since every reader may search by clause. */
 static void
 mark_refusing(struct clause_marks *m, const struct ruling *r)
 {
@@ -148,7 +150,7 @@ add_clauses(struct kept *kept, const struct ruling *r)
 
 /* Texts */
 
-/* What is the same as for the public is kept once. */
+/* Return the text, or NULL if it equals the public one, so that equal texts are stored once. */
 static const char *
 unless_same(const char *text, const char *public)
 {
@@ -179,7 +181,8 @@ add_texts(struct kept *kept, const struct ruling *r, const struct told_ruling *t
 	}
 }
 
-/* Packed here, where many threads judge, and not by the one that writes. */
+/* Add transcript and record, packed. They are packed here, in one of many judging threads, rather
+ * than in the single writer. */
 static void
 add_body(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
 {
@@ -241,7 +244,8 @@ add_players(struct kept *kept, const struct ruling *r)
 			add_term(kept, STORE_ALL_VIEWS, "player", player[seat].name);
 }
 
-/* All texts lie behind each other; their places are known only when the last is written. */
+/* Add the terms. Their texts are in one buffer, so their addresses are known only when the last one
+ * is written. */
 static void
 add_terms(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
 {

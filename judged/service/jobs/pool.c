@@ -1,4 +1,4 @@
-/* pool.c: lanes, and the threads that take from them. */
+/* pool.c: lanes of work, and the threads that take work from them. */
 #include "judged/service/jobs/pool.h"
 
 #include <malloc.h>
@@ -11,18 +11,19 @@
 #include "judged/text/alloc.h"
 #include "judged/text/time.h"
 
-/* Once in so many times a piece of a batch goes before what somebody waits for, so that it is done some day; threads
- * that judge yield to those that serve; lanes of clients that are silent are forgotten beyond so many; somebody who waited
- * so many seconds ago may ask again. */
+/* BATCH_TURN: every n-th piece of work is of a batch, even if a client waits for another, so that
+ * batches make progress. NICE: judging threads yield to serving threads. LANES: from this number
+ * on, lanes of silent clients are removed. AWAITED: for this many seconds after a request, another
+ * one is expected. */
 enum { BATCH_TURN = 8, NICE = 5, LANES = 1024, AWAITED = 10 };
 
-/* Steps: more is unusual, and much more. */
+/* Steps above which work is unusual, and very unusual. */
 enum { USUAL = 5000, LONG = 50000 };
 
-/* What waits of one client. */
+/* The waiting work of one client. */
 struct lane {
 	struct lane *next;
-	uint64_t client, used; /* steps, never below those of the client served last */
+	uint64_t client, used; /* steps, at least as many as those of the client served last */
 	int waiting;
 	struct pool_work *first[POOL_CLASSES], **end[POOL_CLASSES];
 };
@@ -30,18 +31,19 @@ struct lane {
 struct worker {
 	struct pool *pool;
 	struct api api;
-	enum pool_class class; /* of what it does */
+	enum pool_class class; /* class of its current work */
 	pthread_t thread;
 };
 
 struct pool {
 	pthread_mutex_t mutex;
 	pthread_cond_t work;
-	struct settings settings; /* under the mutex, as what follows */
+	struct settings settings; /* under the mutex, like the fields below */
 	struct lane *lanes;
-	int n_lanes, waiting, busy, batches; /* of those that are busy, with pieces of batches; */
-	int most_batches; /* which are no more than so many while somebody may ask: */
-	int64_t asked;    /* when somebody did, by time_steady() */
+	/* busy: threads at work; batches: those of them with a piece of a batch */
+	int n_lanes, waiting, busy, batches;
+	int most_batches; /* limit of `batches` while a client is expected to ask */
+	int64_t asked;    /* when a client asked last, by time_steady() */
 	uint64_t floor, turn;
 	bool stopping;
 	atomic_bool cancelled[POOL_CLASSES];
@@ -102,7 +104,7 @@ put(struct pool *pool, struct lane *lane, struct pool_work *work)
 	pthread_cond_signal(&pool->work);
 }
 
-/* The lane that has used least of those where something of the class waits. */
+/* Return the lane that has used the fewest steps, of those with waiting work of the class. */
 static struct lane *
 next_lane(struct pool *pool, enum pool_class class)
 {
@@ -113,7 +115,8 @@ next_lane(struct pool *pool, enum pool_class class)
 	return best;
 }
 
-/* While somebody may ask, one thread is kept free of batches, if there are two: a piece can take half a second. */
+/* May a thread take work of this class? While a client is expected to ask, one of several threads
+ * takes no batches, since a piece can take half a second. */
 static bool
 may_take(const struct pool *pool, enum pool_class class)
 {
@@ -158,8 +161,9 @@ api_is_cancelled(const struct api *api)
 	return api->stopped && api->stopped(api->stopped_ctx);
 }
 
-/* What only unusual work needed goes back to the system, so that no request leaves the process larger. To look for it takes a
- * while, and who has it back takes it page by page, so that this is done soon, not after each of many. */
+/* Free memory that only unusual work needed, so that no request makes the process larger for good.
+ * Returning memory to the system takes a while, and so does getting it back page by page; after
+ * mildly unusual work this is therefore done later, not after each piece. */
 static void
 tidy(struct pool *pool, struct api *api)
 {
@@ -178,7 +182,8 @@ pool_tidy(struct pool *pool)
 		malloc_trim(0);
 }
 
-/* With the mutex held, which is let go meanwhile. A thread that might not take a piece of a batch is told when it may. */
+/* Do a piece of work. The mutex is held, but released meanwhile. Afterwards a thread that was not
+ * allowed to take a piece of a batch is woken. */
 static void
 work_on(struct worker *worker, struct pool_work *work)
 {
@@ -242,7 +247,7 @@ start_worker(struct pool *pool, const struct api *with, struct fault *fault)
 	return fault_set(fault, "cannot-start", "A thread could not be started.");
 }
 
-/* 3. For those who have something to do */
+/* 3. For the users of the pool */
 
 struct pool *
 pool_start(const struct api *with, int threads, struct fault *fault)

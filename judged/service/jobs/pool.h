@@ -1,9 +1,11 @@
 /*
- * pool.h: the threads that judge, so that those that serve never do.
+ * pool.h: the threads that judge, so that serving threads never do.
  *
- * Work waits in a queue that is bounded, for each client in a lane of its own. Next is the client that has used the
- * fewest steps so far, so nobody waits for more of another's than one piece of work; what somebody waits for goes
- * before the pieces of batches, and while somebody has asked in the last seconds one thread of several takes none of them. Each thread has a ruling and a connection to the store of its own.
+ * Work waits in a bounded queue, with a lane for each client. The client that has used the fewest
+ * steps so far is next, so nobody waits for more than one piece of another client's work. Work that
+ * a client waits for precedes pieces of batches. If a client has asked in the last seconds, one of
+ * several threads takes no batches at all. Each thread has its own ruling and its own connection to
+ * the store.
  */
 #ifndef JUDGED_SERVICE_JOBS_POOL_H
 #define JUDGED_SERVICE_JOBS_POOL_H
@@ -11,46 +13,49 @@
 #include "judged/service/base/parts.h"
 
 enum pool_class {
-	POOL_INTERACTIVE, /* somebody waits for it */
+	POOL_INTERACTIVE, /* work that a client waits for */
 	POOL_BATCH,       /* a piece of a batch */
 	POOL_CLASSES
 };
 
 struct pool;
 
-/* Something to do. It belongs to the pool until `run` is called, in one of its threads, and from then on to `run`. */
+/* A piece of work. It belongs to the pool until one of the pool's threads calls `run`, and then to
+ * `run`. */
 struct pool_work {
 	void (*run)(struct pool_work *work, struct api *api);
 	uint64_t client;
 	enum pool_class class;
-	struct pool_work *next; /* the pool's */
+	struct pool_work *next; /* owned by the pool */
 };
 
 enum pool_answer {
 	POOL_TAKEN,
-	POOL_CLIENT_FULL, /* as much of this client waits as may */
-	POOL_FULL,        /* as much as may waits in all */
+	POOL_CLIENT_FULL, /* this client has as many requests waiting as it may */
+	POOL_FULL,        /* as many requests are waiting in total as may */
 };
 
-/* Begin with so many threads; their rulings are judged by `with`: its settings, metrics, jobs. NULL with a fault. */
+/* Start the pool with this many threads; they take settings, metrics and jobs from `with`. NULL
+ * with a fault. */
 struct pool *pool_start(const struct api *with, int threads, struct fault *fault);
-/* Have it done, if there is room in the queue. */
+/* Queue work, if there is space in the queue. */
 enum pool_answer pool_add(struct pool *pool, struct pool_work *work);
-/* The same for what goes on with something that was taken before: there is always room. */
+/* Queue work that continues earlier work: there is always space. */
 void pool_add_more(struct pool *pool, struct pool_work *work);
-/* The settings for work that is begun from now on. */
+/* Change the settings for work that begins from now on. */
 void pool_set(struct pool *pool, const struct settings *settings);
-/* How much waits or is done. */
+/* Return how much work waits or is being done. */
 int pool_waiting(struct pool *pool);
-/* How much waits. */
+/* Return how much work waits. */
 int pool_queued(struct pool *pool);
-/* Stop what is judged of a class; what waits is begun all the same and finds itself cancelled. */
+/* Cancel the current work of a class. Waiting work is still begun, and then finds itself
+ * cancelled. */
 void pool_cancel(struct pool *pool, enum pool_class class);
-/* Is the work that this belongs to cancelled? It is to be told the client, and nothing kept. */
+/* Was the current work of `api` cancelled? Then the client must be told, and nothing stored. */
 bool api_is_cancelled(const struct api *api);
-/* Give back to the system what was freed; to be called once a second or so, by any thread. NULL is fine. */
+/* Return freed memory to the system. Call it about once a second, from any thread. NULL is fine. */
 void pool_tidy(struct pool *pool);
-/* End the threads; nothing may wait or come any more. NULL is fine. */
+/* End the threads. Nothing may be waiting or be added any more. NULL is fine. */
 void pool_stop(struct pool *pool);
 
 #endif

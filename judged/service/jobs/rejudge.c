@@ -1,13 +1,13 @@
 /*
- * rejudge.c: judging kept rulings anew, by another edition or the engine as it is now.
+ * rejudge.c: judges stored rulings again, by another edition or the current engine.
  *
- * Rulings are walked through from the newest to the oldest, a page at a time. What a page came to and the
- * place to go on from are handed to the writer together, in this order; so when the service ends in between,
- * the page is done once more, and what was kept of it is found kept. In a store that is shared all who share it work on one job,
- * each on pages of its own: share.h.
+ * Rulings are visited from the newest to the oldest, a page at a time. The results of a page and
+ * the position to go on from are handed to the writer together, in this order. If the service ends
+ * in between, the page is done again, and the rulings already stored are found. In a shared store
+ * all daemons work on one job, each on pages of its own: share.h.
  *
- * The old ruling stays as it is. The new one is kept for the token that made the old one and names it in
- * `rejudges`, unless that very submission was made before: then it is that ruling.
+ * The old ruling isn't changed. The new one is stored for the token that made the old one, and
+ * names it in `rejudges`, unless the same submission was made before: then it is that ruling.
  */
 #include "judged/service/jobs/rejudge.h"
 
@@ -25,7 +25,8 @@
 
 enum { PAGE = 32, TIES = 48, TIE = 40, KEY = 64, PAUSE_MS = 1000, WAIT_MS = 100, STEP_MS = 50 };
 
-/* What decided, by the numbers of the newest edition, sorted, each once. */
+/* The clauses that decided, by their ties (numbers in the newest edition): sorted and without
+ * duplicates. */
 struct deciding {
 	char tie[TIES][TIE];
 	size_t n;
@@ -33,7 +34,7 @@ struct deciding {
 
 struct counts {
 	int64_t unchanged, changed, not_judged;
-	json_t *clauses; /* {"godzilla/8.5.1": rulings changed} */
+	json_t *clauses; /* {"godzilla/8.5.1": number of rulings changed} */
 };
 
 /* A ruling of the page. */
@@ -44,18 +45,18 @@ struct found {
 
 struct rejudge {
 	struct task *task;
-	struct api api; /* on a connection of its own */
+	struct api api; /* with a connection of its own */
 	json_t *asked;
 	struct rejudge_order order;
 	struct counts counts;
 	struct found *page;
 	int n;
-	int64_t bottom; /* of the page, in a share: what is below is none of it */
+	int64_t bottom; /* of a page in a share: rulings below aren't part of it */
 	struct sharing sharing;
 	struct writer_job *jobs, **end;
 };
 
-/* 1. What decided */
+/* 1. Deciding clauses */
 
 static int
 compare_ties(const void *a, const void *b)
@@ -82,7 +83,7 @@ sort_ties(struct deciding *d)
 	qsort(d->tie, d->n, TIE, compare_ties);
 }
 
-/* Of numbers with a blank between. */
+/* Read the deciding clauses from numbers separated by blanks. */
 static void
 deciding_of(struct deciding *d, const char *game, const char *edition, const char *numbers)
 {
@@ -115,7 +116,7 @@ same_ties(const struct deciding *a, const struct deciding *b)
 	return a->n == b->n;
 }
 
-/* 2. What is kept of a ruling judged anew */
+/* 2. The record of a ruling judged again */
 
 struct row {
 	struct store_rejudged row;
@@ -138,7 +139,8 @@ add_key(struct row *row, const char *game, const char *tie)
 	row->clause[n] = row->key[n];
 }
 
-/* The clauses that decided one time only; where there are none, those that did both times. */
+/* Add the clauses that decided only one of the two times or, if there are none, those that decided
+ * both times. */
 static void
 add_keys(struct row *row, const char *game, const struct deciding *old, const struct deciding *new)
 {
@@ -165,7 +167,7 @@ count_keys(struct counts *counts, const struct row *row)
 	}
 }
 
-/* 3. Judging one */
+/* 3. A single ruling */
 
 struct one {
 	struct rejudge *r;
@@ -196,7 +198,8 @@ note_fresh(struct one *one, struct store_ruling *r)
 	sort_ties(&one->is);
 }
 
-/* Was it kept before? It may be the very one that is judged anew, and that is there, however safe others are. */
+/* Is a ruling with this key stored already? The key may be that of the old ruling itself, which
+ * certainly exists, even if the store doesn't report rulings that aren't safe so far. */
 static bool
 is_kept(struct one *one, const char *key)
 {
@@ -208,7 +211,8 @@ is_kept(struct one *one, const char *key)
 	return true;
 }
 
-/* The submission as it would be now: kept before, or a new ruling in a job; NULL with a fault. */
+/* Judge the submission by current rules. Returns a job: with a new ruling, or without if it is
+ * stored already. NULL with a fault. */
 static struct writer_job *
 judge(struct one *one, struct transcript *t, struct fault *fault)
 {
@@ -312,7 +316,8 @@ note_found(void *ctx, const struct store_ruling *ruling)
 	r->page[r->n++].seq = ruling->seq;
 }
 
-/* More rulings below the cursor, at most so many; false at the end, or when the store cannot be read. */
+/* Add more rulings below the cursor, at most `most`. False at the end, or if the store can't be
+ * read. */
 static bool
 find_more(struct rejudge *r, int most, enum store_result *result)
 {
@@ -329,7 +334,7 @@ find_page(struct rejudge *r, int most, enum store_result *result)
 	return find_more(r, most, result);
 }
 
-/* How many there are below a cursor. */
+/* Count the rulings below a cursor. */
 static enum store_result
 count_below(struct rejudge *r, int64_t cursor, int64_t *total)
 {
@@ -366,7 +371,7 @@ counts_text(const struct counts *c)
 	return text;
 }
 
-/* As they stand in the row: what was counted since has not become durable. */
+/* Reset the counts to those in the row, since later ones haven't become durable. */
 static void
 read_counts(struct rejudge *r)
 {
@@ -382,7 +387,7 @@ read_counts(struct rejudge *r)
 	json_decref(all);
 }
 
-/* Keep what the page came to; when the store fails all is as before it. */
+/* Store the results of the page. If the store fails, everything is as before. */
 static enum store_result
 keep_page(struct rejudge *r)
 {
@@ -416,7 +421,8 @@ drop_page(struct rejudge *r)
 	read_counts(r);
 }
 
-/* False when it was stopped, or something can't be read: then nothing of the page is kept. */
+/* Judge the rulings of a page. False if the job was stopped or something can't be read; then
+ * nothing of the page is stored. */
 static bool
 judge_page(struct rejudge *r, enum store_result *found)
 {
@@ -434,7 +440,7 @@ judge_page(struct rejudge *r, enum store_result *found)
 	return false;
 }
 
-/* A page in which something was stopped is done again when the job goes on. */
+/* Do a page. If it was stopped, it is done again when the job goes on. */
 static enum store_result
 rejudge_page(struct rejudge *r)
 {
@@ -444,7 +450,7 @@ rejudge_page(struct rejudge *r)
 	return found == STORE_FAILED ? STORE_FAILED : STORE_DONE;
 }
 
-/* 5. All of it */
+/* 5. The whole job */
 
 static void
 pause_a_while(const struct task *task, int ms)
@@ -454,7 +460,7 @@ pause_a_while(const struct task *task, int ms)
 		nanosleep(&step, NULL);
 }
 
-/* A store that fails, by a full disk perhaps, is tried again until it does not. */
+/* Do all pages. If the store fails, because of a full disk perhaps, try again until it works. */
 static enum store_result
 rejudge_all(struct rejudge *r)
 {
@@ -475,7 +481,7 @@ rejudge_all(struct rejudge *r)
 	return STORE_NONE;
 }
 
-/* 6. All of it, together with others */
+/* 6. The whole job, shared with other daemons */
 
 static enum store_result
 find_bottom(void *ctx, int64_t top, int64_t *bottom)
@@ -496,7 +502,7 @@ count_shared(void *ctx, int64_t upto, int64_t *n)
 	return task_should_end(r->task) ? STORE_NONE : result;
 }
 
-/* All of a page; a few may have come in between since it was given out. */
+/* Find all rulings of a page. A few may have been added since the page was given out. */
 static enum store_result
 find_share(struct rejudge *r, const struct store_share *share)
 {
@@ -560,7 +566,7 @@ share_all(struct rejudge *r)
 	r->sharing = (struct sharing){
 		.store = r->api.store, .work = &work, .ctx = r, .id = r->task->row.id
 	};
-	free(r->task->counts); /* of all; here counts what this one does */
+	free(r->task->counts); /* total counts; from here on, only this daemon's */
 	r->task->row.counts = r->task->counts = alloc_copy("{}");
 	share_begin(&r->sharing, r->task->row.seq);
 	while (state != SHARE_OVER && !task_should_end(r->task)) {
@@ -605,7 +611,8 @@ rejudge_run(struct task *task)
 	r->api.store = store_open(task->settings.database, true, &fault);
 	if (r->api.store)
 		work(r);
-	else if (!task_leave(task)) /* others may be able to, and so may this one soon */
+	/* others may be able to do the job, and so may this daemon soon */
+	else if (!task_leave(task))
 		task_end(task, TASK_FAILED, fault.sentence, NULL);
 	store_close(r->api.store);
 	ruling_free(&r->api.ruling);

@@ -1,4 +1,4 @@
-/* rejudge_read.c: the body of a request to judge rulings anew. */
+/* rejudge_read.c: reads the body of a request to judge rulings again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ static const char *const filter_keys[] = { "verdict", "clause", "role",  "card",
 
 /* 1. Reading */
 
-/* The texts of a map, each as it may be. */
+/* Read the texts of a map, each checked by `check`. */
 typedef bool check_text(const struct doc_node *node, const char *text, struct fault *fault);
 
 static json_t *
@@ -87,7 +87,8 @@ edition_of(const json_t *map)
 	return json_string_value(json_object_get(map, "edition"));
 }
 
-/* The transcripts of one game cannot be judged by the rules of another. */
+/* Check that both editions are of one game: its transcripts can't be judged by the rules of
+ * another. */
 static bool
 check_games(const struct doc_node *root, const json_t *from, const json_t *to, struct fault *fault)
 {
@@ -132,7 +133,7 @@ rejudge_read(const struct doc_node *root, struct fault *fault)
 	return out;
 }
 
-/* 2. What it means */
+/* 2. The order for the job */
 
 struct rejudge_order
 rejudge_order(const json_t *asked, int view)

@@ -1,8 +1,8 @@
-/* share.c: one step of working on a shared job. */
+/* share.c: one step of work on a shared job. */
 #include "judged/service/jobs/share.h"
 
-/* Whoever cannot tell what was kept of a page begins to count anew under another name; what it was called before either has
- * counted the page or never will. */
+/* Start to count under a new name. A daemon that can't tell whether a page was counted does this:
+ * under the old name, the page was either counted or never will be. */
 static void
 begin_to_count(struct sharing *s)
 {
@@ -17,8 +17,9 @@ share_begin(struct sharing *s, int64_t task)
 	begin_to_count(s);
 }
 
-/* Under another number it is another: a server that took over had not got it, and it was made there again. Nothing under ours will ever be
- * found, and the other is worked on by who looks for jobs. */
+/* Note the job's row. A job with another number is another job: a server that took over didn't have
+ * ours, and the job was made again there. Nothing under our number will ever be found, and the
+ * other job is found by the daemons that look for jobs. */
 static void
 note_row(void *ctx, const struct store_task *row)
 {
@@ -35,7 +36,8 @@ read_row(struct sharing *s)
 	return store_tasks(s->store, &query, note_row, s);
 }
 
-/* The next page nobody has had yet; STORE_NONE: somebody else was faster, or there is none. */
+/* Take the next page that nobody has had. STORE_NONE if another daemon was faster, or there is
+ * none. */
 static enum store_result
 take_next(struct sharing *s)
 {

@@ -1,29 +1,30 @@
 /*
- * share.h: a job that all who share a store work on, a page at a time, each on its own.
+ * share.h: a job that all daemons on a store work on, each on a page of its own.
  *
- * Nobody is told what to do: each takes what was left by one who is not heard of any more, else the next page, and who finds nothing
- * left ends the job. A page is kept in one commit with what it came to, so it counts once whoever was how far with it.
- * What is done to a page, and how long one waits, is the business of who calls: here is no clock and no thread.
+ * There is no coordinator: each daemon takes a page whose holder isn't heard of any more, or else
+ * the next page, and a daemon that finds no page left ends the job. A page is stored in one commit
+ * with its results, so it counts once, no matter how many daemons worked on it. The caller decides
+ * what is done to a page and how long to wait; there are no clocks and no threads here.
  */
 #ifndef JUDGED_SERVICE_JOBS_SHARE_H
 #define JUDGED_SERVICE_JOBS_SHARE_H
 
 #include "judged/store/store.h"
 
-/* What to do, each with the `ctx` of the work. */
+/* The work, as functions that get the `ctx`. */
 struct share_work {
-	/* Where the page ends that begins below `top`: its last ruling; 0: there are no more. */
+	/* Find the last ruling of the page that begins below `top`; 0: there are no more. */
 	enum store_result (*find)(void *ctx, int64_t top, int64_t *bottom);
-	/* How many there are up to this one. */
+	/* Count the rulings up to this one. */
 	enum store_result (*count)(void *ctx, int64_t upto, int64_t *n);
-	/* Do the page and have it kept together with the share, as STORE_SHARE_END; with 0 as the bottom the share alone. Anything but
-	 * STORE_DONE: who knows what was kept. */
+	/* Do the page and store it together with the share, as STORE_SHARE_END; if `bottom` is 0,
+	 * only the share. After any result but STORE_DONE, it is unknown what was stored. */
 	enum store_result (*keep)(void *ctx, struct store_share *share);
-	/* Have the job ended as done. */
+	/* End the job as done. */
 	enum store_result (*end)(void *ctx);
-	/* From now on this is in hand, and is to be held again and again; NULL: nothing is. */
+	/* Note that this share is in hand, to be held again and again; NULL: none is. */
 	void (*hold)(void *ctx, const struct store_share *share);
-	/* A new name for the holder. */
+	/* Write a new name for the holder. */
 	void (*name)(void *ctx, char out[STORE_ID]);
 };
 
@@ -31,24 +32,24 @@ struct sharing {
 	struct store *store;
 	const struct share_work *work;
 	void *ctx;
-	const char *id; /* of the job */
+	const char *id; /* id of the job */
 	struct store_share share;
 	struct {
 		int64_t cursor, upto;
 		bool runs;
-	} row; /* as it was read last */
+	} row; /* as last read */
 };
 
 enum share_state {
-	SHARE_GOES_ON, /* something was done: at once again */
-	SHARE_WAITS,   /* others have the rest in hand: again in a moment */
-	SHARE_FAILS,   /* the store does */
+	SHARE_GOES_ON, /* something was done: call again at once */
+	SHARE_WAITS,   /* others hold the rest: call again in a moment */
+	SHARE_FAILS,   /* the store fails */
 	SHARE_OVER,    /* the job has ended */
 };
 
 /* Begin to share a job. */
 void share_begin(struct sharing *s, int64_t task);
-/* Do one thing for it. */
+/* Do one step of the job. */
 enum share_state share_step(struct sharing *s);
 
 #endif

@@ -1,4 +1,4 @@
-/* suite_play.c: the program the service plays the suite in. */
+/* suite_play.c: the program in which the service plays the suite. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,8 @@ complain(const struct fault *fault)
 	return EXIT_BAD;
 }
 
-/* The editions scenarios were played in, each once, in the order of the results. */
+/* Collect the editions that scenarios were played in, each once, in the order of the results.
+ * Returns how many. */
 static size_t
 played_in(const struct suite *suite, const struct rulebook_edition **out, size_t cap)
 {

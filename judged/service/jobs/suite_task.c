@@ -1,4 +1,4 @@
-/* suite_task.c: the job that has the suite played, and reads what comes of it. */
+/* suite_task.c: the job that has the suite played by another program, and reads its results. */
 #include "judged/service/jobs/suite_task.h"
 
 #include <fcntl.h>
@@ -20,16 +20,16 @@
 
 enum { PAUSE_MS = 100, TELL_MS = 250, LINE = 400, MOST_RESULT = 64 << 20 };
 
-/* The other program, and what it has said. */
+/* The other program and its output. */
 struct playing {
 	struct task *task;
 	pid_t pid;
 	int out;
-	struct buffer said; /* what is not read as a line yet; after `totals` the matrices */
+	struct buffer said; /* text not yet read as lines; after `totals`, the matrices */
 	bool totals_told, too_much;
-	bool lost; /* it has ended, or another has it */
+	bool lost; /* the job has ended, or another daemon has it */
 	size_t scenarios, passed, failed, proofs;
-	int64_t told; /* milliseconds: the row was written last */
+	int64_t told; /* when the row was last written, in milliseconds */
 	char fault[LINE];
 };
 
@@ -47,9 +47,9 @@ now(void)
 	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* 1. Starting it */
+/* 1. Starting the program */
 
-/* With no signal held back, nothing to read, and nothing of its own in our log. */
+/* Start the program with all signals unblocked, without input, and without output to our log. */
 static int
 spawn(pid_t *pid, int out, char *argv[])
 {
@@ -93,7 +93,7 @@ start(struct playing *p, const char *edition)
 	return fine;
 }
 
-/* 2. Reading what it says */
+/* 2. Reading the output */
 
 static void
 note_line(struct playing *p, const char *line)
@@ -124,7 +124,7 @@ note_lines(struct playing *p)
 	}
 }
 
-/* False at the end of what it says. */
+/* Read some output; false at its end. */
 static bool
 read_some(struct playing *p)
 {
@@ -141,7 +141,7 @@ read_some(struct playing *p)
 	return !p->too_much;
 }
 
-/* Read until it has said all; false when the job is to end before. */
+/* Read all output. False if the job should end before. */
 static bool
 follow(struct playing *p)
 {
@@ -160,7 +160,7 @@ follow(struct playing *p)
 	return true;
 }
 
-/* 3. What came of it */
+/* 3. Results */
 
 static json_t *
 editions_json(const json_t *matrices)
@@ -179,7 +179,7 @@ editions_json(const json_t *matrices)
 	return out;
 }
 
-/* One matrix comes alone, several in a list. */
+/* Parse the matrices. The program writes a single one without a list. */
 static json_t *
 read_matrices(const struct playing *p)
 {

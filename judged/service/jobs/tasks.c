@@ -1,4 +1,4 @@
-/* tasks.c: threads for jobs. */
+/* tasks.c: the threads of jobs. */
 #include "judged/service/jobs/tasks.h"
 
 #include <errno.h>
@@ -16,10 +16,10 @@ struct tasks {
 	void *ctx;
 	pthread_mutex_t mutex;
 	pthread_cond_t kept;
-	struct task *first; /* under the mutex, as is the rest */
+	struct task *first; /* under the mutex, like the fields below */
 	int places;
 	atomic_bool stopping;
-	struct store *watched; /* shared with other daemons; or NULL */
+	struct store *watched; /* the store, if it is shared with other daemons; or NULL */
 	struct settings settings;
 	pthread_t watching;
 };
@@ -55,7 +55,7 @@ tasks_start(struct writer *writer, void (*ring)(void *ctx), void *ctx)
 	return t;
 }
 
-/* 1. Beginning and ending */
+/* 1. Beginning and end */
 
 static void *
 run(void *ctx)
@@ -74,7 +74,7 @@ run(void *ctx)
 	return NULL;
 }
 
-/* Threads that are over are waited for here and there, so that no list of them grows. */
+/* Join the threads that have ended, or all. Called now and then, so that the list doesn't grow. */
 static void
 bury(struct tasks *t, bool all)
 {
@@ -212,17 +212,18 @@ tasks_running(struct tasks *t)
 	return n;
 }
 
-/* 3. What was running when the service ended */
+/* 3. Jobs that were running when the service ended */
 
 struct recalling {
 	struct tasks *tasks;
 	struct store *store;
 	const struct settings *settings;
-	struct task *first; /* found; not yet begun */
+	struct task *first; /* jobs found, but not begun */
 };
 
-/* Judging anew goes on where it was, by the version it began with; all else cannot, and is begun anew where others wait for what comes of
- * it. */
+/* Return why a job can't go on, or NULL. Judging again goes on where it was, if the engine has the
+ * same version. Other jobs can't go on; in a shared store they are begun again, since others wait
+ * for the result. */
 static const char *
 why_not(const struct store_task *row, bool shared)
 {
@@ -243,7 +244,7 @@ note_running(void *ctx, const struct store_task *row)
 	r->first = task;
 }
 
-/* Others work on it: with them, when it is done by this version. */
+/* Note a job that other daemons work on, to join in if it is for this version of the engine. */
 static void
 note_shared(void *ctx, const struct store_task *row)
 {
@@ -290,7 +291,7 @@ tasks_recall(struct tasks *t, struct store *store, const struct settings *settin
 	return result;
 }
 
-/* Tell of all that is being worked on here. */
+/* Tell the store about all jobs in progress here. */
 static void
 hold_all(struct tasks *t)
 {
@@ -344,7 +345,7 @@ tasks_watch(struct tasks *t, struct store *store, const struct settings *setting
 	store_close(store);
 }
 
-/* 4. For what does the work */
+/* 4. For the work itself */
 
 bool
 task_should_end(const struct task *task)
@@ -366,7 +367,7 @@ finished(struct writer_job *job)
 		t->ring(t->ctx);
 }
 
-/* Handed over as one, so the writer keeps all of them or none; then waited for. */
+/* Hand over jobs as a group, so the writer stores all or none, and wait for that. */
 static void
 hand_over(struct task *task, struct writer_job *jobs)
 {
@@ -383,7 +384,8 @@ hand_over(struct task *task, struct writer_job *jobs)
 	pthread_mutex_unlock(&t->mutex);
 }
 
-/* Have them kept and free them: as the last of them was, when none failed. */
+/* Store the jobs and free them. Returns the result of the last one, or STORE_FAILED if any
+ * failed. */
 static enum store_result
 keep(struct task *task, struct writer_job *jobs)
 {

@@ -1,4 +1,4 @@
-/* views.c: a ruling as each reader gets it. */
+/* views.c: writes a ruling as each reader may see it. */
 #include "judged/text/alloc.h"
 #include "judged/service/jobs/views.h"
 
@@ -24,7 +24,7 @@ view_written(const struct told_ruling *told, struct wish wish)
 	return text.at;
 }
 
-/* Advice is not part of what is told: its members are the last ones. */
+/* Add the members of the advice at the end: advice isn't part of the recorded ruling. */
 static char *
 with_advice(struct ruling *ruling, struct wish wish, char *text)
 {
@@ -79,7 +79,7 @@ view_told(struct ruling *ruling, const struct told_ruling *told, struct wish wis
 	return text;
 }
 
-/* 2. What was kept */
+/* 2. Stored rulings */
 
 bool
 wish_is_short(struct wish wish)

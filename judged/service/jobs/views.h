@@ -1,39 +1,40 @@
-/* views.h: a ruling as each reader gets it, and what it is found by. */
+/* views.h: writes a ruling as each reader may see it, and the texts for finding it. */
 #ifndef JUDGED_SERVICE_JOBS_VIEWS_H
 #define JUDGED_SERVICE_JOBS_VIEWS_H
 
 #include "judged/ruling/ruling.h"
 #include "judged/store/store.h"
 
-/* What a reader wants to see of a ruling: a view, the long parts (bits of enum told_part), and the advice of
- * judged/advice/advice.h or not. */
+/* The parts of a ruling that a reader wants: a view, the long parts (bits of enum told_part), and
+ * with or without the advice of judged/advice/advice.h. */
 struct wish {
 	enum view view;
 	bool advice;
 	unsigned include;
-	bool japanese; /* what has words in it */
+	bool japanese; /* words in Japanese */
 };
 
-/* The ruling as JSON, told for the last time; the caller frees it. */
+/* Return the ruling as JSON; the ruling can't be written again. The caller frees the text. */
 char *view_text(struct ruling *ruling, struct wish wish);
-/* The same of a ruling that has been frozen. */
+/* Like view_text(), for a ruling that has been frozen. */
 char *view_advised(struct ruling *ruling, const struct told_ruling *told, struct wish wish);
-/* The ruling told aloud, which may have been frozen, or is told anew (NULL); the caller frees it. */
+/* Return the ruling as text for people, from its frozen record or, if `told` is NULL, from itself.
+ * The caller frees the text. */
 char *view_told(struct ruling *ruling, const struct told_ruling *told, struct wish wish);
 
-/* Is what is wished told without citations and without hashes of them? */
+/* Does the reader want neither citations nor their hashes? */
 bool wish_is_short(struct wish wish);
-/* Add what is told as JSON, as wished. */
+/* Append the record as JSON, with the parts wanted. */
 void view_write(const struct told_ruling *told, struct wish wish, struct buffer *to);
-/* The same as a text that the caller frees. */
+/* Like view_write(), but returns a text that the caller frees. */
 char *view_written(const struct told_ruling *told, struct wish wish);
-/* What is told, aloud; the caller frees it. */
+/* Return the record as text for people; the caller frees it. */
 char *view_said(const struct told_ruling *told, struct wish wish);
-/* The same as far as it is looked for by words. */
+/* Return the part of that text that a word search covers. */
 char *view_searched(const struct told_ruling *told, enum view view);
 
-/* Who may find the ruling by a card: a bit per view for each definition. `audience` has room for all definitions
- * and is zeroed. */
+/* Collect who may find the ruling by a card: for each definition a bit per view. `audience` has an
+ * entry per definition, all zero. */
 void view_cards(const struct ruling *ruling, const struct told_ruling *told, uint8_t *audience);
 
 #endif
