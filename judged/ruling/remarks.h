@@ -3,7 +3,7 @@
 #define JUDGED_RULING_REMARKS_H
 
 #include "judged/transcript/transcript.h"
-#include "judged/words/told.h"
+#include "judged/record/told.h"
 
 /* Add `remarks`, if there are any. Notes are for the judge alone: a note may name hidden cards. */
 void remarks_tell(struct told_ruling *told, const struct transcript *t);
