@@ -42,7 +42,10 @@ async function all_steps(id: string, view: View): Promise<{ first: Table; steps:
 }
 
 export async function load_game(id: string, view: View | undefined): Promise<Game> {
-  const kept = await get_as_judge<KeptRuling>(`/v1/rulings/${id}`, view, { advice: true, include: "readings,infractions,hashes,advice" });
+  const kept = await get_as_judge<KeptRuling>(`/v1/rulings/${id}`, view, {
+    advice: true,
+    include: "readings,infractions,hashes,advice",
+  });
   const { first, steps } = await all_steps(id, kept.ruling.view);
   const written = await get_as_judge<Written>(`/v1/rulings/${id}/transcript`, view).catch(() => ({}));
   const tables = [first];
