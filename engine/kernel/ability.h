@@ -50,7 +50,6 @@ struct frame {
 	bool whole;                /* true if the effects are a price, which is paid whole */
 	judge_rule whole_by;       /* the rule that says so */
 	const struct undone *rest; /* the effects to be done after the current one */
-	uint16_t then;             /* the effect after the current one; 0: none */
 	uint8_t n_modes;
 	uint16_t mode_node
 		[MODE_NODES]; /* operations "options" whose options were chosen on playing */

@@ -41,7 +41,7 @@ has_marks(const struct judge_run *r, judge_place place)
 	return !r->kernel->field[area] && r->p.game->area[area].sight == JUDGE_SEEN_BY_ALL;
 }
 
-/* Is it a face-down pile whose order matters? */
+/* Is the place a face-down pile whose order matters? */
 static bool
 has_depth(const struct judge_run *r, judge_place place)
 {
@@ -49,7 +49,7 @@ has_depth(const struct judge_run *r, judge_place place)
 	return area->ordered && area->sight == JUDGE_SEEN_BY_NONE;
 }
 
-/* How far from the top of such a pile the card lies, the top card being 1; 0: it lies in no such pile. */
+/* Return how deep the card lies in such a pile, the top card being 1; 0: it lies in no such pile. */
 static int
 depth_of(const struct judge_run *r, judge_card card)
 {
@@ -101,17 +101,21 @@ is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card)
 
 static bool is_free(const struct judge_run *r, judge_card card);
 
-/* Would the same pick mean several offered cards unless it gave their depth? In a pile of copies
- * alone, it makes no difference which one is taken. */
+/* Would the same pick mean several offered cards unless it gave their depth? Copies that lie on each
+ * other make no difference: whichever is taken, the pile is the same afterwards. */
 static bool
 is_one_of_copies(const struct judge_run *r, judge_card card)
 {
 	const judge_def def = def_seen(r, card);
 	const struct place *pile = place_at(r, card_at(r, card)->place);
-	int n = 0;
-	for (judge_card c = pile->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		n += !is_unknown(r, c) && def_seen(r, c) == def && is_free(r, c);
-	return n > 1 && n < pile->n;
+	bool before = false; /* does the card above in the pile count? */
+	int groups = 0;
+	for (judge_card c = pile->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
+		const bool counts = !is_unknown(r, c) && def_seen(r, c) == def && is_free(r, c);
+		groups += counts && !before;
+		before = counts;
+	}
+	return groups > 1;
 }
 
 /* Does a copy with another mark lie in the same place, so that the mark is needed to tell them
@@ -1209,19 +1213,31 @@ struct asked {
 	uint16_t node;
 };
 
-/* Are copies in a pile told apart by how deep they lie? Not if the next effect shuffles, or moves the others looked at as well. */
+/* Does the effect move the cards of a variable, or those of them that are left? */
+static bool
+moves_variable(const struct judge_run *r, const struct judge_node *effect, uint16_t variable)
+{
+	if (effect->op != OP_MOVE && effect->op != OP_DISCARD)
+		return false;
+	const struct judge_node *cards = node_at(r, effect->arg[0]);
+	if (cards->op == OP_SELECT)
+		cards = node_at(r, cards->arg[0]);
+	return cards->op == OP_THE && literal(r, cards->arg[0], 0) == literal(r, variable, 0);
+}
+
+/* Do copies in a pile differ by how deep they lie? Not if the next effect shuffles the pile, or moves
+ * the other cards that were looked at. */
 static bool
 depth_tells(const struct judge_run *r, const struct frame *f, const struct judge_node *select)
 {
 	const struct judge_node *base = node_at(r, select->arg[0]);
-	const struct judge_node *then = f->then ? node_at(r, f->then) : NULL;
 	if (select->op != OP_SELECT || (base->op != OP_THE && base->op != OP_OF_SIDE))
 		return false;
-	if (!then || then->op == OP_SHUFFLE || base->op == OP_OF_SIDE)
-		return !then || then->op != OP_SHUFFLE;
-	const struct judge_node *next = node_at(r, then->arg[0]);
-	const struct judge_node *others = next->op == OP_SELECT ? node_at(r, next->arg[0]) : next;
-	return others->op != OP_THE || literal(r, others->arg[0], 0) != literal(r, base->arg[0], 0);
+	if (!f->rest || !f->rest->next)
+		return true;
+	const struct judge_node *then = node_at(r, f->rest->next);
+	return then->op != OP_SHUFFLE &&
+	       (base->op != OP_THE || !moves_variable(r, then, base->arg[0]));
 }
 
 static void

@@ -924,15 +924,11 @@ enum did
 run_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 {
 	enum did did = DID_NOTHING;
-	const uint16_t outer = f->then;
 	for (; effects && !f->stopped && !r->now.cut_short; effects = node_at(r, effects)->next) {
-		const uint16_t next = node_at(r, effects)->next;
-		f->then = next ? next : outer;
 		enum did one = run_of_list(r, f, effects);
 		if (one != DID_NOTHING)
 			did = one;
 	}
-	f->then = outer;
 	return did;
 }
 
