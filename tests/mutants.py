@@ -546,7 +546,7 @@ def main():
         return 1 if wrong else 0
     os.makedirs(os.path.join(options.build, "mutants"), exist_ok=True)
     judge = os.path.join(options.build, "judge")
-    for words in ([judge, "suite", "--prove", "--jobs", str(options.jobs)], [judge, "disputes"]):
+    for words in ([judge, "suite", "--prove", "--cut", "--positions", "--jobs", str(options.jobs)], [judge, "disputes"]):
         if not options.again and subprocess.run(words, capture_output=True).returncode:
             raise SystemExit(f"mutants: the engine as it is does not pass {' '.join(words)}")
     tally, listed, unknown = collections.defaultdict(collections.Counter), collections.Counter(), 0

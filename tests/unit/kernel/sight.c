@@ -92,6 +92,19 @@ TestInside(kernel_sight, a_copy_that_is_seen_may_be_the_one_that_was_known)
 	cr_expect_str_eq(group_of(it[1], 1), "", "it may have been the one there was");
 }
 
+TestInside(kernel_sight, decks_of_both_players_are_shuffled_each_by_itself)
+{
+	for (int i = 0; i < 6; i++) {
+		judge_seat seat = i < 3 ? 0 : 1;
+		it[i] = put(r, seat, seat, DECK, 0, (judge_def)(i % 3));
+		learn_which(r, it[i], i % 3 == 0 ? 2 : 0);
+	}
+	shuffle(r, deck(0), BY(R_CAST_RESHUFFLES));
+	shuffle(r, deck(1), BY(R_CAST_RESHUFFLES));
+	cr_expect_str_eq(group_of(it[1], 1), "a..");
+	cr_expect_str_eq(group_of(it[4], 1), "a..");
+}
+
 /* 2. Hands */
 
 TestInside(kernel_sight, of_a_hand_that_lost_a_card_unseen_only_what_it_was_is_known)
