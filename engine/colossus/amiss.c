@@ -1,9 +1,9 @@
 /*
  * amiss.c: refusals of answers to questions that weren't asked.
  *
- * For example: an X-Play when there is none or the other player is to answer, an exchange or a Gem
- * Complete of the wrong player, a discard that the hand limit doesn't require, and anything done
- * with a card or an ability that isn't there.
+ * For example: an X-Play when there is none or when it is the other player's turn to answer, an
+ * exchange or a Gem Complete of the wrong player, a discard that the hand limit doesn't require,
+ * and anything done with a card or an ability that isn't there.
  */
 #include "colossus_rules.h"
 #include "engine/colossus/amiss.h"

@@ -1,6 +1,8 @@
 /*
- * actions.c: what players do in free timings, a block each: what refuses it, what it does. In the main phase they are
- * those of 6-3-1-2, in a battle those of 7-2-1-2 and 7-3-1-2.
+ * actions.c: the players' actions in free timings.
+ *
+ * Each has a block: what refuses it, and what it does. In the main phase they are those of 6-3-1-2,
+ * in a battle those of 7-2-1-2 and 7-3-1-2.
  */
 #include "engine/dbs/actions.h"
 #include "dbs_rules.h"
@@ -27,7 +29,7 @@ is_offence(const struct judge_run *r)
 	return r->game.step == STEP_OFFENCE;
 }
 
-/* Whose free timing it is. */
+/* Return the player whose free timing it is. */
 static judge_seat
 acting_seat(const struct judge_run *r)
 {
@@ -160,7 +162,8 @@ act_attack(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 
 /* 7-2-1-2-1, 7-2-1-2-2, 7-3-1-2-1, 7-3-1-2-2 Combo */
 
-/* What either step says of combos, each in a line of its own. */
+/* Each step has its own clause about combos: the offence step's (also in the main phase), else the
+ * defence step's. */
 static judge_rule
 of_step(const struct judge_run *r, judge_rule offence, judge_rule defence)
 {
@@ -232,7 +235,7 @@ test_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct 
 	test_price(r, seat, price_of_combo(r, seat, card), price_now(r, hand), list);
 }
 
-/* The cost, then the counter timing, then the card goes there. */
+/* Pay the cost, then hold the counter timing; afterwards the card goes to the Combo Area. */
 static void
 act_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
@@ -286,7 +289,7 @@ act_pass(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 		end_battle_step(r);
 }
 
-/* An action as data: what refuses it beside what refuses any, and what it does. */
+/* An action as data: what refuses it in addition to what refuses any action, and what it does. */
 struct action {
 	void (*test)(struct judge_run *, judge_seat, struct judge_pick, struct refusals *);
 	void (*act)(struct judge_run *, judge_seat, struct judge_pick);
@@ -324,7 +327,8 @@ dbs_test_action(struct judge_run *r, struct judge_pick pick, struct refusals *li
 		actions[pick.verb].test(r, pick.seat, pick, list);
 }
 
-/* After it (4-6-3-1) another free timing, or where that is not in force the end of phase or step. */
+/* Go on after an action (4-6-3-1): with another free timing; if that rule is not in force, end the
+ * phase or step. */
 static void
 go_on(struct judge_run *r, judge_seat seat, enum verb verb)
 {

@@ -1,6 +1,8 @@
 /*
- * amiss.c: what refuses answers that nobody asks for: a Counter when its timing is over, actions where other ones are
- * asked for, and what is done with a card that is not there.
+ * amiss.c: refusals of answers to questions that weren't asked.
+ *
+ * For example: a Counter after its timing, an action while another question is open, and anything
+ * done with a card that isn't there.
  */
 #include "engine/dbs/amiss.h"
 #include "dbs_rules.h"
@@ -10,7 +12,8 @@
 #include "engine/dbs/turn.h"
 #include "engine/dbs/which.h"
 
-/* A place without such a card, or a skill it does not have. */
+/* Return the rule that refuses the verb for a place without such a card, or for a skill that the
+ * card doesn't have. */
 static judge_rule
 missing_by(const struct judge_run *r, enum verb verb)
 {
@@ -24,7 +27,8 @@ missing_by(const struct judge_run *r, enum verb verb)
 	}
 }
 
-/* What could have been answered before this was declared by the player whose steps these are. */
+/* Return the player whose steps these are: the last declaration that could be answered was this
+ * player's. */
 static judge_seat
 acted_last(const struct judge_run *r)
 {
@@ -32,14 +36,15 @@ acted_last(const struct judge_run *r)
 	return r->game.step == STEP_DAMAGE ? other(seat) : seat;
 }
 
-/* The skill that is picked next is activated, and may be answered. */
+/* Is the next pending skill being picked? It will be activated, and can then be answered. */
 static bool
 may_be_countered(const struct judge_run *r, const struct judge_question *q)
 {
 	return q->kind == r->kernel->ask_standby;
 }
 
-/* A card with several skills, and the move doesn't say which: the reason is that of the first. Answers whether there was one. */
+/* If the card has several skills and the move doesn't state which, refuse it for the reason of the
+ * first. Returns whether there was a reason. */
 static bool
 test_first_skill(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                  struct refusals *list)
@@ -54,7 +59,8 @@ test_first_skill(struct judge_run *r, const struct judge_question *q, struct jud
 	return list->n > 0;
 }
 
-/* Does the other player have to answer first, which the record leaves out? What is written may be right after that. */
+/* Must the other player answer first? The record leaves that answer out, and what it says may be
+ * right afterwards. */
 static bool
 comes_later(const struct judge_question *q, struct judge_pick pick)
 {
@@ -75,7 +81,7 @@ dbs_test_amiss(struct judge_run *r, const struct judge_question *q, struct judge
 {
 	bool asked = r->p.game->verb[pick.verb].question == q->kind;
 	judge_rule rule = JUDGE_NO_RULE;
-	/* "A card of the hand" could be any: it says too little to be refused. */
+	/* "A card of the hand" could be any card: that says too little to be refused. */
 	if (r->p.game->verb[pick.verb].takes == JUDGE_TAKES_CARD && pick.def == JUDGE_NO_DEF &&
 	    pick.place == JUDGE_NO_PLACE)
 		return;

@@ -1,4 +1,4 @@
-/* amiss.h: what refuses answers that nobody asks for. */
+/* amiss.h: refusals of answers to questions that weren't asked. */
 #ifndef JUDGE_DBS_AMISS_H
 #define JUDGE_DBS_AMISS_H
 

@@ -1,4 +1,4 @@
-/* asks.h: what players are asked, and the verbs that answer. */
+/* asks.h: the questions players are asked, and the verbs that answer them. */
 #ifndef JUDGE_DBS_ASKS_H
 #define JUDGE_DBS_ASKS_H
 
@@ -8,7 +8,7 @@ enum ask {
 #define QUESTION(id, ...) ASK_##id,
 #include "engine/dbs/asks.def"
 	ASKS,
-	ASK_ZONE = ASKS /* there are no zones to ask for */
+	ASK_ZONE = ASKS /* the game has no zones to ask for */
 };
 
 enum verb {

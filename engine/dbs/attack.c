@@ -1,4 +1,4 @@
-/* attack.c: declaring an attack, and what comes before its battle (7-1). */
+/* attack.c: declaring an attack, and the time before its battle (7-1). */
 #include "engine/dbs/attack.h"
 #include "dbs_rules.h"
 #include "engine/dbs/actions.h"
@@ -44,7 +44,7 @@ dbs_forget_attack(struct judge_run *r)
 	invalidate_values(r);
 }
 
-/* 1. Who attacks (7-1) */
+/* 1. The attacker (7-1) */
 
 static bool
 is_in_place(struct judge_run *r, judge_card card)
@@ -64,8 +64,8 @@ targets(struct judge_run *r, judge_seat seat, judge_place *out)
 	return n;
 }
 
-/* Where texts leave it nothing to attack, what refuses the Leader as a target refuses the attack. They may ask who
- * attacks. */
+/* Refuse an attacker that texts leave nothing to attack, for the reason that refuses the Leader as
+ * a target. The attacker is set meanwhile, since texts may depend on it. */
 static void
 test_any_target(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
@@ -121,7 +121,7 @@ dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct re
 		test_any_target(r, seat, card, list);
 }
 
-/* 2. What is attacked (7-1) */
+/* 2. The target (7-1) */
 
 static void
 test_leader_target(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
@@ -155,7 +155,7 @@ dbs_test_target(struct judge_run *r, const struct judge_question *q, struct judg
 		test_forbidden(r, FORBID_ATTACKED, card, q->seat, list);
 }
 
-/* 3. The declaration: READING: D33, what triggers by it does so now. */
+/* 3. The declaration. READING: D33, skills that it triggers trigger now. */
 
 static void
 trigger_attack(struct judge_run *r, uint32_t id)
@@ -176,7 +176,7 @@ trigger_attack(struct judge_run *r, uint32_t id)
 	}
 }
 
-/* What the document leaves open and the attack makes use of. */
+/* Cite the rules that permit this attack where the document is silent. */
 static void
 note_leave(struct judge_run *r, judge_seat seat, judge_card card, uint32_t id)
 {
@@ -187,7 +187,7 @@ note_leave(struct judge_run *r, judge_seat seat, judge_card card, uint32_t id)
 		cite(r, from(R_ATTACK_ON_ARRIVAL, id), JUDGE_EV_NOTE, seat);
 }
 
-/* Both Leaders can be gone by moves that were taken. */
+/* Are both Leaders and all Battle Cards gone? Illegal moves that were let stand can do that. */
 static bool
 is_table_empty(const struct judge_run *r)
 {
@@ -223,7 +223,7 @@ dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card)
 		trigger_attack(r, id);
 }
 
-/* 4. What an attack may turn to and whether it is negated */
+/* 4. Redirecting and negating an attack */
 
 static bool
 can_guard(struct judge_run *r, judge_card card)
@@ -231,7 +231,8 @@ can_guard(struct judge_run *r, judge_card card)
 	return is_in_place(r, card) && master(r, card) != r->game.turn_player;
 }
 
-/* The first target is kept apart as long as it is another. */
+/* Set the card under attack, by identity. FIRST_TARGET stores the first one only while it is a
+ * different card. */
 static void
 set_guard(struct judge_run *r, int32_t identity)
 {
@@ -272,7 +273,7 @@ retarget(struct judge_run *r, judge_card card, struct why why)
 		return DID_NOTHING;
 	set_guard(r, (int32_t)card_at(r, card)->identity);
 	uint32_t id = cite_guard(r, card, why);
-	/* READING: D34, it is attacked from then on. */
+	/* READING: D34, a card that an attack is redirected to counts as attacked from then on. */
 	if (in_force(r, R_RETARGETED_IS_ATTACKED, seat, card)) {
 		id = cite(r, from(R_RETARGETED_IS_ATTACKED, id), JUDGE_EV_NOTE, seat);
 		dbs_report(r, a_card_event(r, OP_E_ATTACKED, card, 1, id));
@@ -280,7 +281,8 @@ retarget(struct judge_run *r, judge_card card, struct why why)
 	return DID;
 }
 
-/* That is no change of target, which would be an attack on it: what the Blocker changed is as if it had not been. */
+/* Undo what the Blocker changed. This isn't a change of target, which would count as an attack on
+ * the first target. */
 enum did
 negate_block(struct judge_run *r, judge_card blocker, struct why why)
 {
@@ -308,9 +310,9 @@ negate_attack(struct judge_run *r, struct why why)
 	return DID;
 }
 
-/* 5. The step */
+/* 5. The attack step */
 
-/* 7-1-1 */
+/* 7-1-1: hold the counter timing of the attack. */
 static void
 counter_attack(struct judge_run *r)
 {
@@ -318,7 +320,7 @@ counter_attack(struct judge_run *r)
 	in_window(r, a_play(r, PLAY_ATTACK, seat, attack_card(r), NO_ABILITY));
 }
 
-/* 7-1-3 */
+/* 7-1-3: begin the battle. */
 static void
 begin_battle(struct judge_run *r)
 {
@@ -343,7 +345,8 @@ begin_battle(struct judge_run *r)
 	r->game.step = offence ? STEP_OFFENCE : STEP_DEFENCE;
 }
 
-/* 7-1-1 Counters, 7-1-2 what the attack triggered, 7-1-3 the battle. READING: D19, in this order. */
+/* 7-1-1 Counters, 7-1-2 skills that the attack triggered, 7-1-3 the battle. READING: D19, in this
+ * order. */
 void
 attack_step(struct judge_run *r)
 {

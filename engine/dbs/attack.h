@@ -5,22 +5,25 @@
 #include "engine/dbs/values.h"
 #include "engine/kernel/kernel.h"
 
-/* What the attack under way is: it belongs to the game and stands with the first seat. */
+/* Return a value of the attack under way. It belongs to the game and is stored with the first
+ * seat's values. */
 int32_t *dbs_of_attack(struct judge_run *r, int which);
-/* The cards of it that still are what they were, or JUDGE_NO_CARD. */
+/* Return the attacking card, or the card attacked; JUDGE_NO_CARD if it has become another card
+ * since. */
 judge_card attack_card(const struct judge_run *r);
 judge_card guard_card(const struct judge_run *r);
-/* The card on which the attack was declared: the guard, unless the attack has turned to another since. */
+/* Return the card on which the attack was declared: the guard, unless the attack has been
+ * redirected since. */
 judge_card first_target(const struct judge_run *r);
 void dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list);
 void dbs_test_target(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                      struct refusals *list);
 void dbs_declare_attack(struct judge_run *r, judge_seat seat, judge_card card);
-/* The attack turns to another card (10-3-1). */
+/* Redirect the attack to another card (10-3-1). */
 enum did retarget(struct judge_run *r, judge_card card, struct why why);
-/* The Blocker of the card that guards is negated: the attack goes back to its first target. */
+/* Negate the Blocker of the guarding card: the attack goes back to its first target. */
 enum did negate_block(struct judge_run *r, judge_card blocker, struct why why);
-/* 7-1-3: it is negated. */
+/* 7-1-3: negate the attack. */
 enum did negate_attack(struct judge_run *r, struct why why);
 void attack_step(struct judge_run *r);
 void dbs_forget_attack(struct judge_run *r);
@@ -30,13 +33,15 @@ void dbs_forget_attack(struct judge_run *r);
 void offence_step(struct judge_run *r);
 void dbs_defence_step(struct judge_run *r);
 void damage_step(struct judge_run *r);
-/* 7-1-3, 7-1-3-1: it ends before its damage step, by that rule. */
+/* 7-1-3, 7-1-3-1: end the battle before its damage step. `triggers`: the rule by which skills for
+ * its end trigger. */
 void break_off(struct judge_run *r, judge_rule triggers);
-/* 7-1-3-1: has a card of the battle left its area? Then it ends. */
+/* 7-1-3-1: has a card of the battle left its area? If so, ends the battle. */
 bool is_broken_off(struct judge_run *r);
-/* The same of a check timing in the middle of it, for the kernel: what is pending then waits for the end of the battle. */
+/* Is the battle over in the middle of a check timing (for the kernel)? Then pending skills wait for
+ * its end. */
 bool dbs_check_is_over(struct judge_run *r, judge_rule check);
-/* 7-2-1-3, 7-3-1-3: the step is over. */
+/* 7-2-1-3, 7-3-1-3: end the offence or defence step. */
 void end_battle_step(struct judge_run *r);
 
 #endif

@@ -1,4 +1,4 @@
-/* battle.c: the steps of a battle (7-2 to 7-4) and its end. */
+/* battle.c: the steps of a battle (7-2 to 7-4), and its end. */
 #include "dbs_rules.h"
 #include "engine/dbs/actions.h"
 #include "engine/dbs/areas.h"
@@ -11,9 +11,10 @@
 #include "engine/dbs/terms.h"
 #include "engine/dbs/turn.h"
 
-/* 1. Its end */
+/* 1. The end of a battle */
 
-/* Is what skills left for after the battle due (house/attack/4)? Without one that went to the damage step: READING: D36. */
+/* Do effects take place that skills left for after the battle (house/attack/4)? If the battle had
+ * no damage step: READING: D36. */
 static bool
 is_due(struct judge_run *r, bool regular)
 {
@@ -25,7 +26,7 @@ is_due(struct judge_run *r, bool regular)
 	return true;
 }
 
-/* Skills for the end of a battle, and what skills left for it. */
+/* Trigger skills for the end of a battle, and effects that skills left for it. */
 static void
 trigger_end(struct judge_run *r, judge_rule triggers)
 {
@@ -42,7 +43,7 @@ trigger_end(struct judge_run *r, judge_rule triggers)
 	report_time(r, OP_E_BATTLE_ENDS, 1, id);
 }
 
-/* 7-4-1-9, 7-4-1-10 */
+/* 7-4-1-9, 7-4-1-10: end the battle. */
 static void
 end_battle(struct judge_run *r, judge_rule triggers)
 {
@@ -53,7 +54,7 @@ end_battle(struct judge_run *r, judge_rule triggers)
 	return_to_main(r, R_BATTLE_RETURNS_TO_MAIN);
 }
 
-/* By the places where they lie, which a position that is written down keeps. */
+/* Clear combo power in order of places: a saved position keeps that order and no other. */
 static void
 end_combo_power(struct judge_run *r)
 {
@@ -64,7 +65,7 @@ end_combo_power(struct judge_run *r)
 				set_card_value(r, c, CARD_COMBO, 0, BY(R_COMBO_POWER_ENDS));
 }
 
-/* 7-4-1-7, 7-4-1-8 */
+/* 7-4-1-7, 7-4-1-8: end combo power, and effects that last for the battle. */
 static void
 expire(struct judge_run *r)
 {
@@ -88,7 +89,7 @@ is_in_battle(struct judge_run *r, judge_card card)
 	return lies_in(r, card, AREA_LEADER) || lies_in(r, card, AREA_BATTLE);
 }
 
-/* One of the two that fight is gone, and the battle can't go on without. */
+/* Is one of the two fighting cards gone, so that the battle can't go on? */
 static bool
 lacks_card(struct judge_run *r)
 {
@@ -96,8 +97,8 @@ lacks_card(struct judge_run *r)
 	       in_force(r, R_BATTLE_NEEDS_BOTH, r->game.turn_player, JUDGE_NO_CARD);
 }
 
-/* What is still pending then is resolved once the battle has ended (7-1-3-1), but for what the battle itself did (7-4-1-5). READING:
- * D38. */
+/* Skills still pending then are resolved after the battle (7-1-3-1), except those that the battle
+ * itself triggered (7-4-1-5). READING: D38. */
 bool
 dbs_check_is_over(struct judge_run *r, judge_rule check)
 {
@@ -132,7 +133,7 @@ end_battle_step(struct judge_run *r)
 	r->game.step = last ? STEP_DAMAGE : is_offence(r) ? STEP_DEFENCE : STEP_OFFENCE;
 }
 
-/* What begins a step is triggered once: the first time it runs. */
+/* Has the step already begun? Skills for its beginning trigger only the first time it runs. */
 static bool
 has_begun(const struct judge_run *r, enum step step)
 {
@@ -154,7 +155,7 @@ free_timing(struct judge_run *r, judge_seat seat, judge_rule rule)
 		end_battle_step(r);
 }
 
-/* 7-2-1-1, 7-2-1-2: each action is an outermost step of its own. */
+/* 7-2-1-1, 7-2-1-2: the offence step. Each action is an outermost step of its own. */
 void
 offence_step(struct judge_run *r)
 {
@@ -165,7 +166,7 @@ offence_step(struct judge_run *r)
 	watch(r, JUDGE_AT_DONE);
 }
 
-/* 7-3-1-1, 7-3-1-2 */
+/* 7-3-1-1, 7-3-1-2: the defence step. */
 void
 dbs_defence_step(struct judge_run *r)
 {
@@ -178,14 +179,14 @@ dbs_defence_step(struct judge_run *r)
 
 /* 3. The damage step (7-4) */
 
-/* 10-4-3: a stack is one card here, too. READING: D51. */
+/* 10-4-3: does the card count? A stack is one card in the Combo Area, too. READING: D51. */
 static bool
 counts(struct judge_run *r, judge_card card)
 {
 	return is_topmost(r, card) || !in_force(r, R_STACK_IS_ONE_CARD, JUDGE_NOBODY, card);
 }
 
-/* The cards that make it, each with what it adds. */
+/* Cite the cards that combo, each with the power it adds. */
 static void
 cite_combos(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -203,7 +204,7 @@ cite_combos(struct judge_run *r, judge_seat seat, struct why why)
 	}
 }
 
-/* 7-4-1-2, 7-4-1-3 */
+/* 7-4-1-2, 7-4-1-3: add the power of the seat's combos to the card. */
 static void
 add_combos(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule)
 {
@@ -229,7 +230,7 @@ power_last(struct judge_run *r, int32_t identity)
 	return 0;
 }
 
-/* What continuous effects make of the power of a card that fights, one after another; combos are told before. */
+/* Cite every continuous effect on the power of a fighting card. Combos have been cited before. */
 static void
 cite_effects(struct judge_run *r, int32_t identity, uint32_t parent)
 {
@@ -253,7 +254,7 @@ cite_effects(struct judge_run *r, int32_t identity, uint32_t parent)
 	}
 }
 
-/* 7-4-1-4. READING: D20, of equal power the guard card holds. */
+/* 7-4-1-4: does the attacker win? READING: D20, with equal power the guard card holds. */
 static bool
 prevails(struct judge_run *r)
 {
@@ -272,7 +273,7 @@ prevails(struct judge_run *r)
 	return attack > guard;
 }
 
-/* 7-4-1-4-1, 7-4-1-4-2 */
+/* 7-4-1-4-1, 7-4-1-4-2: damage the Leader under attack, or KO the Battle Card. */
 static void
 strike_guard(struct judge_run *r)
 {
@@ -290,7 +291,7 @@ strike_guard(struct judge_run *r)
 	}
 }
 
-/* 7-4-1-6. READING: D31, to their owners' areas. */
+/* 7-4-1-6: combo cards go to the Drop Area. READING: D31, their owners'. */
 static void
 clear_combo_areas(struct judge_run *r)
 {
@@ -307,8 +308,8 @@ clear_combo_areas(struct judge_run *r)
 		commit(r, &e);
 }
 
-/* 7-4-1-1 triggers, 7-4-1-2 and 7-4-1-3 combos, 7-4-1-4 the comparison, 7-4-1-5 a checkpoint, 7-4-1-6 combo cards,
- * 7-4-1-7 and 7-4-1-8 what lasted for the battle, 7-4-1-9 its end. */
+/* 7-4-1-1 triggers, 7-4-1-2 and 7-4-1-3 combos, 7-4-1-4 the comparison, 7-4-1-5 a checkpoint,
+ * 7-4-1-6 combo cards, 7-4-1-7 and 7-4-1-8 effects that lasted for the battle, 7-4-1-9 its end. */
 void
 damage_step(struct judge_run *r)
 {

@@ -1,4 +1,5 @@
-/* counter.c: Counters (4-7, 10-9): what they answer, and what they do. The chain itself is the kernel's. */
+/* counter.c: Counters (4-7, 10-9): what they answer, and what they do. The chain itself is part of
+ * the kernel. */
 #include "dbs_rules.h"
 #include "engine/dbs/actions.h"
 #include "engine/dbs/areas.h"
@@ -16,9 +17,10 @@ static const judge_rule opens[PLAYS] = {
 	[PLAY_AUTO] = R_COUNTER_AFTER_SKILL,    [PLAY_COMBO] = R_COUNTER_AFTER_COMBO,
 };
 
-/* 1. What it answers (10-9-2) */
+/* 1. What a Counter answers (10-9-2) */
 
-/* The rule by which a Counter of the keyword answers it; JUDGE_NO_RULE: it does not. */
+/* Return the rule by which a Counter with the keyword answers the play; JUDGE_NO_RULE: it
+ * doesn't. */
 static judge_rule
 answers_by(const struct judge_run *r, const struct play *play, int keyword)
 {
@@ -45,7 +47,7 @@ answers_by(const struct judge_run *r, const struct play *play, int keyword)
 	return JUDGE_NO_RULE;
 }
 
-/* What a Counter of the keyword is there for. */
+/* Return the rule that states what a Counter with the keyword can answer, for a refusal. */
 static judge_rule
 made_for(const struct play *play, int keyword)
 {
@@ -59,7 +61,8 @@ made_for(const struct play *play, int keyword)
 	}
 }
 
-/* The chain is answered from its last on; where any Counter may answer, from what began it as well. */
+/* Return the declaration that a Counter with the keyword answers, and by which rule: the last in
+ * the chain; if a chain isn't limited to Counters against Counters, also the one that began it. */
 static const struct play *
 answered_by(struct judge_run *r, int keyword, judge_rule *rule)
 {
@@ -80,7 +83,7 @@ static const int counters[] = { KEYWORD_COUNTER_PLAY, KEYWORD_COUNTER_ATTACK,
 	                        KEYWORD_COUNTER_COUNTER };
 enum { COUNTERS = sizeof counters / sizeof *counters };
 
-/* The Counter of the card that answers now, or any it has. False: it has none. */
+/* Find the Counter of the card that can answer now, or any it has. False: it has none. */
 static bool
 find_counter(struct judge_run *r, judge_card card, int number, struct source *out)
 {
@@ -100,7 +103,7 @@ find_counter(struct judge_run *r, judge_card card, int number, struct source *ou
 	return found;
 }
 
-/* READING: D42, of copies the one that does not wait in the chain already. */
+/* READING: D42, return a copy in the hand that isn't waiting in the chain already. */
 static judge_card
 named_in_hand(struct judge_run *r, struct judge_pick pick)
 {
@@ -162,7 +165,7 @@ test_counter(struct judge_run *r, const struct judge_question *q, struct judge_p
 	int found = list->n;
 	test_activation(r, &s, &counter_rules, list);
 	set_aside(r, before);
-	/* It would pay for itself. */
+	/* The card can only be paid for with itself. */
 	if (list->n > found && can_activate(r, &s, &counter_rules)) {
 		list->n = found;
 		refuse(r, list, R_REVEALED_IS_SET_APART, seat, 1,
@@ -171,7 +174,7 @@ test_counter(struct judge_run *r, const struct judge_question *q, struct judge_p
 	test_skill_cost(r, seat, &s, list);
 }
 
-/* 2. Declaring it */
+/* 2. Declaring a Counter */
 
 static void
 answer(struct judge_run *r, struct judge_pick pick)
@@ -198,9 +201,9 @@ answer(struct judge_run *r, struct judge_pick pick)
 	let_act(r, before);
 }
 
-/* 3. What it does (4-7-3-4) */
+/* 3. The effect of a Counter (4-7-3-4) */
 
-/* A skill that plays a card, which is not there yet. */
+/* Does the Counter answer a skill that plays a card, which isn't there yet? */
 static bool
 plays_another(struct judge_run *r, const struct play *play, int keyword)
 {
@@ -209,7 +212,7 @@ plays_another(struct judge_run *r, const struct play *play, int keyword)
 	       speaks_of_playing(r, &play->act.source);
 }
 
-/* The card answered, as what the Counter is about. */
+/* Return an event for the card answered, which the Counter refers to. */
 static struct game_event
 what_is_answered(struct judge_run *r, int keyword)
 {
@@ -226,7 +229,8 @@ what_is_answered(struct judge_run *r, int keyword)
 	return h;
 }
 
-/* 10-9-3. READING: D43, one that was negated as well. An Extra Card goes before its effect, as ever. */
+/* 10-9-3: drop the Counter. READING: D43, even if it was negated. An Extra Card is dropped before
+ * its effect, as usual. */
 static void
 to_drop(struct judge_run *r, const struct play *play, struct activation *act, judge_rule rule,
         uint32_t parent)
@@ -241,7 +245,8 @@ to_drop(struct judge_run *r, const struct play *play, struct activation *act, ju
 	the_card(r, card)->shown = 0;
 }
 
-/* READING: D41, what is about a card that a skill plays is about the card so played. */
+/* Carry out the effect. READING: D41, if it is about a card that the answered skill plays, it
+ * applies to that card once played. */
 static void
 carry_out(struct judge_run *r, const struct activation *act, uint32_t parent)
 {

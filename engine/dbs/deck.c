@@ -1,11 +1,11 @@
-/* deck.c: what decks may hold (5-1). Every fault is listed, not only the first. */
+/* deck.c: which cards decks may hold (5-1). Lists every fault, not only the first. */
 #include "engine/dbs/deck.h"
 #include "dbs_rules.h"
 #include "engine/dbs/info.h"
 #include "engine/dbs/ops.h"
 #include "engine/kernel/start.h"
 
-/* 5-1-2 */
+/* 5-1-2: exactly one Leader. */
 static void
 check_leader(struct deck_check *k)
 {
@@ -21,7 +21,7 @@ check_leader(struct deck_check *k)
 			add_deck_fault(k, R_ONE_LEADER, leader->def[i]);
 }
 
-/* 5-1-3 */
+/* 5-1-3: the number of cards. */
 static void
 check_size(struct deck_check *k)
 {
@@ -51,7 +51,7 @@ check_types(struct deck_check *k)
 			add_deck_fault(k, R_DECK_TYPES, deck->def[i]);
 }
 
-/* 5-1-3-2 */
+/* 5-1-3-2: does a skill of the card allow any number of copies? */
 static bool
 any_copies(const struct deck_check *k, judge_def def)
 {
@@ -66,7 +66,7 @@ any_copies(const struct deck_check *k, judge_def def)
 	return false;
 }
 
-/* 5-1-3-1, 2-14-2-1 */
+/* 5-1-3-1, 2-14-2-1: the number of copies of a card. */
 static void
 check_copies(struct deck_check *k)
 {

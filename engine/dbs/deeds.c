@@ -1,16 +1,17 @@
-/* deeds.c: what players do by themselves because a rule demands it, as documents can tell it. */
+/* deeds.c: mandatory actions, which players perform without being asked, as documents can record
+ * them. */
 #include "engine/dbs/deeds.h"
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
 
 const struct judge_deed dbs_deeds[DEEDS] = {
-	/* 5-2-1-5, 6-2-2 and what a skill has somebody draw */
+	/* 5-2-1-5, 6-2-2, and draws by skills */
 	[DEED_DREW] = DEED_ROW("drew", "drew %s", MOVES, R_DRAW_ONE,
 	                       DEED_RULES(R_CHARGE_DRAW, R_OPENING_HAND, R_REDRAW_DRAWS_AS_MANY,
 	                                  R_SKILL_RESOLVES),
 	                       .spared_by = &(const judge_rule){ R_FIRST_TURN_NO_DRAW },
 	                       .from = AREA_DECK, .area = AREA_HAND),
-	/* 10-2-1, and what is chosen for a cost or a skill: house/skills/9 */
+	/* 10-2-1, and cards chosen for a cost or a skill: house/skills/9 */
 	[DEED_DISCARDED] =
 		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
 	                 DEED_RULES(R_FIELD_DROPS_OTHERS), .undone = "didn't discard %s",

@@ -1,4 +1,4 @@
-/* deeds.h: what players do by themselves because a rule demands it. */
+/* deeds.h: mandatory actions, which players perform without being asked. */
 #ifndef JUDGE_DBS_DEEDS_H
 #define JUDGE_DBS_DEEDS_H
 

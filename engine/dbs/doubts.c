@@ -1,4 +1,4 @@
-/* doubts.c: start positions that no game comes to. */
+/* doubts.c: start positions that no game leads to. */
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/info.h"
@@ -7,7 +7,7 @@
 #include "engine/kernel/start.h"
 #include "engine/kernel/unknown.h"
 
-/* The rule that a card of its type is not there, or JUDGE_NO_RULE. */
+/* Return the rule by which a card of this type can't be in the area, or JUDGE_NO_RULE. */
 static judge_rule
 rule_against(int area, enum type type)
 {
@@ -30,7 +30,7 @@ check_type(struct doubts *d, judge_card card)
 		doubt_card(d, c, "illegal-card", rule);
 }
 
-/* The player who is first has the odd turns. */
+/* The player who goes first takes the odd turns. */
 static void
 check_turn(struct doubts *d)
 {
@@ -49,7 +49,8 @@ check_turn(struct doubts *d)
 		add_doubt(d, is);
 }
 
-/* 1-2-2: who has no card left there has lost; of how many nobody said, there may be some. */
+/* 1-2-2: a player with no card left in the area has lost. If the number of cards wasn't stated,
+ * there may be some. */
 static void
 check_lost(struct doubts *d, judge_seat seat, int area, const char *code, judge_rule rule)
 {
@@ -65,7 +66,7 @@ check_lost(struct doubts *d, judge_seat seat, int area, const char *code, judge_
 	add_doubt(d, is);
 }
 
-/* 3-6-6 */
+/* 3-6-6: too many Extra Cards in the Battle Area. */
 static void
 check_extras(struct doubts *d, judge_seat seat)
 {
@@ -83,7 +84,7 @@ check_extras(struct doubts *d, judge_seat seat)
 		add_doubt(d, is);
 }
 
-/* 7-1-3-1, 9-3-2: outside a battle no card stays there. */
+/* 7-1-3-1, 9-3-2: outside a battle no card stays in the Combo Area. */
 static void
 check_combo(struct doubts *d, judge_seat seat)
 {

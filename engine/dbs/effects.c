@@ -1,4 +1,4 @@
-/* effects.c: what effects of this game do, and whether they could. */
+/* effects.c: what this game's effects do, and whether they can. */
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/attack.h"
@@ -13,11 +13,11 @@
 #include "engine/dbs/values.h"
 #include "engine/kernel/chain.h"
 
-/* 1. Done to cards one after another */
+/* 1. Effects on cards, one after another */
 
 typedef enum did deed(struct judge_run *, judge_card, struct why);
 
-/* How many of the cards something forbids it to be done to. */
+/* Return how many of the cards the effect is forbidden to affect. */
 static int
 forbidden_among(struct judge_run *r, const struct set *cards, judge_rule rule)
 {
@@ -31,7 +31,7 @@ forbidden_among(struct judge_run *r, const struct set *cards, judge_rule rule)
 	return n;
 }
 
-/* 1-3-2: to those to which it can be done. */
+/* 1-3-2: affect each card, as far as possible. */
 static enum did
 each_card(struct judge_run *r, const struct frame *f, const struct set *cards, deed *does,
           judge_rule rule)
@@ -53,7 +53,8 @@ each_card(struct judge_run *r, const struct frame *f, const struct set *cards, d
 	return did;
 }
 
-/* house/skills/17. READING: D53, a card may be chosen though it is in that state already; then nothing happens. */
+/* house/skills/17: READING: D53, a card can be chosen although it is already in that mode; then
+ * nothing happens. Cites that. */
 static struct why
 although_in_state(struct judge_run *r, judge_card card, bool rested, struct why why)
 {
@@ -79,7 +80,7 @@ to_active(struct judge_run *r, judge_card card, struct why why)
 	return turn_active(r, card, although_in_state(r, card, false, why));
 }
 
-/* By the player of the effect. */
+/* Put each card somewhere, for the effect's master. */
 static enum did
 each_put(struct judge_run *r, const struct frame *f, const struct set *cards,
          enum did (*put)(struct judge_run *, judge_seat, judge_card, struct why), judge_rule rule)
@@ -94,7 +95,7 @@ each_put(struct judge_run *r, const struct frame *f, const struct set *cards,
 
 /* 2. Cards that change area */
 
-/* A Leader Card stays in the Leader Area (2-3-2-1). */
+/* Must the card stay? A Leader Card stays in the Leader Area (2-3-2-1). */
 bool
 dbs_is_kept(struct judge_run *r, judge_card card, uint32_t parent)
 {
@@ -105,7 +106,7 @@ dbs_is_kept(struct judge_run *r, judge_card card, uint32_t parent)
 	return forbidden_here(r, FORBID_MOVE, card, parent);
 }
 
-/* All at once, from wherever they are. */
+/* Discard the cards at the same time, from wherever they are. */
 enum did
 dbs_discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 {
@@ -130,7 +131,7 @@ dbs_draw_by_effect(struct judge_run *r, judge_seat seat, int32_t n, uint32_t par
 	return dbs_draw_cards(r, seat, n, from(R_SKILL_RESOLVES, parent));
 }
 
-/* The Battle Area is the only row: coming there is being played. */
+/* The Battle Area is the only row, and a card put there counts as played. */
 enum did
 dbs_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int area)
 {
@@ -138,7 +139,7 @@ dbs_to_row(struct judge_run *r, struct frame *f, const struct set *cards, int ar
 	                           : DID_NOTHING;
 }
 
-/* 1-2-6 */
+/* 1-2-6: end the game by an effect. */
 enum did
 dbs_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {
@@ -152,7 +153,7 @@ dbs_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 	return DID;
 }
 
-/* 3. Players and declarations */
+/* 3. Effects on players and declarations */
 
 static enum did
 damage_by_effect(struct judge_run *r, const struct frame *f, const struct judge_node *node)
@@ -167,7 +168,8 @@ damage_by_effect(struct judge_run *r, const struct frame *f, const struct judge_
 	return damage(r, meant, card, n, true, f->citation) != DID_NOTHING ? DID : DID_NOTHING;
 }
 
-/* Its play can be negated, its attack and its skills cannot. */
+/* Do texts keep the card's attack or skill from being negated? Playing the card can be negated
+ * anyway. */
 static bool
 stands_firm(struct judge_run *r, const struct play *play, uint32_t parent)
 {
@@ -176,7 +178,8 @@ stands_firm(struct judge_run *r, const struct play *play, uint32_t parent)
 	       forbidden_here(r, FORBID_NEGATE, card, parent);
 }
 
-/* The Blocker that triggered the skill, or what the Counter answers; of an attack, the attack. */
+/* Negate the Blocker that triggered the skill, or what the Counter answers: the latest declaration.
+ * Against an attack that is the attack. */
 static enum did
 negate(struct judge_run *r, const struct frame *f)
 {
@@ -192,7 +195,7 @@ negate(struct judge_run *r, const struct frame *f)
 	return DID;
 }
 
-/* house/skills/20 */
+/* house/skills/20: add an extra turn. */
 static enum did
 extra_turn(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {
@@ -208,7 +211,8 @@ extra_turn(struct judge_run *r, const struct frame *f, const struct judge_node *
 	return did;
 }
 
-/* house/skills/18: who does what the effect says activates it, and nobody does it in the middle of what the rules do. */
+/* house/skills/18: activate an Extra Card. The player who carries out the effect activates it; if
+ * the rules act, nothing happens. */
 static enum did
 activate(struct judge_run *r, judge_card card, struct why why)
 {
@@ -218,7 +222,7 @@ activate(struct judge_run *r, judge_card card, struct why why)
 	return activate_extra(r, seat, card, cite(r, why, JUDGE_EV_NOTE, seat));
 }
 
-/* Each onto the one before. */
+/* Evolve the cards, each onto the one before. */
 static enum did
 evolve(struct judge_run *r, struct frame *f, const struct judge_node *node, const struct set *cards)
 {
@@ -262,7 +266,7 @@ dbs_effect(struct judge_run *r, struct frame *f, const struct judge_node *node, 
 	}
 }
 
-/* 4. Could it be done whole? */
+/* 4. Can the whole effect be carried out? */
 
 static bool
 may_be(struct judge_run *r, judge_card card, int what)

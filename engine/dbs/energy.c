@@ -1,9 +1,10 @@
 /*
- * energy.c: costs are paid with cards of the Energy Area that go to Rest Mode (2-10-1, 3-8).
+ * energy.c: paying costs by putting cards of the Energy Area into Rest Mode (2-10-1, 3-8).
  *
- * Which cards pay is the payer's choice. It is asked where colours make a difference; among cards of the same
- * colours it may be said, and is not missed. A card that would leave the rest of the cost unpayable is refused: no
- * card meets two colours, so for any of the colours there are as many cards as the cost has of them.
+ * The payer chooses which cards pay. The payer is asked if colours make a difference; among cards
+ * of the same colours the record may state it, but need not. A card that would make the rest of the
+ * cost unpayable is refused. Since each card meets one colour only, a cost can be paid if for every
+ * set of colours there are at least as many cards with one of them as the cost demands of them.
  */
 #include "engine/dbs/energy.h"
 
@@ -37,7 +38,8 @@ const struct price_rules evolve_price = { R_EVOLVE_PAYS, R_COST_WHOLE_OR_NONE,
 
 /* 1. Prices */
 
-/* 2-10-1-1: the specified cost is paid whatever the total is; otherwise it is lowered with the total. */
+/* 2-10-1-1: the specified cost must be paid whatever the total is; without the rule, it is lowered
+ * with the total. */
 static void
 settle_specified(struct judge_run *r, judge_seat seat, judge_card card, struct price *p)
 {
@@ -51,7 +53,7 @@ settle_specified(struct judge_run *r, judge_seat seat, judge_card card, struct p
 			p->colour[c]--;
 }
 
-/* 2-10-1-1, 2-10-1-2 */
+/* 2-10-1-1, 2-10-1-2: return the price of playing the card. */
 struct price
 price_of(struct judge_run *r, judge_seat seat, judge_card card, judge_rule colours)
 {
@@ -72,7 +74,7 @@ first_colour(uint8_t colours)
 	return c;
 }
 
-/* house/combo/1. READING: D5. */
+/* house/combo/1. READING: D5, return the price of a combo. */
 struct price
 price_of_combo(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -107,9 +109,9 @@ both_prices(struct price a, struct price b)
 	return a;
 }
 
-/* 2. What there is to pay with */
+/* 2. The energy to pay with */
 
-/* How many cards there are of each set of colours. */
+/* Cards by the bit set of their colours, and all of them. */
 struct supply {
 	int32_t n[1 << COLOURS], all;
 };
@@ -131,7 +133,8 @@ cards_among(const struct supply *s, int colours)
 	return n;
 }
 
-/* How much of the colours these cards cannot meet: for the colours they are shortest of. */
+/* Return how many cards of the right colours are missing: the shortfall for the set of colours that
+ * lacks most. */
 static int32_t
 unmet(const struct supply *s, const struct price *price)
 {
@@ -139,7 +142,7 @@ unmet(const struct supply *s, const struct price *price)
 	int all = 0;
 	for (int c = 0; c < COLOURS; c++)
 		all |= (price->colour[c] > 0) << c;
-	/* Each set of the colours it has: further ones would bring more cards and want no more. */
+	/* Only sets of colours that the price demands: another colour adds cards, but no demand. */
 	for (int colours = all; colours; colours = (colours - 1) & all) {
 		int32_t wanted = 0;
 		for (int c = 0; c < COLOURS; c++)
@@ -181,7 +184,7 @@ active_energy(struct judge_run *r, judge_seat seat)
 	return s.all;
 }
 
-/* 3. Can it be paid? */
+/* 3. Can a price be paid? */
 
 void
 test_price(struct judge_run *r, judge_seat seat, struct price price,
@@ -201,7 +204,7 @@ test_price(struct judge_run *r, judge_seat seat, struct price price,
 		              (struct judge_value[]){ { "cost", price.total } });
 }
 
-/* Active energy of any of the colours, a bit each; 0: of any colour or none. */
+/* Return active energy of any of the colours (a bit each); 0: all active energy. */
 static struct set
 active_of(struct judge_run *r, judge_seat seat, unsigned colours)
 {
@@ -225,7 +228,7 @@ add_energy_needs(struct judge_run *r, judge_seat seat, struct price price, struc
 	whole_needs(p, &all, any, true);
 }
 
-/* 4. Paying. What is paid, what has been picked for it and by which rules lies in the choice. */
+/* 4. Paying. The price, the cards picked for it and its rules are stored in the choice. */
 
 static struct price
 open_price(const struct judge_run *r)
@@ -236,12 +239,12 @@ open_price(const struct judge_run *r)
 	return p;
 }
 
-/* What is being paid, and what has been picked for it; looked at when it is needed first. */
+/* The price being paid, and the cards picked for it; filled in when first needed. */
 struct paying {
 	bool known;
 	struct price price;
 	struct supply picked;
-	bool payable; /* with all there is */
+	bool payable; /* true if all energy together could pay it */
 };
 
 static void
@@ -259,7 +262,7 @@ look_at_paying(struct judge_run *r, judge_seat seat, struct paying *p)
 		add_card(r, k->picked[i], &p->picked);
 }
 
-/* Could the rest be paid with this card among the picked ones? */
+/* Can the rest be paid if this card is picked, too? */
 static bool
 leaves_payable(struct judge_run *r, judge_seat seat, struct paying *p, judge_card card)
 {
@@ -277,7 +280,8 @@ can_be_rested(struct judge_run *r, judge_card card)
 	return !is_rested(r, card) && !is_among(&r->now.choice, card);
 }
 
-/* A card of that definition that could still be rested; any definition where there is none. */
+/* Return a card of that definition that can be rested and leaves the rest payable; JUDGE_NO_DEF: of
+ * any definition. JUDGE_NO_CARD: there is none. */
 static judge_card
 find_energy(struct judge_run *r, judge_seat seat, judge_def def)
 {
@@ -309,7 +313,7 @@ energy_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 	return n;
 }
 
-/* What can only be an option: cards that lie in the Energy Area. */
+/* List all picks that could be options: cards in the Energy Area. */
 int
 energy_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -343,7 +347,7 @@ test_energy(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	refuse_number(list, active ? k->ends_by : k->refuses, 0, NULL);
 }
 
-/* What the energy differs in that can be picked next: in nothing, in its definition, in its colours. */
+/* How the energy cards that can be picked next differ: not at all, by definition, by colour. */
 enum differs { ALIKE, BY_CARD, BY_COLOUR };
 
 static enum differs
@@ -372,7 +376,7 @@ question_of(struct judge_run *r, judge_seat payer)
 		                        place_of(r, payer, AREA_ENERGY, 0) };
 }
 
-/* What is paid without a question. */
+/* Picks that paid without a question. */
 struct untold {
 	int n;
 	struct judge_pick pick[JUDGE_CARDS + 1];
@@ -384,7 +388,8 @@ note_paid(struct judge_run *r, judge_card card)
 	r->now.choice.picked[r->now.choice.n_picked++] = card;
 }
 
-/* The pick of a card, told apart from those of copies by how many of them have been picked. */
+/* Return the pick of a card. Its number counts the copies picked before, so that picks of copies
+ * differ. */
 static struct judge_pick
 pick_of(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -438,7 +443,8 @@ open_choice(struct judge_run *r, judge_seat seat, struct price price,
 		k->modes |= (uint32_t)price.colour[c] << c * 8;
 }
 
-/* All that is there pays, in any order, unless somebody says that something else does. */
+/* Pay with all energy there is, in any order. False, with nothing picked, if the record says that
+ * other cards pay. */
 static bool
 pay_all(struct judge_run *r, judge_seat payer, struct untold *untold)
 {
@@ -458,7 +464,7 @@ pay_all(struct judge_run *r, judge_seat payer, struct untold *untold)
 	return true;
 }
 
-/* The cost is paid. Whoever says that more was paid is asked, and refused. */
+/* The cost is paid. If the record says that more was paid, ask, so that the rest is refused. */
 static void
 refuse_more(struct judge_run *r, judge_seat payer, struct untold *untold, uint32_t parent)
 {
@@ -475,7 +481,7 @@ refuse_more(struct judge_run *r, judge_seat payer, struct untold *untold, uint32
 	} while (more != JUDGE_NO_CARD);
 }
 
-/* All of it is picked before any of it goes to Rest Mode. */
+/* Pick all the cards before any of them goes to Rest Mode. */
 void
 pay_price(struct judge_run *r, judge_seat seat, struct price price, const struct price_rules *rules,
           uint32_t parent)

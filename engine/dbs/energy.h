@@ -1,4 +1,4 @@
-/* energy.h: what is paid with energy (2-10, 3-8). */
+/* energy.h: paying with energy (2-10, 3-8). */
 #ifndef JUDGE_DBS_ENERGY_H
 #define JUDGE_DBS_ENERGY_H
 
@@ -6,13 +6,14 @@
 
 struct payment;
 
-/* So many cards of the Energy Area, so many of them of a colour. */
+/* A cost: how many Energy Area cards, and how many of them of each colour. */
 struct price {
 	int32_t total;
 	uint8_t colour[COLOURS];
 };
 
-/* The rules it is paid by: that it is, that it must be possible, that colours must be right. */
+/* The rules of a price: by which it is paid, by which it must be possible, and by which colours
+ * must be right. */
 struct price_rules {
 	judge_rule pays, needs, colours;
 };
@@ -20,17 +21,18 @@ struct price_rules {
 extern const struct price_rules play_price, extra_price, combo_price, defence_combo_price,
 	hand_combo_price, defence_hand_combo_price, skill_price, counter_price, evolve_price;
 
-/* What is printed on a card, with what effects change. */
+/* Return the card's printed cost as changed by effects. `colours`: the rule by which it demands
+ * colours. */
 struct price price_of(struct judge_run *r, judge_seat seat, judge_card card, judge_rule colours);
-/* house/combo: the price of a combo with the card. */
+/* house/combo: return the price of a combo with the card. */
 struct price price_of_combo(struct judge_run *r, judge_seat seat, judge_card card);
-/* As a cost of a skill says it. */
+/* Return the energy that a skill states as its cost. */
 struct price price_in(const struct judge_run *r, uint16_t counts);
 struct price both_prices(struct price a, struct price b);
 int32_t active_energy(struct judge_run *r, judge_seat seat);
 void test_price(struct judge_run *r, judge_seat seat, struct price price,
                 const struct price_rules *rules, struct refusals *list);
-/* What paying it needs, beside other parts of a cost. */
+/* Add the energy that the price needs to the other needs of a payment. */
 void add_energy_needs(struct judge_run *r, judge_seat seat, struct price price, struct payment *p);
 void pay_price(struct judge_run *r, judge_seat seat, struct price price,
                const struct price_rules *rules, uint32_t parent);

@@ -1,7 +1,5 @@
-/*
- * events.c: what happens in this game, as far as skills can ask about it: reporting it, and telling whether an
- * event pattern fits.
- */
+/* events.c: the events of this game that skills listen to: reporting them, and matching event
+ * patterns. */
 #include "engine/dbs/events.h"
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"

@@ -1,4 +1,5 @@
-/* evolve.c: Evolve (10-4): a card is played onto another, and the stack is the card that one was. */
+/* evolve.c: Evolve (10-4): playing a card onto another, so that the stack continues as that other
+ * card. */
 #include "engine/dbs/evolve.h"
 
 #include <string.h>
@@ -14,9 +15,9 @@
 #include "engine/dbs/terms.h"
 #include "engine/dbs/values.h"
 
-/* 1. Onto what */
+/* 1. The card to evolve */
 
-/* READING: D29, by the character name; otherwise by the card name. */
+/* READING: D29, does the card have the character name? Without that rule, the card name. */
 static bool
 is_named(struct judge_run *r, judge_card card, uint16_t name)
 {
@@ -34,7 +35,7 @@ fits(struct judge_run *r, judge_seat seat, judge_card card, uint16_t name)
 	       (!in_force(r, R_EVOLVE_NEEDS_CARD, seat, card) || is_named(r, card, name));
 }
 
-/* The first own Battle Card that fits, and how many do. */
+/* Return the first own Battle Card that fits, or JUDGE_NO_CARD; `n`: how many fit. */
 static judge_card
 find_below(struct judge_run *r, judge_seat seat, uint16_t name, int *n)
 {
@@ -61,7 +62,7 @@ test_onto(struct judge_run *r, const struct judge_question *q, struct judge_pick
 		refuse_number(list, R_EVOLVE_NEEDS_CARD, 0, NULL);
 }
 
-/* 2. Declaring it (10-4-1) */
+/* 2. Declaring Evolve (10-4-1) */
 
 static bool
 find_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number, struct source *s)
@@ -91,7 +92,7 @@ test_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number,
 	test_price(r, seat, price_of_cost(r, &s), &evolve_price, list);
 }
 
-/* JUDGE_NO_CARD: there is none, and all the same it was done. */
+/* Return the card to evolve. JUDGE_NO_CARD: there is none, although the player evolved. */
 static judge_card
 pick_below(struct judge_run *r, judge_seat seat, judge_card card, const struct source *s)
 {
@@ -109,7 +110,7 @@ pick_below(struct judge_run *r, judge_seat seat, judge_card card, const struct s
 	return topmost_at(r, ask(r, q, BY(R_EVOLVE_NEEDS_CARD)).place);
 }
 
-/* What it is played onto is kept with what was declared. */
+/* Declare Evolve. The card to evolve is stored with the declaration. */
 static void
 declare_onto(struct judge_run *r, const struct source *s, judge_card below, uint32_t id)
 {
@@ -138,9 +139,9 @@ declare_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number
 	follow(r, cause);
 }
 
-/* 3. Doing it (10-4-3) */
+/* 3. Carrying out Evolve (10-4-3) */
 
-/* The whole stack is the card that was there: in its mode, under its effects. */
+/* Let the stack continue as the card below: in its mode, with its effects, in its attack. */
 static void
 carry_on(struct judge_run *r, judge_seat seat, judge_card card, judge_card below)
 {
@@ -191,7 +192,8 @@ perform_evolve(struct judge_run *r, const struct play *play, uint32_t parent)
 	let_act(r, before);
 }
 
-/* house/stack/1 */
+/* house/stack/1: a stack has the information of its topmost card; without the rule, of its
+ * lowest. */
 judge_card
 dbs_read_card(struct judge_run *r, judge_card topmost)
 {
@@ -204,7 +206,8 @@ dbs_read_card(struct judge_run *r, judge_card topmost)
 	return card;
 }
 
-/* READING: D51, only the top card reaches the hand or the deck; otherwise, the whole stack goes there. */
+/* READING: D51, only the top card goes to the hand or the deck; without it, the whole stack
+ * does. */
 void
 dbs_part_from_stack(struct judge_run *r, struct change *covered)
 {

@@ -1,11 +1,11 @@
-/* facts.c: what the game keeps beyond what documents can name as values, for positions. */
+/* facts.c: facts that a position stores in addition to the values that documents can name. */
 #include "engine/dbs/areas.h"
 #include "engine/dbs/info.h"
 #include "engine/dbs/position.h"
 #include "engine/dbs/turn.h"
 #include "engine/dbs/values.h"
 
-/* 1. Cards: their mode, their side, power from combos, skills used */
+/* 1. Cards: mode, side, power from combos, skills used */
 
 static const struct judge_field card_fields[] = {
 	VALUE("rested", FLAG, 0, CARD_RESTED),
@@ -28,7 +28,7 @@ accept_card(struct judge_run *r, void *row)
 	        (c->def < r->p.cards->n && r->p.cards->def[c->def].n_faces > 1));
 }
 
-/* 2. The attack under way. A card that is another by now is an earlier one. */
+/* 2. The attack under way. A card that has become another one since then is stored as gone. */
 
 static const struct judge_field attack_fields[] = {
 	{ .name = "attacker", .kind = JUDGE_F_CARD, .otherwise = JUDGE_NO_CARD },
@@ -59,7 +59,7 @@ read_attack(struct judge_run *r, int row, struct judge_cells *out)
 	put_cell(out, card_of_identity(r, value[FIRST_TARGET]));
 }
 
-/* Of a card that is gone nothing is left but that there was one. */
+/* The identity of a card that is gone: the position records only that there was one. */
 enum { GONE = INT32_MAX };
 
 static int32_t

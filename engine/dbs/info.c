@@ -1,4 +1,4 @@
-/* info.c: what cards are (2), where they lie (3), in which mode (4-8). */
+/* info.c: information of cards (2), their areas (3) and modes (4-8). */
 #include "engine/dbs/info.h"
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
@@ -21,7 +21,7 @@ dbs_def_is(const struct judge_run *r, judge_def def, enum type type)
 	return def < r->p.cards->n && r->p.cards->def[def].face[0].type == type;
 }
 
-/* 2-3-2 */
+/* 2-3-2: is the card of the type? */
 bool
 dbs_card_is(struct judge_run *r, judge_card card, enum type type)
 {
@@ -29,14 +29,14 @@ dbs_card_is(struct judge_run *r, judge_card card, enum type type)
 	       in_force(r, rule_of_type(type), JUDGE_NOBODY, card);
 }
 
-/* Is there a rule by which cards of its type have none? */
+/* Is there a rule by which cards of its type have no such information? */
 static bool
 is_kept_from(struct judge_run *r, judge_card card, unsigned types, judge_rule rule)
 {
 	return types >> type_of(r, card) & 1 && in_force(r, rule, JUDGE_NOBODY, card);
 }
 
-/* 2-8-2, 2-9-2, 2-10-2 */
+/* 2-8-2, 2-9-2, 2-10-2: does the card's type have the number? */
 bool
 dbs_has_number(struct judge_run *r, judge_card card, int which)
 {
@@ -50,14 +50,14 @@ dbs_has_number(struct judge_run *r, judge_card card, int which)
 	}
 }
 
-/* 2-6-4 */
+/* 2-6-4: does the card's type have traits? */
 bool
 dbs_has_traits(struct judge_run *r, judge_card card)
 {
 	return !is_kept_from(r, card, 1u << TYPE_EXTRA, R_TRAITS_BY_TYPE);
 }
 
-/* 2-5-4, 2-7-3 */
+/* 2-5-4, 2-7-3: return a text, from 1; 0: the card has none. */
 uint16_t
 dbs_text(struct judge_run *r, judge_card card, enum text which)
 {
@@ -73,7 +73,7 @@ dbs_number_now(struct judge_run *r, judge_card card, int which)
 	return n == JUDGE_NO_NUMBER ? 0 : n;
 }
 
-/* 1-3-6. READING: D4, it is read as 0 and kept below. */
+/* 1-3-6. READING: D4, a negative number is stored as it is, but read as 0. */
 int32_t
 dbs_bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
 {
@@ -83,7 +83,7 @@ dbs_bounded(struct judge_run *r, struct ref ref, int which, int32_t number)
 	return in_force(r, R_NUMBERS_FLOOR, JUDGE_NOBODY, ref.card) ? 0 : number;
 }
 
-/* 4-8-1 */
+/* 4-8-1: is the card in Rest Mode? */
 bool
 is_rested(struct judge_run *r, judge_card card)
 {

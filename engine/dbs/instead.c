@@ -1,11 +1,13 @@
-/* instead.c: what is done in the place of a card's going to the Drop Area from where it fights (8-10). */
+/* instead.c: effects that replace a card's move from the Battle or Combo Area to the Drop Area
+ * (8-10). */
 #include "engine/dbs/areas.h"
 #include "engine/dbs/events.h"
 #include "engine/dbs/info.h"
 #include "engine/dbs/ops.h"
 #include "engine/dbs/terms.h"
 
-/* KOed, it is both: what speaks of the one or of the other can be done instead. */
+/* Is the move replaced? If the card is KOed, effects about KOs and effects about moves can both
+ * replace it. True also if the card has moved meanwhile. */
 bool
 is_drop_replaced(struct judge_run *r, judge_card card, bool koed, uint32_t parent)
 {
@@ -26,7 +28,8 @@ is_at_risk(const struct judge_run *r, judge_card card)
 	       (lies_in(r, card, AREA_BATTLE) || lies_in(r, card, AREA_COMBO));
 }
 
-/* What was done for one card may have moved others of the event. */
+/* Remove from the event cards that have moved meanwhile: an effect applied for one card may have
+ * moved others. */
 static void
 leave_out_moved(const struct judge_run *r, struct event *e, const judge_place was[])
 {

@@ -1,4 +1,4 @@
-/* keywords.c: keywords (10) and what skills of each keyword trigger by. */
+/* keywords.c: keywords (10), and the rules by which their skills trigger. */
 #include "engine/dbs/keywords.h"
 #include "dbs_rules.h"
 #include "engine/dbs/attack.h"
@@ -7,7 +7,7 @@
 #include "engine/dbs/ops.h"
 #include "engine/dbs/terms.h"
 
-/* 1. Keywords that simply hold */
+/* 1. Keywords without a trigger */
 
 static bool
 is_missing(const struct judge_run *r, const struct source *s)
@@ -25,7 +25,8 @@ gives(struct judge_run *r, const struct source *s, int keyword)
 	       !is_missing(r, s) && works_here(r, s, a) && is_active(r, s);
 }
 
-/* Call `each` with every skill of the keyword that the card has now; it answers whether to go on. */
+/* Called by each_of_keyword() with every skill of the keyword that the card has now. Returns
+ * whether to go on. */
 typedef bool keyword_visitor(struct judge_run *, const struct source *, int32_t *);
 
 static void
@@ -66,7 +67,7 @@ dbs_has_keyword(struct judge_run *r, judge_card card, int keyword)
 	return found != 0;
 }
 
-/* 10-6-1-1 to 10-6-1-3 */
+/* 10-6-1-1 to 10-6-1-3: return the damage of a Strike skill. */
 static int32_t
 strike_of(struct judge_run *r, const struct source *s)
 {
@@ -79,7 +80,7 @@ strike_of(struct judge_run *r, const struct source *s)
 	}
 }
 
-/* READING: D48, the largest counts. */
+/* READING: D48, only the largest Strike counts. */
 static bool
 note_strike(struct judge_run *r, const struct source *s, int32_t *out)
 {
@@ -154,7 +155,7 @@ is_own_event(const struct frame *f, const struct game_event *h)
 	return h->card == f->source.card && h->after == f->source.identity;
 }
 
-/* 10-3-1, 10-7-1, 10-8-1 */
+/* 10-3-1, 10-7-1, 10-8-1: does the event trigger the keyword's skill? */
 bool
 dbs_keyword_fits(struct judge_run *r, const struct frame *f, const struct game_event *h)
 {
@@ -170,7 +171,7 @@ dbs_keyword_fits(struct judge_run *r, const struct frame *f, const struct game_e
 	}
 }
 
-/* READING: D27. */
+/* READING: D27, a card in Rest Mode can't block. */
 bool
 can_block(struct judge_run *r, judge_card card, uint32_t parent)
 {
@@ -186,7 +187,7 @@ can_block(struct judge_run *r, judge_card card, uint32_t parent)
 	       !in_force(r, R_FORBIDDEN_BEATS_REQUIRED, seat, card);
 }
 
-/* READING: D27a, it may be left. */
+/* Block with the card. READING: D27a, this is optional. */
 static enum did
 block(struct judge_run *r, struct frame *f)
 {
@@ -202,7 +203,8 @@ block(struct judge_run *r, struct frame *f)
 	return retarget(r, card, from(R_BLOCKER_REDIRECTS, f->citation));
 }
 
-/* 10-7-1, 10-8-1: the skill leaves its effect for the end of the battle. READING: D37. */
+/* 10-7-1, 10-8-1: leave the skill's effect for the end of the battle. READING: D37. Returns whether
+ * it was left. */
 static bool
 comes_later(struct judge_run *r, const struct frame *f, judge_rule rule)
 {

@@ -1,4 +1,4 @@
-/* language.c: the game's half of the ability language: costs, layers, where skills work. */
+/* language.c: the game's part of the ability language: costs, layers, areas where skills work. */
 #include "engine/dbs/language.h"
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
@@ -11,7 +11,7 @@
 #include "engine/dbs/terms.h"
 #include "engine/dbs/values.h"
 
-/* 1. Where skills work (2-11-2, 3-7-4) */
+/* 1. Areas where skills work (2-11-2, 3-7-4) */
 
 static uint16_t
 area_of_types(uint32_t types)
@@ -35,7 +35,8 @@ works_in(struct judge_run *r, judge_card card)
 	return (uint16_t)areas;
 }
 
-/* What a card does when it combos it does there. */
+/* Return further areas where the skill works: what a card does when it combos, it does in the Combo
+ * Area. */
 static uint16_t
 works_beside(struct judge_run *r, const struct judge_ability *a)
 {
@@ -54,7 +55,7 @@ works_everywhere(struct judge_run *r)
 	       !in_force(r, R_COMBO_AREA_NEGATES, JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
-/* 2. Costs (8-4). Energy is one price, which is paid by itself. */
+/* 2. Costs (8-4). All energy is one price, which is paid separately. */
 
 static void
 test_cost(struct judge_run *r, const struct frame *f, const struct judge_node *cost,
@@ -75,7 +76,7 @@ pay_cost(struct judge_run *r, struct frame *f, const struct judge_node *cost)
 		rest(r, f->source.card, from(R_SKILL_COST_PAID, f->citation));
 }
 
-/* 3. What combos add (7-4-1-2, 7-4-1-3) */
+/* 3. Power from combos (7-4-1-2, 7-4-1-3) */
 
 static void
 combo_layer(struct judge_run *r)
@@ -115,14 +116,15 @@ reads_numbers(uint16_t op)
 	}
 }
 
-/* 1-3-6. READING: D4. A number below zero that nothing adds to is asked about, too. */
+/* 1-3-6. READING: D4. Do negative numbers count as 0 in sums? The rule is asked for a negative
+ * number even if nothing is added to it. */
 static bool
 floors_sums(struct judge_run *r, judge_card card)
 {
 	return !in_force(r, R_SUMS_USE_TRUE_VALUE, JUDGE_NOBODY, card);
 }
 
-/* 4. What the game has none of */
+/* 4. Functions that this game has no use for */
 
 static bool
 place_filter(struct judge_run *r, const struct frame *f, const struct judge_node *node,
@@ -158,7 +160,7 @@ is_event_card(struct judge_run *r, const struct frame *f, const struct judge_nod
 	return node->op == OP_THAT && h->card == ref_to(r, f, f->event.card).card;
 }
 
-/* 2-3-2-1-1: it is the card in the Leader Area. */
+/* 2-3-2-1-1: does the text mean no card? A "Leader" is the card in the Leader Area. */
 static bool
 means_none(struct judge_run *r, uint32_t types)
 {
@@ -166,7 +168,7 @@ means_none(struct judge_run *r, uint32_t types)
 	       !in_force(r, R_LEADER_IN_LEADER_AREA, JUDGE_NOBODY, JUDGE_NO_CARD);
 }
 
-/* Leaving, being discarded, being KOed: what the card itself sees of it. */
+/* Is the skill about its own card, for example about its leaving, being discarded or KOed? */
 static bool
 is_about_itself(struct judge_run *r, const struct judge_ability *a)
 {

@@ -1,4 +1,4 @@
-/* language.h: the game's half of the ability language; language.c tells. */
+/* language.h: the game's part of the ability language. See language.c. */
 #ifndef JUDGE_DBS_LANGUAGE_H
 #define JUDGE_DBS_LANGUAGE_H
 

@@ -1,8 +1,8 @@
 /*
- * life.c: damage (4-10): life cards go, to the hand or where Critical has it.
+ * life.c: damage (4-10): life cards go to the hand, or with Critical to the Drop Area.
  *
- * Any of them may be taken. It is asked where who takes them can tell some of them from others; among cards that
- * look the same it may be said, and is not missed.
+ * Any life cards may be taken. The player who takes them is asked if that player can tell some of
+ * them apart; among cards that look the same the record may state it, but need not.
  */
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
@@ -12,7 +12,7 @@
 #include "engine/dbs/ops.h"
 #include "engine/dbs/terms.h"
 
-/* Counted from the top, as the cards lay before any was taken. */
+/* Return a life card by its number from the top, as the cards lay before any was taken. */
 static judge_card
 life_card(const struct judge_run *r, judge_seat seat, int number)
 {
@@ -58,7 +58,7 @@ life_candidates(struct judge_run *r, const struct judge_question *q, struct judg
 	return n;
 }
 
-/* 3-9-2 */
+/* 3-9-2: only life cards that weren't taken yet can be picked. */
 void
 test_life(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
           struct refusals *list)
@@ -70,7 +70,7 @@ test_life(struct judge_run *r, const struct judge_question *q, struct judge_pick
 		unless_permitted(r, list, R_LIFE_CARD_PICKED, q->seat);
 }
 
-/* Do any two of them differ for who picks? */
+/* Can the picking player tell any two of the life cards apart? */
 static bool
 can_tell_apart(struct judge_run *r, judge_seat seat, judge_seat picker)
 {
@@ -102,7 +102,8 @@ pick_life(struct judge_run *r, judge_seat seat, bool all, uint32_t parent)
 	return life_card(r, seat, pick.number);
 }
 
-/* 10-5-1: of the opponent. READING: D48, damage of a skill of the card as well. */
+/* 10-5-1: is the damage critical? Only the opponent's. READING: D48, damage by a skill of the card,
+ * too. */
 static bool
 is_critical(struct judge_run *r, judge_card source, judge_seat damaged_seat, bool by_skill)
 {
@@ -115,15 +116,16 @@ is_critical(struct judge_run *r, judge_card source, judge_seat damaged_seat, boo
 	return !by_skill || in_force(r, R_CRITICAL_OF_SKILLS, master(r, source), source);
 }
 
-/* Damage on its way to one player. */
+/* Damage to one player, before it takes effect. */
 struct hit {
 	judge_seat seat;
-	int32_t n, took; /* as it is dealt, and the life cards it takes */
+	int32_t n, took; /* damage as dealt; life cards it takes */
 	struct why why;
 	bool critical;
 };
 
-/* 4-10-1-1-1: as many as there is damage. READING: D11, D49: they go together. */
+/* 4-10-1-1-1: choose as many life cards as there is damage. READING: D11, D49: they move
+ * together. */
 static void
 choose_life(struct judge_run *r, const struct hit *hit, struct event *e)
 {
@@ -144,7 +146,7 @@ choose_life(struct judge_run *r, const struct hit *hit, struct event *e)
 	follow(r, cause);
 }
 
-/* 4-11: whose damage it is. */
+/* 4-11: cite the source of the damage. */
 static uint32_t
 cite_source_of(struct judge_run *r, judge_card source, bool by_skill, uint32_t parent)
 {
@@ -156,7 +158,7 @@ cite_source_of(struct judge_run *r, judge_card source, bool by_skill, uint32_t p
 	return cite_full(r, &c);
 }
 
-/* Does something else happen in place of it (8-10)? */
+/* Does an effect replace the damage (8-10)? */
 static bool
 is_replaced(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 {
@@ -167,7 +169,8 @@ is_replaced(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 	return replaced(r, &h) == DID_INSTEAD;
 }
 
-/* Is there any? `hit` is what it comes to. */
+/* Prepare the damage in `hit`. DID: it goes on; DID_INSTEAD: it is replaced; DID_NOTHING: there is
+ * none. */
 static enum did
 begin_damage(struct judge_run *r, judge_card source, bool by_skill, uint32_t parent,
              struct hit *hit)
@@ -216,7 +219,7 @@ damage(struct judge_run *r, judge_seat seat, judge_card source, int32_t n, bool 
 	return DID;
 }
 
-/* 1-3-4: the turn player chooses first; then all of it goes at once (1-2-3). */
+/* 1-3-4: the turn player chooses first; then all cards move at the same time (1-2-3). */
 enum did
 damage_to_both(struct judge_run *r, judge_card source, int32_t n, uint32_t parent)
 {

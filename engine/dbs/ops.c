@@ -46,7 +46,7 @@ static const char *const no_words[] = { NULL };
 
 const char *const dbs_causes[] = { KERNEL_CAUSE_WORDS, NULL };
 
-/* The names that ops.def uses for lists of words. */
+/* The names by which ops.def refers to lists of words. */
 #define keywords dbs_keywords
 #define keywords_or_all dbs_keywords
 #define modified modified_words

@@ -1,4 +1,4 @@
-/* ops.h: every operation of this game's ability language by name: the kernel's, then the game's. */
+/* ops.h: the operations of this game's ability language by name: the kernel's, then the game's. */
 #ifndef JUDGE_DBS_OPS_H
 #define JUDGE_DBS_OPS_H
 
@@ -16,7 +16,7 @@ enum keyword {
 	KEYWORD_NONE,
 #define KEYWORD(id, ...) KEYWORD_##id,
 #include "engine/dbs/keywords.def"
-	KEYWORD_ALL, /* of `nullify` only */
+	KEYWORD_ALL, /* only in `nullify`: every keyword */
 	KEYWORDS
 };
 

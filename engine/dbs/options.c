@@ -1,4 +1,4 @@
-/* options.c: what may be named where something is asked. */
+/* options.c: the picks that can answer a question. */
 #include "engine/dbs/actions.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/asks.h"
@@ -15,7 +15,7 @@ static const uint8_t of_hand[] = { DO_PLAY, DO_ACTIVATE, DO_COMBO, DO_EVOLVE };
 static const uint8_t bare[] = { DO_END, DO_PASS, DO_AWAKEN };
 static const uint8_t of_table[] = { DO_ATTACK, DO_COMBO };
 
-/* The skills a card on the table has for this moment, each with its number. */
+/* Add the skills that a card on the table can use now, each with its number. */
 static int
 add_skills(struct judge_run *r, judge_seat seat, judge_card card, struct judge_pick *out, int cap)
 {
@@ -50,7 +50,7 @@ add_cards(struct judge_run *r, judge_seat seat, int area, struct judge_pick *out
 	return n;
 }
 
-/* What lies in the Energy Area is named by its area and number. */
+/* Add attacks with cards of the Energy Area, which are named by area and card number. */
 static int
 add_energy(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {
@@ -68,7 +68,7 @@ add_energy(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap
 	return n;
 }
 
-/* The topmost cards of the table, those of the seat first. */
+/* List the topmost cards on the table, the seat's own first. */
 static int
 cards_on_table(const struct judge_run *r, judge_seat seat, judge_card *out)
 {
@@ -83,7 +83,7 @@ cards_on_table(const struct judge_run *r, judge_seat seat, judge_card *out)
 	return n;
 }
 
-/* The card of this number among those; JUDGE_NO_CARD: none. */
+/* Return the card with this definition in the list, or JUDGE_NO_CARD. */
 static judge_card
 of_number(const struct judge_run *r, const judge_card *list, int n, judge_def def)
 {
@@ -93,7 +93,8 @@ of_number(const struct judge_run *r, const judge_card *list, int n, judge_def de
 	return JUDGE_NO_CARD;
 }
 
-/* A card of the table that is the only one of its number there. */
+/* Return the place of a card with this definition on the table, the seat's own first, or
+ * JUDGE_NO_PLACE. */
 static judge_place
 place_on_table(const struct judge_run *r, judge_seat seat, judge_def def)
 {
@@ -108,7 +109,7 @@ has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
 	return find_card(r, place_of(r, seat, AREA_HAND, 0), def) != JUDGE_NO_CARD;
 }
 
-/* Could a card there that nobody named be this one? */
+/* Could an unknown card in the place be this one? */
 static bool
 may_lie_at(struct judge_run *r, judge_place place, judge_def def)
 {
@@ -119,7 +120,8 @@ may_lie_at(struct judge_run *r, judge_place place, judge_def def)
 	return false;
 }
 
-/* One that is not known could be it; nobody attacks with a card of the hand. */
+/* Could the card be in hand? An unknown card could be it, but attacks aren't made with cards in
+ * hand. */
 static bool
 may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def)
 {
@@ -129,7 +131,7 @@ may_be_in_hand(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def
 
 static const uint8_t elsewhere[] = { AREA_COMBO, AREA_ENERGY, AREA_DROP };
 
-/* Where such a card lies, of the open areas beside the table in which skills work. */
+/* Return the place of such a card in another open area where skills work, or JUDGE_NO_PLACE. */
 static judge_place
 place_elsewhere(struct judge_run *r, judge_seat seat, judge_def def)
 {
@@ -142,7 +144,8 @@ place_elsewhere(struct judge_run *r, judge_seat seat, judge_def def)
 	return JUDGE_NO_PLACE;
 }
 
-/* A number means a card of the hand, or the one on the table where that is the only one: see whole_pick(). */
+/* Does a card number mean a card outside the hand? It does only if no card in hand can be meant:
+ * see whole_pick(). */
 static bool
 means_table(struct judge_run *r, uint8_t verb, judge_seat seat, judge_def def, bool on_table)
 {
@@ -160,13 +163,13 @@ add_in_hand(struct judge_run *r, unsigned verb, judge_seat seat, judge_def def,
 	return add_skills_meant(r, a_pick(verb, seat, def, JUDGE_NO_PLACE), card, out, cap);
 }
 
-/* What is named by its number, as a card of the hand. */
+/* Add picks that name a card by its number only: cards in hand. */
 static int
 add_of_hand(struct judge_run *r, judge_seat seat, const judge_def *def, int n_defs,
             struct judge_pick *out, int cap)
 {
 	judge_card table[JUDGE_CARDS];
-	bool on_table[JUDGE_DEFS]; /* the same for every verb */
+	bool on_table[JUDGE_DEFS]; /* by index in `def`; the same for every verb */
 	int n_table = cards_on_table(r, seat, table), n = 0;
 	for (size_t v = 0; v < sizeof of_hand; v++)
 		for (int i = 0; i < n_defs && n < cap; i++) {
@@ -178,7 +181,8 @@ add_of_hand(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	return n;
 }
 
-/* Cards there are named by area and number, whatever lies in the hand. */
+/* Add skills of cards in other areas, which are named by area and card number, whatever cards are
+ * in hand. */
 static int
 add_elsewhere(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap)
 {
@@ -215,7 +219,7 @@ add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
 }
 
-/* Of those actions the ones with cards of the place that a pick names. */
+/* Add the actions of add_actions() with cards in the place of a pick. */
 static int
 add_of_place(struct judge_run *r, judge_seat seat, judge_place place, struct judge_pick *out,
              int cap)
@@ -259,7 +263,8 @@ is_among(const judge_def *def, int n, judge_def one)
 	return false;
 }
 
-/* Cards of the hand, and of other areas in which skills work that can be named by their number. */
+/* List the cards in hand, and cards in other areas where skills work: those can be named by their
+ * number, too. */
 static int
 likely_defs(struct judge_run *r, judge_seat seat, judge_def out[JUDGE_DEFS])
 {
@@ -277,7 +282,8 @@ likely_defs(struct judge_run *r, judge_seat seat, judge_def out[JUDGE_DEFS])
 	return n;
 }
 
-/* What can only be an option: actions of who has the free timing, with such cards. */
+/* List all actions that could be options: those of the player in the free timing, with these
+ * cards. */
 int
 dbs_action_likely(struct judge_run *r, struct judge_pick *out, int cap)
 {
@@ -300,7 +306,7 @@ counter_candidates(struct judge_run *r, const struct judge_question *q, struct j
 	return n;
 }
 
-/* What can only be an option: with cards of the hand. */
+/* List all Counters that could be options: those of cards in hand. */
 int
 counter_likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap)
 {
@@ -311,7 +317,7 @@ counter_likely(struct judge_run *r, const struct judge_question *q, struct judge
 	return n;
 }
 
-/* As place_candidates(), without empty places of the Battle Areas. */
+/* Like place_candidates(), without empty places of the Battle Areas. */
 int
 place_likely(struct judge_run *r, const struct judge_question *q, unsigned verb, bool leaders,
              struct judge_pick *out, int cap)
@@ -358,7 +364,8 @@ is_place_candidate(const struct judge_run *r, struct judge_pick pick, bool leade
 	       (leaders || area_of(r, pick.place) == AREA_BATTLE);
 }
 
-/* Where the card is that is no card of the hand. */
+/* Return the place of the card that a pick names by its number, if that is outside the hand; else
+ * JUDGE_NO_PLACE. */
 static judge_place
 place_named(struct judge_run *r, const struct judge_pick *pick)
 {
@@ -368,7 +375,7 @@ place_named(struct judge_run *r, const struct judge_pick *pick)
 	               : place;
 }
 
-/* Where cards are named by their area and number. */
+/* Is the pick's place one where cards are named by area and card number? */
 static bool
 is_elsewhere(const struct judge_run *r, const struct judge_pick *pick)
 {
@@ -378,7 +385,8 @@ is_elsewhere(const struct judge_run *r, const struct judge_pick *pick)
 	return false;
 }
 
-/* A card that is named by its number, with the area or without. */
+/* Complete a pick of a card that is named by its number, with or without an area. False: it has no
+ * number. */
 static bool
 whole_by_number(struct judge_run *r, struct judge_pick *pick)
 {
@@ -390,7 +398,8 @@ whole_by_number(struct judge_run *r, struct judge_pick *pick)
 	return true;
 }
 
-/* A card in its place is named by that alone, with the number of its skill; one of the hand by its number. */
+/* Bring a pick of a card into the form its option has: a card in its place by the place and the
+ * number of its skill, a card in hand by its number. */
 bool
 whole_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {

@@ -1,5 +1,5 @@
-/* play.c: playing cards (6-3-1-2-1) and activating skills (8-6-2): declaring and, after their counter timing,
- * carrying out. */
+/* play.c: playing cards (6-3-1-2-1) and activating skills (8-6-2): declaring them and, after their
+ * counter timing, carrying them out. */
 #include "engine/dbs/play.h"
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
@@ -56,7 +56,7 @@ is_in_hand(const struct judge_run *r, judge_seat seat, judge_card card)
 	return card != JUDGE_NO_CARD && card_at(r, card)->place == place_of(r, seat, AREA_HAND, 0);
 }
 
-/* 1. What waits in the hand */
+/* 1. Cards that wait in the hand */
 
 void
 reveal_in_hand(struct judge_run *r, judge_card card, struct why why)
@@ -78,7 +78,8 @@ end_reveal_in_hand(struct judge_run *r, const struct play *play)
 		the_card(r, play->act.source.card)->shown = 0;
 }
 
-/* Is it in the state already that it is chosen for, where that keeps it from being chosen? */
+/* Is the card already in the mode (active or rested) that the effect would put it in, so that it
+ * can't be chosen? */
 static bool
 is_in_state(struct judge_run *r, judge_card card)
 {
@@ -98,7 +99,8 @@ dbs_set_apart(struct judge_run *r, judge_card card)
 	return waits && is_in_hand(r, seat, card) ? R_REVEALED_IS_SET_APART : JUDGE_NO_RULE;
 }
 
-/* While it is declared nothing is chosen or paid with it. Answers what was so before. */
+/* Set a card apart while it is declared: it can't be chosen or used to pay. Returns the card set
+ * apart before. */
 judge_card
 set_aside(struct judge_run *r, judge_card card)
 {
@@ -107,7 +109,7 @@ set_aside(struct judge_run *r, judge_card card)
 	return before;
 }
 
-/* 4-7-3-5: is what was declared still possible? Otherwise it is carried out as it was declared. */
+/* 4-7-3-5: is the declared play still possible? Without the rule, it is carried out as declared. */
 static bool
 is_possible(struct judge_run *r, const struct play *play)
 {
@@ -117,7 +119,7 @@ is_possible(struct judge_run *r, const struct play *play)
 	return !in_force(r, R_ANSWERED_NEEDS_POSSIBLE, play->seat, JUDGE_NO_CARD);
 }
 
-/* 2. Battle Cards of the hand (6-3-1-2-1) */
+/* 2. Battle Cards from the hand (6-3-1-2-1) */
 
 static void
 test_from_hand(struct judge_run *r, judge_seat seat, judge_card card, judge_rule rule,
@@ -148,13 +150,14 @@ test_play(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
 	test_forbidden(r, FORBID_PLAY, card, seat, list);
 	if (dbs_cards_in(r, seat, AREA_BATTLE) > 0)
 		unless_permitted(r, list, R_ANY_NUMBER_OF_BATTLE_CARDS, seat);
-	/* 2-10-1-1 is about Battle Cards: no cost lets another card be played. */
+	/* 2-10-1-1 is about Battle Cards. For another card the cost isn't tested: paying it
+	 * wouldn't help. */
 	if (playable)
 		test_price(r, seat, price_of(r, seat, card, R_PLAY_COST_COLOURS), &play_price,
 		           list);
 }
 
-/* 6-3-1-2-1-1 the cost, 6-3-1-2-1-2 Counters, 6-3-1-2-1-3 the card is played. */
+/* 6-3-1-2-1-1 pay the cost, 6-3-1-2-1-2 Counters, 6-3-1-2-1-3 the card is played. */
 void
 declare_play_of(struct judge_run *r, judge_seat seat, judge_card card)
 {
@@ -179,7 +182,7 @@ perform_card(struct judge_run *r, const struct play *play, uint32_t parent)
 	let_act(r, before);
 }
 
-/* 7-2-1-2-1, 7-2-1-2-2 */
+/* 7-2-1-2-1, 7-2-1-2-2: put the card into the Combo Area. */
 static void
 perform_combo(struct judge_run *r, const struct play *play, uint32_t parent)
 {
@@ -190,7 +193,7 @@ perform_combo(struct judge_run *r, const struct play *play, uint32_t parent)
 
 /* 3. Skills (8-6-2) */
 
-/* READING: D58, D59. Is the energy cost of the card paid for its skill? */
+/* READING: D58, D59. Must the card's energy cost be paid for its skill? */
 static bool
 costs_energy(struct judge_run *r, judge_seat seat, const struct source *s)
 {
@@ -202,7 +205,7 @@ costs_energy(struct judge_run *r, judge_seat seat, const struct source *s)
 	return hand && in_force(r, R_BATTLE_COUNTER_COSTS_ENERGY, seat, s->card);
 }
 
-/* The energy of an Extra Card and of a skill cost is one price. */
+/* Return the price: the energy of an Extra Card and of its skill's cost together. */
 static struct price
 price_of_skill(struct judge_run *r, judge_seat seat, const struct source *s)
 {
@@ -229,7 +232,8 @@ test_skill_cost(struct judge_run *r, judge_seat seat, const struct source *s, st
 	test_price(r, seat, price_of_skill(r, seat, s), price_rules_of(r, s), list);
 }
 
-/* Beside the actions of a cost: its energy, and the card itself that it rests. */
+/* Add needs other than the actions of a cost: its energy, and the card itself if the cost rests
+ * it. */
 static void
 needs_beside(struct judge_run *r, const struct source *s, struct payment *p)
 {
@@ -272,7 +276,8 @@ rules_of(const struct judge_run *r, const struct source *s)
 	}
 }
 
-/* Field is such a skill (10-2-1); in the Battle Area it has done what it does, and the others of the card are left. */
+/* Field is used in the main phase, too (10-2-1). A card in the Battle Area has already used it, so
+ * its other skills count. */
 int
 main_keyword(struct judge_run *r, judge_card card)
 {
@@ -283,21 +288,23 @@ main_keyword(struct judge_run *r, judge_card card)
 	               : KEYWORD_ACTIVATE_MAIN;
 }
 
-/* Nobody can name a card there (3-2-2, 3-9-2). */
+/* Does the card lie face down, so that players can't name it (3-2-2, 3-9-2)? */
 static bool
 is_face_down(const struct judge_run *r, judge_card card)
 {
 	return lies_in(r, card, AREA_DECK) || lies_in(r, card, AREA_LIFE);
 }
 
-/* Cards under a Leader are no part of the table that can be named; its place means the Leader. */
+/* Does the card lie under a Leader? Such a card can't be named, since its place means the
+ * Leader. */
 static bool
 is_under_leader(const struct judge_run *r, judge_card card)
 {
 	return lies_in(r, card, AREA_LEADER) && topmost_at(r, card_at(r, card)->place) != card;
 }
 
-/* Where its skill can be activated: an Extra Card's in the hand, any other's where it works (2-11-2). */
+/* Refuse a skill where it can't be activated. An Extra Card may be in the hand; otherwise the card
+ * must lie where the skill works (2-11-2). */
 static void
 test_place(struct judge_run *r, judge_seat seat, const struct source *s, judge_rule permit,
            struct refusals *list)
@@ -336,7 +343,7 @@ test_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, i
 	test_skill_cost(r, seat, &s, list);
 }
 
-/* 8-6-2-1 named, 8-6-2-3 paid, 8-6-2-4 Counters, 8-6-2-5 resolved. */
+/* 8-6-2-1 name the skill, 8-6-2-3 pay its cost, 8-6-2-4 Counters, 8-6-2-5 resolve it. */
 static void
 declare_source(struct judge_run *r, const struct source *s, enum play_kind kind, uint32_t id)
 {
@@ -369,7 +376,7 @@ declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword
 	declare_source(r, &s, extra ? PLAY_EXTRA : PLAY_SKILL, id);
 }
 
-/* In another area than the hand it costs no energy. READING: D59. */
+/* In areas other than the hand this costs no energy. READING: D59. */
 enum did
 activate_extra(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
 {
@@ -389,7 +396,7 @@ activate_extra(struct judge_run *r, judge_seat seat, judge_card card, uint32_t p
 	return DID;
 }
 
-/* 10-1-3. READING: D44, whether what it offers is taken or not. */
+/* 10-1-3: turn the Leader over. READING: D44, even if the player declines what Awaken offers. */
 static void
 awaken(struct judge_run *r, const struct play *play, enum did did, uint32_t parent)
 {
@@ -400,7 +407,8 @@ awaken(struct judge_run *r, const struct play *play, enum did did, uint32_t pare
 	set_card_value(r, card, CARD_TURNED, !values_at(r, card)[CARD_TURNED],
 	               from(R_AWAKEN_FLIPS, parent));
 	invalidate(r);
-	/* 10-1-3: what was in effect on it is; otherwise it is a card that has just come. */
+	/* 10-1-3: effects on the Leader still apply; without the rule, it is a card that has just
+	 * come. */
 	if (in_force(r, R_TURNED_IS_SAME_CARD, play->seat, card))
 		return;
 	the_card(r, card)->identity = r->game.identities++;
@@ -435,7 +443,7 @@ resolve_extra(struct judge_run *r, const struct play *play, uint32_t parent)
 		drop(r, card, why);
 }
 
-/* It was activated all the same (3-4-1). */
+/* Drop a negated Extra Card: it was activated anyway (3-4-1). */
 static void
 drop_negated(struct judge_run *r, const struct play *play, uint32_t parent)
 {

@@ -6,11 +6,11 @@
 #include "engine/kernel/activate.h"
 #include "engine/kernel/chain.h"
 
-/* What is declared and can be answered. */
+/* What can be declared and answered. */
 enum play_kind {
-	PLAY_CARD,  /* a Battle Card of the hand */
-	PLAY_EXTRA, /* the skill of an Extra Card of the hand */
-	PLAY_SKILL, /* that of a card in its place; Awaken, too */
+	PLAY_CARD,  /* a Battle Card from the hand */
+	PLAY_EXTRA, /* the skill of an Extra Card from the hand */
+	PLAY_SKILL, /* a skill of a card in its place, Awaken included */
 	PLAY_EVOLVE,
 	PLAY_ATTACK,
 	PLAY_COUNTER,
@@ -22,19 +22,22 @@ enum play_kind {
 void test_play(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
                struct refusals *list);
 void declare_play_of(struct judge_run *r, judge_seat seat, judge_card card);
-/* The skill of that keyword and number, 0: the only one. */
+/* Refuse a skill. `number`: of the skill with that keyword; 0: the only one. `permit`: the rule
+ * that permits activating it. */
 void test_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, int number,
                 judge_rule permit, struct refusals *list);
 void declare_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, int number);
-/* The keyword of what the card does in the main phase. */
+/* Return the keyword of the skills that the card uses in the main phase. */
 int main_keyword(struct judge_run *r, judge_card card);
-/* The effect of a skill, noted as `parent`, activates the Extra Card's; of one that cannot be nothing happens. */
+/* Activate an Extra Card by the effect of a skill, which `parent` cites. If the Extra Card can't be
+ * activated, nothing happens. */
 enum did activate_extra(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent);
 void dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent);
-/* READING: D42, what waits in the hand is not there to be used: the rule that says so. */
+/* READING: D42, a card that waits in the hand can't be used: return the rule that sets the card
+ * apart, or JUDGE_NO_RULE. */
 judge_rule dbs_set_apart(struct judge_run *r, judge_card card);
 judge_card set_aside(struct judge_run *r, judge_card card);
-/* Both see the card as long as it waits in the hand. */
+/* Show the card to both players while it waits in the hand. */
 void reveal_in_hand(struct judge_run *r, judge_card card, struct why why);
 void end_reveal_in_hand(struct judge_run *r, const struct play *play);
 

@@ -1,4 +1,4 @@
-/* position.c: the values of a position that documents can name, and what a start position needs. */
+/* position.c: the values of a position that documents can name, and checks of a start position. */
 #include "engine/dbs/position.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/attack.h"
@@ -90,7 +90,7 @@ const struct judge_property dbs_properties[DBS_PROPERTIES] = {
 	{ "master", JUDGE_OF_CARD, JUDGE_IS_SEAT, read_master, NULL, NULL, true, JUDGE_TOLD_APART },
 };
 
-/* Somebody's turn, and one Leader at most. */
+/* Can the position be played from: is it a player's turn, with at most one Leader a player? */
 bool
 dbs_complete(struct judge_run *r)
 {

@@ -1,4 +1,4 @@
-/* position.h: what documents can say of a position, and what a start position needs. */
+/* position.h: what a document can state about a position, and what a start position needs. */
 #ifndef JUDGE_DBS_POSITION_H
 #define JUDGE_DBS_POSITION_H
 

@@ -1,4 +1,4 @@
-/* rule_actions.c: rule processing (9): losses, invalid combos. */
+/* rule_actions.c: rule processing (9): losing the game, invalid combos. */
 #include "engine/dbs/rule_actions.h"
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
@@ -16,7 +16,7 @@ concerned(struct judge_run *r, judge_rule rule, uint8_t seats)
 	return seats;
 }
 
-/* All who (9-2-2) meet a loss condition lose together. */
+/* All players who meet a losing condition (9-2-2) lose together. */
 static bool
 judge_losses(struct judge_run *r, uint32_t parent)
 {
@@ -34,7 +34,7 @@ judge_losses(struct judge_run *r, uint32_t parent)
 	return lifeless || deckless;
 }
 
-/* READING: D1, at once (9-2-1). */
+/* READING: D1, the loss is judged at once (9-2-1). */
 bool
 dbs_interrupts(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
@@ -78,8 +78,8 @@ clear(struct judge_run *r, struct event e)
 		commit(r, &e);
 }
 
-/* 9-3-2: outside a battle. What is done instead may bring other cards there; a card that stays where it is does not
- * ask for more. */
+/* 9-3-2: clear Combo Areas outside a battle. Returns whether anything changed: replacement effects
+ * may bring other cards there, but a card that only stays needn't be processed again. */
 static bool
 clear_combos(struct judge_run *r, uint32_t parent)
 {

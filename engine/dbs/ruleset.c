@@ -1,6 +1,8 @@
 /*
- * The Dragon Ball Super Card Game as data: the index page of this folder. Areas, values that can be named, questions
- * and the verbs that answer them, and the outermost steps of a turn, each in the file of its chapter.
+ * ruleset.c: the Dragon Ball Super Card Game as data, the index page of this folder.
+ *
+ * Areas, values that can be named, questions and the verbs that answer them, and the outermost
+ * steps of a turn. The procedures are in the file of their chapter.
  */
 #include "dbs_rules.h"
 #include "engine/dbs/actions.h"
@@ -188,8 +190,8 @@ is_candidate(struct judge_run *r, const struct judge_question *q, struct judge_p
 	}
 }
 
-/* A card of the deck list may be nowhere in the position, a place of a row empty, and a Leader gone by a move that
- * was taken. */
+/* Is there a card for the pick? A card of the deck list need not be in the position, a place may be
+ * empty, and an illegal move that was let stand may have removed a Leader. */
 static bool
 is_there(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {

@@ -6,7 +6,8 @@
 #include "engine/dbs/language.h"
 #include "engine/dbs/ops.h"
 
-/* The cards of the battle, or of the attack that leads to it. */
+/* Add the attacking card, the guard or the first target of the battle, or of the attack before
+ * it. */
 void
 dbs_base(struct judge_run *r, const struct frame *f, const struct judge_node *node, struct set *out)
 {
@@ -19,7 +20,7 @@ dbs_base(struct judge_run *r, const struct frame *f, const struct judge_node *no
 		set_add(out, card);
 }
 
-/* Modes are of a card where it lies now. */
+/* Does the card have a mode? Only a card where it lies now, not one that has left. */
 static bool
 has_mode(const struct judge_run *r, struct ref ref)
 {
@@ -28,7 +29,7 @@ has_mode(const struct judge_run *r, struct ref ref)
 	        lies_in(r, ref.card, AREA_ENERGY));
 }
 
-/* 2-5-3, 2-7-2: on the side that is up. */
+/* 2-5-3, 2-7-2: does the side that is up have one of the texts? */
 static bool
 has_text(struct judge_run *r, struct ref ref, enum text which, uint16_t names)
 {
@@ -65,7 +66,7 @@ dbs_filter(struct judge_run *r, const struct frame *f, const struct judge_node *
 	}
 }
 
-/* What everybody sees of a card that lies hidden. */
+/* Does the filter read only what everyone can see of a hidden card? */
 bool
 dbs_is_open_filter(uint16_t op)
 {
@@ -78,7 +79,8 @@ life_of(struct judge_run *r, judge_seat seat)
 	return dbs_cards_in(r, seat, AREA_LIFE);
 }
 
-/* A text lets the card awaken however much life there is: for the condition of its Awaken, as if there were none. */
+/* Does a text let the card awaken with any amount of life? If so, life counts as 0 in the condition
+ * of its Awaken. */
 static bool
 awakens_at_any_life(struct judge_run *r, const struct frame *f, const struct judge_node *node)
 {

@@ -1,4 +1,4 @@
-/* setup.c: before the game (5-2). What both players do without choosing is done by A, then by B. */
+/* setup.c: preparation for the game (5-2). Steps without a choice are done for A, then for B. */
 #include "engine/dbs/setup.h"
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
@@ -18,7 +18,8 @@ dbs_starter(const struct judge_run *r)
 	return (judge_seat)(seat ? seat - 1 : 0);
 }
 
-/* 5-2-1-4; 5-2-1-4-1 chance alone decides, not who was found by it. */
+/* 5-2-1-4: decide who goes first. 5-2-1-4-1: chance alone decides, the player it picks doesn't
+ * choose. */
 static void
 decide_starter(struct judge_run *r)
 {
@@ -36,7 +37,7 @@ decide_starter(struct judge_run *r)
 	r->game.value[0][STARTER] = found + 1;
 }
 
-/* 5-2-1-5 */
+/* 5-2-1-5 Hands and the redraw */
 
 int
 redraw_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
@@ -52,7 +53,7 @@ redraw_candidates(struct judge_run *r, const struct judge_question *q, struct ju
 	return n;
 }
 
-/* READING: D56, any number of cards, none included. */
+/* READING: D56, any number of cards may be returned, even none. */
 void
 test_redraw(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
             struct refusals *list)
@@ -80,7 +81,7 @@ return_card(struct judge_run *r, judge_seat seat, judge_def def)
 		forget_which(r, card, hand);
 }
 
-/* 5-2-1-5-1; house/prepare/1 with a shuffle before the new cards. */
+/* 5-2-1-5-1: return cards and draw as many. house/prepare/1: shuffle before drawing. */
 static void
 redraw(struct judge_run *r, judge_seat seat)
 {
@@ -103,7 +104,8 @@ redraw(struct judge_run *r, judge_seat seat)
 	dbs_draw_cards(r, seat, n, BY(R_REDRAW_DRAWS_AS_MANY));
 }
 
-/* 5-2-1-6, house/prepare/2 */
+/* 5-2-1-6, house/prepare/2: put life cards from the top of the deck; without the rule, from the
+ * bottom. */
 static void
 lay_out_life(struct judge_run *r, judge_seat seat)
 {
@@ -130,8 +132,9 @@ redraw_both(struct judge_run *r)
 	redraw(r, other(first));
 }
 
-/* 5-2: 5-2-1-1 decks, 5-2-1-2 Leaders, 5-2-1-3 shuffling, 5-2-1-4 who is first, 5-2-1-5 hands and the redraw, 5-2-1-6
- * life, 5-2-1-7 the first turn. Laid out and shuffled, or shuffled and laid out: the deck is the same. */
+/* 5-2: 5-2-1-1 decks, 5-2-1-2 Leaders, 5-2-1-3 shuffling, 5-2-1-4 who goes first, 5-2-1-5 hands and
+ * the redraw, 5-2-1-6 life, 5-2-1-7 the first turn. Placing the deck first and shuffling then gives
+ * the same deck as the other way round. */
 void
 dbs_set_up(struct judge_run *r)
 {

@@ -17,10 +17,9 @@ price_of_cost(struct judge_run *r, const struct source *s)
 	return price;
 }
 
-/*
- * 1. Once per turn (10-10): two bits for each skill of a card say how often it was activated. Those of its own skills are the lowest, those
- * of skills it was given the highest, in the order in which the card that gives them lists them.
- */
+/* 1. Once per turn (10-10). Two bits for each skill of a card count its activations. Its own skills
+ * have the lowest bits; skills it was given have the highest, in the order in which the giving card
+ * lists them. */
 
 enum { USE_BITS = 2, USES_MOST = (1 << USE_BITS) - 1 };
 
@@ -50,7 +49,8 @@ test_uses(struct judge_run *r, const struct source *s, struct refusals *list)
 		unless_permitted(r, list, R_OTHERWISE_ANY_NUMBER, s->master);
 }
 
-/* A time that comes once in a turn sets a skill off once (6-3-1-3-1-1, 6-4-1-1). */
+/* Does the skill trigger at a time that comes once in a turn, and so only once (6-3-1-3-1-1,
+ * 6-4-1-1)? */
 static bool
 is_timed(const struct judge_run *r, const struct judge_ability *a)
 {
@@ -58,7 +58,7 @@ is_timed(const struct judge_run *r, const struct judge_ability *a)
 	return op == OP_E_TURN_ENDS || op == OP_E_MAIN_ENDS;
 }
 
-/* Of other skills nobody counts. */
+/* Are activations of the skill counted? */
 static bool
 is_counted(struct judge_run *r, const struct source *s)
 {
@@ -84,7 +84,8 @@ gives_skill(const struct judge_run *r, const struct lasting *l, judge_card card)
 	return node_at(r, l->node)->op == OP_GRANT && l->cards[card / 64] >> (card % 64) & 1;
 }
 
-/* READING: D45, a skill that an effect gave to the card below is the same skill on the card above. */
+/* READING: D45, a skill that an effect gave to the card below is the same skill on the card
+ * above. */
 void
 carry_uses(struct judge_run *r, judge_card below, judge_card card)
 {
@@ -110,7 +111,7 @@ is_left(struct judge_run *r, const struct source *s)
 	return !a->once || uses(r, s) == 0 || !in_force(r, R_ONCE_PER_TURN, s->master, s->card);
 }
 
-/* READING: D45, one that was used up is not pending again. */
+/* READING: D45, a skill that is used up can't become pending again. */
 bool
 dbs_may_trigger(struct judge_run *r, const struct source *s)
 {
@@ -119,7 +120,7 @@ dbs_may_trigger(struct judge_run *r, const struct source *s)
 	return !timed && is_left(r, s);
 }
 
-/* What is timed was counted when its time came, whatever became of it. */
+/* Count a timed skill when its time comes, whatever becomes of it. */
 void
 dbs_triggered(struct judge_run *r, const struct source *s)
 {
@@ -127,7 +128,8 @@ dbs_triggered(struct judge_run *r, const struct source *s)
 		note_use(r, s);
 }
 
-/* 8-7-4-1: a Blocker that can't block is in no order with others. */
+/* 8-7-4-1: may the pending skill be played? A Blocker that can't block doesn't compete with other
+ * skills. */
 bool
 dbs_may_play(struct judge_run *r, const struct source *s, uint32_t parent)
 {
@@ -135,7 +137,7 @@ dbs_may_play(struct judge_run *r, const struct source *s, uint32_t parent)
 	       (ability_of(r, s)->keyword != KEYWORD_BLOCKER || can_block(r, s->card, parent));
 }
 
-/* 8-3-2: what is negated by then does nothing. READING: D52. */
+/* 8-3-2: is the skill negated by now, so that it does nothing? READING: D52. */
 static bool
 is_negated(struct judge_run *r, const struct source *s, uint32_t parent)
 {
@@ -150,7 +152,7 @@ is_negated(struct judge_run *r, const struct source *s, uint32_t parent)
 	return true;
 }
 
-/* What a skill has left for later is activated no more. */
+/* Effects that a skill left for later are not activated again. */
 bool
 dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 {
@@ -168,7 +170,8 @@ dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 	return carried_out;
 }
 
-/* 2. What a text speaks of (10-9-2). Descriptions of keywords count, words in their names do not. */
+/* 2. What a text mentions (10-9-2). The explanation of a keyword counts; words inside its name
+ * don't. */
 
 static bool
 is_of_playing(const struct judge_run *r, const struct judge_node *node)

@@ -1,4 +1,4 @@
-/* terms.c: what is done to cards and players (3-6, 3-7, 4-8, 4-9), as mutators. */
+/* terms.c: changes of cards and players (3-6, 3-7, 4-8, 4-9), as mutators. */
 #include "engine/dbs/terms.h"
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
@@ -9,9 +9,9 @@
 #include "engine/dbs/turn.h"
 #include "engine/dbs/values.h"
 
-/* 1. Cards drawn */
+/* 1. Drawing cards */
 
-/* 4-9-2 */
+/* 4-9-2: draw the top card. */
 static enum did
 draw_one(struct judge_run *r, judge_seat seat, uint32_t parent)
 {
@@ -25,7 +25,7 @@ draw_one(struct judge_run *r, judge_seat seat, uint32_t parent)
 	                 from(R_DRAW_ONE, parent));
 }
 
-/* Where 3-2-3 does not hold. */
+/* Draw all cards at once: if 3-2-3 is not in force. */
 static enum did
 draw_together(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 {
@@ -36,7 +36,7 @@ draw_together(struct judge_run *r, judge_seat seat, int32_t n, uint32_t parent)
 	return e.n ? commit(r, &e) : DID_NOTHING;
 }
 
-/* 4-9-3: one as often as demanded; 3-2-3 with what interrupts after each. */
+/* 4-9-3: draw one card as often as demanded. 3-2-3: with interrupts after each. */
 enum did
 dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 {
@@ -75,7 +75,7 @@ turn_active(struct judge_run *r, judge_card card, struct why why)
 	return set_card_value(r, card, CARD_RESTED, 0, why);
 }
 
-/* 3. Effects that go with a card (8-9-1-4) */
+/* 3. Effects that stay with a card (8-9-1-4) */
 
 void
 hold_for(struct judge_run *r, struct lasting *l, judge_card card)
@@ -144,7 +144,7 @@ drop(struct judge_run *r, judge_card card, struct why why)
 	return move_card(r, card, destination(r, card, AREA_DROP), BESIDE, JUDGE_NO_CARD, why);
 }
 
-/* 3-6-5 */
+/* 3-6-5: can the card be KOed? */
 bool
 can_be_koed(struct judge_run *r, judge_card card)
 {
@@ -153,7 +153,8 @@ can_be_koed(struct judge_run *r, judge_card card)
 	return lies_in(r, card, AREA_BATTLE) && dbs_card_is(r, card, TYPE_BATTLE);
 }
 
-/* Does nothing keep it, and is nothing else done instead? Answers DID where it goes. */
+/* Prepare a KO. DID: the card goes; DID_INSTEAD: the KO is replaced; DID_NOTHING: something keeps
+ * the card. */
 static enum did
 begin_ko(struct judge_run *r, judge_card card, struct why why)
 {
@@ -177,7 +178,8 @@ ko(struct judge_run *r, judge_card card, struct why why)
 	                  : did;
 }
 
-/* Of those that nothing keeps, some may have gone elsewhere in place of others. */
+/* Add the KOed cards to the event, except cards that have moved meanwhile by an effect for another
+ * card. */
 static void
 add_koed(struct judge_run *r, const struct set *cards, const bool *goes, const judge_place *was,
          struct why why, struct event *e)
@@ -191,7 +193,8 @@ add_koed(struct judge_run *r, const struct set *cards, const bool *goes, const j
 	}
 }
 
-/* house/skills/21. READING: D61. What keeps one of them does so as long as it is there itself: until they go. */
+/* house/skills/21: KO the cards together. READING: D61. A card that protects another of them does
+ * so until they leave, even if it leaves, too. */
 enum did
 ko_together(struct judge_run *r, const struct set *cards, struct why why)
 {
@@ -214,7 +217,8 @@ ko_together(struct judge_run *r, const struct set *cards, struct why why)
 	return did;
 }
 
-/* It came from there, and what it is now is read where it is (8-9-1-5-1). */
+/* Report a play. `old` is where the card came from; what it is now is read where it lies
+ * (8-9-1-5-1). */
 void
 report_played(struct judge_run *r, judge_card card, judge_place old, uint32_t before, uint32_t id)
 {
@@ -239,7 +243,7 @@ extra_cards(struct judge_run *r, judge_seat seat, struct event *e, struct why wh
 	return n;
 }
 
-/* 3-6-6 */
+/* 3-6-6: is there room for another Extra Card? For other cards: always. */
 static bool
 has_room(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
@@ -247,7 +251,8 @@ has_room(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 	       extra_cards(r, seat, NULL, why) < value(r, R_ONE_EXTRA_CARD, seat);
 }
 
-/* 3-6-3-1. A card that arrives in Rest Mode was not turned to it. */
+/* 3-6-3-1: let the card arrive. A card that arrives in Rest Mode wasn't switched to it, so no event
+ * is reported. */
 static void
 arrive(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struct why why)
 {
@@ -265,7 +270,7 @@ arrive(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struc
 	cite_full(r, &c);
 }
 
-/* 3-6-3: it is played, however it comes there. */
+/* 3-6-3: put the card into the Battle Area. It counts as played, however it gets there. */
 static enum did
 put_there(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struct why why)
 {
@@ -300,7 +305,7 @@ put_in_battle_rested(struct judge_run *r, judge_seat seat, judge_card card, stru
 	return put_there(r, seat, card, true, why);
 }
 
-/* 3-6-6, 10-2-1: the first one goes before the other comes. */
+/* 3-6-6, 10-2-1: the previous Extra Card leaves before the new one comes. */
 enum did
 put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent)
 {
@@ -317,7 +322,7 @@ put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent
 	                 from(R_FIELD_ENTERS, parent));
 }
 
-/* 3-7-3: Battle Cards alone. */
+/* 3-7-3: only Battle Cards can combo. */
 enum did
 put_in_combo(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {
@@ -345,7 +350,7 @@ put_in_energy(struct judge_run *r, judge_seat seat, judge_card card, struct why 
 	return move_card(r, card, place_of(r, seat, AREA_ENERGY, 0), BESIDE, JUDGE_NO_CARD, why);
 }
 
-/* 5. What stays the same card (3-1-4, 3-1-5) */
+/* 5. Cards that stay the same (3-1-4, 3-1-5) */
 
 bool
 dbs_same_card(struct judge_run *r, judge_card card, judge_place from_place, judge_place to)
@@ -359,9 +364,9 @@ dbs_same_card(struct judge_run *r, judge_card card, judge_place from_place, judg
 	       !in_force(r, R_NEW_CARD_FROM_COMBO, JUDGE_NOBODY, card);
 }
 
-/* 6. What happened to them */
+/* 6. What happens when cards move */
 
-/* Effects on a Battle Card do not go with it to the Combo Area. READING: D50. */
+/* End lasting effects on a Battle Card that moves to the Combo Area. READING: D50. */
 static void
 leave_effects(struct judge_run *r, judge_card card)
 {
@@ -372,7 +377,8 @@ leave_effects(struct judge_run *r, judge_card card)
 	invalidate(r);
 }
 
-/* Of effects on cards that leave, those alone end of which 8-9-1-4 speaks. */
+/* Let effects on a card go along with it, unless it leaves an area that 8-9-1-4 names: only then do
+ * they end. */
 static void
 take_effects_along(struct judge_run *r, const struct change *ch, int old)
 {
@@ -380,7 +386,7 @@ take_effects_along(struct judge_run *r, const struct change *ch, int old)
 		carry_effects(r, ch->card, ch->before, ch->card);
 }
 
-/* READING: D30, put into the Drop Area in another way it was not KOed. */
+/* READING: D30, a card put into the Drop Area in another way was not KOed. */
 static bool
 is_koed(struct judge_run *r, const struct change *ch)
 {
@@ -404,7 +410,8 @@ note_dropped(struct judge_run *r, const struct change *ch, judge_place from_plac
 	happen(r, h);
 }
 
-/* 7-1-3-1: a skill that takes a card of the battle away is resolved first. READING: D38. */
+/* 7-1-3-1: a skill that removes a card of the battle is resolved first. READING: D38. Without the
+ * rule, cut the skill short. */
 static void
 note_left_battle(struct judge_run *r, const struct change *ch)
 {
@@ -415,7 +422,7 @@ note_left_battle(struct judge_run *r, const struct change *ch)
 		r->now.cut_short = true;
 }
 
-/* house/energy/1 */
+/* house/energy/1: energy arrives active. */
 static void
 note_energy(struct judge_run *r, const struct change *ch, uint32_t citation)
 {
@@ -426,7 +433,7 @@ note_energy(struct judge_run *r, const struct change *ch, uint32_t citation)
 		cite(r, from(R_ENERGY_ARRIVES_ACTIVE, citation), JUDGE_EV_NOTE, seat);
 }
 
-/* A card that stays the same has no mode outside the areas that know modes. */
+/* A card that stays the same has no mode outside the areas with modes. */
 void
 dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, uint32_t citation)
 {

@@ -1,6 +1,7 @@
 /*
- * terms.h: what is done to cards and players (4), as mutators. Each acts by the rule of its reason, which is cited
- * with what changed.
+ * terms.h: changes of cards and players (4), as mutators.
+ *
+ * Each acts only if the rule of its reason is in force, and cites that rule with the change.
  */
 #ifndef JUDGE_DBS_TERMS_H
 #define JUDGE_DBS_TERMS_H
@@ -12,45 +13,51 @@ struct set;
 enum did dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why);
 enum did rest(struct judge_run *r, judge_card card, struct why why);
 enum did turn_active(struct judge_run *r, judge_card card, struct why why);
-/* To its owner's Drop Area from wherever it is. */
+/* Move the card to its owner's Drop Area from wherever it is. */
 enum did drop(struct judge_run *r, judge_card card, struct why why);
-/* instead.c: is something done in the place of its going there from the Battle or Combo Area? Of an event the cards
- * of which that is so are left out. */
+/* instead.c: does something replace the card's move from the Battle or Combo Area to the Drop Area?
+ * spare_replaced() removes such cards from an event. */
 bool is_drop_replaced(struct judge_run *r, judge_card card, bool koed, uint32_t parent);
 void spare_replaced(struct judge_run *r, struct event *e);
-/* A Battle Card of the Battle Area goes to the Drop Area, KOed (3-6-5). */
+/* KO a Battle Card: it goes from the Battle Area to the Drop Area (3-6-5). */
 enum did ko(struct judge_run *r, judge_card card, struct why why);
 bool can_be_koed(struct judge_run *r, judge_card card);
-/* Several of them at once. */
+/* Like ko(), for several cards at the same time. */
 enum did ko_together(struct judge_run *r, const struct set *cards, struct why why);
-/* A card comes to the leftmost free place of the seat's Battle Area: it is played (3-6-3). */
+/* Put a card into the leftmost free place of the seat's Battle Area, where it counts as played
+ * (3-6-3). */
 enum did put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
-/* The same in Rest Mode. */
+/* Like put_in_battle(), but in Rest Mode. */
 enum did put_in_battle_rested(struct judge_run *r, judge_seat seat, judge_card card,
                               struct why why);
-/* A lasting effect holds for the card, too, as it is now. */
+/* Let a lasting effect apply to the card, too, with its present identity. */
 void hold_for(struct judge_run *r, struct lasting *l, judge_card card);
-/* What lasts for a card, when it was `before`, lasts for the other one, or for what it is now. */
+/* Let lasting effects on `old`, under its identity `before`, apply to `card`; with `card` = `old`,
+ * to what that card is now. */
 void carry_effects(struct judge_run *r, judge_card old, uint32_t before, judge_card card);
-/* Lasting effects, from that one on, that are about no card hold for those that the skill of `source` plays. */
+/* Let lasting effects, from index `from_which` on, that are about no card apply to the cards that
+ * the skill of `source` will play. */
 void await_card(struct judge_run *r, judge_card source, int from_which);
-/* A skill of `source` is activated anew: what answered an earlier activation is not about the cards that this one plays. */
+/* Forget effects that await cards of an earlier activation, since a skill of `source` is activated
+ * again. */
 void forget_awaited(struct judge_run *r, judge_card source);
-/* The card comes by a skill that was perhaps answered by something about the card it plays. */
+/* Apply awaited effects to a card, if the skill that plays it was answered by effects on the card
+ * it plays. */
 void meet_awaited(struct judge_run *r, judge_card card);
 void report_played(struct judge_run *r, judge_card card, judge_place old, uint32_t before,
                    uint32_t id);
-/* A card comes to the seat's Combo Area: it combos (3-7-3). */
+/* Put a card into the seat's Combo Area: it combos (3-7-3). */
 enum did put_in_combo(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
 enum did put_in_energy(struct judge_run *r, judge_seat seat, judge_card card, struct why why);
 
-/* 10-2: the seat's Extra Cards of the Battle Area go, this one comes. */
+/* 10-2: put the card into the Battle Area; the seat's Extra Cards there leave. */
 enum did put_field(struct judge_run *r, judge_seat seat, judge_card card, uint32_t parent);
 
-/* life.c: damage to the seat's life (4-10), by an attack or a skill of the card; JUDGE_NO_CARD: it is gone. */
+/* life.c: deal damage to the seat's life (4-10), by an attack or a skill of the card;
+ * JUDGE_NO_CARD: the card is gone. */
 enum did damage(struct judge_run *r, judge_seat seat, judge_card source, int32_t n, bool by_skill,
                 uint32_t parent);
-/* The same by a skill to both players at once. */
+/* Like damage(), by a skill to both players at once. */
 enum did damage_to_both(struct judge_run *r, judge_card source, int32_t n, uint32_t parent);
 int life_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                     int cap);

@@ -1,4 +1,5 @@
-/* turn.c: the course of a turn (6). Each phase, and each action of the main phase, is an outermost step. */
+/* turn.c: the course of a turn (6). Each phase, and each main phase action, is an outermost
+ * step. */
 #include "engine/dbs/turn.h"
 #include "dbs_rules.h"
 #include "engine/dbs/actions.h"
@@ -13,7 +14,7 @@
 #include "engine/kernel/start.h"
 #include "engine/kernel/unknown.h"
 
-/* 1. Times */
+/* 1. Timings */
 
 static void
 trigger_at(struct judge_run *r, uint16_t event, int32_t amount, judge_rule rule)
@@ -57,7 +58,7 @@ checkpoint_within(struct judge_run *r, judge_rule rule)
 	return did;
 }
 
-/* What could be done so often in the last turn can be done again (10-10). */
+/* Forget how often skills were used in the last turn (10-10). */
 static void
 forget_turn(struct judge_run *r)
 {
@@ -75,7 +76,7 @@ in_order(struct judge_run *r)
 
 static void begin_main_phase(struct judge_run *r);
 
-/* 6-1-1 */
+/* 6-1-1: start a turn. */
 void
 dbs_start_turn(struct judge_run *r, judge_seat seat, struct why why)
 {
@@ -91,7 +92,7 @@ dbs_start_turn(struct judge_run *r, judge_seat seat, struct why why)
 
 /* 2. The charge phase */
 
-/* READING: D15 (house/charge/1). */
+/* Turn the player's cards active. READING: D15 (house/charge/1). */
 static void
 turn_cards_active(struct judge_run *r, judge_seat seat)
 {
@@ -107,7 +108,7 @@ turn_cards_active(struct judge_run *r, judge_seat seat)
 		}
 }
 
-/* 6-2-2 */
+/* 6-2-2: draw for the turn. */
 static void
 draw_for_turn(struct judge_run *r, judge_seat seat)
 {
@@ -140,7 +141,7 @@ test_charge(struct judge_run *r, const struct judge_question *q, struct judge_pi
 		refuse_number(list, R_CHARGE_ENERGY, 0, NULL);
 }
 
-/* 6-2-4. READING: D16, with a card in the hand it has to be done. */
+/* 6-2-4: put a card into the Energy Area. READING: D16, compulsory with a card in hand. */
 static void
 charge(struct judge_run *r, judge_seat seat)
 {
@@ -156,7 +157,8 @@ charge(struct judge_run *r, judge_seat seat)
 	follow(r, cause);
 }
 
-/* 6-2: 6-2-1 triggers and a checkpoint, then house/charge; 6-2-2 the draw, 6-2-3, 6-2-4 energy, 6-2-5. */
+/* 6-2: 6-2-1 triggers and a checkpoint, then house/charge; 6-2-2 the draw, 6-2-3 a checkpoint,
+ * 6-2-4 energy, 6-2-5 a checkpoint. */
 void
 charge_step(struct judge_run *r)
 {
@@ -184,7 +186,7 @@ charge_step(struct judge_run *r)
 
 /* 3. The main phase */
 
-/* 6-3-1-1 */
+/* 6-3-1-1: begin the main phase. */
 static void
 begin_main_phase(struct judge_run *r)
 {
@@ -193,7 +195,7 @@ begin_main_phase(struct judge_run *r)
 	checkpoint_within(r, R_MAIN_FIRST_CHECKPOINT);
 }
 
-/* 6-3-1-2 */
+/* 6-3-1-2: one free timing of the main phase. The step repeats. */
 void
 main_step(struct judge_run *r)
 {
@@ -225,7 +227,7 @@ return_to_main(struct judge_run *r, judge_rule rule)
 	}
 }
 
-/* 6-3-1-3-1: triggers, a checkpoint, what lasted until then. */
+/* 6-3-1-3-1: triggers, a checkpoint, the end of effects that lasted until then. */
 void
 end_main_phase(struct judge_run *r, uint32_t parent)
 {
@@ -240,7 +242,7 @@ end_main_phase(struct judge_run *r, uint32_t parent)
 
 /* 4. The end phase */
 
-/* Who is next by the usual order, whatever further turns come before. */
+/* Return the player whose turn is next in the usual order, apart from extra turns before it. */
 static judge_seat
 usual_next(struct judge_run *r)
 {
@@ -255,7 +257,7 @@ usual_next(struct judge_run *r)
 	return passes ? other(seat) : seat;
 }
 
-/* 6-4-1-3. Of further turns the turn player's own come first. */
+/* 6-4-1-3: pass the turn. Of extra turns, the turn player's own come first. */
 static void
 pass_turn(struct judge_run *r)
 {
@@ -271,8 +273,8 @@ pass_turn(struct judge_run *r)
 	dbs_start_turn(r, seat, BY(R_EXTRA_TURN_FOLLOWS));
 }
 
-/* 6-4: 6-4-1-1 triggers, 6-4-1-2 a checkpoint and what lasted until then, 6-4-1-3. READING: D17, the phase is gone
- * through again when there was something to do. */
+/* 6-4: 6-4-1-1 triggers, 6-4-1-2 a checkpoint and the end of effects that lasted until then,
+ * 6-4-1-3 the next turn. READING: D17, the phase repeats if the checkpoint did anything. */
 void
 dbs_end_step(struct judge_run *r)
 {

@@ -20,13 +20,15 @@ void dbs_start_turn(struct judge_run *r, judge_seat seat, struct why why);
 void charge_step(struct judge_run *r);
 void main_step(struct judge_run *r);
 void dbs_end_step(struct judge_run *r);
-/* 6-3-1-2-5: the main phase is over. */
+/* 6-3-1-2-5: end the main phase. */
 void end_main_phase(struct judge_run *r, uint32_t parent);
-/* After an action of the main phase, or a battle: what is next. */
+/* Go on with the main phase after an action or a battle; if the rule is not in force, the main
+ * phase ends. */
 void return_to_main(struct judge_run *r, judge_rule rule);
-/* A checkpoint in the middle of something: with it nothing is over that an action began. */
+/* Hold a checkpoint in the middle of an action, which goes on afterwards. Returns whether anything
+ * happened. */
 bool checkpoint_within(struct judge_run *r, judge_rule rule);
-/* What is triggered at a time, then its checkpoint. */
+/* Begin a step: trigger skills for its beginning, then hold its checkpoint. */
 void begin_step_of(struct judge_run *r, enum step step, judge_rule triggers, judge_rule checkpoint);
 int charge_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                       int cap);

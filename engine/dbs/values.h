@@ -2,24 +2,25 @@
 #ifndef JUDGE_DBS_VALUES_H
 #define JUDGE_DBS_VALUES_H
 
-/* Values of a seat. Those from STARTER on are of the game and stand with the first seat. */
+/* Values of a seat. Those from STARTER on belong to the game and are stored with the first seat. */
 enum seat_value {
-	RETURNED,     /* cards given back for the redraw */
-	EXTRA_TURNS,  /* that the player is still to take */
-	USUAL_NEXT,   /* the player's turn is next when those are over */
-	STARTER,      /* the seat, and one */
-	ATTACK,       /* enum attack; what follows belongs to the attack under way */
-	ATTACKER,     /* identity */
-	GUARD,        /* identity of the card attacked */
-	FIRST_TARGET, /* that of the card attacked at first; 0: still the same */
-	NEGATED,      /* the attack was */
+	RETURNED,     /* cards returned for the redraw */
+	EXTRA_TURNS,  /* extra turns that the player has yet to take */
+	USUAL_NEXT,   /* 1: the player's usual turn follows the extra turns */
+	STARTER,      /* 1 + the first player's seat */
+	ATTACK,       /* enum attack; from here on: the attack under way */
+	ATTACKER,     /* identity of the attacking card */
+	GUARD,        /* identity of the card under attack */
+	FIRST_TARGET, /* identity of the card attacked at first; 0: it is still GUARD */
+	NEGATED,      /* 1: the attack was negated */
 	DBS_VALUES
 };
 
 enum { EXTRA_TURNS_MOST = 99 };
 
 enum attack { ATTACK_NONE, ATTACK_DECLARED, ATTACK_BATTLE };
-/* Values of a card: in Rest Mode, its side that is up, skills used in this turn (a bit each), power from combos. */
+/* Values of a card: 1 in Rest Mode; 1 with its back up; how often each skill was used in this turn
+ * (see skills.c); power from combos. */
 enum card_value { CARD_RESTED, CARD_TURNED, CARD_USED, CARD_COMBO };
 
 #endif

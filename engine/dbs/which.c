@@ -1,4 +1,5 @@
-/* which.c: see which.h. A card in the hand is named with the number of a skill only if it has several that the verb can mean. */
+/* which.c: see which.h. A card in hand is named with the number of a skill only if it has several
+ * that the verb can mean. */
 #include "engine/dbs/which.h"
 
 #include <string.h>
@@ -28,7 +29,7 @@ main_keyword_of(struct judge_run *r, judge_card card, judge_def def)
 	return is_printed(r, def, KEYWORD_FIELD) ? KEYWORD_FIELD : KEYWORD_ACTIVATE_MAIN;
 }
 
-/* The keywords of the skills that the verb uses now. */
+/* Return the keywords of the skills that the verb can use now. */
 static int
 keywords_of(struct judge_run *r, unsigned verb, judge_card card, judge_def def,
             int out[SKILL_KEYWORDS])

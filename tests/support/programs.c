@@ -123,7 +123,7 @@ any_keyword(struct program_writer *w, enum judge_form form)
 	return NULL;
 }
 
-/* Does the game's cards have ranks? The games differ in their keywords: only one has ranks, another
+/* Do the game's cards have ranks? The games differ in their keywords: only one has ranks, another
  * faces and characters. */
 static bool
 has_ranks(const struct program_writer *w)
