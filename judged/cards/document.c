@@ -12,7 +12,8 @@ const char *const doc_acts_in_words[] = { "field", "strategy", "stack", "played"
 
 /* The words for games without strategy zones and without stacks that count as one card. */
 static const char *const acts_in_common[] = { "field", "played", "pile", "deck", "setup", NULL };
-/* The Dragon Ball Super Card Game has no field and no discard pile: its own words, and for each the one above. */
+/* The Dragon Ball Super Card Game has no field and no discard pile: its own words for areas, and
+ * for each the word of doc_acts_in_words. */
 static const char *const dbs_acts_in[] = { "battle", "leader", "played", "drop",
 	                                   "deck",   "setup",  NULL };
 static const char *const dbs_acts_in_means[] = { "field", "field", "played", "pile",
@@ -532,7 +533,7 @@ read_misprint(struct reader *r, const struct doc_node *map)
 	return !node || doc_want_bool(node, &r->misprint, r->fault);
 }
 
-/* Must a card of that type have the number as a key of its own? */
+/* Must a card of this type have a key for the number? */
 static bool
 needs_number(const struct doc_card_number *number, uint8_t type)
 {
@@ -542,7 +543,8 @@ needs_number(const struct doc_card_number *number, uint8_t type)
 
 enum { KEYS_NAMED = 8 };
 
-/* Of several keys that are missing all are named at once; of a single one, its reader says so. */
+/* Report all missing keys at once if there are several. A single one is reported when it is
+ * read. */
 static bool
 need_all(struct reader *r, const struct doc_node *map, uint8_t type)
 {

@@ -43,7 +43,7 @@ struct doc_card_words {
 	const char *const *common;     /* keys that every ability may have; NULL: any */
 	/* areas where texts outside the model can act; NULL: anywhere */
 	const char *const *acts_in;
-	/* by area of acts_in: the word of doc_acts_in_words for it; NULL: the same */
+	/* by area of acts_in: its word in doc_acts_in_words; NULL: the words are the same */
 	const char *const *acts_in_means;
 	/* bit per type: cards of these types have the texts of judge_game.text */
 	uint8_t text_types;

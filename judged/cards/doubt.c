@@ -3,7 +3,7 @@
 
 #include "judged/cards/facts.h"
 
-/* A word, or a list with that word. */
+/* Is the node this word, or a list that contains it? */
 static bool
 says(const struct doc_node *node, const char *word)
 {
@@ -13,7 +13,7 @@ says(const struct doc_node *node, const char *word)
 	return node && doc_is(node, word);
 }
 
-/* `by: rule` of an event in which the card itself leaves play, or NULL. */
+/* Return the `by: rule` of an event in which the card itself leaves play, or NULL. */
 static const struct doc_node *
 leaves_by_rule(const struct doc_node *ability)
 {

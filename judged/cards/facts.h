@@ -69,7 +69,7 @@ struct card_facts {
 	 * any. */
 	const char *replaced_to, *const *replaced_from;
 	const char *not_to, *not_from, *no_to;
-	/* a keyword whose cards leave because of it, a cause of its own and not `rule`; NULL: none */
+	/* keyword that makes its card leave play, as a cause of its own, not `rule`; NULL: none */
 	const char *leaves_by;
 	uint8_t monster; /* bit of the type that `own monster` means */
 	const char *const

@@ -100,7 +100,7 @@ abilities_of(const struct doc_node *row)
 	return abilities ? abilities->count : 0;
 }
 
-/* Report a doubt about a card, which is sound all the same. */
+/* Warn if the definition of a card is doubtful. It is valid all the same. */
 static void
 tell_doubt(const struct check *c, const struct doc_node *row, json_t *warnings)
 {

@@ -16,7 +16,7 @@ struct command {
 	json_t *all; /* the rulings of several files, as JSON */
 };
 
-/* A line of those that the reader may see, if there are any. */
+/* Print a line with the remarks that the reader may see, if there are any. */
 static void
 say_remarks(const struct transcript_remarks *remarks, const char *const *words, enum view view,
             const char *title, bool *begun)
@@ -51,7 +51,7 @@ remarks_text(const struct transcript *t, enum view view)
 	}
 }
 
-/* What the transcript's own cards most likely don't mean. */
+/* Warn of doubtful definitions among the transcript's own cards. */
 static void
 warn_of_cards(const struct transcript *t)
 {

@@ -1,4 +1,4 @@
-/* address.c: addresses to listen at. */
+/* address.c: addresses to listen on. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <stdio.h>
@@ -52,7 +52,7 @@ http_is_loopback(const struct http_address *address)
 	return IN6_IS_ADDR_LOOPBACK(&v6->sin6_addr);
 }
 
-/* Part "HOST:PORT" or "[HOST]:PORT". */
+/* Split "HOST:PORT" or "[HOST]:PORT". */
 static bool
 part(const char *text, char *host, size_t cap, const char **port)
 {
@@ -98,7 +98,7 @@ http_check_proxies(const char *list, struct fault *fault)
 
 enum { ADDRESS_TEXT = INET6_ADDRSTRLEN + 16 };
 
-/* "127.0.0.1:8470", "[::1]:8470" */
+/* Write an address: "127.0.0.1:8470", "[::1]:8470". */
 static void
 write_address(const struct http_address *address, char out[ADDRESS_TEXT])
 {

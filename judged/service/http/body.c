@@ -1,10 +1,10 @@
-/* body.c: gzip, by zlib. */
+/* body.c: unpacks gzip, with zlib. */
 #include "judged/service/http/body.h"
 
 #include <stdlib.h>
 #include <zlib.h>
 
-/* 15 bits of window; 16 more mean a gzip header. */
+/* windowBits: 15, plus 16 to expect a gzip header. */
 enum { GZIP = 15 + 16, FIRST = 16384 };
 
 static bool
@@ -18,8 +18,8 @@ grow(char **out, size_t *cap, size_t most)
 	return larger;
 }
 
-/* Until the end of the last member, of which there may be several (RFC 1952, 2.2); one byte more than `most` may be written, to see
- * that it is too large. */
+/* Unpack up to the end of the last member; there may be several (RFC 1952, 2.2). One byte more than
+ * `most` may be written, to detect that the body is too large. */
 static int
 inflate_all(z_stream *z, char **out, size_t *len, size_t most)
 {

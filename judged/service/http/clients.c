@@ -1,10 +1,11 @@
 /*
- * clients.c: who is connected, and who takes too long.
+ * clients.c: keeps track of connections, and shuts down those that take too long.
  *
- * The library closes connections that are silent. One that sends a byte every now and then, or takes an
- * answer so, is never silent: such a one is noted here, and shut down when its time is over. So is one
- * that ended its side within a request: when the end comes together with the last bytes, the library
- * does not see it and would keep the connection until it has been silent for long enough.
+ * The library closes connections that are silent. A client that sends a byte now and then, or
+ * receives its answer that slowly, is never silent; so its connection is noted here, and shut down
+ * when its time is over. The same is done for a client that ended its side within a request: when
+ * the end arrives together with the last bytes, the library doesn't see it and would keep the
+ * connection until it has been silent long enough.
  */
 #include <arpa/inet.h>
 #include <poll.h>
@@ -23,7 +24,8 @@
 #include "judged/service/jobs/pool.h"
 #include "judged/text/log.h"
 
-/* Of an answer that is in the way: bytes, and for how long it has been taken. */
+/* An answer is in the way if it has more bytes than this, and has been received for longer than
+ * this. */
 enum { ANSWER_OF_WEIGHT = 65536, TAKING_MS = 10000 };
 
 int64_t
@@ -34,7 +36,8 @@ http_now(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Of IPv6 the network: a client has many addresses in it. */
+/* Write an address as text and as a number. For IPv6 the number is that of the network, since a
+ * client has many addresses in it. */
 static void
 name_address(int family, const void *at, char name[HTTP_NAME], uint64_t *address)
 {
@@ -65,7 +68,7 @@ http_read_client(const char *text, char name[HTTP_NAME], uint64_t *address)
 	return true;
 }
 
-/* Is the name one of the list? With NULL: are all of the list names? */
+/* Is the name in the list? If `name` is NULL: are all entries of the list addresses? */
 static bool
 is_listed(const char *list, const char *name)
 {
@@ -87,12 +90,13 @@ http_are_clients(const char *list)
 	return is_listed(list, NULL);
 }
 
-/* Several headers are one list, and its end is what counts: whatever comes before the last so many is only what a client made up. */
+/* Several headers are one list. Only its end counts: entries before the last FORWARDED headers can
+ * only be made up by a client. */
 enum { FORWARDED = 16 };
 
 struct forwarded {
-	const char *list[FORWARDED]; /* the last ones, in their order */
-	size_t n, left;              /* bytes of the last of these that were not looked at */
+	const char *list[FORWARDED]; /* the last headers, in order */
+	size_t n, left;              /* bytes of the last header in `list` that weren't read */
 };
 
 static enum MHD_Result
@@ -109,7 +113,7 @@ gather(void *ctx, enum MHD_ValueKind kind, const char *name, const char *value)
 	return MHD_YES;
 }
 
-/* The last that was not looked at; false: there is none. */
+/* Take the last entry that wasn't read. False if there is none. */
 static bool
 take_last(struct forwarded *f, char out[HTTP_NAME])
 {
@@ -221,7 +225,8 @@ http_client_takes(struct http *http, struct MHD_Connection *connection, size_t b
 	pthread_mutex_unlock(&http->mutex);
 }
 
-/* When answers fill their room, who has been taking one for longest does not get to the end of it. */
+/* Is the client's answer in the way? When answers fill their memory, the clients that have been
+ * receiving one for longest are cut off. */
 static bool
 is_in_the_way(const struct client *c, const struct settings *s, size_t held, int64_t now)
 {
@@ -246,7 +251,8 @@ is_late(const struct client *c, const struct settings *s, int64_t now)
 	       (c->state == CLIENT_IS_ANSWERED && seconds >= s->answer_seconds);
 }
 
-/* Will no more come of what it asks? Who was found so the last time, too, has had time to be answered. */
+/* Will no more bytes of the request come? The end must have been seen the last time, too, so that
+ * there was time to answer. */
 static bool
 is_gone(struct client *c)
 {

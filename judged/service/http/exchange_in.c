@@ -1,8 +1,8 @@
 /*
- * exchange_in.c: a request as it comes in.
+ * exchange_in.c: receives a request.
  *
- * libmicrohttpd calls the handler once when the headers are there, once for each piece of the body,
- * once when all is there, and again after a suspended connection was resumed.
+ * libmicrohttpd calls the handler once when the headers have arrived, once for each piece of the
+ * body, once when everything has arrived, and again after a suspended connection was resumed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,11 +15,11 @@
 #include "judged/text/alloc.h"
 #include "judged/text/utf8.h"
 
-/* A body over the limit is read on to the end, so that the client gets to read the answer, unless
- * it is larger than this many times the limit. */
+/* A body over the limit is read to its end, so that the client gets to read the answer, unless it
+ * is larger than this many times the limit. */
 enum { PATIENCE = 4 };
 
-/* 1. The beginning: everything that can be known from the headers */
+/* 1. The beginning: everything that the headers tell */
 
 static const char *
 header(struct MHD_Connection *connection, const char *name)
@@ -27,7 +27,8 @@ header(struct MHD_Connection *connection, const char *name)
 	return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }
 
-/* The value of a header. Blanks behind a value are no part of it (RFC 9110, 5.5), and the library hands them out. */
+/* Return the value of a header. Trailing blanks don't belong to it (RFC 9110, 5.5), but the library
+ * includes them. */
 static const char *
 value_of(struct exchange *x, const char *name)
 {
@@ -55,7 +56,7 @@ take_argument(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_
 		answer_problem(&request->answer, PROBLEM_BAD_ARGUMENT, NULL);
 		return MHD_NO;
 	}
-	/* A store may refuse to look for anything else. */
+	/* A store may refuse to search for anything else. */
 	if (!utf8_is_valid(name, name_len) || (value && !utf8_is_valid(value, value_len))) {
 		answer_problem(&request->answer, PROBLEM_BAD_REQUEST,
 		               "A query parameter is not UTF-8.");
@@ -73,7 +74,7 @@ is_closing(struct http *http)
 	return closing;
 }
 
-/* As much of a text as there is room for. */
+/* Copy a text, cut to the buffer. */
 static void
 copy_text(char *to, size_t cap, const char *text)
 {
@@ -82,7 +83,7 @@ copy_text(char *to, size_t cap, const char *text)
 	to[n] = '\0';
 }
 
-/* A request keeps the name the client, or a proxy, gave it, if that can stand in a log. */
+/* Name the request: by the name that the client or a proxy gave it, if that is safe in a log. */
 static void
 name_request(struct exchange *x)
 {
@@ -96,7 +97,7 @@ name_request(struct exchange *x)
 		auth_random_name(x->request.id);
 }
 
-/* How a body comes: it has to say how long it is, and be packed in a way that is known. */
+/* Check how the body is sent: it must declare its length, and a known compression. */
 static void
 check_body(struct exchange *x)
 {
@@ -112,7 +113,8 @@ check_body(struct exchange *x)
 	}
 }
 
-/* A token has a measure of its own, whoever else asks from where its holder sits. */
+/* Set the client that the rate counts: a token counts by itself, even if other clients share its
+ * address. */
 static void
 name_client(struct exchange *x)
 {
@@ -178,7 +180,7 @@ find_route(struct exchange *x, const char *method, const char *path)
 		check_body(x);
 }
 
-/* Bytes of the body as announced, 0 when nothing is announced. */
+/* Return the announced size of the body in bytes; 0 if none is announced. */
 static size_t
 announced(struct MHD_Connection *connection)
 {
@@ -186,7 +188,7 @@ announced(struct MHD_Connection *connection)
 	return length ? strtoull(length, NULL, 10) : 0;
 }
 
-/* Of the request's line and headers. */
+/* Return the size of the request line and headers. */
 static size_t
 header_bytes(struct MHD_Connection *connection)
 {
@@ -203,7 +205,8 @@ exchange_clock(void)
 	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* What the library's thread serves with: each has another, from its first request on. */
+/* Return the objects of this thread of the library. Each thread gets its own with its first
+ * request. */
 static struct serving *
 serving_of(struct http *http)
 {
@@ -217,7 +220,7 @@ serving_of(struct http *http)
 	return mine;
 }
 
-/* With the mutex held. */
+/* Update the thread's settings. The mutex is held. */
 static void
 take_settings(struct http *http, struct serving *serving)
 {
@@ -249,9 +252,10 @@ begin(struct http *http, struct MHD_Connection *connection)
 	return x;
 }
 
-/* 2. A body that is read as it comes in: a batch */
+/* 2. A body that is read as it arrives: a batch */
 
-/* The library hands over all chunks it has read, also those behind the one that made the connection wait. */
+/* Suspend the connection for its batch. The library may call again while it is suspended, since it
+ * hands over all chunks it has read, even those after the one that caused the suspension. */
 static bool
 suspend_for_batch(void *ctx)
 {
@@ -292,7 +296,8 @@ resume_for_batch(void *ctx)
 	pthread_mutex_unlock(&http->mutex);
 }
 
-/* What a batch may need is put aside at once, so that it never has to end for want of room. */
+/* Set aside the memory that a batch may need, so that it never has to end for lack of it. False
+ * with a problem. */
 static bool
 reserve(struct exchange *x, size_t bytes)
 {
@@ -318,7 +323,8 @@ exchange_begin_batch(struct exchange *x)
 
 /* 3. The head as a whole */
 
-/* Without the reserve nothing is begun but what tells that the process is there: who asked before may have all there is. */
+/* Is there no reserve of memory? Then nothing is begun except /healthz, since requests in progress
+ * may need all memory there is. */
 static bool
 has_no_memory(const char *url)
 {
@@ -369,7 +375,8 @@ exchange_drop_body(struct exchange *x)
 	x->len = x->cap = 0;
 }
 
-/* Room for `len` bytes more; else false with a problem. What is only announced takes no room. */
+/* Make space for `len` more bytes. False with a problem. A body takes memory only as it arrives,
+ * not when it is announced. */
 static bool
 make_room(struct exchange *x, size_t len)
 {
@@ -394,10 +401,12 @@ make_room(struct exchange *x, size_t len)
 	return true;
 }
 
-/* A batch needs some room to come in, however little of it comes. */
+/* Bytes after which a client's time is renewed; memory that must be free for a batch to take any
+ * bytes. */
 enum { FRESH = 65536, BATCH_ROOM = 4 << 20 };
 
-/* A client that keeps up gets its time anew; one that sends more than is judged has to wait. */
+/* Hand bytes to the batch. A client that keeps sending gets more time; one that sends faster than
+ * its batch is judged has to wait. */
 static enum MHD_Result
 feed_batch(struct exchange *x, const char *data, size_t n)
 {
@@ -441,7 +450,8 @@ read_body(struct exchange *x, const char *data, size_t *len)
 	return MHD_YES;
 }
 
-/* The path of "http://host/path" (RFC 9112, 3.2.2), which says the host itself, whatever the header does. */
+/* Return the path of "http://host/path" (RFC 9112, 3.2.2). The host in such a target overrides the
+ * header. */
 static const char *
 take_host(struct exchange *x, const char *target)
 {

@@ -1,4 +1,4 @@
-/* exchange_out.c: the answer to a request, at once or when the ruling is kept. */
+/* exchange_out.c: answers a request, at once or when its ruling is stored. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +11,10 @@
 #include "judged/text/alloc.h"
 #include "judged/text/log.h"
 
-enum { ANSWER_SMALL = 16384 }; /* there is always room for such an answer */
+enum { ANSWER_SMALL = 16384 }; /* bytes; there is always memory for such an answer */
 
-/* What a request may need at most, in all: to be read from the store, to be judged, and for each byte of its body. */
+/* The most memory a request may need: to be read from the store, to be judged, and for each byte of
+ * its body. */
 enum { MEMORY_TO_READ = 8 << 20, MEMORY_TO_JUDGE = 24 << 20, MEMORY_A_BYTE = 48 };
 
 /* 1. Sending */
@@ -30,7 +31,7 @@ add_headers(struct MHD_Response *response, const struct answer *answer)
 	MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
 }
 
-/* The response holds on to the text from now on. */
+/* Make a response from a shared text, which the response owns from now on. */
 static struct MHD_Response *
 shared_response(struct answer *answer)
 {
@@ -41,8 +42,9 @@ shared_response(struct answer *answer)
 	return response;
 }
 
-/* In answer to a HEAD the library leaves out the body of a stream, but not the end of its chunks, which the
- * client would take for the beginning of its next answer. Without chunks the connection ends instead. */
+/* Make a response from a stream. For a HEAD request the library leaves out the body of a stream,
+ * but not the end of its chunks, which the client would take for the beginning of its next answer.
+ * Without chunks the connection ends instead. */
 static struct MHD_Response *
 stream_response(struct exchange *x)
 {
@@ -52,8 +54,8 @@ stream_response(struct exchange *x)
 	return response;
 }
 
-/* What has not changed since the client got it is not sent again. It stays with the answer, whose head the library writes as that of
- * the whole, and never sends. */
+/* Leave out the body if it hasn't changed since the client received it. The answer still has the
+ * body, from which the library writes the headers; the body itself is never sent. */
 static void
 leave_out_unchanged(struct request *request)
 {
@@ -77,7 +79,9 @@ leave_out_unchanged(struct request *request)
 	answer->type = NULL;
 }
 
-/* Answers are held until they are taken, so there is a bound for all of them. What was kept is kept all the same. */
+/* Count the memory of an answer, which is held until it has been received. All answers together
+ * have a limit; beyond it the answer is a problem, although rulings stored by the request remain
+ * stored. */
 static void
 hold_answer(struct exchange *x)
 {
@@ -97,7 +101,7 @@ hold_answer(struct exchange *x)
 	http->answers += x->holds;
 }
 
-/* Nothing but a status: there was no memory for more. */
+/* Add the text for an answer that is nothing but a status, because there was no memory for more. */
 static void
 explain_no_memory(struct exchange *x)
 {
@@ -140,8 +144,8 @@ exchange_send(struct exchange *x)
 	return result;
 }
 
-/* An answer before the body has come ends the connection: the rest of it would be taken for a
- * request. */
+/* Answer before the body has arrived. This ends the connection: the rest of the body would be taken
+ * for a request. */
 enum MHD_Result
 exchange_send_at_once(struct exchange *x)
 {
@@ -149,7 +153,7 @@ exchange_send_at_once(struct exchange *x)
 	return exchange_send(x);
 }
 
-/* 2. The end: answer, or wait until the ruling is kept */
+/* 2. The end of a request: answer, or wait until the ruling is stored */
 
 static void
 resume(struct writer_job *job)
@@ -176,7 +180,7 @@ prepare_jobs(struct exchange *x)
 	}
 }
 
-/* With the mutex held. */
+/* Suspend the connection. The mutex is held. */
 static void
 suspend(struct exchange *x)
 {
@@ -187,8 +191,8 @@ suspend(struct exchange *x)
 	MHD_suspend_connection(x->connection);
 }
 
-/* Suspend the connection and hand the ruling over; false when the service closes: no connection may
- * be suspended any more. */
+/* Suspend the connection and hand the ruling to the writer. False if the service is closing, when
+ * no connection may be suspended. */
 static bool
 wait_until_kept(struct exchange *x)
 {
@@ -228,9 +232,10 @@ refuse_for_memory(struct answer *answer)
 	return false;
 }
 
-/* What is judged, read or written down gets memory that is there, or ends the process; so what a request may need is asked for
- * before. What needs no more than a thread's share of the reserve is sure of it while that is held, and to look at the rest would
- * be a tenth of the time of a short answer. False with a problem. */
+/* Is there memory for the request? Judging, reading and writing end the process if memory runs out,
+ * so a request asks first. A request that needs no more than a thread's share of the reserve is
+ * safe while that is held, and checking further would take a tenth of the time of a short answer.
+ * False with a problem. */
 static bool
 has_memory(struct exchange *x, size_t needs)
 {
@@ -239,7 +244,8 @@ has_memory(struct exchange *x, size_t needs)
 	       refuse_for_memory(&x->request.answer);
 }
 
-/* By the settings of the thread that asks, for those of the others may be read anew meanwhile. False with a problem. */
+/* Unpack the body, by the settings of `api`: those of other threads may be reloaded meanwhile.
+ * False with a problem. */
 static bool
 unpack_body(struct exchange *x, const struct api *api)
 {
@@ -286,9 +292,10 @@ ask_endpoint(struct exchange *x, struct api *api)
 		request->route->answer(api, request);
 }
 
-/* 3. Having it judged */
+/* 3. Judging in another thread */
 
-/* In a thread that judges: answered, or with rulings to keep. */
+/* Finish in a judging thread: resume the connection with the answer, or hand rulings to the
+ * writer. */
 static void
 hand_on(struct exchange *x, bool kept)
 {
@@ -318,7 +325,7 @@ judge(struct pool_work *work, struct api *api)
 		answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
 	else if (unpack_body(x, api) && has_memory(x, MEMORY_TO_JUDGE))
 		ask_endpoint(x, api);
-	exchange_drop_body(x); /* not to be held while others are waited for */
+	exchange_drop_body(x); /* don't hold it while waiting for the writer */
 	hand_on(x, kept);
 }
 
@@ -330,7 +337,8 @@ refuse_to_judge(struct exchange *x, enum pool_answer why)
 	answer_header(answer, "Retry-After", "1");
 }
 
-/* What the endpoint answered so far does not count. Of what is kept already there is no more refusing. */
+/* Leave the request to a judging thread, and drop what the endpoint answered so far. If rulings are
+ * stored already, the request can't be refused any more. Returns whether it waits. */
 static bool
 leave_to_judges(struct exchange *x)
 {
@@ -362,7 +370,8 @@ health_is_asked(const struct exchange *x)
 	return x->request.route->scope == 0;
 }
 
-/* A packed batch is unpacked here; all else that is packed is a document. */
+/* Answer a request with its body. A packed batch is unpacked here; any other packed body is a
+ * document and is left to a judging thread. */
 static void
 answer_body(struct exchange *x)
 {
@@ -380,7 +389,7 @@ answer_body(struct exchange *x)
 		exchange_drop_body(x);
 }
 
-/* True: the request waits for its batch. */
+/* Does the request wait for its batch? */
 static bool
 waits_for_batch(struct exchange *x)
 {
@@ -393,7 +402,8 @@ waits_for_batch(struct exchange *x)
 	return false;
 }
 
-/* The whole request is there, or its rulings are kept: true when it has to wait for something more. */
+/* Go on when the whole request has arrived, or its rulings are stored. True if it has to wait for
+ * something else. */
 static bool
 goes_on(struct exchange *x)
 {
@@ -422,7 +432,7 @@ exchange_finish(struct exchange *x)
 	return exchange_send(x);
 }
 
-/* 4. A request is over */
+/* 4. The end of a request */
 
 static void
 log_request(const struct exchange *x, int64_t took)

@@ -1,19 +1,20 @@
 /*
- * headers.c: refuse requests that two programs could read in two ways.
+ * headers.c: refuses requests that two programs could read in two ways.
  *
- * libmicrohttpd takes two Content-Length headers, Content-Length beside Transfer-Encoding, folded
- * lines, NUL, and lines that end in a bare LF. Behind a proxy that reads them otherwise, a client
- * could smuggle a second request in the first one's body. What the library hands out as name and
- * value are strings cut from the line as it was received, so the line can still be seen around
- * them:
+ * libmicrohttpd accepts two Content-Length headers, Content-Length together with Transfer-Encoding,
+ * folded lines, NUL, and lines that end in a bare LF. Behind a proxy that reads them differently, a
+ * client could smuggle a second request in the body of the first. The names and values that the
+ * library hands out are parts of the line as it was received, so the line can still be inspected
+ * around them:
  *
  *	H o s t : _ a . b \r\n     ->     H o s t \0 _ a . b \0 \0
  *	^name       ^value                ^name        ^value
  *
- * Name, colon, blanks and value lie behind each other, and CR and LF after the value are both NUL.
- * A folded line was put together elsewhere, a NUL within the line ends the string early, a bare LF
- * leaves one NUL. The line of the request ends likewise. Behind the last header comes an empty line, and there the head
- * ends: so many bytes it has, and the last line must leave room for CR LF CR LF and nothing but blanks.
+ * Name, colon, blanks and value follow each other, and CR and LF after the value are both NUL. A
+ * folded line was put together elsewhere, a NUL within the line ends the string early, and a bare
+ * LF leaves only one NUL. The request line ends in the same way. The last header is followed by an
+ * empty line, where the head ends. Its size is known, so after the last line there must be exactly
+ * CR LF CR LF, preceded by nothing but blanks.
  */
 #include <ctype.h>
 #include <string.h>
@@ -26,7 +27,7 @@ enum { BLANKS = 64, ARGUMENTS = 40 };
 struct seen {
 	bool plain;
 	int lengths, encodings, hosts;
-	uintptr_t end; /* of the last line, as far as it was looked at */
+	uintptr_t end; /* of the last line, as far as it was inspected */
 };
 
 static bool
@@ -64,7 +65,7 @@ is_number(const char *value, size_t len)
 	return len > 0;
 }
 
-/* Is the line as it was received, and nothing beyond what its two strings say? */
+/* Is the line as it was received, with nothing beyond its two strings? */
 static bool
 is_whole(const char *name, size_t name_len, const char *value, size_t value_len)
 {
@@ -103,8 +104,9 @@ look(void *ctx, enum MHD_ValueKind kind, const char *name, size_t name_len, cons
 	return MHD_YES;
 }
 
-/* So many query parameters that the library has no room for them: it would end the connection without a word. What is left of
- * such a target is never read. */
+/* Does the target have more query parameters than the library has space for? It would end the
+ * connection without an answer, so the separators are removed; the rest of such a target is never
+ * read. */
 static bool
 has_many_arguments(const char *target)
 {
@@ -117,7 +119,8 @@ has_many_arguments(const char *target)
 	return n > ARGUMENTS;
 }
 
-/* A % stands for a character only before two digits (RFC 3986, 2.1); NUL would cut what it stands in. */
+/* Does the target have a bad %? It stands for a character only before two hexadecimal digits (RFC
+ * 3986, 2.1), and NUL would cut the text. */
 static bool
 has_bad_percent(const char *target)
 {
@@ -128,7 +131,8 @@ has_bad_percent(const char *target)
 	return false;
 }
 
-/* A NUL would cut the path: behind the target comes the version. */
+/* Check the target before it is parsed; returns not NULL if it is bad. The version must follow it
+ * directly: a NUL would cut the path. */
 void *
 http_on_target(void *http, const char *target, struct MHD_Connection *connection)
 {
@@ -138,7 +142,8 @@ http_on_target(void *http, const char *target, struct MHD_Connection *connection
 	return whole && !many && !has_bad_percent(target) ? NULL : http;
 }
 
-/* Behind the last line that was read there are its CR and LF, and those of the empty line. */
+/* Does the head end right after the last line? There must be its CR and LF, and those of the empty
+ * line. */
 static bool
 ends_plainly(struct MHD_Connection *connection, const char *method, uintptr_t last)
 {

@@ -1,4 +1,4 @@
-/* http.c: starting and stopping the service. */
+/* http.c: starts and stops the service. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,19 +10,22 @@
 #include "judged/service/jobs/pool.h"
 #include "judged/text/alloc.h"
 
-/* RESERVE for each thread that judges or serves, and the one that writes. */
+/* The number of RESERVE blocks, in addition to one per judging or serving thread: one for the
+ * writer. */
 enum { RESERVES_BESIDE = 1 };
 
-/* For requests under way when the service stops: without news of them, and at most. */
+/* Time for unfinished requests when the service stops: after the last change, and in all. */
 enum { GRACE_SECONDS = 3, END_SECONDS = 20 };
 
-/* File descriptors of stores, of threads and of the log, for 64 threads that judge. */
+/* File descriptors for stores, threads and the log, with 64 judging threads. */
 enum { FILES_BESIDE = 512 };
 
-/* As long as a commit waits for rulings while more waits to be judged than threads can take: a fraction of what that takes. */
+/* How long a commit waits for more rulings while more work is queued than threads can take; a
+ * fraction of the time that work takes. */
 enum { COMPANY_MS = 10 };
 
-/* Two at least, so that one long ruling does not hold up the short ones. */
+/* Return the number of judging threads: at least two, so that a long ruling doesn't delay short
+ * ones. */
 static int
 judging_threads(const struct settings *settings)
 {
@@ -32,7 +35,7 @@ judging_threads(const struct settings *settings)
 	return processors < 2 ? 2 : processors > 64 ? 64 : (int)processors;
 }
 
-/* More has come in than there are threads to judge it. */
+/* Is more work queued than the threads have taken? */
 static bool
 more_waits(void *pool)
 {
@@ -45,7 +48,7 @@ serving_threads(void)
 	return sysconf(_SC_NPROCESSORS_ONLN) < HTTP_SERVING ? 1 : HTTP_SERVING;
 }
 
-/* What is remembered of answers is shared out among those who serve. */
+/* Give a thread its settings. The cache of answers is divided among the serving threads. */
 void
 http_set(const struct http *http, struct api *api)
 {
@@ -65,7 +68,7 @@ open_writer(struct http *http, struct fault *fault)
 	return http->writer || fault_set(fault, "cannot-start", "A thread could not be started.");
 }
 
-/* What a thread serves with. */
+/* Set up the objects of a serving thread. */
 static bool
 open_serving(struct http *http, struct tasks *tasks, struct fault *fault)
 {
@@ -105,7 +108,7 @@ open_stores(struct http *http, struct fault *fault)
 	return true;
 }
 
-/* Jobs that were running when the service ended. */
+/* Go on with jobs that were running when the service ended. */
 static bool
 recall_tasks(struct http *http, struct fault *fault)
 {
@@ -123,7 +126,8 @@ recall_tasks(struct http *http, struct fault *fault)
 	                 store_error(store));
 }
 
-/* Without tokens whoever can connect may ask: nobody beyond this machine shall be able to. */
+/* Is the service protected? Without tokens anyone who can connect may send requests, so the address
+ * must not be reachable from other machines. */
 static bool
 is_guarded(struct http *http, const struct http_address *listen, struct fault *fault)
 {
@@ -135,8 +139,8 @@ is_guarded(struct http *http, const struct http_address *listen, struct fault *f
 		"Other machines could reach this address, but the database has no tokens. Create one with `judged token add`, or listen on a loopback address.");
 }
 
-/* Each connection takes a file descriptor, stores and threads some. With none left, the library's threads would try to accept
- * without a pause, so there must be enough of them. */
+/* Make sure there are enough file descriptors: one per connection, and some for stores and threads.
+ * If they ran out, the library's threads would try to accept connections without a pause. */
 static bool
 may_open_files(const struct settings *settings, struct fault *fault)
 {
@@ -158,7 +162,8 @@ static bool
 start_daemon(struct http *http, struct fault *fault)
 {
 	unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
-	/* Twice the memory for headers, so that what is too long is refused with a problem of ours. */
+	/* Twice the memory for headers, so that headers that are too long are refused with a
+	 * problem of our own. */
 	const struct settings *s = &http->settings;
 	http->daemon = MHD_start_daemon(
 		flags, 0, NULL, NULL, http_on_request, http, MHD_OPTION_LISTEN_SOCKET, http->fd,
@@ -169,7 +174,7 @@ start_daemon(struct http *http, struct fault *fault)
 		MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)s->idle_seconds,
 		MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)s->max_header * 2,
 		MHD_OPTION_STRICT_FOR_CLIENT, 1,
-		/* One is the library's own way of having no pool. */
+		/* The library takes 0, not 1, for "no thread pool". */
 		MHD_OPTION_THREAD_POOL_SIZE, http->n_serving > 1 ? (unsigned)http->n_serving : 0u,
 		MHD_OPTION_END);
 	return http->daemon ||
@@ -211,7 +216,7 @@ http_start(const struct settings *settings, struct fault *fault)
 	pthread_cond_init(&http->calmer, NULL);
 	http->settings = *settings;
 	http->fd = -1;
-	json_object_seed(0); /* before there are threads that could all be the first to need it */
+	json_object_seed(0); /* before there are threads, all of which might need it first */
 	http->no_memory = shared_problem(PROBLEM_MEMORY);
 	if (may_open_files(settings, fault) &&
 	    http_read_address(settings->listen, &listen, fault) &&
@@ -227,7 +232,7 @@ http_start(const struct settings *settings, struct fault *fault)
 	return NULL;
 }
 
-/* A thread that serves takes them over with its next request. */
+/* Change the settings. Each serving thread takes them over with its next request. */
 void
 http_reload(struct http *http, const struct settings *settings)
 {
@@ -259,7 +264,7 @@ is_past(struct timespec at)
 	return in_seconds(0).tv_sec >= at.tv_sec;
 }
 
-/* Wait for a change, a second at most; what is judged for too long is told to stop. */
+/* Wait for a change, for a second at most, and cancel work that has been judged for too long. */
 static void
 wait_for_suspended(struct http *http, struct timespec grace, struct timespec end)
 {
@@ -271,9 +276,10 @@ wait_for_suspended(struct http *http, struct timespec grace, struct timespec end
 		pool_cancel(http->pool, POOL_BATCH);
 }
 
-/* Every suspended connection is resumed, however long the writer takes: the library ends the
- * program when it is stopped with one left. The others get a while to end, and one that was resumed just now
- * gets it anew. A batch may be suspended again meanwhile; from the end of this on none may. */
+/* Wait until connections are done. Every suspended connection must be resumed, however long the
+ * writer takes: if one is left, the library ends the program when it is stopped. The others get
+ * some time to end, and so does a connection that was just resumed. A batch may be suspended again
+ * meanwhile, but no connection may after this function. */
 static void
 calm_down(struct http *http)
 {
@@ -310,7 +316,7 @@ http_stop(struct http *http)
 	begin_to_close(http);
 	tasks_stop(http->tasks);
 	calm_down(http);
-	MHD_stop_daemon(http->daemon); /* closes the socket that listens */
+	MHD_stop_daemon(http->daemon); /* closes the listening socket */
 	http->fd = -1;
 	release(http);
 }

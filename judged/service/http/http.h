@@ -1,8 +1,9 @@
 /*
  * http.h: the service on a socket: libmicrohttpd in front of the endpoints of api.h.
  *
- * Two threads read and answer, those of a pool judge, the store's writer keeps. A submission's connection is
- * suspended until its ruling is durable, so that the thread goes on with others meanwhile.
+ * Two threads read and answer, the threads of a pool judge, and the store's writer stores. The
+ * connection of a submission is suspended until its ruling is durable, so that its thread can go on
+ * with others meanwhile.
  */
 #ifndef JUDGED_SERVICE_HTTP_HTTP_H
 #define JUDGED_SERVICE_HTTP_HTTP_H
@@ -12,7 +13,7 @@
 
 #include "judged/service/base/settings.h"
 
-/* Where to listen: an address and a port; port 0 is any free one. */
+/* An address and a port to listen on; port 0 means any free port. */
 struct http_address {
 	struct sockaddr_storage at;
 	socklen_t len;
@@ -20,24 +21,24 @@ struct http_address {
 
 struct http;
 
-/* Read "127.0.0.1:8080", "[::1]:8080" or "localhost:8080". False with a fault (`bad-address`) when it is
- * no such address. */
+/* Read "127.0.0.1:8080", "[::1]:8080" or "localhost:8080". False with a fault (`bad-address`) if it
+ * isn't such an address. */
 bool http_read_address(const char *text, struct http_address *out, struct fault *fault);
-/* Are these addresses, with commas between? False with a fault (`bad-address`). */
+/* Is the list made of addresses, separated by commas? False with a fault (`bad-address`). */
 bool http_check_proxies(const char *list, struct fault *fault);
-/* Can no other machine reach it? */
+/* Is the address unreachable from other machines? */
 bool http_is_loopback(const struct http_address *address);
 
-/* Open the store and begin to serve. NULL with a fault; `not-loopback`: others could reach it, and there
- * is no token. */
+/* Open the store and start to serve. NULL with a fault; `not-loopback`: other machines could
+ * connect, but there is no token. */
 struct http *http_start(const struct settings *settings, struct fault *fault);
-/* Go on with other settings; those that take a restart stay. */
+/* Change the settings, except those that need a restart. */
 void http_reload(struct http *http, const struct settings *settings);
-/* Cut off clients that are too slow; call it every second or so. */
+/* Cut off clients that are too slow. Call it about once a second. */
 void http_tick(struct http *http);
-/* "http://127.0.0.1:8080" */
+/* Write the URL: "http://127.0.0.1:8080". */
 void http_url(const struct http *http, char *out, size_t cap);
-/* Refuse new requests, answer those that wait for a commit, give the others a moment, end. */
+/* Refuse new requests, answer those that wait for a commit, give the others a moment, then end. */
 void http_stop(struct http *http);
 
 #endif

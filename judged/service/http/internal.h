@@ -1,4 +1,4 @@
-/* internal.h: what the files of the HTTP service share; nobody else includes it. */
+/* internal.h: declarations shared by the files of the HTTP service; for these files only. */
 #ifndef JUDGED_SERVICE_HTTP_INTERNAL_H
 #define JUDGED_SERVICE_HTTP_INTERNAL_H
 
@@ -12,48 +12,50 @@
 #include "judged/service/http/rate.h"
 #include "judged/service/jobs/tasks.h"
 
-/* Of memory that is held for when there is no other, a thread's share: what a request takes that was begun because there was
- * memory, when others were begun for the same. */
+/* A thread's share of the reserve of memory. A request begins when there is memory for it, but
+ * others may have begun because of the same memory; this is what it may need then. */
 enum { RESERVE = 16 << 20 };
 
-/* Threads that serve, each with connections of its own, are so many at most. */
+/* The most serving threads, each with connections of its own. */
 enum { HTTP_SERVING = 2 };
 
 struct http {
 	struct serving {
 		struct api api;
-		unsigned settings; /* of those below, which it has */
+		unsigned settings; /* number of the settings it has; see n_settings */
 	} serving[HTTP_SERVING];
 	int n_serving;
-	atomic_int n_begun; /* of them, that have met a request */
+	atomic_int n_begun; /* number of them that have received a request */
 	struct metrics metrics;
 	struct pool *pool;
 	struct writer *writer;
 	struct tasks *tasks;
 	struct batches *batches;
 	struct MHD_Daemon *daemon;
-	int fd; /* listens */
+	int fd; /* listening socket */
 	char url[80];
 	pthread_mutex_t mutex;
-	pthread_cond_t calmer;    /* one of the counts below went down */
-	bool closing;             /* under the mutex, as the counts */
-	bool ending;              /* under the mutex: no connection may be suspended any more */
-	int suspended;            /* connections that wait for the writer */
-	int active;               /* requests begun and not yet answered */
-	struct settings settings; /* under the mutex: as they are by now, */
-	unsigned n_settings;      /* and the how manieth these are */
-	struct client *clients;   /* under the mutex: every connection */
+	pthread_cond_t calmer; /* signalled when one of the counts below went down */
+	bool closing;          /* under the mutex, like the counts */
+	bool ending;           /* under the mutex: no connection may be suspended any more */
+	/* connections that wait for the writer, a judging thread, a batch or a ring */
+	int suspended;
+	int active;               /* requests begun, but not answered */
+	struct settings settings; /* under the mutex: the current settings */
+	unsigned n_settings;      /* under the mutex: the number of changes of the settings */
+	struct client *clients;   /* under the mutex: all connections */
 	int n_clients;
 	struct rate rate;              /* under the mutex */
 	atomic_size_t bodies;          /* bytes of all bodies */
-	struct shared_text *no_memory; /* what is answered when there is none even for a problem */
-	atomic_size_t answers;         /* bytes of all answers on their way */
+	struct shared_text *no_memory; /* the answer if there is no memory even for a problem */
+	atomic_size_t answers;         /* bytes of all answers being sent */
 	struct sending *waiting;       /* under the mutex: streams that wait for a ring */
-	uint64_t rings;                /* under the mutex */
-	int64_t rung;                  /* milliseconds: when the last was that kept streams alive */
+	uint64_t rings;                /* under the mutex: number of rings */
+	/* time of the last ring that kept streams alive, in milliseconds */
+	int64_t rung;
 };
 
-/* Take so many bytes of what there may be at most, for all threads; false: there is no room for them. */
+/* Take bytes of an amount that all threads share. False if less than that is left. */
 static inline bool
 http_take_room(atomic_size_t *taken, size_t bytes, int64_t most)
 {
@@ -63,60 +65,64 @@ http_take_room(atomic_size_t *taken, size_t bytes, int64_t most)
 	return fits;
 }
 
-/* A response whose body is made by the stream of the answer, which it takes over. NULL: no memory. */
+/* Make a response whose body comes from the answer's stream, which the response takes over. NULL if
+ * there is no memory. */
 struct MHD_Response *http_stream(struct http *http, struct MHD_Connection *connection,
                                  struct answer *answer);
-/* Let all streams that wait look whether there is something to say. Any thread may call it. */
+/* Let all waiting streams look for something to send. Any thread may call it. */
 void http_ring(void *http);
 
 /* A connection. */
 struct client {
 	struct client *next, **before;
 	int fd;
-	int64_t since; /* milliseconds: in its state */
+	int64_t since; /* milliseconds: when it entered its state */
 	enum client_state { CLIENT_ASKS, CLIENT_WAITS, CLIENT_IS_ANSWERED } state;
-	bool ended;       /* it was found to send no more, in this state */
-	size_t takes;     /* bytes of the answer it takes */
-	uint64_t address; /* a number for where it comes from */
-	char name[48];    /* the same for people: HTTP_NAME */
+	bool ended;       /* it was found, in this state, that no more bytes will come */
+	size_t takes;     /* bytes of the answer being received */
+	uint64_t address; /* a number for the client's address */
+	char name[48];    /* that address as text; HTTP_NAME bytes */
 };
 
-/* Milliseconds of a clock that only goes forward. */
+/* Return the milliseconds of a clock that only goes forward. */
 int64_t http_now(void);
 /* libmicrohttpd's callback: a connection begins or ends. */
 void http_on_connection(void *http, struct MHD_Connection *connection, void **client,
                         enum MHD_ConnectionNotificationCode what);
-/* The client of a connection; NULL when it could not be noted. */
+/* Return the client of a connection; NULL if there was no memory to note it. */
 struct client *http_client(struct MHD_Connection *connection);
 enum { HTTP_NAME = 48 };
 
-/* An address as text: in its usual form, and as a number. False: it is none. */
+/* Read an address: write it in its usual form, and as a number. False if it isn't an address. */
 bool http_read_client(const char *text, char name[HTTP_NAME], uint64_t *address);
-/* Is every one of these, with commas between, an address? */
+/* Is every entry of a list, separated by commas, an address? */
 bool http_are_clients(const char *list);
-/* Where a request comes from that a trusted proxy passes on: X-Forwarded-For says it, read from its end, where the proxies
- * that are trusted wrote. `name` and `address` are those of the connection, and stay so when it is no such request. */
+/* Find the client of a request that a trusted proxy passes on, from X-Forwarded-For. The header is
+ * read from its end, where trusted proxies wrote. `name` and `address` are those of the connection,
+ * and unchanged if the request doesn't come from such a proxy. */
 void http_forwarded(struct MHD_Connection *connection, const char *trusted, char name[HTTP_NAME],
                     uint64_t *address);
-/* The client is answered with so many bytes. */
+/* Note that the client is being sent an answer of this size. */
 void http_client_takes(struct http *http, struct MHD_Connection *connection, size_t bytes);
-/* The client's state from now on. */
+/* Note the client's state. */
 void http_client_is(struct http *http, struct MHD_Connection *connection, enum client_state state);
 
-/* A socket that listens, or -1 with a fault. */
+/* Return a listening socket, or -1 with a fault. */
 int http_listen(const struct http_address *address, struct fault *fault);
-/* The URL of a listening socket. */
+/* Write the URL of a listening socket. */
 void http_url_of(int fd, char *out, size_t cap);
 
-/* Can the request's line and headers be read in one way only? `method` and `version` as the library hands them out. */
+/* Can the request line and headers be read in only one way? `method` and `version` are the strings
+ * that the library hands out. */
 bool http_headers_are_plain(struct MHD_Connection *connection, const char *method,
                             const char *version);
 
-/* Give a thread that serves its share of the settings; with the mutex held, or before there are others. */
+/* Give a serving thread its share of the settings. The mutex is held, or there are no other
+ * threads. */
 void http_set(const struct http *http, struct api *api);
 
-/* libmicrohttpd's callback for the target of a request, before it is taken apart; not NULL when it cannot be taken as it
- * stands. What it gives is the exchange until there is one. */
+/* libmicrohttpd's callback for a request's target, before it is parsed. Not NULL if the target
+ * can't be accepted. The result stands in for the exchange until there is one. */
 void *http_on_target(void *http, const char *target, struct MHD_Connection *connection);
 /* libmicrohttpd's callbacks: a request goes on, a request is over. */
 enum MHD_Result http_on_request(void *http, struct MHD_Connection *connection, const char *url,

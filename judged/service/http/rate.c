@@ -1,7 +1,8 @@
-/* rate.c: buckets of requests. */
+/* rate.c: counts the requests of clients. */
 #include "judged/service/http/rate.h"
 
-/* The client's bucket among the few places it can have; else the place of the one silent longest. */
+/* Find the client's bucket among the few places it can have, or take the place of the client that
+ * has been silent longest. */
 static struct rate_bucket *
 bucket_of(struct rate *rate, uint64_t client)
 {

@@ -1,9 +1,10 @@
 /*
- * stream.c: bodies made while they are sent.
+ * stream.c: sends bodies that are made while they are sent.
  *
- * A stream that has nothing to say at the moment waits: its connection is suspended, until http_ring() lets
- * every stream look again. A ring between a stream's look and its suspension must not be missed, so they are
- * counted: a stream that finds one more than before it looked does not wait.
+ * A stream that has nothing to send at the moment waits: its connection is suspended until
+ * http_ring() lets every stream look again. A ring between a stream's look and its suspension must
+ * not be missed, so rings are counted: a stream that finds a ring more than before it looked
+ * doesn't wait.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +18,9 @@ struct sending {
 	struct MHD_Connection *connection;
 	struct answer_stream *stream;
 	struct buffer made;
-	size_t sent; /* of it */
+	size_t sent; /* bytes of `made` that were sent */
 	enum stream_result state;
-	struct sending *next; /* under the mutex of http: while it waits */
+	struct sending *next; /* under the mutex of http: next waiting stream */
 };
 
 static uint64_t
@@ -31,8 +32,8 @@ rings(struct http *http)
 	return n;
 }
 
-/* Suspend the connection unless something came about since; false: look again. A service that closes suspends
- * none, and ends what would wait. */
+/* Suspend the connection unless there was a ring since; false: look again. If the service is
+ * closing, nothing is suspended, and the stream ends instead. */
 static bool
 wait_for_ring(struct sending *s, uint64_t since)
 {
@@ -54,7 +55,7 @@ wait_for_ring(struct sending *s, uint64_t since)
 	return waits;
 }
 
-/* True: there is something to send, or it is at its end. */
+/* Is there something to send, or is the stream at its end? Otherwise it waits. */
 static bool
 make_more(struct sending *s)
 {
