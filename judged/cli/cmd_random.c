@@ -106,10 +106,11 @@ options_are_the_unrefused(struct judge_run *run)
 	int n = judge_candidates(run, pick, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
 		unrefused += judge_test(run, pick[i], refusal, JUDGE_REFUSALS) == 0;
-	n = judge_options(run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		unrefused -= judge_test(run, pick[i], refusal, JUDGE_REFUSALS) == 0;
-	return unrefused == 0;
+	int options = judge_options(run, pick, JUDGE_PICKS);
+	for (int i = 0; i < options && i < JUDGE_PICKS; i++)
+		if (judge_test(run, pick[i], refusal, JUDGE_REFUSALS) != 0)
+			return false;
+	return options == unrefused || n > JUDGE_PICKS;
 }
 
 static enum judge_answer
