@@ -59,7 +59,12 @@ test("every_legal_move_offered_can_be_said", async ({ daemon }) => {
       const own = document.clone();
       doc.add_move(own, option.move);
       const { json } = await daemon.post("/v1/table", doc.write_document(own));
-      assert(["incomplete", "consistent", "undetermined"].includes(json.ruling?.verdict), name, option, json.ruling?.reason ?? json);
+      assert(
+        ["incomplete", "consistent", "undetermined"].includes(json.ruling?.verdict),
+        name,
+        option,
+        json.ruling?.reason ?? json,
+      );
       n++;
     }
   }
