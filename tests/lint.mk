@@ -20,3 +20,10 @@ functions-check: ## is every function short?
 lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck; SINCE=commit: of what has changed since, or includes what has
 	@./contrib/packages ci
 	@SINCE='$(SINCE)' ./tests/lint.sh $(B) '$(CPPFLAGS) $(LIBS_CFLAGS)' $(filter-out tests/%,$(filter %.c,$(C_FILES)))
+
+# An editor needs the generated headers as well, so they are made first.
+.PHONY: compile_commands
+compile_commands: $(GEN_HEADERS) ## write compile_commands.json, for editors and language servers
+	@printf '%s\n' $(filter %.c,$(C_FILES)) | sed \
+		-e 's|.*|{"directory": "$(CURDIR)", "file": "&", "command": "$(CC) $(CPPFLAGS) $(LIBS_CFLAGS) -std=c17 -c &"},|' \
+		-e '1s/^/[/; $$s/,$$/]/' >compile_commands.json
