@@ -12,9 +12,9 @@ FUZZ_SRC := $(wildcard tests/fuzz/*.c)
 SIM_SRC := $(wildcard tests/sim/*.c)
 E2E := $(sort $(wildcard tests/e2e/*.sh))
 # Sanitizers leave these scripts to the plain build. suite.sh plays the whole suite three times, as --suite does under sanitizers; words.sh looks
-# at words, not at memory, and takes six times as long. The service over PostgreSQL repeats what it does over SQLite; the unit tests and
+# at words, not at memory, and takes six times as long. first-hour.sh types what README shows, which other scripts do in parts. The service over PostgreSQL repeats what it does over SQLite; the unit tests and
 # postgres.py run PostgreSQL's own code.
-LEFT := $(if $(SAN),tests/e2e/words.sh tests/e2e/suite.sh $(wildcard tests/e2e/service-*-postgresql.sh))
+LEFT := $(if $(SAN),tests/e2e/words.sh tests/e2e/suite.sh tests/e2e/first-hour.sh $(wildcard tests/e2e/service-*-postgresql.sh))
 
 # One test program for each room of tests/unit/, and one for tests/property/.
 UNIT_ROOMS := $(sort $(patsubst tests/unit/%/,%,$(dir $(UNIT_SRC))))
