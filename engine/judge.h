@@ -329,7 +329,8 @@ enum judge_argument {
 	JUDGE_TAKES_SEAT,
 	/* all cards of a place in order, the top one first: answered through `order` */
 	JUDGE_TAKES_ORDER,
-	/* a card by its place, its definition or both; `number`: its ability, or its mark */
+	/* a card by its place, its definition or both; the pick's `number` says which ability, or
+	 * which mark */
 	JUDGE_TAKES_CARD,
 	JUDGE_TAKES_NUMBER,
 };
@@ -1122,9 +1123,9 @@ enum judge_field_kind {
 	JUDGE_F_ABILITY, /* ability of the definition in the field before, from 1; 0: none */
 	JUDGE_F_NODE,    /* node of the program of the ability in the field before */
 	JUDGE_F_EVENT,   /* an operation that describes events */
-	JUDGE_F_CAUSES,  /* bit for each of judge_game.cause */
-	JUDGE_F_TYPES,   /* bit for each of judge_game.type */
-	JUDGE_F_COLOURS, /* bit for each of judge_game.colour */
+	JUDGE_F_CAUSES,  /* a bit for each entry of judge_game.cause */
+	JUDGE_F_TYPES,   /* a bit for each entry of judge_game.type */
+	JUDGE_F_COLOURS, /* a bit for each entry of judge_game.colour */
 	JUDGE_F_ACTS,    /* enum judge_acts_in */
 	JUDGE_F_BITS,    /* bit for each number from 1 */
 	JUDGE_F_STEP,    /* index into judge_game.step */

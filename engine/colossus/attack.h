@@ -11,7 +11,7 @@ int32_t *of_attack(struct judge_run *r, int which);
 typedef int add_places_of(struct judge_run *r, enum verb verb, judge_seat seat, int area,
                           struct judge_pick *out, int cap);
 add_places_of add_places;
-/* Add a pick for each place of the area where a card lies, of either player. */
+/* Add a pick for each place of the area, on either side, where a card lies. */
 add_places_of add_taken_places;
 /* Return the attacking player; if the attacker is gone and can't be found, the turn player. */
 judge_seat attacking_player(struct judge_run *r);

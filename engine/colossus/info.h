@@ -35,7 +35,7 @@ bool is_face_up(const struct judge_run *r, judge_card card);
 bool is_follower(struct judge_run *r, judge_card card);
 /* Return how many cards lie in the seat's area, in all its places together. */
 int cards_in(const struct judge_run *r, judge_seat seat, int area);
-/* Return the first card of the place, the only one in a row; JUDGE_NO_CARD if it is empty. */
+/* Return the first card of the place, or JUDGE_NO_CARD. A place in a row holds only one card. */
 judge_card card_in(const struct judge_run *r, judge_seat seat, int area, int index);
 judge_card colossus_of(const struct judge_run *r, judge_seat seat);
 /* Return how many Gems the player has: Set Gems and Capture Gems. */

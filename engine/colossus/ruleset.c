@@ -184,8 +184,8 @@ likely(struct judge_run *r, const struct judge_question *q, struct judge_pick *o
 	}
 }
 
-/* Return the place of a card with this definition, the own field first, or JUDGE_NO_PLACE: for a
- * pick that names a card by its definition alone. */
+/* Return the place of a card with this definition, or JUDGE_NO_PLACE, looking at the seat's own
+ * field first. For a pick that names a card by its definition alone. */
 static judge_place
 place_on_field(struct judge_run *r, judge_seat seat, judge_def def)
 {

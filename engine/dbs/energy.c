@@ -3,8 +3,8 @@
  *
  * The payer chooses which cards pay. The payer is asked if colours make a difference; among cards
  * of the same colours the record may state it, but need not. A card that would make the rest of the
- * cost unpayable is refused. Since each card meets one colour only, a cost can be paid if for every
- * set of colours there are at least as many cards with one of them as the cost demands of them.
+ * cost unpayable is refused. Each card pays for one colour only, so a cost can be paid if, for every
+ * set of colours, enough cards have one of these colours.
  */
 #include "engine/dbs/energy.h"
 

@@ -49,7 +49,7 @@ has_depth(const struct judge_run *r, judge_place place)
 	return area->ordered && area->sight == JUDGE_SEEN_BY_NONE;
 }
 
-/* Return how deep the card lies in such a pile, the top card being 1; 0: it lies in no such pile. */
+/* Return how deep the card lies in a pile with depth, the top card being 1; 0: it lies in none. */
 static int
 depth_of(const struct judge_run *r, judge_card card)
 {

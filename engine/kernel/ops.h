@@ -42,7 +42,7 @@ enum extreme {
 	[LEFTMOST] = "leftmost", [RIGHTMOST] = "rightmost", [LOWEST_RANK] = "lowest_" RANK_WORD,   \
 	[HIGHEST_RANK] = "highest_" RANK_WORD
 /* ops_spans leaves out the last two: only some games have battles or charge phases. SPAN_CHARGE:
- * the next charge phase of an opponent of its master. */
+ * the next charge phase of an opponent of the effect's master. */
 enum span { SPAN_TURN, SPAN_GAME, SPAN_PHASE, SPAN_BATTLE, SPAN_CHARGE };
 enum end_of_deck { END_TOP, END_BOTTOM };
 

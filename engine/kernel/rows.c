@@ -176,7 +176,7 @@ struct cursor {
 	struct judge_run *r;
 	const struct judge_cells *row;
 	int at;
-	int64_t card, def, ability; /* the latest ones */
+	int64_t card, def, ability; /* the last ones read */
 };
 
 static bool

@@ -293,8 +293,8 @@ forget_card(struct judge_run *r, judge_card card)
 
 /* 3. Cards that move */
 
-/* If one player is looking at some of the cards, the other can't tell which of these moves. Returns
- * the seats that lose track. */
+/* If one player is looking at some of the cards, the other can't tell which of them is moving.
+ * Returns the seats that lose track. */
 static uint8_t
 lose_looked_at(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
 {

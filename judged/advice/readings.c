@@ -57,8 +57,7 @@ rules_read(struct ruling *r, const struct rulebook_reading *reading,
 	return rules;
 }
 
-/* Add the outcome by other rules. If the transcript contains an impossible answer by that meaning,
- * there is no ruling. */
+/* Add the outcome by other rules; none if an answer in the transcript is impossible by them. */
 static void
 add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
             const struct judge_ruleset *rules, struct judge_allowance *allowance)

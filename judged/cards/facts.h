@@ -65,8 +65,8 @@ struct card_facts {
 	const struct card_place
 		*happens_in; /* ended by a row without an event; NULL: there are none */
 	const char *closed;  /* area to which no effect can move a card; NULL: none */
-	/* Moves that can be replaced: to this area from these, with the wording of refusals; NULL:
-	 * any. */
+	/* Only moves to `replaced_to` from one of `replaced_from` can be replaced; the strings
+	 * below word the refusals of others. NULL: any move. */
 	const char *replaced_to, *const *replaced_from;
 	const char *not_to, *not_from, *no_to;
 	/* keyword that makes its card leave play, as a cause of its own, not `rule`; NULL: none */

@@ -28,7 +28,7 @@ struct level {
 struct worlds_room {
 	struct ruling world;
 	void *laid;    /* a run */
-	uint32_t used; /* levels in which something was read */
+	uint32_t used; /* number of levels that may hold something */
 	struct level level[WORLD_LEVELS];
 };
 
@@ -1050,8 +1050,8 @@ move_that_needs(const struct ruling *r)
 	return forked < move || (forked != UINT32_MAX && decision == UINT32_MAX) ? forked : move;
 }
 
-/* Make claims unknown whose answers differ between worlds; if not all worlds were tried, all
- * claims. Returns whether any answers differ. */
+/* Set each claim to unknown if its answers differ between worlds, or every claim if not all worlds
+ * were tried. Returns whether any answers differ. */
 static bool
 forget_claims(const struct search *s)
 {
