@@ -162,6 +162,15 @@ doc_place_of(const char *text, size_t offset, int *line, int *column)
 	}
 }
 
+void
+doc_skip_mark(const char **text, size_t *len)
+{
+	if (*len < 3 || memcmp(*text, "\xef\xbb\xbf", 3) != 0)
+		return;
+	*text += 3;
+	*len -= 3;
+}
+
 static bool
 bad_byte(const struct doc_builder *b, const char *text, size_t offset)
 {
@@ -171,7 +180,10 @@ bad_byte(const struct doc_builder *b, const char *text, size_t offset)
 	if (text[offset] == '\0')
 		return fault_set(b->fault, "nul-character",
 		                 "a text must not contain the character NUL");
-	return fault_set(b->fault, "bad-utf8", "the byte 0x%02x is not valid UTF-8 here",
+	if (offset == 0 && (text[0] == '\xff' || text[0] == '\xfe'))
+		return fault_set(b->fault, "bad-utf8", "the text is UTF-16; save it as UTF-8");
+	return fault_set(b->fault, "bad-utf8",
+	                 "the byte 0x%02x is not valid UTF-8 here; save the text as UTF-8",
 	                 (unsigned char)text[offset]);
 }
 
@@ -323,6 +335,7 @@ doc_read(struct doc *doc, const char *name, const char *text, size_t len,
          const struct doc_limits *limits, struct fault *fault)
 {
 	size_t at = 0;
+	doc_skip_mark(&text, &len);
 	while (at < len && doc_is_blank(text + at, 1))
 		at++;
 	if (at < len && text[at] == '{')

@@ -42,6 +42,8 @@ const struct doc_node *doc_duplicate(const struct doc_node *map);
 
 /* Find the line and column, from 1 and in characters, of a byte offset in valid UTF-8. */
 void doc_place_of(const char *text, size_t offset, int *line, int *column);
+/* Leave out a byte order mark at the beginning of a text. */
+void doc_skip_mark(const char **text, size_t *len);
 /* Is the text empty or all blanks? */
 bool doc_is_blank(const char *text, size_t len);
 

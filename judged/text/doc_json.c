@@ -432,6 +432,7 @@ bool
 doc_read_json(struct doc *doc, const char *name, const char *text, size_t len,
               const struct doc_limits *limits, struct fault *fault)
 {
+	doc_skip_mark(&text, &len);
 	struct json_reader j = { .text = text, .at = text, .end = text + len };
 	*doc = (struct doc){ 0 };
 	if (!doc_begin(&j.b, name, text, len, limits, fault))

@@ -55,12 +55,26 @@ name_of(const struct doc_node *node, char *out, size_t cap)
 	return out;
 }
 
+/* Return what to write instead of a node of the wrong type; "" if that is plain. YAML reads 007 as a
+ * number, and a line that begins with a dash of print as a key. */
+static const char *
+what_to_write(const struct doc_node *node, const char *wanted)
+{
+	if (strcmp(wanted, doc_type_name(DOC_STRING)) == 0 && node->type != DOC_MAP &&
+	    node->type != DOC_LIST)
+		return "; write it in quotes";
+	if (node->type == DOC_MAP && node->first && strncmp(node->first->key, "\xe2\x80", 2) == 0)
+		return "; begin an entry with `- `";
+	return "";
+}
+
 static bool
 wrong_type(const struct doc_node *node, const char *wanted, struct fault *fault)
 {
 	char name[80];
-	return doc_fault(node, fault, "wrong-type", "%s must be %s, not %s",
-	                 name_of(node, name, sizeof name), wanted, doc_type_name(node->type));
+	return doc_fault(node, fault, "wrong-type", "%s must be %s, not %s%s",
+	                 name_of(node, name, sizeof name), wanted, doc_type_name(node->type),
+	                 what_to_write(node, wanted));
 }
 
 static bool

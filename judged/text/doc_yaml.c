@@ -12,6 +12,7 @@
 #include <yaml.h>
 
 #include "judged/text/doc_build.h"
+#include "judged/text/doc_layout.h"
 #include "judged/text/alloc.h"
 
 struct yaml_reader {
@@ -291,21 +292,6 @@ no_memory(struct yaml_reader *y)
 	return REFUSE(y, start, "no-memory", "there is not enough memory to read this");
 }
 
-/* Is the line indented by a tab? The text need not end in NUL. */
-static bool
-is_tabbed(const char *text, const char *end, size_t line)
-{
-	for (; line > 0; line--) {
-		text = memchr(text, '\n', (size_t)(end - text));
-		if (!text)
-			return false;
-		text++;
-	}
-	while (text < end && *text == ' ')
-		text++;
-	return text < end && *text == '\t';
-}
-
 /* Set the fault for a syntax error. Errors below the scanner have a byte offset instead of a
  * mark. */
 static bool
@@ -314,16 +300,15 @@ syntax_fault(struct yaml_reader *y)
 	const yaml_parser_t *p = &y->parser;
 	if (p->error == YAML_MEMORY_ERROR)
 		return no_memory(y);
-	place(y, p->problem_mark);
 	if (p->error == YAML_READER_ERROR) {
 		int line, column;
 		doc_place_of(y->text, p->problem_offset, &line, &column);
 		fault_at(y->b.fault, y->b.file, line, column);
+		return fault_set(y->b.fault, "yaml-syntax",
+		                 "this is not valid YAML: a text must not contain this character");
 	}
-	const char *problem = p->problem ? p->problem : "the parser gave up";
-	if (p->error == YAML_SCANNER_ERROR && is_tabbed(y->text, y->end, p->problem_mark.line))
-		problem = "a tab can't indent a line; use spaces";
-	return fault_set(y->b.fault, "yaml-syntax", "this is not valid YAML: %s", problem);
+	return layout_fault(y->b.fault, y->b.file, y->text, y->end, p->problem_mark.line,
+	                    p->problem_mark.column);
 }
 
 static bool
@@ -356,6 +341,7 @@ bool
 doc_read_yaml(struct doc *doc, const char *name, const char *text, size_t len,
               const struct doc_limits *limits, struct fault *fault)
 {
+	doc_skip_mark(&text, &len);
 	struct yaml_reader y = { .text = text, .end = text + len };
 	*doc = (struct doc){ 0 };
 	if (!doc_begin(&y.b, name, text, len, limits, fault))

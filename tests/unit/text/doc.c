@@ -64,6 +64,9 @@ static const struct sample good_yaml[] = {
 	{ "\xef\xbb\xbf"
 	  "a: 1",
 	  "{\"a\":1}" },
+	{ "\xef\xbb\xbf"
+	  "a: 1\nb: 2\n",
+	  "{\"a\":1,\"b\":2}" },
 	{ "- a\n- [b, {c: d}]\n", "[\"a\",[\"b\",{\"c\":\"d\"}]]" },
 	{ "b: 1\na: 2\n", "{\"a\":2,\"b\":1}" },
 	{ "[true, True, FALSE, yes, no, on, off]",
@@ -91,6 +94,7 @@ static const struct sample good_json[] = {
 	{ "-9223372036854775808", "-9223372036854775808" },
 	{ "[-0, 0, 0.5, 1E+2, -1e-2]", "[0,0,\"0.5\",\"1E+2\",\"-1e-2\"]" },
 	{ "[\"\\ud83d\\ude00\\u20ac\\/\\\\\"]", "[\"\xf0\x9f\x98\x80\xe2\x82\xac/\\\\\"]" },
+	{ "\xef\xbb\xbf[1]", "[1]" },
 	{ "{\"\": [], \"\\t\" : { } }", "{\"\":[],\"\\t\":{}}" },
 };
 
@@ -136,11 +140,11 @@ static const struct sample bad_yaml[] = {
 	{ "~: 1\n", "1:1 yaml-key" },
 	{ "true: 1\n", "1:1 yaml-key" },
 	{ "False: 1\n", "1:1 yaml-key" },
-	{ "a: [1, 2\n", "2:1 yaml-syntax" },
-	{ "a: 'x\n", "2:1 yaml-syntax" },
+	{ "a: [1, 2\n", "1:4 yaml-syntax" },
+	{ "a: 'x\n", "1:4 yaml-syntax" },
 	{ "a: b: c\n", "1:5 yaml-syntax" },
 	{ "a:\n\t- b\n", "2:1 yaml-syntax" },
-	{ "a: 1\n b: 2\n", "2:3 yaml-syntax" },
+	{ "a: 1\n b: 2\n", "2:2 yaml-syntax" },
 	{ "é: x\x01\n", "1:5 yaml-syntax" },
 	{ "a: 9223372036854775808\n", "1:4 out-of-range" },
 	{ "a: -9223372036854775809\n", "1:4 out-of-range" },
@@ -195,7 +199,7 @@ static const struct sample bad_json[] = {
 	{ "[truefalse]", "1:10 json-syntax" },
 	{ "[True]", "1:5 json-syntax" },
 	{ "[1]]", "1:4 json-syntax" },
-	{ "\xef\xbb\xbf[1]", "1:1 json-syntax" },
+	{ "\xef\xbb\xbf[1,]", "1:4 json-syntax" },
 	{ "[\"a\\u0000b\"]", "1:11 nul-character" },
 	{ "{\"a\\u0000b\":1}", "1:11 nul-character" },
 	{ "[9223372036854775808]", "1:20 out-of-range" },
@@ -207,6 +211,45 @@ static const struct sample bad_json[] = {
 Test(doc, bad_yaml_is_refused_with_its_place_and_code)
 {
 	COMPARE_ALL(doc_read_yaml, bad_yaml);
+}
+
+/* Mistakes of layout, as people make them. */
+static const struct sample layouts[] = {
+	{ "```yaml\na: 1\n```\n",
+	  "1:1 this line belongs to the message that the record was copied from; delete it" },
+	{ "a:\n\xc2\xa0 b: 1\n  c: 2\n",
+	  "2:1 a no-break space stands here; write an ordinary space" },
+	{ "a:\n  b\xef\xbc\x9a 5\n  c: 2\n",
+	  "2:4 a full-width colon stands here; write `:` and a space" },
+	{ "a: {b: 1}\nc:\n  - 1\n  \xe2\x80\x93 2\n", "4:3 an en dash stands here; write `-`" },
+	{ "a:\n  b:5\n  c: 2\n", "2:5 write a space after the colon of `b:`" },
+	{ "a: 1 b: 2 c: 3 d: 4",
+	  "1:1 several keys stand in this line; its line ends were lost (curl keeps them with --data-binary)" },
+	{ "a:\n  - b: 1\n  c: 2\n", "3:3 begin this entry with `- `, like the one in line 2" },
+	{ "a:\n    b: 1\n   c: 2\n    d: 3\n",
+	  "3:4 this line begins with 3 spaces and the one before it with 4; lines that belong together begin with the same number" },
+	{ "a: {b: c: d, e: 1}\n",
+	  "1:9 put a text that contains `: ` in quotes, or a comma between two entries" },
+	{ "a: {b: [1 c: 2}\n", "1:8 the bracket that is opened here is not closed" },
+	{ "a: {b: 1\nc: 2\n", "1:4 the bracket that is opened here is not closed" },
+	{ "a: \"b\nc: 2\n", "1:4 the quote that begins here is not closed" },
+	{ "a: b: c\n",
+	  "1:5 look for a missing colon, dash, quote or bracket here or in the line before" },
+};
+
+Test(doc, mistakes_of_layout_are_named)
+{
+	for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++) {
+		struct doc doc;
+		struct fault fault;
+		char is[700];
+		cr_assert(!doc_read_yaml(&doc, "t", layouts[i].text, strlen(layouts[i].text), NULL,
+		                         &fault));
+		const char *after = strstr(fault.sentence, "YAML: ");
+		snprintf(is, sizeof is, "%d:%d %s", fault.line, fault.column,
+		         after ? after + 6 : fault.sentence);
+		cr_expect_str_eq(is, layouts[i].expected);
+	}
 }
 
 Test(doc, bad_json_is_refused_with_its_place_and_code)
