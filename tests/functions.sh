@@ -1,6 +1,7 @@
 #!/bin/sh
-# tests/functions.sh DIR...: no function over 60 lines, a median of at most 12, and no blank line in a body: what
-# wants one wants a function. A body is what stands between a { and a } in the first column.
+# tests/functions.sh DIR...: check that no function has more than 60 lines, that the median is at
+# most 12, and that no body has a blank line: a part that needs one should be a function. A body is
+# the text between a { and a } in the first column.
 set -u
 blank=$(find "$@" -name '*.c' -exec awk '
   FNR == 1 { body = 0 }
