@@ -249,8 +249,8 @@ tell_card(struct told_ruling *told, const struct heap *heap, const struct judge_
 	told_end(told);
 }
 
-/* Order cards by number, owner and fingerprint. The turn in which a card came counts only where it
- * is told (in zones): a written position doesn't have it elsewhere. */
+/* Order cards by number, owner and fingerprint; in zones, the turn in which a card came comes
+ * before the owner. Elsewhere that turn isn't told: a written position may not have it. */
 static int
 by_number(const void *a, const void *b, void *ctx)
 {

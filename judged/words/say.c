@@ -478,8 +478,8 @@ known_of_place(struct judge_run *run, struct looked *l, judge_place place, judge
 	return known_of_cards(l->card, l->n, def);
 }
 
-/* Return the views that know whether the card is there. That it isn't there is as secret as that it
- * is. */
+/* Return the views that know whether the card is there. Its absence is as secret as its
+ * presence. */
 static uint8_t
 told_of(struct place_known known)
 {
@@ -599,7 +599,7 @@ is_unseen(const struct judge_run *run, struct judge_pick pick)
 	       pick.def != JUDGE_NO_DEF;
 }
 
-/* Return a bit per seat that a hidden card of the pick lies hidden from. */
+/* A pick of a hidden card isn't shown to the players from whom the card is hidden. */
 uint8_t
 pick_hidden_from(struct judge_run *run, struct judge_pick pick)
 {

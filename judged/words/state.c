@@ -213,7 +213,7 @@ tell_fields(struct row *r, const struct judge_field *fields)
 	}
 }
 
-/* Is there a property of this name, which is told already? */
+/* Is there a property of this name? Then its value is told already. */
 static bool
 is_value(const struct judge_game *game, enum judge_property_of of, const char *name)
 {

@@ -153,9 +153,8 @@ prepare(struct costs *c, struct written_game *game)
 	*game = written_game(&c->params, 1, TRIES, LONG_GAME);
 	require(transcript_read(&c->transcript, "costs", game->json, game->len, NULL, &fault),
 	        "the game written down does not read back");
-	replay(c,
-	       /* Everything that is made only once is made in this replay, before the counting. */
-	       note_bytes);
+	/* Everything that is made only once is made in this replay, before the counting. */
+	replay(c, note_bytes);
 	require(c->decisions == game->decisions && judge_loop_hash(c->run) == game->hash,
 	        "the replay came out differently");
 }
