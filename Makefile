@@ -1,20 +1,22 @@
 # judged: build, test and install. `make help` lists the targets; docs/development.md explains them.
 #
-# Here is what holds for all parts: variables, flags, games, and how a source becomes an object. Each part lies beside what
-# it builds: engine/engine.mk, rulebook/rulebook.mk, judged/judged.mk, judged/web/web.mk, tests/tests.mk, tests/lint.mk,
-# tests/bench/bench.mk, contrib/install.mk.
+# This file has what all parts share: variables, flags, games, and the rules that compile a source.
+# Each part has its own file beside the sources it builds: engine/engine.mk, rulebook/rulebook.mk,
+# judged/judged.mk, judged/web/web.mk, tests/tests.mk, tests/lint.mk, tests/bench/bench.mk,
+# contrib/install.mk.
 #
 #	CC=clang        the compiler (gcc and clang are tested)
 #	O=3             the optimisation level
 #	SAN=1           AddressSanitizer and UndefinedBehaviorSanitizer, every report fatal
-#	SAN=quick       the same, sooner built, linked and begun: of undefined behaviour only the line is named
+#	SAN=quick       the same, but faster to build, link and start: undefined behaviour has
+#	                no report, only a trap that names the line
 #	SAN=thread      ThreadSanitizer
-#	BOUNDED=1       the engine checks every number of a card or place; always so with SAN
-#	DEBUG=-g1       less for the debugger, and sooner built
-#	B=build/name    the build folder: configurations live side by side
+#	BOUNDED=1       the engine checks every card and place number; always on with SAN
+#	DEBUG=-g1       less debugging information, faster to build
+#	B=build/name    the build folder; several configurations can exist side by side
 #	V=1             show the commands
 #	WERROR=         let warnings pass (compilers newer than the tested ones)
-#	RELEASE=1       nothing of the folder it is built in is left in what is built
+#	RELEASE=1       leave no path of the build folder in the results
 
 MAKEFLAGS += --no-builtin-rules --no-builtin-variables
 ifeq ($(MAKELEVEL)$(filter -j%,$(MAKEFLAGS)),0)
@@ -44,7 +46,7 @@ SECONDS ?= 20
 VERSION := $(shell sed -n 's/^.define JUDGE_ENGINE_VERSION "\(.*\)"/\1/p' engine/judge.h)
 SOVERSION := $(firstword $(subst ., ,$(VERSION)))
 
-# A recipe line $(Q)command shows as `WHAT target`, or as itself with V=1.
+# A recipe line $(Q)command is shown as `WHAT target`; with V=1, as the command itself.
 V ?=
 say = $(if $(V),,@echo '  $(1)$(2)')
 Q := $(if $(V),,@)
@@ -53,29 +55,33 @@ Q := $(if $(V),,@)
 
 WARNINGS := -Wall -Wextra -Wconversion -Wshadow $(WERROR)
 SAN_FLAGS_1 := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-# What gcc describes each place to be looked at with is 9.7 MB, which every process would adjust at its beginning and search for pointers at its
-# end: a trap names its place as well. Programs at a fixed address adjust nothing either.
+# gcc's descriptions of all checked places are 9.7 MB, which every process would relocate when it
+# starts and search for pointers when it ends. A trap needs no description: its address names the
+# place. A program at a fixed address needs no relocation either.
 SAN_FLAGS_quick := $(SAN_FLAGS_1) -fsanitize-undefined-trap-on-error
 SAN_FLAGS_fuzz := $(SAN_FLAGS_1) -fsanitize=fuzzer-no-link
 SAN_FLAGS_thread := -fsanitize=thread -fno-omit-frame-pointer
 SAN_FLAGS := $(SAN_FLAGS_$(SAN))
-# For x86 gcc copies and clears up to 8 KB by instructions that take dozens of cycles before they begin; the C library is sooner done.
-# Other compilers and processors know no such options, and need none.
+# On x86, gcc copies and clears up to 8 KB with instructions that take dozens of cycles to start;
+# the C library is faster. Other compilers and processors don't have these options and don't need
+# them.
 STRING_FLAGS_ASKED := $(foreach does,memcpy memset,-m$(does)-strategy=unrolled_loop:128:noalign,libcall:-1:noalign)
 STRING_FLAGS := $(shell $(CC) $(STRING_FLAGS_ASKED) -x c -c -o /dev/null /dev/null 2>/dev/null && echo '$(STRING_FLAGS_ASKED)')
-# With sanitizers the engine holds every number of a card or place to its bounds (engine/kernel/state.h) and checks its own state after
-# each event (engine/kernel/sound.c). The shipped engine does neither: the bounds alone would take 5 to 8 % more instructions.
+# With sanitizers the engine checks the bounds of every card and place number
+# (engine/kernel/state.h), and its own state after each event (engine/kernel/sound.c). The shipped
+# engine does neither: the bounds alone would cost 5 to 8 % more instructions.
 CPPFLAGS += -D_GNU_SOURCE -I. -I$(B)/gen $(if $(SAN),-DJUDGE_CHECKED) $(if $(BOUNDED),-DJUDGE_BOUNDED)
 CFLAGS += -std=c17 $(DEBUG) -O$(O) $(STRING_FLAGS) $(WARNINGS) $(SAN_FLAGS) $(if $(RELEASE),-ffile-prefix-map=$(CURDIR)=.)
 LDFLAGS += $(SAN_FLAGS)
 ifeq ($(SAN),quick)
 CFLAGS += -fno-pie
-# Faster than the usual linker.
+# A linker that is faster than the default one.
 QUICK_LD := -fuse-ld=$(if $(findstring clang,$(CC)),lld,gold)
 LDFLAGS += -no-pie $(shell $(CC) $(QUICK_LD) -shared -nostdlib -x c -o /dev/null /dev/null 2>/dev/null && echo '$(QUICK_LD)')
 endif
 
-# Asked for only when a recipe needs them, and then once: before the packages are there nobody can answer.
+# pkg-config is run only when a recipe needs the flags, and then once: before the packages are
+# installed it would fail.
 once = $(eval $(1) := $(2))$($(1))
 LIBS := jansson nettle yaml-0.1 sqlite3 libmicrohttpd zlib libzstd libpq
 LIBS_CFLAGS = $(call once,LIBS_CFLAGS,$(shell pkg-config --cflags $(LIBS)))
@@ -83,7 +89,8 @@ LIBS_LDLIBS = $(call once,LIBS_LDLIBS,$(shell pkg-config --libs $(LIBS)) -lpthre
 TEST_CFLAGS = $(call once,TEST_CFLAGS,$(shell pkg-config --cflags criterion))
 TEST_LDLIBS = $(call once,TEST_LDLIBS,$(shell pkg-config --libs criterion))
 
-# Games: each has its rulebook in rulebook/GAME. It is played once engine/GAME is there, and then may have cards.
+# Games: each has its rulebook in rulebook/GAME. A game that also has an engine/GAME can be played,
+# and may have cards.
 
 GAMES := godzilla colossus dbs
 PLAYED := $(foreach game,$(GAMES),$(if $(wildcard engine/$(game)/ruleset.c),$(game)))
@@ -94,7 +101,8 @@ CARDED := $(foreach game,$(PLAYED),$(if $(wildcard rulebook/$(game)/cards/*.yaml
 objects = $(patsubst %.c,$(B)/obj/%.o,$(1))
 
 MAIN_SRC := judged/cli/judge.c judged/service/daemon.c
-# The rooms of judged/, the top one first: each may use those after it, the engine and the rulebook.
+# The rooms of judged/, the top one first. A room may use the rooms after it, the engine and the
+# rulebook.
 ROOMS := cli service service/http service/api service/jobs service/base store suite board advice \
 	ruling claims script words transcript cards record text
 room_src = $(filter-out $(MAIN_SRC),$(sort $(wildcard judged/$(1)/*.c)))
@@ -136,11 +144,11 @@ serve: ## install what is missing, build, and serve the page on this machine unt
 clean: ## remove the build folder
 	rm -rf $(B)
 
-# How a source becomes an object, and objects an archive
+# Compiling sources into objects, and objects into archives
 
-# What make cannot see by itself: a change of compiler or flags makes all objects anew, a source that
-# is gone makes the archives anew, another game the lists of games, another DATADIR those who know the
-# folder of installed data.
+# Changes that make can't see by itself: a new compiler or new flags rebuild all objects; an added
+# or removed source, the archives; an added or removed game, the lists of games; another DATADIR,
+# the objects that contain it.
 
 CONFIG := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)$(if $(WHOLE), $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED))
 SOURCES := $(ENGINE_SRC) $(JUDGED_SRC) $(RULEBOOK_SRC)
@@ -166,7 +174,7 @@ $(B)/config $(B)/datadir $(B)/games $(B)/sources:
 
 $(B)/obj/judged/%.o $(B)/obj/rulebook/%.o $(B)/obj/tests/%.o: LIBRARY_CFLAGS = $(LIBS_CFLAGS)
 
-# The kernel and the build's own tools stand before the generated headers; all else needs them.
+# All objects need the generated headers first, except the kernel and the tools that generate them.
 $(filter $(B)/whole/%,$(WHOLE_OBJ)) $(filter-out $(KERNEL_OBJ) $(TOOL_OBJ),$(ENGINE_OBJ) $(JUDGED_OBJ) \
 	$(call objects,$(MAIN_SRC) $(UNIT_SRC) $(PROPERTY_SRC) $(FUZZ_SRC) $(BENCH_SRC) $(BENCH_HTTP_SRC) tests/forks/server.c tests/fuzz/replay/replay.c $(wildcard tests/dictionary/*.c) tests/costs/costs.c $(SUPPORT_SRC))): | $(GEN_HEADERS)
 

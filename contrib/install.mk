@@ -1,4 +1,4 @@
-# install.mk: installing, and packages of what is installed
+# install.mk: installs the programs and makes packages of them
 
 MAN := $(wildcard docs/man/*.[1-8])
 BINDIR ?= $(PREFIX)/bin
@@ -7,7 +7,8 @@ INCLUDEDIR ?= $(PREFIX)/include
 MANDIR ?= $(PREFIX)/share/man
 MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
 DATA := $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml) rulebook/exceptions.yaml
-# Installed beside those of cards: what editors check transcripts, scenarios and disputes with.
+# Schemas with which editors check transcripts, scenarios and disputes; installed beside those of
+# cards.
 DOC_SCHEMAS := $(wildcard docs/*.schema.json)
 DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%) $(DOC_SCHEMAS:docs/%=$(DATADIR)/schema/%)
 BASHDIR ?= $(PREFIX)/share/bash-completion/completions
@@ -36,10 +37,11 @@ install: all $(B)/libjudge.so ## programs, engine library, header, pkg-config fi
 	for page in $(MAN); do install -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.}; done
 
 .PHONY: uninstall
-uninstall: ## remove what install put there
+uninstall: ## remove the installed files
 	rm -f $(addprefix $(DESTDIR),$(INSTALLED) $(MAN_INSTALLED) $(DATA_INSTALLED))
 
-# The same bytes from the same source, wherever and whenever it is built: the time in packages is that of the source.
+# The same source gives the same bytes, wherever and whenever it is built: the packages carry the
+# time of the source.
 RELEASED := $(B)/release
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || date -ud $(CARDS_DATE) +%s)
 .PHONY: dist

@@ -1,17 +1,21 @@
-# engine.mk: the engine: libc's plain functions only, no state of its own, and a kernel that knows no game
+# engine.mk: the engine. It calls only plain functions of libc and has no state of its own; its
+# kernel knows no game.
 
-# Sorted, so that they are linked in the same order in every locale.
+# Sorted, so that the link order is the same in every locale.
 KERNEL_SRC := $(sort $(wildcard engine/kernel/*.c))
 GAME_SRC := $(sort $(wildcard engine/*.c) $(filter-out engine/kernel/%,$(wildcard engine/*/*.c)))
 ENGINE_SRC := $(KERNEL_SRC) $(GAME_SRC)
 
-# The engine that programs link is compiled as one: functions of one file that another calls are inlined like its own. That takes gcc,
-# which makes a plain object of it that other compilers can link; what is looked at with sanitizers, or tested, is compiled file by file.
-# More is inlined than elsewhere, but loops are left alone: here they are short. Only what judge.h declares can be called from outside; with
-# the linker's plugin the compiler would have to take every function for one of these, since the linker of a plain object does.
+# The engine that programs link is compiled as a whole, so that calls between its files can be
+# inlined. This takes gcc; the result is a plain object that other compilers can link. Under
+# sanitizers and in tests the engine is compiled file by file. -O3 inlines more than -O2; its loop
+# optimisations are turned off because the engine's loops are short. Only functions of judge.h can
+# be called from outside. The linker's plugin is turned off: it reports every function of a plain
+# object as callable from outside, which would prevent inlining.
 WHOLE_O := $(if $(filter 2,$(O)),-O3 -fno-tree-loop-vectorize -fno-tree-slp-vectorize -fno-peel-loops -fno-unswitch-loops)
 WHOLE_FLAGS_ASKED := -flto -fvisibility=hidden $(WHOLE_O)
-# One engine serves both libraries, so its code may lie anywhere, and a call of a function of its own is not looked up.
+# One object serves both libraries, so its code is position-independent, but calls within the engine
+# don't go through a lookup.
 ENGINE_FLAGS := $(if $(SAN),,-fPIC -fno-semantic-interposition)
 WHOLE_LDFLAGS_ASKED := -flto=auto -fno-use-linker-plugin -fwhole-program
 WHOLE := $(if $(BOUNDED),,$(shell $(CC) -Werror -r -nostdlib $(WHOLE_FLAGS_ASKED) $(WHOLE_LDFLAGS_ASKED) -x c -o /dev/null /dev/null 2>/dev/null && echo yes))
@@ -20,7 +24,8 @@ KERNEL_OBJ := $(call objects,$(KERNEL_SRC))
 ENGINE_OBJ := $(call objects,$(ENGINE_SRC))
 WHOLE_OBJ := $(if $(WHOLE),$(patsubst %.c,$(B)/whole/%.o,$(ENGINE_SRC)),$(ENGINE_OBJ))
 
-# Of the engine only judge_* can be seen from outside, and not what a compiler made of these for itself (judge_x.isra.0): what else a host program may call, or define, is its own.
+# Only judge_* is visible from outside the engine, without the copies a compiler makes
+# (judge_x.isra.0): a host program may use all other names for itself.
 $(B)/engine.o: $(WHOLE_OBJ)
 $(B)/engine.o: private as_one = $(if $(WHOLE),$(CFLAGS) $(ENGINE_FLAGS) $(WHOLE_O) $(WHOLE_LDFLAGS_ASKED))
 $(B)/engine.o: $(B)/sources

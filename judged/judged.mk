@@ -1,8 +1,8 @@
-# judged.mk: the programs, from the rooms of judged/, and what they hold as data
+# judged.mk: the programs, from the rooms of judged/, and the data built into them
 
 JUDGED_SRC := $(foreach room,$(ROOMS),$(call room_src,$(room)))
 ROOM_ARCHIVES := $(foreach room,$(ROOMS),$(call room_archive,$(room)))
-# In the order of linking: what uses before what is used.
+# In link order: each archive comes before the archives that it uses.
 JUDGED_ARCHIVES := $(filter-out $(call room_archive,text),$(ROOM_ARCHIVES)) $(B)/drafts.a $(call room_archive,text) $(B)/rulebook.a
 JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/libjudge.a
 
@@ -17,7 +17,7 @@ $(B)/drafts.a: $(call objects,$(DRAFTS_SRC))
 $(ROOM_ARCHIVES): $(B)/rooms/%.a: $$(call objects,$$(call room_src,$$(subst -,/,$$*)))
 
 .PHONY: rooms-check
-rooms-check: $(ROOM_ARCHIVES) ## does any room of judged/ use one above it?
+rooms-check: $(ROOM_ARCHIVES) ## check that no room of judged/ uses one above it
 	@./tests/rooms.sh $(B) $(ROOMS)
 	@python3 tests/store-statements.py
 
@@ -27,21 +27,21 @@ $(PROGRAMS): $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_LIBS) $(LIBS_LDLIBS)
 
-# What editors check files of cards with: the tables of each game as a JSON Schema
+# A JSON Schema for each game's tables of cards, with which editors check files of cards
 
 $(SCHEMAS): $(B)/schema/cards.%.schema.json: $(B)/judge
 	@mkdir -p $(@D)
 	$(call say,GEN  ,$@)
 	$(Q)$< cards --game $* --schema >$@
 
-# What the daemon serves as it is, and how boards are drawn
+# Documents that the daemon serves unchanged, and the layouts of boards
 
 $(B)/gen/embedded.c: $(B)/tools/embed-json docs/openapi.yaml docs/ruling.schema.json judged/board/boards.yaml
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	$(Q)$< $@ api_openapi=docs/openapi.yaml api_ruling_schema=docs/ruling.schema.json board_layouts=judged/board/boards.yaml
 
-# What scenarios are for
+# The index of scenarios by the rules, clauses and cards they are about
 
 SCENARIOS := $(sort $(wildcard $(GAMES:%=fixtures/%/*.yaml)))
 $(B)/gen/scenarios.c: $(B)/tools/scenario-index $(SCENARIOS)
@@ -49,7 +49,7 @@ $(B)/gen/scenarios.c: $(B)/tools/scenario-index $(SCENARIOS)
 	$(call say,GEN  ,$@)
 	$(Q)$< $@ fixtures $(SCENARIOS:fixtures/%=%)
 
-# Disputes, to be found and opened
+# The index of disputes
 
 DISPUTES := $(sort $(wildcard fixtures/disputes/*.yaml))
 $(B)/gen/disputes.c: $(B)/tools/dispute-index rulebook/answers.yaml $(DISPUTES)
@@ -60,5 +60,6 @@ $(B)/gen/disputes.c: $(B)/tools/dispute-index rulebook/answers.yaml $(DISPUTES)
 $(B)/obj/judged/suite/options.o: EXTRA_CFLAGS = -DJUDGED_DATADIR='"$(DATADIR)"'
 $(B)/obj/judged/suite/options.o: $(B)/datadir
 
-# What assembler takes in as it stands is in no list of what a source includes.
+# These files are included by the assembler, so they are missing in the compiler's list of
+# dependencies.
 $(call objects,judged/record/pack.c): $(wildcard judged/record/*.dict)

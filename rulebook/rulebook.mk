@@ -1,11 +1,12 @@
-# rulebook.mk: the rulebook and the cards, compiled into tables by tools that are built first
+# rulebook.mk: compiles the rulebook and the cards into tables, with tools that are built first
 
 RULEBOOK_SRC := $(sort $(wildcard rulebook/*.c))
-# Editions that are read while the program runs, with what the compiler of rulebooks has for it.
+# Sources that read editions at run time, and the parts of the rulebook compiler that they need.
 DRAFTS_SRC := $(sort $(wildcard rulebook/drafts/*.c)) $(addprefix rulebook/tools/,check.c derive.c source.c)
 TOOL_SRC := $(sort $(wildcard rulebook/tools/*.c))
 TOOL_MAINS := $(shell grep -lw '^main' $(TOOL_SRC) /dev/null)
-# cards-compile needs the game's operations and rules, so the rulebook is compiled before it is linked.
+# cards-compile is linked with the game's operations and rules, so the rulebook must be compiled
+# first.
 CARDS_TOOL_SRC := $(wildcard rulebook/tools/cards-*.c)
 TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC))
 
@@ -15,7 +16,7 @@ GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def
 GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
 CARDS_DATE := 2026-11-21
 
-# The rulebook and the code name the same rules and clauses, or nothing that judges is built
+# The rulebook and the code must name the same rules and clauses; if not, the build fails
 
 $(PLAYED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcard rulebook/$$*/*.yaml engine/$$*/*.[ch]) $(B)/gen/$$*_names.c
 	$(call say,CHECK ,$@)
@@ -23,7 +24,7 @@ $(PLAYED:%=$(B)/%.agrees): $(B)/%.agrees: $(B)/tools/rulebook-compile $$(wildcar
 	$(Q)$< --check-chapters rulebook/$* $(wildcard engine/$*/*.[ch])
 	@touch $@
 
-# The rules of a game that its code names by engine/kernel/rules.def and its own names.def.
+# The rules that a game's code names through engine/kernel/rules.def and its own names.def.
 $(PLAYED:%=$(B)/gen/%_names.c): $(B)/gen/%_names.c: engine/%/names.def engine/kernel/rules.def
 	@mkdir -p $(@D)
 	@awk -F '[(), ]+' '{ for (i = 1; i < NF; i++) \
@@ -33,7 +34,7 @@ $(PLAYED:%=$(B)/gen/%_names.c): $(B)/gen/%_names.c: engine/%/names.def engine/ke
 		/^(KERNEL|ABILITY)_RULE/ { print $$3 in other ? other[$$3] : "R_" $$3 }' $^ >$@
 
 .PHONY: rulebook-check
-rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## do code, rulebook and reviewed gists agree?
+rulebook-check: $(PLAYED:%=$(B)/%.agrees) $(B)/tools/rulebook-compile ## check that code, rulebook and reviewed gists agree
 	@for game in $(GAMES); do $(B)/tools/rulebook-compile --check-lock rulebook/$$game || exit; done
 
 $(TOOLS): $(B)/tools/%: $(B)/obj/rulebook/tools/%.o $(call objects,$(TOOL_SHARED)) $(call room_archive,text)

@@ -1,13 +1,14 @@
 #!/bin/sh
-# What does not depend on how busy a machine is: what a decision of a replay and of random play takes, each game, and what a
-# whole game at random, the start of a run and a copy of one do.
+# Measures costs that don't depend on the machine's load, for each game: of a decision in a replay
+# and in random play, of a whole random game, and of starting and copying a run.
 # Usage: tests/costs.sh COMPILER FLAGS COSTS-PROGRAM          compare with tests/costs.lock
-#        tests/costs.sh COMPILER FLAGS COSTS-PROGRAM --lock   write it anew, when it is meant to change
+#        tests/costs.sh COMPILER FLAGS COSTS-PROGRAM --lock   rewrite it, when costs are meant to change
 #
-# Instructions and calls are counted by callgrind, within counted_work() alone; the program tells how many bytes its
-# checkpoints copy (median). More than 5 % off fails, also when it is less: then the lock is to be written anew, so that it
-# does not creep back. The lock's first line says with what it was counted; with anything else nothing can be compared,
-# and that is said.
+# callgrind counts instructions and calls, within counted_work() only; the program reports how many
+# bytes its checkpoints copy (median). More than 5 % off fails, even if it is less: rewrite the lock
+# then, so that the gain isn't lost again. The lock's first line names the compiler, libraries and
+# tools that it was measured with. With any others there is nothing to compare, and the script says
+# so.
 set -eu
 lock=tests/costs.lock
 compiler=$1
@@ -19,13 +20,14 @@ trap 'rm -f "$now" "$counts"' EXIT
 
 command -v valgrind >/dev/null || { echo 'without valgrind nothing is counted'; exit 0; }
 
-# The C library picks its copying by what the processor can do.
+# Print what the counts depend on. The C library chooses its copying by the processor's abilities.
 with() {
   simd=$(grep -m 1 -o -w avx2 /proc/cpuinfo || echo 'no avx2')
   echo "with: $("$compiler" --version | head -n 1), $flags, $(ldd --version 2>&1 | head -n 1), $(valgrind --version), $simd"
 }
 
-# count GAME WORK: lines `GAME WORK WHAT NUMBER`: of a decision; of a whole game at random; of a start and of a copy.
+# count GAME WORK: print lines `GAME WORK WHAT NUMBER`: the costs of a decision, a whole random
+# game, a start or a copy.
 count() {
   told=$(valgrind --tool=callgrind --collect-atstart=no --toggle-collect=counted_work --callgrind-out-file="$counts" \
     "$program" "$1" "$2" 2>/dev/null)

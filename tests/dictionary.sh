@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The dictionaries that bodies are packed with: tests/dictionary.sh BUILD writes BUILD/dictionaries/GAME.dict. The same version of
-# zstd makes the same of the same tree. A dictionary's id is the beginning of the digest of all that follows the id in the file.
+# Makes the dictionaries that bodies are packed with: tests/dictionary.sh BUILD writes
+# BUILD/dictionaries/GAME.dict. The same tree and version of zstd give the same dictionary. Its id
+# is the beginning of the digest of everything after the id in the file.
 set -eu
 build=$1
 room=$(mktemp -d)

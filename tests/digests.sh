@@ -1,10 +1,11 @@
 #!/bin/sh
-# What every scenario came to, a line a file: `FILE SHA-256` over its lines of `judge suite --digests`.
+# Digests of all scenarios, one line per file: `FILE SHA-256`, over its lines of `judge suite
+# --digests`.
 # Usage: tests/digests.sh JUDGE          compare with fixtures/digests.lock
-#        tests/digests.sh JUDGE --lock   write it anew, when rulings are meant to change
+#        tests/digests.sh JUDGE --lock   rewrite it, when rulings are meant to change
 #
-# The same transcript gives the same digest today and next year: a change that alters rulings changes
-# this file too, where a reviewer sees it.
+# The same transcript gives the same digest today and next year. So a commit that changes rulings
+# also changes the lock, where a reviewer sees it.
 set -eu
 lock=fixtures/digests.lock
 now=$(mktemp)

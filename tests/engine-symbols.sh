@@ -1,14 +1,16 @@
 #!/bin/sh
-# The engine calls libc's plain functions only (none that allocates, does input or output, or reads a
-# clock), keeps no state of its own, and shows what engine/judge.h declares and nothing else; the programs
-# show nothing at all. With sanitizers, the programs check the bounds of what they read. Usage: engine-symbols.sh BUILD-FOLDER [sanitized]
+# Checks that the engine calls only plain functions of libc (none that allocates, does input or
+# output, or reads a clock), has no state of its own, and exports exactly what engine/judge.h
+# declares; and that the programs export nothing. With sanitizers: that the programs check the
+# bounds of numbers.
+# Usage: engine-symbols.sh BUILD-FOLDER [sanitized]
 set -eu
 B=$1
 sanitized=${2-}
 archive=$B/libjudge.a
 wrong=0
 
-# complain ABOUT NAMES: unless there are none.
+# complain ABOUT NAMES: report the names, if there are any.
 complain() {
   [ -z "$2" ] || {
     echo "$1:" $2 >&2
@@ -16,17 +18,17 @@ complain() {
   }
 }
 
-# bcmp: what clang makes of memcmp.
+# clang turns memcmp into bcmp.
 allowed='bcmp|memchr|memcmp|memcpy|memmove|memset|strchr|strcmp|strlen|strncmp|strrchr|strstr|strspn|strcspn'
 allowed="$allowed|setjmp|_setjmp|longjmp|__sigsetjmp|__assert_fail|_GLOBAL_OFFSET_TABLE_"
-# What a sanitizer's own instrumentation adds is no part of the engine.
+# Symbols that sanitizers add don't count as part of the engine.
 [ -z "$sanitized" ] || allowed="$allowed|__(asan|ubsan|sanitizer|start|stop|sancov)_.*"
 complain 'the engine may not call' "$(nm -P "$archive" | awk '
   NF >= 2 && $2 == "U" { wanted[$1] }
   NF >= 2 && $2 != "U" { defined[$1] }
   END { for (name in wanted) if (!(name in defined)) print name }' | sort | grep -Evx "$allowed" || true)"
 
-# The shared library is only there once something has been installed.
+# The shared library exists only after an installation.
 shared=$B/libjudge.so
 [ -e "$shared" ] || shared=
 for library in "$archive" $shared; do
@@ -39,7 +41,7 @@ for library in "$archive" $shared; do
   done)"
 done
 
-# An assertion keeps its own text.
+# An assertion's text is in the program.
 [ -z "$sanitized" ] || for program in "$B/judge" "$B/judged"; do
   for demand in 'card < r->game.n_cards' 'place < r->n_places'; do
     grep -aqF "$demand" "$program" || complain "$program does not check that" "$demand"
@@ -47,8 +49,8 @@ done
 done
 
 [ -z "$sanitized" ] || exit "$wrong"
-# recv(), accept4() and epoll_ctl() are meant: the HTTP library's calls come to judged/service/http.
-# What a program has from a library has a version behind it.
+# recv(), accept4() and epoll_ctl() are overridden on purpose: judged/service/http gets the HTTP
+# library's calls. A symbol that comes from a library has a version after it.
 for program in "$B/judge" "$B/judged"; do
   complain "$program takes the place of a library's functions" "$(nm -P -D --defined-only "$program" |
     awk '$1 !~ /@/ && $1 != "recv" && $1 != "accept4" && $1 != "epoll_ctl" { print $1 }')"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/functions.sh DIR...: no function has more than 60 lines. A body is what stands between a { and a } in the
-# first column.
+# tests/functions.sh DIR...: check that no function has more than 60 lines. A body is the text between
+# a { and a } in the first column.
 set -u
 find "$@" -name '*.c' -exec awk '
   FNR == 1 { from = 0 }

@@ -2,11 +2,12 @@
 # Runs fuzz targets, each for some seconds, as many at once as there are cores.
 # Usage: B=build/fuzz tests/fuzz.sh SECONDS PROGRAM...
 #
-# Seeds are the files of the folders that tests/fuzz/NAME.seeds lists, words are in tests/fuzz/NAME.dict;
-# what is found new stays in $B/corpus/NAME, an input that breaks something in $B/crash-NAME-*. Last line: `N passed, N failed`.
+# Seeds are the files in the folders that tests/fuzz/NAME.seeds lists; words are in
+# tests/fuzz/NAME.dict. New inputs are stored in $B/corpus/NAME, inputs that break something in
+# $B/crash-NAME-*. Last line: `N passed, N failed`.
 set -u
 
-# one SECONDS PROGRAM: run one target and tell its result as a line of TAP.
+# one SECONDS PROGRAM: run one target and print its result as a line of TAP.
 one() {
   seconds=$1 program=$2 name=$(basename "$2")
   found=$B/corpus/$name log=$B/$name.log
@@ -21,7 +22,7 @@ one() {
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
   else
     runs=0
-    # The first of what a sanitizer tells names the place.
+    # The beginning of a sanitizer's report names the place.
     grep -m 1 -A 12 'ERROR: ' "$log" >&2 || tail -n 12 "$log" >&2
   fi
   if [ "${runs:-0}" -gt 0 ]; then

@@ -1,23 +1,23 @@
-# lint.mk: layout, length of functions, and what static analysers say
+# lint.mk: checks layout and length of functions, and runs static analysers
 
 C_FILES := $(shell find engine judged rulebook tests -name '*.[ch]' ! -path 'tests/data/*')
 
 .PHONY: format
-format: ## lay out every C file as .clang-format says, and the page as its .prettierrc.json does
+format: ## format every C file by .clang-format, and the web page by its .prettierrc.json
 	@clang-format -i $(C_FILES)
 	@[ ! -x $(PRETTIER) ] || $(PRETTIER) $(PRETTIER_FLAGS) --write $(WEB_FILES)
 
 .PHONY: format-check
-format-check: ## fail when a C file, or one of the page where npm has been, is laid out otherwise
+format-check: ## check the format of every C file, and of the web page if its packages are there
 	@clang-format --dry-run -Werror $(C_FILES)
 	@[ ! -x $(PRETTIER) ] || $(PRETTIER) $(PRETTIER_FLAGS) --check $(WEB_FILES)
 
 .PHONY: functions-check
-functions-check: ## is every function short?
+functions-check: ## check that every function is short
 	@./tests/functions.sh engine judged rulebook
 
 .PHONY: lint
-lint: functions-check $(GEN_HEADERS) ## the length of functions, clang-tidy and cppcheck; SINCE=commit: of what has changed since, or includes what has
+lint: functions-check $(GEN_HEADERS) ## check the length of functions and run clang-tidy and cppcheck; SINCE=commit: only on files that changed or include a changed one
 	@./contrib/packages ci
 	@SINCE='$(SINCE)' ./tests/lint.sh $(B) '$(CPPFLAGS) $(LIBS_CFLAGS)' $(filter-out tests/%,$(filter %.c,$(C_FILES)))
 

@@ -1,9 +1,10 @@
 #!/bin/sh
-# clang-tidy and cppcheck. Usage: [SINCE=COMMIT] lint.sh BUILD COMPILER-FLAGS FILE.c...
+# Runs clang-tidy and cppcheck. Usage: [SINCE=COMMIT] lint.sh BUILD COMPILER-FLAGS FILE.c...
 #
-# With SINCE they go through what that commit could not have shown: the files that have changed since, and, without
-# the static analyser, which takes most of the time, those that include one that has, as BUILD knows from compiling
-# them. When the checks have changed, .clang-tidy or what the two are called with, they go through all.
+# With SINCE, only files whose results may differ from that commit's are checked: files that have
+# changed since, and files that include a changed one, as BUILD knows from compiling them. The
+# latter are checked without the static analyser, which takes most of the time. If the checks
+# themselves have changed (.clang-tidy or the options of the two programs), all files are checked.
 set -eu
 build=$1 flags=$2
 shift 2
@@ -11,7 +12,7 @@ cores=$(nproc)
 list=$(mktemp -d)
 trap 'rm -rf "$list"' EXIT
 
-# The code of standard input without its comments, which no check reads.
+# Print the code on standard input without comments, which no check reads.
 code() {
   gcc -fpreprocessed -dD -E -P - 2>/dev/null
 }
@@ -26,7 +27,7 @@ changed() {
   git ls-files --others --exclude-standard
 }
 
-# concerned FILE...: those that include what is listed as changed, or that nobody has compiled yet.
+# concerned FILE...: print the files that include a changed one or haven't been compiled yet.
 concerned() {
   for file in "$@"; do
     known=$build/obj/${file%.c}.d
@@ -35,7 +36,7 @@ concerned() {
   done
 }
 
-# tidy CHECKS: the files of standard input, with these checks besides those of .clang-tidy.
+# tidy CHECKS: check the files on standard input, with these checks in addition to .clang-tidy.
 tidy() {
   # shellcheck disable=SC2086
   xargs -r -P "$cores" -n 4 sh -c 'checks=$1 flags=$2; shift 2

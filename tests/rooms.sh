@@ -1,13 +1,13 @@
 #!/bin/sh
-# The rooms of judged/ stand above each other: each uses only rooms below it, by symbols and by headers, and
-# no file bears another room's name. Usage: rooms.sh BUILD ROOM... (the top one first)
+# Checks the layers of judged/: each room uses only rooms below it, by symbols and by headers, and
+# no file has another room's name. Usage: rooms.sh BUILD ROOM... (the top one first)
 set -eu
 build=$1
 shift
 found=$(mktemp)
 trap 'rm -f "$found"' EXIT
 
-# Symbols: "room D name" for what a room defines, "room U name" for what it wants.
+# Symbols: "room D name" if the room defines the name, "room U name" if it needs it.
 for room; do
   nm -P "$build/rooms/$(echo "$room" | tr / -).a" |
     awk -v room="$room" 'NF >= 2 && $2 ~ /[TDBRCVW]/ { print room, "D", $1 } $2 == "U" { print room, "U", $1 }'
@@ -21,7 +21,7 @@ done | awk -v rooms="$*" '
             print want[1] "/ uses " want[2] "() of " home[want[2]] "/, which stands above it"
         } }' | sort -u >"$found"
 
-# Headers, and names of files.
+# Headers and file names.
 for room; do
   grep -H '^#include "judged/' "judged/$room"/*.[ch] || true
 done | sed -E 's|^judged/(.*)/([^/]+):#include "judged/(.*)/([^/"]+)"|\1 \2 \3 \4|' | awk -v rooms="$*" '
@@ -34,16 +34,16 @@ for file in $(find judged -name '*.[ch]'); do
       echo "$file bears the name of the room $room/" >>"$found"
   done
 done
-# What a room defines for others, it declares itself.
+# Functions that a room defines for others must be declared in its own headers.
 for room; do
   nm -P -g "$build/rooms/$(echo "$room" | tr / -).a" | awk '$2 == "T" { print $1 }' | sort -u | while read -r name; do
     grep -qw "$name" "judged/$room"/*.h || echo "judged/$room/ defines $name() and does not declare it"
   done
 done >>"$found"
-# What is kept, and how, is the store's business: it has one door.
+# Only the store knows the database; everyone else uses it through store.h.
 grep -nE '#include (<sqlite3|<libpq|"judged/store/)' $(find judged -name '*.[ch]' ! -path 'judged/store/*') |
   grep -v '"judged/store/store\.h"' | sed 's/$/: the store has one door, store.h/' >>"$found" || true
-# A folder that is no room would be seen by nobody.
+# A folder that isn't in the list of rooms would never be checked.
 for folder in $(find judged -name '*.c' -exec dirname {} + | sort -u); do
   case " $* " in *" ${folder#judged/} "*) ;; *) echo "$folder is no room" >>"$found" ;; esac
 done

@@ -1,22 +1,23 @@
 #!/bin/sh
-# Runs test programs, as many at once as there are cores, and adds up what they say.
+# Runs test programs, as many at once as there are cores, and adds up their results.
 # Usage: B=build tests/run.sh PROGRAM... [--suite] [--disputes] SCRIPT.sh...
-# MET: a folder in which the parts of the service note what they have met of the contract; else in `out`. Who runs
-#   them in several goes names one
-# PROVE: what the suite is asked besides whether its scenarios hold; else all
-# LEAKS=programs: memory that is never given back is looked for in test programs alone. Looking for it at the end
-#   of each of thousands of processes costs as much as what those do.
+# MET: a folder in which the service scripts note which parts of the contract they have covered; the
+#   default is in `out`. Set it to run the scripts in several parts
+# PROVE: options of the suite, in addition to checking its scenarios; the default is all
+# LEAKS=programs: check for memory leaks in test programs only. Checking at the end of each of
+#   thousands of short processes costs as much as the processes themselves.
 #
-# Scripts that watch a clock (the service under load) run one after another beside the others, which stand
-# back for them: what they do most is wait. Those that wait much for programs they start all begin at once.
+# Scripts that measure time (the service under load) run one after another, in parallel with the
+# others, which get a lower priority: scripts that measure time mostly wait. Scripts that mostly
+# wait for programs they start all begin at once.
 #
-# Each result is printed as it comes, with how much is done and how long the rest may take, and tests that this machine
-# cannot run with the reason.
+# Each result is printed when it comes, with the part of the work that is done and an estimate of
+# the remaining time. Tests that this machine can't run are printed with the reason.
 #
-# A Criterion program, the scenario suite and an end-to-end script all report as TAP. Any of them also fails if it reported
-# no result, or fewer than it planned; ended with an exit code that its results do not explain; took too long; or made a
-# sanitizer report: Criterion itself lets a leak or a filter that matches nothing pass. Last line: `N passed, N failed`;
-# exit 1 when any failed.
+# A Criterion program, the scenario suite and an end-to-end script all report as TAP. Each also
+# fails if it reports no result, or fewer than planned; if its results don't explain its exit code;
+# if it takes too long; or if there is a sanitizer report. Criterion alone would let a leak pass, or
+# a filter that matches nothing. Last line: `N passed, N failed`; exit 1 if any failed.
 set -u
 B=${B:-build}
 out=${out:-$B/tests/out}
@@ -29,8 +30,8 @@ blame() {
   echo "not ok - $1: $2"
 }
 
-# count NAME TAP-FILE EXIT-CODE SECONDS: take over a finished program's results. Of processors a shell knows only what those
-# took together that it has waited for: here that is one, see `one`.
+# count NAME TAP-FILE EXIT-CODE SECONDS: add a finished program's results. A shell knows only the
+# total processor time of all processes it has waited for: here that is a single one, see `one`.
 count() {
   good=$(grep -c '^ok ' "$2")
   bad=$(grep -c '^not ok ' "$2")
@@ -53,13 +54,14 @@ count() {
   esac
 }
 
-# run NAME TAP-FILE COMMAND...: the command's output goes to a log, shown when something is wrong.
+# run NAME TAP-FILE COMMAND...: run the command. Its output goes to a log, which is shown on
+# failure.
 run() {
   name=$1 tap=$2 log=$out/$(echo "$1" | tr / -)
   shift 2
   : >"$tap"
   begun=$(date +%s)
-  # What SAN=quick traps is an illegal instruction: that is a report, too.
+  # A trap of SAN=quick is an illegal instruction, which counts as a report, too.
   ASAN_OPTIONS="log_path=$log.report:handle_sigill=1:${ASAN_OPTIONS-}" UBSAN_OPTIONS="print_stacktrace=1:log_path=$log.report:${UBSAN_OPTIONS-}" \
     timeout -k 10 "$limit" "$@" >"$log.out" 2>"$log.err" </dev/null
   code=$?
@@ -74,10 +76,11 @@ run() {
   [ "$failed" = "$before" ] || tail -n 20 "$log.err" | sed 's/^/    /'
 }
 
-# Where what a program told is kept: names repeat in the folders of tests.
+# Print the file for a program's results. Names repeat in the folders of tests, so it has the whole
+# path.
 told_of() { echo "$out/$(echo "$1" | tr / -).told"; }
 
-# one WHAT: run it, and keep what it told with its counts on the last line.
+# one WHAT: run a program or script. The last line of the output has its counts.
 one() {
   what=$1 tap=$(told_of "$1").tap
   case ${LEAKS-}$what in programs*.sh | programs--*) ASAN_OPTIONS=${ASAN_OPTIONS-}:detect_leaks=0 ;; esac
@@ -99,7 +102,7 @@ one() {
   echo "$passed $failed"
 }
 
-# share WHAT: roughly what part of all the work it is, to guess what is left.
+# share WHAT: print roughly how much work it is, to estimate the remaining time.
 share() {
   case $1 in
     */property.test) echo 60 ;;
@@ -110,7 +113,7 @@ share() {
   esac
 }
 
-# tell WHAT: its results, with how much is done by now. One after another: two may end at once.
+# tell WHAT: print its results and the progress. The lock keeps two that end at once apart.
 tell() {
   (
     flock 9
@@ -132,14 +135,15 @@ rm -rf "$out"
 mkdir -p "$out" || exit 2
 out=$(cd "$out" && pwd)
 B=$(cd "$B" && pwd)
-# Where there is a fork server (tests/forks/forks.h), scripts call its client.
+# If there is a fork server (tests/forks/forks.h), scripts call its client.
 JUDGE=$B/judge forks=$B/tests/judge-forks
 if [ -x "$forks" ]; then JUDGE=$B/tests/judge; else forks=; fi
 all=$(for what in "$@"; do share "$what"; done | awk '{ all += $1 } END { print all }')
 began=$(date +%s)
 export B out PROVE MET="${MET:-$out/service-met}" JUDGE JUDGED="$B/judged" forks all began
 
-# One PostgreSQL server for all that want one. Empty: none can be started here, and what needs one is skipped.
+# One PostgreSQL server for all tests that need one. Empty: none can be started here, and these
+# tests are skipped.
 no_postgres=
 case " $*" in
   *-postgresql.sh* | *tests/store.test*)
@@ -157,7 +161,7 @@ watches_a_clock() {
 waits_much() {
   case $1 in */service-telling*.sh | */service-seeing*.sh | */service-sharing*.sh | */service-keeping*.sh) true ;; *) false ;; esac
 }
-# What takes longest begins first.
+# The longest ones begin first.
 takes_long() {
   case $1 in --suite | */property.test | */words.sh | */judge.sh | */suite.sh | */ruling.test | */store.test) true ;; *) false ;; esac
 }

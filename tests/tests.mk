@@ -1,19 +1,21 @@
-# tests.mk: the programs that test, and the gates (docs/development.md)
+# tests.mk: the test programs and the gates (docs/development.md)
 
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 STUB_SRC := $(wildcard tests/stub/*.c)
 PROGRAMS_SRC := $(wildcard tests/programs/*.c)
 UNIT_SRC := $(wildcard tests/unit/*/*.c)
 KERNEL_UNIT_SRC := $(filter tests/unit/kernel/%,$(UNIT_SRC))
-# facts.c reads what only a bounded engine notes.
+# facts.c reads notes that only a bounded engine makes.
 PROPERTY_SRC := $(filter-out $(if $(BOUNDED),,tests/property/facts.c),$(wildcard tests/property/*.c))
 FUZZ_SRC := $(wildcard tests/fuzz/*.c)
 
 SIM_SRC := $(wildcard tests/sim/*.c)
 E2E := $(sort $(wildcard tests/e2e/*.sh))
-# Sanitizers leave these scripts to the plain build. suite.sh plays the whole suite three times, as --suite does under sanitizers; words.sh looks
-# at words, not at memory, and takes six times as long. first-hour.sh types what README shows, which other scripts do in parts. The service over PostgreSQL repeats what it does over SQLite; the unit tests and
-# postgres.py run PostgreSQL's own code.
+# Scripts that only the plain build runs, not the one with sanitizers. suite.sh plays the whole
+# suite three times, as --suite does under sanitizers; words.sh checks words, not memory, and would
+# take six times as long. first-hour.sh types what README shows, which other scripts test in parts.
+# The service over PostgreSQL repeats the tests over SQLite; the code for PostgreSQL is run by the
+# unit tests and postgres.py.
 LEFT := $(if $(SAN),tests/e2e/words.sh tests/e2e/suite.sh tests/e2e/first-hour.sh $(wildcard tests/e2e/service-*-postgresql.sh))
 
 # One test program for each room of tests/unit/, and one for tests/property/.
@@ -23,7 +25,7 @@ FUZZERS := $(patsubst tests/fuzz/%.c,$(B)/tests/fuzz/%,$(FUZZ_SRC))
 FORKS := $(B)/tests/judge $(B)/tests/judge-forks
 REPLAY := $(B)/tests/fuzz-replay
 
-# 1. What is tested at every push
+# 1. Tests at every push
 
 .PHONY: check
 check: ## install what is missing, build, and run every test; last line: N passed, N failed
@@ -40,21 +42,22 @@ suite: $(B)/judge ## run the scenario suite with its proofs
 	@$(B)/judge suite --prove --cut --jobs $(shell nproc)
 
 .PHONY: digests digests-check
-digests: $(B)/judge ## write fixtures/digests.lock anew, when rulings are meant to change
+digests: $(B)/judge ## rewrite fixtures/digests.lock, when rulings are meant to change
 	@tests/digests.sh $(B)/judge --lock
-digests-check: $(B)/judge ## has any ruling of the suite changed?
+digests-check: $(B)/judge ## check that no ruling of the suite has changed
 	@tests/digests.sh $(B)/judge
 
 .PHONY: test-programs fuzzers
 test-programs: all $(TEST_PROGRAMS) $(REPLAY) $(FORKS) $(B)/kernel-alone $(B)/sentences
 fuzzers: $(FUZZERS)
 
-# A test program starts a process for each test: at a fixed address none of them first adjusts two hundred pages of pointers.
+# A test program starts a process for each test. At a fixed address these needn't relocate two
+# hundred pages of pointers first.
 ifeq ($(SAN),)
 $(TEST_PROGRAMS): private LDFLAGS += -no-pie
 endif
 
-# The kernel's is linked without any game.
+# The kernel's test program is linked without any game.
 KERNEL_TEST := $(B)/tests/kernel.test
 $(KERNEL_TEST): $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC)) $(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a
 $(B)/tests/property.test: $(call objects,$(PROPERTY_SRC) $(SUPPORT_SRC)) $(JUDGED_LIBS)
@@ -64,7 +67,8 @@ $(TEST_PROGRAMS):
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS) $(TEST_LDLIBS)
 
-# Scripts call a small program that has a fork server run judge (tests/forks/forks.h). It is begun thousands of times, so nothing is loaded for it.
+# Scripts call a small client, which lets a fork server run judge (tests/forks/forks.h). The client
+# is started thousands of times, so it is linked statically.
 $(B)/tests/judge: tests/forks/client.c tests/forks/forks.h $(B)/config
 	@mkdir -p $(@D)
 	$(call say,LINK ,$@)
@@ -79,7 +83,7 @@ $(FUZZERS): $(B)/tests/fuzz/%: $(B)/obj/tests/fuzz/%.o $(call objects,$(SUPPORT_
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LIBS_LDLIBS)
 
-# The same targets, each by its file's name, in one program that takes their seeds.
+# All fuzz targets in one program, which plays their seeds; each is called by its file's name.
 $(B)/gen/fuzz.def: $(FUZZ_SRC)
 	@mkdir -p $(@D)
 	$(call say,GEN  ,$@)
@@ -94,30 +98,30 @@ $(B)/tell-all $(B)/sentences: $(B)/%: $(B)/obj/tests/told/%.o $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS_LDLIBS)
 
-# 2. What people read
+# 2. Texts for people
 
 .PHONY: sentences
-sentences: $(B)/sentences ## write the golden file of sentences anew, when people are meant to read others
+sentences: $(B)/sentences ## rewrite the golden file of sentences, when texts for people are meant to change
 	@$(B)/sentences fixtures fixtures/disputes/*.yaml contrib/demo-games/*/*.yaml contrib/examples/*.yaml >$(B)/sentences.told
 	@python3 tests/sentences.py golden $(B)/sentences.told >tests/data/sentences.txt
 
 SEED ?= 1
 .PHONY: draw
-draw: $(B)/sentences $(B)/judge $(B)/judged ## 50 sentences of all that people read, at random by SEED=n, to be read by somebody who sees nothing else
+draw: $(B)/sentences $(B)/judge $(B)/judged ## draw 50 sentences at random (SEED=n) from all texts for people, to be read without any context
 	@$(B)/sentences fixtures fixtures/disputes/*.yaml contrib/demo-games/*/*.yaml contrib/examples/*.yaml >$(B)/sentences.all
 	@python3 tests/sentences.py texts $(B)/judge $(B)/judged >>$(B)/sentences.all
 	@python3 tests/sentences.py draw $(B)/sentences.all $(SEED)
 
 COMMIT ?= HEAD
 .PHONY: told-check
-told-check: $(B)/tell-all ## does every ruling tell every reader, byte for byte, what it told in COMMIT=commit?
+told-check: $(B)/tell-all ## check that every ruling shows every reader the same bytes as in COMMIT=commit
 	@tests/told.sh $(B) $(COMMIT)
 
-# 3. The service: others of its clients, its load, its end
+# 3. The service: other clients, load, crashes
 
 SCHEDULES ?= 100
 .PHONY: sim
-sim: $(B)/sim ## daemons that share a store, in SCHEDULES=n seeded schedules from SEED=n on: nothing lost, doubled, judged twice or left out
+sim: $(B)/sim ## simulate daemons that share a store, in SCHEDULES=n seeded schedules from SEED=n on: nothing may be lost, doubled, judged twice or left out
 	@$(B)/sim $(SCHEDULES) $(SEED) >$(B)/sim.told; code=$$?; grep -v '^# seed.*names$$' $(B)/sim.told; exit $$code
 
 KILLS ?= 20
@@ -132,17 +136,17 @@ cluster: $(B)/judged ## kill daemons, servers and standbys of contrib/cluster KI
 	@JUDGED=$(B)/judged python3 tests/service/cluster.py $(KILLS) $(FAILOVERS)
 
 .PHONY: clients
-clients: $(PROGRAMS) ## let curl, wrk, Node's fetch and an OpenAPI validator loose on the service
+clients: $(PROGRAMS) ## test the service with curl, wrk, Node's fetch and an OpenAPI validator
 	@./contrib/packages ci
 	@contrib/npm tests/clients $(B)/clients
 	@B=$(B) MODULES=$(abspath $(B)/clients) ./tests/run.sh tests/clients/clients.sh
 
 .PHONY: fetch
-fetch: ## fetch what other gates have of npm, so that they need not wait for it
+fetch: ## fetch the npm packages that other gates need, so that they don't have to wait
 	@contrib/npm tests/web $(WEB)/test
 	@contrib/npm tests/clients $(B)/clients
 
-# Its own libpq, clock and chance are found before those of the system.
+# The simulation's own libpq, clock and random numbers come first in link order.
 $(B)/sim: $(call objects,$(SIM_SRC)) $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(filter-out -lpq,$(LIBS_LDLIBS))
@@ -153,22 +157,22 @@ tsan: ## load the service for SECONDS=n under ThreadSanitizer: any race it repor
 	@JUDGED=$(B)/tsan/judged python3 tests/service/load.py $(SECONDS)
 
 .PHONY: cost
-cost: $(B)/judged ## what the dearest requests known take: processor time, memory, store
+cost: $(B)/judged ## measure what the most expensive known requests cost: processor time, memory, store
 	@JUDGED=$(B)/judged python3 tests/service/cost.py
 
 .PHONY: beside
-beside: $(B)/judged ## how long one client waits for its games while another has batches of the dearest documents judged; SECONDS=n
+beside: $(B)/judged ## measure how long one client waits for its games while another sends batches of the most expensive documents; SECONDS=n
 	@JUDGED=$(B)/judged python3 tests/service/beside.py $(SECONDS)
 
 .PHONY: mutate
-mutate: ## send the service documents changed at random for SECONDS=n, under the sanitizers
+mutate: ## send randomly changed documents to the service for SECONDS=n, under sanitizers
 	@$(MAKE) $(if $(V),,-s) --no-print-directory SAN=1 B=$(B)/san $(B)/san/judged
 	@JUDGED=$(B)/san/judged python3 tests/service/mutate.py $(SECONDS)
 
 # 4. At full length
 
 .PHONY: deep
-deep: ## every gate there is, at full length
+deep: ## run every gate at full length
 	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL .ci/run deep
 
 FUZZ_B := $(B)/fuzz
@@ -178,14 +182,14 @@ fuzz: ## run every fuzz target for SECONDS=n (clang)
 	@$(MAKE) $(if $(V),,-s) --no-print-directory CC=clang SAN=fuzz O=1 DEBUG=-g1 B=$(FUZZ_B) fuzzers
 	@B=$(FUZZ_B) ./tests/fuzz.sh $(SECONDS) $(patsubst $(B)/%,$(FUZZ_B)/%,$(FUZZERS))
 
-# ONLY=engine/kernel/loop.c: of this file, or this folder, alone; LISTED=1: what tests/mutants.survivors lists;
-# AGAIN=1: of the last run, what nothing killed; JOBS=n: so many at a time
+# ONLY=engine/kernel/loop.c: only in this file or folder; LISTED=1: the mutants that
+# tests/mutants.survivors lists; AGAIN=1: those that survived the last run; JOBS=n: n at a time
 N ?= 50
 SEED ?= 1
-# Unit tests of the rooms that judge; the others know nothing of what a rule does.
+# The unit tests of the rooms that judge; the other rooms don't depend on what a rule does.
 MUTANTS_UNIT_SRC := $(foreach room,advice board claims record ruling script suite transcript words,$(wildcard tests/unit/$(room)/*.c)) tests/property/mirrored.c
 .PHONY: mutants mutants-played mutants-check
-mutants: ## change games and kernel in N=n places each, one at a time, drawn by SEED=n: does any test notice?
+mutants: ## change games and kernel in N=n places each, drawn by SEED=n, one at a time, and check that a test notices
 	@$(MAKE) $(if $(V),,-s) --no-print-directory BOUNDED=1 B=$(B)/bounded mutants-played
 mutants-played: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGRAMS_SRC) $(MUTANTS_UNIT_SRC) $(SUPPORT_SRC)) $(B)/libjudge-kernel.a
 	@python3 tests/mutants.py --build $(B) --n $(N) --seed $(SEED) --only '$(ONLY)' $(if $(LISTED),--listed) $(if $(AGAIN),--again) \
@@ -194,18 +198,19 @@ mutants-played: $(B)/judge $(call objects,$(KERNEL_UNIT_SRC) $(STUB_SRC) $(PROGR
 		--judge-libs '$(LIBS_LDLIBS)' --judged-units '$(call objects,$(MUTANTS_UNIT_SRC) $(SUPPORT_SRC))' --units '$(call objects,$(KERNEL_UNIT_SRC))' \
 		--unit-objects '$(call objects,$(STUB_SRC) $(PROGRAMS_SRC))' \
 		--unit-archives '$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge-kernel.a' --unit-libs '$(LIBS_LDLIBS) $(TEST_LDLIBS)' --objcopy '$(OBJCOPY)'
-mutants-check: ## is what tests/mutants.survivors lists still in the source?
+mutants-check: ## check that the lines in tests/mutants.survivors are still in the source
 	@python3 tests/mutants.py --check-list
 
-# 5. How they are compiled
+# 5. Compiler flags
 
-# What is tested is compiled as asked for; the tests themselves need not be any faster than this. What no game is played with needs less yet:
-# a compiler that neither inlines nor looks for spare loads is done in two thirds of the time.
+# The tested code is compiled with the flags asked for; the tests themselves are fast enough with
+# -O1. Code that isn't used to play games needs even less: -Og compiles it in two thirds of the
+# time.
 QUICKLY := $(if $(filter quick,$(SAN)),-Og)
 $(B)/obj/tests/%.o: private EXTRA_CFLAGS = $(TEST_CFLAGS) $(if $(filter-out 0,$(O)),-O1)
 $(foreach cold,judged/cli judged/service judged/store judged/board rulebook/tools,$(B)/obj/$(cold)/%.o): private EXTRA_CFLAGS = $(QUICKLY)
 $(B)/obj/tests/bench%.o: private EXTRA_CFLAGS =
-# libFuzzer calls one function; in a program of several targets each has its own.
+# libFuzzer calls one function by name. In a program of several targets each needs its own name.
 ifneq ($(SAN),fuzz)
 $(B)/obj/tests/fuzz/%.o: private EXTRA_CFLAGS = $(if $(filter-out 0,$(O)),-O1) -DLLVMFuzzerTestOneInput=$(basename $(notdir $@))
 endif

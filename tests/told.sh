@@ -1,6 +1,7 @@
 #!/bin/sh
-# What every reader is told of all scenarios, disputes and demo games, as JSON and aloud, in this tree and in another
-# commit: the same, byte for byte? The other one is built in a folder of its own, with this tool where it lacks it.
+# Compares, byte for byte, what every reader is shown of all scenarios, disputes and demo games, as
+# JSON and as text, in this tree and in another commit. The other commit is built in its own folder;
+# the tool is added if the commit doesn't have it.
 # Usage: tests/told.sh BUILD COMMIT
 set -eu
 build=$1

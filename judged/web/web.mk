@@ -1,4 +1,5 @@
-# web.mk: the page that the daemon serves: bundled by Node where there is npm; one for all configurations
+# web.mk: the web page that the daemon serves. It is bundled with Node if npm is installed, once for
+# all configurations.
 
 WEB := build/web
 WEB_SRC := $(shell find judged/web -type f) docs/openapi.yaml
@@ -16,13 +17,13 @@ $(B)/gen/web.c: $(B)/tools/embed-files $(if $(NPM),$(WEB)/built)
 	$(Q)$< $@ $(if $(NPM),$(WEB)/dist)
 
 .PHONY: page
-page: ## build all again with the page, where its packages could not be had before
+page: ## build everything again with the web page, if its packages couldn't be fetched before
 	@[ -s $(WEB)/dist/index.html ] || rm -f $(WEB)/built $(B)/gen/web.c
 	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/gen/web.c
 	@$(MAKE) $(if $(V),,-s) --no-print-directory all
 
 .PHONY: web-check
-web-check: ## the page in a browser: its layout, then its tests; ONLY='words of a test'
+web-check: ## test the web page in a browser: its layout, then its tests; ONLY='words of a test'
 	@./contrib/packages web
 	@[ -s $(WEB)/dist/index.html ] || $(MAKE) $(if $(V),,-s) --no-print-directory page
 	@$(MAKE) $(if $(V),,-s) --no-print-directory $(B)/judged

@@ -1,4 +1,4 @@
-/* astray.c: why a pick is none that its question could be answered with. */
+/* astray.c: reasons why a pick can't be an answer to its question. */
 #include "judged/words/astray.h"
 
 #include <string.h>
@@ -16,7 +16,8 @@ astray_brought(const struct transcript *t, judge_seat seat, judge_def def)
 	return false;
 }
 
-/* A list without cards may stand for any. */
+/* Does the document list all cards that the player brought? A list without cards may stand for any
+ * cards. */
 static bool
 lists_are_known(const struct transcript *t, judge_seat seat)
 {
@@ -28,7 +29,7 @@ lists_are_known(const struct transcript *t, judge_seat seat)
 	return true;
 }
 
-/* Has the player whose pick it is brought no such card? */
+/* Is the card missing from the lists of the player who picks it? */
 static bool
 is_not_brought(const struct transcript *t, struct judge_pick pick)
 {
@@ -36,7 +37,7 @@ is_not_brought(const struct transcript *t, struct judge_pick pick)
 	       !astray_brought(t, pick.seat, pick.def);
 }
 
-/* Does a written position give the player no such card, anywhere? */
+/* Is the card missing from a written position, in all places of the player who picks it? */
 static bool
 is_not_placed(struct judge_run *run, const struct transcript *t, struct judge_pick pick)
 {

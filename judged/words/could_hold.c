@@ -1,8 +1,8 @@
 /*
- * could_hold.c: could cards be among those of a place that nobody can name?
+ * could_hold.c: whether given cards could be among the unknown cards of a place.
  *
- * The place may hold them, or cannot, because its owner's list has none left. That is tried on a copy
- * of the run, so that nothing asked here makes a card known.
+ * The answer is no if the owner's lists have none of these cards left. The check names the cards on
+ * a copy of the run, so that it makes no card known in the run itself.
  */
 #include <stdlib.h>
 
@@ -10,7 +10,7 @@
 #include "judged/words/holds.h"
 #include "judged/words/position.h"
 
-/* Tell the first card of a place that nobody can name and that can be it. */
+/* Name the first unknown card of the place that can be this card. Returns whether there was one. */
 static bool
 tell_one(struct judge_run *copy, judge_place place, judge_def def)
 {
@@ -23,10 +23,11 @@ tell_one(struct judge_run *copy, judge_place place, judge_def def)
 	return false;
 }
 
-/* The run is copied, and each card told. */
+/* Cost of copying the run; naming each card costs one step more. */
 enum { STEPS_A_COPY = 4 };
 
-/* Where the ruling has no steps left it could: nobody is told, for what is compared then is unknown. */
+/* When the ruling has no steps left the answer is yes: the comparison then comes out as unknown,
+ * which claims nothing false. */
 bool
 compare_could_hold(struct judge_run *run, judge_place place, const judge_def *def, int n)
 {

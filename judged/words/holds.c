@@ -1,4 +1,4 @@
-/* holds.c: reading a value out of a position and comparing it. */
+/* holds.c: reads a value out of a position and compares it. */
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,12 +11,12 @@
 
 enum { EVERYBODY = (1 << JUDGE_SEATS) - 1 };
 
-/* What was read: cards, or a number (JUDGE_NO_NUMBER: nothing is there). */
+/* What a path led to: cards, or a number (JUDGE_NO_NUMBER: there is no value). */
 struct found {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n;
-	int n_unknown; /* of these cards */
-	bool doubtful; /* the number is that of a card nobody can name */
+	int n_unknown; /* number of unknown cards among `card` */
+	bool doubtful; /* true if the number would be that of an unknown card */
 	int32_t number;
 };
 
@@ -25,12 +25,13 @@ struct tested {
 	struct judge_run *run;
 	const struct compare_path *path;
 	const struct found *found;
-	struct compare_result
-		*result; /* NULL: nothing is noted, for it is what a view makes of it */
-	enum view view;  /* of those who compare: VIEW_JUDGE has all there is */
+	/* NULL while the answer for one view is derived: nothing is noted then */
+	struct compare_result *result;
+	enum view view; /* the reader who compares; VIEW_JUDGE sees everything */
 };
 
-/* Of a text that was cut after so many bytes: leave out a character of several bytes that lacks some. */
+/* Remove the last character of a text that was cut at `len` bytes if it has several bytes: the cut
+ * may have split it. */
 static void
 cut_at_character(char *text, size_t len)
 {
@@ -62,7 +63,7 @@ compare_note(struct compare_result *result, const char *format, ...)
 void
 compare_find(struct compare_result *result, const struct sentence *sentence)
 {
-	char text[HOLDS_SAYING]; /* not cleared: it is long, and each world has a few */
+	char text[HOLDS_SAYING]; /* not cleared: it is large, and every world writes a few */
 	text[0] = '\0';
 	sentence_say(sentence, NULL, text, sizeof text);
 	compare_note(result, "%s%s", result->actual ? "; " : "", text);
@@ -116,7 +117,7 @@ keep_uncovered(struct found *found)
 	found->n = n;
 }
 
-/* The cards at one end of a pile, the uppermost of them first. */
+/* Keep only the cards at one end of a pile, the uppermost card first. */
 static void
 keep_end(const struct compare_path *path, struct found *found)
 {
@@ -128,7 +129,8 @@ keep_end(const struct compare_path *path, struct found *found)
 	found->n = path->some;
 }
 
-/* A place that is one of several, a zone, is read as the rules see it; a heap as it is. */
+/* Read the cards of a place. In an area of several places (zones) these are the cards the rules see
+ * there; in a pile, the cards that lie there. */
 static void
 read_cards(struct judge_run *run, const struct compare_path *path, struct found *found)
 {
@@ -155,7 +157,7 @@ count_unknown(struct found *found)
 		found->n_unknown += card_is_untold(&found->card[i]);
 }
 
-/* Does the value depend on what card it is? */
+/* Does the value depend on which card it is? */
 static bool
 is_printed(const struct judge_game *game, const struct compare_path *path)
 {
@@ -178,7 +180,8 @@ read_of_card(struct judge_run *run, const struct compare_path *path, struct foun
 	                       : judge_read(run, path->property, found->card[0].card);
 }
 
-/* Several values of a property may have the same word (several steps are one phase): the first of them stands for all. */
+/* Return the first value of the property with the same word. Several values may share a word
+ * (several steps are one phase), so the first one stands for all of them. */
 static int32_t
 first_named(const struct judge_run *run, const struct compare_path *path, int32_t number)
 {
@@ -249,7 +252,8 @@ cards_of(const struct compare_test *test, int *n)
 	return test->operand == COMPARE_A_CARD ? &test->card : test->list;
 }
 
-/* The cards of a list that are not among those found, each as often as it is listed: their count. */
+/* Write the listed cards that were not found, each as often as it is missing. Returns their
+ * count. */
 static int
 missing(const struct compare_test *test, const struct found *found, judge_def out[JUDGE_CARDS])
 {
@@ -303,7 +307,7 @@ is_ordered(const struct judge_run *run, const struct compare_path *path)
 	return path->read == COMPARE_STACK || game_of(run)->area[path->place.area].ordered;
 }
 
-/* No known card lies where another is named. */
+/* Is every known card the one that is listed at its position? */
 static bool
 same_order(const struct compare_test *test, const struct found *found)
 {
@@ -337,7 +341,7 @@ equal_cards(const struct tested *t, const struct compare_test *test)
 	return answer_of(found->n == 0);
 }
 
-/* The same cards, whatever their order; in the same order where both keep one. */
+/* Do both places hold the same cards? Their order counts only if both places are ordered. */
 static bool
 same_cards(const struct tested *t, const struct compare_path *other, const struct found *there)
 {
@@ -365,7 +369,8 @@ equal(const struct tested *t, const struct compare_test *test)
 	return answer_of(t->found->number == test->number);
 }
 
-/* Cards, or each of the players or keywords that are meant. */
+/* Does the place have these cards? For a value of bits: does it include all these players or
+ * keywords? */
 static enum compare_answer
 has(const struct tested *t, const struct compare_test *test)
 {
@@ -457,7 +462,8 @@ compare(const struct tested *t, const struct compare_test *test)
 	}
 }
 
-/* Of each comparison, and of the cards in it, which are counted among those that lie there. */
+/* Looks that a test costs: a fixed number for each comparison, and for each of its cards a count
+ * among the cards of the place. */
 enum { LOOKS_A_TEST = 64, MANY_CARDS = 80 };
 
 static uint64_t
@@ -506,9 +512,9 @@ compare_both(enum compare_answer one, enum compare_answer other)
 	return one == COMPARE_UNKNOWN ? one : other;
 }
 
-/* 4. Telling what is there */
+/* 4. Noting what is there */
 
-/* What cards they are is told to those who know them all. */
+/* Hide the result from every seat that doesn't know all of the cards. */
 static void
 hide_cards(const struct found *found, struct compare_result *result)
 {
@@ -542,7 +548,7 @@ find_empty(const char *place, struct compare_result *result)
 	compare_find(result, &says);
 }
 
-/* "12", "true", "B", "main": as a document writes it. */
+/* Return a value as documents write it: "12", "true", "B", "main". */
 static const char *
 property_text(const struct judge_run *run, uint8_t index, int32_t is, char text[KEYWORDS_TEXT])
 {
@@ -558,7 +564,7 @@ property_text(const struct judge_run *run, uint8_t index, int32_t is, char text[
 	return number_text(is, text);
 }
 
-/* Who knows a card, or how two places are related. */
+/* Make the sentence about who knows a card, or about how two places are related. */
 static void
 make_other(const struct compare_path *path, int32_t is, struct sentence *out)
 {
@@ -613,7 +619,8 @@ note_found(const struct judge_run *run, const struct compare_path *path, const s
 		find_empty(path->text, result);
 }
 
-/* A count of cards tells no secret; names of hidden cards do. */
+/* Note only how many cards there are. The count of hidden cards is no secret, but their names
+ * are. */
 static void
 note_count(const struct compare_path *path, const struct found *found,
            struct compare_result *result)
@@ -628,7 +635,7 @@ note_count(const struct compare_path *path, const struct found *found,
 	compare_find(result, &says);
 }
 
-/* Does the test ask for nothing but how many cards there are? */
+/* Does the test ask only how many cards there are? */
 static bool
 only_counts(const struct compare_test *test)
 {
@@ -638,9 +645,9 @@ only_counts(const struct compare_test *test)
 	return all;
 }
 
-/* 5. What follows from less than all */
+/* 5. What follows from a partial view */
 
-/* A card that the view does not know is one that could be any. */
+/* Treat every card that the view doesn't know as an unknown card. */
 static void
 forget_hidden(const struct judge_run *run, const struct compare_path *path, enum view view,
               struct found *found)
@@ -654,7 +661,7 @@ forget_hidden(const struct judge_run *run, const struct compare_path *path, enum
 	found->doubtful |= found->n_unknown && is_printed(game_of(run), path);
 }
 
-/* Where nothing is hidden everybody has the answer. */
+/* Note the answer of each view. If nothing is hidden, all views have the judge's answer. */
 static void
 see(const struct compare_value *value, struct judge_run *run, enum compare_answer answer,
     struct compare_result *result)

@@ -1,4 +1,5 @@
-/* pick.c: picks that say less than they could made whole; picks as transcripts say them. */
+/* pick.c: completes picks that a document wrote with less information; turns picks into parts of
+ * transcripts. */
 #include "judged/words/pick.h"
 
 static uint8_t
@@ -30,7 +31,8 @@ pick_fits(struct judge_run *run, struct judge_pick written, struct judge_pick op
 	       (written.number == 0 || written.number == option.number);
 }
 
-/* Where the card named by its number alone is refused: first where options of its verb lie, then elsewhere. */
+/* Find a place where rules refuse the card that was named by its number alone: first among the
+ * places of options of its verb, then everywhere. Returns the pick unchanged if there is none. */
 static struct judge_pick
 refused_somewhere(struct judge_run *run, struct judge_pick written)
 {

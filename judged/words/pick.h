@@ -1,25 +1,27 @@
-/* pick.h: picks that say less than they could made whole; picks as transcripts say them. */
+/* pick.h: completes picks that a document wrote with less information; turns picks into parts of
+ * transcripts. */
 #ifndef JUDGED_WORDS_PICK_H
 #define JUDGED_WORDS_PICK_H
 
 #include "engine/judge.h"
 #include "judged/transcript/transcript.h"
 
-/* Does a pick as written mean this option? One that takes a card may name its place, its definition
- * or both, and an ability or none. */
+/* Does a written pick mean this option? A pick of a card may name its place, its definition or
+ * both, and an ability or none. */
 bool pick_fits(struct judge_run *run, struct judge_pick written, struct judge_pick option);
 
-/* The option of the open question a pick means, when it means exactly one; of a card that is named by its
- * number alone and is an option nowhere, a place where rules refuse it; else the pick as it is. */
+/* Return the option of the open question that the pick means, if it means exactly one. If it names
+ * a card by its number alone and no option has that card, return it with a place where rules refuse
+ * it. Otherwise return the pick unchanged. */
 struct judge_pick pick_whole(struct judge_run *run, struct judge_pick written);
-/* Does it mean several options that are not alike? */
+/* Does the pick mean several different options? */
 bool pick_is_unclear(struct judge_run *run, struct judge_pick written);
 
-/* The definition of the card an option names by its place alone; JUDGE_NO_DEF when that is not one
- * card. Picks that name a definition have it already. */
+/* Return the definition of the card that an option names by its place alone; JUDGE_NO_DEF if the
+ * place doesn't have exactly one card. For a pick that names a definition, return that. */
 judge_def pick_card(struct judge_run *run, struct judge_pick pick);
 
-/* The part of a move that says the pick. */
+/* Return the part of a written move that makes this pick. */
 struct transcript_part pick_as_part(const struct judge_run *run, struct judge_pick pick);
 
 #endif

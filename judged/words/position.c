@@ -19,7 +19,7 @@ seat_name(judge_seat seat)
 	return seat < JUDGE_SEATS ? names[seat] : NULL;
 }
 
-/* As much of a text as there is room for, and where it ends. Places are named too often for printf. */
+/* Append as much of the text as fits and return the end. Places are named too often for printf. */
 static char *
 append(char *at, const char *end, const char *text)
 {
@@ -110,7 +110,7 @@ property_json(const struct judge_run *run, const struct judge_property *property
 	return told_take_json(&told, VIEW_JUDGE);
 }
 
-/* 2. Prints of what is told */
+/* 2. Fingerprints */
 
 static uint64_t
 print_of_text(const struct told_ruling *told, told_name name)
@@ -120,7 +120,7 @@ print_of_text(const struct told_ruling *told, told_name name)
 	            : 0;
 }
 
-/* Of the cells from one on, as a judge is told them. */
+/* Return a fingerprint of the cells from `from` on, as the judge sees them. */
 static uint64_t
 print_from(const struct told_ruling *told, uint32_t from)
 {
@@ -150,7 +150,8 @@ struct heap {
 	const struct judge_area *area;
 	judge_seat seat;
 	struct judge_card_view card[JUDGE_CARDS];
-	uint64_t print[JUDGE_CARDS]; /* of what is told of it beside its number, by its handle */
+	/* by handle: fingerprint of all that is told about the card but its number */
+	uint64_t print[JUDGE_CARDS];
 	int n;
 };
 
@@ -171,7 +172,7 @@ find_card(const struct heap *heap, judge_card card)
 	return NULL;
 }
 
-/* The cards a card lies on, from the lowest up. */
+/* Add the cards that lie beneath a card, the lowest first. */
 static void
 tell_beneath(struct told_ruling *told, const struct heap *heap, const struct judge_card_view *top)
 {
@@ -186,7 +187,8 @@ tell_beneath(struct told_ruling *told, const struct heap *heap, const struct jud
 	told_end(told);
 }
 
-/* What is not as usual about a card: its values and rows. Returns whether there is anything. */
+/* Add everything unusual about a card: its values and rows. Returns whether there is anything. If
+ * `s->told` is NULL, nothing is added. */
 static bool
 tell_unusual(struct state_telling *s, const struct judge_card_view *card)
 {
@@ -216,7 +218,7 @@ is_unusual(const struct heap *heap, const struct judge_card_view *card)
 	return unusual;
 }
 
-/* A card by its number alone, or with what else is to be said of it. */
+/* Add a card: only its number, or an object if there is more to say about it. */
 static void
 tell_card(struct told_ruling *told, const struct heap *heap, const struct judge_card_view *card)
 {
@@ -247,7 +249,8 @@ tell_card(struct told_ruling *told, const struct heap *heap, const struct judge_
 	told_end(told);
 }
 
-/* The turn it came in orders cards only where it is told: what is written down may not know it elsewhere. */
+/* Order cards by number, owner and fingerprint; in zones, the turn in which a card came comes
+ * before the owner. Elsewhere that turn isn't told: a written position may not have it. */
 static int
 by_number(const void *a, const void *b, void *ctx)
 {
@@ -262,7 +265,8 @@ by_number(const void *a, const void *b, void *ctx)
 	return order ? order : (p > q) - (p < q);
 }
 
-/* Cards of one number in the order of what else is told of them, for which it is told once for each and forgotten. */
+/* Sort the cards. Cards with the same number are ordered by what else is told about them: this is
+ * added once for each card, to take its fingerprint, and then dropped again. */
 static void
 put_in_order(struct heap *heap)
 {
@@ -291,12 +295,13 @@ tell_heap(struct told_ruling *told, const char *name, struct heap *heap, bool un
 
 /* 4. Areas and values */
 
-/* One of several places only where something lies there, by its number. */
+/* Add a place. In an area of several places, only a place where something lies is added, under its
+ * number. */
 static void
 tell_place(struct state_telling *s, judge_place place, judge_seat seat,
            const struct judge_area *area, int index)
 {
-	struct heap heap; /* not cleared, for there are more places than cards */
+	struct heap heap; /* not cleared: there are more places than cards */
 	char digits[DIGITS];
 	bool uncounted = judge_is_uncounted(s->run, place);
 	heap.s = s;
@@ -310,7 +315,8 @@ tell_place(struct state_telling *s, judge_place place, judge_seat seat,
 		tell_heap(s->told, number_text(index + 1, digits), &heap, uncounted);
 }
 
-/* An area of one place is a list, one of several a map from their numbers, empty places left out. */
+/* Add an area. An area of one place is a list; an area of several places is a map by their numbers,
+ * without the empty ones. */
 static void
 tell_area(struct state_telling *s, judge_seat seat, int area)
 {
@@ -338,7 +344,7 @@ tell_areas(struct state_telling *s, judge_seat seat, bool shared)
 			tell_area(s, seat, i);
 }
 
-/* The values of the game or a seat, and what else is kept of it. */
+/* Add the values and rows of the game or of a seat. */
 static void
 tell_values(struct state_telling *s, enum judge_property_of of, int subject)
 {
@@ -358,7 +364,7 @@ tell_values(struct state_telling *s, enum judge_property_of of, int subject)
 void
 position_tell(struct told_ruling *told, const char *name, struct judge_run *run)
 {
-	struct state_telling s; /* its cards are read when they are needed */
+	struct state_telling s; /* its `sight` is read when it is needed */
 	s.run = run;
 	s.told = told;
 	s.n_sights = 0;
@@ -375,7 +381,7 @@ position_tell(struct told_ruling *told, const char *name, struct judge_run *run)
 	told_end(told);
 }
 
-/* 5. Their prints */
+/* 5. Fingerprints of positions */
 
 uint64_t
 position_print(struct judge_run *run)
@@ -387,7 +393,7 @@ position_print(struct judge_run *run)
 	return print;
 }
 
-/* 6. Positions by themselves */
+/* 6. Positions on their own */
 
 json_t *
 position_json(struct judge_run *run, enum view view)

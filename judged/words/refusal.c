@@ -1,4 +1,4 @@
-/* refusal.c: the words of a rule, with the values in their places. */
+/* refusal.c: the words of a rule, with the values of a refusal filled in. */
 #include "judged/words/refusal.h"
 
 #include <ctype.h>
@@ -9,14 +9,14 @@
 
 enum { SLOT = 48 };
 
-/* Whose refusal it is, and what of it has been said. */
+/* The refusal that is being written, and which of its parts have been used. */
 struct saying {
 	const struct transcript *t;
 	const struct judge_rule_row *row;
 	const struct judge_refusal *refusal;
 	judge_seat seat;
-	uint32_t used; /* a bit for each value */
-	bool effect;   /* the card whose text refuses has been named */
+	uint32_t used; /* bit per value: it has been written, or is not to be */
+	bool effect;   /* true if the card whose text refuses has been named */
 	char *out;
 	size_t cap;
 };
@@ -32,7 +32,8 @@ take_value(struct saying *s, const char *name)
 	return NULL;
 }
 
-/* How long the name of a value is that a slot begins with: "limit" of "limit card"; without one, its first word. */
+/* Return the length of the value's name at the start of a slot: "limit" of "limit card". If no
+ * value has such a name, it is the first word. */
 static size_t
 name_length(const struct saying *s, const char *slot)
 {
@@ -46,7 +47,7 @@ name_length(const struct saying *s, const char *slot)
 	return longest ? longest : strcspn(slot, " ");
 }
 
-/* "limit card": a number of things. */
+/* Write a number of things for the slot "limit card". */
 static void
 add_number(struct saying *s, const char *slot)
 {
@@ -83,7 +84,8 @@ add_effect(struct saying *s)
 	say_add(s->out, s->cap, "the text of %s", card);
 }
 
-/* A value the refusal does not have leaves no blank behind. */
+/* Write a value in parentheses. If the refusal doesn't have the value, remove the space before the
+ * slot. */
 static void
 add_value(struct saying *s, const char *slot)
 {
@@ -110,7 +112,8 @@ add_slot(struct saying *s, const char *slot)
 		add_value(s, slot);
 }
 
-/* "total rank" is that very value; "=total rank" may be a number of ranks. */
+/* Does the slot name a value of the refusal, or a player? The whole of "total rank" must be the
+ * name; "=total rank" may be the value "total", a number of ranks. */
 static bool
 is_value(const struct saying *s, const char *slot)
 {
@@ -124,7 +127,8 @@ is_value(const struct saying *s, const char *slot)
 	       strncmp(name, "opponent", strlen("opponent")) == 0;
 }
 
-/* What stands in brackets is said when the refusal has a value for each slot in it. */
+/* Does the refusal have a value for each slot in the brackets? The bracketed words are left out
+ * otherwise. */
 static bool
 has_values(const struct saying *s, const char *words)
 {
@@ -165,7 +169,7 @@ add_words(struct saying *s, const char *words)
 	}
 }
 
-/* The number a rule demands, unless a value is it already. */
+/* Is the number that the rule demands among the values already? */
 static bool
 number_is_named(const struct saying *s)
 {
@@ -185,7 +189,7 @@ add_gist(struct saying *s)
 		say_add(s->out, s->cap, ": %d", (int)s->row->value);
 }
 
-/* Values without a slot, and the card whose text it is. */
+/* Write the values without a slot, and the card whose text refuses if it hasn't been named. */
 static void
 add_rest(struct saying *s)
 {

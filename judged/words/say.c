@@ -1,4 +1,4 @@
-/* say.c: small things in words and in JSON. */
+/* say.c: cards, picks, questions, refusals and clauses in words and in JSON. */
 #include "judged/words/say.h"
 
 #include <ctype.h>
@@ -21,7 +21,7 @@ cut_whole_characters(char *out, size_t len)
 		out[len - 1] = '\0';
 }
 
-/* Where text is put, and where it has to end. */
+/* A buffer that text is added to. */
 struct room {
 	char *at, *end;
 	bool full;
@@ -50,8 +50,9 @@ put_number(struct room *room, int64_t number)
 	put_text(room, number_text(number, digits));
 }
 
-/* What nearly all formats are made of, by ourselves: a ruling has a hundred of them, and the C library takes half a thousand
- * instructions for each. False: there is something else in it. */
+/* Write a format of only the common conversions without the C library: a ruling has about a hundred
+ * formats, and vsnprintf() takes some 500 instructions for each. Returns false at any other
+ * conversion. */
 static bool
 put_plain(struct room *room, const char *format, va_list args)
 {
@@ -120,7 +121,8 @@ say_decks_not(const struct judge_game *game)
 	return say_has_decks(game) ? "decks aren't" : "deck isn't";
 }
 
-/* How a game that is over ended, with somebody's victory or without: in words of their own, or as the game calls it. */
+/* Make the sentence on how a game ended: `how` is the game's word for it; a concession has its own
+ * sentences. `winner` is NULL for a draw. */
 static void
 make_how(const char *how, const char *winner, const char *loser, struct sentence *out)
 {
@@ -134,7 +136,8 @@ make_how(const char *how, const char *winner, const char *loser, struct sentence
 		              how);
 }
 
-/* "A wins under 5.15.1.3: a player loses if they cannot choose a successor for their countered monster" */
+/* Make the sentence on the rule that ended a game: "A wins under 5.15.1.3: a player loses if they
+ * cannot choose a successor for their countered monster". */
 static void
 make_rule(const char *clause, const char *gist, const char *winner, struct sentence *out)
 {
@@ -184,7 +187,7 @@ say_source(const struct judge_card_set *cards, judge_def def, int ability, char 
 	say_add(out, cap, "%s", cards->def[def].number);
 }
 
-/* A pick's argument, in the parts of struct say_argument. */
+/* A pick's argument: buffers for the parts of struct say_argument. */
 struct argument {
 	char thing[SAY_CARD], place[SAY_CARD];
 	bool ability;
@@ -202,7 +205,8 @@ say_mark(const struct judge_game *game, int number)
 	return number < JUDGE_UNMARKED ? game->mark.word[number == JUDGE_MARKED] : "";
 }
 
-/* "EBP01-031 (Mothra)" and " in B.zone.3", "a card in B.hand", with its ability when one of several is meant. */
+/* Write the card a pick names and its place: "EBP01-031 (Mothra)" and " in B.zone.3", or "a card in
+ * B.hand". Its mark, depth or ability follows if the pick has one. */
 static void
 make_picked_card(struct judge_run *run, struct judge_pick pick, struct argument *out)
 {
@@ -226,7 +230,8 @@ make_picked_card(struct judge_run *run, struct judge_pick pick, struct argument 
 	out->ability = pick.number != 0;
 }
 
-/* One that nobody named is said as where it comes from. */
+/* Write the card a pick names by its definition. A card without a definition is written as the area
+ * it comes from. */
 static void
 make_named_card(const struct judge_run *run, struct judge_pick pick, struct argument *out)
 {
@@ -257,7 +262,8 @@ make_argument(struct judge_run *run, struct judge_pick pick, struct argument *ou
 	}
 }
 
-/* The beginning of a saying, its `it` being the card the question is about. */
+/* Write the first `len` bytes of a saying, with the card that the question is about in place of
+ * "it". */
 static void
 say_about(const struct judge_run *run, struct judge_pick pick, const char *saying, int len,
           char *out, size_t cap)
@@ -306,7 +312,7 @@ say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 	say_with(run, pick, whole, out, cap);
 }
 
-/* What a pick takes, as languages other than English say it: "EPR-007 (Godzilla)(B.zone.4)". */
+/* Write a pick's argument for languages other than English: "EPR-007 (Godzilla)(B.zone.4)". */
 static void
 say_bare_argument(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 {
@@ -434,8 +440,9 @@ event_word(uint8_t event)
 
 /* 2. What a reader may know */
 
-/* What readers know of a place, a bit for each view: is a card hidden there, or told by nobody, and is one of that definition
- * known to be there? */
+/* What readers know about a card's being in a place, a bit per view. `hides`: a card there is
+ * hidden from the view, or unknown; `has`: the view knows that a card of the definition is
+ * there. */
 struct place_known {
 	uint8_t hides, has;
 };
@@ -453,7 +460,7 @@ known_of_cards(const struct judge_card_view *card, int n, judge_def def)
 	return known;
 }
 
-/* What lies at the place that was looked at last: many picks are of one. */
+/* The cards of the place that was read last: many picks in a row are of one place. */
 struct looked {
 	bool any;
 	judge_place at;
@@ -471,7 +478,8 @@ known_of_place(struct judge_run *run, struct looked *l, judge_place place, judge
 	return known_of_cards(l->card, l->n, def);
 }
 
-/* That a card is not there is as secret as that it is. */
+/* Return the views that know whether the card is there. Its absence is as secret as its
+ * presence. */
 static uint8_t
 told_of(struct place_known known)
 {
@@ -485,7 +493,8 @@ takes_card(const struct judge_run *run, struct judge_pick pick)
 	return pick.verb < game->n_verbs && game->verb[pick.verb].takes == JUDGE_TAKES_CARD;
 }
 
-/* Where the card lies that this verb of the seat names by its number; JUDGE_NO_PLACE: it names none, or may mean any. */
+/* Return the place of the card that a seat names by its number with this verb; JUDGE_NO_PLACE if
+ * the verb doesn't name a card, or the card may lie in several places. */
 static judge_place
 named_at(const struct judge_run *run, uint8_t verb, judge_seat seat)
 {
@@ -500,7 +509,8 @@ named_at(const struct judge_run *run, uint8_t verb, judge_seat seat)
 	return judge_place_of(run, seat, v->area, 0);
 }
 
-/* Who knows of a card named by its number, wherever a player may look at it alone? */
+/* Return the views that know whether each player has the card in any area that only its owner may
+ * look at. */
 static uint8_t
 known_anywhere_to(struct judge_run *run, struct looked *l, judge_def def)
 {
@@ -523,7 +533,7 @@ known_anywhere_to(struct judge_run *run, struct looked *l, judge_def def)
 	return known;
 }
 
-/* Who knows of the card a pick names, where it lies? */
+/* Return the views that know whether the pick's card is in its place. */
 static uint8_t
 known_to(struct judge_run *run, struct looked *l, struct judge_pick pick)
 {
@@ -533,13 +543,15 @@ known_to(struct judge_run *run, struct looked *l, struct judge_pick pick)
 	if (place == JUDGE_NO_PLACE)
 		return takes_card(run, pick) ? known_anywhere_to(run, l, pick.def) : TOLD_ALL;
 	struct place_known known = known_of_place(run, l, place, pick.def);
-	/* All see that it is not there; that its player has such a card they need not know. */
+	/* Everyone sees that the place doesn't have it, but not whether its player has such a card
+	 * elsewhere. */
 	if (!known.has && !known.hides && pick.def != JUDGE_NO_DEF)
 		return known_anywhere_to(run, l, pick.def);
 	return told_of(known);
 }
 
-/* Where cards are picked by their places, every card the player asked may name at all tells whether some are secret. */
+/* Return the views from which a candidate is hidden. Where cards are picked by their places, every
+ * card that the player may name shows whether some are secret. */
 static uint8_t
 candidates_secret_to(struct judge_run *run, struct looked *l)
 {
@@ -569,7 +581,7 @@ pick_is_known(struct judge_run *run, struct judge_pick pick, enum view view)
 	return pick_known_to(run, pick) >> view & 1;
 }
 
-/* Is the card shown to all by naming it? */
+/* Does naming the card show it to everybody? */
 static bool
 is_said_aloud(const struct judge_run *run, struct judge_pick pick)
 {
@@ -577,7 +589,8 @@ is_said_aloud(const struct judge_run *run, struct judge_pick pick)
 	       pick.place == JUDGE_NO_PLACE;
 }
 
-/* Does it name a card that goes face down? What the others know of the hand doesn't tell them which that is. */
+/* Does the pick name a card that goes face down? The other players may know the hand, but not which
+ * card it is. */
 static bool
 is_unseen(const struct judge_run *run, struct judge_pick pick)
 {
@@ -586,7 +599,7 @@ is_unseen(const struct judge_run *run, struct judge_pick pick)
 	       pick.def != JUDGE_NO_DEF;
 }
 
-/* A pick of a card that lies hidden is not told to those it is hidden from. */
+/* A pick of a hidden card isn't shown to the players from whom the card is hidden. */
 uint8_t
 pick_hidden_from(struct judge_run *run, struct judge_pick pick)
 {
@@ -601,7 +614,7 @@ pick_hidden_from(struct judge_run *run, struct judge_pick pick)
 	return hidden;
 }
 
-/* Whom cards are hidden from that the player asked may name by their number. */
+/* Return the views from which cards are hidden that the player may name by number. */
 static uint8_t
 named_secret_to(struct judge_run *run, struct looked *l)
 {
@@ -618,7 +631,7 @@ named_secret_to(struct judge_run *run, struct looked *l)
 	return secret;
 }
 
-/* In which views options of the open question are secret. */
+/* Return the views from which options of the open question may be hidden. */
 static uint8_t
 secrets_of_asked(struct judge_run *run, struct looked *l)
 {
@@ -636,7 +649,7 @@ asked_has_secrets(struct judge_run *run, enum view view)
 	return secrets_of_asked(run, &looked) >> view & 1;
 }
 
-/* 3. As members of what is told */
+/* 3. Adding to what is told */
 
 static void
 tell_picked_card(struct told_ruling *told, uint8_t to, struct judge_run *run,
@@ -660,7 +673,7 @@ tell_picked_card(struct told_ruling *told, uint8_t to, struct judge_run *run,
 		told_number(told, "ability", to, pick.number);
 }
 
-/* A card that nobody named is written as where it is taken from. */
+/* Add the place that a card without a definition is taken from. */
 static void
 tell_place_taken_from(struct told_ruling *told, uint8_t to, struct judge_run *run,
                       struct judge_pick pick)
@@ -671,7 +684,7 @@ tell_place_taken_from(struct told_ruling *told, uint8_t to, struct judge_run *ru
 	told_text(told, "place", to, place);
 }
 
-/* What a pick takes, told to those in `to`. */
+/* Add a pick's argument and text, for the views in `to`. */
 static void
 tell_argument(struct told_ruling *told, uint8_t to, struct judge_run *run, struct judge_pick pick)
 {
@@ -698,7 +711,8 @@ tell_argument(struct told_ruling *told, uint8_t to, struct judge_run *run, struc
 	told_text(told, "says", to, text);
 }
 
-/* Its sentence in parts, so that several of one verb can be told as one. */
+/* Add the sentence of an option in parts, so that several options of one verb can be said as
+ * one. */
 static void
 tell_parts(struct told_ruling *told, struct judge_run *run, struct judge_pick pick)
 {
@@ -720,7 +734,8 @@ tell_parts(struct told_ruling *told, struct judge_run *run, struct judge_pick pi
 	told_text(told, "closes", TOLD_ALL | TOLD_ALOUD, slot + 2);
 }
 
-/* `to`: who is told of it; `known`: who may know what it takes. The object is left open. */
+/* Begin the object of a pick, which the caller ends. `to`: views that get the pick; `known`: views
+ * that may know its argument. */
 static void
 tell_pick(struct told_ruling *told, const char *name, uint8_t to, uint8_t known,
           struct judge_run *run, struct judge_pick pick)
@@ -739,7 +754,8 @@ tell_pick(struct told_ruling *told, const char *name, uint8_t to, uint8_t known,
 		tell_argument(told, known, run, pick);
 }
 
-/* The card as it is said: of an option that is one of its parts. */
+/* Add the pick's card in words for saying it aloud; an option gets it with its parts
+ * (tell_parts()). */
 static void
 tell_thing(struct told_ruling *told, uint8_t to, struct judge_run *run, struct judge_pick pick)
 {
@@ -782,7 +798,8 @@ pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 	return told_take_json(&told, view);
 }
 
-/* Where a saying has the card that a question is about: behind what asks it, or in place of words for it. */
+/* Words of a question's saying where the card it is about is added: after them (" of EPR-007
+ * (Godzilla)"), or instead of them. */
 static const struct {
 	const char *words;
 	bool stands_for_it;
@@ -842,7 +859,8 @@ question_json(const struct judge_run *run, const struct judge_question *question
 	return told_take_json(&told, VIEW_JUDGE);
 }
 
-/* How far from what was done, to those who know that, and to the others. */
+/* Add the option's distance from the pick that was made, for views that know that pick, and from
+ * the unknown pick for the others. */
 static void
 tell_distance(struct told_ruling *told, const struct pick_distance *distance, struct judge_run *run,
               struct judge_pick pick)

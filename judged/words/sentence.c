@@ -1,4 +1,4 @@
-/* sentence.c: sentences from their forms and the things they are about. */
+/* sentence.c: writes sentences from their forms and things. */
 #include "judged/words/sentence.h"
 
 #include <stdarg.h>
@@ -39,11 +39,11 @@ sentence_add(struct sentence *sentence, const char *thing)
 
 /* 2. Writing it */
 
-/* A slot of the words: "{1 card}". */
+/* A slot in the words of a form: "{1 card}". */
 struct slot {
-	char kind[24]; /* "" where the number comes first */
-	int i;         /* the thing: one digit */
-	char rest[24]; /* behind the number */
+	char kind[24]; /* "" if the number comes first */
+	int i;         /* index of the thing, one digit */
+	char rest[24]; /* the text after the number */
 };
 
 struct writing {
@@ -59,7 +59,7 @@ thing_at(const struct writing *w, int i)
 	return i < w->sentence->n ? w->sentence->thing[i] : "";
 }
 
-/* What comes between the i-th of n things and the one before it. */
+/* Return the separator before the i-th of n things. */
 static const char *
 between(const struct writing *w, int i, int n)
 {
@@ -70,7 +70,7 @@ between(const struct writing *w, int i, int n)
 	return i + 1 == n ? " and " : ", ";
 }
 
-/* Cards, and how many there are besides that nobody knows. */
+/* Add the cards after thing i, then thing i: the count of unknown cards. */
 static void
 add_cards(const struct writing *w, int i)
 {
@@ -93,7 +93,7 @@ add_in_all(const struct writing *w, int i)
 		say_add(w->out, w->cap, " (%d cards)", all);
 }
 
-/* The words the language has for a thing, with others in their place. */
+/* Add the language's word for a thing, with other things in place of its {argument}. */
 static void
 add_worded(const struct writing *w, const struct slot *slot)
 {
@@ -126,7 +126,7 @@ add_slot(const struct writing *w, const struct slot *slot)
 		        *slot->rest && strcmp(thing, "1") != 0 ? "s" : "");
 }
 
-/* Of "{1 card}", "{cards 1}", "{verb 1 3}", "{0}"; answers how long it is. */
+/* Read a slot such as "{1 card}", "{cards 1}", "{verb 1 3}" or "{0}". Returns its length. */
 static size_t
 read_slot(const char *words, struct slot *out)
 {
@@ -159,7 +159,7 @@ sentence_say(const struct sentence *sentence, const struct rulebook_language *la
 	}
 }
 
-/* 3. Keeping several: of each its form, how many things, and these, each ended by a NUL */
+/* 3. Storing several: each as its form, its number of things, and the things, NUL-terminated */
 
 void
 sentences_keep(struct buffer *to, const struct sentence *sentence)

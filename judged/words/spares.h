@@ -1,4 +1,5 @@
-/* spares.h: a few large rooms that are kept for whoever needs one next, in any thread: fresh memory would have to be cleared. */
+/* spares.h: a few large buffers that any thread may reuse, because fresh memory would have to be
+ * cleared. */
 #ifndef JUDGED_WORDS_SPARES_H
 #define JUDGED_WORDS_SPARES_H
 
@@ -9,7 +10,7 @@ struct spares {
 	_Atomic(void *) at[4];
 };
 
-/* One of those kept, which is the caller's from now on; NULL when none is. */
+/* Take a stored buffer; the caller owns it. NULL if none is stored. */
 static inline void *
 spares_take(struct spares *spares)
 {
@@ -19,7 +20,8 @@ spares_take(struct spares *spares)
 	return room;
 }
 
-/* Keep one. What there is no place for, or NULL, is returned for the caller to free. */
+/* Store a buffer for reuse. Returns the buffer that no slot was free for, or NULL; the caller frees
+ * it. */
 static inline void *
 spares_keep(struct spares *spares, void *room)
 {

@@ -1,4 +1,4 @@
-/* state.c: rows of the state, told to those who may know them. */
+/* state.c: adds rows of the state to what is told, each for the readers who may know it. */
 #include "judged/words/state.h"
 
 #include <stdio.h>
@@ -7,7 +7,8 @@
 #include "judged/transcript/rows.h"
 #include "judged/words/position.h"
 
-/* A row while it is told, with the definition and ability met last: the next node is of their program. */
+/* A row that is being read. `def` and `ability` are the last ones that were read: the next node
+ * belongs to their program. */
 struct row {
 	struct state_telling *s;
 	const int64_t *cell;
@@ -43,7 +44,8 @@ lies_alone(const struct state_telling *s, judge_place place)
 	       judge_cards_at(s->run, place, NULL, 0) == 1;
 }
 
-/* "A.battle.2", "A.hand/T-01"; where it lies to those who don't know which card it is. */
+/* Add a card by its place and number: "A.battle.2", "A.hand/T-01". Readers who don't know which
+ * card it is get its place alone. */
 static void
 tell_card(const struct row *r, const char *name, int64_t card)
 {
@@ -117,7 +119,7 @@ tell_life(struct told_ruling *told, const char *name, int64_t life)
 		told_text(told, name, TOLD_ALL, life == 0 ? "now" : "none");
 }
 
-/* The word of a cell that is one, or NULL. */
+/* Return the word for a cell, or NULL if its kind has no words. */
 static const char *
 word_of(const struct judge_params *p, const struct judge_field *f, int64_t cell)
 {
@@ -211,7 +213,7 @@ tell_fields(struct row *r, const struct judge_field *fields)
 	}
 }
 
-/* Is it told under this name already? */
+/* Is there a property of this name? Then its value is told already. */
 static bool
 is_value(const struct judge_game *game, enum judge_property_of of, const char *name)
 {
@@ -221,7 +223,7 @@ is_value(const struct judge_game *game, enum judge_property_of of, const char *n
 	return false;
 }
 
-/* The fields of a table without a name. */
+/* Add the fields of a table without a name. Returns whether there are any. */
 static bool
 tell_loose(struct state_telling *s, const struct judge_table *table, const struct judge_cells *row)
 {
@@ -240,8 +242,9 @@ tell_loose(struct state_telling *s, const struct judge_table *table, const struc
 	return any;
 }
 
-/* Who may know of a row: those who know the card it is about, as long as that is this card. An earlier card lay in the open,
- * unless the row says where. */
+/* Return the readers who may know a row. If the card of the row is still the one it speaks of,
+ * these are the readers who know that card. An earlier card lay in the open, unless the row says
+ * where it lay. */
 static uint8_t
 audience_of(struct state_telling *s, const struct judge_field *fields, const int64_t *cell)
 {

@@ -1,8 +1,9 @@
 /*
- * state.h: the rest of a position in words: what its tables hold (judge.h, "The whole state").
+ * state.h: the rest of a position in words: the contents of the state's tables (judge.h, "The whole
+ * state").
  *
- * A row has the members that documents have for it (transcript/rows.h). Only its cards are named differently, by their place
- * and number, because a ruling has no lists of its own to count in.
+ * A row has the same members as in documents (transcript/rows.h), except for its cards: they are
+ * named by place and number, because a ruling has no lists of its own to count in.
  */
 #ifndef JUDGED_WORDS_STATE_H
 #define JUDGED_WORDS_STATE_H
@@ -10,16 +11,17 @@
 #include "engine/judge.h"
 #include "judged/record/told.h"
 
-/* What is told of one position. Zero it and set `run` and `told`. */
+/* Progress through one position. Zero it, then set `run` and `told`. */
 struct state_telling {
 	struct judge_run *run;
 	struct told_ruling *told;
-	int n_sights; /* read with the first row that names cards */
+	int n_sights; /* length of `sight`, which is read with the first row that names a card */
 	struct judge_card_sight sight[JUDGE_CARDS];
 };
 
-/* Tell what the tables hold of the game (0), a seat or a card: as members of the object that is open, without what is as
- * usual or is one of the game's values. Returns whether there is anything; with `told` NULL nothing is told. */
+/* Add the table rows of the game (subject 0), a seat or a card as members of the open object,
+ * without usual values and without those that are properties of the game. Returns whether there are
+ * any; if `told` is NULL, nothing is added. */
 bool state_tell(struct state_telling *s, enum judge_property_of of, int subject);
 
 #endif

@@ -1,4 +1,4 @@
-# bench.mk: figures: what is fast, what it is measured against, and what may not get dearer
+# bench.mk: measures speed, compares it with other programs, and checks that costs don't grow
 
 BENCH_SRC := $(wildcard tests/bench/*.c)
 BENCH_STORE_SRC := $(wildcard tests/bench-store/*.c) $(filter-out tests/bench-http/bench_http.c,$(wildcard tests/bench-http/*.c)) tests/bench/measure.c
@@ -8,7 +8,8 @@ BENCH_HTTP_SRC := $(wildcard tests/bench-http/*.c) tests/bench/measure.c
 bench: $(B)/bench ## measure; also writes build/bench.json
 	@$(B)/bench $(B)/bench.json
 
-# Never part of a check: the versions of package-lock.json are fetched into the build folder, and it takes minutes.
+# Not part of any check: it downloads the packages of package-lock.json into the build folder and
+# takes minutes.
 .PHONY: bench-peers
 bench-peers: $(B)/bench ## measure replays against pokemon-showdown in the same run, as ratios (npm)
 	@./contrib/packages build
@@ -16,12 +17,13 @@ bench-peers: $(B)/bench ## measure replays against pokemon-showdown in the same 
 	@MODULES=$(abspath $(B)/peers) ./tests/peers/run.sh $(B)/bench
 
 .PHONY: costs-check costs-lock
-costs-check: $(B)/costs ## does a decision take what it took? Instructions, calls and bytes, by tests/costs.lock
+costs-check: $(B)/costs ## check that a decision costs the instructions, calls and bytes of tests/costs.lock
 	@tests/costs.sh $(CC) '-O$(O)' $(B)/costs
-costs-lock: $(B)/costs ## write tests/costs.lock anew, when costs are meant to change
+costs-lock: $(B)/costs ## rewrite tests/costs.lock, when costs are meant to change
 	@tests/costs.sh $(CC) '-O$(O)' $(B)/costs --lock
 
-# RULINGS=0: all of it with little, in a minute. KEEP=folder: databases of so many rulings are kept there, and used again
+# RULINGS=0 measures everything on a small scale, in a minute. KEEP=folder stores the databases
+# there and uses them again.
 RULINGS ?= 100000
 .PHONY: bench-http
 bench-http: $(B)/bench-http $(PROGRAMS) ## measure the service with RULINGS=n real games; also writes build/bench-http.json
@@ -33,7 +35,7 @@ bench-store: $(B)/bench-store $(PROGRAMS) ## measure PostgreSQL against SQLite w
 	@tests/bench-store/run.sh $(B) $(SUBMISSIONS)
 
 .PHONY: dictionary
-dictionary: $(B)/bodies $(B)/judge ## make build/dictionaries/, what bodies are packed with, from random games and all disputes
+dictionary: $(B)/bodies $(B)/judge ## make build/dictionaries/, with which bodies are packed, from random games and all disputes
 	@tests/dictionary.sh $(B)
 
 $(B)/bench: $(call objects,$(BENCH_SRC) $(SUPPORT_SRC)) $(JUDGED_LIBS)

@@ -1,8 +1,10 @@
 /*
- * costs.c: what tests/costs.sh counts. `costs GAME replay` replays one game of the bench, `costs GAME random`
- * plays games at random, `costs GAME start` begins a run and `costs GAME copy` copies the one that was replayed. All that is to be
- * counted is done within counted_work(), which callgrind looks for by its name; how many decisions, games or runs that
- * was, and what its checkpoints came to, is printed.
+ * costs.c: the work whose costs tests/costs.sh counts.
+ *
+ * `costs GAME replay` replays one game of the bench, `costs GAME random` plays random games, `costs
+ * GAME start` starts a run, and `costs GAME copy` copies the run of the replay. The counted part
+ * runs within counted_work(), which callgrind finds by its name. The output is the number of
+ * decisions and of games or runs, and the median bytes of a checkpoint.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +17,7 @@
 #include "tests/support/game.h"
 #include "tests/support/starters.h"
 
-/* Few, so that a program which counts every instruction is done soon. */
+/* Small, so that a program that counts every instruction is done soon. */
 enum { TRIES = 3, LONG_GAME = 200, GAMES = 5, CHECKPOINTS = 4096 };
 
 struct costs {
@@ -25,7 +27,7 @@ struct costs {
 	struct script script;
 	struct record record;
 	uint32_t decisions;
-	uint32_t n_bytes, bytes[CHECKPOINTS]; /* of each checkpoint before a question */
+	uint32_t n_bytes, bytes[CHECKPOINTS]; /* by checkpoint before a question: bytes it copied */
 };
 
 static void
@@ -151,7 +153,8 @@ prepare(struct costs *c, struct written_game *game)
 	*game = written_game(&c->params, 1, TRIES, LONG_GAME);
 	require(transcript_read(&c->transcript, "costs", game->json, game->len, NULL, &fault),
 	        "the game written down does not read back");
-	replay(c, note_bytes); /* whatever is made once is made now */
+	/* Everything that is made only once is made in this replay, before the counting. */
+	replay(c, note_bytes);
 	require(c->decisions == game->decisions && judge_loop_hash(c->run) == game->hash,
 	        "the replay came out differently");
 }

@@ -1,6 +1,8 @@
 /*
- * bodies.c: what dictionaries are trained on. `bodies JUDGE FOLDER` judges random games of all games, with starter decks and
- * with drawn ones, and all disputes, and writes the document of each body to FOLDER/GAME/NUMBER.
+ * bodies.c: writes the samples that dictionaries are trained on.
+ *
+ * `bodies JUDGE FOLDER` judges random games of all games, with starter decks and with random ones,
+ * and all disputes. It writes the document of each body to FOLDER/GAME/NUMBER.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,8 @@
 /*
- * base.c: what the statements of postgres.def do, each at once and alone. Written from what they say; that they say what is meant is the
- * business of the tests against a real server. A statement that is not known here ends the program.
+ * base.c: performs the statements of postgres.def, each at once and alone.
+ *
+ * The functions are written from the meaning of the statements; that the SQL has this meaning is
+ * checked by the tests against a real server. An unknown statement ends the program.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +62,7 @@ text(const struct statement *s, int n)
 	return s->value[n - 1] ? s->value[n - 1] : "";
 }
 
-/* Bytes as libpq is given them. */
+/* Return bytes as hexadecimal digits, without the "\x" that comes first. */
 static const char *
 hex(const struct statement *s, int n)
 {
@@ -76,7 +78,7 @@ hex(const struct statement *s, int n)
 
 /* 2. Rulings */
 
-/* What changes one row or fails. */
+/* Answer a statement that either changes one row or fails. */
 static void
 one_or_error(struct answer *a, bool one)
 {
@@ -145,7 +147,7 @@ id_of_number(const struct statement *s, struct answer *a)
 		}
 }
 
-/* With `more` columns after it. */
+/* Add a row for the ruling, with space for `more` columns after it. */
 static void
 give_head(const struct base_ruling *r, struct answer *a, int more)
 {
@@ -177,7 +179,7 @@ list_rulings(const struct statement *s, struct answer *a)
 			give_head(&sorted[i], a, 0);
 }
 
-/* Nothing long is said of any. */
+/* Add a packed body whose document is all but empty. */
 static void
 give_body(struct answer *a)
 {
@@ -304,7 +306,7 @@ put_task(const struct statement *s, struct answer *a)
 	one_number(a, 1);
 }
 
-/* With `more` columns after it. */
+/* Add a row for the job, with space for `more` columns after it. */
 static void
 give_task(const struct base_task *t, struct answer *a, int more)
 {
@@ -355,7 +357,7 @@ task_to_change(const struct statement *s, struct answer *a)
 	if (!t)
 		return;
 	give_task(t, a, 3);
-	give(a, ""); /* nobody's alone */
+	give(a, ""); /* no daemon: the job is shared */
 	give_number(a, t->step);
 	give_number(a, shares_of(t->seq));
 }
@@ -630,7 +632,7 @@ set_log(const struct statement *s, struct answer *a)
 	one_or_error(a, fits);
 }
 
-/* The next of a list of numbers. */
+/* Return the next number of a list and move on. */
 static int64_t
 next_of(const char **list)
 {
@@ -744,7 +746,7 @@ put_mark(int64_t number, const char *name, struct answer *a)
 	snprintf(base.mark[base.marks++].name, TEXT, "%s", name);
 }
 
-/* Of lists like "{3,4}" and "{"1.7","1.8"}". */
+/* Add marks from lists like "{3,4}" and "{"1.7","1.8"}". */
 static void
 put_marks(const struct statement *s, struct answer *a)
 {
@@ -833,7 +835,7 @@ do_masks(const struct statement *s, struct answer *a)
 	}
 }
 
-/* 8. All of them */
+/* 8. All statements */
 
 void
 base_do(const struct statement *s, struct answer *a)

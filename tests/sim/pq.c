@@ -1,7 +1,9 @@
 /*
- * pq.c: libpq as the store uses it, on a wire that fails: what is sent may never arrive, arrive when nobody waits for an answer any more, be
- * done and its answer lost, or be refused with an error of the moment. Memory runs out while it is sent. What was done is done at once and
- * alone.
+ * pq.c: the part of libpq that the store uses, over a wire that fails.
+ *
+ * What is sent may get lost, arrive when the sender no longer waits for an answer, be done but its
+ * answer lost, or be refused with a temporary error. Memory may run out while sending. A group of
+ * statements that is done is done at once and alone.
  */
 #include <libpq-fe.h>
 #include <stdio.h>
@@ -26,7 +28,7 @@ struct pg_conn {
 	int64_t epoch;
 	struct statement sent[SENT];
 	int n_sent;
-	PGresult *result[RESULTS]; /* NULL: the end of one statement's */
+	PGresult *result[RESULTS]; /* NULL: end of a statement's results */
 	int n_results, read;
 };
 
@@ -121,7 +123,8 @@ is_there(const PGconn *c)
 	return c->open && c->epoch == world.epoch && world.now >= world.down_until;
 }
 
-/* All of it or, after an error, nothing; with the results when there are any to be had. */
+/* Do all statements or, after an error, none. `results` gets their results unless it is NULL.
+ * Returns whether all were done. */
 static bool
 do_all(const struct statement *s, int n, PGresult **results)
 {
@@ -155,7 +158,7 @@ forget(struct statement *s, int n)
 			free(s[i].value[v]);
 }
 
-/* What the standby has of the base while it does not follow. */
+/* The standby's copy of the base while it doesn't follow. */
 static struct base standby;
 int64_t wire_crashes, wire_lost;
 
@@ -196,7 +199,7 @@ any_writes(const PGconn *c)
 	return false;
 }
 
-/* What writes is answered when the standby has it. */
+/* Wait until the standby follows: only then are statements that write answered. */
 static void
 wait_for_standby(void)
 {
@@ -204,7 +207,8 @@ wait_for_standby(void)
 		world_sleep(world.follows_at - world.now);
 }
 
-/* It commits and breaks down before its standby has got it; when it is back, what it has is read by all. */
+/* Let the server crash after a commit that its standby hasn't got. When the server is back,
+ * everyone reads what it has. */
 static void
 crash(const PGconn *c)
 {
@@ -216,7 +220,7 @@ crash(const PGconn *c)
 	wire_crashes++;
 }
 
-/* Nobody waits for the answer. */
+/* Do statements some time after they were sent, when the sender no longer waits for the answer. */
 static void
 do_late(void *ctx)
 {
@@ -258,7 +262,7 @@ refuse(PGconn *c)
 	}
 }
 
-/* There and back. */
+/* Send the queued statements and get the answers, with everything that may fail on the way. */
 static void
 go_over(PGconn *c)
 {
@@ -309,7 +313,7 @@ go_over(PGconn *c)
 	lose(c);
 }
 
-/* Bytes as they stand in texts. */
+/* Return bytes as they stand in the server's texts: "\x" and hexadecimal digits. */
 static char *
 hex_of(const char *bytes, int n)
 {
@@ -332,7 +336,8 @@ send_one(PGconn *c, int name, int n, const char *const *values, const int *lengt
 		                                      : strdup(values[i]);
 }
 
-/* It was queued and its end was not. Closing the connection sends it: what ends with a commit is kept then, if the server gets to it. */
+/* Deal with statements that were queued without their sync. Closing the connection sends them, so
+ * if they end with a commit, they are stored if the server gets them. */
 static void
 leave_queued(PGconn *c)
 {
@@ -349,7 +354,7 @@ has_memory(void)
 	return world.calm || world_random(1000) > 0;
 }
 
-/* 3. What the store calls */
+/* 3. Functions the store calls */
 
 static int
 number_of(const char *called)
@@ -410,7 +415,7 @@ PQsetNoticeReceiver(PGconn *c, PQnoticeReceiver receiver, void *ctx)
 	return receiver;
 }
 
-/* What is sent alone goes at once. */
+/* Queue a statement; outside a pipeline, send it at once. */
 static int
 send_alone(PGconn *c, int name, int n, const char *const *values, const int *lengths)
 {
@@ -425,7 +430,7 @@ send_alone(PGconn *c, int name, int n, const char *const *values, const int *len
 	return 1;
 }
 
-/* Only what is said once to a connection. */
+/* The store calls it only for the statements that open a connection. */
 int
 PQsendQuery(PGconn *c, const char *sql)
 {
@@ -475,7 +480,7 @@ PQpipelineSync(PGconn *c)
 	return 1;
 }
 
-/* What comes over the wire has come. */
+/* Answers never wait: go_over() has them all. */
 int
 PQisBusy(PGconn *c)
 {
@@ -514,7 +519,7 @@ PGresult *
 PQgetResult(PGconn *c)
 {
 	if (c->open && c->n_sent)
-		abort(); /* answers to what has no end never come */
+		abort(); /* without a sync, the answers would never come */
 	return c->read < c->n_results ? c->result[c->read++] : NULL;
 }
 
@@ -527,7 +532,7 @@ PQexitPipelineMode(PGconn *c)
 	return 1;
 }
 
-/* 4. What it calls for an address, or not at all */
+/* 4. Functions for addresses, and one that is never called */
 
 PQconninfoOption *
 PQconninfoParse(const char *address, char **error)
@@ -580,7 +585,7 @@ PQdb(const PGconn *c)
 	return PQhost(c);
 }
 
-/* Nobody waits so long here. */
+/* The store asks this only when it waits for a server for long, which doesn't happen here. */
 PGPing
 PQpingParams(const char *const *keys, const char *const *values, int expand)
 {

@@ -1,6 +1,9 @@
 /*
- * sim.c: some hundred rulings are submitted to daemons that share a store, and all of them are judged anew, while everything fails that
- * can. In the end nothing acknowledged may be lost or there twice, nothing judged twice or left out. Usage: sim SCHEDULES [SEED]
+ * sim.c: simulates daemons that share a store, while everything fails that can.
+ *
+ * Some hundred rulings are submitted, and all of them are judged again. In the end, no acknowledged
+ * ruling may be lost or stored twice, and none judged twice or left out. Usage: sim SCHEDULES
+ * [SEED]
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,16 +17,16 @@
 #include "tests/sim/sim.h"
 
 enum {
-	SUBMISSIONS = 60, /* of a client; clients submit some of the same */
+	SUBMISSIONS = 60, /* per client; some are submitted by all clients */
 	CLIENTS = 3,
 	PAGE = 8,
 	STORM_MS = 60000,
 	LONGEST_MS = 600000,
 	WATCH_MS = 2000,
-	A_PROCESS = 50, /* schedules: what dies leaves its memory behind */
+	A_PROCESS = 50, /* schedules per process: a daemon that dies leaks its memory */
 };
 
-/* What clients know. */
+/* What the clients know of a submission. */
 struct submission {
 	char key[DIGEST_HEX], id[STORE_ID];
 	bool acknowledged;
@@ -32,13 +35,13 @@ struct submission {
 
 static struct submission submitted[CLIENTS * SUBMISSIONS + 1];
 static int n_submitted, clients_left;
-static int64_t asked_at; /* the job */
+static int64_t asked_at; /* when the job was started */
 static char job_id[STORE_ID];
 static bool job_asked;
 
 struct daemon_of_world {
 	int member;
-	struct store_share held; /* by who works, for who watches */
+	struct store_share held; /* set by the worker, held by the watcher */
 	bool over;
 };
 static struct daemon_of_world daemons[MEMBERS];
@@ -47,7 +50,7 @@ static struct {
 	int64_t failovers, crashes, deaths, pauses, taken, again;
 } seen;
 
-/* 1. A daemon: who works, who watches */
+/* 1. A daemon: a worker and a watcher */
 
 struct worker {
 	struct daemon_of_world *daemon;
@@ -103,7 +106,7 @@ list(struct found *f, int limit)
 	return store_list(f->worker->store, &query, note_ruling, f);
 }
 
-/* All down to the bottom, as many pages as that takes. */
+/* Read all rulings down to the bottom, in as many pages as needed. */
 static enum store_result
 list_all(struct found *f)
 {
@@ -134,7 +137,7 @@ count(void *ctx, int64_t upto, int64_t *n)
 	return result;
 }
 
-/* The key of what a ruling is judged anew as. */
+/* Write the key of the ruling that judging a ruling again results in. */
 static void
 key_anew(const char *key, char out[DIGEST_HEX])
 {
@@ -143,7 +146,8 @@ key_anew(const char *key, char out[DIGEST_HEX])
 	out[2] = 'f';
 }
 
-/* Clauses of a submission: one all have, and one that few have; so new ones come up all the time, with several writers at once. */
+/* Clauses of a submission: one that all have, and one that few have. So new clauses come up all the
+ * time, from several writers at once. */
 enum { OF_FEW = 30 };
 static struct store_clause clauses[OF_FEW][2];
 
@@ -187,7 +191,7 @@ make_ruling(struct store_ruling *r, const char *key)
 	random_hex(r->id, STORE_ID - 1);
 }
 
-/* As a daemon does: what the page came to, then that it is done, in one group. */
+/* Store the results of a page and the end of its share in one group, as a daemon does. */
 static enum store_result
 keep_page(struct worker *w, struct store_share *share)
 {
@@ -228,7 +232,8 @@ keep(void *ctx, struct store_share *share)
 		if (result != STORE_DONE)
 			return result;
 		w->n = f.n;
-		world_sleep((int64_t)world_random(world_chance(5) ? 15000 : 200)); /* judging */
+		world_sleep((int64_t)world_random(
+			world_chance(5) ? 15000 : 200)); /* the time that judging takes */
 		w->judged += w->n;
 		share->pages++;
 		share->done += w->n;
@@ -353,7 +358,8 @@ begin_daemon(void)
 	world_add(n, run_watcher, &daemons[n]);
 }
 
-/* 2. Clients: each submission until it is acknowledged, now to this daemon, now to that, which write by clocks of their own */
+/* 2. Clients: each repeats a submission until it is acknowledged, with changing daemons, whose
+ * clocks differ */
 
 static struct submission *
 submission_of(const char *key)
@@ -391,7 +397,8 @@ note_found(void *ctx, const struct store_ruling *r)
 	acknowledge(ctx, r);
 }
 
-/* As a daemon does with what comes without an idempotency key: what was submitted before is answered by who serves. */
+/* Look submissions up, like the serving thread of a daemon: without an idempotency key, it answers
+ * those that were made before. */
 static void
 look_for(struct store *store, const char *const key[], int n)
 {
@@ -400,7 +407,7 @@ look_for(struct store *store, const char *const key[], int n)
 		           submission_of(key[i]));
 }
 
-/* As a group of one or two; as a writer does, by what each entry came to. */
+/* Submit one or two as a group, and like a writer, evaluate the result of each entry. */
 static void
 submit(struct store *store, const char *const key[], int n, const char *idempotency)
 {
@@ -427,7 +434,8 @@ submit(struct store *store, const char *const key[], int n, const char *idempote
 			acknowledge(submission_of(key[i]), &ruling[i]);
 }
 
-/* Of two digits and the number; every third is submitted by all. */
+/* Make a submission's key from two digits and its number. All clients share the key of every third
+ * number. */
 static void
 make_key(int client, int n, char key[DIGEST_HEX])
 {
@@ -459,7 +467,7 @@ run_client(void *ctx)
 			submit(store, &both[1], 1, NULL);
 		}
 		if (world_chance(20)) {
-			store_close(store); /* another daemon next time */
+			store_close(store); /* use another daemon next time */
 			store = open_store();
 		}
 		world_sleep((int64_t)world_random(300));
@@ -469,7 +477,7 @@ run_client(void *ctx)
 	clients_left--;
 }
 
-/* The key of the latest submission; its client may not have had the answer. */
+/* Find the key of the latest submission, whose client may not have its answer yet. */
 static bool
 newest_key(char key[DIGEST_HEX])
 {
@@ -481,7 +489,8 @@ newest_key(char key[DIGEST_HEX])
 	return false;
 }
 
-/* Submits what another has just submitted, to a daemon that has little else to do: either who serves knows it or who writes. */
+/* Submit what another client has just submitted, to a daemon that is idle otherwise. Either its
+ * serving thread or its writer must know the ruling. */
 static void
 run_second(void *ctx)
 {
@@ -508,7 +517,7 @@ run_asking(void *ctx)
 	struct store *store = open_store();
 	struct store_entry probe = { STORE_PROBE, NULL, STORE_FAILED, NULL };
 	(void)ctx;
-	store_keep(store, &probe); /* it knows how far numbers are, and others go on */
+	store_keep(store, &probe); /* it now knows the last number, while others go on */
 	world_sleep(2000 + (int64_t)world_random(8000));
 	while (!job_asked) {
 		struct store_task row = { .kind = TASK_REJUDGEMENT,
@@ -529,7 +538,7 @@ run_asking(void *ctx)
 	store_close(store);
 }
 
-/* 3. What goes wrong by itself */
+/* 3. What goes wrong without the wire */
 
 static int
 somebody(void)
@@ -538,7 +547,8 @@ somebody(void)
 	return n > CLIENTS + 1 && world.member[n].alive ? n : -1;
 }
 
-/* Or its standby takes its place: what was acknowledged is there, what was not may be. */
+/* End the server: it restarts, or its standby takes its place. What was acknowledged is still
+ * there; what wasn't may be. */
 static void
 end_server(bool for_good)
 {
@@ -590,7 +600,7 @@ run_storm(void *ctx)
 	world.calm = true;
 }
 
-/* 4. What must be */
+/* 4. What must hold */
 
 static void
 look_at_rulings(void)
@@ -628,7 +638,8 @@ leaves_of_kind(int kind)
 	return n;
 }
 
-/* Every log is whole, and all that is kept is in one of them, once; a job twice, for its begin and its end. */
+/* Check that every log is complete and that everything stored has one leaf in one of them; a job
+ * has two, for its start and its end. */
 static void
 look_at_logs(void)
 {
@@ -668,7 +679,7 @@ mark_of(const char *name)
 	return found;
 }
 
-/* A bit of hexadecimal digits. */
+/* Is the bit set in hexadecimal digits? */
 static bool
 has_bit(const char *hex, int bit)
 {
@@ -695,7 +706,7 @@ is_in(const struct base_zone *z, const struct base_ruling *r)
 	       z->node == (r->seq / (PG_SHARDS * PG_COUNTS)) % PG_NODES;
 }
 
-/* It has the bits of its rulings, and no others. */
+/* Check that the zone has exactly the bits of its rulings. */
 static void
 look_at_zone(const struct base_zone *z)
 {
@@ -786,7 +797,8 @@ note_told(void *ctx, const struct store_task *row)
 	told->total = row->total;
 }
 
-/* Late submissions may be judged by one who was too late with their page, and are then counted by nobody. */
+/* Check the counts of the job. A late submission may be judged by a worker that was too late with
+ * its page; then it isn't counted. */
 static void
 look_at_counts(struct store *store, const struct base_task *t)
 {
@@ -853,7 +865,7 @@ run_schedule(uint64_t seed)
 	world_end();
 }
 
-/* A process for some of them: true when all went well. */
+/* Run n schedules in a process of their own. Returns whether all went well. */
 static bool
 run_some(uint64_t seed, uint64_t n)
 {

@@ -1,9 +1,10 @@
 /*
  * sim.h: a world in which daemons share a store, without processes, threads, servers or time.
  *
- * What runs is the store's own code over PostgreSQL (judged/store/postgres*.c) and the service's own code of shared jobs
- * (judged/service/jobs/share.c). In place of libpq, the clock and chance stand the files here: every answer of the server may
- * be lost, late or an error, daemons stand still or die, clocks differ, and all of it goes by one seed.
+ * The code under test is the store's own code over PostgreSQL (judged/store/postgres*.c) and the
+ * service's own code for shared jobs (judged/service/jobs/share.c). The files here replace libpq,
+ * the clock and the random numbers. Every answer of the server may be lost, late or an error;
+ * daemons may stand still or die; clocks differ. One seed decides all of it.
  */
 #ifndef TESTS_SIM_H
 #define TESTS_SIM_H
@@ -14,35 +15,36 @@
 
 #include "judged/store/store.h"
 
-/* 1. Time and turns (world.c): actors run one at a time, whoever is next by the clock */
+/* 1. Time and turns (world.c): actors run one at a time, the one that wakes first */
 
 enum { MEMBERS = 24, ACTORS = 160 };
 
-/* A process: its actors stand still and die together. */
+/* A process. Its actors stand still and die together. */
 struct member {
 	bool alive;
 	int64_t stopped_until; /* milliseconds */
-	int64_t skew;          /* of its clock */
+	int64_t skew;          /* milliseconds that its clock is ahead */
 };
 
 struct world {
 	int64_t now; /* milliseconds */
 	struct member member[MEMBERS];
 	int members;
-	int64_t epoch;      /* counts how often the server has ended */
-	int64_t down_until; /* it does not answer before */
-	int64_t follows_at; /* its standby has not heard of its last commits before: nothing is acknowledged */
-	bool calm; /* nothing fails any more */
+	int64_t epoch;      /* number of times the server has ended */
+	int64_t down_until; /* the server doesn't answer before this time */
+	/* before this time, the standby lacks the server's last commits: nothing is acknowledged */
+	int64_t follows_at;
+	bool calm; /* true once nothing fails any more */
 };
 extern struct world world;
 
 typedef void actor(void *ctx);
 void world_begin(uint64_t seed);
 void world_add(int member, actor *run, void *ctx);
-/* Until nobody wants to do anything, or the time is over. False: it was over. */
+/* Run until no actor is left, or until the time is over; false if it was over. */
 bool world_run(int64_t until);
 void world_end(void);
-/* For actors: let others go on, and come back after so long. */
+/* For actors: let others run, and return after so many milliseconds. */
 void world_sleep(int64_t ms);
 uint64_t world_random(uint64_t below);
 static inline bool
@@ -51,7 +53,7 @@ world_chance(uint64_t percent)
 	return world_random(100) < percent;
 }
 
-/* 2. What the server keeps (base.c) */
+/* 2. The server's data (base.c) */
 
 enum {
 	RULINGS = 400,
@@ -96,7 +98,7 @@ struct base {
 	struct base_log {
 		int64_t length, until;
 		char owner[40], digest[DIGEST_HEX];
-	} log[LOGS]; /* the first has number 1 */
+	} log[LOGS]; /* the log with number n is log[n - 1] */
 	struct base_leaf {
 		int64_t log, n, time, kind, part, item;
 		char digest[DIGEST_HEX];
@@ -110,28 +112,30 @@ struct base {
 		char cites[MASK], decides[MASK]; /* as hexadecimal digits */
 	} zone[ZONES];
 	int rulings, requests, tasks, shares, tallies, changes, logs, leaves, marks, zones;
-	int held_late; /* pages that were held again by who had left them */
+	int held_late; /* number of times a page was held by a holder that had left it */
 };
 extern struct base base;
 
-/* A statement on its way: its number in postgres.def, or -1 for the list of rulings. */
+/* A statement that is sent: its number in postgres.def, or -1 for the list of rulings. */
 struct statement {
 	int name, n;
 	char *value[36];
 };
-/* What it answers: rows of texts; or the state of an error. */
+/* The answer to a statement: rows of texts, or the state of an error. */
 struct answer {
 	const char *error;
-	int rows, columns, count; /* count: rows it was about, or -1: it gives rows */
+	/* `count`: number of rows concerned; -1: the statement returns rows */
+	int rows, columns, count;
 	char **cell;
 };
 void base_do(const struct statement *statement, struct answer *answer);
 
 /* 3. The wire (pq.c) */
 
-/* The server is lost for good; its standby goes on with what it has. */
+/* The server is lost for good; its standby takes over with the data it has. */
 void wire_fail_over(void);
-/* How often a server broke down with a commit that its standby had not got, and was lost for good with it. */
+/* Number of times the server crashed with a commit that its standby hadn't got, and number of times
+ * it was then lost for good. */
 extern int64_t wire_crashes, wire_lost;
 
 #endif

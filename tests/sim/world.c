@@ -1,4 +1,4 @@
-/* world.c: one clock, one chance, and actors that take turns. */
+/* world.c: the clock, the random numbers, and actors that take turns. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -41,7 +41,7 @@ world_random(uint64_t below)
 	return next_random() % below;
 }
 
-/* 1. What the code under test has of libc */
+/* 1. Functions of libc that the code under test calls */
 
 static int64_t
 clock_of_current(void)
@@ -143,7 +143,8 @@ is_out(const struct turn *turn)
 	return turn->over || (turn->member >= 0 && !world.member[turn->member].alive);
 }
 
-/* The next by the clock; of several one at random. */
+/* Return the actor that wakes first; if there are several, one of them at random. -1: none is
+ * left. */
 static int
 next_turn(void)
 {

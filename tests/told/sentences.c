@@ -1,17 +1,19 @@
 /*
- * sentences.c: what people are told, sentence by sentence: tests/sentences.py makes the golden file of it.
+ * sentences.c: prints the texts that people read, sentence by sentence; tests/sentences.py makes
+ * the golden file from them.
  *
- * Usage: sentences FILE... — disputes, transcripts, and the folder `fixtures` for all its scenarios in their newest edition. Of each ruling,
- * a line each, its parts parted by tabs:
+ * Usage: sentences FILE... — disputes, transcripts, and the folder `fixtures` for all its
+ * scenarios, in the newest edition of each. Each ruling gives lines with fields separated by tabs:
  *
- *	refusal GAME/RULE SENTENCE     a pick at the question where the run stopped, and a rule that refuses it
+ *	refusal GAME/RULE SENTENCE     a pick at the question where the run stopped, and a
+ *	                               rule that refuses it
  *	deck    GAME/RULE SENTENCE     a rule that refuses a deck
  *	why     VERDICT SENTENCE       the reason of a verdict
- *	fault   KIND SENTENCE          each fault of the game
- *	line    VERDICT LINE           what is read aloud, line by line
+ *	fault   KIND SENTENCE          a fault of the game
+ *	line    VERDICT LINE           a line of the ruling as text
  *
- * Where the words of a rule have no slot for a value of its refusal, it says so on standard error and fails; so it does
- * of a rule that permits and has no words to refuse by.
+ * It fails, with a message on standard error, if the words of a rule have no slot for a value of
+ * its refusal, or if a rule of shape permit has no words for a refusal.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -26,12 +28,13 @@
 #include "judged/words/refusal.h"
 #include "judged/words/say.h"
 
-/* Scenarios with no more moves than that are also cut before each of them. */
+/* Scenarios with at most FEW_MOVES moves are also judged with the moves from each one on cut
+ * off. */
 enum { FEW_MOVES = 8, MOST_SAID = 1024 };
 
 static bool bad;
 
-/* 1. Is there a slot for each value? */
+/* 1. Check that each value has a slot */
 
 static bool
 has_slot(const char *words, const char *name)
@@ -118,7 +121,7 @@ print_deck_faults(const struct ruling *r)
 	}
 }
 
-/* 3. What is told besides */
+/* 3. Other texts */
 
 static void
 print_lines(const struct ruling *r, char *text)
@@ -160,7 +163,7 @@ print_ruling(const struct transcript *transcript)
 	ruling_free(&ruling);
 }
 
-/* 4. All there are */
+/* 4. Sources of rulings */
 
 static void
 print_dispute(struct dispute *dispute)

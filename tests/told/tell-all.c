@@ -1,8 +1,9 @@
 /*
- * tell-all.c: what every reader is told of every ruling there is, as digests.
+ * tell-all.c: prints digests of every text that any reader is shown of any ruling.
  *
- * Usage: tell-all FILE... — disputes, transcripts, and the folder `fixtures` for all its scenarios. A line for each
- * ruling, view and way of telling: two builds that tell the same print the same (tests/told.sh).
+ * Usage: tell-all FILE... — disputes, transcripts, and the folder `fixtures` for all its scenarios.
+ * There is a line for each ruling, view and form of text. Two builds whose rulings read the same
+ * print the same lines (tests/told.sh).
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* accept.c: which media type and which language a client likes best (RFC 9110, 12.5). */
+/* accept.c: chooses the media type and the language that a client prefers (RFC 9110, 12.5). */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,8 @@
 
 static const char *const only_json[] = { "application/json", NULL };
 
-/* How closely a range of the header fits a type: 0 not at all, 1 any type, 2 its kind, 3 the type. */
+/* Return how closely a range of the header fits a type: 0 not at all, 1 any type, 2 its main type,
+ * 3 exactly. */
 static int
 fit(const char *range, size_t len, const char *type)
 {
@@ -21,7 +22,7 @@ fit(const char *range, size_t len, const char *type)
 	return len == whole && strncasecmp(range, type, whole) == 0 ? 3 : 0;
 }
 
-/* The weight an entry gives itself, 1 when it gives none. */
+/* Return the weight (q=) of an entry; 1 if it has none. */
 static double
 weight(const char *entry, size_t len)
 {
@@ -29,7 +30,7 @@ weight(const char *entry, size_t len)
 	return q && q > entry && strchr("; \t", q[-1]) ? strtod(q + 2, NULL) : 1;
 }
 
-/* What the header gives a type: the weight of the entry that fits it most closely. */
+/* Return the weight the header gives a type: that of the entry that fits the type most closely. */
 static double
 liking(const char *accept, const char *type)
 {
@@ -73,10 +74,10 @@ request_negotiate(struct request *request)
 
 struct language {
 	double weight;
-	int place; /* of the entry that gives it, from 1; 0: no entry does */
+	int place; /* number of the entry it comes from, from 1; 0: no entry names the language */
 };
 
-/* "ja", "ja-JP" */
+/* Does the range name the language: "ja", "ja-JP"? */
 static bool
 is_language(const char *range, const char *word)
 {
@@ -84,7 +85,7 @@ is_language(const char *range, const char *word)
 	return strncasecmp(range, word, len) == 0 && !isalnum((unsigned char)range[len]);
 }
 
-/* The best entry of a language, else what any language is given. */
+/* Return the best entry that names a language, or the entry for any language. */
 static struct language
 language_of(const char *accept, const char *word)
 {

@@ -1,4 +1,4 @@
-/* answer.c: what the endpoints share: answers and parameters. */
+/* answer.c: answers, authorization and parameters, for all endpoints. */
 #include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ answer_drop(struct answer *answer)
 void
 answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type)
 {
-	if (!text) { /* no memory, which a problem with a text would need as well */
+	if (!text) { /* no memory: the text of a problem would need memory too */
 		answer_drop(answer);
 		answer->status = 503;
 		return;
@@ -52,7 +52,7 @@ answer_value(struct answer *answer, unsigned status, json_t *value)
 	json_decref(value);
 }
 
-/* What takes no more than copying is copied. */
+/* Format a header's value. "%s", the usual format, is copied without vsnprintf(). */
 static void
 write_value(char *to, size_t cap, const char *format, va_list args)
 {
@@ -151,7 +151,7 @@ request_argument(const struct request *request, const char *name)
 	return NULL;
 }
 
-/* Who asks, and what for */
+/* Authorization */
 
 static bool
 refuse(struct answer *answer, enum problem problem)
@@ -177,8 +177,9 @@ is_of_this_machine(const char *host)
 	return false;
 }
 
-/* Who needs no token is on this machine; but so is a browser, which asks for whatever page it shows, and a page can have
- * its own name stand for this machine. What the page cannot do is to have the browser call it otherwise. */
+/* Does the request come from this machine by a name of its own? Requests without a token must. A
+ * browser on this machine sends requests for any page it shows, and a page can make its own host
+ * name resolve to this machine; but then the headers Host and Origin carry that other name. */
 static bool
 is_asked_from_here(const struct request_headers *headers)
 {
@@ -194,7 +195,8 @@ request_is_from_here(struct request *request)
 	return is_asked_from_here(&request->headers) || refuse(&request->answer, PROBLEM_FOREIGN);
 }
 
-/* Says which scope is needed, and whether a token was sent at all. */
+/* Refuse a request for lack of a scope. The problem says which scope is needed and whether a token
+ * was sent. */
 static bool
 refuse_scope(struct request *request)
 {
@@ -264,7 +266,7 @@ request_flag(struct request *request, const char *name, bool *out)
 	return false;
 }
 
-/* The bit of a part, or all bits; 0: there is none of that name. */
+/* Return the bit of a part, or all bits for "all"; 0 if there is no such part. */
 static unsigned
 part_of(const char *word, size_t len)
 {

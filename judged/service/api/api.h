@@ -1,10 +1,10 @@
 /*
- * api.h: the endpoints of the daemon: a request that was read completely goes in, an answer comes
- * out.
+ * api.h: the endpoints of the daemon: each takes a request that was read completely and makes an
+ * answer.
  *
- * Nothing here knows the HTTP library. Each endpoint is a function named in the table of route.c,
- * and they run in a thread that serves, or, when a document is to be read or something judged, once more in one of
- * those that judge; then what the first came to does not count.
+ * Nothing here knows the HTTP library. Each endpoint is a function in the table of route.c. It runs
+ * in a serving thread first. If a document must be read or something judged, it runs again in a
+ * judging thread, and the first answer is dropped.
  */
 #ifndef JUDGED_SERVICE_API_API_H
 #define JUDGED_SERVICE_API_API_H
@@ -26,16 +26,16 @@ enum {
 
 struct shared_text;
 
-/* A body made while it is sent. */
+/* A body that is made while it is sent. */
 enum stream_result {
 	STREAM_GOES_ON,
-	STREAM_END,    /* what was added is the last of it */
-	STREAM_BROKEN, /* it cannot be ended as it should be: the connection is cut */
-	STREAM_WAITS,  /* there is nothing to add until http_ring() */
+	STREAM_END,    /* the body ends with what was just added */
+	STREAM_BROKEN, /* the body can't be completed: the connection is cut */
+	STREAM_WAITS,  /* nothing to add until http_ring() is called */
 };
 
 struct answer_stream {
-	/* Add what comes next; nothing may be added only at the end. */
+	/* Add the next part of the body. It may only add nothing at the end, or when it waits. */
 	enum stream_result (*more)(struct answer_stream *stream, struct buffer *to);
 	void (*free)(struct answer_stream *stream);
 };
@@ -45,23 +45,24 @@ struct answer_header {
 	char value[192];
 };
 
-/* `body` is NULL or the answer's own, to be freed. */
+/* `body` is NULL or owned by the answer, which frees it. */
 struct answer {
-	unsigned status; /* 0: not yet known */
+	unsigned status; /* 0: not decided yet */
 	char *body;
 	size_t len;
-	struct shared_text *shared;   /* instead of a body, or NULL; held by the answer */
-	const char *type;             /* of the body */
-	struct answer_stream *stream; /* instead of a body, or NULL; the answer's own */
-	struct answer_header header[ANSWER_HEADERS]; /* up to the first without a name */
-	bool close;                                  /* the connection ends with this answer */
+	struct shared_text *shared;   /* instead of `body`, or NULL; the answer holds a reference */
+	const char *type;             /* media type of the body */
+	struct answer_stream *stream; /* instead of `body`, or NULL; owned */
+	struct answer_header header[ANSWER_HEADERS]; /* ended by one without a name, unless full */
+	/* true if the connection must be closed after this answer */
+	bool close;
 };
 
 struct route;
 struct batch;
 struct batch_waiter;
 
-/* What a request says of itself besides its path and body; NULL for headers that are not there. */
+/* Headers of a request; NULL if the request doesn't have the header. */
 struct request_headers {
 	const char *authorization, *content_type, *accept, *if_match, *if_none_match,
 		*idempotency_key, *content_encoding, *accept_encoding, *last_event_id, *host,
@@ -70,106 +71,120 @@ struct request_headers {
 
 struct request {
 	const struct route *route;
-	char path[ROUTE_PATH];           /* cut into segments */
-	const char *value[ROUTE_VALUES]; /* what stands for {...} in the path */
-	const char *argument
-		[ROUTE_ARGUMENTS]; /* query parameters, in the route's order; NULL: not given */
+	char path[ROUTE_PATH]; /* `value` points into it: NULs are written between its segments */
+	const char *value[ROUTE_VALUES]; /* segments that stand for {...} in the route's path */
+	/* query parameters, in the route's order; NULL: not given */
+	const char *argument[ROUTE_ARGUMENTS];
 	struct request_headers headers;
-	char id[REQUEST_ID]; /* for the log */
+	char id[REQUEST_ID]; /* names the request in the log */
 	struct caller caller;
-	uint64_t client;  /* the token, or the address without one */
-	const char *type; /* of the media types the route can give, the one the client likes best */
+	uint64_t client;  /* the token's number; without a token, the address */
+	const char *type; /* media type the client prefers among those of the route */
 	const char *body;
 	size_t len;
-	/* Gives the body back, once a document was read of it. */
+	/* Frees the body once a document has been read from it. */
 	void (*drop_body)(struct request *request);
 	struct answer answer;
-	/* Set by an endpoint whose answer must wait until rulings are kept: the job, and those it goes
-	 * `with`, go to the writer, then the route's `kept` makes the answer. So it does when a batch
-	 * is done. The request's: request_end() frees them. */
+	/* Set by an endpoint whose answer must wait until rulings are stored: the job and the jobs
+	 * linked to it by `with` go to the writer, then the route's `kept` makes the answer. `kept`
+	 * is also called when a batch is done. Owned; request_end() frees both. */
 	struct writer_job *job;
 	struct batch *batch;
-	/* With the job of a submission: its ruling as the answer will have it, if that is short or has advice; or NULL. The request's. */
+	/* For a submission: the body of its ruling in the answer, if the ruling is short or has
+	 * advice; or NULL. Owned. */
 	char *written;
-	/* Set where `api` serves and the request needs a document read or something judged: whatever the answer says,
-	 * the endpoint is to be asked again in a thread that judges. */
+	/* Set if a document must be read or something judged, but `api` belongs to a serving
+	 * thread. Then the answer doesn't count, and the endpoint is called again in a judging
+	 * thread. */
 	bool judging;
 };
 
-/* 1. Answers. The text becomes the answer's. */
+/* 1. Answers. They take ownership of the text. */
 
 void answer_json(struct answer *answer, unsigned status, char *text);
-/* Forget an answer with all it owns. */
+/* Drop the answer and free what it owns. */
 void answer_drop(struct answer *answer);
-/* The same with a value, whose reference it takes over. */
+/* Like answer_json(), but with a value, whose reference it takes over. */
 void answer_value(struct answer *answer, unsigned status, json_t *value);
 void answer_text(struct answer *answer, unsigned status, char *text, size_t len, const char *type);
 void answer_problem(struct answer *answer, enum problem problem, const char *detail);
-/* A problem with a query parameter, by name; NULL: what the table of problems says of it. */
+/* Answer with a problem about a query parameter. If `detail` is NULL, the problem's usual text is
+ * used. */
 void answer_argument(struct answer *answer, enum problem problem, const char *parameter,
                      const char *detail);
-/* A problem with the value of one. */
+/* Answer with the problem that a query parameter has a bad value. */
 void answer_bad_argument(struct answer *answer, const char *parameter, const char *detail);
 void answer_fault(struct answer *answer, unsigned status, const struct fault *fault);
-/* A position that a game does not come to, or that cannot be made again: `played` tells which. */
+/* Answer that a position was not reached. `played`: the game doesn't reach it; otherwise the game
+ * couldn't be replayed. */
 void answer_not_reached(const struct api *api, struct answer *answer, bool played);
-/* A transcript that was not judged: for a fault of it, or because the service closes. */
+/* Answer that a transcript was not judged, because of a fault or because the service is closing. */
 void answer_unjudged(const struct api *api, struct answer *answer, const struct fault *fault);
-/* The store does not answer: told the client, and the log why. */
+/* Answer that the store failed, and log the reason. */
 void answer_failed(const struct api *api, struct answer *answer);
-/* Add a header, or write it anew; `name` must live on. */
+/* Add or replace a header. `name` is not copied. */
 __attribute__((format(printf, 3, 4))) void answer_header(struct answer *answer, const char *name,
                                                          const char *format, ...);
 
-/* The value of a header that was added; "" when it was not. */
+/* Return the value of a header that was added; "" if it wasn't. */
 const char *answer_header_of(const struct answer *answer, const char *name);
 
 /* 2. Requests */
 
-/* Does a list of tags, or "*", name one? A weak one does not count where it has to be the strong one. */
+/* Does a list of tags, or "*", include a tag? With `strong`, weak tags in the list don't count. */
 bool condition_names(const char *list, const char *tag, bool strong);
-/* The tag of an answer that is sent as a whole. */
+/* Compute the ETag of a complete answer. */
 void answer_tag(const struct answer *answer, char tag[40]);
-/* Of a request that changes what can be read at its path: does it have the tag that If-Match says? Else false with a problem; also
- * false where it may not be judged. */
+/* Check If-Match for a request that changes a resource: does the resource at its path have one of
+ * the tags now? Returns false with a problem if not; also false if it needs a judging thread to
+ * find out. */
 bool condition_holds(struct api *api, struct request *request);
-/* Choose among the media types of the route; else false with a problem. */
+/* Choose the best media type of the route. Returns false with a problem if none is acceptable. */
 bool request_negotiate(struct request *request);
-/* Find out who asks, and whether they may ask this of the route; else false with a problem. */
+/* Identify the caller and check the scope for the route. Returns false with a problem if
+ * refused. */
 bool request_authorize(const struct api *api, struct request *request);
-/* Without a token only this machine may ask, and by a name of its own; else false with a problem. */
+/* Check that the request comes from this machine by one of its own names, as requests without a
+ * token must. Returns false with a problem if not. */
 bool request_is_from_here(struct request *request);
-/* What the header Authorization says, or else the cookie of a session of this very page; NULL: neither. `text` is for it. */
+/* Return the header Authorization, or its equivalent from the session cookie if this service's own
+ * page asks; NULL without either. `text` is a buffer for it. */
 const char *session_authorization(const struct request_headers *headers, char text[SESSION_TEXT]);
-/* Is it a name of this machine, with a port or without? */
+/* Is this a name of this machine, with or without a port? */
 bool is_of_this_machine(const char *host);
-/* The value of a query parameter of the request's route; NULL when it is not given. */
+/* Return the value of a query parameter of the route; NULL if it isn't given. */
 const char *request_argument(const struct request *request, const char *name);
-/* The view the caller asked for, or else has; answers with a problem and false when it cannot be had. */
+/* Read the view that is asked for; without the parameter, the caller's own. Returns false with a
+ * problem if the caller may not have it. The readers of parameters below fail in the same way. */
 bool request_view(struct request *request, enum view *view);
-/* The value of a parameter that is true or false, false when it is not given; as above. */
+/* Read a parameter that is true or false; false if it isn't given. */
 bool request_flag(struct request *request, const char *name, bool *out);
-/* Is Japanese liked better than English, or as much and named before? There is no other language. */
+/* Does the client prefer Japanese to English? At equal weights, the language named first counts.
+ * There are no other languages. */
 bool request_wants_japanese(const struct request *request);
-/* What the parameters `view` and `advice` say; as above. */
+/* Read the parameters `view`, `advice` and `include`, and the language. */
 bool request_wish(struct request *request, struct wish *wish);
-/* A page: `limit`, a number from 1 to `most`, or 0 when it is not given; `after` is what `cursor` says, or stays as it is; as above. */
+/* Read the parameters of a page: `limit`, from 1 to `most`, 0 if not given; `after` from `cursor`,
+ * unchanged if not given. */
 bool request_page(struct request *request, int64_t most, int64_t *limit, int64_t *after);
-/* How much may be judged, by the parameter `budget`; only what is not kept may be judged in part; as above. */
+/* Read the parameter `budget` into `api->small`. Only a ruling that isn't kept may be judged in
+ * part. */
 bool request_budget(struct api *api, struct request *request, bool kept);
-/* Is this a thread that judges? Else the request is left to one. */
+/* Is this a judging thread? If not, the request is left to one. */
 bool request_may_judge(const struct api *api, struct request *request);
-/* Read the body as YAML or JSON, or answer with a problem and false; also false where it may not be judged. */
+/* Read the body as YAML or JSON. Returns false with a problem; also false if this isn't a judging
+ * thread. */
 bool request_document(struct api *api, struct request *request, struct doc *doc);
-/* Decode it as a transcript by the parameters `edition` and `on_illegal`; as above. */
+/* Decode the document as a transcript, with the parameters `edition`, `on_illegal` and
+ * `reading`. */
 bool request_transcript(const struct api *api, struct request *request, struct doc *doc,
                         struct transcript *t);
-/* Free what the request owns. */
+/* Free everything the request owns. */
 void request_end(struct request *request);
-/* A number of digits alone, from `low` to `high`. */
+/* Read a number that consists of digits only and lies between `low` and `high`. */
 bool read_number(const char *text, int64_t low, int64_t high, int64_t *out);
 
-/* 3. Endpoints; docs/http.md says what each takes and gives. */
+/* 3. Endpoints; docs/http.md describes the input and output of each. */
 
 typedef void route_handler(struct api *api, struct request *request);
 
@@ -188,36 +203,38 @@ route_handler api_erase, api_erased, api_log;
 route_handler api_health, api_ready, api_ready_again, api_metrics, api_openapi_document,
 	api_ruling_schema_document, api_cards_schema;
 
-/* Does the request take its body as it comes in, rather than whole? Then it is begun before: false with a
- * problem. */
+/* Does the request take its body piece by piece, not as a whole? Then api_batch_begin() is called
+ * before the body arrives; it returns false with a problem. */
 bool api_takes_pieces(const struct request *request);
 bool api_batch_begin(struct api *api, struct request *request, const struct batch_waiter *waiter);
 
-/* 4. What they share */
+/* 4. Shared by endpoints */
 
-/* "stands", "overruled", "withdrawn" */
+/* Return "stands", "overruled" or "withdrawn". */
 const char *ruling_standing(const struct store_ruling *ruling);
-/* Judge it and answer, and keep nothing. */
+/* Judge a transcript and answer with the ruling, but don't store it. */
 void api_dry_run(struct api *api, struct request *request, const struct transcript *transcript,
                  struct wish wish);
-extern const char answer_plain[];    /* the media type of what is told as text */
-extern const char answer_for_ever[]; /* the Cache-Control of what never changes */
-/* The header that says the verdict, whatever the body is. */
+extern const char answer_plain[];    /* media type of rulings as text */
+extern const char answer_for_ever[]; /* Cache-Control of resources that never change */
+/* Add the header with the verdict, which goes with every form of the body. */
 void answer_verdict(struct answer *answer, const char *verdict);
-/* A ruling as an answer: with id, time and place around it, or told aloud, as the request negotiated. */
+/* Answer with a ruling: as JSON, with its id, time and links, or as text, as negotiated. */
 void answer_ruling(struct api *api, struct request *request, unsigned status,
                    const struct store_ruling *ruling, struct wish wish);
-/* A ruling as lists show it; the caller owns the reference. */
+/* Return a ruling's entry in lists; the caller owns the reference. */
 json_t *ruling_head_json(const struct store_ruling *ruling, enum view view);
-/* For a caller that is bound to a group there are no rulings of others. */
+/* May the caller see rulings of this group? A caller who is bound to a group can't see others. */
 bool ruling_is_for(const struct request *request, const char *group);
-/* There is no ruling of the path: it was erased, or never was. */
+/* Answer that the path's ruling doesn't exist, or that it was erased. */
 void answer_no_ruling(struct api *api, struct request *request);
-/* Find the ruling of the path and hand it, with the texts of a view, to `each`; else a problem. */
+/* Find the path's ruling and call `each` with it and the texts of a view; otherwise answer with a
+ * problem. */
 void find_ruling(struct api *api, struct request *request, enum view view, store_each *each,
                  void *ctx);
-/* The transcript of a kept ruling, to be played again by the version that made it, or one that has the same outcome
- * digests. False: this version does not. The caller frees it. The ruling of `api` is used for it. */
+/* Read the transcript of a stored ruling so that it can be replayed. Returns false unless this
+ * version made the ruling or comes to the same chain digest and position hash. The caller frees the
+ * transcript. Overwrites `api->ruling`. */
 bool kept_transcript(struct api *api, struct request *request, const struct store_ruling *ruling,
                      struct transcript *transcript);
 

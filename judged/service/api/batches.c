@@ -1,4 +1,4 @@
-/* batches.c: many transcripts in one request, one on a line, each with an answer of its own. */
+/* batches.c: many transcripts in one request, one per line, each with its own answer. */
 #include <strings.h>
 #include <string.h>
 
@@ -33,7 +33,8 @@ api_batch_begin(struct api *api, struct request *request, const struct batch_wai
 	return request->batch;
 }
 
-/* A packed body comes whole: only when it was unpacked to its end is it known to be as it was sent. */
+/* Take the whole body of a compressed batch at once. Only after decompressing all of it is it
+ * certain that the body arrived intact. */
 void
 api_batch(struct api *api, struct request *request)
 {

@@ -1,4 +1,5 @@
-/* cache.c: see service/api/cache.h. Each key has one place; the whole is bounded by `max-cache` bytes. */
+/* cache.c: see service/api/cache.h. Each key has one slot; `max-cache` bounds the bytes of all
+ * texts. */
 #include "judged/service/api/cache.h"
 #include "judged/text/alloc.h"
 
@@ -14,16 +15,16 @@ enum { PLACES = 1024 };
 
 struct place {
 	char id[STORE_ID];
-	uint64_t form;            /* as it was wished */
-	struct shared_text *text; /* NULL: nothing is here */
-	uint64_t asked;           /* what was asked for here last, and was not there */
+	uint64_t form;            /* view and parts of the ruling that the text has */
+	struct shared_text *text; /* NULL: the slot is empty */
+	uint64_t asked;           /* the last key that was looked up in this slot and missed */
 };
 
 struct api_cache {
-	struct store_version version; /* of the store, when the texts were read */
+	struct store_version version; /* the store's version when the texts were read */
 	struct place place[PLACES];
 	size_t bytes;
-	unsigned hand; /* the next place to be cleared when all are too large together */
+	unsigned hand; /* next slot to clear if the texts take too many bytes */
 };
 
 void
@@ -76,7 +77,7 @@ clear_all(struct api_cache *cache)
 		clear(cache, &cache->place[i]);
 }
 
-/* The cache as of now: what was read before the last commit is gone. */
+/* Return the cache, emptied if anything was committed since it was filled. */
 static struct api_cache *
 cache_of(struct api *api)
 {
@@ -105,7 +106,8 @@ place_of(struct api_cache *cache, const char *id, uint64_t form)
 	return &cache->place[hash_of(id, form) % PLACES];
 }
 
-/* Most of what is asked for is asked for once, and would only take the place of what is asked for again and again. */
+/* Is this the second miss of the same key in a row? Most rulings are asked for only once; storing
+ * them would evict those that are asked for repeatedly. */
 static bool
 is_asked_again(struct place *place, const char *id, uint64_t form)
 {
@@ -114,7 +116,7 @@ is_asked_again(struct place *place, const char *id, uint64_t form)
 	return last == place->asked;
 }
 
-/* In place of a body. */
+/* Use the shared text as the answer's body. */
 static void
 share(struct answer *answer, struct shared_text *text)
 {
@@ -153,7 +155,8 @@ make_room(struct api_cache *cache, size_t len, size_t most)
 	}
 }
 
-/* The text of an answer, which becomes its own; NULL: there is no memory for it. What was room to write in is given back. */
+/* Turn the answer's body into a shared text, without its unused capacity. NULL if there is no
+ * memory. */
 static struct shared_text *
 take_body(struct answer *answer)
 {

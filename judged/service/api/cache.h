@@ -1,8 +1,8 @@
 /*
- * cache.h: answers that were asked for, to be given again as they are until anything is committed.
+ * cache.h: a cache of answers, which are reused until the next commit.
  *
- * A ruling of some hundred KB is not copied on its way out: the answer holds on to the cached text, and whoever is
- * last to let go frees it.
+ * Rulings of several hundred KB are not copied when they are sent: an answer holds a reference to
+ * the cached text, and the last holder frees the text.
  */
 #ifndef JUDGED_SERVICE_API_CACHE_H
 #define JUDGED_SERVICE_API_CACHE_H
@@ -11,30 +11,32 @@
 
 struct api_cache;
 
-/* The text of an answer, held by the cache and by answers on their way. */
+/* The text of an answer, held by the cache and by answers that are being sent. */
 struct shared_text {
 	atomic_uint users;
 	size_t len;
-	char tag[40];     /* ETag, with its quotes */
-	char verdict[24]; /* of the ruling */
+	char tag[40];     /* ETag, with its quotation marks */
+	char verdict[24]; /* verdict of the ruling */
 	char group[STORE_NAME];
 	char *text;
 };
 
-/* Answer with what is kept under this key, when it is and nothing has been committed since. */
+/* Answer with the cached text for this ruling and wish. Returns false if there is none or anything
+ * was committed since. */
 bool api_cache_answer(struct api *api, struct request *request, const char *id,
                       const struct wish *wish);
-/* Keep the answer the request has for this ruling if it is asked for the second time, in place of another; the answer shares it
- * then. */
+/* Cache the request's answer if the ruling was asked for twice, in place of the slot's earlier
+ * text. The answer then shares the text. */
 void api_cache_keep(struct api *api, struct request *request, const struct store_ruling *ruling,
                     const struct wish *wish);
 void api_cache_free(struct api_cache *cache);
 
-/* A problem to be answered by several, held by the caller. */
+/* Return the text of a problem that can be the body of several answers. The caller holds a
+ * reference. */
 struct shared_text *shared_problem(enum problem problem);
-/* Let go of a text. */
+/* Release a reference to a text. */
 void shared_text_release(void *text);
-/* The ETag of a body. */
+/* Compute the ETag of a body. */
 void text_tag(const char *text, size_t len, char tag[40]);
 
 #endif

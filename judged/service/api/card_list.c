@@ -1,4 +1,4 @@
-/* card_list.c: the real cards of a game: a list to search, and one card with what it does. */
+/* card_list.c: the real cards of a game: a list to search, and one card with its abilities. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -38,7 +38,7 @@ traits_json(const struct shown *s)
 	return out;
 }
 
-/* The numbers a card of its type has. */
+/* Return the card's numbers that its type has. */
 static json_t *
 numbers_json(const struct shown *s)
 {
@@ -54,7 +54,7 @@ numbers_json(const struct shown *s)
 	return out;
 }
 
-/* Those of them that are X on the card: a text of it says what they are. */
+/* Return the names of numbers that are X on the card, defined by one of its texts. */
 static json_t *
 defined_json(const struct shown *s)
 {
@@ -66,7 +66,7 @@ defined_json(const struct shown *s)
 	return out;
 }
 
-/* In the language of docs/cards.md. */
+/* Return abilities in the language of docs/cards.md. */
 static json_t *
 abilities_json(const struct shown *s, int first, int n)
 {
@@ -81,7 +81,7 @@ abilities_json(const struct shown *s, int first, int n)
 	return out;
 }
 
-/* In sentences. */
+/* Return abilities as sentences. */
 static json_t *
 sentences_json(const struct shown *s, int first, int n)
 {
@@ -156,7 +156,7 @@ has_word(const struct shown *s, const char *word)
 	return false;
 }
 
-/* Does every word of the query fit somewhere? */
+/* Does every word of the query match the card? */
 static bool
 fits(const struct shown *s, const char *query)
 {

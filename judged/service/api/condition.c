@@ -1,4 +1,4 @@
-/* condition.c: whether what a client knows of a thing is still so (RFC 9110, 13.1). */
+/* condition.c: whether a resource is still as a client last saw it (RFC 9110, 13.1). */
 #include <string.h>
 
 #include "judged/service/api/cache.h"
@@ -25,7 +25,7 @@ answer_tag(const struct answer *answer, char tag[40])
 		text_tag(answer->body, answer->len, tag);
 }
 
-/* What GET would answer this caller now. */
+/* Make the answer that GET would give this caller now. */
 static void
 ask_for_it(struct api *api, struct request *request, const struct route *get)
 {
@@ -39,7 +39,7 @@ ask_for_it(struct api *api, struct request *request, const struct route *get)
 	memcpy(request->argument, as_it_is.argument, sizeof request->argument);
 }
 
-/* What is not there is no matter of conditions: the endpoint says so. */
+/* A resource that doesn't exist passes: the endpoint itself answers that it is missing. */
 bool
 condition_holds(struct api *api, struct request *request)
 {

@@ -1,4 +1,4 @@
-/* disputes.c: the disputes of the suite: a list to search, and one with its transcript. */
+/* disputes.c: the suite's disputes: a list to search, and one dispute with its transcript. */
 #include <string.h>
 
 #include "judged/service/api/api.h"
@@ -6,7 +6,7 @@
 
 enum { MOST_DISPUTES = 60 };
 
-/* The clause asked for, of an edition that then has to be named as well; else false with a problem. */
+/* Read the clause to search for, which needs an edition. Returns false with a problem. */
 static bool
 read_clause(struct request *request, struct dispute_wish *wish)
 {

@@ -1,4 +1,4 @@
-/* dry_run.c: a transcript is judged and the ruling told, and nothing of it is kept. */
+/* dry_run.c: judges a transcript and answers with the ruling, without storing anything. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

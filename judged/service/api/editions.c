@@ -1,4 +1,4 @@
-/* editions.c: the rulebooks: editions, their clauses, one clause. */
+/* editions.c: the rulebooks: editions, their clauses, differences between editions, one clause. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,7 +71,8 @@ clause_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 	return out;
 }
 
-/* Which clauses a word finds, as bytes by index; NULL: all of them. */
+/* Return a byte per clause: 1 if the search for the word finds it. NULL without a word: all
+ * clauses. */
 static uint8_t *
 find_word(const struct rulebook_edition *e, const char *word)
 {
@@ -182,7 +183,7 @@ rules_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 	return out;
 }
 
-/* The clause in every edition that has it. */
+/* Return the clause in every edition that has it. */
 static json_t *
 everywhere_json(const struct rulebook_edition *e, const struct rulebook_clause *c)
 {

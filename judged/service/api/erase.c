@@ -1,4 +1,4 @@
-/* erase.c: a ruling is taken back out, by an admin and with a reason; and how far the log is that tells of it. */
+/* erase.c: erases a ruling, which an admin does with a reason; reports the heads of the logs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,8 @@ release(struct writer_job *job)
 	free(job->what);
 }
 
-/* Text for people, as long as it has to be. */
+/* Is the text a reason: not blank, without control characters, and at most REASON characters
+ * long? */
 static bool
 is_reason(const char *text)
 {

@@ -1,10 +1,10 @@
 /*
- * events.c: how a job goes on, as Server-Sent Events.
+ * events.c: progress of a job as Server-Sent Events.
  *
- * An event is the row of the job as it stands, and its id the number of the row's last change; so an event
- * that a slow client missed is made up for by the next, and a client that comes back with Last-Event-ID is
- * told at once if anything changed since. The event `end` is the last; who has had it is answered 204, on
- * which a browser stops asking.
+ * An event is the job's current row; its id is the number of the row's last change. So the next
+ * event makes up for one that a slow client missed, and a client that returns with Last-Event-ID
+ * gets an event at once if anything has changed. The event `end` is the last. A client that has had
+ * it is answered 204, which makes a browser stop asking.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,9 +19,9 @@ struct events {
 	struct api *api;
 	enum task_kind kind;
 	char id[STORE_ID];
-	int64_t last;   /* the step told last */
-	int64_t spoken; /* milliseconds: when something was said last */
-	bool ended;     /* the last event was told */
+	int64_t last;   /* the row's step in the last event */
+	int64_t spoken; /* time of the last output, in milliseconds */
+	bool ended;     /* true if the last event was sent */
 	struct buffer *to;
 };
 
@@ -53,7 +53,8 @@ tell(void *ctx, const struct store_task *row)
 	e->ended = !runs;
 }
 
-/* A client that is gone is noticed when something is said to it; proxies end silent connections. */
+/* Add the next event, or after some silence a comment line: only output shows that a client has
+ * gone, and proxies close silent connections. */
 static enum stream_result
 more(struct answer_stream *stream, struct buffer *to)
 {
@@ -79,7 +80,7 @@ end(struct answer_stream *stream)
 	free(stream);
 }
 
-/* Who has had the last event is not answered by another stream. */
+/* Note that the client has had the last event, so that no other stream is opened. */
 static void
 note_end(void *ctx, const struct store_task *row)
 {

@@ -1,4 +1,5 @@
-/* explain.c: why a ruling is as it is: the causes of a move as a tree, and what other readings of unclear clauses would make of it. */
+/* explain.c: why a ruling is as it is: the causes of a move as a tree, and the rulings under other
+ * readings of unclear clauses. */
 #include <string.h>
 
 #include "judged/advice/readings.h"
@@ -6,7 +7,7 @@
 #include "judged/service/api/api.h"
 #include "judged/service/api/explain.h"
 
-/* 1. Of a ruling just made */
+/* 1. A ruling that was just made */
 
 bool
 request_explained(struct request *request, const char *name, struct explained *out)
@@ -36,7 +37,7 @@ move_explained(struct ruling *r, enum view view, int64_t wanted)
 	return out;
 }
 
-/* What the ruling left of its steps is for other readings. */
+/* Judge with other readings, using the steps that the ruling left. */
 static json_t *
 other_readings(struct api *api, enum view view)
 {
@@ -56,7 +57,7 @@ explain_into(struct api *api, enum view view, const struct explained *wanted, js
 		json_object_set_new(out, "other_readings", other_readings(api, view));
 }
 
-/* 2. Of a kept one */
+/* 2. A stored ruling */
 
 struct explaining {
 	struct api *api;

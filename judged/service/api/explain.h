@@ -1,4 +1,4 @@
-/* explain.h: what an answer says besides a ruling of why it is so; for those who ask. */
+/* explain.h: explanations that an answer has in addition to a ruling, on request. */
 #ifndef JUDGED_SERVICE_API_EXPLAIN_H
 #define JUDGED_SERVICE_API_EXPLAIN_H
 
@@ -8,12 +8,14 @@ enum { EXPLAINED_DECIDED = -1 };
 
 struct explained {
 	bool wanted, readings;
-	int64_t move; /* or EXPLAINED_DECIDED: the one that decided, else the last one begun */
+	/* number of a move; EXPLAINED_DECIDED: the move that decided, or the last one begun */
+	int64_t move;
 };
 
-/* What the parameters `name` and `readings` ask for; else false with a problem. */
+/* Read the parameters `name` and `readings`. Returns false with a problem. */
 bool request_explained(struct request *request, const char *name, struct explained *out);
-/* Add that of `api->ruling`, which was made, to an answer: `explanation`, `other_readings`. */
+/* Add the wanted members `explanation` and `other_readings` to `out`, for the ruling in
+ * `api->ruling`. */
 void explain_into(struct api *api, enum view view, const struct explained *wanted, json_t *out);
 
 #endif

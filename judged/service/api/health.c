@@ -1,4 +1,4 @@
-/* health.c: what the service tells of itself: is it well, what can be asked of it? */
+/* health.c: the service's health, metrics, and the schemas of its interface. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ pass_over(void *ctx, const struct store_ruling *r)
 	(void)ctx, (void)r;
 }
 
-/* Does the store answer? What it answers does not matter. */
+/* Does the store answer? Any result will do. */
 static bool
 answers(struct api *api)
 {
@@ -45,8 +45,9 @@ answer_readiness(struct request *request, bool ready)
 		answer_problem(&request->answer, PROBLEM_NOT_KEPT, NULL);
 }
 
-/* Ready to take submissions; while the service closes no request comes so far. When the last commit failed, or was some time ago, one is
- * tried that changes nothing: nobody may submit before this says that it is well. */
+/* Ready means ready to take submissions. While the service is closing no request gets here. If the
+ * last commit failed, or is some time ago, the writer tries one that changes nothing: no one may
+ * submit before this reports ready. */
 void
 api_ready(struct api *api, struct request *request)
 {

@@ -1,4 +1,4 @@
-/* list.c: lists of rulings: a page as JSON, or all that fit as NDJSON or CSV. */
+/* list.c: lists of rulings: one page as JSON, or all matches as NDJSON or CSV. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 enum { PAGE = 20, MOST = STORE_PAGE - 1 };
 
-/* 1. A ruling as lists show it */
+/* 1. A ruling's entry in lists */
 
 static json_t *
 deciding_json(const char *numbers)
@@ -50,7 +50,8 @@ complain(struct request *request, const char *parameter, const char *detail)
 	return false;
 }
 
-/* An edition may be named with its game, which is then asked for as well. */
+/* Read `edition` and `game`. An edition may be written with its game, which then counts as
+ * `game`. */
 static bool
 read_edition(struct request *request, struct store_query *q)
 {
@@ -94,7 +95,8 @@ read_words(struct request *request, struct store_query *q)
 	return true;
 }
 
-/* A ruling is asked for by what was said to it in the end, and by what it judges anew. */
+/* Read the parameters on relations: the ruling's standing, given by its last note, and the ruling
+ * that it rejudges. */
 static bool
 read_kin(struct request *request, struct store_query *q)
 {
@@ -212,7 +214,8 @@ struct page {
 	int64_t last, limit, n;
 };
 
-/* One more than the page is asked for, to know whether there is a next page. */
+/* Add a ruling to the page. The query asks for one more than the page holds, to see whether there
+ * is a next page. */
 static void
 add_to_page(void *ctx, const struct store_ruling *r)
 {
@@ -252,19 +255,20 @@ answer_page(struct api *api, struct request *request, struct list_query *q)
 	json_decref(page.rulings);
 }
 
-/* 4. All that fit, as lines */
+/* 4. All matches, as lines */
 
-/* The first page is read before there is a status, so that a search that finds too little says so; the others as the client takes
- * them. What the parameters point to is the request's, which lives as long as its answer is sent. */
+/* A list that is streamed. The first page is read before the status is sent, so that a search that
+ * is too broad can still answer with a problem; the other pages are read as the client takes them.
+ * The query's texts belong to the request, which lives until the answer is sent. */
 struct lines {
 	struct answer_stream stream; /* first */
 	struct api *api;
 	struct list_query q;
-	struct buffer first; /* that page, until it is sent */
+	struct buffer first; /* the first page, until it is sent */
 	struct buffer *to;
 	bool csv, ended;
-	int64_t left; /* rulings still to tell; negative: no end */
-	int met;      /* on the page that is being read */
+	int64_t left; /* number of rulings still to send; negative: all */
+	int met;      /* number of rulings on the page being read */
 };
 
 static void

@@ -1,7 +1,7 @@
 /*
- * notes.c: what head judges say to rulings: annotate, overrule with a reason, withdraw.
+ * notes.c: head judges' notes on rulings: annotations, overrulings with a reason, withdrawals.
  *
- * The ruling stays as the engine made it; what was said to it is kept beside it and never changed.
+ * The ruling stays as the engine made it. Its notes are stored with it and never changed.
  */
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ note_json(const struct store_note *note)
 	return out;
 }
 
-/* 1. Adding one */
+/* 1. Adding a note */
 
 struct said {
 	int kind, reader;
@@ -86,7 +86,7 @@ api_note_kept(struct api *api, struct request *request)
 	}
 }
 
-/* 2. Reading them */
+/* 2. Reading notes */
 
 struct listing {
 	json_t *notes;
@@ -115,7 +115,8 @@ answer_notes(struct api *api, struct request *request, enum store_result result,
 		answer_failed(api, &request->answer);
 }
 
-/* A note may name what lies hidden: those for judges are read by judges. */
+/* Answer with the notes that the caller may read. Notes may name hidden cards, so notes for judges
+ * are shown to judges only. */
 void
 api_notes(struct api *api, struct request *request)
 {

@@ -1,4 +1,4 @@
-/* one_ruling.c: one ruling: all of it, told aloud, its transcript, citations, precedents. */
+/* one_ruling.c: one ruling: in full, as text, its transcript, citations and precedents. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,14 +9,12 @@
 #include "judged/service/base/filter.h"
 #include "judged/service/api/cache.h"
 #include "judged/service/jobs/views.h"
-#include "judged/text/alloc.h"
-#include "judged/record/record.h"
 
-/* A kept ruling never changes, so who has it need not ask again. */
+/* A stored ruling never changes, so a client that has it need not ask again. */
 const char answer_for_ever[] = "private, max-age=31536000, immutable";
 const char answer_plain[] = "text/plain; charset=utf-8";
 
-/* 1. Finding it */
+/* 1. Finding a ruling */
 
 struct showing {
 	struct api *api;
@@ -72,7 +70,8 @@ make_again(struct api *api, const struct transcript *t)
 	return judging_again(api, t, &fault);
 }
 
-/* Another version made it: does this one have the same outcome, decision by decision and citation by citation? */
+/* Does this version come to the same outcome as the version that made the ruling: the same chain
+ * digest, over each decision and citation, and the same position hash? */
 static bool
 comes_to_the_same(struct api *api, const struct store_ruling *r, const struct transcript *t)
 {
@@ -99,7 +98,7 @@ kept_transcript(struct api *api, struct request *request, const struct store_rul
 	return false;
 }
 
-/* The run of a kept ruling. */
+/* Replay a stored ruling into `api->ruling`. Returns false if it can't be replayed. */
 static bool
 run_again(struct api *api, struct request *request, const struct store_ruling *r,
           struct transcript *t)
@@ -112,7 +111,7 @@ run_again(struct api *api, struct request *request, const struct store_ruling *r
 	return false;
 }
 
-/* A text with advice is made again. */
+/* Return a ruling with advice, which isn't stored: the game is judged again. NULL if that fails. */
 static char *
 text_again(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
 {
@@ -125,7 +124,7 @@ text_again(struct api *api, struct request *request, const struct store_ruling *
 	return text;
 }
 
-/* Add what is told of it; false: that is gone. */
+/* Add the ruling's JSON. Returns false if it is lost. */
 static bool
 add_kept(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish,
          struct buffer *to)
@@ -146,7 +145,7 @@ add_kept(struct api *api, struct request *request, const struct store_ruling *r,
 	return written != NULL;
 }
 
-/* 2. All of it, and told aloud */
+/* 2. The full ruling, as JSON and as text */
 
 void
 answer_verdict(struct answer *answer, const char *verdict)
@@ -154,7 +153,7 @@ answer_verdict(struct answer *answer, const char *verdict)
 	answer_header(answer, "Judged-Verdict", "%s", verdict);
 }
 
-/* Advice is not kept. */
+/* Return a ruling's text with advice, which isn't stored: the game is judged again. */
 static char *
 told_again(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
 {
@@ -191,7 +190,7 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
 	answer_verdict(answer, store_verdict(r, (int)wish.view));
 }
 
-/* "name":"/v1/rulings/ID" and what of it. */
+/* Add "name":"/v1/rulings/ID" followed by the path `of`. */
 static void
 add_link(struct buffer *to, const char *name, const char *id, const char *of)
 {
@@ -203,7 +202,7 @@ add_link(struct buffer *to, const char *name, const char *id, const char *of)
 	buffer_text(to, "\"");
 }
 
-/* Where the rest of a ruling is. */
+/* Add links to the other resources of a ruling. */
 static void
 add_links(struct buffer *to, const struct store_ruling *r)
 {
@@ -217,7 +216,7 @@ add_links(struct buffer *to, const struct store_ruling *r)
 	buffer_text(to, "}");
 }
 
-/* What the store says of it. */
+/* Add the members that come from the store. */
 static void
 add_head(struct buffer *to, const struct store_ruling *r)
 {
@@ -270,7 +269,7 @@ show(void *ctx, const struct store_ruling *r)
 	answer_ruling(s->api, s->request, 200, r, s->wish);
 }
 
-/* The text of an answer is the same for whoever may have it. */
+/* Answer, and cache the answer: its text is the same for every caller who may have it. */
 static void
 show_to_cache(void *ctx, const struct store_ruling *r)
 {
@@ -321,10 +320,10 @@ is_wanted(const struct told_ruling *told, told_name is, const char *wanted)
 
 enum { CITATIONS_PAGE = 1000 };
 
-/* What a request asks for: those after an id, at most so many of an event, a clause, a rule. */
+/* The citations a request wants: those after an id, by event, clause and rule, at most `limit`. */
 struct wanted {
 	const char *event, *clause, *rule;
-	int64_t after, limit; /* limit 0: all */
+	int64_t after, limit; /* `limit` 0: all */
 };
 
 static bool
@@ -350,7 +349,7 @@ is_one_of(const struct told_ruling *told, uint32_t i, const struct wanted *wante
 	       is_wanted(told, of->name, wanted->rule);
 }
 
-/* The citations a request asks for, "[...]", and of a page where the next one begins. */
+/* Write the wanted citations, "[...]", and for a page the cursor of the next one. */
 static void
 write_wanted(const struct showing *s, const struct wanted *wanted, struct buffer *to)
 {
@@ -378,7 +377,7 @@ write_wanted(const struct showing *s, const struct wanted *wanted, struct buffer
 	}
 }
 
-/* The citations of a view, filtered, in a frame that says what they are of. */
+/* Answer with the wanted citations of a view under `name`, with the ruling's id and the view. */
 static void
 answer_citations(const struct showing *s, const struct store_ruling *r, const char *name,
                  const char *event)
@@ -422,7 +421,8 @@ api_citations(struct api *api, struct request *request)
 		find_ruling(api, request, showing.wish.view, show_citations, &showing);
 }
 
-/* Deck lists and orders are for the judge; the others get the decisions as they could know them. */
+/* Answer with the transcript. Deck lists and orders are for the judge; other views get the
+ * decisions as far as they may know them. */
 static void
 show_transcript(void *ctx, const struct store_ruling *r)
 {

@@ -1,4 +1,5 @@
-/* page.c: the page of the daemon itself: what judged/web/ was bundled into, as it was when the program was built. */
+/* page.c: serves the daemon's web page: the bundle of judged/web/ that was built into the
+ * program. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,7 +57,8 @@ answer_file(struct request *request, const struct web_file *file, const char *ty
 	}
 }
 
-/* As long as there is no token, what holds for those who ask holds for the page: nobody elsewhere is to show it. */
+/* May the client see the page? As long as no token exists, the page is subject to the same rule as
+ * other requests: only this machine may see it. */
 static bool
 may_see(struct api *api, struct request *request)
 {
@@ -81,7 +83,7 @@ api_page(struct api *api, struct request *request)
 	answer_header(&request->answer, "Cache-Control", "no-cache");
 }
 
-/* The type of a file by the end of its name; NULL: none that is served. */
+/* Return the media type for the end of a file's name; NULL if such files aren't served. */
 static const char *
 type_of(const char *name)
 {
@@ -95,7 +97,7 @@ type_of(const char *name)
 	return NULL;
 }
 
-/* Their names have the hash of what is in them. */
+/* Serve a file for ever: its name contains a hash of its contents. */
 void
 api_asset(struct api *api, struct request *request)
 {

@@ -1,4 +1,4 @@
-/* pages.c: documents that come as the body of a request. */
+/* pages.c: reads the body of a request as a document. */
 #include <string.h>
 #include <strings.h>
 
@@ -21,9 +21,10 @@ notation_of(const char *content_type)
 	return NOTATION_NONE;
 }
 
-enum { BYTES_A_STEP = 64 }; /* of a document: what reading it takes, in steps of judging */
+enum { BYTES_A_STEP = 64 }; /* document bytes that cost one step of judging */
 
-/* What a job is asked for by is a document as well, a short one. */
+/* Return the text of the problem for a wrong media type: a job's request is a short document, so it
+ * gets its own text. NULL: the usual text. */
 static const char *
 wanted_by(const struct request *request)
 {
@@ -57,12 +58,12 @@ request_document(struct api *api, struct request *request, struct doc *doc)
 	if (!fine)
 		answer_fault(&request->answer, 400, &fault);
 	size_t bytes = request->len;
-	request->drop_body(request); /* what was read has its own text */
+	request->drop_body(request); /* the document has its own copy */
 	alloc_freed(bytes);
 	return fine;
 }
 
-/* `on_illegal` of the query takes the place of the document's. */
+/* Apply the parameter `on_illegal`, which replaces the document's. */
 static bool
 treat(struct request *request, struct transcript *t)
 {
@@ -80,7 +81,7 @@ treat(struct request *request, struct transcript *t)
 	return false;
 }
 
-/* `reading` of the query is chosen besides those of the document, or instead. */
+/* Apply the parameter `reading`, in addition to the document's readings or instead of them. */
 static bool
 choose(struct request *request, struct transcript *t)
 {

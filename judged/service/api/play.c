@@ -1,4 +1,4 @@
-/* play.c: what is answered and not kept: the open question of a transcript, faults of decks. */
+/* play.c: answers that aren't stored: the open question of a transcript, and faults of decks. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

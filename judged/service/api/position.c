@@ -1,4 +1,4 @@
-/* position.c: the position of a kept ruling after some of its decisions, as JSON and as a picture. */
+/* position.c: positions of a stored ruling after some of its decisions, as JSON and as pictures. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "judged/board/board.h"
 #include "judged/ruling/until.h"
 
-/* A ruling on its way from the store into an answer. */
+/* A request for one position while its ruling is found and replayed. */
 struct showing {
 	struct api *api;
 	struct request *request;
@@ -62,7 +62,7 @@ find(struct showing *s, const char *decision)
 	if (!request_view(s->request, &s->view))
 		return;
 	if (!read_number(decision, 0, INT32_MAX, &s->decision))
-		s->decision = INT32_MAX; /* no game comes to it */
+		s->decision = INT32_MAX; /* no game has so many decisions */
 	find_ruling(s->api, s->request, s->view, show, s);
 }
 
@@ -82,7 +82,7 @@ api_position(struct api *api, struct request *request)
 	find(&s, request->value[1]);
 }
 
-/* A page of them */
+/* A page of positions */
 
 enum { POSITIONS_PAGE = 100, POSITIONS_USUAL = 20 };
 
@@ -92,7 +92,7 @@ struct listing {
 	enum view view;
 	int64_t from, limit;
 	json_t *list;
-	int64_t next; /* the first that is not on the page; 0: there is none */
+	int64_t next; /* the first position after the page; 0: none */
 };
 
 static void

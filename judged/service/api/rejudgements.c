@@ -1,9 +1,9 @@
-/* rejudgements.c: kept rulings judged anew: asking for it, and what changed by it. */
+/* rejudgements.c: jobs that judge stored rulings again, and the changes they found. */
 #include "judged/service/api/list.h"
 #include "judged/service/api/tasks.h"
 #include "judged/service/jobs/rejudge.h"
 
-/* As lists do; else false with a problem. */
+/* Check that the card of the filter exists, like lists do. Returns false with a problem. */
 static bool
 check_card(const struct api *api, struct request *request, const struct doc_node *root,
            const json_t *asked)
@@ -42,14 +42,14 @@ api_rejudge(struct api *api, struct request *request)
 	doc_free(&doc);
 }
 
-/* What changed */
+/* The changes */
 
 struct changes {
 	struct task_page page; /* first */
 	struct api *api;
 	enum view view;
 	int64_t task;
-	json_t *head; /* of the ruling looked up last */
+	json_t *head; /* list entry of the last ruling that was found */
 };
 
 static void
@@ -66,7 +66,7 @@ note_head(void *ctx, const struct store_ruling *r)
 	c->head = ruling_head_json(r, c->view);
 }
 
-/* A ruling as lists show it; null when there is none. */
+/* Return a ruling's entry in lists; null if it doesn't exist. */
 static json_t *
 head_json(struct changes *c, int64_t ruling)
 {
@@ -88,7 +88,8 @@ changed_json(unsigned changed)
 	return out;
 }
 
-/* Why a transcript cannot be judged by the other rules may name what lies hidden in it. */
+/* Add a changed ruling to the page. The reason why a transcript can't be judged by the other rules
+ * is for the judge's view only: it may name hidden cards. */
 static void
 add_change(void *ctx, const struct store_rejudged *r)
 {

@@ -1,4 +1,4 @@
-/* report.c: a kept ruling that somebody holds to be wrong, as a file to send in. */
+/* report.c: turns an objection to a stored ruling into a file to send in. */
 #include <string.h>
 
 #include "judged/service/api/api.h"

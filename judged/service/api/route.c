@@ -17,15 +17,15 @@ static const char *const assets[] = { "text/javascript; charset=utf-8", "text/cs
 static const char *const lists[] = { "application/json", "application/x-ndjson",
 	                             "text/csv; charset=utf-8", NULL };
 
-/* Who may have jobs done. */
+/* Scopes that may have jobs done. */
 #define SCOPE_JOBS (SCOPE_JUDGE | SCOPE_ADMIN)
 
 #define ALL                                                                                        \
 	"view", "game", "edition", "verdict", "clause", "role", "card", "player", "event", "text", \
 		"standing", "rejudges", "group"
 
-/* What answers, the media types it gives, the query parameters it takes; of what has to be kept first, what makes
- * the answer then. */
+/* A route: its endpoint, the media types it gives, the query parameters it takes. `kept` makes the
+ * answer of a request that must wait for the store. */
 #define GET(path, scope, answer, type, ...)                                                        \
 	{                                                                                          \
 		"GET", path, { __VA_ARGS__ }, scope, answer, NULL, type                            \
@@ -148,8 +148,8 @@ route_at(size_t number, const char **method, const char **path)
 	return true;
 }
 
-/* Does a path match, segment by segment? The values it holds are cut out of `path` when it does; {+} at
- * the end takes the rest, slashes and all. */
+/* Does a path match, segment by segment? {+} at the end takes the whole rest, with slashes. If it
+ * matches, `path` is cut at the ends of the values. */
 static bool
 matches(const char *pattern, char *path, const char *value[ROUTE_VALUES])
 {
@@ -195,7 +195,8 @@ const struct route *
 route_find(struct request *request, const char *method, const char *path)
 {
 	char allow[64] = "";
-	bool named = false; /* a path without {} is as it says: no value of another */
+	/* true once a path without {} matched: no pattern with {} may match then */
+	bool named = false;
 	if (strlen(path) < sizeof request->path) {
 		for (size_t i = 0; i < ROUTES; i++) {
 			strcpy(request->path, path);

@@ -1,4 +1,4 @@
-/* route.h: which endpoint answers which method and path. */
+/* route.h: finds the endpoint for a method and a path. */
 #ifndef JUDGED_SERVICE_API_ROUTE_H
 #define JUDGED_SERVICE_API_ROUTE_H
 
@@ -8,27 +8,29 @@ struct route {
 	const char *method;
 	const char *path;                      /* "{}" stands for one segment */
 	const char *argument[ROUTE_ARGUMENTS]; /* query parameters it takes */
-	unsigned scope; /* a caller needs one of these; none: nobody is asked */
+	unsigned scope; /* bits: the caller needs one of these; SCOPE_NONE: open to everyone */
 	route_handler *answer;
-	route_handler *kept; /* makes the answer of a request that had to wait, or NULL */
-	const char *const
-		*type; /* media types it gives, the usual first, NULL at the end; NULL: JSON */
+	/* makes the answer of a request that had to wait for the store, or NULL */
+	route_handler *kept;
+	/* media types it gives, the default first, NULL-terminated; NULL: only JSON */
+	const char *const *type;
 };
 
-/* The route of a method and a decoded path; HEAD takes the way of GET. `request` gets the route
- * and the values of the path. NULL with a problem as the answer: no such path, or not by this
- * method. */
+/* Find the route for a method and a decoded path; HEAD uses the route of GET. Sets the route and
+ * the path's values in `request`. NULL with a problem if there is no such path or the path doesn't
+ * allow the method. */
 const struct route *route_find(struct request *request, const char *method, const char *path);
 
-/* The route that reads what another changes: GET of the same path; NULL where there is none. */
+/* Return the route that reads the resource which `route` changes: GET of the same path. NULL if
+ * there is none. */
 const struct route *route_get(const struct route *route);
 
-/* The number of a route, and the other way round. */
+/* Convert a route to its number and back. route_at() returns false if there is no such number. */
 size_t route_number(const struct route *route);
 bool route_at(size_t number, const char **method, const char **path);
 
-/* Take over a query parameter. False with a problem: the route takes none of that name, or it
- * came before. */
+/* Store a query parameter in the request. Returns false with a problem if the route doesn't take it
+ * or it is repeated. */
 bool route_argument(struct request *request, const char *name, const char *value);
 
 #endif

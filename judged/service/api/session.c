@@ -1,8 +1,9 @@
 /*
- * session.c: signing in on the page: the token in a cookie that scripts cannot read.
+ * session.c: signing in on the web page: the token is stored in a cookie that scripts can't read.
  *
- * The cookie stands for the header Authorization, but only when the page itself asks: a browser that sends it along for whoever
- * else shows a page says so (Sec-Fetch-Site), or at least where it comes from (Origin).
+ * The cookie counts as the header Authorization, but only for requests by the page itself. A
+ * browser also sends it with requests by other pages, but then says so (Sec-Fetch-Site), or at
+ * least says which page it was (Origin).
  */
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +15,7 @@ static const char name[] = "judged=";
 
 /* 1. The cookie */
 
-/* Is "https://host:port" of the host that is asked? */
+/* Is the origin "https://host:port" the host that is being asked? */
 static bool
 is_origin_of(const char *origin, const char *host)
 {
@@ -30,7 +31,7 @@ is_asked_by_page(const struct request_headers *headers)
 	return is_origin_of(headers->origin, headers->host);
 }
 
-/* The value of the cookie, as far as its end; NULL: there is none. */
+/* Find the cookie's value and its length; NULL if there is no cookie. */
 static const char *
 find_cookie(const char *cookie, size_t *len)
 {
@@ -60,7 +61,8 @@ session_authorization(const struct request_headers *headers, char text[SESSION_T
 	return text;
 }
 
-/* It ends with the browser; elsewhere than on this machine it is for TLS alone. */
+/* Set the session cookie, which lasts until the browser is closed. On other machines than this one
+ * it is sent over TLS only. */
 static void
 set_cookie(struct request *request, const char *token)
 {
@@ -70,7 +72,7 @@ set_cookie(struct request *request, const char *token)
 	              is_of_this_machine(request->headers.host) ? "" : "; Secure");
 }
 
-/* 2. Who asks */
+/* 2. The caller */
 
 static json_t *
 caller_json(const struct caller *caller)
@@ -97,7 +99,7 @@ api_session(struct api *api, struct request *request)
 	answer_value(&request->answer, 200, caller_json(&request->caller));
 }
 
-/* 3. In and out */
+/* 3. Signing in and out */
 
 static void
 refuse_token(struct request *request)

@@ -1,4 +1,4 @@
-/* submit.c: submit a transcript. */
+/* submit.c: judges and stores a transcript. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ add_location(struct request *request, const struct store_ruling *r)
 		answer_header(&request->answer, "Location", "/v1/rulings/%s", r->id);
 }
 
-/* A ruling on its way from the store into an answer. */
+/* A submission whose ruling is found in the store. */
 struct showing {
 	struct api *api;
 	struct request *request;
@@ -27,8 +27,9 @@ show_again(void *ctx, const struct store_ruling *r)
 	add_location(s->request, r);
 }
 
-/* A submission that was made before needs no judging: the answer is there. Where it is not found so, it is judged and the writer finds
- * it. With an idempotency key the writer has to look, for only it knows what the key stands for. */
+/* Answer a submission that was made before, without judging it again. If it isn't found here, it is
+ * judged, and the writer may still find the earlier one. With an idempotency key only the writer
+ * looks: only it knows which submission the key belongs to. */
 static bool
 was_submitted(struct api *api, struct request *request, const char *key, struct wish wish)
 {
@@ -46,14 +47,16 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 	return found != STORE_NONE;
 }
 
-/* At its full length it is told anew, but for one whose accounts are gone. */
+/* Must the text be written from the ruling itself, not from its record? In full it must, unless the
+ * ruling has accounts: only the record still has them. */
 static bool
 is_told_again(const struct api *api, struct wish wish)
 {
 	return wish.include == TOLD_EVERYTHING && !api->told.account[0] && !api->told.account[1];
 }
 
-/* What is to be answered once the ruling is kept, as far as it is short, or would have to be judged anew; or NULL. */
+/* Write the answer's body before the ruling is stored, if it is short or couldn't be made later
+ * without judging again; otherwise NULL. */
 static char *
 written_at_once(struct api *api, const struct request *request, struct wish wish)
 {
@@ -104,14 +107,14 @@ api_submit(struct api *api, struct request *request)
 	doc_free(&doc);
 }
 
-/* After the commit: 201, or what was kept before. */
+/* Answer after the commit: 201 for a new ruling, or the ruling that was stored before. */
 void
 api_submitted(struct api *api, struct request *request)
 {
 	struct store_ruling *ruling = &request->job->ruling;
 	struct showing showing = { .api = api, .request = request };
 	request_wish(request, &showing.wish);
-	if (request->job->result != STORE_DONE) { /* what was kept before tells itself */
+	if (request->job->result != STORE_DONE) { /* a ruling stored before has its own text */
 		free(request->written);
 		request->written = NULL;
 	}

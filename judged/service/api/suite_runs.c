@@ -1,4 +1,4 @@
-/* suite_runs.c: the suite played by the service, and the matrix that comes of it. */
+/* suite_runs.c: jobs that play the suite, and the matrix they result in. */
 #include <string.h>
 #include <sys/stat.h>
 
@@ -10,7 +10,7 @@
 
 static const char *const keys[] = { "edition", NULL };
 
-/* {"edition"}: of all editions when it is left out. NULL with a fault. */
+/* Read {"edition"}; without it, all editions are wanted. NULL with a fault. */
 static json_t *
 read_asked(const struct doc_node *root, struct fault *fault)
 {

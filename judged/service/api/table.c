@@ -1,6 +1,6 @@
 /*
- * table.c: what a page beside a table needs: the table of a transcript and its ruling in short at every change, a kept
- * game step by step, and how the tables of the games are laid out.
+ * table.c: requests of a page that shows a table: the table of a transcript with its ruling in
+ * short, after every change; a stored game step by step; the layouts of the games' tables.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,9 +15,10 @@
 
 enum { MOST_STEPS = 400, MOST_EVENTS = 2000 };
 
-/* 1. A transcript that is not kept */
+/* 1. A transcript that isn't stored */
 
-/* Whoever hands in a document knows all of it, so any view may be asked for; the judge's is the usual one. */
+/* Read the view; the judge's is the default. Any view is allowed, because the client sent the
+ * document and knows all of it. */
 static bool
 read_view(struct request *request, enum view *view)
 {
@@ -30,7 +31,7 @@ read_view(struct request *request, enum view *view)
 	return false;
 }
 
-/* Everything but what a page has from elsewhere in the answer. */
+/* Return the ruling without the members that the answer has elsewhere. */
 static json_t *
 short_ruling(struct told_ruling *told, enum view view, const struct advice *advice)
 {
@@ -72,7 +73,7 @@ said_lines(const struct told_ruling *told, enum view view, const struct advice *
 	return out;
 }
 
-/* Since the last move, unless it is said since when. */
+/* Read the number of moves after which events are wanted: by default all moves but the last. */
 static bool
 read_after(struct request *request, const struct transcript *t, int64_t *after)
 {
@@ -100,7 +101,8 @@ table_json(const struct ruling *r, enum view view)
 	return out;
 }
 
-/* What came about is written as it is told: there may be much of it, and the last of it counts. */
+/* Answer with the JSON in `rest` and the events since a move. There may be many events, so they are
+ * written directly, and the first ones are left out if there are too many. */
 static void
 answer_with_events(struct request *request, const struct ruling *r, enum view view, int64_t after,
                    json_t *rest)
@@ -130,7 +132,7 @@ add_name(json_t *names, const struct transcript *t, const char *number)
 			                    json_string(t->cards.def[i].face[0].name));
 }
 
-/* The names of the cards a ruling asks about: {"EPR-007": "Chibi Godzilla"}. */
+/* Return the names of the cards a ruling asks about: {"EPR-007": "Chibi Godzilla"}. */
 static json_t *
 names_asked(const struct transcript *t, const json_t *ruling)
 {
@@ -144,7 +146,8 @@ names_asked(const struct transcript *t, const json_t *ruling)
 	return out;
 }
 
-/* Nobody tells the ruling after this; its citations are told apart. */
+/* Freeze the ruling with almost no citations: the answer has its events elsewhere, and the ruling
+ * isn't used afterwards. */
 static void
 freeze_short(struct ruling *r, struct told_ruling *told)
 {
@@ -154,7 +157,8 @@ freeze_short(struct ruling *r, struct told_ruling *told)
 	r->most_citations = most;
 }
 
-/* Advice is looked for once, for both forms, and what it took is gone. */
+/* Return the answer's JSON. Advice is made once and used in both forms, JSON and text; its steps
+ * are then taken off what the ruling has left. */
 static json_t *
 told_table(struct api *api, const struct transcript *t, enum view view, bool advised)
 {
@@ -220,16 +224,16 @@ api_table(struct api *api, struct request *request)
 	doc_free(&doc);
 }
 
-/* 2. A kept ruling */
+/* 2. A stored ruling */
 
 struct stepping {
 	struct api *api;
 	struct request *request;
 	enum view view;
-	int64_t from, to, limit; /* limit 0: none was asked for */
+	int64_t from, to, limit; /* `limit` 0: not given */
 };
 
-/* What is left to say when the steps are there. */
+/* Add the members that follow the steps. */
 static void
 finish_steps(const struct stepping *s, const struct table_steps *steps,
              const struct store_ruling *r, struct buffer *to)
@@ -286,7 +290,7 @@ step(void *ctx, const struct store_ruling *r)
 	}
 }
 
-/* A decision, by a parameter; `usual` without it. */
+/* Read a parameter that is a number of decisions; `usual` if it isn't given. */
 static bool
 read_decision(struct request *request, const char *name, int64_t usual, int64_t *out)
 {

@@ -1,4 +1,4 @@
-/* tasks.c: jobs: asked for, listed, looked at, cancelled. */
+/* tasks.c: jobs: starting, listing, reading and cancelling them. */
 #include "judged/service/api/route.h"
 #include "judged/service/api/tasks.h"
 #include "judged/text/alloc.h"
@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 20, MOST = 99, WAIT_SECONDS = 10 /* told who asks for one job too many */ };
+/* WAIT_SECONDS: Retry-After for a client that wants one job too many. */
+enum { PAGE = 20, MOST = 99, WAIT_SECONDS = 10 };
 
 static const char *const places[TASK_KINDS] = { "rejudgements", "suite-runs" };
 
@@ -19,7 +20,7 @@ compare_keys(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* {"godzilla/8.5.1": 3} as a list, those with most rulings first. */
+/* Return counts such as {"godzilla/8.5.1": 3} as a list, the most rulings first. */
 static json_t *
 groups_json(json_t *counts)
 {
@@ -90,14 +91,15 @@ task_json(const struct store_task *row)
 	return out;
 }
 
-/* 2. A new one */
+/* 2. Starting a job */
 
-/* On its way to the writer; when the request is gone before it is answered, the job is begun all the same. */
+/* A new job on its way to the writer. If the request ends before it is answered, the job begins
+ * nevertheless. */
 struct order {
 	struct store_task row; /* first */
 	struct tasks *tasks;
-	struct settings
-		settings; /* as they were then: the thread that took the order goes on with others */
+	/* a copy: the thread that took the order may get new settings */
+	struct settings settings;
 	char *asked, name[STORE_NAME], group[STORE_NAME];
 	bool begun;
 };
@@ -146,7 +148,7 @@ task_order(struct api *api, struct request *request, enum task_kind kind, json_t
 		.token = request->caller.token,
 		.name = order->name,
 		.group = order->group,
-		/* Playing the suite knows of no game that was submitted. */
+		/* A run of the suite uses no submitted games, so everyone may see it. */
 		.view = kind == TASK_REJUDGEMENT ? (int)request->caller.seat : VIEW_PUBLIC,
 		.engine = JUDGE_ENGINE_VERSION,
 		.asked = order->asked,
@@ -174,7 +176,7 @@ api_task_kept(struct api *api, struct request *request)
 	begin(request->job);
 }
 
-/* 3. Looking at them */
+/* 3. Reading jobs */
 
 struct looking {
 	const struct caller *caller;

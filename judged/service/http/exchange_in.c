@@ -19,7 +19,7 @@
  * is larger than this many times the limit. */
 enum { PATIENCE = 4 };
 
-/* 1. The beginning: everything that the headers tell */
+/* 1. The beginning: everything in the headers */
 
 static const char *
 header(struct MHD_Connection *connection, const char *name)
