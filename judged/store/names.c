@@ -84,7 +84,7 @@ store_name(struct store *store, const char *text, int64_t *number)
 	return find(store, &ways, &store->names, text, number, &is_new);
 }
 
-/* Write "game number", cut to `cap` - 1 bytes; snprintf() is too slow, since a ruling has dozens of
+/* Write "game number", cut to `cap` - 1 bytes; without snprintf(), since a ruling has dozens of
  * these. */
 static void
 tie(const char *game, const char *number, char *out, size_t cap)
