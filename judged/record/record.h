@@ -13,7 +13,8 @@ bool told_read(struct told_ruling *told, const void *bytes, size_t n);
 
 /* Compute the chain digest: SHA-256 over the run, in the form the record has it. */
 void told_chain(const struct told_ruling *told, char hex[DIGEST_HEX]);
-/* Like told_chain(), but set told->chain, and keep the run's bytes for told_record(). The run must not change afterwards. */
+/* Like told_chain(), but set told->chain, and store the run's bytes for told_record(). The run must
+ * not change afterwards. */
 void told_take_chain(struct told_ruling *told);
 
 #endif

@@ -7,8 +7,8 @@
  * also the number of hidden ones. A value with different words for different readers has a cell for
  * each audience.
  *
- * 	{ "reason": "A may not ..." }            for A and the judge
- * 	{ "reason": "A pick of a card ..." }     for B and the public
+ *	{ "reason": "A may not ..." }            for A and the judge
+ *	{ "reason": "A pick of a card ..." }     for B and the public
  *
  * Citations, of which a game has thousands, are rows of their own. Texts are numbers in a table
  * that has each text once. So nothing points into the run the ruling came from, and any view can be
@@ -37,7 +37,7 @@ enum told_kind {
 	TOLD_NULL,
 	TOLD_UNTOLD,  /* in a pile: a card that is not known */
 	TOLD_VIEW,    /* the word for the reader's view */
-	TOLD_HASHES,  /* the hashes of what this reader is told */
+	TOLD_HASHES,  /* the hashes over this reader's document */
 	TOLD_ACCOUNT, /* the ruling on a player's account: told.account[is] */
 	TOLD_KINDS
 };
@@ -55,7 +55,7 @@ typedef uint16_t told_short;
 struct told_cell {
 	uint8_t kind, audience, heap;
 	told_name name; /* name of the member, if the cell is in an object */
-	/* the number, or the number of the text; for an object or list, the cell after its end */
+	/* The number, or the number of the text; for an object or list, the cell after its end. */
 	int64_t is;
 };
 
@@ -233,14 +233,14 @@ void told_cards(const struct told_ruling *told,
 enum told_part {
 	TOLD_CITATIONS = 1,
 	TOLD_POSITION = 2,
-	/* in full, else only their names; also the full list beyond the text, else the first
-	 * TOLD_FEW_BEYOND without gist */
+	/* In full, else only their names; also the full list beyond the text, else the first
+	 * TOLD_FEW_BEYOND without gist. */
 	TOLD_READINGS = 4,
 	TOLD_OPTIONS = 8, /* all, else the first TOLD_FEW, and none in accounts */
-	/* the hashes of what this view is told, and those in accounts; the judge's own hashes are
-	 * always included */
+	/* The hashes over this view's document, and those in accounts; the judge's own hashes are
+	 * always included. */
 	TOLD_SEEN = 16,
-	/* all, else the first TOLD_FEW_INFRACTIONS, and none in accounts */
+	/* All, else the first TOLD_FEW_INFRACTIONS, and none in accounts. */
 	TOLD_INFRACTIONS = 32,
 	TOLD_ADVICE = 64, /* in full, else what advice_cut() leaves */
 	TOLD_EVERYTHING = 127
@@ -266,8 +266,9 @@ void told_write_citation(const struct told_ruling *told, uint32_t citation, uint
 /* Return the first cell with everything it holds as JSON; frees `told`. */
 json_t *told_take_json(struct told_ruling *told, enum view view);
 
-/* Return the hashes this reader is told: docs/ruling.md, "Hashes". Computing them takes as long as
- * writing the whole document; told_take_hashes() computes them once for all later writing. */
+/* Return the hashes in this reader's document: docs/ruling.md, "Hashes". Computing them takes as
+ * long as writing the whole document; told_take_hashes() computes them once for all later
+ * writing. */
 void told_take_hashes(struct told_ruling *told);
 void told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out);
 

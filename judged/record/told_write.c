@@ -19,8 +19,8 @@ struct writing {
 	bool in_account;
 	unsigned include; /* bits of enum told_part */
 	const char *headline;
-	/* true if the document ends with the citations, so that the hashes over them can be filled
-	 * in afterwards */
+	/* True if the document ends with the citations, so that the hashes over them can be filled
+	 * in afterwards. */
 	bool ends_in_citations;
 	size_t transcript_at, chain_at; /* places in `to` of hashes to fill in; 0: none */
 };
@@ -825,7 +825,7 @@ told_write(const struct told_ruling *told, enum view view, unsigned include, con
 	closes(&w, "}");
 }
 
-/* 6. Parts of it */
+/* 6. Parts of the document */
 
 void
 told_write_cell(const struct told_ruling *told, uint32_t cell, enum view view, struct buffer *to)

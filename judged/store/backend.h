@@ -22,9 +22,9 @@ struct store_carried {
 };
 enum { STORE_CARRIED_PAGE = 128 };
 typedef void store_each_carried(void *ctx, struct store_carried *carried);
-/* Hand out the next page of a kind, after the position of `after`; begin after 0 and 0. Fewer than
- * a page: there are no more. STORE_FAILED: they can't be read. Things handed out may be put into a
- * list within the call only. */
+/* Hand out the next page of a kind, after the position of `after`; begin after 0 and 0. None: the
+ * kind has no more. STORE_FAILED: they can't be read. `each` may store a thing in the other store;
+ * the thing is valid only within the call. */
 enum store_result store_carry(struct store *store, const struct store_carried *after,
                               store_each_carried *each, void *ctx);
 
@@ -97,7 +97,7 @@ enum store_filter {
 	STANDING = 1 << 15, /* no standing note overrules or withdraws the ruling */
 	BY_NOTE = 1 << 16,  /* a standing note does */
 	REJUDGING = 1 << 17,
-	/* with a text: BY_WORD if one of its words is whole, BY_BEGINNING if all are beginnings */
+	/* With a text: BY_WORD if one of its words is whole, BY_BEGINNING if all are beginnings. */
 	BY_WORD = 1 << 18,
 	BY_BEGINNING = 1 << 19,
 	BY_MASK = BY_CLAUSE | BY_EVENT,

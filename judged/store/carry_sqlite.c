@@ -8,7 +8,7 @@
 /* Number of rulings whose lists are loaded at a time. */
 enum { MORE = 1024 };
 
-/* Where the things read go to, and how to read them. */
+/* The store being read, where its things go, and its marks. */
 struct carrying {
 	struct store *store;
 	store_each_carried *each;

@@ -108,7 +108,7 @@ erase_doomed(struct store *store, const struct store_erasure *e)
 	return fine ? STORE_DONE : STORE_FAILED;
 }
 
-/* 3. Which */
+/* 3. Choosing the rulings */
 
 /* Run the statement that marks rulings for erasure, then erase them. STORE_NONE: it marked none. */
 static enum store_result

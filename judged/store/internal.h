@@ -87,12 +87,12 @@ struct store {
 		SCRUB_FILE,
 		SCRUB_LOG
 	} scrub; /* what must be rewritten to remove erased bytes */
-	/* shared by all processes that have the file open; or NULL */
+	/* Shared by all processes that have the file open; or NULL. */
 	const volatile uint32_t *log_index;
 	struct store_tokens_seen tokens;
 	struct store_numbers names, marks, sets;
 	struct store_names_seen seen;
-	/* zone of the block being written, masks.c; NULL: nothing was stored yet */
+	/* Zone of the block being written, masks.c; NULL: nothing was stored yet. */
 	struct store_zone *zone;
 	struct buffer unpacked; /* buffer of the ruling found last, kept for reuse */
 	int64_t patience;       /* steps left for the list being read */

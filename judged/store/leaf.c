@@ -1,4 +1,4 @@
-/* leaf.c: see leaf.h. */
+/* leaf.c: digests of leaves and their chain: leaf.h. */
 #include "judged/store/leaf.h"
 
 #include <stdlib.h>

@@ -5,8 +5,8 @@
  * find it, with salt, so that the leaf reveals nothing once the salt is gone. The leaves of a log
  * are chained:
  *
- * 	chain(0) = SHA-256("judged log 1\n", id of the log, its name)
- * 	chain(n) = SHA-256(chain(n - 1), n, time, kind, part, item, until, digest of leaf n)
+ *	chain(0) = SHA-256("judged log 1\n", id of the log, its name)
+ *	chain(n) = SHA-256(chain(n - 1), n, time, kind, part, item, until, digest of leaf n)
  *
  * The last chain value with the length is the head: a reader who has a head can check that all
  * leaves up to it are unchanged. Data that changes while it is stored (a job, a token) has a leaf

@@ -1,4 +1,4 @@
-/* leaves.c: see leaves.h. */
+/* leaves.c: writing and reading the log of a store in SQLite: leaves.h. */
 #include "judged/store/leaves.h"
 
 #include <stdlib.h>

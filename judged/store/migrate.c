@@ -369,7 +369,7 @@ walk_all(struct migration *m)
 	return !m->failed;
 }
 
-/* 4. All of it */
+/* 4. The whole copy */
 
 static void
 note_time(void *ctx, const struct store_ruling *r)
@@ -468,7 +468,7 @@ store_migrate_all(const char *from, const char *to, const struct store_migrating
 	return done;
 }
 
-/* 5. To a file that is new */
+/* 5. Copying to a new store */
 
 static void
 pass_over_progress(void *ctx, int64_t rulings, int64_t total)

@@ -255,7 +255,7 @@ greet(struct pg *pg)
 	pg->silent = pg->settled = false;
 	pg->written = 0;
 	pg->connections++;
-	/* another server may lack marks that this one had not acknowledged */
+	/* Another server may lack marks that this one had not acknowledged. */
 	pg_forget_marks(&pg->marks);
 	pg_int(&a, pg->timeout);
 	if (pg->lost)
@@ -353,7 +353,7 @@ pg_query(struct pg *pg, const char *sql, const Oid types[], const struct pg_argu
 	return NULL;
 }
 
-/* 4. Several at once */
+/* 4. Several statements at once */
 
 static bool
 did(struct pg *pg, int how)

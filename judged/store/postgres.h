@@ -32,7 +32,7 @@ struct pg_marks {
 	struct pg_mark {
 		char *text;
 		int64_t number;
-		/* the term the mark stands for; the mark owns its text, or the text is NULL */
+		/* The term the mark stands for; the mark owns its text, or the text is NULL. */
 		struct store_term term;
 	} * at; /* sorted by text */
 	size_t n;
@@ -54,8 +54,8 @@ struct pg {
 	bool lost;   /* the connection broke, or can't be trusted: a new one is needed */
 	bool silent; /* the connection was lost because the server doesn't answer */
 	bool sent;   /* true if the pipeline was sent up to its end */
-	/* true if the server has committed since this connection was made: whatever it acknowledged
-	 * before is then on its standby, too */
+	/* True if the server has committed since this connection was made: whatever it acknowledged
+	 * before is then on its standby, too. */
 	bool settled;
 	int64_t written; /* until settled: total length of all logs when last read, plus 1 */
 	int resets;      /* new connections since the last statement that succeeded */
@@ -63,16 +63,16 @@ struct pg {
 	bool late;       /* the last statement took too long */
 	bool numbered;   /* true if `last` is set */
 	int64_t last;    /* number given last */
-	/* part of each number: two programs that write at the same moment hardly ever have the same
-	 * node */
+	/* Part of each number: two programs that write at the same moment hardly ever have the same
+	 * node. */
 	int64_t node;
-	/* everything is read in one transaction, so a lost connection can't be replaced */
+	/* Everything is read in one transaction, so a lost connection can't be replaced. */
 	bool one_moment;
 	int64_t timeout; /* of statements, in milliseconds */
 	struct pg_marks marks;
 	struct pg_common common;
 	int64_t kept; /* rulings stored by this connection */
-	/* true if the server was made to analyze the tables, after the first rulings */
+	/* True if the server was made to analyze the tables, after the first rulings. */
 	bool looked_at;
 	int64_t connections; /* connections made so far */
 	int64_t size, sized; /* bytes of the tables, and when they were measured */
@@ -80,7 +80,7 @@ struct pg {
 	char secret[DIGEST_HEX]; /* secret of the store, for pg_key_shard() */
 	struct pg_log log;
 	int64_t carried; /* number of the last ruling copied from another store */
-	/* owner of this connection's logs; a new name after the connection breaks */
+	/* Owner of this connection's logs; a new name after the connection breaks. */
 	char writer[PG_OWNER];
 };
 
@@ -101,7 +101,7 @@ struct pg_arguments {
 };
 void pg_text(struct pg_arguments *a, const char *text); /* NULL: no value */
 void pg_int(struct pg_arguments *a, int64_t number);
-/* as bytes; NULL if the digits are invalid */
+/* Add digits as bytes; NULL if the digits are invalid. */
 void pg_hex(struct pg_arguments *a, const char *hex);
 void pg_bytes(struct pg_arguments *a, const void *bytes, size_t n);
 /* Add a text to an array for PostgreSQL; pg_list_end() closes the array, "{}" if it is empty. */
@@ -148,11 +148,11 @@ int pg_key_shard(const struct pg *pg, const char *key, int64_t token);
 /* Return the shard in the first byte of an id; -1 if the id is invalid. */
 int pg_shard(const char *hex);
 void pg_shard_id(char *id, int shard);
-int64_t pg_number(struct pg *pg, int shard); /* returns 0 if no number can be given */
+int64_t pg_number(struct pg *pg, int shard); /* shard: 0 for anything but a ruling */
 /* Return the name of this process, which owns its jobs that are not shared. */
 const char *pg_owner(void);
 void pg_make_name(char name[PG_OWNER]);
-/* first number of that moment; if the moment is too far ahead, the last possible number */
+/* Return the first number of a moment; if the moment is too far ahead, the last possible number. */
 int64_t pg_first_number(int64_t ms);
 void pg_time(int64_t number, char out[TIME_SIZE]);
 

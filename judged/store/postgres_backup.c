@@ -13,7 +13,7 @@
 #include "judged/store/leaves.h"
 #include "judged/store/postgres_verify.h"
 
-/* 1. Is it sound? */
+/* 1. Checking the store */
 
 struct findings {
 	int64_t n;
@@ -81,7 +81,7 @@ copy_log(void *ctx, const struct store_log_head *head)
 	          copy_leaves(l, head, log) && store_commit(l->to) == STORE_DONE;
 }
 
-/* 3. All of it */
+/* 3. The whole copy */
 
 static bool
 copy_all(struct store *from, struct store *to, struct fault *fault)

@@ -20,7 +20,8 @@ struct pg_plan {
 	bool fresh;  /* true if the ruling is new */
 	bool writes; /* true if the entry itself is written, in addition to its ruling */
 	bool gone;   /* erases a ruling that was never in this store */
-	/* The other ruling: the one a note or erasure is about, or the one judged again. */
+	/* The other ruling: the one a note or erasure is about, or the new ruling of a job's
+	 * result; `old`: id of the ruling that is judged again. */
 	int64_t of;
 	int of_shard;
 	char old[STORE_ID], group[STORE_NAME];
@@ -28,9 +29,8 @@ struct pg_plan {
 	struct store_token token; /* the token as stored, and then as it will be */
 	PGresult *row;            /* result that holds the texts of task and token */
 	struct buffer counts;     /* holds the counts of the task */
-	int64_t step, cursor,
-		/* of the stored job: its own step, and the number of pages someone holds */
-		shares;
+	/* Of the stored job: its own step, its cursor, and the number of pages someone holds. */
+	int64_t step, cursor, shares;
 	int64_t last; /* time of the job's or token's last leaf */
 	/* Of a new ruling: its masks and words, and lists of the words and terms that have no
 	 * mark. */

@@ -601,7 +601,7 @@ write_all(struct pg_group *g)
 	return fine;
 }
 
-/* 5. All of it */
+/* 5. The whole group */
 
 static bool
 has(const struct pg_group *g, enum store_kind kind)

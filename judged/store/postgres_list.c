@@ -137,7 +137,7 @@ struct looked_for {
 	struct buffer card, player; /* their marks */
 	struct buffer blocks;
 	unsigned set, leading; /* set: filters; leading: filters that can lead */
-	/* rulings found by rows instead of marks; early_told: how many of them were handed out */
+	/* Rulings found by rows instead of marks; early_told: how many of them were handed out. */
 	PGresult *early;
 	int early_told;
 	int left; /* rulings the page still lacks */
@@ -229,7 +229,7 @@ static enum store_result
 result_of(const PGresult *r)
 {
 	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
-	/* no ruling has a text that is invalid */
+	/* No ruling has a text that is invalid. */
 	if (state && strcmp(state, "22021") == 0)
 		return STORE_NONE;
 	if (state)
@@ -372,7 +372,7 @@ pg_list(struct store *store, const struct store_query *q, store_each *each, void
 	return result;
 }
 
-/* How many cite a clause */
+/* Counting the rulings that cite a clause */
 
 static enum store_result
 count_in_blocks(struct pg *pg, const struct store_cited *by, const struct pg_sought *sought,

@@ -528,7 +528,7 @@ replay(struct store_looking *l)
 	return fine;
 }
 
-/* 7. All of it */
+/* 7. The whole check */
 
 bool
 pg_look_through(struct store_looking *l, struct fault *fault)

@@ -6,7 +6,7 @@
  * names           texts that many rulings share: editions, verdicts, versions, cards, players
  * bodies          transcript and record, packed (pack.h), apart so that lists stay short to read
  * marks           every clause and event ever cited: its bit in the masks
- * masks           by ruling: what it cites, and what decided it; zones: by block of rulings (masks.c)
+ * masks           by ruling: clauses it cites, and that decided it; zones: by block (masks.c)
  * terms           cards and players, newest ruling last: WITHOUT ROWID keeps a page of one together
  * ruling_words    full text of rulings; only its index is stored
  * clause_sets     every set of deciding clauses; far fewer than rulings

@@ -57,7 +57,7 @@ store_can(const struct store *store, enum store_ability what)
 enum store_result
 store_keep(struct store *store, struct store_entry *first)
 {
-	/* until the entry is known to be stored */
+	/* An entry counts as failed until it is known to be stored. */
 	for (struct store_entry *entry = first; entry; entry = entry->next)
 		entry->result = STORE_FAILED;
 	return backend_of(store)->keep(store, first);

@@ -60,7 +60,7 @@ struct store_term {
 struct store_view {
 	const char *why;  /* one sentence */
 	const char *told; /* to keep: words that find the ruling */
-	/* to keep: set where the verdict differs from the public one; else NULL */
+	/* To keep: set where the verdict differs from the public one; else NULL. */
 	const char *verdict;
 };
 
@@ -71,14 +71,14 @@ struct store_ruling {
 	int64_t token;              /* the token that submitted the ruling; 0: none */
 	const char *game, *edition; /* "godzilla", "en-1.2" */
 	const char *verdict; /* to keep: the verdict for the public; handed out: for the view */
-	/* owner; readers of another group learn nothing of the ruling; "" or NULL: none */
+	/* Group it belongs to; other groups learn nothing of the ruling; "" or NULL: none. */
 	const char *group;
 	const char *engine, *cards; /* versions */
 	const char *transcript;     /* canonical JSON */
 	const void *record;         /* written by told_record() */
 	size_t n_record;
-	/* to keep: the transcript and record packed by store_pack(); if empty, store_keep() packs
-	 * them */
+	/* To keep: the transcript and record packed by store_pack(); if empty, store_keep() packs
+	 * them. */
 	struct buffer packed;
 	/* To keep: in the views after the public one, `why` and `told` are NULL where they equal
 	 * the public's. Handed out: only the requested view is set. */
@@ -90,11 +90,11 @@ struct store_ruling {
 	const char *idempotency;   /* to keep: idempotency key of the client's request; or NULL */
 	int64_t idempotency_hours; /* how long the key is valid; 0: a day */
 	const char *deciding;      /* handed out: numbers separated by spaces; "" for none */
-	/* handed out: "overruling" or "withdrawal" if one stands, else "" */
+	/* Handed out: "overruling" or "withdrawal" if one stands, else "". */
 	const char *overruled;
 	int64_t seq; /* handed out: number that grows in the order of storing */
 	int64_t old; /* to keep: the `seq` of the ruling that this one judges again; 0: none */
-	/* handed out: the id of the ruling that this one judges again, or "" */
+	/* Handed out: the id of the ruling that this one judges again, or "". */
 	char rejudges[STORE_ID];
 	double likeness; /* handed out by a list with store_query.like: 0 to 1 */
 	/* True if the ruling comes from another store (store_migrate_all()): its id and time are
@@ -131,11 +131,11 @@ struct store_erasure {
 	char time[TIME_SIZE];
 	int64_t token;
 	const char *name, *reason; /* who erases the ruling, and why */
-	/* to do: the group the ruling must have, or "" for any; done: the group it had */
+	/* To do: the group the ruling must have, or "" for any; done: the group it had. */
 	const char *group;
 	int64_t number; /* done: number of the ruling */
-	/* copied from another store: `time` and `group` are given, and the ruling need not exist
-	 * here */
+	/* Copied from another store: `time` and `group` are given, and the ruling need not exist
+	 * here. */
 	bool carried;
 };
 
@@ -149,7 +149,7 @@ enum task_state {
 	TASK_DONE,
 	TASK_CANCELLED,
 	TASK_FAILED, /* `why` has the reason */
-	/* the service ended and could not resume the job: `why` has the reason */
+	/* The service ended and could not resume the job: `why` has the reason. */
 	TASK_INTERRUPTED,
 	TASK_STATES
 };
@@ -164,14 +164,14 @@ struct store_task {
 	enum task_state state;
 	int64_t token;    /* the token that asked for the job */
 	const char *name; /* name of that token; "": no token */
-	/* the token's group; readers of another group learn nothing of the job; "" or NULL: none */
+	/* Group of the token; other groups learn nothing of the job; "" or NULL: none. */
 	const char *group;
-	/* view of the reader who asked; readers with another seat learn nothing of the job */
+	/* View of the reader who asked; readers with another seat learn nothing of the job. */
 	int view;
 	char made[TIME_SIZE], ended[TIME_SIZE]; /* ended: "" while the job runs */
 	const char *engine;                     /* engine version that does the job */
 	const char *asked;                      /* JSON: the request, unchanged */
-	/* the job covers the rulings up to this `seq`: those that existed when it was made */
+	/* The job covers the rulings up to this `seq`: those that existed when it was made. */
 	int64_t upto;
 	int64_t cursor;      /* rulings below this `seq` are still to do */
 	int64_t step;        /* grows with every change of the row */
@@ -179,8 +179,8 @@ struct store_task {
 	const char *counts;  /* JSON: results so far; "{}" at first */
 	const char *why;     /* the reason, or "" */
 	const char *result;  /* JSON, or NULL; handed out only on request */
-	/* true if copied from another store: the job has ended, and everything but its numbers is
-	 * given */
+	/* True if copied from another store: the job has ended, and everything but its numbers is
+	 * given. */
 	bool carried;
 };
 
@@ -190,11 +190,11 @@ struct store_task {
  * reports the totals of all its pages; the job's result adds up all holders. */
 struct store_share {
 	int64_t task, top, bottom;
-	/* random id; if it is unknown whether a holder's page was stored, the holder gives up this
-	 * id */
+	/* Random id; if it is unknown whether a holder's page was stored, the holder gives up this
+	 * id. */
 	char holder[STORE_ID];
-	/* to keep: this holder's totals, this page included: pages finished, rulings handled. On
-	 * the page that counts, `done` is how many rulings there are */
+	/* To keep: this holder's totals, this page included: pages finished, rulings handled. On
+	 * the page that counts, `done` is how many rulings there are. */
 	int64_t pages, done;
 	const char *counts; /* to keep: JSON of numbers that are added up over all holders */
 };
@@ -208,14 +208,14 @@ enum rejudged_bits {
 /* Result of judging a ruling again. The old ruling stays unchanged; the new one refers to it. */
 struct store_rejudged {
 	int64_t task, ruling, again; /* again 0: there is no new ruling */
-	/* to keep: the job's `upto`, so that the job does not cover the new ruling; 0: the job
-	 * covers no rulings */
+	/* To keep: the job's `upto`, so that the job does not cover the new ruling; 0: the job
+	 * covers no rulings. */
 	int64_t upto;
-	/* to keep: the new ruling, stored before this result; it becomes `again` */
+	/* To keep: the new ruling, stored before this result; it becomes `again`. */
 	struct store_ruling *fresh;
 	unsigned changed;       /* enum rejudged_bits */
 	const char *code, *why; /* why the transcript cannot be judged again; or "" */
-	/* to keep: the clauses that find the result: "godzilla/8.5.1", "none" */
+	/* To keep: the clauses that find the result: "godzilla/8.5.1", "none". */
 	const char *const *clause;
 	size_t n_clauses;
 };
@@ -227,8 +227,8 @@ struct store_token {
 	char hash[DIGEST_HEX];    /* SHA-256 of the secret */
 	char scopes[STORE_WORDS]; /* words separated by commas */
 	char seat[STORE_WORDS];   /* the view the token gives */
-	/* what the token submits gets this group, and it reads only this group; "": not bound to a
-	 * group */
+	/* What the token submits gets this group, and it reads only this group; "": not bound to a
+	 * group. */
 	char group[STORE_NAME];
 	char made[TIME_SIZE];
 	char revoked[TIME_SIZE]; /* "": the token is valid */
@@ -254,7 +254,7 @@ const char *store_error(const struct store *store);
 
 /* Abilities that only some kinds of store have. */
 enum store_ability {
-	/* several daemons may use the store, and work on one job together: store_share() */
+	/* Several daemons may use the store, and work on one job together: store_share(). */
 	STORE_SHARES = 1 << 0,
 };
 bool store_can(const struct store *store, enum store_ability what);
@@ -264,16 +264,16 @@ bool store_can(const struct store *store, enum store_ability what);
 enum store_kind {
 	STORE_RULING, /* writes id, time and seq, also if the ruling was stored before */
 	STORE_NOTE,   /* writes time and seq. STORE_NONE: there is no such ruling */
-	/* writes time. STORE_NONE: there is no such ruling. Call store_scrub() afterwards */
+	/* Writes time. STORE_NONE: there is no such ruling. Call store_scrub() afterwards. */
 	STORE_ERASURE,
 	STORE_TASK, /* a new, running job; writes seq, made, upto and cursor */
-	/* progress: the job's cursor, total, done, counts. STORE_NONE: the job has ended or belongs
-	 * to another service; nothing is written */
+	/* Progress: the job's cursor, total, done, counts. STORE_NONE: the job has ended or belongs
+	 * to another service; nothing is written. */
 	STORE_TASK_ON,
-	/* end of a job: its state, why and result. STORE_NONE: the job had ended before, or parts
-	 * of it are still to do */
+	/* End of a job: its state, why and result. STORE_NONE: the job had ended before, or parts
+	 * of it are still to do. */
 	STORE_TASK_END,
-	/* a share is done. STORE_NONE: another holder has it already, and nothing is counted */
+	/* A share is done. STORE_NONE: another holder has it already, and nothing is counted. */
 	STORE_SHARE_END,
 	STORE_REJUDGED, /* a result that is already stored is left unchanged */
 	STORE_TOKEN,    /* writes id and made */
@@ -306,8 +306,8 @@ typedef void store_each(void *ctx, const struct store_ruling *ruling);
 struct store_which {
 	const char *id, *key;
 	int64_t token, seq;
-	/* with a key, where the lookup costs a trip to a server: find only a ruling that this
-	 * process stored or met lately; else STORE_NONE */
+	/* With a key, where the lookup costs a trip to a server: find only a ruling that this
+	 * process stored or met lately; else STORE_NONE. */
 	bool lately;
 };
 enum store_result store_find(struct store *store, const struct store_which *which, int view,
@@ -317,7 +317,7 @@ enum store_result store_find(struct store *store, const struct store_which *whic
 struct store_query {
 	int view; /* only facts that a reader with this view may know count */
 	const char *game, *edition, *verdict;
-	/* a clause the ruling cites or was decided by; "7.2.*": 7.2 or any clause below it */
+	/* A clause the ruling cites or was decided by; "7.2.*": 7.2 or any clause below it. */
 	const char *clause;
 	bool deciding; /* with a clause: only rulings it decided */
 	const char *card, *player, *event;
@@ -325,9 +325,9 @@ struct store_query {
 	/* "stands", or the kind of note that stands: "overruling", "withdrawal" */
 	const char *standing;
 	const char *rejudges; /* id of the ruling that was judged again */
-	/* words that all must occur in the ruling's text; "word*": a word with this beginning */
+	/* Words that all must occur in the ruling's text; "word*": a word with this beginning. */
 	const char *text;
-	/* stored after, stored before: in the form of store_ruling.time */
+	/* Stored after, stored before: in the form of store_ruling.time. */
 	const char *after, *before;
 	int64_t cursor;   /* only rulings with a smaller seq */
 	int limit;        /* 1 to STORE_PAGE */
@@ -392,15 +392,15 @@ enum store_result store_tasks(struct store *store, const struct store_tasks_quer
  * done twice but counted once. */
 enum { STORE_LEASE_MS = 10000 };
 enum store_share_step {
-	/* take the page from `top` to `bottom`; `bottom` 0: there are no more. STORE_NONE: another
-	 * service was faster, or the job has ended */
+	/* Take the page from `top` to `bottom`; `bottom` 0: there are no more. STORE_NONE: another
+	 * service was faster, or the job has ended. */
 	SHARE_NEXT,
-	/* take a page whose lease ran out: writes top and bottom. STORE_NONE: there is none */
+	/* Take a page whose lease ran out: writes top and bottom. STORE_NONE: there is none. */
 	SHARE_TAKE,
-	/* renew the lease of the page and of its job; without a top, of the job alone. STORE_NONE:
-	 * another service has it already */
+	/* Renew the lease of the page and of its job; without a top, of the job alone. STORE_NONE:
+	 * another service has it already. */
 	SHARE_HOLD,
-	/* give the page up, so that others may take it at once; without a top, the job */
+	/* Give the page up, so that others may take it at once; without a top, the job. */
 	SHARE_DROP,
 };
 enum store_result store_share(struct store *store, enum store_share_step step,
@@ -510,17 +510,17 @@ bool store_migrate_all(const char *from, const char *to, const struct store_migr
 
 /* What a ruling is judged again from. */
 struct store_replay {
-	/* the ruling's place among all rulings, from 1; how many there are */
+	/* The ruling's place among all rulings, from 1; how many there are. */
 	int64_t number, total;
 	const char *id, *engine, *edition, *cards, *transcript;
 	char chain[DIGEST_HEX], position[DIGEST_HEX];
-	/* true if a limit left the ruling undetermined; the limit may have been different then */
+	/* True if a limit left the ruling undetermined; the limit may have been different then. */
 	bool limited;
 };
 
 /* How to verify a store. */
 struct store_checking {
-	/* heads known from before, as store_log_head.text, separated by commas; or NULL */
+	/* Heads known from before, as store_log_head.text, separated by commas; or NULL. */
 	const char *heads;
 	/* Called for each damage; `id` is "" if the damage isn't in a single ruling. */
 	void (*found)(void *ctx, const char *id, const char *what);

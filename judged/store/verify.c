@@ -297,7 +297,7 @@ store_check_leaves(struct store_looking *l)
 	free(m.sums.of);
 }
 
-/* 5. All of it */
+/* 5. The whole check */
 
 static bool
 look_through(struct store_looking *l, const char *path, struct fault *fault)
