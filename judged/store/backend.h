@@ -123,7 +123,7 @@ bool store_unpack(const void *packed, size_t n, struct buffer *plain, struct sto
 enum { STORE_NEAREST = 24 };
 struct store_near {
 	int64_t set;
-	double likeness; /* number of shared clauses divided by the number in either set */
+	double likeness; /* number of shared clauses divided by the number of different ones */
 };
 void store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, const char *origin,
                      const char *clauses);

@@ -133,7 +133,7 @@ has(const char *set, const char *clause, size_t len)
 	return false;
 }
 
-/* Return the number of shared clauses divided by the number in either set. */
+/* Return the number of shared clauses divided by the number of different ones in both sets. */
 static double
 likeness(const char *a, const char *b)
 {

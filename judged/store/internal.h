@@ -226,18 +226,19 @@ void store_read_token(sqlite3_stmt *s, struct store_token *out);
 /* 5. Names and marks: a text gets a number when it is first stored */
 
 enum store_result store_name(struct store *store, const char *text, int64_t *number);
-/* Return the mark of a clause of a game, or of an event ("event:move") of game "". */
+/* Find the mark of a clause of a game, or of an event ("event:move") of game "", or give a new
+ * one. */
 enum store_result store_mark(struct store *store, const char *game, const char *number,
                              int64_t *mark);
 /* Define judged_name(number) for statements: the text with that number. */
 void store_name_function(struct store *store);
-/* Return the number of a set of deciding clauses of a game. */
+/* Find the number of a set of deciding clauses of a game, or give a new one. */
 enum store_result store_set(struct store *store, const char *game, const char *clauses,
                             int64_t *set);
 /* Forget the cached zone of the last block: the file may not have its bits, or no longer. */
 void store_forget_zone(struct store *store);
 void store_free_zone(struct store *store);
-/* Forget the cached numbers of texts: the numbers given since the last commit are not stored. */
+/* Forget the cached numbers of texts, since those given after the last commit were not stored. */
 void store_forget_numbers(struct store *store);
 
 /* 6. Masks */

@@ -159,7 +159,7 @@ answer_mask(sqlite3_context *context, const struct bits *b)
 	sqlite3_result_blob(context, out, b ? write_mask(b, out) : 0, SQLITE_TRANSIENT);
 }
 
-/* judged_both(mask, mask): the bits of both masks. */
+/* judged_both(mask, mask): the bits of either mask. */
 static void
 both_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
 {

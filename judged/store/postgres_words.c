@@ -280,8 +280,8 @@ find_rarest(struct pg *pg, struct pg_wanted *w)
 	return !w->n_whole || r;
 }
 
-/* End a sequence of words: a part of the search text without spaces, or in quotes. No sign in a
- * word has a meaning in a pattern. */
+/* End a sequence of words: a part of the search text without spaces. No sign in a word has a
+ * meaning in a pattern. */
 static void
 end_words(struct finding *f, bool begins)
 {
