@@ -1,7 +1,7 @@
 /* cbor.c: CBOR in its deterministic encoding, with typed arrays. */
 #include "judged/record/cbor.h"
 
-/* Major types (RFC 8949, 3.1), the two simple values in use, and how deep items may lie in each other. */
+/* Major types (RFC 8949, 3.1), the two simple values in use, and the deepest nesting of items. */
 enum { UNSIGNED, NEGATIVE, BYTES, TEXT, LIST, MAP, TAG, SIMPLE, FALSE = 20, TRUE, DEEPEST = 16 };
 
 /* Tags of typed arrays (RFC 8746, 2.1): of one byte, and of 2, 4 and 8 bytes in little endian. */
@@ -23,8 +23,8 @@ static const struct width {
 
 /* 1. Writing */
 
-/* The first byte has the major type and a small number, or how many bytes the number takes, which follow in big
- * endian. */
+/* Write an item's head. Its first byte has the major type and a small number, or the length of the
+ * number, which follows in big endian. */
 static void
 put_head(struct buffer *to, unsigned major, uint64_t number)
 {
@@ -88,7 +88,7 @@ cbor_put_name(struct buffer *to, const char *name)
 	cbor_put_text(to, name, strlen(name));
 }
 
-/* The narrowest of the widths that holds all of the numbers. */
+/* Return the narrowest width that holds all numbers. */
 static struct width
 width_of(const int64_t *number, size_t n)
 {
@@ -121,7 +121,8 @@ cbor_put_column(struct buffer *to, const char *name, const int64_t *number, size
 
 /* 2. Reading */
 
-/* An item's head: its major type is returned, its number goes to `number`. Anything but the shortest encoding is bad. */
+/* Read an item's head: return its major type, and set `number`. Any encoding but the shortest is
+ * bad. */
 static unsigned
 take_head(struct cbor *from, uint64_t *number)
 {
@@ -154,7 +155,7 @@ take_of(struct cbor *from, unsigned major)
 	return from->bad ? 0 : number;
 }
 
-/* There can't be more items than bytes. */
+/* Read a count; it can't exceed the number of bytes left. */
 static uint64_t
 take_count(struct cbor *from, unsigned major)
 {

@@ -1,9 +1,11 @@
 /*
- * cbor.h: writing and reading CBOR (RFC 8949) in its deterministic encoding, as much of it as records need.
+ * cbor.h: writing and reading CBOR (RFC 8949) in its deterministic encoding, as much of it as
+ * records need.
  *
- * Numbers in a column are a typed array (RFC 8746): a byte string of the narrowest width that holds them all, little
- * endian. Maps have fixed members, so a reader names the member it expects next. A reader that met something else is
- * `bad` and gives zeros from then on, so the caller can look once, at the end.
+ * Numbers in a column are a typed array (RFC 8746): a byte string with the same width for all
+ * numbers, the narrowest that holds them, little endian. Maps have fixed members, so the caller
+ * names the member it expects next. After an unexpected item, a reader is `bad` and returns zeros,
+ * so the caller can check once, at the end.
  */
 #ifndef JUDGED_RECORD_CBOR_H
 #define JUDGED_RECORD_CBOR_H
@@ -18,9 +20,9 @@ void cbor_put_text(struct buffer *to, const char *text, size_t n);
 void cbor_put_bytes(struct buffer *to, const void *bytes, size_t n);
 void cbor_put_number(struct buffer *to, int64_t number);
 void cbor_put_truth(struct buffer *to, bool truth);
-/* The name of a member; its value comes next. */
+/* Write the name of a member; its value comes next. */
 void cbor_put_name(struct buffer *to, const char *name);
-/* A member that is a typed array of `n` numbers. */
+/* Write a member that is a typed array of `n` numbers. */
 void cbor_put_column(struct buffer *to, const char *name, const int64_t *number, size_t n);
 
 /* 2. Reading */
@@ -30,7 +32,7 @@ struct cbor {
 	bool bad;
 };
 
-/* A typed array, inside the bytes it was read from. */
+/* A typed array, as a part of the bytes it was read from. */
 struct cbor_column {
 	const unsigned char *at;
 	uint32_t n;
@@ -38,24 +40,24 @@ struct cbor_column {
 	bool is_signed;
 };
 
-/* How many members or items follow. */
+/* Read the head of a map or list. Return how many members or items follow. */
 uint64_t cbor_take_map(struct cbor *from);
 uint64_t cbor_take_list(struct cbor *from);
-/* A text or byte string of `n` bytes, without a NUL; NULL if there is none here. */
+/* Read a text or byte string of `n` bytes, without a NUL at the end. NULL if there is none here. */
 const char *cbor_take_text(struct cbor *from, size_t *n);
 const void *cbor_take_bytes(struct cbor *from, size_t *n);
 int64_t cbor_take_number(struct cbor *from);
 bool cbor_take_truth(struct cbor *from);
-/* The name of the next member must be this one. */
+/* Read the name of the next member. The reader is bad if it is another name. */
 void cbor_take_name(struct cbor *from, const char *name);
 /* Is the next member called this? Reads the name if it is. */
 bool cbor_meet_name(struct cbor *from, const char *name);
-/* The next member must be the typed array of this name. */
+/* Read the next member, a typed array. The reader is bad if it has another name or type. */
 struct cbor_column cbor_take_column(struct cbor *from, const char *name);
-/* Step over one item and all it holds. */
+/* Skip one item with everything it holds. */
 void cbor_skip(struct cbor *from);
 
-/* The number in row `i`, below `n`. */
+/* Return the number in row `i`, below `n`. */
 static inline int64_t
 cbor_at(const struct cbor_column *column, uint32_t i)
 {

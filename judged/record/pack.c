@@ -1,9 +1,10 @@
 /*
- * pack.c: packing what a store keeps of a ruling.
+ * pack.c: packing a ruling's transcript and record for the store.
  *
- * A body is one CBOR document, { record, transcript }, in a Zstandard frame. Rulings are short and resemble each other, so
- * each game has a dictionary of what its rulings say. A frame names its dictionary by an id, which is the beginning of
- * the dictionary's digest: docs/record.md says how dictionaries are made.
+ * A body is one CBOR document, { record, transcript }, in a Zstandard frame. Rulings are short and
+ * resemble each other, so each game has a dictionary of typical content. A frame names its
+ * dictionary by an id, which is the beginning of the dictionary's digest: docs/record.md says how
+ * dictionaries are made.
  */
 #include "judged/record/pack.h"
 
@@ -41,7 +42,7 @@ static ZSTD_CDict *packing[DICTIONARIES];
 static ZSTD_DDict *unpacking[DICTIONARIES];
 static pthread_key_t key;
 
-/* A thread's working memory, made when it first packs or unpacks. */
+/* Working memory of a thread, made when the thread first packs or unpacks. */
 struct contexts {
 	ZSTD_CCtx *packing;
 	ZSTD_DCtx *unpacking;
@@ -115,7 +116,7 @@ body_pack(const char *game, const struct body *body, struct buffer *to)
 	buffer_free(&plain);
 }
 
-/* The dictionary that a frame names; NULL for none, or for one that isn't here. */
+/* Return the dictionary that a frame names; NULL if it names none, or one that isn't here. */
 static const ZSTD_DDict *
 dictionary_of(const void *packed, size_t n)
 {

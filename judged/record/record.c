@@ -1,15 +1,18 @@
 /*
  * record.c: a ruling as a record, and back.
  *
- * A record is one CBOR document that needs no other: it names rules, cards, places and values by their texts, each text
- * once, numbered from 1 in the order of first use; 0 stands for none. A list of rows is a map of columns, and a column
- * is a typed array, because a column resembles itself from row to row, and so packs well.
+ * A record is one CBOR document that depends on no other: it names rules, cards, places and values
+ * by their texts, each text once, numbered from 1 in the order of first use; 0 stands for none. A
+ * list of rows is a map of columns, and a column is a typed array: the numbers in a column resemble
+ * each other from row to row, and so pack well.
  *
- *	{ run: { texts, rules, kinds, citations, decisions, ... }, head: { texts, cells, ... }, judged: 1, accounts: { A, B } }
+ * { run: { texts, rules, kinds, citations, decisions, ... }, head: { texts, cells, ... }, judged:
+ * 1, accounts: { A, B } }
  *
- * The run comes first and has texts of its own, because the chain digest is over the run alone. Citations repeat the same
- * few combinations of rule, event and names, so each combination is a row of the table of kinds, and a citation names
- * its kind. The bit field `has` says which further columns have a number for this citation; those columns have no gaps.
+ * The run comes first and has texts of its own, because the chain digest is over the run alone.
+ * Citations repeat the same few combinations of rule, event and names, so each combination is a row
+ * of the table of kinds, and a citation names its kind. The bit field `has` says which further
+ * columns have a number for this citation; those columns have no gaps.
  *
  * Reading takes any bytes and gives either a ruling that can be shown to every reader, or none.
  */
@@ -32,8 +35,8 @@ enum { RECORD_VERSION = 1, DEEPEST = 32, DIGEST_BYTES = (DIGEST_HEX - 1) / 2 };
 enum how {
 	PLAIN, /* a number from 0 */
 	SIGNED,
-	NAME,  /* a text */
-	AHEAD, /* how much larger than in the row before */
+	NAME,  /* the number of a text */
+	AHEAD, /* the increase over the row before */
 };
 
 struct column {
@@ -96,15 +99,16 @@ static const struct table decisions = TABLE(decision_columns, struct told_decisi
 
 enum { KIND_FIELDS = 8 };
 
-/* A citation's rule (from 1), event, how, verb, number of values, and names of values; texts by their numbers in `told`, or
- * in a record. If there is a verb, the first value is the verb's, and has no name. */
+/* A kind of citation: its rule (from 1), event, how, verb, number of values, and names of values;
+ * texts are numbers in `told`, or in a record. If there is a verb, the first value is the verb's,
+ * and has no name. */
 struct kind {
 	uint32_t field[KIND_FIELDS];
 };
 
 enum { KIND_RULE, KIND_EVENT, KIND_HOW, KIND_VERB, KIND_VALUES, KIND_NAMES };
 
-/* Each kind once, with a table to find it by: slots hold a kind's number from 1, or 0. */
+/* List of kinds, each once, with a hash table: a slot holds a kind's number from 1, or 0. */
 struct kinds {
 	struct kind *kind;
 	uint32_t n, cap;
@@ -142,7 +146,7 @@ more_kinds(struct kinds *kinds)
 		*slot_of(kinds, &kinds->kind[i]) = i + 1;
 }
 
-/* The number of a citation's kind, from 0. */
+/* Return the number of a citation's kind, from 0; a new kind is added. */
 static uint32_t
 number_kind(struct kinds *kinds, const struct told_citation *c)
 {
@@ -163,8 +167,8 @@ struct writing {
 	const struct told_ruling *told;
 	struct buffer *to;
 	told_name *number;   /* by told_name: the text's number in the record; 0: not used yet */
-	struct buffer texts; /* those used since the last list of texts, each as a CBOR text */
-	uint32_t n, n_texts; /* all of them; those since the last list */
+	struct buffer texts; /* texts used since the last list of texts, each as a CBOR text */
+	uint32_t n, n_texts; /* n: texts used so far; n_texts: those since the last list */
 };
 
 static told_name
@@ -178,7 +182,7 @@ number_of(struct writing *w, told_name name)
 	return w->number[name] = ++w->n;
 }
 
-/* The member `texts`: those that were used for the first time since the last one. */
+/* Write the member `texts`: the texts first used since the last such list. */
 static void
 put_texts(struct writing *w)
 {
@@ -248,7 +252,7 @@ static const char *const citation_names[COLUMNS] = { "to",      "has",     "card
 	                                             "kind",    "value",   "parent", "source",
 	                                             "ability", "decision" };
 
-/* Bits of `has`: the seat in the first two, then a column each. */
+/* Bits of `has`: the seat in the first two bits, then a bit for each column. */
 enum {
 	HAS_TO = 1 << 2,
 	HAS_CARD = 1 << 3,
@@ -257,7 +261,7 @@ enum {
 	HAS_SOURCE = 1 << 6,
 	HAS_ABILITY = 1 << 7,
 	HAS_DECISION = 1 << 8,
-	HAS_VALUE = 1 << 9 /* and two more: one for each value that is not 0 */
+	HAS_VALUE = 1 << 9 /* and two more bits: one for each value that is not 0 */
 };
 
 struct citation_columns {
@@ -265,7 +269,7 @@ struct citation_columns {
 	size_t n[COLUMNS];
 };
 
-/* Add a number to a column, if there is one; returns the bit then. */
+/* Add a number to a column unless it is 0. Returns the bit for `has`; 0 if nothing was added. */
 static int64_t
 add_number(struct citation_columns *columns, enum citation_column column, int64_t number,
            int64_t bit)
@@ -294,7 +298,7 @@ add_citation(struct writing *w, struct citation_columns *to, struct kinds *kinds
 	to->number[HAS][to->n[HAS]++] = has;
 }
 
-/* A column of all kinds, one after the other, each with all its fields. */
+/* Write all kinds as one column, one after the other, each with all its fields. */
 static void
 put_kinds(struct writing *w, const struct kinds *kinds)
 {
@@ -368,7 +372,7 @@ put_digest(struct buffer *to, const char *name, const char hex[DIGEST_HEX])
 	cbor_put_bytes(to, is, sizeof is);
 }
 
-/* Who may know each citation's card; a bit more if the card is unknown. */
+/* Write the audience of each citation's card; one bit more marks an unknown card. */
 enum { CARD_UNKNOWN = TOLD_ALL + 1 };
 
 static void
@@ -389,7 +393,7 @@ is_text(const struct told_cell *cell)
 	return cell->kind == TOLD_TEXT || cell->kind == TOLD_CARD;
 }
 
-/* The texts, or the numbers, of those cells that have one. */
+/* Write the texts, or the numbers, of the cells that have one. */
 static void
 put_values(struct writing *w, const char *name, bool texts)
 {
@@ -437,7 +441,7 @@ put_head(struct writing *w)
 	put_digest(w->to, "position_digest", told->hash);
 }
 
-/* Begin to write a ruling by its run, whose bytes are copied if told_take_chain() kept them. */
+/* Begin to write a ruling with its run; the bytes are copied if told_take_chain() stored them. */
 static struct writing
 begin(const struct told_ruling *told, struct buffer *to)
 {
@@ -461,7 +465,7 @@ end(struct writing *w)
 	free(w->number);
 }
 
-/* The members `run` and `head`. */
+/* Write the members `run` and `head`. */
 static void
 put_ruling(const struct told_ruling *told, struct buffer *to)
 {
@@ -553,7 +557,8 @@ take_texts(struct reading *r)
 	r->from.bad = r->from.bad || !told_texts_differ(r->told);
 }
 
-/* A map of so many members: read its texts, which the other members need, and stop before the first member. */
+/* Read the head of a map with `members` members, and its texts, which the other members need; then
+ * go back to the first member. */
 static void
 take_map_with_texts(struct reading *r, uint64_t members)
 {
@@ -575,7 +580,7 @@ skip_texts(struct reading *r)
 	cbor_skip(&r->from);
 }
 
-/* A text's number, which must be that of a text. */
+/* Return a number from the record as that of a text. Bad if there is no such text. */
 static told_name
 name_at(struct reading *r, int64_t number)
 {
@@ -618,7 +623,7 @@ value_at(struct reading *r, const struct column *c, int64_t is, int64_t before)
 	return fits ? is : 0;
 }
 
-/* A column of as many rows as there are. */
+/* Read a column of `n` rows. */
 static void
 take_column(struct reading *r, const struct column *c, void *rows, size_t size, uint32_t n)
 {
@@ -631,7 +636,7 @@ take_column(struct reading *r, const struct column *c, void *rows, size_t size, 
 	}
 }
 
-/* Zeroed rows for a list, in its old memory if that is large enough. */
+/* Return zeroed rows for a list, in its old memory if that is large enough. */
 static void *
 zeroed_rows(void *list, uint32_t n, uint32_t *cap, size_t size)
 {
@@ -642,7 +647,7 @@ zeroed_rows(void *list, uint32_t n, uint32_t *cap, size_t size)
 	return alloc_zeroed(n ? n : 1, size);
 }
 
-/* How many rows the next member has, a column. */
+/* Look ahead how many rows the next member, a column, has. */
 static uint32_t
 rows_ahead(const struct reading *r, const char *name)
 {
@@ -651,7 +656,7 @@ rows_ahead(const struct reading *r, const char *name)
 	return ahead.bad ? 0 : column.n;
 }
 
-/* The columns of a table, and with the first of them the number of rows. */
+/* Read the columns of a table; the first gives the number of rows. */
 static void *
 take_rows(struct reading *r, const struct table *table, void *list, uint32_t *n, uint32_t *cap)
 {
@@ -668,7 +673,7 @@ take_map(struct reading *r, uint64_t members)
 	r->from.bad |= cbor_take_map(&r->from) != members;
 }
 
-/* A citation is put together from the next numbers of its columns. */
+/* State of reading citations: each citation takes the next numbers of its columns. */
 struct citation_reading {
 	struct reading *r;
 	struct cbor_column kinds, column[COLUMNS];
@@ -738,7 +743,7 @@ take_citation(struct citation_reading *c, uint32_t i)
 	to->decision = (uint32_t)(before + ahead);
 }
 
-/* A value needs 32 bits at most, and no number may be left over. */
+/* Is every number used, and does every value fit into 32 bits? */
 static bool
 are_columns_used(const struct citation_reading *c)
 {
@@ -765,7 +770,7 @@ take_citations(struct reading *r, struct cbor_column kinds)
 	r->from.bad = r->from.bad || !are_columns_used(&c);
 }
 
-/* Each decision has the next cards of the orders. */
+/* Give each decision the next cards of the orders. */
 static void
 settle_orders(struct reading *r)
 {
@@ -832,7 +837,7 @@ take_audience(struct reading *r)
 	}
 }
 
-/* The next number of a column, for each cell that has one. */
+/* Read the next number of a column for each cell that has one. */
 static void
 take_values(struct reading *r, const char *name, bool texts)
 {
@@ -863,7 +868,7 @@ take_cells(struct reading *r)
 	take_column(r, &cell_audience, t->cell, sizeof *t->cell, t->n);
 }
 
-/* Is a cell where it may be? A cell in an object has a name, and no other cell has one. */
+/* May a cell be where it is? A cell in an object has a name, and no other cell has one. */
 static bool
 fits(const struct told_ruling *t, const struct told_cell *cell, const uint32_t *open, int depth)
 {
@@ -877,8 +882,8 @@ fits(const struct told_ruling *t, const struct told_cell *cell, const uint32_t *
 	return cell->kind != TOLD_ACCOUNT || cell->is == 0 || cell->is == 1;
 }
 
-/* One object holds all cells, every end ends something, and each container learns where it ends. The position is an
- * object within. */
+/* Check that one object holds all cells, that every end ends something, and that the position is an
+ * object in it; and set where each object and list ends. */
 static bool
 close_cells(struct told_ruling *t)
 {
@@ -899,7 +904,8 @@ close_cells(struct told_ruling *t)
 	       t->position < t->n && t->cell[t->position].kind == TOLD_OBJECT;
 }
 
-/* What citations have from the decision before them, and from their own columns. */
+/* Set the fields of citations that follow from the decision before them, and from their own
+ * columns. */
 static void
 settle_citations(struct told_ruling *t)
 {

@@ -1,4 +1,4 @@
-/* told.c: making and reading what is told of a ruling. */
+/* told.c: adding to and reading a ruling's cells, texts and citations. */
 #include "judged/record/told.h"
 
 #include <stdlib.h>
@@ -86,7 +86,7 @@ told_clear(struct told_ruling *told)
 	*told = kept;
 }
 
-/* Room for one more in a list that doubles. */
+/* Return a list with capacity for one more; the capacity doubles. */
 static void *
 grown(void *list, uint32_t n, uint32_t *cap, size_t size)
 {
@@ -96,7 +96,7 @@ grown(void *list, uint32_t n, uint32_t *cap, size_t size)
 	return alloc_again(list, *cap * size);
 }
 
-/* Room for so many. */
+/* Return a list with capacity for `n`. */
 static void *
 reserved(void *list, uint32_t n, uint32_t *cap, size_t size)
 {
@@ -120,7 +120,7 @@ told_name_text(const struct told_ruling *told, told_name name)
 	return name && name <= told->n_names ? told->text.at + told->place[name - 1].at : "";
 }
 
-/* The slot of a text, or the empty one where it would be. */
+/* Return the slot of a text, or the empty slot it would get. */
 static told_name *
 slot_of(const struct told_ruling *told, const char *text, size_t len)
 {
@@ -130,7 +130,7 @@ slot_of(const struct told_ruling *told, const char *text, size_t len)
 	return &told->slot[at];
 }
 
-/* Is each of them new? */
+/* Put the texts that were appended into the table. Returns whether all of them are new. */
 static bool
 find_all(struct told_ruling *told)
 {
@@ -156,7 +156,7 @@ more_slots(struct told_ruling *told)
 	told->n_found = 0;
 }
 
-/* Is any of eight bytes 0? */
+/* Is any of eight bytes 0? Nonzero if so. */
 static inline uint64_t
 has_zero(uint64_t bytes)
 {
@@ -250,7 +250,7 @@ told_add(struct told_ruling *told, enum told_kind kind, const char *name, uint8_
 	};
 }
 
-/* Until it ends, `is` remembers what it stands in. */
+/* Begin an object or list. Until its end, `is` is the object or list around it. */
 static void
 begin(struct told_ruling *told, enum told_kind kind, const char *name, uint8_t audience)
 {
@@ -386,7 +386,8 @@ told_after(const struct told_ruling *told, uint32_t cell)
 	return told_holds(&told->cell[cell]) ? (uint32_t)told->cell[cell].is : cell + 1;
 }
 
-/* From a cell on, the first that is for the reader; 0: what holds them ends before. */
+/* Return the first cell for the reader from `cell` on; 0: the object or list around it has no
+ * more. */
 static uint32_t
 first_from(const struct told_ruling *told, uint32_t cell, enum view view)
 {
@@ -471,7 +472,7 @@ told_alike(const struct told_ruling *told, enum view a, enum view b)
 	return true;
 }
 
-/* 5. Cards that are named */
+/* 5. Cards that the ruling names */
 
 struct naming {
 	void (*each)(void *ctx, const char *number, uint8_t views);
@@ -481,7 +482,8 @@ struct naming {
 static void name_cards(const struct told_ruling *told, uint32_t but, bool cited,
                        const struct naming *naming);
 
-/* The cards from a cell to the end of what holds it, told to `views`, but for one member. */
+/* Note the cards for `views` from a cell to the end of the object or list around it, except one
+ * member. */
 static void
 name_from(const struct told_ruling *told, uint32_t at, uint8_t views, uint32_t but,
           uint8_t *views_of, const struct naming *naming)
@@ -501,7 +503,8 @@ name_from(const struct told_ruling *told, uint32_t at, uint8_t views, uint32_t b
 	}
 }
 
-/* Each once, however often it is named: what is done with it takes longer than to note that. */
+/* Call `each` only once for each card, however often it is named, since `each` costs more than
+ * noting the card. */
 static void
 name_cards(const struct told_ruling *told, uint32_t but, bool cited, const struct naming *naming)
 {

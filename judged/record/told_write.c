@@ -1,4 +1,4 @@
-/* told_write.c: what is told of a ruling, written for one reader. */
+/* told_write.c: writing a ruling for one reader. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,20 +7,22 @@
 #include "judged/text/alloc.h"
 #include "judged/record/told.h"
 
-/* A document on its way. */
+/* A document being written. */
 struct writing {
 	const struct told_ruling *told;
 	enum view view;
-	unsigned indent; /* blanks for each level; 0: no blanks at all */
+	unsigned indent; /* spaces for each level; 0: no spaces at all */
 	struct buffer *to;
 	unsigned depth;
-	bool first;  /* in what is open */
-	bool sorted; /* members by their names */
+	bool first;  /* true before the first member of the open object or list */
+	bool sorted; /* true if members are sorted by name */
 	bool in_account;
 	unsigned include; /* bits of enum told_part */
 	const char *headline;
-	bool ends_in_citations; /* the document does, so hashes over them can be filled in when they are written: */
-	size_t transcript_at, chain_at; /* where in `to`; 0: nowhere */
+	/* True if the document ends with the citations, so that the hashes over them can be filled
+	 * in afterwards. */
+	bool ends_in_citations;
+	size_t transcript_at, chain_at; /* places in `to` of hashes to fill in; 0: none */
 };
 
 /* 1. The notation */
@@ -35,8 +37,9 @@ new_line(struct writing *w)
 		buffer_bytes(w->to, " ", 1);
 }
 
-/* Before a member or an entry, with room for `more` bytes behind it. A name needs no escapes: it is ours. What has no
- * blanks is written by the thousand. */
+/* Begin a member or an entry, and return its place in the buffer, with capacity for `more` bytes. A
+ * name needs no escapes, since it is one of ours. The path without indentation is fast, because a
+ * document has thousands of members. */
 static inline char *
 next_and(struct writing *w, const char *name, size_t more)
 {
@@ -95,7 +98,7 @@ text(struct writing *w, const char *name, const char *is)
 	buffer_quoted(w->to, is);
 }
 
-/* A text of the table, whose length is known. */
+/* Write a text of the table, whose length is known. */
 static inline void
 named(struct writing *w, const char *name, told_name is)
 {
@@ -144,7 +147,8 @@ write_rule(struct writing *w, const struct told_citation *c)
 		plain(w, marks[rule->mark], "true");
 }
 
-/* The card, and the one whose ability acts, which is as hidden when it is the same. */
+/* Write the card, and the card whose ability acts, which is just as hidden if it is the same
+ * card. */
 static void
 write_cards(struct writing *w, const struct told_citation *c)
 {
@@ -197,11 +201,12 @@ write_any_citation(struct writing *w, const struct told_citation *c, uint32_t id
 	closes(w, "}");
 }
 
-/* What most are: without blanks, and with nothing in them that needs escapes. There is room for all of it before it begins. */
+/* The fast path for most citations: no spaces, no escapes, and memory for the whole citation
+ * reserved before. */
 
-enum { MEMBERS_ROOM = 512 }; /* for names of members, numbers and notation */
+enum { MEMBERS_ROOM = 512 }; /* names of members, numbers and notation */
 
-/* Room for a text; false: it needs escapes. */
+/* Add the length of a text. False: the text needs escapes. */
 static inline bool
 measure(const struct told_ruling *told, told_name name, size_t *room)
 {
@@ -231,7 +236,7 @@ measure_all(const struct told_ruling *told, const struct told_citation *c, size_
 #define PUT_TEXT(at, name, told, is) ((is) ? put_text(PUT(at, ",\"" name "\":\""), told, is) : (at))
 #define PUT_NUMBER(at, name, is) put_number(PUT(at, ",\"" name "\":"), is)
 
-/* Up to its closing quote. */
+/* Put a text and its closing quote. */
 static inline char *
 put_text(char *at, const struct told_ruling *told, told_name is)
 {
@@ -333,8 +338,8 @@ write_citation(struct writing *w, uint32_t i, uint32_t id)
 		write_any_citation(w, c, id);
 }
 
-/* With the hashes over them as they are told, "[...]", and over those of decisions, one after the other. Without `held` the
- * text is gone when they are hashed. */
+/* Write the citations, "[...]", and hash them, and hash those of decisions one after the other.
+ * Without `held`, the text is dropped after hashing. */
 static void
 hash_citations(struct writing *w, const char *name, bool held, struct told_hashes *out)
 {
@@ -405,7 +410,7 @@ hash_position(const struct told_ruling *told, enum view view, struct told_hashes
 	buffer_free(&position);
 }
 
-/* Those that are known; the judge's are over everything. */
+/* Get the hashes if they are known already. The judge's are those over everything. */
 static bool
 is_hashed(const struct told_ruling *told, enum view view, struct told_hashes *out)
 {
@@ -421,7 +426,7 @@ is_hashed(const struct told_ruling *told, enum view view, struct told_hashes *ou
 	return true;
 }
 
-/* A reader can take them again from what they are told. */
+/* Readers can compute these hashes themselves from their document. */
 void
 told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out)
 {
@@ -445,7 +450,7 @@ told_take_hashes(struct told_ruling *told)
 			told_take_hashes(told->account[seat]);
 }
 
-/* A hash; answers where it stands. */
+/* Write a hash. Returns its place in the buffer. */
 static size_t
 write_hash(struct writing *w, const char *name, const char *hex)
 {
@@ -453,7 +458,8 @@ write_hash(struct writing *w, const char *name, const char *hex)
 	return w->to->n - DIGEST_HEX;
 }
 
-/* Where the citations are still to be written, what is over them is filled in then. */
+/* Write the hashes of a view. While the citations are still to be written, the hashes over them
+ * stay zero, and are filled in afterwards. */
 static void
 write_hashes(struct writing *w, const char *name, bool of_account)
 {
@@ -490,7 +496,7 @@ is_for(const struct writing *w, const struct told_cell *cell)
 	return cell->audience >> w->view & 1 && !(cell->audience & TOLD_ALOUD);
 }
 
-/* Most names differ in their first letter. */
+/* Compare first letters before strcmp(), since most names differ there. */
 static inline bool
 is_called(const char *name, const char *what)
 {
@@ -513,8 +519,8 @@ write_members(struct writing *w, uint32_t of)
 			write_cell(w, at, name_of(w, at));
 }
 
-/* Members on their way into order, by the beginning of the name, which mostly tells them apart. */
-enum { SORTED = 64 }; /* of more there is room elsewhere */
+/* Members being sorted, by the first bytes of the name, which usually differ. */
+enum { SORTED = 64 }; /* for more members, the list is allocated */
 
 struct sorted {
 	uint64_t head;
@@ -550,7 +556,7 @@ count_members(const struct writing *w, uint32_t of)
 	return n;
 }
 
-/* Answers how many there are. */
+/* Sort the members of an object for the reader. Returns how many there are. */
 static uint32_t
 sort_members(const struct writing *w, uint32_t of, struct sorted *list)
 {
@@ -591,8 +597,8 @@ write_run(struct writing *w, const char *what, int *n)
 	*n = 0;
 }
 
-/* Runs of hidden cards, and of those that are not known, are counted where they lie; without an order all of them at the
- * end. */
+/* Write a pile. Runs of hidden cards, and of unknown cards, are counted where they are; in a pile
+ * without order, all together at the end. */
 static void
 write_heap(struct writing *w, uint32_t heap)
 {
@@ -650,7 +656,8 @@ write_cell(struct writing *w, uint32_t at, const char *name)
 	}
 }
 
-/* What the ruling of the common moves tells once, or at length, is left out, and its claims come last. */
+/* Is the member left out of an account, because the ruling on the common moves has it, or because
+ * it is long? The claims are left out, too, and come last. */
 static bool
 is_told_once(const char *name)
 {
@@ -689,13 +696,13 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 
 /* 5. The document */
 
-/* Bytes that a citation usually takes. */
+/* Usual length of a citation, in bytes. */
 enum { USUAL = 80 };
 
 const char *const told_part_words[] = { "citations", "position",    "readings", "options",
 	                                "hashes",    "infractions", "advice",   NULL };
 
-/* The names of readings. */
+/* Write only the names of readings. */
 static void
 write_names(struct writing *w, uint32_t list, const char *name)
 {
@@ -714,7 +721,7 @@ write_count(struct writing *w, const char *name, int n)
 	number(w, count, n);
 }
 
-/* What is beyond the text, the first few without the gist of it. */
+/* Write the clauses beyond the text: the first few, without their gist, and how many there are. */
 static void
 write_beyond(struct writing *w, uint32_t list, const char *name)
 {
@@ -733,7 +740,7 @@ write_beyond(struct writing *w, uint32_t list, const char *name)
 	write_count(w, name, n);
 }
 
-/* The first few of a list, and how many there are. */
+/* Write the first few entries of a list, and how many there are. */
 static void
 write_few(struct writing *w, uint32_t list, const char *name, int few)
 {
@@ -753,7 +760,7 @@ is_one_of(const char *name, const char *one, const char *other)
 	return strcmp(name, one) == 0 || strcmp(name, other) == 0;
 }
 
-/* Lists of which there may be many. */
+/* Write a list that may be long, in full or cut. False: the member isn't such a list. */
 static bool
 write_many(struct writing *w, uint32_t at, const char *name)
 {
@@ -766,7 +773,8 @@ write_many(struct writing *w, uint32_t at, const char *name)
 	return true;
 }
 
-/* Is a member at its length, or not at all, in what is asked for? */
+/* Write a long member in short form, or not at all, if it isn't included in full. False: the caller
+ * must write it. */
 static bool
 write_part(struct writing *w, uint32_t at, const char *name)
 {
@@ -805,7 +813,7 @@ told_write(const struct told_ruling *told, enum view view, unsigned include, con
 	w.include = include;
 	w.headline = headline;
 	w.ends_in_citations = include & TOLD_CITATIONS && !told->leaves_out && !indent;
-	if (w.ends_in_citations) /* all of it at once, for to grow it is to copy it */
+	if (w.ends_in_citations) /* at once, since growing the buffer would copy it */
 		buffer_room(to, (size_t)told->n_citations * USUAL);
 	opens(&w, NULL, "{");
 	for (uint32_t at = 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
@@ -817,7 +825,7 @@ told_write(const struct told_ruling *told, enum view view, unsigned include, con
 	closes(&w, "}");
 }
 
-/* 6. Parts of it */
+/* 6. Parts of the document */
 
 void
 told_write_cell(const struct told_ruling *told, uint32_t cell, enum view view, struct buffer *to)

@@ -5,12 +5,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Cards that a reader cannot know are counted, not named. The public knows what both players know; a judge knows all. */
+/* Cards that a reader may not know are counted, not named. The public knows what both players know;
+ * a judge knows all. */
 enum view { VIEW_PUBLIC, VIEW_A, VIEW_B, VIEW_JUDGE };
 
-/* Their words, ended by NULL. */
+/* The words for the views, ended by NULL. */
 extern const char *const view_words[];
-/* The view of that word ("public", "A", "B", "judge"); false when there is none. */
+/* Find the view of a word ("public", "A", "B", "judge"). False if there is none. */
 bool view_from_word(const char *word, enum view *view);
 const char *view_word(enum view view);
 /* May a reader know what the seats in `known_by` (a bit each) know? */

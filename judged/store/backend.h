@@ -1,37 +1,40 @@
-/* backend.h: what a store is behind its door; nobody outside the store includes it. */
+/* backend.h: the interface that every kind of store implements; only the store's own files include
+ * it. */
 #ifndef JUDGED_STORE_BACKEND_H
 #define JUDGED_STORE_BACKEND_H
 
 #include "judged/store/store.h"
 
-/* Carrying over: what store_migrate_all() is made of. */
+/* Copying between stores: the steps of store_migrate_all(). */
 
-/* Something that is kept, as it is carried from one store to another. Whose it is it tells by ids, for numbers are another
- * in each; `what` is as it is to be kept there. */
+/* One thing being copied from one store to another. It refers to rulings and jobs by id, since
+ * their numbers differ between stores; `what` is in the form in which the other store keeps it. */
 struct store_carried {
 	enum store_carried_kind kind;
-	int64_t part, number; /* where it stands: the next are after it */
+	int64_t part, number; /* position in its store; store_carry() goes on after it */
 	void *what;
-	/* Of a change: the job, the ruling, and the one it became or "". Of a request: the ruling. */
+	/* Change: the job, the old ruling, and the new ruling or "". Request: the ruling. */
 	char task[STORE_ID], ruling[STORE_ID], again[STORE_ID];
-	char time[TIME_SIZE]; /* of a ruling */
-	/* What it is known by, and all that is told of it. */
+	char time[TIME_SIZE]; /* ruling: when it was stored */
+	/* Hash of what identifies the thing, and digest of its whole content. */
 	uint64_t name;
 	unsigned char digest[16];
 };
 enum { STORE_CARRIED_PAGE = 128 };
 typedef void store_each_carried(void *ctx, struct store_carried *carried);
-/* The next of a kind after where one stood, at first after 0 and 0; fewer than a page: there are no more. STORE_FAILED: they cannot be
- * read. What is handed out may be kept within the call. */
+/* Hand out the next page of a kind, after the position of `after`; begin after 0 and 0. None: the
+ * kind has no more. STORE_FAILED: they can't be read. `each` may store a thing in the other store;
+ * the thing is valid only within the call. */
 enum store_result store_carry(struct store *store, const struct store_carried *after,
                               store_each_carried *each, void *ctx);
 
-/* Have all that is in one store, of which nothing changes meanwhile, in another that is new. False with a fault: `cannot-copy`. */
+/* Copy everything from a store, which doesn't change meanwhile, into a new one. False with a fault:
+ * `cannot-copy`. */
 bool store_carry_all(struct store *from, struct store *to, struct fault *fault);
 
-/* As store.h says of store_NAME(), and above of store_carry(). */
+/* The functions of a kind of store: store_NAME() in store.h, and store_carry() above. */
 struct store_backend {
-	unsigned cannot; /* enum store_ability */
+	unsigned cannot; /* abilities it lacks: enum store_ability */
 	bool (*accepts)(const char *address, struct fault *fault);
 	struct store *(*open)(const char *address, bool make, struct fault *fault);
 	void (*close)(struct store *store);
@@ -70,15 +73,15 @@ struct store_backend {
 
 extern const struct store_backend store_sqlite, store_postgres;
 
-/* What every store begins with. */
+/* First member of every store. */
 struct store_base {
 	const struct store_backend *backend;
 	char error[200];
 };
 
-/* What they share */
+/* Shared by all kinds of store */
 
-/* What a list is asked for by: a bit for each filter that can be there, beside two bits of view. */
+/* The filters a list can have, a bit each, after two bits for the view. */
 enum store_filter {
 	BY_GAME = 1 << 2,
 	BY_EDITION = 1 << 3,
@@ -91,10 +94,11 @@ enum store_filter {
 	BY_CLAUSE = 1 << 10,
 	BY_EVENT = 1 << 13,
 	BY_GROUP = 1 << 14,
-	STANDING = 1 << 15, /* nothing was said against it */
-	BY_NOTE = 1 << 16,  /* something was */
+	STANDING = 1 << 15, /* no standing note overrules or withdraws the ruling */
+	BY_NOTE = 1 << 16,  /* a standing note does */
 	REJUDGING = 1 << 17,
-	BY_WORD = 1 << 18, /* with a text: of its words one is whole, or all are beginnings */
+	/* With a text: BY_WORD if one of its words is whole, BY_BEGINNING if all are beginnings. */
+	BY_WORD = 1 << 18,
 	BY_BEGINNING = 1 << 19,
 	BY_MASK = BY_CLAUSE | BY_EVENT,
 	BY_NOTHING = 0
@@ -102,35 +106,39 @@ enum store_filter {
 
 unsigned store_filters(const struct store_query *query);
 
-int64_t store_now(void); /* milliseconds */
-/* The name a clause has in the newest edition: its tie; the number itself when there is none. */
+int64_t store_now(void); /* in milliseconds */
+/* Return the name of a clause in the newest edition, its tie; the number itself if there is
+ * none. */
 const char *store_tie(const char *game, const char *edition, const char *number);
-/* The clauses that decided, or what they are called in the newest edition, with blanks between. */
+/* Append the clauses that decided, or their names in the newest edition, separated by spaces. */
 void store_name_deciding(const struct store_ruling *r, bool newest, struct buffer *to);
 bool store_is_event(const char *term);
-/* Does a clause stand under the one that is the beginning of a number, of so many bytes? */
+/* Is `number` a clause at or below the chapter named by the first `stem` bytes of `chapter`? */
 bool store_is_under(const char *number, const char *chapter, size_t stem);
-/* Unpack a body into `plain`, and hand out the transcript and record in it. False: it cannot be unpacked. */
+/* Unpack a body into `plain`, and set the transcript and record of `out` to it. False: it can't be
+ * unpacked. */
 bool store_unpack(const void *packed, size_t n, struct buffer *plain, struct store_ruling *out);
-/* Sets of deciding clauses that are nearest to one, the nearest first: a set is its clauses in order with blanks between. */
+/* The sets of deciding clauses most like a given set, the most similar first. A set is the text of
+ * its clauses in order, separated by spaces. */
 enum { STORE_NEAREST = 24 };
 struct store_near {
 	int64_t set;
-	double likeness; /* clauses in both by clauses in either */
+	double likeness; /* number of shared clauses divided by the number of different ones */
 };
 void store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, const char *origin,
                      const char *clauses);
-/* Which of the words it is; the first when it is none. */
+/* Return the index of a word in a list; 0 if it isn't there. */
 int store_index_of(const char *word, const char *const words[], int n);
-/* The bytes that hexadecimal digits stand for, and how many; nothing for what is none, or for more than `most`. */
+/* Convert hexadecimal digits to bytes. Returns how many; 0 if the digits are invalid or stand for
+ * more than `most` bytes. */
 enum { STORE_HEX_BYTES = 32 };
 size_t store_bytes_of_digits(const char *hex, size_t most, unsigned char *out);
 size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
-/* With a NUL at the end. */
+/* Convert bytes to hexadecimal digits, ended by a NUL. */
 void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);
-/* Have name and digest of what is carried. */
+/* Set name and digest of a thing being copied. */
 void store_digest_carried(struct store_carried *carried);
-/* Its text, from the rest of it. */
+/* Set the text of a head from its other fields. */
 void store_write_head(struct store_log_head *head);
 
 #endif

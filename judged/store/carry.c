@@ -1,4 +1,4 @@
-/* carry.c: what is carried from one store to another: what it is known by, and a digest of all that is told of it. */
+/* carry.c: identity and digest of a thing being copied from one store to another. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "judged/store/leaf.h"
 #include "judged/text/alloc.h"
 
-/* In milliseconds, as some stores keep it. */
+/* Add a time in milliseconds, since some stores keep it so. */
 static void
 add_time(struct leaf_row *row, const char *time)
 {
@@ -107,7 +107,7 @@ add_change(struct leaf_row *row, const struct store_carried *c)
 	add_text(row, r->why);
 }
 
-/* What a ruling is found by, of the clauses and terms it has. */
+/* List the terms that find a ruling, made of its clauses and terms. Returns their number. */
 static size_t
 list_found(const struct store_ruling *r, struct store_term *out)
 {
@@ -139,7 +139,7 @@ list_of(const struct store_carried *c, struct leaf *leaf)
 	return list;
 }
 
-/* Of a note two may differ in what they say alone. */
+/* Add what identifies a thing. For a note, that is its whole content. */
 static void
 name(const struct store_carried *c, struct leaf_row *row)
 {

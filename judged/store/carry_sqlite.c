@@ -1,14 +1,14 @@
-/* carry_sqlite.c: what an SQLite file keeps, to be carried to another store. */
+/* carry_sqlite.c: reading what an SQLite file stores, to copy it to another store. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/store/verify_sqlite.h"
 #include "judged/text/alloc.h"
 
-/* Rulings of which the lists are made at a time. */
+/* Number of rulings whose lists are loaded at a time. */
 enum { MORE = 1024 };
 
-/* Whom it is handed to. */
+/* The store being read, where its things go, and its marks. */
 struct carrying {
 	struct store *store;
 	store_each_carried *each;
@@ -23,7 +23,7 @@ hand_out(struct carrying *c, struct store_carried *carried)
 	c->each(c->ctx, carried);
 }
 
-/* 1. What is short */
+/* 1. Short rows */
 
 static void
 carry_token(struct carrying *c, sqlite3_stmt *s)
@@ -90,7 +90,7 @@ carry_request(struct carrying *c, sqlite3_stmt *s)
 	hand_out(c, &carried);
 }
 
-/* The lists of the job a page begins with lie in the table of lists. */
+/* Hand out a change. prepare() has loaded the lists of the job with which the page begins. */
 static void
 carry_change(struct carrying *c, sqlite3_stmt *s)
 {
@@ -116,7 +116,7 @@ carry_change(struct carrying *c, sqlite3_stmt *s)
 
 /* 2. Rulings */
 
-/* What one is found by. */
+/* What finds a ruling: its terms, clauses and words. */
 struct found {
 	struct leaf leaf;
 	struct store_term *term;
@@ -252,7 +252,7 @@ carry_ruling(struct carrying *c, sqlite3_stmt *s)
 	return result;
 }
 
-/* The words of rulings up to the newest there is. */
+/* Load the words of rulings up to the newest. */
 static enum store_result
 have_words(struct store *store)
 {
@@ -288,7 +288,7 @@ hand_out_row(struct carrying *c, enum store_carried_kind kind, sqlite3_stmt *s)
 	return STORE_DONE;
 }
 
-/* Lists of the page that comes next. */
+/* Load the lists of the next page. */
 static enum store_result
 prepare(struct carrying *c, const struct store_carried *after, sqlite3_stmt *s)
 {
@@ -310,7 +310,8 @@ prepare(struct carrying *c, const struct store_carried *after, sqlite3_stmt *s)
 	                       changes ? INT64_MAX : first + MORE);
 }
 
-/* A page ends before another job's changes, whose lists are not there, and before rulings whose words are not. */
+/* Does the row belong to the page? A page ends before the changes of another job, whose lists
+ * aren't loaded, and before rulings whose words or lists aren't. */
 static bool
 is_of_page(const struct carrying *c, enum store_carried_kind kind, int64_t first, sqlite3_stmt *s)
 {

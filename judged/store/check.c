@@ -1,4 +1,4 @@
-/* check.c: does a ruling tell what its record does, whatever it is kept in? */
+/* check.c: does a stored ruling agree with its record, in whatever kind of store? */
 #include <stdio.h>
 #include <string.h>
 

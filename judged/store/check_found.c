@@ -1,8 +1,10 @@
 /*
- * check_found.c: is a ruling found by what its record names: cards and players, clauses and events?
+ * check_found.c: is a ruling found by everything its record names: cards and players, clauses and
+ * events?
  *
- * A leaf says that terms and masks are as they were kept; this says that they were kept as they should be, by the version that
- * looks, for rulings it made itself: what an earlier version found them by is its business.
+ * A leaf proves that terms and masks are as they were stored. This file checks that they were
+ * stored correctly, only for rulings of this engine version: other versions may have chosen other
+ * terms.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,10 +14,10 @@
 #include "judged/text/alloc.h"
 #include "judged/record/record.h"
 
-/* Terms that should be there: few, so they are looked through. */
+/* The terms that should exist: few, so a linear search will do. */
 struct wanted {
-	struct leaf leaf; /* as they are kept */
-	uint8_t *seen;    /* of those, who should find the ruling by them */
+	struct leaf leaf; /* the stored terms */
+	uint8_t *seen;    /* bits per stored term: views that should find the ruling by it */
 	bool missing;
 };
 
@@ -53,7 +55,7 @@ want_players(struct wanted *w, const char *transcript)
 	json_decref(json);
 }
 
-/* Other terms than cards and players are checked as marks. */
+/* Is it a card or a player? Other terms are checked as marks. */
 static bool
 is_sought(const char *term)
 {
@@ -101,7 +103,7 @@ has_events(const char *const mark[], size_t n, const struct told_ruling *told)
 	return true;
 }
 
-/* The other way round: an event that is found is cited. */
+/* The reverse of has_events(): is an event that finds the ruling also cited? */
 static bool
 is_cited(const struct told_ruling *told, const char *event)
 {
@@ -124,7 +126,7 @@ has_clauses(const char *const mark[], size_t n, const struct told_ruling *told)
 	return true;
 }
 
-/* A rule may be in more clauses than the one it is told by, so of clauses only what is missing is found. */
+/* A rule may be in more clauses than the record names, so a surplus clause is no damage. */
 bool
 store_check_marks(const char *const mark[], size_t n, const struct told_ruling *told)
 {

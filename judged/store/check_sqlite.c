@@ -1,4 +1,4 @@
-/* check_sqlite.c: every ruling of a file, to be checked and to be played again. */
+/* check_sqlite.c: reading every ruling of a file, to check it and to judge it again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +47,7 @@ store_check_mask(const struct store_marks *marks, const void *mask, size_t size,
 /* Columns of SQL_WHOLE_RULINGS. */
 enum { WHOLE_PACKED = 4, WHOLE_LISTED, WHOLE_SEQ = WHOLE_LISTED + 2 * STORE_VIEWS };
 
-/* NULL, or what is wrong. */
+/* Read and unpack a ruling. Returns NULL, or the damage. */
 static const char *
 read_whole(sqlite3_stmt *s, struct store_whole *w)
 {
@@ -109,7 +109,7 @@ store_check_rulings(struct store_looking *l)
 	store_free_marks(marks);
 }
 
-/* What cannot be read was told of before. */
+/* Skips rulings that can't be read, which store_check_rulings() has reported. */
 enum store_result
 store_replay(struct store_looking *l)
 {

@@ -1,8 +1,10 @@
 /*
- * check_words.c: the index of words, which is FTS5's: what words has it of which ruling, and are they found by it?
+ * check_words.c: checking FTS5's index of words: which words of which ruling does it have, and do
+ * they find the ruling?
  *
- * It is read from one end to the other, word by word, and summed up by ruling, for the leaves to be held against. A search goes
- * another way, from the top of the index down to a word and then to older rulings; so each word is looked for, too.
+ * The index is read from one end to the other, word by word, and summed up by ruling, to be
+ * compared with the leaves. A search goes another way, from the top of the index down to a word and
+ * then to older rulings; so every word is also searched for.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,10 +24,10 @@ struct reading {
 	struct store_looking *look;
 	struct store_word_sums *sums;
 	struct word word;
-	uint64_t words[STORE_VIEWS]; /* of all rulings together */
+	uint64_t words[STORE_VIEWS]; /* number of words per view, over all rulings */
 };
 
-/* A sum that many rulings do not come to by chance. */
+/* Add a ruling to a sum that different sets of rulings hardly ever share. */
 static void
 add_ruling(struct word *w, int64_t ruling)
 {
@@ -86,7 +88,7 @@ read_instance(struct reading *r, sqlite3_stmt *s)
 		r->words[column]++;
 }
 
-/* Seven bits a byte, the highest first. */
+/* Append a number as FTS5 does: seven bits a byte, the highest first. */
 static void
 put_varint(struct buffer *to, uint64_t number)
 {
@@ -98,7 +100,8 @@ put_varint(struct buffer *to, uint64_t number)
 	buffer_bytes(to, bytes + at, sizeof bytes - at);
 }
 
-/* How many rulings there are, and how many words of each view. Nothing is found by it, but without it nothing is kept or erased. */
+/* Check the totals of rulings and of words per view. No search uses them, but FTS5 can't store or
+ * erase anything if they are wrong. */
 static void
 check_totals(struct reading *r)
 {
@@ -119,7 +122,8 @@ check_totals(struct reading *r)
 	buffer_free(&wanted);
 }
 
-/* Room for a sum per ruling, all 0. A number far beyond all others is damage, and no reason to ask for as much memory. */
+/* Allocate a sum per ruling, all 0. A number far beyond all others is damage, and no reason to
+ * allocate that much memory. */
 static void
 make_sums(struct store *store, struct store_word_sums *out)
 {

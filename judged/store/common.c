@@ -1,4 +1,4 @@
-/* common.c: what a store needs to know, wherever it keeps things. */
+/* common.c: functions that every kind of store uses. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ compare_texts(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Texts, each once, in their order and with a blank between. */
+/* Append texts in order, each once, separated by spaces. */
 static void
 join(const char *text[], size_t n, struct buffer *to)
 {
@@ -38,7 +38,6 @@ join(const char *text[], size_t n, struct buffer *to)
 	buffer_end(to);
 }
 
-/* The clauses that decided, or what they are called in the newest edition. */
 void
 store_name_deciding(const struct store_ruling *r, bool newest, struct buffer *to)
 {
@@ -66,7 +65,6 @@ store_is_event(const char *term)
 	return strncmp(term, "event:", 6) == 0;
 }
 
-/* Does a clause stand under the one that is the beginning of a number? */
 bool
 store_is_under(const char *number, const char *chapter, size_t stem)
 {
@@ -96,7 +94,7 @@ store_unpack(const void *packed, size_t n, struct buffer *plain, struct store_ru
 	return true;
 }
 
-/* 2. What lists are asked for by */
+/* 2. Filters of lists */
 
 unsigned
 store_filters(const struct store_query *q)
@@ -135,7 +133,7 @@ has(const char *set, const char *clause, size_t len)
 	return false;
 }
 
-/* Clauses in both by clauses in either. */
+/* Return the number of shared clauses divided by the number of different ones in both sets. */
 static double
 likeness(const char *a, const char *b)
 {
@@ -148,7 +146,7 @@ likeness(const char *a, const char *b)
 	return both ? (double)both / (double)(count(a) + count(b) - both) : 0;
 }
 
-/* Keep the nearest in order; of equals the one met first. */
+/* Insert a set in order of likeness; of equal sets, the first one stays ahead. */
 static void
 insert(struct store_near near[STORE_NEAREST], int *n, struct store_near one)
 {
@@ -169,7 +167,7 @@ store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, cons
 		insert(near, n, one);
 }
 
-/* 4. Small things */
+/* 4. Helpers */
 
 const char *const task_kind_words[TASK_KINDS] = { "rejudgement", "suite-run" };
 const char *const task_state_words[TASK_STATES] = { "running", "done", "cancelled", "failed",

@@ -1,4 +1,4 @@
-/* copy.c: a database beside those who serve it: opening it to read, and copying it. */
+/* copy.c: opening a database to read while others serve it, and copying it. */
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@ enum { PAGES = 256, PAUSE_MS = 5 };
 
 /* 1. Opening */
 
-/* Opened, and something could be read. */
+/* Open a database. True if something could be read. */
 static bool
 reads(const char *name, int flags, sqlite3 **db)
 {
@@ -24,7 +24,8 @@ reads(const char *name, int flags, sqlite3 **db)
 	       SQLITE_OK;
 }
 
-/* A file without a log that nobody here may write: nobody does, so it can be read without a word to others. */
+/* Open a file without a log that this process may not write. Presumably no other process writes it,
+ * so it is read without locks. */
 static bool
 reads_as_it_stands(const char *path, sqlite3 **db)
 {
@@ -64,7 +65,7 @@ store_open_to_read(const char *path, struct fault *fault)
 
 /* 2. Copying */
 
-/* What is copied is read in one transaction, so that writers do not make it begin again. */
+/* Copy in one read transaction, so that writers don't make the copy start over. */
 static bool
 copy_pages(struct store *from, sqlite3 *to, struct fault *fault)
 {
@@ -112,7 +113,7 @@ sqlite_backup(const char *from, const char *to, store_each_log *each, void *ctx,
 		return false;
 	if (store_copying_begin(&copying, to, fault))
 		done = store_copying_end(&copying, copy_to(store, copying.path, fault), fault);
-	if (done) /* within its transaction; a file of an older schema has none */
+	if (done) /* in the copy's transaction; a file of an older schema has no logs */
 		sqlite_heads(store, each, ctx);
 	sqlite_close(store);
 	return done;

@@ -1,5 +1,5 @@
-/* copying.c: a copy that is being made has another name, and gets its own when it is whole and durable: it is never there by half, and
- * nothing is written over. */
+/* copying.c: a copy is made under a temporary name, and gets its own name when it is whole and
+ * durable. So a partial copy never has the name, and no file is overwritten. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 #include "judged/store/copying.h"
 
-/* The folder a file is in, so that its name is as durable as what it holds. */
+/* Sync the folder of a file, so that the file's name is as durable as its content. */
 static bool
 keep_name(const char *path)
 {
@@ -49,7 +49,7 @@ store_copying_begin(struct store_copying *c, const char *to, struct fault *fault
 	return c->fd >= 0 || fault_set(fault, "cannot-copy", "%s cannot be written: %m.", to);
 }
 
-/* Not every file system gives a file two names. */
+/* Give the copy its name. Not every file system supports hard links. */
 static bool
 name_it(const struct store_copying *c)
 {

@@ -1,4 +1,4 @@
-/* copying.h: a copy of a store on its way to a file; nobody outside the store includes it. */
+/* copying.h: a copy of a store on its way to a file; only the store's own files include it. */
 #ifndef JUDGED_STORE_COPYING_H
 #define JUDGED_STORE_COPYING_H
 
@@ -7,16 +7,18 @@
 
 #include "judged/text/fault.h"
 
-/* Where it is made, beside where it will be. Closing a file gives up whatever locks a program has on it: `fd` stays open until the end. */
+/* A copy being written to a temporary `path` beside `to`. `fd` stays open to the end: closing it
+ * would drop every lock this process holds on the file. */
 struct store_copying {
 	const char *to;
 	char path[PATH_MAX];
 	int fd;
 };
 
-/* Make an empty file. False with a fault: `exists`, `cannot-copy`. */
+/* Create the empty temporary file. False with a fault: `exists`, `cannot-copy`. */
 bool store_copying_begin(struct store_copying *c, const char *to, struct fault *fault);
-/* It gets its name when it was made; else, or when something is there by now, it is removed. */
+/* Give the copy its name if it was made. If it wasn't, or if a file with that name exists already,
+ * remove the copy. */
 bool store_copying_end(struct store_copying *c, bool made, struct fault *fault);
 
 #endif

@@ -1,10 +1,11 @@
 /*
- * erase.c: rulings that are taken back out, so that nothing is left of them but that they were there.
+ * erase.c: erasing rulings, so that only the fact of their existence is left.
  *
- * The leaf of an erased ruling stays, and with it the chain; its salt goes, and with the salt whatever the leaf could have
- * said. Another leaf says that the ruling was erased, when, by whom and why. What was said to the ruling goes with it,
- * idempotency keys too, and names nobody else has. sqlite_scrub() writes the file anew: rows that are deleted, or were moved at some
- * time, leave their bytes where they were.
+ * The leaf of an erased ruling stays, and with it the chain; its salt goes, and with the salt
+ * everything the leaf could reveal. Another leaf records that the ruling was erased, when, by whom
+ * and why. The notes of the ruling are erased with it, and so are its idempotency keys, and names
+ * that no other ruling has. sqlite_scrub() rewrites the file, since rows that were deleted, or
+ * moved at some time, leave their bytes in it.
  */
 #include <string.h>
 
@@ -14,9 +15,10 @@
 
 enum { AT_ONCE = 1000, DAY_MS = 24 * 3600 * 1000, SCRUB_MS = 2000 };
 
-/* 1. The words, from the index: it removes only words it is given one by one, and does not keep the texts */
+/* 1. The words in the index, which removes only the words it is given, and does not keep the
+ * texts */
 
-/* A ruling's words, as texts with the same words in the same places. */
+/* Texts that give the same words in the same places as the erased ruling's. */
 struct words {
 	int64_t ruling;
 	struct buffer text[STORE_VIEWS];
@@ -94,7 +96,7 @@ log_erased(struct store *store)
 	return result == STORE_DONE ? store_ended(row) : result;
 }
 
-/* Those that are doomed, and what is part of them. */
+/* Erase the rulings in temp.doomed, and everything that belongs to them. */
 static enum store_result
 erase_doomed(struct store *store, const struct store_erasure *e)
 {
@@ -106,9 +108,9 @@ erase_doomed(struct store *store, const struct store_erasure *e)
 	return fine ? STORE_DONE : STORE_FAILED;
 }
 
-/* 3. Which */
+/* 3. Choosing the rulings */
 
-/* Run what dooms rulings, and erase those; STORE_NONE: it found none. */
+/* Run the statement that marks rulings for erasure, then erase them. STORE_NONE: it marked none. */
 static enum store_result
 erase_found(struct store *store, sqlite3_stmt *s, const struct store_erasure *e)
 {
@@ -117,7 +119,7 @@ erase_found(struct store *store, sqlite3_stmt *s, const struct store_erasure *e)
 	return sqlite3_changes(store->db) > 0 ? erase_doomed(store, e) : STORE_NONE;
 }
 
-/* What was erased elsewhere, and never came here. */
+/* Record an erasure of another store whose ruling was never in this store. */
 static enum store_result
 carry_erased(struct store *store, const struct store_erasure *e)
 {
@@ -147,7 +149,7 @@ store_erase(struct store *store, struct store_erasure *e)
 	return result == STORE_NONE && e->carried ? carry_erased(store, e) : result;
 }
 
-/* Whole days, so that the file is written anew once a day. */
+/* Erase rulings older than so many whole days, so that the file is rewritten only once a day. */
 static enum store_result
 erase_old(struct store *store, int64_t days)
 {
@@ -194,9 +196,9 @@ sqlite_expire(struct store *store, int64_t days)
 	return STORE_FAILED;
 }
 
-/* 4. What is left */
+/* 4. Bytes left behind */
 
-/* The log is emptied before what was to do is done; who reads an older state holds that up. */
+/* Empty the write-ahead log. Fails while a reader uses an older state. */
 static enum store_result
 empty_log(struct store *store)
 {

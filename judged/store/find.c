@@ -1,4 +1,4 @@
-/* find.c: a ruling by its id or key. */
+/* find.c: finding a ruling by its id, key or number. */
 #include "judged/store/internal.h"
 
 void
@@ -34,7 +34,7 @@ store_read_body(sqlite3_stmt *s, int column, struct buffer *plain, struct store_
 	               : STORE_FAILED;
 }
 
-/* What was unpacked is usually a few dozen KB. */
+/* Buffers up to this size are kept for reuse; an unpacked ruling is usually a few dozen KB. */
 enum { UNPACKED_KEPT = 128 << 10 };
 
 static void
@@ -45,7 +45,7 @@ forget_unpacked(struct buffer *unpacked)
 		buffer_free(unpacked);
 }
 
-/* Hand out the row a statement stands at; a look-up within a look-up has room of its own. */
+/* Hand out the current row. A lookup inside `each` gets a buffer of its own. */
 static enum store_result
 hand_out(struct store *store, sqlite3_stmt *s, const struct store_which *which, int view,
          store_each *each, void *ctx)

@@ -1,4 +1,4 @@
-/* internal.h: what the files of the store in SQLite share; nobody else includes it. */
+/* internal.h: what the files of the store in SQLite share; no other file includes it. */
 #ifndef JUDGED_STORE_INTERNAL_H
 #define JUDGED_STORE_INTERNAL_H
 
@@ -7,17 +7,18 @@
 #include "judged/store/backend.h"
 #include "judged/store/store.h"
 
-/* Everything that is said to SQLite, by name. */
+/* Every statement sent to SQLite, by name. */
 enum sql {
 #define STATEMENT(name, text) SQL_##name,
 #include "judged/store/sqlite.def"
 	SQL_STATEMENTS
 };
 
-/* How long others who write are waited for. */
+/* How long a statement waits for other writers. */
 enum { STORE_BUSY_MS = 10000 };
 
-/* Statements of lists that are kept prepared; which one a query needs depends on its filters. */
+/* Number of prepared list statements that are cached, and the longest statement in bytes. The
+ * filters of a query decide which statement it needs. */
 enum { STORE_LISTS = 61, STORE_SQL = 3000 };
 
 struct store_list_slot {
@@ -25,7 +26,7 @@ struct store_list_slot {
 	sqlite3_stmt *statement;
 };
 
-/* Tokens as they were when the file was last looked at: every request asks for one. */
+/* Cache of tokens, valid for one version of the file: every request needs a token. */
 enum { STORE_TOKENS_SEEN = 32 };
 struct store_tokens_seen {
 	struct store_version version;
@@ -34,29 +35,29 @@ struct store_tokens_seen {
 	struct store_token token[STORE_TOKENS_SEEN]; /* by id; 0: none */
 };
 
-/* Sums of the words rulings are found by. */
+/* Sums of the words that find each ruling. */
 struct store_word_sums {
-	int64_t n; /* numbers of rulings are below */
+	int64_t n; /* rulings have numbers below this */
 	uint64_t (*of)[2];
 };
 
-/* Numbers of texts met lately, so that most of a ruling's are known without looking. */
+/* Cache of the numbers of recent texts, so that most texts of a new ruling need no lookup. */
 enum { STORE_NUMBERS = 1024 };
 struct store_numbers {
 	struct store_number {
-		int64_t number; /* 0: nothing is here */
+		int64_t number; /* 0: empty */
 		char text[40];
 	} at[STORE_NUMBERS];
 };
 
-/* Names that were read lately, by their numbers, as long as the file is as it was then. */
+/* Cache of names by number, valid for one version of the file. */
 enum { STORE_NAMES_SEEN = 64 };
 struct store_names_seen {
-	unsigned version; /* of the file as this connection has it */
+	unsigned version; /* of the file, as seen by this connection */
 	struct store_number at[STORE_NAMES_SEEN];
 };
 
-/* The log this connection writes (leaves.h), as it will stand after the commit when it is open. */
+/* The log this connection writes (leaves.h); if open, as it will be after the commit. */
 enum { STORE_LOG_ID = 16 };
 struct store_log {
 	char name[STORE_NAME];
@@ -65,7 +66,7 @@ struct store_log {
 	unsigned char chain[32];
 };
 
-/* What is looked for by masks. */
+/* The masks a list searches for. */
 struct store_wanted {
 	struct buffer clause, event;
 	bool by_clause, by_event, deciding;
@@ -78,27 +79,29 @@ struct store {
 	struct store_list_slot list[STORE_LISTS];
 	struct store_log log;
 	struct words_tokenizer *tokenizer;
-	int64_t carried; /* the words of rulings up to it lie in temp.carried */
-	int64_t others;  /* changes when others commit */
+	int64_t carried; /* temp.carried holds the words of the rulings up to this number */
+	int64_t others;  /* changes when another connection commits */
 	enum {
 		SCRUB_UNKNOWN,
 		SCRUB_NOTHING,
 		SCRUB_FILE,
 		SCRUB_LOG
-	} scrub;                            /* what is to be written anew */
-	const volatile uint32_t *log_index; /* shared by all who have the file open; or NULL */
+	} scrub; /* what must be rewritten to remove erased bytes */
+	/* Shared by all processes that have the file open; or NULL. */
+	const volatile uint32_t *log_index;
 	struct store_tokens_seen tokens;
 	struct store_numbers names, marks, sets;
 	struct store_names_seen seen;
-	struct store_zone *zone; /* of who keeps, masks.c; NULL: nothing was kept yet */
-	struct buffer unpacked;  /* of the ruling that was found last: its room is used again */
-	int64_t patience;        /* left to the list that is being read */
-	int log_pages;           /* of the write-ahead log, as of the last commit */
-	bool writes;             /* it has kept something */
-	bool suspect; /* damage was met: what is remembered of the file is to be read anew */
+	/* Zone of the block being written, masks.c; NULL: nothing was stored yet. */
+	struct store_zone *zone;
+	struct buffer unpacked; /* buffer of the ruling found last, kept for reuse */
+	int64_t patience;       /* steps left for the list being read */
+	int log_pages;          /* size of the write-ahead log after the last commit */
+	bool writes;            /* true if this connection has stored something */
+	bool suspect; /* true if damage was found: cached data of the file must be read again */
 };
 
-/* 0. What the door leads to: store.h */
+/* 0. The functions behind store.h */
 
 bool sqlite_accepts(const char *path, struct fault *fault);
 struct store *sqlite_open(const char *path, bool make, struct fault *fault);
@@ -135,57 +138,59 @@ bool sqlite_verify(const char *address, const struct store_checking *as, struct 
 
 /* 1. Statements */
 
-/* One by its name, ready to be bound to; NULL when it cannot be prepared, with the error kept. NULL may be bound to and stepped like
- * any other: the step fails. */
+/* Return a statement by name, ready for binding; NULL, with the error stored, if it can't be
+ * prepared. Binding to NULL does nothing, and stepping NULL fails. */
 sqlite3_stmt *store_sql(struct store *store, enum sql name);
-/* One that is put together, kept at `slot`. */
+/* Return a statement that is put together at run time, cached at `slot`. */
 sqlite3_stmt *store_statement(struct store *store, sqlite3_stmt **slot, const char *sql);
-/* Run a script, or a statement that needs nothing bound. */
+/* Run a script, or a statement without bound values. */
 enum store_result store_script(struct store *store, enum sql name);
-/* Keep SQLite's last message; answers STORE_FAILED. */
+/* Store SQLite's last message as the error. Returns STORE_FAILED. */
 enum store_result store_failed(struct store *store);
-/* The same for what SQLite does not see. */
+/* Like store_failed(), for damage that SQLite doesn't see. */
 enum store_result store_damaged(struct store *store, const char *what);
-/* Step to the next row: STORE_DONE, or STORE_NONE when there is no more, and then it is reset. */
+/* Step to the next row: STORE_DONE; or STORE_NONE after the last row, and then reset the
+ * statement. */
 enum store_result store_step(struct store *store, sqlite3_stmt *statement);
-/* STORE_NONE after the last row is how it should be. */
+/* Return STORE_DONE if a loop over rows ended after the last row, else STORE_FAILED. */
 static inline enum store_result
 store_ended(enum store_result row)
 {
 	return row == STORE_NONE ? STORE_DONE : STORE_FAILED;
 }
-/* Step a statement that gives no rows, and reset it. */
+/* Step a statement that returns no rows, and reset it. */
 enum store_result store_run(struct store *store, sqlite3_stmt *statement);
-/* The number in the first row, and reset it. STORE_NONE: there is no row. */
+/* Read the number in the first row, then reset the statement. STORE_NONE: no row. */
 enum store_result store_read_number(struct store *store, sqlite3_stmt *statement, int64_t *number);
-/* Is there a row? */
+/* Is there a row? Resets the statement. */
 static inline enum store_result
 store_has_row(struct store *store, sqlite3_stmt *statement)
 {
 	int64_t number;
 	return store_read_number(store, statement, &number);
 }
-/* A text of the row a statement stands at, "" for none; a copy is cut to `cap` - 1 bytes. */
+/* Return a text of the current row, "" for NULL. A copy is cut to `cap` - 1 bytes. */
 const char *store_text_at(sqlite3_stmt *statement, int column);
 void store_copy_text(sqlite3_stmt *statement, int column, char *out, size_t cap);
-/* Bytes as hexadecimal digits. */
+/* Copy bytes as hexadecimal digits. */
 void store_copy_hex(sqlite3_stmt *statement, int column, char *out, size_t cap);
-/* Bind by name; a name the statement lacks is passed over. Text must live until the next reset. */
+/* Bind a value by name; a name that the statement lacks is ignored. Text must live until the next
+ * reset. */
 void store_bind_text(sqlite3_stmt *statement, const char *name, const char *text);
 void store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number);
 void store_bind_bytes(sqlite3_stmt *statement, const char *name, const void *bytes, size_t n);
 void store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex);
-/* "" and NULL are no group. */
+/* Bind a group; "" and NULL are no group. */
 void store_bind_group(sqlite3_stmt *statement, const char *group);
-/* Where a page begins: at the newest with 0. */
+/* Bind where a page begins; 0: at the newest row. */
 void store_bind_cursor(sqlite3_stmt *statement, int64_t cursor);
 /* 2. Opening */
 
 /* Bring the schema up to date in one transaction. False with a fault. */
 bool store_migrate(struct store *store, const char *path, struct fault *fault);
-/* A connection that only reads, in whatever schema the file has. NULL with a fault. */
+/* Open a connection that only reads, whatever schema the file has. NULL with a fault. */
 struct store *store_open_to_read(const char *path, struct fault *fault);
-/* 3. Keeping, within a commit */
+/* 3. Storing, within a commit */
 
 enum store_result store_begin(struct store *store);
 enum store_result store_commit(struct store *store);
@@ -203,57 +208,59 @@ enum store_result store_erase(struct store *store, struct store_erasure *erasure
 
 /* 4. Reading rulings */
 
-/* From STORE_HEAD, with `:view` bound. */
+/* Read the columns of STORE_HEAD, with `:view` bound. */
 void store_read_head(sqlite3_stmt *s, int view, struct store_ruling *out);
 enum { STORE_HEAD_COUNT = 15 };
-/* Transcript, record or texts, from the columns form, packed, and STORE_OLD_TEXTS; what is unpacked lies in `plain`.
- * STORE_NONE: there is nothing; STORE_FAILED: it cannot be unpacked. */
+/* Read the packed transcript and record from a column; the unpacked bytes are in `plain`.
+ * STORE_NONE: there are none; STORE_FAILED: they can't be unpacked. */
 enum store_result store_read_body(sqlite3_stmt *s, int column, struct buffer *plain,
                                   struct store_ruling *out);
 enum store_result store_list_like(struct store *store, const struct store_query *query,
                                   store_each *each, void *ctx);
-/* The number of a ruling of a group. */
+/* Find the number of a ruling of a group. */
 enum store_result store_number_of(struct store *store, const char *group, const char *id,
                                   int64_t *seq);
 
 void store_read_task(sqlite3_stmt *s, struct store_task *out);
 void store_read_token(sqlite3_stmt *s, struct store_token *out);
-/* 5. Names and marks: texts known by a number, which is given to them when they are first kept */
+/* 5. Names and marks: a text gets a number when it is first stored */
 
 enum store_result store_name(struct store *store, const char *text, int64_t *number);
-/* The mark of a clause of a game, or of an event ("event:move") of game "". */
+/* Find the mark of a clause of a game, or of an event ("event:move") of game "", or give a new
+ * one. */
 enum store_result store_mark(struct store *store, const char *game, const char *number,
                              int64_t *mark);
-/* judged_name(number) in statements: its text. */
+/* Define judged_name(number) for statements: the text with that number. */
 void store_name_function(struct store *store);
-/* The number of a set of deciding clauses of a game. */
+/* Find the number of a set of deciding clauses of a game, or give a new one. */
 enum store_result store_set(struct store *store, const char *game, const char *clauses,
                             int64_t *set);
-/* What was put into the zone of the last block may not be there, or no longer. */
+/* Forget the cached zone of the last block: the file may not have its bits, or no longer. */
 void store_forget_zone(struct store *store);
 void store_free_zone(struct store *store);
-/* What was met since the last commit is not kept. */
+/* Forget the cached numbers of texts, since those given after the last commit were not stored. */
 void store_forget_numbers(struct store *store);
 
 /* 6. Masks */
 
 void store_mask_functions(sqlite3 *db);
-/* Marks are below. */
+/* Marks are below this number. */
 enum { STORE_MARKS = 1 << 16 };
-/* The marks of a mask, at most so many; answers how many. */
+/* Read the marks of a mask, at most `most`. Returns how many there are. */
 size_t store_bits_of(const void *mask, size_t size, int64_t *mark, size_t most);
 void store_mask_of(const int64_t *mark, size_t n, struct buffer *to);
 enum store_result store_put_masks(struct store *store, const struct store_ruling *ruling,
                                   int64_t edition, struct buffer mask[2]);
-/* The mask of a clause, or of all under a chapter ("7.2.*"), in whatever game; of an event. */
+/* Make the mask of a clause or of all clauses under a chapter ("7.2.*"), in one game or, with NULL,
+ * in any; or the mask of an event. */
 enum store_result store_mask_for(struct store *store, const char *game, const char *wanted,
                                  struct buffer *to);
-/* The newest block up to `block` that has what is wanted: STORE_DONE or STORE_NONE. A block is STORE_BLOCK
- * rulings. */
+/* Find the newest block up to `block` whose zone has the wanted bits: STORE_DONE or STORE_NONE. A
+ * block is STORE_BLOCK rulings. */
 enum { STORE_BLOCK = 1024 };
 enum store_result store_next_zone(struct store *store, const struct store_wanted *wanted,
                                   int64_t *block);
-/* To a statement with `:clause`, `:event` and `:deciding`. */
+/* Bind the wanted masks to a statement with `:clause`, `:event` and `:deciding`. */
 void store_bind_wanted(sqlite3_stmt *statement, const struct store_wanted *wanted);
 
 #endif

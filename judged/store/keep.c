@@ -1,13 +1,14 @@
-/* keep.c: what belongs together is kept in one commit, or nothing of it. */
+/* keep.c: storing a group of entries in one commit, all or none. */
 #include "judged/store/leaves.h"
 
 #include <stdio.h>
 #include <sys/statvfs.h>
 
-/* With less room than this beside the database a ruling may fit in no more, though a page does. */
+/* With less free space than this on the disk, a ruling may not fit, although a page does. */
 enum { ROOM = 1 << 20 };
 
-/* Names go when the last ruling that has them is erased, and another program may have done that. */
+/* Forget cached numbers of names if another program has committed: a name is deleted with the last
+ * ruling that has it. */
 static enum store_result
 notice_others(struct store *store)
 {
@@ -59,7 +60,7 @@ has_room(struct store *store)
 	return false;
 }
 
-/* The version as it is: written anew with the rest of its page. */
+/* Write the schema version unchanged, which rewrites its page. */
 static enum store_result
 probe(struct store *store)
 {

@@ -1,4 +1,4 @@
-/* leaf.c: see leaf.h. */
+/* leaf.c: digests of leaves and their chain: leaf.h. */
 #include "judged/store/leaf.h"
 
 #include <stdlib.h>
@@ -66,7 +66,7 @@ leaf_chain(const struct leaf_line *line, unsigned char chain[LEAF_DIGEST])
 	end(&digest, chain);
 }
 
-/* A value with its type, so that no two rows are the same bytes. */
+/* Add a value with its type, so that different rows never give the same bytes. */
 static void
 add_value(struct digest *digest, const struct leaf_value *value)
 {

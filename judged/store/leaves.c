@@ -1,4 +1,4 @@
-/* leaves.c: see leaves.h. */
+/* leaves.c: writing and reading the log of a store in SQLite: leaves.h. */
 #include "judged/store/leaves.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "judged/text/alloc.h"
 
-/* 1. What there are leaves of */
+/* 1. The kinds of leaves */
 
 const struct leaf_rule leaf_rules[LEAF_KINDS] = {
 	[LEAF_RULING] = { SQL_ROW_OF_RULING, SQL_NEXT_RULING, SQL_MISSING_RULINGS, SQL_LIST_TERMS },
@@ -61,7 +61,7 @@ begin_log(struct store *store)
 	return result;
 }
 
-/* Others may have written since the last commit. */
+/* Read the log's head again, since other programs may have written since the last commit. */
 static enum store_result
 open_log(struct store *store)
 {
@@ -86,7 +86,7 @@ open_log(struct store *store)
 	return result;
 }
 
-/* Without salt where that is gone. */
+/* Write a leaf; `salt` is NULL if it is gone. */
 static enum store_result
 put_leaf(struct store *store, int64_t log, const struct leaf_line *line,
          const unsigned char salt[LEAF_SALT])
@@ -170,7 +170,7 @@ store_log_end(struct store *store)
 	return store_run(store, s);
 }
 
-/* 4. Of another store */
+/* 4. The log of another store */
 
 enum store_result
 store_put_log_of_another(struct store *store, const struct store_log_head *head, int64_t *number)

@@ -1,12 +1,12 @@
 /*
- * list.c: finding rulings by what they are about, a page at a time, newest first.
+ * list.c: finding rulings by their content, a page at a time, newest first.
  *
- * One of the filters leads: its index is walked back from the cursor, and each ruling met is held
- * against the others. Where clauses or events lead, blocks of rulings are walked back instead, and those passed over
- * that have none of it (masks.c). So a page costs what it shows, however many rulings there are, unless the others
- * refuse nearly all the leading one finds: then the list gives up as too broad, after a number of steps
- * that is always the same. Full text always leads, and its hits are never ranked, because both would need
- * all of them.
+ * One of the filters leads: its index is walked back from the cursor, and each ruling it finds is
+ * tested against the other filters. If clauses or events lead, blocks of rulings are walked back
+ * instead, skipping those without the wanted bits (masks.c). So a page costs as much as it shows,
+ * however many rulings there are, unless the other filters refuse nearly everything: then the list
+ * gives up as too broad, after a fixed number of steps. Full text always leads, and its hits are
+ * never ranked, because both would need all of them.
  */
 #include <string.h>
 
@@ -34,7 +34,7 @@ static const struct {
 
 enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
 
-/* The last always can. */
+/* Choose the filter that leads; the last one always can. */
 static int
 lead_of(unsigned set)
 {
@@ -67,7 +67,7 @@ add_masks(sqlite3_str *sql, unsigned set)
 	sqlite3_str_appendall(sql, leading ? "" : ")");
 }
 
-/* What views may have their own of stands in an index for each. */
+/* Filter by the verdict of the view; each view's verdicts have an index. */
 static void
 add_verdict(sqlite3_str *sql, unsigned set)
 {
@@ -112,9 +112,9 @@ list_statement(struct store *store, unsigned set)
 	return store_statement(store, &slot->statement, sql);
 }
 
-/* What is looked for, in the form of the index */
+/* The search text in the form of the index */
 
-/* Each word as a quoted string, so that nothing in it is an operator; a star at its end stays one. */
+/* Quote each word, so that nothing in it is an operator; a star at its end stays one. */
 static char *
 words_of(const char *text, int view)
 {
@@ -177,7 +177,7 @@ lose_patience(void *ctx)
 	return --store->patience < 0;
 }
 
-/* What a list is read into, and how many there may be yet. */
+/* Where the rows of a list go to; left: rows the page still lacks. */
 struct reading {
 	store_each *each;
 	void *ctx;
@@ -197,7 +197,7 @@ read_rows(struct store *store, sqlite3_stmt *s, struct reading *to)
 	return store_ended(row);
 }
 
-/* Block by block, those that a zone says have none of what is wanted passed over. */
+/* Read block by block, skipping blocks whose zone lacks the wanted bits. */
 static enum store_result
 read_blocks(struct store *store, sqlite3_stmt *s, const struct store_query *q,
             const struct store_wanted *wanted, struct reading *to)
@@ -267,7 +267,7 @@ sqlite_list(struct store *store, const struct store_query *query, store_each *ea
 	return result == STORE_FAILED && store->patience < 0 ? STORE_TOO_BROAD : result;
 }
 
-/* Of a block: how many cite it. */
+/* Add how many rulings of a block cite the clause. */
 static enum store_result
 count_in_block(struct store *store, const struct store_wanted *wanted, int64_t block,
                const struct store_cited *by, int64_t *rulings)

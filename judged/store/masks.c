@@ -1,11 +1,13 @@
 /*
- * masks.c: which clauses rulings cite, as a bit each.
+ * masks.c: masks: the clauses and events that a ruling cites, as a bit each.
  *
- * Every clause and every event that was ever met has a number, its mark. A ruling has a mask of those it cites and one
- * of those that decided it; a zone is all masks of a block of rulings together. Whoever looks for a clause passes
- * over the zones without it, then over the rulings: some sixty bytes each, where a row for each clause took thousands.
+ * Every clause and every event that was ever cited has a number, its mark. A ruling has a mask of
+ * what it cites and a mask of the clauses that decided it; a zone combines all masks of a block of
+ * rulings. A search for a clause skips the zones without it, then the rulings: a mask takes some
+ * sixty bytes, where a row for each clause took thousands.
  *
- * A mask is the bytes from the first to the last that is not 0, after the place of the first in two bytes.
+ * A mask has the place of its first byte that is not 0, in two bytes, and then the bytes from there
+ * to the last that is not 0.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,12 +18,12 @@
 
 enum { HEAD = 2, MOST_BYTES = STORE_MARKS / 8, MOST_MARK = 8 * MOST_BYTES - 1 };
 
-/* 1. Making them */
+/* 1. Making masks */
 
-/* Bits on their way to a mask. */
+/* A mask being made, at full length. */
 struct bits {
 	unsigned char byte[MOST_BYTES];
-	int first, end; /* of the bytes that may have bits; end 0: none */
+	int first, end; /* range of bytes that may have bits; end 0: none */
 };
 
 static void
@@ -86,7 +88,7 @@ write_mask(const struct bits *b, unsigned char out[HEAD + MOST_BYTES])
 	return HEAD + b->end - b->first;
 }
 
-/* From the byte of the least mark to that of the greatest. */
+/* Allocates only the bytes from the least mark to the greatest. */
 void
 store_mask_of(const int64_t *mark, size_t n, struct buffer *to)
 {
@@ -120,7 +122,7 @@ store_bits_of(const void *blob, size_t size, int64_t *bit, size_t most)
 	return n;
 }
 
-/* 2. In statements */
+/* 2. Functions for statements */
 
 static bool
 meet(struct mask a, struct mask b)
@@ -142,7 +144,7 @@ mask_of_value(sqlite3_value *value)
 	return mask_at(blob, blob ? sqlite3_value_bytes(value) : 0);
 }
 
-/* judged_meet(mask, mask): do they have a bit in common? */
+/* judged_meet(mask, mask): do the masks share a bit? */
 static void
 meet_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
 {
@@ -157,7 +159,7 @@ answer_mask(sqlite3_context *context, const struct bits *b)
 	sqlite3_result_blob(context, out, b ? write_mask(b, out) : 0, SQLITE_TRANSIENT);
 }
 
-/* judged_both(mask, mask): the bits of either. */
+/* judged_both(mask, mask): the bits of either mask. */
 static void
 both_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
 {
@@ -169,7 +171,7 @@ both_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
 	free(b);
 }
 
-/* judged_mask(mark or mask): all of a group together. */
+/* judged_mask(mark or mask): aggregate, all bits of a group. */
 static void
 add_in_sql(sqlite3_context *context, int n, sqlite3_value **value)
 {
@@ -196,9 +198,9 @@ store_mask_functions(sqlite3 *db)
 	sqlite3_create_function(db, "judged_mask", 1, flags, NULL, NULL, add_in_sql, end_in_sql);
 }
 
-/* 3. Keeping them */
+/* 3. Storing masks */
 
-/* The marks of clauses, all or those that decided, and of events. */
+/* Collect the marks of a ruling's clauses, or only those that decided, and of its events. */
 static enum store_result
 marks_of(struct store *store, const struct store_ruling *r, bool deciding, int64_t *mark, size_t *n)
 {
@@ -213,7 +215,8 @@ marks_of(struct store *store, const struct store_ruling *r, bool deciding, int64
 	return result;
 }
 
-/* Of the block that is written, what was put into its zone, which mostly has all bits of one ruling more. */
+/* Cache: the bits already put into the zone of the block being written. A further ruling rarely
+ * adds any. */
 struct store_zone {
 	bool known;
 	int64_t block;
@@ -296,9 +299,8 @@ store_put_masks(struct store *store, const struct store_ruling *r, int64_t editi
 	return result;
 }
 
-/* 4. Looking for them */
+/* 4. Searching */
 
-/* The mask of all there are of one number, of a game or (NULL) of whatever game, or of all under a chapter. */
 enum store_result
 store_mask_for(struct store *store, const char *game, const char *wanted, struct buffer *to)
 {
@@ -316,7 +318,6 @@ store_mask_for(struct store *store, const char *game, const char *wanted, struct
 	return store_ended(row);
 }
 
-/* The newest block up to `block` of which a zone has what is wanted. */
 enum store_result
 store_next_zone(struct store *store, const struct store_wanted *wanted, int64_t *block)
 {

@@ -1,12 +1,14 @@
 /*
- * migrate.c: everything that is kept is carried from one store to another.
+ * migrate.c: copying everything from one store into another.
  *
- * It goes kind by kind: what the other store has is read first, as names and digests; then the one is walked through in the order of
- * keeping, and what is missing in the other is kept there, in groups. So it may end at any moment and begin again, and the last walk, in
- * which nothing was missing, is the proof that all is there as it is here.
+ * The copy goes kind by kind: first, the names and digests of what the other store has are read;
+ * then the first store is walked through in the order of storing, and what the other store lacks is
+ * stored there, in groups. So the copy may stop at any moment and start again, and the last walk,
+ * in which nothing was missing, proves that the other store has everything.
  *
- * Rulings that were kept after the beginning are left for the next time: two stores that are both written never are the same. Where
- * several write, one that was begun earlier may come in a little later, so those of the last moments are waited for.
+ * Rulings stored after the beginning are left to the next run: while both stores are written, they
+ * are never equal. If several services write, a ruling with an earlier time may still be committed
+ * a little later, so the copy first waits for those of the last moments.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +24,7 @@ const char *const store_carried_words[CARRIED_KINDS] = { "tokens",          "era
 	                                                 "notes",           "jobs",     "changes",
 	                                                 "idempotency-keys" };
 
-/* What is in the other store. */
+/* A thing the other store has. */
 struct known {
 	uint64_t name;
 	unsigned char digest[16];
@@ -36,19 +38,19 @@ struct migration {
 	enum store_carried_kind kind;
 	struct known *known;
 	size_t n_known, cap;
-	struct store_carried after; /* where the walk stands */
+	struct store_carried after; /* position of the walk */
 	int64_t begun, total, walked, copied;
-	int64_t left; /* what has no place in the other store */
+	int64_t left; /* things that can't be stored in the other store */
 	uint64_t sum[2];
 	int handed;
 	bool failed, over;
-	/* Rulings on their way. */
+	/* Rulings waiting to be stored as a group. */
 	struct store_ruling *ruling[STORE_CARRIED_PAGE];
 	struct store_entry entry[STORE_CARRIED_PAGE];
 	int n;
 };
 
-/* 1. What is there */
+/* 1. What the other store has */
 
 static int
 compare_names(const void *a, const void *b)
@@ -70,7 +72,7 @@ note_known(void *ctx, struct store_carried *c)
 	m->handed++;
 }
 
-/* Page by page, until one is empty. */
+/* Read all pages of a kind, until one is empty. */
 static bool
 walk(struct migration *m, struct store *store, store_each_carried *each)
 {
@@ -102,7 +104,7 @@ find_known(struct migration *m, const struct store_carried *c)
 	return m->n_known ? bsearch(&key, m->known, m->n_known, sizeof key, compare_names) : NULL;
 }
 
-/* 2. Keeping */
+/* 2. Storing */
 
 static void
 free_ruling(struct store_ruling *r)
@@ -195,7 +197,7 @@ note_erased(void *ctx, const struct store_erasure *e)
 	*(int64_t *)ctx = e->number;
 }
 
-/* The number of a ruling in the other store; 0: it is not there. */
+/* Return the number of a ruling in the other store; 0: the ruling is not there. */
 static int64_t
 number_of(struct migration *m, const char *id)
 {
@@ -223,7 +225,7 @@ task_number(struct migration *m, const char *id)
 	return number;
 }
 
-/* False: it has no place there. */
+/* Store one thing. False: the other store can't take it. */
 static bool
 keep_one(struct migration *m, enum store_kind kind, void *what)
 {
@@ -243,7 +245,8 @@ keep_change(struct migration *m, const struct store_carried *c)
 	return r.task && r.ruling && keep_one(m, STORE_REJUDGED, &r);
 }
 
-/* What judges anew one of its own group waits for that one's number. */
+/* Add a ruling to the group. If it judges another ruling again, first store the group, which may
+ * contain that ruling, to learn its number. */
 static bool
 keep_ruling(struct migration *m, struct store_carried *c)
 {
@@ -284,7 +287,7 @@ add_to_sum(struct migration *m, const struct store_carried *c)
 	m->sum[1] += half[1];
 }
 
-/* A token may have been revoked since. */
+/* Handle a thing that differs in the other store. A token may have been revoked since. */
 static void
 meet_other(struct migration *m, struct store_carried *c)
 {
@@ -302,7 +305,7 @@ meet_other(struct migration *m, struct store_carried *c)
 	m->as->differs(m->as->ctx, what);
 }
 
-/* Not kept before it began: nor are those after it. */
+/* Was the ruling stored after the beginning? Then so were all rulings after it. */
 static bool
 is_newer(struct migration *m, const struct store_carried *c)
 {
@@ -346,7 +349,7 @@ count_beyond(struct migration *m)
 		m->out->beyond += !m->known[i].met;
 }
 
-/* Through all kinds; `copied` says what was missing. */
+/* Walk through all kinds; `copied` counts what was missing. */
 static bool
 walk_all(struct migration *m)
 {
@@ -366,7 +369,7 @@ walk_all(struct migration *m)
 	return !m->failed;
 }
 
-/* 4. All of it */
+/* 4. The whole copy */
 
 static void
 note_time(void *ctx, const struct store_ruling *r)
@@ -374,7 +377,8 @@ note_time(void *ctx, const struct store_ruling *r)
 	*(int64_t *)ctx = time_number(r->time);
 }
 
-/* Several write, and some was kept a moment ago. */
+/* If several services may write, and a ruling was stored a moment ago, wait until none can be
+ * committed late. */
 static void
 wait_for_the_late(struct migration *m)
 {
@@ -414,7 +418,7 @@ write_sum(struct migration *m)
 	store_hex_of_bytes(bytes, sizeof bytes, m->out->digest);
 }
 
-/* Until there is nothing left to copy. */
+/* Walk until nothing is left to copy. */
 static bool
 walk_enough(struct migration *m)
 {
@@ -435,7 +439,7 @@ static bool
 migrate(struct migration *m, struct fault *fault)
 {
 	while (store_tidy(m->from, true))
-		; /* what an older version left to do */
+		; /* finish work that an older version left undone */
 	m->begun = store_now();
 	store_count(m->from, NULL, &m->total);
 	wait_for_the_late(m);
@@ -464,7 +468,7 @@ store_migrate_all(const char *from, const char *to, const struct store_migrating
 	return done;
 }
 
-/* 5. To a file that is new */
+/* 5. Copying to a new store */
 
 static void
 pass_over_progress(void *ctx, int64_t rulings, int64_t total)

@@ -1,4 +1,4 @@
-/* names.c: texts that many rulings share, each kept once and known by a number. */
+/* names.c: texts that many rulings share, each stored once and known by a number. */
 #include <string.h>
 
 #include "judged/store/leaves.h"
@@ -6,8 +6,9 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* One of the two places where it may be: the one where it is, or where it is to be. With one place each, of the clauses of a
- * game that are all met again and again some dozens would always be in each other's way. */
+/* Return one of a text's two places in the cache: the place that has the text, or that it is to
+ * get. With one place each, some dozens of the clauses a game cites all the time would keep
+ * displacing each other. */
 static struct store_number *
 place_of(struct store_numbers *numbers, const char *text)
 {
@@ -19,7 +20,7 @@ place_of(struct store_numbers *numbers, const char *text)
 	return !other->number || strcmp(other->text, text) == 0 || hash >> 63 ? other : one;
 }
 
-/* If it is short enough. */
+/* Put a text into its place, if it is short enough. */
 static void
 keep_in(struct store_number *place, const char *text, int64_t number)
 {
@@ -44,7 +45,7 @@ is_remembered(struct store_numbers *numbers, const char *text, int64_t *number)
 	return seen->number && strcmp(seen->text, text) == 0;
 }
 
-/* How a text is looked for, and how it is put where it is not yet. */
+/* The statements that look a text up, and that store a new one. */
 struct ways {
 	sqlite3_stmt *get, *put;
 };
@@ -56,7 +57,7 @@ bind(const struct ways *ways, const char *name, const char *text)
 	store_bind_text(ways->put, name, text);
 }
 
-/* Its number, a new one when it has none, and then remembered; `is_new`: which it is. */
+/* Find the number of a text, or store the text under a new number, and cache the number. */
 static enum store_result
 find(struct store *store, const struct ways *ways, struct store_numbers *numbers, const char *text,
      int64_t *number, bool *is_new)
@@ -83,7 +84,8 @@ store_name(struct store *store, const char *text, int64_t *number)
 	return find(store, &ways, &store->names, text, number, &is_new);
 }
 
-/* "game number", cut to `cap` - 1 bytes; a ruling has dozens of them. */
+/* Write "game number", cut to `cap` - 1 bytes; without snprintf(), since a ruling has dozens of
+ * these. */
 static void
 tie(const char *game, const char *number, char *out, size_t cap)
 {
@@ -123,8 +125,9 @@ store_set(struct store *store, const char *game, const char *clauses, int64_t *s
 	return find(store, &ways, &store->sets, both, set, &is_new);
 }
 
-/* What was read of a number is where it is; not NULL, unless it is to be read anew: in a transaction of its own a connection sees what
- * may yet be taken back, and then other texts can have these numbers. */
+/* Return the place of a number in the cache of names; NULL if the name must be read from the file:
+ * in a transaction of its own, a connection sees names that may be rolled back, and their numbers
+ * then given to other texts. */
 static struct store_number *
 place_of_number(struct store *store, int64_t number)
 {
@@ -145,7 +148,7 @@ answer_name(sqlite3_context *context, const char *text)
 	sqlite3_result_text(context, text, -1, SQLITE_TRANSIENT);
 }
 
-/* From the file; remembered in its place, if it has one. */
+/* Read a name from the file, and cache it in `place` if there is one. */
 static void
 read_name(struct store *store, sqlite3_context *context, int64_t number, struct store_number *place)
 {

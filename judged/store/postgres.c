@@ -1,10 +1,11 @@
 /*
- * postgres.c: the store in a PostgreSQL server, or in another that speaks its protocol: the connection, statements by name, and several
- * of them at once.
+ * postgres.c: the store in a PostgreSQL server, or in another server that speaks its protocol: the
+ * connection, statements by name, and several statements at once.
  *
- * A store is a connection of its own. When it breaks, what only reads is asked again on a new one; what keeps is kept again by
- * postgres_keep.c, which knows what of it may be there. The password comes from where libpq finds it: a file (PGPASSFILE) or the
- * environment (PGPASSWORD), never from the address, which others on the machine can see.
+ * A store is a connection of its own. If it breaks, reading statements are run again on a new
+ * connection; writing is repeated by postgres_keep.c, which finds out how much was stored. The
+ * password comes from where libpq looks for it: a file (PGPASSFILE) or the environment
+ * (PGPASSWORD), never from the address, which others on the machine can see.
  */
 #include "judged/store/postgres.h"
 
@@ -136,8 +137,9 @@ pg_unable(struct pg *pg, const char *what)
 	return STORE_FAILED;
 }
 
-/* Everything but what the server itself says. When libpq has no memory, it may have sent half of something, or have passed over an
- * answer, on a connection that it still takes for a good one: what is read from that next may answer another statement, or never come. */
+/* Does the failure come from libpq, not from the server itself? If libpq has no memory, it may have
+ * sent half a message or skipped an answer on a connection that it still considers good: the next
+ * result read from it may then answer another statement, or never come. */
 static bool
 is_libpqs(const PGresult *r)
 {
@@ -155,7 +157,8 @@ why_failed(const struct pg *pg, const PGresult *r)
 	return *text ? text : "there is no memory for what goes to the server or comes from it";
 }
 
-/* Of another who did the same at the same moment, of a server that goes or comes, of a connection that broke or is done with. */
+/* Temporary failures are those of two writers at the same moment, of a server that starts or stops,
+ * and of a connection that broke or can't be used any more. */
 void
 pg_failed(struct pg *pg, const PGresult *r)
 {
@@ -182,7 +185,8 @@ is_fine(const PGresult *r)
 	return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
 }
 
-/* Is it there at all? Whatever it says will do, and that it is busy or does not know us. It is not asked at any other address of a list of them. */
+/* Is the server there at all? Any reply counts, even that it is busy or rejects us. Only the
+ * current address is tried, not the others of a list. */
 static bool
 server_answers(const struct pg *pg)
 {
@@ -198,10 +202,12 @@ server_answers(const struct pg *pg)
 	return PQpingParams(keys, values, 0) != PQPING_NO_RESPONSE;
 }
 
-/* The next result, or NULL. libpq would wait for it as long as it takes, also for one that it has passed over: with no memory for the one that
- * ends what was sent at once, it goes on to wait for another. That it failed it tells only by a message, which is empty as long as
- * it just waits. It is asked now and then even when nothing has come, for what came over TLS may lie in its buffer. A server
- * may be silent for long, such as while its standby is away; one that does not even answer who asks it anew hangs. */
+/* Return the next result, or NULL. libpq would wait for a result however long it takes, even for
+ * one it has skipped: without memory for the result that ends a pipeline, libpq waits for another.
+ * It reports that failure only by a message, which is empty while it just waits. PQconsumeInput()
+ * is called now and then even if the socket is silent, since TLS data may be in libpq's buffer. A
+ * server may be silent for long, for instance while its standby is away; a server that doesn't
+ * answer a new connection either hangs. */
 static PGresult *
 next_result(struct pg *pg)
 {
@@ -221,7 +227,7 @@ next_result(struct pg *pg)
 	return PQgetResult(pg->db);
 }
 
-/* Of what was sent alone; NULL: it was not. */
+/* Return the result of a single statement; NULL if it wasn't sent. */
 static PGresult *
 result_of(struct pg *pg, int sent)
 {
@@ -249,8 +255,8 @@ greet(struct pg *pg)
 	pg->silent = pg->settled = false;
 	pg->written = 0;
 	pg->connections++;
-	pg_forget_marks(
-		&pg->marks); /* another server may not have what this one had not acknowledged */
+	/* Another server may lack marks that this one had not acknowledged. */
+	pg_forget_marks(&pg->marks);
 	pg_int(&a, pg->timeout);
 	if (pg->lost)
 		return;
@@ -308,7 +314,8 @@ run_once(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
 	return NULL;
 }
 
-/* A server that hangs is not worth it: who asks next finds out whether it still does. */
+/* Is another try worthwhile? Not if the server hangs: the next caller finds out whether it still
+ * does. */
 static bool
 is_worth_trying(const struct pg *pg, int64_t begun, int tries)
 {
@@ -346,7 +353,7 @@ pg_query(struct pg *pg, const char *sql, const Oid types[], const struct pg_argu
 	return NULL;
 }
 
-/* 4. Several at once */
+/* 4. Several statements at once */
 
 static bool
 did(struct pg *pg, int how)
@@ -378,7 +385,7 @@ pg_sent(struct pg *pg)
 	return pg->sent = did(pg, PQpipelineSync(pg->db));
 }
 
-/* A statement has one result; another is libpq's own. */
+/* A statement has exactly one result; a second comes from libpq itself. */
 PGresult *
 pg_next(struct pg *pg)
 {
@@ -391,8 +398,8 @@ pg_next(struct pg *pg)
 	return NULL;
 }
 
-/* What is left is read over, so that the connection can be used again. Where the end was not sent, the server keeps its answers to itself,
- * and they would be waited for for ever. */
+/* Read the remaining results, so that the connection can be used again. If the end of the pipeline
+ * was not sent, the server holds its answers back, and waiting for them would never end. */
 void
 pg_end(struct pg *pg)
 {
@@ -416,7 +423,8 @@ send_prepare(struct pg *pg, enum pg_sql name)
 	return did(pg, PQsendPrepare(pg->db, called, texts[name], 0, NULL));
 }
 
-/* Sent as one: a connection that was made anew must not need a time there and back for each. */
+/* Prepare several statements in one go, so that a new connection doesn't need a round trip for
+ * each. */
 bool
 pg_prepare_all(struct pg *pg, const enum pg_sql name[], size_t n)
 {
@@ -535,7 +543,8 @@ pg_close(struct store *store)
 	free(pg);
 }
 
-/* What libpq says of an address it cannot read ends with a part of it, which may be the password. */
+/* Refuse an address that libpq can't parse. libpq's message ends with a part of the address, which
+ * may be the password, so that part is cut off. */
 static bool
 refuse_unread(char *why, struct fault *fault)
 {
@@ -548,7 +557,7 @@ refuse_unread(char *why, struct fault *fault)
 	return false;
 }
 
-/* Not with a password in it. */
+/* Accept an address that has no password in it. */
 static bool
 pg_accepts(const char *address, struct fault *fault)
 {
@@ -567,7 +576,7 @@ pg_accepts(const char *address, struct fault *fault)
 		       "The address contains a password, which others on this machine could see. Put it in a file (PGPASSFILE) or in the environment (PGPASSWORD) instead.");
 }
 
-/* What stands in the address counts more. */
+/* Connect with default settings; settings in the address override them. */
 static PGconn *
 connect_to(const char *address)
 {
@@ -585,7 +594,7 @@ connect_to(const char *address)
 	return PQconnectdbParams(keys, values, 1);
 }
 
-/* 32 bytes by chance, as digits. NULL: there are none to be had. */
+/* Store a secret of 32 random bytes, as digits. NULL: no random bytes, or the statement failed. */
 static PGresult *
 make_secret(struct pg *pg)
 {
@@ -623,7 +632,7 @@ make_tables(struct pg *pg)
 	return fine;
 }
 
-/* The version of the tables; 0: there are none; -1: that cannot be read. */
+/* Return the version of the tables; 0: there are none; -1: the version can't be read. */
 static int
 schema_version(struct pg *pg)
 {
@@ -648,7 +657,8 @@ read_secret(struct pg *pg)
 	return *pg->secret;
 }
 
-/* Others may be making them at the same moment. */
+/* Create the tables if they are missing. Tries again, because another connection may be creating
+ * them at the same moment. */
 static bool
 have_tables(struct pg *pg, bool make, struct fault *fault)
 {
@@ -695,9 +705,9 @@ pg_open(const char *address, bool make, struct fault *fault)
 	return NULL;
 }
 
-/* 7. What is done elsewhere, or by the server */
+/* 7. Functions the server does itself, or that do nothing here */
 
-/* Others may have kept something. */
+/* Never unchanged: another connection may have stored something. */
 static bool
 pg_unchanged(struct store *store, struct store_version *seen)
 {
@@ -706,7 +716,8 @@ pg_unchanged(struct store *store, struct store_version *seen)
 	return false;
 }
 
-/* The server looks at every file of every table; one that cannot tell is asked no more often. */
+/* Cache the size for a minute, since the server inspects every file of every table; also cache that
+ * it can't be measured. */
 static int64_t
 pg_size(struct store *store)
 {
@@ -727,9 +738,10 @@ pg_scrub(struct store *store)
 	return STORE_DONE;
 }
 
-/* A server that has not looked at a table since it was empty takes any index for as good as another, and reads a whole shard for one ruling;
- * of one it saw when it was small it reads all. It looks by itself once a minute, and much may come meanwhile. So it is made to, once
- * there is enough to see. */
+/* Make the server analyze its tables once there are enough rows. A server that last analyzed a
+ * table when it was empty considers every index equally good, and reads a whole shard for one
+ * ruling; if the table was small then, it reads all of it. It analyzes by itself once a minute, and
+ * many rows may arrive in that time. */
 static bool
 pg_tidy(struct store *store, bool idle)
 {

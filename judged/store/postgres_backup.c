@@ -1,8 +1,10 @@
 /*
- * postgres_backup.c: what a PostgreSQL server keeps, as it is at one moment, in a new SQLite file.
+ * postgres_backup.c: copying a PostgreSQL server's store, as it is at one moment, into a new SQLite
+ * file.
  *
- * All is read in one transaction. It is looked through first: what is carried over gets leaves of its own, and damage must not get any. The
- * file has the logs as well, without salt: each comes to its head still, and the rows are held against the file's own log.
+ * Everything is read in one transaction. The store is checked first: what is copied gets new
+ * leaves, and damaged data must not get any. The file gets the old logs as well, without salt: each
+ * still leads to its head, while the rows are checked against the file's own log.
  */
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +13,7 @@
 #include "judged/store/leaves.h"
 #include "judged/store/postgres_verify.h"
 
-/* 1. Is it sound? */
+/* 1. Checking the store */
 
 struct findings {
 	int64_t n;
@@ -79,7 +81,7 @@ copy_log(void *ctx, const struct store_log_head *head)
 	          copy_leaves(l, head, log) && store_commit(l->to) == STORE_DONE;
 }
 
-/* 3. All of it */
+/* 3. The whole copy */
 
 static bool
 copy_all(struct store *from, struct store *to, struct fault *fault)
@@ -105,7 +107,7 @@ copy_to(struct store *from, const char *path, struct fault *fault)
 	return done;
 }
 
-/* Of the file that is there. */
+/* Hand out the heads of the finished file. */
 static bool
 tell_heads(const char *path, store_each_log *each, void *ctx, struct fault *fault)
 {

@@ -1,4 +1,4 @@
-/* postgres_carry.c: what a PostgreSQL server keeps, to be carried to another store. */
+/* postgres_carry.c: reading what a PostgreSQL server stores, to copy it to another store. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "judged/store/postgres_verify.h"
 #include "judged/text/alloc.h"
 
-/* A page, and what of its rulings lies elsewhere. */
+/* A page of rows, with the terms of its rulings. */
 struct carrying {
 	const struct pg_marks *marks;
 	PGresult *rows, *terms;
@@ -21,7 +21,7 @@ hand_out(struct carrying *c, struct store_carried *carried)
 	c->each(c->ctx, carried);
 }
 
-/* Bytes that the server writes as "\x1f0c". */
+/* Copy bytes, which the server writes as "\x1f0c". */
 static void
 copy_hex(const PGresult *r, int row, int column, char *out, size_t cap)
 {
@@ -35,7 +35,7 @@ text_or_null(const PGresult *r, int row, int column)
 	return PQgetisnull(r, row, column) ? NULL : pg_text_at(r, row, column);
 }
 
-/* 1. What is short: the columns of PG_TOKEN_ROWS and the like */
+/* 1. Short rows: the columns of PG_TOKEN_ROWS and the like */
 
 static void
 carry_token(struct carrying *c, int row)
@@ -188,7 +188,7 @@ find_terms(const struct carrying *c, int row, struct found *f)
 				                                     (uint8_t)pg_int_at(r, i, 3) };
 }
 
-/* Without the blanks around them. */
+/* Copy the words of each view, without the spaces around them. */
 static void
 find_words(const PGresult *r, int row, struct found *f)
 {

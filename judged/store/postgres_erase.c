@@ -1,7 +1,6 @@
-/*
- * postgres_erase.c: rulings that are taken back out of a PostgreSQL server: of a ruling and all that is part of it no row is left, of
- * their leaves no salt, and another leaf says that it was erased. What lies on the server's disk is the server's: docs/postgres.md.
- */
+/* postgres_erase.c: erasing rulings from a PostgreSQL server. Of the ruling and everything that
+ * belongs to it, no row is left; of their leaves, no salt. Another leaf records the erasure.
+ * Erasing bytes from disk is up to the server: docs/postgres.md. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +9,7 @@
 
 enum { AT_ONCE = 100, DAY_MS = 24 * 3600 * 1000 };
 
-/* In this order: salts first, for they are found by what goes. */
+/* Keep this order: the salts come first, since later steps delete the rows that find them. */
 static const enum pg_sql steps[] = {
 	PG_ERASE_SALT,  PG_ERASE_SALTS_OF_NOTES, PG_ERASE_SALTS_OF_REQUESTS,
 	PG_ERASE_NOTES, PG_ERASE_TERMS,          PG_ERASE_WORDS,
@@ -96,7 +95,7 @@ pg_erased(struct store *store, const char *group, const char *id, store_each_era
 	return pg_has_row(r);
 }
 
-/* Whole days, as in a file. */
+/* Find rulings older than so many whole days, as in an SQLite file. */
 static PGresult *
 find_old(struct pg *pg, int64_t days)
 {

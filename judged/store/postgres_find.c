@@ -1,4 +1,4 @@
-/* postgres_find.c: reading what a PostgreSQL server keeps. */
+/* postgres_find.c: reading what a PostgreSQL server stores. */
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ is_true(const PGresult *r, int row, int column)
 	return pg_text_at(r, row, column)[0] == 't';
 }
 
-/* Where a page begins: at the newest with 0. */
+/* Add where a page begins; 0: at the newest row. */
 static void
 pg_cursor(struct pg_arguments *a, int64_t cursor)
 {
@@ -34,7 +34,7 @@ pg_group(struct pg_arguments *a, const char *group)
 
 /* 1. Rulings */
 
-/* What a view has no own of it has as the public. */
+/* Return a text for a view; if the view has none of its own, the public's. */
 static const char *
 of_view(const PGresult *r, int row, int first, int view)
 {
@@ -63,7 +63,7 @@ pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out)
 	pg_time(out->seq, out->time);
 }
 
-/* With what is long of it, in the columns after the head. */
+/* Hand out a ruling with its transcript and record, from the column after the head. */
 static enum store_result
 tell_whole(struct pg *pg, const PGresult *r, struct store_ruling *found, store_each *each,
            void *ctx)
@@ -92,7 +92,8 @@ run_at(struct pg *pg, enum pg_sql name, int64_t shard, const char *id, const cha
 	return pg_run(pg, name, &a);
 }
 
-/* Of an id, wherever it lies: one that was carried over has it from elsewhere. */
+/* Run a statement about an id in the id's shard, or in another: a ruling copied from another store
+ * may have an id that names the wrong shard. */
 static PGresult *
 run_of(struct pg *pg, enum pg_sql name, const char *id, const char *group)
 {
@@ -122,8 +123,9 @@ run_of_key(struct pg *pg, const struct store_which *which)
 	return pg_run(pg, which->key ? PG_RULING_BY_KEY : PG_RULING_BY_NUMBER, &a);
 }
 
-/* After a crash a server may have what it never acknowledged, and its standby has not; that it has is known when anybody has written
- * since this connection was made, for that is acknowledged after it. */
+/* Is everything found here safe from a crash? After a crash a server may have commits that it never
+ * acknowledged and that its standby lacks. Once any connection has written after this connection
+ * was made, the standby has everything before, since that write is acknowledged later. */
 static bool
 is_settled(struct pg *pg)
 {
@@ -137,9 +139,10 @@ is_settled(struct pg *pg)
 	return pg->settled;
 }
 
-/* What this process kept or met lately, by what the key and the token come to: each has one place, and the next there takes it. Nearly all
- * that is submitted is new, and to ask the server of each took it as long as a quarter of all it does for it. What is missed here is judged
- * again, and found to be there already when it is to be kept. */
+/* Cache of the rulings this process stored or met lately, by the hash of key and token: each hash
+ * has one slot, and a later ruling replaces an earlier one. Nearly all submissions are new, and
+ * asking the server for each took up to a quarter of its total work. A ruling that is missed here
+ * is judged again, and found to be stored when it is to be kept. */
 enum { LATELY = 1 << 16 };
 static _Atomic(uint64_t) lately[LATELY];
 
@@ -165,7 +168,8 @@ was_lately(const struct pg *pg, const struct store_which *which)
 	return lately[hash % LATELY] == hash;
 }
 
-/* By its key a submission is acknowledged again: what may yet be lost is not found so, and who keeps it waits for it. */
+/* A ruling found by its key is acknowledged to its submitter once more. So don't find one that may
+ * still be lost: store_keep() waits until it is safe. */
 enum store_result
 pg_find(struct store *store, const struct store_which *which, int view, store_each *each, void *ctx)
 {
@@ -192,7 +196,8 @@ pg_find(struct store *store, const struct store_which *which, int view, store_ea
 	return result;
 }
 
-/* Precedents: the sets of a game are far fewer than its rulings, so they are compared here. */
+/* Find the sets most like that of a ruling. A game has far fewer sets than rulings, so they are all
+ * compared here. */
 static enum store_result
 find_near(struct pg *pg, const PGresult *origin, struct store_near near[STORE_NEAREST], int *n)
 {
@@ -207,7 +212,7 @@ find_near(struct pg *pg, const PGresult *origin, struct store_near near[STORE_NE
 	return r ? STORE_DONE : STORE_FAILED;
 }
 
-/* Tell the newest of a set, and lower the limit by as many. */
+/* Hand out the newest rulings of a set, and lower the limit by their number. */
 static enum store_result
 tell_set(struct pg *pg, int64_t origin, struct store_near near, struct store_query *q,
          store_each *each, void *ctx)

@@ -1,10 +1,12 @@
 /*
- * postgres_keep.c: what belongs together is kept in one commit of a PostgreSQL server, or nothing of it.
+ * postgres_keep.c: storing a group of entries in one commit of a PostgreSQL server, all or none.
  *
- * A group goes over in two halves, each sent without waiting and then read: what of it is there already, and what is to be written
- * with the commit. All that is to be written is known after the first, so that leaves can be made of it; what has changed since fails
- * the group. When it failed because somebody else was faster, or the connection broke, all of it is done again on what is there then,
- * unless its last leaf is in the log: then it was committed.
+ * A group goes to the server in two halves; each half is sent without waiting, and then read. The
+ * first half looks up which of the entries are stored already; the second writes and commits.
+ * Everything to write is known after the first half, so that leaves can be made of it; if the
+ * stored rows have changed since, the group fails. If it failed because another writer was faster,
+ * or because the connection broke, everything is done again with the rows stored then, unless the
+ * last leaf of the group is in the log: then the group was committed.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +31,8 @@ know_last(struct pg *pg)
 	return pg->numbered;
 }
 
-/* Of a ruling that has its time: the next that stands for it; 0: there are no more. */
+/* Return the next number for a ruling with a given time; 0: all numbers of that millisecond are
+ * taken. */
 static int64_t
 carried_number(struct pg *pg, const struct store_ruling *r)
 {
@@ -62,7 +65,7 @@ begin_plan(struct pg_group *g, struct pg_plan *p, struct store_entry *entry)
 	memcpy(p->own, p->ruling->id, STORE_ID);
 }
 
-/* Anew for each try: another may have the same. */
+/* Give new numbers for each try: another writer may have taken the old ones. */
 static bool
 give_numbers(struct pg_group *g)
 {
@@ -79,7 +82,7 @@ give_numbers(struct pg_group *g)
 	return fine;
 }
 
-/* 2. What is there already: asked and then read in the same order */
+/* 2. Lookup of stored rows: asked for, and then read in the same order */
 
 static bool
 ask_same(struct pg_group *g, const struct pg_plan *p)
@@ -232,7 +235,7 @@ read_last(struct pg_group *g, struct pg_plan *p)
 	return r != NULL;
 }
 
-/* What is there of an entry lies in `row` from here on. */
+/* Read the stored row of an entry into `row`. */
 static bool
 read_entry(struct pg_group *g, struct pg_plan *p)
 {
@@ -259,7 +262,7 @@ look(struct pg_group *g)
 	return fine;
 }
 
-/* 3. What is to be written. What the group itself does before counts as done. */
+/* 3. Planning what to write. Earlier entries of the group count as stored. */
 
 static void
 meet_same(struct pg_group *g, struct pg_plan *p)
@@ -297,7 +300,7 @@ plan_ruling(struct pg_group *g, struct pg_plan *p)
 	pg_time(p->number, p->ruling->time);
 }
 
-/* A ruling that is kept by the same group. */
+/* Find a ruling that an earlier entry of the group stores. */
 static const struct pg_plan *
 find_fresh(const struct pg_group *g, const struct pg_plan *p, const char *id, const char *group)
 {
@@ -352,7 +355,8 @@ plan_erasure(struct pg_group *g, struct pg_plan *p)
 	p->gone = p->of == p->number;
 }
 
-/* What is kept when it is made is its matter, also where the clock of another machine is ahead. To count it is its first share. */
+/* The job covers every ruling stored before it was made, even if another machine's clock is ahead.
+ * Its first share is to count the rulings. */
 static void
 plan_task(struct pg_group *g, struct pg_plan *p)
 {
@@ -380,7 +384,8 @@ plan_task(struct pg_group *g, struct pg_plan *p)
 	p->shares = task->kind == TASK_REJUDGEMENT;
 }
 
-/* As it is when its turn comes. False: it is not running, or is another's. */
+/* Read the job as earlier entries of the group leave it. False: it isn't running, or is another
+ * service's. */
 static bool
 find_task(struct pg_group *g, struct pg_plan *p, bool ours)
 {
@@ -417,7 +422,7 @@ plan_task_on(struct pg_group *g, struct pg_plan *p)
 	p->task.step++;
 }
 
-/* A shared job is done when all pages were given out and none is in anybody's hands. */
+/* Can a shared job be done? Only if all pages were given out and no holder has one. */
 static bool
 may_be_done(const struct pg_plan *p)
 {
@@ -436,7 +441,7 @@ plan_task_end(struct pg_group *g, struct pg_plan *p)
 	p->task.step++;
 }
 
-/* A page of a job that the same group ends, before it or after, comes too late. */
+/* Drop the page if the group also ends its job, before or after it. */
 static void
 plan_share_end(struct pg_group *g, struct pg_plan *p)
 {
@@ -537,7 +542,7 @@ send_all(struct pg_group *g)
 	return fine && pg_log_send(g) && pg_put(g, PG_COMMIT, NULL) && pg_sent(g->pg);
 }
 
-/* What failed in it makes the commit none. */
+/* Read all results of the group. False if one failed, since then nothing was committed. */
 static bool
 read_all(struct pg_group *g)
 {
@@ -553,8 +558,9 @@ read_all(struct pg_group *g)
 	return fine;
 }
 
-/* What is found kept may be what the server had committed and its standby had not got when it broke down. Whoever is told of it takes it for
- * acknowledged: so something is written after it over the same connection, and when that has got there, so has all before it. */
+/* A stored ruling may have been committed by the server without reaching its standby before the
+ * server broke down. A reader of it takes it for acknowledged, so write something after it on the
+ * same connection: once that is on the standby, so is everything before it. */
 static bool
 settle(struct pg_group *g)
 {
@@ -595,7 +601,7 @@ write_all(struct pg_group *g)
 	return fine;
 }
 
-/* 5. All of it */
+/* 5. The whole group */
 
 static bool
 has(const struct pg_group *g, enum store_kind kind)
@@ -615,8 +621,8 @@ has_rulings_alone(const struct pg_group *g)
 	return true;
 }
 
-/* At first all there is; on a connection made anew what a group needs and no more, for the server has to read all of it before
- * anything is kept. */
+/* Prepare all statements on the first connection. On a new connection prepare only those the group
+ * needs, since the server has to parse them all before it stores anything. */
 static bool
 prepare(const struct pg_group *g)
 {
@@ -643,7 +649,7 @@ prepare(const struct pg_group *g)
 	       ((!all && !has(g, STORE_ERASURE)) || pg_prepare_erasure(g->pg));
 }
 
-/* What an earlier try found and made. */
+/* Drop the results of an earlier try. */
 static void
 begin_again(struct pg_group *g)
 {
@@ -690,7 +696,7 @@ try_all(struct pg_group *g)
 	return done;
 }
 
-/* Can it be kept at all? */
+/* Can all rulings be stored at all? */
 static bool
 are_sound(struct pg_group *g)
 {

@@ -1,9 +1,10 @@
 /*
- * postgres_list.c: finding rulings by what they are about, a page at a time, newest first.
+ * postgres_list.c: finding rulings by their content, a page at a time, newest first.
  *
- * One of the filters leads, and each shard is walked back from the cursor by it; the newest of what the shards give are the page. Where
- * clauses or events lead, only blocks of which a zone has them, ever more at once. A
- * list that takes too long is ended by the server, after a time that goes by the patience of the query.
+ * One of the filters leads, and each shard is walked back from the cursor by that filter; the
+ * newest rulings of all shards are the page. If clauses or events lead, only blocks whose zone has
+ * them are read, more and more blocks at once. The server ends a list that takes too long; the
+ * query's patience decides when.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +38,7 @@ static const struct {
 
 enum { LEADS = (int)(sizeof leads / sizeof leads[0]) };
 
-/* Of $1 to $23. */
+/* Types of the parameters $1 to $23. */
 enum {
 	BOOL = 16,
 	BYTEA = 17,
@@ -52,7 +53,7 @@ static const Oid types[] = { INT8,  INT4,  INT4,  TEXT,  TEXT,  TEXT,  TEXT, TEX
 	                     BYTEA, TEXT,  TEXT,  INT4S, INT4S, INT8,  INT8, BYTEA,
 	                     BYTEA, TEXTS, BYTEA, BOOL,  INT8S, INT4S, INT4S };
 
-/* The last always can. */
+/* Choose the filter that leads; the last one always can. */
 static int
 lead_of(unsigned leading)
 {
@@ -82,7 +83,7 @@ list_sql(unsigned set, unsigned leading, struct buffer *to)
 	buffer_end(to);
 }
 
-/* The term of a name; the caller frees it. */
+/* Add the term of a name. Returns the term, which the caller frees. */
 static char *
 named(struct pg_arguments *a, const char *kind, const char *name)
 {
@@ -91,7 +92,8 @@ named(struct pg_arguments *a, const char *kind, const char *name)
 	return term;
 }
 
-/* After and before a time are after and before all numbers of its millisecond. */
+/* Add the range of numbers after and before the times; all numbers of a time's own millisecond are
+ * outside. */
 static void
 add_span(struct pg_arguments *a, const struct store_query *q)
 {
@@ -112,7 +114,7 @@ pg_set_timeout(struct pg *pg, int64_t ms)
 	return r;
 }
 
-/* Which filters can lead. */
+/* Return the filters that can lead. */
 static unsigned
 leading(const struct store_query *q, unsigned set, const struct pg_wanted *words)
 {
@@ -128,19 +130,20 @@ add_words(struct pg_arguments *a, const struct pg_wanted *words)
 	pg_text(a, words->n_whole ? words->rarest.at : NULL);
 }
 
-/* What a list is looked for by, beside the query itself. */
+/* What a list searches for, in addition to the query itself. */
 struct looked_for {
 	struct pg_wanted words;
 	struct pg_sought sought;
-	struct buffer card, player; /* marks of them */
+	struct buffer card, player; /* their marks */
 	struct buffer blocks;
-	unsigned set, leading; /* filters, and those that can lead */
-	PGresult *early; /* rulings that are found without marks, and how many of them were told */
+	unsigned set, leading; /* set: filters; leading: filters that can lead */
+	/* Rulings found by rows instead of marks; early_told: how many of them were handed out. */
+	PGresult *early;
 	int early_told;
-	int left; /* of the page */
+	int left; /* rulings the page still lacks */
 };
 
-/* What of clauses and events is sought. */
+/* Find the masks of the wanted clauses and events. */
 static bool
 find_masks(struct pg *pg, const struct store_query *q, struct pg_sought *out)
 {
@@ -159,7 +162,7 @@ find_masks(struct pg *pg, const struct store_query *q, struct pg_sought *out)
 	return fine;
 }
 
-/* The marks of a card or a player; nothing where there is none. */
+/* List the marks of a card or a player; nothing if it has none. */
 static void
 find_term(const struct pg_marks *marks, const char *kind, const char *name, unsigned audience,
           struct buffer *to)
@@ -226,8 +229,9 @@ static enum store_result
 result_of(const PGresult *r)
 {
 	const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+	/* No ruling has a text that is invalid. */
 	if (state && strcmp(state, "22021") == 0)
-		return STORE_NONE; /* what is no text nobody has */
+		return STORE_NONE;
 	if (state)
 		return strcmp(state, "57014") == 0 ? STORE_TOO_BROAD : STORE_FAILED;
 	return r ? STORE_DONE : STORE_FAILED;
@@ -243,7 +247,8 @@ tell_one(struct looked_for *by, const PGresult *r, int row, int view, store_each
 	each(ctx, &found);
 }
 
-/* Those found without marks down to a number, which is told by then if it is one of them. */
+/* Hand out the rulings found by rows that are newer than a number. A ruling with that number itself
+ * is left out, since the caller hands it out. */
 static void
 tell_early(struct looked_for *by, int64_t down_to, int view, store_each *each, void *ctx)
 {
@@ -256,7 +261,7 @@ tell_early(struct looked_for *by, int64_t down_to, int view, store_each *each, v
 	}
 }
 
-/* Tell the next rulings of the page. */
+/* Hand out the next rulings of the page. */
 static enum store_result
 list_more(struct pg *pg, const struct store_query *q, struct looked_for *by, store_each *each,
           void *ctx)
@@ -271,7 +276,7 @@ list_more(struct pg *pg, const struct store_query *q, struct looked_for *by, sto
 	return result;
 }
 
-/* Block by block, those passed over that have none of what is sought. */
+/* Read block by block, skipping blocks without the wanted bits. */
 static enum store_result
 list_blocks(struct pg *pg, const struct store_query *q, struct looked_for *by, int64_t deadline,
             store_each *each, void *ctx)
@@ -289,7 +294,8 @@ list_blocks(struct pg *pg, const struct store_query *q, struct looked_for *by, i
 	return result == STORE_FAILED && pg->late ? STORE_TOO_BROAD : result;
 }
 
-/* By a card, a player or a word that has a mark, or by words that begin so and have: block by block, and with them what has it as a row. */
+/* List by a card, player, word or beginnings of words that have marks: block by block, merged with
+ * the rulings that have the term as a row. */
 static enum store_result
 list_marked(struct pg *pg, const struct store_query *q, struct looked_for *by, int64_t deadline,
             store_each *each, void *ctx)
@@ -315,7 +321,7 @@ list_marked(struct pg *pg, const struct store_query *q, struct looked_for *by, i
 	return result;
 }
 
-/* Has what leads a mark? */
+/* Does the leading filter have a mark? */
 static bool
 is_marked(const struct looked_for *by, unsigned lead)
 {
@@ -366,7 +372,7 @@ pg_list(struct store *store, const struct store_query *q, store_each *each, void
 	return result;
 }
 
-/* How many cite a clause */
+/* Counting the rulings that cite a clause */
 
 static enum store_result
 count_in_blocks(struct pg *pg, const struct store_cited *by, const struct pg_sought *sought,

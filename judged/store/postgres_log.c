@@ -1,10 +1,12 @@
 /*
  * postgres_log.c: the logs of a store in a PostgreSQL server.
  *
- * Whoever writes has a log of his own, so that nobody waits for another's head: one that nobody has had for a while, or a new one.
- * Should two have the same, one of them finds it longer than he knows it; his group is tried again. When the connection broke before
- * the answer, he takes his log under another name: what the broken one sent and the server has not done yet fails from then
- * on, and whether it was done before is told by the last leaf of the group.
+ * Every writer has a log of its own, so that no writer waits for another's head: a log that has
+ * been free for a while, or a new one. If two writers have the same log, one of them finds the log
+ * longer than it knows, and its group is tried again. If the connection broke before the answer,
+ * the writer takes its log back under a new owner name: whatever the broken connection sent that
+ * the server hasn't done yet then fails, and the last leaf of the group shows whether it was done
+ * before.
  */
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +16,7 @@
 
 enum { OURS_MS = 3600000 };
 
-/* 1. Having one */
+/* 1. Opening a log */
 
 static bool
 read_log(const PGresult *r, struct pg_log *out)
@@ -78,7 +80,7 @@ claim_log(struct pg *pg, int64_t now, bool *any)
 	return take_log(pg, pg_run(pg, PG_CLAIM_LOG, &a), any);
 }
 
-/* The one this connection had, when it is still its. */
+/* Take back the log this connection had, if it still owns it. */
 static bool
 take_back_log(struct pg *pg, int64_t now, bool *any)
 {
@@ -209,7 +211,7 @@ pg_was_committed(struct pg_group *g, bool *was)
 
 /* 3. Heads */
 
-/* Nothing for one that is longer or shorter than it should be. */
+/* Copy digits of the right length; leave `out` empty for any other length. */
 static void
 copy_digits(const PGresult *r, int row, int column, char *out, size_t cap)
 {

@@ -1,11 +1,13 @@
 /*
- * postgres_masks.c: which clauses and events rulings cite, and the words, cards and players that many have, as a bit each, in a PostgreSQL
- * server.
+ * postgres_masks.c: masks in a PostgreSQL server: the clauses and events that a ruling cites, and
+ * its common words, cards and players, as a bit each.
  *
- * Every clause and every event that was ever cited has a number, its mark; so has a word, a card or a player that is common (postgres_words.c). Marks are given out in turn, by the connection that keeps the
- * first ruling to cite it. A ruling has a mask of those it cites and one of those that decided it: bit n % 8 of byte n / 8 is that
- * of mark n, and the last byte is none that is 0. Servers know of no masks, so that they are asked for bytes: what is wanted goes over as
- * a list of numbers, 256 times the place of a byte and the bits of it.
+ * Every clause and every event that was ever cited has a number, its mark; so has a common word,
+ * card or player (postgres_words.c). Marks are given in turn, by the connection that stores the
+ * first ruling to need one. A ruling has a mask of what it cites and a mask of the clauses that
+ * decided it: bit n % 8 of byte n / 8 is the bit of mark n, and the last byte is never 0. Servers
+ * have no mask operations, so a search compares bytes: the wanted mask is sent as a list of
+ * numbers, 256 times the place of a byte plus its bits.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -88,7 +90,7 @@ count_bits(const struct buffer *mask)
 	return n;
 }
 
-/* A bit that is nobody's is told as one. */
+/* A bit without a mark becomes a term, too, so that the leaf shows the damage. */
 void
 pg_terms_of_masks(const struct pg_marks *marks, const struct buffer *cites,
                   const struct buffer *decides, struct store_term *term, size_t *n)
@@ -159,7 +161,7 @@ pg_marks_beginning(const struct pg_marks *marks, const char *word, struct buffer
 			pg_mask_set(to, marks->at[i].number);
 }
 
-/* Its text, and behind it a letter for who may find by it. */
+/* Name the mark of a term: its text, then a letter for the views that may find a ruling by it. */
 char *
 pg_name_term(const struct store_term *term)
 {
@@ -215,7 +217,7 @@ pg_forget_marks(struct pg_marks *marks)
 	*marks = (struct pg_marks){ .n = 0 };
 }
 
-/* When the connection breaks meanwhile all is forgotten, and asked for anew. */
+/* If the connection breaks meanwhile, all marks are forgotten, and asked for again. */
 bool
 pg_know_marks(struct pg *pg)
 {
@@ -235,7 +237,7 @@ pg_know_marks(struct pg *pg)
 	return r != NULL;
 }
 
-/* 3. What is looked for */
+/* 3. Searching */
 
 void
 pg_mask_list(const struct buffer *mask, struct buffer *to)
@@ -250,7 +252,7 @@ pg_mask_list(const struct buffer *mask, struct buffer *to)
 	pg_list_end(to);
 }
 
-/* The mask of one number, or of all under a chapter. */
+/* Make the mask of one number, or of all numbers under a chapter. */
 bool
 pg_mask_for(struct pg *pg, const char *wanted, struct buffer *to)
 {

@@ -1,4 +1,5 @@
-/* postgres_put.c: the statements that write, and what the leaves of their rows say. postgres_rows.c reads the same back. */
+/* postgres_put.c: the statements that write, and the content of the rows for their leaves.
+ * postgres_rows.c reads the same rows back. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +31,7 @@ pg_put(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a)
 	return pg_send(g->pg, name, a);
 }
 
-/* With a leaf of no list. */
+/* Write a row and its leaf, which has no list. */
 static bool
 put_row(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a, const struct leaf *leaf,
         const struct pg_row *row)
@@ -38,7 +39,7 @@ put_row(struct pg_group *g, enum pg_sql name, const struct pg_arguments *a, cons
 	return pg_put(g, name, a) && pg_log(g, leaf, &row->row, g->now, 0);
 }
 
-/* What is later than its last leaf, whatever the clocks of two machines say. */
+/* Return a time later than the row's last leaf, even if the clocks of two machines differ. */
 static int64_t
 after_last(const struct pg_group *g, const struct pg_plan *p)
 {
@@ -47,7 +48,7 @@ after_last(const struct pg_group *g, const struct pg_plan *p)
 
 /* 2. Rulings */
 
-/* What its leaf says that it is found by, of `n` texts of their own. */
+/* Return the terms of a ruling for its leaf; the caller frees the `n` texts. */
 static struct store_term *
 terms_of(const struct store_ruling *r, size_t *n)
 {
@@ -64,7 +65,7 @@ terms_of(const struct store_ruling *r, size_t *n)
 	return term;
 }
 
-/* The texts of a ruling to be kept. */
+/* Texts of a ruling to store. */
 struct texts {
 	struct buffer deciding, set;
 	struct store_term *term;
@@ -125,7 +126,7 @@ add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *
 		pg_text(a, p->words.text[view].n ? p->words.text[view].at : NULL);
 }
 
-/* As PG_RULING_ROWS reads it. */
+/* Make the row of a ruling in the form PG_RULING_ROWS reads. */
 static void
 row_of_ruling(const struct pg_plan *p, const struct texts *t, struct pg_row *out)
 {
@@ -137,7 +138,7 @@ row_of_ruling(const struct pg_plan *p, const struct texts *t, struct pg_row *out
 	leaf_add_old(row, r);
 	pg_row_hex(out, p->old);
 	leaf_add_told(row, r, r->group ? r->group : "", t->deciding.at);
-	leaf_add_text(row, r->game); /* of the set of clauses */
+	leaf_add_text(row, r->game); /* game of the set of clauses */
 	leaf_add_text(row, t->set.at);
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
 }
@@ -311,7 +312,8 @@ revoke_token(struct pg_group *g, const struct pg_plan *p)
 
 /* 5. Jobs */
 
-/* What changes with every page of a job that is shared is part of the leaf of its end alone. */
+/* Write the leaf of a job. Values that change with every page of a shared job are recorded only in
+ * the leaf of its end. */
 static bool
 log_task(struct pg_group *g, const struct pg_plan *p)
 {
@@ -341,7 +343,7 @@ log_task(struct pg_group *g, const struct pg_plan *p)
 	return pg_log(g, &leaf, &row, after_last(g, p), 0);
 }
 
-/* What of a job never changes. */
+/* Add the values of a job that never change. */
 static void
 add_task(struct pg_arguments *a, const struct store_task *task)
 {
@@ -354,7 +356,7 @@ add_task(struct pg_arguments *a, const struct store_task *task)
 	pg_text(a, task->made);
 }
 
-/* One of another store, which has ended there. */
+/* Store a job copied from another store, which ended there. */
 static bool
 carry_task(struct pg_group *g, const struct pg_plan *p)
 {
@@ -427,7 +429,8 @@ put_task_end(struct pg_group *g, const struct pg_plan *p)
 	return pg_put(g, PG_END_TASK, &a) && log_task(g, p);
 }
 
-/* It has no leaf: what the page came to has, and the end of the job will. */
+/* End a share, without a leaf: the rulings of the page have leaves, and so will the end of the
+ * job. */
 static bool
 put_share_end(struct pg_group *g, const struct store_share *share)
 {

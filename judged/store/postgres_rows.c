@@ -1,11 +1,12 @@
-/* postgres_rows.c: rows of a PostgreSQL server read back, as their leaves have them; postgres_put.c writes the same. */
+/* postgres_rows.c: rows of a PostgreSQL server read back in the form of their leaves;
+ * postgres_put.c writes the same rows. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/store/postgres_verify.h"
 #include "judged/text/alloc.h"
 
-/* The columns of each kind after part, item and until: i a number, t a text, b bytes. */
+/* The columns of each kind after part, item and until: i is a number, t a text, b bytes. */
 const struct pg_kind pg_kinds[LEAF_KINDS] = {
 	[LEAF_RULING] = { PG_RULING_ROWS, PG_MISSING_RULINGS, PG_TERMS_OF,
 	                  "bibibttttttttttttttttb" },
@@ -17,7 +18,8 @@ const struct pg_kind pg_kinds[LEAF_KINDS] = {
 	[LEAF_REQUEST] = { PG_REQUEST_ROWS, PG_MISSING_REQUESTS, PG_STATEMENTS, "ibbb" },
 };
 
-/* Not by libpq, which has no other memory when there is none, while there is a reserve here. */
+/* Convert bytes without libpq: libpq has no memory when the heap is used up, but alloc_bytes() has
+ * a reserve. */
 unsigned char *
 pg_bytes_at(const PGresult *r, int row, int column, size_t *n)
 {
@@ -63,7 +65,7 @@ pg_free_values(struct pg_values *values)
 	values->n_bytes = 0;
 }
 
-/* A list of numbers, of what a column says. */
+/* Make a list of the numbers in a column. */
 void
 pg_list_items(const PGresult *r, int column, struct buffer *to)
 {

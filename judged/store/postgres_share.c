@@ -1,9 +1,10 @@
 /*
- * postgres_share.c: pages of a job, given out to all who work on it.
+ * postgres_share.c: pages of a job, handed out to all services that work on it.
  *
- * Each step is one statement, which does all of it or nothing. When the connection breaks it is said again, and the answer of the first
- * time is never heard: then a page may have been given to somebody who does not know of it. Nobody tells that it is being worked on, so it is
- * taken over like that of one who died.
+ * Each step is one statement, done entirely or not at all. If the connection breaks, the statement
+ * is repeated, and the first answer is lost: a page may then have been given to a service that
+ * doesn't know of it. No one renews that lease, so another service takes the page over, as if its
+ * holder had died.
  */
 #include <string.h>
 
@@ -15,7 +16,7 @@ add_until(struct pg_arguments *a)
 	pg_int(a, store_now() + STORE_LEASE_MS);
 }
 
-/* How many rows it was about. */
+/* Return STORE_DONE if the statement changed rows, STORE_NONE if it didn't. */
 static enum store_result
 has_count(PGresult *r)
 {
@@ -75,7 +76,8 @@ hold_share(struct pg *pg, const struct store_share *share)
 	return has_count(pg_run(pg, PG_HOLD_SHARE, &a));
 }
 
-/* Who tells that a page is being worked on does so beside who works on it, and may come after who drops it: then it must be nobody's. */
+/* Give a page or a job up. The thread that renews leases runs beside the one that works, and may
+ * renew a page after it was given up: a page without a holder must stay free then. */
 static enum store_result
 drop(struct pg *pg, const struct store_share *share)
 {

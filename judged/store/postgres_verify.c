@@ -1,9 +1,10 @@
 /*
  * postgres_verify.c: is a store in a PostgreSQL server as it was written?
  *
- * All of it is read in one transaction, so that it is of one moment. Rows are held against rows they belong with, every log against
- * its head, every row against its leaf and the other way round, and every ruling against its record. Files and indexes are the
- * server's own business, but that indexes are there.
+ * The whole store is read in one transaction, so that everything is of one moment. Rows are
+ * compared with the rows they belong to, every log with its head, every row with its leaf and the
+ * reverse, and every ruling with its record. Files and indexes are left to the server, except that
+ * the indexes must exist.
  */
 #include "judged/store/postgres_verify.h"
 
@@ -20,7 +21,7 @@ pg_of(const struct store_looking *l)
 	return (struct pg *)l->store;
 }
 
-/* 1. Rows and the rows they belong with */
+/* 1. Rows and the rows they belong to */
 
 static void
 tell_rows(struct store_looking *l, enum pg_sql check)
@@ -93,7 +94,7 @@ pg_run_leaves(struct pg *pg, const struct store_log_head *head, int64_t n)
 	return pg_run(pg, PG_LEAVES_OF_LOG, &a);
 }
 
-/* The next leaves of a log: how many there were; -1: they cannot be read. */
+/* Check the next leaves of a log. Returns how many there were; -1: they can't be read. */
 static int
 follow(struct store_looking *l, struct store_chain *c)
 {
@@ -138,15 +139,16 @@ check_logs(struct store_looking *l)
 
 /* 3. Rows against leaves */
 
-/* A page of rows, and what goes with them; where reading has come to in what is in the rows' order. */
+/* A page of rows of one kind, with the leaves, lists and words that belong to them; and the ruling
+ * being checked. */
 struct page {
 	struct store_looking *look;
 	enum leaf_kind kind;
 	PGresult *rows, *leaves, *lists, *words;
 	struct pg_zones_seen *zones;
-	struct buffer cites, decides; /* of a ruling */
-	struct pg_words told;         /* the same */
-	bool is_written;              /* the same: its words, as they should be */
+	struct buffer cites, decides; /* of the ruling */
+	struct pg_words told;         /* words of the ruling */
+	bool is_written; /* true if the ruling's texts are in the stored form of words */
 };
 
 static bool
@@ -156,7 +158,7 @@ is_of(const PGresult *r, int row, int part_at, const struct leaf *leaf)
 	       pg_int_at(r, row, part_at) == leaf->part;
 }
 
-/* With the clauses and events of a ruling. */
+/* Read the list of a leaf; for a ruling, with its clauses and events. */
 static void
 read_list(struct page *p, struct leaf *leaf)
 {
@@ -195,7 +197,7 @@ count_marked(const struct page *p)
 	return n;
 }
 
-/* It is found by a mark or a row for each of its words, and by no other. */
+/* Is a ruling found by a mark or a row for each of its words, and by no other words? */
 static bool
 is_found_by_its_words(const struct page *p, int64_t ruling)
 {
@@ -233,7 +235,7 @@ tell(struct page *p, int row, const struct leaf *leaf, const char *wrong)
 	store_found(p->look, "", what);
 }
 
-/* The leaf of it that counts: the last; -1: there is none. */
+/* Find the row's last leaf, the one that counts; -1: there is none. */
 static int
 find_leaf(const PGresult *r, const struct leaf *leaf)
 {
@@ -262,16 +264,16 @@ is_as_it_was(struct page *p, int row, const struct leaf *leaf, const struct leaf
 	return same;
 }
 
-/* 4. Rulings for themselves */
+/* 4. Rulings by themselves */
 
-/* A text of the page; that of a view is the public's where it has none. */
+/* Return a text for a view; if the view has none of its own, the public's. */
 static const char *
 text_of(const PGresult *r, int row, int first, int view)
 {
 	return pg_text_at(r, row, PQgetisnull(r, row, first + view) ? first : first + view);
 }
 
-/* NULL, or what is wrong. */
+/* Read and unpack a ruling. Returns NULL, or the damage. */
 static const char *
 read_whole(const PGresult *r, int row, struct store_whole *w)
 {
@@ -300,7 +302,7 @@ read_whole(const PGresult *r, int row, struct store_whole *w)
 	return fine ? store_read_record(w) : "what is kept of it cannot be unpacked";
 }
 
-/* Clauses and events are among its terms. */
+/* Do the clauses and events in the leaf's list agree with the record? */
 static bool
 has_marks(const struct leaf *leaf, const struct told_ruling *told)
 {
@@ -318,7 +320,8 @@ has_marks(const struct leaf *leaf, const struct told_ruling *told)
 	return fine;
 }
 
-/* Who submits it again looks in the shard its key comes to, which its number says too. */
+/* Is the ruling in the shard given by its key and by its number? A repeated submission is looked up
+ * only there. */
 static bool
 is_in_its_shard(const struct page *p, int row, int64_t number)
 {
@@ -400,7 +403,7 @@ pg_run_page(struct pg *pg, enum leaf_kind kind, int64_t part, int64_t item)
 	return pg_run(pg, pg_kinds[kind].rows, &a);
 }
 
-/* What goes with the rows of a page. */
+/* Read the leaves, lists and words that belong to the rows of a page. */
 static bool
 fill_page(struct page *p)
 {
@@ -433,7 +436,7 @@ free_page(struct page *p)
 	pg_words_free(&p->told);
 }
 
-/* Match what comes after `part` and `item`, which are moved on. False: there is no more. */
+/* Check the page after `part` and `item`, and move them on. False: there is no more. */
 static bool
 match_page(struct store_looking *l, enum leaf_kind kind, int64_t *part, int64_t *item,
            struct pg_zones_seen *zones)
@@ -490,7 +493,7 @@ check_leaves(struct store_looking *l)
 	pg_check_zones(l, &zones, INT64_MAX);
 }
 
-/* 6. Playing again */
+/* 6. Judging again */
 
 static bool
 replay_page(struct store_looking *l, int64_t *item, struct store_replay *r, bool *goes_on)
@@ -525,7 +528,7 @@ replay(struct store_looking *l)
 	return fine;
 }
 
-/* 7. All of it */
+/* 7. The whole check */
 
 bool
 pg_look_through(struct store_looking *l, struct fault *fault)

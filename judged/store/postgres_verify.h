@@ -1,16 +1,16 @@
-/* postgres_verify.h: rows of a PostgreSQL server as their leaves have them; for the files that look for damage there, and copy. */
+/* postgres_verify.h: the rows of a PostgreSQL server in the form their leaves use; for the files
+ * that check the store for damage and copy it. */
 #ifndef JUDGED_STORE_POSTGRES_VERIFY_H
 #define JUDGED_STORE_POSTGRES_VERIFY_H
 
 #include "judged/store/postgres_zones.h"
 #include "judged/store/verify.h"
 
-/*
- * What is known of a kind of leaves. Its rows come a page at a time, in order, each with shard, part, item and until before what it
- * says: $1 the part and $2 the item they come after, $3 how many.
- */
+/* The statements of a kind of leaves. `rows` reads a page of rows in order: $1 and $2 are the part
+ * and item the page comes after, $3 is the size of the page. Each row has shard, part, item and
+ * until, then its content. */
 struct pg_kind {
-	enum pg_sql rows, missing, list; /* of list: or PG_STATEMENTS */
+	enum pg_sql rows, missing, list; /* `list`: or PG_STATEMENTS if the kind has no lists */
 	const char *types;
 };
 extern const struct pg_kind pg_kinds[LEAF_KINDS];
@@ -21,26 +21,27 @@ struct pg_values {
 	unsigned char *bytes[PG_HEXES];
 	int n_bytes;
 };
-/* After the values of a ruling: its masks, and the words of each view. */
+/* Columns after the values of a ruling: its masks, and the words of each view. */
 enum { PG_MASKS_AT = PG_VALUES + 22, PG_WORDS_AT = PG_MASKS_AT + 2 };
 void pg_read_values(const PGresult *r, int row, const struct pg_kind *kind, struct pg_values *out);
 void pg_free_values(struct pg_values *values);
-/* A page of a kind of leaves, and what it is found by. */
+/* Read a page of a kind of leaves; and the lists that belong to it. */
 PGresult *pg_run_page(struct pg *pg, enum leaf_kind kind, int64_t part, int64_t item);
 void pg_list_items(const PGresult *r, int column, struct buffer *to);
 
-/* Look through all of it, as it is at one moment: what the connection reads later is of that moment, too. False with a fault: it cannot
- * be read. */
+/* Check the whole store as it is at one moment; later reads on the connection see the same moment.
+ * False with a fault: the store can't be read. */
 bool pg_look_through(struct store_looking *l, struct fault *fault);
-/* The leaves of a log after its first `n`, a page of them; a line of the page, or false when it cannot be read. */
+/* Read a page of a log's leaves, after its first `n`; and read a line of the page. False: the line
+ * can't be read. */
 PGresult *pg_run_leaves(struct pg *pg, const struct store_log_head *head, int64_t n);
 bool pg_read_line(const PGresult *r, int row, struct leaf_line *line);
 
-/* Zones as they should be, by the rulings that were seen by now, in the order of their numbers; they are held against those that
- * are there once no more rulings of them can come. */
+/* What zones should be, by the rulings seen so far in order of number. A block is compared with its
+ * stored zone once none of its rulings can follow. */
 struct pg_zones_seen {
 	struct pg_zones zones;
-	int64_t from[PG_SPANS]; /* blocks before it were looked at */
+	int64_t from[PG_SPANS]; /* blocks before this one have been compared */
 };
 void pg_see_masks(struct pg_zones_seen *seen, int64_t number, const struct buffer *cites,
                   const struct buffer *decides);

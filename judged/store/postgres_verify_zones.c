@@ -1,4 +1,5 @@
-/* postgres_verify_zones.c: have zones of a PostgreSQL server the clauses of their rulings, and no others? */
+/* postgres_verify_zones.c: do the zones of a PostgreSQL server have the clauses of their rulings,
+ * and no others? */
 #include <string.h>
 
 #include "judged/store/postgres_verify.h"
@@ -25,7 +26,7 @@ has_mask(const PGresult *r, int row, int column, const struct buffer *wanted)
 	return same;
 }
 
-/* As it should be, which is noted. */
+/* Is a stored zone as it should be? Notes that the zone was found. */
 static bool
 is_seen(struct pg_zones *zones, const PGresult *r, int row, int span)
 {
@@ -40,7 +41,7 @@ is_seen(struct pg_zones *zones, const PGresult *r, int row, int span)
 	return false;
 }
 
-/* Take out those of a span up to a block. False: one of them was not there. */
+/* Drop the zones of a span up to a block. False: one of them was not stored. */
 static bool
 drop_zones(struct pg_zones *zones, int span, int64_t to)
 {

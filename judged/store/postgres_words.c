@@ -1,11 +1,13 @@
 /*
- * postgres_words.c: full text in a PostgreSQL server.
+ * postgres_words.c: full text search in a PostgreSQL server.
  *
- * With the body of a ruling lies what each view is told, as its words alone, with a blank before and after each, so that words that stand one
- * behind the other are a text to be found in it. They are the words SQLite's index would have, so both stores find the same. A word that many
- * rulings have is a mark, as a clause is: one bit of a ruling, and a search passes over zones without it. A word that few have is a row of
- * its own. It gets its mark when it was met often among the last rulings a connection kept; rulings from before that have rows of it, so
- * that whoever looks for a word that has a mark looks for both.
+ * With the body of a ruling, the server stores the words of each view as one text, with a space
+ * before and after each word, so that a sequence of words can be found as a substring. The words
+ * are those SQLite's index would have, so both kinds of store find the same rulings. A word that
+ * many rulings have is a mark, as a clause is: one bit of a ruling, and a search skips zones
+ * without it. A word that few rulings have is a row of its own. A word gets its mark once it was
+ * frequent among the last rulings of a connection; older rulings keep their rows, so a search for a
+ * word with a mark looks for both.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,12 +19,12 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* A server has no keys that are longer than a third of a page. */
+/* An index key of a server must not be longer than a third of a page. */
 enum { LONGEST = 1000, MOST_WHOLE = 32, FIRST_SLOTS = 256 };
 
-/* 1. To keep: each word once, by a table of where it stands */
+/* 1. Storing: each word once, found by a hash table */
 
-/* Cut where a letter begins. */
+/* Return the length of a word cut to LONGEST bytes, but not within a letter. */
 static size_t
 shorten(const char *word, size_t n)
 {
@@ -39,7 +41,7 @@ pg_word(const struct pg_words *words, size_t i)
 	return words->plain.at + words->word[i].at;
 }
 
-/* The slot of a word, or the one it would have. */
+/* Find the slot of a word, or the free slot it would get. */
 static size_t
 slot_of(const struct pg_words *w, uint64_t hash, const char *word, size_t n)
 {
@@ -151,8 +153,8 @@ pg_words_free(struct pg_words *words)
 	*words = (struct pg_words){ .n = 0 };
 }
 
-/* 2. Which are common: met PG_COMMON times among PG_WINDOW rulings. Two may be counted as one, so that one that is rare gets a mark; that
- * costs a bit. */
+/* 2. Which words are common: those met PG_COMMON times among PG_WINDOW rulings. Two words may share
+ * a counter, so that a rare word gets a mark; that costs one bit. */
 
 void
 pg_count_ruling(struct pg_common *common)
@@ -180,7 +182,7 @@ pg_hash(const char *text)
 	return XXH3_64bits(text, strlen(text));
 }
 
-/* 3. To find */
+/* 3. Searching */
 
 static void
 add_bytes(struct buffer *to, const char *bytes, size_t n)
@@ -195,11 +197,11 @@ add_bytes(struct buffer *to, const char *bytes, size_t n)
 struct finding {
 	struct pg *pg;
 	struct pg_wanted *to;
-	struct buffer words, last; /* those that stand one behind the other; the last of them */
-	int64_t newest;            /* the mark that leads */
+	struct buffer words, last; /* words: the sequence of words so far; last: its last word */
+	int64_t newest;            /* mark of the leading word */
 };
 
-/* Those between a word and the one that comes after all it stands for lead, with their marks. */
+/* Let the last word lead: set the range from the word to the end of everything it stands for. */
 static void
 lead_by(struct finding *f, bool begins)
 {
@@ -216,7 +218,8 @@ lead_by(struct finding *f, bool begins)
 	buffer_end(&w->high);
 }
 
-/* A whole word. Of those that have marks the one that got it last leads, which may well be the rarest. */
+/* Note a whole word. Among words with marks, the one that got its mark last leads, since it is
+ * probably the rarest. */
 static void
 note_whole(struct finding *f)
 {
@@ -236,7 +239,7 @@ note_whole(struct finding *f)
 	lead_by(f, false);
 }
 
-/* The beginning of a word: it leads where nothing else can. */
+/* Note the beginning of a word: it leads if no whole word does. */
 static void
 note_beginning(struct finding *f)
 {
@@ -262,7 +265,7 @@ find_word(void *ctx, int64_t place, const char *word, size_t n)
 	f->to->n++;
 }
 
-/* The whole word that fewest rulings have, as far as they are worth counting: it leads. */
+/* Find the whole word that the fewest rulings have, counting only up to a limit: it leads. */
 static bool
 find_rarest(struct pg *pg, struct pg_wanted *w)
 {
@@ -277,7 +280,8 @@ find_rarest(struct pg *pg, struct pg_wanted *w)
 	return !w->n_whole || r;
 }
 
-/* What of a text stands between blanks: words one behind the other. There are no signs in words that would mean anything in a pattern. */
+/* End a sequence of words: a part of the search text without spaces. No sign in a word has a
+ * meaning in a pattern. */
 static void
 end_words(struct finding *f, bool begins)
 {

@@ -1,14 +1,18 @@
 /*
- * postgres_zones.c: everything the rulings of a span of time cite, so that a search for a clause skips the spans without it.
+ * postgres_zones.c: zones: everything the rulings of a span of time cite, so that a search for a
+ * clause skips the spans without it.
  *
- * The number of a ruling is a time and a node: who gave it, for every connection that writes has its own. A zone is all masks together of
- * what one node gave in one block of time, of four seconds and once more of an hour and ten minutes. So nobody waits for
- * another's zone, and zones are known from the number of a ruling, also of one that was carried over. At any rate one of the two lets
- * most be passed over: where rulings are rare there are as many short zones as rulings, where they are many the long ones have all clauses.
+ * The number of a ruling contains a time and a node; every connection that writes is a node of its
+ * own. A zone combines all masks of the rulings that one node numbered in one block of time: four
+ * seconds, and once more an hour and ten minutes. So no writer waits for another's zone, and the
+ * zones follow from the number of a ruling, even of a copied one. One of the two lengths always
+ * lets a search skip most rulings: where rulings are rare there are as many short zones as rulings;
+ * where there are many, the long zones have all clauses.
  *
- * A zone is read before it is written, and changed only when it is still the one that was read: `changed` is a number that nobody gives twice.
- * A connection that comes too late tries again. Erasing makes zones anew of what is left, the short ones of rulings and the long ones of short ones; one
- * in which nothing is cited is not there.
+ * A zone is read before it is written, and changed only if it is still the one that was read:
+ * `changed` is a number that is never given twice. A connection that is too late tries again.
+ * Erasing rebuilds zones from the rulings that are left, short zones from rulings and long zones
+ * from short ones. A zone without clauses is not stored.
  */
 #include "judged/store/postgres_zones.h"
 
@@ -80,7 +84,7 @@ pg_free_zones(struct pg_zones *zones)
 	*zones = (struct pg_zones){ .n = 0 };
 }
 
-/* 2. What is there: asked for all rulings that may be kept, and read in the same order */
+/* 2. Stored zones: asked for all rulings that may be stored, and read in the same order */
 
 static void
 add_key(struct pg_arguments *a, const struct pg_zone *z)
@@ -129,7 +133,7 @@ pg_read_zones(struct pg_group *g)
 	return fine;
 }
 
-/* 3. Without what is erased */
+/* 3. Rebuilding zones without the erased rulings */
 
 static bool
 is_erased(const struct pg_group *g, int64_t number)
@@ -157,7 +161,7 @@ make_of_rulings(struct pg_group *g, struct pg_zone *z)
 	return r != NULL;
 }
 
-/* Those of the group as they are made by now. */
+/* Find a short zone that this group has already rebuilt. */
 static const struct pg_zone *
 find_made(const struct pg_group *g, int64_t block, int node)
 {
@@ -194,7 +198,8 @@ make_of_zones(struct pg_group *g, struct pg_zone *z)
 	return r != NULL;
 }
 
-/* One that the group has not asked for is known from here on; its masks are made of what is left. */
+/* Begin to rebuild a zone: read its last change, also if the group hasn't asked for the zone, and
+ * clear its masks. */
 static bool
 begin_anew(struct pg_group *g, struct pg_zone *z)
 {
@@ -226,7 +231,7 @@ take_out(struct pg_group *g)
 	return fine;
 }
 
-/* 4. With what is kept */
+/* 4. Adding the new rulings */
 
 static int64_t
 mark_of(const struct pg_group *g, const char *text)
@@ -235,7 +240,7 @@ mark_of(const struct pg_group *g, const char *text)
 	return mark < 0 ? pg_mark_of(&g->marks, text) : mark;
 }
 
-/* What has no mark is a row. */
+/* Set the marks of a ruling's words; a word without a mark becomes a row. */
 static void
 mark_words(const struct pg_group *g, struct pg_plan *p)
 {
@@ -316,7 +321,8 @@ note_words(struct pg_group *g, const struct pg_words *words)
 	}
 }
 
-/* An event has one from the first. */
+/* Note the mark of a term. An event has a mark from the start, other terms only once they are
+ * common. */
 static void
 note_term(struct pg_group *g, const struct store_term *term)
 {
@@ -330,7 +336,8 @@ note_term(struct pg_group *g, const struct store_term *term)
 	free(name);
 }
 
-/* Clauses and events that nobody has met yet get the next numbers, and what many rulings are found by by now. */
+/* Give the next numbers to new clauses and events, and to terms and words that have become
+ * common. */
 static void
 note_marks(struct pg_group *g)
 {
@@ -346,7 +353,7 @@ note_marks(struct pg_group *g)
 	}
 }
 
-/* How often what it is found by was met. */
+/* Count the words and terms of a ruling as recently met. */
 static void
 count_ruling(struct pg_common *common, const struct pg_plan *p)
 {
@@ -388,7 +395,8 @@ have_marks(struct pg_group *g)
 	return true;
 }
 
-/* Marks are those of one connection: the server of another may not have them. */
+/* Fails if the connection was replaced meanwhile: the new server may lack the marks read from the
+ * old one. */
 bool
 pg_plan_zones(struct pg_group *g)
 {
@@ -465,7 +473,7 @@ pg_know_put_marks(struct pg_group *g)
 		pg_sort_marks(&g->pg->marks);
 }
 
-/* 6. Looking for them */
+/* 6. Searching */
 
 PGresult *
 pg_run_zones(struct pg *pg, int span, int64_t from, int64_t to)
@@ -492,7 +500,7 @@ find_blocks(struct pg *pg, const struct pg_sought *sought, int span, int64_t fro
 	return pg_run(pg, PG_NEXT_BLOCKS, &a);
 }
 
-/* The first numbers of blocks, as a list. */
+/* List the first numbers of blocks. */
 static void
 list_blocks(const PGresult *r, struct buffer *to)
 {

@@ -1,4 +1,4 @@
-/* put.c: keeping rulings. */
+/* put.c: storing rulings. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 enum { HOUR_MS = 3600000, REQUEST_HOURS = 24 };
 
-/* The ruling a statement stands for, if any: its id, time and number. */
+/* Read id, time and number of the ruling a statement finds, if any. */
 static enum store_result
 read_kept(struct store *store, sqlite3_stmt *s, struct store_ruling *out)
 {
@@ -22,7 +22,7 @@ read_kept(struct store *store, sqlite3_stmt *s, struct store_ruling *out)
 	return result == STORE_DONE ? STORE_THERE : result;
 }
 
-/* The same submission by the same token. */
+/* Find a stored ruling of the same submission and token. */
 static enum store_result
 find_same(struct store *store, struct store_ruling *r)
 {
@@ -32,7 +32,8 @@ find_same(struct store *store, struct store_ruling *r)
 	return read_kept(store, s, r);
 }
 
-/* A request of that idempotency key, which must have been for the same submission. */
+/* Find a request with the ruling's idempotency key; STORE_REUSED if it was for another
+ * submission. */
 static enum store_result
 find_request(struct store *store, struct store_ruling *r)
 {
@@ -65,7 +66,8 @@ put_request(struct store *store, const struct store_ruling *r)
 	return result == STORE_DONE ? store_log_row(store, LEAF_REQUEST, r->seq, id) : STORE_FAILED;
 }
 
-/* A clock that is set back must not bring times and the order of keeping apart. */
+/* Give a ruling its number and time. The time never goes back, even if the clock is set back, so
+ * that it grows with the number. */
 static enum store_result
 stamp(struct store *store, struct store_ruling *r)
 {
@@ -83,7 +85,8 @@ stamp(struct store *store, struct store_ruling *r)
 	return found;
 }
 
-/* What is made of a ruling on its way: the clauses that decided, as they are called there and in the newest edition, and masks. */
+/* Values derived from a ruling to store: the clauses that decided, by their own names and by those
+ * of the newest edition; and the masks. */
 struct made {
 	struct buffer deciding, set, mask[2];
 };
@@ -94,7 +97,7 @@ group_of(const struct store_ruling *r)
 	return r->group && *r->group ? r->group : NULL;
 }
 
-/* Columns that have the number of a name; a text that is not there has none. */
+/* Bind the columns that hold the number of a name; a missing text gives NULL. */
 static enum store_result
 bind_names(struct store *store, sqlite3_stmt *s, const struct store_ruling *r,
            const struct made *made, int64_t *edition)
@@ -156,9 +159,9 @@ put_body(struct store *store, const struct store_ruling *r)
 	return store_run(store, s);
 }
 
-/* What a ruling is found by, besides clauses */
+/* The terms and words that find a ruling */
 
-/* Events are in the masks. */
+/* Store the terms of a ruling, except events, which are in the masks. */
 static enum store_result
 put_terms(struct store *store, const struct store_ruling *r)
 {
@@ -178,7 +181,7 @@ put_terms(struct store *store, const struct store_ruling *r)
 	return result;
 }
 
-/* The words of a view's text, on their way to the sum over all of them. */
+/* Sum over the words of all views being computed. */
 struct summing {
 	uint64_t sum[2];
 	int column;
@@ -219,20 +222,20 @@ put_words(struct store *store, const struct store_ruling *r, unsigned char sum[W
 	return result;
 }
 
-/* What SQL_ROW_OF_RULING would read of what was put. */
+/* Make the row that SQL_ROW_OF_RULING would read after the ruling is stored. */
 static void
 make_row(const struct store_ruling *r, const struct made *made, unsigned char id[STORE_HEX_BYTES],
          unsigned char key[STORE_HEX_BYTES], struct leaf_row *row)
 {
-	leaf_add_int(row, 0); /* good for ever */
+	leaf_add_int(row, 0); /* never runs out */
 	leaf_add_bytes(row, id, store_bytes_of_hex(r->id, id));
 	leaf_add_int(row, r->token);
 	leaf_add_bytes(row, key, store_bytes_of_hex(r->key, key));
 	leaf_add_int(row, time_number(r->time));
 	leaf_add_old(row, r);
 	leaf_add_told(row, r, group_of(r), made->deciding.at);
-	leaf_add_text(row, r->edition); /* of the masks */
-	leaf_add_text(row, r->game);    /* of the set of clauses */
+	leaf_add_text(row, r->edition); /* edition of the masks */
+	leaf_add_text(row, r->game);    /* game of the set of clauses */
 	leaf_add_text(row, made->set.at);
 	for (int i = 0; i < 2; i++)
 		leaf_add_bytes(row, made->mask[i].at, made->mask[i].n);
@@ -258,7 +261,7 @@ put_leaf(struct store *store, const struct store_ruling *r, const struct made *m
 	return result;
 }
 
-/* All of it */
+/* The whole ruling */
 
 static enum store_result
 put_all(struct store *store, struct store_ruling *r, struct made *made)
@@ -275,7 +278,7 @@ put_all(struct store *store, struct store_ruling *r, struct made *made)
 	return put_leaf(store, r, made, sum);
 }
 
-/* It may come unpacked. */
+/* Store a new ruling; pack it first if the caller did not. */
 static enum store_result
 put_new(struct store *store, struct store_ruling *r)
 {

@@ -1,24 +1,25 @@
 /*
- * schema.c: the tables of the store in SQLite. A file says in `user_version` which schema it has.
+ * schema.c: the tables of the store in SQLite. `user_version` of a file is the version of its
+ * schema.
  *
- *	rulings         one row each: what lists show and filter by
- *	names           texts that many rulings share: editions, verdicts, versions, cards, players
- *	bodies          transcript and record, packed (pack.h), apart so that lists stay short to read
- *	marks           every clause and event that was met: its bit in the masks
- *	masks           by ruling: what it cites, and what decided it; zones: by block of rulings (masks.c)
- *	terms           cards and players, newest ruling last: WITHOUT ROWID keeps a page of one together
- *	ruling_words    full text of what a ruling says; only its index is kept
- *	clause_sets     every set of deciding clauses there is; far fewer than rulings
- *	tokens          who may do what; the hash of each secret
- *	requests        idempotency keys, until they end
- *	logs, leaves    what was written, in order, chained (leaves.c)
- *	erased          which rulings were, when, by whom and why (erase.c)
- *	to_scrub        a row if something was erased and the file is not rewritten yet
- *	notes           what head judges said to rulings; never changed, so they are the audit log, too
- *	tasks           what takes longer than a request, and how far it is
- *	rejudged        by task: rulings judged anew, and what changed; by clause in rejudged_clauses
+ * rulings         one row each: what lists show and filter by
+ * names           texts that many rulings share: editions, verdicts, versions, cards, players
+ * bodies          transcript and record, packed (pack.h), apart so that lists stay short to read
+ * marks           every clause and event ever cited: its bit in the masks
+ * masks           by ruling: clauses it cites, and that decided it; zones: by block (masks.c)
+ * terms           cards and players, newest ruling last: WITHOUT ROWID keeps a page of one together
+ * ruling_words    full text of rulings; only its index is stored
+ * clause_sets     every set of deciding clauses; far fewer than rulings
+ * tokens          the rights of every token, and the hash of its secret
+ * requests        idempotency keys, until they run out
+ * logs, leaves    what was written, in order, chained (leaves.c)
+ * erased          which rulings were erased, when, by whom and why (erase.c)
+ * to_scrub        a row if something was erased and the file is not rewritten yet
+ * notes           notes of head judges on rulings; never changed, so they are the audit log, too
+ * tasks           jobs that take longer than a request, and their progress
+ * rejudged        by task: rulings judged again, and what changed; by clause in rejudged_clauses
  *
- * `seq` counts up with `time`, so a list newest first is a walk back along the primary key, and a
+ * `seq` grows with `time`, so a list newest first is a walk back along the primary key, and a
  * cursor is a number to go on from.
  */
 #include <string.h>
@@ -204,7 +205,7 @@ number_of(sqlite3 *db, const char *sql)
 	return number;
 }
 
-/* Somebody else's file must not get our tables. */
+/* Is the file a store or empty? Another program's file must not get our tables. */
 static bool
 is_ours(sqlite3 *db, const char *path, struct fault *fault)
 {
@@ -218,7 +219,7 @@ is_ours(sqlite3 *db, const char *path, struct fault *fault)
 	return fault_set(fault, "not-a-store", "%s is another program's database.", path);
 }
 
-/* Give an empty file its tables; a file that has tables must have these. */
+/* Give an empty file its tables. False with a fault: the file has tables of another version. */
 static bool
 make_tables(sqlite3 *db, const char *path, struct fault *fault)
 {

@@ -1,8 +1,9 @@
 /*
  * similar.c: precedents.
  *
- * Rulings are far more than sets of deciding clauses, so the sets are compared, all of a game, and then
- * the newest rulings of the nearest sets are read. A set is its clauses in order with blanks between.
+ * There are far more rulings than sets of deciding clauses. So all sets of a game are compared, and
+ * then the newest rulings of the most similar sets are read. A set is the text of its clauses in
+ * order, separated by spaces.
  */
 #include <string.h>
 
@@ -46,7 +47,7 @@ find_near(struct store *store, const struct origin *origin, struct store_near ne
 	return store_ended(row);
 }
 
-/* Tell the newest of a set, and lower the limit by as many. */
+/* Hand out the newest rulings of a set, and lower the limit by their number. */
 static enum store_result
 tell_set(struct store *store, const struct origin *origin, struct store_near near,
          struct store_query *q, store_each *each, void *ctx)

@@ -1,9 +1,10 @@
 /*
- * splitter.c: SQLite's tokenizer unicode61, quick where a text is plain ASCII.
+ * splitter.c: a fast version of SQLite's tokenizer unicode61 for plain ASCII texts.
  *
- * Nearly all texts are, and each is split more than once: for the index of words, and for what the store knows of them besides. There a
- * word is a run of letters and digits, in small letters. Whatever else comes is left to SQLite, so that an index is the same
- * by whichever of them it is written, and any other program reads it.
+ * Nearly all texts are plain ASCII, and each is split more than once: for the index of words, and
+ * for the store's own sums. In such a text, a word is a run of letters and digits, in lower case.
+ * Any other text is left to SQLite, so that the index is the same whichever of the two tokenizers
+ * writes it, and any other program can read it.
  */
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 #include "judged/text/alloc.h"
 #include "judged/text/buffer.h"
 
-/* SQLite's own, and what it is made with. */
+/* SQLite's own tokenizer, and the context to create it with. */
 struct original {
 	fts5_tokenizer how;
 	void *ctx;
@@ -22,7 +23,7 @@ struct original {
 struct splitter {
 	fts5_tokenizer how;
 	Fts5Tokenizer *original;
-	bool usual; /* it has no options */
+	bool usual; /* true if the tokenizer has no options */
 	struct buffer word;
 };
 
@@ -69,7 +70,7 @@ is_plain(const char *text, size_t n)
 	return true;
 }
 
-/* As it stands in a word, or 0: it stands between words. */
+/* Return a letter or digit in lower case; 0 for a separator. */
 static char
 letter(unsigned char c)
 {

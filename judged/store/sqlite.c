@@ -1,4 +1,4 @@
-/* sqlite.c: the store in an SQLite file: opening and closing it, and what is done between commits. */
+/* sqlite.c: the store in an SQLite file: opening and closing it, and its work between commits. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +7,8 @@
 #include "judged/store/leaves.h"
 #include "judged/text/alloc.h"
 
-/* SQLite answers a search for what it has no memory for with nothing now and then, as if nothing were there: it has the
- * reserve first. */
+/* When memory is short, SQLite sometimes returns no rows for a search, as if nothing were found. So
+ * SQLite's allocations may use the reserve first. */
 static sqlite3_mem_methods plain; /* SQLite's own */
 
 static void *
@@ -39,14 +39,17 @@ store_set_up_memory(void)
 	with_reserve.xMalloc = have_for_store;
 	with_reserve.xRealloc = have_again_for_store;
 	sqlite3_config(SQLITE_CONFIG_MALLOC, &with_reserve);
-	/* Nobody asks how much it has, which all threads would count under one mutex. */
+	/* SQLite's memory statistics are never read, and all threads would update them under one
+	 * mutex. */
 	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-/* Pages of the write-ahead log worth folding: at leisure, and in any case. */
+/* Size of the write-ahead log, in pages, from which sqlite_tidy() checkpoints it: when idle, and
+ * always. */
 enum { LOG_SOME = 1000, LOG_MUCH = 4096 };
 
-/* SQLite would fold the log within some commit, and make that one slow: sqlite_tidy() does it. */
+/* Note the size of the write-ahead log. SQLite would checkpoint within some commit, and make that
+ * commit slow; sqlite_tidy() does it instead. */
 static int
 note_log(void *ctx, sqlite3 *db, const char *name, int pages)
 {
@@ -86,7 +89,7 @@ set_up(struct store *store, const char *path, struct fault *fault)
 	       fault_set(fault, "cannot-open", "%s cannot be set up: %s.", path, store->base.error);
 }
 
-/* It is not named: what was mistyped may hold a password. */
+/* The fault doesn't repeat the address, which may contain a mistyped URL's password. */
 bool
 sqlite_accepts(const char *path, struct fault *fault)
 {
@@ -115,7 +118,8 @@ sqlite_open(const char *path, bool make, struct fault *fault)
 	return NULL;
 }
 
-/* Only its own statements: the full text index has some on the connection as well. */
+/* Finalizes only the store's own statements, since the full text index has some on the connection,
+ * too. */
 void
 sqlite_close(struct store *store)
 {

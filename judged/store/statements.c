@@ -1,4 +1,4 @@
-/* statements.c: statements by name, bound to, stepped and read. */
+/* statements.c: statements by name: preparing, binding, stepping and reading them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +56,8 @@ store_script(struct store *store, enum sql name)
 	               : store_failed(store);
 }
 
-/* 2. Stepping. A statement that is reset no longer holds up others, and what is bound to it stays. */
+/* 2. Stepping. A statement that is reset no longer blocks other connections, and keeps its bound
+ * values. */
 
 enum store_result
 store_step(struct store *store, sqlite3_stmt *statement)

@@ -1,4 +1,4 @@
-/* store.c: the door: which store it is goes by its address. */
+/* store.c: the functions of store.h, passed on to the kind of store that the address names. */
 #include <string.h>
 
 #include "judged/store/backend.h"
@@ -57,8 +57,9 @@ store_can(const struct store *store, enum store_ability what)
 enum store_result
 store_keep(struct store *store, struct store_entry *first)
 {
+	/* An entry counts as failed until it is known to be stored. */
 	for (struct store_entry *entry = first; entry; entry = entry->next)
-		entry->result = STORE_FAILED; /* until it is known to be kept */
+		entry->result = STORE_FAILED;
 	return backend_of(store)->keep(store, first);
 }
 

@@ -1,4 +1,4 @@
-/* tasks.c: the table of jobs, and what became of rulings that were judged anew. */
+/* tasks.c: the table of jobs, and the results of judging rulings again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -131,7 +131,7 @@ sqlite_tasks(struct store *store, const struct store_tasks_query *q, store_each_
 	return row == STORE_NONE && any ? STORE_DONE : row;
 }
 
-/* A file is one daemon's, and so are its jobs. */
+/* Sharing does nothing here, since a file and its jobs belong to one daemon. */
 enum store_result
 sqlite_share(struct store *store, enum store_share_step step, struct store_share *share)
 {
@@ -139,7 +139,7 @@ sqlite_share(struct store *store, enum store_share_step step, struct store_share
 	return STORE_NONE;
 }
 
-/* 3. Rulings judged anew */
+/* 3. Rulings judged again */
 
 static enum store_result
 put_clauses(struct store *store, const struct store_rejudged *r)

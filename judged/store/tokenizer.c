@@ -1,4 +1,4 @@
-/* tokenizer.c: the words a ruling is found by: as texts, one by one, and as a sum. */
+/* tokenizer.c: the words that find a ruling: as texts, one by one, and as a sum. */
 #include "judged/store/tokenizer.h"
 
 #include <sqlite3.h>
@@ -54,7 +54,7 @@ words_column(const char *name)
 struct words_tokenizer {
 	fts5_tokenizer how;
 	Fts5Tokenizer *is;
-	sqlite3 *own; /* a database that is there for it alone, or NULL */
+	sqlite3 *own; /* in-memory database that serves only this tokenizer, or NULL */
 };
 
 struct words_tokenizer *
@@ -125,7 +125,7 @@ words_sum_bytes(const uint64_t sum[2], unsigned char out[WORDS_SUM])
 		out[i] = (unsigned char)(sum[i / 8] >> 8 * (i % 8));
 }
 
-/* 4. What is looked for */
+/* 4. Search texts */
 
 bool
 words_next(const char **text, struct buffer *word, bool *star)

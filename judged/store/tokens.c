@@ -14,7 +14,7 @@ store_read_token(sqlite3_stmt *s, struct store_token *out)
 	store_copy_text(s, 7, out->group, sizeof out->group);
 }
 
-/* What is remembered, as long as nothing was committed. */
+/* Return the cache of tokens, emptied if anything was committed since it was filled. */
 static struct store_tokens_seen *
 tokens_seen(struct store *store)
 {

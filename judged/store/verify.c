@@ -1,9 +1,9 @@
 /*
  * verify.c: is a store as it was written?
  *
- * SQLite's own check looks at the file; the schema is held against the one this program makes; rows against the rows they
- * belong with; the logs against their heads; every row against its leaf, and the other way round. What is found by
- * words is summed up from the index and is part of the leaves.
+ * SQLite's own check inspects the file. Then the schema is compared with the one this program
+ * makes; rows with the rows they belong to; the logs with their heads; every row with its leaf, and
+ * the reverse. The words that find a ruling are summed up from the index and are part of the leaf.
  */
 #include "judged/store/verify_sqlite.h"
 
@@ -14,7 +14,7 @@
 #include "judged/text/alloc.h"
 #include "judged/text/buffer.h"
 
-/* After the last row. */
+/* Report a loop over rows that did not end after the last row. */
 static void
 finish(struct store_looking *l, enum store_result row)
 {
@@ -22,7 +22,7 @@ finish(struct store_looking *l, enum store_result row)
 		store_found_unread(l);
 }
 
-/* Tell of a statement's rows: a text each, or an id and a text; "ok" is nothing. */
+/* Report the rows of a check: a text each, or an id and a text; "ok" is not reported. */
 static void
 tell_rows(struct store_looking *l, enum sql check)
 {
@@ -40,7 +40,7 @@ tell_rows(struct store_looking *l, enum sql check)
 /* 1. The schema */
 
 struct schema {
-	int64_t version, program; /* whose file it says it is */
+	int64_t version, program; /* program: application id of the file */
 	char *tables;
 };
 
@@ -56,13 +56,13 @@ schema_of(struct store *store)
 	return out;
 }
 
-/* SQLite's check passes over the first page's header. A file that says of itself that newer formats are needed to write it can
- * be read and verified, and not be served. */
+/* Check the header of the first page, which SQLite's check skips. If it says that writing the file
+ * needs newer formats, the file can be read and verified, but not served. */
 static void
 check_header(struct store_looking *l)
 {
 	enum { WRITE_VERSION = 18 };
-	unsigned char version[2] = { 0, 0 }; /* to write it, to read it */
+	unsigned char version[2] = { 0, 0 }; /* format versions: to write the file, to read it */
 	sqlite3_file *file = NULL;
 	if (sqlite3_file_control(l->store->db, "main", SQLITE_FCNTL_FILE_POINTER, &file) !=
 	            SQLITE_OK ||
@@ -73,7 +73,7 @@ check_header(struct store_looking *l)
 		store_found(l, "", "the header of the file says that it cannot be written");
 }
 
-/* Against one that is made anew. False with a fault: it is of another version. */
+/* Compare the schema with a new one. False with a fault: the file has another version. */
 static bool
 check_schema(struct store_looking *l, const char *path, struct fault *fault)
 {
@@ -97,7 +97,7 @@ check_schema(struct store_looking *l, const char *path, struct fault *fault)
 	return fine;
 }
 
-/* 2. The file, and rows and the rows they belong with */
+/* 2. The file, and rows and the rows they belong to */
 
 static void
 check_rows(struct store_looking *l)
@@ -171,7 +171,7 @@ struct matching {
 	sqlite3_stmt *row, *last;
 };
 
-/* Told of a ruling by its id, of the rest by what it is. */
+/* Report a row: a ruling by its id, any other row by kind and number. */
 static void
 tell(struct matching *m, const struct leaf *leaf, const char *wrong)
 {
@@ -196,7 +196,7 @@ take_words(struct matching *m, struct leaf *leaf)
 	sum[0] = sum[1] = 0;
 }
 
-/* `last` stands at the last leaf of it, `row` at the row. */
+/* Does the row agree with its last leaf? `last` is at the leaf, `row` at the row. */
 static bool
 is_as_it_was(struct matching *m, struct leaf *leaf)
 {
@@ -297,7 +297,7 @@ store_check_leaves(struct store_looking *l)
 	free(m.sums.of);
 }
 
-/* 5. All of it */
+/* 5. The whole check */
 
 static bool
 look_through(struct store_looking *l, const char *path, struct fault *fault)

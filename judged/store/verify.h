@@ -1,4 +1,5 @@
-/* verify.h: what the files share that look for damage; nobody outside the store includes it. */
+/* verify.h: what the files that check a store for damage share; only the store's own files include
+ * it. */
 #ifndef JUDGED_STORE_VERIFY_H
 #define JUDGED_STORE_VERIFY_H
 
@@ -7,19 +8,19 @@
 #include "judged/record/record.h"
 
 struct store_looking {
-	struct store *store; /* only read */
+	struct store *store; /* only for reading */
 	const struct store_checking *as;
 	struct store_checked *out;
 };
 
 void store_found(struct store_looking *l, const char *id, const char *what);
 
-/* The store could not be read. */
+/* Report that the store could not be read. */
 void store_found_unread(struct store_looking *l);
 
 /* 1. Logs */
 
-/* A log on its way from its first leaf to its head. */
+/* A log being read from its first leaf to its head. */
 struct store_chain {
 	const struct store_log_head *head;
 	int64_t n;
@@ -28,30 +29,32 @@ struct store_chain {
 };
 void store_chain_begin(struct store_looking *l, struct store_chain *c,
                        const struct store_log_head *head);
-/* NULL for one that cannot be read. False: it is not where it should be, and there is no going on. */
+/* Check the next leaf of a log; NULL: it could not be read. False: the leaf is misplaced, and the
+ * rest can't be checked. */
 bool store_chain_add(struct store_looking *l, struct store_chain *c, const struct leaf_line *line);
 void store_chain_end(struct store_looking *l, struct store_chain *c);
 void store_check_known(struct store_looking *l,
                        bool (*is_there)(struct store *store, const char *log));
-/* "id:length:digest", with commas between. */
+/* Is the text a list of heads, "id:length:digest", separated by commas? */
 bool store_are_heads(const char *text);
 
 /* 2. Rulings */
 
-/* What is kept of a ruling, unpacked, and what lists say of it: by view. */
+/* A stored ruling, unpacked, with what lists say of it by view. */
 struct store_whole {
 	struct store_ruling ruling;
 	struct buffer plain;
-	struct told_ruling told; /* when it has a record */
+	struct told_ruling told; /* set if the ruling has a record */
 };
-/* Each answers NULL, or what is wrong: can its record be read; does it say what lists do? */
+/* Check whether the record can be read, and whether it agrees with the lists. Return NULL, or the
+ * damage. */
 const char *store_read_record(struct store_whole *whole);
 const char *store_check_whole(const struct store_whole *whole);
 void store_free_whole(struct store_whole *whole);
-/* What it is played again from. */
+/* Set what the ruling is judged again from. */
 void store_read_replay(const struct store_whole *whole, struct store_replay *out);
 
-/* Is a ruling found by what its record names: by terms, by clauses and events? */
+/* Check that a ruling is found by everything its record names: terms, clauses and events. */
 bool store_check_terms(const struct leaf *leaf, const struct told_ruling *told,
                        const char *transcript);
 bool store_check_marks(const char *const mark[], size_t n, const struct told_ruling *told);

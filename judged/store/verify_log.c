@@ -1,6 +1,5 @@
-/*
- * verify_log.c: is every chain of leaves whole, does it come to its head, and to the heads that were known before?
- */
+/* verify_log.c: is every chain of leaves whole, and does it lead to its head, and to the heads
+ * known from before? */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +19,7 @@ store_found_unread(struct store_looking *l)
 	store_found(l, "", *error ? error : "the database cannot be read");
 }
 
-/* The head somebody knew of that log, further on from `at`; NULL when there is none. */
+/* Find the next known head of a log, from `at` on; NULL if there is none. */
 static const char *
 known_head(const char *at, const char *log)
 {
@@ -32,7 +31,7 @@ known_head(const char *at, const char *log)
 	return at && *at ? at : NULL;
 }
 
-/* What was known of a log at its leaf `n`: is it so? */
+/* Compare the chain after leaf `n` with the known heads of that length. */
 static void
 compare_heads(struct store_looking *l, const struct store_chain *c)
 {
@@ -94,7 +93,7 @@ store_chain_end(struct store_looking *l, struct store_chain *c)
 		l->as->head(l->as->ctx, c->head);
 }
 
-/* Heads of logs that are not here. */
+/* Report known heads of logs that are missing here. */
 void
 store_check_known(struct store_looking *l, bool (*is_there)(struct store *store, const char *log))
 {
@@ -109,7 +108,6 @@ store_check_known(struct store_looking *l, bool (*is_there)(struct store *store,
 	}
 }
 
-/* "id:length:digest", with commas between. */
 bool
 store_are_heads(const char *at)
 {

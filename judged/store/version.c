@@ -1,11 +1,11 @@
 /*
- * version.c: has anything been committed since?
+ * version.c: has anything been committed since an earlier inspection?
  *
- * What was read stays good until somebody commits, this program or another. To ask by a statement takes a
- * read transaction, half of what reading a ruling costs. But all who have the file open share the index of
- * its log in memory, and that begins with a header, twice, which changes with each commit; SQLite's
- * documentation of the log's format describes it. A reader looks at the second copy after the first: when
- * they differ, a commit is being made.
+ * Cached data stays valid until any program commits. Asking by a statement takes a read
+ * transaction, half of what reading a ruling costs. But all processes that have the file open share
+ * the index of its write-ahead log in memory. The index begins with a header, twice, which changes
+ * with each commit, as SQLite's documentation of the format describes. A reader reads the second
+ * copy after the first: if they differ, a commit is being made.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 enum { REGION = 32768, WORDS = STORE_VERSION_WORDS };
 
-/* The index in memory; NULL when it cannot be had. */
+/* Return the index of the log in memory; NULL if it isn't available. */
 static const volatile uint32_t *
 index_of_log(struct store *store)
 {
