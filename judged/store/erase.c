@@ -13,7 +13,7 @@
 #include "judged/text/alloc.h"
 #include "judged/text/buffer.h"
 
-enum { AT_ONCE = 1000, DAY_MS = 24 * 3600 * 1000, SCRUB_MS = 2000 };
+enum { AT_ONCE = 1000, DAY_MS = 24 * 3600 * 1000 };
 
 /* 1. The words in the index, which removes only the words it is given, and does not keep the
  * texts */

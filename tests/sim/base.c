@@ -470,7 +470,6 @@ hold_share(const struct statement *s, struct answer *a)
 	a->count = share != NULL;
 	if (!share)
 		return;
-	base.held_late += share->until == 0;
 	share->until = number(s, 4);
 }
 

@@ -112,7 +112,6 @@ struct base {
 		char cites[MASK], decides[MASK]; /* as hexadecimal digits */
 	} zone[ZONES];
 	int rulings, requests, tasks, shares, tallies, changes, logs, leaves, marks, zones;
-	int held_late; /* number of times a page was held by a holder that had left it */
 };
 extern struct base base;
 
