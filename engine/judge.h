@@ -246,8 +246,8 @@ enum judge_ability_kind {
 	JUDGE_AUTOMATIC,
 	JUDGE_CONTINUOUS,
 	JUDGE_REPLACEMENT,
-	JUDGE_OF_DECK,  /* demands on decks: the body is a list of "demand" operations */
-	JUDGE_ACTIVATED /* players activate it; its keyword says how */
+	JUDGE_DECK_CONDITION, /* demands on decks: the body is a list of "demand" operations */
+	JUDGE_ACTIVATED       /* players activate it; its keyword says how */
 };
 
 struct judge_ability {
@@ -383,7 +383,7 @@ enum judge_deed_kind {
 	JUDGE_DEED_ABILITIES /* the abilities in standby that were played */
 };
 
-struct judge_deed {
+struct judge_mandatory_action {
 	const char *name;       /* "drew" */
 	const char *saying;     /* as spoken: "drew %s" */
 	const char *undone;     /* for cards: "did not discard %s" */
@@ -469,7 +469,7 @@ struct judge_game {
 	const uint8_t *bearers;     /* by keyword: bit per type of card that can have it */
 	/* rules that no card's own text overrides, ended by JUDGE_NO_RULE */
 	const judge_rule *beyond_text;
-	const struct judge_deed *deed;
+	const struct judge_mandatory_action *deed;
 	uint8_t n_deeds;
 	const char *const *cause; /* causes of events, NULL-terminated */
 	/* kinds of declarations that can be answered, NULL-terminated; or NULL */
@@ -503,10 +503,10 @@ struct judge_value {
 /* Why something happened: because a rule required it, or because of what people did. */
 enum judge_how {
 	JUDGE_BY_RULE,
-	JUDGE_OMITTED,   /* the rule was not applied: nothing happened */
-	JUDGE_MISDONE,   /* the rule was applied in another way than it requires */
-	JUDGE_SUSPENDED, /* the rule refuses what was done, but the action was let stand */
-	JUDGE_REPAIRED,  /* a judge set it this way; the citation has no rule */
+	JUDGE_OMITTED,      /* the rule was not applied: nothing happened */
+	JUDGE_DONE_WRONGLY, /* the rule was applied in another way than it requires */
+	JUDGE_OVERRIDDEN,   /* the rule refuses what was done, but the action was let stand */
+	JUDGE_REPAIRED,     /* a judge set it this way; the citation has no rule */
 	JUDGE_HOWS
 };
 
@@ -600,7 +600,7 @@ enum judge_answer {
 };
 
 /* A card that the judge doesn't know. */
-struct judge_hidden {
+struct judge_unknown_card {
 	judge_card card;
 	uint8_t bag; /* changes with each shuffle that the card went through unseen */
 	/* the question is whether the card is one of these; the last, JUDGE_UNKNOWN_DEF, means none
@@ -633,12 +633,12 @@ enum judge_fact {
 };
 
 /* The choice that a named card belongs to if it does not fit the current one. */
-enum judge_named {
-	JUDGE_NAMED_NOW,   /* the current choice, which is refused */
-	JUDGE_NAMED_LATER, /* a later choice; the current one was settled by itself */
+enum judge_misfit_use {
+	JUDGE_FOR_THIS_CHOICE,  /* the current choice, which is refused */
+	JUDGE_FOR_LATER_CHOICE, /* a later choice; the current one was settled by itself */
 	/* not clear yet: assume that fitting unknown cards are taken here, or none if none are
 	 * needed */
-	JUDGE_SUPPOSED_LATER
+	JUDGE_ASSUME_LATER_CHOICE
 };
 
 /* Callbacks that answer questions. `pick` gets a question and writes a pick. `order` gets the
@@ -653,7 +653,7 @@ struct judge_decider {
 	 * know; they are in ascending order, two or more. It may be called again after a
 	 * checkpoint: the same card (`card`, `bag`, `whether` and `which` together) must then get
 	 * the same answer. NULL: the first. */
-	judge_def (*identify)(void *ctx, struct judge_run *, const struct judge_hidden *,
+	judge_def (*identify)(void *ctx, struct judge_run *, const struct judge_unknown_card *,
 	                      const judge_def *possible, int n);
 	/* Write the seat's next answers as far as they are known: picks of cards and of verbs that
 	 * take nothing, at most `cap`. Without `beyond`, only those that were stated together; with
@@ -683,7 +683,7 @@ struct judge_decider {
 	                 const struct judge_pick *all, int n, struct judge_pick *out);
 	/* The record names a card that cannot be what its seat chooses now, whatever the unknown
 	 * cards are. Return the choice that the card is named for. NULL: the current one. */
-	enum judge_named (*named)(void *ctx, struct judge_run *, struct judge_pick);
+	enum judge_misfit_use (*named)(void *ctx, struct judge_run *, struct judge_pick);
 	/* Report that a rule reads a fact of a card whose definition is only supposed (from
 	 * `identify`). NULL: reports are dropped. */
 	void (*read)(void *ctx, judge_card card, uint8_t bag, enum judge_fact fact, int32_t of);
@@ -696,7 +696,7 @@ struct judge_refusal {
 	uint8_t n_values;
 	judge_def by; /* the card whose text makes the rule refuse, or JUDGE_NO_DEF */
 	struct judge_value value[JUDGE_VALUES];
-	/* judge_identified() at the refusal: cards identified later play no part in it */
+	/* judge_identify_count() at the refusal: cards identified later play no part in it */
 	uint32_t identified;
 };
 
@@ -706,17 +706,17 @@ struct judge_refusal {
 /* A rule that was not followed, from one answer until the next deviations are set. The seat, the
  * definition and the place, where given, limit whom and what it concerns. */
 enum judge_deviation_kind {
-	JUDGE_OMITS,   /* the rule does not act */
-	JUDGE_COUNTS,  /* the rule acts with `done` instead of the number it demands */
-	JUDGE_FORGETS, /* abilities in standby are dropped unplayed */
-	JUDGE_RECALLS, /* a lasting omission ends */
-	JUDGE_PLAYS,   /* the ability in standby that is played next; several: in the order given */
+	JUDGE_OMITS,         /* the rule does not act */
+	JUDGE_WRONG_NUMBER,  /* the rule acts with `done` instead of the number it demands */
+	JUDGE_DROPS_STANDBY, /* abilities in standby are dropped unplayed */
+	JUDGE_ENDS_OMISSION, /* a lasting omission ends */
+	JUDGE_PLAYS_NEXT, /* the ability in standby that is played next; several: in the order given */
 };
 
 struct judge_deviation {
 	judge_rule rule;
 	uint8_t kind;      /* enum judge_deviation_kind */
-	uint8_t deed;      /* JUDGE_COUNTS: enum judge_deed_kind, what the number counts */
+	uint8_t deed;      /* JUDGE_WRONG_NUMBER: enum judge_deed_kind, what the number counts */
 	judge_seat seat;   /* or JUDGE_NOBODY */
 	judge_def def;     /* or JUDGE_NO_DEF */
 	judge_place place; /* or JUDGE_NO_PLACE */
@@ -731,7 +731,7 @@ enum { JUDGE_DEVIATIONS = 24 };
 /* Does the open question begin a choice of cards (so that earlier picks belonged to another
  * choice), or is it asked only because the record chooses more than can be chosen? In both cases no
  * list of picks has ended the choice. For deciders. */
-bool judge_begins_choice(const struct judge_run *run);
+bool judge_is_first_pick(const struct judge_run *run);
 /* May a player leave the open question unanswered (the order of cards that came to an area
  * together, or whether an optional reaction is used)? Sets `pick` to what silence means: the order in which
  * they came, or declining. For deciders. */
@@ -745,10 +745,10 @@ void judge_deviate(struct judge_run *run, const struct judge_deviation *list, in
 /* Write the current deviations, at most `cap`. Returns the count. */
 int judge_deviations(const struct judge_run *run, struct judge_deviation *out, int cap);
 /* Accept the next answer even if rules refuse it; each of these rules is cited. For deciders. */
-void judge_take(struct judge_run *run);
+void judge_force_next_answer(struct judge_run *run);
 /* Does the thing that the pick names exist, so that the pick can be let stand though rules refuse
  * it? False also if the pick is not a candidate. To be called while a question is open. */
-bool judge_can_take(struct judge_run *run, struct judge_pick pick);
+bool judge_can_force(struct judge_run *run, struct judge_pick pick);
 
 /* Amend the position, from a decider that was asked for the main decision and then returns
  * JUDGE_AMENDED. Each amendment is cited with `how`, under the rule or under none. `subject` is a
@@ -762,7 +762,7 @@ bool judge_amend_value(struct judge_run *run, int property, int subject, int32_t
 enum judge_where {
 	JUDGE_TO_TOP,
 	JUDGE_TO_BOTTOM,
-	JUDGE_TO_COVER /* the last card that lies there */
+	JUDGE_ATOP_LAST /* the last card that lies there */
 };
 bool judge_amend_card(struct judge_run *run, judge_card card, judge_place to,
                       enum judge_where where, struct judge_amendment why);
@@ -802,7 +802,7 @@ struct judge_list {
 
 /* The steps that several runs may use together: the runs of one ruling, one after another. Unlike a
  * run's own budget, steps that are replayed from a checkpoint count again. */
-struct judge_allowance {
+struct judge_step_limit {
 	/* Steps left: events, questions, finding out what unknown cards could be, inspecting cards
 	 * and continuous effects, and whatever the caller takes (in a ruling, one for each claim
 	 * that is checked). */
@@ -816,7 +816,7 @@ struct judge_allowance {
 };
 
 /* Take `steps` from the allowance, or all it has left. NULL is fine. */
-void judge_take_steps(struct judge_allowance *allowance, uint64_t steps);
+void judge_deduct_steps(struct judge_step_limit *allowance, uint64_t steps);
 
 struct judge_params {
 	const struct judge_game *game;
@@ -835,8 +835,8 @@ struct judge_params {
 	bool unknown[JUDGE_SEATS][JUDGE_LISTS];
 	/* faulty decks don't stop the run; judge_deck_faults() still reports them */
 	bool any_decks;
-	uint32_t budget;                   /* events and questions; 0: 1,000,000 */
-	struct judge_allowance *allowance; /* limit in addition to the budget; or NULL */
+	uint32_t budget;                    /* events and questions; 0: 1,000,000 */
+	struct judge_step_limit *allowance; /* limit in addition to the budget; or NULL */
 	/* An ability that is switched off in this run: number `off_ability`, from 1, of this
 	 * definition; 0: none. */
 	judge_def off_def;
@@ -847,7 +847,7 @@ struct judge_params {
 	const struct judge_run *like;
 	/* A cache of what earlier runs derived from the same cards under the same rules; this run
 	 * adds to it. Or NULL. */
-	struct judge_lessons *lessons;
+	struct judge_card_cache *lessons;
 	/* The run will never go on: the caller only asks whether the start position is possible. */
 	bool only_laid;
 };
@@ -860,12 +860,12 @@ size_t judge_state_size(void);
 /* A cache of what runs derive from card definitions, filled when a run first meets each definition:
  * later runs then need a few instructions instead of a thousand (judge_params.lessons). Only one
  * run at a time may use it. */
-struct judge_lessons;
+struct judge_card_cache;
 size_t judge_lessons_size(void);
 /* Make an empty cache. Runs with other cards or other rules don't use it. `cards` is compared by
  * address; the rules are copied. */
-struct judge_lessons *judge_lessons_init(void *storage, const struct judge_ruleset *rules,
-                                         const struct judge_card_set *cards);
+struct judge_card_cache *judge_lessons_init(void *storage, const struct judge_ruleset *rules,
+                                            const struct judge_card_set *cards);
 
 /* Prepare a run in `storage`. The parameters are copied; what they point to is not. */
 struct judge_run *judge_run_init(void *storage, const struct judge_params *params);
@@ -874,12 +874,15 @@ struct judge_run *judge_run_init(void *storage, const struct judge_params *param
  * be called between judge_run_init() and the first judge_run_go(). If the result is false, nothing
  * changed: the place is not one of the game's, a capacity is exhausted, or the value is out of
  * range. Cards are numbered in the order in which they are placed. */
-enum judge_lay { JUDGE_LAY_BESIDE, JUDGE_LAY_ATOP /* on the card that was placed there last */ };
+enum judge_lay {
+	JUDGE_SETUP_BESIDE,
+	JUDGE_SETUP_ATOP /* on the card that was placed there last */
+};
 /* `def` may be JUDGE_UNKNOWN_DEF. */
-bool judge_lay_card(struct judge_run *run, judge_place place, judge_def def, judge_seat owner,
-                    enum judge_lay how, uint32_t since);
+bool judge_setup_card(struct judge_run *run, judge_place place, judge_def def, judge_seat owner,
+                      enum judge_lay how, uint32_t since);
 /* Add a card that was in the game and no longer exists: a token that vanished. */
-bool judge_lay_nowhere(struct judge_run *run, judge_def def, judge_seat owner);
+bool judge_setup_vanished_card(struct judge_run *run, judge_def def, judge_seat owner);
 bool judge_start_at(struct judge_run *run, int step);
 /* Did judge_start_at() fail because there are more unknown cards than the lists leave? */
 bool judge_lists_are_short(const struct judge_run *run);
@@ -888,27 +891,33 @@ bool judge_lists_are_short(const struct judge_run *run);
  * place. Lasts until a judge sets the place as a whole. */
 void judge_mark_uncounted(struct judge_run *run, judge_place place, bool uncounted);
 /* Write the cards that are known to lie somewhere among the unknown cards of a place after
- * judge_mix(): they are among the `n` cards from index `first` on (fewer, if some have been
+ * judge_make_indistinguishable(): they are among the `n` cards from index `first` on (fewer, if some have been
  * identified since). Returns how many are known to be among them; 0: none, or they may have
  * moved. */
-int judge_mixed(const struct judge_run *run, judge_place place, int *first, int *n, judge_def *out,
-                int cap);
+int judge_known_among(const struct judge_run *run, judge_place place, int *first, int *n,
+                      judge_def *out, int cap);
 bool judge_is_uncounted(const struct judge_run *run, judge_place place);
 /* Make the `n` cards of a place from index `first` (from the top) on indistinguishable for
  * everybody. For a run that started from a position. */
-void judge_mix(struct judge_run *run, judge_place place, int first, int n);
+void judge_make_indistinguishable(struct judge_run *run, judge_place place, int first, int n);
 /* State which definition an unknown card has. `index` counts cards from the first; JUDGE_ANY_INDEX:
- * the first unknown card of the place that can be this definition. JUDGE_ALREADY: a card known
+ * the first unknown card of the place that can be this definition. JUDGE_ALREADY_KNOWN: a card known
  * there has this definition (with an index: the card at that index). JUDGE_CONTRADICTS: the run had
  * already supposed that the card is another one. */
-enum judge_told { JUDGE_TOLD, JUDGE_ALREADY, JUDGE_CONTRADICTS, JUDGE_CANNOT_BE };
+enum judge_identify_result {
+	JUDGE_IDENTIFIED,
+	JUDGE_ALREADY_KNOWN,
+	JUDGE_CONTRADICTS,
+	JUDGE_NOT_POSSIBLE
+};
 enum { JUDGE_ANY_INDEX = -1 };
-enum judge_told judge_tell(struct judge_run *run, judge_place place, int index, judge_def def);
+enum judge_identify_result judge_identify_card(struct judge_run *run, judge_place place, int index,
+                                               judge_def def);
 /* Was a card needed that an unknown card could have been, if the run had not supposed that it is
  * another one? */
-bool judge_contradicted(const struct judge_run *run);
+bool judge_is_guess_contradicted(const struct judge_run *run);
 /* Return how often the decider has been asked about hidden cards so far; this never decreases. */
-uint32_t judge_identified(const struct judge_run *run);
+uint32_t judge_identify_count(const struct judge_run *run);
 /* Return a number for what a rule reads as this fact of a card of this definition; equal numbers
  * mean equal facts. */
 uint64_t judge_fact(struct judge_run *run, judge_def def, enum judge_fact fact, int32_t of);
@@ -916,7 +925,7 @@ uint64_t judge_fact(struct judge_run *run, judge_def def, enum judge_fact fact, 
 /* A state in a start position that no game reaches: it violates an invariant of the rules
  * (`impossible`), or only the normal course of turns. `code` is a word for it; fields that don't
  * apply have their value for "none". */
-struct judge_doubt {
+struct judge_anomaly {
 	const char *code;
 	bool impossible;
 	judge_rule rule; /* the rule that is violated, or JUDGE_NO_RULE */
@@ -927,7 +936,7 @@ struct judge_doubt {
 };
 /* Find the doubts about a start position; at most `cap` are written. Returns the count. To be
  * called between judge_start_at() and the first judge_run_go(). */
-int judge_doubts(struct judge_run *run, struct judge_doubt *out, int cap);
+int judge_anomalies(struct judge_run *run, struct judge_anomaly *out, int cap);
 
 /* Run until something stops the run. After JUDGE_OPEN, or with another decider, go on from the last
  * checkpoint: the sink is cut back to that point and the decider is asked again from there.
@@ -957,10 +966,10 @@ int judge_options_like(struct judge_run *run, struct judge_pick like, struct jud
                        int cap);
 /* Is this an option of the open question only if some unknown card, which could be another one, is
  * the card the option needs? */
-bool judge_hangs_on_unknown(struct judge_run *run, struct judge_pick option);
+bool judge_depends_on_unknown(struct judge_run *run, struct judge_pick option);
 /* For a question that chooses cards: does an ability ask for cards in this seat's places, or could
  * it? True for all other questions. */
-bool judge_asks_of(const struct judge_run *run, judge_seat seat);
+bool judge_asks_for_cards_of(const struct judge_run *run, judge_seat seat);
 /* Write every candidate of the question: all picks that may be named at all. */
 int judge_candidates(struct judge_run *run, struct judge_pick *out, int cap);
 /* Write the rules that refuse a pick, in rulebook order. Returns the count. 0: the pick is an
@@ -970,14 +979,15 @@ struct judge_pick judge_refused_pick(const struct judge_run *run);
 int judge_refusals(const struct judge_run *run, const struct judge_refusal **out);
 
 /* A fault of a deck: a refusal with the seat and, if one card causes it, that card. */
-struct judge_fault {
+struct judge_deck_fault {
 	struct judge_refusal refusal;
 	judge_seat seat;
 	judge_def def;
 };
 /* Check a seat's lists without playing. Returns the count; at most `cap` faults are written. */
-int judge_check_decks(struct judge_run *run, judge_seat seat, struct judge_fault *out, int cap);
-int judge_deck_faults(const struct judge_run *run, const struct judge_fault **out);
+int judge_check_decks(struct judge_run *run, judge_seat seat, struct judge_deck_fault *out,
+                      int cap);
+int judge_deck_faults(const struct judge_run *run, const struct judge_deck_fault **out);
 
 struct judge_result {
 	uint8_t winners; /* bit per seat; 0 with over: a draw */
@@ -992,18 +1002,18 @@ const char *judge_limit(const struct judge_run *run);
 /* Inspect the cards and the open question of a run that stopped or is asking its decider, using at
  * most `steps` steps. From then until the run goes on, reading it takes nothing from the allowance.
  * Returns the steps left; 0: there were too few, and the limit "looking" has been hit. */
-uint32_t judge_look_around(struct judge_run *run, uint32_t steps);
-/* Like judge_look_around(), but also list the options to `out` and `n`, since listing takes most of
+uint32_t judge_inspect(struct judge_run *run, uint32_t steps);
+/* Like judge_inspect(), but also list the options to `out` and `n`, since listing takes most of
  * the steps; judge_options() returns this list from then on. */
-uint32_t judge_look_and_list(struct judge_run *run, uint32_t steps, struct judge_pick *out, int cap,
-                             int *n);
+uint32_t judge_inspect_and_list(struct judge_run *run, uint32_t steps, struct judge_pick *out,
+                                int cap, int *n);
 /* Take `steps` from the run's allowance for work that the caller does for it. False: none are left,
  * and the run stops at its next step. */
-bool judge_spend(const struct judge_run *run, uint64_t steps);
-/* Charge reading of the run to this allowance, until judge_look_no_more(). Once that allowance is
+bool judge_charge_steps(const struct judge_run *run, uint64_t steps);
+/* Charge reading of the run to this allowance, until judge_end_inspection(). Once that allowance is
  * exhausted, the results mean nothing. */
-void judge_look_within(struct judge_run *run, struct judge_allowance *allowance);
-void judge_look_no_more(struct judge_run *run, struct judge_allowance *before);
+void judge_begin_inspection(struct judge_run *run, struct judge_step_limit *allowance);
+void judge_end_inspection(struct judge_run *run, struct judge_step_limit *before);
 
 /* The first unmodelled text that the run met; `def` is JUDGE_NO_DEF if it met none. From `citation`
  * on, no result of the run is certain. */
@@ -1019,7 +1029,7 @@ struct judge_unmodelled judge_unmodelled(const struct judge_run *run);
  * matter. */
 bool judge_consulted(const struct judge_run *run, judge_rule rule);
 /* Has the operation of the ability language been performed or evaluated since judge_run_init()? */
-bool judge_performed(const struct judge_run *run, uint16_t op);
+bool judge_is_op_used(const struct judge_run *run, uint16_t op);
 /* Return the id of the last citation. (Only the sink can count the citations under one rule.) */
 uint32_t judge_last_citation(const struct judge_run *run);
 uint32_t judge_decisions(const struct judge_run *run);
@@ -1056,18 +1066,18 @@ int judge_seen_at(struct judge_run *run, judge_place place, struct judge_card_vi
 /* Write what is known of each card, by its index: its place (JUDGE_NO_PLACE: it no longer exists),
  * and the same facts as in judge_cards_at(). Returns the number of cards; at most `cap` are
  * written. */
-struct judge_card_sight {
+struct judge_card_summary {
 	judge_place place;
 	judge_def def;
 	uint8_t known_by;
 	bool supposed;
 };
-int judge_card_sights(struct judge_run *run, struct judge_card_sight *out, int cap);
+int judge_card_summaries(struct judge_run *run, struct judge_card_summary *out, int cap);
 /* Knowledge about cards. A game has three observers: the two seats, and both together
- * (JUDGE_TOGETHER), who know what either saw and neither lost. An observer knows which card a card
+ * (JUDGE_BOTH_PLAYERS), who know what either saw and neither lost. An observer knows which card a card
  * is, or knows only that it is in a group: the cards of a shuffled deck, a hand from which a card
  * went face down. See docs/ruling.md, "Views". */
-enum { JUDGE_EYES = JUDGE_SEATS + 1, JUDGE_TOGETHER = JUDGE_SEATS };
+enum { JUDGE_OBSERVERS = JUDGE_SEATS + 1, JUDGE_BOTH_PLAYERS = JUDGE_SEATS };
 
 struct judge_knowledge {
 	bool may_look; /* true if the observer may look at the card now, where it lies */
@@ -1180,7 +1190,7 @@ int judge_rows(struct judge_run *run, int table, int subject);
 void judge_row(struct judge_run *run, int table, int subject, int row, struct judge_cells *out);
 /* Add a row to a position that is being set up, after its cards. False, with nothing changed: a
  * cell is out of range, no capacity is left, or no game can contain the row. */
-bool judge_lay_row(struct judge_run *run, int table, int subject, const struct judge_cells *row);
+bool judge_setup_row(struct judge_run *run, int table, int subject, const struct judge_cells *row);
 
 /* 11. Hashes and copies */
 
@@ -1192,8 +1202,8 @@ struct judge_run *judge_run_copy(void *to, const struct judge_run *from);
 /* Change a copy to find out what a ruling depends on, after judge_rewind(): turn a card into
  * another (JUDGE_NO_DEF: remove it), or add a card at the end of a place. Nothing is cited and
  * nothing triggers. False: no such position; the copy cannot be used any more. */
-bool judge_vary_card(struct judge_run *run, judge_card card, judge_def def);
-bool judge_vary_new(struct judge_run *run, judge_place place, judge_def def, judge_seat owner);
+bool judge_replace_card(struct judge_run *run, judge_card card, judge_def def);
+bool judge_insert_card(struct judge_run *run, judge_place place, judge_def def, judge_seat owner);
 
 #pragma GCC visibility pop
 

@@ -111,7 +111,7 @@ check_all(struct deck_check *k)
 }
 
 int
-colossus_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
+colossus_deck_faults(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap)
 {
 	return check_deck(r, seat, out, cap, check_all);
 }

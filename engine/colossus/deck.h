@@ -7,7 +7,8 @@
 /* The lists of a player (struct judge_params.list). */
 enum list { LIST_COLOSSUS, LIST_DECK };
 
-int colossus_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
+int colossus_deck_faults(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out,
+                         int cap);
 bool colossus_belongs(const struct judge_run *r, int list, judge_def def);
 
 #endif

@@ -5,7 +5,7 @@
 #include "engine/colossus/asks.h"
 #include "engine/colossus/deeds.h"
 
-const struct judge_deed colossus_deeds[DEEDS] = {
+const struct judge_mandatory_action colossus_deeds[DEEDS] = {
 	/* 1.0.5, 1.0.6.1, 2.1/draw, 2.1/draw/2, and draws by abilities */
 	[DEED_DREW] = DEED_ROW("drew", "drew %s", MOVES, R_DRAW_IS_TOP_CARD,
 	                       DEED_RULES(R_DRAW_STEP, R_OPENING_HAND, R_EXCHANGE_DRAWS_AS_MANY,

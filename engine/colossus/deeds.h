@@ -5,6 +5,6 @@
 #include "engine/kernel/kernel.h"
 
 enum deed { DEED_DREW, DEED_REVEALED, DEED_DISCARDED, DEED_RESOLVED, DEEDS };
-extern const struct judge_deed colossus_deeds[DEEDS];
+extern const struct judge_mandatory_action colossus_deeds[DEEDS];
 
 #endif

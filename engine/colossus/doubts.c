@@ -45,7 +45,7 @@ check_unique(struct doubts *d, judge_card card, int area, judge_rule rule)
 {
 	struct judge_run *r = d->r;
 	const struct card *c = card_at(r, card);
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != area)
 		return;
 	judge_seat seat = parts_of(r, c->place)->seat;
@@ -72,7 +72,7 @@ check_unique(struct doubts *d, judge_card card, int area, judge_rule rule)
 static void
 check_points(struct doubts *d, judge_seat seat)
 {
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	is.code = "points-used";
 	is.impossible = true;
 	is.rule = R_COUNTER_STAYS;
@@ -88,7 +88,7 @@ static void
 check_gap(struct doubts *d, judge_seat seat)
 {
 	struct judge_run *r = d->r;
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	int filled = 0;
 	if (r->game.value[seat][LEFT_LOCUS] ||
 	    !in_force(r, R_LOCUS_SHIFTS_LEFT, seat, JUDGE_NO_CARD))
@@ -111,7 +111,7 @@ check_damage(struct doubts *d, judge_card card)
 {
 	struct judge_run *r = d->r;
 	const struct card *c = card_at(r, card);
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != AREA_FIELD ||
 	    !is_beaten(r, master(r, card), card))
 		return;
@@ -131,7 +131,7 @@ check_turn(struct doubts *d)
 {
 	const struct game *g = &d->r->game;
 	int32_t starter = g->value[0][STARTER] - 1;
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	if (starter < 0 ||
 	    !in_force(d->r, R_STARTER_TAKES_FIRST_TURN, g->turn_player, JUDGE_NO_CARD))
 		return;
@@ -157,7 +157,7 @@ check_counted(struct doubts *d, judge_seat seat)
 }
 
 int
-colossus_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
+colossus_doubts(struct judge_run *r, struct judge_anomaly *out, int cap)
 {
 	struct doubts d = { r, out, 0, cap };
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {

@@ -8,7 +8,7 @@ enum { COLOSSUS_PROPERTIES = 31 };
 extern const struct judge_property colossus_properties[COLOSSUS_PROPERTIES];
 
 bool colossus_complete(struct judge_run *r);
-int colossus_doubts(struct judge_run *r, struct judge_doubt *out, int cap);
+int colossus_doubts(struct judge_run *r, struct judge_anomaly *out, int cap);
 
 extern const struct state_table colossus_tables[];
 

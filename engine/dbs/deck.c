@@ -59,7 +59,7 @@ any_copies(const struct deck_check *k, judge_def def)
 	for (int i = 0; i < d->n_abilities; i++) {
 		const struct judge_ability *a = &k->r->p.cards->ability[d->ability + i];
 		bool missing = k->r->p.off_def == def && k->r->p.off_ability == i + 1;
-		if (a->kind == JUDGE_OF_DECK && !missing &&
+		if (a->kind == JUDGE_DECK_CONDITION && !missing &&
 		    node_at(k->r, a->body)->op == OP_ANY_COPIES)
 			return deck_needs(k, R_DECK_SKILLS_REPLACE_LIMITS);
 	}
@@ -93,7 +93,7 @@ check_all(struct deck_check *k)
 }
 
 int
-dbs_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
+dbs_deck_faults(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap)
 {
 	return check_deck(r, seat, out, cap, check_all);
 }

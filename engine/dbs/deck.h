@@ -4,7 +4,7 @@
 
 #include "engine/kernel/kernel.h"
 
-int dbs_deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
+int dbs_deck_faults(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap);
 /* 5-1-3-2: cite each time that a skill of a card in the deck replaces a limit. */
 void cite_replaced_limits(struct judge_run *r, judge_seat seat);
 bool dbs_belongs(const struct judge_run *r, int list, judge_def def);

@@ -4,7 +4,7 @@
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
 
-const struct judge_deed dbs_deeds[DEEDS] = {
+const struct judge_mandatory_action dbs_deeds[DEEDS] = {
 	/* 5-2-1-5, 6-2-2, and draws by skills */
 	[DEED_DREW] = DEED_ROW("drew", "drew %s", MOVES, R_DRAW_ONE,
 	                       DEED_RULES(R_CHARGE_DRAW, R_OPENING_HAND, R_REDRAW_DRAWS_AS_MANY,

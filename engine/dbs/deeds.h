@@ -5,6 +5,6 @@
 #include "engine/kernel/kernel.h"
 
 enum deed { DEED_DREW, DEED_DISCARDED, DEED_RESOLVED, DEEDS };
-extern const struct judge_deed dbs_deeds[DEEDS];
+extern const struct judge_mandatory_action dbs_deeds[DEEDS];
 
 #endif

@@ -36,7 +36,7 @@ check_turn(struct doubts *d)
 {
 	const struct game *g = &d->r->game;
 	int32_t starter = g->value[0][STARTER] - 1;
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	if (starter < 0)
 		return;
 	judge_seat due = (judge_seat)(g->turn % 2 == 1 ? starter : 1 - starter);
@@ -54,7 +54,7 @@ check_turn(struct doubts *d)
 static void
 check_lost(struct doubts *d, judge_seat seat, int area, const char *code, judge_rule rule)
 {
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	if (!(players_without(d->r, area) >> seat & 1) ||
 	    judge_is_uncounted(d->r, place_of(d->r, seat, area, 0)) ||
 	    !in_force(d->r, rule, seat, JUDGE_NO_CARD))
@@ -70,7 +70,7 @@ check_lost(struct doubts *d, judge_seat seat, int area, const char *code, judge_
 static void
 check_extras(struct doubts *d, judge_seat seat)
 {
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	is.code = "too-many-extras";
 	is.impossible = true;
 	is.rule = R_ONE_EXTRA_CARD;
@@ -88,7 +88,7 @@ check_extras(struct doubts *d, judge_seat seat)
 static void
 check_combo(struct doubts *d, judge_seat seat)
 {
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	const struct game *g = &d->r->game;
 	is.code = "combo-without-battle";
 	is.rule = R_INVALID_COMBO;
@@ -100,7 +100,7 @@ check_combo(struct doubts *d, judge_seat seat)
 }
 
 int
-dbs_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
+dbs_doubts(struct judge_run *r, struct judge_anomaly *out, int cap)
 {
 	struct doubts d = { r, out, 0, cap };
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {

@@ -8,7 +8,7 @@ enum { DBS_PROPERTIES = 20 };
 extern const struct judge_property dbs_properties[DBS_PROPERTIES];
 
 bool dbs_complete(struct judge_run *r);
-int dbs_doubts(struct judge_run *r, struct judge_doubt *out, int cap);
+int dbs_doubts(struct judge_run *r, struct judge_anomaly *out, int cap);
 
 extern const struct state_table dbs_tables[];
 

@@ -102,7 +102,7 @@ check_deck_copies(struct deck_check *k)
 
 int
 copies_faults(struct judge_run *r, judge_seat seat, const struct judge_list *lists,
-              struct judge_fault *out, int cap)
+              struct judge_deck_fault *out, int cap)
 {
 	struct deck_check k = { r, seat, lists, out, 0, cap };
 	check_deck_copies(&k);

@@ -99,7 +99,7 @@ of_deck(struct deck_check *k, judge_def number,
 		return false;
 	for (int i = 0; i < def->n_abilities; i++) {
 		const struct judge_ability *a = &k->r->p.cards->ability[def->ability + i];
-		if (a->kind != JUDGE_OF_DECK || is_switched_off(k->r, number, i))
+		if (a->kind != JUDGE_DECK_CONDITION || is_switched_off(k->r, number, i))
 			continue;
 		for (uint16_t n = a->body; n; n = node_at(k->r, n)->next)
 			if (each(k, node_at(k->r, n), ctx))
@@ -254,7 +254,7 @@ check_all(struct deck_check *k)
 }
 
 int
-deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
+deck_faults(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap)
 {
 	return check_deck(r, seat, out, cap, check_all);
 }

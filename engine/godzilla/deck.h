@@ -9,7 +9,7 @@ enum list { MONSTER_DECK, MAIN_DECK };
 
 /* Find card numbers of which the seat's cards, counted in every area, include too many copies. */
 int copies_faults(struct judge_run *r, judge_seat seat, const struct judge_list *lists,
-                  struct judge_fault *out, int cap);
+                  struct judge_deck_fault *out, int cap);
 void check_deck_copies(struct deck_check *k);
 void check_resonance(struct deck_check *k);
 /* Return the rank I monster of the monster deck, or JUDGE_NO_DEF. */
@@ -22,7 +22,7 @@ bool first_of_its_kind(const struct deck_check *k, int l, int i);
  * true. Returns whether it did. */
 bool of_deck(struct deck_check *k, judge_def number,
              bool (*each)(struct deck_check *, const struct judge_node *, void *), void *ctx);
-int deck_faults(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
+int deck_faults(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap);
 /* May the list hold the card? A monster deck holds only monster cards; neither list holds
  * tokens. */
 bool belongs_to_list(const struct judge_run *r, int list, judge_def def);

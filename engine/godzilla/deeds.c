@@ -5,7 +5,7 @@
 #include "engine/godzilla/deeds.h"
 #include "godzilla_rules.h"
 
-const struct judge_deed godzilla_deeds[DEEDS] = {
+const struct judge_mandatory_action godzilla_deeds[DEEDS] = {
 	/* 7.2.2, draws by abilities, 6.3 the first hand, and 7.5.4 */
 	[DEED_DREW] =
 		DEED_ROW("drew", "drew %s", MOVES, R_DRAW_ONE,

@@ -18,6 +18,6 @@ enum deed {
 	DEEDS
 };
 
-extern const struct judge_deed godzilla_deeds[DEEDS];
+extern const struct judge_mandatory_action godzilla_deeds[DEEDS];
 
 #endif

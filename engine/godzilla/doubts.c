@@ -23,7 +23,7 @@ static void
 check_copies(struct doubts *d, judge_seat seat)
 {
 	judge_def def[JUDGE_CARDS], known[JUDGE_CARDS];
-	struct judge_fault fault[8];
+	struct judge_deck_fault fault[8];
 	int n = deck_cards(d->r, seat, def), n_known = 0;
 	for (int i = 0; i < n; i++)
 		if (def[i] < d->r->p.cards->n)
@@ -31,7 +31,7 @@ check_copies(struct doubts *d, judge_seat seat)
 	struct judge_list lists[JUDGE_LISTS] = { [MAIN_DECK] = { known, (uint16_t)n_known } };
 	int found = copies_faults(d->r, seat, lists, fault, 8);
 	for (int i = 0; i < found && i < 8; i++) {
-		struct judge_doubt is = no_doubt();
+		struct judge_anomaly is = no_doubt();
 		is.code = "too-many-copies";
 		is.impossible = true;
 		is.rule = R_COPIES_LIMIT;
@@ -96,7 +96,7 @@ check_ranks(struct doubts *d, judge_seat seat)
 		judge_card above = card_at(r, c)->next;
 		int32_t low = rank_of_def(r, card_at(r, c)->def);
 		int32_t high = rank_of_def(r, card_at(r, above)->def);
-		struct judge_doubt is = no_doubt();
+		struct judge_anomaly is = no_doubt();
 		if (high == low || high == low + 1 || has_burst(r, c) || has_burst(r, above))
 			continue;
 		is.code = "ranks-of-monsters";
@@ -137,7 +137,7 @@ check_old_strategy(struct doubts *d, judge_card card)
 {
 	struct judge_run *r = d->r;
 	const struct card *c = card_at(r, card);
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	if (c->place == JUDGE_NO_PLACE || area_of(r, c->place) != AREA_STRATEGY ||
 	    !is_topmost(r, card))
 		return;
@@ -168,7 +168,7 @@ check_overloaded(struct doubts *d, judge_place place)
 {
 	struct judge_run *r = d->r;
 	int area = area_of(r, place), n = 0;
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	if ((area != AREA_ZONE && area != AREA_STRATEGY) || came_this_turn(r, place))
 		return;
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
@@ -191,7 +191,7 @@ check_type(struct doubts *d, judge_card card)
 {
 	struct judge_run *r = d->r;
 	const struct card *c = card_at(r, card);
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	int area = c->place == JUDGE_NO_PLACE ? AREAS : area_of(r, c->place);
 	enum type type = area == AREA_ZONE ? TYPE_BATTLE : TYPE_STRATEGY;
 	if (!is_topmost(r, card) || c->since >= r->game.turn)
@@ -211,7 +211,7 @@ static void
 check_resolution(struct doubts *d)
 {
 	judge_place place = place_of(d->r, 0, AREA_RESOLUTION, 0);
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	is.code = "left-in-resolution";
 	is.rule = R_ILLEGAL_CARD_IN_RESOLUTION;
 	is.place = place;
@@ -282,7 +282,7 @@ crush_is_kept(struct judge_run *r, judge_seat seat)
 static void
 check_crush(struct doubts *d, judge_seat seat)
 {
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	is.code = "crushed";
 	is.rule = R_CRUSH;
 	is.seat = seat;
@@ -302,7 +302,7 @@ check_counted(struct doubts *d, judge_seat seat)
 }
 
 int
-position_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
+position_doubts(struct judge_run *r, struct judge_anomaly *out, int cap)
 {
 	struct doubts d = { r, out, 0, cap };
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {

@@ -8,7 +8,7 @@ enum { GODZILLA_PROPERTIES = 20 };
 extern const struct judge_property godzilla_properties[GODZILLA_PROPERTIES];
 
 bool position_complete(struct judge_run *r);
-int position_doubts(struct judge_run *r, struct judge_doubt *out, int cap);
+int position_doubts(struct judge_run *r, struct judge_anomaly *out, int cap);
 
 extern const struct state_table godzilla_tables[];
 

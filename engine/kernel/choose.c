@@ -1001,7 +1001,7 @@ answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
 	r->now.naming_frame = f;
 	r->now.naming_node = w->node;
 	return names_misfit(r, seat, from_set, w->n, &named) &&
-	       named_for(r, named) == JUDGE_NAMED_NOW;
+	       named_for(r, named) == JUDGE_FOR_THIS_CHOICE;
 }
 
 /* The choice is over, since nothing more can be chosen. If the record says that more was chosen,
@@ -1379,15 +1379,15 @@ leave_out_set_apart(struct judge_run *r, struct set *s)
 
 /* If nobody is asked, since there is no other card to take: does the answer name the unknown card?
  * Names for a later choice don't count for this one. */
-static enum judge_named
+static enum judge_misfit_use
 untold_named(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t wanted,
              bool whether, struct judge_pick *named)
 {
 	struct set own;
 	namable(r, seat, cards, &own);
 	if (!names_unknown(r, seat, &own, wanted, named))
-		return JUDGE_NAMED_LATER;
-	return whether ? JUDGE_NAMED_NOW : named_for(r, *named);
+		return JUDGE_FOR_LATER_CHOICE;
+	return whether ? JUDGE_FOR_THIS_CHOICE : named_for(r, *named);
 }
 
 /* Select cards to choose from when some are unknown. If all that may fit are taken, nobody is asked
@@ -1423,25 +1423,25 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum
 	leave_out_set_apart(r, out);
 	bool asked = free || out->n > wanted;
 	struct judge_pick named;
-	enum judge_named untold =
-		asked ? JUDGE_NAMED_LATER : untold_named(r, first, out, wanted, whether, &named);
-	if (untold == JUDGE_SUPPOSED_LATER) {
+	enum judge_misfit_use untold = asked ? JUDGE_FOR_LATER_CHOICE
+	                                     : untold_named(r, first, out, wanted, whether, &named);
+	if (untold == JUDGE_ASSUME_LATER_CHOICE) {
 		take_fitting(r, out, wanted, named.def);
 		return;
 	}
-	if (asked || untold == JUDGE_NAMED_NOW) {
+	if (asked || untold == JUDGE_FOR_THIS_CHOICE) {
 		note_names(r, out, wanted);
 		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
 		               out);
 	}
 	bool misfit = names_misfit(r, first, out, wanted, &named);
 	if (misfit && !whether) {
-		enum judge_named what = named_for(r, named);
-		if (what == JUDGE_SUPPOSED_LATER) {
+		enum judge_misfit_use what = named_for(r, named);
+		if (what == JUDGE_ASSUME_LATER_CHOICE) {
 			take_fitting(r, out, free ? 0 : wanted, named.def);
 			return;
 		}
-		misfit = what == JUDGE_NAMED_NOW;
+		misfit = what == JUDGE_FOR_THIS_CHOICE;
 		free &= misfit;
 	}
 	bool all_named = misfit || named_among(r, first, out) >= wanted;

@@ -37,7 +37,7 @@ judge_deviations(const struct judge_run *r, struct judge_deviation *out, int cap
 }
 
 void
-judge_take(struct judge_run *r)
+judge_force_next_answer(struct judge_run *r)
 {
 	r->now.taking = true;
 }
@@ -52,7 +52,7 @@ static void
 cite_deviation(struct judge_run *r, const struct judge_deviation *d)
 {
 	static const uint8_t how[] = {
-		[JUDGE_OMITS] = JUDGE_OMITTED, [JUDGE_COUNTS] = JUDGE_MISDONE
+		[JUDGE_OMITS] = JUDGE_OMITTED, [JUDGE_WRONG_NUMBER] = JUDGE_DONE_WRONGLY
 	};
 	struct judge_citation c = a_citation(BY(d->rule), JUDGE_EV_NOTE, d->seat);
 	c.def = d->def;
@@ -71,7 +71,7 @@ is_recalled(const struct judge_run *r, const struct judge_deviation *d)
 {
 	for (int i = 0; i < r->now.n_pending; i++) {
 		const struct judge_deviation *p = &r->now.pending[i];
-		bool all = p->kind == JUDGE_RECALLS;
+		bool all = p->kind == JUDGE_ENDS_OMISSION;
 		if (p->rule == d->rule && (p->seat == d->seat || p->seat == JUDGE_NOBODY) &&
 		    (all || (p->def == d->def && p->place == d->place)))
 			return true;
@@ -94,10 +94,10 @@ begin_deviations(struct judge_run *r)
 		g->deviation[kept++] = *d;
 	}
 	for (int i = 0; i < r->now.n_pending && kept < JUDGE_DEVIATIONS; i++) {
-		if (r->now.pending[i].kind == JUDGE_RECALLS)
+		if (r->now.pending[i].kind == JUDGE_ENDS_OMISSION)
 			continue;
-		if (r->now.pending[i].kind != JUDGE_FORGETS &&
-		    r->now.pending[i].kind != JUDGE_PLAYS)
+		if (r->now.pending[i].kind != JUDGE_DROPS_STANDBY &&
+		    r->now.pending[i].kind != JUDGE_PLAYS_NEXT)
 			cite_deviation(r, &r->now.pending[i]);
 		g->deviation[kept++] = r->now.pending[i];
 	}
@@ -138,7 +138,7 @@ after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule
 {
 	for (int i = 0; i < r->game.n_deviations; i++) {
 		const struct judge_deviation *d = &r->game.deviation[i];
-		if (d->kind == JUDGE_COUNTS && d->deed == deed && d->rule == rule &&
+		if (d->kind == JUDGE_WRONG_NUMBER && d->deed == deed && d->rule == rule &&
 		    (d->seat == JUDGE_NOBODY || d->seat == seat))
 			return d->done;
 	}
@@ -153,7 +153,7 @@ is_forgotten(struct judge_run *r, const struct standby *s)
 		struct judge_deviation *d = &r->game.deviation[i];
 		bool meant = (d->seat == JUDGE_NOBODY || d->seat == s->source.master) &&
 		             (d->def == JUDGE_NO_DEF || d->def == s->source.def);
-		if (d->kind != JUDGE_FORGETS || !meant || d->done == 0)
+		if (d->kind != JUDGE_DROPS_STANDBY || !meant || d->done == 0)
 			continue;
 		if (d->done != JUDGE_NO_NUMBER)
 			d->done--;
@@ -196,7 +196,7 @@ static void
 cite_out_of_turn(struct judge_run *r, const struct standby *s, judge_rule rule, uint32_t parent)
 {
 	struct judge_citation c = a_citation(from(rule, parent), JUDGE_EV_NOTE, s->source.master);
-	c.how = JUDGE_MISDONE;
+	c.how = JUDGE_DONE_WRONGLY;
 	c.source = s->source.def;
 	c.ability = (uint8_t)(s->source.ability + 1);
 	cite_full(r, &c);
@@ -207,7 +207,7 @@ told_to_play(struct judge_run *r, uint32_t parent)
 {
 	judge_rule first = AR(standby_turn_player_first);
 	struct judge_deviation *d = r->game.deviation, *end = d + r->game.n_deviations;
-	while (d < end && (d->kind != JUDGE_PLAYS || d->done == 0))
+	while (d < end && (d->kind != JUDGE_PLAYS_NEXT || d->done == 0))
 		d++;
 	for (int i = 0; d < end && i < r->game.n_standby; i++) {
 		const struct standby *s = &r->game.standby[i];
@@ -232,7 +232,7 @@ is_taken(struct judge_run *r, struct why why)
 		const struct judge_refusal *f = &r->refusal[i];
 		struct judge_citation c =
 			a_citation(from(f->rule, why.parent), JUDGE_EV_NOTE, r->refused.seat);
-		c.how = JUDGE_SUSPENDED;
+		c.how = JUDGE_OVERRIDDEN;
 		c.n_values = f->n_values;
 		memcpy(c.value, f->value, sizeof c.value);
 		cite_full(r, &c);
@@ -277,7 +277,7 @@ static void
 lay(struct judge_run *r, judge_card card, judge_place to, enum judge_where where)
 {
 	judge_card last = place_at(r, to)->last;
-	if (where == JUDGE_TO_COVER && last != JUDGE_NO_CARD && r->kernel->stacks[area_of(r, to)])
+	if (where == JUDGE_ATOP_LAST && last != JUDGE_NO_CARD && r->kernel->stacks[area_of(r, to)])
 		link_card(r, card, to, ATOP, last);
 	else
 		link_card(r, card, to, where == JUDGE_TO_TOP ? ON_TOP : BESIDE, JUDGE_NO_CARD);

@@ -59,7 +59,7 @@ enum did { DID_NOTHING, DID, DID_INSTEAD };
 struct refusals {
 	struct judge_refusal *out;
 	int n, cap;
-	const uint32_t *identified; /* the run's count, see judge_identified() */
+	const uint32_t *identified; /* the run's count, see judge_identify_count() */
 };
 
 /* Can the search for refusals stop? A caller that only lists options asks whether a pick is
@@ -221,7 +221,7 @@ struct judge_kernel_game {
 	/* Is the procedure around this check timing over, so that abilities still in standby wait
 	 * for the next one? NULL: never. */
 	bool (*check_is_over)(struct judge_run *, judge_rule check);
-	int (*check_decks)(struct judge_run *, judge_seat, struct judge_fault *, int cap);
+	int (*check_decks)(struct judge_run *, judge_seat, struct judge_deck_fault *, int cap);
 	int (*relation)(struct judge_run *, const char *, judge_place, judge_place);
 	/* The seat's card that the rules see at this place although it lies elsewhere;
 	 * JUDGE_NO_CARD: none */
@@ -243,7 +243,7 @@ struct judge_kernel_game {
 	/* The game's own tables of the state (rows.h), ended by one without fields; NULL: none. */
 	const struct state_table *tables;
 	/* Find what is doubtful about a start position; NULL: nothing. */
-	int (*doubts)(struct judge_run *, struct judge_doubt *, int cap);
+	int (*doubts)(struct judge_run *, struct judge_anomaly *, int cap);
 	/* Complete and check a start position; false: it cannot be played from. */
 	bool (*complete)(struct judge_run *);
 };
@@ -381,7 +381,7 @@ bool forget_standby(struct judge_run *r);
 int told_to_play(struct judge_run *r, uint32_t parent);
 /* Is the answer to be let stand though rules refuse it? If so, cites each of these rules. */
 bool is_taken(struct judge_run *r, struct why why);
-/* Forget what the decider stated with its last answer by judge_take() and judge_deviate(). */
+/* Forget what the decider stated with its last answer by judge_force_next_answer() and judge_deviate(). */
 void forget_told(struct judge_run *r);
 
 /* area.c: places and the cards in them */

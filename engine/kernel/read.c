@@ -87,7 +87,7 @@ judge_options_like(struct judge_run *r, struct judge_pick like, struct judge_pic
 }
 
 bool
-judge_hangs_on_unknown(struct judge_run *r, struct judge_pick option)
+judge_depends_on_unknown(struct judge_run *r, struct judge_pick option)
 {
 	bool before = look_freely(r), hangs = hangs_on_unknown(r, &r->question, option);
 	r->guarded = before;
@@ -95,7 +95,7 @@ judge_hangs_on_unknown(struct judge_run *r, struct judge_pick option)
 }
 
 bool
-judge_asks_of(const struct judge_run *r, judge_seat seat)
+judge_asks_for_cards_of(const struct judge_run *r, judge_seat seat)
 {
 	uint8_t sides = picks_cards(r, r->question.kind) ? r->now.choice.sides : 0;
 	return sides == 0 || sides >> seat & 1;
@@ -121,7 +121,7 @@ judge_test(struct judge_run *r, struct judge_pick pick, struct judge_refusal *ou
 }
 
 bool
-judge_begins_choice(const struct judge_run *r)
+judge_is_first_pick(const struct judge_run *r)
 {
 	return r->kernel->language && r->question.kind == r->kernel->ask_choose &&
 	       (r->now.choice.is_over ||
@@ -141,7 +141,7 @@ judge_silence(const struct judge_run *r, struct judge_pick *pick)
 }
 
 bool
-judge_can_take(struct judge_run *r, struct judge_pick pick)
+judge_can_force(struct judge_run *r, struct judge_pick pick)
 {
 	bool before = look_freely(r), contradicted = r->contradicted;
 	bool can = can_be_taken(r, &r->question, pick);
@@ -164,13 +164,13 @@ judge_refusals(const struct judge_run *r, const struct judge_refusal **out)
 }
 
 int
-judge_check_decks(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
+judge_check_decks(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap)
 {
 	return r->kernel->check_decks ? r->kernel->check_decks(r, seat, out, cap) : 0;
 }
 
 int
-judge_deck_faults(const struct judge_run *r, const struct judge_fault **out)
+judge_deck_faults(const struct judge_run *r, const struct judge_deck_fault **out)
 {
 	*out = r->fault;
 	return r->n_faults;
@@ -194,7 +194,7 @@ judge_limit(const struct judge_run *r)
 }
 
 void
-judge_look_within(struct judge_run *r, struct judge_allowance *allowance)
+judge_begin_inspection(struct judge_run *r, struct judge_step_limit *allowance)
 {
 	r->p.allowance = allowance;
 	r->looks_are_paid = false;
@@ -202,7 +202,7 @@ judge_look_within(struct judge_run *r, struct judge_allowance *allowance)
 
 /* Results derived after the limit was hit are wrong, so they are derived again. */
 void
-judge_look_no_more(struct judge_run *r, struct judge_allowance *before)
+judge_end_inspection(struct judge_run *r, struct judge_step_limit *before)
 {
 	if (r->p.allowance && r->p.allowance->limit)
 		invalidate(r);
@@ -211,18 +211,18 @@ judge_look_no_more(struct judge_run *r, struct judge_allowance *before)
 }
 
 uint32_t
-judge_look_and_list(struct judge_run *r, uint32_t steps, struct judge_pick *out, int cap, int *n)
+judge_inspect_and_list(struct judge_run *r, uint32_t steps, struct judge_pick *out, int cap, int *n)
 {
-	struct judge_allowance for_it = { .steps = steps }, *before = r->p.allowance;
+	struct judge_step_limit for_it = { .steps = steps }, *before = r->p.allowance;
 	*n = 0;
-	judge_look_within(r, &for_it);
+	judge_begin_inspection(r, &for_it);
 	r->now.applying = r->now.counting = false;
 	invalidate(r);
 	if (r->kernel->language)
 		look_at_layers(r);
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		*n = judge_options(r, out, cap);
-	judge_look_no_more(r, before);
+	judge_end_inspection(r, before);
 	for_it.steps -= for_it.steps > 0; /* deriving continuous effects costs one step at least */
 	if (for_it.limit && !r->met) {
 		r->met = "looking";
@@ -234,10 +234,10 @@ judge_look_and_list(struct judge_run *r, uint32_t steps, struct judge_pick *out,
 }
 
 uint32_t
-judge_look_around(struct judge_run *r, uint32_t steps)
+judge_inspect(struct judge_run *r, uint32_t steps)
 {
 	int n;
-	return judge_look_and_list(r, steps, NULL, 0, &n);
+	return judge_inspect_and_list(r, steps, NULL, 0, &n);
 }
 
 struct judge_unmodelled
@@ -253,7 +253,7 @@ judge_consulted(const struct judge_run *r, judge_rule rule)
 }
 
 bool
-judge_performed(const struct judge_run *r, uint16_t op)
+judge_is_op_used(const struct judge_run *r, uint16_t op)
 {
 	return op < OPS_MAX && (r->performed[op / 64] >> op % 64 & 1);
 }
@@ -333,7 +333,7 @@ judge_cards_at(struct judge_run *r, judge_place place, struct judge_card_view *o
 }
 
 int
-judge_doubts(struct judge_run *r, struct judge_doubt *out, int cap)
+judge_anomalies(struct judge_run *r, struct judge_anomaly *out, int cap)
 {
 	return r->kernel->doubts ? r->kernel->doubts(r, out, cap) : 0;
 }
@@ -441,18 +441,18 @@ may_lie(const struct judge_run *r, judge_place place, judge_seat owner)
 }
 
 bool
-judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat owner,
-               enum judge_lay how, uint32_t since)
+judge_setup_card(struct judge_run *r, judge_place place, judge_def def, judge_seat owner,
+                 enum judge_lay how, uint32_t since)
 {
 	bool unknown = def == JUDGE_UNKNOWN_DEF && r->kernel->list_of;
 	if (!may_lie(r, place, owner) || (!unknown && def >= r->p.cards->n))
 		return false;
 	judge_card last = place_at(r, place)->last;
-	if (how == JUDGE_LAY_ATOP &&
+	if (how == JUDGE_SETUP_ATOP &&
 	    (last == JUDGE_NO_CARD || !r->kernel->stacks[area_of(r, place)]))
 		return false;
 	judge_card c = create_card(r, def, owner, JUDGE_NO_PLACE);
-	link_card(r, c, place, how == JUDGE_LAY_ATOP ? ATOP : BESIDE, last);
+	link_card(r, c, place, how == JUDGE_SETUP_ATOP ? ATOP : BESIDE, last);
 	the_card(r, c)->since = since;
 	the_card(r, c)->stamp = since;
 	if (r->game.clock <= since)
@@ -468,7 +468,7 @@ judge_lay_card(struct judge_run *r, judge_place place, judge_def def, judge_seat
 }
 
 bool
-judge_lay_nowhere(struct judge_run *r, judge_def def, judge_seat owner)
+judge_setup_vanished_card(struct judge_run *r, judge_def def, judge_seat owner)
 {
 	if (owner >= JUDGE_SEATS || def >= r->p.cards->n || r->game.n_cards == JUDGE_CARDS)
 		return false;

@@ -648,7 +648,7 @@ static int
 told_group(const struct judge_run *r, int row)
 {
 	int n = 0;
-	for (int eye = 0; eye < JUDGE_EYES; eye++)
+	for (int eye = 0; eye < JUDGE_OBSERVERS; eye++)
 		for (int group = 0; group <= last_group(r, eye); group++)
 			if (is_told(r, eye, group) && n++ == row)
 				return eye * 256 + group;
@@ -1324,7 +1324,7 @@ lay_row(struct judge_run *r, const struct state_table *t, int subject, const int
 }
 
 bool
-judge_lay_row(struct judge_run *r, int table, int subject, const struct judge_cells *row)
+judge_setup_row(struct judge_run *r, int table, int subject, const struct judge_cells *row)
 {
 	const struct state_table *t = table_at(r->p.game, table);
 	struct cursor in = { .r = r, .row = row, .def = JUDGE_NO_DEF };

@@ -32,7 +32,7 @@ stop_at_limit(struct judge_run *r, const char *limit)
 enum { STEPS_UNASKED = 256 };
 
 static void
-spend_together(struct judge_run *r, struct judge_allowance *a)
+spend_together(struct judge_run *r, struct judge_step_limit *a)
 {
 	if (!a->limit && a->stopped && ++a->unasked % STEPS_UNASKED == 0 && a->stopped(a->ctx))
 		a->limit = "stopped";
@@ -54,21 +54,21 @@ spend(struct judge_run *r)
 }
 
 void
-judge_take_steps(struct judge_allowance *allowance, uint64_t steps)
+judge_deduct_steps(struct judge_step_limit *allowance, uint64_t steps)
 {
 	if (allowance)
 		allowance->steps -= allowance->steps < steps ? allowance->steps : steps;
 }
 
 bool
-judge_spend(const struct judge_run *r, uint64_t steps)
+judge_charge_steps(const struct judge_run *r, uint64_t steps)
 {
-	struct judge_allowance *a = r->p.allowance;
+	struct judge_step_limit *a = r->p.allowance;
 	if (!a)
 		return true;
 	if (!a->limit && a->steps <= steps)
 		a->limit = "steps";
-	judge_take_steps(a, steps);
+	judge_deduct_steps(a, steps);
 	return !a->limit;
 }
 
@@ -78,7 +78,7 @@ spend_looks(struct judge_run *r)
 	uint32_t steps = r->looked / LOOKS_A_STEP;
 	r->looked %= LOOKS_A_STEP;
 	if (!r->looks_are_paid)
-		judge_spend(r, steps);
+		judge_charge_steps(r, steps);
 }
 
 void
@@ -92,7 +92,7 @@ meet_limit(struct judge_run *r, const char *limit)
 bool
 sees_no_more(struct judge_run *r)
 {
-	const struct judge_allowance *a = r->p.allowance;
+	const struct judge_step_limit *a = r->p.allowance;
 	const char *limit = r->met ? r->met : a && !r->looks_are_paid ? a->limit : NULL;
 	if (limit && r->guarded)
 		stop_at_limit(r, limit);
@@ -283,14 +283,14 @@ numbers_of(const struct judge_game *g)
 size_t
 judge_lessons_size(void)
 {
-	return sizeof(struct judge_lessons);
+	return sizeof(struct judge_card_cache);
 }
 
-struct judge_lessons *
+struct judge_card_cache *
 judge_lessons_init(void *storage, const struct judge_ruleset *rules,
                    const struct judge_card_set *cards)
 {
-	struct judge_lessons *lessons = storage;
+	struct judge_card_cache *lessons = storage;
 	memset(lessons, 0, sizeof *lessons);
 	lessons->rules = *rules;
 	lessons->cards = cards->def;
@@ -300,7 +300,7 @@ judge_lessons_init(void *storage, const struct judge_ruleset *rules,
 
 /* Are the lessons for the run's cards and rules? */
 static bool
-are_of_these(const struct judge_lessons *lessons, const struct judge_params *p)
+are_of_these(const struct judge_card_cache *lessons, const struct judge_params *p)
 {
 	return lessons && lessons->cards == p->cards->def && lessons->n_cards == p->cards->n &&
 	       lessons->rules.row == p->rules->row &&

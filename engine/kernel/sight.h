@@ -7,7 +7,7 @@
 #include "engine/kernel/kernel.h"
 
 /* TOGETHER: the eye of both players together, after those of the seats. */
-enum { TOGETHER = JUDGE_TOGETHER, ALL_SEATS = (1 << JUDGE_SEATS) - 1 };
+enum { TOGETHER = JUDGE_BOTH_PLAYERS, ALL_SEATS = (1 << JUDGE_SEATS) - 1 };
 
 /* A set of cards: bit per card. */
 struct cards {

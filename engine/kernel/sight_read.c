@@ -29,7 +29,7 @@ struct judge_knowledge
 judge_knowledge(struct judge_run *r, judge_card card, int eye)
 {
 	struct judge_knowledge sight = { false, false, 0 };
-	if (card >= r->game.n_cards || eye < 0 || eye >= JUDGE_EYES ||
+	if (card >= r->game.n_cards || eye < 0 || eye >= JUDGE_OBSERVERS ||
 	    card_at(r, card)->place == JUDGE_NO_PLACE)
 		return sight;
 	const struct card *c = card_at(r, card);
@@ -42,7 +42,7 @@ judge_knowledge(struct judge_run *r, judge_card card, int eye)
 }
 
 int
-judge_card_sights(struct judge_run *r, struct judge_card_sight *out, int cap)
+judge_card_summaries(struct judge_run *r, struct judge_card_summary *out, int cap)
 {
 	judge_place place = JUDGE_NO_PLACE;
 	uint8_t seen_by = 0;
@@ -50,7 +50,7 @@ judge_card_sights(struct judge_run *r, struct judge_card_sight *out, int cap)
 		const struct card *card = card_at(r, c);
 		if (card->place != place && card->place != JUDGE_NO_PLACE)
 			seen_by = sees(r, place = card->place);
-		out[c] = (struct judge_card_sight){
+		out[c] = (struct judge_card_summary){
 			.place = card->place,
 			.def = card->def,
 			.known_by = card->known_by | (card->place == place ? seen_by : 0),
@@ -73,7 +73,7 @@ bool
 judge_group(const struct judge_run *r, int eye, uint8_t group, struct judge_group *out)
 {
 	out->n_cards = out->n_defs = 0;
-	if (eye < 0 || eye >= JUDGE_EYES || group == 0)
+	if (eye < 0 || eye >= JUDGE_OBSERVERS || group == 0)
 		return false;
 	for (judge_card c = 0; c < r->game.n_cards; c++) {
 		if (card_at(r, c)->group[eye] != group || card_at(r, c)->place == JUDGE_NO_PLACE)

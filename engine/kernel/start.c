@@ -46,18 +46,18 @@ meet_deck_texts(struct judge_run *r, judge_seat seat)
 }
 
 static void
-sort_faults(struct judge_fault *list, int n)
+sort_faults(struct judge_deck_fault *list, int n)
 {
 	for (int i = 1; i < n; i++)
 		for (int j = i; j > 0 && list[j - 1].refusal.rule > list[j].refusal.rule; j--) {
-			struct judge_fault swap = list[j];
+			struct judge_deck_fault swap = list[j];
 			list[j] = list[j - 1];
 			list[j - 1] = swap;
 		}
 }
 
 int
-check_deck(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap,
+check_deck(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap,
            void (*check)(struct deck_check *))
 {
 	struct deck_check k = { r, seat, r->p.list[seat], out, 0, cap };
@@ -72,7 +72,7 @@ add_deck_numbers(struct deck_check *k, judge_rule rule, judge_def def, struct ju
                  struct judge_value wanted)
 {
 	if (k->n < k->cap)
-		k->out[k->n] = (struct judge_fault){
+		k->out[k->n] = (struct judge_deck_fault){
 			.refusal = { .rule = rule,
 			             .n_values =
 			                     (uint8_t)((is.name != NULL) + (wanted.name != NULL)),
@@ -97,19 +97,19 @@ deck_needs(const struct deck_check *k, judge_rule rule)
 	return in_force(k->r, rule, k->seat, JUDGE_NO_CARD);
 }
 
-struct judge_doubt
+struct judge_anomaly
 no_doubt(void)
 {
-	return (struct judge_doubt){ .rule = JUDGE_NO_RULE,
-		                     .seat = JUDGE_NOBODY,
-		                     .def = JUDGE_NO_DEF,
-		                     .place = JUDGE_NO_PLACE,
-		                     .is = JUDGE_NO_NUMBER,
-		                     .most = JUDGE_NO_NUMBER };
+	return (struct judge_anomaly){ .rule = JUDGE_NO_RULE,
+		                       .seat = JUDGE_NOBODY,
+		                       .def = JUDGE_NO_DEF,
+		                       .place = JUDGE_NO_PLACE,
+		                       .is = JUDGE_NO_NUMBER,
+		                       .most = JUDGE_NO_NUMBER };
 }
 
 void
-add_doubt(struct doubts *d, struct judge_doubt doubt)
+add_doubt(struct doubts *d, struct judge_anomaly doubt)
 {
 	if (doubt.rule != JUDGE_NO_RULE && !in_force(d->r, doubt.rule, doubt.seat, JUDGE_NO_CARD) &&
 	    d->r->rule[doubt.rule].shape != JUDGE_VALUE)
@@ -122,7 +122,7 @@ add_doubt(struct doubts *d, struct judge_doubt doubt)
 void
 doubt_card(struct doubts *d, const struct card *card, const char *code, judge_rule rule)
 {
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	is.code = code;
 	is.impossible = true;
 	is.rule = rule;
@@ -191,7 +191,7 @@ doubt_lists(struct doubts *d, judge_seat seat)
 {
 	judge_def def[JUDGE_CARDS] = { 0 };
 	int n = deck_cards(d->r, seat, def), all = brought(d->r, seat, JUDGE_NO_DEF);
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	is.seat = seat;
 	if (all == 0)
 		return;
@@ -219,7 +219,7 @@ void
 doubt_size(struct doubts *d, judge_seat seat, judge_rule rule, int32_t beside)
 {
 	judge_def def[JUDGE_CARDS];
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	is.code = "too-many-of-a-player";
 	is.impossible = true;
 	is.rule = rule;
@@ -233,7 +233,7 @@ doubt_size(struct doubts *d, judge_seat seat, judge_rule rule, int32_t beside)
 void
 doubt_counted(struct doubts *d, judge_seat seat, judge_rule rule, bool done, bool early)
 {
-	struct judge_doubt is = no_doubt();
+	struct judge_anomaly is = no_doubt();
 	is.code = "not-yet-done";
 	is.rule = rule;
 	is.seat = seat;

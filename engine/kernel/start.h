@@ -18,7 +18,7 @@ struct deck_check {
 	struct judge_run *r;
 	judge_seat seat;
 	const struct judge_list *list; /* the seat's lists */
-	struct judge_fault *out;
+	struct judge_deck_fault *out;
 	int n, cap;
 };
 void add_deck_fault(struct deck_check *k, judge_rule rule, judge_def def);
@@ -30,7 +30,7 @@ void add_deck_numbers(struct deck_check *k, judge_rule rule, judge_def def, stru
 void meet_deck_texts(struct judge_run *r, judge_seat seat);
 /* Find all faults of a seat's decks with `check`, in the order of the rules; for
  * judge_kernel_game.check_decks. */
-int check_deck(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap,
+int check_deck(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap,
                void (*check)(struct deck_check *));
 /* Is the rule in force for the seat being checked? */
 bool deck_needs(const struct deck_check *k, judge_rule rule);
@@ -38,15 +38,15 @@ bool deck_needs(const struct deck_check *k, judge_rule rule);
 /* Doubts about a start position, collected one by one. */
 struct doubts {
 	struct judge_run *r;
-	struct judge_doubt *out;
+	struct judge_anomaly *out;
 	int n, cap;
 };
 /* Return a doubt without details. */
-struct judge_doubt no_doubt(void);
+struct judge_anomaly no_doubt(void);
 /* Add a doubt, unless the rule it is about is not in force. */
-void add_doubt(struct doubts *d, struct judge_doubt doubt);
+void add_doubt(struct doubts *d, struct judge_anomaly doubt);
 /* Add a doubt about a card that lies where the rule doesn't allow it; `code` as in struct
- * judge_doubt. */
+ * judge_anomaly. */
 void doubt_card(struct doubts *d, const struct card *card, const char *code, judge_rule rule);
 /* Is one of the definition's printed traits fixed (the trait of tokens)? */
 bool has_fixed_trait(const struct judge_run *r, judge_def def);

@@ -248,7 +248,7 @@ struct card {
 	judge_card beneath, above; /* neighbours in the stack */
 	uint8_t known_by;          /* bit per seat that has seen which card this is */
 	/* by eye: cards the eye can't tell apart have the same number; 0: none */
-	uint8_t group[JUDGE_EYES];
+	uint8_t group[JUDGE_OBSERVERS];
 	uint32_t since;    /* turn in which it came to its area */
 	uint32_t stamp;    /* time stamp of its arrival; equal for cards of one event */
 	uint32_t identity; /* changes when the card becomes a new card */
@@ -606,7 +606,7 @@ struct taught {
 	struct route route[TAUGHT_ROUTES];
 };
 
-struct judge_lessons {
+struct judge_card_cache {
 	struct judge_ruleset rules;
 	const struct judge_card_def *cards;
 	uint16_t n_cards;
@@ -711,7 +711,7 @@ struct judge_run {
 	struct step_state now;
 	struct place_parts parts[JUDGE_PLACES];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
-	struct judge_fault fault[JUDGE_CARDS];
+	struct judge_deck_fault fault[JUDGE_CARDS];
 	judge_def own[JUDGE_SEATS][JUDGE_DEFS]; /* the different cards of each seat, ascending */
 	uint16_t learned_as[LEARNED * 64];      /* by definition: index of its lesson */
 	/* By rule: who it was asked about while texts could change it; bit per card type, and

@@ -110,7 +110,8 @@ works_unseen(const struct judge_run *r, judge_def def)
 static void
 sort_defs(struct judge_run *r)
 {
-	struct judge_lessons *lessons = r->game.step == r->kernel->first_step ? NULL : r->p.lessons;
+	struct judge_card_cache *lessons =
+		r->game.step == r->kernel->first_step ? NULL : r->p.lessons;
 	if (r->sorted)
 		return;
 	r->sorted = true;
@@ -138,7 +139,7 @@ list_all(const struct judge_run *r, int list, uint64_t *out)
 const uint64_t *
 all_of_list(struct judge_run *r, int list)
 {
-	struct judge_lessons *lessons = r->p.lessons;
+	struct judge_card_cache *lessons = r->p.lessons;
 	uint8_t *listed = lessons ? &lessons->listed : &r->listed;
 	uint64_t *out = lessons ? lessons->of_list[list] : r->of_list[list];
 	if (!(*listed >> list & 1))
@@ -231,7 +232,7 @@ possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 {
 	uint64_t mark[LEARNED] = { 0 };
 	int n = 0;
-	judge_take_steps(r->p.allowance, 1);
+	judge_deduct_steps(r->p.allowance, 1);
 	sort_defs(r);
 	mark_possible(r, card, mark);
 	for (int word = 0; word < LEARNED; word++)
@@ -267,8 +268,8 @@ tell(struct judge_run *r, judge_card card, judge_def def)
 }
 
 static judge_def
-ask_what(struct judge_run *r, const struct judge_hidden *what, const judge_def *possible, int n,
-         judge_def otherwise)
+ask_what(struct judge_run *r, const struct judge_unknown_card *what, const judge_def *possible,
+         int n, judge_def otherwise)
 {
 	if (!r->p.decider.identify)
 		return otherwise;
@@ -280,7 +281,7 @@ void
 identify(struct judge_run *r, judge_card card)
 {
 	judge_def possible[POSSIBLE];
-	struct judge_hidden what = hidden_card(r, card);
+	struct judge_unknown_card what = hidden_card(r, card);
 	int n = possible_defs(r, card, possible);
 	judge_def is = n ? possible[0] : 0;
 	if (n > 1)
@@ -305,7 +306,7 @@ acts_from_hiding(struct judge_run *r, judge_card card)
 			possible[acting++] = possible[i];
 	if (acting == 0)
 		return false;
-	struct judge_hidden what = hidden_card(r, card);
+	struct judge_unknown_card what = hidden_card(r, card);
 	what.whether = true;
 	possible[acting] = JUDGE_UNKNOWN_DEF;
 	judge_def is = JUDGE_UNKNOWN_DEF;
@@ -342,7 +343,7 @@ bool
 identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n)
 {
 	judge_def possible[POSSIBLE + 1];
-	struct judge_hidden what = hidden_card(r, card);
+	struct judge_unknown_card what = hidden_card(r, card);
 	memcpy(possible, def, (size_t)n * sizeof *def);
 	possible[n] = JUDGE_UNKNOWN_DEF;
 	what.whether = could_be_others(r, card, def, n);
@@ -368,16 +369,16 @@ is_free(const struct judge_run *r, uint8_t pool)
 	return true;
 }
 
-struct judge_hidden
+struct judge_unknown_card
 hidden_card(const struct judge_run *r, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	return (struct judge_hidden){ .card = card,
-		                      .bag = c->bag,
-		                      .place = c->place,
-		                      .owner = c->owner,
-		                      .since = c->since,
-		                      .free = is_free(r, c->pool) };
+	return (struct judge_unknown_card){ .card = card,
+		                            .bag = c->bag,
+		                            .place = c->place,
+		                            .owner = c->owner,
+		                            .since = c->since,
+		                            .free = is_free(r, c->pool) };
 }
 
 /* Make the cards identified since a mark unknown again. */
@@ -631,13 +632,13 @@ names_unknown(struct judge_run *r, judge_seat seat, const struct set *cards, int
 	return false;
 }
 
-enum judge_named
+enum judge_misfit_use
 named_for(struct judge_run *r, struct judge_pick misfit)
 {
 	if (!r->p.decider.named || !r->guarded)
-		return JUDGE_NAMED_NOW;
+		return JUDGE_FOR_THIS_CHOICE;
 	r->guarded = false;
-	enum judge_named what = r->p.decider.named(r->p.decider.ctx, r, misfit);
+	enum judge_misfit_use what = r->p.decider.named(r->p.decider.ctx, r, misfit);
 	r->guarded = true;
 	return what;
 }
@@ -938,7 +939,7 @@ judge_is_uncounted(const struct judge_run *r, judge_place place)
 }
 
 void
-judge_mix(struct judge_run *r, judge_place place, int first, int n)
+judge_make_indistinguishable(struct judge_run *r, judge_place place, int first, int n)
 {
 	judge_card card[JUDGE_CARDS];
 	int at = 0, mixed = 0;
@@ -987,8 +988,8 @@ is_together(const struct judge_run *r, judge_place place, uint8_t pool, uint8_t 
 }
 
 int
-judge_mixed(const struct judge_run *r, judge_place place, int *first, int *n, judge_def *out,
-            int cap)
+judge_known_among(const struct judge_run *r, judge_place place, int *first, int *n, judge_def *out,
+                  int cap)
 {
 	uint8_t pool = NO_POOL, bag = place < r->n_places ? last_bag(r, place, &pool) : 0;
 	int known = 0;
@@ -1004,45 +1005,45 @@ judge_mixed(const struct judge_run *r, judge_place place, int *first, int *n, ju
 	return known;
 }
 
-static enum judge_told
+static enum judge_identify_result
 tell_from_outside(struct judge_run *r, judge_card card, judge_def def)
 {
 	note_read(r, card, JUDGE_FACT_IS, def);
 	if (card_at(r, card)->def == def && !card_at(r, card)->supposed)
-		return JUDGE_ALREADY;
+		return JUDGE_ALREADY_KNOWN;
 	if (card_at(r, card)->supposed) {
 		bool same = card_at(r, card)->def == def;
 		r->contradicted |= !same;
 		the_card(r, card)->supposed = !same;
-		return same ? JUDGE_TOLD : JUDGE_CONTRADICTS;
+		return same ? JUDGE_IDENTIFIED : JUDGE_CONTRADICTS;
 	}
 	if (!is_unknown(r, card) || !could_be(r, card, def))
-		return JUDGE_CANNOT_BE;
+		return JUDGE_NOT_POSSIBLE;
 	tell(r, card, def);
-	return JUDGE_TOLD;
+	return JUDGE_IDENTIFIED;
 }
 
-enum judge_told
-judge_tell(struct judge_run *r, judge_place place, int index, judge_def def)
+enum judge_identify_result
+judge_identify_card(struct judge_run *r, judge_place place, int index, judge_def def)
 {
 	if (place >= r->n_places || def >= r->p.cards->n)
-		return JUDGE_CANNOT_BE;
+		return JUDGE_NOT_POSSIBLE;
 	judge_card c = place_at(r, place)->first;
 	if (index != JUDGE_ANY_INDEX) {
 		while (c != JUDGE_NO_CARD && index-- > 0)
 			c = card_at(r, c)->next;
-		return c == JUDGE_NO_CARD ? JUDGE_CANNOT_BE : tell_from_outside(r, c, def);
+		return c == JUDGE_NO_CARD ? JUDGE_NOT_POSSIBLE : tell_from_outside(r, c, def);
 	}
 	if (find_card(r, place, def) != JUDGE_NO_CARD)
-		return JUDGE_ALREADY;
+		return JUDGE_ALREADY_KNOWN;
 	bool before = r->contradicted;
 	r->contradicted = false;
 	judge_card told = find_or_tell(r, place, def);
 	bool contradicted = r->contradicted;
 	r->contradicted |= before;
-	return told != JUDGE_NO_CARD ? JUDGE_TOLD
+	return told != JUDGE_NO_CARD ? JUDGE_IDENTIFIED
 	       : contradicted        ? JUDGE_CONTRADICTS
-	                             : JUDGE_CANNOT_BE;
+	                             : JUDGE_NOT_POSSIBLE;
 }
 
 bool
@@ -1052,13 +1053,13 @@ judge_lists_are_short(const struct judge_run *r)
 }
 
 bool
-judge_contradicted(const struct judge_run *r)
+judge_is_guess_contradicted(const struct judge_run *r)
 {
 	return r->contradicted;
 }
 
 uint32_t
-judge_identified(const struct judge_run *r)
+judge_identify_count(const struct judge_run *r)
 {
 	return r->identified;
 }

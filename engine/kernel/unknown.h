@@ -34,7 +34,7 @@ bool acts_from_hiding(struct judge_run *r, judge_card card);
 /* Is the unknown card one of these, as the next question needs it? If so, it is identified as that
  * one. It could still have been others. */
 bool identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n);
-struct judge_hidden hidden_card(const struct judge_run *r, judge_card card);
+struct judge_unknown_card hidden_card(const struct judge_run *r, judge_card card);
 
 /* Return a card of the place that the record doesn't name, for a pick that names no card with a
  * verb that is `unseen`; JUDGE_NO_CARD: all are named. */
@@ -85,7 +85,7 @@ bool names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards,
 /* Does that answer name a card that one of the unknown ones could be, and that would fit? */
 bool names_unknown(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
                    struct judge_pick *which);
-enum judge_named named_for(struct judge_run *r, struct judge_pick misfit);
+enum judge_misfit_use named_for(struct judge_run *r, struct judge_pick misfit);
 /* Keep at most `n` of the cards. An unknown card is kept only if it can become one that fits the
  * latest selection, and it never becomes `but`. */
 void take_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but);

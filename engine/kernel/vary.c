@@ -14,7 +14,7 @@ varied(struct judge_run *r)
 }
 
 bool
-judge_vary_card(struct judge_run *r, judge_card card, judge_def def)
+judge_replace_card(struct judge_run *r, judge_card card, judge_def def)
 {
 	bool gone = def == JUDGE_NO_DEF;
 	if (card >= r->game.n_cards || card_at(r, card)->place == JUDGE_NO_PLACE ||
@@ -28,7 +28,8 @@ judge_vary_card(struct judge_run *r, judge_card card, judge_def def)
 }
 
 bool
-judge_vary_new(struct judge_run *r, judge_place place, judge_def def, judge_seat owner)
+judge_insert_card(struct judge_run *r, judge_place place, judge_def def, judge_seat owner)
 {
-	return judge_lay_card(r, place, def, owner, JUDGE_LAY_BESIDE, r->game.turn) && varied(r);
+	return judge_setup_card(r, place, def, owner, JUDGE_SETUP_BESIDE, r->game.turn) &&
+	       varied(r);
 }

@@ -163,7 +163,7 @@ about_legal(struct advice *advice, struct ruling *r)
 void
 advice_make(struct ruling *r, enum view view, struct advice *out)
 {
-	struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
+	struct judge_step_limit *allowance = judge_run_params(r->run)->allowance;
 	*out = (struct advice){ .of = r, .view = view };
 	if (ruling_is_doubtful_to(r, view))
 		return;
@@ -226,7 +226,7 @@ advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_il
 	struct advice_way way = { 0 };
 	struct ruling trial = { 0 };
 	struct transcript other = *r->transcript;
-	struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
+	struct judge_step_limit *allowance = judge_run_params(r->run)->allowance;
 	struct ruling_options options = { .rules = judge_run_params(r->run)->rules,
 		                          .budget = judge_run_params(r->run)->budget,
 		                          .allowance = allowance,

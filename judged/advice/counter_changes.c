@@ -114,6 +114,6 @@ counter_change_make(struct judge_run *run, const struct counter_change *change)
 		return judge_set(run, change->property,
 		                 change->seat < JUDGE_SEATS ? change->seat : 0, change->to);
 	if (change->card == JUDGE_NO_CARD)
-		return judge_vary_new(run, change->place, change->is, change->seat);
-	return judge_vary_card(run, change->card, change->is);
+		return judge_insert_card(run, change->place, change->is, change->seat);
+	return judge_replace_card(run, change->card, change->is);
 }

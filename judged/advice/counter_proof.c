@@ -157,7 +157,7 @@ holds_with(const struct witness *w, uint32_t guess, uint16_t is,
 		                     .but = guess + 1,
 		                     .but_is = is };
 	bool holds = true;
-	if (witness_make(&other, &wish) && !judge_contradicted(other.run)) {
+	if (witness_make(&other, &wish) && !judge_is_guess_contradicted(other.run)) {
 		struct judge_run *run = alloc_zeroed(1, judge_run_size());
 		other.cut.n_moves = w->cut.n_moves;
 		other.view = w->view;

@@ -21,7 +21,7 @@ say_lists(const struct local *l, const struct deck_check *check, bool single, FI
 }
 
 static void
-say_fault(struct local *l, const struct deck_check *check, const struct judge_fault *fault,
+say_fault(struct local *l, const struct deck_check *check, const struct judge_deck_fault *fault,
           FILE *to)
 {
 	const struct transcript *t = check->t;

@@ -60,7 +60,7 @@ rules_read(struct ruling *r, const struct rulebook_reading *reading,
 /* Add the outcome by other rules; none if an answer in the transcript is impossible by them. */
 static void
 add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
-            const struct judge_ruleset *rules, struct judge_allowance *allowance)
+            const struct judge_ruleset *rules, struct judge_step_limit *allowance)
 {
 	const struct ruling_options options = { .rules = rules, .allowance = allowance };
 	struct fault fault;
@@ -95,7 +95,7 @@ reading_json(struct ruling *r, const struct rulebook_reading *reading)
 static json_t *
 tried_json(struct ruling *r, struct ruling *other, enum view view,
            const struct rulebook_reading *reading, const struct rulebook_meaning *meaning,
-           struct judge_allowance *allowance)
+           struct judge_step_limit *allowance)
 {
 	json_t *out = reading_json(r, reading);
 	const struct judge_ruleset rules = rules_read(r, reading, meaning);
@@ -110,7 +110,7 @@ tried_json(struct ruling *r, struct ruling *other, enum view view,
 /* Try each meaning except the current one, ours first. */
 static void
 add_meanings(json_t *list, struct ruling *r, struct ruling *other, enum view view,
-             const struct rulebook_reading *reading, struct judge_allowance *allowance)
+             const struct rulebook_reading *reading, struct judge_step_limit *allowance)
 {
 	const struct rulebook_meaning *chosen = transcript_meaning(r->transcript, reading);
 	if (chosen)
@@ -124,7 +124,7 @@ add_meanings(json_t *list, struct ruling *r, struct ruling *other, enum view vie
 }
 
 json_t *
-readings_within_json(struct ruling *r, enum view view, struct judge_allowance *allowance)
+readings_within_json(struct ruling *r, enum view view, struct judge_step_limit *allowance)
 {
 	size_t n;
 	const struct rulebook_reading *reading = rulebook_readings(r->transcript->game->name, &n);

@@ -20,7 +20,7 @@ json_t *readings_json(struct ruling *ruling, enum view view);
 /* Like readings_json(), within an allowance. After a limit is hit, objects have "limit" instead of
  * "changes". */
 json_t *readings_within_json(struct ruling *ruling, enum view view,
-                             struct judge_allowance *allowance);
+                             struct judge_step_limit *allowance);
 /* Return the other meanings of a reading: [{"meaning", "reading", "reason"}], with a reason if
  * there is one. */
 json_t *reading_instead_json(const struct rulebook_reading *reading);

@@ -66,7 +66,7 @@ enum { STEPS_A_PICK = 4 };
 
 static void
 group_within(struct judge_run *run, enum view view, struct groups *groups,
-             const struct judge_allowance *left)
+             const struct judge_step_limit *left)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
@@ -77,7 +77,7 @@ group_within(struct judge_run *run, enum view view, struct groups *groups,
 			return;
 		if (refusals <= 0 || !pick_is_known(run, pick[i], view))
 			continue;
-		judge_spend(run, STEPS_A_PICK);
+		judge_charge_steps(run, STEPS_A_PICK);
 		add_pick(find_group(groups, refusal,
 		                    refusals < JUDGE_REFUSALS ? refusals : JUDGE_REFUSALS),
 		         pick[i]);
@@ -87,13 +87,13 @@ group_within(struct judge_run *run, enum view view, struct groups *groups,
 void
 group_refused(struct ruling *r, enum view view, struct groups *groups)
 {
-	struct judge_allowance *before = judge_run_params(r->run)->allowance;
+	struct judge_step_limit *before = judge_run_params(r->run)->allowance;
 	*groups = (struct groups){ 0 };
 	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
 		return;
-	judge_look_within(r->run, &r->left);
+	judge_begin_inspection(r->run, &r->left);
 	group_within(r->run, view, groups, &r->left);
-	judge_look_no_more(r->run, before);
+	judge_end_inspection(r->run, before);
 	groups->limit = r->left.limit;
 }
 

@@ -10,7 +10,7 @@
 /* 1. Watching */
 
 static void
-look_at(struct witness *w, judge_card c, const struct judge_card_sight *card, bool first)
+look_at(struct witness *w, judge_card c, const struct judge_card_summary *card, bool first)
 {
 	if (card->place == JUDGE_NO_PLACE)
 		return;
@@ -30,15 +30,15 @@ look_at(struct witness *w, judge_card c, const struct judge_card_sight *card, bo
 static void
 look_around(struct witness *w, struct judge_run *run, bool first)
 {
-	struct judge_card_sight card[JUDGE_CARDS];
-	int n = judge_card_sights(run, card, JUDGE_CARDS);
+	struct judge_card_summary card[JUDGE_CARDS];
+	int n = judge_card_summaries(run, card, JUDGE_CARDS);
 	for (int c = 0; c < n; c++)
 		look_at(w, (judge_card)c, &card[c], first);
 	if (w->from) {
 		memcpy(w->last, card, (size_t)n * sizeof *card);
 		w->n_last = n;
 	}
-	judge_spend(run, 1);
+	judge_charge_steps(run, 1);
 }
 
 /* Start again when the rule acts. What was seen before is not counted, since it was seen whether or
@@ -249,7 +249,7 @@ witness_make(struct witness *w, const struct witness_wish *wish)
 	guess_alike(w, wish);
 	struct judge_params params = parameters(w);
 	w->run = judge_run_init(w->storage, &params);
-	judge_spend(w->run, STEPS_A_RUN);
+	judge_charge_steps(w->run, STEPS_A_RUN);
 	if (w->cut.start.given && !lay_start(w))
 		return false;
 	script_begin(&w->script, w->run);

@@ -33,7 +33,7 @@ struct witness {
 	judge_def def[JUDGE_CARDS];
 	const struct judge_refusal *from; /* as in witness_wish, until the rule acts */
 	/* until then: the cards at the last inspection */
-	struct judge_card_sight last[JUDGE_CARDS];
+	struct judge_card_summary last[JUDGE_CARDS];
 	int n_last;
 	/* A claim watched as well; NULL: none. */
 	const struct expectation *claim;

@@ -72,7 +72,7 @@ add(struct telling *t, const char *text)
 }
 
 static void
-add_word(struct telling *t, char which, const struct judge_doubt *doubt,
+add_word(struct telling *t, char which, const struct judge_anomaly *doubt,
          const struct judge_run *run)
 {
 	const struct judge_card_set *cards = &judge_run_params(run)->cards[0];
@@ -88,7 +88,7 @@ add_word(struct telling *t, char which, const struct judge_doubt *doubt,
 }
 
 static void
-say(char *out, const struct judge_doubt *doubt, const struct judge_run *run)
+say(char *out, const struct judge_anomaly *doubt, const struct judge_run *run)
 {
 	struct telling t = { out, 0 };
 	const char *saying = "";
@@ -107,7 +107,7 @@ say(char *out, const struct judge_doubt *doubt, const struct judge_run *run)
 }
 
 static void
-note(struct start_check *check, const struct judge_doubt *doubt, const struct judge_run *run,
+note(struct start_check *check, const struct judge_anomaly *doubt, const struct judge_run *run,
      const struct rulebook_edition *edition)
 {
 	struct start_doubt *at = &check->at[check->n++];
@@ -142,13 +142,13 @@ lay_out(void *storage, const struct transcript *t)
 void
 start_check(struct start_check *out, const struct transcript *t)
 {
-	struct judge_doubt doubt[START_DOUBTS];
+	struct judge_anomaly doubt[START_DOUBTS];
 	*out = (struct start_check){ .n = 0 };
 	if (!t->start.given)
 		return;
 	void *storage = alloc_bytes(judge_run_size());
 	struct judge_run *run = lay_out(storage, t);
-	int n = run ? judge_doubts(run, doubt, START_DOUBTS) : 0;
+	int n = run ? judge_anomalies(run, doubt, START_DOUBTS) : 0;
 	if (n > START_DOUBTS)
 		n = START_DOUBTS;
 	for (int pass = 0; pass < 2; pass++)

@@ -40,7 +40,7 @@ add_card(struct exporting *e, const struct judge_card_view *card, struct transcr
 	laid.def = card->supposed ? JUDGE_UNKNOWN_DEF : card->def;
 	laid.owner = card->owner;
 	laid.since = since_of(e, card, laid.area);
-	laid.how = card->beneath == JUDGE_NO_CARD ? JUDGE_LAY_BESIDE : JUDGE_LAY_ATOP;
+	laid.how = card->beneath == JUDGE_NO_CARD ? JUDGE_SETUP_BESIDE : JUDGE_SETUP_ATOP;
 	e->laid[card->card] = (uint8_t)start->n_laid;
 	start->laid[start->n_laid++] = laid;
 }
@@ -53,7 +53,7 @@ add_mixed(struct exporting *e, judge_place place, size_t from)
 	struct transcript_start *start = &e->out->start;
 	const struct transcript_laid *laid = &start->laid[from];
 	judge_def known[JUDGE_CARDS];
-	int first, n, some = judge_mixed(e->run, place, &first, &n, known, JUDGE_CARDS);
+	int first, n, some = judge_known_among(e->run, place, &first, &n, known, JUDGE_CARDS);
 	if (some == 0)
 		return;
 	start->mixed[start->n_mixed++] = (struct transcript_mixed){ laid->area_seat, laid->area,
@@ -71,8 +71,9 @@ known_among(const struct judge_game *game, struct judge_run *run, judge_place pl
 	judge_seat seat;
 	int area, index, first, n;
 	judge_place_parts(run, place, &seat, &area, &index);
-	return game->area[area].ordered ? judge_mixed(run, place, &first, &n, known, JUDGE_CARDS)
-	                                : 0;
+	return game->area[area].ordered
+	               ? judge_known_among(run, place, &first, &n, known, JUDGE_CARDS)
+	               : 0;
 }
 
 static int
@@ -82,7 +83,7 @@ add_known_among(struct exporting *e, judge_place place, const struct judge_card_
 	judge_def known[JUDGE_CARDS];
 	int first, mixed, added = 0, some = known_among(e->out->game, e->run, place);
 	if (some > 0)
-		judge_mixed(e->run, place, &first, &mixed, known, JUDGE_CARDS);
+		judge_known_among(e->run, place, &first, &mixed, known, JUDGE_CARDS);
 	for (int i = 0; i < n && added < some; i++)
 		if (card_is_untold(&card[i])) {
 			add_card(e, &card[i], laid);
@@ -660,7 +661,7 @@ void
 export_hide(struct transcript *out, struct judge_run *run, enum view view)
 {
 	struct decoder d = { .t = out };
-	int eye = view == VIEW_A ? 0 : view == VIEW_B ? 1 : JUDGE_TOGETHER;
+	int eye = view == VIEW_A ? 0 : view == VIEW_B ? 1 : JUDGE_BOTH_PLAYERS;
 	size_t moves = 0;
 	if (view == VIEW_JUDGE)
 		return;

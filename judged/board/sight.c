@@ -16,25 +16,25 @@ enum { GROUPS = 256 };
 struct seen_card {
 	judge_card card;
 	judge_def def;
-	struct judge_knowledge eye[JUDGE_EYES];
+	struct judge_knowledge eye[JUDGE_OBSERVERS];
 };
 
 struct telling {
 	struct judge_run *run;
 	enum view view;
-	int eye; /* the observer; JUDGE_EYES: the judge, who sees everything */
-	uint8_t number[JUDGE_EYES][GROUPS], group[JUDGE_EYES][GROUPS], n[JUDGE_EYES];
+	int eye; /* the observer; JUDGE_OBSERVERS: the judge, who sees everything */
+	uint8_t number[JUDGE_OBSERVERS][GROUPS], group[JUDGE_OBSERVERS][GROUPS], n[JUDGE_OBSERVERS];
 };
 
-static const char *const eye_names[JUDGE_EYES] = { "A", "B", "public" };
+static const char *const eye_names[JUDGE_OBSERVERS] = { "A", "B", "public" };
 
 static int
 eye_of(enum view view)
 {
-	static const int eyes[] = { [VIEW_PUBLIC] = JUDGE_TOGETHER,
+	static const int eyes[] = { [VIEW_PUBLIC] = JUDGE_BOTH_PLAYERS,
 		                    [VIEW_A] = 0,
 		                    [VIEW_B] = 1,
-		                    [VIEW_JUDGE] = JUDGE_EYES };
+		                    [VIEW_JUDGE] = JUDGE_OBSERVERS };
 	return eyes[view];
 }
 
@@ -63,7 +63,7 @@ by_knowledge(const void *a, const void *b, void *ctx)
 {
 	const struct telling *t = ctx;
 	const struct seen_card *x = a, *y = b;
-	if (t->eye == JUDGE_EYES)
+	if (t->eye == JUDGE_OBSERVERS)
 		return strcmp(number_of(t, x->def), number_of(t, y->def));
 	const struct judge_knowledge *k = &x->eye[t->eye], *l = &y->eye[t->eye];
 	if (k->knows != l->knows)
@@ -92,7 +92,7 @@ static json_t *
 judged_json(struct telling *t, const struct seen_card *c)
 {
 	json_t *look = json_array(), *know = json_array(), *group = json_object();
-	for (int eye = 0; eye < JUDGE_EYES; eye++) {
+	for (int eye = 0; eye < JUDGE_OBSERVERS; eye++) {
 		if (c->eye[eye].may_look)
 			json_array_append_new(look, json_string(eye_names[eye]));
 		if (c->eye[eye].knows)
@@ -133,7 +133,7 @@ cards_json(struct telling *t, const struct seen_card *card, int n)
 {
 	json_t *list = json_array();
 	for (int i = 0, run = 1; i < n; i += run, run = 1) {
-		if (t->eye == JUDGE_EYES) {
+		if (t->eye == JUDGE_OBSERVERS) {
 			json_array_append_new(list, judged_json(t, &card[i]));
 			continue;
 		}
@@ -162,7 +162,7 @@ cards_of(struct telling *t, judge_place place, struct seen_card *out)
 			continue;
 		c->card = card[i].card;
 		c->def = card[i].def;
-		for (int eye = 0; eye < JUDGE_EYES; eye++)
+		for (int eye = 0; eye < JUDGE_OBSERVERS; eye++)
 			c->eye[eye] = judge_knowledge(t->run, card[i].card, eye);
 		told++;
 	}
@@ -175,7 +175,7 @@ is_open_to_all(const struct judge_area *area, const struct seen_card *card, int 
 	if (area->sight != JUDGE_SEEN_BY_ALL)
 		return false;
 	for (int i = 0; i < n; i++)
-		if (!card[i].eye[JUDGE_TOGETHER].may_look)
+		if (!card[i].eye[JUDGE_BOTH_PLAYERS].may_look)
 			return false;
 	return true;
 }
@@ -285,7 +285,7 @@ sight_json(struct judge_run *run, enum view view)
 		groups = groups_json(&t, t.eye);
 	} else {
 		groups = json_object();
-		for (int eye = 0; eye < JUDGE_EYES; eye++)
+		for (int eye = 0; eye < JUDGE_OBSERVERS; eye++)
 			json_object_set_new(groups, eye_names[eye], groups_json(&t, eye));
 	}
 	return json_pack("{s:s, s:o, s:o}", "view", view_word(view), "places", places, "groups",

@@ -61,7 +61,7 @@ struct table_steps {
 	uint32_t from, most;
 	/* Allowance for the run. Looking at tables may take as many steps again; the rest of the
 	 * game is left for another page. At the end, the steps taken have been subtracted. */
-	struct judge_allowance allowance;
+	struct judge_step_limit allowance;
 	bool found, more; /* the game has `from` decisions; it goes on after the last step */
 	uint32_t last;    /* the decision after which the last table was read */
 };

@@ -144,7 +144,7 @@ put_step(struct stepping *s, uint32_t decision)
 static void
 add_step(struct stepping *s, uint32_t decision)
 {
-	s->looked += RULING_LOOK - judge_look_around(s->r->run, RULING_LOOK);
+	s->looked += RULING_LOOK - judge_inspect(s->r->run, RULING_LOOK);
 	table_read(&s->table[decision & 1], s->reader, s->r, s->of->view);
 	s->of->last = decision;
 	if (s->of->found) {

@@ -178,7 +178,7 @@ say_body(struct sayer *s, const struct judge_ability *a)
 {
 	if (a->kind == JUDGE_ACTIVATED) {
 		say_activated(s, a);
-	} else if (a->kind == JUDGE_CONTINUOUS || a->kind == JUDGE_OF_DECK) {
+	} else if (a->kind == JUDGE_CONTINUOUS || a->kind == JUDGE_DECK_CONDITION) {
 		say_statics(s, a);
 	} else {
 		say_event(s, a);

@@ -244,7 +244,7 @@ static bool
 refused_by(const struct at *at, const struct expect_rules *rules)
 {
 	const struct judge_refusal *refusal = NULL;
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	if (any_among(rules, at->watch->refusal, at->watch->n_refusals))
 		return true;
 	if (!at->outcome)
@@ -476,7 +476,7 @@ illegal(struct at *at)
 
 /* Do the faults of a player's decks match the expected rules, each as often as expected? */
 static bool
-same_faults(const struct at *at, judge_seat seat, const struct judge_fault *fault, int n)
+same_faults(const struct at *at, judge_seat seat, const struct judge_deck_fault *fault, int n)
 {
 	const struct expect_rules *rules = &at->expectation->rules[seat];
 	uint64_t taken = 0;
@@ -499,7 +499,7 @@ same_faults(const struct at *at, judge_seat seat, const struct judge_fault *faul
 static bool
 deck_faults(struct at *at)
 {
-	const struct judge_fault *fault = NULL;
+	const struct judge_deck_fault *fault = NULL;
 	char rules[HOLDS_SAYING] = "";
 	int n = judge_deck_faults(at->run, &fault);
 	for (int i = 0; i < n; i++) {
@@ -602,13 +602,13 @@ enum {
 static void
 spend_looks(struct expect_watch *watch, uint64_t looks)
 {
-	struct judge_allowance *a = watch->allowance;
+	struct judge_step_limit *a = watch->allowance;
 	uint64_t steps = (watch->looks + looks) / LOOKS_A_STEP;
 	watch->looks = (uint32_t)((watch->looks + looks) % LOOKS_A_STEP);
 	if (!a)
 		return;
 	watch->spent |= a->steps < steps;
-	judge_take_steps(a, steps);
+	judge_deduct_steps(a, steps);
 }
 
 /* Return the cost of an answer. A sequence is followed twice for each view, and checked once more
@@ -643,7 +643,7 @@ spent(struct at *at)
 static bool
 cut_off(struct at *at)
 {
-	const struct judge_allowance *a = at->watch->allowance;
+	const struct judge_step_limit *a = at->watch->allowance;
 	at->watch->spent |= a && a->limit;
 	if (!a || !a->limit)
 		return false;

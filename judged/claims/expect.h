@@ -174,7 +174,7 @@ struct expect_watch {
 	int n_refusals;
 	/* Allowance charged for inspections, or NULL; inspections that don't make up a whole step
 	 * yet; whether the steps ran out. If they did, claims not yet answered are unknown. */
-	struct judge_allowance *allowance;
+	struct judge_step_limit *allowance;
 	uint32_t looks;
 	bool spent;
 };

@@ -35,7 +35,8 @@ tell_another(struct judge_run *copy, judge_place place, int index, judge_def def
 {
 	judge_def n = judge_run_params(copy)->cards->n;
 	for (judge_def other = 0; other < n; other++)
-		if (other != def && judge_tell(copy, place, index, other) == JUDGE_TOLD)
+		if (other != def &&
+		    judge_identify_card(copy, place, index, other) == JUDGE_IDENTIFIED)
 			return true;
 	return false;
 }

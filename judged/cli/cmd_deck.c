@@ -37,7 +37,7 @@ print_check(const struct deck_check *check, bool single, const char *language)
 		printf("%s%d cards", i ? " and " : "", (int)player->list[i].n);
 	printf(": %s\n", deck_check_verdict(check));
 	for (int i = 0; i < check->n; i++) {
-		const struct judge_fault *fault = &check->fault[i];
+		const struct judge_deck_fault *fault = &check->fault[i];
 		*words = *card = '\0';
 		if (fault->def < t->cards.n)
 			say_card(&t->cards, fault->def, card, sizeof card);

@@ -213,7 +213,7 @@ count_reach(struct command *play, const struct judge_run *run)
 {
 	struct tally *tally = &play->tally;
 	for (uint16_t op = 0; op < play->params.game->n_ops && op < MAX_OPS; op++)
-		tally->performed[op] |= judge_performed(run, op);
+		tally->performed[op] |= judge_is_op_used(run, op);
 	for (judge_rule rule = 0; rule < play->edition->rules.n; rule++)
 		tally->consulted[rule] |= judge_consulted(run, rule);
 }

@@ -12,7 +12,7 @@ enum { DECK_FAULTS = 512 };
 struct deck_check {
 	const struct transcript *t;
 	judge_seat seat;
-	struct judge_fault fault[DECK_FAULTS];
+	struct judge_deck_fault fault[DECK_FAULTS];
 	int n;
 	judge_def unmodelled; /* card whose text affects decks or set-up, or JUDGE_NO_DEF */
 	/* cards of the decks with text outside the model, each once */

@@ -70,7 +70,7 @@ static void
 tell_refusals(const struct ruling *r, enum view view, FILE *to)
 {
 	const struct judge_refusal *refusal;
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		tell_refusal(r, &refusal[i], "",
 		             view_knows(view, (uint8_t)(~r->why_hidden_from & 3)), to);
@@ -167,7 +167,7 @@ refusals_json(const struct ruling *r, enum view view)
 {
 	const bool values = view_knows(view, (uint8_t)(~r->why_hidden_from & 3));
 	const struct judge_refusal *refusal;
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	json_t *out = json_array();
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		json_array_append_new(out, refusal_json(r->transcript, &refusal[i], values));

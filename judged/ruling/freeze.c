@@ -99,7 +99,7 @@ static void
 tell_deck_faults(struct told_ruling *told, const struct ruling *r)
 {
 	const struct transcript *t = r->transcript;
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	int n = judge_deck_faults(r->run, &fault);
 	if (n == 0)
 		return;

@@ -32,7 +32,7 @@ is_of(const struct lesson *lesson, const struct transcript *t)
 	       memcmp(lesson->rules.in_force, rules->in_force, sizeof rules->in_force) == 0;
 }
 
-static struct judge_lessons *
+static struct judge_card_cache *
 begin(struct lesson *lesson, const struct transcript *t)
 {
 	if (!lesson->learned)
@@ -43,7 +43,7 @@ begin(struct lesson *lesson, const struct transcript *t)
 	return judge_lessons_init(lesson->learned, &t->edition->rules, &t->cards);
 }
 
-struct judge_lessons *
+struct judge_card_cache *
 lessons_of(struct lessons **lessons, const struct transcript *transcript)
 {
 	if (transcript->own_cards)

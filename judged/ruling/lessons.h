@@ -15,7 +15,7 @@ struct lessons;
 /* Return the cache for the transcript's edition and cards (judge_params.lessons), a new empty one
  * if there is none. NULL if the transcript has cards of its own, which end with it. `*lessons` may
  * be NULL at first. A cache lasts until several others have been asked for, or all are freed. */
-struct judge_lessons *lessons_of(struct lessons **lessons, const struct transcript *transcript);
+struct judge_card_cache *lessons_of(struct lessons **lessons, const struct transcript *transcript);
 void lessons_free(struct lessons *lessons);
 
 #endif

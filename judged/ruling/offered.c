@@ -13,7 +13,7 @@ game_offers(const struct judge_game *game)
 /* Play up to the offer with this number, from 1. False if the run doesn't reach it. */
 static bool
 play_to(struct ruling *out, const struct transcript *t, uint16_t offer,
-        struct judge_allowance *left)
+        struct judge_step_limit *left)
 {
 	const struct ruling_options options = { .ignore_claims = true, .allowance = left };
 	struct fault fault;

@@ -36,7 +36,7 @@ outcome_same_refusals(const struct ruling *a, const struct ruling *b)
 static bool
 same_deck_faults(const struct ruling *a, const struct ruling *b)
 {
-	const struct judge_fault *x, *y;
+	const struct judge_deck_fault *x, *y;
 	int n = judge_deck_faults(a->run, &x);
 	if (n != judge_deck_faults(b->run, &y))
 		return false;
@@ -193,7 +193,7 @@ clauses_json(const struct ruling *r, enum view view)
 {
 	const bool values = view_knows(view, (uint8_t)(~r->why_hidden_from & 3));
 	const struct judge_refusal *refusal;
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	json_t *out = json_array();
 	for (int n = ruling_refusals(r, &refusal), i = 0; i < n; i++)
 		json_array_append_new(out, refusal_json(r->transcript, &refusal[i], values));

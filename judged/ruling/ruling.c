@@ -250,12 +250,12 @@ count_nodes(const struct doc_node *node)
 }
 
 static void
-charge_claims(const struct doc_node *claims, size_t n, struct judge_allowance *a)
+charge_claims(const struct doc_node *claims, size_t n, struct judge_step_limit *a)
 {
 	uint64_t steps = (uint64_t)n * STEPS_A_CLAIM;
 	if (claims && n > 0)
 		steps += count_nodes(claims) / NODES_A_STEP;
-	judge_take_steps(a, steps);
+	judge_deduct_steps(a, steps);
 }
 
 bool
@@ -475,7 +475,7 @@ refused_by_own_text(struct ruling *r)
 static const char *
 limit_of(const struct ruling *r)
 {
-	const struct judge_allowance *allowance = judge_run_params(r->run)->allowance;
+	const struct judge_step_limit *allowance = judge_run_params(r->run)->allowance;
 	const char *met = judge_limit(r->run);
 	return met || !allowance ? met : allowance->limit;
 }
@@ -499,7 +499,7 @@ doubt_of(struct ruling *r)
 static enum ruling_legality
 legality_of(const struct ruling *r)
 {
-	const struct judge_fault *faults;
+	const struct judge_deck_fault *faults;
 	if (r->foul || judge_deck_faults(r->run, &faults))
 		return RULING_NOT_LEGAL;
 	if (r->doubt != RULING_NO_DOUBT)
@@ -616,7 +616,7 @@ static void
 find_cited(struct ruling *r)
 {
 	const struct judge_refusal *refusal;
-	const struct judge_fault *faults;
+	const struct judge_deck_fault *faults;
 	for (uint32_t i = 0; i < r->record.n; i++)
 		if (r->record.at[i].rule != JUDGE_NO_RULE)
 			mark_cited(r, r->record.at[i].rule);
@@ -731,7 +731,7 @@ judge_accounts(struct ruling *r, const struct ruling_options *options, struct fa
 /* Return the steps for inspecting the position. A part of a ruling may use no more than are
  * left. */
 static uint32_t
-steps_to_look(const struct judge_allowance *of)
+steps_to_look(const struct judge_step_limit *of)
 {
 	return of && of->steps < RULING_LOOK ? (uint32_t)of->steps : RULING_LOOK;
 }
@@ -739,13 +739,13 @@ steps_to_look(const struct judge_allowance *of)
 /* Inspect the final position and list its options. If that takes too long, the limit becomes the
  * reason for doubt. */
 static void
-look_around(struct ruling *r, struct judge_allowance *of)
+look_around(struct ruling *r, struct judge_step_limit *of)
 {
 	uint32_t steps = steps_to_look(of), left;
 	int n;
 	if (!r->option)
 		r->option = alloc_bytes(RULING_OPTIONS * sizeof *r->option);
-	left = judge_look_and_list(r->run, steps, r->option, RULING_OPTIONS, &n);
+	left = judge_inspect_and_list(r->run, steps, r->option, RULING_OPTIONS, &n);
 	r->n_options = left && n <= RULING_OPTIONS ? n : -1;
 	if (of)
 		of->steps -= steps - left;
@@ -763,7 +763,7 @@ static bool
 judge_all(struct ruling *out, const struct transcript *transcript,
           const struct ruling_options *options, bool part, struct fault *fault)
 {
-	const struct judge_allowance *allowance = options->allowance;
+	const struct judge_step_limit *allowance = options->allowance;
 	uint64_t before = allowance->steps;
 	if (!ruling_prepare(out, transcript, options, fault))
 		return false;
@@ -787,9 +787,9 @@ ruling_make(struct ruling *out, const struct transcript *transcript,
             const struct ruling_options *options, struct fault *fault)
 {
 	struct ruling_options all = options ? *options : no_options;
-	out->own = (struct judge_allowance){ .steps = all.steps ? all.steps : RULING_STEPS,
-		                             .stopped = all.stopped,
-		                             .ctx = all.stopped_ctx };
+	out->own = (struct judge_step_limit){ .steps = all.steps ? all.steps : RULING_STEPS,
+		                              .stopped = all.stopped,
+		                              .ctx = all.stopped_ctx };
 	const bool part = all.allowance != NULL;
 	if (!part)
 		all.allowance = &out->own;

@@ -76,7 +76,7 @@ struct ruling_options {
 	 * says so; 0: no limit */
 	uint32_t most_citations;
 	/* allowance of the larger ruling that this one is a part of; or NULL */
-	struct judge_allowance *allowance;
+	struct judge_step_limit *allowance;
 	/* Expectations in addition to the transcript's claims; they do not affect the verdict. */
 	const struct expectation *expect;
 	size_t n_expect;
@@ -100,7 +100,7 @@ struct ruling_options {
 	/* A run prepared for other numbers of cards or another hidden card: judge_params.like. */
 	const struct judge_run *like;
 	/* Facts about cards cached by earlier runs, owned by the ruling: judge_params.lessons. */
-	struct judge_lessons *lessons;
+	struct judge_card_cache *lessons;
 };
 
 /* A ruling and the run that led to it. Zero it before its first use. It can be used for one
@@ -119,9 +119,9 @@ struct ruling {
 	enum ruling_state state;
 	enum ruling_doubt doubt;
 	enum judge_stop stop;
-	const char *limit;           /* RULING_BY_LIMIT: name of the limit */
-	struct judge_allowance left; /* steps left for advice */
-	uint64_t spent, taken;       /* steps of this run alone, and of the whole ruling */
+	const char *limit;            /* RULING_BY_LIMIT: name of the limit */
+	struct judge_step_limit left; /* steps left for advice */
+	uint64_t spent, taken;        /* steps of this run alone, and of the whole ruling */
 	/* RULING_BY_CARD, RULING_BY_OWN_TEXT: the card, and where it was met */
 	struct judge_unmodelled unmodelled;
 	uint32_t move;               /* the move that decided the ruling, from 1; 0: none */
@@ -163,7 +163,7 @@ struct ruling {
 
 	/* Members from `own` to the end are kept when the ruling is used again; the long texts are
 	 * just emptied. */
-	struct judge_allowance own; /* allowance of the ruling, unless it is part of another */
+	struct judge_step_limit own; /* allowance of the ruling, unless it is part of another */
 	struct script script;
 	struct guesses guesses;
 	struct record record;

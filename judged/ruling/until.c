@@ -10,7 +10,7 @@
 static void
 show(struct until *until, struct judge_run *run)
 {
-	uint32_t left = judge_look_around(run, RULING_LOOK);
+	uint32_t left = judge_inspect(run, RULING_LOOK);
 	until->looks -= RULING_LOOK - left;
 	until->each(until->ctx, until->before);
 	until->before++;
@@ -83,7 +83,7 @@ order(void *ctx, struct judge_run *run, const struct judge_question *question, j
 }
 
 static judge_def
-identify(void *ctx, struct judge_run *run, const struct judge_hidden *hidden,
+identify(void *ctx, struct judge_run *run, const struct judge_unknown_card *hidden,
          const judge_def *possible, int n)
 {
 	const struct until *until = ctx;
@@ -138,7 +138,7 @@ contests(void *ctx, struct judge_run *run, const struct judge_question *question
 	return until->script.contests(until->script.ctx, run, question, all, n, out);
 }
 
-static enum judge_named
+static enum judge_misfit_use
 named(void *ctx, struct judge_run *run, struct judge_pick pick)
 {
 	const struct until *until = ctx;
@@ -164,7 +164,7 @@ until_decider(struct until *until)
 
 static bool
 play(struct ruling *out, const struct transcript *transcript, struct until *until,
-     struct judge_allowance *allowance, struct fault *fault)
+     struct judge_step_limit *allowance, struct fault *fault)
 {
 	const struct ruling_options options = { .ignore_claims = true,
 		                                .allowance = allowance ? &out->own : NULL };
@@ -184,12 +184,12 @@ play(struct ruling *out, const struct transcript *transcript, struct until *unti
 
 bool
 ruling_play_until(struct ruling *out, const struct transcript *transcript, uint32_t before,
-                  struct judge_allowance *allowance, struct fault *fault)
+                  struct judge_step_limit *allowance, struct fault *fault)
 {
 	struct until until = { .before = before };
 	bool played = play(out, transcript, &until, allowance, fault);
 	if (played && allowance)
-		judge_look_around(out->run, RULING_LOOK);
+		judge_inspect(out->run, RULING_LOOK);
 	return played;
 }
 
@@ -250,7 +250,7 @@ static bool
 visit_anew(struct ruling *out, const struct transcript *transcript, struct until *until,
            struct ruling_visit *visit, struct fault *fault)
 {
-	const struct judge_allowance all = visit->allowance;
+	const struct judge_step_limit all = visit->allowance;
 	for (uint64_t taken = 0; until->left > 0; until->looks -= taken) {
 		visit->allowance = all;
 		struct until one = { .before = until->before };

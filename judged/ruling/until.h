@@ -22,7 +22,7 @@ struct judge_decider until_decider(struct until *until);
 /* Play a transcript up to a decision, or to its end if that comes first. `allowance` may be NULL.
  * False, with a fault, if the transcript contains an answer that is not possible at all. */
 bool ruling_play_until(struct ruling *out, const struct transcript *transcript, uint32_t before,
-                       struct judge_allowance *allowance, struct fault *fault);
+                       struct judge_step_limit *allowance, struct fault *fault);
 
 /* Return the move after which move K (0: the start) has taken effect: K itself, or the last of the
  * entries right after it that say what was seen or really done. */
@@ -42,7 +42,7 @@ bool ruling_play_after(struct ruling *out, const struct transcript *transcript, 
  * otherwise it is 0. False, with a fault, as ruling_play_until(). */
 struct ruling_visit {
 	uint32_t from, most;
-	struct judge_allowance allowance; /* reduced by the steps used */
+	struct judge_step_limit allowance; /* reduced by the steps used */
 	void (*each)(void *ctx, uint32_t decision);
 	void *ctx;
 	uint32_t more;

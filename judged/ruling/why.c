@@ -24,7 +24,7 @@ why_foul(struct ruling *r)
 static void
 why_decks(struct ruling *r)
 {
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	int n = judge_deck_faults(r->run, &fault);
 	char card[SAY_CARD] = "";
 	if (n == 0)

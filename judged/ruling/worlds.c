@@ -51,7 +51,7 @@ struct search {
 	bool first_wants, first_is_own;
 	/* Steps reserved for judging the first possible world again. */
 	uint64_t reserve;
-	struct judge_allowance part;
+	struct judge_step_limit part;
 	/* The initial run of `world`, which is the same in all worlds with the same numbers of
 	 * cards. */
 	const struct judge_run *laid;
@@ -280,7 +280,7 @@ is_world(struct search *s)
 		return false;
 	keep_laid(s);
 	ruling_play(s->world);
-	bool good = !judge_contradicted(s->world->run);
+	bool good = !judge_is_guess_contradicted(s->world->run);
 	return ruling_conclude(s->world, &fault) && good;
 }
 
@@ -291,7 +291,7 @@ enum world { WORLD_GOOD, WORLD_BAD, WORLD_OUT };
 static enum world
 play_world(struct search *s)
 {
-	struct judge_allowance *all = s->options->allowance;
+	struct judge_step_limit *all = s->options->allowance;
 	if (all->stopped && all->stopped(all->ctx))
 		all->limit = "stopped";
 	if (all->limit) {
@@ -472,10 +472,10 @@ enum { FACTS_A_STEP = 256, FACTS_A_TEXT = 16, READS_A_FACT = 8 };
 static void
 spend_facts(struct search *s, uint64_t facts)
 {
-	struct judge_allowance *a = s->options->allowance;
+	struct judge_step_limit *a = s->options->allowance;
 	uint64_t steps = (s->facts + facts) / FACTS_A_STEP;
 	s->facts = (uint32_t)((s->facts + facts) % FACTS_A_STEP);
-	judge_take_steps(a, steps);
+	judge_deduct_steps(a, steps);
 }
 
 static void
@@ -529,7 +529,7 @@ note_own_world(struct search *s, bool concluded)
 	add_levels(s, &s->ruling->guesses);
 	gather_reads(s, &s->ruling->guesses);
 	note_parting(s, s->ruling);
-	if (concluded && !judge_contradicted(s->ruling->run))
+	if (concluded && !judge_is_guess_contradicted(s->ruling->run))
 		note_world(s, s->ruling);
 }
 

@@ -133,7 +133,7 @@ treat(const struct script *script, struct judge_run *run, uint8_t part, struct j
 	found->part = part;
 	found->pick = pick;
 	found->n_refusals = (uint8_t)(n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS);
-	found->impossible = n < 0 || !is_at_hand(run, pick) || !judge_can_take(run, pick);
+	found->impossible = n < 0 || !is_at_hand(run, pick) || !judge_can_force(run, pick);
 	bool take = script->on_illegal == TRANSCRIPT_TAKE && !found->impossible;
 	found->treated = take ? FOUL_TAKEN : FOUL_SKIPPED;
 	return found->treated;
@@ -238,7 +238,7 @@ skips_part(struct script *script, struct judge_run *run, const struct judge_ques
 	struct foul found = { 0 }; /* large, and rarely needed */
 	if (treat_part(script, run, part, &found) != FOUL_SKIPPED)
 		return false;
-	judge_spend(run, STEPS_A_FAULT);
+	judge_charge_steps(run, STEPS_A_FAULT);
 	step_tell(script, run, question, true);
 	if (!script->trial)
 		note_refused(script, run, question, &found);
@@ -255,10 +255,10 @@ takes_part(struct script *script, struct judge_run *run, const struct judge_ques
 	struct foul found = { 0 };
 	if (treat_part(script, run, part, &found) != FOUL_TAKEN)
 		return false;
-	judge_spend(run, STEPS_A_FAULT);
+	judge_charge_steps(run, STEPS_A_FAULT);
 	if (!script->trial || script->finds_rest)
 		note_refused(script, run, question, &found);
-	judge_take(run);
+	judge_force_next_answer(run);
 	return true;
 }
 

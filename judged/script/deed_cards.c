@@ -116,7 +116,8 @@ recall(struct resolving *r)
 	for (int i = 0; i < n; i++)
 		for (const judge_rule *rule = r->row->rule; *rule != JUDGE_NO_RULE; rule++)
 			if (at_work[i].lasts && at_work[i].rule == *rule) {
-				deed_keep(r, deed_deviation(JUDGE_RECALLS, *rule, JUDGE_NOBODY),
+				deed_keep(r,
+				          deed_deviation(JUDGE_ENDS_OMISSION, *rule, JUDGE_NOBODY),
 				          false);
 				any = true;
 			}
@@ -192,7 +193,8 @@ move_extra(struct resolving *r, const struct due_cards *found, const struct deed
 	for (int i = r->trial.noted; i < r->deed->n_cards; i++) {
 		if (is_accounted_for(r, &due, used, i))
 			continue;
-		struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
+		struct judge_deviation d =
+			deed_deviation(JUDGE_WRONG_NUMBER, r->row->by, r->deed->seat);
 		d.def = r->deed->card[i];
 		d.done = 1;
 		deed_keep(r, d, true);
@@ -229,7 +231,7 @@ find_waiting(struct resolving *r, struct due_cards *due)
 {
 	judge_rule rule = r->row->rule[0];
 	uint32_t mark = r->script->n_deviations;
-	deed_keep(r, deed_deviation(JUDGE_FORGETS, rule, r->deed->seat), false);
+	deed_keep(r, deed_deviation(JUDGE_DROPS_STANDBY, rule, r->deed->seat), false);
 	deed_try(r);
 	r->script->n_deviations = mark;
 	due->n = 0;
@@ -258,7 +260,7 @@ is_idle(struct resolving *r, struct judge_deviation d)
 static struct judge_deviation
 forgotten(const struct resolving *r, const struct due_card *due)
 {
-	struct judge_deviation d = deed_deviation(JUDGE_FORGETS, due->rule, r->deed->seat);
+	struct judge_deviation d = deed_deviation(JUDGE_DROPS_STANDBY, due->rule, r->deed->seat);
 	d.def = due->def;
 	d.done = 1;
 	return d;
@@ -291,8 +293,8 @@ static const struct judge_citation *
 out_of_turn(const struct resolving *r, judge_def def)
 {
 	for (uint32_t i = 0; i < r->trial.n; i++)
-		if (r->trial.at[i].how == JUDGE_MISDONE && r->trial.at[i].seat == r->deed->seat &&
-		    r->trial.at[i].source == def)
+		if (r->trial.at[i].how == JUDGE_DONE_WRONGLY &&
+		    r->trial.at[i].seat == r->deed->seat && r->trial.at[i].source == def)
 			return &r->trial.at[i];
 	return NULL;
 }
@@ -306,7 +308,7 @@ waited_for_nothing(struct resolving *r)
 	judge_seat other = (judge_seat)(1 - r->deed->seat);
 	uint32_t n = r->script->n_deviations--;
 	struct script_deviation late = r->script->deviation[n - 1];
-	bool idle = is_idle(r, deed_deviation(JUDGE_FORGETS, r->row->rule[0], other));
+	bool idle = is_idle(r, deed_deviation(JUDGE_DROPS_STANDBY, r->row->rule[0], other));
 	r->script->deviation[n - 1] = late;
 	r->script->n_deviations = n;
 	return idle;
@@ -327,7 +329,7 @@ static bool
 play_next(struct resolving *r, judge_def def)
 {
 	uint32_t mark = r->script->n_deviations;
-	struct judge_deviation d = deed_deviation(JUDGE_PLAYS, r->row->rule[0], r->deed->seat);
+	struct judge_deviation d = deed_deviation(JUDGE_PLAYS_NEXT, r->row->rule[0], r->deed->seat);
 	char card[SAY_CARD];
 	struct sentence says;
 	d.def = def;

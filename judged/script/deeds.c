@@ -160,7 +160,7 @@ say_number(const struct resolving *r, int32_t n, struct deed_things *out)
 static bool
 counts(const struct resolving *r, const struct judge_citation *c)
 {
-	const struct judge_deed *row = r->row;
+	const struct judge_mandatory_action *row = r->row;
 	bool value = c->n_values > 0 && row->value && !strcmp(c->value[0].name, row->value);
 	judge_seat seat;
 	int area, index;
@@ -277,7 +277,7 @@ do_all_the_same(struct resolving *r, int32_t done)
 {
 	struct deed_things things;
 	bool can = r->row->property || r->row->kind == JUDGE_DEED_MOVES;
-	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->row->by, r->deed->seat);
+	struct judge_deviation d = deed_deviation(JUDGE_WRONG_NUMBER, r->row->by, r->deed->seat);
 	if (done == 0 && r->row->kind != JUDGE_DEED_VALUE)
 		return true;
 	/* A rule that exempts a player from a step may concern another player's card. */
@@ -300,7 +300,7 @@ do_all_the_same(struct resolving *r, int32_t done)
 static void
 do_otherwise(struct resolving *r, int32_t due, int32_t done)
 {
-	struct judge_deviation d = deed_deviation(JUDGE_COUNTS, r->root->rule, r->root->seat);
+	struct judge_deviation d = deed_deviation(JUDGE_WRONG_NUMBER, r->root->rule, r->root->seat);
 	done_instead(r, due, done);
 	d.deed = r->row->kind;
 	d.due = due;
@@ -391,7 +391,7 @@ resolve_omitted(struct resolving *r)
 
 /* 5. Looking at hidden cards */
 
-static const struct judge_deed looked = { .name = "looked", .saying = "looked at %s" };
+static const struct judge_mandatory_action looked = { .name = "looked", .saying = "looked at %s" };
 
 /* Note each place that the player may not look at. The rules that hide these places are the
  * rules of the infraction. */
@@ -404,7 +404,7 @@ resolve_looked(struct resolving *r)
 	for (int i = 0; i < r->deed->n_looked; i++) {
 		const struct transcript_looked *at = &r->deed->looked[i];
 		struct judge_deviation d =
-			deed_deviation(JUDGE_COUNTS, JUDGE_NO_RULE, r->deed->seat);
+			deed_deviation(JUDGE_WRONG_NUMBER, JUDGE_NO_RULE, r->deed->seat);
 		d.place = judge_place_of(r->run, at->place.seat, at->place.area, at->place.index);
 		d.rule = judge_hidden_by(r->run, d.place, r->deed->seat);
 		d.done = at->nth;
@@ -454,7 +454,7 @@ static bool
 resolve(struct resolving *r)
 {
 	bool resolved = true;
-	if (!judge_spend(r->run, 1))
+	if (!judge_charge_steps(r->run, 1))
 		return true;
 	if (r->deed->deed == TRANSCRIPT_LOOKED) {
 		resolve_looked(r);
@@ -463,7 +463,7 @@ resolve(struct resolving *r)
 	if (r->deed->deed != TRANSCRIPT_OMITTED)
 		r->row = &r->script->transcript->game->deed[r->deed->deed];
 	deed_try(r);
-	if (!judge_spend(r->run, 0))
+	if (!judge_charge_steps(r->run, 0))
 		resolved = true;
 	else if (!r->row)
 		resolved = resolve_omitted(r);
@@ -541,7 +541,8 @@ deeds_wait(const struct script *script, uint32_t note)
 }
 
 static bool
-move_cards(struct judge_run *run, const struct judge_deed *row, const struct judge_deviation *d)
+move_cards(struct judge_run *run, const struct judge_mandatory_action *row,
+           const struct judge_deviation *d)
 {
 	judge_place from = judge_place_of(run, d->seat, row->from, 0);
 	judge_place to = judge_place_of(run, d->seat, row->area, 0);
@@ -549,13 +550,14 @@ move_cards(struct judge_run *run, const struct judge_deed *row, const struct jud
 	bool any = false;
 	for (int32_t i = 0; i < d->done && judge_cards_at(run, from, &top, 1) > 0; i++)
 		any |= judge_amend_card(run, top.card, to, JUDGE_TO_BOTTOM,
-		                        (struct judge_amendment){ d->rule, JUDGE_MISDONE });
+		                        (struct judge_amendment){ d->rule, JUDGE_DONE_WRONGLY });
 	return any;
 }
 
 /* Move the card of this definition, from any place of the area. Returns whether there was one. */
 static bool
-move_one(struct judge_run *run, const struct judge_deed *row, const struct judge_deviation *d)
+move_one(struct judge_run *run, const struct judge_mandatory_action *row,
+         const struct judge_deviation *d)
 {
 	const struct judge_area *area = &judge_run_params(run)->game->area[row->from];
 	judge_place to = judge_place_of(run, d->seat, row->area, 0);
@@ -566,22 +568,22 @@ move_one(struct judge_run *run, const struct judge_deed *row, const struct judge
 		for (int k = 0; k < n; k++)
 			if (card[k].def == d->def)
 				return judge_amend_card(run, card[k].card, to, JUDGE_TO_BOTTOM,
-				                        (struct judge_amendment){ d->rule,
-				                                                  JUDGE_MISDONE });
+				                        (struct judge_amendment){
+								d->rule, JUDGE_DONE_WRONGLY });
 	}
 	return false;
 }
 
 static bool
-set_value(struct judge_run *run, const struct judge_deed *row, const struct transcript_deed *deed,
-          const struct judge_deviation *d)
+set_value(struct judge_run *run, const struct judge_mandatory_action *row,
+          const struct transcript_deed *deed, const struct judge_deviation *d)
 {
 	int property = property_named(judge_run_params(run)->game, row->property);
 	int32_t to = d->done;
 	if (row->kind == JUDGE_DEED_STEPS && !deed->to)
 		to += judge_read(run, property, d->seat);
 	return judge_amend_value(run, property, d->seat, to,
-	                         (struct judge_amendment){ d->rule, JUDGE_MISDONE });
+	                         (struct judge_amendment){ d->rule, JUDGE_DONE_WRONGLY });
 }
 
 /* The nth card of the place, or all of them. */
@@ -595,7 +597,7 @@ look(struct judge_run *run, const struct judge_deviation *d)
 		if (d->done == 0 || d->done == i + 1)
 			any |= judge_amend_sight(run, card[i].card, d->seat,
 			                         (struct judge_amendment){ d->rule,
-			                                                   JUDGE_MISDONE });
+			                                                   JUDGE_DONE_WRONGLY });
 	return any;
 }
 
@@ -613,7 +615,7 @@ deeds_perform(struct script *script, struct judge_run *run, uint32_t note)
 			any |= look(run, &d->rule);
 			continue;
 		}
-		const struct judge_deed *row = &t->game->deed[deed->deed];
+		const struct judge_mandatory_action *row = &t->game->deed[deed->deed];
 		if (row->property)
 			any |= set_value(run, row, deed, &d->rule);
 		else if (d->rule.def != JUDGE_NO_DEF)

@@ -12,7 +12,7 @@ struct resolving {
 	struct script *script;
 	struct judge_run *run;
 	const struct transcript_deed *deed;
-	const struct judge_deed *row; /* the game's kind of deed; NULL: omitted rules */
+	const struct judge_mandatory_action *row; /* the game's kind of deed; NULL: omitted rules */
 	uint32_t note;
 	uint16_t index;
 	/* true if a deed that no rule demands yet may wait: other deeds could make a rule demand

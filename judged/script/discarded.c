@@ -141,7 +141,7 @@ static bool
 goes_by(const struct script *script, struct judge_run *run, const struct script_step *answer,
         const struct transcript_deed *deed)
 {
-	const struct judge_deed *row = &script->transcript->game->deed[deed->deed];
+	const struct judge_mandatory_action *row = &script->transcript->game->deed[deed->deed];
 	struct trial trial;
 	bool goes = false;
 	trial_noted(&trial, script, run, answer);
@@ -212,7 +212,7 @@ ends_noted(struct script *script, struct judge_run *run, const struct judge_ques
 	const struct script_step *last =
 		script->n_steps ? &script->step[script->n_steps - 1] : NULL;
 	if (!last || last->source != SCRIPT_NOTED || last->question != question->kind ||
-	    last->seat != question->seat || judge_begins_choice(run))
+	    last->seat != question->seat || judge_is_first_pick(run))
 		return false;
 	struct judge_pick end = { .verb = script->transcript->game->verb[last->pick.verb].ended_by,
 		                  .seat = question->seat,
@@ -354,7 +354,8 @@ tell_card(struct script *script, struct judge_run *run, const struct transcript_
 	struct sentence done;
 	int unknown;
 	if (!is_missing(run, deed, which, pile, false, &unknown) || unknown < 0 ||
-	    judge_tell(run, pile, unknown, deed->card[which]) != JUDGE_CANNOT_BE || script->trial)
+	    judge_identify_card(run, pile, unknown, deed->card[which]) != JUDGE_NOT_POSSIBLE ||
+	    script->trial)
 		return;
 	struct foul *foul = notes_foul(script, run, FOUL_DID, deed->seat, move, 0);
 	foul->treated = FOUL_SKIPPED;

@@ -57,7 +57,7 @@ foul_add(struct fouls *fouls, enum foul_kind kind, judge_seat player, struct jud
 	foul->kind = (uint8_t)kind;
 	foul->player = player;
 	foul_note_when(run, foul->when);
-	struct judge_allowance *allowance = judge_run_params(run)->allowance;
+	struct judge_step_limit *allowance = judge_run_params(run)->allowance;
 	if (fouls->n >= FOULS_MOST && allowance && !allowance->limit)
 		allowance->limit = "faults";
 	return foul;

@@ -11,7 +11,7 @@
 #include "engine/judge.h"
 
 /* Identifies an unknown. It is a card between two shuffles, or the question whether the card is one
- * of a few (question `which`, as in judge_hidden). If `card` is JUDGE_NO_CARD, it is the number of
+ * of a few (question `which`, as in judge_unknown_card). If `card` is JUDGE_NO_CARD, it is the number of
  * cards in the start's uncounted area `bag`. If `whether` is set as well, it is an ambiguous move:
  * the one after `bag` other ambiguous moves. */
 struct guess_key {
@@ -39,7 +39,7 @@ struct guess {
 	uint32_t move;
 	uint32_t first; /* index of its first possibility in guesses.possible */
 	uint16_t n;
-	/* judge_identified() when it was first asked for; 0: by a trial or before the run */
+	/* judge_identify_count() when it was first asked for; 0: by a trial or before the run */
 	uint32_t asked;
 	bool free; /* true if it could be any of these, whatever the other cards are */
 };

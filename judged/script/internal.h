@@ -127,9 +127,9 @@ enum judge_answer answer_offered(void *script, struct judge_run *run,
 enum judge_answer answer_order(void *script, struct judge_run *run,
                                const struct judge_question *question, judge_def *def, int n);
 void know_read(void *script, judge_card card, uint8_t bag, enum judge_fact fact, int32_t of);
-judge_def know_card(void *script, struct judge_run *run, const struct judge_hidden *what,
+judge_def know_card(void *script, struct judge_run *run, const struct judge_unknown_card *what,
                     const judge_def *possible, int n);
-enum judge_named know_for(void *script, struct judge_run *run, struct judge_pick pick);
+enum judge_misfit_use know_for(void *script, struct judge_run *run, struct judge_pick pick);
 bool know_answered(void *script, struct judge_run *run, const struct judge_question *question);
 int know_ahead(void *script, struct judge_run *run, judge_seat seat, bool beyond,
                struct judge_pick *out, int cap);

@@ -9,7 +9,7 @@ static void
 spend_reading_ahead(const struct script *script, const struct judge_run *run)
 {
 	size_t ahead = script->transcript->n_moves - script->now.move;
-	judge_spend(run, (uint64_t)ahead / MOVES_A_STEP);
+	judge_charge_steps(run, (uint64_t)ahead / MOVES_A_STEP);
 }
 
 /* Return the likeliest definition: one that a later move names, since the card must be
@@ -41,7 +41,7 @@ tested_move(const struct script *script, const struct judge_run *run)
 }
 
 judge_def
-know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
+know_card(void *ctx, struct judge_run *run, const struct judge_unknown_card *what,
           const judge_def *possible, int n)
 {
 	struct script *script = ctx;
@@ -52,7 +52,7 @@ know_card(void *ctx, struct judge_run *run, const struct judge_hidden *what,
 		               .since = what->since,
 		               .decision = judge_decisions(run),
 		               .move = tested_move(script, run),
-		               .asked = script->trial ? 0 : judge_identified(run),
+		               .asked = script->trial ? 0 : judge_identify_count(run),
 		               .free = what->free };
 	judge_def noted = discarded_card(script, run, &asked, possible, n);
 	if (noted != JUDGE_NO_DEF)
@@ -88,18 +88,18 @@ part_naming(const struct script *script, const struct judge_run *run, struct jud
 	return NO_PART;
 }
 
-enum judge_named
+enum judge_misfit_use
 know_for(void *ctx, struct judge_run *run, struct judge_pick pick)
 {
 	struct script *script = ctx;
 	uint32_t move;
 	script->asked = true;
 	if (script->uncontested)
-		return JUDGE_SUPPOSED_LATER;
+		return JUDGE_ASSUME_LATER_CHOICE;
 	spend_reading_ahead(script, run);
 	uint8_t part = part_naming(script, run, pick, &move);
-	return part != NO_PART && trial_takes(script, run, move, part) ? JUDGE_NAMED_LATER
-	                                                               : JUDGE_NAMED_NOW;
+	return part != NO_PART && trial_takes(script, run, move, part) ? JUDGE_FOR_LATER_CHOICE
+	                                                               : JUDGE_FOR_THIS_CHOICE;
 }
 
 /* Is the question an action or an offer? A part that answers it can't answer anything else. */

@@ -103,7 +103,7 @@ static bool
 spend_sight(const struct judge_run *run, const struct compare_value *seen)
 {
 	uint64_t steps = STEPS_A_SIGHT + compare_looks(seen) / COMPARE_LOOKS_A_STEP;
-	return judge_spend(run, (uint64_t)steps);
+	return judge_charge_steps(run, (uint64_t)steps);
 }
 
 /* Compare each observed value with the game. All observations are compared here. */
@@ -206,7 +206,7 @@ see_beyond(struct script *script, struct judge_run *run)
 	bool any = false;
 	for (uint32_t i = now->noted; i < now->move; i++)
 		any |= seen_at(script, i) != NULL;
-	if (!any || !judge_spend(run, STEPS_A_COPY))
+	if (!any || !judge_charge_steps(run, STEPS_A_COPY))
 		return;
 	struct judge_run *copy = judge_run_copy(alloc_bytes(judge_run_size()), run);
 	judge_set_sink(copy, (struct judge_sink){ 0 });
@@ -242,7 +242,7 @@ notes_see(struct script *script, struct judge_run *run, bool is_main)
 		return false;
 	for (; now->noted < now->move; now->noted++) {
 		const struct transcript_note *note = t->move[now->noted].note;
-		if (note && !judge_spend(run, 1))
+		if (note && !judge_charge_steps(run, 1))
 			return false;
 		if (note && note->entry == TRANSCRIPT_SAW && now->noted < now->looked)
 			tell_seen(script, run, now->noted);

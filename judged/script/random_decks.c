@@ -91,7 +91,7 @@ struct building {
 static int
 faults_of(struct building *b)
 {
-	struct judge_fault fault[1];
+	struct judge_deck_fault fault[1];
 	memcpy(b->params.list[0], b->out->list, sizeof b->params.list[0]);
 	return judge_check_decks(judge_run_init(b->storage, &b->params), 0, fault, 1);
 }

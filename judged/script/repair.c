@@ -219,7 +219,7 @@ is_as_wanted(const struct repairing *r, const struct repaired_place *at)
 	for (int i = 0; good && i < at->repair->n_laid; i++) {
 		bool lies_on = i < n && card[i].beneath != JUDGE_NO_CARD;
 		good = i < n && card[i].card == at->card[i] &&
-		       lies_on == (at->repair->laid[i].how == JUDGE_LAY_ATOP);
+		       lies_on == (at->repair->laid[i].how == JUDGE_SETUP_ATOP);
 	}
 	return good;
 }
@@ -228,9 +228,9 @@ static void
 lay_one(struct repairing *r, struct repaired_place *at, int i)
 {
 	const struct transcript_laid *laid = &at->repair->laid[i];
-	enum judge_where where = at->repair->end > 0           ? JUDGE_TO_TOP
-	                         : laid->how == JUDGE_LAY_ATOP ? JUDGE_TO_COVER
-	                                                       : JUDGE_TO_BOTTOM;
+	enum judge_where where = at->repair->end > 0             ? JUDGE_TO_TOP
+	                         : laid->how == JUDGE_SETUP_ATOP ? JUDGE_ATOP_LAST
+	                                                         : JUDGE_TO_BOTTOM;
 	if (at->card[i] == JUDGE_NO_CARD && laid->def == JUDGE_UNKNOWN_DEF)
 		return;
 	if (at->card[i] == JUDGE_NO_CARD)
@@ -249,7 +249,7 @@ stays(const struct repairing *r, const struct repaired_place *at, int i)
 		&judge_run_params(r->run)->game->area[at->repair->place.area];
 	const struct transcript_laid *last = &at->repair->laid[at->repair->n_laid - 1];
 	struct judge_card_view card[JUDGE_CARDS];
-	if (area->ordered || area->places > 1 || last->how == JUDGE_LAY_ATOP)
+	if (area->ordered || area->places > 1 || last->how == JUDGE_SETUP_ATOP)
 		return false;
 	int n = judge_cards_at(r->run, at->place, card, JUDGE_CARDS);
 	for (int k = 0; k < n; k++)

@@ -30,7 +30,8 @@ tell_one(struct looking *l, judge_def def, int at)
 			    (pass == UNKNOWN && card->def == JUDGE_UNKNOWN_DEF) ||
 			    (pass == WRONG && !same && card->supposed))
 				l->used[i] = pass == TOLD_ALREADY ||
-				             judge_tell(l->run, l->place, i, def) == JUDGE_TOLD;
+				             judge_identify_card(l->run, l->place, i, def) ==
+				                     JUDGE_IDENTIFIED;
 			if (l->used[i])
 				return;
 		}

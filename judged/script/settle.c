@@ -143,7 +143,7 @@ settle_is_forced(const struct script *script, struct judge_run *run,
                  const struct judge_question *question, struct judge_pick *only)
 {
 	return question->kind != script->main_kind && judge_options(run, only, 1) == 1 &&
-	       !judge_hangs_on_unknown(run, *only);
+	       !judge_depends_on_unknown(run, *only);
 }
 
 /* Should the entry be kept for later? An entry that ends something may belong to a later choice. It
@@ -377,7 +377,7 @@ goes_on(const struct script *script, const struct judge_run *run,
 {
 	const struct script_ending *e = &script->now.ending;
 	const struct judge_verb *verb = script->transcript->game->verb;
-	return e->may && !judge_begins_choice(run) && e->seat == question->seat &&
+	return e->may && !judge_is_first_pick(run) && e->seat == question->seat &&
 	       e->kind == question->kind && e->about == question->about && e->at == question->at &&
 	       e->next == script->n_steps &&
 	       (judge_last_citation(run) <= e->asked + 2 ||

@@ -19,7 +19,7 @@ struct record {
 	uint32_t n, cap;
 	uint32_t most; /* 0: RECORD_MOST */
 	bool counts;
-	struct judge_allowance *allowance; /* or NULL */
+	struct judge_step_limit *allowance; /* or NULL */
 };
 
 /* Reserve memory for `n` citations, at most `most`. The program ends if there is no memory. */

@@ -75,7 +75,7 @@ static void
 copy_both(struct copies *to, const struct script *script, const struct judge_run *run,
           struct judge_sink sink)
 {
-	judge_spend(run, STEPS_A_TRIAL + script->n_steps / STEPS_COPIED);
+	judge_charge_steps(run, STEPS_A_TRIAL + script->n_steps / STEPS_COPIED);
 	to->script = *script;
 	to->script.hook = (struct script_hook){ 0 };
 	to->script.look = (struct script_look){ 0 };

@@ -30,7 +30,7 @@ card_hash(struct judge_run *run, const struct judge_card_view *card)
 	hash = mixed(hash, card->covered);
 	hash = mixed(hash, card->known_by);
 	hash = mixed(hash, card->since);
-	for (int eye = 0; eye < JUDGE_EYES; eye++) {
+	for (int eye = 0; eye < JUDGE_OBSERVERS; eye++) {
 		struct judge_knowledge k = judge_knowledge(run, card->card, eye);
 		hash = mixed(hash, k.may_look | k.knows << 1 | (k.group > 0) << 2);
 	}
@@ -100,7 +100,7 @@ static uint64_t
 end_of(const struct ruling *ruling, uint64_t hash)
 {
 	struct judge_result result = judge_result(ruling->run);
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	int n = ruling->stop == JUDGE_FAULTY_DECKS ? judge_deck_faults(ruling->run, &fault) : 0;
 	unsigned faulty = 0;
 	for (int i = 0; i < n; i++)

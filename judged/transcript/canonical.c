@@ -476,7 +476,7 @@ put_piles(struct buffer *out, const struct transcript *t, const struct transcrip
 	buffer_text(out, "[");
 	for (size_t i = 0, high; i < n; i += high) {
 		high = 1;
-		while (i + high < n && laid[i + high].how == JUDGE_LAY_ATOP)
+		while (i + high < n && laid[i + high].how == JUDGE_SETUP_ATOP)
 			high++;
 		if (high == 1) {
 			put_item(out, t, &laid[i]);

@@ -21,10 +21,10 @@ static bool
 lay_at(struct judge_run *run, const struct transcript_laid *laid)
 {
 	if (laid->area == TRANSCRIPT_NOWHERE)
-		return judge_lay_nowhere(run, laid->def, laid->owner);
+		return judge_setup_vanished_card(run, laid->def, laid->owner);
 	judge_place place = judge_place_of(run, laid->area_seat, laid->area, laid->index);
 	return place != JUDGE_NO_PLACE &&
-	       judge_lay_card(run, place, laid->def, laid->owner, laid->how, laid->since);
+	       judge_setup_card(run, place, laid->def, laid->owner, laid->how, laid->since);
 }
 
 static bool
@@ -90,7 +90,7 @@ lay_row(const struct transcript *t, struct judge_run *run, const struct transcri
 	const char *name = judge_table(t->game, row->table)->name;
 	struct judge_cells cells = { .n = row->n };
 	memcpy(cells.at, row->cell, row->n * sizeof *row->cell);
-	return judge_lay_row(run, row->table, row->subject, &cells) ||
+	return judge_setup_row(run, row->table, row->subject, &cells) ||
 	       fault_at_mark(t, &row->mark, fault, "no-such-position",
 	                     "`%s` could not be like this in any game", name ? name : "this");
 }
@@ -123,7 +123,8 @@ lay_uncounted(const struct transcript *t, struct judge_run *run, size_t i, uint1
 	judge_place place = judge_place_of(run, u->seat, u->area, 0);
 	judge_mark_uncounted(run, place, true);
 	while (n-- > 0)
-		judge_lay_card(run, place, JUDGE_UNKNOWN_DEF, u->seat, JUDGE_LAY_BESIDE, u->since);
+		judge_setup_card(run, place, JUDGE_UNKNOWN_DEF, u->seat, JUDGE_SETUP_BESIDE,
+		                 u->since);
 }
 
 static void
@@ -132,8 +133,8 @@ mix(const struct transcript *t, struct judge_run *run)
 	for (size_t i = 0; i < t->start.n_mixed; i++) {
 		const struct transcript_mixed *m = &t->start.mixed[i];
 		judge_place place = judge_place_of(run, m->seat, m->area, 0);
-		judge_mix(run, place, m->first,
-		          judge_is_uncounted(run, place) ? JUDGE_CARDS : m->n);
+		judge_make_indistinguishable(run, place, m->first,
+		                             judge_is_uncounted(run, place) ? JUDGE_CARDS : m->n);
 	}
 }
 

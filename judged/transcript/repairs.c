@@ -138,7 +138,7 @@ static bool
 read_list(struct laying *l, const struct doc_node *list, enum judge_lay how)
 {
 	for (const struct doc_node *n = list->first; n; n = n->next)
-		if (!read_item(l, n, l->n_laid ? how : JUDGE_LAY_BESIDE))
+		if (!read_item(l, n, l->n_laid ? how : JUDGE_SETUP_BESIDE))
 			return false;
 	return true;
 }
@@ -167,7 +167,7 @@ read_stack(struct laying *l, const struct doc_node *map)
 	static const char *const keys[] = { "stack", NULL };
 	const struct doc_node *list = doc_need(map, "stack", l->d->fault);
 	return list && doc_only_keys(map, keys, l->d->fault) && doc_want_list(list, l->d->fault) &&
-	       make_room(l, list, list->count) && read_list(l, list, JUDGE_LAY_ATOP);
+	       make_room(l, list, list->count) && read_list(l, list, JUDGE_SETUP_ATOP);
 }
 
 /* Decode `empty`, a card, a list of cards, or {stack: [...]}. The cards of an area with values of
@@ -183,13 +183,13 @@ read_cards(struct laying *l, const struct doc_node *node)
 		return read_stack(l, node);
 	if (node->type == DOC_LIST)
 		return make_room(l, node, node->count) &&
-		       read_list(l, node, stack ? JUDGE_LAY_ATOP : JUDGE_LAY_BESIDE);
+		       read_list(l, node, stack ? JUDGE_SETUP_ATOP : JUDGE_SETUP_BESIDE);
 	if (node->type != DOC_STRING && node->type != DOC_MAP)
 		return doc_fault(
 			node, l->d->fault, "wrong-type",
 			"`%.60s` must be set to a card, a list of cards, {stack: [...]} or `empty`, not %s",
 			node->key, doc_type_name(node->type));
-	return make_room(l, node, 1) && read_item(l, node, JUDGE_LAY_BESIDE);
+	return make_room(l, node, 1) && read_item(l, node, JUDGE_SETUP_BESIDE);
 }
 
 static bool
@@ -225,7 +225,7 @@ try_card(const struct decoder *d, struct judge_run *run, const struct transcript
 	const struct transcript_laid *laid = &one->laid[lies->laid];
 	judge_place place = judge_place_of(run, one->place.seat, one->place.area, one->place.index);
 	struct judge_card_view card;
-	if (judge_lay_card(run, place, laid->def, laid->owner, JUDGE_LAY_BESIDE, 0) &&
+	if (judge_setup_card(run, place, laid->def, laid->owner, JUDGE_SETUP_BESIDE, 0) &&
 	    judge_cards_at(run, place, &card, 1) > 0 &&
 	    judge_set(run, lies->property, card.card, lies->value))
 		return true;

@@ -224,7 +224,7 @@ decode_stack(struct laying *l, const struct doc_node *map, struct spot spot)
 	if (stack->count == 0)
 		return doc_fault(stack, l->d->fault, "empty-stack",
 		                 "a stack must have at least one card");
-	return decode_items(l, stack, spot, JUDGE_LAY_ATOP);
+	return decode_items(l, stack, spot, JUDGE_SETUP_ATOP);
 }
 
 /* Decode a card or {stack: [...]}. */
@@ -424,10 +424,10 @@ decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 		return doc_fault(map, l->d->fault, "too-many-cards",
 		                 "%zu cards are listed, but there are only %d", known, (int)n);
 	spot.may_hide = true;
-	if (part[0] && !decode_items(l, part[0], spot, JUDGE_LAY_BESIDE))
+	if (part[0] && !decode_items(l, part[0], spot, JUDGE_SETUP_BESIDE))
 		return false;
 	size_t middle = start->n_laid;
-	if ((part[1] && !decode_items(l, part[1], spot, JUDGE_LAY_BESIDE)) ||
+	if ((part[1] && !decode_items(l, part[1], spot, JUDGE_SETUP_BESIDE)) ||
 	    !add_unknown(l, &spot, n - (int64_t)known, count))
 		return false;
 	bool lies_somewhere = !uncounted || l->d->t->game->area[spot.area].ordered;
@@ -437,7 +437,7 @@ decode_heap(struct laying *l, const struct doc_node *map, struct spot spot)
 			                           (uint16_t)(start->n_laid - middle) };
 	if (uncounted)
 		return add_uncounted(l, &spot);
-	return !part[2] || decode_items(l, part[2], spot, JUDGE_LAY_BESIDE);
+	return !part[2] || decode_items(l, part[2], spot, JUDGE_SETUP_BESIDE);
 }
 
 static bool
@@ -464,7 +464,7 @@ decode_one_place(struct laying *l, const struct doc_node *node, struct spot spot
 	if (node->type == DOC_LIST && is_open(l, &spot))
 		return decode_place_cards(l, node, spot);
 	if (node->type == DOC_LIST)
-		return decode_items(l, node, spot, JUDGE_LAY_BESIDE);
+		return decode_items(l, node, spot, JUDGE_SETUP_BESIDE);
 	if (node->type != DOC_INT)
 		return refuse_heap(l, node, &spot);
 	return doc_want_int(node, 0, JUDGE_CARDS, &n, l->d->fault) &&
@@ -633,7 +633,7 @@ decode_nowhere(struct laying *l, const struct doc_node *map)
 {
 	const struct doc_node *node = doc_member(map, "nowhere");
 	struct spot spot = { .seat = JUDGE_NOBODY, .area = TRANSCRIPT_NOWHERE };
-	return !node || decode_items(l, node, spot, JUDGE_LAY_BESIDE);
+	return !node || decode_items(l, node, spot, JUDGE_SETUP_BESIDE);
 }
 
 /* Decode the rest of the state. All cards must be laid first, since it names them. */

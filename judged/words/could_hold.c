@@ -18,7 +18,8 @@ tell_one(struct judge_run *copy, judge_place place, judge_def def)
 	int n = judge_cards_at(copy, place, card, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
 		if (card_is_untold(&card[i]) &&
-		    (card[i].supposed || judge_tell(copy, place, i, def) == JUDGE_TOLD))
+		    (card[i].supposed ||
+		     judge_identify_card(copy, place, i, def) == JUDGE_IDENTIFIED))
 			return true;
 	return false;
 }
@@ -31,7 +32,7 @@ enum { STEPS_A_COPY = 4 };
 bool
 compare_could_hold(struct judge_run *run, judge_place place, const judge_def *def, int n)
 {
-	if (!judge_spend(run, STEPS_A_COPY + (uint64_t)n))
+	if (!judge_charge_steps(run, STEPS_A_COPY + (uint64_t)n))
 		return true;
 	struct judge_run *copy = judge_run_copy(alloc_bytes(judge_run_size()), run);
 	int told = 0;

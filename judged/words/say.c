@@ -562,7 +562,7 @@ candidates_secret_to(struct judge_run *run, struct looked *l)
 	for (int i = 0; i < n && i < JUDGE_PICKS && secret != TOLD_ALL; i++)
 		if (takes_card(run, pick[i]) && pick[i].seat == judge_question(run)->seat &&
 		    judge_place_parts(run, pick[i].place, &side, &area, &index) &&
-		    (side >= JUDGE_SEATS || judge_asks_of(run, side)))
+		    (side >= JUDGE_SEATS || judge_asks_for_cards_of(run, side)))
 			secret |= (uint8_t)(~known_to(run, l, pick[i]) & TOLD_ALL);
 	return secret;
 }

@@ -26,11 +26,11 @@ params_of(const struct row *r)
 
 /* 1. Cards */
 
-static const struct judge_card_sight *
+static const struct judge_card_summary *
 sight_of(struct state_telling *s, int64_t card)
 {
 	if (s->n_sights == 0)
-		s->n_sights = judge_card_sights(s->run, s->sight, JUDGE_CARDS);
+		s->n_sights = judge_card_summaries(s->run, s->sight, JUDGE_CARDS);
 	return &s->sight[card];
 }
 
@@ -50,7 +50,7 @@ static void
 tell_card(const struct row *r, const char *name, int64_t card)
 {
 	char text[NAME];
-	const struct judge_card_sight *sight = sight_of(r->s, card);
+	const struct judge_card_summary *sight = sight_of(r->s, card);
 	place_name(r->s->run, sight->place, text, sizeof text);
 	bool untold = sight->supposed || sight->def == JUDGE_UNKNOWN_DEF;
 	if (untold || lies_alone(r->s, sight->place)) {

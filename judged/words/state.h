@@ -16,7 +16,7 @@ struct state_telling {
 	struct judge_run *run;
 	struct told_ruling *told;
 	int n_sights; /* length of `sight`, which is read with the first row that names a card */
-	struct judge_card_sight sight[JUDGE_CARDS];
+	struct judge_card_summary sight[JUDGE_CARDS];
 };
 
 /* Add the table rows of the game (subject 0), a seat or a card as members of the open object,

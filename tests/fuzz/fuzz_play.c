@@ -185,7 +185,7 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *q, struct ju
 	int n = how >= 240 ? judge_candidates(run, all, JUDGE_PICKS)
 	                   : judge_options(run, all, JUDGE_PICKS);
 	if (how >= 240 && how % 2)
-		judge_take(run);
+		judge_force_next_answer(run);
 	*out = n > 0 && how < 248 ? all[below(f, (uint32_t)(n < JUDGE_PICKS ? n : JUDGE_PICKS))]
 	                          : any_pick(f);
 	return JUDGE_ANSWERED;
@@ -290,18 +290,18 @@ static void
 lay_out(struct fuzz *f)
 {
 	for (uint32_t n = below(f, LAID); n > 0; n--) {
-		enum judge_lay how = byte(f) % 4 ? JUDGE_LAY_BESIDE : JUDGE_LAY_ATOP;
+		enum judge_lay how = byte(f) % 4 ? JUDGE_SETUP_BESIDE : JUDGE_SETUP_ATOP;
 		judge_place place = byte(f);
 		judge_def def = any_def(f);
 		judge_seat owner = (judge_seat)below(f, 3);
-		judge_lay_card(f->run, place, def, owner, how, (uint32_t)number(f));
+		judge_setup_card(f->run, place, def, owner, how, (uint32_t)number(f));
 	}
 	/* What most positions need, so that many of them can be played. */
 	if (byte(f) % 4)
 		for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-			judge_lay_card(f->run, judge_place_of(f->run, s, first_area(f), 0),
-			               f->starters->params.list[s][0].def[0], s, JUDGE_LAY_BESIDE,
-			               0);
+			judge_setup_card(f->run, judge_place_of(f->run, s, first_area(f), 0),
+			                 f->starters->params.list[s][0].def[0], s,
+			                 JUDGE_SETUP_BESIDE, 0);
 }
 
 static void
@@ -354,7 +354,7 @@ static void
 check_stop(struct fuzz *f, enum judge_stop stop)
 {
 	const struct judge_refusal *refusal;
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	struct judge_result result = judge_result(f->run);
 	int n = judge_refusals(f->run, &refusal);
 	check_cards(f, f->run);

@@ -216,9 +216,9 @@ expect_other(struct changing *c, const char *what, int64_t subject)
 static bool
 is_told_there(struct judge_run *run, const struct judge_property *property, int subject)
 {
-	static struct judge_card_sight sight[JUDGE_CARDS];
+	static struct judge_card_summary sight[JUDGE_CARDS];
 	judge_seat seat;
-	int area, index, n = judge_card_sights(run, sight, JUDGE_CARDS);
+	int area, index, n = judge_card_summaries(run, sight, JUDGE_CARDS);
 	if (property->of != JUDGE_OF_CARD || strcmp(property->name, "since") != 0)
 		return true;
 	return subject < n && judge_place_parts(run, sight[subject].place, &seat, &area, &index) &&
@@ -243,10 +243,10 @@ change_value(struct changing *c, int number, int subject)
 static int
 subjects(struct judge_run *run, enum judge_property_of of)
 {
-	static struct judge_card_sight sight[JUDGE_CARDS];
+	static struct judge_card_summary sight[JUDGE_CARDS];
 	return of == JUDGE_OF_GAME   ? 1
 	       : of == JUDGE_OF_SEAT ? JUDGE_SEATS
-	                             : judge_card_sights(run, sight, JUDGE_CARDS);
+	                             : judge_card_summaries(run, sight, JUDGE_CARDS);
 }
 
 static bool
@@ -259,9 +259,9 @@ same_cells(const struct judge_cells *a, const struct judge_cells *b)
 static bool
 is_covered(struct judge_run *run, judge_card card)
 {
-	static struct judge_card_sight sight[JUDGE_CARDS];
+	static struct judge_card_summary sight[JUDGE_CARDS];
 	static struct judge_card_view view[JUDGE_CARDS];
-	judge_card_sights(run, sight, JUDGE_CARDS);
+	judge_card_summaries(run, sight, JUDGE_CARDS);
 	int n = judge_cards_at(run, sight[card].place, view, JUDGE_CARDS);
 	for (int i = 0; i < n; i++)
 		if (view[i].card == card)
@@ -273,8 +273,8 @@ is_covered(struct judge_run *run, judge_card card)
 static bool
 are_copies(struct judge_run *run, int64_t a, int64_t b)
 {
-	static struct judge_card_sight sight[JUDGE_CARDS];
-	int n = judge_card_sights(run, sight, JUDGE_CARDS);
+	static struct judge_card_summary sight[JUDGE_CARDS];
+	int n = judge_card_summaries(run, sight, JUDGE_CARDS);
 	return a < n && b < n && sight[a].place == sight[b].place && sight[a].def == sight[b].def;
 }
 
@@ -294,7 +294,7 @@ change_cells(struct changing *c, const struct judge_table *table, int number, in
 		bool copies =
 			f->kind == JUDGE_F_CARD && are_copies(c->from, row.at[at], changed.at[at]);
 		at++;
-		if (f->apart || copies || !judge_lay_row(copy_of(c), number, subject, &changed))
+		if (f->apart || copies || !judge_setup_row(copy_of(c), number, subject, &changed))
 			continue;
 		judge_row(c->copy, number, subject, 0, &now);
 		if (same_cells(&row, &now))
@@ -309,7 +309,7 @@ repeat_row(struct changing *c, const struct judge_table *table, int number, int 
 {
 	struct judge_cells cells;
 	judge_row(c->from, number, 0, row, &cells);
-	if (judge_lay_row(copy_of(c), number, 0, &cells) &&
+	if (judge_setup_row(copy_of(c), number, 0, &cells) &&
 	    judge_rows(c->copy, number, 0) > judge_rows(c->from, number, 0))
 		expect_other(c, table->name, row);
 }

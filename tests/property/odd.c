@@ -45,7 +45,8 @@ lay_monsters(struct odd *o)
 	judge_run_init(o->run, &o->params);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		judge_place at = judge_place_of(o->run, s, AREA_MONSTER, 0);
-		cr_assert(judge_lay_card(o->run, at, o->decks.monster[0], s, JUDGE_LAY_BESIDE, 0));
+		cr_assert(judge_setup_card(o->run, at, o->decks.monster[0], s, JUDGE_SETUP_BESIDE,
+		                           0));
 		set(o, "monster.zone", s, 3);
 	}
 	set(o, "turn", 0, 2);
@@ -95,7 +96,7 @@ Test(odd, lists_of_all_cards_there_are_have_many_faults)
 {
 	struct odd o;
 	judge_def all[2 * JUDGE_CARDS + 20];
-	struct judge_fault fault[4];
+	struct judge_deck_fault fault[4];
 	prepare(&o);
 	uint16_t n = 0;
 	for (; n < o.decks.cards->n && n < sizeof all / sizeof *all; n++)
@@ -115,7 +116,7 @@ static void
 expect_faults_of_all(struct starters *s)
 {
 	judge_def all[2 * JUDGE_CARDS + 20];
-	struct judge_fault fault[4];
+	struct judge_deck_fault fault[4];
 	struct chance chance;
 	struct judge_run *run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
 	uint16_t n = 0;
@@ -144,7 +145,7 @@ Test(odd, so_have_they_in_every_game)
 Test(odd, no_lists_are_faulty_lists_in_every_game)
 {
 	static struct starters s;
-	struct judge_fault fault[4];
+	struct judge_deck_fault fault[4];
 	struct chance chance;
 	struct judge_run *run = aligned_alloc(64, (judge_run_size() + 63) / 64 * 64);
 	static const judge_def none[1];

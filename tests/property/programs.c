@@ -184,7 +184,7 @@ copies_of(const struct world *w, judge_seat seat, int n, judge_def def)
 static bool
 deal(struct world *w, judge_seat seat, struct shuffle_rng *rng)
 {
-	struct judge_fault fault[1];
+	struct judge_deck_fault fault[1];
 	int n = 0, tries = 0;
 	for (int i = 0; i < MONSTERS; i++) {
 		judge_def def = any_def(w, rng, w->aim || shuffle_below(rng, 2), true, i + 1);
@@ -448,7 +448,7 @@ count(struct world *w, const struct record *record)
 	t->finished += record->stop == JUDGE_FINISHED;
 	t->decisions += record->n_answers;
 	for (uint16_t op = 0; op < w->params.game->n_ops; op++)
-		t->performed[op] |= judge_performed(w->run, op);
+		t->performed[op] |= judge_is_op_used(w->run, op);
 	if (record->stop != JUDGE_LIMIT)
 		return;
 	const char *limit = judge_limit(w->run);

@@ -125,7 +125,7 @@ copies_of(const struct world *w, judge_seat seat, int n, judge_def def)
 static bool
 deal(struct world *w, judge_seat seat, struct shuffle_rng *rng)
 {
-	struct judge_fault fault[1];
+	struct judge_deck_fault fault[1];
 	const struct made *made = w->made;
 	unsigned last = 1u << made->other_types, rest = last - 1 - 1;
 	w->list[seat][0][0] = any_def(w, rng, shuffle_below(rng, 2), 1);
@@ -232,7 +232,7 @@ one_game(struct world *w)
 	if (deal_both(w)) {
 		enum judge_stop stop = play(w);
 		for (uint16_t op = 0; op < w->params.game->n_ops; op++)
-			w->performed[op] |= judge_performed(w->run, op);
+			w->performed[op] |= judge_is_op_used(w->run, op);
 		uint64_t chain = w->chain;
 		w->finished += stop == JUDGE_FINISHED;
 		w->limits += stop == JUDGE_LIMIT;

@@ -87,7 +87,7 @@ any_refused(struct world *w, struct judge_run *run, int most, struct judge_pick 
 		                      : all[shuffle_below(&w->chance.rng, (uint64_t)n)];
 		if (judge_test(run, *out, refusal, JUDGE_REFUSALS) <= 0)
 			continue;
-		if (judge_can_take(run, *out))
+		if (judge_can_force(run, *out))
 			return true;
 		w->impossible++;
 	}
@@ -109,7 +109,7 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 	if (legal && !any_refused(w, run, MANY, out))
 		return JUDGE_NO_ANSWER;
 	w->taken++;
-	judge_take(run);
+	judge_force_next_answer(run);
 	return JUDGE_ANSWERED;
 }
 

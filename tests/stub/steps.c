@@ -2,13 +2,13 @@
 #include "tests/stub/language.h"
 
 int
-stub_check_decks(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap)
+stub_check_decks(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap)
 {
 	int32_t size = value(r, R_DECK_SIZE, seat);
 	if (r->p.list[seat][0].n == size)
 		return 0;
 	if (cap > 0)
-		out[0] = (struct judge_fault){
+		out[0] = (struct judge_deck_fault){
 			.refusal = { .rule = R_DECK_SIZE,
 			             .n_values = 1,
 			             .by = JUDGE_NO_DEF,

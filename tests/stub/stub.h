@@ -82,7 +82,7 @@ void stub_test_answer(struct judge_run *r, struct judge_pick pick, struct refusa
 
 /* steps.c */
 
-int stub_check_decks(struct judge_run *r, judge_seat seat, struct judge_fault *out, int cap);
+int stub_check_decks(struct judge_run *r, judge_seat seat, struct judge_deck_fault *out, int cap);
 int stub_height(struct judge_run *r, judge_seat seat);
 void stub_setup(struct judge_run *r);
 void stub_start(struct judge_run *r);

@@ -109,7 +109,7 @@ print_candidates(const struct ruling *r)
 static void
 print_deck_faults(const struct ruling *r)
 {
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	int n = judge_deck_faults(r->run, &fault);
 	for (int i = 0; i < n; i++) {
 		char card[SAY_CARD] = "", begins[SAY_CARD + 40] = "";

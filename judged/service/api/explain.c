@@ -41,7 +41,7 @@ move_explained(struct ruling *r, enum view view, int64_t wanted)
 static json_t *
 other_readings(struct api *api, enum view view)
 {
-	struct judge_allowance left = api->ruling.left;
+	struct judge_step_limit left = api->ruling.left;
 	json_t *out = readings_within_json(&api->ruling, view, &left);
 	api->used += api->ruling.left.steps - left.steps;
 	return out;

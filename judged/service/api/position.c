@@ -30,7 +30,7 @@ answer_not_reached(const struct api *api, struct answer *answer, bool played)
 static bool
 comes_so_far(struct api *api, const struct transcript *t, int64_t decision)
 {
-	struct judge_allowance allowance = judging_allowance(api);
+	struct judge_step_limit allowance = judging_allowance(api);
 	struct fault fault;
 	bool played = ruling_play_until(&api->ruling, t, (uint32_t)decision, &allowance, &fault);
 	judging_count(api, &allowance);

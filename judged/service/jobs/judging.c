@@ -81,7 +81,7 @@ static void
 mark_deciding(struct clause_marks *m, const struct ruling *r)
 {
 	const struct judge_refusal *refusal;
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	struct judge_result result = judge_result(r->run);
 	int refusals = ruling_refusals(r, &refusal);
 	int faults = judge_deck_faults(r->run, &fault);
@@ -307,16 +307,16 @@ judging_make(struct api *api, const struct transcript *transcript, struct fault 
 	return true;
 }
 
-struct judge_allowance
+struct judge_step_limit
 judging_allowance(const struct api *api)
 {
-	return (struct judge_allowance){ .steps = steps_of(api),
-		                         .stopped = api->stopped,
-		                         .ctx = api->stopped_ctx };
+	return (struct judge_step_limit){ .steps = steps_of(api),
+		                          .stopped = api->stopped,
+		                          .ctx = api->stopped_ctx };
 }
 
 void
-judging_count(struct api *api, const struct judge_allowance *left)
+judging_count(struct api *api, const struct judge_step_limit *left)
 {
 	api->used += steps_of(api) - left->steps;
 }

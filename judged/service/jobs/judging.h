@@ -23,8 +23,8 @@ struct writer_job *judging_job(struct api *api, const struct transcript *transcr
                                const char key[DIGEST_HEX], struct fault *fault);
 /* Return an allowance for a run in addition to a ruling's; and, after the run, count the steps it
  * used. */
-struct judge_allowance judging_allowance(const struct api *api);
-void judging_count(struct api *api, const struct judge_allowance *left);
+struct judge_step_limit judging_allowance(const struct api *api);
+void judging_count(struct api *api, const struct judge_step_limit *left);
 /* Count the steps used for advice on `api->ruling`, if advice was wanted. */
 void judging_count_advice(struct api *api, struct wish wish);
 void job_free(struct writer_job *job);

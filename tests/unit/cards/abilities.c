@@ -644,7 +644,7 @@ Test(abilities, a_keyword_is_that_of_its_word)
 		cr_expect_str_eq(judge_game("godzilla")->keyword[a[i].keyword],
 		                 i == 2 ? "" : words[i]);
 	cr_expect_eq(a[3].n, 3);
-	cr_expect_eq(a[2].kind, JUDGE_OF_DECK);
+	cr_expect_eq(a[2].kind, JUDGE_DECK_CONDITION);
 	cr_expect_str_eq(own.trait[own.node[a[3].traits].number], "X");
 	let_go();
 }

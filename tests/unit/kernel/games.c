@@ -58,7 +58,7 @@ Test(kernel_games, random_games_end_and_keep_their_cards)
 		cr_assert(well_linked(&w.run) && judge_result(&w.run).over);
 		resolved += times_cited(&w, R_EFFECTS_TAKE_PLACE);
 		for (uint16_t op = 0; op < STUB_OPS; op++)
-			performed[op] |= judge_performed(&w.run, op);
+			performed[op] |= judge_is_op_used(&w.run, op);
 	}
 	cr_assert_gt(resolved, 8 * SEEDS, "abilities are played");
 	static const uint16_t wanted[] = { OP_MAY,    OP_OPTIONS, OP_BURY,       OP_SEARCH,

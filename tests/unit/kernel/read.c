@@ -15,7 +15,7 @@ at(judge_seat seat, int area, int index)
 static bool
 lay(judge_seat seat, int area, int index, judge_def def, enum judge_lay how)
 {
-	return judge_lay_card(&w.run, at(seat, area, index), def, seat, how, 0);
+	return judge_setup_card(&w.run, at(seat, area, index), def, seat, how, 0);
 }
 
 static void
@@ -72,9 +72,9 @@ Test(kernel_read, laid_cards_are_read_in_order)
 {
 	struct judge_card_view view[4];
 	make_position();
-	cr_assert(lay(0, ROW, 1, PEBBLE, JUDGE_LAY_BESIDE));
-	cr_assert(lay(0, ROW, 1, BRICK, JUDGE_LAY_ATOP));
-	cr_assert(judge_lay_card(&w.run, at(0, ROW, 1), WALL, 1, JUDGE_LAY_BESIDE, 4));
+	cr_assert(lay(0, ROW, 1, PEBBLE, JUDGE_SETUP_BESIDE));
+	cr_assert(lay(0, ROW, 1, BRICK, JUDGE_SETUP_ATOP));
+	cr_assert(judge_setup_card(&w.run, at(0, ROW, 1), WALL, 1, JUDGE_SETUP_BESIDE, 4));
 	cr_assert_eq(judge_cards_at(&w.run, at(0, ROW, 1), view, 4), 3);
 	cr_assert(view[0].def == PEBBLE && view[0].covered && view[0].beneath == JUDGE_NO_CARD);
 	cr_assert(view[1].def == BRICK && !view[1].covered && view[1].beneath == view[0].card);
@@ -88,11 +88,11 @@ Test(kernel_read, only_topmost_cards_are_seen_and_who_stands_there)
 {
 	struct judge_card_view view[4];
 	make_position();
-	lay(0, ROW, 0, PEBBLE, JUDGE_LAY_BESIDE);
-	lay(0, ROW, 0, BRICK, JUDGE_LAY_ATOP);
+	lay(0, ROW, 0, PEBBLE, JUDGE_SETUP_BESIDE);
+	lay(0, ROW, 0, BRICK, JUDGE_SETUP_ATOP);
 	cr_assert_eq(judge_seen_at(&w.run, at(0, ROW, 0), view, 4), 1);
 	cr_assert_eq(view[0].def, BRICK);
-	lay(0, THRONE, 0, KEEP, JUDGE_LAY_BESIDE);
+	lay(0, THRONE, 0, KEEP, JUDGE_SETUP_BESIDE);
 	cr_assert_eq(judge_seen_at(&w.run, at(0, ROW, 0), view, 4), 2, "the monarch stands there");
 	cr_assert_eq(view[1].def, KEEP);
 	cr_assert_eq(judge_seen_at(&w.run, at(0, ROW, 1), view, 4), 0);
@@ -105,8 +105,8 @@ Test(kernel_read, laid_cards_are_known_to_those_who_see_them)
 {
 	struct judge_card_view view;
 	make_position();
-	lay(0, HAND, 0, WALL, JUDGE_LAY_BESIDE);
-	lay(1, DECK, 0, WALL, JUDGE_LAY_BESIDE);
+	lay(0, HAND, 0, WALL, JUDGE_SETUP_BESIDE);
+	lay(1, DECK, 0, WALL, JUDGE_SETUP_BESIDE);
 	judge_cards_at(&w.run, at(0, HAND, 0), &view, 1);
 	cr_assert_eq(view.known_by, 1);
 	judge_cards_at(&w.run, at(1, DECK, 0), &view, 1);
@@ -117,34 +117,34 @@ Test(kernel_read, what_cannot_be_laid_changes_nothing)
 {
 	make_position();
 	uint64_t before = judge_loop_hash(&w.run);
-	cr_assert_not(lay(0, ROW, SPOTS, WALL, JUDGE_LAY_BESIDE), "no such place");
-	cr_assert_not(lay(0, ROW, 0, STUB_DEFS, JUDGE_LAY_BESIDE), "no such card");
-	cr_assert_not(lay(0, ROW, 0, WALL, JUDGE_LAY_ATOP), "atop of nothing");
-	cr_assert_not(judge_lay_card(&w.run, at(0, ROW, 0), WALL, 2, JUDGE_LAY_BESIDE, 0));
-	cr_assert_not(judge_lay_card(&w.run, at(0, HAND, 0), WALL, 1, JUDGE_LAY_BESIDE, 0));
+	cr_assert_not(lay(0, ROW, SPOTS, WALL, JUDGE_SETUP_BESIDE), "no such place");
+	cr_assert_not(lay(0, ROW, 0, STUB_DEFS, JUDGE_SETUP_BESIDE), "no such card");
+	cr_assert_not(lay(0, ROW, 0, WALL, JUDGE_SETUP_ATOP), "atop of nothing");
+	cr_assert_not(judge_setup_card(&w.run, at(0, ROW, 0), WALL, 2, JUDGE_SETUP_BESIDE, 0));
+	cr_assert_not(judge_setup_card(&w.run, at(0, HAND, 0), WALL, 1, JUDGE_SETUP_BESIDE, 0));
 	cr_assert_eq(judge_loop_hash(&w.run), before);
 	cr_assert_eq(w.run.game.n_cards, 0);
-	cr_assert(lay(0, HAND, 0, WALL, JUDGE_LAY_BESIDE));
-	cr_assert_not(lay(0, HAND, 0, WALL, JUDGE_LAY_ATOP), "hands hold no stacks");
-	cr_assert(judge_lay_card(&w.run, at(0, ROW, 0), WALL, 1, JUDGE_LAY_BESIDE, 0));
-	cr_assert(judge_lay_card(&w.run, at(0, MARKET, 0), WALL, 1, JUDGE_LAY_BESIDE, 0));
+	cr_assert(lay(0, HAND, 0, WALL, JUDGE_SETUP_BESIDE));
+	cr_assert_not(lay(0, HAND, 0, WALL, JUDGE_SETUP_ATOP), "hands hold no stacks");
+	cr_assert(judge_setup_card(&w.run, at(0, ROW, 0), WALL, 1, JUDGE_SETUP_BESIDE, 0));
+	cr_assert(judge_setup_card(&w.run, at(0, MARKET, 0), WALL, 1, JUDGE_SETUP_BESIDE, 0));
 }
 
 Test(kernel_read, no_more_cards_are_laid_than_a_run_holds)
 {
 	make_position();
 	for (int i = 0; i < JUDGE_CARDS; i++)
-		cr_assert(lay(0, HEAP, 0, WALL, JUDGE_LAY_BESIDE));
-	cr_assert_not(lay(0, HEAP, 0, WALL, JUDGE_LAY_BESIDE));
+		cr_assert(lay(0, HEAP, 0, WALL, JUDGE_SETUP_BESIDE));
+	cr_assert_not(lay(0, HEAP, 0, WALL, JUDGE_SETUP_BESIDE));
 	cr_assert_eq(judge_cards_at(&w.run, at(0, HEAP, 0), NULL, 0), JUDGE_CARDS);
 }
 
 Test(kernel_read, text_outside_the_model_is_met_in_a_start_position)
 {
 	make_position();
-	lay(0, HAND, 0, RUIN, JUDGE_LAY_BESIDE);
+	lay(0, HAND, 0, RUIN, JUDGE_SETUP_BESIDE);
 	cr_assert_eq(judge_unmodelled(&w.run).def, JUDGE_NO_DEF);
-	lay(0, ROW, 2, RUIN, JUDGE_LAY_BESIDE);
+	lay(0, ROW, 2, RUIN, JUDGE_SETUP_BESIDE);
 	struct judge_unmodelled u = judge_unmodelled(&w.run);
 	cr_assert(u.def == RUIN && u.acts_in == JUDGE_ACTS_FIELD && u.place == at(0, ROW, 2));
 	cr_assert(u.citation == 0 && u.decision == 0);
@@ -162,7 +162,7 @@ Test(kernel_read, properties_are_read_and_set_by_their_index)
 	cr_assert(judge_set(&w.run, property("marks"), 1, 2));
 	cr_assert(judge_read(&w.run, property("marks"), 1) == 2 && w.run.game.value[0][MARKS] == 0);
 	cr_assert_not(judge_set(&w.run, property("tower"), 0, 1), "it follows from the position");
-	lay(0, ROW, 0, KEEP, JUDGE_LAY_BESIDE);
+	lay(0, ROW, 0, KEEP, JUDGE_SETUP_BESIDE);
 	cr_assert_eq(judge_read(&w.run, property("tower"), 0), 3);
 	cr_assert_eq(judge_read(&w.run, property("height"), 0), 3);
 }
@@ -186,7 +186,7 @@ Test(kernel_read, a_game_starts_at_any_step_of_a_complete_position)
 	judge_set(&w.run, property("turn_player"), 0, 1);
 	cr_assert_not(judge_start_at(&w.run, STUB_STEPS), "no such step");
 	cr_assert_not(judge_start_at(&w.run, -1));
-	lay(1, HAND, 0, WALL, JUDGE_LAY_BESIDE);
+	lay(1, HAND, 0, WALL, JUDGE_SETUP_BESIDE);
 	cr_assert(judge_start_at(&w.run, STEP_ACTION));
 	w.answers = 0;
 	cr_assert_eq(judge_run_go(&w.run), JUDGE_OPEN);

@@ -139,7 +139,7 @@ begin_with_a_card(void)
 	w.script = &bad;
 	w.n_script = 1;
 	init_world(&w);
-	judge_lay_card(&w.run, place_of(&w.run, 0, HAND, 0), WALL, 0, JUDGE_LAY_BESIDE, 0);
+	judge_setup_card(&w.run, place_of(&w.run, 0, HAND, 0), WALL, 0, JUDGE_SETUP_BESIDE, 0);
 	lost_card = 0;
 	w.run.game.turn = 1;
 	w.run.game.turn_player = 0;
@@ -267,7 +267,7 @@ Test(kernel_run, a_copy_goes_on_by_itself)
 
 Test(kernel_run, faulty_decks_stop_the_run_before_the_game)
 {
-	const struct judge_fault *fault;
+	const struct judge_deck_fault *fault;
 	make_world(&w);
 	w.params.list[1][0].n = STUB_DECK - 1;
 	init_world(&w);
@@ -275,7 +275,7 @@ Test(kernel_run, faulty_decks_stop_the_run_before_the_game)
 	cr_assert_eq(judge_deck_faults(&w.run, &fault), 1);
 	cr_assert(fault[0].seat == 1 && fault[0].refusal.rule == R_DECK_SIZE);
 	cr_assert_eq(fault[0].refusal.value[0].is, STUB_DECK - 1);
-	struct judge_fault one;
+	struct judge_deck_fault one;
 	cr_assert_eq(judge_check_decks(&w.run, 0, &one, 1), 0);
 	cr_assert_eq(judge_check_decks(&w.run, 1, &one, 1), 1);
 	cr_assert_eq(judge_check_decks(&w.run, 1, NULL, 0), 1);

@@ -111,12 +111,12 @@ TestInside(kernel_sight, of_a_hand_that_lost_a_card_unseen_only_what_it_was_is_k
 {
 	static const judge_def three[] = { 0, 1, 2 };
 	fill_hand(r, three, 3, 1);
-	cr_expect(is_known(it[0], 1) && is_known(it[0], JUDGE_TOGETHER));
+	cr_expect(is_known(it[0], 1) && is_known(it[0], JUDGE_BOTH_PLAYERS));
 	move_to(r, it[1], deck(0));
 	for (int i = 0; i < 3; i++) {
 		cr_expect_not(is_known(it[i], 1));
 		cr_expect_str_eq(group_of(it[i], 1), "a..");
-		cr_expect_str_eq(group_of(it[i], JUDGE_TOGETHER), "a..");
+		cr_expect_str_eq(group_of(it[i], JUDGE_BOTH_PLAYERS), "a..");
 		cr_expect(is_known(it[i], 0), "A knows the own cards wherever they go");
 	}
 	move_to(r, it[0], place_of(r, 0, ROW, 1));
@@ -130,7 +130,7 @@ TestInside(kernel_sight, a_copy_that_is_played_is_taken_for_the_one_that_was_kno
 	move_to(r, it[1], place_of(r, 0, ROW, 1));
 	cr_expect(is_known(it[1], 1));
 	cr_expect_not(is_known(it[0], 1), "B takes the card played for the one that was known");
-	cr_expect_not(is_known(it[0], JUDGE_TOGETHER));
+	cr_expect_not(is_known(it[0], JUDGE_BOTH_PLAYERS));
 }
 
 TestInside(kernel_sight, copies_shown_together_are_both_known)
@@ -211,7 +211,7 @@ TestInside(kernel_sight, a_card_put_on_the_deck_in_the_open_is_known_until_a_shu
 	it[1] = put(r, 0, 0, HAND, 0, 1);
 	learn_which(r, it[1], 1);
 	move_to(r, it[0], deck(0));
-	cr_expect(is_known(it[0], 0) && is_known(it[0], 1) && is_known(it[0], JUDGE_TOGETHER));
+	cr_expect(is_known(it[0], 0) && is_known(it[0], 1) && is_known(it[0], JUDGE_BOTH_PLAYERS));
 	cr_expect_not(judge_knowledge(r, it[0], 0).may_look, "but it lies face down");
 	move_to(r, it[0], hand(0));
 	cr_expect(is_known(it[0], 1), "the card drawn is the one that was put there");
@@ -234,12 +234,12 @@ Test(kernel_sight, what_a_start_says_of_knowledge_stays)
 {
 	init_world(&w);
 	for (judge_def d = 0; d < 3; d++)
-		cr_assert(judge_lay_card(&w.run, deck(0), d, 0, JUDGE_LAY_BESIDE, 1));
+		cr_assert(judge_setup_card(&w.run, deck(0), d, 0, JUDGE_SETUP_BESIDE, 1));
 	w.run.game.card[0].known_by = 2;
 	w.run.game.card[1].group[1] = w.run.game.card[2].group[1] = 7;
 	w.run.game.card[1].among = 2;
 	know_own_decks(&w.run);
-	cr_expect(is_known(0, 1) && !is_known(0, JUDGE_TOGETHER));
+	cr_expect(is_known(0, 1) && !is_known(0, JUDGE_BOTH_PLAYERS));
 	cr_expect_str_eq(group_of(2, 1), "b.");
 	cr_expect_str_eq(group_of(0, 0), "abc", "A brought the deck");
 }

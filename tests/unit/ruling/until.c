@@ -105,7 +105,7 @@ Test(until, what_an_allowance_does_not_reach_is_on_the_next_page)
 
 Test(until, a_run_that_has_not_enough_steps_comes_nowhere)
 {
-	struct judge_allowance few = { .steps = 20 };
+	struct judge_step_limit few = { .steps = 20 };
 	struct fault fault;
 	read_passes(16, "30");
 	cr_assert(ruling_play_until(&r, &t, 12, &few, &fault), "%s", fault.sentence);

@@ -566,13 +566,13 @@ Test(transcript, a_position_is_laid_in_the_order_of_the_tables)
 	cr_expect_str_eq(t.game->step[t.start.step], "action");
 	cr_assert_eq(t.start.n_laid, 7);
 	cr_expect_eq(laid[0].index, 1);
-	cr_expect_eq(laid[0].how, JUDGE_LAY_BESIDE);
+	cr_expect_eq(laid[0].how, JUDGE_SETUP_BESIDE);
 	cr_expect_eq(laid[0].since, 4);
-	cr_expect_eq(laid[1].how, JUDGE_LAY_ATOP);
+	cr_expect_eq(laid[1].how, JUDGE_SETUP_ATOP);
 	cr_expect_eq(laid[2].index, 4);
 	cr_expect_eq(laid[3].owner, 1);
 	cr_expect_eq(laid[3].area_seat, 0);
-	cr_expect_eq(laid[3].how, JUDGE_LAY_BESIDE);
+	cr_expect_eq(laid[3].how, JUDGE_SETUP_BESIDE);
 	cr_expect_eq(laid[3].since, 2);
 	cr_expect_str_eq(t.game->area[laid[5].area].name, "monster");
 	cr_expect_eq(laid[6].area_seat, 1);
