@@ -374,13 +374,13 @@ struct judge_question_kind {
 /* A mandatory action: players carry it out by themselves because a rule demands it, and documents
  * can state how they did. The amount due is read from citations that have one of its rules or
  * follow from one. */
-enum judge_deed_kind {
-	JUDGE_DEED_MOVES,    /* the number of cards that came to the area */
-	JUDGE_DEED_STEPS,    /* the number of times the value was set */
-	JUDGE_DEED_VALUE,    /* the value that was set or calculated */
-	JUDGE_DEED_CARDS,    /* the cards that left the table */
-	JUDGE_DEED_WHETHER,  /* whether anything was done */
-	JUDGE_DEED_ABILITIES /* the abilities in standby that were played */
+enum judge_mandatory_kind {
+	JUDGE_MANDATORY_MOVES,    /* the number of cards that came to the area */
+	JUDGE_MANDATORY_STEPS,    /* the number of times the value was set */
+	JUDGE_MANDATORY_VALUE,    /* the value that was set or calculated */
+	JUDGE_MANDATORY_CARDS,    /* the cards that left the table */
+	JUDGE_MANDATORY_WHETHER,  /* whether anything was done */
+	JUDGE_MANDATORY_ABILITIES /* the abilities in standby that were played */
 };
 
 struct judge_mandatory_action {
@@ -388,7 +388,7 @@ struct judge_mandatory_action {
 	const char *saying;     /* as spoken: "drew %s" */
 	const char *undone;     /* for cards: "did not discard %s" */
 	const char *value;      /* the value's name in citations, or NULL */
-	uint8_t kind;           /* enum judge_deed_kind */
+	uint8_t kind;           /* enum judge_mandatory_kind */
 	uint8_t from, area;     /* areas: cards move from `from` to `area` */
 	bool lasts;             /* if it was left out, it stays due and nobody has noticed */
 	const judge_rule *rule; /* ended by JUDGE_NO_RULE */
@@ -715,10 +715,10 @@ enum judge_deviation_kind {
 
 struct judge_deviation {
 	judge_rule rule;
-	uint8_t kind;      /* enum judge_deviation_kind */
-	uint8_t deed;      /* JUDGE_WRONG_NUMBER: enum judge_deed_kind, what the number counts */
-	judge_seat seat;   /* or JUDGE_NOBODY */
-	judge_def def;     /* or JUDGE_NO_DEF */
+	uint8_t kind;    /* enum judge_deviation_kind */
+	uint8_t deed;    /* JUDGE_WRONG_NUMBER: enum judge_mandatory_kind, what the number counts */
+	judge_seat seat; /* or JUDGE_NOBODY */
+	judge_def def;   /* or JUDGE_NO_DEF */
 	judge_place place; /* or JUDGE_NO_PLACE */
 	/* An omission that lasts until the rule has nothing to do any more: a state that the
 	 * players overlooked once is not noticed at later events. */
@@ -861,11 +861,11 @@ size_t judge_state_size(void);
  * later runs then need a few instructions instead of a thousand (judge_params.lessons). Only one
  * run at a time may use it. */
 struct judge_card_cache;
-size_t judge_lessons_size(void);
+size_t judge_card_cache_size(void);
 /* Make an empty cache. Runs with other cards or other rules don't use it. `cards` is compared by
  * address; the rules are copied. */
-struct judge_card_cache *judge_lessons_init(void *storage, const struct judge_ruleset *rules,
-                                            const struct judge_card_set *cards);
+struct judge_card_cache *judge_card_cache_init(void *storage, const struct judge_ruleset *rules,
+                                               const struct judge_card_set *cards);
 
 /* Prepare a run in `storage`. The parameters are copied; what they point to is not. */
 struct judge_run *judge_run_init(void *storage, const struct judge_params *params);
@@ -874,13 +874,13 @@ struct judge_run *judge_run_init(void *storage, const struct judge_params *param
  * be called between judge_run_init() and the first judge_run_go(). If the result is false, nothing
  * changed: the place is not one of the game's, a capacity is exhausted, or the value is out of
  * range. Cards are numbered in the order in which they are placed. */
-enum judge_lay {
+enum judge_setup {
 	JUDGE_SETUP_BESIDE,
 	JUDGE_SETUP_ATOP /* on the card that was placed there last */
 };
 /* `def` may be JUDGE_UNKNOWN_DEF. */
 bool judge_setup_card(struct judge_run *run, judge_place place, judge_def def, judge_seat owner,
-                      enum judge_lay how, uint32_t since);
+                      enum judge_setup how, uint32_t since);
 /* Add a card that was in the game and no longer exists: a token that vanished. */
 bool judge_setup_vanished_card(struct judge_run *run, judge_def def, judge_seat owner);
 bool judge_start_at(struct judge_run *run, int step);

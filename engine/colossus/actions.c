@@ -20,7 +20,7 @@
 judge_card
 named_card(struct judge_run *r, judge_seat seat, judge_def def)
 {
-	judge_card card = find_or_tell(r, place_of(r, seat, AREA_HAND, 0), def);
+	judge_card card = find_or_identify(r, place_of(r, seat, AREA_HAND, 0), def);
 	if (card == JUDGE_NO_CARD)
 		card = find_card(r, place_of(r, seat, AREA_DISCARD, 0), def);
 	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
@@ -68,7 +68,7 @@ test_any_number(struct judge_run *r, judge_seat seat, int which, judge_rule rule
                 struct refusals *list)
 {
 	if (r->game.value[seat][which] > 0)
-		unless_permitted(r, list, rule, seat);
+		refuse_unless_permitted(r, list, rule, seat);
 }
 
 static void
@@ -82,7 +82,7 @@ count(struct judge_run *r, judge_seat seat, int which, judge_rule once, uint32_t
 static void
 test_any_set_gem(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
-	unless_permitted(r, list, R_SET_GEM, seat);
+	refuse_unless_permitted(r, list, R_SET_GEM, seat);
 	test_once(r, seat, GEMS_SET, R_SET_GEM_ONCE, list);
 }
 
@@ -116,7 +116,7 @@ act_set_gem(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 static void
 test_any_set_locus(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
-	unless_permitted(r, list, R_SET_LOCUS, seat);
+	refuse_unless_permitted(r, list, R_SET_LOCUS, seat);
 	test_once(r, seat, LOCUS_CARDS_SET, R_SET_LOCUS_ONCE, list);
 	if (!is_enough(list) && cards_in(r, seat, AREA_LOCUS) >= ROW)
 		refuse_number(list, R_SET_LOCUS, 0, NULL);
@@ -126,7 +126,7 @@ static void
 test_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct refusals *list)
 {
 	if (pick.def != JUDGE_NO_DEF && !def_is(r, pick.def, TYPE_GEM))
-		unless_permitted(r, list, R_LOCUS_ANY_CARD, seat);
+		refuse_unless_permitted(r, list, R_LOCUS_ANY_CARD, seat);
 	if (!is_enough(list))
 		test_from_hand(r, seat, named_card(r, seat, pick.def), R_SET_LOCUS_FROM_HAND, list);
 }
@@ -139,7 +139,7 @@ act_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 	count(r, seat, LOCUS_CARDS_SET, R_SET_LOCUS_ONCE, id);
 	put_in_locus(r, seat, card, from(R_SET_LOCUS, id));
 	if (pick.def == JUDGE_NO_DEF)
-		forget_which(r, card, place_of(r, seat, AREA_HAND, 0));
+		anonymize_cards(r, card, place_of(r, seat, AREA_HAND, 0));
 	declared(r, PLAY_LOCUS, seat, JUDGE_NO_CARD, id);
 }
 
@@ -148,7 +148,7 @@ act_set_locus(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 static void
 test_any_use_colossus(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
-	unless_permitted(r, list, R_USE_COLOSSUS_ABILITY, seat);
+	refuse_unless_permitted(r, list, R_USE_COLOSSUS_ABILITY, seat);
 	test_once(r, seat, COLOSSUS_USED, R_COLOSSUS_ABILITY_ONCE, list);
 }
 
@@ -170,7 +170,7 @@ act_use_colossus(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 static void
 test_any_action(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
-	unless_permitted(r, list, R_PLAY_ACTION, seat);
+	refuse_unless_permitted(r, list, R_PLAY_ACTION, seat);
 	test_any_number(r, seat, ACTIONS_PLAYED, R_ANY_NUMBER_OF_ACTIONS, list);
 }
 
@@ -192,7 +192,7 @@ act_play_action(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 static void
 test_any_follower(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
-	unless_permitted(r, list, R_PLAY_FOLLOWER, seat);
+	refuse_unless_permitted(r, list, R_PLAY_FOLLOWER, seat);
 	test_any_number(r, seat, FOLLOWERS_PLAYED, R_ANY_NUMBER_OF_FOLLOWERS, list);
 }
 
@@ -214,7 +214,7 @@ act_play_follower(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 static void
 test_any_ability(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
-	unless_permitted(r, list, R_PLAY_FOLLOWER_ABILITY, seat);
+	refuse_unless_permitted(r, list, R_PLAY_FOLLOWER_ABILITY, seat);
 }
 
 static void
@@ -235,7 +235,7 @@ act_play_ability(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 static void
 test_any_attack(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
-	unless_permitted(r, list, R_ATTACK, seat);
+	refuse_unless_permitted(r, list, R_ATTACK, seat);
 }
 
 static void
@@ -272,7 +272,7 @@ static bool
 could_move(struct judge_run *r)
 {
 	struct judge_question q = { r->game.turn_player, ASK_MOVE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	return has_option_beside(r, q, DO_END);
+	return has_option_with_verb(r, q, DO_END);
 }
 
 static void
@@ -280,9 +280,9 @@ test_end(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct re
 {
 	(void)pick;
 	if (!in_force(r, R_LOCUS_OPTIONAL, seat, JUDGE_NO_CARD) && could_set_locus(r, seat))
-		unless_permitted(r, list, R_LOCUS_OPTIONAL, seat);
+		refuse_unless_permitted(r, list, R_LOCUS_OPTIONAL, seat);
 	if (!in_force(r, R_END_MAIN_PHASE, seat, JUDGE_NO_CARD) && could_move(r))
-		unless_permitted(r, list, R_END_MAIN_PHASE, seat);
+		refuse_unless_permitted(r, list, R_END_MAIN_PHASE, seat);
 }
 
 /* 4.H/proc/1: declare the end of the main phase. */
@@ -451,7 +451,7 @@ test_move(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 	if (pick.seat != r->game.turn_player)
 		refuse(r, list, R_OTHERS_ACT_ONLY_IN_XPLAY, pick.seat, 0, NULL);
 	if (!is_enough(list) && pick.verb != DO_END) {
-		unless_permitted(r, list, R_MOVES_OF_MAIN_PHASE, pick.seat);
+		refuse_unless_permitted(r, list, R_MOVES_OF_MAIN_PHASE, pick.seat);
 		test_verb(r, pick.verb, pick.seat, list);
 	}
 	if (!is_enough(list))
@@ -461,9 +461,9 @@ test_move(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 void
 take_move(struct judge_run *r, struct judge_pick pick)
 {
-	struct acting before = acts_as(r, pick.seat, 0);
+	struct acting before = set_acting_seat(r, pick.seat, 0);
 	r->game.value[pick.seat][LAST_MOVE] = pick.verb + 1;
 	r->game.value[other(pick.seat)][LAST_MOVE] = 0;
 	moves[pick.verb].act(r, pick.seat, pick);
-	let_act(r, before);
+	set_acting(r, before);
 }

@@ -53,7 +53,7 @@ test_next_turn(struct judge_run *r, judge_seat seat, judge_card card, struct ref
 {
 	uint32_t since = card_at(r, card)->since;
 	if (since < r->game.turn && since + 2 >= r->game.turn)
-		unless_permitted(r, list, R_ATTACK_FROM_NEXT_OWN_TURN, seat);
+		refuse_unless_permitted(r, list, R_ATTACK_FROM_NEXT_OWN_TURN, seat);
 }
 
 int
@@ -132,11 +132,11 @@ test_follower_target(struct judge_run *r, judge_seat seat, judge_card attacker, 
 		refuse_number(list, R_ATTACK_OFF_FOLLOWER, 0, NULL);
 		return;
 	}
-	unless_permitted(r, list, R_ATTACK_OFF_FOLLOWER, seat);
+	refuse_unless_permitted(r, list, R_ATTACK_OFF_FOLLOWER, seat);
 	if (!is_off(r, card))
 		refuse(r, list, R_ATTACKED_FOLLOWER_IS_OFF, seat, 0, NULL);
 	if (has_keyword(r, card, KEYWORD_SOAR) && !has_keyword(r, attacker, KEYWORD_SOAR))
-		unless_permitted(r, list, R_SOAR_MAY_BE_ATTACKED, seat);
+		refuse_unless_permitted(r, list, R_SOAR_MAY_BE_ATTACKED, seat);
 }
 
 /* Does the leftmost Locus card lie in this place? */
@@ -158,9 +158,9 @@ test_locus_target(struct judge_run *r, judge_seat seat, struct judge_pick pick,
 		refuse_number(list, R_ATTACK_LOCUS_CARD, 0, NULL);
 		return;
 	}
-	unless_permitted(r, list, R_ATTACK_LOCUS_CARD, seat);
+	refuse_unless_permitted(r, list, R_ATTACK_LOCUS_CARD, seat);
 	if (is_face_up(r, card))
-		unless_permitted(r, list, R_FACE_UP_MAY_BE_ATTACKED, seat);
+		refuse_unless_permitted(r, list, R_FACE_UP_MAY_BE_ATTACKED, seat);
 	if (!in_force(r, R_LOCUS_ATTACK_NAMES_PLACE, seat, JUDGE_NO_CARD) &&
 	    !is_leftmost(r, pick.place))
 		refuse_number(list, R_LOCUS_ATTACK_NAMES_PLACE, 0, NULL);
@@ -173,7 +173,7 @@ test_target_of(struct judge_run *r, judge_seat seat, judge_card attacker, struct
 	if (is_too_new(r, seat, attacker, pick.verb == DO_ATTACK_LOCUS))
 		refuse_new(r, seat, attacker, list);
 	switch ((enum verb)pick.verb) {
-	case DO_ATTACK_DECK: unless_permitted(r, list, R_ATTACK_DECK, seat); break;
+	case DO_ATTACK_DECK: refuse_unless_permitted(r, list, R_ATTACK_DECK, seat); break;
 	case DO_ATTACK_FOLLOWER:
 		test_follower_target(r, seat, attacker, card_picked(r, pick), list);
 		break;

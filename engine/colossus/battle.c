@@ -71,7 +71,7 @@ crush(struct judge_run *r, judge_seat seat, int32_t crush_point, int32_t capture
 {
 	judge_seat enemy = other(seat);
 	*of_attack(r, CRUSHING) = 1;
-	int32_t n = after_deviations(r, JUDGE_DEED_MOVES, R_CRUSH_REVEALS, enemy, crush_point);
+	int32_t n = after_deviations(r, JUDGE_MANDATORY_MOVES, R_CRUSH_REVEALS, enemy, crush_point);
 	if (reveal_cards(r, enemy, n, id) > 0) {
 		capture_gems(r, seat, capture_point, id);
 		discard_revealed(r, enemy, id);
@@ -117,8 +117,8 @@ play_at_once(struct judge_run *r)
 	while (r->game.n_chain)
 		perform_next(r);
 	check_timing(r, BY(R_TRIGGERS_AFTER));
-	let_act(r, acting);
-	follow(r, cause);
+	set_acting(r, acting);
+	set_cause(r, cause);
 }
 
 /* house/locus/4: offer to play a card at once that an attack turned up, if it still lies in the
@@ -135,7 +135,7 @@ offer_trick(struct judge_run *r, judge_card card, int32_t identity, uint32_t id)
 		                 .identity = card_at(r, card)->identity };
 	judge_rule denied = no_trick_by(r, seat, card);
 	if (denied != JUDGE_NO_RULE)
-		settle_may_not(r, &source, seat, denied);
+		report_forced_no(r, &source, seat, denied);
 	if (denied != JUDGE_NO_RULE || !ask_may(r, &source, seat, from(R_LOCUS_TRICK, id)))
 		return;
 	id = cite(r, from(R_LOCUS_TRICK, id), JUDGE_EV_NOTE, seat);
@@ -192,7 +192,7 @@ number_last(struct judge_run *r, int32_t identity, int which)
 		return number_now(r, card, which);
 	for (int i = 0; i < r->game.n_known; i++)
 		if (r->game.known[i].identity == (uint32_t)identity) {
-			int32_t number = numbers_known(r, &r->game.known[i])[which];
+			int32_t number = last_known_numbers(r, &r->game.known[i])[which];
 			return number == JUDGE_NO_NUMBER ? 0 : number;
 		}
 	return 0;
@@ -270,13 +270,13 @@ battle_step(struct judge_run *r)
 {
 	judge_seat seat = attacking_player(r);
 	r->game.phase = STEP_MOVE;
-	rules_act(r);
+	set_acting_rules(r);
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 	r->game.step = STEP_MOVE;
 	if (*of_attack(r, ATTACKED) != TARGET_NONE && !is_void(r, seat)) {
-		acts_as(r, seat, 0);
+		set_acting_seat(r, seat, 0);
 		resolve_attack(r, seat);
-		rules_act(r);
+		set_acting_rules(r);
 	}
 	forget_attack(r);
 	watch(r, JUDGE_AT_DONE);

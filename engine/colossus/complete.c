@@ -28,7 +28,7 @@ test_complete(struct judge_run *r, judge_seat seat, struct refusals *list)
 {
 	int32_t needed = value(r, R_COMPLETE_NEEDS_GEMS, seat), n = 0;
 	bool down = in_force(r, R_COMPLETE_FACE_DOWN_ONLY, seat, JUDGE_NO_CARD);
-	unless_permitted(r, list, R_COMPLETE_DECLARATION, seat);
+	refuse_unless_permitted(r, list, R_COMPLETE_DECLARATION, seat);
 	for (judge_card c = first_in_row(r, seat, AREA_LOCUS); c != JUDGE_NO_CARD;
 	     c = next_in_row(r, c))
 		n += !(down && is_face_up(r, c));
@@ -60,7 +60,7 @@ show_locus(struct judge_run *r, judge_seat seat, uint32_t id)
 	     c = next_in_row(r, c)) {
 		if (is_unknown(r, c))
 			identify(r, c);
-		learn_which(r, c, (1 << JUDGE_SEATS) - 1);
+		mark_known(r, c, (1 << JUDGE_SEATS) - 1);
 	}
 }
 

@@ -48,7 +48,7 @@ test_blocker(struct judge_run *r, judge_seat seat, judge_card card, struct refus
 	if (is_off(r, card))
 		refuse(r, list, R_BLOCKER_IS_ON, seat, 0, NULL);
 	if (card_at(r, card)->since >= r->game.turn)
-		unless_permitted(r, list, R_ARRIVAL_MAY_BLOCK, seat);
+		refuse_unless_permitted(r, list, R_ARRIVAL_MAY_BLOCK, seat);
 	if (attacker != JUDGE_NO_CARD && has_keyword(r, attacker, KEYWORD_SOAR) &&
 	    !has_keyword(r, card, KEYWORD_SOAR))
 		refuse(r, list, R_SOAR_BLOCKED_BY_SOAR, seat, 0, NULL);
@@ -65,9 +65,9 @@ test_defence(struct judge_run *r, const struct judge_question *q, struct judge_p
 		refuse_number(list, R_BLOCK, 0, NULL);
 		return;
 	}
-	unless_permitted(r, list, R_BLOCK, q->seat);
+	refuse_unless_permitted(r, list, R_BLOCK, q->seat);
 	if (*of_attack(r, ATTACKED) == TARGET_FOLLOWER)
-		unless_permitted(r, list, R_BLOCK_OF_ATTACK_ON_FOLLOWER, q->seat);
+		refuse_unless_permitted(r, list, R_BLOCK_OF_ATTACK_ON_FOLLOWER, q->seat);
 	if (!is_enough(list))
 		test_blocker(r, q->seat, card, list);
 }
@@ -87,7 +87,7 @@ defence_step(struct judge_run *r)
 	struct judge_question q = { seat, ASK_DEFENCE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	judge_card attacker = find_identity(r, *of_attack(r, ATTACKER));
 	r->game.phase = STEP_MOVE;
-	rules_act(r);
+	set_acting_rules(r);
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 	if (attacker != JUDGE_NO_CARD)
 		q.about = def_at(r, attacker);
@@ -95,11 +95,11 @@ defence_step(struct judge_run *r)
 	judge_card card = card_picked(r, pick);
 	if (pick.verb == DO_BLOCK) {
 		uint32_t id = cite(r, BY(R_BLOCK), JUDGE_EV_NOTE, seat);
-		struct acting before = acts_as(r, seat, 0);
+		struct acting before = set_acting_seat(r, seat, 0);
 		*of_attack(r, BLOCKER) = (int32_t)card_at(r, card)->identity;
 		turn_off(r, card, from(R_BLOCKER_TURNS_OFF, id));
 		report_card(r, OP_E_BLOCKS, card, 1, id);
-		let_act(r, before);
+		set_acting(r, before);
 	}
 	declare_play(r, a_play(r, PLAY_DEFENCE, seat, card, NO_ABILITY));
 	watch(r, JUDGE_AT_DONE);

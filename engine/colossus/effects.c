@@ -62,12 +62,12 @@ static bool
 may_move(struct judge_run *r, judge_card card, int what, uint32_t parent)
 {
 	judge_seat seat = master(r, card);
-	const struct applied *a = forbidden(r, what, card, seat, JUDGE_NO_NUMBER);
+	const struct effect_row *a = forbidden(r, what, card, seat, JUDGE_NO_NUMBER);
 	if (!a)
 		return true;
 	struct judge_citation c =
 		a_citation(from(R_FORBIDDEN_BEATS_REQUIRED, parent), JUDGE_EV_NOTE, seat);
-	c.def = def_cited(r, card);
+	c.def = def_for_citation(r, card);
 	c.source = a->source.def;
 	c.ability = (uint8_t)(a->source.ability + 1);
 	cite_full(r, &c);

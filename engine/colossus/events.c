@@ -14,8 +14,8 @@ report_card(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount,
 	h.from = h.to = card_at(r, card)->place;
 	h.amount = amount;
 	h.citation = citation;
-	happen(r, h);
-	settle_happened(r);
+	queue_event(r, h);
+	process_events(r);
 }
 
 static bool

@@ -15,7 +15,7 @@ def_is(const struct judge_run *r, judge_def def, enum type type)
 bool
 card_is(struct judge_run *r, judge_card card, enum type type)
 {
-	return def_is(r, def_for(r, card, JUDGE_FACT_TYPE, 0), type);
+	return def_is(r, def_for_fact(r, card, JUDGE_FACT_TYPE, 0), type);
 }
 
 static int32_t

@@ -14,7 +14,7 @@ gives(struct judge_run *r, const struct source *s, int keyword)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	return a->keyword == keyword && a->kind == JUDGE_CONTINUOUS && !is_missing(r, s) &&
-	       !is_silenced(r, s) && is_active(r, s);
+	       !is_nullified(r, s) && is_active(r, s);
 }
 
 bool
@@ -29,7 +29,7 @@ has_keyword(struct judge_run *r, judge_card card, int keyword)
 		if (gives(r, &s, keyword))
 			return true;
 	for (int i = 0; i < r->n_applied; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		s.def = a->source.def;
 		s.ability = (uint8_t)a->value;
 		if (a->op == OP_GRANT && a->card == card && gives(r, &s, keyword))

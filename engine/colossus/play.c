@@ -21,7 +21,7 @@ report_played(struct judge_run *r, judge_card card, uint32_t citation)
 static void
 reveal(struct judge_run *r, judge_card card, struct why why)
 {
-	meet_unmodelled(r, def_at(r, card), JUDGE_ACTS_PLAYED, card_at(r, card)->place);
+	hit_unmodelled_text(r, def_at(r, card), JUDGE_ACTS_PLAYED, card_at(r, card)->place);
 	move_card(r, card, place_of(r, 0, AREA_WAITING, 0), BESIDE, JUDGE_NO_CARD, why);
 }
 
@@ -47,12 +47,12 @@ declare_action(struct judge_run *r, judge_seat seat, judge_card card)
 	uint32_t id = cite(r, BY(R_PLAY_ACTION), JUDGE_EV_NOTE, seat), cause = r->now.cause;
 	r->game.value[seat][ACTIONS_PLAYED]++;
 	reveal(r, card, from(R_ACTION_REVEALED, id));
-	follow(r, id);
+	set_cause(r, id);
 	struct play play =
 		declare_of_card(r, PLAY_ACTION, seat, card, KEYWORD_PLAY, 0, &action_rules);
 	cite_captured_gems(r, payer(r, seat), gem_level(r, card), id);
 	pay_points(r, payer(r, seat), cost, from(R_PLAY_PAYS, id));
-	follow(r, cause);
+	set_cause(r, cause);
 	play.citation = id;
 	report_played(r, card, play.citation);
 	return play;
@@ -85,10 +85,10 @@ declare_ability(struct judge_run *r, judge_seat seat, judge_card card, int numbe
 	if (!in_force(r, R_ABILITY_ANNOUNCED, seat, card) &&
 	    activated_sources(r, card, KEYWORD_IGNITION, all, JUDGE_ABILITIES) > 0)
 		number = all[0].ability + 1;
-	follow(r, id);
+	set_cause(r, id);
 	struct play play = declare_of_card(r, PLAY_ABILITY, seat, card, KEYWORD_IGNITION, number,
 	                                   &ignition_rules);
-	follow(r, cause);
+	set_cause(r, cause);
 	play.citation = id;
 	return play;
 }
@@ -101,10 +101,10 @@ declare_colossus(struct judge_run *r, judge_seat seat, int number)
 		 cause = r->now.cause;
 	set_value(r, seat, COLOSSUS_USED, r->game.value[seat][COLOSSUS_USED] + 1,
 	          from(R_COLOSSUS_ABILITY_ONCE, id));
-	follow(r, id);
+	set_cause(r, id);
 	struct play play = declare_of_card(r, PLAY_COLOSSUS, seat, colossus_of(r, seat),
 	                                   KEYWORD_COLOSSUS, number, &colossus_rules);
-	follow(r, cause);
+	set_cause(r, cause);
 	play.citation = id;
 	return play;
 }
@@ -115,13 +115,13 @@ declare_trick(struct judge_run *r, judge_seat seat, judge_card card, uint32_t pa
 	bool action = card_is(r, card, TYPE_ACTION);
 	bool costs = !in_force(r, R_LOCUS_TRICK_FREE, seat, card);
 	int32_t cost = costs ? number_now(r, card, NUMBER_COST) : 0;
-	uint32_t cause = follow(r, parent);
+	uint32_t cause = set_cause(r, parent);
 	reveal(r, card, from(R_PLACE_MOVES, parent));
 	struct play play = declare_of_card(r, PLAY_TRICK, seat, card,
 	                                   action ? KEYWORD_PLAY : KEYWORD_NONE, 0, &action_rules);
 	cite_captured_gems(r, payer(r, seat), gem_level(r, card), parent);
 	pay_points(r, payer(r, seat), cost, from(R_FOLLOWER_PLAY_PAYS, parent));
-	follow(r, cause);
+	set_cause(r, cause);
 	play.citation = parent;
 	report_played(r, card, play.citation);
 	return play;
@@ -131,10 +131,10 @@ static void
 resolve(struct judge_run *r, const struct play *play, const struct activation_rules *rules,
         uint32_t parent)
 {
-	struct acting before = acts_as(r, play->seat, 0);
+	struct acting before = set_acting_seat(r, play->seat, 0);
 	if (play->act.source.ability != NO_ABILITY)
 		resolve_activated(r, &play->act, rules, parent);
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* 4.D/proc/3: resolve the effect, then discard the card. READING: C13, also if its target is
@@ -163,9 +163,9 @@ resolve_follower(struct judge_run *r, const struct play *play, uint32_t parent)
 	judge_card card = play->act.source.card;
 	if (!source_is_still(r, play))
 		return;
-	struct acting before = acts_as(r, play->seat, 0);
+	struct acting before = set_acting_seat(r, play->seat, 0);
 	enum did did = put_on_field(r, play->seat, card, from(R_FOLLOWER_COMES, parent));
-	let_act(r, before);
+	set_acting(r, before);
 	if (did == DID_NOTHING)
 		discard_card(r, card, from(R_PLACE_MOVES, parent));
 }
@@ -183,7 +183,7 @@ void
 perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 {
 	r->game.phase = STEP_MOVE;
-	rules_act(r);
+	set_acting_rules(r);
 	switch ((enum play_kind)play->kind) {
 	case PLAY_ACTION: resolve_action(r, play, parent); break;
 	case PLAY_FOLLOWER: resolve_follower(r, play, parent); break;

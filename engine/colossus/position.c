@@ -32,7 +32,7 @@ static int32_t
 def_of_identity(struct judge_run *r, int which)
 {
 	judge_card card = card_of_identity(r, r->game.value[0][which]);
-	judge_def def = card == JUDGE_NO_CARD ? JUDGE_NO_DEF : def_seen(r, card);
+	judge_def def = card == JUDGE_NO_CARD ? JUDGE_NO_DEF : def_if_known(r, card);
 	return def < r->p.cards->n ? def : JUDGE_NO_NUMBER;
 }
 
@@ -73,10 +73,10 @@ set_face_up(struct judge_run *r, int of, int32_t value)
 	bool locus = place != JUDGE_NO_PLACE && area_of(r, place) == AREA_LOCUS;
 	if (value < 0 || value > 1 || (value && !locus))
 		return false;
-	the_card(r, card)->shown = 0;
+	card_to_change(r, card)->shown = 0;
 	if (value)
 		show_card(r, card, (1 << JUDGE_SEATS) - 1);
-	the_values(r, card)[CARD_FACE_UP] = value;
+	values_to_change(r, card)[CARD_FACE_UP] = value;
 	return true;
 }
 

@@ -271,7 +271,7 @@ static void
 test_cut(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 {
 	if (pick.verb == DO_CUT)
-		unless_permitted(r, list, R_OPPONENT_DECK_MAY_BE_CUT, pick.seat);
+		refuse_unless_permitted(r, list, R_OPPONENT_DECK_MAY_BE_CUT, pick.seat);
 }
 
 static void

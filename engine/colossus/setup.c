@@ -21,7 +21,7 @@ offer_cut(struct judge_run *r, judge_seat seat)
 	struct judge_pick pick = ask(r, q, BY(R_OPPONENT_DECK_MAY_BE_CUT));
 	if (pick.verb == DO_CUT)
 		shuffle(r, deck, BY(R_OPPONENT_DECK_MAY_BE_CUT));
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 /* 1.0.4. READING: C3, the winner starts. */
@@ -33,7 +33,7 @@ starting_player(struct judge_run *r, struct why why)
 	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
 		return 0;
 	judge_seat winner = ask(r, q, why).place;
-	follow(r, cause);
+	set_cause(r, cause);
 	if (!in_force(r, R_WINNER_STARTS, winner, JUDGE_NO_CARD))
 		return other(winner);
 	cite(r, BY(R_WINNER_STARTS), JUDGE_EV_NOTE, winner);
@@ -77,7 +77,7 @@ test_exchange(struct judge_run *r, const struct judge_question *q, struct judge_
 		refuse_by_number(r, list, limit, q->seat, JUDGE_NO_CARD, 2,
 		                 (struct judge_value[]){ { "cards", done }, { "limit", most } });
 	if (!is_enough(list) &&
-	    find_or_tell(r, place_of(r, q->seat, AREA_HAND, 0), pick.def) == JUDGE_NO_CARD)
+	    find_or_identify(r, place_of(r, q->seat, AREA_HAND, 0), pick.def) == JUDGE_NO_CARD)
 		refuse_number(list, R_OPENING_EXCHANGE, 0, NULL);
 }
 
@@ -91,16 +91,16 @@ return_cards(struct judge_run *r, judge_seat seat)
 		if (pick.verb == DO_KEEP)
 			break;
 		judge_place hand = place_of(r, seat, AREA_HAND, 0);
-		judge_card card = find_or_tell(r, hand, pick.def);
+		judge_card card = find_or_identify(r, hand, pick.def);
 		r->game.value[seat][EXCHANGED]++;
 		if (card == JUDGE_NO_CARD)
 			continue;
 		move_card(r, card, destination(r, card, AREA_DECK), AT_BOTTOM, JUDGE_NO_CARD,
 		          BY(R_EXCHANGE_RETURNS_TO_BOTTOM));
 		if (pick.def == JUDGE_NO_DEF)
-			forget_which(r, card, hand);
+			anonymize_cards(r, card, hand);
 	}
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 static void

@@ -33,9 +33,9 @@ enum did
 draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 {
 	enum did did = DID_NOTHING;
-	if (!acts(r, why.rule, seat, JUDGE_NO_CARD))
+	if (!acts_or_values(r, why.rule, seat, JUDGE_NO_CARD))
 		return did;
-	n = after_deviations(r, JUDGE_DEED_MOVES, why.rule, seat, n);
+	n = after_deviations(r, JUDGE_MANDATORY_MOVES, why.rule, seat, n);
 	if (n < 1)
 		return did;
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
@@ -312,7 +312,7 @@ colossus_card_valued(struct judge_run *r, judge_card card, int which, int32_t ol
 			report_card(r, OP_E_DAMAGED, card, now - old, citation);
 		break;
 	case CARD_FACE_UP:
-		the_card(r, card)->shown = 0;
+		card_to_change(r, card)->shown = 0;
 		if (!now)
 			break;
 		show_card(r, card, (1 << JUDGE_SEATS) - 1);

@@ -18,8 +18,8 @@ report_phase(struct judge_run *r, enum step phase)
 	struct game_event h = a_game_event(r, OP_E_PHASE, r->game.turn_player);
 	h.amount = (int32_t)phase;
 	h.citation = r->now.cause;
-	happen(r, h);
-	settle_happened(r);
+	queue_event(r, h);
+	process_events(r);
 }
 
 /* Begin a phase. The end phase is reported later, by end_phase_effects(). */
@@ -30,9 +30,9 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 	r->game.phase = (uint8_t)phase;
 	r->game.step = (uint8_t)phase;
 	invalidate_values(r);
-	rules_act(r);
-	follow(r, cite_value(r, why, JUDGE_EV_STEP, seat,
-	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
+	set_acting_rules(r);
+	set_cause(r, cite_value(r, why, JUDGE_EV_STEP, seat,
+	                        (struct judge_value){ "turn", (int32_t)r->game.turn }));
 	r->game.cause = r->now.cause;
 	if (phase != STEP_END)
 		report_phase(r, phase);
@@ -47,7 +47,7 @@ forget_turn(struct judge_run *r)
 			r->game.value[s][v] = 0;
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		if (values_at(r, c)[CARD_ATTACKS])
-			the_values(r, c)[CARD_ATTACKS] = 0;
+			values_to_change(r, c)[CARD_ATTACKS] = 0;
 	forget_attack(r);
 }
 
@@ -109,7 +109,7 @@ recovery_step(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = STEP_START;
-	rules_act(r);
+	set_acting_rules(r);
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 	struct why why = BY(R_RECOVERY_TURNS_FOLLOWERS_ON);
 	for (int i = 0; i < ROW; i++) {
@@ -137,7 +137,7 @@ draw_step(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = STEP_START;
-	rules_act(r);
+	set_acting_rules(r);
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 	if (is_first_turn_of_starter(r, seat) &&
 	    in_force(r, R_FIRST_TURN_NO_DRAW, seat, JUDGE_NO_CARD))
@@ -166,7 +166,7 @@ move_step(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	struct judge_question q = { seat, ASK_MOVE, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	r->game.phase = STEP_MOVE;
-	rules_act(r);
+	set_acting_rules(r);
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 	struct judge_pick pick = ask(r, q, BY(R_MOVES_OF_MAIN_PHASE));
 	take_move(r, pick);
@@ -223,7 +223,8 @@ test_discard(struct judge_run *r, const struct judge_question *q, struct judge_p
              struct refusals *list)
 {
 	judge_place hand = place_of(r, q->seat, AREA_HAND, 0);
-	bool there = pick.verb == DO_DISCARD && find_or_tell(r, hand, pick.def) != JUDGE_NO_CARD;
+	bool there =
+		pick.verb == DO_DISCARD && find_or_identify(r, hand, pick.def) != JUDGE_NO_CARD;
 	int32_t most = value(r, R_HAND_LIMIT, q->seat);
 	if (!there)
 		refuse_by_number(r, list, R_HAND_LIMIT, q->seat, JUDGE_NO_CARD, 2,
@@ -246,15 +247,15 @@ discard_down(struct judge_run *r, judge_seat seat)
 	uint32_t cause = r->now.cause;
 	while (is_hand_too_big(r, seat)) {
 		struct judge_pick pick = ask(r, q, from(R_HAND_LIMIT, cause));
-		judge_card card = find_or_tell(r, hand, pick.def);
-		struct acting before = rules_act(r);
+		judge_card card = find_or_identify(r, hand, pick.def);
+		struct acting before = set_acting_rules(r);
 		bool gone = card != JUDGE_NO_CARD &&
 		            discard_card(r, card, BY(R_DISCARD_FROM_HAND)) != DID_NOTHING;
-		let_act(r, before);
+		set_acting(r, before);
 		if (!gone)
 			break;
 	}
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 /* 2.3.2.4: trigger the effects of the end phase. */
@@ -266,12 +267,12 @@ end_phase_effects(struct judge_run *r)
 	if (in_force(r, R_END_PHASE_EFFECTS, seat, JUDGE_NO_CARD)) {
 		uint32_t cause = r->now.cause;
 		if (speaks_of(r, OP_E_TURN_ENDS) || speaks_of(r, OP_E_PHASE))
-			follow(r, cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat));
+			set_cause(r, cite(r, BY(R_END_PHASE_EFFECTS), JUDGE_EV_NOTE, seat));
 		report_phase(r, STEP_END);
 		h.citation = r->now.cause;
-		happen(r, h);
-		settle_happened(r);
-		follow(r, cause);
+		queue_event(r, h);
+		process_events(r);
+		set_cause(r, cause);
 	}
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 }
@@ -300,7 +301,7 @@ discard_step(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = STEP_END;
-	rules_act(r);
+	set_acting_rules(r);
 	check_timing(r, BY(R_TRIGGERS_AFTER));
 	discard_down(r, seat);
 	if (is_hand_too_big(r, other(seat)) &&

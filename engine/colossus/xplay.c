@@ -39,7 +39,7 @@ static void
 answer(struct judge_run *r, struct judge_pick pick)
 {
 	judge_seat seat = pick.seat;
-	struct acting before = acts_as(r, seat, 0);
+	struct acting before = set_acting_seat(r, seat, 0);
 	r->game.phase = STEP_MOVE;
 	judge_card card =
 		pick.place == JUDGE_NO_PLACE ? JUDGE_NO_CARD : place_at(r, pick.place)->first;
@@ -54,7 +54,7 @@ answer(struct judge_run *r, struct judge_pick pick)
 	case DO_ANSWER_COLOSSUS: add_play(r, declare_colossus(r, seat, pick.number)); break;
 	default: break;
 	}
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* Let the turn player go on with the next move; if the rule is not in force, the main phase
@@ -211,7 +211,7 @@ test_answer(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	judge_seat seat = q->seat;
 	if (pick.verb == DO_PASS)
 		return;
-	unless_permitted(r, list, R_XPLAY_ANSWERS, seat);
+	refuse_unless_permitted(r, list, R_XPLAY_ANSWERS, seat);
 	if (is_enough(list))
 		return;
 	switch ((enum verb)pick.verb) {

@@ -42,10 +42,10 @@ dbs_card_picked(struct judge_run *r, struct judge_pick pick)
 {
 	if (pick.place != JUDGE_NO_PLACE)
 		return pick.def == JUDGE_NO_DEF ? topmost_at(r, pick.place)
-		                                : find_or_tell(r, pick.place, pick.def);
-	judge_card card = find_or_tell(r, place_of(r, pick.seat, AREA_HAND, 0), pick.def);
+		                                : find_or_identify(r, pick.place, pick.def);
+	judge_card card = find_or_identify(r, place_of(r, pick.seat, AREA_HAND, 0), pick.def);
 	if (card == JUDGE_NO_CARD)
-		card = find_or_tell(r, place_of(r, pick.seat, AREA_DROP, 0), pick.def);
+		card = find_or_identify(r, place_of(r, pick.seat, AREA_DROP, 0), pick.def);
 	return card == JUDGE_NO_CARD ? find_owned(r, pick.seat, pick.def) : card;
 }
 
@@ -92,10 +92,10 @@ test_activate(struct judge_run *r, judge_seat seat, struct judge_pick pick, stru
 static void
 act_activate(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
-	uint32_t cause = follow(r, cite(r, BY(activation_now(r)), JUDGE_EV_NOTE, seat));
+	uint32_t cause = set_cause(r, cite(r, BY(activation_now(r)), JUDGE_EV_NOTE, seat));
 	judge_card card = dbs_card_picked(r, pick);
 	declare_skill(r, seat, card, keyword_now(r, card), pick.number);
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 /* 6-3-1-2-3, 7-2-1-2-3-1, 7-3-1-2-2-3 Awaken */
@@ -119,9 +119,9 @@ static void
 act_awaken(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 {
 	(void)pick;
-	uint32_t cause = follow(r, cite(r, BY(awakening_now(r)), JUDGE_EV_NOTE, seat));
+	uint32_t cause = set_cause(r, cite(r, BY(awakening_now(r)), JUDGE_EV_NOTE, seat));
 	declare_skill(r, seat, leader_of(r, seat), KEYWORD_AWAKEN, 0);
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 /* Evolve (10-4-1), in the main phase */
@@ -224,7 +224,7 @@ test_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct 
 		refuse_number(list, permit, 0, NULL);
 		return;
 	}
-	unless_permitted(r, list, permit, seat);
+	refuse_unless_permitted(r, list, permit, seat);
 	if (!dbs_card_is(r, card, TYPE_BATTLE))
 		refuse(r, list, combo_type_now(r, hand), seat, 0, NULL);
 	if (!hand)
@@ -242,11 +242,11 @@ act_combo(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 	judge_card card = dbs_card_picked(r, pick);
 	bool hand = is_in_hand(r, seat, card);
 	uint32_t id = cite(r, BY(combo_now(r, hand)), JUDGE_EV_NOTE, seat);
-	uint32_t cause = follow(r, id);
+	uint32_t cause = set_cause(r, id);
 	struct play play = a_play(r, PLAY_COMBO, seat, card, NO_ABILITY);
 	pay_price(r, seat, price_of_combo(r, seat, card), price_now(r, hand), id);
 	in_window(r, play);
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 /* Do nothing more (6-3-1-2-5, 7-2-1-3, 7-3-1-3) */
@@ -255,7 +255,7 @@ static bool
 could_act(struct judge_run *r)
 {
 	struct judge_question q = { acting_seat(r), ASK_ACTION, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	return has_option_beside(r, q, is_main(r) ? DO_END : DO_PASS);
+	return has_option_with_verb(r, q, is_main(r) ? DO_END : DO_PASS);
 }
 
 static void
@@ -268,10 +268,10 @@ test_pass(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 	if (list->n)
 		return;
 	if (!in_force(r, R_FREE_TIMING_ACT_OR_PASS, seat, JUDGE_NO_CARD) && could_act(r))
-		unless_permitted(r, list, R_FREE_TIMING_ACT_OR_PASS, seat);
+		refuse_unless_permitted(r, list, R_FREE_TIMING_ACT_OR_PASS, seat);
 	if (pick.verb == DO_END && !in_force(r, R_END_MAIN_PHASE, seat, JUDGE_NO_CARD) &&
 	    could_act(r))
-		unless_permitted(r, list, R_END_MAIN_PHASE, seat);
+		refuse_unless_permitted(r, list, R_END_MAIN_PHASE, seat);
 }
 
 static void
@@ -347,9 +347,9 @@ go_on(struct judge_run *r, judge_seat seat, enum verb verb)
 void
 dbs_take_action(struct judge_run *r, struct judge_pick pick)
 {
-	struct acting before = acts_as(r, pick.seat, 0);
+	struct acting before = set_acting_seat(r, pick.seat, 0);
 	if (actions[pick.verb].act)
 		actions[pick.verb].act(r, pick.seat, pick);
-	let_act(r, before);
+	set_acting(r, before);
 	go_on(r, pick.seat, (enum verb)pick.verb);
 }

@@ -93,7 +93,7 @@ test_any_target(struct judge_run *r, judge_seat seat, judge_card card, struct re
 void
 dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
-	unless_permitted(r, list, R_ATTACK, seat);
+	refuse_unless_permitted(r, list, R_ATTACK, seat);
 	if (card == JUDGE_NO_CARD) {
 		refuse_number(list, R_ATTACK, 0, NULL);
 		return;
@@ -114,9 +114,9 @@ dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct re
 	if (is_rested(r, card))
 		refuse(r, list, R_ATTACK_ONLY_WHEN_ACTIVE, seat, 0, NULL);
 	if (r->game.turn == 1)
-		unless_permitted(r, list, R_FIRST_TURN_ATTACK, seat);
+		refuse_unless_permitted(r, list, R_FIRST_TURN_ATTACK, seat);
 	if (lies_in(r, card, AREA_BATTLE) && card_at(r, card)->since >= r->game.turn)
-		unless_permitted(r, list, R_ATTACK_ON_ARRIVAL, seat);
+		refuse_unless_permitted(r, list, R_ATTACK_ON_ARRIVAL, seat);
 	if (list->n == 0 && (speaks_of(r, OP_FORBID) || r->changes_rules))
 		test_any_target(r, seat, card, list);
 }
@@ -126,15 +126,15 @@ dbs_test_attack(struct judge_run *r, judge_seat seat, judge_card card, struct re
 static void
 test_leader_target(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
-	unless_permitted(r, list, R_ATTACK_LEADER, seat);
+	refuse_unless_permitted(r, list, R_ATTACK_LEADER, seat);
 	if (!is_rested(r, card))
-		unless_permitted(r, list, R_ACTIVE_LEADER_ATTACKED, seat);
+		refuse_unless_permitted(r, list, R_ACTIVE_LEADER_ATTACKED, seat);
 }
 
 static void
 test_card_target(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
-	unless_permitted(r, list, R_ATTACK_BATTLE_CARD, seat);
+	refuse_unless_permitted(r, list, R_ATTACK_BATTLE_CARD, seat);
 	if (!is_rested(r, card) && in_force(r, R_ATTACKED_CARD_RESTED, seat, attack_card(r)))
 		refuse_number(list, R_ATTACKED_CARD_RESTED, 0, NULL);
 }
@@ -250,7 +250,7 @@ cite_guard(struct judge_run *r, judge_card card, struct why why)
 {
 	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, other(r->game.turn_player));
 	if (card != JUDGE_NO_CARD) {
-		c.def = def_cited(r, card);
+		c.def = def_for_citation(r, card);
 		c.to = card_at(r, card)->place;
 	}
 	return cite_full(r, &c);
@@ -352,7 +352,7 @@ attack_step(struct judge_run *r)
 {
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = STEP_MAIN;
-	rules_act(r);
+	set_acting_rules(r);
 	bool before = in_force(r, R_COUNTER_BEFORE_ATTACK_TRIGGERS, seat, JUDGE_NO_CARD);
 	if (before)
 		counter_attack(r);

@@ -148,7 +148,7 @@ free_timing(struct judge_run *r, judge_seat seat, judge_rule rule)
 		check_timing(r, BY(R_CHECKPOINT_BEFORE_FREE_TIMING));
 	if (is_broken_off(r))
 		return;
-	look_for_loop_of_actions(r, r->now.cause);
+	detect_action_loop(r, r->now.cause);
 	if (in_force(r, rule, seat, JUDGE_NO_CARD))
 		dbs_take_action(r, ask(r, q, BY(rule)));
 	else
@@ -159,7 +159,7 @@ free_timing(struct judge_run *r, judge_seat seat, judge_rule rule)
 void
 offence_step(struct judge_run *r)
 {
-	rules_act(r);
+	set_acting_rules(r);
 	if (!has_begun(r, STEP_OFFENCE))
 		begin_step_of(r, STEP_OFFENCE, R_OFFENCE_START_TRIGGERS, R_OFFENCE_CHECKPOINT);
 	free_timing(r, r->game.turn_player, R_OFFENCE_FREE_TIMING);
@@ -170,7 +170,7 @@ offence_step(struct judge_run *r)
 void
 dbs_defence_step(struct judge_run *r)
 {
-	rules_act(r);
+	set_acting_rules(r);
 	if (!has_begun(r, STEP_DEFENCE))
 		begin_step_of(r, STEP_DEFENCE, R_DEFENCE_START_TRIGGERS, R_DEFENCE_CHECKPOINT);
 	free_timing(r, other(r->game.turn_player), R_DEFENCE_FREE_TIMING);
@@ -195,7 +195,7 @@ cite_combos(struct judge_run *r, judge_seat seat, struct why why)
 		struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
 		if (!counts(r, card))
 			continue;
-		c.def = def_cited(r, card);
+		c.def = def_for_citation(r, card);
 		c.to = card_at(r, card)->place;
 		c.n_values = 1;
 		c.value[0] = (struct judge_value){ "combo_power",
@@ -226,7 +226,7 @@ power_last(struct judge_run *r, int32_t identity)
 		return dbs_number_now(r, card, NUMBER_POWER);
 	for (int i = 0; i < r->game.n_known; i++)
 		if (r->game.known[i].identity == (uint32_t)identity)
-			return numbers_known(r, &r->game.known[i])[NUMBER_POWER];
+			return last_known_numbers(r, &r->game.known[i])[NUMBER_POWER];
 	return 0;
 }
 
@@ -238,13 +238,13 @@ cite_effects(struct judge_run *r, int32_t identity, uint32_t parent)
 	judge_card card = find_identity(r, identity);
 	look_at_rows(r);
 	for (int i = 0; i < r->n_applied && card != JUDGE_NO_CARD; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		struct judge_citation c =
 			a_citation(from(R_LAYER_NUMBERS, parent), JUDGE_EV_NOTE, master(r, card));
 		if (!a->node || a->card != card || a->which != NUMBER_POWER ||
 		    (a->op != OP_MODIFY && a->op != OP_DEFINE))
 			continue;
-		c.def = def_cited(r, card);
+		c.def = def_for_citation(r, card);
 		c.to = card_at(r, card)->place;
 		c.source = a->source.def;
 		c.ability = (uint8_t)(a->source.ability + 1);
@@ -321,10 +321,10 @@ damage_step(struct judge_run *r)
 	}
 	add_combos(r, seat, attack_card(r), R_COMBO_ADDS_TO_ATTACKER);
 	add_combos(r, other(seat), guard_card(r), R_COMBO_ADDS_TO_GUARD);
-	acts_as(r, seat, 1u << CAUSE_RULE);
+	set_acting_seat(r, seat, 1u << CAUSE_RULE);
 	if (prevails(r))
 		strike_guard(r);
-	rules_act(r);
+	set_acting_rules(r);
 	checkpoint_within(r, R_AFTER_DAMAGE_CHECKPOINT);
 	clear_combo_areas(r);
 	expire(r);

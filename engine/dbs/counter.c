@@ -108,11 +108,11 @@ static judge_card
 named_in_hand(struct judge_run *r, struct judge_pick pick)
 {
 	judge_place hand = place_of(r, pick.seat, AREA_HAND, 0);
-	judge_card first = find_or_tell(r, hand, pick.def), c = first;
+	judge_card first = find_or_identify(r, hand, pick.def), c = first;
 	while (c != JUDGE_NO_CARD && (!is_of_def(r, c, pick.def) || find_play(r, c) >= 0))
 		c = card_at(r, c)->next;
-	if (c == JUDGE_NO_CARD && hides_cards(r))
-		c = tell_at(r, hand, pick.def);
+	if (c == JUDGE_NO_CARD && has_hidden_cards(r))
+		c = set_identity_at(r, hand, pick.def);
 	return c == JUDGE_NO_CARD ? first : c;
 }
 
@@ -129,9 +129,9 @@ test_answers(struct judge_run *r, const struct source *s, judge_seat seat, struc
 		              NULL);
 		return;
 	}
-	unless_permitted(r, list, rule, seat);
+	refuse_unless_permitted(r, list, rule, seat);
 	if (play->answers)
-		unless_permitted(r, list, R_COUNTER_ANSWERED, seat);
+		refuse_unless_permitted(r, list, R_COUNTER_ANSWERED, seat);
 	if (play->kind == PLAY_AUTO && !in_force(r, R_COUNTER_SEES_AUTOS, seat, s->card))
 		refuse_number(list, R_COUNTER_SEES_AUTOS, 0, NULL);
 	if (play->seat == seat)
@@ -145,10 +145,10 @@ test_counter(struct judge_run *r, const struct judge_question *q, struct judge_p
 	struct source s;
 	judge_seat seat = q->seat;
 	if (pick.verb == DO_NO_COUNTER) {
-		unless_permitted(r, list, R_COUNTER_OPTIONAL, seat);
+		refuse_unless_permitted(r, list, R_COUNTER_OPTIONAL, seat);
 		return;
 	}
-	unless_permitted(r, list, R_COUNTER_TIMING, seat);
+	refuse_unless_permitted(r, list, R_COUNTER_TIMING, seat);
 	judge_card card = named_in_hand(r, pick);
 	if (card == JUDGE_NO_CARD || !find_counter(r, card, pick.number, &s)) {
 		refuse_number(list, R_COUNTER_TIMING, 0, NULL);
@@ -190,7 +190,7 @@ answer(struct judge_run *r, struct judge_pick pick)
 	answered_by(r, ability_of(r, &s)->keyword, &by);
 	if (by != JUDGE_NO_RULE)
 		id = cite(r, from(by, id), JUDGE_EV_NOTE, seat);
-	struct acting before = acts_as(r, seat, 0);
+	struct acting before = set_acting_seat(r, seat, 0);
 	reveal_in_hand(r, card, from(R_EXTRA_REVEALED, id));
 	struct play play = a_play(r, PLAY_COUNTER, seat, card, s.ability);
 	judge_card apart = set_aside(r, card);
@@ -198,7 +198,7 @@ answer(struct judge_run *r, struct judge_pick pick)
 	set_aside(r, apart);
 	pay_energy_last(r, &s, id);
 	add_play(r, play);
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* 3. The effect of a Counter (4-7-3-4) */
@@ -242,7 +242,7 @@ to_drop(struct judge_run *r, const struct play *play, struct activation *act, ju
 		return;
 	drop(r, card, from(rule, parent));
 	act->source.identity = card_at(r, card)->identity;
-	the_card(r, card)->shown = 0;
+	card_to_change(r, card)->shown = 0;
 }
 
 /* Carry out the effect. READING: D41, if it is about a card that the answered skill plays, it
@@ -264,8 +264,8 @@ perform_counter(struct judge_run *r, const struct play *play, uint32_t parent)
 {
 	struct activation act = play->act;
 	judge_card card = act.source.card;
-	struct acting before = acts_as(r, play->seat, 0);
-	uint32_t cause = follow(r, parent);
+	struct acting before = set_acting_seat(r, play->seat, 0);
+	uint32_t cause = set_cause(r, parent);
 	if (play->negated) {
 		to_drop(r, play, &act, R_NEGATED_COUNTER_TO_DROP, parent);
 	} else {
@@ -277,8 +277,8 @@ perform_counter(struct judge_run *r, const struct play *play, uint32_t parent)
 		to_drop(r, play, &act, R_COUNTER_TO_DROP, parent);
 	}
 	end_reveal_in_hand(r, play);
-	follow(r, cause);
-	let_act(r, before);
+	set_cause(r, cause);
+	set_acting(r, before);
 }
 
 static void

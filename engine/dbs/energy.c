@@ -394,11 +394,11 @@ static struct judge_pick
 pick_of(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	const struct choice *k = &r->now.choice;
-	judge_def def = def_seen(r, card);
+	judge_def def = def_if_known(r, card);
 	struct judge_pick pick = a_pick(DO_ENERGY, seat, def, JUDGE_NO_PLACE);
 	int before = 0;
 	for (int i = 0; i < k->n_picked; i++)
-		before += def_seen(r, k->picked[i]) == def;
+		before += def_if_known(r, k->picked[i]) == def;
 	pick.number = judge_mark_counted(0, (int16_t)before);
 	return pick;
 }
@@ -414,12 +414,13 @@ pick_energy(struct judge_run *r, judge_seat payer, bool contested, struct untold
 	judge_card first = find_energy(r, payer, JUDGE_NO_DEF);
 	if (first != JUDGE_NO_CARD)
 		only = pick_of(r, q.seat, first);
-	contested |= how == ALIKE && first != JUDGE_NO_CARD && is_contested(r, q, &only, 1);
+	contested |= how == ALIKE && first != JUDGE_NO_CARD &&
+	             is_forced_answer_contradicted(r, q, &only, 1);
 	if (how == BY_COLOUR || contested)
 		pick = ask(r, q, why);
-	else if (how == ALIKE || !offer(r, q, why, &pick)) {
+	else if (how == ALIKE || !ask_optional(r, q, why, &pick)) {
 		if (first != JUDGE_NO_CARD) {
-			settle(r, q, only);
+			report_forced_answer(r, q, only);
 			untold->pick[untold->n++] = only;
 		}
 		return first;
@@ -455,12 +456,12 @@ pay_all(struct judge_run *r, judge_seat payer, struct untold *untold)
 		untold->pick[untold->n++] = pick_of(r, q.seat, c);
 		note_paid(r, c);
 	}
-	if (untold->n && is_contested(r, q, untold->pick, untold->n)) {
+	if (untold->n && is_forced_answer_contradicted(r, q, untold->pick, untold->n)) {
 		untold->n = r->now.choice.n_picked = 0;
 		return false;
 	}
 	for (int i = 0; i < untold->n; i++)
-		settle(r, q, untold->pick[i]);
+		report_forced_answer(r, q, untold->pick[i]);
 	return true;
 }
 
@@ -475,7 +476,7 @@ refuse_more(struct judge_run *r, judge_seat payer, struct untold *untold, uint32
 		if (more != JUDGE_NO_CARD)
 			note_paid(r, more);
 		more = JUDGE_NO_CARD;
-		if (is_contested(r, q, untold->pick, untold->n))
+		if (is_forced_answer_contradicted(r, q, untold->pick, untold->n))
 			more = find_energy(r, payer,
 			                   ask(r, q, from(R_PAYER_PICKS_ENERGY, parent)).def);
 	} while (more != JUDGE_NO_CARD);
@@ -503,7 +504,7 @@ pay_price(struct judge_run *r, judge_seat seat, struct price price, const struct
 	}
 	if (k->n_picked >= k->wanted)
 		refuse_more(r, seat, &untold, parent);
-	follow(r, cause);
+	set_cause(r, cause);
 	if (price.total < 1)
 		return;
 	uint32_t id = cite_value(r, from(rules->pays, parent), JUDGE_EV_NOTE, seat,

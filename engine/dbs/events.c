@@ -20,8 +20,8 @@ a_card_event(struct judge_run *r, uint16_t kind, judge_card card, int32_t amount
 void
 dbs_report(struct judge_run *r, struct game_event h)
 {
-	happen(r, h);
-	settle_happened(r);
+	queue_event(r, h);
+	process_events(r);
 }
 
 void
@@ -37,12 +37,12 @@ bool
 forbidden_here(struct judge_run *r, int what, judge_card card, uint32_t parent)
 {
 	judge_seat seat = master(r, card);
-	const struct applied *a = forbidden(r, what, card, seat, JUDGE_NO_NUMBER);
+	const struct effect_row *a = forbidden(r, what, card, seat, JUDGE_NO_NUMBER);
 	if (!a || !in_force(r, R_FORBIDDEN_BEATS_REQUIRED, seat, card))
 		return false;
 	struct judge_citation c =
 		a_citation(from(R_FORBIDDEN_BEATS_REQUIRED, parent), JUDGE_EV_NOTE, seat);
-	c.def = def_cited(r, card);
+	c.def = def_for_citation(r, card);
 	c.source = a->source.def;
 	c.ability = (uint8_t)(a->source.ability + 1);
 	cite_full(r, &c);

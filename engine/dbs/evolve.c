@@ -78,7 +78,7 @@ test_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number,
 {
 	struct source s;
 	int n;
-	unless_permitted(r, list, R_EVOLVE, seat);
+	refuse_unless_permitted(r, list, R_EVOLVE, seat);
 	if (!find_evolve(r, seat, card, number, &s)) {
 		refuse_number(list, R_EVOLVE, 0, NULL);
 		return;
@@ -102,7 +102,8 @@ pick_below(struct judge_run *r, judge_seat seat, judge_card card, const struct s
 	if (n == 0)
 		return JUDGE_NO_CARD;
 	if (n < 2) {
-		settle(r, q, a_pick(DO_ONTO, seat, JUDGE_NO_DEF, card_at(r, found)->place));
+		report_forced_answer(r, q,
+		                     a_pick(DO_ONTO, seat, JUDGE_NO_DEF, card_at(r, found)->place));
 		return found;
 	}
 	new_choice(r)->n_sources = 1;
@@ -131,12 +132,12 @@ declare_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number
 	struct source s;
 	if (!find_evolve(r, seat, card, number, &s))
 		return;
-	uint32_t id = cite(r, BY(R_EVOLVE), JUDGE_EV_NOTE, seat), cause = follow(r, id);
+	uint32_t id = cite(r, BY(R_EVOLVE), JUDGE_EV_NOTE, seat), cause = set_cause(r, id);
 	s.master = seat;
 	judge_card below = pick_below(r, seat, card, &s);
 	if (below != JUDGE_NO_CARD)
 		declare_onto(r, &s, below, id);
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 /* 3. Carrying out Evolve (10-4-3) */
@@ -146,10 +147,10 @@ static void
 carry_on(struct judge_run *r, judge_seat seat, judge_card card, judge_card below)
 {
 	const struct card *old = card_at(r, below);
-	struct card *new = the_card(r, card);
+	struct card *new = card_to_change(r, card);
 	if (in_force(r, R_EVOLVE_KEEPS_MODE, seat, card))
-		the_values(r, card)[CARD_RESTED] = values_at(r, below)[CARD_RESTED];
-	the_values(r, card)[CARD_COMBO] = values_at(r, below)[CARD_COMBO];
+		values_to_change(r, card)[CARD_RESTED] = values_at(r, below)[CARD_RESTED];
+	values_to_change(r, card)[CARD_COMBO] = values_at(r, below)[CARD_COMBO];
 	if (!in_force(r, R_EVOLVE_KEEPS_EFFECTS, seat, card))
 		return;
 	carry_uses(r, below, card);
@@ -187,9 +188,9 @@ perform_evolve(struct judge_run *r, const struct play *play, uint32_t parent)
 	judge_card below = play->act.keeps.kept.card[0][0];
 	if (card_at(r, below)->identity != (uint32_t)play->act.keeps.kept.number[0])
 		return;
-	struct acting before = acts_as(r, play->seat, 0);
+	struct acting before = set_acting_seat(r, play->seat, 0);
 	evolve_onto(r, play->seat, play->act.source.card, below, parent);
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* house/stack/1: a stack has the information of its topmost card; without the rule, of its

@@ -19,7 +19,7 @@ static bool
 gives(struct judge_run *r, const struct source *s, int keyword)
 {
 	const struct judge_ability *a = ability_of(r, s);
-	bool negated = a->keyword == keyword && is_silenced(r, s) &&
+	bool negated = a->keyword == keyword && is_nullified(r, s) &&
 	               in_force(r, R_NEGATED_DOES_NOTHING, s->master, s->card);
 	return a->keyword == keyword && a->kind == JUDGE_CONTINUOUS && !negated &&
 	       !is_missing(r, s) && works_here(r, s, a) && is_active(r, s);
@@ -42,7 +42,7 @@ each_of_keyword(struct judge_run *r, judge_card card, int keyword, keyword_visit
 		if (gives(r, &s, keyword) && !each(r, &s, out))
 			return;
 	for (int i = 0; i < r->n_applied; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		s.def = a->source.def;
 		s.ability = (uint8_t)a->value;
 		if (a->op == OP_GRANT && a->card == card && gives(r, &s, keyword) &&

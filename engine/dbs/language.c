@@ -88,12 +88,12 @@ combo_layer(struct judge_run *r)
 			     c = dbs_next_in_row(r, c)) {
 				if (!values_at(r, c)[CARD_COMBO])
 					continue;
-				note_applied(r, (struct applied){
-							.op = OP_MODIFY,
-							.which = NUMBER_POWER,
-							.card = c,
-							.seat = JUDGE_NOBODY,
-							.value = values_at(r, c)[CARD_COMBO] });
+				add_effect_row(r, (struct effect_row){
+							  .op = OP_MODIFY,
+							  .which = NUMBER_POWER,
+							  .card = c,
+							  .seat = JUDGE_NOBODY,
+							  .value = values_at(r, c)[CARD_COMBO] });
 			}
 }
 

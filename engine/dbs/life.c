@@ -67,7 +67,7 @@ test_life(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	if (pick.number < 1 || card == JUDGE_NO_CARD || is_taken_already(&r->now.choice, card))
 		refuse_number(list, R_DAMAGE_TAKES_LIFE, 0, NULL);
 	else if (pick.number != first_number(r, damaged(r, q)))
-		unless_permitted(r, list, R_LIFE_CARD_PICKED, q->seat);
+		refuse_unless_permitted(r, list, R_LIFE_CARD_PICKED, q->seat);
 }
 
 /* Can the picking player tell any two of the life cards apart? */
@@ -97,8 +97,8 @@ pick_life(struct judge_run *r, judge_seat seat, bool all, uint32_t parent)
 	pick.number = (int16_t)first_number(r, seat);
 	if (!all && can_tell_apart(r, seat, picker))
 		pick = ask(r, q, why);
-	else if (all || !offer(r, q, why, &pick))
-		settle(r, q, pick);
+	else if (all || !ask_optional(r, q, why, &pick))
+		report_forced_answer(r, q, pick);
 	return life_card(r, seat, pick.number);
 }
 
@@ -143,7 +143,7 @@ choose_life(struct judge_run *r, const struct hit *hit, struct event *e)
 			r->now.choice.n_picked = 0, move_card(r, card, destination(r, card, area),
 			                                      BESIDE, JUDGE_NO_CARD, hit->why);
 	}
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 /* 4-11: cite the source of the damage. */
@@ -154,7 +154,7 @@ cite_source_of(struct judge_run *r, judge_card source, bool by_skill, uint32_t p
 	if (source == JUDGE_NO_CARD || !in_force(r, rule, master(r, source), source))
 		return parent;
 	struct judge_citation c = a_citation(from(rule, parent), JUDGE_EV_NOTE, master(r, source));
-	c.def = def_cited(r, source);
+	c.def = def_for_citation(r, source);
 	return cite_full(r, &c);
 }
 

@@ -59,7 +59,7 @@ add_energy(struct judge_run *r, judge_seat seat, struct judge_pick *out, int cap
 	judge_place place = place_of(r, seat, AREA_ENERGY, 0);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD && n < cap;
 	     c = card_at(r, c)->next) {
-		judge_def def = def_seen(r, c), bit = def % JUDGE_DEFS;
+		judge_def def = def_if_known(r, c), bit = def % JUDGE_DEFS;
 		if (has[bit / 64] >> bit % 64 & 1 && find_card(r, place, def) != c)
 			continue;
 		has[bit / 64] |= UINT64_C(1) << bit % 64;
@@ -113,7 +113,7 @@ has_in_hand(const struct judge_run *r, judge_seat seat, judge_def def)
 static bool
 may_lie_at(struct judge_run *r, judge_place place, judge_def def)
 {
-	judge_card c = hides_cards(r) ? place_at(r, place)->first : JUDGE_NO_CARD;
+	judge_card c = has_hidden_cards(r) ? place_at(r, place)->first : JUDGE_NO_CARD;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
 		if (is_unknown(r, c) && could_be(r, c, def))
 			return true;

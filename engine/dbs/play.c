@@ -62,11 +62,11 @@ void
 reveal_in_hand(struct judge_run *r, judge_card card, struct why why)
 {
 	judge_seat seat = master(r, card);
-	meet_unmodelled(r, def_at(r, card), JUDGE_ACTS_PLAYED, card_at(r, card)->place);
+	hit_unmodelled_text(r, def_at(r, card), JUDGE_ACTS_PLAYED, card_at(r, card)->place);
 	if (!in_force(r, why.rule, seat, card))
 		return;
 	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, seat);
-	c.def = def_cited(r, card);
+	c.def = def_for_citation(r, card);
 	cite_full(r, &c);
 	show_card(r, card, (1 << JUDGE_SEATS) - 1);
 }
@@ -75,7 +75,7 @@ void
 end_reveal_in_hand(struct judge_run *r, const struct play *play)
 {
 	if (source_is_still(r, play) && is_in_hand(r, play->seat, play->act.source.card))
-		the_card(r, play->act.source.card)->shown = 0;
+		card_to_change(r, play->act.source.card)->shown = 0;
 }
 
 /* Is the card already in the mode (active or rested) that the effect would put it in, so that it
@@ -137,7 +137,7 @@ void
 test_play(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
           struct refusals *list)
 {
-	unless_permitted(r, list, R_PLAY_BATTLE_CARD, seat);
+	refuse_unless_permitted(r, list, R_PLAY_BATTLE_CARD, seat);
 	int before = list->n;
 	if (!dbs_def_is(r, def, TYPE_BATTLE) || !in_force(r, R_TYPE_BATTLE, seat, card))
 		refuse(r, list, R_PLAY_TYPE, seat, 0, NULL);
@@ -149,7 +149,7 @@ test_play(struct judge_run *r, judge_seat seat, judge_def def, judge_card card,
 		return;
 	test_forbidden(r, FORBID_PLAY, card, seat, list);
 	if (dbs_cards_in(r, seat, AREA_BATTLE) > 0)
-		unless_permitted(r, list, R_ANY_NUMBER_OF_BATTLE_CARDS, seat);
+		refuse_unless_permitted(r, list, R_ANY_NUMBER_OF_BATTLE_CARDS, seat);
 	/* 2-10-1-1 is about Battle Cards. For another card the cost isn't tested: paying it
 	 * wouldn't help. */
 	if (playable)
@@ -162,14 +162,14 @@ void
 declare_play_of(struct judge_run *r, judge_seat seat, judge_card card)
 {
 	uint32_t id = cite(r, BY(R_PLAY_BATTLE_CARD), JUDGE_EV_NOTE, seat);
-	uint32_t cause = follow(r, id);
+	uint32_t cause = set_cause(r, id);
 	reveal_in_hand(r, card, from(R_PLAY_REVEALED, id));
 	struct play play = a_play(r, PLAY_CARD, seat, card, NO_ABILITY);
 	play.citation = id;
 	pay_price(r, seat, price_of(r, seat, card, R_PLAY_COST_COLOURS), &play_price, id);
 	in_window(r, play);
 	end_reveal_in_hand(r, &play);
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 static void
@@ -177,18 +177,18 @@ perform_card(struct judge_run *r, const struct play *play, uint32_t parent)
 {
 	if (!is_possible(r, play))
 		return;
-	struct acting before = acts_as(r, play->seat, 0);
+	struct acting before = set_acting_seat(r, play->seat, 0);
 	put_in_battle(r, play->seat, play->act.source.card, from(R_PLAY_PERFORMED, parent));
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* 7-2-1-2-1, 7-2-1-2-2: put the card into the Combo Area. */
 static void
 perform_combo(struct judge_run *r, const struct play *play, uint32_t parent)
 {
-	struct acting before = acts_as(r, play->seat, 0);
+	struct acting before = set_acting_seat(r, play->seat, 0);
 	put_in_combo(r, play->seat, play->act.source.card, from(R_COMBO_PERFORMED, parent));
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* 3. Skills (8-6-2) */
@@ -321,7 +321,7 @@ test_skill(struct judge_run *r, judge_seat seat, judge_card card, int keyword, i
            judge_rule permit, struct refusals *list)
 {
 	struct source s;
-	unless_permitted(r, list, permit, seat);
+	refuse_unless_permitted(r, list, permit, seat);
 	if (card == JUDGE_NO_CARD || !find_activated(r, card, keyword, number, &s)) {
 		bool negated = card != JUDGE_NO_CARD && is_silenced_after(r, -1, card, keyword);
 		if (negated && in_force(r, R_NEGATED_DOES_NOTHING, seat, card))
@@ -390,9 +390,9 @@ activate_extra(struct judge_run *r, judge_seat seat, judge_card card, uint32_t p
 	test_skill_cost(r, seat, &s, &none);
 	if (none.n)
 		return DID_NOTHING;
-	uint32_t cause = follow(r, parent);
+	uint32_t cause = set_cause(r, parent);
 	declare_source(r, &s, PLAY_EXTRA, parent);
-	follow(r, cause);
+	set_cause(r, cause);
 	return DID;
 }
 
@@ -411,19 +411,19 @@ awaken(struct judge_run *r, const struct play *play, enum did did, uint32_t pare
 	 * come. */
 	if (in_force(r, R_TURNED_IS_SAME_CARD, play->seat, card))
 		return;
-	the_card(r, card)->identity = r->game.identities++;
-	the_values(r, card)[CARD_RESTED] = the_values(r, card)[CARD_USED] = 0;
+	card_to_change(r, card)->identity = r->game.identities++;
+	values_to_change(r, card)[CARD_RESTED] = values_to_change(r, card)[CARD_USED] = 0;
 	drop_changes(r, card);
 }
 
 static void
 resolve(struct judge_run *r, const struct play *play, const struct activation *act, uint32_t parent)
 {
-	struct acting before = acts_as(r, play->seat, 0);
+	struct acting before = set_acting_seat(r, play->seat, 0);
 	enum did did = resolve_activated(r, act, rules_of(r, &act->source), parent);
 	if (ability_of(r, &act->source)->keyword == KEYWORD_AWAKEN)
 		awaken(r, play, did, parent);
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* 8-6-2-5-1: the card goes to the Drop Area, then its effect is carried out. */
@@ -463,8 +463,8 @@ dbs_perform_play(struct judge_run *r, const struct play *play, uint32_t parent)
 		drop_negated(r, play, parent);
 	if (play->negated || play->kind == PLAY_ATTACK)
 		return;
-	rules_act(r);
-	follow(r, parent);
+	set_acting_rules(r);
+	set_cause(r, parent);
 	switch ((enum play_kind)play->kind) {
 	case PLAY_CARD: perform_card(r, play, parent); break;
 	case PLAY_EXTRA:

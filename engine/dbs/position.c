@@ -28,7 +28,7 @@ set_first(struct judge_run *r, int subject, int32_t value)
 static int32_t
 def_of(struct judge_run *r, judge_card card)
 {
-	judge_def def = card == JUDGE_NO_CARD ? JUDGE_NO_DEF : def_seen(r, card);
+	judge_def def = card == JUDGE_NO_CARD ? JUDGE_NO_DEF : def_if_known(r, card);
 	return def < r->p.cards->n ? def : JUDGE_NO_NUMBER;
 }
 

@@ -33,7 +33,7 @@ decide_starter(struct judge_run *r)
 		q.seat = found;
 		found = ask(r, q, why).place;
 	}
-	follow(r, cause);
+	set_cause(r, cause);
 	r->game.value[0][STARTER] = found + 1;
 }
 
@@ -62,8 +62,8 @@ test_redraw(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	int32_t returned = r->game.value[q->seat][RETURNED];
 	if (pick.verb == DO_KEEP) {
 		if (returned > 0 && place_at(r, hand)->n > 0)
-			unless_permitted(r, list, R_REDRAW_ANY_NUMBER, q->seat);
-	} else if (find_or_tell(r, hand, pick.def) == JUDGE_NO_CARD) {
+			refuse_unless_permitted(r, list, R_REDRAW_ANY_NUMBER, q->seat);
+	} else if (find_or_identify(r, hand, pick.def) == JUDGE_NO_CARD) {
 		refuse_number(list, R_REDRAW, 0, NULL);
 	}
 }
@@ -72,13 +72,13 @@ static void
 return_card(struct judge_run *r, judge_seat seat, judge_def def)
 {
 	judge_place hand = place_of(r, seat, AREA_HAND, 0);
-	judge_card card = find_or_tell(r, hand, def);
+	judge_card card = find_or_identify(r, hand, def);
 	if (card == JUDGE_NO_CARD || move_card(r, card, destination(r, card, AREA_DECK), ON_TOP,
 	                                       JUDGE_NO_CARD, BY(R_REDRAW_RETURNS)) != DID)
 		return;
 	r->game.value[seat][RETURNED]++;
 	if (def == JUDGE_NO_DEF)
-		forget_which(r, card, hand);
+		anonymize_cards(r, card, hand);
 }
 
 /* 5-2-1-5-1: return cards and draw as many. house/prepare/1: shuffle before drawing. */
@@ -95,7 +95,7 @@ redraw(struct judge_run *r, judge_seat seat)
 		return_card(r, seat, pick.def);
 		again = r->game.value[seat][RETURNED] > before;
 	}
-	follow(r, cause);
+	set_cause(r, cause);
 	int32_t n = r->game.value[seat][RETURNED];
 	r->game.value[seat][RETURNED] = 0;
 	if (n == 0)

@@ -46,7 +46,7 @@ test_uses(struct judge_run *r, const struct source *s, struct refusals *list)
 	if (ability_of(r, s)->once)
 		refuse(r, list, R_ONCE_PER_TURN, s->master, 0, NULL);
 	else
-		unless_permitted(r, list, R_OTHERWISE_ANY_NUMBER, s->master);
+		refuse_unless_permitted(r, list, R_OTHERWISE_ANY_NUMBER, s->master);
 }
 
 /* Does the skill trigger at a time that comes once in a turn, and so only once (6-3-1-3-1-1,
@@ -75,11 +75,11 @@ note_use(struct judge_run *r, const struct source *s)
 		return;
 	uint32_t used = (uint32_t)values_at(r, s->card)[CARD_USED];
 	if (card_at(r, s->card)->identity == s->identity && uses(r, s) < USES_MOST)
-		the_values(r, s->card)[CARD_USED] = (int32_t)(used + (1u << shift_of(r, s)));
+		values_to_change(r, s->card)[CARD_USED] = (int32_t)(used + (1u << shift_of(r, s)));
 }
 
 static bool
-gives_skill(const struct judge_run *r, const struct lasting *l, judge_card card)
+gives_skill(const struct judge_run *r, const struct lasting_effect *l, judge_card card)
 {
 	return node_at(r, l->node)->op == OP_GRANT && l->cards[card / 64] >> (card % 64) & 1;
 }
@@ -91,12 +91,12 @@ carry_uses(struct judge_run *r, judge_card below, judge_card card)
 {
 	uint32_t used = 0;
 	for (int i = 0; i < r->game.n_lasting; i++) {
-		const struct lasting *l = &r->game.lasting[i];
+		const struct lasting_effect *l = &r->game.lasting[i];
 		struct source s = { below, l->source.master, l->source.def, (uint8_t)l->value, 0 };
 		if (gives_skill(r, l, below))
 			used |= (uint32_t)USES_MOST << shift_of(r, &s);
 	}
-	the_values(r, card)[CARD_USED] |=
+	values_to_change(r, card)[CARD_USED] |=
 		(int32_t)(used & (uint32_t)values_at(r, below)[CARD_USED]);
 }
 
@@ -141,7 +141,7 @@ dbs_may_play(struct judge_run *r, const struct source *s, uint32_t parent)
 static bool
 is_negated(struct judge_run *r, const struct source *s, uint32_t parent)
 {
-	if (!is_silenced(r, s) || card_at(r, s->card)->identity != s->identity ||
+	if (!is_nullified(r, s) || card_at(r, s->card)->identity != s->identity ||
 	    !in_force(r, R_NEGATED_DOES_NOTHING, s->master, s->card))
 		return false;
 	cite(r, from(R_NEGATED_DOES_NOTHING, parent), JUDGE_EV_NOTE, s->master);
@@ -157,16 +157,16 @@ bool
 dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 {
 	const struct source *source = &s->source;
-	uint32_t cause = follow(r, parent);
+	uint32_t cause = set_cause(r, parent);
 	struct play play = a_play(r, PLAY_AUTO, source->master, source->card, source->ability);
 	play.act.source = *source;
 	play.citation = parent;
-	look_at_layers(r);
+	refresh_effects(r);
 	forget_awaited(r, source->card);
 	if (!s->later && !is_timed(r, ability_of(r, source)))
 		note_use(r, source);
 	bool carried_out = !is_negated(r, source, parent) && (s->later || in_window(r, play));
-	follow(r, cause);
+	set_cause(r, cause);
 	return carried_out;
 }
 

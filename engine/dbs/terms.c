@@ -41,9 +41,9 @@ enum did
 dbs_draw_cards(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 {
 	enum did did = DID_NOTHING;
-	if (!acts(r, why.rule, seat, JUDGE_NO_CARD))
+	if (!acts_or_values(r, why.rule, seat, JUDGE_NO_CARD))
 		return did;
-	n = after_deviations(r, JUDGE_DEED_MOVES, why.rule, seat, n);
+	n = after_deviations(r, JUDGE_MANDATORY_MOVES, why.rule, seat, n);
 	if (n < 1 && in_force(r, R_ZERO_TIMES_NOTHING, seat, JUDGE_NO_CARD)) {
 		cite(r, from(R_ZERO_TIMES_NOTHING, why.parent), JUDGE_EV_NOTE, seat);
 		return did;
@@ -78,7 +78,7 @@ turn_active(struct judge_run *r, judge_card card, struct why why)
 /* 3. Effects that stay with a card (8-9-1-4) */
 
 void
-hold_for(struct judge_run *r, struct lasting *l, judge_card card)
+hold_for(struct judge_run *r, struct lasting_effect *l, judge_card card)
 {
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		if (card_at(r, c)->identity >= l->identities)
@@ -92,7 +92,7 @@ void
 carry_effects(struct judge_run *r, judge_card old, uint32_t before, judge_card card)
 {
 	for (int i = 0; i < r->game.n_lasting; i++) {
-		struct lasting *l = &r->game.lasting[i];
+		struct lasting_effect *l = &r->game.lasting[i];
 		if (l->cards[old / 64] >> (old % 64) & 1 && before < l->identities)
 			hold_for(r, l, card);
 	}
@@ -103,10 +103,10 @@ await_card(struct judge_run *r, judge_card source, int from_which)
 {
 	struct step_state *now = &r->now;
 	for (int i = from_which; i < r->game.n_lasting; i++) {
-		const struct lasting *l = &r->game.lasting[i];
+		const struct lasting_effect *l = &r->game.lasting[i];
 		bool empty =
 			l->seat == JUDGE_NOBODY && !l->cards[0] && !l->cards[1] && !l->cards[2];
-		if (empty && now->n_awaited < LASTINGS)
+		if (empty && now->n_awaited < LASTING_EFFECTS)
 			now->awaited[now->n_awaited++] =
 				(struct awaited){ source, l->node, l->stamp };
 	}
@@ -128,7 +128,7 @@ meet_awaited(struct judge_run *r, judge_card card)
 	for (int k = 0; k < r->now.n_awaited; k++) {
 		const struct awaited *a = &r->now.awaited[k];
 		for (int i = 0; i < r->game.n_lasting; i++) {
-			struct lasting *l = &r->game.lasting[i];
+			struct lasting_effect *l = &r->game.lasting[i];
 			if (r->now.acting.source == a->source + 1 && l->node == a->node &&
 			    l->stamp == a->stamp)
 				hold_for(r, l, card);
@@ -202,7 +202,7 @@ ko_together(struct judge_run *r, const struct set *cards, struct why why)
 	judge_place was[JUDGE_CARDS];
 	struct event e = { .n = 0 };
 	enum did did = DID_NOTHING;
-	struct together before = begin_together(r);
+	struct together before = begin_simultaneous(r);
 	for (int i = 0; i < cards->n; i++) {
 		enum did one = begin_ko(r, cards->card[i], why);
 		goes[i] = one == DID;
@@ -213,7 +213,7 @@ ko_together(struct judge_run *r, const struct set *cards, struct why why)
 	add_koed(r, cards, goes, was, why, &e);
 	if (e.n && commit(r, &e) == DID)
 		did = DID;
-	end_together(r, before, why.parent, true);
+	end_simultaneous(r, before, why.parent, true);
 	return did;
 }
 
@@ -260,10 +260,10 @@ arrive(struct judge_run *r, judge_seat seat, judge_card card, bool rested, struc
 		cite(r, from(R_ARRIVES_ACTIVE, why.parent), JUDGE_EV_NOTE, seat);
 		return;
 	}
-	the_values(r, card)[CARD_RESTED] = 1;
+	values_to_change(r, card)[CARD_RESTED] = 1;
 	invalidate_values(r);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
-	c.def = def_cited(r, card);
+	c.def = def_for_citation(r, card);
 	c.to = card_at(r, card)->place;
 	c.n_values = 1;
 	c.value[0] = (struct judge_value){ r->kernel->card_value_name[CARD_RESTED], 1 };
@@ -407,7 +407,7 @@ note_dropped(struct judge_run *r, const struct change *ch, judge_place from_plac
 	h.seat = ch->master;
 	if (ch->why.rule == R_KO)
 		h.from = from_place;
-	happen(r, h);
+	queue_event(r, h);
 }
 
 /* 7-1-3-1: a skill that removes a card of the battle is resolved first. READING: D38. Without the
@@ -428,7 +428,7 @@ note_energy(struct judge_run *r, const struct change *ch, uint32_t citation)
 {
 	judge_seat seat = parts_of(r, ch->to)->seat;
 	bool active = in_force(r, R_ENERGY_ARRIVES_ACTIVE, seat, ch->card);
-	the_values(r, ch->card)[CARD_RESTED] = !active;
+	values_to_change(r, ch->card)[CARD_RESTED] = !active;
 	if (active)
 		cite(r, from(R_ENERGY_ARRIVES_ACTIVE, citation), JUDGE_EV_NOTE, seat);
 }
@@ -440,7 +440,7 @@ dbs_moved(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	int old = from_place == JUDGE_NO_PLACE ? AREAS : area_of(r, from_place);
 	int new = area_of(r, ch->to);
 	if (old != new &&old != AREAS) {
-		int32_t *value = the_values(r, ch->card);
+		int32_t *value = values_to_change(r, ch->card);
 		value[CARD_RESTED] = value[CARD_COMBO] = 0;
 		invalidate_changes(r);
 	}

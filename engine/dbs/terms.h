@@ -31,7 +31,7 @@ enum did put_in_battle(struct judge_run *r, judge_seat seat, judge_card card, st
 enum did put_in_battle_rested(struct judge_run *r, judge_seat seat, judge_card card,
                               struct why why);
 /* Let a lasting effect apply to the card, too, with its present identity. */
-void hold_for(struct judge_run *r, struct lasting *l, judge_card card);
+void hold_for(struct judge_run *r, struct lasting_effect *l, judge_card card);
 /* Let lasting effects on `old`, under its identity `before`, apply to `card`; with `card` = `old`,
  * to what that card is now. */
 void carry_effects(struct judge_run *r, judge_card old, uint32_t before, judge_card card);

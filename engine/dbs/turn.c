@@ -32,9 +32,9 @@ begin_phase(struct judge_run *r, enum step phase)
 	r->game.phase = (uint8_t)phase;
 	r->game.step = (uint8_t)phase;
 	invalidate_values(r);
-	rules_act(r);
-	follow(r, cite_value(r, BY(R_PHASE_ORDER), JUDGE_EV_STEP, r->game.turn_player,
-	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
+	set_acting_rules(r);
+	set_cause(r, cite_value(r, BY(R_PHASE_ORDER), JUDGE_EV_STEP, r->game.turn_player,
+	                        (struct judge_value){ "turn", (int32_t)r->game.turn }));
 	r->game.cause = r->now.cause;
 }
 
@@ -43,7 +43,7 @@ begin_step_of(struct judge_run *r, enum step step, judge_rule triggers, judge_ru
 {
 	r->game.phase = (uint8_t)step;
 	r->game.step = (uint8_t)step;
-	rules_act(r);
+	set_acting_rules(r);
 	trigger_at(r, OP_E_PHASE, (int32_t)step, triggers);
 	checkpoint_within(r, checkpoint);
 }
@@ -64,7 +64,7 @@ forget_turn(struct judge_run *r)
 {
 	for (judge_card c = 0; c < r->game.n_cards; c++)
 		if (values_at(r, c)[CARD_USED] || values_at(r, c)[CARD_COMBO])
-			the_values(r, c)[CARD_USED] = the_values(r, c)[CARD_COMBO] = 0;
+			values_to_change(r, c)[CARD_USED] = values_to_change(r, c)[CARD_COMBO] = 0;
 	dbs_forget_attack(r);
 }
 
@@ -85,7 +85,7 @@ dbs_start_turn(struct judge_run *r, judge_seat seat, struct why why)
 	r->game.phase = r->game.step = STEP_CHARGE;
 	invalidate_turn(r);
 	if (!in_order(r)) {
-		follow(r, r->game.cause);
+		set_cause(r, r->game.cause);
 		begin_main_phase(r);
 	}
 }
@@ -137,7 +137,7 @@ test_charge(struct judge_run *r, const struct judge_question *q, struct judge_pi
 	judge_place hand = place_of(r, q->seat, AREA_HAND, 0);
 	if (pick.verb == DO_NO_CHARGE)
 		refuse(r, list, R_CHARGE_ENERGY_COMPULSORY, q->seat, 0, NULL);
-	else if (find_or_tell(r, hand, pick.def) == JUDGE_NO_CARD)
+	else if (find_or_identify(r, hand, pick.def) == JUDGE_NO_CARD)
 		refuse_number(list, R_CHARGE_ENERGY, 0, NULL);
 }
 
@@ -151,10 +151,11 @@ charge(struct judge_run *r, judge_seat seat)
 	if (place_at(r, hand)->n == 0 || !in_force(r, R_CHARGE_ENERGY, seat, JUDGE_NO_CARD))
 		return;
 	struct judge_pick pick = ask(r, q, BY(R_CHARGE_ENERGY));
-	judge_card card = pick.verb == DO_CHARGE ? find_or_tell(r, hand, pick.def) : JUDGE_NO_CARD;
+	judge_card card =
+		pick.verb == DO_CHARGE ? find_or_identify(r, hand, pick.def) : JUDGE_NO_CARD;
 	if (card != JUDGE_NO_CARD)
 		put_in_energy(r, seat, card, BY(R_CHARGE_ENERGY));
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 /* 6-2: 6-2-1 triggers and a checkpoint, then house/charge; 6-2-2 the draw, 6-2-3 a checkpoint,
@@ -202,14 +203,14 @@ main_step(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	struct judge_question q = { seat, ASK_ACTION, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	r->game.phase = STEP_MAIN;
-	rules_act(r);
+	set_acting_rules(r);
 	if (!in_force(r, R_MAIN_FREE_TIMING, seat, JUDGE_NO_CARD)) {
 		end_main_phase(r, r->now.cause);
 		return;
 	}
 	if (in_force(r, R_CHECKPOINT_BEFORE_FREE_TIMING, seat, JUDGE_NO_CARD))
 		check_timing(r, BY(R_CHECKPOINT_BEFORE_FREE_TIMING));
-	look_for_loop_of_actions(r, r->now.cause);
+	detect_action_loop(r, r->now.cause);
 	dbs_take_action(r, ask(r, q, BY(R_MAIN_FREE_TIMING)));
 	watch(r, JUDGE_AT_DONE);
 }
@@ -231,12 +232,12 @@ return_to_main(struct judge_run *r, judge_rule rule)
 void
 end_main_phase(struct judge_run *r, uint32_t parent)
 {
-	uint32_t cause = follow(r, parent);
+	uint32_t cause = set_cause(r, parent);
 	trigger_at(r, OP_E_MAIN_ENDS, 1, R_MAIN_END_TRIGGERS);
 	checkpoint_within(r, R_MAIN_END_CHECKPOINT);
 	if (in_force(r, R_MAIN_END_EFFECTS_EXPIRE, r->game.turn_player, JUDGE_NO_CARD))
 		end_span(r, SPAN_PHASE, BY(R_MAIN_END_EFFECTS_EXPIRE));
-	follow(r, cause);
+	set_cause(r, cause);
 	r->game.step = in_order(r) ? STEP_END : STEP_CHARGE;
 }
 

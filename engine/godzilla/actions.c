@@ -141,10 +141,10 @@ test_discard(struct judge_run *r, judge_seat seat, judge_card card, unsigned cau
 {
 	if (card == JUDGE_NO_CARD || in_force(r, R_ACTION_WITHOUT_DISCARD, seat, card))
 		return;
-	struct acting before = acts_as(r, seat, causes);
-	const struct applied *by =
+	struct acting before = set_acting_seat(r, seat, causes);
+	const struct effect_row *by =
 		forbidden(r, FORBID_DISCARD, card, master(r, card), JUDGE_NO_NUMBER);
-	let_act(r, before);
+	set_acting(r, before);
 	if (!by)
 		return;
 	refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 0, NULL);
@@ -237,9 +237,9 @@ act_play_monster(struct judge_run *r, judge_seat seat, judge_card card, const st
 	                !is_ignored(r, card, way, R_PLAY_MONSTER_RANK);
 	set_value(r, seat, MONSTERS_PLAYED, r->game.value[seat][MONSTERS_PLAYED] + 1,
 	          from(R_PLAY_MONSTER_ONCE, id));
-	struct acting before = act_also_by(r, by_burst ? 1u << CAUSE_BURST : 0u);
+	struct acting before = add_acting_causes(r, by_burst ? 1u << CAUSE_BURST : 0u);
 	enum did did = play_monster_card(r, seat, card, BY(R_PLAY_MONSTER), way);
-	let_act(r, before);
+	set_acting(r, before);
 	if (did == DID_NOTHING)
 		return;
 	if (by_burst)
@@ -337,7 +337,7 @@ static const struct action *const actions[VERBS] = {
 judge_card
 card_of_action(struct judge_run *r, judge_seat seat, judge_def def)
 {
-	judge_card card = find_or_tell(r, place_of(r, seat, AREA_HAND, 0), def);
+	judge_card card = find_or_identify(r, place_of(r, seat, AREA_HAND, 0), def);
 	return card == JUDGE_NO_CARD ? find_owned(r, seat, def) : card;
 }
 
@@ -346,7 +346,7 @@ static bool
 could_act(struct judge_run *r)
 {
 	struct judge_question q = { r->game.turn_player, ASK_ACTION, JUDGE_NO_DEF, JUDGE_NO_PLACE };
-	return has_option_beside(r, q, DO_PASS);
+	return has_option_with_verb(r, q, DO_PASS);
 }
 
 static void
@@ -367,7 +367,7 @@ could_be_done(struct judge_run *r, uint8_t verb, judge_seat seat)
 	const struct action *a = actions[verb];
 	struct refusals none = { 0 };
 	test_turn(r, seat, &none);
-	unless_permitted(r, &none, a->permit, seat);
+	refuse_unless_permitted(r, &none, a->permit, seat);
 	if (none.n == 0 && a->test_any)
 		a->test_any(r, seat, &none);
 	return none.n == 0;
@@ -394,7 +394,7 @@ test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 	test_turn(r, seat, list);
 	if (pick.verb == DO_PASS) {
 		if (!in_force(r, R_PLAY_TIMING_ACT_OR_PASS, seat, JUDGE_NO_CARD) && could_act(r))
-			unless_permitted(r, list, R_PLAY_TIMING_ACT_OR_PASS, seat);
+			refuse_unless_permitted(r, list, R_PLAY_TIMING_ACT_OR_PASS, seat);
 		return;
 	}
 	const struct action *a = actions[pick.verb];
@@ -402,7 +402,7 @@ test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 		refuse(r, list, a->of_type, seat, 0, NULL);
 	if (is_enough(list))
 		return;
-	unless_permitted(r, list, a->permit, seat);
+	refuse_unless_permitted(r, list, a->permit, seat);
 	if (a->from_hand == JUDGE_NO_RULE)
 		a->test(r, pick, JUDGE_NO_CARD, NULL, list);
 	else
@@ -418,11 +418,11 @@ take_action(struct judge_run *r, judge_seat seat, struct judge_pick pick)
 	const struct action *a = actions[pick.verb];
 	bool without = a->from_hand == JUDGE_NO_RULE;
 	judge_card card = without ? JUDGE_NO_CARD : card_of_action(r, seat, pick.def);
-	struct acting before = acts_as(r, seat, 0);
+	struct acting before = set_acting_seat(r, seat, 0);
 	if (card != JUDGE_NO_CARD || without) {
 		struct way way = way_taken(r, pick, card, a->test);
 		a->act(r, seat, card, &way);
 	}
-	let_act(r, before);
+	set_acting(r, before);
 	return true;
 }

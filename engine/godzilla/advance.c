@@ -65,10 +65,10 @@ possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool invading)
 static bool
 step_is_replaced(struct judge_run *r, judge_seat seat, int zone, unsigned causes, uint32_t parent)
 {
-	struct acting before = act_also_by(r, causes);
+	struct acting before = add_acting_causes(r, causes);
 	struct game_event h =
 		of_monster(r, causes & ADVANCING ? OP_E_ADVANCES : OP_E_RETREATS, seat, zone);
-	let_act(r, before);
+	set_acting(r, before);
 	h.citation = parent;
 	return is_replaced(r, h);
 }
@@ -77,9 +77,9 @@ static enum did
 take_step_cited(struct judge_run *r, judge_seat seat, int zone, unsigned causes, struct why why,
                 uint32_t *id)
 {
-	struct acting before = act_also_by(r, causes);
+	struct acting before = add_acting_causes(r, causes);
 	enum did did = set_value_cited(r, seat, MONSTER_ZONE, zone, why, id);
-	let_act(r, before);
+	set_acting(r, before);
 	return did;
 }
 

@@ -19,14 +19,14 @@ bit(judge_place place)
 /* Return the zones into which a player can't put battle cards; `by` becomes the last change that
  * says so. */
 uint64_t
-forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card, const struct applied **by)
+forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card, const struct effect_row **by)
 {
 	uint64_t zones = 0;
 	if (!speaks_of(r, OP_FORBID_ZONES))
 		return 0;
 	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		struct frame f;
 		if (a->op != OP_FORBID_ZONES || (a->seat != JUDGE_NOBODY && a->seat != seat) ||
 		    (a->card != JUDGE_NO_CARD && a->card != card))
@@ -65,7 +65,7 @@ static struct arrivals
 arrivals(struct judge_run *r, struct frame *f, uint16_t zones)
 {
 	struct arrivals a = { .seat = f->source.master, .card = JUDGE_NO_CARD };
-	const struct applied *by;
+	const struct effect_row *by;
 	if (zones)
 		a.offered = choose_places(r, f, zones) & existing_zones(r);
 	for (int n = 0; !zones && n < zones_of(r, a.seat); n++)
@@ -88,7 +88,7 @@ bool
 can_arrive(struct judge_run *r, const struct frame *f, uint16_t zones, bool spread)
 {
 	judge_seat seat = f->source.master;
-	const struct applied *by;
+	const struct effect_row *by;
 	uint64_t offered = 0, own = own_monster_zone(r, seat);
 	if (zones)
 		offered = select_places(r, f, zones) & existing_zones(r);
@@ -106,7 +106,7 @@ can_arrive(struct judge_run *r, const struct frame *f, uint16_t zones, bool spre
 static judge_place
 pick_zone(struct judge_run *r, struct frame *f, struct arrivals *a, judge_def def)
 {
-	const struct applied *by;
+	const struct effect_row *by;
 	uint64_t left = a->offered, own = own_monster_zone(r, a->seat);
 	judge_rule refuses = R_TARGETS_AS_DESCRIBED;
 	if (a->card != JUDGE_NO_CARD)

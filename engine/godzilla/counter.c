@@ -25,7 +25,7 @@ test_successor_card(struct judge_run *r, judge_seat seat, judge_card card, struc
 judge_card
 successor_meant(struct judge_run *r, judge_seat seat, judge_def def)
 {
-	judge_card card = find_or_tell(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
+	judge_card card = find_or_identify(r, place_of(r, seat, AREA_MONSTER_DECK, 0), def);
 	return card == JUDGE_NO_CARD ? find_or_tell_owned(r, seat, def) : card;
 }
 
@@ -38,7 +38,7 @@ test_successor(struct judge_run *r, judge_seat seat, struct judge_pick pick, str
 	int32_t wanted = monster_rank(r, seat) + 1;
 	if (!is_type(r, pick.def, TYPE_MONSTER))
 		refuse(r, list, R_SUCCESSOR_TYPE, seat, 0, NULL);
-	if (find_or_tell(r, deck, pick.def) == JUDGE_NO_CARD)
+	if (find_or_identify(r, deck, pick.def) == JUDGE_NO_CARD)
 		refuse(r, list, R_SUCCESSOR_FROM_MONSTER_DECK, seat, 0, NULL);
 	if (rank != wanted)
 		refuse(r, list, R_SUCCESSOR_RANK, seat, 2,
@@ -83,10 +83,10 @@ pick_successor(struct judge_run *r, judge_seat seat, struct why why)
 	}
 	judge_card card = successor_meant(r, seat, ask(r, q, why).def);
 	if (!in_force(r, R_SUCCESSOR_ARRIVES, seat, card))
-		act_also_by(r, QUIETLY);
+		add_acting_causes(r, QUIETLY);
 	if (card != JUDGE_NO_CARD)
 		put_new_monster(r, seat, card, from(why.rule, r->now.cause));
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* 5.15.1.1: put the monster into the zone behind. READING: G17, this isn't a retreat. */
@@ -110,11 +110,11 @@ total_meant(struct judge_run *r, judge_seat seat)
 
 /* Return the change that forbids countering the monster, or NULL. If an effect counters and a text
  * forbids only some totals, the total that the counter counts as decides. */
-const struct applied *
+const struct effect_row *
 keeps_from_counter(struct judge_run *r, judge_seat seat, int32_t total)
 {
 	judge_card monster = invading_monster(r, seat);
-	const struct applied *by = forbidden(r, FORBID_COUNTER, monster, seat, total);
+	const struct effect_row *by = forbidden(r, FORBID_COUNTER, monster, seat, total);
 	if (by || total != JUDGE_NO_NUMBER ||
 	    !forbidden(r, FORBID_COUNTER, monster, seat, counter_total(r, other(seat))))
 		return by;
@@ -152,12 +152,12 @@ note_countered(struct judge_run *r, struct game_event h, uint32_t citation)
 {
 	judge_seat by = who_counters(r, &h);
 	h.citation = citation;
-	happen(r, h);
+	queue_event(r, h);
 	if (by == h.seat)
 		return;
 	h.kind = OP_E_COUNTERS;
 	h.seat = by;
-	happen(r, h);
+	queue_event(r, h);
 }
 
 /* 5.15 Counter: 5.15.1.1 move to the zone behind, 5.15.1.2 pick a successor. READING: G6, rage
@@ -173,7 +173,7 @@ counter(struct judge_run *r, judge_seat seat, int32_t total, struct why why)
 		return did;
 	uint32_t id = cite(r, from(R_COUNTER, why.parent), JUDGE_EV_NOTE, seat);
 	note_countered(r, h, id);
-	settle_happened(r);
+	process_events(r);
 	fall_behind(r, seat, id);
 	pick_successor(r, seat, from(R_COUNTERED_MASTER_PICKS_SUCCESSOR, id));
 	return DID;
@@ -204,7 +204,7 @@ counter_both(struct judge_run *r, struct why why)
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
 		if (did[s] == DID)
 			note_countered(r, h[s], id);
-	settle_happened(r);
+	process_events(r);
 	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
 		if (did[s] != DID)
 			continue;

@@ -101,10 +101,10 @@ spare(struct judge_run *r, struct event *e, uint32_t parent)
 		e->change[i].before = card_at(r, e->change[i].card)->identity;
 	for (int i = 0; i < e->n; i++) {
 		bool in_play = is_in_play(r, e->change[i].card);
-		struct acting before = act_also_by(r, overload(r, e->change[i].why.rule));
+		struct acting before = add_acting_causes(r, overload(r, e->change[i].why.rule));
 		if (!in_play || !is_spared(r, e->change[i].card, parent))
 			e->change[kept++] = e->change[i];
-		let_act(r, before);
+		set_acting(r, before);
 	}
 	e->n = (uint8_t)kept;
 	drop_moved(r, e);
@@ -133,9 +133,9 @@ destroy_alone(struct judge_run *r, judge_card card, uint32_t parent, struct set 
 static enum did
 destroy_one(struct judge_run *r, judge_card card, uint32_t parent, struct set *handled)
 {
-	struct together before = begin_together(r);
+	struct together before = begin_simultaneous(r);
 	enum did did = destroy_alone(r, card, parent, handled);
-	end_together(r, before, parent, true);
+	end_simultaneous(r, before, parent, true);
 	return did;
 }
 
@@ -168,9 +168,9 @@ destroy_all(struct judge_run *r, const struct set *cards, uint32_t parent, struc
 enum did
 destroy_cards(struct judge_run *r, const struct set *cards, uint32_t parent, struct set *handled)
 {
-	struct together before = begin_together(r);
+	struct together before = begin_simultaneous(r);
 	enum did did = destroy_all(r, cards, parent, handled);
-	end_together(r, before, parent, true);
+	end_simultaneous(r, before, parent, true);
 	return did;
 }
 
@@ -287,9 +287,9 @@ discard_all(struct judge_run *r, const struct set *cards, uint32_t parent)
 enum did
 discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 {
-	struct together before = begin_together(r);
+	struct together before = begin_simultaneous(r);
 	enum did did = discard_all(r, cards, parent);
-	end_together(r, before, parent, true);
+	end_simultaneous(r, before, parent, true);
 	return did;
 }
 
@@ -297,8 +297,8 @@ discard_cards(struct judge_run *r, const struct set *cards, uint32_t parent)
 static bool
 tells_discarded(struct judge_run *r, judge_seat seat)
 {
-	struct judge_pick said[FORETOLD];
-	int n = foretold(r, seat, true, said, FORETOLD), i = 0;
+	struct judge_pick said[MOST_UPCOMING];
+	int n = read_upcoming_answers(r, seat, true, said, MOST_UPCOMING), i = 0;
 	while (i < n && said[i].verb != DO_DISCARD && said[i].verb != DO_CHOOSE)
 		i++;
 	return i < n && said[i].verb == DO_DISCARD;
@@ -312,8 +312,9 @@ ask_discarded(struct judge_run *r, struct frame *f, judge_seat seat, const struc
 	struct set picked;
 	if (n == 0) {
 		r->now.naming_fits = NULL;
-		tell_named(r, seat, DO_DISCARD, names_for(r, seat, DO_DISCARD, held, held->n),
-		           held);
+		set_named_identities(r, seat, DO_DISCARD,
+		                     count_names_for_choice(r, seat, DO_DISCARD, held, held->n),
+		                     held);
 	}
 	ask_wanted(r, f, seat, held,
 	           (struct cards_wanted){ .n = held->n - n,
@@ -341,7 +342,7 @@ pick_discarded(struct judge_run *r, struct frame *f, judge_seat seat, int32_t n,
 			*gone = held;
 		else
 			cite(r, from(R_HAND_DOWN_NEEDS_MORE, f->citation), JUDGE_EV_NOTE, seat);
-		settle_cards(r, f, seat, &held);
+		report_forced_cards(r, f, seat, &held);
 		return;
 	}
 	if (in_force(r, R_HAND_DOWN_KEEPS_PICKED, seat, JUDGE_NO_CARD) &&

@@ -274,7 +274,7 @@ crush_is_kept(struct judge_run *r, judge_seat seat)
 	for (judge_card c = 0; !kept && c < r->game.n_cards; c++) {
 		const struct card *k = card_at(r, c);
 		kept = k->def < r->p.cards->n && k->place != JUDGE_NO_PLACE &&
-		       sees(r, k->place) == (1 << JUDGE_SEATS) - 1 && could_keep(r, k);
+		       viewers_of(r, k->place) == (1 << JUDGE_SEATS) - 1 && could_keep(r, k);
 	}
 	return kept;
 }

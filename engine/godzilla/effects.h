@@ -33,7 +33,7 @@ judge_def def_told(const struct judge_run *r, judge_card card);
 /* Return the zones into which the player can't put battle cards or, given a card, can't put that
  * card. */
 uint64_t forbidden_zones(struct judge_run *r, judge_seat seat, judge_card card,
-                         const struct applied **by);
+                         const struct effect_row **by);
 bool can_arrive(struct judge_run *r, const struct frame *f, uint16_t zones, bool spread);
 enum did do_play(struct judge_run *r, struct frame *f, const struct judge_node *node,
                  struct set *handled);

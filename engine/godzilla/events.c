@@ -22,8 +22,8 @@ of_monster(struct judge_run *r, uint16_t kind, judge_seat seat, int32_t amount)
 void
 report(struct judge_run *r, struct game_event h)
 {
-	happen(r, h);
-	settle_happened(r);
+	queue_event(r, h);
+	process_events(r);
 }
 
 static bool
@@ -94,7 +94,7 @@ is_replaced(struct judge_run *r, struct game_event h)
 }
 
 bool
-cite_forbidden(struct judge_run *r, const struct applied *a, judge_card card, judge_seat seat,
+cite_forbidden(struct judge_run *r, const struct effect_row *a, judge_card card, judge_seat seat,
                uint32_t parent)
 {
 	if (!a)
@@ -102,7 +102,7 @@ cite_forbidden(struct judge_run *r, const struct applied *a, judge_card card, ju
 	struct judge_citation c =
 		a_citation(from(R_FORBIDDEN_BEATS_REQUIRED, parent), JUDGE_EV_NOTE, seat);
 	if (card != JUDGE_NO_CARD)
-		c.def = def_cited(r, card);
+		c.def = def_for_citation(r, card);
 	c.source = a->source.def;
 	c.ability = (uint8_t)(a->source.ability + 1);
 	cite_full(r, &c);

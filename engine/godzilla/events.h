@@ -20,8 +20,8 @@ struct game_event of_monster(struct judge_run *r, uint16_t kind, judge_seat seat
 void report(struct judge_run *r, struct game_event h);
 bool is_replaced(struct judge_run *r, struct game_event h);
 /* Cite the change that forbids it. False: `a` is NULL, so nothing forbids it. */
-bool cite_forbidden(struct judge_run *r, const struct applied *a, judge_card card, judge_seat seat,
-                    uint32_t parent);
+bool cite_forbidden(struct judge_run *r, const struct effect_row *a, judge_card card,
+                    judge_seat seat, uint32_t parent);
 bool is_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total,
                   uint32_t parent);
 bool is_monster_forbidden(struct judge_run *r, int what, judge_seat seat, int32_t total,

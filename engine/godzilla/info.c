@@ -23,7 +23,7 @@ is_type(struct judge_run *r, judge_def def, enum type type)
 bool
 is_printed_type(struct judge_run *r, judge_card card, enum type type)
 {
-	return is_type(r, def_for(r, card, JUDGE_FACT_TYPE, 0), type);
+	return is_type(r, def_for_fact(r, card, JUDGE_FACT_TYPE, 0), type);
 }
 
 /* Is the card of that type, printed or by an effect? A stack has the types of its topmost card. */

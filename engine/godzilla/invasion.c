@@ -55,9 +55,9 @@ discard_for_invasion(struct judge_run *r, judge_seat seat, judge_card card, uint
 		note_replaced_card(r, seat, clock);
 		return true;
 	}
-	struct acting before = act_also_by(r, 1u << CAUSE_INVASION);
+	struct acting before = add_acting_causes(r, 1u << CAUSE_INVASION);
 	enum did did = discard(r, card, from(R_DISCARD_FROM_HAND, id));
-	let_act(r, before);
+	set_acting(r, before);
 	bool goes_on = did != DID_NOTHING || in_force(r, R_ACTION_WITHOUT_DISCARD, seat, card);
 	if (goes_on)
 		note_invasion_card(r, seat, card);
@@ -72,7 +72,7 @@ steps_by_effect(struct judge_run *r, judge_seat seat, int32_t steps)
 {
 	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		if (a->op == OP_INVASION_STEPS && (a->seat == JUDGE_NOBODY || a->seat == seat))
 			steps = a->value;
 	}
@@ -98,7 +98,7 @@ invade_steps(struct judge_run *r, judge_seat seat, int32_t steps, uint32_t id)
 {
 	bool invading = in_force(r, R_INVADE_IS_THE_ACTION, seat, JUDGE_NO_CARD);
 	int32_t made = 0;
-	steps = after_deviations(r, JUDGE_DEED_STEPS, R_INVASION_ADVANCES, seat, steps);
+	steps = after_deviations(r, JUDGE_MANDATORY_STEPS, R_INVASION_ADVANCES, seat, steps);
 	steps = times_done(r, seat, steps, id);
 	steps = as_far_as_possible(r, seat, steps, possible_steps(r, seat, steps, invading), id);
 	for (int32_t i = 0; i < steps; i++) {

@@ -22,12 +22,12 @@ is_switched_off(const struct judge_run *r, judge_def def, int i)
 const struct judge_ability *
 keyword_of(struct judge_run *r, judge_card card, int keyword)
 {
-	judge_def number = def_for(r, card, JUDGE_FACT_KEYWORD, keyword);
+	judge_def number = def_for_fact(r, card, JUDGE_FACT_KEYWORD, keyword);
 	const struct judge_card_def *def = &r->p.cards->def[number];
 	for (int i = 0; i < def->n_abilities; i++) {
 		const struct judge_ability *a = &r->p.cards->ability[def->ability + i];
 		if (a->keyword == keyword && !is_switched_off(r, number, i)) {
-			note_read(r, card, JUDGE_FACT_CARD, 0);
+			report_fact_read(r, card, JUDGE_FACT_CARD, 0);
 			if (!speaks_of(r, OP_NULLIFY))
 				return a;
 			look_at_rows(r);
@@ -87,7 +87,7 @@ revenge_fits(struct judge_run *r, const struct frame *f, const struct game_event
 	    area_of(r, h->to) != AREA_DISCARD)
 		return false;
 	int from_area = area_of(r, h->from);
-	const struct known *k = recall(r, h->card, h->before);
+	const struct last_known *k = find_last_known(r, h->card, h->before);
 	if (from_area != AREA_ZONE && from_area != AREA_MONSTER)
 		return false;
 	if (k && k->covered && in_force(r, R_REVENGE_NOT_COVERED, h->seat, h->card))
@@ -202,15 +202,17 @@ find_evolved(struct judge_run *r, const struct frame *f, const struct judge_abil
 	struct set deck = { .n = 0 };
 	found->n = 0;
 	for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		see_card(r, c, (uint8_t)(1 << seat));
+		reveal_until_end(r, c, (uint8_t)(1 << seat));
 		set_add(&deck, c);
 	}
-	if (hides_cards(r)) {
+	if (has_hidden_cards(r)) {
 		r->now.naming_fits = evolves_into;
 		r->now.naming_frame = f;
 		r->now.naming_node = (uint16_t)(a - r->p.cards->ability);
-		tell_named(r, seat, r->kernel->do_choose,
-		           names_for(r, seat, r->kernel->do_choose, &deck, 1), &deck);
+		set_named_identities(r, seat, r->kernel->do_choose,
+		                     count_names_for_choice(r, seat, r->kernel->do_choose, &deck,
+		                                            1),
+		                     &deck);
 	}
 	for (int i = 0; i < deck.n; i++) {
 		c = deck.card[i];
@@ -226,7 +228,7 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	judge_card top = old;
 	while (!is_topmost(r, top))
 		top = card_at(r, top)->above;
-	struct acting before = act_also_by(r, 1u << CAUSE_EVOLUTION);
+	struct acting before = add_acting_causes(r, 1u << CAUSE_EVOLUTION);
 	struct game_event h = a_game_event(r, OP_E_EVOLVES, master(r, old));
 	h.card = old;
 	h.before = h.after = card_at(r, old)->identity;
@@ -236,11 +238,11 @@ evolve_into(struct judge_run *r, judge_card old, judge_card new, uint32_t parent
 	if (did == DID && in_force(r, R_EVOLVED_EVENT, h.seat, old)) {
 		h.citation = cite(r, from(R_EVOLVED_EVENT, h.citation), JUDGE_EV_NOTE, h.seat);
 		if (top == old)
-			settle_covered(r, h);
+			process_covering_event(r, h);
 		else
 			report(r, h);
 	}
-	let_act(r, before);
+	set_acting(r, before);
 	return did;
 }
 
@@ -270,7 +272,7 @@ evolve(struct judge_run *r, struct frame *by, judge_card card, struct set *handl
 		return DID_NOTHING;
 	begin_evolution(r, by, card, &f);
 	if (place_at(r, deck)->n == 0)
-		settle_may_not(r, &f.source, seat, AR(may_needs_whole));
+		report_forced_no(r, &f.source, seat, AR(may_needs_whole));
 	if (place_at(r, deck)->n == 0 ||
 	    !ask_may(r, &f.source, seat, from(R_MAY_CAN_BE_DECLINED, f.citation)))
 		return DID_NOTHING;
@@ -340,9 +342,9 @@ go_after_burst(struct judge_run *r, judge_seat seat, judge_card card, uint32_t p
 		id = cite(r, from(R_BURST_GOES_WHEN_COVERED, id), JUDGE_EV_NOTE, seat);
 	add_move(&e, card, destination(r, card, AREA_DISCARD), from(R_PLACE_MOVES, id))->alone =
 		true;
-	struct acting before = act_also_by(r, 1u << CAUSE_BURST);
+	struct acting before = add_acting_causes(r, 1u << CAUSE_BURST);
 	enum did did = commit(r, &e);
-	let_act(r, before);
+	set_acting(r, before);
 	if (did == DID && !covered)
 		uncover(r, seat, id);
 	return did;

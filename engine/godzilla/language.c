@@ -134,7 +134,7 @@ static bool
 destroyed_this_turn(struct judge_run *r, const struct frame *f, uint16_t cards)
 {
 	for (int i = 0; i < r->game.n_known; i++) {
-		const struct known *k = &r->game.known[i];
+		const struct last_known *k = &r->game.known[i];
 		if (k->destroyed != r->game.turn)
 			continue;
 		struct game_event h = a_game_event(r, OP_E_DESTROYED, k->master);
@@ -168,11 +168,11 @@ rage_layer(struct judge_run *r)
 		if (monster == JUDGE_NO_CARD || rage == 0)
 			continue;
 		int32_t each = value(r, R_RAGE_ADDS_THREAT, seat);
-		note_applied(r, (struct applied){ .op = OP_MODIFY,
-		                                  .which = NUMBER_THREAT,
-		                                  .card = monster,
-		                                  .seat = JUDGE_NOBODY,
-		                                  .value = fit_number((int64_t)rage * each) });
+		add_effect_row(r, (struct effect_row){ .op = OP_MODIFY,
+		                                       .which = NUMBER_THREAT,
+		                                       .card = monster,
+		                                       .seat = JUDGE_NOBODY,
+		                                       .value = fit_number((int64_t)rage * each) });
 	}
 }
 
@@ -188,11 +188,11 @@ static void
 apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 {
 	const struct judge_node *node = node_at(r, n);
-	struct applied a = { .op = node->op,
-		             .node = n,
-		             .card = JUDGE_NO_CARD,
-		             .seat = seat_in(r, f, node->arg[1], JUDGE_OWN),
-		             .source = f->source };
+	struct effect_row a = { .op = node->op,
+		                .node = n,
+		                .card = JUDGE_NO_CARD,
+		                .seat = seat_in(r, f, node->arg[1], JUDGE_OWN),
+		                .source = f->source };
 	if (node->op == OP_FORBID_ZONES && !node->arg[1])
 		a.seat = JUDGE_NOBODY;
 	if (node->op == OP_INVASION_STEPS) {
@@ -200,7 +200,7 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 		if (a.value == JUDGE_NO_NUMBER)
 			return;
 	}
-	note_applied(r, a);
+	add_effect_row(r, a);
 }
 
 static bool

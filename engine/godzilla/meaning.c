@@ -19,7 +19,7 @@ note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_
 	if (which == MONSTER_ZONE && r->game.step != STEP_SETUP) {
 		h = of_monster(r, OP_E_COMES, seat, now);
 		h.citation = citation;
-		happen(r, h);
+		queue_event(r, h);
 	}
 	if (which == RAGE) {
 		h = of_monster(r, now > old ? OP_E_RAGE_UP : OP_E_RAGE_DOWN, seat,
@@ -31,7 +31,7 @@ note_value(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32_
 		return;
 	}
 	h.citation = citation;
-	happen(r, h);
+	queue_event(r, h);
 }
 
 /* READING: G26, a destroyed token counts as destroyed; without it, it only vanishes. */
@@ -92,7 +92,7 @@ note_destroyed(struct judge_run *r, const struct change *ch)
 {
 	for (int i = 0; i < r->game.n_known; i++)
 		if (r->game.known[i].card == ch->card && r->game.known[i].identity == ch->before)
-			the_known(r, i)->destroyed = r->game.turn;
+			last_known_to_change(r, i)->destroyed = r->game.turn;
 }
 
 unsigned
@@ -116,10 +116,10 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 	if (left == AREA_ZONE && area_of(r, ch->to) != AREA_ZONE && is_token(r, ch->card))
 		r->game.value[0][TOKEN_LEFT] = 1;
 	if (left == AREA_HAND && area_of(r, ch->to) == AREA_DISCARD)
-		happen(r, of_move(r, OP_E_DISCARDED, ch, from_place, citation));
+		queue_event(r, of_move(r, OP_E_DISCARDED, ch, from_place, citation));
 	if (c.rule == JUDGE_NO_RULE || !in_force(r, c.rule, seat, ch->card))
 		return;
-	c.def = def_cited(r, ch->card);
+	c.def = def_for_citation(r, ch->card);
 	c.from = from_place;
 	c.to = ch->to;
 	uint32_t id = cite_full(r, &c);
@@ -127,8 +127,8 @@ note_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 		struct game_event h = of_move(r, OP_E_DESTROYED, ch, from_place, id);
 		h.causes |= (uint16_t)overload(r, ch->why.rule);
 		note_destroyed(r, ch);
-		happen(r, h);
+		queue_event(r, h);
 	} else {
-		happen(r, of_move(r, OP_E_PLAYED, ch, from_place, id));
+		queue_event(r, of_move(r, OP_E_PLAYED, ch, from_place, id));
 	}
 }

@@ -17,7 +17,7 @@ point_out(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	r->game.resolving = card;
 	r->game.value[0][PLAYED_FROM] = card_at(r, card)->place + 1;
-	meet_unmodelled(r, def_at(r, card), JUDGE_ACTS_PLAYED, card_at(r, card)->place);
+	hit_unmodelled_text(r, def_at(r, card), JUDGE_ACTS_PLAYED, card_at(r, card)->place);
 	move_card(r, card, place_of(r, 0, AREA_RESOLUTION, 0), BESIDE, JUDGE_NO_CARD,
 	          from(R_PLAYED_TO_RESOLUTION, parent));
 }
@@ -27,7 +27,7 @@ static struct acting
 by_procedure(struct judge_run *r, uint8_t hand)
 {
 	unsigned from_hand = hand == AREA_HAND ? 1u << CAUSE_HAND : 0u;
-	return act_also_by(r, BY_PROCEDURE | from_hand);
+	return add_acting_causes(r, BY_PROCEDURE | from_hand);
 }
 
 /* 1. Where texts let the card land. They are read before point_out(), since it makes the card a new
@@ -43,7 +43,8 @@ top_of(const struct judge_run *r, judge_place place)
 }
 
 static void
-add_landings(struct judge_run *r, judge_seat seat, const struct applied *a, struct landing *l)
+add_landings(struct judge_run *r, judge_seat seat, const struct effect_row *a,
+             struct play_zone_limits *l)
 {
 	struct frame f;
 	struct set onto;
@@ -59,18 +60,18 @@ add_landings(struct judge_run *r, judge_seat seat, const struct applied *a, stru
 	}
 }
 
-static struct landing
+static struct play_zone_limits
 landing_of(struct judge_run *r, judge_seat seat, judge_card card)
 {
-	struct landing l = { .identities = r->game.identities };
-	const struct applied *by = NULL;
+	struct play_zone_limits l = { .identities = r->game.identities };
+	const struct effect_row *by = NULL;
 	if (card == JUDGE_NO_CARD || !(speaks_of(r, OP_FORBID_ZONES) || speaks_of(r, OP_PLAY_ONTO)))
 		return l;
 	if ((l.closed = forbidden_zones(r, seat, card, &by)) != 0)
 		l.closes = by->source;
 	look_at_rows(r);
 	for (int i = 0; i < r->n_applied; i++) {
-		const struct applied a = r->applied[i];
+		const struct effect_row a = r->applied[i];
 		if (a.op == OP_PLAY_ONTO && a.card == card)
 			add_landings(r, seat, &a, &l);
 	}
@@ -117,7 +118,7 @@ test_zone(struct judge_run *r, judge_seat seat, struct judge_pick pick, struct r
 		refuse(r, list, R_BATTLE_ZONE_WITHOUT_MONSTER, seat, 1, &zone);
 	if (p->seat == seat && battle_card_in(r, pick.place) && !lets_land(r, pick.place))
 		refuse(r, list, R_BATTLE_ZONE_UNOCCUPIED, seat, 1, &zone);
-	const struct applied *by = NULL, own = { .source = r->now.landing.closes };
+	const struct effect_row *by = NULL, own = { .source = r->now.landing.closes };
 	if (forbidden_zones(r, seat, JUDGE_NO_CARD, &by) >> pick.place & 1)
 		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, seat, by, 1, &zone);
 	else if (r->now.landing.closed >> pick.place & 1)
@@ -144,12 +145,12 @@ can_name_zone(struct judge_run *r, judge_seat seat)
 void
 test_any_zone(struct judge_run *r, judge_seat seat, judge_card card, struct refusals *list)
 {
-	const struct applied *by;
+	const struct effect_row *by;
 	bool texts =
 		speaks_of(r, OP_FORBID_ZONES) || speaks_of(r, OP_RULE) || speaks_of(r, OP_SET_RULE);
 	if (!texts)
 		return;
-	struct landing before = r->now.landing;
+	struct play_zone_limits before = r->now.landing;
 	r->now.landing = landing_of(r, seat, card);
 	bool can = can_name_zone(r, seat);
 	r->now.landing = before;
@@ -226,11 +227,11 @@ play_to_zone(struct judge_run *r, judge_seat seat, judge_card card, enum ask kin
 	judge_place to = name_zone(r, seat, card, kind, from(names, id));
 	uint32_t cause = r->now.cause;
 	judge_card onto = landed_onto(r, seat, to);
-	follow(r, cause);
-	r->now.landing = (struct landing){ .closed = 0 };
+	set_cause(r, cause);
+	r->now.landing = (struct play_zone_limits){ .closed = 0 };
 	struct acting before = by_procedure(r, left);
 	enum did did = resolve_to(r, card, to, onto, r->now.cause);
-	let_act(r, before);
+	set_acting(r, before);
 	return did;
 }
 
@@ -261,7 +262,7 @@ play_monster_card(struct judge_run *r, judge_seat seat, judge_card card, struct 
 	pay_for(r, way, id);
 	struct acting before = by_procedure(r, left);
 	enum did did = put_new_monster(r, seat, card, from(R_RESOLVE_MONSTER_ON_TOP, id));
-	let_act(r, before);
+	set_acting(r, before);
 	r->game.resolving = JUDGE_NO_CARD;
 	return did;
 }

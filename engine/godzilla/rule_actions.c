@@ -30,15 +30,15 @@ struct due {
 static void
 perform(struct judge_run *r, struct due *due)
 {
-	struct acting before = rules_act(r);
-	struct together together = begin_together(r);
+	struct acting before = set_acting_rules(r);
+	struct together together = begin_simultaneous(r);
 	if (due->event.n)
 		spare(r, &due->event, r->now.cause);
 	if (due->event.n && commit(r, &due->event) == DID)
 		due->did = true;
-	end_together(r, together, r->now.cause, true);
+	end_simultaneous(r, together, r->now.cause, true);
 	due->event.n = 0;
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* 11.1.3: everything that is due happens together; without the rule, place by place. */
@@ -79,7 +79,7 @@ is_undisturbed(struct judge_run *r, judge_place place)
 static bool
 all_is_in_order(struct judge_run *r)
 {
-	if (hides_cards(r))
+	if (has_hidden_cards(r))
 		return false;
 	for (int word = 0; word < PLACE_WORDS; word++) {
 		uint64_t rest = r->disturbed[word] & r->game.taken[word];
@@ -203,11 +203,11 @@ crush(struct judge_run *r, judge_seat seat, uint32_t parent)
 		return false;
 	unsigned kept = r->now.acting.causes & (1u << CAUSE_INVASION);
 	struct acting before =
-		acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE | 1u << CAUSE_CRUSH | kept);
-	struct together together = begin_together(r);
+		set_acting_seat(r, JUDGE_NOBODY, 1u << CAUSE_RULE | 1u << CAUSE_CRUSH | kept);
+	struct together together = begin_simultaneous(r);
 	bool did = destroy_crushed(r, seat, &e, parent);
-	end_together(r, together, r->now.cause, true);
-	let_act(r, before);
+	end_simultaneous(r, together, r->now.cause, true);
+	set_acting(r, before);
 	return did;
 }
 

@@ -26,7 +26,7 @@ first_player(struct judge_run *r, struct why why)
 	if (!in_force(r, why.rule, JUDGE_NOBODY, JUDGE_NO_CARD))
 		return 0;
 	judge_seat first = ask(r, q, why).place;
-	follow(r, cause);
+	set_cause(r, cause);
 	return first;
 }
 
@@ -65,7 +65,7 @@ set_first_monster(struct judge_run *r, judge_seat seat, struct why why)
 		return;
 	/* A text about the start zone is on a card of the monster deck, and applies to that card
 	 * only. */
-	const struct applied *by = change_by_text(r, R_START_ZONE, seat, c);
+	const struct effect_row *by = change_by_text(r, R_START_ZONE, seat, c);
 	int32_t zone = by && by->card == c && by->mode == RULE_VALUED
 	                       ? by->value
 	                       : value(r, R_START_ZONE, seat);

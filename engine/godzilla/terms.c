@@ -86,7 +86,7 @@ draw(struct judge_run *r, judge_seat seat, int32_t n, struct why why)
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD) ||
 	    is_forbidden(r, FORBID_DRAW, JUDGE_NO_CARD, seat, JUDGE_NO_NUMBER, why.parent))
 		return DID_NOTHING;
-	n = after_deviations(r, JUDGE_DEED_MOVES, why.rule, seat, n);
+	n = after_deviations(r, JUDGE_MANDATORY_MOVES, why.rule, seat, n);
 	uint32_t id = cite_value(r, why, JUDGE_EV_NOTE, seat, (struct judge_value){ "cards", n });
 	n = times_done(r, seat, n, id);
 	n = as_far_as_possible(r, seat, n, drawable(r, seat), id);
@@ -116,8 +116,8 @@ discard(struct judge_run *r, judge_card card, struct why why)
 	enum did did =
 		move_card(r, card, destination(r, card, AREA_DISCARD), BESIDE, JUDGE_NO_CARD, why);
 	if (did != DID_NOTHING && held)
-		meet_unmodelled(r, def_for(r, card, JUDGE_FACT_TEXT, JUDGE_ACTS_DISCARDED),
-		                JUDGE_ACTS_DISCARDED, from_place);
+		hit_unmodelled_text(r, def_for_fact(r, card, JUDGE_FACT_TEXT, JUDGE_ACTS_DISCARDED),
+		                    JUDGE_ACTS_DISCARDED, from_place);
 	return did;
 }
 
@@ -135,7 +135,7 @@ rage_is_replaced(struct judge_run *r, judge_seat seat, int32_t by, uint32_t pare
 enum did
 set_rage(struct judge_run *r, judge_seat seat, int32_t to, struct why why)
 {
-	to = after_deviations(r, JUDGE_DEED_VALUE, why.rule, seat, to);
+	to = after_deviations(r, JUDGE_MANDATORY_VALUE, why.rule, seat, to);
 	if (to < 0 && in_force(r, R_RAGE_FLOOR, seat, JUDGE_NO_CARD)) {
 		cite_value(r, from(R_RAGE_FLOOR, why.parent), JUDGE_EV_NOTE, seat,
 		           (struct judge_value){ "rage", to });

@@ -36,7 +36,7 @@ int32_t possible_steps(struct judge_run *r, judge_seat seat, int32_t n, bool inv
 enum did counter(struct judge_run *r, judge_seat seat, int32_t total, struct why why);
 /* READING: G47, return the total that a counter by an effect counts as; JUDGE_NO_NUMBER: none. */
 int32_t total_meant(struct judge_run *r, judge_seat seat);
-const struct applied *keeps_from_counter(struct judge_run *r, judge_seat seat, int32_t total);
+const struct effect_row *keeps_from_counter(struct judge_run *r, judge_seat seat, int32_t total);
 enum did counter_both(struct judge_run *r, struct why why);
 enum did fall_behind(struct judge_run *r, judge_seat seat, uint32_t parent);
 /* Return the card a pick names: a card in the monster deck or, since a change of the rules may let

@@ -13,7 +13,7 @@
 bool
 is_token(struct judge_run *r, judge_card card)
 {
-	if (is_unknown(r, card) || !has_token_trait(r, def_for(r, card, JUDGE_FACT_TRAITS, 0)))
+	if (is_unknown(r, card) || !has_token_trait(r, def_for_fact(r, card, JUDGE_FACT_TRAITS, 0)))
 		return false;
 	return in_force(r, R_TOKEN_IS_ITS_TRAIT, JUDGE_NOBODY, card) || card_at(r, card)->made;
 }
@@ -64,11 +64,11 @@ create_token(struct judge_run *r, judge_def def, const struct source *s, const s
 	judge_card card = vanished_token(r, e);
 	if (card == JUDGE_NO_CARD)
 		card = create_card(r, def, owner, JUDGE_NO_PLACE);
-	the_card(r, card)->made = true;
-	the_card(r, card)->def = def;
-	the_card(r, card)->owner = owner;
-	the_card(r, card)->identity = r->game.identities++;
-	forget_card(r, card);
+	card_to_change(r, card)->made = true;
+	card_to_change(r, card)->def = def;
+	card_to_change(r, card)->owner = owner;
+	card_to_change(r, card)->identity = r->game.identities++;
+	clear_knowledge(r, card);
 	learn_card(r, def);
 	return card;
 }
@@ -100,13 +100,13 @@ vanish(struct judge_run *r, judge_card card, uint32_t parent)
 		return;
 	struct judge_citation c = a_citation(from(R_TOKEN_VANISHES, parent), JUDGE_EV_NOTE, seat);
 	struct game_event h = a_game_event(r, OP_E_MOVED, seat);
-	c.def = def_cited(r, card);
+	c.def = def_for_citation(r, card);
 	c.from = place;
 	h.card = card;
 	h.from = place;
 	h.before = card_at(r, card)->identity;
 	unlink_card(r, card);
-	h.after = the_card(r, card)->identity = r->game.identities++;
+	h.after = card_to_change(r, card)->identity = r->game.identities++;
 	h.citation = cite_full(r, &c);
 	invalidate(r);
 	if (!in_force(r, R_VANISHED_TOKEN_LEFT, seat, card))

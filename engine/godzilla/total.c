@@ -10,7 +10,7 @@
 struct part {
 	judge_card card; /* JUDGE_NO_CARD: an effect */
 	int32_t adds;
-	const struct applied
+	const struct effect_row
 		*by; /* the effect, or the change that keeps the card from engaging; NULL: nothing
 		      * does */
 };
@@ -39,12 +39,13 @@ counted_in_stack(struct judge_run *r, judge_card card)
 
 /* 5.16: a card that can't engage adds nothing in its master's turn. Returns the change that says
  * so, or NULL. */
-static const struct applied *
+static const struct effect_row *
 keeps_from_engaging(struct judge_run *r, judge_seat seat, judge_card card)
 {
-	const struct applied *by = r->game.turn_player == seat ? forbidden(r, FORBID_ENGAGE, card,
-	                                                                   seat, JUDGE_NO_NUMBER)
-	                                                       : NULL;
+	const struct effect_row *by =
+		r->game.turn_player == seat
+			? forbidden(r, FORBID_ENGAGE, card, seat, JUDGE_NO_NUMBER)
+			: NULL;
 	return by && in_force(r, R_CANNOT_ENGAGE, seat, card) ? by : NULL;
 }
 
@@ -77,7 +78,7 @@ find_cards(struct judge_run *r, judge_seat seat, struct parts *parts)
 }
 
 static bool
-is_about_total(const struct applied *a, judge_seat seat)
+is_about_total(const struct effect_row *a, judge_seat seat)
 {
 	return a->op == OP_MODIFY && a->which == MODIFIED_TOTAL &&
 	       (a->seat == JUDGE_NOBODY || a->seat == seat);
@@ -85,7 +86,7 @@ is_about_total(const struct applied *a, judge_seat seat)
 
 /* Return the total after an effect on it. */
 static int32_t
-after_effect(const struct applied *a, int32_t sum)
+after_effect(const struct effect_row *a, int32_t sum)
 {
 	int64_t made = a->mode == 0   ? (int64_t)sum + a->value
 	               : a->mode == 1 ? a->value
@@ -119,7 +120,7 @@ cite_card(struct judge_run *r, judge_seat seat, const struct part *part, uint32_
 {
 	judge_rule rule = part->by ? R_CANNOT_ENGAGE : R_BATTLE_CARD_ADDS_COUNTER;
 	struct judge_citation c = a_citation(from(rule, parent), JUDGE_EV_NOTE, seat);
-	c.def = def_cited(r, part->card);
+	c.def = def_for_citation(r, part->card);
 	c.to = card_at(r, part->card)->place;
 	c.n_values = 1;
 	c.value[0] = (struct judge_value){ "counter",
@@ -132,7 +133,7 @@ cite_card(struct judge_run *r, judge_seat seat, const struct part *part, uint32_
 }
 
 static void
-cite_effect(struct judge_run *r, judge_seat seat, const struct applied *a, uint32_t parent)
+cite_effect(struct judge_run *r, judge_seat seat, const struct effect_row *a, uint32_t parent)
 {
 	static const char *const name[] = { "adds", "is", "times" };
 	struct judge_citation c = a_citation(from(R_LAYER_NUMBERS, parent), JUDGE_EV_NOTE, seat);

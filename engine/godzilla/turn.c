@@ -45,18 +45,18 @@ begin_phase(struct judge_run *r, enum step phase, struct why why)
 {
 	r->game.phase = (uint8_t)phase;
 	invalidate_values(r);
-	rules_act(r);
+	set_acting_rules(r);
 	if (!in_force(r, why.rule, r->game.turn_player, JUDGE_NO_CARD))
 		return;
-	follow(r, cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
-	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
+	set_cause(r, cite_value(r, why, JUDGE_EV_STEP, r->game.turn_player,
+	                        (struct judge_value){ "turn", (int32_t)r->game.turn }));
 	r->game.cause = r->now.cause;
 	struct game_event h = a_game_event(r, OP_E_PHASE, r->game.turn_player);
 	h.amount = (int32_t)phase;
 	report(r, h);
 	if (phase == STEP_END)
 		begin_end_phase(r, r->game.turn_player, &h);
-	follow(r, r->game.cause);
+	set_cause(r, r->game.cause);
 	check_timing(r, from(why.rule, r->now.cause));
 }
 
@@ -103,9 +103,9 @@ discard_old_strategies(struct judge_run *r, judge_seat seat, struct why why)
 					!stack_counts_as_one(r, false, c);
 	struct acting before = r->now.acting;
 	if (in_force(r, R_CLEARING_IS_NO_DESTRUCTION, seat, JUDGE_NO_CARD))
-		act_also_by(r, QUIETLY);
+		add_acting_causes(r, QUIETLY);
 	clear_away(r, &e, why);
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* 7.2.4: reset rage, unless a card replaces that. */
@@ -118,7 +118,7 @@ reset_rage(struct judge_run *r, judge_seat seat)
 	uint32_t cause = r->now.cause;
 	if (in_force(r, R_START_PHASE_RAGE_RESET, seat, JUDGE_NO_CARD) && !is_replaced(r, h))
 		set_rage(r, seat, 0, from(R_START_PHASE_RAGE_RESET, cause));
-	follow(r, cause);
+	set_cause(r, cause);
 }
 
 /* 7.2 Start phase: 7.2.1 begins, 7.2.2 draw, 7.2.3 old strategies, 7.2.4 rage, 7.2.5 check. */
@@ -150,13 +150,13 @@ main_action(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	struct judge_question q = { seat, ASK_ACTION, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	r->game.phase = STEP_MAIN;
-	rules_act(r);
+	set_acting_rules(r);
 	if (!in_force(r, R_MAIN_PHASE_PLAY_TIMING, seat, JUDGE_NO_CARD)) {
 		next_phase(r);
 		return;
 	}
 	check_timing(r, BY(R_CHECK_BEFORE_PLAY_TIMING));
-	look_for_loop_of_actions(r, r->now.cause);
+	detect_action_loop(r, r->now.cause);
 	struct judge_pick pick = ask(r, q, BY(R_MAIN_PHASE_PLAY_TIMING));
 	bool acted = take_action(r, pick.seat, pick);
 	judge_rule again = acted ? R_PLAY_TIMING_AGAIN : R_PASS_ENDS_PLAY_TIMING;
@@ -171,7 +171,7 @@ main_action(struct judge_run *r)
 static int32_t
 total_counter_power(struct judge_run *r, judge_seat seat, uint32_t *id)
 {
-	int32_t total = after_deviations(r, JUDGE_DEED_VALUE, R_COUNTER_TOTAL, seat,
+	int32_t total = after_deviations(r, JUDGE_MANDATORY_VALUE, R_COUNTER_TOTAL, seat,
 	                                 counter_total(r, seat));
 	if (in_force(r, R_COUNTER_TOTAL, seat, JUDGE_NO_CARD))
 		*id = cite_total(r, seat, total, *id);
@@ -207,7 +207,7 @@ counter_phase(struct judge_run *r)
 	int32_t total = total_counter_power(r, seat, &id);
 	if (reaches_threat(r, seat, total, &id))
 		counter(r, other(seat), total, from(R_COUNTER, id));
-	follow(r, cause);
+	set_cause(r, cause);
 	check_timing(r, BY(R_COUNTER_PHASE_CHECK));
 	next_phase(r);
 }
@@ -219,7 +219,7 @@ end_phase(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	begin_phase(r, STEP_END, BY(R_END_PHASE_BEGINS));
 	int32_t due = zone_of_monster(r, seat) <= value(r, R_END_PHASE_ADVANCE_LIMIT, seat);
-	int32_t steps = after_deviations(r, JUDGE_DEED_STEPS, R_END_PHASE_ADVANCE, seat, due);
+	int32_t steps = after_deviations(r, JUDGE_MANDATORY_STEPS, R_END_PHASE_ADVANCE, seat, due);
 	for (int32_t i = 0; i < steps; i++)
 		advance(r, seat, false, BY(R_END_PHASE_ADVANCE));
 	check_timing(r, BY(R_END_PHASE_FIRST_CHECK));
@@ -234,7 +234,7 @@ end_phase_refill(struct judge_run *r)
 	int held = place_at(r, place_of(r, seat, AREA_HAND, 0))->n;
 	int32_t full = value(r, R_HAND_REFILL, seat);
 	r->game.phase = STEP_END;
-	rules_act(r);
+	set_acting_rules(r);
 	if (held < full)
 		draw(r, seat, full - held, BY(R_END_PHASE_REFILL));
 	report_turn_end(r, seat);
@@ -245,7 +245,7 @@ end_phase_refill(struct judge_run *r)
 	/* Whatever the expired effects prevented happens now, and players see cards that the
 	 * effects hid. */
 	interrupts(r, r->now.cause);
-	note_states(r);
+	trigger_states(r);
 	if (!end_phase_repeats(r, seat, resolved))
 		pass_turn(r);
 }

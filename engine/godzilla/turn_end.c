@@ -8,7 +8,7 @@
 
 /* Is this a timed trigger for the end of the turn that hasn't triggered yet? */
 static bool
-waits_for_turn_end(const struct judge_run *r, const struct later *l)
+waits_for_turn_end(const struct judge_run *r, const struct timed_trigger *l)
 {
 	for (uint16_t e = node_at(r, l->node)->arg[0]; e && !l->over; e = node_at(r, e)->next)
 		if (node_at(r, e)->op == OP_E_TURN_ENDS)
@@ -21,7 +21,7 @@ static void
 meet_the_rest(struct judge_run *r, const struct game_event *h)
 {
 	for (uint8_t i = 0; i < r->game.n_later; i++) {
-		struct later *l = &r->game.later[i];
+		struct timed_trigger *l = &r->game.later[i];
 		if (!waits_for_turn_end(r, l))
 			continue;
 		put_in_standby(r, &l->source, h, (uint8_t)(i + 1));

@@ -11,13 +11,13 @@
 #include "godzilla_rules.h"
 
 static uint16_t
-costs_of(const struct judge_run *r, const struct applied *a)
+costs_of(const struct judge_run *r, const struct effect_row *a)
 {
 	return node_at(r, a->node)->arg[2];
 }
 
 static bool
-can_pay(struct judge_run *r, const struct applied *a)
+can_pay(struct judge_run *r, const struct effect_row *a)
 {
 	struct frame f;
 	frame_init(r, &f, &a->source);
@@ -25,7 +25,7 @@ can_pay(struct judge_run *r, const struct applied *a)
 }
 
 static bool
-is_way_already(const struct way *ways, int n, const struct applied *a)
+is_way_already(const struct way *ways, int n, const struct effect_row *a)
 {
 	for (int i = 1; i < n; i++)
 		if (ways[i].by.node == a->node && ways[i].by.source.card == a->source.card)
@@ -45,12 +45,12 @@ ways_to_play(struct judge_run *r, judge_card card, int32_t burst, struct way *ou
 		return n;
 	look_at_rows(r);
 	for (int i = 0, rows = rows_about(r, card); i < rows; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		if (a->op == OP_PLAY_RANK && a->card == card && !costs_of(r, a))
 			out[0].lower += a->value;
 	}
 	for (int i = 0; i < rows_about(r, card) && n < WAYS; i++) {
-		const struct applied a = r->applied[i];
+		const struct effect_row a = r->applied[i];
 		bool plays = a.op == OP_PLAY_RANK || a.op == OP_PLAY_IGNORING;
 		if (!plays || a.card != card || !costs_of(r, &a) || is_way_already(out, n, &a) ||
 		    !can_pay(r, &a))
@@ -72,7 +72,7 @@ is_ignored(struct judge_run *r, judge_card card, const struct way *way, judge_ru
 		return false;
 	look_at_rows(r);
 	for (int i = 0, n = rows_about(r, card); i < n; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		if (a->op != OP_PLAY_IGNORING || a->card != card || a->value != rule)
 			continue;
 		if (!costs_of(r, a) || (way && way->costs && way->by.node == a->node &&
@@ -101,12 +101,12 @@ pay_for(struct judge_run *r, const struct way *way, uint32_t parent)
 	struct frame f;
 	if (!way || !way->costs)
 		return;
-	struct acting before = acts_as(r, way->by.source.master, 1u << CAUSE_EFFECT);
+	struct acting before = set_acting_seat(r, way->by.source.master, 1u << CAUSE_EFFECT);
 	frame_init(r, &f, &way->by.source);
 	f.citation = parent;
 	f.whole = true;
 	run_effects(r, &f, costs_of(r, &way->by));
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 /* List the ways of the pick. Gaining rage and invading have none, and neither has a card that isn't
@@ -160,7 +160,7 @@ way_taken(struct judge_run *r, struct judge_pick pick, judge_card card, test_in_
 		struct why why = BY(R_COST_MAY_BE_DECLINED);
 		uint32_t cause = r->now.cause;
 		bool wanted = !free || ask_may(r, &ways[i].by.source, pick.seat, why);
-		follow(r, cause);
+		set_cause(r, cause);
 		if (wanted)
 			return ways[i];
 	}

@@ -8,7 +8,7 @@ struct way {
 	int32_t lower; /* subtracted from the rank */
 	int32_t burst; /* the rank it has instead; JUDGE_NO_NUMBER: no Burst */
 	bool costs;
-	struct applied by; /* with `costs`: the change that asks for them */
+	struct effect_row by; /* with `costs`: the change that asks for them */
 };
 
 enum { WAYS = 8 };

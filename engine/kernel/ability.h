@@ -62,8 +62,8 @@ struct frame {
 
 /* A card as a program reads it: as it is, as it was when it left, or as it is printed. */
 struct ref {
-	judge_card card;           /* JUDGE_NO_CARD: the card can't be found */
-	const struct known *known; /* NULL: the card as it is */
+	judge_card card;                /* JUDGE_NO_CARD: the card can't be found */
+	const struct last_known *known; /* NULL: the card as it is */
 	bool printed;
 };
 
@@ -220,7 +220,7 @@ struct judge_language {
 	/* Return the slot that holds the cards of one of the game's statics; -1: it has none. NULL:
 	 * no static has. */
 	int (*cards_slot)(const struct judge_node *);
-	/* Apply one of the game's own statics for one source, by note_applied(). */
+	/* Apply one of the game's own statics for one source, by add_effect_row(). */
 	void (*apply)(struct judge_run *, const struct frame *, uint16_t node);
 	/* Abilities of keywords without a program: does one trigger on the event? */
 	bool (*keyword_fits)(struct judge_run *, const struct frame *, const struct game_event *);
@@ -403,18 +403,18 @@ invalidate_value(struct judge_run *r, int which)
  * abilities work. */
 void move_sources(struct judge_run *r, judge_card card, judge_place from);
 /* Derive all rows of continuous changes again. */
-void derive_rows(struct judge_run *r);
+void derive_effects(struct judge_run *r);
 static inline void
-look_at_layers(struct judge_run *r)
+refresh_effects(struct judge_run *r)
 {
 	if (!r->applied_valid && !r->now.applying && r->kernel->language)
-		derive_rows(r);
+		derive_effects(r);
 }
-/* Like look_at_layers(), and charge for going through the rows. */
+/* Like refresh_effects(), and charge for going through the rows. */
 static inline void
 look_at_rows(struct judge_run *r)
 {
-	look_at_layers(r);
+	refresh_effects(r);
 	look(r, r->n_applied / ROWS_A_LOOK);
 }
 /* Return how many rows have to be searched for changes of the card. */
@@ -423,9 +423,9 @@ rows_about(const struct judge_run *r, judge_card card)
 {
 	return r->changed[card / 64] >> card % 64 & 1 ? r->n_applied : 0;
 }
-void note_applied(struct judge_run *r, struct applied a);
+void add_effect_row(struct judge_run *r, struct effect_row a);
 /* Does an effect nullify the ability? An ability that the card was given later stays. */
-bool is_silenced(const struct judge_run *r, const struct source *s);
+bool is_nullified(const struct judge_run *r, const struct source *s);
 /* Does a row after `row` nullify abilities of this keyword (0: without one)? `row` -1: does any? */
 bool is_silenced_after(const struct judge_run *r, int row, judge_card card, int keyword);
 /* Note whether a continuous ability depends on numbers that other effects change. */
@@ -445,12 +445,12 @@ hears(const struct judge_run *r, judge_def def, uint16_t event)
 }
 /* Call `each` with every ability of the kind in play that is not nullified, active or not; with an
  * event, only for cards with an ability that could listen to it. */
-void each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event,
-                 void (*each)(struct judge_run *, const struct source *, void *), void *ctx);
+void for_each_ability(struct judge_run *r, enum judge_ability_kind kind, uint16_t event,
+                      void (*each)(struct judge_run *, const struct source *, void *), void *ctx);
 /* Return the change that forbids `what` to the card (or JUDGE_NO_CARD) or seat; NULL if none does.
  * `total` for limits, else JUDGE_NO_NUMBER. */
-const struct applied *forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
-                                int32_t total);
+const struct effect_row *forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
+                                   int32_t total);
 /* Add a refusal if forbidden() finds a change. */
 void test_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
                     struct refusals *list);
@@ -461,18 +461,19 @@ void make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum s
 /* trigger.c */
 
 /* Remember a card before it leaves: last known information. */
-void remember(struct judge_run *r, judge_card card);
-const struct known *recall(const struct judge_run *r, judge_card card, uint32_t identity);
-/* Note an event: abilities trigger at its end (settle_happened). */
-void happen(struct judge_run *r, struct game_event h);
+void save_last_known(struct judge_run *r, judge_card card);
+const struct last_known *find_last_known(const struct judge_run *r, judge_card card,
+                                         uint32_t identity);
+/* Note an event: abilities trigger at its end (process_events). */
+void queue_event(struct judge_run *r, struct game_event h);
 /* Note a discard, if a change within a larger event moved a card from the area `hand` to the area
  * `pile`. */
 void note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place, int hand,
                     int pile, uint32_t citation);
-void settle_happened(struct judge_run *r);
+void process_events(struct judge_run *r);
 /* Settle an event at whose end its card, topmost until then, is covered: its abilities still listen
  * to it. */
-void settle_covered(struct judge_run *r, struct game_event h);
+void process_covering_event(struct judge_run *r, struct game_event h);
 struct game_event a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat);
 /* Does an event match one of these event patterns? The game handles its own operations. */
 bool event_fits(struct judge_run *r, const struct frame *f, uint16_t events,
@@ -490,7 +491,7 @@ bool has_cause(const struct frame *f, const struct game_event *h, int cause);
 void put_in_standby(struct judge_run *r, const struct source *s, const struct game_event *h,
                     uint8_t later);
 /* Return the event that a keyword's timed trigger waits for; OP_NONE: it is not such a trigger. */
-uint16_t keyword_event(const struct judge_run *r, const struct later *l);
+uint16_t keyword_event(const struct judge_run *r, const struct timed_trigger *l);
 /* awaits(): does a timed trigger wait for events of this kind? end_awaiting(): end those that
  * do. */
 bool awaits(const struct judge_run *r, uint16_t kind);
@@ -499,8 +500,8 @@ void end_awaiting(struct judge_run *r, uint16_t kind);
 bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
 /* Play the ability that, by the record, was played next. False if the record names none in
  * standby. */
-bool play_told(struct judge_run *r, uint32_t parent);
-void note_states(struct judge_run *r);
+bool play_recorded(struct judge_run *r, uint32_t parent);
+void trigger_states(struct judge_run *r);
 /* Index what a card's abilities listen to; called before the game, and for cards that enter it
  * later. */
 void learn_card(struct judge_run *r, judge_def def);
@@ -524,10 +525,10 @@ uint16_t offered_options(struct judge_run *r, const struct frame *f, const struc
 bool all_done(struct judge_run *r, struct frame *f, uint16_t effects);
 /* Do effects as a price, which is paid whole under the rule. */
 bool pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule);
-/* keep_variables(): store the variables of a frame (give_back() restores them). note_gone(): add to
+/* save_variables(): store the variables of a frame (restore_variables() restores them). note_gone(): add to
  * the frame's `gone` the stored cards that have moved since identity `identities`, or had already
  * moved (`already`, bit per card). */
-void keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept);
+void save_variables(struct judge_run *r, const struct frame *f, struct kept *kept);
 void note_gone(const struct judge_run *r, struct frame *f, const struct kept *kept,
                uint32_t identities, const uint64_t already[3]);
 /* Cite the ability under a rule. Returns the citation's id. */
@@ -536,9 +537,9 @@ uint32_t cite_source(struct judge_run *r, const struct source *s, struct why why
  * frame's citation. */
 void pick_options(struct judge_run *r, struct frame *f, uint16_t effects);
 enum did resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects);
-void give_back(struct frame *f, const struct kept *kept);
+void restore_variables(struct frame *f, const struct kept *kept);
 /* Let the seats (bit per seat) look at the card until the ability is over. */
-void see_card(struct judge_run *r, judge_card card, uint8_t seats);
+void reveal_until_end(struct judge_run *r, judge_card card, uint8_t seats);
 /* Hide the cards again that were revealed from index `from_which` on. */
 void end_reveals(struct judge_run *r, int from_which, uint32_t parent);
 bool is_playable(struct judge_run *r, const struct standby *s);
@@ -586,11 +587,11 @@ struct cards_wanted {
 	is_fitting *fits;
 	uint16_t node;
 };
-/* keep_cards(): store cards in the variables of a selection. collect_cards(): add cards to an
+/* store_selection(): store cards in the variables of a selection. append_selection(): add cards to an
  * operation's variable. */
-void keep_cards(struct frame *f, const struct judge_node *select, const struct set *cards);
-void collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards,
-                   bool did);
+void store_selection(struct frame *f, const struct judge_node *select, const struct set *cards);
+void append_selection(struct frame *f, const struct judge_node *node, const struct set *cards,
+                      bool did);
 /* Does the card fit the selection's description, wherever it lies? */
 bool fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card);
 /* Return the seats whose places hold the cards of a selection, as in struct choice. */
@@ -600,7 +601,7 @@ void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
 uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,
                    int32_t n, judge_rule otherwise);
 /* What ask.c needs to know about the questions above. */
-bool picks_cards(const struct judge_run *r, uint8_t kind);
+bool is_card_question(const struct judge_run *r, uint8_t kind);
 /* Return the verb that names a card in answers to such a question. */
 uint8_t picking_verb(const struct judge_run *r, uint8_t kind);
 bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
@@ -612,8 +613,8 @@ bool is_among_ordered(struct judge_run *r, struct judge_pick pick);
 bool is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card);
 /* Could a pick without a mark mean the same card as the option? Among cards with different marks it
  * means those that the effect would change. True for all other picks. */
-bool could_mean_chosen(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
-                       struct judge_pick option);
+bool could_match_option(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
+                        struct judge_pick option);
 bool complete_ability_pick(struct judge_run *r, const struct judge_question *q,
                            struct judge_pick *pick);
 void test_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
@@ -625,12 +626,12 @@ judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat sea
  * enough before anybody chooses. */
 enum choosing { CHOOSING, SEARCHING, WHETHER_ENOUGH };
 /* Select the cards to choose from; unknown cards count as fitting if that makes no difference. */
-void select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node,
-                      enum choosing what_for, struct set *out);
+void find_choosable(struct judge_run *r, const struct frame *f, uint16_t node,
+                    enum choosing what_for, struct set *out);
 /* Check a card that was chosen without saying which card it is: it has to fit, or the pick is
  * refused. */
-void check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
-                  const struct set *offered, const struct set *chosen);
+void check_unnamed_choice(struct judge_run *r, struct frame *f, const struct judge_node *select,
+                          const struct set *offered, const struct set *chosen);
 /* Return the areas (bits) that an ability names and in which it works on other cards than its
  * own. */
 uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
@@ -646,17 +647,17 @@ judge_rule standby_waits_by(struct judge_run *r, judge_seat seat);
 /* The player can't do it (or not again), so nobody is asked. Report the answer "no" to the decider,
  * so that a record that says so is right. `denied`: the rule that refuses an acceptance, or
  * JUDGE_NO_RULE. */
-void settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat,
-                    judge_rule denied);
+void report_forced_no(struct judge_run *r, const struct source *s, judge_seat seat,
+                      judge_rule denied);
 
 /* loop.c */
 
 /* At the beginning of a check timing: look for a state that has occurred before in this turn. True:
  * nobody can stop the loop, so the caller must end what keeps it going, unless the game ended in a
  * draw. */
-bool is_stopped_loop(struct judge_run *r, uint32_t parent);
-/* Like is_stopped_loop(), called where a play timing begins. */
-void look_for_loop_of_actions(struct judge_run *r, uint32_t parent);
+bool detect_loop(struct judge_run *r, uint32_t parent);
+/* Like detect_loop(), called where a play timing begins. */
+void detect_action_loop(struct judge_run *r, uint32_t parent);
 /* Compute the hash of the state and that of its shape: without the numbers that grow in each round
  * of a loop. */
 void loop_hashes(struct judge_run *r, uint64_t *state, uint64_t *shape);
@@ -665,14 +666,13 @@ void forget_loops(struct judge_run *r);
 void note_pick_for_loops(struct judge_run *r, const struct judge_question *q,
                          struct judge_pick pick);
 /* Return the rule by which the pick may not begin a loop again; JUDGE_NO_RULE: it may. */
-judge_rule begins_loop_again(const struct judge_run *r, const struct judge_question *q,
-                             struct judge_pick pick);
+judge_rule rule_against_restart(const struct judge_run *r, const struct judge_question *q,
+                                struct judge_pick pick);
 /* Return the least number of repetitions that may be named. */
-int32_t least_repeats(const struct judge_run *r);
+int32_t min_loop_count(const struct judge_run *r);
 /* Continue a declared loop: the pick that begins it is repeated without a question, as long as no
  * rule refuses it. */
-bool goes_through_loop(struct judge_run *r, const struct judge_question *q,
-                       struct judge_pick *pick);
+bool repeat_loop(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick);
 
 /* replace.c */
 
@@ -688,11 +688,11 @@ judge_rule not_replaced_by(struct judge_run *r, const struct game_event *h, judg
 
 /* choose.c: report to the decider the cards that the seat would have to pick. Nobody is asked, and
  * a record that states them is right. */
-void settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat,
-                  const struct set *cards);
+void report_forced_cards(struct judge_run *r, const struct frame *f, judge_seat seat,
+                         const struct set *cards);
 
 /* fact.c: has the supposed card no ability that could work in these areas? */
-bool is_silent(struct judge_run *r, judge_card card, uint32_t areas);
+bool has_no_ability_in(struct judge_run *r, judge_card card, uint32_t areas);
 /* trigger.c: could a card of the definition have an ability that listens to such an event in the
  * place it left? */
 bool hears_of(struct judge_run *r, judge_def def, uint16_t event, bool on_field);

@@ -19,7 +19,7 @@ is_activated(struct judge_run *r, const struct source *s)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	return !is_missing(r, s) &&
-	       !(is_silenced(r, s) &&
+	       !(is_nullified(r, s) &&
 	         in_force(r, AR(inactive_part_does_nothing), s->master, s->card)) &&
 	       !(a->side && !r->kernel->side_works(r, s->card, a->side - 1));
 }
@@ -64,7 +64,7 @@ activated_sources(struct judge_run *r, judge_card card, int keyword, struct sour
 	for (; s.ability < r->p.cards->def[def].n_abilities; s.ability++)
 		n = add_source(r, &s, keyword, out, n, cap);
 	for (int i = 0, rows = r->n_granted ? rows_about(r, card) : 0; i < rows; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		if (a->op != OP_GRANT || a->card != card)
 			continue;
 		s.def = a->source.def;
@@ -251,7 +251,7 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 	frame_init(r, &f, s);
 	f.citation = parent;
 	f.identities = r->game.identities;
-	struct acting before = acts_as(r, s->master, r->now.acting.causes);
+	struct acting before = set_acting_seat(r, s->master, r->now.acting.causes);
 	if (in_force(r, rules->declared, s->master, s->card))
 		f.citation = cite_source(r, s, from(rules->declared, parent));
 	uint32_t declared = f.citation;
@@ -269,8 +269,8 @@ declare_activated(struct judge_run *r, const struct source *s, const struct acti
 		f.citation = cite(r, from(rules->pays, declared), JUDGE_EV_NOTE, s->master);
 		pay_costs(r, &f, rules->needs_cost);
 	}
-	keep_variables(r, &f, &out->keeps.kept);
-	let_act(r, before);
+	save_variables(r, &f, &out->keeps.kept);
+	set_acting(r, before);
 	return declared;
 }
 
@@ -309,7 +309,7 @@ resolve_answer(struct judge_run *r, const struct activation *a,
 	f.identities = r->game.identities;
 	f.stamp = ++r->game.clock;
 	f.citation = parent;
-	give_back(&f, &a->keeps.kept);
+	restore_variables(&f, &a->keeps.kept);
 	note_gone(r, &f, &a->keeps.kept, a->keeps.identities, a->keeps.gone);
 	bool whole = !f.gone.n || in_force(r, rules->lost, a->source.master, a->source.card);
 	if (f.gone.n && whole)

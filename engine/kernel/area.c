@@ -25,7 +25,7 @@ add_places(struct judge_run *r, judge_place first, judge_seat seat, uint8_t area
 /* Number the places seat by seat, area by area; a shared area has the same places for both
  * seats. */
 void
-areas_lay_out(struct judge_run *r)
+init_areas(struct judge_run *r)
 {
 	const struct judge_game *g = r->p.game;
 	judge_place n = 0;
@@ -104,7 +104,7 @@ owns(const struct judge_run *r, judge_seat seat, judge_def def)
 /* Return the seats that may look at the cards of a place: all seats if the rule that hides them is
  * not in force. */
 uint8_t
-sees(struct judge_run *r, judge_place place)
+viewers_of(struct judge_run *r, judge_place place)
 {
 	const struct place_parts *p = parts_of(r, place);
 	uint8_t sight = r->p.game->area[p->area].sight;
@@ -131,19 +131,19 @@ is_revealed(const struct judge_run *r, judge_card card)
 static void
 link_between(struct judge_run *r, judge_card card, judge_place to, judge_card prev, judge_card next)
 {
-	struct place *p = the_place(r, to);
-	struct card *c = the_card(r, card);
+	struct place *p = place_to_change(r, to);
+	struct card *c = card_to_change(r, card);
 	c->place = to;
 	c->prev = prev;
 	c->next = next;
 	if (prev == JUDGE_NO_CARD)
 		p->first = card;
 	else
-		the_card(r, prev)->next = card;
+		card_to_change(r, prev)->next = card;
 	if (next == JUDGE_NO_CARD)
 		p->last = card;
 	else
-		the_card(r, next)->prev = card;
+		card_to_change(r, next)->prev = card;
 	p->n++;
 	r->game.taken[to / 64] |= UINT64_C(1) << to % 64;
 }
@@ -152,9 +152,9 @@ link_between(struct judge_run *r, judge_card card, judge_place to, judge_card pr
 static void
 reverse(struct judge_run *r, judge_place place)
 {
-	struct place *p = the_place(r, place);
+	struct place *p = place_to_change(r, place);
 	for (judge_card c = p->first; c != JUDGE_NO_CARD;) {
-		struct card *k = the_card(r, c);
+		struct card *k = card_to_change(r, c);
 		judge_card next = k->next;
 		k->next = k->prev;
 		k->prev = next;
@@ -186,20 +186,20 @@ lowest(const struct judge_run *r, judge_card card)
 static void
 link_atop(struct judge_run *r, judge_card card, judge_place to, judge_card onto)
 {
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	if (in_force(r, r->kernel->rules.stack_order, JUDGE_NOBODY, card)) {
 		link_between(r, card, to, onto, card_at(r, onto)->next);
 		c->beneath = onto;
 		c->above = card_at(r, onto)->above;
 		if (c->above != JUDGE_NO_CARD)
-			the_card(r, c->above)->beneath = card;
-		the_card(r, onto)->above = card;
+			card_to_change(r, c->above)->beneath = card;
+		card_to_change(r, onto)->above = card;
 		return;
 	}
 	judge_card bottom = lowest(r, onto);
 	link_between(r, card, to, card_at(r, bottom)->prev, bottom);
 	c->above = bottom;
-	the_card(r, bottom)->beneath = card;
+	card_to_change(r, bottom)->beneath = card;
 }
 
 static void
@@ -207,14 +207,14 @@ link_underneath(struct judge_run *r, judge_card card, judge_place to, judge_card
 {
 	judge_card bottom = lowest(r, over);
 	link_between(r, card, to, card_at(r, bottom)->prev, bottom);
-	the_card(r, card)->above = bottom;
-	the_card(r, bottom)->beneath = card;
+	card_to_change(r, card)->above = bottom;
+	card_to_change(r, bottom)->beneath = card;
 }
 
 void
 link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto)
 {
-	struct place *p = the_place(r, to);
+	struct place *p = place_to_change(r, to);
 	bool stacks = onto != JUDGE_NO_CARD && card_at(r, onto)->place == to &&
 	              r->kernel->stacks[area_of(r, to)];
 	if (stacks && how == UNDERNEATH)
@@ -230,22 +230,22 @@ link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, ju
 void
 unlink_card(struct judge_run *r, judge_card card)
 {
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	if (c->place == JUDGE_NO_PLACE)
 		return;
-	struct place *p = the_place(r, c->place);
+	struct place *p = place_to_change(r, c->place);
 	if (c->prev == JUDGE_NO_CARD)
 		p->first = c->next;
 	else
-		the_card(r, c->prev)->next = c->next;
+		card_to_change(r, c->prev)->next = c->next;
 	if (c->next == JUDGE_NO_CARD)
 		p->last = c->prev;
 	else
-		the_card(r, c->next)->prev = c->prev;
+		card_to_change(r, c->next)->prev = c->prev;
 	if (c->beneath != JUDGE_NO_CARD)
-		the_card(r, c->beneath)->above = c->above;
+		card_to_change(r, c->beneath)->above = c->above;
 	if (c->above != JUDGE_NO_CARD)
-		the_card(r, c->above)->beneath = c->beneath;
+		card_to_change(r, c->above)->beneath = c->beneath;
 	judge_place left = c->place;
 	if (--p->n == 0)
 		r->game.taken[left / 64] &= ~(UINT64_C(1) << left % 64);
@@ -261,7 +261,7 @@ create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place pl
 		stop_at_limit(r, "cards");
 	judge_card card = r->game.n_cards++;
 	r->has_unknown |= def == JUDGE_UNKNOWN_DEF;
-	*the_card(r, card) = (struct card){
+	*card_to_change(r, card) = (struct card){
 		.def = def,
 		.owner = owner,
 		.place = JUDGE_NO_PLACE,
@@ -313,7 +313,7 @@ list_own(struct judge_run *r, judge_seat seat, const struct own *own)
 
 /* List the different cards of each seat, from its cards in the game, its lists and its pools. */
 void
-own_cards(struct judge_run *r)
+collect_card_defs(struct judge_run *r)
 {
 	struct own own[JUDGE_SEATS] = { 0 };
 	for (judge_card c = 0; c < r->game.n_cards; c++)

@@ -1,7 +1,7 @@
 /*
  * ask.c: the only way to ask for choices and chance.
  *
- * Everything from outside, players' choices and chance, comes through ask(), offer() and
+ * Everything from outside, players' choices and chance, comes through ask(), ask_optional() and
  * order_by_chance(); ask() and order_by_chance() stop the run when there is no answer.
  *
  * A question's candidates are all picks that may be named; its options are the candidates that no
@@ -94,7 +94,7 @@ could_do_otherwise(struct judge_run *r, const struct judge_question *q)
 	int n = all_candidates(r, q, all, JUDGE_PICKS);
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { 0 };
-		judge_rule rule = begins_loop_again(r, q, all[i]);
+		judge_rule rule = rule_against_restart(r, q, all[i]);
 		if (rule != JUDGE_NO_RULE && in_force(r, rule, q->seat, JUDGE_NO_CARD))
 			continue;
 		test_alone(r, test, q, all[i], &none);
@@ -112,7 +112,7 @@ test_one(struct judge_run *r, test_of_pick *test, const struct judge_question *q
 	test_alone(r, test, q, pick, list);
 	if (!r->game.loop.found)
 		return;
-	judge_rule again = begins_loop_again(r, q, pick);
+	judge_rule again = rule_against_restart(r, q, pick);
 	if (again != JUDGE_NO_RULE && could_do_otherwise(r, q))
 		refuse(r, list, again, pick.seat, 0, NULL);
 }
@@ -121,7 +121,7 @@ test_one(struct judge_run *r, test_of_pick *test, const struct judge_question *q
 static bool
 chooses_nothing(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
-	if (!is_of_ability(r, q) || !picks_cards(r, q->kind) ||
+	if (!is_of_ability(r, q) || !is_card_question(r, q->kind) ||
 	    pick.verb != picking_verb(r, q->kind) || pick.seat != q->seat ||
 	    r->now.choice.areas[0] == 0 || !is_whole(r, pick))
 		return false;
@@ -207,14 +207,14 @@ static int
 test_completed(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick,
                struct judge_refusal *out, int cap)
 {
-	int mark = suppose(r);
+	int mark = begin_supposing(r);
 	struct refusals list = { out, 0, cap, &r->identified };
 	bool whole = complete_pick(r, q, pick);
 	if (whole)
 		test_one(r, test_of(r, q), q, *pick, &list);
 	else
 		test_what_is_not_there(r, q, *pick, &list);
-	suppose_no_more(r, mark);
+	end_supposing(r, mark);
 	if (!whole && list.n == 0)
 		return -1;
 	sort_refusals(out, list.n < cap ? list.n : cap);
@@ -229,9 +229,9 @@ test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick
 }
 
 bool
-can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+can_force_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
 {
-	int mark = suppose(r);
+	int mark = begin_supposing(r);
 	bool before = r->now.taking;
 	r->now.taking = true;
 	bool there =
@@ -239,7 +239,7 @@ can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_p
 		(is_of_ability(r, q) ? is_among_ordered(r, pick)
 	                             : !r->kernel->is_there || r->kernel->is_there(r, q, pick));
 	r->now.taking = before;
-	suppose_no_more(r, mark);
+	end_supposing(r, mark);
 	return there;
 }
 
@@ -261,9 +261,9 @@ not_refused(struct judge_run *r, const struct judge_question *q, const struct ju
 	test_of_pick *test = test_of(r, q);
 	for (int i = 0; i < n; i++) {
 		struct refusals none = { 0 };
-		int mark = suppose(r);
+		int mark = begin_supposing(r);
 		test_one(r, test, q, all[i], &none);
-		suppose_no_more(r, mark);
+		end_supposing(r, mark);
 		if (none.n)
 			continue;
 		if (found < cap)
@@ -319,7 +319,7 @@ options_like(struct judge_run *r, const struct judge_question *q, struct judge_p
 		if (all[i].verb == like.verb && all[i].seat == like.seat &&
 		    (like.place == JUDGE_NO_PLACE || all[i].place == like.place) &&
 		    (like.number == 0 || all[i].number == like.number) &&
-		    could_mean(r, like.def, all[i]) && could_mean_chosen(r, q, like, all[i]))
+		    could_mean(r, like.def, all[i]) && could_match_option(r, q, like, all[i]))
 			all[of++] = all[i];
 	return not_refused(r, q, all, of, out, cap);
 }
@@ -339,12 +339,12 @@ is_option(struct judge_run *r, const struct judge_question *q, struct judge_pick
 	struct supposed told[TOLD];
 	judge_def possible[POSSIBLE];
 	struct refusals none = { 0 };
-	int mark = suppose(r), n = 0;
+	int mark = begin_supposing(r), n = 0;
 	test_one(r, test_of(r, q), q, pick, &none);
 	for (int i = mark; i < r->now.n_told; i++)
 		told[n++] = (struct supposed){ r->now.told[i].card,
 			                       card_at(r, r->now.told[i].card)->def };
-	suppose_no_more(r, mark);
+	end_supposing(r, mark);
 	*on = (struct supposed){ .card = JUDGE_NO_CARD };
 	for (int i = 0; none.n == 0 && i < n && on->card == JUDGE_NO_CARD; i++)
 		if (possible_defs(r, told[i].card, possible) > 1)
@@ -437,7 +437,7 @@ has_option(struct judge_run *r, struct judge_question q)
 }
 
 bool
-hangs_on_unknown(struct judge_run *r, const struct judge_question *q, struct judge_pick option)
+depends_on_unknown(struct judge_run *r, const struct judge_question *q, struct judge_pick option)
 {
 	struct supposed on;
 	bool contradicted = r->contradicted, is = is_option(r, q, option, &on);
@@ -446,7 +446,7 @@ hangs_on_unknown(struct judge_run *r, const struct judge_question *q, struct jud
 }
 
 bool
-has_option_beside(struct judge_run *r, struct judge_question q, uint8_t verb)
+has_option_with_verb(struct judge_run *r, struct judge_question q, uint8_t verb)
 {
 	struct judge_pick all[JUDGE_PICKS];
 	test_of_pick *test = test_of(r, &q);
@@ -472,7 +472,7 @@ hidden_from(struct judge_run *r, struct judge_pick pick)
 	if (pick.def == JUDGE_NO_DEF || pick.place == JUDGE_NO_PLACE)
 		return 0;
 	judge_card card = find_card(r, pick.place, pick.def);
-	uint8_t knows = sees(r, pick.place);
+	uint8_t knows = viewers_of(r, pick.place);
 	bool followed = r->p.game->area[area_of(r, pick.place)].ordered;
 	if (card != JUDGE_NO_CARD && (followed || is_revealed(r, card)))
 		knows |= card_at(r, card)->shown
@@ -501,7 +501,7 @@ take(struct judge_run *r, struct judge_pick pick, struct why why)
 			                                      pick.number == JUDGE_MARKED };
 	else if (pick.number != 0 && pick.number <= JUDGE_DEPTH)
 		c.value[c.n_values++] = (struct judge_value){ "number", pick.number };
-	follow(r, cite_full(r, &c));
+	set_cause(r, cite_full(r, &c));
 	begin_deviations(r);
 }
 
@@ -512,9 +512,9 @@ test_concession(struct judge_run *r, struct refusals *list, judge_seat seat)
 	judge_rule concede = r->kernel->rules.concede;
 	if (!in_force(r, concede, seat, JUDGE_NO_CARD) && r->kernel->ability_rules &&
 	    change_by_text(r, concede, seat, JUDGE_NO_CARD))
-		unless_permitted(r, list, AR(concession_stands), seat);
+		refuse_unless_permitted(r, list, AR(concession_stands), seat);
 	else
-		unless_permitted(r, list, concede, seat);
+		refuse_unless_permitted(r, list, concede, seat);
 }
 
 /* The seats in the bit set concede: they lose, if every one of them may. */
@@ -562,10 +562,10 @@ picked(struct judge_run *r, const struct judge_question *q, struct judge_pick *p
 static void
 open_question(struct judge_run *r, struct judge_question q)
 {
-	spend(r);
+	charge_one_step(r);
 	r->question = q;
 	r->n_refusals = 0;
-	forget_told(r);
+	clear_forced_state(r);
 	watch(r, JUDGE_AT_ASK);
 }
 
@@ -582,7 +582,7 @@ take_answer(struct judge_run *r, const struct judge_question *q, struct judge_pi
 		r->n_refusals = 0;
 		stop_run(r, JUDGE_BAD_PICK);
 	}
-	if (r->n_refusals > 0 && !(can_be_taken(r, q, *pick) && is_taken(r, why)))
+	if (r->n_refusals > 0 && !(can_force_pick(r, q, *pick) && is_taken(r, why)))
 		stop_run(r, JUDGE_REFUSED);
 	/* The test only supposed which card is meant; identify it now. */
 	if (r->has_unknown || r->n_refusals)
@@ -600,9 +600,9 @@ struct judge_pick
 ask(struct judge_run *r, struct judge_question q, struct why why)
 {
 	struct judge_pick pick = { 0 };
-	if (goes_through_loop(r, &q, &pick)) {
-		spend(r);
-		follow(r, cite(r, from(AR(loop_declared), why.parent), JUDGE_EV_NOTE, q.seat));
+	if (repeat_loop(r, &q, &pick)) {
+		charge_one_step(r);
+		set_cause(r, cite(r, from(AR(loop_declared), why.parent), JUDGE_EV_NOTE, q.seat));
 		return pick;
 	}
 	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);
@@ -623,7 +623,7 @@ ask(struct judge_run *r, struct judge_question q, struct why why)
 /* Nothing is cited, counted or watched until somebody answers, so that a hand that could not answer
  * looks the same as one that did not. */
 bool
-offer(struct judge_run *r, struct judge_question q, struct why why, struct judge_pick *pick)
+ask_optional(struct judge_run *r, struct judge_question q, struct why why, struct judge_pick *pick)
 {
 	if (!r->p.decider.offered)
 		return false;
@@ -636,15 +636,15 @@ offer(struct judge_run *r, struct judge_question q, struct why why, struct judge
 		stop_run(r, JUDGE_OPEN);
 	if (answer != JUDGE_ANSWERED)
 		return false;
-	spend(r);
+	charge_one_step(r);
 	why.parent = cite(r, why, JUDGE_EV_NOTE, q.seat);
 	take_answer(r, &q, pick, why);
 	return true;
 }
 
 bool
-is_contested(struct judge_run *r, struct judge_question question, const struct judge_pick *all,
-             int n)
+is_forced_answer_contradicted(struct judge_run *r, struct judge_question question,
+                              const struct judge_pick *all, int n)
 {
 	struct judge_pick otherwise;
 	if (!r->p.decider.contests || !r->guarded)
@@ -656,7 +656,7 @@ is_contested(struct judge_run *r, struct judge_question question, const struct j
 }
 
 void
-settle(struct judge_run *r, struct judge_question question, struct judge_pick pick)
+report_forced_answer(struct judge_run *r, struct judge_question question, struct judge_pick pick)
 {
 	if (!r->p.decider.settled || !r->guarded)
 		return;

@@ -238,9 +238,10 @@ is_answered(struct judge_run *r, judge_seat seat, struct judge_pick *pick)
 		*pick = ask(r, q, BY(k->answers));
 		return true;
 	}
-	if (offer(r, q, BY(k->answers), pick))
+	if (ask_optional(r, q, BY(k->answers), pick))
 		return true;
-	settle(r, q, (struct judge_pick){ k->pass, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE, 0 });
+	report_forced_answer(r, q,
+	                     (struct judge_pick){ k->pass, seat, JUDGE_NO_DEF, JUDGE_NO_PLACE, 0 });
 	return false;
 }
 
@@ -316,7 +317,7 @@ take_answers(struct judge_run *r, int base, judge_seat seat)
 			answered = true;
 			passes = 0;
 			take_in(r, pick);
-			follow(r, cause);
+			set_cause(r, cause);
 			seat = handed_over(r, k->play_hands_over, seat, true);
 			continue;
 		}
@@ -387,19 +388,19 @@ in_window(struct judge_run *r, struct play play)
 	              !is_rule_in_force(r, k->answered_last, play.seat);
 	if (before)
 		k->perform(r, &play, play.citation ? play.citation : cause);
-	follow(r, cause);
-	rules_act(r);
+	set_cause(r, cause);
+	set_acting_rules(r);
 	if (opens_window(r, &play)) {
 		act_in_window(r);
 		answer_in_window(r, base, play.seat);
 	}
-	let_act(r, acting);
-	follow(r, cause);
+	set_acting(r, acting);
+	set_cause(r, cause);
 	bool stands = !r->game.chain[base].negated;
 	if (before)
 		remove_play(r, base);
 	else
 		perform(r, base);
-	follow(r, cause);
+	set_cause(r, cause);
 	return stands;
 }

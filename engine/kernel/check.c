@@ -29,7 +29,7 @@ play_one(struct judge_run *r, uint32_t parent)
 	judge_seat first = r->game.turn_player;
 	if (r->game.n_standby == 0)
 		return false;
-	if (r->game.n_deviations && play_told(r, parent))
+	if (r->game.n_deviations && play_recorded(r, parent))
 		return true;
 	if (!in_force(r, AR(standby_turn_player_first), first, JUDGE_NO_CARD))
 		first = other(first);
@@ -55,9 +55,9 @@ play_abilities(struct judge_run *r, judge_rule check, uint32_t parent)
 	judge_seat seat = r->game.turn_player;
 	bool did = false, repeats = in_force(r, AR(rule_actions_after_each), seat, JUDGE_NO_CARD);
 	for (int round = 0;; round++) {
-		note_states(r);
-		did |= forget_standby(r);
-		if (round > 0 && r->game.n_standby && is_stopped_loop(r, parent)) {
+		trigger_states(r);
+		did |= drop_forgotten_standby(r);
+		if (round > 0 && r->game.n_standby && detect_loop(r, parent)) {
 			r->game.n_standby = 0;
 			break;
 		}
@@ -106,7 +106,7 @@ check_timing(struct judge_run *r, struct why why)
 	did |= act_by_rules(r, id);
 	if (k->language)
 		did |= play_abilities(r, why.rule, id);
-	follow(r, cause);
+	set_cause(r, cause);
 	if (!r->now.within)
 		watch(r, JUDGE_AT_CHECKED);
 	return did;

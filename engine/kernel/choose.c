@@ -16,7 +16,7 @@ static struct judge_pick
 pick_of_card(const struct judge_run *r, uint8_t verb, judge_seat seat, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	struct judge_pick pick = a_pick(verb, seat, def_seen(r, card), c->place);
+	struct judge_pick pick = a_pick(verb, seat, def_if_known(r, card), c->place);
 	if (is_unknown(r, card))
 		pick.def = JUDGE_NO_DEF;
 	if (c->place == JUDGE_NO_PLACE || !r->kernel->field[area_of(r, c->place)])
@@ -106,12 +106,12 @@ static bool is_free(const struct judge_run *r, judge_card card);
 static bool
 is_one_of_copies(const struct judge_run *r, judge_card card)
 {
-	const judge_def def = def_seen(r, card);
+	const judge_def def = def_if_known(r, card);
 	const struct place *pile = place_at(r, card_at(r, card)->place);
 	bool before = false; /* does the card above in the pile count? */
 	int groups = 0;
 	for (judge_card c = pile->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next) {
-		const bool counts = !is_unknown(r, c) && def_seen(r, c) == def && is_free(r, c);
+		const bool counts = !is_unknown(r, c) && def_if_known(r, c) == def && is_free(r, c);
 		groups += counts && !before;
 		before = counts;
 	}
@@ -123,14 +123,14 @@ is_one_of_copies(const struct judge_run *r, judge_card card)
 static bool
 lies_beside_unlike(const struct judge_run *r, judge_card card, int16_t mark)
 {
-	const judge_def def = def_seen(r, card);
+	const judge_def def = def_if_known(r, card);
 	const judge_place place = card_at(r, card)->place;
 	if (mark == JUDGE_UNMARKED || place_at(r, place)->n < 2)
 		return false;
 	if (mark > JUDGE_DEPTH)
 		return !is_unknown(r, card) && is_one_of_copies(r, card);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (def_seen(r, c) == def && mark_of(r, c) != mark)
+		if (def_if_known(r, c) == def && mark_of(r, c) != mark)
 			return true;
 	return false;
 }
@@ -203,13 +203,13 @@ can_be_acted_on(struct judge_run *r, judge_card card)
 static bool
 is_meant_less(struct judge_run *r, judge_card card)
 {
-	const judge_def def = def_seen(r, card);
+	const judge_def def = def_if_known(r, card);
 	const judge_place place = card_at(r, card)->place;
 	if (mark_of(r, card) >= JUDGE_UNMARKED || place_at(r, place)->n < 2 ||
 	    can_be_acted_on(r, card))
 		return false;
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		if (def_seen(r, c) == def && is_free(r, c) && can_be_acted_on(r, c))
+		if (def_if_known(r, c) == def && is_free(r, c) && can_be_acted_on(r, c))
 			return true;
 	return false;
 }
@@ -295,7 +295,7 @@ naming_verb(const struct judge_run *r)
 
 /* Does this kind of question choose cards, by a player or by chance? */
 bool
-picks_cards(const struct judge_run *r, uint8_t kind)
+is_card_question(const struct judge_run *r, uint8_t kind)
 {
 	return kind == r->kernel->ask_choose ||
 	       (r->kernel->do_random && kind == r->kernel->ask_random);
@@ -469,7 +469,7 @@ test_repeats(struct judge_run *r, const struct judge_question *q, struct judge_p
 {
 	const struct choice *c = &r->now.choice;
 	struct judge_value v[] = { { "number", pick.number }, { "shown", c->limit } };
-	if (pick.number < least_repeats(r))
+	if (pick.number < min_loop_count(r))
 		refuse(r, list, AR(chosen_number_not_negative), q->seat, 1, v);
 	if (c->limit == JUDGE_NO_NUMBER || pick.number == c->limit)
 		return;
@@ -487,7 +487,7 @@ is_of_ability(const struct judge_run *r, const struct judge_question *q)
 	const struct judge_kernel_game *k = r->kernel;
 	if (!k->language)
 		return false;
-	return picks_cards(r, q->kind) || q->kind == k->ask_may || q->kind == k->ask_mode ||
+	return is_card_question(r, q->kind) || q->kind == k->ask_may || q->kind == k->ask_mode ||
 	       q->kind == k->ask_standby || q->kind == k->ask_replace || q->kind == k->ask_repeat ||
 	       (q->kind == k->ask_zone && r->now.choice.of_places);
 }
@@ -498,7 +498,7 @@ ability_candidates(struct judge_run *r, const struct judge_question *q, struct j
 {
 	const struct judge_kernel_game *k = r->kernel;
 	int n;
-	if (picks_cards(r, q->kind))
+	if (is_card_question(r, q->kind))
 		n = card_picks(r, q, out, cap);
 	else if (q->kind == k->ask_zone)
 		n = place_picks(r, q, out, cap);
@@ -540,14 +540,14 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 	struct judge_pick all[JUDGE_PICKS];
 	if (pick->seat != q->seat)
 		return false;
-	if (picks_cards(r, q->kind) && pick->verb == picking_verb(r, q->kind)) {
-		name_where_it_is(r, pick);
+	if (is_card_question(r, q->kind) && pick->verb == picking_verb(r, q->kind)) {
+		translate_old_place(r, pick);
 		judge_card card = picked_card(r, *pick);
-		if (hides_cards(r) && (card == JUDGE_NO_CARD || !is_free(r, card))) {
-			tell_picked(r, *pick, true);
+		if (has_hidden_cards(r) && (card == JUDGE_NO_CARD || !is_free(r, card))) {
+			set_picked_identity(r, *pick, true);
 			card = picked_card(r, *pick);
 			if (card == JUDGE_NO_CARD)
-				tell_picked(r, *pick, false);
+				set_picked_identity(r, *pick, false);
 			card = picked_card(r, *pick);
 		}
 		if (card != JUDGE_NO_CARD)
@@ -567,11 +567,11 @@ complete_ability_pick(struct judge_run *r, const struct judge_question *q, struc
 }
 
 bool
-could_mean_chosen(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
-                  struct judge_pick option)
+could_match_option(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
+                   struct judge_pick option)
 {
-	if (!r->kernel->language || !picks_cards(r, q->kind) || option.number >= JUDGE_UNMARKED ||
-	    like.number < JUDGE_UNMARKED)
+	if (!r->kernel->language || !is_card_question(r, q->kind) ||
+	    option.number >= JUDGE_UNMARKED || like.number < JUDGE_UNMARKED)
 		return true;
 	judge_card card = picked_card(r, option);
 	return card == JUDGE_NO_CARD || !is_meant_less(r, card);
@@ -622,7 +622,7 @@ static bool
 fits_as_named(struct judge_run *r, judge_card card)
 {
 	const struct step_state *now = &r->now;
-	return !now->offer_frame || !hides_cards(r) || is_unknown(r, card) ||
+	return !now->offer_frame || !has_hidden_cards(r) || is_unknown(r, card) ||
 	       now->offer_fits(r, now->offer_frame, now->offer_node, card);
 }
 
@@ -723,7 +723,7 @@ test_end(struct judge_run *r, const struct judge_question *q, struct refusals *l
 	if (c->may_end)
 		return;
 	if (c->up_to)
-		unless_permitted(r, list, c->ends_by, q->seat);
+		refuse_unless_permitted(r, list, c->ends_by, q->seat);
 	else
 		refuse(r, list, c->ends_by, q->seat, 1,
 		       (struct judge_value[]){ { "more to pick", c->wanted - c->n_picked } });
@@ -737,14 +737,14 @@ test_ability_pick(struct judge_run *r, const struct judge_question *q, struct ju
 	const struct choice *c = &r->now.choice;
 	if (q->kind == k->ask_repeat)
 		test_repeats(r, q, pick, list);
-	else if (picks_cards(r, q->kind) && pick.verb == picking_verb(r, q->kind))
+	else if (is_card_question(r, q->kind) && pick.verb == picking_verb(r, q->kind))
 		test_card(r, q, pick, list);
 	else if (pick.verb == k->do_done || pick.verb == k->do_no_zone || pick.verb == k->do_enough)
 		test_end(r, q, list);
 	else if (pick.verb == k->do_leave)
 		refuse(r, list, AR(standby_is_compulsory), q->seat, 0, NULL);
 	else if (pick.verb == k->do_decline && q->kind == k->ask_may && !c->may_end)
-		unless_permitted(r, list, c->ends_by, q->seat);
+		refuse_unless_permitted(r, list, c->ends_by, q->seat);
 	else if (pick.verb == k->do_mode && c->picked_modes >> (pick.number - 1) & 1)
 		refuse_number(list, AR(options_are_picked), 0, NULL);
 	else if ((pick.verb == k->do_mode && !(c->modes >> (pick.number - 1) & 1)) ||
@@ -809,8 +809,8 @@ first_unless_named(struct judge_run *r, struct judge_question q, struct why why)
 	while (is_among(c->picked, c->n_picked, c->card[i]))
 		i++;
 	struct judge_pick pick = pick_of_chosen(r, naming_verb(r), q.seat, c->card[i]);
-	if (!offer(r, q, why, &pick))
-		settle(r, q, pick);
+	if (!ask_optional(r, q, why, &pick))
+		report_forced_answer(r, q, pick);
 	return pick;
 }
 
@@ -858,7 +858,7 @@ wanted_number(struct judge_run *r, judge_seat seat, int32_t n)
 static void
 settle_end(struct judge_run *r, struct judge_question q, uint8_t verb)
 {
-	settle(r, q, a_pick(verb, q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
+	report_forced_answer(r, q, a_pick(verb, q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE));
 }
 
 /* Put cards that are all taken into the order in which the record names them, if it names exactly
@@ -866,9 +866,9 @@ settle_end(struct judge_run *r, struct judge_question q, uint8_t verb)
 static void
 put_as_foretold(struct judge_run *r, judge_seat seat, struct set *cards)
 {
-	struct judge_pick said[FORETOLD];
+	struct judge_pick said[MOST_UPCOMING];
 	struct set put = { .n = 0 };
-	int n = cards->n < 2 ? 0 : foretold(r, seat, true, said, FORETOLD);
+	int n = cards->n < 2 ? 0 : read_upcoming_answers(r, seat, true, said, MOST_UPCOMING);
 	for (int i = 0; i < n && put.n < cards->n; i++) {
 		int k = 0;
 		if (said[i].verb != naming_verb(r))
@@ -915,11 +915,12 @@ settle_all(struct judge_run *r, struct judge_question q, struct judge_pick *all,
 {
 	count_copies(all, n);
 	for (int i = 0; i < n; i++)
-		settle(r, q, all[i]);
+		report_forced_answer(r, q, all[i]);
 }
 
 void
-settle_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *cards)
+report_forced_cards(struct judge_run *r, const struct frame *f, judge_seat seat,
+                    const struct set *cards)
 {
 	struct judge_pick all[JUDGE_CARDS] = { { 0 } };
 	r->now.choice.verb = 0;
@@ -932,7 +933,7 @@ take_all(struct judge_run *r, const struct frame *f, judge_seat seat, const stru
 {
 	struct judge_pick all[JUDGE_CARDS] = { { 0 } };
 	struct judge_question q = find_all_picks(r, f, seat, cards, all);
-	if (is_contested(r, q, all, cards->n))
+	if (is_forced_answer_contradicted(r, q, all, cards->n))
 		return false;
 	settle_all(r, q, all, cards->n);
 	return true;
@@ -995,7 +996,7 @@ answer_misfits(struct judge_run *r, const struct frame *f, judge_seat seat,
                const struct set *from_set, const struct cards_wanted *w)
 {
 	struct judge_pick named;
-	if (!w->fits || !hides_cards(r))
+	if (!w->fits || !has_hidden_cards(r))
 		return false;
 	r->now.naming_fits = w->fits;
 	r->now.naming_frame = f;
@@ -1022,7 +1023,7 @@ ask_for_more(struct judge_run *r, const struct frame *f, struct judge_question q
 	}
 	all[n++] = a_pick(naming_verb(r), q.seat, JUDGE_NO_DEF, JUDGE_NO_PLACE);
 	c->may_end = c->is_over = true;
-	while (c->n_picked < JUDGE_CARDS && is_contested(r, q, all, n) &&
+	while (c->n_picked < JUDGE_CARDS && is_forced_answer_contradicted(r, q, all, n) &&
 	       pick_one_card(r, q, from(AR(targets_are_picked), f->citation), false, out))
 		;
 }
@@ -1038,7 +1039,7 @@ note_spoiling(struct judge_run *r, const struct frame *f, int32_t more)
 	memset(c->spoils, 0, sizeof c->spoils);
 	if (!f->whole || !f->rest || !in_force(r, f->whole_by, f->source.master, f->source.card))
 		return;
-	int mark = suppose(r);
+	int mark = begin_supposing(r);
 	for (int i = 0; i < c->n; i++) {
 		struct set taken = { .n = c->n_picked }, open = { .n = 0 };
 		memcpy(taken.card, c->picked, c->n_picked * sizeof *c->picked);
@@ -1053,7 +1054,7 @@ note_spoiling(struct judge_run *r, const struct frame *f, int32_t more)
 		if (!leaves)
 			spoils[c->card[i] / 64] |= UINT64_C(1) << c->card[i] % 64;
 	}
-	suppose_no_more(r, mark);
+	end_supposing(r, mark);
 	if (any)
 		memcpy(c->spoils, spoils, sizeof spoils);
 	c->spoiled_by = f->whole_by;
@@ -1188,7 +1189,7 @@ may_find_nothing(struct judge_run *r, const struct frame *f, const struct judge_
 		return false;
 	for (int i = 0; i < from_set->n; i++) {
 		judge_card c = from_set->card[i];
-		if (sees(r, card_at(r, c)->place) == all || is_revealed(r, c))
+		if (viewers_of(r, card_at(r, c)->place) == all || is_revealed(r, c))
 			return false;
 	}
 	return from_set->n > 0;
@@ -1283,7 +1284,7 @@ ask_how_many(struct judge_run *r, const struct frame *f, judge_seat seat, int32_
 	int32_t n = 0;
 	while (n < most && ask_may(r, &f->source, seat, from(AR(up_to_allows_fewer), f->citation)))
 		n++;
-	settle_may_not(r, &f->source, seat, JUDGE_NO_RULE);
+	report_forced_no(r, &f->source, seat, JUDGE_NO_RULE);
 	return n;
 }
 
@@ -1337,15 +1338,15 @@ ask_each_seat(struct judge_run *r, const struct frame *f, const struct set *from
 
 /* Select the cards, treating unknown cards as `how` says. */
 static void
-look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct unknowns how,
+look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct unknowns_mode how,
                struct set *out)
 {
-	struct unknowns before = treat_unknowns(r, how);
+	struct unknowns_mode before = set_unknowns_mode(r, how);
 	r->now.naming_fits = fits_choice;
 	r->now.naming_frame = f;
 	r->now.naming_node = node;
 	select_cards(r, f, node, out);
-	treat_unknowns(r, before);
+	set_unknowns_mode(r, before);
 }
 
 /* Unknown cards that lie open are read as they are: nobody can claim that there is nothing to take
@@ -1353,7 +1354,7 @@ look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct
 static void
 look_at_open(struct judge_run *r, const struct frame *f, uint16_t node, struct set *out)
 {
-	const struct unknowns how = { .perhaps = true, .unseen = true };
+	const struct unknowns_mode how = { .perhaps = true, .unseen = true };
 	bool any = false;
 	for (int i = 0; i < out->n; i++)
 		any |= is_unknown(r, out->card[i]) && lies_open(r, out->card[i]);
@@ -1384,7 +1385,7 @@ untold_named(struct judge_run *r, judge_seat seat, const struct set *cards, int3
              bool whether, struct judge_pick *named)
 {
 	struct set own;
-	namable(r, seat, cards, &own);
+	nameable_cards(r, seat, cards, &own);
 	if (!names_unknown(r, seat, &own, wanted, named))
 		return JUDGE_FOR_LATER_CHOICE;
 	return whether ? JUDGE_FOR_THIS_CHOICE : named_for(r, *named);
@@ -1394,12 +1395,12 @@ untold_named(struct judge_run *r, judge_seat seat, const struct set *cards, int3
  * and no name is needed. Otherwise the cards named by the answer are identified, and the others may
  * stay unknown if that makes no difference to the possible answers. */
 void
-select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum choosing what_for,
-                 struct set *out)
+find_choosable(struct judge_run *r, const struct frame *f, uint16_t node, enum choosing what_for,
+               struct set *out)
 {
 	bool whether = what_for == WHETHER_ENOUGH;
 	const struct judge_node *select = node_at(r, node);
-	if (!hides_cards(r) || select->op != OP_SELECT || !select->arg[3]) {
+	if (!has_hidden_cards(r) || select->op != OP_SELECT || !select->arg[3]) {
 		select_cards(r, f, node, out);
 		if (select->op == OP_SELECT && select->arg[3])
 			leave_out_set_apart(r, out);
@@ -1407,7 +1408,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum
 	}
 	const struct judge_node *choice = node_at(r, select->arg[3]);
 	if (choice->arg[4]) {
-		look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
+		look_to_choose(r, f, node, (struct unknowns_mode){ .perhaps = true }, out);
 		leave_out_set_apart(r, out);
 		return;
 	}
@@ -1419,26 +1420,26 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum
 	free &= !whether;
 	first = picker(r, first);
 	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
-	look_to_choose(r, f, node, (struct unknowns){ .perhaps = true }, out);
+	look_to_choose(r, f, node, (struct unknowns_mode){ .perhaps = true }, out);
 	leave_out_set_apart(r, out);
 	bool asked = free || out->n > wanted;
 	struct judge_pick named;
 	enum judge_misfit_use untold = asked ? JUDGE_FOR_LATER_CHOICE
 	                                     : untold_named(r, first, out, wanted, whether, &named);
 	if (untold == JUDGE_ASSUME_LATER_CHOICE) {
-		take_fitting(r, out, wanted, named.def);
+		keep_fitting(r, out, wanted, named.def);
 		return;
 	}
 	if (asked || untold == JUDGE_FOR_THIS_CHOICE) {
 		note_names(r, out, wanted);
-		look_to_choose(r, f, node, (struct unknowns){ .naming = true, .perhaps = true },
-		               out);
+		look_to_choose(r, f, node,
+		               (struct unknowns_mode){ .naming = true, .perhaps = true }, out);
 	}
 	bool misfit = names_misfit(r, first, out, wanted, &named);
 	if (misfit && !whether) {
 		enum judge_misfit_use what = named_for(r, named);
 		if (what == JUDGE_ASSUME_LATER_CHOICE) {
-			take_fitting(r, out, free ? 0 : wanted, named.def);
+			keep_fitting(r, out, free ? 0 : wanted, named.def);
 			return;
 		}
 		misfit = what == JUDGE_FOR_THIS_CHOICE;
@@ -1448,7 +1449,7 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum
 	bool answered = whether ? answers_foretold(r, first) : all_named;
 	asked |= misfit;
 	if (!free && !(asked && answered))
-		look_to_choose(r, f, node, (struct unknowns){ .perhaps = false }, out);
+		look_to_choose(r, f, node, (struct unknowns_mode){ .perhaps = false }, out);
 	else if (!all_named && choice->number == 0)
 		look_at_open(r, f, node, out);
 	leave_out_set_apart(r, out);
@@ -1456,10 +1457,10 @@ select_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, enum
 
 /* A card that was chosen without saying which card it is must fit all the same. */
 void
-check_untold(struct judge_run *r, struct frame *f, const struct judge_node *select,
-             const struct set *offered, const struct set *chosen)
+check_unnamed_choice(struct judge_run *r, struct frame *f, const struct judge_node *select,
+                     const struct set *offered, const struct set *chosen)
 {
-	for (int i = 0; hides_cards(r) && i < chosen->n; i++) {
+	for (int i = 0; has_hidden_cards(r) && i < chosen->n; i++) {
 		judge_card card = chosen->card[i];
 		if (select->arg[2] == 0 || !set_has(offered, card) ||
 		    matches(r, f, select->arg[2], as_it_is(card)))
@@ -1474,7 +1475,7 @@ check_untold(struct judge_run *r, struct frame *f, const struct judge_node *sele
 
 /* Add to a variable. */
 void
-collect_cards(struct frame *f, const struct judge_node *node, const struct set *cards, bool did)
+append_selection(struct frame *f, const struct judge_node *node, const struct set *cards, bool did)
 {
 	struct variable *var = the_variable(f, node->adds_to - 1);
 	for (int i = 0; i < cards->n; i++)
@@ -1483,14 +1484,14 @@ collect_cards(struct frame *f, const struct judge_node *node, const struct set *
 }
 
 void
-keep_cards(struct frame *f, const struct judge_node *select, const struct set *cards)
+store_selection(struct frame *f, const struct judge_node *select, const struct set *cards)
 {
 	if (select->as) {
 		the_variable(f, select->as - 1)->cards = *cards;
 		the_variable(f, select->as - 1)->did = cards->n > 0;
 	}
 	if (select->adds_to)
-		collect_cards(f, select, cards, cards->n > 0);
+		append_selection(f, select, cards, cards->n > 0);
 }
 
 void
@@ -1501,7 +1502,7 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 	struct set from_set;
 	if (select->op == OP_SELECT && select->arg[3])
 		choice = node_at(r, select->arg[3]);
-	select_to_choose(r, f, node, CHOOSING, &from_set);
+	find_choosable(r, f, node, CHOOSING, &from_set);
 	drop_gone(r, f, node, &from_set);
 	if (select->op == OP_THIS &&
 	    !in_force(r, AR(source_without_target), f->source.master, f->source.card))
@@ -1534,9 +1535,9 @@ choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *ou
 			else
 				f->stopped = true;
 		}
-		check_untold(r, f, select, &from_set, out);
+		check_unnamed_choice(r, f, select, &from_set, out);
 	}
-	keep_cards(f, select, out);
+	store_selection(f, select, out);
 }
 
 /* Ask for one of several places. `up_to`: the player may choose none, even if there is only one. */
@@ -1559,9 +1560,9 @@ ask_one_place(struct judge_run *r, const struct frame *f, struct judge_question 
 	if (!up_to && (places & (places - 1)) == 0) {
 		struct judge_pick only = a_pick(r->kernel->do_zone, q.seat, JUDGE_NO_DEF,
 		                                (judge_place)__builtin_ctzll(places));
-		if (!is_contested(r, q, &only, 1)) {
+		if (!is_forced_answer_contradicted(r, q, &only, 1)) {
 			r->now.choice.of_places = false;
-			settle(r, q, only);
+			report_forced_answer(r, q, only);
 			return only.place;
 		}
 	}
@@ -1640,7 +1641,7 @@ ask_may_or_lapse(struct judge_run *r, const struct source *s, judge_seat seat, s
 }
 
 void
-settle_may_not(struct judge_run *r, const struct source *s, judge_seat seat, judge_rule denied)
+report_forced_no(struct judge_run *r, const struct source *s, judge_seat seat, judge_rule denied)
 {
 	if (denied != JUDGE_NO_RULE)
 		r->game.denied[seat] = (uint16_t)(denied + 1);
@@ -1668,11 +1669,12 @@ ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t po
 		c->limit = JUDGE_NO_NUMBER;
 		c->ends_by = AR(options_are_picked);
 		c->refuses = otherwise;
-		bool open = possible & (possible - 1) || is_contested(r, q, &only, 1);
+		bool open =
+			possible & (possible - 1) || is_forced_answer_contradicted(r, q, &only, 1);
 		if (open && in_force(r, AR(options_are_picked), seat, JUDGE_NO_CARD))
 			number = ask(r, q, from(AR(options_are_picked), f->citation)).number;
 		else
-			settle(r, q, only);
+			report_forced_answer(r, q, only);
 		chosen |= (uint16_t)(1u << (number - 1));
 		possible &= (uint16_t) ~(1u << (number - 1));
 	}

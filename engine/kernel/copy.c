@@ -3,7 +3,7 @@
  * run's large lists is copied or cleared: entries beyond a count are never read.
  *
  * A checkpoint is written at every step, and few cards change between two checkpoints. Code that
- * changes a card gets it from the_card() or the_known(), which store the old version first. The
+ * changes a card gets it from card_to_change() or last_known_to_change(), which store the old version first. The
  * other cards are unchanged:
  *
  *	game.card     | - - x - - x - - |        changed since: `touched`
@@ -74,7 +74,7 @@ copy_known(struct game *to, const struct game *game, int i, size_t n_numbers)
 static size_t
 copy_kept(struct game *to, const struct game *marked, const struct judge_run *r)
 {
-	const struct touched *t = &r->touched;
+	const struct dirty_cards *t = &r->touched;
 	for (size_t word = 0; word < sizeof t->card / sizeof *t->card; word++)
 		for (uint64_t rest = t->card[word]; rest; rest &= rest - 1) {
 			size_t i = word * 64 + (size_t)__builtin_ctzll(rest);
@@ -92,7 +92,7 @@ copy_kept(struct game *to, const struct game *marked, const struct judge_run *r)
 /* 2. Checkpoints */
 
 void
-keep_card(struct judge_run *r, judge_card card)
+save_before_change(struct judge_run *r, judge_card card)
 {
 	r->touched.card[card / 64] |= UINT64_C(1) << card % 64;
 	if (card >= r->marked.n_cards)
@@ -103,15 +103,16 @@ keep_card(struct judge_run *r, judge_card card)
 }
 
 void
-keep_known(struct judge_run *r, int i)
+save_last_known_before_change(struct judge_run *r, int i)
 {
 	r->touched.known |= UINT64_C(1) << i;
 	if (i >= r->marked.n_known)
 		return;
 	copy_known(&r->marked, &r->game, i, r->n_numbers);
-	r->mark.kept_bytes += (uint32_t)(sizeof(struct known) + r->n_numbers * sizeof(int32_t));
+	r->mark.kept_bytes +=
+		(uint32_t)(sizeof(struct last_known) + r->n_numbers * sizeof(int32_t));
 	if (r->game.known_changed >> i & 1)
-		r->mark.kept_bytes += (uint32_t)sizeof(struct known_changes);
+		r->mark.kept_bytes += (uint32_t)sizeof(struct last_known_changes);
 }
 
 #ifdef JUDGE_CHECKED
@@ -187,7 +188,7 @@ back_to_checkpoint(struct judge_run *r)
 	checked(all_is_kept(r));
 	r->mark.kept_bytes = 0;
 	r->changes++;
-	forget_prints(r);
+	invalidate_cards_hashes(r);
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
 	r->last_citation = r->mark.last_citation;
 	r->decisions = r->mark.decisions;
@@ -258,7 +259,7 @@ judge_run_copy(void *storage, const struct judge_run *run)
 {
 	struct judge_run *to = storage;
 	memcpy(to, run, offsetof(struct judge_run, game));
-	forget_prints(to);
+	invalidate_cards_hashes(to);
 	copy_lists(&to->game, &run->game, run->n_places);
 	memcpy(to->game.card, run->game.card, run->game.n_cards * sizeof *run->game.card);
 	if (run->has_values)

@@ -43,7 +43,7 @@ judge_force_next_answer(struct judge_run *r)
 }
 
 void
-forget_told(struct judge_run *r)
+clear_forced_state(struct judge_run *r)
 {
 	r->now.taking = r->now.told_now = false;
 }
@@ -133,8 +133,8 @@ is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card car
 }
 
 int32_t
-after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule, judge_seat seat,
-                 int32_t due)
+after_deviations(struct judge_run *r, enum judge_mandatory_kind deed, judge_rule rule,
+                 judge_seat seat, int32_t due)
 {
 	for (int i = 0; i < r->game.n_deviations; i++) {
 		const struct judge_deviation *d = &r->game.deviation[i];
@@ -162,7 +162,7 @@ is_forgotten(struct judge_run *r, const struct standby *s)
 		c.how = JUDGE_OMITTED;
 		c.source = s->source.def;
 		c.ability = (uint8_t)(s->source.ability + 1);
-		c.def = def_cited(r, s->source.card);
+		c.def = def_for_citation(r, s->source.card);
 		cite_full(r, &c);
 		return true;
 	}
@@ -170,7 +170,7 @@ is_forgotten(struct judge_run *r, const struct standby *s)
 }
 
 bool
-forget_standby(struct judge_run *r)
+drop_forgotten_standby(struct judge_run *r)
 {
 	int kept = 0, n = r->game.n_standby;
 	if (r->game.n_deviations == 0)
@@ -203,7 +203,7 @@ cite_out_of_turn(struct judge_run *r, const struct standby *s, judge_rule rule, 
 }
 
 int
-told_to_play(struct judge_run *r, uint32_t parent)
+recorded_standby(struct judge_run *r, uint32_t parent)
 {
 	judge_rule first = AR(standby_turn_player_first);
 	struct judge_deviation *d = r->game.deviation, *end = d + r->game.n_deviations;
@@ -292,10 +292,10 @@ cite_amended(struct judge_run *r, judge_card card, judge_place from_place, uint8
 	const struct card *c = card_at(r, card);
 	struct judge_citation cited = an_amendment(why, JUDGE_EV_MOVE, parts_of(r, c->place)->seat);
 	uint8_t knew = c->known_by;
-	knew &= (uint8_t)~lose_track(r, card, from_place, shown);
-	learn_which(r, card, sees(r, c->place));
+	knew &= (uint8_t)~update_knowledge_on_move(r, card, from_place, shown);
+	mark_known(r, card, viewers_of(r, c->place));
 	cited.hidden_from = (uint8_t)(~(c->known_by | knew) & ALL_SEATS);
-	cited.def = def_cited(r, card);
+	cited.def = def_for_citation(r, card);
 	cited.from = from_place;
 	cited.to = c->place;
 	cite_full(r, &cited);
@@ -308,7 +308,7 @@ judge_amend_card(struct judge_run *r, judge_card card, judge_place to, enum judg
 {
 	if (card >= r->game.n_cards || to >= r->n_places)
 		return false;
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	judge_place from_place = c->place;
 	uint8_t shown = c->shown;
 	bool same = from_place != JUDGE_NO_PLACE && area_of(r, from_place) == area_of(r, to);
@@ -329,7 +329,7 @@ judge_amend_card(struct judge_run *r, judge_card card, judge_place to, enum judg
 judge_rule
 judge_hidden_by(struct judge_run *r, judge_place place, judge_seat seat)
 {
-	bool may_look = sees(r, place) >> seat & 1;
+	bool may_look = viewers_of(r, place) >> seat & 1;
 	return may_look ? JUDGE_NO_RULE : r->kernel->hidden_by[area_of(r, place)];
 }
 
@@ -356,7 +356,7 @@ judge_amend_new(struct judge_run *r, judge_def def, judge_seat owner, judge_plac
 		return JUDGE_NO_CARD;
 	judge_card card = create_card(r, def, owner, JUDGE_NO_PLACE);
 	learn_card(r, def);
-	own_cards(r);
+	collect_card_defs(r);
 	lay(r, card, to, where);
 	cite_amended(r, card, JUDGE_NO_PLACE, 0, why);
 	return card;

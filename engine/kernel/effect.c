@@ -119,7 +119,7 @@ do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	if (in_force(r, AR(may_needs_whole), seat, JUDGE_NO_CARD) &&
 	    !can_do_all(r, f, node->arg[0])) {
 		cite(r, from(AR(may_needs_whole), f->citation), JUDGE_EV_NOTE, seat);
-		settle_may_not(r, &f->source, seat, AR(may_needs_whole));
+		report_forced_no(r, &f->source, seat, AR(may_needs_whole));
 		return DID_NOTHING;
 	}
 	bool done = ask_may(r, &f->source, seat, from(declined, f->citation)) &&
@@ -267,7 +267,7 @@ do_repeat(struct judge_run *r, struct frame *f, const struct judge_node *node, i
 /* 3. Effects that make effects */
 
 void
-keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept)
+save_variables(struct judge_run *r, const struct frame *f, struct kept *kept)
 {
 	for (int v = 0; v < JUDGE_VARIABLES; v++) {
 		const struct variable *var = variable_at(f, v);
@@ -282,7 +282,7 @@ keep_variables(struct judge_run *r, const struct frame *f, struct kept *kept)
 }
 
 void
-give_back(struct frame *f, const struct kept *kept)
+restore_variables(struct frame *f, const struct kept *kept)
 {
 	for (int v = 0; v < JUDGE_VARIABLES; v++) {
 		struct variable *var = the_variable(f, v);
@@ -322,14 +322,14 @@ waits_for(const struct judge_run *r, int later)
 
 /* Return a free entry for a timed trigger: one that is over and that no ability in standby refers
  * to, or a new one. */
-static struct later *
+static struct timed_trigger *
 room_for_later(struct judge_run *r)
 {
 	struct game *g = &r->game;
 	for (int i = 0; i < g->n_later; i++)
 		if (g->later[i].over && !waits_for(r, i + 1))
 			return &g->later[i];
-	if (g->n_later == LATERS)
+	if (g->n_later == TIMED_TRIGGERS)
 		stop_at_limit(r, "timed triggers");
 	return &g->later[g->n_later++];
 }
@@ -338,12 +338,12 @@ room_for_later(struct judge_run *r)
 void
 make_later(struct judge_run *r, const struct frame *f, uint16_t node)
 {
-	struct later *l = room_for_later(r);
-	*l = (struct later){ .source = f->source,
-		             .event = f->event,
-		             .keeps.identities = r->game.identities,
-		             .node = node };
-	keep_variables(r, f, &l->keeps.kept);
+	struct timed_trigger *l = room_for_later(r);
+	*l = (struct timed_trigger){ .source = f->source,
+		                     .event = f->event,
+		                     .keeps.identities = r->game.identities,
+		                     .node = node };
+	save_variables(r, f, &l->keeps.kept);
 }
 
 /* Let an ability trigger though its event didn't happen (as if its card were played). */
@@ -417,12 +417,12 @@ do_mark(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 	if (by == JUDGE_NO_NUMBER || by == 0 || handled->n == 0)
 		return DID_NOTHING;
 	for (int i = 0; i < handled->n; i++) {
-		struct card *c = the_card(r, handled->card[i]);
+		struct card *c = card_to_change(r, handled->card[i]);
 		int32_t marks = c->marks + by;
 		c->marks = (uint16_t)(marks < 0 ? 0 : marks > UINT16_MAX ? UINT16_MAX : marks);
 		struct judge_citation note = a_citation(from(AR(ability_resolves), f->citation),
 		                                        JUDGE_EV_SET, f->source.master);
-		note.def = def_cited(r, handled->card[i]);
+		note.def = def_for_citation(r, handled->card[i]);
 		note.to = c->place;
 		note.n_values = 1;
 		note.value[0] = (struct judge_value){ "marks", c->marks };
@@ -509,9 +509,9 @@ move_in_order(struct judge_run *r, const struct frame *f, const struct judge_nod
 	if (r->now.gathers || node_at(r, node->next)->op == OP_SHUFFLE)
 		return move_cards(r, cards, area, how, false, why);
 	bool asks = !are_in_order(r, f, node_at(r, node->arg[0]), area, cards);
-	struct together before = begin_together(r);
+	struct together before = begin_simultaneous(r);
 	enum did did = move_cards(r, cards, area, how, false, why);
-	end_together(r, before, f->citation, asks);
+	end_simultaneous(r, before, f->citation, asks);
 	return did;
 }
 
@@ -596,9 +596,9 @@ do_mill(struct judge_run *r, struct frame *f, const struct judge_node *node, str
 
 /* Let the seats look at the card until the ability is over. */
 void
-see_card(struct judge_run *r, judge_card card, uint8_t seats)
+reveal_until_end(struct judge_run *r, judge_card card, uint8_t seats)
 {
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	uint8_t before = c->shown;
 	show_card(r, card, seats);
 	if (c->shown != before && r->now.n_revealed < JUDGE_SEATS * JUDGE_CARDS)
@@ -614,7 +614,7 @@ look_at(struct judge_run *r, judge_seat seat, int32_t n, uint8_t seats, struct s
 	int seen = 0;
 	judge_card c = place_at(r, deck_of(r, seat))->first;
 	for (; c != JUDGE_NO_CARD && seen < n; c = card_at(r, c)->next, seen++) {
-		see_card(r, c, seats);
+		reveal_until_end(r, c, seats);
 		set_add(handled, c);
 	}
 	return seen;
@@ -659,7 +659,7 @@ do_look_up_to(struct judge_run *r, struct frame *f, const struct judge_node *nod
 		if (!in_force(r, AR(look_up_to_repeats), seat, JUDGE_NO_CARD))
 			break;
 	}
-	settle_may_not(r, &f->source, f->source.master, JUDGE_NO_RULE);
+	report_forced_no(r, &f->source, f->source.master, JUDGE_NO_RULE);
 	return did;
 }
 
@@ -668,14 +668,14 @@ static void
 reveal_card(struct judge_run *r, judge_card card, uint32_t parent)
 {
 	const uint8_t all = (1 << JUDGE_SEATS) - 1;
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	if (!in_force(r, AR(reveal), c->owner, card))
 		return;
 	struct judge_citation note = a_citation(from(AR(reveal), parent), JUDGE_EV_NOTE, c->owner);
-	note.def = def_cited(r, card);
+	note.def = def_for_citation(r, card);
 	note.to = c->place;
 	cite_full(r, &note);
-	see_card(r, card, all);
+	reveal_until_end(r, card, all);
 }
 
 void
@@ -683,7 +683,7 @@ end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 {
 	for (int i = from_which; i < r->now.n_revealed; i++) {
 		struct revealed *old = &r->now.revealed[i];
-		struct card *c = the_card(r, old->card);
+		struct card *c = card_to_change(r, old->card);
 		if (c->place == JUDGE_NO_PLACE || c->identity != old->identity || !old->to_all)
 			continue;
 		if (!in_force(r, AR(reveal_ends), c->owner, old->card))
@@ -693,7 +693,8 @@ end_reveals(struct judge_run *r, int from_which, uint32_t parent)
 	}
 	for (int i = r->now.n_revealed; i-- > from_which;)
 		if (card_at(r, r->now.revealed[i].card)->identity == r->now.revealed[i].identity)
-			the_card(r, r->now.revealed[i].card)->shown &= r->now.revealed[i].shown;
+			card_to_change(r, r->now.revealed[i].card)->shown &=
+				r->now.revealed[i].shown;
 	r->now.n_revealed = (uint16_t)from_which;
 }
 
@@ -714,7 +715,7 @@ static void
 look_through(struct judge_run *r, judge_seat seat, judge_place deck)
 {
 	for (judge_card c = place_at(r, deck)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		see_card(r, c, bit_of(seat));
+		reveal_until_end(r, c, bit_of(seat));
 }
 
 static enum did
@@ -727,7 +728,7 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 		return DID_NOTHING;
 	uint32_t id = cite(r, from(AR(search), f->citation), JUDGE_EV_NOTE, seat);
 	look_through(r, seat, deck_of(r, seat));
-	select_to_choose(r, f, node->arg[0], SEARCHING, &found);
+	find_choosable(r, f, node->arg[0], SEARCHING, &found);
 	struct cards_wanted w = {
 		.n = found.n, .limit = JUDGE_NO_NUMBER, .fits = fits_choice, .node = node->arg[0]
 	};
@@ -755,8 +756,8 @@ do_search(struct judge_run *r, struct frame *f, const struct judge_node *node, s
 	ask_wanted(r, f, seat, &found, w, handled);
 	if (r->kernel->language->tells_unfound && !bare && handled->n < w.n && handled->n < found.n)
 		cite(r, from(w.ends_by, id), JUDGE_EV_NOTE, seat);
-	check_untold(r, f, select, &found, handled);
-	keep_cards(f, select, handled);
+	check_unnamed_choice(r, f, select, &found, handled);
+	store_selection(f, select, handled);
 	for (int i = 0; node->arg[1] && i < handled->n; i++)
 		reveal_card(r, handled->card[i], id);
 	return DID;
@@ -792,7 +793,7 @@ do_draw(struct judge_run *r, struct frame *f, const struct judge_node *node)
 		if (!in_force(r, AR(draw_up_to_repeats), seat, JUDGE_NO_CARD))
 			break;
 	}
-	settle_may_not(r, &f->source, seat, JUDGE_NO_RULE);
+	report_forced_no(r, &f->source, seat, JUDGE_NO_RULE);
 	return did;
 }
 
@@ -896,7 +897,7 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 	enum did did = DID_NOTHING;
 	/* By rule, an effect is performed once. */
 	int32_t times = holds_others(node->op) ? 1 : value(r, AR(one_shot_once), f->source.master);
-	spend(r);
+	charge_one_step(r);
 	if (++r->now.depth > DEPTH)
 		stop_at_limit(r, "effects within effects");
 	note_performed(r, node->op);
@@ -912,7 +913,7 @@ run_effect(struct judge_run *r, struct frame *f, uint16_t effect)
 		var->did = did != DID_NOTHING;
 	}
 	if (node->adds_to)
-		collect_cards(f, node, &handled, did != DID_NOTHING);
+		append_selection(f, node, &handled, did != DID_NOTHING);
 	if (node->count_as) {
 		the_variable(f, node->count_as - 1)->number = n >= 0 ? n : handled.n;
 		the_variable(f, node->count_as - 1)->did = did != DID_NOTHING;
@@ -969,7 +970,7 @@ cite_source(struct judge_run *r, const struct source *s, struct why why)
 	struct judge_citation c = a_citation(why, JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
-	c.def = def_cited(r, s->card);
+	c.def = def_for_citation(r, s->card);
 	return cite_full(r, &c);
 }
 
@@ -984,14 +985,14 @@ resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 		return did;
 	f->citation = cite_source(r, &f->source, why);
 	if (!f->without_source)
-		effect_acts(r, f->source.master, f->source.card);
-	uint32_t cause = follow(r, f->citation);
+		set_acting_effect(r, f->source.master, f->source.card);
+	uint32_t cause = set_cause(r, f->citation);
 	if (effects)
 		did = run_effects(r, f, effects);
 	else
 		did = r->kernel->language->keyword_effect(r, f);
-	follow(r, cause);
-	let_act(r, before);
+	set_cause(r, cause);
+	set_acting(r, before);
 	r->now.cut_short = false;
 	end_reveals(r, revealed, f->citation);
 	return did;
@@ -1020,9 +1021,9 @@ play_ability(struct judge_run *r, const struct standby *s, uint32_t parent)
 	f.citation = parent;
 	effects = f.ability->body;
 	if (s->later) {
-		const struct later *l = &r->game.later[s->later - 1];
+		const struct timed_trigger *l = &r->game.later[s->later - 1];
 		effects = l->node ? node_at(r, l->node)->arg[1] : 0;
-		give_back(&f, &l->keeps.kept);
+		restore_variables(&f, &l->keeps.kept);
 		note_gone(r, &f, &l->keeps.kept, l->keeps.identities, l->keeps.gone);
 		f.without_source =
 			!in_force(r, AR(source_of_timed_trigger), f.source.master, JUDGE_NO_CARD);

@@ -50,14 +50,14 @@ static const struct ref not_found = { JUDGE_NO_CARD, NULL, false };
 static struct ref
 recalled(struct judge_run *r, judge_card card, uint32_t identity)
 {
-	const struct known *k = recall(r, card, identity);
+	const struct last_known *k = find_last_known(r, card, identity);
 	return k ? (struct ref){ card, k, false } : as_it_is(card);
 }
 
 static bool
 is_public(struct judge_run *r, judge_place place)
 {
-	return place != JUDGE_NO_PLACE && sees(r, place) == (1 << JUDGE_SEATS) - 1;
+	return place != JUDGE_NO_PLACE && viewers_of(r, place) == (1 << JUDGE_SEATS) - 1;
 }
 
 /* Return the version of a card that changed area. READING: for a move that doesn't touch the field,
@@ -101,22 +101,22 @@ ref_to_gone(struct judge_run *r, const struct frame *f, judge_card card, uint32_
 		return as_it_is(card);
 	if (earlier && !in_force(r, AR(last_known_of_earlier), JUDGE_NOBODY, card))
 		return not_found;
-	const struct known *k = recall(r, card, identity);
+	const struct last_known *k = find_last_known(r, card, identity);
 	return k ? (struct ref){ card, k, false } : not_found;
 }
 
 /* Return a card that the effect itself moved off the field, as it was on the field; NULL: it
  * didn't. */
-static const struct known *
+static const struct last_known *
 known_of_sent(const struct judge_run *r, const struct frame *f, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	const struct known *latest = NULL;
+	const struct last_known *latest = NULL;
 	if (f->identities == UINT32_MAX || c->identity < f->identities ||
 	    (c->place != JUDGE_NO_PLACE && r->kernel->field[area_of(r, c->place)]))
 		return NULL;
 	for (int i = 0; i < r->game.n_known; i++) {
-		const struct known *k = &r->game.known[i];
+		const struct last_known *k = &r->game.known[i];
 		if (k->card == card && k->at >= f->identities &&
 		    (!latest || k->identity > latest->identity))
 			latest = k;
@@ -145,7 +145,7 @@ ref_to(struct judge_run *r, const struct frame *f, judge_card card)
 		return ref_to_gone(r, f, card, f->source.identity);
 	if (!own && that && now != h->after)
 		return ref_to_gone(r, f, card, h->after);
-	const struct known *sent = known_of_sent(r, f, card);
+	const struct last_known *sent = known_of_sent(r, f, card);
 	if (sent && reads_last_known(r, JUDGE_NOBODY, card))
 		return (struct ref){ card, sent, false };
 	return as_it_is(card);
@@ -175,7 +175,7 @@ can_have(struct judge_run *r, judge_card card, int which)
 }
 
 static void
-change_number(int32_t *number, const struct applied *a)
+change_number(int32_t *number, const struct effect_row *a)
 {
 	if (a->mode == 0)
 		*number =
@@ -200,7 +200,7 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 	if (ref.card == JUDGE_NO_CARD)
 		return JUDGE_NO_NUMBER;
 	if (ref.known)
-		return numbers_known(r, ref.known)[which];
+		return last_known_numbers(r, ref.known)[which];
 	int32_t number = printed_face(r, ref.card, JUDGE_FACT_NUMBER, which)->number[which];
 	if (!r->kernel->language)
 		return number;
@@ -212,7 +212,7 @@ number_of_card(struct judge_run *r, struct ref ref, int which)
 		look_at_rows(r);
 		int n = number < 0 ? r->n_applied : rows_about(r, ref.card);
 		for (int i = 0; i < n; i++) {
-			const struct applied *a = &r->applied[i];
+			const struct effect_row *a = &r->applied[i];
 			if (a->card == ref.card && a->which == which &&
 			    (a->op == OP_MODIFY || a->op == OP_DEFINE))
 				change_number(&number, a);
@@ -284,15 +284,15 @@ has_trait(struct judge_run *r, struct ref ref, uint16_t trait)
 {
 	bool has = is_printed_trait(r, ref.card, trait);
 	for (int i = 0; ref.known && i < ref.known->n_traits; i++)
-		if (changes_known(r, ref.known)->trait[i].trait == trait)
-			has = changes_known(r, ref.known)->trait[i].has;
+		if (last_known_effects(r, ref.known)->trait[i].trait == trait)
+			has = last_known_effects(r, ref.known)->trait[i].has;
 	if (ref.printed || ref.known)
 		return has;
 	if (!speaks_of(r, OP_ADD_TRAIT) && !speaks_of(r, OP_LOSE_TRAIT))
 		return has;
 	look_at_rows(r);
 	for (int i = 0, n = rows_about(r, ref.card); i < n; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		if (a->card == ref.card && a->value == trait &&
 		    (a->op == OP_ADD_TRAIT || a->op == OP_LOSE_TRAIT))
 			has = a->op == OP_ADD_TRAIT;
@@ -375,7 +375,7 @@ is_granted_keyword(struct judge_run *r, judge_card card, int keyword)
 static bool
 has_keyword(struct judge_run *r, struct ref ref, int keyword)
 {
-	bool printed = judge_fact(r, def_for(r, ref.card, JUDGE_FACT_KEYWORD, keyword),
+	bool printed = judge_fact(r, def_for_fact(r, ref.card, JUDGE_FACT_KEYWORD, keyword),
 	                          JUDGE_FACT_KEYWORD, keyword);
 	if (ref.printed || ref.known || !r->kernel->language->has_gained)
 		return printed;
@@ -421,7 +421,7 @@ has_in_name(struct judge_run *r, struct ref ref, int32_t text)
 static bool
 is_def(struct judge_run *r, struct ref ref, int32_t def)
 {
-	return def_for(r, ref.card, JUDGE_FACT_IS, def) == def;
+	return def_for_fact(r, ref.card, JUDGE_FACT_IS, def) == def;
 }
 
 static bool
@@ -444,7 +444,7 @@ next_trait(struct judge_run *r, struct ref ref, int *at, uint16_t *trait)
 		}
 		if (i >= r->n_applied)
 			return false;
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		if (a->op == OP_ADD_TRAIT && a->card == ref.card) {
 			*trait = (uint16_t)a->value;
 			(*at)++;
@@ -578,12 +578,12 @@ matches(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref
 	if (filters && is_left_for_later(r, ref.card))
 		return false;
 	bool fits = true;
-	struct unknowns before = treat_unknowns(r, (struct unknowns){ 0 });
+	struct unknowns_mode before = set_unknowns_mode(r, (struct unknowns_mode){ 0 });
 	for (; filters && fits; filters = node_at(r, filters)->next) {
 		look(r, 1);
 		fits = passes(r, f, node_at(r, filters), ref);
 	}
-	treat_unknowns(r, before);
+	set_unknowns_mode(r, before);
 	return fits;
 }
 
@@ -591,7 +591,7 @@ bool
 find_misfit(struct judge_run *r, const struct frame *f, uint16_t filters, struct ref ref,
             struct misfit *out)
 {
-	struct unknowns before = treat_unknowns(r, (struct unknowns){ 0 });
+	struct unknowns_mode before = set_unknowns_mode(r, (struct unknowns_mode){ 0 });
 	while (filters && passes(r, f, node_at(r, filters), ref))
 		filters = node_at(r, filters)->next;
 	const struct judge_node *node = filters ? node_at(r, filters) : NULL;
@@ -603,7 +603,7 @@ find_misfit(struct judge_run *r, const struct frame *f, uint16_t filters, struct
 		out->at_most = broken == ABOVE_MOST;
 		out->number = broken == WITHIN || out->bound == JUDGE_NO_NUMBER ? -1 : number;
 	}
-	treat_unknowns(r, before);
+	set_unknowns_mode(r, before);
 	return node;
 }
 
@@ -723,9 +723,10 @@ name_among(struct judge_run *r, const struct set *cards)
 {
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct set own;
-		namable(r, seat, cards, &own);
+		nameable_cards(r, seat, cards, &own);
 		if (r->now.named[seat] && own.n)
-			tell_named(r, seat, r->kernel->do_choose, r->now.named[seat], &own);
+			set_named_identities(r, seat, r->kernel->do_choose, r->now.named[seat],
+			                     &own);
 	}
 }
 
@@ -773,7 +774,7 @@ areas_meant(const struct judge_run *r, uint16_t areas, uint32_t types)
 static bool
 may_look(struct judge_run *r, const struct frame *f, judge_place place)
 {
-	return sees(r, place) >> f->source.master & 1 ||
+	return viewers_of(r, place) >> f->source.master & 1 ||
 	       in_force(r, AR(areas_may_be_counted), f->source.master, JUDGE_NO_CARD);
 }
 
@@ -879,7 +880,7 @@ spend_on_looking(struct judge_run *r)
 {
 	enum { SELECTIONS_A_STEP = 64 };
 	if (r->guarded && ++r->now.looks % SELECTIONS_A_STEP == 0)
-		spend(r);
+		charge_one_step(r);
 }
 
 void
@@ -891,7 +892,7 @@ select_cards(struct judge_run *r, const struct frame *f, uint16_t node, struct s
 	if (!node)
 		return;
 	look(r, 2);
-	if (sees_no_more(r))
+	if (is_inspection_over(r))
 		return;
 	spend_on_looking(r);
 	if (select->op != OP_SELECT) {
@@ -1106,7 +1107,7 @@ combine(struct judge_run *r, const struct frame *f, uint16_t op, uint16_t list)
 		default: result = n > result ? n : result; break;
 		}
 		if (result > INT32_MAX / 2 || result < INT32_MIN / 2)
-			return meet_limit(r, "numbers"), JUDGE_NO_NUMBER;
+			return hit_limit(r, "numbers"), JUDGE_NO_NUMBER;
 	}
 	return (int32_t)result;
 }

@@ -10,7 +10,7 @@
 #include "engine/kernel/unknown.h"
 
 void
-meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place)
+hit_unmodelled_text(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place)
 {
 	if (def == JUDGE_UNKNOWN_DEF)
 		return;
@@ -41,7 +41,7 @@ stays_the_same(struct judge_run *r, judge_card card, judge_place from_place, jud
 static void
 renew(struct judge_run *r, judge_card card, judge_place from_place, judge_place to, uint32_t stamp)
 {
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	c->stamp = stamp;
 	if (stays_the_same(r, card, from_place, to))
 		return;
@@ -60,7 +60,7 @@ cite_move(struct judge_run *r, const struct change *ch, judge_place from_place, 
 	struct judge_citation citation =
 		a_citation(ch->why, JUDGE_EV_MOVE, parts_of(r, ch->to)->seat);
 	citation.hidden_from = (uint8_t)(~(c->known_by | knew) & ((1 << JUDGE_SEATS) - 1));
-	citation.def = def_cited(r, ch->card);
+	citation.def = def_for_citation(r, ch->card);
 	citation.from = from_place;
 	citation.to = ch->to;
 	return cite_full(r, &citation);
@@ -100,7 +100,7 @@ remember_leaving(struct judge_run *r, judge_card card, judge_place to)
 	judge_place place = card_at(r, card)->place;
 	if (place != JUDGE_NO_PLACE && is_worth_knowing(r, place, to) &&
 	    !stays_the_same(r, card, place, to))
-		remember(r, card);
+		save_last_known(r, card);
 }
 
 /* Does a card with abilities leave the field? Cards that leave together trigger on each other's
@@ -112,7 +112,7 @@ leaves_with_abilities(const struct judge_run *r, const struct change *ch, judge_
 	if (c->def == JUDGE_UNKNOWN_DEF)
 		return false;
 	if (from_place != JUDGE_NO_PLACE && r->kernel->field[area_of(r, from_place)])
-		note_read(r, ch->card, JUDGE_FACT_CARD, 0);
+		report_fact_read(r, ch->card, JUDGE_FACT_CARD, 0);
 	return r->kernel->language && from_place != JUDGE_NO_PLACE &&
 	       r->kernel->field[area_of(r, from_place)] && c->identity != ch->before &&
 	       (r->p.cards->def[c->def].n_abilities > 0 || r->changes_abilities);
@@ -135,7 +135,7 @@ report_move(struct judge_run *r, const struct change *ch, judge_place from_place
 	if (left && r->now.n_left < SOURCES)
 		r->now.left[r->now.n_left++] = h;
 	if (heard)
-		happen(r, h);
+		queue_event(r, h);
 }
 
 /* Invalidate what was derived from the position. A move between areas where no ability works
@@ -159,9 +159,9 @@ static uint8_t
 become_visible(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
 {
 	uint8_t knew = card_at(r, card)->known_by;
-	knew &= (uint8_t)~lose_track(r, card, from_place, shown);
+	knew &= (uint8_t)~update_knowledge_on_move(r, card, from_place, shown);
 	if (in_force(r, r->kernel->rules.visible_as_area, JUDGE_NOBODY, card))
-		learn_which(r, card, sees(r, card_at(r, card)->place));
+		mark_known(r, card, viewers_of(r, card_at(r, card)->place));
 	return knew;
 }
 
@@ -179,13 +179,13 @@ apply_one(struct judge_run *r, struct change *ch, uint32_t stamp)
 	uint8_t knew = become_visible(r, ch->card, from_place, shown);
 	invalidate_move(r, ch->card, from_place, ch->to);
 	uint32_t id = cite_move(r, ch, from_place, knew);
-	note_coming(r, ch->card, from_place);
+	note_entering(r, ch->card, from_place);
 	/* In play, everything about the card may matter, and everybody sees it. */
 	if (r->kernel->field[area_of(r, ch->to)])
-		note_read(r, ch->card, JUDGE_FACT_CARD, 0);
-	note_read(r, ch->card, JUDGE_FACT_TEXT, r->kernel->acts_in[area_of(r, ch->to)]);
-	meet_unmodelled(r, card_at(r, ch->card)->def, r->kernel->acts_in[area_of(r, ch->to)],
-	                ch->to);
+		report_fact_read(r, ch->card, JUDGE_FACT_CARD, 0);
+	report_fact_read(r, ch->card, JUDGE_FACT_TEXT, r->kernel->acts_in[area_of(r, ch->to)]);
+	hit_unmodelled_text(r, card_at(r, ch->card)->def, r->kernel->acts_in[area_of(r, ch->to)],
+	                    ch->to);
 	report_move(r, ch, from_place, id);
 	if (r->kernel->moved)
 		r->kernel->moved(r, ch, from_place, id);
@@ -283,7 +283,7 @@ add_move(struct event *event, judge_card card, judge_place to, struct why why)
 enum did
 commit(struct judge_run *r, const struct event *event)
 {
-	spend(r);
+	charge_one_step(r);
 	struct event e;
 	uint32_t before = r->last_citation, id = 0;
 	e.n = 0;
@@ -300,8 +300,8 @@ commit(struct judge_run *r, const struct event *event)
 		id = apply(r, &e.change[i], stamp);
 	if (r->last_citation == before)
 		return DID_NOTHING;
-	checked(!unsound(r));
-	settle_happened(r);
+	checked(!broken_invariant(r));
+	process_events(r);
 	interrupts(r, id);
 	return DID;
 }
@@ -325,12 +325,12 @@ move_card_cited(struct judge_run *r, judge_card card, judge_place to, enum how h
 		             .onto = onto,
 		             .covered = covered,
 		             .why = why };
-	spend(r);
+	charge_one_step(r);
 	if (!happens(r, &ch))
 		return DID_NOTHING;
 	*id = apply(r, &ch, ++r->game.clock);
-	checked(!unsound(r));
-	settle_happened(r);
+	checked(!broken_invariant(r));
+	process_events(r);
 	interrupts(r, *id);
 	return DID;
 }
@@ -347,14 +347,14 @@ set_value_cited(struct judge_run *r, judge_seat seat, int which, int32_t to, str
                 uint32_t *id)
 {
 	int32_t old = r->game.value[seat][which];
-	if (!acts(r, why.rule, seat, JUDGE_NO_CARD))
+	if (!acts_or_values(r, why.rule, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
 	if (old == to && in_force(r, r->kernel->rules.same_state, seat, JUDGE_NO_CARD)) {
 		if (r->kernel->rules.same_state != JUDGE_NO_RULE)
 			cite(r, from(r->kernel->rules.same_state, why.parent), JUDGE_EV_NOTE, seat);
 		return DID_NOTHING;
 	}
-	spend(r);
+	charge_one_step(r);
 	r->game.value[seat][which] = to;
 	invalidate_value(r, which);
 	struct judge_citation c = a_citation(why, JUDGE_EV_SET, seat);
@@ -364,7 +364,7 @@ set_value_cited(struct judge_run *r, judge_seat seat, int which, int32_t to, str
 	*id = cite_full(r, &c);
 	if (r->kernel->valued)
 		r->kernel->valued(r, seat, which, old, *id);
-	settle_happened(r);
+	process_events(r);
 	interrupts(r, *id);
 	return DID;
 }
@@ -373,9 +373,9 @@ void
 cite_where_it_lies(struct judge_run *r, judge_card card, struct judge_citation *out)
 {
 	const struct card *c = card_at(r, card);
-	uint8_t seen = c->place == JUDGE_NO_PLACE ? 0 : sees(r, c->place);
+	uint8_t seen = c->place == JUDGE_NO_PLACE ? 0 : viewers_of(r, c->place);
 	out->seat = master(r, card);
-	out->def = def_cited(r, card);
+	out->def = def_for_citation(r, card);
 	out->to = c->place;
 	out->hidden_from = (uint8_t)(~(c->known_by | seen) & ((1 << JUDGE_SEATS) - 1));
 }
@@ -397,14 +397,14 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 {
 	int32_t old = values_at(r, card)[which];
 	judge_rule same = r->kernel->rules.same_state;
-	if (!acts(r, why.rule, master(r, card), card))
+	if (!acts_or_values(r, why.rule, master(r, card), card))
 		return DID_NOTHING;
 	if (old == to && in_force(r, same, JUDGE_NOBODY, card)) {
 		cite(r, from(same, why.parent), JUDGE_EV_NOTE, master(r, card));
 		return DID_NOTHING;
 	}
-	spend(r);
-	the_values(r, card)[which] = to;
+	charge_one_step(r);
+	values_to_change(r, card)[which] = to;
 	if (which + 1 == r->kernel->side_value)
 		invalidate(r);
 	else if (r->kernel->language && r->kernel->language->own_card_values >> which & 1)
@@ -414,7 +414,7 @@ set_card_value(struct judge_run *r, judge_card card, int which, int32_t to, stru
 	uint32_t id = cite_card_value(r, card, which, old, why);
 	if (r->kernel->card_valued)
 		r->kernel->card_valued(r, card, which, old, id);
-	settle_happened(r);
+	process_events(r);
 	interrupts(r, id);
 	return DID;
 }
@@ -470,7 +470,7 @@ fill_heap(const struct judge_run *r, struct heap *h, judge_place place)
 	int n = 0;
 	memset(h->first, 0, sizeof h->first);
 	for (judge_card c = place_at(r, place)->last; c != JUDGE_NO_CARD; c = card_at(r, c)->prev) {
-		uint8_t *first = &h->first[(h->def[n] = def_seen(r, c)) % sizeof h->first];
+		uint8_t *first = &h->first[(h->def[n] = def_if_known(r, c)) % sizeof h->first];
 		h->card[n] = c;
 		h->next[n++] = *first;
 		*first = (uint8_t)n;
@@ -511,7 +511,7 @@ ask_order(struct judge_run *r, judge_place place, int n, struct why why)
 	judge_def def[JUDGE_CARDS];
 	int i = 0;
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
-		def[i++] = def_seen(r, c);
+		def[i++] = def_if_known(r, c);
 	order_by_chance(r, place, def, n, why);
 	if (!arrange(r, place, def, n))
 		stop_run(r, JUDGE_BAD_PICK);
@@ -544,7 +544,9 @@ settle_shuffle(struct judge_run *r, judge_place place)
 	struct judge_question q = { seat, r->kernel->shuffle_question, JUDGE_NO_DEF, place };
 	for (uint8_t verb = 0; verb < r->p.game->n_verbs && only != JUDGE_NO_CARD; verb++)
 		if (r->p.game->verb[verb].takes == JUDGE_TAKES_ORDER)
-			settle(r, q, a_pick(verb, seat, card_at(r, only)->def, JUDGE_NO_PLACE));
+			report_forced_answer(r, q,
+			                     a_pick(verb, seat, card_at(r, only)->def,
+			                            JUDGE_NO_PLACE));
 }
 
 enum did
@@ -554,7 +556,7 @@ shuffle(struct judge_run *r, judge_place place, struct why why)
 	int n = place_at(r, place)->n;
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return DID_NOTHING;
-	spend(r);
+	charge_one_step(r);
 	if (n < 2) {
 		struct why few = { r->kernel->rules.shuffle_few, why.parent };
 		settle_shuffle(r, place);
@@ -570,8 +572,8 @@ shuffle(struct judge_run *r, judge_place place, struct why why)
 		else
 			ask_order(r, place, n, random.rule == JUDGE_NO_RULE ? why : random);
 	}
-	shuffled(r, place);
-	forget_coming(r, place);
+	forget_order(r, place);
+	forget_entering(r, place);
 	cite_shuffle(r, place, n, why);
 	return DID;
 }

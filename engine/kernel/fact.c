@@ -6,7 +6,7 @@
  * supposes the card gets a report of each fact that is read. Two cards that agree in all of these
  * facts lead to the same game, so trying one of them is enough.
  *
- * So all reading of a card goes through this file: def_for() names the fact; def_at() and face()
+ * So all reading of a card goes through this file: def_for_fact() names the fact; def_at() and face()
  * can't know how their result is used, so they report the whole card.
  */
 #include <string.h>
@@ -22,12 +22,12 @@ find_def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t
 	if (c->def == JUDGE_UNKNOWN_DEF)
 		identify(r, card);
 	if (c->supposed)
-		tell_read(r, card, fact, of);
+		send_fact_read(r, card, fact, of);
 	return c->def;
 }
 
 void
-tell_read(const struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
+send_fact_read(const struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
 	if (r->p.decider.read)
 		r->p.decider.read(r->p.decider.ctx, card, card_at(r, card)->bag, fact, of);
@@ -103,10 +103,10 @@ judge_fact(struct judge_run *r, judge_def def, enum judge_fact fact, int32_t of)
 }
 
 bool
-is_silent(struct judge_run *r, judge_card card, uint32_t areas)
+has_no_ability_in(struct judge_run *r, judge_card card, uint32_t areas)
 {
 	bool works = r->kernel->language->works_in(r, card) & areas;
 	if (works)
-		note_read(r, card, JUDGE_FACT_CARD, 0);
+		report_fact_read(r, card, JUDGE_FACT_CARD, 0);
 	return !works && !says_to_work_in(r, &r->p.cards->def[card_at(r, card)->def], areas);
 }

@@ -15,7 +15,7 @@ enum { PLAY_BYTES = 16 + JUDGE_VARIABLES * (KEPT_CARDS + 4) * 4 };
 struct bytes {
 	uint8_t at[JUDGE_CARDS * (12 + CARD_VALUES * 4) + JUDGE_PLACES * 12 + RULE_CHANGES * 16 +
 	           JUDGE_SEATS * SEAT_VALUES * 4 + STANDBYS * 20 +
-	           LASTINGS * (20 + JUDGE_CARDS * 4) + LATERS * 12 + FIRED * 8 +
+	           LASTING_EFFECTS * (20 + JUDGE_CARDS * 4) + TIMED_TRIGGERS * 12 + FIRED * 8 +
 	           CHAIN * PLAY_BYTES + 40];
 	size_t n;
 };
@@ -114,14 +114,14 @@ has_values(const struct judge_run *r, judge_card card)
 
 /* Return the print of a card in its place. Its values are included if the game says which of them
  * grow. */
-static struct print
+static struct cards_hash
 print_of(const struct judge_run *r, judge_card card)
 {
 	const struct card *k = &r->game.card[card];
 	bool atop = k->beneath != JUDGE_NO_CARD, earlier = k->since < r->game.turn;
 	uint64_t shape = (uint64_t)k->def | (uint64_t)k->owner << 16 | (uint64_t)k->known_by << 24 |
 	                 (uint64_t)atop << 32 | (uint64_t)earlier << 33;
-	struct print print = { shape | (uint64_t)k->marks << 34, shape };
+	struct cards_hash print = { shape | (uint64_t)k->marks << 34, shape };
 	const bool *grows = has_values(r, card) ? r->kernel->card_grows : NULL;
 	for (int v = 0; grows && v < CARD_VALUES; v++) {
 		uint32_t is = (uint32_t)values_at(r, card)[v];
@@ -140,7 +140,7 @@ put_cards(struct writing *w, const struct judge_run *r, judge_card first,
 	bool values = r->has_values && !r->kernel->card_grows;
 	for (judge_card c = first; c != JUDGE_NO_CARD; c = r->game.card[c].next) {
 		const struct card *k = &r->game.card[c];
-		struct print print = print_of(r, c);
+		struct cards_hash print = print_of(r, c);
 		put_long(&w->state, print.state);
 		put_long(&w->shape, print.shape);
 		put(w, rank(stamps, k->stamp));
@@ -151,14 +151,14 @@ put_cards(struct writing *w, const struct judge_run *r, judge_card first,
 
 /* The print of a place outside the rows. In an unordered pile the cards' prints are added up, so
  * order doesn't count; in an ordered one each is mixed with those before it. */
-static struct print
+static struct cards_hash
 print_of_place(const struct judge_run *r, judge_place place)
 {
 	bool ordered = r->p.game->area[area_of(r, place)].ordered;
-	struct print sum = { 0, 0 };
+	struct cards_hash sum = { 0, 0 };
 	for (judge_card c = r->game.place[place].first; c != JUDGE_NO_CARD;
 	     c = r->game.card[c].next) {
-		struct print print = print_of(r, c);
+		struct cards_hash print = print_of(r, c);
 		uint64_t state = mix(ordered ? print.state ^ sum.state : print.state);
 		bool alike = print.shape == print.state && (!ordered || sum.shape == sum.state);
 		uint64_t shape =
@@ -173,13 +173,13 @@ print_of_place(const struct judge_run *r, judge_place place)
  * piles. A new turn changes the prints of cards that came in the last one: see print_of(). */
 
 void
-forget_prints(struct judge_run *r)
+invalidate_cards_hashes(struct judge_run *r)
 {
 	memset(&r->prints, 0, sizeof r->prints);
 }
 
 static bool
-are_settled(const struct prints *p)
+are_settled(const struct cards_hashes *p)
 {
 	uint64_t changed = 0;
 	for (int word = 0; word < PLACE_WORDS; word++)
@@ -192,9 +192,9 @@ are_settled(const struct prints *p)
 static void
 note_turn(struct judge_run *r)
 {
-	struct prints *p = &r->prints;
+	struct cards_hashes *p = &r->prints;
 	if (r->game.turn < p->turn)
-		forget_prints(r);
+		invalidate_cards_hashes(r);
 	for (judge_card c = 0; r->game.turn > p->turn && c < r->game.n_cards; c++)
 		if (r->game.card[c].since >= p->turn)
 			p->card[c / 64] |= UINT64_C(1) << c % 64;
@@ -204,7 +204,7 @@ note_turn(struct judge_run *r)
 static void
 drop_changed(struct judge_run *r)
 {
-	struct prints *p = &r->prints;
+	struct cards_hashes *p = &r->prints;
 	for (size_t word = 0; word < sizeof p->card / sizeof *p->card; word++)
 		for (uint64_t rest = p->card[word]; rest; rest &= rest - 1) {
 			size_t c = word * 64 + (size_t)__builtin_ctzll(rest);
@@ -247,7 +247,7 @@ put_place(struct writing *w, const struct judge_run *r, judge_place place,
 	bool kept = w->kept && r->prints.kept[place / 64] >> place % 64 & 1;
 	checked(!kept || r->print[place].state == print_of_place(r, place).state);
 	checked(!kept || r->print[place].shape == print_of_place(r, place).shape);
-	struct print print = kept ? r->print[place] : print_of_place(r, place);
+	struct cards_hash print = kept ? r->print[place] : print_of_place(r, place);
 	put_long(&w->state, print.state);
 	put_long(&w->shape, print.shape);
 }
@@ -282,7 +282,7 @@ put_source(struct writing *w, const struct game *g, const struct source *s)
 }
 
 static void
-put_lasting(struct writing *w, const struct game *g, const struct lasting *l)
+put_lasting(struct writing *w, const struct game *g, const struct lasting_effect *l)
 {
 	put_source(w, g, &l->source);
 	put(w, l->node | (uint32_t)l->span << 16 | (uint32_t)l->seat << 24);

@@ -118,7 +118,7 @@ struct kernel_rules {
  * it, or because one of DEED_RULES demands it. */
 #define DEED_ROW(word, aloud, what, rule_of_it, demands, ...)                                      \
 	{                                                                                          \
-		.name = word, .saying = aloud, .kind = JUDGE_DEED_##what, .by = rule_of_it,        \
+		.name = word, .saying = aloud, .kind = JUDGE_MANDATORY_##what, .by = rule_of_it,   \
 		demands, __VA_ARGS__                                                               \
 	}
 #define DEED_RULES(...)                                                                            \
@@ -296,7 +296,7 @@ in_force(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 /* Does the consequence of the rule happen? A rule of shape value acts in both its forms: when it is
  * not in force, its other number applies. */
 static inline bool
-acts(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
+acts_or_values(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
 	return in_force(r, rule, seat, card) || r->rule[rule].shape == JUDGE_VALUE;
 }
@@ -345,10 +345,10 @@ void refuse(struct judge_run *r, struct refusals *list, judge_rule rule, judge_s
             const struct judge_value *v);
 /* Like refuse(), but the text of a card makes the rule refuse. */
 void refuse_by(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat,
-               const struct applied *by, int n, const struct judge_value *v);
+               const struct effect_row *by, int n, const struct judge_value *v);
 /* Return the change that a continuous ability makes to the rule, or NULL. */
-const struct applied *change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat,
-                                     judge_card card);
+const struct effect_row *change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat,
+                                        judge_card card);
 /* Add a refusal by a rule of shape value, whose other number refuses as well. */
 void refuse_number(struct refusals *list, judge_rule rule, int n, const struct judge_value *v);
 /* Like refuse_number(), but the number itself is one of the values: name the card whose text
@@ -359,7 +359,8 @@ void refuse_by_number(struct judge_run *r, struct refusals *list, judge_rule rul
 void refuse_unpermitted(struct judge_run *r, struct refusals *list, judge_rule rule,
                         judge_seat seat);
 static inline void
-unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat)
+refuse_unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule,
+                        judge_seat seat)
 {
 	if (!in_force(r, rule, seat, JUDGE_NO_CARD))
 		refuse_unpermitted(r, list, rule, seat);
@@ -370,19 +371,19 @@ unless_permitted(struct judge_run *r, struct refusals *list, judge_rule rule, ju
 /* Did the players leave the rule out for this seat and card? */
 bool is_omitted(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card);
 /* Return the number that was done instead of the `due` number that the rule demands, or `due`. */
-int32_t after_deviations(struct judge_run *r, enum judge_deed_kind deed, judge_rule rule,
+int32_t after_deviations(struct judge_run *r, enum judge_mandatory_kind deed, judge_rule rule,
                          judge_seat seat, int32_t due);
 /* Put the deviations that came with the accepted answer into effect. */
 void begin_deviations(struct judge_run *r);
 /* Drop abilities from standby that the players forgot. Returns whether there were any. */
-bool forget_standby(struct judge_run *r);
+bool drop_forgotten_standby(struct judge_run *r);
 /* Return the index in standby of the ability that was played next by the record; -1: the record
  * doesn't say, so the rules decide. */
-int told_to_play(struct judge_run *r, uint32_t parent);
+int recorded_standby(struct judge_run *r, uint32_t parent);
 /* Is the answer to be let stand though rules refuse it? If so, cites each of these rules. */
 bool is_taken(struct judge_run *r, struct why why);
 /* Forget what the decider stated with its last answer by judge_force_next_answer() and judge_deviate(). */
-void forget_told(struct judge_run *r);
+void clear_forced_state(struct judge_run *r);
 
 /* area.c: places and the cards in them */
 
@@ -424,26 +425,26 @@ values_at(const struct judge_run *r, judge_card card)
 }
 
 /* copy.c: store the current version for the checkpoint, before it changes. */
-void keep_card(struct judge_run *r, judge_card card);
-void keep_known(struct judge_run *r, int i);
+void save_before_change(struct judge_run *r, judge_card card);
+void save_last_known_before_change(struct judge_run *r, int i);
 
 static inline struct card *
-the_card(struct judge_run *r, judge_card card)
+card_to_change(struct judge_run *r, judge_card card)
 {
 	in_bounds(card < r->game.n_cards);
 	uint64_t bit = UINT64_C(1) << card % 64;
 	r->changes++;
 	if (!(r->touched.card[card / 64] & bit))
-		keep_card(r, card);
+		save_before_change(r, card);
 	r->prints.card[card / 64] |= bit;
 	return &r->game.card[card];
 }
 
 static inline int32_t *
-the_values(struct judge_run *r, judge_card card)
+values_to_change(struct judge_run *r, judge_card card)
 {
 	in_bounds(r->has_values);
-	the_card(r, card);
+	card_to_change(r, card);
 	return r->game.card_value[card];
 }
 
@@ -451,28 +452,28 @@ static inline void
 clear_values(struct judge_run *r, judge_card card)
 {
 	if (r->has_values)
-		memset(the_values(r, card), 0, sizeof r->game.card_value[card]);
+		memset(values_to_change(r, card), 0, sizeof r->game.card_value[card]);
 }
 
 /* Return the remembered numbers of a card that left. */
 static inline const int32_t *
-numbers_known(const struct judge_run *r, const struct known *k)
+last_known_numbers(const struct judge_run *r, const struct last_known *k)
 {
 	return &r->game.known_number[(k - r->game.known) * r->n_numbers];
 }
 
-static inline const struct known_changes *
-changes_known(const struct judge_run *r, const struct known *k)
+static inline const struct last_known_changes *
+last_known_effects(const struct judge_run *r, const struct last_known *k)
 {
 	return &r->game.known_changes[k - r->game.known];
 }
 
 /* Return an entry of game.known, by index, to change it. */
-static inline struct known *
-the_known(struct judge_run *r, int i)
+static inline struct last_known *
+last_known_to_change(struct judge_run *r, int i)
 {
 	if (!(r->touched.known >> i & 1))
-		keep_known(r, i);
+		save_last_known_before_change(r, i);
 	return &r->game.known[i];
 }
 
@@ -484,7 +485,7 @@ place_at(const struct judge_run *r, judge_place place)
 }
 
 static inline struct place *
-the_place(struct judge_run *r, judge_place place)
+place_to_change(struct judge_run *r, judge_place place)
 {
 	in_bounds(place < r->n_places);
 	r->prints.place[place / 64] |= UINT64_C(1) << place % 64;
@@ -518,22 +519,22 @@ void identify(struct judge_run *r, judge_card card);
 
 /* fact.c: report to the decider that this fact of the card is read. Only supposed cards are
  * reported. */
-__attribute__((cold)) void tell_read(const struct judge_run *r, judge_card card,
-                                     enum judge_fact fact, int32_t of);
+__attribute__((cold)) void send_fact_read(const struct judge_run *r, judge_card card,
+                                          enum judge_fact fact, int32_t of);
 
 static inline void
-note_read(const struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
+report_fact_read(const struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
 	if (r->has_unknown && card_at(r, card)->supposed)
-		tell_read(r, card, fact, of);
+		send_fact_read(r, card, fact, of);
 }
 
-/* fact.c: def_for() for games with unknown cards. */
+/* fact.c: def_for_fact() for games with unknown cards. */
 judge_def find_def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of);
 
 /* Return the definition of a card, for a rule that reads only this fact of it. */
 static inline judge_def
-def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
+def_for_fact(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
 	if (r->has_unknown)
 		return find_def_for(r, card, fact, of);
@@ -545,21 +546,21 @@ def_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 static inline judge_def
 def_at(struct judge_run *r, judge_card card)
 {
-	return def_for(r, card, JUDGE_FACT_CARD, 0);
+	return def_for_fact(r, card, JUDGE_FACT_CARD, 0);
 }
 
 /* Return the card's definition as far as it is known; JUDGE_UNKNOWN_DEF if it isn't. */
 static inline judge_def
-def_seen(const struct judge_run *r, judge_card card)
+def_if_known(const struct judge_run *r, judge_card card)
 {
-	note_read(r, card, JUDGE_FACT_CARD, 0);
+	report_fact_read(r, card, JUDGE_FACT_CARD, 0);
 	return card_at(r, card)->def;
 }
 
 /* Return the definition for a citation of the card: unknown if it is only supposed, so that citing
  * doesn't count as reading. */
 static inline judge_def
-def_cited(const struct judge_run *r, judge_card card)
+def_for_citation(const struct judge_run *r, judge_card card)
 {
 	return card_at(r, card)->supposed ? JUDGE_UNKNOWN_DEF : card_at(r, card)->def;
 }
@@ -568,7 +569,7 @@ def_cited(const struct judge_run *r, judge_card card)
 static inline bool
 is_of_def(const struct judge_run *r, judge_card card, judge_def def)
 {
-	note_read(r, card, JUDGE_FACT_IS, def);
+	report_fact_read(r, card, JUDGE_FACT_IS, def);
 	return card_at(r, card)->def == def;
 }
 
@@ -576,8 +577,8 @@ is_of_def(const struct judge_run *r, judge_card card, judge_def def)
 static inline bool
 are_copies(const struct judge_run *r, judge_card a, judge_card b)
 {
-	note_read(r, a, JUDGE_FACT_IS, card_at(r, b)->def);
-	note_read(r, b, JUDGE_FACT_IS, card_at(r, a)->def);
+	report_fact_read(r, a, JUDGE_FACT_IS, card_at(r, b)->def);
+	report_fact_read(r, b, JUDGE_FACT_IS, card_at(r, a)->def);
 	return card_at(r, a)->def == card_at(r, b)->def;
 }
 
@@ -591,7 +592,7 @@ face_up(struct judge_run *r, judge_card card)
 static inline const struct judge_face *
 face_for(struct judge_run *r, judge_card card, enum judge_fact fact, int32_t of)
 {
-	const struct judge_card_def *def = &r->p.cards->def[def_for(r, card, fact, of)];
+	const struct judge_card_def *def = &r->p.cards->def[def_for_fact(r, card, fact, of)];
 	return &def->face[face_up(r, card)];
 }
 
@@ -670,7 +671,7 @@ is_topmost(const struct judge_run *r, judge_card card)
 	return card_at(r, card)->above == JUDGE_NO_CARD;
 }
 
-void areas_lay_out(struct judge_run *r);
+void init_areas(struct judge_run *r);
 /* Return the place in this area that a card goes to: its owner's (to_owners_area). */
 judge_place destination(struct judge_run *r, judge_card card, int area);
 static inline judge_seat
@@ -699,21 +700,21 @@ bool owns(const struct judge_run *r, judge_seat seat, judge_def def);
 judge_card create_card(struct judge_run *r, judge_def def, judge_seat owner, judge_place place);
 void link_card(struct judge_run *r, judge_card card, judge_place to, enum how how, judge_card onto);
 void unlink_card(struct judge_run *r, judge_card card);
-uint8_t sees(struct judge_run *r, judge_place place);
+uint8_t viewers_of(struct judge_run *r, judge_place place);
 /* Is the card revealed until an ability is over? */
 bool is_revealed(const struct judge_run *r, judge_card card);
-void own_cards(struct judge_run *r);
+void collect_card_defs(struct judge_run *r);
 
 /* The context of the step that runs: who acts and why, which citation events follow from, whether
  * interrupting actions wait. Each of these functions sets one of them and returns the old value,
  * which a caller that sets it for a while restores:
  *
- *	uint32_t before = follow(r, id);
+ *	uint32_t before = set_cause(r, id);
  *	...
- *	follow(r, before); */
+ *	set_cause(r, before); */
 
 static inline uint32_t
-follow(struct judge_run *r, uint32_t citation)
+set_cause(struct judge_run *r, uint32_t citation)
 {
 	uint32_t before = r->now.cause;
 	r->now.cause = citation;
@@ -729,7 +730,7 @@ hold_interrupts(struct judge_run *r, bool hold)
 }
 
 static inline struct acting
-let_act(struct judge_run *r, struct acting acting)
+set_acting(struct judge_run *r, struct acting acting)
 {
 	struct acting before = r->now.acting;
 	r->now.acting = acting;
@@ -738,40 +739,40 @@ let_act(struct judge_run *r, struct acting acting)
 
 /* Set the actor; `causes`: bit per enum cause. */
 static inline struct acting
-acts_as(struct judge_run *r, judge_seat doer, unsigned causes)
+set_acting_seat(struct judge_run *r, judge_seat doer, unsigned causes)
 {
-	return let_act(r, (struct acting){ .doer = doer, .causes = (uint16_t)causes });
+	return set_acting(r, (struct acting){ .doer = doer, .causes = (uint16_t)causes });
 }
 
 /* Let an effect of the card act for its master. */
 static inline struct acting
-effect_acts(struct judge_run *r, judge_seat doer, judge_card source)
+set_acting_effect(struct judge_run *r, judge_seat doer, judge_card source)
 {
-	return let_act(r, (struct acting){ .doer = doer,
-	                                   .causes = 1u << CAUSE_EFFECT,
-	                                   .source = (judge_card)(source + 1) });
+	return set_acting(r, (struct acting){ .doer = doer,
+	                                      .causes = 1u << CAUSE_EFFECT,
+	                                      .source = (judge_card)(source + 1) });
 }
 
 /* Add these causes to the current actor's. */
 static inline struct acting
-act_also_by(struct judge_run *r, unsigned causes)
+add_acting_causes(struct judge_run *r, unsigned causes)
 {
 	struct acting acting = r->now.acting;
 	acting.causes |= (uint16_t)causes;
-	return let_act(r, acting);
+	return set_acting(r, acting);
 }
 
 /* Let the rules act by themselves. */
 static inline struct acting
-rules_act(struct judge_run *r)
+set_acting_rules(struct judge_run *r)
 {
-	return acts_as(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
+	return set_acting_seat(r, JUDGE_NOBODY, 1u << CAUSE_RULE);
 }
 
-static inline struct unknowns
-treat_unknowns(struct judge_run *r, struct unknowns how)
+static inline struct unknowns_mode
+set_unknowns_mode(struct judge_run *r, struct unknowns_mode how)
 {
-	struct unknowns before = r->now.unknowns;
+	struct unknowns_mode before = r->now.unknowns;
 	r->now.unknowns = how;
 	return before;
 }
@@ -797,7 +798,7 @@ enum did shuffle(struct judge_run *r, judge_place place, struct why why);
 /* Set a value of a card; the value becomes 0 when the card becomes a new card. */
 enum did set_card_value(struct judge_run *r, judge_card card, int which, int32_t to,
                         struct why why);
-void meet_unmodelled(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place);
+void hit_unmodelled_text(struct judge_run *r, judge_def def, uint16_t acts_in, judge_place place);
 /* Carry out interrupting rule actions at the end of an event. Returns whether anything happened. */
 bool interrupts(struct judge_run *r, uint32_t parent);
 
@@ -807,16 +808,16 @@ struct together {
 	bool gathers;
 	uint8_t since;
 };
-struct together begin_together(struct judge_run *r);
-void end_together(struct judge_run *r, struct together before, uint32_t parent, bool asks);
+struct together begin_simultaneous(struct judge_run *r);
+void end_simultaneous(struct judge_run *r, struct together before, uint32_t parent, bool asks);
 /* Put all cards of a place in this order. */
 void link_in_order(struct judge_run *r, judge_place place, const judge_card *card, int n);
 /* Note that a card came to its current place from `from`; drop these notes for a place that was
  * shuffled. */
-void note_coming(struct judge_run *r, judge_card card, judge_place from);
-void forget_coming(struct judge_run *r, judge_place place);
+void note_entering(struct judge_run *r, judge_card card, judge_place from);
+void forget_entering(struct judge_run *r, judge_place place);
 /* Let a pick name a card to be put in order by the place it came from. */
-void name_where_it_is(struct judge_run *r, struct judge_pick *pick);
+void translate_old_place(struct judge_run *r, struct judge_pick *pick);
 
 /* ask.c: the only way to ask questions */
 
@@ -826,25 +827,26 @@ void order_by_chance(struct judge_run *r, judge_place place, judge_def *def, int
 struct judge_pick ask(struct judge_run *r, struct judge_question question, struct why why);
 /* Like ask(), for something optional that is usually declined. False: declined, which doesn't count
  * as a decision. */
-bool offer(struct judge_run *r, struct judge_question question, struct why why,
-           struct judge_pick *pick);
+bool ask_optional(struct judge_run *r, struct judge_question question, struct why why,
+                  struct judge_pick *pick);
 /* Report to the decider the answer to a question that is not asked, since it leaves nothing
  * open. */
-void settle(struct judge_run *r, struct judge_question question, struct judge_pick pick);
+void report_forced_answer(struct judge_run *r, struct judge_question question,
+                          struct judge_pick pick);
 /* Does the record state another answer to such a question, one that rules refuse? Then the question
  * has to be asked. `all`: the picks that are left. The current choice holds what is offered. */
-bool is_contested(struct judge_run *r, struct judge_question question, const struct judge_pick *all,
-                  int n);
+bool is_forced_answer_contradicted(struct judge_run *r, struct judge_question question,
+                                   const struct judge_pick *all, int n);
 /* Can the question be answered? If that depends on unknown cards, they are identified one by one,
  * unless the record shows that the question is answered. */
 bool has_option(struct judge_run *r, struct judge_question question);
 /* Is this an option only if some unknown card, which could be another one, is the card the option
  * needs? */
-bool hangs_on_unknown(struct judge_run *r, const struct judge_question *q,
-                      struct judge_pick option);
+bool depends_on_unknown(struct judge_run *r, const struct judge_question *q,
+                        struct judge_pick option);
 /* Is there an option with a verb other than `verb`? For tests, which already suppose the cards they
  * need. */
-bool has_option_beside(struct judge_run *r, struct judge_question question, uint8_t verb);
+bool has_option_with_verb(struct judge_run *r, struct judge_question question, uint8_t verb);
 int all_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                    int cap);
 int options(struct judge_run *r, const struct judge_question *q, struct judge_pick *out, int cap);
@@ -855,13 +857,13 @@ int options_like(struct judge_run *r, const struct judge_question *q, struct jud
 int test_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
               struct judge_refusal *out, int cap);
 /* Can the pick be let stand even if rules refuse it? */
-bool can_be_taken(struct judge_run *r, const struct judge_question *q, struct judge_pick pick);
+bool can_force_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick);
 
 /* hash.c */
 
-/* Mark all prints of places as outdated: cards have changed in other ways than by the_card() and
- * the_place(). */
-void forget_prints(struct judge_run *r);
+/* Mark all prints of places as outdated: cards have changed in other ways than by card_to_change() and
+ * place_to_change(). */
+void invalidate_cards_hashes(struct judge_run *r);
 
 /* check.c */
 
@@ -874,7 +876,7 @@ bool check_timing(struct judge_run *r, struct why why);
 /* sound.c */
 
 /* Return what is wrong with a run between two events; NULL: nothing. */
-const char *unsound(const struct judge_run *r);
+const char *broken_invariant(const struct judge_run *r);
 
 /* rows.c: the state as tables of rows (rows.h) */
 
@@ -902,23 +904,23 @@ void copy_lessons(struct judge_run *to, const struct judge_run *run);
 
 _Noreturn void stop_run(struct judge_run *r, enum judge_stop stop);
 _Noreturn void stop_at_limit(struct judge_run *r, const char *limit);
-void spend(struct judge_run *r);
+void charge_one_step(struct judge_run *r);
 /* Count looks at cards and at continuous changes; `n` is in units of about one card. Looks are also
  * charged to the allowance; they never stop a run by themselves. */
 enum { LOOKS_A_STEP = 64, CANDIDATES_A_LOOK = 4 };
-void spend_looks(struct judge_run *r);
+void charge_looks(struct judge_run *r);
 static inline void
 look(struct judge_run *r, unsigned n)
 {
 	r->looked += n;
 	if (r->looked >= LOOKS_A_STEP)
-		spend_looks(r);
+		charge_looks(r);
 }
 /* Looking has hit a limit. A run in progress stops; a run that is only read shows nothing from here
  * on, and stops when it goes on. */
-void meet_limit(struct judge_run *r, const char *limit);
+void hit_limit(struct judge_run *r, const char *limit);
 /* Has looking hit a limit, or is the allowance spent? Stops the run if it is in progress. */
-bool sees_no_more(struct judge_run *r);
+bool is_inspection_over(struct judge_run *r);
 void watch(struct judge_run *r, enum judge_point point);
 /* Let the seat win; `how` indexes judge_kernel_game.how. Ends the run if the rules say so. */
 void win(struct judge_run *r, judge_seat seat, uint8_t how, struct why why);

@@ -23,7 +23,7 @@ is_silenced_after(const struct judge_run *r, int row, judge_card card, int keywo
 {
 	int n = speaks_of(r, OP_NULLIFY) ? rows_about(r, card) : 0;
 	for (int i = row + 1; i < n; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		if (a->op == OP_NULLIFY && a->card == card && (a->value < 0 || a->value == keyword))
 			return true;
 	}
@@ -36,7 +36,7 @@ row_granting(const struct judge_run *r, const struct source *s)
 {
 	int i = r->n_granted ? rows_about(r, s->card) - 1 : -1;
 	for (; i >= 0; i--) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		if (a->op == OP_GRANT && a->card == s->card && a->source.def == s->def &&
 		    a->value == s->ability)
 			break;
@@ -45,7 +45,7 @@ row_granting(const struct judge_run *r, const struct source *s)
 }
 
 bool
-is_silenced(const struct judge_run *r, const struct source *s)
+is_nullified(const struct judge_run *r, const struct source *s)
 {
 	return is_silenced_after(r, row_granting(r, s), s->card, ability_of(r, s)->keyword);
 }
@@ -136,7 +136,7 @@ visit_granted(struct judge_run *r, struct source s, struct spot *spot, const str
 {
 	int n = rows_about(r, s.card);
 	for (int i = 0; i < n; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		if (a->op != OP_GRANT || a->card != s.card)
 			continue;
 		s.def = a->source.def;
@@ -182,11 +182,11 @@ static void
 visit_card(struct judge_run *r, judge_card card, const struct visiting *v)
 {
 	const struct card *c = card_at(r, card);
-	if (is_unknown(r, card) && !acts_from_hiding(r, card))
+	if (is_unknown(r, card) && !has_effect_while_hidden(r, card))
 		return;
 	const uint32_t here = 1u << area_of(r, c->place);
 	const struct judge_card_def *def =
-		&r->p.cards->def[def_for(r, card, JUDGE_FACT_ABILITIES, (int32_t)here)];
+		&r->p.cards->def[def_for_fact(r, card, JUDGE_FACT_ABILITIES, (int32_t)here)];
 	struct source s = { .card = card, .def = c->def, .identity = c->identity };
 	if (def->n_abilities == 0 && r->n_granted == 0)
 		return;
@@ -196,7 +196,7 @@ visit_card(struct judge_run *r, judge_card card, const struct visiting *v)
 	}
 	struct spot spot = spot_of(r, card);
 	s.master = master(r, card);
-	int n = c->supposed && is_silent(r, card, here) ? 0 : def->n_abilities;
+	int n = c->supposed && has_no_ability_in(r, card, here) ? 0 : def->n_abilities;
 	for (uint8_t i = 0; i < n; i++) {
 		s.ability = i;
 		struct source own = s;
@@ -334,7 +334,7 @@ move_sources(struct judge_run *r, judge_card card, judge_place from_place)
 {
 	judge_place to = card_at(r, card)->place, bare = place_laid_bare(r, from_place);
 	r->applied_valid = false;
-	if (r->sources_are != SOURCES_KEPT || r->n_granted || hides_cards(r)) {
+	if (r->sources_are != SOURCES_KEPT || r->n_granted || has_hidden_cards(r)) {
 		r->sources_are = SOURCES_UNKNOWN;
 		return;
 	}
@@ -355,7 +355,7 @@ visit_unless_silenced(struct judge_run *r, const struct source *s, void *ctx)
 {
 	const struct visiting *v = ctx;
 	const struct judge_ability *ability = ability_of(r, s);
-	bool silenced = is_silenced(r, s);
+	bool silenced = is_nullified(r, s);
 	if (!silenced || (ability->kind == JUDGE_AUTOMATIC &&
 	                  !in_force(r, AR(nullified_hears_nothing), s->master, s->card)))
 		v->each(r, s, v->ctx);
@@ -371,12 +371,12 @@ depends_on_rows(const struct judge_run *r)
 }
 
 void
-each_source(struct judge_run *r, enum judge_ability_kind kind, uint16_t event, source_visitor *each,
-            void *ctx)
+for_each_ability(struct judge_run *r, enum judge_ability_kind kind, uint16_t event,
+                 source_visitor *each, void *ctx)
 {
 	struct visiting v = { each, ctx, false, kind, event };
 	if (depends_on_rows(r))
-		look_at_layers(r);
+		refresh_effects(r);
 	if (r->n_granted || !sources_are_kept(r)) {
 		walk(r, &(struct visiting){ visit_unless_silenced, &v, false, kind, event });
 		return;
@@ -462,7 +462,7 @@ static void
 add_item(struct judge_run *r, struct items *items, struct item item)
 {
 	if (items->n == ITEMS) {
-		meet_limit(r, "continuous effects");
+		hit_limit(r, "continuous effects");
 		return;
 	}
 	look(r, 2);
@@ -516,7 +516,7 @@ collect_lasting(struct judge_run *r, struct items *items)
 {
 	bool by_play = in_force(r, AR(stamp_of_play), JUDGE_NOBODY, JUDGE_NO_CARD);
 	for (uint8_t i = 0; i < r->game.n_lasting; i++) {
-		const struct lasting *l = &r->game.lasting[i];
+		const struct lasting_effect *l = &r->game.lasting[i];
 		add_item(r, items,
 		         (struct item){ .source = l->source,
 		                        .node = l->node,
@@ -528,10 +528,10 @@ collect_lasting(struct judge_run *r, struct items *items)
 /* 3. Applying */
 
 void
-note_applied(struct judge_run *r, struct applied a)
+add_effect_row(struct judge_run *r, struct effect_row a)
 {
 	if (r->n_applied == APPLIED) {
-		meet_limit(r, "continuous changes");
+		hit_limit(r, "continuous changes");
 		return;
 	}
 	r->n_granted = (uint8_t)(r->n_granted + (a.op == OP_GRANT));
@@ -540,14 +540,14 @@ note_applied(struct judge_run *r, struct applied a)
 	r->applied[r->n_applied++] = a;
 }
 
-static struct applied
+static struct effect_row
 row(const struct judge_run *r, const struct source *s, uint16_t node)
 {
-	return (struct applied){ .op = node_at(r, node)->op,
-		                 .node = node,
-		                 .card = JUDGE_NO_CARD,
-		                 .seat = JUDGE_NOBODY,
-		                 .source = *s };
+	return (struct effect_row){ .op = node_at(r, node)->op,
+		                    .node = node,
+		                    .card = JUDGE_NO_CARD,
+		                    .seat = JUDGE_NOBODY,
+		                    .source = *s };
 }
 
 /* Return the slot that holds the cards of a static; -1: it has none. */
@@ -626,11 +626,11 @@ static_value(struct judge_run *r, const struct frame *f, const struct judge_node
 }
 
 static void
-note_list(struct judge_run *r, struct applied a, uint16_t list)
+note_list(struct judge_run *r, struct effect_row a, uint16_t list)
 {
 	for (; list; list = node_at(r, list)->next) {
 		a.value = node_at(r, list)->number;
-		note_applied(r, a);
+		add_effect_row(r, a);
 	}
 }
 
@@ -653,7 +653,7 @@ entered_too_late(struct judge_run *r, judge_card card)
 }
 
 static void
-note_change(struct judge_run *r, struct applied a)
+note_change(struct judge_run *r, struct effect_row a)
 {
 	const struct judge_node *node = node_at(r, a.node);
 	if (entered_too_late(r, a.card))
@@ -664,7 +664,7 @@ note_change(struct judge_run *r, struct applied a)
 		for (uint16_t n = node->arg[0]; n; n = node_at(r, n)->next) {
 			a.value = node_at(r, n)->number;
 			if (may_change_trait(r, a.value))
-				note_applied(r, a);
+				add_effect_row(r, a);
 		}
 		break;
 	case OP_NULLIFY:
@@ -676,7 +676,7 @@ note_change(struct judge_run *r, struct applied a)
 		a.value = literal(r, node->arg[0], 0) == r->kernel->language->all_keywords
 		                  ? -1
 		                  : literal(r, node->arg[0], 0);
-		note_applied(r, a);
+		add_effect_row(r, a);
 		break;
 	case OP_PLAY_IGNORING: note_list(r, a, node->arg[0]); break;
 	case OP_RULE:
@@ -686,10 +686,10 @@ note_change(struct judge_run *r, struct applied a)
 		for (uint16_t n = node->arg[0]; n; n = node_at(r, n)->next) {
 			a.which = 0;
 			a.rule = (judge_rule)node_at(r, n)->number;
-			note_applied(r, a);
+			add_effect_row(r, a);
 		}
 		break;
-	default: note_applied(r, a); break;
+	default: add_effect_row(r, a); break;
 	}
 }
 
@@ -701,18 +701,18 @@ what_is_changed(const struct judge_run *r, const struct judge_node *node)
 }
 
 static void
-apply_to_cards(struct judge_run *r, const struct frame *f, struct applied a, int slot)
+apply_to_cards(struct judge_run *r, const struct frame *f, struct effect_row a, int slot)
 {
 	const struct judge_node *node = node_at(r, a.node);
 	struct set cards = { .n = 0 };
 	uint16_t of = slot < 0 ? 0 : node->arg[slot];
-	struct unknowns before =
-		treat_unknowns(r, (struct unknowns){ .later = node->op == OP_FORBID });
+	struct unknowns_mode before =
+		set_unknowns_mode(r, (struct unknowns_mode){ .later = node->op == OP_FORBID });
 	if (of)
 		select_cards(r, f, of, &cards);
 	else
 		set_add(&cards, f->source.card);
-	treat_unknowns(r, before);
+	set_unknowns_mode(r, before);
 	for (int i = 0; i < cards.n; i++) {
 		a.card = cards.card[i];
 		note_change(r, a);
@@ -723,7 +723,7 @@ static void
 apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 {
 	const struct judge_node *node = node_at(r, n);
-	struct applied a = row(r, &f->source, n);
+	struct effect_row a = row(r, &f->source, n);
 	uint16_t side = seat_slot(node);
 	int slot = cards_slot(r, node);
 	note_performed(r, node->op);
@@ -745,10 +745,10 @@ apply_static(struct judge_run *r, const struct frame *f, uint16_t n)
 
 /* Apply a lasting effect, but not to cards that have changed area since. */
 static void
-apply_lasting(struct judge_run *r, const struct lasting *l)
+apply_lasting(struct judge_run *r, const struct lasting_effect *l)
 {
 	const struct judge_node *node = node_at(r, l->node);
-	struct applied a = row(r, &l->source, l->node);
+	struct effect_row a = row(r, &l->source, l->node);
 	bool misses = in_force(r, AR(effects_miss_moved_cards), JUDGE_NOBODY, JUDGE_NO_CARD);
 	if (is_of_game(r, node)) {
 		struct frame f;
@@ -795,13 +795,13 @@ apply_item(struct judge_run *r, const struct item *item)
 {
 	struct frame f;
 	look(r, 4);
-	if (sees_no_more(r))
+	if (is_inspection_over(r))
 		return;
 	if (item->lasting) {
 		apply_lasting(r, &r->game.lasting[item->lasting - 1]);
 		return;
 	}
-	if (is_silenced(r, &item->source) || !is_active(r, &item->source))
+	if (is_nullified(r, &item->source) || !is_active(r, &item->source))
 		return;
 	frame_init(r, &f, &item->source);
 	if (speaks_of(r, OP_STATIC_IF) &&
@@ -820,7 +820,7 @@ print_of(struct judge_run *r, const struct item *item)
 	uint64_t print = 1469598103934665603u;
 	apply_item(r, item);
 	for (int i = before; i < r->n_applied; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		uint64_t one =
 			(uint64_t)a->card << 40 ^ (uint64_t)a->seat << 48 ^ (uint32_t)a->value;
 		print = (print ^ one) * 1099511628211u;
@@ -1091,7 +1091,7 @@ collect_again(struct judge_run *r, struct items *items)
 {
 	struct items new;
 	new.n = new.layers = 0;
-	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &new);
+	for_each_ability(r, JUDGE_CONTINUOUS, OP_NONE, collect, &new);
 	collect_lasting(r, &new);
 	for (int i = 0; i < new.n; i++)
 		for (int j = 0; j < items->n; j++)
@@ -1114,7 +1114,7 @@ forget_rows(struct judge_run *r)
 /* Derive all rows of continuous effects. If a limit is hit while the run can't be stopped, leave no
  * rows. */
 void
-derive_rows(struct judge_run *r)
+derive_effects(struct judge_run *r)
 {
 	struct items items;
 	uint8_t order[6];
@@ -1122,7 +1122,7 @@ derive_rows(struct judge_run *r)
 	r->now.applying = true;
 	r->changes++;
 	forget_rows(r);
-	each_source(r, JUDGE_CONTINUOUS, OP_NONE, collect, &items);
+	for_each_ability(r, JUDGE_CONTINUOUS, OP_NONE, collect, &items);
 	collect_lasting(r, &items);
 	layer_order(r, order);
 	for (int i = 0; i < 6; i++) {
@@ -1130,7 +1130,7 @@ derive_rows(struct judge_run *r)
 		if (order[i] == LAYER_ABILITIES && r->n_applied)
 			collect_again(r, &items);
 	}
-	if (sees_no_more(r))
+	if (is_inspection_over(r))
 		forget_rows(r);
 	r->now.applying = false;
 	r->applied_reads = values_read(r, &items);
@@ -1152,7 +1152,7 @@ acts_from(struct judge_run *r, const struct frame *f, uint16_t cards)
 }
 
 static bool
-is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge_card card,
+is_forbidden_thing(struct judge_run *r, const struct effect_row *a, int what, judge_card card,
                    judge_seat seat, int32_t total)
 {
 	const struct judge_node *node = node_at(r, a->node);
@@ -1173,7 +1173,7 @@ is_forbidden_thing(struct judge_run *r, const struct applied *a, int what, judge
 	return !node->arg[5] || acts_from(r, &f, node->arg[5]);
 }
 
-const struct applied *
+const struct effect_row *
 forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32_t total)
 {
 	if (!r->kernel->language || !speaks_of(r, OP_FORBID))
@@ -1181,7 +1181,7 @@ forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat, int32
 	look_at_rows(r);
 	if (r->forbids_unseen && card != JUDGE_NO_CARD && is_unknown(r, card)) {
 		identify(r, card);
-		look_at_layers(r);
+		refresh_effects(r);
 	}
 	for (int i = 0; i < r->n_applied; i++)
 		if (is_forbidden_thing(r, &r->applied[i], what, card, seat, total))
@@ -1195,7 +1195,7 @@ void
 test_forbidden(struct judge_run *r, int what, judge_card card, judge_seat seat,
                struct refusals *list)
 {
-	const struct applied *by = forbidden(r, what, card, seat, JUDGE_NO_NUMBER);
+	const struct effect_row *by = forbidden(r, what, card, seat, JUDGE_NO_NUMBER);
 	if (by)
 		refuse_by(r, list, AR(forbidden_beats_required), seat, by, 0, NULL);
 }
@@ -1210,7 +1210,8 @@ is_of_seat(const struct judge_run *r, const struct judge_node *node)
 }
 
 static void
-fix_cards(struct judge_run *r, struct frame *f, const struct judge_node *node, struct lasting *l)
+fix_cards(struct judge_run *r, struct frame *f, const struct judge_node *node,
+          struct lasting_effect *l)
 {
 	struct set cards = { .n = 0 };
 	int slot = cards_slot(r, node);
@@ -1233,17 +1234,17 @@ make_lasting(struct judge_run *r, struct frame *f, uint16_t statics, enum span s
 				make_lasting(r, f, node->arg[1], span);
 			continue;
 		}
-		struct lasting l = { .source = f->source,
-			             .node = statics,
-			             .span = (uint8_t)span,
-			             .seat = JUDGE_NOBODY,
-			             .stamp = f->stamp ? f->stamp : ++r->game.clock,
-			             .identities = r->game.identities };
+		struct lasting_effect l = { .source = f->source,
+			                    .node = statics,
+			                    .span = (uint8_t)span,
+			                    .seat = JUDGE_NOBODY,
+			                    .stamp = f->stamp ? f->stamp : ++r->game.clock,
+			                    .identities = r->game.identities };
 		uint8_t mode;
 		if (span == SPAN_GAME &&
 		    !in_force(r, AR(effect_lasts_game), f->source.master, JUDGE_NO_CARD))
 			l.span = SPAN_TURN;
-		if (r->game.n_lasting == LASTINGS)
+		if (r->game.n_lasting == LASTING_EFFECTS)
 			stop_at_limit(r, "lasting effects");
 		if (is_of_seat(r, node))
 			l.seat = seat_in(r, f, seat_slot(node), JUDGE_OWN);
@@ -1280,7 +1281,7 @@ end_span(struct judge_run *r, enum span span, struct why why)
 	bool ended = kept < r->game.n_lasting;
 	r->game.n_lasting = (uint8_t)kept;
 	for (int i = 0; i < r->game.n_later; i++) {
-		struct later *l = &r->game.later[i];
+		struct timed_trigger *l = &r->game.later[i];
 		if (!l->over &&
 		    span_is_over(r, (uint8_t)literal(r, node_at(r, l->node)->arg[3], SPAN_GAME),
 		                 l->source.master, span))
@@ -1308,7 +1309,7 @@ static uint32_t
 keyword_bit(struct judge_run *r, const struct source *s)
 {
 	const struct judge_ability *a = ability_of(r, s);
-	bool has = is_of_side_up(r, s) && !is_silenced(r, s) &&
+	bool has = is_of_side_up(r, s) && !is_nullified(r, s) &&
 	           (a->kind != JUDGE_CONTINUOUS || is_active(r, s));
 	return has ? UINT32_C(1) << a->keyword : 0;
 }
@@ -1329,7 +1330,7 @@ keywords(struct judge_run *r, judge_card card, bool as_printed)
 		        : is_of_side_up(r, &s) ? UINT32_C(1) << ability_of(r, &s)->keyword
 		                               : 0;
 	for (int i = as_printed ? 0 : rows_about(r, card); i > 0; i--) {
-		const struct applied *a = &r->applied[i - 1];
+		const struct effect_row *a = &r->applied[i - 1];
 		if (a->op != OP_GRANT || a->card != card)
 			continue;
 		s.def = a->source.def;
@@ -1360,7 +1361,7 @@ read_negated(struct judge_run *r, int card)
 	if (rows_about(r, s.card) == 0)
 		return false;
 	for (int n = r->p.cards->def[s.def].n_abilities; s.ability < n; s.ability++)
-		if (is_of_side_up(r, &s) && is_silenced(r, &s))
+		if (is_of_side_up(r, &s) && is_nullified(r, &s))
 			return true;
 	return false;
 }

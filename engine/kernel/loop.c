@@ -22,7 +22,7 @@ forget_loops(struct judge_run *r)
 	r->game.loop = (struct loop){ .found = false };
 }
 
-static struct seen *
+static struct visited_state *
 find_seen(struct judge_run *r, uint64_t hash, bool numbers)
 {
 	for (int i = 0; i < r->game.n_seen; i++)
@@ -35,7 +35,7 @@ static void
 add_seen(struct judge_run *r, uint64_t hash, uint64_t shape)
 {
 	struct game *g = &r->game;
-	g->seen[g->next_seen] = (struct seen){
+	g->seen[g->next_seen] = (struct visited_state){
 		.hash = hash,
 		.shape = shape,
 		.decisions = r->decisions,
@@ -55,7 +55,7 @@ goes_by_numbers(const struct judge_run *r)
 }
 
 int32_t
-least_repeats(const struct judge_run *r)
+min_loop_count(const struct judge_run *r)
 {
 	return goes_by_numbers(r) ? 1 : 0;
 }
@@ -85,7 +85,7 @@ could_be_left(const struct judge_run *r, const struct judge_question *q, struct 
 }
 
 static void
-note_stop(struct judge_run *r, struct seen *s, const struct judge_question *q,
+note_stop(struct judge_run *r, struct visited_state *s, const struct judge_question *q,
           struct judge_pick pick)
 {
 	if (pick.seat >= JUDGE_SEATS || find_stop(s->stop, s->n_stops, pick.seat))
@@ -128,7 +128,7 @@ note_pick_for_loops(struct judge_run *r, const struct judge_question *q, struct 
 	               (chain && q->kind == chain->question && pick.verb == chain->pass);
 	nothing |= goes_by_numbers(r) && note_left(r, q);
 	for (int i = 0; i < r->game.n_seen && !nothing; i++) {
-		struct seen *s = &r->game.seen[i];
+		struct visited_state *s = &r->game.seen[i];
 		if (goes_by_numbers(r))
 			note_stop(r, s, q, pick);
 		if (!s->has_pick) {
@@ -151,7 +151,8 @@ is_loop_pick(const struct loop *l, const struct judge_question *q, struct judge_
 }
 
 judge_rule
-begins_loop_again(const struct judge_run *r, const struct judge_question *q, struct judge_pick pick)
+rule_against_restart(const struct judge_run *r, const struct judge_question *q,
+                     struct judge_pick pick)
 {
 	const struct loop *l = &r->game.loop;
 	if (!l->found || l->again > 0)
@@ -178,7 +179,7 @@ goes_along(struct judge_run *r, const struct judge_question *q, struct judge_pic
 }
 
 bool
-goes_through_loop(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
+repeat_loop(struct judge_run *r, const struct judge_question *q, struct judge_pick *pick)
 {
 	struct loop *l = &r->game.loop;
 	if (!l->found || l->again == 0)
@@ -206,7 +207,7 @@ ask_number(struct judge_run *r, judge_seat seat, int32_t most, judge_rule refuse
 /* READING: naming the smaller number requires acting differently. A negative number that was let
  * stand counts as 0. */
 static int32_t
-declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
+declare_loop(struct judge_run *r, const struct visited_state *s, uint32_t parent)
 {
 	judge_seat seat = r->game.turn_player;
 	bool free = s->deciders >> other(seat) & 1;
@@ -218,7 +219,7 @@ declare_loop(struct judge_run *r, const struct seen *s, uint32_t parent)
 /* Ask both players for numbers, the turn player first. The player who named the smaller number
  * stops the loop; if the numbers are equal, the turn player. */
 static struct stop
-who_stops(struct judge_run *r, struct seen *s, int32_t *n, uint32_t parent)
+who_stops(struct judge_run *r, struct visited_state *s, int32_t *n, uint32_t parent)
 {
 	judge_seat seat = r->game.turn_player;
 	if (!in_force(r, AR(loop_turn_player_first), seat, JUDGE_NO_CARD))
@@ -241,7 +242,7 @@ who_stops(struct judge_run *r, struct seen *s, int32_t *n, uint32_t parent)
 enum { TIMES_SHOWN = 2 };
 
 static void
-name_numbers(struct judge_run *r, struct seen *s, bool same, uint32_t parent)
+name_numbers(struct judge_run *r, struct visited_state *s, bool same, uint32_t parent)
 {
 	uint8_t stops = 0;
 	struct loop *l = &r->game.loop;
@@ -279,7 +280,7 @@ end_in_draw(struct judge_run *r, uint32_t parent)
 }
 
 static void
-note_loop(struct judge_run *r, const struct seen *s, int32_t again)
+note_loop(struct judge_run *r, const struct visited_state *s, int32_t again)
 {
 	r->game.loop = (struct loop){ .found = true,
 		                      .again = again < 0 ? 0 : again,
@@ -291,7 +292,7 @@ note_loop(struct judge_run *r, const struct seen *s, int32_t again)
 /* Check for a loop of actions. A loop gives back what it costs, so a hand that has become smaller
  * rules one out; not if the number of its cards is unknown. */
 void
-look_for_loop_of_actions(struct judge_run *r, uint32_t parent)
+detect_action_loop(struct judge_run *r, uint32_t parent)
 {
 	judge_place at = place_of(r, r->game.turn_player, r->kernel->language->hand, 0);
 	const struct place *hand = place_at(r, at);
@@ -300,17 +301,17 @@ look_for_loop_of_actions(struct judge_run *r, uint32_t parent)
 	     shrinks = counted && !first && r->game.held > hand->n;
 	r->game.held = counted ? hand->n : UINT8_MAX;
 	if (!shrinks)
-		is_stopped_loop(r, parent);
+		detect_loop(r, parent);
 }
 
 bool
-is_stopped_loop(struct judge_run *r, uint32_t parent)
+detect_loop(struct judge_run *r, uint32_t parent)
 {
 	judge_seat seat = r->game.turn_player;
 	uint64_t hash, shape;
 	loop_hashes(r, &hash, &shape);
-	struct seen *same = find_seen(r, hash, true), *alike = find_seen(r, shape, false);
-	struct seen first = { .has_pick = false };
+	struct visited_state *same = find_seen(r, hash, true), *alike = find_seen(r, shape, false);
+	struct visited_state first = { .has_pick = false };
 	r->game.noted = goes_by_numbers(r) ? hash : 0;
 	if (same && same->decisions == r->decisions && r->game.loop.again == 0)
 		return end_in_draw(r, parent);
@@ -321,7 +322,7 @@ is_stopped_loop(struct judge_run *r, uint32_t parent)
 	if (!same)
 		add_seen(r, hash, shape);
 	if (first.has_pick && goes_by_numbers(r)) {
-		struct seen *back = same ? same : alike;
+		struct visited_state *back = same ? same : alike;
 		if (back->returns < TIMES_SHOWN)
 			back->returns++;
 		if (back->returns == TIMES_SHOWN)

@@ -2,7 +2,7 @@
  * order.c: cards that enter an ordered area at the same time. The area's player decides their order
  * there, whatever moved them: one effect, a stack that moves as a whole, or replaced destructions.
  *
- * Everything between begin_together() and end_together() belongs together. The cards that enter
+ * Everything between begin_simultaneous() and end_simultaneous() belongs together. The cards that enter
  * meanwhile are noted, and when all of it is over they are put in order in their place. A shuffle
  * cancels every order.
  */
@@ -10,7 +10,7 @@
 #include "engine/kernel/sight.h"
 
 struct together
-begin_together(struct judge_run *r)
+begin_simultaneous(struct judge_run *r)
 {
 	struct together before = { r->now.gathers, r->now.came_since };
 	r->now.gathers = true;
@@ -19,25 +19,25 @@ begin_together(struct judge_run *r)
 }
 
 void
-note_coming(struct judge_run *r, judge_card card, judge_place from_place)
+note_entering(struct judge_run *r, judge_card card, judge_place from_place)
 {
 	judge_place place = card_at(r, card)->place;
 	if (!r->now.gathers || from_place == JUDGE_NO_PLACE || r->now.n_came == JUDGE_CARDS ||
 	    !r->p.game->area[area_of(r, place)].ordered || r->kernel->stacks[area_of(r, place)])
 		return;
 	r->now.came[r->now.n_came++] =
-		(struct coming){ card, from_place, card_at(r, card)->identity };
+		(struct entering_card){ card, from_place, card_at(r, card)->identity };
 }
 
 void
-forget_coming(struct judge_run *r, judge_place place)
+forget_entering(struct judge_run *r, judge_place place)
 {
 	for (int i = 0; i < r->now.n_came; i++)
 		if (card_at(r, r->now.came[i].card)->place == place)
 			r->now.came[i].identity = 0;
 }
 
-static const struct coming *
+static const struct entering_card *
 coming_of(const struct judge_run *r, judge_card card)
 {
 	for (int i = r->now.n_came - 1; i >= r->now.came_since; i--)
@@ -50,18 +50,18 @@ coming_of(const struct judge_run *r, judge_card card)
  * copies, now.named_coming is the card meant. Searched backwards, since the top of a stack moves
  * last. */
 void
-name_where_it_is(struct judge_run *r, struct judge_pick *pick)
+translate_old_place(struct judge_run *r, struct judge_pick *pick)
 {
 	const struct choice *c = &r->now.choice;
 	r->now.named_coming = JUDGE_NO_CARD;
 	for (int i = c->n - 1; c->orders && pick->place != JUDGE_NO_PLACE && i >= 0; i--) {
-		const struct coming *came = coming_of(r, c->card[i]);
+		const struct entering_card *came = coming_of(r, c->card[i]);
 		const struct card *card = card_at(r, c->card[i]);
 		if (!came || came->from != pick->place || came->from == card->place ||
 		    (pick->def != JUDGE_NO_DEF && !is_of_def(r, c->card[i], pick->def)))
 			continue;
 		pick->place = card->place;
-		pick->def = def_seen(r, c->card[i]);
+		pick->def = def_if_known(r, c->card[i]);
 		r->now.named_coming = c->card[i];
 		return;
 	}
@@ -74,7 +74,7 @@ find_coming(const struct judge_run *r, judge_place place, struct set *out)
 	out->n = 0;
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
-		const struct coming *came = coming_of(r, c);
+		const struct entering_card *came = coming_of(r, c);
 		if (came && came->identity == card_at(r, c)->identity)
 			set_add(out, c);
 	}
@@ -107,13 +107,13 @@ settle_last(struct judge_run *r, judge_seat seat, const struct set *left)
 	struct judge_question q = { seat, r->kernel->ask_choose, JUDGE_NO_DEF, JUDGE_NO_PLACE };
 	for (int i = 0; i < left->n; i++) {
 		const struct card *c = card_at(r, left->card[i]);
-		const struct coming *came = coming_of(r, left->card[i]);
+		const struct entering_card *came = coming_of(r, left->card[i]);
 		struct judge_pick pick = a_pick(r->kernel->do_choose, seat, c->def, c->place);
 		pick.number = judge_mark_counted(JUDGE_UNMARKED, (int16_t)i);
-		settle(r, q, pick);
+		report_forced_answer(r, q, pick);
 		pick.place = came ? came->from : c->place;
 		if (pick.place != c->place)
-			settle(r, q, pick);
+			report_forced_answer(r, q, pick);
 	}
 }
 
@@ -167,10 +167,10 @@ link_in_order(struct judge_run *r, judge_place place, const judge_card *card, in
 {
 	if (n == 0)
 		return;
-	the_place(r, place)->first = card[0];
-	the_place(r, place)->last = card[n - 1];
+	place_to_change(r, place)->first = card[0];
+	place_to_change(r, place)->last = card[n - 1];
 	for (int i = 0; i < n; i++) {
-		struct card *c = the_card(r, card[i]);
+		struct card *c = card_to_change(r, card[i]);
 		c->prev = i ? card[i - 1] : JUDGE_NO_CARD;
 		c->next = i < n - 1 ? card[i + 1] : JUDGE_NO_CARD;
 	}
@@ -200,11 +200,12 @@ keep_order_secret(struct judge_run *r, const struct set *cards, judge_place plac
 		if (!in_force(r, AR(order_known_to_master), seat, cards->card[i]))
 			continue;
 		cards_add(&mixed, cards->card[i]);
-		the_card(r, cards->card[i])->shown &= bit_of(seat);
+		card_to_change(r, cards->card[i])->shown &= bit_of(seat);
 		n++;
 	}
 	if (n > 1)
-		mix_cards(r, &mixed, (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~bit_of(seat)));
+		make_indistinguishable(r, &mixed,
+		                       (uint8_t)(((1 << JUDGE_SEATS) - 1) & ~bit_of(seat)));
 }
 
 static void
@@ -222,7 +223,7 @@ order_at(struct judge_run *r, judge_place place, struct set *cards, uint32_t par
 	struct frame f = { .source = {
 				   .card = JUDGE_NO_CARD, .master = seat, .def = JUDGE_NO_DEF } };
 	f.citation = cite(r, from(AR(entering_order_by_area_player), parent), JUDGE_EV_NOTE, seat);
-	ask_order(r, seat, &f, secret ? (uint8_t)(all & ~bit_of(seat) & ~sees(r, place)) : 0,
+	ask_order(r, seat, &f, secret ? (uint8_t)(all & ~bit_of(seat) & ~viewers_of(r, place)) : 0,
 	          cards);
 	lay_in_order(r, place, cards);
 }
@@ -244,7 +245,7 @@ settle_order(struct judge_run *r, judge_place place, bool asks, uint32_t parent)
 
 /* The turn player's cards are put in order first. */
 void
-end_together(struct judge_run *r, struct together before, uint32_t parent, bool asks)
+end_simultaneous(struct judge_run *r, struct together before, uint32_t parent, bool asks)
 {
 	judge_seat first = first_to_choose(r, r->game.turn_player);
 	r->now.gathers = false;

@@ -89,7 +89,7 @@ judge_options_like(struct judge_run *r, struct judge_pick like, struct judge_pic
 bool
 judge_depends_on_unknown(struct judge_run *r, struct judge_pick option)
 {
-	bool before = look_freely(r), hangs = hangs_on_unknown(r, &r->question, option);
+	bool before = look_freely(r), hangs = depends_on_unknown(r, &r->question, option);
 	r->guarded = before;
 	return hangs;
 }
@@ -97,7 +97,7 @@ judge_depends_on_unknown(struct judge_run *r, struct judge_pick option)
 bool
 judge_asks_for_cards_of(const struct judge_run *r, judge_seat seat)
 {
-	uint8_t sides = picks_cards(r, r->question.kind) ? r->now.choice.sides : 0;
+	uint8_t sides = is_card_question(r, r->question.kind) ? r->now.choice.sides : 0;
 	return sides == 0 || sides >> seat & 1;
 }
 
@@ -144,7 +144,7 @@ bool
 judge_can_force(struct judge_run *r, struct judge_pick pick)
 {
 	bool before = look_freely(r), contradicted = r->contradicted;
-	bool can = can_be_taken(r, &r->question, pick);
+	bool can = can_force_pick(r, &r->question, pick);
 	r->guarded = before;
 	r->contradicted = contradicted;
 	return can;
@@ -219,7 +219,7 @@ judge_inspect_and_list(struct judge_run *r, uint32_t steps, struct judge_pick *o
 	r->now.applying = r->now.counting = false;
 	invalidate(r);
 	if (r->kernel->language)
-		look_at_layers(r);
+		refresh_effects(r);
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		*n = judge_options(r, out, cap);
 	judge_end_inspection(r, before);
@@ -311,7 +311,7 @@ view(struct judge_run *r, judge_card card)
 		.owner = c->owner,
 		.beneath = c->beneath,
 		.covered = !is_topmost(r, card),
-		.known_by = c->known_by | sees(r, c->place),
+		.known_by = c->known_by | viewers_of(r, c->place),
 		.since = c->since,
 		.stamp = c->stamp,
 	};
@@ -442,7 +442,7 @@ may_lie(const struct judge_run *r, judge_place place, judge_seat owner)
 
 bool
 judge_setup_card(struct judge_run *r, judge_place place, judge_def def, judge_seat owner,
-                 enum judge_lay how, uint32_t since)
+                 enum judge_setup how, uint32_t since)
 {
 	bool unknown = def == JUDGE_UNKNOWN_DEF && r->kernel->list_of;
 	if (!may_lie(r, place, owner) || (!unknown && def >= r->p.cards->n))
@@ -453,17 +453,17 @@ judge_setup_card(struct judge_run *r, judge_place place, judge_def def, judge_se
 		return false;
 	judge_card c = create_card(r, def, owner, JUDGE_NO_PLACE);
 	link_card(r, c, place, how == JUDGE_SETUP_ATOP ? ATOP : BESIDE, last);
-	the_card(r, c)->since = since;
-	the_card(r, c)->stamp = since;
+	card_to_change(r, c)->since = since;
+	card_to_change(r, c)->stamp = since;
 	if (r->game.clock <= since)
 		r->game.clock = since + 1;
-	the_card(r, c)->known_by = sees(r, place);
+	card_to_change(r, c)->known_by = viewers_of(r, place);
 	if (unknown) {
-		the_card(r, c)->pool =
+		card_to_change(r, c)->pool =
 			(uint8_t)(owner * JUDGE_LISTS + r->kernel->list_of[area_of(r, place)]);
 		r->n_laid_unknown++;
 	}
-	meet_unmodelled(r, def, r->kernel->acts_in[area_of(r, place)], place);
+	hit_unmodelled_text(r, def, r->kernel->acts_in[area_of(r, place)], place);
 	return true;
 }
 
@@ -487,12 +487,12 @@ judge_start_at(struct judge_run *r, int step)
 	r->game.step = (uint8_t)step;
 	if (r->game.phase == r->kernel->first_step) /* otherwise the document states the phase */
 		r->game.phase = (uint8_t)step;
-	if (!lay_out_pools(r) || (r->kernel->complete && !r->kernel->complete(r)))
+	if (!init_pools_from_position(r) || (r->kernel->complete && !r->kernel->complete(r)))
 		return false;
 	r->placed = true;
 	if (r->p.only_laid)
 		return true;
-	own_cards(r);
+	collect_card_defs(r);
 	learn_start(r);
 	learn_rows(r);
 	invalidate(r);

@@ -75,7 +75,7 @@ find_replacements(struct judge_run *r, const struct game_event *h, int n,
 		found->h = &h[i];
 		if (speaks_of(r, h[i].kind) &&
 		    in_force(r, AR(replacement), h[i].seat, JUDGE_NO_CARD))
-			each_source(r, JUDGE_REPLACEMENT, h[i].kind, try_replacement, found);
+			for_each_ability(r, JUDGE_REPLACEMENT, h[i].kind, try_replacement, found);
 	}
 }
 
@@ -129,14 +129,14 @@ do_instead(struct judge_run *r, const struct source *s, const struct game_event 
 		a_citation(from(AR(replacement), h->citation), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
-	c.def = def_cited(r, s->card);
+	c.def = def_for_citation(r, s->card);
 	f.citation = cite_full(r, &c);
 	int revealed = r->now.n_revealed;
-	uint32_t cause = follow(r, f.citation);
-	struct acting before = effect_acts(r, s->master, s->card);
+	uint32_t cause = set_cause(r, f.citation);
+	struct acting before = set_acting_effect(r, s->master, s->card);
 	run_effects(r, &f, f.ability->body);
-	let_act(r, before);
-	follow(r, cause);
+	set_acting(r, before);
+	set_cause(r, cause);
 	end_reveals(r, revealed, f.citation);
 }
 
@@ -155,7 +155,7 @@ cite_impossible(struct judge_run *r, const struct replacements *found, uint32_t 
 	for (int i = 0; i < found->n_impossible; i++) {
 		const struct source *s = &found->impossible[i];
 		cite_source(r, s, from(AR(optional_replacement_needs_possible), parent));
-		settle_may_not(r, s, s->master, AR(optional_replacement_needs_possible));
+		report_forced_no(r, s, s->master, AR(optional_replacement_needs_possible));
 	}
 }
 
@@ -192,8 +192,8 @@ replaced_by_any_name(struct judge_run *r, const struct game_event *h, int n)
 	r->now.n_replacing = applied_before;
 	if (did == DID_INSTEAD &&
 	    !in_force(r, AR(replaced_did_not_occur), h->seat, JUDGE_NO_CARD)) {
-		happen(r, *h);
-		settle_happened(r);
+		queue_event(r, *h);
+		process_events(r);
 	}
 	return did;
 }

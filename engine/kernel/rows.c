@@ -17,7 +17,7 @@ enum {
 	/* base of time stamps set up from a position: above every turn number used as a stamp */
 	TIME_BASE = 1 << 16,
 	TIME_MOST = 1 << 20,
-	LIVES = STANDBYS * 3 + LATERS * 3 + LASTINGS + FIRED + KNOWNS + CHAIN,
+	LIVES = STANDBYS * 3 + TIMED_TRIGGERS * 3 + LASTING_EFFECTS + FIRED + LAST_KNOWNS + CHAIN,
 	LIFE_MOST = 1000,
 };
 /* Base for identities of earlier lives: a game never reaches these numbers. */
@@ -145,7 +145,7 @@ sort_times(uint32_t *at, size_t n)
 static int64_t
 time_of(struct judge_run *r, uint32_t stamp)
 {
-	uint32_t at[JUDGE_CARDS + LASTINGS + 1];
+	uint32_t at[JUDGE_CARDS + LASTING_EFFECTS + 1];
 	size_t n = 0;
 	int64_t rank = 1;
 	for (judge_card c = 0; c < r->game.n_cards; c++)
@@ -444,7 +444,7 @@ past_field(const struct judge_field *f, const int64_t *cell)
 bool
 put_card_value(struct judge_run *r, judge_card card, int which, int32_t value)
 {
-	int32_t *values = the_values(r, card), before = values[which];
+	int32_t *values = values_to_change(r, card), before = values[which];
 	values[which] = value;
 	for (const struct state_table *t = r->kernel->tables; t && t->table.field; t++)
 		if (t->table.of == JUDGE_OF_CARD && t->accept && !t->accept(r, values)) {
@@ -518,7 +518,7 @@ static void
 put_known_to(struct judge_run *r, const void *row, struct judge_cells *out)
 {
 	const struct card *c = row;
-	bool as_area = c->place == JUDGE_NO_PLACE || c->known_by == sees(r, c->place);
+	bool as_area = c->place == JUDGE_NO_PLACE || c->known_by == viewers_of(r, c->place);
 	put_cell(out, as_area ? -1 : c->known_by);
 }
 
@@ -693,12 +693,12 @@ lay_group(struct judge_run *r, const int64_t *cell)
 	for (int64_t i = 1; i <= *cell; i++) {
 		if (knows_card(card_at(r, (judge_card)cell[i]), eye))
 			return false;
-		the_card(r, (judge_card)cell[i])->group[eye] = (uint8_t)(group + 1);
+		card_to_change(r, (judge_card)cell[i])->group[eye] = (uint8_t)(group + 1);
 	}
 	for (int64_t i = 1; i <= *among; i++) {
 		if (card_at(r, (judge_card)among[i])->group[eye] != group + 1)
 			return false;
-		the_card(r, (judge_card)among[i])->among |= (uint8_t)(1 << eye);
+		card_to_change(r, (judge_card)among[i])->among |= (uint8_t)(1 << eye);
 	}
 	return true;
 }
@@ -822,18 +822,18 @@ take_keeping(struct judge_run *r, void *keeping, const int64_t *cell)
 /* 11. Timed triggers */
 
 static const struct judge_field later_fields[] = {
-	MAP("source", source_fields, struct later, source),
-	FIELD("effect", NODE, struct later, node),
-	MAP("event", event_fields, struct later, event),
-	FIELD("over", FLAG, struct later, over),
-	KEEPS(struct later, keeps),
+	MAP("source", source_fields, struct timed_trigger, source),
+	FIELD("effect", NODE, struct timed_trigger, node),
+	MAP("event", event_fields, struct timed_trigger, event),
+	FIELD("over", FLAG, struct timed_trigger, over),
+	KEEPS(struct timed_trigger, keeps),
 	{ .name = NULL },
 };
 
 static bool
 accept_later(struct judge_run *r, void *row)
 {
-	const struct later *l = row;
+	const struct timed_trigger *l = row;
 	return l->node ? node_at(r, l->node)->op == OP_LATER : keyword_event(r, l) != OP_NONE;
 }
 
@@ -861,7 +861,7 @@ accept_standby(struct judge_run *r, void *row)
 static void
 put_meant(struct judge_run *r, const void *row, struct judge_cells *out)
 {
-	const struct lasting *l = row;
+	const struct lasting_effect *l = row;
 	int at = out->n;
 	put_cell(out, 0);
 	for (judge_card c = 0; c < r->game.n_cards; c++)
@@ -874,7 +874,7 @@ put_meant(struct judge_run *r, const void *row, struct judge_cells *out)
 static bool
 take_meant(struct judge_run *r, void *row, const int64_t *cell)
 {
-	struct lasting *l = row;
+	struct lasting_effect *l = row;
 	l->identities = r->game.identities;
 	for (int64_t n = *cell++; n > 0; n--, cell++)
 		l->cards[*cell / 64] |= UINT64_C(1) << (*cell % 64);
@@ -882,14 +882,14 @@ take_meant(struct judge_run *r, void *row, const int64_t *cell)
 }
 
 static const struct judge_field lasting_fields[] = {
-	MAP("source", source_fields, struct lasting, source),
-	FIELD("effect", NODE, struct lasting, node),
-	WORD("until", ops_all_spans, struct lasting, span),
-	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct lasting, seat),
-	FIELD("value", NUMBER, struct lasting, value),
+	MAP("source", source_fields, struct lasting_effect, source),
+	FIELD("effect", NODE, struct lasting_effect, node),
+	WORD("until", ops_all_spans, struct lasting_effect, span),
+	FIELD_OR("player", SEAT, JUDGE_NOBODY, struct lasting_effect, seat),
+	FIELD("value", NUMBER, struct lasting_effect, value),
 	{ .name = "time",
 	  .kind = JUDGE_F_NUMBER,
-	  .column = &(const struct column){ AT(struct lasting, stamp), .is_stamp = true },
+	  .column = &(const struct column){ AT(struct lasting_effect, stamp), .is_stamp = true },
 	  .apart = true },
 	LIST("cards", CARD, JUDGE_CARDS, NULL, .put = put_meant, .take = take_meant),
 	{ .name = NULL },
@@ -897,7 +897,7 @@ static const struct judge_field lasting_fields[] = {
 
 /* Is this a value the effect can have? If the program states the value, it must be that one. */
 static bool
-is_value_of(const struct judge_run *r, const struct lasting *l)
+is_value_of(const struct judge_run *r, const struct lasting_effect *l)
 {
 	const struct judge_node *node = node_at(r, l->node);
 	const struct judge_card_def *def = &r->p.cards->def[l->source.def];
@@ -914,7 +914,7 @@ is_value_of(const struct judge_run *r, const struct lasting *l)
 static bool
 accept_lasting(struct judge_run *r, void *row)
 {
-	struct lasting *l = row;
+	struct lasting_effect *l = row;
 	if (!l->stamp)
 		l->stamp = ++r->game.clock;
 	return is_value_of(r, l) && r->p.game->op[node_at(r, l->node)->op].kind == JUDGE_K_STATIC;
@@ -925,7 +925,7 @@ accept_lasting(struct judge_run *r, void *row)
 /* Does something in the state still refer to this version of the card? Only these are written:
  * earlier lives, current ones, and cards destroyed in this turn. */
 static bool
-is_spoken_of(const struct judge_run *r, const struct lives *lives, const struct known *k)
+is_spoken_of(const struct judge_run *r, const struct lives *lives, const struct last_known *k)
 {
 	return life_in(r, lives, k->card, k->identity) != LIFE_MOST;
 }
@@ -955,24 +955,24 @@ known_rows(struct judge_run *r)
 static void
 put_numbers(struct judge_run *r, const void *row, struct judge_cells *out)
 {
-	const struct known *k = row;
+	const struct last_known *k = row;
 	put_cell(out, r->n_numbers);
 	for (int i = 0; i < r->n_numbers; i++)
-		put_cell(out, numbers_known(r, k)[i]);
+		put_cell(out, last_known_numbers(r, k)[i]);
 }
 
 static bool
 take_numbers(struct judge_run *r, void *row, const int64_t *cell)
 {
-	int at = (int)((struct known *)row - r->game.known) * r->n_numbers;
+	int at = (int)((struct last_known *)row - r->game.known) * r->n_numbers;
 	for (int i = 0; i < r->n_numbers; i++)
 		r->game.known_number[at + i] = i < *cell ? (int32_t)cell[1 + i] : JUDGE_NO_NUMBER;
 	return true;
 }
 
 /* Return the changes of a remembered card, to be filled in. */
-static struct known_changes *
-the_changes_known(struct judge_run *r, const struct known *k)
+static struct last_known_changes *
+the_changes_known(struct judge_run *r, const struct last_known *k)
 {
 	r->game.known_changed |= UINT64_C(1) << (k - r->game.known);
 	return &r->game.known_changes[k - r->game.known];
@@ -987,19 +987,19 @@ static const struct judge_field trait_fields[] = {
 static void
 put_traits(struct judge_run *r, const void *row, struct judge_cells *out)
 {
-	const struct known *k = row;
+	const struct last_known *k = row;
 	struct cursor in = { .r = r };
 	put_cell(out, k->n_traits);
 	for (int i = 0; i < k->n_traits; i++)
-		put_fields(&in, trait_fields, &changes_known(r, k)->trait[i], out);
+		put_fields(&in, trait_fields, &last_known_effects(r, k)->trait[i], out);
 }
 
 static bool
 take_traits(struct judge_run *r, void *row, const int64_t *cell)
 {
-	struct known *k = row;
+	struct last_known *k = row;
 	struct cursor in = { .r = r };
-	struct known_changes *changes = the_changes_known(r, k);
+	struct last_known_changes *changes = the_changes_known(r, k);
 	bool fits = true;
 	k->n_traits = (uint8_t)*cell++;
 	for (int i = 0; i < k->n_traits && fits; i++)
@@ -1016,19 +1016,19 @@ static const struct judge_field granted_fields[] = {
 static void
 put_granted(struct judge_run *r, const void *row, struct judge_cells *out)
 {
-	const struct known *k = row;
+	const struct last_known *k = row;
 	struct cursor in = { .r = r };
 	put_cell(out, k->n_granted);
 	for (int i = 0; i < k->n_granted; i++)
-		put_fields(&in, granted_fields, &changes_known(r, k)->granted[i], out);
+		put_fields(&in, granted_fields, &last_known_effects(r, k)->granted[i], out);
 }
 
 static bool
 take_granted(struct judge_run *r, void *row, const int64_t *cell)
 {
-	struct known *k = row;
+	struct last_known *k = row;
 	struct cursor in = { .r = r };
-	struct known_changes *changes = the_changes_known(r, k);
+	struct last_known_changes *changes = the_changes_known(r, k);
 	bool fits = true;
 	k->n_granted = (uint8_t)*cell++;
 	for (int i = 0; i < k->n_granted && fits; i++)
@@ -1037,18 +1037,18 @@ take_granted(struct judge_run *r, void *row, const int64_t *cell)
 }
 
 static const struct judge_field known_fields[] = {
-	NEEDED("card", CARD, JUDGE_NO_CARD, struct known, card),
-	FIELD("life", LIFE, struct known, identity),
-	FIELD_OR("place", PLACE, JUDGE_NO_PLACE, struct known, place),
-	NEEDED("master", SEAT, JUDGE_NOBODY, struct known, master),
-	FIELD("types", TYPES, struct known, types),
-	FIELD("colours", COLOURS, struct known, colours),
-	FIELD("under", NUMBER, struct known, n_under, .many = JUDGE_CARDS + 1),
-	FIELD("covered", FLAG, struct known, covered),
-	FIELD("marks", NUMBER, struct known, marks),
-	FIELD("destroyed", NUMBER, struct known, destroyed, .many = UINT16_MAX + 1),
-	FIELD("name", TEXT, struct known, name),
-	FIELD("nullified", BITS, struct known, nullified),
+	NEEDED("card", CARD, JUDGE_NO_CARD, struct last_known, card),
+	FIELD("life", LIFE, struct last_known, identity),
+	FIELD_OR("place", PLACE, JUDGE_NO_PLACE, struct last_known, place),
+	NEEDED("master", SEAT, JUDGE_NOBODY, struct last_known, master),
+	FIELD("types", TYPES, struct last_known, types),
+	FIELD("colours", COLOURS, struct last_known, colours),
+	FIELD("under", NUMBER, struct last_known, n_under, .many = JUDGE_CARDS + 1),
+	FIELD("covered", FLAG, struct last_known, covered),
+	FIELD("marks", NUMBER, struct last_known, marks),
+	FIELD("destroyed", NUMBER, struct last_known, destroyed, .many = UINT16_MAX + 1),
+	FIELD("name", TEXT, struct last_known, name),
+	FIELD("nullified", BITS, struct last_known, nullified),
 	LIST("numbers", NUMBER, JUDGE_FACE_NUMBERS, NULL, .put = put_numbers, .take = take_numbers),
 	MAPS("traits", trait_fields, KNOWN_TRAITS, .put = put_traits, .take = take_traits),
 	MAPS("granted", granted_fields, KNOWN_GRANTED, .put = put_granted, .take = take_granted),
@@ -1058,8 +1058,8 @@ static const struct judge_field known_fields[] = {
 static bool
 accept_known(struct judge_run *r, void *row)
 {
-	r->game.next_known = (uint8_t)((r->game.n_known + 1) % KNOWNS);
-	return ((const struct known *)row)->identity != 0;
+	r->game.next_known = (uint8_t)((r->game.n_known + 1) % LAST_KNOWNS);
+	return ((const struct last_known *)row)->identity != 0;
 }
 
 /* 15. Loops */
@@ -1076,14 +1076,14 @@ static const struct judge_field pick_fields[] = {
 static void
 put_undecided(struct judge_run *r, const void *row, struct judge_cells *out)
 {
-	put_cell(out, ((const struct seen *)row)->decisions == r->decisions);
+	put_cell(out, ((const struct visited_state *)row)->decisions == r->decisions);
 }
 
 static bool
 take_undecided(struct judge_run *r, void *row, const int64_t *cell)
 {
 	(void)r;
-	((struct seen *)row)->decisions = *cell ? 0 : UINT32_MAX;
+	((struct visited_state *)row)->decisions = *cell ? 0 : UINT32_MAX;
 	return true;
 }
 
@@ -1114,17 +1114,17 @@ static const struct judge_field stop_fields[] = {
 	{ .name = NULL },
 };
 static const struct judge_field seen_fields[] = {
-	FIELD("state", HASH, struct seen, hash),
-	FIELD("shape", HASH, struct seen, shape),
+	FIELD("state", HASH, struct visited_state, hash),
+	FIELD("shape", HASH, struct visited_state, shape),
 	OWN("undecided", FLAG, 0, .put = put_undecided, .take = take_undecided),
-	FIELD("deciders", SEATS, struct seen, deciders),
-	FIELD("unsure", SEATS, struct seen, unsure),
-	FIELD("returns", NUMBER, struct seen, returns),
-	MAPS("stops", stop_fields, JUDGE_SEATS, LISTED(struct seen, stop, n_stops)),
-	FIELD("picked", FLAG, struct seen, has_pick),
-	MAP("pick", pick_fields, struct seen, pick),
-	FIELD("question", QUESTION, struct seen, kind),
-	FIELD_OR("about", DEF, JUDGE_NO_DEF, struct seen, about),
+	FIELD("deciders", SEATS, struct visited_state, deciders),
+	FIELD("unsure", SEATS, struct visited_state, unsure),
+	FIELD("returns", NUMBER, struct visited_state, returns),
+	MAPS("stops", stop_fields, JUDGE_SEATS, LISTED(struct visited_state, stop, n_stops)),
+	FIELD("picked", FLAG, struct visited_state, has_pick),
+	MAP("pick", pick_fields, struct visited_state, pick),
+	FIELD("question", QUESTION, struct visited_state, kind),
+	FIELD_OR("about", DEF, JUDGE_NO_DEF, struct visited_state, about),
 	OWN("oldest", FLAG, 0, .put = put_oldest, .take = take_oldest),
 	{ .name = NULL },
 };
@@ -1217,10 +1217,11 @@ static const struct state_table kernel_tables[] = {
 	{ .table = { NULL, JUDGE_OF_GAME, true, game_fields, false } },
 	{ .table = { NULL, JUDGE_OF_GAME, true, course_fields, .apart = true } },
 	EACH("rule_changes", change_fields, change, n_changes, RULE_CHANGES),
-	EACH("later", later_fields, later, n_later, LATERS, .accept = accept_later),
+	EACH("later", later_fields, later, n_later, TIMED_TRIGGERS, .accept = accept_later),
 	EACH("standby", standby_fields, standby, n_standby, STANDBYS, .accept = accept_standby),
-	EACH("lasting", lasting_fields, lasting, n_lasting, LASTINGS, .accept = accept_lasting),
-	EACH("remembered", known_fields, known, n_known, KNOWNS, .accept = accept_known,
+	EACH("lasting", lasting_fields, lasting, n_lasting, LASTING_EFFECTS,
+	     .accept = accept_lasting),
+	EACH("remembered", known_fields, known, n_known, LAST_KNOWNS, .accept = accept_known,
 	     .rows = known_rows, .nth = known_at),
 	EACH("states", source_fields, fired, n_fired, FIRED),
 	{ { "seen", JUDGE_OF_GAME, false, seen_fields, .apart = true },

@@ -21,7 +21,7 @@ concerns(const struct rule_change *c, judge_rule rule, judge_seat seat, judge_ca
 }
 
 static bool
-text_concerns(const struct applied *a, judge_rule rule, judge_seat seat, judge_card card)
+text_concerns(const struct effect_row *a, judge_rule rule, judge_seat seat, judge_card card)
 {
 	return a->op == OP_RULE && a->rule == rule &&
 	       (a->seat == JUDGE_NOBODY || a->seat == seat) &&
@@ -49,10 +49,10 @@ note_asked(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card car
 			(uint8_t)(1u << r->p.cards->def[card_at(r, card)->def].face[0].type);
 }
 
-const struct applied *
+const struct effect_row *
 change_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {
-	const struct applied *found = NULL;
+	const struct effect_row *found = NULL;
 	if (!(r->rule_is[rule] & RULE_CHANGEABLE))
 		return NULL;
 	note_asked(r, rule, seat, card);
@@ -79,7 +79,7 @@ rules_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card 
 		if (concerns(c, rule, seat, card))
 			on = c->mode != RULE_SUSPENDED;
 	}
-	const struct applied *a = change_by_text(r, rule, seat, card);
+	const struct effect_row *a = change_by_text(r, rule, seat, card);
 	if (a)
 		on = a->mode != RULE_SUSPENDED;
 	return on && !(r->game.n_deviations && is_omitted(r, rule, seat, card));
@@ -102,7 +102,7 @@ value_changed(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card 
 	for (int i = 0; i < r->game.n_changes; i++)
 		if (concerns(&r->game.change[i], rule, seat, card))
 			number = changed_value(row, &r->game.change[i]);
-	const struct applied *a = change_by_text(r, rule, seat, card);
+	const struct effect_row *a = change_by_text(r, rule, seat, card);
 	if (a)
 		number = a->mode == RULE_VALUED  ? a->value
 		         : a->mode == RULE_ADDED ? row->value
@@ -233,7 +233,7 @@ refuse(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat s
 
 void
 refuse_by(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat,
-          const struct applied *by, int n, const struct judge_value *v)
+          const struct effect_row *by, int n, const struct judge_value *v)
 {
 	int before = list->n;
 	refuse(r, list, rule, seat, n, v);
@@ -251,7 +251,7 @@ void
 refuse_by_number(struct judge_run *r, struct refusals *list, judge_rule rule, judge_seat seat,
                  judge_card card, int n, const struct judge_value *v)
 {
-	const struct applied *by = change_by_text(r, rule, seat, card);
+	const struct effect_row *by = change_by_text(r, rule, seat, card);
 	int before = list->n;
 	add(list, rule, n, v);
 	if (by && list->n > before && before < list->cap)

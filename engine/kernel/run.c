@@ -44,7 +44,7 @@ spend_together(struct judge_run *r, struct judge_step_limit *a)
 }
 
 void
-spend(struct judge_run *r)
+charge_one_step(struct judge_run *r)
 {
 	if (r->met || r->budget == 0)
 		stop_at_limit(r, r->met ? r->met : "steps");
@@ -73,7 +73,7 @@ judge_charge_steps(const struct judge_run *r, uint64_t steps)
 }
 
 void
-spend_looks(struct judge_run *r)
+charge_looks(struct judge_run *r)
 {
 	uint32_t steps = r->looked / LOOKS_A_STEP;
 	r->looked %= LOOKS_A_STEP;
@@ -82,7 +82,7 @@ spend_looks(struct judge_run *r)
 }
 
 void
-meet_limit(struct judge_run *r, const char *limit)
+hit_limit(struct judge_run *r, const char *limit)
 {
 	if (r->guarded)
 		stop_at_limit(r, limit);
@@ -90,7 +90,7 @@ meet_limit(struct judge_run *r, const char *limit)
 }
 
 bool
-sees_no_more(struct judge_run *r)
+is_inspection_over(struct judge_run *r)
 {
 	const struct judge_step_limit *a = r->p.allowance;
 	const char *limit = r->met ? r->met : a && !r->looks_are_paid ? a->limit : NULL;
@@ -210,8 +210,8 @@ run_steps(struct judge_run *r)
 	for (;;) {
 		checkpoint(r);
 		new_step(r);
-		checked(!unsound(r));
-		spend(r);
+		checked(!broken_invariant(r));
+		charge_one_step(r);
 		if (r->game.step == r->kernel->first_step)
 			in_setup(r);
 		else
@@ -233,10 +233,10 @@ static void
 begin(struct judge_run *r)
 {
 	if (!r->placed)
-		open_pools(r);
-	own_cards(r);
+		init_pools(r);
+	collect_card_defs(r);
 	learn_abilities(r);
-	know_own_decks(r);
+	init_deck_knowledge(r);
 	r->begun = true;
 	if (!r->placed)
 		r->game.step = r->kernel->first_step;
@@ -281,14 +281,14 @@ numbers_of(const struct judge_game *g)
 }
 
 size_t
-judge_lessons_size(void)
+judge_card_cache_size(void)
 {
 	return sizeof(struct judge_card_cache);
 }
 
 struct judge_card_cache *
-judge_lessons_init(void *storage, const struct judge_ruleset *rules,
-                   const struct judge_card_set *cards)
+judge_card_cache_init(void *storage, const struct judge_ruleset *rules,
+                      const struct judge_card_set *cards)
 {
 	struct judge_card_cache *lessons = storage;
 	memset(lessons, 0, sizeof *lessons);
@@ -337,7 +337,7 @@ judge_run_init(void *storage, const struct judge_params *params)
 	r->game.unmodelled.def = JUDGE_NO_DEF;
 	r->game.unmodelled.place = JUDGE_NO_PLACE;
 	r->game.ended_by = JUDGE_NO_RULE;
-	areas_lay_out(r);
+	init_areas(r);
 	new_step(r);
 	invalidate(r);
 	return r;

@@ -129,15 +129,15 @@ mix_for(struct judge_run *r, const struct cards *cards, int eye)
 	touched.bit[0] &= ~(uint64_t)1;
 	bool others = touched.bit[0] | touched.bit[1] | touched.bit[2] | touched.bit[3];
 	for (int c = next_of(cards, 0); c < JUDGE_CARDS; c = next_of(cards, c + 1))
-		put_into(the_card(r, (judge_card)c), group, eye);
+		put_into(card_to_change(r, (judge_card)c), group, eye);
 	for (judge_card c = 0; others && c < r->game.n_cards; c++)
 		if (has_group(&touched, card_at(r, c)->group[eye]))
-			put_into(the_card(r, c), group, eye);
+			put_into(card_to_change(r, c), group, eye);
 }
 
 /* The eye of both together comes first, since it depends on what the others know. */
 void
-mix_cards(struct judge_run *r, const struct cards *cards, uint8_t seats)
+make_indistinguishable(struct judge_run *r, const struct cards *cards, uint8_t seats)
 {
 	if (!seats)
 		return;
@@ -157,11 +157,11 @@ leave_group(struct judge_run *r, judge_card card, int eye)
 	const uint8_t mark = (uint8_t)(1 << eye), group = card_at(r, card)->group[eye];
 	if (!group && !(card_at(r, card)->among & mark))
 		return;
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	for (judge_card k = 0; group && !(c->among & mark) && k < r->game.n_cards; k++)
 		if (card_at(r, k)->group[eye] == group && card_at(r, k)->among & mark &&
 		    are_copies(r, k, card)) {
-			the_card(r, k)->among &= (uint8_t)~mark;
+			card_to_change(r, k)->among &= (uint8_t)~mark;
 			break;
 		}
 	c->group[eye] = 0;
@@ -169,12 +169,12 @@ leave_group(struct judge_run *r, judge_card card, int eye)
 }
 
 void
-learn_which(struct judge_run *r, judge_card card, uint8_t seats)
+mark_known(struct judge_run *r, judge_card card, uint8_t seats)
 {
 	uint8_t news = (uint8_t)(seats & ~card_at(r, card)->known_by);
 	if (!news)
 		return;
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	bool grouped = c->among | c->group[0] | c->group[1] | c->group[TOGETHER];
 	c->known_by |= news;
 	for (int seat = 0; grouped && seat < JUDGE_SEATS; seat++)
@@ -198,7 +198,7 @@ take_status(struct card *to, struct card *from, int eye)
 static void
 take_for_known(struct judge_run *r, judge_card card, judge_card known, int seat)
 {
-	struct card *c = the_card(r, card), *k = the_card(r, known);
+	struct card *c = card_to_change(r, card), *k = card_to_change(r, known);
 	bool together = k->known_by == ALL_SEATS;
 	take_status(k, c, seat);
 	k->known_by &= (uint8_t) ~(1 << seat);
@@ -264,14 +264,15 @@ recognise_out_of(struct judge_run *r, judge_card card, judge_place place, uint8_
 static uint8_t
 blind_to(struct judge_run *r, judge_card card, uint8_t seats)
 {
-	return (uint8_t)(seats & ~sees(r, card_at(r, card)->place) & ~card_at(r, card)->shown);
+	return (uint8_t)(seats & ~viewers_of(r, card_at(r, card)->place) &
+	                 ~card_at(r, card)->shown);
 }
 
 void
 glimpse_card(struct judge_run *r, judge_card card, uint8_t seats)
 {
 	recognise_out_of(r, card, card_at(r, card)->place, blind_to(r, card, seats));
-	learn_which(r, card, seats);
+	mark_known(r, card, seats);
 }
 
 void
@@ -280,13 +281,13 @@ show_card(struct judge_run *r, judge_card card, uint8_t seats)
 	bool blind = blind_to(r, card, seats);
 	glimpse_card(r, card, seats);
 	if (blind)
-		the_card(r, card)->shown |= seats;
+		card_to_change(r, card)->shown |= seats;
 }
 
 void
-forget_card(struct judge_run *r, judge_card card)
+clear_knowledge(struct judge_run *r, judge_card card)
 {
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	c->known_by = c->among = c->shown = 0;
 	memset(c->group, 0, sizeof c->group);
 }
@@ -299,7 +300,7 @@ static uint8_t
 lose_looked_at(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
 {
 	struct cards cards = { { 0 } };
-	uint8_t others = shown ? (uint8_t)(ALL_SEATS & ~shown & ~sees(r, from_place)) : 0;
+	uint8_t others = shown ? (uint8_t)(ALL_SEATS & ~shown & ~viewers_of(r, from_place)) : 0;
 	int n = 0;
 	if (!others)
 		return 0;
@@ -312,7 +313,7 @@ lose_looked_at(struct judge_run *r, judge_card card, judge_place from_place, uin
 	cards_add(&cards, card);
 	if (n == 0)
 		return 0;
-	mix_cards(r, &cards, others);
+	make_indistinguishable(r, &cards, others);
 	return others;
 }
 
@@ -321,8 +322,8 @@ lose_looked_at(struct judge_run *r, judge_card card, judge_place from_place, uin
 static uint8_t
 lose_unordered(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
 {
-	uint8_t unseen = (uint8_t)(ALL_SEATS & ~sees(r, from_place) & ~shown);
-	uint8_t dark = (uint8_t)(unseen & ~sees(r, card_at(r, card)->place));
+	uint8_t unseen = (uint8_t)(ALL_SEATS & ~viewers_of(r, from_place) & ~shown);
+	uint8_t dark = (uint8_t)(unseen & ~viewers_of(r, card_at(r, card)->place));
 	if (place_at(r, from_place)->n == 0)
 		return 0;
 	recognise_out_of(r, card, from_place, (uint8_t)(unseen & ~dark));
@@ -330,13 +331,14 @@ lose_unordered(struct judge_run *r, judge_card card, judge_place from_place, uin
 		struct cards cards = { { 0 } };
 		cards_add_place(r, &cards, from_place);
 		cards_add(&cards, card);
-		mix_cards(r, &cards, dark);
+		make_indistinguishable(r, &cards, dark);
 	}
 	return dark;
 }
 
 uint8_t
-lose_track(struct judge_run *r, judge_card card, judge_place from_place, uint8_t shown)
+update_knowledge_on_move(struct judge_run *r, judge_card card, judge_place from_place,
+                         uint8_t shown)
 {
 	if (from_place == JUDGE_NO_PLACE || shown == ALL_SEATS)
 		return 0;
@@ -348,17 +350,17 @@ lose_track(struct judge_run *r, judge_card card, judge_place from_place, uint8_t
 /* Mix the cards of a shuffled place for players who may not look there: they know only which cards
  * are in it. */
 void
-shuffled(struct judge_run *r, judge_place place)
+forget_order(struct judge_run *r, judge_place place)
 {
 	struct cards cards = { { 0 } };
-	uint8_t seen = sees(r, place);
+	uint8_t seen = viewers_of(r, place);
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
-		the_card(r, c)->shown = 0;
-		learn_which(r, c, seen);
+		card_to_change(r, c)->shown = 0;
+		mark_known(r, c, seen);
 		cards_add(&cards, c);
 	}
-	mix_cards(r, &cards, (uint8_t)(ALL_SEATS & ~seen));
+	make_indistinguishable(r, &cards, (uint8_t)(ALL_SEATS & ~seen));
 }
 
 /* 4. The start of a game from a position */
@@ -370,7 +372,7 @@ know_what_was_brought(struct judge_run *r, judge_place place, int seat, struct c
 {
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD;
 	     c = card_at(r, c)->next) {
-		struct card *k = the_card(r, c);
+		struct card *k = card_to_change(r, c);
 		if (k->known_by >> seat & 1 || k->group[seat])
 			continue;
 		k->known_by |= (uint8_t)(1 << seat);
@@ -382,7 +384,7 @@ know_what_was_brought(struct judge_run *r, judge_place place, int seat, struct c
  * piles that nobody may look at. A card in a place of a row was put there, and is known
  * individually. */
 void
-know_own_decks(struct judge_run *r)
+init_deck_knowledge(struct judge_run *r)
 {
 	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct cards heaps = { { 0 } };

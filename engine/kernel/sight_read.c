@@ -33,7 +33,7 @@ judge_knowledge(struct judge_run *r, judge_card card, int eye)
 	    card_at(r, card)->place == JUDGE_NO_PLACE)
 		return sight;
 	const struct card *c = card_at(r, card);
-	uint8_t may = (uint8_t)(sees(r, c->place) | c->shown);
+	uint8_t may = (uint8_t)(viewers_of(r, c->place) | c->shown);
 	sight.may_look = eye == TOGETHER ? may == ALL_SEATS : may >> eye & 1;
 	sight.knows = sight.may_look || knows_card(c, eye) || is_inferred(r, card, eye);
 	if (!sight.knows && c->group[eye] && is_marked(r, c->group[eye], eye))
@@ -49,7 +49,7 @@ judge_card_summaries(struct judge_run *r, struct judge_card_summary *out, int ca
 	for (judge_card c = 0; c < r->game.n_cards && c < cap; c++) {
 		const struct card *card = card_at(r, c);
 		if (card->place != place && card->place != JUDGE_NO_PLACE)
-			seen_by = sees(r, place = card->place);
+			seen_by = viewers_of(r, place = card->place);
 		out[c] = (struct judge_card_summary){
 			.place = card->place,
 			.def = card->def,

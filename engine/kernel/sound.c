@@ -119,9 +119,10 @@ counts_fit(const struct judge_run *r)
 	const struct game *g = &r->game;
 	const struct step_state *now = &r->now;
 	bool game = g->n_changes <= RULE_CHANGES && g->n_deviations <= JUDGE_DEVIATIONS &&
-	            g->n_standby <= STANDBYS && g->n_known <= KNOWNS && g->n_later <= LATERS &&
-	            g->n_lasting <= LASTINGS && g->n_fired <= FIRED && g->n_seen <= SEEN &&
-	            g->n_pool <= POOL_ROWS && g->n_chain <= CHAIN;
+	            g->n_standby <= STANDBYS && g->n_known <= LAST_KNOWNS &&
+	            g->n_later <= TIMED_TRIGGERS && g->n_lasting <= LASTING_EFFECTS &&
+	            g->n_fired <= FIRED && g->n_seen <= SEEN && g->n_pool <= POOL_ROWS &&
+	            g->n_chain <= CHAIN;
 	return game && now->n_happened <= GAME_EVENTS && now->n_left <= SOURCES &&
 	       now->n_replacing <= FIRED && now->n_revealed <= JUDGE_SEATS * JUDGE_CARDS &&
 	       now->n_told <= TOLD && now->n_pending <= JUDGE_DEVIATIONS &&
@@ -184,7 +185,7 @@ static bool
 are_known(const struct judge_run *r)
 {
 	for (int i = 0; i < r->game.n_known; i++) {
-		const struct known *k = &r->game.known[i];
+		const struct last_known *k = &r->game.known[i];
 		if (!is_card(r, k->card) || k->n_traits > KNOWN_TRAITS ||
 		    k->n_granted > KNOWN_GRANTED)
 			return false;
@@ -201,7 +202,7 @@ is_step(const struct judge_run *r)
 }
 
 const char *
-unsound(const struct judge_run *r)
+broken_invariant(const struct judge_run *r)
 {
 	const struct {
 		bool (*holds)(const struct judge_run *);

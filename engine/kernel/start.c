@@ -24,10 +24,10 @@ lay_out_list(struct judge_run *r, judge_seat seat, int list, judge_place place, 
 	const struct judge_list *cards = &r->p.list[seat][list];
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return;
-	uint8_t seen = sees(r, place) | (uint8_t)(1 << seat);
+	uint8_t seen = viewers_of(r, place) | (uint8_t)(1 << seat);
 	for (int i = 0; i < cards->n; i++) {
 		judge_def def = r->p.unknown[seat][list] ? JUDGE_UNKNOWN_DEF : cards->def[i];
-		struct card *c = the_card(r, create_card(r, def, seat, place));
+		struct card *c = card_to_change(r, create_card(r, def, seat, place));
 		c->pool = (uint8_t)(seat * JUDGE_LISTS + list);
 		c->known_by = seen; /* set directly, since the card is in no group yet */
 	}
@@ -41,8 +41,8 @@ meet_deck_texts(struct judge_run *r, judge_seat seat)
 {
 	for (int l = 0; l < JUDGE_LISTS; l++)
 		for (int i = 0; i < r->p.list[seat][l].n; i++)
-			meet_unmodelled(r, r->p.list[seat][l].def[i],
-			                JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP, JUDGE_NO_PLACE);
+			hit_unmodelled_text(r, r->p.list[seat][l].def[i],
+			                    JUDGE_ACTS_DECK | JUDGE_ACTS_SETUP, JUDGE_NO_PLACE);
 }
 
 static void
@@ -322,7 +322,7 @@ set_since(struct judge_run *r, int card, int32_t value)
 	uint32_t turn = (uint32_t)value;
 	if (value < 0)
 		return false;
-	the_card(r, (judge_card)card)->since = turn < r->game.turn ? turn : r->game.turn;
+	card_to_change(r, (judge_card)card)->since = turn < r->game.turn ? turn : r->game.turn;
 	return true;
 }
 

@@ -44,14 +44,14 @@ enum {
 	SEAT_VALUES = 16,  /* values of a seat that a game may use */
 	RULE_CHANGES = 16, /* changes of rules by effects at one time */
 	BUDGET = 1000000,
-	STANDBYS = 64, /* abilities in standby at one time */
-	KNOWNS = 64,   /* cards that left and are remembered at one time */
+	STANDBYS = 64,    /* abilities in standby at one time */
+	LAST_KNOWNS = 64, /* cards that left and are remembered at one time */
 	KNOWN_TRAITS = 4,
 	KNOWN_GRANTED = 2,
-	LATERS = 12,       /* timed triggers at one time */
-	LASTINGS = 16,     /* lasting effects at one time */
-	SEEN = 16,         /* states of this turn that are remembered, to find loops */
-	FIRED = 16,        /* situation triggers whose state holds */
+	TIMED_TRIGGERS = 12,  /* timed triggers at one time */
+	LASTING_EFFECTS = 16, /* lasting effects at one time */
+	SEEN = 16,            /* states of this turn that are remembered, to find loops */
+	FIRED = 16,           /* situation triggers whose state holds */
 	LEARNED = 16,      /* 64-bit words with a bit per definition whose abilities are indexed */
 	ROUTES = 12,       /* pairs of areas between which abilities listen to moves */
 	SOURCES = 96,      /* cached abilities of cards in play */
@@ -104,7 +104,7 @@ struct standby {
 };
 
 /* A card as it was when it left an open area: last known information. */
-struct known {
+struct last_known {
 	uint32_t identity;
 	uint32_t at;        /* value of game.identities when it left */
 	uint32_t destroyed; /* the turn in which it was destroyed; 0: not destroyed */
@@ -120,7 +120,7 @@ struct known {
 };
 
 /* Further changes that effects had made to a card that left; few cards have any. */
-struct known_changes {
+struct last_known_changes {
 	struct known_trait {
 		uint16_t trait;
 		bool has;
@@ -148,7 +148,7 @@ struct keeping {
 };
 
 /* A timed trigger: an ability that an effect created. */
-struct later {
+struct timed_trigger {
 	struct source source;
 	struct game_event event; /* the event of the effect that created it */
 	struct keeping keeps;
@@ -158,7 +158,7 @@ struct later {
 
 /* A continuous effect that doesn't come from a continuous ability: its cards and its number are
  * fixed. */
-struct lasting {
+struct lasting_effect {
 	struct source source;
 	uint16_t node;   /* its static operation */
 	uint8_t span;    /* enum span */
@@ -211,7 +211,7 @@ struct stop {
 };
 
 /* A state of this turn, and the first pick after it. */
-struct seen {
+struct visited_state {
 	/* hashes of the state with its numbers, and without those that grow */
 	uint64_t hash, shape;
 	uint32_t decisions;
@@ -338,14 +338,14 @@ struct game {
 	/* Named by judge_kernel_game.card_value_name; unused if the game has none. */
 	int32_t card_value[JUDGE_CARDS][CARD_VALUES];
 	struct standby standby[STANDBYS];
-	struct known known[KNOWNS]; /* a ring: a new entry replaces the oldest */
-	/* numbers of these cards, judge_run.n_numbers each: see numbers_known() */
-	int32_t known_number[KNOWNS * JUDGE_FACE_NUMBERS];
-	struct known_changes known_changes[KNOWNS];
-	struct lasting lasting[LASTINGS];
-	struct later later[LATERS];
+	struct last_known known[LAST_KNOWNS]; /* a ring: a new entry replaces the oldest */
+	/* numbers of these cards, judge_run.n_numbers each: see last_known_numbers() */
+	int32_t known_number[LAST_KNOWNS * JUDGE_FACE_NUMBERS];
+	struct last_known_changes known_changes[LAST_KNOWNS];
+	struct lasting_effect lasting[LASTING_EFFECTS];
+	struct timed_trigger later[TIMED_TRIGGERS];
 	struct source fired[FIRED];
-	struct seen seen[SEEN]; /* a ring, too */
+	struct visited_state seen[SEEN]; /* a ring, too */
 	struct pool_row pool[POOL_ROWS];
 	struct play chain[CHAIN]; /* oldest first */
 };
@@ -359,7 +359,7 @@ struct checkpoint {
 };
 
 /* One change that a continuous effect makes: to a card, a seat or a rule. */
-struct applied {
+struct effect_row {
 	uint16_t op; /* the static's operation */
 	uint16_t node;
 	uint8_t which;   /* which number it changes, which action it forbids, ... */
@@ -412,7 +412,7 @@ struct acting {
 };
 
 /* How a selection treats unknown cards. */
-struct unknowns {
+struct unknowns_mode {
 	bool naming;  /* cards that the answer names become known */
 	bool perhaps; /* unknown cards that aren't named count as fitting; */
 	bool unseen;  /* of these, only those that lie hidden */
@@ -441,7 +441,7 @@ struct told {
 };
 
 /* A card that came to an ordered area. */
-struct coming {
+struct entering_card {
 	judge_card card;
 	judge_place from;
 	uint32_t identity; /* 0: already put in order */
@@ -449,7 +449,7 @@ struct coming {
 
 /* Restrictions that texts put on where a card being played may go: bit per place, and the sources
  * of these texts. */
-struct landing {
+struct play_zone_limits {
 	uint64_t closed, onto; /* places it can't go to; places where it may go on top of a card */
 	struct source closes, lets;
 	/* the next identity before the play began: a card with this identity or a later one has
@@ -484,7 +484,7 @@ struct step_state {
 	bool state_resolves;
 	struct source last_state; /* the situation trigger played last in this check timing */
 	uint16_t supposing;       /* number of tests of picks under way (unknown.c) */
-	struct unknowns unknowns;
+	struct unknowns_mode unknowns;
 	judge_seat naming_seat; /* JUDGE_NOBODY: each player names their own */
 	/* how many of the next names by each player belong to the selection */
 	uint8_t named[JUDGE_SEATS];
@@ -504,10 +504,10 @@ struct step_state {
 	bool told_now; /* `pending` is new: when the answer is taken, it replaces the deviations */
 	uint8_t n_pending, n_replacing, n_left, n_options, n_awaited;
 	uint16_t n_happened, n_revealed, n_told, n_left_out;
-	struct landing landing;
+	struct play_zone_limits landing;
 	uint16_t settling;    /* index of the event in `happened` that is being settled */
 	uint16_t covered_now; /* index from 1: a card that the event being settled has covered */
-	/* between begin_together() and end_together(): note cards that enter an ordered area, from
+	/* between begin_simultaneous() and end_simultaneous(): note cards that enter an ordered area, from
 	 * came[came_since] on */
 	bool gathers;
 	uint8_t n_came, came_since;
@@ -528,13 +528,13 @@ struct step_state {
 		uint8_t n;
 		uint16_t node[OPTION_NODES], mask[OPTION_NODES];
 	} options[CHAIN];
-	struct coming came[JUDGE_CARDS];
+	struct entering_card came[JUDGE_CARDS];
 	/* Lasting effects about cards that enter by the effect of a card that was answered. */
 	struct awaited {
 		judge_card source;
 		uint16_t node;
 		uint32_t stamp;
-	} awaited[LASTINGS];
+	} awaited[LASTING_EFFECTS];
 };
 
 /* Four bytes, so that they are written at once. */
@@ -551,20 +551,20 @@ enum kept_sources { SOURCES_UNKNOWN, SOURCES_KEPT, SOURCES_NOT_KEPT };
 
 /* What has changed since the checkpoint and was stored there: bit per card, and bit per entry of
  * `known`. */
-struct touched {
+struct dirty_cards {
 	uint64_t card[(JUDGE_CARDS + 63) / 64];
 	uint64_t known;
 };
 
 /* Two hashes of a place's cards, for loop detection (hash.c): with all numbers, and without those
  * that may grow for ever. */
-struct print {
+struct cards_hash {
 	uint64_t state, shape;
 };
 
 /* Stored prints: bit per place that has one; bits of places and cards that may have changed since;
  * and the turn of the prints. */
-struct prints {
+struct cards_hashes {
 	uint64_t kept[PLACE_WORDS], place[PLACE_WORDS];
 	uint64_t card[(JUDGE_CARDS + 63) / 64];
 	uint32_t turn;
@@ -579,7 +579,7 @@ struct event_facts {
 };
 
 /* What a run has derived from a definition. */
-struct lesson {
+struct listener_info {
 	uint64_t hears; /* bit per event it listens to, modulo 64 */
 	/* values of a seat that its continuous abilities depend on: bit per value, or VALUES_ALL */
 	uint16_t goes_by;
@@ -594,7 +594,7 @@ struct route {
 /* Everything derived from a definition that is the same for every run. */
 enum { TAUGHT_ROUTES = 4, TAUGHT_ABILITIES = 16 };
 
-struct taught {
+struct shared_listener_info {
 	/* TAUGHT_NEVER: runs may derive different facts */
 	enum { TAUGHT_NOT_YET, TAUGHT_NEVER, TAUGHT } is;
 	bool changes_abilities, replaces;
@@ -614,7 +614,7 @@ struct judge_card_cache {
 	bool sorted;        /* like judge_run.sorted, after set-up; */
 	uint8_t listed;
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
-	struct taught of[LEARNED * 64];
+	struct shared_listener_info of[LEARNED * 64];
 };
 
 struct judge_run {
@@ -695,8 +695,8 @@ struct judge_run {
 	/* the value of `changes` when no interrupting action was due the last time */
 	uint32_t calm;
 	struct checkpoint mark;
-	struct touched touched;
-	struct prints prints;
+	struct dirty_cards touched;
+	struct cards_hashes prints;
 	/* Bit per place where cards came or went since the game's rule actions last found no card
 	 * out of place. */
 	uint64_t disturbed[PLACE_WORDS];
@@ -718,15 +718,15 @@ struct judge_run {
 	 * ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
 	/* Of the learned definitions, in the order in which they were learned. */
-	struct lesson lesson[LEARNED * 64];
+	struct listener_info lesson[LEARNED * 64];
 	uint8_t rule_is[JUDGE_RULES]; /* bits of enum rule_is */
 	/* Sets of definitions that unknown cards are searched for: bit per definition. Valid once
 	 * `sorted`, and for lists in `listed`. */
 	uint64_t acting[LEARNED], of_list[JUDGE_LISTS][LEARNED];
 	struct source sources[SOURCES];
 	uint8_t kind_of_source[SOURCES]; /* enum judge_ability_kind */
-	struct applied applied[APPLIED];
-	struct print print[JUDGE_PLACES];
+	struct effect_row applied[APPLIED];
+	struct cards_hash print[JUDGE_PLACES];
 	jmp_buf unwind;
 #ifdef JUDGE_BOUNDED
 	/* last: a program may link objects compiled with it and without */

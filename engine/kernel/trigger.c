@@ -1,7 +1,7 @@
 /*
  * trigger.c: which abilities an event triggers, and which of them is played next.
  *
- * Mutators report events with happen(). The reported events are examined when the whole event is
+ * Mutators report events with queue_event(). The reported events are examined when the whole event is
  * over, in the position after it, while cards that left are remembered as they were.
  */
 #include "engine/kernel/unknown.h"
@@ -232,9 +232,9 @@ bit_of_reads(const struct judge_run *r, judge_def def, int ability)
 
 /* Add to the run's index what another run has derived from the definition. */
 static void
-learn_taught(struct judge_run *r, judge_def def, const struct taught *t)
+learn_taught(struct judge_run *r, judge_def def, const struct shared_listener_info *t)
 {
-	struct lesson *lesson = &r->lesson[r->learned_as[def]];
+	struct listener_info *lesson = &r->lesson[r->learned_as[def]];
 	for (size_t i = 0; i < sizeof t->listens / sizeof *t->listens; i++)
 		r->listens[i] |= t->listens[i];
 	for (int i = 0; i < t->n_routes; i++)
@@ -257,22 +257,22 @@ learn_taught(struct judge_run *r, judge_def def, const struct taught *t)
 
 /* Store what has been derived from the definition. The run's index must hold nothing else. */
 static void
-note_taught(struct judge_run *r, judge_def def, struct taught *t)
+note_taught(struct judge_run *r, judge_def def, struct shared_listener_info *t)
 {
 	const struct judge_card_def *d = &r->p.cards->def[def];
-	const struct lesson *lesson = &r->lesson[r->learned_as[def]];
-	*t = (struct taught){ .is = TAUGHT,
-		              .changes_abilities = r->changes_abilities,
-		              .replaces = r->replaces,
-		              .n_routes = r->n_routes,
-		              .rows_look_in = r->rows_look_in,
-		              .works_in = r->works_in,
-		              .acts_unseen = r->acts_unseen,
-		              .goes_by = lesson->goes_by,
-		              .modifies = r->modifies,
-		              .lowers = r->lowers,
-		              .looks = r->learning_looks,
-		              .hears = lesson->hears };
+	const struct listener_info *lesson = &r->lesson[r->learned_as[def]];
+	*t = (struct shared_listener_info){ .is = TAUGHT,
+		                            .changes_abilities = r->changes_abilities,
+		                            .replaces = r->replaces,
+		                            .n_routes = r->n_routes,
+		                            .rows_look_in = r->rows_look_in,
+		                            .works_in = r->works_in,
+		                            .acts_unseen = r->acts_unseen,
+		                            .goes_by = lesson->goes_by,
+		                            .modifies = r->modifies,
+		                            .lowers = r->lowers,
+		                            .looks = r->learning_looks,
+		                            .hears = lesson->hears };
 	memcpy(t->listens, r->listens, sizeof t->listens);
 	memcpy(t->route, r->route, r->n_routes * sizeof *t->route);
 	for (int i = 0; i < d->n_abilities + d->n_grants; i++)
@@ -368,7 +368,7 @@ any_asked(struct judge_run *r, const uint8_t before[JUDGE_RULES])
 
 /* Index the definition as if there were no other, so that other runs can use the result. */
 static void
-learn_alone(struct judge_run *r, judge_def def, struct taught *t)
+learn_alone(struct judge_run *r, judge_def def, struct shared_listener_info *t)
 {
 	struct learned_so_far before;
 	uint8_t asked[JUDGE_RULES];
@@ -392,9 +392,9 @@ learn_def(struct judge_run *r, judge_def def)
 	look(r, LOOKS_A_DEF);
 	r->learning_looks += LOOKS_A_DEF;
 	r->learned[def / 64] |= UINT64_C(1) << def % 64;
-	r->lesson[r->n_learned] = (struct lesson){ .def = def };
+	r->lesson[r->n_learned] = (struct listener_info){ .def = def };
 	r->learned_as[def] = r->n_learned++;
-	struct taught *taught = r->p.lessons ? &r->p.lessons->of[def] : NULL;
+	struct shared_listener_info *taught = r->p.lessons ? &r->p.lessons->of[def] : NULL;
 	if (!taught || taught->is == TAUGHT_NEVER)
 		learn_anew(r, def);
 	else if (taught->is == TAUGHT)
@@ -529,7 +529,8 @@ learn_start(struct judge_run *r)
 /* 2. Cards that left */
 
 static void
-remember_change(struct known *k, struct known_changes *changes, const struct applied *a)
+remember_change(struct last_known *k, struct last_known_changes *changes,
+                const struct effect_row *a)
 {
 	if ((a->op == OP_ADD_TRAIT || a->op == OP_LOSE_TRAIT) && k->n_traits < KNOWN_TRAITS) {
 		changes->trait[k->n_traits].trait = (uint16_t)a->value;
@@ -546,17 +547,17 @@ remember_change(struct known *k, struct known_changes *changes, const struct app
 static bool
 is_lost_again(const struct judge_run *r, int row)
 {
-	const struct applied *a = &r->applied[row];
+	const struct effect_row *a = &r->applied[row];
 	const struct source s = { .def = a->source.def, .ability = (uint8_t)a->value };
 	return a->op == OP_GRANT && is_silenced_after(r, row, a->card, ability_of(r, &s)->keyword);
 }
 
 /* Remember what continuous effects had made of the card that left. */
 static void
-remember_changes(struct judge_run *r, struct known *k, struct known_changes *changes)
+remember_changes(struct judge_run *r, struct last_known *k, struct last_known_changes *changes)
 {
 	const struct judge_card_def *def = &r->p.cards->def[card_at(r, k->card)->def];
-	note_read(r, k->card, JUDGE_FACT_CARD, 0);
+	report_fact_read(r, k->card, JUDGE_FACT_CARD, 0);
 	look_at_rows(r);
 	if (r->n_applied == 0)
 		return;
@@ -571,37 +572,37 @@ remember_changes(struct judge_run *r, struct known *k, struct known_changes *cha
 
 /* Store a card that left; it replaces the oldest entry. */
 static void
-note_known(struct judge_run *r, const struct known *k, const int32_t *number,
-           const struct known_changes *changes)
+note_known(struct judge_run *r, const struct last_known *k, const int32_t *number,
+           const struct last_known_changes *changes)
 {
 	int i = r->game.next_known;
-	*the_known(r, i) = *k;
+	*last_known_to_change(r, i) = *k;
 	memcpy(&r->game.known_number[i * r->n_numbers], number, r->n_numbers * sizeof *number);
 	r->game.known_changed &= ~(UINT64_C(1) << i);
 	if (k->n_traits || k->n_granted) {
 		r->game.known_changes[i] = *changes;
 		r->game.known_changed |= UINT64_C(1) << i;
 	}
-	r->game.next_known = (uint8_t)((i + 1) % KNOWNS);
-	if (r->game.n_known < KNOWNS)
+	r->game.next_known = (uint8_t)((i + 1) % LAST_KNOWNS);
+	if (r->game.n_known < LAST_KNOWNS)
 		r->game.n_known++;
 }
 
 void
-remember(struct judge_run *r, judge_card card)
+save_last_known(struct judge_run *r, judge_card card)
 {
 	const struct card *c = card_at(r, card);
-	if (!r->kernel->language || recall(r, card, c->identity))
+	if (!r->kernel->language || find_last_known(r, card, c->identity))
 		return;
-	struct known k = { .identity = c->identity,
-		           .at = r->game.identities,
-		           .card = card,
-		           .place = c->place,
-		           .master = master(r, card),
-		           .types = types_of(r, as_it_is(card)),
-		           .colours = colours_of(r, as_it_is(card)),
-		           .covered = !is_topmost(r, card),
-		           .marks = c->marks };
+	struct last_known k = { .identity = c->identity,
+		                .at = r->game.identities,
+		                .card = card,
+		                .place = c->place,
+		                .master = master(r, card),
+		                .types = types_of(r, as_it_is(card)),
+		                .colours = colours_of(r, as_it_is(card)),
+		                .covered = !is_topmost(r, card),
+		                .marks = c->marks };
 	int32_t number[JUDGE_FACE_NUMBERS];
 	const char *const *names = r->p.game->number;
 	for (int i = 0; i < r->n_numbers; i++) {
@@ -610,13 +611,13 @@ remember(struct judge_run *r, judge_card card)
 	}
 	for (judge_card b = c->beneath; b != JUDGE_NO_CARD; b = card_at(r, b)->beneath)
 		k.n_under++;
-	struct known_changes changes = { 0 };
+	struct last_known_changes changes = { 0 };
 	remember_changes(r, &k, &changes);
 	note_known(r, &k, number, &changes);
 }
 
-const struct known *
-recall(const struct judge_run *r, judge_card card, uint32_t identity)
+const struct last_known *
+find_last_known(const struct judge_run *r, judge_card card, uint32_t identity)
 {
 	for (int i = 0; i < r->game.n_known; i++)
 		if (r->game.known[i].card == card && r->game.known[i].identity == identity)
@@ -776,7 +777,7 @@ fits_alone(struct judge_run *r, const struct frame *f, const struct judge_node *
 	case OP_E_PHASE:
 		return h->amount == literal(r, e->arg[0], 0) && seat_fits(r, f, e->arg[1], h->seat);
 	case OP_E_TURN_ENDS: return true;
-	case OP_E_STATE: return false; /* not an event: see note_states() */
+	case OP_E_STATE: return false; /* not an event: see trigger_states() */
 	default: return r->kernel->language->fits(r, f, e, h);
 	}
 }
@@ -867,7 +868,7 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct game_ev
 		return;
 	if (g->n_standby == STANDBYS)
 		stop_at_limit(r, "abilities in standby");
-	spend(r);
+	charge_one_step(r);
 	uint32_t parent = h->citation;
 	if (again)
 		parent = cite(r, from(AR(standby_each_time), parent), JUDGE_EV_NOTE, s->master);
@@ -875,7 +876,7 @@ put_in_standby(struct judge_run *r, const struct source *s, const struct game_ev
 	struct judge_citation c = a_citation(from(AR(standby), parent), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
-	c.def = def_cited(r, s->card);
+	c.def = def_for_citation(r, s->card);
 	cite_full(r, &c);
 }
 
@@ -901,7 +902,7 @@ cite_trigger(struct judge_run *r, const struct source *s, const struct judge_abi
 		a_citation(from(trigger_rule(r, a), parent), JUDGE_EV_NOTE, s->master);
 	c.source = s->def;
 	c.ability = (uint8_t)(s->ability + 1);
-	c.def = def_cited(r, s->card);
+	c.def = def_for_citation(r, s->card);
 	c.parent = cite_full(r, &c);
 	if (keyword == JUDGE_NO_RULE)
 		return c.id;
@@ -968,7 +969,7 @@ look_at_source(struct judge_run *r, const struct source *s, void *ctx)
 
 /* Did the ability of a card that left work in its old place? */
 static bool
-worked(struct judge_run *r, const struct source *s, const struct known *k, judge_place place)
+worked(struct judge_run *r, const struct source *s, const struct last_known *k, judge_place place)
 {
 	const struct judge_ability *a = ability_of(r, s);
 	bool there = place != JUDGE_NO_PLACE && a->works_in >> area_of(r, place) & 1;
@@ -1026,14 +1027,14 @@ static void
 look_from_left(struct judge_run *r, const struct game_event *left, const struct game_event *h)
 {
 	bool on_field = left->from != JUDGE_NO_PLACE && r->kernel->field[area_of(r, left->from)];
-	const struct known *k = on_field ? recall(r, left->card, left->before) : NULL;
+	const struct last_known *k = on_field ? find_last_known(r, left->card, left->before) : NULL;
 	const struct card *c = card_at(r, left->card);
 	bool seen =
 		on_field || (h->from != JUDGE_NO_PLACE && r->kernel->field[area_of(r, h->from)]);
 	if (is_unknown(r, left->card) &&
 	    ((!seen && left->card != h->card) || !could_hear(r, left->card, h->kind, seen)))
 		return;
-	judge_def is = def_for(r, left->card, JUDGE_FACT_HEARS, h->kind | seen << 16);
+	judge_def is = def_for_fact(r, left->card, JUDGE_FACT_HEARS, h->kind | seen << 16);
 	const struct judge_card_def *def = &r->p.cards->def[is];
 	struct source s = { .card = left->card, .def = c->def, .identity = left->before };
 	if (left->before == left->after || (c->supposed && !hears_of(r, is, h->kind, seen)))
@@ -1050,8 +1051,8 @@ look_from_left(struct judge_run *r, const struct game_event *left, const struct 
 			try_trigger(r, &s, h, false);
 	}
 	for (int i = 0; k && i < k->n_granted; i++) {
-		s.def = changes_known(r, k)->granted[i].def;
-		s.ability = changes_known(r, k)->granted[i].ability;
+		s.def = last_known_effects(r, k)->granted[i].def;
+		s.ability = last_known_effects(r, k)->granted[i].ability;
 		if (worked(r, &s, k, left->from))
 			try_trigger(r, &s, h, false);
 	}
@@ -1073,14 +1074,14 @@ look_from_all_left(struct judge_run *r, const struct game_event *h)
 }
 
 uint16_t
-keyword_event(const struct judge_run *r, const struct later *l)
+keyword_event(const struct judge_run *r, const struct timed_trigger *l)
 {
 	const struct judge_language *language = r->kernel->language;
 	return language->due_at ? language->due_at(ability_of(r, &l->source)->keyword) : OP_NONE;
 }
 
 static bool
-later_fits(struct judge_run *r, struct later *l, struct game_event *h)
+later_fits(struct judge_run *r, struct timed_trigger *l, struct game_event *h)
 {
 	const struct judge_node *node = node_at(r, l->node);
 	struct frame f;
@@ -1090,7 +1091,7 @@ later_fits(struct judge_run *r, struct later *l, struct game_event *h)
 		return keyword_event(r, l) == h->kind;
 	frame_init(r, &f, &l->source);
 	f.event = *h;
-	give_back(&f, &l->keeps.kept);
+	restore_variables(&f, &l->keeps.kept);
 	if (!event_met(r, &f, node->arg[0], h))
 		return false;
 	f.event = *h;
@@ -1098,7 +1099,7 @@ later_fits(struct judge_run *r, struct later *l, struct game_event *h)
 }
 
 static bool
-awaits_kind(const struct judge_run *r, const struct later *l, uint16_t kind)
+awaits_kind(const struct judge_run *r, const struct timed_trigger *l, uint16_t kind)
 {
 	return !l->over && (l->node ? are_reported_as(r, node_at(r, l->node)->arg[0], kind)
 	                            : keyword_event(r, l) == kind);
@@ -1125,7 +1126,7 @@ static void
 look_at_later(struct judge_run *r, const struct game_event *h)
 {
 	for (uint8_t i = 0; i < r->game.n_later; i++) {
-		struct later *l = &r->game.later[i];
+		struct timed_trigger *l = &r->game.later[i];
 		struct game_event met = *h;
 		if (!later_fits(r, l, &met))
 			continue;
@@ -1171,7 +1172,7 @@ note_facts(struct judge_run *r, const struct game_event *h)
 #endif
 
 void
-happen(struct judge_run *r, struct game_event h)
+queue_event(struct judge_run *r, struct game_event h)
 {
 	if (!r->kernel->language || !speaks_of(r, h.kind))
 		return;
@@ -1195,33 +1196,33 @@ note_discarded(struct judge_run *r, const struct change *ch, judge_place from_pl
 	h.from = from_place;
 	h.to = ch->to;
 	h.citation = citation;
-	happen(r, h);
+	queue_event(r, h);
 }
 
 void
-settle_happened(struct judge_run *r)
+process_events(struct judge_run *r)
 {
 	for (int i = 0; i < r->now.n_happened; i++) {
 		struct game_event h = r->now.happened[i];
 		struct looking looking = { &h };
 		r->now.settling = (uint16_t)i;
-		each_source(r, JUDGE_AUTOMATIC, h.kind, look_at_source, &looking);
+		for_each_ability(r, JUDGE_AUTOMATIC, h.kind, look_at_source, &looking);
 		look_from_all_left(r, &h);
 		look_at_later(r, &h);
 	}
 	r->now.n_happened = 0;
 	r->now.n_left = 0;
 	if (r->game.turn)
-		note_states(r);
+		trigger_states(r);
 }
 
 void
-settle_covered(struct judge_run *r, struct game_event h)
+process_covering_event(struct judge_run *r, struct game_event h)
 {
 	r->now.covered_now = (uint16_t)(h.card + 1);
 	invalidate(r);
-	happen(r, h);
-	settle_happened(r);
+	queue_event(r, h);
+	process_events(r);
 	r->now.covered_now = 0;
 	invalidate(r);
 }
@@ -1290,10 +1291,10 @@ note_state(struct judge_run *r, const struct source *s, void *ctx)
 }
 
 void
-note_states(struct judge_run *r)
+trigger_states(struct judge_run *r)
 {
 	if (r->kernel->language && speaks_of(r, OP_E_STATE))
-		each_source(r, JUDGE_AUTOMATIC, OP_E_STATE, note_state, NULL);
+		for_each_ability(r, JUDGE_AUTOMATIC, OP_E_STATE, note_state, NULL);
 }
 
 /* 6. Playing abilities in standby */
@@ -1382,7 +1383,7 @@ pick_standby(struct judge_run *r, judge_seat seat, const uint8_t *list, int n, u
 			a_pick(r->kernel->do_resolve, q.seat, card_at(r, s->card)->def,
 		               card_at(r, s->card)->place);
 		only.number = (int16_t)(s->ability + 1);
-		settle(r, q, only);
+		report_forced_answer(r, q, only);
 		return list[0];
 	}
 	struct judge_pick pick = ask(r, q, from(AR(standby_picked_by_master), parent));
@@ -1471,8 +1472,8 @@ play_standby(struct judge_run *r, judge_seat seat, uint32_t parent)
 }
 
 bool
-play_told(struct judge_run *r, uint32_t parent)
+play_recorded(struct judge_run *r, uint32_t parent)
 {
-	int at = told_to_play(r, parent);
+	int at = recorded_standby(r, parent);
 	return at >= 0 && play_at(r, player_of(r, &r->game.standby[at]), at, parent);
 }

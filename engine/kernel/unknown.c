@@ -9,7 +9,7 @@
  * When a rule needs to know which card it is, identify() asks the decider, and the card is that one
  * from then on. It never stops the run: the decider returns some answer, notes that it was asked,
  * and tries the other answers in runs of their own. A card that is named (played, chosen, seen) is
- * identified by tell().
+ * identified by set_identity().
  *
  * A hidden shuffle reverses this: the cards in the place are unknown again. They are still in that
  * place, which a pool alone would forget, so every hidden shuffle opens a *bag*, numbered upwards
@@ -245,7 +245,7 @@ possible_defs(struct judge_run *r, judge_card card, judge_def *out)
 static void
 become(struct judge_run *r, judge_card card, judge_def def, bool supposed)
 {
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	struct pool_row *row = row_for(r, card, def);
 	assert(is_unknown(r, card));
 	if (r->now.supposing) {
@@ -262,7 +262,7 @@ become(struct judge_run *r, judge_card card, judge_def def, bool supposed)
 }
 
 void
-tell(struct judge_run *r, judge_card card, judge_def def)
+set_identity(struct judge_run *r, judge_card card, judge_def def)
 {
 	become(r, card, def, false);
 }
@@ -290,7 +290,7 @@ identify(struct judge_run *r, judge_card card)
 }
 
 bool
-acts_from_hiding(struct judge_run *r, judge_card card)
+has_effect_while_hidden(struct judge_run *r, judge_card card)
 {
 	judge_def possible[POSSIBLE + 1];
 	const uint32_t here = 1u << area_of(r, card_at(r, card)->place);
@@ -299,7 +299,7 @@ acts_from_hiding(struct judge_run *r, judge_card card)
 		r->changes++;
 		return false;
 	}
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	int n = possible_defs(r, card, possible), acting = 0;
 	for (int i = 0; i < n; i++)
 		if (acts_unseen(r, possible[i]))
@@ -383,12 +383,12 @@ hidden_card(const struct judge_run *r, judge_card card)
 
 /* Make the cards identified since a mark unknown again. */
 void
-take_back_told(struct judge_run *r, int mark)
+undo_suppositions(struct judge_run *r, int mark)
 {
 	invalidate(r);
 	while (r->now.n_told > mark) {
 		const struct told *told = &r->now.told[--r->now.n_told];
-		struct card *c = the_card(r, told->card);
+		struct card *c = card_to_change(r, told->card);
 		c->def = JUDGE_UNKNOWN_DEF;
 		c->supposed = false;
 		if (told->row < POOL_ROWS)
@@ -414,7 +414,7 @@ note_contradiction(struct judge_run *r, judge_place place, judge_def def)
 void
 note_misnamed(struct judge_run *r, struct judge_pick pick)
 {
-	if (!hides_cards(r) || pick.def == JUDGE_NO_DEF ||
+	if (!has_hidden_cards(r) || pick.def == JUDGE_NO_DEF ||
 	    r->p.game->verb[pick.verb].takes != JUDGE_TAKES_CARD)
 		return;
 	for (judge_place p = 0; p < r->n_places; p++)
@@ -426,7 +426,7 @@ note_misnamed(struct judge_run *r, struct judge_pick pick)
 /* Identify, among the unknown cards that could have the definition, the one that could have the
  * fewest others. */
 judge_card
-tell_at(struct judge_run *r, judge_place place, judge_def def)
+set_identity_at(struct judge_run *r, judge_place place, judge_def def)
 {
 	judge_card best = JUDGE_NO_CARD;
 	for (judge_card c = place_at(r, place)->first; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
@@ -435,7 +435,7 @@ tell_at(struct judge_run *r, judge_place place, judge_def def)
 		    could_be(r, c, def))
 			best = c;
 	if (best != JUDGE_NO_CARD)
-		tell(r, best, def);
+		set_identity(r, best, def);
 	return best;
 }
 
@@ -465,14 +465,14 @@ may_leave_unnamed(const struct judge_run *r, judge_seat seat, uint8_t verb)
 }
 
 judge_card
-find_or_tell(struct judge_run *r, judge_place place, judge_def def)
+find_or_identify(struct judge_run *r, judge_place place, judge_def def)
 {
 	if (def == JUDGE_NO_DEF)
 		return unseen_at(r, place);
 	judge_card found = find_card(r, place, def);
-	if (found != JUDGE_NO_CARD || !hides_cards(r))
+	if (found != JUDGE_NO_CARD || !has_hidden_cards(r))
 		return found;
-	found = tell_at(r, place, def);
+	found = set_identity_at(r, place, def);
 	if (found == JUDGE_NO_CARD)
 		note_contradiction(r, place, def);
 	return found;
@@ -482,9 +482,10 @@ judge_card
 find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def)
 {
 	judge_card found = find_owned(r, owner, def);
-	for (judge_place p = 0; found == JUDGE_NO_CARD && hides_cards(r) && p < r->n_places; p++)
+	for (judge_place p = 0; found == JUDGE_NO_CARD && has_hidden_cards(r) && p < r->n_places;
+	     p++)
 		if (parts_of(r, p)->seat == owner)
-			found = tell_at(r, p, def);
+			found = set_identity_at(r, p, def);
 	return found;
 }
 
@@ -511,12 +512,12 @@ would_fit(struct judge_run *r, judge_card card, judge_def def)
 {
 	if (!r->now.naming_fits)
 		return true;
-	int mark = suppose(r);
-	struct unknowns before = treat_unknowns(r, (struct unknowns){ 0 });
+	int mark = begin_supposing(r);
+	struct unknowns_mode before = set_unknowns_mode(r, (struct unknowns_mode){ 0 });
 	become(r, card, def, false);
 	bool fit = r->now.naming_fits(r, r->now.naming_frame, r->now.naming_node, card);
-	suppose_no_more(r, mark);
-	treat_unknowns(r, before);
+	end_supposing(r, mark);
+	set_unknowns_mode(r, before);
 	return fit;
 }
 
@@ -557,9 +558,10 @@ is_among(struct judge_run *r, const struct set *cards, struct judge_pick named)
 
 /* Write the seat's next answers with this verb. */
 static int
-foretold_by(struct judge_run *r, judge_seat seat, uint8_t verb, struct judge_pick out[FORETOLD])
+foretold_by(struct judge_run *r, judge_seat seat, uint8_t verb,
+            struct judge_pick out[MOST_UPCOMING])
 {
-	int n = foretold(r, seat, false, out, FORETOLD), kept = 0;
+	int n = read_upcoming_answers(r, seat, false, out, MOST_UPCOMING), kept = 0;
 	for (int i = 0; i < n; i++)
 		if (out[i].verb == verb)
 			out[kept++] = out[i];
@@ -582,9 +584,10 @@ said_to(struct judge_run *r, const struct set *cards, int32_t most, const struct
 }
 
 int
-names_for(struct judge_run *r, judge_seat seat, uint8_t verb, const struct set *cards, int32_t most)
+count_names_for_choice(struct judge_run *r, judge_seat seat, uint8_t verb, const struct set *cards,
+                       int32_t most)
 {
-	struct judge_pick named[FORETOLD];
+	struct judge_pick named[MOST_UPCOMING];
 	int n = foretold_by(r, seat, verb, named);
 	return said_to(r, cards, most, named, n);
 }
@@ -594,9 +597,11 @@ note_names(struct judge_run *r, const struct set *cards, int32_t most)
 {
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct set own;
-		namable(r, seat, cards, &own);
+		nameable_cards(r, seat, cards, &own);
 		r->now.named[seat] =
-			(uint8_t)(own.n ? names_for(r, seat, r->kernel->do_choose, &own, most) : 0);
+			(uint8_t)(own.n ? count_names_for_choice(r, seat, r->kernel->do_choose,
+		                                                 &own, most)
+		                        : 0);
 	}
 }
 
@@ -604,7 +609,7 @@ bool
 names_misfit(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
              struct judge_pick *which)
 {
-	struct judge_pick named[FORETOLD];
+	struct judge_pick named[MOST_UPCOMING];
 	int n = foretold_by(r, seat, r->kernel->do_choose, named);
 	n = said_to(r, cards, most, named, n);
 	for (int i = 0; i < n; i++)
@@ -619,7 +624,7 @@ bool
 names_unknown(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t most,
               struct judge_pick *which)
 {
-	struct judge_pick named[FORETOLD];
+	struct judge_pick named[MOST_UPCOMING];
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
 	int n = foretold_by(r, seat, r->kernel->do_choose, named);
 	n = said_to(r, cards, most, named, n);
@@ -658,7 +663,7 @@ become_fitting(struct judge_run *r, judge_card card, judge_def but)
 }
 
 void
-take_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but)
+keep_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but)
 {
 	struct set taken = { .n = 0 };
 	for (int i = 0; i < cards->n && taken.n < n; i++)
@@ -677,7 +682,7 @@ tell_one(struct judge_run *r, const struct set *cards, struct judge_pick named, 
 		if (!is_unknown(r, c) || !is_as_marked(r, named, c) || !could_be(r, c, named.def) ||
 		    !would_fit(r, c, named.def))
 			continue;
-		tell(r, c, named.def);
+		set_identity(r, c, named.def);
 		used[i / 64] |= UINT64_C(1) << (i % 64);
 		return;
 	}
@@ -705,15 +710,16 @@ unknown_for(struct judge_run *r, struct judge_pick pick, bool offered)
 }
 
 void
-tell_picked(struct judge_run *r, struct judge_pick pick, bool offered)
+set_picked_identity(struct judge_run *r, struct judge_pick pick, bool offered)
 {
 	judge_card c = pick.def == JUDGE_NO_DEF ? JUDGE_NO_CARD : unknown_for(r, pick, offered);
 	if (c != JUDGE_NO_CARD)
-		tell(r, c, pick.def);
+		set_identity(r, c, pick.def);
 }
 
 int
-foretold(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out, int cap)
+read_upcoming_answers(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out,
+                      int cap)
 {
 	return r->p.decider.foretell
 	               ? r->p.decider.foretell(r->p.decider.ctx, r, seat, beyond, out, cap)
@@ -723,16 +729,16 @@ foretold(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *o
 bool
 answers_foretold(struct judge_run *r, judge_seat seat)
 {
-	struct judge_pick named[FORETOLD];
-	return foretold(r, seat, false, named, FORETOLD) > 0;
+	struct judge_pick named[MOST_UPCOMING];
+	return read_upcoming_answers(r, seat, false, named, MOST_UPCOMING) > 0;
 }
 
 int
 named_among(struct judge_run *r, judge_seat seat, const struct set *cards)
 {
-	struct judge_pick named[FORETOLD];
+	struct judge_pick named[MOST_UPCOMING];
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
-	int n = foretold(r, seat, false, named, FORETOLD), found = 0;
+	int n = read_upcoming_answers(r, seat, false, named, MOST_UPCOMING), found = 0;
 	for (int i = 0; i < n; i++) {
 		bool there = named[i].def == JUDGE_NO_DEF && named[i].place != JUDGE_NO_PLACE;
 		found += there ||
@@ -742,7 +748,7 @@ named_among(struct judge_run *r, judge_seat seat, const struct set *cards)
 }
 
 void
-namable(struct judge_run *r, judge_seat seat, const struct set *cards, struct set *out)
+nameable_cards(struct judge_run *r, judge_seat seat, const struct set *cards, struct set *out)
 {
 	const judge_seat names = r->now.naming_seat;
 	out->n = 0;
@@ -752,11 +758,12 @@ namable(struct judge_run *r, judge_seat seat, const struct set *cards, struct se
 }
 
 void
-tell_named(struct judge_run *r, judge_seat seat, uint8_t verb, int n, const struct set *cards)
+set_named_identities(struct judge_run *r, judge_seat seat, uint8_t verb, int n,
+                     const struct set *cards)
 {
-	struct judge_pick named[FORETOLD];
+	struct judge_pick named[MOST_UPCOMING];
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
-	if (!hides_cards(r))
+	if (!has_hidden_cards(r))
 		return;
 	int said = foretold_by(r, seat, verb, named);
 	for (int i = 0; i < n && i < said; i++)
@@ -768,7 +775,7 @@ bool
 is_shuffled_unseen(const struct judge_run *r, judge_place place)
 {
 	judge_seat seat = parts_of(r, place)->seat;
-	if (!r->kernel->list_of || seat == JUDGE_NOBODY || !hides_cards(r))
+	if (!r->kernel->list_of || seat == JUDGE_NOBODY || !has_hidden_cards(r))
 		return false;
 	return r->game.hides >> pool_of(seat, r->kernel->list_of[area_of(r, place)]) & 1;
 }
@@ -788,9 +795,9 @@ open_bag(struct judge_run *r, uint8_t pool)
 static void
 put_in_bag(struct judge_run *r, judge_card card, uint8_t bag)
 {
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	if (!is_unknown(r, card)) {
-		note_read(r, card, JUDGE_FACT_CARD, 0);
+		report_fact_read(r, card, JUDGE_FACT_CARD, 0);
 		add_to_pool(r, c->pool, bag, c->def, 1);
 		c->def = JUDGE_UNKNOWN_DEF;
 		r->has_unknown = true;
@@ -818,7 +825,7 @@ hide_cards(struct judge_run *r, const judge_card *card, int n)
 /* A position lists cards place by place and can't express that a card lies in one place or another,
  * so the knowledge is dropped. */
 void
-forget_which(struct judge_run *r, judge_card card, judge_place place)
+anonymize_cards(struct judge_run *r, judge_card card, judge_place place)
 {
 	judge_card next = place_at(r, place)->first;
 	for (judge_card c = card; c != JUDGE_NO_CARD; c = next) {
@@ -852,7 +859,7 @@ fill_pool(struct judge_run *r, judge_seat seat, int list)
 }
 
 void
-open_pools(struct judge_run *r)
+init_pools(struct judge_run *r)
 {
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int list = 0; list < JUDGE_LISTS; list++)
@@ -864,7 +871,7 @@ open_pools(struct judge_run *r)
 static void
 take_laid(struct judge_run *r, judge_card card)
 {
-	struct card *c = the_card(r, card);
+	struct card *c = card_to_change(r, card);
 	int own = r->kernel->list_of[area_of(r, c->place)];
 	for (int k = 0; k < JUDGE_LISTS; k++) {
 		int list = (own + k) % JUDGE_LISTS;
@@ -898,7 +905,7 @@ deal_in(struct judge_run *r, uint8_t pool)
 }
 
 bool
-lay_out_pools(struct judge_run *r)
+init_pools_from_position(struct judge_run *r)
 {
 	bool any = r->n_laid_unknown > 0;
 	for (int i = 0; i < JUDGE_SEATS * JUDGE_LISTS; i++)
@@ -1008,18 +1015,18 @@ judge_known_among(const struct judge_run *r, judge_place place, int *first, int 
 static enum judge_identify_result
 tell_from_outside(struct judge_run *r, judge_card card, judge_def def)
 {
-	note_read(r, card, JUDGE_FACT_IS, def);
+	report_fact_read(r, card, JUDGE_FACT_IS, def);
 	if (card_at(r, card)->def == def && !card_at(r, card)->supposed)
 		return JUDGE_ALREADY_KNOWN;
 	if (card_at(r, card)->supposed) {
 		bool same = card_at(r, card)->def == def;
 		r->contradicted |= !same;
-		the_card(r, card)->supposed = !same;
+		card_to_change(r, card)->supposed = !same;
 		return same ? JUDGE_IDENTIFIED : JUDGE_CONTRADICTS;
 	}
 	if (!is_unknown(r, card) || !could_be(r, card, def))
 		return JUDGE_NOT_POSSIBLE;
-	tell(r, card, def);
+	set_identity(r, card, def);
 	return JUDGE_IDENTIFIED;
 }
 
@@ -1038,7 +1045,7 @@ judge_identify_card(struct judge_run *r, judge_place place, int index, judge_def
 		return JUDGE_ALREADY_KNOWN;
 	bool before = r->contradicted;
 	r->contradicted = false;
-	judge_card told = find_or_tell(r, place, def);
+	judge_card told = find_or_identify(r, place, def);
 	bool contradicted = r->contradicted;
 	r->contradicted |= before;
 	return told != JUDGE_NO_CARD ? JUDGE_IDENTIFIED

@@ -12,7 +12,7 @@ is_unknown(const struct judge_run *r, judge_card card)
 
 /* Is any card of the game hidden from the judge, or could one be after a shuffle? */
 static inline bool
-hides_cards(const struct judge_run *r)
+has_hidden_cards(const struct judge_run *r)
 {
 	return r->game.hides != 0;
 }
@@ -27,10 +27,10 @@ const uint64_t *all_of_list(struct judge_run *r, int list);
 /* Write every definition the card could have, ascending; `out` has a capacity of POSSIBLE. */
 int possible_defs(struct judge_run *r, judge_card card, judge_def *out);
 /* Identify the unknown card as this definition, which it could have. */
-void tell(struct judge_run *r, judge_card card, judge_def def);
+void set_identity(struct judge_run *r, judge_card card, judge_def def);
 /* Has the unknown card an ability that works on others from where it lies? If so, the card is
  * identified. (An ability that affects only its own card is noticed when that is needed.) */
-bool acts_from_hiding(struct judge_run *r, judge_card card);
+bool has_effect_while_hidden(struct judge_run *r, judge_card card);
 /* Is the unknown card one of these, as the next question needs it? If so, it is identified as that
  * one. It could still have been others. */
 bool identify_among(struct judge_run *r, judge_card card, const judge_def *def, int n);
@@ -46,33 +46,35 @@ bool has_unseen(const struct judge_run *r, judge_seat seat, uint8_t verb);
 bool may_leave_unnamed(const struct judge_run *r, judge_seat seat, uint8_t verb);
 /* A card left this place unseen. It may have been any of those there, so it and the known cards
  * that stayed become unknown. */
-void forget_which(struct judge_run *r, judge_card card, judge_place place);
+void anonymize_cards(struct judge_run *r, judge_card card, judge_place place);
 /* Return a card of this definition at the place: a known one, else an unknown one that is
  * identified as it. For JUDGE_NO_DEF: unseen_at(). */
-judge_card find_or_tell(struct judge_run *r, judge_place place, judge_def def);
-/* Like find_or_tell(), among all cards of the owner. */
+judge_card find_or_identify(struct judge_run *r, judge_place place, judge_def def);
+/* Like find_or_identify(), among all cards of the owner. */
 judge_card find_or_tell_owned(struct judge_run *r, judge_seat owner, judge_def def);
 /* Identify an unknown card of the place as this definition; JUDGE_NO_CARD: none could have it. */
-judge_card tell_at(struct judge_run *r, judge_place place, judge_def def);
+judge_card set_identity_at(struct judge_run *r, judge_place place, judge_def def);
 /* How many of the cards that the seat's next answers name (with this verb) belong to a choice of at
  * most `most` of these cards? The rest belong to a later choice. */
-int names_for(struct judge_run *r, judge_seat seat, uint8_t verb, const struct set *cards,
-              int32_t most);
-/* note_names(): count these names for each seat that names cards of the selection. namable(): the
+int count_names_for_choice(struct judge_run *r, judge_seat seat, uint8_t verb,
+                           const struct set *cards, int32_t most);
+/* note_names(): count these names for each seat that names cards of the selection. nameable_cards(): the
  * cards of the selection that a seat may name, all or its own. */
 void note_names(struct judge_run *r, const struct set *cards, int32_t most);
-void namable(struct judge_run *r, judge_seat seat, const struct set *cards, struct set *out);
+void nameable_cards(struct judge_run *r, judge_seat seat, const struct set *cards, struct set *out);
 /* Identify, among these cards, the first `n` cards that the seat's next answers name with this
  * verb. */
-void tell_named(struct judge_run *r, judge_seat seat, uint8_t verb, int n, const struct set *cards);
+void set_named_identities(struct judge_run *r, judge_seat seat, uint8_t verb, int n,
+                          const struct set *cards);
 
 /* Identify a card that an answer names, where it is chosen from: among the offered cards, or among
  * the others. */
-void tell_picked(struct judge_run *r, struct judge_pick pick, bool offered);
+void set_picked_identity(struct judge_run *r, struct judge_pick pick, bool offered);
 /* Write the seat's next answers: only those of its next move, or all up to the next action. Returns
  * the count. */
-enum { FORETOLD = 64 };
-int foretold(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out, int cap);
+enum { MOST_UPCOMING = 64 };
+int read_upcoming_answers(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out,
+                          int cap);
 /* answers_foretold(): is any of the seat's next answers known? named_among(): how many of these
  * cards do they name? */
 bool answers_foretold(struct judge_run *r, judge_seat seat);
@@ -88,25 +90,25 @@ bool names_unknown(struct judge_run *r, judge_seat seat, const struct set *cards
 enum judge_misfit_use named_for(struct judge_run *r, struct judge_pick misfit);
 /* Keep at most `n` of the cards. An unknown card is kept only if it can become one that fits the
  * latest selection, and it never becomes `but`. */
-void take_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but);
+void keep_fitting(struct judge_run *r, struct set *cards, int32_t n, judge_def but);
 /* Note that an answer was refused, perhaps because the card it names was supposed to be another
  * one. */
 void note_misnamed(struct judge_run *r, struct judge_pick pick);
 
-/* Begin to suppose: cards identified from here on are unknown again after suppose_no_more(). */
+/* Begin to suppose: cards identified from here on are unknown again after end_supposing(). */
 static inline int
-suppose(struct judge_run *r)
+begin_supposing(struct judge_run *r)
 {
 	r->now.supposing++;
 	return r->now.n_told;
 }
-void take_back_told(struct judge_run *r, int mark);
+void undo_suppositions(struct judge_run *r, int mark);
 static inline void
-suppose_no_more(struct judge_run *r, int mark)
+end_supposing(struct judge_run *r, int mark)
 {
 	r->now.supposing--;
 	if (r->now.n_told > mark)
-		take_back_told(r, mark);
+		undo_suppositions(r, mark);
 }
 
 /* Is the order that results from shuffling this place hidden from the judge? */
@@ -116,9 +118,9 @@ void hide_cards(struct judge_run *r, const judge_card *card, int n);
 void hide_place(struct judge_run *r, judge_place place);
 
 /* Open the pools of lists whose order is unknown, before set-up. */
-void open_pools(struct judge_run *r);
+void init_pools(struct judge_run *r);
 /* Open the pools for a start position: cards that lie open are taken from the lists. False: more
  * cards are unknown than the lists leave. */
-bool lay_out_pools(struct judge_run *r);
+bool init_pools_from_position(struct judge_run *r);
 
 #endif

@@ -6,7 +6,7 @@
 static bool
 varied(struct judge_run *r)
 {
-	own_cards(r);
+	collect_card_defs(r);
 	learn_abilities(r);
 	invalidate(r);
 	memset(r->disturbed, 0xff, sizeof r->disturbed);
@@ -23,7 +23,7 @@ judge_replace_card(struct judge_run *r, judge_card card, judge_def def)
 	if (gone)
 		unlink_card(r, card);
 	else
-		the_card(r, card)->def = def;
+		card_to_change(r, card)->def = def;
 	return varied(r);
 }
 

@@ -66,7 +66,7 @@ enough_cards(struct judge_run *r, const struct frame *f, uint16_t node,
 	const struct judge_node *select = node_at(r, node);
 	struct payment *p = r->now.payment;
 	struct set all, s = { .n = 0 };
-	select_to_choose(r, f, node, WHETHER_ENOUGH, &all);
+	find_choosable(r, f, node, WHETHER_ENOUGH, &all);
 	drop_gone(r, f, node, &all);
 	for (int i = 0; i < all.n; i++)
 		if (!can || can(r, all.card[i], what))

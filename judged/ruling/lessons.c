@@ -36,11 +36,11 @@ static struct judge_card_cache *
 begin(struct lesson *lesson, const struct transcript *t)
 {
 	if (!lesson->learned)
-		lesson->learned = alloc_bytes(judge_lessons_size());
+		lesson->learned = alloc_bytes(judge_card_cache_size());
 	lesson->rules = t->edition->rules;
 	lesson->cards = t->cards.def;
 	lesson->n_cards = t->cards.n;
-	return judge_lessons_init(lesson->learned, &t->edition->rules, &t->cards);
+	return judge_card_cache_init(lesson->learned, &t->edition->rules, &t->cards);
 }
 
 struct judge_card_cache *

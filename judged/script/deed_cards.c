@@ -172,13 +172,13 @@ compare(const struct resolving *r, struct due_cards *due, struct deed_things *ex
 {
 	const struct transcript_deed *deed = r->deed;
 	uint64_t used[WENT / 64] = { 0 };
-	if (r->row->kind == JUDGE_DEED_WHETHER)
+	if (r->row->kind == JUDGE_MANDATORY_WHETHER)
 		for (int i = 0; i < due->n; i++)
 			due->at[i].done = deed->number;
 	for (int i = r->trial.noted; i < deed->n_cards; i++)
 		if (!is_accounted_for(r, due, used, i))
 			deed_things_card(extra, r, deed->card[i], ", ");
-	if (r->row->kind == JUDGE_DEED_WHETHER && deed->number && due->n == 0)
+	if (r->row->kind == JUDGE_MANDATORY_WHETHER && deed->number && due->n == 0)
 		say_add(extra->english, sizeof extra->english, "anything");
 }
 
@@ -216,7 +216,7 @@ deed_resolve_cards(struct resolving *r)
 		return false;
 	if (!all_done(&due))
 		leave_lying(r, &due);
-	if (*extra.english && r->row->kind == JUDGE_DEED_WHETHER)
+	if (*extra.english && r->row->kind == JUDGE_MANDATORY_WHETHER)
 		deed_not_demanded(r, &extra, false);
 	else if (*extra.english)
 		move_extra(r, &due, &extra);

@@ -146,9 +146,9 @@ deed_not_demanded(struct resolving *r, const struct deed_things *things, bool ad
 static void
 say_number(const struct resolving *r, int32_t n, struct deed_things *out)
 {
-	const char *thing = r->row->kind == JUDGE_DEED_MOVES   ? " card"
-	                    : r->row->kind == JUDGE_DEED_STEPS ? " zone"
-	                                                       : NULL;
+	const char *thing = r->row->kind == JUDGE_MANDATORY_MOVES   ? " card"
+	                    : r->row->kind == JUDGE_MANDATORY_STEPS ? " zone"
+	                                                            : NULL;
 	out->english[0] = '\0';
 	say_add(out->english, sizeof out->english, "%d%s%s", (int)n, thing ? thing : "",
 	        thing && n != 1 ? "s" : "");
@@ -164,12 +164,12 @@ counts(const struct resolving *r, const struct judge_citation *c)
 	bool value = c->n_values > 0 && row->value && !strcmp(c->value[0].name, row->value);
 	judge_seat seat;
 	int area, index;
-	switch ((enum judge_deed_kind)row->kind) {
-	case JUDGE_DEED_MOVES:
+	switch ((enum judge_mandatory_kind)row->kind) {
+	case JUDGE_MANDATORY_MOVES:
 		return c->event == JUDGE_EV_MOVE &&
 		       judge_place_parts(r->run, c->to, &seat, &area, &index) && area == row->area;
-	case JUDGE_DEED_STEPS: return value && c->event == JUDGE_EV_SET;
-	case JUDGE_DEED_VALUE: return value;
+	case JUDGE_MANDATORY_STEPS: return value && c->event == JUDGE_EV_SET;
+	case JUDGE_MANDATORY_VALUE: return value;
 	default: return false;
 	}
 }
@@ -194,7 +194,7 @@ count_due(struct resolving *r)
 		if (!root || !is_of_player(r, root) || !counts(r, c) ||
 		    (r->root && root->rule != r->root->rule))
 			continue;
-		due = r->row->kind == JUDGE_DEED_VALUE ? c->value[0].is : due + 1;
+		due = r->row->kind == JUDGE_MANDATORY_VALUE ? c->value[0].is : due + 1;
 		r->root = r->root ? r->root : root;
 	}
 	return due;
@@ -276,12 +276,12 @@ static bool
 do_all_the_same(struct resolving *r, int32_t done)
 {
 	struct deed_things things;
-	bool can = r->row->property || r->row->kind == JUDGE_DEED_MOVES;
+	bool can = r->row->property || r->row->kind == JUDGE_MANDATORY_MOVES;
 	struct judge_deviation d = deed_deviation(JUDGE_WRONG_NUMBER, r->row->by, r->deed->seat);
-	if (done == 0 && r->row->kind != JUDGE_DEED_VALUE)
+	if (done == 0 && r->row->kind != JUDGE_MANDATORY_VALUE)
 		return true;
 	/* A rule that exempts a player from a step may concern another player's card. */
-	judge_seat of = r->row->kind == JUDGE_DEED_STEPS ? JUDGE_NOBODY : r->deed->seat;
+	judge_seat of = r->row->kind == JUDGE_MANDATORY_STEPS ? JUDGE_NOBODY : r->deed->seat;
 	r->root = r->row->spared_by ? find_citation_of(r, *r->row->spared_by, of) : NULL;
 	if (!r->root && r->may_wait)
 		return false;
@@ -312,7 +312,7 @@ static bool
 resolve_number(struct resolving *r)
 {
 	int32_t due = count_due(r), done = number_done(r);
-	if (!r->root && r->row->kind == JUDGE_DEED_MOVES)
+	if (!r->root && r->row->kind == JUDGE_MANDATORY_MOVES)
 		due = count_demanded(r);
 	if (!r->root)
 		return do_all_the_same(r, done);
@@ -440,7 +440,7 @@ void
 deed_try(struct resolving *r)
 {
 	judge_rule sought[JUDGE_REFUSALS + 1];
-	bool whose = !r->row || r->row->kind <= JUDGE_DEED_VALUE;
+	bool whose = !r->row || r->row->kind <= JUDGE_MANDATORY_VALUE;
 	list_sought(r, sought);
 	trial_free(&r->trial);
 	r->root = NULL;
@@ -467,9 +467,9 @@ resolve(struct resolving *r)
 		resolved = true;
 	else if (!r->row)
 		resolved = resolve_omitted(r);
-	else if (r->row->kind <= JUDGE_DEED_VALUE)
+	else if (r->row->kind <= JUDGE_MANDATORY_VALUE)
 		resolved = resolve_number(r);
-	else if (r->row->kind == JUDGE_DEED_ABILITIES)
+	else if (r->row->kind == JUDGE_MANDATORY_ABILITIES)
 		resolved = deed_resolve_abilities(r);
 	else
 		resolved = deed_resolve_cards(r);
@@ -580,7 +580,7 @@ set_value(struct judge_run *run, const struct judge_mandatory_action *row,
 {
 	int property = property_named(judge_run_params(run)->game, row->property);
 	int32_t to = d->done;
-	if (row->kind == JUDGE_DEED_STEPS && !deed->to)
+	if (row->kind == JUDGE_MANDATORY_STEPS && !deed->to)
 		to += judge_read(run, property, d->seat);
 	return judge_amend_value(run, property, d->seat, to,
 	                         (struct judge_amendment){ d->rule, JUDGE_DONE_WRONGLY });

@@ -218,13 +218,13 @@ decode_deed(const struct decoder *d, const struct doc_node *node, judge_seat sea
 	if (deed < 0)
 		return unknown_deed(d, node);
 	out->deed = (uint8_t)deed;
-	switch ((enum judge_deed_kind)d->t->game->deed[deed].kind) {
-	case JUDGE_DEED_MOVES:
-	case JUDGE_DEED_VALUE: return decode_count(d, node, out);
-	case JUDGE_DEED_STEPS: return decode_steps(d, node, out);
-	case JUDGE_DEED_CARDS:
-	case JUDGE_DEED_ABILITIES: return decode_deed_cards(d, node, out);
-	case JUDGE_DEED_WHETHER: return decode_whether(d, node, out);
+	switch ((enum judge_mandatory_kind)d->t->game->deed[deed].kind) {
+	case JUDGE_MANDATORY_MOVES:
+	case JUDGE_MANDATORY_VALUE: return decode_count(d, node, out);
+	case JUDGE_MANDATORY_STEPS: return decode_steps(d, node, out);
+	case JUDGE_MANDATORY_CARDS:
+	case JUDGE_MANDATORY_ABILITIES: return decode_deed_cards(d, node, out);
+	case JUDGE_MANDATORY_WHETHER: return decode_whether(d, node, out);
 	}
 	return false;
 }
@@ -233,7 +233,7 @@ static int
 deed_of_abilities(const struct judge_game *game)
 {
 	for (int i = 0; i < game->n_deeds; i++)
-		if (game->deed[i].kind == JUDGE_DEED_ABILITIES)
+		if (game->deed[i].kind == JUDGE_MANDATORY_ABILITIES)
 			return i;
 	return 0;
 }

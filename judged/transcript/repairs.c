@@ -95,7 +95,7 @@ read_lies(struct laying *l, const struct doc_node *map)
 }
 
 static bool
-read_card(struct laying *l, const struct doc_node *node, enum judge_lay how)
+read_card(struct laying *l, const struct doc_node *node, enum judge_setup how)
 {
 	judge_seat seat = l->repair->place.seat;
 	struct transcript_laid *one = &l->laid[l->n_laid++];
@@ -116,7 +116,7 @@ read_card(struct laying *l, const struct doc_node *node, enum judge_lay how)
 
 /* Decode X, or {card: X, rested: true}. */
 static bool
-read_item(struct laying *l, const struct doc_node *node, enum judge_lay how)
+read_item(struct laying *l, const struct doc_node *node, enum judge_setup how)
 {
 	const struct judge_game *game = l->d->t->game;
 	const char **keys = decode_alloc(l->d, (size_t)game->n_properties + 2, sizeof *keys);
@@ -135,7 +135,7 @@ read_item(struct laying *l, const struct doc_node *node, enum judge_lay how)
 
 /* Decode a list of cards, side by side or each on the one before. */
 static bool
-read_list(struct laying *l, const struct doc_node *list, enum judge_lay how)
+read_list(struct laying *l, const struct doc_node *list, enum judge_setup how)
 {
 	for (const struct doc_node *n = list->first; n; n = n->next)
 		if (!read_item(l, n, l->n_laid ? how : JUDGE_SETUP_BESIDE))

@@ -51,7 +51,7 @@ struct laying {
 struct spot {
 	judge_seat seat, owner;
 	uint8_t area, index;
-	enum judge_lay how;
+	enum judge_setup how;
 	uint32_t since;
 	bool may_hide; /* true if cards there may be unknown */
 };
@@ -203,7 +203,7 @@ decode_item(struct laying *l, const struct doc_node *node, struct spot spot)
 
 /* Decode a list of cards, side by side or each on the one before. */
 static bool
-decode_items(struct laying *l, const struct doc_node *list, struct spot spot, enum judge_lay how)
+decode_items(struct laying *l, const struct doc_node *list, struct spot spot, enum judge_setup how)
 {
 	if (!doc_want_list(list, l->d->fault))
 		return false;

@@ -53,7 +53,7 @@ struct transcript_laid {
 	uint8_t area, index;
 	judge_def def; /* or JUDGE_UNKNOWN_DEF */
 	judge_seat owner;
-	enum judge_lay how;
+	enum judge_setup how;
 	uint32_t since; /* turn in which it came there */
 	struct transcript_mark mark;
 };

@@ -290,7 +290,7 @@ static void
 lay_out(struct fuzz *f)
 {
 	for (uint32_t n = below(f, LAID); n > 0; n--) {
-		enum judge_lay how = byte(f) % 4 ? JUDGE_SETUP_BESIDE : JUDGE_SETUP_ATOP;
+		enum judge_setup how = byte(f) % 4 ? JUDGE_SETUP_BESIDE : JUDGE_SETUP_ATOP;
 		judge_place place = byte(f);
 		judge_def def = any_def(f);
 		judge_seat owner = (judge_seat)below(f, 3);

@@ -92,9 +92,9 @@ stub_act(struct judge_run *r, struct judge_pick pick)
 {
 	if (pick.verb == DO_PASS)
 		return false;
-	struct acting before = acts_as(r, pick.seat, r->now.acting.causes);
+	struct acting before = set_acting_seat(r, pick.seat, r->now.acting.causes);
 	actions[pick.verb].act(r, pick.seat, named_card(r, pick.seat, pick.def));
-	let_act(r, before);
+	set_acting(r, before);
 	return true;
 }
 
@@ -227,22 +227,22 @@ test_action(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 	if (pick.seat != r->game.turn_player)
 		refuse(r, list, R_OWN_TURN, pick.seat, 0, NULL);
 	if (pick.verb == DO_PASS) {
-		unless_permitted(r, list, R_PASS, pick.seat);
+		refuse_unless_permitted(r, list, R_PASS, pick.seat);
 		return;
 	}
 	test_of_its_own(r, pick, list);
-	unless_permitted(r, list, actions[pick.verb].permit, pick.seat);
+	refuse_unless_permitted(r, list, actions[pick.verb].permit, pick.seat);
 	if (find_card(r, place_of(r, pick.seat, HAND, 0), pick.def) == JUDGE_NO_CARD)
 		refuse(r, list, R_FROM_HAND, pick.seat, 0, NULL);
 }
 
 /* Return the text that closes the spot to the seat, or NULL. */
-static const struct applied *
+static const struct effect_row *
 closed_by(struct judge_run *r, judge_seat seat, judge_place spot)
 {
-	look_at_layers(r);
+	refresh_effects(r);
 	for (int i = 0; i < r->n_applied; i++) {
-		const struct applied *a = &r->applied[i];
+		const struct effect_row *a = &r->applied[i];
 		struct frame f;
 		if (a->op != OP_CLOSE_SPOTS || (a->seat != JUDGE_NOBODY && a->seat != seat))
 			continue;
@@ -260,7 +260,7 @@ test_spot(struct judge_run *r, const struct judge_question *q, struct judge_pick
 {
 	int32_t height = r->p.cards->def[q->about].face[0].number[0];
 	int32_t bears = stub_rows[R_BUILD_HEIGHT].value;
-	const struct applied *closed = closed_by(r, q->seat, pick.place);
+	const struct effect_row *closed = closed_by(r, q->seat, pick.place);
 	if (closed)
 		refuse_by(r, list, R_FORBIDDEN_BEATS_REQUIRED, q->seat, closed, 0, NULL);
 	if (r->parts[pick.place].seat != q->seat)

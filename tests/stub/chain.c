@@ -78,5 +78,5 @@ void
 stub_test_answer(struct judge_run *r, struct judge_pick pick, struct refusals *list)
 {
 	if (pick.verb == DO_ANSWER)
-		unless_permitted(r, list, R_ANSWERS, pick.seat);
+		refuse_unless_permitted(r, list, R_ANSWERS, pick.seat);
 }

@@ -31,7 +31,7 @@ stub_moved(struct judge_run *r, const struct change *ch, judge_place from_place,
 		return;
 	struct game_event h = of_card(r, kind, ch, from_place);
 	h.citation = citation;
-	happen(r, h);
+	queue_event(r, h);
 }
 
 void
@@ -41,7 +41,7 @@ stub_valued(struct judge_run *r, judge_seat seat, int which, int32_t old, uint32
 	h.amount = r->game.value[seat][which] - old;
 	h.citation = citation;
 	if (which == MARKS && h.amount > 0)
-		happen(r, h);
+		queue_event(r, h);
 }
 
 void
@@ -49,8 +49,8 @@ stub_report(struct judge_run *r, uint16_t kind, int32_t amount)
 {
 	struct game_event h = a_game_event(r, kind, r->game.turn_player);
 	h.amount = amount;
-	happen(r, h);
-	settle_happened(r);
+	queue_event(r, h);
+	process_events(r);
 }
 
 /* 2. What the kernel's effects need from the game */

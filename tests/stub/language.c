@@ -47,19 +47,20 @@ own_layer(struct judge_run *r)
 {
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (monarch_of(r, seat) != JUDGE_NO_CARD && r->game.value[seat][POST] > 0)
-			note_applied(r, (struct applied){ .op = OP_MODIFY,
-			                                  .which = MODIFIED_HEIGHT,
-			                                  .card = monarch_of(r, seat),
-			                                  .seat = JUDGE_NOBODY,
-			                                  .value = r->game.value[seat][POST] *
-			                                           value(r, R_POST_RAISES, seat) });
+			add_effect_row(r, (struct effect_row){
+						  .op = OP_MODIFY,
+						  .which = MODIFIED_HEIGHT,
+						  .card = monarch_of(r, seat),
+						  .seat = JUDGE_NOBODY,
+						  .value = r->game.value[seat][POST] *
+			                                   value(r, R_POST_RAISES, seat) });
 }
 
 int32_t
 stub_limit(struct judge_run *r, judge_seat seat)
 {
 	int32_t limit = value(r, R_TOWER_LIMIT, seat);
-	look_at_layers(r);
+	refresh_effects(r);
 	for (int i = 0; i < r->n_applied; i++)
 		if (r->applied[i].op == OP_MODIFY && r->applied[i].which == MODIFIED_LIMIT &&
 		    r->applied[i].seat == seat)
@@ -205,11 +206,11 @@ static void
 apply(struct judge_run *r, const struct frame *f, uint16_t n)
 {
 	const struct judge_node *node = node_at(r, n);
-	note_applied(r, (struct applied){ .op = node->op,
-	                                  .node = n,
-	                                  .card = JUDGE_NO_CARD,
-	                                  .seat = seat_in(r, f, node->arg[1], JUDGE_ANY),
-	                                  .source = f->source });
+	add_effect_row(r, (struct effect_row){ .op = node->op,
+	                                       .node = n,
+	                                       .card = JUDGE_NO_CARD,
+	                                       .seat = seat_in(r, f, node->arg[1], JUDGE_ANY),
+	                                       .source = f->source });
 }
 
 /* Keywords without a program: revenge listens on its own, evolution draws cards on entering. */

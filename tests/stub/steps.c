@@ -37,7 +37,7 @@ lay_out_deck(struct judge_run *r, judge_seat seat, struct why why)
 	if (!in_force(r, why.rule, seat, JUDGE_NO_CARD))
 		return;
 	for (int i = 0; i < r->p.list[seat][0].n; i++) {
-		meet_unmodelled(r, r->p.list[seat][0].def[i], JUDGE_ACTS_SETUP, deck);
+		hit_unmodelled_text(r, r->p.list[seat][0].def[i], JUDGE_ACTS_SETUP, deck);
 		create_card(r, r->p.list[seat][0].def[i], seat, deck);
 	}
 	shuffle(r, deck, from(why.rule, cite(r, why, JUDGE_EV_NOTE, seat)));
@@ -78,8 +78,8 @@ stub_start(struct judge_run *r)
 	judge_seat seat = r->game.turn_player;
 	r->game.phase = STEP_START;
 	r->game.value[seat][SWAPS] = 0;
-	follow(r, cite_value(r, BY(R_DRAW), JUDGE_EV_STEP, seat,
-	                     (struct judge_value){ "turn", (int32_t)r->game.turn }));
+	set_cause(r, cite_value(r, BY(R_DRAW), JUDGE_EV_STEP, seat,
+	                        (struct judge_value){ "turn", (int32_t)r->game.turn }));
 	draw(r, seat, BY(R_DRAW));
 	stub_report(r, OP_E_PHASE, STEP_START);
 	check_timing(r, BY(R_START_CHECK));

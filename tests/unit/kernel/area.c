@@ -139,18 +139,18 @@ Test(kernel_area, an_ordered_hidden_area_keeps_its_order)
 static void
 ask_who_sees(struct judge_run *r)
 {
-	cr_expect_eq(sees(r, place_of(r, 1, ROW, 0)), 3);
-	cr_expect_eq(sees(r, place_of(r, 0, MARKET, 1)), 3);
-	cr_expect_eq(sees(r, place_of(r, 0, HAND, 0)), 1);
-	cr_expect_eq(sees(r, place_of(r, 1, HAND, 0)), 2);
-	cr_expect_eq(sees(r, place_of(r, 0, DECK, 0)), 0);
+	cr_expect_eq(viewers_of(r, place_of(r, 1, ROW, 0)), 3);
+	cr_expect_eq(viewers_of(r, place_of(r, 0, MARKET, 1)), 3);
+	cr_expect_eq(viewers_of(r, place_of(r, 0, HAND, 0)), 1);
+	cr_expect_eq(viewers_of(r, place_of(r, 1, HAND, 0)), 2);
+	cr_expect_eq(viewers_of(r, place_of(r, 0, DECK, 0)), 0);
 }
 
 static void
 ask_who_sees_without_hiding(struct judge_run *r)
 {
-	cr_expect_eq(sees(r, place_of(r, 0, HAND, 0)), 3);
-	cr_expect_eq(sees(r, place_of(r, 0, DECK, 0)), 3);
+	cr_expect_eq(viewers_of(r, place_of(r, 0, HAND, 0)), 3);
+	cr_expect_eq(viewers_of(r, place_of(r, 0, DECK, 0)), 3);
 }
 
 Test(kernel_area, an_area_is_seen_by_all_by_its_player_or_by_nobody)
@@ -239,7 +239,7 @@ Test(kernel_area, the_own_cards_of_a_seat_are_each_listed_once_ascending)
 	init_world(&w);
 	create_card(&w.run, BRICK, 1, JUDGE_NO_PLACE);
 	create_card(&w.run, BRICK, 1, JUDGE_NO_PLACE);
-	own_cards(&w.run);
+	collect_card_defs(&w.run);
 	static const judge_def a[] = { WALL, KEEP, EMBER }, b[] = { BRICK, EMBER };
 	cr_assert(w.run.n_own[0] == 3 && !memcmp(w.run.own[0], a, sizeof a));
 	cr_assert(w.run.n_own[1] == 2 && !memcmp(w.run.own[1], b, sizeof b));
@@ -253,7 +253,7 @@ Test(kernel_area, what_the_set_does_not_have_is_nobodys_card)
 	w.params.list[0][0] = (struct judge_list){ many, JUDGE_CARDS + 20 };
 	init_world(&w);
 	create_card(&w.run, KEEP, 0, JUDGE_NO_PLACE);
-	own_cards(&w.run);
+	collect_card_defs(&w.run);
 	cr_assert_eq(w.run.n_own[0], 1);
 	cr_assert_eq(w.run.own[0][0], KEEP);
 }
@@ -297,6 +297,6 @@ Test(kernel_area, a_row_has_no_place_beyond_its_last, .signal = SIGABRT, .timeou
 Test(kernel_area, a_place_that_is_none_is_part_of_no_area, .signal = SIGABRT, .timeout = 20)
 {
 	init_world(&w);
-	sees(&w.run, JUDGE_NO_PLACE);
+	viewers_of(&w.run, JUDGE_NO_PLACE);
 }
 #endif

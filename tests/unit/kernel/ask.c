@@ -34,7 +34,7 @@ deal_two(struct judge_run *r)
 	put(r, 0, 0, HAND, 0, WALL);
 	put(r, 0, 0, HAND, 0, FLARE);
 	put(r, 1, 1, HAND, 0, KEEP);
-	own_cards(r);
+	collect_card_defs(r);
 }
 
 static void
@@ -140,11 +140,12 @@ look_beside_passing(struct judge_run *r)
 {
 	struct judge_question q = question(0, ASK_ACTION);
 	cr_expect(has_option(r, q));
-	cr_expect_not(has_option_beside(r, q, DO_PASS), "with an empty hand there is only passing");
+	cr_expect_not(has_option_with_verb(r, q, DO_PASS),
+	              "with an empty hand there is only passing");
 	put(r, 0, 0, HAND, 0, WALL);
-	own_cards(r);
-	cr_expect(has_option_beside(r, q, DO_PASS));
-	cr_expect(has_option_beside(r, q, DO_BUILD), "passing is one beside building");
+	collect_card_defs(r);
+	cr_expect(has_option_with_verb(r, q, DO_PASS));
+	cr_expect(has_option_with_verb(r, q, DO_BUILD), "passing is one beside building");
 }
 
 Test(kernel_ask, an_option_beside_passing_is_one_of_another_verb)
@@ -159,7 +160,7 @@ compare_every_kind(struct judge_run *r)
 	deal_two(r);
 	put(r, 0, 0, ROW, 0, WALL);
 	put(r, 0, 0, ROW, 0, BRICK);
-	own_cards(r);
+	collect_card_defs(r);
 	struct judge_question spot = { 0, ASK_SPOT, KEEP, JUDGE_NO_PLACE };
 	struct judge_question keep = { 0, ASK_KEEP, JUDGE_NO_DEF, place_of(r, 0, ROW, 0) };
 	compare_options(r, question(0, ASK_ACTION));

@@ -257,13 +257,13 @@ TestWith(kernel_eval, the_oldest_known_card_makes_room, gone)
 	judge_card low = lay(r, 0, ROW, 0, "Low");
 	uint32_t first = card_at(r, low)->identity;
 	lay(r, 0, ROW, 1, "Up");
-	for (int i = 0; i < KNOWNS + 1; i++) {
+	for (int i = 0; i < LAST_KNOWNS + 1; i++) {
 		cr_expect(well_linked(r));
 		move_card(r, low, place_of(r, 0, HAND, 0), BESIDE, JUDGE_NO_CARD, BY(R_TOPPLE));
-		cr_expect_eq(recall(r, low, first) != NULL, i < KNOWNS);
+		cr_expect_eq(find_last_known(r, low, first) != NULL, i < LAST_KNOWNS);
 		move_card(r, low, place_of(r, 0, ROW, 0), BESIDE, JUDGE_NO_CARD, BY(R_CROWN));
 	}
-	cr_assert_eq(r->game.n_known, KNOWNS);
+	cr_assert_eq(r->game.n_known, LAST_KNOWNS);
 }
 
 /* 3. Covered cards */

@@ -302,11 +302,11 @@ static const char forbidding[] =
 	"- {number: Wide, abilities: [{continuous: [{modify: limit, by: 3, of: own}]}]}\n"
 	"- {number: Fence, abilities: [{continuous: [{close_spots: {opponent: zone, empty: true}, to: opponent}]}]}\n";
 
-static const struct applied *
+static const struct effect_row *
 forbidden_by(struct judge_run *r, judge_seat doer, unsigned causes, judge_card card)
 {
 	r->now.acting = (struct acting){ .doer = doer, .causes = (uint16_t)causes };
-	const struct applied *a = forbidden(r, FORBID_BURY, card, 0, JUDGE_NO_NUMBER);
+	const struct effect_row *a = forbidden(r, FORBID_BURY, card, 0, JUDGE_NO_NUMBER);
 	r->now.acting = (struct acting){ .doer = JUDGE_NOBODY };
 	return a;
 }
@@ -492,7 +492,7 @@ static void
 too_many(struct judge_run *r)
 {
 	judge_card caster = lay(r, 0, ROW, 1, "Caster");
-	for (int i = 0; i <= LASTINGS; i++)
+	for (int i = 0; i <= LASTING_EFFECTS; i++)
 		play(r, caster, 1);
 }
 

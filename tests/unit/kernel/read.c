@@ -13,7 +13,7 @@ at(judge_seat seat, int area, int index)
 }
 
 static bool
-lay(judge_seat seat, int area, int index, judge_def def, enum judge_lay how)
+lay(judge_seat seat, int area, int index, judge_def def, enum judge_setup how)
 {
 	return judge_setup_card(&w.run, at(seat, area, index), def, seat, how, 0);
 }

@@ -211,9 +211,9 @@ refuse_some(struct judge_run *r)
 	cr_expect_str_eq(out[0].value[1].name, "needed");
 	refuse(r, &list, R_OWN_TURN, 0, 0, NULL);
 	cr_expect_eq(list.n, 1, "a rule that is not in force refuses nothing");
-	unless_permitted(r, &list, R_BUILD, 0);
+	refuse_unless_permitted(r, &list, R_BUILD, 0);
 	cr_expect_eq(list.n, 1, "what is permitted is not refused");
-	unless_permitted(r, &list, R_PASS, 0);
+	refuse_unless_permitted(r, &list, R_PASS, 0);
 	cr_expect(list.n == 2 && out[1].rule == R_PASS && out[1].n_values == 0);
 	refuse(r, &list, R_FROM_HAND, 0, 0, NULL);
 	cr_expect_eq(list.n, 3, "all are counted, as many as fit are written");

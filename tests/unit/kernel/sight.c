@@ -26,7 +26,7 @@ fill_hand(struct judge_run *r, const judge_def *def, int n, int n_known)
 {
 	for (int i = 0; i < n; i++) {
 		it[i] = put(r, 0, 0, HAND, 0, def[i]);
-		learn_which(r, it[i], i < n_known ? 3 : 1);
+		mark_known(r, it[i], i < n_known ? 3 : 1);
 	}
 }
 
@@ -63,7 +63,7 @@ TestInside(kernel_sight, after_a_shuffle_a_card_is_known_to_be_among_the_deck)
 {
 	for (int i = 0; i < 4; i++) {
 		it[i] = put(r, 0, 0, DECK, 0, (judge_def)i);
-		learn_which(r, it[i], i < 2 ? 2 : 0);
+		mark_known(r, it[i], i < 2 ? 2 : 0);
 	}
 	shuffle(r, deck(0), BY(R_CAST_RESHUFFLES));
 	cr_expect_str_eq(group_of(it[3], 1), "ab..");
@@ -84,7 +84,7 @@ TestInside(kernel_sight, a_copy_that_is_seen_may_be_the_one_that_was_known)
 {
 	for (int i = 0; i < 4; i++) {
 		it[i] = put(r, 0, 0, DECK, 0, i == 3 ? PEBBLE : (judge_def)i);
-		learn_which(r, it[i], i == 0 ? 2 : 0);
+		mark_known(r, it[i], i == 0 ? 2 : 0);
 	}
 	shuffle(r, deck(0), BY(R_CAST_RESHUFFLES));
 	cr_expect_str_eq(group_of(it[1], 1), "a...");
@@ -97,7 +97,7 @@ TestInside(kernel_sight, decks_of_both_players_are_shuffled_each_by_itself)
 	for (int i = 0; i < 6; i++) {
 		judge_seat seat = i < 3 ? 0 : 1;
 		it[i] = put(r, seat, seat, DECK, 0, (judge_def)(i % 3));
-		learn_which(r, it[i], i % 3 == 0 ? 2 : 0);
+		mark_known(r, it[i], i % 3 == 0 ? 2 : 0);
 	}
 	shuffle(r, deck(0), BY(R_CAST_RESHUFFLES));
 	shuffle(r, deck(1), BY(R_CAST_RESHUFFLES));
@@ -147,7 +147,7 @@ TestInside(kernel_sight, copies_in_a_row_are_told_apart_by_where_they_lie)
 {
 	for (int i = 0; i < 3; i++)
 		it[i] = put(r, 0, 0, DECK, 0, 0);
-	learn_which(r, it[0], 1);
+	mark_known(r, it[0], 1);
 	show_card(r, it[2], 1);
 	cr_expect(is_known(it[0], 0), "what A knows to be on top is still there");
 	cr_expect(is_known(it[2], 0));
@@ -160,7 +160,7 @@ TestInside(kernel_sight, which_card_of_a_hand_was_played_is_not_to_be_told_from_
 	fill_hand(r, two, 2, 0);
 	for (int i = 4; i < 7; i++) {
 		it[i] = put(r, 0, 0, DECK, 0, (judge_def)(i - 4));
-		learn_which(r, it[i], i == 4 ? 2 : 0);
+		mark_known(r, it[i], i == 4 ? 2 : 0);
 	}
 	shuffle(r, deck(0), BY(R_CAST_RESHUFFLES));
 	move_to(r, it[5], hand(0));
@@ -175,7 +175,7 @@ TestInside(kernel_sight, a_card_that_may_be_another_of_the_hand_takes_the_hand_a
 	static const judge_def def[] = { 0, 1, 2, 1, 3, 2 };
 	for (int i = 0; i < 6; i++) {
 		it[i] = put(r, 0, 0, i < 3 ? DECK : HAND, 0, def[i]);
-		learn_which(r, it[i], i == 0 ? 2 : i == 4 ? 3 : i > 3);
+		mark_known(r, it[i], i == 0 ? 2 : i == 4 ? 3 : i > 3);
 	}
 	move_to(r, it[3], deck(0));
 	cr_expect_str_eq(group_of(it[5], 1), "d..");
@@ -190,7 +190,7 @@ TestInside(kernel_sight, which_of_the_cards_the_other_looks_at_goes_is_not_known
 {
 	for (int i = 0; i < 4; i++) {
 		it[i] = put(r, 0, 0, DECK, 0, (judge_def)i);
-		learn_which(r, it[i], i == 0 ? 2 : 0);
+		mark_known(r, it[i], i == 0 ? 2 : 0);
 	}
 	for (int i = 0; i < 3; i++)
 		show_card(r, it[i], 1);
@@ -207,9 +207,9 @@ TestInside(kernel_sight, which_of_the_cards_the_other_looks_at_goes_is_not_known
 TestInside(kernel_sight, a_card_put_on_the_deck_in_the_open_is_known_until_a_shuffle)
 {
 	it[0] = put(r, 0, 0, HEAP, 0, 0);
-	learn_which(r, it[0], 3);
+	mark_known(r, it[0], 3);
 	it[1] = put(r, 0, 0, HAND, 0, 1);
-	learn_which(r, it[1], 1);
+	mark_known(r, it[1], 1);
 	move_to(r, it[0], deck(0));
 	cr_expect(is_known(it[0], 0) && is_known(it[0], 1) && is_known(it[0], JUDGE_BOTH_PLAYERS));
 	cr_expect_not(judge_knowledge(r, it[0], 0).may_look, "but it lies face down");
@@ -224,7 +224,7 @@ TestInside(kernel_sight, a_card_that_becomes_another_is_known_to_nobody)
 	fill_hand(r, two, 2, 1);
 	move_to(r, it[1], deck(0));
 	cr_expect_str_eq(group_of(it[0], 1), "a.");
-	forget_card(r, it[0]);
+	clear_knowledge(r, it[0]);
 	cr_expect_not(is_known(it[0], 1) || judge_knowledge(r, it[0], 1).group);
 }
 
@@ -238,7 +238,7 @@ Test(kernel_sight, what_a_start_says_of_knowledge_stays)
 	w.run.game.card[0].known_by = 2;
 	w.run.game.card[1].group[1] = w.run.game.card[2].group[1] = 7;
 	w.run.game.card[1].among = 2;
-	know_own_decks(&w.run);
+	init_deck_knowledge(&w.run);
 	cr_expect(is_known(0, 1) && !is_known(0, JUDGE_BOTH_PLAYERS));
 	cr_expect_str_eq(group_of(2, 1), "b.");
 	cr_expect_str_eq(group_of(0, 0), "abc", "A brought the deck");

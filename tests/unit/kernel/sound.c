@@ -19,18 +19,18 @@ lay_some(void)
 	put(&w.run, 0, 0, HAND, 0, PEBBLE);
 	w.run.game.turn_player = 0;
 	memcpy(&whole, &w.run, sizeof whole);
-	cr_assert_null(unsound(&w.run));
+	cr_assert_null(broken_invariant(&w.run));
 }
 
 static void
 expect_wrong(const char *what)
 {
-	const char *wrong = unsound(&w.run);
+	const char *wrong = broken_invariant(&w.run);
 	cr_expect_not_null(wrong, "%s", what);
 	if (wrong)
 		cr_expect_str_eq(wrong, what);
 	memcpy(&w.run, &whole, sizeof whole);
-	cr_assert_null(unsound(&w.run));
+	cr_assert_null(broken_invariant(&w.run));
 }
 
 /* One change, and what is said of it. */

@@ -348,10 +348,10 @@ TestWith(kernel_trigger, a_game_has_causes_and_purposes_of_its_own, swapping)
 	lay(r, 0, ROW, 1, "By");
 	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
 	cr_expect_eq(r->game.n_standby, 0);
-	struct acting before = act_also_by(r, 1u << CAUSE_SWAP);
+	struct acting before = add_acting_causes(r, 1u << CAUSE_SWAP);
 	go_to_heap(r, lay(r, 0, HAND, 0, "Plain"), R_TOPPLE);
 	cr_expect_eq(r->game.n_standby, 2);
-	let_act(r, before);
+	set_acting(r, before);
 }
 
 static void
@@ -461,7 +461,7 @@ static void
 plan_too_much(struct judge_run *r)
 {
 	judge_card planner = lay(r, 0, ROW, 0, "Planner");
-	for (int i = 0; i <= LATERS; i++)
+	for (int i = 0; i <= TIMED_TRIGGERS; i++)
 		play(r, planner, 0);
 }
 
@@ -469,7 +469,7 @@ static void
 plan_again_and_again(struct judge_run *r)
 {
 	judge_card planner = lay(r, 0, ROW, 0, "Planner");
-	for (int i = 0; i < LATERS; i++) {
+	for (int i = 0; i < TIMED_TRIGGERS; i++) {
 		play(r, planner, 0);
 		play(r, planner, 1);
 		next_phase(r);
