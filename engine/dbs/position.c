@@ -94,8 +94,13 @@ const struct judge_property dbs_properties[DBS_PROPERTIES] = {
 bool
 dbs_complete(struct judge_run *r)
 {
-	for (judge_seat s = 0; s < JUDGE_SEATS; s++)
-		if (place_at(r, place_of(r, s, AREA_LEADER, 0))->n > 1)
+	for (judge_seat s = 0; s < JUDGE_SEATS; s++) {
+		judge_card c = place_at(r, place_of(r, s, AREA_LEADER, 0))->first;
+		int leaders = 0; /* cards with others beneath them count once */
+		for (; c != JUDGE_NO_CARD; c = card_at(r, c)->next)
+			leaders += is_topmost(r, c);
+		if (leaders > 1)
 			return false;
+	}
 	return r->game.turn_player != JUDGE_NOBODY && r->game.turn > 0;
 }

@@ -263,7 +263,10 @@ picked_card(struct judge_run *r, struct judge_pick pick)
 				found[free] = c;
 				whole[free] = its;
 			} else {
-				alike[free] &= judge_same_pick(whole[free], its);
+				/* Of copies at different depths, a pick without a depth means the
+				 * one nearest to the top. */
+				alike[free] &= its.number > JUDGE_DEPTH ||
+				               judge_same_pick(whole[free], its);
 			}
 		}
 	}
@@ -947,6 +950,9 @@ look_alike(struct judge_run *r, judge_seat seat, const struct set *cards)
 	const struct judge_knowledge first = judge_knowledge(r, cards->card[0], seat);
 	if (place == JUDGE_NO_PLACE || !has_depth(r, place) || cards->n < place_at(r, place)->n)
 		return false;
+	for (int i = 0; i < cards->n; i++)
+		if (card_at(r, cards->card[i])->shown & bit_of(seat)) /* a search shows them */
+			return false;
 	for (int i = 1; i < cards->n; i++) {
 		const struct judge_knowledge k = judge_knowledge(r, cards->card[i], seat);
 		if (card_at(r, cards->card[i])->place != place || k.knows != first.knows ||

@@ -50,7 +50,7 @@ void advice_free(struct advice *advice);
 json_t *advice_json(const struct advice *advice);
 /* Make advice, and add its members to a ruling's JSON. */
 void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
-/* Cut the members down to what a ruling has without TOLD_ADVICE: the first ADVICE_FEW of each list
+/* Cut the members down to what a ruling has without SNAPSHOT_ADVICE: the first ADVICE_FEW of each list
  * and its length. */
 enum { ADVICE_FEW = 3 };
 void advice_cut(json_t *members);
@@ -109,23 +109,24 @@ void ruling_why_in(struct ruling *ruling, enum view view, const char *language, 
 struct deck_check;
 bool deck_check_say_in(const struct deck_check *check, bool single, const char *language, FILE *to);
 /* Like ruling_text_in(), for a ruling that has been frozen. */
-void ruling_text_told(struct ruling *ruling, const struct told_ruling *told, enum view view,
+void ruling_text_told(struct ruling *ruling, const struct ruling_snapshot *snap, enum view view,
                       const char *language, unsigned telling, FILE *to);
 /* Write the short form of a frozen ruling with existing advice, for the view the advice was made
  * for. */
-void ruling_text_advised(const struct advice *advice, const struct told_ruling *told,
+void ruling_text_advised(const struct advice *advice, const struct ruling_snapshot *snap,
                          const char *language, FILE *to);
 /* Write a frozen ruling without advice, which needs the ruling itself. The first is the short form,
  * the second the long one with every citation. */
-void told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to);
-void told_say_full(const struct told_ruling *told, enum view view, FILE *to);
+void snapshot_say(const struct ruling_snapshot *snap, enum view view, const char *language,
+                  FILE *to);
+void snapshot_say_full(const struct ruling_snapshot *snap, enum view view, FILE *to);
 /* Write the long text without versions, hashes and citations: what a word search covers. */
-void told_say_words(const struct told_ruling *told, enum view view, FILE *to);
+void snapshot_say_words(const struct ruling_snapshot *snap, enum view view, FILE *to);
 
-/* Write the ruling as JSON (docs/ruling.schema.json): told_write() with the headline, such as
+/* Write the ruling as JSON (docs/ruling.schema.json): snapshot_write() with the headline, such as
  * "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
-void ruling_write(const struct told_ruling *told, enum view view, unsigned include, unsigned indent,
-                  struct buffer *to);
+void ruling_write(const struct ruling_snapshot *snap, enum view view, unsigned include,
+                  unsigned indent, struct buffer *to);
 /* Return the whole ruling as NUL-terminated JSON text, which the caller frees. `len` may be NULL. */
 char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
 /* Return the whole ruling as a value; the caller owns the reference. */

@@ -274,26 +274,26 @@ number_of(const struct witness *w, judge_def def)
 }
 
 static void
-tell(const struct counter_change *change, const struct witness *w, struct change_told *told)
+tell(const struct counter_change *change, const struct witness *w, struct change_told *said)
 {
 	const struct judge_property *property = &w->cut.game->property[change->property];
 	const char *seat = seat_name(change->seat);
-	*told = (struct change_told){ "", "", "" };
+	*said = (struct change_told){ "", "", "" };
 	if (change->kind == COUNTER_VALUE) {
-		say_add(told->path, sizeof told->path, "%s%s%s", seat ? seat : "", seat ? "." : "",
+		say_add(said->path, sizeof said->path, "%s%s%s", seat ? seat : "", seat ? "." : "",
 		        property->name);
-		say_value(w->run, property, change->from, told->from, sizeof told->from);
-		say_value(w->run, property, change->to, told->to, sizeof told->to);
+		say_value(w->run, property, change->from, said->from, sizeof said->from);
+		say_value(w->run, property, change->to, said->to, sizeof said->to);
 		return;
 	}
-	place_name(w->run, change->place, told->path, sizeof told->path);
+	place_name(w->run, change->place, said->path, sizeof said->path);
 	if (change->kind == COUNTER_NUMBER) {
-		say_add(told->from, sizeof told->from, "%d", (int)change->from);
-		say_add(told->to, sizeof told->to, "%d", (int)change->to);
+		say_add(said->from, sizeof said->from, "%d", (int)change->from);
+		say_add(said->to, sizeof said->to, "%d", (int)change->to);
 		return;
 	}
-	say_add(told->from, sizeof told->from, "%s", number_of(w, change->was));
-	say_add(told->to, sizeof told->to, "%s", number_of(w, change->is));
+	say_add(said->from, sizeof said->from, "%s", number_of(w, change->was));
+	say_add(said->to, sizeof said->to, "%s", number_of(w, change->is));
 }
 
 static json_t *
@@ -325,37 +325,37 @@ json_t *
 counter_proof_json(const struct counter_proof *proof, const struct witness *w)
 {
 	const struct counter_change *change = &proof->change;
-	struct change_told told;
+	struct change_told said;
 	char text[160] = "";
 	if (!proof->found)
 		return NULL;
-	tell(change, w, &told);
-	say_add(text, sizeof text, "%s %s -> %s", told.path, *told.from ? told.from : "nothing",
-	        *told.to ? told.to : "nothing");
-	return json_pack("{s:s, s:s, s:o, s:o, s:o}", "change", text, "path", told.path, "from",
-	                 side_json(change, w, change->from, told.from), "to",
-	                 side_json(change, w, change->to, told.to), "then",
+	tell(change, w, &said);
+	say_add(text, sizeof text, "%s %s -> %s", said.path, *said.from ? said.from : "nothing",
+	        *said.to ? said.to : "nothing");
+	return json_pack("{s:s, s:s, s:o, s:o, s:o}", "change", text, "path", said.path, "from",
+	                 side_json(change, w, change->from, said.from), "to",
+	                 side_json(change, w, change->to, said.to), "then",
 	                 then_json(proof, &w->cut));
 }
 
 static void
 say_change(const struct counter_change *change, const struct witness *w, char *out, size_t cap)
 {
-	struct change_told told;
-	tell(change, w, &told);
+	struct change_told said;
+	tell(change, w, &said);
 	switch ((enum counter_kind)change->kind) {
 	case COUNTER_VALUE:
-		say_add(out, cap, "if %s were %s instead of %s", told.path, told.to, told.from);
+		say_add(out, cap, "if %s were %s instead of %s", said.path, said.to, said.from);
 		break;
 	case COUNTER_NUMBER:
-		say_add(out, cap, "with %s card%s instead of %s in %s", told.to,
-		        change->to == 1 ? "" : "s", told.from, told.path);
+		say_add(out, cap, "with %s card%s instead of %s in %s", said.to,
+		        change->to == 1 ? "" : "s", said.from, said.path);
 		break;
 	case COUNTER_CARD:
-		say_add(out, cap, "with %s instead of %s in %s", told.to, told.from, told.path);
+		say_add(out, cap, "with %s instead of %s in %s", said.to, said.from, said.path);
 		break;
-	case COUNTER_THERE: say_add(out, cap, "with %s in %s", told.to, told.path); break;
-	case COUNTER_GONE: say_add(out, cap, "without %s in %s", told.from, told.path); break;
+	case COUNTER_THERE: say_add(out, cap, "with %s in %s", said.to, said.path); break;
+	case COUNTER_GONE: say_add(out, cap, "without %s in %s", said.from, said.path); break;
 	}
 }
 

@@ -8,7 +8,7 @@
 #include "judged/text/alloc.h"
 #include "judged/words/say.h"
 
-enum { CLAUSES_NAMED = 16 };
+enum { CLAUSES_NAMED = 6 };
 
 /* Where the last action of a main decision begins, with everything that followed. */
 static uint32_t

@@ -25,16 +25,16 @@ say_fault(struct local *l, const struct deck_check *check, const struct judge_de
           FILE *to)
 {
 	const struct transcript *t = check->t;
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	char *words = alloc_zeroed(1, SAYING_LINE), card[SAY_CARD] = "";
 	if (fault->def < t->cards.n)
 		say_card(&t->cards, fault->def, card, sizeof card);
-	refusal_tell(&told, NULL, t, &fault->refusal, TOLD_ALL);
-	l->s->told = &told;
+	refusal_tell(&snap, NULL, t, &fault->refusal, SNAPSHOT_ALL);
+	l->s->snap = &snap;
 	local_refusal(l, 0, say_seat(check->seat), words);
 	fprintf(to, "  条項%s%s%s: %s\n", clause_number(t->edition, fault->refusal.rule),
 	        *card ? "、" : "", card, words);
-	told_free(&told);
+	snapshot_free(&snap);
 	free(words);
 }
 

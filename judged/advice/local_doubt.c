@@ -42,7 +42,8 @@ add_unmodelled(const struct local *l, char *line)
 	        "%s (%s)のテキストは%s効果を持つかもしれませんが、このジャッジには組み込まれていません",
 	        saying_text(s, met, "card"), saying_text(s, met, "name"),
 	        where ? local_word(l, "acts_in",
-	                           told_name_text(s->told, (told_name)s->told->cell[where].is))
+	                           snapshot_name_text(s->snap,
+	                                              (snapshot_name)s->snap->cell[where].is))
 	              : "");
 	if (*why)
 		say_add(line, SAYING_LINE, "(`%s`)", why);
@@ -72,7 +73,7 @@ who_knows(const struct saying *s, uint32_t need)
 		return "どちらのプレイヤーも見ていません。";
 	if (saying_next(s, first))
 		return "両方のプレイヤーが知っています。";
-	const char *seat = told_name_text(s->told, (told_name)s->told->cell[first].is);
+	const char *seat = snapshot_name_text(s->snap, (snapshot_name)s->snap->cell[first].is);
 	return strcmp(seat, "A") == 0 ? "Aが知っています。" : "Bが知っています。";
 }
 
@@ -83,7 +84,7 @@ is_of_card(const struct saying *s, uint32_t need)
 {
 	struct sentence one;
 	uint32_t first = saying_first(s, saying_member(s, need, "says"));
-	return sentence_told(s->told, first, s->view, &one) && one.form != SENTENCE_WHICH_MOVE;
+	return sentence_told(s->snap, first, s->view, &one) && one.form != SENTENCE_WHICH_MOVE;
 }
 
 /* Does any need settle the verdict? Then only such needs are asked. */

@@ -23,7 +23,7 @@ local_sentences(const struct local *l, uint32_t list, char *out, size_t cap)
 	struct sentence one;
 	bool parted = false;
 	for (uint32_t at = saying_first(l->s, list); at; at = saying_next(l->s, at)) {
-		if (!sentence_told(l->s->told, at, l->s->view, &one))
+		if (!sentence_told(l->s->snap, at, l->s->view, &one))
 			continue;
 		say_add(out, cap, "%s", parted ? "、" : "");
 		sentence_say(&one, l->language, out, cap);
@@ -43,9 +43,9 @@ local_point(const struct local *l, uint32_t claim, char *out, size_t cap)
 		say_add(out, cap, "%s", saying_text(l->s, claim, "at"));
 		return;
 	}
-	if (sentence_told(l->s->told, from, l->s->view, &one))
+	if (sentence_told(l->s->snap, from, l->s->view, &one))
 		sentence_say(&one, l->language, out, cap);
-	if (to && sentence_told(l->s->told, to, l->s->view, &one)) {
+	if (to && sentence_told(l->s->snap, to, l->s->view, &one)) {
 		say_add(out, cap, "から");
 		sentence_say(&one, l->language, out, cap);
 		say_add(out, cap, "まで");

@@ -66,7 +66,7 @@ static void
 add_faults(const struct local *l, char *line)
 {
 	uint32_t list = saying_member(l->s, 0, "infractions");
-	uint32_t n = told_count(l->s->told, list, l->s->view);
+	uint32_t n = snapshot_count(l->s->snap, list, l->s->view);
 	if (n < 2)
 		return;
 	say_add(line, SAYING_LINE, "違反は全部で%u件。", n);
@@ -175,11 +175,11 @@ add_accounts(struct local *l)
 		return;
 	say_add(line, SAYING_LINE, "説明: ");
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
-		if (s->told->account[seat])
+		if (s->snap->account[seat])
 			say_add(line, SAYING_LINE, "%sは%s。", say_seat(seat),
 			        local_word(l, "verdict",
-			                   told_text_at(s->told->account[seat], 0, s->view,
-			                                "verdict")));
+			                   snapshot_text_at(s->snap->account[seat], 0, s->view,
+			                                    "verdict")));
 	if (parting)
 		say_add(line, SAYING_LINE, "%d手目から食い違います。",
 		        saying_number(s, parting, "move"));
@@ -367,11 +367,11 @@ add_ways(const struct local *l, const struct advice *advice)
 static void
 add_repairs(const struct local *l, const struct advice *advice)
 {
-	const struct told_ruling *told = l->s->told;
-	struct told_ruling at = { 0 };
+	const struct ruling_snapshot *snap = l->s->snap;
+	struct ruling_snapshot at = { 0 };
 	if (advice->at && advice->at != advice->of) {
 		ruling_freeze_members(advice->at, &at);
-		l->s->told = &at;
+		l->s->snap = &at;
 	}
 	say_add(saying_line(l->s), SAYING_LINE, "この後の処置:");
 	add_back(l, advice);
@@ -380,8 +380,8 @@ add_repairs(const struct local *l, const struct advice *advice)
 	else
 		say_add(saying_line(l->s), SAYING_LINE,
 		        "- 今の状態を正しく直し、それを`set`で記録する。");
-	l->s->told = told;
-	told_free(&at);
+	l->s->snap = snap;
+	snapshot_free(&at);
 }
 
 /* 5. The whole part */
@@ -409,7 +409,7 @@ void
 local_rest(struct local *l, const struct advice *advice)
 {
 	uint32_t decks = saying_member(l->s, 0, "deck_infractions");
-	if (decks && told_count(l->s->told, decks, l->s->view) > 1)
+	if (decks && snapshot_count(l->s->snap, decks, l->s->view) > 1)
 		say_add(saying_line(l->s), SAYING_LINE,
 		        "`judge deck`で、デッキの違反をすべて見られます。");
 	local_needs(l, saying_line(l->s));

@@ -12,15 +12,15 @@
 static void
 tell_pick(const struct local *l, struct judge_run *run, struct judge_pick pick, FILE *to)
 {
-	const struct told_ruling *told = l->s->told;
-	struct told_ruling one = { 0 };
+	const struct ruling_snapshot *snap = l->s->snap;
+	struct ruling_snapshot one = { 0 };
 	char text[SAY_PICK];
 	pick_tell(&one, NULL, run, pick);
-	l->s->told = &one;
+	l->s->snap = &one;
 	local_pick(l, 0, text, sizeof text);
 	fprintf(to, "    %s: %s\n", say_seat(pick.seat), text);
-	l->s->told = told;
-	told_free(&one);
+	l->s->snap = snap;
+	snapshot_free(&one);
 }
 
 /* Write the question and the possible answers. */
@@ -49,11 +49,11 @@ static void
 tell_refusal(struct local *l, const struct ruling *r, const struct judge_refusal *refusal,
              const char *player, FILE *to)
 {
-	const struct told_ruling *told = l->s->told;
-	struct told_ruling one = { 0 };
+	const struct ruling_snapshot *snap = l->s->snap;
+	struct ruling_snapshot one = { 0 };
 	char *words = alloc_zeroed(1, SAYING_LINE);
-	refusal_tell(&one, NULL, r->transcript, refusal, TOLD_ALL);
-	l->s->told = &one;
+	refusal_tell(&one, NULL, r->transcript, refusal, SNAPSHOT_ALL);
+	l->s->snap = &one;
 	if (player) {
 		say_add(words, SAYING_LINE,
 		        "条項%s: ", clause_number(r->transcript->edition, refusal->rule));
@@ -62,8 +62,8 @@ tell_refusal(struct local *l, const struct ruling *r, const struct judge_refusal
 		local_rule(l, 0, words);
 	}
 	fprintf(to, "  %s\n", words);
-	l->s->told = told;
-	told_free(&one);
+	l->s->snap = snap;
+	snapshot_free(&one);
 	free(words);
 }
 
@@ -99,10 +99,10 @@ bool
 local_question(struct ruling *r, enum view view, const char *language, const struct groups *groups,
                bool full, FILE *to)
 {
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	struct local l;
-	ruling_freeze_members(r, &told);
-	struct saying *s = saying_begin(&told, view);
+	ruling_freeze_members(r, &snap);
+	struct saying *s = saying_begin(&snap, view);
 	bool there = local_open(&l, s, language);
 	if (there)
 		tell_options(&l, r, to);
@@ -116,6 +116,6 @@ local_question(struct ruling *r, enum view view, const char *language, const str
 			tell_counts(&l, r, groups, to);
 	}
 	free(s);
-	told_free(&told);
+	snapshot_free(&snap);
 	return there;
 }

@@ -58,13 +58,13 @@ find_value(const struct local *l, const char *slot, int *is)
 	bool counts = *slot == '=';
 	slot += counts;
 	for (uint32_t at = saying_first(l->s, values); at; at = saying_next(l->s, at)) {
-		const char *name = told_name_text(l->s->told, l->s->told->cell[at].name);
+		const char *name = snapshot_name_text(l->s->snap, l->s->snap->cell[at].name);
 		size_t len = strlen(name);
 		if (len <= longest || strncmp(slot, name, len) != 0 ||
 		    (slot[len] && (!counts || slot[len] != ' ')))
 			continue;
 		longest = len;
-		*is = (int)l->s->told->cell[at].is;
+		*is = (int)l->s->snap->cell[at].is;
 	}
 	return longest > 0;
 }
@@ -317,7 +317,7 @@ local_pick(const struct local *l, uint32_t pick, char *out, size_t cap)
 static uint32_t
 count_others(const struct local *l, uint32_t list)
 {
-	uint32_t n = told_count(l->s->told, list, l->s->view);
+	uint32_t n = snapshot_count(l->s->snap, list, l->s->view);
 	return n > 1 ? n - 1 : 0;
 }
 

@@ -28,7 +28,7 @@ is_in_reason(const struct saying *s, const char *list, int32_t number)
 {
 	uint32_t first = saying_first(s, saying_member(s, 0, list));
 	uint32_t at = saying_first(s, saying_member(s, first, "values"));
-	while (at && s->told->cell[at].is != number)
+	while (at && s->snap->cell[at].is != number)
 		at = saying_next(s, at);
 	return at && !saying_member(s, 0, "reason_hidden") &&
 	       strcmp(saying_text(s, 0, "verdict"), ruling_verdict_word(RULING_ILLEGAL)) == 0;
@@ -42,11 +42,11 @@ add_sum(const struct saying *s, uint32_t refusal, char *line)
 	uint32_t list = saying_member(s, refusal, "values");
 	bool said = true;
 	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at)) {
-		const struct told_cell *value = &s->told->cell[at];
+		const struct snapshot_cell *value = &s->snap->cell[at];
 		said &= is_in_reason(s, "clauses", (int32_t)value->is) ||
 		        is_in_reason(s, "deck_infractions", (int32_t)value->is);
 		say_add(values, sizeof values, "%s%s: %d", *values ? ", " : "",
-		        told_name_text(s->told, value->name), (int)value->is);
+		        snapshot_name_text(s->snap, value->name), (int)value->is);
 	}
 	if (!said)
 		say_add(line, SAYING_LINE, " (%s)", values);
@@ -152,7 +152,7 @@ static void
 add_decks(struct saying *s)
 {
 	uint32_t list = saying_member(s, 0, "deck_infractions");
-	if (list && told_count(s->told, list, s->view) > 1)
+	if (list && snapshot_count(s->snap, list, s->view) > 1)
 		say_add(saying_line(s), SAYING_LINE,
 		        "`judge deck` lists everything that is wrong with the decks.");
 }
@@ -308,15 +308,15 @@ add_repairs(struct saying *s, const struct advice *advice)
 static void
 add_repairs_at(struct saying *s, const struct advice *advice)
 {
-	const struct told_ruling *told = s->told;
-	struct told_ruling at = { 0 };
+	const struct ruling_snapshot *snap = s->snap;
+	struct ruling_snapshot at = { 0 };
 	if (advice->at && advice->at != advice->of) {
 		ruling_freeze_members(advice->at, &at);
-		s->told = &at;
+		s->snap = &at;
 	}
 	add_repairs(s, advice);
-	s->told = told;
-	told_free(&at);
+	s->snap = snap;
+	snapshot_free(&at);
 }
 
 /* Return a value of a player that facts can state, such as `active_energy`. */
@@ -372,7 +372,7 @@ say_all(struct saying *s, const struct advice *advice)
 	add_clauses(s);
 	add_readings(s);
 	add_decks(s);
-	fouls_say(s->told, s->view, saying_line(s), SAYING_LINE);
+	fouls_say(s->snap, s->view, saying_line(s), SAYING_LINE);
 	saying_claims(s, saying_line(s));
 	saying_accounts(s);
 	add_what_now(s, advice);
@@ -381,24 +381,24 @@ say_all(struct saying *s, const struct advice *advice)
 void
 ruling_why_in(struct ruling *ruling, enum view view, const char *language, char *out)
 {
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	struct local l;
-	ruling_freeze_members(ruling, &told);
-	struct saying *s = saying_begin(&told, view);
+	ruling_freeze_members(ruling, &snap);
+	struct saying *s = saying_begin(&snap, view);
 	*out = '\0';
 	if (local_open(&l, s, language))
 		local_reason(&l, out);
 	else
 		say_add(out, RULING_WHY, "%s", ruling_why(ruling, view));
 	free(s);
-	told_free(&told);
+	snapshot_free(&snap);
 }
 
 void
-told_say_short(const struct told_ruling *told, enum view view, const char *language,
-               const struct advice *advice, FILE *to)
+snapshot_say_short(const struct ruling_snapshot *snap, enum view view, const char *language,
+                   const struct advice *advice, FILE *to)
 {
-	struct saying *s = saying_begin(told, view);
+	struct saying *s = saying_begin(snap, view);
 	struct local l;
 	if (local_open(&l, s, language)) {
 		local_ruling(&l);

@@ -22,10 +22,10 @@
 enum { TEXT_MOST = 8 };
 
 struct saying *
-saying_begin(const struct told_ruling *told, enum view view)
+saying_begin(const struct ruling_snapshot *snap, enum view view)
 {
 	struct saying *s = alloc_bytes(sizeof *s + (size_t)SAYING_PARTS * SAYING_LINE);
-	*s = (struct saying){ .told = told, .view = view, .line = (char(*)[SAYING_LINE])(s + 1) };
+	*s = (struct saying){ .snap = snap, .view = view, .line = (char(*)[SAYING_LINE])(s + 1) };
 	return s;
 }
 
@@ -111,7 +111,8 @@ saying_values(const struct saying *s, uint32_t clause, char *out, size_t cap)
 	uint32_t values = saying_member(s, clause, "values");
 	for (uint32_t at = saying_first(s, values); at; at = saying_next(s, at))
 		say_add(out, cap, "%s%s %d", *out ? ", " : "",
-		        told_name_text(s->told, s->told->cell[at].name), (int)s->told->cell[at].is);
+		        snapshot_name_text(s->snap, s->snap->cell[at].name),
+		        (int)s->snap->cell[at].is);
 }
 
 static void
@@ -316,13 +317,13 @@ add_what_now(struct saying *s, const struct advice *advice)
 		return;
 	}
 	if (advice->at && advice->at != advice->of) {
-		const struct told_ruling *told = s->told;
-		struct told_ruling at = { 0 };
+		const struct ruling_snapshot *snap = s->snap;
+		struct ruling_snapshot at = { 0 };
 		ruling_freeze_members(advice->at, &at);
-		s->told = &at;
+		s->snap = &at;
 		add_options(s, saying_line(s));
-		s->told = told;
-		told_free(&at);
+		s->snap = snap;
+		snapshot_free(&at);
 	} else {
 		add_options(s, saying_line(s));
 	}
@@ -373,7 +374,7 @@ saying_accounts(struct saying *s)
 	*against = '\0';
 	if (!saying_member(s, 0, "accounts"))
 		return;
-	accounts_say(s->told, s->view, saying_line(s), against, SAYING_LINE);
+	accounts_say(s->snap, s->view, saying_line(s), against, SAYING_LINE);
 	say_add(saying_line(s), SAYING_LINE, "%s", against);
 }
 
@@ -428,8 +429,8 @@ static void
 add_versions(const struct saying *s, char *line)
 {
 	uint32_t versions = saying_member(s, 0, "versions");
-	struct told_hashes hashes;
-	told_hash(s->told, s->view, &hashes);
+	struct snapshot_hashes hashes;
+	snapshot_hash(s->snap, s->view, &hashes);
 	say_add(line, SAYING_LINE,
 	        "Judged by %s/%s of %s, engine %s; transcript %.12s, chain %.12s, position %.12s.",
 	        saying_text(s, 0, "game"), saying_text(s, versions, "edition"),
@@ -449,15 +450,15 @@ tell(const struct saying *s, FILE *to)
 
 /* Write all lines but the last. */
 static struct saying *
-say_most(const struct told_ruling *told, enum view view, const struct advice *advice)
+say_most(const struct ruling_snapshot *snap, enum view view, const struct advice *advice)
 {
-	struct saying *s = saying_begin(told, view);
+	struct saying *s = saying_begin(snap, view);
 	saying_verdict(s, saying_line(s));
 	saying_chosen(s, SAYING_CHOSEN, ".", saying_line(s));
 	saying_why(s, saying_line(s));
 	saying_needs(s, saying_line(s));
 	add_clauses(s, saying_line(s));
-	fouls_say(told, view, saying_line(s), SAYING_LINE);
+	fouls_say(snap, view, saying_line(s), SAYING_LINE);
 	add_what_now(s, advice);
 	saying_claims(s, saying_line(s));
 	saying_accounts(s);
@@ -466,40 +467,40 @@ say_most(const struct told_ruling *told, enum view view, const struct advice *ad
 }
 
 static void
-say_all(const struct told_ruling *told, enum view view, const struct advice *advice, FILE *to)
+say_all(const struct ruling_snapshot *snap, enum view view, const struct advice *advice, FILE *to)
 {
-	struct saying *s = say_most(told, view, advice);
+	struct saying *s = say_most(snap, view, advice);
 	add_versions(s, saying_line(s));
 	tell(s, to);
 	free(s);
 }
 
 void
-told_say_words(const struct told_ruling *told, enum view view, FILE *to)
+snapshot_say_words(const struct ruling_snapshot *snap, enum view view, FILE *to)
 {
-	struct saying *s = say_most(told, view, NULL);
+	struct saying *s = say_most(snap, view, NULL);
 	tell(s, to);
 	free(s);
 }
 
 static void
-say_full(const struct told_ruling *told, enum view view, const struct advice *advice, FILE *to)
+say_full(const struct ruling_snapshot *snap, enum view view, const struct advice *advice, FILE *to)
 {
-	say_all(told, view, advice, to);
+	say_all(snap, view, advice, to);
 	fprintf(to, "\n");
-	ruling_tree(told, view, to);
+	ruling_tree(snap, view, to);
 }
 
 void
-told_say(const struct told_ruling *told, enum view view, const char *language, FILE *to)
+snapshot_say(const struct ruling_snapshot *snap, enum view view, const char *language, FILE *to)
 {
-	told_say_short(told, view, language, NULL, to);
+	snapshot_say_short(snap, view, language, NULL, to);
 }
 
 void
-told_say_full(const struct told_ruling *told, enum view view, FILE *to)
+snapshot_say_full(const struct ruling_snapshot *snap, enum view view, FILE *to)
 {
-	say_full(told, view, NULL, to);
+	say_full(snap, view, NULL, to);
 }
 
 void
@@ -509,26 +510,26 @@ ruling_text(struct ruling *r, enum view view, unsigned telling, FILE *to)
 }
 
 static void
-tell_told(const struct told_ruling *told, enum view view, const char *language, unsigned telling,
-          const struct advice *advice, FILE *to)
+tell_told(const struct ruling_snapshot *snap, enum view view, const char *language,
+          unsigned telling, const struct advice *advice, FILE *to)
 {
 	if (telling & RULING_TELL_FULL)
-		say_full(told, view, advice, to);
+		say_full(snap, view, advice, to);
 	else if (telling & RULING_TELL_LONG)
-		say_all(told, view, advice, to);
+		say_all(snap, view, advice, to);
 	else
-		told_say_short(told, view, language, advice, to);
+		snapshot_say_short(snap, view, language, advice, to);
 }
 
 static void
 tell_ruling(struct ruling *r, enum view view, const char *language, unsigned telling,
             const struct advice *advice, FILE *to)
 {
-	struct told_ruling told = { 0 };
-	(telling & (RULING_TELL_FULL | RULING_TELL_LONG)) ? ruling_freeze(r, &told)
-							  : ruling_freeze_members(r, &told);
-	tell_told(&told, view, language, telling, advice, to);
-	told_free(&told);
+	struct ruling_snapshot snap = { 0 };
+	(telling & (RULING_TELL_FULL | RULING_TELL_LONG)) ? ruling_freeze(r, &snap)
+							  : ruling_freeze_members(r, &snap);
+	tell_told(&snap, view, language, telling, advice, to);
+	snapshot_free(&snap);
 }
 
 void
@@ -545,45 +546,45 @@ ruling_text_in(struct ruling *r, enum view view, const char *language, unsigned 
 }
 
 void
-ruling_text_told(struct ruling *r, const struct told_ruling *told, enum view view,
+ruling_text_told(struct ruling *r, const struct ruling_snapshot *snap, enum view view,
                  const char *language, unsigned telling, FILE *to)
 {
 	struct advice advice;
 	bool advised = telling & RULING_TELL_ADVICE;
 	if (advised)
 		advice_make(r, view, &advice);
-	tell_told(told, view, language, telling, advised ? &advice : NULL, to);
+	tell_told(snap, view, language, telling, advised ? &advice : NULL, to);
 	if (advised)
 		advice_free(&advice);
 }
 
 void
-ruling_text_advised(const struct advice *advice, const struct told_ruling *told,
+ruling_text_advised(const struct advice *advice, const struct ruling_snapshot *snap,
                     const char *language, FILE *to)
 {
-	tell_told(told, advice->view, language, 0, advice, to);
+	tell_told(snap, advice->view, language, 0, advice, to);
 }
 
 /* 6. As JSON */
 
 void
-ruling_write(const struct told_ruling *told, enum view view, unsigned include, unsigned indent,
+ruling_write(const struct ruling_snapshot *snap, enum view view, unsigned include, unsigned indent,
              struct buffer *to)
 {
 	char headline[SAYING_LINE];
-	const struct saying s = { .told = told, .view = view };
+	const struct saying s = { .snap = snap, .view = view };
 	saying_verdict(&s, headline);
-	told_write(told, view, include, headline, indent, to);
+	snapshot_write(snap, view, include, headline, indent, to);
 }
 
 char *
 ruling_json_text(struct ruling *r, enum view view, size_t *len)
 {
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	struct buffer out = { 0 };
-	ruling_freeze(r, &told);
-	ruling_write(&told, view, TOLD_EVERYTHING, 0, &out);
-	told_free(&told);
+	ruling_freeze(r, &snap);
+	ruling_write(&snap, view, SNAPSHOT_EVERYTHING, 0, &out);
+	snapshot_free(&snap);
 	buffer_end(&out);
 	if (len)
 		*len = out.n;

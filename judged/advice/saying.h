@@ -10,14 +10,14 @@
 #include <stdio.h>
 
 #include "judged/advice/advice.h"
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 
 /* Limits: options and deck faults named in a line, length of a line, number of lines. */
 enum { SAYING_OPTIONS = 10, SAYING_FAULTS = 8, SAYING_LINE = RULING_WHY, SAYING_PARTS = 32 };
 
 /* A ruling being written for a view, and the lines so far. */
 struct saying {
-	const struct told_ruling *told;
+	const struct ruling_snapshot *snap;
 	enum view view;
 	char (*line)[SAYING_LINE]; /* SAYING_PARTS lines */
 	int n;
@@ -25,7 +25,7 @@ struct saying {
 
 /* Begin without a line. Lines are large, so each is cleared only when it begins. Free the result
  * with free(). */
-struct saying *saying_begin(const struct told_ruling *told, enum view view);
+struct saying *saying_begin(const struct ruling_snapshot *snap, enum view view);
 /* Return the next line, which is empty. A line that stays empty is not printed. */
 char *saying_line(struct saying *s);
 /* Return the number of lines that are not empty. */
@@ -34,31 +34,31 @@ int saying_lines(const struct saying *s);
 static inline uint32_t
 saying_member(const struct saying *s, uint32_t of, const char *name)
 {
-	return told_member(s->told, of, s->view, name);
+	return snapshot_member(s->snap, of, s->view, name);
 }
 
 static inline const char *
 saying_text(const struct saying *s, uint32_t of, const char *name)
 {
-	return told_text_at(s->told, of, s->view, name);
+	return snapshot_text_at(s->snap, of, s->view, name);
 }
 
 static inline int
 saying_number(const struct saying *s, uint32_t of, const char *name)
 {
-	return (int)told_number_at(s->told, of, s->view, name);
+	return (int)snapshot_number_at(s->snap, of, s->view, name);
 }
 
 static inline uint32_t
 saying_first(const struct saying *s, uint32_t list)
 {
-	return list ? told_first(s->told, list, s->view) : 0;
+	return list ? snapshot_first(s->snap, list, s->view) : 0;
 }
 
 static inline uint32_t
 saying_next(const struct saying *s, uint32_t at)
 {
-	return told_next(s->told, at, s->view);
+	return snapshot_next(s->snap, at, s->view);
 }
 
 /* Each appends its words to a line. */
@@ -95,7 +95,7 @@ bool saying_accuses(const struct saying *s);
 
 /* Write the short form: docs/ruling.md, "As text". It includes `advice` unless that is NULL. It is
  * written in the language, where the language has words. */
-void told_say_short(const struct told_ruling *told, enum view view, const char *language,
-                    const struct advice *advice, FILE *to);
+void snapshot_say_short(const struct ruling_snapshot *snap, enum view view, const char *language,
+                        const struct advice *advice, FILE *to);
 
 #endif

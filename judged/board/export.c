@@ -95,15 +95,15 @@ add_known_among(struct exporting *e, judge_place place, const struct judge_card_
 /* Write that an area has an unknown number of cards. In an ordered area the unknown ones lie among
  * the written cards from `top` on, or beneath them. */
 static void
-add_uncounted(struct exporting *e, judge_seat seat, int area, int top, int told)
+add_uncounted(struct exporting *e, judge_seat seat, int area, int top, int placed)
 {
 	struct transcript_start *start = &e->out->start;
 	start->uncounted[start->n_uncounted++] =
 		(struct transcript_uncounted){ seat, (uint8_t)area, e->turn > 0 ? e->turn - 1 : 0 };
-	if (e->out->game->area[area].ordered && top < told)
+	if (e->out->game->area[area].ordered && top < placed)
 		start->mixed[start->n_mixed++] =
 			(struct transcript_mixed){ seat, (uint8_t)area, (uint16_t)top,
-			                           (uint16_t)(told - top) };
+			                           (uint16_t)(placed - top) };
 }
 
 static void
@@ -117,23 +117,23 @@ add_place(struct exporting *e, judge_seat seat, int area, int index)
 		                              .area = (uint8_t)area,
 		                              .index = (uint8_t)index };
 	size_t from = e->out->start.n_laid;
-	int told = 0, top = -1;
+	int placed = 0, top = -1;
 	for (int i = 0; i < n; i++) {
 		bool untold = uncounted && card_is_untold(&card[i]);
 		if (untold && top < 0)
-			top = told;
+			top = placed;
 		if (untold)
 			continue;
 		add_card(e, &card[i], laid);
-		told++;
+		placed++;
 	}
 	if (!uncounted) {
 		add_mixed(e, place, from);
 		return;
 	}
-	top = top < 0 ? told : top;
-	told += add_known_among(e, place, card, n, laid);
-	add_uncounted(e, seat, area, top, told);
+	top = top < 0 ? placed : top;
+	placed += add_known_among(e, place, card, n, laid);
+	add_uncounted(e, seat, area, top, placed);
 }
 
 static void
@@ -310,8 +310,8 @@ cursor_since(const struct script *script, const struct transcript *t, uint32_t d
              uint32_t last)
 {
 	struct script_cursor at = *cursor_at(script, decision);
-	for (uint32_t i = script->n_told; i-- > 0;) {
-		const struct script_passed *p = &script->told[i];
+	for (uint32_t i = script->n_unasked; i-- > 0;) {
+		const struct script_passed *p = &script->unasked[i];
 		if (p->decision != decision || p->citation <= last)
 			continue;
 		if (p->move < at.move) {

@@ -328,10 +328,10 @@ list_is_wrong(const struct judge_game *game, const json_t *own, const char *list
 	const json_t *name, *mark;
 	size_t i, k;
 	json_array_foreach(json_object_get(own, list), i, name) {
-		bool told = false;
+		bool is_shown = false;
 		json_array_foreach(json_object_get(own, "marks"), k, mark)
-			told = told || json_equal(json_array_get(mark, 0), name);
-		if (told)
+			is_shown = is_shown || json_equal(json_array_get(mark, 0), name);
+		if (is_shown)
 			continue;
 		snprintf(why, cap, "%s: `%s` names what is no mark", game->name, list);
 		return true;

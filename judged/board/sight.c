@@ -155,18 +155,18 @@ cards_of(struct telling *t, judge_place place, struct seen_card *out)
 {
 	struct judge_card_view card[JUDGE_CARDS];
 	int n = judge_cards_at(t->run, place, card, JUDGE_CARDS);
-	int told = 0;
+	int listed = 0;
 	for (int i = 0; i < n; i++) {
-		struct seen_card *c = &out[told];
+		struct seen_card *c = &out[listed];
 		if (judge_is_uncounted(t->run, place) && card_is_untold(&card[i]))
 			continue;
 		c->card = card[i].card;
 		c->def = card[i].def;
 		for (int eye = 0; eye < JUDGE_OBSERVERS; eye++)
 			c->eye[eye] = judge_knowledge(t->run, card[i].card, eye);
-		told++;
+		listed++;
 	}
-	return told;
+	return listed;
 }
 
 static bool

@@ -95,21 +95,21 @@ say_group(struct judge_run *run, json_t *group, const char *whose, FILE *to)
 {
 	const char *key;
 	json_t *n;
-	int unknown = (int)json_integer_value(json_object_get(group, "unknown")), told = 0;
+	int unknown = (int)json_integer_value(json_object_get(group, "unknown")), snap = 0;
 	fprintf(to, "group %d%s%s (", (int)json_integer_value(json_object_get(group, "group")),
 	        *whose ? " of " : "", whose);
 	json_object_foreach(json_object_get(group, "where"), key, n)
-		fprintf(to, "%s%d in %s", told++ ? ", " : "", (int)json_integer_value(n), key);
+		fprintf(to, "%s%d in %s", snap++ ? ", " : "", (int)json_integer_value(n), key);
 	fputs("), in some order: ", to);
-	told = 0;
+	snap = 0;
 	json_object_foreach(json_object_get(group, "known"), key, n) {
-		fprintf(to, "%s%d ", told++ ? ", " : "", (int)json_integer_value(n));
+		fprintf(to, "%s%d ", snap++ ? ", " : "", (int)json_integer_value(n));
 		say_number(run, key, to);
 	}
 	if (unknown)
-		fprintf(to, "%s%d unknown", told++ ? ", " : "", unknown);
+		fprintf(to, "%s%d unknown", snap++ ? ", " : "", unknown);
 	if (json_object_get(group, "uncounted"))
-		fprintf(to, "%sand an unknown number of others", told ? " " : "");
+		fprintf(to, "%sand an unknown number of others", snap ? " " : "");
 	fputc('\n', to);
 }
 

@@ -14,13 +14,13 @@
 
 struct table_reader {
 	struct board_layout layout;
-	struct told_ruling told; /* the record through which values are written */
+	struct ruling_snapshot snap; /* the record through which values are written */
 };
 
 /* Everything needed to write a table. */
 struct writing {
 	struct board_pen pen;
-	struct told_ruling *told;
+	struct ruling_snapshot *snap;
 	struct buffer *to;
 };
 
@@ -57,9 +57,9 @@ put_value(struct writing *w, const struct judge_property *property, int32_t valu
 		buffer_quoted(w->to, keywords);
 		return;
 	}
-	told_clear(w->told);
-	property_tell(w->told, NULL, w->pen.run, property, value);
-	told_write_cell(w->told, 0, VIEW_JUDGE, w->to);
+	snapshot_clear(w->snap);
+	property_tell(w->snap, NULL, w->pen.run, property, value);
+	snapshot_write_cell(w->snap, 0, VIEW_JUDGE, w->to);
 }
 
 /* Begin a fact, but don't close it: a card adds members to it. */
@@ -310,7 +310,7 @@ table_reader(const struct judge_game *game)
 void
 table_reader_free(struct table_reader *reader)
 {
-	told_free(&reader->told);
+	snapshot_free(&reader->snap);
 	free(reader);
 }
 
@@ -321,7 +321,7 @@ table_read(struct table *table, struct table_reader *reader, const struct ruling
 	const struct judge_params *params = judge_run_params(ruling->run);
 	struct writing w = { .pen = { ruling->run, params->game, params->cards, &reader->layout,
 		                      view },
-		             .told = &reader->told,
+		             .snap = &reader->snap,
 		             .to = &table->text };
 	table->text.n = 0;
 	table->n = 0;

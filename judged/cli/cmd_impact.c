@@ -17,7 +17,7 @@ struct command {
 	const char *draft_path; /* NULL: `to` is an edition of the rulebook */
 	struct draft draft;
 	struct cli_files files;
-	json_t *told; /* JSON of each transcript */
+	json_t *rulings_json; /* JSON of each transcript */
 	size_t differ, same, undetermined, unreadable;
 	size_t from_by[JUDGE_RULES],
 		to_by[JUDGE_RULES]; /* by rule of an edition: number of transcripts it changes */
@@ -46,7 +46,7 @@ tell(struct command *command, const char *path)
 	if (command->asked.json) {
 		json_t *one = impact_json(impact, command->asked.view);
 		json_object_set_new(one, "file", json_string(path));
-		json_array_append_new(command->told, one);
+		json_array_append_new(command->rulings_json, one);
 	} else if (impact->differs) {
 		printf("%s: ", path);
 		impact_text(impact, command->asked.view, cli_languages[command->asked.language],
@@ -59,7 +59,7 @@ not_read(struct command *command, const char *path, const struct fault *fault)
 {
 	command->unreadable++;
 	if (command->asked.json)
-		json_array_append_new(command->told,
+		json_array_append_new(command->rulings_json,
 		                      json_pack("{s:s, s:{s:s, s:s}}", "file", path, "fault",
 		                                "code", fault->code, "sentence", fault->sentence));
 	cli_fault(fault);
@@ -137,8 +137,8 @@ tell_totals(struct command *command)
 	                           (json_int_t)command->unreadable, "by_clause", by_clause);
 	json_t *all = json_pack("{s:s, s:s, s:s, s:s, s:o, s:o}", "game", command->from->game,
 	                        "from", command->from->name, "to", command->to->name, "view",
-	                        view_word(command->asked.view), "transcripts", command->told,
-	                        "totals", totals);
+	                        view_word(command->asked.view), "transcripts",
+	                        command->rulings_json, "totals", totals);
 	if (command->draft_path)
 		json_object_set_new(all, "draft", impact_draft_json(&command->draft));
 	cli_print(all);
@@ -148,7 +148,7 @@ static int
 judge_all(struct command *command)
 {
 	struct cli_progress progress = { 0 };
-	command->told = command->asked.json ? json_array() : NULL;
+	command->rulings_json = command->asked.json ? json_array() : NULL;
 	if (command->draft_path && !command->asked.json)
 		impact_draft_text(&command->draft);
 	for (size_t i = 0; i < command->files.n; i++) {

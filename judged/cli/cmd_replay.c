@@ -86,10 +86,11 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 static void
 write_told(const struct command *command, struct ruling *ruling, unsigned indent, struct buffer *to)
 {
-	struct told_ruling told = { 0 };
-	ruling_freeze(ruling, &told);
-	ruling_write(&told, command->asked.view, command->full ? TOLD_EVERYTHING : 0, indent, to);
-	told_free(&told);
+	struct ruling_snapshot snap = { 0 };
+	ruling_freeze(ruling, &snap);
+	ruling_write(&snap, command->asked.view, command->full ? SNAPSHOT_EVERYTHING : 0, indent,
+	             to);
+	snapshot_free(&snap);
 }
 
 /* Print the ruling with extras it doesn't contain itself (other readings, advice), which takes a

@@ -23,7 +23,7 @@ struct command {
 	int code;
 	struct buffer body;
 	char *name[IN_REQUEST]; /* names of the documents in the body */
-	size_t n, told;         /* documents in the body; results printed of them */
+	size_t n, printed;      /* documents in the body; results printed of them */
 	int64_t before;         /* transcripts in earlier requests */
 	struct buffer line;     /* current line of the answer, so far */
 };
@@ -33,8 +33,8 @@ struct command {
 static void
 tell_json(const struct command *b, json_t *line)
 {
-	json_object_set_new(line, "line", json_integer(b->before + (int64_t)b->told + 1));
-	json_object_set_new(line, "file", json_string(b->name[b->told]));
+	json_object_set_new(line, "line", json_integer(b->before + (int64_t)b->printed + 1));
+	json_object_set_new(line, "file", json_string(b->name[b->printed]));
 	json_dumpf(line, stdout, JSON_COMPACT);
 	putchar('\n');
 }
@@ -42,7 +42,7 @@ tell_json(const struct command *b, json_t *line)
 static void
 tell_text(const struct command *b, const json_t *line)
 {
-	printf("%s: ", b->name[b->told]);
+	printf("%s: ", b->name[b->printed]);
 	server_print_text(server_member(line, "verdict"));
 	putchar(' ');
 	server_print_text(server_member(line, "id"));
@@ -52,7 +52,7 @@ tell_text(const struct command *b, const json_t *line)
 static bool
 tell(struct command *b, const char *text)
 {
-	json_t *line = b->told < b->n ? json_loads(text, 0, NULL) : NULL;
+	json_t *line = b->printed < b->n ? json_loads(text, 0, NULL) : NULL;
 	const json_t *problem = json_object_get(line, "problem");
 	if (!line) {
 		b->code = cli_wrong("the server's answer to the batch is not understood");
@@ -62,10 +62,10 @@ tell(struct command *b, const char *text)
 	if (b->asked.json)
 		tell_json(b, line);
 	else if (problem)
-		server_tell_problem(problem, b->name[b->told]);
+		server_tell_problem(problem, b->name[b->printed]);
 	else
 		tell_text(b, line);
-	b->told++;
+	b->printed++;
 	b->code = cli_worse(b->code, code);
 	json_decref(line);
 	return !ferror(stdout);
@@ -97,7 +97,7 @@ forget(struct command *b)
 	for (size_t i = 0; i < b->n; i++)
 		free(b->name[i]);
 	b->before += (int64_t)b->n;
-	b->n = b->told = 0;
+	b->n = b->printed = 0;
 	b->body.n = b->line.n = 0;
 }
 
@@ -110,9 +110,9 @@ ask(struct command *b, const struct client_request *request)
 		b->code = cli_wrong("%s", why);
 	else if (answer.status != 200)
 		b->code = server_problem(b->client, &answer, NULL);
-	else if (b->told < b->n)
+	else if (b->printed < b->n)
 		b->code = cli_wrong("the server's answer to the batch is incomplete");
-	b->ended = b->told < b->n;
+	b->ended = b->printed < b->n;
 	client_answer_free(&answer);
 }
 

@@ -62,38 +62,39 @@ struct table {
 	}
 
 static const struct column decision_columns[] = {
-	COLUMN("by", told_decision, seats, PLAIN, UINT8_MAX),
-	COLUMN("card", told_decision, card, NAME, 0),
-	COLUMN("seat", told_decision, seat, NAME, 0),
-	COLUMN("verb", told_decision, verb, NAME, 0),
-	COLUMN("asked", told_decision, asked, PLAIN, TOLD_NO_SEAT),
-	COLUMN("order", told_decision, n_order, PLAIN, UINT32_MAX),
-	COLUMN("place", told_decision, place, NAME, 0),
-	COLUMN("number", told_decision, number, SIGNED, 0),
-	COLUMN("ability", told_decision, ability, SIGNED, 0),
-	COLUMN("numbers", told_decision, numbers, PLAIN, 1),
-	COLUMN("concedes", told_decision, concedes, PLAIN, 1),
-	COLUMN("question", told_decision, question, NAME, 0),
+	COLUMN("by", snapshot_decision, seats, PLAIN, UINT8_MAX),
+	COLUMN("card", snapshot_decision, card, NAME, 0),
+	COLUMN("seat", snapshot_decision, seat, NAME, 0),
+	COLUMN("verb", snapshot_decision, verb, NAME, 0),
+	COLUMN("asked", snapshot_decision, asked, PLAIN, SNAPSHOT_NO_SEAT),
+	COLUMN("order", snapshot_decision, n_order, PLAIN, UINT32_MAX),
+	COLUMN("place", snapshot_decision, place, NAME, 0),
+	COLUMN("number", snapshot_decision, number, SIGNED, 0),
+	COLUMN("ability", snapshot_decision, ability, SIGNED, 0),
+	COLUMN("numbers", snapshot_decision, numbers, PLAIN, 1),
+	COLUMN("concedes", snapshot_decision, concedes, PLAIN, 1),
+	COLUMN("question", snapshot_decision, question, NAME, 0),
 };
-static const struct column move_column = COLUMN("moves", told_decision, move, AHEAD, UINT32_MAX);
-static const struct column order_column = { "orders", 0, sizeof(told_name), NAME, 0 };
-static const struct column rule_column = COLUMN("rules", told_rule, name, NAME, 0);
+static const struct column move_column =
+	COLUMN("moves", snapshot_decision, move, AHEAD, UINT32_MAX);
+static const struct column order_column = { "orders", 0, sizeof(snapshot_name), NAME, 0 };
+static const struct column rule_column = COLUMN("rules", snapshot_rule, name, NAME, 0);
 static const struct column clause_columns[] = {
-	COLUMN("mark", told_rule, mark, PLAIN, TOLD_PRESUMED),
-	COLUMN("said", told_rule, said, NAME, 0),
-	COLUMN("clause", told_rule, clause, NAME, 0),
+	COLUMN("mark", snapshot_rule, mark, PLAIN, SNAPSHOT_PRESUMED),
+	COLUMN("said", snapshot_rule, said, NAME, 0),
+	COLUMN("clause", snapshot_rule, clause, NAME, 0),
 };
 static const struct column cell_columns[] = {
-	COLUMN("heap", told_cell, heap, PLAIN, TOLD_ORDERED | TOLD_UNCOUNTED),
-	COLUMN("kind", told_cell, kind, PLAIN, TOLD_KINDS - 1),
-	COLUMN("name", told_cell, name, NAME, 0),
+	COLUMN("heap", snapshot_cell, heap, PLAIN, SNAPSHOT_ORDERED | SNAPSHOT_UNCOUNTED),
+	COLUMN("kind", snapshot_cell, kind, PLAIN, SNAPSHOT_KINDS - 1),
+	COLUMN("name", snapshot_cell, name, NAME, 0),
 };
 static const struct column cell_audience =
-	COLUMN("audience", told_cell, audience, PLAIN, TOLD_ALL | TOLD_ALOUD);
+	COLUMN("audience", snapshot_cell, audience, PLAIN, SNAPSHOT_ALL | SNAPSHOT_ALOUD);
 
-static const struct table decisions = TABLE(decision_columns, struct told_decision),
-			  clauses = TABLE(clause_columns, struct told_rule),
-			  cells = TABLE(cell_columns, struct told_cell);
+static const struct table decisions = TABLE(decision_columns, struct snapshot_decision),
+			  clauses = TABLE(clause_columns, struct snapshot_rule),
+			  cells = TABLE(cell_columns, struct snapshot_cell);
 
 /* 2. Kinds of citations */
 
@@ -116,7 +117,7 @@ struct kinds {
 };
 
 static struct kind
-kind_of(const struct told_citation *c)
+kind_of(const struct snapshot_citation *c)
 {
 	struct kind k = { { c->rule, c->event, c->how, c->verb, c->n_values } };
 	for (int i = 0; i < c->n_values; i++)
@@ -148,7 +149,7 @@ more_kinds(struct kinds *kinds)
 
 /* Return the number of a citation's kind, from 0; a new kind is added. */
 static uint32_t
-number_kind(struct kinds *kinds, const struct told_citation *c)
+number_kind(struct kinds *kinds, const struct snapshot_citation *c)
 {
 	struct kind kind = kind_of(c);
 	if (kinds->n == kinds->cap)
@@ -164,19 +165,20 @@ number_kind(struct kinds *kinds, const struct told_citation *c)
 /* 3. Writing */
 
 struct writing {
-	const struct told_ruling *told;
+	const struct ruling_snapshot *snap;
 	struct buffer *to;
-	told_name *number;   /* by told_name: the text's number in the record; 0: not used yet */
+	snapshot_name
+		*number; /* by snapshot_name: the text's number in the record; 0: not used yet */
 	struct buffer texts; /* texts used since the last list of texts, each as a CBOR text */
 	uint32_t n, n_texts; /* n: texts used so far; n_texts: those since the last list */
 };
 
-static told_name
-number_of(struct writing *w, told_name name)
+static snapshot_name
+number_of(struct writing *w, snapshot_name name)
 {
 	if (!name || w->number[name])
 		return w->number[name];
-	const char *text = told_name_text(w->told, name);
+	const char *text = snapshot_name_text(w->snap, name);
 	cbor_put_text(&w->texts, text, strlen(text));
 	w->n_texts++;
 	return w->number[name] = ++w->n;
@@ -208,7 +210,7 @@ put_column(struct writing *w, const struct column *c, const void *rows, size_t s
 	int64_t *number = alloc_bytes((n + 1) * sizeof *number), before = 0;
 	for (uint32_t i = 0; i < n; i++) {
 		int64_t is = field_of(c, (const char *)rows + i * size);
-		number[i] = c->how == NAME    ? number_of(w, (told_name)is)
+		number[i] = c->how == NAME    ? number_of(w, (snapshot_name)is)
 		            : c->how == AHEAD ? is - before
 		                              : is;
 		before = is;
@@ -283,7 +285,7 @@ add_number(struct citation_columns *columns, enum citation_column column, int64_
 static void
 add_citation(struct writing *w, struct citation_columns *to, struct kinds *kinds, uint32_t i)
 {
-	const struct told_citation *c = &w->told->citation[i];
+	const struct snapshot_citation *c = &w->snap->citation[i];
 	int64_t has = c->seat, before = i ? c[-1].decision : 0;
 	to->number[KIND][to->n[KIND]++] = number_kind(kinds, c);
 	has |= add_number(to, TO, number_of(w, c->to), HAS_TO);
@@ -316,10 +318,10 @@ put_kinds(struct writing *w, const struct kinds *kinds)
 static struct citation_columns
 columns_of_citations(struct writing *w, struct kinds *kinds)
 {
-	const uint32_t n = w->told->n_citations;
+	const uint32_t n = w->snap->n_citations;
 	struct citation_columns to = { 0 };
 	for (int i = 0; i < COLUMNS; i++)
-		to.number[i] = alloc_bytes((n * (i == VALUE ? TOLD_VALUES : 1) + 1) *
+		to.number[i] = alloc_bytes((n * (i == VALUE ? SNAPSHOT_VALUES : 1) + 1) *
 		                           sizeof *to.number[i]);
 	for (uint32_t i = 0; i < n; i++)
 		add_citation(w, &to, kinds, i);
@@ -329,25 +331,25 @@ columns_of_citations(struct writing *w, struct kinds *kinds)
 static void
 put_run(struct writing *w)
 {
-	const struct told_ruling *told = w->told;
+	const struct ruling_snapshot *snap = w->snap;
 	struct kinds kinds = { 0 };
 	struct citation_columns columns = columns_of_citations(w, &kinds);
 	cbor_put_map(w->to, 7);
 	cbor_put_name(w->to, "game");
-	cbor_put_number(w->to, number_of(w, told->game));
+	cbor_put_number(w->to, number_of(w, snap->game));
 	put_kinds(w, &kinds);
-	put_column(w, &rule_column, told->rule, sizeof *told->rule, told->n_rules);
+	put_column(w, &rule_column, snap->rule, sizeof *snap->rule, snap->n_rules);
 	/* The texts come before the columns that use them for the first time. */
 	struct buffer *to = w->to, rest = { 0 };
 	w->to = &rest;
-	put_column(w, &order_column, told->order, sizeof *told->order, told->n_order);
+	put_column(w, &order_column, snap->order, sizeof *snap->order, snap->n_order);
 	cbor_put_name(w->to, "citations");
 	cbor_put_map(w->to, COLUMNS);
 	for (int i = 0; i < COLUMNS; i++) {
 		cbor_put_column(w->to, citation_names[i], columns.number[i], columns.n[i]);
 		free(columns.number[i]);
 	}
-	put_rows(w, "decisions", &decisions, told->decision, told->n_decisions);
+	put_rows(w, "decisions", &decisions, snap->decision, snap->n_decisions);
 	w->to = to;
 	put_texts(w);
 	buffer_bytes(w->to, rest.at, rest.n);
@@ -373,38 +375,38 @@ put_digest(struct buffer *to, const char *name, const char hex[DIGEST_HEX])
 }
 
 /* Write the audience of each citation's card; one bit more marks an unknown card. */
-enum { CARD_UNKNOWN = TOLD_ALL + 1 };
+enum { CARD_UNKNOWN = SNAPSHOT_ALL + 1 };
 
 static void
 put_audience(struct writing *w)
 {
-	const struct told_ruling *told = w->told;
-	int64_t *number = alloc_bytes((told->n_citations + 1) * sizeof *number);
-	for (uint32_t i = 0; i < told->n_citations; i++)
+	const struct ruling_snapshot *snap = w->snap;
+	int64_t *number = alloc_bytes((snap->n_citations + 1) * sizeof *number);
+	for (uint32_t i = 0; i < snap->n_citations; i++)
 		number[i] =
-			told->citation[i].audience | (told->citation[i].unknown ? CARD_UNKNOWN : 0);
-	cbor_put_column(w->to, "audience", number, told->n_citations);
+			snap->citation[i].audience | (snap->citation[i].unknown ? CARD_UNKNOWN : 0);
+	cbor_put_column(w->to, "audience", number, snap->n_citations);
 	free(number);
 }
 
 static bool
-is_text(const struct told_cell *cell)
+is_text(const struct snapshot_cell *cell)
 {
-	return cell->kind == TOLD_TEXT || cell->kind == TOLD_CARD;
+	return cell->kind == SNAPSHOT_TEXT || cell->kind == SNAPSHOT_CARD;
 }
 
 /* Write the texts, or the numbers, of the cells that have one. */
 static void
 put_values(struct writing *w, const char *name, bool texts)
 {
-	const struct told_ruling *told = w->told;
-	int64_t *number = alloc_bytes((told->n + 1) * sizeof *number);
+	const struct ruling_snapshot *snap = w->snap;
+	int64_t *number = alloc_bytes((snap->n + 1) * sizeof *number);
 	size_t n = 0;
-	for (uint32_t i = 0; i < told->n; i++) {
-		const struct told_cell *cell = &told->cell[i];
+	for (uint32_t i = 0; i < snap->n; i++) {
+		const struct snapshot_cell *cell = &snap->cell[i];
 		if (texts && is_text(cell))
-			number[n++] = number_of(w, (told_name)cell->is);
-		else if (!texts && told_has_number(cell))
+			number[n++] = number_of(w, (snapshot_name)cell->is);
+		else if (!texts && snapshot_has_number(cell))
 			number[n++] = cell->is;
 	}
 	cbor_put_column(w->to, name, number, n);
@@ -416,42 +418,42 @@ put_cells(struct writing *w)
 {
 	cbor_put_name(w->to, "cells");
 	cbor_put_map(w->to, cells.n_columns + 3);
-	put_columns(w, &cells, w->told->cell, w->told->n);
+	put_columns(w, &cells, w->snap->cell, w->snap->n);
 	put_values(w, "text", true);
 	put_values(w, "number", false);
-	put_column(w, &cell_audience, w->told->cell, sizeof *w->told->cell, w->told->n);
+	put_column(w, &cell_audience, w->snap->cell, sizeof *w->snap->cell, w->snap->n);
 }
 
 static void
 put_head(struct writing *w)
 {
-	const struct told_ruling *told = w->told;
+	const struct ruling_snapshot *snap = w->snap;
 	cbor_put_map(w->to, 10);
 	put_cells(w);
-	put_digest(w->to, "chain", told->chain);
-	put_column(w, &move_column, told->decision, sizeof *told->decision, told->n_decisions);
-	put_rows(w, "rules", &clauses, told->rule, told->n_rules);
+	put_digest(w->to, "chain", snap->chain);
+	put_column(w, &move_column, snap->decision, sizeof *snap->decision, snap->n_decisions);
+	put_rows(w, "rules", &clauses, snap->rule, snap->n_rules);
 	put_texts(w);
 	put_audience(w);
 	cbor_put_name(w->to, "left_out");
-	cbor_put_truth(w->to, told->leaves_out);
+	cbor_put_truth(w->to, snap->leaves_out);
 	cbor_put_name(w->to, "position");
-	cbor_put_number(w->to, told->position);
-	put_digest(w->to, "transcript", told->transcript);
-	put_digest(w->to, "position_digest", told->hash);
+	cbor_put_number(w->to, snap->position);
+	put_digest(w->to, "transcript", snap->transcript);
+	put_digest(w->to, "position_digest", snap->hash);
 }
 
-/* Begin to write a ruling with its run; the bytes are copied if told_take_chain() stored them. */
+/* Begin to write a ruling with its run; the bytes are copied if snapshot_take_chain() stored them. */
 static struct writing
-begin(const struct told_ruling *told, struct buffer *to)
+begin(const struct ruling_snapshot *snap, struct buffer *to)
 {
-	struct writing w = { .told = told,
+	struct writing w = { .snap = snap,
 		             .to = to,
-		             .number = alloc_zeroed(told->n_names + 1, sizeof(told_name)) };
-	if (told->number) {
-		memcpy(w.number, told->number, told->n_numbers * sizeof *w.number);
-		w.n = told->last_number;
-		buffer_bytes(to, told->run.at, told->run.n);
+		             .number = alloc_zeroed(snap->n_names + 1, sizeof(snapshot_name)) };
+	if (snap->number) {
+		memcpy(w.number, snap->number, snap->n_numbers * sizeof *w.number);
+		w.n = snap->last_number;
+		buffer_bytes(to, snap->run.at, snap->run.n);
 	} else {
 		put_run(&w);
 	}
@@ -467,23 +469,23 @@ end(struct writing *w)
 
 /* Write the members `run` and `head`. */
 static void
-put_ruling(const struct told_ruling *told, struct buffer *to)
+put_ruling(const struct ruling_snapshot *snap, struct buffer *to)
 {
 	cbor_put_name(to, "run");
-	struct writing w = begin(told, to);
+	struct writing w = begin(snap, to);
 	cbor_put_name(to, "head");
 	put_head(&w);
 	end(&w);
 }
 
 void
-told_record(const struct told_ruling *told, struct buffer *to)
+snapshot_record(const struct ruling_snapshot *snap, struct buffer *to)
 {
 	static const char *const seats[] = { "A", "B" };
 	uint64_t accounts =
-		told->account[0] && told->account[1] ? 2 : told->account[0] || told->account[1];
+		snap->account[0] && snap->account[1] ? 2 : snap->account[0] || snap->account[1];
 	cbor_put_map(to, accounts ? 4 : 3);
-	put_ruling(told, to);
+	put_ruling(snap, to);
 	cbor_put_name(to, "judged");
 	cbor_put_number(to, RECORD_VERSION);
 	if (!accounts)
@@ -491,10 +493,10 @@ told_record(const struct told_ruling *told, struct buffer *to)
 	cbor_put_name(to, "accounts");
 	cbor_put_map(to, accounts);
 	for (int seat = 0; seat < 2; seat++)
-		if (told->account[seat]) {
+		if (snap->account[seat]) {
 			cbor_put_name(to, seats[seat]);
 			cbor_put_map(to, 2);
-			put_ruling(told->account[seat], to);
+			put_ruling(snap->account[seat], to);
 		}
 }
 
@@ -510,10 +512,10 @@ digest_run(const struct buffer *run, char hex[DIGEST_HEX])
 }
 
 void
-told_chain(const struct told_ruling *told, char hex[DIGEST_HEX])
+snapshot_chain(const struct ruling_snapshot *snap, char hex[DIGEST_HEX])
 {
 	struct buffer run = { 0 };
-	struct told_ruling anew = *told;
+	struct ruling_snapshot anew = *snap;
 	anew.number = NULL;
 	struct writing w = begin(&anew, &run);
 	digest_run(&run, hex);
@@ -522,23 +524,23 @@ told_chain(const struct told_ruling *told, char hex[DIGEST_HEX])
 }
 
 void
-told_take_chain(struct told_ruling *told)
+snapshot_take_chain(struct ruling_snapshot *snap)
 {
-	free(told->number);
-	told->number = NULL;
-	told->run.n = 0;
-	struct writing w = begin(told, &told->run);
-	digest_run(&told->run, told->chain);
-	told->number = w.number;
-	told->n_numbers = told->n_names + 1;
-	told->last_number = w.n;
+	free(snap->number);
+	snap->number = NULL;
+	snap->run.n = 0;
+	struct writing w = begin(snap, &snap->run);
+	digest_run(&snap->run, snap->chain);
+	snap->number = w.number;
+	snap->n_numbers = snap->n_names + 1;
+	snap->last_number = w.n;
 	buffer_free(&w.texts);
 }
 
 /* 4. Reading */
 
 struct reading {
-	struct told_ruling *told;
+	struct ruling_snapshot *snap;
 	struct cbor from;
 };
 
@@ -552,9 +554,9 @@ take_texts(struct reading *r)
 		if (!text || memchr(text, '\0', len) || !utf8_is_valid(text, len))
 			r->from.bad = true;
 		else
-			told_append_text(r->told, text, len);
+			snapshot_append_text(r->snap, text, len);
 	}
-	r->from.bad = r->from.bad || !told_texts_differ(r->told);
+	r->from.bad = r->from.bad || !snapshot_texts_differ(r->snap);
 }
 
 /* Read the head of a map with `members` members, and its texts, which the other members need; then
@@ -581,19 +583,19 @@ skip_texts(struct reading *r)
 }
 
 /* Return a number from the record as that of a text. Bad if there is no such text. */
-static told_name
+static snapshot_name
 name_at(struct reading *r, int64_t number)
 {
-	bool fits = number >= 0 && number <= r->told->n_names;
+	bool fits = number >= 0 && number <= r->snap->n_names;
 	r->from.bad |= !fits;
-	return fits ? (told_name)number : 0;
+	return fits ? (snapshot_name)number : 0;
 }
 
-static told_short
+static snapshot_short
 short_at(struct reading *r, int64_t number)
 {
 	r->from.bad |= number > UINT16_MAX;
-	return (told_short)name_at(r, number);
+	return (snapshot_short)name_at(r, number);
 }
 
 static void
@@ -695,7 +697,7 @@ next_if(struct citation_reading *c, enum citation_column column, int64_t has, in
 }
 
 static void
-take_kind(struct citation_reading *c, struct told_citation *to)
+take_kind(struct citation_reading *c, struct snapshot_citation *to)
 {
 	int64_t kind = next_number(c, KIND), field[KIND_FIELDS] = { 0 };
 	if (kind < 0 || kind >= c->kinds.n / KIND_FIELDS) {
@@ -704,15 +706,15 @@ take_kind(struct citation_reading *c, struct told_citation *to)
 	}
 	for (uint32_t k = 0; k < KIND_FIELDS; k++)
 		field[k] = cbor_at(&c->kinds, (uint32_t)kind * KIND_FIELDS + k);
-	bool fits = field[KIND_RULE] >= 0 && field[KIND_RULE] <= c->r->told->n_rules &&
-	            field[KIND_VALUES] >= 0 && field[KIND_VALUES] <= TOLD_VALUES;
+	bool fits = field[KIND_RULE] >= 0 && field[KIND_RULE] <= c->r->snap->n_rules &&
+	            field[KIND_VALUES] >= 0 && field[KIND_VALUES] <= SNAPSHOT_VALUES;
 	c->r->from.bad |= !fits;
 	to->rule = fits ? (uint32_t)field[KIND_RULE] : 0;
 	to->n_values = fits ? (uint8_t)field[KIND_VALUES] : 0;
 	to->event = short_at(c->r, field[KIND_EVENT]);
 	to->how = short_at(c->r, field[KIND_HOW]);
 	to->verb = short_at(c->r, field[KIND_VERB]);
-	for (int k = 0; k < TOLD_VALUES; k++) {
+	for (int k = 0; k < SNAPSHOT_VALUES; k++) {
 		bool named = k < to->n_values && !(k == 0 && to->verb);
 		to->named[k] = short_at(c->r, field[KIND_NAMES + k]);
 		c->r->from.bad |= named && !to->named[k];
@@ -722,7 +724,7 @@ take_kind(struct citation_reading *c, struct told_citation *to)
 static void
 take_citation(struct citation_reading *c, uint32_t i)
 {
-	struct told_citation *to = &c->r->told->citation[i];
+	struct snapshot_citation *to = &c->r->snap->citation[i];
 	take_kind(c, to);
 	int64_t has = next_number(c, HAS);
 	to->seat = (uint8_t)(has & 3);
@@ -735,9 +737,9 @@ take_citation(struct citation_reading *c, uint32_t i)
 	int64_t ahead = next_if(c, DECISION, has, HAS_DECISION), before = i ? to[-1].decision : 0;
 	for (int k = 0; k < to->n_values; k++)
 		to->value[k] = (int32_t)next_if(c, VALUE, has, HAS_VALUE << k);
-	c->r->from.bad |= has < 0 || has >= HAS_VALUE << to->n_values || to->seat > TOLD_NO_SEAT ||
-	                  back < 0 || back > i || ability < 0 || ability > UINT8_MAX || ahead < 0 ||
-	                  ahead > UINT32_MAX - before;
+	c->r->from.bad |= has < 0 || has >= HAS_VALUE << to->n_values ||
+	                  to->seat > SNAPSHOT_NO_SEAT || back < 0 || back > i || ability < 0 ||
+	                  ability > UINT8_MAX || ahead < 0 || ahead > UINT32_MAX - before;
 	to->parent = back && !c->r->from.bad ? i + 1 - (uint32_t)back : 0;
 	to->ability = (uint8_t)ability;
 	to->decision = (uint32_t)(before + ahead);
@@ -757,7 +759,7 @@ static void
 take_citations(struct reading *r, struct cbor_column kinds)
 {
 	struct citation_reading c = { .r = r, .kinds = kinds };
-	struct told_ruling *t = r->told;
+	struct ruling_snapshot *t = r->snap;
 	cbor_take_name(&r->from, "citations");
 	take_map(r, COLUMNS);
 	for (int i = 0; i < COLUMNS; i++)
@@ -774,7 +776,7 @@ take_citations(struct reading *r, struct cbor_column kinds)
 static void
 settle_orders(struct reading *r)
 {
-	struct told_ruling *t = r->told;
+	struct ruling_snapshot *t = r->snap;
 	uint64_t order = 0;
 	for (uint32_t i = 0; i < t->n_decisions; i++) {
 		t->decision[i].order_at = (uint32_t)order;
@@ -786,9 +788,9 @@ settle_orders(struct reading *r)
 static void
 take_run(struct reading *r)
 {
-	static const struct table rules = { &rule_column, 1, sizeof(struct told_rule) },
-				  orders = { &order_column, 1, sizeof(told_name) };
-	struct told_ruling *t = r->told;
+	static const struct table rules = { &rule_column, 1, sizeof(struct snapshot_rule) },
+				  orders = { &order_column, 1, sizeof(snapshot_name) };
+	struct ruling_snapshot *t = r->snap;
 	cbor_take_name(&r->from, "run");
 	take_map_with_texts(r, 7);
 	cbor_take_name(&r->from, "game");
@@ -826,13 +828,13 @@ take_digest(struct reading *r, const char *name, char hex[DIGEST_HEX])
 static void
 take_audience(struct reading *r)
 {
-	struct told_ruling *t = r->told;
+	struct ruling_snapshot *t = r->snap;
 	struct cbor_column column = cbor_take_column(&r->from, "audience");
 	r->from.bad |= column.n != t->n_citations;
 	for (uint32_t i = 0; i < t->n_citations && !r->from.bad; i++) {
 		int64_t is = cbor_at(&column, i);
-		r->from.bad = is < 0 || is > (CARD_UNKNOWN | TOLD_ALL);
-		t->citation[i].audience = is & TOLD_ALL;
+		r->from.bad = is < 0 || is > (CARD_UNKNOWN | SNAPSHOT_ALL);
+		t->citation[i].audience = is & SNAPSHOT_ALL;
 		t->citation[i].unknown = is & CARD_UNKNOWN;
 	}
 }
@@ -841,12 +843,12 @@ take_audience(struct reading *r)
 static void
 take_values(struct reading *r, const char *name, bool texts)
 {
-	struct told_ruling *t = r->told;
+	struct ruling_snapshot *t = r->snap;
 	struct cbor_column column = cbor_take_column(&r->from, name);
 	uint32_t next = 0;
 	for (uint32_t i = 0; i < t->n && !r->from.bad; i++) {
-		struct told_cell *cell = &t->cell[i];
-		if (!(texts ? is_text(cell) : told_has_number(cell)))
+		struct snapshot_cell *cell = &t->cell[i];
+		if (!(texts ? is_text(cell) : snapshot_has_number(cell)))
 			continue;
 		int64_t is = next < column.n ? cbor_at(&column, next) : 0;
 		r->from.bad |= next++ >= column.n;
@@ -859,7 +861,7 @@ take_values(struct reading *r, const char *name, bool texts)
 static void
 take_cells(struct reading *r)
 {
-	struct told_ruling *t = r->told;
+	struct ruling_snapshot *t = r->snap;
 	cbor_take_name(&r->from, "cells");
 	take_map(r, cells.n_columns + 3);
 	t->cell = take_rows(r, &cells, t->cell, &t->n, &t->cap);
@@ -870,58 +872,59 @@ take_cells(struct reading *r)
 
 /* May a cell be where it is? A cell in an object has a name, and no other cell has one. */
 static bool
-fits(const struct told_ruling *t, const struct told_cell *cell, const uint32_t *open, int depth)
+fits(const struct ruling_snapshot *t, const struct snapshot_cell *cell, const uint32_t *open,
+     int depth)
 {
-	if (cell->kind == TOLD_END)
+	if (cell->kind == SNAPSHOT_END)
 		return depth > 0;
-	bool named = depth > 0 && t->cell[open[depth - 1]].kind == TOLD_OBJECT;
-	bool heap = depth > 0 && t->cell[open[depth - 1]].kind == TOLD_HEAP;
-	if (named != (cell->name != 0) || (cell->kind == TOLD_UNTOLD && !heap) ||
-	    (cell->kind == TOLD_HASHES && depth != 1))
+	bool named = depth > 0 && t->cell[open[depth - 1]].kind == SNAPSHOT_OBJECT;
+	bool heap = depth > 0 && t->cell[open[depth - 1]].kind == SNAPSHOT_HEAP;
+	if (named != (cell->name != 0) || (cell->kind == SNAPSHOT_UNTOLD && !heap) ||
+	    (cell->kind == SNAPSHOT_HASHES && depth != 1))
 		return false;
-	return cell->kind != TOLD_ACCOUNT || cell->is == 0 || cell->is == 1;
+	return cell->kind != SNAPSHOT_ACCOUNT || cell->is == 0 || cell->is == 1;
 }
 
 /* Check that one object holds all cells, that every end ends something, and that the position is an
  * object in it; and set where each object and list ends. */
 static bool
-close_cells(struct told_ruling *t)
+close_cells(struct ruling_snapshot *t)
 {
 	uint32_t open[DEEPEST] = { 0 };
 	int depth = 0;
 	for (uint32_t i = 0; i < t->n; i++) {
-		struct told_cell *cell = &t->cell[i];
+		struct snapshot_cell *cell = &t->cell[i];
 		if ((depth == 0 && i > 0) || !fits(t, cell, open, depth))
 			return false;
-		if (cell->kind == TOLD_END)
+		if (cell->kind == SNAPSHOT_END)
 			t->cell[open[--depth]].is = i + 1;
-		else if (told_holds(cell) && depth == DEEPEST)
+		else if (snapshot_holds(cell) && depth == DEEPEST)
 			return false;
-		else if (told_holds(cell))
+		else if (snapshot_holds(cell))
 			open[depth++] = i;
 	}
-	return depth == 0 && t->n > 0 && t->cell[0].kind == TOLD_OBJECT && t->position > 0 &&
-	       t->position < t->n && t->cell[t->position].kind == TOLD_OBJECT;
+	return depth == 0 && t->n > 0 && t->cell[0].kind == SNAPSHOT_OBJECT && t->position > 0 &&
+	       t->position < t->n && t->cell[t->position].kind == SNAPSHOT_OBJECT;
 }
 
 /* Set the fields of citations that follow from the decision before them, and from their own
  * columns. */
 static void
-settle_citations(struct told_ruling *t)
+settle_citations(struct ruling_snapshot *t)
 {
 	for (uint32_t i = 0; i < t->n_citations; i++) {
-		struct told_citation *c = &t->citation[i];
+		struct snapshot_citation *c = &t->citation[i];
 		bool known = c->decision && c->decision <= t->n_decisions;
 		c->move = known ? t->decision[c->decision - 1].move : 0;
 		c->own = c->source == c->card;
-		c->decides = strcmp(told_name_text(t, c->event), "decide") == 0;
+		c->decides = strcmp(snapshot_name_text(t, c->event), "decide") == 0;
 	}
 }
 
 static void
 take_head(struct reading *r)
 {
-	struct told_ruling *t = r->told;
+	struct ruling_snapshot *t = r->snap;
 	cbor_take_name(&r->from, "head");
 	take_map_with_texts(r, 10);
 	take_cells(r);
@@ -946,55 +949,55 @@ take_head(struct reading *r)
 }
 
 static bool
-has_its_accounts(const struct told_ruling *t)
+has_its_accounts(const struct ruling_snapshot *t)
 {
 	for (uint32_t i = 0; i < t->n; i++)
-		if (t->cell[i].kind == TOLD_ACCOUNT && !t->account[t->cell[i].is])
+		if (t->cell[i].kind == SNAPSHOT_ACCOUNT && !t->account[t->cell[i].is])
 			return false;
 	return true;
 }
 
 static void
-take_ruling(struct reading *r, struct told_ruling *told)
+take_ruling(struct reading *r, struct ruling_snapshot *snap)
 {
-	r->told = told;
+	r->snap = snap;
 	take_run(r);
 	take_head(r);
 }
 
 static void
-take_accounts(struct reading *r, struct told_ruling *told)
+take_accounts(struct reading *r, struct ruling_snapshot *snap)
 {
 	static const char *const seats[] = { "A", "B" };
 	uint64_t n = cbor_take_map(&r->from), met = 0;
 	for (int seat = 0; seat < 2 && !r->from.bad; seat++) {
 		if (!cbor_meet_name(&r->from, seats[seat]))
 			continue;
-		told->account[seat] = alloc_zeroed(1, sizeof *told->account[seat]);
+		snap->account[seat] = alloc_zeroed(1, sizeof *snap->account[seat]);
 		take_map(r, 2);
-		take_ruling(r, told->account[seat]);
-		r->from.bad = r->from.bad || !has_its_accounts(told->account[seat]);
+		take_ruling(r, snap->account[seat]);
+		r->from.bad = r->from.bad || !has_its_accounts(snap->account[seat]);
 		met++;
 	}
 	r->from.bad |= n == 0 || met != n;
 }
 
 bool
-told_read(struct told_ruling *told, const void *bytes, size_t n)
+snapshot_read(struct ruling_snapshot *snap, const void *bytes, size_t n)
 {
 	struct reading r = { .from = { bytes, (const unsigned char *)bytes + n, false } };
-	told_clear(told);
+	snapshot_clear(snap);
 	uint64_t members = cbor_take_map(&r.from);
 	r.from.bad |= members != 3 && members != 4;
-	take_ruling(&r, told);
+	take_ruling(&r, snap);
 	cbor_take_name(&r.from, "judged");
 	r.from.bad |= cbor_take_number(&r.from) != RECORD_VERSION;
 	if (members == 4) {
 		cbor_take_name(&r.from, "accounts");
-		take_accounts(&r, told);
+		take_accounts(&r, snap);
 	}
-	if (!r.from.bad && r.from.at == r.from.end && has_its_accounts(told))
+	if (!r.from.bad && r.from.at == r.from.end && has_its_accounts(snap))
 		return true;
-	told_free(told);
+	snapshot_free(snap);
 	return false;
 }

@@ -3,18 +3,18 @@
 #ifndef JUDGED_RECORD_RECORD_H
 #define JUDGED_RECORD_RECORD_H
 
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 
 /* Append the record of a ruling: a CBOR document. Equal rulings give equal bytes. */
-void told_record(const struct told_ruling *told, struct buffer *to);
+void snapshot_record(const struct ruling_snapshot *snap, struct buffer *to);
 /* Read a record back into `told`, which is zeroed or was used before. Returns false, and leaves
  * `told` empty, if the bytes are not a record. */
-bool told_read(struct told_ruling *told, const void *bytes, size_t n);
+bool snapshot_read(struct ruling_snapshot *snap, const void *bytes, size_t n);
 
 /* Compute the chain digest: SHA-256 over the run, in the form the record has it. */
-void told_chain(const struct told_ruling *told, char hex[DIGEST_HEX]);
-/* Like told_chain(), but set told->chain, and store the run's bytes for told_record(). The run must
+void snapshot_chain(const struct ruling_snapshot *snap, char hex[DIGEST_HEX]);
+/* Like snapshot_chain(), but set told->chain, and store the run's bytes for snapshot_record(). The run must
  * not change afterwards. */
-void told_take_chain(struct told_ruling *told);
+void snapshot_take_chain(struct ruling_snapshot *snap);
 
 #endif

@@ -16,17 +16,18 @@ kind_word(const struct accounts_parting *p)
 }
 
 static void
-tell_line(struct told_ruling *told, const struct account *account, uint32_t move)
+tell_line(struct ruling_snapshot *snap, const struct account *account, uint32_t move)
 {
 	const struct transcript_move *at = &account->transcript.move[move - 1];
-	told_number(told, "move", TOLD_ALL, move);
+	snapshot_number(snap, "move", SNAPSHOT_ALL, move);
 	if (at->mark.line)
-		told_number(told, "line", TOLD_ALL, at->mark.line);
+		snapshot_number(snap, "line", SNAPSHOT_ALL, at->mark.line);
 }
 
 /* Store a note as it is written: a transcript's own words are no secret. */
 static void
-tell_note(struct told_ruling *told, const char *name, const struct account *account, uint32_t move)
+tell_note(struct ruling_snapshot *snap, const char *name, const struct account *account,
+          uint32_t move)
 {
 	const struct transcript_note *note = account->transcript.move[move - 1].note;
 	char text[240] = "";
@@ -37,72 +38,72 @@ tell_note(struct told_ruling *told, const char *name, const struct account *acco
 		expect_say_node(note->node, text, sizeof text);
 		say_add(text, sizeof text, "`");
 	}
-	told_object(told, name, TOLD_ALL);
-	told_text(told, "says", TOLD_ALL, note ? text : "nothing was recorded");
-	tell_line(told, account, move);
-	told_end(told);
+	snapshot_object(snap, name, SNAPSHOT_ALL);
+	snapshot_text(snap, "says", SNAPSHOT_ALL, note ? text : "nothing was recorded");
+	tell_line(snap, account, move);
+	snapshot_end(snap);
 }
 
 static void
-tell_parting(struct told_ruling *told, const struct accounts *accounts)
+tell_parting(struct ruling_snapshot *snap, const struct accounts *accounts)
 {
 	const struct accounts_parting *p = &accounts->parting;
 	if (p->kind == ACCOUNTS_AGREE)
 		return;
-	told_object(told, "divergence", TOLD_ALL);
-	told_number(told, "move", TOLD_ALL, accounts_parting_move(p));
-	told_text(told, "of", TOLD_ALL, kind_word(p));
+	snapshot_object(snap, "divergence", SNAPSHOT_ALL);
+	snapshot_number(snap, "move", SNAPSHOT_ALL, accounts_parting_move(p));
+	snapshot_text(snap, "of", SNAPSHOT_ALL, kind_word(p));
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct account *account = &accounts->of[seat];
 		if (p->kind == ACCOUNTS_OBSERVE)
-			tell_note(told, say_seat(seat), account, p->move[seat]);
+			tell_note(snap, say_seat(seat), account, p->move[seat]);
 		else
-			parting_tell(told, say_seat(seat), &account->ruling, &p->runs);
+			parting_tell(snap, say_seat(seat), &account->ruling, &p->runs);
 	}
-	told_end(told);
+	snapshot_end(snap);
 }
 
 /* 2. Evidence against an account */
 
 static void
-begin_against(struct told_ruling *told, judge_seat seat)
+begin_against(struct ruling_snapshot *snap, judge_seat seat)
 {
-	told_object(told, NULL, TOLD_ALL);
-	told_text(told, "account", TOLD_ALL, say_seat(seat));
+	snapshot_object(snap, NULL, SNAPSHOT_ALL);
+	snapshot_text(snap, "account", SNAPSHOT_ALL, say_seat(seat));
 }
 
 static void
-tell_fact(struct told_ruling *told, const struct account *account, judge_seat seat, size_t i)
+tell_fact(struct ruling_snapshot *snap, const struct account *account, judge_seat seat, size_t i)
 {
 	const struct compare_result *result = &account->ruling.compare_result[i];
-	uint8_t to = told_to((uint8_t)(~result->hidden_from & 3)),
-		others = (uint8_t)(~to & TOLD_ALL);
+	uint8_t to = snapshot_to((uint8_t)(~result->hidden_from & 3)),
+		others = (uint8_t)(~to & SNAPSHOT_ALL);
 	char text[240];
 	if (result->answer != COMPARE_REFUTED)
 		return;
-	begin_against(told, seat);
+	begin_against(snap, seat);
 	expect_say(&account->fact[i], text, sizeof text);
-	told_text(told, "fact", TOLD_ALL, text);
+	snapshot_text(snap, "fact", SNAPSHOT_ALL, text);
 	expect_say_point(&account->fact[i], text, sizeof text);
-	told_text(told, "at", TOLD_ALL, text);
-	expectation_tell_point(told, &account->fact[i]);
-	told_text(told, "found", to, compare_said(result));
-	sentences_tell(told, "says", to, &result->found);
+	snapshot_text(snap, "at", SNAPSHOT_ALL, text);
+	expectation_tell_point(snap, &account->fact[i]);
+	snapshot_text(snap, "found", to, compare_said(result));
+	sentences_tell(snap, "says", to, &result->found);
 	if (others)
-		told_truth(told, "hidden", others, true);
-	told_end(told);
+		snapshot_truth(snap, "hidden", others, true);
+	snapshot_end(snap);
 }
 
 static void
-end_against(struct told_ruling *told, const struct ruling *r, uint32_t move,
+end_against(struct ruling_snapshot *snap, const struct ruling *r, uint32_t move,
             const struct judge_refusal *refusal, int n)
 {
 	if (move)
-		told_number(told, "move", TOLD_ALL, move);
+		snapshot_number(snap, "move", SNAPSHOT_ALL, move);
 	if (n)
-		told_text(told, "clause", TOLD_ALL,
-		          clause_number(r->transcript->edition, refusal[0].rule));
-	told_end(told);
+		snapshot_text(snap, "clause", SNAPSHOT_ALL,
+		              clause_number(r->transcript->edition, refusal[0].rule));
+	snapshot_end(snap);
 }
 
 /* Is the fault in the account itself? Faults of the common moves speak against neither account. */
@@ -122,17 +123,18 @@ accuses(const struct foul *foul, judge_seat teller)
 }
 
 static void
-tell_faults(struct told_ruling *told, const struct ruling *r, judge_seat seat, uint32_t n_common)
+tell_faults(struct ruling_snapshot *snap, const struct ruling *r, judge_seat seat,
+            uint32_t n_common)
 {
 	const struct foul *foul;
 	uint32_t n = ruling_fouls(r, &foul);
 	for (uint32_t i = 0; i < n; i++) {
 		if (!is_own(&foul[i], n_common) || accuses(&foul[i], seat))
 			continue;
-		begin_against(told, seat);
-		foul_tell_why(told, "fact", &foul[i]);
-		foul_tell_aloud(told, "fault", r, &foul[i]);
-		end_against(told, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
+		begin_against(snap, seat);
+		foul_tell_why(snap, "fact", &foul[i]);
+		foul_tell_aloud(snap, "fault", r, &foul[i]);
+		end_against(snap, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
 	}
 }
 
@@ -145,20 +147,20 @@ is_against_rules(const struct ruling *r, uint32_t n_common)
 /* Store what the rules say against an account. If there are faults, the deciding one is among
  * them. */
 static void
-tell_rules(struct told_ruling *told, const struct ruling *r, judge_seat seat, uint32_t n_common)
+tell_rules(struct ruling_snapshot *snap, const struct ruling *r, judge_seat seat, uint32_t n_common)
 {
 	const struct judge_refusal *refusal;
 	const struct foul *foul;
 	if (ruling_fouls(r, &foul) > 0) {
-		tell_faults(told, r, seat, n_common);
+		tell_faults(snap, r, seat, n_common);
 		return;
 	}
 	if (!is_against_rules(r, n_common))
 		return;
 	int n = ruling_refusals(r, &refusal);
-	begin_against(told, seat);
-	ruling_tell_why(told, "fact", r);
-	end_against(told, r, r->move, refusal, n);
+	begin_against(snap, seat);
+	ruling_tell_why(snap, "fact", r);
+	end_against(snap, r, r->move, refusal, n);
 }
 
 static bool
@@ -209,11 +211,11 @@ accounts_accusing(const struct accounts *accounts)
 
 /* Store the accusations. The member is left out if there are none, since few rulings have any. */
 static void
-tell_accusations(struct told_ruling *told, const struct accounts *accounts)
+tell_accusations(struct ruling_snapshot *snap, const struct accounts *accounts)
 {
 	if (!accounts_accusing(accounts))
 		return;
-	told_list(told, "accuses", TOLD_ALL);
+	snapshot_list(snap, "accuses", SNAPSHOT_ALL);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct ruling *r = &accounts->of[seat].ruling;
 		const struct foul *foul;
@@ -221,36 +223,36 @@ tell_accusations(struct told_ruling *told, const struct accounts *accounts)
 		for (uint32_t i = 0; i < n; i++) {
 			if (!is_own(&foul[i], accounts->n_common) || !accuses(&foul[i], seat))
 				continue;
-			begin_against(told, seat);
-			told_text(told, "player", TOLD_ALL, say_seat(foul[i].player));
-			foul_tell_why(told, "says", &foul[i]);
-			end_against(told, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
+			begin_against(snap, seat);
+			snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(foul[i].player));
+			foul_tell_why(snap, "says", &foul[i]);
+			end_against(snap, r, foul[i].move, foul[i].refusal, foul[i].n_refusals);
 		}
 	}
-	told_end(told);
+	snapshot_end(snap);
 }
 
 static void
-tell_against(struct told_ruling *told, const struct accounts *accounts)
+tell_against(struct ruling_snapshot *snap, const struct accounts *accounts)
 {
-	told_list(told, "against", TOLD_ALL);
+	snapshot_list(snap, "against", SNAPSHOT_ALL);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct account *account = &accounts->of[seat];
 		if (!account->given)
 			continue;
-		tell_rules(told, &account->ruling, seat, accounts->n_common);
+		tell_rules(snap, &account->ruling, seat, accounts->n_common);
 		for (size_t i = 0; i < account->n_facts; i++)
-			tell_fact(told, account, seat, i);
+			tell_fact(snap, account, seat, i);
 	}
-	told_end(told);
+	snapshot_end(snap);
 }
 
 static void
-freeze_account(struct told_ruling *told, struct accounts *accounts, judge_seat seat,
+freeze_account(struct ruling_snapshot *snap, struct accounts *accounts, judge_seat seat,
                enum accounts_how how)
 {
 	struct ruling *r = &accounts->of[seat].ruling;
-	struct told_ruling *account = told->account[seat] = alloc_zeroed(1, sizeof *account);
+	struct ruling_snapshot *account = snap->account[seat] = alloc_zeroed(1, sizeof *account);
 	if (how == ACCOUNTS_SHORT)
 		ruling_freeze_members(r, account);
 	else
@@ -263,46 +265,46 @@ freeze_account(struct told_ruling *told, struct accounts *accounts, judge_seat s
 }
 
 void
-accounts_tell(struct told_ruling *told, const char *name, struct accounts *accounts,
+accounts_tell(struct ruling_snapshot *snap, const char *name, struct accounts *accounts,
               enum accounts_how how)
 {
-	told_object(told, name, TOLD_ALL);
+	snapshot_object(snap, name, SNAPSHOT_ALL);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (accounts->of[seat].given)
-			told_add(told, TOLD_ACCOUNT, say_seat(seat), TOLD_ALL, seat);
-	tell_parting(told, accounts);
-	tell_against(told, accounts);
-	tell_accusations(told, accounts);
-	told_end(told);
+			snapshot_add(snap, SNAPSHOT_ACCOUNT, say_seat(seat), SNAPSHOT_ALL, seat);
+	tell_parting(snap, accounts);
+	tell_against(snap, accounts);
+	tell_accusations(snap, accounts);
+	snapshot_end(snap);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (accounts->of[seat].given)
-			freeze_account(told, accounts, seat, how);
+			freeze_account(snap, accounts, seat, how);
 }
 
 /* 3. In words */
 
 /* Return the player that this account accuses, or "". */
 static const char *
-accused(const struct told_ruling *told, judge_seat seat, enum view view)
+accused(const struct ruling_snapshot *snap, judge_seat seat, enum view view)
 {
-	uint32_t accounts = told_member(told, 0, view, "accounts");
-	uint32_t list = told_member(told, accounts, view, "accuses");
-	for (uint32_t at = list ? told_first(told, list, view) : 0; at;
-	     at = told_next(told, at, view))
-		if (strcmp(told_text_at(told, at, view, "account"), say_seat(seat)) == 0)
-			return told_text_at(told, at, view, "player");
+	uint32_t accounts = snapshot_member(snap, 0, view, "accounts");
+	uint32_t list = snapshot_member(snap, accounts, view, "accuses");
+	for (uint32_t at = list ? snapshot_first(snap, list, view) : 0; at;
+	     at = snapshot_next(snap, at, view))
+		if (strcmp(snapshot_text_at(snap, at, view, "account"), say_seat(seat)) == 0)
+			return snapshot_text_at(snap, at, view, "player");
 	return "";
 }
 
 static void
-say_verdicts(const struct told_ruling *told, enum view view, char *out, size_t cap)
+say_verdicts(const struct ruling_snapshot *snap, enum view view, char *out, size_t cap)
 {
 	const char *before = "Accounts: ";
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		if (!told->account[seat])
+		if (!snap->account[seat])
 			continue;
-		const char *verdict = told_text_at(told->account[seat], 0, view, "verdict");
-		const char *whom = accused(told, seat, view);
+		const char *verdict = snapshot_text_at(snap->account[seat], 0, view, "verdict");
+		const char *whom = accused(snap, seat, view);
 		bool open = strcmp(verdict, ruling_verdict_word(RULING_INCOMPLETE)) == 0;
 		say_add(out, cap, "%s%s's ", before, say_seat(seat));
 		if (*whom)
@@ -317,35 +319,36 @@ say_verdicts(const struct told_ruling *told, enum view view, char *out, size_t c
 /* Is the refused move at which the accounts diverge in the list `of`? Then the reason is given
  * there. */
 static bool
-is_among(const struct told_ruling *told, const char *of, uint32_t part, judge_seat seat,
+is_among(const struct ruling_snapshot *snap, const char *of, uint32_t part, judge_seat seat,
          enum view view)
 {
-	uint32_t accounts = told_member(told, 0, view, "accounts");
-	uint32_t list = told_member(told, accounts, view, of);
-	int64_t move = told_number_at(told, part, view, "move");
-	if (!list || !told_member(told, part, view, "refused"))
+	uint32_t accounts = snapshot_member(snap, 0, view, "accounts");
+	uint32_t list = snapshot_member(snap, accounts, view, of);
+	int64_t move = snapshot_number_at(snap, part, view, "move");
+	if (!list || !snapshot_member(snap, part, view, "refused"))
 		return false;
-	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view))
-		if (strcmp(told_text_at(told, at, view, "account"), say_seat(seat)) == 0 &&
-		    told_number_at(told, at, view, "move") == move &&
-		    !told_member(told, at, view, "at"))
+	for (uint32_t at = snapshot_first(snap, list, view); at; at = snapshot_next(snap, at, view))
+		if (strcmp(snapshot_text_at(snap, at, view, "account"), say_seat(seat)) == 0 &&
+		    snapshot_number_at(snap, at, view, "move") == move &&
+		    !snapshot_member(snap, at, view, "at"))
 			return true;
 	return false;
 }
 
 static void
-say_parting(const struct told_ruling *told, uint32_t parting, enum view view, char *out, size_t cap)
+say_parting(const struct ruling_snapshot *snap, uint32_t parting, enum view view, char *out,
+            size_t cap)
 {
 	if (!parting)
 		return;
 	say_add(out, cap, " They differ at move %d.",
-	        (int)told_number_at(told, parting, view, "move"));
+	        (int)snapshot_number_at(snap, parting, view, "move"));
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		uint32_t part = told_member(told, parting, view, say_seat(seat));
-		const char *says = told_text_at(told, part, view, "says");
+		uint32_t part = snapshot_member(snap, parting, view, say_seat(seat));
+		const char *says = snapshot_text_at(snap, part, view, "says");
 		size_t len = strlen(says);
-		if (is_among(told, "against", part, seat, view) ||
-		    is_among(told, "accuses", part, seat, view))
+		if (is_among(snap, "against", part, seat, view) ||
+		    is_among(snap, "accuses", part, seat, view))
 			say_add(out, cap, " %s's account: that move isn't legal.", say_seat(seat));
 		else
 			say_add(out, cap, " %s's account: %s%s", say_seat(seat), says,
@@ -356,12 +359,12 @@ say_parting(const struct told_ruling *told, uint32_t parting, enum view view, ch
 /* Add one entry of `against`: a sentence with its clause, or a fact and what the account shows
  * instead. */
 static void
-say_one(const struct told_ruling *told, uint32_t one, enum view view, char *out, size_t cap)
+say_one(const struct ruling_snapshot *snap, uint32_t one, enum view view, char *out, size_t cap)
 {
-	const char *fact = told_text_at(told, one, view, "fact");
-	const char *at = told_text_at(told, one, view, "at");
-	const char *clause = told_text_at(told, one, view, "clause");
-	const char *found = told_text_at(told, one, view, "found");
+	const char *fact = snapshot_text_at(snap, one, view, "fact");
+	const char *at = snapshot_text_at(snap, one, view, "at");
+	const char *clause = snapshot_text_at(snap, one, view, "clause");
+	const char *found = snapshot_text_at(snap, one, view, "found");
 	size_t len = strlen(fact);
 	bool ends = len && fact[len - 1] == '.';
 	say_add(out, cap, *at ? "the facts say `%.*s`" : "%.*s", (int)(ends ? len - 1 : len), fact);
@@ -374,36 +377,41 @@ say_one(const struct told_ruling *told, uint32_t one, enum view view, char *out,
 }
 
 static void
-say_accusation(const struct told_ruling *told, uint32_t one, enum view view, char *out, size_t cap)
+say_accusation(const struct ruling_snapshot *snap, uint32_t one, enum view view, char *out,
+               size_t cap)
 {
-	const char *says = told_text_at(told, one, view, "says");
-	const char *clause = told_text_at(told, one, view, "clause");
+	const char *says = snapshot_text_at(snap, one, view, "says");
+	const char *clause = snapshot_text_at(snap, one, view, "clause");
 	size_t len = strlen(says);
 	bool ends = len && says[len - 1] == '.';
 	say_add(out, cap, "%sIn %s's account, %s broke the rules at move %d: %.*s", *out ? " " : "",
-	        told_text_at(told, one, view, "account"), told_text_at(told, one, view, "player"),
-	        (int)told_number_at(told, one, view, "move"), (int)(ends ? len - 1 : len), says);
+	        snapshot_text_at(snap, one, view, "account"),
+	        snapshot_text_at(snap, one, view, "player"),
+	        (int)snapshot_number_at(snap, one, view, "move"), (int)(ends ? len - 1 : len),
+	        says);
 	if (*clause)
 		say_add(out, cap, " (%s)", clause);
 	say_add(out, cap, ".");
 }
 
 void
-accounts_say(const struct told_ruling *told, enum view view, char *out, char *against, size_t cap)
+accounts_say(const struct ruling_snapshot *snap, enum view view, char *out, char *against,
+             size_t cap)
 {
-	uint32_t accounts = told_member(told, 0, view, "accounts");
-	uint32_t list = told_member(told, accounts, view, "against");
-	uint32_t accusations = told_member(told, accounts, view, "accuses");
+	uint32_t accounts = snapshot_member(snap, 0, view, "accounts");
+	uint32_t list = snapshot_member(snap, accounts, view, "against");
+	uint32_t accusations = snapshot_member(snap, accounts, view, "accuses");
 	bool first = true;
-	say_verdicts(told, view, out, cap);
-	say_parting(told, told_member(told, accounts, view, "divergence"), view, out, cap);
-	for (uint32_t at = told_first(told, list, view); at; at = told_next(told, at, view)) {
+	say_verdicts(snap, view, out, cap);
+	say_parting(snap, snapshot_member(snap, accounts, view, "divergence"), view, out, cap);
+	for (uint32_t at = snapshot_first(snap, list, view); at;
+	     at = snapshot_next(snap, at, view)) {
 		say_add(against, cap, "%s%s's account doesn't hold up: ", first ? "" : " ",
-		        told_text_at(told, at, view, "account"));
-		say_one(told, at, view, against, cap);
+		        snapshot_text_at(snap, at, view, "account"));
+		say_one(snap, at, view, against, cap);
 		first = false;
 	}
-	for (uint32_t at = accusations ? told_first(told, accusations, view) : 0; at;
-	     at = told_next(told, at, view))
-		say_accusation(told, at, view, against, cap);
+	for (uint32_t at = accusations ? snapshot_first(snap, accusations, view) : 0; at;
+	     at = snapshot_next(snap, at, view))
+		say_accusation(snap, at, view, against, cap);
 }

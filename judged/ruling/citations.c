@@ -10,29 +10,29 @@ enum { VALUE_BITS = 8, VALUE_NAMES = 1 << VALUE_BITS };
 /* Names that have a number already: a game cites the same rules, cards and places again and
  * again. */
 struct naming {
-	struct told_ruling *told;
+	struct ruling_snapshot *snap;
 	const struct ruling *r;
-	told_short place[JUDGE_PLACES], card[JUDGE_DEFS];
+	snapshot_short place[JUDGE_PLACES], card[JUDGE_DEFS];
 	uint32_t rule[JUDGE_RULES]; /* number in told.rule */
 	uint8_t audience[4];        /* by the bit set of seats a card is hidden from */
 	struct {
 		const char *text;
-		told_short name;
+		snapshot_short name;
 	} value[VALUE_NAMES];
 };
 
-static told_short
+static snapshot_short
 name_place(struct naming *n, judge_place place)
 {
 	char text[32];
 	place_name(n->r->run, place, text, sizeof text);
-	told_short name = told_in_run(n->told, text);
+	snapshot_short name = snapshot_in_run(n->snap, text);
 	if (place < JUDGE_PLACES)
 		n->place[place] = name;
 	return name;
 }
 
-static inline told_short
+static inline snapshot_short
 place_of(struct naming *n, judge_place place)
 {
 	if (place == JUDGE_NO_PLACE)
@@ -40,27 +40,27 @@ place_of(struct naming *n, judge_place place)
 	return place < JUDGE_PLACES && n->place[place] ? n->place[place] : name_place(n, place);
 }
 
-static inline told_short
+static inline snapshot_short
 card_of(struct naming *n, judge_def def)
 {
 	const struct judge_card_set *cards = &n->r->transcript->cards;
 	if (def >= cards->n)
 		return 0;
 	if (!n->card[def])
-		n->card[def] = told_in_run(n->told, cards->def[def].number);
+		n->card[def] = snapshot_in_run(n->snap, cards->def[def].number);
 	return n->card[def];
 }
 
 /* Return the name of a value. Value texts are few and do not move, so their addresses identify
  * them. */
-static told_short
+static snapshot_short
 value_of(struct naming *n, const char *text)
 {
 	uint64_t mixed = (uint64_t)(uintptr_t)text * UINT64_C(0x9e3779b97f4a7c15);
 	size_t at = mixed >> (64 - VALUE_BITS);
 	if (n->value[at].text != text) {
 		n->value[at].text = text;
-		n->value[at].name = told_in_run(n->told, text);
+		n->value[at].name = snapshot_in_run(n->snap, text);
 	}
 	return n->value[at].name;
 }
@@ -75,19 +75,19 @@ rule_of(struct naming *n, judge_rule rule)
 	if (n->rule[rule])
 		return n->rule[rule];
 	mark = clause_mark(edition, rule);
-	*told_rule(n->told) = (struct told_rule){
-		.name = told_text_of(n->told, edition->rules.row[rule].name),
-		.clause = told_text_of(n->told, clause_number(edition, rule)),
-		.said = told_text_of(n->told, clause_said(edition, rule)),
-		.mark = !mark          ? TOLD_PRINTED
-		        : *mark == 'h' ? TOLD_HOUSE
-		                       : TOLD_PRESUMED,
+	*snapshot_rule(n->snap) = (struct snapshot_rule){
+		.name = snapshot_text_of(n->snap, edition->rules.row[rule].name),
+		.clause = snapshot_text_of(n->snap, clause_number(edition, rule)),
+		.said = snapshot_text_of(n->snap, clause_said(edition, rule)),
+		.mark = !mark          ? SNAPSHOT_PRINTED
+		        : *mark == 'h' ? SNAPSHOT_HOUSE
+		                       : SNAPSHOT_PRESUMED,
 	};
-	return n->rule[rule] = n->told->n_rules;
+	return n->rule[rule] = n->snap->n_rules;
 }
 
 static void
-tell_values(struct naming *n, const struct judge_citation *c, struct told_citation *out)
+tell_values(struct naming *n, const struct judge_citation *c, struct snapshot_citation *out)
 {
 	const struct judge_game *game = n->r->transcript->game;
 	out->decides = c->event == JUDGE_EV_DECIDE;
@@ -104,7 +104,7 @@ static void
 tell(struct naming *n, const struct judge_citation *c)
 {
 	const struct script *script = &n->r->script;
-	struct told_citation *out = told_cite(n->told);
+	struct snapshot_citation *out = snapshot_cite(n->snap);
 	out->rule = rule_of(n, c->rule);
 	out->parent = c->parent;
 	out->decision = c->decision;
@@ -117,7 +117,7 @@ tell(struct naming *n, const struct judge_citation *c)
 	out->ability = c->ability;
 	out->from = place_of(n, c->from);
 	out->to = place_of(n, c->to);
-	out->seat = c->seat < JUDGE_SEATS ? c->seat : TOLD_NO_SEAT;
+	out->seat = c->seat < JUDGE_SEATS ? c->seat : SNAPSHOT_NO_SEAT;
 	out->audience = n->audience[c->hidden_from & 3];
 	out->unknown = c->unknown;
 	tell_values(n, c, out);
@@ -125,7 +125,7 @@ tell(struct naming *n, const struct judge_citation *c)
 
 /* Store a pick, as far as needed to tell it from others. */
 static void
-tell_pick(struct naming *n, const struct judge_pick *pick, struct told_decision *out)
+tell_pick(struct naming *n, const struct judge_pick *pick, struct snapshot_decision *out)
 {
 	const struct judge_verb *verb = &n->r->transcript->game->verb[pick->verb];
 	bool card = verb->takes == JUDGE_TAKES_CARD;
@@ -148,8 +148,8 @@ static void
 tell_order(struct naming *n, const struct script_step *step)
 {
 	for (uint32_t i = 0; i < step->n_order; i++) {
-		told_name card = card_of(n, n->r->script.order[step->order_at + i]);
-		told_next_card(n->told, card ? card : value_of(n, "?"));
+		snapshot_name card = card_of(n, n->r->script.order[step->order_at + i]);
+		snapshot_next_card(n->snap, card ? card : value_of(n, "?"));
 	}
 }
 
@@ -158,9 +158,9 @@ tell_decision(struct naming *n, uint32_t i)
 {
 	const struct script_step *step = &n->r->script.step[i];
 	const struct judge_game *game = n->r->transcript->game;
-	struct told_decision *out = told_decision(n->told);
+	struct snapshot_decision *out = snapshot_decision(n->snap);
 	out->move = script_move_of(&n->r->script, i);
-	out->asked = step->seat < JUDGE_SEATS ? step->seat : TOLD_NO_SEAT;
+	out->asked = step->seat < JUDGE_SEATS ? step->seat : SNAPSHOT_NO_SEAT;
 	out->question = value_of(n, game->question[step->question].name);
 	out->concedes = step->source == SCRIPT_CONCESSION;
 	if (out->concedes)
@@ -175,27 +175,27 @@ static void
 find_audiences(struct naming *n)
 {
 	for (int hidden_from = 0; hidden_from < 4; hidden_from++)
-		n->audience[hidden_from] = told_to((uint8_t)(~hidden_from & 3));
+		n->audience[hidden_from] = snapshot_to((uint8_t)(~hidden_from & 3));
 }
 
 void
 citations_tell_some(const struct ruling *ruling, const uint32_t *at, uint32_t n,
-                    struct told_ruling *told)
+                    struct ruling_snapshot *snap)
 {
-	struct naming naming = { .told = told, .r = ruling };
+	struct naming naming = { .snap = snap, .r = ruling };
 	find_audiences(&naming);
 	for (uint32_t i = 0; i < n; i++)
 		tell(&naming, &ruling->record.at[at[i]]);
 }
 
 void
-citations_tell(const struct ruling *ruling, struct told_ruling *told)
+citations_tell(const struct ruling *ruling, struct ruling_snapshot *snap)
 {
-	struct naming n = { .told = told, .r = ruling };
+	struct naming n = { .snap = snap, .r = ruling };
 	uint32_t taken = judge_decisions(ruling->run);
-	told->game = told_text_of(told, ruling->transcript->game->name);
+	snap->game = snapshot_text_of(snap, ruling->transcript->game->name);
 	find_audiences(&n);
-	told_reserve(told, ruling->record.n, taken);
+	snapshot_reserve(snap, ruling->record.n, taken);
 	for (uint32_t i = 0; i < ruling->record.n; i++)
 		tell(&n, &ruling->record.at[i]);
 	for (uint32_t i = 0; i < taken; i++)
@@ -205,8 +205,8 @@ citations_tell(const struct ruling *ruling, struct told_ruling *told)
 void
 citations_text(const struct ruling *ruling, enum view view, struct buffer *to)
 {
-	struct told_ruling told = { 0 };
-	citations_tell(ruling, &told);
-	told_write_citations(&told, view, to);
-	told_free(&told);
+	struct ruling_snapshot snap = { 0 };
+	citations_tell(ruling, &snap);
+	snapshot_write_citations(&snap, view, to);
+	snapshot_free(&snap);
 }

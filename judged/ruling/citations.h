@@ -3,13 +3,13 @@
 #define JUDGED_RULING_CITATIONS_H
 
 #include "judged/ruling/ruling.h"
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 
 /* Add all citations and decisions to `told`. */
-void citations_tell(const struct ruling *ruling, struct told_ruling *told);
+void citations_tell(const struct ruling *ruling, struct ruling_snapshot *snap);
 /* Add only the citations at these indexes of the record, and no decisions. */
 void citations_tell_some(const struct ruling *ruling, const uint32_t *at, uint32_t n,
-                         struct told_ruling *told);
+                         struct ruling_snapshot *snap);
 /* Append all citations as a JSON array, as far as this view may know them. */
 void citations_text(const struct ruling *ruling, enum view view, struct buffer *to);
 

@@ -53,12 +53,12 @@ tell_line(const struct ruling *r, const struct explain_line *line, enum view vie
 
 static void
 tell_refusal(const struct ruling *r, const struct judge_refusal *refusal, const char *who,
-             bool told, FILE *to)
+             bool with_values, FILE *to)
 {
 	const struct rulebook_edition *edition = r->transcript->edition;
 	const struct judge_rule_row *row = rulebook_rule_row(edition->game, refusal->rule);
 	char values[96];
-	say_values(refusal->value, told ? refusal->n_values : 0, values, sizeof values);
+	say_values(refusal->value, with_values ? refusal->n_values : 0, values, sizeof values);
 	fprintf(to, "  %s%s  %s%s", who, clause_said(edition, refusal->rule),
 	        row->shape == JUDGE_PERMIT ? "What is permitted: " : "", row->gist);
 	if (row->shape == JUDGE_VALUE)
@@ -127,12 +127,12 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 /* 2. JSON */
 
 static json_t *
-line_json(const struct ruling *r, const struct told_ruling *told, uint32_t i,
+line_json(const struct ruling *r, const struct ruling_snapshot *snap, uint32_t i,
           const struct explain_line *line, enum view view)
 {
 	char text[EXPLAIN_SAYING];
 	struct buffer row = { 0 };
-	told_write_citation(told, i, line->citation + 1, view, &row);
+	snapshot_write_citation(snap, i, line->citation + 1, view, &row);
 	json_t *out = json_loadb(row.at, row.n, 0, NULL);
 	buffer_free(&row);
 	explain_say(r, &r->record.at[line->citation], view, text, sizeof text);
@@ -150,15 +150,15 @@ lines_told(const struct explanation *e)
 static json_t *
 chain_json(const struct explanation *e, const struct ruling *r, enum view view)
 {
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	uint32_t at[EXPLAIN_LINES], n = lines_told(e);
 	json_t *out = json_array();
 	for (uint32_t i = 0; i < n; i++)
 		at[i] = e->line[i].citation;
-	citations_tell_some(r, at, n, &told);
+	citations_tell_some(r, at, n, &snap);
 	for (uint32_t i = 0; i < n; i++)
-		json_array_append_new(out, line_json(r, &told, i, &e->line[i], view));
-	told_free(&told);
+		json_array_append_new(out, line_json(r, &snap, i, &e->line[i], view));
+	snapshot_free(&snap);
 	return out;
 }
 

@@ -8,14 +8,14 @@
 void
 ruling_hash(struct ruling *ruling)
 {
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	if (ruling->hashed)
 		return;
-	citations_tell(ruling, &told);
-	told_chain(&told, ruling->chain);
+	citations_tell(ruling, &snap);
+	snapshot_chain(&snap, ruling->chain);
 	position_hash(ruling->run, ruling->position);
 	ruling->hashed = true;
-	told_free(&told);
+	snapshot_free(&snap);
 }
 
 bool
@@ -26,17 +26,17 @@ ruling_has_chain(struct ruling *ruling, const char *chain)
 }
 
 void
-ruling_seen_hashes(struct ruling *ruling, enum view view, struct told_hashes *out)
+ruling_seen_hashes(struct ruling *ruling, enum view view, struct snapshot_hashes *out)
 {
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	ruling_hash(ruling);
-	memcpy(told.transcript, ruling->transcript->digest, DIGEST_HEX);
-	memcpy(told.chain, ruling->chain, DIGEST_HEX);
-	memcpy(told.hash, ruling->position, DIGEST_HEX);
+	memcpy(snap.transcript, ruling->transcript->digest, DIGEST_HEX);
+	memcpy(snap.chain, ruling->chain, DIGEST_HEX);
+	memcpy(snap.hash, ruling->position, DIGEST_HEX);
 	if (view != VIEW_JUDGE) {
-		position_tell(&told, NULL, ruling->run);
-		citations_tell(ruling, &told);
+		position_tell(&snap, NULL, ruling->run);
+		citations_tell(ruling, &snap);
 	}
-	told_hash(&told, view, out);
-	told_free(&told);
+	snapshot_hash(&snap, view, out);
+	snapshot_free(&snap);
 }

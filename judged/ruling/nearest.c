@@ -15,7 +15,7 @@
 #include "judged/ruling/nearest.h"
 #include "judged/words/pick.h"
 #include "judged/words/say.h"
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 
 enum {
 	FAR_PLAYER = 4000,
@@ -155,7 +155,8 @@ nearest_distance(struct ruling *r)
 		.far = far,
 		.done = done,
 		.unknown = unknown(done),
-		.known_to = done.place == JUDGE_NO_PLACE ? TOLD_ALL : pick_known_to(r->run, done),
+		.known_to =
+			done.place == JUDGE_NO_PLACE ? SNAPSHOT_ALL : pick_known_to(r->run, done),
 	};
 }
 

@@ -3,7 +3,7 @@
 
 #include "judged/ruling/ruling.h"
 #include "judged/words/say.h"
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 
 enum { NEED_SAYING = 400, SAID_NEEDS = 2 };
 
@@ -160,17 +160,17 @@ say_need(const struct ruling *r, const struct need *need, char *out, size_t cap)
 }
 
 static void
-tell_question(struct told_ruling *told, const struct ruling *r, const struct need *need)
+tell_question(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
 {
 	char question[NEED_SAYING];
 	struct asked asked;
 	struct buffer parts = { 0 };
 	struct sentence says;
 	say_need(r, need, question, sizeof question);
-	told_text(told, "question", TOLD_ALL, question);
+	snapshot_text(snap, "question", SNAPSHOT_ALL, question);
 	make_question(r, need, &asked, &says);
 	sentences_keep(&parts, &says);
-	sentences_tell(told, "says", TOLD_ALL, &parts);
+	sentences_tell(snap, "says", SNAPSHOT_ALL, &parts);
 	buffer_free(&parts);
 }
 
@@ -190,23 +190,25 @@ outcome_left(const struct worlds *w, uint32_t outcomes, bool *several)
 }
 
 static void
-tell_outcome(struct told_ruling *told, const struct ruling *r, uint32_t outcomes)
+tell_outcome(struct ruling_snapshot *snap, const struct ruling *r, uint32_t outcomes)
 {
 	bool several;
 	const struct outcome_of_world *o = outcome_left(&r->worlds, outcomes, &several);
 	if (!o || several) {
-		told_text(told, "verdict", TOLD_ALL, "undetermined");
+		snapshot_text(snap, "verdict", SNAPSHOT_ALL, "undetermined");
 		return;
 	}
-	told_text(told, "verdict", TOLD_ALL, ruling_verdict_word((enum ruling_verdict)o->verdict));
+	snapshot_text(snap, "verdict", SNAPSHOT_ALL,
+	              ruling_verdict_word((enum ruling_verdict)o->verdict));
 	if (o->move)
-		told_number(told, "move", TOLD_ALL, o->move);
-	told_list(told, "clauses", TOLD_ALL);
+		snapshot_number(snap, "move", SNAPSHOT_ALL, o->move);
+	snapshot_list(snap, "clauses", SNAPSHOT_ALL);
 	for (int i = 0; i < o->n_rules; i++)
-		told_text(told, NULL, TOLD_ALL, clause_number(r->transcript->edition, o->rule[i]));
-	told_end(told);
+		snapshot_text(snap, NULL, SNAPSHOT_ALL,
+		              clause_number(r->transcript->edition, o->rule[i]));
+	snapshot_end(snap);
 	if (o->winners == 1 || o->winners == 2)
-		told_text(told, "winner", TOLD_ALL, o->winners == 1 ? "A" : "B");
+		snapshot_text(snap, "winner", SNAPSHOT_ALL, o->winners == 1 ? "A" : "B");
 }
 
 /* Return the views that may read which cards are possible: the owner's list is secret, so the
@@ -215,55 +217,55 @@ static uint8_t
 may_read_list(const struct need *need)
 {
 	if (is_number(need) || is_fork(need))
-		return TOLD_ALL;
+		return SNAPSHOT_ALL;
 	return (uint8_t)(1 << VIEW_JUDGE | (need->guess.owner == 0 ? 1 << VIEW_A : 0) |
 	                 (need->guess.owner == 1 ? 1 << VIEW_B : 0));
 }
 
 static void
-tell_possible(struct told_ruling *told, const struct ruling *r, const struct need *need,
+tell_possible(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need,
               uint16_t is)
 {
 	const struct judge_card_set *cards = &r->transcript->cards;
 	if (is_number(need) || is_fork(need))
-		told_number(told, NULL, TOLD_ALL, is + is_fork(need));
+		snapshot_number(snap, NULL, SNAPSHOT_ALL, is + is_fork(need));
 	else if (is < cards->n)
-		told_card(told, NULL, TOLD_ALL, cards->def[is].number);
+		snapshot_card(snap, NULL, SNAPSHOT_ALL, cards->def[is].number);
 	else
-		told_text(told, NULL, TOLD_ALL, "another");
+		snapshot_text(snap, NULL, SNAPSHOT_ALL, "another");
 }
 
 static void
-tell_answer(struct told_ruling *told, const struct ruling *r, const struct need *need,
+tell_answer(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need,
             uint32_t outcomes)
 {
 	int n = 0;
 	const char *list = is_number(need) ? "numbers" : is_fork(need) ? "written" : "cards";
 	for (uint16_t i = 0; i < need->guess.n; i++)
 		n += need->outcomes[i] == outcomes;
-	told_object(told, NULL, TOLD_ALL);
-	told_number(told, "n", TOLD_ALL, n);
-	told_list(told, list, may_read_list(need));
+	snapshot_object(snap, NULL, SNAPSHOT_ALL);
+	snapshot_number(snap, "n", SNAPSHOT_ALL, n);
+	snapshot_list(snap, list, may_read_list(need));
 	for (uint16_t i = 0; i < need->guess.n; i++)
 		if (need->outcomes[i] == outcomes)
-			tell_possible(told, r, need, need->possible[i]);
-	told_end(told);
-	tell_outcome(told, r, outcomes);
-	told_end(told);
+			tell_possible(snap, r, need, need->possible[i]);
+	snapshot_end(snap);
+	tell_outcome(snap, r, outcomes);
+	snapshot_end(snap);
 }
 
 static void
-tell_answers(struct told_ruling *told, const struct ruling *r, const struct need *need)
+tell_answers(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
 {
-	told_list(told, "answers", TOLD_ALL);
+	snapshot_list(snap, "answers", SNAPSHOT_ALL);
 	for (uint16_t i = 0; i < need->guess.n; i++) {
 		bool before = need->outcomes[i] == 0;
 		for (uint16_t k = 0; k < i; k++)
 			before |= need->outcomes[k] == need->outcomes[i];
 		if (!before)
-			tell_answer(told, r, need, need->outcomes[i]);
+			tell_answer(snap, r, need, need->outcomes[i]);
 	}
-	told_end(told);
+	snapshot_end(snap);
 }
 
 /* Does another need ask about the same card? A question whether the card was one of a few is
@@ -282,34 +284,34 @@ is_asked_again(const struct ruling *r, size_t which)
 }
 
 static void
-tell_need(struct told_ruling *told, const struct ruling *r, const struct need *need)
+tell_need(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need)
 {
 	char place[32];
 	place_name(r->run, need->guess.place, place, sizeof place);
-	told_object(told, NULL, TOLD_ALL);
-	told_list(told, "ask", TOLD_ALL);
+	snapshot_object(snap, NULL, SNAPSHOT_ALL);
+	snapshot_list(snap, "ask", SNAPSHOT_ALL);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		if (need->ask >> seat & 1)
-			told_text(told, NULL, TOLD_ALL, say_seat(seat));
-	told_end(told);
-	told_text(told, "place", TOLD_ALL, place);
-	told_text(told, "player", TOLD_ALL, say_seat(need->guess.owner));
+			snapshot_text(snap, NULL, SNAPSHOT_ALL, say_seat(seat));
+	snapshot_end(snap);
+	snapshot_text(snap, "place", SNAPSHOT_ALL, place);
+	snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(need->guess.owner));
 	if (move_of(r, need))
-		told_number(told, "move", TOLD_ALL, move_of(r, need));
-	tell_question(told, r, need);
-	told_truth(told, "decides", TOLD_ALL, need->decides);
-	tell_answers(told, r, need);
-	told_end(told);
+		snapshot_number(snap, "move", SNAPSHOT_ALL, move_of(r, need));
+	tell_question(snap, r, need);
+	snapshot_truth(snap, "decides", SNAPSHOT_ALL, need->decides);
+	tell_answers(snap, r, need);
+	snapshot_end(snap);
 }
 
 void
-needs_tell(struct told_ruling *told, const char *name, const struct ruling *r)
+needs_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *r)
 {
-	told_list(told, name, TOLD_ALL);
+	snapshot_list(snap, name, SNAPSHOT_ALL);
 	for (size_t i = 0; i < r->worlds.n_needs; i++)
 		if (!is_asked_again(r, i))
-			tell_need(told, r, &r->worlds.need[i]);
-	told_end(told);
+			tell_need(snap, r, &r->worlds.need[i]);
+	snapshot_end(snap);
 }
 
 bool

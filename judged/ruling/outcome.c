@@ -59,7 +59,7 @@ same_claims(const struct ruling *a, const struct ruling *b, enum view view)
 static bool
 same_position(struct ruling *a, struct ruling *b, enum view view)
 {
-	struct told_hashes x, y;
+	struct snapshot_hashes x, y;
 	ruling_seen_hashes(a, view, &x);
 	ruling_seen_hashes(b, view, &y);
 	return strcmp(x.position, y.position) == 0;
@@ -207,7 +207,7 @@ json_t *
 outcome_json(struct ruling *r, enum view view)
 {
 	struct judge_result result = judge_result(r->run);
-	struct told_hashes hashes;
+	struct snapshot_hashes hashes;
 	ruling_seen_hashes(r, view, &hashes);
 	json_t *out = json_pack("{s:s, s:s, s:o, s:s}", "verdict",
 	                        ruling_verdict_word(ruling_verdict_of(r, view)), "why",

@@ -210,42 +210,44 @@ parting_say(const struct ruling *r, const struct parting *p, enum view view, cha
 }
 
 static void
-tell_saying(struct told_ruling *told, const struct ruling *r, const struct parting *p)
+tell_saying(struct ruling_snapshot *snap, const struct ruling *r, const struct parting *p)
 {
-	char text[TOLD_VIEWS][EXPLAIN_SAYING];
-	const char *says[TOLD_VIEWS];
-	for (int view = 0; view < TOLD_VIEWS; view++) {
+	char text[SNAPSHOT_VIEWS][EXPLAIN_SAYING];
+	const char *says[SNAPSHOT_VIEWS];
+	for (int view = 0; view < SNAPSHOT_VIEWS; view++) {
 		parting_say(r, p, (enum view)view, text[view], sizeof text[view]);
 		says[view] = text[view];
 	}
-	told_texts(told, "says", says);
+	snapshot_texts(snap, "says", says);
 }
 
 void
-parting_tell(struct told_ruling *told, const char *name, const struct ruling *r,
+parting_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *r,
              const struct parting *p)
 {
 	uint32_t move = parting_move(r, p);
 	judge_rule rule = parting_rule(r, p);
 	int line = move ? r->transcript->move[move - 1].mark.line : 0;
-	told_object(told, name, TOLD_ALL);
-	told_number(told, "move", TOLD_ALL, move);
-	tell_saying(told, r, p);
+	snapshot_object(snap, name, SNAPSHOT_ALL);
+	snapshot_number(snap, "move", SNAPSHOT_ALL, move);
+	tell_saying(snap, r, p);
 	if (line)
-		told_number(told, "line", TOLD_ALL, line);
+		snapshot_number(snap, "line", SNAPSHOT_ALL, line);
 	if (rule != JUDGE_NO_RULE) {
-		told_text(told, "rule", TOLD_ALL, r->transcript->edition->rules.row[rule].name);
-		told_text(told, "clause", TOLD_ALL, clause_number(r->transcript->edition, rule));
+		snapshot_text(snap, "rule", SNAPSHOT_ALL,
+		              r->transcript->edition->rules.row[rule].name);
+		snapshot_text(snap, "clause", SNAPSHOT_ALL,
+		              clause_number(r->transcript->edition, rule));
 	}
 	if (!p->citation_first && is_refused(r, p->decision))
-		told_truth(told, "refused", TOLD_ALL | TOLD_ALOUD, true);
-	told_end(told);
+		snapshot_truth(snap, "refused", SNAPSHOT_ALL | SNAPSHOT_ALOUD, true);
+	snapshot_end(snap);
 }
 
 json_t *
 parting_json(const struct ruling *r, const struct parting *p, enum view view)
 {
-	struct told_ruling told = { 0 };
-	parting_tell(&told, NULL, r, p);
-	return told_take_json(&told, view);
+	struct ruling_snapshot snap = { 0 };
+	parting_tell(&snap, NULL, r, p);
+	return snapshot_take_json(&snap, view);
 }

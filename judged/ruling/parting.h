@@ -34,7 +34,7 @@ void parting_say(const struct ruling *ruling, const struct parting *parting, enu
 judge_rule parting_rule(const struct ruling *ruling, const struct parting *parting);
 /* Store one side as a member of a ruling, {"move", "line", "clause", "rule", "says"}, or return it
  * as JSON. */
-void parting_tell(struct told_ruling *told, const char *name, const struct ruling *ruling,
+void parting_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling,
                   const struct parting *parting);
 json_t *parting_json(const struct ruling *ruling, const struct parting *parting, enum view view);
 

@@ -7,7 +7,7 @@ uint8_t
 remarks_audience(const char *word)
 {
 	bool note = strcmp(word, "note") == 0 || strcmp(word, "notes") == 0;
-	return note ? 1 << VIEW_JUDGE : TOLD_ALL;
+	return note ? 1 << VIEW_JUDGE : SNAPSHOT_ALL;
 }
 
 /* The views that may read any of them. */
@@ -22,12 +22,12 @@ audience_of(const struct transcript_remarks *remarks, const char *const *words)
 }
 
 static void
-tell_texts(struct told_ruling *told, const struct transcript_remarks *remarks,
+tell_texts(struct ruling_snapshot *snap, const struct transcript_remarks *remarks,
            const char *const *words)
 {
 	for (int i = 0; remarks && words[i]; i++)
 		if (remarks->text[i])
-			told_text(told, words[i], remarks_audience(words[i]), remarks->text[i]);
+			snapshot_text(snap, words[i], remarks_audience(words[i]), remarks->text[i]);
 }
 
 static uint8_t
@@ -40,26 +40,26 @@ audience_of_moves(const struct transcript *t)
 }
 
 void
-remarks_tell(struct told_ruling *told, const struct transcript *t)
+remarks_tell(struct ruling_snapshot *snap, const struct transcript *t)
 {
 	uint8_t of_moves = audience_of_moves(t);
 	uint8_t audience = audience_of(t->remarks, transcript_record_remarks) | of_moves;
 	if (!audience)
 		return;
-	told_object(told, "remarks", audience);
-	tell_texts(told, t->remarks, transcript_record_remarks);
+	snapshot_object(snap, "remarks", audience);
+	tell_texts(snap, t->remarks, transcript_record_remarks);
 	if (of_moves)
-		told_list(told, "moves", of_moves);
+		snapshot_list(snap, "moves", of_moves);
 	for (size_t i = 0; of_moves && i < t->n_moves; i++) {
 		uint8_t of_move = audience_of(t->move[i].remarks, transcript_move_remarks);
 		if (!of_move)
 			continue;
-		told_object(told, NULL, of_move);
-		told_number(told, "move", of_move, (int64_t)i + 1);
-		tell_texts(told, t->move[i].remarks, transcript_move_remarks);
-		told_end(told);
+		snapshot_object(snap, NULL, of_move);
+		snapshot_number(snap, "move", of_move, (int64_t)i + 1);
+		tell_texts(snap, t->move[i].remarks, transcript_move_remarks);
+		snapshot_end(snap);
 	}
 	if (of_moves)
-		told_end(told);
-	told_end(told);
+		snapshot_end(snap);
+	snapshot_end(snap);
 }

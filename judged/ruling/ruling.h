@@ -17,7 +17,7 @@
 #include "engine/judge.h"
 #include "judged/text/digest.h"
 #include "judged/claims/expect.h"
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 #include "judged/script/sink.h"
 #include "judged/script/script.h"
 #include "judged/transcript/transcript.h"
@@ -146,7 +146,7 @@ struct ruling {
 	/* Bit per rule: it was looked up before anything was reported. Reporting looks rules up
 	 * too. */
 	uint64_t looked_up[JUDGE_RULES / 64];
-	bool told; /* `looked_up` is set */
+	bool has_looked_up; /* `looked_up` is set */
 	bool hashed;
 	char chain[DIGEST_HEX], position[DIGEST_HEX]; /* set by ruling_hash() */
 
@@ -204,7 +204,7 @@ bool ruling_has_chain(struct ruling *ruling, const char *chain);
 /* Compute the hashes for a reader. The judge's hashes cover everything, so a reader who had them
  * could confirm a guess about hidden cards. Other views get hashes of what they may read
  * themselves: docs/ruling.md, "Hashes". */
-void ruling_seen_hashes(struct ruling *ruling, enum view view, struct told_hashes *out);
+void ruling_seen_hashes(struct ruling *ruling, enum view view, struct snapshot_hashes *out);
 
 /* "illegal" */
 const char *ruling_verdict_word(enum ruling_verdict verdict);
@@ -251,12 +251,12 @@ bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading
  * chose. */
 const char *ruling_reads(const struct ruling *ruling, const struct rulebook_reading *reading);
 
-/* Store everything that any reader may be shown (judged/record/told.h) in `told`, which the caller
+/* Store everything that any reader may be shown (judged/record/snapshot.h) in `told`, which the caller
  * frees. The ruling may be freed afterwards. */
-void ruling_freeze(struct ruling *ruling, struct told_ruling *told);
+void ruling_freeze(struct ruling *ruling, struct ruling_snapshot *snap);
 /* Like ruling_freeze(), as the last use of the ruling: the runs of its accounts are freed one by
  * one once they are stored, as by ruling_forget_accounts(). */
-void ruling_freeze_last(struct ruling *ruling, struct told_ruling *told);
+void ruling_freeze_last(struct ruling *ruling, struct ruling_snapshot *snap);
 /* Free the runs of the accounts, which take as much memory as the ruling's own. A ruling frozen
  * later has no accounts. */
 void ruling_forget_accounts(struct ruling *ruling);
@@ -265,10 +265,10 @@ void ruling_forget_accounts(struct ruling *ruling);
 void ruling_forget_lines(struct ruling *ruling);
 /* Like ruling_freeze(), without hashes, position, citations and decisions, which are most of it:
  * enough for the short text. */
-void ruling_freeze_members(struct ruling *ruling, struct told_ruling *told);
+void ruling_freeze_members(struct ruling *ruling, struct ruling_snapshot *snap);
 /* Store the point of a claim or fact for the text in words. */
-void expectation_tell_point(struct told_ruling *told, const struct expectation *expectation);
+void expectation_tell_point(struct ruling_snapshot *snap, const struct expectation *expectation);
 /* Store the ruling's `why` alone, in the wording for each view. */
-void ruling_tell_why(struct told_ruling *told, const char *name, const struct ruling *ruling);
+void ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
 
 #endif

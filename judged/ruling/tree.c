@@ -7,41 +7,42 @@ enum { TREE_LINE = 800, TREE_DEPTH = 20 };
 
 /* A line being written: the citation `id` as this view may know it. */
 struct line {
-	const struct told_ruling *told;
-	const struct told_citation *c;
+	const struct ruling_snapshot *snap;
+	const struct snapshot_citation *c;
 	uint32_t id;
 	bool knows;
 	char text[TREE_LINE];
 };
 
 static int
-depth_of(const struct told_ruling *told, uint32_t id)
+depth_of(const struct ruling_snapshot *snap, uint32_t id)
 {
 	int depth = 0;
-	uint32_t parent = told->citation[id - 1].parent;
+	uint32_t parent = snap->citation[id - 1].parent;
 	for (; parent && parent < id && depth < TREE_DEPTH; depth++) {
 		id = parent;
-		parent = told->citation[id - 1].parent;
+		parent = snap->citation[id - 1].parent;
 	}
 	return depth;
 }
 
 static void
-add_named(struct line *line, const char *before, told_name name)
+add_named(struct line *line, const char *before, snapshot_name name)
 {
 	if (name)
-		say_add(line->text, TREE_LINE, "%s%s", before, told_name_text(line->told, name));
+		say_add(line->text, TREE_LINE, "%s%s", before,
+		        snapshot_name_text(line->snap, name));
 }
 
 static void
 add_rule(struct line *line)
 {
-	const struct told_ruling *told = line->told;
-	const struct told_citation *c = line->c;
-	const struct told_rule *rule = c->rule ? &told->rule[c->rule - 1] : NULL;
-	say_add(line->text, TREE_LINE, "%5u %*s%-8s %s", line->id, 2 * depth_of(told, line->id), "",
-	        rule ? told_name_text(told, rule->said) : "-",
-	        told_name_text(told, rule ? rule->name : c->how));
+	const struct ruling_snapshot *snap = line->snap;
+	const struct snapshot_citation *c = line->c;
+	const struct snapshot_rule *rule = c->rule ? &snap->rule[c->rule - 1] : NULL;
+	say_add(line->text, TREE_LINE, "%5u %*s%-8s %s", line->id, 2 * depth_of(snap, line->id), "",
+	        rule ? snapshot_name_text(snap, rule->said) : "-",
+	        snapshot_name_text(snap, rule ? rule->name : c->how));
 	if (rule)
 		add_named(line, " ", c->how);
 	if (c->seat < JUDGE_SEATS)
@@ -52,11 +53,11 @@ add_rule(struct line *line)
 static void
 add_values(struct line *line)
 {
-	const struct told_citation *c = line->c;
+	const struct snapshot_citation *c = line->c;
 	int first = c->decides && c->n_values > 0;
 	for (int i = first; i < c->n_values; i++)
 		say_add(line->text, TREE_LINE, "%s%s %d", i == first ? " (" : ", ",
-		        told_name_text(line->told, c->named[i]), (int)c->value[i]);
+		        snapshot_name_text(line->snap, c->named[i]), (int)c->value[i]);
 	if (c->n_values > first)
 		say_add(line->text, TREE_LINE, ")");
 }
@@ -64,7 +65,7 @@ add_values(struct line *line)
 static void
 add_source(struct line *line)
 {
-	const struct told_citation *c = line->c;
+	const struct snapshot_citation *c = line->c;
 	if (!c->source || (c->own && !line->knows))
 		return;
 	say_add(line->text, TREE_LINE, " by ");
@@ -74,10 +75,10 @@ add_source(struct line *line)
 }
 
 static void
-tell_line(const struct told_ruling *told, uint32_t id, enum view view, FILE *to)
+tell_line(const struct ruling_snapshot *snap, uint32_t id, enum view view, FILE *to)
 {
-	const struct told_citation *c = &told->citation[id - 1];
-	struct line line = { .told = told, .c = c, .id = id, .knows = told_knows(c, view) };
+	const struct snapshot_citation *c = &snap->citation[id - 1];
+	struct line line = { .snap = snap, .c = c, .id = id, .knows = snapshot_knows(c, view) };
 	add_rule(&line);
 	if (c->card && line.knows)
 		add_named(&line, " ", c->card);
@@ -91,14 +92,14 @@ tell_line(const struct told_ruling *told, uint32_t id, enum view view, FILE *to)
 }
 
 void
-ruling_tree(const struct told_ruling *told, enum view view, FILE *to)
+ruling_tree(const struct ruling_snapshot *snap, enum view view, FILE *to)
 {
 	uint32_t move = 0;
-	for (uint32_t i = 0; i < told->n_citations; i++) {
-		uint32_t now = told->citation[i].move;
+	for (uint32_t i = 0; i < snap->n_citations; i++) {
+		uint32_t now = snap->citation[i].move;
 		if (now && now != move)
 			fprintf(to, "Move %u\n", now);
 		move = now ? now : move;
-		tell_line(told, i + 1, view, to);
+		tell_line(snap, i + 1, view, to);
 	}
 }

@@ -5,9 +5,9 @@
 
 #include <stdio.h>
 
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 
 /* Write a line per citation, and a line for each move before its citations. */
-void ruling_tree(const struct told_ruling *told, enum view view, FILE *to);
+void ruling_tree(const struct ruling_snapshot *snap, enum view view, FILE *to);
 
 #endif

@@ -1077,9 +1077,9 @@ verdict_with_claims(const struct search *s, enum view view)
 	const struct ruling *r = s->ruling;
 	bool refuted = false, parts = false;
 	for (size_t i = 0; i < r->n_claims; i++) {
-		enum compare_answer told = compare_answered(&r->claim_result[i], view);
-		refuted |= told == COMPARE_REFUTED;
-		parts |= told == COMPARE_UNKNOWN && s->claim_parts[s->first_wants][i];
+		enum compare_answer answer = compare_answered(&r->claim_result[i], view);
+		refuted |= answer == COMPARE_REFUTED;
+		parts |= answer == COMPARE_UNKNOWN && s->claim_parts[s->first_wants][i];
 	}
 	return refuted ? RULING_REFUTED : parts ? RULING_UNDETERMINED : ruling_verdict_of_game(r);
 }

@@ -16,7 +16,7 @@
 struct fault;
 struct ruling;
 struct ruling_options;
-struct told_ruling;
+struct ruling_snapshot;
 
 enum {
 	WORLDS = 5000,       /* runs at most: four milled cards of eight kinds are 4,096 */
@@ -97,7 +97,7 @@ bool worlds_are_marked_alike(const struct worlds *worlds);
 
 /* Store the facts to ask for as a member of the ruling. Only the judge, and the player whose card
  * it is, may read which cards are possible. */
-void needs_tell(struct told_ruling *told, const char *name, const struct ruling *ruling);
+void needs_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
 /* Does anything up to this move (from 1) depend on such a fact? */
 bool needs_begin_by(const struct ruling *ruling, uint32_t move);
 /* Write the questions in a sentence or two: "Ask A which card ...". False if there is nothing to

@@ -32,8 +32,8 @@ cursor_restore(struct script *script, const struct judge_run *run)
 	script->n_steps = decision;
 	if (script->trial)
 		return;
-	while (script->n_told && script->told[script->n_told - 1].decision > decision)
-		script->n_told--;
+	while (script->n_unasked && script->unasked[script->n_unasked - 1].decision > decision)
+		script->n_unasked--;
 	script->fouls.n = script->now.fouls;
 	script->n_deviations = script->now.deviations;
 }

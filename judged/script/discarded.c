@@ -466,13 +466,13 @@ discarded_before(const struct script *script, struct judge_run *run, struct scri
                  uint16_t which)
 {
 	const struct transcript *t = script->transcript;
-	const struct transcript_deed *told = &t->move[noted.note].note->deed[noted.deed];
-	struct gone gone = find_gone(script, run, told);
+	const struct transcript_deed *named = &t->move[noted.note].note->deed[noted.deed];
+	struct gone gone = find_gone(script, run, named);
 	bool any = false;
 	for (uint32_t m = move_of_action(script); m < noted.note; m++)
-		take_told(&gone, t, m, UINT16_MAX, told->seat);
-	take_told(&gone, t, noted.note, noted.deed, told->seat);
+		take_told(&gone, t, m, UINT16_MAX, named->seat);
+	take_told(&gone, t, noted.note, noted.deed, named->seat);
 	for (uint16_t k = 0; k <= which; k++)
-		any = take_gone(&gone, told->card[k]);
+		any = take_gone(&gone, named->card[k]);
 	return any;
 }

@@ -30,7 +30,7 @@ script_init(struct script *script, const struct transcript *transcript)
 	script->stop_before = script->no_further = script->whole = UINT32_MAX;
 	script->asked = script->passed = script->uncontested = script->finds_rest = false;
 	script->forces = false;
-	script->fouls.n = script->n_deviations = script->n_told = 0;
+	script->fouls.n = script->n_deviations = script->n_unasked = 0;
 	script->guesses = NULL;
 	script->noted_try = NULL;
 	script->offer = 0;
@@ -48,7 +48,7 @@ script_free(struct script *script)
 	free(script->order);
 	free(script->kept);
 	free(script->deviation);
-	free(script->told);
+	free(script->unasked);
 	fouls_free(&script->fouls);
 	*script = (struct script){ 0 };
 }

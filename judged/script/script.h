@@ -183,8 +183,8 @@ struct script {
 	struct fouls fouls;
 	struct script_deviation *deviation;
 	uint32_t n_deviations, cap_deviations;
-	struct script_passed *told; /* in order; empty in a trial */
-	uint32_t n_told, cap_told;
+	struct script_passed *unasked; /* in order; empty in a trial */
+	uint32_t n_unasked, cap_unasked;
 	uint32_t stop_before; /* the decision, from 0, that is not answered; UINT32_MAX: none */
 	/* number, from 1, of the offer after the last move that is left open; 0: none */
 	uint16_t offer;

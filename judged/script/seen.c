@@ -18,18 +18,18 @@ struct looking {
 static void
 tell_one(struct looking *l, judge_def def, int at)
 {
-	enum { TOLD_ALREADY, SUPPOSED, UNKNOWN, WRONG, PASSES };
-	for (int pass = TOLD_ALREADY; pass < PASSES; pass++)
+	enum { SNAPSHOT_ALREADY, SUPPOSED, UNKNOWN, WRONG, PASSES };
+	for (int pass = SNAPSHOT_ALREADY; pass < PASSES; pass++)
 		for (int i = 0; i < l->n; i++) {
 			const struct judge_card_view *card = &l->card[i];
 			bool same = card->def == def, untold = card_is_untold(card);
 			if (l->used[i] || (at != JUDGE_ANY_INDEX && at != i))
 				continue;
-			if ((pass == TOLD_ALREADY && same && !untold) ||
+			if ((pass == SNAPSHOT_ALREADY && same && !untold) ||
 			    (pass == SUPPOSED && same && card->supposed) ||
 			    (pass == UNKNOWN && card->def == JUDGE_UNKNOWN_DEF) ||
 			    (pass == WRONG && !same && card->supposed))
-				l->used[i] = pass == TOLD_ALREADY ||
+				l->used[i] = pass == SNAPSHOT_ALREADY ||
 				             judge_identify_card(l->run, l->place, i, def) ==
 				                     JUDGE_IDENTIFIED;
 			if (l->used[i])

@@ -61,14 +61,15 @@ tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick i
 
 /* Does it end a choice although a pick that had to be made is not stated? */
 static bool
-ends_untold(const struct script *script, const struct script_settled *end, uint32_t told)
+ends_untold(const struct script *script, const struct script_settled *end, uint32_t described)
 {
 	const struct judge_verb *verb = script->transcript->game->verb;
 	for (int i = 0; i < script->now.n_settled; i++) {
 		const struct script_settled *s = &script->settled[i];
 		uint8_t ended_by = verb[s->pick.verb].ended_by;
-		if (ended_by != 0 && ended_by == end->pick.verb && !s->said && !(told >> i & 1) &&
-		    s->citation == end->citation && s->pick.seat == end->pick.seat)
+		if (ended_by != 0 && ended_by == end->pick.verb && !s->said &&
+		    !(described >> i & 1) && s->citation == end->citation &&
+		    s->pick.seat == end->pick.seat)
 			return true;
 	}
 	return false;
@@ -77,7 +78,7 @@ ends_untold(const struct script *script, const struct script_settled *end, uint3
 /* Return the settled choice that a part describes; NULL if there is none. */
 static struct script_settled *
 settled_as(struct script *script, const struct judge_run *run, const struct transcript_move *move,
-           uint8_t part, uint32_t told)
+           uint8_t part, uint32_t described)
 {
 	struct judge_pick pick = script_pick(run, &move->part[part], move->seat);
 	/* An order needs no question only if it has one card. */
@@ -87,8 +88,9 @@ settled_as(struct script *script, const struct judge_run *run, const struct tran
 		pick.def = move->part[part].order[0];
 	for (int i = 0; i < script->now.n_settled; i++) {
 		struct script_settled *s = &script->settled[i];
-		if (!s->said && !(told >> i & 1) && tells_of(script->transcript, pick, s->pick) &&
-		    !ends_untold(script, s, told))
+		if (!s->said && !(described >> i & 1) &&
+		    tells_of(script->transcript, pick, s->pick) &&
+		    !ends_untold(script, s, described))
 			return s;
 	}
 	return NULL;
@@ -113,17 +115,18 @@ is_wanted(const struct script *script, struct judge_run *run, const struct judge
  * want. */
 static uint64_t
 parts_settled(struct script *script, struct judge_run *run, const struct judge_question *question,
-              const struct transcript_move *move, uint32_t *told)
+              const struct transcript_move *move, uint32_t *described)
 {
 	uint64_t said = 0;
-	*told = 0;
+	*described = 0;
 	for (uint8_t i = 0; i < move->n; i++) {
 		const struct script_settled *s;
-		if (script->now.used >> i & 1 || !(s = settled_as(script, run, move, i, *told)) ||
+		if (script->now.used >> i & 1 ||
+		    !(s = settled_as(script, run, move, i, *described)) ||
 		    is_wanted(script, run, question, move, i))
 			continue;
 		said |= UINT64_C(1) << i;
-		*told |= 1u << (s - script->settled);
+		*described |= 1u << (s - script->settled);
 	}
 	return said;
 }
@@ -175,17 +178,19 @@ goes_on_to_answer(const struct script *script, struct judge_run *run,
  * choice came about, the part must be written after it. `told`: settled choices that earlier parts
  * describe. */
 static void
-keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint32_t *told)
+keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint32_t *described)
 {
-	const struct script_settled *s = settled_as(script, run, cursor_move(script), part, *told);
+	const struct script_settled *s =
+		settled_as(script, run, cursor_move(script), part, *described);
 	if (script->trial || !s)
 		return;
-	*told |= 1u << (s - script->settled);
-	if (script->n_told == script->cap_told) {
-		script->cap_told = script->cap_told ? 2 * script->cap_told : 8;
-		script->told = alloc_more(script->told, script->cap_told, sizeof *script->told);
+	*described |= 1u << (s - script->settled);
+	if (script->n_unasked == script->cap_unasked) {
+		script->cap_unasked = script->cap_unasked ? 2 * script->cap_unasked : 8;
+		script->unasked =
+			alloc_more(script->unasked, script->cap_unasked, sizeof *script->unasked);
 	}
-	script->told[script->n_told++] =
+	script->unasked[script->n_unasked++] =
 		(struct script_passed){ script->n_steps, script->now.move, s->citation, part };
 }
 
@@ -196,9 +201,9 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 	const struct transcript_move *move;
 	while (script->now.n_settled && (move = cursor_move(script)) && move->n &&
 	       !move->concedes) {
-		uint32_t told, kept = 0, at = script->now.move;
+		uint32_t described, kept = 0, at = script->now.move;
 		uint64_t unused = ~script->now.used & UINT64_MAX >> (64 - move->n);
-		uint64_t said = parts_settled(script, run, question, move, &told);
+		uint64_t said = parts_settled(script, run, question, move, &described);
 		if (said == 0 ||
 		    (script->now.used == 0 && said != unused &&
 		     !goes_on_to_answer(script, run, question, move, said)) ||
@@ -208,7 +213,7 @@ settle_pass(struct script *script, struct judge_run *run, const struct judge_que
 			if (said >> i & 1)
 				keep_told(script, run, i, &kept);
 		for (int i = 0; i < script->now.n_settled; i++)
-			script->settled[i].said |= told >> i & 1;
+			script->settled[i].said |= described >> i & 1;
 		for (uint8_t i = 0; i < move->n; i++)
 			if (said >> i & 1)
 				cursor_use(script, run, i, false);
@@ -234,7 +239,7 @@ struct contest {
 	uint8_t part;
 	const struct script_settled *settled; /* choices settled since the last action */
 	uint8_t n_settled;
-	uint32_t told;               /* bit per settled choice: an entry describes it */
+	uint32_t described;          /* bit per settled choice: an entry describes it */
 	uint32_t citation;           /* the last citation now */
 	bool taken[JUDGE_CARDS + 1]; /* by pick of `all`: an entry describes it */
 };
@@ -257,10 +262,10 @@ tells_of_earlier(const struct transcript *t, struct judge_pick pick, struct cont
 {
 	for (int i = 0; i < c->n_settled; i++) {
 		const struct script_settled *s = &c->settled[i];
-		if (s->said || c->told >> i & 1 || s->citation >= c->citation ||
+		if (s->said || c->described >> i & 1 || s->citation >= c->citation ||
 		    !tells_of(t, pick, s->pick))
 			continue;
-		c->told |= 1u << i;
+		c->described |= 1u << i;
 		return true;
 	}
 	return false;

@@ -8,7 +8,7 @@
 const char *
 store_read_record(struct store_whole *w)
 {
-	if (!told_read(&w->told, w->ruling.record, w->ruling.n_record))
+	if (!snapshot_read(&w->snap, w->ruling.record, w->ruling.n_record))
 		return "its record cannot be read";
 	return NULL;
 }
@@ -17,7 +17,7 @@ void
 store_free_whole(struct store_whole *w)
 {
 	buffer_free(&w->plain);
-	told_free(&w->told);
+	snapshot_free(&w->snap);
 }
 
 static bool
@@ -29,13 +29,13 @@ is_digest(const char *text, const char *digest)
 }
 
 static bool
-has_its_hashes(const struct told_ruling *told)
+has_its_hashes(const struct ruling_snapshot *snap)
 {
 	struct buffer position = { 0 };
 	char chain[DIGEST_HEX];
-	told_write_sorted(told, told->position, VIEW_JUDGE, &position);
-	told_chain(told, chain);
-	bool same = is_digest(buffer_end(&position), told->hash) && strcmp(chain, told->chain) == 0;
+	snapshot_write_sorted(snap, snap->position, VIEW_JUDGE, &position);
+	snapshot_chain(snap, chain);
+	bool same = is_digest(buffer_end(&position), snap->hash) && strcmp(chain, snap->chain) == 0;
 	buffer_free(&position);
 	return same;
 }
@@ -44,14 +44,14 @@ static const char *
 check_record(const struct store_whole *w)
 {
 	const struct store_view *view = w->ruling.view;
-	if (!is_digest(w->ruling.transcript, w->told.transcript))
+	if (!is_digest(w->ruling.transcript, w->snap.transcript))
 		return "the transcript is another than was judged";
-	if (!has_its_hashes(&w->told))
+	if (!has_its_hashes(&w->snap))
 		return "its record has other hashes than it says";
 	for (int i = 0; i < STORE_VIEWS; i++)
-		if (strcmp(told_text_at(&w->told, 0, (enum view)i, "verdict"), view[i].verdict) !=
-		            0 ||
-		    strcmp(told_text_at(&w->told, 0, (enum view)i, "reason"), view[i].why) != 0)
+		if (strcmp(snapshot_text_at(&w->snap, 0, (enum view)i, "verdict"),
+		           view[i].verdict) != 0 ||
+		    strcmp(snapshot_text_at(&w->snap, 0, (enum view)i, "reason"), view[i].why) != 0)
 			return "lists tell another verdict or reason than its record";
 	return NULL;
 }
@@ -65,9 +65,9 @@ store_check_whole(const struct store_whole *w)
 void
 store_read_replay(const struct store_whole *w, struct store_replay *r)
 {
-	snprintf(r->chain, sizeof r->chain, "%s", w->told.chain);
-	snprintf(r->position, sizeof r->position, "%s", w->told.hash);
-	r->limited = told_member(&w->told, 0, VIEW_JUDGE, "limit") != 0;
+	snprintf(r->chain, sizeof r->chain, "%s", w->snap.chain);
+	snprintf(r->position, sizeof r->position, "%s", w->snap.hash);
+	r->limited = snapshot_member(&w->snap, 0, VIEW_JUDGE, "limit") != 0;
 	r->id = w->ruling.id;
 	r->engine = w->ruling.engine;
 	r->edition = w->ruling.edition;

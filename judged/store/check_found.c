@@ -63,12 +63,13 @@ is_sought(const char *term)
 }
 
 bool
-store_check_terms(const struct leaf *leaf, const struct told_ruling *told, const char *transcript)
+store_check_terms(const struct leaf *leaf, const struct ruling_snapshot *snap,
+                  const char *transcript)
 {
 	struct wanted w = { .leaf = *leaf };
 	bool fine = true;
 	w.seen = alloc_zeroed(w.leaf.n + 1, 1);
-	told_cards(told, want_card, &w);
+	snapshot_cards(snap, want_card, &w);
 	want_players(&w, transcript);
 	for (size_t i = 0; i < w.leaf.n; i++)
 		fine = fine &&
@@ -90,13 +91,13 @@ has_mark(const char *const mark[], size_t n, const char *kind, const char *text)
 }
 
 static bool
-has_events(const char *const mark[], size_t n, const struct told_ruling *told)
+has_events(const char *const mark[], size_t n, const struct ruling_snapshot *snap)
 {
-	told_name last = 0;
-	for (uint32_t i = 0; i < told->n_citations; i++) {
-		told_name event = told->citation[i].event;
+	snapshot_name last = 0;
+	for (uint32_t i = 0; i < snap->n_citations; i++) {
+		snapshot_name event = snap->citation[i].event;
 		if (event && event != last &&
-		    !has_mark(mark, n, "event:", told_name_text(told, event)))
+		    !has_mark(mark, n, "event:", snapshot_name_text(snap, event)))
 			return false;
 		last = event;
 	}
@@ -105,21 +106,22 @@ has_events(const char *const mark[], size_t n, const struct told_ruling *told)
 
 /* The reverse of has_events(): is an event that finds the ruling also cited? */
 static bool
-is_cited(const struct told_ruling *told, const char *event)
+is_cited(const struct ruling_snapshot *snap, const char *event)
 {
-	for (uint32_t i = 0; i < told->n_citations; i++)
-		if (strcmp(told_name_text(told, told->citation[i].event), event) == 0)
+	for (uint32_t i = 0; i < snap->n_citations; i++)
+		if (strcmp(snapshot_name_text(snap, snap->citation[i].event), event) == 0)
 			return true;
 	return false;
 }
 
 static bool
-has_clauses(const char *const mark[], size_t n, const struct told_ruling *told)
+has_clauses(const char *const mark[], size_t n, const struct ruling_snapshot *snap)
 {
-	for (uint32_t i = 0; i < told->n_citations; i++) {
-		uint32_t rule = told->citation[i].rule;
-		const char *clause = rule ? told_name_text(told, told->rule[rule - 1].clause) : "";
-		bool again = i > 0 && told->citation[i - 1].rule == rule;
+	for (uint32_t i = 0; i < snap->n_citations; i++) {
+		uint32_t rule = snap->citation[i].rule;
+		const char *clause =
+			rule ? snapshot_name_text(snap, snap->rule[rule - 1].clause) : "";
+		bool again = i > 0 && snap->citation[i - 1].rule == rule;
 		if (*clause && !again && !has_mark(mark, n, "", clause))
 			return false;
 	}
@@ -128,11 +130,11 @@ has_clauses(const char *const mark[], size_t n, const struct told_ruling *told)
 
 /* A rule may be in more clauses than the record names, so a surplus clause is no damage. */
 bool
-store_check_marks(const char *const mark[], size_t n, const struct told_ruling *told)
+store_check_marks(const char *const mark[], size_t n, const struct ruling_snapshot *snap)
 {
-	bool fine = told->leaves_out || (has_events(mark, n, told) && has_clauses(mark, n, told));
-	for (size_t i = 0; i < n && fine && !told->leaves_out; i++)
+	bool fine = snap->leaves_out || (has_events(mark, n, snap) && has_clauses(mark, n, snap));
+	for (size_t i = 0; i < n && fine && !snap->leaves_out; i++)
 		fine = mark[i] &&
-		       (!store_is_event(mark[i]) || is_cited(told, mark[i] + strlen("event:")));
+		       (!store_is_event(mark[i]) || is_cited(snap, mark[i] + strlen("event:")));
 	return fine;
 }

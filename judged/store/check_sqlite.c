@@ -29,14 +29,14 @@ store_free_marks(struct store_marks *marks)
 
 bool
 store_check_mask(const struct store_marks *marks, const void *mask, size_t size,
-                 const struct told_ruling *told)
+                 const struct ruling_snapshot *snap)
 {
 	int64_t *bit = alloc_zeroed(STORE_MARKS, sizeof *bit);
 	size_t n = store_bits_of(mask, size, bit, STORE_MARKS);
 	const char **mark = alloc_zeroed(n + 1, sizeof *mark);
 	for (size_t i = 0; i < n; i++)
 		mark[i] = marks->text[bit[i]];
-	bool fine = store_check_marks(mark, n, told);
+	bool fine = store_check_marks(mark, n, snap);
 	free(mark);
 	free(bit);
 	return fine;
@@ -75,13 +75,13 @@ check_found(struct store *store, const struct store_marks *marks, sqlite3_stmt *
 		return NULL;
 	struct leaf leaf = { .kind = LEAF_RULING, .item = sqlite3_column_int64(s, WHOLE_SEQ) };
 	bool fine = leaf_read_list(store, &leaf) == STORE_DONE &&
-	            store_check_terms(&leaf, &w->told, w->ruling.transcript);
+	            store_check_terms(&leaf, &w->snap, w->ruling.transcript);
 	leaf_free_list(&leaf);
 	if (!fine)
 		return "it is found by other cards or players than its record names";
 	const void *mask = sqlite3_column_blob(s, WHOLE_SEQ + 1);
 	if (!store_check_mask(marks, mask, (size_t)sqlite3_column_bytes(s, WHOLE_SEQ + 1),
-	                      &w->told))
+	                      &w->snap))
 		return "it is found by other clauses or events than its record names";
 	return NULL;
 }

@@ -147,7 +147,7 @@ struct page {
 	PGresult *rows, *leaves, *lists, *words;
 	struct pg_zones_seen *zones;
 	struct buffer cites, decides; /* of the ruling */
-	struct pg_words told;         /* words of the ruling */
+	struct pg_words own;          /* words of the ruling */
 	bool is_written; /* true if the ruling's texts are in the stored form of words */
 };
 
@@ -180,11 +180,11 @@ static void
 read_words(struct page *p, int row, struct leaf *leaf)
 {
 	const char *text[STORE_VIEWS];
-	pg_words_free(&p->told);
+	pg_words_free(&p->own);
 	for (int i = 0; i < STORE_VIEWS; i++)
 		text[i] = pg_text_at(p->rows, row, PG_WORDS_AT + i);
-	p->is_written = pg_words_of_texts(text, &p->told);
-	memcpy(leaf->words, p->told.sum, WORDS_SUM);
+	p->is_written = pg_words_of_texts(text, &p->own);
+	memcpy(leaf->words, p->own.sum, WORDS_SUM);
 }
 
 static size_t
@@ -204,8 +204,8 @@ is_found_by_its_words(const struct page *p, int64_t ruling)
 	const struct pg_marks *marks = &pg_of(p->look)->marks;
 	size_t marked = 0, rows = 0;
 	bool fine = true;
-	for (size_t i = 0; i < p->told.n; i++) {
-		int64_t mark = pg_mark_of_word(marks, pg_word(&p->told, i));
+	for (size_t i = 0; i < p->own.n; i++) {
+		int64_t mark = pg_mark_of_word(marks, pg_word(&p->own, i));
 		marked += mark >= 0 && pg_mask_has(&p->cites, mark);
 	}
 	for (int row = 0; row < PQntuples(p->words); row++) {
@@ -213,11 +213,11 @@ is_found_by_its_words(const struct page *p, int64_t ruling)
 		if (pg_int_at(p->words, row, 0) != ruling)
 			continue;
 		unsigned char *word = pg_bytes_at(p->words, row, 1, &n);
-		fine = fine && pg_has_word(&p->told, (const char *)word, n);
+		fine = fine && pg_has_word(&p->own, (const char *)word, n);
 		rows++;
 		free(word);
 	}
-	return fine && marked == count_marked(p) && rows + marked == p->told.n;
+	return fine && marked == count_marked(p) && rows + marked == p->own.n;
 }
 
 static void
@@ -304,7 +304,7 @@ read_whole(const PGresult *r, int row, struct store_whole *w)
 
 /* Do the clauses and events in the leaf's list agree with the record? */
 static bool
-has_marks(const struct leaf *leaf, const struct told_ruling *told)
+has_marks(const struct leaf *leaf, const struct ruling_snapshot *snap)
 {
 	const char **mark = alloc_zeroed(leaf->n + 1, sizeof *mark);
 	size_t n = 0;
@@ -315,7 +315,7 @@ has_marks(const struct leaf *leaf, const struct told_ruling *told)
 		else if (store_is_event(text))
 			mark[n++] = text;
 	}
-	bool fine = store_check_marks(mark, n, told);
+	bool fine = store_check_marks(mark, n, snap);
 	free(mark);
 	return fine;
 }
@@ -346,9 +346,9 @@ check_ruling(struct page *p, int row, const struct leaf *leaf, struct store_whol
 		wrong = "it is found by words that are not in its text";
 	if (wrong || !w->ruling.record || strcmp(w->ruling.engine, JUDGE_ENGINE_VERSION) != 0)
 		return wrong;
-	if (!store_check_terms(leaf, &w->told, w->ruling.transcript))
+	if (!store_check_terms(leaf, &w->snap, w->ruling.transcript))
 		return "it is found by other cards or players than its record names";
-	if (!has_marks(leaf, &w->told))
+	if (!has_marks(leaf, &w->snap))
 		return "it is found by other clauses or events than its record names";
 	return NULL;
 }
@@ -433,7 +433,7 @@ free_page(struct page *p)
 	PQclear(p->words);
 	buffer_free(&p->cites);
 	buffer_free(&p->decides);
-	pg_words_free(&p->told);
+	pg_words_free(&p->own);
 }
 
 /* Check the page after `part` and `item`, and move them on. False: there is no more. */

@@ -58,8 +58,8 @@ struct store_term {
 /* The part of a ruling that depends on the view: one each in the order of enum view: public, A, B,
  * judge. */
 struct store_view {
-	const char *why;  /* one sentence */
-	const char *told; /* to keep: words that find the ruling */
+	const char *why;   /* one sentence */
+	const char *words; /* to keep: words that find the ruling */
 	/* To keep: set where the verdict differs from the public one; else NULL. */
 	const char *verdict;
 };
@@ -75,7 +75,7 @@ struct store_ruling {
 	const char *group;
 	const char *engine, *cards; /* versions */
 	const char *transcript;     /* canonical JSON */
-	const void *record;         /* written by told_record() */
+	const void *record;         /* written by snapshot_record() */
 	size_t n_record;
 	/* To keep: the transcript and record packed by store_pack(); if empty, store_keep() packs
 	 * them. */

@@ -16,11 +16,11 @@
 static char *
 text_of_view(const struct store_view *view)
 {
-	const char *why = view->why ? view->why : "", *told = view->told;
-	size_t len = strlen(why), more = told ? strlen(told) : 0;
+	const char *why = view->why ? view->why : "", *words = view->words;
+	size_t len = strlen(why), more = words ? strlen(words) : 0;
 	char *text = alloc_bytes(len + more + 2);
-	snprintf(text, len + more + 2, "%s%s%s", why, view->why && told ? "\n" : "",
-	         told ? told : "");
+	snprintf(text, len + more + 2, "%s%s%s", why, view->why && words ? "\n" : "",
+	         words ? words : "");
 	return text;
 }
 

@@ -44,7 +44,7 @@ bool store_are_heads(const char *text);
 struct store_whole {
 	struct store_ruling ruling;
 	struct buffer plain;
-	struct told_ruling told; /* set if the ruling has a record */
+	struct ruling_snapshot snap; /* set if the ruling has a record */
 };
 /* Check whether the record can be read, and whether it agrees with the lists. Return NULL, or the
  * damage. */
@@ -55,8 +55,8 @@ void store_free_whole(struct store_whole *whole);
 void store_read_replay(const struct store_whole *whole, struct store_replay *out);
 
 /* Check that a ruling is found by everything its record names: terms, clauses and events. */
-bool store_check_terms(const struct leaf *leaf, const struct told_ruling *told,
+bool store_check_terms(const struct leaf *leaf, const struct ruling_snapshot *snap,
                        const char *transcript);
-bool store_check_marks(const char *const mark[], size_t n, const struct told_ruling *told);
+bool store_check_marks(const char *const mark[], size_t n, const struct ruling_snapshot *snap);
 
 #endif

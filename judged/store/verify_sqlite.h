@@ -11,7 +11,7 @@ struct store_marks {
 void store_read_marks(struct store *store, struct store_marks *out);
 void store_free_marks(struct store_marks *marks);
 bool store_check_mask(const struct store_marks *marks, const void *mask, size_t size,
-                      const struct told_ruling *told);
+                      const struct ruling_snapshot *snap);
 
 /* Check each ruling by itself. */
 void store_check_rulings(struct store_looking *l);

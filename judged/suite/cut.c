@@ -11,7 +11,7 @@
 #include "judged/suite/internal.h"
 
 /* Is the pick an option? If only one ability can be meant, an option has no number, but the answer
- * may have one. */
+ * may have one. An answer may leave out the depth that an option has. */
 static bool
 is_option(struct judge_run *run, struct judge_pick pick_)
 {
@@ -19,7 +19,8 @@ is_option(struct judge_run *run, struct judge_pick pick_)
 	int n = judge_options(run, option, JUDGE_PICKS);
 	bare.number = 0;
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
-		if (judge_same_pick(option[i], pick_) || judge_same_pick(option[i], bare))
+		if (judge_same_pick(option[i], pick_) || judge_same_pick(option[i], bare) ||
+		    pick_fits(run, pick_, option[i]))
 			return true;
 	return false;
 }

@@ -35,9 +35,9 @@ compare_could_hold(struct judge_run *run, judge_place place, const judge_def *de
 	if (!judge_charge_steps(run, STEPS_A_COPY + (uint64_t)n))
 		return true;
 	struct judge_run *copy = judge_run_copy(alloc_bytes(judge_run_size()), run);
-	int told = 0;
-	while (told < n && tell_one(copy, place, def[told]))
-		told++;
+	int listed = 0;
+	while (listed < n && tell_one(copy, place, def[listed]))
+		listed++;
 	free(copy);
-	return told == n;
+	return listed == n;
 }

@@ -91,10 +91,17 @@ pick_is_unclear(struct judge_run *run, struct judge_pick written)
 	if (takes(run, written) != JUDGE_TAKES_CARD)
 		return false;
 	int n = options_like(run, written, option);
+	judge_place pile = JUDGE_NO_PLACE; /* a pile of which copies at different depths fit */
 	for (int i = 0; i < n; i++) {
 		if (judge_same_pick(written, option[i]))
 			return false;
-		fits += pick_fits(run, written, option[i]);
+		if (!pick_fits(run, written, option[i]))
+			continue;
+		const bool deep = option[i].number > JUDGE_DEPTH;
+		/* Without a depth, the copy nearest to the top is meant. */
+		fits += !deep || option[i].place != pile;
+		if (deep)
+			pile = option[i].place;
 	}
 	return fits > 1;
 }

@@ -62,81 +62,81 @@ keywords_say(const struct judge_game *game, int32_t bits, char out[KEYWORDS_TEXT
 }
 
 static void
-tell_keywords(struct told_ruling *told, const char *name, const struct judge_run *run,
+tell_keywords(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
               uint32_t bits)
 {
 	const char *const *keyword = judge_run_params(run)->game->keyword;
-	told_list(told, name, TOLD_ALL);
+	snapshot_list(snap, name, SNAPSHOT_ALL);
 	for (int i = 1; keyword[i]; i++)
 		if (bits >> i & 1)
-			told_text(told, NULL, TOLD_ALL, keyword[i]);
-	told_end(told);
+			snapshot_text(snap, NULL, SNAPSHOT_ALL, keyword[i]);
+	snapshot_end(snap);
 }
 
 void
-property_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
+property_tell(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
               const struct judge_property *property, int32_t value)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	bool none = value == JUDGE_NO_NUMBER;
 	switch (none ? JUDGE_IS_NUMBER : (enum judge_property_kind)property->kind) {
-	case JUDGE_IS_BOOL: told_truth(told, name, TOLD_ALL, value); return;
+	case JUDGE_IS_BOOL: snapshot_truth(snap, name, SNAPSHOT_ALL, value); return;
 	case JUDGE_IS_SEAT:
 		none = value < 0 || value >= JUDGE_SEATS;
 		if (!none)
-			told_text(told, name, TOLD_ALL, seat_name((judge_seat)value));
+			snapshot_text(snap, name, SNAPSHOT_ALL, seat_name((judge_seat)value));
 		break;
-	case JUDGE_IS_NAME: told_text(told, name, TOLD_ALL, property->names[value]); return;
+	case JUDGE_IS_NAME: snapshot_text(snap, name, SNAPSHOT_ALL, property->names[value]); return;
 	case JUDGE_IS_DEF:
 		none = value < 0 || value >= cards->n;
 		if (!none)
-			told_card(told, name, TOLD_ALL, cards->def[value].number);
+			snapshot_card(snap, name, SNAPSHOT_ALL, cards->def[value].number);
 		break;
 	case JUDGE_IS_NUMBER:
 		if (!none)
-			told_number(told, name, TOLD_ALL, value);
+			snapshot_number(snap, name, SNAPSHOT_ALL, value);
 		break;
-	case JUDGE_IS_KEYWORDS: tell_keywords(told, name, run, (uint32_t)value); return;
+	case JUDGE_IS_KEYWORDS: tell_keywords(snap, name, run, (uint32_t)value); return;
 	}
 	if (none)
-		told_add(told, TOLD_NULL, name, TOLD_ALL, 0);
+		snapshot_add(snap, SNAPSHOT_NULL, name, SNAPSHOT_ALL, 0);
 }
 
 json_t *
 property_json(const struct judge_run *run, const struct judge_property *property, int32_t value)
 {
-	struct told_ruling told = { 0 };
-	property_tell(&told, NULL, run, property, value);
-	return told_take_json(&told, VIEW_JUDGE);
+	struct ruling_snapshot snap = { 0 };
+	property_tell(&snap, NULL, run, property, value);
+	return snapshot_take_json(&snap, VIEW_JUDGE);
 }
 
 /* 2. Fingerprints */
 
 static uint64_t
-print_of_text(const struct told_ruling *told, told_name name)
+print_of_text(const struct ruling_snapshot *snap, snapshot_name name)
 {
-	return name ? XXH3_64bits(told->text.at + told->place[name - 1].at,
-	                          told->place[name - 1].len)
+	return name ? XXH3_64bits(snap->text.at + snap->place[name - 1].at,
+	                          snap->place[name - 1].len)
 	            : 0;
 }
 
 /* Return a fingerprint of the cells from `from` on, as the judge sees them. */
 static uint64_t
-print_from(const struct told_ruling *told, uint32_t from)
+print_from(const struct ruling_snapshot *snap, uint32_t from)
 {
 	uint64_t print = 0;
-	for (uint32_t i = from; i < told->n; i++) {
-		const struct told_cell *cell = &told->cell[i];
-		const bool text = cell->kind == TOLD_TEXT || cell->kind == TOLD_CARD;
+	for (uint32_t i = from; i < snap->n; i++) {
+		const struct snapshot_cell *cell = &snap->cell[i];
+		const bool text = cell->kind == SNAPSHOT_TEXT || cell->kind == SNAPSHOT_CARD;
 		if (!(cell->audience >> VIEW_JUDGE & 1))
 			continue;
 		const uint64_t of[] = {
 			print,
 			cell->kind | (uint64_t)cell->heap << 8,
-			print_of_text(told, cell->name),
-			text                    ? print_of_text(told, (told_name)cell->is)
-			: told_has_number(cell) ? (uint64_t)cell->is
-						: 0,
+			print_of_text(snap, cell->name),
+			text                        ? print_of_text(snap, (snapshot_name)cell->is)
+			: snapshot_has_number(cell) ? (uint64_t)cell->is
+						    : 0,
 		};
 		print = XXH3_64bits(of, sizeof of);
 	}
@@ -174,17 +174,18 @@ find_card(const struct heap *heap, judge_card card)
 
 /* Add the cards that lie beneath a card, the lowest first. */
 static void
-tell_beneath(struct told_ruling *told, const struct heap *heap, const struct judge_card_view *top)
+tell_beneath(struct ruling_snapshot *snap, const struct heap *heap,
+             const struct judge_card_view *top)
 {
 	const char *number[JUDGE_CARDS];
 	const struct judge_card_view *under = find_card(heap, top->beneath);
 	int n = 0;
 	for (; under && n < heap->n; under = find_card(heap, under->beneath))
 		number[n++] = number_of(heap, under);
-	told_list(told, "beneath", TOLD_ALL);
+	snapshot_list(snap, "beneath", SNAPSHOT_ALL);
 	while (n > 0)
-		told_card(told, NULL, TOLD_ALL, number[--n]);
-	told_end(told);
+		snapshot_card(snap, NULL, SNAPSHOT_ALL, number[--n]);
+	snapshot_end(snap);
 }
 
 /* Add everything unusual about a card: its values and rows. Returns whether there is anything. If
@@ -201,8 +202,8 @@ tell_unusual(struct state_telling *s, const struct judge_card_view *card)
 		if (property->of != JUDGE_OF_CARD || (untold && !property->open) ||
 		    !judge_is_unusual(s->run, i, card->card, &value))
 			continue;
-		if (s->told)
-			property_tell(s->told, property->name, s->run, property, value);
+		if (s->snap)
+			property_tell(s->snap, property->name, s->run, property, value);
 		any = true;
 	}
 	return state_tell(s, JUDGE_OF_CARD, card->card) || any;
@@ -211,42 +212,42 @@ tell_unusual(struct state_telling *s, const struct judge_card_view *card)
 static bool
 is_unusual(const struct heap *heap, const struct judge_card_view *card)
 {
-	struct told_ruling *told = heap->s->told;
-	heap->s->told = NULL;
+	struct ruling_snapshot *snap = heap->s->snap;
+	heap->s->snap = NULL;
 	bool unusual = tell_unusual(heap->s, card);
-	heap->s->told = told;
+	heap->s->snap = snap;
 	return unusual;
 }
 
 /* Add a card: only its number, or an object if there is more to say about it. */
 static void
-tell_card(struct told_ruling *told, const struct heap *heap, const struct judge_card_view *card)
+tell_card(struct ruling_snapshot *snap, const struct heap *heap, const struct judge_card_view *card)
 {
 	const bool untold = card_is_untold(card);
 	const bool foreign = !untold && !heap->area->shared && card->owner != heap->seat;
 	const bool placed = !untold && heap->area->places > 1;
 	const bool atop = !untold && card->beneath != JUDGE_NO_CARD;
-	const uint8_t to = untold ? TOLD_ALL : told_to(card->known_by);
+	const uint8_t to = untold ? SNAPSHOT_ALL : snapshot_to(card->known_by);
 	if (!foreign && !placed && !atop && !is_unusual(heap, card)) {
 		if (untold)
-			told_add(told, TOLD_UNTOLD, NULL, TOLD_ALL, 0);
+			snapshot_add(snap, SNAPSHOT_UNTOLD, NULL, SNAPSHOT_ALL, 0);
 		else
-			told_card(told, NULL, to, number_of(heap, card));
+			snapshot_card(snap, NULL, to, number_of(heap, card));
 		return;
 	}
-	told_object(told, NULL, to);
+	snapshot_object(snap, NULL, to);
 	if (untold)
-		told_number(told, "unknown", TOLD_ALL, 1);
+		snapshot_number(snap, "unknown", SNAPSHOT_ALL, 1);
 	else
-		told_card(told, "card", TOLD_ALL, number_of(heap, card));
+		snapshot_card(snap, "card", SNAPSHOT_ALL, number_of(heap, card));
 	if (foreign)
-		told_text(told, "owner", TOLD_ALL, seat_name(card->owner));
+		snapshot_text(snap, "owner", SNAPSHOT_ALL, seat_name(card->owner));
 	if (placed)
-		told_number(told, "since", TOLD_ALL, card->since);
+		snapshot_number(snap, "since", SNAPSHOT_ALL, card->since);
 	tell_unusual(heap->s, card);
 	if (atop)
-		tell_beneath(told, heap, card);
-	told_end(told);
+		tell_beneath(snap, heap, card);
+	snapshot_end(snap);
 }
 
 /* Order cards by number, owner and fingerprint; in zones, the turn in which a card came comes
@@ -270,27 +271,28 @@ by_number(const void *a, const void *b, void *ctx)
 static void
 put_in_order(struct heap *heap)
 {
-	struct told_ruling *told = heap->s->told;
+	struct ruling_snapshot *snap = heap->s->snap;
 	for (int i = 0; i < heap->n; i++) {
-		const uint32_t from = told->n;
+		const uint32_t from = snap->n;
 		tell_unusual(heap->s, &heap->card[i]);
-		heap->print[heap->card[i].card] = told->n > from ? print_from(told, from) : 0;
-		told->n = from;
+		heap->print[heap->card[i].card] = snap->n > from ? print_from(snap, from) : 0;
+		snap->n = from;
 	}
 	qsort_r(heap->card, (size_t)heap->n, sizeof heap->card[0], by_number, heap);
 }
 
 static void
-tell_heap(struct told_ruling *told, const char *name, struct heap *heap, bool uncounted)
+tell_heap(struct ruling_snapshot *snap, const char *name, struct heap *heap, bool uncounted)
 {
 	bool ordered = heap->area->ordered;
 	if (!ordered)
 		put_in_order(heap);
-	told_heap(told, name, (ordered ? TOLD_ORDERED : 0u) | (uncounted ? TOLD_UNCOUNTED : 0u));
+	snapshot_heap(snap, name,
+	              (ordered ? SNAPSHOT_ORDERED : 0u) | (uncounted ? SNAPSHOT_UNCOUNTED : 0u));
 	for (int i = 0; i < heap->n; i++)
 		if (!heap->card[i].covered && !(card_is_untold(&heap->card[i]) && uncounted))
-			tell_card(told, heap, &heap->card[i]);
-	told_end(told);
+			tell_card(snap, heap, &heap->card[i]);
+	snapshot_end(snap);
 }
 
 /* 4. Areas and values */
@@ -310,9 +312,9 @@ tell_place(struct state_telling *s, judge_place place, judge_seat seat,
 	heap.n = judge_cards_at(s->run, place, heap.card, JUDGE_CARDS);
 	assert(heap.n <= JUDGE_CARDS);
 	if (area->places == 1)
-		tell_heap(s->told, area->name, &heap, uncounted);
+		tell_heap(s->snap, area->name, &heap, uncounted);
 	else if (heap.n || uncounted)
-		tell_heap(s->told, number_text(index + 1, digits), &heap, uncounted);
+		tell_heap(s->snap, number_text(index + 1, digits), &heap, uncounted);
 }
 
 /* Add an area. An area of one place is a list; an area of several places is a map by their numbers,
@@ -326,13 +328,13 @@ tell_area(struct state_telling *s, judge_seat seat, int area)
 		tell_place(s, place, seat, row, 0);
 		return;
 	}
-	told_object(s->told, row->name, TOLD_ALL);
+	snapshot_object(s->snap, row->name, SNAPSHOT_ALL);
 	for (int i = 0; i < row->places; i++) {
 		place = judge_place_of(s->run, seat, area, i);
 		if (place != JUDGE_NO_PLACE)
 			tell_place(s, place, seat, row, i);
 	}
-	told_end(s->told);
+	snapshot_end(s->snap);
 }
 
 static void
@@ -356,29 +358,30 @@ tell_values(struct state_telling *s, enum judge_property_of of, int subject)
 		int32_t value = judge_read(s->run, i, subject);
 		bool usual = property->usual == JUDGE_USUALLY_NONE && value == 0;
 		if (value != JUDGE_NO_NUMBER && !usual)
-			property_tell(s->told, property->name, s->run, property, value);
+			property_tell(s->snap, property->name, s->run, property, value);
 	}
 	state_tell(s, of, subject);
 }
 
 void
-position_tell(struct told_ruling *told, const char *name, struct judge_run *run)
+position_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run)
 {
 	struct state_telling s; /* its `sight` is read when it is needed */
 	s.run = run;
-	s.told = told;
+	s.snap = snap;
 	s.n_sights = 0;
-	told_object(told, name, TOLD_ALL);
-	told_text(told, "step", TOLD_ALL, judge_run_params(run)->game->step[judge_step(run)]);
+	snapshot_object(snap, name, SNAPSHOT_ALL);
+	snapshot_text(snap, "step", SNAPSHOT_ALL,
+	              judge_run_params(run)->game->step[judge_step(run)]);
 	tell_values(&s, JUDGE_OF_GAME, 0);
 	tell_areas(&s, 0, true);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		told_object(told, seat_name(seat), TOLD_ALL);
+		snapshot_object(snap, seat_name(seat), SNAPSHOT_ALL);
 		tell_values(&s, JUDGE_OF_SEAT, seat);
 		tell_areas(&s, seat, false);
-		told_end(told);
+		snapshot_end(snap);
 	}
-	told_end(told);
+	snapshot_end(snap);
 }
 
 /* 5. Fingerprints of positions */
@@ -386,10 +389,10 @@ position_tell(struct told_ruling *told, const char *name, struct judge_run *run)
 uint64_t
 position_print(struct judge_run *run)
 {
-	struct told_ruling told = { 0 };
-	position_tell(&told, NULL, run);
-	const uint64_t print = print_from(&told, 0);
-	told_free(&told);
+	struct ruling_snapshot snap = { 0 };
+	position_tell(&snap, NULL, run);
+	const uint64_t print = print_from(&snap, 0);
+	snapshot_free(&snap);
 	return print;
 }
 
@@ -398,19 +401,19 @@ position_print(struct judge_run *run)
 json_t *
 position_json(struct judge_run *run, enum view view)
 {
-	struct told_ruling told = { 0 };
-	position_tell(&told, NULL, run);
-	return told_take_json(&told, view);
+	struct ruling_snapshot snap = { 0 };
+	position_tell(&snap, NULL, run);
+	return snapshot_take_json(&snap, view);
 }
 
 void
 position_hash(struct judge_run *run, char hex[DIGEST_HEX])
 {
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	struct buffer text = { 0 };
-	position_tell(&told, NULL, run);
-	told_write_sorted(&told, 0, VIEW_JUDGE, &text);
+	position_tell(&snap, NULL, run);
+	snapshot_write_sorted(&snap, 0, VIEW_JUDGE, &text);
 	digest_of(text.at, text.n, hex);
 	buffer_free(&text);
-	told_free(&told);
+	snapshot_free(&snap);
 }

@@ -18,10 +18,10 @@ const char *seat_name(judge_seat seat);
 /* Write a place as documents name it: "A.zone.3", "A.hand", "resolution". `cap` is at least 32. */
 void place_name(const struct judge_run *run, judge_place place, char *out, size_t cap);
 
-struct told_ruling;
+struct ruling_snapshot;
 
 /* Add the position to `told` as a member. */
-void position_tell(struct told_ruling *told, const char *name, struct judge_run *run);
+void position_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run);
 /* Return the position as a view sees it; the caller owns the reference. */
 json_t *position_json(struct judge_run *run, enum view view);
 /* Return a fingerprint of the judge's view. Two positions of one game have the same fingerprint
@@ -36,7 +36,7 @@ void keywords_say(const struct judge_game *game, int32_t bits, char out[KEYWORDS
 
 /* Add, or return, a property's value as documents write it: a number, a seat's letter, a word, a
  * card's number, true or false; null for JUDGE_NO_NUMBER. The caller owns the reference. */
-void property_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
+void property_tell(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
                    const struct judge_property *property, int32_t value);
 json_t *property_json(const struct judge_run *run, const struct judge_property *property,
                       int32_t value);

@@ -8,7 +8,7 @@
 
 #include "judged/text/buffer.h"
 #include "judged/words/pick.h"
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 
 /* 1. Words */
 
@@ -452,8 +452,8 @@ known_of_cards(const struct judge_card_view *card, int n, judge_def def)
 {
 	struct place_known known = { 0, 0 };
 	for (int i = 0; i < n; i++) {
-		uint8_t to = card_is_untold(&card[i]) ? 0 : told_to(card[i].known_by);
-		known.hides |= (uint8_t)(~to & TOLD_ALL);
+		uint8_t to = card_is_untold(&card[i]) ? 0 : snapshot_to(card[i].known_by);
+		known.hides |= (uint8_t)(~to & SNAPSHOT_ALL);
 		if (card[i].def == def && !card[i].waits)
 			known.has |= to;
 	}
@@ -481,9 +481,9 @@ known_of_place(struct judge_run *run, struct looked *l, judge_place place, judge
 /* Return the views that know whether the card is there. Its absence is as secret as its
  * presence. */
 static uint8_t
-told_of(struct place_known known)
+snapshot_of(struct place_known known)
 {
-	return known.has | (~known.hides & TOLD_ALL);
+	return known.has | (~known.hides & SNAPSHOT_ALL);
 }
 
 static bool
@@ -515,7 +515,7 @@ static uint8_t
 known_anywhere_to(struct judge_run *run, struct looked *l, judge_def def)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-	uint8_t known = TOLD_ALL;
+	uint8_t known = SNAPSHOT_ALL;
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
 		struct place_known all = { 0, 0 };
 		for (int area = 0; area < game->n_areas; area++)
@@ -528,7 +528,7 @@ known_anywhere_to(struct judge_run *run, struct looked *l, judge_def def)
 				all.hides |= here.hides;
 				all.has |= here.has;
 			}
-		known &= told_of(all);
+		known &= snapshot_of(all);
 	}
 	return known;
 }
@@ -541,13 +541,13 @@ known_to(struct judge_run *run, struct looked *l, struct judge_pick pick)
 	                            ? pick.place
 	                            : named_at(run, pick.verb, pick.seat);
 	if (place == JUDGE_NO_PLACE)
-		return takes_card(run, pick) ? known_anywhere_to(run, l, pick.def) : TOLD_ALL;
+		return takes_card(run, pick) ? known_anywhere_to(run, l, pick.def) : SNAPSHOT_ALL;
 	struct place_known known = known_of_place(run, l, place, pick.def);
 	/* Everyone sees that the place doesn't have it, but not whether its player has such a card
 	 * elsewhere. */
 	if (!known.has && !known.hides && pick.def != JUDGE_NO_DEF)
 		return known_anywhere_to(run, l, pick.def);
-	return told_of(known);
+	return snapshot_of(known);
 }
 
 /* Return the views from which a candidate is hidden. Where cards are picked by their places, every
@@ -559,11 +559,11 @@ candidates_secret_to(struct judge_run *run, struct looked *l)
 	uint8_t secret = 0;
 	judge_seat side;
 	int area, index, n = judge_candidates(run, pick, JUDGE_PICKS);
-	for (int i = 0; i < n && i < JUDGE_PICKS && secret != TOLD_ALL; i++)
+	for (int i = 0; i < n && i < JUDGE_PICKS && secret != SNAPSHOT_ALL; i++)
 		if (takes_card(run, pick[i]) && pick[i].seat == judge_question(run)->seat &&
 		    judge_place_parts(run, pick[i].place, &side, &area, &index) &&
 		    (side >= JUDGE_SEATS || judge_asks_for_cards_of(run, side)))
-			secret |= (uint8_t)(~known_to(run, l, pick[i]) & TOLD_ALL);
+			secret |= (uint8_t)(~known_to(run, l, pick[i]) & SNAPSHOT_ALL);
 	return secret;
 }
 
@@ -638,7 +638,7 @@ secrets_of_asked(struct judge_run *run, struct looked *l)
 	if (judge_question(run)->seat >= JUDGE_SEATS)
 		return 0;
 	uint8_t secret = named_secret_to(run, l);
-	return secret == TOLD_ALL ? secret : secret | candidates_secret_to(run, l);
+	return secret == SNAPSHOT_ALL ? secret : secret | candidates_secret_to(run, l);
 }
 
 bool
@@ -652,69 +652,70 @@ asked_has_secrets(struct judge_run *run, enum view view)
 /* 3. Adding to what is told */
 
 static void
-tell_picked_card(struct told_ruling *told, uint8_t to, struct judge_run *run,
+tell_picked_card(struct ruling_snapshot *snap, uint8_t to, struct judge_run *run,
                  struct judge_pick pick)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	judge_def def = pick_card(run, pick);
 	char place[32];
 	if (def < cards->n)
-		told_card(told, "card", to, cards->def[def].number);
+		snapshot_card(snap, "card", to, cards->def[def].number);
 	if (pick.place != JUDGE_NO_PLACE) {
 		place_name(run, pick.place, place, sizeof place);
-		told_text(told, "place", to, place);
+		snapshot_text(snap, "place", to, place);
 	}
 	if (pick.number < JUDGE_UNMARKED)
-		told_truth(told, judge_run_params(run)->game->mark.word[true], to,
-		           pick.number == JUDGE_MARKED);
+		snapshot_truth(snap, judge_run_params(run)->game->mark.word[true], to,
+		               pick.number == JUDGE_MARKED);
 	else if (pick.number > JUDGE_DEPTH)
-		told_number(told, "depth", to, pick.number - JUDGE_DEPTH);
+		snapshot_number(snap, "depth", to, pick.number - JUDGE_DEPTH);
 	else if (pick.number)
-		told_number(told, "ability", to, pick.number);
+		snapshot_number(snap, "ability", to, pick.number);
 }
 
 /* Add the place that a card without a definition is taken from. */
 static void
-tell_place_taken_from(struct told_ruling *told, uint8_t to, struct judge_run *run,
+tell_place_taken_from(struct ruling_snapshot *snap, uint8_t to, struct judge_run *run,
                       struct judge_pick pick)
 {
 	const struct judge_verb *verb = &judge_run_params(run)->game->verb[pick.verb];
 	char place[32];
 	place_name(run, judge_place_of(run, pick.seat, verb->area, 0), place, sizeof place);
-	told_text(told, "place", to, place);
+	snapshot_text(snap, "place", to, place);
 }
 
 /* Add a pick's argument and text, for the views in `to`. */
 static void
-tell_argument(struct told_ruling *told, uint8_t to, struct judge_run *run, struct judge_pick pick)
+tell_argument(struct ruling_snapshot *snap, uint8_t to, struct judge_run *run,
+              struct judge_pick pick)
 {
 	const struct judge_params *params = judge_run_params(run);
 	char text[SAY_PICK];
 	switch ((enum judge_argument)params->game->verb[pick.verb].takes) {
-	case JUDGE_TAKES_CARD: tell_picked_card(told, to, run, pick); break;
-	case JUDGE_TAKES_NUMBER: told_number(told, "number", to, pick.number); break;
+	case JUDGE_TAKES_CARD: tell_picked_card(snap, to, run, pick); break;
+	case JUDGE_TAKES_NUMBER: snapshot_number(snap, "number", to, pick.number); break;
 	case JUDGE_TAKES_DEF:
 		if (pick.def < params->cards->n)
-			told_card(told, "card", to, params->cards->def[pick.def].number);
+			snapshot_card(snap, "card", to, params->cards->def[pick.def].number);
 		else if (params->game->verb[pick.verb].unseen)
-			tell_place_taken_from(told, to, run, pick);
+			tell_place_taken_from(snap, to, run, pick);
 		break;
 	case JUDGE_TAKES_PLACE:
 		place_name(run, pick.place, text, sizeof text);
-		told_text(told, "place", to, text);
+		snapshot_text(snap, "place", to, text);
 		break;
-	case JUDGE_TAKES_SEAT: told_text(told, "seat", to, say_seat(pick.place)); break;
+	case JUDGE_TAKES_SEAT: snapshot_text(snap, "seat", to, say_seat(pick.place)); break;
 	case JUDGE_TAKES_NOTHING:
 	case JUDGE_TAKES_ORDER: break;
 	}
 	say_pick(run, pick, text, sizeof text);
-	told_text(told, "says", to, text);
+	snapshot_text(snap, "says", to, text);
 }
 
 /* Add the sentence of an option in parts, so that several options of one verb can be said as
  * one. */
 static void
-tell_parts(struct told_ruling *told, struct judge_run *run, struct judge_pick pick)
+tell_parts(struct ruling_snapshot *snap, struct judge_run *run, struct judge_pick pick)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
 	const char *slot =
@@ -724,40 +725,40 @@ tell_parts(struct told_ruling *told, struct judge_run *run, struct judge_pick pi
 	say_with(run, pick, "", text, sizeof text);
 	if (slot)
 		text[strlen(text) - strlen(slot + 2)] = '\0';
-	told_text(told, "opens", TOLD_ALL | TOLD_ALOUD, text);
+	snapshot_text(snap, "opens", SNAPSHOT_ALL | SNAPSHOT_ALOUD, text);
 	if (!slot)
 		return;
 	make_argument(run, pick, &argument);
-	told_text(told, "argument", TOLD_ALL | TOLD_ALOUD, argument.thing);
+	snapshot_text(snap, "argument", SNAPSHOT_ALL | SNAPSHOT_ALOUD, argument.thing);
 	if (*argument.place)
-		told_text(told, "at", TOLD_ALL | TOLD_ALOUD, argument.place);
-	told_text(told, "closes", TOLD_ALL | TOLD_ALOUD, slot + 2);
+		snapshot_text(snap, "at", SNAPSHOT_ALL | SNAPSHOT_ALOUD, argument.place);
+	snapshot_text(snap, "closes", SNAPSHOT_ALL | SNAPSHOT_ALOUD, slot + 2);
 }
 
 /* Begin the object of a pick, which the caller ends. `to`: views that get the pick; `known`: views
  * that may know its argument. */
 static void
-tell_pick(struct told_ruling *told, const char *name, uint8_t to, uint8_t known,
+tell_pick(struct ruling_snapshot *snap, const char *name, uint8_t to, uint8_t known,
           struct judge_run *run, struct judge_pick pick)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-	told_object(told, name, to);
-	told_text(told, "player", TOLD_ALL, say_seat(pick.seat));
+	snapshot_object(snap, name, to);
+	snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(pick.seat));
 	if (pick.verb >= game->n_verbs) {
-		told_text(told, "verb", TOLD_ALL, "concede");
+		snapshot_text(snap, "verb", SNAPSHOT_ALL, "concede");
 		return;
 	}
-	told_text(told, "verb", TOLD_ALL, game->verb[pick.verb].name);
-	if ((known & TOLD_ALL) != TOLD_ALL)
-		told_truth(told, "hidden", (uint8_t)(~known & TOLD_ALL), true);
+	snapshot_text(snap, "verb", SNAPSHOT_ALL, game->verb[pick.verb].name);
+	if ((known & SNAPSHOT_ALL) != SNAPSHOT_ALL)
+		snapshot_truth(snap, "hidden", (uint8_t)(~known & SNAPSHOT_ALL), true);
 	if (known)
-		tell_argument(told, known, run, pick);
+		tell_argument(snap, known, run, pick);
 }
 
 /* Add the pick's card in words for saying it aloud; an option gets it with its parts
  * (tell_parts()). */
 static void
-tell_thing(struct told_ruling *told, uint8_t to, struct judge_run *run, struct judge_pick pick)
+tell_thing(struct ruling_snapshot *snap, uint8_t to, struct judge_run *run, struct judge_pick pick)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	judge_def def = takes_card(run, pick) ? pick_card(run, pick) : pick.def;
@@ -765,37 +766,38 @@ tell_thing(struct told_ruling *told, uint8_t to, struct judge_run *run, struct j
 	if (!to || pick.verb >= judge_run_params(run)->game->n_verbs || def >= cards->n)
 		return;
 	say_card(cards, def, card, sizeof card);
-	told_text(told, "argument", to | TOLD_ALOUD, card);
+	snapshot_text(snap, "argument", to | SNAPSHOT_ALOUD, card);
 }
 
 void
-pick_tell(struct told_ruling *told, const char *name, struct judge_run *run, struct judge_pick pick)
+pick_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run,
+          struct judge_pick pick)
 {
-	uint8_t known = TOLD_ALL;
+	uint8_t known = SNAPSHOT_ALL;
 	if (is_unseen(run, pick))
-		known = told_to((uint8_t)(1 << pick.seat));
+		known = snapshot_to((uint8_t)(1 << pick.seat));
 	else if (takes_card(run, pick))
 		known = pick_known_to(run, pick);
-	tell_pick(told, name, TOLD_ALL, known, run, pick);
-	tell_thing(told, known, run, pick);
-	told_end(told);
+	tell_pick(snap, name, SNAPSHOT_ALL, known, run, pick);
+	tell_thing(snap, known, run, pick);
+	snapshot_end(snap);
 }
 
 void
-pick_tell_aloud(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
+pick_tell_aloud(struct ruling_snapshot *snap, const char *name, uint8_t to, struct judge_run *run,
                 struct judge_pick pick)
 {
-	tell_pick(told, name, to | TOLD_ALOUD, TOLD_ALL, run, pick);
-	tell_thing(told, TOLD_ALL, run, pick);
-	told_end(told);
+	tell_pick(snap, name, to | SNAPSHOT_ALOUD, SNAPSHOT_ALL, run, pick);
+	tell_thing(snap, SNAPSHOT_ALL, run, pick);
+	snapshot_end(snap);
 }
 
 json_t *
 pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 {
-	struct told_ruling told = { 0 };
-	pick_tell(&told, NULL, run, pick);
-	return told_take_json(&told, view);
+	struct ruling_snapshot snap = { 0 };
+	pick_tell(&snap, NULL, run, pick);
+	return snapshot_take_json(&snap, view);
 }
 
 /* Words of a question's saying where the card it is about is added: after them (" of EPR-007
@@ -832,64 +834,65 @@ say_question(const struct judge_run *run, const struct judge_question *question,
 }
 
 void
-question_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
+question_tell(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
               const struct judge_question *question)
 {
 	const struct judge_params *params = judge_run_params(run);
 	const struct judge_question_kind *kind = &params->game->question[question->kind];
 	char place[32];
-	told_object(told, name, TOLD_ALL);
-	told_text(told, "player", TOLD_ALL, say_seat(question->seat));
-	told_text(told, "question", TOLD_ALL, kind->name);
-	told_text(told, "asks", TOLD_ALL, kind->saying);
+	snapshot_object(snap, name, SNAPSHOT_ALL);
+	snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(question->seat));
+	snapshot_text(snap, "question", SNAPSHOT_ALL, kind->name);
+	snapshot_text(snap, "asks", SNAPSHOT_ALL, kind->saying);
 	if (question->about != JUDGE_NO_DEF)
-		told_card(told, "card", TOLD_ALL, params->cards->def[question->about].number);
+		snapshot_card(snap, "card", SNAPSHOT_ALL,
+		              params->cards->def[question->about].number);
 	if (question->at != JUDGE_NO_PLACE) {
 		place_name(run, question->at, place, sizeof place);
-		told_text(told, "place", TOLD_ALL, place);
+		snapshot_text(snap, "place", SNAPSHOT_ALL, place);
 	}
-	told_end(told);
+	snapshot_end(snap);
 }
 
 json_t *
 question_json(const struct judge_run *run, const struct judge_question *question)
 {
-	struct told_ruling told = { 0 };
-	question_tell(&told, NULL, run, question);
-	return told_take_json(&told, VIEW_JUDGE);
+	struct ruling_snapshot snap = { 0 };
+	question_tell(&snap, NULL, run, question);
+	return snapshot_take_json(&snap, VIEW_JUDGE);
 }
 
 /* Add the option's distance from the pick that was made, for views that know that pick, and from
  * the unknown pick for the others. */
 static void
-tell_distance(struct told_ruling *told, const struct pick_distance *distance, struct judge_run *run,
-              struct judge_pick pick)
+tell_distance(struct ruling_snapshot *snap, const struct pick_distance *distance,
+              struct judge_run *run, struct judge_pick pick)
 {
 	uint8_t known = distance->known_to;
 	if (known)
-		told_number(told, "far", known | TOLD_ALOUD,
-		            distance->far(run, distance->done, pick));
-	if (known != TOLD_ALL)
-		told_number(told, "far", (uint8_t)(~known & TOLD_ALL) | TOLD_ALOUD,
-		            distance->far(run, distance->unknown, pick));
+		snapshot_number(snap, "far", known | SNAPSHOT_ALOUD,
+		                distance->far(run, distance->done, pick));
+	if (known != SNAPSHOT_ALL)
+		snapshot_number(snap, "far", (uint8_t)(~known & SNAPSHOT_ALL) | SNAPSHOT_ALOUD,
+		                distance->far(run, distance->unknown, pick));
 }
 
 static void
-tell_option(struct told_ruling *told, struct judge_run *run, struct looked *looked,
+tell_option(struct ruling_snapshot *snap, struct judge_run *run, struct looked *looked,
             struct judge_pick pick, const struct pick_distance *distance)
 {
 	uint8_t known = known_to(run, looked, pick);
 	if (!known)
 		return;
-	tell_pick(told, NULL, known, TOLD_ALL, run, pick);
-	tell_parts(told, run, pick);
+	tell_pick(snap, NULL, known, SNAPSHOT_ALL, run, pick);
+	tell_parts(snap, run, pick);
 	if (distance)
-		tell_distance(told, distance, run, pick);
-	told_end(told);
+		tell_distance(snap, distance, run, pick);
+	snapshot_end(snap);
 }
 
 void
-options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
+options_tell(struct ruling_snapshot *snap, const char *name, uint8_t to, struct judge_run *run,
              struct options_listed listed, const struct pick_distance *distance)
 {
 	struct judge_pick pick[JUDGE_PICKS];
@@ -899,24 +902,24 @@ options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judg
 	if (listed.n < 0)
 		listed = (struct options_listed){ pick, judge_options(run, pick, JUDGE_PICKS) };
 	uint8_t secrets = secrets_of_asked(run, &looked);
-	told_list(told, name, to);
+	snapshot_list(snap, name, to);
 	for (int i = 0; i < listed.n && i < JUDGE_PICKS; i++)
-		tell_option(told, run, &looked, listed.pick[i], distance);
+		tell_option(snap, run, &looked, listed.pick[i], distance);
 	if (secrets) {
-		told_object(told, NULL, secrets);
-		told_text(told, "player", TOLD_ALL, say_seat(seat));
-		told_truth(told, "hidden", TOLD_ALL, true);
-		told_end(told);
+		snapshot_object(snap, NULL, secrets);
+		snapshot_text(snap, "player", SNAPSHOT_ALL, say_seat(seat));
+		snapshot_truth(snap, "hidden", SNAPSHOT_ALL, true);
+		snapshot_end(snap);
 	}
-	told_end(told);
+	snapshot_end(snap);
 }
 
 json_t *
 options_json(struct judge_run *run, enum view view)
 {
-	struct told_ruling told = { 0 };
-	options_tell(&told, NULL, TOLD_ALL, run, (struct options_listed){ NULL, -1 }, NULL);
-	return told_take_json(&told, view);
+	struct ruling_snapshot snap = { 0 };
+	options_tell(&snap, NULL, SNAPSHOT_ALL, run, (struct options_listed){ NULL, -1 }, NULL);
+	return snapshot_take_json(&snap, view);
 }
 
 void
@@ -933,7 +936,7 @@ say_page(const struct rulebook_clause *clause, char *out, size_t cap)
 }
 
 static void
-tell_other_clauses(struct told_ruling *told, const struct rulebook_edition *edition,
+tell_other_clauses(struct ruling_snapshot *snap, const struct rulebook_edition *edition,
                    judge_rule rule, const char *first)
 {
 	const struct rulebook_clause *clause[8];
@@ -943,50 +946,51 @@ tell_other_clauses(struct told_ruling *told, const struct rulebook_edition *edit
 		if (strcmp(clause[i]->number, first) == 0)
 			continue;
 		if (!any)
-			told_list(told, "also", TOLD_ALL);
+			snapshot_list(snap, "also", SNAPSHOT_ALL);
 		any = true;
-		told_text(told, NULL, TOLD_ALL, clause[i]->number);
+		snapshot_text(snap, NULL, SNAPSHOT_ALL, clause[i]->number);
 	}
 	if (any)
-		told_end(told);
+		snapshot_end(snap);
 }
 
 void
-refusal_tell_open(struct told_ruling *told, const char *name, const struct transcript *t,
+refusal_tell_open(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
                   const struct judge_refusal *refusal, uint8_t values_to)
 {
 	const struct rulebook_edition *edition = t->edition;
 	const struct judge_rule_row *row = &edition->rules.row[refusal->rule];
 	const char *number = clause_number(edition, refusal->rule);
 	const char *mark = clause_mark(edition, refusal->rule);
-	told_object(told, name, TOLD_ALL);
-	told_text(told, "clause", TOLD_ALL, number);
-	told_text(told, "rule", TOLD_ALL, row->name);
-	told_text(told, "gist", TOLD_ALL, row->gist);
-	told_object(told, "values", TOLD_ALL);
+	snapshot_object(snap, name, SNAPSHOT_ALL);
+	snapshot_text(snap, "clause", SNAPSHOT_ALL, number);
+	snapshot_text(snap, "rule", SNAPSHOT_ALL, row->name);
+	snapshot_text(snap, "gist", SNAPSHOT_ALL, row->gist);
+	snapshot_object(snap, "values", SNAPSHOT_ALL);
 	for (int i = 0; i < refusal->n_values && values_to; i++)
-		told_number(told, refusal->value[i].name, values_to, refusal->value[i].is);
-	told_end(told);
+		snapshot_number(snap, refusal->value[i].name, values_to, refusal->value[i].is);
+	snapshot_end(snap);
 	if (mark)
-		told_truth(told, mark, TOLD_ALL, true);
+		snapshot_truth(snap, mark, SNAPSHOT_ALL, true);
 	if (refusal->by < t->cards.n)
-		told_card(told, "card_text", TOLD_ALL, t->cards.def[refusal->by].number);
-	tell_other_clauses(told, edition, refusal->rule, number);
-	told_text(told, "said", TOLD_ALL | TOLD_ALOUD, clause_said(edition, refusal->rule));
+		snapshot_card(snap, "card_text", SNAPSHOT_ALL, t->cards.def[refusal->by].number);
+	tell_other_clauses(snap, edition, refusal->rule, number);
+	snapshot_text(snap, "said", SNAPSHOT_ALL | SNAPSHOT_ALOUD,
+	              clause_said(edition, refusal->rule));
 }
 
 void
-refusal_tell(struct told_ruling *told, const char *name, const struct transcript *t,
+refusal_tell(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
              const struct judge_refusal *refusal, uint8_t values_to)
 {
-	refusal_tell_open(told, name, t, refusal, values_to);
-	told_end(told);
+	refusal_tell_open(snap, name, t, refusal, values_to);
+	snapshot_end(snap);
 }
 
 json_t *
 refusal_json(const struct transcript *t, const struct judge_refusal *refusal, bool values)
 {
-	struct told_ruling told = { 0 };
-	refusal_tell(&told, NULL, t, refusal, values ? TOLD_ALL : 0);
-	return told_take_json(&told, VIEW_JUDGE);
+	struct ruling_snapshot snap = { 0 };
+	refusal_tell(&snap, NULL, t, refusal, values ? SNAPSHOT_ALL : 0);
+	return snapshot_take_json(&snap, VIEW_JUDGE);
 }

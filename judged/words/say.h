@@ -71,7 +71,7 @@ uint8_t pick_hidden_from(struct judge_run *run, struct judge_pick pick);
 /* May options be hidden from the reader: are there hidden cards that the player asked may name? */
 bool asked_has_secrets(struct judge_run *run, enum view view);
 
-struct told_ruling;
+struct ruling_snapshot;
 
 /* Return a bit per view: the views for which pick_is_known() holds. */
 uint8_t pick_known_to(struct judge_run *run, struct judge_pick pick);
@@ -81,15 +81,15 @@ uint8_t pick_known_to(struct judge_run *run, struct judge_pick pick);
 
 /* A pick: {"player", "verb", "says"} and its argument, of "card", "place", "ability", "seat" and
  * "number". Readers who may not know the argument get only "player", "verb" and "hidden". */
-void pick_tell(struct told_ruling *told, const char *name, struct judge_run *run,
+void pick_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run,
                struct judge_pick pick);
 /* Like pick_tell(), but only for saying it aloud to the views in `to`, which know the pick; no
  * document shows it. */
-void pick_tell_aloud(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
-                     struct judge_pick pick);
+void pick_tell_aloud(struct ruling_snapshot *snap, const char *name, uint8_t to,
+                     struct judge_run *run, struct judge_pick pick);
 json_t *pick_json(struct judge_run *run, struct judge_pick pick, enum view view);
 /* A question: {"player", "question", "asks", "card", "place"}. */
-void question_tell(struct told_ruling *told, const char *name, const struct judge_run *run,
+void question_tell(struct ruling_snapshot *snap, const char *name, const struct judge_run *run,
                    const struct judge_question *question);
 json_t *question_json(const struct judge_run *run, const struct judge_question *question);
 
@@ -110,15 +110,15 @@ struct options_listed {
 /* The options of the open question that the reader may know. If asked_has_secrets(), {"player",
  * "hidden": true} follows, whether or not hidden cards give options: even their number would be a
  * secret. With `distance`, each option also has its distance, said aloud. */
-void options_tell(struct told_ruling *told, const char *name, uint8_t to, struct judge_run *run,
+void options_tell(struct ruling_snapshot *snap, const char *name, uint8_t to, struct judge_run *run,
                   struct options_listed listed, const struct pick_distance *distance);
 json_t *options_json(struct judge_run *run, enum view view);
 /* A rule that refused, with its clauses: {"clause", "rule", "gist", "values", "card_text", "also"}.
  * After `_open` the caller may add more members and ends the object. `values_to`: the views that
  * may know the values, which can be those of a hidden card; other views get no values. */
-void refusal_tell(struct told_ruling *told, const char *name, const struct transcript *t,
+void refusal_tell(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
                   const struct judge_refusal *refusal, uint8_t values_to);
-void refusal_tell_open(struct told_ruling *told, const char *name, const struct transcript *t,
+void refusal_tell_open(struct ruling_snapshot *snap, const char *name, const struct transcript *t,
                        const struct judge_refusal *refusal, uint8_t values_to);
 json_t *refusal_json(const struct transcript *t, const struct judge_refusal *refusal, bool values);
 /* Return the word for a card's mark, by which a pick tells cards of one definition apart: "rested".

@@ -188,35 +188,36 @@ sentences_next(const struct buffer *from, size_t *at, struct sentence *out)
 }
 
 void
-sentences_tell(struct told_ruling *told, const char *name, uint8_t to,
+sentences_tell(struct ruling_snapshot *snap, const char *name, uint8_t to,
                const struct buffer *sentences)
 {
 	struct sentence one;
-	if (sentences->n == 0 || !(to & TOLD_ALL))
+	if (sentences->n == 0 || !(to & SNAPSHOT_ALL))
 		return;
-	told_list(told, name, to | TOLD_ALOUD);
+	snapshot_list(snap, name, to | SNAPSHOT_ALOUD);
 	for (size_t at = 0; sentences_next(sentences, &at, &one);) {
-		told_list(told, NULL, TOLD_ALL);
-		told_text(told, NULL, TOLD_ALL, forms[one.form].name);
+		snapshot_list(snap, NULL, SNAPSHOT_ALL);
+		snapshot_text(snap, NULL, SNAPSHOT_ALL, forms[one.form].name);
 		for (int i = 0; i < one.n; i++)
-			told_text(told, NULL, TOLD_ALL, one.thing[i]);
-		told_end(told);
+			snapshot_text(snap, NULL, SNAPSHOT_ALL, one.thing[i]);
+		snapshot_end(snap);
 	}
-	told_end(told);
+	snapshot_end(snap);
 }
 
 static const char *
-text_of(const struct told_ruling *told, uint32_t cell)
+text_of(const struct ruling_snapshot *snap, uint32_t cell)
 {
-	bool is_text = cell && told->cell[cell].kind == TOLD_TEXT;
-	return is_text ? told_name_text(told, (told_name)told->cell[cell].is) : "";
+	bool is_text = cell && snap->cell[cell].kind == SNAPSHOT_TEXT;
+	return is_text ? snapshot_name_text(snap, (snapshot_name)snap->cell[cell].is) : "";
 }
 
 bool
-sentence_told(const struct told_ruling *told, uint32_t cell, enum view view, struct sentence *out)
+sentence_told(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
+              struct sentence *out)
 {
-	uint32_t at = told_first(told, cell, view);
-	const char *name = text_of(told, at);
+	uint32_t at = snapshot_first(snap, cell, view);
+	const char *name = text_of(snap, at);
 	int form = 0;
 	while (form < SENTENCE_FORMS && strcmp(forms[form].name, name) != 0)
 		form++;
@@ -224,7 +225,7 @@ sentence_told(const struct told_ruling *told, uint32_t cell, enum view view, str
 		return false;
 	out->form = (enum sentence_form)form;
 	out->n = 0;
-	for (at = told_next(told, at, view); at; at = told_next(told, at, view))
-		sentence_add(out, text_of(told, at));
+	for (at = snapshot_next(snap, at, view); at; at = snapshot_next(snap, at, view))
+		sentence_add(out, text_of(snap, at));
 	return true;
 }

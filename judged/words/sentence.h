@@ -10,7 +10,7 @@
 
 #include "engine/judge.h"
 #include "judged/text/buffer.h"
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 #include "rulebook/rulebook.h"
 
 enum sentence_form {
@@ -45,11 +45,11 @@ void sentences_keep(struct buffer *to, const struct sentence *sentence);
  * Returns false at the end. */
 bool sentences_next(const struct buffer *from, size_t *at, struct sentence *out);
 /* Add the sentences to `told` as a list that is said aloud to the views in `to`. */
-void sentences_tell(struct told_ruling *told, const char *name, uint8_t to,
+void sentences_tell(struct ruling_snapshot *snap, const char *name, uint8_t to,
                     const struct buffer *sentences);
 /* Read a sentence from such a list: `cell` is the sentence's own list, the first is
- * `told_first(told, list, view)`. Returns false if its form is unknown to this version. */
-bool sentence_told(const struct told_ruling *told, uint32_t cell, enum view view,
+ * `snapshot_first(told, list, view)`. Returns false if its form is unknown to this version. */
+bool sentence_told(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
                    struct sentence *out);
 
 #endif

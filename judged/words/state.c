@@ -54,15 +54,15 @@ tell_card(const struct row *r, const char *name, int64_t card)
 	place_name(r->s->run, sight->place, text, sizeof text);
 	bool untold = sight->supposed || sight->def == JUDGE_UNKNOWN_DEF;
 	if (untold || lies_alone(r->s, sight->place)) {
-		told_text(r->s->told, name, TOLD_ALL, text);
+		snapshot_text(r->s->snap, name, SNAPSHOT_ALL, text);
 		return;
 	}
-	const uint8_t to = told_to(sight->known_by);
-	if (to != TOLD_ALL)
-		told_text(r->s->told, name, TOLD_ALL & ~to, text);
+	const uint8_t to = snapshot_to(sight->known_by);
+	if (to != SNAPSHOT_ALL)
+		snapshot_text(r->s->snap, name, SNAPSHOT_ALL & ~to, text);
 	size_t n = strlen(text);
 	snprintf(text + n, sizeof text - n, "/%s", params_of(r)->cards->def[sight->def].number);
-	told_text(r->s->told, name, to, text);
+	snapshot_text(r->s->snap, name, to, text);
 }
 
 /* 2. Cells */
@@ -73,7 +73,7 @@ tell_node(const struct row *r, const char *name, int64_t node)
 	const struct judge_params *p = params_of(r);
 	struct buffer path = { 0 };
 	cells_node_path(p->game, p->cards, r->def, r->ability, (uint16_t)node, &path);
-	told_text(r->s->told, name, TOLD_ALL, buffer_end(&path));
+	snapshot_text(r->s->snap, name, SNAPSHOT_ALL, buffer_end(&path));
 	buffer_free(&path);
 }
 
@@ -82,7 +82,7 @@ tell_place(const struct row *r, const char *name, int64_t place)
 {
 	char text[NAME];
 	place_name(r->s->run, (judge_place)place, text, sizeof text);
-	told_text(r->s->told, name, TOLD_ALL, text);
+	snapshot_text(r->s->snap, name, SNAPSHOT_ALL, text);
 }
 
 static void
@@ -90,12 +90,13 @@ tell_bit(const struct row *r, const struct judge_field *f, int bit)
 {
 	switch (f->kind) {
 	case JUDGE_F_SEATS:
-		told_text(r->s->told, NULL, TOLD_ALL, seat_name((judge_seat)bit));
+		snapshot_text(r->s->snap, NULL, SNAPSHOT_ALL, seat_name((judge_seat)bit));
 		break;
 	case JUDGE_F_PLACES: tell_place(r, NULL, bit); break;
-	case JUDGE_F_BITS: told_number(r->s->told, NULL, TOLD_ALL, bit + 1); break;
+	case JUDGE_F_BITS: snapshot_number(r->s->snap, NULL, SNAPSHOT_ALL, bit + 1); break;
 	default:
-		told_text(r->s->told, NULL, TOLD_ALL, cells_words(params_of(r)->game, f)[bit]);
+		snapshot_text(r->s->snap, NULL, SNAPSHOT_ALL,
+		              cells_words(params_of(r)->game, f)[bit]);
 		break;
 	}
 }
@@ -103,20 +104,20 @@ tell_bit(const struct row *r, const struct judge_field *f, int bit)
 static void
 tell_set(const struct row *r, const char *name, const struct judge_field *f, uint64_t bits)
 {
-	told_list(r->s->told, name, TOLD_ALL);
+	snapshot_list(r->s->snap, name, SNAPSHOT_ALL);
 	for (int i = 0; i < 64; i++)
 		if (bits >> i & 1)
 			tell_bit(r, f, i);
-	told_end(r->s->told);
+	snapshot_end(r->s->snap);
 }
 
 static void
-tell_life(struct told_ruling *told, const char *name, int64_t life)
+tell_life(struct ruling_snapshot *snap, const char *name, int64_t life)
 {
 	if (life > 0)
-		told_number(told, name, TOLD_ALL, life);
+		snapshot_number(snap, name, SNAPSHOT_ALL, life);
 	else
-		told_text(told, name, TOLD_ALL, life == 0 ? "now" : "none");
+		snapshot_text(snap, name, SNAPSHOT_ALL, life == 0 ? "now" : "none");
 }
 
 /* Return the word for a cell, or NULL if its kind has no words. */
@@ -141,10 +142,10 @@ word_of(const struct judge_params *p, const struct judge_field *f, int64_t cell)
 static void
 tell_cell(const struct row *r, const char *name, const struct judge_field *f, int64_t cell)
 {
-	struct told_ruling *told = r->s->told;
+	struct ruling_snapshot *snap = r->s->snap;
 	const char *word = word_of(params_of(r), f, cell);
 	if (word) {
-		told_text(told, name, TOLD_ALL, word);
+		snapshot_text(snap, name, SNAPSHOT_ALL, word);
 		return;
 	}
 	switch (f->kind) {
@@ -152,16 +153,16 @@ tell_cell(const struct row *r, const char *name, const struct judge_field *f, in
 	case JUDGE_F_ABILITY:
 	case JUDGE_F_HASH:
 		if (cell == JUDGE_NO_NUMBER)
-			told_add(told, TOLD_NULL, name, TOLD_ALL, 0);
+			snapshot_add(snap, SNAPSHOT_NULL, name, SNAPSHOT_ALL, 0);
 		else
-			told_number(told, name, TOLD_ALL, cell);
+			snapshot_number(snap, name, SNAPSHOT_ALL, cell);
 		break;
-	case JUDGE_F_FLAG: told_truth(told, name, TOLD_ALL, cell != 0); break;
+	case JUDGE_F_FLAG: snapshot_truth(snap, name, SNAPSHOT_ALL, cell != 0); break;
 	case JUDGE_F_PLACE: tell_place(r, name, cell); break;
 	case JUDGE_F_CARD: tell_card(r, name, cell); break;
-	case JUDGE_F_LIFE: tell_life(told, name, cell); break;
+	case JUDGE_F_LIFE: tell_life(snap, name, cell); break;
 	case JUDGE_F_DEF:
-		told_card(told, name, TOLD_ALL, params_of(r)->cards->def[cell].number);
+		snapshot_card(snap, name, SNAPSHOT_ALL, params_of(r)->cards->def[cell].number);
 		break;
 	case JUDGE_F_NODE: tell_node(r, name, cell); break;
 	default: tell_set(r, name, f, (uint64_t)cell); break;
@@ -176,9 +177,9 @@ static void
 tell_one(struct row *r, const char *name, const struct judge_field *f)
 {
 	if (f->kind == JUDGE_F_MAP) {
-		told_object(r->s->told, name, TOLD_ALL);
+		snapshot_object(r->s->snap, name, SNAPSHOT_ALL);
 		tell_fields(r, f->sub);
-		told_end(r->s->told);
+		snapshot_end(r->s->snap);
 		return;
 	}
 	tell_cell(r, name, f, *r->cell++);
@@ -192,10 +193,10 @@ tell_field(struct row *r, const struct judge_field *f)
 		return;
 	}
 	int64_t n = *r->cell++;
-	told_list(r->s->told, f->name, TOLD_ALL);
+	snapshot_list(r->s->snap, f->name, SNAPSHOT_ALL);
 	for (; n > 0; n--)
 		tell_one(r, NULL, f);
-	told_end(r->s->told);
+	snapshot_end(r->s->snap);
 }
 
 static void
@@ -232,11 +233,11 @@ tell_loose(struct state_telling *s, const struct judge_table *table, const struc
 	bool any = false;
 	for (const struct judge_field *f = table->field; f->name; f++) {
 		const int64_t *next = r.cell + cells_of_field(f, r.cell);
-		bool told = !f->apart && !cells_are_usual(f, r.cell) &&
-		            !is_value(game, (enum judge_property_of)table->of, f->name);
-		if (told && s->told)
+		bool is_unusual = !f->apart && !cells_are_usual(f, r.cell) &&
+		                  !is_value(game, (enum judge_property_of)table->of, f->name);
+		if (is_unusual && s->snap)
 			tell_field(&r, f);
-		any |= told;
+		any |= is_unusual;
 		r.cell = next;
 	}
 	return any;
@@ -262,20 +263,20 @@ audience_of(struct state_telling *s, const struct judge_field *fields, const int
 		    judge_place_parts(s->run, (judge_place)*cell, &seat, &area, &index))
 			hidden = game->area[area].sight != JUDGE_SEEN_BY_ALL;
 		if (hidden && card != JUDGE_NO_CARD)
-			return told_to(sight_of(s, card)->known_by);
+			return snapshot_to(sight_of(s, card)->known_by);
 		cell += cells_of_field(f, cell);
 	}
-	return TOLD_ALL;
+	return SNAPSHOT_ALL;
 }
 
 static void
 tell_row(struct state_telling *s, const struct judge_table *table, const struct judge_cells *row)
 {
 	struct row r = { .s = s, .cell = row->at, .def = JUDGE_NO_DEF };
-	told_object(s->told, table->alone ? table->name : NULL,
-	            audience_of(s, table->field, row->at));
+	snapshot_object(s->snap, table->alone ? table->name : NULL,
+	                audience_of(s, table->field, row->at));
 	tell_fields(&r, table->field);
-	told_end(s->told);
+	snapshot_end(s->snap);
 }
 
 static bool
@@ -288,14 +289,14 @@ tell_table(struct state_telling *s, const struct judge_table *table, int number,
 		judge_row(s->run, number, subject, 0, &row);
 		return tell_loose(s, table, &row);
 	}
-	if (n > 0 && s->told && !table->alone)
-		told_list(s->told, table->name, TOLD_ALL);
-	for (int i = 0; i < n && s->told; i++) {
+	if (n > 0 && s->snap && !table->alone)
+		snapshot_list(s->snap, table->name, SNAPSHOT_ALL);
+	for (int i = 0; i < n && s->snap; i++) {
 		judge_row(s->run, number, subject, i, &row);
 		tell_row(s, table, &row);
 	}
-	if (n > 0 && s->told && !table->alone)
-		told_end(s->told);
+	if (n > 0 && s->snap && !table->alone)
+		snapshot_end(s->snap);
 	return any;
 }
 

@@ -9,12 +9,12 @@
 #define JUDGED_WORDS_STATE_H
 
 #include "engine/judge.h"
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 
 /* Progress through one position. Zero it, then set `run` and `told`. */
 struct state_telling {
 	struct judge_run *run;
-	struct told_ruling *told;
+	struct ruling_snapshot *snap;
 	int n_sights; /* length of `sight`, which is read with the first row that names a card */
 	struct judge_card_summary sight[JUDGE_CARDS];
 };

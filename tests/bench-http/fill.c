@@ -216,14 +216,14 @@ bool
 fill_word(const struct fill *fill, uint64_t chance, char out[24])
 {
 	const struct store_ruling *r = one_of(fill, &chance);
-	const char *told = r->view[0].told ? r->view[0].told : "";
-	size_t len = strlen(told), at = len ? chance % len : 0, n = 0;
-	while (told[at] && !isspace((unsigned char)told[at]))
+	const char *words = r->view[0].words ? r->view[0].words : "";
+	size_t len = strlen(words), at = len ? chance % len : 0, n = 0;
+	while (words[at] && !isspace((unsigned char)words[at]))
 		at++;
-	while (told[at] && !isalpha((unsigned char)told[at]))
+	while (words[at] && !isalpha((unsigned char)words[at]))
 		at++;
-	while (n < 23 && isalpha((unsigned char)told[at]))
-		out[n++] = told[at++];
+	while (n < 23 && isalpha((unsigned char)words[at]))
+		out[n++] = words[at++];
 	out[n] = '\0';
 	return n > 3;
 }

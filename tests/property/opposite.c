@@ -212,7 +212,7 @@ tell_refused(struct ruling *r, enum view view, FILE *to)
 }
 
 static char *
-told(struct ruling *r, enum view view, uint32_t first)
+snap(struct ruling *r, enum view view, uint32_t first)
 {
 	char *text = NULL;
 	size_t len;
@@ -234,7 +234,7 @@ static void
 is_told_the_same(struct played *a, struct played *b, enum view view, uint32_t first,
                  const char *which)
 {
-	char *x = told(&a->r, view, first), *y = told(&b->r, view, first);
+	char *x = snap(&a->r, view, first), *y = snap(&b->r, view, first);
 	size_t at = 0;
 	while (x[at] && x[at] == y[at])
 		at++;

@@ -1,4 +1,4 @@
-/* told_again.c: telling changes nothing: a ruling that is told twice says the same both times. */
+/* snapshot_again.c: telling changes nothing: a ruling that is told twice says the same both times. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +38,7 @@ tell_dispute(struct ruling *r, const char *path)
 	dispute_free(&d);
 }
 
-Test(told_again, disputes)
+Test(snapshot_again, disputes)
 {
 	struct ruling r = { 0 };
 	struct dirent **file;

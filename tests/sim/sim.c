@@ -783,7 +783,7 @@ look_at_judged(const struct base_task *t)
 				fail("what came of the job was judged by it");
 }
 
-struct told {
+struct reported {
 	char counts[TEXT];
 	int64_t done, total;
 };
@@ -791,10 +791,10 @@ struct told {
 static void
 note_told(void *ctx, const struct store_task *row)
 {
-	struct told *told = ctx;
-	snprintf(told->counts, sizeof told->counts, "%s", row->counts);
-	told->done = row->done;
-	told->total = row->total;
+	struct reported *reported = ctx;
+	snprintf(reported->counts, sizeof reported->counts, "%s", row->counts);
+	reported->done = row->done;
+	reported->total = row->total;
 }
 
 /* Check the counts of the job. A late submission may be judged by a worker that was too late with
@@ -802,17 +802,18 @@ note_told(void *ctx, const struct store_task *row)
 static void
 look_at_counts(struct store *store, const struct base_task *t)
 {
-	struct told told = { "", -1, -1 };
+	struct reported reported = { "", -1, -1 };
 	char counts[TEXT];
 	int matter = 0;
 	for (int i = 0; i < n_submitted; i++)
 		matter += submitted[i].before < asked_at;
 	store_tasks(store, &(struct store_tasks_query){ .kind = TASK_REJUDGEMENT, .id = t->id },
-	            note_told, &told);
-	snprintf(counts, sizeof counts, "{\"unchanged\":%lld}", (long long)told.done);
-	if (told.done && strcmp(counts, told.counts) != 0)
+	            note_told, &reported);
+	snprintf(counts, sizeof counts, "{\"unchanged\":%lld}", (long long)reported.done);
+	if (reported.done && strcmp(counts, reported.counts) != 0)
 		fail("what was counted is not what was done");
-	if (told.done < matter || told.done > changes_of(t->seq, 0) || told.total < matter)
+	if (reported.done < matter || reported.done > changes_of(t->seq, 0) ||
+	    reported.total < matter)
 		fail("it was counted wrongly what was done");
 }
 

@@ -12,8 +12,8 @@ enum { USUAL_EFFORT = 25 };
 static inline uint64_t
 effort_of(uint64_t all)
 {
-	const char *told = getenv("EFFORT");
-	uint64_t percent = told ? strtoull(told, NULL, 10) : USUAL_EFFORT;
+	const char *text = getenv("EFFORT");
+	uint64_t percent = text ? strtoull(text, NULL, 10) : USUAL_EFFORT;
 	uint64_t n = (all * percent + 99) / 100;
 	return n > 0 ? n : 1;
 }

@@ -271,10 +271,10 @@ static unsigned
 part_of(const char *word, size_t len)
 {
 	if (len == 3 && strncmp(word, "all", len) == 0)
-		return TOLD_EVERYTHING;
-	for (int i = 0; told_part_words[i]; i++)
-		if (strlen(told_part_words[i]) == len &&
-		    strncmp(word, told_part_words[i], len) == 0)
+		return SNAPSHOT_EVERYTHING;
+	for (int i = 0; snapshot_part_words[i]; i++)
+		if (strlen(snapshot_part_words[i]) == len &&
+		    strncmp(word, snapshot_part_words[i], len) == 0)
 			return 1u << i;
 	return 0;
 }

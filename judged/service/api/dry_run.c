@@ -18,8 +18,8 @@ answer_json_ruling(struct api *api, struct request *request, struct wish wish)
 static void
 answer_told(struct api *api, struct request *request, struct wish wish)
 {
-	char *told = view_told(&api->ruling, NULL, wish);
-	answer_text(&request->answer, 200, told, strlen(told), answer_plain);
+	char *text = view_told(&api->ruling, NULL, wish);
+	answer_text(&request->answer, 200, text, strlen(text), answer_plain);
 }
 
 void

@@ -75,10 +75,10 @@ make_again(struct api *api, const struct transcript *t)
 static bool
 comes_to_the_same(struct api *api, const struct store_ruling *r, const struct transcript *t)
 {
-	if (!told_read(&api->told, r->record, r->n_record) || !make_again(api, t))
+	if (!snapshot_read(&api->snap, r->record, r->n_record) || !make_again(api, t))
 		return false;
-	return ruling_has_chain(&api->ruling, api->told.chain) &&
-	       strcmp(api->ruling.position, api->told.hash) == 0;
+	return ruling_has_chain(&api->ruling, api->snap.chain) &&
+	       strcmp(api->ruling.position, api->snap.hash) == 0;
 }
 
 bool
@@ -132,9 +132,9 @@ add_kept(struct api *api, struct request *request, const struct store_ruling *r,
 	char *written = request->written;
 	request->written = NULL;
 	if (!written && !wish.advice) {
-		if (!told_read(&api->told, r->record, r->n_record))
+		if (!snapshot_read(&api->snap, r->record, r->n_record))
 			return false;
-		view_write(&api->told, wish, to);
+		view_write(&api->snap, wish, to);
 		return true;
 	}
 	if (!written)
@@ -155,22 +155,24 @@ answer_verdict(struct answer *answer, const char *verdict)
 
 /* Return a ruling's text with advice, which isn't stored: the game is judged again. */
 static char *
-told_again(struct api *api, struct request *request, const struct store_ruling *r, struct wish wish)
+text_with_advice(struct api *api, struct request *request, const struct store_ruling *r,
+                 struct wish wish)
 {
 	struct transcript t;
-	char *told;
+	char *text;
 	if (!run_again(api, request, r, &t))
 		return NULL;
-	told = view_told(&api->ruling, NULL, wish);
+	text = view_told(&api->ruling, NULL, wish);
 	judging_count_advice(api, wish);
 	transcript_free(&t);
-	return told;
+	return text;
 }
 
 static char *
 kept_told(struct api *api, const struct store_ruling *r, struct wish wish)
 {
-	return told_read(&api->told, r->record, r->n_record) ? view_said(&api->told, wish) : NULL;
+	return snapshot_read(&api->snap, r->record, r->n_record) ? view_said(&api->snap, wish)
+	                                                         : NULL;
 }
 
 static void
@@ -178,15 +180,16 @@ answer_told(struct api *api, struct request *request, unsigned status, const str
             struct wish wish)
 {
 	struct answer *answer = &request->answer;
-	char *told = request->written;
+	char *text = request->written;
 	request->written = NULL;
-	if (!told)
-		told = wish.advice ? told_again(api, request, r, wish) : kept_told(api, r, wish);
-	if (!told) {
+	if (!text)
+		text = wish.advice ? text_with_advice(api, request, r, wish)
+		                   : kept_told(api, r, wish);
+	if (!text) {
 		answer_problem(answer, PROBLEM_VIEW_GONE, NULL);
 		return;
 	}
-	answer_text(answer, status, told, strlen(told), answer_plain);
+	answer_text(answer, status, text, strlen(text), answer_plain);
 	answer_verdict(answer, store_verdict(r, (int)wish.view));
 }
 
@@ -313,9 +316,9 @@ api_ruling_told(struct api *api, struct request *request)
 /* 3. Transcript and citations */
 
 static bool
-is_wanted(const struct told_ruling *told, told_name is, const char *wanted)
+is_wanted(const struct ruling_snapshot *snap, snapshot_name is, const char *wanted)
 {
-	return !wanted || strcmp(told_name_text(told, is), wanted) == 0;
+	return !wanted || strcmp(snapshot_name_text(snap, is), wanted) == 0;
 }
 
 enum { CITATIONS_PAGE = 1000 };
@@ -340,36 +343,36 @@ read_wanted(struct request *request, const char *event, struct wanted *out)
 }
 
 static bool
-is_one_of(const struct told_ruling *told, uint32_t i, const struct wanted *wanted)
+is_one_of(const struct ruling_snapshot *snap, uint32_t i, const struct wanted *wanted)
 {
-	const struct told_citation *c = &told->citation[i];
-	const struct told_rule none = { 0 }, *of = c->rule ? &told->rule[c->rule - 1] : &none;
-	return is_wanted(told, c->event, wanted->event) &&
-	       is_wanted(told, of->clause, wanted->clause) &&
-	       is_wanted(told, of->name, wanted->rule);
+	const struct snapshot_citation *c = &snap->citation[i];
+	const struct snapshot_rule none = { 0 }, *of = c->rule ? &snap->rule[c->rule - 1] : &none;
+	return is_wanted(snap, c->event, wanted->event) &&
+	       is_wanted(snap, of->clause, wanted->clause) &&
+	       is_wanted(snap, of->name, wanted->rule);
 }
 
 /* Write the wanted citations, "[...]", and for a page the cursor of the next one. */
 static void
 write_wanted(const struct showing *s, const struct wanted *wanted, struct buffer *to)
 {
-	const struct told_ruling *told = &s->api->told;
+	const struct ruling_snapshot *snap = &s->api->snap;
 	int64_t n = 0, last = wanted->after;
-	int64_t i = wanted->after < told->n_citations ? wanted->after : told->n_citations;
+	int64_t i = wanted->after < snap->n_citations ? wanted->after : snap->n_citations;
 	buffer_text(to, "[");
-	for (; i < told->n_citations; i++) {
-		if (!is_one_of(told, (uint32_t)i, wanted))
+	for (; i < snap->n_citations; i++) {
+		if (!is_one_of(snap, (uint32_t)i, wanted))
 			continue;
 		if (wanted->limit && n == wanted->limit)
 			break;
 		buffer_text(to, n++ ? "," : "");
-		told_write_citation(told, (uint32_t)i, (uint32_t)i + 1, s->wish.view, to);
+		snapshot_write_citation(snap, (uint32_t)i, (uint32_t)i + 1, s->wish.view, to);
 		last = i + 1;
 	}
 	buffer_text(to, "]");
 	if (!wanted->limit)
 		return;
-	bool more = i < told->n_citations;
+	bool more = i < snap->n_citations;
 	buffer_text(to, more ? ",\"next\":\"" : ",\"next\":null");
 	if (more) {
 		buffer_number(to, last);
@@ -387,8 +390,8 @@ answer_citations(const struct showing *s, const struct store_ruling *r, const ch
 	struct wanted wanted;
 	if (!read_wanted(s->request, event, &wanted))
 		return;
-	bool read = told_read(&s->api->told, r->record, r->n_record);
-	if (!read || s->api->told.leaves_out) {
+	bool read = snapshot_read(&s->api->snap, r->record, r->n_record);
+	if (!read || s->api->snap.leaves_out) {
 		answer_problem(answer, read ? PROBLEM_LEFT_OUT : PROBLEM_VIEW_GONE, NULL);
 		return;
 	}

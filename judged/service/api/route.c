@@ -5,7 +5,7 @@
 #include "judged/service/api/route.h"
 
 static const char *const plain[] = { "text/plain; charset=utf-8", NULL };
-static const char *const told[] = { "application/json", "text/plain; charset=utf-8", NULL };
+static const char *const text_types[] = { "application/json", "text/plain; charset=utf-8", NULL };
 static const char *const figures[] = { "text/plain; version=0.0.4; charset=utf-8", NULL };
 static const char *const reports[] = { "application/yaml", NULL };
 static const char *const pictures[] = { "image/svg+xml", NULL };
@@ -44,13 +44,13 @@ static const char *const lists[] = { "application/json", "application/x-ndjson",
 	}
 
 static const struct route routes[] = {
-	POST("/v1/rulings", SCOPE_SUBMIT, api_submit, api_submitted, told, "edition", "view",
+	POST("/v1/rulings", SCOPE_SUBMIT, api_submit, api_submitted, text_types, "edition", "view",
 	     "advice", "on_illegal", "reading", "dry_run", "budget", "include"),
 	GET("/v1/rulings", SCOPE_READ, api_rulings, lists, ALL, "after", "before", "limit",
 	    "cursor"),
 	POST("/v1/rulings/batch", SCOPE_SUBMIT, api_batch, api_batch_kept, lines, "edition"),
-	POST("/v1/moves", SCOPE_SUBMIT, api_moves, NULL, told, "edition", "on_illegal", "reading",
-	     "view", "budget"),
+	POST("/v1/moves", SCOPE_SUBMIT, api_moves, NULL, text_types, "edition", "on_illegal",
+	     "reading", "view", "budget"),
 	POST("/v1/table", SCOPE_SUBMIT, api_table, NULL, NULL, "edition", "on_illegal", "reading",
 	     "view", "advice", "after", "budget", "explain", "readings"),
 	POST("/v1/decks/check", SCOPE_SUBMIT, api_decks, NULL, NULL, "edition"),

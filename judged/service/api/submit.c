@@ -52,7 +52,8 @@ was_submitted(struct api *api, struct request *request, const char *key, struct 
 static bool
 is_told_again(const struct api *api, struct wish wish)
 {
-	return wish.include == TOLD_EVERYTHING && !api->told.account[0] && !api->told.account[1];
+	return wish.include == SNAPSHOT_EVERYTHING && !api->snap.account[0] &&
+	       !api->snap.account[1];
 }
 
 /* Write the answer's body before the ruling is stored, if it is short or couldn't be made later
@@ -63,9 +64,9 @@ written_at_once(struct api *api, const struct request *request, struct wish wish
 	bool plain = strcmp(request->type, answer_plain) == 0;
 	if (!wish.advice && (plain || !wish_is_short(wish)))
 		return NULL;
-	const struct told_ruling *told = is_told_again(api, wish) ? NULL : &api->told;
-	char *written = plain ? view_told(&api->ruling, told, wish)
-	                      : view_advised(&api->ruling, &api->told, wish);
+	const struct ruling_snapshot *snap = is_told_again(api, wish) ? NULL : &api->snap;
+	char *written = plain ? view_told(&api->ruling, snap, wish)
+	                      : view_advised(&api->ruling, &api->snap, wish);
 	judging_count_advice(api, wish);
 	return written;
 }

@@ -33,16 +33,17 @@ read_view(struct request *request, enum view *view)
 
 /* Return the ruling without the members that the answer has elsewhere. */
 static json_t *
-short_ruling(struct told_ruling *told, enum view view, const struct advice *advice)
+short_ruling(struct ruling_snapshot *snap, enum view view, const struct advice *advice)
 {
 	static const char *const left_out[] = { "citations_count",    "citations_left_out",
 		                                "question",           "options",
 		                                "options_count",      "legal_instead",
 		                                "legal_instead_count" };
-	const unsigned include = TOLD_READINGS | TOLD_SEEN | TOLD_INFRACTIONS | TOLD_ADVICE;
+	const unsigned include =
+		SNAPSHOT_READINGS | SNAPSHOT_SEEN | SNAPSHOT_INFRACTIONS | SNAPSHOT_ADVICE;
 	struct buffer text = { 0 };
-	ruling_write(told, view, include, 0, &text);
-	told_forget_run(told);
+	ruling_write(snap, view, include, 0, &text);
+	snapshot_forget_run(snap);
 	json_t *out = json_loadb(text.at, text.n, 0, NULL);
 	buffer_free(&text);
 	for (size_t i = 0; i < sizeof left_out / sizeof left_out[0]; i++)
@@ -56,15 +57,15 @@ short_ruling(struct told_ruling *told, enum view view, const struct advice *advi
 }
 
 static json_t *
-said_lines(const struct told_ruling *told, enum view view, const struct advice *advice)
+said_lines(const struct ruling_snapshot *snap, enum view view, const struct advice *advice)
 {
 	char *text = NULL, *rest = NULL;
 	size_t len;
 	FILE *to = alloc_stream(&text, &len);
 	if (advice)
-		ruling_text_advised(advice, told, "en", to);
+		ruling_text_advised(advice, snap, "en", to);
 	else
-		told_say(told, view, "en", to);
+		snapshot_say(snap, view, "en", to);
 	fclose(to);
 	json_t *out = json_array();
 	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
@@ -108,10 +109,10 @@ answer_with_events(struct request *request, const struct ruling *r, enum view vi
                    json_t *rest)
 {
 	struct buffer text = { 0 };
-	char *told = json_dumps(rest, JSON_COMPACT);
+	char *dumped = json_dumps(rest, JSON_COMPACT);
 	json_decref(rest);
-	buffer_bytes(&text, told, strlen(told) - 1);
-	free(told);
+	buffer_bytes(&text, dumped, strlen(dumped) - 1);
+	free(dumped);
 	buffer_text(&text, ",\"since\":");
 	uint32_t left_out = table_events(r, view, (uint32_t)after, MOST_EVENTS, &text);
 	if (left_out) {
@@ -149,27 +150,27 @@ names_asked(const struct transcript *t, const json_t *ruling)
 /* Freeze the ruling with almost no citations: the answer has its events elsewhere, and the ruling
  * isn't used afterwards. */
 static void
-freeze_short(struct ruling *r, struct told_ruling *told)
+freeze_short(struct ruling *r, struct ruling_snapshot *snap)
 {
 	uint32_t most = r->most_citations;
 	r->most_citations = 1;
-	ruling_freeze_last(r, told);
+	ruling_freeze_last(r, snap);
 	r->most_citations = most;
 }
 
 /* Return the answer's JSON. Advice is made once and used in both forms, JSON and text; its steps
  * are then taken off what the ruling has left. */
 static json_t *
-told_table(struct api *api, const struct transcript *t, enum view view, bool advised)
+snapshot_table(struct api *api, const struct transcript *t, enum view view, bool advised)
 {
 	struct ruling *r = &api->ruling;
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	struct advice advice, *made = advised ? &advice : NULL;
 	if (made)
 		advice_make(r, view, made);
-	freeze_short(r, &told);
-	json_t *ruling = short_ruling(&told, view, made), *said = said_lines(&told, view, made);
-	told_free(&told);
+	freeze_short(r, &snap);
+	json_t *ruling = short_ruling(&snap, view, made), *said = said_lines(&snap, view, made);
+	snapshot_free(&snap);
 	if (made) {
 		judging_count_advice(api, (struct wish){ .advice = true });
 		r->left = *judge_run_params(r->run)->allowance;
@@ -199,7 +200,7 @@ answer_table(struct api *api, struct request *request, const struct transcript *
 		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
-	json_t *out = told_table(api, t, view, advice);
+	json_t *out = snapshot_table(api, t, view, advice);
 	explain_into(api, view, &wanted, out);
 	if (r->stop == JUDGE_OPEN || r->stop == JUDGE_REFUSED)
 		json_object_set_new(out, "question", question_json(r->run, judge_question(r->run)));

@@ -15,13 +15,13 @@ struct api {
 	struct metrics *metrics; /* shared by all threads; NULL in a job */
 	/* the current ruling, reused for each submission; unused if `serves` */
 	struct ruling ruling;
-	struct told_ruling told;    /* record of a stored ruling; reused */
-	struct writer *writer;      /* NULL unless `serves` */
-	struct tasks *tasks;        /* judged/service/jobs/tasks.h; NULL in a job */
-	struct api_cache *cache;    /* NULL at first; only in serving threads */
-	struct batches *batches;    /* judged/service/jobs/batch.h; only in serving threads */
-	bool serves;                /* the thread must not judge: it leaves that to others */
-	bool (*stopped)(void *ctx); /* is the result no longer wanted? Or NULL */
+	struct ruling_snapshot snap; /* record of a stored ruling; reused */
+	struct writer *writer;       /* NULL unless `serves` */
+	struct tasks *tasks;         /* judged/service/jobs/tasks.h; NULL in a job */
+	struct api_cache *cache;     /* NULL at first; only in serving threads */
+	struct batches *batches;     /* judged/service/jobs/batch.h; only in serving threads */
+	bool serves;                 /* the thread must not judge: it leaves that to others */
+	bool (*stopped)(void *ctx);  /* is the result no longer wanted? Or NULL */
 	void *stopped_ctx;
 	bool small;    /* the next ruling has the small allowance */
 	uint64_t used; /* steps, including those charged for reading documents */

@@ -197,7 +197,7 @@ release(struct http *http)
 	for (int i = 0; i < http->n_serving; i++) {
 		store_close(http->serving[i].api.store);
 		ruling_free(&http->serving[i].api.ruling);
-		told_free(&http->serving[i].api.told);
+		snapshot_free(&http->serving[i].api.snap);
 	}
 	writer_stop(http->writer);
 	tasks_free(http->tasks);

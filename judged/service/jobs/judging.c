@@ -14,7 +14,7 @@
 struct kept {
 	struct writer_job job;
 	struct text {
-		char *told, *why;
+		char *words, *why;
 	} view[STORE_VIEWS];
 	char *transcript;
 	struct buffer record;
@@ -165,16 +165,17 @@ verdict_unless_same(const struct ruling *r, enum view view)
 }
 
 static void
-add_texts(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
+add_texts(struct kept *kept, const struct ruling *r, const struct ruling_snapshot *snap)
 {
 	struct store_view *out = kept->job.ruling.view;
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		struct text *t = &kept->view[i];
-		bool alike = i && told_alike(told, VIEW_PUBLIC, (enum view)i);
-		t->told = alike ? NULL : view_searched(told, (enum view)i);
+		bool alike = i && snapshot_alike(snap, VIEW_PUBLIC, (enum view)i);
+		t->words = alike ? NULL : view_searched(snap, (enum view)i);
 		t->why = alloc_copy(ruling_why(r, (enum view)i));
 		out[i] = (struct store_view){
-			.told = i && t->told ? unless_same(t->told, kept->view[0].told) : t->told,
+			.words = i && t->words ? unless_same(t->words, kept->view[0].words)
+			                       : t->words,
 			.why = i ? unless_same(t->why, kept->view[0].why) : t->why,
 			.verdict = verdict_unless_same(r, (enum view)i),
 		};
@@ -184,13 +185,13 @@ add_texts(struct kept *kept, const struct ruling *r, const struct told_ruling *t
 /* Add transcript and record, packed. They are packed here, in one of many judging threads, rather
  * than in the single writer. */
 static void
-add_body(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
+add_body(struct kept *kept, const struct ruling *r, const struct ruling_snapshot *snap)
 {
 	struct store_ruling *out = &kept->job.ruling;
 	const struct transcript *t = r->transcript;
 	kept->transcript =
 		t == r->written && t->text ? alloc_copy(t->text) : transcript_canonical(t, NULL);
-	told_record(told, &kept->record);
+	snapshot_record(snap, &kept->record);
 	out->transcript = kept->transcript;
 	out->record = kept->record.at;
 	out->n_record = kept->record.n;
@@ -212,11 +213,11 @@ add_term(struct kept *kept, uint8_t audience, const char *kind, const char *text
 }
 
 static void
-add_cards(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
+add_cards(struct kept *kept, const struct ruling *r, const struct ruling_snapshot *snap)
 {
 	const struct judge_card_set *cards = &r->transcript->cards;
 	uint8_t *audience = zeroed(cards->n, 1);
-	view_cards(r, told, audience);
+	view_cards(r, snap, audience);
 	for (uint16_t i = 0; i < cards->n; i++)
 		add_term(kept, audience[i], "card", cards->def[i].number);
 	free(audience);
@@ -247,12 +248,12 @@ add_players(struct kept *kept, const struct ruling *r)
 /* Add the terms. Their texts are in one buffer, so their addresses are known only when the last one
  * is written. */
 static void
-add_terms(struct kept *kept, const struct ruling *r, const struct told_ruling *told)
+add_terms(struct kept *kept, const struct ruling *r, const struct ruling_snapshot *snap)
 {
 	size_t most = (size_t)r->transcript->cards.n + UINT8_MAX + JUDGE_SEATS + 1;
 	struct store_ruling *out = &kept->job.ruling;
 	kept->term = alloc_bytes(most * sizeof *kept->term); /* few of them are used */
-	add_cards(kept, r, told);
+	add_cards(kept, r, snap);
 	add_events(kept, r);
 	add_players(kept, r);
 	const char *at = kept->terms.at;
@@ -334,16 +335,16 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
             struct fault *fault)
 {
 	struct ruling *r = &api->ruling;
-	struct told_ruling *told = &api->told;
+	struct ruling_snapshot *snap = &api->snap;
 	if (!judging_make(api, transcript, fault))
 		return NULL;
 	struct kept *kept = zeroed(1, sizeof *kept);
-	ruling_freeze_last(r, told);
-	add_texts(kept, r, told);
+	ruling_freeze_last(r, snap);
+	add_texts(kept, r, snap);
 	fill(kept, r, key);
-	add_body(kept, r, told);
+	add_body(kept, r, snap);
 	add_clauses(kept, r);
-	add_terms(kept, r, told);
+	add_terms(kept, r, snap);
 	return &kept->job;
 }
 
@@ -386,7 +387,7 @@ job_free(struct writer_job *job)
 	if (job->release)
 		job->release(job);
 	for (int i = 0; i < STORE_VIEWS; i++) {
-		free(kept->view[i].told);
+		free(kept->view[i].words);
 		free(kept->view[i].why);
 	}
 	buffer_free(&kept->record);

@@ -337,7 +337,7 @@ pool_stop(struct pool *pool)
 		pthread_join(pool->worker[i].thread, NULL);
 		store_close(pool->worker[i].api.store);
 		ruling_free(&pool->worker[i].api.ruling);
-		told_free(&pool->worker[i].api.told);
+		snapshot_free(&pool->worker[i].api.snap);
 	}
 	while (pool->lanes) {
 		struct lane *lane = pool->lanes;

@@ -616,6 +616,6 @@ rejudge_run(struct task *task)
 		task_end(task, TASK_FAILED, fault.sentence, NULL);
 	store_close(r->api.store);
 	ruling_free(&r->api.ruling);
-	told_free(&r->api.told);
+	snapshot_free(&r->api.snap);
 	free(r);
 }

@@ -29,7 +29,7 @@ struct playing {
 	bool totals_told, too_much;
 	bool lost; /* the job has ended, or another daemon has it */
 	size_t scenarios, passed, failed, proofs;
-	int64_t told; /* when the row was last written, in milliseconds */
+	int64_t last_written; /* when the row was last written, in milliseconds */
 	char fault[LINE];
 };
 
@@ -149,10 +149,10 @@ follow(struct playing *p)
 	while (read_some(p)) {
 		if (task_should_end(p->task))
 			return false;
-		if (p->task->row.done == done || now() - p->told < TELL_MS)
+		if (p->task->row.done == done || now() - p->last_written < TELL_MS)
 			continue;
 		done = p->task->row.done;
-		p->told = now();
+		p->last_written = now();
 		p->lost = task_go_on(p->task, NULL) == STORE_NONE;
 		if (p->lost)
 			return false;

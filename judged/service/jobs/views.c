@@ -10,16 +10,16 @@
 /* 1. Texts */
 
 void
-view_write(const struct told_ruling *told, struct wish wish, struct buffer *to)
+view_write(const struct ruling_snapshot *snap, struct wish wish, struct buffer *to)
 {
-	ruling_write(told, wish.view, wish.include, 0, to);
+	ruling_write(snap, wish.view, wish.include, 0, to);
 }
 
 char *
-view_written(const struct told_ruling *told, struct wish wish)
+view_written(const struct ruling_snapshot *snap, struct wish wish)
 {
 	struct buffer text = { 0 };
-	view_write(told, wish, &text);
+	view_write(snap, wish, &text);
 	buffer_end(&text);
 	return text.at;
 }
@@ -30,7 +30,7 @@ with_advice(struct ruling *ruling, struct wish wish, char *text)
 {
 	json_t *members = json_object();
 	advice_add_json(ruling, wish.view, members);
-	if (!(wish.include & TOLD_ADVICE))
+	if (!(wish.include & SNAPSHOT_ADVICE))
 		advice_cut(members);
 	char *more = alloc_have(json_dumps(members, JSON_COMPACT));
 	bool any = json_object_size(members) > 0;
@@ -46,33 +46,33 @@ with_advice(struct ruling *ruling, struct wish wish, char *text)
 }
 
 char *
-view_advised(struct ruling *ruling, const struct told_ruling *told, struct wish wish)
+view_advised(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish)
 {
-	char *text = view_written(told, wish);
+	char *text = view_written(snap, wish);
 	return wish.advice ? with_advice(ruling, wish, text) : text;
 }
 
 char *
 view_text(struct ruling *ruling, struct wish wish)
 {
-	struct told_ruling told = { 0 };
-	ruling_freeze_last(ruling, &told);
-	char *text = view_advised(ruling, &told, wish);
-	told_free(&told);
+	struct ruling_snapshot snap = { 0 };
+	ruling_freeze_last(ruling, &snap);
+	char *text = view_advised(ruling, &snap, wish);
+	snapshot_free(&snap);
 	return text;
 }
 
 char *
-view_told(struct ruling *ruling, const struct told_ruling *told, struct wish wish)
+view_told(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish)
 {
 	char *text = NULL;
 	size_t len;
 	const char *language = wish.japanese ? "ja" : "en";
 	unsigned telling = (wish.advice ? RULING_TELL_ADVICE : 0) |
-	                   (wish.include == TOLD_EVERYTHING ? RULING_TELL_FULL : 0);
+	                   (wish.include == SNAPSHOT_EVERYTHING ? RULING_TELL_FULL : 0);
 	FILE *to = alloc_stream(&text, &len);
-	if (told)
-		ruling_text_told(ruling, told, wish.view, language, telling, to);
+	if (snap)
+		ruling_text_told(ruling, snap, wish.view, language, telling, to);
 	else
 		ruling_text_in(ruling, wish.view, language, telling, to);
 	fclose(to);
@@ -84,30 +84,30 @@ view_told(struct ruling *ruling, const struct told_ruling *told, struct wish wis
 bool
 wish_is_short(struct wish wish)
 {
-	return !(wish.include & (TOLD_CITATIONS | TOLD_SEEN));
+	return !(wish.include & (SNAPSHOT_CITATIONS | SNAPSHOT_SEEN));
 }
 
 char *
-view_said(const struct told_ruling *told, struct wish wish)
+view_said(const struct ruling_snapshot *snap, struct wish wish)
 {
 	char *text = NULL;
 	size_t len;
 	FILE *to = alloc_stream(&text, &len);
-	if (wish.include == TOLD_EVERYTHING)
-		told_say_full(told, wish.view, to);
+	if (wish.include == SNAPSHOT_EVERYTHING)
+		snapshot_say_full(snap, wish.view, to);
 	else
-		told_say(told, wish.view, wish.japanese ? "ja" : "en", to);
+		snapshot_say(snap, wish.view, wish.japanese ? "ja" : "en", to);
 	fclose(to);
 	return text;
 }
 
 char *
-view_searched(const struct told_ruling *told, enum view view)
+view_searched(const struct ruling_snapshot *snap, enum view view)
 {
 	char *text = NULL;
 	size_t len;
 	FILE *to = alloc_stream(&text, &len);
-	told_say_words(told, view, to);
+	snapshot_say_words(snap, view, to);
 	fclose(to);
 	return text;
 }
@@ -129,8 +129,8 @@ note_card(void *ctx, const char *number, uint8_t views)
 }
 
 void
-view_cards(const struct ruling *r, const struct told_ruling *told, uint8_t *audience)
+view_cards(const struct ruling *r, const struct ruling_snapshot *snap, uint8_t *audience)
 {
 	struct naming naming = { r, audience };
-	told_cards(told, note_card, &naming);
+	snapshot_cards(snap, note_card, &naming);
 }

@@ -5,7 +5,7 @@
 #include "judged/ruling/ruling.h"
 #include "judged/store/store.h"
 
-/* The parts of a ruling that a reader wants: a view, the long parts (bits of enum told_part), and
+/* The parts of a ruling that a reader wants: a view, the long parts (bits of enum snapshot_part), and
  * with or without the advice of judged/advice/advice.h. */
 struct wish {
 	enum view view;
@@ -17,24 +17,24 @@ struct wish {
 /* Return the ruling as JSON; the ruling can't be written again. The caller frees the text. */
 char *view_text(struct ruling *ruling, struct wish wish);
 /* Like view_text(), for a ruling that has been frozen. */
-char *view_advised(struct ruling *ruling, const struct told_ruling *told, struct wish wish);
+char *view_advised(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish);
 /* Return the ruling as text for people, from its frozen record or, if `told` is NULL, from itself.
  * The caller frees the text. */
-char *view_told(struct ruling *ruling, const struct told_ruling *told, struct wish wish);
+char *view_told(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish);
 
 /* Does the reader want neither citations nor their hashes? */
 bool wish_is_short(struct wish wish);
 /* Append the record as JSON, with the parts wanted. */
-void view_write(const struct told_ruling *told, struct wish wish, struct buffer *to);
+void view_write(const struct ruling_snapshot *snap, struct wish wish, struct buffer *to);
 /* Like view_write(), but returns a text that the caller frees. */
-char *view_written(const struct told_ruling *told, struct wish wish);
+char *view_written(const struct ruling_snapshot *snap, struct wish wish);
 /* Return the record as text for people; the caller frees it. */
-char *view_said(const struct told_ruling *told, struct wish wish);
+char *view_said(const struct ruling_snapshot *snap, struct wish wish);
 /* Return the part of that text that a word search covers. */
-char *view_searched(const struct told_ruling *told, enum view view);
+char *view_searched(const struct ruling_snapshot *snap, enum view view);
 
 /* Collect who may find the ruling by a card: for each definition a bit per view. `audience` has an
  * entry per definition, all zero. */
-void view_cards(const struct ruling *ruling, const struct told_ruling *told, uint8_t *audience);
+void view_cards(const struct ruling *ruling, const struct ruling_snapshot *snap, uint8_t *audience);
 
 #endif

@@ -10,7 +10,7 @@
 struct kept {
 	struct transcript t;
 	struct ruling r;
-	struct told_ruling told;
+	struct ruling_snapshot snap;
 };
 
 /* Of the edition that is there in Japanese. */
@@ -29,52 +29,52 @@ set_up(struct kept *k, const char *moves)
 	cr_assert(transcript_read(&k->t, "test", text, strlen(text), NULL, &fault), "%s: %s",
 	          fault.pointer, fault.sentence);
 	cr_assert(ruling_make(&k->r, &k->t, NULL, &fault), "%s", fault.sentence);
-	ruling_freeze(&k->r, &k->told);
+	ruling_freeze(&k->r, &k->snap);
 }
 
 static void
 tear_down(struct kept *k)
 {
-	told_free(&k->told);
+	snapshot_free(&k->snap);
 	ruling_free(&k->r);
 	transcript_free(&k->t);
 }
 
 /* Nobody is told that member any more. */
 static void
-forget_member(struct told_ruling *told, uint32_t of, const char *name)
+forget_member(struct ruling_snapshot *snap, uint32_t of, const char *name)
 {
-	uint32_t member = of ? told_member(told, of, VIEW_JUDGE, name) : 0;
+	uint32_t member = of ? snapshot_member(snap, of, VIEW_JUDGE, name) : 0;
 	if (member)
-		told->cell[member].audience = TOLD_ALOUD;
+		snap->cell[member].audience = SNAPSHOT_ALOUD;
 }
 
 /* As it was kept before. */
 static void
-forget(struct told_ruling *told)
+forget(struct ruling_snapshot *snap)
 {
-	uint32_t claims = told_member(told, 0, VIEW_JUDGE, "claims"),
-		 faults = told_member(told, 0, VIEW_JUDGE, "infractions");
-	forget_member(told, told_member(told, 0, VIEW_JUDGE, "refused"), "argument");
-	for (uint32_t at = told_first(told, faults, VIEW_JUDGE); at;
-	     at = told_next(told, at, VIEW_JUDGE))
-		forget_member(told, at, "says");
-	for (uint32_t at = told_first(told, claims, VIEW_JUDGE); at;
-	     at = told_next(told, at, VIEW_JUDGE)) {
-		forget_member(told, at, "says");
-		forget_member(told, at, "point");
-		forget_member(told, told_member(told, at, VIEW_JUDGE, "could"), "is");
+	uint32_t claims = snapshot_member(snap, 0, VIEW_JUDGE, "claims"),
+		 faults = snapshot_member(snap, 0, VIEW_JUDGE, "infractions");
+	forget_member(snap, snapshot_member(snap, 0, VIEW_JUDGE, "refused"), "argument");
+	for (uint32_t at = snapshot_first(snap, faults, VIEW_JUDGE); at;
+	     at = snapshot_next(snap, at, VIEW_JUDGE))
+		forget_member(snap, at, "says");
+	for (uint32_t at = snapshot_first(snap, claims, VIEW_JUDGE); at;
+	     at = snapshot_next(snap, at, VIEW_JUDGE)) {
+		forget_member(snap, at, "says");
+		forget_member(snap, at, "point");
+		forget_member(snap, snapshot_member(snap, at, VIEW_JUDGE, "could"), "is");
 	}
 }
 
 static char *
-told(const struct told_ruling *ruling)
+snap(const struct ruling_snapshot *ruling)
 {
 	char *text = NULL;
 	size_t len;
 	FILE *to = open_memstream(&text, &len);
 	cr_assert(to);
-	told_say(ruling, VIEW_JUDGE, "ja", to);
+	snapshot_say(ruling, VIEW_JUDGE, "ja", to);
 	fclose(to);
 	return text;
 }
@@ -83,7 +83,7 @@ told(const struct told_ruling *ruling)
 static void
 expect_told(const struct kept *k, const char *has, const char *lacks)
 {
-	char *text = told(&k->told);
+	char *text = snap(&k->snap);
 	cr_expect(strstr(text, has) && !strstr(text, lacks), "%s", text);
 	free(text);
 }
@@ -94,7 +94,7 @@ expect_before_and_after(const char *moves, const char *ja, const char *en)
 	struct kept k;
 	set_up(&k, moves);
 	expect_told(&k, ja, en);
-	forget(&k.told);
+	forget(&k.snap);
 	expect_told(&k, en, ja);
 	tear_down(&k);
 }

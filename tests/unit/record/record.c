@@ -19,7 +19,7 @@ enum { DISPUTE_EVERY = 7, SPOILED = 300 };
 /* A ruling, what is told of it, and its record. */
 struct kept {
 	struct ruling ruling;
-	struct told_ruling told, again;
+	struct ruling_snapshot snap, again;
 	struct buffer record;
 };
 
@@ -29,12 +29,12 @@ expect_same_telling(struct kept *k, enum view view, const char *path)
 	struct buffer before = { 0 }, after = { 0 };
 	char *said[2];
 	size_t len;
-	told_write(&k->told, view, TOLD_EVERYTHING, NULL, 0, &before);
-	told_write(&k->again, view, TOLD_EVERYTHING, NULL, 0, &after);
+	snapshot_write(&k->snap, view, SNAPSHOT_EVERYTHING, NULL, 0, &before);
+	snapshot_write(&k->again, view, SNAPSHOT_EVERYTHING, NULL, 0, &after);
 	cr_expect_str_eq(buffer_end(&before), buffer_end(&after), "%s, %s", path, view_word(view));
 	for (int i = 0; i < 2; i++) {
 		FILE *to = open_memstream(&said[i], &len);
-		told_say_full(i ? &k->again : &k->told, view, to);
+		snapshot_say_full(i ? &k->again : &k->snap, view, to);
 		fclose(to);
 	}
 	cr_expect_str_eq(said[0], said[1], "%s, %s", path, view_word(view));
@@ -62,7 +62,7 @@ static void
 expect_same_record(struct kept *k, const char *path)
 {
 	struct buffer again = { 0 };
-	told_record(&k->again, &again);
+	snapshot_record(&k->again, &again);
 	cr_expect(again.n == k->record.n && memcmp(again.at, k->record.at, again.n) == 0, "%s",
 	          path);
 	buffer_free(&again);
@@ -87,13 +87,13 @@ static void
 expect_kept(struct kept *k, const char *path)
 {
 	char chain[DIGEST_HEX];
-	ruling_freeze(&k->ruling, &k->told);
+	ruling_freeze(&k->ruling, &k->snap);
 	expect_same_options(&k->ruling, path);
 	k->record.n = 0;
-	told_record(&k->told, &k->record);
-	cr_assert(told_read(&k->again, k->record.at, k->record.n), "%s", path);
+	snapshot_record(&k->snap, &k->record);
+	cr_assert(snapshot_read(&k->again, k->record.at, k->record.n), "%s", path);
 	expect_same_record(k, path);
-	told_chain(&k->again, chain);
+	snapshot_chain(&k->again, chain);
 	cr_expect_str_eq(chain, k->ruling.chain, "%s", path);
 	expect_last(k, path);
 }
@@ -102,8 +102,8 @@ static void
 end(struct kept *k)
 {
 	ruling_free(&k->ruling);
-	told_free(&k->told);
-	told_free(&k->again);
+	snapshot_free(&k->snap);
+	snapshot_free(&k->again);
 	buffer_free(&k->record);
 }
 
@@ -198,16 +198,16 @@ Test(record, how_it_is_told_does_not_change_the_chain)
 	struct transcript transcript;
 	char one[DIGEST_HEX], other[DIGEST_HEX];
 	judge(&k, &transcript, "contrib/demo-games/godzilla/illegal-move.yaml");
-	ruling_freeze(&k.ruling, &k.told);
-	told_chain(&k.told, one);
-	told_text_of(&k.told, "a text nobody uses");
-	k.told.citation[0].audience ^= TOLD_ALL;
-	k.told.rule[0].clause = k.told.rule[1].clause;
-	told_chain(&k.told, other);
+	ruling_freeze(&k.ruling, &k.snap);
+	snapshot_chain(&k.snap, one);
+	snapshot_text_of(&k.snap, "a text nobody uses");
+	k.snap.citation[0].audience ^= SNAPSHOT_ALL;
+	k.snap.rule[0].clause = k.snap.rule[1].clause;
+	snapshot_chain(&k.snap, other);
 	cr_expect_str_eq(one, other);
-	k.told.citation[k.told.n_citations - 1].value[0]++;
-	k.told.citation[k.told.n_citations - 1].ability++;
-	told_chain(&k.told, other);
+	k.snap.citation[k.snap.n_citations - 1].value[0]++;
+	k.snap.citation[k.snap.n_citations - 1].ability++;
+	snapshot_chain(&k.snap, other);
 	cr_expect_str_neq(one, other);
 	end(&k);
 	transcript_free(&transcript);
@@ -221,8 +221,8 @@ expect_packed_below(const char *path, size_t most)
 	struct transcript transcript;
 	struct buffer packed = { 0 };
 	judge(&k, &transcript, path);
-	ruling_freeze(&k.ruling, &k.told);
-	told_record(&k.told, &k.record);
+	ruling_freeze(&k.ruling, &k.snap);
+	snapshot_record(&k.snap, &k.record);
 	const struct body body = { transcript.text, k.record.at, k.record.n };
 	body_pack(transcript.game->name, &body, &packed);
 	cr_expect_lt(packed.n, most, "%s: %zu bytes, %zu unpacked", path, packed.n, k.record.n);
@@ -250,12 +250,12 @@ spoil(struct kept *k)
 		size_t n = i % 4 ? k->record.n : at;
 		char was = k->record.at[at];
 		k->record.at[at] = (char)(was ^ (1 << shuffle_next(&rng) % 8));
-		bool read = told_read(&k->again, k->record.at, n);
+		bool read = snapshot_read(&k->again, k->record.at, n);
 		k->record.at[at] = was;
 		refused += !read;
 		text.n = 0;
 		if (read)
-			told_write(&k->again, VIEW_A, TOLD_EVERYTHING, NULL, 0, &text);
+			snapshot_write(&k->again, VIEW_A, SNAPSHOT_EVERYTHING, NULL, 0, &text);
 	}
 	buffer_free(&text);
 	return refused;
@@ -266,11 +266,11 @@ Test(record, a_spoiled_record_is_told_or_refused)
 	struct kept k = { 0 };
 	struct transcript transcript;
 	judge(&k, &transcript, "contrib/demo-games/godzilla/illegal-move.yaml");
-	ruling_freeze(&k.ruling, &k.told);
-	told_record(&k.told, &k.record);
+	ruling_freeze(&k.ruling, &k.snap);
+	snapshot_record(&k.snap, &k.record);
 	cr_expect_gt(spoil(&k), SPOILED / 10);
-	cr_expect_not(told_read(&k.again, "", 0));
-	cr_expect_not(told_read(&k.again, k.record.at, k.record.n - 1));
+	cr_expect_not(snapshot_read(&k.again, "", 0));
+	cr_expect_not(snapshot_read(&k.again, k.record.at, k.record.n - 1));
 	end(&k);
 	transcript_free(&transcript);
 }
@@ -281,12 +281,12 @@ Test(record, a_record_of_another_version_is_refused)
 	struct kept k = { 0 };
 	struct transcript transcript;
 	judge(&k, &transcript, "contrib/demo-games/godzilla/illegal-move.yaml");
-	ruling_freeze(&k.ruling, &k.told);
-	told_record(&k.told, &k.record);
-	cr_assert(told_read(&k.again, k.record.at, k.record.n));
+	ruling_freeze(&k.ruling, &k.snap);
+	snapshot_record(&k.snap, &k.record);
+	cr_assert(snapshot_read(&k.again, k.record.at, k.record.n));
 	cr_assert_eq(k.record.at[k.record.n - 1], 1);
 	k.record.at[k.record.n - 1] = 2;
-	cr_expect_not(told_read(&k.again, k.record.at, k.record.n));
+	cr_expect_not(snapshot_read(&k.again, k.record.at, k.record.n));
 	end(&k);
 	transcript_free(&transcript);
 }

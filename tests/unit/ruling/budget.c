@@ -462,9 +462,9 @@ Test(budget, what_was_seen_of_a_claim_before_the_steps_were_spent_is_not_told)
 	for (uint64_t steps = 1; steps < all; steps += 3) {
 		done();
 		judge(text, &(struct ruling_options){ .steps = steps });
-		const char *told = compare_said(&r.claim_result[0]);
-		cut += strcmp(told, said) == 0;
-		cr_expect(!strstr(told, said) || strcmp(told, said) == 0, "%s", told);
+		const char *answer = compare_said(&r.claim_result[0]);
+		cut += strcmp(answer, said) == 0;
+		cr_expect(!strstr(answer, said) || strcmp(answer, said) == 0, "%s", answer);
 	}
 	cr_expect_gt(cut, 0);
 }

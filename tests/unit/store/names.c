@@ -33,7 +33,7 @@ keep(int n, const char *edition)
 		                  .transcript = "{}",
 		                  .record = "\xf6", /* null: any CBOR item will do */
 		                  .n_record = 1,
-		                  .view = { { .why = "So.", .told = "So." } } };
+		                  .view = { { .why = "So.", .words = "So." } } };
 	snprintf(r.id, sizeof r.id, "%032d", n);
 	snprintf(r.key, sizeof r.key, "%064d", n);
 	struct store_entry entry = { .kind = STORE_RULING, .what = &r };

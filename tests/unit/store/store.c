@@ -161,10 +161,10 @@ ruling(int n)
 		.transcript = "{}",
 		.record = record,
 		.n_record = sizeof record,
-		.view = { { .why = "It is so.", .told = "told" },
+		.view = { { .why = "It is so.", .words = "told" },
 		          { .why = NULL },
-		          { .told = "told B", .verdict = "refuted" },
-		          { .why = "It is so, by a card.", .told = "told the judge" } },
+		          { .words = "told B", .verdict = "refuted" },
+		          { .why = "It is so, by a card.", .words = "told the judge" } },
 		.clause = clauses,
 		.n_clauses = n % 3 ? 1 : 2,
 	};
@@ -496,8 +496,8 @@ keep_with_terms(struct store *of)
 	struct store_ruling r = ruling(1), s = ruling(2);
 	r.term = first, r.n_terms = 2;
 	s.term = second, s.n_terms = 3;
-	s.view[0].told = "an invader of Ben's meets \"nothing\"";
-	s.view[1].told = "a secret of Aiko";
+	s.view[0].words = "an invader of Ben's meets \"nothing\"";
+	s.view[1].words = "a secret of Aiko";
 	cr_assert_eq(keep(of, &r), STORE_DONE);
 	cr_assert_eq(keep(of, &s), STORE_DONE);
 }
@@ -589,7 +589,7 @@ static const char *const odd_texts[] = {
 static void
 keep_odd(struct store *of)
 {
-	static const char *const told[] = {
+	static const char *const words[] = {
 		"B plays to B.zone.4, and the zone is B's; the the the end.",
 		"zone 4 of \303\211clair, \xe3\x82\xb4\xe3\x82\xb8\xe3\x83\xa9",
 		"a b 4 zone told so it", "{ } \\ ' , 100%FF", ""
@@ -597,8 +597,8 @@ keep_odd(struct store *of)
 	struct store_ruling r[5];
 	for (int i = 0; i < 5; i++) {
 		r[i] = ruling(i + 1);
-		r[i].view[0].told = told[i];
-		r[i].view[1] = (struct store_view){ .told = told[(i + 1) % 5] };
+		r[i].view[0].words = words[i];
+		r[i].view[1] = (struct store_view){ .words = words[(i + 1) % 5] };
 		r[i].view[2] = (struct store_view){ .why = i % 2 ? "a secret of zone" : NULL };
 	}
 	keep_all(of, r, 5);
@@ -662,10 +662,10 @@ keep_common(struct store *of)
 		                                    { "card:EPR-002", 15 },
 		                                    { "player:Ben", 15 } };
 	static struct store_ruling r[COMMON_GROUP];
-	static char told[COMMON_GROUP][120], own[COMMON_GROUP][40];
+	static char words[COMMON_GROUP][120], own[COMMON_GROUP][40];
 	for (int i = 0; i < COMMON_RULINGS; i++) {
 		int at = i % COMMON_GROUP;
-		snprintf(told[at], sizeof told[at], "zone legal%s monster %s zone%d",
+		snprintf(words[at], sizeof words[at], "zone legal%s monster %s zone%d",
 		         i % 3 ? " of" : "",
 		         i > 100  ? "late"
 		         : i % 50 ? "so"
@@ -673,8 +673,8 @@ keep_common(struct store *of)
 		         i);
 		snprintf(own[at], sizeof own[at], "%s", i % 4 ? "secret zone" : "monster hides");
 		r[at] = ruling(i + 1);
-		r[at].view[0].told = told[at];
-		r[at].view[1].told = own[at];
+		r[at].view[0].words = words[at];
+		r[at].view[1].words = own[at];
 		r[at].term = i % 7 ? open : hidden;
 		r[at].n_terms = 3;
 		if (at == COMMON_GROUP - 1)
@@ -776,22 +776,22 @@ Test(postgres, what_many_rulings_have_is_found_as_in_a_file)
 
 BOTH(a_word_of_any_length_is_kept_and_found)
 {
-	char *told = calloc(1, 200001);
-	cr_assert(told);
-	memset(told, 'a', 200000);
+	char *words = calloc(1, 200001);
+	cr_assert(words);
+	memset(words, 'a', 200000);
 	for (int i = 5000; i < 200000; i += 7)
-		told[i] = i % 2 ? ' ' : "bcdefghijk"[i % 10];
+		words[i] = i % 2 ? ' ' : "bcdefghijk"[i % 10];
 	store = open_it();
 	struct store_ruling r = ruling(1), s = ruling(2);
-	r.view[0].told = told;
+	r.view[0].words = words;
 	cr_expect_eq(keep(store, &r), STORE_DONE, "%s", store_error(store));
 	cr_expect_eq(keep(store, &s), STORE_DONE);
-	told[4999] = '\0';
+	words[4999] = '\0';
 	cr_expect(FINDS(store, QUERY(.text = "aa*"), 1));
-	told[900] = '\0';
-	told[899] = '*';
-	cr_expect(FINDS(store, QUERY(.text = told), 1));
-	free(told);
+	words[900] = '\0';
+	words[899] = '*';
+	cr_expect(FINDS(store, QUERY(.text = words), 1));
+	free(words);
 }
 
 BOTH(a_chapter_finds_what_stands_below_it)

@@ -56,7 +56,7 @@ keep_many(struct store *store, int n, const char *transcript)
 			.transcript = transcript,
 			.record = "\xf6", /* null: any CBOR item will do */
 			.n_record = 1,
-			.view = { { .why = "It is so.", .told = "told" } },
+			.view = { { .why = "It is so.", .words = "told" } },
 			.clause = clause,
 			.n_clauses = 1,
 			.term = term,

@@ -186,7 +186,7 @@ Test(suite, a_filter_chooses_by_clause_and_edition)
 }
 
 static char *
-told(int jobs, void (*print)(const struct suite *, FILE *))
+snap(int jobs, void (*print)(const struct suite *, FILE *))
 {
 	struct suite suite;
 	char *text;
@@ -206,7 +206,7 @@ Test(suite, the_output_does_not_depend_on_the_processes)
 		suite_print_json, suite_print_digests,
 	};
 	for (size_t i = 0; i < sizeof print / sizeof *print; i++) {
-		char *alone = told(1, print[i]), *together = told(3, print[i]);
+		char *alone = snap(1, print[i]), *together = snap(3, print[i]);
 		cr_expect(strlen(alone) > 0);
 		cr_expect_str_eq(alone, together);
 		free(alone);

@@ -119,40 +119,41 @@ Test(sentence, one_that_lacks_a_thing_is_written_without_it)
 Test(sentence, what_is_kept_and_told_is_the_same_again)
 {
 	struct buffer kept = { 0 };
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	struct sentence s;
 	for (int form = 0; form < SENTENCE_FORMS; form++) {
 		make_any(&s, form);
 		sentences_keep(&kept, &s);
 	}
-	told_object(&told, NULL, TOLD_ALL);
-	sentences_tell(&told, "says", 1 << VIEW_A, &kept);
-	told_end(&told);
-	cr_expect_eq(told_member(&told, 0, VIEW_B, "says"), 0);
-	uint32_t list = told_member(&told, 0, VIEW_A, "says"), at = told_first(&told, list, VIEW_A);
+	snapshot_object(&snap, NULL, SNAPSHOT_ALL);
+	sentences_tell(&snap, "says", 1 << VIEW_A, &kept);
+	snapshot_end(&snap);
+	cr_expect_eq(snapshot_member(&snap, 0, VIEW_B, "says"), 0);
+	uint32_t list = snapshot_member(&snap, 0, VIEW_A, "says"),
+		 at = snapshot_first(&snap, list, VIEW_A);
 	for (int form = 0; form < SENTENCE_FORMS; form++) {
-		cr_assert(at && sentence_told(&told, at, VIEW_A, &s));
+		cr_assert(at && sentence_told(&snap, at, VIEW_A, &s));
 		cr_expect_eq((int)s.form, form);
 		cr_expect(s.n == 3 && strcmp(s.thing[2], "9") == 0);
-		at = told_next(&told, at, VIEW_A);
+		at = snapshot_next(&snap, at, VIEW_A);
 	}
 	cr_expect_eq(at, 0);
-	told_free(&told);
+	snapshot_free(&snap);
 	buffer_free(&kept);
 }
 
 Test(sentence, one_of_an_unknown_form_is_none)
 {
-	struct told_ruling told = { 0 };
+	struct ruling_snapshot snap = { 0 };
 	struct sentence s;
-	told_list(&told, NULL, TOLD_ALL);
-	told_text(&told, NULL, TOLD_ALL, "a form of a later version");
-	told_end(&told);
-	cr_expect_not(sentence_told(&told, 0, VIEW_JUDGE, &s));
-	told_clear(&told);
-	told_list(&told, NULL, TOLD_ALL);
-	told_number(&told, NULL, TOLD_ALL, 1);
-	told_end(&told);
-	cr_expect_not(sentence_told(&told, 0, VIEW_JUDGE, &s));
-	told_free(&told);
+	snapshot_list(&snap, NULL, SNAPSHOT_ALL);
+	snapshot_text(&snap, NULL, SNAPSHOT_ALL, "a form of a later version");
+	snapshot_end(&snap);
+	cr_expect_not(sentence_told(&snap, 0, VIEW_JUDGE, &s));
+	snapshot_clear(&snap);
+	snapshot_list(&snap, NULL, SNAPSHOT_ALL);
+	snapshot_number(&snap, NULL, SNAPSHOT_ALL, 1);
+	snapshot_end(&snap);
+	cr_expect_not(sentence_told(&snap, 0, VIEW_JUDGE, &s));
+	snapshot_free(&snap);
 }

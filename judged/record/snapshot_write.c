@@ -1,15 +1,15 @@
-/* told_write.c: writing a ruling for one reader. */
+/* snapshot_write.c: writing a ruling for one reader. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/text/alloc.h"
-#include "judged/record/told.h"
+#include "judged/record/snapshot.h"
 
 /* A document being written. */
 struct writing {
-	const struct told_ruling *told;
+	const struct ruling_snapshot *snap;
 	enum view view;
 	unsigned indent; /* spaces for each level; 0: no spaces at all */
 	struct buffer *to;
@@ -17,7 +17,7 @@ struct writing {
 	bool first;  /* true before the first member of the open object or list */
 	bool sorted; /* true if members are sorted by name */
 	bool in_account;
-	unsigned include; /* bits of enum told_part */
+	unsigned include; /* bits of enum snapshot_part */
 	const char *headline;
 	/* True if the document ends with the citations, so that the hashes over them can be filled
 	 * in afterwards. */
@@ -100,18 +100,18 @@ text(struct writing *w, const char *name, const char *is)
 
 /* Write a text of the table, whose length is known. */
 static inline void
-named(struct writing *w, const char *name, told_name is)
+named(struct writing *w, const char *name, snapshot_name is)
 {
 	if (!is)
 		return;
-	const struct told_place *place = &w->told->place[is - 1];
-	if (!told_is_plain(w->told, is)) {
-		text(w, name, told_name_text(w->told, is));
+	const struct snapshot_place *place = &w->snap->place[is - 1];
+	if (!snapshot_is_plain(w->snap, is)) {
+		text(w, name, snapshot_name_text(w->snap, is));
 		return;
 	}
 	char *at = next_and(w, name, place->len + 2);
 	*at = '"';
-	memcpy(at + 1, w->told->text.at + place->at, place->len);
+	memcpy(at + 1, w->snap->text.at + place->at, place->len);
 	at[1 + place->len] = '"';
 	w->to->n += place->len + 2;
 }
@@ -135,12 +135,12 @@ plain(struct writing *w, const char *name, const char *is)
 static const char *const seats[] = { "A", "B" };
 
 static void
-write_rule(struct writing *w, const struct told_citation *c)
+write_rule(struct writing *w, const struct snapshot_citation *c)
 {
 	static const char *const marks[] = { NULL, "house", "presumed" };
 	if (!c->rule)
 		return;
-	const struct told_rule *rule = &w->told->rule[c->rule - 1];
+	const struct snapshot_rule *rule = &w->snap->rule[c->rule - 1];
 	named(w, "rule", rule->name);
 	named(w, "clause", rule->clause);
 	if (rule->mark)
@@ -150,9 +150,9 @@ write_rule(struct writing *w, const struct told_citation *c)
 /* Write the card, and the card whose ability acts, which is just as hidden if it is the same
  * card. */
 static void
-write_cards(struct writing *w, const struct told_citation *c)
+write_cards(struct writing *w, const struct snapshot_citation *c)
 {
-	bool knows = told_knows(c, w->view);
+	bool knows = snapshot_knows(c, w->view);
 	if (c->unknown)
 		plain(w, "unknown", "true");
 	if (c->card && knows)
@@ -167,7 +167,7 @@ write_cards(struct writing *w, const struct told_citation *c)
 }
 
 static void
-write_values(struct writing *w, const struct told_citation *c)
+write_values(struct writing *w, const struct snapshot_citation *c)
 {
 	int first = c->verb ? 1 : 0;
 	named(w, "verb", c->verb);
@@ -175,12 +175,12 @@ write_values(struct writing *w, const struct told_citation *c)
 		return;
 	opens(w, "values", "{");
 	for (int i = first; i < c->n_values; i++)
-		number(w, told_name_text(w->told, c->named[i]), c->value[i]);
+		number(w, snapshot_name_text(w->snap, c->named[i]), c->value[i]);
 	closes(w, "}");
 }
 
 static void
-write_any_citation(struct writing *w, const struct told_citation *c, uint32_t id)
+write_any_citation(struct writing *w, const struct snapshot_citation *c, uint32_t id)
 {
 	opens(w, NULL, "{");
 	number(w, "id", id);
@@ -192,7 +192,7 @@ write_any_citation(struct writing *w, const struct told_citation *c, uint32_t id
 	number(w, "decision", c->decision);
 	if (c->move)
 		number(w, "move", c->move);
-	if (c->seat < TOLD_NO_SEAT)
+	if (c->seat < SNAPSHOT_NO_SEAT)
 		text(w, "player", seats[c->seat]);
 	write_cards(w, c);
 	named(w, "from", c->from);
@@ -208,40 +208,40 @@ enum { MEMBERS_ROOM = 512 }; /* names of members, numbers and notation */
 
 /* Add the length of a text. False: the text needs escapes. */
 static inline bool
-measure(const struct told_ruling *told, told_name name, size_t *room)
+measure(const struct ruling_snapshot *snap, snapshot_name name, size_t *room)
 {
 	if (!name)
 		return true;
-	const struct told_place *place = &told->place[name - 1];
+	const struct snapshot_place *place = &snap->place[name - 1];
 	*room += place->len;
-	return place->plain == TOLD_IS_PLAIN || told_is_plain(told, name);
+	return place->plain == SNAPSHOT_IS_PLAIN || snapshot_is_plain(snap, name);
 }
 
 static bool
-measure_all(const struct told_ruling *told, const struct told_citation *c, size_t *room)
+measure_all(const struct ruling_snapshot *snap, const struct snapshot_citation *c, size_t *room)
 {
-	static const struct told_rule none = { 0 };
-	const struct told_rule *rule = c->rule ? &told->rule[c->rule - 1] : &none;
-	const told_name name[] = { rule->name, rule->clause, c->how,  c->event, c->verb,
-		                   c->card,    c->source,    c->from, c->to };
+	static const struct snapshot_rule none = { 0 };
+	const struct snapshot_rule *rule = c->rule ? &snap->rule[c->rule - 1] : &none;
+	const snapshot_name name[] = { rule->name, rule->clause, c->how,  c->event, c->verb,
+		                       c->card,    c->source,    c->from, c->to };
 	bool plain = true;
 	for (size_t i = 0; i < sizeof name / sizeof name[0]; i++)
-		plain &= measure(told, name[i], room);
+		plain &= measure(snap, name[i], room);
 	for (int i = 0; i < c->n_values; i++)
-		plain &= measure(told, c->named[i], room);
+		plain &= measure(snap, c->named[i], room);
 	return plain;
 }
 
 #define PUT(at, text) mempcpy(at, text, sizeof(text) - 1)
-#define PUT_TEXT(at, name, told, is) ((is) ? put_text(PUT(at, ",\"" name "\":\""), told, is) : (at))
+#define PUT_TEXT(at, name, snap, is) ((is) ? put_text(PUT(at, ",\"" name "\":\""), snap, is) : (at))
 #define PUT_NUMBER(at, name, is) put_number(PUT(at, ",\"" name "\":"), is)
 
 /* Put a text and its closing quote. */
 static inline char *
-put_text(char *at, const struct told_ruling *told, told_name is)
+put_text(char *at, const struct ruling_snapshot *snap, snapshot_name is)
 {
-	const struct told_place *place = &told->place[is - 1];
-	at = mempcpy(at, told->text.at + place->at, place->len);
+	const struct snapshot_place *place = &snap->place[is - 1];
+	at = mempcpy(at, snap->text.at + place->at, place->len);
 	*at++ = '"';
 	return at;
 }
@@ -254,39 +254,39 @@ put_number(char *at, int64_t is)
 }
 
 static char *
-put_rule(char *at, const struct told_ruling *told, const struct told_citation *c)
+put_rule(char *at, const struct ruling_snapshot *snap, const struct snapshot_citation *c)
 {
 	if (!c->rule)
 		return at;
-	const struct told_rule *rule = &told->rule[c->rule - 1];
-	at = PUT_TEXT(at, "rule", told, rule->name);
-	at = PUT_TEXT(at, "clause", told, rule->clause);
-	return rule->mark == TOLD_HOUSE      ? PUT(at, ",\"house\":true")
-	       : rule->mark == TOLD_PRESUMED ? PUT(at, ",\"presumed\":true")
-	                                     : at;
+	const struct snapshot_rule *rule = &snap->rule[c->rule - 1];
+	at = PUT_TEXT(at, "rule", snap, rule->name);
+	at = PUT_TEXT(at, "clause", snap, rule->clause);
+	return rule->mark == SNAPSHOT_HOUSE      ? PUT(at, ",\"house\":true")
+	       : rule->mark == SNAPSHOT_PRESUMED ? PUT(at, ",\"presumed\":true")
+	                                         : at;
 }
 
 static char *
-put_cards(char *at, const struct writing *w, const struct told_citation *c)
+put_cards(char *at, const struct writing *w, const struct snapshot_citation *c)
 {
-	const bool knows = told_knows(c, w->view);
+	const bool knows = snapshot_knows(c, w->view);
 	if (c->unknown)
 		at = PUT(at, ",\"unknown\":true");
 	if (c->card && knows)
-		at = PUT_TEXT(at, "card", w->told, c->card);
+		at = PUT_TEXT(at, "card", w->snap, c->card);
 	else if (c->card)
 		at = PUT(at, ",\"hidden\":true");
 	if (!c->source || (c->own && !knows))
 		return at;
-	at = PUT_TEXT(at, "card_text", w->told, c->source);
+	at = PUT_TEXT(at, "card_text", w->snap, c->source);
 	return c->ability ? PUT_NUMBER(at, "ability", c->ability) : at;
 }
 
 static char *
-put_values(char *at, const struct told_ruling *told, const struct told_citation *c)
+put_values(char *at, const struct ruling_snapshot *snap, const struct snapshot_citation *c)
 {
 	const int first = c->verb ? 1 : 0;
-	at = PUT_TEXT(at, "verb", told, c->verb);
+	at = PUT_TEXT(at, "verb", snap, c->verb);
 	if (c->n_values <= first)
 		return at;
 	at = PUT(at, ",\"values\":{");
@@ -294,7 +294,7 @@ put_values(char *at, const struct told_ruling *told, const struct told_citation 
 		*at = ',';
 		at += i > first ? 1 : 0;
 		*at++ = '"';
-		at = put_text(at, told, c->named[i]);
+		at = put_text(at, snap, c->named[i]);
 		*at++ = ':';
 		at = put_number(at, c->value[i]);
 	}
@@ -303,26 +303,26 @@ put_values(char *at, const struct told_ruling *told, const struct told_citation 
 }
 
 static void
-write_plain_citation(struct writing *w, const struct told_citation *c, uint32_t id, size_t room)
+write_plain_citation(struct writing *w, const struct snapshot_citation *c, uint32_t id, size_t room)
 {
-	const struct told_ruling *told = w->told;
+	const struct ruling_snapshot *snap = w->snap;
 	char *const begin = buffer_room(w->to, room), *at = begin;
 	*at = ',';
 	at += w->first ? 0 : 1;
 	w->first = false;
 	at = put_number(PUT(at, "{\"id\":"), id);
-	at = put_rule(at, told, c);
-	at = PUT_TEXT(at, "how", told, c->how);
-	at = PUT_TEXT(at, "event", told, c->event);
+	at = put_rule(at, snap, c);
+	at = PUT_TEXT(at, "how", snap, c->how);
+	at = PUT_TEXT(at, "event", snap, c->event);
 	at = c->parent ? PUT_NUMBER(at, "parent", c->parent) : at;
 	at = PUT_NUMBER(at, "decision", c->decision);
 	at = c->move ? PUT_NUMBER(at, "move", c->move) : at;
 	at = c->seat == 0 ? PUT(at, ",\"player\":\"A\"") : at;
 	at = c->seat == 1 ? PUT(at, ",\"player\":\"B\"") : at;
 	at = put_cards(at, w, c);
-	at = PUT_TEXT(at, "from", told, c->from);
-	at = PUT_TEXT(at, "to", told, c->to);
-	at = put_values(at, told, c);
+	at = PUT_TEXT(at, "from", snap, c->from);
+	at = PUT_TEXT(at, "to", snap, c->to);
+	at = put_values(at, snap, c);
 	*at++ = '}';
 	w->to->n += (size_t)(at - begin);
 }
@@ -330,9 +330,9 @@ write_plain_citation(struct writing *w, const struct told_citation *c, uint32_t 
 static void
 write_citation(struct writing *w, uint32_t i, uint32_t id)
 {
-	const struct told_citation *c = &w->told->citation[i];
+	const struct snapshot_citation *c = &w->snap->citation[i];
 	size_t room = MEMBERS_ROOM;
-	if (!w->indent && measure_all(w->told, c, &room))
+	if (!w->indent && measure_all(w->snap, c, &room))
 		write_plain_citation(w, c, id, room);
 	else
 		write_any_citation(w, c, id);
@@ -341,19 +341,19 @@ write_citation(struct writing *w, uint32_t i, uint32_t id)
 /* Write the citations, "[...]", and hash them, and hash those of decisions one after the other.
  * Without `held`, the text is dropped after hashing. */
 static void
-hash_citations(struct writing *w, const char *name, bool held, struct told_hashes *out)
+hash_citations(struct writing *w, const char *name, bool held, struct snapshot_hashes *out)
 {
 	struct digest chain, decided;
 	digest_begin(&chain);
 	digest_begin(&decided);
 	opens(w, name, "[");
 	digest_add(&chain, "[", 1);
-	for (uint32_t i = 0; i < w->told->n_citations; i++) {
+	for (uint32_t i = 0; i < w->snap->n_citations; i++) {
 		w->to->n = held ? w->to->n : 0;
 		size_t from = w->to->n, comma = !w->first;
 		write_citation(w, i, i + 1);
 		digest_add(&chain, w->to->at + from, w->to->n - from);
-		if (w->told->citation[i].decides)
+		if (w->snap->citation[i].decides)
 			digest_add(&decided, w->to->at + from + comma, w->to->n - from - comma);
 	}
 	closes(w, "]");
@@ -366,88 +366,88 @@ static void
 write_citations(struct writing *w, const char *name)
 {
 	if (w->chain_at) {
-		struct told_hashes hashes;
+		struct snapshot_hashes hashes;
 		hash_citations(w, name, true, &hashes);
 		memcpy(w->to->at + w->chain_at, hashes.chain, DIGEST_HEX - 1);
 		memcpy(w->to->at + w->transcript_at, hashes.transcript, DIGEST_HEX - 1);
 		return;
 	}
 	opens(w, name, "[");
-	for (uint32_t i = 0; i < w->told->n_citations; i++)
+	for (uint32_t i = 0; i < w->snap->n_citations; i++)
 		write_citation(w, i, i + 1);
 	closes(w, "]");
 }
 
 static struct writing
-to_buffer(const struct told_ruling *told, enum view view, struct buffer *to)
+to_buffer(const struct ruling_snapshot *snap, enum view view, struct buffer *to)
 {
-	return (struct writing){ .told = told, .view = view, .to = to, .first = true };
+	return (struct writing){ .snap = snap, .view = view, .to = to, .first = true };
 }
 
 void
-told_write_citations(const struct told_ruling *told, enum view view, struct buffer *to)
+snapshot_write_citations(const struct ruling_snapshot *snap, enum view view, struct buffer *to)
 {
-	struct writing w = to_buffer(told, view, to);
+	struct writing w = to_buffer(snap, view, to);
 	write_citations(&w, NULL);
 }
 
 void
-told_write_citation(const struct told_ruling *told, uint32_t citation, uint32_t id, enum view view,
-                    struct buffer *to)
+snapshot_write_citation(const struct ruling_snapshot *snap, uint32_t citation, uint32_t id,
+                        enum view view, struct buffer *to)
 {
-	struct writing w = to_buffer(told, view, to);
+	struct writing w = to_buffer(snap, view, to);
 	write_citation(&w, citation, id);
 }
 
 /* 3. Hashes */
 
 static void
-hash_position(const struct told_ruling *told, enum view view, struct told_hashes *out)
+hash_position(const struct ruling_snapshot *snap, enum view view, struct snapshot_hashes *out)
 {
 	struct buffer position = { 0 };
-	told_write_cell(told, told->position, view, &position);
+	snapshot_write_cell(snap, snap->position, view, &position);
 	digest_of(position.at, position.n, out->position);
 	buffer_free(&position);
 }
 
 /* Get the hashes if they are known already. The judge's are those over everything. */
 static bool
-is_hashed(const struct told_ruling *told, enum view view, struct told_hashes *out)
+is_hashed(const struct ruling_snapshot *snap, enum view view, struct snapshot_hashes *out)
 {
 	if (view == VIEW_JUDGE) {
-		memcpy(out->transcript, told->transcript, DIGEST_HEX);
-		memcpy(out->chain, told->chain, DIGEST_HEX);
-		memcpy(out->position, told->hash, DIGEST_HEX);
+		memcpy(out->transcript, snap->transcript, DIGEST_HEX);
+		memcpy(out->chain, snap->chain, DIGEST_HEX);
+		memcpy(out->position, snap->hash, DIGEST_HEX);
 		return true;
 	}
-	if (!(told->has_seen >> view & 1))
+	if (!(snap->has_seen >> view & 1))
 		return false;
-	*out = told->seen[view];
+	*out = snap->seen[view];
 	return true;
 }
 
 /* Readers can compute these hashes themselves from their document. */
 void
-told_hash(const struct told_ruling *told, enum view view, struct told_hashes *out)
+snapshot_hash(const struct ruling_snapshot *snap, enum view view, struct snapshot_hashes *out)
 {
 	struct buffer text = { 0 };
-	if (is_hashed(told, view, out))
+	if (is_hashed(snap, view, out))
 		return;
-	struct writing w = to_buffer(told, view, &text);
+	struct writing w = to_buffer(snap, view, &text);
 	hash_citations(&w, NULL, false, out);
-	hash_position(told, view, out);
+	hash_position(snap, view, out);
 	buffer_free(&text);
 }
 
 void
-told_take_hashes(struct told_ruling *told)
+snapshot_take_hashes(struct ruling_snapshot *snap)
 {
 	for (enum view view = VIEW_PUBLIC; view < VIEW_JUDGE; view++)
-		told_hash(told, view, &told->seen[view]);
-	told->has_seen = TOLD_ALL;
+		snapshot_hash(snap, view, &snap->seen[view]);
+	snap->has_seen = SNAPSHOT_ALL;
 	for (int seat = 0; seat < 2; seat++)
-		if (told->account[seat])
-			told_take_hashes(told->account[seat]);
+		if (snap->account[seat])
+			snapshot_take_hashes(snap->account[seat]);
 }
 
 /* Write a hash. Returns its place in the buffer. */
@@ -465,12 +465,12 @@ write_hashes(struct writing *w, const char *name, bool of_account)
 {
 	static const char later[] =
 		"0000000000000000000000000000000000000000000000000000000000000000";
-	struct told_hashes hashes;
-	bool fill_in = w->ends_in_citations && !of_account && !is_hashed(w->told, w->view, &hashes);
+	struct snapshot_hashes hashes;
+	bool fill_in = w->ends_in_citations && !of_account && !is_hashed(w->snap, w->view, &hashes);
 	if (fill_in)
-		hash_position(w->told, w->view, &hashes);
+		hash_position(w->snap, w->view, &hashes);
 	else
-		told_hash(w->told, w->view, &hashes);
+		snapshot_hash(w->snap, w->view, &hashes);
 	opens(w, name, "{");
 	size_t transcript_at = 0, chain_at;
 	if (!of_account)
@@ -487,13 +487,14 @@ write_hashes(struct writing *w, const char *name, bool of_account)
 /* 4. Cells */
 
 static void write_cell(struct writing *w, uint32_t at, const char *name);
-static void write_account(struct writing *w, const struct told_ruling *account, const char *name);
+static void write_account(struct writing *w, const struct ruling_snapshot *account,
+                          const char *name);
 static bool write_part(struct writing *w, uint32_t at, const char *name);
 
 static bool
-is_for(const struct writing *w, const struct told_cell *cell)
+is_for(const struct writing *w, const struct snapshot_cell *cell)
 {
-	return cell->audience >> w->view & 1 && !(cell->audience & TOLD_ALOUD);
+	return cell->audience >> w->view & 1 && !(cell->audience & SNAPSHOT_ALOUD);
 }
 
 /* Compare first letters before strcmp(), since most names differ there. */
@@ -506,16 +507,17 @@ is_called(const char *name, const char *what)
 static const char *
 name_of(const struct writing *w, uint32_t at)
 {
-	told_name name = w->told->cell[at].name;
-	return name ? told_name_text(w->told, name) : NULL;
+	snapshot_name name = w->snap->cell[at].name;
+	return name ? snapshot_name_text(w->snap, name) : NULL;
 }
 
 static void
 write_members(struct writing *w, uint32_t of)
 {
-	const struct told_ruling *told = w->told;
-	for (uint32_t at = of + 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
-		if (is_for(w, &told->cell[at]))
+	const struct ruling_snapshot *snap = w->snap;
+	for (uint32_t at = of + 1; snap->cell[at].kind != SNAPSHOT_END;
+	     at = snapshot_after(snap, at))
+		if (is_for(w, &snap->cell[at]))
 			write_cell(w, at, name_of(w, at));
 }
 
@@ -549,10 +551,11 @@ order_of(const struct writing *w, struct sorted a, struct sorted b)
 static uint32_t
 count_members(const struct writing *w, uint32_t of)
 {
-	const struct told_ruling *told = w->told;
+	const struct ruling_snapshot *snap = w->snap;
 	uint32_t n = 0;
-	for (uint32_t at = of + 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
-		n += is_for(w, &told->cell[at]);
+	for (uint32_t at = of + 1; snap->cell[at].kind != SNAPSHOT_END;
+	     at = snapshot_after(snap, at))
+		n += is_for(w, &snap->cell[at]);
 	return n;
 }
 
@@ -560,10 +563,11 @@ count_members(const struct writing *w, uint32_t of)
 static uint32_t
 sort_members(const struct writing *w, uint32_t of, struct sorted *list)
 {
-	const struct told_ruling *told = w->told;
+	const struct ruling_snapshot *snap = w->snap;
 	uint32_t n = 0;
-	for (uint32_t at = of + 1; told->cell[at].kind != TOLD_END; at = told_after(told, at)) {
-		if (!is_for(w, &told->cell[at]))
+	for (uint32_t at = of + 1; snap->cell[at].kind != SNAPSHOT_END;
+	     at = snapshot_after(snap, at)) {
+		if (!is_for(w, &snap->cell[at]))
 			continue;
 		struct sorted one = { head_of(name_of(w, at)), at };
 		uint32_t i = n++;
@@ -602,12 +606,13 @@ write_run(struct writing *w, const char *what, int *n)
 static void
 write_heap(struct writing *w, uint32_t heap)
 {
-	const struct told_ruling *told = w->told;
-	bool ordered = told->cell[heap].heap & TOLD_ORDERED;
+	const struct ruling_snapshot *snap = w->snap;
+	bool ordered = snap->cell[heap].heap & SNAPSHOT_ORDERED;
 	int hidden = 0, unknown = 0;
-	for (uint32_t at = heap + 1; told->cell[at].kind != TOLD_END; at = told_after(told, at)) {
-		const struct told_cell *card = &told->cell[at];
-		bool untold = card->kind == TOLD_UNTOLD, shown = !untold && is_for(w, card);
+	for (uint32_t at = heap + 1; snap->cell[at].kind != SNAPSHOT_END;
+	     at = snapshot_after(snap, at)) {
+		const struct snapshot_cell *card = &snap->cell[at];
+		bool untold = card->kind == SNAPSHOT_UNTOLD, shown = !untold && is_for(w, card);
 		if (ordered && (untold || shown))
 			write_run(w, "hidden", &hidden);
 		if (ordered && !untold)
@@ -619,7 +624,7 @@ write_heap(struct writing *w, uint32_t heap)
 	}
 	write_run(w, "hidden", &hidden);
 	write_run(w, "unknown", &unknown);
-	if (!(told->cell[heap].heap & TOLD_UNCOUNTED))
+	if (!(snap->cell[heap].heap & SNAPSHOT_UNCOUNTED))
 		return;
 	opens(w, NULL, "{");
 	plain(w, "uncounted", "true");
@@ -629,30 +634,32 @@ write_heap(struct writing *w, uint32_t heap)
 static void
 write_cell(struct writing *w, uint32_t at, const char *name)
 {
-	const struct told_cell *cell = &w->told->cell[at];
-	switch ((enum told_kind)cell->kind) {
-	case TOLD_OBJECT:
+	const struct snapshot_cell *cell = &w->snap->cell[at];
+	switch ((enum snapshot_kind)cell->kind) {
+	case SNAPSHOT_OBJECT:
 		opens(w, name, "{");
 		(w->sorted ? write_sorted : write_members)(w, at);
 		closes(w, "}");
 		break;
-	case TOLD_LIST:
-	case TOLD_HEAP:
+	case SNAPSHOT_LIST:
+	case SNAPSHOT_HEAP:
 		opens(w, name, "[");
-		(cell->kind == TOLD_HEAP ? write_heap : write_members)(w, at);
+		(cell->kind == SNAPSHOT_HEAP ? write_heap : write_members)(w, at);
 		closes(w, "]");
 		break;
-	case TOLD_TEXT:
-	case TOLD_CARD: text(w, name, told_name_text(w->told, (told_name)cell->is)); break;
-	case TOLD_NUMBER: number(w, name, cell->is); break;
-	case TOLD_TRUTH: plain(w, name, cell->is ? "true" : "false"); break;
-	case TOLD_NULL: plain(w, name, "null"); break;
-	case TOLD_VIEW: text(w, name, view_word(w->view)); break;
-	case TOLD_HASHES: write_hashes(w, name, false); break;
-	case TOLD_ACCOUNT: write_account(w, w->told->account[cell->is], name); break;
-	case TOLD_UNTOLD:
-	case TOLD_END:
-	case TOLD_KINDS: break;
+	case SNAPSHOT_TEXT:
+	case SNAPSHOT_CARD:
+		text(w, name, snapshot_name_text(w->snap, (snapshot_name)cell->is));
+		break;
+	case SNAPSHOT_NUMBER: number(w, name, cell->is); break;
+	case SNAPSHOT_TRUTH: plain(w, name, cell->is ? "true" : "false"); break;
+	case SNAPSHOT_NULL: plain(w, name, "null"); break;
+	case SNAPSHOT_VIEW: text(w, name, view_word(w->view)); break;
+	case SNAPSHOT_HASHES: write_hashes(w, name, false); break;
+	case SNAPSHOT_ACCOUNT: write_account(w, w->snap->account[cell->is], name); break;
+	case SNAPSHOT_UNTOLD:
+	case SNAPSHOT_END:
+	case SNAPSHOT_KINDS: break;
 	}
 }
 
@@ -670,28 +677,29 @@ is_told_once(const char *name)
 }
 
 static void
-write_account(struct writing *w, const struct told_ruling *account, const char *name)
+write_account(struct writing *w, const struct ruling_snapshot *account, const char *name)
 {
-	const struct told_ruling *told = w->told;
-	w->told = account;
+	const struct ruling_snapshot *snap = w->snap;
+	w->snap = account;
 	w->in_account = true;
 	opens(w, name, "{");
-	for (uint32_t at = 1; account->cell[at].kind != TOLD_END; at = told_after(account, at)) {
-		const struct told_cell *cell = &account->cell[at];
+	for (uint32_t at = 1; account->cell[at].kind != SNAPSHOT_END;
+	     at = snapshot_after(account, at)) {
+		const struct snapshot_cell *cell = &account->cell[at];
 		if (!is_for(w, cell) || is_told_once(name_of(w, at)) ||
 		    write_part(w, at, name_of(w, at)))
 			continue;
-		if (cell->kind == TOLD_HASHES)
+		if (cell->kind == SNAPSHOT_HASHES)
 			write_hashes(w, name_of(w, at), true);
 		else
 			write_cell(w, at, name_of(w, at));
 	}
-	uint32_t claims = told_member(account, 0, w->view, "claims");
+	uint32_t claims = snapshot_member(account, 0, w->view, "claims");
 	if (claims)
 		write_cell(w, claims, "claims");
 	closes(w, "}");
 	w->in_account = false;
-	w->told = told;
+	w->snap = snap;
 }
 
 /* 5. The document */
@@ -699,17 +707,17 @@ write_account(struct writing *w, const struct told_ruling *account, const char *
 /* Usual length of a citation, in bytes. */
 enum { USUAL = 80 };
 
-const char *const told_part_words[] = { "citations", "position",    "readings", "options",
-	                                "hashes",    "infractions", "advice",   NULL };
+const char *const snapshot_part_words[] = { "citations", "position",    "readings", "options",
+	                                    "hashes",    "infractions", "advice",   NULL };
 
 /* Write only the names of readings. */
 static void
 write_names(struct writing *w, uint32_t list, const char *name)
 {
 	opens(w, name, "[");
-	for (uint32_t at = told_first(w->told, list, w->view); at;
-	     at = told_next(w->told, at, w->view))
-		text(w, NULL, told_text_at(w->told, at, w->view, "id"));
+	for (uint32_t at = snapshot_first(w->snap, list, w->view); at;
+	     at = snapshot_next(w->snap, at, w->view))
+		text(w, NULL, snapshot_text_at(w->snap, at, w->view, "id"));
 	closes(w, "]");
 }
 
@@ -727,13 +735,13 @@ write_beyond(struct writing *w, uint32_t list, const char *name)
 {
 	int n = 0;
 	opens(w, name, "[");
-	for (uint32_t at = told_first(w->told, list, w->view); at;
-	     at = told_next(w->told, at, w->view)) {
-		if (n++ >= TOLD_FEW_BEYOND)
+	for (uint32_t at = snapshot_first(w->snap, list, w->view); at;
+	     at = snapshot_next(w->snap, at, w->view)) {
+		if (n++ >= SNAPSHOT_FEW_BEYOND)
 			continue;
 		opens(w, NULL, "{");
-		text(w, "clause", told_text_at(w->told, at, w->view, "clause"));
-		text(w, "is", told_text_at(w->told, at, w->view, "is"));
+		text(w, "clause", snapshot_text_at(w->snap, at, w->view, "clause"));
+		text(w, "is", snapshot_text_at(w->snap, at, w->view, "is"));
 		closes(w, "}");
 	}
 	closes(w, "]");
@@ -746,8 +754,8 @@ write_few(struct writing *w, uint32_t list, const char *name, int few)
 {
 	int n = 0;
 	opens(w, name, "[");
-	for (uint32_t at = told_first(w->told, list, w->view); at;
-	     at = told_next(w->told, at, w->view))
+	for (uint32_t at = snapshot_first(w->snap, list, w->view); at;
+	     at = snapshot_next(w->snap, at, w->view))
 		if (n++ < few)
 			write_cell(w, at, NULL);
 	closes(w, "]");
@@ -767,8 +775,8 @@ write_many(struct writing *w, uint32_t at, const char *name)
 	bool open = is_one_of(name, "legal_instead", "options");
 	if (!open && !is_one_of(name, "infractions", "deck_infractions"))
 		return false;
-	bool all = w->include & (open ? TOLD_OPTIONS : TOLD_INFRACTIONS);
-	int few = w->in_account ? 0 : open ? TOLD_FEW : TOLD_FEW_INFRACTIONS;
+	bool all = w->include & (open ? SNAPSHOT_OPTIONS : SNAPSHOT_INFRACTIONS);
+	int few = w->in_account ? 0 : open ? SNAPSHOT_FEW : SNAPSHOT_FEW_INFRACTIONS;
 	write_few(w, at, name, all ? INT_MAX : few);
 	return true;
 }
@@ -778,16 +786,16 @@ write_many(struct writing *w, uint32_t at, const char *name)
 static bool
 write_part(struct writing *w, uint32_t at, const char *name)
 {
-	const struct told_cell *cell = &w->told->cell[at];
+	const struct snapshot_cell *cell = &w->snap->cell[at];
 	if (is_called(name, "position"))
-		return !(w->include & TOLD_POSITION);
-	if (cell->kind == TOLD_HASHES)
-		return (w->view != VIEW_JUDGE || w->in_account) && !(w->include & TOLD_SEEN);
-	if (is_called(name, "readings") && !(w->include & TOLD_READINGS)) {
+		return !(w->include & SNAPSHOT_POSITION);
+	if (cell->kind == SNAPSHOT_HASHES)
+		return (w->view != VIEW_JUDGE || w->in_account) && !(w->include & SNAPSHOT_SEEN);
+	if (is_called(name, "readings") && !(w->include & SNAPSHOT_READINGS)) {
 		write_names(w, at, name);
 		return true;
 	}
-	if (is_called(name, "beyond_text") && !(w->include & TOLD_READINGS)) {
+	if (is_called(name, "beyond_text") && !(w->include & SNAPSHOT_READINGS)) {
 		write_beyond(w, at, name);
 		return true;
 	}
@@ -805,22 +813,22 @@ write_member(struct writing *w, uint32_t at)
 }
 
 void
-told_write(const struct told_ruling *told, enum view view, unsigned include, const char *headline,
-           unsigned indent, struct buffer *to)
+snapshot_write(const struct ruling_snapshot *snap, enum view view, unsigned include,
+               const char *headline, unsigned indent, struct buffer *to)
 {
-	struct writing w = to_buffer(told, view, to);
+	struct writing w = to_buffer(snap, view, to);
 	w.indent = indent;
 	w.include = include;
 	w.headline = headline;
-	w.ends_in_citations = include & TOLD_CITATIONS && !told->leaves_out && !indent;
+	w.ends_in_citations = include & SNAPSHOT_CITATIONS && !snap->leaves_out && !indent;
 	if (w.ends_in_citations) /* at once, since growing the buffer would copy it */
-		buffer_room(to, (size_t)told->n_citations * USUAL);
+		buffer_room(to, (size_t)snap->n_citations * USUAL);
 	opens(&w, NULL, "{");
-	for (uint32_t at = 1; told->cell[at].kind != TOLD_END; at = told_after(told, at))
-		if (is_for(&w, &told->cell[at]))
+	for (uint32_t at = 1; snap->cell[at].kind != SNAPSHOT_END; at = snapshot_after(snap, at))
+		if (is_for(&w, &snap->cell[at]))
 			write_member(&w, at);
-	number(&w, "citations_count", (int64_t)told->n_citations);
-	if (include & TOLD_CITATIONS && !told->leaves_out)
+	number(&w, "citations_count", (int64_t)snap->n_citations);
+	if (include & SNAPSHOT_CITATIONS && !snap->leaves_out)
 		write_citations(&w, "citations");
 	closes(&w, "}");
 }
@@ -828,16 +836,18 @@ told_write(const struct told_ruling *told, enum view view, unsigned include, con
 /* 6. Parts of the document */
 
 void
-told_write_cell(const struct told_ruling *told, uint32_t cell, enum view view, struct buffer *to)
+snapshot_write_cell(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
+                    struct buffer *to)
 {
-	struct writing w = to_buffer(told, view, to);
+	struct writing w = to_buffer(snap, view, to);
 	write_cell(&w, cell, NULL);
 }
 
 void
-told_write_sorted(const struct told_ruling *told, uint32_t cell, enum view view, struct buffer *to)
+snapshot_write_sorted(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
+                      struct buffer *to)
 {
-	struct writing w = to_buffer(told, view, to);
+	struct writing w = to_buffer(snap, view, to);
 	w.sorted = true;
 	write_cell(&w, cell, NULL);
 }
@@ -851,10 +861,10 @@ loaded(struct buffer *text)
 }
 
 json_t *
-told_take_json(struct told_ruling *told, enum view view)
+snapshot_take_json(struct ruling_snapshot *snap, enum view view)
 {
 	struct buffer one = { 0 };
-	told_write_cell(told, 0, view, &one);
-	told_free(told);
+	snapshot_write_cell(snap, 0, view, &one);
+	snapshot_free(snap);
 	return loaded(&one);
 }
