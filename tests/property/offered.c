@@ -159,5 +159,5 @@ Test(offered, is_accepted_in_every_game)
 		cr_expect_gt(c.tried, c.questions, "%s", s.params.game->name);
 		offers += c.offers;
 	}
-	cr_expect_gt(offers, 0);
+	cr_expect(offers > 0 || stride_of_effort() > 1, "a few games may offer nothing, all must");
 }
