@@ -207,7 +207,7 @@ check 'YAML that says it is JSON is refused' problem 400 json-syntax
 printf 'judged: 1\ngame: [\n' >"$room/bad.yaml"
 post "$room/bad.yaml"
 check 'a document that cannot be read is refused' problem 400 yaml-syntax
-check 'with its place' body_has '"line":3'
+check 'with its place' body_has '"line":2'
 sed 's/en-1.2/en-9/' "$room/p.yaml" >"$room/bad.yaml"
 post "$room/bad.yaml"
 check 'a document that is not understood is refused' problem 422 unknown-edition
