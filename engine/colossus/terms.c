@@ -105,7 +105,7 @@ flip(struct judge_run *r, judge_card card, struct why why)
 	return set_card_value(r, card, CARD_FACE_UP, 1, why);
 }
 
-/* house/attack/2: a captured Gem goes to the attacking player's area, whoever owns it. */
+/* house/attack/2: a captured Gem goes to the attacking player's area, regardless of its owner. */
 enum did
 capture(struct judge_run *r, judge_seat seat, judge_card card, struct why why)
 {

@@ -18,10 +18,12 @@ is_option(struct judge_run *run, struct judge_pick pick_)
 	struct judge_pick option[JUDGE_PICKS], bare = pick_;
 	int n = judge_options(run, option, JUDGE_PICKS);
 	bare.number = 0;
-	for (int i = 0; i < n && i < JUDGE_PICKS; i++)
+	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
+		bool deep = option[i].number > JUDGE_DEPTH && pick_.number == JUDGE_UNMARKED;
 		if (judge_same_pick(option[i], pick_) || judge_same_pick(option[i], bare) ||
-		    pick_fits(run, pick_, option[i]))
+		    (deep && pick_fits(run, pick_, option[i])))
 			return true;
+	}
 	return false;
 }
 
