@@ -2,7 +2,7 @@
 
 import yaml
 
-from service import ROOT, position
+from service import ROOT, position, sanitized
 
 
 def milled(turn, moves):
@@ -17,8 +17,11 @@ def milled(turn, moves):
 
 
 def slow(turn):
-    """Four turns on four cards have been milled: a few hundred bytes, and thousands of worlds that come to different positions."""
-    return milled(turn, "BABABA")
+    """After some turns four cards have been milled: a few hundred bytes, and 4,096 worlds that come to different positions.
+
+    A daemon with sanitizers needs seven times as long for a world, so there three cards and 512 worlds are enough.
+    """
+    return milled(turn, "BABAB" if sanitized() else "BABABA")
 
 
 def whatever_it_was(turn):

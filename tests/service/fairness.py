@@ -12,11 +12,11 @@ import time
 
 from database import on_disk
 from documents import passes, slow, whatever_it_was
-from service import Daemon, position, sanitized, test
+from service import Daemon, position, test
 
 
-# With these steps to spend, what is `slow` takes about half a second, and one or two with sanitizers.
-MUCH = f"--max-steps={100000000 // (20 if sanitized() else 1)}"
+# So many steps that all worlds of a `slow` document are tried: half a second to a second of a processor.
+MUCH = "--max-steps=100000000"
 
 
 class Asking(threading.Thread):
