@@ -791,35 +791,6 @@ blind_one(const struct fixture *f, size_t way, struct shuffle_rng *rng)
 	transcript_free(&b.t);
 }
 
-/* Scenarios that are left out since their rulings are wrong: they decide something although deals
- * differ. Of one, the great machine, the cause is known: an accepted price is taken to be payable
- * from an unknown hand (docs/ruling.md, "Unknown cards"). The others may have other causes. */
-static bool
-is_taken_for_granted(const char *name)
-{
-	static const char *const granted[] = {
-		"of copies that are alike one is discarded for Champa and the next card named is the target",
-		"Bewitching God Vados plays an Alien from the top three cards when she attacks",
-		"a card that another part needs can't be picked for the first",
-		"the great machine is found in the deck and played on top",
-		"Evolution Premonition Frost evolves into no Frost without Evolve",
-		"a printed and a granted Evolve are two skills",
-		"of as many revealed cards as the enemy rank the red battle card goes to the hand",
-		"a blue strategy and a white battle card are discarded",
-		"a battle card discarded so is replaced by one of the deck",
-		"what hangs on effects that found their cards is done",
-		"an effect evolves a card of the Drop Area onto a Battle Card",
-		"of five revealed cards the monster goes to the hand and the rest is discarded",
-		"Sorbet helps once in a turn",
-		"Bewitching God Vados plays no Alien of more than 15000",
-		"Assassin Hit negates a Blocker and the attack goes back to the Leader",
-	};
-	for (size_t i = 0; i < sizeof granted / sizeof *granted; i++)
-		if (strcmp(granted[i], name) == 0)
-			return true;
-	return false;
-}
-
 static void
 blind_all(struct hides *of, unsigned least)
 {
@@ -835,8 +806,7 @@ blind_all(struct hides *of, unsigned least)
 		for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
 			struct shuffle_rng rng = { i * 100 + way + seed * 1000003 };
 			if (!(ways[way].areas & OPEN) == of->open || (ways[way].areas & of->not ) ||
-			    (only ? !strstr(suite.at[i].name, only)
-			          : is_taken_for_granted(suite.at[i].name)))
+			    (only && !strstr(suite.at[i].name, only)))
 				continue;
 			blind_one(&suite.at[i], way, &rng);
 		}
