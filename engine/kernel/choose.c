@@ -1421,13 +1421,13 @@ find_choosable(struct judge_run *r, const struct frame *f, uint16_t node, enum c
 	judge_seat meant = seat_in(r, f, choice->arg[1], JUDGE_OWN);
 	judge_seat first = meant == JUDGE_NOBODY ? first_to_choose(r, f->source.master) : meant;
 	int32_t wanted = choice->arg[0] ? number_in(r, f, choice->arg[0]) : JUDGE_CARDS;
-	bool missable = what_for == SEARCHING || AR(hidden_may_find_nothing) != JUDGE_NO_RULE;
-	bool free = choice->number != 0 || (missable && is_by_what_they_are(r, f, select));
-	free &= !whether;
 	first = picker(r, first);
 	r->now.naming_seat = meant == JUDGE_NOBODY ? JUDGE_NOBODY : first;
 	look_to_choose(r, f, node, (struct unknowns_mode){ .perhaps = true }, out);
 	leave_out_set_apart(r, out);
+	bool missable = what_for == SEARCHING ? is_by_what_they_are(r, f, select)
+	                                      : may_find_nothing(r, f, select, out);
+	bool free = !whether && (choice->number != 0 || missable);
 	bool asked = free || out->n > wanted;
 	struct judge_pick named;
 	enum judge_misfit_use untold = asked ? JUDGE_FOR_LATER_CHOICE
@@ -1452,7 +1452,7 @@ find_choosable(struct judge_run *r, const struct frame *f, uint16_t node, enum c
 		free &= misfit;
 	}
 	bool all_named = misfit || named_among(r, first, out) >= wanted;
-	bool answered = whether ? answers_foretold(r, first) : all_named;
+	bool answered = all_named || (whether && is_declined_next(r, first));
 	asked |= misfit;
 	if (!free && !(asked && answered))
 		look_to_choose(r, f, node, (struct unknowns_mode){ .perhaps = false }, out);

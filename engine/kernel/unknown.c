@@ -727,10 +727,11 @@ read_upcoming_answers(struct judge_run *r, judge_seat seat, bool beyond, struct 
 }
 
 bool
-answers_foretold(struct judge_run *r, judge_seat seat)
+is_declined_next(struct judge_run *r, judge_seat seat)
 {
-	struct judge_pick named[MOST_UPCOMING];
-	return read_upcoming_answers(r, seat, false, named, MOST_UPCOMING) > 0;
+	struct judge_pick next;
+	return read_upcoming_answers(r, seat, false, &next, 1) > 0 &&
+	       next.verb == r->kernel->do_decline;
 }
 
 int
@@ -740,7 +741,10 @@ named_among(struct judge_run *r, judge_seat seat, const struct set *cards)
 	uint64_t used[(JUDGE_CARDS + 63) / 64] = { 0 };
 	int n = read_upcoming_answers(r, seat, false, named, MOST_UPCOMING), found = 0;
 	for (int i = 0; i < n; i++) {
-		bool there = named[i].def == JUDGE_NO_DEF && named[i].place != JUDGE_NO_PLACE;
+		bool there = false;
+		for (int k = 0; k < cards->n && named[i].def == JUDGE_NO_DEF; k++)
+			there |= named[i].place != JUDGE_NO_PLACE &&
+			         named[i].place == card_at(r, cards->card[k])->place;
 		found += there ||
 		         (named[i].def != JUDGE_NO_DEF && is_there(r, cards, named[i], used));
 	}

@@ -75,9 +75,9 @@ void set_picked_identity(struct judge_run *r, struct judge_pick pick, bool offer
 enum { MOST_UPCOMING = 64 };
 int read_upcoming_answers(struct judge_run *r, judge_seat seat, bool beyond, struct judge_pick *out,
                           int cap);
-/* answers_foretold(): is any of the seat's next answers known? named_among(): how many of these
+/* is_declined_next(): does the seat's next answer decline? named_among(): how many of these
  * cards do they name? */
-bool answers_foretold(struct judge_run *r, judge_seat seat);
+bool is_declined_next(struct judge_run *r, judge_seat seat);
 int named_among(struct judge_run *r, judge_seat seat, const struct set *cards);
 /* Does the seat's next answer to a choice of at most `most` of these cards name a card that one of
  * the unknown ones could be, but that would not fit the latest selection? Whatever the other cards
