@@ -132,8 +132,16 @@ claims:
 YAML
   ends 0 "$judge" replay "$room/legal.yaml" && grep -q '^Clauses at work since the last action: .*house/cost/3, ' "$room/out" &&
     grep -q '^  C15: .*Read the other way: .*other .*claims' "$room/out" && [ "$(grep -c '^  C' "$room/out")" = 1 ] || return 1
+  ends 0 "$judge" replay --json "$room/legal.yaml" && cp "$room/out" "$room/short" && ends 0 "$judge" replay --json --full "$room/legal.yaml" &&
+    python3 -c '
+import json, sys
+short, whole = (json.load(open(name)) for name in sys.argv[1:])
+assert len(short["at_work"]) == 6 < short["at_work_count"] == len(whole["at_work"]) and short["at_work"] == whole["at_work"][:6], short["at_work"]
+assert {"clause": "house/cost/3", "house": True} in short["at_work"], short["at_work"]
+assert {one["clause"] for one in whole["at_work"]} <= {one.get("clause") for one in whole["citations"]}' "$room/short" "$room/out" || return 1
   sed '/^claims/,$d' "$room/legal.yaml" >"$room/undisputed.yaml"
-  ends 0 "$judge" replay "$room/undisputed.yaml" && ! grep -q 'Clauses at work' "$room/out"
+  ends 0 "$judge" replay "$room/undisputed.yaml" && ! grep -q 'Clauses at work' "$room/out" || return 1
+  ends 0 "$judge" replay --json --full "$room/undisputed.yaml" && ! grep -q at_work "$room/out"
 }
 check 'a legal ruling on what is claimed names the clauses at work and the readings that would turn it' legal
 
