@@ -176,6 +176,32 @@ faulty() {
 }
 check 'of several files a faulty one has an entry with its fault' faulty
 
+every_fault() {
+  cat >"$room/many.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+mooves: []
+cards: [{number: T-1, name: Test Battle, type: battle, rank: 3, traits: [Weapon], icon: 1}, {number: T-2, name: Test Guard, type: battle, rank: 9999, colours: [white], icon: 1, counter: 0}]
+start: {step: action, turn: 5, turn_player: A, rest: empty, A: {monster: {stack: [EPR-007], zone: 3}, pocket: 3}, B: {monster: {stack: [EPR-007], zone: 3}, hand: 70000}}
+moves:
+  - A: {plai: ESD01-008}
+  - A: pass
+  - {did: {A: {drawn: 5}}}
+on_illegal: halt
+YAML
+  places() { sed 's/^[^:]*:\([0-9]*\):.* \[\(.*\)\]$/\1 \2/' "$room/err" | paste -sd, -; }
+  ends 2 "$judge" replay "$room/many.yaml" && [ "$(places)" = '4 unknown-key,5 missing-key,5 out-of-range' ] || { places; return 1; }
+  sed -i '/^cards/d; /^mooves/d' "$room/many.yaml"
+  ends 2 "$judge" replay --json "$room/many.yaml" "$room/plain.yaml" &&
+    [ "$(places)" = '4 unknown-key,4 out-of-range,6 unknown-verb,8 unknown-deed,9 unknown-word' ] || { places; return 1; }
+  python3 -c '
+import json, sys
+first = json.load(open(sys.argv[1]))[0]
+assert first["errors"][0] == first["fault"] and [one["line"] for one in first["errors"]] == [4, 4, 6, 8, 9], first' "$room/out"
+}
+check 'all faults of a file are reported at once, the first of before first; a faulty card hides what may depend on it' every_fault
+
 burst() {
   sed 's/  B: {monster: {stack: \[EPR-007\], zone: 2},/  B: {monster: {stack: [EPR-007, EPR-008], zone: 2}, played_by_burst: [B.monster],/' "$room/plain.yaml" >"$room/burst.yaml"
   ends 2 "$judge" replay "$room/burst.yaml" && grep -q 'B.monster/1' "$room/err" || return 1
