@@ -525,6 +525,9 @@ uint16_t offered_options(struct judge_run *r, const struct frame *f, const struc
 bool all_done(struct judge_run *r, struct frame *f, uint16_t effects);
 /* Do effects as a price, which is paid whole under the rule. */
 bool pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule);
+/* Is a price being paid that must be paid whole? For a "you may" that is a rule about the player, for
+ * the cost of an ability one about its card, too. */
+bool is_paid_whole(struct judge_run *r, const struct frame *f);
 /* save_variables(): store the variables of a frame (restore_variables() restores them). note_gone(): add to
  * the frame's `gone` the stored cards that have moved since identity `identities`, or had already
  * moved (`already`, bit per card). */

@@ -1043,7 +1043,7 @@ note_spoiling(struct judge_run *r, const struct frame *f, int32_t more)
 	uint64_t spoils[3] = { 0 };
 	bool any = false;
 	memset(c->spoils, 0, sizeof c->spoils);
-	if (!f->whole || !f->rest || !in_force(r, f->whole_by, f->source.master, f->source.card))
+	if (!f->rest || !is_paid_whole(r, f))
 		return;
 	int mark = begin_supposing(r);
 	for (int i = 0; i < c->n; i++) {

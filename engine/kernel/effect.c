@@ -109,6 +109,13 @@ pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rul
 	return done;
 }
 
+bool
+is_paid_whole(struct judge_run *r, const struct frame *f)
+{
+	judge_card card = f->whole_by == AR(may_needs_whole) ? JUDGE_NO_CARD : f->source.card;
+	return f->whole && in_force(r, f->whole_by, f->source.master, card);
+}
+
 /* Perform "you may A to B", or a cost. */
 static enum did
 do_may(struct judge_run *r, struct frame *f, const struct judge_node *node)
@@ -184,7 +191,7 @@ pick_modes(struct judge_run *r, const struct frame *f, const struct judge_node *
 	judge_rule otherwise = AR(inactive_option_is_none);
 	for (uint16_t o = node->arg[0]; o; o = node_at(r, o)->next)
 		n++;
-	if (f->whole && in_force(r, f->whole_by, f->source.master, f->source.card)) {
+	if (is_paid_whole(r, f)) {
 		offered = payable_options(r, f, node, offered);
 		otherwise = f->whole_by;
 	}

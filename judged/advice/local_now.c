@@ -405,6 +405,21 @@ add_next(const struct local *l)
 		        options);
 }
 
+/* Write the clauses at work in legal moves that players argue about. */
+static void
+add_at_work(const struct local *l, char *line)
+{
+	char clauses[SAYING_LINE] = "";
+	int n = saying_at_work(l->s, "、", clauses);
+	if (n)
+		say_add(line, SAYING_LINE, "最後の行動からここまでに働いた条項: %s", clauses);
+	if (n > SNAPSHOT_FEW_AT_WORK)
+		say_add(line, SAYING_LINE, "、ほか%d件(--fullですべて表示)",
+		        n - SNAPSHOT_FEW_AT_WORK);
+	if (n)
+		say_add(line, SAYING_LINE, "。");
+}
+
 void
 local_rest(struct local *l, const struct advice *advice)
 {
@@ -420,4 +435,5 @@ local_rest(struct local *l, const struct advice *advice)
 		add_repairs(l, advice);
 	else
 		add_next(l);
+	add_at_work(l, saying_line(l->s));
 }

@@ -360,7 +360,35 @@ add_what_now(struct saying *s, const struct advice *advice)
 		add_next(s);
 }
 
-/* 3. The whole form */
+/* 3. The clauses at work in legal moves that players argue about */
+
+int
+saying_at_work(const struct saying *s, const char *between, char *line)
+{
+	uint32_t list = saying_member(s, 0, "at_work");
+	int n = 0;
+	for (uint32_t at = saying_first(s, list); at; at = saying_next(s, at))
+		if (n++ < SNAPSHOT_FEW_AT_WORK)
+			say_add(line, SAYING_LINE, "%s%s", n > 1 ? between : "",
+			        saying_text(s, at, "said"));
+	return n;
+}
+
+static void
+add_at_work(const struct saying *s, char *line)
+{
+	char clauses[SAYING_LINE] = "";
+	int n = saying_at_work(s, ", ", clauses);
+	if (n)
+		say_add(line, SAYING_LINE, "Clauses at work since the last action: %s", clauses);
+	if (n > SNAPSHOT_FEW_AT_WORK)
+		say_add(line, SAYING_LINE, " and %d more (--full lists them)",
+		        n - SNAPSHOT_FEW_AT_WORK);
+	if (n)
+		say_add(line, SAYING_LINE, ".");
+}
+
+/* 4. The whole form */
 
 static void
 say_all(struct saying *s, const struct advice *advice)
@@ -376,6 +404,7 @@ say_all(struct saying *s, const struct advice *advice)
 	saying_claims(s, saying_line(s));
 	saying_accounts(s);
 	add_what_now(s, advice);
+	add_at_work(s, saying_line(s));
 }
 
 void

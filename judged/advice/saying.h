@@ -87,6 +87,8 @@ bool saying_find_options(const struct saying *s, struct saying_found *out);
 /* Append the options now, or those instead: "discard X for rage; pass; and 3 more". True if there
  * are several. */
 bool saying_options(const struct saying *s, char *line);
+/* Append the first clauses at work, if any. Returns how many there are in all. */
+int saying_at_work(const struct saying *s, const char *between, char *line);
 void saying_claims(const struct saying *s, char *line);
 /* Append two lines. */
 void saying_accounts(struct saying *s);

@@ -117,10 +117,12 @@ verbs_json(const struct judge_game *game)
 	return out;
 }
 
+/* Return what `did` can say of a player: the mandatory actions of the game, and the words of every
+ * game. */
 static json_t *
 deeds_json(const struct judge_game *game)
 {
-	json_t *out = json_array();
+	json_t *out = json_pack("[s, s]", "omitted", "looked");
 	for (int i = 0; i < game->n_deeds; i++)
 		json_array_append_new(out, json_string(game->deed[i].name));
 	return out;

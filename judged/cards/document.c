@@ -646,9 +646,22 @@ read_rows(struct reader *r, const struct doc_node *const row[], size_t n)
 	return true;
 }
 
+/* Look for an unknown key in the abilities of a card that lacks something else. Other faults of the
+ * abilities may come of what it lacks. */
+static void
+check_ability_keys(struct reader *r, const struct doc_node *row, struct judge_card_def *card,
+                   struct fault *fault)
+{
+	if (card->face[0].type && !ability_read(&r->draft, card, row, fault) &&
+	    strcmp(fault->code, "unknown-key") == 0)
+		return;
+	fault->code[0] = '\0';
+}
+
 /* Check all rows. A faulty card keeps its place and number, so that other cards can name it. */
 static size_t
-check_rows(struct reader *r, const struct doc_node *const row[], size_t n, struct fault fault[])
+check_rows(struct reader *r, const struct doc_node *const row[], size_t n, struct fault fault[],
+           struct fault also[])
 {
 	struct judge_card_def *card = r->draft.def + r->draft.n;
 	size_t faulty = 0;
@@ -663,19 +676,25 @@ check_rows(struct reader *r, const struct doc_node *const row[], size_t n, struc
 	}
 	for (size_t i = 0; i < n; i++) {
 		r->fault = &fault[i];
-		faulty += !fault[i].code[0] && !read_abilities(r, row[i], &card[i]);
+		if (!fault[i].code[0])
+			faulty += !read_abilities(r, row[i], &card[i]);
+		else if (also && strcmp(fault[i].code, "missing-key") == 0)
+			check_ability_keys(r, row[i], &card[i], &also[i]);
 	}
 	return faulty;
 }
 
 size_t
-doc_cards_check_rows(struct fault fault[], const struct doc_node *const row[], size_t n,
-                     const struct doc_card_words *words, const struct judge_card_set *base)
+doc_cards_check_rows(struct fault fault[], struct fault also[], const struct doc_node *const row[],
+                     size_t n, const struct doc_card_words *words,
+                     const struct judge_card_set *base)
 {
 	struct reader r = { .words = words };
 	memset(fault, 0, n * sizeof *fault);
+	if (also)
+		memset(also, 0, n * sizeof *also);
 	card_draft_begin(&r.draft, judge_game(words->game), base, n);
-	size_t faulty = check_rows(&r, row, n, fault);
+	size_t faulty = check_rows(&r, row, n, fault, also);
 	struct judge_card_set set = card_draft_finish(&r.draft, NULL);
 	doc_cards_free(&set);
 	return faulty;

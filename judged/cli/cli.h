@@ -82,8 +82,8 @@ struct cli_judged {
 	struct transcript cut;
 	struct ruling ruling;
 	bool read;
-	/* why it could not be read or judged; without a code if that was reported in another way */
-	struct fault fault;
+	/* why it could not be read or judged; empty if that was reported in another way */
+	struct transcript_faults faults;
 	const char *language; /* language of reasons */
 };
 

@@ -130,6 +130,22 @@ tell_json(const struct command *command, struct ruling *ruling, const char *path
 	buffer_free(&text);
 }
 
+/* Return the entry of a file that can't be read or judged: its first fault, and all if there are
+ * several. */
+static json_t *
+faulty_json(const char *path, const struct transcript_faults *faults)
+{
+	json_t *out =
+		json_pack("{s:s, s:o}", "file", path, "fault", cli_fault_json(&faults->at[0]));
+	json_t *errors = json_array();
+	for (size_t i = 0; i < faults->n; i++)
+		json_array_append_new(errors, cli_fault_json(&faults->at[i]));
+	if (faults->n > 1)
+		json_object_set(out, "errors", errors);
+	json_decref(errors);
+	return out;
+}
+
 static int
 replay_one(const struct command *command, const char *path)
 {
@@ -139,9 +155,8 @@ replay_one(const struct command *command, const char *path)
 		warn_of_cards(judged.ruling.written);
 		(command->asked.json ? tell_json : tell_text)(command, &judged.ruling, path);
 		code = ruling_exit_code(ruling_verdict_of(&judged.ruling, command->asked.view));
-	} else if (command->all && judged.fault.code[0]) {
-		json_array_append_new(command->all, json_pack("{s:s, s:o}", "file", path, "fault",
-		                                              cli_fault_json(&judged.fault)));
+	} else if (command->all && judged.faults.n) {
+		json_array_append_new(command->all, faulty_json(path, &judged.faults));
 	}
 	cli_close(&judged);
 	return code;

@@ -137,11 +137,17 @@ bool
 cli_open(struct cli_judged *out, const char *path, const struct cli_asked *asked)
 {
 	out->language = cli_languages[asked->language];
-	out->read = transcript_load(&out->transcript, path, asked->edition, &out->fault);
-	if (!out->read)
-		return cli_fault(&out->fault), false;
-	if (asked->reading && !transcript_choose(&out->transcript, asked->reading, &out->fault))
-		return cli_fault(&out->fault), false;
+	struct transcript_faults *faults = &out->faults;
+	out->read = transcript_load_all(&out->transcript, path, asked->edition, faults);
+	if (out->read && asked->reading) {
+		faults->n = !transcript_choose(&out->transcript, asked->reading, &faults->at[0]);
+	} else if (out->read) {
+		faults->n = 0;
+	}
+	for (size_t i = 0; i < faults->n; i++)
+		cli_fault(&faults->at[i]);
+	if (faults->n)
+		return false;
 	if (asked->on_illegal)
 		transcript_treat(&out->transcript,
 		                 (enum transcript_illegal)(asked->on_illegal - 1));
@@ -157,9 +163,10 @@ cli_judge(struct cli_judged *out, const char *path, const struct cli_asked *aske
 {
 	if (!cli_open(out, path, asked))
 		return false;
-	if (ruling_make(&out->ruling, &out->transcript, NULL, &out->fault))
+	if (ruling_make(&out->ruling, &out->transcript, NULL, &out->faults.at[0]))
 		return true;
-	cli_fault(&out->fault);
+	out->faults.n = 1;
+	cli_fault(&out->faults.at[0]);
 	return false;
 }
 

@@ -236,7 +236,7 @@ void snapshot_cards(const struct ruling_snapshot *snap,
 /* Long parts of the document (docs/ruling.md, "Long parts"); a part that isn't included is left out
  * or cut. */
 enum snapshot_part {
-	SNAPSHOT_CITATIONS = 1,
+	SNAPSHOT_CITATIONS = 1, /* also all clauses at work, else the first SNAPSHOT_FEW_AT_WORK */
 	SNAPSHOT_POSITION = 2,
 	/* In full, else only their names; also the full list beyond the text, else the first
 	 * SNAPSHOT_FEW_BEYOND without gist. */
@@ -250,7 +250,12 @@ enum snapshot_part {
 	SNAPSHOT_ADVICE = 64, /* in full, else what advice_cut() leaves */
 	SNAPSHOT_EVERYTHING = 127
 };
-enum { SNAPSHOT_FEW = 5, SNAPSHOT_FEW_INFRACTIONS = 2, SNAPSHOT_FEW_BEYOND = 3 };
+enum {
+	SNAPSHOT_FEW = 5,
+	SNAPSHOT_FEW_INFRACTIONS = 2,
+	SNAPSHOT_FEW_BEYOND = 3,
+	SNAPSHOT_FEW_AT_WORK = 6
+};
 /* "citations", "position", "readings", "options", "hashes", "infractions", "advice", in the order
  * of their bits; ends with NULL. */
 extern const char *const snapshot_part_words[];

@@ -668,8 +668,8 @@ write_cell(struct writing *w, uint32_t at, const char *name)
 static bool
 is_told_once(const char *name)
 {
-	static const char *const names[] = { "game",   "edition",  "chosen_readings", "view",
-		                             "claims", "versions", "position" };
+	static const char *const names[] = { "game",   "edition", "chosen_readings", "view",
+		                             "claims", "at_work", "versions",        "position" };
 	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
 		if (is_called(name, names[i]))
 			return true;
@@ -773,6 +773,11 @@ static bool
 write_many(struct writing *w, uint32_t at, const char *name)
 {
 	bool open = is_one_of(name, "legal_instead", "options");
+	if (is_called(name, "at_work")) {
+		write_few(w, at, name,
+		          w->include & SNAPSHOT_CITATIONS ? INT_MAX : SNAPSHOT_FEW_AT_WORK);
+		return true;
+	}
 	if (!open && !is_one_of(name, "infractions", "deck_infractions"))
 		return false;
 	bool all = w->include & (open ? SNAPSHOT_OPTIONS : SNAPSHOT_INFRACTIONS);

@@ -492,6 +492,52 @@ tell_beyond_text(struct ruling_snapshot *snap, const struct ruling *r)
 	snapshot_end(snap);
 }
 
+/* Return the number of decisions before the last main decision. */
+static uint32_t
+before_last_action(const struct ruling *r)
+{
+	uint32_t at = r->script.n_steps;
+	while (at > 0 && r->script.step[at - 1].question != r->script.main_kind)
+		at--;
+	return at;
+}
+
+static void
+tell_clause(struct ruling_snapshot *snap, const struct rulebook_clause *clause)
+{
+	snapshot_object(snap, NULL, SNAPSHOT_ALL);
+	snapshot_text(snap, "clause", SNAPSHOT_ALL, clause->number);
+	if (clause->house || clause->presumed)
+		snapshot_truth(snap, clause->house ? "house" : "presumed", SNAPSHOT_ALL, true);
+	snapshot_text(snap, "said", SNAPSHOT_ALL | SNAPSHOT_ALOUD, clause->said);
+	snapshot_end(snap);
+}
+
+/* Store the clauses of the rules that acted since the last main decision, in the order in which
+ * they acted, if all moves are legal and there are claims: players argue about these moves. */
+static void
+tell_at_work(struct ruling_snapshot *snap, const struct ruling *r)
+{
+	const struct rulebook_edition *edition = r->transcript->edition;
+	uint32_t from = before_last_action(r);
+	if (r->legality != RULING_LEGAL || r->state == RULING_LEFT_OVER || r->n_claims == 0 ||
+	    r->script.n_steps == 0)
+		return;
+	bool *told = alloc_zeroed(edition->n, sizeof *told);
+	snapshot_list(snap, "at_work", SNAPSHOT_ALL);
+	for (uint32_t i = 0; i < r->record.n; i++) {
+		const struct judge_citation *c = &r->record.at[i];
+		const struct rulebook_clause *clause =
+			c->decision < from ? NULL : rulebook_clause_of(edition, c->rule);
+		if (!clause || told[clause - edition->clause])
+			continue;
+		told[clause - edition->clause] = true;
+		tell_clause(snap, clause);
+	}
+	snapshot_end(snap);
+	free(told);
+}
+
 /* 4. The whole ruling */
 
 static void
@@ -589,6 +635,7 @@ tell_members(struct ruling_snapshot *snap, struct ruling *r, enum accounts_how h
 		accounts_tell(snap, "accounts", r->accounts, how);
 	tell_readings(snap, r);
 	tell_beyond_text(snap, r);
+	tell_at_work(snap, r);
 	tell_versions(snap, r);
 }
 

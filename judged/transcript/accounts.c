@@ -27,7 +27,7 @@ decode_account(struct decoder *d, const struct doc_node *node)
 {
 	static const char *const keys[] = { "moves", "claims", NULL };
 	struct transcript_account *account = &d->t->account[decode_seat_named(node->key)];
-	if (!doc_want_map(node, d->fault) || !doc_only_keys(node, keys, d->fault))
+	if (!doc_want_map(node, d->fault) || !decode_only_keys(d, node, keys))
 		return false;
 	const struct doc_node *moves = doc_need(node, "moves", d->fault);
 	account->given = true;

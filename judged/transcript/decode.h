@@ -14,7 +14,18 @@ struct decoder {
 	/* edition to judge by, whatever the document names; or NULL */
 	const struct rulebook_edition *by;
 	struct fault *fault;
+	/* where to note faults and go on, or NULL: stop at the first */
+	struct transcript_faults *all;
 };
+
+/* After a fault: note it and go on with what doesn't depend on the faulty part. False if the decoder
+ * stops at the first fault, or there are enough. A fault that was just noted isn't noted again. */
+bool decode_goes_on(const struct decoder *d);
+/* Was a fault noted? */
+bool decode_is_faulty(const struct decoder *d);
+/* Like doc_only_keys(), and may go on. */
+bool decode_only_keys(const struct decoder *d, const struct doc_node *map,
+                      const char *const keys[]);
 
 /* Allocate zeroed storage of the transcript; never NULL. */
 void *decode_alloc(const struct decoder *d, size_t count, size_t size);

@@ -409,7 +409,7 @@ decode_moves(struct decoder *d, const struct doc_node *node)
 		t->n_moves++;
 	size_t i = 0;
 	for (const struct doc_node *n = node->first; n; n = n->next)
-		if (!decode_move(d, n, &t->move[i++]))
+		if (!decode_move(d, n, &t->move[i++]) && !decode_goes_on(d))
 			return false;
 	return true;
 }

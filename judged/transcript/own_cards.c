@@ -120,8 +120,11 @@ decode_card_list(const struct decoder *d, const struct doc_node *node, judge_def
 	*out = decode_alloc(d, node->count, sizeof **out);
 	*n = 0;
 	for (const struct doc_node *card = node->first; card; card = card->next)
-		if (!decode_card(d, card, &(*out)[(*n)++]))
-			return false;
+		if (!decode_card(d, card, &(*out)[(*n)++])) {
+			if (!decode_goes_on(d))
+				return false;
+			(*out)[*n - 1] = 0;
+		}
 	return true;
 }
 
@@ -137,6 +140,26 @@ index_own(const struct decoder *d)
 		own[i] = (judge_def)(t->n_built_in + i);
 	shuffle_sort(&t->cards, own, n);
 	t->own_by_number = own;
+}
+
+/* Note the faults of all definitions. */
+static void
+find_faults(const struct decoder *d, const struct doc_node *node,
+            const struct judge_card_set *built_in)
+{
+	const struct doc_node **row = alloc_zeroed(node->count, sizeof *row);
+	struct fault *fault = alloc_zeroed(2 * (size_t)node->count, sizeof *fault);
+	size_t n = 0;
+	for (const struct doc_node *one = node->first; one; one = one->next)
+		row[n++] = one;
+	doc_cards_check_rows(fault, fault + n, row, n, doc_card_words(d->t->game->name), built_in);
+	for (size_t i = 0; i < 2 * n; i++)
+		if (fault[i].code[0]) {
+			*d->fault = fault[i];
+			decode_goes_on(d);
+		}
+	free(row);
+	free(fault);
 }
 
 bool
@@ -156,8 +179,11 @@ decode_own_cards(struct decoder *d, const struct doc_node *node)
 		                 "a transcript can define at most %d cards", TRANSCRIPT_OWN_CARDS);
 	if (node->count == 0)
 		return true;
-	if (!doc_cards_read(&t->cards, node, doc_card_words(t->game->name), built_in, d->fault))
+	if (!doc_cards_read(&t->cards, node, doc_card_words(t->game->name), built_in, d->fault)) {
+		if (d->all)
+			find_faults(d, node, built_in);
 		return false;
+	}
 	t->cards.by_number = built_in->by_number;
 	t->own_cards = true;
 	t->written_cards = node;

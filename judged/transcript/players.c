@@ -119,11 +119,11 @@ decode_deck(const struct decoder *d, const struct doc_node *node, struct transcr
 			node, d->fault, "wrong-type",
 			"`%s` must be {listed: [...]}, {seed: n, cards: {...}} or {unknown: {...}}, not %s",
 			node->key, doc_type_name(node->type));
-	if (!doc_only_keys(node, any_keys, d->fault))
+	if (!decode_only_keys(d, node, any_keys))
 		return false;
 	const struct doc_node *unknown = doc_member(node, "unknown");
 	if (unknown)
-		return doc_only_keys(node, unknown_keys, d->fault) &&
+		return decode_only_keys(d, node, unknown_keys) &&
 		       decode_unknown(d, unknown, p, list);
 	const struct doc_node *listed = doc_member(node, "listed");
 	if (!doc_only_keys(node, listed ? listed_keys : seeded_keys, d->fault))
@@ -137,7 +137,7 @@ check_player_keys(const struct decoder *d, const struct doc_node *node)
 	const char *known[JUDGE_LISTS + 2] = { "name" };
 	for (int i = 0; d->t->game->list[i]; i++)
 		known[i + 1] = d->t->game->list[i];
-	return doc_only_keys(node, known, d->fault);
+	return decode_only_keys(d, node, known);
 }
 
 /* Does the player have lists? A game that starts from a position may lack them, but then it must
@@ -185,7 +185,7 @@ decode_players(struct decoder *d, const struct transcript_source *source)
 	const struct doc_node *players = source->players;
 	if (!players)
 		return start || doc_need(source->frame, "players", d->fault);
-	if (!doc_only_keys(players, seats, d->fault))
+	if (!decode_only_keys(d, players, seats))
 		return false;
 	for (int seat = 0; seat < JUDGE_SEATS; seat++) {
 		const struct doc_node *node = doc_member(players, seats[seat]);

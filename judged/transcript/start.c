@@ -319,7 +319,7 @@ decode_area_map(struct laying *l, const struct doc_node *map, struct spot spot)
 			"`%s` must be a map with its cards under `stack`: {stack: [%.60s], %s: ...}",
 			game->area[spot.area].name, map->type == DOC_STRING ? map->text : "...",
 			known.key[1]);
-	if (!doc_only_keys(map, known.key, l->d->fault) || !decode_stack(l, map, spot))
+	if (!decode_only_keys(l->d, map, known.key) || !decode_stack(l, map, spot))
 		return false;
 	for (int i = 0; i < game->n_properties; i++) {
 		const char *key = decode_area_property(&game->area[spot.area], &game->property[i]);
@@ -556,7 +556,8 @@ decode_side(struct laying *l, const struct doc_node *map, judge_seat seat)
 	const struct judge_game *game = l->d->t->game;
 	bool shared = seat == JUDGE_NOBODY;
 	for (uint8_t i = 0; i < game->n_areas; i++)
-		if (game->area[i].shared == shared && !decode_area_cards(l, map, seat, i))
+		if (game->area[i].shared == shared && !decode_area_cards(l, map, seat, i) &&
+		    !decode_goes_on(l->d))
 			return false;
 	return decode_values(l, map, seat);
 }
@@ -570,7 +571,7 @@ decode_seat_side(struct laying *l, const struct doc_node *start, const char *key
 		return false;
 	know_none(&known);
 	allow_tables(&known, l->d->t->game, false);
-	return doc_only_keys(map, known.key, l->d->fault) && decode_side(l, map, seat);
+	return decode_only_keys(l->d, map, known.key) && decode_side(l, map, seat);
 }
 
 /* The frame */
@@ -610,7 +611,7 @@ decode_setup_start(const struct decoder *d, const struct doc_node *node)
 {
 	static const char *const keys[] = { "step", "rest", NULL };
 	struct laying l = { .d = d };
-	return doc_only_keys(node, keys, d->fault) && decode_rest(&l, node);
+	return decode_only_keys(d, node, keys) && decode_rest(&l, node);
 }
 
 static bool
@@ -624,7 +625,7 @@ check_keys(const struct decoder *d, const struct doc_node *node)
 	allow(&known, "A");
 	allow(&known, "B");
 	allow_tables(&known, d->t->game, true);
-	return doc_only_keys(node, known.key, d->fault);
+	return decode_only_keys(d, node, known.key);
 }
 
 /* Decode tokens that vanished: something may still refer to them. */
@@ -659,8 +660,11 @@ decode_start(struct decoder *d, const struct doc_node *node)
 	start->laid = decode_alloc(d, JUDGE_CARDS, sizeof *start->laid);
 	start->set = decode_alloc(d, (size_t)d->t->game->n_properties * (JUDGE_SEATS + 1),
 	                          sizeof *start->set);
-	return check_keys(d, node) && decode_step(&l, node) && decode_rest(&l, node) &&
-	       decode_turn(&l, node) && decode_seat_side(&l, node, "A", 0) &&
-	       decode_seat_side(&l, node, "B", 1) && decode_side(&l, node, JUDGE_NOBODY) &&
-	       decode_state(&l, node) && decode_try_start(d);
+	if (!check_keys(d, node) || !decode_step(&l, node) || !decode_rest(&l, node) ||
+	    !decode_turn(&l, node))
+		return false;
+	return (decode_seat_side(&l, node, "A", 0) || decode_goes_on(d)) &&
+	       (decode_seat_side(&l, node, "B", 1) || decode_goes_on(d)) &&
+	       (decode_side(&l, node, JUDGE_NOBODY) || decode_goes_on(d)) &&
+	       (decode_is_faulty(d) || (decode_state(&l, node) && decode_try_start(d)));
 }

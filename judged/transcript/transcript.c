@@ -158,6 +158,49 @@ decode_unknown_key(const struct decoder *d, const struct doc_node *member,
 	                     member->key, doc_instead(member->key, known, instead));
 }
 
+/* Faults */
+
+static bool
+is_same(const struct fault *a, const struct fault *b)
+{
+	return a->line == b->line && a->column == b->column &&
+	       strcmp(a->pointer, b->pointer) == 0 && strcmp(a->sentence, b->sentence) == 0;
+}
+
+bool
+decode_goes_on(const struct decoder *d)
+{
+	struct transcript_faults *all = d->all;
+	size_t i = 0;
+	if (!all)
+		return false;
+	while (i < all->n && !is_same(&all->at[i], d->fault))
+		i++;
+	if (i == TRANSCRIPT_FAULTS)
+		return false;
+	if (i == all->n)
+		all->at[all->n++] = *d->fault;
+	return all->n < TRANSCRIPT_FAULTS;
+}
+
+bool
+decode_is_faulty(const struct decoder *d)
+{
+	return d->all && d->all->n > 0;
+}
+
+bool
+decode_only_keys(const struct decoder *d, const struct doc_node *map, const char *const keys[])
+{
+	if (!doc_want_map(map, d->fault))
+		return false;
+	for (const struct doc_node *n = map->first; n; n = n->next)
+		if (decode_index(n->key, keys) < 0 && !decode_unknown_key(d, n, keys) &&
+		    !decode_goes_on(d))
+			return false;
+	return true;
+}
+
 /* The frame */
 
 static bool
@@ -352,7 +395,7 @@ check_frame(const struct decoder *d, const struct doc_node *root)
 {
 	const struct doc_node *node;
 	int64_t version;
-	if (!doc_want_map(root, d->fault) || !doc_only_keys(root, keys, d->fault))
+	if (!decode_only_keys(d, root, keys))
 		return false;
 	node = doc_need(root, "judged", d->fault);
 	if (!node || !doc_want_int(node, INT64_MIN, INT64_MAX, &version, d->fault))
@@ -471,11 +514,13 @@ decode_source(struct decoder *d, const struct transcript_source *source)
 	d->t->edition = d->t->as_read_by_us = source->edition;
 	d->position = starts_at_position(source->game, source->start);
 	return decode_readings(d, source->readings) && decode_own_cards(d, source->cards) &&
-	       decode_players(d, source) && decode_first(d, source->first) &&
-	       decode_start(d, source->start) && decode_moves(d, source->moves) &&
-	       decode_claims(d, source->claims, &d->t->claims) &&
-	       decode_accounts(d, source->accounts, source->facts) &&
-	       decode_on_illegal(d, source->on_illegal) &&
+	       (decode_players(d, source) || decode_goes_on(d)) &&
+	       (decode_first(d, source->first) || decode_goes_on(d)) &&
+	       (decode_start(d, source->start) || decode_goes_on(d)) &&
+	       (decode_moves(d, source->moves) || decode_goes_on(d)) &&
+	       (decode_claims(d, source->claims, &d->t->claims) || decode_goes_on(d)) &&
+	       (decode_accounts(d, source->accounts, source->facts) || decode_goes_on(d)) &&
+	       (decode_on_illegal(d, source->on_illegal) || decode_goes_on(d)) &&
 	       decode_remarks(d, source->frame, transcript_record_remarks, &d->t->remarks);
 }
 
@@ -547,6 +592,20 @@ transcript_decode(struct transcript *t, const struct doc_node *root, const char 
 	return finish(t, decode_document(&d, root, edition));
 }
 
+void
+transcript_find_faults(const struct doc_node *root, const char *name, const char *edition,
+                       const struct fault *first, struct transcript_faults *all)
+{
+	struct transcript t = { .file = name };
+	struct fault fault = { 0 };
+	struct decoder d = { .t = &t, .fault = &fault, .all = all };
+	all->at[0] = *first;
+	all->n = 1;
+	if (!decode_document(&d, root, edition))
+		decode_goes_on(&d);
+	transcript_free(&t);
+}
+
 /* Keep the document of a decoded transcript, or free it. */
 static bool
 keep(struct transcript *t, struct doc *doc, bool good)
@@ -586,6 +645,21 @@ transcript_read_by(struct transcript *t, const char *name, const char *text, siz
 		return false;
 	*t = (struct transcript){ .file = doc.root->file };
 	return keep(t, &doc, finish(t, decode_document(&d, doc.root, NULL)));
+}
+
+bool
+transcript_load_all(struct transcript *t, const char *path, const char *edition,
+                    struct transcript_faults *all)
+{
+	struct doc doc;
+	struct fault fault;
+	all->n = 1;
+	if (!doc_read_file(&doc, path, &transcript_limits, &all->at[0]))
+		return false;
+	bool good = transcript_decode(t, doc.root, doc.root->file, edition, &fault);
+	if (!good)
+		transcript_find_faults(doc.root, doc.root->file, edition, &fault, all);
+	return keep(t, &doc, good);
 }
 
 bool

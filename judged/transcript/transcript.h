@@ -284,6 +284,22 @@ bool transcript_read(struct transcript *t, const char *name, const char *text, s
 bool transcript_read_by(struct transcript *t, const char *name, const char *text, size_t len,
                         const struct rulebook_edition *edition, struct fault *fault);
 
+/* All faults of a document, the one that stops transcript_decode() first. */
+enum { TRANSCRIPT_FAULTS = 20 };
+struct transcript_faults {
+	struct fault at[TRANSCRIPT_FAULTS];
+	size_t n;
+};
+
+/* Find all faults of a document that transcript_decode() has refused for the first one, as far as they
+ * don't depend on each other, up to TRANSCRIPT_FAULTS. */
+void transcript_find_faults(const struct doc_node *root, const char *name, const char *edition,
+                            const struct fault *first, struct transcript_faults *all);
+
+/* Like transcript_load(), with all faults. */
+bool transcript_load_all(struct transcript *t, const char *path, const char *edition,
+                         struct transcript_faults *all);
+
 /* Load a file and read it; "-" is standard input. */
 bool transcript_load(struct transcript *t, const char *path, const char *edition,
                      struct fault *fault);

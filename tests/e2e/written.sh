@@ -132,8 +132,16 @@ claims:
 YAML
   ends 0 "$judge" replay "$room/legal.yaml" && grep -q '^Clauses at work since the last action: .*house/cost/3, ' "$room/out" &&
     grep -q '^  C15: .*Read the other way: .*other .*claims' "$room/out" && [ "$(grep -c '^  C' "$room/out")" = 1 ] || return 1
+  ends 0 "$judge" replay --json "$room/legal.yaml" && cp "$room/out" "$room/short" && ends 0 "$judge" replay --json --full "$room/legal.yaml" &&
+    python3 -c '
+import json, sys
+short, whole = (json.load(open(name)) for name in sys.argv[1:])
+assert len(short["at_work"]) == 6 < short["at_work_count"] == len(whole["at_work"]) and short["at_work"] == whole["at_work"][:6], short["at_work"]
+assert {"clause": "house/cost/3", "house": True} in short["at_work"], short["at_work"]
+assert {one["clause"] for one in whole["at_work"]} <= {one.get("clause") for one in whole["citations"]}' "$room/short" "$room/out" || return 1
   sed '/^claims/,$d' "$room/legal.yaml" >"$room/undisputed.yaml"
-  ends 0 "$judge" replay "$room/undisputed.yaml" && ! grep -q 'Clauses at work' "$room/out"
+  ends 0 "$judge" replay "$room/undisputed.yaml" && ! grep -q 'Clauses at work' "$room/out" || return 1
+  ends 0 "$judge" replay --json --full "$room/undisputed.yaml" && ! grep -q at_work "$room/out"
 }
 check 'a legal ruling on what is claimed names the clauses at work and the readings that would turn it' legal
 
@@ -167,6 +175,32 @@ faulty() {
     python3 -c 'import json, sys; a = json.load(open(sys.argv[1])); assert len(a) == 2 and a[0]["fault"]["code"] == "missing-key" and "ruling" in a[1], a' "$room/out"
 }
 check 'of several files a faulty one has an entry with its fault' faulty
+
+every_fault() {
+  cat >"$room/many.yaml" <<'YAML'
+judged: 1
+game: godzilla
+edition: en-1.2
+mooves: []
+cards: [{number: T-1, name: Test Battle, type: battle, rank: 3, traits: [Weapon], icon: 1}, {number: T-2, name: Test Guard, type: battle, rank: 9999, colours: [white], icon: 1, counter: 0}]
+start: {step: action, turn: 5, turn_player: A, rest: empty, A: {monster: {stack: [EPR-007], zone: 3}, pocket: 3}, B: {monster: {stack: [EPR-007], zone: 3}, hand: 70000}}
+moves:
+  - A: {plai: ESD01-008}
+  - A: pass
+  - {did: {A: {drawn: 5}}}
+on_illegal: halt
+YAML
+  places() { sed 's/^[^:]*:\([0-9]*\):.* \[\(.*\)\]$/\1 \2/' "$room/err" | paste -sd, -; }
+  ends 2 "$judge" replay "$room/many.yaml" && [ "$(places)" = '4 unknown-key,5 missing-key,5 out-of-range' ] || { places; return 1; }
+  sed -i '/^cards/d; /^mooves/d' "$room/many.yaml"
+  ends 2 "$judge" replay --json "$room/many.yaml" "$room/plain.yaml" &&
+    [ "$(places)" = '4 unknown-key,4 out-of-range,6 unknown-verb,8 unknown-deed,9 unknown-word' ] || { places; return 1; }
+  python3 -c '
+import json, sys
+first = json.load(open(sys.argv[1]))[0]
+assert first["errors"][0] == first["fault"] and [one["line"] for one in first["errors"]] == [4, 4, 6, 8, 9], first' "$room/out"
+}
+check 'all faults of a file are reported at once, the first of before first; a faulty card hides what may depend on it' every_fault
 
 burst() {
   sed 's/  B: {monster: {stack: \[EPR-007\], zone: 2},/  B: {monster: {stack: [EPR-007, EPR-008], zone: 2}, played_by_burst: [B.monster],/' "$room/plain.yaml" >"$room/burst.yaml"

@@ -1,5 +1,6 @@
 """Requests that go wrong whatever they ask for, tried on every path of the document."""
 
+import json
 import os
 import re
 import signal
@@ -20,6 +21,21 @@ def parameters_nobody_knows_and_parameters_twice_are_refused_everywhere():
                     name = parameter["name"]
                     answer = c.ask(method, f"{path}?{name}=1&{name}=1")
                     assert (answer.status, answer.code) == (400, "repeated-argument"), (path, name)
+
+
+@test
+def all_faults_of_a_document_are_reported_at_once():
+    with Daemon() as daemon:
+        c = daemon.client(daemon.token())
+        wrong = position(moves=[{"A": {"plai": "EPR-008"}}, {"A": "pass"}, {"C": "pass"}], on_illegal="halt")
+        for answer in (c.submit(wrong), c.post("/v1/moves", wrong)):
+            errors = answer.json["errors"]
+            assert [(one["code"], one["pointer"]) for one in errors] == [
+                ("unknown-verb", "/moves/0/A/plai"), ("unknown-key", "/moves/2/C"), ("unknown-word", "/on_illegal")], errors
+            assert {name: answer.json[name] for name in errors[0]} == errors[0]
+        line = json.loads(c.post("/v1/rulings/batch", json.dumps(wrong).encode() + b"\n", "application/x-ndjson").body)
+        assert line["problem"]["errors"] == errors, line
+        assert "errors" not in c.submit(position(on_illegal="halt")).json
 
 
 @test

@@ -392,6 +392,9 @@ def an_answer_is_below_four_kilobytes_whatever_the_dispute():
         some = c.get(made.json["href"], include="options,hashes").json["ruling"]["accounts"]["A"]
         assert some["options"] == whole["options"] and some["hashes"]["position"] == whole["hashes"]["position"]
         made = c.submit(open(f"{ROOT}/contrib/demo-games/colossus/illegal-move.yaml", encoding="utf-8").read())
+        legal = c.submit(open(f"{ROOT}/tests/data/rulings/incomplete-forced.yaml", encoding="utf-8").read())
+        few, every = legal.json["ruling"], c.get(legal.json["href"], include="citations").json["ruling"]["at_work"]
+        assert few["at_work"] == every[:6] and few["at_work_count"] == len(every) > 6 and set(every[0]) == {"clause"}
         whole = c.get(made.json["href"], include="all").json["ruling"]["beyond_text"]
         assert made.json["ruling"]["beyond_text"] == [{"clause": one["clause"], "is": one["is"]} for one in whole][:3] != []
         assert made.json["ruling"]["beyond_text_count"] == len(whole) > 3 and all(one["gist"] for one in whole)

@@ -305,6 +305,8 @@ def a_layout_has_every_area_and_a_transcript_to_begin_with():
             assert told["ruling"]["verdict"] in ("incomplete", "undetermined"), told["said"]
             assert {place.split(".")[1 if place[0] in "AB" and place[1] == "." else 0] for place in told["table"]["places"]} <= set(areas)
             assert len(areas) == len(set(areas)) and layout["steps"] and layout["verbs"]
+            known = c.submit({**layout["begin"], "moves": [{"did": {"A": {"sang": 1}}}]}).json["detail"]
+            assert known.endswith("it can record " + ", ".join(layout["deeds"])), known
         zones = c.get("/v1/layouts/godzilla").json["rows"][0][0]
         assert zones["lines"] == [[0, 0, 8, 7, 6], [1, 2, 3, 4, 5]], "4.4.4"
         assert "rested" in c.get("/v1/layouts/dbs").json["flags"]

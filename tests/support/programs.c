@@ -1091,7 +1091,8 @@ is_taken(struct program_writer *w, bool grants_follow)
 	const struct doc_node *row[] = { read ? doc.root->first : NULL,
 		                         read ? doc.root->first->next : NULL };
 	if (read)
-		doc_cards_check_rows(fault, row, 2, doc_card_words(w->game->name), &printed_only);
+		doc_cards_check_rows(fault, NULL, row, 2, doc_card_words(w->game->name),
+		                     &printed_only);
 	bool taken = read && !fault[0].code[0];
 	if (read)
 		doc_free(&doc);
@@ -1263,7 +1264,7 @@ choose(const struct doc_node *first, const char *game, size_t *n,
 	size_t n_good = 0;
 	for (const struct doc_node *one = first; one; one = one->next)
 		row[(*n)++] = one;
-	doc_cards_check_rows(fault, row, *n, doc_card_words(game), rulebook_cards(game));
+	doc_cards_check_rows(fault, NULL, row, *n, doc_card_words(game), rulebook_cards(game));
 	for (size_t i = 0; i < *n; i++)
 		if (!fault[i].code[0])
 			good[n_good++] = row[i];

@@ -104,12 +104,18 @@ answer_problem(struct answer *answer, enum problem problem, const char *detail)
 }
 
 void
-answer_fault(struct answer *answer, unsigned status, const struct fault *fault)
+answer_faults(struct answer *answer, unsigned status, const struct fault fault[], size_t n)
 {
 	if (problem_is_no_memory(fault))
 		answer_problem(answer, PROBLEM_BUSY, NULL);
 	else
-		answer_problem_text(answer, status, problem_fault_text(status, fault));
+		answer_problem_text(answer, status, problem_faults_text(status, fault, n));
+}
+
+void
+answer_fault(struct answer *answer, unsigned status, const struct fault *fault)
+{
+	answer_faults(answer, status, fault, 1);
 }
 
 void

@@ -115,6 +115,8 @@ void answer_argument(struct answer *answer, enum problem problem, const char *pa
 /* Answer with the problem that a query parameter has a bad value. */
 void answer_bad_argument(struct answer *answer, const char *parameter, const char *detail);
 void answer_fault(struct answer *answer, unsigned status, const struct fault *fault);
+/* Answer with several faults of one document. */
+void answer_faults(struct answer *answer, unsigned status, const struct fault fault[], size_t n);
 /* Answer that a position was not reached. `played`: the game doesn't reach it; otherwise the game
  * couldn't be replayed. */
 void answer_not_reached(const struct api *api, struct answer *answer, bool played);

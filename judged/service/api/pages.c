@@ -111,10 +111,13 @@ bool
 request_transcript(const struct api *api, struct request *request, struct doc *doc,
                    struct transcript *t)
 {
+	const char *edition = request_argument(request, "edition");
 	struct fault fault;
-	if (!transcript_decode(t, doc->root, "body", request_argument(request, "edition"),
-	                       &fault)) {
-		answer_fault(&request->answer, 422, &fault);
+	if (!transcript_decode(t, doc->root, "body", edition, &fault)) {
+		struct transcript_faults *all = alloc_bytes(sizeof *all);
+		transcript_find_faults(doc->root, "body", edition, &fault, all);
+		answer_faults(&request->answer, 422, all->at, all->n);
+		free(all);
 		return false;
 	}
 	transcript_forget_moves(t, doc);

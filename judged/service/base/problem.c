@@ -76,10 +76,9 @@ problem_argument_text(enum problem problem, const char *parameter, const char *d
 	return text_of(out);
 }
 
-char *
-problem_fault_text(unsigned status, const struct fault *fault)
+static void
+add_place(json_t *out, const struct fault *fault)
 {
-	json_t *out = problem_json(status, fault->code, fault->sentence);
 	if (fault->parameter[0]) {
 		json_object_set_new(out, "parameter", json_string(fault->parameter));
 	} else if (fault->line) {
@@ -88,6 +87,22 @@ problem_fault_text(unsigned status, const struct fault *fault)
 	} else {
 		json_object_set_new(out, "pointer", json_string(fault->pointer));
 	}
+}
+
+char *
+problem_faults_text(unsigned status, const struct fault fault[], size_t n)
+{
+	json_t *out = problem_json(status, fault->code, fault->sentence), *errors = json_array();
+	add_place(out, fault);
+	for (size_t i = 0; i < n; i++) {
+		json_t *one =
+			json_pack("{s:s, s:s}", "code", fault[i].code, "detail", fault[i].sentence);
+		add_place(one, &fault[i]);
+		json_array_append_new(errors, one);
+	}
+	if (n > 1)
+		json_object_set(out, "errors", errors);
+	json_decref(errors);
 	return text_of(out);
 }
 

@@ -26,8 +26,8 @@ char *problem_text(enum problem problem, const char *detail);
 char *problem_argument_text(enum problem problem, const char *parameter, const char *detail);
 
 /* Return a problem with a document that can't be read (status 400) or understood (422), with the
- * code and place of the fault. */
-char *problem_fault_text(unsigned status, const struct fault *fault);
+ * code and place of the first fault, and all faults if there are several. */
+char *problem_faults_text(unsigned status, const struct fault fault[], size_t n);
 /* Is the fault only a lack of memory? Then the answer is PROBLEM_BUSY. */
 bool problem_is_no_memory(const struct fault *fault);
 

@@ -168,13 +168,13 @@ line_problem(struct batch *b, size_t line, enum problem problem)
 }
 
 static void
-line_fault(struct batch *b, size_t line, unsigned status, const struct fault *fault)
+line_faults(struct batch *b, size_t line, unsigned status, const struct fault fault[], size_t n)
 {
 	if (problem_is_no_memory(fault)) {
 		line_problem(b, line, PROBLEM_BUSY);
 		return;
 	}
-	b->at[line].text = problem_line(line, status, problem_fault_text(status, fault));
+	b->at[line].text = problem_line(line, status, problem_faults_text(status, fault, n));
 }
 
 static char *
@@ -257,7 +257,7 @@ judge_transcript(struct batch *b, struct api *api, struct transcript *t, size_t 
 	else if (api_is_cancelled(api))
 		line_problem(b, line, PROBLEM_CLOSING);
 	else
-		line_fault(b, line, 422, &fault);
+		line_faults(b, line, 422, &fault, 1);
 }
 
 static void
@@ -275,7 +275,7 @@ judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 		return;
 	}
 	if (!doc_read_json(&doc, "line", text, len, &limits, &fault)) {
-		line_fault(b, line, 400, &fault);
+		line_faults(b, line, 400, &fault, 1);
 		return;
 	}
 	if (transcript_decode(&t, doc.root, "line", b->edition, &fault)) {
@@ -283,7 +283,10 @@ judge_line(struct batch *b, struct api *api, const char *text, size_t len)
 		judge_transcript(b, api, &t, line);
 		transcript_free(&t);
 	} else {
-		line_fault(b, line, 422, &fault);
+		struct transcript_faults *all = alloc_bytes(sizeof *all);
+		transcript_find_faults(doc.root, "line", b->edition, &fault, all);
+		line_faults(b, line, 422, all->at, all->n);
+		free(all);
 	}
 	doc_free(&doc);
 }

@@ -289,6 +289,19 @@ Test(fouls, any_rule_that_acts_can_be_left_out)
 	TRY(samples, TRANSCRIPT_STOP);
 }
 
+/* 4.8.2, 4.9.2: the deck is hidden from both players, a hand from the opponent. */
+Test(fouls, a_look_is_a_fault_where_the_player_may_not_look)
+{
+	static const struct sample samples[] = {
+		{ "  - {did: {A: {looked: A.deck/1}}}\n  - {saw: {A.deck: 8}}\n",
+		  "1 did 4.8.2 adopted" },
+		{ "  - A: pass\n  - {did: {B: {looked: [B.hand, A.hand, A.strategy.1]}}}\n",
+		  "2 did 4.9.2 adopted" },
+		{ "  - {did: {A: {looked: [A.hand, B.zone.8, B.strategy.2]}}}\n", "" },
+	};
+	TRY(samples, TRANSCRIPT_STOP);
+}
+
 Test(fouls, what_nothing_demanded_is_a_fault_and_is_done_all_the_same)
 {
 	static const struct sample samples[] = {

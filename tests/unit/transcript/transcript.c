@@ -729,6 +729,11 @@ Test(transcript, a_fault_stands_where_the_mistake_is_and_helps)
 		{ HEAD PLAYERS "moves:\n  - A: {play: ESD01-005, zone: 9}\n", 8, 32, "1 to 8" },
 		{ HEAD PLAYERS "mooves: []\n", 7, 1, "moves" },
 		{ HEAD PLAYERS "moves:\n  - A: pass\n  - {did: {A: {drawn: 5}}}\n", 9, 16, "drew" },
+		{ HEAD PLAYERS "moves:\n  - {did: {A: {looked: []}}}\n", 8, 24, "1 to " },
+		{ HEAD PLAYERS "moves:\n  - {did: {A: {looked: [A.hand, A.pocket]}}}\n", 8, 33,
+		  "A.pocket" },
+		{ HEAD PLAYERS "moves:\n  - {did: {A: {looked: A.deck/0}}}\n", 8, 24,
+		  "`A.deck/1`" },
 	};
 	for (size_t i = 0; i < sizeof sample / sizeof *sample; i++) {
 		struct fault fault;

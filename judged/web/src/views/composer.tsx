@@ -142,7 +142,7 @@ function Note({ layout, answer, edit, story }: Props) {
     });
     if (done) setText("");
   };
-  const words = kind === "did" ? [...layout.deeds, "omitted"] : paths_of(answer);
+  const words = kind === "did" ? layout.deeds : paths_of(answer);
   return (
     <form class="other" onSubmit={add}>
       <h3>Something that was seen, done, set or claimed</h3>
