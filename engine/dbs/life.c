@@ -103,7 +103,7 @@ pick_life(struct judge_run *r, judge_seat seat, bool all, uint32_t parent)
 }
 
 /* 10-5-1: is the damage critical? Only the opponent's. READING: D48, damage by a skill of the card,
- * too. */
+ * too. READING: D21, damage by Strike, too. */
 static bool
 is_critical(struct judge_run *r, judge_card source, judge_seat damaged_seat, bool by_skill)
 {
@@ -113,7 +113,10 @@ is_critical(struct judge_run *r, judge_card source, judge_seat damaged_seat, boo
 	if (damaged_seat == master(r, source) &&
 	    in_force(r, R_CRITICAL_OPPONENT_ONLY, damaged_seat, source))
 		return false;
-	return !by_skill || in_force(r, R_CRITICAL_OF_SKILLS, master(r, source), source);
+	if (by_skill)
+		return in_force(r, R_CRITICAL_OF_SKILLS, master(r, source), source);
+	return !dbs_has_keyword(r, source, KEYWORD_STRIKE) ||
+	       in_force(r, R_CRITICAL_WITH_STRIKE, master(r, source), source);
 }
 
 /* Damage to one player, before it takes effect. */

@@ -92,7 +92,7 @@ static const judge_rule hidden_by[AREAS] = {
 	[AREA_HAND] = R_HAND_HIDDEN,   [AREA_DROP] = JUDGE_NO_RULE,
 };
 static const uint16_t acts_in[AREAS] = {
-	[AREA_LEADER] = JUDGE_ACTS_FIELD,
+	[AREA_LEADER] = JUDGE_ACTS_BESIDE,
 	[AREA_BATTLE] = JUDGE_ACTS_FIELD,
 	[AREA_DROP] = JUDGE_ACTS_PILE,
 };

@@ -152,7 +152,8 @@ is_negated(struct judge_run *r, const struct source *s, uint32_t parent)
 	return true;
 }
 
-/* Effects that a skill left for later are not activated again. */
+/* Effects that a skill left for later are not activated again, so negating the skill comes too late
+ * for them (8-3-2). */
 bool
 dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 {
@@ -165,7 +166,7 @@ dbs_auto_opens(struct judge_run *r, const struct standby *s, uint32_t parent)
 	forget_awaited(r, source->card);
 	if (!s->later && !is_timed(r, ability_of(r, source)))
 		note_use(r, source);
-	bool carried_out = !is_negated(r, source, parent) && (s->later || in_window(r, play));
+	bool carried_out = s->later || (!is_negated(r, source, parent) && in_window(r, play));
 	set_cause(r, cause);
 	return carried_out;
 }

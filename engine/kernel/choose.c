@@ -232,6 +232,15 @@ only_card(const struct judge_run *r, struct judge_pick pick)
 	return meant ? card : JUDGE_NO_CARD;
 }
 
+/* READING: D62, of copies at different depths, a pick without a depth means the one nearest to the
+ * top. */
+static bool
+nearest_is_meant(struct judge_run *r, judge_seat seat)
+{
+	return AR(nearest_copy_meant) == JUDGE_NO_RULE ||
+	       in_force(r, AR(nearest_copy_meant), seat, JUDGE_NO_CARD);
+}
+
 /* Return the card that a pick means, preferring one that is still offered; JUDGE_NO_CARD: none, or
  * two that differ. */
 static judge_card
@@ -262,11 +271,10 @@ picked_card(struct judge_run *r, struct judge_pick pick)
 			if (found[free] == JUDGE_NO_CARD) {
 				found[free] = c;
 				whole[free] = its;
-			} else {
-				/* Of copies at different depths, a pick without a depth means the
-				 * one nearest to the top. */
-				alike[free] &= its.number > JUDGE_DEPTH ||
-				               judge_same_pick(whole[free], its);
+			} else if (its.number <= JUDGE_DEPTH) {
+				alike[free] &= judge_same_pick(whole[free], its);
+			} else if (!nearest_is_meant(r, pick.seat)) {
+				found[free] = c;
 			}
 		}
 	}
@@ -817,6 +825,18 @@ first_unless_named(struct judge_run *r, struct judge_question q, struct why why)
 	return pick;
 }
 
+/* Cite the rule that says which copy is meant without a depth, if another lies deeper. */
+static void
+cite_nearest(struct judge_run *r, struct why why, judge_seat seat, judge_card card)
+{
+	const struct judge_pick pick = pick_of_chosen(r, naming_verb(r), seat, card);
+	struct judge_pick bare = pick;
+	bare.number = JUDGE_UNMARKED;
+	if (AR(nearest_copy_meant) != JUDGE_NO_RULE && pick.number > JUDGE_DEPTH &&
+	    picked_card(r, bare) == card)
+		cite(r, from(AR(nearest_copy_meant), why.parent), JUDGE_EV_NOTE, seat);
+}
+
 static bool
 pick_one_card(struct judge_run *r, struct judge_question q, struct why why, bool alike,
               struct set *out)
@@ -831,6 +851,8 @@ pick_one_card(struct judge_run *r, struct judge_question q, struct why why, bool
 	judge_card card = r->now.named_coming;
 	if (card == JUDGE_NO_CARD)
 		card = picked_card(r, pick);
+	if (!alike)
+		cite_nearest(r, why, q.seat, card);
 	set_add(out, card);
 	r->now.choice.picked[r->now.choice.n_picked++] = card;
 	if (r->now.choice.limit != JUDGE_NO_NUMBER)

@@ -256,25 +256,33 @@ cards_called(struct cards_called *called, const struct judge_card_set *set, cons
 	return n > 0 || !*folded ? n : find_called(called, set, text, folded, out, cap);
 }
 
-/* Return the index of a single bit of enum judge_acts_in; -1 for anything else. */
+/* Return the index of a single bit of enum judge_acts_in in the game's own list of words, or in
+ * doc_acts_in_words if it has none; -1 for anything else. */
 static int
-place_of(unsigned bit)
+place_of(const struct doc_card_words *words, unsigned bit)
 {
-	for (int i = 0; doc_acts_in_words[i]; i++)
-		if (bit == 1u << i)
+	const char *const *means = words->acts_in_means ? words->acts_in_means : words->acts_in;
+	int place = 0;
+	while (doc_acts_in_words[place] && bit != 1u << place)
+		place++;
+	if (!doc_acts_in_words[place] || !means)
+		return doc_acts_in_words[place] ? place : -1;
+	for (int i = 0; means[i]; i++)
+		if (strcmp(means[i], doc_acts_in_words[place]) == 0)
 			return i;
 	return -1;
 }
 
 const char *
-rulebook_acts_in_name(unsigned bit)
+rulebook_acts_in_name(const char *game, unsigned bit)
 {
-	int place = place_of(bit);
-	return place < 0 ? NULL : doc_acts_in_words[place];
+	const struct doc_card_words *words = doc_card_words(game);
+	int place = place_of(words, bit);
+	return place < 0 ? NULL : (words->acts_in ? words->acts_in : doc_acts_in_words)[place];
 }
 
 const char *
-rulebook_acts_in_saying(unsigned bit)
+rulebook_acts_in_saying(const char *game, unsigned bit)
 {
 	static const char *const sayings[] = {
 		"in a zone",
@@ -286,6 +294,7 @@ rulebook_acts_in_saying(unsigned bit)
 		"in deck construction",
 		"in set-up",
 	};
-	int place = place_of(bit);
-	return place < 0 ? NULL : sayings[place];
+	const struct doc_card_words *words = doc_card_words(game);
+	int place = place_of(words, bit);
+	return place < 0 ? NULL : (words->acts_in_says ? words->acts_in_says : sayings)[place];
 }

@@ -49,12 +49,12 @@ int cards_called(struct cards_called *called, const struct judge_card_set *set, 
                  judge_def out[], int cap);
 void cards_called_free(struct cards_called *called);
 
-/* Return the word that documents use for one bit of enum judge_acts_in, such as "stack"; NULL if
- * there is none. */
-const char *rulebook_acts_in_name(unsigned bit);
+/* Return the word that a game's documents use for one bit of enum judge_acts_in, such as "stack";
+ * NULL if there is none. */
+const char *rulebook_acts_in_name(const char *game, unsigned bit);
 
 /* Like rulebook_acts_in_name(), but for use within a sentence: "in the invading monster's
  * stack". */
-const char *rulebook_acts_in_saying(unsigned bit);
+const char *rulebook_acts_in_saying(const char *game, unsigned bit);
 
 #endif

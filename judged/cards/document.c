@@ -12,12 +12,20 @@ const char *const doc_acts_in_words[] = { "field", "strategy", "stack", "played"
 
 /* The words for games without strategy zones and without stacks that count as one card. */
 static const char *const acts_in_common[] = { "field", "played", "pile", "deck", "setup", NULL };
+static const char *const acts_in_common_says[] = {
+	"on the field",         "when it is played", "in the discard pile",
+	"in deck construction", "in set-up",
+};
 /* The Dragon Ball Super Card Game has no field and no discard pile: its own words for areas, and
  * for each the word of doc_acts_in_words. */
 static const char *const dbs_acts_in[] = { "battle", "leader", "played", "drop",
 	                                   "deck",   "setup",  NULL };
-static const char *const dbs_acts_in_means[] = { "field", "field", "played", "pile",
-	                                         "deck",  "setup", NULL };
+static const char *const dbs_acts_in_means[] = { "field", "strategy", "played", "pile",
+	                                         "deck",  "setup",    NULL };
+static const char *const dbs_acts_in_says[] = {
+	"in the Battle Area", "in the Leader Area",   "when it is played",
+	"in the Drop Area",   "in deck construction", "in set-up",
+};
 
 /* Godzilla Card Game */
 
@@ -112,6 +120,7 @@ static const char *const colossus_phase_steps[] = { "start", "move", "end", NULL
 static const struct doc_card_words colossus = {
 	.game = "colossus",
 	.acts_in = acts_in_common,
+	.acts_in_says = acts_in_common_says,
 	.type = colossus_types,
 	.colour = colossus_colours,
 	.number = colossus_numbers,
@@ -168,6 +177,7 @@ static const struct doc_card_words dbs = {
 	.game = "dbs",
 	.acts_in = dbs_acts_in,
 	.acts_in_means = dbs_acts_in_means,
+	.acts_in_says = dbs_acts_in_says,
 	.type = dbs_types,
 	.colour = dbs_colours,
 	.number = dbs_numbers,

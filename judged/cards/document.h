@@ -45,6 +45,7 @@ struct doc_card_words {
 	const char *const *acts_in;
 	/* by area of acts_in: its word in doc_acts_in_words; NULL: the words are the same */
 	const char *const *acts_in_means;
+	const char *const *acts_in_says; /* by area of acts_in: the words within a sentence */
 	/* bit per type: cards of these types have the texts of judge_game.text */
 	uint8_t text_types;
 	uint8_t no_traits; /* bit per type: cards of these types have no traits */

@@ -33,7 +33,8 @@ card_json(const struct judge_game *game, const struct judge_card_def *def)
 	json_object_set_new(out, "why", def->why ? json_string(def->why) : json_null());
 	for (unsigned bit = 1; bit <= JUDGE_ACTS_SETUP; bit <<= 1)
 		if (def->acts_in & bit)
-			json_array_append_new(acts, json_string(rulebook_acts_in_name(bit)));
+			json_array_append_new(acts,
+			                      json_string(rulebook_acts_in_name(game->name, bit)));
 	json_object_set_new(out, "acts_in", acts);
 	return out;
 }

@@ -125,13 +125,14 @@ static void
 tell_unmodelled(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct judge_card_def *def = &r->transcript->cards.def[r->unmodelled.def];
+	const char *game = r->transcript->game->name;
 	uint8_t to = may_read_why(r), others = (uint8_t)(~to & SNAPSHOT_ALL);
 	char place[32];
 	snapshot_object(snap, "unmodelled", SNAPSHOT_ALL);
 	snapshot_list(snap, "acts_in", SNAPSHOT_ALL);
 	for (unsigned bit = 1; bit <= JUDGE_ACTS_SETUP; bit <<= 1)
 		if (r->unmodelled.acts_in & bit)
-			snapshot_text(snap, NULL, SNAPSHOT_ALL, rulebook_acts_in_name(bit));
+			snapshot_text(snap, NULL, SNAPSHOT_ALL, rulebook_acts_in_name(game, bit));
 	snapshot_end(snap);
 	if (r->unmodelled.place != JUDGE_NO_PLACE) {
 		place_name(r->run, r->unmodelled.place, place, sizeof place);

@@ -63,7 +63,7 @@ why_unmodelled(struct ruling *r)
 	const struct judge_card_set *cards = &r->transcript->cards;
 	const struct judge_card_def *def = &cards->def[r->unmodelled.def];
 	uint16_t bit = (uint16_t)(r->unmodelled.acts_in & -r->unmodelled.acts_in);
-	const char *where = rulebook_acts_in_saying(bit);
+	const char *where = rulebook_acts_in_saying(r->transcript->game->name, bit);
 	char card[SAY_CARD], why[SAY_PICK] = "";
 	say_card(cards, r->unmodelled.def, card, sizeof card);
 	if (def->why)

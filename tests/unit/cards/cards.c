@@ -308,12 +308,20 @@ Test(cards, programs_lead_nowhere_but_into_their_tables)
 
 Test(cards, places_have_names)
 {
-	cr_expect_str_eq(rulebook_acts_in_name(JUDGE_ACTS_FIELD), "field");
-	cr_expect_str_eq(rulebook_acts_in_name(JUDGE_ACTS_SETUP), "setup");
-	cr_expect_str_eq(rulebook_acts_in_saying(JUDGE_ACTS_PILE), "in the discard pile");
-	cr_expect_null(rulebook_acts_in_name(JUDGE_ACTS_FIELD | JUDGE_ACTS_PILE));
-	cr_expect_null(rulebook_acts_in_name(0));
-	cr_expect_null(rulebook_acts_in_saying(1 << 8));
+	cr_expect_str_eq(rulebook_acts_in_name("godzilla", JUDGE_ACTS_FIELD), "field");
+	cr_expect_str_eq(rulebook_acts_in_name("godzilla", JUDGE_ACTS_SETUP), "setup");
+	cr_expect_str_eq(rulebook_acts_in_saying("godzilla", JUDGE_ACTS_PILE),
+	                 "in the discard pile");
+	cr_expect_null(rulebook_acts_in_name("godzilla", JUDGE_ACTS_FIELD | JUDGE_ACTS_PILE));
+	cr_expect_null(rulebook_acts_in_name("godzilla", 0));
+	cr_expect_str_eq(rulebook_acts_in_name("dbs", JUDGE_ACTS_FIELD), "battle");
+	cr_expect_str_eq(rulebook_acts_in_name("dbs", JUDGE_ACTS_BESIDE), "leader");
+	cr_expect_str_eq(rulebook_acts_in_saying("dbs", JUDGE_ACTS_FIELD), "in the Battle Area");
+	cr_expect_str_eq(rulebook_acts_in_saying("dbs", JUDGE_ACTS_BESIDE), "in the Leader Area");
+	cr_expect_str_eq(rulebook_acts_in_saying("dbs", JUDGE_ACTS_PILE), "in the Drop Area");
+	cr_expect_str_eq(rulebook_acts_in_saying("colossus", JUDGE_ACTS_FIELD), "on the field");
+	cr_expect_null(rulebook_acts_in_saying("dbs", JUDGE_ACTS_STACK));
+	cr_expect_null(rulebook_acts_in_saying("godzilla", 1 << 8));
 }
 
 /* 4. The reader of definitions */
