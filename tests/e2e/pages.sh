@@ -114,4 +114,28 @@ functions() {
 }
 check 'every function that a page names is there' functions
 
+# A link on a page leads to a file that exists, and to a heading in it.
+links() {
+  python3 - <<'PY'
+import glob, os, re
+
+def headings(page):
+    text = re.sub(r"^```.*?^```", "", open(page).read(), flags=re.M | re.S)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, re.M)}
+
+pages = ["README.md", "judged/web/README.md", "contrib/cluster/README.md", *glob.glob("docs/*.md"), *glob.glob("docs/dev/*.md")]
+followed = 0
+for page in pages:
+    for link in re.findall(r"\]\(([^)\s]+)\)", open(page).read()):
+        path, _, heading = link.partition("#")
+        if not path.startswith("http"):
+            target = os.path.join(os.path.dirname(page), path) if path else page
+            assert os.path.exists(target), f"{page}: {link}"
+            assert not heading or heading in headings(target), f"{page}: {link}"
+            followed += 1
+assert followed > 100, followed
+PY
+}
+check 'every link leads to a page and a heading' links
+
 checked
