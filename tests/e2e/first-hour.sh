@@ -1,5 +1,6 @@
 #!/bin/sh
-# README is typed in order, as shown, in a folder of the checkout: files, commands and their output.
+# README, and the pages about writing records, are typed in order, as shown, in a folder of the checkout: files, commands
+# and their output.
 set -u
 . "$(dirname "$0")/../support/tap.sh"
 judge=$(realpath "${JUDGE:-build/judge}")
@@ -10,6 +11,9 @@ typed() {
   python3 tests/support/page.py "$1" "$room/checkout" "$judge"
 }
 check 'README can be typed, in order, and shows what the program prints' typed README.md
+for page in docs/write-*.md; do
+  check "so can $page" typed "$page"
+done
 
 changed() {
   for change in 's/zone: 2}/zone: 4}/' 's/illegal-move.yaml match.yaml/legal-move.yaml match.yaml/' 's/clause en-1.2 8.2.1/clause en-9 8.2.1/'; do

@@ -3,7 +3,7 @@
 usage: page.py PAGE ROOM JUDGE [MINUTES]
 
 Blocks of the page, in order:
-    ```yaml, first line `# NAME.yaml`   write the file NAME.yaml
+    ```yaml, first line `# NAME.yaml`   write the file NAME.yaml, first line included
     ```diff, first line `# NAME.yaml`   replace its lines marked - by those marked +; unmarked lines are context
     ```console                          lines after `$ ` are typed, the others are the output; `...` matches any lines
 Any other block is text. A command has to end with 0, 1 or 3, which are answers; if no output is shown, any will do.
@@ -55,7 +55,7 @@ class Page:
         self.wrong = []
 
     def path(self, block):
-        return f"{self.room}/{block.lstrip('# ').split()[0]}"
+        return f"{self.room}/" + re.match(r"# (\S+\.yaml)", block).group(1)
 
     def write(self, block):
         self.typed += len(block.split("\n", 1)[1])
