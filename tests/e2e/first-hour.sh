@@ -1,6 +1,6 @@
 #!/bin/sh
-# README, and the pages about writing records, are typed in order, as shown, in a folder of the checkout: files, commands
-# and their output.
+# README and the pages with examples are typed in order, as shown, in a folder of the checkout: files, commands and their
+# output.
 set -u
 . "$(dirname "$0")/../support/tap.sh"
 judge=$(realpath "${JUDGE:-build/judge}")
@@ -11,7 +11,7 @@ typed() {
   python3 tests/support/page.py "$1" "$room/checkout" "$judge"
 }
 check 'README can be typed, in order, and shows what the program prints' typed README.md
-for page in docs/write-*.md; do
+for page in docs/write-*.md docs/drafts.md; do
   check "so can $page" typed "$page"
 done
 
