@@ -11,7 +11,7 @@ typed() {
   python3 tests/support/page.py "$1" "$room/checkout" "$judge"
 }
 check 'README can be typed, in order, and shows what the program prints' typed README.md
-for page in docs/write-*.md docs/drafts.md; do
+for page in docs/write-*.md docs/drafts.md docs/ja.md; do
   check "so can $page" typed "$page"
 done
 
