@@ -1,4 +1,4 @@
-# judged: build, test and install. `make help` lists the targets; docs/development.md explains them.
+# judged: build, test and install. `make help` lists the targets; docs/dev/development.md explains them.
 #
 # This file has what all parts share: variables, flags, games, and the rules that compile a source.
 # Each part has its own file beside the sources it builds: engine/engine.mk, rulebook/rulebook.mk,

@@ -61,7 +61,7 @@ typedef uint8_t judge_seat;
 
 /* 2. Rules and rulesets */
 
-/* What happens when a rule is not in force: see docs/architecture.md, "Shapes". */
+/* What happens when a rule is not in force: see docs/dev/architecture.md, "Shapes". */
 enum judge_shape {
 	JUDGE_ACT,
 	JUDGE_TRIGGER,

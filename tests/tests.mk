@@ -1,4 +1,4 @@
-# tests.mk: the test programs and the gates (docs/development.md)
+# tests.mk: the test programs and the gates (docs/dev/development.md)
 
 SUPPORT_SRC := $(wildcard tests/support/*.c)
 STUB_SRC := $(wildcard tests/stub/*.c)

@@ -6,7 +6,7 @@
     (gdb) print $place(r, place)      "A.zone.3"
     (gdb) print $rule(r, rule)        "activate-strategy-rank: A strategy card's rank must ..."
 
-`r` is a struct judge_run *. docs/development.md says how to build for debugging.
+`r` is a struct judge_run *. docs/dev/development.md says how to build for debugging.
 """
 
 import gdb

@@ -3,7 +3,7 @@
  *
  * A game is procedures that read like its rulebook. They ask rules (rules.c), change the state by
  * mutators that take a reason (event.c), ask questions (ask.c) and leave the rest to the run loop
- * (run.c). docs/architecture.md describes how these fit together.
+ * (run.c). docs/dev/architecture.md describes how these fit together.
  */
 #ifndef JUDGE_KERNEL_H
 #define JUDGE_KERNEL_H

@@ -3,8 +3,8 @@
  *
  * A body is one CBOR document, { record, transcript }, in a Zstandard frame. Rulings are short and
  * resemble each other, so each game has a dictionary of typical content. A frame names its
- * dictionary by an id, which is the beginning of the dictionary's digest: docs/record.md says how
- * dictionaries are made.
+ * dictionary by an id, which is the beginning of the dictionary's digest: docs/dev/record.md says
+ * how dictionaries are made.
  */
 #include "judged/record/pack.h"
 

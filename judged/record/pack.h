@@ -1,4 +1,4 @@
-/* pack.h: a ruling's transcript and record, packed into one value for the store: docs/record.md. */
+/* pack.h: packs a ruling's transcript and record into one value for the store: docs/dev/record.md. */
 #ifndef JUDGED_RECORD_PACK_H
 #define JUDGED_RECORD_PACK_H
 

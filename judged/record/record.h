@@ -1,5 +1,5 @@
-/* record.h: a ruling as a record for the store, and the digest of its run. docs/record.md describes
- * every member of a record. */
+/* record.h: a ruling as a record for the store, and the digest of its run. docs/dev/record.md
+ * describes every member of a record. */
 #ifndef JUDGED_RECORD_RECORD_H
 #define JUDGED_RECORD_RECORD_H
 

@@ -1,5 +1,5 @@
 /*
- * bench_http.c: the figures of the service in docs/bench.md. `bench-http JUDGED JUDGE RULINGS FILE` prints a table and
+ * bench_http.c: the figures of the service in docs/dev/bench.md. `bench-http JUDGED JUDGE RULINGS FILE` prints a table and
  * writes the rows as JSON; with RULINGS 0 it does all of it once with little, to see that it works.
  *
  * All that is compared is measured in one run, taking turns: the client, the service and its disk share one machine,

@@ -1,5 +1,5 @@
 /*
- * bench.c: the figures of docs/bench.md. `bench [FILE]` prints a table and writes the rows as JSON. Rows of games
+ * bench.c: the figures of docs/dev/bench.md. `bench [FILE]` prints a table and writes the rows as JSON. Rows of games
  * but the first have their names before them. `bench --replays` replays alone: lines `GAME microseconds` of a decision;
  * `bench --listing` and `bench --unknown` measure the dearest options to list, and rulings with unknown cards, alone.
  *

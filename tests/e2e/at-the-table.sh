@@ -5,7 +5,7 @@ set -u
 judge=$(realpath "${JUDGE:-build/judge}")
 
 check 'the page shows what its commands say, in five minutes' \
-  python3 tests/support/page.py docs/at-the-table.md "$room" "$judge"
+  python3 tests/support/page.py docs/at-the-table.md "$room" "$judge" 5
 cat "$room/said" | sed 's/^/# /'
 
 changed() {

@@ -1,23 +1,28 @@
 #!/bin/sh
-# What README has a reader type works as it stands, in order: nothing is wrong use, no file is missing.
+# README and the pages with examples are typed in order, as shown, in a folder of the checkout: files, commands and their
+# output.
 set -u
 . "$(dirname "$0")/../support/tap.sh"
-mkdir "$room/checkout"
-for folder in contrib fixtures; do ln -s "$PWD/$folder" "$room/checkout/$folder"; done
-ln -s "$(cd "${B:-build}" && pwd)" "$room/checkout/build"
+judge=$(realpath "${JUDGE:-build/judge}")
 
-# Lines that begin with "$ " in blocks of a console, by one shell. 0, 1 and 3 are answers.
 typed() {
-  sed -n '/^```console$/,/^```$/s/^\$ //p' "$1" >"$room/typed"
-  [ "$(wc -l <"$room/typed")" -gt 15 ] || { echo 'too few commands'; return 1; }
-  { echo "PATH=\$PWD/build:\$PATH"; while read -r line; do
-    printf '%s\ncode=$?\ncase $code in 0 | 1 | 3) ;; *) printf "ends with %%s: %%s\\n" "$code" %s >&2; exit 2 ;; esac\n' \
-      "$line" "$(printf '%s' "$line" | sed "s/'/'\\\\''/g; s/^/'/; s/\$/'/")"
-  done <"$room/typed"; } >"$room/script"
-  (cd "$room/checkout" && sh "$room/script" >"$room/out" 2>"$room/err" </dev/null) && return 0
-  cat "$room/err"
-  return 1
+  rm -rf "$room/checkout" && mkdir "$room/checkout" || return 1
+  for folder in contrib fixtures; do ln -s "$PWD/$folder" "$room/checkout/$folder"; done
+  python3 tests/support/page.py "$1" "$room/checkout" "$judge"
 }
-check 'every command of README can be typed, in order' typed README.md
+check 'README can be typed, in order, and shows what the program prints' typed README.md
+for page in docs/write-*.md docs/drafts.md docs/ja.md; do
+  check "so can $page" typed "$page"
+done
+
+changed() {
+  for change in 's/zone: 2}/zone: 4}/' 's/illegal-move.yaml match.yaml/legal-move.yaml match.yaml/' 's/clause en-1.2 8.2.1/clause en-9 8.2.1/'; do
+    sed "$change" README.md >"$room/changed.md"
+    cmp -s README.md "$room/changed.md" && { echo "$change changes nothing"; return 1; }
+    typed "$room/changed.md" && { echo "$change goes unnoticed"; return 1; }
+  done
+  return 0
+}
+check 'and a page that shows something else is found out' changed
 
 checked

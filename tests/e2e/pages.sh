@@ -5,31 +5,7 @@ set -u
 judge=${JUDGE:-build/judge}
 judged=${JUDGED:-build/judged}
 
-# A command that is shown with what it prints prints that, up to a line of three dots.
-shown_output() {
-  python3 - "$judge" README.md <<'PY'
-import re, shlex, subprocess, sys
-
-judge, page = sys.argv[1:]
-shown = 0
-for block in re.findall(r"^```console\n(.*?)^```", open(page).read(), re.M | re.S):
-    for command, output in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M):
-        if not output:
-            continue
-        name, *arguments = shlex.split(command, comments=True)
-        assert name == "judge", command
-        told = subprocess.run([judge, *arguments], capture_output=True, text=True).stdout.splitlines()
-        lines = output.splitlines()
-        if lines[-1] == "...":
-            lines, told = lines[:-1], told[: len(lines) - 1]
-        assert lines == told, (command, lines, told)
-        shown += 1
-assert shown >= 1
-PY
-}
-check 'README shows what the program prints' shown_output
-
-# Commands without output are of commands and options there are.
+# Commands are of commands and options there are.
 shown_commands() {
   python3 - "$judge" README.md <<'PY'
 import re, shlex, subprocess, sys
@@ -105,7 +81,7 @@ check 'every route is in openapi.yaml and on its page' routes
 
 # A function that a page names is one there is.
 functions() {
-  grep -ohE '\b[a-z_][a-z0-9_]*\(\)' README.md docs/*.md | sort -u | grep -vx 'malloc()' >"$room/named"
+  grep -ohE '\b[a-z_][a-z0-9_]*\(\)' README.md docs/*.md docs/dev/*.md | sort -u | grep -vx 'malloc()' >"$room/named"
   [ "$(wc -l <"$room/named")" -gt 30 ] || return 1
   find engine judged rulebook tests -name '*.[ch]' -exec grep -hoE '^(#define )?[a-z_][a-z0-9_]*\(' {} + |
     sed 's/^#define //; s/$/)/' | sort -u >"$room/there"
@@ -113,5 +89,29 @@ functions() {
   [ ! -s "$room/missing" ] || { echo "there is no such function:" && cat "$room/missing"; return 1; }
 }
 check 'every function that a page names is there' functions
+
+# A link on a page leads to a file that exists, and to a heading in it.
+links() {
+  python3 - <<'PY'
+import glob, os, re
+
+def headings(page):
+    text = re.sub(r"^```.*?^```", "", open(page).read(), flags=re.M | re.S)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, re.M)}
+
+pages = ["README.md", "judged/web/README.md", "contrib/cluster/README.md", *glob.glob("docs/*.md"), *glob.glob("docs/dev/*.md")]
+followed = 0
+for page in pages:
+    for link in re.findall(r"\]\(([^)\s]+)\)", open(page).read()):
+        path, _, heading = link.partition("#")
+        if not path.startswith("http"):
+            target = os.path.join(os.path.dirname(page), path) if path else page
+            assert os.path.exists(target), f"{page}: {link}"
+            assert not heading or heading in headings(target), f"{page}: {link}"
+            followed += 1
+assert followed > 100, followed
+PY
+}
+check 'every link leads to a page and a heading' links
 
 checked

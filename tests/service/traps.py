@@ -1,4 +1,4 @@
-"""Where the parts this is built on bite: docs/traps.md names each trap and its test, and is held against the tests."""
+"""Where the parts this is built on bite: docs/dev/traps.md names each trap and its test, and is held against the tests."""
 
 import gzip
 import glob
@@ -334,7 +334,7 @@ def named_tests():
 @test
 def every_trap_named_has_its_tests():
     known, rows = named_tests(), 0
-    with open(f"{ROOT}/docs/traps.md", encoding="utf-8") as file:
+    with open(f"{ROOT}/docs/dev/traps.md", encoding="utf-8") as file:
         page = file.read()
     for row in re.findall(r"^\| (?!trap |---)(.*) \|$", page, re.M):
         trap, answer, tests = row.split(" | ")

@@ -213,7 +213,7 @@ Test(record, how_it_is_told_does_not_change_the_chain)
 	transcript_free(&transcript);
 }
 
-/* The bounds of docs/record.md, with the transcript, as a store keeps it. */
+/* The bounds of docs/dev/record.md, with the transcript, as a store keeps it. */
 static void
 expect_packed_below(const char *path, size_t most)
 {

@@ -1,4 +1,4 @@
-/* traps.c: tests that SQLite does not bite the store where it bites; docs/traps.md names them. */
+/* traps.c: tests that SQLite does not bite the store where it bites: docs/dev/traps.md. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
