@@ -35,9 +35,10 @@ find_line(const struct layout *l, size_t n, struct line *out)
 {
 	const char *at = l->text;
 	for (; n > 0; n--) {
-		at = memchr(at, '\n', (size_t)(l->end - at));
-		if (!at++)
+		const char *newline = memchr(at, '\n', (size_t)(l->end - at));
+		if (!newline)
 			return false;
+		at = newline + 1;
 	}
 	const char *end = memchr(at, '\n', (size_t)(l->end - at));
 	end = end ? end : l->end;
