@@ -91,9 +91,9 @@ function Reveals({ seen }: { seen: Seen[] }) {
       {[...by].map(([player, cards]) => (
         <li>
           {cards.size > FEW ? (
-            <Fold title={`${player} will already have seen ${cards.size} cards`}>{[...cards].sort().join(", ")}</Fold>
+            <Fold title={`${player} has already seen ${cards.size} cards`}>{[...cards].sort().join(", ")}</Fold>
           ) : (
-            `${player} will already have seen ${[...cards].sort().join(", ")}`
+            `${player} has already seen ${[...cards].sort().join(", ")}`
           )}
         </li>
       ))}
