@@ -114,7 +114,7 @@ function WhatNow({ ruling }: { ruling: Ruling }) {
         {back && (
           <li>
             Rewind to before move {back.to_move}:{" "}
-            {back.clean ? "nothing hidden has been revealed to anybody." : "hidden cards will already have been seen."}
+            {back.clean ? "nothing hidden has been revealed to anybody." : "hidden cards have already been seen."}
             {!back.clean && <Reveals seen={back.seen} />}
           </li>
         )}
