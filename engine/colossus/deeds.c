@@ -19,7 +19,7 @@ const struct judge_mandatory_action colossus_deeds[DEEDS] = {
 	/* house/battle/3 */
 	[DEED_DISCARDED] =
 		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
-	                 DEED_RULES(R_DAMAGE_ABOVE_DEFENCE), .undone = "didn't discard %s",
+	                 DEED_RULES(R_DAMAGE_ABOVE_DEFENCE), .undone = "should have discarded %s",
 	                 .from = AREA_FIELD, .area = AREA_DISCARD, .lasts = true, .chosen = true,
 	                 .picked_by = DO_DISCARD),
 	/* house/trigger/1 */

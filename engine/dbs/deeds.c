@@ -14,7 +14,7 @@ const struct judge_mandatory_action dbs_deeds[DEEDS] = {
 	/* 10-2-1, and cards chosen for a cost or a skill: house/skills/9 */
 	[DEED_DISCARDED] =
 		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
-	                 DEED_RULES(R_FIELD_DROPS_OTHERS), .undone = "didn't discard %s",
+	                 DEED_RULES(R_FIELD_DROPS_OTHERS), .undone = "should have discarded %s",
 	                 .from = AREA_BATTLE, .area = AREA_DROP, .lasts = true, .chosen = true),
 	/* 8-7-4 */
 	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an Auto skill of %s", ABILITIES,

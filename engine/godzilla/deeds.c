@@ -27,11 +27,11 @@ const struct judge_mandatory_action godzilla_deeds[DEEDS] = {
 	/* 7.2.3 */
 	[DEED_CLEANED] = DEED_ROW("cleaned", "cleared away %s", CARDS, JUDGE_NO_RULE,
 	                          DEED_RULES(R_START_PHASE_CLEARS_STRATEGIES),
-	                          .undone = "didn't clear away %s", .from = AREA_STRATEGY,
+	                          .undone = "should have cleared away %s", .from = AREA_STRATEGY,
 	                          .area = AREA_DISCARD),
 	/* 11.3 */
 	[DEED_CRUSHED] = DEED_ROW("crushed", "destroyed %s in a crush", WHETHER, JUDGE_NO_RULE,
-	                          DEED_RULES(R_CRUSH), .undone = "didn't destroy %s in the crush",
+	                          DEED_RULES(R_CRUSH), .undone = "should have destroyed %s in the crush",
 	                          .from = AREA_ZONE, .area = AREA_DISCARD, .lasts = true),
 	/* 11.4, 11.5 */
 	[DEED_DISCARDED] =
@@ -39,7 +39,7 @@ const struct judge_mandatory_action godzilla_deeds[DEEDS] = {
 	                 DEED_RULES(R_ILLEGAL_CARD_IN_ZONE, R_ILLEGAL_CARD_IN_STRATEGY_ZONE,
 	                            R_ILLEGAL_CARD_IN_RESOLUTION, R_OVERLOADED_ZONE,
 	                            R_OVERLOADED_STRATEGY_ZONE),
-	                 .undone = "didn't discard %s", .from = AREA_ZONE, .area = AREA_DISCARD,
+	                 .undone = "should have discarded %s", .from = AREA_ZONE, .area = AREA_DISCARD,
 	                 .lasts = true, .chosen = true, .picked_by = DO_DISCARD),
 	/* 10.6.1 */
 	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an ability of %s", ABILITIES,

@@ -418,7 +418,7 @@ copies_seen(const struct witness *w, const struct witness_sight *sight, enum vie
 	return witness_knows(w, sight->card[i], view) ? copies : 0;
 }
 
-/* Write "B will already have seen ESD01-010 and 2 cards in A.hand". `again`: for the same player as
+/* Write "B has already seen ESD01-010 and 2 cards in A.hand". `again`: for the same player as
  * before, only "ESD01-010 in A.deck". */
 static void
 say_sight(const struct witness *w, const struct witness_sight *sight, bool again, enum view view,
@@ -427,7 +427,7 @@ say_sight(const struct witness *w, const struct witness_sight *sight, bool again
 	char place[32];
 	int hidden = 0, named = 0, things = 0, most = 0;
 	if (sight->place == JUDGE_NO_PLACE) {
-		say_add(out, cap, "%s learned of %s when it was announced", say_seat(sight->seat),
+		say_add(out, cap, "%s has seen %s, which was announced", say_seat(sight->seat),
 		        w->cut.cards.def[w->announced].number);
 		return;
 	}
@@ -439,7 +439,7 @@ say_sight(const struct witness *w, const struct witness_sight *sight, bool again
 	}
 	things += hidden > 0;
 	if (!again)
-		say_add(out, cap, "%s will already have seen ", say_seat(sight->seat));
+		say_add(out, cap, "%s has already seen ", say_seat(sight->seat));
 	for (int i = 0; i < sight->n; i++) {
 		int copies = copies_seen(w, sight, view, i);
 		if (copies == 0)
@@ -468,7 +468,7 @@ is_much(const struct witness_sight *sight, int n)
 	return n > SAID_SIGHTS || cards > SAID_CARDS;
 }
 
-/* Write the numbers only: "A will already have seen 13 cards, and B 10, that were hidden at that
+/* Write the numbers only: "A has already seen 13 cards, and B 10, that were hidden at that
  * point". */
 static void
 say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
@@ -477,7 +477,7 @@ say_how_many(const struct witness_sight *sight, int n, char *out, size_t cap)
 	for (int i = 0; i < n; i++)
 		cards[sight[i].seat] += sight[i].place == JUDGE_NO_PLACE ? 1 : sight[i].n;
 	judge_seat first = cards[0] ? 0 : 1;
-	say_add(out, cap, "%s will already have seen %d card%s", say_seat(first), cards[first],
+	say_add(out, cap, "%s has already seen %d card%s", say_seat(first), cards[first],
 	        cards[first] == 1 ? "" : "s");
 	if (first == 0 && cards[1])
 		say_add(out, cap, ", and B %d,", cards[1]);
@@ -531,7 +531,7 @@ advice_say_seen(const struct advice *advice, char *out, size_t cap)
 	size_t before = strlen(out);
 	say_sights(&advice->back, advice->view, out, cap);
 	if (strlen(out) == before)
-		say_add(out, cap, "neither player will have seen anything new");
+		say_add(out, cap, "neither player has seen anything new");
 }
 
 void

@@ -83,7 +83,7 @@ struct advice_way advice_try_way(const struct advice *advice, struct ruling *rul
  * It takes another run. */
 bool advice_saw_without(const struct advice *advice, const struct advice_way *way,
                         struct witness *out);
-/* Write the result of advice_saw_without(): "A will already have seen EPR-008 in A.deck"; "" if
+/* Write the result of advice_saw_without(): "A has already seen EPR-008 in A.deck"; "" if
  * nobody saw anything. */
 void advice_say_saw_without(const struct advice *advice, const struct advice_way *way, char *out,
                             size_t cap);

@@ -57,7 +57,7 @@ tell_offer(void *ctx, const struct ruling *waiting)
 		fprintf(t->to, "    %s, before that: %s\n", seat, text);
 	}
 	if (asked_has_secrets(waiting->run, t->view))
-		fprintf(t->to, "    %s, before that: whatever the hidden cards allow\n", seat);
+		fprintf(t->to, "    %s, before that: moves with hidden cards\n", seat);
 }
 
 /* Write the question and the possible answers. False if there is no question. */
@@ -78,7 +78,7 @@ tell_options(struct ruling *r, enum view view, FILE *to)
 		fprintf(to, "    %s: %s\n", say_seat(pick[i].seat), text);
 	}
 	if (asked_has_secrets(r->run, view))
-		fprintf(to, "    and whatever the hidden cards allow\n");
+		fprintf(to, "    and moves with hidden cards\n");
 	offered_visit(r, tell_offer, &(struct telling_offers){ view, to });
 	return true;
 }

@@ -120,15 +120,15 @@ is_decided_by(const struct saying *s, const struct rulebook_reading *reading)
 	return false;
 }
 
-/* Write "Reading C25 of an unclear clause bears on this: Can Gem Complete be declared ...? No, ..."
+/* Write "A clause that matters here is unclear: Can Gem Complete be declared ...? Reading C25: No, ..."
  * A long answer is cut to its first sentence; another command shows the rest. */
 static void
 add_reading(const struct saying *s, uint32_t reading, char *line)
 {
 	const char *answer = saying_text(s, reading, "reading"), *end = strstr(answer, ". ");
 	int len = end ? (int)(end - answer) + 1 : (int)strlen(answer);
-	say_add(line, SAYING_LINE, "Reading %s of an unclear clause bears on this: %s %.*s",
-	        saying_text(s, reading, "id"), saying_text(s, reading, "question"), len, answer);
+	say_add(line, SAYING_LINE, "A clause that matters here is unclear: %s Reading %s: %.*s",
+	        saying_text(s, reading, "question"), saying_text(s, reading, "id"), len, answer);
 }
 
 /* Write the readings relied on that shape a deciding rule. Whether the ruling depends on one is
@@ -250,11 +250,11 @@ add_with(struct saying *s, const struct advice *advice)
 	char rest[SAYING_LINE] = "";
 	if (add_rest(&way, rest))
 		say_add(saying_line(s), SAYING_LINE,
-		        "- Let move %u stand (`take`): %s Neither player has to ignore a card they have seen.",
+		        "- Let move %u stand (`take`): %s Neither player has seen a card they shouldn't have.",
 		        advice->foul->move, rest);
 }
 
-/* Write " Legal there", and for which player if that is not the one who made the illegal move. */
+/* Write " Legal at that point", and for which player if that is not the one who made the illegal move. */
 static void
 add_decider(const struct saying *s, const struct foul *foul, char *line)
 {
@@ -264,9 +264,10 @@ add_decider(const struct saying *s, const struct foul *foul, char *line)
 		player = options.named ? saying_text(s, options.at[0], "player") : options.asked;
 	if (foul->player < JUDGE_SEATS && player && *player &&
 	    strcmp(player, say_seat(foul->player)) != 0)
-		say_add(line, SAYING_LINE, " %s decides there. Legal for %s", player, player);
+		say_add(line, SAYING_LINE, " %s decides at that point. Legal for %s", player,
+		        player);
 	else
-		say_add(line, SAYING_LINE, " Legal there");
+		say_add(line, SAYING_LINE, " Legal at that point");
 }
 
 /* Write the line about rewinding, with what was seen since and the options there. Without a refused
@@ -300,7 +301,7 @@ add_repairs(struct saying *s, const struct advice *advice)
 		add_with(s, advice);
 	} else {
 		say_add(saying_line(s), SAYING_LINE,
-		        "- Correct the position now, and record that with `set`.");
+		        "- Or correct the table now, and record the correction with `set`.");
 	}
 }
 
@@ -340,10 +341,10 @@ add_next(struct saying *s)
 	uint32_t open = saying_member(s, 0, "options");
 	if (doubtful && saying_member(s, 0, "needs"))
 		say_add(saying_line(s), SAYING_LINE,
-		        "What to do now: ask, add the answer to the record, and judge it again.");
+		        "What to do now: ask, add the answer to the record, and judge again.");
 	if (saying_accuses(s))
 		say_add(saying_line(s), SAYING_LINE,
-		        "What to do now: look for a fact that contradicts an account (which card lies where, how many are in a hand, `A.%s`), add it under `facts`, and judge it again.",
+		        "What to do now: look for something on the table that contradicts one account (which card lies where, how many are in a hand, `A.%s`), add it under `facts`, and judge again.",
 		        value_of_players(s));
 	saying_options(s, options);
 	if (*options)

@@ -274,7 +274,7 @@ saying_options(const struct saying *s, char *line)
 	if (options.all > options.named)
 		say_add(line, SAYING_LINE, "; %d more not listed", options.all - options.named);
 	if (options.asked)
-		say_add(line, SAYING_LINE, "%swhatever %s's hidden cards allow", *line ? "; " : "",
+		say_add(line, SAYING_LINE, "%smoves with %s's hidden cards", *line ? "; " : "",
 		        options.asked);
 	return options.all > 1;
 }

@@ -281,9 +281,9 @@ found_nothing(const struct rulebook_edition *edition, const char *what, struct f
 	         memchr(what, '-', len) ? '-' : '.');
 	if (what[len])
 		find_by_number(edition, meant, found);
-	return found->n ? cli_wrong("%s/%s has nothing under `%.60s`; did you mean `%s`?",
+	return found->n ? cli_wrong("%s/%s has no clause `%.60s`; did you mean `%s`?",
 	                            edition->game, edition->name, what, meant)
-	                : cli_wrong("%s/%s has nothing under `%.60s`", edition->game, edition->name,
+	                : cli_wrong("%s/%s has no clause `%.60s`", edition->game, edition->name,
 	                            what);
 }
 

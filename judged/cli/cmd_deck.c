@@ -23,6 +23,16 @@ code_of(const struct deck_check *check)
 	return check->n ? CLI_NOT_FINE : CLI_FINE;
 }
 
+/* Print "monster deck (4 cards)". */
+static void
+print_size(const char *before, const char *list, int n)
+{
+	printf("%s", before);
+	for (const char *c = list; *c; c++)
+		putchar(*c == '_' ? ' ' : *c);
+	printf(" (%d card%s)", n, n == 1 ? "" : "s");
+}
+
 static void
 print_check(const struct deck_check *check, bool single, const char *language)
 {
@@ -34,7 +44,7 @@ print_check(const struct deck_check *check, bool single, const char *language)
 	if (!single)
 		printf("%s: ", say_seat(check->seat));
 	for (int i = 0; t->game->list[i]; i++)
-		printf("%s%d cards", i ? " and " : "", (int)player->list[i].n);
+		print_size(i ? " and " : "", t->game->list[i], (int)player->list[i].n);
 	printf(": %s\n", deck_check_verdict(check));
 	for (int i = 0; i < check->n; i++) {
 		const struct judge_deck_fault *fault = &check->fault[i];

@@ -20,8 +20,8 @@ static const struct {
 	const char *word;
 } difference_words[] = {
 	{ RULEBOOK_ONLY_FROM, "removed" },       { RULEBOOK_ONLY_TO, "added" },
-	{ RULEBOOK_RENUMBERED, "renumbered" },   { RULEBOOK_RULES_DIFFER, "other rules" },
-	{ RULEBOOK_GIST_DIFFERS, "other gist" },
+	{ RULEBOOK_RENUMBERED, "renumbered" },   { RULEBOOK_RULES_DIFFER, "different rules" },
+	{ RULEBOOK_GIST_DIFFERS, "different gist" },
 };
 
 enum { DIFFERENCE_WORDS = sizeof difference_words / sizeof difference_words[0] };

@@ -57,7 +57,11 @@ explain(const struct command *command, struct ruling *ruling)
 	                        ? explain_default_move(ruling, command->asked.view)
 	                        : (uint32_t)command->at.move;
 	if (move > moves)
-		return cli_wrong("--move can be at most %zu here, not %u", moves, move);
+		return moves > 0
+		               ? cli_wrong(
+					 "--move must be at most %zu, the number of moves, not %u",
+					 moves, move)
+		               : cli_wrong("the transcript has no moves");
 	if (after != CLI_ALL && after > steps)
 		return cli_wrong("the game has only %u decisions", steps);
 	if (after != CLI_ALL)

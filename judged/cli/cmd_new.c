@@ -140,8 +140,8 @@ put_frame(struct template *t)
 {
 	put_modeline(t);
 	put(t,
-	    "# Fill in what is known. A line that begins with # says nothing: it shows how something is written.\n"
-	    "# `judge check-start FILE` tells what cannot be, `judge replay FILE` judges.\n"
+	    "# Fill in what you know. Lines that begin with # are ignored; they show what else can be written.\n"
+	    "# `judge check-start FILE` says what is impossible, `judge replay FILE` judges.\n"
 	    "judged: 1\n"
 	    "game: ");
 	put(t, t->game->name);

@@ -17,7 +17,7 @@ impact_is_file(const char *word)
 	       (len > 5 && strcmp(word + len - 5, ".json") == 0);
 }
 
-/* Return the kind of a difference: "removed", "added", "other rules", "other words" or
+/* Return the kind of a difference: "removed", "added", "different rules", "other words" or
  * "renumbered". */
 static const char *
 kind_of(const struct rulebook_difference *d)
@@ -27,7 +27,7 @@ kind_of(const struct rulebook_difference *d)
 	if (d->bits & RULEBOOK_ONLY_TO)
 		return "added";
 	if (d->bits & RULEBOOK_RULES_DIFFER)
-		return "other rules";
+		return "different rules";
 	return d->bits & RULEBOOK_GIST_DIFFERS ? "other words" : "renumbered";
 }
 

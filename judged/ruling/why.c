@@ -142,8 +142,8 @@ why_surplus(struct ruling *r)
 	const struct transcript_move *move = &t->move[r->move - 1];
 	const char *name =
 		r->part < move->n ? t->game->verb[move->part[r->part].verb].name : "concede";
-	say_add(r->why, sizeof r->why, "Move %u says `%s`, but nothing calls for that here.",
-	        r->move, name);
+	say_add(r->why, sizeof r->why,
+	        "Move %u says `%s`, but at that point the game doesn't ask for it.", r->move, name);
 	if (r->part < move->n)
 		say_not_asked(r, move->part[r->part].verb);
 	if (r->stop == JUDGE_FINISHED) {

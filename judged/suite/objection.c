@@ -276,7 +276,7 @@ objection_write(const struct objection *o, struct ruling *r, struct buffer *out,
 	if (!verdict && !o->clause && !o->move)
 		return refuse(
 			fault, "verdict", "nothing-to-check",
-			"the report must also name something that can be checked: a verdict such as legal or illegal, the clause, or the move");
+			"what was expected must name something that can be checked: a verdict (legal, illegal, ...), a clause or a move");
 	if (o->clause && !rulebook_clause(r->transcript->edition, o->clause))
 		return refuse(fault, "clause", "unknown-clause", "the edition has no such clause");
 	json_t *document = document_of(o, verdict, r, fault);

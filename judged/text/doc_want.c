@@ -72,6 +72,9 @@ static bool
 wrong_type(const struct doc_node *node, const char *wanted, struct fault *fault)
 {
 	char name[80];
+	if (node->type == DOC_NULL)
+		return doc_fault(node, fault, "wrong-type", "%s is empty; it must be %s",
+		                 name_of(node, name, sizeof name), wanted);
 	return doc_fault(node, fault, "wrong-type", "%s must be %s, not %s%s",
 	                 name_of(node, name, sizeof name), wanted, doc_type_name(node->type),
 	                 what_to_write(node, wanted));

@@ -86,7 +86,7 @@ unknown_verb(const struct decoder *d, const struct doc_node *at, const char *wor
 	else
 		doc_instead(word, words, instead);
 	return (is_key ? doc_key_fault : doc_fault)(at, d->fault, "unknown-verb",
-	                                            "nobody can `%.30s`%s", word, instead);
+	                                            "`%.30s` is not a move%s", word, instead);
 }
 
 /* Can the mover answer with the verb? Chance without a player answers only chance decisions. */

@@ -116,7 +116,7 @@ check 'something misdone is gone back to as well' \
 told() {
   ends 1 "$judge" replay --full "$rulings/illegal-own-monster-zone.yaml" &&
     grep -q '^Legal instead, most similar first: name A.zone.2, A.zone.4' "$room/out" &&
-    grep -q '^If you rewind to before move 1, B will already have seen T-001 in A.hand. Move 1 would be legal if A.monster.zone were 2 instead of 3\.$' "$room/out"
+    grep -q '^If you rewind to before move 1, B has already seen T-001 in A.hand. Move 1 would be legal if A.monster.zone were 2 instead of 3\.$' "$room/out"
 }
 check 'all of it is told aloud' told
 
@@ -154,7 +154,7 @@ YAML
 
 seen_twice() {
   ends 1 "$judge" replay "$room/seen.yaml" &&
-    grep -q ', and B will already have seen BIG in B.life and BIG in B.deck. ' "$room/out"
+    grep -q ', and B has already seen BIG in B.life and BIG in B.deck. ' "$room/out"
 }
 check 'what one player has seen is said in one list' seen_twice
 

@@ -43,7 +43,7 @@ values: {hand-refill: 6}
 readings: {G5: other}
 YAML
 changed() {
-  impact 1 "$second" "$games/won-by-countering.yaml" && tells 'draft-1 changes godzilla/en-1.2:' && tells '  8.6.2: other rules' &&
+  impact 1 "$second" "$games/won-by-countering.yaml" && tells 'draft-1 changes godzilla/en-1.2:' && tells '  8.6.2: different rules' &&
     tells '  8.5.1.1: removed' && tells '  8.5.1.3: added' && tells '  7.5.4: hand-refill is 6, was 5' &&
     tells '  reading G5: the other meaning (' && tells 'illegal by en-1.2, incomplete by draft-1 (verdict' &&
     tells '  Because of en-1.2/8.6.2 invasion-once: verdict, move, clauses, question, position' &&
@@ -81,7 +81,7 @@ house() {
   printf 'game: colossus\nedition: draft-1\nfrom: en\nhouse: {house/attack/1: %s}\n' "$1" | draft
   impact "$2" contrib/demo-games/colossus/won-by-deck-out.yaml
 }
-without_house() { house true 0 && house false 1 && tells 'house/attack/1: other rules'; }
+without_house() { house true 0 && house false 1 && tells 'house/attack/1: different rules'; }
 check 'a house rule is switched' without_house
 
 # bad CODE PLACE YAML: one sentence with the place and the code, and nothing else.

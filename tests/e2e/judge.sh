@@ -41,8 +41,8 @@ incomplete.yaml|0|INCOMPLETE|2 upheld
 undetermined-zone.yaml|3|UNDETERMINED|which zone T-001 (Test Battle) goes to. Until then, move 2 isn't judged
 incomplete-forced.yaml|0|INCOMPLETE|1 upheld
 refuted.yaml|1|REFUTED|1 upheld, 1 refuted
-surplus-part.yaml|1|OUT OF PLACE: move 1|Move 1 says `zone`, but nothing calls for that here
-surplus-move.yaml|1|OUT OF PLACE: move 2|Move 2 says `successor`, but nothing calls for that here
+surplus-part.yaml|1|OUT OF PLACE: move 1|Move 1 says `zone`, but at that point the game doesn't ask for it
+surplus-move.yaml|1|OUT OF PLACE: move 2|Move 2 says `successor`, but at that point the game doesn't ask for it
 surplus-after-end.yaml|1|OUT OF PLACE: move 2|The game is already over. A wins: B conceded
 undetermined-stack.yaml|3|UNDETERMINED|in the invading monster's stack
 undetermined-own-text.yaml|3|UNDETERMINED|may be legal after all
@@ -264,8 +264,8 @@ check 'diff tells what differs between editions' differs
 # What is said of a clause is about these two editions, whatever it is in the third.
 pairs() {
   ends 0 "$judge" diff ja-1.04 en-1.2 && grep -q '^- *-> 10\.6\.7\.1 *added (in both English editions' "$room/out" &&
-    grep -q '^9\.1\.1 *-> 9\.1\.1 *other gist (reworded: ' "$room/out" && grep -q '^3\.2\.3\.1 .* other rules +covered-abilities-inactive (3\.2\.6 in ja-1\.04): ' "$room/out" &&
-    grep -q '^10\.6\.7 .* other rules -standby-keeps-master (10\.6\.7\.1 in en-1\.2): ' "$room/out" || return 1
+    grep -q '^9\.1\.1 *-> 9\.1\.1 *different gist (reworded: ' "$room/out" && grep -q '^3\.2\.3\.1 .* different rules +covered-abilities-inactive (3\.2\.6 in ja-1\.04): ' "$room/out" &&
+    grep -q '^10\.6\.7 .* different rules -standby-keeps-master (10\.6\.7\.1 in en-1\.2): ' "$room/out" || return 1
   ends 0 "$judge" diff en-1.00 ja-1.04 && grep -q '^- *-> 8\.5\.2 *added (ja-1\.04 only: ' "$room/out" && ! grep -qE '(added|removed) \((added|removed)' "$room/out" || return 1
   ends 0 "$judge" diff en-1.00 en-1.2 && grep -q '^9\.10\.1 *-> 10\.10\.1 *renumbered: If a card leaves' "$room/out" && grep -q '^11\.6\.2 *-> 12\.6\.2 *renumbered: ' "$room/out" &&
     ! grep -q 'reworded' "$room/out"

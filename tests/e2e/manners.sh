@@ -73,22 +73,22 @@ documents() {
     faulty 's/^edition: .*/edition: EN-1.2/' 'there is no edition `EN-1.2` of godzilla, only en-1.00, ja-1.04 and en-1.2; did you mean `en-1.2`?' &&
     faulty 's/^edition: .*/edition: zz/' 'there is no edition `zz` of godzilla, only en-1.00, ja-1.04 and en-1.2' &&
     faulty 's/^  step: .*/  step: MAIN/' '`MAIN` means nothing here; did you mean `main`?' &&
-    faulty 's/^moves: .*/moves: [{A: Pass}]/' 'nobody can `Pass`; did you mean `pass`?' &&
-    faulty 's/^moves: .*/moves: [{A: {playmonster: EPR-009}}]/' 'nobody can `playmonster`; did you mean `play_monster`?' &&
-    faulty 's/^moves: .*/moves: [{A: sing}]/' 'nobody can `sing`; write concede, first, shuffle, pass, '
+    faulty 's/^moves: .*/moves: [{A: Pass}]/' '`Pass` is not a move; did you mean `pass`?' &&
+    faulty 's/^moves: .*/moves: [{A: {playmonster: EPR-009}}]/' '`playmonster` is not a move; did you mean `play_monster`?' &&
+    faulty 's/^moves: .*/moves: [{A: sing}]/' '`sing` is not a move; write concede, first, shuffle, pass, '
 }
 check 'a mistyped word of a transcript is asked back' documents
 
 # What players call it leads to the word; the words are never cut within one.
 words_of_moves() {
-  faulty 's/^moves: .*/moves: [{A: end turn}]/' 'nobody can `end turn`; did you mean `pass`?' &&
-    faulty 's/^moves: .*/moves: [{A: end}]/' 'nobody can `end`; did you mean `pass`?' &&
-    faulty 's/^moves: .*/moves: [{A: {discard_for_rage: EPR-009}}]/' 'nobody can `discard_for_rage`; did you mean `rage`?' &&
-    faulty 's/^moves: .*/moves: [{A: {rage:EPR-009}}]/' 'nobody can `rage:EPR-009`; put a space after the colon' &&
+  faulty 's/^moves: .*/moves: [{A: end turn}]/' '`end turn` is not a move; did you mean `pass`?' &&
+    faulty 's/^moves: .*/moves: [{A: end}]/' '`end` is not a move; did you mean `pass`?' &&
+    faulty 's/^moves: .*/moves: [{A: {discard_for_rage: EPR-009}}]/' '`discard_for_rage` is not a move; did you mean `rage`?' &&
+    faulty 's/^moves: .*/moves: [{A: {rage:EPR-009}}]/' '`rage:EPR-009` is not a move; put a space after the colon' &&
     faulty 's/^moves: .*/moves: [{A: sing}]/' ', resolve, leave, replace, repeat or discard [unknown-verb]' || return 1
   for game in colossus dbs; do
     "$judge" new "$game" | sed 's/^moves: .*/moves: [{A: undo}]/' >"$room/undo.yaml" && ends 2 "$judge" replay "$room/undo.yaml" &&
-      grep -q 'nobody can `undo`; write concede, .* replace or repeat \[unknown-verb\]$' "$room/err" || return 1
+      grep -q '`undo` is not a move; write concede, .* replace or repeat \[unknown-verb\]$' "$room/err" || return 1
   done
 }
 check 'a word that no move has leads to one that some move has' words_of_moves
@@ -165,9 +165,9 @@ YAML
 check 'a move that lacks an answer is named where the next one has given its own away' lacking
 
 clauses() {
-  told 'dbs/en-1.00 has nothing under `7-2-1*`; did you mean `7-2-1-*`?' clause dbs/en-1.00 '7-2-1*' &&
-    told 'godzilla/en-1.2 has nothing under `10.4*`; did you mean `10.4.*`?' clause en-1.2 '10.4*' &&
-    told 'godzilla/en-1.2 has nothing under `99.4*`' clause en-1.2 '99.4*' &&
+  told 'dbs/en-1.00 has no clause `7-2-1*`; did you mean `7-2-1-*`?' clause dbs/en-1.00 '7-2-1*' &&
+    told 'godzilla/en-1.2 has no clause `10.4*`; did you mean `10.4.*`?' clause en-1.2 '10.4*' &&
+    told 'godzilla/en-1.2 has no clause `99.4*`' clause en-1.2 '99.4*' &&
     ends 0 "$judge" clause dbs/en-1.00 7-2-1 && grep -qx '    without this rule: after it' "$room/out"
 }
 check 'clauses below a number are written with a dot or a dash' clauses

@@ -128,7 +128,7 @@ start: {step: action, rest: empty, turn: 3, turn_player: B, B: {monster: {stack:
 moves: []
 YAML
   ends 0 "$judge" moves --full "$room/refused.yaml" --view A && ! grep -q 'ESD01-0\(09\|10\)' "$room/out" &&
-    grep -q 'whatever the hidden cards allow' "$room/out" && ends 0 "$judge" moves --full "$room/refused.yaml" --view B &&
+    grep -q 'moves with hidden cards' "$room/out" && ends 0 "$judge" moves --full "$room/refused.yaml" --view B &&
     grep -q 'ESD01-010' "$room/out"
 }
 check 'what a hidden hand allows is not told' refused_unseen

@@ -108,8 +108,8 @@ moves:
   - B: pass
   - B: {life: 1}
 YAML
-  ends 1 "$judge" replay "$room/block.yaml" && grep -q '`block`, but nothing calls for that here. Clause 3.0/proc/2: ' "$room/out" &&
-    ends 1 "$judge" replay "$room/life.yaml" && grep -q '`life`, but nothing calls for that here. Clause 7-4-1-4: .*attack 5000, guard 10000' "$room/out"
+  ends 1 "$judge" replay "$room/block.yaml" && grep -q '`block`, but at that point the game doesn.t ask for it. Clause 3.0/proc/2: ' "$room/out" &&
+    ends 1 "$judge" replay "$room/life.yaml" && grep -q '`life`, but at that point the game doesn.t ask for it. Clause 7-4-1-4: .*attack 5000, guard 10000' "$room/out"
 }
 check 'an entry whose question was not asked says which clause decided that, with its numbers' not_asked
 

@@ -159,7 +159,7 @@ Test(advice, what_is_legal_after_something_misdone_is_not_what_is_legal_at_the_e
 	                "- A: {set_gem: CO-G01}\n- {A: end}\n"),
 		VIEW_JUDGE, text);
 	cr_expect(strstr(text, "- Rewind to before move 6. "), "%s", text);
-	cr_expect_not(strstr(text, "Legal there"), "%s", text);
+	cr_expect_not(strstr(text, "Legal at that point"), "%s", text);
 }
 
 Test(advice, answers_go_with_the_move_that_is_taken_back_and_what_they_showed_is_said)
@@ -174,8 +174,8 @@ Test(advice, answers_go_with_the_move_that_is_taken_back_and_what_they_showed_is
 	cr_expect(
 		strstr(text,
 	               "- Take back move 1 with its answers, moves 2 to 7 (`skip`): the moves after "
-	               "them are legal. A will already have seen CO-W01 in B.deck and CO-A02 in "
-	               "B.hand, and B will already have seen CO-W01 in B.deck."),
+	               "them are legal. A has already seen CO-W01 in B.deck and CO-A02 in "
+	               "B.hand, and B has already seen CO-W01 in B.deck."),
 		"%s", text);
 }
 
@@ -188,7 +188,7 @@ Test(advice,
 	           VIEW_JUDGE, text);
 	cr_expect(
 		strstr(text,
-	               "- Take back move 2 alone (`skip`): the moves after it are legal. A will already have seen CO-K01 in B.hand."),
+	               "- Take back move 2 alone (`skip`): the moves after it are legal. A has already seen CO-K01 in B.hand."),
 		"%s", text);
 	read_aloud(SQUIRES("CO-K01",
 	                   "- A: {set_gem: CO-G01}\n- B: {set_locus: CO-K01}\n- {A: end}\n"),
@@ -213,7 +213,7 @@ Test(advice, what_a_move_showed_before_something_was_misdone_in_it_is_nothing_ne
 	                    "- A: {invade: EBP03-035}\n- did: {A: {advanced: 1}}\n"),
 	           VIEW_JUDGE, text);
 	cr_expect(strstr(text,
-	                 "- Rewind to before move 2. Neither player will have seen anything new."),
+	                 "- Rewind to before move 2. Neither player has seen anything new."),
 	          "%s", text);
 }
 
@@ -225,7 +225,7 @@ Test(advice, a_card_announced_out_of_a_hand_nobody_wrote_down_was_seen)
 	for (int i = 0; i < 2; i++) {
 		char text[TEXT];
 		read_aloud(hands[i], VIEW_JUDGE, text);
-		cr_expect(strstr(text, "B learned of ESD01-009 when it was announced."), "%s",
+		cr_expect(strstr(text, "B has seen ESD01-009, which was announced."), "%s",
 		          text);
 	}
 }

@@ -76,8 +76,8 @@ Test(sentence, words_of_the_language_take_the_things_that_were_done)
 	sentence_make(&s, SENTENCE_INSTEAD, 5, "B", "drew", "drew 3 cards", "3", "1");
 	expect_said(&s, "B drew 3 cards instead of 1", "Bはカードを3枚引きましたが、正しくは1です");
 	sentence_make(&s, SENTENCE_UNDONE, 5, "B", "crushed",
-	              "didn't destroy T-001 and T-002 in the crush", "T-001", "T-002");
-	expect_said(&s, "B didn't destroy T-001 and T-002 in the crush",
+	              "should have destroyed T-001 and T-002 in the crush", "T-001", "T-002");
+	expect_said(&s, "B should have destroyed T-001 and T-002 in the crush",
 	            "BはT-001、T-002を踏み潰しで破壊しませんでした");
 	sentence_make(&s, SENTENCE_NOT_CALLED_FOR, 3, "B", "crushed",
 	              "destroyed anything in a crush");

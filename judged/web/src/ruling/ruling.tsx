@@ -91,9 +91,9 @@ function Reveals({ seen }: { seen: Seen[] }) {
       {[...by].map(([player, cards]) => (
         <li>
           {cards.size > FEW ? (
-            <Fold title={`${player} will already have seen ${cards.size} cards`}>{[...cards].sort().join(", ")}</Fold>
+            <Fold title={`${player} has already seen ${cards.size} cards`}>{[...cards].sort().join(", ")}</Fold>
           ) : (
-            `${player} will already have seen ${[...cards].sort().join(", ")}`
+            `${player} has already seen ${[...cards].sort().join(", ")}`
           )}
         </li>
       ))}
@@ -114,7 +114,7 @@ function WhatNow({ ruling }: { ruling: Ruling }) {
         {back && (
           <li>
             Rewind to before move {back.to_move}:{" "}
-            {back.clean ? "nothing hidden has been revealed to anybody." : "hidden cards will already have been seen."}
+            {back.clean ? "nothing hidden has been revealed to anybody." : "hidden cards have already been seen."}
             {!back.clean && <Reveals seen={back.seen} />}
           </li>
         )}
