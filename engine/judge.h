@@ -352,7 +352,7 @@ struct judge_verb {
 	/* JUDGE_TAKES_CARD: a card's place is introduced by "from" ("from B.hand"), not by "in" */
 	bool from;
 	/* JUDGE_TAKES_DEF: the card goes face down from a hand, and only its player sees which it
-	 * is. A pick without a card means a card of the area that nobody knows. */
+	 * is. A pick without a card means an unknown card of the area. */
 	bool unseen;
 	/* another phrase that players use for it and the reader accepts ("end turn"), or NULL */
 	const char *called;
@@ -390,11 +390,11 @@ struct judge_mandatory_action {
 	const char *value;      /* the value's name in citations, or NULL */
 	uint8_t kind;           /* enum judge_mandatory_kind */
 	uint8_t from, area;     /* areas: cards move from `from` to `area` */
-	bool lasts;             /* if it was left out, it stays due and nobody has noticed */
+	bool lasts;             /* true if the action, when left out, stays due unnoticed */
 	const judge_rule *rule; /* ended by JUDGE_NO_RULE */
 	/* the rule that stands for this action when nothing demands it, or JUDGE_NO_RULE */
 	judge_rule by;
-	/* for moves: the rules that exempt a player from them; or NULL */
+	/* for moves: the rules that exempt a player from the action; or NULL */
 	const judge_rule *spared_by;
 	const char *property; /* the property to set; NULL: cards move */
 	/* a record may also state a choice of the cards by this action */
@@ -728,9 +728,8 @@ struct judge_deviation {
 };
 enum { JUDGE_DEVIATIONS = 24 };
 
-/* Does the open question begin a choice of cards (so that earlier picks belonged to another
- * choice), or is it asked only because the record chooses more than can be chosen? In both cases no
- * list of picks has ended the choice. For deciders. */
+/* Does the open question not continue a choice of cards? Either it begins a choice, or the choice
+ * is complete and the engine asks only because the record chooses more cards. For deciders. */
 bool judge_is_first_pick(const struct judge_run *run);
 /* May a player leave the open question unanswered (the order of cards that came to an area
  * together, or whether an optional reaction is used)? Sets `pick` to what silence means: the order in which

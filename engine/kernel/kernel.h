@@ -140,8 +140,8 @@ struct judge_kernel_game {
 	uint8_t first_step, play_step;
 	struct kernel_rules rules;
 	const judge_rule *hidden_by; /* by area: the rule that hides its cards, or JUDGE_NO_RULE */
-	/* By area, for areas nobody sees: the rule that lets the area's own player look; NULL: no
-	 * area has one. */
+	/* By area, for areas that neither player sees: the rule that lets the area's own player
+	 * look; NULL: no area has one. */
 	const judge_rule *seen_by_own;
 	/* by area: bits of enum judge_acts_in for unmodelled text of a card there, or 0 */
 	const uint16_t *acts_in;

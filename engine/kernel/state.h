@@ -416,7 +416,7 @@ struct unknowns_mode {
 	bool naming;  /* cards that the answer names become known */
 	bool perhaps; /* unknown cards that aren't named count as fitting; */
 	bool unseen;  /* of these, only those that lie hidden */
-	bool later;   /* skip unknown cards now; whoever asks about one looks at it then */
+	bool later;   /* skip unknown cards now; they are read when something asks about one */
 };
 
 /* A replacement that has already been applied to the current event. */
@@ -472,7 +472,7 @@ struct step_state {
 	 * together */
 	bool interrupting;
 	bool cut_short; /* true if the rest of the resolving ability is left out */
-	/* a check timing inside a window: watchers aren't told, since the action around it isn't
+	/* a check timing inside a window: watchers aren't called, since the action around it isn't
 	 * over */
 	bool within;
 	bool counting; /* true while cards are counted, not chosen */

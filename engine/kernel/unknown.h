@@ -113,7 +113,7 @@ end_supposing(struct judge_run *r, int mark)
 
 /* Is the order that results from shuffling this place hidden from the judge? */
 bool is_shuffled_unseen(const struct judge_run *r, judge_place place);
-/* Make cards unknown that have come into an order nobody knows. */
+/* Make cards unknown that have come into an unknown order. */
 void hide_cards(struct judge_run *r, const judge_card *card, int n);
 void hide_place(struct judge_run *r, judge_place place);
 

@@ -79,12 +79,12 @@ struct advice_way {
 struct advice_way advice_try_way(const struct advice *advice, struct ruling *ruling,
                                  enum transcript_illegal treat);
 /* Find what players saw through the illegal move, and through the moves that belong to it, if only
- * that move is taken back. `out` is to be freed with witness_free(). False if nobody saw anything.
- * It takes another run. */
+ * that move is taken back. `out` is to be freed with witness_free(). False if no player saw
+ * anything. It takes another run. */
 bool advice_saw_without(const struct advice *advice, const struct advice_way *way,
                         struct witness *out);
-/* Write the result of advice_saw_without(): "A will already have seen EPR-008 in A.deck"; "" if
- * nobody saw anything. */
+/* Write the result of advice_saw_without(): "A will already have seen EPR-008 in A.deck"; "" if no
+ * player saw anything. */
 void advice_say_saw_without(const struct advice *advice, const struct advice_way *way, char *out,
                             size_t cap);
 

@@ -101,8 +101,8 @@ static const struct table decisions = TABLE(decision_columns, struct snapshot_de
 enum { KIND_FIELDS = 8 };
 
 /* A kind of citation: its rule (from 1), event, how, verb, number of values, and names of values;
- * texts are numbers in `told`, or in a record. If there is a verb, the first value is the verb's,
- * and has no name. */
+ * texts are numbers in the snapshot or the record. If there is a verb, the first value is the
+ * verb's, and has no name. */
 struct kind {
 	uint32_t field[KIND_FIELDS];
 };

@@ -38,7 +38,7 @@ enum snapshot_kind {
 	SNAPSHOT_UNTOLD,  /* in a pile: a card that is not known */
 	SNAPSHOT_VIEW,    /* the word for the reader's view */
 	SNAPSHOT_HASHES,  /* the hashes over this reader's document */
-	SNAPSHOT_ACCOUNT, /* the ruling on a player's account: told.account[is] */
+	SNAPSHOT_ACCOUNT, /* the ruling on a player's account: snap->account[is] */
 	SNAPSHOT_KINDS
 };
 
@@ -71,7 +71,7 @@ enum { SNAPSHOT_VALUES = 3, SNAPSHOT_NO_SEAT = 2 };
 
 /* A citation; its id is its place in the list, from 1. */
 struct snapshot_citation {
-	uint32_t rule;             /* in told.rule, from 1; 0: none */
+	uint32_t rule;             /* in snap->rule, from 1; 0: none */
 	uint32_t parent, decision; /* as in struct judge_citation */
 	uint32_t move;             /* the move the citation results from; 0: none */
 	snapshot_short event, how, verb, card, source, from, to;
@@ -92,7 +92,7 @@ struct snapshot_decision {
 	snapshot_name question, verb, card, place, seat; /* `seat`: the seat that was picked */
 	int32_t ability, number;    /* ability 0: none; number: only with `numbers` */
 	uint32_t move;              /* the move it was in, or the last move before; 0: none */
-	uint32_t n_order, order_at; /* cards in told.order, the first on top */
+	uint32_t n_order, order_at; /* cards in snap->order, the first on top */
 };
 
 /* Does a text need no escapes in JSON? Found out when the text is first written. */
@@ -274,7 +274,7 @@ void snapshot_write_citations(const struct ruling_snapshot *snap, enum view view
 /* Write one citation, by its place in the list from 0; `id`: its place in the run, from 1. */
 void snapshot_write_citation(const struct ruling_snapshot *snap, uint32_t citation, uint32_t id,
                              enum view view, struct buffer *to);
-/* Return the first cell with everything it holds as JSON; frees `told`. */
+/* Return the first cell with everything it holds as JSON; frees `snap`. */
 json_t *snapshot_take_json(struct ruling_snapshot *snap, enum view view);
 
 /* Return the hashes in this reader's document: docs/ruling.md, "Hashes". Computing them takes as

@@ -209,7 +209,7 @@ struct transcript_move {
 	uint8_t more;     /* verb, from 1, whose list the next move continues; 0: none */
 	const struct transcript_part *part;
 	const struct transcript_note *note; /* the note, if this is no decision; or NULL */
-	/* The possible moves if nobody remembers which one was made; this move is a copy of the
+	/* The possible moves if no player remembers which one was made; this move is a copy of the
 	 * first. NULL: the move is certain. */
 	const struct transcript_move *one_of;
 	uint8_t n_one_of;
