@@ -526,12 +526,12 @@ uint16_t offered_options(struct judge_run *r, const struct frame *f, const struc
 bool all_done(struct judge_run *r, struct frame *f, uint16_t effects);
 /* Do effects as a price, which is paid whole under the rule. */
 bool pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule);
-/* Is a price being paid that must be paid whole? For a "you may" that is a rule about the player, for
- * the cost of an ability one about its card, too. */
+/* Is a price being paid that must be paid whole? For a "you may" that is a rule about the player,
+ * for the cost of an ability one about its card, too. */
 bool is_paid_whole(struct judge_run *r, const struct frame *f);
-/* save_variables(): store the variables of a frame (restore_variables() restores them). note_gone(): add to
- * the frame's `gone` the stored cards that have moved since identity `identities`, or had already
- * moved (`already`, bit per card). */
+/* save_variables(): store the variables of a frame (restore_variables() restores them).
+ * note_gone(): add to the frame's `gone` the stored cards that have moved since identity
+ * `identities`, or had already moved (`already`, bit per card). */
 void save_variables(struct judge_run *r, const struct frame *f, struct kept *kept);
 void note_gone(const struct judge_run *r, struct frame *f, const struct kept *kept,
                uint32_t identities, const uint64_t already[3]);
@@ -591,8 +591,8 @@ struct cards_wanted {
 	is_fitting *fits;
 	uint16_t node;
 };
-/* store_selection(): store cards in the variables of a selection. append_selection(): add cards to an
- * operation's variable. */
+/* store_selection(): store cards in the variables of a selection. append_selection(): add cards to
+ * an operation's variable. */
 void store_selection(struct frame *f, const struct judge_node *select, const struct set *cards);
 void append_selection(struct frame *f, const struct judge_node *node, const struct set *cards,
                       bool did);

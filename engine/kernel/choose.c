@@ -101,8 +101,8 @@ is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card)
 
 static bool is_free(const struct judge_run *r, judge_card card);
 
-/* Would the same pick mean several offered cards unless it gave their depth? Copies that lie on each
- * other make no difference: whichever is taken, the pile is the same afterwards. */
+/* Would the same pick mean several offered cards unless it gave their depth? Copies that lie on
+ * each other make no difference: whichever is taken, the pile is the same afterwards. */
 static bool
 is_one_of_copies(const struct judge_run *r, judge_card card)
 {
@@ -811,7 +811,8 @@ one_is_left(struct judge_run *r)
 	return false;
 }
 
-/* If it makes no difference to the player which card is taken, that isn't asked: the first, unless the record names another. */
+/* Take a card without a question, if it makes no difference to the player which one: the first,
+ * unless the record names another. */
 static struct judge_pick
 first_unless_named(struct judge_run *r, struct judge_question q, struct why why)
 {
@@ -1254,8 +1255,8 @@ moves_variable(const struct judge_run *r, const struct judge_node *effect, uint1
 	return cards->op == OP_THE && literal(r, cards->arg[0], 0) == literal(r, variable, 0);
 }
 
-/* Do copies in a pile differ by how deep they lie? Not if the next effect shuffles the pile, or moves
- * the other cards that were looked at. */
+/* Do copies in a pile differ by how deep they lie? Not if the next effect shuffles the pile, or
+ * moves the other cards that were looked at. */
 static bool
 depth_tells(const struct judge_run *r, const struct frame *f, const struct judge_node *select)
 {

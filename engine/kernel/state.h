@@ -507,8 +507,8 @@ struct step_state {
 	struct play_zone_limits landing;
 	uint16_t settling;    /* index of the event in `happened` that is being settled */
 	uint16_t covered_now; /* index from 1: a card that the event being settled has covered */
-	/* between begin_simultaneous() and end_simultaneous(): note cards that enter an ordered area, from
-	 * came[came_since] on */
+	/* between begin_simultaneous() and end_simultaneous(): note cards that enter an ordered
+	 * area, from came[came_since] on */
 	bool gathers;
 	uint8_t n_came, came_since;
 	/* the card that the last pick named by its old place, or JUDGE_NO_CARD */

@@ -443,7 +443,8 @@ put_head(struct writing *w)
 	put_digest(w->to, "position_digest", snap->hash);
 }
 
-/* Begin to write a ruling with its run; the bytes are copied if snapshot_take_chain() stored them. */
+/* Begin to write a ruling with its run; the bytes are copied if snapshot_take_chain() stored
+ * them. */
 static struct writing
 begin(const struct ruling_snapshot *snap, struct buffer *to)
 {

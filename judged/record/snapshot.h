@@ -42,13 +42,15 @@ enum snapshot_kind {
 	SNAPSHOT_KINDS
 };
 
-/* Bits of an audience: one for each view; SNAPSHOT_ALOUD for what is spoken, and is in no document. */
+/* Bits of an audience: one for each view; SNAPSHOT_ALOUD for what is spoken, and is in no
+ * document. */
 enum { SNAPSHOT_VIEWS = VIEW_JUDGE + 1, SNAPSHOT_ALL = 15, SNAPSHOT_ALOUD = 16 };
 
 /* Flags of a pile: the order of its cards matters; it is unknown how many cards there are. */
 enum { SNAPSHOT_ORDERED = 1, SNAPSHOT_UNCOUNTED = 2 };
 
-/* Number of a text, from 1; 0: none. The many texts of a run have short numbers (snapshot_in_run()). */
+/* Number of a text, from 1; 0: none. The many texts of a run have short numbers
+ * (snapshot_in_run()). */
 typedef uint32_t snapshot_name;
 typedef uint16_t snapshot_short;
 
@@ -121,8 +123,9 @@ struct ruling_snapshot {
 	} seen[VIEW_JUDGE];
 	uint8_t has_seen;
 	struct ruling_snapshot *account[2];
-	/* The bytes of the run in the record, stored by snapshot_take_chain(), and by snapshot_name the
-	 * number of each text there: `n_numbers` texts, and `last_number` is the largest number. */
+	/* The bytes of the run in the record, stored by snapshot_take_chain(), and by snapshot_name
+	 * the number of each text there: `n_numbers` texts, and `last_number` is the largest
+	 * number. */
 	struct buffer run;
 	snapshot_name *number;
 	uint32_t n_numbers, last_number;

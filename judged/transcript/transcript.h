@@ -291,8 +291,8 @@ struct transcript_faults {
 	size_t n;
 };
 
-/* Find all faults of a document that transcript_decode() has refused for the first one, as far as they
- * don't depend on each other, up to TRANSCRIPT_FAULTS. */
+/* Find all faults of a document that transcript_decode() has refused for the first one, as far as
+ * they don't depend on each other, up to TRANSCRIPT_FAULTS. */
 void transcript_find_faults(const struct doc_node *root, const char *name, const char *edition,
                             const struct fault *first, struct transcript_faults *all);
 
