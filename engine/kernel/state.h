@@ -490,7 +490,8 @@ struct step_state {
 	uint8_t named[JUDGE_SEATS];
 	/* the effect that cards are chosen for, if the game asks about that */
 	uint16_t brings;
-	/* the node of the selection: a name that doesn't fit is meant for another question */
+	/* the node of the selection for which cards are named; names that don't fit it answer
+	 * another question */
 	uint16_t naming_node;
 	const struct frame *naming_frame;
 	is_fitting *naming_fits; /* NULL: any card fits */
