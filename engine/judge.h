@@ -352,7 +352,7 @@ struct judge_verb {
 	/* JUDGE_TAKES_CARD: a card's place is introduced by "from" ("from B.hand"), not by "in" */
 	bool from;
 	/* JUDGE_TAKES_DEF: the card goes face down from a hand, and only its player sees which it
-	 * is. A pick without a card means a card of the area that nobody knows. */
+	 * is. A pick without a card means an unknown card of the area. */
 	bool unseen;
 	/* another phrase that players use for it and the reader accepts ("end turn"), or NULL */
 	const char *called;
@@ -390,11 +390,11 @@ struct judge_mandatory_action {
 	const char *value;      /* the value's name in citations, or NULL */
 	uint8_t kind;           /* enum judge_mandatory_kind */
 	uint8_t from, area;     /* areas: cards move from `from` to `area` */
-	bool lasts;             /* if it was left out, it stays due and nobody has noticed */
+	bool lasts;             /* true if the action, when left out, stays due unnoticed */
 	const judge_rule *rule; /* ended by JUDGE_NO_RULE */
 	/* the rule that stands for this action when nothing demands it, or JUDGE_NO_RULE */
 	judge_rule by;
-	/* for moves: the rules that exempt a player from them; or NULL */
+	/* for moves: the rules that exempt a player from the action; or NULL */
 	const judge_rule *spared_by;
 	const char *property; /* the property to set; NULL: cards move */
 	/* a record may also state a choice of the cards by this action */
@@ -728,13 +728,12 @@ struct judge_deviation {
 };
 enum { JUDGE_DEVIATIONS = 24 };
 
-/* Does the open question begin a choice of cards (so that earlier picks belonged to another
- * choice), or is it asked only because the record chooses more than can be chosen? In both cases no
- * list of picks has ended the choice. For deciders. */
+/* Does the open question not continue a choice of cards? Either it begins a choice, or the choice
+ * is complete and the engine asks only because the record chooses more cards. For deciders. */
 bool judge_is_first_pick(const struct judge_run *run);
 /* May a player leave the open question unanswered (the order of cards that came to an area
- * together, or whether an optional reaction is used)? Sets `pick` to what silence means: the order in which
- * they came, or declining. For deciders. */
+ * together, or whether an optional reaction is used)? Sets `pick` to what silence means: the order
+ * in which they came, or declining. For deciders. */
 bool judge_silence(const struct judge_run *run, struct judge_pick *pick);
 
 /* Set the rules that are not followed, from the next answer on; before the first judge_run_go():
@@ -891,9 +890,9 @@ bool judge_lists_are_short(const struct judge_run *run);
  * place. Lasts until a judge sets the place as a whole. */
 void judge_mark_uncounted(struct judge_run *run, judge_place place, bool uncounted);
 /* Write the cards that are known to lie somewhere among the unknown cards of a place after
- * judge_make_indistinguishable(): they are among the `n` cards from index `first` on (fewer, if some have been
- * identified since). Returns how many are known to be among them; 0: none, or they may have
- * moved. */
+ * judge_make_indistinguishable(): they are among the `n` cards from index `first` on (fewer, if
+ * some have been identified since). Returns how many are known to be among them; 0: none, or they
+ * may have moved. */
 int judge_known_among(const struct judge_run *run, judge_place place, int *first, int *n,
                       judge_def *out, int cap);
 bool judge_is_uncounted(const struct judge_run *run, judge_place place);
@@ -901,9 +900,9 @@ bool judge_is_uncounted(const struct judge_run *run, judge_place place);
  * everybody. For a run that started from a position. */
 void judge_make_indistinguishable(struct judge_run *run, judge_place place, int first, int n);
 /* State which definition an unknown card has. `index` counts cards from the first; JUDGE_ANY_INDEX:
- * the first unknown card of the place that can be this definition. JUDGE_ALREADY_KNOWN: a card known
- * there has this definition (with an index: the card at that index). JUDGE_CONTRADICTS: the run had
- * already supposed that the card is another one. */
+ * the first unknown card of the place that can be this definition. JUDGE_ALREADY_KNOWN: a card
+ * known there has this definition (with an index: the card at that index). JUDGE_CONTRADICTS: the
+ * run had already supposed that the card is another one. */
 enum judge_identify_result {
 	JUDGE_IDENTIFIED,
 	JUDGE_ALREADY_KNOWN,
@@ -1074,9 +1073,9 @@ struct judge_card_summary {
 };
 int judge_card_summaries(struct judge_run *run, struct judge_card_summary *out, int cap);
 /* Knowledge about cards. A game has three observers: the two seats, and both together
- * (JUDGE_BOTH_PLAYERS), who know what either saw and neither lost. An observer knows which card a card
- * is, or knows only that it is in a group: the cards of a shuffled deck, a hand from which a card
- * went face down. See docs/ruling.md, "Views". */
+ * (JUDGE_BOTH_PLAYERS), who know what either saw and neither lost. An observer knows which card a
+ * card is, or knows only that it is in a group: the cards of a shuffled deck, a hand from which a
+ * card went face down. See docs/ruling.md, "Views". */
 enum { JUDGE_OBSERVERS = JUDGE_SEATS + 1, JUDGE_BOTH_PLAYERS = JUDGE_SEATS };
 
 struct judge_knowledge {

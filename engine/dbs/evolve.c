@@ -142,7 +142,7 @@ declare_evolve(struct judge_run *r, judge_seat seat, judge_card card, int number
 
 /* 3. Carrying out Evolve (10-4-3) */
 
-/* Let the stack continue as the card below: in its mode, with its effects, in its attack. */
+/* Let the new card take over from the card below: its mode, its effects, its part in an attack. */
 static void
 carry_on(struct judge_run *r, judge_seat seat, judge_card card, judge_card below)
 {

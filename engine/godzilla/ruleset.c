@@ -87,9 +87,8 @@ static const uint16_t acts_in[AREAS] = {
 	[AREA_MONSTER] = JUDGE_ACTS_STACK,
 	[AREA_DISCARD] = JUDGE_ACTS_PILE,
 };
-/* By area: the list that hidden cards there come from. Those in the monster deck come from that
- * list, all others from the main deck; an invading monster that both lists hold began in the
- * monster deck. */
+/* By area: the list that hidden cards of the area come from. An invading monster that is in both
+ * lists began in the monster deck. */
 static const uint8_t list_of[AREAS] = {
 	[AREA_MONSTER] = MONSTER_DECK, [AREA_MONSTER_DECK] = MONSTER_DECK, [AREA_HAND] = MAIN_DECK,
 	[AREA_ZONE] = MAIN_DECK,       [AREA_STRATEGY] = MAIN_DECK,        [AREA_DECK] = MAIN_DECK,

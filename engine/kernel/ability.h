@@ -45,10 +45,11 @@ struct frame {
 	uint32_t stamp; /* time stamp of playing it; 0: it was not played */
 	/* cards stored for a timed trigger that became other cards before it was played */
 	struct set gone;
-	bool without_source;       /* true if it is nobody's effect, since a rule is not in force */
+	/* true if the effect has no source, since a rule is not in force */
+	bool without_source;
 	bool stopped;              /* true if the rest is left out, since a rule is not in force */
 	bool whole;                /* true if the effects are a price, which is paid whole */
-	judge_rule whole_by;       /* the rule that says so */
+	judge_rule whole_by;       /* the rule by which the price is paid whole */
 	const struct undone *rest; /* the effects to be done after the current one */
 	uint8_t n_modes;
 	uint16_t mode_node
@@ -63,7 +64,7 @@ struct frame {
 /* A card as a program reads it: as it is, as it was when it left, or as it is printed. */
 struct ref {
 	judge_card card;                /* JUDGE_NO_CARD: the card can't be found */
-	const struct last_known *known; /* NULL: the card as it is */
+	const struct last_known *known; /* NULL: the current card */
 	bool printed;
 };
 
@@ -123,8 +124,8 @@ struct judge_language {
 	 * makes one. */
 	uint16_t (*due_at)(int keyword);
 	/* may_trigger(): may the ability be put in standby at all (once a turn)? may_play(): may it
-	 * be played? If not, the reason is cited under `parent`, unless that is 0. opens(): asked
-	 * before it resolves, is it carried out? NULL: always. */
+	 * be played? If not, the reason is cited under `parent`, unless that is 0. opens(): is the
+	 * ability carried out? Asked before it resolves. NULL: always. */
 	bool (*may_trigger)(struct judge_run *, const struct source *);
 	bool (*may_play)(struct judge_run *, const struct source *, uint32_t parent);
 	/* Note that the ability was put in standby. NULL: nothing to note. */
@@ -224,7 +225,7 @@ struct judge_language {
 	void (*apply)(struct judge_run *, const struct frame *, uint16_t node);
 	/* Abilities of keywords without a program: does one trigger on the event? */
 	bool (*keyword_fits)(struct judge_run *, const struct frame *, const struct game_event *);
-	/* Resolve such an ability. */
+	/* Resolve an ability of such a keyword. */
 	enum did (*keyword_effect)(struct judge_run *, struct frame *);
 };
 
@@ -471,8 +472,8 @@ void queue_event(struct judge_run *r, struct game_event h);
 void note_discarded(struct judge_run *r, const struct change *ch, judge_place from_place, int hand,
                     int pile, uint32_t citation);
 void process_events(struct judge_run *r);
-/* Settle an event at whose end its card, topmost until then, is covered: its abilities still listen
- * to it. */
+/* Settle an event after which another card covers the topmost card h.card. Abilities of h.card
+ * still listen to this event. */
 void process_covering_event(struct judge_run *r, struct game_event h);
 struct game_event a_game_event(const struct judge_run *r, uint16_t kind, judge_seat seat);
 /* Does an event match one of these event patterns? The game handles its own operations. */
@@ -525,12 +526,12 @@ uint16_t offered_options(struct judge_run *r, const struct frame *f, const struc
 bool all_done(struct judge_run *r, struct frame *f, uint16_t effects);
 /* Do effects as a price, which is paid whole under the rule. */
 bool pay_whole(struct judge_run *r, struct frame *f, uint16_t effects, judge_rule rule);
-/* Is a price being paid that must be paid whole? For a "you may" that is a rule about the player, for
- * the cost of an ability one about its card, too. */
+/* Is a price being paid that must be paid whole? For a "you may" that is a rule about the player,
+ * for the cost of an ability one about its card, too. */
 bool is_paid_whole(struct judge_run *r, const struct frame *f);
-/* save_variables(): store the variables of a frame (restore_variables() restores them). note_gone(): add to
- * the frame's `gone` the stored cards that have moved since identity `identities`, or had already
- * moved (`already`, bit per card). */
+/* save_variables(): store the variables of a frame (restore_variables() restores them).
+ * note_gone(): add to the frame's `gone` the stored cards that have moved since identity
+ * `identities`, or had already moved (`already`, bit per card). */
 void save_variables(struct judge_run *r, const struct frame *f, struct kept *kept);
 void note_gone(const struct judge_run *r, struct frame *f, const struct kept *kept,
                uint32_t identities, const uint64_t already[3]);
@@ -543,7 +544,7 @@ enum did resolve_effects(struct judge_run *r, struct frame *f, uint16_t effects)
 void restore_variables(struct frame *f, const struct kept *kept);
 /* Let the seats (bit per seat) look at the card until the ability is over. */
 void reveal_until_end(struct judge_run *r, judge_card card, uint8_t seats);
-/* Hide the cards again that were revealed from index `from_which` on. */
+/* Hide again the cards that were revealed from index `from_which` on. */
 void end_reveals(struct judge_run *r, int from_which, uint32_t parent);
 bool is_playable(struct judge_run *r, const struct standby *s);
 void play_ability(struct judge_run *r, const struct standby *s, uint32_t parent);
@@ -590,8 +591,8 @@ struct cards_wanted {
 	is_fitting *fits;
 	uint16_t node;
 };
-/* store_selection(): store cards in the variables of a selection. append_selection(): add cards to an
- * operation's variable. */
+/* store_selection(): store cards in the variables of a selection. append_selection(): add cards to
+ * an operation's variable. */
 void store_selection(struct frame *f, const struct judge_node *select, const struct set *cards);
 void append_selection(struct frame *f, const struct judge_node *node, const struct set *cards,
                       bool did);
@@ -605,7 +606,7 @@ uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, ui
                    int32_t n, judge_rule otherwise);
 /* What ask.c needs to know about the questions above. */
 bool is_card_question(const struct judge_run *r, uint8_t kind);
-/* Return the verb that names a card in answers to such a question. */
+/* Return the verb that names a card in answers to a question for cards. */
 uint8_t picking_verb(const struct judge_run *r, uint8_t kind);
 bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
 int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
@@ -626,7 +627,7 @@ void test_ability_pick(struct judge_run *r, const struct judge_question *q, stru
 judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
                       uint64_t places, judge_rule refuses);
 /* The purpose of selecting cards: to choose from them, to search, or to find out whether there are
- * enough before anybody chooses. */
+ * enough before a player chooses. */
 enum choosing { CHOOSING, SEARCHING, WHETHER_ENOUGH };
 /* Select the cards to choose from; unknown cards count as fitting if that makes no difference. */
 void find_choosable(struct judge_run *r, const struct frame *f, uint16_t node,
@@ -647,17 +648,17 @@ bool ask_may_or_lapse(struct judge_run *r, const struct source *s, judge_seat se
 /* Return the rule by which an ability that the seat has in standby is not played yet;
  * JUDGE_NO_RULE: there is none. */
 judge_rule standby_waits_by(struct judge_run *r, judge_seat seat);
-/* The player can't do it (or not again), so nobody is asked. Report the answer "no" to the decider,
- * so that a record that says so is right. `denied`: the rule that refuses an acceptance, or
- * JUDGE_NO_RULE. */
+/* The player can't do it (or not again), so there is no question. Report the answer "no" to the
+ * decider, so that a record that says so is right. `denied`: the rule that refuses an acceptance,
+ * or JUDGE_NO_RULE. */
 void report_forced_no(struct judge_run *r, const struct source *s, judge_seat seat,
                       judge_rule denied);
 
 /* loop.c */
 
 /* At the beginning of a check timing: look for a state that has occurred before in this turn. True:
- * nobody can stop the loop, so the caller must end what keeps it going, unless the game ended in a
- * draw. */
+ * no player can stop the loop, so the caller must end what keeps it going, unless the game ended in
+ * a draw. */
 bool detect_loop(struct judge_run *r, uint32_t parent);
 /* Like detect_loop(), called where a play timing begins. */
 void detect_action_loop(struct judge_run *r, uint32_t parent);
@@ -685,19 +686,19 @@ enum did replaced(struct judge_run *r, const struct game_event *h);
 /* Like replaced(), for an event with several names (destroyed and moved): replacements of any of
  * its names compete. */
 enum did replaced_by_any_name(struct judge_run *r, const struct game_event *h, int n);
-/* Return the rule by which no optional replacement can apply to such an event, or `otherwise` if
- * there is no replacement for it; JUDGE_NO_RULE: one could apply. */
+/* Return the rule by which no optional replacement can apply to the event, or `otherwise` if there
+ * is no replacement for it; JUDGE_NO_RULE: one could apply. */
 judge_rule not_replaced_by(struct judge_run *r, const struct game_event *h, judge_rule otherwise);
 
-/* choose.c: report to the decider the cards that the seat would have to pick. Nobody is asked, and
- * a record that states them is right. */
+/* choose.c: report to the decider the cards that the seat would have to pick. There is no question,
+ * and a record that states them is right. */
 void report_forced_cards(struct judge_run *r, const struct frame *f, judge_seat seat,
                          const struct set *cards);
 
-/* fact.c: has the supposed card no ability that could work in these areas? */
+/* fact.c: is the card, as assumed, without abilities that could work in these areas? */
 bool has_no_ability_in(struct judge_run *r, judge_card card, uint32_t areas);
-/* trigger.c: could a card of the definition have an ability that listens to such an event in the
- * place it left? */
+/* trigger.c: could a card of the definition have an ability that listens to such an event?
+ * `on_field`: the card was on the field. */
 bool hears_of(struct judge_run *r, judge_def def, uint16_t event, bool on_field);
 
 #endif

@@ -2,10 +2,10 @@
  * chain.h: declare, window, perform.
  *
  * When a player acts, the action is declared: choices are made, costs are paid. Then there may be a
- * window in which others answer it with declarations, which can be answered themselves. When nobody
- * answers any more, all declarations are performed. A game says as data who answers first, what may
- * be answered and when the window closes; each priority is an outermost step of its own, and so is
- * each performance.
+ * window in which others answer it with declarations, which can be answered themselves. When no
+ * player answers any more, all declarations are performed. A game says as data who answers first,
+ * what may be answered and when the window closes; each priority is an outermost step of its own,
+ * and so is each performance.
  */
 #ifndef JUDGE_KERNEL_CHAIN_H
 #define JUDGE_KERNEL_CHAIN_H

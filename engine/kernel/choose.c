@@ -101,8 +101,8 @@ is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card)
 
 static bool is_free(const struct judge_run *r, judge_card card);
 
-/* Would the same pick mean several offered cards unless it gave their depth? Copies that lie on each
- * other make no difference: whichever is taken, the pile is the same afterwards. */
+/* Would the same pick mean several offered cards unless it gave their depth? Copies that lie on
+ * each other make no difference: whichever is taken, the pile is the same afterwards. */
 static bool
 is_one_of_copies(const struct judge_run *r, judge_card card)
 {
@@ -811,7 +811,8 @@ one_is_left(struct judge_run *r)
 	return false;
 }
 
-/* If it makes no difference to the player which card is taken, that isn't asked: the first, unless the record names another. */
+/* Take a card without a question, if it makes no difference to the player which one: the first,
+ * unless the record names another. */
 static struct judge_pick
 first_unless_named(struct judge_run *r, struct judge_question q, struct why why)
 {
@@ -1254,8 +1255,8 @@ moves_variable(const struct judge_run *r, const struct judge_node *effect, uint1
 	return cards->op == OP_THE && literal(r, cards->arg[0], 0) == literal(r, variable, 0);
 }
 
-/* Do copies in a pile differ by how deep they lie? Not if the next effect shuffles the pile, or moves
- * the other cards that were looked at. */
+/* Do copies in a pile differ by how deep they lie? Not if the next effect shuffles the pile, or
+ * moves the other cards that were looked at. */
 static bool
 depth_tells(const struct judge_run *r, const struct frame *f, const struct judge_node *select)
 {
@@ -1316,7 +1317,7 @@ ask_how_many(struct judge_run *r, const struct frame *f, judge_seat seat, int32_
 	return n;
 }
 
-/* Chance picks among the cards that match. If all of them are needed, nobody is asked. */
+/* Chance picks among the cards that match. If all of them are needed, there is no question. */
 static void
 ask_chance(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from_set,
            struct asked a, struct set *out)
@@ -1377,8 +1378,8 @@ look_to_choose(struct judge_run *r, const struct frame *f, uint16_t node, struct
 	set_unknowns_mode(r, before);
 }
 
-/* Unknown cards that lie open are read as they are: nobody can claim that there is nothing to take
- * there, or that there is something. */
+/* Unknown cards that lie open are read as they are: no player can claim that there is nothing to
+ * take there, or that there is something. */
 static void
 look_at_open(struct judge_run *r, const struct frame *f, uint16_t node, struct set *out)
 {
@@ -1406,8 +1407,8 @@ leave_out_set_apart(struct judge_run *r, struct set *s)
 	s->n = (uint8_t)n;
 }
 
-/* If nobody is asked, since there is no other card to take: does the answer name the unknown card?
- * Names for a later choice don't count for this one. */
+/* If there is no question, since there is no other card to take: does the answer name the unknown
+ * card? Names for a later choice don't count for this one. */
 static enum judge_misfit_use
 untold_named(struct judge_run *r, judge_seat seat, const struct set *cards, int32_t wanted,
              bool whether, struct judge_pick *named)
@@ -1419,9 +1420,9 @@ untold_named(struct judge_run *r, judge_seat seat, const struct set *cards, int3
 	return whether ? JUDGE_FOR_THIS_CHOICE : named_for(r, *named);
 }
 
-/* Select cards to choose from when some are unknown. If all that may fit are taken, nobody is asked
- * and no name is needed. Otherwise the cards named by the answer are identified, and the others may
- * stay unknown if that makes no difference to the possible answers. */
+/* Select cards to choose from when some are unknown. If all that may fit are taken, there is no
+ * question and no name is needed. Otherwise the cards named by the answer are identified, and the
+ * others may stay unknown if that makes no difference to the possible answers. */
 void
 find_choosable(struct judge_run *r, const struct frame *f, uint16_t node, enum choosing what_for,
                struct set *out)

@@ -406,7 +406,8 @@ do_set_rule(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	return did;
 }
 
-/* Let a player win or lose, immediately; if that rule is off, when the next check timing begins. */
+/* Let a player win or lose: immediately under the rule effect_result_at_once, otherwise when the
+ * next check timing begins. */
 static enum did
 do_result(struct judge_run *r, judge_seat seat, bool wins, uint32_t parent)
 {

@@ -778,8 +778,8 @@ may_look(struct judge_run *r, const struct frame *f, judge_place place)
 	       in_force(r, AR(areas_may_be_counted), f->source.master, JUDGE_NO_CARD);
 }
 
-/* Add the cards of a row, place by place. Checking the first place is enough: whoever may look at
- * it may look at the whole row. */
+/* Add the cards of a row, place by place. Checking the first place is enough: a player who may look
+ * at it may look at the whole row. */
 static void
 add_from_row(struct judge_run *r, const struct frame *f, judge_seat seat, int area, judge_seat only,
              uint32_t types, bool under, struct set *out)

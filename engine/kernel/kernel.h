@@ -140,8 +140,8 @@ struct judge_kernel_game {
 	uint8_t first_step, play_step;
 	struct kernel_rules rules;
 	const judge_rule *hidden_by; /* by area: the rule that hides its cards, or JUDGE_NO_RULE */
-	/* By area, for areas nobody sees: the rule that lets the area's own player look; NULL: no
-	 * area has one. */
+	/* By area, for areas that neither player sees: the rule that lets the area's own player
+	 * look; NULL: no area has one. */
 	const judge_rule *seen_by_own;
 	/* by area: bits of enum judge_acts_in for unmodelled text of a card there, or 0 */
 	const uint16_t *acts_in;
@@ -382,7 +382,8 @@ bool drop_forgotten_standby(struct judge_run *r);
 int recorded_standby(struct judge_run *r, uint32_t parent);
 /* Is the answer to be let stand though rules refuse it? If so, cites each of these rules. */
 bool is_taken(struct judge_run *r, struct why why);
-/* Forget what the decider stated with its last answer by judge_force_next_answer() and judge_deviate(). */
+/* Forget what the decider stated with its last answer by judge_force_next_answer() and
+ * judge_deviate(). */
 void clear_forced_state(struct judge_run *r);
 
 /* area.c: places and the cards in them */
@@ -861,8 +862,8 @@ bool can_force_pick(struct judge_run *r, const struct judge_question *q, struct 
 
 /* hash.c */
 
-/* Mark all prints of places as outdated: cards have changed in other ways than by card_to_change() and
- * place_to_change(). */
+/* Mark all prints of places as outdated: cards have changed in other ways than by card_to_change()
+ * and place_to_change(). */
 void invalidate_cards_hashes(struct judge_run *r);
 
 /* check.c */

@@ -1,9 +1,9 @@
 /*
  * loop.c: infinite loops.
  *
- * A state that comes back in the same turn is found by its hash. If nobody decided anything in
- * between, nobody can stop the loop. If everything is the same, the turn player may not begin the
- * loop again. If only numbers differ, the turn player names how often it is repeated.
+ * A state that comes back in the same turn is found by its hash. If no player decided anything in
+ * between, no player can stop the loop. If everything is the same, the turn player may not begin
+ * the loop again. If only numbers differ, the turn player names how often it is repeated.
  *
  * In some games, each player who can stop a loop names a number, and the player who named the
  * smaller one has to stop it. Accepting an offer or taking an action shows that the player can stop
@@ -270,7 +270,7 @@ name_numbers(struct judge_run *r, struct visited_state *s, bool same, uint32_t p
 	}
 }
 
-/* End the game in a draw, since nobody can stop the loop. */
+/* End the game in a draw, since no player can stop the loop. */
 static bool
 end_in_draw(struct judge_run *r, uint32_t parent)
 {

@@ -30,7 +30,7 @@ knows_card(const struct card *c, int eye)
 	return eye == TOGETHER ? c->known_by == ALL_SEATS : c->known_by >> eye & 1;
 }
 
-/* 1. Cards that can't be told apart any more */
+/* 1. Cards that can't be distinguished any more */
 
 /* Return the first card of the set from `card` on; JUDGE_CARDS: none. */
 static int
@@ -381,7 +381,7 @@ know_what_was_brought(struct judge_run *r, judge_place place, int seat, struct c
 }
 
 /* A player who brought a deck knows which cards are in it, but not where, not even in which of the
- * piles that nobody may look at. A card in a place of a row was put there, and is known
+ * piles that no player may look at. A card in a place of a row was put there, and is known
  * individually. */
 void
 init_deck_knowledge(struct judge_run *r)

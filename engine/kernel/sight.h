@@ -27,7 +27,7 @@ void show_card(struct judge_run *r, judge_card card, uint8_t seats);
 void glimpse_card(struct judge_run *r, judge_card card, uint8_t seats);
 /* Note that the seats can no longer tell these cards apart. */
 void make_indistinguishable(struct judge_run *r, const struct cards *cards, uint8_t seats);
-/* Note that a card has become another card, which nobody knows. */
+/* Note that a card has become another card, unknown to both players. */
 void clear_knowledge(struct judge_run *r, judge_card card);
 /* A card has moved; `shown`: the seats that could look at it in its old place. Returns the seats
  * that could not follow which card it was. To be called before anybody learns which card it is. */

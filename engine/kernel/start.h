@@ -41,7 +41,7 @@ struct doubts {
 	struct judge_anomaly *out;
 	int n, cap;
 };
-/* Return a doubt without details. */
+/* Return a doubt with all fields unset, for the caller to fill. */
 struct judge_anomaly no_doubt(void);
 /* Add a doubt, unless the rule it is about is not in force. */
 void add_doubt(struct doubts *d, struct judge_anomaly doubt);
@@ -53,9 +53,9 @@ bool has_fixed_trait(const struct judge_run *r, judge_def def);
 /* Find the cards that a player can have brought, without cards made by effects or with a fixed
  * trait. Returns the count, at most JUDGE_CARDS. */
 int deck_cards(struct judge_run *r, judge_seat seat, judge_def *out);
-/* Add doubts if these cards don't agree with the player's lists. */
+/* Add doubts if the position's cards don't agree with the player's lists. */
 void doubt_lists(struct doubts *d, judge_seat seat);
-/* Add a doubt if there are more of them than the rule's number plus `beside`: no card leaves the
+/* Add a doubt if the player has more cards than the rule's number plus `beside`: no card leaves the
  * game. */
 void doubt_size(struct doubts *d, judge_seat seat, judge_rule rule, int32_t beside);
 /* Add doubts about something counted in a turn: only the turn player can have `done` it, and not

@@ -416,7 +416,7 @@ struct unknowns_mode {
 	bool naming;  /* cards that the answer names become known */
 	bool perhaps; /* unknown cards that aren't named count as fitting; */
 	bool unseen;  /* of these, only those that lie hidden */
-	bool later;   /* skip unknown cards now; whoever asks about one looks at it then */
+	bool later;   /* skip unknown cards now; they are read when something asks about one */
 };
 
 /* A replacement that has already been applied to the current event. */
@@ -472,7 +472,7 @@ struct step_state {
 	 * together */
 	bool interrupting;
 	bool cut_short; /* true if the rest of the resolving ability is left out */
-	/* a check timing inside a window: watchers aren't told, since the action around it isn't
+	/* a check timing inside a window: watchers aren't called, since the action around it isn't
 	 * over */
 	bool within;
 	bool counting; /* true while cards are counted, not chosen */
@@ -490,7 +490,8 @@ struct step_state {
 	uint8_t named[JUDGE_SEATS];
 	/* the effect that cards are chosen for, if the game asks about that */
 	uint16_t brings;
-	/* the node of the selection: a name that doesn't fit is meant for another question */
+	/* the node of the selection for which cards are named; names that don't fit it answer
+	 * another question */
 	uint16_t naming_node;
 	const struct frame *naming_frame;
 	is_fitting *naming_fits; /* NULL: any card fits */
@@ -507,8 +508,8 @@ struct step_state {
 	struct play_zone_limits landing;
 	uint16_t settling;    /* index of the event in `happened` that is being settled */
 	uint16_t covered_now; /* index from 1: a card that the event being settled has covered */
-	/* between begin_simultaneous() and end_simultaneous(): note cards that enter an ordered area, from
-	 * came[came_since] on */
+	/* between begin_simultaneous() and end_simultaneous(): note cards that enter an ordered
+	 * area, from came[came_since] on */
 	bool gathers;
 	uint8_t n_came, came_since;
 	/* the card that the last pick named by its old place, or JUDGE_NO_CARD */

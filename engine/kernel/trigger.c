@@ -756,7 +756,7 @@ discarded_fits(struct judge_run *r, const struct frame *f, const struct judge_no
 	if (e->arg[1] &&
 	    !(h->causes >> r->kernel->language->purpose[node_at(r, e->arg[1])->number] & 1))
 		return false;
-	/* The player who holds the card discards it, whoever made that player do so. */
+	/* The player who holds the card discards it, even if the other player caused that. */
 	return causes_fit(r, f, e->arg[2], h) && seat_fits(r, f, e->arg[3], h->seat) &&
 	       event_card_fits(r, f, e->arg[0], h);
 }

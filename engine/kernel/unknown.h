@@ -58,8 +58,8 @@ judge_card set_identity_at(struct judge_run *r, judge_place place, judge_def def
  * most `most` of these cards? The rest belong to a later choice. */
 int count_names_for_choice(struct judge_run *r, judge_seat seat, uint8_t verb,
                            const struct set *cards, int32_t most);
-/* note_names(): count these names for each seat that names cards of the selection. nameable_cards(): the
- * cards of the selection that a seat may name, all or its own. */
+/* note_names(): count these names for each seat that names cards of the selection.
+ * nameable_cards(): the cards of the selection that a seat may name, all or its own. */
 void note_names(struct judge_run *r, const struct set *cards, int32_t most);
 void nameable_cards(struct judge_run *r, judge_seat seat, const struct set *cards, struct set *out);
 /* Identify, among these cards, the first `n` cards that the seat's next answers name with this
@@ -113,7 +113,7 @@ end_supposing(struct judge_run *r, int mark)
 
 /* Is the order that results from shuffling this place hidden from the judge? */
 bool is_shuffled_unseen(const struct judge_run *r, judge_place place);
-/* Make cards unknown that have come into an order nobody knows. */
+/* Make cards unknown that have come into an unknown order. */
 void hide_cards(struct judge_run *r, const judge_card *card, int n);
 void hide_place(struct judge_run *r, judge_place place);
 

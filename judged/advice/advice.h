@@ -50,8 +50,8 @@ void advice_free(struct advice *advice);
 json_t *advice_json(const struct advice *advice);
 /* Make advice, and add its members to a ruling's JSON. */
 void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
-/* Cut the members down to what a ruling has without SNAPSHOT_ADVICE: the first ADVICE_FEW of each list
- * and its length. */
+/* Cut the members down to what a ruling has without SNAPSHOT_ADVICE: the first ADVICE_FEW of each
+ * list and its length. */
 enum { ADVICE_FEW = 3 };
 void advice_cut(json_t *members);
 
@@ -79,12 +79,12 @@ struct advice_way {
 struct advice_way advice_try_way(const struct advice *advice, struct ruling *ruling,
                                  enum transcript_illegal treat);
 /* Find what players saw through the illegal move, and through the moves that belong to it, if only
- * that move is taken back. `out` is to be freed with witness_free(). False if nobody saw anything.
- * It takes another run. */
+ * that move is taken back. `out` is to be freed with witness_free(). False if no player saw
+ * anything. It takes another run. */
 bool advice_saw_without(const struct advice *advice, const struct advice_way *way,
                         struct witness *out);
-/* Write the result of advice_saw_without(): "A has already seen EPR-008 in A.deck"; "" if
- * nobody saw anything. */
+/* Write the result of advice_saw_without(): "A has already seen EPR-008 in A.deck"; "" if no player
+ * saw anything. */
 void advice_say_saw_without(const struct advice *advice, const struct advice_way *way, char *out,
                             size_t cap);
 
@@ -127,7 +127,8 @@ void snapshot_say_words(const struct ruling_snapshot *snap, enum view view, FILE
  * "ILLEGAL: move 29 of 63, turn 6 of B, main phase." */
 void ruling_write(const struct ruling_snapshot *snap, enum view view, unsigned include,
                   unsigned indent, struct buffer *to);
-/* Return the whole ruling as NUL-terminated JSON text, which the caller frees. `len` may be NULL. */
+/* Return the whole ruling as NUL-terminated JSON text, which the caller frees. `len` may be
+ * NULL. */
 char *ruling_json_text(struct ruling *ruling, enum view view, size_t *len);
 /* Return the whole ruling as a value; the caller owns the reference. */
 json_t *ruling_json(struct ruling *ruling, enum view view);

@@ -6,7 +6,7 @@
  * the same type that is nearest in everything else. The nearest card with no colour in common is
  * tried too. In addition, a card may be gone; the card that the deciding move names may lie where
  * its player looks for it; the first empty place of each open area may hold a card from elsewhere
- * in that area; and a pile that nobody may look into may have one card more or fewer.
+ * in that area; and a pile that no player may look into may have one card more or fewer.
  */
 #include <stdlib.h>
 

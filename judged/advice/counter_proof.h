@@ -19,7 +19,7 @@ enum { COUNTER_PROOF_TRIALS = 400 };
 
 enum counter_kind {
 	COUNTER_VALUE,  /* a value of the position */
-	COUNTER_NUMBER, /* number of cards in a pile nobody may look into: one more or fewer */
+	COUNTER_NUMBER, /* number of cards in a hidden pile: one more or fewer */
 	COUNTER_CARD,   /* a different card in the same place */
 	COUNTER_THERE,  /* a card that is not there now */
 	COUNTER_GONE,   /* one card fewer */

@@ -4,8 +4,8 @@
 
 #include "judged/ruling/ruling.h"
 
-/* For a ruling without an infraction in which players claim something: write each reading that would turn the verdict or a
- * claim. Judges the transcript again for each reading. */
+/* For a ruling without an infraction in which players claim something: write each reading that
+ * would turn the verdict or a claim. Judges the transcript again for each reading. */
 void legal_text(struct ruling *ruling, enum view view, FILE *to);
 
 #endif

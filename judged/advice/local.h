@@ -50,8 +50,8 @@ void local_verb(const struct local *l, const char *verb, const char *argument, c
                 size_t cap);
 /* Write a pick: "EPR-009 (Chibi Godzilla)をプレイ". */
 void local_pick(const struct local *l, uint32_t pick, char *out, size_t cap);
-/* Write why a rule refuses a player, or nobody (""), in the rule's own words or else those of its
- * clause. */
+/* Write why a rule refuses a player, or no particular player (""), in the rule's own words or else
+ * those of its clause. */
 void local_refusal(struct local *l, uint32_t refusal, const char *player, char *line);
 /* Write what a rule says in general, without the numbers of one refusal: "条項8.4.1:
  * 怒りのために捨てられるのは怪獣カードだけです". */

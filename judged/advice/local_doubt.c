@@ -123,8 +123,8 @@ add_needs(const struct local *l, const char *says, bool ask, char *line)
 	return true;
 }
 
-/* Write that there are too many possible hidden cards, or that the outcome depends on cards nobody
- * can be asked about. */
+/* Write that there are too many possible hidden cards, or that the outcome depends on cards that no
+ * player can be asked about. */
 static bool
 add_hidden(const struct local *l, char *line)
 {

@@ -43,8 +43,8 @@ tell_options(struct local *l, struct ruling *r, FILE *to)
 		fprintf(to, "    ほかに、非公開のカードによる手\n");
 }
 
-/* Write a rule with the values in its words or, for nobody in particular (`player` NULL), what it
- * says in general. */
+/* Write a rule with the values in its words or, without a player (`player` NULL), what it says in
+ * general. */
 static void
 tell_refusal(struct local *l, const struct ruling *r, const struct judge_refusal *refusal,
              const char *player, FILE *to)

@@ -136,7 +136,7 @@ is_announced(const struct judge_game *game, struct judge_pick pick)
 }
 
 /* A card that a player names to be played is shown to everybody, even if that is illegal. Its place
- * is not told: the place may be what is wrong. A card from an open place was seen before. */
+ * is not stated: the place may be what is wrong. A card from an open place was seen before. */
 void
 witness_note_announced(struct witness *w, const struct ruling *r)
 {

@@ -44,7 +44,7 @@ struct witness {
 	struct guesses guesses; /* unknown cards are assumed to be what the ruling assumes */
 	struct guess_given *given;
 	uint32_t n_guesses; /* number of guesses when trials begin */
-	/* card announced with the refused move by a player who has one; or JUDGE_NO_DEF */
+	/* the card that a player announced with the refused move; JUDGE_NO_DEF: none */
 	judge_def announced;
 	uint8_t announced_to; /* bit per seat: saw the announced card for the first time */
 };
@@ -54,7 +54,7 @@ struct witness_wish {
 	const struct ruling *of;
 	uint32_t move;      /* from when this move (from 1) is offered; 0: see `decisions` */
 	uint32_t decisions; /* from when this many decisions were made */
-	/* and from when its rule acts; NULL, or if it never acts: at once */
+	/* then from when this refusal's rule acts; NULL, or a rule that never acts: at once */
 	const struct judge_refusal *from;
 	uint32_t before; /* until this move is offered; 0: to the end */
 	uint32_t until;  /* trials end with this move, from 1; 0: with the last one */
@@ -87,7 +87,7 @@ struct witness_sight {
 
 /* List what was seen, by player and place. At most `cap` are written; returns the number of all. */
 int witness_sights(const struct witness *witness, struct witness_sight *out, int cap);
-/* May this view know which card it was? Nobody may if the judge doesn't. */
+/* May this view know which card it was? If the judge may not, no view may. */
 bool witness_knows(const struct witness *witness, judge_card card, enum view view);
 
 #endif

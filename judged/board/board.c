@@ -31,7 +31,7 @@ add_card(struct board_heap *heap, const struct judge_card_view *card, enum board
 	new->beneath = card->beneath;
 }
 
-/* Add an unknown card. Unknown cards next to each other can't be told apart, so they share one
+/* Add an unknown card. Unknown cards next to each other can't be distinguished, so they share one
  * entry. */
 static void
 add_unknown(struct board_heap *heap, enum board_side side)

@@ -15,7 +15,7 @@
 /* Face up; hidden from the view; not named by the record; an unknown number of cards. */
 enum board_side { BOARD_FACE, BOARD_HIDDEN, BOARD_UNKNOWN, BOARD_UNCOUNTED };
 
-/* A card of a place, or several cards that can't be told apart. */
+/* A card of a place, or several cards that can't be distinguished. */
 struct board_card {
 	uint8_t side;    /* enum board_side */
 	uint8_t n;       /* number of cards; 1 if face up */

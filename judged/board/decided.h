@@ -11,9 +11,8 @@
 bool position_decide(struct ruling *out, const struct transcript *t, const struct judge_run *run,
                      bool *decided, struct fault *fault);
 
-/* Judge up to `before` decisions. `depends` is set to whether the position there depends on cards
- * that nobody named; then needs_say() writes what to ask. False with a fault, as for
- * position_decide(). */
+/* Judge up to `before` decisions. `depends` is set to whether the position there depends on unnamed
+ * cards; then needs_say() writes what to ask. False with a fault, as for position_decide(). */
 bool position_depends(struct ruling *out, const struct transcript *t, uint32_t before,
                       bool *depends, struct fault *fault);
 

@@ -511,7 +511,7 @@ write_start(struct exporting *e, const struct script_cursor *cursor)
 	       fault_set(e->d.fault, "too-many", "a position can have at most %d rows", ROWS_MOST);
 }
 
-/* Is the run still in set-up, where nobody has a turn? */
+/* Is the run still in set-up, where no player has a turn? */
 static bool
 is_set_up(struct judge_run *run, const struct transcript *t)
 {

@@ -24,8 +24,8 @@ bool export_position(struct transcript *out, const struct transcript *t, struct 
  * nothing is removed. */
 void export_hide(struct transcript *out, struct judge_run *run, enum view view);
 
-/* Append the moves of `t` that remain after `after` decisions to those of a position. They are in
- * the storage of `out`. */
+/* Append to the position `out` the moves of `t` that remain after `after` decisions. `out` owns the
+ * moves. */
 void export_rest(struct transcript *out, const struct transcript *t, const struct script *script,
                  uint32_t after);
 

@@ -22,7 +22,8 @@ bool ability_read(struct card_draft *draft, struct judge_card_def *card, const s
 /* Can the operation be written in the game's abilities? */
 bool ability_is_written(const struct judge_game *game, const struct judge_op *op);
 
-/* Does one of the card's own abilities define this face number (an index into judge_game.number)? */
+/* Does one of the card's own abilities define this face number (an index into
+ * judge_game.number)? */
 bool ability_defines(const struct card_draft *draft, const struct judge_card_def *card, int number);
 
 /* Write an ability of a set in the language, as YAML: one line per key and per effect. Reading the

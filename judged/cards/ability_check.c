@@ -31,7 +31,7 @@ count_given(const struct check *k, const char *const slots[])
 	return n;
 }
 
-/* Exactly one of some slots */
+/* Check that exactly one of the slots is given. */
 static bool
 exactly_one(const struct check *k, const char *const slots[], const char *named)
 {

@@ -246,7 +246,7 @@ enter(struct compiler *c, const struct judge_op *op, const struct judge_node *no
 	else if (op->kind != JUDGE_K_CARDS && op->kind != JUDGE_K_ZONES &&
 	         op->kind != JUDGE_K_STATIC)
 		c->asking = false;
-	/* The rest of a timed trigger is about its event. */
+	/* The slots of a timed trigger after its event refer to that event. */
 	if (slot > 0 && op->slot[0].kind == JUDGE_K_EVENT) {
 		c->event = true;
 		c->many = ability_is_of_many(c, node->arg[0]);

@@ -533,8 +533,8 @@ read_one(struct compiler *c, const struct doc_node *map)
 
 /* All abilities of a card */
 
-/* Refuse a second ability with this keyword: when the card is played, nobody says which of the two
- * is meant. */
+/* Refuse a second ability with this keyword: when the card is played, players don't say which of
+ * the two they mean. */
 static bool
 is_only_choice(struct compiler *c, size_t first, const struct doc_node *map)
 {

@@ -89,8 +89,8 @@ void doc_cards_free(struct judge_card_set *set);
 
 /* Check definitions without stopping at the first fault and without keeping a set: fault[i] is the
  * fault of row[i], with an empty code if there is none. Where a key of what is printed is missing,
- * also[i] is an unknown key of its abilities; NULL: these aren't looked for. Returns how many rows are
- * faulty. */
+ * also[i] is an unknown key of its abilities; NULL: these aren't looked for. Returns how many rows
+ * are faulty. */
 size_t doc_cards_check_rows(struct fault fault[], struct fault also[],
                             const struct doc_node *const row[], size_t n,
                             const struct doc_card_words *words, const struct judge_card_set *base);

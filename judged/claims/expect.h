@@ -85,7 +85,7 @@ struct expect_event {
 enum { EXPECT_DRAW = JUDGE_SEATS, EXPECT_NO_WINNER };
 
 struct expectation {
-	const struct doc_node *node; /* node of the document, which must live as long as this */
+	const struct doc_node *node; /* node of the document, which must outlive the expectation */
 	struct expect_point from;    /* point from which citations are searched */
 	struct expect_point at;
 	bool between; /* true if `from` is stated; otherwise it is the start */
@@ -97,9 +97,9 @@ struct expectation {
 	uint16_t n_values, n_events, n_because;
 	struct compare_test *count;  /* EXPECT_HAPPENED: number of times; NULL: at least once */
 	judge_seat seat;             /* could, asks: the player; JUDGE_NOBODY: either */
-	struct transcript_part pick; /* could */
-	uint8_t question;            /* asks */
-	uint32_t move;               /* illegal */
+	struct transcript_part pick; /* could: the play that was possible, or not */
+	uint8_t question;            /* asks: the kind of question */
+	uint32_t move;               /* illegal: the move, from 1 */
 	struct expect_rules rules[JUDGE_SEATS]; /* illegal: [0]; deck_faults: rules by seat */
 	const char *verdict;
 	uint8_t winner;               /* a seat, EXPECT_DRAW or EXPECT_NO_WINNER */

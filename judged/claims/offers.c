@@ -41,8 +41,8 @@ tell_another(struct judge_run *copy, judge_place place, int index, judge_def def
 	return false;
 }
 
-/* Make all unknown cards something else, where possible. Face-down cards are left alone: their
- * order gives no options. Returns whether there are any. */
+/* Make every unknown card a card other than `def`, where possible. Face-down cards stay unknown:
+ * their order gives no options. Returns whether there are unknown cards. */
 static bool
 tell_others(struct judge_run *copy, judge_def def)
 {
@@ -70,7 +70,7 @@ enum compare_answer
 expect_is_offered(struct judge_run *run, struct judge_pick pick)
 {
 	enum compare_answer answer = COMPARE_UPHELD;
-	/* No hidden card makes a decision an answer to another question. */
+	/* Whatever the hidden cards are, the pick answers only its own kind of question. */
 	if (judge_run_params(run)->game->verb[pick.verb].question != judge_question(run)->kind)
 		return COMPARE_REFUTED;
 	if (!expect_offers(run, pick))

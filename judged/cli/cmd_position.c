@@ -47,7 +47,7 @@ tell_seen(const struct cli_judged *judged, const struct command *command)
 	return CLI_FINE;
 }
 
-/* Refuse a position that depends on cards nobody named: it can't be judged from. */
+/* Refuse a position that depends on unnamed cards: a game can't be judged from there. */
 static int
 refuse_undecided(const struct ruling *r, bool decided)
 {

@@ -26,7 +26,7 @@ void written_free(struct written_game *game);
 void written_pick(struct written_game *game, const struct judge_run *run, struct judge_pick pick);
 void written_offer(struct written_game *game, const struct judge_run *run, struct judge_pick pick);
 /* Record that an offer was declined. If the move before took up an offer, its choice ends here. The
- * transcript has no move for that: nobody has to answer, and `done` would end the next choice. */
+ * transcript has no move for that: no answer is required, and `done` would end the next choice. */
 void written_declines(struct written_game *game, const struct judge_question *question);
 /* Was such an offer declined since the last move? Then another offer must be declined too: with
  * nothing written in between, a reader would take its answer for one to the first offer. */

@@ -101,8 +101,8 @@ static const struct table decisions = TABLE(decision_columns, struct snapshot_de
 enum { KIND_FIELDS = 8 };
 
 /* A kind of citation: its rule (from 1), event, how, verb, number of values, and names of values;
- * texts are numbers in `told`, or in a record. If there is a verb, the first value is the verb's,
- * and has no name. */
+ * texts are numbers in the snapshot or the record. If there is a verb, the first value is the
+ * verb's, and has no name. */
 struct kind {
 	uint32_t field[KIND_FIELDS];
 };
@@ -443,7 +443,8 @@ put_head(struct writing *w)
 	put_digest(w->to, "position_digest", snap->hash);
 }
 
-/* Begin to write a ruling with its run; the bytes are copied if snapshot_take_chain() stored them. */
+/* Begin to write a ruling with its run; the bytes are copied if snapshot_take_chain() stored
+ * them. */
 static struct writing
 begin(const struct ruling_snapshot *snap, struct buffer *to)
 {

@@ -38,17 +38,19 @@ enum snapshot_kind {
 	SNAPSHOT_UNTOLD,  /* in a pile: a card that is not known */
 	SNAPSHOT_VIEW,    /* the word for the reader's view */
 	SNAPSHOT_HASHES,  /* the hashes over this reader's document */
-	SNAPSHOT_ACCOUNT, /* the ruling on a player's account: told.account[is] */
+	SNAPSHOT_ACCOUNT, /* the ruling on a player's account: snap->account[is] */
 	SNAPSHOT_KINDS
 };
 
-/* Bits of an audience: one for each view; SNAPSHOT_ALOUD for what is spoken, and is in no document. */
+/* Bits of an audience: one for each view; SNAPSHOT_ALOUD for what is spoken, and is in no
+ * document. */
 enum { SNAPSHOT_VIEWS = VIEW_JUDGE + 1, SNAPSHOT_ALL = 15, SNAPSHOT_ALOUD = 16 };
 
 /* Flags of a pile: the order of its cards matters; it is unknown how many cards there are. */
 enum { SNAPSHOT_ORDERED = 1, SNAPSHOT_UNCOUNTED = 2 };
 
-/* Number of a text, from 1; 0: none. The many texts of a run have short numbers (snapshot_in_run()). */
+/* Number of a text, from 1; 0: none. The many texts of a run have short numbers
+ * (snapshot_in_run()). */
 typedef uint32_t snapshot_name;
 typedef uint16_t snapshot_short;
 
@@ -71,7 +73,7 @@ enum { SNAPSHOT_VALUES = 3, SNAPSHOT_NO_SEAT = 2 };
 
 /* A citation; its id is its place in the list, from 1. */
 struct snapshot_citation {
-	uint32_t rule;             /* in told.rule, from 1; 0: none */
+	uint32_t rule;             /* in snap->rule, from 1; 0: none */
 	uint32_t parent, decision; /* as in struct judge_citation */
 	uint32_t move;             /* the move the citation results from; 0: none */
 	snapshot_short event, how, verb, card, source, from, to;
@@ -92,7 +94,7 @@ struct snapshot_decision {
 	snapshot_name question, verb, card, place, seat; /* `seat`: the seat that was picked */
 	int32_t ability, number;    /* ability 0: none; number: only with `numbers` */
 	uint32_t move;              /* the move it was in, or the last move before; 0: none */
-	uint32_t n_order, order_at; /* cards in told.order, the first on top */
+	uint32_t n_order, order_at; /* cards in snap->order, the first on top */
 };
 
 /* Does a text need no escapes in JSON? Found out when the text is first written. */
@@ -121,8 +123,9 @@ struct ruling_snapshot {
 	} seen[VIEW_JUDGE];
 	uint8_t has_seen;
 	struct ruling_snapshot *account[2];
-	/* The bytes of the run in the record, stored by snapshot_take_chain(), and by snapshot_name the
-	 * number of each text there: `n_numbers` texts, and `last_number` is the largest number. */
+	/* The bytes of the run in the record, stored by snapshot_take_chain(), and by snapshot_name
+	 * the number of each text there: `n_numbers` texts, and `last_number` is the largest
+	 * number. */
 	struct buffer run;
 	snapshot_name *number;
 	uint32_t n_numbers, last_number;
@@ -274,7 +277,7 @@ void snapshot_write_citations(const struct ruling_snapshot *snap, enum view view
 /* Write one citation, by its place in the list from 0; `id`: its place in the run, from 1. */
 void snapshot_write_citation(const struct ruling_snapshot *snap, uint32_t citation, uint32_t id,
                              enum view view, struct buffer *to);
-/* Return the first cell with everything it holds as JSON; frees `told`. */
+/* Return the first cell with everything it holds as JSON; frees `snap`. */
 json_t *snapshot_take_json(struct ruling_snapshot *snap, enum view view);
 
 /* Return the hashes in this reader's document: docs/ruling.md, "Hashes". Computing them takes as

@@ -3,8 +3,8 @@
  *
  * Each account is judged as the common moves followed by its own. The result names the first point
  * where the two diverge, whatever speaks against either account (facts both players could see, and
- * moves that its own teller could not make), and what either account says the other player did
- * against the rules. docs/ruling.md, "Accounts", is the contract.
+ * illegal moves of the player who gives the account), and what either account says the other player
+ * did against the rules. docs/ruling.md, "Accounts", is the contract.
  */
 #ifndef JUDGED_RULING_ACCOUNTS_H
 #define JUDGED_RULING_ACCOUNTS_H
@@ -27,8 +27,9 @@ void accounts_forget_lines(struct accounts *accounts);
 /* Return the ruling on a player's account; NULL if there is none. */
 const struct ruling *accounts_ruling(const struct accounts *accounts, judge_seat seat);
 
-/* Return the accounts that something speaks against, a bit per seat: a fact, something that can't
- * have been seen, or a move of its own teller against the rules. */
+/* Return the accounts with evidence against them, a bit per seat. Evidence is a fact that
+ * contradicts the account, a card that the player can't have seen, or an illegal move of that
+ * player. */
 uint8_t accounts_against(const struct accounts *accounts);
 /* Return the accounts in which the other player broke the rules, a bit per seat. That may be true,
  * so it speaks against neither account. */

@@ -13,7 +13,7 @@ struct naming {
 	struct ruling_snapshot *snap;
 	const struct ruling *r;
 	snapshot_short place[JUDGE_PLACES], card[JUDGE_DEFS];
-	uint32_t rule[JUDGE_RULES]; /* number in told.rule */
+	uint32_t rule[JUDGE_RULES]; /* number in snap->rule */
 	uint8_t audience[4];        /* by the bit set of seats a card is hidden from */
 	struct {
 		const char *text;

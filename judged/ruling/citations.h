@@ -5,7 +5,7 @@
 #include "judged/ruling/ruling.h"
 #include "judged/record/snapshot.h"
 
-/* Add all citations and decisions to `told`. */
+/* Add all citations and decisions to `snap`. */
 void citations_tell(const struct ruling *ruling, struct ruling_snapshot *snap);
 /* Add only the citations at these indexes of the record, and no decisions. */
 void citations_tell_some(const struct ruling *ruling, const uint32_t *at, uint32_t n,

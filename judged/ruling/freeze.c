@@ -30,8 +30,8 @@ tell_property(struct ruling_snapshot *snap, const struct ruling *r, const char *
 	}
 }
 
-/* Store the line. Without a deciding move it is only for the text in words: the answer that is
- * missing belongs there. */
+/* Store the line of the deciding move. Without such a move, store the line where the missing answer
+ * belongs, only for the text in words. */
 static void
 tell_line(struct ruling_snapshot *snap, const struct ruling *r)
 {
@@ -171,7 +171,8 @@ ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct rul
 	snapshot_texts(snap, name, why);
 }
 
-/* Store `why`. A view with a sentence of its own is not told that something is hidden. */
+/* Store `why`. Views that may not read it get a note that a reason is hidden, unless each view has
+ * a sentence of its own. */
 static void
 tell_why(struct ruling_snapshot *snap, const struct ruling *r)
 {
@@ -404,7 +405,7 @@ decides_unseen(const struct ruling *r, judge_rule rule)
 	}
 }
 
-/* Did a rule decide that one meaning has and the other lacks? */
+/* Did a rule decide that is in `list` but not in `but`, a rule that only one meaning has? */
 static bool
 is_decided_by(const struct ruling *r, const judge_rule *list, int n, const judge_rule *but,
               int n_but)

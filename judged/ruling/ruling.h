@@ -251,8 +251,8 @@ bool ruling_relied_on(const struct ruling *ruling, const struct rulebook_reading
  * chose. */
 const char *ruling_reads(const struct ruling *ruling, const struct rulebook_reading *reading);
 
-/* Store everything that any reader may be shown (judged/record/snapshot.h) in `told`, which the caller
- * frees. The ruling may be freed afterwards. */
+/* Store everything that any reader may be shown (judged/record/snapshot.h) in `snap`, which the
+ * caller frees. The ruling may be freed afterwards. */
 void ruling_freeze(struct ruling *ruling, struct ruling_snapshot *snap);
 /* Like ruling_freeze(), as the last use of the ruling: the runs of its accounts are freed one by
  * one once they are stored, as by ruling_forget_accounts(). */

@@ -103,8 +103,8 @@ is_among(const judge_rule *list, judge_rule rule)
 	return *list != JUDGE_NO_RULE;
 }
 
-/* Return the last citation, since the last main decision, of a rule that decides whether this verb's
- * question is asked; NULL if there is none. */
+/* Return the last citation, since the last main decision, of a rule that decides whether this
+ * verb's question is asked; NULL if there is none. */
 static const struct judge_citation *
 why_not_asked(const struct ruling *r, uint8_t verb)
 {

@@ -244,7 +244,7 @@ find_waiting(struct resolving *r, struct due_cards *due)
 	}
 }
 
-/* Is the outcome the same with the deviation as without? Then nobody could notice the
+/* Is the outcome the same with the deviation as without? Then no player could notice the
  * difference. */
 static bool
 is_idle(struct resolving *r, struct judge_deviation d)

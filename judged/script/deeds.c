@@ -174,8 +174,8 @@ counts(const struct resolving *r, const struct judge_citation *c)
 	}
 }
 
-/* Does the citation count for the deed's player? One that concerns nobody in particular counts for
- * both. */
+/* Does the citation count for the deed's player? A citation without a seat counts for both
+ * players. */
 static bool
 is_of_player(const struct resolving *r, const struct judge_citation *c)
 {
@@ -323,8 +323,8 @@ resolve_number(struct resolving *r)
 
 /* 4. Omitted rules */
 
-/* Omit a rule for the deed's player. If it still acts, it is asked for nobody in particular and is
- * omitted for everybody. */
+/* Omit a rule for the deed's player. If the rule still acts, it is looked up without a seat: then
+ * omit it for both players. */
 static void
 omit(struct resolving *r, judge_rule rule)
 {

@@ -3,7 +3,7 @@
  * cards go.
  *
  * Everybody sees the cards that go. So if nothing else answers the choice, the note does. If the
- * choice was recorded with cards that nobody saw, the cards that went are those of the note.
+ * choice was recorded with unseen cards, the cards that went are those of the note.
  */
 #include <string.h>
 

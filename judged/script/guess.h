@@ -11,9 +11,9 @@
 #include "engine/judge.h"
 
 /* Identifies an unknown. It is a card between two shuffles, or the question whether the card is one
- * of a few (question `which`, as in judge_unknown_card). If `card` is JUDGE_NO_CARD, it is the number of
- * cards in the start's uncounted area `bag`. If `whether` is set as well, it is an ambiguous move:
- * the one after `bag` other ambiguous moves. */
+ * of a few (question `which`, as in judge_unknown_card). If `card` is JUDGE_NO_CARD, it is the
+ * number of cards in the start's uncounted area `bag`. If `whether` is set as well, it is an
+ * ambiguous move: the one after `bag` other ambiguous moves. */
 struct guess_key {
 	judge_card card;
 	uint8_t bag;

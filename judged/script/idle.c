@@ -2,10 +2,10 @@
  * idle.c: finds orders that make no difference, of abilities in standby and of replacements of one
  * event.
  *
- * If a player plays three abilities without effect, their order means nothing, and nobody could
- * notice whether they were played. If two replacements do the same, nobody could notice which one
- * applied. This is tried on copies of the run: the order makes no difference if all orders that fit
- * the rest of the record lead to the same position.
+ * If a player plays three abilities without effect, their order means nothing, and no player could
+ * notice whether they were played. If two replacements do the same, no player could notice which
+ * one applied. This is tried on copies of the run: the order makes no difference if all orders that
+ * fit the rest of the record lead to the same position.
  */
 #include "judged/script/internal.h"
 

@@ -32,7 +32,8 @@ struct trial {
 	const judge_rule *sought;
 	judge_seat seat;
 	bool found;
-	bool awaits_chance; /* it stopped where chance must decide and the record doesn't say how */
+	/* the trial stopped where chance must decide and the record doesn't say how */
+	bool awaits_chance;
 	int32_t when[FOUL_VALUES];
 	/* Used by the sink. */
 	struct judge_run *run;

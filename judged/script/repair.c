@@ -37,8 +37,8 @@ is_unseen(const struct judge_card_view *card)
 	return card->def == JUDGE_UNKNOWN_DEF || card->supposed;
 }
 
-/* Could this card be the wanted one, and is it free? `unknown` matches any card that nobody
- * named. */
+/* Could this card be the wanted one, and is it free? The word `unknown` matches any unnamed
+ * card. */
 static bool
 is_card(const struct repairing *r, const struct judge_card_view *card,
         const struct transcript_laid *wanted)
@@ -187,7 +187,7 @@ find_cards(struct repairing *r)
 /* 2. Moving cards */
 
 /* Move cards that are wanted nowhere to the discard pile or Drop Area; from there, beneath the
- * deck. A card that nobody named goes back on top of the deck unseen. */
+ * deck. An unnamed card goes back on top of the deck unseen. */
 static void
 clear(struct repairing *r, const struct repaired_place *at)
 {

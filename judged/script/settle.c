@@ -175,8 +175,8 @@ goes_on_to_answer(const struct script *script, struct judge_run *run,
 }
 
 /* Store that a part described a settled choice. If a position is written down from before that
- * choice came about, the part must be written after it. `told`: settled choices that earlier parts
- * describe. */
+ * choice came about, the part must be written after it. `described`: bit per settled choice that
+ * earlier parts describe. */
 static void
 keep_told(struct script *script, const struct judge_run *run, uint8_t part, uint32_t *described)
 {

@@ -276,13 +276,13 @@ trial_find_rest(struct script *script, const struct judge_run *run, uint32_t mov
 	free_both(&copies);
 }
 
-/* The use of a part in a run in which nothing is contested. */
+/* How a run uses a part of a move, in a trial where settled choices are never asked. */
 struct use {
 	bool used, refused; /* `refused`: the part or something else was refused */
-	bool itself;        /* it was the last answer */
-	/* it answered a question, rather than state a result that was not asked for */
+	bool itself;        /* the part was the last answer */
+	/* the part answered a question; otherwise it states a result that nothing asked for */
 	bool answers;
-	bool waits; /* the run stopped before it, and could go on with a fuller record */
+	bool waits; /* the run stopped before the part, and could go on with a fuller record */
 };
 
 static struct use

@@ -14,7 +14,7 @@ struct worker {
 	struct tasks *tasks;
 };
 
-/* Nobody has to be notified. */
+/* There is no client to notify. */
 static void
 ring(void *ctx)
 {

@@ -80,7 +80,7 @@ struct store_ruling {
 	/* To keep: the transcript and record packed by store_pack(); if empty, store_keep() packs
 	 * them. */
 	struct buffer packed;
-	/* To keep: in the views after the public one, `why` and `told` are NULL where they equal
+	/* To keep: in the views after the public one, `why` and `words` are NULL where they equal
 	 * the public's. Handed out: only the requested view is set. */
 	struct store_view view[STORE_VIEWS];
 	const struct store_clause *clause; /* to keep: each number once */

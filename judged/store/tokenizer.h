@@ -12,7 +12,7 @@
 enum { WORDS_SUM = 16 };
 
 /* Make the text of each view whose words find the ruling; the caller frees the texts with
- * words_free(). store_view.told is the searchable part of the spoken text, or NULL where it equals
+ * words_free(). store_view.words is the searchable part of the spoken text, or NULL where it equals
  * the public's. */
 void words_of_views(const struct store_ruling *ruling, char *text[STORE_VIEWS]);
 void words_free(char *text[STORE_VIEWS]);

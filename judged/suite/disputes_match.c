@@ -130,7 +130,8 @@ has_like(const struct match *m, const struct doc_node *want, const json_t *is, a
 	return false;
 }
 
-/* Is each entry written among those found? `only`: each one found must also be written. */
+/* Does each expected entry equal an entry that was found? With `only`, each entry that was found
+ * must also be expected. */
 static bool
 match_set(const struct match *m, const struct doc_node *want, const json_t *is, const char *key,
           bool only, alike *same)

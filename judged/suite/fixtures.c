@@ -194,7 +194,7 @@ load_entry(struct loading *l, const char *game, const char *base)
 {
 	if (ends_with(base, ".yaml"))
 		return load_file(l, game, base);
-	/* A scenario file that was never read would prove nothing, and nobody would notice. */
+	/* A scenario file that was never read would prove nothing, unnoticed. */
 	const char *path = tree_print(&l->into->tree, "%s/%s/%s", l->dir, game, base);
 	fault_at(l->fault, path, 1, 1);
 	return fault_set(l->fault, "wrong-file", "a scenario file must be named SECTION.yaml");

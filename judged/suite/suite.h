@@ -28,7 +28,7 @@ enum suite_outcome {
 	SUITE_NOT_CONSULTED, /* the rule was not looked up */
 	SUITE_NOT_CITED,     /* the rule makes things happen, but did nothing */
 	SUITE_SAME,          /* every expectation comes out the same */
-	SUITE_NAMED,         /* only expectations about its own citations differ */
+	SUITE_NAMED,         /* only expectations about the rule's own citations differ */
 	/* only expectations about other citations differ, and nothing else does */
 	SUITE_CITED,
 	SUITE_DERAILED,      /* the run stops before the expectation's point */
@@ -40,11 +40,12 @@ enum suite_outcome {
 enum { SUITE_SAYING = 232 };
 
 struct suite_proof {
-	judge_rule rule; /* the ability, from 1 */
+	judge_rule rule; /* JUDGE_NO_RULE: an ability is knocked out */
 	uint8_t ability; /* from 1 */
 	uint8_t outcome; /* enum suite_outcome */
 	bool negative;   /* true if a negative expectation came out differently */
-	/* true if it was in a citation, a refusal or a deck fault; otherwise only looked up */
+	/* true if the rule was in a citation, a refusal or a deck fault; otherwise the rule was
+	 * only looked up */
 	bool cited;
 	/* true if the ruling names the reading that is tried: scenario_elsewhere() */
 	bool relied_on;

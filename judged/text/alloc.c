@@ -69,7 +69,7 @@ can_be_mapped(size_t bytes)
  * anyway. */
 enum { MANY = 16, MOMENT_MS = 20 };
 
-static atomic_size_t found; /* bytes promised to nobody yet, valid until found_until */
+static atomic_size_t found; /* bytes not promised yet, valid until found_until */
 static _Atomic(int64_t) found_until;
 
 static int64_t

@@ -50,8 +50,8 @@ find_line(const struct layout *l, size_t n, struct line *out)
 	return at < l->end;
 }
 
-/* Lines are searched from the beginning of the text, so a long text is only searched this many lines
- * back from where libyaml gave up. */
+/* Lines are searched from the beginning of the text, so a long text is only searched this many
+ * lines back from where libyaml gave up. */
 enum { LOOK_BACK = 100 };
 
 static bool
@@ -60,8 +60,8 @@ is_near(const struct layout *l, size_t n)
 	return n + LOOK_BACK > l->line;
 }
 
-/* Find the last line before line `n` that isn't blank. Returns its number; SIZE_MAX if there is none
- * nearby. */
+/* Find the last line before line `n` that isn't blank. Returns its number; SIZE_MAX if there is
+ * none nearby. */
 static size_t
 find_before(const struct layout *l, size_t n, struct line *out)
 {
@@ -223,8 +223,8 @@ is_misplaced(const struct layout *l, size_t n, const struct line *line)
 
 /* 4. Brackets and quotes */
 
-/* Is the text up to `end` inside a quote? Sets the number of brackets still open, and where the quote
- * or the last of these brackets begins. */
+/* Is the text up to `end` inside a quote? Sets the number of brackets still open, and where the
+ * quote or the last of these brackets begins. */
 static bool
 is_quoted(const struct layout *l, const char *end, int *open, const char **where)
 {

@@ -4,9 +4,9 @@
 
 #include "judged/text/fault.h"
 
-/* Set the fault of a text that libyaml couldn't read: its place and what to write instead. `line` and
- * `column`, from 0, are where libyaml gave up. The mistake itself is often in a line before. Returns
- * false. */
+/* Set the fault of a text that libyaml couldn't read: its place and what to write instead. `line`
+ * and `column`, from 0, are where libyaml gave up. The mistake itself is often in a line before.
+ * Returns false. */
 bool layout_fault(struct fault *fault, const char *file, const char *text, const char *end,
                   size_t line, size_t column);
 

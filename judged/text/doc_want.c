@@ -55,8 +55,8 @@ name_of(const struct doc_node *node, char *out, size_t cap)
 	return out;
 }
 
-/* Return what to write instead of a node of the wrong type; "" if that is plain. YAML reads 007 as a
- * number, and a line that begins with a dash of print as a key. */
+/* Return what to write instead of a node of the wrong type; "" if that is plain. YAML reads 007 as
+ * a number, and a line that begins with a dash of print as a key. */
 static const char *
 what_to_write(const struct doc_node *node, const char *wanted)
 {

@@ -152,7 +152,7 @@ decode_true(const struct decoder *d, const struct doc_node *node, const char *ve
 	                 verb, verb, verb);
 }
 
-/* Is it a place such as `A.hand`: one of the player's own cards, which nobody saw? */
+/* Is it a place such as `A.hand`: an unseen card of the player's own? */
 static bool
 is_unnamed(const struct decoder *d, const struct doc_node *node, judge_seat mover,
            const struct judge_verb *verb)

@@ -194,7 +194,7 @@ put_place(struct buffer *out, const struct transcript *t, const struct transcrip
 	buffer_quoted(out, name);
 }
 
-/* Write a card; if nobody saw it, the place it was taken from. */
+/* Write a card; for an unseen card, the place it was taken from. */
 static void
 put_card(struct buffer *out, const struct transcript *t, judge_def def, judge_seat mover,
          const struct judge_verb *verb)

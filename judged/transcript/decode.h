@@ -18,8 +18,9 @@ struct decoder {
 	struct transcript_faults *all;
 };
 
-/* After a fault: note it and go on with what doesn't depend on the faulty part. False if the decoder
- * stops at the first fault, or there are enough. A fault that was just noted isn't noted again. */
+/* After a fault: note it and go on with what doesn't depend on the faulty part. False if the
+ * decoder stops at the first fault, or there are enough. A fault that was just noted isn't noted
+ * again. */
 bool decode_goes_on(const struct decoder *d);
 /* Was a fault noted? */
 bool decode_is_faulty(const struct decoder *d);

@@ -209,7 +209,7 @@ struct transcript_move {
 	uint8_t more;     /* verb, from 1, whose list the next move continues; 0: none */
 	const struct transcript_part *part;
 	const struct transcript_note *note; /* the note, if this is no decision; or NULL */
-	/* The possible moves if nobody remembers which one was made; this move is a copy of the
+	/* The possible moves if no player remembers which one was made; this move is a copy of the
 	 * first. NULL: the move is certain. */
 	const struct transcript_move *one_of;
 	uint8_t n_one_of;
@@ -291,8 +291,8 @@ struct transcript_faults {
 	size_t n;
 };
 
-/* Find all faults of a document that transcript_decode() has refused for the first one, as far as they
- * don't depend on each other, up to TRANSCRIPT_FAULTS. */
+/* Find all faults of a document that transcript_decode() has refused for the first one, as far as
+ * they don't depend on each other, up to TRANSCRIPT_FAULTS. */
 void transcript_find_faults(const struct doc_node *root, const char *name, const char *edition,
                             const struct fault *first, struct transcript_faults *all);
 

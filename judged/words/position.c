@@ -150,7 +150,7 @@ struct heap {
 	const struct judge_area *area;
 	judge_seat seat;
 	struct judge_card_view card[JUDGE_CARDS];
-	/* by handle: fingerprint of all that is told about the card but its number */
+	/* by handle: fingerprint of all that is written about the card but its number */
 	uint64_t print[JUDGE_CARDS];
 	int n;
 };
@@ -189,7 +189,7 @@ tell_beneath(struct ruling_snapshot *snap, const struct heap *heap,
 }
 
 /* Add everything unusual about a card: its values and rows. Returns whether there is anything. If
- * `s->told` is NULL, nothing is added. */
+ * `s->snap` is NULL, nothing is added. */
 static bool
 tell_unusual(struct state_telling *s, const struct judge_card_view *card)
 {
@@ -251,7 +251,7 @@ tell_card(struct ruling_snapshot *snap, const struct heap *heap, const struct ju
 }
 
 /* Order cards by number, owner and fingerprint; in zones, the turn in which a card came comes
- * before the owner. Elsewhere that turn isn't told: a written position may not have it. */
+ * before the owner. Elsewhere that turn isn't written: a written position may not have it. */
 static int
 by_number(const void *a, const void *b, void *ctx)
 {
@@ -266,8 +266,8 @@ by_number(const void *a, const void *b, void *ctx)
 	return order ? order : (p > q) - (p < q);
 }
 
-/* Sort the cards. Cards with the same number are ordered by what else is told about them: this is
- * added once for each card, to take its fingerprint, and then dropped again. */
+/* Sort the cards. Cards with the same number are ordered by what else is written about them: this
+ * is added once for each card, to take its fingerprint, and then dropped again. */
 static void
 put_in_order(struct heap *heap)
 {

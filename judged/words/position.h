@@ -20,12 +20,12 @@ void place_name(const struct judge_run *run, judge_place place, char *out, size_
 
 struct ruling_snapshot;
 
-/* Add the position to `told` as a member. */
+/* Add the position to `snap` as a member. */
 void position_tell(struct ruling_snapshot *snap, const char *name, struct judge_run *run);
 /* Return the position as a view sees it; the caller owns the reference. */
 json_t *position_json(struct judge_run *run, enum view view);
 /* Return a fingerprint of the judge's view. Two positions of one game have the same fingerprint
- * exactly if a judge is told the same of both, except by coincidence. No JSON is written for it. */
+ * exactly if a judge reads the same of both, except by coincidence. No JSON is written for it. */
 uint64_t position_print(struct judge_run *run);
 /* Write the SHA-256 of the judge's view as canonical JSON (members sorted, no spaces). */
 void position_hash(struct judge_run *run, char hex[DIGEST_HEX]);

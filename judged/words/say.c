@@ -649,7 +649,7 @@ asked_has_secrets(struct judge_run *run, enum view view)
 	return secrets_of_asked(run, &looked) >> view & 1;
 }
 
-/* 3. Adding to what is told */
+/* 3. Adding to a snapshot */
 
 static void
 tell_picked_card(struct ruling_snapshot *snap, uint8_t to, struct judge_run *run,

@@ -76,7 +76,7 @@ struct ruling_snapshot;
 /* Return a bit per view: the views for which pick_is_known() holds. */
 uint8_t pick_known_to(struct judge_run *run, struct judge_pick pick);
 
-/* The following exist in two forms: one adds a member to `told`, the other returns a value whose
+/* The following exist in two forms: one adds a member to `snap`, the other returns a value whose
  * reference the caller owns. */
 
 /* A pick: {"player", "verb", "says"} and its argument, of "card", "place", "ability", "seat" and

@@ -44,11 +44,11 @@ void sentences_keep(struct buffer *to, const struct sentence *sentence);
 /* Read the sentence at `*at`, which begins with 0 and moves on. `out` points into the buffer.
  * Returns false at the end. */
 bool sentences_next(const struct buffer *from, size_t *at, struct sentence *out);
-/* Add the sentences to `told` as a list that is said aloud to the views in `to`. */
+/* Add the sentences to `snap` as a list that is said aloud to the views in `to`. */
 void sentences_tell(struct ruling_snapshot *snap, const char *name, uint8_t to,
                     const struct buffer *sentences);
 /* Read a sentence from such a list: `cell` is the sentence's own list, the first is
- * `snapshot_first(told, list, view)`. Returns false if its form is unknown to this version. */
+ * `snapshot_first(snap, list, view)`. Returns false if its form is unknown to this version. */
 bool sentence_told(const struct ruling_snapshot *snap, uint32_t cell, enum view view,
                    struct sentence *out);
 

@@ -1,4 +1,4 @@
-/* state.c: adds rows of the state to what is told, each for the readers who may know it. */
+/* state.c: adds rows of the state to a snapshot, each for the readers who may know it. */
 #include "judged/words/state.h"
 
 #include <stdio.h>
@@ -214,7 +214,7 @@ tell_fields(struct row *r, const struct judge_field *fields)
 	}
 }
 
-/* Is there a property of this name? Then its value is told already. */
+/* Is there a property of this name? Then its value is written already. */
 static bool
 is_value(const struct judge_game *game, enum judge_property_of of, const char *name)
 {

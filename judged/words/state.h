@@ -11,7 +11,7 @@
 #include "engine/judge.h"
 #include "judged/record/snapshot.h"
 
-/* Progress through one position. Zero it, then set `run` and `told`. */
+/* Progress through one position. Zero it, then set `run` and `snap`. */
 struct state_telling {
 	struct judge_run *run;
 	struct ruling_snapshot *snap;
@@ -21,7 +21,7 @@ struct state_telling {
 
 /* Add the table rows of the game (subject 0), a seat or a card as members of the open object,
  * without usual values and without those that are properties of the game. Returns whether there are
- * any; if `told` is NULL, nothing is added. */
+ * any; if `snap` is NULL, nothing is added. */
 bool state_tell(struct state_telling *s, enum judge_property_of of, int subject);
 
 #endif

@@ -7,7 +7,7 @@
 /* The cards of the start to forget, as bits. */
 enum { FORGET_HAND_A = 1, FORGET_HAND_B = 2, FORGET_DECK_A = 4, FORGET_DECK_B = 8 };
 
-/* Each of them alone, and all together. */
+/* Which cards to forget: each of these sets alone, and all together. */
 enum { FORGET_WAYS = 5 };
 extern const unsigned forget_ways[FORGET_WAYS];
 

@@ -2,8 +2,8 @@
  * auth.h: bearer tokens: identify the caller and its rights.
  *
  * A token reads `judged-ID-SECRET`; the secret is 256 random bits in hexadecimal. The store has its
- * SHA-256, which is enough to recognise the secret but not to make it. A secret that nobody can
- * guess needs no slow hash.
+ * SHA-256, which is enough to recognise the secret but not to make it. A secret that can't be
+ * guessed needs no slow hash.
  */
 #ifndef JUDGED_SERVICE_BASE_AUTH_H
 #define JUDGED_SERVICE_BASE_AUTH_H

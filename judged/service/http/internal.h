@@ -13,7 +13,7 @@
 #include "judged/service/jobs/tasks.h"
 
 /* A thread's share of the reserve of memory. A request begins when there is memory for it, but
- * others may have begun because of the same memory; this is what it may need then. */
+ * other requests may have counted on the same memory. Then the request uses this share. */
 enum { RESERVE = 16 << 20 };
 
 /* The most serving threads, each with connections of its own. */
@@ -22,10 +22,10 @@ enum { HTTP_SERVING = 2 };
 struct http {
 	struct serving {
 		struct api api;
-		unsigned settings; /* number of the settings it has; see n_settings */
+		unsigned settings; /* the n_settings of the settings that the thread uses */
 	} serving[HTTP_SERVING];
 	int n_serving;
-	atomic_int n_begun; /* number of them that have received a request */
+	atomic_int n_begun; /* number of serving threads that have received a request */
 	struct metrics metrics;
 	struct pool *pool;
 	struct writer *writer;
@@ -78,7 +78,7 @@ struct client {
 	int fd;
 	int64_t since; /* milliseconds: when it entered its state */
 	enum client_state { CLIENT_ASKS, CLIENT_WAITS, CLIENT_IS_ANSWERED } state;
-	bool ended;       /* it was found, in this state, that no more bytes will come */
+	bool ended;       /* in this state: true once no more bytes can come */
 	size_t takes;     /* bytes of the answer being received */
 	uint64_t address; /* a number for the client's address */
 	char name[48];    /* that address as text; HTTP_NAME bytes */

@@ -18,7 +18,7 @@ bool judging_make(struct api *api, const struct transcript *transcript, struct f
 /* Like judging_make(), but with the lines of the transcript. */
 bool judging_again(struct api *api, const struct transcript *transcript, struct fault *fault);
 /* Like judging_make(), and return the record to store, with the natural key `key`. NULL with a
- * fault. The ruling as recorded is in `api->told`. The caller frees the job with job_free(). */
+ * fault. The ruling as recorded is in `api->snap`. The caller frees the job with job_free(). */
 struct writer_job *judging_job(struct api *api, const struct transcript *transcript,
                                const char key[DIGEST_HEX], struct fault *fault);
 /* Return an allowance for a run in addition to a ruling's; and, after the run, count the steps it

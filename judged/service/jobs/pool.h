@@ -2,10 +2,10 @@
  * pool.h: the threads that judge, so that serving threads never do.
  *
  * Work waits in a bounded queue, with a lane for each client. The client that has used the fewest
- * steps so far is next, so nobody waits for more than one piece of another client's work. Work that
- * a client waits for precedes pieces of batches. If a client has asked in the last seconds, one of
- * several threads takes no batches at all. Each thread has its own ruling and its own connection to
- * the store.
+ * steps so far is next, so no client waits for more than one piece of another client's work. Work
+ * that a client waits for precedes pieces of batches. If a client has asked in the last seconds,
+ * one of several threads takes no batches at all. Each thread has its own ruling and its own
+ * connection to the store.
  */
 #ifndef JUDGED_SERVICE_JOBS_POOL_H
 #define JUDGED_SERVICE_JOBS_POOL_H
@@ -51,7 +51,7 @@ int pool_queued(struct pool *pool);
 /* Cancel the current work of a class. Waiting work is still begun, and then finds itself
  * cancelled. */
 void pool_cancel(struct pool *pool, enum pool_class class);
-/* Was the current work of `api` cancelled? Then the client must be told, and nothing stored. */
+/* Was the current work of `api` cancelled? Then report that to the client, and store nothing. */
 bool api_is_cancelled(const struct api *api);
 /* Return freed memory to the system. Call it about once a second, from any thread. NULL is fine. */
 void pool_tidy(struct pool *pool);

@@ -36,7 +36,7 @@ read_row(struct sharing *s)
 	return store_tasks(s->store, &query, note_row, s);
 }
 
-/* Take the next page that nobody has had. STORE_NONE if another daemon was faster, or there is
+/* Take the next page that no daemon has taken. STORE_NONE if another daemon was faster, or there is
  * none. */
 static enum store_result
 take_next(struct sharing *s)

@@ -5,8 +5,8 @@
 #include "judged/ruling/ruling.h"
 #include "judged/store/store.h"
 
-/* The parts of a ruling that a reader wants: a view, the long parts (bits of enum snapshot_part), and
- * with or without the advice of judged/advice/advice.h. */
+/* The parts of a ruling that a reader wants: a view, the long parts (bits of enum snapshot_part),
+ * and with or without the advice of judged/advice/advice.h. */
 struct wish {
 	enum view view;
 	bool advice;
@@ -18,7 +18,7 @@ struct wish {
 char *view_text(struct ruling *ruling, struct wish wish);
 /* Like view_text(), for a ruling that has been frozen. */
 char *view_advised(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish);
-/* Return the ruling as text for people, from its frozen record or, if `told` is NULL, from itself.
+/* Return the ruling as text for people, from its frozen record or, if `snap` is NULL, from itself.
  * The caller frees the text. */
 char *view_told(struct ruling *ruling, const struct ruling_snapshot *snap, struct wish wish);
 
