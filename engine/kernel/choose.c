@@ -232,8 +232,7 @@ only_card(const struct judge_run *r, struct judge_pick pick)
 	return meant ? card : JUDGE_NO_CARD;
 }
 
-/* READING: D62, of copies at different depths, a pick without a depth means the one nearest to the
- * top. */
+/* Does a pick without a depth mean, of copies at different depths, the one nearest to the top? */
 static bool
 nearest_is_meant(struct judge_run *r, judge_seat seat)
 {
