@@ -11,13 +11,12 @@
  *	                                  |
  *	             apply_layer(), layer by layer (layer_order())
  *	                                  |
- *	layer             its statics                                      out of its place, if the
- *	                                                                   rule isn't in force
+ *	layer             its statics                                      if its rule isn't in force
  *	LAYER_BASE        define, and what protects from being nullified
- *	LAYER_ABILITIES   grant, nullify; then collect_again()             after the numbers
- *	LAYER_WORDS       types, traits, colours, names                    after the numbers
- *	LAYER_OWN         what the game adds by itself (own_layer)         after the numbers
- *	LAYER_NUMBERS     modify                                           (not applied at all)
+ *	LAYER_ABILITIES   grant, nullify; then collect_again()             comes after the numbers
+ *	LAYER_WORDS       types, traits, colours, names                    comes after the numbers
+ *	LAYER_OWN         what the game adds by itself (own_layer)         comes after the numbers
+ *	LAYER_NUMBERS     modify                                           isn't applied
  *	LAYER_RULES       changes of rules, forbid, all others
  *	                                  |
  *	r->applied   | base | abilities | words | own | numbers | rules |
