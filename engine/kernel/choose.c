@@ -232,7 +232,8 @@ only_card(const struct judge_run *r, struct judge_pick pick)
 	return meant ? card : JUDGE_NO_CARD;
 }
 
-/* Does a pick without a depth mean, of copies at different depths, the one nearest to the top? */
+/* Of copies at different depths, does a pick without a depth mean the one nearest to the top? A
+ * game may have a rule for it (nearest_copy_meant in rules.def). */
 static bool
 nearest_is_meant(struct judge_run *r, judge_seat seat)
 {
