@@ -1,4 +1,40 @@
-/* chain.c: declarations and their answers; see chain.h. */
+/*
+ * chain.c: declarations and their answers; chain.h lists the rules that a game gives for them.
+ *
+ * game.chain holds the declarations that wait, oldest first. The first one begins a chain; those
+ * above it answer it (play.answers). A window is the time in which players may answer. Games have
+ * windows of one of two kinds.
+ *
+ * 1. Between steps: declare_play(). Each answer or pass and each performance is an outermost step,
+ * so there is only one window at a time, game.window.
+ *
+ *	step              game.chain    window
+ *	A declares P      P             open, priority B (opponent_first)
+ *	answer_or_pass()  P X           B answers with X: priority A (play_hands_over), no passes
+ *	answer_or_pass()  P X           A passes: priority B (pass_hands_over), 1 pass
+ *	answer_or_pass()  P X           B passes: closed, 2 passes (passes_end)
+ *	perform_next()    P             X is performed, the last one first (last_first)
+ *	perform_next()                  P is performed (answered_last); closed() names the next step
+ *
+ * answer_or_pass() and perform_next() begin with a check timing. If the play can't be answered
+ * (opens, closed_to), no window opens, and perform_next() comes at once.
+ *
+ * 2. Within a step: in_window(). It returns when everything is performed, so windows nest, and each
+ * has the part of the chain from its own `base` on.
+ *
+ *	in_window(P)      P             base 0: B is asked for an answer
+ *	  take_answers()  P X           B answers with X; A is asked (answers_answered)
+ *	                  P X Y         A answers with Y; B is asked and declines (passes_end is 1)
+ *	  perform_from()  P X           Y is performed; its effect declares Q
+ *	    in_window(Q)  P X Q         base 2: a window of its own, about Q alone
+ *	                  P X           Q is performed
+ *	                  P             X is performed; it negates P (play.negated)
+ *	  perform()                     P leaves the chain, and perform() of the game finds the mark
+ *
+ * If anybody answered and `once` is not in force, another chain may follow before P is performed. A
+ * declaration leaves the chain just before it is performed, so last_declared() is then the one that
+ * it answers.
+ */
 #include "engine/kernel/chain.h"
 #include "engine/kernel/ability.h"
 

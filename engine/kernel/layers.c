@@ -2,9 +2,34 @@
  * layers.c: what continuous effects change, derived from the game when it is needed after a change.
  *
  * Every change is one row of r->applied: a card's number plus 3000, one more trait, a suspended
- * rule. The rows are in the order of the layers; code that reads a card applies its rows one by
- * one. While the rows are being made, such code sees the rows made so far, so a later layer sees
- * what an earlier one did.
+ * rule. derive_effects() makes the rows; code that reads a card applies the card's rows one by one.
+ *
+ *	continuous abilities of cards where they work    effects that were played and still last
+ *	collect(): the time stamp of the card            collect_lasting(): of playing it
+ *	                    \                                /
+ *	                     items: one static each, by time stamp
+ *	                                  |
+ *	             apply_layer(), layer by layer (layer_order())
+ *	                                  |
+ *	layer             its statics                                      if its rule isn't in force
+ *	LAYER_BASE        define, and what protects from being nullified
+ *	LAYER_ABILITIES   grant, nullify; then collect_again()             comes after the numbers
+ *	LAYER_WORDS       types, traits, colours, names                    comes after the numbers
+ *	LAYER_OWN         what the game adds by itself (own_layer)         comes after the numbers
+ *	LAYER_NUMBERS     modify                                           isn't applied
+ *	LAYER_RULES       changes of rules, forbid, all others
+ *	                                  |
+ *	r->applied   | base | abilities | words | own | numbers | rules |
+ *	                                        ^ n_applied while LAYER_OWN is applied: code that
+ *	                                          reads a card now sees only the rows on the left
+ *
+ * So "all Robots get 1000" finds the cards that LAYER_WORDS has made Robots. Within a layer, the
+ * oldest item comes first, unless it waits for another one: an item waits if applying that other
+ * one first would change the rows of the item (depends_on(), which tries it). If every item waits,
+ * the oldest comes first.
+ *
+ *	older    A  "Robots are also Machines"     applied after B, A concerns one card more, so it
+ *	newer    B  "this card is also a Robot"    waits: B comes first
  */
 #include <string.h>
 

@@ -618,7 +618,10 @@ struct judge_card_cache {
 	struct shared_listener_info of[LEARNED * 64];
 };
 
+/* The comment of each group says which code writes it. Any code may read all of it. */
 struct judge_run {
+	/* 1. Fixed. Written by judge_run_init() and init_areas(); the functions of judge.h that set
+	 * the decider, the sink and the allowance change these in `p`. */
 	const struct judge_kernel_game *kernel;
 	const struct judge_rule_row *rule; /* n_rules rows; their state is in rule_is */
 	struct judge_params p;
@@ -627,21 +630,34 @@ struct judge_run {
 	uint8_t n_places, n_numbers;
 	bool has_values;                          /* true if cards have values */
 	judge_place first_place[JUDGE_SEATS][16]; /* by area */
-	/* Everything from here to the lists in `game` is zero in a new run: see copy.c. */
+
+	/* Everything from here to the lists in `game` is zero in a new run: see copy.c.
+	 *
+	 * 2. How far it is. rules.c counts citations, ask.c decisions; run.c charges the budget;
+	 * back_to_checkpoint() sets all three back. `begun`: run.c; `placed`: read.c. */
 	uint32_t last_citation, decisions, budget;
 	bool begun, placed;
-	judge_card found; /* the card found by find_identity() last */
-	/* some card is or was unknown; false: skip every check for unknown cards */
+	judge_card found; /* the card found by find_identity() last, which alone writes it */
+	/* Some card is or was unknown; false: skip every check for unknown cards. Written by
+	 * unknown.c, and by area.c for a card that is made unknown. */
 	bool has_unknown;
+
+	/* 3. Why it stopped. `stop` and `limit`: run.c; the question and its refusals: ask.c
+	 * (refusals: also check_unnamed_choice(), and deviate.c); faults of decks: start.c. */
 	enum judge_stop stop;
 	const char *limit;
 	struct judge_question question;
 	struct judge_pick refused;
 	int n_refusals;
 	int n_faults;
+
+	/* 4. The cards of each seat: area.c. Operations that were carried out: note_performed(). */
 	uint16_t n_own[JUDGE_SEATS];
 	uint64_t performed[OPS_MAX / 64]; /* bit per operation */
-	/* Derived from the game, and rebuilt when it has changed (layers.c). */
+
+	/* 5. Rows of continuous effects, derived from the game and rebuilt when it has changed.
+	 * Written by layers.c; others only call invalidate() and its kin. `rows_look_in` is written
+	 * with group 8, `forbids_unseen` by eval.c as well. */
 	bool applied_valid;
 	/* true if the rows could depend on more than which cards lie where */
 	bool applied_by_values;
@@ -649,24 +665,31 @@ struct judge_run {
 	/* bit per area that continuous abilities look at, besides the areas they work in */
 	uint16_t rows_look_in;
 	bool forbids_unseen; /* true if the rows leave out what is forbidden to unknown cards */
+
+	/* 6. What inspections may do: run.c. A caller that must not be stopped clears `guarded` and
+	 * puts it back. */
 	/* true if the run can be stopped from inside: between setjmp and its end */
 	bool guarded;
 	const char *met; /* the limit hit while nothing could be stopped; NULL: none */
 	uint32_t looked; /* looks since steps were last charged for them */
 	/* true if reading the stopped run has already been charged to the allowance */
 	bool looks_are_paid;
+
+	/* 7. More of the rows, and the abilities that cards have by themselves, where they work;
+	 * valid as long as no card moves. Written by layers.c; rules.c notes `asked_changeable`,
+	 * and `changes_abilities` is written with group 8. */
 	uint16_t n_applied;
 	uint8_t n_granted;                         /* granted abilities among the rows */
 	uint64_t changed[(JUDGE_CARDS + 63) / 64]; /* bit per card that the rows change */
-	/* The abilities that cards have by themselves, where they work; valid as long as no card
-	 * moves. */
-	uint8_t sources_are;    /* enum kept_sources */
+	uint8_t sources_are;                       /* enum kept_sources */
 	bool asked_changeable;  /* true if a rule that texts could change was asked */
 	bool changes_abilities; /* true if some card could give abilities or nullify them */
 	uint8_t n_sources;
+
+	/* 8. What the abilities of both players' cards listen to, and where they work. Written by
+	 * learn_abilities() and the rest of trigger.c; `reads`: learn_reading(). */
 	/* by ability: does it depend on numbers that effects change? */
 	uint64_t reads[LEARNED * 2];
-	/* What the abilities of both players' cards listen to, and where they work. */
 	uint64_t listens[OPS_MAX / 64]; /* bit per operation that some card uses */
 	uint32_t modifies;              /* bit per number that some card changes, */
 	uint32_t lowers;                /* bit per number that some card could make negative */
@@ -685,6 +708,9 @@ struct judge_run {
 	uint16_t n_learned_first; /* n_learned when the game began, */
 	uint32_t learning_looks;  /* the looks spent on learning until then, */
 	bool learning_asked;      /* and whether a rule was asked meanwhile */
+
+	/* 9. Unknown cards: unknown.c. read.c counts the unknown cards of a position; tests of
+	 * picks put `contradicted` back. */
 	bool sorted;
 	uint8_t listed; /* bit per list */
 	/* true if a card was needed that had been supposed to be another one */
@@ -692,7 +718,11 @@ struct judge_run {
 	uint32_t identified; /* how often the decider was asked about a hidden card */
 	uint8_t n_laid_unknown;
 	bool lists_are_short; /* true if there are more unknown cards than the lists leave */
-	uint32_t changes;     /* how often cards, or effects on them, may have changed; */
+
+	/* 10. What changed since when. `changes`: card_to_change() and code that makes derived data
+	 * invalid; `calm`: event.c; the checkpoint: copy.c; `prints`: hash.c, card_to_change() and
+	 * place_to_change(), which also sets `disturbed`; a game's rule actions clear that. */
+	uint32_t changes; /* how often cards, or effects on them, may have changed; */
 	/* the value of `changes` when no interrupting action was due the last time */
 	uint32_t calm;
 	struct checkpoint mark;
@@ -701,15 +731,23 @@ struct judge_run {
 	/* Bit per place where cards came or went since the game's rule actions last found no card
 	 * out of place. */
 	uint64_t disturbed[PLACE_WORDS];
+
 	/* Large members from here on, used only in part; only that part is copied and cleared: see
-	 * copy.c. */
+	 * copy.c.
+	 *
+	 * 11. The game. Cards, places and values: mutators (event.c, area.c) and functions such as
+	 * card_to_change(); each other list: the file that keeps it (standby: trigger.c, chain:
+	 * chain.c, and so on); step and phase: the game's steps. Its older version: copy.c. */
 	struct game game;
 	struct game marked; /* the checkpoint's version of everything that has changed since */
 #ifdef JUDGE_CHECKED
 	/* the whole game at the checkpoint, to check that `touched` has all changes */
 	struct game noted;
 #endif
+	/* The running step: any code of the step writes it, new_step() clears it. */
 	struct step_state now;
+
+	/* 12. The lists of the groups above, each written with its count. */
 	struct place_parts parts[JUDGE_PLACES];
 	struct judge_refusal refusal[JUDGE_REFUSALS];
 	struct judge_deck_fault fault[JUDGE_CARDS];

@@ -6,10 +6,30 @@
  * left; a row without a definition stands for any card that such a list may contain, if the list
  * itself is unknown.
  *
- * When a rule needs to know which card it is, identify() asks the decider, and the card is that one
- * from then on. It never stops the run: the decider returns some answer, notes that it was asked,
- * and tries the other answers in runs of their own. A card that is named (played, chosen, seen) is
- * identified by set_identity().
+ * A card is unknown, supposed or known:
+ *
+ *	            identify(): a rule reads the card, and the decider says what it is
+ *	+---------+                                                            +----------+
+ *	| unknown | ---------------------------------------------------------> | supposed |
+ *	+---------+                                                            +----------+
+ *	  ^  ^   \                                                               |      |
+ *	  |  |    \ set_identity(): a pick,         judge_identify_card():       |      |
+ *	  |  |     \ or an answer to come,          the record says the same     |      |
+ *	  |  |      \ names the card    +-------+                                |      |
+ *	  |  |       +----------------> | known | <------------------------------+      |
+ *	  |  |                          +-------+                                       |
+ *	  |  +------------------------------+                                           |
+ *	  +-----------------------------------------------------------------------------+
+ *	            hide_cards(): a hidden shuffle
+ *
+ *	            unknown             supposed      known
+ *	def         JUDGE_UNKNOWN_DEF   the answer    the definition
+ *	supposed    false               true          false
+ *
+ * The decider never stops the run: it returns some answer, notes that it was asked, and tries the
+ * other answers in runs of their own. If only one definition is possible, the decider is not asked,
+ * and the card is known. If the record later needs another card than was supposed, the run
+ * contradicts itself (r->contradicted), and the caller discards it.
  *
  * A hidden shuffle reverses this: the cards in the place are unknown again. They are still in that
  * place, which a pool alone would forget, so every hidden shuffle opens a *bag*, numbered upwards
@@ -21,8 +41,27 @@
  *	rows   X 2 (bag 0)  Z 1 (bag 0)  Y 1 (bag 1)
  *	cards  hand ? (bag 0)            deck ? ? ? (bag 1)      the card in hand is X or Z, not Y
  *
- * Tests of picks and lists of options only suppose: cards they identify are unknown again when they
- * are over.
+ * *Supposing* is what tests of picks and lists of options do: they ask rules, which may identify
+ * cards, but nothing has happened yet. From begin_supposing() on, become() notes each card in
+ * now.told, and end_supposing() makes these cards unknown again. Tests nest; now.supposing counts
+ * them. (A *supposed* card is another thing: it stays as it is until a hidden shuffle.)
+ *
+ *	now.told   | c4 | c9 | c2 | c7 |       begin_supposing() returned the mark 2, so
+ *	                     ^ mark            end_supposing() undoes c7, then c2
+ *
+ * *Foretelling* is the decider's list of the seat's next answers, as far as the record has them
+ * (decider.foretell, which read_upcoming_answers() calls). *Naming* uses this list: a choice can
+ * only offer cards that it knows, so the cards that its answers will name are identified first.
+ *
+ *	the seat's hand         ? ? ?
+ *	foretold_by()           X, Y           the record goes on with `choose: X`, `choose: Y`
+ *	said_to()               1              the choice takes one card, and X could be there
+ *	set_named_identities()  X ? ?          Y belongs to a later choice
+ *
+ * now.naming_seat is the player who names cards, now.named the number of names that belong to the
+ * choice, and now.naming_fits says whether the choice can take a card. A *misfit* is a name that an
+ * unknown card could have, but then it wouldn't fit (names_misfit()). decider.named says whether
+ * the name belongs to this choice, which refuses it, or to a later one (named_for()).
  */
 #include <assert.h>
 

@@ -81,7 +81,7 @@ check 'every route is in openapi.yaml and on its page' routes
 
 # A function that a page names is one there is.
 functions() {
-  grep -ohE '\b[a-z_][a-z0-9_]*\(\)' README.md docs/*.md docs/dev/*.md | sort -u | grep -vx 'malloc()' >"$room/named"
+  grep -ohE '\b[a-z_][a-z0-9_]*\(\)' README.md docs/*.md docs/dev/*.md engine/*/README.md | sort -u | grep -vx 'malloc()' >"$room/named"
   [ "$(wc -l <"$room/named")" -gt 30 ] || return 1
   find engine judged rulebook tests -name '*.[ch]' -exec grep -hoE '^(#define )?[a-z_][a-z0-9_]*\(' {} + |
     sed 's/^#define //; s/$/)/' | sort -u >"$room/there"
@@ -99,7 +99,7 @@ def headings(page):
     text = re.sub(r"^```.*?^```", "", open(page).read(), flags=re.M | re.S)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, re.M)}
 
-pages = ["README.md", "judged/web/README.md", "contrib/cluster/README.md", *glob.glob("docs/*.md"), *glob.glob("docs/dev/*.md")]
+pages = ["README.md", "judged/web/README.md", "contrib/cluster/README.md", *glob.glob("engine/*/README.md"), *glob.glob("docs/*.md"), *glob.glob("docs/dev/*.md")]
 followed = 0
 for page in pages:
     for link in re.findall(r"\]\(([^)\s]+)\)", open(page).read()):
@@ -113,5 +113,16 @@ assert followed > 100, followed
 PY
 }
 check 'every link leads to a page and a heading' links
+
+# The page of a game has a row for each of its files.
+rows() {
+  for file in engine/*/ruleset.c; do
+    folder=${file%/*}
+    for file in "$folder"/*.c "$folder"/*.def; do
+      grep -q "^| .*\`${file##*/}\`.* |" "$folder/README.md" || { echo "$folder/README.md has no row for $file"; return 1; }
+    done
+  done
+}
+check 'the page of a game has a row for each of its files' rows
 
 checked

@@ -77,7 +77,7 @@ locked() {
 check 'a clause that changes in one language has the other looked at' locked
 check 'so is the front page' plain README.md
 check 'so are the man pages' plain docs/man/*
-check 'so is what judges and platforms read, and what developers do' plain docs/*.md docs/dev/*.md
+check 'so is what judges and platforms read, and what developers do' plain docs/*.md docs/dev/*.md engine/*/README.md
 check 'so are the contracts' plain docs/openapi.yaml docs/*.schema.json
 
 found_out() { echo 'By rule its rank is that of the monster.' >"$room/odd" && ! plain "$room/odd"; }
