@@ -200,7 +200,8 @@ def in_words(what, text):
 
 
 def however_it_went(text):
-    """An answer without what differs between any two games: ids, times, and how often a job was looked at on its way."""
+    """An answer without what differs between any two games: ids, times, how often a job was looked at on its way, and how far it has come."""
+    text = re.sub(r'"total":(null|[0-9]+),"done":[0-9]+', '"total":N,"done":N', text)
     return normal(text[text.rfind("event: end"):] if "event: end" in text else text)
 
 
