@@ -165,7 +165,7 @@ advice_make(struct ruling *r, enum view view, struct advice *out)
 {
 	struct judge_step_limit *allowance = judge_run_params(r->run)->allowance;
 	*out = (struct advice){ .of = r, .view = view };
-	if (ruling_is_doubtful_to(r, view))
+	if (view != VIEW_JUDGE || ruling_is_doubtful_to(r, view))
 		return;
 	if (allowance)
 		*allowance = r->left;

@@ -71,9 +71,9 @@ turns(const json_t *reading)
 }
 
 static void
-name_readings(struct ruling *r, enum view view, FILE *to)
+name_readings(struct ruling *r, FILE *to)
 {
-	json_t *all = readings_json(r, view), *turning = json_array();
+	json_t *all = readings_json(r), *turning = json_array();
 	const json_t *reading;
 	size_t i;
 	json_array_foreach(all, i, reading)
@@ -92,5 +92,6 @@ legal_text(struct ruling *r, enum view view, FILE *to)
 	    r->script.n_steps == 0)
 		return;
 	name_clauses(r, to);
-	name_readings(r, view, to);
+	if (view == VIEW_JUDGE)
+		name_readings(r, to);
 }

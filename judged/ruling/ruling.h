@@ -268,6 +268,9 @@ void ruling_forget_lines(struct ruling *ruling);
 void ruling_freeze_members(struct ruling *ruling, struct ruling_snapshot *snap);
 /* Store the point of a claim or fact for the text in words. */
 void expectation_tell_point(struct ruling_snapshot *snap, const struct expectation *expectation);
+/* Store what was found for a claim or fact, for the views `to` and the judge. */
+void ruling_tell_found(struct ruling_snapshot *snap, const struct compare_result *result,
+                       uint8_t to);
 /* Store the ruling's `why` alone, in the wording for each view. */
 void ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
 

@@ -102,7 +102,7 @@ Test(budget, what_was_not_tried_is_named_and_no_claim_is_answered_by_it)
 	cr_assert_eq(r.n_claims, 2);
 	for (size_t i = 0; i < r.n_claims; i++)
 		cr_expect_eq(r.claim_result[i].answer, COMPARE_UNKNOWN, "claim %zu", i);
-	json_t *json = ruling_json(&r, VIEW_PUBLIC);
+	json_t *json = ruling_json(&r, VIEW_JUDGE);
 	const json_t *worlds = json_object_get(json, "worlds");
 	cr_expect_str_eq(json_string_value(json_object_get(worlds, "limit")), "steps");
 	json_decref(json);
