@@ -105,8 +105,8 @@ tell_more(const struct command *command, struct ruling *ruling, const char *path
 	buffer_free(&text);
 	if (command->readings && view == VIEW_JUDGE)
 		json_object_set_new(json, "other_readings", readings_json(ruling));
-	if (command->advice)
-		advice_add_json(ruling, view, json);
+	if (command->advice && view == VIEW_JUDGE)
+		advice_add_json(ruling, json);
 	if (!command->full)
 		advice_cut(json);
 	if (command->several)

@@ -221,8 +221,6 @@ bool ruling_is_doubtful(const struct ruling *ruling);
 /* Did the game go on to the end of its moves? A note of a judge's correction may still wait for the
  * next action. */
 bool ruling_gets_through(const struct ruling *ruling);
-/* Like ruling_is_doubtful(), for a view. */
-bool ruling_is_doubtful_to(const struct ruling *ruling, enum view view);
 /* Set `out` to the faults of the game, in order. Returns their number. */
 uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
 /* Return the fault of play that decides the ruling (the first), or NULL. */

@@ -243,9 +243,6 @@ tell_kept(struct ruling *r, enum view view, FILE *to)
 static void
 tell_advice(struct ruling *r, enum view view, FILE *to)
 {
-	json_t *advice = json_object();
-	advice_add_json(r, view, advice);
-	put(advice, to);
 	ruling_text(r, view, RULING_TELL_ADVICE, to);
 	ruling_text_in(r, view, "ja", RULING_TELL_ADVICE, to);
 	ruling_text(r, view, RULING_TELL_ADVICE | RULING_TELL_FULL, to);

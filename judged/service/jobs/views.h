@@ -5,8 +5,8 @@
 #include "judged/ruling/ruling.h"
 #include "judged/store/store.h"
 
-/* The parts of a ruling that a reader wants: a view, the long parts (bits of enum snapshot_part), and
- * with or without the advice of judged/advice/advice.h. */
+/* The parts of a ruling that a reader wants: a view, the long parts (bits of enum snapshot_part), and,
+ * in the judge's view, with or without the advice of judged/advice/advice.h. */
 struct wish {
 	enum view view;
 	bool advice;
