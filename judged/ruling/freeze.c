@@ -328,10 +328,11 @@ void
 ruling_tell_found(struct ruling_snapshot *snap, const struct compare_result *result, uint8_t to)
 {
 	char text[HOLDS_SAYING];
+	const char *all = compare_said(result), *part = compare_said_to_players(result, text);
 	uint8_t players = (uint8_t)(to & ~SNAPSHOT_JUDGE);
-	snapshot_text(snap, "found", SNAPSHOT_JUDGE, compare_said(result));
-	if (players)
-		snapshot_text(snap, "found", players, compare_said_to_players(result, text));
+	snapshot_text(snap, "found", part == all ? to : SNAPSHOT_JUDGE, all);
+	if (part != all && players)
+		snapshot_text(snap, "found", players, part);
 	sentences_tell(snap, "says", to, &result->found);
 }
 

@@ -1,10 +1,12 @@
 /*
- * seats.c: two games that differ only in a card a player can't know are shown to that player in the same bytes.
+ * seats.c: two games that differ only in a card a player can't know give that player the same
+ * bytes.
  *
- * Every hidden card of every dispute and demo game is replaced by another card in turn, and claims about both cards are
- * added. If the same decisions are made and the judge's verdict on the game is the same, nothing happened that could
- * tell the two games apart. So a player who never knew the card, and the public, must get the same bytes on every
- * route: what was worked out with all cards (worlds, questions, advice, other readings, refused moves) is the judge's.
+ * Every hidden card of every dispute and demo game is replaced by another card in turn, and claims
+ * about both cards are added. If the same decisions are made, the same rules act and refuse, and
+ * the judge's verdict on the game is the same, then nothing happened that could tell the two games
+ * apart. So a player who never knew the card must get the same bytes on every route, and so must
+ * the public.
  */
 #include <dirent.h>
 #include <jansson.h>
@@ -40,8 +42,8 @@ struct played {
 		last[JUDGE_CARDS]; /* by card: when it was first seen here, at the end */
 	judge_card n_cards;
 	uint64_t known[JUDGE_SEATS][(JUDGE_CARDS + 63) / 64]; /* a bit per card */
-	uint64_t groups
-		[JUDGE_SEATS]; /* over what each player knew to be among hidden cards, at any time */
+	/* by player: hash of what the player knew to be among hidden cards, at any time */
+	uint64_t groups[JUDGE_SEATS];
 	bool read, made;
 };
 
@@ -373,7 +375,8 @@ deck_of(json_t *document, judge_seat seat)
 	return json_object_get(json_object_get(player, "deck"), "listed");
 }
 
-/* The game with another card in the slot. In a deck two cards change places, so that it stays a legal one. */
+/* The game with another card in the slot. In a deck two cards change places, so that the deck stays
+ * legal. */
 static json_t *
 with_another(struct transcript *t, const struct slot *slot, judge_def other, size_t other_at)
 {
