@@ -44,7 +44,8 @@ moves(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	CLI_READING,
-	OPTION_FLAG("full", full, "for the judge's view, list every refused move under the rules that refuse it"),
+	OPTION_FLAG("full", full,
+	            "for the judge's view, list every refused move under the rules that refuse it"),
 	CLI_JSON("print the moves as JSON, for the judge's view with every refused move"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
 	CLI_LANG("the language it is printed in: en (the default), or ja for the edition ja-1.04"),
