@@ -10,15 +10,14 @@
 
 /* 1. Making */
 
-/* Return the claim that alone makes the ruling REFUTED for this view; NULL if there is none or more
- * than one. */
+/* Return the claim that alone makes the ruling REFUTED; NULL if there is none or more than one. */
 static const struct expectation *
-deciding_claim(const struct ruling *r, enum view view)
+deciding_claim(const struct ruling *r)
 {
 	const struct expectation *found = NULL;
-	bool refuted = ruling_verdict_of(r, view) == RULING_REFUTED;
+	bool refuted = r->verdict == RULING_REFUTED;
 	for (size_t i = 0; refuted && i < r->n_claims; i++) {
-		if (compare_answered(&r->claim_result[i], view) != COMPARE_REFUTED)
+		if (r->claim_result[i].answer != COMPARE_REFUTED)
 			continue;
 		if (found)
 			return NULL;
@@ -35,27 +34,6 @@ deciding_move(const struct ruling *r, const struct expectation *claim)
 	if (claim && claim->at.when == EXPECT_START)
 		return last ? 1 : 0;
 	return claim && claim->at.move ? claim->at.move : last;
-}
-
-/* May a view know everything the deciding move named, or the value found for the claim? If not, the
- * counter-proof would reveal it. */
-static bool
-is_told(const struct ruling *r, const struct witness *w, enum view view)
-{
-	if (w->claim) {
-		uint8_t hidden = r->claim_result[w->claim - r->claim].hidden_from;
-		return view_knows(view, (uint8_t)(~hidden & 3));
-	}
-	if (!r->why_by_view && !view_knows(view, (uint8_t)(~r->why_hidden_from & 3)))
-		return false;
-	for (uint32_t i = 0; i < r->record.n; i++) {
-		const struct judge_citation *c = &r->record.at[i];
-		if (c->event == JUDGE_EV_DECIDE && c->decision > 0 &&
-		    script_move_of(&r->script, c->decision - 1) == w->move &&
-		    !view_knows(view, (uint8_t)(~c->hidden_from & 3)))
-			return false;
-	}
-	return true;
 }
 
 /* Return the ruling up to the refused decision: the ruling itself, or one made again without going
@@ -119,9 +97,8 @@ about_refused(struct advice *advice, struct ruling *r)
 		return;
 	wish.of = advice->at;
 	wish.on_illegal = TRANSCRIPT_STOP;
-	if (witness_make(&advice->trial, &wish) &&
-	    is_told(advice->at, &advice->trial, advice->view))
-		counter_proof_find(&advice->trial, advice->view, &advice->proof);
+	if (witness_make(&advice->trial, &wish))
+		counter_proof_find(&advice->trial, &advice->proof);
 }
 
 static void
@@ -138,17 +115,16 @@ about_misdone(struct advice *advice, struct ruling *r)
 	witness_end(&advice->back);
 	wish.from = NULL;
 	wish.on_illegal = r->script.on_illegal;
-	if (witness_make(&advice->trial, &wish) &&
-	    view_knows(advice->view, (uint8_t)(~r->why_hidden_from & 3)))
-		counter_proof_find(&advice->trial, advice->view, &advice->proof);
+	if (witness_make(&advice->trial, &wish))
+		counter_proof_find(&advice->trial, &advice->proof);
 }
 
 static void
 about_legal(struct advice *advice, struct ruling *r)
 {
-	const struct expectation *claim = deciding_claim(r, advice->view);
+	const struct expectation *claim = deciding_claim(r);
 	bool surplus = r->verdict == RULING_SURPLUS;
-	bool refuted = ruling_verdict_of(r, advice->view) == RULING_REFUTED;
+	bool refuted = r->verdict == RULING_REFUTED;
 	struct witness_wish wish = { .of = r,
 		                     .move = deciding_move(r, claim),
 		                     .claim = claim,
@@ -156,16 +132,16 @@ about_legal(struct advice *advice, struct ruling *r)
 	if ((wish.move == 0 && !surplus) || (refuted && !claim))
 		return;
 	wish.until = surplus ? r->move : claim && !claim->at.move ? 0 : wish.move;
-	if (witness_make(&advice->trial, &wish) && is_told(r, &advice->trial, advice->view))
-		counter_proof_find(&advice->trial, advice->view, &advice->proof);
+	if (witness_make(&advice->trial, &wish))
+		counter_proof_find(&advice->trial, &advice->proof);
 }
 
 void
-advice_make(struct ruling *r, enum view view, struct advice *out)
+advice_make(struct ruling *r, struct advice *out)
 {
 	struct judge_step_limit *allowance = judge_run_params(r->run)->allowance;
-	*out = (struct advice){ .of = r, .view = view };
-	if (ruling_is_doubtful_to(r, view))
+	*out = (struct advice){ .of = r };
+	if (ruling_is_doubtful(r))
 		return;
 	if (allowance)
 		*allowance = r->left;
@@ -179,15 +155,14 @@ advice_make(struct ruling *r, enum view view, struct advice *out)
 	out->limit = allowance ? allowance->limit : NULL;
 }
 
-/* Return the move of the first fault after the advice's own that the view may know; 0 if there is
- * none. */
+/* Return the move of the first fault after the advice's own; 0 if there is none. */
 static uint32_t
 next_fault(const struct advice *advice, const struct ruling *r)
 {
 	const struct foul *foul;
 	uint32_t n = ruling_fouls(r, &foul);
 	for (uint32_t i = 0; i < n; i++)
-		if (foul[i].move > advice->foul->move && foul_is_told(&foul[i], advice->view))
+		if (foul[i].move > advice->foul->move)
 			return foul[i].move;
 	return r->verdict == RULING_SURPLUS ? r->move : 0;
 }
@@ -238,7 +213,7 @@ advice_try_way(const struct advice *advice, struct ruling *r, enum transcript_il
 	other.on_illegal = (uint8_t)treat;
 	way.tried = ruling_make(&trial, &other, &options, &fault);
 	if (way.tried) {
-		way.uncertain = ruling_is_doubtful_to(&trial, advice->view) || trial.unread;
+		way.uncertain = ruling_is_doubtful(&trial) || trial.unread;
 		way.move = next_fault(advice, &trial);
 		if (treat == TRANSCRIPT_SKIP)
 			find_idle(&trial, advice->foul->move, &way);
@@ -285,13 +260,13 @@ differs_json(uint8_t differs)
 }
 
 static json_t *
-nearest_json(struct ruling *r, enum view view)
+nearest_json(struct ruling *r)
 {
 	struct nearest near[ADVICE_NEAREST];
-	int n = nearest_options(r, view, near, ADVICE_NEAREST);
+	int n = nearest_options(r, near, ADVICE_NEAREST);
 	json_t *out = json_array();
 	for (int i = 0; i < n && i < ADVICE_NEAREST; i++) {
-		json_t *one = pick_json(r->run, near[i].pick, view);
+		json_t *one = pick_json(r->run, near[i].pick, VIEW_JUDGE);
 		json_object_set_new(one, "differs", differs_json(near[i].differs));
 		json_array_append_new(out, one);
 	}
@@ -299,7 +274,7 @@ nearest_json(struct ruling *r, enum view view)
 }
 
 static json_t *
-sight_json(const struct witness *w, const struct witness_sight *sight, enum view view)
+sight_json(const struct witness *w, const struct witness_sight *sight)
 {
 	json_t *cards = json_array();
 	char place[32];
@@ -311,7 +286,7 @@ sight_json(const struct witness *w, const struct witness_sight *sight, enum view
 	}
 	for (int i = 0; i < sight->n; i++) {
 		judge_def def = w->def[sight->card[i]];
-		if (witness_knows(w, sight->card[i], view))
+		if (witness_knows(w, sight->card[i]))
 			json_array_append_new(cards, json_string(w->cut.cards.def[def].number));
 		else
 			hidden++;
@@ -334,7 +309,7 @@ back_json(const struct advice *advice)
 	json_t *seen = json_array();
 	int n = witness_sights(w, sight, MOST_SIGHTS);
 	for (int i = 0; i < n; i++)
-		json_array_append_new(seen, sight_json(w, &sight[i], advice->view));
+		json_array_append_new(seen, sight_json(w, &sight[i]));
 	free(sight);
 	return json_pack("{s:i, s:o, s:b}", "to_move", (int)advice->foul->move, "seen", seen,
 	                 "clean", n == 0);
@@ -349,8 +324,7 @@ advice_json(const struct advice *advice)
 		json_object_set_new(out, "advice_limit", json_string(advice->limit));
 	if (advice->foul) {
 		json_t *one = json_pack("{s:o}", "nearest",
-		                        advice->at ? nearest_json(advice->at, advice->view)
-		                                   : json_array());
+		                        advice->at ? nearest_json(advice->at) : json_array());
 		if (advice->has_back)
 			json_object_set_new(one, "back_up", back_json(advice));
 		json_object_set_new(out, "advice", one);
@@ -361,10 +335,10 @@ advice_json(const struct advice *advice)
 }
 
 void
-advice_add_json(struct ruling *r, enum view view, json_t *to)
+advice_add_json(struct ruling *r, json_t *to)
 {
 	struct advice advice;
-	advice_make(r, view, &advice);
+	advice_make(r, &advice);
 	json_t *members = advice_json(&advice);
 	json_object_update(to, members);
 	json_decref(members);
@@ -402,27 +376,27 @@ between(int i, int n)
 	return i == 0 ? "" : i + 1 == n ? " and " : ", ";
 }
 
-/* Return how many of the cards seen are copies of the i-th, if the view knows it; 0 if an earlier
+/* Return how many of the cards seen are copies of the i-th, if it is named; 0 if an earlier
  * card is the same. */
 static int
-copies_seen(const struct witness *w, const struct witness_sight *sight, enum view view, int i)
+copies_seen(const struct witness *w, const struct witness_sight *sight, int i)
 {
 	int copies = 0;
 	for (int k = 0; k < sight->n; k++) {
 		bool same = w->def[sight->card[k]] == w->def[sight->card[i]] &&
-		            witness_knows(w, sight->card[k], view);
+		            witness_knows(w, sight->card[k]);
 		if (same && k < i)
 			return 0;
 		copies += same;
 	}
-	return witness_knows(w, sight->card[i], view) ? copies : 0;
+	return witness_knows(w, sight->card[i]) ? copies : 0;
 }
 
 /* Write "B has already seen ESD01-010 and 2 cards in A.hand". `again`: for the same player as
  * before, only "ESD01-010 in A.deck". */
 static void
-say_sight(const struct witness *w, const struct witness_sight *sight, bool again, enum view view,
-          char *out, size_t cap)
+say_sight(const struct witness *w, const struct witness_sight *sight, bool again, char *out,
+          size_t cap)
 {
 	char place[32];
 	int hidden = 0, named = 0, things = 0, most = 0;
@@ -432,8 +406,8 @@ say_sight(const struct witness *w, const struct witness_sight *sight, bool again
 		return;
 	}
 	for (int i = 0; i < sight->n; i++) {
-		int copies = copies_seen(w, sight, view, i);
-		hidden += !witness_knows(w, sight->card[i], view);
+		int copies = copies_seen(w, sight, i);
+		hidden += !witness_knows(w, sight->card[i]);
 		things += copies > 0;
 		most = copies > most ? copies : most;
 	}
@@ -441,7 +415,7 @@ say_sight(const struct witness *w, const struct witness_sight *sight, bool again
 	if (!again)
 		say_add(out, cap, "%s has already seen ", say_seat(sight->seat));
 	for (int i = 0; i < sight->n; i++) {
-		int copies = copies_seen(w, sight, view, i);
+		int copies = copies_seen(w, sight, i);
 		if (copies == 0)
 			continue;
 		say_add(out, cap, "%s", between(named++, things));
@@ -511,14 +485,14 @@ before_sight(const struct witness_sight *sight, int n, int i)
 /* Write everything seen, card by card or, if that is too much, as numbers; "" if there is
  * nothing. */
 static void
-say_sights(const struct witness *w, enum view view, char *out, size_t cap)
+say_sights(const struct witness *w, char *out, size_t cap)
 {
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	int n = witness_sights(w, sight, MOST_SIGHTS);
 	for (int i = 0; i < n && !is_much(sight, n); i++) {
 		bool again = goes_on(sight, i);
 		say_add(out, cap, "%s", before_sight(sight, n, i));
-		say_sight(w, &sight[i], again, view, out, cap);
+		say_sight(w, &sight[i], again, out, cap);
 	}
 	if (is_much(sight, n))
 		say_how_many(sight, n, out, cap);
@@ -529,7 +503,7 @@ void
 advice_say_seen(const struct advice *advice, char *out, size_t cap)
 {
 	size_t before = strlen(out);
-	say_sights(&advice->back, advice->view, out, cap);
+	say_sights(&advice->back, out, cap);
 	if (strlen(out) == before)
 		say_add(out, cap, "neither player has seen anything new");
 }
@@ -541,7 +515,7 @@ advice_say_saw_without(const struct advice *advice, const struct advice_way *way
 	struct witness w;
 	*out = '\0';
 	if (advice_saw_without(advice, way, &w))
-		say_sights(&w, advice->view, out, cap);
+		say_sights(&w, out, cap);
 	witness_free(&w);
 }
 

@@ -2,13 +2,13 @@
  * advice.h: finds out what to do about a move that may not stand.
  *
  *	struct advice advice;
- *	advice_make(&ruling, view, &advice);
+ *	advice_make(&ruling, &advice);
  *	json_t *json = advice_json(&advice);
  *	advice_free(&advice);
  *
  * The engine gives three answers: the legal decisions nearest to the illegal one, what players will
  * know if the game is rewound, and the smallest change of the position that would change the ruling
- * (counter_proof.h). docs/ruling.md, "Advice", is the contract.
+ * (counter_proof.h). All of it is for the judge alone. docs/ruling.md, "Advice", is the contract.
  */
 #ifndef JUDGED_ADVICE_ADVICE_H
 #define JUDGED_ADVICE_ADVICE_H
@@ -24,7 +24,6 @@ enum { ADVICE_NEAREST = 5 };
 
 struct advice {
 	struct ruling *of;
-	enum view view;
 	/* the first fault of play, which the advice is about; NULL if there is none */
 	const struct foul *foul;
 	struct ruling *at; /* the ruling stopped at the refused decision, or NULL */
@@ -42,14 +41,14 @@ struct advice {
 /* Find advice for a ruling. This takes two more runs, and as many short runs as the counter-proof
  * needs (at most COUNTER_PROOF_TRIALS). The ruling must outlive the advice. The advice must not
  * move in memory and is freed with advice_free(). */
-void advice_make(struct ruling *ruling, enum view view, struct advice *out);
+void advice_make(struct ruling *ruling, struct advice *out);
 void advice_free(struct advice *advice);
 
 /* Return an object with the members `advice` and `counter_proof` of a ruling, as far as there are
  * any. The caller owns it. */
 json_t *advice_json(const struct advice *advice);
 /* Make advice, and add its members to a ruling's JSON. */
-void advice_add_json(struct ruling *ruling, enum view view, json_t *to);
+void advice_add_json(struct ruling *ruling, json_t *to);
 /* Cut the members down to what a ruling has without SNAPSHOT_ADVICE: the first ADVICE_FEW of each
  * list and its length. */
 enum { ADVICE_FEW = 3 };
@@ -90,7 +89,7 @@ void advice_say_saw_without(const struct advice *advice, const struct advice_way
 
 /* Contents of a ruling's text; the short form by default. */
 enum ruling_telling {
-	/* advice too: that costs as much as a few rulings */
+	/* advice too, in the judge's view: that costs as much as a few rulings */
 	RULING_TELL_ADVICE = 1 << 0,
 	RULING_TELL_FULL = 1 << 1, /* the long form, then every citation and its cause */
 	/* the long form: readings, versions and hashes too, in at most eight lines */
@@ -111,8 +110,7 @@ bool deck_check_say_in(const struct deck_check *check, bool single, const char *
 /* Like ruling_text_in(), for a ruling that has been frozen. */
 void ruling_text_told(struct ruling *ruling, const struct ruling_snapshot *snap, enum view view,
                       const char *language, unsigned telling, FILE *to);
-/* Write the short form of a frozen ruling with existing advice, for the view the advice was made
- * for. */
+/* Write the short form of a frozen ruling with existing advice, for the judge. */
 void ruling_text_advised(const struct advice *advice, const struct ruling_snapshot *snap,
                          const char *language, FILE *to);
 /* Write a frozen ruling without advice, which needs the ruling itself. The first is the short form,

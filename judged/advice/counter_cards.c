@@ -116,10 +116,9 @@ add_gone(struct counter_change change, struct counter_changes *out)
 }
 
 static bool
-is_known(const struct judge_card_view *card, enum view view)
+is_named(const struct judge_card_view *card)
 {
-	return card->def != JUDGE_UNKNOWN_DEF && !card->supposed &&
-	       view_knows(view, card->known_by);
+	return card->def != JUDGE_UNKNOWN_DEF && !card->supposed;
 }
 
 /* Is this the first of equal cards in its place? Only the first is changed. */
@@ -134,7 +133,7 @@ comes_first(const struct judge_card_view *card, int i)
 }
 
 static void
-add_known(struct judge_run *run, enum view view, judge_place place, struct counter_changes *out)
+add_named(struct judge_run *run, judge_place place, struct counter_changes *out)
 {
 	const struct judge_card_set *cards = judge_run_params(run)->cards;
 	struct judge_card_view card[JUDGE_CARDS];
@@ -146,7 +145,7 @@ add_known(struct judge_run *run, enum view view, judge_place place, struct count
 			.was = card[i].def,
 			.seat = JUDGE_NOBODY,
 		};
-		if (!is_known(&card[i], view) || !comes_first(card, i))
+		if (!is_named(&card[i]) || !comes_first(card, i))
 			continue;
 		add_others(cards, change, out);
 		add_gone(change, out);
@@ -262,7 +261,7 @@ add_any_there(struct judge_run *run, judge_seat seat, int area, struct counter_c
 /* 5. All changes */
 
 static void
-add_place(struct judge_run *run, enum view view, judge_place place, struct judge_pick done,
+add_place(struct judge_run *run, judge_place place, struct judge_pick done,
           struct counter_changes *out)
 {
 	const struct judge_params *params = judge_run_params(run);
@@ -273,18 +272,17 @@ add_place(struct judge_run *run, enum view view, judge_place place, struct judge
 	uint8_t sight = params->game->area[area].sight;
 	if (sight == JUDGE_SEEN_BY_NONE)
 		add_pile(run, place, seat, out);
-	add_known(run, view, place, out);
+	add_named(run, place, out);
 	if (done.def < params->cards->n && done.seat == seat && sight == JUDGE_SEEN_BY_OWNER)
 		add_there(run, place, done.def, seat, out);
 }
 
 void
-counter_changes_of_cards(struct judge_run *run, enum view view, struct judge_pick done,
-                         struct counter_changes *out)
+counter_changes_of_cards(struct judge_run *run, struct judge_pick done, struct counter_changes *out)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
 	for (judge_place place = 0; place < JUDGE_PLACES; place++)
-		add_place(run, view, place, done, out);
+		add_place(run, place, done, out);
 	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++)
 		for (int area = 0; area < game->n_areas; area++)
 			if (game->area[area].sight == JUDGE_SEEN_BY_ALL &&

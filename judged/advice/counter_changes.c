@@ -96,12 +96,11 @@ sort_by_size(struct counter_changes *changes)
 }
 
 void
-counter_changes_of(struct judge_run *run, enum view view, struct judge_pick done,
-                   struct counter_changes *out)
+counter_changes_of(struct judge_run *run, struct judge_pick done, struct counter_changes *out)
 {
 	*out = (struct counter_changes){ 0 };
 	add_values(run, out);
-	counter_changes_of_cards(run, view, done, out);
+	counter_changes_of_cards(run, done, out);
 	sort_by_size(out);
 }
 

@@ -65,8 +65,6 @@ claim_came_to(struct witness *w, struct judge_run *run, enum judge_stop stop)
 	if (trial != TRIAL_STANDS)
 		return trial == TRIAL_ENDLESS ? trial : TRIAL_ASTRAY;
 	expect_watch_end(&w->watch, 0, run, &outcome);
-	if (!view_knows(w->view, (uint8_t)(~w->result.hidden_from & 3)))
-		return TRIAL_ASTRAY;
 	switch (w->result.answer) {
 	case COMPARE_UPHELD: return TRIAL_STANDS;
 	case COMPARE_REFUTED: return TRIAL_REFUSED;
@@ -160,7 +158,6 @@ holds_with(const struct witness *w, uint32_t guess, uint16_t is,
 	if (witness_make(&other, &wish) && !judge_is_guess_contradicted(other.run)) {
 		struct judge_run *run = alloc_zeroed(1, judge_run_size());
 		other.cut.n_moves = w->cut.n_moves;
-		other.view = w->view;
 		if (is_sound(&other, run, out->would_stand))
 			holds = try(&other, run, change) ==
 			        (out->would_stand ? TRIAL_STANDS : TRIAL_REFUSED);
@@ -223,14 +220,13 @@ deciding_pick(const struct witness *w)
 }
 
 void
-counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
+counter_proof_find(struct witness *w, struct counter_proof *out)
 {
 	enum ruling_verdict verdict = w->of->verdict;
 	struct counter_changes changes = { 0 };
-	w->view = view;
 	*out = (struct counter_proof){ .would_stand = verdict == RULING_ILLEGAL ||
 		                                      verdict == RULING_SURPLUS || w->claim };
-	if (!w->before || ruling_is_doubtful_to(w->of, view))
+	if (!w->before || ruling_is_doubtful(w->of))
 		return;
 	struct judge_run *run = alloc_zeroed(1, judge_run_size());
 	if (w->until)
@@ -238,7 +234,7 @@ counter_proof_find(struct witness *w, enum view view, struct counter_proof *out)
 	if (is_sound(w, run, out->would_stand)) {
 		judge_run_copy(run, w->before);
 		judge_rewind(run);
-		counter_changes_of(run, view, deciding_pick(w), &changes);
+		counter_changes_of(run, deciding_pick(w), &changes);
 		search(w, run, &changes, out);
 		free(changes.at);
 	}

@@ -49,10 +49,10 @@ struct counter_proof {
 	int trials; /* number of changes run */
 };
 
-/* Search the changes that a view may know. The witness must have seen the deciding move of its
+/* Search the changes. The witness must have seen the deciding move of its
  * ruling. If the witness watches a claim that does not hold, a change is sought with which it
  * would. */
-void counter_proof_find(struct witness *witness, enum view view, struct counter_proof *out);
+void counter_proof_find(struct witness *witness, struct counter_proof *out);
 
 /* Return {"change", "path", "from", "to", "then"}, which the caller owns; NULL if no proof was
  * found. */

@@ -17,13 +17,10 @@ turns(const json_t *reading)
 	return false;
 }
 
-void
-legal_text(struct ruling *r, enum view view, FILE *to)
+static void
+name_readings(struct ruling *r, FILE *to)
 {
-	if (r->legality != RULING_LEGAL || r->state == RULING_LEFT_OVER || r->n_claims == 0 ||
-	    r->script.n_steps == 0)
-		return;
-	json_t *all = readings_json(r, view), *turning = json_array();
+	json_t *all = readings_json(r), *turning = json_array();
 	const json_t *reading;
 	size_t i;
 	json_array_foreach(all, i, reading)
@@ -33,4 +30,12 @@ legal_text(struct ruling *r, enum view view, FILE *to)
 		readings_text(turning, to);
 	json_decref(turning);
 	json_decref(all);
+}
+
+void
+legal_text(struct ruling *r, enum view view, FILE *to)
+{
+	if (view == VIEW_JUDGE && r->legality == RULING_LEGAL && r->state != RULING_LEFT_OVER &&
+	    r->n_claims > 0 && r->script.n_steps > 0)
+		name_readings(r, to);
 }

@@ -70,7 +70,7 @@ static void
 add_why_not(struct local *l, uint32_t could, char *out)
 {
 	uint32_t pick = saying_member(l->s, could, "pick");
-	uint32_t refusal = saying_member(l->s, could, "refusal");
+	uint32_t refusal = saying_first(l->s, saying_member(l->s, could, "refused_by"));
 	int others = saying_number(l->s, could, "refusals") - 1;
 	const char *asks = saying_text(l->s, could, "asks");
 	if (refusal) {

@@ -237,7 +237,7 @@ add_options(const struct local *l, char *line)
 /* 4. Rewinding, taking back, letting stand */
 
 static void
-add_sight(const struct witness *w, const struct witness_sight *sight, enum view view, char *line)
+add_sight(const struct witness *w, const struct witness_sight *sight, char *line)
 {
 	char place[32];
 	int hidden = 0, named = 0;
@@ -249,7 +249,7 @@ add_sight(const struct witness *w, const struct witness_sight *sight, enum view 
 	place_name(w->run, sight->place, place, sizeof place);
 	say_add(line, SAYING_LINE, "%sは%sの", say_seat(sight->seat), place);
 	for (int i = 0; i < sight->n; i++) {
-		if (witness_knows(w, sight->card[i], view))
+		if (witness_knows(w, sight->card[i]))
 			say_add(line, SAYING_LINE, "%s%s", named++ ? "、" : "",
 			        w->cut.cards.def[w->def[sight->card[i]]].number);
 		else
@@ -275,7 +275,7 @@ add_how_many(const struct witness_sight *sight, int n, char *line)
 }
 
 static void
-add_sights(const struct witness *w, enum view view, char *line)
+add_sights(const struct witness *w, char *line)
 {
 	struct witness_sight *sight = alloc_zeroed(MOST_SIGHTS, sizeof *sight);
 	int n = witness_sights(w, sight, MOST_SIGHTS), cards = 0;
@@ -287,7 +287,7 @@ add_sights(const struct witness *w, enum view view, char *line)
 		add_how_many(sight, n, line);
 	else
 		for (int i = 0; i < n; i++)
-			add_sight(w, &sight[i], view, line);
+			add_sight(w, &sight[i], line);
 	free(sight);
 }
 
@@ -298,7 +298,7 @@ add_back(const struct local *l, const struct advice *advice)
 	char *line = saying_line(l->s);
 	say_add(line, SAYING_LINE, "- %u手目の前まで戻す。", advice->foul->move);
 	if (advice->has_back)
-		add_sights(&advice->back, advice->view, line);
+		add_sights(&advice->back, line);
 	bool several = advice->at && add_options(l, options);
 	if (*options)
 		say_add(line, SAYING_LINE, "そこでできること%s: %s。", several ? "(近い順)" : "",
@@ -322,7 +322,7 @@ add_saw_without(const struct advice *advice, const struct advice_way *way, char 
 {
 	struct witness w;
 	if (advice_saw_without(advice, way, &w))
-		add_sights(&w, advice->view, line);
+		add_sights(&w, line);
 	else
 		say_add(line, SAYING_LINE, "この手で新しく見えたカードはありません。");
 	witness_free(&w);

@@ -59,8 +59,8 @@ rules_read(struct ruling *r, const struct rulebook_reading *reading,
 
 /* Add the outcome by other rules; none if an answer in the transcript is impossible by them. */
 static void
-add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
-            const struct judge_ruleset *rules, struct judge_step_limit *allowance)
+add_outcome(json_t *out, struct ruling *r, struct ruling *other, const struct judge_ruleset *rules,
+            struct judge_step_limit *allowance)
 {
 	const struct ruling_options options = { .rules = rules, .allowance = allowance };
 	struct fault fault;
@@ -76,10 +76,10 @@ add_outcome(json_t *out, struct ruling *r, struct ruling *other, enum view view,
 		                              fault.sentence));
 		return;
 	}
-	unsigned bits = outcome_compare_seen(r, other, view);
+	unsigned bits = outcome_compare_seen(r, other, VIEW_JUDGE);
 	json_object_set_new(out, "changes", outcome_words_json(bits));
 	if (bits)
-		json_object_set_new(out, "outcome", outcome_json(other, view));
+		json_object_set_new(out, "outcome", outcome_json(other, VIEW_JUDGE));
 }
 
 static json_t *
@@ -93,9 +93,8 @@ reading_json(struct ruling *r, const struct rulebook_reading *reading)
 
 /* Return the meaning that was tried and its outcome. */
 static json_t *
-tried_json(struct ruling *r, struct ruling *other, enum view view,
-           const struct rulebook_reading *reading, const struct rulebook_meaning *meaning,
-           struct judge_step_limit *allowance)
+tried_json(struct ruling *r, struct ruling *other, const struct rulebook_reading *reading,
+           const struct rulebook_meaning *meaning, struct judge_step_limit *allowance)
 {
 	json_t *out = reading_json(r, reading);
 	const struct judge_ruleset rules = rules_read(r, reading, meaning);
@@ -103,28 +102,28 @@ tried_json(struct ruling *r, struct ruling *other, enum view view,
 	if (allowance && allowance->limit)
 		json_object_set_new(out, "limit", json_string(allowance->limit));
 	else
-		add_outcome(out, r, other, view, &rules, allowance);
+		add_outcome(out, r, other, &rules, allowance);
 	return out;
 }
 
 /* Try each meaning except the current one, ours first. */
 static void
-add_meanings(json_t *list, struct ruling *r, struct ruling *other, enum view view,
+add_meanings(json_t *list, struct ruling *r, struct ruling *other,
              const struct rulebook_reading *reading, struct judge_step_limit *allowance)
 {
 	const struct rulebook_meaning *chosen = transcript_meaning(r->transcript, reading);
 	if (chosen)
-		json_array_append_new(list, tried_json(r, other, view, reading, NULL, allowance));
+		json_array_append_new(list, tried_json(r, other, reading, NULL, allowance));
 	for (int i = 0; i < reading->n_others; i++)
 		if (&reading->other[i] != chosen)
-			json_array_append_new(list, tried_json(r, other, view, reading,
+			json_array_append_new(list, tried_json(r, other, reading,
 			                                       &reading->other[i], allowance));
 	if (reading->n_others == 0)
 		json_array_append_new(list, reading_json(r, reading));
 }
 
 json_t *
-readings_within_json(struct ruling *r, enum view view, struct judge_step_limit *allowance)
+readings_within_json(struct ruling *r, struct judge_step_limit *allowance)
 {
 	size_t n;
 	const struct rulebook_reading *reading = rulebook_readings(r->transcript->game->name, &n);
@@ -132,16 +131,16 @@ readings_within_json(struct ruling *r, enum view view, struct judge_step_limit *
 	json_t *out = json_array();
 	for (size_t i = 0; i < n; i++)
 		if (was_consulted(r, &reading[i]))
-			add_meanings(out, r, other, view, &reading[i], allowance);
+			add_meanings(out, r, other, &reading[i], allowance);
 	ruling_free(other);
 	free(other);
 	return out;
 }
 
 json_t *
-readings_json(struct ruling *r, enum view view)
+readings_json(struct ruling *r)
 {
-	return readings_within_json(r, view, NULL);
+	return readings_within_json(r, NULL);
 }
 
 json_t *

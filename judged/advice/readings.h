@@ -16,11 +16,10 @@
  * {"id", "question", "reading", "clauses", "relied_on", "tried", "meaning", "changes", "outcome"},
  * one object for each meaning that is tried; docs/ruling.md, "Other readings". The caller owns the
  * reference. */
-json_t *readings_json(struct ruling *ruling, enum view view);
+json_t *readings_json(struct ruling *ruling);
 /* Like readings_json(), within an allowance. After a limit is hit, objects have "limit" instead of
  * "changes". */
-json_t *readings_within_json(struct ruling *ruling, enum view view,
-                             struct judge_step_limit *allowance);
+json_t *readings_within_json(struct ruling *ruling, struct judge_step_limit *allowance);
 /* Return the other meanings of a reading: [{"meaning", "reading", "reason"}], with a reason if
  * there is one. */
 json_t *reading_instead_json(const struct rulebook_reading *reading);

@@ -89,6 +89,8 @@ group_refused(struct ruling *r, enum view view, struct groups *groups)
 {
 	struct judge_step_limit *before = judge_run_params(r->run)->allowance;
 	*groups = (struct groups){ 0 };
+	if (view != VIEW_JUDGE)
+		return;
 	if (r->stop != JUDGE_OPEN && r->stop != JUDGE_REFUSED)
 		return;
 	judge_begin_inspection(r->run, &r->left);
@@ -166,7 +168,8 @@ open_question_json(struct ruling *r, enum view view, const struct groups *groups
 	if (json_array_size(offers) > 0)
 		json_object_set(out, "offers", offers);
 	json_decref(offers);
-	json_object_set_new(out, "refused", refused_json(r, view, groups));
+	if (view == VIEW_JUDGE)
+		json_object_set_new(out, "refused", refused_json(r, view, groups));
 	if (groups->limit)
 		json_object_set_new(out, "refused_limit", json_string(groups->limit));
 	return out;

@@ -99,7 +99,8 @@ open_question_text(struct ruling *r, enum view view, const char *language,
 		return;
 	if (!tell_options(r, view, to))
 		return;
-	fprintf(to, "Refused:\n");
+	if (view == VIEW_JUDGE)
+		fprintf(to, "Refused:\n");
 	for (int g = 0; g < groups->n; g++)
 		tell_group(r, &groups->at[g], to);
 	tell_limit(groups, to);

@@ -536,11 +536,11 @@ void
 ruling_text_in(struct ruling *r, enum view view, const char *language, unsigned telling, FILE *to)
 {
 	struct advice advice;
-	if (!(telling & RULING_TELL_ADVICE)) {
+	if (!(telling & RULING_TELL_ADVICE) || view != VIEW_JUDGE) {
 		tell_ruling(r, view, language, telling, NULL, to);
 		return;
 	}
-	advice_make(r, view, &advice);
+	advice_make(r, &advice);
 	tell_ruling(r, view, language, telling, &advice, to);
 	advice_free(&advice);
 }
@@ -550,9 +550,9 @@ ruling_text_told(struct ruling *r, const struct ruling_snapshot *snap, enum view
                  const char *language, unsigned telling, FILE *to)
 {
 	struct advice advice;
-	bool advised = telling & RULING_TELL_ADVICE;
+	bool advised = telling & RULING_TELL_ADVICE && view == VIEW_JUDGE;
 	if (advised)
-		advice_make(r, view, &advice);
+		advice_make(r, &advice);
 	tell_told(snap, view, language, telling, advised ? &advice : NULL, to);
 	if (advised)
 		advice_free(&advice);
@@ -562,7 +562,7 @@ void
 ruling_text_advised(const struct advice *advice, const struct ruling_snapshot *snap,
                     const char *language, FILE *to)
 {
-	tell_told(snap, advice->view, language, 0, advice, to);
+	tell_told(snap, VIEW_JUDGE, language, 0, advice, to);
 }
 
 /* 6. As JSON */

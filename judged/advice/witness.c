@@ -331,7 +331,7 @@ witness_sights(const struct witness *w, struct witness_sight *out, int cap)
 }
 
 bool
-witness_knows(const struct witness *w, judge_card card, enum view view)
+witness_knows(const struct witness *w, judge_card card)
 {
-	return w->def[card] < w->cut.cards.n && view_knows(view, w->knew[card] | w->saw[card]);
+	return w->def[card] < w->cut.cards.n;
 }

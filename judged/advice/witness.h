@@ -24,9 +24,8 @@ struct witness {
 	uint32_t move, decisions, to;
 	uint32_t until;
 	uint8_t on_illegal;
-	bool over;      /* true if nothing is watched any more */
-	enum view view; /* the view for which changes are tried */
-	int n;          /* cards that existed when it began to look */
+	bool over; /* true if nothing is watched any more */
+	int n;     /* cards that existed when it began to look */
 	judge_place place[JUDGE_CARDS];
 	uint8_t knew[JUDGE_CARDS]; /* bit per seat: knew the card when it began to look */
 	uint8_t saw[JUDGE_CARDS];  /* bit per seat: saw the card since */
@@ -87,7 +86,7 @@ struct witness_sight {
 
 /* List what was seen, by player and place. At most `cap` are written; returns the number of all. */
 int witness_sights(const struct witness *witness, struct witness_sight *out, int cap);
-/* May this view know which card it was? If the judge may not, no view may. */
-bool witness_knows(const struct witness *witness, judge_card card, enum view view);
+/* Does the record say which card it was? */
+bool witness_knows(const struct witness *witness, judge_card card);
 
 #endif

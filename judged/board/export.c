@@ -612,6 +612,16 @@ hide_lists(const struct decoder *d, struct transcript *t, int eye)
 	}
 }
 
+static bool
+has_hash(const struct judge_field *field)
+{
+	for (; field->name; field++)
+		if (field->kind == JUDGE_F_HASH ||
+		    (field->kind == JUDGE_F_MAP && has_hash(field->sub)))
+			return true;
+	return false;
+}
+
 /* Would the row reveal hidden cards? Rows about who knows a card would, and so would hashes of the
  * state. */
 static bool
@@ -620,16 +630,34 @@ is_secret(const struct transcript *t, const struct transcript_row *row)
 	const struct judge_table *table = judge_table(t->game, row->table);
 	if (table->of == JUDGE_OF_CARD)
 		return t->start.laid[row->subject].def == JUDGE_UNKNOWN_DEF;
-	return is_group(table) || (table->name && strcmp(table->name, "seen") == 0);
+	return is_group(table) || (table->name && has_hash(table->field));
+}
+
+/* Remove the hashes from the game's own row. */
+static void
+hide_hashes(const struct decoder *d, struct transcript_row *row)
+{
+	const struct judge_field *f = judge_table(d->t->game, row->table)->field;
+	if (!has_hash(f))
+		return;
+	int64_t *cell = decode_alloc(d, row->n, sizeof *cell);
+	memcpy(cell, row->cell, row->n * sizeof *cell);
+	row->cell = cell;
+	for (; f->name; cell += cells_of_field(f, cell), f++)
+		if (f->kind == JUDGE_F_HASH)
+			*cell = 0;
 }
 
 static void
-hide_rows(struct transcript *t)
+hide_rows(const struct decoder *d, struct transcript *t)
 {
 	size_t kept = 0;
-	for (size_t i = 0; i < t->start.n_rows; i++)
-		if (!is_secret(t, &t->start.row[i]))
-			t->start.row[kept++] = t->start.row[i];
+	for (size_t i = 0; i < t->start.n_rows; i++) {
+		if (is_secret(t, &t->start.row[i]))
+			continue;
+		t->start.row[kept] = t->start.row[i];
+		hide_hashes(d, &t->start.row[kept++]);
+	}
 	t->start.n_rows = kept;
 }
 
@@ -668,7 +696,7 @@ export_hide(struct transcript *out, struct judge_run *run, enum view view)
 	if (out->start.given) {
 		hide_cards(out, run, eye);
 		forget_mixed(out);
-		hide_rows(out);
+		hide_rows(&d, out);
 	}
 	hide_lists(&d, out, eye);
 	while (moves < out->n_moves && !names_card(out, &out->move[moves]))

@@ -373,6 +373,7 @@ note_refusals(struct at *at, struct judge_pick pick)
 	at->watch->n_refusals = n < 0 ? 0 : n < JUDGE_REFUSALS ? n : JUDGE_REFUSALS;
 	note_pick(at, whole, "couldn't");
 	keep_pick(at, whole, COMPARE_REFUTED);
+	at->result->could.why_at = (uint16_t)strlen(compare_said(at->result));
 	at->result->could.asks_another = n < 0;
 	at->result->could.instead = judge_question(at->run)->seat;
 	at->result->could.n_refusals = (uint8_t)at->watch->n_refusals;

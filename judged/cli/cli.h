@@ -95,11 +95,11 @@ void cli_close(struct cli_judged *judged);
 /* Play an opened transcript up to a moment. CLI_FINE, or the exit code; failures have been
  * reported. */
 int cli_play_to(struct cli_judged *judged, const struct cli_moment *to);
-/* Warn on standard error, with what to ask, if the position shown is one case of several because it
- * depends on unnamed cards. For a ruling that tried these cards, and for one that was only
- * played. */
-void cli_warn_one_case(const struct ruling *tried);
-void cli_warn_if_depends(const struct cli_judged *played);
+/* Warn the judge on standard error, with what to ask, if the position shown is one case of several
+ * because it depends on unnamed cards. For a ruling that tried these cards, and for one that was
+ * only played. */
+void cli_warn_one_case(const struct ruling *tried, enum view view);
+void cli_warn_if_depends(const struct cli_judged *played, enum view view);
 /* Is at most one of the two given? False after reporting that both are. */
 bool cli_is_one_moment(const struct cli_moment *at);
 

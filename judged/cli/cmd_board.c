@@ -26,7 +26,7 @@ draw(const struct program_call *call)
 		                      : board_svg(&judged.ruling, command->asked.view, decision);
 		fputs(board, stdout);
 		free(board);
-		cli_warn_if_depends(&judged);
+		cli_warn_if_depends(&judged, command->asked.view);
 	}
 	cli_close(&judged);
 	return code;

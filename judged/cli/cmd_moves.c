@@ -25,7 +25,7 @@ tell(struct ruling *r, const struct command *command)
 		                                      &groups, stdout);
 	free_groups(&groups);
 	if (ruling_verdict_of(r, view) != RULING_UNDETERMINED)
-		cli_warn_one_case(r);
+		cli_warn_one_case(r, view);
 	return cli_question_code(open_question_state(r, view));
 }
 
@@ -44,8 +44,9 @@ moves(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_EDITION("play by this edition instead of the one the transcript names"),
 	CLI_READING,
-	OPTION_FLAG("full", full, "list every refused move under the rules that refuse it"),
-	CLI_JSON("print the moves as JSON, with every refused move"),
+	OPTION_FLAG("full", full,
+	            "for the judge's view, list every refused move under the rules that refuse it"),
+	CLI_JSON("print the moves as JSON, for the judge's view with every refused move"),
 	CLI_VIEW("whose hidden cards to show; by default everybody's, as a judge sees them"),
 	CLI_LANG("the language it is printed in: en (the default), or ja for the edition ja-1.04"),
 	CLI_ACCOUNT("list the moves that are legal after this player's account of what happened"),

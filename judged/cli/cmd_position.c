@@ -43,7 +43,7 @@ tell_seen(const struct cli_judged *judged, const struct command *command)
 		cli_print(sight_json(run, view));
 	else
 		sight_text(run, view, stdout);
-	cli_warn_if_depends(judged);
+	cli_warn_if_depends(judged, view);
 	return CLI_FINE;
 }
 

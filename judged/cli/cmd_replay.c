@@ -70,8 +70,8 @@ tell_text(const struct command *command, struct ruling *ruling, const char *path
 		printf("%s: ", path);
 	ruling_text_in(ruling, view, cli_languages[command->asked.language],
 	               RULING_TELL_ADVICE | (command->full ? RULING_TELL_FULL : 0), stdout);
-	if (command->readings) {
-		json_t *readings = readings_json(ruling, view);
+	if (command->readings && view == VIEW_JUDGE) {
+		json_t *readings = readings_json(ruling);
 		readings_text(readings, stdout);
 		json_decref(readings);
 	} else if (!command->full && command->asked.language == 0) {
@@ -103,10 +103,10 @@ tell_more(const struct command *command, struct ruling *ruling, const char *path
 	write_told(command, ruling, 0, &text);
 	json_t *json = json_loads(buffer_end(&text), 0, NULL);
 	buffer_free(&text);
-	if (command->readings)
-		json_object_set_new(json, "other_readings", readings_json(ruling, view));
-	if (command->advice)
-		advice_add_json(ruling, view, json);
+	if (command->readings && view == VIEW_JUDGE)
+		json_object_set_new(json, "other_readings", readings_json(ruling));
+	if (command->advice && view == VIEW_JUDGE)
+		advice_add_json(ruling, json);
 	if (!command->full)
 		advice_cut(json);
 	if (command->several)
@@ -188,10 +188,10 @@ static const struct program_option options[] = {
 	CLI_LANG("the language of the ruling: en (the default), or ja for the edition ja-1.04"),
 	OPTION_FLAG(
 		"readings", readings,
-		"also show whether another reading of an unclear clause would change the ruling"),
+		"for the judge's view, also show whether another reading of an unclear clause would change the ruling"),
 	OPTION_FLAG(
 		"advice", advice,
-		"with --json, also print what to do about an illegal move, and what the ruling depends on"),
+		"with --json and for the judge's view, also print what to do about an illegal move, and what the ruling depends on"),
 	CLI_ON_ILLEGAL(
 		"stop at an illegal move, skip it, or take it (play it anyway); by default, as the transcript says, or else stop"),
 	CLI_ACCOUNT(

@@ -38,13 +38,13 @@ sight(const struct program_call *call)
 		code = cli_play_to(&judged, &command->at);
 		if (code == CLI_FINE) {
 			tell(command, &judged.ruling);
-			cli_warn_if_depends(&judged);
+			cli_warn_if_depends(&judged, command->asked.view);
 		}
 	} else {
 		bool made =
 			ruling_make(&judged.ruling, &judged.transcript, &without_claims, &fault);
 		code = made ? tell(command, &judged.ruling) : cli_fault(&fault);
-		cli_warn_one_case(&judged.ruling);
+		cli_warn_one_case(&judged.ruling, command->asked.view);
 	}
 	cli_close(&judged);
 	return code;

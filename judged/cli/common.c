@@ -225,9 +225,11 @@ cli_play_to(struct cli_judged *judged, const struct cli_moment *to)
 }
 
 void
-cli_warn_one_case(const struct ruling *tried)
+cli_warn_one_case(const struct ruling *tried, enum view view)
 {
 	char why[RULING_WHY] = "";
+	if (view != VIEW_JUDGE)
+		return;
 	if (tried->worlds.n_needs > 0 || tried->worlds.cut_short)
 		cli_wrong(
 			"this is one case of several: the position depends on cards the record doesn't name%s%s",
@@ -235,7 +237,7 @@ cli_warn_one_case(const struct ruling *tried)
 }
 
 void
-cli_warn_if_depends(const struct cli_judged *played)
+cli_warn_if_depends(const struct cli_judged *played, enum view view)
 {
 	struct ruling whole = { 0 };
 	struct fault fault;
@@ -244,7 +246,7 @@ cli_warn_if_depends(const struct cli_judged *played)
 	    position_depends(&whole, played->ruling.transcript, played->ruling.script.n_steps,
 	                     &depends, &fault) &&
 	    depends)
-		cli_warn_one_case(&whole);
+		cli_warn_one_case(&whole, view);
 	ruling_free(&whole);
 }
 

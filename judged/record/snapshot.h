@@ -45,6 +45,9 @@ enum snapshot_kind {
 /* Bits of an audience: one for each view; SNAPSHOT_ALOUD for what is spoken, and is in no
  * document. */
 enum { SNAPSHOT_VIEWS = VIEW_JUDGE + 1, SNAPSHOT_ALL = 15, SNAPSHOT_ALOUD = 16 };
+/* The audience of what was worked out with all cards: a count or an order of it would reveal some of
+ * them to a player. */
+enum { SNAPSHOT_JUDGE = 1 << VIEW_JUDGE };
 
 /* Flags of a pile: the order of its cards matters; it is unknown how many cards there are. */
 enum { SNAPSHOT_ORDERED = 1, SNAPSHOT_UNCOUNTED = 2 };

@@ -87,8 +87,7 @@ tell_fact(struct ruling_snapshot *snap, const struct account *account, judge_sea
 	expect_say_point(&account->fact[i], text, sizeof text);
 	snapshot_text(snap, "at", SNAPSHOT_ALL, text);
 	expectation_tell_point(snap, &account->fact[i]);
-	snapshot_text(snap, "found", to, compare_said(result));
-	sentences_tell(snap, "says", to, &result->found);
+	ruling_tell_found(snap, result, to);
 	if (others)
 		snapshot_truth(snap, "hidden", others, true);
 	snapshot_end(snap);

@@ -93,11 +93,11 @@ tell_head(const struct explanation *e, const struct ruling *r, FILE *to)
 	fprintf(to, ", by %s/%s:\n", t->game->name, t->edition->name);
 }
 
-/* Does the explained move depend on cards that are not named? */
+/* Does the explained move depend on cards that are not named? Only the judge is told what to ask. */
 static bool
-depends(const struct explanation *e, const struct ruling *r, char needs[RULING_WHY])
+depends(const struct explanation *e, const struct ruling *r, enum view view, char needs[RULING_WHY])
 {
-	return needs_begin_by(r, e->move) && needs_say(r, needs, RULING_WHY);
+	return view == VIEW_JUDGE && needs_begin_by(r, e->move) && needs_say(r, needs, RULING_WHY);
 }
 
 static const char nothing_under_it[] =
@@ -108,7 +108,7 @@ explain_text(const struct explanation *e, struct ruling *r, enum view view, FILE
 {
 	char needs[RULING_WHY];
 	tell_head(e, r, to);
-	if (depends(e, r, needs))
+	if (depends(e, r, view, needs))
 		fprintf(to,
 		        "This is one case of several. It depends on what the record doesn't say: %s\n",
 		        needs);
@@ -194,7 +194,7 @@ explain_json(const struct explanation *e, struct ruling *r, enum view view)
 	                  ruling_verdict_word(ruling_verdict_of(r, view)), "decided_here", here);
 	if (line)
 		json_object_set_new(out, "line", json_integer(line));
-	if (depends(e, r, needs))
+	if (depends(e, r, view, needs))
 		json_object_set_new(out, "depends_on", json_string(needs));
 	json_object_set_new(out, "chain", chain_json(e, r, view));
 	if (e->n > lines_told(e))

@@ -150,6 +150,9 @@ tell_unmodelled(struct ruling_snapshot *snap, const struct ruling *r)
 const char *
 ruling_why(const struct ruling *r, enum view view)
 {
+	if (view != VIEW_JUDGE && r->doubt == RULING_BY_HIDDEN &&
+	    ruling_verdict_of(r, view) == RULING_UNDETERMINED)
+		return "The outcome depends on a fact the record doesn't state.";
 	if (r->why_by_view)
 		return view == VIEW_JUDGE ? r->why : r->why_seen[view];
 	if (may_read_why(r) >> view & 1)
@@ -199,14 +202,14 @@ tell_refused(struct ruling_snapshot *snap, struct ruling *r)
 	             r->run, listed, &distance);
 }
 
-/* Store how many worlds were tried, and the facts the outcome depends on. */
+/* Store how many worlds were tried, and the facts the outcome depends on, for the judge. */
 static void
 tell_worlds(struct ruling_snapshot *snap, const struct ruling *r)
 {
 	const struct worlds *w = &r->worlds;
 	if (!w->tried)
 		return;
-	snapshot_object(snap, "worlds", SNAPSHOT_ALL);
+	snapshot_object(snap, "worlds", SNAPSHOT_JUDGE);
 	snapshot_number(snap, "tried", SNAPSHOT_ALL, w->tried);
 	snapshot_number(snap, "possible", SNAPSHOT_ALL, w->valid);
 	snapshot_truth(snap, "all", SNAPSHOT_ALL, !w->cut_short);
@@ -217,26 +220,29 @@ tell_worlds(struct ruling_snapshot *snap, const struct ruling *r)
 		needs_tell(snap, "needs", r);
 }
 
-/* Return the word for the kind of sentence that gives the doubt: see why.c. */
-static const char *
-doubt_word(const struct ruling *r)
+/* Store the word for the kind of sentence that gives the doubt: see why.c. */
+static void
+tell_doubt_word(struct ruling_snapshot *snap, const struct ruling *r)
 {
-	switch (r->doubt) {
-	case RULING_NO_DOUBT: break;
-	case RULING_BY_CARD: return "card";
-	case RULING_BY_OWN_TEXT: return "ability";
-	case RULING_BY_LIMIT: return "limit";
-	case RULING_BY_PLACE: return "place";
-	case RULING_BY_HIDDEN: return worlds_are_too_many(&r->worlds) ? "worlds" : "needs";
+	static const char *const words[] = { [RULING_BY_CARD] = "card",
+		                             [RULING_BY_OWN_TEXT] = "ability",
+		                             [RULING_BY_LIMIT] = "limit",
+		                             [RULING_BY_PLACE] = "place",
+		                             [RULING_BY_HIDDEN] = "fact" };
+	uint8_t all = SNAPSHOT_ALL;
+	if (r->doubt == RULING_BY_HIDDEN) {
+		snapshot_text(snap, "doubt", SNAPSHOT_JUDGE | SNAPSHOT_ALOUD,
+		              worlds_are_too_many(&r->worlds) ? "worlds" : "needs");
+		all &= (uint8_t)~SNAPSHOT_JUDGE;
 	}
-	return NULL;
+	if (words[r->doubt])
+		snapshot_text(snap, "doubt", all | SNAPSHOT_ALOUD, words[r->doubt]);
 }
 
 static void
 tell_doubt(struct ruling_snapshot *snap, const struct ruling *r)
 {
-	if (doubt_word(r))
-		snapshot_text(snap, "doubt", SNAPSHOT_ALL | SNAPSHOT_ALOUD, doubt_word(r));
+	tell_doubt_word(snap, r);
 	if (r->doubt == RULING_BY_CARD || r->doubt == RULING_BY_OWN_TEXT)
 		tell_unmodelled(snap, r);
 	tell_worlds(snap, r);
@@ -296,15 +302,18 @@ tell_could(struct ruling_snapshot *snap, const struct ruling *r, const struct co
 		return;
 	snapshot_object(snap, "could", to | SNAPSHOT_ALOUD);
 	pick_tell_aloud(snap, "pick", SNAPSHOT_ALL, r->run, could->pick);
-	if (could->n_refusals)
-		refusal_tell(snap, "refusal", r->transcript, &could->refusal, SNAPSHOT_ALL);
-	snapshot_number(snap, "refusals", SNAPSHOT_ALL, could->n_refusals);
+	snapshot_number(snap, "refusals", SNAPSHOT_JUDGE, could->n_refusals);
 	snapshot_text(snap, "is", SNAPSHOT_ALL,
 	              could->perhaps    ? "unknown"
 	              : could->possible ? "possible"
 	                                : "impossible");
 	if (could->asks_another)
-		snapshot_text(snap, "asks", SNAPSHOT_ALL, say_seat(could->instead));
+		snapshot_text(snap, "asks", SNAPSHOT_JUDGE, say_seat(could->instead));
+	if (could->n_refusals) {
+		snapshot_list(snap, "refused_by", SNAPSHOT_JUDGE);
+		refusal_tell(snap, NULL, r->transcript, &could->refusal, SNAPSHOT_ALL);
+		snapshot_end(snap);
+	}
 	snapshot_end(snap);
 }
 
@@ -315,6 +324,18 @@ expectation_tell_point(struct ruling_snapshot *snap, const struct expectation *e
 	expect_keep_point(expectation, &point);
 	sentences_tell(snap, "point", SNAPSHOT_ALL, &point);
 	buffer_free(&point);
+}
+
+void
+ruling_tell_found(struct ruling_snapshot *snap, const struct compare_result *result, uint8_t to)
+{
+	char text[HOLDS_SAYING];
+	const char *all = compare_said(result), *part = compare_said_to_players(result, text);
+	uint8_t players = (uint8_t)(to & ~SNAPSHOT_JUDGE);
+	snapshot_text(snap, "found", part == all ? to : SNAPSHOT_JUDGE, all);
+	if (part != all && players)
+		snapshot_text(snap, "found", players, part);
+	sentences_tell(snap, "says", to, &result->found);
 }
 
 static void
@@ -333,8 +354,7 @@ tell_claim(struct ruling_snapshot *snap, const struct ruling *r, size_t i)
 	snapshot_text(snap, "at", SNAPSHOT_ALL, text);
 	expectation_tell_point(snap, &r->claim[i]);
 	tell_answer(snap, result);
-	snapshot_text(snap, "found", to, compare_said(result));
-	sentences_tell(snap, "says", to, &result->found);
+	ruling_tell_found(snap, result, to);
 	tell_could(snap, r, &result->could, to);
 	if (others)
 		snapshot_truth(snap, "hidden", others, true);
@@ -434,14 +454,22 @@ tells_apart(const struct ruling *r, const struct rulebook_reading *reading,
 	       is_decided_by(r, other->rule, other->n_rules, reading->rule, reading->n_rules);
 }
 
+static bool
+is_cited(const struct ruling *r, const struct rulebook_reading *reading)
+{
+	for (int i = 0; i < reading->n_rules; i++)
+		if (ruling_cited(r, reading->rule[i]))
+			return true;
+	return false;
+}
+
 bool
 ruling_relied_on(const struct ruling *r, const struct rulebook_reading *reading)
 {
 	if (!rulebook_reading_concerns(reading, r->transcript->edition))
 		return false;
-	for (int i = 0; i < reading->n_rules; i++)
-		if (ruling_cited(r, reading->rule[i]))
-			return true;
+	if (is_cited(r, reading))
+		return true;
 	for (int i = 0; i < reading->n_others; i++)
 		if (tells_apart(r, reading, &reading->other[i]))
 			return true;
@@ -455,6 +483,8 @@ ruling_reads(const struct ruling *r, const struct rulebook_reading *reading)
 	return chosen ? chosen->reading : reading->reading;
 }
 
+/* Store the readings relied on. A rule that was only looked up may have been looked up for a hidden
+ * card, so its readings are the judge's. */
 static void
 tell_readings(struct ruling_snapshot *snap, struct ruling *r)
 {
@@ -465,7 +495,8 @@ tell_readings(struct ruling_snapshot *snap, struct ruling *r)
 	for (size_t i = 0; i < n; i++) {
 		if (!ruling_relied_on(r, &reading[i]))
 			continue;
-		snapshot_object(snap, NULL, SNAPSHOT_ALL);
+		snapshot_object(snap, NULL,
+		                is_cited(r, &reading[i]) ? SNAPSHOT_ALL : SNAPSHOT_JUDGE);
 		snapshot_text(snap, "id", SNAPSHOT_ALL, reading[i].id);
 		snapshot_text(snap, "question", SNAPSHOT_ALL, reading[i].question);
 		snapshot_text(snap, "reading", SNAPSHOT_ALL, ruling_reads(r, &reading[i]));

@@ -129,16 +129,6 @@ unknown(struct judge_pick done)
 	return done;
 }
 
-/* Return the refused pick as this view knows it. A card named without a place was announced to
- * all. */
-static struct judge_pick
-as_known(struct ruling *r, enum view view)
-{
-	struct judge_pick done = ruling_refused_pick(r);
-	return done.place == JUDGE_NO_PLACE || pick_is_known(r->run, done, view) ? done
-	                                                                         : unknown(done);
-}
-
 static unsigned
 far(struct judge_run *run, struct judge_pick done, struct judge_pick option)
 {
@@ -161,17 +151,17 @@ nearest_distance(struct ruling *r)
 }
 
 int
-nearest_options(struct ruling *r, enum view view, struct nearest *out, int cap)
+nearest_options(struct ruling *r, struct nearest *out, int cap)
 {
 	struct judge_pick pick[JUDGE_PICKS];
 	int known = 0;
 	if (r->stop != JUDGE_REFUSED)
 		return 0;
-	struct judge_pick done = as_known(r, view);
+	struct judge_pick done = ruling_refused_pick(r);
 	int n = judge_options(r->run, pick, JUDGE_PICKS);
 	for (int i = 0; i < n && i < JUDGE_PICKS; i++) {
 		struct nearest near = { .pick = pick[i] };
-		if (!pick_is_known(r->run, pick[i], view))
+		if (!pick_is_known(r->run, pick[i], VIEW_JUDGE))
 			continue;
 		measure(r->run, done, &near);
 		insert(out, known++, cap, near);

@@ -23,7 +23,7 @@ struct nearest {
 
 /* Write the options at a refused decision that this view may know, nearest first, at most `cap`.
  * Returns the number of all of them; 0 if the ruling did not stop at a refused decision. */
-int nearest_options(struct ruling *ruling, enum view view, struct nearest *out, int cap);
+int nearest_options(struct ruling *ruling, struct nearest *out, int cap);
 
 /* Return the measure of distance from the refused pick, for options_tell(). */
 struct pick_distance nearest_distance(struct ruling *ruling);

@@ -211,17 +211,6 @@ tell_outcome(struct ruling_snapshot *snap, const struct ruling *r, uint32_t outc
 		snapshot_text(snap, "winner", SNAPSHOT_ALL, o->winners == 1 ? "A" : "B");
 }
 
-/* Return the views that may read which cards are possible: the owner's list is secret, so the
- * opponent only gets their number. */
-static uint8_t
-may_read_list(const struct need *need)
-{
-	if (is_number(need) || is_fork(need))
-		return SNAPSHOT_ALL;
-	return (uint8_t)(1 << VIEW_JUDGE | (need->guess.owner == 0 ? 1 << VIEW_A : 0) |
-	                 (need->guess.owner == 1 ? 1 << VIEW_B : 0));
-}
-
 static void
 tell_possible(struct ruling_snapshot *snap, const struct ruling *r, const struct need *need,
               uint16_t is)
@@ -245,7 +234,7 @@ tell_answer(struct ruling_snapshot *snap, const struct ruling *r, const struct n
 		n += need->outcomes[i] == outcomes;
 	snapshot_object(snap, NULL, SNAPSHOT_ALL);
 	snapshot_number(snap, "n", SNAPSHOT_ALL, n);
-	snapshot_list(snap, list, may_read_list(need));
+	snapshot_list(snap, list, SNAPSHOT_ALL);
 	for (uint16_t i = 0; i < need->guess.n; i++)
 		if (need->outcomes[i] == outcomes)
 			tell_possible(snap, r, need, need->possible[i]);
@@ -307,7 +296,7 @@ tell_need(struct ruling_snapshot *snap, const struct ruling *r, const struct nee
 void
 needs_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *r)
 {
-	snapshot_list(snap, name, SNAPSHOT_ALL);
+	snapshot_list(snap, name, SNAPSHOT_JUDGE);
 	for (size_t i = 0; i < r->worlds.n_needs; i++)
 		if (!is_asked_again(r, i))
 			tell_need(snap, r, &r->worlds.need[i]);

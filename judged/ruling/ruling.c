@@ -851,13 +851,6 @@ ruling_verdict_of_game(const struct ruling *ruling)
 }
 
 bool
-ruling_is_doubtful_to(const struct ruling *ruling, enum view view)
-{
-	return ruling_verdict_of(ruling, view) == RULING_UNDETERMINED &&
-	       ruling->doubt != RULING_NO_DOUBT;
-}
-
-bool
 ruling_is_doubtful(const struct ruling *ruling)
 {
 	return ruling->verdict == RULING_UNDETERMINED && ruling->doubt != RULING_NO_DOUBT;

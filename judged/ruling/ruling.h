@@ -221,8 +221,6 @@ bool ruling_is_doubtful(const struct ruling *ruling);
 /* Did the game go on to the end of its moves? A note of a judge's correction may still wait for the
  * next action. */
 bool ruling_gets_through(const struct ruling *ruling);
-/* Like ruling_is_doubtful(), for a view. */
-bool ruling_is_doubtful_to(const struct ruling *ruling, enum view view);
 /* Set `out` to the faults of the game, in order. Returns their number. */
 uint32_t ruling_fouls(const struct ruling *ruling, const struct foul **out);
 /* Return the fault of play that decides the ruling (the first), or NULL. */
@@ -268,6 +266,9 @@ void ruling_forget_lines(struct ruling *ruling);
 void ruling_freeze_members(struct ruling *ruling, struct ruling_snapshot *snap);
 /* Store the point of a claim or fact for the text in words. */
 void expectation_tell_point(struct ruling_snapshot *snap, const struct expectation *expectation);
+/* Store what was found for a claim or fact, for the views `to` and the judge. */
+void ruling_tell_found(struct ruling_snapshot *snap, const struct compare_result *result,
+                       uint8_t to);
 /* Store the ruling's `why` alone, in the wording for each view. */
 void ruling_tell_why(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
 

@@ -197,10 +197,13 @@ say_refuted(const struct ruling *r, enum view view, char *out)
 		i++;
 	const struct compare_result *result = &r->claim_result[i];
 	bool found = view_knows(view, (uint8_t)(~result->hidden_from & 3));
+	char text[HOLDS_SAYING];
+	const char *said =
+		view == VIEW_JUDGE ? compare_said(result) : compare_said_to_players(result, text);
 	expect_say(&r->claim[i], say, sizeof say);
 	expect_say_point(&r->claim[i], point, sizeof point);
 	say_add(out, RULING_WHY, "Claim %zu (`%s`, %s) is wrong%s%s.", i + 1, say, point,
-	        found ? ": " : "", found ? compare_said(result) : "");
+	        found ? ": " : "", found ? said : "");
 }
 
 static void

@@ -95,8 +95,7 @@ worlds_are_too_many(const struct worlds *worlds)
 /* Did ruling_options.mark return the same value in all worlds that count? */
 bool worlds_are_marked_alike(const struct worlds *worlds);
 
-/* Store the facts to ask for as a member of the ruling. Only the judge, and the player whose card
- * it is, may read which cards are possible. */
+/* Store the facts to ask for as a member of the ruling, for the judge. */
 void needs_tell(struct ruling_snapshot *snap, const char *name, const struct ruling *ruling);
 /* Does anything up to this move (from 1) depend on such a fact? */
 bool needs_begin_by(const struct ruling *ruling, uint32_t move);

@@ -384,8 +384,10 @@ json_t *
 dispute_compare(const struct dispute *dispute, struct ruling *ruling)
 {
 	json_t *differences = json_array(), *is = ruling_json(ruling, dispute->view);
-	if (doc_member(dispute->ruling, "advice") || doc_member(dispute->ruling, "counter_proof"))
-		advice_add_json(ruling, dispute->view, is);
+	bool advised = doc_member(dispute->ruling, "advice") ||
+	               doc_member(dispute->ruling, "counter_proof");
+	if (advised && dispute->view == VIEW_JUDGE)
+		advice_add_json(ruling, is);
 	compare_clauses(dispute, ruling, differences);
 	for (const struct doc_node *n = dispute->ruling->first; n; n = n->next)
 		compare_member(dispute, ruling, n, is, differences);

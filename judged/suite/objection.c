@@ -98,13 +98,27 @@ whole_transcript(const struct transcript *t)
 	return out;
 }
 
-/* Return the position at the end of a cut transcript, as this view knows it. */
+/* Return the number of decisions before the deciding move, or of all if there is none. */
+static uint32_t
+decisions_before(const struct ruling *r)
+{
+	uint32_t n = 0;
+	while (n < r->script.n_steps && (!r->move || r->script.step[n].move < r->move))
+		n++;
+	return n;
+}
+
+/* Return the position before the deciding move, as this view knows it. The whole transcript is
+ * played up to there: if it were cut, what happens by itself after the cut would show cards that the
+ * game did not show. */
 static json_t *
-position_before(const struct transcript *t, enum view view, struct fault *fault)
+position_before(const struct ruling *r, enum view view, struct fault *fault)
 {
 	struct ruling before = { 0 };
 	struct transcript position;
-	struct ruling_options options = { .ignore_claims = true };
+	const struct transcript *t = r->transcript;
+	uint32_t decisions = decisions_before(r);
+	struct ruling_options options = { .ignore_claims = true, .before = &decisions };
 	json_t *out = NULL;
 	if (!ruling_make(&before, t, &options, fault))
 		return NULL;
@@ -138,11 +152,8 @@ static json_t *
 part_of_transcript(const struct ruling *r, enum view view, const json_t *ruling, int64_t *move,
                    struct fault *fault)
 {
-	struct transcript cut = *r->transcript;
 	json_t *whole, *out, *moves;
-	if (r->move)
-		cut.n_moves = r->move - 1;
-	out = position_before(&cut, view, fault);
+	out = position_before(r, view, fault);
 	if (!out || !r->move || !is_shown(ruling))
 		return out;
 	whole = whole_transcript(r->transcript);

@@ -84,6 +84,16 @@ compare_said(const struct compare_result *result)
 	return result->actual ? result->actual : "";
 }
 
+const char *
+compare_said_to_players(const struct compare_result *result, char text[HOLDS_SAYING])
+{
+	const char *said = compare_said(result);
+	if (!result->could.why_at)
+		return said;
+	snprintf(text, HOLDS_SAYING, "%.*s", result->could.why_at, said);
+	return text;
+}
+
 void
 compare_unsay(struct compare_result *result)
 {
@@ -91,6 +101,7 @@ compare_unsay(struct compare_result *result)
 	result->actual = NULL;
 	buffer_free(&result->found);
 	result->could.asked = false;
+	result->could.why_at = 0;
 }
 
 /* 1. Reading */

@@ -25,6 +25,8 @@ struct compare_could {
 	judge_seat instead;
 	bool asks_another; /* true if `instead` is set */
 	uint8_t n_refusals;
+	/* where in `actual` it says why the pick was not possible; 0: nowhere */
+	uint16_t why_at;
 	struct judge_pick pick;
 	struct judge_refusal refusal;
 };
@@ -36,7 +38,7 @@ struct compare_result {
 	uint8_t hidden_from;         /* bit per seat: may not know what `actual` says */
 	uint8_t seen[COMPARE_VIEWS]; /* by view: the answer that follows from what the view knows */
 	/* what was there instead, or why it is unknown; NULL: nothing. Owned; read it with
-	 * compare_said(). */
+	 * compare_said() or compare_said_to_players(). */
 	char *actual;
 	struct buffer found; /* `actual` as sentences, without plays that could be made */
 	struct compare_could could;
@@ -70,6 +72,9 @@ __attribute__((format(printf, 2, 3))) void compare_note(struct compare_result *r
                                                         const char *format, ...);
 /* Return what was noted, in UTF-8; "" if nothing was. */
 const char *compare_said(const struct compare_result *result);
+/* Like compare_said(), for readers other than the judge: without the rules that refuse a pick, which
+ * depend on cards that these readers don't know. */
+const char *compare_said_to_players(const struct compare_result *result, char text[HOLDS_SAYING]);
 /* Drop what was noted and free its memory. */
 void compare_unsay(struct compare_result *result);
 

@@ -73,11 +73,12 @@ opponent() {
   ends 3 "$judge" replay --full --json --view B "$room/price.yaml" && python3 - "$room/out" <<'PY'
 import json, sys
 
-needs = json.load(open(sys.argv[1]))["needs"]
-assert needs and not any(word in json.dumps(needs) for word in ("EBP", "ESD"))
+ruling = json.load(open(sys.argv[1]))
+assert ruling["verdict"] == "undetermined" and ruling["reason"] == "The outcome depends on a fact the record doesn't state."
+assert not {"needs", "worlds"} & set(ruling)
 PY
 }
-check 'the opponent is not told what the list holds' opponent
+check 'a player is told that a card decides, and not what it could be' opponent
 
 claim() {
   { cat "$room/price.yaml" && echo 'claims: [{that: {A.discard: [EBP01-016]}}]'; } >"$room/claim.yaml"
@@ -110,7 +111,7 @@ moves:
 YAML
 
 forgotten() {
-  ends 0 "$judge" replay --full --json --view B "$room/kept.yaml" && python3 - "$room/out" <<'PY'
+  ends 0 "$judge" replay --full --json --view judge "$room/kept.yaml" && python3 - "$room/out" <<'PY'
 import json, sys
 
 ruling = json.load(open(sys.argv[1]))

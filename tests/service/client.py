@@ -70,7 +70,7 @@ def without_a_libcurl_that_can_be_used_only_asking_a_server_is_refused():
 
 @test
 def json_is_the_servers_own():
-    with Daemon() as daemon:
+    with Daemon("--allow-judge-view") as daemon:
         one = judge("--server", at(daemon), "replay", "--json", f"{GAMES}/illegal-move.yaml")
         assert one.returncode == 1
         kept = json.loads(one.stdout)
@@ -82,7 +82,7 @@ def json_is_the_servers_own():
         assert [entry["file"] for entry in json.loads(two.stdout)] == [f"{GAMES}/illegal-move.yaml", f"{RULINGS}/undetermined-stack.yaml"]
         assert json.loads(two.stdout)[0]["ruling"] == kept["ruling"]
         other = json.loads(judge("--server", at(daemon), "replay", "--json", "--edition", "ja-1.04", "--on-illegal", "skip",
-                                 "--advice", f"{GAMES}/illegal-move.yaml").stdout)["ruling"]
+                                 "--advice", "--view", "judge", f"{GAMES}/illegal-move.yaml").stdout)["ruling"]
         assert other["edition"] == "ja-1.04" and other["infractions"][0]["treated"] == "skipped" and "advice" in other
 
 

@@ -164,14 +164,14 @@ def what_is_cancelled_at_the_end_is_told_and_kept_nowhere():
 
 @test
 def an_allowance_is_part_of_what_makes_two_submissions_the_same():
-    with Daemon() as daemon:
+    with Daemon("--allow-judge-view") as daemon:
         c = daemon.client()
-        first = c.submit(whatever_it_was(7)).json
+        first = c.submit(whatever_it_was(7), view="judge").json
         assert c.submit(whatever_it_was(7)).json["id"] == first["id"]
         assert first["ruling"]["worlds"]["all"] is True
         daemon.stop()
-        with Daemon("--max-steps=400", database=daemon.database) as other:
-            less = other.client().submit(whatever_it_was(7))
+        with Daemon("--max-steps=400", "--allow-judge-view", database=daemon.database) as other:
+            less = other.client().submit(whatever_it_was(7), view="judge")
             assert less.status == 201 and less.json["id"] != first["id"]
             ruling = less.json["ruling"]
             assert ruling["verdict"] == "undetermined" and ruling["worlds"]["limit"] == "steps", ruling["worlds"]

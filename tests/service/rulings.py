@@ -584,23 +584,25 @@ def a_reading_is_chosen_by_the_document_or_the_query():
 def advice_is_given_when_it_is_asked_for():
     with Daemon("--allow-judge-view") as daemon:
         c = daemon.client()
-        first = c.submit(game("illegal-move"), advice="true").json
+        first = c.submit(game("illegal-move"), advice="true", view="judge").json
         ruling = first["ruling"]
-        assert [n["verb"] for n in ruling["advice"]["nearest"]] == ["pass"]
+        assert [n["verb"] for n in ruling["advice"]["nearest"]] == ["rage", "play", "play"]
         back = ruling["advice"]["back_up"]
         assert back["to_move"] == 29 and not back["clean"]
         assert any(s["player"] == "A" and "EPR-009" in s["cards"] for s in back["seen"])
-        assert c.get(first["href"], advice="true").json == first
-        assert "advice" not in c.get(first["href"], advice="false").json["ruling"]
-        assert "advice" not in c.get(first["href"]).json["ruling"]
-        assert len(c.get(first["href"], advice="true", view="B").json["ruling"]["advice"]["nearest"]) > 1
+        assert c.get(first["href"], advice="true", view="judge").json == first
+        assert "advice" not in c.get(first["href"], advice="false", view="judge").json["ruling"]
+        assert "advice" not in c.get(first["href"], view="judge").json["ruling"]
+        for view in ("public", "A", "B"):
+            assert c.get(first["href"], advice="true", view=view).json == c.get(first["href"], view=view).json
+            assert c.get(first["href"] + "/text", advice="true", view=view).body == c.get(first["href"] + "/text", view=view).body
         assert c.get(first["href"], advice="yes").code == "bad-argument"
-        told = c.get(first["href"] + "/text", advice="true").body
+        told = c.get(first["href"] + "/text", advice="true", view="judge").body
         assert b"\n- Rewind to before move 29. " in told and b"Judged by" not in told
-        full = c.get(first["href"] + "/text", advice="true", include="all").body
+        full = c.get(first["href"] + "/text", advice="true", include="all", view="judge").body
         assert b"\nIf you rewind to before move 29" in full and b"\nJudged by godzilla/en-1.2 " in full and full.count(b"\n") > 100
         assert c.get(first["href"] + "/text", include="some").code == "bad-argument"
-        assert b"Rewind" not in c.get(first["href"] + "/text").body
+        assert b"Rewind" not in c.get(first["href"] + "/text", view="judge").body
         assert c.get(first["href"] + "/text", advice="yes").code == "bad-argument"
 
 

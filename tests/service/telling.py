@@ -13,7 +13,7 @@ def a_dry_run_is_judged_and_not_kept():
         assert dry.status == 200 and "location" not in dry.headers and set(dry.json) == {"ruling"}
         assert c.get("/v1/rulings").json["rulings"] == []
         told = c.submit(game("illegal-move"), dry_run="true", headers=TEXT).body
-        advised = c.submit(game("illegal-move"), dry_run="true", advice="true").json["ruling"]
+        advised = c.submit(game("illegal-move"), dry_run="true", advice="true", view="judge").json["ruling"]
         assert "advice" in advised
         kept = c.submit(game("illegal-move"), dry_run="false", view="judge")
         assert kept.status == 201 and kept.json["ruling"] == dry.json["ruling"]

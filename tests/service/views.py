@@ -83,8 +83,23 @@ def games_of_colossus(hands):
                "start": start, "moves": moves, "claims": claims}
 
 
+def games_worked_out(hands):
+    """Games with unknown cards, and with a play that is claimed: the judge tries cases and rules, and counts them."""
+    for seat, other in ("AB", "BA"):
+        own = hands[seat] == SECRETS[seat]
+        start = {"step": "move", "turn": 5, "turn_player": seat, "rest": "empty",
+                 seat: {"colossus": "CO-C01", "hand": ["CO-K01", "CO-W01" if own else "CO-G02"], "field": {1: {"card": "CO-R03", "since": 2}}, "deck": 30},
+                 other: {"colossus": "CO-C02", "locus": ["unknown", "unknown"], "deck": 30}}
+        yield {"judged": 1, "game": "colossus", "edition": "en", "start": start, "claims": [{"by": other, "that": {f"{other}.locus.1": "CO-W01"}}],
+               "moves": [{seat: {"play_ability": f"{seat}.field.1", "choose": [f"{other}.locus.1", "CO-K01"]}}, {other: "pass"}, {seat: "pass"}]}
+        start = {"step": "main", "turn": 7, "turn_player": other, "rest": "empty",
+                 other: {"leader": "BT1-028", "life": 6, "deck": 30, "battle": {1: "BT1-037"}},
+                 seat: {"leader": "BT1-083", "life": ["BT1-102", "BT1-103" if own else "BT1-012"], "deck": 30}}
+        yield {"judged": 1, "game": "dbs", "edition": "en-1.00", "start": start, "moves": [], "claims": [{"could": {seat: {"play": "BT1-012"}}}]}
+
+
 def all_games(hands):
-    return [*games(hands), *games_of_dbs(hands), *games_of_colossus(hands)]
+    return [*games(hands), *games_of_dbs(hands), *games_of_colossus(hands), *games_worked_out(hands)]
 
 
 def wait_for_end(c, href):

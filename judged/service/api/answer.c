@@ -309,8 +309,11 @@ bool
 request_wish(struct request *request, struct wish *wish)
 {
 	wish->japanese = request_wants_japanese(request);
-	return request_flag(request, "advice", &wish->advice) && read_include(request, wish) &&
-	       request_view(request, &wish->view);
+	if (!request_flag(request, "advice", &wish->advice) || !read_include(request, wish) ||
+	    !request_view(request, &wish->view))
+		return false;
+	wish->advice = wish->advice && wish->view == VIEW_JUDGE;
+	return true;
 }
 
 bool

@@ -39,10 +39,10 @@ move_explained(struct ruling *r, enum view view, int64_t wanted)
 
 /* Judge with other readings, using the steps that the ruling left. */
 static json_t *
-other_readings(struct api *api, enum view view)
+other_readings(struct api *api)
 {
 	struct judge_step_limit left = api->ruling.left;
-	json_t *out = readings_within_json(&api->ruling, view, &left);
+	json_t *out = readings_within_json(&api->ruling, &left);
 	api->used += api->ruling.left.steps - left.steps;
 	return out;
 }
@@ -53,8 +53,8 @@ explain_into(struct api *api, enum view view, const struct explained *wanted, js
 	if (wanted->wanted)
 		json_object_set_new(out, "explanation",
 		                    move_explained(&api->ruling, view, wanted->move));
-	if (wanted->readings)
-		json_object_set_new(out, "other_readings", other_readings(api, view));
+	if (wanted->readings && view == VIEW_JUDGE)
+		json_object_set_new(out, "other_readings", other_readings(api));
 }
 
 /* 2. A stored ruling */

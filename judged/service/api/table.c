@@ -165,9 +165,9 @@ snapshot_table(struct api *api, const struct transcript *t, enum view view, bool
 {
 	struct ruling *r = &api->ruling;
 	struct ruling_snapshot snap = { 0 };
-	struct advice advice, *made = advised ? &advice : NULL;
+	struct advice advice, *made = advised && view == VIEW_JUDGE ? &advice : NULL;
 	if (made)
-		advice_make(r, view, made);
+		advice_make(r, made);
 	freeze_short(r, &snap);
 	json_t *ruling = short_ruling(&snap, view, made), *said = said_lines(&snap, view, made);
 	snapshot_free(&snap);

@@ -29,7 +29,7 @@ static char *
 with_advice(struct ruling *ruling, struct wish wish, char *text)
 {
 	json_t *members = json_object();
-	advice_add_json(ruling, wish.view, members);
+	advice_add_json(ruling, members);
 	if (!(wish.include & SNAPSHOT_ADVICE))
 		advice_cut(members);
 	char *more = alloc_have(json_dumps(members, JSON_COMPACT));

@@ -6,7 +6,7 @@
 #include "judged/store/store.h"
 
 /* The parts of a ruling that a reader wants: a view, the long parts (bits of enum snapshot_part),
- * and with or without the advice of judged/advice/advice.h. */
+ * and, in the judge's view, with or without the advice of judged/advice/advice.h. */
 struct wish {
 	enum view view;
 	bool advice;

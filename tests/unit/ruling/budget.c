@@ -102,7 +102,7 @@ Test(budget, what_was_not_tried_is_named_and_no_claim_is_answered_by_it)
 	cr_assert_eq(r.n_claims, 2);
 	for (size_t i = 0; i < r.n_claims; i++)
 		cr_expect_eq(r.claim_result[i].answer, COMPARE_UNKNOWN, "claim %zu", i);
-	json_t *json = ruling_json(&r, VIEW_PUBLIC);
+	json_t *json = ruling_json(&r, VIEW_JUDGE);
 	const json_t *worlds = json_object_get(json, "worlds");
 	cr_expect_str_eq(json_string_value(json_object_get(worlds, "limit")), "steps");
 	json_decref(json);
@@ -221,7 +221,7 @@ Test(budget, advice_takes_from_the_same_steps_and_says_when_they_are_spent)
 	cr_assert_eq(r.verdict, RULING_ILLEGAL);
 	uint64_t needed = RULING_STEPS - r.left.steps;
 	for (int i = 0; i < 2; i++) {
-		advice_make(&r, VIEW_JUDGE, &advice);
+		advice_make(&r, &advice);
 		cr_expect_null(advice.limit);
 		cr_expect_leq(r.own.steps, r.left.steps);
 		advice_free(&advice);
@@ -229,7 +229,7 @@ Test(budget, advice_takes_from_the_same_steps_and_says_when_they_are_spent)
 	struct fault fault;
 	cr_assert(ruling_make(&r, &t, &(struct ruling_options){ .steps = needed + 1 }, &fault));
 	cr_assert_eq(r.verdict, RULING_ILLEGAL);
-	advice_make(&r, VIEW_JUDGE, &advice);
+	advice_make(&r, &advice);
 	cr_expect_str_eq(advice.limit, "steps");
 	advice_free(&advice);
 }
@@ -260,7 +260,7 @@ taken_by_advice(int reasons)
 	judge(text, NULL);
 	cr_assert_eq(r.verdict, RULING_REFUTED, "%s", r.why);
 	uint64_t before = r.left.steps;
-	advice_make(&r, VIEW_JUDGE, &advice);
+	advice_make(&r, &advice);
 	advice_free(&advice);
 	uint64_t taken = before - r.own.steps;
 	done();

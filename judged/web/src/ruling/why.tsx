@@ -198,7 +198,7 @@ export function Why(props: WhyProps) {
   return (
     <>
       <Moves {...props} key={props.about} />
-      <Readings {...props} key={`${props.about} readings`} />
+      {props.ruling.view === "judge" && <Readings {...props} key={`${props.about} readings`} />}
     </>
   );
 }
