@@ -48,8 +48,11 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
      struct judge_pick *out)
 {
 	struct until *until = ctx;
-	if (judge_decisions(run) == until->before)
+	if (judge_decisions(run) == until->before) {
 		script_pass_told(until->script.ctx, run, question);
+		if (script_see_notes(until->script.ctx, run, question))
+			return JUDGE_AMENDED;
+	}
 	if (judge_decisions(run) < until->before || goes_on(until, run))
 		return until->script.pick(until->script.ctx, run, question, out);
 	return JUDGE_NO_ANSWER;

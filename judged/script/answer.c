@@ -402,6 +402,18 @@ tell_before_amendments(struct script *script, struct judge_run *run,
 		script->hook.asked(script->hook.ctx, run, question, set);
 }
 
+bool
+script_see_notes(struct script *script, struct judge_run *run,
+                 const struct judge_question *question)
+{
+	bool is_main = question->kind == script->main_kind;
+	if (script->now.used)
+		return false;
+	if (is_main)
+		tell_before_amendments(script, run, question);
+	return notes_see(script, run, is_main);
+}
+
 enum judge_answer
 answer_pick(void *ctx, struct judge_run *run, const struct judge_question *question,
             struct judge_pick *out)
@@ -431,9 +443,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 		if (part == NO_PART && !cursor_concedes(script))
 			part = amiss_part(script, run);
 		bool begins = part != NO_PART || cursor_concedes(script);
-		if (!script->now.used && is_main)
-			tell_before_amendments(script, run, question);
-		if (!script->now.used && notes_see(script, run, is_main))
+		if (script_see_notes(script, run, question))
 			return JUDGE_AMENDED;
 		if (begins && goes_too_far(script))
 			return JUDGE_NO_ANSWER;
