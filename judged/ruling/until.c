@@ -50,7 +50,7 @@ pick(void *ctx, struct judge_run *run, const struct judge_question *question,
 	struct until *until = ctx;
 	if (judge_decisions(run) == until->before) {
 		script_pass_told(until->script.ctx, run, question);
-		if (script_see_notes(until->script.ctx, run, question))
+		if (script_make_corrections(until->script.ctx, run, question))
 			return JUDGE_AMENDED;
 	}
 	if (judge_decisions(run) < until->before || goes_on(until, run))
@@ -210,8 +210,8 @@ ruling_effect_of(const struct transcript *t, uint32_t move)
 	return move;
 }
 
-/* Find the first decision that a move of the record, from 1, answers. False if the game doesn't
- * reach it, or with a fault. */
+/* Find the first decision that a move of the record, from 1, answers, or that it would answer if it
+ * were clear. False if the game doesn't reach it, or with a fault. */
 static bool
 find_decision(struct ruling *out, const struct transcript *t, uint32_t move, uint32_t *decision,
               struct fault *fault)
@@ -224,7 +224,8 @@ find_decision(struct ruling *out, const struct transcript *t, uint32_t move, uin
 			*decision = i;
 			return true;
 		}
-	return false;
+	*decision = out->script.n_steps;
+	return out->stop == JUDGE_OPEN && out->move == move;
 }
 
 bool

@@ -402,9 +402,9 @@ tell_before_amendments(struct script *script, struct judge_run *run,
 		script->hook.asked(script->hook.ctx, run, question, set);
 }
 
-bool
-script_see_notes(struct script *script, struct judge_run *run,
-                 const struct judge_question *question)
+/* Handle the notes before an answer. Returns whether they changed the game. */
+static bool
+see_notes(struct script *script, struct judge_run *run, const struct judge_question *question)
 {
 	bool is_main = question->kind == script->main_kind;
 	if (script->now.used)
@@ -412,6 +412,14 @@ script_see_notes(struct script *script, struct judge_run *run,
 	if (is_main)
 		tell_before_amendments(script, run, question);
 	return notes_see(script, run, is_main);
+}
+
+bool
+script_make_corrections(struct script *script, struct judge_run *run,
+                        const struct judge_question *question)
+{
+	return question->kind == script->main_kind && notes_amendment(script) > 0 &&
+	       see_notes(script, run, question);
 }
 
 enum judge_answer
@@ -443,7 +451,7 @@ answer_pick(void *ctx, struct judge_run *run, const struct judge_question *quest
 		if (part == NO_PART && !cursor_concedes(script))
 			part = amiss_part(script, run);
 		bool begins = part != NO_PART || cursor_concedes(script);
-		if (script_see_notes(script, run, question))
+		if (see_notes(script, run, question))
 			return JUDGE_AMENDED;
 		if (begins && goes_too_far(script))
 			return JUDGE_NO_ANSWER;

@@ -220,10 +220,10 @@ void script_finish(struct script *script, struct judge_run *run);
  * not asked. */
 void script_pass_told(struct script *script, struct judge_run *run,
                       const struct judge_question *question);
-/* Before a question: handle the notes written before its answer. Returns whether they changed the
- * game, so that the question has to be asked anew. */
-bool script_see_notes(struct script *script, struct judge_run *run,
-                      const struct judge_question *question);
+/* Before a main question that is left open: make the corrections (`set`) written before its answer.
+ * Returns whether they changed the game, so that the question has to be asked anew. */
+bool script_make_corrections(struct script *script, struct judge_run *run,
+                             const struct judge_question *question);
 /* Return the decider for a run; the script must not move in memory during the run. */
 struct judge_decider script_decider(struct script *script);
 
