@@ -62,7 +62,7 @@ struct store_backend {
 	bool (*unchanged)(struct store *store, struct store_version *seen);
 	enum store_result (*expire)(struct store *store, int64_t days);
 	enum store_result (*scrub)(struct store *store);
-	bool (*tidy)(struct store *store, bool idle);
+	void (*tidy)(struct store *store, bool idle);
 	enum store_result (*carry)(struct store *store, const struct store_carried *after,
 	                           store_each_carried *each, void *ctx);
 	bool (*backup)(const char *address, const char *to, store_each_log *each, void *ctx,
@@ -81,43 +81,21 @@ struct store_base {
 
 /* Shared by all kinds of store */
 
-/* The filters a list can have, a bit each, after two bits for the view. */
-enum store_filter {
-	BY_GAME = 1 << 2,
-	BY_EDITION = 1 << 3,
-	BY_VERDICT = 1 << 4,
-	AFTER = 1 << 5,
-	BEFORE = 1 << 6,
-	BY_TEXT = 1 << 7,
-	BY_PLAYER = 1 << 8,
-	BY_CARD = 1 << 9,
-	BY_CLAUSE = 1 << 10,
-	BY_EVENT = 1 << 13,
-	BY_GROUP = 1 << 14,
-	STANDING = 1 << 15, /* no standing note overrules or withdraws the ruling */
-	BY_NOTE = 1 << 16,  /* a standing note does */
-	REJUDGING = 1 << 17,
-	/* With a text: BY_WORD if one of its words is whole, BY_BEGINNING if all are beginnings. */
-	BY_WORD = 1 << 18,
-	BY_BEGINNING = 1 << 19,
-	BY_MASK = BY_CLAUSE | BY_EVENT,
-	BY_NOTHING = 0
-};
-
-unsigned store_filters(const struct store_query *query);
-
 int64_t store_now(void); /* in milliseconds */
 /* Return the name of a clause in the newest edition, its tie; the number itself if there is
  * none. */
 const char *store_tie(const char *game, const char *edition, const char *number);
 /* Append the clauses that decided, or their names in the newest edition, separated by spaces. */
 void store_name_deciding(const struct store_ruling *r, bool newest, struct buffer *to);
-bool store_is_event(const char *term);
-/* Is `number` a clause at or below the chapter named by the first `stem` bytes of `chapter`? */
-bool store_is_under(const char *number, const char *chapter, size_t stem);
+/* Return the id of a set of deciding clauses of a game: a hash. */
+int64_t store_set_id(const char *game, const struct buffer *set);
 /* Unpack a body into `plain`, and set the transcript and record of `out` to it. False: it can't be
  * unpacked. */
 bool store_unpack(const void *packed, size_t n, struct buffer *plain, struct store_ruling *out);
+/* Set `found` to the tokens in a body. False: it can't be unpacked. */
+bool store_unpack_found(const void *packed, size_t n, struct buffer *found);
+/* Pack a ruling to keep unless it is packed, and have its tokens. False: it can't be unpacked. */
+bool store_make_ready(struct store_ruling *ruling);
 /* The sets of deciding clauses most like a given set, the most similar first. A set is the text of
  * its clauses in order, separated by spaces. */
 enum { STORE_NEAREST = 24 };

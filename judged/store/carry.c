@@ -1,10 +1,8 @@
 /* carry.c: identity and digest of a thing being copied from one store to another. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "judged/store/backend.h"
 #include "judged/store/leaf.h"
-#include "judged/text/alloc.h"
 
 /* Add a time in milliseconds, since some stores keep it so. */
 static void
@@ -58,10 +56,10 @@ add_ruling(struct leaf_row *row, const struct store_ruling *r)
 	add_text(row, r->group);
 	add_text(row, r->rejudges);
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
+	add_text(row, r->deciding);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		leaf_add_text(row, i ? r->view[i].verdict : NULL);
 		leaf_add_text(row, r->view[i].why);
-		add_text(row, r->words[i]);
 	}
 }
 
@@ -105,38 +103,7 @@ add_change(struct leaf_row *row, const struct store_carried *c)
 	leaf_add_int(row, r->changed);
 	add_text(row, r->code);
 	add_text(row, r->why);
-}
-
-/* List the terms that find a ruling, made of its clauses and terms. Returns their number. */
-static size_t
-list_found(const struct store_ruling *r, struct store_term *out)
-{
-	size_t n = 0;
-	for (size_t i = 0; i < r->n_clauses; i++)
-		out[n++] =
-			(struct store_term){ alloc_text("%s:%s",
-			                                r->clause[i].deciding ? "decides" : "cites",
-			                                r->clause[i].number),
-			                     STORE_ALL_VIEWS };
-	for (size_t i = 0; i < r->n_terms; i++)
-		out[n++] = (struct store_term){ alloc_copy(r->term[i].text), r->term[i].audience };
-	return n;
-}
-
-static struct store_term *
-list_of(const struct store_carried *c, struct leaf *leaf)
-{
-	const struct store_ruling *r = c->what;
-	const struct store_rejudged *change = c->what;
-	bool found = c->kind == CARRIED_RULINGS, clauses = c->kind == CARRIED_CHANGES;
-	size_t most = found ? r->n_clauses + r->n_terms : clauses ? change->n_clauses : 0;
-	struct store_term *list = alloc_zeroed(most + 1, sizeof *list);
-	if (found)
-		leaf->n = list_found(r, list);
-	for (size_t i = 0; clauses && i < most; i++)
-		list[leaf->n++].text = alloc_copy(change->clause[i]);
-	leaf_put_in_order(leaf, list);
-	return list;
+	add_text(row, r->clauses);
 }
 
 /* Add what identifies a thing. For a note, that is its whole content. */
@@ -192,16 +159,13 @@ void
 store_digest_carried(struct store_carried *c)
 {
 	static const unsigned char no_salt[LEAF_SALT];
+	const struct leaf leaf = { .kind = LEAF_RULING, .part = (int64_t)c->kind };
 	struct leaf_row row = { .n = 0 };
-	struct leaf leaf = { .kind = LEAF_RULING, .part = (int64_t)c->kind };
 	unsigned char digest[LEAF_DIGEST];
 	name(c, &row);
 	leaf_digest(&row, &leaf, no_salt, digest);
 	memcpy(&c->name, digest, sizeof c->name);
-	struct store_term *list = list_of(c, &leaf);
 	content(c, &row);
 	leaf_digest(&row, &leaf, no_salt, digest);
 	memcpy(c->digest, digest, sizeof c->digest);
-	leaf.list = list;
-	leaf_free_list(&leaf);
 }

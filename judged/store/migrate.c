@@ -111,37 +111,17 @@ free_ruling(struct store_ruling *r)
 {
 	char *const text[] = { (char *)(uintptr_t)r->game,    (char *)(uintptr_t)r->edition,
 		               (char *)(uintptr_t)r->verdict, (char *)(uintptr_t)r->group,
-		               (char *)(uintptr_t)r->engine,  (char *)(uintptr_t)r->cards };
+		               (char *)(uintptr_t)r->engine,  (char *)(uintptr_t)r->cards,
+		               (char *)(uintptr_t)r->deciding };
 	for (size_t i = 0; i < sizeof text / sizeof text[0]; i++)
 		free(text[i]);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		free((char *)(uintptr_t)r->view[i].verdict);
 		free((char *)(uintptr_t)r->view[i].why);
-		free((char *)(uintptr_t)r->words[i]);
 	}
-	for (size_t i = 0; i < r->n_clauses; i++)
-		free((char *)(uintptr_t)r->clause[i].number);
-	for (size_t i = 0; i < r->n_terms; i++)
-		free((char *)(uintptr_t)r->term[i].text);
-	free((struct store_clause *)(uintptr_t)r->clause);
-	free((struct store_term *)(uintptr_t)r->term);
 	buffer_free(&r->packed);
+	buffer_free(&r->found);
 	free(r);
-}
-
-static void
-copy_found(const struct store_ruling *from, struct store_ruling *to)
-{
-	struct store_clause *clause = alloc_zeroed(from->n_clauses + 1, sizeof *clause);
-	struct store_term *term = alloc_zeroed(from->n_terms + 1, sizeof *term);
-	for (size_t i = 0; i < from->n_clauses; i++)
-		clause[i] = (struct store_clause){ alloc_copy(from->clause[i].number),
-			                           from->clause[i].deciding };
-	for (size_t i = 0; i < from->n_terms; i++)
-		term[i] = (struct store_term){ alloc_copy(from->term[i].text),
-			                       from->term[i].audience };
-	to->clause = clause;
-	to->term = term;
 }
 
 static char *
@@ -161,14 +141,13 @@ copy_ruling(const struct store_ruling *from)
 	r->group = copy_or_null(from->group);
 	r->engine = copy_or_null(from->engine);
 	r->cards = copy_or_null(from->cards);
+	r->deciding = copy_or_null(from->deciding);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		r->view[i].verdict = copy_or_null(from->view[i].verdict);
 		r->view[i].why = copy_or_null(from->view[i].why);
-		r->words[i] = copy_or_null(from->words[i]);
 	}
-	r->packed = (struct buffer){ 0 };
+	r->packed = r->found = (struct buffer){ 0 };
 	buffer_bytes(&r->packed, from->packed.at, from->packed.n);
-	copy_found(from, r);
 	return r;
 }
 
@@ -438,8 +417,6 @@ refuse(struct migration *m, const char *code, const char *otherwise, struct faul
 static bool
 migrate(struct migration *m, struct fault *fault)
 {
-	while (store_tidy(m->from, true))
-		; /* finish work that an older version left undone */
 	m->begun = store_now();
 	store_count(m->from, NULL, &m->total);
 	wait_for_the_late(m);

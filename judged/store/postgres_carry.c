@@ -6,10 +6,9 @@
 #include "judged/store/postgres_verify.h"
 #include "judged/text/alloc.h"
 
-/* A page of rows, with the terms of its rulings. */
+/* A page of rows, and where its things go. */
 struct carrying {
-	const struct pg_marks *marks;
-	PGresult *rows, *terms;
+	PGresult *rows;
 	store_each_carried *each;
 	void *ctx;
 };
@@ -104,20 +103,14 @@ carry_change(struct carrying *c, int row)
 	const PGresult *r = c->rows;
 	struct store_rejudged change = { .changed = (unsigned)pg_int_at(r, row, 5),
 		                         .code = pg_text_at(r, row, 6),
-		                         .why = pg_text_at(r, row, 7) };
+		                         .why = pg_text_at(r, row, 7),
+		                         .clauses = pg_text_at(r, row, 8) };
 	struct store_carried carried = { CARRIED_CHANGES, .part = pg_int_at(r, row, 0),
 		                         .number = pg_int_at(r, row, 1), .what = &change };
-	const char **clause = alloc_zeroed((size_t)PQntuples(c->terms) + 1, sizeof *clause);
-	for (int i = 0; i < PQntuples(c->terms); i++)
-		if (pg_int_at(c->terms, i, 0) == carried.part &&
-		    pg_int_at(c->terms, i, 1) == carried.number)
-			clause[change.n_clauses++] = pg_text_at(c->terms, i, 2);
-	change.clause = clause;
 	pg_copy_text(r, row, 2, carried.task, sizeof carried.task);
 	copy_hex(r, row, 3, carried.ruling, sizeof carried.ruling);
 	copy_hex(r, row, 4, carried.again, sizeof carried.again);
 	hand_out(c, &carried);
-	free(clause);
 }
 
 static void
@@ -142,76 +135,8 @@ carry_request(struct carrying *c, int row)
 
 /* 2. Rulings: the columns of PG_RULING_ROWS */
 
-struct found {
-	struct store_term *term;
-	struct store_clause *clause;
-	size_t n_terms, n_clauses;
-	struct buffer words[STORE_VIEWS];
-};
-
 static void
-find_marks(const struct carrying *c, int row, struct found *f)
-{
-	struct buffer cites = { 0 }, decides = { 0 };
-	pg_mask_add_at(&cites, c->rows, row, PG_MASKS_AT);
-	pg_mask_add_at(&decides, c->rows, row, PG_MASKS_AT + 1);
-	f->clause = alloc_zeroed(c->marks->n + 1, sizeof *f->clause);
-	for (size_t i = 0; i < c->marks->n; i++) {
-		const struct pg_mark *mark = &c->marks->at[i];
-		if (!pg_mask_has(&cites, mark->number))
-			continue;
-		if (pg_is_word(mark->text))
-			continue;
-		if (mark->term.text)
-			f->term[f->n_terms++] = mark->term;
-		else if (store_is_event(mark->text))
-			f->term[f->n_terms++] = (struct store_term){ mark->text, STORE_ALL_VIEWS };
-		else
-			f->clause[f->n_clauses++] =
-				(struct store_clause){ mark->text,
-				                       pg_mask_has(&decides, mark->number) };
-	}
-	buffer_free(&cites);
-	buffer_free(&decides);
-}
-
-static void
-find_terms(const struct carrying *c, int row, struct found *f)
-{
-	const PGresult *r = c->terms;
-	int64_t ruling = pg_int_at(c->rows, row, PG_ITEM);
-	f->term = alloc_zeroed((size_t)PQntuples(r) + c->marks->n + 1, sizeof *f->term);
-	find_marks(c, row, f);
-	for (int i = 0; i < PQntuples(r); i++)
-		if (pg_int_at(r, i, 1) == ruling)
-			f->term[f->n_terms++] = (struct store_term){ pg_text_at(r, i, 2),
-				                                     (uint8_t)pg_int_at(r, i, 3) };
-}
-
-/* Copy the words of each view, without the spaces around them. */
-static void
-find_words(const PGresult *r, int row, struct found *f)
-{
-	for (int i = 0; i < STORE_VIEWS; i++) {
-		const char *text = pg_text_at(r, row, PG_WORDS_AT + i);
-		size_t n = strlen(text);
-		if (n > 2)
-			buffer_bytes(&f->words[i], text + 1, n - 2);
-		buffer_end(&f->words[i]);
-	}
-}
-
-static void
-free_found(struct found *f)
-{
-	free(f->term);
-	free(f->clause);
-	for (int i = 0; i < STORE_VIEWS; i++)
-		buffer_free(&f->words[i]);
-}
-
-static void
-read_ruling(const PGresult *r, int row, const struct found *f, struct store_ruling *out)
+read_ruling(const PGresult *r, int row, struct store_ruling *out)
 {
 	enum { AT = PG_VALUES, WHY = AT + 5, VERDICT = AT + 11, PACKED = AT + 21 };
 	*out = (struct store_ruling){
@@ -223,10 +148,7 @@ read_ruling(const PGresult *r, int row, const struct found *f, struct store_ruli
 		.engine = pg_text_at(r, row, AT + 15),
 		.cards = pg_text_at(r, row, AT + 16),
 		.group = pg_text_at(r, row, AT + 17),
-		.clause = f->clause,
-		.n_clauses = f->n_clauses,
-		.term = f->term,
-		.n_terms = f->n_terms,
+		.deciding = pg_text_at(r, row, AT + 18),
 	};
 	copy_hex(r, row, AT, out->id, sizeof out->id);
 	copy_hex(r, row, AT + 2, out->key, sizeof out->key);
@@ -235,7 +157,6 @@ read_ruling(const PGresult *r, int row, const struct found *f, struct store_ruli
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		out->view[i].verdict = i ? text_or_null(r, row, VERDICT + i) : NULL;
 		out->view[i].why = text_or_null(r, row, WHY + i);
-		out->words[i] = f->words[i].at;
 	}
 	size_t n;
 	unsigned char *packed = pg_bytes_at(r, row, PACKED, &n);
@@ -246,17 +167,13 @@ read_ruling(const PGresult *r, int row, const struct found *f, struct store_ruli
 static void
 carry_ruling(struct carrying *c, int row)
 {
-	struct found f = { .n_terms = 0 };
 	struct store_ruling r;
 	struct store_carried carried = { CARRIED_RULINGS,
 		                         .number = pg_int_at(c->rows, row, PG_ITEM), .what = &r };
-	find_terms(c, row, &f);
-	find_words(c->rows, row, &f);
-	read_ruling(c->rows, row, &f, &r);
+	read_ruling(c->rows, row, &r);
 	memcpy(carried.time, r.time, TIME_SIZE);
 	hand_out(c, &carried);
 	buffer_free(&r.packed);
-	free_found(&f);
 }
 
 /* 3. A page */
@@ -289,20 +206,6 @@ run_rows(struct pg *pg, const struct store_carried *after)
 	return NULL;
 }
 
-static bool
-run_rest(struct pg *pg, enum store_carried_kind kind, struct carrying *c)
-{
-	struct pg_arguments a = { .n = 0 };
-	struct buffer items = { 0 };
-	bool rulings = kind == CARRIED_RULINGS, changes = kind == CARRIED_CHANGES;
-	pg_list_items(c->rows, changes ? 1 : PG_ITEM, &items);
-	pg_text(&a, items.at);
-	if (rulings || changes)
-		c->terms = pg_run(pg, rulings ? PG_TERMS_OF : PG_CLAUSES_OF, &a);
-	buffer_free(&items);
-	return (c->terms || (!rulings && !changes));
-}
-
 static void
 carry_row(struct carrying *c, enum store_carried_kind kind, int row)
 {
@@ -323,13 +226,9 @@ pg_carry(struct store *store, const struct store_carried *after, store_each_carr
          void *ctx)
 {
 	struct pg *pg = (struct pg *)store;
-	struct carrying c = { .marks = &pg->marks, .each = each, .ctx = ctx };
-	c.rows = run_rows(pg, after);
-	bool fine = c.rows && (PQntuples(c.rows) == 0 || run_rest(pg, after->kind, &c)) &&
-	            (after->kind != CARRIED_RULINGS || pg_know_marks(pg));
-	for (int row = 0; fine && row < PQntuples(c.rows); row++)
+	struct carrying c = { run_rows(pg, after), each, ctx };
+	for (int row = 0; row < PQntuples(c.rows); row++)
 		carry_row(&c, after->kind, row);
 	PQclear(c.rows);
-	PQclear(c.terms);
-	return fine ? STORE_DONE : STORE_FAILED;
+	return c.rows ? STORE_DONE : STORE_FAILED;
 }

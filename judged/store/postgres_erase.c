@@ -11,9 +11,9 @@ enum { AT_ONCE = 100, DAY_MS = 24 * 3600 * 1000 };
 
 /* Keep this order: the salts come first, since later steps delete the rows that find them. */
 static const enum pg_sql steps[] = {
-	PG_ERASE_SALT,  PG_ERASE_SALTS_OF_NOTES, PG_ERASE_SALTS_OF_REQUESTS,
-	PG_ERASE_NOTES, PG_ERASE_TERMS,          PG_ERASE_WORDS,
-	PG_ERASE_BODY,  PG_ERASE_RULING,
+	PG_ERASE_SALT,   PG_ERASE_SALTS_OF_NOTES, PG_ERASE_SALTS_OF_REQUESTS,
+	PG_ERASE_NOTES,  PG_ERASE_FOUND,          PG_ERASE_BODY,
+	PG_ERASE_RULING,
 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
@@ -22,7 +22,7 @@ bool
 pg_prepare_erasure(struct pg *pg)
 {
 	static const enum pg_sql more[] = { PG_RULING_TO_ERASE, PG_ERASE_REQUESTS, PG_ERASE_CHANGES,
-		                            PG_PUT_ERASED, PG_END_ZONE };
+		                            PG_PUT_ERASED };
 	return pg_prepare_all(pg, steps, STEPS) &&
 	       pg_prepare_all(pg, more, sizeof more / sizeof more[0]);
 }

@@ -7,6 +7,9 @@
 #include "judged/store/postgres_group.h"
 #include "judged/text/counts.h"
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 static bool
 is_true(const PGresult *r, int row, int column)
 {
@@ -151,7 +154,7 @@ comes_to(const struct pg *pg, const char *key, int64_t token)
 {
 	char text[2 * DIGEST_HEX + 32];
 	snprintf(text, sizeof text, "%s %s %lld", pg->secret, key, (long long)token);
-	return pg_hash(text);
+	return XXH3_64bits(text, strlen(text));
 }
 
 void
@@ -428,10 +431,8 @@ pg_changes(struct store *store, const struct store_changes_query *q, store_each_
 	pg_int(&a, q->task);
 	pg_cursor(&a, q->cursor);
 	pg_int(&a, q->limit);
-	if (q->clause)
-		pg_text(&a, q->clause);
-	PGresult *r =
-		pg_run((struct pg *)store, q->clause ? PG_CHANGES_BY_CLAUSE : PG_ALL_CHANGES, &a);
+	pg_text(&a, q->clause);
+	PGresult *r = pg_run((struct pg *)store, PG_CHANGES, &a);
 	for (int row = 0; row < PQntuples(r); row++) {
 		struct store_rejudged changed = {
 			.ruling = pg_int_at(r, row, 0),

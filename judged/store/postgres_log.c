@@ -127,7 +127,7 @@ add_bytes(struct buffer *list, const unsigned char *bytes, size_t n)
 {
 	char hex[3 + 2 * LEAF_DIGEST] = "\\x";
 	store_hex_of_bytes(bytes, n, hex + 2);
-	pg_list_add(list, "", hex);
+	pg_list_add(list, hex);
 }
 
 static void

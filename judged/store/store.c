@@ -152,10 +152,10 @@ store_scrub(struct store *store)
 	return backend_of(store)->scrub(store);
 }
 
-bool
+void
 store_tidy(struct store *store, bool idle)
 {
-	return backend_of(store)->tidy(store, idle);
+	backend_of(store)->tidy(store, idle);
 }
 
 enum store_result

@@ -141,32 +141,6 @@ sqlite_share(struct store *store, enum store_share_step step, struct store_share
 
 /* 3. Rulings judged again */
 
-static enum store_result
-put_clauses(struct store *store, const struct store_rejudged *r)
-{
-	enum store_result result = STORE_DONE;
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_REJUDGED_CLAUSE);
-	store_bind_int(s, ":task", r->task);
-	store_bind_int(s, ":ruling", r->ruling);
-	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
-		store_bind_text(s, ":clause", r->clause[i]);
-		result = store_run(store, s);
-	}
-	return result;
-}
-
-static enum store_result
-put_leaf(struct store *store, const struct store_rejudged *r)
-{
-	struct store_term *list = alloc_zeroed(r->n_clauses + 1, sizeof *list);
-	struct leaf leaf = { .kind = LEAF_REJUDGED, .part = r->task, .item = r->ruling };
-	for (size_t i = 0; i < r->n_clauses; i++)
-		list[leaf.n++].text = r->clause[i];
-	enum store_result result = store_log_list(store, &leaf, list);
-	free(list);
-	return result;
-}
-
 enum store_result
 store_put_rejudged(struct store *store, struct store_rejudged *r)
 {
@@ -180,18 +154,18 @@ store_put_rejudged(struct store *store, struct store_rejudged *r)
 	store_bind_int(s, ":changed", r->changed);
 	store_bind_text(s, ":code", r->code);
 	store_bind_text(s, ":why", r->why);
+	store_bind_text(s, ":clauses", r->clauses ? r->clauses : "");
 	enum store_result result = store_run(store, s);
 	if (result != STORE_DONE || sqlite3_changes(store->db) == 0)
 		return result;
-	result = put_clauses(store, r);
-	return result == STORE_DONE ? put_leaf(store, r) : result;
+	return store_log_row(store, LEAF_REJUDGED, r->task, r->ruling);
 }
 
 enum store_result
 sqlite_changes(struct store *store, const struct store_changes_query *q, store_each_rejudged *each,
                void *ctx)
 {
-	sqlite3_stmt *s = store_sql(store, q->clause ? SQL_CHANGES_BY_CLAUSE : SQL_CHANGES);
+	sqlite3_stmt *s = store_sql(store, SQL_CHANGES);
 	enum store_result row;
 	store_bind_int(s, ":task", q->task);
 	store_bind_text(s, ":clause", q->clause);

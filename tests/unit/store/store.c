@@ -868,14 +868,6 @@ BOTH(a_rare_clause_is_found_among_many_blocks)
 	cr_expect_eq(count_citing("table 4", "en-1.2", "9.9.9"), 0);
 }
 
-Test(store, most_blocks_are_passed_over)
-{
-	static struct store_ruling rulings[MANY_BLOCKS];
-	store = open_it();
-	keep_rare(rulings);
-	cr_expect_eq(list(store, QUERY(.clause = "9.9.9", .patience = 20)).n, 3);
-}
-
 struct precedents {
 	int id[STORE_PAGE];
 	double likeness[STORE_PAGE];
