@@ -104,11 +104,11 @@ compare_tokens(const char *a, const char *b)
 static bool
 may_differ(const char *token, bool is_named, const struct ruling_snapshot *snap)
 {
-	if (strncmp(token, "_tcard:", 7) == 0 || strncmp(token, "_tplayer:", 9) == 0)
+	if (strncmp(token, "_k", 2) == 0 || strncmp(token, "_p", 2) == 0)
 		return false;
 	if (snap->leaves_out)
 		return true;
-	return strncmp(token, "_tevent:", 8) != 0 && (strncmp(token, "_c", 2) != 0 || !is_named);
+	return strncmp(token, "_n", 2) != 0 && (strncmp(token, "_c", 2) != 0 || !is_named);
 }
 
 static bool

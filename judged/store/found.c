@@ -185,6 +185,17 @@ is_plain(char c)
 	       (c && strchr(".-/:", c));
 }
 
+/* Write a character of a mark, at most three bytes. */
+static size_t
+write_character(char c, char *out)
+{
+	if (is_plain(c))
+		return (size_t)sprintf(out, "%c", c);
+	if (c >= 'A' && c <= 'Z')
+		return (size_t)sprintf(out, "_%c", c | 0x20);
+	return (size_t)sprintf(out, "^%02x", (unsigned char)c);
+}
+
 /* Write the mark of the first `n` bytes of a text; if that would be too long, of a digest. Returns
  * its length. */
 static size_t
@@ -192,13 +203,30 @@ make_mark(char kind, const char *text, size_t n, char out[LONGEST + 1])
 {
 	size_t len = (size_t)sprintf(out, "_%c", kind);
 	for (size_t i = 0; i < n && len + 3 <= LONGEST; i++)
-		len += (size_t)sprintf(out + len, is_plain(text[i]) ? "%c" : "_%02x",
-		                       is_plain(text[i]) ? text[i] : (unsigned char)text[i]);
+		len += write_character(text[i], out + len);
 	if (len + 3 <= LONGEST)
 		return len;
 	char digest[DIGEST_HEX];
 	digest_of(text, n, digest);
-	return (size_t)sprintf(out, "_%c_x%.*s", kind, DIGITS_OF_LONG, digest);
+	return (size_t)sprintf(out, "_%c^^%.*s", kind, DIGITS_OF_LONG, digest);
+}
+
+/* Return the kind of mark of a term, and move the term to the name after its kind. */
+static char
+kind_of_term(const char **term)
+{
+	static const struct {
+		const char *begins;
+		char kind;
+	} kinds[] = { { "card:", 'k' }, { "player:", 'p' }, { "event:", 'n' } };
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+		size_t n = strlen(kinds[i].begins);
+		if (strncmp(*term, kinds[i].begins, n) == 0) {
+			*term += n;
+			return kinds[i].kind;
+		}
+	}
+	return 't';
 }
 
 static void
@@ -242,10 +270,12 @@ add_words(struct set *set, const struct set *unless, const char *text)
 static void
 add_term(struct set set[STORE_VIEWS], const struct store_term *term)
 {
+	const char *text = term->text;
+	const char kind = kind_of_term(&text);
 	bool open = term->audience & 1;
 	for (int i = open ? 0 : 1; i < (open ? 1 : STORE_VIEWS); i++)
 		if (term->audience & 1 << i)
-			add_mark_of(&set[i], 't', term->text);
+			add_mark_of(&set[i], kind, text);
 }
 
 void
@@ -361,14 +391,6 @@ write_verdict(const struct writing *w, const char *verdict)
 }
 
 static void
-write_term(const struct writing *w, const char *kind, const char *name)
-{
-	char *term = name ? alloc_text("%s:%s", kind, name) : NULL;
-	write_mark(w, 't', term);
-	free(term);
-}
-
-static void
 write_clause(const struct writing *w, const char *clause, bool deciding)
 {
 	size_t stem = clause ? rulebook_pattern_stem(clause) : 0;
@@ -422,9 +444,9 @@ found_query(const struct store_query *q, enum found_language as, struct buffer *
 	if (q->text && !write_words(&w, q->text))
 		return false;
 	write_clause(&w, q->clause, q->deciding);
-	write_term(&w, "card", q->card);
-	write_term(&w, "player", q->player);
-	write_term(&w, "event", q->event);
+	write_mark(&w, 'k', q->card);
+	write_mark(&w, 'p', q->player);
+	write_mark(&w, 'n', q->event);
 	write_mark(&w, 'u', q->group && *q->group ? q->group : NULL);
 	write_verdict(&w, q->verdict);
 	write_mark(&w, 'i', q->edition);

@@ -10,10 +10,11 @@
  *
  * A word is a run of letters and digits. ASCII letters become small; every byte from 128 on is a
  * letter, except in signs and spaces beyond ASCII. A mark is an underscore, which no word has, a
- * letter for its kind, and a text, in which all but small letters, digits, bytes from 128 on and
- * ".-/:" is an underscore and two hexadecimal digits:
+ * letter for its kind, and a text, in which a large letter is an underscore and the small one, and
+ * all but letters, digits, bytes from 128 on and ".-/:" is a caret and two hexadecimal digits:
  *
- *	g game   i edition   u group   v verdict (in the column of each view)   t term
+ *	g game   i edition   u group   v verdict (in the column of each view)
+ *	k card   p player    n event   t any other term
  *	c clause that is cited, h chapter above one; d clause that decided, e chapter above one
  */
 #ifndef JUDGED_STORE_FOUND_H

@@ -389,7 +389,7 @@ def nothing_is_left_of_a_ruling_that_was_erased():
         body = position(31, players={"A": {"name": HIDDEN}, "B": {"name": "Player number 3"}})
         made = judge.submit(body, headers={"Idempotency-Key": "Keyofthehidden"}).json
         judge.post(made["href"] + "/notes", {"kind": "annotation", "text": "Saidtothehidden", "for": "public"})
-        texts = (HIDDEN[1:], "Keyofthehidden", "Saidtothehidden")  # in the index, a capital letter is written as a number
+        texts = (HIDDEN[1:], "Keyofthehidden", "Saidtothehidden")  # in the index, a large letter is written otherwise
         assert len(set(holds(daemon.database, *texts))) == 3, "they are there to be found"
         hidden = judge.get("/v1/rulings", player=HIDDEN).json
         assert len(hidden["rulings"]) == 1 and judge.get("/v1/rulings", text=HIDDEN.lower()).status == 200
@@ -482,7 +482,7 @@ def rulings_are_kept_for_as_many_days_as_the_service_is_told():
             waited_for(lambda: "event=log-head" in daemon.logged())
             told = [c.get(href) for href in hrefs]
             assert [answer.status for answer in told] == [410] * 3 + [200] * 2 and "retention" in told[0].json["detail"]
-            assert not holds(copy, f"{HIDDEN[1:]}_201", f"{HIDDEN[1:]}_203") and holds(copy, f"{HIDDEN[1:]}_204")
+            assert not holds(copy, f"{HIDDEN[1:]}^201", f"{HIDDEN[1:]}^203") and holds(copy, f"{HIDDEN[1:]}^204")
             code, told = verified(copy)
             assert code == 0 and told["rulings"] == 2, told
 

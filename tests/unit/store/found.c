@@ -69,10 +69,10 @@ Test(found, marks_are_no_words)
 		                        .term = term,
 		                        .n_terms = 2 };
 	cr_expect_str_eq(tokens(&r), "_c7.2-1 _c8 _d7.2-1 _e7 _e7.2 _gdbs _h7 _h7.2 _ien-1.2 "
-	                             "_tplayer:_41l_5fx _utable_204 _vlegal\n"
-	                             "_tcard:epr-7 _vlegal\n"
+	                             "_p_al^5fx _utable^204 _vlegal\n"
+	                             "_kepr-7 _vlegal\n"
 	                             "_vrefuted\n"
-	                             "_tcard:epr-7 _vlegal\n");
+	                             "_kepr-7 _vlegal\n");
 }
 
 Test(found, a_long_name_has_a_mark_of_its_own)
