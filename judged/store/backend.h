@@ -28,6 +28,14 @@ typedef void store_each_carried(void *ctx, struct store_carried *carried);
 enum store_result store_carry(struct store *store, const struct store_carried *after,
                               store_each_carried *each, void *ctx);
 
+/* What a check found: how much, and what first. store_note_finding() is for
+ * store_checking.found. */
+struct store_findings {
+	int64_t n;
+	char first[200];
+};
+void store_note_finding(void *ctx, const char *id, const char *what);
+
 /* Copy everything from a store, which doesn't change meanwhile, into a new one. False with a fault:
  * `cannot-copy`. */
 bool store_carry_all(struct store *from, struct store *to, struct fault *fault);

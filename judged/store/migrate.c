@@ -6,6 +6,9 @@
  * stored there, in groups. So the copy may stop at any moment and start again, and the last walk,
  * in which nothing was missing, proves that the other store has everything.
  *
+ * The first store is checked before: what is copied gets new leaves, and damaged data must not get
+ * any.
+ *
  * Rulings stored after the beginning are left to the next run: while both stores are written, they
  * are never equal. If several services write, a ruling with an earlier time may still be committed
  * a little later, so the copy first waits for those of the last moments.
@@ -50,7 +53,30 @@ struct migration {
 	int n;
 };
 
-/* 1. What the other store has */
+/* 1. Is the first store sound? */
+
+void
+store_note_finding(void *ctx, const char *id, const char *what)
+{
+	struct store_findings *f = ctx;
+	if (f->n++ == 0)
+		snprintf(f->first, sizeof f->first, "%s%s%s", id, *id ? ": " : "", what);
+}
+
+static bool
+is_sound(const char *address, struct fault *fault)
+{
+	struct store_findings f = { .n = 0 };
+	const struct store_checking as = { .found = store_note_finding, .ctx = &f };
+	struct store_checked checked;
+	if (!store_verify(address, &as, &checked, fault))
+		return false;
+	return f.n == 0 ||
+	       fault_set(fault, "cannot-migrate",
+	                 "The store is damaged (%s). `judged verify` lists everything.", f.first);
+}
+
+/* 2. What the other store has */
 
 static int
 compare_names(const void *a, const void *b)
@@ -104,7 +130,7 @@ find_known(struct migration *m, const struct store_carried *c)
 	return m->n_known ? bsearch(&key, m->known, m->n_known, sizeof key, compare_names) : NULL;
 }
 
-/* 2. Storing */
+/* 3. Storing */
 
 static void
 free_ruling(struct store_ruling *r)
@@ -255,7 +281,7 @@ keep(struct migration *m, struct store_carried *c)
 	return false;
 }
 
-/* 3. A walk */
+/* 4. A walk */
 
 static void
 add_to_sum(struct migration *m, const struct store_carried *c)
@@ -348,7 +374,7 @@ walk_all(struct migration *m)
 	return !m->failed;
 }
 
-/* 4. The whole copy */
+/* 5. The whole copy */
 
 static void
 note_time(void *ctx, const struct store_ruling *r)
@@ -435,7 +461,7 @@ store_migrate_all(const char *from, const char *to, const struct store_migrating
 	*out = (struct store_migrated){ 0 };
 	m->as = as;
 	m->out = out;
-	m->from = store_open(from, false, fault);
+	m->from = is_sound(from, fault) ? store_open(from, false, fault) : NULL;
 	m->to = m->from ? store_open(to, true, fault) : NULL;
 	bool done = m->to && migrate(m, fault);
 	store_close(m->from);
@@ -445,7 +471,7 @@ store_migrate_all(const char *from, const char *to, const struct store_migrating
 	return done;
 }
 
-/* 5. Copying to a new store */
+/* 6. Copying to a new store */
 
 static void
 pass_over_progress(void *ctx, int64_t rulings, int64_t total)

@@ -15,24 +15,11 @@
 
 /* 1. Checking the store */
 
-struct findings {
-	int64_t n;
-	char first[200];
-};
-
-static void
-note_finding(void *ctx, const char *id, const char *what)
-{
-	struct findings *f = ctx;
-	if (f->n++ == 0)
-		snprintf(f->first, sizeof f->first, "%s%s%s", id, *id ? ": " : "", what);
-}
-
 static bool
 is_sound(struct store *from, struct fault *fault)
 {
-	struct findings f = { .n = 0 };
-	const struct store_checking as = { .found = note_finding, .ctx = &f };
+	struct store_findings f = { .n = 0 };
+	const struct store_checking as = { .found = store_note_finding, .ctx = &f };
 	struct store_checked checked = { 0 };
 	struct store_looking l = { from, &as, &checked };
 	if (!pg_look_through(&l, fault))
