@@ -46,6 +46,9 @@ def main():
     for path in glob.glob("judged/store/*.[ch]"):
         with open(path, encoding="utf-8") as file:
             code += file.read()
+    with open("judged/store/rows.def", encoding="utf-8") as file:
+        rows = re.findall(r"^ROWS\((\w+)\)", file.read(), re.M)
+    code += " ".join(f"SQL_{name} PG_{name}" for name in rows)
     for path, prefix in (("judged/store/sqlite.def", "SQL_"), ("judged/store/postgres.def", "PG_")):
         n = 0
         for kind, name, sql in entries(path):

@@ -3,6 +3,7 @@
 #ifndef JUDGED_STORE_BACKEND_H
 #define JUDGED_STORE_BACKEND_H
 
+#include "judged/store/rows.h"
 #include "judged/store/store.h"
 
 /* Copying between stores: the steps of store_migrate_all(). */
@@ -40,8 +41,9 @@ void store_note_finding(void *ctx, const char *id, const char *what);
  * `cannot-copy`. */
 bool store_carry_all(struct store *from, struct store *to, struct fault *fault);
 
-/* The functions of a kind of store: store_NAME() in store.h, and store_carry() above. */
+/* The functions of a kind of store: store_NAME() in store.h, except those that read rows. */
 struct store_backend {
+	const struct rows_driver *rows;
 	unsigned cannot; /* abilities it lacks: enum store_ability */
 	bool (*accepts)(const char *address, struct fault *fault);
 	struct store *(*open)(const char *address, bool make, struct fault *fault);
@@ -54,25 +56,12 @@ struct store_backend {
 	enum store_result (*count)(struct store *store, const struct store_cited *by,
 	                           int64_t *rulings);
 	int64_t (*size)(struct store *store);
-	enum store_result (*notes)(struct store *store, const struct store_notes_query *query,
-	                           store_each_note *each, void *ctx);
-	enum store_result (*tasks)(struct store *store, const struct store_tasks_query *query,
-	                           store_each_task *each, void *ctx);
 	enum store_result (*share)(struct store *store, enum store_share_step step,
 	                           struct store_share *share);
-	enum store_result (*changes)(struct store *store, const struct store_changes_query *query,
-	                             store_each_rejudged *each, void *ctx);
-	enum store_result (*tokens)(struct store *store, int64_t id, store_each_token *each,
-	                            void *ctx);
-	enum store_result (*erased)(struct store *store, const char *group, const char *id,
-	                            store_each_erasure *each, void *ctx);
-	enum store_result (*heads)(struct store *store, store_each_log *each, void *ctx);
 	bool (*unchanged)(struct store *store, struct store_version *seen);
 	enum store_result (*expire)(struct store *store, int64_t days);
 	enum store_result (*scrub)(struct store *store);
 	void (*tidy)(struct store *store, bool idle);
-	enum store_result (*carry)(struct store *store, const struct store_carried *after,
-	                           store_each_carried *each, void *ctx);
 	bool (*backup)(const char *address, const char *to, store_each_log *each, void *ctx,
 	               struct fault *fault);
 	bool (*verify)(const char *address, const struct store_checking *as,
@@ -81,10 +70,20 @@ struct store_backend {
 
 extern const struct store_backend store_sqlite, store_postgres;
 
+/* Cache of tokens, valid as long as the store is unchanged: every request needs a token. */
+enum { STORE_TOKENS_SEEN = 32 };
+struct store_tokens_seen {
+	struct store_version version;
+	enum store_result any;
+	bool any_known;
+	struct store_token token[STORE_TOKENS_SEEN]; /* by id; 0: none */
+};
+
 /* First member of every store. */
 struct store_base {
 	const struct store_backend *backend;
 	char error[200];
+	struct store_tokens_seen tokens;
 };
 
 /* Shared by all kinds of store */
@@ -122,8 +121,6 @@ size_t store_bytes_of_digits(const char *hex, size_t most, unsigned char *out);
 size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
 /* Convert bytes to hexadecimal digits, ended by a NUL. */
 void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);
-/* Set name and digest of a thing being copied. */
-void store_digest_carried(struct store_carried *carried);
 /* Set the text of a head from its other fields. */
 void store_write_head(struct store_log_head *head);
 

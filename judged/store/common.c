@@ -132,6 +132,8 @@ store_unpack_found(const void *packed, size_t n, struct buffer *found)
 bool
 store_make_ready(struct store_ruling *r)
 {
+	if (r->packed.n == 0 && r->carried)
+		return false;
 	if (r->packed.n == 0)
 		store_pack(r);
 	return r->found.n > 0 || store_unpack_found(r->packed.at, r->packed.n, &r->found);

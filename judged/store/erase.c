@@ -196,25 +196,3 @@ sqlite_scrub(struct store *store)
 	}
 	return result;
 }
-
-enum store_result
-sqlite_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
-              void *ctx)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_ERASED_OF);
-	store_bind_hex(s, ":id", id);
-	store_bind_group(s, group);
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE) {
-		struct store_erasure e = { .token = sqlite3_column_int64(s, 2),
-			                   .name = store_text_at(s, 3),
-			                   .reason = store_text_at(s, 4),
-			                   .group = store_text_at(s, 5),
-			                   .number = sqlite3_column_int64(s, 6) };
-		store_copy_hex(s, 0, e.ruling, sizeof e.ruling);
-		time_text(sqlite3_column_int64(s, 1), e.time);
-		each(ctx, &e);
-	}
-	sqlite3_reset(s);
-	return result;
-}

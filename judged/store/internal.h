@@ -17,15 +17,6 @@ enum sql {
 /* How long a statement waits for other writers. */
 enum { STORE_BUSY_MS = 10000 };
 
-/* Cache of tokens, valid for one version of the file: every request needs a token. */
-enum { STORE_TOKENS_SEEN = 32 };
-struct store_tokens_seen {
-	struct store_version version;
-	enum store_result any;
-	bool any_known;
-	struct store_token token[STORE_TOKENS_SEEN]; /* by id; 0: none */
-};
-
 /* The log this connection writes (leaves.h); if open, as it will be after the commit. */
 enum { STORE_LOG_ID = 16 };
 struct store_log {
@@ -48,7 +39,6 @@ struct store {
 	} scrub; /* what must be rewritten to remove erased bytes */
 	/* Shared by all processes that have the file open; or NULL. */
 	const volatile uint32_t *log_index;
-	struct store_tokens_seen tokens;
 	struct buffer unpacked; /* buffer of the ruling found last, kept for reuse */
 	int64_t patience;       /* steps left for the list being read */
 	int log_pages;          /* size of the write-ahead log after the last commit */
@@ -68,24 +58,12 @@ enum store_result sqlite_list(struct store *store, const struct store_query *que
                               store_each *each, void *ctx);
 enum store_result sqlite_count(struct store *store, const struct store_cited *by, int64_t *rulings);
 int64_t sqlite_size(struct store *store);
-enum store_result sqlite_notes(struct store *store, const struct store_notes_query *query,
-                               store_each_note *each, void *ctx);
-enum store_result sqlite_tasks(struct store *store, const struct store_tasks_query *query,
-                               store_each_task *each, void *ctx);
 enum store_result sqlite_share(struct store *store, enum store_share_step step,
                                struct store_share *share);
-enum store_result sqlite_changes(struct store *store, const struct store_changes_query *query,
-                                 store_each_rejudged *each, void *ctx);
-enum store_result sqlite_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);
-enum store_result sqlite_erased(struct store *store, const char *group, const char *id,
-                                store_each_erasure *each, void *ctx);
-enum store_result sqlite_heads(struct store *store, store_each_log *each, void *ctx);
 bool sqlite_unchanged(struct store *store, struct store_version *seen);
 enum store_result sqlite_expire(struct store *store, int64_t days);
 enum store_result sqlite_scrub(struct store *store);
 void sqlite_tidy(struct store *store, bool idle);
-enum store_result sqlite_carry(struct store *store, const struct store_carried *after,
-                               store_each_carried *each, void *ctx);
 bool sqlite_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                    struct fault *fault);
 bool sqlite_verify(const char *address, const struct store_checking *as, struct store_checked *out,
@@ -137,8 +115,6 @@ void store_bind_bytes(sqlite3_stmt *statement, const char *name, const void *byt
 void store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex);
 /* Bind a group; "" and NULL are no group. */
 void store_bind_group(sqlite3_stmt *statement, const char *group);
-/* Bind where a page begins; 0: at the newest row. */
-void store_bind_cursor(sqlite3_stmt *statement, int64_t cursor);
 /* 2. Opening */
 
 /* Give an empty file its tables. False with a fault: it has others. */
@@ -175,11 +151,5 @@ enum store_result store_read_body(sqlite3_stmt *s, int column, struct buffer *pl
                                   struct store_ruling *out);
 enum store_result store_list_like(struct store *store, const struct store_query *query,
                                   store_each *each, void *ctx);
-/* Find the number of a ruling of a group. */
-enum store_result store_number_of(struct store *store, const char *group, const char *id,
-                                  int64_t *seq);
-
-void store_read_task(sqlite3_stmt *s, struct store_task *out);
-void store_read_token(sqlite3_stmt *s, struct store_token *out);
 
 #endif

@@ -180,22 +180,3 @@ store_put_leaf_of_another(struct store *store, int64_t log, const struct leaf_li
 {
 	return put_leaf(store, log, line, NULL);
 }
-
-/* 5. Heads */
-
-enum store_result
-sqlite_heads(struct store *store, store_each_log *each, void *ctx)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_LOGS);
-	enum store_result row;
-	while ((row = store_step(store, s)) == STORE_DONE) {
-		struct store_log_head head = { .name = store_text_at(s, 0),
-			                       .length = sqlite3_column_int64(s, 2),
-			                       .number = sqlite3_column_int64(s, 4) };
-		store_copy_hex(s, 1, head.log, sizeof head.log);
-		store_copy_hex(s, 3, head.digest, sizeof head.digest);
-		store_write_head(&head);
-		each(ctx, &head);
-	}
-	return store_ended(row);
-}

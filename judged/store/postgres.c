@@ -734,6 +734,7 @@ pg_tidy(struct store *store, bool idle)
 }
 
 const struct store_backend store_postgres = {
+	.rows = &rows_postgres,
 	.cannot = 0,
 	.accepts = pg_accepts,
 	.open = pg_open,
@@ -743,18 +744,11 @@ const struct store_backend store_postgres = {
 	.list = pg_list,
 	.count = pg_count,
 	.size = pg_size,
-	.notes = pg_notes,
-	.tasks = pg_tasks,
 	.share = pg_share,
-	.changes = pg_changes,
-	.tokens = pg_tokens,
-	.erased = pg_erased,
-	.heads = pg_heads,
 	.unchanged = pg_unchanged,
 	.expire = pg_expire,
 	.scrub = pg_scrub,
 	.tidy = pg_tidy,
-	.carry = pg_carry,
 	.backup = pg_backup,
 	.verify = pg_verify,
 };

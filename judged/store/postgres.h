@@ -139,26 +139,14 @@ enum store_result pg_find(struct store *store, const struct store_which *which, 
 enum store_result pg_list(struct store *store, const struct store_query *query, store_each *each,
                           void *ctx);
 enum store_result pg_count(struct store *store, const struct store_cited *by, int64_t *rulings);
-enum store_result pg_notes(struct store *store, const struct store_notes_query *query,
-                           store_each_note *each, void *ctx);
-enum store_result pg_tasks(struct store *store, const struct store_tasks_query *query,
-                           store_each_task *each, void *ctx);
 enum store_result pg_share(struct store *store, enum store_share_step step,
                            struct store_share *share);
-enum store_result pg_changes(struct store *store, const struct store_changes_query *query,
-                             store_each_rejudged *each, void *ctx);
-enum store_result pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);
 enum store_result pg_list_like(struct pg *pg, const struct store_query *query, store_each *each,
                                void *ctx);
 void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out);
 /* Remember a ruling that this process stored, or found stored when storing it. */
 void pg_note_lately(const struct pg *pg, const struct store_ruling *ruling);
 
-enum store_result pg_heads(struct store *store, store_each_log *each, void *ctx);
-enum store_result pg_erased(struct store *store, const char *group, const char *id,
-                            store_each_erasure *each, void *ctx);
-enum store_result pg_carry(struct store *store, const struct store_carried *after,
-                           store_each_carried *each, void *ctx);
 bool pg_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                struct fault *fault);
 bool pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,

@@ -79,7 +79,7 @@ copy_all(struct store *from, struct store *to, struct fault *fault)
 		                 store_error(to));
 	if (!store_carry_all(from, to, fault))
 		return false;
-	if (pg_heads(from, copy_log, &l) == STORE_DONE && l.fine)
+	if (store_heads(from, copy_log, &l) == STORE_DONE && l.fine)
 		return true;
 	return fault_set(fault, "cannot-copy", "The log cannot be copied: %s.",
 	                 *store_error(to) ? store_error(to) : store_error(from));
@@ -99,7 +99,7 @@ static bool
 tell_heads(const char *path, store_each_log *each, void *ctx, struct fault *fault)
 {
 	struct store *copy = store_open_to_read(path, fault);
-	bool fine = copy && sqlite_heads(copy, each, ctx) == STORE_DONE;
+	bool fine = copy && store_heads(copy, each, ctx) == STORE_DONE;
 	sqlite_close(copy);
 	return fine;
 }

@@ -71,30 +71,6 @@ pg_put_erasure(struct pg_group *g, struct pg_plan *p)
 	       pg_log(g, &leaf, &row.row, g->now, 0);
 }
 
-enum store_result
-pg_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
-          void *ctx)
-{
-	struct pg_arguments a = { .n = 0 };
-	if (pg_shard(id) < 0)
-		return STORE_NONE;
-	pg_int(&a, pg_shard(id));
-	pg_hex(&a, id);
-	pg_text(&a, group ? group : "");
-	PGresult *r = pg_run((struct pg *)store, PG_ERASED_OF, &a);
-	if (r && PQntuples(r) > 0) {
-		struct store_erasure e = { .token = pg_int_at(r, 0, 1),
-			                   .name = pg_text_at(r, 0, 2),
-			                   .reason = pg_text_at(r, 0, 3),
-			                   .group = pg_text_at(r, 0, 4),
-			                   .number = pg_int_at(r, 0, 5) };
-		memcpy(e.ruling, id, STORE_ID);
-		time_text(pg_int_at(r, 0, 0), e.time);
-		each(ctx, &e);
-	}
-	return pg_has_row(r);
-}
-
 /* Find rulings older than so many whole days, as in an SQLite file. */
 static PGresult *
 find_old(struct pg *pg, int64_t days)

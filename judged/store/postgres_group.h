@@ -89,8 +89,4 @@ bool pg_log(struct pg_group *g, const struct leaf *leaf, const struct leaf_row *
 bool pg_log_send(struct pg_group *g);
 bool pg_was_committed(struct pg_group *g, bool *was);
 
-/* `counts` gets the sum over all services that share the job. */
-void pg_read_task(const PGresult *r, int row, struct store_task *out, struct buffer *counts);
-void pg_read_token(const PGresult *r, int row, struct store_token *out);
-
 #endif

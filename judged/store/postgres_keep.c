@@ -390,10 +390,11 @@ find_task(struct pg_group *g, struct pg_plan *p, bool ours)
 {
 	enum { OWNER = 21, STEP, SHARES };
 	const struct store_task *wanted = p->entry->what;
+	const struct rows row = { .store = (struct store *)g->pg, .result = p->row };
 	bool runs = PQntuples(p->row) > 0 &&
 	            (!ours || strcmp(pg_text_at(p->row, 0, OWNER), pg_owner()) == 0);
 	if (PQntuples(p->row) > 0) {
-		pg_read_task(p->row, 0, &p->task, &p->counts);
+		rows_read_task(&row, &p->task, &p->counts);
 		p->step = pg_int_at(p->row, 0, STEP);
 		p->shares = pg_int_at(p->row, 0, SHARES);
 	}
@@ -489,8 +490,9 @@ static void
 plan_revoked(struct pg_group *g, struct pg_plan *p)
 {
 	const struct store_token *token = p->entry->what;
+	const struct rows row = { .store = (struct store *)g->pg, .result = p->row };
 	if (PQntuples(p->row) > 0)
-		pg_read_token(p->row, 0, &p->token);
+		rows_read_token(&row, &p->token);
 	p->writes = PQntuples(p->row) > 0 && !*p->token.revoked;
 	for (const struct pg_plan *o = g->plan; o < p; o++)
 		if (o->entry->kind == STORE_REVOKED && o->writes && o->token.id == p->token.id)

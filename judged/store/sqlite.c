@@ -155,6 +155,7 @@ sqlite_size(struct store *store)
 }
 
 const struct store_backend store_sqlite = {
+	.rows = &rows_sqlite,
 	.cannot = STORE_SHARES,
 	.accepts = sqlite_accepts,
 	.open = sqlite_open,
@@ -164,18 +165,11 @@ const struct store_backend store_sqlite = {
 	.list = sqlite_list,
 	.count = sqlite_count,
 	.size = sqlite_size,
-	.notes = sqlite_notes,
-	.tasks = sqlite_tasks,
 	.share = sqlite_share,
-	.changes = sqlite_changes,
-	.tokens = sqlite_tokens,
-	.erased = sqlite_erased,
-	.heads = sqlite_heads,
 	.unchanged = sqlite_unchanged,
 	.expire = sqlite_expire,
 	.scrub = sqlite_scrub,
 	.tidy = sqlite_tidy,
-	.carry = sqlite_carry,
 	.backup = sqlite_backup,
 	.verify = sqlite_verify,
 };

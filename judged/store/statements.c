@@ -140,12 +140,6 @@ store_bind_group(sqlite3_stmt *statement, const char *group)
 }
 
 void
-store_bind_cursor(sqlite3_stmt *statement, int64_t cursor)
-{
-	store_bind_int(statement, ":cursor", cursor > 0 ? cursor : INT64_MAX);
-}
-
-void
 store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex)
 {
 	unsigned char bytes[STORE_HEX_BYTES];

@@ -157,7 +157,7 @@ has_log(struct store *store, const char *log)
 void
 store_check_logs(struct store_looking *l)
 {
-	if (sqlite_heads(l->store, check_log, l) != STORE_DONE)
+	if (store_heads(l->store, check_log, l) != STORE_DONE)
 		store_found_unread(l);
 	store_check_known(l, has_log);
 }

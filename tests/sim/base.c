@@ -745,7 +745,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_PUT_RULING: put_ruling(s, a); break;
 	case PG_PUT_TASK: put_task(s, a); break;
 	case PG_TASK_OF: task_of(s, a); break;
-	case PG_SHARED_TASKS: shared_tasks(a); break;
+	case PG_TASKS_SHARED: shared_tasks(a); break;
 	case PG_HOLD_TASK: hold_task(s, a); break;
 	case PG_END_TASK: end_task(s, a); break;
 	case PG_NEXT_SHARE: next_share(s, a); break;
