@@ -1,7 +1,7 @@
 /*
- * pack.c: packing a ruling's transcript and record for the store.
+ * pack.c: packing a ruling's transcript, record and tokens for the store.
  *
- * A body is one CBOR document, { record, transcript }, in a Zstandard frame. Rulings are short and
+ * A body is one CBOR document, { found, record, transcript }, in a Zstandard frame. Rulings are short and
  * resemble each other, so each game has a dictionary of typical content. A frame names its
  * dictionary by an id, which is the beginning of the dictionary's digest: docs/dev/record.md says
  * how dictionaries are made.
@@ -88,7 +88,9 @@ contexts(void)
 void
 body_document(const struct body *body, struct buffer *to)
 {
-	cbor_put_map(to, 2);
+	cbor_put_map(to, 3);
+	cbor_put_name(to, "found");
+	cbor_put_text(to, body->found, body->n_found);
 	cbor_put_name(to, "record");
 	buffer_bytes(to, body->record, body->n_record);
 	cbor_put_name(to, "transcript");
@@ -152,13 +154,15 @@ body_unpack(const void *packed, size_t n, struct buffer *plain, struct body *out
 	const unsigned char *at = (const unsigned char *)plain->at;
 	struct cbor from = { at, at + plain->n, false };
 	size_t n_transcript;
-	from.bad |= cbor_take_map(&from) != 2;
+	from.bad |= cbor_take_map(&from) != 3;
+	cbor_take_name(&from, "found");
+	out->found = cbor_take_text(&from, &out->n_found);
 	cbor_take_name(&from, "record");
 	out->record = from.at;
 	cbor_skip(&from);
 	out->n_record = (size_t)(from.at - (const unsigned char *)out->record);
 	cbor_take_name(&from, "transcript");
 	out->transcript = cbor_take_text(&from, &n_transcript);
-	return out->transcript && from.at == from.end &&
+	return out->found && out->transcript && from.at == from.end &&
 	       !memchr(out->transcript, '\0', n_transcript);
 }

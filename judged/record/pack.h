@@ -1,4 +1,5 @@
-/* pack.h: packs a ruling's transcript and record into one value for the store: docs/dev/record.md. */
+/* pack.h: packs a ruling's transcript, its record and the tokens it is found by into one value for the
+ * store: docs/dev/record.md. */
 #ifndef JUDGED_RECORD_PACK_H
 #define JUDGED_RECORD_PACK_H
 
@@ -7,8 +8,11 @@
 
 #include "judged/text/buffer.h"
 
-/* A body: the transcript, ended by a NUL, and the record. */
+/* A body: the tokens, whose meaning only the store knows; the transcript, ended by a NUL; and the
+ * record. */
 struct body {
+	const char *found;
+	size_t n_found;
 	const char *transcript;
 	const void *record;
 	size_t n_record;

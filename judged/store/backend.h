@@ -3,6 +3,7 @@
 #ifndef JUDGED_STORE_BACKEND_H
 #define JUDGED_STORE_BACKEND_H
 
+#include "judged/store/rows.h"
 #include "judged/store/store.h"
 
 /* Copying between stores: the steps of store_migrate_all(). */
@@ -28,12 +29,21 @@ typedef void store_each_carried(void *ctx, struct store_carried *carried);
 enum store_result store_carry(struct store *store, const struct store_carried *after,
                               store_each_carried *each, void *ctx);
 
+/* What a check found: how much, and what first. store_note_finding() is for
+ * store_checking.found. */
+struct store_findings {
+	int64_t n;
+	char first[200];
+};
+void store_note_finding(void *ctx, const char *id, const char *what);
+
 /* Copy everything from a store, which doesn't change meanwhile, into a new one. False with a fault:
  * `cannot-copy`. */
 bool store_carry_all(struct store *from, struct store *to, struct fault *fault);
 
-/* The functions of a kind of store: store_NAME() in store.h, and store_carry() above. */
+/* The functions of a kind of store: store_NAME() in store.h, except those that read rows. */
 struct store_backend {
+	const struct rows_driver *rows;
 	unsigned cannot; /* abilities it lacks: enum store_ability */
 	bool (*accepts)(const char *address, struct fault *fault);
 	struct store *(*open)(const char *address, bool make, struct fault *fault);
@@ -46,25 +56,12 @@ struct store_backend {
 	enum store_result (*count)(struct store *store, const struct store_cited *by,
 	                           int64_t *rulings);
 	int64_t (*size)(struct store *store);
-	enum store_result (*notes)(struct store *store, const struct store_notes_query *query,
-	                           store_each_note *each, void *ctx);
-	enum store_result (*tasks)(struct store *store, const struct store_tasks_query *query,
-	                           store_each_task *each, void *ctx);
 	enum store_result (*share)(struct store *store, enum store_share_step step,
 	                           struct store_share *share);
-	enum store_result (*changes)(struct store *store, const struct store_changes_query *query,
-	                             store_each_rejudged *each, void *ctx);
-	enum store_result (*tokens)(struct store *store, int64_t id, store_each_token *each,
-	                            void *ctx);
-	enum store_result (*erased)(struct store *store, const char *group, const char *id,
-	                            store_each_erasure *each, void *ctx);
-	enum store_result (*heads)(struct store *store, store_each_log *each, void *ctx);
 	bool (*unchanged)(struct store *store, struct store_version *seen);
 	enum store_result (*expire)(struct store *store, int64_t days);
 	enum store_result (*scrub)(struct store *store);
-	bool (*tidy)(struct store *store, bool idle);
-	enum store_result (*carry)(struct store *store, const struct store_carried *after,
-	                           store_each_carried *each, void *ctx);
+	void (*tidy)(struct store *store, bool idle);
 	bool (*backup)(const char *address, const char *to, store_each_log *each, void *ctx,
 	               struct fault *fault);
 	bool (*verify)(const char *address, const struct store_checking *as,
@@ -73,38 +70,23 @@ struct store_backend {
 
 extern const struct store_backend store_sqlite, store_postgres;
 
+/* Cache of tokens, valid as long as the store is unchanged: every request needs a token. */
+enum { STORE_TOKENS_SEEN = 32 };
+struct store_tokens_seen {
+	struct store_version version;
+	enum store_result any;
+	bool any_known;
+	struct store_token token[STORE_TOKENS_SEEN]; /* by id; 0: none */
+};
+
 /* First member of every store. */
 struct store_base {
 	const struct store_backend *backend;
 	char error[200];
+	struct store_tokens_seen tokens;
 };
 
 /* Shared by all kinds of store */
-
-/* The filters a list can have, a bit each, after two bits for the view. */
-enum store_filter {
-	BY_GAME = 1 << 2,
-	BY_EDITION = 1 << 3,
-	BY_VERDICT = 1 << 4,
-	AFTER = 1 << 5,
-	BEFORE = 1 << 6,
-	BY_TEXT = 1 << 7,
-	BY_PLAYER = 1 << 8,
-	BY_CARD = 1 << 9,
-	BY_CLAUSE = 1 << 10,
-	BY_EVENT = 1 << 13,
-	BY_GROUP = 1 << 14,
-	STANDING = 1 << 15, /* no standing note overrules or withdraws the ruling */
-	BY_NOTE = 1 << 16,  /* a standing note does */
-	REJUDGING = 1 << 17,
-	/* With a text: BY_WORD if one of its words is whole, BY_BEGINNING if all are beginnings. */
-	BY_WORD = 1 << 18,
-	BY_BEGINNING = 1 << 19,
-	BY_MASK = BY_CLAUSE | BY_EVENT,
-	BY_NOTHING = 0
-};
-
-unsigned store_filters(const struct store_query *query);
 
 int64_t store_now(void); /* in milliseconds */
 /* Return the name of a clause in the newest edition, its tie; the number itself if there is
@@ -112,12 +94,15 @@ int64_t store_now(void); /* in milliseconds */
 const char *store_tie(const char *game, const char *edition, const char *number);
 /* Append the clauses that decided, or their names in the newest edition, separated by spaces. */
 void store_name_deciding(const struct store_ruling *r, bool newest, struct buffer *to);
-bool store_is_event(const char *term);
-/* Is `number` a clause at or below the chapter named by the first `stem` bytes of `chapter`? */
-bool store_is_under(const char *number, const char *chapter, size_t stem);
+/* Return the id of a set of deciding clauses of a game: a hash. */
+int64_t store_set_id(const char *game, const struct buffer *set);
 /* Unpack a body into `plain`, and set the transcript and record of `out` to it. False: it can't be
  * unpacked. */
 bool store_unpack(const void *packed, size_t n, struct buffer *plain, struct store_ruling *out);
+/* Set `found` to the tokens in a body. False: it can't be unpacked. */
+bool store_unpack_found(const void *packed, size_t n, struct buffer *found);
+/* Pack a ruling to keep unless it is packed, and have its tokens. False: it can't be unpacked. */
+bool store_make_ready(struct store_ruling *ruling);
 /* The sets of deciding clauses most like a given set, the most similar first. A set is the text of
  * its clauses in order, separated by spaces. */
 enum { STORE_NEAREST = 24 };
@@ -136,8 +121,6 @@ size_t store_bytes_of_digits(const char *hex, size_t most, unsigned char *out);
 size_t store_bytes_of_hex(const char *hex, unsigned char out[STORE_HEX_BYTES]);
 /* Convert bytes to hexadecimal digits, ended by a NUL. */
 void store_hex_of_bytes(const unsigned char *bytes, size_t n, char *out);
-/* Set name and digest of a thing being copied. */
-void store_digest_carried(struct store_carried *carried);
 /* Set the text of a head from its other fields. */
 void store_write_head(struct store_log_head *head);
 

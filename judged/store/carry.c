@@ -1,9 +1,11 @@
-/* carry.c: identity and digest of a thing being copied from one store to another. */
+/* carry.c: reading what a store has, a page at a time, to copy it to another store; with identity
+ * and digest of each thing. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "judged/store/backend.h"
 #include "judged/store/leaf.h"
+#include "judged/store/rows.h"
 #include "judged/text/alloc.h"
 
 /* Add a time in milliseconds, since some stores keep it so. */
@@ -58,10 +60,10 @@ add_ruling(struct leaf_row *row, const struct store_ruling *r)
 	add_text(row, r->group);
 	add_text(row, r->rejudges);
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
+	add_text(row, r->deciding);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		leaf_add_text(row, i ? r->view[i].verdict : NULL);
 		leaf_add_text(row, r->view[i].why);
-		add_text(row, r->words[i]);
 	}
 }
 
@@ -105,38 +107,7 @@ add_change(struct leaf_row *row, const struct store_carried *c)
 	leaf_add_int(row, r->changed);
 	add_text(row, r->code);
 	add_text(row, r->why);
-}
-
-/* List the terms that find a ruling, made of its clauses and terms. Returns their number. */
-static size_t
-list_found(const struct store_ruling *r, struct store_term *out)
-{
-	size_t n = 0;
-	for (size_t i = 0; i < r->n_clauses; i++)
-		out[n++] =
-			(struct store_term){ alloc_text("%s:%s",
-			                                r->clause[i].deciding ? "decides" : "cites",
-			                                r->clause[i].number),
-			                     STORE_ALL_VIEWS };
-	for (size_t i = 0; i < r->n_terms; i++)
-		out[n++] = (struct store_term){ alloc_copy(r->term[i].text), r->term[i].audience };
-	return n;
-}
-
-static struct store_term *
-list_of(const struct store_carried *c, struct leaf *leaf)
-{
-	const struct store_ruling *r = c->what;
-	const struct store_rejudged *change = c->what;
-	bool found = c->kind == CARRIED_RULINGS, clauses = c->kind == CARRIED_CHANGES;
-	size_t most = found ? r->n_clauses + r->n_terms : clauses ? change->n_clauses : 0;
-	struct store_term *list = alloc_zeroed(most + 1, sizeof *list);
-	if (found)
-		leaf->n = list_found(r, list);
-	for (size_t i = 0; clauses && i < most; i++)
-		list[leaf->n++].text = alloc_copy(change->clause[i]);
-	leaf_put_in_order(leaf, list);
-	return list;
+	add_text(row, r->clauses);
 }
 
 /* Add what identifies a thing. For a note, that is its whole content. */
@@ -188,20 +159,181 @@ content(const struct store_carried *c, struct leaf_row *row)
 	}
 }
 
-void
-store_digest_carried(struct store_carried *c)
+static void
+digest(struct store_carried *c)
 {
 	static const unsigned char no_salt[LEAF_SALT];
+	const struct leaf leaf = { .kind = LEAF_RULING, .part = (int64_t)c->kind };
 	struct leaf_row row = { .n = 0 };
-	struct leaf leaf = { .kind = LEAF_RULING, .part = (int64_t)c->kind };
-	unsigned char digest[LEAF_DIGEST];
+	unsigned char sum[LEAF_DIGEST];
 	name(c, &row);
-	leaf_digest(&row, &leaf, no_salt, digest);
-	memcpy(&c->name, digest, sizeof c->name);
-	struct store_term *list = list_of(c, &leaf);
+	leaf_digest(&row, &leaf, no_salt, sum);
+	memcpy(&c->name, sum, sizeof c->name);
 	content(c, &row);
-	leaf_digest(&row, &leaf, no_salt, digest);
-	memcpy(c->digest, digest, sizeof c->digest);
-	leaf.list = list;
-	leaf_free_list(&leaf);
+	leaf_digest(&row, &leaf, no_salt, sum);
+	memcpy(c->digest, sum, sizeof c->digest);
+}
+
+/* Rows, and where their things go */
+
+struct carrying {
+	struct rows rows;
+	store_each_carried *each;
+	void *ctx;
+};
+
+static void
+hand_out(struct carrying *c, struct store_carried *carried)
+{
+	digest(carried);
+	c->each(c->ctx, carried);
+}
+
+static struct store_carried
+at_row(const struct carrying *c, enum store_carried_kind kind, void *what)
+{
+	return (struct store_carried){ kind, .part = rows_int(&c->rows, 0),
+		                       .number = rows_int(&c->rows, 1), .what = what };
+}
+
+static void
+carry_token(struct carrying *c)
+{
+	struct store_token token = { .carried = true };
+	rows_read_token(&c->rows, &token);
+	struct store_carried carried = { CARRIED_TOKENS, .number = token.id, .what = &token };
+	hand_out(c, &carried);
+}
+
+static void
+carry_erasure(struct carrying *c)
+{
+	struct store_erasure e = { .carried = true,
+		                   .token = rows_int(&c->rows, 4),
+		                   .name = rows_text(&c->rows, 5),
+		                   .reason = rows_text(&c->rows, 6),
+		                   .group = rows_text(&c->rows, 7) };
+	struct store_carried carried = at_row(c, CARRIED_ERASURES, &e);
+	rows_copy_hex(&c->rows, 2, e.ruling, sizeof e.ruling);
+	time_text(rows_int(&c->rows, 3), e.time);
+	hand_out(c, &carried);
+}
+
+static void
+carry_note(struct carrying *c)
+{
+	struct store_note note = { .carried = true,
+		                   .token = rows_int(&c->rows, 4),
+		                   .name = rows_text(&c->rows, 5),
+		                   .kind = rows_text(&c->rows, 6),
+		                   .open = rows_int(&c->rows, 7) != 0,
+		                   .text = rows_text(&c->rows, 8) };
+	struct store_carried carried = at_row(c, CARRIED_NOTES, &note);
+	rows_copy_hex(&c->rows, 2, note.ruling, sizeof note.ruling);
+	rows_copy_text(&c->rows, 3, note.time, sizeof note.time);
+	hand_out(c, &carried);
+}
+
+static void
+carry_task(struct carrying *c)
+{
+	struct store_task task;
+	struct buffer counts = { 0 };
+	rows_read_task(&c->rows, &task, &counts);
+	task.carried = true;
+	struct store_carried carried = { CARRIED_TASKS, .number = task.seq, .what = &task };
+	hand_out(c, &carried);
+	buffer_free(&counts);
+}
+
+static void
+carry_change(struct carrying *c)
+{
+	struct store_rejudged r = { .changed = (unsigned)rows_int(&c->rows, 5),
+		                    .code = rows_text(&c->rows, 6),
+		                    .why = rows_text(&c->rows, 7),
+		                    .clauses = rows_text(&c->rows, 8) };
+	struct store_carried carried = at_row(c, CARRIED_CHANGES, &r);
+	rows_copy_text(&c->rows, 2, carried.task, sizeof carried.task);
+	rows_copy_hex(&c->rows, 3, carried.ruling, sizeof carried.ruling);
+	rows_copy_hex(&c->rows, 4, carried.again, sizeof carried.again);
+	hand_out(c, &carried);
+}
+
+static void
+carry_request(struct carrying *c)
+{
+	size_t n;
+	const void *request = rows_bytes(&c->rows, 3, &n);
+	char *text = alloc_text("%.*s", (int)n, n ? (const char *)request : "");
+	struct store_ruling r = { .carried = true,
+		                  .token = rows_int(&c->rows, 2),
+		                  .idempotency = text,
+		                  .idempotency_until = rows_int(&c->rows, 4) };
+	struct store_carried carried = at_row(c, CARRIED_REQUESTS, &r);
+	rows_copy_hex(&c->rows, 5, r.key, sizeof r.key);
+	rows_copy_hex(&c->rows, 6, carried.ruling, sizeof carried.ruling);
+	hand_out(c, &carried);
+	free(text);
+}
+
+static void
+carry_ruling(struct carrying *c)
+{
+	enum { VERDICT = 8, WHY = 15, PACKED = 19 };
+	struct rows *rows = &c->rows;
+	struct store_ruling r = { .carried = true,
+		                  .token = rows_int(rows, 5),
+		                  .game = rows_text(rows, 6),
+		                  .edition = rows_text(rows, 7),
+		                  .verdict = rows_text(rows, VERDICT),
+		                  .engine = rows_text(rows, 12),
+		                  .cards = rows_text(rows, 13),
+		                  .group = rows_text(rows, 14),
+		                  .deciding = rows_text(rows, 20) };
+	struct store_carried carried = at_row(c, CARRIED_RULINGS, &r);
+	rows_copy_hex(rows, 2, r.id, sizeof r.id);
+	rows_copy_hex(rows, 3, r.key, sizeof r.key);
+	time_text(rows_int(rows, 4), r.time);
+	memcpy(carried.time, r.time, TIME_SIZE);
+	rows_copy_hex(rows, 21, r.rejudges, sizeof r.rejudges);
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		r.view[i].verdict = i ? rows_text_or_null(rows, VERDICT + i) : NULL;
+		r.view[i].why = rows_text_or_null(rows, WHY + i);
+	}
+	size_t n;
+	const void *packed = rows_bytes(rows, PACKED, &n);
+	buffer_bytes(&r.packed, packed, n);
+	hand_out(c, &carried);
+	buffer_free(&r.packed);
+}
+
+/* A page */
+
+enum store_result
+store_carry(struct store *store, const struct store_carried *after, store_each_carried *each,
+            void *ctx)
+{
+	static const struct {
+		enum rows_name page;
+		void (*carry)(struct carrying *c);
+	} kinds[CARRIED_KINDS] = {
+		[CARRIED_TOKENS] = { ROWS_CARRY_TOKENS, carry_token },
+		[CARRIED_ERASURES] = { ROWS_CARRY_ERASURES, carry_erasure },
+		[CARRIED_RULINGS] = { ROWS_CARRY_RULINGS, carry_ruling },
+		[CARRIED_NOTES] = { ROWS_CARRY_NOTES, carry_note },
+		[CARRIED_TASKS] = { ROWS_CARRY_TASKS, carry_task },
+		[CARRIED_CHANGES] = { ROWS_CARRY_CHANGES, carry_change },
+		[CARRIED_REQUESTS] = { ROWS_CARRY_REQUESTS, carry_request },
+	};
+	struct rows_values values = { .n = 0 };
+	enum store_result row;
+	rows_give_int(&values, after->part);
+	rows_give_int(&values, after->number);
+	rows_give_int(&values, STORE_CARRIED_PAGE);
+	rows_give_int(&values, store_now());
+	struct carrying c = { rows_run(store, kinds[after->kind].page, &values), each, ctx };
+	while ((row = rows_next(&c.rows)) == STORE_DONE)
+		kinds[after->kind].carry(&c);
+	return rows_end(&c.rows, row);
 }

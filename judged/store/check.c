@@ -2,12 +2,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/judge.h"
 #include "judged/store/verify.h"
 #include "judged/text/alloc.h"
 
 const char *
-store_read_record(struct store_whole *w)
+store_unpack_whole(const void *packed, size_t n, struct store_whole *w)
 {
+	if (!store_unpack(packed, n, &w->plain, &w->ruling) ||
+	    !store_unpack_found(packed, n, &w->found))
+		return "what is kept of it cannot be unpacked";
 	if (!snapshot_read(&w->snap, w->ruling.record, w->ruling.n_record))
 		return "its record cannot be read";
 	return NULL;
@@ -17,6 +21,7 @@ void
 store_free_whole(struct store_whole *w)
 {
 	buffer_free(&w->plain);
+	buffer_free(&w->found);
 	snapshot_free(&w->snap);
 }
 
@@ -40,8 +45,8 @@ has_its_hashes(const struct ruling_snapshot *snap)
 	return same;
 }
 
-static const char *
-check_record(const struct store_whole *w)
+const char *
+store_check_whole(const struct store_whole *w)
 {
 	const struct store_view *view = w->ruling.view;
 	if (!is_digest(w->ruling.transcript, w->snap.transcript))
@@ -53,13 +58,10 @@ check_record(const struct store_whole *w)
 		           view[i].verdict) != 0 ||
 		    strcmp(snapshot_text_at(&w->snap, 0, (enum view)i, "reason"), view[i].why) != 0)
 			return "lists tell another verdict or reason than its record";
+	if (strcmp(w->ruling.engine, JUDGE_ENGINE_VERSION) == 0 &&
+	    !store_check_found(w->found.at, &w->snap, w->ruling.transcript))
+		return "it is found by other cards, players, clauses or events than its record names";
 	return NULL;
-}
-
-const char *
-store_check_whole(const struct store_whole *w)
-{
-	return check_record(w);
 }
 
 void

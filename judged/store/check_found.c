@@ -2,139 +2,152 @@
  * check_found.c: is a ruling found by everything its record names: cards and players, clauses and
  * events?
  *
- * A leaf proves that terms and masks are as they were stored. This file checks that they were
- * stored correctly, only for rulings of this engine version: other versions may have chosen other
- * terms.
+ * A leaf proves that tokens are as they were stored. This file checks that they were stored
+ * correctly, only for rulings of this engine version: other versions may have chosen other terms.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/judge.h"
+#include "judged/record/record.h"
+#include "judged/store/found.h"
 #include "judged/store/verify.h"
 #include "judged/text/alloc.h"
-#include "judged/record/record.h"
 
-/* The terms that should exist: few, so a linear search will do. */
-struct wanted {
-	struct leaf leaf; /* the stored terms */
-	uint8_t *seen;    /* bits per stored term: views that should find the ruling by it */
-	bool missing;
+/* 1. What a record names */
+
+struct named {
+	struct store_term *term;
+	struct store_clause *clause;
+	size_t n_terms, n_clauses;
 };
 
 static void
-want(struct wanted *w, const char *kind, const char *text, uint8_t views)
+name(struct named *to, const char *kind, const char *text, uint8_t views)
 {
-	size_t len = strlen(kind);
-	for (size_t i = 0; i < w->leaf.n; i++) {
-		const char *is = w->leaf.list[i].text;
-		if (strncmp(is, kind, len) == 0 && strcmp(is + len, text) == 0) {
-			w->seen[i] |= views;
-			return;
-		}
-	}
-	w->missing = w->missing || views;
+	if (!views)
+		return;
+	to->term = alloc_more(to->term, to->n_terms + 1, sizeof *to->term);
+	to->term[to->n_terms++] = (struct store_term){ alloc_text("%s:%s", kind, text), views };
 }
 
 static void
-want_card(void *ctx, const char *number, uint8_t views)
+name_card(void *ctx, const char *number, uint8_t views)
 {
-	want(ctx, "card:", number, views & STORE_ALL_VIEWS);
+	name(ctx, "card", number, views & STORE_ALL_VIEWS);
 }
 
 static void
-want_players(struct wanted *w, const char *transcript)
+name_players(struct named *to, const char *transcript)
 {
 	static const char *const seat[] = { "A", "B" };
 	json_t *json = json_loads(transcript, 0, NULL);
 	for (int i = 0; i < 2; i++) {
 		const json_t *player = json_object_get(json_object_get(json, "players"), seat[i]);
-		const char *name = json_string_value(json_object_get(player, "name"));
-		if (name)
-			want(w, "player:", name, STORE_ALL_VIEWS);
+		const char *text = json_string_value(json_object_get(player, "name"));
+		if (text)
+			name(to, "player", text, STORE_ALL_VIEWS);
 	}
 	json_decref(json);
 }
 
-/* Is it a card or a player? Other terms are checked as marks. */
-static bool
-is_sought(const char *term)
-{
-	return strncmp(term, "card:", 5) == 0 || strncmp(term, "player:", 7) == 0;
-}
-
-bool
-store_check_terms(const struct leaf *leaf, const struct ruling_snapshot *snap,
-                  const char *transcript)
-{
-	struct wanted w = { .leaf = *leaf };
-	bool fine = true;
-	w.seen = alloc_zeroed(w.leaf.n + 1, 1);
-	snapshot_cards(snap, want_card, &w);
-	want_players(&w, transcript);
-	for (size_t i = 0; i < w.leaf.n; i++)
-		fine = fine &&
-		       (!is_sought(w.leaf.list[i].text) || w.seen[i] == w.leaf.list[i].audience);
-	free(w.seen);
-	return fine && !w.missing;
-}
-
-/* Clauses and events */
-
-static bool
-has_mark(const char *const mark[], size_t n, const char *kind, const char *text)
-{
-	size_t len = strlen(kind);
-	for (size_t i = 0; i < n; i++)
-		if (mark[i] && strncmp(mark[i], kind, len) == 0 && strcmp(mark[i] + len, text) == 0)
-			return true;
-	return false;
-}
-
-static bool
-has_events(const char *const mark[], size_t n, const struct ruling_snapshot *snap)
+/* Name the events and clauses of the citations. Many citations have those of the one before. */
+static void
+name_cited(struct named *to, const struct ruling_snapshot *snap)
 {
 	snapshot_name last = 0;
+	to->clause = alloc_zeroed(snap->n_citations + 1, sizeof *to->clause);
 	for (uint32_t i = 0; i < snap->n_citations; i++) {
 		snapshot_name event = snap->citation[i].event;
-		if (event && event != last &&
-		    !has_mark(mark, n, "event:", snapshot_name_text(snap, event)))
-			return false;
-		last = event;
-	}
-	return true;
-}
-
-/* The reverse of has_events(): is an event that finds the ruling also cited? */
-static bool
-is_cited(const struct ruling_snapshot *snap, const char *event)
-{
-	for (uint32_t i = 0; i < snap->n_citations; i++)
-		if (strcmp(snapshot_name_text(snap, snap->citation[i].event), event) == 0)
-			return true;
-	return false;
-}
-
-static bool
-has_clauses(const char *const mark[], size_t n, const struct ruling_snapshot *snap)
-{
-	for (uint32_t i = 0; i < snap->n_citations; i++) {
 		uint32_t rule = snap->citation[i].rule;
-		const char *clause =
-			rule ? snapshot_name_text(snap, snap->rule[rule - 1].clause) : "";
-		bool again = i > 0 && snap->citation[i - 1].rule == rule;
-		if (*clause && !again && !has_mark(mark, n, "", clause))
-			return false;
+		if (event && event != last)
+			name(to, "event", snapshot_name_text(snap, event), STORE_ALL_VIEWS);
+		last = event;
+		if (!rule || (i > 0 && snap->citation[i - 1].rule == rule))
+			continue;
+		const char *clause = snapshot_name_text(snap, snap->rule[rule - 1].clause);
+		if (*clause)
+			to->clause[to->n_clauses++].number = clause;
 	}
-	return true;
 }
 
-/* A rule may be in more clauses than the record names, so a surplus clause is no damage. */
-bool
-store_check_marks(const char *const mark[], size_t n, const struct ruling_snapshot *snap)
+static void
+free_named(struct named *named)
 {
-	bool fine = snap->leaves_out || (has_events(mark, n, snap) && has_clauses(mark, n, snap));
-	for (size_t i = 0; i < n && fine && !snap->leaves_out; i++)
-		fine = mark[i] &&
-		       (!store_is_event(mark[i]) || is_cited(snap, mark[i] + strlen("event:")));
+	for (size_t i = 0; i < named->n_terms; i++)
+		free((char *)(uintptr_t)named->term[i].text);
+	free(named->term);
+	free(named->clause);
+}
+
+/* 2. Comparing */
+
+/* Return the length of the token at the beginning of a column. */
+static size_t
+token_length(const char *at)
+{
+	return strcspn(at, " \n");
+}
+
+static int
+compare_tokens(const char *a, const char *b)
+{
+	size_t n = token_length(a), m = token_length(b);
+	if (n == 0 || m == 0)
+		return (n == 0) - (m == 0);
+	int order = memcmp(a, b, n < m ? n : m);
+	return order ? order : (n > m) - (n < m);
+}
+
+/* May a ruling be found by a token that its record doesn't name, or the reverse? A rule may be in
+ * more clauses than the record names, and the record of a long ruling leaves citations out. */
+static bool
+may_differ(const char *token, bool is_named, const struct ruling_snapshot *snap)
+{
+	if (strncmp(token, "_k", 2) == 0 || strncmp(token, "_p", 2) == 0)
+		return false;
+	if (snap->leaves_out)
+		return true;
+	return strncmp(token, "_n", 2) != 0 && (strncmp(token, "_c", 2) != 0 || !is_named);
+}
+
+static bool
+agree(const char *found, const char *named, const struct ruling_snapshot *snap)
+{
+	bool fine = true;
+	while (fine && (token_length(found) || token_length(named))) {
+		int order = compare_tokens(found, named);
+		const char *token = order <= 0 ? found : named;
+		fine = order == 0 || may_differ(token, order > 0, snap);
+		if (order <= 0)
+			found += token_length(found), found += *found == ' ';
+		if (order >= 0)
+			named += token_length(named), named += *named == ' ';
+	}
+	return fine;
+}
+
+bool
+store_check_found(const char *found, const struct ruling_snapshot *snap, const char *transcript)
+{
+	struct named named = { .n_terms = 0 };
+	struct buffer wanted = { 0 };
+	bool fine = true;
+	snapshot_cards(snap, name_card, &named);
+	name_players(&named, transcript);
+	name_cited(&named, snap);
+	const struct store_ruling r = { .term = named.term,
+		                        .n_terms = named.n_terms,
+		                        .clause = named.clause,
+		                        .n_clauses = named.n_clauses };
+	found_of(&r, &wanted);
+	buffer_end(&wanted);
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		size_t n;
+		fine = fine &&
+		       agree(found_column(found, i, &n), found_column(wanted.at, i, &n), snap);
+	}
+	buffer_free(&wanted);
+	free_named(&named);
 	return fine;
 }

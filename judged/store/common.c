@@ -4,9 +4,13 @@
 #include <string.h>
 
 #include "judged/store/backend.h"
+#include "judged/store/found.h"
 #include "judged/text/alloc.h"
 #include "judged/record/pack.h"
 #include "rulebook/rulebook.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 int64_t
 store_now(void)
@@ -38,9 +42,33 @@ join(const char *text[], size_t n, struct buffer *to)
 	buffer_end(to);
 }
 
+/* Append the names of clauses in the newest edition, which are texts separated by spaces. */
+static void
+tie_all(const struct store_ruling *r, struct buffer *to)
+{
+	char *all = alloc_copy(r->deciding), *rest = all;
+	const char **text = alloc_zeroed(strlen(all) + 1, sizeof *text);
+	size_t n = 0;
+	for (char *number; (number = strsep(&rest, " "));)
+		if (*number)
+			text[n++] = store_tie(r->game, r->edition, number);
+	join(text, n, to);
+	free(text);
+	free(all);
+}
+
 void
 store_name_deciding(const struct store_ruling *r, bool newest, struct buffer *to)
 {
+	if (r->carried && newest) {
+		tie_all(r, to);
+		return;
+	}
+	if (r->carried) {
+		buffer_text(to, r->deciding);
+		buffer_end(to);
+		return;
+	}
 	const char **text = alloc_zeroed(r->n_clauses + 1, sizeof *text);
 	size_t n = 0;
 	for (size_t i = 0; i < r->n_clauses; i++)
@@ -51,6 +79,12 @@ store_name_deciding(const struct store_ruling *r, bool newest, struct buffer *to
 	free(text);
 }
 
+int64_t
+store_set_id(const char *game, const struct buffer *set)
+{
+	return (int64_t)XXH3_64bits_withSeed(set->at, set->n, XXH3_64bits(game, strlen(game)));
+}
+
 const char *
 store_tie(const char *game, const char *edition, const char *number)
 {
@@ -59,26 +93,13 @@ store_tie(const char *game, const char *edition, const char *number)
 	return clause ? clause->tie : number;
 }
 
-bool
-store_is_event(const char *term)
-{
-	return strncmp(term, "event:", 6) == 0;
-}
-
-bool
-store_is_under(const char *number, const char *chapter, size_t stem)
-{
-	size_t len = strlen(number);
-	while (len > stem)
-		len = rulebook_parent_length(number, len);
-	return len == stem && strncmp(number, chapter, stem) == 0;
-}
-
 void
 store_pack(struct store_ruling *r)
 {
-	const struct body body = { r->transcript, r->record, r->n_record };
-	r->packed.n = 0;
+	r->found.n = r->packed.n = 0;
+	found_of(r, &r->found);
+	buffer_end(&r->found);
+	const struct body body = { r->found.at, r->found.n, r->transcript, r->record, r->n_record };
 	body_pack(r->game, &body, &r->packed);
 }
 
@@ -94,23 +115,31 @@ store_unpack(const void *packed, size_t n, struct buffer *plain, struct store_ru
 	return true;
 }
 
-/* 2. Filters of lists */
-
-unsigned
-store_filters(const struct store_query *q)
+bool
+store_unpack_found(const void *packed, size_t n, struct buffer *found)
 {
-	return (unsigned)q->view | (q->game ? BY_GAME : 0u) | (q->edition ? BY_EDITION : 0u) |
-	       (q->verdict ? BY_VERDICT : 0u) | (q->after ? AFTER : 0u) |
-	       (q->before ? BEFORE : 0u) | (q->text ? BY_TEXT : 0u) | (q->player ? BY_PLAYER : 0u) |
-	       (q->card ? BY_CARD : 0u) | (q->clause ? BY_CLAUSE : 0u) |
-	       (q->event ? BY_EVENT : 0u) | (q->group ? BY_GROUP : 0u) |
-	       (q->rejudges ? REJUDGING : 0u) |
-	       (!q->standing                         ? 0u
-	        : strcmp(q->standing, "stands") == 0 ? STANDING
-	                                             : BY_NOTE);
+	struct buffer plain = { 0 };
+	struct body body;
+	bool fine = body_unpack(packed, n, &plain, &body);
+	found->n = 0;
+	if (fine)
+		buffer_bytes(found, body.found, body.n_found);
+	buffer_end(found);
+	buffer_free(&plain);
+	return fine;
 }
 
-/* 3. Sets of clauses */
+bool
+store_make_ready(struct store_ruling *r)
+{
+	if (r->packed.n == 0 && r->carried)
+		return false;
+	if (r->packed.n == 0)
+		store_pack(r);
+	return r->found.n > 0 || store_unpack_found(r->packed.at, r->packed.n, &r->found);
+}
+
+/* 2. Sets of clauses */
 
 static size_t
 count(const char *set)
@@ -167,7 +196,7 @@ store_note_near(struct store_near near[STORE_NEAREST], int *n, int64_t set, cons
 		insert(near, n, one);
 }
 
-/* 4. Helpers */
+/* 3. Helpers */
 
 const char *const task_kind_words[TASK_KINDS] = { "rejudgement", "suite-run" };
 const char *const task_state_words[TASK_STATES] = { "running", "done", "cancelled", "failed",

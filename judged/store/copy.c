@@ -50,6 +50,7 @@ store_open_to_read(const char *path, struct fault *fault)
 	if (!sqlite_accepts(path, fault))
 		return NULL;
 	struct store *store = alloc_zeroed(1, sizeof *store);
+	store->base.backend = &store_sqlite;
 	fault_at(fault, path, 0, 0);
 	if (reads(path, SQLITE_OPEN_READWRITE, &store->db))
 		return store;
@@ -114,7 +115,7 @@ sqlite_backup(const char *from, const char *to, store_each_log *each, void *ctx,
 	if (store_copying_begin(&copying, to, fault))
 		done = store_copying_end(&copying, copy_to(store, copying.path, fault), fault);
 	if (done) /* in the copy's transaction; a file of an older schema has no logs */
-		sqlite_heads(store, each, ctx);
+		store_heads(store, each, ctx);
 	sqlite_close(store);
 	return done;
 }

@@ -3,71 +3,41 @@
  *
  * The leaf of an erased ruling stays, and with it the chain; its salt goes, and with the salt
  * everything the leaf could reveal. Another leaf records that the ruling was erased, when, by whom
- * and why. The notes of the ruling are erased with it, and so are its idempotency keys, and names
- * that no other ruling has. sqlite_scrub() rewrites the file, since rows that were deleted, or
+ * and why. The notes of the ruling are erased with it, and so are its idempotency keys. sqlite_scrub() rewrites the file, since rows that were deleted, or
  * moved at some time, leave their bytes in it.
  */
 #include <string.h>
 
 #include "judged/store/leaves.h"
-#include "judged/text/alloc.h"
-#include "judged/text/buffer.h"
 
 enum { AT_ONCE = 1000, DAY_MS = 24 * 3600 * 1000 };
 
-/* 1. The words in the index, which removes only the words it is given, and does not keep the
- * texts */
-
-/* Texts that give the same words in the same places as the erased ruling's. */
-struct words {
-	int64_t ruling;
-	struct buffer text[STORE_VIEWS];
-};
+/* 1. The index, which removes only the tokens it is given */
 
 static enum store_result
-unindex(struct store *store, sqlite3_stmt *s, struct words *w)
+unindex(struct store *store, sqlite3_stmt *s)
 {
-	static const char *const name[STORE_VIEWS] = { ":open", ":a", ":b", ":judge" };
+	struct buffer found = { 0 };
 	enum store_result result = STORE_DONE;
-	store_bind_int(s, ":ruling", w->ruling);
-	for (int i = 0; i < STORE_VIEWS; i++)
-		store_bind_text(s, name[i], buffer_end(&w->text[i]));
-	if (w->ruling)
-		result = store_run(store, s);
-	for (int i = 0; i < STORE_VIEWS; i++)
-		w->text[i].n = 0;
-	return result;
-}
-
-static enum store_result
-unindex_all(struct store *store, sqlite3_stmt *from, sqlite3_stmt *to)
-{
-	struct words w = { 0 };
-	enum store_result row, result = STORE_DONE;
-	while (result == STORE_DONE && (row = store_step(store, from)) == STORE_DONE) {
-		int column = words_column(store_text_at(from, 1));
-		if (sqlite3_column_int64(from, 0) != w.ruling)
-			result = unindex(store, to, &w);
-		w.ruling = sqlite3_column_int64(from, 0);
-		if (column < 0)
-			continue;
-		buffer_text(&w.text[column], store_text_at(from, 2));
-		buffer_text(&w.text[column], " ");
-	}
-	sqlite3_reset(from);
+	if (!store_unpack_found(sqlite3_column_blob(s, 1), (size_t)sqlite3_column_bytes(s, 1),
+	                        &found))
+		result = store_damaged(store, "what is kept of a ruling cannot be read");
 	if (result == STORE_DONE)
-		result = row == STORE_NONE ? unindex(store, to, &w) : row;
-	for (int i = 0; i < STORE_VIEWS; i++)
-		buffer_free(&w.text[i]);
+		result = store_run_found(store, SQL_DELETE_FOUND, sqlite3_column_int64(s, 0),
+		                         found.at);
+	buffer_free(&found);
 	return result;
 }
 
 static enum store_result
-erase_words(struct store *store)
+erase_found_by(struct store *store)
 {
-	if (store_script(store, SQL_MAKE_INDEXED) != STORE_DONE ||
-	    unindex_all(store, store_sql(store, SQL_DOOMED_WORDS),
-	                store_sql(store, SQL_DELETE_WORDS)) != STORE_DONE)
+	sqlite3_stmt *s = store_sql(store, SQL_DOOMED_BODIES);
+	enum store_result row = STORE_FAILED, result = STORE_DONE;
+	while (result == STORE_DONE && (row = store_step(store, s)) == STORE_DONE)
+		result = unindex(store, s);
+	sqlite3_reset(s);
+	if (result != STORE_DONE || row != STORE_NONE)
 		return STORE_FAILED;
 	return store_script(store, SQL_CLOSE_INDEX);
 }
@@ -100,10 +70,9 @@ log_erased(struct store *store)
 static enum store_result
 erase_doomed(struct store *store, const struct store_erasure *e)
 {
-	bool fine = note_erased(store, e) == STORE_DONE && erase_words(store) == STORE_DONE &&
+	bool fine = note_erased(store, e) == STORE_DONE && erase_found_by(store) == STORE_DONE &&
 	            store_script(store, SQL_ERASE_DOOMED) == STORE_DONE &&
 	            log_erased(store) == STORE_DONE;
-	store_forget_numbers(store);
 	store->scrub = SCRUB_UNKNOWN;
 	return fine ? STORE_DONE : STORE_FAILED;
 }
@@ -225,27 +194,5 @@ sqlite_scrub(struct store *store)
 		if (result == STORE_DONE)
 			store->scrub = SCRUB_NOTHING;
 	}
-	return result;
-}
-
-enum store_result
-sqlite_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
-              void *ctx)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_ERASED_OF);
-	store_bind_hex(s, ":id", id);
-	store_bind_group(s, group);
-	enum store_result result = store_step(store, s);
-	if (result == STORE_DONE) {
-		struct store_erasure e = { .token = sqlite3_column_int64(s, 2),
-			                   .name = store_text_at(s, 3),
-			                   .reason = store_text_at(s, 4),
-			                   .group = store_text_at(s, 5),
-			                   .number = sqlite3_column_int64(s, 6) };
-		store_copy_hex(s, 0, e.ruling, sizeof e.ruling);
-		time_text(sqlite3_column_int64(s, 1), e.time);
-		each(ctx, &e);
-	}
-	sqlite3_reset(s);
 	return result;
 }

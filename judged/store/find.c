@@ -85,12 +85,3 @@ sqlite_find(struct store *store, const struct store_which *which, int view, stor
 	sqlite3_reset(s);
 	return result;
 }
-
-enum store_result
-store_number_of(struct store *store, const char *group, const char *id, int64_t *seq)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_NUMBER_OF_RULING);
-	store_bind_group(s, group);
-	store_bind_hex(s, ":id", id);
-	return store_read_number(store, s, seq);
-}

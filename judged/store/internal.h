@@ -17,46 +17,6 @@ enum sql {
 /* How long a statement waits for other writers. */
 enum { STORE_BUSY_MS = 10000 };
 
-/* Number of prepared list statements that are cached, and the longest statement in bytes. The
- * filters of a query decide which statement it needs. */
-enum { STORE_LISTS = 61, STORE_SQL = 3000 };
-
-struct store_list_slot {
-	unsigned set;
-	sqlite3_stmt *statement;
-};
-
-/* Cache of tokens, valid for one version of the file: every request needs a token. */
-enum { STORE_TOKENS_SEEN = 32 };
-struct store_tokens_seen {
-	struct store_version version;
-	enum store_result any;
-	bool any_known;
-	struct store_token token[STORE_TOKENS_SEEN]; /* by id; 0: none */
-};
-
-/* Sums of the words that find each ruling. */
-struct store_word_sums {
-	int64_t n; /* rulings have numbers below this */
-	uint64_t (*of)[2];
-};
-
-/* Cache of the numbers of recent texts, so that most texts of a new ruling need no lookup. */
-enum { STORE_NUMBERS = 1024 };
-struct store_numbers {
-	struct store_number {
-		int64_t number; /* 0: empty */
-		char text[40];
-	} at[STORE_NUMBERS];
-};
-
-/* Cache of names by number, valid for one version of the file. */
-enum { STORE_NAMES_SEEN = 64 };
-struct store_names_seen {
-	unsigned version; /* of the file, as seen by this connection */
-	struct store_number at[STORE_NAMES_SEEN];
-};
-
 /* The log this connection writes (leaves.h); if open, as it will be after the commit. */
 enum { STORE_LOG_ID = 16 };
 struct store_log {
@@ -66,21 +26,11 @@ struct store_log {
 	unsigned char chain[32];
 };
 
-/* The masks a list searches for. */
-struct store_wanted {
-	struct buffer clause, event;
-	bool by_clause, by_event, deciding;
-};
-
 struct store {
 	struct store_base base;
 	sqlite3 *db;
 	sqlite3_stmt *statement[SQL_STATEMENTS]; /* prepared at first use */
-	struct store_list_slot list[STORE_LISTS];
 	struct store_log log;
-	struct words_tokenizer *tokenizer;
-	int64_t carried; /* temp.carried holds the words of the rulings up to this number */
-	int64_t others;  /* changes when another connection commits */
 	enum {
 		SCRUB_UNKNOWN,
 		SCRUB_NOTHING,
@@ -89,11 +39,6 @@ struct store {
 	} scrub; /* what must be rewritten to remove erased bytes */
 	/* Shared by all processes that have the file open; or NULL. */
 	const volatile uint32_t *log_index;
-	struct store_tokens_seen tokens;
-	struct store_numbers names, marks, sets;
-	struct store_names_seen seen;
-	/* Zone of the block being written, masks.c; NULL: nothing was stored yet. */
-	struct store_zone *zone;
 	struct buffer unpacked; /* buffer of the ruling found last, kept for reuse */
 	int64_t patience;       /* steps left for the list being read */
 	int log_pages;          /* size of the write-ahead log after the last commit */
@@ -113,24 +58,12 @@ enum store_result sqlite_list(struct store *store, const struct store_query *que
                               store_each *each, void *ctx);
 enum store_result sqlite_count(struct store *store, const struct store_cited *by, int64_t *rulings);
 int64_t sqlite_size(struct store *store);
-enum store_result sqlite_notes(struct store *store, const struct store_notes_query *query,
-                               store_each_note *each, void *ctx);
-enum store_result sqlite_tasks(struct store *store, const struct store_tasks_query *query,
-                               store_each_task *each, void *ctx);
 enum store_result sqlite_share(struct store *store, enum store_share_step step,
                                struct store_share *share);
-enum store_result sqlite_changes(struct store *store, const struct store_changes_query *query,
-                                 store_each_rejudged *each, void *ctx);
-enum store_result sqlite_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);
-enum store_result sqlite_erased(struct store *store, const char *group, const char *id,
-                                store_each_erasure *each, void *ctx);
-enum store_result sqlite_heads(struct store *store, store_each_log *each, void *ctx);
 bool sqlite_unchanged(struct store *store, struct store_version *seen);
 enum store_result sqlite_expire(struct store *store, int64_t days);
 enum store_result sqlite_scrub(struct store *store);
-bool sqlite_tidy(struct store *store, bool idle);
-enum store_result sqlite_carry(struct store *store, const struct store_carried *after,
-                               store_each_carried *each, void *ctx);
+void sqlite_tidy(struct store *store, bool idle);
 bool sqlite_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                    struct fault *fault);
 bool sqlite_verify(const char *address, const struct store_checking *as, struct store_checked *out,
@@ -141,8 +74,6 @@ bool sqlite_verify(const char *address, const struct store_checking *as, struct 
 /* Return a statement by name, ready for binding; NULL, with the error stored, if it can't be
  * prepared. Binding to NULL does nothing, and stepping NULL fails. */
 sqlite3_stmt *store_sql(struct store *store, enum sql name);
-/* Return a statement that is put together at run time, cached at `slot`. */
-sqlite3_stmt *store_statement(struct store *store, sqlite3_stmt **slot, const char *sql);
 /* Run a script, or a statement without bound values. */
 enum store_result store_script(struct store *store, enum sql name);
 /* Store SQLite's last message as the error. Returns STORE_FAILED. */
@@ -177,16 +108,16 @@ void store_copy_hex(sqlite3_stmt *statement, int column, char *out, size_t cap);
 /* Bind a value by name; a name that the statement lacks is ignored. Text must live until the next
  * reset. */
 void store_bind_text(sqlite3_stmt *statement, const char *name, const char *text);
+/* Bind the first `n` bytes of a text. */
+void store_bind_words(sqlite3_stmt *statement, const char *name, const char *text, size_t n);
 void store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number);
 void store_bind_bytes(sqlite3_stmt *statement, const char *name, const void *bytes, size_t n);
 void store_bind_hex(sqlite3_stmt *statement, const char *name, const char *hex);
 /* Bind a group; "" and NULL are no group. */
 void store_bind_group(sqlite3_stmt *statement, const char *group);
-/* Bind where a page begins; 0: at the newest row. */
-void store_bind_cursor(sqlite3_stmt *statement, int64_t cursor);
 /* 2. Opening */
 
-/* Bring the schema up to date in one transaction. False with a fault. */
+/* Give an empty file its tables. False with a fault: it has others. */
 bool store_migrate(struct store *store, const char *path, struct fault *fault);
 /* Open a connection that only reads, whatever schema the file has. NULL with a fault. */
 struct store *store_open_to_read(const char *path, struct fault *fault);
@@ -197,6 +128,9 @@ enum store_result store_commit(struct store *store);
 void store_roll_back(struct store *store);
 
 enum store_result store_put(struct store *store, struct store_ruling *ruling);
+/* Put the tokens of a ruling into the index, or delete them: the statement says which. */
+enum store_result store_run_found(struct store *store, enum sql name, int64_t ruling,
+                                  const char *found);
 enum store_result store_put_note(struct store *store, struct store_note *note);
 enum store_result store_put_token(struct store *store, struct store_token *token);
 enum store_result store_revoke(struct store *store, const struct store_token *token);
@@ -217,50 +151,5 @@ enum store_result store_read_body(sqlite3_stmt *s, int column, struct buffer *pl
                                   struct store_ruling *out);
 enum store_result store_list_like(struct store *store, const struct store_query *query,
                                   store_each *each, void *ctx);
-/* Find the number of a ruling of a group. */
-enum store_result store_number_of(struct store *store, const char *group, const char *id,
-                                  int64_t *seq);
-
-void store_read_task(sqlite3_stmt *s, struct store_task *out);
-void store_read_token(sqlite3_stmt *s, struct store_token *out);
-/* 5. Names and marks: a text gets a number when it is first stored */
-
-enum store_result store_name(struct store *store, const char *text, int64_t *number);
-/* Find the mark of a clause of a game, or of an event ("event:move") of game "", or give a new
- * one. */
-enum store_result store_mark(struct store *store, const char *game, const char *number,
-                             int64_t *mark);
-/* Define judged_name(number) for statements: the text with that number. */
-void store_name_function(struct store *store);
-/* Find the number of a set of deciding clauses of a game, or give a new one. */
-enum store_result store_set(struct store *store, const char *game, const char *clauses,
-                            int64_t *set);
-/* Forget the cached zone of the last block: the file may not have its bits, or no longer. */
-void store_forget_zone(struct store *store);
-void store_free_zone(struct store *store);
-/* Forget the cached numbers of texts, since those given after the last commit were not stored. */
-void store_forget_numbers(struct store *store);
-
-/* 6. Masks */
-
-void store_mask_functions(sqlite3 *db);
-/* Marks are below this number. */
-enum { STORE_MARKS = 1 << 16 };
-/* Read the marks of a mask, at most `most`. Returns how many there are. */
-size_t store_bits_of(const void *mask, size_t size, int64_t *mark, size_t most);
-void store_mask_of(const int64_t *mark, size_t n, struct buffer *to);
-enum store_result store_put_masks(struct store *store, const struct store_ruling *ruling,
-                                  int64_t edition, struct buffer mask[2]);
-/* Make the mask of a clause or of all clauses under a chapter ("7.2.*"), in one game or, with NULL,
- * in any; or the mask of an event. */
-enum store_result store_mask_for(struct store *store, const char *game, const char *wanted,
-                                 struct buffer *to);
-/* Find the newest block up to `block` whose zone has the wanted bits: STORE_DONE or STORE_NONE. A
- * block is STORE_BLOCK rulings. */
-enum { STORE_BLOCK = 1024 };
-enum store_result store_next_zone(struct store *store, const struct store_wanted *wanted,
-                                  int64_t *block);
-/* Bind the wanted masks to a statement with `:clause`, `:event` and `:deciding`. */
-void store_bind_wanted(sqlite3_stmt *statement, const struct store_wanted *wanted);
 
 #endif

@@ -7,26 +7,11 @@
 /* With less free space than this on the disk, a ruling may not fit, although a page does. */
 enum { ROOM = 1 << 20 };
 
-/* Forget cached numbers of names if another program has committed: a name is deleted with the last
- * ruling that has it. */
-static enum store_result
-notice_others(struct store *store)
-{
-	int64_t others = 0;
-	enum store_result result = store_read_number(store, store_sql(store, SQL_OTHERS), &others);
-	if (result == STORE_DONE && others != store->others) {
-		store->others = others;
-		store_forget_numbers(store);
-	}
-	return result;
-}
-
 enum store_result
 store_begin(struct store *store)
 {
 	store->log.open = false;
-	enum store_result result = store_run(store, store_sql(store, SQL_BEGIN));
-	return result == STORE_DONE ? notice_others(store) : result;
+	return store_run(store, store_sql(store, SQL_BEGIN));
 }
 
 enum store_result
@@ -43,7 +28,6 @@ void
 store_roll_back(struct store *store)
 {
 	store->log.open = false;
-	store_forget_numbers(store);
 	if (!sqlite3_get_autocommit(store->db))
 		sqlite3_step(store_sql(store, SQL_ROLL_BACK));
 	sqlite3_reset(store->statement[SQL_ROLL_BACK]);

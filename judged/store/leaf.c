@@ -1,7 +1,6 @@
 /* leaf.c: digests of leaves and their chain: leaf.h. */
 #include "judged/store/leaf.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "judged/store/backend.h"
@@ -9,7 +8,6 @@
 const char *const leaf_names[LEAF_KINDS] = {
 	[LEAF_RULING] = "a ruling",
 	[LEAF_ERASED] = "an erasure",
-	[LEAF_MARK] = "a clause",
 	[LEAF_NOTE] = "a note",
 	[LEAF_TOKEN] = "a token",
 	[LEAF_TASK] = "a job",
@@ -116,12 +114,6 @@ leaf_digest(const struct leaf_row *row, const struct leaf *leaf,
 	add_number(&digest, leaf->item);
 	for (size_t i = 0; i < row->n; i++)
 		add_value(&digest, &row->value[i]);
-	add_number(&digest, (int64_t)leaf->n);
-	for (size_t i = 0; i < leaf->n; i++) {
-		add_bytes(&digest, leaf->list[i].text, strlen(leaf->list[i].text));
-		add_number(&digest, leaf->list[i].audience);
-	}
-	digest_add(&digest, leaf->words, WORDS_SUM);
 	end(&digest, out);
 }
 
@@ -142,33 +134,4 @@ void
 leaf_add_bytes(struct leaf_row *row, const void *bytes, size_t n)
 {
 	row->value[row->n++] = (struct leaf_value){ LEAF_BYTES, 0, bytes, n };
-}
-
-static int
-compare_terms(const void *a, const void *b)
-{
-	return strcmp(((const struct store_term *)a)->text, ((const struct store_term *)b)->text);
-}
-
-void
-leaf_put_in_order(struct leaf *leaf, struct store_term *list)
-{
-	size_t n = 0;
-	if (leaf->n)
-		qsort(list, leaf->n, sizeof *list, compare_terms);
-	for (size_t i = 0; i < leaf->n; i++)
-		if (n == 0 || strcmp(list[n - 1].text, list[i].text) != 0)
-			list[n++] = list[i];
-	leaf->list = list;
-	leaf->n = n;
-}
-
-void
-leaf_free_list(struct leaf *leaf)
-{
-	for (size_t i = 0; i < leaf->n; i++)
-		free((char *)(uintptr_t)leaf->list[i].text);
-	free((struct store_term *)(uintptr_t)leaf->list);
-	leaf->list = NULL;
-	leaf->n = 0;
 }

@@ -1,9 +1,8 @@
 /*
  * leaf.h: the log of a store: what was written, in order; only the store's own files include it.
  *
- * Everything stored gets a leaf in the same commit: a digest of its content and of the terms that
- * find it, with salt, so that the leaf reveals nothing once the salt is gone. The leaves of a log
- * are chained:
+ * Everything stored gets a leaf in the same commit: a digest of its content, with salt, so that the
+ * leaf reveals nothing once the salt is gone. The leaves of a log are chained:
  *
  *	chain(0) = SHA-256("judged log 1\n", id of the log, its name)
  *	chain(n) = SHA-256(chain(n - 1), n, time, kind, part, item, until, digest of leaf n)
@@ -17,12 +16,10 @@
 #define JUDGED_STORE_LEAF_H
 
 #include "judged/store/store.h"
-#include "judged/store/tokenizer.h"
 
 enum leaf_kind {
 	LEAF_RULING = 1,
 	LEAF_ERASED,   /* the ruling with that number was erased */
-	LEAF_MARK,     /* a clause or an event got its bit */
 	LEAF_NOTE,     /* part: the ruling */
 	LEAF_TOKEN,    /* made, revoked */
 	LEAF_TASK,     /* each step of the job */
@@ -33,13 +30,10 @@ enum leaf_kind {
 
 enum { LEAF_SALT = 16, LEAF_DIGEST = 32 };
 
-/* A leaf: which row it is about, and data of the row that is stored elsewhere. */
+/* A leaf: which row it is about. */
 struct leaf {
 	enum leaf_kind kind;
 	int64_t part, item;
-	const struct store_term *list; /* in the order of their texts */
-	size_t n;
-	unsigned char words[WORDS_SUM];
 };
 
 extern const char *const leaf_names[LEAF_KINDS];
@@ -81,9 +75,5 @@ void leaf_add_told(struct leaf_row *row, const struct store_ruling *r, const cha
 /* Compute the digest of a leaf and its row. */
 void leaf_digest(const struct leaf_row *row, const struct leaf *leaf,
                  const unsigned char salt[LEAF_SALT], unsigned char out[LEAF_DIGEST]);
-/* Sort the list of leaf.n terms by text, each text once. */
-void leaf_put_in_order(struct leaf *leaf, struct store_term *list);
-/* Free a list that owns its texts. */
-void leaf_free_list(struct leaf *leaf);
 
 #endif

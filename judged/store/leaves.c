@@ -1,25 +1,19 @@
 /* leaves.c: writing and reading the log of a store in SQLite: leaves.h. */
 #include "judged/store/leaves.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "judged/text/alloc.h"
 
 /* 1. The kinds of leaves */
 
 const struct leaf_rule leaf_rules[LEAF_KINDS] = {
-	[LEAF_RULING] = { SQL_ROW_OF_RULING, SQL_NEXT_RULING, SQL_MISSING_RULINGS, SQL_LIST_TERMS },
-	[LEAF_ERASED] = { SQL_ROW_OF_ERASED, SQL_NEXT_ERASED, SQL_MISSING_ERASED, SQL_STATEMENTS },
-	[LEAF_MARK] = { SQL_ROW_OF_MARK, SQL_NEXT_MARK, SQL_MISSING_MARKS, SQL_STATEMENTS },
-	[LEAF_NOTE] = { SQL_ROW_OF_NOTE, SQL_NEXT_NOTE, SQL_MISSING_NOTES, SQL_STATEMENTS },
-	[LEAF_TOKEN] = { SQL_ROW_OF_TOKEN, SQL_NEXT_TOKEN, SQL_MISSING_TOKENS, SQL_STATEMENTS },
-	[LEAF_TASK] = { SQL_ROW_OF_TASK, SQL_NEXT_TASK, SQL_MISSING_TASKS, SQL_STATEMENTS },
-	[LEAF_REJUDGED] = { SQL_ROW_OF_REJUDGED, SQL_NEXT_REJUDGED, SQL_MISSING_REJUDGED,
-	                    SQL_LIST_CLAUSES },
-	[LEAF_REQUEST] = { SQL_ROW_OF_REQUEST, SQL_NEXT_REQUEST, SQL_MISSING_REQUESTS,
-	                   SQL_STATEMENTS },
+	[LEAF_RULING] = { SQL_ROW_OF_RULING, SQL_NEXT_RULING, SQL_MISSING_RULINGS },
+	[LEAF_ERASED] = { SQL_ROW_OF_ERASED, SQL_NEXT_ERASED, SQL_MISSING_ERASED },
+	[LEAF_NOTE] = { SQL_ROW_OF_NOTE, SQL_NEXT_NOTE, SQL_MISSING_NOTES },
+	[LEAF_TOKEN] = { SQL_ROW_OF_TOKEN, SQL_NEXT_TOKEN, SQL_MISSING_TOKENS },
+	[LEAF_TASK] = { SQL_ROW_OF_TASK, SQL_NEXT_TASK, SQL_MISSING_TASKS },
+	[LEAF_REJUDGED] = { SQL_ROW_OF_REJUDGED, SQL_NEXT_REJUDGED, SQL_MISSING_REJUDGED },
+	[LEAF_REQUEST] = { SQL_ROW_OF_REQUEST, SQL_NEXT_REQUEST, SQL_MISSING_REQUESTS },
 };
 
 /* 2. Digests */
@@ -141,13 +135,6 @@ store_log(struct store *store, const struct leaf *leaf)
 }
 
 enum store_result
-store_log_list(struct store *store, struct leaf *leaf, struct store_term *list)
-{
-	leaf_put_in_order(leaf, list);
-	return store_log(store, leaf);
-}
-
-enum store_result
 store_change(struct store *store, sqlite3_stmt *s, enum leaf_kind kind, int64_t item)
 {
 	enum store_result result = store_run(store, s);
@@ -192,60 +179,4 @@ enum store_result
 store_put_leaf_of_another(struct store *store, int64_t log, const struct leaf_line *line)
 {
 	return put_leaf(store, log, line, NULL);
-}
-
-/* 5. Lists */
-
-enum store_result
-leaf_fill_lists(struct store *store, enum leaf_kind kind, const int64_t *part, int64_t from,
-                int64_t to)
-{
-	if (leaf_rules[kind].lists == SQL_STATEMENTS)
-		return STORE_DONE;
-	sqlite3_stmt *s = store_sql(store, leaf_rules[kind].lists);
-	sqlite3_clear_bindings(s);
-	if (part)
-		store_bind_int(s, ":part", *part);
-	store_bind_int(s, ":from", from);
-	store_bind_int(s, ":to", to);
-	return store_run(store, s);
-}
-
-enum store_result
-leaf_read_list(struct store *store, struct leaf *leaf)
-{
-	sqlite3_stmt *of = store_sql(store, SQL_LIST_OF);
-	size_t cap = 0;
-	struct store_term *list = NULL;
-	enum store_result row;
-	store_bind_int(of, ":kind", leaf->kind);
-	store_bind_int(of, ":part", leaf->part);
-	store_bind_int(of, ":item", leaf->item);
-	for (leaf->n = 0; (row = store_step(store, of)) == STORE_DONE; leaf->n++) {
-		if (leaf->n == cap)
-			list = alloc_again(list, (cap = cap * 2 + 16) * sizeof *list);
-		list[leaf->n] = (struct store_term){ alloc_copy(store_text_at(of, 0)),
-			                             (uint8_t)sqlite3_column_int(of, 1) };
-	}
-	leaf->list = list;
-	return store_ended(row);
-}
-
-/* 6. Heads */
-
-enum store_result
-sqlite_heads(struct store *store, store_each_log *each, void *ctx)
-{
-	sqlite3_stmt *s = store_sql(store, SQL_LOGS);
-	enum store_result row;
-	while ((row = store_step(store, s)) == STORE_DONE) {
-		struct store_log_head head = { .name = store_text_at(s, 0),
-			                       .length = sqlite3_column_int64(s, 2),
-			                       .number = sqlite3_column_int64(s, 4) };
-		store_copy_hex(s, 1, head.log, sizeof head.log);
-		store_copy_hex(s, 3, head.digest, sizeof head.digest);
-		store_write_head(&head);
-		each(ctx, &head);
-	}
-	return store_ended(row);
 }

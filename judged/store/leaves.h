@@ -5,12 +5,9 @@
 
 #include "judged/store/internal.h"
 #include "judged/store/leaf.h"
-#include "judged/store/tokenizer.h"
-
 /* The statements for a kind of leaves: sqlite.def. */
 struct leaf_rule {
 	enum sql row, next, missing;
-	enum sql lists; /* fills the lists of the kind; or SQL_STATEMENTS if it has none */
 };
 extern const struct leaf_rule leaf_rules[LEAF_KINDS];
 
@@ -28,8 +25,6 @@ store_log_row(struct store *store, enum leaf_kind kind, int64_t part, int64_t it
  * forever. */
 enum store_result store_log_as(struct store *store, const struct leaf *leaf,
                                const struct leaf_row *row, int64_t until);
-/* Write a leaf with a list of leaf.n terms, which this function sorts, each text once. */
-enum store_result store_log_list(struct store *store, struct leaf *leaf, struct store_term *list);
 /* Run a statement that changes a row, and write the row's leaf. STORE_NONE: no row changed. */
 enum store_result store_change(struct store *store, sqlite3_stmt *s, enum leaf_kind kind,
                                int64_t item);
@@ -41,11 +36,5 @@ enum store_result store_put_log_of_another(struct store *store, const struct sto
                                            int64_t *number);
 enum store_result store_put_leaf_of_another(struct store *store, int64_t log,
                                             const struct leaf_line *line);
-
-/* Read the list of a leaf from the rows of SQL_LIST_OF; free it with leaf_free_list(). */
-enum store_result leaf_read_list(struct store *store, struct leaf *leaf);
-/* Load the lists of a kind into the temporary table, all of them or some. */
-enum store_result leaf_fill_lists(struct store *store, enum leaf_kind kind, const int64_t *part,
-                                  int64_t from, int64_t to);
 
 #endif

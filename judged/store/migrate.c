@@ -6,6 +6,9 @@
  * stored there, in groups. So the copy may stop at any moment and start again, and the last walk,
  * in which nothing was missing, proves that the other store has everything.
  *
+ * The first store is checked before: what is copied gets new leaves, and damaged data must not get
+ * any.
+ *
  * Rulings stored after the beginning are left to the next run: while both stores are written, they
  * are never equal. If several services write, a ruling with an earlier time may still be committed
  * a little later, so the copy first waits for those of the last moments.
@@ -50,7 +53,30 @@ struct migration {
 	int n;
 };
 
-/* 1. What the other store has */
+/* 1. Is the first store sound? */
+
+void
+store_note_finding(void *ctx, const char *id, const char *what)
+{
+	struct store_findings *f = ctx;
+	if (f->n++ == 0)
+		snprintf(f->first, sizeof f->first, "%s%s%s", id, *id ? ": " : "", what);
+}
+
+static bool
+is_sound(const char *address, struct fault *fault)
+{
+	struct store_findings f = { .n = 0 };
+	const struct store_checking as = { .found = store_note_finding, .ctx = &f };
+	struct store_checked checked;
+	if (!store_verify(address, &as, &checked, fault))
+		return false;
+	return f.n == 0 ||
+	       fault_set(fault, "cannot-migrate",
+	                 "The store is damaged (%s). `judged verify` lists everything.", f.first);
+}
+
+/* 2. What the other store has */
 
 static int
 compare_names(const void *a, const void *b)
@@ -104,44 +130,24 @@ find_known(struct migration *m, const struct store_carried *c)
 	return m->n_known ? bsearch(&key, m->known, m->n_known, sizeof key, compare_names) : NULL;
 }
 
-/* 2. Storing */
+/* 3. Storing */
 
 static void
 free_ruling(struct store_ruling *r)
 {
 	char *const text[] = { (char *)(uintptr_t)r->game,    (char *)(uintptr_t)r->edition,
 		               (char *)(uintptr_t)r->verdict, (char *)(uintptr_t)r->group,
-		               (char *)(uintptr_t)r->engine,  (char *)(uintptr_t)r->cards };
+		               (char *)(uintptr_t)r->engine,  (char *)(uintptr_t)r->cards,
+		               (char *)(uintptr_t)r->deciding };
 	for (size_t i = 0; i < sizeof text / sizeof text[0]; i++)
 		free(text[i]);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		free((char *)(uintptr_t)r->view[i].verdict);
 		free((char *)(uintptr_t)r->view[i].why);
-		free((char *)(uintptr_t)r->words[i]);
 	}
-	for (size_t i = 0; i < r->n_clauses; i++)
-		free((char *)(uintptr_t)r->clause[i].number);
-	for (size_t i = 0; i < r->n_terms; i++)
-		free((char *)(uintptr_t)r->term[i].text);
-	free((struct store_clause *)(uintptr_t)r->clause);
-	free((struct store_term *)(uintptr_t)r->term);
 	buffer_free(&r->packed);
+	buffer_free(&r->found);
 	free(r);
-}
-
-static void
-copy_found(const struct store_ruling *from, struct store_ruling *to)
-{
-	struct store_clause *clause = alloc_zeroed(from->n_clauses + 1, sizeof *clause);
-	struct store_term *term = alloc_zeroed(from->n_terms + 1, sizeof *term);
-	for (size_t i = 0; i < from->n_clauses; i++)
-		clause[i] = (struct store_clause){ alloc_copy(from->clause[i].number),
-			                           from->clause[i].deciding };
-	for (size_t i = 0; i < from->n_terms; i++)
-		term[i] = (struct store_term){ alloc_copy(from->term[i].text),
-			                       from->term[i].audience };
-	to->clause = clause;
-	to->term = term;
 }
 
 static char *
@@ -161,14 +167,13 @@ copy_ruling(const struct store_ruling *from)
 	r->group = copy_or_null(from->group);
 	r->engine = copy_or_null(from->engine);
 	r->cards = copy_or_null(from->cards);
+	r->deciding = copy_or_null(from->deciding);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		r->view[i].verdict = copy_or_null(from->view[i].verdict);
 		r->view[i].why = copy_or_null(from->view[i].why);
-		r->words[i] = copy_or_null(from->words[i]);
 	}
-	r->packed = (struct buffer){ 0 };
+	r->packed = r->found = (struct buffer){ 0 };
 	buffer_bytes(&r->packed, from->packed.at, from->packed.n);
-	copy_found(from, r);
 	return r;
 }
 
@@ -276,7 +281,7 @@ keep(struct migration *m, struct store_carried *c)
 	return false;
 }
 
-/* 3. A walk */
+/* 4. A walk */
 
 static void
 add_to_sum(struct migration *m, const struct store_carried *c)
@@ -369,7 +374,7 @@ walk_all(struct migration *m)
 	return !m->failed;
 }
 
-/* 4. The whole copy */
+/* 5. The whole copy */
 
 static void
 note_time(void *ctx, const struct store_ruling *r)
@@ -438,8 +443,6 @@ refuse(struct migration *m, const char *code, const char *otherwise, struct faul
 static bool
 migrate(struct migration *m, struct fault *fault)
 {
-	while (store_tidy(m->from, true))
-		; /* finish work that an older version left undone */
 	m->begun = store_now();
 	store_count(m->from, NULL, &m->total);
 	wait_for_the_late(m);
@@ -458,7 +461,7 @@ store_migrate_all(const char *from, const char *to, const struct store_migrating
 	*out = (struct store_migrated){ 0 };
 	m->as = as;
 	m->out = out;
-	m->from = store_open(from, false, fault);
+	m->from = is_sound(from, fault) ? store_open(from, false, fault) : NULL;
 	m->to = m->from ? store_open(to, true, fault) : NULL;
 	bool done = m->to && migrate(m, fault);
 	store_close(m->from);
@@ -468,7 +471,7 @@ store_migrate_all(const char *from, const char *to, const struct store_migrating
 	return done;
 }
 
-/* 5. Copying to a new store */
+/* 6. Copying to a new store */
 
 static void
 pass_over_progress(void *ctx, int64_t rulings, int64_t total)

@@ -20,7 +20,7 @@
 #include "judged/text/alloc.h"
 
 enum {
-	SCHEMA_VERSION = 6,
+	SCHEMA_VERSION = 7,
 	TRIES = 8,
 	PAUSE_MS = 20,
 	SEEN_ENOUGH = 512,
@@ -83,10 +83,9 @@ pg_bytes(struct pg_arguments *a, const void *bytes, size_t n)
 }
 
 void
-pg_list_add(struct buffer *list, const char *kind, const char *text)
+pg_list_add(struct buffer *list, const char *text)
 {
 	buffer_text(list, list->n ? ",\"" : "{\"");
-	buffer_text(list, kind);
 	for (; *text; text++) {
 		buffer_text(list, *text == '"' || *text == '\\' ? "\\" : "");
 		buffer_bytes(list, text, 1);
@@ -172,6 +171,7 @@ pg_failed(struct pg *pg, const PGresult *r)
 	pg->lost = pg->lost || is_libpqs(r) || PQstatus(pg->db) != CONNECTION_OK;
 	pg->moment = pg->lost && !pg->silent;
 	pg->late = state && strcmp(state, "57014") == 0;
+	pg->garbled = state && strcmp(state, "22021") == 0;
 	for (size_t i = 0; state && i < sizeof moment / sizeof moment[0]; i++)
 		pg->moment = pg->moment || strcmp(state, moment[i]) == 0;
 }
@@ -255,8 +255,6 @@ greet(struct pg *pg)
 	pg->silent = pg->settled = false;
 	pg->written = 0;
 	pg->connections++;
-	/* Another server may lack marks that this one had not acknowledged. */
-	pg_forget_marks(&pg->marks);
 	pg_int(&a, pg->timeout);
 	if (pg->lost)
 		return;
@@ -331,26 +329,6 @@ pg_run(struct pg *pg, enum pg_sql name, const struct pg_arguments *a)
 	for (int i = 0; !r && is_worth_trying(pg, begun, i); i++)
 		r = pg_again(pg) ? run_once(pg, name, a) : NULL;
 	return r;
-}
-
-PGresult *
-pg_query(struct pg *pg, const char *sql, const Oid types[], const struct pg_arguments *a)
-{
-	int64_t begun = store_now();
-	pg->silent = false;
-	for (int i = 0; i == 0 || is_worth_trying(pg, begun, i); i++) {
-		if (pg->lost && !pg_again(pg))
-			continue;
-		PGresult *r = result_of(pg, PQsendQueryParams(pg->db, sql, a->n, types, a->value,
-		                                              a->length, a->format, 0));
-		if (is_fine(r))
-			return r;
-		pg_failed(pg, r);
-		if (!pg->lost)
-			return r;
-		PQclear(r);
-	}
-	return NULL;
 }
 
 /* 4. Several statements at once */
@@ -538,8 +516,6 @@ pg_close(struct store *store)
 	struct pg *pg = (struct pg *)store;
 	pg_leave_log(pg);
 	PQfinish(pg->db);
-	words_tokenizer_free(pg->tokenizer);
-	pg_forget_marks(&pg->marks);
 	free(pg);
 }
 
@@ -691,7 +667,6 @@ pg_open(const char *address, bool make, struct fault *fault)
 	pg->timeout = PG_PATIENCE_MS;
 	pg->node = getrandom(&node, sizeof node, 0) == sizeof node ? node % PG_NODES : 0;
 	pg_make_name(pg->writer);
-	pg->tokenizer = words_tokenizer(NULL);
 	pg->db = connect_to(address);
 	greet(pg);
 	if (pg->lost) {
@@ -742,24 +717,24 @@ pg_scrub(struct store *store)
  * table when it was empty considers every index equally good, and reads a whole shard for one
  * ruling; if the table was small then, it reads all of it. It analyzes by itself once a minute, and
  * many rows may arrive in that time. */
-static bool
+static void
 pg_tidy(struct store *store, bool idle)
 {
-	static const enum pg_sql look[] = { PG_LOOK_AT_RULINGS, PG_LOOK_AT_TERMS, PG_LOOK_AT_WORDS,
+	static const enum pg_sql look[] = { PG_LOOK_AT_RULINGS, PG_LOOK_AT_FOUND,
 		                            PG_LOOK_AT_LEAVES };
 	struct pg *pg = (struct pg *)store;
 	(void)idle;
 	if (pg->looked_at || pg->kept < SEEN_ENOUGH)
-		return false;
+		return;
 	pg->looked_at = true;
 	if (pg_has_row(pg_run(pg, PG_NEVER_LOOKED, NULL)) != STORE_DONE)
-		return false;
+		return;
 	for (size_t i = 0; i < sizeof look / sizeof look[0]; i++)
 		PQclear(pg_run(pg, look[i], NULL));
-	return false;
 }
 
 const struct store_backend store_postgres = {
+	.rows = &rows_postgres,
 	.cannot = 0,
 	.accepts = pg_accepts,
 	.open = pg_open,
@@ -769,18 +744,11 @@ const struct store_backend store_postgres = {
 	.list = pg_list,
 	.count = pg_count,
 	.size = pg_size,
-	.notes = pg_notes,
-	.tasks = pg_tasks,
 	.share = pg_share,
-	.changes = pg_changes,
-	.tokens = pg_tokens,
-	.erased = pg_erased,
-	.heads = pg_heads,
 	.unchanged = pg_unchanged,
 	.expire = pg_expire,
 	.scrub = pg_scrub,
 	.tidy = pg_tidy,
-	.carry = pg_carry,
 	.backup = pg_backup,
 	.verify = pg_verify,
 };

@@ -5,7 +5,6 @@
 #include <libpq-fe.h>
 
 #include "judged/store/backend.h"
-#include "judged/store/tokenizer.h"
 
 /* Every statement sent to PostgreSQL, by name. */
 enum pg_sql {
@@ -25,27 +24,6 @@ struct pg_log {
 
 enum { PG_OWNER = 33 };
 
-/* The marks a connection knows: a number for each clause, event and word; `next` is the next free
- * number. No word gets a number from PG_WORD_MARKS on. */
-enum { PG_MARKS = 1 << 16, PG_WORD_MARKS = 1 << 13 };
-struct pg_marks {
-	struct pg_mark {
-		char *text;
-		int64_t number;
-		/* The term the mark stands for; the mark owns its text, or the text is NULL. */
-		struct store_term term;
-	} * at; /* sorted by text */
-	size_t n;
-	int64_t next;
-};
-
-/* How often recent rulings had each word, card and player, by the hash modulo PG_COUNTED. */
-enum { PG_COUNTED = 1 << 14, PG_WINDOW = 1024, PG_COMMON = 16 };
-struct pg_common {
-	int rulings;
-	uint8_t met[PG_COUNTED];
-};
-
 /* A store in PostgreSQL: one connection. */
 struct pg {
 	struct store_base base;
@@ -61,6 +39,7 @@ struct pg {
 	int resets;      /* new connections since the last statement that succeeded */
 	bool moment;     /* the last failure was temporary: trying again helps */
 	bool late;       /* the last statement took too long */
+	bool garbled;    /* the last statement had a text that is no UTF-8 */
 	bool numbered;   /* true if `last` is set */
 	int64_t last;    /* number given last */
 	/* Part of each number: two programs that write at the same moment hardly ever have the same
@@ -69,14 +48,11 @@ struct pg {
 	/* Everything is read in one transaction, so a lost connection can't be replaced. */
 	bool one_moment;
 	int64_t timeout; /* of statements, in milliseconds */
-	struct pg_marks marks;
-	struct pg_common common;
-	int64_t kept; /* rulings stored by this connection */
+	int64_t kept;    /* rulings stored by this connection */
 	/* True if the server was made to analyze the tables, after the first rulings. */
 	bool looked_at;
-	int64_t connections; /* connections made so far */
-	int64_t size, sized; /* bytes of the tables, and when they were measured */
-	struct words_tokenizer *tokenizer;
+	int64_t connections;     /* connections made so far */
+	int64_t size, sized;     /* bytes of the tables, and when they were measured */
 	char secret[DIGEST_HEX]; /* secret of the store, for pg_key_shard() */
 	struct pg_log log;
 	int64_t carried; /* number of the last ruling copied from another store */
@@ -105,13 +81,12 @@ void pg_int(struct pg_arguments *a, int64_t number);
 void pg_hex(struct pg_arguments *a, const char *hex);
 void pg_bytes(struct pg_arguments *a, const void *bytes, size_t n);
 /* Add a text to an array for PostgreSQL; pg_list_end() closes the array, "{}" if it is empty. */
-void pg_list_add(struct buffer *list, const char *kind, const char *text);
+void pg_list_add(struct buffer *list, const char *text);
 const char *pg_list_end(struct buffer *list);
 
 /* Run a statement and return its rows; NULL with the error stored. A lost connection is replaced,
  * and the statement run again. */
 PGresult *pg_run(struct pg *pg, enum pg_sql name, const struct pg_arguments *a);
-PGresult *pg_query(struct pg *pg, const char *sql, const Oid types[], const struct pg_arguments *a);
 /* Read a value of a result: a text, "" for NULL; or a number. Bytes arrive as hexadecimal digits,
  * and are copied like texts. */
 const char *pg_text_at(const PGresult *r, int row, int column);
@@ -156,83 +131,7 @@ void pg_make_name(char name[PG_OWNER]);
 int64_t pg_first_number(int64_t ms);
 void pg_time(int64_t number, char out[TIME_SIZE]);
 
-/* 4. Words */
-
-/* The words of a ruling: the text of each view, with a space around each word; the list of words,
- * each once; and the sum of all words with their places. */
-struct pg_words {
-	struct buffer text[STORE_VIEWS];
-	struct pg_word {
-		uint64_t hash;
-		size_t at;
-	} * word;
-	size_t n;
-	struct buffer plain;
-	uint32_t *slot;
-	size_t slots;
-	unsigned char sum[WORDS_SUM];
-};
-bool pg_words(struct pg *pg, const struct store_ruling *ruling, struct pg_words *out);
-/* Read the words back from stored texts. False: the texts aren't in the stored form, so a search
- * may miss words or find too many. */
-bool pg_words_of_texts(const char *const text[STORE_VIEWS], struct pg_words *out);
-const char *pg_word(const struct pg_words *words, size_t i);
-bool pg_has_word(const struct pg_words *words, const char *word, size_t n);
-void pg_words_free(struct pg_words *words);
-/* Count the terms of recent rulings. A term is known by its hash, and counts once per ruling. */
-void pg_count_ruling(struct pg_common *common);
-void pg_meet(struct pg_common *common, uint64_t hash);
-bool pg_is_common(const struct pg_common *common, uint64_t hash);
-uint64_t pg_hash(const char *text);
-
-/* What a text search looks for: a list of patterns, each a sequence of words; and what leads the
- * search: the rarest whole word without a mark, if there is one; else a word or beginning, as its
- * marks and the bounds of its range. `n` 0: the text has no words. */
-struct pg_wanted {
-	struct buffer texts, whole, rarest, low, high, marks;
-	int n, n_whole;
-};
-bool pg_words_for(struct pg *pg, const char *text, struct pg_wanted *out);
-void pg_wanted_free(struct pg_wanted *wanted);
-
-/* 5. Masks: a bit for each clause and event */
-
-void pg_mask_set(struct buffer *mask, int64_t mark);
-bool pg_mask_has(const struct buffer *mask, int64_t mark);
-/* Add the bits of another mask. */
-void pg_mask_add(struct buffer *mask, const void *bytes, size_t n);
-void pg_mask_add_at(struct buffer *mask, const PGresult *r, int row, int column);
-void pg_mask(struct pg_arguments *a, const struct buffer *mask);
-/* The terms leaves use for a mark of a clause or an event; two if it is a clause that decided. */
-void pg_term_of_mark(const char *mark, bool deciding, struct store_term *term, size_t *n);
-void pg_terms_of_masks(const struct pg_marks *marks, const struct buffer *cites,
-                       const struct buffer *decides, struct store_term *term, size_t *n);
-
-/* Load all marks given so far. */
-bool pg_know_marks(struct pg *pg);
-int64_t pg_mark_of(const struct pg_marks *marks, const char *text); /* -1: none */
-/* A card or player that many rulings have gets a mark, too, one for each set of views that may find
- * a ruling by it. */
-char *pg_name_term(const struct store_term *term); /* the caller frees it */
-/* Collect the marks of a term for all views in `audience`. */
-void pg_marks_of_term(const struct pg_marks *marks, const char *term, unsigned audience,
-                      struct buffer *to);
-/* Words have marks of their own, apart from those of clauses. */
-bool pg_is_word(const char *mark);
-int64_t pg_mark_of_word(const struct pg_marks *marks, const char *word);
-char *pg_name_word(const char *word); /* the mark the word would have; the caller frees it */
-void pg_marks_beginning(const struct pg_marks *marks, const char *word, struct buffer *to);
-/* Marks are sorted only after pg_sort_marks(). */
-void pg_add_mark(struct pg_marks *marks, int64_t number, const char *text);
-void pg_sort_marks(struct pg_marks *marks);
-void pg_forget_marks(struct pg_marks *marks);
-
-/* Make the mask to search for: of a clause, of all clauses under a chapter, or of an event; and
- * convert a mask to a list for statements. */
-bool pg_mask_for(struct pg *pg, const char *wanted, struct buffer *to);
-void pg_mask_list(const struct buffer *mask, struct buffer *to);
-
-/* 6. The functions behind store.h */
+/* 4. The functions behind store.h */
 
 enum store_result pg_keep(struct store *store, struct store_entry *first);
 enum store_result pg_find(struct store *store, const struct store_which *which, int view,
@@ -240,26 +139,14 @@ enum store_result pg_find(struct store *store, const struct store_which *which, 
 enum store_result pg_list(struct store *store, const struct store_query *query, store_each *each,
                           void *ctx);
 enum store_result pg_count(struct store *store, const struct store_cited *by, int64_t *rulings);
-enum store_result pg_notes(struct store *store, const struct store_notes_query *query,
-                           store_each_note *each, void *ctx);
-enum store_result pg_tasks(struct store *store, const struct store_tasks_query *query,
-                           store_each_task *each, void *ctx);
 enum store_result pg_share(struct store *store, enum store_share_step step,
                            struct store_share *share);
-enum store_result pg_changes(struct store *store, const struct store_changes_query *query,
-                             store_each_rejudged *each, void *ctx);
-enum store_result pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx);
 enum store_result pg_list_like(struct pg *pg, const struct store_query *query, store_each *each,
                                void *ctx);
 void pg_read_head(const PGresult *r, int row, int view, struct store_ruling *out);
 /* Remember a ruling that this process stored, or found stored when storing it. */
 void pg_note_lately(const struct pg *pg, const struct store_ruling *ruling);
 
-enum store_result pg_heads(struct store *store, store_each_log *each, void *ctx);
-enum store_result pg_erased(struct store *store, const char *group, const char *id,
-                            store_each_erasure *each, void *ctx);
-enum store_result pg_carry(struct store *store, const struct store_carried *after,
-                           store_each_carried *each, void *ctx);
 bool pg_backup(const char *address, const char *to, store_each_log *each, void *ctx,
                struct fault *fault);
 bool pg_verify(const char *address, const struct store_checking *as, struct store_checked *out,

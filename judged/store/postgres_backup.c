@@ -15,24 +15,11 @@
 
 /* 1. Checking the store */
 
-struct findings {
-	int64_t n;
-	char first[200];
-};
-
-static void
-note_finding(void *ctx, const char *id, const char *what)
-{
-	struct findings *f = ctx;
-	if (f->n++ == 0)
-		snprintf(f->first, sizeof f->first, "%s%s%s", id, *id ? ": " : "", what);
-}
-
 static bool
 is_sound(struct store *from, struct fault *fault)
 {
-	struct findings f = { .n = 0 };
-	const struct store_checking as = { .found = note_finding, .ctx = &f };
+	struct store_findings f = { .n = 0 };
+	const struct store_checking as = { .found = store_note_finding, .ctx = &f };
 	struct store_checked checked = { 0 };
 	struct store_looking l = { from, &as, &checked };
 	if (!pg_look_through(&l, fault))
@@ -92,7 +79,7 @@ copy_all(struct store *from, struct store *to, struct fault *fault)
 		                 store_error(to));
 	if (!store_carry_all(from, to, fault))
 		return false;
-	if (pg_heads(from, copy_log, &l) == STORE_DONE && l.fine)
+	if (store_heads(from, copy_log, &l) == STORE_DONE && l.fine)
 		return true;
 	return fault_set(fault, "cannot-copy", "The log cannot be copied: %s.",
 	                 *store_error(to) ? store_error(to) : store_error(from));
@@ -112,7 +99,7 @@ static bool
 tell_heads(const char *path, store_each_log *each, void *ctx, struct fault *fault)
 {
 	struct store *copy = store_open_to_read(path, fault);
-	bool fine = copy && sqlite_heads(copy, each, ctx) == STORE_DONE;
+	bool fine = copy && store_heads(copy, each, ctx) == STORE_DONE;
 	sqlite_close(copy);
 	return fine;
 }

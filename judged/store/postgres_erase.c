@@ -11,9 +11,9 @@ enum { AT_ONCE = 100, DAY_MS = 24 * 3600 * 1000 };
 
 /* Keep this order: the salts come first, since later steps delete the rows that find them. */
 static const enum pg_sql steps[] = {
-	PG_ERASE_SALT,  PG_ERASE_SALTS_OF_NOTES, PG_ERASE_SALTS_OF_REQUESTS,
-	PG_ERASE_NOTES, PG_ERASE_TERMS,          PG_ERASE_WORDS,
-	PG_ERASE_BODY,  PG_ERASE_RULING,
+	PG_ERASE_SALT,   PG_ERASE_SALTS_OF_NOTES, PG_ERASE_SALTS_OF_REQUESTS,
+	PG_ERASE_NOTES,  PG_ERASE_FOUND,          PG_ERASE_BODY,
+	PG_ERASE_RULING,
 };
 
 enum { STEPS = (int)(sizeof steps / sizeof steps[0]) };
@@ -22,7 +22,7 @@ bool
 pg_prepare_erasure(struct pg *pg)
 {
 	static const enum pg_sql more[] = { PG_RULING_TO_ERASE, PG_ERASE_REQUESTS, PG_ERASE_CHANGES,
-		                            PG_PUT_ERASED, PG_END_ZONE };
+		                            PG_PUT_ERASED };
 	return pg_prepare_all(pg, steps, STEPS) &&
 	       pg_prepare_all(pg, more, sizeof more / sizeof more[0]);
 }
@@ -69,30 +69,6 @@ pg_put_erasure(struct pg_group *g, struct pg_plan *p)
 	leaf_add_text(&row.row, p->group);
 	return (p->gone || put_out(g, p)) && pg_put(g, PG_PUT_ERASED, &a) &&
 	       pg_log(g, &leaf, &row.row, g->now, 0);
-}
-
-enum store_result
-pg_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
-          void *ctx)
-{
-	struct pg_arguments a = { .n = 0 };
-	if (pg_shard(id) < 0)
-		return STORE_NONE;
-	pg_int(&a, pg_shard(id));
-	pg_hex(&a, id);
-	pg_text(&a, group ? group : "");
-	PGresult *r = pg_run((struct pg *)store, PG_ERASED_OF, &a);
-	if (r && PQntuples(r) > 0) {
-		struct store_erasure e = { .token = pg_int_at(r, 0, 1),
-			                   .name = pg_text_at(r, 0, 2),
-			                   .reason = pg_text_at(r, 0, 3),
-			                   .group = pg_text_at(r, 0, 4),
-			                   .number = pg_int_at(r, 0, 5) };
-		memcpy(e.ruling, id, STORE_ID);
-		time_text(pg_int_at(r, 0, 0), e.time);
-		each(ctx, &e);
-	}
-	return pg_has_row(r);
 }
 
 /* Find rulings older than so many whole days, as in an SQLite file. */

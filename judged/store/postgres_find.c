@@ -5,34 +5,15 @@
 #include <string.h>
 
 #include "judged/store/postgres_group.h"
-#include "judged/text/counts.h"
 
-static bool
-is_true(const PGresult *r, int row, int column)
-{
-	return pg_text_at(r, row, column)[0] == 't';
-}
-
-/* Add where a page begins; 0: at the newest row. */
-static void
-pg_cursor(struct pg_arguments *a, int64_t cursor)
-{
-	pg_int(a, cursor > 0 ? cursor : INT64_MAX);
-}
-
-static void
-pg_flag(struct pg_arguments *a, bool is)
-{
-	pg_text(a, is ? "true" : "false");
-}
+#define XXH_INLINE_ALL
+#include <xxhash.h>
 
 static void
 pg_group(struct pg_arguments *a, const char *group)
 {
 	pg_text(a, group ? group : "");
 }
-
-/* 1. Rulings */
 
 /* Return a text for a view; if the view has none of its own, the public's. */
 static const char *
@@ -151,7 +132,7 @@ comes_to(const struct pg *pg, const char *key, int64_t token)
 {
 	char text[2 * DIGEST_HEX + 32];
 	snprintf(text, sizeof text, "%s %s %lld", pg->secret, key, (long long)token);
-	return pg_hash(text);
+	return XXH3_64bits(text, strlen(text));
 }
 
 void
@@ -250,198 +231,4 @@ pg_list_like(struct pg *pg, const struct store_query *query, store_each *each, v
 		result = tell_set(pg, pg_int_at(origin, 0, 0), near[i], &q, each, ctx);
 	PQclear(origin);
 	return result;
-}
-
-/* 2. Notes */
-
-static void
-tell_notes(const PGresult *r, store_each_note *each, void *ctx)
-{
-	for (int row = 0; row < PQntuples(r); row++) {
-		struct store_note note = {
-			.seq = pg_int_at(r, row, 0),
-			.token = pg_int_at(r, row, 3),
-			.name = pg_text_at(r, row, 4),
-			.kind = pg_text_at(r, row, 5),
-			.open = is_true(r, row, 6),
-			.text = pg_text_at(r, row, 7),
-		};
-		pg_copy_text(r, row, 1, note.ruling, sizeof note.ruling);
-		pg_copy_text(r, row, 2, note.time, sizeof note.time);
-		each(ctx, &note);
-	}
-}
-
-static enum store_result
-number_of(struct pg *pg, const struct store_notes_query *q, int64_t *ruling, int64_t *shard)
-{
-	struct pg_arguments a = { .n = 0 };
-	if (pg_shard(q->ruling) < 0)
-		return STORE_NONE;
-	pg_hex(&a, q->ruling);
-	pg_group(&a, q->group);
-	PGresult *r = pg_run(pg, PG_NUMBER_OF_RULING, &a);
-	*ruling = r && PQntuples(r) ? pg_int_at(r, 0, 0) : 0;
-	*shard = r && PQntuples(r) ? pg_int_at(r, 0, 1) : 0;
-	return pg_has_row(r);
-}
-
-enum store_result
-pg_notes(struct store *store, const struct store_notes_query *q, store_each_note *each, void *ctx)
-{
-	struct pg *pg = (struct pg *)store;
-	struct pg_arguments a = { .n = 0 };
-	int64_t ruling = 0, shard = 0;
-	enum store_result found = q->ruling ? number_of(pg, q, &ruling, &shard) : STORE_DONE;
-	if (found != STORE_DONE)
-		return found;
-	if (q->ruling) {
-		pg_int(&a, shard);
-		pg_int(&a, ruling);
-		pg_flag(&a, q->all);
-	} else {
-		pg_cursor(&a, q->cursor);
-		pg_flag(&a, q->all);
-		pg_group(&a, q->group);
-		pg_int(&a, q->limit);
-	}
-	PGresult *r = pg_run(pg, q->ruling ? PG_NOTES_OF : PG_ALL_NOTES, &a);
-	if (r)
-		tell_notes(r, each, ctx);
-	PQclear(r);
-	return r ? STORE_DONE : STORE_FAILED;
-}
-
-/* 3. Tokens */
-
-void
-pg_read_token(const PGresult *r, int row, struct store_token *out)
-{
-	out->id = pg_int_at(r, row, 0);
-	pg_copy_text(r, row, 1, out->name, sizeof out->name);
-	pg_copy_text(r, row, 2, out->hash, sizeof out->hash);
-	pg_copy_text(r, row, 3, out->scopes, sizeof out->scopes);
-	pg_copy_text(r, row, 4, out->seat, sizeof out->seat);
-	pg_copy_text(r, row, 5, out->made, sizeof out->made);
-	pg_copy_text(r, row, 6, out->revoked, sizeof out->revoked);
-	pg_copy_text(r, row, 7, out->group, sizeof out->group);
-}
-
-enum store_result
-pg_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
-{
-	struct pg *pg = (struct pg *)store;
-	struct pg_arguments a = { .n = 0 };
-	if (!each)
-		return pg_has_row(pg_run(pg, PG_ANY_TOKEN, NULL));
-	if (id)
-		pg_int(&a, id);
-	PGresult *r = pg_run(pg, id ? PG_TOKEN_OF : PG_ALL_TOKENS, &a);
-	for (int row = 0; row < PQntuples(r); row++) {
-		struct store_token token;
-		pg_read_token(r, row, &token);
-		each(ctx, &token);
-	}
-	enum store_result result = pg_has_row(r);
-	return result == STORE_NONE && !id ? STORE_DONE : result;
-}
-
-/* 4. Jobs */
-
-void
-pg_read_task(const PGresult *r, int row, struct store_task *out, struct buffer *counts)
-{
-	*out = (struct store_task){
-		.seq = pg_int_at(r, row, 0),
-		.kind = (enum task_kind)store_index_of(pg_text_at(r, row, 2), task_kind_words,
-		                                       TASK_KINDS),
-		.token = pg_int_at(r, row, 3),
-		.name = pg_text_at(r, row, 4),
-		.view = (int)pg_int_at(r, row, 5),
-		.state = (enum task_state)store_index_of(pg_text_at(r, row, 8), task_state_words,
-		                                         TASK_STATES),
-		.engine = pg_text_at(r, row, 9),
-		.asked = pg_text_at(r, row, 10),
-		.upto = pg_int_at(r, row, 11),
-		.cursor = pg_int_at(r, row, 12),
-		.step = pg_int_at(r, row, 13),
-		.total = pg_int_at(r, row, 14),
-		.done = pg_int_at(r, row, 15),
-		.why = pg_text_at(r, row, 17),
-		.group = pg_text_at(r, row, 18),
-		.result = PQgetisnull(r, row, 20) ? NULL : pg_text_at(r, row, 20),
-	};
-	counts_add(pg_text_at(r, row, 16), pg_text_at(r, row, 19), counts);
-	out->counts = buffer_end(counts);
-	pg_copy_text(r, row, 1, out->id, sizeof out->id);
-	pg_copy_text(r, row, 6, out->made, sizeof out->made);
-	pg_copy_text(r, row, 7, out->ended, sizeof out->ended);
-}
-
-static PGresult *
-run_tasks(struct pg *pg, const struct store_tasks_query *q)
-{
-	struct pg_arguments a = { .n = 0 };
-	if (q->shared && !q->id)
-		return pg_run(pg, PG_SHARED_TASKS, NULL);
-	if (q->running && !q->id) {
-		pg_text(&a, pg_owner());
-		pg_int(&a, store_now() + STORE_LEASE_MS);
-		pg_int(&a, store_now());
-		return pg_run(pg, PG_CLAIM_TASKS, &a);
-	}
-	if (q->id)
-		pg_text(&a, q->id);
-	pg_text(&a, task_kind_words[q->kind]);
-	if (q->id) {
-		pg_flag(&a, q->result);
-	} else {
-		pg_int(&a, q->seat);
-		pg_flag(&a, q->all);
-		pg_cursor(&a, q->cursor);
-		pg_group(&a, q->group);
-		pg_int(&a, q->limit);
-	}
-	return pg_run(pg, q->id ? PG_TASK_OF : PG_TASKS, &a);
-}
-
-enum store_result
-pg_tasks(struct store *store, const struct store_tasks_query *q, store_each_task *each, void *ctx)
-{
-	PGresult *r = run_tasks((struct pg *)store, q);
-	struct store_task task;
-	for (int row = 0; row < PQntuples(r); row++) {
-		struct buffer counts = { 0 };
-		pg_read_task(r, row, &task, &counts);
-		each(ctx, &task);
-		buffer_free(&counts);
-	}
-	enum store_result result = pg_has_row(r);
-	return result == STORE_NONE && !q->id ? STORE_DONE : result;
-}
-
-enum store_result
-pg_changes(struct store *store, const struct store_changes_query *q, store_each_rejudged *each,
-           void *ctx)
-{
-	struct pg_arguments a = { .n = 0 };
-	pg_int(&a, q->task);
-	pg_cursor(&a, q->cursor);
-	pg_int(&a, q->limit);
-	if (q->clause)
-		pg_text(&a, q->clause);
-	PGresult *r =
-		pg_run((struct pg *)store, q->clause ? PG_CHANGES_BY_CLAUSE : PG_ALL_CHANGES, &a);
-	for (int row = 0; row < PQntuples(r); row++) {
-		struct store_rejudged changed = {
-			.ruling = pg_int_at(r, row, 0),
-			.again = pg_int_at(r, row, 1),
-			.changed = (unsigned)pg_int_at(r, row, 2),
-			.code = pg_text_at(r, row, 3),
-			.why = pg_text_at(r, row, 4),
-		};
-		each(ctx, &changed);
-	}
-	PQclear(r);
-	return r ? STORE_DONE : STORE_FAILED;
 }

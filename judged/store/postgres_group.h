@@ -32,25 +32,6 @@ struct pg_plan {
 	/* Of the stored job: its own step, its cursor, and the number of pages someone holds. */
 	int64_t step, cursor, shares;
 	int64_t last; /* time of the job's or token's last leaf */
-	/* Of a new ruling: its masks and words, and lists of the words and terms that have no
-	 * mark. */
-	struct buffer cites, decides, rare, terms, audiences;
-	struct pg_words words;
-};
-
-/* A zone: all clauses and events of the rulings that one node numbered in one block of time:
- * postgres_zones.c. */
-struct pg_zone {
-	int span, node;
-	int64_t block;
-	int64_t changed; /* number of its last change; 0: not stored */
-	/* anew: rebuilt from the rulings that are left; writes: it has new bits */
-	bool anew, writes;
-	struct buffer cites, decides;
-};
-struct pg_zones {
-	struct pg_zone *at;
-	size_t n;
 };
 
 /* Leaves to be written: lists, one text for each column. */
@@ -72,8 +53,6 @@ struct pg_group {
 	int tries; /* tries before this one */
 	int64_t now;
 	char time[TIME_SIZE];
-	struct pg_marks marks; /* marks given by this group */
-	struct pg_zones zones;
 	int sent;          /* statements whose results are still to be read */
 	struct pg_log log; /* the log as it will be after the commit */
 	struct pg_leaves leaves;
@@ -102,15 +81,6 @@ void pg_add_share(struct pg_arguments *a, const struct store_share *share);
 bool pg_prepare_erasure(struct pg *pg);
 bool pg_put_erasure(struct pg_group *g, struct pg_plan *p);
 
-/* Marks and zones: ask for the stored ones and read them; plan the new ones; send them; and
- * remember them once they are committed. */
-bool pg_ask_zones(struct pg_group *g);
-bool pg_read_zones(struct pg_group *g);
-bool pg_plan_zones(struct pg_group *g);
-bool pg_put_zones(struct pg_group *g);
-void pg_know_put_marks(struct pg_group *g);
-void pg_free_zones(struct pg_zones *zones);
-
 /* The log: open one, add a leaf, send all leaves; and find out whether an earlier try committed the
  * group. */
 bool pg_log_open(struct pg_group *g);
@@ -118,9 +88,5 @@ bool pg_log(struct pg_group *g, const struct leaf *leaf, const struct leaf_row *
             int64_t until);
 bool pg_log_send(struct pg_group *g);
 bool pg_was_committed(struct pg_group *g, bool *was);
-
-/* `counts` gets the sum over all services that share the job. */
-void pg_read_task(const PGresult *r, int row, struct store_task *out, struct buffer *counts);
-void pg_read_token(const PGresult *r, int row, struct store_token *out);
 
 #endif

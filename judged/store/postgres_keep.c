@@ -254,10 +254,9 @@ look(struct pg_group *g)
 	bool fine = pg_begin(g->pg);
 	for (struct pg_plan *p = g->plan; fine && p < end; p++)
 		fine = (!p->ruling || ask_ruling(g, p)) && ask_entry(g, p);
-	fine = fine && pg_ask_zones(g) && pg_sent(g->pg);
+	fine = fine && pg_sent(g->pg);
 	for (struct pg_plan *p = g->plan; fine && p < end; p++)
 		fine = (!p->ruling || read_ruling(g, p)) && read_entry(g, p);
-	fine = fine && pg_read_zones(g);
 	pg_end(g->pg);
 	return fine;
 }
@@ -391,10 +390,11 @@ find_task(struct pg_group *g, struct pg_plan *p, bool ours)
 {
 	enum { OWNER = 21, STEP, SHARES };
 	const struct store_task *wanted = p->entry->what;
+	const struct rows row = { .store = (struct store *)g->pg, .result = p->row };
 	bool runs = PQntuples(p->row) > 0 &&
 	            (!ours || strcmp(pg_text_at(p->row, 0, OWNER), pg_owner()) == 0);
 	if (PQntuples(p->row) > 0) {
-		pg_read_task(p->row, 0, &p->task, &p->counts);
+		rows_read_task(&row, &p->task, &p->counts);
 		p->step = pg_int_at(p->row, 0, STEP);
 		p->shares = pg_int_at(p->row, 0, SHARES);
 	}
@@ -490,8 +490,9 @@ static void
 plan_revoked(struct pg_group *g, struct pg_plan *p)
 {
 	const struct store_token *token = p->entry->what;
+	const struct rows row = { .store = (struct store *)g->pg, .result = p->row };
 	if (PQntuples(p->row) > 0)
-		pg_read_token(p->row, 0, &p->token);
+		rows_read_token(&row, &p->token);
 	p->writes = PQntuples(p->row) > 0 && !*p->token.revoked;
 	for (const struct pg_plan *o = g->plan; o < p; o++)
 		if (o->entry->kind == STORE_REVOKED && o->writes && o->token.id == p->token.id)
@@ -534,7 +535,7 @@ plan_all(struct pg_group *g)
 static bool
 send_all(struct pg_group *g)
 {
-	bool fine = pg_begin(g->pg) && pg_put(g, PG_BEGIN, NULL) && pg_put_zones(g);
+	bool fine = pg_begin(g->pg) && pg_put(g, PG_BEGIN, NULL);
 	for (struct pg_plan *p = g->plan; fine && p < g->plan + g->n; p++)
 		fine = (!p->fresh || pg_put_ruling(g, p)) &&
 		       (!pg_puts_request(p) || pg_put_request(g, p)) &&
@@ -589,8 +590,6 @@ write_all(struct pg_group *g)
 {
 	if (!writes_any(g))
 		return true;
-	if (!pg_plan_zones(g))
-		return false;
 	bool fine = send_all(g) && read_all(g);
 	pg_end(g->pg);
 	g->pg->log = g->log;
@@ -629,7 +628,6 @@ prepare(const struct pg_group *g)
 	static const enum pg_sql always[] = {
 		PG_LAST_NUMBER, PG_TAKE_BACK_LOG, PG_LEAF_AT, PG_BEGIN,        PG_SAME_RULING,
 		PG_REQUEST_OF,  PG_END_REQUEST,   PG_PROBE,   PG_PUT_RULING,   PG_PUT_REQUEST,
-		PG_NEXT_MARKS,  PG_PUT_MARKS,     PG_ZONE_AT, PG_PUT_ZONE,     PG_SET_ZONE,
 		PG_PUT_LEAVES,  PG_SET_LOG,       PG_COMMIT,  PG_ID_OF_NUMBER,
 	};
 	static const enum pg_sql more[] = {
@@ -659,20 +657,12 @@ begin_again(struct pg_group *g)
 	for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
 		buffer_free(lists[i]);
 	*l = (struct pg_leaves){ .n = 0 };
-	pg_forget_marks(&g->marks);
-	pg_free_zones(&g->zones);
 	g->end.n = 0;
 	g->sent = 0;
 	for (struct pg_plan *p = g->plan; p < g->plan + g->n; p++) {
 		PQclear(p->row);
 		p->row = NULL;
 		buffer_free(&p->counts);
-		buffer_free(&p->cites);
-		buffer_free(&p->decides);
-		buffer_free(&p->rare);
-		buffer_free(&p->terms);
-		buffer_free(&p->audiences);
-		pg_words_free(&p->words);
 		p->writes = p->fresh = false;
 	}
 }
@@ -727,8 +717,6 @@ keep(struct pg_group *g)
 		if (p->ruling)
 			pg_note_lately(g->pg, p->ruling);
 	}
-	if (done)
-		pg_know_put_marks(g);
 	return done;
 }
 

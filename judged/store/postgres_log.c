@@ -127,7 +127,7 @@ add_bytes(struct buffer *list, const unsigned char *bytes, size_t n)
 {
 	char hex[3 + 2 * LEAF_DIGEST] = "\\x";
 	store_hex_of_bytes(bytes, n, hex + 2);
-	pg_list_add(list, "", hex);
+	pg_list_add(list, hex);
 }
 
 static void
@@ -209,32 +209,7 @@ pg_was_committed(struct pg_group *g, bool *was)
 	return r != NULL;
 }
 
-/* 3. Heads */
-
-/* Copy digits of the right length; leave `out` empty for any other length. */
-static void
-copy_digits(const PGresult *r, int row, int column, char *out, size_t cap)
-{
-	if (strlen(pg_text_at(r, row, column)) == cap - 1)
-		pg_copy_text(r, row, column, out, cap);
-}
-
-enum store_result
-pg_heads(struct store *store, store_each_log *each, void *ctx)
-{
-	PGresult *r = pg_run((struct pg *)store, PG_ALL_LOGS, NULL);
-	for (int row = 0; row < PQntuples(r); row++) {
-		struct store_log_head head = { .number = pg_int_at(r, row, 0),
-			                       .name = pg_text_at(r, row, 1),
-			                       .length = pg_int_at(r, row, 3) };
-		copy_digits(r, row, 2, head.log, sizeof head.log);
-		copy_digits(r, row, 4, head.digest, sizeof head.digest);
-		store_write_head(&head);
-		each(ctx, &head);
-	}
-	PQclear(r);
-	return r ? STORE_DONE : STORE_FAILED;
-}
+/* 3. Closing */
 
 void
 pg_leave_log(struct pg *pg)

@@ -1,13 +1,9 @@
 /* postgres_put.c: the statements that write, and the content of the rows for their leaves.
  * postgres_rows.c reads the same rows back. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "judged/store/found.h"
 #include "judged/store/postgres_group.h"
-#include "judged/text/alloc.h"
-
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 enum { HOUR_MS = 3600000, REQUEST_HOURS = 24 };
 
@@ -48,28 +44,9 @@ after_last(const struct pg_group *g, const struct pg_plan *p)
 
 /* 2. Rulings */
 
-/* Return the terms of a ruling for its leaf; the caller frees the `n` texts. */
-static struct store_term *
-terms_of(const struct store_ruling *r, size_t *n)
-{
-	struct store_term *term = alloc_zeroed(2 * r->n_clauses + r->n_terms + 1, sizeof *term);
-	*n = 0;
-	for (size_t i = 0; i < r->n_clauses; i++)
-		pg_term_of_mark(r->clause[i].number, r->clause[i].deciding, term, n);
-	for (size_t i = 0; i < r->n_terms; i++)
-		if (store_is_event(r->term[i].text))
-			pg_term_of_mark(r->term[i].text, false, term, n);
-		else
-			term[(*n)++] = (struct store_term){ alloc_copy(r->term[i].text),
-				                            r->term[i].audience };
-	return term;
-}
-
 /* Texts of a ruling to store. */
 struct texts {
-	struct buffer deciding, set;
-	struct store_term *term;
-	size_t n_terms;
+	struct buffer deciding, set, lexemes;
 };
 
 static void
@@ -77,17 +54,15 @@ make_texts(const struct store_ruling *r, struct texts *t)
 {
 	store_name_deciding(r, false, &t->deciding);
 	store_name_deciding(r, true, &t->set);
-	t->term = terms_of(r, &t->n_terms);
+	found_lexemes(r->found.at, &t->lexemes);
 }
 
 static void
 free_texts(struct texts *t)
 {
-	for (size_t i = 0; i < t->n_terms; i++)
-		free((char *)(uintptr_t)t->term[i].text);
-	free(t->term);
 	buffer_free(&t->deciding);
 	buffer_free(&t->set);
+	buffer_free(&t->lexemes);
 }
 
 static void
@@ -111,19 +86,11 @@ add_ruling(struct pg_arguments *a, const struct pg_plan *p, const struct texts *
 		pg_text(a, r->view[view].verdict);
 	for (int view = 0; view < STORE_VIEWS; view++)
 		pg_text(a, r->view[view].why);
-	pg_bytes(a, r->packed.at, r->packed.n);
-	pg_text(a, p->terms.at);
-	pg_text(a, p->audiences.at);
-	pg_int(a, (int64_t)XXH3_64bits_withSeed(t->set.at, t->set.n,
-	                                        XXH3_64bits(r->game, strlen(r->game))));
-	pg_text(a, t->set.at);
-	pg_text(a, p->rare.at);
-	pg_text(a, p->words.text[0].at);
 	pg_hex(a, *p->old ? p->old : NULL);
-	pg_mask(a, &p->cites);
-	pg_mask(a, &p->decides);
-	for (int view = 1; view < STORE_VIEWS; view++)
-		pg_text(a, p->words.text[view].n ? p->words.text[view].at : NULL);
+	pg_int(a, store_set_id(r->game, &t->set));
+	pg_text(a, t->set.at);
+	pg_bytes(a, r->packed.at, r->packed.n);
+	pg_text(a, t->lexemes.at);
 }
 
 /* Make the row of a ruling in the form PG_RULING_ROWS reads. */
@@ -143,36 +110,29 @@ row_of_ruling(const struct pg_plan *p, const struct texts *t, struct pg_row *out
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
 }
 
-static bool
-log_ruling(struct pg_group *g, const struct pg_plan *p, const struct texts *t)
-{
-	struct leaf leaf = { .kind = LEAF_RULING, .item = p->number, .n = t->n_terms };
-	struct pg_row row = { .n_bytes = 0 };
-	struct store_term *list = alloc_zeroed(t->n_terms + 1, sizeof *list);
-	memcpy(list, t->term, t->n_terms * sizeof *list);
-	memcpy(leaf.words, p->words.sum, WORDS_SUM);
-	leaf_put_in_order(&leaf, list);
-	row_of_ruling(p, t, &row);
-	bool fine = pg_log(g, &leaf, &row.row, g->now, 0);
-	free(list);
-	return fine;
-}
-
 bool
 pg_put_ruling(struct pg_group *g, struct pg_plan *p)
 {
 	struct store_ruling *r = p->ruling;
+	const struct leaf leaf = { .kind = LEAF_RULING, .item = p->number };
+	struct pg_row row = { .n_bytes = 0 };
 	struct pg_arguments a = { .n = 0 };
-	struct texts t = { .n_terms = 0 };
-	bool is_packed = r->packed.n > 0;
-	if (!is_packed)
-		store_pack(r);
-	make_texts(r, &t);
-	add_ruling(&a, p, &t);
-	bool fine = pg_put(g, PG_PUT_RULING, &a) && log_ruling(g, p, &t);
+	struct texts t = { .deciding = { 0 } };
+	bool is_packed = r->packed.n > 0, has_found = r->found.n > 0;
+	bool fine = store_make_ready(r);
+	if (fine) {
+		make_texts(r, &t);
+		add_ruling(&a, p, &t);
+		row_of_ruling(p, &t, &row);
+		fine = pg_put(g, PG_PUT_RULING, &a) && pg_log(g, &leaf, &row.row, g->now, 0);
+	} else {
+		strcpy(g->pg->base.error, "what is kept of a ruling cannot be read");
+	}
 	free_texts(&t);
 	if (!is_packed)
 		buffer_free(&r->packed);
+	if (!has_found)
+		buffer_free(&r->found);
 	return fine;
 }
 
@@ -450,10 +410,6 @@ log_change(struct pg_group *g, const struct pg_plan *p)
 	const struct store_rejudged *r = p->entry->what;
 	struct leaf leaf = { .kind = LEAF_REJUDGED, .part = r->task, .item = r->ruling };
 	struct leaf_row row = { .n = 0 };
-	struct store_term *list = alloc_zeroed(r->n_clauses + 1, sizeof *list);
-	for (size_t i = 0; i < r->n_clauses; i++)
-		list[leaf.n++].text = r->clause[i];
-	leaf_put_in_order(&leaf, list);
 	if (p->of)
 		leaf_add_int(&row, p->of);
 	else
@@ -461,9 +417,8 @@ log_change(struct pg_group *g, const struct pg_plan *p)
 	leaf_add_int(&row, r->changed);
 	leaf_add_text(&row, r->code ? r->code : "");
 	leaf_add_text(&row, r->why ? r->why : "");
-	bool fine = pg_log(g, &leaf, &row, g->now, 0);
-	free(list);
-	return fine;
+	leaf_add_text(&row, r->clauses ? r->clauses : "");
+	return pg_log(g, &leaf, &row, g->now, 0);
 }
 
 static bool
@@ -471,19 +426,14 @@ put_change(struct pg_group *g, const struct pg_plan *p)
 {
 	const struct store_rejudged *r = p->entry->what;
 	struct pg_arguments a = { .n = 0 };
-	struct buffer clauses = { 0 };
-	for (size_t i = 0; i < r->n_clauses; i++)
-		pg_list_add(&clauses, "", r->clause[i]);
 	pg_int(&a, r->task);
 	pg_int(&a, r->ruling);
 	pg_int(&a, p->of);
 	pg_int(&a, r->changed);
 	pg_text(&a, r->code ? r->code : "");
 	pg_text(&a, r->why ? r->why : "");
-	pg_text(&a, pg_list_end(&clauses));
-	bool fine = pg_put(g, PG_PUT_CHANGE, &a) && log_change(g, p);
-	buffer_free(&clauses);
-	return fine;
+	pg_text(&a, r->clauses ? r->clauses : "");
+	return pg_put(g, PG_PUT_CHANGE, &a) && log_change(g, p);
 }
 
 bool

@@ -8,14 +8,13 @@
 
 /* The columns of each kind after part, item and until: i is a number, t a text, b bytes. */
 const struct pg_kind pg_kinds[LEAF_KINDS] = {
-	[LEAF_RULING] = { PG_RULING_ROWS, PG_MISSING_RULINGS, PG_TERMS_OF,
-	                  "bibibttttttttttttttttb" },
-	[LEAF_ERASED] = { PG_ERASED_ROWS, PG_MISSING_ERASED, PG_STATEMENTS, "biittt" },
-	[LEAF_NOTE] = { PG_NOTE_ROWS, PG_MISSING_NOTES, PG_STATEMENTS, "tittit" },
-	[LEAF_TOKEN] = { PG_TOKEN_ROWS, PG_MISSING_TOKENS, PG_STATEMENTS, "ttttttt" },
-	[LEAF_TASK] = { PG_TASK_ROWS, PG_MISSING_TASKS, PG_STATEMENTS, "ttititttttiiiiitttt" },
-	[LEAF_REJUDGED] = { PG_CHANGE_ROWS, PG_MISSING_CHANGES, PG_CLAUSES_OF, "iitt" },
-	[LEAF_REQUEST] = { PG_REQUEST_ROWS, PG_MISSING_REQUESTS, PG_STATEMENTS, "ibbb" },
+	[LEAF_RULING] = { PG_RULING_ROWS, PG_MISSING_RULINGS, "bibibttttttttttttttttb" },
+	[LEAF_ERASED] = { PG_ERASED_ROWS, PG_MISSING_ERASED, "biittt" },
+	[LEAF_NOTE] = { PG_NOTE_ROWS, PG_MISSING_NOTES, "tittit" },
+	[LEAF_TOKEN] = { PG_TOKEN_ROWS, PG_MISSING_TOKENS, "ttttttt" },
+	[LEAF_TASK] = { PG_TASK_ROWS, PG_MISSING_TASKS, "ttititttttiiiiitttt" },
+	[LEAF_REJUDGED] = { PG_CHANGE_ROWS, PG_MISSING_CHANGES, "iittt" },
+	[LEAF_REQUEST] = { PG_REQUEST_ROWS, PG_MISSING_REQUESTS, "ibbb" },
 };
 
 /* Convert bytes without libpq: libpq has no memory when the heap is used up, but alloc_bytes() has
@@ -63,15 +62,4 @@ pg_free_values(struct pg_values *values)
 	for (int i = 0; i < values->n_bytes; i++)
 		free(values->bytes[i]);
 	values->n_bytes = 0;
-}
-
-/* Make a list of the numbers in a column. */
-void
-pg_list_items(const PGresult *r, int column, struct buffer *to)
-{
-	for (int row = 0; row < PQntuples(r); row++) {
-		buffer_text(to, row ? "," : "{");
-		buffer_text(to, pg_text_at(r, row, column));
-	}
-	pg_list_end(to);
 }

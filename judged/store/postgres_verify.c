@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/judge.h"
-#include "judged/text/alloc.h"
+#include "judged/store/found.h"
 
 static struct pg *
 pg_of(const struct store_looking *l)
@@ -132,23 +131,18 @@ has_log(struct store *store, const char *log)
 static void
 check_logs(struct store_looking *l)
 {
-	if (pg_heads(l->store, check_log, l) != STORE_DONE)
+	if (store_heads(l->store, check_log, l) != STORE_DONE)
 		store_found_unread(l);
 	store_check_known(l, has_log);
 }
 
 /* 3. Rows against leaves */
 
-/* A page of rows of one kind, with the leaves, lists and words that belong to them; and the ruling
- * being checked. */
+/* A page of rows of one kind, with the leaves that belong to them. */
 struct page {
 	struct store_looking *look;
 	enum leaf_kind kind;
-	PGresult *rows, *leaves, *lists, *words;
-	struct pg_zones_seen *zones;
-	struct buffer cites, decides; /* of the ruling */
-	struct pg_words own;          /* words of the ruling */
-	bool is_written; /* true if the ruling's texts are in the stored form of words */
+	PGresult *rows, *leaves;
 };
 
 static bool
@@ -156,68 +150,6 @@ is_of(const PGresult *r, int row, int part_at, const struct leaf *leaf)
 {
 	return pg_int_at(r, row, part_at + 1) == leaf->item &&
 	       pg_int_at(r, row, part_at) == leaf->part;
-}
-
-/* Read the list of a leaf; for a ruling, with its clauses and events. */
-static void
-read_list(struct page *p, struct leaf *leaf)
-{
-	const struct pg_marks *marks = &pg_of(p->look)->marks;
-	const PGresult *r = p->lists;
-	struct store_term *list =
-		alloc_zeroed((size_t)PQntuples(r) + 2 * marks->n + 1, sizeof *list);
-	leaf->n = 0;
-	if (leaf->kind == LEAF_RULING)
-		pg_terms_of_masks(marks, &p->cites, &p->decides, list, &leaf->n);
-	for (int row = 0; row < PQntuples(r); row++)
-		if (is_of(r, row, 0, leaf))
-			list[leaf->n++] = (struct store_term){ alloc_copy(pg_text_at(r, row, 2)),
-				                               (uint8_t)pg_int_at(r, row, 3) };
-	leaf_put_in_order(leaf, list);
-}
-
-static void
-read_words(struct page *p, int row, struct leaf *leaf)
-{
-	const char *text[STORE_VIEWS];
-	pg_words_free(&p->own);
-	for (int i = 0; i < STORE_VIEWS; i++)
-		text[i] = pg_text_at(p->rows, row, PG_WORDS_AT + i);
-	p->is_written = pg_words_of_texts(text, &p->own);
-	memcpy(leaf->words, p->own.sum, WORDS_SUM);
-}
-
-static size_t
-count_marked(const struct page *p)
-{
-	const struct pg_marks *marks = &pg_of(p->look)->marks;
-	size_t n = 0;
-	for (size_t i = 0; i < marks->n; i++)
-		n += pg_is_word(marks->at[i].text) && pg_mask_has(&p->cites, marks->at[i].number);
-	return n;
-}
-
-/* Is a ruling found by a mark or a row for each of its words, and by no other words? */
-static bool
-is_found_by_its_words(const struct page *p, int64_t ruling)
-{
-	const struct pg_marks *marks = &pg_of(p->look)->marks;
-	size_t marked = 0, rows = 0;
-	bool fine = true;
-	for (size_t i = 0; i < p->own.n; i++) {
-		int64_t mark = pg_mark_of_word(marks, pg_word(&p->own, i));
-		marked += mark >= 0 && pg_mask_has(&p->cites, mark);
-	}
-	for (int row = 0; row < PQntuples(p->words); row++) {
-		size_t n;
-		if (pg_int_at(p->words, row, 0) != ruling)
-			continue;
-		unsigned char *word = pg_bytes_at(p->words, row, 1, &n);
-		fine = fine && pg_has_word(&p->own, (const char *)word, n);
-		rows++;
-		free(word);
-	}
-	return fine && marked == count_marked(p) && rows + marked == p->own.n;
 }
 
 static void
@@ -297,27 +229,20 @@ read_whole(const PGresult *r, int row, struct store_whole *w)
 	if (PQgetisnull(r, row, PACKED))
 		return "its texts are missing";
 	unsigned char *packed = pg_bytes_at(r, row, PACKED, &n);
-	bool fine = store_unpack(packed, n, &w->plain, &w->ruling);
+	const char *wrong = store_unpack_whole(packed, n, w);
 	free(packed);
-	return fine ? store_read_record(w) : "what is kept of it cannot be unpacked";
+	return wrong;
 }
 
-/* Do the clauses and events in the leaf's list agree with the record? */
+/* Does the server have the tokens of a ruling as they were stored? */
 static bool
-has_marks(const struct leaf *leaf, const struct ruling_snapshot *snap)
+is_indexed(const struct page *p, int row, const struct store_whole *w)
 {
-	const char **mark = alloc_zeroed(leaf->n + 1, sizeof *mark);
-	size_t n = 0;
-	for (size_t i = 0; i < leaf->n; i++) {
-		const char *text = leaf->list[i].text;
-		if (strncmp(text, "cites:", 6) == 0)
-			mark[n++] = text + 6;
-		else if (store_is_event(text))
-			mark[n++] = text;
-	}
-	bool fine = store_check_marks(mark, n, snap);
-	free(mark);
-	return fine;
+	struct buffer wanted = { 0 };
+	found_lexemes(w->found.at, &wanted);
+	bool same = strcmp(pg_text_at(p->rows, row, PG_FOUND_AT), wanted.at) == 0;
+	buffer_free(&wanted);
+	return same;
 }
 
 /* Is the ruling in the shard given by its key and by its number? A repeated submission is looked up
@@ -340,28 +265,9 @@ check_ruling(struct page *p, int row, const struct leaf *leaf, struct store_whol
 		wrong = store_check_whole(w);
 	if (!wrong && !is_in_its_shard(p, row, leaf->item))
 		wrong = "it lies in another shard than its key says";
-	if (!wrong && !p->is_written)
-		wrong = "its words are not written as they are looked for";
-	if (!wrong && !is_found_by_its_words(p, leaf->item))
-		wrong = "it is found by words that are not in its text";
-	if (wrong || !w->ruling.record || strcmp(w->ruling.engine, JUDGE_ENGINE_VERSION) != 0)
-		return wrong;
-	if (!store_check_terms(leaf, &w->snap, w->ruling.transcript))
-		return "it is found by other cards or players than its record names";
-	if (!has_marks(leaf, &w->snap))
-		return "it is found by other clauses or events than its record names";
-	return NULL;
-}
-
-static void
-see_masks(struct page *p, int row)
-{
-	p->cites.n = p->decides.n = 0;
-	if (p->kind != LEAF_RULING)
-		return;
-	pg_mask_add_at(&p->cites, p->rows, row, PG_MASKS_AT);
-	pg_mask_add_at(&p->decides, p->rows, row, PG_MASKS_AT + 1);
-	pg_see_masks(p->zones, pg_int_at(p->rows, row, PG_ITEM), &p->cites, &p->decides);
+	if (!wrong && !is_indexed(p, row, w))
+		wrong = "the index does not have what finds it, or has more";
+	return wrong;
 }
 
 static void
@@ -373,11 +279,6 @@ match(struct page *p, int row, struct store_whole *w)
 	struct pg_values values;
 	const char *wrong = NULL;
 	pg_read_values(p->rows, row, &pg_kinds[p->kind], &values);
-	see_masks(p, row);
-	if (p->lists)
-		read_list(p, &leaf);
-	if (p->words)
-		read_words(p, row, &leaf);
 	if (p->kind == LEAF_RULING)
 		wrong = check_ruling(p, row, &leaf, w);
 	if (wrong)
@@ -388,7 +289,6 @@ match(struct page *p, int row, struct store_whole *w)
 		tell(p, row, &leaf, "it is not as it was written");
 	p->look->out->rulings += p->kind == LEAF_RULING;
 	pg_free_values(&values);
-	leaf_free_list(&leaf);
 }
 
 /* 5. Pages */
@@ -403,45 +303,28 @@ pg_run_page(struct pg *pg, enum leaf_kind kind, int64_t part, int64_t item)
 	return pg_run(pg, pg_kinds[kind].rows, &a);
 }
 
-/* Read the leaves, lists and words that belong to the rows of a page. */
+/* Read the leaves that belong to the rows of a page. */
 static bool
 fill_page(struct page *p)
 {
-	struct pg *pg = pg_of(p->look);
 	struct buffer items = { 0 };
 	struct pg_arguments a = { .n = 0 };
-	const struct pg_kind *kind = &pg_kinds[p->kind];
-	pg_list_items(p->rows, PG_ITEM, &items);
-	pg_text(&a, items.at);
-	if (kind->list != PG_STATEMENTS)
-		p->lists = pg_run(pg, kind->list, &a);
-	if (p->kind == LEAF_RULING)
-		p->words = pg_run(pg, PG_WORDS_OF, &a);
+	for (int row = 0; row < PQntuples(p->rows); row++) {
+		buffer_text(&items, row ? "," : "{");
+		buffer_text(&items, pg_text_at(p->rows, row, PG_ITEM));
+	}
+	pg_text(&a, pg_list_end(&items));
 	pg_int(&a, p->kind);
-	p->leaves = pg_run(pg, PG_LEAVES_OF, &a);
+	p->leaves = pg_run(pg_of(p->look), PG_LEAVES_OF, &a);
 	buffer_free(&items);
-	return p->leaves && (p->lists || kind->list == PG_STATEMENTS) &&
-	       (p->words || p->kind != LEAF_RULING);
-}
-
-static void
-free_page(struct page *p)
-{
-	PQclear(p->rows);
-	PQclear(p->leaves);
-	PQclear(p->lists);
-	PQclear(p->words);
-	buffer_free(&p->cites);
-	buffer_free(&p->decides);
-	pg_words_free(&p->own);
+	return p->leaves != NULL;
 }
 
 /* Check the page after `part` and `item`, and move them on. False: there is no more. */
 static bool
-match_page(struct store_looking *l, enum leaf_kind kind, int64_t *part, int64_t *item,
-           struct pg_zones_seen *zones)
+match_page(struct store_looking *l, enum leaf_kind kind, int64_t *part, int64_t *item)
 {
-	struct page p = { .look = l, .kind = kind, .zones = zones };
+	struct page p = { .look = l, .kind = kind };
 	struct store_whole w = { .plain = { 0 } };
 	p.rows = pg_run_page(pg_of(l), kind, *part, *item);
 	int n = p.rows ? PQntuples(p.rows) : 0;
@@ -455,7 +338,8 @@ match_page(struct store_looking *l, enum leaf_kind kind, int64_t *part, int64_t 
 		*item = pg_int_at(p.rows, n - 1, PG_ITEM);
 	}
 	store_free_whole(&w);
-	free_page(&p);
+	PQclear(p.rows);
+	PQclear(p.leaves);
 	return fine && n > 0;
 }
 
@@ -480,17 +364,12 @@ find_missing(struct store_looking *l, enum leaf_kind kind)
 static void
 check_leaves(struct store_looking *l)
 {
-	struct pg_zones_seen zones = { .from = { INT64_MIN, INT64_MIN } };
 	for (int kind = LEAF_RULING; kind < LEAF_KINDS; kind++) {
 		int64_t part = INT64_MIN, item = INT64_MIN;
-		if (kind == LEAF_MARK)
-			continue;
-		while (match_page(l, (enum leaf_kind)kind, &part, &item, &zones))
-			if (kind == LEAF_RULING)
-				pg_check_zones(l, &zones, item);
+		while (match_page(l, (enum leaf_kind)kind, &part, &item))
+			;
 		find_missing(l, (enum leaf_kind)kind);
 	}
-	pg_check_zones(l, &zones, INT64_MAX);
 }
 
 /* 6. Judging again */
@@ -539,8 +418,6 @@ pg_look_through(struct store_looking *l, struct fault *fault)
 	PQclear(r);
 	pg->one_moment = true;
 	if (fine) {
-		if (!pg_know_marks(pg))
-			store_found_unread(l);
 		check_schema(l);
 		check_rows(l);
 		check_logs(l);

@@ -1,10 +1,6 @@
 /* put.c: storing rulings. */
-#include <stdlib.h>
-#include <string.h>
-
+#include "judged/store/found.h"
 #include "judged/store/leaves.h"
-#include "judged/store/tokenizer.h"
-#include "judged/text/alloc.h"
 
 enum { HOUR_MS = 3600000, REQUEST_HOURS = 24 };
 
@@ -86,67 +82,52 @@ stamp(struct store *store, struct store_ruling *r)
 }
 
 /* Values derived from a ruling to store: the clauses that decided, by their own names and by those
- * of the newest edition; and the masks. */
+ * of the newest edition. */
 struct made {
-	struct buffer deciding, set, mask[2];
+	struct buffer deciding, set;
 };
 
 static const char *
 group_of(const struct store_ruling *r)
 {
-	return r->group && *r->group ? r->group : NULL;
-}
-
-/* Bind the columns that hold the number of a name; a missing text gives NULL. */
-static enum store_result
-bind_names(struct store *store, sqlite3_stmt *s, const struct store_ruling *r,
-           const struct made *made, int64_t *edition)
-{
-	const struct {
-		const char *name, *text;
-	} columns[] = {
-		{ ":edition", r->edition },
-		{ ":game", r->game },
-		{ ":verdict", r->verdict },
-		{ ":verdict_a", r->view[1].verdict },
-		{ ":verdict_b", r->view[2].verdict },
-		{ ":verdict_judge", r->view[3].verdict },
-		{ ":engine", r->engine },
-		{ ":cards", r->cards },
-		{ ":group", group_of(r) },
-		{ ":deciding", made->deciding.at },
-	};
-	enum store_result result = STORE_DONE;
-	sqlite3_clear_bindings(s);
-	for (size_t i = 0; i < sizeof columns / sizeof columns[0] && result == STORE_DONE; i++) {
-		int64_t number;
-		if (!columns[i].text)
-			continue;
-		result = store_name(store, columns[i].text, &number);
-		store_bind_int(s, columns[i].name, number);
-		*edition = i == 0 ? number : *edition;
-	}
-	return result;
+	return r->group ? r->group : "";
 }
 
 static enum store_result
-put_row(struct store *store, const struct store_ruling *r, const struct made *made, int64_t set,
-        int64_t *edition)
+put_row(struct store *store, const struct store_ruling *r, const struct made *made)
 {
 	sqlite3_stmt *s = store_sql(store, SQL_PUT_RULING);
-	if (!s || bind_names(store, s, r, made, edition) != STORE_DONE)
-		return STORE_FAILED;
 	store_bind_int(s, ":seq", r->seq);
 	store_bind_hex(s, ":id", r->id);
 	store_bind_int(s, ":token", r->token);
 	store_bind_hex(s, ":key", r->key);
 	store_bind_int(s, ":time", time_number(r->time));
-	store_bind_int(s, ":set", set);
+	store_bind_text(s, ":game", r->game);
+	store_bind_text(s, ":edition", r->edition);
+	store_bind_text(s, ":verdict", r->verdict);
+	store_bind_text(s, ":verdict_a", r->view[1].verdict);
+	store_bind_text(s, ":verdict_b", r->view[2].verdict);
+	store_bind_text(s, ":verdict_judge", r->view[3].verdict);
+	store_bind_text(s, ":engine", r->engine);
+	store_bind_text(s, ":cards", r->cards);
+	store_bind_text(s, ":group", group_of(r));
+	store_bind_text(s, ":deciding", made->deciding.at);
+	store_bind_int(s, ":set", store_set_id(r->game, &made->set));
 	store_bind_int(s, ":old", r->old);
 	store_bind_text(s, ":why", r->view[0].why);
 	store_bind_text(s, ":why_a", r->view[1].why);
 	store_bind_text(s, ":why_b", r->view[2].why);
 	store_bind_text(s, ":why_judge", r->view[3].why);
+	return store_run(store, s);
+}
+
+static enum store_result
+put_set(struct store *store, const struct store_ruling *r, const struct made *made)
+{
+	sqlite3_stmt *s = store_sql(store, SQL_PUT_SET);
+	store_bind_int(s, ":set", store_set_id(r->game, &made->set));
+	store_bind_text(s, ":game", r->game);
+	store_bind_text(s, ":clauses", made->set.at);
 	return store_run(store, s);
 }
 
@@ -159,67 +140,18 @@ put_body(struct store *store, const struct store_ruling *r)
 	return store_run(store, s);
 }
 
-/* The terms and words that find a ruling */
-
-/* Store the terms of a ruling, except events, which are in the masks. */
-static enum store_result
-put_terms(struct store *store, const struct store_ruling *r)
+enum store_result
+store_run_found(struct store *store, enum sql name, int64_t ruling, const char *found)
 {
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_TERM);
-	enum store_result result = s ? STORE_DONE : STORE_FAILED;
-	store_bind_int(s, ":ruling", r->seq);
-	for (size_t i = 0; i < r->n_terms && result == STORE_DONE; i++) {
-		int64_t name;
-		if (store_is_event(r->term[i].text))
-			continue;
-		result = store_name(store, r->term[i].text, &name);
-		store_bind_int(s, ":name", name);
-		store_bind_int(s, ":audience", r->term[i].audience);
-		if (result == STORE_DONE)
-			result = store_run(store, s);
+	static const char *const column[STORE_VIEWS] = { ":open", ":a", ":b", ":judge" };
+	sqlite3_stmt *s = store_sql(store, name);
+	store_bind_int(s, ":ruling", ruling);
+	for (int i = 0; i < STORE_VIEWS; i++) {
+		size_t n;
+		const char *at = found_column(found, i, &n);
+		store_bind_words(s, column[i], at, n);
 	}
-	return result;
-}
-
-/* Sum over the words of all views being computed. */
-struct summing {
-	uint64_t sum[2];
-	int column;
-};
-
-static void
-add_word(void *ctx, int64_t place, const char *word, size_t n)
-{
-	struct summing *s = ctx;
-	words_add(s->sum, s->column, place, word, n);
-}
-
-static enum store_result
-sum_words(struct store *store, char *const text[STORE_VIEWS], unsigned char sum[WORDS_SUM])
-{
-	struct summing s = { .column = 0 };
-	for (; s.column < STORE_VIEWS; s.column++)
-		if (!words_split(store->tokenizer, text[s.column], add_word, &s))
-			return STORE_FAILED;
-	words_sum_bytes(s.sum, sum);
-	return STORE_DONE;
-}
-
-static enum store_result
-put_words(struct store *store, const struct store_ruling *r, unsigned char sum[WORDS_SUM])
-{
-	static const char *const name[STORE_VIEWS] = { ":open", ":a", ":b", ":judge" };
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_WORDS);
-	char *text[STORE_VIEWS];
-	words_of_views(r, text);
-	store_bind_int(s, ":ruling", r->seq);
-	for (int i = 0; i < STORE_VIEWS; i++)
-		store_bind_text(s, name[i], text[i]);
-	enum store_result result = store_run(store, s);
-	if (result == STORE_DONE)
-		result = sum_words(store, text, sum);
-	words_free(text);
-	return result;
+	return store_run(store, s);
 }
 
 /* Make the row that SQL_ROW_OF_RULING would read after the ruling is stored. */
@@ -234,31 +166,19 @@ make_row(const struct store_ruling *r, const struct made *made, unsigned char id
 	leaf_add_int(row, time_number(r->time));
 	leaf_add_old(row, r);
 	leaf_add_told(row, r, group_of(r), made->deciding.at);
-	leaf_add_text(row, r->edition); /* edition of the masks */
-	leaf_add_text(row, r->game);    /* game of the set of clauses */
+	leaf_add_text(row, r->game); /* game of the set of clauses */
 	leaf_add_text(row, made->set.at);
-	for (int i = 0; i < 2; i++)
-		leaf_add_bytes(row, made->mask[i].at, made->mask[i].n);
 	leaf_add_bytes(row, r->packed.at, r->packed.n);
 }
 
 static enum store_result
-put_leaf(struct store *store, const struct store_ruling *r, const struct made *made,
-         const unsigned char sum[WORDS_SUM])
+put_leaf(struct store *store, const struct store_ruling *r, const struct made *made)
 {
-	struct store_term *list = alloc_zeroed(r->n_terms + 1, sizeof *list);
-	struct leaf leaf = { .kind = LEAF_RULING, .item = r->seq };
+	const struct leaf leaf = { .kind = LEAF_RULING, .item = r->seq };
 	unsigned char id[STORE_HEX_BYTES], key[STORE_HEX_BYTES];
 	struct leaf_row row = { .n = 0 };
 	make_row(r, made, id, key, &row);
-	for (size_t i = 0; i < r->n_terms; i++)
-		if (!store_is_event(r->term[i].text))
-			list[leaf.n++] = r->term[i];
-	memcpy(leaf.words, sum, WORDS_SUM);
-	leaf_put_in_order(&leaf, list);
-	enum store_result result = store_log_as(store, &leaf, &row, 0);
-	free(list);
-	return result;
+	return store_log_as(store, &leaf, &row, 0);
 }
 
 /* The whole ruling */
@@ -266,35 +186,30 @@ put_leaf(struct store *store, const struct store_ruling *r, const struct made *m
 static enum store_result
 put_all(struct store *store, struct store_ruling *r, struct made *made)
 {
-	unsigned char sum[WORDS_SUM];
-	int64_t set, edition = 0;
-	if (stamp(store, r) != STORE_DONE ||
-	    store_set(store, r->game, made->set.at, &set) != STORE_DONE ||
-	    put_row(store, r, made, set, &edition) != STORE_DONE ||
-	    put_body(store, r) != STORE_DONE ||
-	    store_put_masks(store, r, edition, made->mask) != STORE_DONE ||
-	    put_terms(store, r) != STORE_DONE || put_words(store, r, sum) != STORE_DONE)
+	if (!store_make_ready(r))
+		return store_damaged(store, "what is kept of a ruling cannot be read");
+	if (stamp(store, r) != STORE_DONE || put_set(store, r, made) != STORE_DONE ||
+	    put_row(store, r, made) != STORE_DONE || put_body(store, r) != STORE_DONE ||
+	    store_run_found(store, SQL_PUT_FOUND, r->seq, r->found.at) != STORE_DONE)
 		return STORE_FAILED;
-	return put_leaf(store, r, made, sum);
+	return put_leaf(store, r, made);
 }
 
-/* Store a new ruling; pack it first if the caller did not. */
+/* Store a new ruling, and free what was made of it here. */
 static enum store_result
 put_new(struct store *store, struct store_ruling *r)
 {
 	struct made made = { 0 };
-	bool is_packed = r->packed.n > 0;
-	if (!is_packed)
-		store_pack(r);
+	bool is_packed = r->packed.n > 0, has_found = r->found.n > 0;
 	store_name_deciding(r, false, &made.deciding);
 	store_name_deciding(r, true, &made.set);
 	enum store_result result = put_all(store, r, &made);
 	buffer_free(&made.deciding);
 	buffer_free(&made.set);
-	buffer_free(&made.mask[0]);
-	buffer_free(&made.mask[1]);
 	if (!is_packed)
 		buffer_free(&r->packed);
+	if (!has_found)
+		buffer_free(&r->found);
 	return result;
 }
 

@@ -2,13 +2,11 @@
  * schema.c: the tables of the store in SQLite. `user_version` of a file is the version of its
  * schema.
  *
- * rulings         one row each: what lists show and filter by
- * names           texts that many rulings share: editions, verdicts, versions, cards, players
- * bodies          transcript and record, packed (pack.h), apart so that lists stay short to read
- * marks           every clause and event ever cited: its bit in the masks
- * masks           by ruling: clauses it cites, and that decided it; zones: by block (masks.c)
- * terms           cards and players, newest ruling last: WITHOUT ROWID keeps a page of one together
- * ruling_words    full text of rulings; only its index is stored
+ * rulings         one row each: what lists show
+ * bodies          transcript, record and tokens, packed (pack.h), apart so that lists stay short to
+ *                 read
+ * found           the index of everything that rulings are found by (found.h): only the index is
+ *                 stored; bodies have the tokens
  * clause_sets     every set of deciding clauses; far fewer than rulings
  * tokens          the rights of every token, and the hash of its secret
  * requests        idempotency keys, until they run out
@@ -17,7 +15,7 @@
  * to_scrub        a row if something was erased and the file is not rewritten yet
  * notes           notes of head judges on rulings; never changed, so they are the audit log, too
  * tasks           jobs that take longer than a request, and their progress
- * rejudged        by task: rulings judged again, and what changed; by clause in rejudged_clauses
+ * rejudged        by task: rulings judged again, and what changed
  *
  * `seq` grows with `time`, so a list newest first is a walk back along the primary key, and a
  * cursor is a number to go on from.
@@ -30,62 +28,36 @@
 enum { APPLICATION_ID = 0x6a756467 };
 
 static const char schema[] =
-	"CREATE TABLE names (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;"
 	"CREATE TABLE clause_sets ("
 	" id INTEGER PRIMARY KEY,"
 	" game TEXT NOT NULL,"
-	" clauses TEXT NOT NULL,"
-	" UNIQUE (game, clauses)"
+	" clauses TEXT NOT NULL"
 	") STRICT;"
+	"CREATE INDEX clause_sets_of_game ON clause_sets (game);"
 	"CREATE TABLE rulings ("
 	" seq INTEGER PRIMARY KEY,"
 	" id BLOB NOT NULL UNIQUE,"
 	" token INTEGER NOT NULL,"
 	" key BLOB NOT NULL,"
 	" time INTEGER NOT NULL," /* milliseconds since 1970 */
-	" game INTEGER NOT NULL REFERENCES names (id),"
-	" edition INTEGER NOT NULL REFERENCES names (id),"
-	" verdict INTEGER NOT NULL REFERENCES names (id),"
-	" verdict_a INTEGER, verdict_b INTEGER, verdict_judge INTEGER,"
-	" engine INTEGER NOT NULL REFERENCES names (id),"
-	" cards INTEGER NOT NULL REFERENCES names (id),"
-	" of_group INTEGER,"
-	" deciding INTEGER NOT NULL REFERENCES names (id),"
+	" game TEXT NOT NULL,"
+	" edition TEXT NOT NULL,"
+	" verdict TEXT NOT NULL, verdict_a TEXT, verdict_b TEXT, verdict_judge TEXT,"
+	" engine TEXT NOT NULL,"
+	" cards TEXT NOT NULL,"
+	" of_group TEXT NOT NULL,"
+	" deciding TEXT NOT NULL,"
 	" clause_set INTEGER NOT NULL REFERENCES clause_sets (id),"
 	" rejudges INTEGER REFERENCES rulings (seq),"
 	" why TEXT NOT NULL, why_a TEXT, why_b TEXT, why_judge TEXT,"
 	" UNIQUE (key, token)"
 	") STRICT;"
 	"CREATE INDEX rulings_by_time ON rulings (time);"
-	"CREATE INDEX rulings_by_edition ON rulings (game, edition);"
-	"CREATE INDEX rulings_by_edition_verdict ON rulings (game, edition, verdict);"
-	"CREATE INDEX rulings_by_game ON rulings (game);"
 	"CREATE INDEX rulings_by_set ON rulings (clause_set);"
-	"CREATE INDEX rulings_by_verdict ON rulings (verdict);"
-	"CREATE INDEX rulings_by_verdict_a ON rulings (coalesce(verdict_a, verdict));"
-	"CREATE INDEX rulings_by_verdict_b ON rulings (coalesce(verdict_b, verdict));"
-	"CREATE INDEX rulings_by_verdict_judge ON rulings (coalesce(verdict_judge, verdict));"
-	"CREATE INDEX rulings_of_group ON rulings (of_group) WHERE of_group IS NOT NULL;"
 	"CREATE INDEX rulings_judged_anew ON rulings (rejudges) WHERE rejudges IS NOT NULL;"
 	"CREATE TABLE bodies (ruling INTEGER PRIMARY KEY REFERENCES rulings (seq), packed BLOB NOT NULL) STRICT;"
-	"CREATE TABLE marks (id INTEGER PRIMARY KEY, number TEXT NOT NULL, game TEXT NOT NULL,"
-	" UNIQUE (number, game)) STRICT;"
-	"CREATE TABLE masks ("
-	" ruling INTEGER PRIMARY KEY REFERENCES rulings (seq),"
-	" edition INTEGER NOT NULL,"
-	" cited BLOB NOT NULL,"
-	" deciding BLOB NOT NULL"
-	") STRICT;"
-	"CREATE TABLE zones (block INTEGER PRIMARY KEY, cited BLOB NOT NULL, deciding BLOB NOT NULL)"
-	" STRICT;"
-	"CREATE TABLE terms ("
-	" name INTEGER NOT NULL REFERENCES names (id),"
-	" ruling INTEGER NOT NULL REFERENCES rulings (seq),"
-	" audience INTEGER NOT NULL,"
-	" PRIMARY KEY (name, ruling)"
-	") STRICT, WITHOUT ROWID;"
-	"CREATE VIRTUAL TABLE ruling_words USING fts5"
-	" (open, a, b, judge, content = '', detail = full, tokenize = 'unicode61');"
+	"CREATE VIRTUAL TABLE found USING fts5 (open, a, b, judge, content = '', detail = column,"
+	" columnsize = 0, tokenize = \"ascii tokenchars '_.-/:^'\");"
 	"CREATE TABLE tokens ("
 	" id INTEGER PRIMARY KEY AUTOINCREMENT,"
 	" name TEXT NOT NULL,"
@@ -147,15 +119,10 @@ static const char schema[] =
 	" changed INTEGER NOT NULL,"
 	" code TEXT,"
 	" why TEXT,"
+	" clauses TEXT NOT NULL,"
 	" PRIMARY KEY (task, ruling)"
 	") STRICT, WITHOUT ROWID;"
 	"CREATE INDEX rejudged_changed ON rejudged (task, ruling) WHERE changed <> 0;"
-	"CREATE TABLE rejudged_clauses ("
-	" task INTEGER NOT NULL,"
-	" clause TEXT NOT NULL,"
-	" ruling INTEGER NOT NULL,"
-	" PRIMARY KEY (task, clause, ruling)"
-	") STRICT, WITHOUT ROWID;"
 	"CREATE TABLE logs ("
 	" id INTEGER PRIMARY KEY,"
 	" name TEXT NOT NULL UNIQUE,"
@@ -187,9 +154,9 @@ static const char schema[] =
 	") STRICT;"
 	"CREATE TABLE to_scrub (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;"
 	"PRAGMA application_id = 1786078311;"
-	"PRAGMA user_version = 10;";
+	"PRAGMA user_version = 11;";
 
-enum { SCHEMA_VERSION = 10 };
+enum { SCHEMA_VERSION = 11 };
 
 _Static_assert(APPLICATION_ID == 1786078311, "the number in the schema is that of the name");
 

@@ -78,13 +78,9 @@ set_up(struct store *store, const char *path, struct fault *fault)
 {
 	sqlite3_busy_timeout(store->db, STORE_BUSY_MS);
 	sqlite3_extended_result_codes(store->db, 1);
-	store_mask_functions(store->db);
-	store_name_function(store);
-	words_quicken(store->db);
 	if (!store_migrate(store, path, fault) || !use_log(store, path, fault))
 		return false;
 	sqlite3_wal_hook(store->db, note_log, store);
-	store->tokenizer = words_tokenizer(store->db);
 	return store_script(store, SQL_SETTINGS) == STORE_DONE ||
 	       fault_set(fault, "cannot-open", "%s cannot be set up: %s.", path, store->base.error);
 }
@@ -127,29 +123,18 @@ sqlite_close(struct store *store)
 		return;
 	for (int i = 0; i < SQL_STATEMENTS; i++)
 		sqlite3_finalize(store->statement[i]);
-	for (int i = 0; i < STORE_LISTS; i++)
-		sqlite3_finalize(store->list[i].statement);
-	words_tokenizer_free(store->tokenizer);
-	store_free_zone(store);
 	buffer_free(&store->unpacked);
 	sqlite3_close(store->db);
 	free(store);
 }
 
-static void
-fold(struct store *store, bool idle)
+void
+sqlite_tidy(struct store *store, bool idle)
 {
 	if (store->log_pages < (idle ? LOG_SOME : LOG_MUCH))
 		return;
 	store->log_pages = 0;
 	sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-}
-
-bool
-sqlite_tidy(struct store *store, bool idle)
-{
-	fold(store, idle);
-	return false;
 }
 
 static int64_t
@@ -170,6 +155,7 @@ sqlite_size(struct store *store)
 }
 
 const struct store_backend store_sqlite = {
+	.rows = &rows_sqlite,
 	.cannot = STORE_SHARES,
 	.accepts = sqlite_accepts,
 	.open = sqlite_open,
@@ -179,18 +165,11 @@ const struct store_backend store_sqlite = {
 	.list = sqlite_list,
 	.count = sqlite_count,
 	.size = sqlite_size,
-	.notes = sqlite_notes,
-	.tasks = sqlite_tasks,
 	.share = sqlite_share,
-	.changes = sqlite_changes,
-	.tokens = sqlite_tokens,
-	.erased = sqlite_erased,
-	.heads = sqlite_heads,
 	.unchanged = sqlite_unchanged,
 	.expire = sqlite_expire,
 	.scrub = sqlite_scrub,
 	.tidy = sqlite_tidy,
-	.carry = sqlite_carry,
 	.backup = sqlite_backup,
 	.verify = sqlite_verify,
 };

@@ -31,21 +31,16 @@ store_damaged(struct store *store, const char *what)
 }
 
 sqlite3_stmt *
-store_statement(struct store *store, sqlite3_stmt **slot, const char *sql)
+store_sql(struct store *store, enum sql name)
 {
+	sqlite3_stmt **slot = &store->statement[name];
 	if (store->suspect)
 		sqlite3_db_release_memory(store->db);
 	store->suspect = false;
-	if (!*slot && sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, slot,
-	                                 NULL) != SQLITE_OK)
+	if (!*slot && sqlite3_prepare_v3(store->db, texts[name], -1, SQLITE_PREPARE_PERSISTENT,
+	                                 slot, NULL) != SQLITE_OK)
 		store_failed(store);
 	return *slot;
-}
-
-sqlite3_stmt *
-store_sql(struct store *store, enum sql name)
-{
-	return store_statement(store, &store->statement[name], texts[name]);
 }
 
 enum store_result
@@ -115,6 +110,14 @@ store_bind_text(sqlite3_stmt *statement, const char *name, const char *text)
 }
 
 void
+store_bind_words(sqlite3_stmt *statement, const char *name, const char *text, size_t n)
+{
+	int at = sqlite3_bind_parameter_index(statement, name);
+	if (at)
+		sqlite3_bind_text(statement, at, text, (int)n, SQLITE_STATIC);
+}
+
+void
 store_bind_int(sqlite3_stmt *statement, const char *name, int64_t number)
 {
 	int at = sqlite3_bind_parameter_index(statement, name);
@@ -134,12 +137,6 @@ void
 store_bind_group(sqlite3_stmt *statement, const char *group)
 {
 	store_bind_text(statement, ":group", group ? group : "");
-}
-
-void
-store_bind_cursor(sqlite3_stmt *statement, int64_t cursor)
-{
-	store_bind_int(statement, ":cursor", cursor > 0 ? cursor : INT64_MAX);
 }
 
 void

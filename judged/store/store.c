@@ -89,49 +89,9 @@ store_size(struct store *store)
 }
 
 enum store_result
-store_notes(struct store *store, const struct store_notes_query *query, store_each_note *each,
-            void *ctx)
-{
-	return backend_of(store)->notes(store, query, each, ctx);
-}
-
-enum store_result
-store_tasks(struct store *store, const struct store_tasks_query *query, store_each_task *each,
-            void *ctx)
-{
-	return backend_of(store)->tasks(store, query, each, ctx);
-}
-
-enum store_result
 store_share(struct store *store, enum store_share_step step, struct store_share *share)
 {
 	return backend_of(store)->share(store, step, share);
-}
-
-enum store_result
-store_changes(struct store *store, const struct store_changes_query *query,
-              store_each_rejudged *each, void *ctx)
-{
-	return backend_of(store)->changes(store, query, each, ctx);
-}
-
-enum store_result
-store_tokens(struct store *store, int64_t id, store_each_token *each, void *ctx)
-{
-	return backend_of(store)->tokens(store, id, each, ctx);
-}
-
-enum store_result
-store_erased(struct store *store, const char *group, const char *id, store_each_erasure *each,
-             void *ctx)
-{
-	return backend_of(store)->erased(store, group, id, each, ctx);
-}
-
-enum store_result
-store_heads(struct store *store, store_each_log *each, void *ctx)
-{
-	return backend_of(store)->heads(store, each, ctx);
 }
 
 bool
@@ -152,17 +112,10 @@ store_scrub(struct store *store)
 	return backend_of(store)->scrub(store);
 }
 
-bool
+void
 store_tidy(struct store *store, bool idle)
 {
-	return backend_of(store)->tidy(store, idle);
-}
-
-enum store_result
-store_carry(struct store *store, const struct store_carried *after, store_each_carried *each,
-            void *ctx)
-{
-	return backend_of(store)->carry(store, after, each, ctx);
+	backend_of(store)->tidy(store, idle);
 }
 
 bool

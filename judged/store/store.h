@@ -3,10 +3,10 @@
  * other data of the service. No caller knows how the data is stored.
  *
  * A store is one SQLite file, or a database of a PostgreSQL server, whose address begins with
- * postgresql://. Its schema has a version. Opening a store with an older schema brings the schema
- * up to date; a newer schema is refused. A store is one connection and belongs to one thread; a
- * program that reads in one thread and writes in another opens the store twice. Whatever
- * store_keep() acknowledged survives a crash of the program or of the machine.
+ * postgresql://. Its schema has a version; a store of another version is refused. A store is one
+ * connection and belongs to one thread; a program that reads in one thread and writes in another
+ * opens the store twice. Whatever store_keep() acknowledged survives a crash of the program or of
+ * the machine.
  */
 #ifndef JUDGED_STORE_STORE_H
 #define JUDGED_STORE_STORE_H
@@ -77,9 +77,9 @@ struct store_ruling {
 	const char *transcript;     /* canonical JSON */
 	const void *record;         /* written by snapshot_record() */
 	size_t n_record;
-	/* To keep: the transcript and record packed by store_pack(); if empty, store_keep() packs
-	 * them. */
-	struct buffer packed;
+	/* To keep: what store_pack() makes of the ruling; if `packed` is empty, store_keep() packs
+	 * it. `found` has the tokens that find the ruling. */
+	struct buffer packed, found;
 	/* To keep: in the views after the public one, `why` and `words` are NULL where they equal
 	 * the public's. Handed out: only the requested view is set. */
 	struct store_view view[STORE_VIEWS];
@@ -89,7 +89,8 @@ struct store_ruling {
 	size_t n_terms;
 	const char *idempotency;   /* to keep: idempotency key of the client's request; or NULL */
 	int64_t idempotency_hours; /* how long the key is valid; 0: a day */
-	const char *deciding;      /* handed out: numbers separated by spaces; "" for none */
+	/* Handed out, or carried: numbers separated by spaces; "" for none. */
+	const char *deciding;
 	/* Handed out: "overruling" or "withdrawal" if one stands, else "". */
 	const char *overruled;
 	int64_t seq; /* handed out: number that grows in the order of storing */
@@ -97,10 +98,9 @@ struct store_ruling {
 	/* Handed out: the id of the ruling that this one judges again, or "". */
 	char rejudges[STORE_ID];
 	double likeness; /* handed out by a list with store_query.like: 0 to 1 */
-	/* True if the ruling comes from another store (store_migrate_all()): its id and time are
-	 * given, `packed` is as the other store had it, and `words` has the words of each view. */
+	/* True if the ruling comes from another store (store_migrate_all()): its id, time and
+	 * deciding clauses are given, and `packed` is as the other store had it. */
 	bool carried;
-	const char *words[STORE_VIEWS];
 	int64_t idempotency_until; /* milliseconds */
 };
 
@@ -215,9 +215,8 @@ struct store_rejudged {
 	struct store_ruling *fresh;
 	unsigned changed;       /* enum rejudged_bits */
 	const char *code, *why; /* why the transcript cannot be judged again; or "" */
-	/* To keep: the clauses that find the result: "godzilla/8.5.1", "none". */
-	const char *const *clause;
-	size_t n_clauses;
+	/* To keep: the clauses that find the result, separated by spaces: "godzilla/8.5.1 none". */
+	const char *clauses;
 };
 
 /* The right to use the service. Of a token's secret only the hash is stored. */
@@ -244,7 +243,7 @@ struct store;
 void store_set_up_memory(void);
 /* Is this an address that store_open() would try? False with a fault: `cannot-open`. */
 bool store_accepts(const char *address, struct fault *fault);
-/* Open a store and bring its schema up to date; with `make`, create a store that doesn't exist.
+/* Open a store; with `make`, create a store that doesn't exist.
  * NULL with a fault: `cannot-open`, `not-a-store`, `other-schema`. */
 struct store *store_open(const char *address, bool make, struct fault *fault);
 /* Close a store; NULL does nothing. */
@@ -292,8 +291,8 @@ struct store_entry {
 /* Store all entries in this order, or none. After STORE_DONE they are durable; after STORE_FAILED
  * nothing is stored. */
 enum store_result store_keep(struct store *store, struct store_entry *first);
-/* Pack the transcript and record of a ruling to keep. Any thread may do this: it is the slowest
- * part of storing. */
+/* Collect the tokens of a ruling to keep, and pack them with its transcript and record. Any thread
+ * may do this: it is the slowest part of storing. */
 void store_pack(struct store_ruling *ruling);
 
 /* 4. Finding */
@@ -325,7 +324,8 @@ struct store_query {
 	/* "stands", or the kind of note that stands: "overruling", "withdrawal" */
 	const char *standing;
 	const char *rejudges; /* id of the ruling that was judged again */
-	/* Words that all must occur in the ruling's text; "word*": a word with this beginning. */
+	/* Words that all must occur in the ruling's text, in any order; "word*": a word with this
+	 * beginning. Signs part words, so "EBP01-018" is two. */
 	const char *text;
 	/* Stored after, stored before: in the form of store_ruling.time. */
 	const char *after, *before;
@@ -458,9 +458,8 @@ enum store_result store_expire(struct store *store, int64_t days);
 /* Make sure that no byte of an erased ruling is left. Readers go on meanwhile, writers wait. Does
  * nothing if nothing was erased since the last call. */
 enum store_result store_scrub(struct store *store);
-/* Do work that makes later groups faster; while there is nothing to store (`idle`), also some work
- * that an older version left undone. Returns whether more of that is left. */
-bool store_tidy(struct store *store, bool idle);
+/* Do work that makes later groups faster, more of it while there is nothing to store (`idle`). */
+void store_tidy(struct store *store, bool idle);
 
 /* 6. A whole store, also while it is served */
 

@@ -5,8 +5,6 @@
 #include "judged/store/leaves.h"
 #include "judged/text/alloc.h"
 
-/* 1. Writing */
-
 static void
 bind_end(sqlite3_stmt *s, const struct store_task *task)
 {
@@ -74,97 +72,12 @@ store_task_end(struct store *store, const struct store_task *task)
 	return store_change(store, s, LEAF_TASK, task->seq);
 }
 
-/* 2. Reading */
-
-void
-store_read_task(sqlite3_stmt *s, struct store_task *out)
-{
-	*out = (struct store_task){
-		.seq = sqlite3_column_int64(s, 0),
-		.kind = (enum task_kind)store_index_of(store_text_at(s, 2), task_kind_words,
-		                                       TASK_KINDS),
-		.token = sqlite3_column_int64(s, 3),
-		.name = store_text_at(s, 4),
-		.view = sqlite3_column_int(s, 5),
-		.state = (enum task_state)store_index_of(store_text_at(s, 8), task_state_words,
-		                                         TASK_STATES),
-		.engine = store_text_at(s, 9),
-		.asked = store_text_at(s, 10),
-		.upto = sqlite3_column_int64(s, 11),
-		.cursor = sqlite3_column_int64(s, 12),
-		.step = sqlite3_column_int64(s, 13),
-		.total = sqlite3_column_int64(s, 14),
-		.done = sqlite3_column_int64(s, 15),
-		.counts = store_text_at(s, 16),
-		.why = store_text_at(s, 17),
-		.group = store_text_at(s, 18),
-		.result = (const char *)sqlite3_column_text(s, 19),
-	};
-	store_copy_text(s, 1, out->id, sizeof out->id);
-	store_copy_text(s, 6, out->made, sizeof out->made);
-	store_copy_text(s, 7, out->ended, sizeof out->ended);
-}
-
-enum store_result
-sqlite_tasks(struct store *store, const struct store_tasks_query *q, store_each_task *each,
-             void *ctx)
-{
-	sqlite3_stmt *s = store_sql(store, q->id        ? SQL_TASK_OF
-	                                   : q->running ? SQL_TASKS_RUNNING
-	                                                : SQL_TASKS);
-	enum store_result row;
-	bool any = q->id == NULL;
-	store_bind_text(s, ":id", q->id);
-	store_bind_int(s, ":result", q->result);
-	store_bind_text(s, ":kind", task_kind_words[q->kind]);
-	store_bind_int(s, ":seat", q->seat);
-	store_bind_group(s, q->group);
-	store_bind_int(s, ":all", q->all);
-	store_bind_cursor(s, q->cursor);
-	store_bind_int(s, ":limit", q->limit);
-	while ((row = store_step(store, s)) == STORE_DONE) {
-		struct store_task task;
-		store_read_task(s, &task);
-		any = true;
-		each(ctx, &task);
-	}
-	return row == STORE_NONE && any ? STORE_DONE : row;
-}
-
 /* Sharing does nothing here, since a file and its jobs belong to one daemon. */
 enum store_result
 sqlite_share(struct store *store, enum store_share_step step, struct store_share *share)
 {
 	(void)store, (void)step, (void)share;
 	return STORE_NONE;
-}
-
-/* 3. Rulings judged again */
-
-static enum store_result
-put_clauses(struct store *store, const struct store_rejudged *r)
-{
-	enum store_result result = STORE_DONE;
-	sqlite3_stmt *s = store_sql(store, SQL_PUT_REJUDGED_CLAUSE);
-	store_bind_int(s, ":task", r->task);
-	store_bind_int(s, ":ruling", r->ruling);
-	for (size_t i = 0; i < r->n_clauses && result == STORE_DONE; i++) {
-		store_bind_text(s, ":clause", r->clause[i]);
-		result = store_run(store, s);
-	}
-	return result;
-}
-
-static enum store_result
-put_leaf(struct store *store, const struct store_rejudged *r)
-{
-	struct store_term *list = alloc_zeroed(r->n_clauses + 1, sizeof *list);
-	struct leaf leaf = { .kind = LEAF_REJUDGED, .part = r->task, .item = r->ruling };
-	for (size_t i = 0; i < r->n_clauses; i++)
-		list[leaf.n++].text = r->clause[i];
-	enum store_result result = store_log_list(store, &leaf, list);
-	free(list);
-	return result;
 }
 
 enum store_result
@@ -180,32 +93,9 @@ store_put_rejudged(struct store *store, struct store_rejudged *r)
 	store_bind_int(s, ":changed", r->changed);
 	store_bind_text(s, ":code", r->code);
 	store_bind_text(s, ":why", r->why);
+	store_bind_text(s, ":clauses", r->clauses ? r->clauses : "");
 	enum store_result result = store_run(store, s);
 	if (result != STORE_DONE || sqlite3_changes(store->db) == 0)
 		return result;
-	result = put_clauses(store, r);
-	return result == STORE_DONE ? put_leaf(store, r) : result;
-}
-
-enum store_result
-sqlite_changes(struct store *store, const struct store_changes_query *q, store_each_rejudged *each,
-               void *ctx)
-{
-	sqlite3_stmt *s = store_sql(store, q->clause ? SQL_CHANGES_BY_CLAUSE : SQL_CHANGES);
-	enum store_result row;
-	store_bind_int(s, ":task", q->task);
-	store_bind_text(s, ":clause", q->clause);
-	store_bind_cursor(s, q->cursor);
-	store_bind_int(s, ":limit", q->limit);
-	while ((row = store_step(store, s)) == STORE_DONE) {
-		struct store_rejudged r = {
-			.ruling = sqlite3_column_int64(s, 0),
-			.again = sqlite3_column_int64(s, 1),
-			.changed = (unsigned)sqlite3_column_int(s, 2),
-			.code = store_text_at(s, 3),
-			.why = store_text_at(s, 4),
-		};
-		each(ctx, &r);
-	}
-	return store_ended(row);
+	return store_log_row(store, LEAF_REJUDGED, r->task, r->ruling);
 }

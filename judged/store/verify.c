@@ -2,8 +2,8 @@
  * verify.c: is a store as it was written?
  *
  * SQLite's own check inspects the file. Then the schema is compared with the one this program
- * makes; rows with the rows they belong to; the logs with their heads; every row with its leaf, and
- * the reverse. The words that find a ruling are summed up from the index and are part of the leaf.
+ * makes; rows with the rows they belong to; every ruling with its record and with the index; the
+ * logs with their heads; every row with its leaf, and the reverse.
  */
 #include "judged/store/verify_sqlite.h"
 
@@ -79,7 +79,6 @@ check_schema(struct store_looking *l, const char *path, struct fault *fault)
 {
 	struct store *new = alloc_zeroed(1, sizeof *new);
 	sqlite3_open(":memory:", &new->db);
-	store_mask_functions(new->db);
 	bool fine = store_migrate(new, path, fault);
 	struct schema here = schema_of(l->store), wanted = schema_of(new);
 	if (fine && here.version != wanted.version)
@@ -158,7 +157,7 @@ has_log(struct store *store, const char *log)
 void
 store_check_logs(struct store_looking *l)
 {
-	if (sqlite_heads(l->store, check_log, l) != STORE_DONE)
+	if (store_heads(l->store, check_log, l) != STORE_DONE)
 		store_found_unread(l);
 	store_check_known(l, has_log);
 }
@@ -167,7 +166,6 @@ store_check_logs(struct store_looking *l)
 
 struct matching {
 	struct store_looking *look;
-	struct store_word_sums sums;
 	sqlite3_stmt *row, *last;
 };
 
@@ -184,16 +182,6 @@ tell(struct matching *m, const struct leaf *leaf, const char *wrong)
 	snprintf(what, sizeof what, "%s (%lld): %s", leaf_names[leaf->kind], (long long)leaf->item,
 	         wrong);
 	store_found(m->look, "", what);
-}
-
-static void
-take_words(struct matching *m, struct leaf *leaf)
-{
-	if (leaf->kind != LEAF_RULING || leaf->item <= 0 || leaf->item >= m->sums.n)
-		return;
-	uint64_t *sum = m->sums.of[leaf->item];
-	words_sum_bytes(sum, leaf->words);
-	sum[0] = sum[1] = 0;
 }
 
 /* Does the row agree with its last leaf? `last` is at the leaf, `row` at the row. */
@@ -221,11 +209,8 @@ match(struct matching *m, struct leaf *leaf)
 	store_bind_int(m->last, ":kind", leaf->kind);
 	store_bind_int(m->last, ":part", leaf->part);
 	store_bind_int(m->last, ":item", leaf->item);
-	if (store_step(store, m->row) != STORE_DONE ||
-	    (leaf_rules[leaf->kind].lists != SQL_STATEMENTS &&
-	     leaf_read_list(store, leaf) != STORE_DONE))
+	if (store_step(store, m->row) != STORE_DONE)
 		store_found_unread(m->look);
-	take_words(m, leaf);
 	if (store_step(store, m->last) == STORE_DONE) {
 		if (!is_as_it_was(m, leaf))
 			tell(m, leaf, "it is not as it was written");
@@ -234,7 +219,6 @@ match(struct matching *m, struct leaf *leaf)
 	}
 	sqlite3_reset(m->row);
 	sqlite3_reset(m->last);
-	leaf_free_list(leaf);
 }
 
 static void
@@ -273,28 +257,14 @@ find_missing(struct store_looking *l, enum leaf_kind kind)
 	finish(l, row);
 }
 
-static void
-fill_lists(struct store_looking *l)
-{
-	enum store_result result = store_script(l->store, SQL_MAKE_LISTS);
-	for (int kind = LEAF_RULING; result == STORE_DONE && kind < LEAF_KINDS; kind++)
-		result =
-			leaf_fill_lists(l->store, (enum leaf_kind)kind, NULL, INT64_MIN, INT64_MAX);
-	if (result != STORE_DONE)
-		store_found_unread(l);
-}
-
 void
 store_check_leaves(struct store_looking *l)
 {
 	struct matching m = { .look = l, .last = store_sql(l->store, SQL_LAST_LEAF) };
-	store_check_words(l, &m.sums);
 	for (int kind = LEAF_RULING; kind < LEAF_KINDS; kind++) {
 		match_kind(&m, (enum leaf_kind)kind);
 		find_missing(l, (enum leaf_kind)kind);
 	}
-	store_check_words_left(l, &m.sums);
-	free(m.sums.of);
 }
 
 /* 5. The whole check */
@@ -302,7 +272,6 @@ store_check_leaves(struct store_looking *l)
 static bool
 look_through(struct store_looking *l, const char *path, struct fault *fault)
 {
-	store_mask_functions(l->store->db);
 	if (store_script(l->store, SQL_BEGIN_READING) != STORE_DONE)
 		return fault_set(fault, "cannot-open", "%s cannot be read: %s.", path,
 		                 l->store->base.error);
@@ -310,7 +279,6 @@ look_through(struct store_looking *l, const char *path, struct fault *fault)
 		return false;
 	check_header(l);
 	check_rows(l);
-	fill_lists(l);
 	store_check_rulings(l);
 	store_check_logs(l);
 	store_check_leaves(l);

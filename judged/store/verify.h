@@ -43,20 +43,20 @@ bool store_are_heads(const char *text);
 /* A stored ruling, unpacked, with what lists say of it by view. */
 struct store_whole {
 	struct store_ruling ruling;
-	struct buffer plain;
+	struct buffer plain, found;
 	struct ruling_snapshot snap; /* set if the ruling has a record */
 };
-/* Check whether the record can be read, and whether it agrees with the lists. Return NULL, or the
- * damage. */
-const char *store_read_record(struct store_whole *whole);
+/* Check whether the record agrees with the lists and, if this version wrote it, with what finds the
+ * ruling. Return NULL, or the damage. */
 const char *store_check_whole(const struct store_whole *whole);
 void store_free_whole(struct store_whole *whole);
 /* Set what the ruling is judged again from. */
 void store_read_replay(const struct store_whole *whole, struct store_replay *out);
 
-/* Check that a ruling is found by everything its record names: terms, clauses and events. */
-bool store_check_terms(const struct leaf *leaf, const struct ruling_snapshot *snap,
+/* Unpack a body and read its record. Return NULL, or the damage. */
+const char *store_unpack_whole(const void *packed, size_t n, struct store_whole *whole);
+/* Is a ruling found by everything its record names: cards, players, clauses and events? */
+bool store_check_found(const char *found, const struct ruling_snapshot *snap,
                        const char *transcript);
-bool store_check_marks(const char *const mark[], size_t n, const struct ruling_snapshot *snap);
 
 #endif

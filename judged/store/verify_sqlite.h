@@ -5,13 +5,17 @@
 #include "judged/store/leaves.h"
 #include "judged/store/verify.h"
 
-struct store_marks {
-	char *text[STORE_MARKS];
+/* A sum of the tokens that the index has for each ruling. */
+struct store_token_sums {
+	int64_t n; /* rulings have numbers below this */
+	uint64_t *of;
 };
-void store_read_marks(struct store *store, struct store_marks *out);
-void store_free_marks(struct store_marks *marks);
-bool store_check_mask(const struct store_marks *marks, const void *mask, size_t size,
-                      const struct ruling_snapshot *snap);
+/* Read the index whole. */
+void store_sum_tokens(struct store_looking *l, struct store_token_sums *out);
+/* Does the index have these tokens of a ruling, and no others? Forgets the ruling's sum. */
+bool store_is_indexed(struct store_token_sums *sums, int64_t ruling, const struct buffer *found);
+/* Report tokens without a ruling, and free the sums. */
+void store_check_tokens_left(struct store_looking *l, struct store_token_sums *sums);
 
 /* Check each ruling by itself. */
 void store_check_rulings(struct store_looking *l);
@@ -22,9 +26,5 @@ enum store_result store_replay(struct store_looking *l);
 void store_check_logs(struct store_looking *l);
 /* Check that every row agrees with its last leaf, and that no row with a leaf is missing. */
 void store_check_leaves(struct store_looking *l);
-
-/* Sum the words of all rulings, read from the index. */
-void store_check_words(struct store_looking *l, struct store_word_sums *out);
-void store_check_words_left(struct store_looking *l, struct store_word_sums *sums);
 
 #endif

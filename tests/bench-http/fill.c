@@ -15,6 +15,7 @@
 #include <time.h>
 
 #include "judged/service/jobs/judging.h"
+#include "judged/store/found.h"
 #include "judged/store/internal.h"
 
 enum { GROUP = 20000, PLAYERS = 50000, RARE = 10 };
@@ -75,7 +76,7 @@ judge(struct api *api, const struct document *d)
 	char key[DIGEST_HEX];
 	read_document(&t, d);
 	judging_key(api, &t, key);
-	struct writer_job *job = judging_job(api, &t, key, &fault);
+	struct writer_job *job = judging_job(api, &t, key, "", &fault);
 	require(job != NULL, "cannot judge", fault.sentence);
 	transcript_free(&t);
 	return job;
@@ -250,6 +251,9 @@ copy(const struct fill *fill, int64_t number, int64_t n, struct store_term *term
 		if (strncmp(term[i].text, "player:Aiko", 11) == 0)
 			term[i].text = player;
 	r.term = term;
+	r.found = (struct buffer){ 0 };
+	found_of(&r, &r.found);
+	buffer_end(&r.found);
 	fill_id(number, r.id);
 	snprintf(r.key, sizeof r.key, "%s%s", r.id, r.id);
 	return r;
@@ -264,6 +268,7 @@ put_group(const struct fill *fill, struct store *store, int64_t from, int64_t to
 	for (int64_t i = from; i < to; i++) {
 		struct store_ruling r = copy(fill, i, n, term, player);
 		require(store_put(store, &r) == STORE_DONE, "cannot keep", store_error(store));
+		buffer_free(&r.found);
 	}
 	require(store_commit(store) == STORE_DONE, "cannot commit", store_error(store));
 	store_tidy(store, true);

@@ -45,29 +45,6 @@ copy(const char *text)
 	return out;
 }
 
-static void *
-copy_list(const void *list, size_t n, size_t size)
-{
-	void *out = calloc(n + 1, size);
-	require(out != NULL, "memory");
-	memcpy(out, list, n * size);
-	return out;
-}
-
-static void
-copy_lists(struct store_ruling *to, const struct store_ruling *from)
-{
-	struct store_clause *clause =
-		copy_list(from->clause, from->n_clauses, sizeof *from->clause);
-	struct store_term *term = copy_list(from->term, from->n_terms, sizeof *from->term);
-	for (size_t i = 0; i < from->n_clauses; i++)
-		clause[i].number = copy(clause[i].number);
-	for (size_t i = 0; i < from->n_terms; i++)
-		term[i].text = copy(term[i].text);
-	to->clause = clause;
-	to->term = term;
-}
-
 /* The time is another each time it is kept. */
 static void
 note_ruling(void *ctx, struct store_carried *carried)
@@ -83,14 +60,13 @@ note_ruling(void *ctx, struct store_carried *carried)
 	to->engine = copy(from->engine);
 	to->cards = copy(from->cards);
 	to->group = copy(from->group);
-	to->packed = (struct buffer){ 0 };
+	to->packed = to->found = (struct buffer){ 0 };
 	buffer_bytes(&to->packed, from->packed.at, from->packed.n);
 	for (int i = 0; i < STORE_VIEWS; i++) {
 		to->view[i].verdict = copy(from->view[i].verdict);
 		to->view[i].why = copy(from->view[i].why);
-		to->words[i] = copy(from->words[i]);
 	}
-	copy_lists(to, from);
+	to->deciding = copy(from->deciding);
 }
 
 static void
@@ -138,8 +114,7 @@ keep_group(struct store *store, const struct judged *judged, int64_t from, int n
 			                         i + 1 < n ? &entry[i + 1] : NULL };
 	}
 	require(store_keep(store, entry) == STORE_DONE, store_error(store));
-	while (store_tidy(store, false))
-		;
+	store_tidy(store, false);
 }
 
 static void

@@ -163,7 +163,7 @@ def other_values(value):
 
 def tables(database):
     names = [name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")]
-    return [name for name in names if name not in ("ruling_words", "sqlite_stat1")]
+    return [name for name in names if name not in ("found", "sqlite_stat1")]
 
 
 def keys_of(database, table):
@@ -209,9 +209,9 @@ def unfound(one, changes):
     return tried, wrong, harmless
 
 
-# Where something may be changed without a change of any answer: names nobody has, what ranks words or is there twice, numbers for tokens
-# that are given out upwards in any case.
-UNHEARD = {"names", "ruling_words_config", "ruling_words_data", "ruling_words_docsize", "ruling_words_idx", "sqlite_sequence"}
+# Where something may be changed without a change of any answer: what ranks words or is there twice, numbers for tokens that are given out
+# upwards in any case.
+UNHEARD = {"found_config", "found_data", "found_idx", "sqlite_sequence"}
 
 
 @test
@@ -240,7 +240,7 @@ def a_row_that_is_deleted_is_found_in_every_table():
     database.close()
     tried, wrong, harmless = unfound(one, changes)
     print(f"# {tried} rows deleted, {len(harmless)} of them without a change of any answer: {harmless}")
-    assert tried > 18 and not wrong, wrong
+    assert tried > 12 and not wrong, wrong
     assert {name.split()[0] for name in harmless} <= UNHEARD, harmless
 
 
@@ -250,8 +250,7 @@ def a_ruling_that_is_deleted_from_every_table_is_found():
     with tempfile.TemporaryDirectory() as room:
         path = one.copy(f"{room}/copy.db")
         database = sqlite3.connect(path)
-        for table, column in (("bodies", "ruling"), ("masks", "ruling"), ("terms", "ruling"), ("notes", "ruling"), ("rejudged", "ruling"),
-                              ("rulings", "seq")):
+        for table, column in (("bodies", "ruling"), ("notes", "ruling"), ("rejudged", "ruling"), ("rulings", "seq")):
             database.execute(f"DELETE FROM {table} WHERE {column} = 3")
         database.commit()
         database.close()
@@ -271,10 +270,10 @@ def a_row_that_is_put_in_is_found_even_where_its_job_is_still_to_come():
     database = sqlite3.connect(one.path)
     job, ruling = database.execute("SELECT task, ruling FROM rejudged").fetchone()
     database.close()
-    changes = [(f"job {task}, ruling {which}", "INSERT INTO rejudged_clauses (task, clause, ruling) VALUES (?, 'godzilla/8.5.2', ?)", (task, which))
-               for task, which in ((job + 1, ruling), (job, ruling), (job, 1 << 40))]
+    changes = [(f"job {task}, ruling {which}", "INSERT INTO rejudged (task, ruling, changed, clauses) VALUES (?, ?, 1, 'godzilla/8.5.2')", (task, which))
+               for task, which in ((job + 1, ruling), (job, 1 << 40))]
     tried, wrong, harmless = unfound(one, changes)
-    assert tried == 3 and not wrong and not harmless, (wrong, harmless)
+    assert tried == 2 and not wrong and not harmless, (wrong, harmless)
 
 
 @test
@@ -282,8 +281,8 @@ def an_index_of_words_that_could_not_be_written_is_found():
     # How many words it has changes nothing that is found, but without it no ruling can be kept or erased.
     one = original()
     changes = [(statement, statement, ()) for statement in (
-        "DELETE FROM ruling_words_data WHERE id = 1", "UPDATE ruling_words_data SET block = x'00' WHERE id = 1",
-        "UPDATE ruling_words_data SET block = x'' WHERE id = 1", "UPDATE ruling_words_data SET block = substr(block, 2) WHERE id = 1")]
+        "DELETE FROM found_data WHERE id = 1", "UPDATE found_data SET block = x'00' WHERE id = 1",
+        "UPDATE found_data SET block = x'' WHERE id = 1", "UPDATE found_data SET block = substr(block, 2) WHERE id = 1")]
     tried, wrong, harmless = unfound(one, changes)
     assert tried == 4 and not wrong and not harmless, (wrong, harmless)
 
@@ -390,7 +389,7 @@ def nothing_is_left_of_a_ruling_that_was_erased():
         body = position(31, players={"A": {"name": HIDDEN}, "B": {"name": "Player number 3"}})
         made = judge.submit(body, headers={"Idempotency-Key": "Keyofthehidden"}).json
         judge.post(made["href"] + "/notes", {"kind": "annotation", "text": "Saidtothehidden", "for": "public"})
-        texts = (HIDDEN, "Keyofthehidden", "Saidtothehidden")
+        texts = (HIDDEN[1:], "Keyofthehidden", "Saidtothehidden")  # in the index, a large letter is written otherwise
         assert len(set(holds(daemon.database, *texts))) == 3, "they are there to be found"
         hidden = judge.get("/v1/rulings", player=HIDDEN).json
         assert len(hidden["rulings"]) == 1 and judge.get("/v1/rulings", text=HIDDEN.lower()).status == 200
@@ -483,7 +482,7 @@ def rulings_are_kept_for_as_many_days_as_the_service_is_told():
             waited_for(lambda: "event=log-head" in daemon.logged())
             told = [c.get(href) for href in hrefs]
             assert [answer.status for answer in told] == [410] * 3 + [200] * 2 and "retention" in told[0].json["detail"]
-            assert not holds(copy, f"{HIDDEN} 1", f"{HIDDEN} 3") and holds(copy, f"{HIDDEN} 4")
+            assert not holds(copy, f"{HIDDEN[1:]}^201", f"{HIDDEN[1:]}^203") and holds(copy, f"{HIDDEN[1:]}^204")
             code, told = verified(copy)
             assert code == 0 and told["rulings"] == 2, told
 
@@ -499,7 +498,7 @@ def an_idempotency_key_ends():
         left = [int(until) - time.time() * 1000 for until, in rows(daemon.database, "SELECT until FROM requests")]
         assert len(left) == 1 and abs(left[0] - 3600000) < 60000, left
         daemon.sql("UPDATE requests SET until = 1")
-        daemon.sql("UPDATE leaves SET until = 1 WHERE kind = 8")
+        daemon.sql("UPDATE leaves SET until = 1 WHERE kind = 7")
         assert c.submit(position(2), headers=key).status == 201, "it stands for what is submitted now"
         assert c.submit(position(1), headers=key).code == "idempotency-key-reused"
         daemon.sql("UPDATE requests SET until = 1")

@@ -1,7 +1,10 @@
 """One store carried into another, of whatever kind, while both are served."""
 
 import json
+import os
+import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -54,6 +57,33 @@ def a_store_is_carried_there_and_back_and_answers_as_before():
                 if name.startswith("/v1/rulings/") and not name.endswith("/similar"):
                     assert now[name] == answer, (name, now[name], answer)
             assert daemon.client(token).get(extra).status == 200
+
+
+@test
+def what_somebody_changed_gets_no_new_leaves():
+    # What is carried over gets leaves of its own, which would vouch for it.
+    with tempfile.TemporaryDirectory() as room:
+        with Daemon() as daemon:
+            judge = daemon.client(daemon.token(seat="judge"))
+            href = judge.submit(position(1)).json["href"]
+            judge.post(href + "/notes", {"kind": "annotation", "text": "The clock had run out.", "for": "judge"})
+            daemon.token("read", "A", "player")
+            judged("backup", f"{room}/copy.db", "--database", daemon.database)
+        for number, changed in enumerate((
+                "UPDATE notes SET text = 'The clock had not run out.'",
+                "UPDATE notes SET open = 1",
+                "UPDATE tokens SET seat = 'judge', scopes = 'submit,read,judge,admin' WHERE name = 'player'",
+                "UPDATE rulings SET token = 2",
+                "UPDATE rulings SET time = time - 86400000")):
+            copy, there = f"{room}/changed-{number}.db", f"{room}/there-{number}.db"
+            shutil.copyfile(f"{room}/copy.db", copy)
+            database = sqlite3.connect(copy)
+            with database:
+                assert database.execute(changed).rowcount == 1, changed
+            database.close()
+            told = judged("migrate", copy, there)
+            assert told.returncode == 2 and "damaged" in told.stderr and not os.path.exists(there), (changed, told)
+        assert migrated(f"{room}/copy.db", f"{room}/there.db")[0] == 0
 
 
 @test

@@ -190,15 +190,8 @@ class Daemon:
     def alter(self, number=None, **columns):
         """What lists say of rulings, or of one, in other words."""
         where = which(self.database, number)
-        if not is_file(self.database):
-            psql("UPDATE judged_rulings SET " + ", ".join(f"{column} = '{text}'" for column, text in columns.items()) + f" WHERE {where}", self.database)
-            return
-        database = sqlite3.connect(self.database)
-        for column, text in columns.items():
-            database.execute("INSERT OR IGNORE INTO names (text) VALUES (?)", (text,))
-            database.execute(f"UPDATE rulings SET {column} = (SELECT id FROM names WHERE text = ?) WHERE {where}", (text,))
-        database.commit()
-        database.close()
+        table, run = ("rulings", self.sql) if is_file(self.database) else ("judged_rulings", lambda sql: psql(sql, self.database))
+        run(f"UPDATE {table} SET " + ", ".join(f"{column} = '{text}'" for column, text in columns.items()) + f" WHERE {where}")
 
     def forge(self, old, new, number=None):
         """Put bytes in the place of others in what is kept of rulings, or of one. False: it is not kept in a store like this."""

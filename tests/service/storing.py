@@ -73,9 +73,10 @@ def damage_is_found():
             ("UPDATE rulings SET verdict = (SELECT verdict FROM rulings WHERE seq = 2) WHERE seq = 1", which),
             ("UPDATE rulings SET why = 'It is so.' WHERE seq = 1", which),
             ("DELETE FROM rulings WHERE seq = 1", "without a ruling"),
-            ("DELETE FROM masks WHERE ruling = 1", which),
-            ("UPDATE zones SET cited = x''", "clauses of rulings"),
-            ("DELETE FROM names WHERE text GLOB 'card:*'", "without a name"),
+            ("DELETE FROM found_data WHERE id > 10", "index"),
+            ("INSERT INTO found (rowid, open) VALUES (1, 'more')", which),
+            ("INSERT INTO found (rowid, open) VALUES (999, 'more')", "words without a ruling"),
+            ("INSERT INTO found (found, rowid, open) VALUES ('delete', 1, '_ggodzilla')", which),
             ("DELETE FROM clause_sets", "set of clauses"),
             (None, ""))
         for statement, wanted in of_either + (

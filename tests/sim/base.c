@@ -129,8 +129,7 @@ put_ruling(const struct statement *s, struct answer *a)
 		a->error = "23505";
 		return;
 	}
-	snprintf(r.cites, sizeof r.cites, "%s", hex(s, 29));
-	snprintf(r.decides, sizeof r.decides, "%s", hex(s, 30));
+	snprintf(r.found, sizeof r.found, "%s", text(s, 25));
 	ROOM_FOR(rulings, RULINGS);
 	base.ruling[base.rulings++] = r;
 	one_number(a, 1);
@@ -174,8 +173,8 @@ list_rulings(const struct statement *s, struct answer *a)
 	memcpy(sorted, base.ruling, sizeof sorted);
 	qsort(sorted, (size_t)base.rulings, sizeof sorted[0], compare_rulings);
 	a->count = -1;
-	for (int i = 0; i < base.rulings && a->rows < number(s, 2); i++)
-		if (sorted[i].seq < number(s, 1))
+	for (int i = 0; i < base.rulings && a->rows < number(s, 3); i++)
+		if (sorted[i].seq < number(s, 1) && sorted[i].seq > number(s, 2))
 			give_head(&sorted[i], a, 0);
 }
 
@@ -183,7 +182,7 @@ list_rulings(const struct statement *s, struct answer *a)
 static void
 give_body(struct answer *a)
 {
-	const struct body body = { "", "\xf6", 1 }; /* the record is a CBOR null */
+	const struct body body = { "", 0, "", "\xf6", 1 }; /* the record is a CBOR null */
 	struct buffer packed = { 0 };
 	body_pack("", &body, &packed);
 	char *hex = malloc(2 * packed.n + 3);
@@ -720,127 +719,13 @@ do_log(const struct statement *s, struct answer *a)
 	}
 }
 
-/* 7. Marks and zones */
-
-static void
-next_marks(const struct statement *s, struct answer *a)
-{
-	a->count = -1;
-	for (int i = 0; i < base.marks; i++)
-		if (base.mark[i].number >= number(s, 1)) {
-			begin_row(a, 2);
-			give_number(a, base.mark[i].number);
-			give(a, base.mark[i].name);
-		}
-}
-
-static void
-put_mark(int64_t number, const char *name, struct answer *a)
-{
-	for (int i = 0; i < base.marks; i++)
-		if (base.mark[i].number == number || strcmp(base.mark[i].name, name) == 0)
-			a->error = "23505";
-	ROOM_FOR(marks, MARKS);
-	base.mark[base.marks].number = number;
-	snprintf(base.mark[base.marks++].name, TEXT, "%s", name);
-}
-
-/* Add marks from lists like "{3,4}" and "{"1.7","1.8"}". */
-static void
-put_marks(const struct statement *s, struct answer *a)
-{
-	const char *numbers = text(s, 1), *names = text(s, 2);
-	char name[TEXT];
-	a->count = 1;
-	while (*numbers && *numbers != '}') {
-		int64_t number = next_of(&numbers);
-		names = strchr(names, '"') + 1;
-		snprintf(name, sizeof name, "%.*s", (int)strcspn(names, "\""), names);
-		names = strchr(names, '"') + 1;
-		put_mark(number, name, a);
-	}
-}
-
-static struct base_zone *
-find_zone(const struct statement *s)
-{
-	for (int i = 0; i < base.zones; i++) {
-		struct base_zone *z = &base.zone[i];
-		if (z->span == number(s, 1) && z->block == number(s, 2) && z->node == number(s, 3))
-			return z;
-	}
-	return NULL;
-}
-
-static void
-zone_at(const struct statement *s, struct answer *a)
-{
-	const struct base_zone *z = find_zone(s);
-	char hex[MASK + 2];
-	a->count = -1;
-	if (!z)
-		return;
-	begin_row(a, 3);
-	give_number(a, z->changed);
-	snprintf(hex, sizeof hex, "\\x%s", z->cites);
-	give(a, hex);
-	snprintf(hex, sizeof hex, "\\x%s", z->decides);
-	give(a, hex);
-}
-
-static void
-fill_zone(const struct statement *s, int first, struct base_zone *z)
-{
-	z->changed = number(s, first);
-	snprintf(z->cites, sizeof z->cites, "%s", hex(s, first + 1));
-	snprintf(z->decides, sizeof z->decides, "%s", hex(s, first + 2));
-}
-
-static void
-put_zone(const struct statement *s, struct answer *a)
-{
-	if (find_zone(s)) {
-		a->error = "23505";
-		return;
-	}
-	ROOM_FOR(zones, ZONES);
-	base.zone[base.zones] = (struct base_zone){ .span = number(s, 1),
-		                                    .block = number(s, 2),
-		                                    .node = number(s, 3) };
-	fill_zone(s, 4, &base.zone[base.zones++]);
-	a->count = 1;
-}
-
-static void
-set_zone(const struct statement *s, struct answer *a)
-{
-	struct base_zone *z = find_zone(s);
-	bool fits = z && z->changed == number(s, 4);
-	if (fits)
-		fill_zone(s, 5, z);
-	one_or_error(a, fits);
-}
-
-static bool
-do_masks(const struct statement *s, struct answer *a)
-{
-	switch (s->name) {
-	case PG_NEXT_MARKS: next_marks(s, a); return true;
-	case PG_PUT_MARKS: put_marks(s, a); return true;
-	case PG_ZONE_AT: zone_at(s, a); return true;
-	case PG_PUT_ZONE: put_zone(s, a); return true;
-	case PG_SET_ZONE: set_zone(s, a); return true;
-	default: return false;
-	}
-}
-
-/* 8. All statements */
+/* 7. All statements */
 
 void
 base_do(const struct statement *s, struct answer *a)
 {
 	switch (s->name) {
-	case -1: list_rulings(s, a); break;
+	case PG_LIST_ALL: list_rulings(s, a); break;
 	case PG_BEGIN:
 	case PG_COMMIT:
 	case PG_ROLL_BACK:
@@ -848,7 +733,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_TIMEOUT:
 	case PG_PROBE: a->count = 1; break;
 	case PG_HAS_TABLES: one_number(a, 1); break;
-	case PG_SCHEMA_VERSION: one_number(a, 6); break;
+	case PG_SCHEMA_VERSION: one_number(a, 7); break;
 	case PG_SECRET: one_number(a, 4711); break;
 	case PG_LAST_NUMBER: one_number(a, last_number()); break;
 	case PG_SAME_RULING: same_ruling(s, a); break;
@@ -860,7 +745,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_PUT_RULING: put_ruling(s, a); break;
 	case PG_PUT_TASK: put_task(s, a); break;
 	case PG_TASK_OF: task_of(s, a); break;
-	case PG_SHARED_TASKS: shared_tasks(a); break;
+	case PG_TASKS_SHARED: shared_tasks(a); break;
 	case PG_HOLD_TASK: hold_task(s, a); break;
 	case PG_END_TASK: end_task(s, a); break;
 	case PG_NEXT_SHARE: next_share(s, a); break;
@@ -874,7 +759,7 @@ base_do(const struct statement *s, struct answer *a)
 	case PG_CHANGE_THERE: change_there(s, a); break;
 	case PG_PUT_CHANGE: put_change(s, a); break;
 	default:
-		if (do_log(s, a) || do_masks(s, a))
+		if (do_log(s, a))
 			break;
 		fprintf(stderr, "statement %d is not known here\n", s->name);
 		abort();

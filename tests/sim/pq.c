@@ -442,9 +442,8 @@ int
 PQsendQueryParams(PGconn *c, const char *sql, int n, const Oid *types, const char *const *values,
                   const int *lengths, const int *formats, int format)
 {
-	(void)types, (void)formats, (void)format;
-	bool lists = strstr(sql, "ORDER BY r.seq DESC") != NULL;
-	return send_alone(c, lists ? -1 : PG_TIMEOUT, n, values, lengths);
+	(void)sql, (void)types, (void)formats, (void)format;
+	return send_alone(c, PG_TIMEOUT, n, values, lengths);
 }
 
 int

@@ -64,16 +64,13 @@ enum {
 	CHANGES = 1500,
 	LOGS = 200,
 	LEAVES = 4000,
-	MARKS = 48,
-	ZONES = 1500,
-	MASK = 24,
 	TEXT = 80
 };
 
 struct base {
 	struct base_ruling {
 		int64_t seq, token, old;
-		char id[STORE_ID], key[DIGEST_HEX], cites[MASK], decides[MASK];
+		char id[STORE_ID], key[DIGEST_HEX], found[TEXT];
 	} ruling[RULINGS];
 	struct base_request {
 		int64_t token, until;
@@ -103,19 +100,11 @@ struct base {
 		int64_t log, n, time, kind, part, item;
 		char digest[DIGEST_HEX];
 	} leaf[LEAVES];
-	struct base_mark {
-		int64_t number;
-		char name[TEXT];
-	} mark[MARKS];
-	struct base_zone {
-		int64_t span, block, node, changed;
-		char cites[MASK], decides[MASK]; /* as hexadecimal digits */
-	} zone[ZONES];
-	int rulings, requests, tasks, shares, tallies, changes, logs, leaves, marks, zones;
+	int rulings, requests, tasks, shares, tallies, changes, logs, leaves;
 };
 extern struct base base;
 
-/* A statement that is sent: its number in postgres.def, or -1 for the list of rulings. */
+/* A statement that is sent: its number in postgres.def. */
 struct statement {
 	int name, n;
 	char *value[36];

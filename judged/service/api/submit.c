@@ -79,14 +79,13 @@ judge(struct api *api, struct request *request, const struct transcript *t, stru
 	judging_key(api, t, key);
 	if (was_submitted(api, request, key, wish))
 		return;
-	request->job = judging_job(api, t, key, &fault);
+	request->job = judging_job(api, t, key, request->caller.group, &fault);
 	if (!request->job) {
 		answer_unjudged(api, &request->answer, &fault);
 		return;
 	}
 	request->written = written_at_once(api, request, wish);
 	request->job->ruling.token = request->caller.token;
-	request->job->ruling.group = request->caller.group;
 	request->job->ruling.idempotency = request->headers.idempotency_key;
 	request->job->ruling.idempotency_hours = api->settings.idempotency_hours;
 }

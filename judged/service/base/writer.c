@@ -208,8 +208,7 @@ write_rulings(void *ctx)
 	bool over = false;
 	while (!over) {
 		keep_house(w);
-		while (store_tidy(w->store, is_idle(w)))
-			;
+		store_tidy(w->store, is_idle(w));
 		w->idle = true;
 		batch = take_batch(w, &over);
 		w->idle = false;

@@ -227,7 +227,6 @@ send(struct batch *b, size_t line, struct writer_job *job)
 	struct sent *sent = alloc_bytes(sizeof *sent);
 	*sent = (struct sent){ b, line };
 	job->ruling.token = b->caller.token;
-	job->ruling.group = b->caller.group;
 	job->finished = note_kept;
 	job->ctx = sent;
 	pthread_mutex_lock(&of->mutex);
@@ -251,7 +250,7 @@ judge_transcript(struct batch *b, struct api *api, struct transcript *t, size_t 
 		return;
 	}
 	judging_key(api, t, key);
-	job = judging_job(api, t, key, &fault);
+	job = judging_job(api, t, key, b->caller.group, &fault);
 	if (job)
 		send(b, line, job);
 	else if (api_is_cancelled(api))

@@ -182,8 +182,9 @@ add_texts(struct kept *kept, const struct ruling *r, const struct ruling_snapsho
 	}
 }
 
-/* Add transcript and record, packed. They are packed here, in one of many judging threads, rather
- * than in the single writer. */
+/* Add transcript and record, and pack them with everything that finds the ruling, which must be
+ * known by now. That is done here, in one of many judging threads, rather than in the single
+ * writer. */
 static void
 add_body(struct kept *kept, const struct ruling *r, const struct ruling_snapshot *snap)
 {
@@ -332,7 +333,7 @@ judging_count_advice(struct api *api, struct wish wish)
 
 struct writer_job *
 judging_job(struct api *api, const struct transcript *transcript, const char key[DIGEST_HEX],
-            struct fault *fault)
+            const char *group, struct fault *fault)
 {
 	struct ruling *r = &api->ruling;
 	struct ruling_snapshot *snap = &api->snap;
@@ -342,9 +343,10 @@ judging_job(struct api *api, const struct transcript *transcript, const char key
 	ruling_freeze_last(r, snap);
 	add_texts(kept, r, snap);
 	fill(kept, r, key);
-	add_body(kept, r, snap);
+	kept->job.ruling.group = group;
 	add_clauses(kept, r);
 	add_terms(kept, r, snap);
+	add_body(kept, r, snap);
 	return &kept->job;
 }
 
@@ -392,6 +394,7 @@ job_free(struct writer_job *job)
 	}
 	buffer_free(&kept->record);
 	buffer_free(&kept->job.ruling.packed);
+	buffer_free(&kept->job.ruling.found);
 	free(kept->transcript);
 	free(kept->clause);
 	free(kept->term);

@@ -17,10 +17,11 @@ void judging_key(const struct api *api, const struct transcript *transcript, cha
 bool judging_make(struct api *api, const struct transcript *transcript, struct fault *fault);
 /* Like judging_make(), but with the lines of the transcript. */
 bool judging_again(struct api *api, const struct transcript *transcript, struct fault *fault);
-/* Like judging_make(), and return the record to store, with the natural key `key`. NULL with a
- * fault. The ruling as recorded is in `api->snap`. The caller frees the job with job_free(). */
+/* Like judging_make(), and return the record to store, with the natural key `key` and for a group,
+ * whose name must live as long. NULL with a fault. The ruling as recorded is in `api->snap`. The
+ * caller frees the job with job_free(). */
 struct writer_job *judging_job(struct api *api, const struct transcript *transcript,
-                               const char key[DIGEST_HEX], struct fault *fault);
+                               const char key[DIGEST_HEX], const char *group, struct fault *fault);
 /* Return an allowance for a run in addition to a ruling's; and, after the run, count the steps it
  * used. */
 struct judge_step_limit judging_allowance(const struct api *api);

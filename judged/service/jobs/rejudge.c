@@ -120,8 +120,8 @@ same_ties(const struct deciding *a, const struct deciding *b)
 
 struct row {
 	struct store_rejudged row;
-	const char *clause[2 * TIES];
-	char key[2 * TIES][KEY];
+	size_t n_keys;
+	char key[2 * TIES][KEY], clauses[2 * TIES * KEY];
 	char code[64], why[FAULT_SENTENCE], group[STORE_NAME];
 };
 
@@ -134,9 +134,7 @@ release(struct writer_job *job)
 static void
 add_key(struct row *row, const char *game, const char *tie)
 {
-	size_t n = row->row.n_clauses++;
-	snprintf(row->key[n], KEY, "%s/%s", game, tie);
-	row->clause[n] = row->key[n];
+	snprintf(row->key[row->n_keys++], KEY, "%s/%s", game, tie);
 }
 
 /* Add the clauses that decided only one of the two times or, if there are none, those that decided
@@ -151,16 +149,18 @@ add_keys(struct row *row, const char *game, const struct deciding *old, const st
 	for (size_t i = 0; i < new->n; i++)
 		if (!has(old, new->tie[i]))
 			add_key(row, game, new->tie[i]);
-	if (row->row.n_clauses == 0) {
-		strcpy(row->key[0], "none");
-		row->clause[row->row.n_clauses++] = row->key[0];
+	if (row->n_keys == 0)
+		strcpy(row->key[row->n_keys++], "none");
+	for (size_t i = 0; i < row->n_keys; i++) {
+		strcat(row->clauses, i ? " " : "");
+		strcat(row->clauses, row->key[i]);
 	}
 }
 
 static void
 count_keys(struct counts *counts, const struct row *row)
 {
-	for (size_t i = 0; i < row->row.n_clauses; i++) {
+	for (size_t i = 0; i < row->n_keys; i++) {
 		json_t *was = json_object_get(counts->clauses, row->key[i]);
 		json_object_set_new(counts->clauses, row->key[i],
 		                    json_integer(json_integer_value(was) + 1));
@@ -222,13 +222,12 @@ judge(struct one *one, struct transcript *t, struct fault *fault)
 	judging_key(api, t, key);
 	if (is_kept(one, key))
 		return job_of(STORE_REJUDGED, NULL, NULL);
-	job = judging_job(api, t, key, fault);
+	snprintf(one->row->group, sizeof one->row->group, "%s", one->old->group);
+	job = judging_job(api, t, key, one->row->group, fault);
 	if (!job)
 		return NULL;
 	job->ruling.token = one->old->token;
 	job->ruling.old = one->old->seq;
-	snprintf(one->row->group, sizeof one->row->group, "%s", one->old->group);
-	job->ruling.group = one->row->group;
 	note_fresh(one, &job->ruling);
 	return job;
 }
@@ -293,7 +292,7 @@ rejudge_one(void *ctx, const struct store_ruling *old)
 	row->row.ruling = old->seq;
 	row->row.code = row->code;
 	row->row.why = row->why;
-	row->row.clause = row->clause;
+	row->row.clauses = row->clauses;
 	job->entry.kind = STORE_REJUDGED;
 	job->what = row;
 	job->release = release;

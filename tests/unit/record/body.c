@@ -21,7 +21,7 @@ some_body(struct buffer *record)
 	cbor_put_list(record, 2);
 	cbor_put_text(record, "a\0b", 3);
 	cbor_put_number(record, -7);
-	return (struct body){ "{\"judged\":1}", record->at, record->n };
+	return (struct body){ "a word\n", 7, "{\"judged\":1}", record->at, record->n };
 }
 
 Test(body, transcript_and_record_come_back_as_they_were)
@@ -31,6 +31,8 @@ Test(body, transcript_and_record_come_back_as_they_were)
 		struct body body = some_body(&record), out;
 		body_pack(games[i], &body, &packed);
 		cr_assert(body_unpack(packed.at, packed.n, &plain, &out), "%s", games[i]);
+		cr_assert_eq(out.n_found, body.n_found);
+		cr_expect_eq(memcmp(out.found, body.found, body.n_found), 0);
 		cr_expect_str_eq(out.transcript, body.transcript);
 		cr_assert_eq(out.n_record, body.n_record);
 		cr_expect_eq(memcmp(out.record, body.record, body.n_record), 0);

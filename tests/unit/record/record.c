@@ -223,7 +223,7 @@ expect_packed_below(const char *path, size_t most)
 	judge(&k, &transcript, path);
 	ruling_freeze(&k.ruling, &k.snap);
 	snapshot_record(&k.snap, &k.record);
-	const struct body body = { transcript.text, k.record.at, k.record.n };
+	const struct body body = { "", 0, transcript.text, k.record.at, k.record.n };
 	body_pack(transcript.game->name, &body, &packed);
 	cr_expect_lt(packed.n, most, "%s: %zu bytes, %zu unpacked", path, packed.n, k.record.n);
 	buffer_free(&packed);

@@ -868,12 +868,37 @@ BOTH(a_rare_clause_is_found_among_many_blocks)
 	cr_expect_eq(count_citing("table 4", "en-1.2", "9.9.9"), 0);
 }
 
-Test(store, most_blocks_are_passed_over)
+/* Of five rulings: no note, an annotation, one kind of note, and one after the other. */
+static void
+keep_notes(void)
 {
-	static struct store_ruling rulings[MANY_BLOCKS];
+	static const char *const kinds[] = { "annotation", "overruling", "withdrawal",
+		                             "overruling" };
+	keep_many(store, 5);
+	for (int i = 0; i < 4; i++) {
+		struct store_note note = { .name = "me", .kind = kinds[i], .text = "so" };
+		memcpy(note.ruling, ruling(i < 3 ? i + 2 : 4).id, STORE_ID);
+		cr_assert_eq(keep_one(store, STORE_NOTE, &note), STORE_DONE);
+	}
+}
+
+BOTH(lists_tell_what_stands)
+{
 	store = open_it();
-	keep_rare(rulings);
-	cr_expect_eq(list(store, QUERY(.clause = "9.9.9", .patience = 20)).n, 3);
+	keep_notes();
+	cr_expect(FINDS(store, QUERY(.standing = "stands"), 5, 2, 1));
+	cr_expect(FINDS(store, QUERY(.standing = "stands", .clause = "7.2.2"), 5, 2, 1));
+	cr_expect(FINDS(store, QUERY(.standing = "overruling"), 4, 3));
+	cr_expect(FINDS(store, QUERY(.standing = "overruling", .edition = "en-1.2"), 3));
+	cr_expect_eq(list(store, QUERY(.standing = "withdrawal")).n, 0);
+	struct store_ruling again = ruling(6);
+	int64_t first = list(store, QUERY(.limit = 5)).last;
+	again.old = first;
+	cr_assert_eq(keep(store, &again), STORE_DONE);
+	const struct store_ruling old = ruling(1);
+	cr_expect(FINDS(store, QUERY(.rejudges = old.id), 6));
+	cr_expect(FINDS(store, QUERY(.rejudges = old.id, .standing = "stands"), 6));
+	cr_expect_eq(list(store, QUERY(.rejudges = old.id, .edition = "en-1.2")).n, 0);
 }
 
 struct precedents {
