@@ -857,18 +857,27 @@ accept_standby(struct judge_run *r, void *row)
 
 /* 13. Lasting effects */
 
-/* Write the cards that are still affected: those that have not become other cards. */
+static bool
+is_meant(const struct judge_run *r, const struct lasting_effect *l, judge_card c)
+{
+	return l->cards[c / 64] >> (c % 64) & 1 && card_at(r, c)->identity < l->identities;
+}
+
+/* Write the cards that are still affected: those that have not become other cards. They come in the
+ * order of their places, so that a position that was read is written the same way again. */
 static void
 put_meant(struct judge_run *r, const void *row, struct judge_cells *out)
 {
 	const struct lasting_effect *l = row;
 	int at = out->n;
 	put_cell(out, 0);
-	for (judge_card c = 0; c < r->game.n_cards; c++)
-		if (l->cards[c / 64] >> (c % 64) & 1 && card_at(r, c)->identity < l->identities) {
-			put_cell(out, c);
-			out->at[at]++;
-		}
+	for (judge_place p = next_taken(r, 0); p < r->n_places; p = next_taken(r, p + 1))
+		for (judge_card c = place_at(r, p)->first; c != JUDGE_NO_CARD;
+		     c = card_at(r, c)->next)
+			if (is_meant(r, l, c)) {
+				put_cell(out, c);
+				out->at[at]++;
+			}
 }
 
 static bool

@@ -72,11 +72,19 @@ close_move(struct writer *w)
 	w->open = false;
 }
 
+/* Return the key of a move: a player, or `chance` for what chance decides. */
+static const char *
+mover_said(judge_seat seat)
+{
+	static const char *const players[JUDGE_SEATS] = { "A", "B" };
+	return seat == JUDGE_NOBODY ? "chance" : players[seat];
+}
+
 static void
 open_move(struct writer *w, judge_seat seat)
 {
 	close_move(w);
-	print(&w->moves, "%s\n  {\"%c\": {", w->moves_written++ ? "," : "", 'A' + seat);
+	print(&w->moves, "%s\n  {\"%s\": {", w->moves_written++ ? "," : "", mover_said(seat));
 	w->mover = seat;
 	w->open = true;
 	memset(w->answered, 0, sizeof w->answered);
@@ -150,8 +158,8 @@ write_pick(struct writer *w, const struct judge_run *r, const struct judge_pick 
 	}
 	if (verb->takes == JUDGE_TAKES_NOTHING) {
 		close_move(w);
-		print(&w->moves, "%s\n  {\"%c\": \"%s\"}", w->moves_written++ ? "," : "",
-		      'A' + p->seat, verb->name);
+		print(&w->moves, "%s\n  {\"%s\": \"%s\"}", w->moves_written++ ? "," : "",
+		      mover_said(p->seat), verb->name);
 		return;
 	}
 	if (w->list == p->verb && w->mover == p->seat)
