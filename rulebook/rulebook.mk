@@ -12,7 +12,7 @@ TOOL_SHARED := $(filter-out $(TOOL_MAINS) $(CARDS_TOOL_SRC),$(TOOL_SRC))
 
 TOOLS := $(patsubst rulebook/tools/%.c,$(B)/tools/%,$(TOOL_MAINS))
 TOOL_OBJ := $(call objects,$(TOOL_SRC) $(call room_src,text))
-GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def)
+GEN_HEADERS := $(GAMES:%=$(B)/gen/%_rules.h) $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def game-words.def first-game.h)
 GEN_RULEBOOKS := $(GAMES:%=$(B)/gen/%_rulebook.c)
 CARDS_DATE := 2026-11-21
 
@@ -54,6 +54,16 @@ $(addprefix $(B)/gen/,rulebooks.def games.def card-sets.def): $(B)/games
 	@mkdir -p $(B)/gen
 	$(call say,GEN  ,$@)
 	@printf 'GAME(%s)\n' $(listed) >$@
+
+$(B)/gen/game-words.def: $(B)/games
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	@printf '{ .game = "%s",\n#include "engine/%s/words.def"\n},\n' $(foreach game,$(PLAYED),$(game) $(game)) >$@
+
+$(B)/gen/first-game.h: $(B)/games
+	@mkdir -p $(B)/gen
+	$(call say,GEN  ,$@)
+	@printf '#define FIRST_GAME "%s"\n' $(firstword $(GAMES)) >$@
 
 $(B)/tools/cards-compile: $(call objects,$(CARDS_TOOL_SRC) rulebook/rulebook.c) $(GEN_RULEBOOKS:$(B)/gen/%.c=$(B)/obj/gen/%.o) \
 	$(call room_archive,cards) $(call room_archive,text) $(B)/libjudge.a

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Checks the layers of judged/: each room uses only rooms below it, by symbols and by headers, and
-# no file has another room's name. Usage: rooms.sh BUILD ROOM... (the top one first)
+# no file has another room's name or names a game. Usage: rooms.sh BUILD ROOM... (the top one first)
 set -eu
 build=$1
 shift
@@ -47,5 +47,9 @@ grep -nE '#include (<sqlite3|<libpq|"judged/store/)' $(find judged -name '*.[ch]
 for folder in $(find judged -name '*.c' -exec dirname {} + | sort -u); do
   case " $* " in *" ${folder#judged/} "*) ;; *) echo "$folder is no room" >>"$found" ;; esac
 done
+# What differs from game to game is data in the game's own folder (engine/GAME/words.def).
+games=$(sed 's/GAME(\(.*\))/\1/' "$build/gen/rulebooks.def" | paste -sd'|')
+grep -rniE "$games" judged --include='*.[ch]' --include='*.def' |
+  sed 's/$/: judged\/ names no game/' >>"$found" || true
 
 [ ! -s "$found" ] || { cat "$found" >&2; exit 1; }

@@ -43,12 +43,12 @@ bool local_question(struct ruling *r, enum view view, const char *language,
 const char *local_word(const struct local *l, const char *kind, const char *thing);
 /* Return the gist of a clause; "" if there is none. */
 const char *local_gist(const struct local *l, const char *clause);
-/* Write the argument of a pick: "EPR-009 (Chibi Godzilla)(B.zone.4)". */
+/* Write the argument of a pick: "EBP03-020 (Mothra Leo)(B.zone.4)". */
 void local_argument(const struct local *l, uint32_t pick, char *out, size_t cap);
 /* Write a verb with its argument: "Xを捨てて進攻". */
 void local_verb(const struct local *l, const char *verb, const char *argument, char *out,
                 size_t cap);
-/* Write a pick: "EPR-009 (Chibi Godzilla)をプレイ". */
+/* Write a pick: "EBP03-020 (Mothra Leo)をプレイ". */
 void local_pick(const struct local *l, uint32_t pick, char *out, size_t cap);
 /* Write why a rule refuses a player, or no particular player (""), in the rule's own words or else
  * those of its clause. */
@@ -56,7 +56,7 @@ void local_refusal(struct local *l, uint32_t refusal, const char *player, char *
 /* Write what a rule says in general, without the numbers of one refusal: "条項8.4.1:
  * 怒りのために捨てられるのは怪獣カードだけです". */
 void local_rule(struct local *l, uint32_t refusal, char *line);
-/* Write a fault, or what speaks against an account: "AはEPR-007 (Chibi Godzilla)をプレイできません: ...".
+/* Write a fault, or what speaks against an account: "AはEBP03-020 (Mothra Leo)をプレイできません: ...".
  * False if the stored ruling doesn't say what was done, or it is hidden. */
 bool local_fault(struct local *l, uint32_t fault, char *line);
 bool local_verdict(const struct local *l, enum ruling_verdict verdict);

@@ -85,7 +85,7 @@ add_why_not(struct local *l, uint32_t could, char *out)
 		say_add(out, SAYING_LINE, "、ほかに%dつのルールも禁じています", others);
 }
 
-/* Write "AはEPR-009 (Chibi Godzilla)をプレイできませんでした: ...", and what else was found. */
+/* Write "AはEBP03-020 (Mothra Leo)をプレイできませんでした: ...", and what else was found. */
 static void
 add_could(struct local *l, uint32_t claim, uint32_t could, char *out)
 {

@@ -52,7 +52,7 @@ add_sum(const struct saying *s, uint32_t refusal, char *line)
 		say_add(line, SAYING_LINE, " (%s)", values);
 }
 
-/* Write "Clause 8.5.1 of godzilla/en-1.2 (play a monster card): Its rank is that of the invading
+/* Write "Clause 8.5.1 of GAME/en-1.2 (play a monster card): Its rank is that of the invading
  * monster." */
 static void
 add_clause(const struct saying *s, uint32_t refusal, char *line)

@@ -4,58 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/cards/facts.h"
 #include "judged/words/position.h"
 #include "judged/words/say.h"
 #include "judged/text/alloc.h"
 
-/* Wording of each anomaly: %p the player, %c the card, %w the place, %i and %m the numbers. */
-static const struct {
-	/* game: the game this wording is for, or NULL; such rows come before the general ones */
-	const char *code, *saying, *game;
-} sayings[] = {
-	{ "too-many-copies", "%p has %i copies of the unique card %c at %w, where %m may lie",
-	  "colossus" },
-	{ "too-many-of-a-player", "%p has %i cards; a deck and its Colossus card are %m",
-	  "colossus" },
-	{ "illegal-card", "%c lies at %w, where no card of its type may lie", "colossus" },
-	{ "not-yet-done",
-	  "%p cannot have set a Gem or a Locus card, or used the Colossus, yet in this turn",
-	  "colossus" },
-	{ "points-used", "%p has used %i Locus points, and the Locus gives %m", "colossus" },
-	{ "gap", "%w is empty with cards to the right of it, which would have closed the gap",
-	  "colossus" },
-	{ "beaten",
-	  "%c at %w has %i damage and a defence of %m, and would have been discarded at once",
-	  "colossus" },
-	{ "too-many-of-a-player", "%p has %i cards; a deck and its Leader Card are %m", "dbs" },
-	{ "illegal-card", "%c lies at %w, where no card of its type may lie", "dbs" },
-	{ "no-life", "%p has no life card, and has lost by that", "dbs" },
-	{ "no-deck", "%p has no card in the deck, and has lost by that", "dbs" },
-	{ "too-many-extras", "%p has %i Extra Cards in the Battle Area, where %m may lie", "dbs" },
-	{ "combo-without-battle",
-	  "%i cards lie at %w outside a battle, and would have gone to the Drop Area at once",
-	  "dbs" },
-	{ "too-many-copies", "%p has %i copies of %c; both decks together hold at most %m", NULL },
-	{ "too-many-of-a-player", "%p has %i cards; both decks together have %m", NULL },
-	{ "not-in-list", "%p has %i copies of %c; the lists of %p have %m", NULL },
-	{ "cards-missing", "%p has %i cards here, and the lists have %m: nothing leaves a game",
-	  NULL },
-	{ "token-elsewhere", "the token %c lies at %w; tokens exist in zones only", NULL },
-	{ "not-a-monster", "%c lies at %w and is no monster card", NULL },
-	{ "ranks-of-monsters",
-	  "%c has rank %i; on the monster it lies on only the same rank comes, or the next, up to %m",
-	  NULL },
-	{ "old-strategy", "%c at %w is from before the last start phase of %p, which clears it",
-	  NULL },
-	{ "overloaded", "%i cards lie at %w since an earlier turn, where %m stays", NULL },
-	{ "illegal-card",
-	  "%c lies at %w since an earlier turn, though its type does not belong there", NULL },
-	{ "left-in-resolution", "%i cards lie in the resolution area, and none is being played",
-	  NULL },
-	{ "crushed", "a battle card of %p shares a zone with a monster, which destroys it at once",
-	  NULL },
-	{ "wrong-turn", "turn %i is not a turn of %p, going by who started", NULL },
-	{ "not-yet-done", "%p cannot have invaded or played a monster yet in this turn", NULL },
+/* Sentences for the anomalies that any game can have; a game's own come first (game_words.h). */
+static const struct game_word sayings[] = {
+	{ "not-in-list", "%p has %i copies of %c; the lists of %p have %m" },
+	{ "cards-missing", "%p has %i cards here, and the lists have %m: nothing leaves a game" },
+	{ "wrong-turn", "turn %i is not a turn of %p, going by who started" },
+	{ NULL, NULL },
 };
 
 struct telling {
@@ -91,12 +50,10 @@ static void
 say(char *out, const struct judge_anomaly *doubt, const struct judge_run *run)
 {
 	struct telling t = { out, 0 };
-	const char *saying = "";
 	const char *game = judge_run_params(run)->game->name;
-	for (size_t i = 0; !*saying && i < sizeof sayings / sizeof *sayings; i++)
-		if (strcmp(sayings[i].code, doubt->code) == 0 &&
-		    (!sayings[i].game || strcmp(sayings[i].game, game) == 0))
-			saying = sayings[i].saying;
+	const char *saying = card_word_of(game_words(game)->doubts, doubt->code);
+	if (!saying)
+		saying = card_word_of(sayings, doubt->code);
 	for (const char *c = saying; *c; c++) {
 		const char one[] = { *c, '\0' };
 		if (*c == '%' && c[1])

@@ -5,8 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "judged/cards/game_words.h"
 #include "judged/text/yaml.h"
 #include "judged/transcript/decode.h"
+
+enum { KEYS_ORDERED = 40 };
 
 /* A card's values if nothing is written for it. */
 struct usual {
@@ -157,15 +160,18 @@ void
 export_yaml(const struct transcript *t, struct buffer *out)
 {
 	/* The order of a document: from the frame to the moves; in a position, open areas first. */
-	static const char *const order[] = {
-		"judged", "game",   "edition",  "readings",     "cards",        "players",
-		"first",  "start",  "step",     "turn",         "turn_player",  "phase",
-		"rest",   "A",      "B",        "name",         "monster_deck", "colossus",
-		"leader", "card",   "stack",    "monster",      "hand",         "life",
-		"deck",   "zone",   "battle",   "energy",       "combo",        "strategy",
-		"field",  "locus",  "set_gems", "capture_gems", "discard",      "drop",
-		"moves",  "claims", NULL,
+	static const char *const before[] = {
+		"judged", "game", "edition", "readings",    "cards", "players", "first",
+		"start",  "step", "turn",    "turn_player", "phase", "rest",    "A",
+		"B",      "name", "card",    "stack",       NULL,
 	};
+	static const char *const after[] = { "life", "moves", "claims", NULL };
+	const char *const *parts[] = { before, game_words(t->game->name)->areas, after };
+	const char *order[KEYS_ORDERED + 1] = { NULL };
+	size_t n = 0;
+	for (size_t part = 0; part < sizeof parts / sizeof *parts; part++)
+		for (size_t i = 0; parts[part][i] && n < KEYS_ORDERED; i++)
+			order[n++] = parts[part][i];
 	json_t *json = export_json(t);
 	yaml_put(out, json, order);
 	json_decref(json);

@@ -3,9 +3,9 @@
  * between them.
  *
  *	Battle zones
- *	  [ 5 EPR-007          ] [ 4                  ]
- *	  [ Chibi Godzilla     ] [                    ]
- *	  [ threat 11000       ] [                    ]
+ *	  [ 5 EBP03-020        ] [ 4                  ]
+ *	  [ Mothra Leo         ] [                    ]
+ *	  [ threat 23000       ] [                    ]
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,7 +117,7 @@ put_list(const struct page *p, const struct board_heap *heap)
 	}
 }
 
-/* Write a pile: "36 cards, on top EPR-007 Chibi Godzilla". */
+/* Write a pile: "36 cards, on top EPR-004 Heat Ray". */
 static void
 say_pile(const struct page *p, const struct board_heap *heap, char *out, size_t cap)
 {

@@ -38,12 +38,12 @@ area_of_word(const struct judge_game *game, const char *word)
 	return 0;
 }
 
-static uint32_t
-areas_of_words(const struct judge_game *game, const char *words)
+uint32_t
+ability_areas_of(const struct judge_game *game, const char *words)
 {
 	uint32_t areas = 0;
 	char word[32];
-	for (size_t len; *words; words += len + strspn(words + len, " ")) {
+	for (size_t len; words && *words; words += len + strspn(words + len, " ")) {
 		len = strcspn(words, " ");
 		memcpy(word, words, len);
 		word[len] = '\0';
@@ -85,19 +85,11 @@ areas_meant(const struct check *k, uint16_t cards)
 	return areas & (JUDGE_IN_PLAY | JUDGE_IN_UNDER) ? 0 : areas;
 }
 
-static const char *
-areas_of_word(const struct card_area *list, const char *word)
-{
-	while (list && list->word && strcmp(list->word, word) != 0)
-		list++;
-	return list && list->word ? list->areas : NULL;
-}
-
 static bool
 is_done_there(const struct check *k, uint32_t areas)
 {
-	const char *words = areas_of_word(card_facts(k->c->game->name)->done_in, k->op->name);
-	return !words || areas & areas_of_words(k->c->game, words) ||
+	const char *words = card_word_of(card_facts(k->c->game->name)->done_in, k->op->name);
+	return !words || areas & ability_areas_of(k->c->game, words) ||
 	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-area",
 	                 "`%s` has no effect on cards in that area", k->op->name);
 }
@@ -117,8 +109,8 @@ lie_there(const struct check *k, uint32_t areas, uint32_t to)
 static bool
 goes_elsewhere(const struct check *k, uint32_t areas)
 {
-	const char *ends = areas_of_word(card_facts(k->c->game->name)->ends_in, k->op->name);
-	uint32_t to = ends ? areas_of_words(k->c->game, ends) : 0;
+	const char *ends = card_word_of(card_facts(k->c->game->name)->ends_in, k->op->name);
+	uint32_t to = ends ? ability_areas_of(k->c->game, ends) : 0;
 	if (strcmp(k->op->name, "move") == 0)
 		to = (uint32_t)node_at(k, check_arg(k, "to"))->number;
 	return !lie_there(k, areas, to) ||
@@ -167,9 +159,9 @@ is_forbidden_there(const struct check *k)
 	if (!check_is_op(k, JUDGE_K_STATIC, "forbid"))
 		return true;
 	const char *word = k->op->slot[0].words[node_at(k, k->node->arg[0])->number];
-	const char *words = areas_of_word(card_facts(k->c->game->name)->forbidden_in, word);
+	const char *words = card_word_of(card_facts(k->c->game->name)->forbidden_in, word);
 	uint32_t areas = areas_meant(k, check_arg(k, "of"));
-	return !areas || !words || areas & areas_of_words(k->c->game, words) ||
+	return !areas || !words || areas & ability_areas_of(k->c->game, words) ||
 	       doc_fault(at(k, "of"), k->c->fault, "wrong-area",
 	                 "`%s` never happens to cards in that area", word);
 }
@@ -179,9 +171,10 @@ is_forbidden_there(const struct check *k)
 static bool
 lie_where_said(const struct check *k, uint32_t areas, uint8_t types)
 {
-	const struct card_word *lies_in = card_facts(k->c->game->name)->lies_in;
+	const struct game_word *lies_in = card_facts(k->c->game->name)->lies_in;
 	for (int i = 0; i < k->c->game->n_areas; i++)
-		if (areas >> i & 1 && card_word_types(lies_in, k->c->game->area[i].name) & types)
+		if (areas >> i & 1 &&
+		    card_word_types(k->c->game, lies_in, k->c->game->area[i].name) & types)
 			return true;
 	return doc_fault(at(k, "in"), k->c->fault, "wrong-area",
 	                 "the cards described here are never in that area");
@@ -191,8 +184,8 @@ static bool
 passes_there(const struct check *k, uint32_t areas, uint16_t filter)
 {
 	const struct judge_op *op = &k->c->game->op[node_at(k, filter)->op];
-	const char *words = areas_of_word(card_facts(k->c->game->name)->passes_in, op->name);
-	return !words || areas & areas_of_words(k->c->game, words) ||
+	const char *words = card_word_of(card_facts(k->c->game->name)->passes_in, op->name);
+	return !words || areas & ability_areas_of(k->c->game, words) ||
 	       doc_fault(at(k, op->name), k->c->fault, "wrong-area",
 	                 "no card in that area can match `%s`", op->name);
 }
@@ -223,10 +216,10 @@ is_literal(const struct check *k, uint16_t node, int32_t *out)
 }
 
 /* Return the bounds of the number with this name. A number of things counted is never negative. */
-static const struct card_bounds *
+static const struct game_bounds *
 bounds_of(const struct check *k, const char *word)
 {
-	static const struct card_bounds all[] = {
+	static const struct game_bounds all[] = {
 		{ "count", 0, INT32_MAX },
 		{ "count_zones", 0, INT32_MAX },
 		{ "colours_among", 0, INT32_MAX },
@@ -237,9 +230,9 @@ bounds_of(const struct check *k, const char *word)
 		{ "with_under", 0, INT32_MAX },
 		{ NULL, 0, 0 },
 	};
-	const struct card_bounds *lists[] = { all, card_facts(k->c->game->name)->bounds };
+	const struct game_bounds *lists[] = { all, card_facts(k->c->game->name)->bounds };
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-		for (const struct card_bounds *b = lists[i]; b && b->word; b++)
+		for (const struct game_bounds *b = lists[i]; b && b->word; b++)
 			if (strcmp(b->word, word) == 0)
 				return b;
 	return NULL;
@@ -249,7 +242,7 @@ static bool
 range_can_be_met(const struct check *k, const char *word, uint16_t range,
                  const struct doc_node *node)
 {
-	const struct card_bounds *b = bounds_of(k, k->op->name);
+	const struct game_bounds *b = bounds_of(k, k->op->name);
 	int32_t least, most;
 	if (!b || !range)
 		return true;
@@ -287,7 +280,7 @@ ability_check_comparison(struct compiler *c, const struct judge_node *compare,
 static bool
 ends_within_bounds(const struct check *k)
 {
-	const struct card_bounds *b =
+	const struct game_bounds *b =
 		k->op->kind == JUDGE_K_EFFECT ? bounds_of(k, k->op->name) : NULL;
 	int slot = b ? ability_slot(k->op, "to") : -1;
 	int32_t to;

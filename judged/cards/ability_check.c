@@ -7,6 +7,7 @@
 
 #include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
+#include "judged/cards/facts.h"
 #include "rulebook/rulebook.h"
 
 bool
@@ -81,9 +82,9 @@ has_value(const struct check *k, uint16_t rules)
 static bool
 is_in(const char *const words[], const char *word)
 {
-	while (*words && strcmp(*words, word) != 0)
+	while (words && *words && strcmp(*words, word) != 0)
 		words++;
-	return *words != NULL;
+	return words && *words;
 }
 
 /* Check that `of` is used only with rules whose number can differ per card; other rules have a
@@ -91,11 +92,11 @@ is_in(const char *const words[], const char *word)
 static bool
 has_value_by_card(const struct check *k, uint16_t rules)
 {
-	const char *const *known = doc_card_words(k->c->game->name)->card_values;
+	const char *const *known = game_words(k->c->game->name)->card_values;
 	for (; rules && check_arg(k, "of"); rules = k->c->draft->node[rules].next) {
 		judge_rule rule = (judge_rule)k->c->draft->node[rules].number;
 		const char *name = rulebook_rule_row(k->c->game->name, rule)->name;
-		if (!known || !is_in(known, name))
+		if (!is_in(known, name))
 			return doc_fault(
 				doc_member(k->map, "of"), k->c->fault, "no-card-value",
 				"the rule `%s` has a per-player number; say whose with `for`",
@@ -245,7 +246,7 @@ grants_what_there_is(const struct check *k)
 bool
 ability_check_events(struct compiler *c, uint16_t first, bool instead, const struct doc_node *at)
 {
-	const struct doc_card_words *words = doc_card_words(c->game->name);
+	const struct game_words *words = game_words(c->game->name);
 	const uint16_t from = first;
 	for (; first; first = c->draft->node[first].next) {
 		const char *event = c->game->op[c->draft->node[first].op].name;
@@ -291,13 +292,14 @@ is_of_this(const struct check *k)
 static bool
 card_has_number(const struct check *k, const char *word)
 {
-	const struct doc_card_words *words = doc_card_words(k->c->game->name);
+	const struct game_words *words = game_words(k->c->game->name);
 	if (!words || !words->number)
 		return true;
-	const struct doc_card_number *number = words->number;
+	const struct game_number *number = words->number;
 	while (number->name && strcmp(number->name, word) != 0)
 		number++;
-	return !k->c->of_type || !number->name || number->types & k->c->of_type || !is_of_this(k) ||
+	return !k->c->of_type || !number->name ||
+	       card_types(k->c->game, number->types) & k->c->of_type || !is_of_this(k) ||
 	       doc_fault(k->map, k->c->fault, "no-number", "this card has no `%s` to change", word);
 }
 
@@ -326,7 +328,7 @@ changes_what_there_is(const struct check *k)
 static bool
 makes_tokens(const struct check *k)
 {
-	const char *token = doc_card_words(k->c->game->name)->token;
+	const char *token = game_words(k->c->game->name)->token;
 	uint16_t n = check_is_op(k, JUDGE_K_EFFECT, "token") ? check_arg(k, "token") : 0;
 	for (; n; n = k->c->draft->node[n].next) {
 		const struct judge_card_def *def = &k->c->draft->def[k->c->draft->node[n].number];

@@ -134,5 +134,7 @@ bool ability_check_place(struct compiler *c, const struct judge_ability *a,
                          const struct doc_node *map);
 bool ability_check_never(const struct check *k);
 bool ability_check_bounds(const struct check *k);
+/* Return a bit for each area in a string of words; NULL: 0. */
+uint32_t ability_areas_of(const struct judge_game *game, const char *words);
 
 #endif

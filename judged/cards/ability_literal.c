@@ -140,7 +140,7 @@ word_of(struct compiler *c, const char *const words[], const struct doc_node *no
 static uint16_t
 phase(struct compiler *c, const struct doc_node *node)
 {
-	const struct doc_card_words *words = doc_card_words(c->game->name);
+	const struct game_words *words = game_words(c->game->name);
 	int word, step = 0;
 	if (!doc_want_word(node, words->phase, &word, c->fault))
 		return 0;

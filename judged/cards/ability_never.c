@@ -1,7 +1,7 @@
 /*
  * ability_never.c: refuses abilities that are grammatical but could never do anything: an event
  * such cards never have, a filter they never pass, a rule that is never asked about them. The facts
- * of each game are in facts.c.
+ * of each game are in its words.def.
  */
 #include <string.h>
 
@@ -70,7 +70,7 @@ types_meant(const struct check *k, uint16_t cards)
 	if (is(k, cards, "this"))
 		return k->c->of_type ? k->c->of_type : ANY_TYPE;
 	if (is(k, cards, " monster"))
-		return facts->monster;
+		return card_types(k->c->game, facts->monster);
 	if (is(k, cards, " of side"))
 		return (uint8_t)node_at(k, node->arg[1])->number;
 	if (is(k, cards, "among"))
@@ -146,7 +146,8 @@ can_be_done(const struct check *k)
 	bool acts = k->op->kind == JUDGE_K_EFFECT || k->op->kind == JUDGE_K_STATIC;
 	if (!acts || k->op->slot[0].kind != JUDGE_K_CARDS)
 		return true;
-	return types_meant(k, k->node->arg[0]) & card_word_types(facts->done_to, k->op->name) ||
+	return types_meant(k, k->node->arg[0]) &
+	               card_word_types(k->c->game, facts->done_to, k->op->name) ||
 	       doc_fault(doc_member(k->map, k->op->name), k->c->fault, "wrong-card",
 	                 "`%s` can never be done to a card of this type", k->op->name);
 }
@@ -163,17 +164,17 @@ can_be_forbidden(const struct check *k)
 	if (check_arg(k, " side"))
 		return true;
 	return types_of_slot(k, check_arg(k, "of")) &
-	               card_word_types(facts->forbidden, word_of(k, 0)) ||
+	               card_word_types(k->c->game, facts->forbidden, word_of(k, 0)) ||
 	       tell_wrong_card(k, at(k, "of"), word_of(k, 0));
 }
 
 /* 4. Numbers */
 
-static const struct doc_card_number *
+static const struct game_number *
 number_named(const struct check *k, const char *word)
 {
-	const struct doc_card_words *words = doc_card_words(k->c->game->name);
-	const struct doc_card_number *number = words->number;
+	const struct game_words *words = game_words(k->c->game->name);
+	const struct game_number *number = words->number;
 	while (number->name && strcmp(number->name, word) != 0)
 		number++;
 	return number->name ? number : NULL;
@@ -182,8 +183,8 @@ number_named(const struct check *k, const char *word)
 static bool
 number_is_there(const struct check *k, const char *word, uint8_t types, const struct doc_node *node)
 {
-	const struct doc_card_number *number = number_named(k, word);
-	return !number || number->types & types ||
+	const struct game_number *number = number_named(k, word);
+	return !number || card_types(k->c->game, number->types) & types ||
 	       doc_fault(node, k->c->fault, "no-number",
 	                 "none of the cards described here has a `%s` number", word);
 }
@@ -218,7 +219,7 @@ filter_can_pass(const struct check *k, uint16_t filter, uint8_t types, bool in_p
 		return bears_keyword(
 			k, op->slot[0].words[node_at(k, node_at(k, filter)->arg[0])->number], types,
 			node);
-	if (in_play && !(card_word_types(facts->standing, name) & types))
+	if (in_play && !(card_word_types(k->c->game, facts->standing, name) & types))
 		return doc_fault(node, k->c->fault, "wrong-card",
 		                 "none of the cards described here can be in a zone");
 	return number_is_there(k, name, types, node);
@@ -242,17 +243,6 @@ ability_check_cards(struct compiler *c, const struct judge_node *select, const s
 
 /* 6. Statics about playing the card itself: they must work where it is played from */
 
-static uint16_t
-areas_beyond_play(const struct check *k, const struct card_facts *facts)
-{
-	uint16_t areas = 0;
-	for (int i = 0; i < k->c->game->n_areas; i++)
-		for (int j = 0; facts->other_areas && facts->other_areas[j]; j++)
-			if (strcmp(k->c->game->area[i].name, facts->other_areas[j]) == 0)
-				areas |= (uint16_t)(1u << i);
-	return areas;
-}
-
 static bool
 works_where_it_matters(const struct check *k)
 {
@@ -263,7 +253,8 @@ works_where_it_matters(const struct check *k)
 	uint16_t of = check_arg(k, "of");
 	if (!plays || !k->c->continuous || (of && !is(k, of, "this")))
 		return true;
-	return k->c->works_in & areas_beyond_play(k, card_facts(k->c->game->name)) ||
+	const char *areas = card_facts(k->c->game->name)->other_areas;
+	return k->c->works_in & ability_areas_of(k->c->game, areas) ||
 	       doc_fault(
 		       k->map, k->c->fault, "works-nowhere",
 		       "`%s` must work in the area this card is played from: add that area to `works_in`",
@@ -356,11 +347,11 @@ happens_to_such(const struct check *k)
 	if (k->op->kind != JUDGE_K_EVENT || k->op->slot[0].kind != JUDGE_K_CARDS ||
 	    !k->node->arg[0])
 		return true;
-	uint8_t types =
-		types_meant(k, k->node->arg[0]) & card_word_types(facts->happens_to, k->op->name);
+	uint8_t types = types_meant(k, k->node->arg[0]) &
+	                card_word_types(k->c->game, facts->happens_to, k->op->name);
 	for (uint16_t n = by < 0 || !types ? 0 : k->node->arg[by]; n; n = node_at(k, n)->next) {
 		const char *word = k->op->slot[by].words[node_at(k, n)->number];
-		types &= card_word_types(facts->caused_to, word);
+		types &= card_word_types(k->c->game, facts->caused_to, word);
 		if (!types)
 			return doc_fault(at(k, "by"), k->c->fault, "wrong-card",
 			                 "`%s` can never cause this for the cards described here",
@@ -409,15 +400,6 @@ ability_check_replaced(struct compiler *c, uint16_t event, const struct doc_node
 	return check_arg(&k, "to") || tell_wrong_area(&k, at(&k, "moved"), facts->no_to);
 }
 
-static bool
-works_in_area(const struct judge_game *game, uint16_t areas, const char *area)
-{
-	for (int i = 0; i < game->n_areas; i++)
-		if (strcmp(game->area[i].name, area) == 0)
-			return areas >> i & 1;
-	return false;
-}
-
 /* Does the ability work in the area the card is in after the event? */
 bool
 ability_check_place(struct compiler *c, const struct judge_ability *a, const struct doc_node *map)
@@ -426,16 +408,14 @@ ability_check_place(struct compiler *c, const struct judge_ability *a, const str
 	for (uint16_t e = facts && facts->happens_in ? a->on : 0; e; e = c->draft->node[e].next) {
 		const struct judge_node *event = &c->draft->node[e];
 		const struct judge_op *op = &c->game->op[event->op];
-		const struct card_place *at = facts->happens_in;
-		while (at->event && strcmp(at->event, op->name) != 0)
-			at++;
+		const char *area = card_word_of(facts->happens_in, op->name);
 		const struct judge_op *about = &c->game->op[c->draft->node[event->arg[0]].op];
-		if (at->event && strcmp(about->name, "this") == 0 &&
-		    !works_in_area(c->game, a->works_in, at->area))
+		if (area && strcmp(about->name, "this") == 0 &&
+		    !(a->works_in & ability_areas_of(c->game, area)))
 			return doc_fault(
 				map, c->fault, "works-nowhere",
 				"after `%s`, this card is in `%s`, so the ability must work there: add that area to `works_in`",
-				op->name, at->area);
+				op->name, area);
 	}
 	return true;
 }

@@ -39,7 +39,7 @@ ability_kind_name(uint8_t kind)
 bool
 ability_is_written(const struct judge_game *game, const struct judge_op *op)
 {
-	const struct doc_card_words *words = doc_card_words(game->name);
+	const struct game_words *words = game_words(game->name);
 	const char *const *absent = words ? words->absent : NULL;
 	if (op->name[0] == ' ')
 		return false;

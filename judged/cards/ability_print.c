@@ -166,7 +166,7 @@ print_colour_counts(struct printer *p, uint32_t packed)
 static void
 print_phase(struct printer *p, const char *step)
 {
-	const struct doc_card_words *words = doc_card_words(p->game->name);
+	const struct game_words *words = game_words(p->game->name);
 	int i = 0;
 	while (words->phase[i] && strcmp(words->phase_step[i], step) != 0)
 		i++;

@@ -452,7 +452,7 @@ keys_of(const struct compiler *c, const struct ability_head *head, const char *k
 	for (int i = 0; shape->keys[i]; i++)
 		keys[n++] = shape->keys[i];
 	for (int i = 0; common_keys[i]; i++)
-		if (is_among(doc_card_words(c->game->name)->common, common_keys[i]))
+		if (is_among(game_words(c->game->name)->common, common_keys[i]))
 			keys[n++] = common_keys[i];
 	keys[n] = NULL;
 }

@@ -334,7 +334,7 @@ put_rule(struct sayer *s, int32_t rule)
 static void
 put_phase(struct sayer *s, int32_t step)
 {
-	const struct doc_card_words *words = doc_card_words(s->game->name);
+	const struct game_words *words = game_words(s->game->name);
 	const char *name = s->game->step[step];
 	for (int i = 0; words->phase[i]; i++)
 		if (strcmp(words->phase_step[i], name) == 0)

@@ -7,6 +7,7 @@
 
 #include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
+#include "judged/cards/facts.h"
 
 /*
  * Parts that the table doesn't contain: cards, the shapes of abilities, and values with a notation
@@ -420,7 +421,7 @@ common_keys(const struct judge_game *game)
 	const char *key;
 	void *next;
 	json_object_foreach_safe(keys, next, key,
-	                         value) if (!is_among(doc_card_words(game->name)->common, key))
+	                         value) if (!is_among(game_words(game->name)->common, key))
 		json_object_del(keys, key);
 	return keys;
 }
@@ -506,13 +507,13 @@ define_words(json_t *defs, const struct judge_game *game)
 	json_object_set_new(defs, "colour", words_schema(game->colour, NULL));
 	json_object_set_new(defs, "colours", one_or_list(words_schema(game->colour, NULL)));
 	json_object_set_new(defs, "areas", one_or_list(areas_schema(game)));
-	json_object_set_new(defs, "phase", words_schema(doc_card_words(game->name)->phase, NULL));
+	json_object_set_new(defs, "phase", words_schema(game_words(game->name)->phase, NULL));
 }
 
 /* Numbers of cards */
 
 static json_t *
-number_of_card(const struct doc_card_number *number)
+number_of_card(const struct game_number *number)
 {
 	if (number->may_be_x)
 		return reference("strength");
@@ -520,11 +521,12 @@ number_of_card(const struct doc_card_number *number)
 }
 
 static void
-define_number(json_t *card, const struct doc_card_number *number, uint8_t all_types)
+define_number(json_t *card, const struct judge_game *game, const struct game_number *number)
 {
 	json_t *properties = json_object_get(card, "properties");
-	bool always = number->types == all_types && !number->tokens_may_lack && !number->may_lack &&
-	              !number->is_flag && !number->within;
+	bool of_all = card_types(game, number->types) == card_types(game, "card");
+	bool always = of_all && !number->tokens_may_lack && !number->may_lack && !number->is_flag &&
+	              !number->within;
 	if (!number->within) {
 		json_object_set_new(properties, number->name, number_of_card(number));
 	} else {
@@ -542,12 +544,9 @@ define_number(json_t *card, const struct doc_card_number *number, uint8_t all_ty
 static void
 define_numbers(json_t *defs, const struct judge_game *game)
 {
-	const struct doc_card_words *words = doc_card_words(game->name);
-	unsigned types = 0;
-	for (int i = 0; words->type[i]; i++)
-		types |= 1u << i;
+	const struct game_words *words = game_words(game->name);
 	for (int i = 0; words->number[i].name; i++)
-		define_number(json_object_get(defs, "card"), &words->number[i], (uint8_t)types);
+		define_number(json_object_get(defs, "card"), game, &words->number[i]);
 }
 
 /* Add the texts of cards, and the other side, which may have some of the keys of the front. */
@@ -557,9 +556,9 @@ define_sides(json_t *defs, const struct judge_game *game)
 	json_t *properties = json_object_get(json_object_get(defs, "card"), "properties");
 	for (int i = 0; game->text && game->text[i]; i++)
 		json_object_set_new(properties, game->text[i], reference("text"));
-	if (doc_card_words(game->name)->misprints)
+	if (game_words(game->name)->misprints)
 		json_object_set_new(properties, "misprint", json_pack("{s:s}", "type", "boolean"));
-	if (!doc_card_words(game->name)->two_sided)
+	if (!game_words(game->name)->two_sided)
 		return;
 	json_t *back = json_object();
 	for (int i = 0; doc_back_keys[i]; i++)

@@ -256,45 +256,25 @@ cards_called(struct cards_called *called, const struct judge_card_set *set, cons
 	return n > 0 || !*folded ? n : find_called(called, set, text, folded, out, cap);
 }
 
-/* Return the index of a single bit of enum judge_acts_in in the game's own list of words, or in
- * doc_acts_in_words if it has none; -1 for anything else. */
-static int
-place_of(const struct doc_card_words *words, unsigned bit)
+/* Return the row of a single bit of enum judge_acts_in, or the row without a word for anything
+ * else. */
+static const struct game_area *
+area_of(const char *game, unsigned bit)
 {
-	const char *const *means = words->acts_in_means ? words->acts_in_means : words->acts_in;
-	int place = 0;
-	while (doc_acts_in_words[place] && bit != 1u << place)
-		place++;
-	if (!doc_acts_in_words[place] || !means)
-		return doc_acts_in_words[place] ? place : -1;
-	for (int i = 0; means[i]; i++)
-		if (strcmp(means[i], doc_acts_in_words[place]) == 0)
-			return i;
-	return -1;
+	const struct game_area *area = game_words(game)->acts_in;
+	while (area->word && (unsigned)area->acts_in != bit)
+		area++;
+	return area;
 }
 
 const char *
 rulebook_acts_in_name(const char *game, unsigned bit)
 {
-	const struct doc_card_words *words = doc_card_words(game);
-	int place = place_of(words, bit);
-	return place < 0 ? NULL : (words->acts_in ? words->acts_in : doc_acts_in_words)[place];
+	return area_of(game, bit)->word;
 }
 
 const char *
 rulebook_acts_in_saying(const char *game, unsigned bit)
 {
-	static const char *const sayings[] = {
-		"in a zone",
-		"in a strategy zone",
-		"in the invading monster's stack",
-		"when it is played",
-		"when it is discarded from the hand",
-		"in the discard pile",
-		"in deck construction",
-		"in set-up",
-	};
-	const struct doc_card_words *words = doc_card_words(game);
-	int place = place_of(words, bit);
-	return place < 0 ? NULL : (words->acts_in_says ? words->acts_in_says : sayings)[place];
+	return area_of(game, bit)->says;
 }

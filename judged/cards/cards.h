@@ -27,8 +27,8 @@ bool cards_plain_number(const char *number, char *out, size_t cap);
  * may have the mark of a printing. JUDGE_NO_DEF if there is none. */
 judge_def rulebook_card(const struct judge_card_set *set, const char *number);
 
-/* Reduce a text to its letters and digits in lower case, for comparing names: "Godzilla(2023)"
- * becomes "godzilla2023". Bytes outside ASCII are unchanged. The result is cut to `cap` bytes, at
+/* Reduce a text to its letters and digits in lower case, for comparing names: "Mothra(1992)"
+ * becomes "mothra1992". Bytes outside ASCII are unchanged. The result is cut to `cap` bytes, at
  * least 1. */
 void cards_fold(const char *text, char *out, size_t cap);
 

@@ -144,8 +144,7 @@ make_set(struct catalogue *c, size_t at, const char *game, struct fault *fault)
 		return true;
 	const struct doc_node **row = alloc_zeroed(n, sizeof *row);
 	gather(c, game, row);
-	c->is_there[at] =
-		doc_cards_read_rows(&c->set[at], row, n, doc_card_words(game), base, fault);
+	c->is_there[at] = doc_cards_read_rows(&c->set[at], row, n, game_words(game), base, fault);
 	free(row);
 	if (!c->is_there[at])
 		return false;

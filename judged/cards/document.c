@@ -5,215 +5,20 @@
 #include <string.h>
 
 #include "judged/cards/ability.h"
+#include "judged/cards/facts.h"
 #include "judged/text/alloc.h"
-
-const char *const doc_acts_in_words[] = { "field", "strategy", "stack", "played", "discarded",
-	                                  "pile",  "deck",     "setup", NULL };
-
-/* The words for games without strategy zones and without stacks that count as one card. */
-static const char *const acts_in_common[] = { "field", "played", "pile", "deck", "setup", NULL };
-static const char *const acts_in_common_says[] = {
-	"on the field",         "when it is played", "in the discard pile",
-	"in deck construction", "in set-up",
-};
-/* The Dragon Ball Super Card Game has no field and no discard pile: its own words for areas, and
- * for each the word of doc_acts_in_words. */
-static const char *const dbs_acts_in[] = { "battle", "leader", "played", "drop",
-	                                   "deck",   "setup",  NULL };
-static const char *const dbs_acts_in_means[] = { "field", "strategy", "played", "pile",
-	                                         "deck",  "setup",    NULL };
-static const char *const dbs_acts_in_says[] = {
-	"in the Battle Area", "in the Leader Area",   "when it is played",
-	"in the Drop Area",   "in deck construction", "in set-up",
-};
-
-/* Godzilla Card Game */
-
-enum { MONSTER = 1 << 0, BATTLE = 1 << 1, STRATEGY = 1 << 2 };
-
-static const char *const godzilla_types[] = { "monster", "battle", "strategy", NULL };
-static const char *const godzilla_colours[] = { "red", "blue", "white", "green", NULL };
-static const struct doc_card_number godzilla_numbers[] = {
-	{ .name = "rank", .types = MONSTER | BATTLE | STRATEGY, .most = 99 },
-	{ .name = "threat", .types = MONSTER, .most = 1000000, .may_be_x = true },
-	{ .name = "counter", .types = BATTLE, .most = 1000000, .may_be_x = true },
-	{ .name = "icon",
-	  .types = MONSTER | BATTLE | STRATEGY,
-	  .most = 9,
-	  .tokens_may_lack = true },
-	{ 0 },
-};
-static const char *const godzilla_replaceable[] = { "destroyed", "moved",    "countered",
-	                                            "rage_set",  "rage_up",  "rage_down",
-	                                            "advances",  "retreats", "invasion_discard",
-	                                            NULL };
-static const char *const godzilla_never_seen[] = { "rage_set", "invasion_discard", NULL };
-static const char *const godzilla_common[] = { "if",      "awakening", "turn", "works_in",
-	                                       "covered", "overwhelm", NULL };
-static const char *const godzilla_absent[] = { "do", NULL };
-static const char *const godzilla_phases[] = { "start", "main", "counter", "end", NULL };
-static const struct doc_card_words godzilla = {
-	.game = "godzilla",
-	.type = godzilla_types,
-	.colour = godzilla_colours,
-	.number = godzilla_numbers,
-	.token = "Token",
-	.replaceable = godzilla_replaceable,
-	.never_seen = godzilla_never_seen,
-	.common = godzilla_common,
-	.absent = godzilla_absent,
-	.phase = godzilla_phases,
-	.phase_step = godzilla_phases,
-};
-
-/* Colossus Order */
-
-enum { FOLLOWER = 1 << 1, ACTION = 1 << 2, GEM = 1 << 3 };
-
-static const char *const colossus_types[] = { "colossus", "follower", "action", "gem", NULL };
-static const char *const colossus_colours[] = { "white", "black", "blue", "red", NULL };
-static const struct doc_card_number colossus_numbers[] = {
-	{ .name = "cost", .types = FOLLOWER | ACTION, .most = 99 },
-	{ .name = "attack", .types = FOLLOWER, .most = 1000000 },
-	{ .name = "defence", .types = FOLLOWER, .most = 1000000 },
-	{ .name = "crush", .types = FOLLOWER, .most = 99, .may_lack = true },
-	{ .name = "capture", .types = FOLLOWER, .most = 99, .may_lack = true },
-	{ .name = "white_gems",
-	  .types = FOLLOWER | ACTION,
-	  .most = 9,
-	  .within = "gems",
-	  .member = "white" },
-	{ .name = "black_gems",
-	  .types = FOLLOWER | ACTION,
-	  .most = 9,
-	  .within = "gems",
-	  .member = "black" },
-	{ .name = "blue_gems",
-	  .types = FOLLOWER | ACTION,
-	  .most = 9,
-	  .within = "gems",
-	  .member = "blue" },
-	{ .name = "red_gems",
-	  .types = FOLLOWER | ACTION,
-	  .most = 9,
-	  .within = "gems",
-	  .member = "red" },
-	{ .name = "any_gems",
-	  .types = FOLLOWER | ACTION,
-	  .most = 9,
-	  .within = "gems",
-	  .member = "any" },
-	{ .name = "unique", .types = FOLLOWER | GEM, .most = 1, .is_flag = true },
-	{ .name = "snap", .types = ACTION, .most = 1, .is_flag = true },
-	{ 0 },
-};
-static const char *const colossus_replaceable[] = { "damaged", NULL };
-static const char *const colossus_never_seen[] = { NULL };
-static const char *const colossus_card_values[] = { "attack-once", NULL };
-static const char *const colossus_common[] = { "if", "turn", "works_in", NULL };
-static const char *const colossus_absent[] = { "placed",     "under",       "with_under",
-	                                       "put_under",  "exists_zone", "count_zones",
-	                                       "keep_zones", "play_rank",   "play_ignoring",
-	                                       "also_type",  "play_onto",   NULL };
-static const char *const colossus_phases[] = { "start", "main", "end", NULL };
-static const char *const colossus_phase_steps[] = { "start", "move", "end", NULL };
-static const struct doc_card_words colossus = {
-	.game = "colossus",
-	.acts_in = acts_in_common,
-	.acts_in_says = acts_in_common_says,
-	.type = colossus_types,
-	.colour = colossus_colours,
-	.number = colossus_numbers,
-	.replaceable = colossus_replaceable,
-	.never_seen = colossus_never_seen,
-	.card_values = colossus_card_values,
-	.common = colossus_common,
-	.absent = colossus_absent,
-	.phase = colossus_phases,
-	.phase_step = colossus_phase_steps,
-};
-
-/* Dragon Ball Super Card Game */
-
-enum { LEADER = 1 << 0, FIGHTER = 1 << 1, EXTRA = 1 << 2 };
-
-static const char *const dbs_types[] = { "leader", "battle", "extra", NULL };
-static const char *const dbs_colours[] = { "red", "blue", "green", "yellow", NULL };
-static const struct doc_card_number dbs_numbers[] = {
-	{ .name = "cost", .types = FIGHTER | EXTRA, .most = 99 },
-	{ .name = "power", .types = LEADER | FIGHTER, .most = 1000000 },
-	{ .name = "combo_cost", .types = FIGHTER, .most = 99 },
-	{ .name = "combo_power", .types = FIGHTER, .most = 1000000 },
-	{ .name = "red",
-	  .types = FIGHTER | EXTRA,
-	  .most = 15,
-	  .within = "colour_cost",
-	  .member = "red" },
-	{ .name = "blue",
-	  .types = FIGHTER | EXTRA,
-	  .most = 15,
-	  .within = "colour_cost",
-	  .member = "blue" },
-	{ .name = "green",
-	  .types = FIGHTER | EXTRA,
-	  .most = 15,
-	  .within = "colour_cost",
-	  .member = "green" },
-	{ .name = "yellow",
-	  .types = FIGHTER | EXTRA,
-	  .most = 15,
-	  .within = "colour_cost",
-	  .member = "yellow" },
-	{ 0 },
-};
-static const char *const dbs_replaceable[] = { "koed", "damaged", "moved", NULL };
-static const char *const dbs_never_seen[] = { NULL };
-static const char *const dbs_common[] = { "if", "turn", "works_in", "once_per_turn", NULL };
-static const char *const dbs_absent[] = { "placed",    "exists_zone",   "count_zones", "keep_zones",
-	                                  "play_rank", "play_ignoring", "also_type",   NULL };
-static const char *const dbs_phases[] = { "charge", "main", "offence", "defence",
-	                                  "damage", "end",  NULL };
-static const struct doc_card_words dbs = {
-	.game = "dbs",
-	.acts_in = dbs_acts_in,
-	.acts_in_means = dbs_acts_in_means,
-	.acts_in_says = dbs_acts_in_says,
-	.type = dbs_types,
-	.colour = dbs_colours,
-	.number = dbs_numbers,
-	.replaceable = dbs_replaceable,
-	.never_seen = dbs_never_seen,
-	.common = dbs_common,
-	.absent = dbs_absent,
-	.phase = dbs_phases,
-	.phase_step = dbs_phases,
-	.text_types = LEADER | FIGHTER,
-	.no_traits = EXTRA,
-	.two_sided = LEADER,
-	.misprints = true,
-};
-
-const struct doc_card_words *
-doc_card_words(const char *game)
-{
-	static const struct doc_card_words *const all[] = { &godzilla, &colossus, &dbs };
-	for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-		if (strcmp(all[i]->game, game) == 0)
-			return all[i];
-	return NULL;
-}
 
 /* Reading */
 
 struct reader {
 	struct card_draft draft;
-	const struct doc_card_words *words;
+	const struct game_words *words;
 	struct fault *fault;
 	/* the card being read says that it is misprinted, so it may have what its type lacks */
 	bool misprint;
 };
 
-enum { NUMBER_LONGEST = 31 };
+enum { NUMBER_LONGEST = 31, AREAS_ACTED_IN = 16 };
 
 static bool
 want_filled(const struct doc_node *node, const char **out, struct fault *fault)
@@ -275,12 +80,19 @@ read_bits(struct reader *r, const struct doc_node *list, const char *const words
 	return *bits || doc_fault(list, r->fault, "out-of-range", "the list must not be empty");
 }
 
+/* Is the type one of those in the string? */
+static bool
+is_of(const struct reader *r, const char *types, uint8_t type)
+{
+	return card_types(r->draft.game, types) >> type & 1;
+}
+
 static bool
 read_colours(struct reader *r, const struct doc_node *map, struct judge_face *face)
 {
 	unsigned bits;
 	const struct doc_node *list = doc_need(map, "colours", r->fault);
-	if (!list || !read_bits(r, list, r->words->colour, &bits))
+	if (!list || !read_bits(r, list, r->draft.game->colour, &bits))
 		return false;
 	face->colours = (uint8_t)bits;
 	return true;
@@ -302,9 +114,9 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 	const struct doc_node *list = doc_member(map, "traits");
 	if (!list)
 		return true;
-	if (r->words->no_traits >> face->type & 1 && !r->misprint)
+	if (is_of(r, r->words->no_traits, face->type) && !r->misprint)
 		return doc_key_fault(list, r->fault, "unknown-key", "%s cards have no `traits`",
-		                     r->words->type[face->type]);
+		                     r->draft.game->type[face->type]);
 	if (!doc_want_list(list, r->fault))
 		return false;
 	for (const struct doc_node *n = list->first; n; n = n->next) {
@@ -324,8 +136,7 @@ read_traits(struct reader *r, const struct doc_node *map, struct judge_face *fac
 }
 
 static bool
-is_token(const struct doc_card_words *words, const char *const *trait,
-         const struct judge_face *face)
+is_token(const struct game_words *words, const char *const *trait, const struct judge_face *face)
 {
 	for (uint8_t i = 0; words->token && i < face->n_traits; i++)
 		if (strcmp(trait[face->trait[i]], words->token) == 0)
@@ -335,7 +146,7 @@ is_token(const struct doc_card_words *words, const char *const *trait,
 
 /* Check that a map of several numbers has no other members. */
 static bool
-only_members(struct reader *r, const struct doc_node *map, const struct doc_card_number *number)
+only_members(struct reader *r, const struct doc_node *map, const struct game_number *number)
 {
 	const char *members[JUDGE_FACE_NUMBERS + 1];
 	size_t n = 0;
@@ -350,7 +161,7 @@ only_members(struct reader *r, const struct doc_node *map, const struct doc_card
 /* Find the node of a number: a member of the card, or a member of a map that holds nothing but
  * numbers. */
 static bool
-find_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+find_figure(struct reader *r, const struct doc_node *map, const struct game_number *number,
             const struct doc_node **out)
 {
 	*out = doc_member(map, number->within ? number->within : number->name);
@@ -372,23 +183,23 @@ read_flag(struct reader *r, const struct doc_node *node, int32_t *out)
 }
 
 static bool
-has_no_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+has_no_figure(struct reader *r, const struct doc_node *map, const struct game_number *number,
               const struct judge_face *face)
 {
 	const struct doc_node *node =
 		doc_member(map, number->within ? number->within : number->name);
 	return !node || doc_key_fault(node, r->fault, "unknown-key", "%s cards have no `%s`",
-	                              r->words->type[face->type], node->key);
+	                              r->draft.game->type[face->type], node->key);
 }
 
 static bool
-read_figure(struct reader *r, const struct doc_node *map, const struct doc_card_number *number,
+read_figure(struct reader *r, const struct doc_node *map, const struct game_number *number,
             const struct judge_face *face, int32_t *out)
 {
 	int64_t figure;
 	const struct doc_node *node;
 	*out = JUDGE_NO_NUMBER;
-	bool foreign = !(number->types & 1u << face->type);
+	bool foreign = !is_of(r, number->types, face->type);
 	if (foreign && !r->misprint)
 		return has_no_figure(r, map, number, face);
 	if (!find_figure(r, map, number, &node))
@@ -436,15 +247,16 @@ read_acts_in(struct reader *r, const struct doc_node *map, struct judge_card_def
 			"a `why` needs an `acts_in` that says where the text could act");
 	if (!list)
 		return true;
-	const char *const *words = r->words->acts_in ? r->words->acts_in : doc_acts_in_words;
-	const char *const *means = r->words->acts_in_means ? r->words->acts_in_means : words;
+	const struct game_area *area = r->words->acts_in;
+	const char *words[AREAS_ACTED_IN + 1] = { NULL };
+	for (int i = 0; i < AREAS_ACTED_IN && area[i].word; i++)
+		words[i] = area[i].word;
 	if (!read_bits(r, list, words, &bits))
 		return false;
 	card->acts_in = 0;
 	for (int i = 0; words[i]; i++)
-		for (int k = 0; doc_acts_in_words[k]; k++)
-			if (bits >> i & 1 && strcmp(means[i], doc_acts_in_words[k]) == 0)
-				card->acts_in |= (uint16_t)(1u << k);
+		if (bits >> i & 1)
+			card->acts_in |= (uint16_t)area[i].acts_in;
 	return need_filled(map, "why", &card->why, r->fault);
 }
 
@@ -458,9 +270,9 @@ read_text(struct reader *r, const struct doc_node *map, const char *key,
 	const struct doc_node *node = doc_member(map, key);
 	if (!node)
 		return true;
-	if (!(r->words->text_types & 1u << face->type) && !r->misprint)
+	if (!is_of(r, r->words->text_types, face->type) && !r->misprint)
 		return doc_key_fault(node, r->fault, "unknown-key", "%s cards have no `%s`",
-		                     r->words->type[face->type], key);
+		                     r->draft.game->type[face->type], key);
 	if (!want_filled(node, &text, r->fault))
 		return false;
 	uint16_t index = card_draft_text(&r->draft, text, node, r->fault);
@@ -499,9 +311,9 @@ read_back(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	struct judge_face *face = &card->face[1];
 	if (!back)
 		return true;
-	if (!(r->words->two_sided & 1u << card->face[0].type))
+	if (!is_of(r, r->words->two_sided, card->face[0].type))
 		return doc_key_fault(back, r->fault, "unknown-key", "%s cards have no `back`",
-		                     r->words->type[card->face[0].type]);
+		                     r->draft.game->type[card->face[0].type]);
 	*face = card->face[0];
 	card->n_faces = 2;
 	if (!doc_want_map(back, r->fault) || !doc_only_keys(back, doc_back_keys, r->fault) ||
@@ -545,9 +357,9 @@ read_misprint(struct reader *r, const struct doc_node *map)
 
 /* Must a card of this type have a key for the number? */
 static bool
-needs_number(const struct doc_card_number *number, uint8_t type)
+needs_number(const struct reader *r, const struct game_number *number, uint8_t type)
 {
-	return number->types >> type & 1 && !number->is_flag && !number->may_lack &&
+	return is_of(r, number->types, type) && !number->is_flag && !number->may_lack &&
 	       !number->within && !number->tokens_may_lack;
 }
 
@@ -564,7 +376,7 @@ need_all(struct reader *r, const struct doc_node *map, uint8_t type)
 	if (!doc_member(map, "colours"))
 		missing[n++] = "colours";
 	for (int i = 0; r->words->number[i].name && n < KEYS_NAMED; i++)
-		if (needs_number(&r->words->number[i], type) &&
+		if (needs_number(r, &r->words->number[i], type) &&
 		    !doc_member(map, r->words->number[i].name))
 			missing[n++] = r->words->number[i].name;
 	for (int i = 0; i < n; i++)
@@ -588,7 +400,7 @@ read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	    !need_filled(map, "name", &face->name, r->fault))
 		return false;
 	const struct doc_node *node = doc_need(map, "type", r->fault);
-	if (!node || !doc_want_word(node, r->words->type, &type, r->fault))
+	if (!node || !doc_want_word(node, r->draft.game->type, &type, r->fault))
 		return false;
 	face->type = (uint8_t)type;
 	return need_all(r, map, face->type) && read_misprint(r, map) &&
@@ -598,11 +410,11 @@ read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 }
 
 bool
-doc_card_is_x(const struct doc_card_words *words, const struct judge_card_set *set,
+doc_card_is_x(const struct game_words *words, const struct judge_card_set *set,
               const struct judge_face *face, int number)
 {
-	const struct doc_card_number *n = &words->number[number];
-	return n->may_be_x && n->types >> face->type & 1 &&
+	const struct game_number *n = &words->number[number];
+	return n->may_be_x && card_types(judge_game(words->game), n->types) >> face->type & 1 &&
 	       face->number[number] == JUDGE_NO_NUMBER &&
 	       !(n->tokens_may_lack && is_token(words, set->trait, face));
 }
@@ -696,8 +508,7 @@ check_rows(struct reader *r, const struct doc_node *const row[], size_t n, struc
 
 size_t
 doc_cards_check_rows(struct fault fault[], struct fault also[], const struct doc_node *const row[],
-                     size_t n, const struct doc_card_words *words,
-                     const struct judge_card_set *base)
+                     size_t n, const struct game_words *words, const struct judge_card_set *base)
 {
 	struct reader r = { .words = words };
 	memset(fault, 0, n * sizeof *fault);
@@ -712,7 +523,7 @@ doc_cards_check_rows(struct fault fault[], struct fault also[], const struct doc
 
 bool
 doc_cards_read_rows(struct judge_card_set *out, const struct doc_node *const row[], size_t n,
-                    const struct doc_card_words *words, const struct judge_card_set *base,
+                    const struct game_words *words, const struct judge_card_set *base,
                     struct fault *fault)
 {
 	struct reader r = { .words = words, .fault = fault };
@@ -737,7 +548,7 @@ doc_cards_of(const struct doc_node *root, const struct doc_node **game, struct f
 
 bool
 doc_cards_read(struct judge_card_set *out, const struct doc_node *list,
-               const struct doc_card_words *words, const struct judge_card_set *base,
+               const struct game_words *words, const struct judge_card_set *base,
                struct fault *fault)
 {
 	size_t n = 0;

@@ -330,7 +330,7 @@ who_is_asked(const struct at *at)
 	return seat < JUDGE_SEATS ? (const char *[]){ "A", "B" }[seat] : "chance";
 }
 
-/* Append a pick: "A could play EPR-009 (Chibi Godzilla)". */
+/* Append a pick: "A could play EBP03-020 (Mothra Leo)". */
 static void
 note_pick(struct at *at, struct judge_pick pick, const char *could)
 {

@@ -181,7 +181,7 @@ cli_cards_check(const char *game, char *const path[], bool json)
 		if (c.file[i].read)
 			c.file[i].cards = cards_of(c.file[i].doc.root, game, &c.file[i].fault);
 	gather(&c);
-	doc_cards_check_rows(c.fault, NULL, c.row, c.n_rows, doc_card_words(game),
+	doc_cards_check_rows(c.fault, NULL, c.row, c.n_rows, game_words(game),
 	                     rulebook_cards(game));
 	bool sound = tell(&c, json);
 	for (size_t i = 0; i < c.n_files; i++)

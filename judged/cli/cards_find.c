@@ -21,7 +21,7 @@ enum { WORD = 200, LISTED = 20 };
 static void
 print_numbers(FILE *to, const struct judge_game *game, const struct judge_face *face)
 {
-	const struct doc_card_number *number = doc_card_words(game->name)->number;
+	const struct game_number *number = game_words(game->name)->number;
 	int n = 0;
 	for (int i = 0; number[i].name; i++)
 		if (!number[i].is_flag && !number[i].within && face->number[i] != JUDGE_NO_NUMBER)

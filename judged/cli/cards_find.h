@@ -7,7 +7,7 @@
 
 #include "engine/judge.h"
 
-/* Print a card on a line: "EPR-009  monster  Chibi Godzilla (rank 3, might 4000) [Godzilla]". */
+/* Print a card on a line: "EPR-004  strategy  Heat Ray (rank 1, icon 1)". */
 void cards_print(FILE *to, const struct judge_game *game, const struct judge_card_set *set,
                  const struct judge_card_def *def);
 

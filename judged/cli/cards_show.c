@@ -8,13 +8,14 @@
 #include "judged/cards/ability.h"
 #include "judged/cards/cards.h"
 #include "judged/cards/document.h"
+#include "judged/cards/facts.h"
 #include "judged/cli/cards_find.h"
 #include "judged/cli/cli.h"
 #include "judged/text/yaml.h"
 
 struct shown {
 	const struct judge_game *game;
-	const struct doc_card_words *words;
+	const struct game_words *words;
 	const struct judge_card_set *set;
 	const struct judge_card_def *def;
 };
@@ -37,7 +38,7 @@ is_on(const struct shown *s, int index, int side)
 static bool
 has_traits(const struct shown *s)
 {
-	return !(s->words->no_traits >> s->def->face[0].type & 1);
+	return !(card_types(s->game, s->words->no_traits) >> s->def->face[0].type & 1);
 }
 
 static const char *
@@ -124,14 +125,14 @@ is_x(const struct shown *s, int which)
 static bool
 is_told(const struct shown *s, int which)
 {
-	const struct doc_card_number *number = &s->words->number[which];
+	const struct game_number *number = &s->words->number[which];
 	int32_t is = s->def->face[0].number[which];
 	return is_x(s, which) ||
 	       (is != JUDGE_NO_NUMBER && (is != 0 || !(number->is_flag || number->within)));
 }
 
 static void
-number_json(json_t *out, const struct doc_card_number *number, int32_t is)
+number_json(json_t *out, const struct game_number *number, int32_t is)
 {
 	if (number->within && !json_object_get(out, number->within))
 		json_object_set_new(out, number->within, json_object());
@@ -284,7 +285,7 @@ show_numbers(const struct shown *s)
 {
 	const char *open = NULL;
 	for (int i = 0; s->words->number[i].name; i++) {
-		const struct doc_card_number *number = &s->words->number[i];
+		const struct game_number *number = &s->words->number[i];
 		int32_t is = s->def->face[0].number[i];
 		if (!is_told(s, i))
 			continue;
@@ -331,7 +332,7 @@ cli_cards_show(const struct judge_game *game, const struct judge_card_set *set, 
 	judge_def found;
 	if (!cards_find_one(game, set, text, &found))
 		return CLI_WRONG_USE;
-	const struct shown shown = { game, doc_card_words(game->name), set, &set->def[found] };
+	const struct shown shown = { game, game_words(game->name), set, &set->def[found] };
 	(json ? show_json : show_text)(&shown);
 	return CLI_FINE;
 }

@@ -126,7 +126,7 @@ int cli_fault(const struct fault *fault);
 const struct rulebook_edition *cli_edition(const char *name);
 /* Fill in the defaults: the folder of the suite and, if `jobs` is 0, a process per processor. */
 void cli_play_with(struct suite_options *options, uint64_t jobs);
-/* Check and complete the options of the suite: "godzilla/en-1.2" is split, "en-1.2" is looked up in
+/* Check and complete the options of the suite: "GAME/en-1.2" is split, "en-1.2" is looked up in
  * all games. False if something is wrong, which has been reported. */
 bool cli_choose(struct suite_options *options);
 /* Does the game have an engine? If it only has a rulebook, that has been reported. */

@@ -10,6 +10,7 @@
 #include "judged/cli/cards_prove.h"
 #include "judged/cli/cards_show.h"
 #include "judged/cards/cards.h"
+#include "first-game.h"
 
 struct command {
 	struct suite_options suite;
@@ -180,7 +181,8 @@ cards(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_GAME(
 		suite.game,
-		"the game; by default, a search covers all games, and anything else uses godzilla. A card file names its own game"),
+		"the game; by default, a search covers all games, and anything else uses " FIRST_GAME
+		". A card file names its own game"),
 	OPTION_FLAG("json", json, "print the result as JSON"),
 	OPTION_TEXT(
 		"show", "CARD", show,

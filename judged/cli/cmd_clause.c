@@ -11,6 +11,7 @@
 #include "judged/words/say.h"
 #include "rulebook/rulebook.h"
 #include "judged/text/alloc.h"
+#include "first-game.h"
 
 struct command {
 	struct cli_asked asked;
@@ -316,7 +317,8 @@ const struct program_command cmd_clause = {
 	.summary = "look up clauses by number, rule or word",
 	.usage = "EDITION WHAT",
 	.about =
-		"Look up clauses of an edition (godzilla/en-1.2, or just en-1.2). WHAT is a number (7.2.2,\n"
+		"Look up clauses of an edition (" FIRST_GAME
+		"/en-1.2, or just en-1.2). WHAT is a number (7.2.2,\n"
 		"4.G/proc/1), a number and everything below it (10.4.*, house.*), the name of a rule\n"
 		"(start-phase-draw) or a word. The clauses of a rule come before others that mention its name. House\n"
 		"rules, which no document contains, are marked. So are clauses whose text has been lost from the\n"
@@ -326,7 +328,7 @@ const struct program_command cmd_clause = {
 	.operands = "EDITION CLAUSE",
 	.examples = "judge clause en-1.2 8.2.1\n"
 		    "judge clause en-1.2 '10.4.*'\n"
-		    "judge clause colossus/en attack\n"
+		    "judge clause " FIRST_GAME "/en-1.2 invade\n"
 		    "judge clause ja-1.04 進攻 --lang ja\n",
 	.options = options,
 	.least = 2,

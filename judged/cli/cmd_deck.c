@@ -10,6 +10,7 @@
 #include "judged/words/refusal.h"
 #include "judged/words/say.h"
 #include "judged/cards/cards.h"
+#include "first-game.h"
 
 struct command {
 	struct cli_asked asked;
@@ -120,7 +121,7 @@ const struct program_command cmd_deck = {
 	.usage = "FILE",
 	.about =
 		"Check both players' decks in a transcript, or those of one player in a file like this:\n"
-		"  game: godzilla\n"
+		"  game: " FIRST_GAME "\n"
 		"  edition: en-1.2\n"
 		"  monster_deck: [ESD01-001, ...]\n"
 		"  deck: {cards: {ESD01-005: 4, ...}}\n"

@@ -12,6 +12,7 @@
 #include "judged/text/alloc.h"
 #include "judged/text/yaml.h"
 #include "judged/transcript/decode.h"
+#include "first-game.h"
 
 struct command {
 	struct cli_asked asked;
@@ -491,8 +492,8 @@ const struct program_command cmd_new = {
 		"transcript and its start position can have and every word of a move, most of them commented out.\n",
 	.exits = "0 success, 2 usage error.",
 	.operands = "GAME",
-	.examples = "judge new godzilla > position.yaml\n"
-		    "judge new dbs --at setup > whole-game.yaml\n",
+	.examples = "judge new " FIRST_GAME " > position.yaml\n"
+		    "judge new " FIRST_GAME " --at setup > whole-game.yaml\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

@@ -12,6 +12,7 @@
 #include "judged/script/random_decks.h"
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
+#include "first-game.h"
 
 enum {
 	RANDOM_BUDGET = 200000,
@@ -624,7 +625,7 @@ run(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_GAME(game, "the game; by default godzilla"),
+	CLI_GAME(game, "the game; by default " FIRST_GAME),
 	OPTION_TEXT("edition", "E", edition_name, "the edition to play by; by default, the newest"),
 	OPTION_TEXT("deck", "FILE", file[0], NULL),
 	OPTION_WORD(

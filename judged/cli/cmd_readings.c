@@ -9,6 +9,7 @@
 #include "judged/cli/meant.h"
 #include "rulebook/rulebook.h"
 #include "judged/text/alloc.h"
+#include "first-game.h"
 
 struct command {
 	const char *game, *fixtures;
@@ -191,7 +192,7 @@ run(const struct program_call *call)
 }
 
 static const struct program_option options[] = {
-	CLI_GAME(game, "the game; by default godzilla"),
+	CLI_GAME(game, "the game; by default " FIRST_GAME),
 	OPTION_FLAG(
 		"prove", prove,
 		"for each reading, add a scenario that comes out differently under the other reading, and both outcomes"),
@@ -208,7 +209,7 @@ const struct program_command cmd_readings = {
 		"List the unclear clauses of a game's rulebook, the question each leaves open, and the reading used.\n",
 	.exits = "0 listed, or all proven; 1 a reading is not proven; 2 usage error or bad input.",
 	.operands = "",
-	.examples = "judge readings --game colossus\n",
+	.examples = "judge readings --game " FIRST_GAME "\n",
 	.options = options,
 	.size = sizeof(struct command),
 	.run = run,

@@ -5,6 +5,7 @@
 
 #include "judged/cli/cli.h"
 #include "judged/suite/options.h"
+#include "first-game.h"
 
 enum { AS_TAP = 1, AS_JUNIT, AS_JSON, AS_DIGESTS };
 
@@ -75,7 +76,8 @@ play(const struct program_call *call)
 static const struct program_option options[] = {
 	CLI_GAME(options.game, "play only the scenarios of this game"),
 	OPTION_TEXT("edition", "E", options.edition,
-	            "play the scenarios only in this edition, such as en-1.2 or godzilla/en-1.2"),
+	            "play the scenarios only in this edition, such as en-1.2 or " FIRST_GAME
+	            "/en-1.2"),
 	OPTION_TEXT("clause", "N|N.*", options.clause,
 	            "play only scenarios about this clause, card or set"),
 	OPTION_FLAG(
@@ -105,7 +107,7 @@ const struct program_command cmd_suite = {
 		"those; each is a dispute or the output of `judge report`.\n",
 	.exits =
 		"0 all passed, 1 some failed, 2 usage error, a bad scenario file, or no scenarios to play.",
-	.examples = "judge suite --game colossus --prove\n",
+	.examples = "judge suite --game " FIRST_GAME " --prove\n",
 	.options = options,
 	.most = PROGRAM_MANY,
 	.size = sizeof(struct command),

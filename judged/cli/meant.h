@@ -7,7 +7,7 @@
 /* Return the names of games, ended by NULL; free with meant_free(). */
 char **meant_games(void);
 /* Return the editions of one game, or of all for NULL, as "en-1.2" or, if `full`,
- * "godzilla/en-1.2". */
+ * "GAME/en-1.2". */
 char **meant_editions(const char *game, bool full);
 void meant_free(char **words);
 

@@ -69,7 +69,7 @@ struct store_ruling {
 	char key[DIGEST_HEX];       /* natural key: per token, each submission is one ruling */
 	char time[TIME_SIZE];       /* when the ruling was stored; never goes back */
 	int64_t token;              /* the token that submitted the ruling; 0: none */
-	const char *game, *edition; /* "godzilla", "en-1.2" */
+	const char *game, *edition; /* the edition without its game: "en-1.2" */
 	const char *verdict; /* to keep: the verdict for the public; handed out: for the view */
 	/* Group it belongs to; other groups learn nothing of the ruling; "" or NULL: none. */
 	const char *group;
@@ -215,7 +215,7 @@ struct store_rejudged {
 	struct store_ruling *fresh;
 	unsigned changed;       /* enum rejudged_bits */
 	const char *code, *why; /* why the transcript cannot be judged again; or "" */
-	/* To keep: the clauses that find the result, separated by spaces: "godzilla/8.5.1 none". */
+	/* To keep: the clauses that find the result, separated by spaces: "GAME/8.5.1 none". */
 	const char *clauses;
 };
 

@@ -32,7 +32,7 @@ enum { FIXTURE_RULES = 8, FIXTURE_EDITIONS = 8 }; /* FIXTURE_RULES also limits a
 
 /* A scenario. Everything it points to lives until fixtures_free(). */
 struct fixture {
-	const char *file; /* below the suite's folder: "godzilla/7.2.yaml" */
+	const char *file; /* below the suite's folder: "GAME/7.2.yaml" */
 	const char *name; /* unique in the file */
 	const char *game;
 	const struct doc_node *node;     /* the scenario as written */

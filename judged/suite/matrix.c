@@ -79,7 +79,7 @@ matrix_exceptions_free(struct matrix_exceptions *exceptions)
 	*exceptions = (struct matrix_exceptions){ 0 };
 }
 
-/* Return the clause of an exception such as "godzilla/en-1.2/2.10.2" if it is of this edition; else
+/* Return the clause of an exception such as "GAME/en-1.2/2.10.2" if it is of this edition; else
  * NULL. */
 static const struct rulebook_clause *
 excepted_clause(const struct matrix *matrix, const struct doc_node *exception)

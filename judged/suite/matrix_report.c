@@ -126,7 +126,7 @@ rules_json(const struct matrix *matrix, const struct rulebook_clause *clause)
 	return rules;
 }
 
-/* Return "godzilla/7.2.yaml: a sentence". */
+/* Return "GAME/7.2.yaml: a sentence". */
 static json_t *
 scenario_json(const struct suite_result *result)
 {

@@ -17,7 +17,7 @@ enum scenario_claim { SCENARIO_PROVES, SCENARIO_OBSERVES, SCENARIO_INERT };
 /* A row for each rule or clause that a scenario is about. */
 struct scenario_row {
 	const char *game;
-	const char *file;  /* path below the suite's folder: "godzilla/7.2.yaml" */
+	const char *file;  /* path below the suite's folder: "GAME/7.2.yaml" */
 	const char *name;  /* unique in the file */
 	uint8_t claim;     /* enum scenario_claim */
 	const char *about; /* the rule it proves, or the clause of the newest edition that has it */

@@ -152,7 +152,7 @@ find_faults(const struct decoder *d, const struct doc_node *node,
 	size_t n = 0;
 	for (const struct doc_node *one = node->first; one; one = one->next)
 		row[n++] = one;
-	doc_cards_check_rows(fault, fault + n, row, n, doc_card_words(d->t->game->name), built_in);
+	doc_cards_check_rows(fault, fault + n, row, n, game_words(d->t->game->name), built_in);
 	for (size_t i = 0; i < 2 * n; i++)
 		if (fault[i].code[0]) {
 			*d->fault = fault[i];
@@ -179,7 +179,7 @@ decode_own_cards(struct decoder *d, const struct doc_node *node)
 		                 "a transcript can define at most %d cards", TRANSCRIPT_OWN_CARDS);
 	if (node->count == 0)
 		return true;
-	if (!doc_cards_read(&t->cards, node, doc_card_words(t->game->name), built_in, d->fault)) {
+	if (!doc_cards_read(&t->cards, node, game_words(t->game->name), built_in, d->fault)) {
 		if (d->all)
 			find_faults(d, node, built_in);
 		return false;

@@ -1,7 +1,7 @@
 /*
  * refusal.h: the words in which a rule refuses a pick.
  *
- * A refusal follows "B can't play EPR-009 (Chibi Godzilla): ". A rule may have its own words for it
+ * A refusal follows "B can't play EBP03-020 (Mothra Leo): ". A rule may have its own words for it
  * (`refusal` in rules.yaml); if not, its gist is used. In these words
  *
  *	{rank}          is the refusal's value `rank` in parentheses, after its noun: "(3)"

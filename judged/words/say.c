@@ -312,7 +312,7 @@ say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 	say_with(run, pick, whole, out, cap);
 }
 
-/* Write a pick's argument for languages other than English: "EPR-007 (Godzilla)(B.zone.4)". */
+/* Write a pick's argument for languages other than English: "EBP03-020 (Mothra Leo)(B.zone.4)". */
 static void
 say_bare_argument(struct judge_run *run, struct judge_pick pick, char *out, size_t cap)
 {
@@ -800,8 +800,8 @@ pick_json(struct judge_run *run, struct judge_pick pick, enum view view)
 	return snapshot_take_json(&snap, view);
 }
 
-/* Words of a question's saying where the card it is about is added: after them (" of EPR-007
- * (Godzilla)"), or instead of them. */
+/* Words of a question's saying where the card it is about is added: after them (" of EBP03-020
+ * (Mothra Leo)"), or instead of them. */
 static const struct {
 	const char *words;
 	bool stands_for_it;

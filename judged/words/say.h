@@ -12,11 +12,11 @@
 
 enum { SAY_PICK = 160, SAY_CARD = 96, SAY_QUESTION = 200, SAY_PICKS = 400, SAY_OUTCOME = 320 };
 
-/* Write a card: "EPR-007 (Godzilla)". */
+/* Write a card: "EBP03-020 (Mothra Leo)". */
 void say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap);
 /* Write what a pick does, without its player: "play the battle card EBP01-031 (Mothra)", "pass". */
 void say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap);
-/* Make the sentence "A can't play EPR-007 (Godzilla)". It points into `said`. */
+/* Make the sentence "A can't play EBP03-020 (Mothra Leo)". It points into `said`. */
 struct said_pick {
 	char what[SAY_PICK], argument[SAY_PICK];
 };
@@ -43,7 +43,7 @@ void say_outcome(const struct transcript *t, const struct judge_result *result, 
 void outcome_make(const struct transcript *t, const struct judge_result *result,
                   char gist[SAY_OUTCOME], struct sentence *out);
 /* Add what a question asks, with the card that it is about or whose effect or ability asks it:
- * "whether to do what an effect of EPR-007 (Godzilla) allows", "which zone EBP01-016 (Mothra
+ * "whether to do what an effect of EBP03-020 (Mothra Leo) allows", "which zone EBP01-016 (Mothra
  * larvae) goes to". */
 void say_question(const struct judge_run *run, const struct judge_question *question, char *out,
                   size_t cap);

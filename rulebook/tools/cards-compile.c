@@ -128,7 +128,7 @@ write_file(const char *path, const struct cards_table *table, struct fault *faul
 static bool
 compile(struct list *l, const char *to, char *const path[], struct fault *fault)
 {
-	const struct doc_card_words *words = doc_card_words(l->game);
+	const struct game_words *words = game_words(l->game);
 	struct judge_card_set set;
 	char version[80];
 	fault_at(fault, l->game, 1, 1);

@@ -24,7 +24,7 @@ read_cards(struct doc *doc, struct judge_card_set *set, const char *text, size_t
 {
 	if (!doc_read(doc, "fuzz", text, len, NULL, fault))
 		return false;
-	if (doc_cards_read(set, doc->root, doc_card_words("godzilla"), NULL, fault))
+	if (doc_cards_read(set, doc->root, game_words("godzilla"), NULL, fault))
 		return true;
 	doc_free(doc);
 	return false;

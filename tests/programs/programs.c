@@ -39,14 +39,14 @@ rulebook_rule_row(const char *game, judge_rule rule)
 	return &stub_rows[rule];
 }
 
-const struct doc_card_words *
-doc_card_words(const char *game)
+const struct game_words *
+game_words(const char *game)
 {
 	static const char *const replaceable[] = { "buried", "marked", NULL };
 	static const char *const never_seen[] = { NULL };
 	static const char *const phase[] = { "start", "main", "end", NULL };
 	static const char *const phase_step[] = { "start", "action", "end", NULL };
-	static const struct doc_card_words words = {
+	static const struct game_words words = {
 		.game = "stub",
 		.token = "Token",
 		.replaceable = replaceable,

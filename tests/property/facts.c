@@ -128,12 +128,12 @@ expect_as_caused(const char *game, const struct seen_facts *met)
 			cr_expect(!(met->of.caused[i] >> c & 1) ||
 			                  card_is_caused(facts, op->name, words[c]),
 			          "%s: %s comes about by %s", game, op->name, words[c]);
-		uint8_t said = card_word_types(facts->happens_to, op->name);
+		uint8_t said = card_word_types(g, facts->happens_to, op->name);
 		if (op->kind == JUDGE_K_EVENT)
 			expect_types(game, op->name, met->of.happened_to[i], said);
 		for (int c = 0; words && words[c]; c++)
 			expect_types(game, words[c], met->of.caused_to[c],
-			             card_word_types(facts->caused_to, words[c]));
+			             card_word_types(g, facts->caused_to, words[c]));
 		cr_expect(!met->of.carded[i] || !card_is_cardless(facts, op->name),
 		          "%s: %s has a card", game, op->name);
 	}

@@ -215,7 +215,7 @@ any_seat(struct program_writer *w)
 static void
 literal(struct program_writer *w, uint8_t op_kind, const struct judge_slot *slot)
 {
-	const char *const *phases = doc_card_words(w->game->name)->phase;
+	const char *const *phases = game_words(w->game->name)->phase;
 	const char *name;
 	bool causes = op_kind == JUDGE_K_EVENT && strcmp(slot->name, "by") == 0;
 	switch (slot->kind) {
@@ -867,7 +867,7 @@ continuous(struct program_writer *w, bool *first)
 static void
 replacement(struct program_writer *w, bool *first)
 {
-	const char *wanted = any_word(w, doc_card_words(w->game->name)->replaceable);
+	const char *wanted = any_word(w, game_words(w->game->name)->replaceable);
 	const struct judge_op *op = NULL;
 	for (uint16_t i = 1; i < w->game->n_ops && !op; i++)
 		if (w->game->op[i].kind == JUDGE_K_EVENT &&
@@ -1091,8 +1091,7 @@ is_taken(struct program_writer *w, bool grants_follow)
 	const struct doc_node *row[] = { read ? doc.root->first : NULL,
 		                         read ? doc.root->first->next : NULL };
 	if (read)
-		doc_cards_check_rows(fault, NULL, row, 2, doc_card_words(w->game->name),
-		                     &printed_only);
+		doc_cards_check_rows(fault, NULL, row, 2, game_words(w->game->name), &printed_only);
 	bool taken = read && !fault[0].code[0];
 	if (read)
 		doc_free(&doc);
@@ -1217,7 +1216,7 @@ printed(struct program_writer *w, bool *first, const char *number_, int rank)
 		buffer_number(w->out, rank);
 	}
 	colours(w, first);
-	if (!(doc_card_words(w->game->name)->no_traits && strcmp(w->type, "extra") == 0)) {
+	if (!(game_words(w->game->name)->no_traits && strcmp(w->type, "extra") == 0)) {
 		key(w, first, "traits");
 		text(w, "[");
 		quoted(w, any_trait(w));
@@ -1264,7 +1263,7 @@ choose(const struct doc_node *first, const char *game, size_t *n,
 	size_t n_good = 0;
 	for (const struct doc_node *one = first; one; one = one->next)
 		row[(*n)++] = one;
-	doc_cards_check_rows(fault, NULL, row, *n, doc_card_words(game), rulebook_cards(game));
+	doc_cards_check_rows(fault, NULL, row, *n, game_words(game), rulebook_cards(game));
 	for (size_t i = 0; i < *n; i++)
 		if (!fault[i].code[0])
 			good[n_good++] = row[i];
@@ -1285,7 +1284,7 @@ programs_read(struct own_programs *own, const char *game, const char *text, size
 	size_t n_good = choose(own->doc.root->first, game, &n, good);
 	own->written += n;
 	own->accepted += n_good;
-	if (!doc_cards_read_rows(&own->cards, good, n_good, doc_card_words(game), real, fault))
+	if (!doc_cards_read_rows(&own->cards, good, n_good, game_words(game), real, fault))
 		return false;
 	for (uint16_t i = real->n_nodes; i < own->cards.n_nodes; i++)
 		own->stands[own->cards.node[i].op] = true;

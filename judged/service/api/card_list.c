@@ -6,6 +6,7 @@
 #include "judged/cards/ability.h"
 #include "judged/cards/cards.h"
 #include "judged/cards/document.h"
+#include "judged/cards/facts.h"
 #include "judged/service/api/api.h"
 #include "judged/suite/scenarios.h"
 
@@ -42,11 +43,11 @@ traits_json(const struct shown *s)
 static json_t *
 numbers_json(const struct shown *s)
 {
-	const struct doc_card_words *words = doc_card_words(s->game->name);
+	const struct game_words *words = game_words(s->game->name);
 	const struct judge_face *face = &s->def->face[0];
 	json_t *out = json_object();
 	for (int i = 0; words->number[i].name; i++)
-		if (words->number[i].types & 1u << face->type &&
+		if (card_types(s->game, words->number[i].types) >> face->type & 1 &&
 		    face->number[i] != JUDGE_NO_NUMBER &&
 		    (face->number[i] || !(words->number[i].is_flag || words->number[i].within)))
 			json_object_set_new(out, words->number[i].name,
@@ -58,7 +59,7 @@ numbers_json(const struct shown *s)
 static json_t *
 defined_json(const struct shown *s)
 {
-	const struct doc_card_words *words = doc_card_words(s->game->name);
+	const struct game_words *words = game_words(s->game->name);
 	json_t *out = json_array();
 	for (int i = 0; words->number[i].name; i++)
 		if (doc_card_is_x(words, s->set, &s->def->face[0], i))

@@ -7,6 +7,7 @@
 #include "judged/text/doc.h"
 #include "judged/suite/options.h"
 #include "judged/service/jobs/suite_task.h"
+#include "first-game.h"
 
 static const char *const keys[] = { "edition", NULL };
 
@@ -32,10 +33,10 @@ read_asked(const struct doc_node *root, struct fault *fault)
 		          found->game, name);
 		return NULL;
 	}
-	doc_fault(
-		edition, fault, "unknown-edition",
-		"there is no edition %s; an edition is written with its game, like godzilla/en-1.2",
-		name);
+	doc_fault(edition, fault, "unknown-edition",
+	          "there is no edition %s; an edition is written with its game, like " FIRST_GAME
+	          "/en-1.2",
+	          name);
 	return NULL;
 }
 

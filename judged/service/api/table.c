@@ -133,7 +133,7 @@ add_name(json_t *names, const struct transcript *t, const char *number)
 			                    json_string(t->cards.def[i].face[0].name));
 }
 
-/* Return the names of the cards a ruling asks about: {"EPR-007": "Chibi Godzilla"}. */
+/* Return the names of the cards a ruling asks about: {"EPR-004": "Heat Ray"}. */
 static json_t *
 names_asked(const struct transcript *t, const json_t *ruling)
 {

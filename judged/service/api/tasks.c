@@ -20,7 +20,7 @@ compare_keys(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Return counts such as {"godzilla/8.5.1": 3} as a list, the most rulings first. */
+/* Return counts such as {"GAME/8.5.1": 3} as a list, the most rulings first. */
 static json_t *
 groups_json(json_t *counts)
 {

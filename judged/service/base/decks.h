@@ -14,7 +14,7 @@ struct decks {
 
 /* Read a file, or standard input if `path` is "-". A deck document is
  *
- *	{game: godzilla, edition: en-1.2, monster_deck: [...], deck: [...] or {listed: [...]} or {cards: {...}}}
+ *	{game: GAME, edition: en-1.2, monster_deck: [...], deck: [...] or {listed: [...]} or {cards: {...}}}
  *
  * and may have `cards` and `judged` as transcripts do. On a fault there is nothing to free. */
 bool decks_read(struct decks *decks, const char *path, const char *edition, struct fault *fault);

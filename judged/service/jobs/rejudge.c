@@ -34,7 +34,7 @@ struct deciding {
 
 struct counts {
 	int64_t unchanged, changed, not_judged;
-	json_t *clauses; /* {"godzilla/8.5.1": number of rulings changed} */
+	json_t *clauses; /* {"GAME/8.5.1": number of rulings changed} */
 };
 
 /* A ruling of the page. */

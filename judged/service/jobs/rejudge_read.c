@@ -4,6 +4,7 @@
 
 #include "judged/service/base/filter.h"
 #include "judged/service/jobs/rejudge.h"
+#include "first-game.h"
 
 static const char *const whole_keys[] = { "from", "to", "filter", NULL };
 static const char *const from_keys[] = { "edition", "engine", NULL };
@@ -45,7 +46,8 @@ check_edition(const struct doc_node *node, const char *text, struct fault *fault
 		       doc_fault(node, fault, "out-of-range", "a version's name must not be empty");
 	return doc_fault(
 		node, fault, "unknown-edition",
-		"there is no edition %s; an edition is written with its game, like godzilla/en-1.2",
+		"there is no edition %s; an edition is written with its game, like " FIRST_GAME
+		"/en-1.2",
 		text);
 }
 

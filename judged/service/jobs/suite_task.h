@@ -12,7 +12,7 @@ const char *suite_task_dir(const struct settings *settings);
 
 /*
  * Run `judged suite-run DIR [EDITION]`, which the service starts: play the scenarios of a folder
- * with their proofs, in one edition ("godzilla/en-1.2") or all. Writes lines meanwhile, then the
+ * with their proofs, in one edition ("GAME/en-1.2") or all. Writes lines meanwhile, then the
  * matrices as JSON:
  *
  *	at DONE TOTAL

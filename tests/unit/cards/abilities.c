@@ -26,7 +26,7 @@ read_cards(const char *text)
 {
 	bool good = doc_read_yaml(&doc, "own.yaml", text, strlen(text), NULL, &fault);
 	cr_assert(good, "%d:%d %s\n%s", fault.line, fault.column, fault.sentence, text);
-	return doc_cards_read(&own, doc.root, doc_card_words("godzilla"), real(), &fault);
+	return doc_cards_read(&own, doc.root, game_words("godzilla"), real(), &fault);
 }
 
 static void

@@ -20,7 +20,7 @@ read_cards_of(const char *game, const char *text)
 {
 	bool good = doc_read_yaml(&doc, "own.yaml", text, strlen(text), NULL, &fault);
 	cr_assert(good, "%d:%d %s\n%s", fault.line, fault.column, fault.sentence, text);
-	return doc_cards_read(&own, doc.root, doc_card_words(game), rulebook_cards(game), &fault);
+	return doc_cards_read(&own, doc.root, game_words(game), rulebook_cards(game), &fault);
 }
 
 static bool

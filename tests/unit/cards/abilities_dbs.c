@@ -30,8 +30,8 @@ expect(const struct text *t)
 	         "- {number: T-1, name: Test, colours: [red], %s, abilities: [%s]}", t->type,
 	         t->ability);
 	cr_assert(doc_read_yaml(&doc, "own.yaml", text, strlen(text), NULL, &fault), "%s", text);
-	bool good = doc_cards_read(&own, doc.root, doc_card_words("dbs"), rulebook_cards("dbs"),
-	                           &fault);
+	bool good =
+		doc_cards_read(&own, doc.root, game_words("dbs"), rulebook_cards("dbs"), &fault);
 	cr_expect_eq(good, t->code == NULL, "%s: %s", text, fault.sentence);
 	if (good)
 		doc_cards_free(&own);

@@ -329,14 +329,10 @@ Test(cards, places_have_names)
 Test(cards, the_words_of_documents_are_those_of_the_engine)
 {
 	const struct judge_game *game = judge_game("godzilla");
-	const struct doc_card_words *words = doc_card_words("godzilla");
-	for (int i = 0; words->type[i] || game->type[i]; i++)
-		cr_assert_str_eq(words->type[i], game->type[i]);
-	for (int i = 0; words->colour[i] || game->colour[i]; i++)
-		cr_assert_str_eq(words->colour[i], game->colour[i]);
+	const struct game_words *words = game_words("godzilla");
 	for (int i = 0; words->number[i].name || game->number[i]; i++)
 		cr_assert_str_eq(words->number[i].name, game->number[i]);
-	cr_expect_null(doc_card_words("chess"));
+	cr_expect_null(game_words("chess"));
 }
 
 static struct doc doc;
@@ -348,7 +344,7 @@ read_cards(const char *text)
 {
 	bool good = doc_read_yaml(&doc, "own.yaml", text, strlen(text), NULL, &fault);
 	cr_assert(good, "%s: %s", text, fault.sentence);
-	return doc_cards_read(&own, doc.root, doc_card_words("godzilla"), cards(), &fault);
+	return doc_cards_read(&own, doc.root, game_words("godzilla"), cards(), &fault);
 }
 
 Test(cards, own_cards_follow_the_real_ones)

@@ -40,16 +40,16 @@ row_of(const char *table, const char *word, const char **end)
 /* 1. Rules */
 
 static void
-say_whom(char *to, size_t size, const struct doc_card_words *words, uint8_t of)
+say_whom(char *to, size_t size, const struct judge_game *game, uint8_t of)
 {
 	size_t n = 0;
 	to[0] = '\0';
 	if (of & FACT_PLAYER)
 		n += (size_t)snprintf(to, size, "player");
-	for (int i = 0; words->type[i]; i++)
+	for (int i = 0; game->type[i]; i++)
 		if (of >> i & 1)
 			n += (size_t)snprintf(to + n, size - n, "%s%s", n ? ", " : "",
-			                      words->type[i]);
+			                      game->type[i]);
 	if (n == 0)
 		snprintf(to, size, "nobody");
 }
@@ -63,8 +63,7 @@ expect_rules(const char *game, const char *heading)
 	for (judge_rule rule = 0; rule < book->n_rules; rule++) {
 		const char *name = book->rule[rule].name, *end = NULL,
 			   *row = row_of(table, name, &end);
-		say_whom(whom, sizeof whom, doc_card_words(game),
-		         card_rule_of(judge_game(game), rule));
+		say_whom(whom, sizeof whom, judge_game(game), card_rule_of(judge_game(game), rule));
 		snprintf(wanted, sizeof wanted, "| %s |", whom);
 		cr_expect(row && strncmp(row, wanted, strlen(wanted)) == 0,
 		          "%s is to stand in the row of `%s`", name, whom);

@@ -171,7 +171,7 @@ Test(sentences, an_ability_reads_as_somebody_would_say_it)
 		buffer_text(&text, "}]}\n");
 		cr_assert(doc_read_yaml(&doc, "own.yaml", buffer_end(&text), text.n, NULL, &fault),
 		          "%s\n%s", fault.sentence, text.at);
-		cr_assert(doc_cards_read(&own, doc.root, doc_card_words(rows[i].game),
+		cr_assert(doc_cards_read(&own, doc.root, game_words(rows[i].game),
 		                         rulebook_cards(rows[i].game), &fault),
 		          "%s\n%s", fault.sentence, text.at);
 		for (int k = 0; k < own.n; k++)
