@@ -118,7 +118,7 @@ include tests/tests.mk tests/lint.mk tests/bench/bench.mk contrib/install.mk
 # Targets for people
 
 .PHONY: all
-all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(SCHEMAS) $(B)/libjudge.a ## build the programs, the engine library and the schemas of cards
+all: $(PLAYED:%=$(B)/%.agrees) $(PROGRAMS) $(SCHEMAS) $(B)/libjudge.a ## build the programs, the engine library and the schemas
 
 .PHONY: help
 help: ## list the targets

@@ -7,8 +7,8 @@ INCLUDEDIR ?= $(PREFIX)/include
 MANDIR ?= $(PREFIX)/share/man
 MAN_INSTALLED := $(foreach page,$(MAN),$(MANDIR)/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page)))
 DATA := $(wildcard fixtures/*/*.yaml fixtures/*/*/*.yaml) rulebook/exceptions.yaml
-# Schemas with which editors check transcripts, scenarios and disputes; installed beside those of
-# cards.
+# Schemas with which editors check scenarios and disputes; installed beside those of cards and
+# transcripts.
 DOC_SCHEMAS := $(wildcard docs/*.schema.json)
 DATA_INSTALLED := $(addprefix $(DATADIR)/,$(DATA)) $(SCHEMAS:$(B)/%=$(DATADIR)/%) $(DOC_SCHEMAS:docs/%=$(DATADIR)/schema/%)
 BASHDIR ?= $(PREFIX)/share/bash-completion/completions

@@ -1183,6 +1183,9 @@ int judge_cards_nowhere(struct judge_run *run, struct judge_card_view *out, int 
 /* Return a table of the game, from 0; NULL after the last. Rows are set up table by table in this
  * order. */
 const struct judge_table *judge_table(const struct judge_game *game, int table);
+/* Find the range of the numbers that a field can hold (JUDGE_F_NUMBER). Its `otherwise` may lie
+ * outside. */
+void judge_field_range(const struct judge_field *field, int64_t *least, int64_t *most);
 /* Return how many rows a subject has: 0 for the game, a seat, or a card. */
 int judge_rows(struct judge_run *run, int table, int subject);
 /* Read a row, from 0 to judge_rows() - 1. */

@@ -7,7 +7,9 @@ JUDGED_ARCHIVES := $(filter-out $(call room_archive,text),$(ROOM_ARCHIVES)) $(B)
 JUDGED_LIBS := $(JUDGED_ARCHIVES) $(B)/libjudge.a
 
 PROGRAMS := $(B)/judge $(B)/judged
-SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
+CARD_SCHEMAS := $(CARDED:%=$(B)/schema/cards.%.schema.json)
+TRANSCRIPT_SCHEMAS := $(CARDED:%=$(B)/schema/transcript.%.schema.json)
+SCHEMAS := $(CARD_SCHEMAS) $(TRANSCRIPT_SCHEMAS)
 GEN_SRC := $(GEN_RULEBOOKS) $(CARDED:%=$(B)/gen/%_cards.c) $(B)/gen/embedded.c $(B)/gen/scenarios.c $(B)/gen/disputes.c $(B)/gen/web.c
 GEN_OBJ := $(patsubst $(B)/gen/%.c,$(B)/obj/gen/%.o,$(GEN_SRC))
 JUDGED_OBJ := $(call objects,$(JUDGED_SRC) $(RULEBOOK_SRC) $(wildcard rulebook/drafts/*.c)) $(GEN_OBJ)
@@ -27,9 +29,14 @@ $(PROGRAMS): $(JUDGED_LIBS)
 	$(call say,LINK ,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(JUDGED_LIBS) $(LIBS_LDLIBS)
 
-# A JSON Schema for each game's tables of cards, with which editors check files of cards
+# For each game JSON Schemas of its tables, with which editors check files of cards and transcripts
 
-$(SCHEMAS): $(B)/schema/cards.%.schema.json: $(B)/judge
+$(TRANSCRIPT_SCHEMAS): $(B)/schema/transcript.%.schema.json: $(B)/judge
+	@mkdir -p $(@D)
+	$(call say,GEN  ,$@)
+	$(Q)$< new $* --schema >$@
+
+$(CARD_SCHEMAS): $(B)/schema/cards.%.schema.json: $(B)/judge
 	@mkdir -p $(@D)
 	$(call say,GEN  ,$@)
 	$(Q)$< cards --game $* --schema >$@

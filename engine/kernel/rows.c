@@ -1266,6 +1266,25 @@ judge_table(const struct judge_game *game, int table)
 	return t ? &t->table : NULL;
 }
 
+void
+judge_field_range(const struct judge_field *f, int64_t *least, int64_t *most)
+{
+	const struct column *c = f->column;
+	bool is_own = !c || c->take || c->size == 0 || c->size >= sizeof(int32_t);
+	*least = c && (c->many || c->is_stamp) ? 0
+	         : is_own                      ? INT32_MIN
+	         : c->is_signed                ? INT16_MIN
+	                                       : 0;
+	if (c && c->many)
+		*most = c->many - 1;
+	else if (c && c->is_stamp)
+		*most = TIME_MOST;
+	else if (is_own)
+		*most = INT32_MAX;
+	else
+		*most = c->is_signed ? INT16_MAX : c->size == 1 ? UINT8_MAX : UINT16_MAX;
+}
+
 static uint8_t *
 count_of(struct judge_run *r, const struct state_table *t)
 {

@@ -1,16 +1,16 @@
 /* ability_schema.c: builds the definitions of a JSON Schema from the game's table of operations. */
 #include "judged/cards/ability_schema.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "judged/cards/ability_compile.h"
 #include "judged/cards/document.h"
 #include "judged/cards/facts.h"
+#include "judged/cards/schema.h"
 
 /*
- * Parts that the table doesn't contain: cards, the shapes of abilities, and values with a notation
+ * Parts that the table doesn't contain: the shapes of abilities, and values with a notation
  * of their own. `@name` stands for a definition.
  */
 static const char frame[] =
@@ -22,17 +22,6 @@ static const char frame[] =
 	"'text': {'anyOf': [{'type': 'string', 'minLength': 1}, {'type': 'number'}]},"
 	"'texts': {'anyOf': ['@text', {'type': 'array', 'minItems': 1, 'items': '@text'}]},"
 	"'name': {'type': 'string', 'minLength': 1},"
-	"'strength': {'anyOf': [{'type': 'integer', 'minimum': -1000000, 'maximum': 1000000},"
-	"  {'const': 'X'}]},"
-	"'card': {'type': 'object', 'required': ['number', 'name', 'type', 'colours'],"
-	"  'additionalProperties': false, 'properties': {"
-	"  'number': {'anyOf': [{'type': 'string', 'pattern': '^[-A-Za-z0-9_+.]{1,31}$'},"
-	"    {'type': 'number'}]},"
-	"  'name': '@text', 'type': '@type',"
-	"  'colours': {'type': 'array', 'minItems': 1, 'uniqueItems': true, 'items': '@colour'},"
-	"  'traits': {'type': 'array', 'maxItems': 8, 'uniqueItems': true, 'items': '@text'},"
-	"  'abilities': '@abilities', 'grants': '@abilities', 'why': '@text',"
-	"  'acts_in': {'type': 'array', 'minItems': 1, 'items': {'type': 'string'}}}},"
 	"'abilities': {'type': 'array', 'minItems': 1, 'maxItems': 16, 'items': '@ability'},"
 	"'seat': {'enum': ['own', 'opponent', 'any']},"
 	"'flag': {'const': true},"
@@ -97,59 +86,6 @@ static const char *const shapes[JUDGE_FORMS] = {
 
 /* Notation */
 
-static json_t *
-reference(const char *name)
-{
-	return json_pack("{s:s+}", "$ref", "#/$defs/", name);
-}
-
-/* Replace "@name" by a reference, at every depth. */
-static json_t *
-resolved(json_t *json)
-{
-	const char *key;
-	json_t *value;
-	size_t i;
-	void *next;
-	json_object_foreach_safe(json, next, key, value)
-		json_object_set_new(json, key, resolved(json_incref(value)));
-	if (json_is_array(json))
-		json_array_foreach(json, i, value)
-			json_array_set_new(json, i, resolved(json_incref(value)));
-	const char *text = json_string_value(json);
-	if (!text || *text != '@')
-		return json;
-	json_t *ref = reference(text + 1);
-	json_decref(json);
-	return ref;
-}
-
-/* Parse JSON that is written with single quotes. */
-static json_t *
-parsed(const char *text)
-{
-	char plain[4096];
-	size_t n = 0;
-	assert(strlen(text) < sizeof plain);
-	for (; text[n]; n++)
-		plain[n] = text[n] == '\'' ? '"' : text[n];
-	json_t *json = json_loadb(plain, n, 0, NULL);
-	assert(json);
-	return resolved(json);
-}
-
-static json_t *
-words_schema(const char *const words[], const char *last)
-{
-	json_t *list = json_array();
-	for (; *words; words++)
-		if (**words)
-			json_array_append_new(list, json_string(*words));
-	if (last)
-		json_array_append_new(list, json_string(last));
-	return json_pack("{s:o}", "enum", list);
-}
-
 /* Return a schema for one value or a list of values. Takes ownership of `one`. */
 static json_t *
 one_or_list(json_t *one)
@@ -192,7 +128,7 @@ slot_schema(const struct judge_slot *slot)
 		[JUDGE_K_COST] = "costs",
 		[JUDGE_K_COLOUR_COUNTS] = "counts",
 	};
-	return slot->words ? words_schema(slot->words, NULL) : reference(names[slot->kind]);
+	return slot->words ? schema_words(slot->words, NULL) : schema_ref(names[slot->kind]);
 }
 
 static bool
@@ -214,14 +150,7 @@ slot_of(const struct judge_op *op, const struct judge_slot *slot)
 		return one_or_list(own);
 	if (slot->kind != JUDGE_K_CARDS || !has_side(op))
 		return own;
-	return json_pack("{s:[o, o]}", "anyOf", own, reference("seat"));
-}
-
-static json_t *
-closed(json_t *required, json_t *properties)
-{
-	return json_pack("{s:s, s:b, s:o, s:o}", "type", "object", "additionalProperties", false,
-	                 "required", required, "properties", properties);
+	return json_pack("{s:[o, o]}", "anyOf", own, schema_ref("seat"));
 }
 
 /* Operations */
@@ -241,11 +170,11 @@ op_schema(const struct judge_op *op)
 			json_array_append_new(required, json_string(slot->name));
 	}
 	if (op->kind == JUDGE_K_EFFECT) {
-		json_object_set_new(properties, "as", reference("name"));
-		json_object_set_new(properties, "count_as", reference("name"));
-		json_object_set_new(properties, "adds_to", reference("name"));
+		json_object_set_new(properties, "as", schema_ref("name"));
+		json_object_set_new(properties, "count_as", schema_ref("name"));
+		json_object_set_new(properties, "adds_to", schema_ref("name"));
 	}
-	return closed(required, properties);
+	return schema_closed(required, properties);
 }
 
 static bool
@@ -288,7 +217,7 @@ number_schema(const struct judge_game *game)
 	json_t *schema = kind_schema(game, JUDGE_K_NUMBER);
 	json_array_append_new(
 		json_object_get(schema, "anyOf"),
-		parsed("{'type': 'integer', 'minimum': -1000000, 'maximum': 1000000}"));
+		schema_parsed("{'type': 'integer', 'minimum': -1000000, 'maximum': 1000000}"));
 	return schema;
 }
 
@@ -304,10 +233,10 @@ condition_schema(const struct judge_game *game)
 		json_t *compare = op_schema(op);
 		json_object_update_new(
 			json_object_get(compare, "properties"),
-			parsed("{'min': '@number', 'max': '@number', 'is': '@number'}"));
+			schema_parsed("{'min': '@number', 'max': '@number', 'is': '@number'}"));
 		json_object_set_new(compare, "anyOf",
-		                    parsed("[{'required': ['min']}, {'required': ['max']},"
-		                           " {'required': ['is']}]"));
+		                    schema_parsed("[{'required': ['min']}, {'required': ['max']},"
+		                                  " {'required': ['is']}]"));
 		json_array_append_new(json_object_get(schema, "anyOf"), compare);
 	}
 	return schema;
@@ -332,14 +261,14 @@ filters_of(const struct judge_game *game, uint8_t kind)
 static json_t *
 selection(const char *keys, const char *bases, json_t *filters)
 {
-	json_t *one_of = json_array(), *names = parsed(bases), *name;
-	json_t *properties = parsed(keys);
+	json_t *one_of = json_array(), *names = schema_parsed(bases), *name;
+	json_t *properties = schema_parsed(keys);
 	size_t i;
 	json_array_foreach(names, i, name)
 		json_array_append_new(one_of, json_pack("{s:[O]}", "required", name));
 	json_decref(names);
 	json_object_update_new(properties, filters);
-	json_t *schema = closed(json_array(), properties);
+	json_t *schema = schema_closed(json_array(), properties);
 	json_object_set_new(schema, "oneOf", one_of);
 	return schema;
 }
@@ -359,18 +288,18 @@ define_choice(json_t *properties, const struct judge_game *game)
 {
 	const char *const *changed = find_op(game, "modify")->slot[0].words;
 	json_object_set_new(properties, find_op(game, " choice")->slot[2].name,
-	                    reference("number"));
+	                    schema_ref("number"));
 	for (int i = 0; game->number[i]; i++)
 		for (int k = 0; changed[k]; k++) {
 			char total[64];
 			if (strcmp(game->number[i], changed[k]) != 0)
 				continue;
 			snprintf(total, sizeof total, "total_%s", changed[k]);
-			json_object_set_new(properties, total, reference("number"));
+			json_object_set_new(properties, total, schema_ref("number"));
 		}
 	for (int i = 0; i < game->n_verbs; i++)
 		if (strcmp(game->verb[i].name, "random") == 0)
-			json_object_set_new(properties, "random", reference("flag"));
+			json_object_set_new(properties, "random", schema_ref("flag"));
 }
 
 static json_t *
@@ -383,8 +312,8 @@ cards_schema(const struct judge_game *game)
 		" 'any_of': '@card_lists', 'adds_to': '@name'}",
 		"['own', 'opponent', 'any', 'the', 'under', 'among', 'any_of']",
 		filters_of(game, JUDGE_K_FILTER));
-	json_t *words =
-		parsed(find_op(game, " monster") ? "['own monster', 'opponent monster']" : "[]");
+	json_t *words = schema_parsed(
+		find_op(game, " monster") ? "['own monster', 'opponent monster']" : "[]");
 	define_choice(json_object_get(map, "properties"), game);
 	for (uint16_t i = 0; i < game->n_ops; i++)
 		if (is_written(game, &game->op[i], JUDGE_K_CARDS) && !game->op[i].slot[0].name)
@@ -417,7 +346,7 @@ is_among(const char *const words[], const char *word)
 static json_t *
 common_keys(const struct judge_game *game)
 {
-	json_t *keys = parsed(common), *value;
+	json_t *keys = schema_parsed(common), *value;
 	const char *key;
 	void *next;
 	json_object_foreach_safe(keys, next, key,
@@ -437,7 +366,7 @@ demands_schema(const struct judge_game *game)
 			json_object_set_new(properties, op->slot[0].name,
 			                    slot_of(op, &op->slot[0]));
 	}
-	return closed(json_pack("[s]", "colours"), properties);
+	return schema_closed(json_pack("[s]", "colours"), properties);
 }
 
 /* Return the schema of abilities that begin with this word. A key that begins with a question mark
@@ -445,7 +374,7 @@ demands_schema(const struct judge_game *game)
 static json_t *
 shape_schema(const struct judge_game *game, const struct ability_head *head)
 {
-	json_t *keys = parsed(shapes[head->form]), *value;
+	json_t *keys = schema_parsed(shapes[head->form]), *value;
 	const char *key;
 	json_t *required = json_array(), *properties = common_keys(game);
 	json_object_foreach(keys, key, value) {
@@ -455,7 +384,7 @@ shape_schema(const struct judge_game *game, const struct ability_head *head)
 			json_array_append_new(required, json_string(word));
 	}
 	json_decref(keys);
-	return closed(required, properties);
+	return schema_closed(required, properties);
 }
 
 /* Add the shapes of abilities and the definitions they refer to. */
@@ -502,69 +431,12 @@ define_option_need(json_t *defs, const struct judge_game *game)
 static void
 define_words(json_t *defs, const struct judge_game *game)
 {
-	json_object_set_new(defs, "type", words_schema(game->type, NULL));
-	json_object_set_new(defs, "types", one_or_list(words_schema(game->type, "card")));
-	json_object_set_new(defs, "colour", words_schema(game->colour, NULL));
-	json_object_set_new(defs, "colours", one_or_list(words_schema(game->colour, NULL)));
+	json_object_set_new(defs, "type", schema_words(game->type, NULL));
+	json_object_set_new(defs, "types", one_or_list(schema_words(game->type, "card")));
+	json_object_set_new(defs, "colour", schema_words(game->colour, NULL));
+	json_object_set_new(defs, "colours", one_or_list(schema_words(game->colour, NULL)));
 	json_object_set_new(defs, "areas", one_or_list(areas_schema(game)));
-	json_object_set_new(defs, "phase", words_schema(game_words(game->name)->phase, NULL));
-}
-
-/* Numbers of cards */
-
-static json_t *
-number_of_card(const struct game_number *number)
-{
-	if (number->may_be_x)
-		return reference("strength");
-	return json_pack("{s:s}", "type", number->is_flag ? "boolean" : "integer");
-}
-
-static void
-define_number(json_t *card, const struct judge_game *game, const struct game_number *number)
-{
-	json_t *properties = json_object_get(card, "properties");
-	bool of_all = card_types(game, number->types) == card_types(game, "card");
-	bool always = of_all && !number->tokens_may_lack && !number->may_lack && !number->is_flag &&
-	              !number->within;
-	if (!number->within) {
-		json_object_set_new(properties, number->name, number_of_card(number));
-	} else {
-		if (!json_object_get(properties, number->within))
-			json_object_set_new(properties, number->within,
-			                    closed(json_array(), json_object()));
-		json_t *within = json_object_get(properties, number->within);
-		json_object_set_new(json_object_get(within, "properties"), number->member,
-		                    number_of_card(number));
-	}
-	if (always)
-		json_array_append_new(json_object_get(card, "required"), json_string(number->name));
-}
-
-static void
-define_numbers(json_t *defs, const struct judge_game *game)
-{
-	const struct game_words *words = game_words(game->name);
-	for (int i = 0; words->number[i].name; i++)
-		define_number(json_object_get(defs, "card"), game, &words->number[i]);
-}
-
-/* Add the texts of cards, and the other side, which may have some of the keys of the front. */
-static void
-define_sides(json_t *defs, const struct judge_game *game)
-{
-	json_t *properties = json_object_get(json_object_get(defs, "card"), "properties");
-	for (int i = 0; game->text && game->text[i]; i++)
-		json_object_set_new(properties, game->text[i], reference("text"));
-	if (game_words(game->name)->misprints)
-		json_object_set_new(properties, "misprint", json_pack("{s:s}", "type", "boolean"));
-	if (!game_words(game->name)->two_sided)
-		return;
-	json_t *back = json_object();
-	for (int i = 0; doc_back_keys[i]; i++)
-		json_object_set(back, doc_back_keys[i],
-		                json_object_get(properties, doc_back_keys[i]));
-	json_object_set_new(properties, "back", closed(json_pack("[s]", "name"), back));
+	json_object_set_new(defs, "phase", schema_words(game_words(game->name)->phase, NULL));
 }
 
 /* Add the costs of activated abilities: a member for each cost, and counts per colour. */
@@ -573,16 +445,17 @@ define_costs(json_t *defs, const struct judge_game *game)
 {
 	json_t *counts = json_object();
 	for (int i = 0; game->colour[i]; i++)
-		json_object_set_new(counts, game->colour[i], parsed(COUNT));
-	json_object_set_new(counts, "any", parsed(COUNT));
-	json_object_set_new(defs, "counts", closed(json_array(), counts));
-	json_object_set_new(defs, "costs", closed(json_array(), filters_of(game, JUDGE_K_COST)));
+		json_object_set_new(counts, game->colour[i], schema_parsed(COUNT));
+	json_object_set_new(counts, "any", schema_parsed(COUNT));
+	json_object_set_new(defs, "counts", schema_closed(json_array(), counts));
+	json_object_set_new(defs, "costs",
+	                    schema_closed(json_array(), filters_of(game, JUDGE_K_COST)));
 }
 
 json_t *
 ability_schema(const struct judge_game *game)
 {
-	json_t *schema = parsed(frame), *defs = json_object_get(schema, "$defs");
+	json_t *schema = schema_parsed(frame), *defs = json_object_get(schema, "$defs");
 	json_object_set_new(schema, "$id", json_sprintf("urn:judged:cards:%s:1", game->name));
 	json_object_set_new(schema, "title", json_sprintf("Cards of %s", game->name));
 	json_object_set_new(schema, "description",
@@ -590,8 +463,7 @@ ability_schema(const struct judge_game *game)
 	                                "checks more than a schema can say."));
 	define_words(defs, game);
 	define_option_need(defs, game);
-	define_numbers(defs, game);
-	define_sides(defs, game);
+	json_object_set_new(defs, "card", schema_card(game));
 	if (has_kind(game, JUDGE_K_COST))
 		define_costs(defs, game);
 	define_abilities(defs, game);
@@ -599,7 +471,7 @@ ability_schema(const struct judge_game *game)
 	if (has_kind(game, JUDGE_K_ZONE_FILTER))
 		json_object_set_new(defs, "zones", zones_schema(game));
 	json_object_set_new(defs, "filters",
-	                    closed(json_array(), filters_of(game, JUDGE_K_FILTER)));
+	                    schema_closed(json_array(), filters_of(game, JUDGE_K_FILTER)));
 	json_object_set_new(defs, "number", number_schema(game));
 	json_object_set_new(defs, "condition", condition_schema(game));
 	json_object_set_new(defs, "event", kind_schema(game, JUDGE_K_EVENT));

@@ -12,11 +12,13 @@
 #include "judged/text/alloc.h"
 #include "judged/text/yaml.h"
 #include "judged/transcript/decode.h"
+#include "judged/transcript/schema.h"
 #include "first-game.h"
 
 struct command {
 	struct cli_asked asked;
 	const char *step; /* or NULL */
+	bool schema;
 };
 
 struct template
@@ -105,17 +107,15 @@ put_key(struct template *t, const json_t *map, const char *indent, const char *k
 		put_left_out(t, indent, key, sample);
 }
 
-/* Find the schema of the game's transcripts, in the sources or installed. False if it isn't
- * there. */
+/* Find the schema of the game's transcripts: built next to the program, or installed. False if there
+ * is none. */
 static bool
 find_schema(const struct judge_game *game, char *out)
 {
-	bool first = strcmp(game->name, rulebook_game_at(0)->name) == 0;
-	const char *folders[] = { "docs", suite_data_dir() };
+	const char *folders[] = { suite_program_dir(), suite_data_dir() };
 	for (int i = 0; i < 2; i++) {
 		char *path =
-			alloc_text("%s%s/transcript%s%s.schema.json", folders[i],
-		                   i ? "/schema" : "", first ? "" : ".", first ? "" : game->name);
+			alloc_text("%s/schema/transcript.%s.schema.json", folders[i], game->name);
 		bool found = realpath(path, out) != NULL;
 		free(path);
 		if (found)
@@ -464,6 +464,8 @@ print_new(const struct program_call *call)
 	struct template t = { .game = judge_game(name) };
 	if (!t.game)
 		return meant_no_game(name);
+	if (command->schema)
+		return cli_print(transcript_schema(t.game)), CLI_FINE;
 	t.edition = edition ? rulebook_edition_of(name, edition) : newest(name);
 	if (!t.edition)
 		return meant_no_edition(name, edition);
@@ -480,20 +482,22 @@ static const struct program_option options[] = {
 		"at", "STEP", step,
 		"the step to start at; by default, the main decision of a turn; `setup` starts a whole game"),
 	CLI_EDITION("the edition to judge by; by default, the newest"),
+	OPTION_FLAG("schema", schema, "print the JSON Schema of the game's transcripts instead"),
 	OPTION_END,
 };
 
 const struct program_command cmd_new = {
 	.name = "new",
 	.summary = "print a transcript template to fill in",
-	.usage = "GAME",
+	.usage = "GAME [--schema]",
 	.about =
 		"Print a transcript template with comments. It can be judged as printed, and shows every key a\n"
 		"transcript and its start position can have and every word of a move, most of them commented out.\n",
 	.exits = "0 success, 2 usage error.",
 	.operands = "GAME",
 	.examples = "judge new " FIRST_GAME " > position.yaml\n"
-		    "judge new " FIRST_GAME " --at setup > whole-game.yaml\n",
+		    "judge new " FIRST_GAME " --at setup > whole-game.yaml\n"
+		    "judge new " FIRST_GAME " --schema > transcript.schema.json\n",
 	.options = options,
 	.least = 1,
 	.most = 1,

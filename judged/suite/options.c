@@ -24,7 +24,7 @@ is_folder(const char *path)
 }
 
 /* Found once, before any reader uses them. */
-static char data_dir[PATH_MAX + 32], installed_suite[PATH_MAX + 48];
+static char program_dir[PATH_MAX], data_dir[PATH_MAX + 32], installed_suite[PATH_MAX + 48];
 static pthread_once_t looked = PTHREAD_ONCE_INIT;
 
 /* Find the data folder. The programs may have been unpacked anywhere, so a folder next to them
@@ -33,17 +33,23 @@ static void
 look(void)
 {
 	static const char beside[] = "/../share/judged";
-	char program[PATH_MAX] = "";
-	if (!realpath("/proc/self/exe", program) &&
-	    !realpath((const char *)getauxval(AT_EXECFN), program))
-		*program = '\0';
-	char *slash = strrchr(program, '/');
+	if (!realpath("/proc/self/exe", program_dir) &&
+	    !realpath((const char *)getauxval(AT_EXECFN), program_dir))
+		*program_dir = '\0';
+	char *slash = strrchr(program_dir, '/');
 	if (slash)
 		*slash = '\0';
-	snprintf(data_dir, sizeof data_dir, "%s%s", program, beside);
+	snprintf(data_dir, sizeof data_dir, "%s%s", program_dir, beside);
 	if (!slash || !is_folder(data_dir))
 		snprintf(data_dir, sizeof data_dir, "%s", JUDGED_DATADIR);
 	snprintf(installed_suite, sizeof installed_suite, "%s/fixtures", data_dir);
+}
+
+const char *
+suite_program_dir(void)
+{
+	pthread_once(&looked, look);
+	return program_dir;
 }
 
 const char *

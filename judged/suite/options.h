@@ -9,6 +9,8 @@ enum { EXIT_FINE = 0, EXIT_NOT_FINE = 1, EXIT_BAD = 2 };
 
 /* Return `fixtures` in the current folder or, if there is none, the installed folder. */
 const char *suite_default_dir(void);
+/* Return the folder with the running program. */
+const char *suite_program_dir(void);
 /* Return the folder of installed data: ../share/judged next to the program, or the one it was built
  * for. */
 const char *suite_data_dir(void);

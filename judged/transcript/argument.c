@@ -46,9 +46,8 @@ decode_card_named(const struct decoder *d, const struct doc_node *node,
 	return transcript_card_meant(d->t, node, text, &part->def, d->fault);
 }
 
-/* Return the word for how a card lies, if this verb can pick by that; NULL if it can't. */
-static const char *
-mark_of_verb(const struct judge_game *game, const struct judge_verb *verb)
+const char *
+decode_mark_of_verb(const struct judge_game *game, const struct judge_verb *verb)
 {
 	return verb->ended_by || game->question[verb->question].chance ? game->mark.word[true]
 	                                                               : NULL;
@@ -72,7 +71,7 @@ decode_picked_card(const struct decoder *d, const struct doc_node *node,
                    struct transcript_part *part)
 {
 	const struct judge_verb *verb = &d->t->game->verb[part->verb];
-	const char *mark = mark_of_verb(d->t->game, verb);
+	const char *mark = decode_mark_of_verb(d->t->game, verb);
 	const char *const keys[] = { "card", "ability", verb->ended_by ? "at" : mark, mark, NULL };
 	int64_t ability;
 	if (node->type != DOC_MAP)

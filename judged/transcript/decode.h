@@ -88,6 +88,10 @@ struct transcript_place transcript_place_numbered(const struct judge_game *game,
 
 /* Arguments of verbs: transcript/argument.c */
 
+/* Return the word for how a card lies, if this verb can pick by that; NULL if it can't. */
+const char *decode_mark_of_verb(const struct judge_game *game, const struct judge_verb *verb);
+/* May picks of this verb be a list? */
+bool decode_takes_list(const struct judge_game *game, const struct judge_verb *verb);
 /* Decode one argument of the verb of `part` into `part`. */
 bool decode_argument(const struct decoder *d, const struct doc_node *node, judge_seat mover,
                      struct transcript_part *part);
@@ -126,6 +130,9 @@ bool decode_accounts(struct decoder *d, const struct doc_node *accounts,
 void decode_plural(const char *name, char *out, size_t cap);
 /* Is a player's list ordered, because its area is? */
 bool decode_is_ordered_list(const struct judge_game *game, int list);
+/* Is this the area of a list that the player brings? If everybody sees it, it holds one card, which
+ * need not be written as a list. */
+bool decode_is_list_of_one(const struct judge_game *game, const struct judge_area *area);
 /* Does the area have values of its own? It is then written as a map: {stack: [...], zone: 3}. */
 bool decode_has_properties(const struct judge_game *game, const struct judge_area *area);
 /* Return the name of the property in that area's own map, as for `monster.rage`; NULL if it isn't

@@ -186,9 +186,15 @@ decode_entry(const struct decoder *d, const struct doc_node *node, struct moving
 /* Does chance name cards with this verb? It names as many as are asked for and never ends a
  * list. */
 static bool
-names_by_chance(const struct decoder *d, const struct judge_verb *verb)
+names_by_chance(const struct judge_game *game, const struct judge_verb *verb)
 {
-	return verb->takes == JUDGE_TAKES_CARD && d->t->game->question[verb->question].chance;
+	return verb->takes == JUDGE_TAKES_CARD && game->question[verb->question].chance;
+}
+
+bool
+decode_takes_list(const struct judge_game *game, const struct judge_verb *verb)
+{
+	return verb->ended_by || names_by_chance(game, verb);
 }
 
 /* Decode `choose: [X, Y]`, one pick after another. An empty list ends the choice at once. */
@@ -196,7 +202,7 @@ static bool
 decode_list(const struct decoder *d, const struct doc_node *node, struct moving *m, int verb)
 {
 	const struct judge_verb *row = &d->t->game->verb[verb];
-	if (row->ended_by == 0 && !(names_by_chance(d, row) && node->count))
+	if (row->ended_by == 0 && !(names_by_chance(d->t->game, row) && node->count))
 		return doc_fault(node, d->fault, "wrong-type", "`%s` takes one value, not a list",
 		                 row->name);
 	if (node->count == 0) {
@@ -273,8 +279,7 @@ decode_more(const struct decoder *d, const struct moving *m)
 		return false;
 	for (int i = 0; i < m->n; i++) {
 		const struct judge_verb *verb = &d->t->game->verb[m->part[i].verb];
-		bool lists = verb->ended_by || names_by_chance(d, verb);
-		if (!lists || strcmp(verb->name, word) != 0)
+		if (!decode_takes_list(d->t->game, verb) || strcmp(verb->name, word) != 0)
 			continue;
 		m->move->more = (uint8_t)(m->part[i].verb + 1);
 		return true;

@@ -471,10 +471,8 @@ decode_one_place(struct laying *l, const struct doc_node *node, struct spot spot
 	       add_unknown(l, &spot, n, node);
 }
 
-/* Is this the area of a list that the player brings? If everybody sees it, it holds one card, which
- * need not be written as a list. */
-static bool
-is_list_of_one(const struct judge_game *game, const struct judge_area *area)
+bool
+decode_is_list_of_one(const struct judge_game *game, const struct judge_area *area)
 {
 	for (int i = 0; game->list[i]; i++)
 		if (strcmp(game->list[i], area->name) == 0)
@@ -503,7 +501,7 @@ decode_area_cards(struct laying *l, const struct doc_node *map, judge_seat seat,
 		return decode_area_map(l, node, spot);
 	if (area->acts)
 		return doc_want_list(node, l->d->fault) && decode_place_cards(l, node, spot);
-	if (!is_list_of_one(l->d->t->game, area) || area->sight != JUDGE_SEEN_BY_ALL)
+	if (!decode_is_list_of_one(l->d->t->game, area) || area->sight != JUDGE_SEEN_BY_ALL)
 		return decode_one_place(l, node, spot);
 	return node->type == DOC_LIST ? decode_place_cards(l, node, spot)
 	                              : decode_item(l, node, spot);

@@ -15,7 +15,7 @@ step_is_ruled() {
 
 # Every game, edition and step the schemas have: a line each.
 ways() {
-  python3 - docs/transcript.schema.json docs/transcript.*.schema.json <<'PY'
+  python3 - "${B:-build}"/schema/transcript.*.schema.json <<'PY'
 import json, sys
 
 for path in sys.argv[1:]:
@@ -36,7 +36,7 @@ check 'a template for every step of every game and edition is ruled as it is, wi
 
 # The keys of the schema, plurals apart, and no other.
 every_key() {
-  python3 - "$judge" "$room/ways" <<'PY'
+  python3 - "$judge" "$room/ways" "${B:-build}" <<'PY'
 import json, re, subprocess, sys
 
 def properties(schema):
@@ -50,9 +50,8 @@ def keys_of(schema, name):
     return properties(schema["$defs"][name]) - {"fields", "locuses", "zones", "strategies", "battles"}
 
 ways = [line.split() for line in open(sys.argv[2])]
-schemas = {"godzilla": "docs/transcript.schema.json", "colossus": "docs/transcript.colossus.schema.json", "dbs": "docs/transcript.dbs.schema.json"}
 for game, edition, at in (way for way in ways if way[2] != "setup"):
-    schema = json.load(open(schemas[game]))
+    schema = json.load(open(f"{sys.argv[3]}/schema/transcript.{game}.schema.json"))
     text = subprocess.run([sys.argv[1], "new", game, "--edition", edition, "--at", at], capture_output=True, text=True, check=True).stdout
     start = text[text.index("\nstart:"):text.index("\nmoves:")]
     top = set(re.findall(r"^  (?:# )?([a-z_]+|[AB]):(?: |$)", start, re.M))
@@ -79,21 +78,24 @@ wrong_use() {
 }
 check 'wrong use is told' wrong_use
 
-# The first line says where the schema is: in the sources here, elsewhere what is installed, or nothing.
+# The first line says where the schema is: next to the program, in the data beside it, or nothing.
 modeline() {
-  for game in godzilla:transcript colossus:transcript.colossus dbs:transcript.dbs; do
-    ends 0 "$judge" new "${game%:*}" && head -n 1 "$room/out" | grep -qxF "# yaml-language-server: \$schema=$PWD/docs/${game#*:}.schema.json" ||
+  schemas=$(realpath "${B:-build}")/schema
+  for game in godzilla colossus dbs; do
+    ends 0 "$judge" new "$game" && head -n 1 "$room/out" | grep -qxF "# yaml-language-server: \$schema=$schemas/transcript.$game.schema.json" ||
       { head -n 1 "$room/out"; return 1; }
   done
-  mkdir -p "$room/bin" "$room/share/judged/schema" && cp "${B:-build}/judge" "$room/bin/judge" && cp docs/*.schema.json "$room/share/judged/schema" || return 1
+  mkdir -p "$room/bin" "$room/share/judged" && cp "${B:-build}/judge" "$room/bin/judge" && cp -r "$schemas" "$room/share/judged" || return 1
   (cd "$room" && bin/judge new dbs) | head -n 1 | grep -qxF "# yaml-language-server: \$schema=$(realpath "$room")/share/judged/schema/transcript.dbs.schema.json" &&
     rm -r "$room/share" && (cd "$room" && bin/judge new dbs) | head -n 1 | grep -q '^# Fill in'
 }
 check 'a template names the schema that editors check it with' modeline
 
 schemas() {
-  for game in godzilla colossus dbs; do "$judge" cards --game "$game" --schema >"$room/cards.$game.json"; done
-  python3 - docs/*.schema.json "$room"/cards.*.json <<'PY'
+  for game in godzilla colossus dbs; do
+    ends 0 "$judge" new "$game" --schema && cmp "$room/out" "${B:-build}/schema/transcript.$game.schema.json" || return 1
+  done
+  python3 - docs/*.schema.json "${B:-build}"/schema/*.json <<'PY'
 import json, sys
 
 ids = {}
