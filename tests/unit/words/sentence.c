@@ -48,13 +48,14 @@ Test(sentence, a_real_card_is_called_by_its_name_in_the_language)
 {
 	struct sentence s;
 	sentence_make(&s, SENTENCE_OUT_OF_TURN, 2, "A", "ESD01-009 (Reinforcements)");
-	expect_said(&s,
-	            "A resolved the ability of ESD01-009 (Reinforcements) while abilities of the turn "
-	            "player were waiting",
-	            "Aは、ターンプレイヤーの待機中の自動能力があるうちに、ESD01-009 (援軍)の能力を解決しました");
+	expect_said(
+		&s,
+		"A resolved the ability of ESD01-009 (Reinforcements) while abilities of the turn "
+		"player were waiting",
+		"Aは、ターンプレイヤーの待機中の自動能力があるうちに、ESD01-009 (援軍)の能力を解決しました");
 	static const char *const others[] = { "ESD01-009", "T-001 (Reinforcements)",
-		                              "ESD01-009 (Other)",
-		                              "EPR-007 (Chibi Godzilla)", "zone (ESD01-009)" };
+		                              "ESD01-009 (Other)", "EPR-007 (Chibi Godzilla)",
+		                              "zone (ESD01-009)" };
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
 		char en[64], ja[64];
 		snprintf(en, sizeof en, "%s is none", others[i]);
