@@ -125,6 +125,7 @@ enum judge_acts_in {
  * colour) and `number` (see struct judge_game). A number that the card lacks is JUDGE_NO_NUMBER. */
 struct judge_face {
 	const char *name;
+	const char *name_ja; /* name in Japanese; NULL: none is known */
 	uint8_t type;
 	uint8_t colours;
 	uint8_t n_traits;

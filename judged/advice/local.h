@@ -3,7 +3,8 @@
  * local_*.c files.
  *
  * The text is made from the stored ruling, so each reader only gets what they may know. Cards are
- * called as their files call them; places and claims are written as in the record.
+ * called by their names in the language, or else in English; places and claims are written as in
+ * the record.
  */
 #ifndef JUDGED_ADVICE_LOCAL_H
 #define JUDGED_ADVICE_LOCAL_H

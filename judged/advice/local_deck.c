@@ -21,6 +21,16 @@ say_lists(const struct local *l, const struct deck_check *check, bool single, FI
 }
 
 static void
+say_card_in(const struct local *l, const struct judge_card_set *cards, judge_def def,
+            char out[SAY_CARD])
+{
+	char card[SAY_CARD];
+	say_card(cards, def, card, sizeof card);
+	*out = '\0';
+	say_thing(l->language, card, out, SAY_CARD);
+}
+
+static void
 say_fault(struct local *l, const struct deck_check *check, const struct judge_deck_fault *fault,
           FILE *to)
 {
@@ -28,7 +38,7 @@ say_fault(struct local *l, const struct deck_check *check, const struct judge_de
 	struct ruling_snapshot snap = { 0 };
 	char *words = alloc_zeroed(1, SAYING_LINE), card[SAY_CARD] = "";
 	if (fault->def < t->cards.n)
-		say_card(&t->cards, fault->def, card, sizeof card);
+		say_card_in(l, &t->cards, fault->def, card);
 	refusal_tell(&snap, NULL, t, &fault->refusal, SNAPSHOT_ALL);
 	l->s->snap = &snap;
 	local_refusal(l, 0, say_seat(check->seat), words);
@@ -51,7 +61,7 @@ deck_check_say_in(const struct deck_check *check, bool single, const char *langu
 		for (int i = 0; i < check->n; i++)
 			say_fault(&l, check, &check->fault[i], to);
 		for (int i = 0; i < check->n_beyond; i++) {
-			say_card(&check->t->cards, check->beyond[i], card, sizeof card);
+			say_card_in(&l, &check->t->cards, check->beyond[i], card);
 			fprintf(to, "  %sのテキストはこのジャッジには組み込まれていません：%s\n",
 			        card,
 			        check->beyond[i] == check->unmodelled

@@ -36,11 +36,14 @@ add_unmodelled(const struct local *l, char *line)
 	uint32_t met = saying_member(s, 0, "unmodelled");
 	uint32_t where = saying_first(s, saying_member(s, met, "acts_in"));
 	const char *why = saying_text(s, met, "reason");
+	char card[SAY_CARD] = "";
 	if ((!is_doubt(l, "ability") && !is_doubt(l, "card")) || !*saying_text(s, met, "card"))
 		return false;
+	say_add(card, sizeof card, "%s (%s)", saying_text(s, met, "card"),
+	        saying_text(s, met, "name"));
+	say_thing(l->language, card, line, SAYING_LINE);
 	say_add(line, SAYING_LINE,
-	        "%s (%s)のテキストは%s効果を持つかもしれませんが、このジャッジには組み込まれていません",
-	        saying_text(s, met, "card"), saying_text(s, met, "name"),
+	        "のテキストは%s効果を持つかもしれませんが、このジャッジには組み込まれていません",
 	        where ? local_word(l, "acts_in",
 	                           snapshot_name_text(s->snap,
 	                                              (snapshot_name)s->snap->cell[where].is))

@@ -42,7 +42,7 @@ add_bare_fault(const struct local *l, uint32_t fault, char *line)
 		                                                    : "ルールにない処理をしました");
 }
 
-/* Write "3手目(条項8.4.1): AはESD01-008 (Shinseimaru)を捨てて怒りを獲得できません(取り消し)。". */
+/* Write "3手目(条項8.4.1): AはESD01-008 (新生丸)を捨てて怒りを獲得できません(取り消し)。". */
 static void
 add_fault(const struct local *l, uint32_t fault, char *line)
 {

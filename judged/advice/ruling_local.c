@@ -284,7 +284,7 @@ local_argument(const struct local *l, uint32_t pick, char *out, size_t cap)
 	bool card = saying_member(l->s, pick, "card");
 	*out = '\0';
 	if (card)
-		say_add(out, cap, "%s", thing);
+		say_thing(l->language, thing, out, cap);
 	if (card && *place && is_placed(l, pick))
 		say_add(out, cap, "(%s)", place);
 	else if (!card)

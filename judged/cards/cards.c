@@ -101,21 +101,98 @@ rulebook_card(const struct judge_card_set *set, const char *number)
 
 /* Cards that a text means */
 
-enum { FOLDED = 200 };
+enum { FOLDED = 200, LETTER = 5 };
 
-static bool
-is_kept(char c)
+/* Half-width signs and katakana from U+FF61 to U+FF9F, as full-width ones. */
+static const char full_width[] = "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソ"
+				 "タチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜";
+
+enum {
+	ROMAN_I = 0x2160,
+	ROMAN_X = 0x2169,
+	KANA_U = 0x30a6,
+	KANA_VU = 0x30f4,
+	FULL_WIDTH = 0xff01, /* the full-width "!"; the other signs of ASCII follow, up to "~" */
+	FULL_WIDTH_END = 0xff5e,
+	HALF_WIDTH = 0xff61,
+	VOICED = 0xff9e,
+	SEMI_VOICED = 0xff9f,
+};
+
+/* Return the code of a character of three bytes; 0 for any other. */
+static uint32_t
+wide_at(const char *c)
 {
-	return isalnum((unsigned char)c) || c & 0x80;
+	if ((c[0] & 0xf0) != 0xe0 || (c[1] & 0xc0) != 0x80 || (c[2] & 0xc0) != 0x80)
+		return 0;
+	return (c[0] & 0x0fu) << 12 | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
+}
+
+/* Write a character of three bytes; code 0 is written as "". */
+static void
+put_wide(uint32_t code, char out[LETTER])
+{
+	out[0] = '\0';
+	if (code == 0)
+		return;
+	out[0] = (char)(0xe0 | code >> 12);
+	out[1] = (char)(0x80 | (code >> 6 & 0x3f));
+	out[2] = (char)(0x80 | (code & 0x3f));
+	out[3] = '\0';
+}
+
+/* Is it a space or another sign that isn't part of a word? */
+static bool
+is_sign(uint32_t code)
+{
+	return (code >= 0x3000 && code <= 0x3004) || (code >= 0x3008 && code <= 0x301f) ||
+	       code == 0x30fb;
+}
+
+/* Fold a half-width katakana with the voicing mark that may follow. Returns what comes after. */
+static const char *
+fold_half_width(const char *c, uint32_t code, char out[LETTER])
+{
+	uint32_t full = wide_at(&full_width[(code - HALF_WIDTH) * 3]), mark = wide_at(&c[3]);
+	bool voiced = mark == VOICED || mark == SEMI_VOICED;
+	if (voiced)
+		full = full == KANA_U ? KANA_VU : full + (mark - VOICED) + 1;
+	put_wide(is_sign(full) ? 0 : full, out);
+	return c + (voiced ? 6 : 3);
+}
+
+/* Fold the character at `c`, which is not the end; a sign becomes "". Returns what comes after. */
+static const char *
+fold(const char *c, char out[LETTER])
+{
+	static const char *const roman[] = { "i",  "ii",  "iii",  "iv", "v",
+		                             "vi", "vii", "viii", "ix", "x" };
+	uint32_t code = wide_at(c);
+	unsigned char plain = (unsigned char)*c;
+	out[0] = out[1] = '\0';
+	if (code >= HALF_WIDTH && code <= SEMI_VOICED)
+		return fold_half_width(c, code, out);
+	if (code >= ROMAN_I && code <= ROMAN_X)
+		return strcpy(out, roman[code - ROMAN_I]), c + 3;
+	if (code >= FULL_WIDTH && code <= FULL_WIDTH_END)
+		plain = (unsigned char)(code - FULL_WIDTH + '!');
+	else if (code)
+		return put_wide(is_sign(code) ? 0 : code, out), c + 3;
+	if (isalnum(plain) || plain & 0x80)
+		out[0] = (char)tolower(plain);
+	return c + (code ? 3 : 1);
 }
 
 void
 cards_fold(const char *text, char *out, size_t cap)
 {
+	char letter[LETTER];
 	size_t n = 0;
-	for (const char *c = text; *c && n + 1 < cap; c++)
-		if (is_kept(*c))
-			out[n++] = (char)tolower((unsigned char)*c);
+	while (*text) {
+		text = fold(text, letter);
+		for (const char *c = letter; *c && n + 1 < cap; c++)
+			out[n++] = *c;
+	}
 	out[n] = '\0';
 }
 
@@ -124,19 +201,62 @@ cards_fold(const char *text, char *out, size_t cap)
 static bool
 is_called(const char *name, const char *folded)
 {
-	for (; *name; name++)
-		if (is_kept(*name) && tolower((unsigned char)*name) != (unsigned char)*folded++)
+	char letter[LETTER];
+	while (*name) {
+		name = fold(name, letter);
+		size_t n = strlen(letter);
+		if (strncmp(letter, folded, n) != 0)
 			return false;
+		folded += n;
+	}
 	return *folded == '\0';
+}
+
+enum { FACE_NAMES = 2 * JUDGE_FACES };
+
+/* Return the name of a card by its index: those of the front, then those of the back. NULL if it
+ * has no such name. */
+static const char *
+name_at(const struct judge_card_def *def, int i)
+{
+	const struct judge_face *face = &def->face[i / 2];
+	if (i / 2 >= def->n_faces)
+		return NULL;
+	return i % 2 ? face->name_ja : face->name;
 }
 
 static bool
 has_name(const struct judge_card_def *def, const char *folded)
 {
-	for (int i = 0; i < def->n_faces; i++)
-		if (is_called(def->face[i].name, folded))
+	for (int i = 0; i < FACE_NAMES; i++)
+		if (name_at(def, i) && is_called(name_at(def, i), folded))
 			return true;
 	return false;
+}
+
+const char **
+cards_known(const struct judge_card_set *set)
+{
+	const char **known = alloc_zeroed((1 + FACE_NAMES) * (size_t)set->n + 1, sizeof *known);
+	size_t n = 0;
+	for (judge_def i = 0; i < set->n; i++)
+		known[n++] = set->def[i].number;
+	for (judge_def i = 0; i < set->n; i++)
+		for (int k = 0; k < FACE_NAMES; k++)
+			if (name_at(&set->def[i], k))
+				known[n++] = name_at(&set->def[i], k);
+	return known;
+}
+
+bool
+cards_name_has(const struct judge_face *face, const char *word)
+{
+	char folded[FOLDED];
+	cards_fold(face->name ? face->name : "", folded, sizeof folded);
+	if (strstr(folded, word))
+		return true;
+	cards_fold(face->name_ja ? face->name_ja : "", folded, sizeof folded);
+	return strstr(folded, word) != NULL;
 }
 
 int
@@ -156,9 +276,9 @@ cards_meant(const struct judge_card_set *set, const char *text, judge_def out[],
 	return n;
 }
 
-/* Hash table of names: for each definition its number, then the names of its faces. */
+/* Hash table of names: for each definition its number, then name_at(). */
 
-enum { NAMES = 1 + JUDGE_FACES, BUCKETS = 2048, HASH_BEGIN = 0x811c9dc5, HASH_PRIME = 0x01000193 };
+enum { NAMES = 1 + FACE_NAMES, BUCKETS = 2048, HASH_BEGIN = 0x811c9dc5, HASH_PRIME = 0x01000193 };
 
 static uint32_t
 add_letter(uint32_t hash, char c)
@@ -180,8 +300,12 @@ static uint32_t
 hash_name(const char *text)
 {
 	uint32_t hash = HASH_BEGIN;
-	for (; *text; text++)
-		hash = is_kept(*text) ? add_letter(hash, *text) : hash;
+	char letter[LETTER];
+	while (*text) {
+		text = fold(text, letter);
+		for (const char *c = letter; *c; c++)
+			hash = add_letter(hash, *c);
+	}
 	return hash % BUCKETS;
 }
 
@@ -200,9 +324,10 @@ make_called(struct cards_called *called, const struct judge_card_set *set)
 	called->next = alloc_zeroed((size_t)set->n * NAMES + BUCKETS, sizeof *called->next);
 	for (judge_def i = set->n; i-- > 0;) {
 		const struct judge_card_def *def = &set->def[i];
-		for (int k = def->n_faces; k-- > 0;)
-			put_name(called, set->n, (uint16_t)(i * NAMES + 1 + k),
-			         hash_name(def->face[k].name));
+		for (int k = FACE_NAMES; k-- > 0;)
+			if (name_at(def, k))
+				put_name(called, set->n, (uint16_t)(i * NAMES + 1 + k),
+				         hash_name(name_at(def, k)));
 		put_name(called, set->n, (uint16_t)(i * NAMES), hash_number(def->number));
 	}
 }
@@ -219,10 +344,10 @@ static bool
 is_name(const struct judge_card_set *set, uint16_t name, const char *text, const char *folded)
 {
 	const struct judge_card_def *def = &set->def[name / NAMES];
-	int face = name % NAMES - 1;
-	if (face < 0)
+	int which = name % NAMES - 1;
+	if (which < 0)
 		return !folded && strcasecmp(def->number, text) == 0;
-	return folded && is_called(def->face[face].name, folded);
+	return folded && is_called(name_at(def, which), folded);
 }
 
 /* Find cards by number or, if `folded` is given, by folded name. Returns how many. */

@@ -28,12 +28,18 @@ bool cards_plain_number(const char *number, char *out, size_t cap);
 judge_def rulebook_card(const struct judge_card_set *set, const char *number);
 
 /* Reduce a text to its letters and digits in lower case, for comparing names: "Mothra(1992)"
- * becomes "mothra1992". Bytes outside ASCII are unchanged. The result is cut to `cap` bytes, at
- * least 1. */
+ * becomes "mothra1992". Full-width letters, half-width katakana and Roman numerals of one character
+ * become the usual ones; other characters outside ASCII are unchanged. The result is cut to `cap`
+ * bytes, at least 1. */
 void cards_fold(const char *text, char *out, size_t cap);
 
+/* Does a name of the face contain the folded word, in English or Japanese? */
+bool cards_name_has(const struct judge_face *face, const char *word);
+/* List the number and all names of each card for doc_nearest(); free the list with free(). */
+const char **cards_known(const struct judge_card_set *set);
+
 /* Find the cards a text means: the card with that number, ignoring case, or else the cards with
- * that name, folded. Returns how many; the first `cap` of them are in `out`. */
+ * that name, English or Japanese, folded. Returns how many; the first `cap` of them are in `out`. */
 int cards_meant(const struct judge_card_set *set, const char *text, judge_def out[], int cap);
 
 /* Like cards_meant(), for a caller with many texts: looks up cards in a hash table of their numbers

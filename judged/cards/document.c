@@ -290,9 +290,23 @@ read_texts(struct reader *r, const struct doc_node *map, struct judge_face *face
 	return true;
 }
 
-/* The other side: anything it leaves out is as on the front, except abilities. */
+/* Read the names in other languages. */
+static bool
+read_names(struct reader *r, const struct doc_node *map, struct judge_face *face)
+{
+	static const char *const languages[] = { "ja", NULL };
+	const struct doc_node *names = doc_member(map, "names");
+	face->name_ja = NULL;
+	return !names ||
+	       (doc_want_map(names, r->fault) && doc_only_keys(names, languages, r->fault) &&
+	        need_filled(names, "ja", &face->name_ja, r->fault));
+}
 
-const char *const doc_back_keys[] = { "name", "power", "character", "traits", "abilities", NULL };
+/* The other side: anything it leaves out is as on the front, except abilities and names in other
+ * languages. */
+
+const char *const doc_back_keys[] = { "name",   "names",     "power", "character",
+	                              "traits", "abilities", NULL };
 
 static bool
 read_own_power(struct reader *r, const struct doc_node *map, struct judge_face *face)
@@ -317,7 +331,7 @@ read_back(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	*face = card->face[0];
 	card->n_faces = 2;
 	if (!doc_want_map(back, r->fault) || !doc_only_keys(back, doc_back_keys, r->fault) ||
-	    !need_filled(back, "name", &face->name, r->fault))
+	    !need_filled(back, "name", &face->name, r->fault) || !read_names(r, back, face))
 		return false;
 	if (doc_member(back, "traits"))
 		face->n_traits = 0;
@@ -325,13 +339,14 @@ read_back(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	       read_texts(r, back, face);
 }
 
-enum { CARD_KEYS = 10 + JUDGE_FACE_NUMBERS + JUDGE_FACE_TEXTS + 2 };
+enum { CARD_KEYS = 11 + JUDGE_FACE_NUMBERS + JUDGE_FACE_TEXTS + 2 };
 
 static void
 keys_of_card(const struct reader *r, const char *keys[CARD_KEYS])
 {
-	static const char *const common[] = { "number", "name",      "type",    "colours", "traits",
-		                              "grants", "abilities", "acts_in", "why",     NULL };
+	static const char *const common[] = { "number",  "name",   "names",  "type",
+		                              "colours", "traits", "grants", "abilities",
+		                              "acts_in", "why",    NULL };
 	size_t n = 0;
 	for (int i = 0; common[i]; i++)
 		keys[n++] = common[i];
@@ -397,7 +412,7 @@ read_card(struct reader *r, const struct doc_node *map, struct judge_card_def *c
 	card->n_faces = 1;
 	keys_of_card(r, keys);
 	if (!doc_only_keys(map, keys, r->fault) || !read_number(r, map, card) ||
-	    !need_filled(map, "name", &face->name, r->fault))
+	    !need_filled(map, "name", &face->name, r->fault) || !read_names(r, map, face))
 		return false;
 	const struct doc_node *node = doc_need(map, "type", r->fault);
 	if (!node || !doc_want_word(node, r->draft.game->type, &type, r->fault))

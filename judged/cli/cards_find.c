@@ -72,7 +72,7 @@ static bool
 of_face(const struct judge_game *game, const struct judge_card_set *set,
         const struct judge_face *face, const char *word)
 {
-	bool found = stands_in(word, face->name) || stands_in(word, game->type[face->type]);
+	bool found = cards_name_has(face, word) || stands_in(word, game->type[face->type]);
 	for (int i = 0; !found && i < face->n_traits; i++)
 		found = stands_in(word, set->trait[face->trait[i]]);
 	for (int i = 0; !found && game->colour[i]; i++)
@@ -124,7 +124,7 @@ find_parts(const struct judge_card_set *set, const char *text, judge_def out[], 
 	cards_fold(text, word, sizeof word);
 	for (judge_def i = 0; *word && i < set->n; i++)
 		if ((stands_in(word, set->def[i].number) ||
-		     stands_in(word, set->def[i].face[0].name)) &&
+		     cards_name_has(&set->def[i].face[0], word)) &&
 		    n++ < cap)
 			out[n - 1] = i;
 	return n;
@@ -133,11 +133,7 @@ find_parts(const struct judge_card_set *set, const char *text, judge_def out[], 
 static void
 none(const struct judge_card_set *set, const char *text)
 {
-	const char **known = alloc_zeroed(2 * (size_t)set->n + 1, sizeof *known);
-	for (judge_def i = 0; i < set->n; i++) {
-		known[i] = set->def[i].number;
-		known[set->n + i] = set->def[i].face[0].name;
-	}
+	const char **known = cards_known(set);
 	const char *near = doc_nearest(text, known);
 	if (near)
 		cli_wrong("there is no card `%.60s`; did you mean `%s`?", text, near);

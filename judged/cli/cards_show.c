@@ -163,12 +163,20 @@ texts_json(const struct shown *s, int side, json_t *out)
 			                    json_string(text_of(s, side, i)));
 }
 
+static void
+names_json(json_t *out, const struct judge_face *face)
+{
+	if (face->name_ja)
+		json_object_set_new(out, "names", json_pack("{s:s}", "ja", face->name_ja));
+}
+
 /* Return the back. Only numbers that differ are included; numbers within a map never do. */
 static json_t *
 back_json(const struct shown *s)
 {
 	const struct judge_face *front = &s->def->face[0], *back = &s->def->face[1];
 	json_t *out = json_pack("{s:s}", "name", back->name);
+	names_json(out, back);
 	for (int i = 0; s->words->number[i].name; i++)
 		if (back->number[i] != front->number[i])
 			number_json(out, &s->words->number[i], back->number[i]);
@@ -184,8 +192,9 @@ static void
 show_json(const struct shown *s)
 {
 	const struct judge_face *face = &s->def->face[0];
-	json_t *out = json_pack("{s:s, s:s, s:s}", "number", s->def->number, "name", face->name,
-	                        "type", s->game->type[face->type]);
+	json_t *out = json_pack("{s:s, s:s}", "number", s->def->number, "name", face->name);
+	names_json(out, face);
+	json_object_set_new(out, "type", json_string(s->game->type[face->type]));
 	for (int i = 0; s->words->number[i].name; i++)
 		if (is_told(s, i))
 			number_json(out, &s->words->number[i], face->number[i]);
@@ -213,6 +222,13 @@ show_member(int indent, const char *key, json_t *value)
 	printf("%*s%s", indent, "", buffer_end(&out));
 	json_decref(map);
 	buffer_free(&out);
+}
+
+static void
+show_names(int indent, const struct judge_face *face)
+{
+	if (face->name_ja)
+		show_member(indent, "names", json_pack("{s:s}", "ja", face->name_ja));
 }
 
 static void
@@ -256,6 +272,7 @@ show_back(const struct shown *s)
 	const struct judge_face *front = &s->def->face[0], *back = &s->def->face[1];
 	printf("back:\n");
 	show_member(2, "name", json_string(back->name));
+	show_names(2, back);
 	for (int i = 0; s->words->number[i].name; i++)
 		if (back->number[i] != front->number[i])
 			printf("  %s: %d\n", s->words->number[i].name, back->number[i]);
@@ -312,6 +329,7 @@ show_text(const struct shown *s)
 	const struct judge_face *face = &s->def->face[0];
 	show_member(0, "number", json_string(s->def->number));
 	show_member(0, "name", json_string(face->name));
+	show_names(0, face);
 	show_member(0, "type", json_string(s->game->type[face->type]));
 	show_numbers(s);
 	show_member(0, "colours", colours_json(s));

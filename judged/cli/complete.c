@@ -104,6 +104,16 @@ offer_editions(const struct completion *c)
 	}
 }
 
+/* Offer a card by a name, if something was typed and the name is of this card alone. */
+static void
+offer_name(const struct completion *c, const struct judge_card_set *set,
+           const struct judge_card_def *def, const char *name)
+{
+	judge_def same;
+	if (name && *c->begun && cards_meant(set, name, &same, 1) == 1)
+		offer(c, name, def->number);
+}
+
 /* Offer cards by number and, if something was typed, by name. */
 static void
 offer_cards(const struct completion *c)
@@ -113,11 +123,10 @@ offer_cards(const struct completion *c)
 		const char *name = rulebook_game_at(i)->name;
 		const struct judge_card_set *set = rulebook_cards(name);
 		for (judge_def d = 0; set && d < set->n && (!game || !strcmp(game, name)); d++) {
-			judge_def same;
-			const char *called = set->def[d].face[0].name;
-			offer(c, set->def[d].number, called);
-			if (*c->begun && cards_meant(set, called, &same, 1) == 1)
-				offer(c, called, set->def[d].number);
+			const struct judge_card_def *def = &set->def[d];
+			offer(c, def->number, def->face[0].name);
+			offer_name(c, set, def, def->face[0].name);
+			offer_name(c, set, def, def->face[0].name_ja);
 		}
 	}
 }

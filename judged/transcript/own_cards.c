@@ -53,12 +53,7 @@ static bool
 unknown_card(const struct transcript *t, const struct doc_node *at, const char *text,
              struct fault *fault)
 {
-	const struct judge_card_set *set = &t->cards;
-	const char **known = alloc_zeroed(2 * (size_t)set->n + 1, sizeof *known);
-	for (uint16_t i = 0; i < set->n; i++) {
-		known[i] = set->def[i].number;
-		known[set->n + i] = set->def[i].face[0].name;
-	}
+	const char **known = cards_known(&t->cards);
 	const char *near = doc_nearest(text, known);
 	doc_fault(at, fault, "unknown-card", "there is no card `%.60s`%s%s%s", text,
 	          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");

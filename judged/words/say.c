@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "judged/cards/cards.h"
 #include "judged/text/buffer.h"
 #include "judged/words/pick.h"
 #include "judged/record/snapshot.h"
@@ -97,6 +98,24 @@ say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t ca
 	const struct judge_card_def *card = &cards->def[def];
 	*out = '\0';
 	say_add(out, cap, "%s (%s)", card->number, card->face[0].name);
+}
+
+void
+say_thing(const struct rulebook_language *language, const char *thing, char *out, size_t cap)
+{
+	const struct judge_card_set *cards = rulebook_cards(language->edition->game);
+	char number[CARDS_NUMBER], card[SAY_CARD] = "";
+	const char *name = NULL;
+	snprintf(number, sizeof number, "%.*s", (int)strcspn(thing, " "), thing);
+	judge_def def = strstr(thing, " (") ? rulebook_card(cards, number) : JUDGE_NO_DEF;
+	if (def != JUDGE_NO_DEF) {
+		say_card(cards, def, card, sizeof card);
+		name = cards->def[def].face[0].name_ja;
+	}
+	if (name && strncmp(thing, card, strlen(card)) == 0)
+		say_add(out, cap, "%s (%s)%s", number, name, thing + strlen(card));
+	else
+		say_add(out, cap, "%s", thing);
 }
 
 const char *

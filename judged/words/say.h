@@ -14,6 +14,9 @@ enum { SAY_PICK = 160, SAY_CARD = 96, SAY_QUESTION = 200, SAY_PICKS = 400, SAY_O
 
 /* Write a card: "EBP03-020 (Mothra Leo)". */
 void say_card(const struct judge_card_set *cards, judge_def def, char *out, size_t cap);
+/* Append a thing that a ruling is about in a language: if it begins with a real card as say_card()
+ * writes it, the card is called by its name in that language, if it has one. */
+void say_thing(const struct rulebook_language *language, const char *thing, char *out, size_t cap);
 /* Write what a pick does, without its player: "play the battle card EBP01-031 (Mothra)", "pass". */
 void say_pick(struct judge_run *run, struct judge_pick pick, char *out, size_t cap);
 /* Make the sentence "A can't play EBP03-020 (Mothra Leo)". It points into `said`. */

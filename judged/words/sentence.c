@@ -59,6 +59,15 @@ thing_at(const struct writing *w, int i)
 	return i < w->sentence->n ? w->sentence->thing[i] : "";
 }
 
+static void
+add_thing(const struct writing *w, int i)
+{
+	if (w->language)
+		say_thing(w->language, thing_at(w, i), w->out, w->cap);
+	else
+		say_add(w->out, w->cap, "%s", thing_at(w, i));
+}
+
 /* Return the separator before the i-th of n things. */
 static const char *
 between(const struct writing *w, int i, int n)
@@ -76,8 +85,10 @@ add_cards(const struct writing *w, int i)
 {
 	int unknown = atoi(thing_at(w, i)), said = 0;
 	int things = w->sentence->n - i - 1 + (unknown > 0);
-	for (int k = i + 1; k < w->sentence->n; k++)
-		say_add(w->out, w->cap, "%s%s", between(w, said++, things), thing_at(w, k));
+	for (int k = i + 1; k < w->sentence->n; k++) {
+		say_add(w->out, w->cap, "%s", between(w, said++, things));
+		add_thing(w, k);
+	}
 	if (unknown && w->language)
 		say_add(w->out, w->cap, "%s%d枚の不明なカード", between(w, said, things), unknown);
 	else if (unknown)
@@ -106,8 +117,10 @@ add_worded(const struct writing *w, const struct slot *slot)
 	}
 	int from = slot->rest[1] - '0', end = slot->rest[2] ? w->sentence->n : from + 1;
 	say_add(w->out, w->cap, "%.*s", (int)(at - words), words);
-	for (int i = from; i < end; i++)
-		say_add(w->out, w->cap, "%s%s", between(w, i - from, end - from), thing_at(w, i));
+	for (int i = from; i < end; i++) {
+		say_add(w->out, w->cap, "%s", between(w, i - from, end - from));
+		add_thing(w, i);
+	}
 	if (from >= end)
 		say_add(w->out, w->cap, "%s", rulebook_word(w->language, slot->kind, "anything"));
 	say_add(w->out, w->cap, "%s", at + strlen(hole));
@@ -121,9 +134,11 @@ add_slot(const struct writing *w, const struct slot *slot)
 		(*slot->rest ? add_in_all : add_cards)(w, slot->i);
 	else if (*slot->kind && w->language)
 		add_worded(w, slot);
-	else
-		say_add(w->out, w->cap, "%s%s%s", thing, slot->rest,
+	else {
+		add_thing(w, slot->i);
+		say_add(w->out, w->cap, "%s%s", slot->rest,
 		        *slot->rest && strcmp(thing, "1") != 0 ? "s" : "");
+	}
 }
 
 /* Read a slot such as "{1 card}", "{cards 1}", "{verb 1 3}" or "{0}". Returns its length. */

@@ -44,6 +44,10 @@ write_face(FILE *out, const struct judge_face *face)
 {
 	fputs("{.name = ", out);
 	write_string(out, face->name);
+	if (face->name_ja) {
+		fputs(", .name_ja = ", out);
+		write_string(out, face->name_ja);
+	}
 	fprintf(out, ", .type = %d, .colours = %d, .n_traits = %d, .trait = {", face->type,
 	        face->colours, face->n_traits);
 	for (int i = 0; i < face->n_traits || i == 0; i++)

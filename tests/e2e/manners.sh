@@ -190,6 +190,14 @@ cards = json.load(open(sys.argv[1]))
 assert len(cards) == 5 and {c["game"] for c in cards} == {"dbs"}, cards' "$room/out"
 }
 check 'judge cards WORD searches names, traits and texts of all games' searches
+in_japanese() {
+  ends 0 "$judge" cards モスラ && grep -q '^EBP03-020 ' "$room/out" && [ "$(wc -l <"$room/out")" -gt 20 ] && cp "$room/out" "$room/wide" &&
+    ends 0 "$judge" cards ﾓｽﾗ && cmp "$room/wide" "$room/out" &&
+    ends 0 "$judge" cards --show 'ﾓｽﾗ　ﾚｵ' && grep -qx 'number: EBP03-020' "$room/out" && grep -qx 'names: {ja: "モスラレオ"}' "$room/out" &&
+    ends 0 "$judge" cards --show モスラレオ --json && grep -qF '"ja": "モスラレオ"' "$room/out" &&
+    told 'there is no card `モスラレン`; did you mean `モスラレオ`?' cards --show モスラレン
+}
+check 'cards are found by their Japanese names' in_japanese
 
 shows_by_name() {
   ends 0 "$judge" cards --show EBP03-020 && cp "$room/out" "$room/leo" && ends 0 "$judge" cards --show 'mothra leo' &&

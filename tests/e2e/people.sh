@@ -52,7 +52,7 @@ in_japanese() {
   [ "$(grep -c '^違反: ' "$room/now")" -gt 12 ] && [ "$(grep -c '^条項' "$room/now")" -gt 12 ]
 }
 check 'the Japanese edition is told in Japanese' in_japanese
-# Left in English: names of cards, and what the record has written.
+# Left in English: names of cards without a Japanese one, and what the record has written.
 no_english() {
   grep -v '^==' tests/data/people.ja.txt | sed -E 's/`[^`]*`//g; s/[A-Z0-9]+-[0-9]+ \([^)]*\)+//g' |
     grep -nE '\b(is|are|the|can|must|with|for|before|legal|cards?)\b' && return 1
@@ -104,9 +104,9 @@ claims:
   - {could_not: {A: {play: ESD01-009}}, because: 8.4.1}
 YAML
   ends 1 "$judge" replay --lang ja "$room/could.yaml" && grep -q '^主張1.*プレイできませんでした: 等級(4)は、Bの怪獣がいるエリアの番号(3)以下でなければなりません(8\.2\.1)。$' "$room/out" &&
-    grep -q '(BはESD01-009 (Reinforcements)をプレイできませんでした: その時点の判断はAのものでした)' "$room/out" &&
-    grep -q '(AはESD01-008 (Shinseimaru)をプレイできました)' "$room/out" && grep -q '(8\.2\.1)、`8\.4\.1`は適用されていません)' "$room/out" &&
-    ends 0 "$judge" replay --lang ja --view B "$room/could.yaml" && ! grep -q Shinseimaru "$room/out" || return 1
+    grep -q '(BはESD01-009 (援軍)をプレイできませんでした: その時点の判断はAのものでした)' "$room/out" &&
+    grep -q '(AはESD01-008 (新生丸)をプレイできました)' "$room/out" && grep -q '(8\.2\.1)、`8\.4\.1`は適用されていません)' "$room/out" &&
+    ends 0 "$judge" replay --lang ja --view B "$room/could.yaml" && ! grep -qE 'Shinseimaru|新生丸' "$room/out" || return 1
   ends 1 "$judge" replay --json "$room/could.yaml" && ! grep -q '"could"' "$room/out"
 }
 check 'so is what could have been done' could
@@ -127,6 +127,18 @@ YAML
   ends 1 "$judge" replay --lang ja "$room/drew.yaml" && grep -q '^- 1手目の前まで戻す。AはA.deckのカード3枚を見ています。' "$room/out"
 }
 check 'so is what was found, and what was seen of cards nobody knows' found
+names() {
+  sed -n '/^```yaml$/,/^```$/{/^```/d;p}' docs/ja.md >"$room/ja.yaml" &&
+    sed -e 's/activate: ESD01-013/activate: 銀座壊滅/' -e 's/ESD01-009\]/援軍]/' "$room/ja.yaml" >"$room/named.yaml" &&
+    ends 1 "$judge" replay --lang ja "$room/ja.yaml" && grep -qF 'AはESD01-013 (銀座壊滅)を発動できません' "$room/out" && ! grep -q Ginza "$room/out" &&
+    ends 1 "$judge" replay "$room/ja.yaml" && grep -qF 'ESD01-013 (Ginza Annihilated)' "$room/out" && ! grep -q 銀座 "$room/out" &&
+    ends 1 "$judge" replay --lang ja "$room/named.yaml" && grep -qF 'AはESD01-013 (銀座壊滅)を発動できません' "$room/out" || return 1
+  sed 's/activate: ESD01-013/activate: 銀座懐滅/' "$room/ja.yaml" >"$room/named.yaml" &&
+    ends 2 "$judge" replay "$room/named.yaml" && grep -qF 'there is no card `銀座懐滅`; did you mean `銀座壊滅`?' "$room/err" || return 1
+  sed 's/activate: ESD01-013/activate: ゴジラ(2023)/' "$room/ja.yaml" >"$room/named.yaml" &&
+    ends 2 "$judge" replay "$room/named.yaml" && grep -qF 'cards are called `ゴジラ(2023)`; write the number: ' "$room/err"
+}
+check 'cards are called by their Japanese names, in rulings and in records' names
 not_there() {
   ends 1 "$judge" replay --lang ja "$demo/godzilla/illegal-move.yaml" && cp "$room/out" "$room/one" &&
     ends 1 "$judge" replay "$demo/godzilla/illegal-move.yaml" && cmp "$room/out" "$room/one" && ends 2 "$judge" replay --lang fr "$demo/godzilla/illegal-move.yaml"

@@ -321,6 +321,11 @@ def cards_are_found_by_their_words():
         assert one["found"] == 1 and one["cards"][0]["name"] == "Shinseimaru"
         many = c.get("/v1/cards/godzilla", q="blue mothra", limit=3).json
         assert many["found"] > 3 and len(many["cards"]) == 3 and all("blue" in card["colours"] for card in many["cards"])
+        for query in ("モスラレオ", "ﾓｽﾗﾚｵ", "モスラ レオ"):
+            found = c.get("/v1/cards/godzilla", q=query).json
+            assert [card["number"] for card in found["cards"]] == ["EBP03-020"], found
+            assert found["cards"][0]["names"] == {"ja": "モスラレオ"}, found
+        assert c.get("/v1/cards/godzilla/EBP03-020").json["names"] == {"ja": "モスラレオ"}
         assert c.get("/v1/cards/godzilla", q="nothing of that name").json == {"game": "godzilla", "found": 0, "cards": []}
         card = c.get("/v1/cards/godzilla/EBP01-031").json
         assert card["numbers"]["rank"] == 5 and "hand_down_to" in card["abilities"][0]

@@ -101,10 +101,16 @@ static json_t *
 head_json(const struct shown *s)
 {
 	const struct judge_face *face = &s->def->face[0];
-	return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o, s:o}", "number", s->def->number, "name",
-	                 face->name ? face->name : "", "type", s->game->type[face->type], "colours",
-	                 colours_json(s), "traits", traits_json(s), "numbers", numbers_json(s),
-	                 "defined", defined_json(s));
+	json_t *out = json_pack("{s:s, s:s}", "number", s->def->number, "name",
+	                        face->name ? face->name : "");
+	if (face->name_ja)
+		json_object_set_new(out, "names", json_pack("{s:s}", "ja", face->name_ja));
+	json_object_set_new(out, "type", json_string(s->game->type[face->type]));
+	json_object_set_new(out, "colours", colours_json(s));
+	json_object_set_new(out, "traits", traits_json(s));
+	json_object_set_new(out, "numbers", numbers_json(s));
+	json_object_set_new(out, "defined", defined_json(s));
+	return out;
 }
 
 void
@@ -145,7 +151,9 @@ static bool
 has_word(const struct shown *s, const char *word)
 {
 	const struct judge_face *face = &s->def->face[0];
-	if (strcasestr(s->def->number, word) || (face->name && strcasestr(face->name, word)) ||
+	char folded[ROUTE_PATH];
+	cards_fold(word, folded, sizeof folded);
+	if (strcasestr(s->def->number, word) || cards_name_has(face, folded) ||
 	    strcasecmp(s->game->type[face->type], word) == 0)
 		return true;
 	for (int i = 0; i < face->n_traits; i++)

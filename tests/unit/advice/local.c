@@ -102,7 +102,7 @@ expect_before_and_after(const char *moves, const char *ja, const char *en)
 Test(local, a_refused_move_kept_without_parts_is_told_as_it_was_said)
 {
 	expect_before_and_after("moves:\n  - A: {play: ESD01-009}\n",
-	                        "AはESD01-009 (Reinforcements)をプレイできません: ",
+	                        "AはESD01-009 (援軍)をプレイできません: ",
 	                        "A can't play ESD01-009 (Reinforcements): ");
 }
 

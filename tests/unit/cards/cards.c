@@ -371,6 +371,41 @@ Test(cards, own_cards_follow_the_real_ones)
 	doc_free(&doc);
 }
 
+Test(cards, the_japanese_name_is_read)
+{
+	cr_assert(read_cards(
+		"- {number: T-1, name: One, names: {ja: 一号}, type: strategy, rank: 1,\n"
+		"   colours: [red], icon: 1}\n"
+		"- {number: T-2, name: Two, type: strategy, rank: 1, colours: [red],\n"
+		"   icon: 1}\n"));
+	cr_expect_str_eq(own.def[343].face[0].name_ja, "一号");
+	cr_expect_null(own.def[344].face[0].name_ja);
+	cr_expect_str_eq(card("EBP03-020")->face[0].name_ja, "モスラレオ");
+	cr_expect_null(card("EPR-007")->face[0].name_ja);
+	doc_cards_free(&own);
+	doc_free(&doc);
+}
+
+Test(cards, names_are_compared_without_case_width_and_signs)
+{
+	static const char *const alike[][2] = {
+		{ "Godzilla(2023)", "godzilla2023" },
+		{ "ゴジラ（２０２３）", "ゴジラ2023" },
+		{ "ｺﾞｼﾞﾗ(2023)", "ゴジラ2023" },
+		{ "ﾓｽﾗ　ﾚｵ", "モスラレオ" },
+		{ "ｳﾞｧﾊﾟｰ･ﾝ", "ヴァパーン" },
+		{ "フェス・ゴジラⅡ", "フェスゴジラii" },
+		{ "ＧＯＤＺＩＬＬＡ！", "godzilla" },
+		{ "〈鎧〉モスラ、", "鎧モスラ" },
+		{ "caf\xc3\xa9 \xef\xbc", "caf\xc3\xa9\xef\xbc" },
+	};
+	char folded[200];
+	for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
+		cards_fold(alike[i][0], folded, sizeof folded);
+		cr_expect_str_eq(folded, alike[i][1]);
+	}
+}
+
 struct bad {
 	const char *text, *expected;
 };
@@ -399,6 +434,10 @@ static const struct bad bad[] = {
 	  "1:121 out-of-range" },
 	{ "- {number: T-1, name: One, type: battel}", "1:34 unknown-word" },
 	{ "- {number: T-1, name: '', type: battle}", "1:23 out-of-range" },
+	{ "- {number: T-1, name: One, names: One, type: battle}", "1:35 wrong-type" },
+	{ "- {number: T-1, name: One, names: {}, type: battle}", "1:35 missing-key" },
+	{ "- {number: T-1, name: One, names: {ja: ''}, type: battle}", "1:40 out-of-range" },
+	{ "- {number: T-1, name: One, names: {jp: x}, type: battle}", "1:36 unknown-key" },
 	{ "- {number: T 1, name: One, type: battle}", "1:12 out-of-range" },
 	{ "- {number: EPR-007, name: One, type: battle}", "1:12 duplicate-card" },
 	{ "- {number: T-1, name: One, type: battle, rank: 3, colours: [pink]}",
@@ -446,7 +485,11 @@ Test(cards, those_found_by_their_hash_are_those_that_are_meant)
 			text[0] = (char)(text[0] - 'A' + 'a');
 			expect_called_as_meant(&called, set, text);
 			for (int k = 0; k < set->def[i].n_faces; k++) {
-				snprintf(text, sizeof text, " %s!", set->def[i].face[k].name);
+				const struct judge_face *face = &set->def[i].face[k];
+				snprintf(text, sizeof text, " %s!", face->name);
+				expect_called_as_meant(&called, set, text);
+				snprintf(text, sizeof text, "　%s！",
+				         face->name_ja ? face->name_ja : "");
 				expect_called_as_meant(&called, set, text);
 			}
 		}

@@ -1,6 +1,7 @@
 /* sentence.c: tests of sentences that are written from their forms, in two languages, and kept. */
 #include "tests/criterion.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "judged/words/sentence.h"
@@ -41,6 +42,27 @@ Test(sentence, words_of_the_rulebook_are_those_of_the_language)
 	expect_said(&s, "when the main phase of turn 4 begins", "ターン4のメインフェイズの始め");
 	sentence_make(&s, SENTENCE_VERDICT, 1, "consistent");
 	expect_said(&s, "the verdict is consistent", "判定は適正です");
+}
+
+Test(sentence, a_real_card_is_called_by_its_name_in_the_language)
+{
+	struct sentence s;
+	sentence_make(&s, SENTENCE_OUT_OF_TURN, 2, "A", "ESD01-009 (Reinforcements)");
+	expect_said(
+		&s,
+		"A resolved the ability of ESD01-009 (Reinforcements) while abilities of the turn "
+		"player were waiting",
+		"Aは、ターンプレイヤーの待機中の自動能力があるうちに、ESD01-009 (援軍)の能力を解決しました");
+	static const char *const others[] = { "ESD01-009", "T-001 (Reinforcements)",
+		                              "ESD01-009 (Other)", "EPR-007 (Chibi Godzilla)",
+		                              "zone (ESD01-009)" };
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		char en[64], ja[64];
+		snprintf(en, sizeof en, "%s is none", others[i]);
+		snprintf(ja, sizeof ja, "%sに値はありません", others[i]);
+		sentence_make(&s, SENTENCE_IS_NONE, 1, others[i]);
+		expect_said(&s, en, ja);
+	}
 }
 
 Test(sentence, cards_are_listed_and_those_nobody_knows_counted)
