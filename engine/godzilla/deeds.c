@@ -30,17 +30,19 @@ const struct judge_mandatory_action godzilla_deeds[DEEDS] = {
 	                          .undone = "should have cleared away %s", .from = AREA_STRATEGY,
 	                          .area = AREA_DISCARD),
 	/* 11.3 */
-	[DEED_CRUSHED] = DEED_ROW("crushed", "destroyed %s in a crush", WHETHER, JUDGE_NO_RULE,
-	                          DEED_RULES(R_CRUSH), .undone = "should have destroyed %s in the crush",
-	                          .from = AREA_ZONE, .area = AREA_DISCARD, .lasts = true),
+	[DEED_CRUSHED] =
+		DEED_ROW("crushed", "destroyed %s in a crush", WHETHER, JUDGE_NO_RULE,
+	                 DEED_RULES(R_CRUSH), .undone = "should have destroyed %s in the crush",
+	                 .from = AREA_ZONE, .area = AREA_DISCARD, .lasts = true),
 	/* 11.4, 11.5 */
 	[DEED_DISCARDED] =
 		DEED_ROW("discarded", "discarded %s", CARDS, JUDGE_NO_RULE,
 	                 DEED_RULES(R_ILLEGAL_CARD_IN_ZONE, R_ILLEGAL_CARD_IN_STRATEGY_ZONE,
 	                            R_ILLEGAL_CARD_IN_RESOLUTION, R_OVERLOADED_ZONE,
 	                            R_OVERLOADED_STRATEGY_ZONE),
-	                 .undone = "should have discarded %s", .from = AREA_ZONE, .area = AREA_DISCARD,
-	                 .lasts = true, .chosen = true, .picked_by = DO_DISCARD),
+	                 .undone = "should have discarded %s", .from = AREA_ZONE,
+	                 .area = AREA_DISCARD, .lasts = true, .chosen = true,
+	                 .picked_by = DO_DISCARD),
 	/* 10.6.1 */
 	[DEED_RESOLVED] = DEED_ROW("resolved", "resolved an ability of %s", ABILITIES,
 	                           JUDGE_NO_RULE, DEED_RULES(R_STANDBY_IS_COMPULSORY),

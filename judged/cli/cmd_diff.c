@@ -19,8 +19,8 @@ static const struct {
 	uint8_t bit;
 	const char *word;
 } difference_words[] = {
-	{ RULEBOOK_ONLY_FROM, "removed" },       { RULEBOOK_ONLY_TO, "added" },
-	{ RULEBOOK_RENUMBERED, "renumbered" },   { RULEBOOK_RULES_DIFFER, "different rules" },
+	{ RULEBOOK_ONLY_FROM, "removed" },           { RULEBOOK_ONLY_TO, "added" },
+	{ RULEBOOK_RENUMBERED, "renumbered" },       { RULEBOOK_RULES_DIFFER, "different rules" },
 	{ RULEBOOK_GIST_DIFFERS, "different gist" },
 };
 

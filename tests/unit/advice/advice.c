@@ -188,8 +188,7 @@ Test(advice, what_a_move_showed_before_something_was_misdone_in_it_is_nothing_ne
 	read_aloud(INVASION("[ESD01-002, EBP03-035, unknown]",
 	                    "- A: {invade: EBP03-035}\n- did: {A: {advanced: 1}}\n"),
 	           VIEW_JUDGE, text);
-	cr_expect(strstr(text,
-	                 "- Rewind to before move 2. Neither player has seen anything new."),
+	cr_expect(strstr(text, "- Rewind to before move 2. Neither player has seen anything new."),
 	          "%s", text);
 }
 
@@ -201,7 +200,6 @@ Test(advice, a_card_announced_out_of_a_hand_nobody_wrote_down_was_seen)
 	for (int i = 0; i < 2; i++) {
 		char text[TEXT];
 		read_aloud(hands[i], VIEW_JUDGE, text);
-		cr_expect(strstr(text, "B has seen ESD01-009, which was announced."), "%s",
-		          text);
+		cr_expect(strstr(text, "B has seen ESD01-009, which was announced."), "%s", text);
 	}
 }
