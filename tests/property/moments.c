@@ -145,6 +145,19 @@ claim_after(const struct moments *m, uint32_t move)
 	ruling_free(&part);
 }
 
+/* Does the record get as far without supposing which cards its unknown cards are? If not, its later
+ * moves show what happened at an earlier one, which a record cut there doesn't show. */
+static bool
+needs_no_cases(const struct moments *m, uint32_t moves)
+{
+	struct ruling r = { 0 };
+	struct fault fault = { 0 };
+	bool played = ruling_play_until(&r, &m->whole, UINT32_MAX, NULL, &fault) &&
+	              script_moves_begun(&r.script) >= moves;
+	ruling_free(&r);
+	return played;
+}
+
 /* Only moves that the whole record gets past are points of its game. */
 static void
 try_transcript(struct moments *m)
@@ -158,7 +171,8 @@ try_transcript(struct moments *m)
 	json_object_del(m->document, "facts");
 	if (ruling_make(&r, &m->whole, &options, &fault)) {
 		uint32_t moves = script_moves_begun(&r.script);
-		for (uint32_t k = 0; k <= moves; k += (uint32_t)stride_of_effort())
+		const bool plain = needs_no_cases(m, moves);
+		for (uint32_t k = 0; plain && k <= moves; k += (uint32_t)stride_of_effort())
 			claim_after(m, k);
 	}
 	json_decref(m->document);
