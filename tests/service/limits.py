@@ -97,11 +97,11 @@ def a_search_that_takes_too_long_is_given_up():
             c.submit(position(turn))
         answer = c.get("/v1/rulings", card="EPR-007", player="Nobody")
         assert answer.status == 200, "nothing to walk through"
-        answer = c.get("/v1/rulings", card="EPR-007", verdict="illegal")
+        answer = c.get("/v1/rulings", card="EPR-007", limit="99")
         assert (answer.status, answer.code) == (422, "search-too-broad")
         for kind in ("application/x-ndjson", "text/csv"):
             for method in ("GET", "HEAD"):
-                answer = c.ask(method, "/v1/rulings", headers={"Accept": kind}, card="EPR-007", verdict="illegal")
+                answer = c.ask(method, "/v1/rulings", headers={"Accept": kind}, card="EPR-007")
                 assert answer.status == 422, (kind, method, "before a line is sent")
 
 
