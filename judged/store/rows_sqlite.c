@@ -1,6 +1,9 @@
 /* rows_sqlite.c: the rows a statement returns from an SQLite file: rows.h. */
 #include "judged/store/rows.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "judged/store/internal.h"
 #include "judged/text/alloc.h"
 
@@ -9,13 +12,14 @@ static const enum sql statements[ROWS_STATEMENTS] = {
 #include "judged/store/rows.def"
 };
 
+/* The copy is made here: SQLite, when it has no memory for a copy, would bind nothing. */
 static void
 bind_hex(sqlite3_stmt *s, int at, const char *hex)
 {
 	unsigned char bytes[STORE_HEX_BYTES];
 	size_t n = hex ? store_bytes_of_hex(hex, bytes) : 0;
 	if (n)
-		sqlite3_bind_blob(s, at, bytes, (int)n, SQLITE_TRANSIENT);
+		sqlite3_bind_blob(s, at, memcpy(alloc_bytes(n), bytes, n), (int)n, free);
 	else
 		sqlite3_bind_null(s, at);
 }
