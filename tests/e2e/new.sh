@@ -78,11 +78,12 @@ wrong_use() {
 }
 check 'wrong use is told' wrong_use
 
-# The first line says where the schema is: next to the program, in the data beside it, or nothing.
+# The first line says where the schema is: next to the program, in the data beside it, or nothing. A
+# fork server is another program, so it isn't asked.
 modeline() {
   schemas=$(realpath "${B:-build}")/schema
   for game in godzilla colossus dbs; do
-    ends 0 "$judge" new "$game" && head -n 1 "$room/out" | grep -qxF "# yaml-language-server: \$schema=$schemas/transcript.$game.schema.json" ||
+    ends 0 "${B:-build}/judge" new "$game" && head -n 1 "$room/out" | grep -qxF "# yaml-language-server: \$schema=$schemas/transcript.$game.schema.json" ||
       { head -n 1 "$room/out"; return 1; }
   done
   mkdir -p "$room/bin" "$room/share/judged" && cp "${B:-build}/judge" "$room/bin/judge" && cp -r "$schemas" "$room/share/judged" || return 1
