@@ -567,7 +567,7 @@ answers_schema(const struct judge_game *game, bool by_chance)
 		                           list_of(one, !verb->ended_by, TRANSCRIPT_PARTS)));
 	}
 	if (json_array_size(lists))
-		json_object_set(keys, "more", json_pack("{s:O}", "enum", lists));
+		json_object_set_new(keys, "more", json_pack("{s:O}", "enum", lists));
 	json_decref(lists);
 	json_t *map = schema_closed(json_array(), keys);
 	json_object_set_new(map, "minProperties", json_integer(1));
