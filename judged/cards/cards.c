@@ -121,8 +121,9 @@ enum {
 
 /* Return the code of a character of three bytes; 0 for any other. */
 static uint32_t
-wide_at(const char *c)
+wide_at(const char *text)
 {
+	const unsigned char *c = (const unsigned char *)text;
 	if ((c[0] & 0xf0) != 0xe0 || (c[1] & 0xc0) != 0x80 || (c[2] & 0xc0) != 0x80)
 		return 0;
 	return (c[0] & 0x0fu) << 12 | (c[1] & 0x3fu) << 6 | (c[2] & 0x3fu);
