@@ -42,9 +42,10 @@
  *	cards  hand ? (bag 0)            deck ? ? ? (bag 1)      the card in hand is X or Z, not Y
  *
  * *Supposing* is what tests of picks and lists of options do: they ask rules, which may identify
- * cards, but nothing has happened yet. From begin_supposing() on, become() notes each card in
- * now.told, and end_supposing() makes these cards unknown again. Tests nest; now.supposing counts
- * them. (A *supposed* card is another thing: it stays as it is until a hidden shuffle.)
+ * cards, but nothing has happened yet. After begin_supposing(), become() adds each card that it
+ * identifies to the list now.told. end_supposing() makes the cards of the list unknown again. Tests
+ * nest; now.supposing is the depth. (A *supposed* card is different: its identity lasts until a
+ * hidden shuffle, not only during a test.)
  *
  *	now.told   | c4 | c9 | c2 | c7 |       begin_supposing() returned the mark 2, so
  *	                     ^ mark            end_supposing() undoes c7, then c2

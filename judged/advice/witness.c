@@ -135,8 +135,8 @@ is_announced(const struct judge_game *game, struct judge_pick pick)
 	       (verb->aloud && pick.place == JUDGE_NO_PLACE);
 }
 
-/* A card that a player names to be played is shown to everybody, even if that is illegal. Its place
- * is not stated: the place may be what is wrong. A card from an open place was seen before. */
+/* Note the card of an announced play, which both players see even if the play is illegal. The note
+ * has no place, since the place may be the mistake. A card in an open place was seen before. */
 void
 witness_note_announced(struct witness *w, const struct ruling *r)
 {

@@ -1,6 +1,7 @@
 /* check_start.c: reports anomalies of a start position in sentences. */
 #include "judged/board/check_start.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,7 @@ say(char *out, const struct judge_anomaly *doubt, const struct judge_run *run)
 	const char *saying = card_word_of(game_words(game)->doubts, doubt->code);
 	if (!saying)
 		saying = card_word_of(sayings, doubt->code);
+	assert(saying);
 	for (const char *c = saying; *c; c++) {
 		const char one[] = { *c, '\0' };
 		if (*c == '%' && c[1])

@@ -38,10 +38,9 @@ bool doc_cards_read_rows(struct judge_card_set *out, const struct doc_node *cons
                          struct fault *fault);
 void doc_cards_free(struct judge_card_set *set);
 
-/* Check definitions without stopping at the first fault and without keeping a set: fault[i] is the
- * fault of row[i], with an empty code if there is none. Where a key of what is printed is missing,
- * also[i] is an unknown key of its abilities; NULL: these aren't looked for. Returns how many rows
- * are faulty. */
+/* Check all definitions, and keep none. fault[i] receives the fault of row[i]; its code is empty if
+ * the row has no fault. If row[i] lacks a printed property, also[i] receives the first unknown key
+ * of its abilities; `also` may be NULL. Returns the number of faulty rows. */
 size_t doc_cards_check_rows(struct fault fault[], struct fault also[],
                             const struct doc_node *const row[], size_t n,
                             const struct game_words *words, const struct judge_card_set *base);

@@ -42,11 +42,11 @@ enum snapshot_kind {
 	SNAPSHOT_KINDS
 };
 
-/* Bits of an audience: one for each view; SNAPSHOT_ALOUD for what is spoken, and is in no
- * document. */
+/* Bits of an audience: one for each view, and SNAPSHOT_ALOUD for cells that only snapshot_say()
+ * reads, so no document contains them. */
 enum { SNAPSHOT_VIEWS = VIEW_JUDGE + 1, SNAPSHOT_ALL = 15, SNAPSHOT_ALOUD = 16 };
-/* The audience of what was worked out with all cards: a count or an order of it would reveal some of
- * them to a player. */
+/* The audience of results that were computed with all cards: their number or order alone would
+ * reveal hidden cards to a player. */
 enum { SNAPSHOT_JUDGE = 1 << VIEW_JUDGE };
 
 /* Flags of a pile: the order of its cards matters; it is unknown how many cards there are. */

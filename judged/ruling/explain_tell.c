@@ -93,7 +93,8 @@ tell_head(const struct explanation *e, const struct ruling *r, FILE *to)
 	fprintf(to, ", by %s/%s:\n", t->game->name, t->edition->name);
 }
 
-/* Does the explained move depend on cards that are not named? Only the judge is told what to ask. */
+/* In the judge's view: does the explained move depend on unnamed cards? `needs` receives the
+ * questions to ask. */
 static bool
 depends(const struct explanation *e, const struct ruling *r, enum view view, char needs[RULING_WHY])
 {

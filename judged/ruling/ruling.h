@@ -266,7 +266,7 @@ void ruling_forget_lines(struct ruling *ruling);
 void ruling_freeze_members(struct ruling *ruling, struct ruling_snapshot *snap);
 /* Store the point of a claim or fact for the text in words. */
 void expectation_tell_point(struct ruling_snapshot *snap, const struct expectation *expectation);
-/* Store what was found for a claim or fact, for the views `to` and the judge. */
+/* Store the values that a claim or fact was compared with, for the views `to` and the judge. */
 void ruling_tell_found(struct ruling_snapshot *snap, const struct compare_result *result,
                        uint8_t to);
 /* Store the ruling's `why` alone, in the wording for each view. */

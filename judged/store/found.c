@@ -54,7 +54,7 @@ is_sign(const char *at, size_t n)
 	return false;
 }
 
-/* Return an ASCII letter or digit as it is in a word; 0 for any other ASCII character. */
+/* Return the lower case of an ASCII letter, or the digit itself; 0 for other ASCII characters. */
 static char
 plain_letter(char c)
 {

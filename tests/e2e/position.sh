@@ -95,6 +95,13 @@ same_moment() {
 }
 check 'and position, board and sight show that moment' same_moment
 
+# What a judge sets takes effect before the next move, so a position there has it.
+after_set() {
+  ends 0 "$judge" position fixtures/disputes/dbs-the-judge-turns-energy-back.yaml --move 2 &&
+    grep -q 'card: BT1-028, awakened: true' "$room/out" && grep -q 'battle: {1: {card: BT1-014, rested: true' "$room/out"
+}
+check 'a position after a correction has it' after_set
+
 # board K VIEW: the picture, which an XML parser reads.
 board() {
   ends 0 "$judge" board "$game" --after "$1" --view "$2" &&
