@@ -1,4 +1,4 @@
-/* page.c: the tables of docs/cards.md are those the checker goes by. */
+/* page.c: the tables of events in docs/cards.md agree with the checker. */
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,6 @@
 
 #include "judged/cards/document.h"
 #include "judged/cards/facts.h"
-#include "rulebook/rulebook.h"
 #include "tests/support/page.h"
 
 /* What stands between a heading and the next, as a text of its own. */
@@ -36,52 +35,6 @@ row_of(const char *table, const char *word, const char **end)
 		at--;
 	return at;
 }
-
-/* 1. Rules */
-
-static void
-say_whom(char *to, size_t size, const struct judge_game *game, uint8_t of)
-{
-	size_t n = 0;
-	to[0] = '\0';
-	if (of & FACT_PLAYER)
-		n += (size_t)snprintf(to, size, "player");
-	for (int i = 0; game->type[i]; i++)
-		if (of >> i & 1)
-			n += (size_t)snprintf(to + n, size - n, "%s%s", n ? ", " : "",
-			                      game->type[i]);
-	if (n == 0)
-		snprintf(to, size, "nobody");
-}
-
-static void
-expect_rules(const char *game, const char *heading)
-{
-	const struct rulebook_game *book = rulebook_game(game);
-	char *table = section(heading), whom[120], wanted[130];
-	int listed = 0;
-	for (judge_rule rule = 0; rule < book->n_rules; rule++) {
-		const char *name = book->rule[rule].name, *end = NULL,
-			   *row = row_of(table, name, &end);
-		say_whom(whom, sizeof whom, judge_game(game), card_rule_of(judge_game(game), rule));
-		snprintf(wanted, sizeof wanted, "| %s |", whom);
-		cr_expect(row && strncmp(row, wanted, strlen(wanted)) == 0,
-		          "%s is to stand in the row of `%s`", name, whom);
-	}
-	for (const char *at = table; (at = strchr(at, '`')); at++)
-		listed++;
-	cr_expect_eq(listed, 2 * book->n_rules, "a rule stands there twice, or is none");
-	free(table);
-}
-
-Test(page, lists_the_rules_and_whom_they_are_asked_of)
-{
-	expect_rules("godzilla", "\n### Rules of Godzilla Card Game\n");
-	expect_rules("colossus", "\n### Rules of Colossus Order\n");
-	expect_rules("dbs", "\n### Rules of Dragon Ball Super Card Game\n");
-}
-
-/* 2. Events */
 
 static const struct judge_slot *
 causes_of(const struct judge_op *op)
