@@ -1,4 +1,4 @@
-/* fouls.h: stores all faults of a game. docs/ruling.md, "Faults", is the contract. */
+/* fouls.h: stores all faults of a game. docs/ruling.md, "Infractions", is the contract. */
 #ifndef JUDGED_RULING_FOULS_H
 #define JUDGED_RULING_FOULS_H
 
