@@ -67,6 +67,7 @@ struct request_headers {
 	const char *authorization, *content_type, *accept, *if_match, *if_none_match,
 		*idempotency_key, *content_encoding, *accept_encoding, *last_event_id, *host,
 		*origin, *cookie, *fetch_site, *accept_language;
+	bool origin_is_named; /* true if the setting allow-origins names the origin */
 };
 
 struct request {

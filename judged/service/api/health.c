@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "judged/cards/ability_schema.h"
 #include "judged/service/api/api.h"
@@ -66,6 +67,30 @@ api_ready_again(struct api *api, struct request *request)
 	answer_readiness(request, request->job->result == STORE_DONE);
 }
 
+/* Return the size of the write-ahead log of a database in a file; -1 for other databases. */
+static int64_t
+wal_bytes(const char *database)
+{
+	char path[SETTINGS_TEXT + 8];
+	struct stat at;
+	if (strstr(database, "://"))
+		return -1;
+	snprintf(path, sizeof path, "%s-wal", database);
+	return stat(path, &at) == 0 ? at.st_size : 0;
+}
+
+struct logs {
+	struct buffer *to;
+	int n;
+};
+
+static void
+tell_log(void *ctx, const struct store_log_head *head)
+{
+	struct logs *logs = ctx;
+	metrics_tell_log(logs->to, head->name, head->length, logs->n++ == 0);
+}
+
 void
 api_metrics(struct api *api, struct request *request)
 {
@@ -79,8 +104,11 @@ api_metrics(struct api *api, struct request *request)
 	api->metrics->jobs = tasks_running(api->tasks);
 	api->metrics->failed_writes = writer_failures(api->writer);
 	api->metrics->to_write = writer_waiting(api->writer);
+	api->metrics->last_commit = writer_last_commit(api->writer);
 	api->metrics->database_bytes = store_size(api->store);
+	api->metrics->wal_bytes = wal_bytes(api->settings.database);
 	metrics_tell(api->metrics, route_at, &text);
+	store_heads(api->store, tell_log, &(struct logs){ &text, 0 });
 	buffer_end(&text);
 	answer_text(&request->answer, 200, text.at, text.n, request->type);
 }

@@ -7,6 +7,7 @@
 #include "judged/service/base/filter.h"
 #include "judged/text/buffer.h"
 #include "judged/service/api/route.h"
+#include "judged/service/base/links.h"
 #include "judged/text/alloc.h"
 #include "rulebook/rulebook.h"
 
@@ -29,15 +30,15 @@ deciding_json(const char *numbers)
 json_t *
 ruling_head_json(const struct store_ruling *r, enum view view)
 {
-	json_t *out = json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id,
-	                        "kept", r->time, "href", "/v1/rulings/", r->id, "game", r->game,
-	                        "edition", r->edition, "verdict", store_verdict(r, (int)view),
-	                        "standing", ruling_standing(r), "why", r->view[view].why,
-	                        "deciding", deciding_json(r->deciding));
+	json_t *out = json_pack("{s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id,
+	                        "kept", r->time, "href", link_json("/v1/rulings/%s", r->id), "game",
+	                        r->game, "edition", r->edition, "verdict",
+	                        store_verdict(r, (int)view), "standing", ruling_standing(r), "why",
+	                        r->view[view].why, "deciding", deciding_json(r->deciding));
 	if (r->group && *r->group)
 		json_object_set_new(out, "group", json_string(r->group));
 	if (*r->rejudges)
-		json_object_set_new(out, "rejudges", json_sprintf("/v1/rulings/%s", r->rejudges));
+		json_object_set_new(out, "rejudges", link_json("/v1/rulings/%s", r->rejudges));
 	return out;
 }
 

@@ -113,7 +113,7 @@ static const struct route routes[] = {
 	GET("/assets/{}", SCOPE_NONE, api_asset, assets, NULL),
 	GET("/healthz", SCOPE_NONE, api_health, NULL, NULL),
 	GET_KEPT("/readyz", SCOPE_NONE, api_ready, api_ready_again),
-	GET("/metrics", SCOPE_ADMIN, api_metrics, figures, NULL),
+	GET("/metrics", SCOPE_ADMIN | SCOPE_METRICS, api_metrics, figures, NULL),
 	GET("/openapi.json", SCOPE_NONE, api_openapi_document, NULL, NULL),
 	GET("/ruling.schema.json", SCOPE_NONE, api_ruling_schema_document, NULL, NULL),
 };

@@ -11,6 +11,10 @@ struct trimmed {
 	char value[];
 };
 
+/* Size of a traceparent: "00-", 32 digits, "-", 16 digits, "-", 2 digits, NUL (W3C Trace
+ * Context). */
+enum { TRACE = 56 };
+
 /* A request and its answer. Once the answer is known (request.answer.status), it only waits for the
  * request to end. */
 struct exchange {
@@ -23,6 +27,7 @@ struct exchange {
 	size_t len, cap, skipped;
 	char method[8], path[160]; /* for the log, cut */
 	char from[HTTP_NAME];      /* address of the client, for the log */
+	char trace[TRACE];         /* the header traceparent, or "" */
 	char host[256];            /* host in the request target, or "" */
 	int64_t begun;             /* microseconds */
 	unsigned status;
