@@ -9,6 +9,7 @@
 #include "judged/service/api/route.h"
 #include "judged/text/embedded.h"
 #include "judged/service/jobs/tasks.h"
+#include "judged/transcript/schema.h"
 
 static void
 pass_over(void *ctx, const struct store_ruling *r)
@@ -136,13 +137,27 @@ api_ruling_schema_document(struct api *api, struct request *request)
 	answer_document(&request->answer, api_ruling_schema, api_ruling_schema_len);
 }
 
+/* Answer with the schema that a function makes for the game of the path. */
+static void
+answer_schema(struct request *request, json_t *(*schema)(const struct judge_game *game))
+{
+	const struct judge_game *game = judge_game(request->value[0]);
+	if (game)
+		answer_value(&request->answer, 200, schema(game));
+	else
+		answer_problem(&request->answer, PROBLEM_NO_GAME, NULL);
+}
+
 void
 api_cards_schema(struct api *api, struct request *request)
 {
-	const struct judge_game *game = judge_game(request->value[0]);
 	(void)api;
-	if (game)
-		answer_value(&request->answer, 200, ability_schema(game));
-	else
-		answer_problem(&request->answer, PROBLEM_NO_GAME, NULL);
+	answer_schema(request, ability_schema);
+}
+
+void
+api_transcript_schema(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_schema(request, transcript_schema);
 }

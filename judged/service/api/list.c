@@ -11,7 +11,8 @@
 #include "judged/text/alloc.h"
 #include "rulebook/rulebook.h"
 
-enum { PAGE = 20, MOST = STORE_PAGE - 1 };
+/* CHUNK: rulings read at once for an answer as lines. */
+enum { PAGE = 20, MOST = STORE_PAGE - 1, CHUNK = 100 };
 
 /* 1. A ruling's entry in lists */
 
@@ -185,7 +186,8 @@ read_page(struct request *request, struct list_query *q)
 	const char *limit = request_argument(request, "limit");
 	const char *cursor = request_argument(request, "cursor");
 	if (limit && !read_number(limit, 1, MOST, &q->limit))
-		return complain(request, "limit", "The parameter limit is a number from 1 to 99.");
+		return complain(request, "limit",
+		                "The parameter limit is a number from 1 to 1000.");
 	if (cursor && !read_number(cursor, 1, INT64_MAX, &q->query.cursor))
 		return complain(request, "cursor",
 		                "The parameter cursor is what a page before gave as next.");
@@ -328,7 +330,7 @@ read_lines(struct lines *l, struct buffer *to)
 {
 	l->to = to;
 	l->met = 0;
-	l->q.query.limit = l->left > 0 && l->left < STORE_PAGE ? (int)l->left : STORE_PAGE;
+	l->q.query.limit = l->left > 0 && l->left < CHUNK ? (int)l->left : CHUNK;
 	enum store_result result = store_list(l->api->store, &l->q.query, add_line, l);
 	l->ended = l->met < l->q.query.limit || l->left == 0;
 	return result;

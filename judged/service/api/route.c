@@ -85,6 +85,7 @@ static const struct route routes[] = {
 	    "q", "limit"),
 	GET("/v1/disputes/{}", SCOPE_READ, api_dispute, NULL, NULL),
 	GET("/v1/schemas/cards/{}", SCOPE_READ, api_cards_schema, NULL, NULL),
+	GET("/v1/schemas/transcripts/{}", SCOPE_READ, api_transcript_schema, NULL, NULL),
 	POST("/v1/rejudgements", SCOPE_JOBS, api_rejudge, api_task_kept, NULL, NULL),
 	GET("/v1/rejudgements", SCOPE_JOBS, api_tasks, NULL, "limit", "cursor"),
 	GET("/v1/rejudgements/{}", SCOPE_JOBS, api_task, NULL, NULL),

@@ -37,7 +37,9 @@ struct exchange {
 	bool kept;    /* it had jobs, and they are done; under the mutex of http */
 	bool waits;   /* suspended for its batch; under the mutex of http */
 	bool cut;     /* the target contains a NUL, or lacks a host where there should be one */
-	bool judged;  /* a judging thread has answered; under the mutex of http */
+	bool rated;   /* `rate_left` is set */
+	int64_t rate_left; /* requests that the client may send at once after this one */
+	bool judged;       /* a judging thread has answered; under the mutex of http */
 	struct pool_work work;
 	size_t reserved; /* bytes of body memory set aside for its batch */
 	size_t fresh;    /* bytes received since the client's time was last renewed */

@@ -152,7 +152,9 @@ take_from_rate(struct exchange *x)
 	if (s->rate == 0 || (request->route && request->route->answer == api_health))
 		return;
 	pthread_mutex_lock(&x->http->mutex);
-	int64_t wait = rate_take(&x->http->rate, request->client, http_now(), s->rate, s->burst);
+	int64_t wait = rate_take(&x->http->rate, request->client, http_now(), s->rate, s->burst,
+	                         &x->rate_left);
+	x->rated = true;
 	pthread_mutex_unlock(&x->http->mutex);
 	if (wait == 0)
 		return;

@@ -19,6 +19,22 @@ enum { MEMORY_TO_READ = 8 << 20, MEMORY_TO_JUDGE = 24 << 20, MEMORY_A_BYTE = 48 
 
 /* 1. Sending */
 
+/* Add what the client may still send (draft-ietf-httpapi-ratelimit-headers-10): `q` requests at
+ * once, after `w` seconds without any; `r` of them are left. */
+static void
+add_rate(const struct exchange *x, struct MHD_Response *response)
+{
+	const struct settings *s = &x->api->settings;
+	char text[80];
+	if (!x->rated || s->rate == 0)
+		return;
+	snprintf(text, sizeof text, "\"client\";q=%lld;w=%lld", (long long)s->burst,
+	         (long long)((s->burst + s->rate - 1) / s->rate));
+	MHD_add_response_header(response, "RateLimit-Policy", text);
+	snprintf(text, sizeof text, "\"client\";r=%lld", (long long)x->rate_left);
+	MHD_add_response_header(response, "RateLimit", text);
+}
+
 static void
 add_headers(const struct exchange *x, struct MHD_Response *response)
 {
@@ -31,6 +47,7 @@ add_headers(const struct exchange *x, struct MHD_Response *response)
 		MHD_add_response_header(response, "Connection", "close");
 	MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
 	MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+	add_rate(x, response);
 	http_add_origin(response, x->api->settings.allow_origins, x->request.headers.origin);
 }
 

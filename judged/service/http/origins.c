@@ -59,7 +59,7 @@ http_add_origin(struct MHD_Response *response, const char *list, const char *ori
 	MHD_add_response_header(response, "Access-Control-Allow-Origin", origin);
 	MHD_add_response_header(
 		response, "Access-Control-Expose-Headers",
-		"ETag, Judged-Question, Judged-Verdict, Location, Retry-After, X-Request-Id");
+		"ETag, Judged-Question, Judged-Verdict, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id");
 	MHD_add_response_header(response, "Vary", "Origin");
 }
 
