@@ -97,7 +97,7 @@ static const struct program_option options[] = {
 	CONDITION(10, "before", "T", "only rulings kept before this time"),
 	CONDITION(11, "view", "V",
 	          "whose hidden cards to show; by default, the ones the token's seat may see"),
-	CONDITION(12, "limit", "N", "how many rulings to list, 1 to 99; by default 20"),
+	CONDITION(12, "limit", "N", "how many rulings to list, 1 to 1000; by default 20"),
 	CONDITION(13, "cursor", "C", "continue where the last list ended"),
 	OPTION_FORM("json", NULL, as, AS_JSON,
 	            "print one page of results as JSON, as the server sends it"),

@@ -11,6 +11,7 @@
 
 #include "engine/judge.h"
 #include "judged/cards/catalogue.h"
+#include "judged/service/base/links.h"
 #include "judged/service/daemon_notify.h"
 #include "judged/service/daemon_store.h"
 #include "judged/service/daemon_token.h"
@@ -66,6 +67,8 @@ read_and_check(struct settings *settings, struct settings_sources *sources, stru
 	return settings_read(settings, sources, fault) &&
 	       http_read_address(settings->listen, &listen, fault) &&
 	       http_check_proxies(settings->trusted_proxies, fault) &&
+	       http_check_origins(settings->allow_origins, fault) &&
+	       links_check(settings->base_path, fault) &&
 	       store_accepts(settings->database, fault) && catalogue_load(settings->cards, fault);
 }
 
@@ -124,14 +127,15 @@ serve(struct settings *settings, struct settings_sources *sources)
 {
 	struct fault fault;
 	sigset_t held;
-	char url[80];
+	char url[HTTP_URL];
 	hold_signals(&held);
 	set_up_memory();
+	links_set_base(settings->base_path);
 	log_as_json(settings->log_json != 0);
 	struct http *http = http_start(settings, &fault);
 	if (!http)
 		return complain(&fault);
-	http_url(http, url, sizeof url);
+	http_url(http, url);
 	printf("listening on %s\n", url);
 	fflush(stdout);
 	log_line("info", "listening", "url", url, "database", settings->database, NULL);

@@ -51,8 +51,10 @@ static void
 add(struct buffer *line, bool json, const char *name, const char *text)
 {
 	char value[400];
+	bool number = *name == '#';
 	if (line->cap - line->n < FIELD)
 		return;
+	name += number;
 	clean(value, sizeof value, text);
 	if (json) {
 		buffer_text(line, line->n ? "," : "{");
@@ -63,7 +65,7 @@ add(struct buffer *line, bool json, const char *name, const char *text)
 		buffer_text(line, name);
 		buffer_text(line, "=");
 	}
-	if (!json && is_plain(value))
+	if (number || (!json && is_plain(value)))
 		buffer_text(line, value);
 	else
 		buffer_quoted(line, value);

@@ -12,7 +12,8 @@
 /* Write lines as JSON from now on, or as logfmt, which is the default. */
 void log_as_json(bool json);
 
-/* Write a line: the event, then names and texts in turn, then NULL. Thread-safe. */
+/* Write a line: the event, then names and texts in turn, then NULL. A name that begins with # is
+ * that of a number: it loses the # and its text isn't quoted in JSON. Thread-safe. */
 __attribute__((sentinel)) void log_line(const char *level, const char *event, ...);
 
 #endif

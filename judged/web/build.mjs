@@ -28,9 +28,9 @@ const result = await build({
 const outputs = result.metafile.outputs;
 const named = (entry) => Object.keys(outputs).find((file) => outputs[file].entryPoint === entry);
 const html = readFileSync("index.html", "utf8")
-  .replace("%SCRIPT%", "/assets/" + basename(named("src/main.tsx")))
-  .replace("%STYLE%", "/assets/" + basename(named("src/style.css")))
-  .replace("%ICON%", "/assets/" + basename(Object.keys(outputs).find((file) => file.endsWith(".svg"))));
+  .replace("%SCRIPT%", "assets/" + basename(named("src/main.tsx")))
+  .replace("%STYLE%", "assets/" + basename(named("src/style.css")))
+  .replace("%ICON%", "assets/" + basename(Object.keys(outputs).find((file) => file.endsWith(".svg"))));
 writeFileSync("dist/index.html", html);
 
 let sizes = {};

@@ -84,6 +84,20 @@ as_node() {
 
 check 'the document is a sound one to an OpenAPI validator' as_node openapi.js "$url"
 
+python_asks() { python3 plain.py "$url" "$root/contrib/demo-games/dbs/$(ls "$root/contrib/demo-games/dbs" | head -n 1)"; }
+check 'plain Python submits, reads, lists and is refused' python_asks
+
+# The types are made from the contract as it is served, the schema of a ruling beside it.
+typescript_asks() {
+  (mkdir -p "$room/typed" && ln -sfn "$modules/node_modules" "$room/typed/node_modules" && cp typed.ts "$room/typed/" &&
+    asks -o "$room/typed/openapi.json" "$url/openapi.json" && asks -o "$room/typed/ruling.schema.json" "$url/ruling.schema.json" &&
+    cd "$room/typed" && echo '{"type": "module"}' >package.json &&
+    node_modules/.bin/openapi-typescript openapi.json -o api.d.ts &&
+    node_modules/.bin/tsc --strict --noUncheckedIndexedAccess --target es2022 --module esnext --moduleResolution bundler --lib es2022,dom --outDir . typed.ts &&
+    node typed.js "$url")
+}
+check 'TypeScript, strict, with types made from the contract, submits and reads' typescript_asks
+
 stops() { # stops DATABASE
   kill "$daemon"
   wait "$daemon"

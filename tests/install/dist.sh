@@ -88,8 +88,28 @@ installs() {
 }
 check 'the package installs on a bare root with what it depends on alone, and runs' installs
 
+# The unit's own commands, with the settings of the package.
+unit_starts() {
+  unit=$room/root/usr/lib/systemd/system/judged.service
+  for line in $(sed -n 's/^ExecStart\(Pre\)\{0,1\}=//p' "$unit" | tr ' ' '\034'); do
+    command=$(echo "$line" | tr '\034' ' ')
+    case $command in *--check-config) ;; *) command="timeout 5 env JUDGED_DATABASE=/tmp/rulings.db JUDGED_LISTEN=127.0.0.1:0 $command" ;; esac
+    # shellcheck disable=SC2086
+    as_root chroot "$room/root" $command >>"$room/unit" 2>&1
+  done
+  grep -q '^listening on http://127.0.0.1:' "$room/unit" && grep -q '^log-format: logfmt$' "$room/unit" || { cat "$room/unit"; return 1; }
+}
+check 'its unit starts with the settings that come with it' unit_starts
+
+has_pages() {
+  pages=$room/root/usr/share/doc/judged
+  [ -s "$pages/docs/operating.md" ] && [ -s "$pages/contrib/examples/own-cards.yaml" ] &&
+    [ "$(cat "$room/root/var/lib/dpkg/info/judged.conffiles")" = /etc/judged.yaml ]
+}
+check 'pages and examples are there, and settings that an update leaves alone' has_pages
+
 removes() {
-  as_root dpkg --root="$room/root" --force-not-root -r judged && ! find "$room/root" -name '*judge*' ! -path '*/var/lib/dpkg/*' ! -path '*/tmp/*' | grep .
+  as_root dpkg --root="$room/root" --force-not-root -P judged && ! find "$room/root" -name '*judge*' ! -path '*/var/lib/dpkg/*' ! -path '*/tmp/*' | grep .
 }
 check 'and is removed without a trace' removes
 

@@ -20,7 +20,7 @@ SHARDS = {
     "working": ["jobs", "storing", "faults", "traps"],
     "telling": ["rulings", "telling", "boards", "tables", "pages", "playing", "batches", "notes", "rulebook", "problems"],
     "keeping": ["logs", "migrating", "backups"],
-    "seeing": ["tokens", "sessions", "views"],
+    "seeing": ["tokens", "sessions", "views", "placing"],
     "sharing": ["postgres"],
 }
 shard = sys.argv[2] if sys.argv[1:2] == ["--shard"] else None

@@ -109,7 +109,7 @@ class Contract:
             header = self._deref(header)
             if header.get("required") and name.lower() not in headers:
                 complaints.append(f"the header {name} is missing")
-        content = response.get("content")
+        content = {**response.get("content", {}), **response.get("x-other-types", {})}
         if not content:
             return complaints + (["a body where none is described"] if body else [])
         media = headers.get("content-type")

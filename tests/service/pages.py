@@ -33,7 +33,7 @@ def the_page_says_when_it_was_not_built():
     with Daemon() as daemon:
         c = daemon.client()
         page = c.get("/").body.decode()
-        files = re.findall(r'"/assets/([^"]+)"', page)
+        files = re.findall(r'"assets/([^"]+)"', page)
         if not files:
             assert "The page was not built" in page
             CONTRACT.met.add(("GET /assets/{file}", "200", None))  # of which there is none then

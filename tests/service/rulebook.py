@@ -116,7 +116,7 @@ def the_documents_served_are_those_in_docs():
 
 
 @test
-def the_schema_of_cards_is_the_one_the_program_prints():
+def the_schemas_are_those_the_program_prints():
     with Daemon() as daemon:
         c = daemon.client()
         for name in ("godzilla", "colossus"):
@@ -124,5 +124,8 @@ def the_schema_of_cards_is_the_one_the_program_prints():
             answer = c.get(f"/v1/schemas/cards/{name}")
             assert answer.json == json.loads(printed.stdout)
             assert c.get(f"/v1/schemas/cards/{name}", {"If-None-Match": answer.headers["etag"]}).status == 304
+            printed = subprocess.run([JUDGE, "new", name, "--schema"], check=True, capture_output=True, text=True)
+            assert c.get(f"/v1/schemas/transcripts/{name}").json == json.loads(printed.stdout)
+        assert c.get("/v1/schemas/transcripts/poker").code == "no-such-game"
         assert c.get("/v1/schemas/cards/poker").code == "no-such-game"
         assert c.get("/v1/schemas/cards").code == "no-such-page"

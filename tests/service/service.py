@@ -261,6 +261,16 @@ class Client:
         assert not complaints, f"{method} {target} {answer.status}: {complaints} {answer.body[:300]!r}"
         return answer
 
+    def ask_plain(self, target, method="GET", headers=None):
+        """An answer that the contract does not describe: of another path, or of another method."""
+        connection = self.daemon.connection()
+        sent = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        connection.request(method, target, headers={**sent, **(headers or {})})
+        response = connection.getresponse()
+        answer = Answer(response.status, {k.lower(): v for k, v in response.getheaders()}, response.read())
+        connection.close()
+        return answer
+
     def get(self, path, headers=None, **arguments):
         return self.ask("GET", path, headers=headers, **arguments)
 

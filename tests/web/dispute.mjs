@@ -138,7 +138,7 @@ test("why_is_a_tree_that_is_opened_cause_by_cause", async ({ page: open, daemon 
   const before = await page.locator(".tree li").count();
   await page.locator('.tree button[aria-expanded="false"]').first().click();
   await until(async () => (await page.locator(".tree li").count()) > before, "more of it is seen");
-  assert((await page.locator(".tree a[href*='/rules/godzilla/en-1.2/']").count()) > 2, "with the clauses");
+  assert((await page.locator(".tree a[href*='rules/godzilla/en-1.2/']").count()) > 2, "with the clauses");
   await page.click("summary:has-text('Other readings of unclear clauses')");
   await page.waitForSelector("text=would change the ruling:");
   assert((await page.innerText(".ruling")).includes("G15"), "the reading it hangs on is among those that matter");

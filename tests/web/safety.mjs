@@ -1,4 +1,5 @@
 // What others say is text; who is elsewhere gets nothing; a daemon may go and come back.
+import { Daemon } from "./daemon.mjs";
 import { request } from "node:http";
 import { assert, equal, link_of, read, test, until } from "./support.mjs";
 
@@ -50,7 +51,7 @@ const ask = (daemon, path, headers) =>
   });
 
 test("who_calls_the_machine_by_a_foreign_name_gets_no_page", async ({ daemon }) => {
-  const script = /\/assets\/main-[^"]+/.exec((await ask(daemon, "/", {})).body)[0];
+  const script = "/" + /assets\/main-[^"]+/.exec((await ask(daemon, "/", {})).body)[0];
   for (const path of ["/", "/dispute", "/rulings/x/replay", script, "/v1/layouts/godzilla", "/v1/cards/godzilla"]) {
     equal((await ask(daemon, path, {})).status, 200, path);
     equal((await ask(daemon, path, { Host: "evil.example" })).status, 403, path);
@@ -65,10 +66,31 @@ test("the_page_may_load_nothing_but_itself", async ({ daemon }) => {
   const plain = await ask(daemon, "/dispute", {});
   assert(!plain.headers["content-encoding"] && !/<script(?![^>]*src=)|\son\w+=|style=/.test(plain.body), plain.body);
   equal((await ask(daemon, "/", { "If-None-Match": plain.headers.etag })).status, 304);
-  const script = /\/assets\/main-[^"]+/.exec(plain.body)[0];
+  const script = "/" + /assets\/main-[^"]+/.exec(plain.body)[0];
   assert((await ask(daemon, script, {})).headers["cache-control"].includes("immutable"));
   equal((await ask(daemon, "/assets/none.js", {})).status, 404);
   equal((await ask(daemon, "/assets/..%2f..%2fetc%2fpasswd", {})).status, 404);
+});
+
+test("the_page_works_below_a_path", async ({ page: open }) => {
+  const below = await new Daemon("--base-path=/judge").start();
+  try {
+    const page = await open();
+    page.of = below.url;
+    await page.goto(below.url + "/judge/rules");
+    await page.click("a:has-text('1.2')");
+    await page.waitForSelector(".contents li");
+    equal(new URL(page.url()).pathname.startsWith("/judge/rules/"), true, page.url());
+    await page.click("nav a:has-text('Cards')");
+    await page.waitForSelector("a[href='cards/dbs']");
+    equal(new URL(page.url()).pathname, "/judge/cards");
+    await page.focus("a.skip");
+    await page.keyboard.press("Enter");
+    equal(new URL(page.url()).pathname, "/judge/cards", "the link past the navigation stays on the page");
+    equal(await page.evaluate(() => document.activeElement.id), "main");
+  } finally {
+    await below.end();
+  }
 });
 
 test("a_link_that_unpacks_to_too_much_or_to_nothing_is_a_new_dispute", async ({ page: open }) => {

@@ -50,14 +50,13 @@ async function open(browser, daemon, looks = {}) {
     });
   }
   page.complaints = [];
+  page.of = daemon.url; // the service it may ask
   page.on("console", (m) => m.type() === "error" && page.complaints.push(m.text()));
   page.on("pageerror", (e) => page.complaints.push(e.message));
   page.on(
     "request",
     (r) =>
-      new URL(r.url()).origin !== daemon.url &&
-      !r.url().startsWith("blob:") &&
-      page.complaints.push(`asks elsewhere: ${r.url()}`),
+      new URL(r.url()).origin !== page.of && !r.url().startsWith("blob:") && page.complaints.push(`asks elsewhere: ${r.url()}`),
   );
   return page;
 }

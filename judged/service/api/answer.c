@@ -192,7 +192,8 @@ is_asked_from_here(const struct request_headers *headers)
 	const char *origin = headers->origin;
 	if (!is_of_this_machine(headers->host))
 		return false;
-	return !origin || (strncmp(origin, "http://", 7) == 0 && is_of_this_machine(origin + 7));
+	return !origin || headers->origin_is_named ||
+	       (strncmp(origin, "http://", 7) == 0 && is_of_this_machine(origin + 7));
 }
 
 bool

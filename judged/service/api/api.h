@@ -67,6 +67,7 @@ struct request_headers {
 	const char *authorization, *content_type, *accept, *if_match, *if_none_match,
 		*idempotency_key, *content_encoding, *accept_encoding, *last_event_id, *host,
 		*origin, *cookie, *fetch_site, *accept_language;
+	bool origin_is_named; /* true if the setting allow-origins names the origin */
 };
 
 struct request {
@@ -203,7 +204,7 @@ route_handler api_task_kept, api_tasks, api_task, api_task_cancel, api_task_canc
 	api_task_events;
 route_handler api_erase, api_erased, api_log;
 route_handler api_health, api_ready, api_ready_again, api_metrics, api_openapi_document,
-	api_ruling_schema_document, api_cards_schema;
+	api_ruling_schema_document, api_cards_schema, api_transcript_schema;
 
 /* Does the request take its body piece by piece, not as a whole? Then api_batch_begin() is called
  * before the body arrives; it returns false with a problem. */

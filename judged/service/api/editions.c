@@ -5,6 +5,7 @@
 
 #include "judged/advice/readings.h"
 #include "judged/service/api/api.h"
+#include "judged/service/base/links.h"
 #include "judged/suite/dispute_index.h"
 #include "judged/suite/scenarios.h"
 #include "judged/text/alloc.h"
@@ -12,11 +13,10 @@
 static json_t *
 edition_json(const struct rulebook_edition *e)
 {
-	char href[160];
-	snprintf(href, sizeof href, "/v1/editions/%s/%s/clauses", e->game, e->name);
-	return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:s}", "game", e->game, "edition", e->name,
+	return json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:o}", "game", e->game, "edition", e->name,
 	                 "title", e->title, "date", e->date, "language", e->language, "clauses",
-	                 (int)e->n, "href", href);
+	                 (int)e->n, "href",
+	                 link_json("/v1/editions/%s/%s/clauses", e->game, e->name));
 }
 
 void
@@ -214,7 +214,6 @@ api_clause(struct api *api, struct request *request)
 {
 	const struct rulebook_edition *edition = named_edition(request);
 	const struct rulebook_clause *clause;
-	char href[160];
 	json_t *out;
 	int64_t count = 0;
 	if (!edition)
@@ -230,9 +229,9 @@ api_clause(struct api *api, struct request *request)
 	json_object_set_new(out, "rules", rules_json(edition, clause));
 	json_object_set_new(out, "readings", clause_readings_json(edition, clause));
 	json_object_set_new(out, "answers", answers_json(edition, clause));
-	snprintf(href, sizeof href, "/v1/rulings?game=%s&edition=%s&clause=%s", edition->game,
-	         edition->name, clause->number);
-	json_object_set_new(out, "rulings", json_string(href));
+	json_object_set_new(out, "rulings",
+	                    link_json("/v1/rulings?game=%s&edition=%s&clause=%s", edition->game,
+	                              edition->name, clause->number));
 	const struct store_cited by = { request->caller.group, edition->game, edition->name,
 		                        clause->number };
 	if (store_count(api->store, &by, &count) != STORE_DONE) {

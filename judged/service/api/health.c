@@ -2,12 +2,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "judged/cards/ability_schema.h"
 #include "judged/service/api/api.h"
 #include "judged/service/api/route.h"
 #include "judged/text/embedded.h"
 #include "judged/service/jobs/tasks.h"
+#include "judged/transcript/schema.h"
 
 static void
 pass_over(void *ctx, const struct store_ruling *r)
@@ -66,6 +68,30 @@ api_ready_again(struct api *api, struct request *request)
 	answer_readiness(request, request->job->result == STORE_DONE);
 }
 
+/* Return the size of the write-ahead log of a database in a file; -1 for other databases. */
+static int64_t
+wal_bytes(const char *database)
+{
+	char path[SETTINGS_TEXT + 8];
+	struct stat at;
+	if (strstr(database, "://"))
+		return -1;
+	snprintf(path, sizeof path, "%s-wal", database);
+	return stat(path, &at) == 0 ? at.st_size : 0;
+}
+
+struct logs {
+	struct buffer *to;
+	int n;
+};
+
+static void
+tell_log(void *ctx, const struct store_log_head *head)
+{
+	struct logs *logs = ctx;
+	metrics_tell_log(logs->to, head->name, head->length, logs->n++ == 0);
+}
+
 void
 api_metrics(struct api *api, struct request *request)
 {
@@ -79,8 +105,11 @@ api_metrics(struct api *api, struct request *request)
 	api->metrics->jobs = tasks_running(api->tasks);
 	api->metrics->failed_writes = writer_failures(api->writer);
 	api->metrics->to_write = writer_waiting(api->writer);
+	api->metrics->last_commit = writer_last_commit(api->writer);
 	api->metrics->database_bytes = store_size(api->store);
+	api->metrics->wal_bytes = wal_bytes(api->settings.database);
 	metrics_tell(api->metrics, route_at, &text);
+	store_heads(api->store, tell_log, &(struct logs){ &text, 0 });
 	buffer_end(&text);
 	answer_text(&request->answer, 200, text.at, text.n, request->type);
 }
@@ -108,13 +137,27 @@ api_ruling_schema_document(struct api *api, struct request *request)
 	answer_document(&request->answer, api_ruling_schema, api_ruling_schema_len);
 }
 
+/* Answer with the schema that a function makes for the game of the path. */
+static void
+answer_schema(struct request *request, json_t *(*schema)(const struct judge_game *game))
+{
+	const struct judge_game *game = judge_game(request->value[0]);
+	if (game)
+		answer_value(&request->answer, 200, schema(game));
+	else
+		answer_problem(&request->answer, PROBLEM_NO_GAME, NULL);
+}
+
 void
 api_cards_schema(struct api *api, struct request *request)
 {
-	const struct judge_game *game = judge_game(request->value[0]);
 	(void)api;
-	if (game)
-		answer_value(&request->answer, 200, ability_schema(game));
-	else
-		answer_problem(&request->answer, PROBLEM_NO_GAME, NULL);
+	answer_schema(request, ability_schema);
+}
+
+void
+api_transcript_schema(struct api *api, struct request *request)
+{
+	(void)api;
+	answer_schema(request, transcript_schema);
 }

@@ -7,10 +7,12 @@
 #include "judged/service/base/filter.h"
 #include "judged/text/buffer.h"
 #include "judged/service/api/route.h"
+#include "judged/service/base/links.h"
 #include "judged/text/alloc.h"
 #include "rulebook/rulebook.h"
 
-enum { PAGE = 20, MOST = STORE_PAGE - 1 };
+/* CHUNK: rulings read at once for an answer as lines. */
+enum { PAGE = 20, MOST = STORE_PAGE - 1, CHUNK = 100 };
 
 /* 1. A ruling's entry in lists */
 
@@ -29,15 +31,15 @@ deciding_json(const char *numbers)
 json_t *
 ruling_head_json(const struct store_ruling *r, enum view view)
 {
-	json_t *out = json_pack("{s:s, s:s, s:s+, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id,
-	                        "kept", r->time, "href", "/v1/rulings/", r->id, "game", r->game,
-	                        "edition", r->edition, "verdict", store_verdict(r, (int)view),
-	                        "standing", ruling_standing(r), "why", r->view[view].why,
-	                        "deciding", deciding_json(r->deciding));
+	json_t *out = json_pack("{s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:o}", "id", r->id,
+	                        "kept", r->time, "href", link_json("/v1/rulings/%s", r->id), "game",
+	                        r->game, "edition", r->edition, "verdict",
+	                        store_verdict(r, (int)view), "standing", ruling_standing(r), "why",
+	                        r->view[view].why, "deciding", deciding_json(r->deciding));
 	if (r->group && *r->group)
 		json_object_set_new(out, "group", json_string(r->group));
 	if (*r->rejudges)
-		json_object_set_new(out, "rejudges", json_sprintf("/v1/rulings/%s", r->rejudges));
+		json_object_set_new(out, "rejudges", link_json("/v1/rulings/%s", r->rejudges));
 	return out;
 }
 
@@ -184,7 +186,8 @@ read_page(struct request *request, struct list_query *q)
 	const char *limit = request_argument(request, "limit");
 	const char *cursor = request_argument(request, "cursor");
 	if (limit && !read_number(limit, 1, MOST, &q->limit))
-		return complain(request, "limit", "The parameter limit is a number from 1 to 99.");
+		return complain(request, "limit",
+		                "The parameter limit is a number from 1 to 1000.");
 	if (cursor && !read_number(cursor, 1, INT64_MAX, &q->query.cursor))
 		return complain(request, "cursor",
 		                "The parameter cursor is what a page before gave as next.");
@@ -327,7 +330,7 @@ read_lines(struct lines *l, struct buffer *to)
 {
 	l->to = to;
 	l->met = 0;
-	l->q.query.limit = l->left > 0 && l->left < STORE_PAGE ? (int)l->left : STORE_PAGE;
+	l->q.query.limit = l->left > 0 && l->left < CHUNK ? (int)l->left : CHUNK;
 	enum store_result result = store_list(l->api->store, &l->q.query, add_line, l);
 	l->ended = l->met < l->q.query.limit || l->left == 0;
 	return result;

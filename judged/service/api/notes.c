@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "judged/service/api/api.h"
+#include "judged/service/base/links.h"
 #include "judged/text/doc.h"
 #include "judged/text/utf8.h"
 
@@ -29,7 +30,7 @@ note_json(const struct store_note *note)
 	json_t *out = json_pack("{s:I, s:s, s:s, s:s, s:s, s:s}", "note", (json_int_t)note->seq,
 	                        "kept", note->time, "by", note->name, "kind", note->kind, "for",
 	                        readers[note->open], "text", note->text);
-	json_object_set_new(out, "ruling", json_sprintf("/v1/rulings/%s", note->ruling));
+	json_object_set_new(out, "ruling", link_json("/v1/rulings/%s", note->ruling));
 	return out;
 }
 

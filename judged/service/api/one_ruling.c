@@ -8,6 +8,7 @@
 #include "judged/service/api/api.h"
 #include "judged/service/base/filter.h"
 #include "judged/service/api/cache.h"
+#include "judged/service/base/links.h"
 #include "judged/service/jobs/views.h"
 
 /* A stored ruling never changes, so a client that has it need not ask again. */
@@ -199,7 +200,9 @@ add_link(struct buffer *to, const char *name, const char *id, const char *of)
 {
 	buffer_text(to, "\"");
 	buffer_text(to, name);
-	buffer_text(to, "\":\"/v1/rulings/");
+	buffer_text(to, "\":\"");
+	buffer_text(to, links_base());
+	buffer_text(to, "/v1/rulings/");
 	buffer_text(to, id);
 	buffer_text(to, of);
 	buffer_text(to, "\"");

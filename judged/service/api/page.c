@@ -4,18 +4,19 @@
 #include <string.h>
 
 #include "judged/service/api/api.h"
+#include "judged/service/base/links.h"
 #include "judged/text/alloc.h"
 #include "judged/text/embedded.h"
 
 static const char policy[] =
-	"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+	"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'; "
 	"form-action 'self'";
 
 static const char not_built[] =
 	"<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>judged</title>"
 	"<h1>The page was not built</h1>"
 	"<p>This judged was built without Node.js, or without the packages it fetches, so it has no page to show. The service "
-	"itself is here: ask it over HTTP (<a href=\"/openapi.json\">/openapi.json</a>), or use the command line. To have the "
+	"itself is here: ask it over HTTP (<a href=\"openapi.json\">/openapi.json</a>), or use the command line. To have the "
 	"page, install nodejs and npm and run make page.</p></html>\n";
 
 static const struct web_file *
@@ -70,13 +71,36 @@ may_see(struct api *api, struct request *request)
 	}
 }
 
+/* Answer with the page below the base path: its <base>, which all its links refer to, has that
+ * path. */
+static void
+answer_below(struct request *request, const struct web_file *file)
+{
+	static const char usual[] = "<base href=\"/\">";
+	const char *html = (const char *)file->bytes;
+	const char *at = memmem(html, file->len, usual, strlen(usual));
+	struct buffer text = { 0 };
+	if (!at)
+		abort(); /* judged/web/index.html has it */
+	buffer_bytes(&text, html, (size_t)(at - html));
+	buffer_text(&text, "<base href=\"");
+	buffer_text(&text, links_base());
+	buffer_text(&text, "/\">");
+	at += strlen(usual);
+	buffer_bytes(&text, at, file->len - (size_t)(at - html));
+	answer_bytes(&request->answer, text.at, text.n, request->type);
+	buffer_free(&text);
+}
+
 void
 api_page(struct api *api, struct request *request)
 {
 	const struct web_file *file = file_named("index.html");
 	if (!may_see(api, request))
 		return;
-	if (file)
+	if (file && *links_base())
+		answer_below(request, file);
+	else if (file)
 		answer_file(request, file, request->type);
 	else
 		answer_bytes(&request->answer, not_built, strlen(not_built), request->type);

@@ -85,6 +85,7 @@ static const struct route routes[] = {
 	    "q", "limit"),
 	GET("/v1/disputes/{}", SCOPE_READ, api_dispute, NULL, NULL),
 	GET("/v1/schemas/cards/{}", SCOPE_READ, api_cards_schema, NULL, NULL),
+	GET("/v1/schemas/transcripts/{}", SCOPE_READ, api_transcript_schema, NULL, NULL),
 	POST("/v1/rejudgements", SCOPE_JOBS, api_rejudge, api_task_kept, NULL, NULL),
 	GET("/v1/rejudgements", SCOPE_JOBS, api_tasks, NULL, "limit", "cursor"),
 	GET("/v1/rejudgements/{}", SCOPE_JOBS, api_task, NULL, NULL),
@@ -113,7 +114,7 @@ static const struct route routes[] = {
 	GET("/assets/{}", SCOPE_NONE, api_asset, assets, NULL),
 	GET("/healthz", SCOPE_NONE, api_health, NULL, NULL),
 	GET_KEPT("/readyz", SCOPE_NONE, api_ready, api_ready_again),
-	GET("/metrics", SCOPE_ADMIN, api_metrics, figures, NULL),
+	GET("/metrics", SCOPE_ADMIN | SCOPE_METRICS, api_metrics, figures, NULL),
 	GET("/openapi.json", SCOPE_NONE, api_openapi_document, NULL, NULL),
 	GET("/ruling.schema.json", SCOPE_NONE, api_ruling_schema_document, NULL, NULL),
 };

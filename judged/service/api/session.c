@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "judged/service/api/api.h"
+#include "judged/service/base/links.h"
 #include "judged/text/doc.h"
 
 static const char name[] = "judged=";
@@ -67,7 +68,7 @@ static void
 set_cookie(struct request *request, const char *token)
 {
 	answer_header(&request->answer, "Set-Cookie",
-	              "%s%s; Path=/v1; HttpOnly; SameSite=Strict%s%s", name, token,
+	              "%s%s; Path=%s/v1; HttpOnly; SameSite=Strict%s%s", name, token, links_base(),
 	              *token ? "" : "; Max-Age=0",
 	              is_of_this_machine(request->headers.host) ? "" : "; Secure");
 }
@@ -83,7 +84,8 @@ caller_json(const struct caller *caller)
 	} scopes[] = { { SCOPE_SUBMIT, "submit" },
 		       { SCOPE_READ, "read" },
 		       { SCOPE_JUDGE, "judge" },
-		       { SCOPE_ADMIN, "admin" } };
+		       { SCOPE_ADMIN, "admin" },
+		       { SCOPE_METRICS, "metrics" } };
 	json_t *list = json_array();
 	for (size_t i = 0; i < sizeof scopes / sizeof scopes[0]; i++)
 		if (caller->scopes & scopes[i].bit)

@@ -3,13 +3,15 @@
 #include <string.h>
 
 #include "judged/service/api/api.h"
+#include "judged/service/base/links.h"
 #include "judged/service/jobs/views.h"
 
 static void
 add_location(struct request *request, const struct store_ruling *r)
 {
 	if (request->answer.status < 300)
-		answer_header(&request->answer, "Location", "/v1/rulings/%s", r->id);
+		answer_header(&request->answer, "Location", "%s/v1/rulings/%s", links_base(),
+		              r->id);
 }
 
 /* A submission whose ruling is found in the store. */

@@ -1,6 +1,7 @@
 /* tasks.c: jobs: starting, listing, reading and cancelling them. */
 #include "judged/service/api/route.h"
 #include "judged/service/api/tasks.h"
+#include "judged/service/base/links.h"
 #include "judged/text/alloc.h"
 
 #include <stdio.h>
@@ -55,7 +56,7 @@ add_rejudgement(const struct store_task *row, json_t *out)
 		json_object_set_new(out, counted[i], n ? json_incref(n) : json_integer(0));
 	}
 	json_object_set_new(out, "clauses", groups_json(json_object_get(counts, "clauses")));
-	json_object_set_new(out, "changes", json_sprintf("/v1/rejudgements/%s/changes", row->id));
+	json_object_set_new(out, "changes", link_json("/v1/rejudgements/%s/changes", row->id));
 	json_decref(counts);
 }
 
@@ -64,7 +65,7 @@ add_suite_run(const struct store_task *row, json_t *out)
 {
 	json_t *counts = json_loads(row->counts, 0, NULL);
 	json_object_update(out, counts);
-	json_object_set_new(out, "matrix", json_sprintf("/v1/suite-runs/%s/matrix", row->id));
+	json_object_set_new(out, "matrix", link_json("/v1/suite-runs/%s/matrix", row->id));
 	json_decref(counts);
 }
 
@@ -77,8 +78,8 @@ task_json(const struct store_task *row)
 	                  task_state_words[row->state], "made", row->made, "by", row->name, "view",
 	                  view_word((enum view)row->view), "engine", row->engine, "why", row->why);
 	json_t *asked = json_loads(row->asked, 0, NULL);
-	json_object_set_new(out, "href", json_sprintf("/v1/%s/%s", place, row->id));
-	json_object_set_new(out, "events", json_sprintf("/v1/%s/%s/events", place, row->id));
+	json_object_set_new(out, "href", link_json("/v1/%s/%s", place, row->id));
+	json_object_set_new(out, "events", link_json("/v1/%s/%s/events", place, row->id));
 	json_object_set_new(out, "ended", *row->ended ? json_string(row->ended) : json_null());
 	json_object_set_new(out, "total", row->total < 0 ? json_null() : json_integer(row->total));
 	json_object_set_new(out, "done", json_integer(row->done));
@@ -171,8 +172,8 @@ api_task_kept(struct api *api, struct request *request)
 	api->metrics->rejudgements += order->row.kind == TASK_REJUDGEMENT;
 	api->metrics->suite_runs += order->row.kind == TASK_SUITE_RUN;
 	answer_value(&request->answer, 202, task_json(&order->row));
-	answer_header(&request->answer, "Location", "/v1/%s/%s", places[order->row.kind],
-	              order->row.id);
+	answer_header(&request->answer, "Location", "%s/v1/%s/%s", links_base(),
+	              places[order->row.kind], order->row.id);
 	begin(request->job);
 }
 

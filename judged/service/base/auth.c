@@ -8,7 +8,7 @@
 #include <strings.h>
 #include <sys/random.h>
 
-static const char *const scope_words[] = { "submit", "read", "judge", "admin" };
+static const char *const scope_words[] = { "submit", "read", "judge", "admin", "metrics" };
 
 enum { SCOPES = (int)(sizeof scope_words / sizeof scope_words[0]) };
 
@@ -96,16 +96,49 @@ auth_say_scopes(unsigned scopes, char out[AUTH_SCOPES])
 	}
 }
 
+static enum store_result
+keep_token(struct store *store, struct store_token *token, const char *secret)
+{
+	struct store_entry entry = { .kind = STORE_TOKEN, .what = token };
+	digest_of(secret, strlen(secret), token->hash);
+	return store_keep(store, &entry);
+}
+
 enum store_result
 auth_make(struct store *store, struct store_token *token, char text[AUTH_TOKEN])
 {
 	char secret[AUTH_SECRET];
-	struct store_entry entry = { .kind = STORE_TOKEN, .what = token };
 	auth_random(secret, (AUTH_SECRET - 1) / 2);
-	digest_of(secret, AUTH_SECRET - 1, token->hash);
-	enum store_result result = store_keep(store, &entry);
+	enum store_result result = keep_token(store, token, secret);
 	snprintf(text, AUTH_TOKEN, "judged-%lld-%s", (long long)token->id, secret);
 	return result;
+}
+
+enum { FIRST_LEAST = 32 };
+
+bool
+auth_first(struct store *store, const char *text, struct fault *fault)
+{
+	static const char begin[] = "judged-1-",
+			  plain[] =
+				  "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+	const char *secret = text + strlen(begin);
+	struct store_token token = { .name = "first",
+		                     .scopes = "submit,read,judge,admin",
+		                     .seat = "judge" };
+	enum store_result any = store_tokens(store, STORE_ALL_TOKENS, NULL, NULL);
+	fault_at(fault, NULL, 0, 0);
+	if (any == STORE_DONE)
+		return true;
+	if (strncmp(text, begin, strlen(begin)) != 0 || strlen(secret) < FIRST_LEAST ||
+	    strlen(secret) >= AUTH_SECRET || secret[strspn(secret, plain)])
+		return fault_set(
+			fault, "bad-token",
+			"The first token must be judged-1- followed by 32 to 64 letters and digits; `openssl rand -hex 32` prints some.");
+	if (any == STORE_FAILED || keep_token(store, &token, secret) != STORE_DONE)
+		return fault_set(fault, "cannot-open", "The first token cannot be stored: %s.",
+		                 store_error(store));
+	return true;
 }
 
 /* Split "Bearer judged-ID-SECRET". */

@@ -16,10 +16,11 @@ enum { AUTH_SECRET = 65, AUTH_TOKEN = 96 };
 /* Rights of a token, as bits. */
 enum scope {
 	SCOPE_NONE = 0,
-	SCOPE_SUBMIT = 1 << 0, /* submit transcripts */
-	SCOPE_READ = 1 << 1,   /* read rulings, lists, the rulebook */
-	SCOPE_JUDGE = 1 << 2,  /* annotate, overrule, withdraw */
-	SCOPE_ADMIN = 1 << 3,  /* read jobs and figures */
+	SCOPE_SUBMIT = 1 << 0,  /* submit transcripts */
+	SCOPE_READ = 1 << 1,    /* read rulings, lists, the rulebook */
+	SCOPE_JUDGE = 1 << 2,   /* annotate, overrule, withdraw */
+	SCOPE_ADMIN = 1 << 3,   /* read jobs and metrics */
+	SCOPE_METRICS = 1 << 4, /* read metrics, and nothing else */
 };
 
 /* The sender of a request. */
@@ -42,13 +43,18 @@ enum auth_result {
 /* Read scopes separated by commas: "submit,read". False if a word is unknown or occurs twice, or
  * there is none. */
 bool auth_read_scopes(const char *words, unsigned *scopes);
-enum { AUTH_SCOPES = 40 };
+enum { AUTH_SCOPES = 48 };
 /* Write "judge or admin": any of them is enough. */
 void auth_say_scopes(unsigned scopes, char out[AUTH_SCOPES]);
 
 /* Make a token with the name, scopes, seat and group in `token`, store it, and write its text,
  * which can't be recovered later. */
 enum store_result auth_make(struct store *store, struct store_token *token, char text[AUTH_TOKEN]);
+
+/* Store the first token of a database, with every right. Its text is given and must be `judged-1-`
+ * followed by 32 to 64 letters and digits. Does nothing if the database has, or ever had, a token.
+ * False with a fault (`bad-token`, `cannot-open`). */
+bool auth_first(struct store *store, const char *text, struct fault *fault);
 
 /* Identify the caller by the value of the header Authorization, or NULL if there is none. Without a
  * token the caller is unknown, which is allowed as long as no token was ever made: then every

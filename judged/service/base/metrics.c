@@ -106,6 +106,14 @@ resident_bytes(void)
 }
 
 void
+metrics_tell_log(struct buffer *to, const char *name, int64_t length, bool first)
+{
+	if (first)
+		head(to, "log_length", "gauge", "Leaves in each of the store's logs.");
+	line(to, "judged_log_length{log=\"%s\"} %" PRId64, name, length);
+}
+
+void
 metrics_tell(const struct metrics *m, metrics_route *route, struct buffer *to)
 {
 	head(to, "info", "gauge", "The version of the engine.");
@@ -144,5 +152,10 @@ metrics_tell(const struct metrics *m, metrics_route *route, struct buffer *to)
 			to, "database_bytes", "gauge",
 			"Size of the database: the file with its log, or the tables with their indexes.",
 			m->database_bytes);
+	if (m->wal_bytes >= 0)
+		tell_one(to, "wal_bytes", "gauge", "Size of the write-ahead log.", m->wal_bytes);
+	tell_one(to, "last_commit_timestamp_seconds", "gauge",
+	         "When the last commit succeeded, in Unix time; 0: none since the start.",
+	         m->last_commit);
 	tell_one(to, "resident_bytes", "gauge", "Memory of the process.", resident_bytes());
 }

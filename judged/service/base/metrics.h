@@ -34,12 +34,16 @@ struct metrics {
 	atomic_ulong micros_by_route[METRICS_ROUTES + 1];
 	/* failed commits; set before they are reported, like the fields below */
 	atomic_ulong failed_writes;
-	atomic_long to_judge, to_write, database_bytes; /* -1: unknown, and not reported */
+	atomic_long to_judge, to_write;
+	atomic_long database_bytes, wal_bytes; /* -1: unknown, and not reported */
+	atomic_long last_commit;               /* in seconds of Unix time; 0: none yet */
 };
 
 /* Count a request. `route` is METRICS_ROUTES if it has none. */
 void metrics_note(struct metrics *m, size_t route, unsigned status, uint64_t microseconds);
-/* Append all metrics in the text format of Prometheus. */
+/* Append the length of one of the store's logs; `first` is true for the first of them. */
+void metrics_tell_log(struct buffer *to, const char *name, int64_t length, bool first);
+/* Append all other metrics in the text format of Prometheus. */
 void metrics_tell(const struct metrics *m, metrics_route *route, struct buffer *to);
 
 #endif

@@ -27,7 +27,7 @@ struct setting {
 
 static const struct setting settings[] = {
 	{ "listen", AT(listen), TEXT, true, 0, 1, 0, "127.0.0.1:8470",
-	  "the address and port to listen on" },
+	  "the address and port to listen on, or unix: and the path of a socket" },
 	{ "database", AT(database), TEXT, true, 0, 1, 0, "judged.db",
 	  "the database file, or postgresql://...; --store means the same" },
 	{ "max-connections", AT(max_connections), NUMBER, true, 2048, 1, 100000, NULL,
@@ -43,7 +43,13 @@ static const struct setting settings[] = {
 	{ "fixtures", AT(fixtures), TEXT, true, 0, 0, 0, "",
 	  "the folder with the scenarios; empty means the installed ones" },
 	{ "trusted-proxies", AT(trusted_proxies), TEXT, true, 0, 0, 0, "",
-	  "addresses of trusted proxies, separated by commas" },
+	  "addresses and networks of trusted proxies, separated by commas" },
+	{ "first-token-file", AT(first_token_file), TEXT, true, 0, 0, 0, "",
+	  "a file with the token to start with, while the database has none" },
+	{ "base-path", AT(base_path), TEXT, true, 0, 0, 0, "",
+	  "the path below which a proxy serves this service, like /judge" },
+	{ "allow-origins", AT(allow_origins), TEXT, false, 0, 0, 0, "",
+	  "origins whose pages may use this service, separated by commas; * means all" },
 	{ "cards", AT(cards), TEXT, false, 0, 0, 0, "",
 	  "a folder with card files to use in addition to the built-in cards" },
 	{ "retention-days", AT(retention_days), NUMBER, true, 0, 0, 36500, NULL,

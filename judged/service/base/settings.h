@@ -25,12 +25,15 @@ struct settings {
 	int64_t idle_seconds;
 	char fixtures[SETTINGS_TEXT];        /* folder of the scenarios; "": the installed ones */
 	int64_t judging_threads;             /* 0: one per processor */
-	char trusted_proxies[SETTINGS_TEXT]; /* addresses, separated by commas */
-	int64_t retention_days;              /* how long rulings are stored; 0: for ever */
-	int64_t idempotency_hours;           /* how long an idempotency key is valid */
+	char trusted_proxies[SETTINGS_TEXT]; /* addresses and networks, separated by commas */
+	char first_token_file[SETTINGS_TEXT];
+	char base_path[SETTINGS_TEXT]; /* before every path in links; "": none */
+	int64_t retention_days;        /* how long rulings are stored; 0: for ever */
+	int64_t idempotency_hours;     /* how long an idempotency key is valid */
 	/* how often the log reports the heads of the store's logs */
 	int64_t head_seconds;
 	/* Settings that a reload changes */
+	char allow_origins[SETTINGS_TEXT]; /* origins of pages, separated by commas, or "*" */
 	/* folder of cards, catalogue.h; "": only the built-in ones */
 	char cards[SETTINGS_TEXT];
 	int64_t request_seconds;       /* for a whole request to arrive */

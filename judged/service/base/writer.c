@@ -28,7 +28,8 @@ struct writer {
 	bool gathers;  /* under the mutex: it waits for more jobs, and need not be woken by each */
 	bool stopping; /* under the mutex */
 	atomic_bool fails, idle;
-	atomic_llong kept; /* time of the last successful commit, by time_steady(); 0: never */
+	atomic_llong kept;      /* time of the last successful commit, by time_steady(); 0: never */
+	atomic_llong committed; /* the same as Unix time in seconds */
 	atomic_ulong failures;
 	int waiting;          /* under the mutex */
 	struct timespec next; /* time of the next housekeeping */
@@ -133,8 +134,10 @@ keep(struct writer *w, struct writer_job *batch)
 	bool erases = chain(batch);
 	enum store_result result = store_keep(w->store, &batch->entry);
 	w->fails = result == STORE_FAILED;
-	if (result == STORE_DONE)
+	if (result == STORE_DONE) {
 		w->kept = time_steady();
+		w->committed = time(NULL);
+	}
 	for (struct writer_job *job = batch; job; job = job->next)
 		job->result = job->entry.result;
 	if (result == STORE_DONE && erases)
@@ -173,7 +176,8 @@ tell_head(void *ctx, const struct store_log_head *head)
 	char length[24];
 	(void)ctx;
 	snprintf(length, sizeof length, "%lld", (long long)head->length);
-	log_line("info", "log-head", "log", head->name, "length", length, "head", head->text, NULL);
+	log_line("info", "log-head", "log", head->name, "#length", length, "head", head->text,
+	         NULL);
 }
 
 static void
@@ -243,6 +247,12 @@ bool
 writer_is_in_doubt(const struct writer *w)
 {
 	return w->fails || !w->kept || (w->idle && time_steady() - w->kept >= GOOD_SECONDS);
+}
+
+int64_t
+writer_last_commit(const struct writer *w)
+{
+	return w->committed;
 }
 
 uint64_t

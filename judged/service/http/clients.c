@@ -36,10 +36,8 @@ http_now(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Write an address as text and as a number. For IPv6 the number is that of the network, since a
- * client has many addresses in it. */
-static void
-name_address(int family, const void *at, char name[HTTP_NAME], uint64_t *address)
+void
+http_name_address(int family, const void *at, char name[HTTP_NAME], uint64_t *address)
 {
 	inet_ntop(family, at, name, HTTP_NAME);
 	*address = XXH3_64bits(at, family == AF_INET ? sizeof(struct in_addr) : 8) | 1;
@@ -51,95 +49,12 @@ name_client(struct client *c, const struct sockaddr *at)
 	const struct sockaddr_in *v4 = (const struct sockaddr_in *)(const void *)at;
 	const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)(const void *)at;
 	c->address = 1;
-	if (at->sa_family == AF_INET)
-		name_address(AF_INET, &v4->sin_addr, c->name, &c->address);
+	if (at->sa_family == AF_UNIX)
+		snprintf(c->name, sizeof c->name, HTTP_UNIX);
+	else if (at->sa_family == AF_INET)
+		http_name_address(AF_INET, &v4->sin_addr, c->name, &c->address);
 	else if (at->sa_family == AF_INET6)
-		name_address(AF_INET6, &v6->sin6_addr, c->name, &c->address);
-}
-
-bool
-http_read_client(const char *text, char name[HTTP_NAME], uint64_t *address)
-{
-	struct in6_addr at;
-	int family = strchr(text, ':') ? AF_INET6 : AF_INET;
-	if (inet_pton(family, text, &at) != 1)
-		return false;
-	name_address(family, &at, name, address);
-	return true;
-}
-
-/* Is the name in the list? If `name` is NULL: are all entries of the list addresses? */
-static bool
-is_listed(const char *list, const char *name)
-{
-	char copy[SETTINGS_TEXT], is[HTTP_NAME];
-	uint64_t address;
-	snprintf(copy, sizeof copy, "%s", list);
-	for (char *rest, *one = strtok_r(copy, ", \t", &rest); one;
-	     one = strtok_r(NULL, ", \t", &rest)) {
-		bool good = http_read_client(one, is, &address);
-		if (name ? good && strcmp(is, name) == 0 : !good)
-			return name != NULL;
-	}
-	return name == NULL;
-}
-
-bool
-http_are_clients(const char *list)
-{
-	return is_listed(list, NULL);
-}
-
-/* Several headers are one list. Only its end counts: entries before the last FORWARDED headers can
- * only be made up by a client. */
-enum { FORWARDED = 16 };
-
-struct forwarded {
-	const char *list[FORWARDED]; /* the last headers, in order */
-	size_t n, left;              /* bytes of the last header in `list` that weren't read */
-};
-
-static enum MHD_Result
-gather(void *ctx, enum MHD_ValueKind kind, const char *name, const char *value)
-{
-	struct forwarded *f = ctx;
-	(void)kind;
-	if (strcasecmp(name, "X-Forwarded-For") != 0 || !value)
-		return MHD_YES;
-	if (f->n == FORWARDED)
-		memmove(f->list, f->list + 1, --f->n * sizeof *f->list);
-	f->list[f->n++] = value;
-	f->left = strlen(value);
-	return MHD_YES;
-}
-
-/* Take the last entry that wasn't read. False if there is none. */
-static bool
-take_last(struct forwarded *f, char out[HTTP_NAME])
-{
-	if (f->n == 0)
-		return false;
-	const char *list = f->list[f->n - 1], *comma = memrchr(list, ',', f->left);
-	const char *last = comma ? comma + 1 : list;
-	last += strspn(last, " \t");
-	snprintf(out, HTTP_NAME, "%.*s", (int)strcspn(last, " \t,"), last);
-	if (comma)
-		f->left = (size_t)(comma - list);
-	else if (--f->n > 0)
-		f->left = strlen(f->list[f->n - 1]);
-	return true;
-}
-
-void
-http_forwarded(struct MHD_Connection *connection, const char *trusted, char name[HTTP_NAME],
-               uint64_t *address)
-{
-	struct forwarded f = { .n = 0 };
-	char one[HTTP_NAME];
-	MHD_get_connection_values(connection, MHD_HEADER_KIND, gather, &f);
-	while (is_listed(trusted, name) && take_last(&f, one))
-		if (!http_read_client(one, name, address))
-			return;
+		http_name_address(AF_INET6, &v6->sin6_addr, c->name, &c->address);
 }
 
 static void *
@@ -288,5 +203,5 @@ http_tick(struct http *http)
 	pool_tidy(http->pool);
 	snprintf(count, sizeof count, "%d", cut);
 	if (cut)
-		log_line("info", "slow-clients-cut-off", "connections", count, NULL);
+		log_line("info", "slow-clients-cut-off", "#connections", count, NULL);
 }

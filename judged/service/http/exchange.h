@@ -11,6 +11,10 @@ struct trimmed {
 	char value[];
 };
 
+/* Size of a traceparent: "00-", 32 digits, "-", 16 digits, "-", 2 digits, NUL (W3C Trace
+ * Context). */
+enum { TRACE = 56 };
+
 /* A request and its answer. Once the answer is known (request.answer.status), it only waits for the
  * request to end. */
 struct exchange {
@@ -23,6 +27,7 @@ struct exchange {
 	size_t len, cap, skipped;
 	char method[8], path[160]; /* for the log, cut */
 	char from[HTTP_NAME];      /* address of the client, for the log */
+	char trace[TRACE];         /* the header traceparent, or "" */
 	char host[256];            /* host in the request target, or "" */
 	int64_t begun;             /* microseconds */
 	unsigned status;
@@ -32,7 +37,9 @@ struct exchange {
 	bool kept;    /* it had jobs, and they are done; under the mutex of http */
 	bool waits;   /* suspended for its batch; under the mutex of http */
 	bool cut;     /* the target contains a NUL, or lacks a host where there should be one */
-	bool judged;  /* a judging thread has answered; under the mutex of http */
+	bool rated;   /* `rate_left` is set */
+	int64_t rate_left; /* requests that the client may send at once after this one */
+	bool judged;       /* a judging thread has answered; under the mutex of http */
 	struct pool_work work;
 	size_t reserved; /* bytes of body memory set aside for its batch */
 	size_t fresh;    /* bytes received since the client's time was last renewed */

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "judged/service/api/route.h"
+#include "judged/service/base/links.h"
 #include "judged/service/http/exchange.h"
 #include "judged/text/alloc.h"
 #include "judged/text/utf8.h"
@@ -97,6 +98,21 @@ name_request(struct exchange *x)
 		auth_random_name(x->request.id);
 }
 
+/* Note the trace that the request belongs to, if the header is well formed: hexadecimal digits, but
+ * for three dashes. */
+static void
+note_trace(struct exchange *x)
+{
+	const char *given = header(x->connection, "traceparent");
+	if (!given || strlen(given) != TRACE - 1)
+		return;
+	for (size_t i = 0; i < TRACE - 1; i++)
+		if (i == 2 || i == 35 || i == 52 ? given[i] != '-'
+		                                 : !strchr("0123456789abcdef", given[i]))
+			return;
+	memcpy(x->trace, given, TRACE);
+}
+
 /* Check how the body is sent: it must declare its length, and a known compression. */
 static void
 check_body(struct exchange *x)
@@ -136,7 +152,9 @@ take_from_rate(struct exchange *x)
 	if (s->rate == 0 || (request->route && request->route->answer == api_health))
 		return;
 	pthread_mutex_lock(&x->http->mutex);
-	int64_t wait = rate_take(&x->http->rate, request->client, http_now(), s->rate, s->burst);
+	int64_t wait = rate_take(&x->http->rate, request->client, http_now(), s->rate, s->burst,
+	                         &x->rate_left);
+	x->rated = true;
 	pthread_mutex_unlock(&x->http->mutex);
 	if (wait == 0)
 		return;
@@ -147,16 +165,9 @@ take_from_rate(struct exchange *x)
 }
 
 static void
-find_route(struct exchange *x, const char *method, const char *path)
+read_headers(struct exchange *x)
 {
 	struct request *request = &x->request;
-	if (is_closing(x->http)) {
-		request->answer.close = true;
-		answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
-		return;
-	}
-	if (!route_find(request, method, path))
-		return;
 	request->headers = (struct request_headers){
 		.authorization = value_of(x, "Authorization"),
 		.content_type = value_of(x, "Content-Type"),
@@ -173,6 +184,34 @@ find_route(struct exchange *x, const char *method, const char *path)
 		.fetch_site = value_of(x, "Sec-Fetch-Site"),
 		.accept_language = value_of(x, "Accept-Language"),
 	};
+	request->headers.origin_is_named =
+		http_is_named_origin(x->api->settings.allow_origins, request->headers.origin);
+}
+
+/* Does a browser ask whether a page may send a request, before it sends the request? */
+static bool
+is_preflight(struct exchange *x, const char *method)
+{
+	return strcmp(method, "OPTIONS") == 0 && *x->api->settings.allow_origins &&
+	       x->request.headers.origin && header(x->connection, "Access-Control-Request-Method");
+}
+
+static void
+find_route(struct exchange *x, const char *method, const char *path)
+{
+	struct request *request = &x->request;
+	if (is_closing(x->http)) {
+		request->answer.close = true;
+		answer_problem(&request->answer, PROBLEM_CLOSING, NULL);
+		return;
+	}
+	read_headers(x);
+	if (is_preflight(x, method)) {
+		http_answer_preflight(&request->answer, path);
+		return;
+	}
+	if (!route_find(request, method, path))
+		return;
 	if (!request_authorize(x->api, request) || !request_negotiate(request))
 		return;
 	MHD_get_connection_values_n(x->connection, MHD_GET_ARGUMENT_KIND, take_argument, request);
@@ -340,6 +379,7 @@ read_head(struct exchange *x, const char *method, const char *path, const char *
 	struct answer *answer = &x->request.answer;
 	size_t len = announced(x->connection), most = (size_t)x->api->settings.max_body;
 	name_request(x);
+	note_trace(x);
 	if (has_no_memory(path)) {
 		answer->status = 503;
 		return header(x->connection, "Expect") ? exchange_send_at_once(x) : MHD_YES;
@@ -478,7 +518,7 @@ http_on_request(void *ctx, struct MHD_Connection *connection, const char *url, c
 		if (x) {
 			copy_text(x->method, sizeof x->method, method);
 			x->cut = bad;
-			url = take_host(x, url);
+			url = links_strip(take_host(x, url));
 			copy_text(x->path, sizeof x->path, url);
 		}
 		return x ? read_head(x, method, url, version) : MHD_NO;

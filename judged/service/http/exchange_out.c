@@ -19,9 +19,26 @@ enum { MEMORY_TO_READ = 8 << 20, MEMORY_TO_JUDGE = 24 << 20, MEMORY_A_BYTE = 48 
 
 /* 1. Sending */
 
+/* Add what the client may still send (draft-ietf-httpapi-ratelimit-headers-10): `q` requests at
+ * once, after `w` seconds without any; `r` of them are left. */
 static void
-add_headers(struct MHD_Response *response, const struct answer *answer)
+add_rate(const struct exchange *x, struct MHD_Response *response)
 {
+	const struct settings *s = &x->api->settings;
+	char text[80];
+	if (!x->rated || s->rate == 0)
+		return;
+	snprintf(text, sizeof text, "\"client\";q=%lld;w=%lld", (long long)s->burst,
+	         (long long)((s->burst + s->rate - 1) / s->rate));
+	MHD_add_response_header(response, "RateLimit-Policy", text);
+	snprintf(text, sizeof text, "\"client\";r=%lld", (long long)x->rate_left);
+	MHD_add_response_header(response, "RateLimit", text);
+}
+
+static void
+add_headers(const struct exchange *x, struct MHD_Response *response)
+{
+	const struct answer *answer = &x->request.answer;
 	if (answer->type)
 		MHD_add_response_header(response, "Content-Type", answer->type);
 	for (int i = 0; i < ANSWER_HEADERS && answer->header[i].name; i++)
@@ -29,6 +46,23 @@ add_headers(struct MHD_Response *response, const struct answer *answer)
 	if (answer->close)
 		MHD_add_response_header(response, "Connection", "close");
 	MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+	MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
+	add_rate(x, response);
+	http_add_origin(response, x->api->settings.allow_origins, x->request.headers.origin);
+}
+
+/* Say that only the caller's own cache may keep the answer, and must ask again before it uses it,
+ * unless the endpoint says otherwise: what a path answers depends on the caller. An answer with a
+ * cookie may not be kept at all. */
+static void
+limit_caching(struct request *request)
+{
+	struct answer *answer = &request->answer;
+	bool open = !request->route || request->route->scope == SCOPE_NONE;
+	if (*answer_header_of(answer, "Set-Cookie"))
+		answer_header(answer, "Cache-Control", "no-store");
+	else if (!open && !*answer_header_of(answer, "Cache-Control"))
+		answer_header(answer, "Cache-Control", "private, no-cache");
 }
 
 /* Make a response from a shared text, which the response owns from now on. */
@@ -124,7 +158,10 @@ exchange_send(struct exchange *x)
 	hold_answer(x);
 	explain_no_memory(x);
 	leave_out_unchanged(&x->request);
+	limit_caching(&x->request);
 	answer_header(answer, "X-Request-Id", "%s", x->request.id);
+	if (*x->trace)
+		answer_header(answer, "traceparent", "%s", x->trace);
 	x->status = answer->status;
 	x->sent = answer->status == 304 ? 0 : answer->len;
 	http_client_takes(x->http, x->connection, x->holds);
@@ -138,7 +175,7 @@ exchange_send(struct exchange *x)
 	if (!response)
 		return MHD_NO;
 	answer->body = NULL;
-	add_headers(response, answer);
+	add_headers(x, response);
 	result = MHD_queue_response(x->connection, answer->status, response);
 	MHD_destroy_response(response);
 	return result;
@@ -443,9 +480,9 @@ log_request(const struct exchange *x, int64_t took)
 	snprintf(bytes, sizeof bytes, "%zu", x->sent);
 	snprintf(micros, sizeof micros, "%lld", (long long)took);
 	snprintf(token, sizeof token, "%lld", (long long)request->caller.token);
-	log_line("info", "request", "id", request->id, "client", *x->from ? x->from : "-", "token",
-	         token, "method", x->method, "path", x->path, "status", status, "bytes", bytes,
-	         "us", micros, NULL);
+	log_line("info", "request", "id", request->id, "client", *x->from ? x->from : "-", "#token",
+	         token, "method", x->method, "path", x->path, "#status", status, "#bytes", bytes,
+	         "#us", micros, *x->trace ? "trace" : NULL, x->trace, NULL);
 }
 
 static void

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 
@@ -126,12 +127,43 @@ recall_tasks(struct http *http, struct fault *fault)
 	                 store_error(store));
 }
 
+/* Read the first line of a file. */
+static bool
+read_line(const char *path, char *out, size_t cap, struct fault *fault)
+{
+	FILE *file = fopen(path, "r");
+	bool read = file && fgets(out, (int)cap, file);
+	fault_at(fault, path, 0, 0);
+	if (!read)
+		fault_set(fault, "cannot-read", "The file with the first token cannot be read: %s.",
+		          file ? "it is empty" : strerror(errno));
+	else
+		out[strcspn(out, "\r\n")] = '\0';
+	if (file)
+		fclose(file);
+	return read;
+}
+
+/* Store the first token, if the settings or JUDGED_FIRST_TOKEN give one. The variable is no
+ * setting, so that --check-config doesn't show it. */
+static bool
+take_first_token(struct http *http, struct fault *fault)
+{
+	const char *path = http->settings.first_token_file, *given = getenv("JUDGED_FIRST_TOKEN");
+	char line[AUTH_TOKEN + 2];
+	if (*path && !read_line(path, line, sizeof line, fault))
+		return false;
+	if (!*path && !given)
+		return true;
+	return auth_first(http->serving[0].api.store, *path ? line : given, fault);
+}
+
 /* Is the service protected? Without tokens anyone who can connect may send requests, so the address
  * must not be reachable from other machines. */
 static bool
-is_guarded(struct http *http, const struct http_address *listen, struct fault *fault)
+is_guarded(struct http *http, struct fault *fault)
 {
-	if (http_is_loopback(listen) ||
+	if (http_is_loopback(&http->listen) ||
 	    store_tokens(http->serving[0].api.store, STORE_ALL_TOKENS, NULL, NULL) == STORE_DONE)
 		return true;
 	return fault_set(
@@ -186,6 +218,8 @@ release(struct http *http)
 {
 	if (http->fd >= 0)
 		close(http->fd);
+	if (*http->url)
+		http_unlink(&http->listen);
 	tasks_stop(http->tasks);
 	for (int i = 0; i < http->n_serving; i++)
 		api_cache_free(http->serving[i].api.cache);
@@ -211,7 +245,6 @@ struct http *
 http_start(const struct settings *settings, struct fault *fault)
 {
 	struct http *http = alloc_zeroed(1, sizeof *http);
-	struct http_address listen;
 	pthread_mutex_init(&http->mutex, NULL);
 	pthread_cond_init(&http->calmer, NULL);
 	http->settings = *settings;
@@ -219,13 +252,15 @@ http_start(const struct settings *settings, struct fault *fault)
 	json_object_seed(0); /* before there are threads, all of which might need it first */
 	http->no_memory = shared_problem(PROBLEM_MEMORY);
 	if (may_open_files(settings, fault) &&
-	    http_read_address(settings->listen, &listen, fault) &&
-	    http_check_proxies(settings->trusted_proxies, fault))
-		http->fd = http_listen(&listen, fault);
+	    http_read_address(settings->listen, &http->listen, fault) &&
+	    http_check_proxies(settings->trusted_proxies, fault) &&
+	    http_check_origins(settings->allow_origins, fault))
+		http->fd = http_listen(&http->listen, fault);
 	if (http->fd >= 0) {
-		http_url_of(http->fd, http->url, sizeof http->url);
-		if (open_stores(http, fault) && is_guarded(http, &listen, fault) &&
-		    recall_tasks(http, fault) && start_daemon(http, fault))
+		http_url_of(http->fd, http->url);
+		if (open_stores(http, fault) && take_first_token(http, fault) &&
+		    is_guarded(http, fault) && recall_tasks(http, fault) &&
+		    start_daemon(http, fault))
 			return http;
 	}
 	release(http);
@@ -244,9 +279,9 @@ http_reload(struct http *http, const struct settings *settings)
 }
 
 void
-http_url(const struct http *http, char *out, size_t cap)
+http_url(const struct http *http, char out[HTTP_URL])
 {
-	snprintf(out, cap, "%s", http->url);
+	strcpy(out, http->url);
 }
 
 static struct timespec

@@ -33,7 +33,8 @@ struct http {
 	struct batches *batches;
 	struct MHD_Daemon *daemon;
 	int fd; /* listening socket */
-	char url[80];
+	struct http_address listen;
+	char url[HTTP_URL];
 	pthread_mutex_t mutex;
 	pthread_cond_t calmer; /* signalled when one of the counts below went down */
 	bool closing;          /* under the mutex, like the counts */
@@ -93,10 +94,12 @@ void http_on_connection(void *http, struct MHD_Connection *connection, void **cl
 struct client *http_client(struct MHD_Connection *connection);
 enum { HTTP_NAME = 48 };
 
-/* Read an address: write it in its usual form, and as a number. False if it isn't an address. */
-bool http_read_client(const char *text, char name[HTTP_NAME], uint64_t *address);
-/* Is every entry of a list, separated by commas, an address? */
-bool http_are_clients(const char *list);
+/* The name of every client that connects over a Unix socket. */
+#define HTTP_UNIX "unix"
+
+/* Write an address as text and as a number. For IPv6 the number is that of the network, since a
+ * client has many addresses in it. `at` is a struct in_addr or in6_addr. */
+void http_name_address(int family, const void *at, char name[HTTP_NAME], uint64_t *address);
 /* Find the client of a request that a trusted proxy passes on, from X-Forwarded-For. The header is
  * read from its end, where trusted proxies wrote. `name` and `address` are those of the connection,
  * and unchanged if the request doesn't come from such a proxy. */
@@ -107,10 +110,19 @@ void http_client_takes(struct http *http, struct MHD_Connection *connection, siz
 /* Note the client's state. */
 void http_client_is(struct http *http, struct MHD_Connection *connection, enum client_state state);
 
+/* Is the origin of a page in the list by its name? */
+bool http_is_named_origin(const char *list, const char *origin);
+/* Add the headers that let a page of this origin read the answer, if the list has it or "*". */
+void http_add_origin(struct MHD_Response *response, const char *list, const char *origin);
+/* Answer a browser's question whether a page of another origin may send a request. */
+void http_answer_preflight(struct answer *answer, const char *path);
+
 /* Return a listening socket, or -1 with a fault. */
 int http_listen(const struct http_address *address, struct fault *fault);
 /* Write the URL of a listening socket. */
-void http_url_of(int fd, char *out, size_t cap);
+void http_url_of(int fd, char out[HTTP_URL]);
+/* Remove the file of a Unix socket. */
+void http_unlink(const struct http_address *address);
 
 /* Can the request line and headers be read in only one way? `method` and `version` are the strings
  * that the library hands out. */

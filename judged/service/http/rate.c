@@ -19,7 +19,8 @@ bucket_of(struct rate *rate, uint64_t client)
 }
 
 int64_t
-rate_take(struct rate *rate, uint64_t client, int64_t now, int64_t per_second, int64_t burst)
+rate_take(struct rate *rate, uint64_t client, int64_t now, int64_t per_second, int64_t burst,
+          int64_t *left)
 {
 	struct rate_bucket *b = bucket_of(rate, client);
 	double most = (double)burst;
@@ -28,6 +29,7 @@ rate_take(struct rate *rate, uint64_t client, int64_t now, int64_t per_second, i
 	b->left += (double)(now - b->at) * (double)per_second / 1000;
 	b->left = b->left < most ? b->left : most;
 	b->at = now;
+	*left = b->left < 1 ? 0 : (int64_t)b->left - 1;
 	if (b->left < 1)
 		return 1 + (int64_t)((1 - b->left) / (double)per_second);
 	b->left--;

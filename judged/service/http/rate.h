@@ -20,8 +20,9 @@ struct rate {
 };
 
 /* May this client send one more request at the time `now` (milliseconds)? Returns 0, or the seconds
- * until it may. At most `burst` requests at once, and `per_second` in the long run. */
+ * until it may. At most `burst` requests at once, and `per_second` in the long run. `left` receives
+ * the number of requests that it may send at once after this one. */
 int64_t rate_take(struct rate *rate, uint64_t client, int64_t now, int64_t per_second,
-                  int64_t burst);
+                  int64_t burst, int64_t *left);
 
 #endif

@@ -1,4 +1,5 @@
 /* batch.c: batches, judged piece by piece by the judging threads. */
+#include "judged/service/base/links.h"
 #include "judged/service/jobs/batch.h"
 
 #include <pthread.h>
@@ -187,7 +188,7 @@ kept_line(const struct batch *b, size_t line, const struct writer_job *job)
 	json_t *out = line_json(line, job->result == STORE_DONE ? 201 : 200);
 	json_object_set_new(out, "id", json_string(r->id));
 	json_object_set_new(out, "kept", json_string(r->time));
-	json_object_set_new(out, "href", json_sprintf("/v1/rulings/%s", r->id));
+	json_object_set_new(out, "href", link_json("/v1/rulings/%s", r->id));
 	json_object_set_new(out, "verdict", json_string(store_verdict(r, (int)b->caller.seat)));
 	return line_text(out);
 }

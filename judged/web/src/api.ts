@@ -186,11 +186,11 @@ export function post_text<T>(path: string, text: string, query: Query = {}, sign
 
 export function sign_in(token: string): Promise<Session> {
   const headers = { "Content-Type": "application/json" };
-  return ask<Session>("/v1/session", { method: "POST", headers, body: JSON.stringify({ token }) });
+  return ask<Session>("v1/session", { method: "POST", headers, body: JSON.stringify({ token }) });
 }
 
 export function sign_out(): Promise<void> {
-  return ask<void>("/v1/session", { method: "DELETE" });
+  return ask<void>("v1/session", { method: "DELETE" });
 }
 
 const layouts = new Map<string, Promise<Layout>>();
@@ -199,7 +199,7 @@ const layouts = new Map<string, Promise<Layout>>();
 export function layout_of(game: string): Promise<Layout> {
   let found = layouts.get(game);
   if (!found) {
-    found = get<Layout>(`/v1/layouts/${encodeURIComponent(game)}`);
+    found = get<Layout>(`v1/layouts/${encodeURIComponent(game)}`);
     found.catch(() => layouts.delete(game));
     layouts.set(game, found);
   }

@@ -31,21 +31,28 @@ export function App() {
   }, [name]);
   return (
     <>
-      <a class="skip" href="#main">
+      <a
+        class="skip"
+        href="#main"
+        onClick={(e) => {
+          e.preventDefault(); // the link would mean the page at the <base>
+          document.getElementById("main")?.focus();
+        }}
+      >
         Skip to content
       </a>
       <header class="top">
-        <a class="home" href="/">
+        <a class="home" href=".">
           judged
         </a>
         <nav aria-label="Views">
-          <a href="/dispute" aria-current={place.path[0] === "dispute" ? "page" : undefined}>
+          <a href="dispute" aria-current={place.path[0] === "dispute" ? "page" : undefined}>
             New dispute
           </a>
-          <a href="/rules" aria-current={place.path[0] === "rules" ? "page" : undefined}>
+          <a href="rules" aria-current={place.path[0] === "rules" ? "page" : undefined}>
             Rules
           </a>
-          <a href="/cards" aria-current={place.path[0] === "cards" ? "page" : undefined}>
+          <a href="cards" aria-current={place.path[0] === "cards" ? "page" : undefined}>
             Cards
           </a>
         </nav>

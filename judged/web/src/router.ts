@@ -1,4 +1,5 @@
-// Which view an address is of. Links within the page do not load it again.
+// Which view an address is of. Links within the page do not load it again. All of them are relative to the <base> of the
+// page, so that the service can stand below a path.
 import { useEffect, useState } from "preact/hooks";
 
 export interface Place {
@@ -6,8 +7,11 @@ export interface Place {
   query: URLSearchParams;
 }
 
+/** The path of the page's <base>: "/", or "/judge/". */
+const root = new URL(document.baseURI).pathname;
+
 function here(): Place {
-  const path = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const path = location.pathname.slice(root.length).split("/").filter(Boolean).map(decodeURIComponent);
   return { path, query: new URLSearchParams(location.search) };
 }
 
@@ -30,8 +34,9 @@ function is_plain_click(event: MouseEvent): boolean {
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  const own = link.pathname === "/" || /^\/(dispute|rulings|rules|cards)(\/|$)/.test(link.pathname);
-  if (!own || !is_plain_click(event) || (link.hash && link.pathname === location.pathname)) return;
+  if (!link.pathname.startsWith(root)) return;
+  const own = /^$|^(dispute|rulings|rules|cards)(\/|$)/.test(link.pathname.slice(root.length));
+  if (!own || event.defaultPrevented || !is_plain_click(event) || (link.hash && link.pathname === location.pathname)) return;
   event.preventDefault();
   go(link.href);
   scrollTo(0, 0);

@@ -194,14 +194,14 @@ start(void)
 	struct service s = { .dir = "/tmp/judged-http-XXXXXX" };
 	struct settings settings = settings_for(&s, "127.0.0.1:0");
 	struct fault fault;
-	char url[80];
+	char url[HTTP_URL];
 	signal(SIGPIPE, SIG_IGN);
 	cr_assert(mkdtemp(s.dir));
 	snprintf(s.database, sizeof s.database, "%s/a.db", s.dir);
 	snprintf(settings.database, sizeof settings.database, "%s", s.database);
 	s.http = http_start(&settings, &fault);
 	cr_assert(s.http, "%s", fault.sentence);
-	http_url(s.http, url, sizeof url);
+	http_url(s.http, url);
 	s.at = (struct sockaddr_in){ .sin_family = AF_INET,
 		                     .sin_addr.s_addr = htonl(INADDR_LOOPBACK),
 		                     .sin_port = htons((uint16_t)atoi(strrchr(url, ':') + 1)) };

@@ -61,7 +61,7 @@ function words_of(layout: Layout, section: string): Completion[] {
 
 /** Cards of that number or name; the number is what is written. */
 async function cards_of(layout: Layout, typed: string): Promise<Completion[]> {
-  const found = await get<{ cards: Card[] }>(`/v1/cards/${layout.game}`, { q: typed, limit: 12 }).catch(() => ({ cards: [] }));
+  const found = await get<{ cards: Card[] }>(`v1/cards/${layout.game}`, { q: typed, limit: 12 }).catch(() => ({ cards: [] }));
   return found.cards.map((card) => ({ label: `${card.number} ${card.name}`, apply: card.number, detail: card.type }));
 }
 

@@ -58,7 +58,7 @@ const asks = (ruling: Ruling) => (ruling.verdict === "undetermined" ? 1000 : 0) 
 
 async function judged(text: string): Promise<Ruling | undefined> {
   try {
-    return (await post_text<TableAnswer>("/v1/table", text)).ruling as Ruling;
+    return (await post_text<TableAnswer>("v1/table", text)).ruling as Ruling;
   } catch (e) {
     if (!(e instanceof Problem) || e.code === "gone") throw e;
     return undefined;

@@ -28,7 +28,7 @@ export function ClauseLine({ clause, ruling }: { clause: ClauseCited; ruling: Ru
   const mark = clause.house ? " (house rule)" : clause.presumed ? " (text lost, presumed)" : "";
   return (
     <li>
-      <a class="clause" href={`/rules/${ruling.game}/${ruling.edition}/${encodeURIComponent(clause.clause)}`}>
+      <a class="clause" href={`rules/${ruling.game}/${ruling.edition}/${encodeURIComponent(clause.clause)}`}>
         {clause.clause}
       </a>
       {mark} {clause.gist}

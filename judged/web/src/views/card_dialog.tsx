@@ -18,7 +18,7 @@ export function CardText({ game, number }: { game: string; number: string }) {
   const [card, setCard] = useState<CardInFull>();
   useEffect(() => {
     setCard(undefined);
-    get<CardInFull>(`/v1/cards/${game}/${encodeURIComponent(number)}`).then(setCard, () => setCard(undefined));
+    get<CardInFull>(`v1/cards/${game}/${encodeURIComponent(number)}`).then(setCard, () => setCard(undefined));
   }, [game, number]);
   if (!card) return <p class="quiet-text">This card is either defined in the transcript or not known here.</p>;
   return (

@@ -10,7 +10,7 @@ import { card_link } from "./links";
 import { useAnswer } from "./rules";
 
 function Games() {
-  const { answer } = useAnswer<{ editions: Edition[] }>("/v1/editions");
+  const { answer } = useAnswer<{ editions: Edition[] }>("v1/editions");
   const games = [...new Set(answer?.editions.map((one) => one.game))];
   return (
     <div class="page">
@@ -18,7 +18,7 @@ function Games() {
       <ul class="rulings">
         {games.map((game) => (
           <li>
-            <a href={`/cards/${game}`}>{game}</a>
+            <a href={`cards/${game}`}>{game}</a>
           </li>
         ))}
       </ul>
@@ -28,10 +28,10 @@ function Games() {
 
 function Search({ game, first }: { game: string; first: string }) {
   const [words, setWords] = useState(first);
-  const { answer, problem } = useAnswer<{ found: number; cards: Card[] }>(`/v1/cards/${encodeURIComponent(game)}`, {
+  const { answer, problem } = useAnswer<{ found: number; cards: Card[] }>(`v1/cards/${encodeURIComponent(game)}`, {
     q: words.trim() || undefined,
   });
-  useEffect(() => rename(words.trim() ? `/cards/${game}?q=${encodeURIComponent(words.trim())}` : `/cards/${game}`), [words]);
+  useEffect(() => rename(words.trim() ? `cards/${game}?q=${encodeURIComponent(words.trim())}` : `cards/${game}`), [words]);
   return (
     <div class="page wide">
       <h1>Cards of {game}</h1>
@@ -76,7 +76,7 @@ function Search({ game, first }: { game: string; first: string }) {
 }
 
 function Rulings({ game, number }: { game: string; number: string }) {
-  const { answer } = useAnswer<{ rulings: RulingHead[] }>("/v1/rulings", { game, card: number, limit: "10" });
+  const { answer } = useAnswer<{ rulings: RulingHead[] }>("v1/rulings", { game, card: number, limit: "10" });
   if (!answer) return null;
   return (
     <section>
@@ -85,7 +85,7 @@ function Rulings({ game, number }: { game: string; number: string }) {
         <ul>
           {answer.rulings.map((one) => (
             <li>
-              <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
+              <a href={`rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
             </li>
           ))}
         </ul>
@@ -125,7 +125,7 @@ export function Abilities({ card }: { card: CardInFull }) {
 }
 
 function OneCard({ game, number }: { game: string; number: string }) {
-  const { answer: card, problem } = useAnswer<CardInFull>(`/v1/cards/${encodeURIComponent(game)}/${encodeURIComponent(number)}`);
+  const { answer: card, problem } = useAnswer<CardInFull>(`v1/cards/${encodeURIComponent(game)}/${encodeURIComponent(number)}`);
   if (problem)
     return (
       <p class="alone" role="alert">
@@ -136,7 +136,7 @@ function OneCard({ game, number }: { game: string; number: string }) {
   return (
     <div class="page">
       <p>
-        <a href={`/cards/${game}`}>Cards of {game}</a>
+        <a href={`cards/${game}`}>Cards of {game}</a>
       </p>
       <h1>
         {card.number} {card.name}

@@ -47,7 +47,7 @@ const yes = (says: string): Entered => ({ says, done: true });
 
 /** The card somebody meant, or what to say when it is not clear which. */
 async function look_up(game: string, words: string): Promise<Card | string> {
-  const found = await get<{ cards: Card[]; found: number }>(`/v1/cards/${game}`, { q: words, limit: 20 });
+  const found = await get<{ cards: Card[]; found: number }>(`v1/cards/${game}`, { q: words, limit: 20 });
   const card = meant(found.cards, words);
   if (card) return card;
   if (!found.found) return `No card is called “${words}”.`;
@@ -131,7 +131,7 @@ function QuickLine({ layout, edit, story, place, onPlaced }: QuickProps) {
     let here = true;
     const timer = setTimeout(
       () =>
-        void get<{ cards: Card[] }>(`/v1/cards/${layout.game}`, { q: said.words, limit: 8 }).then(
+        void get<{ cards: Card[] }>(`v1/cards/${layout.game}`, { q: said.words, limit: 8 }).then(
           (one) => here && setFound(one.cards),
           () => undefined,
         ),
@@ -236,7 +236,7 @@ function Tools(props: { text: string; onUndo: () => void; onRedo: () => void; on
 }
 
 function explain(text: string, what: { move?: number; readings?: boolean }): Promise<Explained> {
-  return post_text<Explained>("/v1/table", text, {
+  return post_text<Explained>("v1/table", text, {
     budget: "full",
     explain: what.readings ? undefined : String(what.move ?? "decided"),
     readings: what.readings,

@@ -10,7 +10,7 @@ import { Desk } from "./desk";
 function useGames(): string[] {
   const [games, setGames] = useState<string[]>([]);
   useEffect(() => {
-    void get<{ editions: Edition[] }>("/v1/editions").then((found) =>
+    void get<{ editions: Edition[] }>("v1/editions").then((found) =>
       setGames([...new Set(found.editions.map((one) => one.game))]),
     );
   }, []);
@@ -57,8 +57,8 @@ export function FileInput({ onText }: { onText: (text: string) => void }) {
 
 /** Keep it, and go to the ruling that is kept. */
 async function keep(text: string): Promise<void> {
-  const kept = await post_text<KeptRuling>("/v1/rulings", text);
-  go(`/rulings/${kept.id}`);
+  const kept = await post_text<KeptRuling>("v1/rulings", text);
+  go(`rulings/${kept.id}`);
 }
 
 async function text_of_link(): Promise<string | undefined> {
@@ -68,7 +68,7 @@ async function text_of_link(): Promise<string | undefined> {
 
 /** A dispute of the suite, what happened as a comment on top. */
 async function of_suite(name: string): Promise<string> {
-  const one = await get<DisputeOfSuite>(`/v1/disputes/${encodeURIComponent(name)}`);
+  const one = await get<DisputeOfSuite>(`v1/disputes/${encodeURIComponent(name)}`);
   const told = `${one.dispute} ${one.why ? `How it is ruled: ${one.why}` : ""}`.trim();
   const lines = told.match(/.{1,100}(?:\s|$)/g) ?? [told];
   return `${lines.map((line) => `# ${line.trim()}`).join("\n")}\n${one.transcript ?? ""}`;
@@ -99,5 +99,5 @@ export function Dispute({ query }: { query: URLSearchParams }) {
 }
 
 function rename_away(): void {
-  history.replaceState(null, "", "/dispute");
+  history.replaceState(null, "", "dispute");
 }

@@ -26,7 +26,7 @@ export function DisputeLine({ one }: { one: DisputeOfSuite }) {
 }
 
 export function Disputes({ query, title }: { query: Record<string, string>; title: string }) {
-  const { answer } = useAnswer<{ found: number; disputes: DisputeOfSuite[] }>("/v1/disputes", query);
+  const { answer } = useAnswer<{ found: number; disputes: DisputeOfSuite[] }>("v1/disputes", query);
   if (!answer?.found) return null;
   return (
     <Fold title={`${title} (${answer.found})`}>

@@ -31,10 +31,10 @@ function changed(before: Table, step: Step): Table {
 }
 
 async function all_steps(id: string, view: View): Promise<{ first: Table; steps: Step[] }> {
-  const begin = await get_as_judge<Steps>(`/v1/rulings/${id}/steps`, view);
+  const begin = await get_as_judge<Steps>(`v1/rulings/${id}/steps`, view);
   const steps = [...begin.steps];
   for (let more = begin.more; more; ) {
-    const next = await get_as_judge<Steps>(`/v1/rulings/${id}/steps`, view, { from: steps.length });
+    const next = await get_as_judge<Steps>(`v1/rulings/${id}/steps`, view, { from: steps.length });
     steps.push(...next.steps);
     more = next.more && next.steps.length > 0;
   }
@@ -42,12 +42,12 @@ async function all_steps(id: string, view: View): Promise<{ first: Table; steps:
 }
 
 export async function load_game(id: string, view: View | undefined): Promise<Game> {
-  const kept = await get_as_judge<KeptRuling>(`/v1/rulings/${id}`, view, {
+  const kept = await get_as_judge<KeptRuling>(`v1/rulings/${id}`, view, {
     advice: true,
     include: "readings,infractions,hashes,advice",
   });
   const { first, steps } = await all_steps(id, kept.ruling.view);
-  const written = await get_as_judge<Written>(`/v1/rulings/${id}/transcript`, view).catch(() => ({}));
+  const written = await get_as_judge<Written>(`v1/rulings/${id}/transcript`, view).catch(() => ({}));
   const tables = [first];
   for (const step of steps) tables.push(changed(tables[tables.length - 1] ?? first, step));
   return { kept, tables, steps, written };

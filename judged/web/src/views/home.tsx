@@ -10,7 +10,7 @@ function useLast(): { rulings: RulingHead[] | undefined; problem: string } {
   const [rulings, setRulings] = useState<RulingHead[]>();
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    get<{ rulings: RulingHead[] }>("/v1/rulings", { limit: 10 }).then(
+    get<{ rulings: RulingHead[] }>("v1/rulings", { limit: 10 }).then(
       (found) => setRulings(found.rulings),
       (e: Problem) => setProblem(e.message),
     );
@@ -24,13 +24,13 @@ function Rulings({ rulings }: { rulings: RulingHead[] }) {
     <ul class="rulings">
       {rulings.map((one) => (
         <li>
-          <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>{" "}
+          <a href={`rulings/${one.id}`}>{say_verdict(one.verdict)}</a>{" "}
           <span class="quiet-text">
             {one.game}/{one.edition}, {one.kept.slice(0, 10)}
           </span>
           <br />
           {one.why}{" "}
-          <a href={`/rulings/${one.id}/replay`} aria-label={`Replay the game of this ruling: ${one.why}`}>
+          <a href={`rulings/${one.id}/replay`} aria-label={`Replay the game of this ruling: ${one.why}`}>
             Replay
           </a>
         </li>
@@ -43,8 +43,8 @@ export function Home() {
   const { rulings, problem } = useLast();
   const [says, setSays] = useState("");
   const replay = (text: string) =>
-    void post_text<KeptRuling>("/v1/rulings", text).then(
-      (kept) => go(`/rulings/${kept.id}/replay`),
+    void post_text<KeptRuling>("v1/rulings", text).then(
+      (kept) => go(`rulings/${kept.id}/replay`),
       (e: Problem) => setSays(e.line ? `Line ${e.line}: ${e.message}` : e.message),
     );
   return (
@@ -52,7 +52,7 @@ export function Home() {
       <h1>A rules judge for trading card games</h1>
       <Search />
       <p class="buttons">
-        <a class="button big" href="/dispute">
+        <a class="button big" href="dispute">
           New dispute
         </a>
       </p>

@@ -37,7 +37,7 @@ async function result_of(job: SuiteRun, game: string, edition: string): Promise<
 }
 
 async function newest(game: string, edition: string): Promise<Played | undefined> {
-  const { jobs } = await get<{ jobs: SuiteRun[] }>("/v1/suite-runs", { limit: 99 });
+  const { jobs } = await get<{ jobs: SuiteRun[] }>("v1/suite-runs", { limit: 99 });
   const of_this = (job: SuiteRun) => job.editions?.some((one) => one.game === game && one.edition === edition);
   const job = jobs.find((one) => one.state === "done" && of_this(one));
   return job && result_of(job, game, edition);
@@ -47,7 +47,7 @@ const OFTEN = 500; // ms between two looks at a job
 
 /** Has the suite played, and looks at it as long as somebody is told. */
 async function play(game: string, edition: string, tell: (job: SuiteRun) => boolean): Promise<Played | undefined> {
-  let job = await post_text<SuiteRun>("/v1/suite-runs", JSON.stringify({ edition: `${game}/${edition}` }));
+  let job = await post_text<SuiteRun>("v1/suite-runs", JSON.stringify({ edition: `${game}/${edition}` }));
   while (!job.ended) {
     if (!tell(job)) return undefined;
     await new Promise((go) => setTimeout(go, OFTEN));
@@ -78,7 +78,7 @@ function Suite({
   const fail = (e: Problem) => here.current && setProblem(e.message);
   useEffect(() => {
     here.current = true;
-    get<Session>("/v1/session")
+    get<Session>("v1/session")
       .then(async ({ scopes }) => {
         const judges = scopes.some((one) => one === "judge" || one === "admin");
         if (here.current) setMay(judges);

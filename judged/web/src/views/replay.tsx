@@ -268,7 +268,7 @@ function Player({ game, layout, view, onView }: { game: Game; layout: Layout; vi
       </div>
       <section class="beside" aria-label="Moves">
         <p>
-          <a href={`/rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.reason}
+          <a href={`rulings/${game.kept.id}`}>{say_verdict(ruling.verdict)}</a>: {ruling.reason}
         </p>
         <p class="buttons">
           <button type="button" aria-label="Back to the start" onClick={() => go(0)}>

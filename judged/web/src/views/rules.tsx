@@ -31,10 +31,10 @@ export function useAnswer<T>(
   return { answer, problem };
 }
 
-const api_of = (game: string, edition: string) => `/v1/editions/${encodeURIComponent(game)}/${encodeURIComponent(edition)}`;
+const api_of = (game: string, edition: string) => `v1/editions/${encodeURIComponent(game)}/${encodeURIComponent(edition)}`;
 
 function Editions() {
-  const { answer, problem } = useAnswer<{ editions: Edition[] }>("/v1/editions");
+  const { answer, problem } = useAnswer<{ editions: Edition[] }>("v1/editions");
   return (
     <div class="page">
       <h1>Rules</h1>
@@ -42,7 +42,7 @@ function Editions() {
       <ul class="rulings">
         {answer?.editions.map((one) => (
           <li>
-            <a href={`/rules/${one.game}/${one.edition}`}>{one.title}</a>
+            <a href={`rules/${one.game}/${one.edition}`}>{one.title}</a>
             <br />
             <span class="quiet-text">
               {one.game}/{one.edition}, {one.date}, {one.clauses} clauses
@@ -80,13 +80,13 @@ function useClauses(game: string, edition: string, words: string) {
 }
 
 function Compare({ game, edition }: { game: string; edition: string }) {
-  const { answer } = useAnswer<{ editions: Edition[] }>("/v1/editions");
+  const { answer } = useAnswer<{ editions: Edition[] }>("v1/editions");
   const others = answer?.editions.filter((one) => one.game === game && one.edition !== edition) ?? [];
   if (!others.length) return null;
   return (
     <label>
       Compare with another edition{" "}
-      <select value="" onChange={(e) => e.currentTarget.value && go(`/rules/${game}/${edition}?beside=${e.currentTarget.value}`)}>
+      <select value="" onChange={(e) => e.currentTarget.value && go(`rules/${game}/${edition}?beside=${e.currentTarget.value}`)}>
         <option value="">…</option>
         {others.map((one) => (
           <option>{one.edition}</option>
@@ -234,7 +234,7 @@ function Rulings({ clause }: { clause: ClauseInFull }) {
       <ul>
         {answer?.rulings.slice(0, 10).map((one) => (
           <li>
-            <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
+            <a href={`rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
           </li>
         ))}
       </ul>
@@ -283,7 +283,7 @@ function OneClause({ game, edition, number }: { game: string; edition: string; n
   return (
     <div class="page">
       <p class="buttons">
-        <a href={`/rules/${game}/${edition}`}>
+        <a href={`rules/${game}/${edition}`}>
           {game}/{edition}
         </a>
         {clause.previous && <span>‹ {link(clause.previous)}</span>}

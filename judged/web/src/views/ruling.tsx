@@ -15,7 +15,7 @@ import { read_spot, useGame, type Game } from "./game_steps";
 function Precedents({ id }: { id: string }) {
   const [found, setFound] = useState<RulingHead[]>([]);
   useEffect(() => {
-    void get<{ rulings: RulingHead[] }>(`/v1/rulings/${id}/similar`, { limit: 5 }).then(
+    void get<{ rulings: RulingHead[] }>(`v1/rulings/${id}/similar`, { limit: 5 }).then(
       (one) => setFound(one.rulings),
       () => undefined,
     );
@@ -27,7 +27,7 @@ function Precedents({ id }: { id: string }) {
       <ul>
         {found.map((one) => (
           <li>
-            <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
+            <a href={`rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
           </li>
         ))}
       </ul>
@@ -66,7 +66,7 @@ function Boards({ game, layout }: { game: Game; layout: Layout }) {
 function Export({ id, view }: { id: string; view: View }) {
   const [says, setSays] = useState("");
   const told = (text: Promise<string>) => void text.then(setSays, (e: Problem) => setSays(e.message));
-  const text = (path: string) => get_text(`/v1/rulings/${id}/${path}?view=${view}`);
+  const text = (path: string) => get_text(`v1/rulings/${id}/${path}?view=${view}`);
   return (
     <p class="buttons">
       <button type="button" onClick={() => told(copy_link(location.href.replace(/#.*/, "")))}>
@@ -92,7 +92,7 @@ function Export({ id, view }: { id: string; view: View }) {
           Edit it as a dispute
         </button>
       )}
-      <a href={`/v1/rulings/${id}?view=${view}`} target="_blank">
+      <a href={`v1/rulings/${id}?view=${view}`} target="_blank">
         View as JSON
       </a>
       <span role="status">{says}</span>
@@ -115,7 +115,7 @@ function Wrong({ id, view }: { id: string; view: View }) {
   const report = () => {
     const query = new URLSearchParams({ view, expected, verdict });
     if (clause.trim()) query.set("clause", clause.trim());
-    void get_text(`/v1/rulings/${id}/report?${query}`, "application/yaml").then(
+    void get_text(`v1/rulings/${id}/report?${query}`, "application/yaml").then(
       (is) => setSays(download(is, `wrong-${id.slice(0, 8)}.yaml`, "application/yaml")),
       (e: Problem) => setSays(e.message),
     );
@@ -149,12 +149,12 @@ function Wrong({ id, view }: { id: string; view: View }) {
 }
 
 async function open_as_dispute(transcript: string): Promise<string> {
-  go(`/dispute#d=${await pack(readable(transcript))}`);
+  go(`dispute#d=${await pack(readable(transcript))}`);
   return "";
 }
 
 function explain(id: string, view: View, what: { move?: number; readings?: boolean }): Promise<Explained> {
-  return get<Explained>(`/v1/rulings/${id}/explanation`, { view, move: what.move, readings: what.readings });
+  return get<Explained>(`v1/rulings/${id}/explanation`, { view, move: what.move, readings: what.readings });
 }
 
 export function RulingView({ id }: { id: string }) {
@@ -178,7 +178,7 @@ export function RulingView({ id }: { id: string }) {
       <div class="tools">
         <p>
           Kept {game.kept.kept.slice(0, 16).replace("T", " ")} UTC ·{" "}
-          <a href={`/rulings/${id}/replay${move ? `#m${move}` : ""}`}>Step through the game</a>
+          <a href={`rulings/${id}/replay${move ? `#m${move}` : ""}`}>Step through the game</a>
         </p>
         <Export id={id} view={game.kept.ruling.view} />
       </div>

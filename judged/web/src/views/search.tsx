@@ -25,26 +25,24 @@ const nothing =
     value;
 
 async function cards_of(game: string, words: string): Promise<Found["cards"]> {
-  const found = await get<{ cards: Card[] }>(`/v1/cards/${game}`, { q: words, limit: FEW }).catch(nothing({ cards: [] }));
+  const found = await get<{ cards: Card[] }>(`v1/cards/${game}`, { q: words, limit: FEW }).catch(nothing({ cards: [] }));
   return found.cards.map((card) => ({ game, card }));
 }
 
 async function clauses_of({ game, edition }: Edition, words: string): Promise<Found["clauses"]> {
   const query = /^\d[\d.-]*$/.test(words) ? { number: words } : { word: words };
-  const found = await get<{ clauses: Clause[] }>(`/v1/editions/${game}/${edition}/clauses`, query).catch(
-    nothing({ clauses: [] }),
-  );
+  const found = await get<{ clauses: Clause[] }>(`v1/editions/${game}/${edition}/clauses`, query).catch(nothing({ clauses: [] }));
   return found.clauses.slice(0, FEW).map((clause) => ({ game, edition, clause }));
 }
 
 async function search(words: string): Promise<Found> {
-  const { editions } = await get<{ editions: Edition[] }>("/v1/editions");
+  const { editions } = await get<{ editions: Edition[] }>("v1/editions");
   const books = newest(editions);
   const [cards, clauses, rulings, disputes] = await Promise.all([
     Promise.all(books.map((book) => cards_of(book.game, words))),
     Promise.all(books.map((book) => clauses_of(book, words))),
-    get<{ rulings: RulingHead[] }>("/v1/rulings", { text: words, limit: FEW }).catch(nothing({ rulings: [] as RulingHead[] })),
-    get<{ disputes: DisputeOfSuite[] }>("/v1/disputes", { q: words, limit: FEW }).catch(
+    get<{ rulings: RulingHead[] }>("v1/rulings", { text: words, limit: FEW }).catch(nothing({ rulings: [] as RulingHead[] })),
+    get<{ disputes: DisputeOfSuite[] }>("v1/disputes", { q: words, limit: FEW }).catch(
       nothing({ disputes: [] as DisputeOfSuite[] }),
     ),
   ]);
@@ -89,7 +87,7 @@ function Results({ found }: { found: Found }) {
       <ul>
         {found.rulings.map((one) => (
           <li key={one.id}>
-            <a href={`/rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
+            <a href={`rulings/${one.id}`}>{say_verdict(one.verdict)}</a>: {one.why}
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function useSession(): Asking {
   useEffect(() => {
     const want = () => (setWanted(true), setSession(undefined));
     addEventListener(SIGN_IN, want);
-    get<Session>("/v1/session").then(setSession, () => undefined);
+    get<Session>("v1/session").then(setSession, () => undefined);
     return () => removeEventListener(SIGN_IN, want);
   }, []);
   const enter = async (token: string) => {

@@ -34,7 +34,7 @@ export function useLink(text: string): void {
   useEffect(() => {
     if (!text) return;
     let here = true;
-    void pack(text).then((packed) => here && rename(`/dispute#d=${packed}`));
+    void pack(text).then((packed) => here && rename(`dispute#d=${packed}`));
     return () => {
       here = false;
     };
@@ -79,7 +79,7 @@ export function useJudged(text: string | undefined): Judged {
       else if (!stop.signal.aborted) throw e;
     };
     const ask = (query: Record<string, string>) =>
-      post_text<TableAnswer>("/v1/table", text, query, stop.signal).then((answer) => {
+      post_text<TableAnswer>("v1/table", text, query, stop.signal).then((answer) => {
         if (!stop.signal.aborted) setJudged({ answer, waits: false });
       });
     const timer = setTimeout(() => void ask({ advice: "true" }).catch(fail), ADVICE_AFTER);
