@@ -1,6 +1,8 @@
 /* trace.c: writes what the engine did in a run, an event a line. */
 #include "judged/ruling/trace.h"
 
+#include <stdlib.h>
+
 #include "judged/ruling/citations.h"
 #include "judged/ruling/explain.h"
 #include "judged/text/alloc.h"
