@@ -520,7 +520,7 @@ struct judge_citation {
 	uint8_t event;       /* enum judge_event */
 	uint8_t seat;        /* the seat concerned, or JUDGE_NOBODY */
 	uint8_t hidden_from; /* bit per seat: that player may not know `def` */
-	/* it concerns a card that the judge doesn't know; `def` is JUDGE_NO_DEF */
+	/* true if the judge doesn't know the card; `def` is then JUDGE_NO_DEF */
 	bool unknown;
 	uint8_t n_values;
 	judge_def def; /* the card's definition, or JUDGE_NO_DEF */
@@ -612,7 +612,7 @@ struct judge_unknown_card {
 	judge_place place;
 	judge_seat owner;
 	uint32_t since; /* the turn in which the card came to the place */
-	bool free;      /* it could be any card of its kind, regardless of the other cards */
+	bool free;      /* true if any card of its kind is possible, whatever the other cards are */
 };
 
 /* The facts that a rule can read of a card. Cards that agree in every fact that was read are

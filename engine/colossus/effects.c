@@ -1,4 +1,4 @@
-/* effects.c: what this game's effects do, and whether they can. */
+/* effects.c: what this game's effects do, and whether each can be done. */
 #include "colossus_rules.h"
 #include "engine/colossus/areas.h"
 #include "engine/colossus/ends.h"

@@ -1,4 +1,4 @@
-/* effects.c: what this game's effects do, and whether they can. */
+/* effects.c: what this game's effects do, and whether each can be done. */
 #include "dbs_rules.h"
 #include "engine/dbs/areas.h"
 #include "engine/dbs/attack.h"

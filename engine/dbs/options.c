@@ -219,7 +219,7 @@ add_actions(struct judge_run *r, judge_seat seat, const judge_def *def, int n_de
 	return n + add_cards(r, seat, AREA_BATTLE, out + n, cap - n);
 }
 
-/* Add the actions of add_actions() with cards in the place of a pick. */
+/* Like add_actions(), but only with cards in one place. */
 static int
 add_of_place(struct judge_run *r, judge_seat seat, judge_place place, struct judge_pick *out,
              int cap)

@@ -11,7 +11,7 @@ enum seat_value {
 	ATTACK,       /* enum attack; from here on: the attack under way */
 	ATTACKER,     /* identity of the attacking card */
 	GUARD,        /* identity of the card under attack */
-	FIRST_TARGET, /* identity of the card attacked at first; 0: it is still GUARD */
+	FIRST_TARGET, /* identity of the card attacked at first; 0: the same as GUARD */
 	NEGATED,      /* 1: the attack was negated */
 	DBS_VALUES
 };

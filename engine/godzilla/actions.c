@@ -22,7 +22,7 @@
  * of a certain type. */
 struct action {
 	judge_rule permit;
-	judge_rule from_hand, of_type; /* JUDGE_NO_RULE: it takes no card, or a card of any type */
+	judge_rule from_hand, of_type; /* JUDGE_NO_RULE: no card, or any type */
 	enum type type;
 	/* Add what refuses the action whatever card it names; NULL: nothing does. */
 	void (*test_any)(struct judge_run *, judge_seat, struct refusals *);

@@ -112,7 +112,7 @@ check_ranks(struct doubts *d, judge_seat seat)
 
 /* 3. What a turn would have put right: chapters 7 and 11 */
 
-/* Can a text have prevented the rule from putting it right? */
+/* Can a text have prevented the rule from acting on the card? */
 static bool
 is_kept_by_text(struct judge_run *r, judge_rule rule, judge_seat seat, judge_card card)
 {

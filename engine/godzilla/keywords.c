@@ -37,7 +37,7 @@ keyword_of(struct judge_run *r, judge_card card, int keyword)
 	return NULL;
 }
 
-/* 1. Events they listen to */
+/* 1. Events that keywords listen to */
 
 uint16_t
 keyword_listens_for(int keyword, int which)

@@ -13,7 +13,7 @@ enum seat_value {
 	INVASIONS,
 	MONSTERS_PLAYED,
 	ZONES_ADVANCED, /* by invasion in this turn */
-	INVASION_CARD,  /* identity of the card discarded for it; 0: none */
+	INVASION_CARD,  /* identity of the card discarded to invade; 0: none */
 	TURN_ENDED,     /* "at the end of the turn" abilities have already triggered in this turn */
 	PLAYED_FROM,    /* 1 + the place that a card being played came from; 0: none */
 	TOKEN_LEFT,     /* a token may have gone where it can't exist */

@@ -6,9 +6,9 @@
 
 struct way {
 	int32_t lower; /* subtracted from the rank */
-	int32_t burst; /* the rank it has instead; JUDGE_NO_NUMBER: no Burst */
+	int32_t burst; /* the rank to use instead; JUDGE_NO_NUMBER: no Burst */
 	bool costs;
-	struct effect_row by; /* with `costs`: the change that asks for them */
+	struct effect_row by; /* with `costs`: the change that demands the costs */
 };
 
 enum { WAYS = 8 };

@@ -136,7 +136,7 @@ test_costs(struct judge_run *r, const struct frame *f, const struct activation_r
 	}
 }
 
-/* Are its targets chosen on declaration? Otherwise they are chosen on resolution. */
+/* Are the ability's targets chosen on declaration, rather than on resolution? */
 static bool
 chooses_now(struct judge_run *r, const struct source *s, const struct activation_rules *rules)
 {

@@ -805,7 +805,7 @@ do_draw(struct judge_run *r, struct frame *f, const struct judge_node *node)
 	return did;
 }
 
-/* 5. One effect, and a list of them */
+/* 5. One effect, and lists of effects */
 
 static enum did
 perform(struct judge_run *r, struct frame *f, const struct judge_node *node, struct set *handled,

@@ -260,7 +260,7 @@ recognise_out_of(struct judge_run *r, judge_card card, judge_place place, uint8_
 			recognise(r, card, place, seat);
 }
 
-/* Those of the seats that may not look at it where it lies. */
+/* Return those of the seats that may not look at the card in its place. */
 static uint8_t
 blind_to(struct judge_run *r, judge_card card, uint8_t seats)
 {

@@ -234,7 +234,7 @@ struct loop {
 	struct judge_pick pick;
 	uint8_t kind;
 	judge_def about;
-	uint64_t at; /* the hash of the only state it can begin again from; 0: from any state */
+	uint64_t at; /* hash of the only state from which the loop can begin again; 0: any */
 	bool left;   /* true if the player who had to stop the loop has done so */
 	uint8_t n_larger;
 	struct stop larger[1]; /* the pick of the player who named the larger number */
@@ -388,7 +388,7 @@ struct choice {
 	uint32_t modes, picked_modes; /* bit per option, from 0 */
 	uint16_t areas[JUDGE_SEATS];  /* bit per area of each player that the choice looks at */
 	uint8_t verb;                 /* the verb that names a card; 0: choose */
-	/* of zones: the rule that refuses a zone that isn't offered */
+	/* the rule that refuses a zone that isn't offered */
 	judge_rule refuses;
 	uint8_t secret; /* bit per seat that may not know which cards are picked */
 	uint8_t sides;  /* bit per seat whose places the offered cards lie in; 0: either player's */
@@ -415,7 +415,7 @@ struct acting {
 struct unknowns_mode {
 	bool naming;  /* cards that the answer names become known */
 	bool perhaps; /* unknown cards that aren't named count as fitting; */
-	bool unseen;  /* of these, only those that lie hidden */
+	bool unseen;  /* only the hidden ones of these */
 	bool later;   /* skip unknown cards now; they are read when something asks about one */
 };
 
@@ -671,7 +671,7 @@ struct judge_run {
 	/* true if the run can be stopped from inside: between setjmp and its end */
 	bool guarded;
 	const char *met; /* the limit hit while nothing could be stopped; NULL: none */
-	uint32_t looked; /* looks since steps were last charged for them */
+	uint32_t looked; /* inspections not yet charged as steps */
 	/* true if reading the stopped run has already been charged to the allowance */
 	bool looks_are_paid;
 
@@ -756,7 +756,7 @@ struct judge_run {
 	/* By rule: who it was asked about while texts could change it; bit per card type, and
 	 * ASKED_OF_PLAYER. */
 	uint8_t asked_of[JUDGE_RULES];
-	/* Of the learned definitions, in the order in which they were learned. */
+	/* The learned definitions, in the order in which they were learned. */
 	struct listener_info lesson[LEARNED * 64];
 	uint8_t rule_is[JUDGE_RULES]; /* bits of enum rule_is */
 	/* Sets of definitions that unknown cards are searched for: bit per definition. Valid once
@@ -768,7 +768,7 @@ struct judge_run {
 	struct cards_hash print[JUDGE_PLACES];
 	jmp_buf unwind;
 #ifdef JUDGE_BOUNDED
-	/* last: a program may link objects compiled with it and without */
+	/* the last member: a program may link objects compiled with and without it */
 	struct event_facts facts;
 #endif
 };

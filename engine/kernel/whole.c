@@ -13,10 +13,10 @@ enum { DEMANDS = 24, NEEDED = 64, MOST_REPEATED = JUDGE_CARDS };
 struct demand {
 	struct set cards;
 	int32_t n;
-	uint16_t select;   /* the selection it comes from; 0: none */
-	bool by_mode;      /* it needs the card in its current mode; the card stays there */
-	bool takes_all;    /* all fitting cards are gone afterwards */
-	bool may_be_drawn; /* a card drawn by earlier effects would do */
+	uint16_t select;   /* the selection that demands the cards; 0: none */
+	bool by_mode;      /* true if the card must be in its current mode; the card stays there */
+	bool takes_all;    /* true if all fitting cards are gone afterwards */
+	bool may_be_drawn; /* true if a card drawn by earlier effects would do */
 };
 
 struct payment {
@@ -24,7 +24,7 @@ struct payment {
 	const struct frame *f;
 	int n;
 	int32_t drawn;
-	bool moves, modes; /* do earlier parts take cards away; do they change modes? */
+	bool moves, modes; /* true if earlier parts take cards away; if they change modes */
 	struct demand demand[DEMANDS];
 };
 

@@ -50,7 +50,7 @@ struct command {
 	struct chance chance;
 	struct judge_decider inner;
 	void *storage;
-	uint8_t *listed; /* by definition: how often it is in the lists */
+	uint8_t *listed; /* by definition: number of copies in the lists */
 	uint64_t now;    /* seed of the game being played */
 	FILE *to;        /* file the games are written to, or NULL */
 	struct written_game written;

@@ -9,10 +9,11 @@
 #include "judged/advice/readings.h"
 #include "judged/ruling/remarks.h"
 #include "judged/ruling/ruling.h"
+#include "judged/ruling/trace.h"
 
 struct command {
 	struct cli_asked asked;
-	bool full, readings, advice, several;
+	bool full, readings, advice, trace, several;
 	json_t *all; /* the rulings of several files, as JSON */
 };
 
@@ -66,6 +67,8 @@ static void
 tell_text(const struct command *command, struct ruling *ruling, const char *path)
 {
 	enum view view = command->asked.view;
+	if (command->trace)
+		trace_text(ruling, view, stdout);
 	if (command->several)
 		printf("%s: ", path);
 	ruling_text_in(ruling, view, cli_languages[command->asked.language],
@@ -93,8 +96,8 @@ write_told(const struct command *command, struct ruling *ruling, unsigned indent
 	snapshot_free(&snap);
 }
 
-/* Print the ruling with extras it doesn't contain itself (other readings, advice), which takes a
- * JSON tree. Without extras it is printed as written. */
+/* Print the ruling with extras it doesn't contain itself (other readings, advice, a trace), which
+ * takes a JSON tree. Without extras it is printed as written. */
 static void
 tell_more(const struct command *command, struct ruling *ruling, const char *path)
 {
@@ -109,6 +112,8 @@ tell_more(const struct command *command, struct ruling *ruling, const char *path
 		advice_add_json(ruling, json);
 	if (!command->full)
 		advice_cut(json);
+	if (command->trace)
+		json_object_set_new(json, "trace", trace_json(ruling, view));
 	if (command->several)
 		json_array_append_new(command->all,
 		                      json_pack("{s:s, s:o}", "file", path, "ruling", json));
@@ -120,7 +125,7 @@ static void
 tell_json(const struct command *command, struct ruling *ruling, const char *path)
 {
 	struct buffer text = { 0 };
-	if (command->readings || command->advice || command->several) {
+	if (command->readings || command->advice || command->trace || command->several) {
 		tell_more(command, ruling, path);
 		return;
 	}
@@ -192,6 +197,9 @@ static const struct program_option options[] = {
 	OPTION_FLAG(
 		"advice", advice,
 		"with --json and for the judge's view, also print what to do about an illegal move, and what the ruling depends on"),
+	OPTION_FLAG(
+		"trace", trace,
+		"for debugging: first print what the engine did, a line for every decision and every rule that acted"),
 	CLI_ON_ILLEGAL(
 		"stop at an illegal move, skip it, or take it (play it anyway); by default, as the transcript says, or else stop"),
 	CLI_ACCOUNT(

@@ -1,4 +1,4 @@
-/* diff_prove.h: the second half of `judge diff`; for cmd_diff.c only. */
+/* diff_prove.h: proves the differences that `judge diff` lists; for cmd_diff.c only. */
 #ifndef JUDGED_CLI_DIFF_PROVE_H
 #define JUDGED_CLI_DIFF_PROVE_H
 

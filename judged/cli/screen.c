@@ -139,7 +139,7 @@ show_by_pager(void)
 	if (to) {
 		show(to);
 		fflush(to);
-		/* or pclose() fails if the pager was quit before it read everything */
+		/* without this, pclose() fails if the pager was quit before it read everything */
 		__fpurge(to);
 	}
 	int status = to ? pclose(to) : -1;

@@ -23,7 +23,7 @@ struct command {
 	int code;
 	struct buffer body;
 	char *name[IN_REQUEST]; /* names of the documents in the body */
-	size_t n, printed;      /* documents in the body; results printed of them */
+	size_t n, printed;      /* documents in the body; how many results were printed */
 	int64_t before;         /* transcripts in earlier requests */
 	struct buffer line;     /* current line of the answer, so far */
 };

@@ -409,3 +409,20 @@ explain_say_event(const struct ruling *ruling, const struct judge_citation *cita
 	if (!say_event(&event))
 		explain_say(ruling, citation, view, out, cap);
 }
+
+void
+explain_say_short(const struct ruling *ruling, const struct judge_citation *citation,
+                  enum view view, char *out, size_t cap)
+{
+	char what[EXPLAIN_SAYING / 2] = "";
+	struct saying event = { ruling, citation, view, what, sizeof what };
+	struct saying whole = { ruling, citation, view, out, cap };
+	*out = '\0';
+	add_ability(&whole);
+	if (!say_event(&event))
+		say_note(&event);
+	say_add(out, cap, "%s%s", what + strspn(what, " "),
+	        citation->how == JUDGE_BY_RULE ? "" : ", ");
+	if (citation->how != JUDGE_BY_RULE)
+		say_add(out, cap, "%s", how_word(citation->how));
+}

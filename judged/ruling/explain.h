@@ -48,6 +48,10 @@ void explain_say(const struct ruling *ruling, const struct judge_citation *citat
 void explain_say_event(const struct ruling *ruling, const struct judge_citation *citation,
                        enum view view, char *out, size_t cap);
 
+/* Like explain_say(), without the gist of the rule and without a full stop. */
+void explain_say_short(const struct ruling *ruling, const struct judge_citation *citation,
+                       enum view view, char *out, size_t cap);
+
 /* Write the explanation as text, or return it as JSON: docs/ruling.md, "One move explained". The
  * caller owns the reference. */
 void explain_text(const struct explanation *explanation, struct ruling *ruling, enum view view,

@@ -586,7 +586,7 @@ set_value(struct judge_run *run, const struct judge_mandatory_action *row,
 	                         (struct judge_amendment){ d->rule, JUDGE_DONE_WRONGLY });
 }
 
-/* The nth card of the place, or all of them. */
+/* Show the player the nth card of the place, or all cards if n is 0. */
 static bool
 look(struct judge_run *run, const struct judge_deviation *d)
 {

@@ -32,8 +32,8 @@ noted_from(const struct script *script, const struct script_cursor *at)
 	return (struct noted){ .script = script, .at = at, .move = at->noted };
 }
 
-/* Is the current entry still to come, and more than a pass or a choice of nothing? Notes after it
- * are about something else. */
+/* Is the current entry a move that is still to come, other than a pass or an empty choice? Notes
+ * after such a move are about something else. */
 static bool
 is_beyond(const struct noted *n)
 {

@@ -59,7 +59,7 @@ tells_of(const struct transcript *t, struct judge_pick pick, struct judge_pick i
 	        judge_same_mark(pick.number, is.number));
 }
 
-/* Does it end a choice although a pick that had to be made is not stated? */
+/* Does the end of a choice come although a pick that had to be made is not stated? */
 static bool
 ends_untold(const struct script *script, const struct script_settled *end, uint32_t described)
 {

@@ -13,7 +13,7 @@
 /* 1. Memory of the system: requested directly, since an allocator would keep what it got */
 
 static size_t reserved;         /* size of the reserve in bytes; 0: none */
-static _Atomic(void *) reserve; /* NULL: given up */
+static _Atomic(void *) reserve; /* NULL: already released */
 
 static void *
 map(size_t bytes)

@@ -294,7 +294,7 @@ is_open(const struct layout *l, const struct line *line)
 	           "a comma or a closing bracket is missing here");
 }
 
-/* 5. All of it */
+/* 5. The whole document */
 
 static bool
 is_explained(const struct layout *l, const struct line *line)

@@ -44,7 +44,7 @@ is_plain(const char *text)
 	return true;
 }
 
-/* Is it all digits? Places are keys by number. */
+/* Does the text consist of digits? Places are keys by number. */
 static bool
 is_number(const char *text)
 {

@@ -160,7 +160,7 @@ decode_looked_at(const struct decoder *d, const struct doc_node *node,
 	return true;
 }
 
-/* One of these, or a list of them. */
+/* Decode `looked`: a place, or a list of places. */
 static bool
 decode_looked(const struct decoder *d, const struct doc_node *node, struct transcript_deed *out)
 {

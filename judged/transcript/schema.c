@@ -10,7 +10,7 @@
 #include "judged/text/alloc.h"
 #include "judged/transcript/rows.h"
 
-/* 1. What is the same in every game, as schema_parsed() reads it */
+/* 1. Parts that are the same in every game, as schema_parsed() reads them */
 
 static const char frame[] =
 	"{'$schema': 'https://json-schema.org/draft/2020-12/schema', 'type': 'object',"

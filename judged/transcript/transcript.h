@@ -244,7 +244,7 @@ struct transcript {
 	uint16_t n_built_in;         /* definitions of the built-in set */
 	bool own_cards;
 	const judge_def *own_by_number; /* the transcript's own definitions, sorted by number */
-	struct cards_called *called;    /* all cards by what they are called */
+	struct cards_called *called;    /* index of all cards by name */
 	struct transcript_player player[JUDGE_SEATS];
 	judge_seat first; /* JUDGE_NOBODY: not stated */
 	struct transcript_start start;

@@ -25,7 +25,7 @@ struct compare_could {
 	judge_seat instead;
 	bool asks_another; /* true if `instead` is set */
 	uint8_t n_refusals;
-	/* where in `actual` it says why the pick was not possible; 0: nowhere */
+	/* offset in `actual` of the reason why the pick was not possible; 0: no reason */
 	uint16_t why_at;
 	struct judge_pick pick;
 	struct judge_refusal refusal;

@@ -15,7 +15,7 @@ struct saying {
 	const struct judge_rule_row *row;
 	const struct judge_refusal *refusal;
 	judge_seat seat;
-	uint32_t used; /* bit per value: it has been written, or is not to be */
+	uint32_t used; /* bit per value: written already, or not to be written */
 	bool effect;   /* true if the card whose text refuses has been named */
 	char *out;
 	size_t cap;

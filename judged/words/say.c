@@ -774,8 +774,7 @@ tell_pick(struct ruling_snapshot *snap, const char *name, uint8_t to, uint8_t kn
 		tell_argument(snap, known, run, pick);
 }
 
-/* Add the pick's card in words for saying it aloud; an option gets it with its parts
- * (tell_parts()). */
+/* Add the pick's card in words, for text only. Options get it from tell_parts(). */
 static void
 tell_thing(struct ruling_snapshot *snap, uint8_t to, struct judge_run *run, struct judge_pick pick)
 {

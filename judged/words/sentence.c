@@ -37,7 +37,7 @@ sentence_add(struct sentence *sentence, const char *thing)
 		sentence->thing[sentence->n++] = thing;
 }
 
-/* 2. Writing it */
+/* 2. Writing a sentence */
 
 /* A slot in the words of a form: "{1 card}". */
 struct slot {

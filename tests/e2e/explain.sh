@@ -86,6 +86,38 @@ PY
 }
 check 'explanations of all moves are the citations of the ruling, in every view' agrees_with_ruling
 
+# A trace has every citation in order, says where each answer came from, and hides what the view may not know.
+traces() {
+  ends 1 "$judge" replay --trace "$rulings/illegal-successor.yaml" && grep -q '^Move 1$' "$room/out" &&
+    grep -Eq '^ +[0-9]+ 7\.3\.2 main-phase-play-timing: A decides to pass \[decision 1, action: move, line [0-9]+\]$' "$room/out" &&
+    grep -q '^   10     7\.4\.2 battle-card-adds-counter: for A with T-001 (Test Battle) at A\.zone\.4, counter 6000$' "$room/out" &&
+    grep -q '^ILLEGAL: move 2' "$room/out" &&
+    python3 - "$judge" "$rulings/consistent-game.json" <<'PY'
+import json, subprocess, sys
+
+def out(*arguments):
+    return subprocess.run([sys.argv[1], "replay", sys.argv[2], *arguments], capture_output=True, text=True).stdout
+
+for view in ("public", "A", "B", "judge"):
+    ruling = json.loads(out("--full", "--trace", "--json", "--view", view))
+    text = {int(line.split()[0]): line for line in out("--trace", "--view", view).splitlines() if line[:5].strip().isdigit()}
+    assert [row["id"] for row in ruling["trace"]] == list(text) == [c["id"] for c in ruling["citations"]]
+    hidden = 0
+    for row, seen in zip(ruling["trace"], ruling["citations"]):
+        line = text[row["id"]]
+        assert all(row[k] == seen[k] for k in seen), (row, seen)
+        assert row["says"] in line and row["rule"] in line, (row, line)
+        if row.get("hidden"):
+            hidden += 1
+            assert "a hidden card" in line and "T-0" not in line, line
+        if row["event"] == "decide":
+            shown = view == "judge" or row.get("player") in (None, view)
+            assert ("answered_by" in row) == ("[decision" in line) == shown, (view, row)
+    assert (hidden == 0) == (view == "judge"), (view, hidden)
+PY
+}
+check 'a trace has every rule and decision in order, and no hidden cards' traces
+
 # What happened after a step hangs beside what the step sets off, not above it.
 cat >"$room/crush.yaml" <<'YAML'
 judged: 1

@@ -23,6 +23,7 @@
 #include "judged/board/table.h"
 #include "judged/ruling/accounts.h"
 #include "judged/ruling/explain.h"
+#include "judged/ruling/trace.h"
 #include "judged/suite/objection.h"
 #include "judged/transcript/shuffle.h"
 #include "judged/words/say.h"
@@ -262,6 +263,8 @@ tell_explained(struct ruling *r, enum view view, FILE *to)
 		put(explain_json(&e, r, view), to);
 		explain_free(&e);
 	}
+	trace_text(r, view, to);
+	put(trace_json(r, view), to);
 }
 
 static void

@@ -34,7 +34,7 @@ struct exchange {
 	size_t sent;  /* bytes of the answer's body */
 	size_t holds; /* bytes of the answer's body while it is being sent */
 	int unkept;   /* jobs the writer still has; under the mutex of http */
-	bool kept;    /* it had jobs, and they are done; under the mutex of http */
+	bool kept;    /* true if all its jobs are done; under the mutex of http */
 	bool waits;   /* suspended for its batch; under the mutex of http */
 	bool cut;     /* the target contains a NUL, or lacks a host where there should be one */
 	bool rated;   /* `rate_left` is set */

@@ -27,7 +27,7 @@ enum { BLANKS = 64, ARGUMENTS = 40 };
 struct seen {
 	bool plain;
 	int lengths, encodings, hosts;
-	uintptr_t end; /* of the last line, as far as it was inspected */
+	uintptr_t end; /* end of the inspected part of the last line */
 };
 
 static bool

@@ -306,7 +306,7 @@ refuse_rest(struct batch *b)
 	pthread_mutex_unlock(&b->of->mutex);
 }
 
-/* Is the line blank, so that it counts as none? */
+/* Is the line blank? Blank lines don't count. */
 static bool
 is_blank(const char *text, size_t len)
 {

@@ -51,7 +51,7 @@ struct rejudge {
 	struct counts counts;
 	struct found *page;
 	int n;
-	int64_t bottom; /* of a page in a share: rulings below aren't part of it */
+	int64_t bottom; /* the lowest ruling of a page in a share */
 	struct sharing sharing;
 	struct writer_job *jobs, **end;
 };

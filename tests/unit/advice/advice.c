@@ -1,100 +1,10 @@
-/* advice.c: tests of what advice is made of: the changes that are tried, and their order. */
+/* advice.c: tests of what to do about a move that may not stand, as text. */
 #include "tests/criterion.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "judged/advice/advice.h"
-#include "judged/advice/counter_changes.h"
-
-struct table {
-	struct transcript t;
-	struct ruling r;
-	struct witness w;
-	struct counter_changes changes;
-};
-
-static void
-set_up(struct table *table)
-{
-	static const char path[] = "tests/data/rulings/illegal-rank.yaml";
-	struct fault fault;
-	*table = (struct table){ 0 };
-	cr_assert(transcript_load(&table->t, path, NULL, &fault));
-	cr_assert(ruling_make(&table->r, &table->t, NULL, &fault));
-	cr_assert(witness_make(&table->w, &(struct witness_wish){ .of = &table->r, .move = 1 }));
-	judge_rewind(table->w.before);
-	counter_changes_of(table->w.before, ruling_refused_pick(&table->r), &table->changes);
-}
-
-static void
-tear_down(struct table *table)
-{
-	free(table->changes.at);
-	witness_free(&table->w);
-	ruling_free(&table->r);
-	transcript_free(&table->t);
-}
-
-static judge_place
-place_named(const struct judge_run *run, const struct judge_game *game, judge_seat seat,
-            const char *name)
-{
-	int area = 0;
-	while (strcmp(game->area[area].name, name) != 0)
-		area++;
-	return judge_place_of(run, seat, area, 0);
-}
-
-Test(advice, the_smallest_change_is_tried_first)
-{
-	struct table table;
-	set_up(&table);
-	cr_assert_gt(table.changes.n, 50);
-	for (int i = 1; i < table.changes.n; i++)
-		cr_expect_leq(table.changes.at[i - 1].size, table.changes.at[i].size);
-	cr_expect_eq(table.changes.at[0].kind, COUNTER_VALUE);
-	tear_down(&table);
-}
-
-Test(advice, a_counter_proof_is_the_same_each_time)
-{
-	struct table table;
-	struct counter_proof first, second;
-	set_up(&table);
-	counter_proof_find(&table.w, &first);
-	counter_proof_find(&table.w, &second);
-	cr_expect(first.found && second.found);
-	cr_expect_eq(first.trials, second.trials);
-	cr_expect_eq(first.change.to, second.change.to);
-	cr_expect_leq(first.trials, COUNTER_PROOF_TRIALS);
-	tear_down(&table);
-}
-
-/* A run is copied at its first citation, which is before its first step where that was not done as it should. */
-Test(advice, a_fault_before_the_first_step_can_be_gone_back_to)
-{
-	static const char path[] = "tests/data/rulings/illegal-draw-before-all.yaml";
-	struct transcript t = { 0 };
-	struct ruling r = { 0 };
-	struct witness w;
-	struct fault fault;
-	cr_assert(transcript_load(&t, path, NULL, &fault), "%s", fault.sentence);
-	cr_assert(ruling_make(&r, &t, NULL, &fault));
-	cr_assert(witness_make(&w, &(struct witness_wish){ .of = &r, .on_illegal = t.on_illegal }));
-	judge_rewind(w.before);
-	for (judge_seat seat = 0; seat < JUDGE_SEATS; seat++) {
-		struct judge_card_view card[4];
-		judge_place deck = place_named(w.before, t.game, seat, "deck");
-		cr_expect_eq(judge_cards_at(w.before, deck, card, 4), 2);
-	}
-	witness_free(&w);
-	ruling_free(&r);
-	transcript_free(&t);
-}
-
-/* 2. Read aloud */
 
 enum { TEXT = 1 << 14 };
 
@@ -125,7 +35,7 @@ read_aloud(const char *record, enum view view, char text[TEXT])
 	" deck: [CO-W01, CO-W01, CO-W01, CO-W01, CO-W01], colossus: CO-C02}\n"                     \
 	"moves:\n" moves
 
-Test(advice, what_is_legal_after_something_misdone_is_not_what_is_legal_at_the_end)
+Test(advice, the_options_at_the_end_are_not_given_for_an_earlier_point)
 {
 	char text[TEXT];
 	read_aloud(
@@ -138,7 +48,7 @@ Test(advice, what_is_legal_after_something_misdone_is_not_what_is_legal_at_the_e
 	cr_expect_not(strstr(text, "Legal at that point"), "%s", text);
 }
 
-Test(advice, answers_go_with_the_move_that_is_taken_back_and_what_they_showed_is_said)
+Test(advice, a_move_is_taken_back_with_its_answers_and_with_the_cards_they_showed)
 {
 	char text[TEXT];
 	read_aloud(
@@ -155,8 +65,7 @@ Test(advice, answers_go_with_the_move_that_is_taken_back_and_what_they_showed_is
 		"%s", text);
 }
 
-Test(advice,
-     a_move_that_is_taken_back_alone_has_shown_what_was_played_and_not_what_was_laid_face_down)
+Test(advice, a_move_taken_back_alone_has_shown_a_played_card_but_not_one_placed_face_down)
 {
 	char text[TEXT];
 	read_aloud(SQUIRES("CO-K01",
@@ -182,7 +91,7 @@ Test(advice,
 	" hand: 5}\n"                                                                              \
 	"moves:\n" moves
 
-Test(advice, what_a_move_showed_before_something_was_misdone_in_it_is_nothing_new)
+Test(advice, a_card_shown_before_the_mistake_in_a_move_is_not_new)
 {
 	char text[TEXT];
 	read_aloud(INVASION("[ESD01-002, EBP03-035, unknown]",
@@ -192,7 +101,7 @@ Test(advice, what_a_move_showed_before_something_was_misdone_in_it_is_nothing_ne
 	          "%s", text);
 }
 
-Test(advice, a_card_announced_out_of_a_hand_nobody_wrote_down_was_seen)
+Test(advice, a_card_announced_from_an_unrecorded_hand_was_seen)
 {
 	static const char *const hands[] = { INVASION("3", "- A: {play: ESD01-009, zone: 4}\n"),
 		                             INVASION("[ESD01-009, unknown, unknown]",

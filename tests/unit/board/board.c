@@ -1,118 +1,60 @@
-/* board.c: tests of the layouts of boards, and of the pieces pictures are made of. */
-#include <stdio.h>
-#include <string.h>
+/* board.c: tests of the cards of a place that a reader sees. */
+#include "judged/board/board.h"
+#include "tests/unit/board/position.h"
 
-#include "judged/board/layout.h"
-#include "judged/board/svg.h"
-#include "tests/criterion.h"
-
-static const char *const games[] = { "godzilla", "colossus" };
-
-enum { GAMES = sizeof games / sizeof games[0] };
+static struct board_heap heap;
 
 static void
-every_area_is_laid_once(const struct judge_game *game)
+look(const struct judged *j, enum view view, const char *area)
 {
-	struct board_layout layout;
-	board_layout(game, &layout);
-	for (int area = 0; area < game->n_areas; area++) {
-		int n = 0;
-		for (int i = 0; i < layout.n_areas; i++)
-			if (layout.area[i].area == area) {
-				cr_expect_lt(layout.area[i].row, layout.n_rows);
-				cr_expect_lt(layout.area[i].shape, BOARD_SHAPES);
-				n++;
-			}
-		cr_expect_eq(n, 1, "%s: %s is laid %d times", game->name, game->area[area].name, n);
-	}
+	board_heap(j->r.run, view, place_in(j, 0, area), &heap);
 }
 
-Test(board, layouts_name_what_there_is)
+Test(board, a_hand_shows_faces_to_its_player_and_backs_to_the_other)
 {
-	char why[200] = "";
-	for (int i = 0; i < GAMES; i++)
-		if (judge_game(games[i]))
-			cr_expect(!board_layout_is_wrong(judge_game(games[i]), why, sizeof why),
-			          "%s", why);
+	struct judged *j = judge(POSITION "moves: []\n");
+	look(j, VIEW_A, "hand");
+	cr_assert_eq(heap.n, 3);
+	for (int i = 0; i < heap.n; i++)
+		cr_expect_eq(heap.card[i].side, BOARD_FACE);
+	cr_expect_eq(board_alike(&heap, 0), 2, "two equal cards come first");
+	cr_expect_eq(board_alike(&heap, 2), 3);
+	look(j, VIEW_B, "hand");
+	cr_assert_eq(heap.n, 1, "backs can't be distinguished");
+	cr_expect_eq(heap.card[0].side, BOARD_HIDDEN);
+	cr_expect_eq(heap.card[0].n, 3);
+	cr_expect_eq(heap.cards, 3);
+	done(j);
 }
 
-Test(board, every_area_of_a_game_with_a_layout_is_laid_once)
+Test(board, a_deck_keeps_its_order_and_is_hidden_from_its_player)
 {
-	for (int i = 0; i < GAMES; i++)
-		if (judge_game(games[i]))
-			every_area_is_laid_once(judge_game(games[i]));
+	struct judged *j = judge(POSITION "moves: []\n");
+	look(j, VIEW_JUDGE, "deck");
+	cr_assert_eq(heap.n, 2);
+	cr_expect_str_eq(number_of(j, heap.card[0].def), "EPR-009");
+	cr_expect_str_eq(number_of(j, heap.card[1].def), "EPR-008");
+	look(j, VIEW_A, "deck");
+	cr_expect_eq(heap.n, 1);
+	done(j);
 }
 
-Test(board, a_game_without_a_layout_is_laid_by_what_it_says_of_its_areas)
+Test(board, a_card_that_the_record_does_not_name_is_unknown_to_the_judge_too)
 {
-	for (int i = 0; i < GAMES; i++) {
-		struct board_layout layout;
-		if (!judge_game(games[i]))
-			continue;
-		struct judge_game other = *judge_game(games[i]);
-		other.name = "other";
-		every_area_is_laid_once(&other);
-		board_layout(&other, &layout);
-		for (int k = 0; k < layout.n_areas; k++)
-			if (other.area[layout.area[k].area].places > 1)
-				cr_expect_eq(layout.area[k].shape, BOARD_PLACES);
-		cr_expect_gt(layout.n_values, 0);
-	}
+	struct judged *j = judge(UNKNOWN_HAND "moves: []\n");
+	look(j, VIEW_JUDGE, "hand");
+	cr_assert_eq(heap.n, 2);
+	cr_expect_eq(heap.card[0].side, BOARD_FACE);
+	cr_expect_eq(heap.card[1].side, BOARD_UNKNOWN);
+	cr_expect_eq(heap.card[1].n, 2);
+	done(j);
 }
 
-Test(board, a_layout_that_names_what_is_not_there_is_wrong)
+Test(board, a_card_is_found_by_its_handle)
 {
-	struct judge_game other = *judge_game("godzilla");
-	char why[200] = "";
-	other.n_areas--;
-	other.n_properties = 0;
-	cr_expect(board_layout_is_wrong(&other, why, sizeof why));
-	cr_expect(strstr(why, "godzilla"));
-}
-
-static bool
-escapes_to(const char *text, const char *wanted)
-{
-	struct buffer out = { 0 };
-	svg_text(&out, text);
-	bool same = strcmp(buffer_end(&out), wanted) == 0;
-	if (!same)
-		printf("`%s` became `%s`\n", text, out.at);
-	buffer_free(&out);
-	return same;
-}
-
-Test(svg, text_is_escaped_and_what_xml_cannot_hold_is_replaced)
-{
-	cr_expect(escapes_to("a<b>&\"'", "a&lt;b&gt;&amp;&quot;&#39;"));
-	cr_expect(escapes_to("]]>", "]]&gt;"));
-	cr_expect(escapes_to("\x01\x1f\x7f\n", "????"));
-	cr_expect(escapes_to("\xef\xbf\xbe\xef\xbf\xbf\xef\xbf\xbd", "??\xef\xbf\xbd"));
-	cr_expect(escapes_to("\xff\xc0\xaf\xed\xa0\x80", "??????"));
-	cr_expect(escapes_to("\xe3\x82\xb4", "\xe3\x82\xb4"));
-	cr_expect(escapes_to("", ""));
-}
-
-Test(svg, text_breaks_where_it_can)
-{
-	cr_expect_eq(svg_fitting("one two three", 8), 7);
-	cr_expect_eq(svg_fitting("one two", 7), 7);
-	cr_expect_eq(svg_fitting("unbreakable", 5), 5);
-	cr_expect_eq(svg_fitting("", 5), 0);
-	cr_expect_eq(svg_columns("\xe3\x82\xb4\xe3\x82\xb8"), 4);
-	cr_expect_eq(svg_fitting("\xe3\x82\xb4\xe3\x82\xb8", 3), 3, "characters stay whole");
-	cr_expect_eq(svg_columns("\xff"), 1);
-}
-
-Test(svg, a_whole_grows_to_hold_its_pieces)
-{
-	struct svg whole = { .w = 0 }, piece = { .w = 0 };
-	svg_box(&piece, (struct svg_box){ 5, 5, 10, 20, "none", NULL, 0, false });
-	cr_expect_eq(piece.w, 15);
-	cr_expect_eq(piece.h, 25);
-	svg_put(&whole, 100, 7, &piece);
-	cr_expect_eq(whole.w, 115);
-	cr_expect_eq(whole.h, 32);
-	cr_expect_eq(piece.w, 0);
-	svg_free(&whole);
+	struct judged *j = judge(POSITION "moves: []\n");
+	look(j, VIEW_JUDGE, "hand");
+	cr_expect_eq(board_beneath(&heap, heap.card[1].card)->card, heap.card[1].card);
+	cr_expect_null(board_beneath(&heap, JUDGE_NO_CARD));
+	done(j);
 }

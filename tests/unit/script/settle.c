@@ -1,74 +1,8 @@
-/* script.c: tests of the decider that answers from a transcript. */
-#include "tests/criterion.h"
+/* settle.c: tests of answers without an entry: the only option, the end of a list, the head, a
+ * seed. */
+#include "tests/unit/script/play.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "judged/ruling/ruling.h"
-
-#define HEAD                                                                                       \
-	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
-	"cards:\n"                                                                                 \
-	"  - {number: T-001, name: Test Battle, type: battle, rank: 3, colours: [white],\n"        \
-	"     traits: [Weapon], icon: 1, counter: 6000}\n"
-#define START                                                                                      \
-	HEAD "start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"                \
-	     "  A: {monster: {stack: [EPR-007], zone: 3}, hand: [T-001, T-001, EPR-007],\n"        \
-	     "      deck: [EPR-008, EPR-009, EPR-010], zones: {4: T-001}}\n"                       \
-	     "  B: {monster: {stack: [EPR-007], zone: 3}, deck: [EPR-008, EPR-009, EPR-010]}\n"
-
-struct judged {
-	struct transcript t;
-	struct ruling r;
-};
-
-static struct judged *
-judge(const char *text)
-{
-	struct judged *j = calloc(1, sizeof *j);
-	struct fault fault;
-	cr_assert(transcript_read(&j->t, "test", text, strlen(text), NULL, &fault), "%s",
-	          fault.sentence);
-	cr_assert(ruling_make(&j->r, &j->t, NULL, &fault), "%s", fault.sentence);
-	return j;
-}
-
-static void
-done(struct judged *j)
-{
-	ruling_free(&j->r);
-	transcript_free(&j->t);
-	free(j);
-}
-
-static void
-expect_verdict(const char *text, enum ruling_verdict verdict, enum script_end end)
-{
-	struct judged *j = judge(text);
-	cr_expect_eq(j->r.verdict, verdict, "%s: %s", ruling_verdict_word(j->r.verdict), j->r.why);
-	cr_expect_eq(j->r.script.end, end, "end %d: %s", j->r.script.end, j->r.why);
-	done(j);
-}
-
-Test(script, parts_answer_by_their_question_whatever_their_order)
-{
-	expect_verdict(START "moves:\n  - A: {zone: 5, play: T-001}\n", RULING_INCOMPLETE,
-	               SCRIPT_OVER);
-}
-
-Test(script, a_follow_up_may_stand_in_a_move_of_its_own)
-{
-	expect_verdict(START "moves:\n  - A: {play: T-001}\n  - A: {zone: 5}\n", RULING_INCOMPLETE,
-	               SCRIPT_OVER);
-}
-
-Test(script, a_missing_answer_that_is_not_forced_leaves_the_question_open)
-{
-	expect_verdict(START "moves:\n  - A: {play: T-001}\n  - A: pass\n", RULING_UNDETERMINED,
-	               SCRIPT_MISSING);
-}
-
-Test(script, a_forced_answer_may_be_left_out_or_written)
+Test(settle, a_forced_answer_may_be_left_out_or_written)
 {
 	static const char without[] = START "moves:\n  - A: {play: T-001, zone: 4}\n";
 	static const char with[] = START "moves:\n  - A: {play: T-001, zone: 4, keep: T-001}\n";
@@ -76,51 +10,7 @@ Test(script, a_forced_answer_may_be_left_out_or_written)
 	expect_verdict(with, RULING_INCOMPLETE, SCRIPT_OVER);
 }
 
-Test(script, passing_is_never_forced)
-{
-	struct judged *j =
-		judge(HEAD "start:\n  step: action\n  turn: 5\n  turn_player: A\n  rest: empty\n"
-	                   "  A: {monster: {stack: [EPR-007], zone: 3}}\n"
-	                   "  B: {monster: {stack: [EPR-007], zone: 3}}\n");
-	cr_expect_eq(j->r.stop, JUDGE_OPEN);
-	cr_expect_eq(judge_decisions(j->r.run), 0);
-	done(j);
-}
-
-Test(script, an_action_out_of_turn_is_put_to_the_rules)
-{
-	expect_verdict(START "moves:\n  - B: pass\n", RULING_ILLEGAL, SCRIPT_ANSWERS);
-}
-
-Test(script, a_part_nobody_asks_for_is_surplus)
-{
-	struct judged *j = judge(START "moves:\n  - A: {rage: EPR-007, zone: 4}\n  - A: pass\n");
-	uint32_t move;
-	uint8_t part;
-	cr_expect_eq(j->r.verdict, RULING_SURPLUS);
-	cr_assert(script_surplus(&j->r.script, &move, &part));
-	cr_expect_eq(move, 1);
-	cr_expect_str_eq(j->t.game->verb[j->t.move[0].part[part].verb].name, "zone");
-	done(j);
-}
-
-Test(script, a_concession_answers_whatever_is_asked)
-{
-	struct judged *j = judge(START "moves:\n  - A: {play: T-001}\n  - B: concede\n");
-	cr_expect_eq(j->r.verdict, RULING_CONSISTENT, "%s", j->r.why);
-	cr_expect_eq(judge_result(j->r.run).winners, 1);
-	done(j);
-}
-
-Test(script, decisions_are_tied_to_their_moves)
-{
-	struct judged *j =
-		judge(START "moves:\n  - A: {rage: EPR-007}\n  - A: {play: T-001, zone: 5}\n");
-	static const uint32_t wanted[] = { 1, 2, 2, 0 };
-	for (uint32_t d = 0; d < 4; d++)
-		cr_expect_eq(script_move_of(&j->r.script, d), wanted[d], "decision %u", d);
-	done(j);
-}
+/* 1. The head of the document */
 
 #define MONSTERS "monster_deck: [EPR-007, EPR-008, EPR-009, EPR-010]"
 #define CARDS_OF_DECK                                                                              \
@@ -135,17 +25,7 @@ Test(script, decisions_are_tied_to_their_moves)
 		 "  A: {" MONSTERS ", deck: {seed: " seed ", cards: " CARDS_OF_DECK "}}\n"         \
 		 "  B: {" MONSTERS ", deck: {seed: 2, cards: " CARDS_OF_DECK "}}\n"
 
-static void
-chain_of(const char *text, char chain[DIGEST_HEX])
-{
-	struct judged *j = judge(text);
-	cr_expect_eq(j->r.stop, JUDGE_OPEN, "%s", j->r.why);
-	ruling_hash(&j->r);
-	memcpy(chain, j->r.chain, DIGEST_HEX);
-	done(j);
-}
-
-Test(script, a_seed_deals_the_same_cards_again_and_another_seed_others)
+Test(settle, a_seed_deals_the_same_cards_again_and_another_seed_different_ones)
 {
 	char one[DIGEST_HEX], again[DIGEST_HEX], other[DIGEST_HEX];
 	chain_of(SEEDED("1") "first: A\n", one);
@@ -155,7 +35,7 @@ Test(script, a_seed_deals_the_same_cards_again_and_another_seed_others)
 	cr_expect_str_neq(one, other);
 }
 
-Test(script, who_begins_stands_in_the_head_or_in_a_move_or_is_asked)
+Test(settle, the_first_player_stands_in_the_head_or_in_a_move_or_is_asked_for)
 {
 	struct judged *j = judge(SEEDED("1"));
 	cr_expect_str_eq(j->t.game->question[judge_question(j->r.run)->kind].name, "first");
@@ -169,20 +49,7 @@ Test(script, who_begins_stands_in_the_head_or_in_a_move_or_is_asked)
 	cr_expect_str_neq(move, "");
 }
 
-/* The engine goes on from its last checkpoint and asks again from there: the script answers as it did. */
-Test(script, a_run_that_goes_on_from_a_checkpoint_is_answered_the_same_again)
-{
-	struct judged *j = judge(START "moves:\n  - A: {rage: EPR-007}\n  - A: {play: T-001}\n");
-	uint32_t before = j->r.record.n, decisions = judge_decisions(j->r.run);
-	cr_assert_eq(j->r.stop, JUDGE_OPEN);
-	cr_assert_lt(judge_checkpoint_decisions(j->r.run), decisions);
-	cr_expect_eq(judge_run_go(j->r.run), JUDGE_OPEN);
-	cr_expect_eq(j->r.record.n, before);
-	cr_expect_eq(judge_decisions(j->r.run), decisions);
-	done(j);
-}
-
-/* Choices of abilities */
+/* 2. Lists of choices */
 
 #define ABLE                                                                                       \
 	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
@@ -199,16 +66,7 @@ Test(script, a_run_that_goes_on_from_a_checkpoint_is_answered_the_same_again)
 	"  B: {monster: {stack: [EPR-007], zone: 3}, deck: [EPR-008, EPR-009, EPR-010]}\n"         \
 	"moves:\n"
 
-static void
-expect_same_chain(const char *one, const char *other)
-{
-	char first[DIGEST_HEX], second[DIGEST_HEX];
-	chain_of(one, first);
-	chain_of(other, second);
-	cr_expect_str_eq(first, second, "%s\n%s", one, other);
-}
-
-Test(script, a_list_that_is_used_up_ends_its_choice)
+Test(settle, a_list_that_is_used_up_ends_its_choice)
 {
 	static const char list[] = ABLE "  - A: {play: T-001, zone: 5, choose: [EPR-007]}\n"
 					"  - A: pass\n";
@@ -219,14 +77,14 @@ Test(script, a_list_that_is_used_up_ends_its_choice)
 	                             "  - A: done\n  - A: pass\n");
 }
 
-Test(script, the_end_of_a_list_is_dropped_when_the_choice_is_full)
+Test(settle, the_end_of_a_list_is_dropped_when_the_choice_is_full)
 {
 	expect_verdict(ABLE "  - A: {play: T-001, zone: 5, choose: [EPR-007, EPR-008]}\n"
 	                    "  - A: pass\n",
 	               RULING_INCOMPLETE, SCRIPT_OVER);
 }
 
-Test(script, what_a_full_choice_has_no_room_for_is_refused)
+Test(settle, one_card_more_than_a_choice_takes_is_refused)
 {
 	expect_verdict(ABLE "  - A: {play: T-001, zone: 5, choose: [EPR-007, EPR-008, EPR-009]}\n"
 	                    "  - A: pass\n",
@@ -236,14 +94,14 @@ Test(script, what_a_full_choice_has_no_room_for_is_refused)
 	               RULING_ILLEGAL, SCRIPT_ANSWERS);
 }
 
-Test(script, a_choice_that_its_list_has_ended_does_not_go_on)
+Test(settle, a_choice_that_its_list_has_ended_does_not_go_on)
 {
 	expect_verdict(ABLE "  - A: {play: T-001, zone: 5, choose: EPR-007}\n"
 	                    "  - A: {choose: EPR-009}\n  - A: pass\n",
 	               RULING_SURPLUS, SCRIPT_SURPLUS);
 }
 
-Test(script, an_empty_list_chooses_nothing)
+Test(settle, an_empty_list_chooses_nothing)
 {
 	static const char empty[] = ABLE "  - A: {play: T-001, zone: 5, choose: []}\n"
 					 "  - A: pass\n";
@@ -252,7 +110,7 @@ Test(script, an_empty_list_chooses_nothing)
 }
 
 /* Two of two must be chosen: after one the choice may not end, and goes on with the next move. */
-Test(script, a_list_does_not_end_what_may_not_end_yet)
+Test(settle, a_list_does_not_end_a_choice_that_may_not_end_yet)
 {
 	static const char parts[] =
 		ABLE "  - A: {play: T-002, zone: 5, accept: true, choose: EPR-007}\n"
@@ -262,7 +120,7 @@ Test(script, a_list_does_not_end_what_may_not_end_yet)
 	                              "       choose: [EPR-007, EPR-008]}\n  - A: pass\n");
 }
 
-/* Choices that leave nothing open: one ability in standby, one enemy card, all of the hand. */
+/* 3. Choices that leave nothing open: one ability in standby, one enemy card, all of the hand */
 
 #define FORCED                                                                                     \
 	"judged: 1\ngame: godzilla\nedition: en-1.2\n"                                             \
@@ -277,7 +135,7 @@ Test(script, a_list_does_not_end_what_may_not_end_yet)
 	"      deck: [EPR-008, EPR-009, EPR-010]}\n"                                               \
 	"moves:\n"
 
-Test(script, what_was_not_asked_may_be_written_as_it_came_about)
+Test(settle, a_result_that_was_not_asked_for_may_be_written)
 {
 	static const char bare[] = FORCED "  - A: {activate: T-003, strategy_zone: 1}\n"
 					  "  - A: pass\n";
@@ -292,21 +150,21 @@ Test(script, what_was_not_asked_may_be_written_as_it_came_about)
 }
 
 /* 10.5.3 */
-Test(script, where_one_card_alone_can_be_chosen_a_place_without_a_card_is_refused)
+Test(settle, a_place_without_a_card_is_refused_when_only_one_card_can_be_chosen)
 {
 	expect_verdict(FORCED "  - A: {activate: T-003, strategy_zone: 1, choose: B.zone.3}\n"
 	                      "  - A: pass\n",
 	               RULING_ILLEGAL, SCRIPT_ANSWERS);
 }
 
-Test(script, a_target_named_more_often_than_it_was_chosen_is_refused)
+Test(settle, a_target_named_more_often_than_it_was_chosen_is_refused)
 {
 	expect_verdict(FORCED "  - A: {activate: T-003, strategy_zone: 1,\n"
 	                      "       choose: [B.zone.4, B.zone.4]}\n  - A: pass\n",
 	               RULING_ILLEGAL, SCRIPT_ANSWERS);
 }
 
-Test(script, what_was_not_asked_and_came_otherwise_is_surplus)
+Test(settle, a_result_that_was_not_asked_for_and_did_not_come_about_is_surplus)
 {
 	expect_verdict(FORCED "  - A: {activate: T-003, strategy_zone: 1}\n"
 	                      "  - B: {choose: B.zone.4}\n  - A: pass\n",
