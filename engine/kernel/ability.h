@@ -3,8 +3,9 @@
  *
  * A program runs in a frame: its ability, the event that caused it, and its variables. eval.c reads
  * (cards, numbers, conditions), layers.c stores what continuous effects change, trigger.c notes
- * events and the abilities that they trigger, effect.c performs effects, choose.c asks, replace.c
- * replaces events. The game adds its operations through struct judge_language.
+ * events and the abilities that they trigger, effect.c performs effects, choose.c asks (with offer.c
+ * and pick.c), replace.c replaces events. The game adds its operations through struct
+ * judge_language.
  */
 #ifndef JUDGE_KERNEL_ABILITY_H
 #define JUDGE_KERNEL_ABILITY_H
@@ -502,7 +503,13 @@ bool play_standby(struct judge_run *r, judge_seat seat, uint32_t parent);
 /* Play the ability that, by the record, was played next. False if the record names none in
  * standby. */
 bool play_recorded(struct judge_run *r, uint32_t parent);
+/* Return the rule by which an ability that the seat has in standby is not played yet;
+ * JUDGE_NO_RULE: there is none. */
+judge_rule standby_waits_by(struct judge_run *r, judge_seat seat);
 void trigger_states(struct judge_run *r);
+/* Return the areas (bits) that an ability names and in which it works on other cards than its
+ * own. */
+uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
 /* Index what a card's abilities listen to; called before the game, and for cards that enter it
  * later. */
 void learn_card(struct judge_run *r, judge_def def);
@@ -567,15 +574,8 @@ bool can_do_all(struct judge_run *r, const struct frame *f, uint16_t effects);
 judge_seat first_to_choose(struct judge_run *r, judge_seat acts);
 /* Select the cards an effect is about; asks if the node holds a choice. */
 void choose_cards(struct judge_run *r, struct frame *f, uint16_t node, struct set *out);
-/* Does the choice give only a number of cards and no description? */
-bool is_bare_count(const struct judge_run *r, const struct judge_node *select);
-/* Remove the cards that have become other cards than the effect's node means. */
-void drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set *s);
 /* Select the places an effect is about; asks if the node holds a choice. */
 uint64_t choose_places(struct judge_run *r, struct frame *f, uint16_t node);
-/* Ask a seat for `n` of the cards; `up_to`: or fewer. */
-void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from,
-               int32_t n, bool up_to, int32_t total_rank, struct set *out);
 /* A question for cards, in all details. */
 struct cards_wanted {
 	int32_t n, limit;
@@ -591,41 +591,44 @@ struct cards_wanted {
 	is_fitting *fits;
 	uint16_t node;
 };
+void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
+                const struct set *from_set, struct cards_wanted w, struct set *out);
+/* Ask a seat for `n` of the cards; `up_to`: or fewer. */
+void ask_cards(struct judge_run *r, const struct frame *f, judge_seat seat, const struct set *from,
+               int32_t n, bool up_to, int32_t total_rank, struct set *out);
+/* Ask a seat for one of the places. */
+judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
+                      uint64_t places, judge_rule refuses);
+/* Ask for options. Returns bits; `possible`: those that can be picked. */
+uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,
+                   int32_t n, judge_rule otherwise);
+/* Ask a seat whether it uses an optional effect. */
+bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
+/* Like ask_may(), but if a record says nothing, the player has declined. */
+bool ask_may_or_lapse(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
+/* The player can't do it (or not again), so there is no question. Report the answer "no" to the
+ * decider, so that a record that says so is right. `denied`: the rule that refuses an acceptance,
+ * or JUDGE_NO_RULE. */
+void report_forced_no(struct judge_run *r, const struct source *s, judge_seat seat,
+                      judge_rule denied);
+/* Report to the decider the cards that the seat would have to pick. There is no question, and a
+ * record that states them is right. */
+void report_forced_cards(struct judge_run *r, const struct frame *f, judge_seat seat,
+                         const struct set *cards);
 /* store_selection(): store cards in the variables of a selection. append_selection(): add cards to
  * an operation's variable. */
 void store_selection(struct frame *f, const struct judge_node *select, const struct set *cards);
 void append_selection(struct frame *f, const struct judge_node *node, const struct set *cards,
                       bool did);
-/* Does the card fit the selection's description, wherever it lies? */
-bool fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card);
-/* Return the seats whose places hold the cards of a selection, as in struct choice. */
-uint8_t sides_of(const struct judge_run *r, const struct frame *f, uint16_t node);
-void ask_wanted(struct judge_run *r, const struct frame *f, judge_seat seat,
-                const struct set *from_set, struct cards_wanted w, struct set *out);
-uint16_t ask_modes(struct judge_run *r, const struct frame *f, int n_options, uint16_t possible,
-                   int32_t n, judge_rule otherwise);
-/* What ask.c needs to know about the questions above. */
-bool is_card_question(const struct judge_run *r, uint8_t kind);
-/* Return the verb that names a card in answers to a question for cards. */
-uint8_t picking_verb(const struct judge_run *r, uint8_t kind);
+
+/* offer.c */
+
+/* Does an ability ask this kind of question? */
 bool is_of_ability(const struct judge_run *r, const struct judge_question *q);
 int ability_candidates(struct judge_run *r, const struct judge_question *q, struct judge_pick *out,
                        int cap);
-/* When cards are put in order: is the picked card one of them? True for all other picks. */
-bool is_among_ordered(struct judge_run *r, struct judge_pick pick);
-/* If the pick states a mark, does the card have it? */
-bool is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card);
-/* Could a pick without a mark mean the same card as the option? Among cards with different marks it
- * means those that the effect would change. True for all other picks. */
-bool could_match_option(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
-                        struct judge_pick option);
-bool complete_ability_pick(struct judge_run *r, const struct judge_question *q,
-                           struct judge_pick *pick);
 void test_ability_pick(struct judge_run *r, const struct judge_question *q, struct judge_pick pick,
                        struct refusals *list);
-/* Ask a seat for one of the places. */
-judge_place ask_place(struct judge_run *r, const struct frame *f, judge_seat seat, judge_def about,
-                      uint64_t places, judge_rule refuses);
 /* The purpose of selecting cards: to choose from them, to search, or to find out whether there are
  * enough before a player chooses. */
 enum choosing { CHOOSING, SEARCHING, WHETHER_ENOUGH };
@@ -636,23 +639,36 @@ void find_choosable(struct judge_run *r, const struct frame *f, uint16_t node,
  * refused. */
 void check_unnamed_choice(struct judge_run *r, struct frame *f, const struct judge_node *select,
                           const struct set *offered, const struct set *chosen);
-/* Return the areas (bits) that an ability names and in which it works on other cards than its
- * own. */
-uint16_t areas_of_acting(const struct judge_run *r, const struct judge_ability *a);
-/* Return which ability in r->now.choice a pick names; -1: none, or several that differ. */
+/* Remove the cards that have become other cards than the effect's node means. */
+void drop_gone(struct judge_run *r, const struct frame *f, uint16_t node, struct set *s);
+/* Does the card fit the selection's description, wherever it lies? */
+bool fits_choice(struct judge_run *r, const struct frame *f, uint16_t node, judge_card card);
+/* Does the choice give only a number of cards and no description? */
+bool is_bare_count(const struct judge_run *r, const struct judge_node *select);
+/* Return the seats whose places hold the cards of a selection, as in struct choice. */
+uint8_t sides_of(const struct judge_run *r, const struct frame *f, uint16_t node);
+
+/* pick.c */
+
+/* Does this kind of question choose cards, by a player or by chance? */
+bool is_card_question(const struct judge_run *r, uint8_t kind);
+/* Return the verb that names a card in answers to a question for cards. */
+uint8_t picking_verb(const struct judge_run *r, uint8_t kind);
+/* Change a pick to the form that judge_options() gives. False: it is not a candidate. */
+bool complete_ability_pick(struct judge_run *r, const struct judge_question *q,
+                           struct judge_pick *pick);
+/* When cards are put in order: is the picked card one of them? True for all other picks. */
+bool is_among_ordered(struct judge_run *r, struct judge_pick pick);
+/* If the pick states a mark, does the card have it? */
+bool is_as_marked(const struct judge_run *r, struct judge_pick pick, judge_card card);
+/* Could a pick without a mark mean the same card as the option? Among cards with different marks it
+ * means those that the effect would change. True for all other picks. */
+bool could_match_option(struct judge_run *r, const struct judge_question *q, struct judge_pick like,
+                        struct judge_pick option);
+/* Return which ability in r->now.choice a pick names; -1: none, or several that differ. A pick with
+ * all details means exactly that ability; one with less means an ability that it fits, if all such
+ * abilities are alike. */
 int picked_source(const struct judge_run *r, struct judge_pick pick);
-/* Ask a seat whether it uses an optional effect. */
-bool ask_may(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
-/* Like ask_may(), but if a record says nothing, the player has declined. */
-bool ask_may_or_lapse(struct judge_run *r, const struct source *s, judge_seat seat, struct why why);
-/* Return the rule by which an ability that the seat has in standby is not played yet;
- * JUDGE_NO_RULE: there is none. */
-judge_rule standby_waits_by(struct judge_run *r, judge_seat seat);
-/* The player can't do it (or not again), so there is no question. Report the answer "no" to the
- * decider, so that a record that says so is right. `denied`: the rule that refuses an acceptance,
- * or JUDGE_NO_RULE. */
-void report_forced_no(struct judge_run *r, const struct source *s, judge_seat seat,
-                      judge_rule denied);
 
 /* loop.c */
 
@@ -689,11 +705,6 @@ enum did replaced_by_any_name(struct judge_run *r, const struct game_event *h, i
 /* Return the rule by which no optional replacement can apply to the event, or `otherwise` if there
  * is no replacement for it; JUDGE_NO_RULE: one could apply. */
 judge_rule not_replaced_by(struct judge_run *r, const struct game_event *h, judge_rule otherwise);
-
-/* choose.c: report to the decider the cards that the seat would have to pick. There is no question,
- * and a record that states them is right. */
-void report_forced_cards(struct judge_run *r, const struct frame *f, judge_seat seat,
-                         const struct set *cards);
 
 /* fact.c: is the card, as assumed, without abilities that could work in these areas? */
 bool has_no_ability_in(struct judge_run *r, judge_card card, uint32_t areas);
