@@ -487,7 +487,6 @@ begin(struct exporting *e, const struct transcript *t)
 		.first = t->first,
 		.written_cards = t->written_cards,
 		.notes = t->notes,
-		.borrows_notes = true,
 		.on_illegal = t->on_illegal,
 	};
 	out->move = decode_alloc(&e->d, t->n_moves + 2, sizeof *out->move);

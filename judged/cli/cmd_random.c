@@ -8,7 +8,6 @@
 #include "judged/cli/meant.h"
 #include "judged/cli/random_write.h"
 #include "judged/service/base/decks.h"
-#include "judged/claims/decode.h"
 #include "judged/script/random_decks.h"
 #include "judged/cards/cards.h"
 #include "judged/text/alloc.h"
@@ -178,12 +177,8 @@ tell_discards(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
 static int
 turns_of(struct judge_run *run)
 {
-	const struct judge_game *game = judge_run_params(run)->game;
-	for (int i = 0; i < game->n_properties; i++)
-		if (game->property[i].of == JUDGE_OF_GAME &&
-		    strcmp(game->property[i].name, "turn") == 0)
-			return judge_read(run, i, 0);
-	return 0;
+	int turn = compare_game_property(judge_run_params(run)->game, "turn");
+	return turn < 0 ? 0 : judge_read(run, turn, 0);
 }
 
 static void
