@@ -3,24 +3,18 @@
 #include <string.h>
 
 #include "judged/claims/match.h"
+#include "judged/words/position.h"
 #include "judged/words/say.h"
 #include "judged/words/sentence.h"
 
 /* 1. Is it now? */
-
-static int32_t
-read_of_game(struct judge_run *run, const char *name)
-{
-	int property = compare_game_property(judge_run_params(run)->game, name);
-	return property < 0 ? JUDGE_NO_NUMBER : judge_read(run, property, 0);
-}
 
 /* Is this the current phase? Several values of the property may have one name. */
 static bool
 phase_is(struct judge_run *run, int phase)
 {
 	const struct judge_game *game = judge_run_params(run)->game;
-	int property = compare_game_property(game, "phase");
+	int property = compare_property(game, JUDGE_OF_GAME, "phase");
 	const char *const *names = game->property[property].names;
 	int32_t now = judge_read(run, property, 0);
 	return now >= 0 && strcmp(names[now], names[phase]) == 0;
@@ -32,7 +26,7 @@ expect_point_is_now(const struct expect_point *point, struct judge_run *run, int
 {
 	if (point->when != EXPECT_FIRST)
 		return false;
-	if (point->turn && read_of_game(run, "turn") != (int32_t)point->turn)
+	if (point->turn && game_value(run, "turn") != (int32_t)point->turn)
 		return false;
 	if (point->phase == EXPECT_ANY_PHASE)
 		return true;

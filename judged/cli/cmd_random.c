@@ -174,13 +174,6 @@ tell_discards(void *ctx, struct judge_run *run, judge_seat seat, bool beyond,
 
 /* 2. One game */
 
-static int
-turns_of(struct judge_run *run)
-{
-	int turn = compare_game_property(judge_run_params(run)->game, "turn");
-	return turn < 0 ? 0 : judge_read(run, turn, 0);
-}
-
 static void
 count_how(struct tally *tally, const char *how)
 {
@@ -241,7 +234,7 @@ count_game(struct command *play, struct judge_run *run, enum judge_stop stop)
 	tally->decisions += judge_decisions(run);
 	tally->citations += judge_last_citation(run);
 	tally->undetermined += judge_unmodelled(run).def != JUDGE_NO_DEF;
-	count_turns(tally, (uint64_t)turns_of(run));
+	count_turns(tally, (uint64_t)game_value(run, "turn"));
 	count_reach(play, run);
 	if (!all_cards_are_there(play, run))
 		fail(play, "cards were lost or made");

@@ -20,7 +20,7 @@ static void
 tell_property(struct ruling_snapshot *snap, const struct ruling *r, const char *name)
 {
 	const struct judge_game *game = r->transcript->game;
-	int i = compare_game_property(game, name);
+	int i = compare_property(game, JUDGE_OF_GAME, name);
 	int32_t value = i < 0 ? JUDGE_NO_NUMBER : judge_read(r->run, i, 0);
 	if (value != JUDGE_NO_NUMBER)
 		property_tell(snap, name, r->run, &game->property[i], value);

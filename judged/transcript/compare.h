@@ -74,7 +74,7 @@ struct compare_value {
 	struct compare_test test;
 };
 
-/* Return the game's own property with this name, or -1. */
-int compare_game_property(const struct judge_game *game, const char *name);
+/* Return the property of the game, a seat or a card with this name, or -1. */
+int compare_property(const struct judge_game *game, enum judge_property_of of, const char *name);
 
 #endif

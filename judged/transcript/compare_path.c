@@ -107,8 +107,8 @@ parse_relation(const struct judge_game *game, const char *text, struct compare_p
 
 /* 3. Properties and cards */
 
-static int
-property_named(const struct judge_game *game, enum judge_property_of of, const char *name)
+int
+compare_property(const struct judge_game *game, enum judge_property_of of, const char *name)
 {
 	for (int i = 0; i < game->n_properties; i++)
 		if (game->property[i].of == of && strcmp(game->property[i].name, name) == 0)
@@ -116,17 +116,11 @@ property_named(const struct judge_game *game, enum judge_property_of of, const c
 	return -1;
 }
 
-int
-compare_game_property(const struct judge_game *game, const char *name)
-{
-	return property_named(game, JUDGE_OF_GAME, name);
-}
-
 static bool
 find_property(const struct judge_game *game, enum judge_property_of of, const char *name,
               struct compare_path *out)
 {
-	int found = property_named(game, of, name);
+	int found = compare_property(game, of, name);
 	out->property = (uint8_t)found;
 	return found >= 0;
 }

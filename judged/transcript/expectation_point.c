@@ -41,7 +41,7 @@ decode_number(const struct decoder *d, const struct doc_node *node, int64_t leas
 static bool
 decode_phase(const struct decoder *d, const struct doc_node *node, struct expect_point *out)
 {
-	int property = compare_game_property(d->t->game, "phase"), phase;
+	int property = compare_property(d->t->game, JUDGE_OF_GAME, "phase"), phase;
 	if (!doc_want_string(node, &out->named, d->fault))
 		return false;
 	out->phase = EXPECT_ACTION;
